@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * base/alloc.c: the allocator hook.
+ *
+ * One process-wide hook, by default the C library's realloc and free. Every block is freed with the size
+ * it was asked for, so that a host can use an allocator without block headers (an arena, a pool, a counter).
+ *
+ * Invariants:
+ *   - the hook never sees a size of 0 except as "free this": requests for 0 bytes ask for 1, and so do their frees;
+ *   - a block is passed back with exactly the size of its last successful request.
+ *
+ * This is the only file of the library that names malloc, realloc or free.
+ */
+#include "base/alloc.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tautline/base.h>
+
+static void *libc_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+	(void)context;
+	(void)old_size;
+	if (new_size == 0) {
+		free(block);
+		return NULL;
+	}
+	return realloc(block, new_size);
+}
+
+/* Written by tl_set_allocator alone, which the host calls while nothing else runs. */
+static tl_allocator hook = { libc_resize, NULL };
+
+void tl_set_allocator(const tl_allocator *allocator)
+{
+	hook = allocator && allocator->resize ? *allocator : (tl_allocator){ libc_resize, NULL };
+}
+
+static size_t at_least_one(size_t size)
+{
+	return size ? size : 1;
+}
+
+void *tli_alloc(size_t size)
+{
+	return hook.resize(hook.context, NULL, 0, at_least_one(size));
+}
+
+void *tli_alloc_zeroed(size_t size)
+{
+	void *block = tli_alloc(size);
+	if (block)
+		memset(block, 0, at_least_one(size));
+	return block;
+}
+
+void *tli_alloc_array(size_t count, size_t each)
+{
+	size_t size;
+	if (__builtin_mul_overflow(count, each, &size) || size > PTRDIFF_MAX)
+		return NULL;
+	return tli_alloc_zeroed(size);
+}
+
+void *tli_resize(void *block, size_t old_size, size_t new_size)
+{
+	if (!block)
+		return tli_alloc(new_size);
+	return hook.resize(hook.context, block, at_least_one(old_size), at_least_one(new_size));
+}
+
+void tli_free(void *block, size_t size)
+{
+	if (block)
+		hook.resize(hook.context, block, at_least_one(size), 0);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* base/alloc.h: every byte the library owns comes and goes through here. */
+#ifndef TLI_BASE_ALLOC_H
+#define TLI_BASE_ALLOC_H
+
+#include <stddef.h>
+
+/* NULL when refused. A size of 0 is rounded up to 1, so NULL always means refused. */
+void *tli_alloc(size_t size);
+void *tli_alloc_zeroed(size_t size);
+/* `count * each` bytes, zeroed; NULL also where the product overflows. */
+void *tli_alloc_array(size_t count, size_t each);
+/* NULL = refused and `block` is untouched. */
+void *tli_resize(void *block, size_t old_size, size_t new_size);
+/* NULL is fine. `size` is what was asked for. */
+void tli_free(void *block, size_t size);
+
+#endif

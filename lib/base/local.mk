@@ -1,0 +1,15 @@
+libtautline_core_la_SOURCES += \
+	lib/base/alloc.c \
+	lib/base/alloc.h \
+	lib/base/array.c \
+	lib/base/array.h \
+	lib/base/error.c \
+	lib/base/error.h \
+	lib/base/number.c \
+	lib/base/number.h \
+	lib/base/number_double.c \
+	lib/base/public_number.c \
+	lib/base/rng.h \
+	lib/base/status.c \
+	lib/base/text.c \
+	lib/base/text.h

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * base/public_number.c: the public face of base/number.h.
+ *
+ * Programs that print answers of the library need its number text too: printf and strtod follow the
+ * host's locale, and strtod takes "nan", "inf" and "0x1p3". Two thin functions, O(length), no
+ * allocation: the text is made in a buffer that is always large enough and copied only when it
+ * fits, so a caller never sees half a number.
+ */
+#include <string.h>
+
+#include <tautline/text.h>
+
+#include "base/number.h"
+
+_Static_assert(TL_NUMBER_TEXT_MAX >= TLI_NUMBER_MAX, "the public bound must cover the internal one");
+
+static size_t copy_out(const char *text, size_t length, char *buffer, size_t capacity)
+{
+	if (buffer == NULL || capacity == 0) {
+		return length;
+	}
+	if (length >= capacity) {
+		buffer[0] = '\0';
+		return length;
+	}
+	memcpy(buffer, text, length + 1);
+	return length;
+}
+
+size_t tl_number_text(double value, char *buffer, size_t capacity)
+{
+	char text[TLI_NUMBER_MAX];
+	return copy_out(text, tli_number_from_double(value, text), buffer, capacity);
+}
+
+size_t tl_coordinate_text(double value, int32_t resolution, char *buffer, size_t capacity)
+{
+	char text[TLI_NUMBER_MAX];
+	return copy_out(text, tli_number_from_coordinate(value, resolution, text), buffer, capacity);
+}
+
+tl_status tl_number_parse(const char *text, size_t size, double *out)
+{
+	if (text == NULL || out == NULL) {
+		return TL_E_INVALID;
+	}
+	return tli_number_to_double(text, size, out);
+}

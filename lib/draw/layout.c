@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/layout.c: where everything goes, and how thick.
+ *
+ * The bounds are those of the map, the path and the sight line. They are scaled to the width of the picture
+ * less a margin; where that would make the picture more than 4 times as high as wide (or higher than 16384
+ * pixels) the scale follows from the height and the map stands in the middle. A map without extent gets
+ * the extent 1. Below the map is a strip for the scale bar.
+ *
+ * Strokes follow the scale (a wall is about 0.16 units thick) within limits that keep them visible on a large
+ * map and not clumsy on a small one; dots follow the mean distance of the waypoints.
+ *
+ * Only + - * / and sqrt on doubles, rounded to hundredths of a pixel at once: the same bytes on every machine.
+ */
+#include <math.h>
+
+#include "base/number.h"
+#include "draw/scene.h"
+
+#define HEIGHT_RATIO 4
+#define HEIGHT_MAX 16384
+#define STRIP 26        /* pixels, for the scale bar */
+#define STRIP_WIDTH 160 /* pixels: a narrower picture has no scale bar */
+#define WALL_UNITS 0.16
+#define MANY_EDGES 2000
+#define PIXELS_MAX 10000000 /* hundredths: nothing is placed farther off */
+
+static int64_t clamp(int64_t value, int64_t low, int64_t high)
+{
+	return value < low ? low : value > high ? high : value;
+}
+
+static int64_t to_hundredths(double value)
+{
+	if (!(value > -PIXELS_MAX))
+		return -PIXELS_MAX;
+	return value < PIXELS_MAX ? (int64_t)floor(value + 0.5) : PIXELS_MAX;
+}
+
+tli_pixel tli_draw_place(const tli_scene *scene, tl_point at)
+{
+	return (tli_pixel){ scene->offset.x + to_hundredths((at.x - scene->origin.x) * scene->scale),
+		scene->offset.y + to_hundredths((at.y - scene->origin.y) * scene->scale) };
+}
+
+int64_t tli_draw_length(const tli_scene *scene, double units)
+{
+	return to_hundredths(units * scene->scale);
+}
+
+double tli_draw_round_length(const tli_scene *scene, int64_t most)
+{
+	static const double steps[3] = { 2, 2.5, 2 }; /* 1, 2, 5, 10 */
+	double length = 1, limit = (double)most / scene->scale;
+	while (length > limit)
+		length /= 10;
+	for (int i = 0; length * steps[i % 3] <= limit; i++)
+		length *= steps[i % 3];
+	return length;
+}
+
+static void stretch(tl_box *box, tl_point at)
+{
+	if (box->min.x > box->max.x) {
+		box->min = box->max = at;
+		return;
+	}
+	box->min.x = at.x < box->min.x ? at.x : box->min.x;
+	box->min.y = at.y < box->min.y ? at.y : box->min.y;
+	box->max.x = at.x > box->max.x ? at.x : box->max.x;
+	box->max.y = at.y > box->max.y ? at.y : box->max.y;
+}
+
+static bool on_grid(const tli_scene *scene, tl_point at)
+{
+	int32_t x, y, resolution = tl_map_resolution(scene->map);
+	return tli_double_to_grid(at.x, resolution, &x) == TL_OK && tli_double_to_grid(at.y, resolution, &y) == TL_OK;
+}
+
+static tl_status find_bounds(const tli_scene *scene, tl_box *box)
+{
+	*box = tl_map_bounds(scene->map);
+	for (size_t i = 0; i < scene->def.path_count; i++) {
+		if (!on_grid(scene, scene->def.path[i].at))
+			return TL_E_RANGE;
+		stretch(box, scene->def.path[i].at);
+	}
+	if (scene->def.sight) {
+		if (!on_grid(scene, scene->def.sight_from) || !on_grid(scene, scene->def.sight_to))
+			return TL_E_RANGE;
+		stretch(box, scene->def.sight_from);
+		stretch(box, scene->def.sight_to);
+	}
+	if (box->min.x > box->max.x) /* nothing at all */
+		*box = (tl_box){ { 0, 0 }, { 1, 1 } };
+	return TL_OK;
+}
+
+/* The scale, the place of the map and the size of the picture. */
+static void place_box(tli_scene *scene, tl_box box)
+{
+	double width = box.max.x - box.min.x, height = box.max.y - box.min.y;
+	double largest = width > height ? width : height;
+	if (!(largest > 0)) { /* one point */
+		width = height = largest = 1;
+		box.min.x -= 0.5;
+		box.min.y -= 0.5;
+	}
+	scene->width = (int64_t)(scene->def.width * TLI_PIXEL);
+	int64_t margin = clamp(scene->width / 32, 2 * TLI_PIXEL, 28 * TLI_PIXEL), inner = scene->width - 2 * margin;
+	int64_t most = clamp(scene->width * HEIGHT_RATIO, 0, HEIGHT_MAX * TLI_PIXEL) - 2 * margin - STRIP * TLI_PIXEL;
+	if (height * (double)inner <= width * (double)most)
+		scene->scale = (double)inner / width;
+	else
+		scene->scale = (double)most / height;
+	scene->origin = box.min;
+	scene->offset.x = (scene->width - to_hundredths(width * scene->scale)) / 2;
+	scene->offset.y = margin;
+	scene->floor = to_hundredths(height * scene->scale) + 2 * margin;
+	scene->height = scene->floor + (scene->width >= STRIP_WIDTH * TLI_PIXEL ? STRIP * TLI_PIXEL - margin / 2 : 0);
+	/* Whole pixels, so that the picture has crisp edges. */
+	scene->height = (scene->height + TLI_PIXEL - 1) / TLI_PIXEL * TLI_PIXEL;
+}
+
+static void choose_sizes(tli_scene *scene)
+{
+	int64_t small = clamp(
+		scene->width / 960, TLI_PIXEL / 4, TLI_PIXEL * 2); /* a pixel in a picture of usual size */
+	double waypoints = (double)tl_map_waypoint_count(scene->map);
+	double spacing = sqrt((double)scene->width * (double)scene->floor / (waypoints + 1));
+	double radius = scene->nav ? tl_nav_radius(scene->nav) : tl_map_radius(scene->map);
+	scene->wall = clamp(tli_draw_length(scene, WALL_UNITS), small * 9 / 10, small * 35 / 10);
+	scene->line = small;
+	tl_nav_info info = { 0 };
+	if (scene->nav)
+		tl_nav_get_info(scene->nav, &info);
+	scene->link = info.edges > MANY_EDGES ? small * 4 / 10 : small * 9 / 10;
+	scene->dot = clamp((int64_t)(spacing / 16), small * 12 / 10, small * 36 / 10);
+	scene->font = clamp((int64_t)(spacing / 5), small * 8, small * 12);
+	scene->band = clamp(tli_draw_length(scene, 2 * radius), small * 8, scene->width / 8);
+}
+
+tl_status tli_draw_layout(tli_scene *scene)
+{
+	tl_box box;
+	tl_status status = find_bounds(scene, &box);
+	if (status != TL_OK)
+		return status;
+	place_box(scene, box);
+	choose_sizes(scene);
+	return TL_OK;
+}

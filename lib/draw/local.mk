@@ -1,0 +1,11 @@
+libtautline_core_la_SOURCES += \
+	lib/draw/labels.c \
+	lib/draw/labels.h \
+	lib/draw/layout.c \
+	lib/draw/png.c \
+	lib/draw/scene.h \
+	lib/draw/shapes.c \
+	lib/draw/style.c \
+	lib/draw/svg.c \
+	lib/draw/ways.c \
+	lib/draw/write.c

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/scene.h: one picture in the making, shared by the files of this layer.
+ *
+ * A picture is laid out once (layout.c), then written from back to front: style, shapes, ways, labels. All
+ * positions and sizes are whole hundredths of a pixel, so that what is written has two decimals at most and
+ * is the same on every machine.
+ */
+#ifndef TLI_DRAW_SCENE_H
+#define TLI_DRAW_SCENE_H
+
+#include <tautline/draw.h>
+
+#include "base/text.h"
+
+/* Hundredths of a pixel in a pixel. */
+#define TLI_PIXEL 100
+
+/* A position in the picture, hundredths of a pixel, y downwards. */
+typedef struct tli_pixel {
+	int64_t x, y;
+} tli_pixel;
+
+typedef struct tli_scene {
+	const tl_map *map;
+	const tl_nav *nav; /* NULL: no links */
+	tl_draw_def def;
+	tli_text out;
+	/* From the map to the picture: (units - origin) * scale + offset. */
+	tl_point origin;
+	double scale; /* hundredths of a pixel per map unit */
+	tli_pixel offset;
+	/* Hundredths of a pixel: */
+	int64_t width, height;
+	int64_t floor; /* where the map ends and the strip of the scale bar begins */
+	int64_t wall;  /* stroke of a wall */
+	int64_t line;  /* stroke of thin things: leaves of doors, rims */
+	int64_t link;  /* stroke of a link, thinner where there are very many */
+	int64_t dot;   /* radius of a waypoint */
+	int64_t font;  /* size of names */
+	int64_t band;  /* width of the path as the agent's body sweeps it, never thinner than it can be seen */
+} tli_scene;
+
+/* ---- layout.c ---- */
+
+/* Bounds, scale and sizes. TL_E_RANGE for a path or sight line with points outside the grid. */
+tl_status tli_draw_layout(tli_scene *scene);
+tli_pixel tli_draw_place(const tli_scene *scene, tl_point at);
+/* A length in map units, in hundredths of a pixel. */
+int64_t tli_draw_length(const tli_scene *scene, double units);
+/* The longest of 1, 2, 5, 10, ... map units that is at most `most` hundredths of a pixel long. */
+double tli_draw_round_length(const tli_scene *scene, int64_t most);
+
+/* ---- write.c ---- */
+
+/* Hundredths as the shortest decimal: 150 is 1.5. */
+void tli_draw_number(tli_text *out, int64_t hundredths);
+/* ` name="value"` with a number, or with "x y" positions of a circle's or text's attributes. */
+void tli_draw_attribute(tli_text *out, const char *name, int64_t hundredths);
+/* "Mx y" or "Lx y". */
+void tli_draw_point(tli_text *out, char command, tli_pixel at);
+/* Text between tags or in an attribute: & < > " ' escaped, control characters and broken UTF-8 dropped. */
+void tli_draw_escape(tli_text *out, const char *text);
+/* `<circle cx cy r/>`; with a name: that is its tooltip. */
+void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
+
+/* ---- style.c, shapes.c, ways.c ---- */
+
+void tli_draw_style(tli_scene *scene);
+void tli_draw_solids(tli_scene *scene);
+void tli_draw_walls(tli_scene *scene);
+void tli_draw_doors(tli_scene *scene);
+void tli_draw_obstacles(tli_scene *scene);
+void tli_draw_scale_bar(tli_scene *scene);
+void tli_draw_links(tli_scene *scene);
+void tli_draw_path(tli_scene *scene);
+void tli_draw_sight(tli_scene *scene);
+void tli_draw_waypoints(tli_scene *scene);
+void tli_draw_ends(tli_scene *scene);
+
+#endif

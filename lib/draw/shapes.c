@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/shapes.c: what stands on the floor: solids, walls, doors, obstacles; and the scale bar.
+ *
+ * All solid loops are one path filled by even-odd, which is what `solid` means; all other walls are one more.
+ * Some readers of SVG refuse an attribute of 10 MB, so a path ends and another begins after 4 MB. A
+ * closed door is a bar; an open one shows its leaves as on a floor plan:
+ *
+ *      |\            a leaf at each jamb, at right angles to the doorway, and the quarter circle
+ *      | `.   .'|    that its end describes; a narrow door has one leaf
+ *     =o   \ /  o=
+ */
+#include <math.h>
+
+#include "draw/scene.h"
+
+#define PATH_BYTES ((size_t)4 << 20)
+#define NARROW_DOOR 22 /* pixels */
+
+static void begin_path(tli_text *out, const char *class_name)
+{
+	tli_text_add_format(out, "<path class=\"t-%s\" d=\"", class_name);
+}
+
+static void end_path(tli_text *out)
+{
+	tli_text_add(out, "\"/>\n");
+}
+
+/* ---- walls ---- */
+
+static void add_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
+{
+	for (size_t i = 0; i < info->count; i++) {
+		tl_point at;
+		if (tl_map_get_wall_point(scene->map, id, i, &at, NULL) != TL_OK)
+			return;
+		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_place(scene, at));
+	}
+	if (info->loop)
+		tli_text_add_char(&scene->out, 'Z');
+}
+
+/* All walls that are solid, or all that are not. Nothing is written where there is none. */
+static void add_walls(tli_scene *scene, bool solid, const char *class_name)
+{
+	size_t begin = 0;
+	tl_wall_info info;
+	tl_wall_id id = { 0 };
+	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
+		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid)
+			continue;
+		if (begin > 0 && tli_text_length(&scene->out) - begin > PATH_BYTES) {
+			end_path(&scene->out);
+			begin = 0;
+		}
+		if (begin == 0) {
+			begin_path(&scene->out, class_name);
+			begin = tli_text_length(&scene->out);
+		}
+		add_wall(scene, id, &info);
+		if (scene->out.failed)
+			return;
+	}
+	if (begin > 0)
+		end_path(&scene->out);
+}
+
+void tli_draw_solids(tli_scene *scene)
+{
+	add_walls(scene, true, "solid");
+}
+
+void tli_draw_walls(tli_scene *scene)
+{
+	add_walls(scene, false, "wall");
+}
+
+/* ---- doors ---- */
+
+static int64_t distance(tli_pixel a, tli_pixel b)
+{
+	double x = (double)(b.x - a.x), y = (double)(b.y - a.y);
+	return (int64_t)(sqrt(x * x + y * y) + 0.5);
+}
+
+/* A leaf that hangs at `hinge` and closes towards `to`; `sweep` is the arc's direction flag. */
+static void add_leaf(tli_text *out, tli_pixel hinge, tli_pixel to, bool clockwise)
+{
+	int64_t dx = to.x - hinge.x, dy = to.y - hinge.y;
+	tli_pixel end = clockwise ? (tli_pixel){ hinge.x + dy, hinge.y - dx }
+				  : (tli_pixel){ hinge.x - dy, hinge.y + dx };
+	tli_draw_point(out, 'M', hinge);
+	tli_draw_point(out, 'L', end);
+	tli_text_add_char(out, 'A');
+	tli_draw_number(out, distance(hinge, to));
+	tli_text_add_char(out, ' ');
+	tli_draw_number(out, distance(hinge, to));
+	tli_text_add(out, clockwise ? " 0 0 1 " : " 0 0 0 ");
+	tli_draw_number(out, to.x);
+	tli_text_add_char(out, ' ');
+	tli_draw_number(out, to.y);
+}
+
+static void add_open_door(tli_text *out, tli_pixel a, tli_pixel b)
+{
+	tli_pixel middle = { (a.x + b.x) / 2, (a.y + b.y) / 2 };
+	if (distance(a, b) < (int64_t)NARROW_DOOR * TLI_PIXEL) {
+		add_leaf(out, a, b, true);
+		return;
+	}
+	add_leaf(out, a, middle, true);
+	add_leaf(out, b, middle, false);
+}
+
+static void add_doors(tli_scene *scene, bool closed, const char *class_name)
+{
+	tl_door_id id = { 0 };
+	tl_door_info info;
+	bool any = false;
+	for (id = tl_map_next_door(scene->map, id); id.index1; id = tl_map_next_door(scene->map, id)) {
+		if (tl_map_get_door(scene->map, id, &info) != TL_OK || info.closed != closed)
+			continue;
+		tli_pixel a = tli_draw_place(scene, info.a), b = tli_draw_place(scene, info.b);
+		if (!any)
+			begin_path(&scene->out, class_name);
+		any = true;
+		if (closed) {
+			tli_draw_point(&scene->out, 'M', a);
+			tli_draw_point(&scene->out, 'L', b);
+		} else {
+			add_open_door(&scene->out, a, b);
+		}
+	}
+	if (any)
+		end_path(&scene->out);
+}
+
+void tli_draw_doors(tli_scene *scene)
+{
+	add_doors(scene, false, "leaf");
+	add_doors(scene, true, "door");
+}
+
+/* ---- obstacles ---- */
+
+/* A line with a head of two strokes; nothing where it would be too short to see. */
+static void add_arrow(tli_text *out, tli_pixel from, tli_pixel to, int64_t head)
+{
+	int64_t length = distance(from, to);
+	if (length < head)
+		return;
+	int64_t dx = (to.x - from.x) * head / length, dy = (to.y - from.y) * head / length;
+	begin_path(out, "arrow");
+	tli_draw_point(out, 'M', from);
+	tli_draw_point(out, 'L', to);
+	tli_draw_point(out, 'M', (tli_pixel){ to.x - dx - dy / 2, to.y - dy + dx / 2 });
+	tli_draw_point(out, 'L', to);
+	tli_draw_point(out, 'L', (tli_pixel){ to.x - dx + dy / 2, to.y - dy - dx / 2 });
+	end_path(out);
+}
+
+void tli_draw_obstacles(tli_scene *scene)
+{
+	tl_obstacle_id id = { 0 };
+	tl_obstacle_info info;
+	for (id = tl_map_next_obstacle(scene->map, id); id.index1; id = tl_map_next_obstacle(scene->map, id)) {
+		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK)
+			continue;
+		tli_pixel at = tli_draw_place(scene, info.centre);
+		int64_t radius = tli_draw_length(scene, info.radius);
+		tli_draw_circle(&scene->out, at, radius, info.moving ? "t-moving" : "t-static",
+			scene->def.names ? info.name : NULL);
+		if (info.moving) { /* as far as it gets in a second */
+			tl_point ahead = { info.centre.x + info.velocity.x, info.centre.y + info.velocity.y };
+			add_arrow(&scene->out, at, tli_draw_place(scene, ahead), 7 * scene->line);
+		}
+	}
+}
+
+/* ---- scale bar ---- */
+
+void tli_draw_scale_bar(tli_scene *scene)
+{
+	tli_text *out = &scene->out;
+	if (scene->height - scene->floor < 2 * scene->line) /* no strip for it */
+		return;
+	double units = tli_draw_round_length(scene, scene->width / 6);
+	int64_t length = tli_draw_length(scene, units), tick = 3 * scene->line;
+	tli_pixel at = { scene->offset.x, scene->floor };
+	begin_path(out, "bar");
+	tli_draw_point(out, 'M', (tli_pixel){ at.x, at.y - tick });
+	tli_draw_point(out, 'L', (tli_pixel){ at.x, at.y + tick });
+	tli_draw_point(out, 'M', at);
+	tli_draw_point(out, 'L', (tli_pixel){ at.x + length, at.y });
+	tli_draw_point(out, 'M', (tli_pixel){ at.x + length, at.y - tick });
+	tli_draw_point(out, 'L', (tli_pixel){ at.x + length, at.y + tick });
+	end_path(out);
+	tli_text_add(out, "<text class=\"t-bar-text\"");
+	tli_draw_attribute(out, "x", at.x + length + 2 * tick);
+	tli_draw_attribute(out, "y", at.y + scene->font * 35 / 100);
+	tli_text_add_char(out, '>');
+	tli_text_add_double(out, units);
+	tli_text_add(out, units == 1 ? " unit</text>\n" : " units</text>\n");
+}

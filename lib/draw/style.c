@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/style.c: the colours and strokes of a picture, as the style sheet inside the SVG.
+ *
+ * Plain classes with plain colours, no CSS variables: simple renderers know no more. For TL_THEME_AUTO the
+ * light colours come first and the dark ones follow in a media query, which a renderer that does not know it
+ * skips. Both palettes keep walls at the far end from the floor, links faint, and the path the loudest thing.
+ * Class names begin with t- so that a picture pasted into a page does not meet the page's own.
+ */
+#include "draw/scene.h"
+
+/* Every colour that differs between the themes. */
+struct palette {
+	const char *floor, *wall, *solid, *link, *blocked, *door, *obstacle, *rim, *moving, *waypoint, *path, *start;
+	const char *name, *free;
+};
+
+static const struct palette light = {
+	.floor = "#faf8f4",
+	.wall = "#30353d",
+	.solid = "#cdc8bd",
+	.link = "#a6b8c8",
+	.blocked = "#d7263d",
+	.door = "#b0612a",
+	.obstacle = "#e9ddbd",
+	.rim = "#a48c50",
+	.moving = "#8a5bb0",
+	.waypoint = "#3f7cac",
+	.path = "#e8552d",
+	.start = "#1f9d6b",
+	.name = "#3a4048",
+	.free = "#1f9d6b",
+};
+
+static const struct palette dark = {
+	.floor = "#15181d",
+	.wall = "#d5dae2",
+	.solid = "#3b424d",
+	.link = "#4b5d70",
+	.blocked = "#ff5c6c",
+	.door = "#e0955a",
+	.obstacle = "#4a4128",
+	.rim = "#b59c5c",
+	.moving = "#b18ad6",
+	.waypoint = "#6fb1e0",
+	.path = "#ff7a52",
+	.start = "#3ecf95",
+	.name = "#c3cad4",
+	.free = "#3ecf95",
+};
+
+/* One rule: `.t-CLASS{PROPERTY:VALUE}`. */
+static void rule(tli_text *out, const char *class_name, const char *property, const char *value)
+{
+	tli_text_add_format(out, ".t-%s{%s:%s}", class_name, property, value);
+}
+
+static void add_colours(tli_text *out, const struct palette *palette)
+{
+	rule(out, "floor", "fill", palette->floor);
+	rule(out, "solid", "fill", palette->solid);
+	rule(out, "solid", "stroke", palette->wall);
+	rule(out, "wall", "stroke", palette->wall);
+	rule(out, "link", "stroke", palette->link);
+	rule(out, "head", "fill", palette->link);
+	rule(out, "blocked", "stroke", palette->blocked);
+	rule(out, "cross", "stroke", palette->blocked);
+	rule(out, "door", "stroke", palette->door);
+	rule(out, "leaf", "stroke", palette->door);
+	rule(out, "static", "fill", palette->obstacle);
+	rule(out, "static", "stroke", palette->rim);
+	rule(out, "moving", "fill", palette->moving);
+	rule(out, "moving", "stroke", palette->moving);
+	rule(out, "arrow", "stroke", palette->moving);
+	rule(out, "way", "fill", palette->waypoint);
+	rule(out, "way", "stroke", palette->floor);
+	rule(out, "near", "stroke", palette->waypoint);
+	rule(out, "band", "stroke", palette->path);
+	rule(out, "under", "stroke", palette->floor);
+	rule(out, "path", "stroke", palette->path);
+	rule(out, "free", "stroke", palette->free);
+	rule(out, "start", "fill", palette->start);
+	rule(out, "goal", "fill", palette->path);
+	rule(out, "end", "stroke", palette->floor);
+	rule(out, "eye", "fill", palette->floor);
+	rule(out, "name", "fill", palette->name);
+	rule(out, "name", "stroke", palette->floor);
+	rule(out, "door-name", "fill", palette->door);
+	rule(out, "bar", "stroke", palette->name);
+	rule(out, "bar-text", "fill", palette->name);
+}
+
+/* `.t-CLASS{stroke-width:N;EXTRA}` */
+static void stroke(tli_text *out, const char *class_name, int64_t width, const char *extra)
+{
+	tli_text_add_format(out, ".t-%s{stroke-width:", class_name);
+	tli_draw_number(out, width);
+	tli_text_add_format(out, ";%s}", extra);
+}
+
+#define ROUND "fill:none;stroke-linecap:round;stroke-linejoin:round"
+
+static void add_strokes(tli_scene *scene)
+{
+	tli_text *out = &scene->out;
+	int64_t line = scene->line;
+	stroke(out, "wall", scene->wall, ROUND);
+	stroke(out, "solid", scene->wall * 6 / 10, "fill-rule:evenodd;stroke-linejoin:round");
+	stroke(out, "link", scene->link, "fill:none");
+	stroke(out, "blocked", line * 14 / 10, "fill:none;stroke-dasharray:5 4");
+	stroke(out, "cross", line * 22 / 10, ROUND);
+	stroke(out, "door", scene->wall + line * 2, "fill:none;stroke-linecap:butt");
+	stroke(out, "leaf", line, "fill:none;stroke-opacity:.8");
+	stroke(out, "static", line * 14 / 10, "");
+	stroke(out, "moving", line * 14 / 10, "fill-opacity:.3");
+	stroke(out, "arrow", line * 18 / 10, ROUND);
+	stroke(out, "way", line, "");
+	stroke(out, "near", line, "fill:none;stroke-opacity:.5;stroke-dasharray:2 3");
+	stroke(out, "band", scene->band, ROUND ";stroke-opacity:.18");
+	stroke(out, "under", line * 6, ROUND);
+	stroke(out, "path", line * 38 / 10, ROUND);
+	stroke(out, "free", line * 24 / 10, ROUND);
+	stroke(out, "end", line * 2, "");
+	stroke(out, "bar", line * 14 / 10, "fill:none");
+	stroke(out, "name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
+	tli_text_add(out,
+		".t-door-name{font-style:italic}.t-main{font-weight:bold}"
+		"text{font-family:system-ui,-apple-system,'Segoe UI','DejaVu Sans',Verdana,sans-serif;font-size:");
+	tli_draw_number(out, scene->font);
+	tli_text_add(out, "px}");
+}
+
+void tli_draw_style(tli_scene *scene)
+{
+	tli_text *out = &scene->out;
+	tli_text_add(out, "<style>");
+	add_strokes(scene);
+	add_colours(out, scene->def.theme == TL_THEME_DARK ? &dark : &light);
+	if (scene->def.theme == TL_THEME_AUTO) {
+		tli_text_add(out, "\n@media (prefers-color-scheme:dark){");
+		add_colours(out, &dark);
+		tli_text_add_char(out, '}');
+	}
+	tli_text_add(out, "</style>\n");
+}

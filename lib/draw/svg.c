@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/svg.c: the public face: a map, its graph and a path as one SVG document.
+ *
+ * From back to front: floor, solids, links, walls, doors, obstacles, the path, a sight line, waypoints, the
+ * path's ends, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
+ * the size first costs the same again.
+ */
+#include <math.h>
+
+#include "draw/labels.h"
+#include "draw/scene.h"
+
+#define WIDTH_DEFAULT 960
+#define WIDTH_MIN 16
+#define WIDTH_MAX 16384
+
+tl_draw_def tl_default_draw_def(void)
+{
+	return (tl_draw_def){ .width = WIDTH_DEFAULT, .waypoints = true, .names = true, .links = true };
+}
+
+static tl_status check(const tl_map *map, const tl_draw_def *def)
+{
+	if (!map || !(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) || (unsigned)def->theme > TL_THEME_DARK)
+		return TL_E_INVALID;
+	return def->path_count > 0 && !def->path ? TL_E_INVALID : TL_OK;
+}
+
+static void open_document(tli_scene *scene)
+{
+	tli_text *out = &scene->out;
+	tli_text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+	tli_draw_attribute(out, "width", scene->width);
+	tli_draw_attribute(out, "height", scene->height);
+	tli_text_add(out, " viewBox=\"0 0 ");
+	tli_draw_number(out, scene->width);
+	tli_text_add_char(out, ' ');
+	tli_draw_number(out, scene->height);
+	tli_text_add(out, "\">\n");
+	if (scene->def.title) {
+		tli_text_add(out, "<title>");
+		tli_draw_escape(out, scene->def.title);
+		tli_text_add(out, "</title>\n");
+	}
+	tli_draw_style(scene);
+	tli_text_add(out, "<rect class=\"t-floor\" width=\"100%\" height=\"100%\"/>\n");
+}
+
+static tl_status write_document(tli_scene *scene)
+{
+	open_document(scene);
+	tli_draw_solids(scene);
+	tli_draw_links(scene);
+	tli_draw_walls(scene);
+	tli_draw_doors(scene);
+	tli_draw_obstacles(scene);
+	tli_draw_path(scene);
+	tli_draw_sight(scene);
+	tli_draw_waypoints(scene);
+	tli_draw_ends(scene);
+	tl_status status = tli_draw_labels(scene);
+	tli_draw_scale_bar(scene);
+	tli_text_add(&scene->out, "</svg>\n");
+	return scene->out.failed ? TL_E_NOMEM : status;
+}
+
+tl_status tl_draw_svg(
+	const tl_map *map, const tl_nav *nav, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size)
+{
+	tl_draw_def defaults = tl_default_draw_def();
+	tli_scene scene = { .map = map, .nav = nav, .def = def ? *def : defaults };
+	tl_status status = check(map, &scene.def);
+	if (status == TL_OK && (!size || (!buffer && capacity > 0)))
+		status = TL_E_INVALID;
+	if (status == TL_OK)
+		status = tli_draw_layout(&scene);
+	if (status == TL_OK)
+		status = write_document(&scene);
+	if (status == TL_OK)
+		status = tli_text_copy_out(&scene.out, buffer, capacity, size);
+	tli_text_free(&scene.out);
+	return status;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/ways.c: what lies between the walls: links, the path, a sight line, waypoints.
+ *
+ * The nav gives directed edges sorted by (y, x) of their ends. A pair of opposite edges is drawn once, as a plain
+ * line; an edge without its opposite gets an arrow head two thirds along. The opposite is found by binary search, so E
+ * edges cost O(E log E) and no memory. All lines are one path element: where links lie over each other they
+ * do not get darker. Blocked links are dashed, with a cross where they are blocked.
+ *
+ * The path is four strokes: a wide faint one, as wide as the body that walks it; one in the colour of the floor,
+ * which lifts it off links and names; the path itself; and its ends.
+ */
+#include <math.h>
+
+#include "draw/scene.h"
+
+#define HEAD 10 /* length of an arrow head, in thin lines */
+
+/* ---- links ---- */
+
+static int compare_points(tl_point a, tl_point b)
+{
+	if (a.y != b.y)
+		return a.y < b.y ? -1 : 1;
+	return (a.x > b.x) - (a.x < b.x);
+}
+
+static int compare_ends(tl_point a_from, tl_point a_to, const tl_nav_edge *b)
+{
+	int order = compare_points(a_from, b->from_at);
+	return order ? order : compare_points(a_to, b->to_at);
+}
+
+/* Is there an edge back? */
+static bool has_opposite(const tl_nav *nav, size_t count, const tl_nav_edge *edge)
+{
+	size_t low = 0, high = count;
+	tl_nav_edge other;
+	while (low < high) { /* the first edge that is not before the one we look for */
+		size_t middle = low + (high - low) / 2;
+		if (tl_nav_get_edge(nav, middle, &other) != TL_OK)
+			return false;
+		if (compare_ends(edge->to_at, edge->from_at, &other) > 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < count && tl_nav_get_edge(nav, low, &other) == TL_OK; low++) {
+		if (compare_ends(edge->to_at, edge->from_at, &other) != 0)
+			return false;
+		if (other.from.index1 == edge->to.index1 && other.to.index1 == edge->from.index1)
+			return true;
+	}
+	return false;
+}
+
+/* Of two opposite edges the one that is drawn. */
+static bool is_first(const tl_nav_edge *edge)
+{
+	int order = compare_points(edge->from_at, edge->to_at);
+	return order ? order < 0 : edge->from.index1 < edge->to.index1;
+}
+
+static void add_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t size)
+{
+	double x = (double)(to.x - from.x), y = (double)(to.y - from.y), length = sqrt(x * x + y * y);
+	if (length < (double)size)
+		return;
+	int64_t dx = (int64_t)(x / length * (double)size), dy = (int64_t)(y / length * (double)size);
+	tli_pixel tip = { from.x + (to.x - from.x) * 2 / 3, from.y + (to.y - from.y) * 2 / 3 };
+	tli_draw_point(out, 'M', tip);
+	tli_draw_point(out, 'L', (tli_pixel){ tip.x - dx - dy * 4 / 10, tip.y - dy + dx * 4 / 10 });
+	tli_draw_point(out, 'L', (tli_pixel){ tip.x - dx + dy * 4 / 10, tip.y - dy - dx * 4 / 10 });
+	tli_text_add_char(out, 'Z');
+}
+
+/* Lines of all edges, or the heads of those that go one way. */
+static void add_edges(tli_scene *scene, size_t count, bool heads)
+{
+	tl_nav_edge edge;
+	tli_text_add(&scene->out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
+	for (size_t i = 0; i < count && tl_nav_get_edge(scene->nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
+		bool both = has_opposite(scene->nav, count, &edge);
+		tli_pixel from = tli_draw_place(scene, edge.from_at), to = tli_draw_place(scene, edge.to_at);
+		if (heads && !both)
+			add_head(&scene->out, from, to, HEAD * scene->line);
+		if (!heads && (!both || is_first(&edge))) {
+			tli_draw_point(&scene->out, 'M', from);
+			tli_draw_point(&scene->out, 'L', to);
+		}
+	}
+	tli_text_add(&scene->out, "\"/>\n");
+}
+
+static void add_cross(tli_text *out, tli_pixel at, int64_t size)
+{
+	tli_text_add(out, "<path class=\"t-cross\" d=\"");
+	tli_draw_point(out, 'M', (tli_pixel){ at.x - size, at.y - size });
+	tli_draw_point(out, 'L', (tli_pixel){ at.x + size, at.y + size });
+	tli_draw_point(out, 'M', (tli_pixel){ at.x + size, at.y - size });
+	tli_draw_point(out, 'L', (tli_pixel){ at.x - size, at.y + size });
+	tli_text_add(out, "\"/>\n");
+}
+
+static void add_line(tli_text *out, const char *class_name, tli_pixel from, tli_pixel to)
+{
+	tli_text_add_format(out, "<path class=\"t-%s\" d=\"", class_name);
+	tli_draw_point(out, 'M', from);
+	tli_draw_point(out, 'L', to);
+	tli_text_add(out, "\"/>\n");
+}
+
+static void add_blocked(tli_scene *scene, size_t count)
+{
+	tl_blocked_link blocked;
+	tl_waypoint_info from, to;
+	for (size_t i = 0; i < count && tl_nav_get_blocked_link(scene->nav, i, &blocked) == TL_OK; i++) {
+		if (tl_map_get_waypoint(scene->map, blocked.from, &from) != TL_OK ||
+			tl_map_get_waypoint(scene->map, blocked.to, &to) != TL_OK) /* the map went on without the nav */
+			continue;
+		add_line(&scene->out, "blocked", tli_draw_place(scene, from.at), tli_draw_place(scene, to.at));
+		add_cross(&scene->out, tli_draw_place(scene, blocked.blocker.at), 5 * scene->line);
+	}
+}
+
+void tli_draw_links(tli_scene *scene)
+{
+	if (!scene->nav || !scene->def.links)
+		return;
+	tl_nav_info info;
+	tl_nav_get_info(scene->nav, &info);
+	if (info.edges > 0) {
+		add_edges(scene, info.edges, false);
+		if (info.authored)
+			add_edges(scene, info.edges, true);
+	}
+	add_blocked(scene, info.blocked_links);
+}
+
+/* ---- the path ---- */
+
+static void add_path(tli_scene *scene, const char *class_name)
+{
+	tli_text_add_format(&scene->out, "<path class=\"t-%s\" d=\"", class_name);
+	for (size_t i = 0; i < scene->def.path_count; i++)
+		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_place(scene, scene->def.path[i].at));
+	if (scene->def.path_count == 1) /* a round dot */
+		tli_text_add(&scene->out, "h0");
+	tli_text_add(&scene->out, "\"/>\n");
+}
+
+void tli_draw_path(tli_scene *scene)
+{
+	if (scene->def.path_count == 0)
+		return;
+	add_path(scene, "band");
+	add_path(scene, "under");
+	add_path(scene, "path");
+}
+
+void tli_draw_ends(tli_scene *scene)
+{
+	if (scene->def.path_count == 0)
+		return;
+	tli_pixel start = tli_draw_place(scene, scene->def.path[0].at);
+	tli_pixel goal = tli_draw_place(scene, scene->def.path[scene->def.path_count - 1].at);
+	tli_draw_circle(&scene->out, start, 7 * scene->line, "t-start t-end", NULL);
+	tli_draw_circle(&scene->out, goal, 8 * scene->line, "t-goal t-end", NULL);
+	tli_draw_circle(&scene->out, goal, 3 * scene->line, "t-eye", NULL);
+}
+
+/* ---- a sight line ---- */
+
+void tli_draw_sight(tli_scene *scene)
+{
+	const tl_draw_def *def = &scene->def;
+	if (!def->sight)
+		return;
+	tli_pixel from = tli_draw_place(scene, def->sight_from), to = tli_draw_place(scene, def->sight_to), hit = to;
+	if (def->sight_blocker.kind != TL_BLOCKER_NONE) {
+		hit = tli_draw_place(scene, def->sight_blocker.at);
+		add_line(&scene->out, "blocked", hit, to);
+	}
+	add_line(&scene->out, "free", from, hit);
+	if (def->sight_blocker.kind != TL_BLOCKER_NONE)
+		add_cross(&scene->out, hit, 5 * scene->line);
+	tli_draw_circle(&scene->out, from, 5 * scene->line, "t-start t-end", NULL);
+	const char *style = def->sight_blocker.kind == TL_BLOCKER_NONE ? "t-start t-end" : "t-goal t-end";
+	tli_draw_circle(&scene->out, to, 5 * scene->line, style, NULL);
+}
+
+/* ---- waypoints ---- */
+
+void tli_draw_waypoints(tli_scene *scene)
+{
+	tl_waypoint_id id = tl_map_next_waypoint(scene->map, (tl_waypoint_id){ 0 });
+	tl_waypoint_info info;
+	if (!scene->def.waypoints || !id.index1)
+		return;
+	tli_text_add(&scene->out, "<g class=\"t-way\">\n");
+	for (; id.index1 && tl_map_get_waypoint(scene->map, id, &info) == TL_OK;
+		id = tl_map_next_waypoint(scene->map, id)) {
+		tli_pixel at = tli_draw_place(scene, info.at);
+		if (info.radius > 0)
+			tli_draw_circle(&scene->out, at, tli_draw_length(scene, info.radius), "t-near", NULL);
+		tli_draw_circle(&scene->out, at, scene->dot, NULL, scene->def.names ? info.name : NULL);
+	}
+	tli_text_add(&scene->out, "</g>\n");
+}

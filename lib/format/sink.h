@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/sink.h: how a reader of any format fills a map.
+ *
+ * A reader hands over each thing as it meets it, in grid units and with the place that says it. The sink keeps names
+ * unique and holds links and expectations back until the end, so that they may come before the waypoints they name. What is
+ * wrong goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means that reading must stop.
+ *
+ * `source` is 1 + the piece of map->source that holds the line, or 0 for a format whose text is not kept.
+ */
+#ifndef TLI_FORMAT_SINK_H
+#define TLI_FORMAT_SINK_H
+
+#include "format/report.h"
+#include "map/internal.h"
+
+/* A name and where it stands. The text is copied. */
+typedef struct tli_sink_name {
+	const char *text; /* 1..TL_NAME_MAX bytes of UTF-8 without control characters, not zero-terminated */
+	size_t size;
+	tl_place place;
+} tli_sink_name;
+
+/* One end of an expectation: a waypoint's name, or a point where name.text is NULL. */
+typedef struct tli_sink_end {
+	tli_sink_name name;
+	tli_point at;
+} tli_sink_end;
+
+typedef struct tli_sink_pending tli_sink_pending;
+
+typedef struct tli_sink {
+	tl_map *map;
+	tli_report *report;
+	tli_sink_pending *pending; /* tli_array: links and expectations, in the order of the file */
+	char *names;               /* tli_array: what they name */
+} tli_sink;
+
+tli_sink tli_sink_of(tl_map *map, tli_report *report);
+void tli_sink_free(tli_sink *sink);
+
+/* `flags`: TLI_WALL_LOOP, TLI_WALL_SOLID. At least 2 points. */
+tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags);
+/* In these the record's slot and name are ignored. */
+tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door);
+tl_status tli_sink_waypoint(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint);
+tl_status tli_sink_obstacle(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle);
+/* In these the record's source and ends are ignored. */
+tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
+	const tli_link_record *link);
+tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
+	const tli_expect_record *expect);
+
+/* Resolves what was held back. Call it once, at the end. */
+tl_status tli_sink_finish(tli_sink *sink);
+
+#endif

@@ -1,0 +1,6 @@
+libtautline_core_la_SOURCES += \
+	lib/geometry/distance.c \
+	lib/geometry/distance.h \
+	lib/geometry/grid.h \
+	lib/geometry/predicates.h \
+	lib/geometry/segment.c

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * graph/graph.h: a directed graph in compressed rows, and its connected components.
+ *
+ * Nodes are 0..node_count-1. Edges of node n are first[n] .. first[n+1]-1, sorted by target, then cost, then length.
+ */
+#ifndef TLI_GRAPH_GRAPH_H
+#define TLI_GRAPH_GRAPH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <tautline/base.h>
+
+typedef struct tli_graph_edge {
+	uint32_t from, to;
+	double length; /* geometric, >= 0 */
+	double cost;   /* what the search adds up, >= 0 */
+} tli_graph_edge;
+
+typedef struct tli_graph {
+	uint32_t node_count;
+	uint32_t edge_count;
+	uint32_t *first; /* [node_count + 1] */
+	uint32_t *to;    /* [edge_count] */
+	double *length;  /* [edge_count] */
+	double *cost;    /* [edge_count] */
+	uint32_t component_count;
+	uint32_t *component;      /* [node_count]: arrows ignored; numbered by their smallest node, ascending */
+	uint32_t *component_size; /* [component_count] */
+	/* min over edges of cost / length, at most 1: makes straight distance times it a lower bound of cost. Edges of
+	 * length 0 do not count. */
+	double cost_scale;
+} tli_graph;
+
+/* Builds from edges in any order; the array is not kept. Counting sort and union-find: O(n + e), almost.
+ * TL_E_NOMEM, TL_E_LIMIT (>= 2^32 - 1). */
+tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, size_t edge_count, tli_graph **out);
+void tli_graph_free(tli_graph *graph);
+size_t tli_graph_bytes(const tli_graph *graph);
+
+/* Some edge leads to `node`. O(e): rows are ordered by where edges come from. */
+bool tli_graph_has_edge_in(const tli_graph *graph, uint32_t node);
+
+#endif

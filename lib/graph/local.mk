@@ -1,0 +1,3 @@
+libtautline_core_la_SOURCES += \
+	lib/graph/graph.c \
+	lib/graph/graph.h

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tautline/base.h: status codes, places in files, the allocator hook.
+ *
+ * Conventions of every header here:
+ *   - A function that can fail returns tl_status; TL_OK is 0. Results come through the last
+ *     parameters, which are untouched on failure (except a needed count with TL_E_BUFFER).
+ *   - `tl_default_X_def()` gives a filled-in definition; change what you need, pass it by pointer.
+ *   - Lengths and coordinates are doubles in map units; x grows to the right, y grows upwards
+ *     in the sense that LEFT of a->b is where the angle grows (nothing depends on how you draw it).
+ *   - The library never prints, exits, aborts, or touches the locale.
+ */
+#ifndef TAUTLINE_BASE_H
+#define TAUTLINE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Marks what the shared library exports. */
+#if defined(_WIN32)
+#define TL_API
+#else
+#define TL_API __attribute__((visibility("default")))
+#endif
+
+/* What became of a call. Every code but TL_OK leaves all objects as they were. */
+typedef enum tl_status {
+	TL_OK = 0,         /* done */
+	TL_E_NOMEM,        /* the allocator returned NULL; the call may be tried again */
+	TL_E_INVALID,      /* an argument breaks its documented rule: NULL, a negative radius, an empty name */
+	TL_E_STALE,        /* an id that is null, or of something that was removed */
+	TL_E_RANGE,        /* a number is not finite, or outside the grid (|coordinate * resolution| <= 2^29) */
+	TL_E_BUFFER,       /* the caller's buffer is too small; the needed count was written */
+	TL_E_IO,           /* the operating system refused; errno still says why */
+	TL_E_FORMAT,       /* malformed input; the tl_errors of the call say where and what */
+	TL_E_LIMIT,        /* larger than a limit of the call (bytes, line length, name length, count) */
+	TL_E_EXISTS,       /* the name is taken */
+	TL_E_NOT_FOUND,    /* nothing has that name */
+	TL_E_UNSUPPORTED,  /* not in this build, or not for this combination of options */
+	TL_E_NO_WAYPOINTS, /* the map has no waypoints to link */
+	TL_E_CANCELLED,    /* a callback asked to stop */
+	TL_STATUS_COUNT    /* how many codes there are; not a code */
+} tl_status;
+
+/* One English line for a status, without a full stop. Never NULL; "unknown status" for others.
+ * The text is static. */
+TL_API const char *tl_status_text(tl_status status);
+
+/* The version of the library that is linked, as "MAJOR.MINOR.PATCH". Static text. */
+TL_API const char *tl_version(void);
+
+/* A place in a source file. Lines and columns count from 1; columns count bytes; 0 = unknown. */
+typedef struct tl_place {
+	uint32_t line;
+	uint32_t column;
+} tl_place;
+
+/* One thing that is wrong with a file. */
+typedef struct tl_error {
+	tl_place place; /* where; {0, 0} when the error is about the whole file */
+	char text[240]; /* what, in UTF-8, one line, no full stop, cut to fit */
+} tl_error;
+
+/* Where a reader puts its errors: `items` is the caller's array `[tl_error * capacity]` (NULL with
+ * capacity 0 is fine), in the order of their places. `count` is how many were found: it may
+ * exceed `capacity`, the surplus is counted and not kept. */
+typedef struct tl_errors {
+	tl_error *items;
+	size_t capacity;
+	size_t count;
+} tl_errors;
+
+/* Where memory comes from. `resize` works like realloc, told the old size as well:
+ *   block NULL, old_size 0:  allocate new_size bytes (> 0), aligned for any type; NULL = refused
+ *   new_size 0:              free `block` of old_size bytes; the result is ignored
+ *   else:                    grow or shrink; NULL = refused, and `block` is still valid */
+typedef struct tl_allocator {
+	void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
+	void *context;
+} tl_allocator;
+
+/* Installs an allocator for the whole process (NULL: back to the C library's). Call it while no
+ * object of this library is alive and no other thread uses it. The struct is copied. */
+TL_API void tl_set_allocator(const tl_allocator *allocator);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

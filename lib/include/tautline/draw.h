@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* tautline/draw.h: pictures of a map, its graph and a path, as SVG (and PNG where librsvg is there). */
+#ifndef TAUTLINE_DRAW_H
+#define TAUTLINE_DRAW_H
+
+#include <tautline/base.h>
+#include <tautline/geometry.h>
+#include <tautline/map.h>
+#include <tautline/nav.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum tl_theme {
+	TL_THEME_AUTO = 0, /* follows the viewer's light or dark preference (SVG media query); light in a PNG */
+	TL_THEME_LIGHT,
+	TL_THEME_DARK
+} tl_theme;
+
+typedef struct tl_draw_def {
+	double width;              /* of the picture, pixels, 16..16384; default 960; the height follows from the map */
+	tl_theme theme;            /* default TL_THEME_AUTO */
+	bool waypoints;            /* draw waypoints; default true */
+	bool names;                /* and names of waypoints, doors and obstacles; default true */
+	bool links;                /* draw the nav's edges and, marked, its blocked links; default true */
+	const tl_path_point *path; /* [tl_path_point * path_count], NULL = none; borrowed */
+	size_t path_count;
+	const char *title; /* for the <title> element, UTF-8; NULL = none; borrowed */
+	/* A sight line to show, with `blocker` of kind NONE when it is free. */
+	bool sight; /* default false */
+	tl_point sight_from, sight_to;
+	tl_blocker sight_blocker;
+} tl_draw_def;
+
+TL_API tl_draw_def tl_default_draw_def(void);
+
+/* Draws into the caller's buffer `[char * capacity]` (not zero-terminated) and writes the size. TL_E_BUFFER with the needed
+ * size when it does not fit; capacity 0 with buffer NULL asks for it. `nav` may be NULL: then no links. The y axis of the map
+ * points down in the picture. Same input, same bytes. O(map). */
+TL_API tl_status tl_draw_svg(
+	const tl_map *map, const tl_nav *nav, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
+
+/* The same as a PNG. TL_E_UNSUPPORTED when the library was built without librsvg or it is not installed. */
+TL_API tl_status tl_draw_png(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, unsigned char *buffer,
+	size_t capacity, size_t *size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

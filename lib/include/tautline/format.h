@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tautline/format.h: maps from and to files. The native format is described in docs/map-format.md; other formats can
+ * only be read, and what was read is saved in the native one.
+ */
+#ifndef TAUTLINE_FORMAT_H
+#define TAUTLINE_FORMAT_H
+
+#include <tautline/base.h>
+#include <tautline/map.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How many errors a reader reports at most by default; what is beyond is counted in one pass all the same. */
+#define TL_ERRORS_MAX 100
+
+/* A format that maps are read from. All text is static. */
+typedef struct tl_format {
+	const char *name;              /* "native": what tl_load_def.format calls it */
+	const char *const *extensions; /* ends of file names, in small letters: ".tl"; NULL after the last */
+	const char *summary;           /* one line: what it is */
+	bool saved;                    /* tl_map_save_* write it */
+} tl_format;
+
+/* The table of formats, by index 0..count-1, the native one first. NULL beyond the last. */
+TL_API size_t tl_format_count(void);
+TL_API const tl_format *tl_format_get(size_t index);
+
+/* The first format with an extension that the path has (capitals are the same); NULL where none has it. */
+TL_API const tl_format *tl_format_of_path(const char *path);
+
+/* How to read. The limits are all checked before anything of that size is allocated. */
+typedef struct tl_load_def {
+	const char *format; /* the name of the format; NULL (default): found out from the path, then from the content */
+	size_t max_bytes;   /* of the whole input; default 64 MiB */
+	size_t max_line_bytes; /* of one line without its end; default 1 MiB */
+	size_t max_name_bytes; /* of one name, 1..255; default 255 */
+} tl_load_def;
+
+TL_API tl_load_def tl_default_load_def(void);
+
+/* Reads a map from memory `[char * size]`, which need not end in a zero and is not kept. def NULL =
+ * defaults; errors NULL = not wanted. Without a format in the definition the content decides. On success *out is a new map. On
+ * TL_E_FORMAT nothing is loaded and `errors` has what is wrong, all of it in one pass, sorted by place; on TL_E_LIMIT one
+ * error tells which limit, TL_E_NOMEM leaves `errors` alone; TL_E_NOT_FOUND: no format has that name. O(size). */
+TL_API tl_status tl_map_load_memory(
+	const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors);
+
+/* The same from a file; "-" is not special. Without a format in the definition the extension of the path decides; among several
+ * formats that have it, and where none has, the content. TL_E_IO with errno when it cannot be opened or read. */
+TL_API tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
+
+/* Writes the map in the native format into the caller's buffer `[char * capacity]` (not zero-terminated)
+ * and its size to *size. TL_E_BUFFER with the needed size when it does not fit; capacity 0 with buffer
+ * NULL asks for it. Comments, blank lines, order and number text of lines that were not edited stay as
+ * they were loaded; what was added comes at the end. Loading the result gives the same map.
+ * A wall is one line: with tens of thousands of points it may need a larger max_line_bytes than the
+ * default to load. O(size). */
+TL_API tl_status tl_map_save_memory(const tl_map *map, char *buffer, size_t capacity, size_t *size);
+
+/* Saves atomically: a temporary file beside `path`, fsync, rename, fsync of the folder. On any error the old
+ * file is intact, the temporary one gone, and the status TL_E_IO (errno) or TL_E_NOMEM. A symbolic link is
+ * followed; the mode of an existing file is kept. */
+TL_API tl_status tl_map_save_file(const tl_map *map, const char *path);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

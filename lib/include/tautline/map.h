@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tautline/map.h: the authored world: walls, doors, waypoints, links, obstacles.
+ *
+ * A tl_map is what an author edits and a file holds. It answers no geometric question: compile it
+ * into a tl_nav (nav.h) for that. Every coordinate is rounded once, when it enters, to the map's
+ * grid of `resolution` units per map unit; getters give the rounded value back, exactly.
+ *
+ * Ids are small values {index1, generation}; all zero is null. An id of something removed is
+ * stale for ever: its slot is used again under another generation. Walks with tl_map_next_X go in
+ * slot order, which after loading is file order.
+ *
+ * Threads: reading from several threads is fine while nobody edits.
+ */
+#ifndef TAUTLINE_MAP_H
+#define TAUTLINE_MAP_H
+
+#include <tautline/base.h>
+#include <tautline/geometry.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tl_map tl_map;
+
+/* The longest name, in bytes, without the terminating zero. */
+#define TL_NAME_MAX 255
+
+typedef struct tl_wall_id {
+	uint32_t index1, generation;
+} tl_wall_id;
+typedef struct tl_door_id {
+	uint32_t index1, generation;
+} tl_door_id;
+typedef struct tl_waypoint_id {
+	uint32_t index1, generation;
+} tl_waypoint_id;
+typedef struct tl_link_id {
+	uint32_t index1, generation;
+} tl_link_id;
+typedef struct tl_obstacle_id {
+	uint32_t index1, generation;
+} tl_obstacle_id;
+
+/* ---- the map ---- */
+
+typedef struct tl_map_def {
+	int32_t resolution; /* grid units per map unit: a power of two, 1..65536; default 1024 */
+	double radius;      /* of the agent the map is for, in map units, >= 0; default 0 (a point) */
+} tl_map_def;
+
+TL_API tl_map_def tl_default_map_def(void);
+
+/* Makes an empty map; free it with tl_map_free. def NULL = defaults.
+ * TL_E_INVALID (resolution), TL_E_RANGE (radius), TL_E_NOMEM. */
+TL_API tl_status tl_map_create(const tl_map_def *def, tl_map **out);
+
+/* Frees a map and all in it. NULL is fine. Navs made from it live on: they hold no reference. */
+TL_API void tl_map_free(tl_map *map);
+
+TL_API int32_t tl_map_resolution(const tl_map *map);            /* grid units per map unit */
+TL_API double tl_map_radius(const tl_map *map);                 /* map units */
+TL_API tl_status tl_map_set_radius(tl_map *map, double radius); /* TL_E_RANGE */
+
+/* Grows by at least one with every successful edit; never repeats in the life of the map. */
+TL_API uint64_t tl_map_revision(const tl_map *map);
+
+/* Bounds of all walls, doors, waypoints and obstacles (with their radius); empty for an empty map. O(n). */
+TL_API tl_box tl_map_bounds(const tl_map *map);
+
+/* Bytes that the map holds, all told. */
+TL_API size_t tl_map_bytes(const tl_map *map);
+
+/* ---- walls: polylines ---- */
+
+typedef struct tl_wall_def {
+	const tl_point *points; /* [tl_point * count], map units; copied */
+	size_t count;           /* >= 2 (two equal points are a zero-length wall), at most 2^24 */
+	bool loop;              /* the last point is joined to the first; default false */
+	bool solid;             /* nothing can be inside (even-odd over all solid loops); needs loop; default false */
+} tl_wall_def;
+
+typedef struct tl_wall_info {
+	size_t count; /* points */
+	bool loop, solid;
+	tl_place place; /* of the directive in the file; {0,0} if it was added by a call */
+} tl_wall_info;
+
+TL_API tl_wall_def tl_default_wall_def(void);
+TL_API tl_status tl_map_add_wall(
+	tl_map *map, const tl_wall_def *def, tl_wall_id *out);   /* INVALID, RANGE, LIMIT, NOMEM */
+TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id); /* STALE */
+/* Moves one point, index 0..count-1. STALE, INVALID (index), RANGE. O(1). */
+TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
+TL_API bool tl_wall_is_valid(const tl_map *map, tl_wall_id id);
+TL_API tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out);
+/* Point `index` and the place of its text in the file ({0,0} if there is none or it was moved); place may be NULL. */
+TL_API tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place);
+TL_API size_t tl_map_wall_count(const tl_map *map);    /* walls (polylines) */
+TL_API size_t tl_map_segment_count(const tl_map *map); /* their segments; doors not counted */
+/* The wall after `id` in slot order; the first for a null id; null at the end. */
+TL_API tl_wall_id tl_map_next_wall(const tl_map *map, tl_wall_id id);
+
+/* ---- doors: named walls that open ---- */
+
+typedef struct tl_door_def {
+	const char
+		*name; /* zero-terminated UTF-8 without control characters, 1..255 bytes, unique among doors; copied */
+	tl_point a, b; /* ends */
+	bool closed;   /* a closed door is a wall, an open one is nothing; default true */
+} tl_door_def;
+
+typedef struct tl_door_info {
+	const char *name; /* owned by the map; valid until the door is removed or renamed */
+	tl_point a, b;
+	bool closed;
+	tl_place place, name_place; /* of the directive, of the name */
+} tl_door_info;
+
+TL_API tl_door_def tl_default_door_def(void);
+TL_API tl_status tl_map_add_door(
+	tl_map *map, const tl_door_def *def, tl_door_id *out); /* INVALID, RANGE, LIMIT, EXISTS, NOMEM */
+TL_API tl_status tl_map_remove_door(tl_map *map, tl_door_id id);
+TL_API tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b);
+TL_API tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed);
+TL_API bool tl_door_is_valid(const tl_map *map, tl_door_id id);
+TL_API tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out);
+TL_API tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out); /* NOT_FOUND */
+TL_API size_t tl_map_door_count(const tl_map *map);
+TL_API tl_door_id tl_map_next_door(const tl_map *map, tl_door_id id);
+
+/* ---- waypoints ---- */
+
+typedef struct tl_waypoint_def {
+	const char *name; /* as a door's, unique among waypoints */
+	tl_point at;
+	double radius; /* how near counts as arrived, map units, >= 0; default 0. Steering's, not sight's */
+} tl_waypoint_def;
+
+typedef struct tl_waypoint_info {
+	const char *name; /* owned by the map */
+	tl_point at;
+	double radius;
+	tl_place place, name_place, at_place;
+} tl_waypoint_info;
+
+TL_API tl_waypoint_def tl_default_waypoint_def(void);
+TL_API tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
+/* Removes a waypoint, every link that ends at it and every expectation that names it. */
+TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id);
+TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to);
+TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
+TL_API bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id);
+TL_API tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out);
+TL_API tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_id *out);
+TL_API size_t tl_map_waypoint_count(const tl_map *map);
+TL_API tl_waypoint_id tl_map_next_waypoint(const tl_map *map, tl_waypoint_id id);
+
+/* ---- links between waypoints ---- */
+
+typedef struct tl_link_def {
+	tl_waypoint_id from, to;
+	bool oneway;   /* only from -> to; default false */
+	bool has_cost; /* `cost` replaces the length in the search; default false */
+	double cost;   /* >= 0, finite */
+} tl_link_def;
+
+typedef struct tl_link_info {
+	tl_waypoint_id from, to;
+	bool oneway, has_cost;
+	double cost;
+	tl_place place, from_place; /* of the directive, of its first name */
+} tl_link_info;
+
+TL_API tl_link_def tl_default_link_def(void);
+/* A link to itself and a second link of the same pair are accepted here; lint tells. STALE, RANGE (cost), NOMEM. */
+TL_API tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out);
+TL_API tl_status tl_map_remove_link(tl_map *map, tl_link_id id);
+TL_API bool tl_link_is_valid(const tl_map *map, tl_link_id id);
+TL_API tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out);
+TL_API size_t tl_map_link_count(const tl_map *map);
+TL_API tl_link_id tl_map_next_link(const tl_map *map, tl_link_id id);
+
+/* ---- obstacles: circles ---- */
+
+typedef struct tl_obstacle_def {
+	const char *name; /* unique among obstacles */
+	tl_point centre;
+	double radius;     /* > 0 map units */
+	bool moving;       /* has a velocity: steering's; it blocks neither sight nor path; default false */
+	tl_point velocity; /* map units per second, each component within the grid's range; not rounded */
+} tl_obstacle_def;
+
+typedef struct tl_obstacle_info {
+	const char *name; /* owned by the map */
+	tl_point centre;
+	double radius;
+	bool moving;
+	tl_point velocity;
+	tl_place place, name_place;
+} tl_obstacle_info;
+
+TL_API tl_obstacle_def tl_default_obstacle_def(void);
+TL_API tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
+TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id);
+TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
+TL_API bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id);
+TL_API tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out);
+TL_API tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out);
+TL_API size_t tl_map_obstacle_count(const tl_map *map);
+TL_API tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id);
+
+/* ---- what a map says about itself: tests and lint exceptions ---- */
+
+typedef enum tl_expect_kind {
+	TL_EXPECT_SEES,    /* `expect sees a b` */
+	TL_EXPECT_BLOCKED, /* `expect blocked a b` */
+	TL_EXPECT_PATH,    /* `expect path a b [<= LENGTH]` */
+	TL_EXPECT_NOPATH   /* `expect nopath a b` */
+} tl_expect_kind;
+
+/* One end of an expectation: a waypoint's name, or a point where name is NULL. */
+typedef struct tl_expect_end {
+	const char *name; /* in an info: owned by the map */
+	tl_point at;
+	tl_place place; /* ignored in a def */
+} tl_expect_end;
+
+typedef struct tl_expect {
+	tl_expect_kind kind;
+	tl_expect_end from, to;
+	bool has_limit; /* TL_EXPECT_PATH only */
+	double limit;   /* map units */
+	tl_place place; /* of the directive; ignored when adding */
+} tl_expect;
+
+typedef struct tl_allow {
+	const char *rule;         /* a lint rule's id */
+	const char *const *names; /* [const char * * name_count]: what the finding is about */
+	size_t name_count;
+	const char *reason; /* why it is allowed; not empty */
+	tl_place place;     /* of the directive; ignored when adding */
+} tl_allow;
+
+/* Both copy what they are given and are read by index 0..count-1, in the order added. They cannot be
+ * edited one by one yet: remove them all with tl_map_clear_expectations, tl_map_clear_allowances. */
+TL_API tl_status tl_map_add_expect(
+	tl_map *map, const tl_expect *expect); /* INVALID, RANGE, NOT_FOUND (no such waypoint), NOMEM */
+TL_API size_t tl_map_expect_count(const tl_map *map);
+TL_API tl_status tl_map_get_expect(const tl_map *map, size_t index, tl_expect *out);
+TL_API void tl_map_clear_expectations(tl_map *map);
+TL_API tl_status tl_map_add_allow(tl_map *map, const tl_allow *allow); /* INVALID, LIMIT, NOMEM */
+TL_API size_t tl_map_allow_count(const tl_map *map);
+TL_API tl_status tl_map_get_allow(const tl_map *map, size_t index, tl_allow *out);
+TL_API void tl_map_clear_allowances(tl_map *map);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tautline/nav.h: a map compiled for one agent: what sees what, and the way from A to B.
+ *
+ *   tl_nav    what a map says, indexed for one radius and one contact rule. Immutable between updates:
+ *             any number of threads may query it.
+ *   tl_query  one thread's scratch memory for questions to one nav.
+ *
+ * Walls, closed doors, obstacles without velocity and the inside of solids block. A nav holds no reference to its
+ * map: after editing the map call tl_nav_update (exclusive access) to bring the nav up to date.
+ */
+#ifndef TAUTLINE_NAV_H
+#define TAUTLINE_NAV_H
+
+#include <tautline/base.h>
+#include <tautline/geometry.h>
+#include <tautline/map.h>
+#include <tautline/sight.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tl_nav tl_nav;
+typedef struct tl_query tl_query;
+
+/* ---- building ---- */
+
+/* Where the graph comes from. */
+typedef enum tl_link_mode {
+	TL_LINK_AUTHORED = 0, /* the map's links where it has any, else as TL_LINK_VISIBLE */
+	TL_LINK_VISIBLE       /* every pair of waypoints that see each other, whatever links the map has */
+} tl_link_mode;
+
+typedef struct tl_nav_def {
+	double radius;      /* of the agent, map units, >= 0; negative (the default) = the map's own */
+	tl_contact contact; /* default TL_CONTACT_GRAZE */
+	tl_link_mode link;  /* default TL_LINK_AUTHORED */
+	double max_link; /* longest link made by visibility, map units; 0 (the default) = no bound. Authored links have none */
+	bool sight_only; /* build no graph: sight and clearance only, so a map without waypoints is fine; default false */
+} tl_nav_def;
+
+TL_API tl_nav_def tl_default_nav_def(void);
+
+/* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
+ * TL_E_NOMEM. A closed-over copy: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
+TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);
+TL_API void tl_nav_free(tl_nav *nav); /* NULL is fine; free its queries first */
+
+/* Brings the nav up to date with the map it was made from (same definition). Nothing happens when the map's revision
+ * is the one it was built at. Needs exclusive access to the nav; its queries stay usable. On failure the nav is as it was. */
+TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
+
+TL_API double tl_nav_radius(const tl_nav *nav); /* map units, rounded to the grid */
+
+typedef struct tl_nav_info {
+	size_t segments;      /* wall segments, closed doors included */
+	size_t obstacles;     /* static ones */
+	size_t waypoints;     /* nodes of the graph */
+	size_t edges;         /* directed edges of the graph */
+	size_t components;    /* connected components, arrows ignored */
+	size_t largest;       /* waypoints in the largest component */
+	size_t blocked_links; /* authored links that are not used */
+	bool authored;        /* the edges are the map's links */
+	size_t bytes;         /* held by the nav, all told */
+	tl_box bounds;        /* of segments and obstacles */
+} tl_nav_info;
+
+TL_API void tl_nav_get_info(const tl_nav *nav, tl_nav_info *out);
+
+/* ---- sight ---- */
+
+/* What stands in the way. */
+typedef enum tl_blocker_kind {
+	TL_BLOCKER_NONE = 0,
+	TL_BLOCKER_WALL,     /* `wall`, `segment` */
+	TL_BLOCKER_DOOR,     /* `door` */
+	TL_BLOCKER_OBSTACLE, /* `obstacle` */
+	TL_BLOCKER_SOLID     /* the point lies strictly inside a solid; no ids */
+} tl_blocker_kind;
+
+typedef struct tl_blocker {
+	tl_blocker_kind kind;
+	tl_wall_id wall;
+	uint32_t segment; /* from the wall's point `segment` to the next (to 0 for the closing one) */
+	tl_door_id door;
+	tl_obstacle_id obstacle;
+	tl_place
+		place; /* where the file says it: the segment's first point, the door, the obstacle; {0,0} if unknown */
+	tl_point at;   /* where sight ends: the first point of AB that may not be passed (nearest double) */
+} tl_blocker;
+
+/* Makes scratch for one thread; free with tl_query_free before the nav. TL_E_NOMEM. */
+TL_API tl_status tl_query_create(const tl_nav *nav, tl_query **out);
+TL_API void tl_query_free(tl_query *query);
+
+/* Does `a` see `b`? Exact under the nav's contact rule and radius, symmetric. TL_E_RANGE for points outside the grid,
+ * TL_E_NOMEM (only when a sight line touches more walls than any before). Expected O(walls near the line up to the first block). */
+TL_API tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees);
+
+/* The same, and what blocks first, going from `a`: blocker->kind is TL_BLOCKER_NONE when a sees b. Of walls that block at
+ * the same point the one whose ends come first by (y, x) is named. */
+TL_API tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker *blocker);
+
+/* Distance from the segment ab to the nearest wall, closed door or static obstacle (its rim; 0 inside), in map units; INFINITY if there is none.
+ * `nearest` (NULL is fine) says which one, `at` being the point of it that is nearest. The nav's radius plays no role. */
+TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest);
+
+/* ---- paths ---- */
+
+/* One end of a path: a waypoint (by id) or, with a null id, a point. */
+typedef struct tl_place_ref {
+	tl_waypoint_id waypoint; /* uses that waypoint's own links where the graph is authored */
+	tl_point at;             /* joined to every waypoint it sees, and straight to the other end */
+} tl_place_ref;
+
+typedef struct tl_path_def {
+	tl_place_ref from, to;
+	bool pull;    /* straighten where sight allows, never lengthening or raising the cost; default false */
+	bool partial; /* when there is no path, the way to the reachable waypoint nearest to the goal; default false */
+} tl_path_def;
+
+TL_API tl_path_def tl_default_path_def(void);
+
+/* Why there is no path. */
+typedef enum tl_no_path {
+	TL_NO_PATH_NONE = 0,      /* there is one */
+	TL_NO_PATH_START_BLOCKED, /* the start is on, in or too near to `blocker` */
+	TL_NO_PATH_GOAL_BLOCKED,  /* the goal is */
+	TL_NO_PATH_START_ALONE,   /* the start sees no waypoint, or has no usable link */
+	TL_NO_PATH_GOAL_ALONE,    /* the goal does */
+	TL_NO_PATH_COMPONENTS,    /* start and goal are in different components of the graph */
+	TL_NO_PATH_ONEWAY         /* the same component, but one-way links do not lead there */
+} tl_no_path;
+
+typedef struct tl_path_result {
+	bool found;         /* a whole path: the points lead from start to goal */
+	bool partial;       /* not found, but the points lead as near as they can */
+	tl_no_path reason;  /* why not found */
+	tl_blocker blocker; /* with the two BLOCKED reasons: by what; `at` is the start or the goal */
+	bool too_near;      /* with the two BLOCKED reasons: not on or in it, but nearer than the radius allows */
+	bool no_link;       /* with the two ALONE reasons: it is a waypoint that no link can be used of, not a point */
+	double length;      /* of the points, map units */
+	double cost;        /* what was minimised; the length where no link has a cost of its own */
+	size_t count;       /* points */
+	size_t expanded;    /* nodes the search expanded */
+} tl_path_result;
+
+typedef struct tl_path_point {
+	tl_point at;             /* map units, on the grid */
+	tl_waypoint_id waypoint; /* null where the path has no waypoint: at a start or goal given as a point */
+} tl_path_point;
+
+/* Finds the cheapest way over the graph. "No path" is an answer: TL_OK with result->found false. TL_E_STALE (a waypoint the nav
+ * does not know), TL_E_RANGE, TL_E_INVALID (a sight_only nav), TL_E_NOMEM. Ties are broken by position, so that the same map and query give the
+ * same path however the map came to be. start = goal gives one point, length 0. */
+TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
+
+/* Copies the points of the last path found into `points` `[tl_path_point * capacity]` and their number to *count. TL_E_BUFFER with
+ * the needed count when they do not fit; capacity 0 with points NULL asks for it. */
+TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
+
+/* One line that says why, for people: "start is on the wall at 12:6", "goal sees no waypoint". Writes at most `capacity` bytes
+ * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
+TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
+
+/* ---- links ---- */
+
+/* An authored link that is not used because its ends do not see each other. */
+typedef struct tl_blocked_link {
+	tl_link_id link;
+	tl_waypoint_id from, to;
+	tl_blocker blocker;
+} tl_blocked_link;
+
+/* Number `index` of tl_nav_info.blocked_links, in the order of tl_map_next_link. TL_E_INVALID beyond the last. */
+TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out);
+
+/* One directed edge of the graph, number `index` of tl_nav_info.edges; sorted by the nodes' (y, x). */
+typedef struct tl_nav_edge {
+	tl_waypoint_id from, to;
+	tl_point from_at, to_at;
+	double length, cost;
+} tl_nav_edge;
+
+TL_API tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out);
+
+/* The component of a waypoint, 0..components-1; numbered by their first waypoint in (y, x) order. TL_E_STALE. */
+TL_API tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* tautline/tautline.h: everything. */
+#ifndef TAUTLINE_TAUTLINE_H
+#define TAUTLINE_TAUTLINE_H
+
+#include <tautline/base.h>
+#include <tautline/draw.h>
+#include <tautline/format.h>
+#include <tautline/geometry.h>
+#include <tautline/lint.h>
+#include <tautline/map.h>
+#include <tautline/nav.h>
+#include <tautline/sight.h>
+#include <tautline/text.h>
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* tautline/text.h: numbers to text and from text, the same in every locale. */
+#ifndef TAUTLINE_TEXT_H
+#define TAUTLINE_TEXT_H
+
+#include <tautline/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Room for the text of any double, terminating zero included. */
+#define TL_NUMBER_TEXT_MAX 400
+
+/* Writes the shortest plain decimal (no exponent) that reads back as `value`; "inf", "-inf" or "nan" where there is
+ * none; never "-0". `buffer` is `[char * capacity]`; TL_NUMBER_TEXT_MAX is always enough. Returns the length without
+ * the terminating zero; where that is not below `capacity`, the text did not fit and only the zero of an empty text is
+ * written (nothing for capacity 0 or buffer NULL). O(length), no allocation, any thread. */
+TL_API size_t tl_number_text(double value, char *buffer, size_t capacity);
+
+/* Writes a coordinate: where `value` lies on the grid of `resolution` units per map unit, the shortest plain decimal
+ * that the grid reads as the same coordinate (26.6 for 26.599609375 at 1024), so that what a map says is told in its
+ * own words; elsewhere, and with a resolution that no map can have, as tl_number_text. Buffer and result as there. */
+TL_API size_t tl_coordinate_text(double value, int32_t resolution, char *buffer, size_t capacity);
+
+/* Reads the whole of `text` `[char * size]` as a plain decimal: an optional sign, digits, optionally a point and digits
+ * (".5" is fine, "1." is not); no exponent, hex, NaN or Inf. Correctly rounded up to 19 significant digits.
+ * TL_E_FORMAT, TL_E_RANGE (overflow), TL_E_INVALID (NULL). O(size), no allocation, any thread. */
+TL_API tl_status tl_number_parse(const char *text, size_t size, double *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exceptions that a map allows: `allow RULE NAMES "reason"`.
+ *
+ * An exception is for a finding of the same rule about the same names; the order of the names does not matter, as the
+ * link a-b is also the link b-a. A map may have thousands of findings and of exceptions, so exceptions are sorted
+ * by a hash that does not depend on the order of the names either (a sum over them), looked up by bisection, and
+ * then compared in full: the hash only saves work, no answer depends on it. O((a + f) log a).
+ *
+ * The hash is FNV-1a (Fowler, Noll, Vo; 64 bits).
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t hash_string(const char *string)
+{
+	uint64_t hash = UINT64_C(0xCBF29CE484222325);
+	for (; *string != '\0'; string++)
+		hash = (hash ^ (unsigned char)*string) * UINT64_C(0x100000001B3);
+	return hash;
+}
+
+static uint64_t hash_subject(const char *rule, const char *const *names, size_t name_count)
+{
+	uint64_t hash = hash_string(rule) * 3;
+	for (size_t i = 0; i < name_count; i++)
+		hash += hash_string(names[i]);
+	return hash;
+}
+
+static size_t count_name(const char *name, const char *const *names, size_t name_count)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < name_count; i++)
+		count += strcmp(name, names[i]) == 0;
+	return count;
+}
+
+/* The same names, each as often, in any order. The second list is a finding's, so it is short. */
+static bool same_names(const char *const *a, size_t a_count, const char *const *b, size_t b_count)
+{
+	if (a_count != b_count)
+		return false;
+	for (size_t i = 0; i < a_count; i++)
+		if (count_name(a[i], a, a_count) != count_name(a[i], b, b_count))
+			return false;
+	return true;
+}
+
+static int compare_allows(const void *left, const void *right)
+{
+	const tli_lint_allow *a = left;
+	const tli_lint_allow *b = right;
+	if (a->hash != b->hash)
+		return a->hash < b->hash ? -1 : 1;
+	return (a->index > b->index) - (a->index < b->index);
+}
+
+tl_status tli_lint_allows_collect(tli_lint_context *context)
+{
+	size_t count = tl_map_allow_count(context->map);
+	if (count == 0)
+		return TL_OK;
+	if (!tli_array_reserve(context->allows, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++) {
+		tl_allow allow;
+		tl_status status = tl_map_get_allow(context->map, i, &allow);
+		if (status != TL_OK)
+			return status;
+		tli_lint_allow entry = { hash_subject(allow.rule, allow.names, allow.name_count), i, false };
+		tli_array_push(context->allows, entry);
+	}
+	qsort(context->allows, count, sizeof context->allows[0], compare_allows);
+	return TL_OK;
+}
+
+/* The first entry whose hash is not below `hash`. */
+static size_t lower_bound(const tli_lint_allow *allows, size_t count, uint64_t hash)
+{
+	size_t low = 0;
+	while (count > 0) {
+		size_t half = count / 2;
+		if (allows[low + half].hash < hash) {
+			low += half + 1;
+			count -= half + 1;
+		} else {
+			count = half;
+		}
+	}
+	return low;
+}
+
+bool tli_lint_allows_match(tli_lint_context *context, const char *rule, const char *const *names, size_t name_count)
+{
+	size_t count = tli_array_length(context->allows);
+	uint64_t hash = hash_subject(rule, names, name_count);
+	bool matched = false;
+	for (size_t i = lower_bound(context->allows, count, hash); i < count && context->allows[i].hash == hash; i++) {
+		tl_allow allow;
+		if (tl_map_get_allow(context->map, context->allows[i].index, &allow) != TL_OK)
+			continue;
+		if (strcmp(allow.rule, rule) != 0 || !same_names(allow.names, allow.name_count, names, name_count))
+			continue;
+		context->allows[i].used = true;
+		matched = true;
+	}
+	return matched;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * allow-unused: an `allow` line that no finding has needed, or whose rule there is not.
+ *
+ * An exception outlives its reason easily, and then hides the next fault of the same kind. So every line that dropped no
+ * finding in this run is told. This rule runs last, and its own findings cannot be allowed.
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+
+#include <string.h>
+
+static bool is_rule(const char *id)
+{
+	for (size_t i = 0; i < tl_lint_rule_count(); i++)
+		if (strcmp(tl_lint_get_rule(i)->id, id) == 0)
+			return true;
+	return false;
+}
+
+static void add_unknown_rule(tli_text *text, const char *id)
+{
+	const tl_lint_rule *nearest = tli_lint_nearest_rule(id);
+	tli_text_add_format(text, "there is no rule '%s'", id);
+	if (nearest != NULL)
+		tli_text_add_format(text, "; did you mean '%s'?", nearest->id);
+}
+
+static void add_unused(tli_text *text, const tl_allow *allow)
+{
+	tli_text_add_format(text, "allow %s", allow->rule);
+	for (size_t i = 0; i < allow->name_count; i++) {
+		tli_text_add_char(text, ' ');
+		tli_lint_add_name(text, allow->names[i]);
+	}
+	tli_text_add(text, " is not needed: there is no such finding");
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = TL_OK;
+	size_t count = tli_array_length(context->allows);
+	for (size_t i = 0; status == TL_OK && i < count; i++) {
+		tl_allow allow;
+		if (context->allows[i].used)
+			continue;
+		status = tl_map_get_allow(context->map, context->allows[i].index, &allow);
+		if (status != TL_OK)
+			break;
+		if (is_rule(allow.rule))
+			add_unused(tli_lint_text(context), &allow);
+		else
+			add_unknown_rule(tli_lint_text(context), allow.rule);
+		tli_lint_draft draft = { .place = allow.place, .not_allowable = true };
+		status = tli_lint_report(context, rule, &draft);
+	}
+	return status;
+}
+
+const tli_lint_row tli_lint_allow_unused = {
+	.rule = { "allow-unused", TL_SEVERITY_WARNING,
+		"an allow line that no finding needs, or for a rule that does not exist" },
+	.run = run,
+	.last = true,
+};

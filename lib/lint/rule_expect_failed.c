@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * expect-failed: a test that the map carries, and does not pass.
+ *
+ *     expect sees a b            a sees b, under the default contact rule and the agent's radius
+ *     expect blocked a b         it does not
+ *     expect path a b [<= L]     there is a path over the graph, as `path` finds it (and it is at most L long)
+ *     expect nopath a b          there is none
+ *
+ * A finding says what was found instead: what stands in the way and where, why there is no path, how long the path is.
+ * A path needs a graph; on a map without waypoints, expecting one or none is a finding of its own. A length
+ * equal to the limit passes. One query per line of the map.
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+
+/* `x,y` with its terminating zero. */
+#define POINT_TEXT_MAX (2 * TLI_NUMBER_MAX + 1)
+
+/* One end, looked up. */
+struct end {
+	const char *waypoint; /* its name; NULL = a point */
+	const char *name;     /* what an `allow` line calls it: the waypoint's name, or `x,y` */
+	tl_place_ref ref;
+	tl_point at;
+	char point_text[POINT_TEXT_MAX];
+};
+
+struct test {
+	tl_expect expect;
+	struct end from, to;
+};
+
+/* A point of the map as its author would write it: the shortest text for its place on the grid. */
+static void write_point(tl_point at, int32_t resolution, char text[POINT_TEXT_MAX])
+{
+	int32_t x = 0, y = 0;
+	(void)tli_double_to_grid(at.x, resolution, &x); /* it is on the grid */
+	(void)tli_double_to_grid(at.y, resolution, &y);
+	size_t length = tli_number_from_grid(x, resolution, text);
+	text[length] = ',';
+	(void)tli_number_from_grid(y, resolution, text + length + 1);
+}
+
+static tl_status look_up(const tl_map *map, const tl_expect_end *from, struct end *end)
+{
+	end->waypoint = end->name = from->name;
+	end->at = from->at;
+	end->ref = (tl_place_ref){ .at = from->at };
+	if (from->name == NULL) {
+		write_point(from->at, tl_map_resolution(map), end->point_text);
+		end->name = end->point_text;
+		return TL_OK;
+	}
+	tl_waypoint_info waypoint;
+	tl_status status = tl_map_find_waypoint(map, from->name, &end->ref.waypoint);
+	if (status == TL_OK)
+		status = tl_map_get_waypoint(map, end->ref.waypoint, &waypoint);
+	if (status == TL_OK)
+		end->at = waypoint.at;
+	return status;
+}
+
+static void add_end(tli_text *text, const struct end *end)
+{
+	if (end->waypoint != NULL)
+		tli_lint_add_name(text, end->waypoint);
+	else
+		tli_text_add(text, end->point_text);
+}
+
+/* Reports the words in the context's text. */
+static tl_status report_test(
+	tli_lint_context *context, const tl_lint_rule *rule, const struct test *test, const tl_blocker *blocker)
+{
+	tli_lint_draft draft = {
+		.place = test->expect.place,
+		.names = { test->from.name, test->to.name },
+		.name_count = 2,
+	};
+	if (blocker != NULL && blocker->kind != TL_BLOCKER_NONE) {
+		tli_lint_relate(&draft, blocker);
+		draft.has_at = true;
+		draft.at = blocker->at;
+	}
+	return tli_lint_report(context, rule, &draft);
+}
+
+/* `expected a to see b`, the beginning of a finding. */
+static tli_text *begin(tli_lint_context *context, const char *lead, const char *between, const struct test *test)
+{
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, lead);
+	add_end(text, &test->from);
+	tli_text_add(text, between);
+	add_end(text, &test->to);
+	return text;
+}
+
+static tl_status run_sight(tli_lint_context *context, const tl_lint_rule *rule, const struct test *test)
+{
+	bool expected = test->expect.kind == TL_EXPECT_SEES;
+	tl_blocker blocker;
+	tl_status status = tl_query_first_hit(context->query, test->from.at, test->to.at, &blocker);
+	if (status != TL_OK || expected == (blocker.kind == TL_BLOCKER_NONE))
+		return status;
+	if (!expected) {
+		tli_text_add(begin(context, "expected ", " not to see ", test), ", but nothing is in the way");
+		return report_test(context, rule, test, NULL);
+	}
+	tli_text *text = begin(context, "expected ", " to see ", test);
+	tli_text_add(text, ", but ");
+	if (blocker.kind == TL_BLOCKER_SOLID) { /* only the start can be: whoever goes in meets its walls first */
+		add_end(text, &test->from);
+		tli_text_add(text, " is inside a solid");
+	} else {
+		tli_lint_add_blocker(text, context->map, &blocker);
+		tli_text_add(text, " is in the way, at ");
+		tli_lint_add_point(text, context->map, blocker.at);
+	}
+	return report_test(context, rule, test, &blocker);
+}
+
+/* Adds tl_no_path_text. */
+static tl_status add_reason(tli_text *text, const tl_path_result *result)
+{
+	size_t size = 0;
+	tl_status status = tl_no_path_text(result, NULL, 0, &size);
+	if (status != TL_OK && status != TL_E_BUFFER)
+		return status;
+	size_t capacity = size;
+	char *reason = tli_alloc(capacity);
+	if (reason == NULL)
+		return TL_E_NOMEM;
+	status = tl_no_path_text(result, reason, capacity, &size);
+	if (status == TL_OK)
+		tli_text_add(text, reason);
+	tli_free(reason, capacity);
+	return status;
+}
+
+static tl_status report_no_path(
+	tli_lint_context *context, const tl_lint_rule *rule, const struct test *test, const tl_path_result *result)
+{
+	tli_text *text = begin(context, "expected a path from ", " to ", test);
+	tli_text_add(text, ", but there is none: ");
+	tl_status status = add_reason(text, result);
+	if (status != TL_OK)
+		return status;
+	return report_test(context, rule, test, &result->blocker);
+}
+
+/* With costs of its own, the cheapest way need not be the shortest. */
+static tl_status report_too_long(
+	tli_lint_context *context, const tl_lint_rule *rule, const struct test *test, const tl_path_result *result)
+{
+	tli_text *text = begin(context, "expected a path from ", " to ", test);
+	tli_text_add(text, " of length at most ");
+	tli_text_add_double(text, test->expect.limit);
+	tli_text_add(
+		text, result->cost == result->length ? ", but the shortest is " : ", but the cheapest has length ");
+	tli_text_add_double(text, result->length);
+	return report_test(context, rule, test, NULL);
+}
+
+static tl_status run_path(tli_lint_context *context, const tl_lint_rule *rule, const struct test *test)
+{
+	bool expected = test->expect.kind == TL_EXPECT_PATH;
+	if (!context->has_graph) {
+		tli_text *text = begin(
+			context, expected ? "expected a path from " : "expected no path from ", " to ", test);
+		tli_text_add(text, ", but the map has no waypoints, which a path needs");
+		return report_test(context, rule, test, NULL);
+	}
+	tl_path_def def = tl_default_path_def();
+	tl_path_result result;
+	def.from = test->from.ref;
+	def.to = test->to.ref;
+	tl_status status = tl_query_find_path(context->query, &def, &result);
+	if (status != TL_OK)
+		return status;
+	if (expected && !result.found)
+		return report_no_path(context, rule, test, &result);
+	if (expected && test->expect.has_limit && result.length > test->expect.limit)
+		return report_too_long(context, rule, test, &result);
+	if (!expected && result.found) {
+		tli_text *text = begin(context, "expected no path from ", " to ", test);
+		tli_text_add(text, ", but there is one of length ");
+		tli_text_add_double(text, result.length);
+		return report_test(context, rule, test, NULL);
+	}
+	return TL_OK;
+}
+
+static tl_status run_test(tli_lint_context *context, const tl_lint_rule *rule, const tl_expect *expect)
+{
+	struct test test;
+	test.expect = *expect;
+	tl_status status = look_up(context->map, &expect->from, &test.from);
+	if (status == TL_OK)
+		status = look_up(context->map, &expect->to, &test.to);
+	if (status != TL_OK)
+		return status;
+	if (expect->kind == TL_EXPECT_SEES || expect->kind == TL_EXPECT_BLOCKED)
+		return run_sight(context, rule, &test);
+	return run_path(context, rule, &test);
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tl_map_expect_count(context->map); i++) {
+		tl_expect expect;
+		status = tl_map_get_expect(context->map, i, &expect);
+		if (status == TL_OK)
+			status = run_test(context, rule, &expect);
+	}
+	return status;
+}
+
+const tli_lint_row tli_lint_expect_failed = {
+	.rule = { "expect-failed", TL_SEVERITY_ERROR, "an expect line that does not hold" },
+	.run = run,
+};

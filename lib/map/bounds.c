@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/bounds.c: the box around all that a map holds.
+ *
+ * Walls, doors (open or closed), waypoints as points and obstacles as discs. The sums run in 64 bits: the rim of an obstacle at
+ * the edge of the grid lies outside the grid. Converting to map units is exact, the resolution being a power of two.
+ * An empty map has an empty box, min.x > max.x: {1, 1} to {-1, -1}. O(things).
+ */
+#include "map/internal.h"
+
+typedef struct grid_box {
+	int64_t left, bottom, right, top;
+} grid_box;
+
+static void include(grid_box *box, tli_point at, int32_t radius)
+{
+	int64_t left = (int64_t)at.x - radius, right = (int64_t)at.x + radius;
+	int64_t bottom = (int64_t)at.y - radius, top = (int64_t)at.y + radius;
+	box->left = left < box->left ? left : box->left;
+	box->bottom = bottom < box->bottom ? bottom : box->bottom;
+	box->right = right > box->right ? right : box->right;
+	box->top = top > box->top ? top : box->top;
+}
+
+static void include_walls(grid_box *box, const tl_map *map)
+{
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
+		tli_wall_view wall = tli_map_view_wall(map, id);
+		for (size_t i = 0; i < wall.count; i++)
+			include(box, wall.points[i], 0);
+	}
+}
+
+static void include_rest(grid_box *box, const tl_map *map)
+{
+	for (size_t i = 0; i < tli_array_length(map->doors); i++) {
+		if (map->doors[i].slot.generation & 1) {
+			include(box, map->doors[i].a, 0);
+			include(box, map->doors[i].b, 0);
+		}
+	}
+	for (size_t i = 0; i < tli_array_length(map->waypoints); i++) {
+		if (map->waypoints[i].slot.generation & 1)
+			include(box, map->waypoints[i].at, 0);
+	}
+	for (size_t i = 0; i < tli_array_length(map->obstacles); i++) {
+		if (map->obstacles[i].slot.generation & 1)
+			include(box, map->obstacles[i].centre, map->obstacles[i].radius);
+	}
+}
+
+tl_box tl_map_bounds(const tl_map *map)
+{
+	grid_box box = { INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN };
+	include_walls(&box, map);
+	include_rest(&box, map);
+	if (box.left > box.right)
+		return (tl_box){ { 1, 1 }, { -1, -1 } };
+	double scale = map->resolution;
+	return (tl_box){ { (double)box.left / scale, (double)box.bottom / scale },
+		{ (double)box.right / scale, (double)box.top / scale } };
+}

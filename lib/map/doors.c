@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/doors.c: doors: walls of two points that have a name and can be open.
+ *
+ * The name is an allocation of its own, so that it stays where it is until the door is removed. The door
+ * owns it; the index of names borrows it. Order of an add: arguments, room for the slot, room in the index, the copy of the
+ * name; only then is anything changed. Every function is O(1), the ones that add amortised; the walk skips free slots.
+ */
+#include "map/internal.h"
+
+tl_door_def tl_default_door_def(void)
+{
+	return (tl_door_def){ .closed = true };
+}
+
+tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli_door_record *door, tl_door_id *out)
+{
+	if (tli_pool_is_full(&map->door_pool, map->doors))
+		return TL_E_LIMIT;
+	if (!tli_pool_reserve(&map->door_pool, map->doors) || !tli_names_reserve(&map->door_names, 1))
+		return TL_E_NOMEM;
+	char *copy = tli_name_copy(name, size);
+	if (!copy)
+		return TL_E_NOMEM;
+	tli_door_record *record;
+	tli_pool_take(&map->door_pool, map->doors, record);
+	uint32_t index1 = tli_slot_index1(map->doors, record), generation = record->slot.generation;
+	*record = *door;
+	record->slot = (tli_slot){ generation, door->slot.source };
+	record->name = copy;
+	map->text_bytes += size + 1;
+	tli_names_add(&map->door_names, copy, index1);
+	tli_source_bind(&map->source, door->slot.source, TLI_PIECE_DOOR, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_door_id){ index1, generation };
+	return TL_OK;
+}
+
+static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_door_record *door)
+{
+	tli_point from, to;
+	if (tli_point_from_units(a, map->resolution, &from) || tli_point_from_units(b, map->resolution, &to))
+		return TL_E_RANGE;
+	door->a = from;
+	door->b = to;
+	return TL_OK;
+}
+
+tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
+{
+	if (!map || !def)
+		return TL_E_INVALID;
+	tl_status status = tli_name_check(def->name);
+	if (status)
+		return status;
+	tli_door_record door = { .closed = def->closed };
+	status = ends_to_grid(map, def->a, def->b, &door);
+	if (status)
+		return status;
+	size_t size = strlen(def->name);
+	if (tli_names_find(&map->door_names, def->name, size))
+		return TL_E_EXISTS;
+	return tli_map_put_door(map, def->name, size, &door, out);
+}
+
+tl_status tl_map_remove_door(tl_map *map, tl_door_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_door_record *door = tli_slot_find(map->doors, id);
+	if (!door)
+		return TL_E_STALE;
+	tli_names_remove(&map->door_names, door->name);
+	map->text_bytes -= strlen(door->name) + 1;
+	tli_name_free(door->name);
+	door->name = NULL;
+	tli_source_mark_removed(&map->source, door->slot.source);
+	tli_pool_release(&map->door_pool, map->doors, sizeof *map->doors, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_door_record *door = tli_slot_find(map->doors, id);
+	if (!door)
+		return TL_E_STALE;
+	tl_status status = ends_to_grid(map, a, b, door);
+	if (status)
+		return status;
+	tli_source_mark_edited(&map->source, door->slot.source);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_door_record *door = tli_slot_find(map->doors, id);
+	if (!door)
+		return TL_E_STALE;
+	door->closed = closed;
+	tli_source_mark_edited(&map->source, door->slot.source);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+bool tl_door_is_valid(const tl_map *map, tl_door_id id)
+{
+	return map && tli_slot_find(map->doors, id);
+}
+
+tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_door_record *door = tli_slot_find(map->doors, id);
+	if (!door)
+		return TL_E_STALE;
+	*out = (tl_door_info){
+		.name = door->name,
+		.a = tli_point_to_units(door->a, map->resolution),
+		.b = tli_point_to_units(door->b, map->resolution),
+		.closed = door->closed,
+		.place = tli_source_place(&map->source, door->slot.source, 0),
+		.name_place = tli_source_place(&map->source, door->slot.source, 1),
+	};
+	return TL_OK;
+}
+
+void tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b)
+{
+	*a = map->doors[id.index1 - 1].a;
+	*b = map->doors[id.index1 - 1].b;
+}
+
+tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out)
+{
+	if (!map || !name || !out)
+		return TL_E_INVALID;
+	uint32_t index1 = tli_names_find(&map->door_names, name, strlen(name));
+	if (index1 == 0)
+		return TL_E_NOT_FOUND;
+	*out = (tl_door_id){ index1, map->doors[index1 - 1].slot.generation };
+	return TL_OK;
+}
+
+size_t tl_map_door_count(const tl_map *map)
+{
+	return map->door_pool.live;
+}
+
+tl_door_id tl_map_next_door(const tl_map *map, tl_door_id id)
+{
+	uint32_t index1 = tli_slot_next(map->doors, sizeof *map->doors, tli_array_length(map->doors), id.index1);
+	return (tl_door_id){ index1, index1 ? map->doors[index1 - 1].slot.generation : 0 };
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/internal.h: the records of a map, for lib/map itself and for format/, which fills and writes them.
+ * Everybody else uses store.h and the public functions.
+ */
+#ifndef TLI_MAP_INTERNAL_H
+#define TLI_MAP_INTERNAL_H
+
+#include "map/names.h"
+#include "map/slots.h"
+#include "map/source.h"
+#include "map/store.h"
+
+#define TLI_RESOLUTION_DEFAULT 1024
+#define TLI_RESOLUTION_MAX 65536
+
+/* The most points of one wall. */
+#define TLI_WALL_POINTS_MAX (UINT32_C(1) << 24)
+
+/* The most names of one allowance, and bytes of its reason: a line of the default limit holds them. */
+#define TLI_ALLOW_NAMES_MAX 1024
+#define TLI_REASON_MAX 4095
+
+/* 16 bytes: maps have many of them. The points are a span of tl_map.points. */
+typedef struct tli_wall_record {
+	tli_slot slot;
+	uint32_t first;
+	uint32_t shape; /* count | TLI_WALL_LOOP | TLI_WALL_SOLID */
+} tli_wall_record;
+
+#define TLI_WALL_LOOP (UINT32_C(1) << 30)
+#define TLI_WALL_SOLID (UINT32_C(1) << 31)
+#define TLI_WALL_COUNT (TLI_WALL_LOOP - 1)
+
+typedef struct tli_door_record {
+	tli_slot slot;
+	char *name;
+	tli_point a, b;
+	bool closed;
+} tli_door_record;
+
+typedef struct tli_waypoint_record {
+	tli_slot slot;
+	char *name;
+	tli_point at;
+	int32_t radius;
+	uint32_t links; /* how many ends of links are here */
+} tli_waypoint_record;
+
+typedef struct tli_link_record {
+	tli_slot slot;
+	uint32_t from, to; /* index1 of waypoints, which are there as long as the link is */
+	bool oneway, has_cost;
+	double cost;
+} tli_link_record;
+
+typedef struct tli_obstacle_record {
+	tli_slot slot;
+	char *name;
+	tli_point centre;
+	int32_t radius;
+	bool moving;
+	tl_point velocity;
+} tli_obstacle_record;
+
+/* One end of an expectation: a waypoint, or the point where `waypoint` is 0. */
+typedef struct tli_expect_end {
+	uint32_t waypoint; /* index1 */
+	tli_point at;
+} tli_expect_end;
+
+typedef struct tli_expect_record {
+	uint32_t source; /* as tli_slot.source */
+	tl_expect_kind kind;
+	tli_expect_end from, to;
+	bool has_limit;
+	double limit;
+} tli_expect_record;
+
+/* The texts of an allowance are one block: the name pointers, then all bytes. */
+typedef struct tli_allow_record {
+	uint32_t source;
+	uint32_t name_count;
+	const char **names; /* the block */
+	size_t bytes;       /* of the block */
+	const char *rule, *reason;
+} tli_allow_record;
+
+struct tl_map {
+	int32_t resolution;
+	int32_t radius; /* grid units */
+	uint64_t revision;
+
+	tli_point *points; /* all walls' points; spans of removed walls are dead until compaction */
+	size_t dead_points;
+	size_t segments; /* of all walls */
+	tli_wall_record *walls;
+	tli_pool wall_pool;
+
+	tli_door_record *doors;
+	tli_pool door_pool;
+	tli_names door_names;
+
+	tli_waypoint_record *waypoints;
+	tli_pool waypoint_pool;
+	tli_names waypoint_names;
+
+	tli_link_record *links;
+	tli_pool link_pool;
+
+	tli_obstacle_record *obstacles;
+	tli_pool obstacle_pool;
+	tli_names obstacle_names;
+
+	tli_expect_record *expects;
+	tli_allow_record *allows;
+
+	size_t text_bytes; /* of all names and allowances */
+	tli_source source;
+};
+
+/* Makes room for a wall of `count` points; TL_E_NOMEM or TL_E_LIMIT. */
+tl_status tli_map_reserve_wall(tl_map *map, size_t count);
+
+/* Adders in grid units. Arguments are valid (names checked and free, ids alive); TL_E_NOMEM and TL_E_LIMIT are left. `source` is
+ * 1 + a piece of the map's source that holds the line, or 0. `name` is text[0..size). `out` may be NULL. */
+tl_status tli_map_put_wall(
+	tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out);
+tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli_door_record *door, tl_door_id *out);
+tl_status tli_map_put_waypoint(
+	tl_map *map, const char *name, size_t size, const tli_waypoint_record *waypoint, tl_waypoint_id *out);
+tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out);
+tl_status tli_map_put_obstacle(
+	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out);
+tl_status tli_map_put_expect(tl_map *map, const tli_expect_record *expect);
+tl_status tli_map_put_allow(tl_map *map, const tl_allow *allow, uint32_t source);
+
+/* Counts one edit. */
+static inline void tli_map_touch(tl_map *map)
+{
+	map->revision++;
+}
+
+/* Removes what ends at a waypoint: O(links), or O(1) where it has none, and O(expectations). */
+void tli_map_remove_links_of(tl_map *map, uint32_t waypoint);
+void tli_map_remove_expects_of(tl_map *map, uint32_t waypoint);
+
+/* Gives up the memory that growing left over; never fails. */
+void tli_map_shrink(tl_map *map);
+
+/* A length in map units to the grid: TL_E_RANGE when not finite, negative or too large. */
+tl_status tli_map_length(const tl_map *map, double units, int32_t *grid);
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/links.c: authored links between waypoints.
+ *
+ * A link holds the slots of its two waypoints. It cannot outlive them: removing a waypoint removes its links, found by looking
+ * at all of them, O(links), which the waypoint's count of link ends avoids where it has none and cuts short where it
+ * has few. That is rarer in an editor than adding, and keeps a link at 32 bytes without lists through them.
+ * A link to itself counts as two ends. All else is O(1), amortised where it adds.
+ */
+#include "map/internal.h"
+
+#include <float.h>
+
+tl_link_def tl_default_link_def(void)
+{
+	return (tl_link_def){ 0 };
+}
+
+tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out)
+{
+	if (tli_pool_is_full(&map->link_pool, map->links))
+		return TL_E_LIMIT;
+	if (!tli_pool_reserve(&map->link_pool, map->links))
+		return TL_E_NOMEM;
+	tli_link_record *record;
+	tli_pool_take(&map->link_pool, map->links, record);
+	uint32_t index1 = tli_slot_index1(map->links, record), generation = record->slot.generation;
+	*record = *link;
+	record->slot = (tli_slot){ generation, link->slot.source };
+	map->waypoints[link->from - 1].links++;
+	map->waypoints[link->to - 1].links++;
+	tli_source_bind(&map->source, link->slot.source, TLI_PIECE_LINK, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_link_id){ index1, generation };
+	return TL_OK;
+}
+
+tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
+{
+	if (!map || !def)
+		return TL_E_INVALID;
+	if (!tl_waypoint_is_valid(map, def->from) || !tl_waypoint_is_valid(map, def->to))
+		return TL_E_STALE;
+	if (def->has_cost && !(def->cost >= 0 && def->cost <= DBL_MAX))
+		return TL_E_RANGE;
+	tli_link_record link = {
+		.from = def->from.index1,
+		.to = def->to.index1,
+		.oneway = def->oneway,
+		.has_cost = def->has_cost,
+		.cost = def->has_cost ? def->cost + 0.0 : 0, /* + 0.0: a cost of -0 is 0 */
+	};
+	return tli_map_put_link(map, &link, out);
+}
+
+static void remove_link(tl_map *map, uint32_t index1)
+{
+	tli_link_record *link = &map->links[index1 - 1];
+	map->waypoints[link->from - 1].links--;
+	map->waypoints[link->to - 1].links--;
+	tli_source_mark_removed(&map->source, link->slot.source);
+	tli_pool_release(&map->link_pool, map->links, sizeof *map->links, index1);
+}
+
+tl_status tl_map_remove_link(tl_map *map, tl_link_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	if (!tl_link_is_valid(map, id))
+		return TL_E_STALE;
+	remove_link(map, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+void tli_map_remove_links_of(tl_map *map, uint32_t waypoint)
+{
+	for (uint32_t i = 0; i < tli_array_length(map->links) && map->waypoints[waypoint - 1].links; i++) {
+		const tli_link_record *link = &map->links[i];
+		if ((link->slot.generation & 1) && (link->from == waypoint || link->to == waypoint))
+			remove_link(map, i + 1);
+	}
+}
+
+bool tl_link_is_valid(const tl_map *map, tl_link_id id)
+{
+	return map && tli_slot_find(map->links, id);
+}
+
+static tl_waypoint_id waypoint_id(const tl_map *map, uint32_t index1)
+{
+	return (tl_waypoint_id){ index1, map->waypoints[index1 - 1].slot.generation };
+}
+
+tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_link_record *link = tli_slot_find(map->links, id);
+	if (!link)
+		return TL_E_STALE;
+	*out = (tl_link_info){
+		.from = waypoint_id(map, link->from),
+		.to = waypoint_id(map, link->to),
+		.oneway = link->oneway,
+		.has_cost = link->has_cost,
+		.cost = link->cost,
+		.place = tli_source_place(&map->source, link->slot.source, 0),
+		.from_place = tli_source_place(&map->source, link->slot.source, 1),
+	};
+	return TL_OK;
+}
+
+size_t tl_map_link_count(const tl_map *map)
+{
+	return map->link_pool.live;
+}
+
+tl_link_id tl_map_next_link(const tl_map *map, tl_link_id id)
+{
+	uint32_t index1 = tli_slot_next(map->links, sizeof *map->links, tli_array_length(map->links), id.index1);
+	return (tl_link_id){ index1, index1 ? map->links[index1 - 1].slot.generation : 0 };
+}

@@ -1,0 +1,23 @@
+libtautline_core_la_SOURCES += \
+	lib/map/allows.c \
+	lib/map/bounds.c \
+	lib/map/doors.c \
+	lib/map/expects.c \
+	lib/map/fields.c \
+	lib/map/fields.h \
+	lib/map/internal.h \
+	lib/map/links.c \
+	lib/map/map.c \
+	lib/map/names.c \
+	lib/map/names.h \
+	lib/map/obstacles.c \
+	lib/map/slots.c \
+	lib/map/slots.h \
+	lib/map/source.c \
+	lib/map/source.h \
+	lib/map/store.h \
+	lib/map/utf8.c \
+	lib/map/utf8.h \
+	lib/map/wall_places.c \
+	lib/map/walls.c \
+	lib/map/waypoints.c

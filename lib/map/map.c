@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/map.c: making, freeing and measuring a map.
+ *
+ * A map is a handful of growing arrays, one per kind of thing (internal.h), plus the text it was loaded from (source.h).
+ * Every edit first checks its arguments, then reserves all the memory it needs, then commits; what can fail
+ * comes before the first change, so a failed edit leaves the map as it was. Removing allocates nothing.
+ *
+ * The revision counts edits. It is what a nav compares to see whether it is up to date.
+ *
+ * Lengths (radii) are rounded to the grid like coordinates and have the same bound, 2^29 grid units.
+ */
+#include "map/internal.h"
+
+#include "base/alloc.h"
+
+tl_map_def tl_default_map_def(void)
+{
+	return (tl_map_def){ .resolution = TLI_RESOLUTION_DEFAULT, .radius = 0 };
+}
+
+static bool resolution_is_valid(int32_t resolution)
+{
+	return resolution >= 1 && resolution <= TLI_RESOLUTION_MAX && (resolution & (resolution - 1)) == 0;
+}
+
+tl_status tli_map_length(const tl_map *map, double units, int32_t *grid)
+{
+	if (!(units >= 0))
+		return TL_E_RANGE;
+	return tli_double_to_grid(units, map->resolution, grid);
+}
+
+tl_status tl_map_create(const tl_map_def *def, tl_map **out)
+{
+	tl_map_def defaults = tl_default_map_def();
+	if (!def)
+		def = &defaults;
+	if (!out || !resolution_is_valid(def->resolution))
+		return TL_E_INVALID;
+	int32_t radius;
+	if (!(def->radius >= 0) || tli_double_to_grid(def->radius, def->resolution, &radius))
+		return TL_E_RANGE;
+	tl_map *map = tli_alloc_zeroed(sizeof *map);
+	if (!map)
+		return TL_E_NOMEM;
+	map->resolution = def->resolution;
+	map->radius = radius;
+	map->revision = 1;
+	*out = map;
+	return TL_OK;
+}
+
+/* Names of free slots are NULL. */
+#define free_names(array)                                            \
+	do {                                                         \
+		for (size_t i = 0; i < tli_array_length(array); i++) \
+			tli_name_free((array)[i].name);              \
+	} while (0)
+
+void tl_map_free(tl_map *map)
+{
+	if (!map)
+		return;
+	tl_map_clear_allowances(map);
+	free_names(map->doors);
+	free_names(map->waypoints);
+	free_names(map->obstacles);
+	tli_names_free(&map->door_names);
+	tli_names_free(&map->waypoint_names);
+	tli_names_free(&map->obstacle_names);
+	tli_array_free(map->points);
+	tli_array_free(map->walls);
+	tli_array_free(map->doors);
+	tli_array_free(map->waypoints);
+	tli_array_free(map->links);
+	tli_array_free(map->obstacles);
+	tli_array_free(map->expects);
+	tli_array_free(map->allows);
+	tli_source_free(&map->source);
+	tli_free(map, sizeof *map);
+}
+
+int32_t tl_map_resolution(const tl_map *map)
+{
+	return map->resolution;
+}
+
+double tl_map_radius(const tl_map *map)
+{
+	return (double)map->radius / map->resolution;
+}
+
+int32_t tli_map_grid_radius(const tl_map *map)
+{
+	return map->radius;
+}
+
+static void mark_radius_line(tl_map *map)
+{
+	for (size_t i = 0; i < tli_array_length(map->source.pieces); i++) {
+		if (tli_piece_kind_of(&map->source.pieces[i]) == TLI_PIECE_RADIUS)
+			tli_source_mark_edited(&map->source, (uint32_t)i + 1);
+	}
+}
+
+tl_status tl_map_set_radius(tl_map *map, double radius)
+{
+	if (!map)
+		return TL_E_INVALID;
+	int32_t grid;
+	if (tli_map_length(map, radius, &grid))
+		return TL_E_RANGE;
+	map->radius = grid;
+	mark_radius_line(map);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+uint64_t tl_map_revision(const tl_map *map)
+{
+	return map->revision;
+}
+
+void tli_map_shrink(tl_map *map)
+{
+	tli_array_shrink(map->points);
+	tli_array_shrink(map->walls);
+	tli_array_shrink(map->doors);
+	tli_array_shrink(map->waypoints);
+	tli_array_shrink(map->links);
+	tli_array_shrink(map->obstacles);
+	tli_array_shrink(map->expects);
+	tli_array_shrink(map->allows);
+	tli_array_shrink(map->source.text);
+	tli_array_shrink(map->source.pieces);
+}
+
+size_t tl_map_bytes(const tl_map *map)
+{
+	return sizeof *map + tli_array_bytes(map->points) + tli_array_bytes(map->walls) + tli_array_bytes(map->doors) +
+		tli_array_bytes(map->waypoints) + tli_array_bytes(map->links) + tli_array_bytes(map->obstacles) +
+		tli_array_bytes(map->expects) + tli_array_bytes(map->allows) + tli_names_bytes(&map->door_names) +
+		tli_names_bytes(&map->waypoint_names) + tli_names_bytes(&map->obstacle_names) + map->text_bytes +
+		tli_source_bytes(&map->source);
+}

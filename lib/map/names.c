@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/names.c: a hash table from names to slots.
+ *
+ * Open addressing with linear probing, at most 3/4 full, so a probe meets about two entries. A removed entry leaves no mark:
+ * the entries behind it that would no longer be found move up (Knuth, The Art of Computer Programming 3, 6.4, algorithm R).
+ * An entry borrows the name from the thing that has it, so no name is stored twice, and keeps its hash, so that growing and
+ * most misses touch no text.
+ *
+ * Why not the maps of stb_ds: one of them cannot fail cleanly. It allocates inside a put, in a lookup on an empty map, and once
+ * more for a copied string key, and none of these can report a refused allocation; here room is reserved first, and adding
+ * cannot fail. They also write a global seed, and here nothing depends on the order of the table.
+ *
+ * The hash is FNV-1a (Fowler, Noll, Vo) with the finisher of MurmurHash3, because the table uses the low bits.
+ */
+#include "map/names.h"
+
+#include "base/alloc.h"
+#include "map/utf8.h"
+#include <string.h>
+#include <tautline/map.h>
+
+enum { CAPACITY_MIN = 16 };
+
+static uint32_t hash_of(const char *text, size_t size)
+{
+	uint32_t hash = UINT32_C(2166136261);
+	for (size_t i = 0; i < size; i++)
+		hash = (hash ^ (unsigned char)text[i]) * UINT32_C(16777619);
+	hash = (hash ^ (hash >> 16)) * UINT32_C(0x85EBCA6B);
+	hash = (hash ^ (hash >> 13)) * UINT32_C(0xC2B2AE35);
+	return hash ^ (hash >> 16);
+}
+
+void tli_names_free(tli_names *names)
+{
+	tli_free(names->entries, names->capacity * sizeof *names->entries);
+	*names = (tli_names){ 0 };
+}
+
+size_t tli_names_bytes(const tli_names *names)
+{
+	return names->capacity * sizeof *names->entries;
+}
+
+/* Puts an entry into the first free place from its home on. */
+static void place(tli_name_entry *entries, uint32_t capacity, tli_name_entry entry)
+{
+	uint32_t at = entry.hash & (capacity - 1);
+	while (entries[at].name)
+		at = (at + 1) & (capacity - 1);
+	entries[at] = entry;
+}
+
+static bool fits(uint64_t count, uint64_t capacity)
+{
+	return count * 4 <= capacity * 3;
+}
+
+bool tli_names_reserve(tli_names *names, size_t extra)
+{
+	if (extra > UINT32_MAX / 4)
+		return false;
+	uint64_t wanted = (uint64_t)names->count + extra;
+	if (fits(wanted, names->capacity))
+		return true;
+	uint64_t capacity = names->capacity ? names->capacity : CAPACITY_MIN;
+	while (!fits(wanted, capacity))
+		capacity *= 2;
+	if (capacity > UINT32_MAX)
+		return false;
+	tli_name_entry *entries = tli_alloc_array(capacity, sizeof *entries);
+	if (!entries)
+		return false;
+	for (uint32_t i = 0; i < names->capacity; i++) {
+		if (names->entries[i].name)
+			place(entries, (uint32_t)capacity, names->entries[i]);
+	}
+	tli_free(names->entries, names->capacity * sizeof *names->entries);
+	names->entries = entries;
+	names->capacity = (uint32_t)capacity;
+	return true;
+}
+
+/* The place of the entry with this name, UINT32_MAX if there is none. */
+static uint32_t find(const tli_names *names, const char *text, size_t size)
+{
+	if (names->count == 0)
+		return UINT32_MAX;
+	uint32_t hash = hash_of(text, size);
+	uint32_t at = hash & (names->capacity - 1);
+	for (; names->entries[at].name; at = (at + 1) & (names->capacity - 1)) {
+		const tli_name_entry *entry = &names->entries[at];
+		if (entry->hash == hash && strncmp(entry->name, text, size) == 0 && entry->name[size] == '\0')
+			return at;
+	}
+	return UINT32_MAX;
+}
+
+uint32_t tli_names_find(const tli_names *names, const char *text, size_t size)
+{
+	uint32_t at = find(names, text, size);
+	return at == UINT32_MAX ? 0 : names->entries[at].index1;
+}
+
+void tli_names_add(tli_names *names, const char *name, uint32_t index1)
+{
+	place(names->entries, names->capacity, (tli_name_entry){ name, hash_of(name, strlen(name)), index1 });
+	names->count++;
+}
+
+void tli_names_remove(tli_names *names, const char *name)
+{
+	uint32_t mask = names->capacity - 1;
+	uint32_t hole = find(names, name, strlen(name));
+	if (hole == UINT32_MAX)
+		return;
+	for (uint32_t at = (hole + 1) & mask; names->entries[at].name; at = (at + 1) & mask) {
+		/* An entry may fill the hole if its home is not between the hole and itself, cyclically. */
+		uint32_t home = names->entries[at].hash & mask;
+		if (((at - home) & mask) >= ((at - hole) & mask)) {
+			names->entries[hole] = names->entries[at];
+			hole = at;
+		}
+	}
+	names->entries[hole] = (tli_name_entry){ 0 };
+	names->count--;
+}
+
+tl_status tli_name_check(const char *name)
+{
+	if (!name)
+		return TL_E_INVALID;
+	size_t size = strnlen(name, TL_NAME_MAX + 1);
+	if (size > TL_NAME_MAX)
+		return TL_E_LIMIT;
+	return size == 0 || tli_utf8_printable(name, size) != size ? TL_E_INVALID : TL_OK;
+}
+
+char *tli_name_copy(const char *text, size_t size)
+{
+	char *copy = tli_alloc(size + 1);
+	if (!copy)
+		return NULL;
+	memcpy(copy, text, size);
+	copy[size] = '\0';
+	return copy;
+}
+
+void tli_name_free(char *name)
+{
+	if (name)
+		tli_free(name, strlen(name) + 1);
+}

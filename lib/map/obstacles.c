@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/obstacles.c: circles, at rest or with a velocity.
+ *
+ * As in doors.c: the obstacle owns its name, every edit reserves first, all is O(1) amortised. The radius is rounded to the
+ * grid and must be positive after that too: a circle of radius 0 would be there and not be there. A velocity is steering's
+ * and keeps its full precision; its components have the bound of a coordinate.
+ */
+#include "map/internal.h"
+
+tl_obstacle_def tl_default_obstacle_def(void)
+{
+	return (tl_obstacle_def){ 0 };
+}
+
+tl_status tli_map_put_obstacle(
+	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out)
+{
+	if (tli_pool_is_full(&map->obstacle_pool, map->obstacles))
+		return TL_E_LIMIT;
+	if (!tli_pool_reserve(&map->obstacle_pool, map->obstacles) || !tli_names_reserve(&map->obstacle_names, 1))
+		return TL_E_NOMEM;
+	char *copy = tli_name_copy(name, size);
+	if (!copy)
+		return TL_E_NOMEM;
+	tli_obstacle_record *record;
+	tli_pool_take(&map->obstacle_pool, map->obstacles, record);
+	uint32_t index1 = tli_slot_index1(map->obstacles, record), generation = record->slot.generation;
+	*record = *obstacle;
+	record->slot = (tli_slot){ generation, obstacle->slot.source };
+	record->name = copy;
+	map->text_bytes += size + 1;
+	tli_names_add(&map->obstacle_names, copy, index1);
+	tli_source_bind(&map->source, obstacle->slot.source, TLI_PIECE_OBSTACLE, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_obstacle_id){ index1, generation };
+	return TL_OK;
+}
+
+/* The numbers of a definition, checked. */
+static tl_status convert(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
+{
+	tli_point ignored;
+	if (tli_point_from_units(def->centre, map->resolution, &obstacle->centre) ||
+		tli_double_to_grid(def->radius, map->resolution, &obstacle->radius))
+		return TL_E_RANGE;
+	if (obstacle->radius <= 0)
+		return TL_E_INVALID;
+	obstacle->moving = def->moving;
+	if (!def->moving)
+		return TL_OK;
+	obstacle->velocity = (tl_point){ def->velocity.x + 0.0, def->velocity.y + 0.0 }; /* -0 is 0 */
+	return tli_point_from_units(def->velocity, map->resolution, &ignored);
+}
+
+tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out)
+{
+	if (!map || !def)
+		return TL_E_INVALID;
+	tl_status status = tli_name_check(def->name);
+	if (status)
+		return status;
+	tli_obstacle_record obstacle = { .name = NULL };
+	status = convert(map, def, &obstacle);
+	if (status)
+		return status;
+	size_t size = strlen(def->name);
+	if (tli_names_find(&map->obstacle_names, def->name, size))
+		return TL_E_EXISTS;
+	return tli_map_put_obstacle(map, def->name, size, &obstacle, out);
+}
+
+tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
+	if (!obstacle)
+		return TL_E_STALE;
+	tli_names_remove(&map->obstacle_names, obstacle->name);
+	map->text_bytes -= strlen(obstacle->name) + 1;
+	tli_name_free(obstacle->name);
+	obstacle->name = NULL;
+	tli_source_mark_removed(&map->source, obstacle->slot.source);
+	tli_pool_release(&map->obstacle_pool, map->obstacles, sizeof *map->obstacles, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
+	if (!obstacle)
+		return TL_E_STALE;
+	tl_status status = tli_point_from_units(centre, map->resolution, &obstacle->centre);
+	if (status)
+		return status;
+	tli_source_mark_edited(&map->source, obstacle->slot.source);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id)
+{
+	return map && tli_slot_find(map->obstacles, id);
+}
+
+tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
+	if (!obstacle)
+		return TL_E_STALE;
+	*out = (tl_obstacle_info){
+		.name = obstacle->name,
+		.centre = tli_point_to_units(obstacle->centre, map->resolution),
+		.radius = (double)obstacle->radius / map->resolution,
+		.moving = obstacle->moving,
+		.velocity = obstacle->velocity,
+		.place = tli_source_place(&map->source, obstacle->slot.source, 0),
+		.name_place = tli_source_place(&map->source, obstacle->slot.source, 1),
+	};
+	return TL_OK;
+}
+
+void tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius)
+{
+	*centre = map->obstacles[id.index1 - 1].centre;
+	*radius = map->obstacles[id.index1 - 1].radius;
+}
+
+tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out)
+{
+	if (!map || !name || !out)
+		return TL_E_INVALID;
+	uint32_t index1 = tli_names_find(&map->obstacle_names, name, strlen(name));
+	if (index1 == 0)
+		return TL_E_NOT_FOUND;
+	*out = (tl_obstacle_id){ index1, map->obstacles[index1 - 1].slot.generation };
+	return TL_OK;
+}
+
+size_t tl_map_obstacle_count(const tl_map *map)
+{
+	return map->obstacle_pool.live;
+}
+
+tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id)
+{
+	uint32_t index1 = tli_slot_next(
+		map->obstacles, sizeof *map->obstacles, tli_array_length(map->obstacles), id.index1);
+	return (tl_obstacle_id){ index1, index1 ? map->obstacles[index1 - 1].slot.generation : 0 };
+}

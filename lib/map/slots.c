@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/slots.c: taking and giving back slots; see slots.h.
+ *
+ *     index1:      1      2      3      4
+ *     generation:  1      4      3      2          odd = in use, even = free
+ *     source:      piece  4      piece  0          free1 = 2 -> 4 -> end
+ *
+ * Both are O(1). A slot is taken with its generation made odd and given back with it made even, each by adding 1. After 2^31
+ * uses the generation would begin again and an old id would fit: such a slot is left out of the chain for good.
+ */
+#include "map/slots.h"
+
+static tli_slot *slot_at(void *records, size_t each, uint32_t index1)
+{
+	return (tli_slot *)(void *)((char *)records + (index1 - 1) * each);
+}
+
+uint32_t tli_slot_next(const void *records, size_t each, size_t count, uint32_t index1)
+{
+	while (index1 < count) {
+		const tli_slot *slot = (const tli_slot *)(const void *)((const char *)records + index1 * each);
+		index1++;
+		if (slot->generation & 1)
+			return index1;
+	}
+	return 0;
+}
+
+void *tli_pool_claim(tli_pool *pool, void *records, size_t each, size_t count)
+{
+	uint32_t index1 = pool->free1 ? pool->free1 : (uint32_t)count;
+	tli_slot *slot = slot_at(records, each, index1);
+	uint32_t generation = slot->generation + 1;
+	if (pool->free1)
+		pool->free1 = slot->source;
+	memset(slot, 0, each);
+	slot->generation = generation;
+	pool->live++;
+	return slot;
+}
+
+void tli_pool_release(tli_pool *pool, void *records, size_t each, uint32_t index1)
+{
+	tli_slot *slot = slot_at(records, each, index1);
+	slot->generation++;
+	slot->source = 0;
+	pool->live--;
+	if (slot->generation == 0)
+		return;
+	slot->source = pool->free1;
+	pool->free1 = index1;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/slots.h: arrays of records that are named by {index1, generation}.
+ *
+ * A record begins with a tli_slot. Its generation is odd while the record is in use and even while it is free, so that an id
+ * of something removed never fits again. Free slots are chained through `source`: removing allocates nothing and cannot fail.
+ */
+#ifndef TLI_MAP_SLOTS_H
+#define TLI_MAP_SLOTS_H
+
+#include "base/array.h"
+
+#include <stdint.h>
+
+/* The most records of one kind: an index fits the 27 bits that a source piece has for it. */
+#define TLI_SLOTS_MAX ((UINT32_C(1) << 27) - 1)
+
+typedef struct tli_slot {
+	uint32_t generation; /* odd = in use */
+	uint32_t
+		source; /* in use: 1 + the piece of the source that says it, 0 = none; free: index1 of the next free slot */
+} tli_slot;
+
+typedef struct tli_pool {
+	uint32_t live;  /* records in use */
+	uint32_t free1; /* index1 of the first free slot, 0 = none */
+} tli_pool;
+
+/* The record of an id in an array of records, NULL when the id is null or stale. */
+#define tli_slot_find(array, id)             \
+	((__typeof__(array))tli_slot_lookup( \
+		(array), sizeof *(array), tli_array_length(array), (id).index1, (id).generation))
+
+/* Room for one more record; false = out of memory. */
+#define tli_pool_reserve(pool, array) ((pool)->free1 != 0 || tli_array_reserve(array, 1))
+/* No more records can be named. */
+#define tli_pool_is_full(pool, array) ((pool)->free1 == 0 && tli_array_length(array) >= TLI_SLOTS_MAX)
+
+/* Takes a slot for which room was reserved, zeroed but for its generation, and sets `record` to it. */
+#define tli_pool_take(pool, array, record)                                                            \
+	do {                                                                                          \
+		if ((pool)->free1 == 0)                                                               \
+			memset(tli_array_extend(array, 1), 0, sizeof *(array));                       \
+		(record) = tli_pool_claim((pool), (array), sizeof *(array), tli_array_length(array)); \
+	} while (0)
+
+/* index1 of a record of the array. */
+#define tli_slot_index1(array, record) ((uint32_t)((record) - (array)) + 1)
+
+static inline void *tli_slot_lookup(void *records, size_t each, size_t count, uint32_t index1, uint32_t generation)
+{
+	if (index1 == 0 || index1 > count)
+		return NULL;
+	tli_slot *slot = (tli_slot *)(void *)((char *)records + (index1 - 1) * each);
+	return slot->generation == generation && (generation & 1) ? slot : NULL;
+}
+
+/* index1 of the first record in use behind `index1` (0 = from the start), 0 at the end. */
+uint32_t tli_slot_next(const void *records, size_t each, size_t count, uint32_t index1);
+
+/* See tli_pool_take. */
+void *tli_pool_claim(tli_pool *pool, void *records, size_t each, size_t count);
+
+/* Gives the slot `index1` back; all ids of it are stale from now on. */
+void tli_pool_release(tli_pool *pool, void *records, size_t each, uint32_t index1);
+
+#endif

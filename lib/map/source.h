@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/source.h: the text a map was loaded from, and which thing each line of it says.
+ *
+ * It is kept so that saving can leave alone what nobody edited, and so that a thing can be found in its file. Objects point to
+ * their piece and pieces to their object, so both sides are reached in O(1).
+ */
+#ifndef TLI_MAP_SOURCE_H
+#define TLI_MAP_SOURCE_H
+
+#include "map/fields.h"
+#include <tautline/base.h>
+
+typedef enum tli_piece_kind {
+	TLI_PIECE_TEXT = 0, /* blank lines and comments, any number of them; no object */
+	TLI_PIECE_REMOVED,  /* a line whose object was removed; no object */
+	TLI_PIECE_HEADER,
+	TLI_PIECE_GRID,
+	TLI_PIECE_RADIUS,
+	TLI_PIECE_WALL,
+	TLI_PIECE_DOOR,
+	TLI_PIECE_WAYPOINT,
+	TLI_PIECE_LINK,
+	TLI_PIECE_OBSTACLE,
+	TLI_PIECE_EXPECT,
+	TLI_PIECE_ALLOW
+} tli_piece_kind;
+
+/* 12 bytes: a run of the text, up to the next piece. Pieces with an object are exactly one line, line end included. */
+typedef struct tli_piece {
+	uint32_t offset;
+	uint32_t line; /* of its first byte, from 1 */
+	uint32_t tag;  /* index << 5 | edited << 4 | kind; the index counts from 0 */
+} tli_piece;
+
+typedef struct tli_source {
+	char *text;        /* tli_array, NULL for a map that was made by calls */
+	tli_piece *pieces; /* tli_array */
+} tli_source;
+
+static inline tli_piece_kind tli_piece_kind_of(const tli_piece *piece)
+{
+	return (tli_piece_kind)(piece->tag & 15);
+}
+
+static inline bool tli_piece_is_edited(const tli_piece *piece)
+{
+	return piece->tag & 16;
+}
+
+static inline uint32_t tli_piece_index(const tli_piece *piece)
+{
+	return piece->tag >> 5;
+}
+
+void tli_source_free(tli_source *source);
+size_t tli_source_bytes(const tli_source *source);
+
+/* In all of these `source1` is 1 + a piece, or 0 for "no line", which is fine. */
+
+/* Says which object a line belongs to; `index` counts from 0. */
+void tli_source_bind(tli_source *source, uint32_t source1, tli_piece_kind kind, uint32_t index);
+/* The line no longer says what its object is. */
+void tli_source_mark_edited(tli_source *source, uint32_t source1);
+/* Its object is gone. */
+void tli_source_mark_removed(tli_source *source, uint32_t source1);
+
+/* The text of a piece, line end included. */
+const char *tli_source_text(const tli_source *source, size_t piece, size_t *size);
+/* The fields of a line. */
+tli_fields tli_source_fields(const tli_source *source, uint32_t source1);
+/* The place of field `number` (0 = the directive); {0, 0} when there is no line or no such field. O(line). */
+tl_place tli_source_place(const tli_source *source, uint32_t source1, size_t number);
+/* The line number, 0 when there is none. */
+uint32_t tli_source_line(const tli_source *source, uint32_t source1);
+
+#endif

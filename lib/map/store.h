@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/store.h: what format, nav and lint see of a map besides the public functions: grid points without
+ * copying or rounding, and where the source says a thing. Every id given here must be valid.
+ */
+#ifndef TLI_MAP_STORE_H
+#define TLI_MAP_STORE_H
+
+#include "geometry/grid.h"
+#include <tautline/map.h>
+
+/* One wall as it is stored. `points` is borrowed: valid until the next edit of the map. */
+typedef struct tli_wall_view {
+	const tli_point *points; /* [tli_point * count] */
+	size_t count;            /* >= 2 */
+	size_t segments;         /* count - 1, or count for a loop: segment i runs from point i to (i + 1) % count */
+	bool loop, solid;
+	uint32_t line; /* of the source, 0 = added by a call */
+} tli_wall_view;
+
+tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id);
+
+/* The columns of all points of a wall in its source line, `columns` being `[uint32_t * count]`: 0 for a point that was moved
+ * or whose wall was added by a call. One scan of the line: O(its length), where asking point by point would be O(length^2). */
+void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns);
+
+/* The same values as the public getters give, in grid units. */
+void tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b);
+tli_point tli_map_waypoint_point(const tl_map *map, tl_waypoint_id id);
+void tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius);
+int32_t tli_map_grid_radius(const tl_map *map);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/wall_places.c: where the file says a point of a wall.
+ *
+ * The columns of points are not stored: for a map of two-point walls they would be a quarter of its records. They are found by
+ * scanning the kept line, whose fields 1..count are the points `x,y`. A point that was moved still has a field, but it says
+ * something else: so in an edited line a column counts only if its text has the point's present value. A point that
+ * was moved and moved back is where it was. O(line).
+ */
+#include "map/internal.h"
+
+static bool says(const tli_field *field, tli_point at, int32_t resolution)
+{
+	const char *comma = memchr(field->text, ',', field->size);
+	if (!comma)
+		return false;
+	size_t x_size = (size_t)(comma - field->text);
+	tli_point read;
+	return tli_number_to_grid(field->text, x_size, resolution, &read.x) == TL_OK &&
+		tli_number_to_grid(comma + 1, field->size - x_size - 1, resolution, &read.y) == TL_OK &&
+		tli_point_equal(read, at);
+}
+
+/* Column of the field for point `at`, 0 if it says something else. */
+static uint32_t column_of(const tl_map *map, uint32_t source1, const tli_field *field, tli_point at)
+{
+	if (tli_piece_is_edited(&map->source.pieces[source1 - 1]) && !says(field, at, map->resolution))
+		return 0;
+	return field->column;
+}
+
+void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns)
+{
+	tli_wall_view wall = tli_map_view_wall(map, id);
+	uint32_t source1 = map->walls[id.index1 - 1].slot.source;
+	memset(columns, 0, wall.count * sizeof *columns);
+	if (source1 == 0)
+		return;
+	tli_fields fields = tli_source_fields(&map->source, source1);
+	tli_field field;
+	tli_fields_next(&fields, &field); /* the directive */
+	for (size_t i = 0; i < wall.count && tli_fields_next(&fields, &field); i++)
+		columns[i] = column_of(map, source1, &field, wall.points[i]);
+}
+
+static tl_place place_of_point(const tl_map *map, uint32_t source1, size_t index, tli_point at)
+{
+	if (source1 == 0)
+		return (tl_place){ 0, 0 };
+	tli_fields fields = tli_source_fields(&map->source, source1);
+	tli_field field;
+	for (size_t i = 0; i <= index + 1; i++) {
+		if (!tli_fields_next(&fields, &field))
+			return (tl_place){ 0, 0 };
+	}
+	uint32_t column = column_of(map, source1, &field, at);
+	return column ? (tl_place){ tli_source_line(&map->source, source1), column } : (tl_place){ 0, 0 };
+}
+
+tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	if (!tl_wall_is_valid(map, id))
+		return TL_E_STALE;
+	tli_wall_view wall = tli_map_view_wall(map, id);
+	if (index >= wall.count)
+		return TL_E_INVALID;
+	*out = tli_point_to_units(wall.points[index], map->resolution);
+	if (place)
+		*place = place_of_point(map, map->walls[id.index1 - 1].slot.source, index, wall.points[index]);
+	return TL_OK;
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/walls.c: walls, and the one array all their points live in.
+ *
+ *     walls[0] first 0 count 3    walls[1] (free)    walls[2] first 7 count 2
+ *     points:  a a a . . . . b b
+ *                    ^^^^^^^ dead: the span of a wall that was removed
+ *
+ * Adding appends to the array, amortised O(points). Removing is O(1): the last span is cut off, any other is left dead. When more
+ * than half of the array is dead, and so many that looking at every slot is paid for by what was removed since, the live
+ * spans are copied into a new array. So a removal costs amortised O(its points), and the array stays below about twice
+ * what is live however long the session. Compaction may be refused memory; then it just did not happen.
+ *
+ * Points of two walls are never shared. A wall of two equal points is a zero-length wall, which is allowed.
+ */
+#include "map/internal.h"
+
+/* Below this many dead points compaction is not worth its overhead. */
+enum { DEAD_MIN = 1024 };
+
+tl_wall_def tl_default_wall_def(void)
+{
+	return (tl_wall_def){ 0 };
+}
+
+static uint32_t count_of(const tli_wall_record *wall)
+{
+	return wall->shape & TLI_WALL_COUNT;
+}
+
+static size_t segments_of(const tli_wall_record *wall)
+{
+	return count_of(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
+}
+
+tl_status tli_map_reserve_wall(tl_map *map, size_t count)
+{
+	if (tli_pool_is_full(&map->wall_pool, map->walls) || count > UINT32_MAX - tli_array_length(map->points))
+		return TL_E_LIMIT;
+	if (!tli_array_reserve(map->points, count) || !tli_pool_reserve(&map->wall_pool, map->walls))
+		return TL_E_NOMEM;
+	return TL_OK;
+}
+
+/* The last `count` points of the array become a wall; everything is reserved. */
+static void commit(tl_map *map, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
+{
+	tli_wall_record *wall;
+	tli_pool_take(&map->wall_pool, map->walls, wall);
+	uint32_t index1 = tli_slot_index1(map->walls, wall);
+	wall->slot.source = source;
+	wall->first = (uint32_t)(tli_array_length(map->points) - count);
+	wall->shape = (uint32_t)count | flags;
+	map->segments += segments_of(wall);
+	tli_source_bind(&map->source, source, TLI_PIECE_WALL, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_wall_id){ index1, wall->slot.generation };
+}
+
+tl_status tli_map_put_wall(
+	tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
+{
+	tl_status status = tli_map_reserve_wall(map, count);
+	if (status)
+		return status;
+	memcpy(tli_array_extend(map->points, count), points, count * sizeof *points);
+	commit(map, count, flags, source, out);
+	return TL_OK;
+}
+
+tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
+{
+	if (!map || !def || !def->points || def->count < 2 || (def->solid && !def->loop))
+		return TL_E_INVALID;
+	if (def->count > TLI_WALL_POINTS_MAX)
+		return TL_E_LIMIT;
+	tli_point ignored;
+	for (size_t i = 0; i < def->count; i++) {
+		if (tli_point_from_units(def->points[i], map->resolution, &ignored))
+			return TL_E_RANGE;
+	}
+	tl_status status = tli_map_reserve_wall(map, def->count);
+	if (status)
+		return status;
+	tli_point *points = tli_array_extend(map->points, def->count);
+	for (size_t i = 0; i < def->count; i++)
+		tli_point_from_units(def->points[i], map->resolution, &points[i]);
+	commit(map, def->count, (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0), 0, out);
+	return TL_OK;
+}
+
+/* Copies the live spans into a new array, in slot order. */
+static void compact(tl_map *map)
+{
+	size_t live = tli_array_length(map->points) - map->dead_points;
+	tli_point *points = NULL;
+	if (live > 0 && !tli_array_reserve(points, live))
+		return;
+	for (size_t i = 0; i < tli_array_length(map->walls); i++) {
+		tli_wall_record *wall = &map->walls[i];
+		if (!(wall->slot.generation & 1))
+			continue;
+		const tli_point *from = map->points + wall->first;
+		wall->first = (uint32_t)tli_array_length(points);
+		memcpy(tli_array_extend(points, count_of(wall)), from, count_of(wall) * sizeof *from);
+	}
+	tli_array_free(map->points);
+	map->points = points;
+	map->dead_points = 0;
+}
+
+tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_wall_record *wall = tli_slot_find(map->walls, id);
+	if (!wall)
+		return TL_E_STALE;
+	size_t length = tli_array_length(map->points);
+	if (wall->first + (size_t)count_of(wall) == length)
+		tli_array_truncate(map->points, wall->first);
+	else
+		map->dead_points += count_of(wall);
+	map->segments -= segments_of(wall);
+	tli_source_mark_removed(&map->source, wall->slot.source);
+	tli_pool_release(&map->wall_pool, map->walls, sizeof *map->walls, id.index1);
+	if (map->dead_points > tli_array_length(map->points) / 2 &&
+		map->dead_points > DEAD_MIN + tli_array_length(map->walls))
+		compact(map);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_wall_record *wall = tli_slot_find(map->walls, id);
+	if (!wall)
+		return TL_E_STALE;
+	if (index >= count_of(wall))
+		return TL_E_INVALID;
+	tl_status status = tli_point_from_units(to, map->resolution, &map->points[wall->first + index]);
+	if (status)
+		return status;
+	tli_source_mark_edited(&map->source, wall->slot.source);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+bool tl_wall_is_valid(const tl_map *map, tl_wall_id id)
+{
+	return map && tli_slot_find(map->walls, id);
+}
+
+tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_wall_record *wall = tli_slot_find(map->walls, id);
+	if (!wall)
+		return TL_E_STALE;
+	*out = (tl_wall_info){
+		.count = count_of(wall),
+		.loop = wall->shape & TLI_WALL_LOOP,
+		.solid = wall->shape & TLI_WALL_SOLID,
+		.place = tli_source_place(&map->source, wall->slot.source, 0),
+	};
+	return TL_OK;
+}
+
+tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id)
+{
+	const tli_wall_record *wall = &map->walls[id.index1 - 1];
+	return (tli_wall_view){
+		.points = map->points + wall->first,
+		.count = count_of(wall),
+		.segments = segments_of(wall),
+		.loop = wall->shape & TLI_WALL_LOOP,
+		.solid = wall->shape & TLI_WALL_SOLID,
+		.line = tli_source_line(&map->source, wall->slot.source),
+	};
+}
+
+size_t tl_map_wall_count(const tl_map *map)
+{
+	return map->wall_pool.live;
+}
+
+size_t tl_map_segment_count(const tl_map *map)
+{
+	return map->segments;
+}
+
+tl_wall_id tl_map_next_wall(const tl_map *map, tl_wall_id id)
+{
+	uint32_t index1 = tli_slot_next(map->walls, sizeof *map->walls, tli_array_length(map->walls), id.index1);
+	return (tl_wall_id){ index1, index1 ? map->walls[index1 - 1].slot.generation : 0 };
+}

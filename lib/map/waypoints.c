@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/waypoints.c: named points, which links and expectations refer to.
+ *
+ * As in doors.c: the waypoint owns its name, and every edit reserves first. Links and expectations hold a waypoint's slot and
+ * not its name, so renaming one renames it everywhere; the lines of the file that name it are marked for
+ * writing anew, O(links + expectations). Allowances hold plain text for the linter and do not follow.
+ * Removing is O(expectations), and O(links) more where links end there, for they go with it. All else is O(1) amortised.
+ */
+#include "map/internal.h"
+
+tl_waypoint_def tl_default_waypoint_def(void)
+{
+	return (tl_waypoint_def){ 0 };
+}
+
+tl_status tli_map_put_waypoint(
+	tl_map *map, const char *name, size_t size, const tli_waypoint_record *waypoint, tl_waypoint_id *out)
+{
+	if (tli_pool_is_full(&map->waypoint_pool, map->waypoints))
+		return TL_E_LIMIT;
+	if (!tli_pool_reserve(&map->waypoint_pool, map->waypoints) || !tli_names_reserve(&map->waypoint_names, 1))
+		return TL_E_NOMEM;
+	char *copy = tli_name_copy(name, size);
+	if (!copy)
+		return TL_E_NOMEM;
+	tli_waypoint_record *record;
+	tli_pool_take(&map->waypoint_pool, map->waypoints, record);
+	uint32_t index1 = tli_slot_index1(map->waypoints, record), generation = record->slot.generation;
+	*record = *waypoint;
+	record->slot = (tli_slot){ generation, waypoint->slot.source };
+	record->name = copy;
+	record->links = 0;
+	map->text_bytes += size + 1;
+	tli_names_add(&map->waypoint_names, copy, index1);
+	tli_source_bind(&map->source, waypoint->slot.source, TLI_PIECE_WAYPOINT, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_waypoint_id){ index1, generation };
+	return TL_OK;
+}
+
+tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out)
+{
+	if (!map || !def)
+		return TL_E_INVALID;
+	tl_status status = tli_name_check(def->name);
+	if (status)
+		return status;
+	tli_waypoint_record waypoint = { .name = NULL };
+	if (tli_point_from_units(def->at, map->resolution, &waypoint.at) ||
+		tli_map_length(map, def->radius, &waypoint.radius))
+		return TL_E_RANGE;
+	size_t size = strlen(def->name);
+	if (tli_names_find(&map->waypoint_names, def->name, size))
+		return TL_E_EXISTS;
+	return tli_map_put_waypoint(map, def->name, size, &waypoint, out);
+}
+
+tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
+	if (!waypoint)
+		return TL_E_STALE;
+	if (waypoint->links)
+		tli_map_remove_links_of(map, id.index1);
+	tli_map_remove_expects_of(map, id.index1);
+	tli_names_remove(&map->waypoint_names, waypoint->name);
+	map->text_bytes -= strlen(waypoint->name) + 1;
+	tli_name_free(waypoint->name);
+	waypoint->name = NULL;
+	tli_source_mark_removed(&map->source, waypoint->slot.source);
+	tli_pool_release(&map->waypoint_pool, map->waypoints, sizeof *map->waypoints, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
+	if (!waypoint)
+		return TL_E_STALE;
+	tl_status status = tli_point_from_units(to, map->resolution, &waypoint->at);
+	if (status)
+		return status;
+	tli_source_mark_edited(&map->source, waypoint->slot.source);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+/* The lines that name a waypoint have to be written anew. */
+static void mark_lines_that_name(tl_map *map, uint32_t index1)
+{
+	tli_source_mark_edited(&map->source, map->waypoints[index1 - 1].slot.source);
+	if (!map->source.pieces)
+		return;
+	for (size_t i = 0; i < tli_array_length(map->links); i++) {
+		const tli_link_record *link = &map->links[i];
+		if ((link->slot.generation & 1) && (link->from == index1 || link->to == index1))
+			tli_source_mark_edited(&map->source, link->slot.source);
+	}
+	for (size_t i = 0; i < tli_array_length(map->expects); i++) {
+		const tli_expect_record *expect = &map->expects[i];
+		if (expect->from.waypoint == index1 || expect->to.waypoint == index1)
+			tli_source_mark_edited(&map->source, expect->source);
+	}
+}
+
+tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
+	if (!waypoint)
+		return TL_E_STALE;
+	tl_status status = tli_name_check(name);
+	if (status)
+		return status;
+	size_t size = strlen(name);
+	uint32_t owner = tli_names_find(&map->waypoint_names, name, size);
+	if (owner && owner != id.index1)
+		return TL_E_EXISTS;
+	if (owner) {
+		tli_map_touch(map);
+		return TL_OK;
+	}
+	if (!tli_names_reserve(&map->waypoint_names, 1))
+		return TL_E_NOMEM;
+	char *copy = tli_name_copy(name, size);
+	if (!copy)
+		return TL_E_NOMEM;
+	tli_names_remove(&map->waypoint_names, waypoint->name);
+	map->text_bytes += size - strlen(waypoint->name);
+	tli_name_free(waypoint->name);
+	waypoint->name = copy;
+	tli_names_add(&map->waypoint_names, copy, id.index1);
+	mark_lines_that_name(map, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id)
+{
+	return map && tli_slot_find(map->waypoints, id);
+}
+
+tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
+	if (!waypoint)
+		return TL_E_STALE;
+	*out = (tl_waypoint_info){
+		.name = waypoint->name,
+		.at = tli_point_to_units(waypoint->at, map->resolution),
+		.radius = (double)waypoint->radius / map->resolution,
+		.place = tli_source_place(&map->source, waypoint->slot.source, 0),
+		.name_place = tli_source_place(&map->source, waypoint->slot.source, 1),
+		.at_place = tli_source_place(&map->source, waypoint->slot.source, 2),
+	};
+	return TL_OK;
+}
+
+tli_point tli_map_waypoint_point(const tl_map *map, tl_waypoint_id id)
+{
+	return map->waypoints[id.index1 - 1].at;
+}
+
+tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_id *out)
+{
+	if (!map || !name || !out)
+		return TL_E_INVALID;
+	uint32_t index1 = tli_names_find(&map->waypoint_names, name, strlen(name));
+	if (index1 == 0)
+		return TL_E_NOT_FOUND;
+	*out = (tl_waypoint_id){ index1, map->waypoints[index1 - 1].slot.generation };
+	return TL_OK;
+}
+
+size_t tl_map_waypoint_count(const tl_map *map)
+{
+	return map->waypoint_pool.live;
+}
+
+tl_waypoint_id tl_map_next_waypoint(const tl_map *map, tl_waypoint_id id)
+{
+	uint32_t index1 = tli_slot_next(
+		map->waypoints, sizeof *map->waypoints, tli_array_length(map->waypoints), id.index1);
+	return (tl_waypoint_id){ index1, index1 ? map->waypoints[index1 - 1].slot.generation : 0 };
+}

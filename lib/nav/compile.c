@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/compile.c: from a map to the wall array that lib/walls indexes, and back from a wall to its owner.
+ *
+ *   wall array   | segments of polyline 0 | of polyline 1 | ... | closed doors | static obstacles |
+ *   owners         first of 0               first of 1            by offset      by offset
+ *
+ * The array itself is only lent to tli_walls_create, which copies it; what stays is one record per polyline (found by
+ * binary search), one per door and obstacle, and the place of each segment in the file, if it came from one:
+ * at most 20 bytes a segment.
+ *
+ * A loop has a segment from its last point back to the first. A static obstacle is a disc: a wall of no length with a
+ * radius. Open doors and moving obstacles are nothing here.
+ */
+#include "nav/internal.h"
+
+#include "base/alloc.h"
+
+static uint32_t count_closed_doors(const tl_map *map)
+{
+	uint32_t count = 0;
+	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(map, id)) {
+		tl_door_info info;
+		if (!tl_map_get_door(map, id, &info))
+			count += info.closed;
+	}
+	return count;
+}
+
+static uint32_t count_static_obstacles(const tl_map *map)
+{
+	uint32_t count = 0;
+	for (tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 }); id.index1;
+		id = tl_map_next_obstacle(map, id)) {
+		tl_obstacle_info info;
+		if (!tl_map_get_obstacle(map, id, &info))
+			count += !info.moving;
+	}
+	return count;
+}
+
+static tl_status allocate_owners(tli_nav_owners *owners, const tl_map *map)
+{
+	size_t segments = tl_map_segment_count(map);
+	uint64_t total = (uint64_t)segments + count_closed_doors(map) + count_static_obstacles(map);
+	if (total >= UINT32_MAX)
+		return TL_E_LIMIT;
+	owners->segment_count = (uint32_t)segments;
+	owners->polyline_count = (uint32_t)tl_map_wall_count(map);
+	owners->door_count = count_closed_doors(map);
+	owners->obstacle_count = count_static_obstacles(map);
+	owners->polylines = tli_alloc_array(owners->polyline_count, sizeof *owners->polylines);
+	owners->places = tli_alloc_array(owners->segment_count, sizeof *owners->places);
+	owners->doors = tli_alloc_array(owners->door_count, sizeof *owners->doors);
+	owners->obstacles = tli_alloc_array(owners->obstacle_count, sizeof *owners->obstacles);
+	bool whole = owners->polylines && owners->places && owners->doors && owners->obstacles;
+	return whole ? TL_OK : TL_E_NOMEM;
+}
+
+void tli_nav_clear_owners(tli_nav_owners *owners)
+{
+	tli_free(owners->polylines, owners->polyline_count * sizeof *owners->polylines);
+	tli_free(owners->places, owners->segment_count * sizeof *owners->places);
+	tli_free(owners->doors, owners->door_count * sizeof *owners->doors);
+	tli_free(owners->obstacles, owners->obstacle_count * sizeof *owners->obstacles);
+	*owners = (tli_nav_owners){ .polyline_count = 0 };
+}
+
+size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
+{
+	return owners->polyline_count * sizeof *owners->polylines +
+		(owners->places ? owners->segment_count * sizeof *owners->places : 0) +
+		owners->door_count * sizeof *owners->doors + owners->obstacle_count * sizeof *owners->obstacles;
+}
+
+/* Most maps made by calls have no places at all. */
+static void drop_unknown_places(tli_nav_owners *owners)
+{
+	for (uint32_t i = 0; i < owners->segment_count; i++) {
+		if (owners->places[i].line)
+			return;
+	}
+	tli_free(owners->places, owners->segment_count * sizeof *owners->places);
+	owners->places = NULL;
+}
+
+/* Everything below fills the wall array from `at` on and returns where it ended. */
+
+static tli_point wall_point(const tl_map *map, tl_wall_id id, size_t index, int32_t resolution, tl_place *place)
+{
+	tl_point units = { 0, 0 };
+	tli_point grid = { 0, 0 };
+	(void)tl_map_get_wall_point(map, id, index, &units, place);
+	(void)tli_point_from_units(units, resolution, &grid); /* a map's points are on the grid */
+	return grid;
+}
+
+static uint32_t add_polyline(tl_nav *nav, const tl_map *map, tl_wall_id id, tli_wall *walls, uint32_t at)
+{
+	tl_wall_info info;
+	if (tl_map_get_wall(map, id, &info))
+		return at;
+	tl_place place = { 0, 0 }, next_place = { 0, 0 }, first_place = { 0, 0 };
+	tli_point first = wall_point(map, id, 0, nav->resolution, &first_place), from = first;
+	place = first_place;
+	for (size_t i = 1; i < info.count + info.loop; i++) {
+		tli_point to = i < info.count ? wall_point(map, id, i, nav->resolution, &next_place) : first;
+		nav->owners.places[at] = place;
+		walls[at++] = (tli_wall){ from, to, 0, info.solid };
+		from = to;
+		place = next_place;
+	}
+	return at;
+}
+
+static uint32_t add_polylines(tl_nav *nav, const tl_map *map, tli_wall *walls)
+{
+	uint32_t at = 0, polyline = 0;
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
+		nav->owners.polylines[polyline++] = (tli_nav_polyline){ at, id };
+		at = add_polyline(nav, map, id, walls, at);
+	}
+	return at;
+}
+
+static uint32_t add_doors(tl_nav *nav, const tl_map *map, tli_wall *walls, uint32_t at)
+{
+	tli_nav_single *door = nav->owners.doors;
+	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(map, id)) {
+		tl_door_info info;
+		if (tl_map_get_door(map, id, &info) || !info.closed)
+			continue;
+		tli_wall *wall = &walls[at++];
+		*wall = (tli_wall){ .radius = 0 };
+		(void)tli_point_from_units(info.a, nav->resolution, &wall->a);
+		(void)tli_point_from_units(info.b, nav->resolution, &wall->b);
+		*door++ = (tli_nav_single){ id.index1, id.generation, info.place };
+	}
+	return at;
+}
+
+static uint32_t add_obstacles(tl_nav *nav, const tl_map *map, tli_wall *walls, uint32_t at)
+{
+	tli_nav_single *obstacle = nav->owners.obstacles;
+	for (tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 }); id.index1;
+		id = tl_map_next_obstacle(map, id)) {
+		tl_obstacle_info info;
+		if (tl_map_get_obstacle(map, id, &info) || info.moving)
+			continue;
+		tli_wall *wall = &walls[at++];
+		*wall = (tli_wall){ .radius = 0 };
+		(void)tli_point_from_units(info.centre, nav->resolution, &wall->a);
+		wall->b = wall->a;
+		(void)tli_double_to_grid(info.radius, nav->resolution, &wall->radius);
+		*obstacle++ = (tli_nav_single){ id.index1, id.generation, info.place };
+	}
+	return at;
+}
+
+static tl_box find_bounds(const tli_wall *walls, uint32_t count, int32_t resolution)
+{
+	double min_x = INFINITY, min_y = INFINITY, max_x = -INFINITY, max_y = -INFINITY;
+	for (uint32_t i = 0; i < count; i++) {
+		const tli_wall *w = &walls[i];
+		double r = w->radius;
+		min_x = fmin(min_x, fmin(w->a.x, w->b.x) - r);
+		min_y = fmin(min_y, fmin(w->a.y, w->b.y) - r);
+		max_x = fmax(max_x, fmax(w->a.x, w->b.x) + r);
+		max_y = fmax(max_y, fmax(w->a.y, w->b.y) + r);
+	}
+	return (tl_box){ { min_x / resolution, min_y / resolution }, { max_x / resolution, max_y / resolution } };
+}
+
+tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
+{
+	tli_nav_owners *owners = &nav->owners;
+	tl_status status = allocate_owners(owners, map);
+	if (status)
+		return status;
+	size_t count = (size_t)owners->segment_count + owners->door_count + owners->obstacle_count;
+	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
+	if (!walls)
+		return TL_E_NOMEM;
+	uint32_t at = add_polylines(nav, map, walls);
+	at = add_doors(nav, map, walls, at);
+	at = add_obstacles(nav, map, walls, at);
+	drop_unknown_places(owners);
+	nav->bounds = find_bounds(walls, at, nav->resolution);
+	status = tli_walls_create(walls, at, &nav->walls);
+	tli_free(walls, count * sizeof *walls);
+	return status;
+}
+
+/* ---- the way back ---- */
+
+/* The last polyline that does not begin after the segment. */
+static const tli_nav_polyline *find_polyline(const tli_nav_owners *owners, uint32_t segment)
+{
+	uint32_t low = 0, high = owners->polyline_count;
+	while (high - low > 1) {
+		uint32_t middle = low + (high - low) / 2;
+		if (owners->polylines[middle].first <= segment)
+			low = middle;
+		else
+			high = middle;
+	}
+	return &owners->polylines[low];
+}
+
+tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit)
+{
+	const tli_nav_owners *owners = &nav->owners;
+	tl_blocker blocker = { .kind = TL_BLOCKER_SOLID, .at = { hit->x / nav->resolution, hit->y / nav->resolution } };
+	if (hit->wall == TLI_WALL_SOLID)
+		return blocker;
+	uint32_t index = hit->wall;
+	if (index < owners->segment_count) {
+		const tli_nav_polyline *polyline = find_polyline(owners, index);
+		blocker.kind = TL_BLOCKER_WALL;
+		blocker.wall = polyline->wall;
+		blocker.segment = index - polyline->first;
+		blocker.place = owners->places ? owners->places[index] : (tl_place){ 0, 0 };
+		return blocker;
+	}
+	index -= owners->segment_count;
+	bool is_door = index < owners->door_count;
+	const tli_nav_single *single = is_door ? &owners->doors[index] : &owners->obstacles[index - owners->door_count];
+	blocker.place = single->place;
+	if (is_door) {
+		blocker.kind = TL_BLOCKER_DOOR;
+		blocker.door = (tl_door_id){ single->index1, single->generation };
+	} else {
+		blocker.kind = TL_BLOCKER_OBSTACLE;
+		blocker.obstacle = (tl_obstacle_id){ single->index1, single->generation };
+	}
+	return blocker;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/internal.h: what the files of lib/nav share: the parts of a nav and of a query.
+ *
+ *   compile.c  map -> wall array and owners        nodes.c   waypoints -> nodes in (y, x, name) order
+ *   links.c    nodes + sight -> graph              pairs.c   which pairs are near enough to be tried
+ *   nav.c      create, update, getters             sight.c   sees, first hit, clearance
+ *   path.c     find_path                           pull.c    straightening
+ *   reason.c   why there is no path                text.c    ... for people
+ */
+#ifndef TLI_NAV_INTERNAL_H
+#define TLI_NAV_INTERNAL_H
+
+#include "base/array.h"
+#include "geometry/distance.h"
+#include "graph/graph.h"
+#include "search/search.h"
+#include "sight/shadows.h"
+#include "sight/sight.h"
+#include "walls/walls.h"
+
+#include <math.h>
+#include <tautline/nav.h>
+
+/* ---- owners: from the index of a wall to what the map calls it (compile.c) ---- */
+
+/* A polyline owns the segments from `first` up to the next polyline's. */
+typedef struct tli_nav_polyline {
+	uint32_t first;
+	tl_wall_id wall;
+} tli_nav_polyline;
+
+/* A door or an obstacle: one entry of the wall array each. */
+typedef struct tli_nav_single {
+	uint32_t index1, generation;
+	tl_place place;
+} tli_nav_single;
+
+/* Order in the wall array: segments of polylines, closed doors, static obstacles. */
+typedef struct tli_nav_owners {
+	uint32_t polyline_count, segment_count, door_count, obstacle_count;
+	tli_nav_polyline *polylines;
+	tl_place *places; /* [segment_count] of each segment's first point; NULL when all are unknown */
+	tli_nav_single *doors, *obstacles;
+} tli_nav_owners;
+
+/* ---- nodes (nodes.c) ---- */
+
+typedef struct tli_nav_nodes {
+	uint32_t count, slot_count;
+	tli_point *at;      /* [count] sorted by (y, x), then name */
+	tl_waypoint_id *id; /* [count] */
+	bool *blocked;      /* [count] on, in or too near to something: sees nothing */
+	uint32_t *of_slot;  /* [slot_count] node by the index1 of a waypoint's id; TLI_NO_NODE */
+} tli_nav_nodes;
+
+struct tl_nav {
+	tl_nav_def def; /* as given: a negative radius follows the map */
+	uint64_t revision;
+	int32_t resolution; /* grid units per map unit */
+	int32_t radius;     /* grid units */
+	tl_box bounds;
+	tli_nav_owners owners;
+	tli_walls *walls;
+	tli_nav_nodes nodes;
+	bool authored;
+	bool has_oneway;                /* some edge has none that leads back */
+	tli_graph *graph;               /* NULL if sight_only */
+	tl_blocked_link *blocked_links; /* tli_array */
+};
+
+/* One point of a path that is being made. Stop 0 has no leg. */
+typedef struct tli_nav_stop {
+	tli_point at;
+	uint32_t node;       /* TLI_NO_NODE: an end given as a point */
+	double length, cost; /* of the leg from the stop before */
+} tli_nav_stop;
+
+struct tli_nav_chain; /* pull.c */
+
+struct tl_query {
+	const tl_nav *nav;
+	tli_sight_scratch touches;
+	tli_search *search;
+	uint32_t *path_nodes;        /* tli_array: of the search's answer */
+	tli_nav_stop *stops;         /* tli_array: the path being made */
+	struct tli_nav_chain *chain; /* tli_array */
+	tl_path_point *points;       /* tli_array: of the last path */
+};
+
+/* ---- helpers ---- */
+
+/* Map units, from the exact square: the same on every machine, and the same as the search's. */
+static inline double tli_nav_distance(const tl_nav *nav, tli_point a, tli_point b)
+{
+	return sqrt((double)tli_distance_squared(a, b)) * (1.0 / nav->resolution);
+}
+
+static inline tl_status tli_nav_sees(
+	const tl_nav *nav, tli_point a, tli_point b, tli_sight_scratch *touches, bool *sees)
+{
+	return tli_sight_sees(nav->walls, a, b, nav->radius, nav->def.contact, touches, sees);
+}
+
+/* ---- between the files; all work on a nav that is being built, and leave what they made for tli_nav_clear ---- */
+
+tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map);
+void tli_nav_clear_owners(tli_nav_owners *owners);
+size_t tli_nav_owners_bytes(const tli_nav_owners *owners);
+/* What the map calls the wall of a hit; the place of the hit in map units goes into `at`. hit->blocked must be true. */
+tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit);
+
+tl_status tli_nav_compile_nodes(tl_nav *nav, const tl_map *map);
+void tli_nav_clear_nodes(tli_nav_nodes *nodes);
+size_t tli_nav_nodes_bytes(const tli_nav_nodes *nodes);
+/* TLI_NO_NODE for an id the nav does not know. */
+uint32_t tli_nav_find_node(const tl_nav *nav, tl_waypoint_id id);
+
+/* Makes graph, authored, has_oneway, blocked_links. */
+tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map);
+
+/* Calls visit(context, a, b) once for each pair of nodes a < b that are not farther apart than max_link map units.
+ * Stops at the first status that is not TL_OK and returns it. */
+typedef tl_status (*tli_nav_visit_pair)(void *context, uint32_t a, uint32_t b);
+tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pair visit, void *context);
+
+/* Straightens query->stops. TL_E_NOMEM, stops then unchanged. */
+tl_status tli_nav_pull(tl_query *query);
+
+/* A resolved end of a path. */
+typedef struct tli_nav_end {
+	uint32_t node; /* TLI_NO_NODE: a point */
+	tli_point at;
+	bool blocked;
+	tli_sight_hit hit; /* if blocked */
+} tli_nav_end;
+
+/* After a failed search: fills in reason and what goes with it. */
+tl_status tli_nav_explain(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal,
+	const tli_search_result *search, tl_path_result *result);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/links.c: which nodes are joined by edges.
+ *
+ * Authored: the map's links, one by one. A link whose ends do not see each other is not used; it is kept, with what
+ * blocks it, for tl_nav_get_blocked_link. A link of a waypoint to itself leads nowhere and makes no edge.
+ * Visible: every pair of nodes within max_link that see each other. Nodes that are themselves blocked see nothing,
+ * and are left out at once.
+ *
+ * Costs are those of the map, else the length. A cost is cut to COST_MAX, so that no sum over a path is infinite.
+ */
+#include "nav/internal.h"
+
+#include <float.h>
+
+/* 2^32 edges of it add up to less than DBL_MAX; no unit but that of costs. */
+#define COST_MAX (DBL_MAX * 0x1p-33)
+
+typedef struct link_job {
+	tl_nav *nav;
+	tli_graph_edge *edges; /* tli_array */
+	tli_sight_scratch touches;
+	uint32_t viewer; /* the node whose shadows these are */
+	tli_shadows shadows;
+} link_job;
+
+static tl_status add_edges(link_job *job, tli_graph_edge edge, bool both_ways)
+{
+	if (!tli_array_reserve(job->edges, 2))
+		return TL_E_NOMEM;
+	tli_array_push(job->edges, edge);
+	if (both_ways)
+		tli_array_push(job->edges, (tli_graph_edge){ edge.to, edge.from, edge.length, edge.cost });
+	return TL_OK;
+}
+
+/* ---- authored ---- */
+
+static tl_status keep_blocked(link_job *job, tl_link_id id, const tl_link_info *info, const tli_sight_hit *hit)
+{
+	tl_nav *nav = job->nav;
+	if (!tli_array_reserve(nav->blocked_links, 1))
+		return TL_E_NOMEM;
+	tli_array_push(nav->blocked_links, (tl_blocked_link){ id, info->from, info->to, tli_nav_blocker(nav, hit) });
+	return TL_OK;
+}
+
+static tl_status add_link(link_job *job, tl_link_id id, const tl_link_info *info)
+{
+	tl_nav *nav = job->nav;
+	uint32_t from = tli_nav_find_node(nav, info->from), to = tli_nav_find_node(nav, info->to);
+	if (from == TLI_NO_NODE || to == TLI_NO_NODE)
+		return TL_OK; /* cannot be: a map removes a waypoint's links with it */
+	tli_point a = nav->nodes.at[from], b = nav->nodes.at[to];
+	tli_sight_hit hit;
+	tl_status status = tli_sight_first_hit(nav->walls, a, b, nav->radius, nav->def.contact, &job->touches, &hit);
+	if (status)
+		return status;
+	if (hit.blocked)
+		return keep_blocked(job, id, info, &hit);
+	if (from == to)
+		return TL_OK;
+	double length = tli_nav_distance(nav, a, b);
+	double cost = info->has_cost ? fmin(info->cost, COST_MAX) : length;
+	nav->has_oneway = nav->has_oneway || info->oneway;
+	return add_edges(job, (tli_graph_edge){ from, to, length, cost }, !info->oneway);
+}
+
+static tl_status add_links(link_job *job, const tl_map *map)
+{
+	tl_status status = TL_OK;
+	for (tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 }); id.index1 && !status;
+		id = tl_map_next_link(map, id)) {
+		tl_link_info info;
+		status = tl_map_get_link(map, id, &info);
+		if (!status)
+			status = add_link(job, id, &info);
+	}
+	return status;
+}
+
+/* ---- visible ---- */
+
+static tl_status try_pair(void *context, uint32_t a, uint32_t b)
+{
+	link_job *job = context;
+	const tl_nav *nav = job->nav;
+	const tli_nav_nodes *nodes = &nav->nodes;
+	if (nodes->blocked[a] || nodes->blocked[b])
+		return TL_OK;
+	if (job->viewer != a) {
+		tli_shadows_start(&job->shadows, nav->walls, nodes->at[a], nav->radius, nav->def.contact);
+		job->viewer = a;
+	}
+	bool sees;
+	tl_status status = tli_shadows_sees(&job->shadows, nodes->at[b], &job->touches, &sees);
+	if (status || !sees)
+		return status;
+	double length = tli_nav_distance(nav, nodes->at[a], nodes->at[b]);
+	return add_edges(job, (tli_graph_edge){ a, b, length, length }, true);
+}
+
+tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
+{
+	link_job job = { .nav = nav, .viewer = TLI_NO_NODE };
+	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_link_count(map) > 0;
+	double max_link = nav->def.max_link > 0 ? nav->def.max_link : INFINITY;
+	tl_status status = nav->authored ? add_links(&job, map) : tli_nav_each_pair(nav, max_link, try_pair, &job);
+	if (!status)
+		status = tli_graph_create(nav->nodes.count, job.edges, tli_array_length(job.edges), &nav->graph);
+	tli_array_shrink(nav->blocked_links);
+	tli_array_free(job.edges);
+	tli_sight_scratch_free(&job.touches);
+	return status;
+}

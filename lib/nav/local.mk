@@ -1,0 +1,12 @@
+libtautline_core_la_SOURCES += \
+	lib/nav/compile.c \
+	lib/nav/internal.h \
+	lib/nav/links.c \
+	lib/nav/nav.c \
+	lib/nav/nodes.c \
+	lib/nav/pairs.c \
+	lib/nav/path.c \
+	lib/nav/pull.c \
+	lib/nav/reason.c \
+	lib/nav/sight.c \
+	lib/nav/text.c

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/nav.c: making a nav, bringing it up to date, and reading what it holds.
+ *
+ * A nav is built in the order of what needs what:
+ *
+ *   map --compile.c--> walls + owners --nodes.c--> nodes --links.c--> graph, blocked links
+ *
+ * Updating builds a whole new nav beside the old one and swaps the two only when it is complete, so a failure leaves
+ * the old one as it was. The tl_nav itself stays where it is: queries hold a pointer to it and nothing of its inside.
+ */
+#include "nav/internal.h"
+
+#include "base/alloc.h"
+
+tl_nav_def tl_default_nav_def(void)
+{
+	return (tl_nav_def){
+		.radius = -1,
+		.contact = TL_CONTACT_GRAZE,
+		.link = TL_LINK_AUTHORED,
+		.max_link = 0,
+		.sight_only = false,
+	};
+}
+
+static tl_status check_def(const tl_nav_def *def)
+{
+	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
+		return TL_E_INVALID;
+	if (def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE)
+		return TL_E_INVALID;
+	return def->max_link >= 0 ? TL_OK : TL_E_INVALID; /* NaN is not >= 0 */
+}
+
+/* Frees what the nav holds, not the nav; it may be half-built. */
+static void clear(tl_nav *nav)
+{
+	tli_walls_free(nav->walls);
+	tli_nav_clear_owners(&nav->owners);
+	tli_nav_clear_nodes(&nav->nodes);
+	tli_graph_free(nav->graph);
+	tli_array_free(nav->blocked_links);
+}
+
+static tl_status build_parts(tl_nav *nav, const tl_map *map)
+{
+	tl_status status = tli_nav_compile_walls(nav, map);
+	if (status || nav->def.sight_only)
+		return status;
+	status = tli_nav_compile_nodes(nav, map);
+	return status ? status : tli_nav_compile_links(nav, map);
+}
+
+/* Builds a nav into *nav, which on failure is left empty. */
+static tl_status build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
+{
+	*nav = (tl_nav){ .def = *def, .revision = tl_map_revision(map), .resolution = tl_map_resolution(map) };
+	double radius = def->radius < 0 ? tl_map_radius(map) : def->radius;
+	if (tli_double_to_grid(radius, nav->resolution, &nav->radius))
+		return TL_E_RANGE;
+	if (!def->sight_only && tl_map_waypoint_count(map) == 0)
+		return TL_E_NO_WAYPOINTS;
+	tl_status status = build_parts(nav, map);
+	if (status)
+		clear(nav);
+	return status;
+}
+
+tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
+{
+	tl_nav_def given = def ? *def : tl_default_nav_def();
+	if (!map || !out || check_def(&given))
+		return TL_E_INVALID;
+	tl_nav *nav = tli_alloc_zeroed(sizeof *nav);
+	if (!nav)
+		return TL_E_NOMEM;
+	tl_status status = build(nav, map, &given);
+	if (status) {
+		tli_free(nav, sizeof *nav);
+		return status;
+	}
+	*out = nav;
+	return TL_OK;
+}
+
+void tl_nav_free(tl_nav *nav)
+{
+	if (!nav)
+		return;
+	clear(nav);
+	tli_free(nav, sizeof *nav);
+}
+
+tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
+{
+	if (!nav || !map)
+		return TL_E_INVALID;
+	if (nav->revision == tl_map_revision(map))
+		return TL_OK;
+	tl_nav fresh;
+	tl_status status = build(&fresh, map, &nav->def);
+	if (status)
+		return status;
+	clear(nav);
+	*nav = fresh;
+	return TL_OK;
+}
+
+double tl_nav_radius(const tl_nav *nav)
+{
+	return (double)nav->radius / nav->resolution;
+}
+
+static size_t count_bytes(const tl_nav *nav)
+{
+	return sizeof *nav + tli_walls_bytes(nav->walls) + tli_nav_owners_bytes(&nav->owners) +
+		tli_nav_nodes_bytes(&nav->nodes) + (nav->graph ? tli_graph_bytes(nav->graph) : 0) +
+		tli_array_bytes(nav->blocked_links);
+}
+
+static size_t largest_component(const tli_graph *graph)
+{
+	size_t largest = 0;
+	for (uint32_t c = 0; c < graph->component_count; c++)
+		largest = graph->component_size[c] > largest ? graph->component_size[c] : largest;
+	return largest;
+}
+
+void tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
+{
+	*out = (tl_nav_info){
+		.segments = (size_t)nav->owners.segment_count + nav->owners.door_count,
+		.obstacles = nav->owners.obstacle_count,
+		.waypoints = nav->nodes.count,
+		.edges = nav->graph ? nav->graph->edge_count : 0,
+		.components = nav->graph ? nav->graph->component_count : 0,
+		.largest = nav->graph ? largest_component(nav->graph) : 0,
+		.blocked_links = tli_array_length(nav->blocked_links),
+		.authored = nav->authored,
+		.bytes = count_bytes(nav),
+		.bounds = nav->bounds,
+	};
+}
+
+tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out)
+{
+	if (!nav || !out || index >= tli_array_length(nav->blocked_links))
+		return TL_E_INVALID;
+	*out = nav->blocked_links[index];
+	return TL_OK;
+}
+
+/* The last node whose row does not begin after the edge: rows may be empty. */
+static uint32_t node_of_edge(const tli_graph *graph, uint32_t edge)
+{
+	uint32_t low = 0, high = graph->node_count;
+	while (high - low > 1) {
+		uint32_t middle = low + (high - low) / 2;
+		if (graph->first[middle] <= edge)
+			low = middle;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out)
+{
+	if (!nav || !out || !nav->graph || index >= nav->graph->edge_count)
+		return TL_E_INVALID;
+	const tli_nav_nodes *nodes = &nav->nodes;
+	uint32_t from = node_of_edge(nav->graph, (uint32_t)index), to = nav->graph->to[index];
+	*out = (tl_nav_edge){
+		.from = nodes->id[from],
+		.to = nodes->id[to],
+		.from_at = tli_point_to_units(nodes->at[from], nav->resolution),
+		.to_at = tli_point_to_units(nodes->at[to], nav->resolution),
+		.length = nav->graph->length[index],
+		.cost = nav->graph->cost[index],
+	};
+	return TL_OK;
+}
+
+tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component)
+{
+	if (!nav || !component)
+		return TL_E_INVALID;
+	uint32_t node = tli_nav_find_node(nav, waypoint);
+	if (node == TLI_NO_NODE)
+		return TL_E_STALE;
+	*component = nav->graph->component[node];
+	return TL_OK;
+}

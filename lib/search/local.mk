@@ -1,0 +1,8 @@
+libtautline_core_la_SOURCES += \
+	lib/search/heap.c \
+	lib/search/heap.h \
+	lib/search/joins.c \
+	lib/search/joins.h \
+	lib/search/oracle.c \
+	lib/search/search.c \
+	lib/search/search.h

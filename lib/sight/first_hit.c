@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sight/first_hit.c: which wall blocks first from A, and where.
+ *
+ * 1. May one be at A at all? If not, that is the answer (place.c).
+ * 2. Thin walls (r = 0): each block has an exact parameter t = numerator / denominator along AB; the smallest wins, compared
+ *    crosswise in __int128 (at most 2^61 * 2^62). Crossing: value(A) / (value(A) - value(B)) by the wall's
+ *    equation. Touching: position / |AB|^2.
+ * 3. Thick ones (a radius on either side): whether they block is exact (line.c). Where AB enters is a double: the
+ *    wall widened by r is a disc at either end and a strip between, and the earliest entry counts. With L = |AB|,
+ *    a disc at C is entered at t = (|AC|^2 - r^2) / (dot + sqrt(r^2 L^2 - cross^2)), the strip at
+ *    t = (v^2 - r^2 l^2) / ((v + r l) (v - w)) for the wall's length l and its equation's values v at A, w at B: the differences
+ *    are taken exactly and nothing cancels afterwards.
+ * 4. Under GRAZE the touches are gone along (line.c).
+ * Equal places go to the wall that tli_walls_compare puts first. The walk ends once all before the best is done.
+ */
+#include <math.h>
+
+#include "base/array.h"
+#include "sight/line.h"
+#include "walls/walk.h"
+
+typedef struct block {
+	bool any;
+	uint32_t wall;
+	bool exact;                     /* thin: the fraction holds, else `t` alone */
+	int64_t numerator, denominator; /* 0 <= numerator <= denominator, denominator > 0 */
+	double t;
+} block;
+
+typedef struct search {
+	const tli_walls *walls;
+	tli_sight_line line;
+	tli_sight_scratch *scratch;
+	block best;
+} search;
+
+static int compare_places(const block *left, const block *right)
+{
+	if (!left->exact || !right->exact)
+		return (left->t > right->t) - (left->t < right->t);
+	__int128 l = (__int128)left->numerator * right->denominator, r = (__int128)right->numerator * left->denominator;
+	return (l > r) - (l < r);
+}
+
+static void offer(search *s, block candidate)
+{
+	candidate.any = true;
+	if (candidate.exact)
+		candidate.t = (double)candidate.numerator / (double)candidate.denominator;
+	int order = s->best.any ? compare_places(&candidate, &s->best) : -1;
+	if (order < 0 || (order == 0 && tli_walls_compare(s->walls, candidate.wall, s->best.wall) < 0))
+		s->best = candidate;
+}
+
+static block fraction(uint32_t wall, int64_t numerator, int64_t denominator)
+{
+	return (block){ .wall = wall, .exact = true, .numerator = numerator, .denominator = denominator };
+}
+
+static void offer_crossing(search *s, const tli_wall_entry *entry, uint32_t wall)
+{
+	int64_t at_a = tli_wall_entry_value(entry, s->line.a), at_b = tli_wall_entry_value(entry, s->line.b);
+	if (at_a < 0) {
+		at_a = -at_a;
+		at_b = -at_b;
+	}
+	offer(s, at_a == 0 ? fraction(wall, 0, 1) : fraction(wall, at_a, at_a - at_b));
+}
+
+/* The first t in [0, 1] at which A + t (B - A) comes within r of `centre`; INFINITY if it never does. A is not nearer than r. */
+static double enter_disc(const tli_sight_line *line, tli_point centre, int64_t r)
+{
+	int64_t dot = tli_dot(line->a, line->b, centre), outside = tli_distance_squared(line->a, centre) - r * r;
+	__int128 cross = tli_line_value(&line->equation, centre);
+	__int128 root = (__int128)r * r * line->length_squared - cross * cross;
+	if (dot <= 0 || root < 0 || (dot > line->length_squared && tli_compare_distance_points(line->b, centre, r) > 0))
+		return INFINITY;
+	return fmin((double)outside / ((double)dot + sqrt((double)root)), 1);
+}
+
+/* The same for the strip of half width r between the ends of the wall. */
+static double enter_strip(const tli_sight_line *line, const tli_wall_entry *entry, int64_t r)
+{
+	const tli_wall *wall = &entry->wall;
+	int64_t at_a = tli_wall_entry_value(entry, line->a), at_b = tli_wall_entry_value(entry, line->b);
+	if (at_a < 0) {
+		at_a = -at_a;
+		at_b = -at_b;
+	}
+	int64_t length_squared = tli_distance_squared(wall->a, wall->b);
+	__int128 outside = (__int128)at_a * at_a - (__int128)r * r * length_squared;
+	if (outside < 0 || at_b >= at_a)
+		return INFINITY;
+	double reach = (double)r * sqrt((double)length_squared);
+	double t = (double)outside / (((double)at_a + reach) * ((double)at_a - (double)at_b));
+	double from = (double)tli_dot(wall->a, wall->b, line->a), to = (double)tli_dot(wall->a, wall->b, line->b);
+	double foot = from + t * (to - from);
+	return t <= 1 && foot >= 0 && foot <= (double)length_squared ? t : INFINITY;
+}
+
+static void offer_thick(search *s, const tli_wall_entry *entry, uint32_t index)
+{
+	int64_t r = (int64_t)s->line.radius + entry->wall.radius;
+	double t = fmin(enter_disc(&s->line, entry->wall.a, r), enter_disc(&s->line, entry->wall.b, r));
+	t = fmin(t, enter_strip(&s->line, entry, r));
+	offer(s, (block){ .wall = index, .t = fmin(t, 1) });
+}
+
+/* STRICT stops at a touch, GRAZE decides when all are known. */
+static bool examine_touch(search *s, uint32_t index, tli_sight_touch touch)
+{
+	if (s->line.contact == TL_CONTACT_STRICT) {
+		offer(s, fraction(index, touch.from, s->line.length_squared));
+		return true;
+	}
+	touch.wall = index;
+	return tli_sight_keep(s->scratch, touch);
+}
+
+static bool examine(search *s, uint32_t index)
+{
+	const tli_wall_entry *entry = &s->walls->entries[index];
+	if (tli_sight_is_thick(&s->line, &entry->wall)) {
+		if (tli_sight_too_near(&s->line, &entry->wall))
+			offer_thick(s, entry, index);
+		return true;
+	}
+	tli_sight_touch touch = { .from = 0 };
+	switch (tli_sight_look(&s->line, entry, &touch)) {
+	case TLI_LOOK_MISS:
+		break;
+	case TLI_LOOK_CROSS:
+		offer_crossing(s, entry, index);
+		break;
+	case TLI_LOOK_AT_A:
+		offer(s, fraction(index, 0, 1));
+		break;
+	case TLI_LOOK_AT_B:
+		offer(s, fraction(index, 1, 1));
+		return touch.to == 0 || examine_touch(s, index, touch); /* along the line, up to B or beyond */
+	case TLI_LOOK_TOUCH:
+		return examine_touch(s, index, touch);
+	}
+	return true;
+}
+
+static void offer_shut_touches(search *s)
+{
+	size_t count = tli_array_length(s->scratch->touches);
+	if (count == 0)
+		return;
+	const tli_sight_touch *shut = tli_sight_first_shut(s->scratch->touches, count);
+	const tli_sight_touch *end = s->scratch->touches + count;
+	for (const tli_sight_touch *touch = shut; touch && touch < end && touch->from == shut->from; touch++)
+		if (touch->removes)
+			offer(s, fraction(touch->wall, touch->from, s->line.length_squared));
+}
+
+static bool examine_near_walls(search *s)
+{
+	tli_walk walk;
+	tli_walk_start(&walk, s->walls, s->line.a, s->line.b, s->line.radius);
+	while (tli_walk_next(&walk)) {
+		for (const uint32_t *at = walk.begin; at != walk.end; at++)
+			if (!examine(s, *at))
+				return false;
+		if (s->best.any && s->best.t < tli_walk_done(&walk))
+			break;
+	}
+	return true;
+}
+
+static bool examine_all_walls(search *s)
+{
+	for (size_t i = 0; i < s->walls->count; i++)
+		if (!examine(s, (uint32_t)i))
+			return false;
+	return true;
+}
+
+/* start + numerator * by / denominator, rounded about once. */
+static double along(int32_t start, int64_t by, const block *at)
+{
+	__int128 product = (__int128)at->numerator * by;
+	__int128 whole = product / at->denominator, rest = product % at->denominator;
+	return (double)(start + (int64_t)whole) + (double)rest / (double)at->denominator;
+}
+
+static void tell(const search *s, tli_sight_hit *hit)
+{
+	const block *best = &s->best;
+	const tli_sight_line *line = &s->line;
+	int64_t dx = (int64_t)line->b.x - line->a.x, dy = (int64_t)line->b.y - line->a.y;
+	*hit = (tli_sight_hit){ .blocked = best->any, .wall = best->wall };
+	if (best->any && best->exact) {
+		hit->x = along(line->a.x, dx, best);
+		hit->y = along(line->a.y, dy, best);
+	} else if (best->any) {
+		hit->x = line->a.x + best->t * (double)dx;
+		hit->y = line->a.y + best->t * (double)dy;
+	}
+}
+
+static tl_status conclude(search *s, bool whole, tli_sight_hit *hit)
+{
+	if (!whole)
+		return TL_E_NOMEM;
+	offer_shut_touches(s);
+	tell(s, hit);
+	return TL_OK;
+}
+
+static tl_status first_hit(
+	const tli_walls *walls, tli_sight_line line, tli_sight_scratch *scratch, bool by_loop, tli_sight_hit *hit)
+{
+	search s = { walls, line, scratch, { .any = false } };
+	tli_array_truncate(scratch->touches, 0);
+	tli_sight_hit place;
+	tli_sight_place(walls, line.a, line.radius, line.contact, &place);
+	if (!place.blocked)
+		return conclude(&s, by_loop ? examine_all_walls(&s) : examine_near_walls(&s), hit);
+	*hit = place;
+	return TL_OK;
+}
+
+tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, tli_sight_hit *hit)
+{
+	return first_hit(walls, tli_sight_line_make(a, b, radius, contact), scratch, false, hit);
+}
+
+tl_status tli_sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius,
+	tl_contact contact, tli_sight_scratch *scratch, tli_sight_hit *hit)
+{
+	return first_hit(walls, tli_sight_line_make(a, b, radius, contact), scratch, true, hit);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sight/sight.h: what sees what. The contact rule lives here and nowhere else.
+ *
+ * All functions are pure questions to a const index and may run in any number of threads, each with
+ * its own scratch. Radii are grid units, 0 <= radius <= 2^29.
+ */
+#ifndef TLI_SIGHT_SIGHT_H
+#define TLI_SIGHT_SIGHT_H
+
+#include "walls/walls.h"
+#include <tautline/sight.h>
+
+/* No wall: the point lies strictly inside a solid. */
+#define TLI_WALL_SOLID UINT32_MAX
+
+typedef struct tli_sight_hit {
+	bool blocked;
+	uint32_t wall; /* index in the tli_walls, or TLI_WALL_SOLID */
+	double x, y;   /* grid units: the first point of AB that may not be passed */
+} tli_sight_hit;
+
+/* Scratch for sight lines that touch walls; zero-initialise it, free it with tli_sight_scratch_free. */
+typedef struct tli_sight_scratch {
+	struct tli_sight_touch *touches; /* tli_array */
+} tli_sight_scratch;
+
+void tli_sight_scratch_free(tli_sight_scratch *scratch);
+
+/* Does a see b? */
+tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, bool *sees);
+
+/* What blocks first from a. Where a itself is forbidden: as tli_sight_place. Of several walls that block at the same place the one that
+ * tli_walls_compare puts first. When b is on a wall: there, unless something shuts the way before. */
+tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, tli_sight_hit *hit);
+
+/* May a body of this radius be at p: not on, in, or too near to a wall? hit->blocked tells, and by what: the nearest. */
+void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit);
+
+/* Distance from segment ab to the nearest wall or disc (to its rim; 0 inside) in grid units, INFINITY without any.
+ * hit->wall says which, hit->x, y its nearest point; hit->blocked is false without any. */
+double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli_sight_hit *hit);
+
+/* The twins: the same answers by a plain loop over all walls. For tests and benchmarks. */
+tl_status tli_sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, bool *sees);
+tl_status tli_sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius,
+	tl_contact contact, tli_sight_scratch *scratch, tli_sight_hit *hit);
+
+#endif

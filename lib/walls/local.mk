@@ -1,0 +1,6 @@
+libtautline_core_la_SOURCES += \
+	lib/walls/cells.h \
+	lib/walls/solid.c \
+	lib/walls/walk.h \
+	lib/walls/walls.c \
+	lib/walls/walls.h

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * walls/walls.h: wall segments with their cached line equations, in a uniform grid of cells.
+ *
+ * The plane is cut into square cells whose side is a power of two, half-open: a point belongs to exactly
+ * one. A wall is listed in every cell that holds a point of it. Two segments with a common point P are
+ * both listed in (or walk through) the cell of P, so looking at the cells of a sight line misses nothing.
+ * The lists of the cells of one row lie one after the other: a run of cells is one span of the list.
+ */
+#ifndef TLI_WALLS_WALLS_H
+#define TLI_WALLS_WALLS_H
+
+#include "geometry/predicates.h"
+
+/* What a host of the index puts in: a segment, or a disc when `radius` > 0 (then usually a = b). */
+typedef struct tli_wall {
+	tli_point a, b;
+	int32_t radius; /* grid units, 0 for a wall; > 0: everything nearer than this to the segment is the obstacle */
+	uint32_t solid; /* 1: a side of a solid loop, counts for even-odd */
+} tli_wall;
+
+/* A wall with what its line equation needs: A and B are differences of its ends, C is kept. */
+typedef struct tli_wall_entry {
+	tli_wall wall;
+	int64_t c;
+} tli_wall_entry;
+
+static inline int64_t tli_wall_entry_value(const tli_wall_entry *entry, tli_point p)
+{
+	const tli_wall *wall = &entry->wall;
+	return ((int64_t)wall->a.y - wall->b.y) * p.x + ((int64_t)wall->b.x - wall->a.x) * p.y + entry->c;
+}
+
+typedef struct tli_walls {
+	tli_wall_entry *entries; /* [count] */
+	size_t count;
+	tli_point origin;      /* smallest corner of the smallest cell */
+	int32_t shift;         /* a cell's side is 1 << shift grid units */
+	int32_t columns, rows; /* both 0 without walls */
+	uint32_t *first;       /* [columns * rows + 1]: where a cell's list begins in `listed` */
+	uint32_t *listed;      /* indices of entries */
+	size_t listed_count;
+	uint8_t *inside; /* one bit a cell, for solid.c; NULL without solid sides */
+} tli_walls;
+
+/* Copies and indexes the walls; index i of the array is how all answers name them. TL_E_NOMEM, TL_E_LIMIT.
+ * O(n log n + cells touched). */
+tl_status tli_walls_create(const tli_wall *walls, size_t count, tli_walls **out);
+void tli_walls_free(tli_walls *walls);
+size_t tli_walls_bytes(const tli_walls *walls);
+
+static inline size_t tli_walls_count(const tli_walls *walls)
+{
+	return walls->count;
+}
+
+static inline const tli_wall *tli_walls_get(const tli_walls *walls, size_t index)
+{
+	return &walls->entries[index].wall;
+}
+
+/* Is p strictly inside the solids (even-odd over all their sides)? p must not lie on a solid side. Looks at one cell. */
+bool tli_walls_inside_solid(const tli_walls *walls, tli_point p);
+
+/* The order in which walls are named where several would do: by the end that comes first in (y, x), then the other end, then
+ * index. Negative when `left` comes first. */
+int tli_walls_compare(const tli_walls *walls, uint32_t left, uint32_t right);
+
+#endif

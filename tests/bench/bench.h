@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/bench/bench.h: measuring and telling.
+ *
+ * A figure is a ratio between two things measured in one run, or an absolute time; absolute times are
+ * multiplied by BENCH_SCALE from the environment (reference machine's calibration over this one's; default 1).
+ */
+#ifndef TESTS_BENCH_BENCH_H
+#define TESTS_BENCH_BENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "geometry/grid.h"
+#include "support/generate.h"
+#include "walls/walls.h"
+#include <tautline/map.h>
+
+#define BENCH_RESOLUTION 1024
+
+/* What a run is asked for. */
+struct bench {
+	bool quick;   /* tiny sizes: does it run at all? */
+	int missed;   /* figures beyond their bound */
+	double scale; /* for absolute times */
+	FILE *growth; /* where growth curves go, or NULL */
+};
+
+/* Seconds from a clock that only goes forward. */
+double bench_now(void);
+
+enum bench_bound {
+	BENCH_INFO, /* only told */
+	BENCH_AT_LEAST,
+	BENCH_AT_MOST
+};
+
+/* Prints one row. In quick mode bounds are not held against it. */
+void bench_figure(
+	struct bench *bench, const char *what, double value, const char *unit, enum bench_bound bound, double limit);
+
+/* A generated map as the index wants it. Free walls with free(). */
+tli_wall *bench_walls(const struct gen_map *map);
+/* A generated map as a tl_map with waypoints w0, w1, ... Ends the program when memory runs out. */
+tl_map *bench_map(const struct gen_map *map);
+/* Ends the program when a call failed. */
+void bench_must(tl_status status, const char *what);
+
+void bench_sight(struct bench *bench);
+void bench_link(struct bench *bench);
+void bench_load(struct bench *bench);
+void bench_path(struct bench *bench);
+void bench_growth(struct bench *bench);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/bench/bench_main.c: runs all measurements: `bench [--quick] [--growth FILE]`.
+ *
+ * --quick runs everything once on tiny maps, so that benchmarks cannot rot. --growth writes the curves
+ * of cost against walls and waypoints as columns for a plotter. Exit status 1 when a figure misses its bound.
+ */
+#include "bench/bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+double bench_now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void bench_figure(
+	struct bench *bench, const char *what, double value, const char *unit, enum bench_bound bound, double limit)
+{
+	bool missed = (bound == BENCH_AT_LEAST && value < limit) || (bound == BENCH_AT_MOST && value > limit);
+	printf("  %-58s %10.4g %-6s", what, value, unit);
+	if (bound != BENCH_INFO)
+		printf(" (%s %g%s)", bound == BENCH_AT_LEAST ? "at least" : "at most", limit,
+			bench->quick     ? ", not judged"
+				: missed ? ", MISSED"
+					 : "");
+	printf("\n");
+	fflush(stdout);
+	bench->missed += missed && !bench->quick;
+}
+
+void bench_must(tl_status status, const char *what)
+{
+	if (!status)
+		return;
+	fprintf(stderr, "bench: %s: %s\n", what, tl_status_text(status));
+	exit(2);
+}
+
+tli_wall *bench_walls(const struct gen_map *map)
+{
+	tli_wall *walls = calloc(map->segment_count + 1, sizeof *walls);
+	if (!walls)
+		bench_must(TL_E_NOMEM, "walls");
+	for (size_t i = 0; i < map->segment_count; i++) {
+		bench_must(tli_point_from_units(map->segments[i].a, BENCH_RESOLUTION, &walls[i].a), "wall");
+		bench_must(tli_point_from_units(map->segments[i].b, BENCH_RESOLUTION, &walls[i].b), "wall");
+		walls[i].solid = map->segments[i].solid;
+	}
+	return walls;
+}
+
+tl_map *bench_map(const struct gen_map *source)
+{
+	tl_map *map;
+	bench_must(tl_map_create(NULL, &map), "map");
+	for (size_t i = 0; i < source->wall_count; i++) {
+		const struct gen_wall *wall = &source->walls[i];
+		tl_wall_def def = { source->points + wall->first, wall->count, wall->loop, wall->solid };
+		tl_wall_id id;
+		bench_must(tl_map_add_wall(map, &def, &id), "wall");
+	}
+	for (size_t i = 0; i < source->waypoint_count; i++) {
+		char name[32];
+		snprintf(name, sizeof name, "w%zu", i);
+		tl_waypoint_def def = { name, source->waypoints[i], 0 };
+		tl_waypoint_id id;
+		bench_must(tl_map_add_waypoint(map, &def, &id), "waypoint");
+	}
+	return map;
+}
+
+int main(int argc, char **argv)
+{
+	struct bench bench = { .scale = 1 };
+	const char *scale = getenv("BENCH_SCALE");
+	if (scale)
+		bench.scale = atof(scale);
+	for (int i = 1; i < argc; i++) {
+		if (!strcmp(argv[i], "--quick"))
+			bench.quick = true;
+		else if (!strcmp(argv[i], "--growth") && i + 1 < argc)
+			bench.growth = fopen(argv[++i], "w");
+		else
+			return fprintf(stderr, "usage: bench [--quick] [--growth FILE]\n"), 2;
+	}
+	printf("tautline %s, times multiplied by %g\n", tl_version(), bench.scale);
+	bench_sight(&bench);
+	bench_link(&bench);
+	bench_load(&bench);
+	bench_path(&bench);
+	if (bench.growth) {
+		bench_growth(&bench);
+		fclose(bench.growth);
+	}
+	printf("%d figures missed\n", bench.missed);
+	return bench.missed > 0;
+}

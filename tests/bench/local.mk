@@ -1,0 +1,28 @@
+# Measurements: `make bench`. A quick run on tiny maps is part of `make check`.
+
+bench_programs += tests/bench/bench
+tests_bench_bench_SOURCES = \
+	tests/bench/bench.h \
+	tests/bench/bench_link.c \
+	tests/bench/bench_load.c \
+	tests/bench/bench_main.c \
+	tests/bench/bench_path.c \
+	tests/bench/bench_sight.c \
+	tests/support/failing.c \
+	tests/support/failing.h \
+	tests/support/generate.c \
+	tests/support/generate.h \
+	tests/support/generate_cells.c \
+	tests/support/generate_text.c
+tests_bench_bench_LDADD = libtautline_core.la $(TL_DL_LIBS)
+
+# Built by `make check`, without being a test itself.
+check_DATA += $(bench_programs)
+script_tests += tests/bench/test_quick.sh
+EXTRA_DIST += tests/bench/growth.gp
+
+# Draws docs/pictures/link-growth.svg anew; takes a minute, needs gnuplot.
+.PHONY: bench-growth
+bench-growth: tests/bench/bench
+	tests/bench/bench --growth growth.dat > /dev/null || :
+	gnuplot -e "data='growth.dat'; picture='$(top_srcdir)/docs/pictures/link-growth.svg'" $(top_srcdir)/tests/bench/growth.gp

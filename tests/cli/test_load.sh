@@ -1,0 +1,42 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Maps that are too much: more errors than are shown, an input without end, a line of more than a mebibyte, junk.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "$(dirname "$0")/common.sh"
+
+{ echo 'tautline 1'; yes nonsense | head -n 100000; } >many.tl
+run path many.tl a b
+equal "100,000 errors: exit status" 2 $status
+equal "100,000 errors: 100 and one line" 101 "$(wc -l <err)"
+equal "100,000 errors: the first" "many.tl:2:1: error: unknown directive 'nonsense'" "$(head -n 1 err)"
+equal "100,000 errors: the last line" "many.tl: error: 99900 more errors not shown" "$(tail -n 1 err)"
+head -n 102 many.tl >some.tl
+run lint some.tl
+equal "101 errors: the last line" "some.tl: error: 1 more error not shown" "$(tail -n 1 err)"
+head -n 101 many.tl >some.tl
+run lint some.tl
+equal "100 errors: no line more" 100 "$(wc -l <err)"
+
+# The loader's limit is 64 MiB; /dev/zero has more.
+"$tautline" info - </dev/zero >out 2>err
+equal "an input without end: exit status" 2 $?
+check "an input without end: its message" grep -q '^-: error: .*64 MiB\|^-: error: .*67108864' err
+{ echo 'tautline 1'; head -c 1100000 /dev/zero | tr '\0' '#'; echo; } >long.tl
+run info long.tl
+equal "a line of more than 1 MiB: exit status" 2 $status
+check "a line of more than 1 MiB: its place" grep -q '^long.tl:2:' err
+head -c 100000 /dev/urandom >junk.tl
+run info junk.tl
+equal "junk: exit status" 2 $status
+equal "junk: nothing but messages with their places" "" "$(grep -v '^junk.tl:[0-9:]* error: ' err | grep -v 'more errors not shown$')"
+check "junk: no control characters come through" test -z "$(tr -d '\n\t' <err | LC_ALL=C grep -a '[[:cntrl:]]')"
+
+# From a pipe as from a file.
+run info "$maps/rooms.tl"
+cp out expected
+cat "$maps/rooms.tl" | "$tautline" info - >out
+check "standard input" cmp out expected
+"$tautline" info <(cat "$maps/rooms.tl") >out
+check "a named pipe" cmp out expected
+finish

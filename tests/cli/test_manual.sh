@@ -1,0 +1,46 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# The man page and the bash completion in the tree are what the command writes of itself, and the page says it all.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "$(dirname "$0")/common.sh"
+
+# The page lies about what is not in the table and is silent about what is new, unless this holds. `make manual` writes both.
+run help --man
+equal "help --man: exit status" 0 $status
+check "docs/man/tautline.1 is up to date (make manual)" cmp out "$top/docs/man/tautline.1"
+cp out page
+run help --completion
+equal "help --completion: exit status" 0 $status
+check "tools/completion/tautline is up to date (make manual)" cmp out "$top/tools/completion/tautline"
+
+run --version
+equal "--version: exit status" 0 $status
+check "--version" grep -qx 'tautline [0-9]\{1,\}\.[0-9]\{1,\}\.[0-9]\{1,\}' out
+cp out version
+run path --version
+check "--version after a command says the same" cmp out version
+
+commands=$("$tautline" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p')
+equal "commands" "path sees lint draw info convert bench help" "$(echo $commands)"
+for command in $commands; do
+	check "$command is in the page" grep -q "^\.SS $command\$" page
+	run help "$command"
+	equal "help $command: exit status" 0 $status
+	cp out help
+	equal "help $command begins with examples" "Examples:" "$(head -n 1 help)"
+	check "help $command has an example" grep -q "^  .*tautline $command " help
+	check "help $command explains the exit status" grep -q '^Exit status:$' help
+	check "help $command has no line of 80 or more" test -z "$(grep -v '^  [a-z]*tautline' help | grep '.\{81\}')"
+	run "$command" --help
+	check "$command --help says the same" cmp out help
+	for option in $(sed -n 's/^  \(-., \|    \)--\([a-z-]*\).*/\2/p' help); do
+		check "$command --$option is in the page" grep -qF -- "\\-\\-${option//-/\\-}" page
+	done
+done
+
+if command -v groff >/dev/null; then
+	equal "groff has no complaints" "" "$(groff -man -Tutf8 -ww -z page 2>&1)"
+	check "the text has the exit statuses" grep -q 'EXIT STATUS' <(groff -man -Tascii -P-bcu page)
+fi
+finish

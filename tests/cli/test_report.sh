@@ -1,0 +1,59 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# What has numbers of this machine in it: info and bench. Their shapes, not their values.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "$(dirname "$0")/common.sh"
+
+number='[0-9.]\{1,\}'
+
+run info "$maps/links.tl"
+equal "info: exit status" 0 $status
+sed 's/^\(memory *\)[0-9]* bytes (map [0-9]*, compiled [0-9]*)$/\1SOME/' out >shape
+cat >expected <<'END'
+grid          1024 to a map unit
+radius        0
+bounds        0,0 to 12,8
+walls         2 (5 segments, 1 loops, 0 solid)
+doors         1 (1 closed)
+waypoints     5
+links         4 (1 one-way, 1 with a cost, 1 blocked)
+obstacles     1 (0 moving)
+expectations  0
+allowances    0
+edges         5 from links
+components    2 (largest: 4 waypoints)
+memory        SOME
+END
+check "info: text" diff -u expected shape
+run info "$maps/links.tl" --format json -o file
+check "info: valid JSON" json file
+check "info: JSON" grep -q '"bounds":\[0,0,12,8\],"walls":2,"segments":5,.*"blocked_links":1,.*"components":2,"largest":4,"map_bytes":[0-9]*,' file
+run info "$maps/empty.tl"
+equal "info: a map with nothing in it: exit status" 0 $status
+check "info: and its bounds" grep -q '^bounds        empty$' out
+run info "$maps/empty.tl" --format json
+check "info: and its JSON" grep -q '"bounds":null' out
+run info "$maps/block.tl"
+equal "info: a map without waypoints" 0 $status
+
+run bench "$maps/rooms.tl"
+equal "bench: exit status" 0 $status
+check "bench: load" grep -q "^load    $number ms ($number MB/s)\$" out
+check "bench: build" grep -q "^build   $number ms (6 segments, 4 waypoints, [0-9]* edges, [0-9]* bytes)\$" out
+check "bench: sight" grep -q "^sight   $number us a pair (the plain loop: $number us, $number times as long)\$" out
+check "bench: path" grep -q "^path    $number us a query (median $number, 99 % below $number, longest $number; 10000 queries, 0 without a path; $number times a sight)\$" out
+run bench "$maps/rooms.tl" --format json
+check "bench: valid JSON" json out
+for key in queries build_ms mean_us median_us p99_us max_us nodes edges bytes mismatches; do
+	check "bench: JSON has $key" grep -q "\"$key\":[0-9]" out
+done
+printf '2 1 2 1 0\n2 1 4 1\nleft left\n2 1 4 1 2\n20 20 1 1\n' >queries
+run bench "$maps/rooms.tl" --queries queries --format json
+equal "bench: right lengths: exit status" 0 $status
+check "bench: right lengths" grep -q '"queries":5,.*"missing":1,"mismatches":0}' out
+printf '2 1 4 1 2.00000001\n20 20 1 1 5\n2 1 4 1 2.000000001\n' >queries
+run bench "$maps/rooms.tl" --queries queries
+equal "bench: wrong lengths: exit status" 1 $status
+check "bench: wrong lengths" grep -q '^2 lengths are not the expected ones$' out
+finish

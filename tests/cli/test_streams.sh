@@ -1,0 +1,83 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Where answers go: closed and full outputs, a reader that goes away, -o with old files, links, modes and failures.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "$(dirname "$0")/common.sh"
+
+map=$maps/rooms.tl
+
+# One call of each kind of writer: whole texts, the linter's lines, the batch, maps, pictures, help.
+for arguments in "path $map left right" "sees $map left right" "lint $maps/unsound.tl" "lint --list-rules" "draw $map" "info $map" \
+	"convert $map -" "path $map --batch -" "--help" "--version" "help path" "help --man"; do
+	echo left right >queries
+	$tautline $arguments <queries >/dev/full 2>err
+	equal "full: $arguments: exit status" 2 $?
+	equal "full: $arguments" "tautline: cannot write 'standard output': No space left on device" "$(cat err)"
+	$tautline $arguments <queries >&- 2>err
+	equal "closed: $arguments: exit status" 2 $?
+	equal "closed: $arguments" "tautline: cannot write 'standard output': Bad file descriptor" "$(cat err)"
+done
+
+# A reader that takes one line and leaves. The batch is far larger than a pipe holds.
+yes 'left right' | head -n 50000 >queries
+{ "$tautline" path "$map" --batch queries 2>err; echo $? >result; } | head -n 1 >first
+equal "a reader that leaves: exit status" 2 "$(cat result)"
+equal "a reader that leaves: message" "tautline: cannot write 'standard output': Broken pipe" "$(cat err)"
+check "a reader that leaves: it has its line" grep -q '^[0-9.]* 2,1 ' first
+
+# Closed input and closed messages change nothing else.
+run path "$map" left right <&-
+equal "closed input that nobody reads: exit status" 0 $status
+run path - left right <&-
+equal "closed input: exit status" 2 $status
+check "closed input: message" grep -q "^tautline: cannot read '-'" err
+"$tautline" path "$map" left rihgt 2>&-
+equal "closed messages: exit status" 2 $?
+
+# -o: the file is there whole, with the usual mode; an old one keeps its mode, and links are followed.
+umask 027
+run path "$map" left right
+cp out expected
+run path "$map" left right -o new
+equal "-o: exit status" 0 $status
+check "-o: same bytes" cmp new expected
+equal "-o: nothing on standard output" "" "$(cat out)"
+equal "-o: mode of a new file" 640 "$(stat -c %a new)"
+echo old >old
+chmod 604 old
+ln -s old link
+run path "$map" left right -o link
+check "-o: a link stays a link" test -L link
+check "-o: what it points to is written" cmp old expected
+equal "-o: mode of an old file" 604 "$(stat -c %a old)"
+run path "$map" left right -o dangling/out
+equal "-o: no folder: exit status" 2 $status
+equal "-o: no folder" "tautline: cannot write 'dangling/out': No such file or directory" "$(cat err)"
+
+# A failed run leaves the old file as it was and no other behind.
+echo precious >old
+for arguments in "path $map left nowhere -o old" "path $map --batch none -o old" "path none left right -o old" \
+	"convert $maps/bad.tl old.tl" "draw $map --path a b -o old"; do
+	run $arguments
+	equal "failing: $arguments: exit status" 2 $status
+	equal "failing: $arguments: the old file" precious "$(cat old)"
+done
+ls -A >files
+check "no temporary files are left" test -z "$(grep -v -x -e err -e expected -e files -e first -e link -e new -e old -e out -e queries -e result files)"
+
+# A signal takes the temporary file with it.
+mkdir stopped
+mkfifo slow
+"$tautline" path "$map" --batch slow -o stopped/out 2>err &
+process=$!
+exec 5>slow
+echo left right >&5
+for _ in $(seq 100); do [[ -n $(ls -A stopped) ]] && break; sleep 0.05; done
+check "a temporary file while it runs" test -n "$(ls -A stopped)"
+kill -TERM $process
+wait $process 2>/dev/null
+equal "stopped: exit status" 143 $?
+exec 5>&-
+equal "stopped: nothing is left" "" "$(ls -A stopped)"
+finish

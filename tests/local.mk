@@ -1,0 +1,248 @@
+# Tests. A unit test is three lines inside the block `if HAVE_CHECK`:
+#     check_PROGRAMS += tests/unit/test_X
+#     tests_unit_test_X_SOURCES = tests/unit/test_X.c
+#     tests_unit_test_X_LDADD = $(test_ldadd)
+# A script is one line: script_tests += tests/policy/test_x.sh   (exit status 77 = skipped)
+# Test files include "support/runner.h" and the like.
+
+AM_CPPFLAGS += -I$(top_srcdir)/tests $(CHECK_CFLAGS)
+
+test_ldadd = tests/support/libsupport.la libtautline_core.la $(TL_DL_LIBS) $(CHECK_LIBS) $(GMP_LIBS)
+
+# Big maps from a seed: for tests and benchmarks, and as a program: tests/support/generate caves 16000 1 > caves.tl
+generate_sources = \
+	tests/support/generate.c \
+	tests/support/generate.h \
+	tests/support/generate_cells.c \
+	tests/support/generate_text.c
+noinst_PROGRAMS += tests/support/generate
+tests_support_generate_SOURCES = tests/support/generate_main.c $(generate_sources)
+tests_support_generate_LDADD =
+
+if HAVE_CHECK
+
+check_LTLIBRARIES += tests/support/libsupport.la
+tests_support_libsupport_la_SOURCES = \
+	tests/support/failing.c \
+	tests/support/failing.h \
+	tests/support/runner.c \
+	tests/support/runner.h
+# Flags of its own, so that other programs may name the same files.
+tests_support_libsupport_la_CFLAGS = $(AM_CFLAGS)
+
+check_PROGRAMS += tests/unit/test_array
+tests_unit_test_array_SOURCES = tests/unit/test_array.c
+tests_unit_test_array_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_lint
+tests_unit_test_lint_SOURCES = tests/unit/test_lint.c tests/support/lint_findings.c tests/support/lint_findings.h
+tests_unit_test_lint_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_lint_rules
+tests_unit_test_lint_rules_SOURCES = tests/unit/test_lint_rules.c tests/support/lint_findings.c tests/support/lint_findings.h
+tests_unit_test_lint_rules_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_number
+tests_unit_test_number_SOURCES = tests/unit/test_number.c
+tests_unit_test_number_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_number_double
+tests_unit_test_number_double_SOURCES = tests/unit/test_number_double.c
+tests_unit_test_number_double_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_public_number
+tests_unit_test_public_number_SOURCES = tests/unit/test_public_number.c
+tests_unit_test_public_number_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_status
+tests_unit_test_status_SOURCES = tests/unit/test_status.c
+tests_unit_test_status_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_text
+tests_unit_test_text_SOURCES = tests/unit/test_text.c
+tests_unit_test_text_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_draw
+tests_unit_test_draw_SOURCES = tests/unit/test_draw.c $(picture_sources)
+tests_unit_test_draw_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_draw_names
+tests_unit_test_draw_names_SOURCES = tests/unit/test_draw_names.c $(picture_sources)
+tests_unit_test_draw_names_LDADD = $(test_ldadd)
+picture_sources = tests/support/picture.c tests/support/picture.h tests/support/xml.c tests/support/xml.h
+
+check_PROGRAMS += tests/unit/test_draw_png
+tests_unit_test_draw_png_SOURCES = tests/unit/test_draw_png.c
+tests_unit_test_draw_png_CFLAGS = $(AM_CFLAGS) $(RSVG_CFLAGS)
+tests_unit_test_draw_png_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_generate
+tests_unit_test_generate_SOURCES = tests/unit/test_generate.c $(generate_sources)
+tests_unit_test_generate_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_geometry
+tests_unit_test_geometry_SOURCES = tests/unit/test_geometry.c
+tests_unit_test_geometry_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_walls
+tests_unit_test_walls_SOURCES = tests/unit/test_walls.c
+tests_unit_test_walls_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_graph
+tests_unit_test_graph_SOURCES = tests/unit/test_graph.c
+tests_unit_test_graph_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_heap
+tests_unit_test_heap_SOURCES = tests/unit/test_heap.c
+tests_unit_test_heap_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_joins
+tests_unit_test_joins_SOURCES = tests/unit/test_joins.c
+tests_unit_test_joins_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_search
+tests_unit_test_search_SOURCES = tests/unit/test_search.c
+tests_unit_test_search_LDADD = $(test_ldadd)
+
+# Maps in a line a thing; random small worlds.
+small_map = tests/support/small_map.c tests/support/small_map.h
+nav_world = $(small_map) tests/support/nav_world.c tests/support/nav_world.h
+
+map_text = tests/support/map_text.c tests/support/map_text.h
+
+check_PROGRAMS += tests/unit/test_files
+tests_unit_test_files_SOURCES = tests/unit/test_files.c $(map_text) $(small_map)
+tests_unit_test_files_LDADD = $(test_ldadd) -lpthread
+
+check_PROGRAMS += tests/unit/test_map
+tests_unit_test_map_SOURCES = tests/unit/test_map.c $(map_text) $(small_map)
+tests_unit_test_map_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_map_memory
+tests_unit_test_map_memory_SOURCES = tests/unit/test_map_memory.c $(map_text) $(small_map)
+tests_unit_test_map_memory_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_map_model
+tests_unit_test_map_model_SOURCES = tests/unit/test_map_model.c $(map_text) $(small_map)
+tests_unit_test_map_model_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_map_notes
+tests_unit_test_map_notes_SOURCES = tests/unit/test_map_notes.c $(map_text) $(small_map)
+tests_unit_test_map_notes_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_native_limits
+tests_unit_test_native_limits_SOURCES = tests/unit/test_native_limits.c $(map_text)
+tests_unit_test_native_limits_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_native_read
+tests_unit_test_native_read_SOURCES = tests/unit/test_native_read.c $(map_text)
+tests_unit_test_native_read_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_native_write
+tests_unit_test_native_write_SOURCES = tests/unit/test_native_write.c $(map_text) $(small_map)
+tests_unit_test_native_write_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_nav
+tests_unit_test_nav_SOURCES = tests/unit/test_nav.c $(small_map)
+tests_unit_test_nav_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_nav_memory
+tests_unit_test_nav_memory_SOURCES = tests/unit/test_nav_memory.c $(nav_world)
+tests_unit_test_nav_memory_LDADD = $(test_ldadd) -lpthread
+
+check_PROGRAMS += tests/unit/test_nav_pairs
+tests_unit_test_nav_pairs_SOURCES = tests/unit/test_nav_pairs.c
+tests_unit_test_nav_pairs_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_nav_path
+tests_unit_test_nav_path_SOURCES = tests/unit/test_nav_path.c $(small_map)
+tests_unit_test_nav_path_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_nav_reason
+tests_unit_test_nav_reason_SOURCES = tests/unit/test_nav_reason.c $(small_map)
+tests_unit_test_nav_reason_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_nav_properties
+tests_property_test_nav_properties_SOURCES = tests/property/test_nav_properties.c $(nav_world)
+tests_property_test_nav_properties_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_search_oracle
+tests_property_test_search_oracle_SOURCES = tests/property/test_search_oracle.c
+tests_property_test_search_oracle_LDADD = $(test_ldadd)
+
+# The contact rule: oracles of its own, written from the definition, and sights in all the ways they can go wrong.
+sight_oracle = \
+	tests/support/oracle_grid.c tests/support/oracle_grid.h \
+	tests/support/sight_ask.c tests/support/sight_ask.h
+sight_oracle_gmp = $(sight_oracle) \
+	tests/support/oracle_gmp.c tests/support/oracle_gmp.h tests/support/oracle_gmp_parts.h \
+	tests/support/oracle_gmp_body.c tests/support/oracle_gmp_point.c \
+	tests/support/sight_scenes.c tests/support/sight_scenes.h
+
+check_PROGRAMS += tests/property/test_contact_exhaustive
+tests_property_test_contact_exhaustive_SOURCES = tests/property/test_contact_exhaustive.c $(sight_oracle)
+tests_property_test_contact_exhaustive_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_contact_table
+tests_property_test_contact_table_SOURCES = tests/property/test_contact_table.c $(sight_oracle)
+tests_property_test_contact_table_LDADD = $(test_ldadd)
+
+# Exits with 77 where configure did not find GMP.
+check_PROGRAMS += tests/property/test_contact_random
+if HAVE_GMP
+tests_property_test_contact_random_SOURCES = tests/property/test_contact_random.c $(sight_oracle_gmp)
+else
+tests_property_test_contact_random_SOURCES = tests/property/test_contact_random.c
+EXTRA_DIST += $(sight_oracle_gmp)
+endif
+tests_property_test_contact_random_LDADD = $(test_ldadd)
+
+# Shortest paths: an oracle of its own, written from the definition, and maps that ask everything of it.
+path_oracle = \
+	tests/support/oracle_grid.c tests/support/oracle_grid.h \
+	tests/support/path_oracle.c tests/support/path_oracle.h \
+	tests/support/path_oracle_leg.c tests/support/path_oracle_parts.h
+path_scenes = \
+	tests/support/path_scenes.c tests/support/path_scenes.h \
+	tests/support/path_scene_pieces.c tests/support/path_scene_pieces.h
+
+check_PROGRAMS += tests/property/test_path_table
+tests_property_test_path_table_SOURCES = tests/property/test_path_table.c $(path_oracle)
+tests_property_test_path_table_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_path_oracle
+tests_property_test_path_oracle_SOURCES = tests/property/test_path_oracle.c $(path_oracle) $(path_scenes) \
+	tests/support/path_posts.c tests/support/path_posts.h
+tests_property_test_path_oracle_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_sight_index
+tests_property_test_sight_index_SOURCES = tests/property/test_sight_index.c \
+	tests/support/sight_ask.c tests/support/sight_ask.h \
+	tests/support/sight_worlds.c tests/support/sight_worlds.h \
+	tests/support/generate.c tests/support/generate.h tests/support/generate_cells.c
+tests_property_test_sight_index_LDADD = $(test_ldadd)
+
+endif
+
+EXTRA_DIST += tests/support/count.sh tests/support/script.sh
+
+script_tests += \
+	tests/policy/test_examples.sh \
+	tests/policy/test_format.sh \
+	tests/policy/test_headers.sh \
+	tests/policy/test_layers.sh \
+	tests/policy/test_maps.sh \
+	tests/policy/test_sizes.sh \
+	tests/policy/test_symbols.sh
+
+# The command: cases as folders of data, and what needs more than one call of it.
+script_tests += tests/cases/run.sh
+script_tests += tests/cli/test_batch.sh
+script_tests += tests/cli/test_color.sh
+script_tests += tests/cli/test_completion.sh
+script_tests += tests/cli/test_examples.sh
+script_tests += tests/cli/test_load.sh
+script_tests += tests/cli/test_locale.sh
+script_tests += tests/cli/test_manual.sh
+script_tests += tests/cli/test_report.sh
+script_tests += tests/cli/test_streams.sh

@@ -1,0 +1,74 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Each installed header alone, and twice: as C11 and as C++11, without a warning, with gcc, clang and g++ as far as they are
+# there. Each internal header alone, as the C this library is written in.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+warnings='-Wall -Wextra -Wshadow -Wconversion -Werror -fsyntax-only'
+
+# try NAME SOURCE COMPILER...: the source must compile without a word
+try() {
+	name=$1 source=$2
+	shift 2
+	if "$@" "$source" >"$work/out" 2>&1 && [ ! -s "$work/out" ]; then
+		good
+	else
+		bad "$name with $*"
+		head -n 20 "$work/out"
+	fi
+}
+
+compilers=
+for compiler in ${TL_CC:-cc} gcc clang; do
+	command -v "$compiler" >/dev/null 2>&1 || continue
+	case " $compilers " in *" $compiler "*) ;; *) compilers="$compilers $compiler" ;; esac
+done
+cxx_compilers=
+for compiler in "${TL_CXX:-c++}" g++ clang++; do
+	command -v "$compiler" >/dev/null 2>&1 || continue
+	case " $cxx_compilers " in *" $compiler "*) continue ;; esac
+	# clang++ may be there without a C++ library
+	echo '#include <cstddef>' >"$work/probe.cc"
+	"$compiler" -fsyntax-only "$work/probe.cc" 2>/dev/null && cxx_compilers="$cxx_compilers $compiler"
+done
+[ -n "$compilers" ] || skip 'no C compiler'
+
+public=0
+for header in "$SRCDIR"/lib/include/tautline/*.h; do
+	name=$(basename "$header")
+	public=$((public + 1))
+	printf '#include <tautline/%s>\n#include <tautline/%s>\nint main(void);\nint main(void) { return 0; }\n' "$name" "$name" >"$work/a.c"
+	printf '#include <tautline/%s>\n#include <tautline/%s>\nint main() { return 0; }\n' "$name" "$name" >"$work/a.cc"
+	# shellcheck disable=SC2086 # words are wanted
+	{
+		for compiler in $compilers; do
+			try "$name" "$work/a.c" "$compiler" -std=c11 -pedantic $warnings -Wstrict-prototypes -I "$SRCDIR/lib/include"
+		done
+		for compiler in $cxx_compilers; do
+			try "$name" "$work/a.cc" "$compiler" -std=c++11 -pedantic $warnings -I "$SRCDIR/lib/include"
+		done
+	}
+done
+
+# What tautline.h promises: everything.
+for header in "$SRCDIR"/lib/include/tautline/*.h; do
+	name=$(basename "$header")
+	[ "$name" = tautline.h ] || grep -q "^#include <tautline/$name>" "$SRCDIR/lib/include/tautline/tautline.h" ||
+		bad "tautline.h does not include $name"
+	grep -q "lib/include/tautline/$name" "$SRCDIR/Makefile.am" || bad "$name is not installed"
+done
+
+internal=0
+for header in "$SRCDIR"/lib/*/*.h; do
+	name=${header#"$SRCDIR"/lib/}
+	internal=$((internal + 1))
+	printf '#include "%s"\n#include "%s"\nint main(void);\nint main(void) { return 0; }\n' "$name" "$name" >"$work/a.c"
+	first=${compilers# }
+	# shellcheck disable=SC2086 # words are wanted
+	try "$name" "$work/a.c" "${first%% *}" -std=gnu17 $warnings -I "$SRCDIR/lib" -I "$SRCDIR/lib/include"
+done
+
+printf 'looked at %d installed headers with%s%s and at %d internal ones\n' "$public" "$compilers" "$cxx_compilers" "$internal"
+finish

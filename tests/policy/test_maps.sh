@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The authored maps: each lints clean (so what it promises holds), begins with a comment that says what it shows, is in
+# maps/README.md, can be drawn, and the commands in its comments run. The picture of the README is what the tool draws.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+tautline=${TAUTLINE:-$BUILDDIR/tautline}
+[ -x "$tautline" ] || skip "no $tautline"
+
+mkdir "$work/bin"
+ln -s "$tautline" "$work/bin/tautline"
+PATH=$work/bin:$PATH
+export PATH
+cd "$SRCDIR" || exit 99
+
+for map in maps/*.tl; do
+	tautline lint --werror "$map" >"$work/out" 2>&1 || bad "$map: $(head -n 1 "$work/out")"
+	sed -n 2p "$map" | grep -q '^# .' || bad "$map: line 2 does not say what the map shows"
+	grep -q "(${map#maps/})" maps/README.md || bad "$map is not in maps/README.md"
+	if tautline draw "$map" -o "$work/map.svg" 2>"$work/out" && tail -n 1 "$work/map.svg" | grep -q '^</svg>$'; then
+		good
+	else
+		bad "$map cannot be drawn: $(head -n 1 "$work/out")"
+	fi
+	# Commands stand in the comments, indented by five blanks; a second comment on the line says what comes out.
+	sed -n 's/^#     \(.*\)/\1/p' "$map" >"$work/commands"
+	[ -s "$work/commands" ] || bad "$map: no command to try"
+	while IFS= read -r command; do
+		sh -c "$command" >"$work/out" 2>&1 </dev/null
+		status=$?
+		if [ "$status" -le 1 ]; then good; else bad "$map: $command: exit $status: $(head -n 1 "$work/out")"; fi
+	done <"$work/commands"
+done
+
+tautline path maps/museum.tl entrance vault --format svg -o "$work/museum.svg" || bad "the picture cannot be drawn"
+if cmp -s "$work/museum.svg" docs/pictures/museum.svg; then
+	good
+else
+	bad "docs/pictures/museum.svg is not what the tool draws: tautline path maps/museum.tl entrance vault --format svg -o docs/pictures/museum.svg"
+fi
+
+finish

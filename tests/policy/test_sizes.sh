@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# How the sources look: no file over 500 lines, no function over 80, the licence on the first line, a comment at
+# the head of each .c, no line that ends in a blank, no CR, no mark of unfinished work.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+cd "$SRCDIR" || exit 99
+find lib tools tests -name '*.[ch]' | sort >"$work/files"
+xargs awk '
+	function report(text) { print FILENAME ":" FNR ": " text > wrong }
+	FNR == 1 {
+		if ($0 !~ /SPDX-License-Identifier: MIT/) report("the first line does not name the licence")
+		start = 0; files++
+	}
+	FNR == 2 && FILENAME ~ /\.c$/ && $0 !~ /^\/\*/ { report("the head does not say what the file does") }
+	FNR == 501 { report("the file has more than 500 lines") }
+	/[ \t]$/ { report("ends in a blank") }
+	/\r$/ { report("ends in CR") }
+	/(TO)(DO)|(FIX)(ME)|[^X]XXX[^X]/ { report("unfinished work") }
+	/^\{/ { start = FNR }
+	/^\}/ {
+		if (start) {
+			length_of = FNR - start + 1
+			functions++; lengths[functions] = length_of
+			if (length_of > 80) report("a function of " length_of " lines ends here")
+		}
+		start = 0
+	}
+	END {
+		for (i = 1; i <= functions; i++) seen[lengths[i]]++
+		for (n = 1; n <= 1000; n++) {
+			sum += seen[n]
+			if (!median && 2 * sum >= functions) median = n
+			if (!most && 10 * sum >= 9 * functions) most = n
+		}
+		printf "looked at %d files with %d functions: median %d lines, nine of ten within %d\n", files, functions, median, most
+	}
+' wrong="$work/wrong" <"$work/files"
+touch "$work/wrong"
+none "$work/wrong"
+finish

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+#
+# For test scripts, to be sourced: `. "${SRCDIR:-.}/tests/support/script.sh"`.
+#
+#     good [TEXT]     one more check passed
+#     bad TEXT...     one failed; says what
+#     skip TEXT...    ends the test: it cannot run here (status 77)
+#     finish          prints the sum and exits
+#
+# $SRCDIR and $BUILDDIR are the source and the build tree, $work an empty folder that goes away with the script.
+
+SRCDIR=${SRCDIR:-$(pwd)}
+BUILDDIR=${BUILDDIR:-$SRCDIR}
+passed=0
+failed=0
+work=$(mktemp -d "${TMPDIR:-/tmp}/tautline-test.XXXXXX") || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' HUP INT TERM
+
+good() {
+	passed=$((passed + 1))
+}
+
+bad() {
+	failed=$((failed + 1))
+	printf 'failed: %s\n' "$*"
+}
+
+skip() {
+	printf 'skipped: %s\n' "$*"
+	exit 77
+}
+
+# Every line of a file is a failure; an empty file is one check passed.
+none() {
+	if [ -s "$1" ]; then
+		while IFS= read -r line; do bad "$line"; done <"$1"
+	else
+		good
+	fi
+}
+
+finish() {
+	printf 'checks: %d passed, %d failed\n' "$passed" "$failed"
+	[ "$failed" -eq 0 ]
+	exit
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every allocation of loading, editing and saving is refused once, and once with all after it: the answer is out of memory, the
+ * map is as it was (its saved bytes are compared), trying again succeeds, and nothing is lost.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/failing.h"
+#include "support/map_text.h"
+#include "support/runner.h"
+#include "support/small_map.h"
+
+static const char example[] = "tautline 1\n"
+			      "radius 0.5 # of the agent\n"
+			      "wall 0,0 10,0 10,8 0,8 loop\n"
+			      "wall 4,0 4,3\n"
+			      "door front 4,3 4,5 closed\n"
+			      "waypoint a 1,1\n"
+			      "waypoint \"b c\" 9,7 radius 0.5\n"
+			      "link a \"b c\"\n"
+			      "link \"b c\" a oneway cost 2.5\n"
+			      "allow link-blocked a \"b c\" \"later\"\n"
+			      "expect sees a \"b c\"\n"
+			      "expect path a 1,2 <= 9\n"
+			      "obstacle crate 5,5 0.6 velocity 1,0\n";
+
+/* Something that may be refused memory. */
+typedef tl_status (*attempt)(tl_map *map);
+
+static tl_status add_wall(tl_map *map)
+{
+	tl_point points[40] = { { 0, 0 } };
+	tl_wall_def def = { points, 40, true, true };
+	return tl_map_add_wall(map, &def, NULL);
+}
+
+static tl_status add_door(tl_map *map)
+{
+	tl_door_def def = { "new", { 0, 0 }, { 1, 1 }, false };
+	return tl_map_add_door(map, &def, NULL);
+}
+
+static tl_status add_waypoint(tl_map *map)
+{
+	tl_waypoint_def def = { "new", { 0, 0 }, 0 };
+	return tl_map_add_waypoint(map, &def, NULL);
+}
+
+static tl_status rename_waypoint(tl_map *map)
+{
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	return tl_map_rename_waypoint(map, id, "another name");
+}
+
+static tl_status add_link(tl_map *map)
+{
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	tl_link_def def = { id, id, true, false, 0 };
+	return tl_map_add_link(map, &def, NULL);
+}
+
+static tl_status add_obstacle(tl_map *map)
+{
+	tl_obstacle_def def = { "new", { 0, 0 }, 1, false, { 0, 0 } };
+	return tl_map_add_obstacle(map, &def, NULL);
+}
+
+static tl_status add_expect(tl_map *map)
+{
+	tl_expect it = { .kind = TL_EXPECT_SEES };
+	return tl_map_add_expect(map, &it);
+}
+
+static tl_status add_allow(tl_map *map)
+{
+	tl_allow it = { "rule", NULL, 0, "because", { 0, 0 } };
+	return tl_map_add_allow(map, &it);
+}
+
+/* Fails every allocation of `try` in turn. */
+static void fail_each(attempt try, bool all_after)
+{
+	for (int filled = 0; filled < 18; filled++) {
+		bool injected = true;
+		for (long k = 1; injected; k++) {
+			tl_map *map = map_from_text(example);
+			for (int i = 0; i < filled;
+				i++) { /* another fill each time: every array has to grow in one of them */
+				char name[16];
+				snprintf(name, sizeof name, "n%d", i);
+				small_waypoint(map, name, i, i);
+				small_door(map, name, i, i, i, i, true);
+				small_obstacle(map, name, i, i, 1);
+				ck_assert_int_eq(add_wall(map), TL_OK);
+				ck_assert_int_eq(add_link(map), TL_OK);
+				ck_assert_int_eq(add_expect(map), TL_OK);
+				ck_assert_int_eq(add_allow(map), TL_OK);
+			}
+			char *before = map_to_text(map, NULL);
+			uint64_t revision = tl_map_revision(map);
+			failing_arm(k, all_after);
+			tl_status status = try(map);
+			injected = failing_disarm();
+			ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
+			if (injected) {
+				map_check_text(map, before);
+				ck_assert_uint_eq(tl_map_revision(map), revision);
+				ck_assert_int_eq(try(map), TL_OK);
+			}
+			if (filled == 0)
+				map_check_round_trip(map);
+			free(before);
+			tl_map_free(map);
+			ck_assert_uint_eq(failing_live_blocks(), 0);
+		}
+	}
+}
+
+static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_expect,
+	add_allow };
+
+START_TEST(edits_without_memory)
+{
+	failing_install();
+	fail_each(edits[_i], false);
+	fail_each(edits[_i], true);
+}
+END_TEST
+
+START_TEST(creating_without_memory)
+{
+	failing_install();
+	tl_map *map = NULL;
+	failing_arm(1, false);
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_E_NOMEM);
+	ck_assert(failing_disarm() && !map);
+}
+END_TEST
+
+/* Short lines of all kinds in turn: more of them than is reserved from the size of a file of walls. */
+static char *short_lines(void)
+{
+	char *text = malloc(20000);
+	ck_assert_ptr_nonnull(text);
+	size_t size = (size_t)sprintf(text, "tautline 1\nwaypoint a 1,1\n");
+	for (int i = 0; i < 400; i++)
+		size += (size_t)sprintf(text + size, "link a a\n#\n");
+	for (int i = 0; i < 40; i++)
+		size += (size_t)sprintf(text + size, "allow r \"r\"\n");
+	return text;
+}
+
+START_TEST(loading_without_memory)
+{
+	failing_install();
+	char *lines = short_lines();
+	const char *text = _i < 2 ? example : lines;
+	bool injected = true;
+	for (long k = 1; injected; k++) {
+		tl_error items[4] = { { .text = "" } };
+		tl_errors errors = { items, 4, 3 };
+		tl_map *map = NULL;
+		failing_arm(k, _i % 2);
+		tl_status status = tl_map_load_memory(text, strlen(text), NULL, &map, &errors);
+		injected = failing_disarm();
+		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
+		ck_assert_uint_eq(errors.count, injected ? 3 : 0);
+		if (injected) {
+			ck_assert_ptr_null(map);
+			ck_assert_uint_eq(failing_live_blocks(), 0);
+		} else {
+			map_check_text(map, text);
+			tl_map_free(map);
+			ck_assert_int_gt(k, 10);
+		}
+	}
+	free(lines);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+START_TEST(saving_without_memory)
+{
+	failing_install();
+	tl_map *map = map_from_text(example);
+	ck_assert_int_eq(add_wall(map), TL_OK);
+	ck_assert_int_eq(rename_waypoint(map), TL_OK);
+	char *expected = map_to_text(map, NULL), buffer[4096];
+	size_t blocks = failing_live_blocks();
+	bool injected = true;
+	for (long k = 1; injected; k++) {
+		size_t size = 77;
+		failing_arm(k, _i);
+		tl_status status = tl_map_save_memory(map, buffer, sizeof buffer, &size);
+		injected = failing_disarm();
+		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
+		ck_assert_uint_eq(size, injected ? 77 : strlen(expected));
+		ck_assert_uint_eq(failing_live_blocks(), blocks);
+	}
+	ck_assert_mem_eq(buffer, expected, strlen(expected));
+	free(expected);
+	tl_map_free(map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+/* Removing needs no memory, and where compaction would like some it does without. */
+START_TEST(removing_without_memory)
+{
+	failing_install();
+	tl_map *map = small_map();
+	tl_wall_id ids[3000];
+	for (int i = 0; i < 3000; i++)
+		ids[i] = small_wall(map, i, 0, i, 1);
+	failing_arm(1, true);
+	for (int i = 0; i < 2990; i++)
+		ck_assert_int_eq(tl_map_remove_wall(map, ids[i]), TL_OK);
+	ck_assert(failing_disarm());
+	size_t bytes = tl_map_bytes(map);
+	ck_assert_int_eq(tl_map_remove_wall(map, ids[2990]), TL_OK);
+	ck_assert_uint_lt(tl_map_bytes(map), bytes);
+	for (int i = 2991; i < 3000; i++) {
+		tl_point at;
+		ck_assert_int_eq(tl_map_get_wall_point(map, ids[i], 1, &at, NULL), TL_OK);
+		ck_assert(at.x == i && at.y == 1);
+	}
+	tl_map_free(map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("map without memory");
+	TCase *tests = tcase_create("memory");
+	tcase_add_test(tests, creating_without_memory);
+	tcase_add_loop_test(tests, loading_without_memory, 0, 4);
+	tcase_add_loop_test(tests, edits_without_memory, 0, (int)(sizeof edits / sizeof *edits));
+	tcase_add_loop_test(tests, saving_without_memory, 0, 2);
+	tcase_add_test(tests, removing_without_memory);
+	suite_add_tcase(suite, tests);
+	return suite;
+}

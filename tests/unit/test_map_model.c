@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Random edits of a map and of a naive twin: plain arrays in the order added, nothing reused, searched from end to end. After every
+ * edit the two agree on what it answered; every now and then all of the map is compared, and that saving and loading keeps it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "support/map_text.h"
+#include "support/runner.h"
+#include "support/small_map.h"
+
+enum { THINGS_MAX = 4000, NAMES = 60, STEPS = 6000, SEEDS = 6, POINTS = 5 };
+
+typedef struct twin_wall {
+	bool alive;
+	tl_wall_id id;
+	size_t count;
+	bool loop;
+	tl_point points[POINTS];
+} twin_wall;
+
+typedef struct twin_named {
+	bool alive;
+	uint32_t index1, generation;
+	char name[16];
+	tl_point at;
+	bool closed;
+} twin_named;
+
+typedef struct twin_link {
+	bool alive;
+	tl_link_id id;
+	size_t from, to; /* of twin.waypoints */
+	double cost;
+} twin_link;
+
+/* One end may be a point: then the index is THINGS_MAX. */
+typedef struct twin_expect {
+	bool alive;
+	size_t from, to;
+} twin_expect;
+
+typedef struct twin {
+	twin_wall walls[THINGS_MAX];
+	twin_named doors[THINGS_MAX], waypoints[THINGS_MAX], obstacles[THINGS_MAX];
+	twin_link links[THINGS_MAX];
+	twin_expect expects[THINGS_MAX];
+	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expect_count;
+} twin;
+
+static twin model;
+static tl_map *map;
+static tli_rng rng;
+
+static size_t below(size_t bound)
+{
+	return (size_t)tli_rng_between(&rng, 0, (int64_t)bound - 1);
+}
+
+static tl_point random_point(void)
+{
+	return (tl_point){ (double)tli_rng_between(&rng, -9999, 9999) / 16,
+		(double)tli_rng_between(&rng, -9999, 9999) / 16 };
+}
+
+static void random_name(char *name)
+{
+	static const char *const shapes[] = { "n%zu", "a b %zu", "%zu", "q\"%zu\\", "\xC3\xA9%zu", "n,%zu" };
+	size_t number = below(NAMES);
+	snprintf(name, 16, shapes[number % 6], number);
+}
+
+static twin_named *find_named(twin_named *things, size_t count, const char *name)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (things[i].alive && strcmp(things[i].name, name) == 0)
+			return &things[i];
+	}
+	return NULL;
+}
+
+static bool points_equal(tl_point a, tl_point b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
+/* ---- edits ---- */
+
+static void edit_wall(void)
+{
+	twin_wall *wall = model.wall_count ? &model.walls[below(model.wall_count)] : NULL;
+	if (!wall || below(3) == 0) {
+		wall = &model.walls[model.wall_count++];
+		*wall = (twin_wall){ .alive = true, .count = 2 + below(POINTS - 1), .loop = below(2) };
+		for (size_t i = 0; i < wall->count; i++)
+			wall->points[i] = random_point();
+		tl_wall_def def = { wall->points, wall->count, wall->loop, false };
+		ck_assert_int_eq(tl_map_add_wall(map, &def, &wall->id), TL_OK);
+	} else if (below(2)) {
+		ck_assert_int_eq(tl_map_remove_wall(map, wall->id), wall->alive ? TL_OK : TL_E_STALE);
+		wall->alive = false;
+	} else {
+		size_t index = below(wall->count + 1);
+		tl_point to = random_point();
+		tl_status expected = !wall->alive ? TL_E_STALE : index == wall->count ? TL_E_INVALID : TL_OK;
+		ck_assert_int_eq(tl_map_move_wall_point(map, wall->id, index, to), expected);
+		if (!expected)
+			wall->points[index] = to;
+	}
+}
+
+static void edit_door(void)
+{
+	twin_named *door = model.door_count ? &model.doors[below(model.door_count)] : NULL;
+	tl_point to = random_point();
+	tl_door_id id = { door ? door->index1 : 0, door ? door->generation : 0 };
+	tl_status expected = door && door->alive ? TL_OK : TL_E_STALE;
+	if (!door || below(2) == 0) {
+		char name[16];
+		random_name(name);
+		tl_door_def def = { name, to, { to.x + 1, to.y }, true };
+		bool taken = find_named(model.doors, model.door_count, name);
+		ck_assert_int_eq(tl_map_add_door(map, &def, &id), taken ? TL_E_EXISTS : TL_OK);
+		if (taken)
+			return;
+		door = &model.doors[model.door_count++];
+		*door = (twin_named){ true, id.index1, id.generation, "", to, true };
+		strcpy(door->name, name);
+	} else if (below(3) == 0) {
+		ck_assert_int_eq(tl_map_remove_door(map, id), expected);
+		door->alive = false;
+	} else if (below(2)) {
+		bool closed = below(2);
+		ck_assert_int_eq(tl_map_set_door_closed(map, id, closed), expected);
+		door->closed = closed;
+	} else {
+		ck_assert_int_eq(tl_map_move_door(map, id, to, (tl_point){ to.x + 1, to.y }), expected);
+		door->at = to;
+	}
+}
+
+static void edit_obstacle(void)
+{
+	twin_named *it = model.obstacle_count ? &model.obstacles[below(model.obstacle_count)] : NULL;
+	tl_point to = random_point();
+	tl_obstacle_id id = { it ? it->index1 : 0, it ? it->generation : 0 };
+	tl_status expected = it && it->alive ? TL_OK : TL_E_STALE;
+	if (!it || below(2) == 0) {
+		char name[16];
+		random_name(name);
+		tl_obstacle_def def = { name, to, 0.5, true, { 0.1, -1.0 / 3 } };
+		bool taken = find_named(model.obstacles, model.obstacle_count, name);
+		ck_assert_int_eq(tl_map_add_obstacle(map, &def, &id), taken ? TL_E_EXISTS : TL_OK);
+		if (taken)
+			return;
+		it = &model.obstacles[model.obstacle_count++];
+		*it = (twin_named){ true, id.index1, id.generation, "", to, false };
+		strcpy(it->name, name);
+	} else if (below(2)) {
+		ck_assert_int_eq(tl_map_remove_obstacle(map, id), expected);
+		it->alive = false;
+	} else {
+		ck_assert_int_eq(tl_map_move_obstacle(map, id, to), expected);
+		it->at = to;
+	}
+}
+
+static tl_waypoint_id waypoint_id(const twin_named *waypoint)
+{
+	return (tl_waypoint_id){ waypoint->index1, waypoint->generation };
+}
+
+static void remove_waypoint(twin_named *waypoint)
+{
+	size_t index = (size_t)(waypoint - model.waypoints);
+	ck_assert_int_eq(tl_map_remove_waypoint(map, waypoint_id(waypoint)), waypoint->alive ? TL_OK : TL_E_STALE);
+	waypoint->alive = false;
+	for (size_t i = 0; i < model.link_count; i++)
+		model.links[i].alive = model.links[i].alive && model.links[i].from != index &&
+			model.links[i].to != index;
+	for (size_t i = 0; i < model.expect_count; i++)
+		model.expects[i].alive = model.expects[i].alive && model.expects[i].from != index &&
+			model.expects[i].to != index;
+}
+
+static void edit_waypoint(void)
+{
+	twin_named *waypoint = model.waypoint_count ? &model.waypoints[below(model.waypoint_count)] : NULL;
+	tl_point to = random_point();
+	char name[16];
+	random_name(name);
+	twin_named *owner = find_named(model.waypoints, model.waypoint_count, name);
+	if (!waypoint || below(2) == 0) {
+		tl_waypoint_id id;
+		tl_waypoint_def def = { name, to, 0.25 };
+		ck_assert_int_eq(tl_map_add_waypoint(map, &def, &id), owner ? TL_E_EXISTS : TL_OK);
+		if (owner)
+			return;
+		waypoint = &model.waypoints[model.waypoint_count++];
+		*waypoint = (twin_named){ true, id.index1, id.generation, "", to, false };
+		strcpy(waypoint->name, name);
+	} else if (below(4) == 0) {
+		remove_waypoint(waypoint);
+	} else if (below(2)) {
+		tl_status expected = !waypoint->alive ? TL_E_STALE : owner && owner != waypoint ? TL_E_EXISTS : TL_OK;
+		ck_assert_int_eq(tl_map_rename_waypoint(map, waypoint_id(waypoint), name), expected);
+		if (!expected)
+			strcpy(waypoint->name, name);
+	} else {
+		ck_assert_int_eq(
+			tl_map_move_waypoint(map, waypoint_id(waypoint), to), waypoint->alive ? TL_OK : TL_E_STALE);
+		waypoint->at = to;
+	}
+}
+
+static void edit_link(void)
+{
+	if (model.waypoint_count == 0)
+		return;
+	twin_link *link = model.link_count ? &model.links[below(model.link_count)] : NULL;
+	if (link && below(3) == 0) {
+		ck_assert_int_eq(tl_map_remove_link(map, link->id), link->alive ? TL_OK : TL_E_STALE);
+		link->alive = false;
+		return;
+	}
+	twin_link added = { true, { 0, 0 }, below(model.waypoint_count), below(model.waypoint_count),
+		(double)below(100) / 10 };
+	const twin_named *from = &model.waypoints[added.from], *to = &model.waypoints[added.to];
+	tl_link_def def = { waypoint_id(from), waypoint_id(to), below(2), true, added.cost };
+	bool alive = from->alive && to->alive;
+	ck_assert_int_eq(tl_map_add_link(map, &def, &added.id), alive ? TL_OK : TL_E_STALE);
+	if (alive)
+		model.links[model.link_count++] = added;
+}
+
+static void edit_expect(void)
+{
+	if (model.waypoint_count == 0)
+		return;
+	twin_expect added = { true, below(model.waypoint_count), below(2) ? THINGS_MAX : below(model.waypoint_count) };
+	if (!model.waypoints[added.from].alive || (added.to < THINGS_MAX && !model.waypoints[added.to].alive))
+		return;
+	tl_expect it = { .kind = TL_EXPECT_NOPATH, .from.name = model.waypoints[added.from].name, .to.at = { 1, 2 } };
+	it.to.name = added.to < THINGS_MAX ? model.waypoints[added.to].name : NULL;
+	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_OK);
+	model.expects[model.expect_count++] = added;
+}
+
+/* ---- comparing ---- */
+
+static void check_walls(void)
+{
+	size_t alive = 0, segments = 0;
+	for (size_t i = 0; i < model.wall_count; i++) {
+		const twin_wall *wall = &model.walls[i];
+		ck_assert_int_eq(tl_wall_is_valid(map, wall->id), wall->alive);
+		if (!wall->alive)
+			continue;
+		alive++;
+		segments += wall->count - !wall->loop;
+		tl_wall_info info;
+		ck_assert_int_eq(tl_map_get_wall(map, wall->id, &info), TL_OK);
+		ck_assert(info.count == wall->count && info.loop == wall->loop);
+		for (size_t k = 0; k < wall->count; k++) {
+			tl_point at;
+			ck_assert_int_eq(tl_map_get_wall_point(map, wall->id, k, &at, NULL), TL_OK);
+			ck_assert(points_equal(at, wall->points[k]));
+		}
+	}
+	ck_assert_uint_eq(tl_map_wall_count(map), alive);
+	ck_assert_uint_eq(tl_map_segment_count(map), segments);
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id))
+		alive--;
+	ck_assert_uint_eq(alive, 0);
+}
+
+static void check_doors(void)
+{
+	size_t alive = 0;
+	for (size_t i = 0; i < model.door_count; i++) {
+		const twin_named *door = &model.doors[i];
+		tl_door_id id = { door->index1, door->generation }, found;
+		tl_door_info info;
+		ck_assert_int_eq(tl_map_get_door(map, id, &info), door->alive ? TL_OK : TL_E_STALE);
+		if (!door->alive)
+			continue;
+		alive++;
+		ck_assert(points_equal(info.a, door->at) && info.closed == door->closed &&
+			strcmp(info.name, door->name) == 0);
+		ck_assert_int_eq(tl_map_find_door(map, door->name, &found), TL_OK);
+		ck_assert_mem_eq(&found, &id, sizeof id);
+	}
+	ck_assert_uint_eq(tl_map_door_count(map), alive);
+}
+
+static void check_obstacles(void)
+{
+	size_t alive = 0;
+	for (size_t i = 0; i < model.obstacle_count; i++) {
+		const twin_named *it = &model.obstacles[i];
+		tl_obstacle_id id = { it->index1, it->generation }, found;
+		tl_obstacle_info info;
+		ck_assert_int_eq(tl_map_get_obstacle(map, id, &info), it->alive ? TL_OK : TL_E_STALE);
+		if (!it->alive)
+			continue;
+		alive++;
+		ck_assert(points_equal(info.centre, it->at) && strcmp(info.name, it->name) == 0);
+		ck_assert_int_eq(tl_map_find_obstacle(map, it->name, &found), TL_OK);
+		ck_assert_mem_eq(&found, &id, sizeof id);
+	}
+	ck_assert_uint_eq(tl_map_obstacle_count(map), alive);
+}
+
+static void check_waypoints(void)
+{
+	size_t alive = 0;
+	for (size_t i = 0; i < model.waypoint_count; i++) {
+		const twin_named *waypoint = &model.waypoints[i];
+		tl_waypoint_id id = waypoint_id(waypoint), found;
+		tl_waypoint_info info;
+		ck_assert_int_eq(tl_map_get_waypoint(map, id, &info), waypoint->alive ? TL_OK : TL_E_STALE);
+		if (!waypoint->alive)
+			continue;
+		alive++;
+		ck_assert(points_equal(info.at, waypoint->at) && strcmp(info.name, waypoint->name) == 0);
+		ck_assert_int_eq(tl_map_find_waypoint(map, waypoint->name, &found), TL_OK);
+		ck_assert_mem_eq(&found, &id, sizeof id);
+	}
+	ck_assert_uint_eq(tl_map_waypoint_count(map), alive);
+}
+
+static void check_links(void)
+{
+	size_t alive = 0;
+	for (size_t i = 0; i < model.link_count; i++) {
+		const twin_link *link = &model.links[i];
+		tl_link_info info;
+		ck_assert_int_eq(tl_map_get_link(map, link->id, &info), link->alive ? TL_OK : TL_E_STALE);
+		if (!link->alive)
+			continue;
+		alive++;
+		tl_waypoint_id from = waypoint_id(&model.waypoints[link->from]),
+			       to = waypoint_id(&model.waypoints[link->to]);
+		ck_assert_mem_eq(&info.from, &from, sizeof from);
+		ck_assert_mem_eq(&info.to, &to, sizeof to);
+		ck_assert(info.cost == link->cost);
+	}
+	ck_assert_uint_eq(tl_map_link_count(map), alive);
+}
+
+static void check_expects(void)
+{
+	size_t alive = 0;
+	for (size_t i = 0; i < model.expect_count; i++) {
+		const twin_expect *expect = &model.expects[i];
+		if (!expect->alive)
+			continue;
+		tl_expect info;
+		ck_assert_int_eq(tl_map_get_expect(map, alive++, &info), TL_OK);
+		ck_assert_str_eq(info.from.name, model.waypoints[expect->from].name);
+		if (expect->to < THINGS_MAX)
+			ck_assert_str_eq(info.to.name, model.waypoints[expect->to].name);
+		else
+			ck_assert_ptr_null(info.to.name);
+	}
+	ck_assert_uint_eq(tl_map_expect_count(map), alive);
+}
+
+static void check_all(void)
+{
+	check_walls();
+	check_doors();
+	check_obstacles();
+	check_waypoints();
+	check_links();
+	check_expects();
+}
+
+/* ---- the test ---- */
+
+/* What is saved is the map, and loading it and saving it again gives the same bytes. */
+static void check_file(void)
+{
+	char *text = map_to_text(map, NULL);
+	tl_map *loaded = map_from_text(text);
+	ck_assert(map_same(map, loaded));
+	map_check_text(loaded, text);
+	free(text);
+	tl_map_free(loaded);
+}
+
+START_TEST(random_edits)
+{
+	static void (*const edits[])(void) = { edit_wall, edit_wall, edit_door, edit_obstacle, edit_waypoint,
+		edit_waypoint, edit_link, edit_link, edit_expect };
+	memset(&model, 0, sizeof model);
+	rng.state = (uint64_t)_i;
+	map = small_map();
+	for (int step = 0; step < STEPS; step++) {
+		uint64_t revision = tl_map_revision(map);
+		edits[below(sizeof edits / sizeof *edits)]();
+		ck_assert_uint_ge(tl_map_revision(map), revision);
+		if (step % 500 == 499) {
+			check_all();
+			check_file();
+		}
+	}
+	tl_map_free(map);
+}
+END_TEST
+
+/* One random edit of what a file said, found by walking. */
+static void edit_loaded(int round, int step)
+{
+	tl_waypoint_id waypoint = { 0, 0 };
+	for (size_t i = below(10) + 1; i-- > 0;)
+		waypoint = tl_map_next_waypoint(map, waypoint);
+	char name[32];
+	snprintf(name, sizeof name, "%d %d", round, step);
+	if (tl_waypoint_is_valid(map, waypoint) && below(2))
+		ck_assert_int_eq(tl_map_rename_waypoint(map, waypoint, name), TL_OK);
+	else if (tl_waypoint_is_valid(map, waypoint) && below(4) == 0)
+		ck_assert_int_eq(tl_map_remove_waypoint(map, waypoint), TL_OK);
+	tl_wall_id wall = { 0, 0 };
+	for (size_t i = below(30) + 1; i-- > 0;)
+		wall = tl_map_next_wall(map, wall);
+	if (tl_wall_is_valid(map, wall) && below(3))
+		ck_assert_int_eq(tl_map_move_wall_point(map, wall, below(2), random_point()), TL_OK);
+	else if (tl_wall_is_valid(map, wall))
+		ck_assert_int_eq(tl_map_remove_wall(map, wall), TL_OK);
+	else
+		small_wall(map, round, step, 0, 0);
+}
+
+/* A loaded map under random edits: what it is saved as is always the same map. */
+START_TEST(random_edits_of_a_file)
+{
+	rng.state = 1000 + (uint64_t)_i;
+	memset(&model, 0, sizeof model);
+	map = small_map();
+	for (int step = 0; step < 300; step++) {
+		edit_wall();
+		edit_door();
+		edit_obstacle();
+		edit_waypoint();
+		edit_link();
+		edit_expect();
+	}
+	for (int round = 0; round < 20; round++) {
+		char *text = map_to_text(map, NULL);
+		tl_map *loaded = map_from_text(text);
+		ck_assert(map_same(map, loaded));
+		free(text);
+		tl_map_free(map);
+		map = loaded;
+		for (int step = 0; step < 20; step++)
+			edit_loaded(round, step);
+	}
+	map_check_round_trip(map);
+	tl_map_free(map);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("map against a naive twin");
+	TCase *tests = tcase_create("model");
+	tcase_add_loop_test(tests, random_edits, 0, SEEDS);
+	tcase_add_loop_test(tests, random_edits_of_a_file, 0, SEEDS);
+	suite_add_tcase(suite, tests);
+	return suite;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bench_queries.c: timing path queries one by one.
+ *
+ * A query is timed from two places to the list of the points of its way, everything in between included; reading and
+ * parsing the query file is not. Times are sorted for the median and the 99 % mark, so the samples lose their order.
+ *
+ * Without a query file, pairs of waypoints come from a fixed seed (splitmix64; Steele, Lea, Flood: Fast
+ * splittable pseudorandom number generators, OOPSLA 2014): same map, same questions.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "bench.h"
+#include "message.h"
+#include "query_line.h"
+#include "route.h"
+
+enum { PATH_PAIRS = 10000 };
+
+/* How far a length may be off the expected one, relative: twelve digits are what query files carry. */
+#define LENGTH_TOLERANCE 1e-9
+
+double bench_seconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+double bench_random(struct bench *bench)
+{
+	uint64_t z = (bench->random += UINT64_C(0x9E3779B97F4A7C15));
+	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+	z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+	return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
+}
+
+bool bench_fail(const char *what, tl_status status)
+{
+	message_status(what, NULL, status);
+	return false;
+}
+
+static bool add_sample(struct bench *bench, struct sample sample)
+{
+	if (bench->count == bench->capacity) {
+		size_t capacity = bench->capacity == 0 ? 1024 : 2 * bench->capacity;
+		struct sample *samples = realloc(bench->samples, capacity * sizeof *samples);
+		if (samples == NULL) {
+			return bench_fail("read the queries", TL_E_NOMEM);
+		}
+		bench->samples = samples;
+		bench->capacity = capacity;
+	}
+	bench->samples[bench->count++] = sample;
+	return true;
+}
+
+static bool read_lines(struct bench *bench, const char *path, line_reader *reader)
+{
+	struct line line;
+	query_line query;
+	do {
+		while (lines_next(reader, &line)) {
+			line_kind kind = query_line_read(bench->world.map, &line, &query);
+			if (kind == LINE_BAD) {
+				message_at(stderr, path, (tl_place){ (uint32_t)line.number, 0 }, COLOR_ERROR, "error",
+					query.why, NULL);
+				return false;
+			}
+			if (kind == LINE_QUERY &&
+				!add_sample(bench,
+					(struct sample){
+						query.from, query.to, query.has_length ? query.length : -1, 0 })) {
+				return false;
+			}
+		}
+	} while (lines_fill(reader));
+	if (reader->error != 0) {
+		errno = reader->error;
+		message_status("read", path, TL_E_IO);
+		return false;
+	}
+	return true;
+}
+
+bool bench_read_queries(struct bench *bench, const char *path)
+{
+	line_reader reader;
+	if (!lines_open(&reader, path)) {
+		return false;
+	}
+	bool good = read_lines(bench, path, &reader);
+	lines_close(&reader);
+	if (good && bench->count == 0) {
+		message("'%s' has no queries", path);
+		good = false;
+	}
+	return good;
+}
+
+/* Random pairs of waypoints, each taken as a point, so that joining start and goal is measured too. */
+bool bench_make_queries(struct bench *bench)
+{
+	const tl_map *map = bench->world.map;
+	size_t count = tl_map_waypoint_count(map), used = 0;
+	tl_waypoint_id id = { 0, 0 };
+	tl_waypoint_info info;
+	tl_point *points = calloc(count, sizeof *points);
+	if (points == NULL) {
+		return bench_fail("make queries", TL_E_NOMEM);
+	}
+	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && used < count) {
+		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
+			points[used++] = info.at;
+		}
+	}
+	bool good = true;
+	for (int i = 0; i < PATH_PAIRS && good; i++) {
+		tl_place_ref from = { .at = points[(size_t)(bench_random(bench) * (double)used)] };
+		tl_place_ref to = { .at = points[(size_t)(bench_random(bench) * (double)used)] };
+		good = add_sample(bench, (struct sample){ from, to, -1, 0 });
+	}
+	free(points);
+	return good;
+}
+
+static bool is_mismatch(const struct sample *sample, const tl_path_result *result)
+{
+	if (sample->length < 0) {
+		return false;
+	}
+	return !result->found || fabs(result->length - sample->length) > LENGTH_TOLERANCE * fmax(sample->length, 1);
+}
+
+static int compare_times(const void *a, const void *b)
+{
+	double left = ((const struct sample *)a)->seconds, right = ((const struct sample *)b)->seconds;
+	return left < right ? -1 : left > right;
+}
+
+bool bench_time_queries(struct bench *bench)
+{
+	struct route route = { 0 };
+	tl_path_def def = tl_default_path_def();
+	tl_status status = TL_OK;
+	double sum = 0;
+	for (size_t i = 0; i < bench->count && status == TL_OK; i++) {
+		struct sample *sample = &bench->samples[i];
+		def.from = sample->from;
+		def.to = sample->to;
+		double start = bench_seconds();
+		status = route_find(&route, bench->world.query, &def);
+		sample->seconds = bench_seconds() - start;
+		sum += sample->seconds;
+		if (status == TL_OK) {
+			bench->missing += route.result.found ? 0 : 1;
+			bench->mismatches += is_mismatch(sample, &route.result) ? 1 : 0;
+		}
+	}
+	route_free(&route);
+	if (status != TL_OK) {
+		return bench_fail("find a path", status);
+	}
+	qsort(bench->samples, bench->count, sizeof *bench->samples, compare_times);
+	bench->mean = sum / (double)bench->count;
+	bench->median = bench->samples[bench->count / 2].seconds;
+	bench->p99 = bench->samples[bench->count * 99 / 100].seconds;
+	bench->max = bench->samples[bench->count - 1].seconds;
+	return true;
+}

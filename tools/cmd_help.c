@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_help.c: help for people: `tautline help [COMMAND]`.
+ *
+ * Two options are for whoever builds the package and not in the table, so that no help shows them: --man writes
+ * the man page, --completion the bash completion. main.c hands them here before the table is asked.
+ */
+#include <string.h>
+
+#include "cli.h"
+#include "help.h"
+#include "manual.h"
+#include "output.h"
+#include "suggest.h"
+
+static int print(struct writer *writer)
+{
+	return output_whole(NULL, writer) ? EXIT_YES : EXIT_BAD;
+}
+
+int help_overview(void)
+{
+	struct writer writer = { 0 };
+	manual_overview(&writer);
+	return print(&writer);
+}
+
+int help_command(const command_row *command)
+{
+	struct writer writer = { 0 };
+	manual_command(&writer, command);
+	return print(&writer);
+}
+
+int help_hidden(const char *option)
+{
+	struct writer writer = { 0 };
+	if (strcmp(option, "--man") == 0) {
+		manual_page(&writer);
+	} else if (strcmp(option, "--completion") == 0) {
+		manual_completion(&writer);
+	} else {
+		return -1;
+	}
+	return print(&writer);
+}
+
+int help_unknown_command(const char *name)
+{
+	struct suggestion best = suggest_begin(name, strlen(name));
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		suggest_offer(&best, command_table[i]->name);
+	}
+	if (best.name != NULL) {
+		return usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, best.name);
+	}
+	return usage_error(NULL, "unknown command '%s'", name);
+}
+
+static int run(const struct arguments *arguments)
+{
+	if (!operands_expect(arguments, 0, 1)) {
+		return EXIT_BAD;
+	}
+	if (arguments->count == 0) {
+		return help_overview();
+	}
+	const command_row *command = command_find(arguments->operands[0]);
+	return command != NULL ? help_command(command) : help_unknown_command(arguments->operands[0]);
+}
+
+static const option_row options[] = { { 0 } };
+
+static const example_row examples[] = {
+	{ "tautline help path", "all about one command" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "[COMMAND]", NULL };
+static const char *const operands[] = { "COMMAND", NULL };
+
+const command_row command_help = {
+	.name = "help",
+	.summary = "explain a command",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description = "Without COMMAND, all commands are listed.",
+	.options = options,
+	.status = { "done", NULL, "there is no such command" },
+	.run = run,
+};

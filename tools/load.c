@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * load.c: a map from a file or standard input, and what is compiled from it.
+ *
+ * A file goes straight to the library; standard input is read into memory first, one byte beyond the loader's
+ * limit at most, so that a pipe without end is refused like a file that is too large. The first
+ * TL_ERRORS_MAX errors are printed in the way compilers do it, FILE:LINE:COL: error: TEXT, and the others counted.
+ */
+#include "load.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tautline/format.h>
+
+#include "message.h"
+#include "writer.h"
+
+enum { CHUNK = 1 << 16 };
+
+static void print_errors(const char *name, const tl_errors *errors)
+{
+	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
+	for (size_t i = 0; i < kept; i++) {
+		message_at(stderr, name, errors->items[i].place, COLOR_ERROR, "error", errors->items[i].text, NULL);
+	}
+	if (errors->count > kept) {
+		char text[64];
+		size_t more = errors->count - kept;
+		snprintf(text, sizeof text, "%zu more error%s not shown", more, more == 1 ? "" : "s");
+		message_at(stderr, name, (tl_place){ 0, 0 }, COLOR_ERROR, "error", text, NULL);
+	}
+}
+
+static tl_status read_stream(FILE *stream, size_t limit, struct writer *text)
+{
+	size_t got;
+	do {
+		char *room = writer_reserve(text, CHUNK);
+		if (room == NULL) {
+			return TL_E_NOMEM;
+		}
+		got = fread(room, 1, CHUNK, stream);
+		text->length += got;
+	} while (got == CHUNK && text->length <= limit);
+	return ferror(stream) != 0 ? TL_E_IO : TL_OK;
+}
+
+static tl_status load_stdin(tl_map **out, tl_errors *errors)
+{
+	struct writer text = { 0 };
+	tl_load_def def = tl_default_load_def();
+	tl_status status = read_stream(stdin, def.max_bytes, &text);
+	if (status == TL_OK) {
+		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
+	}
+	int error = errno;
+	writer_free(&text);
+	errno = error;
+	return status;
+}
+
+bool map_load(const char *path, tl_map **out)
+{
+	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
+	if (items == NULL) {
+		message_status("read", path, TL_E_NOMEM);
+		return false;
+	}
+	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
+	tl_status status = strcmp(path, "-") == 0 ? load_stdin(out, &errors)
+						  : tl_map_load_file(path, NULL, out, &errors);
+	if (errors.count > 0 && status != TL_OK) {
+		print_errors(path, &errors);
+	} else if (status != TL_OK) {
+		message_status("read", path, status);
+	}
+	free(items);
+	return status == TL_OK;
+}
+
+static bool has_option(const command_row *command, const char *name)
+{
+	for (const option_row *row = command->options; row->name != NULL; row++) {
+		if (strcmp(row->name, name) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool nav_options(const struct arguments *arguments, tl_nav_def *def)
+{
+	/* The grid's bound at its coarsest; what is beyond the map's own is the library's to refuse. */
+	const double largest = 536870912;
+	const command_row *command = arguments->command;
+	const char *contact = has_option(command, "contact") ? option_value(arguments, "contact") : NULL;
+	const char *link = has_option(command, "link") ? option_value(arguments, "link") : NULL;
+	if (contact != NULL) {
+		def->contact = strcmp(contact, "strict") == 0 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE;
+	}
+	if (link != NULL) {
+		def->link = strcmp(link, "auto") == 0 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
+	}
+	if (has_option(command, "radius") && !option_number(arguments, "radius", 0, largest, &def->radius)) {
+		return false;
+	}
+	return !has_option(command, "max-link") || option_number(arguments, "max-link", 0, 4 * largest, &def->max_link);
+}
+
+bool world_compile(struct world *world, const tl_nav_def *def)
+{
+	tl_status status = tl_nav_create(world->map, def, &world->nav);
+	if (status == TL_OK) {
+		status = tl_query_create(world->nav, &world->query);
+	}
+	if (status == TL_E_NO_WAYPOINTS) {
+		message("'%s' has no waypoints, so there is nothing to walk along; add `waypoint NAME X,Y` lines",
+			world->name);
+	} else if (status == TL_E_RANGE) {
+		message("the radius is too large for the grid of '%s'", world->name);
+	} else if (status != TL_OK) {
+		message_status("compile", world->name, status);
+	}
+	return status == TL_OK;
+}
+
+bool world_open(struct world *world, const char *path, const tl_nav_def *def)
+{
+	*world = (struct world){ .name = path };
+	if (map_load(path, &world->map) && world_compile(world, def)) {
+		return true;
+	}
+	world_close(world);
+	return false;
+}
+
+void world_close(struct world *world)
+{
+	tl_query_free(world->query);
+	tl_nav_free(world->nav);
+	tl_map_free(world->map);
+	*world = (struct world){ 0 };
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* load.h: a map from a file or standard input, and what is compiled from it. */
+#ifndef TAUTLINE_TOOLS_LOAD_H
+#define TAUTLINE_TOOLS_LOAD_H
+
+#include <stdbool.h>
+
+#include <tautline/map.h>
+#include <tautline/nav.h>
+
+#include "cli.h"
+
+/* What a command works on. Zero is empty. */
+struct world {
+	const char *name; /* of the file, for messages; borrowed */
+	tl_map *map;
+	tl_nav *nav;
+	tl_query *query;
+};
+
+/* Loads `path` ("-" = standard input). false: what is wrong was printed, each error with its place. */
+bool map_load(const char *path, tl_map **out);
+
+/* Rows for the option tables of the commands that compile a map. */
+#define OPTION_RADIUS                                                                                  \
+	{                                                                                              \
+		"radius", 'r', "R", NULL, "radius of the agent, in map units (default: the map's own)" \
+	}
+#define OPTION_CONTACT                                                                                               \
+	{                                                                                                            \
+		"contact", 0, "RULE", "graze|strict",                                                                \
+			"may a sight line touch a wall? graze (default): where it can pass beside it; strict: never" \
+	}
+#define OPTION_LINK                                                                                                 \
+	{                                                                                                           \
+		"link", 0, "HOW", "auto|authored",                                                                  \
+			"auto: link all that see each other; authored (default): use the map's links if it has any" \
+	}
+#define OPTION_MAX_LINK                                                                                       \
+	{                                                                                                     \
+		"max-link", 0, "LENGTH", NULL, "longest link made by sight, in map units (default: no bound)" \
+	}
+
+/* Reads those of the four options above that the command has into *def. false: an error was printed. */
+bool nav_options(const struct arguments *arguments, tl_nav_def *def);
+
+/* Compiles world->map. false: an error was printed. */
+bool world_compile(struct world *world, const tl_nav_def *def);
+
+/* map_load and world_compile; false: an error was printed and *world is empty. */
+bool world_open(struct world *world, const char *path, const tl_nav_def *def);
+void world_close(struct world *world);
+
+#endif

@@ -1,0 +1,59 @@
+# The command. It sees the installed headers only, and carries the library in it where a static one is built.
+
+bin_PROGRAMS += tautline
+tautline_SOURCES = \
+	tools/batch.c \
+	tools/batch.h \
+	tools/bench.h \
+	tools/bench_queries.c \
+	tools/cli.c \
+	tools/cli.h \
+	tools/cmd_bench.c \
+	tools/cmd_convert.c \
+	tools/cmd_draw.c \
+	tools/cmd_help.c \
+	tools/cmd_info.c \
+	tools/cmd_lint.c \
+	tools/cmd_path.c \
+	tools/cmd_sees.c \
+	tools/command.h \
+	tools/completion.c \
+	tools/help.h \
+	tools/load.c \
+	tools/load.h \
+	tools/main.c \
+	tools/manual.c \
+	tools/manual.h \
+	tools/manual_page.c \
+	tools/message.c \
+	tools/message.h \
+	tools/output.c \
+	tools/output.h \
+	tools/picture.c \
+	tools/picture.h \
+	tools/place.c \
+	tools/place.h \
+	tools/query_line.c \
+	tools/query_line.h \
+	tools/route.c \
+	tools/route.h \
+	tools/suggest.c \
+	tools/suggest.h \
+	tools/workers.c \
+	tools/workers.h \
+	tools/writer.c \
+	tools/writer.h
+tautline_CPPFLAGS = -I$(top_srcdir)/lib/include
+tautline_LDADD = libtautline.la
+tautline_LDFLAGS = -static
+
+# Both are written by the command itself (`tautline help --man`, `--completion`); tests/cli/test_manual.sh compares.
+dist_man_MANS += docs/man/tautline.1
+bashcompletiondir = $(datadir)/bash-completion/completions
+dist_bashcompletion_DATA = tools/completion/tautline
+
+# Writes them again after the command table changed.
+.PHONY: manual
+manual: tautline$(EXEEXT)
+	./tautline$(EXEEXT) help --man >'$(top_srcdir)/docs/man/tautline.1'
+	./tautline$(EXEEXT) help --completion >'$(top_srcdir)/tools/completion/tautline'

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * main.c: the command `tautline`: the table of commands, and which of them runs.
+ *
+ * Adding a command: write cmd_NAME.c with its row, declare the row in command.h, put it into the table here, and
+ * its file into local.mk. Help, man page and completion follow.
+ *
+ * The standard descriptors are made sure of first: if standard output is closed, the first file opened would
+ * take its number and answers would go there. They are filled in so that using them still fails (the output
+ * opened for reading, the input for writing), and the error is seen.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <tautline/base.h>
+
+#include "cli.h"
+#include "help.h"
+#include "message.h"
+#include "output.h"
+#include "suggest.h"
+
+const command_row *const command_table[] = {
+	&command_path,
+	&command_sees,
+	&command_lint,
+	&command_draw,
+	&command_info,
+	&command_convert,
+	&command_bench,
+	&command_help,
+	NULL,
+};
+
+const option_row common_options[] = {
+	{ "color", 0, "WHEN", "auto|always|never",
+		"colour messages: auto (default) on a terminal unless NO_COLOR is set" },
+	{ "help", 'h', NULL, NULL, "explain the command" },
+	{ "version", 'V', NULL, NULL, "print the version" },
+	{ 0 },
+};
+
+const command_row *command_find(const char *name)
+{
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		if (strcmp(command_table[i]->name, name) == 0) {
+			return command_table[i];
+		}
+	}
+	return NULL;
+}
+
+static int print_version(void)
+{
+	struct writer writer = { 0 };
+	write_format(&writer, "tautline %s\n", tl_version());
+	return output_whole(NULL, &writer) ? EXIT_YES : EXIT_BAD;
+}
+
+static int unknown_option(const char *word)
+{
+	struct suggestion best = suggest_begin(word, strlen(word));
+	suggest_offer(&best, "--help");
+	suggest_offer(&best, "--version");
+	if (best.name != NULL) {
+		return usage_error(NULL, "unknown option '%s'; did you mean '%s'?", word, best.name);
+	}
+	return usage_error(NULL, "unknown option '%s' before the command", word);
+}
+
+static void fill_descriptors(void)
+{
+	for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++) {
+		if (fcntl(number, F_GETFD) == -1 && errno == EBADF) {
+			/* The lowest free number is taken, and all below are in use: this one. */
+			(void)open("/dev/null", number == STDOUT_FILENO ? O_RDONLY : O_WRONLY);
+		}
+	}
+}
+
+static int run_command(const command_row *command, int argc, char **argv)
+{
+	struct arguments arguments;
+	int hidden = command == &command_help && argc == 2 ? help_hidden(argv[1]) : -1;
+	if (hidden >= 0) {
+		return hidden;
+	}
+	if (!arguments_read(&arguments, command, argc, argv)) {
+		return EXIT_BAD;
+	}
+	color_choose(option_value(&arguments, "color"));
+	if (arguments.help) {
+		return help_command(command);
+	}
+	return arguments.version ? print_version() : command->run(&arguments);
+}
+
+int main(int argc, char **argv)
+{
+	fill_descriptors();
+	signal(SIGPIPE, SIG_IGN);
+	if (argc < 2) {
+		return usage_error(NULL, "a command is missing");
+	}
+	const char *first = argv[1];
+	if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
+		return help_overview();
+	}
+	if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {
+		return print_version();
+	}
+	const command_row *command = command_find(first);
+	if (command == NULL && first[0] == '-') {
+		return unknown_option(first);
+	}
+	return command != NULL ? run_command(command, argc - 1, argv + 1) : help_unknown_command(first);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* manual.h: what the command table says, for people: help texts, the man page, and the completion for bash. */
+#ifndef TAUTLINE_TOOLS_MANUAL_H
+#define TAUTLINE_TOOLS_MANUAL_H
+
+#include "command.h"
+#include "writer.h"
+
+/* `tautline --help`. */
+void manual_overview(struct writer *writer);
+
+/* `tautline COMMAND --help`: examples first. */
+void manual_command(struct writer *writer, const command_row *command);
+
+/* docs/man/tautline.1, for man(7). */
+void manual_page(struct writer *writer);
+
+/* The bash completion. */
+void manual_completion(struct writer *writer);
+
+#endif
