@@ -81,7 +81,7 @@ bool tli_lint_allows_match(tli_lint_context *context, const char *rule, const ch
 void tli_lint_add_name(tli_text *text, const char *name);
 /* `x,y`, shortest form: as the map file would say it where it lies on the grid. */
 void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at);
-/* `the wall at 12:3`, `the closed door front`, `the obstacle crate`, `a wall` where the place is not known, `the inside of a solid`. */
+/* `the wall at 12:1`, `the closed door front`, `the obstacle crate`, `a wall` where the place is not known, `the inside of a solid`. */
 void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker);
 /* Fills in the draft's related place from what blocks, if it has a place. */
 void tli_lint_relate(tli_lint_draft *draft, const tl_blocker *blocker);

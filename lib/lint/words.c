@@ -24,7 +24,7 @@ void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at)
 	tli_text_add_coordinate(text, at.y, tl_map_resolution(map));
 }
 
-/* `the wall at 12:3`, or `a wall`. */
+/* `the wall at 12:1`, or `a wall`. */
 static void add_placed(tli_text *text, const char *kind, tl_place place)
 {
 	if (place.line == 0)

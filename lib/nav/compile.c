@@ -6,8 +6,7 @@
  *   owners         first of 0               first of 1            by offset      by offset
  *
  * The array itself is only lent to tli_walls_create, which copies it; what stays is one record per polyline (found by
- * binary search), one per door and obstacle, and the place of each segment in the file, if it came from one:
- * at most 20 bytes a segment.
+ * binary search), door and obstacle, each with its place in the file: at most 20 bytes a segment.
  *
  * A loop has a segment from its last point back to the first. A static obstacle is a disc: a wall of no length with a
  * radius. Open doors and moving obstacles are nothing here.
@@ -15,6 +14,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "map/store.h"
 
 static uint32_t count_closed_doors(const tl_map *map)
 {
@@ -50,17 +50,15 @@ static tl_status allocate_owners(tli_nav_owners *owners, const tl_map *map)
 	owners->door_count = count_closed_doors(map);
 	owners->obstacle_count = count_static_obstacles(map);
 	owners->polylines = tli_alloc_array(owners->polyline_count, sizeof *owners->polylines);
-	owners->places = tli_alloc_array(owners->segment_count, sizeof *owners->places);
 	owners->doors = tli_alloc_array(owners->door_count, sizeof *owners->doors);
 	owners->obstacles = tli_alloc_array(owners->obstacle_count, sizeof *owners->obstacles);
-	bool whole = owners->polylines && owners->places && owners->doors && owners->obstacles;
+	bool whole = owners->polylines && owners->doors && owners->obstacles;
 	return whole ? TL_OK : TL_E_NOMEM;
 }
 
 void tli_nav_clear_owners(tli_nav_owners *owners)
 {
 	tli_free(owners->polylines, owners->polyline_count * sizeof *owners->polylines);
-	tli_free(owners->places, owners->segment_count * sizeof *owners->places);
 	tli_free(owners->doors, owners->door_count * sizeof *owners->doors);
 	tli_free(owners->obstacles, owners->obstacle_count * sizeof *owners->obstacles);
 	*owners = (tli_nav_owners){ .polyline_count = 0 };
@@ -68,48 +66,16 @@ void tli_nav_clear_owners(tli_nav_owners *owners)
 
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
 {
-	return owners->polyline_count * sizeof *owners->polylines +
-		(owners->places ? owners->segment_count * sizeof *owners->places : 0) +
-		owners->door_count * sizeof *owners->doors + owners->obstacle_count * sizeof *owners->obstacles;
-}
-
-/* Most maps made by calls have no places at all. */
-static void drop_unknown_places(tli_nav_owners *owners)
-{
-	for (uint32_t i = 0; i < owners->segment_count; i++) {
-		if (owners->places[i].line)
-			return;
-	}
-	tli_free(owners->places, owners->segment_count * sizeof *owners->places);
-	owners->places = NULL;
+	return owners->polyline_count * sizeof *owners->polylines + owners->door_count * sizeof *owners->doors +
+		owners->obstacle_count * sizeof *owners->obstacles;
 }
 
 /* Everything below fills the wall array from `at` on and returns where it ended. */
 
-static tli_point wall_point(const tl_map *map, tl_wall_id id, size_t index, int32_t resolution, tl_place *place)
+static uint32_t add_polyline(const tli_wall_view *view, tli_wall *walls, uint32_t at)
 {
-	tl_point units = { 0, 0 };
-	tli_point grid = { 0, 0 };
-	(void)tl_map_get_wall_point(map, id, index, &units, place);
-	(void)tli_point_from_units(units, resolution, &grid); /* a map's points are on the grid */
-	return grid;
-}
-
-static uint32_t add_polyline(tl_nav *nav, const tl_map *map, tl_wall_id id, tli_wall *walls, uint32_t at)
-{
-	tl_wall_info info;
-	if (tl_map_get_wall(map, id, &info))
-		return at;
-	tl_place place = { 0, 0 }, next_place = { 0, 0 }, first_place = { 0, 0 };
-	tli_point first = wall_point(map, id, 0, nav->resolution, &first_place), from = first;
-	place = first_place;
-	for (size_t i = 1; i < info.count + info.loop; i++) {
-		tli_point to = i < info.count ? wall_point(map, id, i, nav->resolution, &next_place) : first;
-		nav->owners.places[at] = place;
-		walls[at++] = (tli_wall){ from, to, 0, info.solid };
-		from = to;
-		place = next_place;
-	}
+	for (size_t i = 0; i < view->segments; i++)
+		walls[at++] = (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, view->solid };
 	return at;
 }
 
@@ -117,8 +83,11 @@ static uint32_t add_polylines(tl_nav *nav, const tl_map *map, tli_wall *walls)
 {
 	uint32_t at = 0, polyline = 0;
 	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
-		nav->owners.polylines[polyline++] = (tli_nav_polyline){ at, id };
-		at = add_polyline(nav, map, id, walls, at);
+		tl_wall_info info = { .place = { 0, 0 } };
+		(void)tl_map_get_wall(map, id, &info);
+		nav->owners.polylines[polyline++] = (tli_nav_polyline){ at, id, info.place };
+		tli_wall_view view = tli_map_view_wall(map, id);
+		at = add_polyline(&view, walls, at);
 	}
 	return at;
 }
@@ -184,7 +153,6 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 	uint32_t at = add_polylines(nav, map, walls);
 	at = add_doors(nav, map, walls, at);
 	at = add_obstacles(nav, map, walls, at);
-	drop_unknown_places(owners);
 	nav->bounds = find_bounds(walls, at, nav->resolution);
 	status = tli_walls_create(walls, at, &nav->walls);
 	tli_free(walls, count * sizeof *walls);
@@ -219,7 +187,7 @@ tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit)
 		blocker.kind = TL_BLOCKER_WALL;
 		blocker.wall = polyline->wall;
 		blocker.segment = index - polyline->first;
-		blocker.place = owners->places ? owners->places[index] : (tl_place){ 0, 0 };
+		blocker.place = polyline->place;
 		return blocker;
 	}
 	index -= owners->segment_count;

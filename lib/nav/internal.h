@@ -28,6 +28,7 @@
 typedef struct tli_nav_polyline {
 	uint32_t first;
 	tl_wall_id wall;
+	tl_place place;
 } tli_nav_polyline;
 
 /* A door or an obstacle: one entry of the wall array each. */
@@ -40,7 +41,6 @@ typedef struct tli_nav_single {
 typedef struct tli_nav_owners {
 	uint32_t polyline_count, segment_count, door_count, obstacle_count;
 	tli_nav_polyline *polylines;
-	tl_place *places; /* [segment_count] of each segment's first point; NULL when all are unknown */
 	tli_nav_single *doors, *obstacles;
 } tli_nav_owners;
 

@@ -2,7 +2,7 @@
 /*
  * nav/text.c: why there is no path, in one line for people.
  *
- *   start is on the wall at 12:6          12:6 is line and column in the map's file
+ *   start is on the wall at 12:1          12:6 is line and column in the map's file
  *   goal is too near to a door            no place is known: the map was made by calls
  *   goal is inside a solid
  *   start sees no waypoint                start has no usable link

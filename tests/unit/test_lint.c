@@ -74,7 +74,7 @@ START_TEST(allow_has_to_name_the_same)
 			    "allow link-blocked a b c \"one too many\"\n"
 			    "allow link-blocked \"none\"\n"
 			    "allow expect-failed a b \"another rule\"\n",
-		"6:6: error: link a-b is blocked by the wall at 2:6, at 5,2 [link-blocked] (2:6 the wall is here)\n"
+		"6:6: error: link a-b is blocked by the wall at 2:1, at 5,2 [link-blocked] (2:1 the wall is here)\n"
 		"7:1: warning: allow link-blocked a is not needed: there is no such finding [allow-unused]\n"
 		"8:1: warning: allow link-blocked a a is not needed: there is no such finding [allow-unused]\n"
 		"9:1: warning: allow link-blocked a b c is not needed: there is no such finding [allow-unused]\n"
@@ -152,14 +152,14 @@ START_TEST(findings_come_by_place_then_rule_then_text)
 	ck_assert_int_eq(tl_map_add_expect(map, &expect), TL_OK);
 	tl_lint *lint = lint_run(map, NULL);
 	ck_assert_str_eq(lint_print(lint),
-		"0:0: error: expected z to see y, but the wall at 3:6 is in the way, at 5,3 [expect-failed] (3:6 the wall is here)\n"
-		"0:0: error: waypoint y is on the wall at 3:6 [waypoint-on-wall] (3:6 the wall is here)\n"
-		"0:0: error: waypoint z is on the wall at 3:6 [waypoint-on-wall] (3:6 the wall is here)\n"
+		"0:0: error: expected z to see y, but the wall at 3:1 is in the way, at 5,3 [expect-failed] (3:1 the wall is here)\n"
+		"0:0: error: waypoint y is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
+		"0:0: error: waypoint z is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
 		"2:1: warning: allow link-blocked x y is not needed: there is no such finding [allow-unused]\n"
-		"4:12: error: waypoint b is on the wall at 3:6 [waypoint-on-wall] (3:6 the wall is here)\n"
-		"5:12: error: waypoint a is on the wall at 3:6 [waypoint-on-wall] (3:6 the wall is here)\n"
-		"6:1: error: expected a to see b, but the wall at 3:6 is in the way, at 5,2 [expect-failed] (3:6 the wall is here)\n"
-		"7:6: error: link b-a is blocked by the wall at 3:6, at 5,1 [link-blocked] (3:6 the wall is here)\n");
+		"4:12: error: waypoint b is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
+		"5:12: error: waypoint a is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
+		"6:1: error: expected a to see b, but the wall at 3:1 is in the way, at 5,2 [expect-failed] (3:1 the wall is here)\n"
+		"7:6: error: link b-a is blocked by the wall at 3:1, at 5,1 [link-blocked] (3:1 the wall is here)\n");
 	tl_lint_free(lint);
 	tl_map_free(map);
 }

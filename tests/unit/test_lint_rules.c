@@ -15,7 +15,7 @@ START_TEST(blocked_link_names_the_wall_and_the_place)
 		       "waypoint a 1,2\n"
 		       "waypoint b 9,2\n"
 		       "link a b\n",
-		"5:6: error: link a-b is blocked by the wall at 2:6, at 5,2 [link-blocked] (2:6 the wall is here)\n");
+		"5:6: error: link a-b is blocked by the wall at 2:1, at 5,2 [link-blocked] (2:1 the wall is here)\n");
 }
 END_TEST
 
@@ -25,7 +25,7 @@ START_TEST(blocked_link_gives_the_point_on_the_map)
 	tl_lint *lint = lint_run(map, NULL);
 	tl_finding finding;
 	ck_assert_int_eq(tl_lint_get(lint, 0, &finding), TL_OK);
-	ck_assert_str_eq(finding.text, "link a-b is blocked by the wall at 2:6, at 5,2.5");
+	ck_assert_str_eq(finding.text, "link a-b is blocked by the wall at 2:1, at 5,2.5");
 	ck_assert(finding.has_at && finding.at.x == 5 && finding.at.y == 2.5);
 	tl_map_free(map);
 	ck_assert_str_eq(finding.rule->id, "link-blocked"); /* findings outlive the map */
@@ -54,7 +54,7 @@ START_TEST(link_through_a_joint_is_blocked)
 		       "waypoint a 1,2\n"
 		       "waypoint b 9,2\n"
 		       "link a b\n",
-		"5:6: error: link a-b is blocked by the wall at 2:6, at 5,2 [link-blocked] (2:6 the wall is here)\n");
+		"5:6: error: link a-b is blocked by the wall at 2:1, at 5,2 [link-blocked] (2:1 the wall is here)\n");
 }
 END_TEST
 
@@ -90,7 +90,7 @@ START_TEST(radius_counts_for_links)
 	static const char map[] = "tautline 1\nradius 0.5\nwall 5,0 5,1.5\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\n";
 	check_findings(map, "");
 	check_findings_at(map, 0.625,
-		"6:6: error: link a-b is blocked by the wall at 3:6, at 4.625,2 [link-blocked] (3:6 the wall is here)\n");
+		"6:6: error: link a-b is blocked by the wall at 3:1, at 4.625,2 [link-blocked] (3:1 the wall is here)\n");
 	check_findings_at("tautline 1\nradius 3\nwall 5,0 5,1.5\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\n", 0, "");
 }
 END_TEST
@@ -150,10 +150,10 @@ START_TEST(waypoint_on_each_thing)
 		       "waypoint rim.of.solid 24,2\n"
 		       "waypoint on.door 30,1\n"
 		       "waypoint in.crate 40,1\n",
-		"6:22: error: waypoint inside.wall is on the wall at 2:6 [waypoint-on-wall] (2:6 the wall is here)\n"
-		"7:22: error: waypoint end.of.wall is on the wall at 2:6 [waypoint-on-wall] (2:6 the wall is here)\n"
+		"6:22: error: waypoint inside.wall is on the wall at 2:1 [waypoint-on-wall] (2:1 the wall is here)\n"
+		"7:22: error: waypoint end.of.wall is on the wall at 2:1 [waypoint-on-wall] (2:1 the wall is here)\n"
 		"8:19: error: waypoint in.solid is inside a solid [waypoint-on-wall]\n"
-		"9:23: error: waypoint rim.of.solid is on the wall at 3:11 [waypoint-on-wall] (3:11 the wall is here)\n"
+		"9:23: error: waypoint rim.of.solid is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
 		"10:18: error: waypoint on.door is on the closed door gate [waypoint-on-wall] (4:1 the door is here)\n"
 		"11:19: error: waypoint in.crate is in the obstacle crate [waypoint-on-wall] (5:1 the obstacle is here)\n");
 }
@@ -205,11 +205,11 @@ START_TEST(expectations_about_sight_that_fail)
 			    "expect sees 1,1 b\n"
 			    "expect blocked 1,1 4.333,1\n"
 			    "expect sees 5,2 5,2\n",
-		"6:1: error: expected a to see b, but the wall at 2:6 is in the way, at 5,2 [expect-failed] (2:6 the wall is here)\n"
+		"6:1: error: expected a to see b, but the wall at 2:1 is in the way, at 5,2 [expect-failed] (2:1 the wall is here)\n"
 		"7:1: error: expected a not to see c, but nothing is in the way [expect-failed]\n"
-		"8:1: error: expected 1,1 to see b, but the wall at 2:6 is in the way, at 5,1.5 [expect-failed] (2:6 the wall is here)\n"
+		"8:1: error: expected 1,1 to see b, but the wall at 2:1 is in the way, at 5,1.5 [expect-failed] (2:1 the wall is here)\n"
 		"9:1: error: expected 1,1 not to see 4.333,1, but nothing is in the way [expect-failed]\n"
-		"10:1: error: expected 5,2 to see 5,2, but the wall at 2:6 is in the way, at 5,2 [expect-failed] (2:6 the wall is here)\n");
+		"10:1: error: expected 5,2 to see 5,2, but the wall at 2:1 is in the way, at 5,2 [expect-failed] (2:1 the wall is here)\n");
 	check_findings("tautline 1\nwall 0,0 4,0 4,4 0,4 loop solid\nexpect sees 2,2 8,2\nexpect blocked 2,2 3,3\n",
 		"3:1: error: expected 2,2 to see 8,2, but 2,2 is inside a solid [expect-failed]\n");
 	check_findings(
@@ -233,8 +233,8 @@ START_TEST(expectations_about_paths_that_fail)
 		"9:1: error: expected no path from a to b, but there is one of length 10 [expect-failed]\n"
 		"10:1: error: expected a path from a to b of length at most 9.999, but the shortest is 10 [expect-failed]\n"
 		"11:1: error: expected a path from a to far, but there is none: goal has no usable link [expect-failed]\n"
-		"12:1: error: expected a path from a to 5,2, but there is none: goal is on the wall at 2:6 [expect-failed] "
-		"(2:6 the wall is here)\n");
+		"12:1: error: expected a path from a to 5,2, but there is none: goal is on the wall at 2:1 [expect-failed] "
+		"(2:1 the wall is here)\n");
 }
 END_TEST
 

@@ -82,12 +82,12 @@ typedef enum tl_blocker_kind {
 typedef struct tl_blocker {
 	tl_blocker_kind kind;
 	tl_wall_id wall;
-	uint32_t segment; /* from the wall's point `segment` to the next (to 0 for the closing one) */
+	uint32_t
+		segment; /* from the wall's point `segment` to the next (to 0 for the closing one); tl_map_get_wall_point has its place */
 	tl_door_id door;
 	tl_obstacle_id obstacle;
-	tl_place
-		place; /* where the file says it: the segment's first point, the door, the obstacle; {0,0} if unknown */
-	tl_point at;   /* where sight ends: the first point of AB that may not be passed (nearest double) */
+	tl_place place; /* of the directive in the file: wall, door, obstacle; {0,0} if it was added by a call */
+	tl_point at;    /* where sight ends: the first point of AB that may not be passed (nearest double) */
 } tl_blocker;
 
 /* Makes scratch for one thread; free with tl_query_free before the nav. TL_E_NOMEM. */
@@ -160,7 +160,7 @@ TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_
  * the needed count when they do not fit; capacity 0 with points NULL asks for it. */
 TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
 
-/* One line that says why, for people: "start is on the wall at 12:6", "goal sees no waypoint". Writes at most `capacity` bytes
+/* One line that says why, for people: "start is on the wall at 12:1", "goal sees no waypoint". Writes at most `capacity` bytes
  * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
 TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
 
