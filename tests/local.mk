@@ -130,6 +130,10 @@ check_PROGRAMS += tests/unit/test_map_notes
 tests_unit_test_map_notes_SOURCES = tests/unit/test_map_notes.c $(map_text) $(small_map)
 tests_unit_test_map_notes_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_names
+tests_unit_test_names_SOURCES = tests/unit/test_names.c
+tests_unit_test_names_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_native_limits
 tests_unit_test_native_limits_SOURCES = tests/unit/test_native_limits.c $(map_text)
 tests_unit_test_native_limits_LDADD = $(test_ldadd)

@@ -11,25 +11,54 @@
  * more for a copied string key, and none of these can report a refused allocation; here room is reserved first, and adding
  * cannot fail. They also write a global seed, and here nothing depends on the order of the table.
  *
- * The hash is FNV-1a (Fowler, Noll, Vo) with the finisher of MurmurHash3, because the table uses the low bits.
+ * The hash is keyed, because names come from files that anybody may have written: names made to collide would make each
+ * search walk through all of them. A name is cut into words of 7 bytes, which are the coefficients of a polynomial over
+ * the integers modulo the prime 2^61 - 1; its value at the table's key is the hash (Carter and Wegman, New hash
+ * functions and their use in authentication and set equality, 1981). Two names of n words have the same value for at
+ * most n of the 2^61 keys, so what collides under one key does not under another. The key comes from addresses, which
+ * the author of a file does not know; no answer depends on it. The finisher of splitmix64 makes all bits good ones.
  */
 #include "map/names.h"
 
 #include "base/alloc.h"
+#include "base/rng.h"
 #include "map/utf8.h"
 #include <string.h>
 #include <tautline/map.h>
 
-enum { CAPACITY_MIN = 16 };
+enum { CAPACITY_MIN = 16, WORD_SIZE = 7 };
 
-static uint32_t hash_of(const char *text, size_t size)
+#define PRIME ((UINT64_C(1) << 61) - 1)
+
+/* a * b modulo the prime, for a < 2^62, b < 2^61: as 2^61 is 1, what is above bit 61 is added to what is below. */
+static uint64_t times(uint64_t a, uint64_t b)
 {
-	uint32_t hash = UINT32_C(2166136261);
-	for (size_t i = 0; i < size; i++)
-		hash = (hash ^ (unsigned char)text[i]) * UINT32_C(16777619);
-	hash = (hash ^ (hash >> 16)) * UINT32_C(0x85EBCA6B);
-	hash = (hash ^ (hash >> 13)) * UINT32_C(0xC2B2AE35);
-	return hash ^ (hash >> 16);
+	unsigned __int128 product = (unsigned __int128)a * b;
+	uint64_t sum = (uint64_t)(product & PRIME) + (uint64_t)(product >> 61);
+	sum = (sum & PRIME) + (sum >> 61);
+	return sum >= PRIME ? sum - PRIME : sum;
+}
+
+static uint32_t hash_of(uint64_t key, const char *text, size_t size)
+{
+	uint64_t value = size;
+	for (size_t at = 0; at < size;) {
+		size_t end = size - at < WORD_SIZE ? size : at + WORD_SIZE;
+		uint64_t word = 0;
+		for (; at < end; at++)
+			word = word << 8 | (unsigned char)text[at];
+		value = times(value, key) + word;
+	}
+	tli_rng rng = { times(value, key) };
+	return (uint32_t)tli_rng_next(&rng);
+}
+
+/* Where a table and the stack lie: different from run to run, and two tables that live at once differ. */
+static uint64_t make_key(const tli_names *names)
+{
+	tli_rng rng = { (uintptr_t)names };
+	rng.state = tli_rng_next(&rng) ^ (uintptr_t)&rng;
+	return 1 + tli_rng_next(&rng) % (PRIME - 1);
 }
 
 void tli_names_free(tli_names *names)
@@ -72,6 +101,8 @@ bool tli_names_reserve(tli_names *names, size_t extra)
 	tli_name_entry *entries = tli_alloc_array(capacity, sizeof *entries);
 	if (!entries)
 		return false;
+	if (names->capacity == 0)
+		names->key = make_key(names);
 	for (uint32_t i = 0; i < names->capacity; i++) {
 		if (names->entries[i].name)
 			place(entries, (uint32_t)capacity, names->entries[i]);
@@ -87,7 +118,7 @@ static uint32_t find(const tli_names *names, const char *text, size_t size)
 {
 	if (names->count == 0)
 		return UINT32_MAX;
-	uint32_t hash = hash_of(text, size);
+	uint32_t hash = hash_of(names->key, text, size);
 	uint32_t at = hash & (names->capacity - 1);
 	for (; names->entries[at].name; at = (at + 1) & (names->capacity - 1)) {
 		const tli_name_entry *entry = &names->entries[at];
@@ -105,7 +136,8 @@ uint32_t tli_names_find(const tli_names *names, const char *text, size_t size)
 
 void tli_names_add(tli_names *names, const char *name, uint32_t index1)
 {
-	place(names->entries, names->capacity, (tli_name_entry){ name, hash_of(name, strlen(name)), index1 });
+	place(names->entries, names->capacity,
+		(tli_name_entry){ name, hash_of(names->key, name, strlen(name)), index1 });
 	names->count++;
 }
 

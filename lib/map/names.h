@@ -18,6 +18,7 @@ typedef struct tli_names {
 	tli_name_entry *entries; /* [tli_name_entry * capacity] */
 	uint32_t capacity;       /* a power of two, or 0 */
 	uint32_t count;
+	uint64_t key; /* of the hash; made with the first entries */
 } tli_names;
 
 void tli_names_free(tli_names *names);
