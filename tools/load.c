@@ -110,6 +110,14 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	return !has_option(command, "max-link") || option_number(arguments, "max-link", 0, 4 * largest, &def->max_link);
 }
 
+static void print_too_many_links(const struct world *world, const tl_nav_def *def)
+{
+	char text[128];
+	snprintf(text, sizeof text,
+		"more than %zu pairs of waypoints see each other; bound them with --max-link LENGTH", def->max_links);
+	message_at(stderr, world->name, (tl_place){ 0, 0 }, COLOR_ERROR, "error", text, NULL);
+}
+
 bool world_compile(struct world *world, const tl_nav_def *def)
 {
 	tl_status status = tl_nav_create(world->map, def, &world->nav);
@@ -121,6 +129,8 @@ bool world_compile(struct world *world, const tl_nav_def *def)
 			world->name);
 	} else if (status == TL_E_RANGE) {
 		message("the radius is too large for the grid of '%s'", world->name);
+	} else if (status == TL_E_LIMIT) {
+		print_too_many_links(world, def);
 	} else if (status != TL_OK) {
 		message_status("compile", world->name, status);
 	}

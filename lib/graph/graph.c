@@ -11,6 +11,9 @@
  *
  * So the result does not depend on the order of the input. O(n + e), and r log r for a run of r parallel edges.
  *
+ * From pairs it is simpler: they are dealt to the rows of both ends in any order, and then every row in ascending order hands
+ * its node to the rows of its targets. As there is an edge back for each edge, this gives the same rows, sorted.
+ *
  * Components: union-find in which the smaller node is always the root, so that parent[n] <= n; paths are
  * halved on the way up. One pass in ascending order then numbers the components by their smallest node.
  *
@@ -19,6 +22,8 @@
 #include "graph/graph.h"
 
 #include "base/alloc.h"
+
+#include <string.h>
 
 static bool all_costs_are_lengths(const tli_graph_edge *edges, size_t count)
 {
@@ -71,8 +76,16 @@ static void order_by_target(
 		order[starts[edges[i].to]++] = i;
 }
 
-/* Step 2. While it runs, first[n] is where row n's next edge goes; in the end it has moved on to where row n + 1
+/* While edges are dealt, first[n] is where row n's next edge goes; in the end it has moved on to where row n + 1
  * begins, so everything is shifted back by one. */
+static void rows_back(uint32_t *first, uint32_t node_count)
+{
+	for (uint32_t n = node_count; n > 0; n--)
+		first[n] = first[n - 1];
+	first[0] = 0;
+}
+
+/* Step 2. */
 static void deal_into_rows(tli_graph *graph, const tli_graph_edge *edges, const uint32_t *order)
 {
 	uint32_t *first = graph->first;
@@ -86,9 +99,7 @@ static void deal_into_rows(tli_graph *graph, const tli_graph_edge *edges, const 
 		graph->length[slot] = edge->length;
 		graph->cost[slot] = edge->cost;
 	}
-	for (uint32_t n = graph->node_count; n > 0; n--)
-		first[n] = first[n - 1];
-	first[0] = 0;
+	rows_back(first, graph->node_count);
 }
 
 static bool comes_before(const tli_graph *graph, uint32_t a, uint32_t b)
@@ -194,6 +205,21 @@ static double find_cost_scale(const tli_graph *graph)
 	return scale;
 }
 
+/* What follows from the rows. Frees the graph where that fails. */
+static tl_status finish(tli_graph *graph, tli_graph **out)
+{
+	unite_ends(graph);
+	number_components(graph);
+	tl_status status = count_component_sizes(graph);
+	if (status) {
+		tli_graph_free(graph);
+		return status;
+	}
+	graph->cost_scale = find_cost_scale(graph);
+	*out = graph;
+	return TL_OK;
+}
+
 tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, size_t edge_count, tli_graph **out)
 {
 	if (node_count == UINT32_MAX || edge_count >= UINT32_MAX)
@@ -212,16 +238,51 @@ tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, siz
 	deal_into_rows(graph, edges, order);
 	tli_free(order, edge_count * sizeof *order);
 	sort_parallel_edges(graph);
-	unite_ends(graph);
-	number_components(graph);
-	status = count_component_sizes(graph);
-	if (status) {
-		tli_graph_free(graph);
-		return status;
+	return finish(graph, out);
+}
+
+/* Both ends of every pair to each other's rows; first[n] moves on as in deal_into_rows. */
+static void deal_pairs(uint32_t *first, uint32_t node_count, const tli_graph_pair *pairs, size_t count, uint32_t *to)
+{
+	for (size_t i = 0; i < count; i++) {
+		first[pairs[i].a]++;
+		first[pairs[i].b]++;
 	}
-	graph->cost_scale = find_cost_scale(graph);
-	*out = graph;
-	return TL_OK;
+	counts_to_starts(first, node_count);
+	for (size_t i = 0; i < count; i++) {
+		to[first[pairs[i].a]++] = pairs[i].b;
+		to[first[pairs[i].b]++] = pairs[i].a;
+	}
+	rows_back(first, node_count);
+}
+
+/* `mixed` has the rows in any order; `next` is scratch [node_count]. */
+static void sort_rows_of_pairs(tli_graph *graph, const uint32_t *mixed, uint32_t *next)
+{
+	memcpy(next, graph->first, graph->node_count * sizeof *next);
+	for (uint32_t n = 0; n < graph->node_count; n++) {
+		for (uint32_t e = graph->first[n]; e < graph->first[n + 1]; e++)
+			graph->to[next[mixed[e]]++] = n;
+	}
+}
+
+tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count,
+	tli_graph_length_of length_of, const void *context, tli_graph **out)
+{
+	if (node_count == UINT32_MAX || pair_count >= UINT32_MAX / 2)
+		return TL_E_LIMIT;
+	tli_graph *graph;
+	tl_status status = allocate(node_count, (uint32_t)pair_count * 2, false, &graph);
+	if (status)
+		return status;
+	uint32_t *mixed = (void *)graph->length; /* the lengths come last, so their memory is free until then */
+	deal_pairs(graph->first, node_count, pairs, pair_count, mixed);
+	sort_rows_of_pairs(graph, mixed, graph->component);
+	for (uint32_t n = 0; n < node_count; n++) {
+		for (uint32_t e = graph->first[n]; e < graph->first[n + 1]; e++)
+			graph->length[e] = length_of(context, n, graph->to[e]);
+	}
+	return finish(graph, out);
 }
 
 void tli_graph_free(tli_graph *graph)

@@ -18,6 +18,11 @@ typedef struct tli_graph_edge {
 	double cost;   /* what the search adds up, >= 0 */
 } tli_graph_edge;
 
+/* Two different nodes, with an edge each way between them. */
+typedef struct tli_graph_pair {
+	uint32_t a, b;
+} tli_graph_pair;
+
 typedef struct tli_graph {
 	uint32_t node_count;
 	uint32_t edge_count;
@@ -36,6 +41,13 @@ typedef struct tli_graph {
 /* Builds from edges in any order; the array is not kept. Counting sort and union-find: O(n + e), almost.
  * TL_E_NOMEM, TL_E_LIMIT (>= 2^32 - 1). */
 tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, size_t edge_count, tli_graph **out);
+
+/* Builds from pairs in any order, each there once; edges cost their length, which is length_of(context, a, b) = that of b, a.
+ * Beside the graph, which takes 24 bytes a pair, it needs no memory for them. Errors as above. */
+typedef double (*tli_graph_length_of)(const void *context, uint32_t a, uint32_t b);
+tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count,
+	tli_graph_length_of length_of, const void *context, tli_graph **out);
+
 void tli_graph_free(tli_graph *graph);
 size_t tli_graph_bytes(const tli_graph *graph);
 

@@ -5,7 +5,8 @@
  * Authored: the map's links, one by one. A link whose ends do not see each other is not used; it is kept, with what
  * blocks it, for tl_nav_get_blocked_link. A link of a waypoint to itself leads nowhere and makes no edge.
  * Visible: every pair of nodes within max_link that see each other. Nodes that are themselves blocked see nothing,
- * and are left out at once.
+ * and are left out at once. Up to a number, because there may be as many as the square of the nodes; while they are
+ * collected a pair takes 8 bytes.
  *
  * Costs are those of the map, else the length. A cost is cut to COST_MAX, so that no sum over a path is infinite.
  */
@@ -18,7 +19,9 @@
 
 typedef struct link_job {
 	tl_nav *nav;
-	tli_graph_edge *edges; /* tli_array */
+	tli_graph_edge *edges; /* tli_array: authored */
+	tli_graph_pair *pairs; /* tli_array: visible */
+	size_t max_pairs;
 	tli_sight_scratch touches;
 	uint32_t viewer; /* the node whose shadows these are */
 	tli_shadows shadows;
@@ -96,20 +99,48 @@ static tl_status try_pair(void *context, uint32_t a, uint32_t b)
 	tl_status status = tli_shadows_sees(&job->shadows, nodes->at[b], &job->touches, &sees);
 	if (status || !sees)
 		return status;
-	double length = tli_nav_distance(nav, nodes->at[a], nodes->at[b]);
-	return add_edges(job, (tli_graph_edge){ a, b, length, length }, true);
+	if (tli_array_length(job->pairs) == job->max_pairs)
+		return TL_E_LIMIT;
+	if (!tli_array_reserve(job->pairs, 1))
+		return TL_E_NOMEM;
+	tli_array_push(job->pairs, (tli_graph_pair){ a, b });
+	return TL_OK;
+}
+
+static double pair_length(const void *context, uint32_t a, uint32_t b)
+{
+	const tl_nav *nav = context;
+	return tli_nav_distance(nav, nav->nodes.at[a], nav->nodes.at[b]);
+}
+
+static tl_status link_authored(link_job *job, const tl_map *map)
+{
+	tl_status status = add_links(job, map);
+	if (status)
+		return status;
+	return tli_graph_create(job->nav->nodes.count, job->edges, tli_array_length(job->edges), &job->nav->graph);
+}
+
+static tl_status link_visible(link_job *job)
+{
+	tl_nav *nav = job->nav;
+	double max_link = nav->def.max_link > 0 ? nav->def.max_link : INFINITY;
+	job->max_pairs = nav->def.max_links > 0 ? nav->def.max_links : SIZE_MAX;
+	tl_status status = tli_nav_each_pair(nav, max_link, try_pair, job);
+	if (status)
+		return status;
+	return tli_graph_create_from_pairs(
+		nav->nodes.count, job->pairs, tli_array_length(job->pairs), pair_length, nav, &nav->graph);
 }
 
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
 {
 	link_job job = { .nav = nav, .viewer = TLI_NO_NODE };
 	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_link_count(map) > 0;
-	double max_link = nav->def.max_link > 0 ? nav->def.max_link : INFINITY;
-	tl_status status = nav->authored ? add_links(&job, map) : tli_nav_each_pair(nav, max_link, try_pair, &job);
-	if (!status)
-		status = tli_graph_create(nav->nodes.count, job.edges, tli_array_length(job.edges), &nav->graph);
+	tl_status status = nav->authored ? link_authored(&job, map) : link_visible(&job);
 	tli_array_shrink(nav->blocked_links);
 	tli_array_free(job.edges);
+	tli_array_free(job.pairs);
 	tli_sight_scratch_free(&job.touches);
 	return status;
 }

@@ -13,6 +13,9 @@
 
 #include "base/alloc.h"
 
+/* Pairs: their graph takes some 100 MB then. */
+#define MAX_LINKS ((size_t)1 << 22)
+
 tl_nav_def tl_default_nav_def(void)
 {
 	return (tl_nav_def){
@@ -20,6 +23,7 @@ tl_nav_def tl_default_nav_def(void)
 		.contact = TL_CONTACT_GRAZE,
 		.link = TL_LINK_AUTHORED,
 		.max_link = 0,
+		.max_links = MAX_LINKS,
 		.sight_only = false,
 	};
 }

@@ -32,6 +32,15 @@ equal "junk: exit status" 2 $status
 equal "junk: nothing but messages with their places" "" "$(grep -v '^junk.tl:[0-9:]* error: ' err | grep -v 'more errors not shown$')"
 check "junk: no control characters come through" test -z "$(tr -d '\n\t' <err | LC_ALL=C grep -a '[[:cntrl:]]')"
 
+# Waypoints without links that all see each other: their number has a bound.
+awk 'BEGIN { print "tautline 1"; for (i = 0; i < 3000; i++) print "waypoint w" i " " i % 60 "," int(i / 60) }' >open.tl
+run info open.tl
+equal "more than 2^22 visible links: exit status" 2 $status
+equal "more than 2^22 visible links: what to do" \
+	"open.tl: error: more than 4194304 pairs of waypoints see each other; bound them with --max-link LENGTH" "$(cat err)"
+run info open.tl --max-link 2
+equal "more than 2^22 visible links: with --max-link" 0 $status
+
 # From a pipe as from a file.
 run info "$maps/rooms.tl"
 cp out expected

@@ -102,11 +102,19 @@ START_TEST(cost_scale_is_the_smallest_ratio_and_at_most_one)
 }
 END_TEST
 
+static double pair_length(const void *context, uint32_t a, uint32_t b)
+{
+	(void)context;
+	return 100 * (a < b ? a : b) + (a < b ? b : a);
+}
+
 START_TEST(too_many_edges_are_refused)
 {
 	tli_graph *graph = NULL;
 	ck_assert_int_eq(tli_graph_create(1, NULL, UINT32_MAX, &graph), TL_E_LIMIT);
 	ck_assert_int_eq(tli_graph_create(UINT32_MAX, NULL, 0, &graph), TL_E_LIMIT);
+	ck_assert_int_eq(tli_graph_create_from_pairs(1, NULL, UINT32_MAX / 2, pair_length, NULL, &graph), TL_E_LIMIT);
+	ck_assert_int_eq(tli_graph_create_from_pairs(UINT32_MAX, NULL, 0, pair_length, NULL, &graph), TL_E_LIMIT);
 	ck_assert_ptr_null(graph);
 }
 END_TEST
@@ -160,6 +168,49 @@ START_TEST(random_edges_come_out_as_qsort_orders_them)
 }
 END_TEST
 
+static void check_same_graph(const tli_graph *a, const tli_graph *b)
+{
+	ck_assert(a->node_count == b->node_count && a->edge_count == b->edge_count);
+	ck_assert_mem_eq(a->first, b->first, (a->node_count + 1) * sizeof *a->first);
+	ck_assert_mem_eq(a->component, b->component, a->node_count * sizeof *a->component);
+	for (uint32_t e = 0; e < a->edge_count; e++)
+		ck_assert(a->to[e] == b->to[e] && a->length[e] == b->length[e] && a->cost[e] == b->cost[e]);
+	ck_assert(a->component_count == b->component_count && a->cost_scale == b->cost_scale);
+	ck_assert_uint_eq(tli_graph_bytes(a), tli_graph_bytes(b));
+}
+
+START_TEST(random_pairs_come_out_as_the_same_edges)
+{
+	enum { NODES = 30 };
+	tli_rng rng = { 13 };
+	for (int round = 0; round < 200; round++) {
+		tli_graph_pair pairs[NODES * NODES];
+		tli_graph_edge edges[2 * NODES * NODES];
+		uint32_t nodes = (uint32_t)tli_rng_between(&rng, 0, NODES), count = 0;
+		for (uint32_t a = 0; a < nodes; a++) {
+			for (uint32_t b = 0; b < a; b++) {
+				if (tli_rng_between(&rng, 0, round) > 10)
+					continue;
+				uint32_t at = (uint32_t)tli_rng_between(&rng, 0, count);
+				pairs[count++] = pairs[at];
+				pairs[at] = round % 2 ? (tli_graph_pair){ a, b } : (tli_graph_pair){ b, a };
+			}
+		}
+		for (uint32_t i = 0; i < count; i++) {
+			uint32_t a = pairs[i].a, b = pairs[i].b;
+			double length = pair_length(NULL, a, b);
+			edges[2 * i] = (tli_graph_edge){ a, b, length, length };
+			edges[2 * i + 1] = (tli_graph_edge){ b, a, length, length };
+		}
+		tli_graph *plain = make_graph(nodes, edges, 2 * (size_t)count), *graph = NULL;
+		ck_assert_int_eq(tli_graph_create_from_pairs(nodes, pairs, count, pair_length, NULL, &graph), TL_OK);
+		check_same_graph(plain, graph);
+		tli_graph_free(plain);
+		tli_graph_free(graph);
+	}
+}
+END_TEST
+
 /* The naive twin of the components: colours spread until nothing changes. */
 START_TEST(components_agree_with_spreading_colours)
 {
@@ -207,15 +258,17 @@ START_TEST(bytes_are_less_where_costs_are_lengths)
 }
 END_TEST
 
-START_TEST(every_failing_allocation_is_an_error_and_leaks_nothing)
+static void fail_each_allocation(bool from_pairs)
 {
 	const tli_graph_edge edges[] = { { 0, 1, 2, 1 }, { 1, 0, 4, 4 } };
-	failing_install();
+	const tli_graph_pair pairs[] = { { 1, 0 } };
 	for (int all_after = 0; all_after < 2; all_after++) {
 		for (long k = 1;; k++) {
 			tli_graph *graph = NULL;
 			failing_arm(k, all_after);
-			tl_status status = tli_graph_create(2, edges, 2, &graph);
+			tl_status status = from_pairs
+				? tli_graph_create_from_pairs(2, pairs, 1, pair_length, NULL, &graph)
+				: tli_graph_create(2, edges, 2, &graph);
 			bool injected = failing_disarm();
 			ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
 			tli_graph_free(graph);
@@ -224,6 +277,13 @@ START_TEST(every_failing_allocation_is_an_error_and_leaks_nothing)
 				break;
 		}
 	}
+}
+
+START_TEST(every_failing_allocation_is_an_error_and_leaks_nothing)
+{
+	failing_install();
+	fail_each_allocation(false);
+	fail_each_allocation(true);
 }
 END_TEST
 
@@ -238,6 +298,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, cost_scale_is_the_smallest_ratio_and_at_most_one);
 	tcase_add_test(tests, too_many_edges_are_refused);
 	tcase_add_test(tests, random_edges_come_out_as_qsort_orders_them);
+	tcase_add_test(tests, random_pairs_come_out_as_the_same_edges);
 	tcase_add_test(tests, components_agree_with_spreading_colours);
 	tcase_add_test(tests, bytes_are_less_where_costs_are_lengths);
 	tcase_add_test(tests, every_failing_allocation_is_an_error_and_leaks_nothing);

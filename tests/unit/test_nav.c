@@ -191,6 +191,35 @@ START_TEST(visible_links_can_be_asked_for_and_bounded)
 }
 END_TEST
 
+START_TEST(the_number_of_visible_links_has_a_bound)
+{
+	tl_map *map = small_map();
+	small_waypoint(map, "a", 0, 0);
+	small_waypoint(map, "b", 3, 4);
+	small_waypoint(map, "c", 4, 0);
+	tl_nav_def def = tl_default_nav_def();
+	ck_assert_uint_eq(def.max_links, 4194304);
+	def.max_links = 2;
+	ck_assert_int_eq(try_def(map, def), TL_E_LIMIT);
+	def.max_links = 0;
+	ck_assert_int_eq(try_def(map, def), TL_OK);
+	def.max_links = 3;
+	tl_nav *nav = small_nav(map, &def);
+	ck_assert_uint_eq(info_of(nav).edges, 6);
+	tl_waypoint_id fourth = small_waypoint(map, "d", 9, 9);
+	ck_assert_int_eq(tl_nav_update(nav, map), TL_E_LIMIT);
+	ck_assert(info_of(nav).waypoints == 3 && info_of(nav).edges == 6);
+	/* Authored links are counted by their author. */
+	ck_assert_int_eq(tl_map_remove_waypoint(map, fourth), TL_OK);
+	def.max_links = 1;
+	small_link(map, "a", "b");
+	small_link(map, "a", "c");
+	ck_assert_int_eq(try_def(map, def), TL_OK);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(edges_come_in_order_of_position)
 {
 	tl_map *map = small_map();
@@ -405,6 +434,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, empty_bounds_without_walls);
 	tcase_add_test(tests, authored_links_are_the_edges_and_blocked_ones_are_reported);
 	tcase_add_test(tests, visible_links_can_be_asked_for_and_bounded);
+	tcase_add_test(tests, the_number_of_visible_links_has_a_bound);
 	tcase_add_test(tests, edges_come_in_order_of_position);
 	tcase_add_test(tests, components_are_told_by_waypoint);
 	tcase_add_test(tests, first_hit_names_walls_doors_obstacles_and_solids);

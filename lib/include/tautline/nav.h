@@ -37,13 +37,14 @@ typedef struct tl_nav_def {
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
 	tl_link_mode link;  /* default TL_LINK_AUTHORED */
 	double max_link; /* longest link made by visibility, map units; 0 (the default) = no bound. Authored links have none */
+	size_t max_links; /* most links made by visibility, in pairs; default 4194304, about 100 MB; 0 = no bound */
 	bool sight_only; /* build no graph: sight and clearance only, so a map without waypoints is fine; default false */
 } tl_nav_def;
 
 TL_API tl_nav_def tl_default_nav_def(void);
 
 /* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
- * TL_E_NOMEM. A closed-over copy: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
+ * TL_E_LIMIT (more than max_links pairs see each other), TL_E_NOMEM. A closed-over copy: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
 TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);
 TL_API void tl_nav_free(tl_nav *nav); /* NULL is fine; free its queries first */
 
