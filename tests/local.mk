@@ -88,6 +88,10 @@ check_PROGRAMS += tests/unit/test_walls
 tests_unit_test_walls_SOURCES = tests/unit/test_walls.c
 tests_unit_test_walls_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_mesh
+tests_unit_test_mesh_SOURCES = tests/unit/test_mesh.c
+tests_unit_test_mesh_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_graph
 tests_unit_test_graph_SOURCES = tests/unit/test_graph.c
 tests_unit_test_graph_LDADD = $(test_ldadd)
@@ -138,6 +142,21 @@ check_PROGRAMS += tests/unit/test_native_limits
 tests_unit_test_native_limits_SOURCES = tests/unit/test_native_limits.c $(map_text)
 tests_unit_test_native_limits_LDADD = $(test_ldadd)
 
+# Grids of cells, drawn or random.
+tiles = tests/support/tiles.c tests/support/tiles.h
+
+check_PROGRAMS += tests/unit/test_trace
+tests_unit_test_trace_SOURCES = tests/unit/test_trace.c $(tiles)
+tests_unit_test_trace_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_movingai
+tests_unit_test_movingai_SOURCES = tests/unit/test_movingai.c $(map_text)
+tests_unit_test_movingai_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_tiles
+tests_property_test_tiles_SOURCES = tests/property/test_tiles.c $(tiles) $(map_text)
+tests_property_test_tiles_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_native_read
 tests_unit_test_native_read_SOURCES = tests/unit/test_native_read.c $(map_text)
 tests_unit_test_native_read_LDADD = $(test_ldadd)
@@ -173,6 +192,22 @@ tests_property_test_nav_properties_LDADD = $(test_ldadd)
 check_PROGRAMS += tests/property/test_search_oracle
 tests_property_test_search_oracle_SOURCES = tests/property/test_search_oracle.c
 tests_property_test_search_oracle_LDADD = $(test_ldadd)
+
+# The triangulation, on maps in which nearly everything touches.
+mesh_maps = tests/support/mesh_maps.c tests/support/mesh_maps.h
+
+check_PROGRAMS += tests/property/test_mesh_random
+tests_property_test_mesh_random_SOURCES = tests/property/test_mesh_random.c $(mesh_maps)
+tests_property_test_mesh_random_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_mesh_edits
+tests_property_test_mesh_edits_SOURCES = tests/property/test_mesh_edits.c $(mesh_maps)
+tests_property_test_mesh_edits_LDADD = $(test_ldadd)
+
+# Exits with 77 where configure did not find GMP.
+check_PROGRAMS += tests/property/test_mesh_exact
+tests_property_test_mesh_exact_SOURCES = tests/property/test_mesh_exact.c $(mesh_maps)
+tests_property_test_mesh_exact_LDADD = $(test_ldadd)
 
 # The contact rule: oracles of its own, written from the definition, and sights in all the ways they can go wrong.
 sight_oracle = \

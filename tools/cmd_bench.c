@@ -211,7 +211,9 @@ static void write_json_report(struct writer *writer, const struct bench *bench)
 		write_row(writer, ",\"loop_us\":", 1e6 * bench->loop_seconds, "");
 	}
 	write_format(writer, ",\"nodes\":%zu,\"edges\":%zu,\"bytes\":%zu,\"missing\":%zu,\"mismatches\":%zu}\n",
-		bench->nav.waypoints, bench->nav.edges, bench->nav.bytes, bench->missing, bench->mismatches);
+		bench->nav.corners ? bench->nav.corners : bench->nav.waypoints,
+		bench->nav.corners ? bench->nav.corner_edges : bench->nav.edges, bench->nav.bytes, bench->missing,
+		bench->mismatches);
 }
 
 static int report(const struct arguments *arguments, const struct bench *bench)

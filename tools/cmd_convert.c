@@ -2,9 +2,9 @@
 /*
  * cmd_convert.c: from one map format to another: `tautline convert`.
  *
- * The format is known by the end of the file's name. So far there is one, the native `.tl`: converting then
- * checks a map and writes it back in its own words, comments and number text included. Formats to come are rows
- * of a table.
+ * The library knows the formats: what is read is found out from the name and the content, what is written from the
+ * end of the name, and only the native `.tl` can be written. Converting that to itself checks a map and writes it
+ * back in its own words, comments and number text included.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,21 +15,10 @@
 #include "message.h"
 #include "output.h"
 
-/* The ends of the names that are known. */
-static const char *const extensions[] = { ".tl", NULL };
-
-static bool is_known(const char *path)
+static bool can_write(const char *path)
 {
-	if (strcmp(path, "-") == 0) {
-		return true;
-	}
-	for (size_t i = 0; extensions[i] != NULL; i++) {
-		size_t length = strlen(path), end = strlen(extensions[i]);
-		if (length > end && strcmp(path + length - end, extensions[i]) == 0) {
-			return true;
-		}
-	}
-	return false;
+	const tl_format *format = tl_format_of_path(path);
+	return strcmp(path, "-") == 0 || (format != NULL && format->saved);
 }
 
 static bool write_stdout(const tl_map *map)
@@ -68,13 +57,10 @@ static int run(const struct arguments *arguments)
 	if (!operands_expect(arguments, 2, 2)) {
 		return EXIT_BAD;
 	}
-	for (int i = 0; i < 2; i++) {
-		if (!is_known(arguments->operands[i])) {
-			return usage_error(arguments->command,
-				"no map format goes by the name of '%s'; this version knows .tl, and - for "
-				"standard %s",
-				arguments->operands[i], i == 0 ? "input" : "output");
-		}
+	if (!can_write(arguments->operands[1])) {
+		return usage_error(arguments->command,
+			"'%s' cannot be written: maps are written as .tl, or to - for standard output",
+			arguments->operands[1]);
 	}
 	if (!map_load(arguments->operands[0], &map)) {
 		return EXIT_BAD;
@@ -102,8 +88,10 @@ const command_row command_convert = {
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"The format follows from the end of the name; - is standard input or output in the native "
-		"format. This version knows the native format, .tl, alone. OUT is replaced only when all went well.",
+		"IN may have any of these formats: the native one, .tl, and grid maps of the Moving AI benchmarks, "
+		".map. The end of its name tells which, or where it is another or IN is - (standard input), the "
+		"content. OUT is written in the native format: its name ends in .tl, or it is - for standard output. "
+		"OUT is replaced only when all went well.",
 	.options = options,
 	.status = { "OUT is written", NULL,
 		"bad usage, a map that cannot be read or is malformed, or OUT cannot be written" },

@@ -162,13 +162,12 @@ static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_de
 static int run(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
-	const char *via = option_value(arguments, "via");
-	if (via != NULL && strcmp(via, "corners") == 0) {
-		return usage_error(arguments->command,
-			"--via corners is not in this version; --via waypoints walks along the map's waypoints");
-	}
 	if (!nav_options(arguments, &def)) {
 		return EXIT_BAD;
+	}
+	if (def.via == TL_VIA_CORNERS && def.contact == TL_CONTACT_STRICT) {
+		return usage_error(arguments->command,
+			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
 	}
 	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
 }
@@ -179,7 +178,7 @@ static const option_row options[] = {
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	{ "via", 0, "WHAT", "auto|waypoints|corners",
-		"what the way bends at; auto (default): the map's waypoints (corners: not in this version)" },
+		"what the way bends at; auto (default): the map's waypoints, or its corners where it has none" },
 	OPTION_LINK,
 	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json|svg|jsonl",
@@ -215,7 +214,8 @@ const command_row command_path = {
 		"The answer is `length L`, with `cost C` after it where the cost differs, and a line `x,y` or "
 		"`x,y NAME` for each point of the way; or `no path: REASON`.\n"
 		"\n"
-		"A line of a batch is two places, or four numbers `x1 y1 x2 y2`; a fifth number is ignored. Its "
+		"A line of a batch is two places, or four numbers `x1 y1 x2 y2`; a fifth number is ignored. A Moving "
+		"AI scenario (.scen) is taken as it is: its ways go from centre to centre of its cells. The "
 		"answer is one line, `LENGTH x,y x,y ...`, or `- REASON` where there is no path, or `! line N: "
 		"PROBLEM` for a bad line. Blank lines and comments (from # to the end of the line) have no "
 		"answer line. Memory is constant; a line is at most 4096 bytes long. When no complete line is "

@@ -48,7 +48,7 @@ static void write_blocker(struct writer *writer, const tl_map *map, const tl_blo
 	if (name != NULL) {
 		write_text(writer, " ");
 		write_name(writer, name);
-	} else if (blocker->kind == TL_BLOCKER_WALL) {
+	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
 		write_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
 	}
 	write_text(writer, " at ");

@@ -98,6 +98,12 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	const command_row *command = arguments->command;
 	const char *contact = has_option(command, "contact") ? option_value(arguments, "contact") : NULL;
 	const char *link = has_option(command, "link") ? option_value(arguments, "link") : NULL;
+	const char *via = has_option(command, "via") ? option_value(arguments, "via") : NULL;
+	if (via != NULL) {
+		def->via = strcmp(via, "corners") == 0  ? TL_VIA_CORNERS
+			: strcmp(via, "waypoints") == 0 ? TL_VIA_WAYPOINTS
+							: TL_VIA_AUTO;
+	}
 	if (contact != NULL) {
 		def->contact = strcmp(contact, "strict") == 0 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE;
 	}
@@ -126,6 +132,12 @@ bool world_compile(struct world *world, const tl_nav_def *def)
 	}
 	if (status == TL_E_NO_WAYPOINTS) {
 		message("'%s' has no waypoints, so there is nothing to walk along; add `waypoint NAME X,Y` lines",
+			world->name);
+	} else if (status == TL_E_UNSUPPORTED) {
+		message("'%s': ways by corners do not know a radius or static obstacles in this version; --via waypoints does",
+			world->name);
+	} else if (status == TL_E_INVALID && def->contact == TL_CONTACT_STRICT) {
+		message("'%s' has no waypoints, and by corners there is no shortest way under --contact strict",
 			world->name);
 	} else if (status == TL_E_RANGE) {
 		message("the radius is too large for the grid of '%s'", world->name);

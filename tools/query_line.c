@@ -9,6 +9,11 @@
  *
  * A line has words between blanks; `#` outside of double quotes ends it. Two words are two places, four
  * numbers two points, a fifth number the length that is expected (for `bench`).
+ *
+ * Nine words are a line of a Moving AI scenario (.scen): bucket, map, its width and height, cells of start and
+ * goal, a length. Ways go from the centre of a cell to that of another; the length is one along the cells, which is
+ * not the shortest, so it is not expected. Such a file begins with a line `version 1`, which is no query:
+ * no name begins with a digit.
  */
 #include "query_line.h"
 
@@ -25,8 +30,8 @@
 
 enum { BUFFER_SIZE = 1 << 16 };
 
-/* More words than a good line has, so that the sixth is seen. */
-enum { WORDS_MAX = 6 };
+/* More words than a good line has, so that the tenth is seen. */
+enum { WORDS_MAX = 10, SCENARIO_WORDS = 9 };
 
 _Static_assert(BUFFER_SIZE > 2 * QUERY_LINE_MAX, "a rest of a line and more must fit the buffer");
 
@@ -160,23 +165,64 @@ static size_t split(const struct line *line, struct word *words)
 	return count;
 }
 
+static bool read_number(const struct word *word, double *number, char *why, size_t room)
+{
+	tl_status status = tl_number_parse(word->text, word->size, number);
+	if (status != TL_OK) {
+		int shown = word->size > 80 ? 80 : (int)word->size;
+		snprintf(why, room, "'%.*s' is not a %s", shown, word->text,
+			status == TL_E_RANGE ? "number of this size" : "plain number");
+	}
+	return status == TL_OK;
+}
+
+static bool set_points(const tl_map *map, const double *numbers, double offset, query_line *out)
+{
+	out->from = (tl_place_ref){ .at = { numbers[0] + offset, numbers[1] + offset } };
+	out->to = (tl_place_ref){ .at = { numbers[2] + offset, numbers[3] + offset } };
+	return place_in_grid(map, out->from.at, out->why) && place_in_grid(map, out->to.at, out->why);
+}
+
 static bool read_numbers(const tl_map *map, const struct word *words, size_t count, query_line *out)
 {
 	double numbers[5] = { 0 };
 	for (size_t i = 0; i < count; i++) {
-		tl_status status = tl_number_parse(words[i].text, words[i].size, &numbers[i]);
-		if (status != TL_OK) {
-			int shown = words[i].size > 80 ? 80 : (int)words[i].size;
-			snprintf(out->why, sizeof out->why, "'%.*s' is not a %s", shown, words[i].text,
-				status == TL_E_RANGE ? "number of this size" : "plain number");
+		if (!read_number(&words[i], &numbers[i], out->why, sizeof out->why)) {
 			return false;
 		}
 	}
-	out->from = (tl_place_ref){ .at = { numbers[0], numbers[1] } };
-	out->to = (tl_place_ref){ .at = { numbers[2], numbers[3] } };
 	out->has_length = count == 5;
 	out->length = numbers[4];
-	return place_in_grid(map, out->from.at, out->why) && place_in_grid(map, out->to.at, out->why);
+	return set_points(map, numbers, 0, out);
+}
+
+static bool read_scenario(const tl_map *map, const struct word *words, query_line *out)
+{
+	double numbers[SCENARIO_WORDS] = { 0 };
+	for (size_t i = 0; i < SCENARIO_WORDS; i++) {
+		bool is_cell = i >= 4 && i < 8;
+		if (i != 1 && !read_number(&words[i], &numbers[i], out->why, sizeof out->why)) {
+			return false;
+		}
+		if (is_cell && strspn(words[i].text, "0123456789") < words[i].size) {
+			int shown = words[i].size > 80 ? 80 : (int)words[i].size;
+			snprintf(out->why, sizeof out->why, "'%.*s' is not the number of a cell", shown, words[i].text);
+			return false;
+		}
+	}
+	return set_points(map, numbers + 4, 0.5, out);
+}
+
+static bool word_is(const struct word *word, const char *text)
+{
+	return word->size == strlen(text) && memcmp(word->text, text, word->size) == 0;
+}
+
+/* The first line of a scenario. */
+static bool is_version(const struct line *line, const struct word *words, size_t count)
+{
+	return line->number == 1 && count == 2 && word_is(&words[0], "version") &&
+		(word_is(&words[1], "1") || word_is(&words[1], "1.0"));
 }
 
 line_kind query_line_read(const tl_map *map, const struct line *line, query_line *out)
@@ -191,6 +237,9 @@ line_kind query_line_read(const tl_map *map, const struct line *line, query_line
 		snprintf(out->why, sizeof out->why, "longer than %d bytes", QUERY_LINE_MAX);
 		return LINE_BAD;
 	}
+	if (is_version(line, words, count)) {
+		return LINE_EMPTY;
+	}
 	if (count == 2) {
 		bool good = place_read(map, words[0].text, words[0].size, &out->from, out->why) &&
 			place_read(map, words[1].text, words[1].size, &out->to, out->why);
@@ -198,6 +247,9 @@ line_kind query_line_read(const tl_map *map, const struct line *line, query_line
 	}
 	if (count == 4 || count == 5) {
 		return read_numbers(map, words, count, out) ? LINE_QUERY : LINE_BAD;
+	}
+	if (count == SCENARIO_WORDS) {
+		return read_scenario(map, words, out) ? LINE_QUERY : LINE_BAD;
 	}
 	snprintf(out->why, sizeof out->why, "a query is two places or four numbers, not %s%zu word%s",
 		count == WORDS_MAX ? "over " : "", count == WORDS_MAX ? count - 1 : count, count == 1 ? "" : "s");

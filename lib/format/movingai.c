@@ -264,11 +264,9 @@ static bool is_free(char c)
 static void check_row(reader *from)
 {
 	size_t width = (size_t)from->width.value;
-	if (width && from->length < width)
-		tli_report_add(&from->report, place_of(from, (uint32_t)from->length + 1),
-			"a row of %zu cells, the width is %zu", from->length, width);
-	else if (width && from->length > width)
-		tli_report_add(&from->report, place_of(from, (uint32_t)width + 1),
+	size_t differs = from->length < width ? from->length : width;
+	if (width && from->length != width)
+		tli_report_add(&from->report, place_of(from, (uint32_t)differs + 1),
 			"a row of %zu cells, the width is %zu", from->length, width);
 	for (size_t i = 0; i < from->length; i++) {
 		if (!is_cell(from->start[i]))
@@ -346,8 +344,8 @@ static void add_walls(reader *from, tli_sink *sink, const tli_cells *cells)
 	}
 	tli_trace_free(&trace);
 	if (from->status == TL_E_LIMIT)
-		tli_report_only(
-			&from->report, ((tl_place){ 0, 0 }), "a wall has at most %u points", TLI_WALL_POINTS_MAX);
+		tli_report_only(&from->report, ((tl_place){ 0, 0 }),
+			"the walls around one region have more than %u corners", TLI_WALL_POINTS_MAX);
 }
 
 static void make_walls(reader *from, tl_map *map)

@@ -1,3 +1,4 @@
 libtautline_core_la_SOURCES += \
 	lib/graph/graph.c \
-	lib/graph/graph.h
+	lib/graph/graph.h \
+	lib/graph/taut_graph.h

@@ -6,15 +6,18 @@
  *   links.c    nodes + sight -> graph              pairs.c   which pairs are near enough to be tried
  *   nav.c      create, update, getters             sight.c   sees, first hit, clearance
  *   path.c     find_path                           pull.c    straightening
+ *   corner_world.c  walls -> corner graph          corner_path.c  find_path over corners
  *   reason.c   why there is no path                text.c    ... for people
  */
 #ifndef TLI_NAV_INTERNAL_H
 #define TLI_NAV_INTERNAL_H
 
 #include "base/array.h"
+#include "corners/expand.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
 #include "search/search.h"
+#include "search/taut.h"
 #include "sight/shadows.h"
 #include "sight/sight.h"
 #include "walls/walls.h"
@@ -67,6 +70,8 @@ struct tl_nav {
 	bool has_oneway;                /* some edge has none that leads back */
 	tli_graph *graph;               /* NULL if sight_only */
 	tl_blocked_link *blocked_links; /* tli_array */
+	tli_mesh *mesh;                 /* both NULL without the corner graph */
+	tli_corners *corners;
 };
 
 /* One point of a path that is being made. Stop 0 has no leg. */
@@ -86,6 +91,11 @@ struct tl_query {
 	tli_nav_stop *stops;         /* tli_array: the path being made */
 	struct tli_nav_chain *chain; /* tli_array */
 	tl_path_point *points;       /* tli_array: of the last path */
+
+	/* for the corner graph */
+	tli_taut *taut;
+	tli_expand expand;
+	tli_taut_join *from_joins, *to_joins; /* tli_arrays */
 };
 
 /* ---- helpers ---- */
@@ -127,6 +137,11 @@ tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pa
 /* Straightens query->stops. TL_E_NOMEM, stops then unchanged. */
 tl_status tli_nav_pull(tl_query *query);
 
+/* Makes mesh and corners out of the walls. TL_E_UNSUPPORTED with a radius or static obstacles. */
+tl_status tli_nav_compile_corners(tl_nav *nav);
+void tli_nav_clear_corners(tl_nav *nav);
+size_t tli_nav_corners_bytes(const tl_nav *nav);
+
 /* A resolved end of a path. */
 typedef struct tli_nav_end {
 	uint32_t node; /* TLI_NO_NODE: a point */
@@ -134,6 +149,10 @@ typedef struct tli_nav_end {
 	bool blocked;
 	tli_sight_hit hit; /* if blocked */
 } tli_nav_end;
+
+/* The way by corners between two different free points, into query->stops; fills in found, reason, expanded. */
+tl_status tli_nav_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);
 
 /* After a failed search: fills in reason and what goes with it. */
 tl_status tli_nav_explain(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal,

@@ -9,4 +9,6 @@ libtautline_core_la_SOURCES += \
 	lib/nav/pull.c \
 	lib/nav/reason.c \
 	lib/nav/sight.c \
-	lib/nav/text.c
+	lib/nav/text.c \
+	lib/nav/corner_path.c \
+	lib/nav/corner_world.c

@@ -25,6 +25,7 @@ tl_nav_def tl_default_nav_def(void)
 		.max_link = 0,
 		.max_links = MAX_LINKS,
 		.sight_only = false,
+		.via = TL_VIA_AUTO,
 	};
 }
 
@@ -33,6 +34,8 @@ static tl_status check_def(const tl_nav_def *def)
 	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
 		return TL_E_INVALID;
 	if (def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE)
+		return TL_E_INVALID;
+	if (def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS)
 		return TL_E_INVALID;
 	return def->max_link >= 0 ? TL_OK : TL_E_INVALID; /* NaN is not >= 0 */
 }
@@ -45,6 +48,12 @@ static void clear(tl_nav *nav)
 	tli_nav_clear_nodes(&nav->nodes);
 	tli_graph_free(nav->graph);
 	tli_array_free(nav->blocked_links);
+	tli_nav_clear_corners(nav);
+}
+
+static bool goes_by_corners(const tl_nav_def *def, const tl_map *map)
+{
+	return def->via == TL_VIA_CORNERS || (def->via == TL_VIA_AUTO && tl_map_waypoint_count(map) == 0);
 }
 
 static tl_status build_parts(tl_nav *nav, const tl_map *map)
@@ -53,6 +62,8 @@ static tl_status build_parts(tl_nav *nav, const tl_map *map)
 	if (status || nav->def.sight_only)
 		return status;
 	status = tli_nav_compile_nodes(nav, map);
+	if (!status && goes_by_corners(&nav->def, map))
+		return tli_nav_compile_corners(nav);
 	return status ? status : tli_nav_compile_links(nav, map);
 }
 
@@ -63,8 +74,10 @@ static tl_status build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 	double radius = def->radius < 0 ? tl_map_radius(map) : def->radius;
 	if (tli_double_to_grid(radius, nav->resolution, &nav->radius))
 		return TL_E_RANGE;
-	if (!def->sight_only && tl_map_waypoint_count(map) == 0)
+	if (!def->sight_only && def->via == TL_VIA_WAYPOINTS && tl_map_waypoint_count(map) == 0)
 		return TL_E_NO_WAYPOINTS;
+	if (!def->sight_only && goes_by_corners(def, map) && def->contact == TL_CONTACT_STRICT)
+		return TL_E_INVALID;
 	tl_status status = build_parts(nav, map);
 	if (status)
 		clear(nav);
@@ -120,7 +133,7 @@ static size_t count_bytes(const tl_nav *nav)
 {
 	return sizeof *nav + tli_walls_bytes(nav->walls) + tli_nav_owners_bytes(&nav->owners) +
 		tli_nav_nodes_bytes(&nav->nodes) + (nav->graph ? tli_graph_bytes(nav->graph) : 0) +
-		tli_array_bytes(nav->blocked_links);
+		tli_array_bytes(nav->blocked_links) + tli_nav_corners_bytes(nav);
 }
 
 static size_t largest_component(const tli_graph *graph)
@@ -142,6 +155,8 @@ void tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.largest = nav->graph ? largest_component(nav->graph) : 0,
 		.blocked_links = tli_array_length(nav->blocked_links),
 		.authored = nav->authored,
+		.corners = nav->corners ? tli_array_length(nav->corners->corners) : 0,
+		.corner_edges = nav->corners ? tli_array_length(nav->corners->edges) : 0,
 		.bytes = count_bytes(nav),
 		.bounds = nav->bounds,
 	};
@@ -188,7 +203,7 @@ tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out)
 
 tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component)
 {
-	if (!nav || !component)
+	if (!nav || !component || !nav->graph)
 		return TL_E_INVALID;
 	uint32_t node = tli_nav_find_node(nav, waypoint);
 	if (node == TLI_NO_NODE)

@@ -287,12 +287,14 @@ static tl_status make_path(tl_query *query, const tl_path_def *def, const tli_na
 	tl_path_result *result)
 {
 	tli_array_truncate(query->stops, 0);
-	if (start->blocked || (goal->blocked && !def->partial))
+	if (start->blocked || (goal->blocked && (!def->partial || query->nav->corners)))
 		return tli_nav_explain(query, start, goal, NULL, result);
 	if (tli_point_equal(start->at, goal->at)) {
 		result->found = true;
 		return make_one_stop(query, start, goal);
 	}
+	if (query->nav->corners) /* pulled already, and no corner counts as near to a goal that cannot be reached */
+		return tli_nav_corner_path(query, start, goal, result);
 	tl_status status = find_way(query, def, start, goal, result);
 	if (!status && def->pull)
 		status = tli_nav_pull(query);
@@ -306,7 +308,7 @@ tl_path_def tl_default_path_def(void)
 
 tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result)
 {
-	if (!query || !def || !result || !query->nav->graph)
+	if (!query || !def || !result || (!query->nav->graph && !query->nav->corners))
 		return TL_E_INVALID;
 	tli_nav_end start, goal;
 	tl_status status = resolve_end(query->nav, &def->from, &start);

@@ -18,8 +18,10 @@ tl_status tl_query_create(const tl_nav *nav, tl_query **out)
 		return TL_E_NOMEM;
 	query->nav = nav;
 	tl_status status = tli_search_create(&query->search);
+	if (!status)
+		status = tli_taut_create(&query->taut);
 	if (status) {
-		tli_free(query, sizeof *query);
+		tl_query_free(query);
 		return status;
 	}
 	*out = query;
@@ -31,6 +33,10 @@ void tl_query_free(tl_query *query)
 	if (!query)
 		return;
 	tli_search_free(query->search);
+	tli_taut_free(query->taut);
+	tli_expand_free(&query->expand);
+	tli_array_free(query->from_joins);
+	tli_array_free(query->to_joins);
 	tli_sight_scratch_free(&query->touches);
 	tli_array_free(query->path_nodes);
 	tli_array_free(query->stops);

@@ -55,6 +55,9 @@ static void write_text(char *text, const tl_path_result *result)
 	case TL_NO_PATH_ONEWAY:
 		(void)snprintf(text, TEXT_MAX, "one-way links do not lead from start to goal");
 		return;
+	case TL_NO_PATH_SEPARATED:
+		(void)snprintf(text, TEXT_MAX, "walls separate start and goal");
+		return;
 	case TL_NO_PATH_NONE:
 		break;
 	}

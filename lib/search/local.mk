@@ -5,4 +5,6 @@ libtautline_core_la_SOURCES += \
 	lib/search/joins.h \
 	lib/search/oracle.c \
 	lib/search/search.c \
-	lib/search/search.h
+	lib/search/search.h \
+	lib/search/taut.c \
+	lib/search/taut.h

@@ -235,6 +235,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	tl_load_def def = tl_default_load_def();
 	def.max_bytes = BYTES_MAX;
 	def.max_line_bytes = LINE_MAX_BYTES;
+	def.format = "native";
 	def.max_name_bytes = NAME_MAX_BYTES;
 	const char *text = (const char *)data;
 	tl_map *map = load(text, size, &def);

@@ -2,10 +2,11 @@
 /*
  * The oracle of paths against what must hold whatever the rules for corners and contact are:
  *
- *   posts      on tiny maps its lengths are the infimum of the curves that meet no wall (support/path_posts.h)
- *   same       the way back, the symmetries of the square, other places of the grid, walls in another order, turned round,
+ *   posts      on tiny maps its lengths are the infimum of the curves that meet no wall (support/path_posts.h) same
+ *   the way back, the symmetries of the square, other places of the grid, walls in another order, turned round,
  *              twice, in two pieces, and walls of length zero away from start and goal change nothing
  *   more       a wall more never makes a path shorter
+ *   in line    past a corner, or in two legs by way of it
  *   triangle   by way of a third point is never shorter; by way of a point of the path is as long
  *
  * and the maps it is asked about: are they what they should be?
@@ -268,7 +269,8 @@ static void try_middles(const struct map *map, tli_point start, tli_point goal)
 	struct path_answer answer = path_oracle_find(oracle, start, goal);
 	double length = answer.length;
 	size_t count = answer.status == PATH_FOUND ? answer.count : 0;
-	memcpy(points, answer.points, count * sizeof *points);
+	for (size_t i = 0; i < count; i++)
+		points[i] = answer.points[i];
 	for (size_t i = 0; i + 1 < count; i++) {
 		int64_t x = (int64_t)points[i].x + points[i + 1].x, y = (int64_t)points[i].y + points[i + 1].y;
 		tli_point middle = { (int32_t)(x / 2), (int32_t)(y / 2) };
@@ -300,6 +302,39 @@ START_TEST(test_properties)
 }
 END_TEST
 
+/* ---- in line ---- */
+
+static bool in_line(tli_point p, tli_point q, tli_point r)
+{
+	int64_t px = (int64_t)q.x - p.x, py = (int64_t)q.y - p.y, qx = (int64_t)r.x - q.x, qy = (int64_t)r.y - q.y;
+	return px * qy == py * qx && px * qx + py * qy > 0;
+}
+
+/* Straight on through a corner is two legs or one leg past it; it must come to the same. */
+START_TEST(test_in_line)
+{
+	struct path_scene scene;
+	size_t looked_at = 0;
+	for (uint64_t seed = 0; seed < MAPS; seed++) {
+		path_scene_from_seed(&scene, seed);
+		path_oracle *o = path_oracle_create(scene.walls, scene.count);
+		size_t count = path_oracle_corner_count(o);
+		for (size_t i = 0; i < count * count * count; i++) {
+			size_t from = i / count / count, by = i / count % count, to = i % count;
+			tli_point p = path_oracle_get_corner(o, from)->at, q = path_oracle_get_corner(o, by)->at;
+			if (from >= to || !in_line(p, q, path_oracle_get_corner(o, to)->at))
+				continue;
+			bool two = path_oracle_corners_joined(o, from, by) && path_oracle_corners_joined(o, by, to);
+			ck_assert_msg(two == path_oracle_corners_joined(o, from, to), "seed %d: past %d,%d", (int)seed,
+				q.x, q.y);
+			looked_at += two;
+		}
+		path_oracle_free(o);
+	}
+	ck_assert_uint_gt(looked_at, MAPS / 10);
+}
+END_TEST
+
 /* ---- the maps ---- */
 
 #define SCENES 2400
@@ -309,8 +344,8 @@ static uint64_t add_to_sum(uint64_t sum, const struct path_scene *scene)
 {
 	tli_rng rng = { sum };
 	for (size_t i = 0; i < 2 * scene->count + 2 * PATH_SCENE_QUESTIONS; i++) {
-		const tli_wall *wall = &scene->walls[i / 2];
-		const tli_point *question = i < 2 * scene->count ? NULL : scene->questions[i / 2 - scene->count];
+		const tli_wall *wall = i < 2 * scene->count ? &scene->walls[i / 2] : NULL;
+		const tli_point *question = wall ? NULL : scene->questions[i / 2 - scene->count];
 		tli_point p = question ? question[i % 2] : i % 2 ? wall->b : wall->a;
 		ck_assert_int_le(size_of(p), GRID_MAX);
 		rng.state ^= ((uint64_t)(uint32_t)p.x << 32) ^ (uint32_t)p.y ^ (question ? 0 : wall->solid);
@@ -372,6 +407,7 @@ Suite *make_suite(void)
 	TCase *oracle = tcase_create("oracle"), *scenes = tcase_create("scenes");
 	tcase_add_loop_test(oracle, test_posts, 0, BATCHES);
 	tcase_add_loop_test(oracle, test_properties, 0, BATCHES);
+	tcase_add_test(oracle, test_in_line);
 	tcase_add_test(scenes, test_scenes);
 	suite_add_tcase(suite, oracle);
 	suite_add_tcase(suite, scenes);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Shortest paths whose answers are known, one by one, against the oracle of paths: each row of the contact rule as a
- * question for a path, bends, and all places where a path might slip through walls. Each is asked from both ends, in the
- * eight symmetries of the square, turned by the 3-4-5 angle or not, in three sizes, in the middle and in two corners of the
- * grid. Then lists of points that are no paths.
+ * question for a path, bends, and all places where a path might slip through walls. Each is asked from both ends, in
+ * the eight symmetries of the square, turned by the 3-4-5 angle or not, in three sizes, in the middle and in two
+ * corners of the grid. Then lists of points that are no paths.
  *
- * Walls are polylines `x,y x,y ...` with `|` between them; `loop` in front joins the last point to the first, `solid` too.
+ * Walls are polylines `x,y x,y ...` with `|` between them; `loop` in front joins the last point to the first, `solid`
+ * too.
  */
 #include <math.h>
 #include <stdlib.h>

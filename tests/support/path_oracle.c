@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shortest paths from the definition: Dijkstra over the start, the goal and all corners, any two of them joined if the leg
- * between them is free (path_oracle_leg.c, which also says why a path is right as a whole if each leg is).
+ * Shortest paths from the definition: Dijkstra over the start, the goal and all corners, any two of them joined if the
+ * leg between them is free (path_oracle_leg.c, which also says why a path is right as a whole if each leg is).
  *
  * Whether two corners are joined is asked once and kept; a question costs (corners + 2) * walls for its own legs and
  * corners^2. Lengths are added up again along the path, from the start.

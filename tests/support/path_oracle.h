@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/path_oracle.h: shortest paths of a point among walls, from the definition of the contact rule (GRAZE) and
- * of bends, for any coordinates of the grid.
+ * tests/support/path_oracle.h: shortest paths of a point among walls, from the definition of the contact rule (GRAZE)
+ * and of bends, for any coordinates of the grid.
  *
  * All corner nodes, all pairs, a plain loop over all walls for each, Dijkstra. Nothing of the library is called. Every
- * decision is exact; only lengths are doubles. How it decides: path_oracle.c. Memory that cannot be had ends the process.
- * An oracle is for one thread.
+ * decision is exact; only lengths are doubles. How it decides: path_oracle.c. Memory that cannot be had ends the
+ * process. An oracle is for one thread.
  */
 #ifndef TEST_SUPPORT_PATH_ORACLE_H
 #define TEST_SUPPORT_PATH_ORACLE_H
@@ -21,8 +21,8 @@ struct path_direction {
 	int64_t x, y; /* differences of grid points, not both 0 */
 };
 
-/* A wall end at which a path may bend. Its free sector runs counterclockwise from `first` to `last`, both being directions
- * of walls, and is wider than 180 degrees; first and last point the same way where it is the full circle. */
+/* A wall end at which a path may bend. Its free sector runs counterclockwise from `first` to `last`, both being
+ * directions of walls, and is wider than 180 degrees; first and last point the same way where it is the full circle. */
 struct path_corner {
 	tli_point at;
 	struct path_direction first, last;
@@ -60,9 +60,9 @@ bool path_oracle_corners_joined(path_oracle *oracle, size_t i, size_t j);
 /* The same for a point that is not blocked. */
 bool path_oracle_corner_visible(path_oracle *oracle, tli_point p, size_t index);
 
-/* Is this list of points, from start to goal, a path? NULL if it is, else what is wrong with it (static text). Points at
- * which it goes straight on need not be corners, as such a point changes nothing. *length is set if it is a path. It is
- * not asked whether a shorter one exists. */
+/* Is this list of points, from start to goal, a path? NULL if it is, else what is wrong with it (static text). Points
+ * at which it goes straight on need not be corners, as such a point changes nothing. *length is set if it is a path.
+ * It is not asked whether a shorter one exists. */
 const char *path_oracle_check_path(path_oracle *oracle, const tli_point *points, size_t count, double *length);
 
 #endif

@@ -5,16 +5,22 @@
  * A path is a chain of legs. It starts and ends in free points and bends at corners, where a corner is more than its
  * place: it is a place together with its one free sector wider than 180 degrees.
  *
- *            \  first                      A leg that reaches the place from outside of the sector (from between the
- *             \                            walls) is not at the corner. A leg that comes along a bounding wall is, if it
- *     sector   X======== wall ====         keeps to the side of that wall on which the sector lies. All of a closed
- *             /                            sector hangs together around its place, in any circle however small, so
- *            /  last                       whatever leg comes in through it may leave by any other: legs combine freely.
+ *        first \
+ *               \
+ *                X-------- last
+ *     sector,
+ *     from first round by the left to last
  *
- * So the rule for one leg is all there is, and a path is right as a whole if each of its legs is. Legs are tested in their
- * full length, past corners they touch, so that a corner on a path is a real bend. (Two legs that go straight on through a
- * corner and one leg past it come to the same: where a wall lies along the line on both sides of the place, the place has no
- * sector wider than 180 degrees; where it does not, both sides of the line come back for the one leg too.)
+ * A leg that reaches the place from outside of the sector (from between the walls) is not at the corner. A leg that
+ * comes along a bounding wall is, if it keeps to the side of that wall on which the sector lies. All of a closed
+ * sector hangs together around its place, in any circle however small, so whatever leg comes in through it may leave
+ * by any other: legs combine freely.
+ *
+ * So the rule for one leg is all there is, and a path is right as a whole if each of its legs is. Legs are tested in
+ * their full length, past corners they touch, so that a corner on a path is a real bend. (Two legs that go straight on
+ * through a corner and one leg past it come to the same: where a wall lies along the line on both sides of the place,
+ * the place has no sector wider than 180 degrees; where it does not, both sides of the line come back for the one leg
+ * too.)
  *
  * The leg AB, walking from A to B with the set S of the sides on which one may be:
  *   1. S begins with both sides in a free point. In a corner with those that lie in the sector: both inside of it, one
@@ -74,7 +80,7 @@ static bool find_sector(const path_oracle *o, tli_point p, struct path_direction
 		if (!wide_open_after(room[i], room, count))
 			continue;
 		*corner = (struct path_corner){ p, room[i], room[i] };
-		/* All others lie less than 180 degrees clockwise of `first`: the farthest comes first counterclockwise. */
+		/* All others lie less than 180 degrees clockwise of `first`; the farthest of them bounds the sector. */
 		for (size_t j = 0; j < count; j++) {
 			if (cross(room[j], corner->last) > 0)
 				corner->last = room[j];

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The map is blown up 2^24 times, and around every wall end stand 16 posts at a distance of about 64, as good as at the
- * wall end itself. Between posts, start and goal one may go straight iff that closed segment has no point in common with
- * any closed wall; within one ring only from a post to the next. Then Dijkstra.
+ * The map is blown up 2^24 times, and around every wall end stand 16 posts at a distance of about 64, as good as at
+ * the wall end itself. Between posts, start and goal one may go straight iff that closed segment has no point in
+ * common with any closed wall; within one ring only from a post to the next. Then Dijkstra.
  *
- * Whatever this finds is the length of a curve that avoids all walls. And nothing is missed: the angle between walls and
- * lines through grid points is at least 1 / (2 * 24^2), and a wall end and a line that misses it are at least 1 / 34 apart,
- * so near a leg of the path to be found there is nothing but walls that touch it, in wall ends. Where it passes or bends in
- * a wall end, half a circle there is free, with 7 posts or more on it, in sight of their neighbours; and from the posts of
- * one wall end to those of the next one goes in parallel to the leg, or, where no wall lies between, across it.
+ * Whatever this finds is the length of a curve that avoids all walls. And nothing is missed: the angle between walls
+ * and lines through grid points is at least 1/1152, and a wall end and a line that misses it are at least 1/34
+ * apart, so near a leg of the path to be found there is nothing but walls that touch it, in wall ends. Where it
+ * passes or bends in a wall end, half a circle there is free, with 7 posts or more on it, in sight of their
+ * neighbours; and from the posts of one wall end to those of the next one goes in parallel to the leg, or, where no
+ * wall lies between, across it.
  *
  * No post lies on a wall, as the wall's direction would need coordinates that large. Each wall end on the path costs at
  * most half a round and the ways in and out: 64 * (pi + 4) / 2^24 < 3e-5.
@@ -55,8 +56,7 @@ static int turn(struct post p, struct post q, struct post r)
 
 static bool ranges_meet(int64_t a, int64_t b, int64_t c, int64_t d)
 {
-	return fmax((double)a, (double)b) >= fmin((double)c, (double)d) &&
-		fmax((double)c, (double)d) >= fmin((double)a, (double)b);
+	return (a > b ? a : b) >= (c < d ? c : d) && (c > d ? c : d) >= (a < b ? a : b);
 }
 
 /* The closed segments pq and cd have a point in common. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pieces of maps on a small lattice, so that they touch one another all the time: a new piece often starts at an end of an
- * old wall, or on it.
+ * Pieces of maps on a small lattice, so that they touch one another all the time: a new piece often starts at an end
+ * of an old wall, or on it.
  *
  *   fan        star        chain             zigzag    comb           spiral     pinch      room
  *    \ /       \ |                |           __       _________      _____      /|  |\    ____ __

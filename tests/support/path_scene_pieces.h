@@ -18,7 +18,8 @@ bool painter_chance(struct painter *painter, int64_t percent);
 
 /* Anywhere in the square and, by `margin`, outside. */
 tli_point painter_any(struct painter *painter, int64_t margin);
-/* A grid point of the line of some wall: `beyond` its ends as well, by up to its length. Anywhere if there is no wall. */
+/* A grid point of the line of some wall: `beyond` its ends as well, by up to its length. Anywhere if there is no wall.
+ * */
 tli_point painter_on_line(struct painter *painter, bool beyond);
 /* An end of some wall, or up to `off` beside it in x and y. */
 tli_point painter_near_end(struct painter *painter, int64_t off);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps from pieces (path_scene_pieces.c) in a square of 4 to 64 units, with questions; then, for the large sizes, blown up
- * about the middle by the largest factor that keeps all coordinates within 2^28.9, and jittered.
+ * Maps from pieces (path_scene_pieces.c) in a square of 4 to 64 units, with questions; then, for the large sizes,
+ * blown up about the middle by the largest factor that keeps all coordinates within 2^28.9, and jittered.
  *
- * Jitter is a hash of the place, so that what was one place stays one: loops stay closed, shared ends shared, while T-joints
- * and collinear chains come apart by a hair or cross by one. In some scenes single ends and questions are moved once more
- * (not those of solids).
+ * Jitter is a hash of the place, so that what was one place stays one: loops stay closed, shared ends shared, while
+ * T-joints and collinear chains come apart by a hair or cross by one. In some scenes single ends and questions are
+ * moved once more (not those of solids).
  *
  * Small scenes are pushed to the rim of the grid now and then.
  */

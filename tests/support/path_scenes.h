@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/path_scenes.h: small maps and questions for paths, from a seed, in which everything that can touch does,
- * or nearly.
+ * tests/support/path_scenes.h: small maps and questions for paths, from a seed, in which everything that can touch
+ * does, or nearly.
  */
 #ifndef TEST_SUPPORT_PATH_SCENES_H
 #define TEST_SUPPORT_PATH_SCENES_H
@@ -40,9 +40,9 @@ struct path_scene {
 	enum path_scene_size size;
 };
 
-/* At most walls_most walls (4..PATH_SCENE_WALLS). Starts and goals are anywhere, beside a wall end, in line with a wall, on a
- * wall, equal, outside. Sides of solids make whole loops, always. All coordinates are on the grid. The same on every
- * machine. */
+/* At most walls_most walls (4..PATH_SCENE_WALLS). Starts and goals are anywhere, beside a wall end, in line with a
+ * wall, on a wall, equal, outside. Sides of solids make whole loops, always. All coordinates are on the grid. The same
+ * on every machine. */
 void path_scene_make(struct path_scene *scene, enum path_scene_kind kind, enum path_scene_size size, size_t walls_most,
 	tli_rng *rng);
 

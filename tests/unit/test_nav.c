@@ -61,6 +61,7 @@ START_TEST(a_map_without_waypoints_is_an_error_unless_only_sight_is_wanted)
 	tl_map *map = small_map();
 	small_wall(map, 1, -1, 1, 1);
 	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
 	ck_assert_int_eq(try_def(map, def), TL_E_NO_WAYPOINTS);
 	def.sight_only = true;
 	tl_nav *nav = small_nav(map, &def);
@@ -374,7 +375,9 @@ START_TEST(update_follows_edits_and_leaves_the_nav_alone_when_it_fails)
 	tl_map *map = small_map();
 	tl_waypoint_id a = small_waypoint(map, "a", 0, 0), b = small_waypoint(map, "b", 4, 0);
 	tl_door_id door = small_door(map, "d", 2, -9, 2, 9, true);
-	tl_nav *nav = small_nav(map, NULL);
+	tl_nav_def by_waypoints = tl_default_nav_def();
+	by_waypoints.via = TL_VIA_WAYPOINTS;
+	tl_nav *nav = small_nav(map, &by_waypoints);
 	tl_query *query = small_query(nav);
 	ck_assert(!small_path(query, small_named(map, "a"), small_named(map, "b")).found);
 	ck_assert_int_eq(tl_map_set_door_closed(map, door, false), TL_OK);

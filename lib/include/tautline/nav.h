@@ -32,6 +32,13 @@ typedef enum tl_link_mode {
 	TL_LINK_VISIBLE       /* every pair of waypoints that see each other, whatever links the map has */
 } tl_link_mode;
 
+/* Where ways may bend. */
+typedef enum tl_via {
+	TL_VIA_AUTO = 0,  /* at waypoints where the map has any, else at corners */
+	TL_VIA_WAYPOINTS, /* at waypoints, along links */
+	TL_VIA_CORNERS    /* at wall ends: the shortest way there is. Waypoints are names of places only */
+} tl_via;
+
 typedef struct tl_nav_def {
 	double radius;      /* of the agent, map units, >= 0; negative (the default) = the map's own */
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
@@ -39,6 +46,8 @@ typedef struct tl_nav_def {
 	double max_link; /* longest link made by visibility, map units; 0 (the default) = no bound. Authored links have none */
 	size_t max_links; /* most links made by visibility, in pairs; default 4194304, about 100 MB; 0 = no bound */
 	bool sight_only; /* build no graph: sight and clearance only, so a map without waypoints is fine; default false */
+	tl_via via; /* default TL_VIA_AUTO. By corners: only TL_CONTACT_GRAZE (else TL_E_INVALID: there is no shortest
+	                       way), for now only a radius of 0 and no static obstacles (else TL_E_UNSUPPORTED) */
 } tl_nav_def;
 
 TL_API tl_nav_def tl_default_nav_def(void);
@@ -63,6 +72,8 @@ typedef struct tl_nav_info {
 	size_t largest;       /* waypoints in the largest component */
 	size_t blocked_links; /* authored links that are not used */
 	bool authored;        /* the edges are the map's links */
+	size_t corners;       /* of the corner graph; 0 without */
+	size_t corner_edges;  /* its taut edges between oriented states */
 	size_t bytes;         /* held by the nav, all told */
 	tl_box bounds;        /* of segments and obstacles */
 } tl_nav_info;
@@ -131,7 +142,8 @@ typedef enum tl_no_path {
 	TL_NO_PATH_START_ALONE,   /* the start sees no waypoint, or has no usable link */
 	TL_NO_PATH_GOAL_ALONE,    /* the goal does */
 	TL_NO_PATH_COMPONENTS,    /* start and goal are in different components of the graph */
-	TL_NO_PATH_ONEWAY         /* the same component, but one-way links do not lead there */
+	TL_NO_PATH_ONEWAY,        /* the same component, but one-way links do not lead there */
+	TL_NO_PATH_SEPARATED      /* by corners: walls separate start and goal */
 } tl_no_path;
 
 typedef struct tl_path_result {

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/corners.h: the ends of walls where a shortest path may bend, and which of them lead to which.
+ *
+ * Around a wall end the walls cut the full angle into sectors; at most one is wider than 180 degrees. An end that has one is a
+ * corner: a path may bend there, round the walls, inside that sector. (A sector of exactly 180 degrees, the foot of
+ * a T seen from behind, is kept as well: a path only goes straight on through it.)
+ *
+ *          d2 \   free sector         The free sector goes counter-clockwise from d1 to d2. A path that bends here has
+ *              \ (more than 180)      the walls on its right (TLI_WALLS_RIGHT) or on its left. With walls on the right it
+ *      walls    o------- d1           leaves in a direction of [d1, -d2], with walls on the left in one of [-d1, d2]: any
+ *                                     other bend could be shortened. So each corner has two oriented states.
+ *
+ * Edges are kept between states only if a shortest path can use them (taut at both ends). An edge ends at the first vertex
+ * that it touches: a longer straight line is a chain of edges.
+ *
+ * (Taut edges: Pocchiola and Vegter, The visibility complex, 1996; expansion: Xu, Guibas et al. as triangular
+ * expansion, Bungiu et al., Efficient computation of visibility polygons, 2014.)
+ */
+#ifndef TLI_CORNERS_CORNERS_H
+#define TLI_CORNERS_CORNERS_H
+
+#include "graph/taut_graph.h"
+#include "mesh/mesh.h"
+
+struct tli_expand;
+
+typedef struct tli_direction {
+	int32_t x, y; /* at most 2^30 in size */
+} tli_direction;
+
+typedef struct tli_corner {
+	tli_point at;
+	tli_direction d1, d2; /* of the two walls that bound the free sector; equal at a free wall end */
+	int32_t vertex;       /* of the mesh */
+	int32_t edge;         /* half-edge along d1, with the free sector on its left */
+} tli_corner;
+
+typedef struct tli_corners {
+	const tli_mesh *mesh; /* borrowed */
+	tli_mesh_step *steps; /* tli_array */
+	tli_corner *corners;  /* tli_array, sorted by (y, x) */
+	tli_point *places;    /* tli_array: of the corners */
+	int32_t *of_vertex;   /* tli_array: first corner at a vertex, -1 without; a second one follows it */
+	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
+	tli_taut_edge *edges; /* tli_array */
+} tli_corners;
+
+/* Finds the corners of a flooded mesh and links them. Corners that face only the inside of solids are left out.
+ * Every vertex of the mesh with a wall counts. TL_E_NOMEM. O(visible pairs). */
+tl_status tli_corners_create(const tli_mesh *mesh, tli_corners **out);
+void tli_corners_free(tli_corners *corners);
+size_t tli_corners_bytes(const tli_corners *corners);
+
+/* The graph of their states. Borrowed. */
+tli_taut_graph tli_corners_graph(const tli_corners *corners);
+
+/* Which sides the state at `to` may have for a path that comes along d, as bits 1 << side. */
+unsigned tli_arrival_sides(const tli_corner *to, tli_direction d);
+
+/* What the corner sees in the cone of this side, in expand->visible as vertices, counter-clockwise; edges' ends stop rays. */
+tl_status tli_corner_look(struct tli_expand *expand, const tli_corners *corners, const tli_corner *u, unsigned side);
+/* What a free point sees all around, counter-clockwise. `location` is that of p: not on a vertex, not on a wall. */
+tl_status tli_point_look(
+	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
+
+#endif

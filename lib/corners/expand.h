@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/expand.h: what is visible from a point through a cone, by triangular expansion.
+ *
+ * Standing at p, a cone looks over an edge into the next triangle. Its apex splits the cone, or lies beside it. No
+ * sorting, two orientations a triangle; vertices come out counter-clockwise. A ray stops at the first vertex it touches.
+ */
+#ifndef TLI_CORNERS_EXPAND_H
+#define TLI_CORNERS_EXPAND_H
+
+#include "corners/corners.h"
+
+/* One side of a cone. `open`: a vertex on this very ray has been met (or the ray is a crossing's): nothing on it is visible any
+ * more. `unbounded`: the bound is a crossing; what can be reached lies inside for certain, so it is not asked. */
+typedef struct tli_ray {
+	tli_direction d;
+	bool open, unbounded;
+} tli_ray;
+
+typedef struct tli_cone {
+	int32_t edge; /* half-edge to look over: of the triangle beyond, see tli_mesh_step */
+	tli_ray right, left;
+	int32_t announce; /* vertex to report before the cone, ~crossing for none; TLI_MESH_NONE = none */
+} tli_cone;
+
+/* Scratch; zero-initialise, free with tli_expand_free. */
+typedef struct tli_expand {
+	tli_cone *stack;  /* tli_array */
+	int32_t *visible; /* tli_array: `node` numbers as in the steps, counter-clockwise */
+} tli_expand;
+
+void tli_expand_free(tli_expand *expand);
+
+/* On which side of the ray from p in direction d, where p + d or p - d is a wall end, does the vertex lie? */
+tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex);
+
+/* Appends to `visible` what the cone at p sees over its edge. TL_E_NOMEM. */
+tl_status tli_expand_cone(
+	tli_expand *expand, const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_cone cone);
+
+#endif

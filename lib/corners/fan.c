@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/fan.c: what a corner sees through one of its two cones, and what a free point sees all around.
+ *
+ * The triangles around a corner in its free sector are its fan. The cone begins (walls on the right) or ends (walls on the left)
+ * at a wall, the other bound c is the opposite wall's extension: 180 degrees from the one wall or less than that from the other.
+ *
+ *                  b         Fan triangle (u, a, b): a on the right, b on the left. What lies beyond ab is seen through the part
+ *          c     / |         of the wedge that the cone holds. b itself is visible where the cone holds it; so is a, which
+ *           \   /  |         was the b of the triangle before.
+ *            \ /   |
+ *  walls  ----u----a
+ */
+#include "base/array.h"
+#include "corners/expand.h"
+#include "corners/internal.h"
+
+/* Beyond the triangle's edge from a to b: the half-edge to look over, or TLI_MESH_NONE at a wall or the box. */
+static int32_t window(const tli_mesh *mesh, int32_t h)
+{
+	int32_t far = tli_mesh_next(h);
+	return tli_mesh_is_wall(mesh, far) ? TLI_MESH_NONE : tli_mesh_twin(mesh, far);
+}
+
+/* The ray from p to a vertex of the fan. */
+static tli_ray ray_to_vertex(const tli_mesh *mesh, tli_point p, int32_t vertex)
+{
+	if (tli_mesh_is_crossing(mesh, vertex))
+		return (tli_ray){ .open = true, .unbounded = true };
+	return (tli_ray){ tli_direction_to(p, mesh->vertices[vertex].at), true, false };
+}
+
+static tl_status report(tli_expand *expand, const tli_mesh *mesh, int32_t vertex)
+{
+	if (tli_mesh_is_crossing(mesh, vertex))
+		return TL_OK;
+	if (!tli_array_reserve(expand->visible, 1))
+		return TL_E_NOMEM;
+	tli_array_push(expand->visible, vertex);
+	return TL_OK;
+}
+
+static tl_status look(
+	tli_expand *expand, const tli_corners *corners, tli_point p, int32_t h, tli_ray right, tli_ray left)
+{
+	int32_t over = window(corners->mesh, h);
+	if (over < 0)
+		return TL_OK;
+	tli_cone cone = { over, right, left, TLI_MESH_NONE };
+	return tli_expand_cone(expand, corners->mesh, corners->steps, p, cone);
+}
+
+/* Walls on the right: from d1, where the fan begins, to c. */
+static tl_status look_right(tli_expand *expand, const tli_corners *corners, const tli_corner *u, tli_direction c)
+{
+	const tli_mesh *mesh = corners->mesh;
+	tl_status status = report(expand, mesh, tli_mesh_target(mesh, u->edge));
+	if (tli_cross(u->d1, c) == 0 && tli_dot_directions(u->d1, c) > 0) /* the cone is the wall itself */
+		return status;
+	for (int32_t h = u->edge; !status; h = tli_mesh_turn_left(mesh, h)) {
+		int32_t a = tli_mesh_target(mesh, h), b = tli_mesh_apex(mesh, h);
+		tli_side b_of_c = tli_side_of_ray(mesh, u->at, c, b);
+		bool last = b_of_c == TLI_LEFT || (b_of_c == TLI_ON && h != u->edge) ||
+			tli_mesh_is_wall(mesh, tli_mesh_prev(h));
+		bool beyond = b_of_c == TLI_LEFT;
+		tli_ray left = beyond ? (tli_ray){ c, false, false } : ray_to_vertex(mesh, u->at, b);
+		status = look(expand, corners, u->at, h, ray_to_vertex(mesh, u->at, a), left);
+		if (!status && !beyond)
+			status = report(expand, mesh, b);
+		if (last)
+			break;
+	}
+	return status;
+}
+
+/* b lies on the ray in direction d, not behind. */
+static bool lies_ahead(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex)
+{
+	tli_direction to = tli_direction_to(
+		p, mesh->vertices[vertex].at); /* a crossing's rounded place will do for that */
+	return tli_dot_directions(d, to) > 0;
+}
+
+/* Walls on the left: from c, opposite of d1, to d2, where the fan ends. */
+static tl_status look_left(tli_expand *expand, const tli_corners *corners, const tli_corner *u, tli_direction c)
+{
+	const tli_mesh *mesh = corners->mesh;
+	bool inside = false; /* the cone has begun */
+	tl_status status = TL_OK;
+	for (int32_t h = u->edge; !status; h = tli_mesh_turn_left(mesh, h)) {
+		int32_t a = tli_mesh_target(mesh, h), b = tli_mesh_apex(mesh, h);
+		bool last = tli_mesh_is_wall(mesh, tli_mesh_prev(h));
+		/* Up to 180 degrees from d1, b lies right of c; later left of it. */
+		tli_side b_of_c = tli_side_of_ray(mesh, u->at, c, b);
+		bool at_c = b_of_c == TLI_ON && lies_ahead(mesh, u->at, c, b);
+		if (!inside && at_c) {
+			status = report(expand, mesh, b);
+			inside = true;
+		} else if (inside || b_of_c == TLI_LEFT || last) {
+			tli_ray right = inside ? ray_to_vertex(mesh, u->at, a) : (tli_ray){ c, false, false };
+			status = look(expand, corners, u->at, h, right, ray_to_vertex(mesh, u->at, b));
+			if (!status)
+				status = report(expand, mesh, b);
+			inside = true;
+		}
+		if (last)
+			break;
+	}
+	return status;
+}
+
+tl_status tli_corner_look(tli_expand *expand, const tli_corners *corners, const tli_corner *u, unsigned side)
+{
+	tli_array_truncate(expand->visible, 0);
+	tli_direction first, last;
+	tli_corner_cone(u, side, &first, &last);
+	return side == TLI_WALLS_RIGHT ? look_right(expand, corners, u, last) : look_left(expand, corners, u, first);
+}
+
+/* All around a free point strictly inside a triangle, or strictly inside an edge that is no wall. */
+tl_status tli_point_look(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
+{
+	const tli_mesh *mesh = corners->mesh;
+	tli_array_truncate(expand->visible, 0);
+	int32_t sides[4], count = 0;
+	int32_t h = location.edge;
+	if (location.place == TLI_MESH_IN_TRIANGLE)
+		sides[count++] = h;
+	sides[count++] = tli_mesh_next(h);
+	sides[count++] = tli_mesh_prev(h);
+	if (location.place == TLI_MESH_ON_EDGE && tli_mesh_twin(mesh, h) >= 0) {
+		sides[count++] = tli_mesh_next(tli_mesh_twin(mesh, h));
+		sides[count++] = tli_mesh_prev(tli_mesh_twin(mesh, h));
+	}
+	tl_status status = TL_OK;
+	for (int32_t i = 0; i < count && !status; i++) {
+		int32_t a = tli_mesh_origin(mesh, sides[i]), b = tli_mesh_target(mesh, sides[i]);
+		if (!tli_mesh_is_wall(mesh, sides[i]) && tli_mesh_twin(mesh, sides[i]) >= 0) {
+			tli_cone cone = { tli_mesh_twin(mesh, sides[i]), ray_to_vertex(mesh, p, a),
+				ray_to_vertex(mesh, p, b), TLI_MESH_NONE };
+			status = tli_expand_cone(expand, mesh, corners->steps, p, cone);
+		}
+		if (!status)
+			status = report(expand, mesh, b);
+	}
+	return status;
+}

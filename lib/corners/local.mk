@@ -1,0 +1,8 @@
+libtautline_core_la_SOURCES += \
+	lib/corners/corners.c \
+	lib/corners/corners.h \
+	lib/corners/expand.c \
+	lib/corners/expand.h \
+	lib/corners/fan.c \
+	lib/corners/internal.h \
+	lib/corners/sectors.c

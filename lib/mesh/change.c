@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/change.c: adding and taking back segments, where they are.
+ *
+ * 1. Vertices for both ends, if there are none (the end may be a joint in the middle of a line).
+ * 2. A survey along the segment tells how many slots laying it will need; they are reserved. Until here everything can be
+ *    taken back; from here on nothing fails.
+ * 3. The load is added on every edge of the way; to take a segment back is to lay it with the signs turned.
+ * 4. Every vertex of the way is tidied: one that nothing needs is taken out; one in the middle of a line that goes
+ *    straight on with the same counts (a crossing whose other wall is gone, a joint) is taken out and the line closed.
+ * 5. Flips.
+ * A crossing keeps the two lines that made it, also when one of them has gone and others still meet there: where it is
+ * does not change.
+ */
+#include "base/array.h"
+#include "mesh/remove.h"
+#include "mesh/trace.h"
+
+tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
+{
+	if (p.x < -TLI_GRID_MAX || p.x > TLI_GRID_MAX || p.y < -TLI_GRID_MAX || p.y > TLI_GRID_MAX)
+		return TL_E_RANGE;
+	tli_mesh_location where = tli_mesh_locate(mesh, p);
+	if (where.place == TLI_MESH_ON_VERTEX) {
+		*vertex = tli_mesh_origin(mesh, where.edge);
+		return TL_OK;
+	}
+	if (!tli_mesh_reserve(mesh, 2, 1, 1, 0))
+		return TL_E_NOMEM;
+	*vertex = tli_mesh_put_vertex(mesh, where, p);
+	/* Near crossings Delaunay is a wish, so that the new vertex's own edges need not be legal. */
+	if (mesh->crossings) {
+		tli_mesh_suspect_star(mesh, *vertex);
+		tli_mesh_legalize(mesh);
+	}
+	return TL_OK;
+}
+
+static bool same_counts(const tli_mesh_piece *one, const tli_mesh_piece *two)
+{
+	return one->covers == two->covers && one->solids == two->solids && one->multiplicity == two->multiplicity;
+}
+
+static void drop_wall(tli_mesh *mesh, int32_t h)
+{
+	tli_mesh_drop_piece(mesh, mesh->edges[h].piece >> 1);
+	mesh->edges[h].piece = TLI_MESH_NONE;
+	mesh->edges[mesh->edges[h].twin].piece = TLI_MESH_NONE;
+}
+
+/* Makes the first line reach as far as the second, which is the same one. */
+static void extend_line(tli_mesh *mesh, int32_t line, const tli_mesh_line *by)
+{
+	tli_mesh_line *to = &mesh->lines[line];
+	if (tli_point_compare(by->a, to->a) < 0)
+		to->a = by->a;
+	if (tli_point_compare(by->b, to->b) > 0)
+		to->b = by->b;
+}
+
+/* The two walls at a vertex become one, if they go straight on and count the same. */
+static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
+{
+	int32_t out = mesh->edges[arms[0]].piece & 1 ? arms[1] : arms[0], in = out == arms[0] ? arms[1] : arms[0];
+	if ((mesh->edges[out].piece & 1) || !(mesh->edges[in].piece & 1))
+		return;
+	tli_mesh_piece one = *tli_mesh_piece_of(mesh, in), two = *tli_mesh_piece_of(mesh, out);
+	tli_point a = mesh->lines[one.line].a, b = mesh->lines[one.line].b;
+	int32_t from = tli_mesh_target(mesh, in), to = tli_mesh_target(mesh, out);
+	if (!same_counts(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
+		return;
+	/* What is laid again needs room in the corridor, and a piece; without memory the joint stays. */
+	if (!tli_array_reserve(mesh->corridor, (size_t)tli_mesh_degree(mesh, vertex)) ||
+		!tli_array_reserve(mesh->pieces, 1))
+		return;
+	mesh->lines[one.line].uses++;
+	extend_line(mesh, one.line, &mesh->lines[two.line]);
+	drop_wall(mesh, in);
+	drop_wall(mesh, out);
+	tli_mesh_take_out(mesh, vertex);
+	tli_mesh_load load = { one.owner, one.multiplicity, (int32_t)one.covers, (int32_t)one.solids };
+	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
+	(void)tli_mesh_lay(mesh, &course, from, to, &load);
+	tli_mesh_release_line(mesh, one.line);
+}
+
+static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
+{
+	int32_t arms[2];
+	if (mesh->vertices[vertex].crossing < -1)
+		return;
+	int count = tli_mesh_count_arms(mesh, vertex, arms);
+	if (count == 0)
+		tli_mesh_take_out(mesh, vertex);
+	else if (count == 2)
+		close_joint(mesh, vertex, arms);
+}
+
+/* From one end to the other; the edges are still there, whatever lies on them. */
+static void tidy_way(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
+{
+	for (int32_t at = from;;) {
+		int32_t next = at;
+		if (at != to) {
+			bool along;
+			next = tli_mesh_target(mesh, tli_mesh_look_ahead(mesh, course, at, &along));
+		}
+		tidy_vertex(mesh, at);
+		if (at == to)
+			return;
+		at = next;
+	}
+}
+
+static void tidy_and_legalize(tli_mesh *mesh, int32_t vertex)
+{
+	tidy_vertex(mesh, vertex);
+	tli_mesh_legalize(mesh);
+}
+
+/* Do walls lie on the whole way, so that one of them can be taken? */
+static bool has_walls(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, uint32_t solids)
+{
+	for (int32_t at = from; at != to;) {
+		bool along = false;
+		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);
+		if (h < 0 || !along || !tli_mesh_is_wall(mesh, h))
+			return false;
+		const tli_mesh_piece *piece = tli_mesh_piece_of(mesh, h);
+		if (piece->covers == 0 || piece->solids < solids || piece->covers - piece->solids < 1 - solids)
+			return false;
+		at = tli_mesh_target(mesh, h);
+	}
+	return true;
+}
+
+static tl_status change_point(tli_mesh *mesh, tli_point p, int sign)
+{
+	int32_t vertex;
+	if (sign < 0) {
+		tli_mesh_location where = tli_mesh_locate(mesh, p);
+		vertex = tli_mesh_origin(mesh, where.edge);
+		if (where.place != TLI_MESH_ON_VERTEX || mesh->vertices[vertex].crossing > -2)
+			return TL_E_INVALID;
+		mesh->vertices[vertex].crossing++;
+		tidy_and_legalize(mesh, vertex);
+		tli_mesh_self_check(mesh);
+		return TL_OK;
+	}
+	tl_status status = tli_mesh_insert_vertex(mesh, p, &vertex);
+	if (status == TL_OK)
+		mesh->vertices[vertex].crossing--;
+	return status;
+}
+
+/* Steps 2 to 5, between vertices at the ends. */
+static tl_status change_way(tli_mesh *mesh, int32_t from, int32_t to, const tli_mesh_load *load)
+{
+	tli_mesh_course course = { mesh->vertices[from].at, mesh->vertices[to].at, TLI_MESH_NONE, false };
+	tli_mesh_choose_end(mesh, &course, &from, &to);
+	if (load->covers < 0 && !has_walls(mesh, &course, from, to, (uint32_t)-load->solids))
+		return TL_E_INVALID;
+	tli_mesh_needs needs = tli_mesh_survey(mesh, &course, from, to);
+	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_array_reserve(mesh->lines, 1))
+		return TL_E_NOMEM;
+	course.line = course.against ? tli_mesh_add_line(mesh, course.b, course.a)
+				     : tli_mesh_add_line(mesh, course.a, course.b);
+	mesh->lines[course.line].uses++;
+	(void)tli_mesh_lay(mesh, &course, from, to, load);
+	tidy_way(mesh, &course, from, to);
+	tli_mesh_release_line(mesh, course.line);
+	tli_mesh_legalize(mesh);
+	mesh->flooded = false;
+	return TL_OK;
+}
+
+static tl_status change_segment(tli_mesh *mesh, const tli_mesh_segment *s, int sign)
+{
+	if (tli_point_equal(s->a, s->b))
+		return change_point(mesh, s->a, sign);
+	bool turned = tli_point_compare(s->a, s->b) > 0;
+	bool wall = s->multiplicity == 0;
+	tli_mesh_load load = { s->owner, turned ? -sign * s->multiplicity : sign * s->multiplicity, wall ? sign : 0,
+		wall && s->solid ? sign : 0 };
+	int32_t from, to;
+	tl_status status = tli_mesh_insert_vertex(mesh, turned ? s->b : s->a, &from);
+	if (status)
+		return status;
+	status = tli_mesh_insert_vertex(mesh, turned ? s->a : s->b, &to);
+	if (status == TL_OK) {
+		status = change_way(mesh, from, to, &load);
+		if (status)
+			tidy_and_legalize(mesh, to);
+	}
+	if (status)
+		tidy_and_legalize(mesh, from);
+	tli_mesh_self_check(mesh);
+	return status;
+}
+
+tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
+{
+	return change_segment(mesh, segment, 1);
+}
+
+tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
+{
+	return change_segment(mesh, segment, -1);
+}

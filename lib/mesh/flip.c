@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/flip.c: Lawson's flips, until all is Delaunay.
+ *
+ *          c                    c           The edge h = a b becomes d c: the triangle of h is then d c a, that of its
+ *        / | \                /   \         twin c d b.
+ *       a--+--b     ->       a  |  b
+ *        \ | /                \ | /
+ *          d                    d
+ *
+ * In-circle tests use rounded places. Where all four are grid points this is exact, and an illegal edge's quadrangle is
+ * strictly convex. Where a crossing is among them convexity is tested exactly, and legality is only a wish.
+ *
+ * It ends for any rounding: lift the places to the paraboloid and add up, over all triangles, the signed volume below the
+ * lifted triangle. A flip changes the sum by the in-circle determinant (an identity, whatever the orientation of rounded
+ * triangles), so each flip lowers it. Source: Lawson, Software for C1 surface interpolation (1977).
+ */
+#include "mesh/shape.h"
+
+#include "base/array.h"
+#include "mesh/exact.h"
+
+void tli_mesh_flip(tli_mesh *mesh, int32_t h)
+{
+	tli_half_edge *edges = mesh->edges;
+	int32_t g = edges[h].twin;
+	int32_t h1 = tli_mesh_next(h), h2 = tli_mesh_prev(h), g1 = tli_mesh_next(g), g2 = tli_mesh_prev(g);
+	tli_half_edge bc = edges[h1], ca = edges[h2], ad = edges[g1], db = edges[g2];
+	edges[h].origin = db.origin;
+	edges[g].origin = ca.origin;
+	edges[h1] = ca;
+	edges[h2] = ad;
+	edges[g1] = db;
+	edges[g2] = bc;
+	tli_mesh_link(mesh, h1, ca.twin);
+	tli_mesh_link(mesh, h2, ad.twin);
+	tli_mesh_link(mesh, g1, db.twin);
+	tli_mesh_link(mesh, g2, bc.twin);
+	mesh->vertices[ca.origin].edge = h1;
+	mesh->vertices[ad.origin].edge = h2;
+	mesh->vertices[db.origin].edge = g1;
+	mesh->vertices[bc.origin].edge = g2;
+}
+
+bool tli_mesh_can_flip(const tli_mesh *mesh, int32_t h)
+{
+	int32_t g = mesh->edges[h].twin;
+	int32_t a = mesh->edges[h].origin, b = mesh->edges[g].origin, c = tli_mesh_apex(mesh, h),
+		d = tli_mesh_apex(mesh, g);
+	return tli_mesh_orient(mesh, d, c, a) == TLI_LEFT && tli_mesh_orient(mesh, c, d, b) == TLI_LEFT;
+}
+
+bool tli_mesh_is_illegal(const tli_mesh *mesh, int32_t h)
+{
+	int32_t g = mesh->edges[h].twin;
+	if (g < 0 || mesh->edges[h].piece >= 0)
+		return false;
+	int32_t a = mesh->edges[h].origin, b = mesh->edges[g].origin, c = tli_mesh_apex(mesh, h),
+		d = tli_mesh_apex(mesh, g);
+	const tli_mesh_vertex *at = mesh->vertices;
+	if (!tli_mesh_in_circle(at[a].at, at[b].at, at[c].at, at[d].at))
+		return false;
+	if (at[a].crossing < 0 && at[b].crossing < 0 && at[c].crossing < 0 && at[d].crossing < 0)
+		return true;
+	return tli_mesh_orient(mesh, d, c, a) == TLI_LEFT && tli_mesh_orient(mesh, c, d, b) == TLI_LEFT;
+}
+
+void tli_mesh_suspect(tli_mesh *mesh, int32_t h)
+{
+	if (tli_array_reserve(mesh->stack, 1))
+		tli_array_push(mesh->stack, h);
+	else
+		mesh->stack_lost = true;
+}
+
+void tli_mesh_suspect_triangle(tli_mesh *mesh, int32_t triangle)
+{
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
+		tli_mesh_suspect(mesh, h);
+}
+
+void tli_mesh_suspect_star(tli_mesh *mesh, int32_t vertex)
+{
+	int32_t first = mesh->vertices[vertex].edge, h = first;
+	do {
+		tli_mesh_suspect_triangle(mesh, h / 3);
+		h = tli_mesh_turn_left(mesh, h);
+	} while (h != first && h >= 0);
+}
+
+/* Where the stack had no memory: all edges, again and again. */
+static void legalize_all(tli_mesh *mesh)
+{
+	int32_t edges = (int32_t)tli_array_length(mesh->edges);
+	mesh->stack_lost = false;
+	for (bool changed = true; changed;) {
+		changed = false;
+		for (int32_t h = 0; h < edges; h++) {
+			if (mesh->edges[h - h % 3].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
+				continue;
+			tli_mesh_flip(mesh, h);
+			changed = true;
+		}
+	}
+}
+
+void tli_mesh_legalize(tli_mesh *mesh)
+{
+	while (tli_array_length(mesh->stack) > 0) {
+		int32_t h = tli_array_pop(mesh->stack);
+		if (mesh->edges[h].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
+			continue;
+		int32_t g = mesh->edges[h].twin;
+		tli_mesh_flip(mesh, h);
+		tli_mesh_suspect(mesh, tli_mesh_next(h));
+		tli_mesh_suspect(mesh, tli_mesh_prev(h));
+		tli_mesh_suspect(mesh, tli_mesh_next(g));
+		tli_mesh_suspect(mesh, tli_mesh_prev(g));
+	}
+	if (mesh->stack_lost)
+		legalize_all(mesh);
+}
+
+void tli_mesh_legalize_new(tli_mesh *mesh)
+{
+	while (tli_array_length(mesh->stack) > 0) {
+		int32_t h = tli_array_pop(mesh->stack);
+		if (!tli_mesh_is_illegal(mesh, h))
+			continue;
+		int32_t g = mesh->edges[h].twin;
+		tli_mesh_flip(mesh, h);
+		tli_mesh_suspect(mesh, tli_mesh_prev(h));
+		tli_mesh_suspect(mesh, tli_mesh_next(g));
+	}
+	if (mesh->stack_lost)
+		legalize_all(mesh);
+}
+
+int32_t tli_mesh_put_vertex(tli_mesh *mesh, tli_mesh_location where, tli_point p)
+{
+	int32_t v = tli_mesh_add_vertex(mesh, p), h = where.edge;
+	if (where.place == TLI_MESH_IN_TRIANGLE)
+		tli_mesh_split_triangle(mesh, h / 3, v);
+	else
+		tli_mesh_split_edge(mesh, h, v);
+	int32_t first = mesh->vertices[v].edge, around = first;
+	do {
+		tli_mesh_suspect(mesh, tli_mesh_next(around));
+		around = tli_mesh_turn_left(mesh, around);
+	} while (around != first);
+	tli_mesh_legalize_new(mesh);
+	return v;
+}

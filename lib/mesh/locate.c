@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/locate.c: in which triangle, on which edge, on which vertex is a point?
+ *
+ * A grid of about one cell a triangle names a triangle near each place. From there the visibility walk: over any edge that
+ * has the point on its other side. In a triangulation that is not Delaunay (walls) that walk may go in circles, so
+ * after WALK_MOST steps a straight walk takes over: from a grid vertex along the line to the point, which comes nearer with
+ * every step. All signs are exact. Source: Devillers, Pion, Teillaud, Walking in a triangulation (2002).
+ */
+#include "base/alloc.h"
+#include "base/array.h"
+#include "mesh/trace.h"
+
+enum { WALK_MOST = 200, CELLS_MOST = 16 };
+
+static inline tli_side side_at(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p)
+{
+	const tli_mesh_vertex *a = &mesh->vertices[u], *b = &mesh->vertices[v];
+	return a->crossing < 0 && b->crossing < 0 ? tli_side_of(a->at, b->at, p) : tli_mesh_orient_point(mesh, u, v, p);
+}
+
+/* The place of p in the closed triangle of h, given the sides of its edges, none RIGHT. */
+static tli_mesh_location place_by_sides(int32_t h, const tli_side sides[3])
+{
+	int32_t one = tli_mesh_next(h), two = tli_mesh_prev(h);
+	int on = (sides[0] == TLI_ON) + (sides[1] == TLI_ON) + (sides[2] == TLI_ON);
+	if (on == 0)
+		return (tli_mesh_location){ TLI_MESH_IN_TRIANGLE, h };
+	if (on == 1)
+		return (tli_mesh_location){ TLI_MESH_ON_EDGE, sides[0] == TLI_ON ? h : sides[1] == TLI_ON ? one : two };
+	/* On two edges: at the vertex from which the second of them starts. */
+	return (tli_mesh_location){ TLI_MESH_ON_VERTEX, sides[0] != TLI_ON ? two : sides[1] != TLI_ON ? h : one };
+}
+
+static tli_mesh_location place_in(const tli_mesh *mesh, int32_t h, tli_point p)
+{
+	int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_target(mesh, h), c = tli_mesh_apex(mesh, h);
+	const tli_side sides[3] = { side_at(mesh, a, b, p), side_at(mesh, b, c, p), side_at(mesh, c, a, p) };
+	return place_by_sides(h, sides);
+}
+
+/* A grid vertex of the triangle of h, or a corner of the box. */
+static int32_t grid_vertex_near(const tli_mesh *mesh, int32_t h)
+{
+	for (int32_t i = 0; i < 3; i++, h = tli_mesh_next(h))
+		if (!tli_mesh_is_crossing(mesh, tli_mesh_origin(mesh, h)))
+			return tli_mesh_origin(mesh, h);
+	return 0;
+}
+
+/* Along the line from a vertex to p, which is not at it. */
+static tli_mesh_location walk_straight(const tli_mesh *mesh, int32_t vertex, tli_point p)
+{
+	tli_mesh_course course = { mesh->vertices[vertex].at, p, TLI_MESH_NONE, false };
+	for (;;) {
+		bool along;
+		int32_t h = tli_mesh_look_ahead(mesh, &course, vertex, &along);
+		if (along)
+			vertex = tli_mesh_target(mesh, h);
+		else {
+			while (h >= 0 &&
+				tli_mesh_orient_point(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p) ==
+					TLI_RIGHT) {
+				int32_t beyond = tli_mesh_step_over(mesh, &course, h, &vertex);
+				if (beyond < 0 && tli_mesh_ahead(mesh, course.a, p, p, vertex) >= 0)
+					return place_in(mesh, mesh->edges[h].twin, p);
+				h = beyond;
+			}
+			if (h >= 0)
+				return place_in(mesh, h, p);
+		}
+		if (along && tli_mesh_ahead(mesh, course.a, p, p, vertex) >= 0)
+			return place_in(mesh, h, p);
+	}
+}
+
+tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_point p)
+{
+	int32_t h = edge;
+	tli_side sides[3] = { side_at(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p), TLI_ON, TLI_ON };
+	if (sides[0] == TLI_RIGHT) {
+		h = mesh->edges[h].twin;
+		sides[0] = TLI_LEFT;
+	}
+	for (int32_t steps = 0; steps < WALK_MOST; steps++) {
+		/* p is not beyond h, over which the walk came. */
+		int32_t one = tli_mesh_next(h), two = tli_mesh_prev(h);
+		int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_origin(mesh, one), c = tli_mesh_origin(mesh, two);
+		sides[1] = side_at(mesh, b, c, p);
+		if (sides[1] != TLI_RIGHT) {
+			sides[2] = side_at(mesh, c, a, p);
+			if (sides[2] != TLI_RIGHT)
+				return place_by_sides(h, sides);
+		}
+		h = mesh->edges[sides[1] == TLI_RIGHT ? one : two].twin;
+		sides[0] = TLI_LEFT;
+	}
+	int32_t vertex = grid_vertex_near(mesh, h);
+	if (tli_point_equal(mesh->vertices[vertex].at, p))
+		return (tli_mesh_location){ TLI_MESH_ON_VERTEX, mesh->vertices[vertex].edge };
+	return walk_straight(mesh, vertex, p);
+}
+
+static int32_t clamp(int64_t cell, int32_t count)
+{
+	return cell < 0 ? 0 : cell >= count ? count - 1 : (int32_t)cell;
+}
+
+/* A triangle near p that is not free. After edits a cell's triangle may be: then one of the cells beside it, if there is. */
+static int32_t edge_near(const tli_mesh *mesh, tli_point p)
+{
+	const tli_mesh_hints *hints = &mesh->hints;
+	if (!hints->triangle)
+		return mesh->vertices[0].edge;
+	int32_t column = clamp(((int64_t)p.x - hints->low.x) >> hints->shift, hints->columns);
+	int32_t row = clamp(((int64_t)p.y - hints->low.y) >> hints->shift, hints->rows);
+	int64_t cell = (int64_t)row * hints->columns + column, cells = (int64_t)hints->rows * hints->columns;
+	for (int64_t away = 0; away < CELLS_MOST; away++)
+		for (int64_t at = cell - away; at <= cell + away; at += away ? 2 * away : 1)
+			if (at >= 0 && at < cells && !tli_mesh_triangle_is_free(mesh, hints->triangle[at]))
+				return 3 * hints->triangle[at];
+	return mesh->vertices[0].edge;
+}
+
+tli_mesh_location tli_mesh_locate(const tli_mesh *mesh, tli_point p)
+{
+	return tli_mesh_locate_from(mesh, edge_near(mesh, p), p);
+}
+
+/* ---- hints ---- */
+
+/* The box around all vertices but the box's corners; false without any. */
+static bool find_bounds(const tli_mesh *mesh, tli_point *low, tli_point *high)
+{
+	*low = (tli_point){ INT32_MAX, INT32_MAX };
+	*high = (tli_point){ INT32_MIN, INT32_MIN };
+	size_t count = tli_array_length(mesh->vertices);
+	for (size_t i = 4; i < count; i++) {
+		const tli_mesh_vertex *v = &mesh->vertices[i];
+		if (v->crossing == TLI_MESH_FREE)
+			continue;
+		low->x = v->at.x < low->x ? v->at.x : low->x;
+		low->y = v->at.y < low->y ? v->at.y : low->y;
+		high->x = v->at.x > high->x ? v->at.x : high->x;
+		high->y = v->at.y > high->y ? v->at.y : high->y;
+	}
+	return low->x <= high->x;
+}
+
+/* The smallest cells of which there are at most as many as triangles. */
+static tli_mesh_hints choose_cells(const tli_mesh *mesh)
+{
+	tli_mesh_hints hints = { 0 };
+	tli_point high;
+	int64_t most = (int64_t)tli_mesh_triangle_slots(mesh);
+	if (!find_bounds(mesh, &hints.low, &high))
+		return hints;
+	int64_t width = (int64_t)high.x - hints.low.x, height = (int64_t)high.y - hints.low.y;
+	while (((width >> hints.shift) + 1) * ((height >> hints.shift) + 1) > most)
+		hints.shift++;
+	hints.columns = (int32_t)((width >> hints.shift) + 1);
+	hints.rows = (int32_t)((height >> hints.shift) + 1);
+	return hints;
+}
+
+/* Row by row, there and back, each from the one before. */
+static void fill_cells(tli_mesh *mesh, tli_mesh_hints *hints)
+{
+	int32_t edge = mesh->vertices[0].edge;
+	int64_t half = hints->shift ? (int64_t)1 << (hints->shift - 1) : 0;
+	for (int32_t row = 0; row < hints->rows; row++)
+		for (int32_t i = 0; i < hints->columns; i++) {
+			int32_t column = row & 1 ? hints->columns - 1 - i : i;
+			int64_t x = hints->low.x + ((int64_t)column << hints->shift) + half;
+			int64_t y = hints->low.y + ((int64_t)row << hints->shift) + half;
+			tli_point middle = { (int32_t)(x < TLI_GRID_MAX ? x : TLI_GRID_MAX),
+				(int32_t)(y < TLI_GRID_MAX ? y : TLI_GRID_MAX) };
+			edge = tli_mesh_locate_from(mesh, edge, middle).edge;
+			hints->triangle[(size_t)row * (size_t)hints->columns + (size_t)column] = edge / 3;
+		}
+}
+
+tl_status tli_mesh_make_hints(tli_mesh *mesh)
+{
+	tli_mesh_hints hints = choose_cells(mesh);
+	size_t cells = (size_t)hints.columns * (size_t)hints.rows;
+	if (cells > 0) {
+		hints.triangle = tli_alloc(cells * sizeof *hints.triangle);
+		if (!hints.triangle)
+			return TL_E_NOMEM;
+		fill_cells(mesh, &hints);
+	}
+	tli_free(mesh->hints.triangle, (size_t)mesh->hints.columns * (size_t)mesh->hints.rows * sizeof *hints.triangle);
+	mesh->hints = hints;
+	return TL_OK;
+}

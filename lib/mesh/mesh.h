@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/mesh.h: an exact constrained Delaunay triangulation of the plane between wall segments.
+ *
+ * Any mixture of segments goes in: shared ends, T-joints, collinear overlaps, duplicates, segments of length zero,
+ * crossings of two or more. Out come triangles without any wall through their inside. Nothing is rounded: where two
+ * walls cross, the vertex is held as the pair of lines with homogeneous coordinates (X, Y) / D, unless that is a grid point.
+ *
+ *                    apex                    half-edge h = 3 * triangle + i goes from its origin to the origin of
+ *                    /  \                    tli_mesh_next(h), with its triangle on the left (counter-clockwise).
+ *     prev(h)       /    \     next(h)       twin is the same edge from the other side, TLI_MESH_NONE on the border
+ *                  /  t   \                  of the box. piece says which stretch of wall lies on the edge, if any.
+ *                 +--------+
+ *            origin    h    origin of next(h)
+ *
+ * Bounds. Legal points have |coordinate| <= 2^29. The four corners of the box, vertices 0 to 3, have 2^29 + 4, so every
+ * legal point lies strictly inside. Differences are at most 2^30 + 8; an orientation of grid points at most
+ * (2^30 + 8)^2 < 2^60.1 (the doubled area of a triangle in the box) by sums of at most 2^61.1; an in-circle determinant
+ * at most 6 * (2^30 + 8)^4 < 2^122.7. Crossings: D <= 2^61, |X|, |Y| <= 2^90 (mesh/exact.h goes on from there).
+ *
+ * Slots of triangles, vertices, pieces, lines and crossings are reused (free lists); a free one says so. After
+ * tli_mesh_create there are none free, and the bytes depend on the set of input segments only, not on their order.
+ */
+#ifndef TLI_MESH_MESH_H
+#define TLI_MESH_MESH_H
+
+#include "geometry/predicates.h"
+
+#define TLI_MESH_NONE (-1)
+/* `crossing` of a vertex slot that is free, `origin` of the first half-edge of a triangle slot that is free. */
+#define TLI_MESH_FREE INT32_MIN
+/* Coordinate of the box's corners. */
+#define TLI_MESH_BOX (((int32_t)1 << 29) + 4)
+
+/* What goes in. a = b is a point that must be a vertex; its multiplicity and solid do not matter. */
+typedef struct tli_mesh_segment {
+	tli_point a, b;
+	int32_t multiplicity; /* not 0: a side, by which the winding number grows from the right of a -> b to its left;
+	                         sides whose sum is 0 vanish. 0: a wall, which stays one whatever lies on it */
+	uint32_t solid;       /* 1: a side of a solid loop, counts for even-odd; walls only */
+	int32_t owner;        /* the host's number, >= 0 */
+} tli_mesh_segment;
+
+typedef struct tli_half_edge {
+	int32_t origin; /* vertex */
+	int32_t twin;   /* half-edge, or TLI_MESH_NONE on the border of the box */
+	int32_t piece;  /* 2 * piece + (1 where the half-edge goes against the piece's line), or TLI_MESH_NONE */
+} tli_half_edge;
+
+typedef struct tli_mesh_vertex {
+	tli_point at;     /* the point; for a crossing the nearest grid point, for speed and in-circle only */
+	int32_t edge;     /* one half-edge that starts here; next free slot when free */
+	int32_t crossing; /* >= 0: index of its crossing; -1 - n: a grid point on which n segments of length zero lie */
+} tli_mesh_vertex;
+
+/* A crossing of the lines i and j, which are not parallel, at (X, Y) / D, which is no grid point. 48 bytes. */
+typedef struct tli_mesh_crossing {
+	__int128 x, y;
+	int64_t d; /* > 0 */
+	int32_t line[2];
+} tli_mesh_crossing;
+
+/* A maximal collinear run of walls, from its smaller end to its larger (tli_point_compare). */
+typedef struct tli_mesh_line {
+	tli_point a, b;
+	int32_t uses; /* pieces and crossings that name it; < 0: free, ~ next free slot */
+} tli_mesh_line;
+
+/* What lies on one constrained edge. */
+typedef struct tli_mesh_piece {
+	int32_t line;  /* TLI_MESH_NONE: free */
+	int32_t owner; /* one of the owners on its line: the smallest, after tli_mesh_create; free: next free slot */
+	int32_t multiplicity; /* the sum, along the line's direction */
+	uint32_t covers;      /* how many walls (segments without multiplicity) lie here */
+	uint32_t solids;      /* how many segments here are solid; odd toggles inside and outside */
+} tli_mesh_piece;
+
+/* One triangle a cell, to start walks from. */
+typedef struct tli_mesh_hints {
+	int32_t *triangle; /* [columns * rows] */
+	tli_point low;
+	int32_t shift, columns, rows;
+} tli_mesh_hints;
+
+typedef struct tli_mesh {
+	tli_half_edge *edges; /* [3 * triangles]; the arrays are those of base/array.h */
+	tli_mesh_vertex *vertices;
+	tli_mesh_piece *pieces;
+	tli_mesh_line *lines;
+	tli_mesh_crossing *crossings;
+	int32_t *
+		component; /* [triangles]: connected part of the plane without the walls, counted from 0 (the outside) */
+	int32_t *winding;  /* [triangles]: winding number; NULL where no segment has a multiplicity */
+	uint8_t *inside;   /* [triangles]: 1 inside the solids, by even-odd */
+	int32_t components;
+	bool flooded; /* the three arrays above are up to date */
+	int32_t free_triangle, free_vertex, free_piece, free_line, free_crossing; /* heads of lists, or TLI_MESH_NONE */
+	int32_t *stack;    /* edges to look at, empty between calls */
+	int32_t *corridor; /* edges in the way of a wall, empty between calls */
+	bool stack_lost;   /* there was no memory for an edge to look at: all are looked at instead */
+	tli_mesh_hints hints;
+} tli_mesh;
+
+/* ---- making ---- */
+
+/* Triangulates. TL_E_NOMEM; TL_E_RANGE where a coordinate is beyond 2^29; TL_E_LIMIT beyond 2^28 segments. Expected
+ * O(n log n + crossings). Segments of one line that overlap or touch become one line; where they meet and no count
+ * or sum changes there, the joint is no vertex (unless something else ends there). */
+tl_status tli_mesh_create(const tli_mesh_segment *segments, size_t count, tli_mesh **out);
+void tli_mesh_free(tli_mesh *mesh);
+/* Bytes held, itself included. */
+size_t tli_mesh_bytes(const tli_mesh *mesh);
+
+/* ---- walking about ---- */
+
+static inline int32_t tli_mesh_next(int32_t h)
+{
+	return h % 3 == 2 ? h - 2 : h + 1;
+}
+
+static inline int32_t tli_mesh_prev(int32_t h)
+{
+	return h % 3 == 0 ? h + 2 : h - 1;
+}
+
+static inline int32_t tli_mesh_origin(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[h].origin;
+}
+
+static inline int32_t tli_mesh_target(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[tli_mesh_next(h)].origin;
+}
+
+/* The vertex of h's triangle that is not on h. */
+static inline int32_t tli_mesh_apex(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[tli_mesh_prev(h)].origin;
+}
+
+static inline int32_t tli_mesh_twin(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[h].twin;
+}
+
+/* The next half-edge from the same origin, counter-clockwise (left); TLI_MESH_NONE at the border of the box. */
+static inline int32_t tli_mesh_turn_left(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[tli_mesh_prev(h)].twin;
+}
+
+/* The same clockwise (right). */
+static inline int32_t tli_mesh_turn_right(const tli_mesh *mesh, int32_t h)
+{
+	int32_t twin = mesh->edges[h].twin;
+	return twin < 0 ? TLI_MESH_NONE : tli_mesh_next(twin);
+}
+
+static inline bool tli_mesh_is_wall(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[h].piece >= 0;
+}
+
+/* The piece on h, which is a wall. */
+static inline tli_mesh_piece *tli_mesh_piece_of(const tli_mesh *mesh, int32_t h)
+{
+	return &mesh->pieces[mesh->edges[h].piece >> 1];
+}
+
+/* The line of the wall on h, or TLI_MESH_NONE. */
+static inline int32_t tli_mesh_line_of(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[h].piece < 0 ? TLI_MESH_NONE : tli_mesh_piece_of(mesh, h)->line;
+}
+
+static inline bool tli_mesh_is_crossing(const tli_mesh *mesh, int32_t vertex)
+{
+	return mesh->vertices[vertex].crossing >= 0;
+}
+
+/* Slots, free ones included. */
+size_t tli_mesh_triangle_slots(const tli_mesh *mesh);
+size_t tli_mesh_vertex_slots(const tli_mesh *mesh);
+
+static inline bool tli_mesh_triangle_is_free(const tli_mesh *mesh, int32_t triangle)
+{
+	return mesh->edges[3 * triangle].origin == TLI_MESH_FREE;
+}
+
+static inline bool tli_mesh_vertex_is_free(const tli_mesh *mesh, int32_t vertex)
+{
+	return mesh->vertices[vertex].crossing == TLI_MESH_FREE;
+}
+
+/* ---- where is a point ---- */
+
+typedef enum tli_mesh_place {
+	TLI_MESH_IN_TRIANGLE, /* strictly inside the triangle */
+	TLI_MESH_ON_EDGE,     /* strictly inside the edge */
+	TLI_MESH_ON_VERTEX
+} tli_mesh_place;
+
+typedef struct tli_mesh_location {
+	tli_mesh_place place;
+	int32_t edge; /* a half-edge of the triangle / the edge / from the vertex */
+} tli_mesh_location;
+
+/* Exact, for |coordinate| <= 2^29. Never fails, never goes in circles. Usually 20-100 ns. Reads only. */
+tli_mesh_location tli_mesh_locate(const tli_mesh *mesh, tli_point p);
+/* The same from any half-edge (of a triangle that is not free), for a row of points near each other. */
+tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_point p);
+/* Makes the hints anew, after many edits. */
+tl_status tli_mesh_make_hints(tli_mesh *mesh);
+
+/* ---- signs; vertices may be crossings ---- */
+
+/* On which side of the line a -> b, two different grid points, lies the vertex? Exact, __int128 at most. */
+tli_side tli_mesh_side(const tli_mesh *mesh, tli_point a, tli_point b, int32_t vertex);
+/* Orientation of three vertices: LEFT when counter-clockwise. */
+tli_side tli_mesh_orient(const tli_mesh *mesh, int32_t u, int32_t v, int32_t w);
+/* Orientation of two vertices and a grid point. */
+tli_side tli_mesh_orient_point(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p);
+
+/* ---- edits ---- */
+/* Each leaves a valid triangulation, Delaunay but for walls and crossings; on TL_E_NOMEM the geometry is as before. They
+ * need 1-3 us where they touch little. inside, component and winding are stale afterwards (`flooded`) unless said
+ * otherwise. */
+
+/* The vertex at p, made if there is none; the flooded arrays stay up to date. */
+tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex);
+/* Removes a vertex without walls, points of length zero, or a place in the box's corners; TL_E_INVALID otherwise. */
+tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);
+/* Adds a segment as tli_mesh_create would have. */
+tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
+/* Takes back a segment that is there with these very values; crossings and vertices that nobody needs go with it.
+ * TL_E_INVALID where it is not there. */
+tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
+
+/* ---- what lies between the walls ---- */
+
+/* Brings inside, component and winding up to date. TL_E_NOMEM. O(triangles). */
+tl_status tli_mesh_flood(tli_mesh *mesh);
+
+/* ---- records for triangular expansion ---- */
+
+/* What an expansion needs when it goes into a triangle over half-edge h: standing to the right of h and looking over it,
+ * the origin of h is on the left hand, its target on the right. */
+typedef struct tli_mesh_step {
+	tli_point apex;
+	int32_t left; /* the half-edge to go on over, left of the apex: twin of prev(h); < 0: blocked, ~ (the wall edge prev(h)) */
+	int32_t right; /* right of the apex: twin of next(h); < 0: blocked, ~ (the edge next(h)) */
+	int32_t node;  /* vertex of the apex, or its number in `nodes`; < 0: a crossing, ~ vertex */
+} tli_mesh_step;
+
+/* The steps of all half-edges, [3 * triangle slots], an array of base/array.h for tli_array_free. `nodes`, one number >= 0 a
+ * vertex, may be NULL. TL_E_NOMEM. */
+tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out);
+
+/* ---- checking ---- */
+
+/* NULL, or what is wrong (static text): every triangle counter-clockwise, links both ways, Euler's count, pieces and lines
+ * and crossings in agreement, the box, Delaunay where no crossing is near. `segments` (NULL: not looked at): each
+ * lies under a chain of walls. O(size). */
+const char *tli_mesh_validate(const tli_mesh *mesh, const tli_mesh_segment *segments, size_t count);
+
+#endif

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/shape.c: slots of the arrays, and splits of triangles and edges.
+ *
+ *            c                        c                     Splitting the edge h = a b at v: h and its twin keep the
+ *          / | \                     /|\                    half at a, the new triangles get the half at b. A wall on
+ *         a--v--b  split edge       / v \  split triangle   the edge lies on both halves: its piece is copied.
+ *          \ | /                   a-----b
+ *            d
+ *
+ * Free slots are chained; an array grows only where none is free. Invariant: the flooded arrays, once they exist, have an
+ * entry for each triangle slot.
+ */
+#include "mesh/shape.h"
+
+#include "base/array.h"
+
+bool tli_mesh_reserve(tli_mesh *mesh, size_t triangles, size_t vertices, size_t pieces, size_t crossings)
+{
+	if (mesh->inside &&
+		(!tli_array_reserve(mesh->inside, triangles) || !tli_array_reserve(mesh->component, triangles)))
+		return false;
+	if (mesh->winding && !tli_array_reserve(mesh->winding, triangles))
+		return false;
+	return tli_array_reserve(mesh->edges, 3 * triangles) && tli_array_reserve(mesh->vertices, vertices) &&
+		tli_array_reserve(mesh->pieces, pieces) && tli_array_reserve(mesh->crossings, crossings);
+}
+
+int32_t tli_mesh_add_triangle(tli_mesh *mesh)
+{
+	int32_t triangle = mesh->free_triangle;
+	if (triangle >= 0) {
+		mesh->free_triangle = mesh->edges[3 * triangle].twin;
+		return triangle;
+	}
+	size_t first = tli_array_length(mesh->edges);
+	(void)tli_array_extend(mesh->edges, 3);
+	if (mesh->inside) {
+		tli_array_push(mesh->inside, 0);
+		tli_array_push(mesh->component, 0);
+	}
+	if (mesh->winding)
+		tli_array_push(mesh->winding, 0);
+	return (int32_t)(first / 3);
+}
+
+void tli_mesh_drop_triangle(tli_mesh *mesh, int32_t triangle)
+{
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
+		mesh->edges[h] = (tli_half_edge){ TLI_MESH_FREE, TLI_MESH_NONE, TLI_MESH_NONE };
+	mesh->edges[3 * triangle].twin = mesh->free_triangle;
+	mesh->free_triangle = triangle;
+}
+
+int32_t tli_mesh_add_vertex(tli_mesh *mesh, tli_point at)
+{
+	tli_mesh_vertex vertex = { at, TLI_MESH_NONE, -1 };
+	int32_t slot = mesh->free_vertex;
+	if (slot >= 0) {
+		mesh->free_vertex = mesh->vertices[slot].edge;
+		mesh->vertices[slot] = vertex;
+		return slot;
+	}
+	tli_array_push(mesh->vertices, vertex);
+	return (int32_t)tli_array_length(mesh->vertices) - 1;
+}
+
+void tli_mesh_drop_vertex(tli_mesh *mesh, int32_t vertex)
+{
+	mesh->vertices[vertex] = (tli_mesh_vertex){ { 0, 0 }, mesh->free_vertex, TLI_MESH_FREE };
+	mesh->free_vertex = vertex;
+}
+
+int32_t tli_mesh_add_piece(tli_mesh *mesh, tli_mesh_piece piece)
+{
+	mesh->lines[piece.line].uses++;
+	int32_t slot = mesh->free_piece;
+	if (slot >= 0) {
+		mesh->free_piece = mesh->pieces[slot].owner;
+		mesh->pieces[slot] = piece;
+		return slot;
+	}
+	tli_array_push(mesh->pieces, piece);
+	return (int32_t)tli_array_length(mesh->pieces) - 1;
+}
+
+void tli_mesh_drop_piece(tli_mesh *mesh, int32_t piece)
+{
+	tli_mesh_release_line(mesh, mesh->pieces[piece].line);
+	mesh->pieces[piece] = (tli_mesh_piece){ .line = TLI_MESH_NONE, .owner = mesh->free_piece };
+	mesh->free_piece = piece;
+}
+
+int32_t tli_mesh_add_crossing(tli_mesh *mesh, tli_mesh_crossing crossing)
+{
+	mesh->lines[crossing.line[0]].uses++;
+	mesh->lines[crossing.line[1]].uses++;
+	int32_t slot = mesh->free_crossing;
+	if (slot >= 0) {
+		mesh->free_crossing = mesh->crossings[slot].line[1];
+		mesh->crossings[slot] = crossing;
+		return slot;
+	}
+	tli_array_push(mesh->crossings, crossing);
+	return (int32_t)tli_array_length(mesh->crossings) - 1;
+}
+
+void tli_mesh_drop_crossing(tli_mesh *mesh, int32_t crossing)
+{
+	tli_mesh_crossing *slot = &mesh->crossings[crossing];
+	tli_mesh_release_line(mesh, slot->line[0]);
+	tli_mesh_release_line(mesh, slot->line[1]);
+	*slot = (tli_mesh_crossing){ .line = { TLI_MESH_NONE, mesh->free_crossing } };
+	mesh->free_crossing = crossing;
+}
+
+int32_t tli_mesh_add_line(tli_mesh *mesh, tli_point a, tli_point b)
+{
+	tli_mesh_line line = { a, b, 0 };
+	int32_t slot = mesh->free_line;
+	if (slot >= 0) {
+		mesh->free_line = ~mesh->lines[slot].uses;
+		mesh->lines[slot] = line;
+		return slot;
+	}
+	tli_array_push(mesh->lines, line);
+	return (int32_t)tli_array_length(mesh->lines) - 1;
+}
+
+void tli_mesh_release_line(tli_mesh *mesh, int32_t line)
+{
+	if (--mesh->lines[line].uses > 0)
+		return;
+	mesh->lines[line] = (tli_mesh_line){ { 0, 0 }, { 0, 0 }, ~mesh->free_line };
+	mesh->free_line = line;
+}
+
+/* A new triangle is where the old one was. */
+static int32_t add_triangle_like(tli_mesh *mesh, int32_t old)
+{
+	int32_t triangle = tli_mesh_add_triangle(mesh);
+	if (mesh->inside) {
+		mesh->inside[triangle] = mesh->inside[old];
+		mesh->component[triangle] = mesh->component[old];
+	}
+	if (mesh->winding)
+		mesh->winding[triangle] = mesh->winding[old];
+	return triangle;
+}
+
+static void set_edge(tli_mesh *mesh, int32_t h, int32_t origin)
+{
+	mesh->edges[h].origin = origin;
+	mesh->edges[h].piece = TLI_MESH_NONE;
+}
+
+/* Half-edge `to` takes the place of `from`. */
+static void move_edge(tli_mesh *mesh, int32_t to, int32_t from)
+{
+	mesh->edges[to] = mesh->edges[from];
+	tli_mesh_link(mesh, to, mesh->edges[to].twin);
+	mesh->vertices[mesh->edges[to].origin].edge = to;
+}
+
+void tli_mesh_split_triangle(tli_mesh *mesh, int32_t triangle, int32_t v)
+{
+	int32_t h = 3 * triangle, n = 3 * add_triangle_like(mesh, triangle), m = 3 * add_triangle_like(mesh, triangle);
+	int32_t a = mesh->edges[h].origin, b = mesh->edges[h + 1].origin, c = mesh->edges[h + 2].origin;
+	move_edge(mesh, n, h + 1);
+	move_edge(mesh, m, h + 2);
+	set_edge(mesh, h + 1, b);
+	set_edge(mesh, h + 2, v);
+	set_edge(mesh, n + 1, c);
+	set_edge(mesh, n + 2, v);
+	set_edge(mesh, m + 1, a);
+	set_edge(mesh, m + 2, v);
+	tli_mesh_link(mesh, h + 1, n + 2);
+	tli_mesh_link(mesh, n + 1, m + 2);
+	tli_mesh_link(mesh, m + 1, h + 2);
+	mesh->vertices[a].edge = h;
+	mesh->vertices[v].edge = h + 2;
+}
+
+void tli_mesh_split_edge(tli_mesh *mesh, int32_t h, int32_t v)
+{
+	int32_t g = mesh->edges[h].twin;
+	int32_t n = 3 * add_triangle_like(mesh, h / 3), m = 3 * add_triangle_like(mesh, g / 3);
+	int32_t h1 = tli_mesh_next(h), g2 = tli_mesh_prev(g);
+	int32_t b = mesh->edges[g].origin, c = tli_mesh_apex(mesh, h), d = tli_mesh_apex(mesh, g);
+	move_edge(mesh, n + 1, h1);
+	move_edge(mesh, m + 2, g2);
+	set_edge(mesh, n, v);
+	set_edge(mesh, n + 2, c);
+	set_edge(mesh, m, b);
+	set_edge(mesh, m + 1, v);
+	set_edge(mesh, h1, v);
+	set_edge(mesh, g2, d);
+	mesh->edges[g].origin = v;
+	tli_mesh_link(mesh, n, m);
+	tli_mesh_link(mesh, h1, n + 2);
+	tli_mesh_link(mesh, g2, m + 1);
+	mesh->vertices[v].edge = h1;
+	mesh->vertices[b].edge = m;
+	int32_t piece = mesh->edges[h].piece;
+	if (piece >= 0) {
+		int32_t copy = tli_mesh_add_piece(mesh, mesh->pieces[piece >> 1]);
+		mesh->edges[n].piece = 2 * copy + (piece & 1);
+		mesh->edges[m].piece = mesh->edges[n].piece ^ 1;
+	}
+}

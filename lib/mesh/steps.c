@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/steps.c: one record a half-edge with all that an expansion over it reads: one cache line a step instead of triangle,
+ * vertex, coordinates and two twins.
+ */
+#include "base/array.h"
+#include "mesh/mesh.h"
+
+static int32_t way_over(const tli_mesh *mesh, int32_t h)
+{
+	int32_t twin = mesh->edges[h].twin;
+	return twin < 0 || mesh->edges[h].piece >= 0 ? ~h : twin;
+}
+
+static tli_mesh_step step_over(const tli_mesh *mesh, const int32_t *nodes, int32_t h)
+{
+	int32_t apex = tli_mesh_apex(mesh, h);
+	tli_mesh_step step = { mesh->vertices[apex].at, way_over(mesh, tli_mesh_prev(h)),
+		way_over(mesh, tli_mesh_next(h)), ~apex };
+	if (!tli_mesh_is_crossing(mesh, apex))
+		step.node = nodes ? nodes[apex] : apex;
+	return step;
+}
+
+tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out)
+{
+	size_t count = tli_array_length(mesh->edges);
+	tli_mesh_step *steps = NULL;
+	if (!tli_array_reserve(steps, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++) {
+		bool is_free = tli_mesh_triangle_is_free(mesh, (int32_t)(i / 3));
+		tli_mesh_step none = { { 0, 0 }, TLI_MESH_FREE, TLI_MESH_FREE, TLI_MESH_FREE };
+		tli_array_push(steps, is_free ? none : step_over(mesh, nodes, (int32_t)i));
+	}
+	*out = steps;
+	return TL_OK;
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/trace.c: following a line, and laying a wall along it.
+ *
+ * From a vertex on the line, go round it for the triangle into which the line leads (all its angles are below 180
+ * degrees, so "right neighbour on the right, left neighbour on the left" is that triangle and no other). Then triangle by
+ * triangle: the far apex is on the line, or left of it, or right of it. Every wall is laid in hops:
+ *
+ *     on the line there is a vertex next       clear the edges in between (flips), the hop is an edge
+ *     a wall is in the way                     its edge is split at the crossing, which is the vertex to hop to
+ *
+ * So T-joints, shared ends, and a third wall through a crossing are all the first case: the sign is exactly zero.
+ */
+#include "mesh/trace.h"
+
+#include "base/array.h"
+#include "mesh/corridor.h"
+#include "mesh/shape.h"
+
+/* A vertex with more edges is one to keep away from. */
+enum { BUSY = 24 };
+
+/* Where to begin turning left around a vertex: on the border, the edge that is farthest right. */
+static int32_t first_edge(const tli_mesh *mesh, int32_t vertex)
+{
+	int32_t first = mesh->vertices[vertex].edge, h = first;
+	if (vertex > 3)
+		return first;
+	for (int32_t right; (right = tli_mesh_turn_right(mesh, h)) >= 0 && right != first;)
+		h = right;
+	return h;
+}
+
+int32_t tli_mesh_look_ahead(const tli_mesh *mesh, const tli_mesh_course *course, int32_t vertex, bool *along)
+{
+	int32_t first = first_edge(mesh, vertex), h = first;
+	tli_side right = tli_mesh_course_side(mesh, course, tli_mesh_target(mesh, h));
+	do {
+		tli_side left = tli_mesh_course_side(mesh, course, tli_mesh_apex(mesh, h));
+		if (left == TLI_LEFT && right != TLI_LEFT) {
+			*along = right == TLI_ON;
+			return *along ? h : tli_mesh_next(h);
+		}
+		right = left;
+		h = tli_mesh_turn_left(mesh, h);
+	} while (h != first && h >= 0);
+	return TLI_MESH_NONE;
+}
+
+int tli_mesh_ahead(const tli_mesh *mesh, tli_point a, tli_point b, tli_point p, int32_t vertex)
+{
+	int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+	const tli_mesh_vertex *v = &mesh->vertices[vertex];
+	if (v->crossing < 0) {
+		int64_t dot = dx * ((int64_t)v->at.x - p.x) + dy * ((int64_t)v->at.y - p.y);
+		return (dot > 0) - (dot < 0);
+	}
+	const tli_mesh_crossing *c = &mesh->crossings[v->crossing];
+	__int128 dot = dx * (c->x - (__int128)p.x * c->d) + dy * (c->y - (__int128)p.y * c->d);
+	return (dot > 0) - (dot < 0);
+}
+
+tli_mesh_needs tli_mesh_survey(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
+{
+	tli_mesh_needs needs = { 0 };
+	for (int32_t at = from; at != to; needs.hops++) {
+		bool along;
+		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);
+		if (along) {
+			at = tli_mesh_target(mesh, h);
+			continue;
+		}
+		for (size_t passed = 0; h >= 0; h = tli_mesh_step_over(mesh, course, h, &at)) {
+			needs.corridor = ++passed > needs.corridor ? passed : needs.corridor;
+			if (mesh->edges[h].piece >= 0) {
+				needs.crossings++;
+				needs.hops++;
+			}
+		}
+	}
+	return needs;
+}
+
+bool tli_mesh_reserve_needs(tli_mesh *mesh, const tli_mesh_needs *needs)
+{
+	return tli_mesh_reserve(mesh, 2 * needs->crossings, needs->crossings, needs->hops + needs->crossings,
+		       needs->crossings) &&
+		tli_array_reserve(mesh->corridor, needs->corridor);
+}
+
+/* Has the vertex more than a few edges? */
+static bool is_busy(const tli_mesh *mesh, int32_t vertex)
+{
+	int32_t h = mesh->vertices[vertex].edge, first = h, degree = 0;
+	do {
+		if (++degree > BUSY)
+			return true;
+		h = tli_mesh_turn_left(mesh, h);
+	} while (h != first && h >= 0);
+	return false;
+}
+
+void tli_mesh_choose_end(const tli_mesh *mesh, tli_mesh_course *course, int32_t *from, int32_t *to)
+{
+	if (!is_busy(mesh, *from) || is_busy(mesh, *to))
+		return;
+	*course = (tli_mesh_course){ course->b, course->a, course->line, !course->against };
+	int32_t end = *from;
+	*from = *to;
+	*to = end;
+}
+
+/* The edge goes along its line's direction. Frees the piece where nothing is left of it. */
+static void put_load(tli_mesh *mesh, int32_t h, int32_t line, const tli_mesh_load *load)
+{
+	if (mesh->edges[h].piece < 0) {
+		int32_t made = tli_mesh_add_piece(mesh, (tli_mesh_piece){ .line = line, .owner = load->owner });
+		mesh->edges[h].piece = 2 * made;
+		mesh->edges[mesh->edges[h].twin].piece = 2 * made + 1;
+	}
+	int32_t piece = mesh->edges[h].piece >> 1;
+	tli_mesh_piece *on = &mesh->pieces[piece];
+	on->covers += (uint32_t)load->covers;
+	on->solids += (uint32_t)load->solids;
+	on->multiplicity += load->multiplicity;
+	if (on->covers > 0 || on->multiplicity != 0)
+		return;
+	tli_mesh_drop_piece(mesh, piece);
+	mesh->edges[h].piece = TLI_MESH_NONE;
+	mesh->edges[mesh->edges[h].twin].piece = TLI_MESH_NONE;
+	tli_mesh_suspect(mesh, h);
+}
+
+/* Splits the wall on h where the course crosses it; gives the new vertex. A crossing at a grid point is just that point. */
+static int32_t cross_wall(tli_mesh *mesh, const tli_mesh_course *course, int32_t h)
+{
+	tli_mesh_crossing crossing = tli_mesh_cross(mesh, tli_mesh_line_of(mesh, h), course->line);
+	int32_t v = tli_mesh_add_vertex(mesh, tli_mesh_crossing_round(&crossing));
+	if (!tli_mesh_crossing_is_at(&crossing, mesh->vertices[v].at))
+		mesh->vertices[v].crossing = tli_mesh_add_crossing(mesh, crossing);
+	tli_mesh_split_edge(mesh, h, v);
+	tli_mesh_suspect_star(mesh, v);
+	return v;
+}
+
+/* From a vertex over the edge h opposite to it to the next vertex on the course: clears the way, gives the edge there. */
+static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t h, int32_t *hop)
+{
+	static const tli_mesh_needs one_crossing = { .hops = 1, .crossings = 1 };
+	int32_t reached = TLI_MESH_NONE;
+	while (h >= 0 && mesh->edges[h].piece < 0) {
+		if (!tli_array_reserve(mesh->corridor, 1))
+			return TL_E_NOMEM;
+		tli_array_push(mesh->corridor, h);
+		tli_mesh_suspect_triangle(mesh, h / 3);
+		h = tli_mesh_step_over(mesh, course, h, &reached);
+	}
+	if (h >= 0) {
+		if (!tli_mesh_reserve_needs(mesh, &one_crossing))
+			return TL_E_NOMEM;
+		reached = cross_wall(mesh, course, h);
+	} else
+		tli_mesh_suspect_triangle(mesh, mesh->edges[tli_array_last(mesh->corridor)].twin / 3);
+	*hop = tli_mesh_clear_corridor(mesh, from, reached);
+	return TL_OK;
+}
+
+tl_status tli_mesh_lay(
+	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load)
+{
+	for (int32_t at = from; at != to;) {
+		bool along;
+		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);
+		if (!along && make_hop(mesh, course, at, h, &h))
+			return TL_E_NOMEM;
+		if (!tli_array_reserve(mesh->pieces, 1))
+			return TL_E_NOMEM;
+		at = tli_mesh_target(mesh, h);
+		put_load(mesh, course->against ? mesh->edges[h].twin : h, course->line, load);
+	}
+	return TL_OK;
+}

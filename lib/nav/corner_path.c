@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/corner_path.c: the shortest way between two points, bending at wall ends.
+ *
+ *   1. straight, if they see each other;
+ *   2. nothing, if walls separate them: different components of the triangulation;
+ *   3. the corners visible from either end, as states in which a taut way arrives or leaves;
+ *   4. the taut search between them; its places are the path's bends.
+ *
+ * Waypoints play no role here but as names of places.
+ */
+#include "nav/internal.h"
+
+static tl_status add_joins(tl_query *query, size_t corner, tli_point p, bool goal, tli_taut_join **joins)
+{
+	const tli_corners *corners = query->nav->corners;
+	tli_point at = corners->places[corner];
+	unsigned sides = tli_arrival_sides(&corners->corners[corner], (tli_direction){ at.x - p.x, at.y - p.y });
+	if (!tli_array_reserve(*joins, 2))
+		return TL_E_NOMEM;
+	for (uint32_t side = 0; side < 2; side++) {
+		/* Towards the goal the same way is gone backwards: the walls are on the other side. */
+		uint32_t state = 2 * (uint32_t)corner + (goal ? side ^ 1 : side);
+		if (sides >> side & 1)
+			tli_array_push(*joins, ((tli_taut_join){ state, tli_distance_points(p, at) }));
+	}
+	return TL_OK;
+}
+
+/* Step 3 for one end. */
+static tl_status join_end(tl_query *query, tli_point p, tli_mesh_location location, bool goal, tli_taut_join **joins)
+{
+	const tli_corners *corners = query->nav->corners;
+	size_t count = tli_array_length(corners->corners);
+	tl_status status = tli_point_look(&query->expand, corners, p, location);
+	tli_array_truncate(*joins, 0);
+	for (size_t i = 0; i < tli_array_length(query->expand.visible) && !status; i++) {
+		int32_t vertex = query->expand.visible[i], first = corners->of_vertex[vertex];
+		for (size_t c = (size_t)first;
+			first >= 0 && c < count && corners->corners[c].vertex == vertex && !status; c++)
+			status = add_joins(query, c, p, goal, joins);
+	}
+	return status;
+}
+
+static tl_status add_stop(tl_query *query, tli_point at, uint32_t node)
+{
+	size_t count = tli_array_length(query->stops);
+	double length = count ? tli_nav_distance(query->nav, query->stops[count - 1].at, at) : 0;
+	if (!tli_array_reserve(query->stops, 1))
+		return TL_E_NOMEM;
+	tli_array_push(query->stops, ((tli_nav_stop){ at, node, length, length }));
+	return TL_OK;
+}
+
+/* start, the places of the search's answer, goal. */
+static tl_status make_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, uint32_t last)
+{
+	const tli_point *places = query->nav->corners->places;
+	size_t count = last == TLI_NO_STATE ? 0 : tli_taut_places(query->taut, last, NULL, 0);
+	tli_array_truncate(query->path_nodes, 0);
+	if (!tli_array_reserve(query->path_nodes, count))
+		return TL_E_NOMEM;
+	(void)tli_array_extend(query->path_nodes, count);
+	if (count > 0)
+		(void)tli_taut_places(query->taut, last, query->path_nodes, count);
+	tl_status status = add_stop(query, start->at, start->node);
+	for (size_t i = 0; i < count && !status; i++)
+		status = add_stop(query, places[query->path_nodes[i]], TLI_NO_NODE);
+	return status ? status : add_stop(query, goal->at, goal->node);
+}
+
+static tl_status search(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
+{
+	const tl_nav *nav = query->nav;
+	tli_mesh_location from = tli_mesh_locate(nav->mesh, start->at), to = tli_mesh_locate(nav->mesh, goal->at);
+	if (nav->mesh->component[from.edge / 3] != nav->mesh->component[to.edge / 3])
+		return TL_OK;
+	tl_status status = join_end(query, start->at, from, false, &query->from_joins);
+	if (!status)
+		status = join_end(query, goal->at, to, true, &query->to_joins);
+	if (status)
+		return status;
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	tli_taut_def def = { &graph, start->at, goal->at, query->from_joins, query->to_joins,
+		tli_array_length(query->from_joins), tli_array_length(query->to_joins) };
+	tli_taut_result found;
+	status = tli_taut_run(query->taut, &def, &found);
+	if (status)
+		return status;
+	result->found = found.found;
+	result->expanded = found.expanded;
+	return found.found ? make_stops(query, start, goal, found.last) : TL_OK;
+}
+
+tl_status tli_nav_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
+{
+	bool sees;
+	tl_status status = tli_nav_sees(query->nav, start->at, goal->at, &query->touches, &sees);
+	if (status)
+		return status;
+	if (sees) {
+		result->found = true;
+		return make_stops(query, start, goal, TLI_NO_STATE);
+	}
+	status = search(query, start, goal, result);
+	if (!status && !result->found)
+		result->reason = TL_NO_PATH_SEPARATED;
+	return status;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/corner_world.c: the nav's corner graph: walls -> triangulation -> corners.
+ *
+ * The walls are those that lib/walls indexes, closed doors included. A wall of length zero hides nothing from anybody, so
+ * it is no vertex of the triangulation; that nobody may stand on it is lib/sight's business.
+ */
+#include "nav/internal.h"
+
+#include "base/alloc.h"
+
+/* What the corner graph cannot do yet. */
+static bool is_supported(const tl_nav *nav)
+{
+	return nav->radius == 0 && nav->owners.obstacle_count == 0;
+}
+
+static size_t list_segments(const tli_walls *walls, tli_mesh_segment *segments)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < tli_walls_count(walls); i++) {
+		const tli_wall *wall = tli_walls_get(walls, i);
+		if (!tli_point_equal(wall->a, wall->b))
+			segments[count++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)i };
+	}
+	return count;
+}
+
+tl_status tli_nav_compile_corners(tl_nav *nav)
+{
+	if (!is_supported(nav))
+		return TL_E_UNSUPPORTED;
+	size_t walls = tli_walls_count(nav->walls);
+	tli_mesh_segment *segments = tli_alloc_array(walls, sizeof *segments);
+	if (!segments)
+		return TL_E_NOMEM;
+	tl_status status = tli_mesh_create(segments, list_segments(nav->walls, segments), &nav->mesh);
+	tli_free(segments, walls * sizeof *segments);
+	if (!status)
+		status = tli_mesh_flood(nav->mesh);
+	return status ? status : tli_corners_create(nav->mesh, &nav->corners);
+}
+
+void tli_nav_clear_corners(tl_nav *nav)
+{
+	tli_corners_free(nav->corners);
+	tli_mesh_free(nav->mesh);
+}
+
+size_t tli_nav_corners_bytes(const tl_nav *nav)
+{
+	return nav->corners ? tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) : 0;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * search/taut.h: shortest way through a graph of oriented states (graph/taut_graph.h), in which only taut turns are taken.
+ */
+#ifndef TLI_SEARCH_TAUT_H
+#define TLI_SEARCH_TAUT_H
+
+#include "geometry/grid.h"
+#include "graph/taut_graph.h"
+
+#define TLI_NO_STATE UINT32_MAX
+
+typedef struct tli_taut_def {
+	const tli_taut_graph *graph;
+	tli_point start, goal;
+	const tli_taut_join *from, *to; /* [from_count], [to_count] */
+	size_t from_count, to_count;
+} tli_taut_def;
+
+typedef struct tli_taut_result {
+	bool found;
+	double length; /* grid units, as the search summed it up */
+	uint32_t last; /* state before the goal */
+	uint32_t expanded;
+} tli_taut_result;
+
+typedef struct tli_taut tli_taut; /* scratch; grows to the largest graph seen */
+
+tl_status tli_taut_create(tli_taut **out);
+void tli_taut_free(tli_taut *taut);
+size_t tli_taut_bytes(const tli_taut *taut);
+
+/* The shortest way that bends at least once; straight ways are the caller's. TL_E_NOMEM. Of equal ways the one that positions
+ * put first. */
+tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result);
+
+/* After a run that found: the places on the way, from the start's side. Writes at most `capacity`, returns how many there are. */
+size_t tli_taut_places(const tli_taut *taut, uint32_t last, uint32_t *places, size_t capacity);
+
+#endif
