@@ -18,6 +18,7 @@ typedef struct tli_native {
 	tli_report report;
 	tli_sink sink;
 	tl_status status; /* TL_E_NOMEM or TL_E_LIMIT: stop */
+	bool over_limit;  /* some error is a line or a name that is too long */
 
 	tli_fields fields; /* the line that is being read */
 	uint32_t line;     /* its number */
@@ -48,7 +49,7 @@ void tli_native_read_allow(tli_native *native);
 
 /* Takes what the sink answered. */
 void tli_native_note(tli_native *native, tl_status status);
-/* "WHAT is longer than N bytes": ends the reading, and is reported alone. */
+/* "WHAT is longer than N bytes", an error like any other, but the status is TL_E_LIMIT then. */
 void tli_native_too_long(tli_native *native, uint32_t column, const char *what, size_t limit);
 
 /* Values. `what` completes "expected WHAT, found ...". False = reported, and the value is harmless but meaningless. */

@@ -8,7 +8,7 @@
  *      between two directives become one together.
  *   3. Links and expectations are resolved, the errors sorted. Any error: nothing is loaded.
  *
- * One pass finds all errors; a limit ends it and is reported alone. Arrays are reserved from the number of lines at the
+ * One pass finds all errors, a line or a name that is too long being one of them; more things than a map can hold end it. Arrays are reserved from the number of lines at the
  * start and fitted at the end. O(size).
  */
 #include "format/native.h"
@@ -44,10 +44,8 @@ void tli_native_note(tli_native *native, tl_status status)
 
 void tli_native_too_long(tli_native *native, uint32_t column, const char *what, size_t limit)
 {
-	if (native->status)
-		return;
-	native->status = TL_E_LIMIT;
-	tli_report_only(&native->report, tli_native_place(native, column), "%s is longer than %zu bytes", what, limit);
+	native->over_limit = true;
+	tli_report_add(&native->report, tli_native_place(native, column), "%s is longer than %zu bytes", what, limit);
 }
 
 /* ---- one line ---- */
@@ -84,11 +82,11 @@ static const tli_directive *find_directive(const tli_field *field)
 
 static void report_unknown(tli_native *native, const tli_field *field)
 {
+	tl_place place = tli_native_place(native, field->column);
 	tli_suggestion best = { 0 };
 	for (const tli_directive *directive = tli_directives; directive->name; directive++)
 		tli_suggest(&best, field->text, field->size, directive->name);
 	tli_shown shown = tli_show(field->text, field->size);
-	tl_place place = tli_native_place(native, field->column);
 	if (best.text)
 		tli_report_add(
 			&native->report, place, "unknown directive %s; did you mean '%s'?", shown.text, best.text);
@@ -236,7 +234,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	tli_array_free(native.strings);
 	status = native.status;
 	if (!status && native.report.errors.count)
-		status = TL_E_FORMAT;
+		status = native.over_limit ? TL_E_LIMIT : TL_E_FORMAT;
 	if (status != TL_E_NOMEM)
 		tli_report_finish(&native.report, errors);
 	if (status) {

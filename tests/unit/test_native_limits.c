@@ -55,14 +55,18 @@ START_TEST(limits)
 	size_t mib = (size_t)1 << 20;
 	check_repeated(
 		"tautline 1\nfoo\n# ", mib - 2, "\nwall 0,0 1,1\n", TL_E_FORMAT, "2:1: unknown directive 'foo'\n");
-	check_repeated(
-		"tautline 1\nfoo\n# ", mib - 1, "\n", TL_E_LIMIT, "3:1: the line is longer than 1048576 bytes\n");
+	check_repeated("tautline 1\nfoo\n# ", mib - 1, "\nbar\n", TL_E_LIMIT,
+		"2:1: unknown directive 'foo'\n3:1: the line is longer than 1048576 bytes\n"
+		"4:1: unknown directive 'bar'\n");
 	check_repeated("tautline 1\n# ", mib - 2, "\r\n", TL_OK, "");
 	check_repeated("tautline 1\nwaypoint ", 255, " 1,1\n", TL_OK, "");
 	check_repeated("tautline 1\nfoo\nwaypoint ", 256, " 1,1\nbar\n", TL_E_LIMIT,
-		"3:10: the name is longer than 255 bytes\n");
+		"2:1: unknown directive 'foo'\n3:10: the name is longer than 255 bytes\n4:1: unknown directive 'bar'\n");
 	check_repeated("tautline 1\nlink a \"", 256, "\"\n", TL_E_LIMIT, "2:8: the name is longer than 255 bytes\n");
-	check_repeated("tautline 1\nlink ", 256, " 3 three\n", TL_E_LIMIT, "2:6: the name is longer than 255 bytes\n");
+	check_repeated("tautline 1\nlink ", 256, " 3 three\n", TL_E_LIMIT,
+		"2:6: the name is longer than 255 bytes\n"
+		"2:263: expected a second waypoint's name, found '3' (a name that begins like a number stands in double quotes)\n"
+		"2:265: expected 'oneway', 'cost' or the end of the line, found 'three'\n");
 	tl_load_def def = tl_default_load_def();
 	ck_assert(def.max_bytes == 64 * mib && def.max_line_bytes == mib && def.max_name_bytes == 255);
 	def.max_bytes = 20;

@@ -43,8 +43,9 @@ TL_API tl_load_def tl_default_load_def(void);
 
 /* Reads a map from memory `[char * size]`, which need not end in a zero and is not kept. def NULL =
  * defaults; errors NULL = not wanted. Without a format in the definition the content decides. On success *out is a new map. On
- * TL_E_FORMAT nothing is loaded and `errors` has what is wrong, all of it in one pass, sorted by place; on TL_E_LIMIT one
- * error tells which limit, TL_E_NOMEM leaves `errors` alone; TL_E_NOT_FOUND: no format has that name. O(size). */
+ * TL_E_FORMAT nothing is loaded and `errors` has what is wrong, all of it in one pass, sorted by place. TL_E_LIMIT: the same, and
+ * some of the errors are limits (a line, a name), or the one error is (the input's size, what a map can hold). TL_E_NOMEM
+ * leaves `errors` alone; TL_E_NOT_FOUND: no format has that name. O(size). */
 TL_API tl_status tl_map_load_memory(
 	const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors);
 
