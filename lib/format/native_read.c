@@ -84,6 +84,10 @@ static void report_unknown(tli_native *native, const tli_field *field)
 {
 	tl_place place = tli_native_place(native, field->column);
 	tli_suggestion best = { 0 };
+	if (!tli_report_wants(&native->report, place)) {
+		native->report.errors.count++;
+		return;
+	}
 	for (const tli_directive *directive = tli_directives; directive->name; directive++)
 		tli_suggest(&best, field->text, field->size, directive->name);
 	tli_shown shown = tli_show(field->text, field->size);
@@ -108,7 +112,7 @@ static void require_header(tli_native *native, const tli_field *field)
 static void read_directive(tli_native *native, const tli_field *field, size_t offset)
 {
 	const tli_directive *directive = find_directive(field);
-	if (!push_piece(native, offset, directive ? directive->kind : TLI_PIECE_TEXT))
+	if (directive && !push_piece(native, offset, directive->kind)) /* else it is an error, and no text is kept */
 		return;
 	native->column = field->column;
 	bool first = !native->has_header;
