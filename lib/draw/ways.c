@@ -3,9 +3,10 @@
  * draw/ways.c: what lies between the walls: links, the path, a sight line, waypoints.
  *
  * The nav gives directed edges sorted by (y, x) of their ends. A pair of opposite edges is drawn once, as a plain
- * line; an edge without its opposite gets an arrow head two thirds along. The opposite is found by binary search, so E
- * edges cost O(E log E) and no memory. All lines are one path element: where links lie over each other they
- * do not get darker. Blocked links are dashed, with a cross where they are blocked.
+ * line; an edge without its opposite gets an arrow head two thirds along. Edges made by sight all have one; for
+ * authored links it is found by binary search, so E edges cost O(E log E) and no memory. An edge between waypoints at
+ * one place is no line at all. All lines are one path element: where links lie over each other they do not get
+ * darker. Blocked links are dashed, with a cross where they are blocked.
  *
  * The path is four strokes: a wide faint one, as wide as the body that walks it; one in the colour of the floor,
  * which lifts it off links and names; the path itself; and its ends.
@@ -75,12 +76,15 @@ static void add_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t size)
 }
 
 /* Lines of all edges, or the heads of those that go one way. */
-static void add_edges(tli_scene *scene, size_t count, bool heads)
+static void add_edges(tli_scene *scene, const tl_nav_info *info, bool heads)
 {
 	tl_nav_edge edge;
+	size_t count = info->edges;
 	tli_text_add(&scene->out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
 	for (size_t i = 0; i < count && tl_nav_get_edge(scene->nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
-		bool both = has_opposite(scene->nav, count, &edge);
+		if (compare_points(edge.from_at, edge.to_at) == 0)
+			continue;
+		bool both = !info->authored || has_opposite(scene->nav, count, &edge);
 		tli_pixel from = tli_draw_place(scene, edge.from_at), to = tli_draw_place(scene, edge.to_at);
 		if (heads && !both)
 			add_head(&scene->out, from, to, HEAD * scene->line);
@@ -130,9 +134,9 @@ void tli_draw_links(tli_scene *scene)
 	tl_nav_info info;
 	tl_nav_get_info(scene->nav, &info);
 	if (info.edges > 0) {
-		add_edges(scene, info.edges, false);
+		add_edges(scene, &info, false);
 		if (info.authored)
-			add_edges(scene, info.edges, true);
+			add_edges(scene, &info, true);
 	}
 	add_blocked(scene, info.blocked_links);
 }
