@@ -95,6 +95,8 @@ static size_t lower_bound(const tli_lint_allow *allows, size_t count, uint64_t h
 	return low;
 }
 
+/* The first finding marks all exceptions that name it, later ones meet a marked one at once: many equal findings with many
+ * equal exceptions cost no more than different ones. */
 bool tli_lint_allows_match(tli_lint_context *context, const char *rule, const char *const *names, size_t name_count)
 {
 	size_t count = tli_array_length(context->allows);
@@ -106,6 +108,8 @@ bool tli_lint_allows_match(tli_lint_context *context, const char *rule, const ch
 			continue;
 		if (strcmp(allow.rule, rule) != 0 || !same_names(allow.names, allow.name_count, names, name_count))
 			continue;
+		if (context->allows[i].used) /* and so are all that are equal to it */
+			return true;
 		context->allows[i].used = true;
 		matched = true;
 	}

@@ -134,6 +134,18 @@ START_TEST(thousands_of_exceptions_find_their_findings)
 }
 END_TEST
 
+/* Equal findings and equal exceptions: quadratic, these would take half a minute. */
+START_TEST(thousands_of_equal_exceptions_are_quick)
+{
+	enum { COUNT = 30000 };
+	static char text[COUNT * 50 + 100];
+	size_t length = (size_t)sprintf(text, "%s", ROOM);
+	for (int i = 0; i < COUNT; i++)
+		length += (size_t)sprintf(text + length, "link a b\nallow link-blocked b a \"known\"\n");
+	check_findings(text, "");
+}
+END_TEST
+
 /* ---- order ---- */
 
 START_TEST(findings_come_by_place_then_rule_then_text)
@@ -239,6 +251,7 @@ static void add_allow_tests(Suite *suite)
 	tcase_add_test(tests, unknown_rule_is_told_with_a_guess);
 	tcase_add_test(tests, doubled_allow_lines_are_both_used);
 	tcase_add_test(tests, thousands_of_exceptions_find_their_findings);
+	tcase_add_test(tests, thousands_of_equal_exceptions_are_quick);
 	suite_add_tcase(suite, tests);
 }
 
