@@ -54,6 +54,10 @@ check_PROGRAMS += tests/unit/test_public_number
 tests_unit_test_public_number_SOURCES = tests/unit/test_public_number.c
 tests_unit_test_public_number_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_sort
+tests_unit_test_sort_SOURCES = tests/unit/test_sort.c
+tests_unit_test_sort_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_status
 tests_unit_test_status_SOURCES = tests/unit/test_status.c
 tests_unit_test_status_LDADD = $(test_ldadd)

@@ -10,6 +10,8 @@ libtautline_core_la_SOURCES += \
 	lib/base/number_double.c \
 	lib/base/public_number.c \
 	lib/base/rng.h \
+	lib/base/sort.c \
+	lib/base/sort.h \
 	lib/base/status.c \
 	lib/base/text.c \
 	lib/base/text.h

@@ -12,8 +12,8 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static uint64_t hash_string(const char *string)
@@ -75,7 +75,7 @@ tl_status tli_lint_allows_collect(tli_lint_context *context)
 		tli_lint_allow entry = { hash_subject(allow.rule, allow.names, allow.name_count), i, false };
 		tli_array_push(context->allows, entry);
 	}
-	qsort(context->allows, count, sizeof context->allows[0], compare_allows);
+	tli_sort(context->allows, count, sizeof context->allows[0], compare_allows);
 	return TL_OK;
 }
 

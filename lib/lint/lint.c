@@ -18,8 +18,8 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* In alphabetical order of the ids. */
@@ -116,8 +116,7 @@ static void finish(tl_lint *lint)
 	size_t count = tli_array_length(lint->items);
 	for (size_t i = 0; i < count; i++)
 		lint->items[i].finding.text = lint->words.data + lint->items[i].text_offset;
-	if (count > 1)
-		qsort(lint->items, count, sizeof lint->items[0], compare_items);
+	tli_sort(lint->items, count, sizeof lint->items[0], compare_items);
 }
 
 /* Does a rule ask for the graph? Without waypoints there is none. */

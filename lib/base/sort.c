@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * base/sort.c: heapsort (Williams, Algorithm 232, CACM 1964).
+ *
+ * The qsort of the C library may allocate, past the allocator hook, and may be quadratic. Heapsort does neither; it
+ * is somewhat slower, which does not matter where it is used.
+ *
+ *     0          the largest; children of i are 2i + 1 and 2i + 2, none larger than i
+ *    1 2         1. build the heap from its last parent up;
+ *   3 4 5 6      2. swap the top with the last, which is then in its place, and mend the rest.
+ */
+#include "base/sort.h"
+
+#include <string.h>
+
+typedef struct heap {
+	char *items;
+	size_t each;
+	int (*compare)(const void *, const void *);
+} heap;
+
+static void *item(const heap *h, size_t at)
+{
+	return h->items + at * h->each;
+}
+
+static void swap(const heap *h, size_t a, size_t b)
+{
+	char kept[64], *left = item(h, a), *right = item(h, b);
+	for (size_t done = 0; done < h->each;) {
+		size_t part = h->each - done < sizeof kept ? h->each - done : sizeof kept;
+		memcpy(kept, left + done, part);
+		memcpy(left + done, right + done, part);
+		memcpy(right + done, kept, part);
+		done += part;
+	}
+}
+
+static void sift_down(const heap *h, size_t at, size_t count)
+{
+	for (size_t child; (child = 2 * at + 1) < count; at = child) {
+		if (child + 1 < count && h->compare(item(h, child), item(h, child + 1)) < 0)
+			child++;
+		if (h->compare(item(h, at), item(h, child)) >= 0)
+			return;
+		swap(h, at, child);
+	}
+}
+
+void tli_sort(void *items, size_t count, size_t each, int (*compare)(const void *, const void *))
+{
+	heap h = { items, each, compare };
+	for (size_t at = count / 2; at-- > 0;)
+		sift_down(&h, at, count);
+	for (size_t left = count; left-- > 1;) {
+		swap(&h, 0, left);
+		sift_down(&h, 0, left);
+	}
+}

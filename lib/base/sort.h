@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* base/sort.h: sorting without memory. */
+#ifndef TLI_BASE_SORT_H
+#define TLI_BASE_SORT_H
+
+#include <stddef.h>
+
+/* Sorts `items` [count * each bytes] as qsort does, but allocates nothing and has no bad case: O(n log n). Not stable,
+ * so `compare` should be a total order. NULL with count 0 is fine. */
+void tli_sort(void *items, size_t count, size_t each, int (*compare)(const void *, const void *));
+
+#endif
