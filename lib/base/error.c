@@ -47,7 +47,9 @@ static void clean(char *text, size_t size, bool cut)
 			text[at] = '\0';
 			return;
 		}
-		if (length <= 0 || bytes[at] < 0x20 || bytes[at] == 0x7F)
+		if (length == 2 && bytes[at] == 0xC2 && bytes[at + 1] < 0xA0) /* U+0080..U+009F are controls too */
+			text[at] = text[at + 1] = '?';
+		else if (length <= 0 || bytes[at] < 0x20 || bytes[at] == 0x7F)
 			text[at] = '?';
 		at += length > 0 ? (size_t)length : 1;
 	}

@@ -84,6 +84,8 @@ bool tli_name_is_bare(const char *text, size_t size)
 		unsigned char c = (unsigned char)text[i];
 		if (c <= ' ' || c == ',' || c == '#' || c == '"' || c == 0x7F)
 			return false;
+		if (c == 0xC2 && i + 1 < size && (unsigned char)text[i + 1] < 0xA0) /* U+0080..U+009F */
+			return false;
 	}
 	return true;
 }

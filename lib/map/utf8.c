@@ -55,6 +55,12 @@ size_t tli_utf8_valid(const char *text, size_t size)
 	return at;
 }
 
+/* U+0080..U+009F: terminals may obey them, as they do below U+0020. */
+static bool is_c1(const unsigned char *bytes)
+{
+	return bytes[0] == 0xC2 && bytes[1] < 0xA0;
+}
+
 size_t tli_utf8_printable(const char *text, size_t size)
 {
 	const unsigned char *bytes = (const unsigned char *)text;
@@ -63,7 +69,7 @@ size_t tli_utf8_printable(const char *text, size_t size)
 		if (bytes[at] < 0x20 || bytes[at] == 0x7F)
 			return at;
 		size_t length = bytes[at] < 0x80 ? 1 : long_character(bytes + at, size - at);
-		if (length == 0)
+		if (length == 0 || (length == 2 && is_c1(bytes + at)))
 			return at;
 		at += length;
 	}

@@ -9,8 +9,8 @@
 /* How many bytes at the front of text[0..size) are well-formed UTF-8; `size` if all are. */
 size_t tli_utf8_valid(const char *text, size_t size);
 
-/* How many bytes at the front are well-formed UTF-8 without control characters (below U+0020, and U+007F): what
- * a quoted string of a file can hold. */
+/* How many bytes at the front are well-formed UTF-8 without control characters (below U+0020, and
+ * U+007F..U+009F): what a quoted string of a file can hold. */
 size_t tli_utf8_printable(const char *text, size_t size);
 
 #endif

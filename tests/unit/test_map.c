@@ -309,7 +309,8 @@ START_TEST(names_refused)
 	tl_waypoint_def waypoint = tl_default_waypoint_def();
 	tl_obstacle_def obstacle = tl_default_obstacle_def();
 	obstacle.radius = 1;
-	const char *const bad[] = { NULL, "", "a\nb", "\t", "\x7F", "\xFF", "a\xC3", "\xED\xA0\x80", "\xC0\x80" };
+	const char *const bad[] = { NULL, "", "a\nb", "\t", "\x7F", "\xFF", "a\xC3", "\xED\xA0\x80", "\xC0\x80",
+		"a\xC2\x80", "\xC2\x9F" };
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		door.name = waypoint.name = obstacle.name = bad[i];
 		ck_assert_int_eq(tl_map_add_door(map, &door, NULL), TL_E_INVALID);

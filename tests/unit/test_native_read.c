@@ -187,6 +187,10 @@ START_TEST(bytes)
 	check("waypoint a\x7F 1,1\n",
 		"2:10: expected the waypoint's name, found 'a\\x7F' (control characters cannot be in a name)\n");
 	check("waypoint \"a\tb\" 1,1\n", "2:10: control characters cannot be in a name\n");
+	check("waypoint \"\xC2\x9B[31m\" 1,1\n", "2:10: control characters cannot be in a name\n");
+	check("waypoint \xC2\x9Bm 1,1\n",
+		"2:10: expected the waypoint's name, found '\\xC2\\x9Bm' (control characters cannot be in a name)\n");
+	check("waypoint \xC2\xA0 1,1\nwaypoint \xC3\x80 1,1\n", "");
 }
 END_TEST
 

@@ -138,6 +138,10 @@ START_TEST(messages_are_one_line_of_utf8)
 		{ "plain", "'plain'" },
 		{ "na\xC3\xAFve \xE2\x82\xAC \xF0\x9F\x98\x80", "'na\xC3\xAFve \xE2\x82\xAC \xF0\x9F\x98\x80'" },
 		{ "a\nb\tc\x1B[0m\x7F", "'a?b?c?[0m?'" },
+		{ "\xC2\x80 \xC2\x9F \xC2\xA0",
+			"'?"
+			"? ?"
+			"? \xC2\xA0'" }, /* controls above U+007F */
 		{ "\xFF\xC0\x80",
 			"'??"
 			"?'" }, /* no lead byte; an overlong form */
