@@ -38,20 +38,24 @@ bool place_in_grid(const tl_map *map, tl_point point, char *why)
 	return false;
 }
 
+bool place_coordinate(const tl_map *map, const char *text, size_t size, double *out)
+{
+	tl_status status = tl_coordinate_parse(text, size, tl_map_resolution(map), out);
+	if (status == TL_E_RANGE) {
+		*out = INFINITY;
+	}
+	return status == TL_OK || status == TL_E_RANGE;
+}
+
 /* `x,y` as two plain decimals. */
-static bool read_point(const char *text, size_t size, tl_point *out)
+static bool read_point(const tl_map *map, const char *text, size_t size, tl_point *out)
 {
 	const char *comma = memchr(text, ',', size);
 	if (comma == NULL) {
 		return false;
 	}
 	size_t left = (size_t)(comma - text);
-	tl_status x = tl_number_parse(text, left, &out->x);
-	tl_status y = tl_number_parse(comma + 1, size - left - 1, &out->y);
-	/* TL_E_RANGE is a number all the same, only a huge one. */
-	out->x = x == TL_E_RANGE ? INFINITY : out->x;
-	out->y = y == TL_E_RANGE ? INFINITY : out->y;
-	return x != TL_E_FORMAT && y != TL_E_FORMAT;
+	return place_coordinate(map, text, left, &out->x) && place_coordinate(map, comma + 1, size - left - 1, &out->y);
 }
 
 /* Takes quotes and escapes off a name; `name` has room for TL_NAME_MAX + 1 bytes. false: no such name can exist. */
@@ -96,7 +100,7 @@ bool place_read(const tl_map *map, const char *text, size_t size, tl_place_ref *
 	char name[TL_NAME_MAX + 1];
 	tl_waypoint_info info;
 	tl_place_ref place = { 0 };
-	if (size > 0 && read_point(text, size, &place.at)) {
+	if (size > 0 && read_point(map, text, size, &place.at)) {
 		if (!place_in_grid(map, place.at, why)) {
 			return false;
 		}

@@ -21,6 +21,9 @@ bool place_read(const tl_map *map, const char *text, size_t size, tl_place_ref *
 struct arguments;
 bool place_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_place_ref *out);
 
+/* One coordinate, rounded once to the map's grid, as in a file; INFINITY where it lies outside. false: no plain decimal. */
+bool place_coordinate(const tl_map *map, const char *text, size_t size, double *out);
+
 /* Is the point on the map's grid? */
 bool place_in_grid(const tl_map *map, tl_point point, char *why);
 

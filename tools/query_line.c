@@ -165,15 +165,20 @@ static size_t split(const struct line *line, struct word *words)
 	return count;
 }
 
-static bool read_number(const struct word *word, double *number, char *why, size_t room)
+static bool refuse_word(const struct word *word, const char *what, query_line *out)
+{
+	int shown = word->size > 80 ? 80 : (int)word->size;
+	snprintf(out->why, sizeof out->why, "'%.*s' is not %s", shown, word->text, what);
+	return false;
+}
+
+static bool read_number(const struct word *word, double *number, query_line *out)
 {
 	tl_status status = tl_number_parse(word->text, word->size, number);
 	if (status != TL_OK) {
-		int shown = word->size > 80 ? 80 : (int)word->size;
-		snprintf(why, room, "'%.*s' is not a %s", shown, word->text,
-			status == TL_E_RANGE ? "number of this size" : "plain number");
+		return refuse_word(word, status == TL_E_RANGE ? "a number of this size" : "a plain number", out);
 	}
-	return status == TL_OK;
+	return true;
 }
 
 static bool set_points(const tl_map *map, const double *numbers, double offset, query_line *out)
@@ -186,10 +191,13 @@ static bool set_points(const tl_map *map, const double *numbers, double offset, 
 static bool read_numbers(const tl_map *map, const struct word *words, size_t count, query_line *out)
 {
 	double numbers[5] = { 0 };
-	for (size_t i = 0; i < count; i++) {
-		if (!read_number(&words[i], &numbers[i], out->why, sizeof out->why)) {
-			return false;
+	for (size_t i = 0; i < 4; i++) {
+		if (!place_coordinate(map, words[i].text, words[i].size, &numbers[i])) {
+			return refuse_word(&words[i], "a plain number", out);
 		}
+	}
+	if (count == 5 && !read_number(&words[4], &numbers[4], out)) {
+		return false;
 	}
 	out->has_length = count == 5;
 	out->length = numbers[4];
@@ -201,13 +209,11 @@ static bool read_scenario(const tl_map *map, const struct word *words, query_lin
 	double numbers[SCENARIO_WORDS] = { 0 };
 	for (size_t i = 0; i < SCENARIO_WORDS; i++) {
 		bool is_cell = i >= 4 && i < 8;
-		if (i != 1 && !read_number(&words[i], &numbers[i], out->why, sizeof out->why)) {
+		if (i != 1 && !read_number(&words[i], &numbers[i], out)) {
 			return false;
 		}
 		if (is_cell && strspn(words[i].text, "0123456789") < words[i].size) {
-			int shown = words[i].size > 80 ? 80 : (int)words[i].size;
-			snprintf(out->why, sizeof out->why, "'%.*s' is not the number of a cell", shown, words[i].text);
-			return false;
+			return refuse_word(&words[i], "the number of a cell", out);
 		}
 	}
 	return set_points(map, numbers + 4, 0.5, out);

@@ -3,7 +3,7 @@
  * base/public_number.c: the public face of base/number.h.
  *
  * Programs that print answers of the library need its number text too: printf and strtod follow the
- * host's locale, and strtod takes "nan", "inf" and "0x1p3". Two thin functions, O(length), no
+ * host's locale, and strtod takes "nan", "inf" and "0x1p3". Thin functions, O(length), no
  * allocation: the text is made in a buffer that is always large enough and copied only when it
  * fits, so a caller never sees half a number.
  */
@@ -38,6 +38,24 @@ size_t tl_coordinate_text(double value, int32_t resolution, char *buffer, size_t
 {
 	char text[TLI_NUMBER_MAX];
 	return copy_out(text, tli_number_from_coordinate(value, resolution, text), buffer, capacity);
+}
+
+static bool is_resolution(int32_t value)
+{
+	return value >= 1 && value <= 65536 && (value & (value - 1)) == 0;
+}
+
+tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution, double *out)
+{
+	int32_t grid;
+	if (text == NULL || out == NULL || !is_resolution(resolution)) {
+		return TL_E_INVALID;
+	}
+	tl_status status = tli_number_to_grid(text, size, resolution, &grid);
+	if (status == TL_OK) {
+		*out = (double)grid / resolution;
+	}
+	return status;
 }
 
 tl_status tl_number_parse(const char *text, size_t size, double *out)

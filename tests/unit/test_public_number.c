@@ -67,6 +67,30 @@ START_TEST(coordinates_read_as_in_the_file)
 }
 END_TEST
 
+START_TEST(coordinates_are_rounded_once)
+{
+	static const struct {
+		const char *text;
+		double value;
+	} rows[] = { { "0.00048828125", 0 }, { "0.000488281250000000000000000000000000000001", 0.0009765625 },
+		{ "-26.6", -26.599609375 }, { "524288", 524288 }, { "524288.00048828125", 524288 }, { "-0", 0 } };
+	double value = 7;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		ck_assert_int_eq(tl_coordinate_parse(rows[i].text, strlen(rows[i].text), 1024, &value), TL_OK);
+		ck_assert_msg(value == rows[i].value, "%s", rows[i].text);
+	}
+	value = 7;
+	ck_assert_int_eq(tl_coordinate_parse("524288.0005", 11, 1024, &value), TL_E_RANGE);
+	ck_assert_int_eq(tl_coordinate_parse("1e3", 3, 1024, &value), TL_E_FORMAT);
+	ck_assert_int_eq(tl_coordinate_parse("1", 1, 0, &value), TL_E_INVALID);
+	ck_assert_int_eq(tl_coordinate_parse("1", 1, 1000, &value), TL_E_INVALID);
+	ck_assert_int_eq(tl_coordinate_parse("1", 1, 131072, &value), TL_E_INVALID);
+	ck_assert_int_eq(tl_coordinate_parse(NULL, 0, 1024, &value), TL_E_INVALID);
+	ck_assert_int_eq(tl_coordinate_parse("1", 1, 1024, NULL), TL_E_INVALID);
+	ck_assert(value == 7);
+}
+END_TEST
+
 START_TEST(small_buffers)
 {
 	char text[5] = "####";
@@ -106,6 +130,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, shortest_text_reads_back);
 	tcase_add_test(tcase, extremes_fit);
 	tcase_add_test(tcase, coordinates_read_as_in_the_file);
+	tcase_add_test(tcase, coordinates_are_rounded_once);
 	tcase_add_test(tcase, small_buffers);
 	tcase_add_test(tcase, what_is_no_plain_decimal);
 	suite_add_tcase(suite, tcase);
