@@ -17,8 +17,9 @@
 #include "cli.h"
 #include "suggest.h"
 
-/* How many bytes of a wrong name are shown. */
-enum { SHOWN_MAX = 80 };
+/* How many bytes of a wrong name are shown; and with how many names it is compared, so that a batch of wrong names on a
+ * large map is quick. */
+enum { SHOWN_MAX = 80, SUGGEST_MAX = 10000 };
 
 static int shown(size_t size)
 {
@@ -82,7 +83,8 @@ static void no_such_name(const tl_map *map, const char *text, size_t size, const
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
 	struct suggestion best = suggest_begin(name, strlen(name));
-	while ((id = tl_map_next_waypoint(map, id)).index1 != 0) {
+	bool few = tl_map_waypoint_count(map) <= SUGGEST_MAX;
+	while (few && (id = tl_map_next_waypoint(map, id)).index1 != 0) {
 		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
 			suggest_offer(&best, info.name);
 		}
