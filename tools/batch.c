@@ -77,7 +77,7 @@ static void answer_bad(const struct batch *batch, const struct line *line, const
 		write_text(writer, "}\n");
 	} else {
 		write_format(writer, "! line %" PRIu64 ": ", line->number);
-		write_text(writer, why);
+		write_shown(writer, why);
 		write_text(writer, "\n");
 	}
 }

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "writer.h"
 
 enum { MESSAGE_MAX = 2048 };
 
@@ -51,10 +52,13 @@ const char *color_code(FILE *file, enum color color)
 
 static void clean(char *text)
 {
-	for (; *text != '\0'; text++) {
-		if ((unsigned char)*text < 0x20 || *text == 0x7f) {
+	while (*text != '\0') {
+		size_t length = printable_length(text);
+		if (length == 0) {
 			*text = '?';
+			length = 1;
 		}
+		text += length;
 	}
 }
 

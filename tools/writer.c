@@ -162,6 +162,27 @@ static size_t sequence_length(const char *text)
 	return overlong || surrogate || beyond ? 0 : length;
 }
 
+size_t printable_length(const char *text)
+{
+	unsigned char first = (unsigned char)text[0];
+	bool control = first < 0x20 || first == 0x7F || (first == 0xC2 && (unsigned char)text[1] < 0xA0);
+	return control ? 0 : sequence_length(text);
+}
+
+void write_shown(struct writer *writer, const char *text)
+{
+	while (*text != '\0') {
+		size_t length = printable_length(text);
+		if (length == 0) {
+			write_format(writer, "\\x%02X", (unsigned)(unsigned char)*text);
+			length = 1;
+		} else {
+			write_bytes(writer, text, length);
+		}
+		text += length;
+	}
+}
+
 void write_json_text(struct writer *writer, const char *text)
 {
 	write_text(writer, "\"");

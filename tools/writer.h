@@ -39,6 +39,13 @@ void write_point(struct writer *writer, tl_point point, int32_t resolution);
 /* A name as a map file has it: bare where it may be, else in double quotes with `\"` and `\\`. */
 void write_name(struct writer *writer, const char *name);
 
+/* How many bytes the printable character at the front has; 0 where there is none: a control character (U+007F to
+ * U+009F are some too), the end, or what is not UTF-8. */
+size_t printable_length(const char *text);
+
+/* Text that came from anywhere, for a terminal: what is not printable is written as `\xNN`. */
+void write_shown(struct writer *writer, const char *text);
+
 /* A JSON string with its quotes. What is not UTF-8 becomes U+FFFD, so the output is always valid JSON. */
 void write_json_text(struct writer *writer, const char *text);
 void write_json_number(struct writer *writer, double value); /* null for what JSON has no number for */
