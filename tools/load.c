@@ -113,7 +113,17 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	if (has_option(command, "radius") && !option_number(arguments, "radius", 0, largest, &def->radius)) {
 		return false;
 	}
-	return !has_option(command, "max-link") || option_number(arguments, "max-link", 0, 4 * largest, &def->max_link);
+	if (!has_option(command, "max-link") || !option_given(arguments, "max-link")) {
+		return true;
+	}
+	if (!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link)) {
+		return false;
+	}
+	if (def->max_link == 0) { /* the library's word for no bound, which is not what somebody who types it means */
+		usage_error(command, "--max-link takes a length above 0; without it there is no bound");
+		return false;
+	}
+	return true;
 }
 
 static void print_too_many_links(const struct world *world, const tl_nav_def *def)
