@@ -7,6 +7,7 @@
  */
 #include <math.h>
 #include <string.h>
+#include <strings.h>
 
 #include "message.h"
 #include "picture.h"
@@ -16,7 +17,7 @@
 static bool ends_with(const char *text, const char *end)
 {
 	size_t text_length = strlen(text), end_length = strlen(end);
-	return text_length >= end_length && strcmp(text + text_length - end_length, end) == 0;
+	return text_length >= end_length && strcasecmp(text + text_length - end_length, end) == 0;
 }
 
 static bool is_png(const struct arguments *arguments)
@@ -27,6 +28,21 @@ static bool is_png(const struct arguments *arguments)
 		return strcmp(format, "png") == 0;
 	}
 	return path != NULL && ends_with(path, ".png");
+}
+
+/* A name that promises another kind of picture is refused, unless --format says what is meant. */
+static bool format_is_clear(const struct arguments *arguments)
+{
+	const char *path = option_value(arguments, "output");
+	if (path == NULL || option_given(arguments, "format")) {
+		return true;
+	}
+	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *dot = strrchr(name, '.');
+	if (dot == NULL || dot == name || ends_with(name, ".svg") || ends_with(name, ".png")) {
+		return true;
+	}
+	usage_error(arguments->command, "'%s' is named neither .svg nor .png; --format says which it shall be", path);
+	return false;
 }
 
 /* What the options say of the picture. false: an error was printed. */
@@ -86,6 +102,9 @@ static int run(const struct arguments *arguments)
 	tl_nav_def nav_def = tl_default_nav_def();
 	tl_draw_def def = tl_default_draw_def();
 	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &nav_def) || !draw_options(arguments, &def)) {
+		return EXIT_BAD;
+	}
+	if (!format_is_clear(arguments)) {
 		return EXIT_BAD;
 	}
 	if (option_given(arguments, "pull") && !option_given(arguments, "path")) {
