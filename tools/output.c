@@ -65,14 +65,15 @@ static mode_t new_file_mode(const struct stat *old)
 /* A temporary file beside output->target. false: errno says why, nothing is left. */
 static bool open_temporary(struct output *output, const struct stat *old)
 {
-	static const char suffix[] = ".XXXXXX";
-	size_t length = strlen(output->target);
-	output->temporary = malloc(length + sizeof suffix);
+	static const char name[] = ".tautline-XXXXXX"; /* short, as the target's own may be as long as names can be */
+	const char *slash = strrchr(output->target, '/');
+	size_t folder = slash != NULL ? (size_t)(slash - output->target) + 1 : 0;
+	output->temporary = malloc(folder + sizeof name);
 	if (output->temporary == NULL) {
 		return false;
 	}
-	memcpy(output->temporary, output->target, length);
-	memcpy(output->temporary + length, suffix, sizeof suffix);
+	memcpy(output->temporary, output->target, folder);
+	memcpy(output->temporary + folder, name, sizeof name);
 	int descriptor = mkstemp(output->temporary);
 	if (descriptor < 0) {
 		return false;
@@ -107,6 +108,9 @@ bool output_open(struct output *output, const char *path)
 	}
 	struct stat old;
 	bool exists = stat(path, &old) == 0;
+	if (!exists && errno != ENOENT) { /* a loop of links, a file where a folder should be */
+		return refuse(path);
+	}
 	if (exists && !S_ISREG(old.st_mode)) {
 		output->file = fopen(path, "wb");
 		return output->file != NULL || refuse(path);

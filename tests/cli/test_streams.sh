@@ -55,6 +55,19 @@ run path "$map" left right -o dangling/out
 equal "-o: no folder: exit status" 2 $status
 equal "-o: no folder" "tautline: cannot write 'dangling/out': No such file or directory" "$(cat err)"
 
+longest=$(printf '%0255d' 0 | tr 0 n)
+run path "$map" left right -o "$longest"
+equal "-o: the longest name: exit status" 0 $status
+check "-o: the longest name" cmp "$longest" expected
+rm -f "$longest"
+ln -s loop2 loop1
+ln -s loop1 loop2
+run path "$map" left right -o loop1
+equal "-o: a loop of links: exit status" 2 $status
+equal "-o: a loop of links" "tautline: cannot write 'loop1': Too many levels of symbolic links" "$(cat err)"
+check "-o: a loop of links stays as it was" test -L loop1
+rm loop1 loop2
+
 # A failed run leaves the old file as it was and no other behind.
 echo precious >old
 for arguments in "path $map left nowhere -o old" "path $map --batch none -o old" "path none left right -o old" \
