@@ -46,7 +46,8 @@ static tl_status allocate(uint32_t node_count, uint32_t edge_count, bool own_cos
 	graph->length = tli_alloc_array(edge_count, sizeof *graph->length);
 	graph->cost = own_costs ? tli_alloc_array(edge_count, sizeof *graph->cost) : graph->length;
 	graph->component = tli_alloc_array(node_count, sizeof *graph->component);
-	if (!graph->first || !graph->to || !graph->length || !graph->cost || !graph->component) {
+	graph->entered = tli_alloc_array(node_count, sizeof *graph->entered);
+	if (!graph->first || !graph->to || !graph->length || !graph->cost || !graph->component || !graph->entered) {
 		tli_graph_free(graph);
 		return TL_E_NOMEM;
 	}
@@ -208,6 +209,8 @@ static double find_cost_scale(const tli_graph *graph)
 /* What follows from the rows. Frees the graph where that fails. */
 static tl_status finish(tli_graph *graph, tli_graph **out)
 {
+	for (uint32_t e = 0; e < graph->edge_count; e++)
+		graph->entered[graph->to[e]] = true;
 	unite_ends(graph);
 	number_components(graph);
 	tl_status status = count_component_sizes(graph);
@@ -296,6 +299,7 @@ void tli_graph_free(tli_graph *graph)
 	tli_free(graph->to, e * sizeof *graph->to);
 	tli_free(graph->first, (n + 1) * sizeof *graph->first);
 	tli_free(graph->component, n * sizeof *graph->component);
+	tli_free(graph->entered, n * sizeof *graph->entered);
 	tli_free(graph->component_size, graph->component_count * sizeof *graph->component_size);
 	tli_free(graph, sizeof *graph);
 }
@@ -304,15 +308,7 @@ size_t tli_graph_bytes(const tli_graph *graph)
 {
 	size_t n = graph->node_count, e = graph->edge_count;
 	size_t doubles = graph->cost != graph->length ? 2 : 1;
-	return sizeof *graph + (n + 1 + n + graph->component_count) * sizeof *graph->first + e * sizeof *graph->to +
+	return sizeof *graph + n * sizeof *graph->entered +
+		(n + 1 + n + graph->component_count) * sizeof *graph->first + e * sizeof *graph->to +
 		e * doubles * sizeof *graph->length;
-}
-
-bool tli_graph_has_edge_in(const tli_graph *graph, uint32_t node)
-{
-	for (uint32_t e = 0; e < graph->edge_count; e++) {
-		if (graph->to[e] == node)
-			return true;
-	}
-	return false;
 }

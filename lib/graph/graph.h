@@ -33,6 +33,7 @@ typedef struct tli_graph {
 	uint32_t component_count;
 	uint32_t *component;      /* [node_count]: arrows ignored; numbered by their smallest node, ascending */
 	uint32_t *component_size; /* [component_count] */
+	bool *entered;            /* [node_count]: some edge leads to it */
 	/* min over edges of cost / length, at most 1: makes straight distance times it a lower bound of cost. Edges of
 	 * length 0 do not count. */
 	double cost_scale;
@@ -51,7 +52,10 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 void tli_graph_free(tli_graph *graph);
 size_t tli_graph_bytes(const tli_graph *graph);
 
-/* Some edge leads to `node`. O(e): rows are ordered by where edges come from. */
-bool tli_graph_has_edge_in(const tli_graph *graph, uint32_t node);
+/* Some edge leads to `node`. */
+static inline bool tli_graph_has_edge_in(const tli_graph *graph, uint32_t node)
+{
+	return graph->entered[node];
+}
 
 #endif
