@@ -116,7 +116,8 @@ static int run(const struct arguments *arguments)
 	}
 	int result = EXIT_BAD;
 	nav_def.sight_only = tl_map_waypoint_count(world.map) == 0 && !option_given(arguments, "path");
-	if (world_compile(&world, &nav_def)) {
+	if (option_given(arguments, "path") ? world_compile(&world, &nav_def)
+					    : world_compile_at_least_sight(&world, &nav_def)) {
 		result = draw(arguments, &world, &def);
 	}
 	world_close(&world);

@@ -23,6 +23,7 @@ struct facts {
 	size_t expectations, allowances;
 	size_t map_bytes;
 	tl_nav_info nav; /* all 0 where the map has no waypoints */
+	bool no_edges;   /* more waypoints see each other than are linked */
 };
 
 static void count_walls(const tl_map *map, struct facts *facts)
@@ -114,9 +115,14 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	write_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
 	write_format(writer, "expectations  %zu\n", facts->expectations);
 	write_format(writer, "allowances    %zu\n", facts->allowances);
-	write_format(
-		writer, "edges         %zu %s\n", facts->nav.edges, facts->nav.authored ? "from links" : "by sight");
-	write_format(writer, "components    %zu (largest: %zu waypoints)\n", facts->nav.components, facts->nav.largest);
+	if (facts->no_edges) {
+		write_text(writer, "edges         too many by sight\n");
+	} else {
+		write_format(writer, "edges         %zu %s\n", facts->nav.edges,
+			facts->nav.authored ? "from links" : "by sight");
+		write_format(writer, "components    %zu (largest: %zu waypoints)\n", facts->nav.components,
+			facts->nav.largest);
+	}
 	write_format(writer, "memory        %zu bytes (map %zu, compiled %zu)\n", facts->map_bytes + facts->nav.bytes,
 		facts->map_bytes, facts->nav.bytes);
 }
@@ -151,9 +157,13 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 		facts->links, facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	write_format(writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
 	write_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
-	write_format(writer, ",\"edges\":%zu,\"edges_from\":\"%s\"", facts->nav.edges,
-		facts->nav.authored ? "links" : "sight");
-	write_format(writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
+	if (facts->no_edges) {
+		write_text(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");
+	} else {
+		write_format(writer, ",\"edges\":%zu,\"edges_from\":\"%s\"", facts->nav.edges,
+			facts->nav.authored ? "links" : "sight");
+		write_format(writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
+	}
 	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
@@ -169,9 +179,11 @@ static int run(const struct arguments *arguments)
 		return EXIT_BAD;
 	}
 	def.sight_only = tl_map_waypoint_count(world.map) == 0;
-	bool good = world_compile(&world, &def);
+	bool has_waypoints = !def.sight_only;
+	bool good = world_compile_at_least_sight(&world, &def);
 	if (good) {
 		struct facts facts = gather(&world);
+		facts.no_edges = has_waypoints && def.sight_only;
 		const char *format = option_value(arguments, "format");
 		if (format != NULL && strcmp(format, "json") == 0) {
 			write_facts_json(&writer, &facts);

@@ -126,20 +126,24 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	return true;
 }
 
-static void print_too_many_links(const struct world *world, const tl_nav_def *def)
+static void print_too_many_links(const struct world *world, const tl_nav_def *def, bool is_error)
 {
 	char text[128];
-	snprintf(text, sizeof text,
-		"more than %zu pairs of waypoints see each other; bound them with --max-link LENGTH", def->max_links);
-	message_at(stderr, world->name, (tl_place){ 0, 0 }, COLOR_ERROR, "error", text, NULL);
+	snprintf(text, sizeof text, "more than %zu pairs of waypoints see each other; %s with --max-link LENGTH",
+		def->max_links, is_error ? "bound them" : "none is linked; bound them");
+	message_at(stderr, world->name, (tl_place){ 0, 0 }, is_error ? COLOR_ERROR : COLOR_WARNING,
+		is_error ? "error" : "warning", text, NULL);
 }
 
-bool world_compile(struct world *world, const tl_nav_def *def)
+static tl_status compile(struct world *world, const tl_nav_def *def)
 {
 	tl_status status = tl_nav_create(world->map, def, &world->nav);
-	if (status == TL_OK) {
-		status = tl_query_create(world->nav, &world->query);
-	}
+	return status == TL_OK ? tl_query_create(world->nav, &world->query) : status;
+}
+
+/* false for an error, which was printed. */
+static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_status status)
+{
 	if (status == TL_E_NO_WAYPOINTS) {
 		message("'%s' has no waypoints, so there is nothing to walk along; add `waypoint NAME X,Y` lines",
 			world->name);
@@ -152,11 +156,27 @@ bool world_compile(struct world *world, const tl_nav_def *def)
 	} else if (status == TL_E_RANGE) {
 		message("the radius is too large for the grid of '%s'", world->name);
 	} else if (status == TL_E_LIMIT) {
-		print_too_many_links(world, def);
+		print_too_many_links(world, def, true);
 	} else if (status != TL_OK) {
 		message_status("compile", world->name, status);
 	}
 	return status == TL_OK;
+}
+
+bool world_compile(struct world *world, const tl_nav_def *def)
+{
+	return check_compiled(world, def, compile(world, def));
+}
+
+bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
+{
+	tl_status status = compile(world, def);
+	if (status == TL_E_LIMIT) {
+		print_too_many_links(world, def, false);
+		def->sight_only = true;
+		status = compile(world, def);
+	}
+	return check_compiled(world, def, status);
 }
 
 bool world_open(struct world *world, const char *path, const tl_nav_def *def)

@@ -47,6 +47,9 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def);
 /* Compiles world->map. false: an error was printed. */
 bool world_compile(struct world *world, const tl_nav_def *def);
 
+/* The same, but where more waypoints see each other than can be linked: a warning, and *def becomes one for sight only. */
+bool world_compile_at_least_sight(struct world *world, tl_nav_def *def);
+
 /* map_load and world_compile; false: an error was printed and *world is empty. */
 bool world_open(struct world *world, const char *path, const tl_nav_def *def);
 void world_close(struct world *world);
