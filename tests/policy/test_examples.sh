@@ -34,6 +34,7 @@ compile() { # source program
 	for flag in ${TL_CFLAGS-}; do
 		case $flag in -fsanitize* | -fno-sanitize* | --coverage) instruments="$instruments $flag" ;; esac
 	done
+	rm -f "$work"/*.gcda # with --coverage: the counters of the example before, which had the same name
 	# shellcheck disable=SC2086 # words are wanted
 	if [ -n "$(find "$BUILDDIR/.libs" -name 'libtautline.so' 2>/dev/null)" ]; then
 		${TL_CC:-cc} -std=gnu17 -Wall -Wextra -Werror $instruments -I "$SRCDIR/lib/include" "$1" -o "$2" \
