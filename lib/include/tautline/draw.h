@@ -36,12 +36,14 @@ typedef struct tl_draw_def {
 TL_API tl_draw_def tl_default_draw_def(void);
 
 /* Draws into the caller's buffer `[char * capacity]` (not zero-terminated) and writes the size. TL_E_BUFFER with the needed
- * size when it does not fit; capacity 0 with buffer NULL asks for it. `nav` may be NULL: then no links. The y axis of the map
- * points down in the picture. Same input, same bytes. O(map). */
+ * size when it does not fit; capacity 0 with buffer NULL asks for it. `nav` may be NULL: then no links. def NULL = defaults.
+ * TL_E_INVALID: NULL, or a definition that breaks its rules; TL_E_RANGE: a point of the path or an end of the sight line is not on
+ * the map's grid; TL_E_NOMEM. The y axis of the map points down in the picture. Same input, same bytes. O(map). */
 TL_API tl_status tl_draw_svg(
 	const tl_map *map, const tl_nav *nav, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
 
-/* The same as a PNG. TL_E_UNSUPPORTED when the library was built without librsvg or it is not installed. */
+/* The same as a PNG. Also TL_E_UNSUPPORTED when the library was built without librsvg or it is not installed, and TL_E_LIMIT for
+ * a picture that is more than librsvg takes. */
 TL_API tl_status tl_draw_png(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, unsigned char *buffer,
 	size_t capacity, size_t *size);
 
