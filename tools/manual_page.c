@@ -136,7 +136,9 @@ void manual_page(struct writer *writer)
 		"\n"
 		"Answers go to standard output, everything about the run to standard error. Coordinates are "
 		"printed in the shortest decimal that the map's grid reads as the same point, other numbers in the "
-		"shortest plain decimal that reads back the same, whatever the locale.");
+		"shortest plain decimal that reads back the same, whatever the locale. In JSON every number is of the "
+		"second kind, coordinates too: `26.6` of a map on a grid of 1024 is `26.599609375` there, which is "
+		"the point that lengths are measured from.");
 	write_text(writer, ".SH COMMANDS\n");
 	for (size_t i = 0; command_table[i] != NULL; i++) {
 		write_command(writer, command_table[i]);
