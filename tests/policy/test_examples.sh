@@ -161,12 +161,21 @@ for file in "$SRCDIR/README.md" "$SRCDIR"/docs/*.md; do
 	[ -f "$file" ] || continue
 	pages=$((pages + 1))
 	one_page "$file"
+	[ "$pages" -gt 1 ] || cp "$work/list" "$work/readme"
 done
 for file in "$SRCDIR"/docs/man/*.1 "$BUILDDIR"/docs/man/*.1; do
 	[ -f "$file" ] || continue
 	pages=$((pages + 1))
 	man_page "$file"
 	[ "$SRCDIR" = "$BUILDDIR" ] && break
+done
+# The first page shows both ways of use, and what they print.
+for kind in sh c; do
+	if grep -q " $kind " "$work/readme"; then
+		good
+	else
+		bad "README.md has no $kind example with its output"
+	fi
 done
 printf 'ran %d examples of %d pages\n' "$examples" "$pages"
 finish
