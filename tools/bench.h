@@ -9,6 +9,10 @@
 
 #include "load.h"
 
+/* Seconds after which a part is content with what it has measured, so that no map keeps it for minutes. Queries of a file are
+ * all answered. */
+#define BENCH_PART_SECONDS 1.0
+
 /* One query and how long it took. */
 struct sample {
 	tl_place_ref from, to;
@@ -20,9 +24,11 @@ struct bench {
 	struct world world;
 	tl_nav_info nav;
 	double load_seconds, build_seconds, sight_seconds, loop_seconds;
+	size_t sight_pairs, loop_pairs;
 	size_t bytes; /* of the file */
 	struct sample *samples;
 	size_t count, capacity;
+	bool all; /* the queries come from a file */
 	size_t missing, mismatches;
 	double mean, median, p99, max; /* seconds */
 	uint64_t random;

@@ -94,6 +94,7 @@ bool bench_read_queries(struct bench *bench, const char *path)
 	if (!lines_open(&reader, path)) {
 		return false;
 	}
+	bench->all = true;
 	bool good = read_lines(bench, path, &reader);
 	lines_close(&reader);
 	if (good && bench->count == 0) {
@@ -150,6 +151,10 @@ bool bench_time_queries(struct bench *bench)
 	tl_status status = TL_OK;
 	double sum = 0;
 	for (size_t i = 0; i < bench->count && status == TL_OK; i++) {
+		if (sum > BENCH_PART_SECONDS && !bench->all) {
+			bench->count = i;
+			break;
+		}
 		struct sample *sample = &bench->samples[i];
 		def.from = sample->from;
 		def.to = sample->to;
