@@ -326,26 +326,37 @@ static tl_status add_frame(tli_sink *sink, const tli_cells *cells)
 	return add_loop(sink, points, sizeof points / sizeof *points);
 }
 
+static void report_too_many_points(reader *from, bool of_all)
+{
+	tl_place whole = { 0, 0 };
+	if (of_all)
+		tli_report_only(&from->report, whole,
+			"the walls between free and blocked cells have more than %zu corners", from->def->max_points);
+	else
+		tli_report_only(&from->report, whole, "the walls around one region have more than %u corners",
+			TLI_WALL_POINTS_MAX);
+}
+
 static void add_walls(reader *from, tli_sink *sink, const tli_cells *cells)
 {
 	tli_trace trace;
 	bool found = true;
+	size_t left = from->def->max_points;
 	from->status = tli_trace_start(&trace, cells);
 	if (from->status)
 		return;
 	from->status = add_frame(sink, cells);
 	while (!from->status && found) {
+		trace.max_points = left < TLI_WALL_POINTS_MAX ? left : TLI_WALL_POINTS_MAX;
 		from->status = tli_trace_next(&trace, &found);
 		size_t count = tli_array_length(trace.points);
-		if (!from->status && count > TLI_WALL_POINTS_MAX)
-			from->status = TL_E_LIMIT;
-		else if (!from->status && found)
+		if (!from->status && found)
 			from->status = add_loop(sink, trace.points, count);
+		left -= count;
 	}
 	tli_trace_free(&trace);
 	if (from->status == TL_E_LIMIT)
-		tli_report_only(&from->report, ((tl_place){ 0, 0 }),
-			"the walls around one region have more than %u corners", TLI_WALL_POINTS_MAX);
+		report_too_many_points(from, left < TLI_WALL_POINTS_MAX);
 }
 
 static void make_walls(reader *from, tl_map *map)

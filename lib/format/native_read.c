@@ -29,6 +29,7 @@ tl_load_def tl_default_load_def(void)
 		.max_bytes = (size_t)64 << 20,
 		.max_line_bytes = (size_t)1 << 20,
 		.max_name_bytes = TL_NAME_MAX,
+		.max_points = (size_t)1 << 23,
 	};
 }
 

@@ -65,7 +65,7 @@ tl_status tli_trace_start(tli_trace *trace, const tli_cells *cells)
 		uint64_t above = i < cells->stride ? 0 : cells->words[i - cells->stride];
 		left[i] = cells->words[i] & ~above;
 	}
-	*trace = (tli_trace){ .cells = cells, .left = left };
+	*trace = (tli_trace){ .cells = cells, .left = left, .max_points = SIZE_MAX };
 	return TL_OK;
 }
 
@@ -119,6 +119,8 @@ tl_status tli_trace_next(tli_trace *trace, bool *found)
 	int direction = EAST, before = NORTH;
 	do {
 		if (direction != before) {
+			if (tli_array_length(trace->points) == trace->max_points)
+				return TL_E_LIMIT;
 			if (!tli_array_reserve(trace->points, 1))
 				return TL_E_NOMEM;
 			tli_array_push(trace->points, at);

@@ -39,6 +39,7 @@ typedef struct tli_trace {
 	const tli_cells *cells;
 	uint64_t *left;    /* as cells->words: upper sides of free cells that no loop has yet */
 	size_t at;         /* the first word that may not be 0 */
+	size_t max_points; /* of one loop; SIZE_MAX at the start, the caller's to change */
 	tli_point *points; /* tli_array: corners of the loop that was found last, the caller's to change */
 } tli_trace;
 
@@ -47,7 +48,7 @@ tl_status tli_trace_start(tli_trace *trace, const tli_cells *cells);
 void tli_trace_free(tli_trace *trace);
 
 /* Finds the next loop, in the order of its first corner by y, then x, from which it goes in the direction of growing x with the free cells
- * where y grows. *found is false, and trace->points empty, when there is none left. TL_E_NOMEM. */
+ * where y grows. *found is false, and trace->points empty, when there is none left. TL_E_NOMEM, TL_E_LIMIT (max_points). */
 tl_status tli_trace_next(tli_trace *trace, bool *found);
 
 #endif

@@ -205,6 +205,17 @@ START_TEST(limits)
 	map_check_errors(wide, sizeof wide - 1, &def, TL_E_LIMIT, "1:1: the line is longer than 10 bytes\n");
 	def.max_bytes = 20;
 	map_check_errors(wide, sizeof wide - 1, &def, TL_E_LIMIT, "0:0: the file is larger than 20 bytes\n");
+	static const char cells[] = "type octile\nheight 2\nwidth 2\nmap\n.@\n@.\n"; /* two loops of four corners */
+	def = tl_default_load_def();
+	ck_assert_uint_eq(def.max_points, 8388608);
+	def.max_points = 8;
+	map_check_errors(cells, sizeof cells - 1, &def, TL_OK, "");
+	for (def.max_points = 0; def.max_points < 8; def.max_points++) {
+		char message[80];
+		(void)snprintf(message, sizeof message,
+			"0:0: the walls between free and blocked cells have more than %zu corners\n", def.max_points);
+		map_check_errors(cells, sizeof cells - 1, &def, TL_E_LIMIT, message);
+	}
 }
 END_TEST
 

@@ -37,6 +37,7 @@ typedef struct tl_load_def {
 	size_t max_bytes;   /* of the whole input; default 64 MiB */
 	size_t max_line_bytes; /* of one line without its end; default 1 MiB */
 	size_t max_name_bytes; /* of one name, 1..255; default 255 */
+	size_t max_points; /* of all walls that are made of a grid of cells, where a byte may become four points; default 2^23 */
 } tl_load_def;
 
 TL_API tl_load_def tl_default_load_def(void);
