@@ -36,7 +36,7 @@ static void check_errors(const tl_errors *errors, tl_status status, const char *
 	for (size_t i = 0; i < size; i++)
 		lines += text[i] == '\n';
 	require(status == TL_E_FORMAT || status == TL_E_LIMIT);
-	require(errors->count > 0 && (status == TL_E_FORMAT || status == TL_E_LIMIT));
+	require(errors->count > 0);
 	tl_place last = { 0, 0 };
 	for (size_t i = 0; i < errors->count && i < errors->capacity; i++) {
 		tl_place place = errors->items[i].place;
