@@ -5,12 +5,24 @@
 
 #include "walls/walls.h"
 
-/* A run of cells in one row, both ends included. */
+/* Listings a wall in the mean that memory allows; that of being beyond the cells comes on top. */
+enum { TLI_LISTINGS_PER_WALL = 8 };
+
+/* A run of cells in one row, both ends included; empty where first > last. */
 typedef struct tli_cell_run {
 	int32_t row, first, last;
 } tli_cell_run;
 
-/* The rows that hold a point of the wall, as first and last row. */
+/* The cells to use: origin, shift, columns, rows and listed_count. */
+void tli_walls_choose_cells(tli_walls *walls);
+
+/* The wall has a point beyond the cells. */
+bool tli_wall_is_beyond(const tli_walls *walls, const tli_wall *wall);
+
+/* The box of a wall, a disc's radius included. It may reach beyond the grid of coordinates, but never leaves int32_t's range. */
+void tli_wall_box(const tli_wall *wall, tli_point *low, tli_point *high);
+
+/* The rows that hold a point of the wall, as first and last row; none where first > last. */
 void tli_wall_rows(const tli_walls *walls, const tli_wall *wall, int32_t *first, int32_t *last);
 
 /* The cells of `row` that hold a point of the wall. */

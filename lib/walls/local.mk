@@ -1,4 +1,5 @@
 libtautline_core_la_SOURCES += \
+	lib/walls/cells.c \
 	lib/walls/cells.h \
 	lib/walls/solid.c \
 	lib/walls/walk.h \

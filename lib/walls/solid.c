@@ -50,6 +50,17 @@ static bool crosses_border(const tli_wall *wall, tli_point corner, tli_point bor
 	return passes_below(wall, corner) != passes_below(wall, border);
 }
 
+/* Beyond the cells nothing is known beforehand. */
+static bool inside_by_loop(const tli_walls *walls, tli_point p)
+{
+	bool inside = false;
+	for (size_t i = 0; i < walls->count; i++) {
+		const tli_wall *wall = &walls->entries[i].wall;
+		inside ^= wall->solid && spans(wall, p.y) && passes_left_of(wall, p);
+	}
+	return inside;
+}
+
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 {
 	if (!walls->inside)
@@ -57,7 +68,7 @@ bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 	int64_t column = ((int64_t)p.x - walls->origin.x) >> walls->shift,
 		row = ((int64_t)p.y - walls->origin.y) >> walls->shift;
 	if (column < 0 || row < 0 || column >= walls->columns || row >= walls->rows)
-		return false;
+		return tli_walls_reach_beyond(walls) && inside_by_loop(walls, p);
 	size_t cell = (size_t)row * (size_t)walls->columns + (size_t)column;
 	tli_point corner = { (int32_t)(walls->origin.x + (column << walls->shift)),
 		(int32_t)(walls->origin.y + (row << walls->shift)) };
@@ -86,8 +97,8 @@ static void toggle_rows(tli_walls *walls, const tli_wall *wall)
 		int64_t numerator = (y - wall->a.y) * dx;
 		int64_t x = wall->a.x + (dy > 0 ? tli_floor_divide(numerator, dy) : tli_floor_divide(-numerator, -dy));
 		int64_t next = ((x - walls->origin.x) >> walls->shift) + 1;
-		if (next < walls->columns) {
-			size_t cell = (size_t)row * (size_t)walls->columns + (size_t)next;
+		if (next < walls->columns) { /* a wall left of all cells counts for all of them */
+			size_t cell = (size_t)row * (size_t)walls->columns + (size_t)(next < 0 ? 0 : next);
 			walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ 1u << (cell % 8));
 		}
 	}

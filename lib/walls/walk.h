@@ -12,7 +12,7 @@
  *     while (tli_walk_next(&walk))
  *         for (const uint32_t *at = walk.begin; at != walk.end; at++) ...
  *
- * A wall may come more than once.
+ * Where the widened line goes beyond the cells, the list of all walls that do comes first. A wall may come more than once.
  */
 #ifndef TLI_WALLS_WALK_H
 #define TLI_WALLS_WALK_H
@@ -30,6 +30,7 @@ typedef struct tli_walk {
 	int32_t row, last_row;       /* in the direction of travel */
 	int32_t column, last_column; /* of the present row: the next one to give, the last one */
 	int32_t row_step, column_step;
+	bool beyond; /* the list of beyond is still to be given */
 } tli_walk;
 
 static inline double tli_walk_low(double a, double b)
@@ -72,6 +73,18 @@ static inline void tli_walk_columns(tli_walk *walk)
 	walk->last_column = walk->column_step > 0 ? last : first;
 }
 
+/* Does the box round the line, widened, reach beyond the cells? */
+static inline bool tli_walk_goes_beyond(const tli_walk *walk)
+{
+	const tli_walls *walls = walk->walls;
+	double right = (double)(walls->origin.x + ((int64_t)walls->columns << walls->shift));
+	double top = (double)(walls->origin.y + ((int64_t)walls->rows << walls->shift));
+	return tli_walk_low(walk->ax, walk->bx) - walk->margin < walls->origin.x ||
+		tli_walk_low(walk->ay, walk->by) - walk->margin < walls->origin.y ||
+		tli_walk_high(walk->ax, walk->bx) + walk->margin >= right ||
+		tli_walk_high(walk->ay, walk->by) + walk->margin >= top;
+}
+
 static inline void tli_walk_start(tli_walk *walk, const tli_walls *walls, tli_point a, tli_point b, int64_t margin)
 {
 	walk->walls = walls;
@@ -96,12 +109,20 @@ static inline void tli_walk_start(tli_walk *walk, const tli_walls *walls, tli_po
 		walk->row = walk->last_row;
 	walk->column = walk->column_step > 0 ? 1 : 0;
 	walk->last_column = walk->column_step > 0 ? 0 : 1;
+	walk->beyond = tli_walls_reach_beyond(walls) && tli_walk_goes_beyond(walk);
 }
 
 /* Goes to the next span; false when there is none. */
 static inline bool tli_walk_next(tli_walk *walk)
 {
 	const tli_walls *walls = walk->walls;
+	if (walk->beyond) {
+		const uint32_t *list = walls->first + (size_t)walls->columns * (size_t)walls->rows;
+		walk->beyond = false;
+		walk->begin = walls->listed + list[0];
+		walk->end = walls->listed + list[1];
+		return true;
+	}
 	while ((walk->last_column - walk->column) * walk->column_step < 0) {
 		if (walk->row == walk->last_row)
 			return false;

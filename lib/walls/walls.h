@@ -6,6 +6,9 @@
  * one. A wall is listed in every cell that holds a point of it. Two segments with a common point P are
  * both listed in (or walk through) the cell of P, so looking at the cells of a sight line misses nothing.
  * The lists of the cells of one row lie one after the other: a run of cells is one span of the list.
+ *
+ * Where a few walls are far away from all others, the cells cover those others alone. Every wall with a point beyond the
+ * cells is also listed in one list for all out there, behind the last cell's; a line that goes beyond looks at that too.
  */
 #ifndef TLI_WALLS_WALLS_H
 #define TLI_WALLS_WALLS_H
@@ -37,9 +40,11 @@ typedef struct tli_walls {
 	tli_point origin;      /* smallest corner of the smallest cell */
 	int32_t shift;         /* a cell's side is 1 << shift grid units */
 	int32_t columns, rows; /* both 0 without walls */
-	uint32_t *first;       /* [columns * rows + 1]: where a cell's list begins in `listed` */
-	uint32_t *listed;      /* indices of entries */
+	uint32_t *
+		first; /* [columns * rows + 2]: where a cell's list begins in `listed`; then that of beyond, and its end */
+	uint32_t *listed; /* indices of entries */
 	size_t listed_count;
+	bool beyond;     /* the list of beyond is not empty */
 	uint8_t *inside; /* one bit a cell, for solid.c; NULL without solid sides */
 } tli_walls;
 
@@ -59,7 +64,14 @@ static inline const tli_wall *tli_walls_get(const tli_walls *walls, size_t index
 	return &walls->entries[index].wall;
 }
 
-/* Is p strictly inside the solids (even-odd over all their sides)? p must not lie on a solid side. Looks at one cell. */
+/* Some walls have points beyond the cells. */
+static inline bool tli_walls_reach_beyond(const tli_walls *walls)
+{
+	return walls->beyond;
+}
+
+/* Is p strictly inside the solids (even-odd over all their sides)? p must not lie on a solid side. Looks at one cell; at all
+ * walls where p is beyond the cells and some walls are, too. */
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p);
 
 /* The order in which walls are named where several would do: by the end that comes first in (y, x), then the other end, then

@@ -245,6 +245,41 @@ START_TEST(test_cluster)
 }
 END_TEST
 
+/* A cluster, and around it, far away, what the cells do not cover: a wall, a disc, a solid triangle; and two solid triangles that
+ * reach there from the midst of the cluster. Lines are asked near the cluster and out there. */
+START_TEST(test_cluster_and_strays)
+{
+	static const int32_t far = 1 << 24;
+	static const tli_wall strays[] = {
+		{ { -far, 300 }, { -far - 70, -500 }, 0, 0 },
+		{ { 40, far }, { 40, far }, 1000, 0 },
+		{ { far, -far }, { 3 * far, -far }, 0, 1 },
+		{ { 3 * far, -far }, { far, 2 * far }, 0, 1 },
+		{ { far, 2 * far }, { far, -far }, 0, 1 },
+		{ { 5, 9 }, { far, 900 }, 0, 1 },
+		{ { far, 900 }, { far, -800 }, 0, 1 },
+		{ { far, -800 }, { 5, 9 }, 0, 1 },
+		{ { 70, -9 }, { -far, 1900 }, 0, 1 },
+		{ { -far, 1900 }, { -far, -1800 }, 0, 1 },
+		{ { -far, -1800 }, { 70, -9 }, 0, 1 },
+	};
+	for (int64_t width = 6000; width <= 4 * (int64_t)far; width += 4 * (int64_t)far - 6000) {
+		tli_rng rng = { 5 + (uint64_t)width };
+		struct world world = world_of_all_sorts(&rng, 1960, 3000);
+		for (size_t i = 0; i < sizeof strays / sizeof *strays; i++)
+			world.set[1944 + i] = strays[i]; /* no triangle of its own is there */
+		world.width = width;
+		world_index(&world, &rng);
+		ck_assert(tli_walls_reach_beyond(world.walls));
+		ck_assert_int_lt(world.walls->columns * ((int64_t)1 << world.walls->shift), 3 * 6000);
+		ask_lines(&world, &rng, 3000 / SHARE, 0);
+		ask_lines(&world, &rng, 1000 / SHARE, 40);
+		ask_lines(&world, &rng, 300 / SHARE, 2 * far);
+		world_free(&world);
+	}
+}
+END_TEST
+
 /* ---- a moved world, some walls turned around ---- */
 
 static tli_point moved_by(tli_point p, tli_point by)
@@ -314,6 +349,7 @@ Suite *make_suite(void)
 	tcase_add_loop_test(shapes, test_one_wall, 0, 3);
 	tcase_add_test(shapes, test_cluster_and_corners);
 	tcase_add_test(shapes, test_cluster);
+	tcase_add_test(shapes, test_cluster_and_strays);
 	suite_add_tcase(suite, maps);
 	suite_add_tcase(suite, shapes);
 	return suite;

@@ -90,6 +90,7 @@ START_TEST(memory_is_bounded_for_walls_across_everything)
 	walls[0] = (tli_wall){ { TLI_GRID_MAX, TLI_GRID_MAX }, { TLI_GRID_MAX, TLI_GRID_MAX - 1 }, 0, 0 };
 	index = make(walls, COUNT);
 	ck_assert_uint_lt(tli_walls_bytes(index), COUNT * 128 + 4096);
+	ck_assert_int_lt(index->shift, 6); /* and the cells are as if it were not there */
 	tli_walls_free(index);
 	free(walls);
 }
@@ -168,6 +169,39 @@ START_TEST(inside_equals_a_ray_over_all_sides)
 }
 END_TEST
 
+/* Solid triangles far away from a cluster of solid triangles, and one from there into its midst: beyond the cells, and within. */
+START_TEST(inside_with_strays)
+{
+	enum { TRIANGLES = 600, COUNT = 3 * TRIANGLES };
+	static tli_wall walls[COUNT];
+	tli_rng rng = { 9 };
+	int inside[2] = { 0, 0 };
+	for (int i = 0; i < TRIANGLES; i++) {
+		int32_t span = i < 4 ? 1000000 : 3000;
+		tli_point corner[3];
+		for (int j = 0; j < 3; j++)
+			corner[j] = random_point(&rng, -span, span);
+		if (i == 0)
+			corner[0] = (tli_point){ 0, 0 };
+		for (int j = 0; j < 3; j++)
+			walls[3 * i + j] = (tli_wall){ corner[j], corner[(j + 1) % 3], 0, 1 };
+	}
+	tli_walls *index = make(walls, COUNT);
+	ck_assert(tli_walls_reach_beyond(index));
+	for (int q = 0; q < 6000; q++) {
+		int32_t span = q % 2 ? 1100000 : 4000;
+		tli_point p = random_point(&rng, -span, span);
+		if (on_any(walls, COUNT, p))
+			continue;
+		bool expected = inside_by_ray(walls, COUNT, p);
+		inside[q % 2] += expected;
+		ck_assert_msg(tli_walls_inside_solid(index, p) == expected, "%d,%d", p.x, p.y);
+	}
+	ck_assert(inside[0] > 50 && inside[1] > 50);
+	tli_walls_free(index);
+}
+END_TEST
+
 START_TEST(every_failing_allocation)
 {
 	failing_install();
@@ -202,6 +236,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, memory_is_bounded_for_walls_across_everything);
 	tcase_add_test(tcase, no_walls_and_one_point);
 	tcase_add_test(tcase, inside_equals_a_ray_over_all_sides);
+	tcase_add_test(tcase, inside_with_strays);
 	tcase_add_test(tcase, every_failing_allocation);
 	suite_add_tcase(suite, tcase);
 	return suite;
