@@ -75,6 +75,10 @@ tests_unit_test_draw_names_SOURCES = tests/unit/test_draw_names.c $(picture_sour
 tests_unit_test_draw_names_LDADD = $(test_ldadd)
 picture_sources = tests/support/picture.c tests/support/picture.h tests/support/xml.c tests/support/xml.h
 
+check_PROGRAMS += tests/unit/test_draw_region
+tests_unit_test_draw_region_SOURCES = tests/unit/test_draw_region.c $(picture_sources)
+tests_unit_test_draw_region_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_draw_png
 tests_unit_test_draw_png_SOURCES = tests/unit/test_draw_png.c
 tests_unit_test_draw_png_CFLAGS = $(AM_CFLAGS) $(RSVG_CFLAGS)
@@ -96,6 +100,14 @@ check_PROGRAMS += tests/unit/test_mesh
 tests_unit_test_mesh_SOURCES = tests/unit/test_mesh.c
 tests_unit_test_mesh_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_labels
+tests_unit_test_labels_SOURCES = tests/unit/test_labels.c
+tests_unit_test_labels_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_taut
+tests_unit_test_taut_SOURCES = tests/unit/test_taut.c
+tests_unit_test_taut_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_graph
 tests_unit_test_graph_SOURCES = tests/unit/test_graph.c
 tests_unit_test_graph_LDADD = $(test_ldadd)
@@ -107,6 +119,10 @@ tests_unit_test_heap_LDADD = $(test_ldadd)
 check_PROGRAMS += tests/unit/test_joins
 tests_unit_test_joins_SOURCES = tests/unit/test_joins.c
 tests_unit_test_joins_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_look
+tests_unit_test_look_SOURCES = tests/unit/test_look.c
+tests_unit_test_look_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/unit/test_search
 tests_unit_test_search_SOURCES = tests/unit/test_search.c
@@ -189,6 +205,10 @@ check_PROGRAMS += tests/unit/test_nav_reason
 tests_unit_test_nav_reason_SOURCES = tests/unit/test_nav_reason.c $(small_map)
 tests_unit_test_nav_reason_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_nav_reach
+tests_property_test_nav_reach_SOURCES = tests/property/test_nav_reach.c $(generate_sources)
+tests_property_test_nav_reach_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/property/test_nav_properties
 tests_property_test_nav_properties_SOURCES = tests/property/test_nav_properties.c $(nav_world)
 tests_property_test_nav_properties_LDADD = $(test_ldadd)
@@ -258,6 +278,19 @@ tests_property_test_path_oracle_SOURCES = tests/property/test_path_oracle.c $(pa
 	tests/support/path_posts.c tests/support/path_posts.h
 tests_property_test_path_oracle_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_region
+tests_property_test_region_SOURCES = tests/property/test_region.c $(path_oracle) $(path_scenes)
+tests_property_test_region_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_labels
+tests_property_test_labels_SOURCES = tests/property/test_labels.c $(path_oracle) $(path_scenes) \
+	tests/support/generate.c tests/support/generate.h tests/support/generate_cells.c
+tests_property_test_labels_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_corners
+tests_property_test_corners_SOURCES = tests/property/test_corners.c $(path_oracle) $(path_scenes)
+tests_property_test_corners_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/property/test_sight_index
 tests_property_test_sight_index_SOURCES = tests/property/test_sight_index.c \
 	tests/support/sight_ask.c tests/support/sight_ask.h \
@@ -287,5 +320,6 @@ script_tests += tests/cli/test_examples.sh
 script_tests += tests/cli/test_load.sh
 script_tests += tests/cli/test_locale.sh
 script_tests += tests/cli/test_manual.sh
+script_tests += tests/cli/test_parallel.sh
 script_tests += tests/cli/test_report.sh
 script_tests += tests/cli/test_streams.sh

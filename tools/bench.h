@@ -23,9 +23,11 @@ struct sample {
 struct bench {
 	struct world world;
 	tl_nav_info nav;
-	double load_seconds, build_seconds, sight_seconds, loop_seconds;
+	bool by_corners;
+	double load_seconds, build_seconds, index_seconds, sight_seconds, loop_seconds;
 	size_t sight_pairs, loop_pairs;
-	size_t bytes; /* of the file */
+	size_t bytes;      /* of the file */
+	size_t peak_bytes; /* the most that was alive while building, beyond what was before */
 	struct sample *samples;
 	size_t count, capacity;
 	bool all; /* the queries come from a file */

@@ -5,7 +5,7 @@
  * A query is timed from two places to the list of the points of its way, everything in between included; reading and
  * parsing the query file is not. Times are sorted for the median and the 99 % mark, so the samples lose their order.
  *
- * Without a query file, pairs of waypoints come from a fixed seed (splitmix64; Steele, Lea, Flood: Fast
+ * Without a query file, pairs of waypoints, or of free places where there are none, come from a fixed seed (splitmix64; Steele, Lea, Flood: Fast
  * splittable pseudorandom number generators, OOPSLA 2014): same map, same questions.
  */
 #include <errno.h>
@@ -19,7 +19,7 @@
 #include "query_line.h"
 #include "route.h"
 
-enum { PATH_PAIRS = 10000 };
+enum { PATH_PAIRS = 10000, FREE_PLACES = 4000, TRIES_A_PLACE = 100 };
 
 /* How far a length may be off the expected one, relative: twelve digits are what query files carry. */
 #define LENGTH_TOLERANCE 1e-9
@@ -104,29 +104,66 @@ bool bench_read_queries(struct bench *bench, const char *path)
 	return good;
 }
 
-/* Random pairs of waypoints, each taken as a point, so that joining start and goal is measured too. */
-bool bench_make_queries(struct bench *bench)
+/* The places to take pairs of. */
+struct places {
+	tl_point *points;
+	size_t count, capacity;
+};
+
+static void take_waypoints(const tl_map *map, struct places *places)
 {
-	const tl_map *map = bench->world.map;
-	size_t count = tl_map_waypoint_count(map), used = 0;
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
-	tl_point *points = calloc(count, sizeof *points);
-	if (points == NULL) {
-		return bench_fail("make queries", TL_E_NOMEM);
-	}
-	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && used < count) {
+	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && places->count < places->capacity) {
 		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
-			points[used++] = info.at;
+			places->points[places->count++] = info.at;
 		}
 	}
-	bool good = true;
+}
+
+/* In the bounds, where nothing is in the way. */
+static void take_free_points(struct bench *bench, struct places *places)
+{
+	tl_box box = bench->nav.bounds;
+	double width = box.max.x - box.min.x, height = box.max.y - box.min.y;
+	if (!(width >= 0)) { /* no walls */
+		box.min = (tl_point){ 0, 0 };
+		width = height = 1;
+	}
+	for (size_t i = 0; i < TRIES_A_PLACE * places->capacity && places->count < places->capacity; i++) {
+		double x = bench_random(bench), y = bench_random(bench);
+		tl_point p = { box.min.x + width * x, box.min.y + height * y };
+		bool is_free = false;
+		if (tl_query_sees(bench->world.query, p, p, &is_free) == TL_OK && is_free) {
+			places->points[places->count++] = p;
+		}
+	}
+}
+
+/* Random pairs; waypoints are taken as points, so that joining start and goal is measured too. */
+bool bench_make_queries(struct bench *bench)
+{
+	size_t waypoints = tl_map_waypoint_count(bench->world.map);
+	struct places places = { .capacity = waypoints > 0 ? waypoints : FREE_PLACES };
+	places.points = calloc(places.capacity, sizeof *places.points);
+	if (places.points == NULL) {
+		return bench_fail("make queries", TL_E_NOMEM);
+	}
+	if (waypoints > 0) {
+		take_waypoints(bench->world.map, &places);
+	} else {
+		take_free_points(bench, &places);
+	}
+	bool good = places.count > 0;
+	if (!good) {
+		message("'%s' has no free place to start from", bench->world.name);
+	}
 	for (int i = 0; i < PATH_PAIRS && good; i++) {
-		tl_place_ref from = { .at = points[(size_t)(bench_random(bench) * (double)used)] };
-		tl_place_ref to = { .at = points[(size_t)(bench_random(bench) * (double)used)] };
+		tl_place_ref from = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
+		tl_place_ref to = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
 		good = add_sample(bench, (struct sample){ from, to, -1, 0 });
 	}
-	free(points);
+	free(places.points);
 	return good;
 }
 

@@ -19,6 +19,8 @@
 #include <tautline/format.h>
 
 #include "bench.h"
+#include "memory.h"
+#include "message.h"
 #include "output.h"
 
 /* After how many pairs the clock is looked at: it costs about as much as a pair. */
@@ -66,9 +68,11 @@ static bool time_build(struct bench *bench, const tl_nav_def *def)
 	double begin = bench_seconds();
 	for (int i = 0; i < ROUNDS && !took_long(begin, i); i++) {
 		tl_nav *nav = NULL;
+		memory_mark();
 		double start = bench_seconds();
 		tl_status status = tl_nav_create(bench->world.map, def, &nav);
 		bench->build_seconds = fmin(bench->build_seconds, bench_seconds() - start);
+		bench->peak_bytes = memory_peak();
 		tl_nav_free(nav);
 		if (status != TL_OK) {
 			return bench_fail("compile the map again", status);
@@ -182,13 +186,24 @@ static void write_row(struct writer *writer, const char *label, double value, co
 	write_text(writer, unit);
 }
 
+static size_t node_count(const struct bench *bench)
+{
+	return bench->by_corners ? bench->nav.corners : bench->nav.waypoints;
+}
+
+static size_t edge_count(const struct bench *bench)
+{
+	return bench->by_corners ? bench->nav.corner_edges : bench->nav.edges;
+}
+
 static void write_text_report(struct writer *writer, const struct bench *bench)
 {
 	write_row(writer, "load    ", 1e3 * bench->load_seconds, " ms");
 	write_row(writer, " (", 1e-6 * (double)bench->bytes / bench->load_seconds, " MB/s)\n");
 	write_row(writer, "build   ", 1e3 * bench->build_seconds, " ms");
-	write_format(writer, " (%zu segments, %zu waypoints, %zu edges, %zu bytes)\n", bench->nav.segments,
-		bench->nav.waypoints, bench->nav.edges, bench->nav.bytes);
+	write_format(writer, " (%zu segments, %zu %s, %zu %s, %zu bytes, at most %zu while building)\n",
+		bench->nav.segments, node_count(bench), bench->by_corners ? "corners" : "waypoints", edge_count(bench),
+		bench->by_corners ? "taut edges" : "edges", bench->nav.bytes, bench->peak_bytes);
 	if (bench->sight_seconds > 0) {
 		write_row(writer, "sight   ", 1e6 * bench->sight_seconds, " us a pair");
 		write_row(writer, " (the plain loop: ", 1e6 * bench->loop_seconds, " us, ");
@@ -212,21 +227,22 @@ static void write_text_report(struct writer *writer, const struct bench *bench)
 static void write_json_report(struct writer *writer, const struct bench *bench)
 {
 	write_format(writer, "{\"queries\":%zu", bench->count);
-	write_row(writer, ",\"load_ms\":", 1e3 * bench->load_seconds, "");
 	write_row(writer, ",\"build_ms\":", 1e3 * bench->build_seconds, "");
+	write_row(writer, ",\"index_ms\":", 1e3 * bench->index_seconds, "");
 	write_row(writer, ",\"mean_us\":", 1e6 * bench->mean, "");
 	write_row(writer, ",\"median_us\":", 1e6 * bench->median, "");
 	write_row(writer, ",\"p99_us\":", 1e6 * bench->p99, "");
 	write_row(writer, ",\"max_us\":", 1e6 * bench->max, "");
+	write_format(writer, ",\"nodes\":%zu,\"edges\":%zu,\"bytes\":%zu,\"peak_bytes\":%zu", node_count(bench),
+		edge_count(bench), bench->nav.bytes, bench->peak_bytes);
+	write_format(writer, ",\"mismatches\":%zu,\"missing\":%zu", bench->mismatches, bench->missing);
+	write_row(writer, ",\"load_ms\":", 1e3 * bench->load_seconds, "");
 	if (bench->sight_seconds > 0) {
 		write_row(writer, ",\"sight_us\":", 1e6 * bench->sight_seconds, "");
 		write_row(writer, ",\"loop_us\":", 1e6 * bench->loop_seconds, "");
 		write_format(writer, ",\"sight_pairs\":%zu,\"loop_pairs\":%zu", bench->sight_pairs, bench->loop_pairs);
 	}
-	write_format(writer, ",\"nodes\":%zu,\"edges\":%zu,\"bytes\":%zu,\"missing\":%zu,\"mismatches\":%zu}\n",
-		bench->nav.corners ? bench->nav.corners : bench->nav.waypoints,
-		bench->nav.corners ? bench->nav.corner_edges : bench->nav.edges, bench->nav.bytes, bench->missing,
-		bench->mismatches);
+	write_text(writer, "}\n");
 }
 
 static int report(const struct arguments *arguments, const struct bench *bench)
@@ -256,10 +272,15 @@ static int run(const struct arguments *arguments)
 	if (queries != NULL && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
 		return usage_error(arguments->command, "the map and the queries cannot both come from standard input");
 	}
+	if (option_given(arguments, "index") && strcmp(option_value(arguments, "index"), "full") == 0) {
+		return usage_error(arguments->command, "--index full is not in this version");
+	}
+	memory_count();
 	if (!world_open(&bench.world, arguments->operands[0], &def)) {
 		return EXIT_BAD;
 	}
 	tl_nav_get_info(bench.world.nav, &bench.nav);
+	bench.by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && bench.nav.waypoints == 0);
 	if (time_load(&bench) && time_build(&bench, &def) && time_sight(&bench) &&
 		(queries != NULL ? bench_read_queries(&bench, queries) : bench_make_queries(&bench)) &&
 		bench_time_queries(&bench)) {
@@ -275,6 +296,8 @@ static const option_row options[] = {
 		"time these queries, one a line as for path --batch; a fifth number is the expected length" },
 	{ "format", 'f', "FORMAT", "text|json", "of the report: text (default) or json" },
 	{ "output", 'o', "FILE", NULL, "write the report to FILE" },
+	{ "index", 0, "WHAT", "none|full", "what to make beforehand for faster queries: none (default) or full" },
+	OPTION_VIA,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	OPTION_LINK,
@@ -298,8 +321,9 @@ const command_row command_bench = {
 	.operands = operands,
 	.description =
 		"Each query is timed alone, from two places to the list of points of the way. Without --queries, "
-		"10,000 pairs of waypoints are taken, always the same for a map, or fewer where they take more than a "
-		"second. A length that is off the expected one by more than a billionth is a mismatch.",
+		"10,000 pairs of waypoints are taken (of other places where the map has none), always the same for a map, or "
+		"fewer where they take more than a second. A length that is off the expected one by more than a billionth is a mismatch. Bytes are what the compiled map holds, and the most it "
+		"held while it was built.",
 	.options = options,
 	.status = { "measured", "measured, and some length is not the expected one",
 		"bad usage, or input that cannot be read or is malformed" },

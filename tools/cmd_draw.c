@@ -115,7 +115,9 @@ static int run(const struct arguments *arguments)
 		return EXIT_BAD;
 	}
 	int result = EXIT_BAD;
-	nav_def.sight_only = tl_map_waypoint_count(world.map) == 0 && !option_given(arguments, "path");
+	/* By corners there are no links to draw. */
+	nav_def.sight_only = (tl_map_waypoint_count(world.map) == 0 || nav_def.via == TL_VIA_CORNERS) &&
+		!option_given(arguments, "path");
 	if (option_given(arguments, "path") ? world_compile(&world, &nav_def)
 					    : world_compile_at_least_sight(&world, &nav_def)) {
 		result = draw(arguments, &world, &def);
@@ -139,6 +141,7 @@ static const option_row options[] = {
 	{ "no-names", 0, NULL, NULL, "leave out all names" },
 	OPTION_RADIUS,
 	OPTION_CONTACT,
+	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
 	{ 0 },

@@ -22,7 +22,8 @@ struct facts {
 	size_t obstacles, moving_obstacles;
 	size_t expectations, allowances;
 	size_t map_bytes;
-	tl_nav_info nav; /* all 0 where the map has no waypoints */
+	tl_nav_info nav;
+	bool by_corners; /* ways bend at corners */
 	bool no_edges;   /* more waypoints see each other than are linked */
 };
 
@@ -117,6 +118,9 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	write_format(writer, "allowances    %zu\n", facts->allowances);
 	if (facts->no_edges) {
 		write_text(writer, "edges         too many by sight\n");
+	} else if (facts->by_corners) {
+		write_format(writer, "corners       %zu\n", facts->nav.corners);
+		write_format(writer, "taut edges    %zu\n", facts->nav.corner_edges);
 	} else {
 		write_format(writer, "edges         %zu %s\n", facts->nav.edges,
 			facts->nav.authored ? "from links" : "by sight");
@@ -164,6 +168,10 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 			facts->nav.authored ? "links" : "sight");
 		write_format(writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
 	}
+	if (facts->by_corners) {
+		write_format(
+			writer, ",\"corners\":%zu,\"taut_edges\":%zu", facts->nav.corners, facts->nav.corner_edges);
+	}
 	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
@@ -178,11 +186,15 @@ static int run(const struct arguments *arguments)
 	if (!map_load(world.name, &world.map)) {
 		return EXIT_BAD;
 	}
-	def.sight_only = tl_map_waypoint_count(world.map) == 0;
-	bool has_waypoints = !def.sight_only;
+	bool has_waypoints = tl_map_waypoint_count(world.map) > 0;
+	bool by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && !has_waypoints);
+	/* There are no ways to count, and that is no error here. */
+	def.sight_only = !has_waypoints &&
+		(def.via == TL_VIA_WAYPOINTS || (def.via == TL_VIA_AUTO && def.contact == TL_CONTACT_STRICT));
 	bool good = world_compile_at_least_sight(&world, &def);
 	if (good) {
 		struct facts facts = gather(&world);
+		facts.by_corners = by_corners && !def.sight_only;
 		facts.no_edges = has_waypoints && def.sight_only;
 		const char *format = option_value(arguments, "format");
 		if (format != NULL && strcmp(format, "json") == 0) {
@@ -199,6 +211,7 @@ static int run(const struct arguments *arguments)
 static const option_row options[] = {
 	OPTION_RADIUS,
 	OPTION_CONTACT,
+	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json", "of the answer: text (default) or json" },
@@ -221,9 +234,11 @@ const command_row command_info = {
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
-	.description = "Edges are counted in each direction. `components` is the number of parts of the graph between "
-		       "which there is no way at all; memory is what the library holds for the map as it was written "
-		       "and as it was compiled.",
+	.description =
+		"Edges are counted in each direction. `components` is the number of parts of the graph between "
+		"which there is no way at all. Where ways go by corners it is told how many there are, and how many taut "
+		"edges lead between them: those that a shortest way can use. Memory is what the library holds for the map as it was written "
+		"and as it was compiled.",
 	.options = options,
 	.status = { "the map was read", NULL, "bad usage, or a map that cannot be read or is malformed" },
 	.run = run,

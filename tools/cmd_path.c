@@ -165,10 +165,6 @@ static int run(const struct arguments *arguments)
 	if (!nav_options(arguments, &def)) {
 		return EXIT_BAD;
 	}
-	if (def.via == TL_VIA_CORNERS && def.contact == TL_CONTACT_STRICT) {
-		return usage_error(arguments->command,
-			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
-	}
 	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
 }
 
@@ -177,8 +173,7 @@ static const option_row options[] = {
 	{ "partial", 0, NULL, NULL, "where there is no path, add the way to the waypoint nearest to TO" },
 	OPTION_RADIUS,
 	OPTION_CONTACT,
-	{ "via", 0, "WHAT", "auto|waypoints|corners",
-		"what the way bends at; auto (default): the map's waypoints, or its corners where it has none" },
+	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json|svg|jsonl",

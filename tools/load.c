@@ -110,6 +110,11 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	if (link != NULL) {
 		def->link = strcmp(link, "auto") == 0 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
 	}
+	if (def->via == TL_VIA_CORNERS && def->contact == TL_CONTACT_STRICT) {
+		usage_error(command,
+			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
+		return false;
+	}
 	if (has_option(command, "radius") && !option_number(arguments, "radius", 0, largest, &def->radius)) {
 		return false;
 	}
@@ -147,6 +152,8 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 	if (status == TL_E_NO_WAYPOINTS) {
 		message("'%s' has no waypoints, so there is nothing to walk along; add `waypoint NAME X,Y` lines",
 			world->name);
+	} else if (status == TL_E_UNSUPPORTED && def->radius == 0) {
+		message("'%s': corners do not know static obstacles in this version", world->name);
 	} else if (status == TL_E_UNSUPPORTED) {
 		message("'%s': ways by corners do not know a radius or static obstacles in this version; --via waypoints does",
 			world->name);
@@ -173,6 +180,10 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 	tl_status status = compile(world, def);
 	if (status == TL_E_LIMIT) {
 		print_too_many_links(world, def, false);
+		def->sight_only = true;
+		status = compile(world, def);
+	}
+	if (status == TL_E_UNSUPPORTED && def->via == TL_VIA_AUTO) {
 		def->sight_only = true;
 		status = compile(world, def);
 	}

@@ -31,6 +31,11 @@ bool map_load(const char *path, tl_map **out);
 		"contact", 0, "RULE", "graze|strict",                                                                \
 			"may a sight line touch a wall? graze (default): where it can pass beside it; strict: never" \
 	}
+#define OPTION_VIA                                                                                                     \
+	{                                                                                                              \
+		"via", 0, "WHAT", "auto|waypoints|corners",                                                            \
+			"what the way bends at; auto (default): the map's waypoints, or its corners where it has none" \
+	}
 #define OPTION_LINK                                                                                                 \
 	{                                                                                                           \
 		"link", 0, "HOW", "auto|authored",                                                                  \
@@ -41,13 +46,14 @@ bool map_load(const char *path, tl_map **out);
 		"max-link", 0, "LENGTH", NULL, "longest link made by sight, in map units (default: no bound)" \
 	}
 
-/* Reads those of the four options above that the command has into *def. false: an error was printed. */
+/* Reads those of the five options above that the command has into *def. false: an error was printed. */
 bool nav_options(const struct arguments *arguments, tl_nav_def *def);
 
 /* Compiles world->map. false: an error was printed. */
 bool world_compile(struct world *world, const tl_nav_def *def);
 
-/* The same, but where more waypoints see each other than can be linked: a warning, and *def becomes one for sight only. */
+/* The same, but where more waypoints see each other than can be linked: a warning, and *def becomes one for sight only; without
+ * a warning where the map is not supported by corners and nobody asked for them. */
 bool world_compile_at_least_sight(struct world *world, tl_nav_def *def);
 
 /* map_load and world_compile; false: an error was printed and *world is empty. */

@@ -25,6 +25,8 @@ tautline_SOURCES = \
 	tools/manual.c \
 	tools/manual.h \
 	tools/manual_page.c \
+	tools/memory.c \
+	tools/memory.h \
 	tools/message.c \
 	tools/message.h \
 	tools/output.c \

@@ -86,7 +86,7 @@ static tl_status add_edge(tli_corners *corners, uint32_t to, unsigned side, tli_
 	if (!tli_array_reserve(corners->edges, 1))
 		return TL_E_NOMEM;
 	double x = d.x, y = d.y;
-	tli_array_push(corners->edges, ((tli_taut_edge){ 2 * to + side, sqrt(x * x + y * y) }));
+	tli_array_push(corners->edges, ((tli_taut_edge){ 2 * to + side, 0, sqrt(x * x + y * y) }));
 	return TL_OK;
 }
 
@@ -125,7 +125,7 @@ static tl_status link_state(tli_corners *corners, tli_expand *expand, const tli_
 
 static tl_status link_corners(tli_corners *corners)
 {
-	tli_expand expand = { NULL, NULL };
+	tli_expand expand = { 0 };
 	size_t count = tli_array_length(corners->corners);
 	tl_status status = tli_array_reserve(corners->first, 2 * count + 1) ? TL_OK : TL_E_NOMEM;
 	for (size_t state = 0; state < 2 * count && !status; state++) {
@@ -137,6 +137,28 @@ static tl_status link_corners(tli_corners *corners)
 		tli_array_push(corners->first, (uint32_t)tli_array_length(corners->edges));
 	tli_array_shrink(corners->edges);
 	return status;
+}
+
+static void count_onward(tli_corners *corners)
+{
+	tli_taut_graph graph = tli_corners_graph(corners);
+	for (uint32_t state = 0; state < graph.state_count; state++)
+		for (uint32_t e = graph.first[state]; e < graph.first[state + 1]; e++)
+			corners->edges[e].onward = tli_taut_count_onward(
+				&graph, graph.places[state / 2], graph.edges[e].to);
+}
+
+/* Last, since gates cost something when one looks through all of them. */
+static tl_status find_pockets(tli_corners *corners)
+{
+	size_t count = tli_array_length(corners->corners);
+	if (!tli_array_reserve(corners->homes, count) || tli_pockets_create(corners->mesh, &corners->pockets))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(
+			corners->homes, tli_pockets_home(&corners->pockets, corners->mesh, corners->corners[i].edge));
+	tli_expand_mark_gates(corners->steps, &corners->pockets);
+	return TL_OK;
 }
 
 tl_status tli_corners_create(const tli_mesh *mesh, tli_corners **out)
@@ -152,10 +174,13 @@ tl_status tli_corners_create(const tli_mesh *mesh, tli_corners **out)
 		status = index_vertices(corners);
 	if (!status)
 		status = link_corners(corners);
+	if (!status)
+		status = find_pockets(corners);
 	if (status) {
 		tli_corners_free(corners);
 		return status;
 	}
+	count_onward(corners);
 	*out = corners;
 	return TL_OK;
 }
@@ -163,7 +188,7 @@ tl_status tli_corners_create(const tli_mesh *mesh, tli_corners **out)
 tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners->first, corners->edges, corners->places };
+	return (tli_taut_graph){ states, corners->first, corners->edges, corners->places, corners->homes };
 }
 
 void tli_corners_free(tli_corners *corners)
@@ -174,6 +199,8 @@ void tli_corners_free(tli_corners *corners)
 	tli_array_free(corners->corners);
 	tli_array_free(corners->places);
 	tli_array_free(corners->of_vertex);
+	tli_array_free(corners->homes);
+	tli_pockets_free(&corners->pockets);
 	tli_array_free(corners->first);
 	tli_array_free(corners->edges);
 	tli_free(corners, sizeof *corners);
@@ -183,5 +210,6 @@ size_t tli_corners_bytes(const tli_corners *corners)
 {
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +
 		tli_array_bytes(corners->places) + tli_array_bytes(corners->of_vertex) +
+		tli_array_bytes(corners->homes) + tli_pockets_bytes(&corners->pockets) +
 		tli_array_bytes(corners->first) + tli_array_bytes(corners->edges);
 }

@@ -20,6 +20,7 @@
 #ifndef TLI_CORNERS_CORNERS_H
 #define TLI_CORNERS_CORNERS_H
 
+#include "corners/pockets.h"
 #include "graph/taut_graph.h"
 #include "mesh/mesh.h"
 
@@ -38,10 +39,12 @@ typedef struct tli_corner {
 
 typedef struct tli_corners {
 	const tli_mesh *mesh; /* borrowed */
-	tli_mesh_step *steps; /* tli_array */
+	tli_mesh_step *steps; /* tli_array; ways through gates are marked, see tli_expand_mark_gates */
 	tli_corner *corners;  /* tli_array, sorted by (y, x) */
 	tli_point *places;    /* tli_array: of the corners */
 	int32_t *of_vertex;   /* tli_array: first corner at a vertex, -1 without; a second one follows it */
+	tli_taut_home *homes; /* tli_array: of the corners, in the tree of pockets */
+	tli_pockets pockets;
 	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
 	tli_taut_edge *edges; /* tli_array */
 } tli_corners;
@@ -63,5 +66,11 @@ tl_status tli_corner_look(struct tli_expand *expand, const tli_corners *corners,
 /* What a free point sees all around, counter-clockwise. `location` is that of p: not on a vertex, not on a wall. */
 tl_status tli_point_look(
 	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
+
+/* The states at which a taut way between p and anything else begins (`goal`: ends), counter-clockwise; clears `joins` (tli_array)
+ * first. `ends`, if not NULL: those on ways between these two blocks only, see tli_pockets_between; p is in `start`, or
+ * in `goal` if it is the goal. TL_E_NOMEM. */
+tl_status tli_point_joins(struct tli_expand *expand, const tli_corners *corners, tli_point p,
+	tli_mesh_location location, bool goal, const tli_block_ends *ends, tli_taut_join **joins);
 
 #endif

@@ -8,22 +8,53 @@
  *       /  |  \           between:              it is visible; go on to the right with the cone (R, apex), later to the
  *   L  +---h---+  R                             left with the cone (apex, L).
  *       \     /         Right before left, so that vertices come out counter-clockwise; what is to be done later, and what is
- *        \   /          to be said before it, waits on the stack.
- *          p
+ *        \   /          to be said before it, waits on the stack. The cone at work always lies right of the part on top of the
+ *          p            stack, so that part's ray is its left bound, and no part needs to keep one.
  *
  * A crossing of two walls never bounds a cone: seen from p, the arms of its walls leave p in a sector below 180 degrees and go
  * strictly left and right of the ray to it, so all that lies beyond on one side lies on that side of the ray for certain.
  *
- * Cost: one step a triangle that the cone reaches; two orientations (int64_t, or __int128 where the apex is a crossing).
+ * Cost: one step a triangle that the cone reaches; two orientations (int64_t, or __int128 where the apex is a crossing). Most cones
+ * are plain: both bounds are rays to vertices met. Those take one branch a step that cannot be foretold: split or not.
  */
 #include "corners/expand.h"
 
+#include "base/alloc.h"
 #include "base/array.h"
+#include "corners/pockets.h"
+
+/* What is not plain about a cone. */
+enum { RIGHT_UNMET = 1, LEFT_UNMET = 2, RIGHT_UNBOUNDED = 4, LEFT_UNBOUNDED = 8 };
+
+enum { VISIBLE_ROOM = 256, STACK_ROOM = 64 };
+
+typedef struct view {
+	tli_expand *expand;
+	const tli_mesh *mesh;
+	const tli_mesh_step *steps;
+	tli_point p;
+	tli_direction right, left;
+	unsigned special;
+	size_t depth; /* parts on the stack */
+	size_t room;  /* for so many more visible vertices */
+} view;
 
 void tli_expand_free(tli_expand *expand)
 {
-	tli_array_free(expand->stack);
+	tli_free(expand->stack, expand->stack_room * sizeof *expand->stack);
 	tli_array_free(expand->visible);
+}
+
+void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets)
+{
+	for (size_t h = 0; h < tli_array_length(steps); h++) {
+		uint32_t here = pockets->blocks[h / 3].number;
+		int32_t left = steps[h].left, right = steps[h].right;
+		if (left >= 0 && pockets->blocks[left / 3].number != here)
+			steps[h].left = ~(left | TLI_GATE);
+		if (right >= 0 && pockets->blocks[right / 3].number != here)
+			steps[h].right = ~(right | TLI_GATE);
+	}
 }
 
 static bool legal(tli_point p)
@@ -39,92 +70,161 @@ static tli_side side_of_crossing(const tli_mesh *mesh, tli_point p, tli_directio
 	return legal(ahead) ? tli_mesh_side(mesh, p, ahead, vertex) : tli_mesh_side(mesh, behind, p, vertex);
 }
 
+static int64_t cross_with(tli_direction d, tli_point p, tli_point at)
+{
+	return (int64_t)d.x * ((int64_t)at.y - p.y) - (int64_t)d.y * ((int64_t)at.x - p.x);
+}
+
 tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex)
 {
 	if (tli_mesh_is_crossing(mesh, vertex))
 		return side_of_crossing(mesh, p, d, vertex);
-	tli_point at = mesh->vertices[vertex].at;
-	return tli_side_from_sign((int64_t)d.x * ((int64_t)at.y - p.y) - (int64_t)d.y * ((int64_t)at.x - p.x));
+	return tli_side_from_sign(cross_with(d, p, mesh->vertices[vertex].at));
 }
 
-static inline tli_side side_of_apex(const tli_mesh *mesh, tli_point p, const tli_ray *ray, const tli_mesh_step *step)
+static tli_side side_of_apex(const view *v, tli_direction d, const tli_mesh_step *step)
 {
 	if (step->node < 0)
-		return side_of_crossing(mesh, p, ray->d, ~step->node);
-	return tli_side_from_sign(
-		(int64_t)ray->d.x * ((int64_t)step->apex.y - p.y) - (int64_t)ray->d.y * ((int64_t)step->apex.x - p.x));
+		return side_of_crossing(v->mesh, v->p, d, ~step->node);
+	return tli_side_from_sign(cross_with(d, v->p, step->apex));
 }
 
-static tl_status put_off(tli_expand *expand, tli_cone cone)
+static bool grow_stack(tli_expand *expand)
 {
-	if (!tli_array_reserve(expand->stack, 1))
-		return TL_E_NOMEM;
-	tli_array_push(expand->stack, cone);
-	return TL_OK;
-}
-
-static tl_status report(tli_expand *expand, int32_t vertex)
-{
-	if (vertex < 0)
-		return TL_OK;
-	if (!tli_array_reserve(expand->visible, 1))
-		return TL_E_NOMEM;
-	tli_array_push(expand->visible, vertex);
-	return TL_OK;
-}
-
-/* The ray from p through the apex, which has just been met. */
-static tli_ray ray_to(tli_point p, const tli_mesh_step *step)
-{
-	if (step->node < 0)
-		return (tli_ray){ .open = true, .unbounded = true };
-	return (tli_ray){ { step->apex.x - p.x, step->apex.y - p.y }, true, false };
-}
-
-/* On a bound that no vertex was met on: the apex is the first. */
-static bool meets(tli_ray *ray, tli_side side)
-{
-	if (side != TLI_ON || ray->open)
+	size_t room = expand->stack_room ? 2 * expand->stack_room : STACK_ROOM;
+	tli_cone_part *stack = tli_resize(expand->stack, expand->stack_room * sizeof *stack, room * sizeof *stack);
+	if (!stack)
 		return false;
-	ray->open = true;
+	expand->stack = stack;
+	expand->stack_room = room;
 	return true;
 }
 
-/* One triangle. Sets cone->edge to where to go on, negative where there is a wall. */
-static tl_status step_over(
-	tli_expand *expand, const tli_mesh *mesh, const tli_mesh_step *step, tli_point p, tli_cone *cone)
+static inline bool put_off(view *v, tli_direction right, int32_t edge, int32_t node)
 {
-	tli_side right = cone->right.unbounded ? TLI_LEFT : side_of_apex(mesh, p, &cone->right, step);
+	if (v->depth == v->expand->stack_room && !grow_stack(v->expand))
+		return false;
+	v->expand->stack[v->depth++] = (tli_cone_part){ right, edge, node };
+	return true;
+}
+
+static inline bool report(view *v, int32_t vertex)
+{
+	if (v->room == 0) {
+		if (!tli_array_reserve(v->expand->visible, VISIBLE_ROOM))
+			return false;
+		v->room = VISIBLE_ROOM;
+	}
+	v->room--;
+	*tli_array_extend(v->expand->visible, 1) = vertex;
+	return true;
+}
+
+/* A bound on which no vertex was met: an apex on it is the first. */
+static bool meets(view *v, tli_side side, unsigned unmet)
+{
+	if (side != TLI_ON || !(v->special & unmet))
+		return false;
+	v->special &= ~unmet;
+	return true;
+}
+
+/* One triangle, with whatever is special. Sets *edge to where to go on. */
+static bool step_with_care(view *v, int32_t *edge)
+{
+	const tli_mesh_step *step = &v->steps[*edge];
+	tli_side right = v->special & RIGHT_UNBOUNDED ? TLI_LEFT : side_of_apex(v, v->right, step);
 	if (right != TLI_LEFT) {
-		cone->edge = step->left;
-		return meets(&cone->right, right) ? report(expand, step->node) : TL_OK;
+		*edge = step->left;
+		return !meets(v, right, RIGHT_UNMET) || step->node < 0 || report(v, step->node);
 	}
-	tli_side left = cone->left.unbounded ? TLI_RIGHT : side_of_apex(mesh, p, &cone->left, step);
-	if (left != TLI_RIGHT) {
-		cone->edge = step->right;
-		if (!meets(&cone->left, left))
-			return TL_OK;
-		return put_off(expand, (tli_cone){ .edge = TLI_MESH_NONE, .announce = step->node });
+	tli_side left = v->special & LEFT_UNBOUNDED ? TLI_RIGHT : side_of_apex(v, v->left, step);
+	*edge = step->right;
+	if (left != TLI_RIGHT) /* met on the left, it is reported when all to the right of it has been */
+		return !meets(v, left, LEFT_UNMET) || step->node < 0 || put_off(v, v->left, TLI_MESH_NONE, step->node);
+	tli_direction middle = { step->apex.x - v->p.x, step->apex.y - v->p.y };
+	v->special &= ~(unsigned)(LEFT_UNMET | LEFT_UNBOUNDED);
+	v->special |= step->node < 0 ? LEFT_UNBOUNDED : 0;
+	v->left = middle;
+	return put_off(v, middle, step->left, step->node);
+}
+
+/* Goes on to the right from triangle to triangle while nothing is special; parts to the left are put off. */
+static bool go_on(view *v, int32_t *edge)
+{
+	const tli_mesh_step *steps = v->steps;
+	int32_t px = v->p.x, py = v->p.y, at = *edge;
+	int64_t rx = v->right.x, ry = v->right.y, lx = v->left.x, ly = v->left.y;
+	bool room = true;
+	while (at >= 0 && room) {
+		const tli_mesh_step *step = &steps[at];
+		int32_t x = step->apex.x - px, y = step->apex.y - py;
+		int64_t right = rx * y - ry * x, left = lx * y - ly * x;
+		if (step->node < 0)
+			break;
+		if (right > 0 && left < 0) {
+			room = put_off(v, (tli_direction){ x, y }, step->left, step->node);
+			lx = x;
+			ly = y;
+			at = step->right;
+		} else {
+			at = right > 0 ? step->right : step->left;
+		}
 	}
-	tli_ray middle = ray_to(p, step);
-	tl_status status = put_off(expand, (tli_cone){ step->left, middle, cone->left, step->node });
-	cone->left = middle;
-	cone->edge = step->right;
-	return status;
+	v->left = (tli_direction){ (int32_t)lx, (int32_t)ly };
+	*edge = at;
+	return room;
+}
+
+/* Where a way on is blocked: is it a gate to be looked through? */
+static inline bool passes_gate(const tli_expand *expand, int32_t *edge)
+{
+	int32_t over = ~*edge;
+	if (!(over & TLI_GATE))
+		return false;
+	*edge = over & ~TLI_GATE;
+	return !expand->pockets || tli_gate_is_open(expand->pockets->blocks[*edge / 3], &expand->ends);
+}
+
+/* The cone that v describes, up to the walls. */
+static bool look_over(view *v, int32_t edge)
+{
+	bool room = true;
+	do {
+		while (edge >= 0 && room) {
+			if (v->special || v->steps[edge].node < 0)
+				room = step_with_care(v, &edge);
+			else
+				room = go_on(v, &edge);
+		}
+	} while (room && passes_gate(v->expand, &edge));
+	return room;
 }
 
 tl_status tli_expand_cone(
 	tli_expand *expand, const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_cone cone)
 {
-	size_t base = tli_array_length(expand->stack);
-	tl_status status = put_off(expand, cone);
-	while (!status && tli_array_length(expand->stack) > base) {
-		cone = tli_array_pop(expand->stack);
-		status = report(expand, cone.announce);
-		while (!status && cone.edge >= 0)
-			status = step_over(expand, mesh, &steps[cone.edge], p, &cone);
+	view v = { expand, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, 0 };
+	v.special = (cone.right.unbounded             ? RIGHT_UNBOUNDED
+				    : cone.right.open ? 0u
+						      : RIGHT_UNMET) |
+		(cone.left.unbounded             ? LEFT_UNBOUNDED
+				: cone.left.open ? 0u
+						 : LEFT_UNMET);
+	const unsigned left_of_all = v.special & (LEFT_UNBOUNDED | LEFT_UNMET);
+	if (!look_over(&v, cone.edge))
+		return TL_E_NOMEM;
+	while (v.depth > 0) {
+		tli_cone_part part = expand->stack[--v.depth];
+		if (part.node >= 0 && !report(&v, part.node))
+			return TL_E_NOMEM;
+		const tli_cone_part *below = v.depth > 0 ? &expand->stack[v.depth - 1] : NULL;
+		v.right = part.right;
+		v.left = below ? below->right : cone.left.d;
+		v.special = part.node < 0 ? RIGHT_UNBOUNDED : 0;
+		v.special |= !below ? left_of_all : below->node < 0 ? LEFT_UNBOUNDED : 0;
+		if (!look_over(&v, part.edge))
+			return TL_E_NOMEM;
 	}
-	if (status)
-		tli_array_truncate(expand->stack, base);
-	return status;
+	return TL_OK;
 }

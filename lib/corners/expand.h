@@ -20,16 +20,30 @@ typedef struct tli_ray {
 typedef struct tli_cone {
 	int32_t edge; /* half-edge to look over: of the triangle beyond, see tli_mesh_step */
 	tli_ray right, left;
-	int32_t announce; /* vertex to report before the cone, ~crossing for none; TLI_MESH_NONE = none */
 } tli_cone;
+
+/* The left part of a cone that a vertex has split. Its left bound is that of the part below it on the stack. */
+typedef struct tli_cone_part {
+	tli_direction right; /* to the vertex */
+	int32_t edge;        /* to look over, as in tli_mesh_step */
+	int32_t node;        /* the vertex, which is still to be reported, or ~crossing */
+} tli_cone_part;
 
 /* Scratch; zero-initialise, free with tli_expand_free. */
 typedef struct tli_expand {
-	tli_cone *stack;  /* tli_array */
+	tli_cone_part *stack; /* [stack_room] */
+	size_t stack_room;
 	int32_t *visible; /* tli_array: `node` numbers as in the steps, counter-clockwise */
+	const tli_pockets
+		*pockets; /* not NULL: from ends.start, gates are looked through on the way to ends.goal only */
+	tli_block_ends ends;
 } tli_expand;
 
 void tli_expand_free(tli_expand *expand);
+
+/* A step's way on that leads through a gate is ~(half-edge | TLI_GATE), so that it costs nothing where there is none. */
+enum { TLI_GATE = 1 << 30 };
+void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets);
 
 /* On which side of the ray from p in direction d, where p + d or p - d is a wall end, does the vertex lie? */
 tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex);

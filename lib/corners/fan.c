@@ -46,7 +46,7 @@ static tl_status look(
 	int32_t over = window(corners->mesh, h);
 	if (over < 0)
 		return TL_OK;
-	tli_cone cone = { over, right, left, TLI_MESH_NONE };
+	tli_cone cone = { over, right, left };
 	return tli_expand_cone(expand, corners->mesh, corners->steps, p, cone);
 }
 
@@ -117,6 +117,30 @@ tl_status tli_corner_look(tli_expand *expand, const tli_corners *corners, const 
 	return side == TLI_WALLS_RIGHT ? look_right(expand, corners, u, last) : look_left(expand, corners, u, first);
 }
 
+/* Does the look go on over h, an edge of the first triangles around a point? */
+static bool looks_over(const tli_expand *expand, const tli_mesh *mesh, int32_t h)
+{
+	int32_t over = tli_mesh_twin(mesh, h);
+	if (over < 0 || tli_mesh_is_wall(mesh, h))
+		return false;
+	if (!expand->pockets)
+		return true;
+	const tli_block *blocks = expand->pockets->blocks;
+	return blocks[over / 3].number == blocks[h / 3].number || tli_gate_is_open(blocks[over / 3], &expand->ends);
+}
+
+static tl_status look_from(tli_expand *expand, const tli_corners *corners, tli_point p, int32_t h)
+{
+	const tli_mesh *mesh = corners->mesh;
+	int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_target(mesh, h);
+	tl_status status = TL_OK;
+	if (looks_over(expand, mesh, h)) {
+		tli_cone cone = { tli_mesh_twin(mesh, h), ray_to_vertex(mesh, p, a), ray_to_vertex(mesh, p, b) };
+		status = tli_expand_cone(expand, mesh, corners->steps, p, cone);
+	}
+	return status ? status : report(expand, mesh, b);
+}
+
 /* All around a free point strictly inside a triangle, or strictly inside an edge that is no wall. */
 tl_status tli_point_look(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
 {
@@ -133,15 +157,7 @@ tl_status tli_point_look(tli_expand *expand, const tli_corners *corners, tli_poi
 		sides[count++] = tli_mesh_prev(tli_mesh_twin(mesh, h));
 	}
 	tl_status status = TL_OK;
-	for (int32_t i = 0; i < count && !status; i++) {
-		int32_t a = tli_mesh_origin(mesh, sides[i]), b = tli_mesh_target(mesh, sides[i]);
-		if (!tli_mesh_is_wall(mesh, sides[i]) && tli_mesh_twin(mesh, sides[i]) >= 0) {
-			tli_cone cone = { tli_mesh_twin(mesh, sides[i]), ray_to_vertex(mesh, p, a),
-				ray_to_vertex(mesh, p, b), TLI_MESH_NONE };
-			status = tli_expand_cone(expand, mesh, corners->steps, p, cone);
-		}
-		if (!status)
-			status = report(expand, mesh, b);
-	}
+	for (int32_t i = 0; i < count && !status; i++)
+		status = look_from(expand, corners, p, sides[i]);
 	return status;
 }

@@ -5,4 +5,9 @@ libtautline_core_la_SOURCES += \
 	lib/corners/expand.h \
 	lib/corners/fan.c \
 	lib/corners/internal.h \
-	lib/corners/sectors.c
+	lib/corners/joins.c \
+	lib/corners/pockets.c \
+	lib/corners/pockets.h \
+	lib/corners/sectors.c \
+	lib/corners/region.c \
+	lib/corners/region.h

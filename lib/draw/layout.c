@@ -2,7 +2,7 @@
 /*
  * draw/layout.c: where everything goes, and how thick.
  *
- * The bounds are those of the map, the path and the sight line. They are scaled to the width of the picture
+ * The bounds are those of the map, the path, the sight line and the point that looks. They are scaled to the width of the picture
  * less a margin; where that would make the picture more than 4 times as high as wide (or higher than 16384
  * pixels) the scale follows from the height and the map stands in the middle. A map without extent gets
  * the extent 1. Below the map is a strip for the scale bar.
@@ -77,6 +77,22 @@ static bool on_grid(const tli_scene *scene, tl_point at)
 	return tli_double_to_grid(at.x, resolution, &x) == TL_OK && tli_double_to_grid(at.y, resolution, &y) == TL_OK;
 }
 
+/* The outline may go a little beyond the grid. */
+static bool region_is_in_range(const tli_scene *scene)
+{
+	const tl_draw_def *def = &scene->def;
+	const double most = 2.0 * TLI_GRID_MAX / tl_map_resolution(scene->map);
+	for (size_t i = 0; i < def->region_count; i++) {
+		if (!(fabs(def->region[i].x) <= most && fabs(def->region[i].y) <= most)) /* NaN too */
+			return false;
+	}
+	for (size_t i = 0; i < def->corner_count; i++) {
+		if (!on_grid(scene, def->corners[i]))
+			return false;
+	}
+	return def->region_count == 0 || on_grid(scene, def->region_from);
+}
+
 static tl_status find_bounds(const tli_scene *scene, tl_box *box)
 {
 	*box = tl_map_bounds(scene->map);
@@ -91,6 +107,10 @@ static tl_status find_bounds(const tli_scene *scene, tl_box *box)
 		stretch(box, scene->def.sight_from);
 		stretch(box, scene->def.sight_to);
 	}
+	if (!region_is_in_range(scene))
+		return TL_E_RANGE;
+	if (scene->def.region_count > 0)
+		stretch(box, scene->def.region_from);
 	if (box->min.x > box->max.x) /* nothing at all */
 		*box = (tl_box){ { 0, 0 }, { 1, 1 } };
 	return TL_OK;

@@ -3,6 +3,7 @@ libtautline_core_la_SOURCES += \
 	lib/draw/labels.h \
 	lib/draw/layout.c \
 	lib/draw/png.c \
+	lib/draw/region.c \
 	lib/draw/scene.h \
 	lib/draw/shapes.c \
 	lib/draw/style.c \

@@ -43,7 +43,7 @@ typedef struct tli_scene {
 
 /* ---- layout.c ---- */
 
-/* Bounds, scale and sizes. TL_E_RANGE for a path or sight line with points outside the grid. */
+/* Bounds, scale and sizes. TL_E_RANGE for a path, sight line or corner with points outside the grid. */
 tl_status tli_draw_layout(tli_scene *scene);
 tli_pixel tli_draw_place(const tli_scene *scene, tl_point at);
 /* A length in map units, in hundredths of a pixel. */
@@ -64,9 +64,11 @@ void tli_draw_escape(tli_text *out, const char *text);
 /* `<circle cx cy r/>`; with a name: that is its tooltip. */
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
 
-/* ---- style.c, shapes.c, ways.c ---- */
+/* ---- style.c, region.c, shapes.c, ways.c ---- */
 
 void tli_draw_style(tli_scene *scene);
+void tli_draw_region(tli_scene *scene);
+void tli_draw_corners(tli_scene *scene);
 void tli_draw_solids(tli_scene *scene);
 void tli_draw_walls(tli_scene *scene);
 void tli_draw_doors(tli_scene *scene);

@@ -12,7 +12,7 @@
 /* Every colour that differs between the themes. */
 struct palette {
 	const char *floor, *wall, *solid, *link, *blocked, *door, *obstacle, *rim, *moving, *waypoint, *path, *start;
-	const char *name, *free;
+	const char *name, *free, *region;
 };
 
 static const struct palette light = {
@@ -30,6 +30,7 @@ static const struct palette light = {
 	.start = "#1f9d6b",
 	.name = "#3a4048",
 	.free = "#1f9d6b",
+	.region = "#f2c14e",
 };
 
 static const struct palette dark = {
@@ -47,6 +48,7 @@ static const struct palette dark = {
 	.start = "#3ecf95",
 	.name = "#c3cad4",
 	.free = "#3ecf95",
+	.region = "#c99a2e",
 };
 
 /* One rule: `.t-CLASS{PROPERTY:VALUE}`. */
@@ -79,6 +81,9 @@ static void add_colours(tli_text *out, const struct palette *palette)
 	rule(out, "under", "stroke", palette->floor);
 	rule(out, "path", "stroke", palette->path);
 	rule(out, "free", "stroke", palette->free);
+	rule(out, "region", "fill", palette->region);
+	rule(out, "corner", "fill", palette->path);
+	rule(out, "corner", "stroke", palette->floor);
 	rule(out, "start", "fill", palette->start);
 	rule(out, "goal", "fill", palette->path);
 	rule(out, "end", "stroke", palette->floor);
@@ -120,11 +125,12 @@ static void add_strokes(tli_scene *scene)
 	stroke(out, "under", line * 6, ROUND);
 	stroke(out, "path", line * 38 / 10, ROUND);
 	stroke(out, "free", line * 24 / 10, ROUND);
+	stroke(out, "corner", line, "");
 	stroke(out, "end", line * 2, "");
 	stroke(out, "bar", line * 14 / 10, "fill:none");
 	stroke(out, "name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
 	tli_text_add(out,
-		".t-door-name{font-style:italic}.t-main{font-weight:bold}"
+		".t-region{fill-opacity:.38}.t-door-name{font-style:italic}.t-main{font-weight:bold}"
 		"text{font-family:system-ui,-apple-system,'Segoe UI','DejaVu Sans',Verdana,sans-serif;font-size:");
 	tli_draw_number(out, scene->font);
 	tli_text_add(out, "px}");

@@ -2,8 +2,8 @@
 /*
  * draw/svg.c: the public face: a map, its graph and a path as one SVG document.
  *
- * From back to front: floor, solids, links, walls, doors, obstacles, the path, a sight line, waypoints, the
- * path's ends, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
+ * From back to front: floor, what is visible, solids, links, walls, doors, obstacles, the path, a sight line, visible corners,
+ * waypoints, the path's ends, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
  * the size first costs the same again.
  */
 #include <math.h>
@@ -23,6 +23,8 @@ tl_draw_def tl_default_draw_def(void)
 static tl_status check(const tl_map *map, const tl_draw_def *def)
 {
 	if (!map || !(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) || (unsigned)def->theme > TL_THEME_DARK)
+		return TL_E_INVALID;
+	if ((def->region_count > 0 && !def->region) || (def->corner_count > 0 && !def->corners))
 		return TL_E_INVALID;
 	return def->path_count > 0 && !def->path ? TL_E_INVALID : TL_OK;
 }
@@ -50,6 +52,7 @@ static void open_document(tli_scene *scene)
 static tl_status write_document(tli_scene *scene)
 {
 	open_document(scene);
+	tli_draw_region(scene);
 	tli_draw_solids(scene);
 	tli_draw_links(scene);
 	tli_draw_walls(scene);
@@ -57,6 +60,7 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_obstacles(scene);
 	tli_draw_path(scene);
 	tli_draw_sight(scene);
+	tli_draw_corners(scene);
 	tli_draw_waypoints(scene);
 	tli_draw_ends(scene);
 	tl_status status = tli_draw_labels(scene);

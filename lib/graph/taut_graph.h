@@ -15,8 +15,9 @@
 enum { TLI_WALLS_RIGHT = 0, TLI_WALLS_LEFT = 1 };
 
 typedef struct tli_taut_edge {
-	uint32_t to;   /* state */
-	double length; /* grid units, > 0 */
+	uint32_t to;     /* state */
+	uint32_t onward; /* so many of the edges of `to`, the first ones, may a way take that came along this edge */
+	double length;   /* grid units, > 0 */
 } tli_taut_edge;
 
 /* A state that the start reaches, or from which the goal is reached, straight. */
@@ -43,6 +44,16 @@ typedef struct tli_taut_graph {
 	const tli_point *places;    /* [state_count / 2] */
 	const tli_taut_home *homes; /* [state_count / 2]; NULL: not known */
 } tli_taut_graph;
+
+/* Coming from a over b, the place of the state, and going on to c: does a way go straight on or bend round the walls? */
+static inline bool tli_taut_goes_on(tli_point a, tli_point b, tli_point c, uint32_t state)
+{
+	int64_t turn = ((int64_t)b.x - a.x) * ((int64_t)c.y - b.y) - ((int64_t)b.y - a.y) * ((int64_t)c.x - b.x);
+	return state & 1 ? turn >= 0 : turn <= 0;
+}
+
+/* How many edges of the state, the first ones, a way may take that came from a point. O(log edges). */
+uint32_t tli_taut_count_onward(const tli_taut_graph *graph, tli_point from, uint32_t state);
 
 /* May a way between the two touch the place? It does not leave the blocks between them; a few that it cannot touch are let through
  * (places at a gate). */

@@ -88,10 +88,9 @@ typedef struct tli_mesh {
 	tli_mesh_piece *pieces;
 	tli_mesh_line *lines;
 	tli_mesh_crossing *crossings;
-	int32_t *
-		component; /* [triangles]: connected part of the plane without the walls, counted from 0 (the outside) */
-	int32_t *winding;  /* [triangles]: winding number; NULL where no segment has a multiplicity */
-	uint8_t *inside;   /* [triangles]: 1 inside the solids, by even-odd */
+	int32_t *component; /* [triangles]: connected part of the plane without the walls; 0 is the outside */
+	int32_t *winding;   /* [triangles]: winding number; NULL where no segment has a multiplicity */
+	uint8_t *inside;    /* [triangles]: 1 inside the solids, by even-odd */
 	int32_t components;
 	bool flooded; /* the three arrays above are up to date */
 	int32_t free_triangle, free_vertex, free_piece, free_line, free_crossing; /* heads of lists, or TLI_MESH_NONE */
@@ -193,6 +192,12 @@ static inline bool tli_mesh_vertex_is_free(const tli_mesh *mesh, int32_t vertex)
 	return mesh->vertices[vertex].crossing == TLI_MESH_FREE;
 }
 
+/* No way leads through it: the winding number is not 0, or it lies inside the solids. The flooded arrays must be up to date. */
+static inline bool tli_mesh_is_dead(const tli_mesh *mesh, int32_t triangle)
+{
+	return mesh->inside[triangle] || (mesh->winding && mesh->winding[triangle] != 0);
+}
+
 /* ---- where is a point ---- */
 
 typedef enum tli_mesh_place {
@@ -227,7 +232,8 @@ tli_side tli_mesh_orient_point(const tli_mesh *mesh, int32_t u, int32_t v, tli_p
  * need 1-3 us where they touch little. inside, component and winding are stale afterwards (`flooded`) unless said
  * otherwise. */
 
-/* The vertex at p, made if there is none; the flooded arrays stay up to date. */
+/* The vertex at p, made if there is none; the flooded arrays stay up to date. One that no segment needs goes again when a
+ * segment is put in or taken out over it; a segment of length zero keeps it. */
 tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex);
 /* Removes a vertex without walls, points of length zero, or a place in the box's corners; TL_E_INVALID otherwise. */
 tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);

@@ -11,38 +11,6 @@
  */
 #include "nav/internal.h"
 
-static tl_status add_joins(tl_query *query, size_t corner, tli_point p, bool goal, tli_taut_join **joins)
-{
-	const tli_corners *corners = query->nav->corners;
-	tli_point at = corners->places[corner];
-	unsigned sides = tli_arrival_sides(&corners->corners[corner], (tli_direction){ at.x - p.x, at.y - p.y });
-	if (!tli_array_reserve(*joins, 2))
-		return TL_E_NOMEM;
-	for (uint32_t side = 0; side < 2; side++) {
-		/* Towards the goal the same way is gone backwards: the walls are on the other side. */
-		uint32_t state = 2 * (uint32_t)corner + (goal ? side ^ 1 : side);
-		if (sides >> side & 1)
-			tli_array_push(*joins, ((tli_taut_join){ state, tli_distance_points(p, at) }));
-	}
-	return TL_OK;
-}
-
-/* Step 3 for one end. */
-static tl_status join_end(tl_query *query, tli_point p, tli_mesh_location location, bool goal, tli_taut_join **joins)
-{
-	const tli_corners *corners = query->nav->corners;
-	size_t count = tli_array_length(corners->corners);
-	tl_status status = tli_point_look(&query->expand, corners, p, location);
-	tli_array_truncate(*joins, 0);
-	for (size_t i = 0; i < tli_array_length(query->expand.visible) && !status; i++) {
-		int32_t vertex = query->expand.visible[i], first = corners->of_vertex[vertex];
-		for (size_t c = (size_t)first;
-			first >= 0 && c < count && corners->corners[c].vertex == vertex && !status; c++)
-			status = add_joins(query, c, p, goal, joins);
-	}
-	return status;
-}
-
 static tl_status add_stop(tl_query *query, tli_point at, uint32_t node)
 {
 	size_t count = tli_array_length(query->stops);
@@ -70,20 +38,28 @@ static tl_status make_stops(tl_query *query, const tli_nav_end *start, const tli
 	return status ? status : add_stop(query, goal->at, goal->node);
 }
 
+/* Step 3. Only what lies on ways between the blocks of the ends. */
+static tl_status join_both(tl_query *query, tli_point start, tli_mesh_location from, tli_point goal,
+	tli_mesh_location to, const tli_block_ends *ends)
+{
+	const tli_corners *corners = query->nav->corners;
+	tl_status status = tli_point_joins(&query->expand, corners, start, from, false, ends, &query->from_joins);
+	return status ? status : tli_point_joins(&query->expand, corners, goal, to, true, ends, &query->to_joins);
+}
+
 static tl_status search(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
 	const tl_nav *nav = query->nav;
 	tli_mesh_location from = tli_mesh_locate(nav->mesh, start->at), to = tli_mesh_locate(nav->mesh, goal->at);
 	if (nav->mesh->component[from.edge / 3] != nav->mesh->component[to.edge / 3])
 		return TL_OK;
-	tl_status status = join_end(query, start->at, from, false, &query->from_joins);
-	if (!status)
-		status = join_end(query, goal->at, to, true, &query->to_joins);
+	tli_block_ends ends = tli_pockets_between(&nav->corners->pockets, from.edge / 3, to.edge / 3);
+	tl_status status = join_both(query, start->at, from, goal->at, to, &ends);
 	if (status)
 		return status;
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
 	tli_taut_def def = { &graph, start->at, goal->at, query->from_joins, query->to_joins,
-		tli_array_length(query->from_joins), tli_array_length(query->to_joins) };
+		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, &ends };
 	tli_taut_result found;
 	status = tli_taut_run(query->taut, &def, &found);
 	if (status)

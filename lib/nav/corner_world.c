@@ -9,6 +9,9 @@
 
 #include "base/alloc.h"
 
+/* More of them cost memory (4 bytes a corner each) and save little. */
+enum { LANDMARKS = 8 };
+
 /* What the corner graph cannot do yet. */
 static bool is_supported(const tl_nav *nav)
 {
@@ -26,28 +29,42 @@ static size_t list_segments(const tli_walls *walls, tli_mesh_segment *segments)
 	return count;
 }
 
-tl_status tli_nav_compile_corners(tl_nav *nav)
+tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
 {
-	if (!is_supported(nav))
-		return TL_E_UNSUPPORTED;
 	size_t walls = tli_walls_count(nav->walls);
 	tli_mesh_segment *segments = tli_alloc_array(walls, sizeof *segments);
 	if (!segments)
 		return TL_E_NOMEM;
-	tl_status status = tli_mesh_create(segments, list_segments(nav->walls, segments), &nav->mesh);
+	tl_status status = tli_mesh_create(segments, list_segments(nav->walls, segments), out);
 	tli_free(segments, walls * sizeof *segments);
+	return status;
+}
+
+tl_status tli_nav_compile_corners(tl_nav *nav)
+{
+	if (!is_supported(nav))
+		return TL_E_UNSUPPORTED;
+	tl_status status = tli_nav_triangulate(nav, &nav->mesh);
 	if (!status)
 		status = tli_mesh_flood(nav->mesh);
-	return status ? status : tli_corners_create(nav->mesh, &nav->corners);
+	if (!status)
+		status = tli_corners_create(nav->mesh, &nav->corners);
+	if (status)
+		return status;
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	return tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
 }
 
 void tli_nav_clear_corners(tl_nav *nav)
 {
+	tli_landmarks_free(nav->landmarks);
 	tli_corners_free(nav->corners);
 	tli_mesh_free(nav->mesh);
 }
 
 size_t tli_nav_corners_bytes(const tl_nav *nav)
 {
-	return nav->corners ? tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) : 0;
+	if (!nav->corners)
+		return 0;
+	return tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) + tli_landmarks_bytes(nav->landmarks);
 }

@@ -49,11 +49,14 @@ typedef struct tli_nav_owners {
 
 /* ---- nodes (nodes.c) ---- */
 
+enum { TLI_REACH_CLASSES = 64 };
+
 typedef struct tli_nav_nodes {
 	uint32_t count, slot_count;
 	tli_point *at;      /* [count] sorted by (y, x), then name */
 	tl_waypoint_id *id; /* [count] */
 	bool *blocked;      /* [count] on, in or too near to something: sees nothing */
+	float *reach;       /* [count * TLI_REACH_CLASSES] grid units, see reach.c; NULL where it is not worth it */
 	uint32_t *of_slot;  /* [slot_count] node by the index1 of a waypoint's id; TLI_NO_NODE */
 } tli_nav_nodes;
 
@@ -70,8 +73,9 @@ struct tl_nav {
 	bool has_oneway;                /* some edge has none that leads back */
 	tli_graph *graph;               /* NULL if sight_only */
 	tl_blocked_link *blocked_links; /* tli_array */
-	tli_mesh *mesh;                 /* both NULL without the corner graph */
+	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
+	tli_landmarks *landmarks;
 };
 
 /* One point of a path that is being made. Stop 0 has no leg. */
@@ -136,6 +140,14 @@ tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pa
 
 /* Straightens query->stops. TL_E_NOMEM, stops then unchanged. */
 tl_status tli_nav_pull(tl_query *query);
+
+/* The triangulation between the walls; free it with tli_mesh_free. */
+tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out);
+
+/* Fills in nodes.reach, where there are enough nodes for that to pay. */
+tl_status tli_nav_measure_reach(tl_nav *nav);
+/* p is certainly not seen by the node: it is farther than anything that the node sees in that direction. */
+bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p);
 
 /* Makes mesh and corners out of the walls. TL_E_UNSUPPORTED with a radius or static obstacles. */
 tl_status tli_nav_compile_corners(tl_nav *nav);

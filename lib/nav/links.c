@@ -89,7 +89,7 @@ static tl_status try_pair(void *context, uint32_t a, uint32_t b)
 	link_job *job = context;
 	const tl_nav *nav = job->nav;
 	const tli_nav_nodes *nodes = &nav->nodes;
-	if (nodes->blocked[a] || nodes->blocked[b])
+	if (nodes->blocked[a] || nodes->blocked[b] || tli_nav_is_out_of_reach(nav, a, nodes->at[b]))
 		return TL_OK;
 	if (job->viewer != a) {
 		tli_shadows_start(&job->shadows, nav->walls, nodes->at[a], nav->radius, nav->def.contact);

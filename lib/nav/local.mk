@@ -11,4 +11,6 @@ libtautline_core_la_SOURCES += \
 	lib/nav/sight.c \
 	lib/nav/text.c \
 	lib/nav/corner_path.c \
-	lib/nav/corner_world.c
+	lib/nav/corner_world.c \
+	lib/nav/look.c \
+	lib/nav/reach.c

@@ -64,6 +64,8 @@ static tl_status build_parts(tl_nav *nav, const tl_map *map)
 	status = tli_nav_compile_nodes(nav, map);
 	if (!status && goes_by_corners(&nav->def, map))
 		return tli_nav_compile_corners(nav);
+	if (!status)
+		status = tli_nav_measure_reach(nav);
 	return status ? status : tli_nav_compile_links(nav, map);
 }
 

@@ -88,6 +88,8 @@ void tli_nav_clear_nodes(tli_nav_nodes *nodes)
 	tli_free(nodes->at, nodes->count * sizeof *nodes->at);
 	tli_free(nodes->id, nodes->count * sizeof *nodes->id);
 	tli_free(nodes->blocked, nodes->count * sizeof *nodes->blocked);
+	if (nodes->reach)
+		tli_free(nodes->reach, (size_t)nodes->count * TLI_REACH_CLASSES * sizeof *nodes->reach);
 	tli_free(nodes->of_slot, nodes->slot_count * sizeof *nodes->of_slot);
 	*nodes = (tli_nav_nodes){ .count = 0 };
 }
@@ -95,6 +97,7 @@ void tli_nav_clear_nodes(tli_nav_nodes *nodes)
 size_t tli_nav_nodes_bytes(const tli_nav_nodes *nodes)
 {
 	return nodes->count * (sizeof *nodes->at + sizeof *nodes->id + sizeof *nodes->blocked) +
+		(nodes->reach ? (size_t)nodes->count * TLI_REACH_CLASSES * sizeof *nodes->reach : 0) +
 		nodes->slot_count * sizeof *nodes->of_slot;
 }
 

@@ -23,11 +23,19 @@ typedef struct eye {
 	tli_shadows shadows;
 } eye;
 
+static bool may_see(void *context, uint32_t node)
+{
+	const eye *e = context;
+	return !tli_nav_is_out_of_reach(e->query->nav, node, e->shadows.from);
+}
+
 static bool ask_sight(void *context, uint32_t node)
 {
 	eye *e = context;
 	const tl_nav *nav = e->query->nav;
 	if (e->blind || node == e->other || nav->nodes.blocked[node] || e->status)
+		return false;
+	if (!may_see(context, node))
 		return false;
 	bool sees = false;
 	e->status = tli_shadows_sees(&e->shadows, nav->nodes.at[node], &e->query->touches, &sees);
@@ -204,7 +212,7 @@ static void open_eye(eye *e, tl_query *query, const tli_nav_end *end, const tli_
 
 static tli_search_end search_end(const tli_nav_end *end, eye *e)
 {
-	return (tli_search_end){ end->node, end->at, ask_sight, e };
+	return (tli_search_end){ end->node, end->at, ask_sight, e, may_see };
 }
 
 /* Step 3. */

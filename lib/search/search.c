@@ -192,6 +192,8 @@ static void list_joins(tli_search *search)
 	const tli_search_def *def = search->def;
 	tli_joins_start(&search->joins, lower_bound(search, def->start.at));
 	for (uint32_t node = 0; node < search->node_count; node++) {
+		if (def->start.may_see && !def->start.may_see(def->start.context, node))
+			continue;
 		double g = grid_distance(def->start.at, def->positions[node]) * search->unit;
 		double f = g + lower_bound(search, def->positions[node]);
 		if (f < search->best)

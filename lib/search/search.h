@@ -25,6 +25,7 @@ typedef struct tli_search_end {
 	tli_point at;       /* of the free point */
 	tli_sees_node sees; /* for a free point; must be symmetric */
 	void *context;
+	tli_sees_node may_see; /* cheap, for a free point: false where `sees` certainly is; NULL = not known */
 } tli_search_end;
 
 typedef struct tli_search_def {

@@ -2,44 +2,56 @@
 /*
  * search/taut.c: A* over oriented states (search/taut.h).
  *
- * f = g + |place - goal|. One g a state is enough although the turns allowed depend on where a way came from: were the best way to
- * the goal to come by a longer way to this place, the shorter one would do as well, for at one place any bend inside the free
- * sector is legal, and a bend that is not taut can only be shortened. For the same reason a state is not expanded when the
- * other state of its place is nearer.
+ * f = g + h, where h is the straight distance to the goal, or what the landmarks know. One g a state is enough although
+ * the turns allowed depend on where a way came from: were the best way to the goal to come by a longer way to this place,
+ * the shorter one would do as well, for at one place any bend inside the free sector is legal, and a bend that is not taut
+ * can only be shortened. For the same reason a state is left out when the other state of its place is nearer.
  *
- * A state from which the goal is reached is marked with that length; the way is offered when the state is expanded. Ends when
- * nothing open can be shorter than the best offer. Cost: O(states and edges within f, times log).
+ * The states from which the goal is reached are marked with that length; a way to the goal is offered as soon as such a
+ * state is reached, so that soon only ways shorter than the best offer are looked at. Ends when nothing open can be shorter.
+ * Most edges lead to states where no way goes on: those are skipped unless the goal is joined there, for which a bit a state
+ * is looked at and nothing else.
+ *
+ * The queue orders by float keys, each a little below its f, so states may come out of order by a hair: a state that is reached
+ * again by a shorter way is gone on from again.
+ *
+ * Cost: O(states and edges within f, times log); about 0.1 us a state gone on from.
  */
 #include "search/taut.h"
 
 #include "base/alloc.h"
-#include "geometry/distance.h"
-#include "geometry/predicates.h"
-#include "search/heap.h"
+#include "search/queue.h"
 
 #include <math.h>
 #include <string.h>
 
 /* Two sums of up to thousands of roundings are called equal within this. */
 static const double SUM_SLACK = 1e-12;
+/* A float this much smaller is below the double it was rounded from. */
+static const double KEY_SLACK = 2e-7;
+/* `onward` of a state that the start joins: some edge goes on, how many is counted when it is gone on from. */
+#define NOT_COUNTED UINT32_MAX
 
+/* Two states of a place are a cache line. */
 typedef struct taut_state {
-	double g;
-	double to_goal;      /* length of the last leg where the goal is joined, else INFINITY */
-	uint32_t parent;     /* TLI_NO_STATE: the start */
-	uint32_t stamp;      /* of the run in which g and parent were set */
-	uint32_t goal_stamp; /* of the run in which to_goal was */
+	double g;        /* -INFINITY: left out */
+	double to_goal;  /* length of the last leg where the goal is joined, else INFINITY, also between runs */
+	float h;         /* lower bound of the way to the goal */
+	uint32_t parent; /* TLI_NO_STATE: the start */
+	uint32_t stamp;  /* of the run in which g, h and parent were set */
+	uint32_t onward; /* edges that may be taken from here, coming from the parent; 0: none, or it has been done */
 } taut_state;
 
 struct tli_taut {
 	taut_state *states;
-	tli_heap_item *items;
-	uint32_t *place;
+	uint64_t *joined; /* a bit a state: the goal is joined; all 0 between runs */
 	uint32_t capacity, stamp;
-	tli_heap open;
-	const tli_taut_def *def; /* only during a run */
+	tli_queue queue;
+	const tli_taut_def *def; /* this and what follows only during a run */
+	tli_landmark_bounds bounds;
 	double best;
 	uint32_t last, expanded;
+	bool entered; /* some edge leads to a join of the goal */
 };
 
 tl_status tli_taut_create(tli_taut **out)
@@ -51,61 +63,56 @@ tl_status tli_taut_create(tli_taut **out)
 	return TL_OK;
 }
 
-static void free_arrays(tli_taut *taut)
+static size_t joined_words(uint32_t states)
+{
+	return (size_t)states / 64 + 1;
+}
+
+static void free_states(tli_taut *taut)
 {
 	tli_free(taut->states, taut->capacity * sizeof *taut->states);
-	tli_free(taut->items, taut->capacity * sizeof *taut->items);
-	tli_free(taut->place, taut->capacity * sizeof *taut->place);
+	tli_free(taut->joined, taut->joined ? joined_words(taut->capacity) * sizeof *taut->joined : 0);
 }
 
 void tli_taut_free(tli_taut *taut)
 {
 	if (!taut)
 		return;
-	free_arrays(taut);
+	free_states(taut);
+	tli_queue_free(&taut->queue);
 	tli_free(taut, sizeof *taut);
 }
 
 size_t tli_taut_bytes(const tli_taut *taut)
 {
-	return sizeof *taut + taut->capacity * (sizeof *taut->states + sizeof *taut->items + sizeof *taut->place);
+	return sizeof *taut + taut->capacity * sizeof *taut->states + taut->queue.room * sizeof *taut->queue.items;
 }
 
-static tl_status reserve(tli_taut *taut, uint32_t count)
+static void clear_states(tli_taut *taut)
+{
+	memset(taut->states, 0, taut->capacity * sizeof *taut->states);
+	for (uint32_t state = 0; state < taut->capacity; state++)
+		taut->states[state].to_goal = INFINITY;
+	taut->stamp = 0;
+}
+
+static bool reserve(tli_taut *taut, uint32_t count)
 {
 	if (count <= taut->capacity)
-		return TL_OK;
+		return true;
 	taut_state *states = tli_alloc_array(count, sizeof *states);
-	tli_heap_item *items = tli_alloc_array(count, sizeof *items);
-	uint32_t *place = tli_alloc_array(count, sizeof *place);
-	if (!states || !items || !place) {
+	uint64_t *joined = tli_alloc_array(joined_words(count), sizeof *joined);
+	if (!states || !joined) {
 		tli_free(states, count * sizeof *states);
-		tli_free(items, count * sizeof *items);
-		tli_free(place, count * sizeof *place);
-		return TL_E_NOMEM;
+		tli_free(joined, joined_words(count) * sizeof *joined);
+		return false;
 	}
-	free_arrays(taut);
+	free_states(taut);
 	taut->states = states;
-	taut->items = items;
-	taut->place = place;
+	taut->joined = joined;
 	taut->capacity = count;
-	taut->stamp = 0;
-	taut->open = (tli_heap){ items, 0, place };
-	return TL_OK;
-}
-
-static void next_stamp(tli_taut *taut)
-{
-	if (taut->stamp == UINT32_MAX) {
-		memset(taut->states, 0, taut->capacity * sizeof *taut->states);
-		taut->stamp = 0;
-	}
-	taut->stamp++;
-}
-
-static tli_point place_of(const tli_taut *taut, uint32_t state)
-{
-	return taut->def->graph->places[state / 2];
+	clear_states(taut);
+	return true;
 }
 
 static double distance(tli_point a, tli_point b)
@@ -114,84 +121,196 @@ static double distance(tli_point a, tli_point b)
 	return sqrt(x * x + y * y);
 }
 
-static bool is_reached(const tli_taut *taut, uint32_t state)
+/* First time in this run: fills in h, or leaves the state out where it cannot be on the way. */
+static void meet(tli_taut *taut, uint32_t state, tli_point at)
 {
-	return taut->states[state].stamp == taut->stamp;
-}
-
-static void reach(tli_taut *taut, uint32_t state, double g, uint32_t parent)
-{
-	taut_state *to = &taut->states[state];
-	if (is_reached(taut, state) && !(g < to->g))
-		return;
-	double f = g + distance(place_of(taut, state), taut->def->goal);
-	if (!(f < taut->best))
-		return;
-	to->g = g;
-	to->parent = parent;
+	const tli_taut_def *def = taut->def;
+	taut_state *to = &taut->states[state], *twin = &taut->states[state ^ 1];
 	to->stamp = taut->stamp;
-	tli_heap_put(&taut->open, (tli_heap_item){ f, g, state });
+	to->onward = 0;
+	to->g = INFINITY;
+	if (twin->stamp == taut->stamp) {
+		to->h = twin->h;
+		to->g = twin->g == -INFINITY ? -INFINITY : INFINITY;
+		return;
+	}
+	if (def->blocks && !tli_home_is_between(&def->graph->homes[state / 2], def->blocks)) {
+		to->g = -INFINITY;
+		return;
+	}
+	to->h = (float)(distance(at, def->goal) * (1 - KEY_SLACK));
+	if (def->landmarks) {
+		float bound = tli_landmarks_bound(def->landmarks, &taut->bounds, state / 2);
+		to->h = bound > to->h ? bound : to->h;
+	}
 }
 
-/* Coming from a over b, going on to c: does the way go straight on or bend to the side of the walls? */
-static bool bends_well(tli_point a, tli_point b, tli_point c, uint32_t state)
+/* A way of length g to a state that the goal is joined to, and on to the goal. */
+static void offer(tli_taut *taut, uint32_t state, double g, tli_point from)
 {
-	int64_t turn = ((int64_t)b.x - a.x) * ((int64_t)c.y - b.y) - ((int64_t)b.y - a.y) * ((int64_t)c.x - b.x);
-	return state & 1 ? turn >= 0 : turn <= 0;
-}
-
-static void offer_goal(tli_taut *taut, uint32_t state, tli_point from)
-{
-	const taut_state *at = &taut->states[state];
-	double length = at->g + at->to_goal;
-	if (!(length < taut->best) || !bends_well(from, place_of(taut, state), taut->def->goal, state))
+	const tli_taut_def *def = taut->def;
+	double length = g + taut->states[state].to_goal;
+	if (!(length < taut->best) || !tli_taut_goes_on(from, def->graph->places[state / 2], def->goal, state))
 		return;
 	taut->best = length;
 	taut->last = state;
 }
 
-static void expand(tli_taut *taut, uint32_t state)
+/* A way of length g from the parent, which is at `from`, to the state, from where so many edges go on; there is room in the
+ * queue. */
+static void reach(tli_taut *taut, uint32_t state, double g, uint32_t parent, tli_point from, uint32_t onward)
+{
+	taut_state *to = &taut->states[state];
+	const taut_state *twin = &taut->states[state ^ 1];
+	tli_point at = taut->def->graph->places[state / 2];
+	if (to->stamp != taut->stamp)
+		meet(taut, state, at);
+	if (!(g < to->g) || (twin->stamp == taut->stamp && twin->g < g * (1 - SUM_SLACK)))
+		return;
+	double f = g + to->h;
+	if (!(f < taut->best))
+		return;
+	to->g = g;
+	to->parent = parent;
+	to->onward = onward;
+	if (onward > 0)
+		tli_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), state);
+	if (g + to->to_goal < taut->best)
+		offer(taut, state, g, from);
+}
+
+static inline bool is_joined(const tli_taut *taut, uint32_t state)
+{
+	return taut->joined[state / 64] >> (state % 64) & 1;
+}
+
+/* False: no memory. */
+static bool expand(tli_taut *taut, uint32_t state)
 {
 	const tli_taut_graph *graph = taut->def->graph;
-	const taut_state *at = &taut->states[state], *twin = &taut->states[state ^ 1];
-	if (is_reached(taut, state ^ 1) && twin->g < at->g * (1 - SUM_SLACK))
-		return;
+	taut_state *at = &taut->states[state];
+	const taut_state *twin = &taut->states[state ^ 1];
+	uint32_t onward = at->onward;
+	if (onward == NOT_COUNTED)
+		onward = tli_taut_count_onward(graph, taut->def->start, state);
+	at->onward = 0;
+	if (twin->stamp == taut->stamp && twin->g < at->g * (1 - SUM_SLACK))
+		return true;
 	taut->expanded++;
-	tli_point from = at->parent == TLI_NO_STATE ? taut->def->start : place_of(taut, at->parent),
-		  here = place_of(taut, state);
-	if (at->goal_stamp == taut->stamp)
-		offer_goal(taut, state, from);
+	if (!tli_queue_reserve(&taut->queue, onward))
+		return false;
+	tli_point here = graph->places[state / 2];
 	double g = at->g;
-	for (uint32_t e = graph->first[state]; e < graph->first[state + 1]; e++) {
-		const tli_taut_edge *edge = &graph->edges[e];
-		if (!bends_well(from, here, graph->places[edge->to / 2], state))
-			break;
-		reach(taut, edge->to, g + edge->length, state);
+	const tli_taut_edge *edge = &graph->edges[graph->first[state]], *end = edge + onward;
+	for (; edge < end; edge++) {
+		if (edge->onward == 0 && !is_joined(taut, edge->to))
+			continue;
+		const taut_state *to = &taut->states[edge->to];
+		double length = g + edge->length;
+		if (to->stamp != taut->stamp || length < to->g)
+			reach(taut, edge->to, length, state, here, edge->onward);
 	}
+	return true;
+}
+
+/* Does an edge of the state go on from the point, which joins it? */
+static bool goes_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
+{
+	uint32_t first = graph->first[state];
+	return first < graph->first[state + 1] &&
+		tli_taut_goes_on(from, graph->places[state / 2], graph->places[graph->edges[first].to / 2], state);
+}
+
+/* Straight from the start: no way to this place is shorter. Bounds say nothing about ways that bend but once. */
+static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
+{
+	const tli_taut_def *def = taut->def;
+	uint32_t state = join->state;
+	taut_state *to = &taut->states[state];
+	bool joined = is_joined(taut, state), onward = taut->entered && goes_on(def->graph, def->start, state);
+	if (!joined && !onward)
+		return;
+	meet(taut, state, def->graph->places[state / 2]);
+	if (to->g == -INFINITY)
+		return;
+	to->g = join->length;
+	to->parent = TLI_NO_STATE;
+	if (joined)
+		offer(taut, state, join->length, def->start);
+	double f = join->length + to->h;
+	if (!onward || !(f < taut->best))
+		return;
+	to->onward = NOT_COUNTED;
+	tli_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), state);
+}
+
+/* Joins that no edge leads to are for ways that bend once. Those need no bounds. */
+static void mark_goal(tli_taut *taut)
+{
+	const tli_taut_def *def = taut->def;
+	if (def->landmarks)
+		tli_landmarks_aim(def->landmarks, &taut->bounds);
+	taut->entered = false;
+	for (size_t i = 0; i < def->to_count; i++) {
+		const tli_taut_join *join = &def->to[i];
+		taut->states[join->state].to_goal = join->length;
+		taut->joined[join->state / 64] |= UINT64_C(1) << (join->state % 64);
+		/* The edges to a state are the reverse ones of those from the other state of its place. */
+		if (!goes_on(def->graph, def->goal, join->state ^ 1))
+			continue;
+		taut->entered = true;
+		if (def->landmarks)
+			tli_landmarks_aim_join(def->landmarks, join, &taut->bounds);
+	}
+	if (def->landmarks)
+		tli_landmarks_aimed(def->landmarks, &taut->bounds);
+}
+
+static void clear_goal(tli_taut *taut)
+{
+	for (size_t i = 0; i < taut->def->to_count; i++) {
+		uint32_t state = taut->def->to[i].state;
+		taut->states[state].to_goal = INFINITY;
+		taut->joined[state / 64] = 0;
+	}
+}
+
+static bool run(tli_taut *taut)
+{
+	const tli_taut_def *def = taut->def;
+	if (!tli_queue_reserve(&taut->queue, def->from_count))
+		return false;
+	for (size_t i = 0; i < def->from_count; i++)
+		reach_from_start(taut, &def->from[i]);
+	while (taut->queue.count > 0) {
+		uint64_t item = tli_queue_take(&taut->queue);
+		uint32_t state = tli_queue_number(item);
+		if (!(tli_queue_key(item) < taut->best))
+			break;
+		if (taut->states[state].onward > 0 && !expand(taut, state))
+			return false;
+	}
+	return true;
 }
 
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result)
 {
-	if (reserve(taut, def->graph->state_count))
+	if (!reserve(taut, def->graph->state_count))
 		return TL_E_NOMEM;
-	next_stamp(taut);
-	tli_heap_clear(&taut->open);
+	if (taut->stamp == UINT32_MAX)
+		clear_states(taut);
+	taut->stamp++;
+	taut->queue.count = 0;
 	taut->def = def;
 	taut->best = INFINITY;
 	taut->last = TLI_NO_STATE;
 	taut->expanded = 0;
-	for (size_t i = 0; i < def->to_count; i++) {
-		taut_state *state = &taut->states[def->to[i].state];
-		state->to_goal = def->to[i].length;
-		state->goal_stamp = taut->stamp;
-	}
-	for (size_t i = 0; i < def->from_count; i++)
-		reach(taut, def->from[i].state, def->from[i].length, TLI_NO_STATE);
-	while (taut->open.count > 0 && taut->open.items[0].f < taut->best)
-		expand(taut, tli_heap_pop(&taut->open).node);
+	mark_goal(taut);
+	bool done = run(taut);
+	clear_goal(taut);
 	taut->def = NULL;
 	*result = (tli_taut_result){ taut->best < INFINITY, taut->best, taut->last, taut->expanded };
-	return TL_OK;
+	return done ? TL_OK : TL_E_NOMEM;
 }
 
 size_t tli_taut_places(const tli_taut *taut, uint32_t last, uint32_t *places, size_t capacity)

@@ -7,14 +7,18 @@
 
 #include "geometry/grid.h"
 #include "graph/taut_graph.h"
+#include "search/landmarks.h"
 
 #define TLI_NO_STATE UINT32_MAX
 
 typedef struct tli_taut_def {
 	const tli_taut_graph *graph;
 	tli_point start, goal;
-	const tli_taut_join *from, *to; /* [from_count], [to_count] */
+	const tli_taut_join *from, *to; /* [from_count], [to_count]; those of `to` are towards the goal */
 	size_t from_count, to_count;
+	/* What makes it faster, each may be NULL; the length found is the same. */
+	const tli_landmarks *landmarks; /* of this graph */
+	const tli_block_ends *blocks;   /* of start and goal; places that lie elsewhere are left out */
 } tli_taut_def;
 
 typedef struct tli_taut_result {

@@ -36,22 +36,49 @@ run info "$maps/empty.tl" --format json
 check "info: and its JSON" grep -q '"bounds":null' out
 run info "$maps/block.tl"
 equal "info: a map without waypoints" 0 $status
+sed '/^waypoint/d' "$maps/rooms.tl" >bare.tl
+run info bare.tl
+check "info: corners" grep -q '^corners       [1-9][0-9]*$' out
+check "info: taut edges" grep -q '^taut edges    [1-9][0-9]*$' out
+check "info: no edges between waypoints" test -z "$(grep '^edges\|^components' out)"
+run info bare.tl --format json
+check "info: corners, JSON" grep -q '"corners":[1-9][0-9]*,"taut_edges":[1-9][0-9]*,' out
+run info "$maps/rooms.tl" --via corners
+check "info: corners in spite of waypoints" grep -q '^corners       [1-9][0-9]*$' out
+run info bare.tl --contact strict
+equal "info: no ways, no corners: exit status" 0 $status
+check "info: no ways, no corners" test -z "$(grep '^corners' out)"
+run info bare.tl --via corners --contact strict
+equal "info: corners that cannot be" 2 $status
 
 run bench "$maps/rooms.tl"
 equal "bench: exit status" 0 $status
 check "bench: load" grep -q "^load    $number ms ($number MB/s)\$" out
-check "bench: build" grep -q "^build   $number ms (6 segments, 4 waypoints, [0-9]* edges, [0-9]* bytes)\$" out
+check "bench: build" grep -q "^build   $number ms (6 segments, 4 waypoints, [0-9]* edges, [0-9]* bytes, at most [0-9]* while building)\$" out
 check "bench: sight" grep -q "^sight   $number us a pair (the plain loop: $number us, $number times as long; [0-9]* and [0-9]* pairs)\$" out
 check "bench: path" grep -q "^path    $number us a query (median $number, 99 % below $number, longest $number; 10000 queries, 0 without a path; $number times a sight)\$" out
 run bench "$maps/rooms.tl" --format json
 check "bench: valid JSON" json out
-for key in queries build_ms mean_us median_us p99_us max_us nodes edges bytes mismatches; do
+for key in queries build_ms index_ms mean_us median_us p99_us max_us nodes edges bytes peak_bytes mismatches; do
 	check "bench: JSON has $key" grep -q "\"$key\":[0-9]" out
 done
+peak=$(sed 's/.*"peak_bytes":\([0-9]*\),.*/\1/' out) bytes=$(sed 's/.*"bytes":\([0-9]*\),.*/\1/' out)
+check "bench: $peak bytes at most while building, $bytes then" test "$peak" -ge $((bytes * 9 / 10))
+run bench bare.tl --format json
+equal "bench: a map without waypoints: exit status" 0 $status
+check "bench: a map without waypoints" grep -q '"queries":[1-9].*"index_ms":0,.*"nodes":[1-9][0-9]*,"edges":[1-9][0-9]*,.*"mismatches":0,"missing":0,' out
+run bench "$maps/rooms.tl" --via corners
+check "bench: by corners" grep -q '^build .* [1-9][0-9]* corners, [1-9][0-9]* taut edges, ' out
+run bench "$maps/rooms.tl" --index none --format json
+equal "bench: without an index" 0 $status
+printf 'tautline 1\nwall 0,0 1,0 1,1 0,1 loop solid\n' >solid.tl
+run bench solid.tl
+equal "bench: nowhere to start: exit status" 2 $status
+check "bench: nowhere to start" grep -q "'solid.tl' has no free place to start from" err
 printf '2 1 2 1 0\n2 1 4 1\nleft left\n2 1 4 1 2\n20 20 1 1\n' >queries
 run bench "$maps/rooms.tl" --queries queries --format json
 equal "bench: right lengths: exit status" 0 $status
-check "bench: right lengths" grep -q '"queries":5,.*"missing":1,"mismatches":0}' out
+check "bench: right lengths" grep -q '"queries":5,.*"mismatches":0,"missing":1,' out
 printf '2 1 4 1 2.00000001\n20 20 1 1 5\n2 1 4 1 2.000000001\n' >queries
 run bench "$maps/rooms.tl" --queries queries
 equal "bench: wrong lengths: exit status" 1 $status

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The authored maps: each lints clean (so what it promises holds), begins with a comment that says what it shows, is in
-# maps/README.md, can be drawn, and the commands in its comments run. The picture of the README is what the tool draws.
+# maps/README.md, can be drawn, and the commands in its comments run. The pictures of README.md and docs/ are what the tool draws.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -34,11 +34,19 @@ for map in maps/*.tl; do
 	done <"$work/commands"
 done
 
-tautline path maps/museum.tl entrance vault --format svg -o "$work/museum.svg" || bad "the picture cannot be drawn"
-if cmp -s "$work/museum.svg" docs/pictures/museum.svg; then
-	good
-else
-	bad "docs/pictures/museum.svg is not what the tool draws: tautline path maps/museum.tl entrance vault --format svg -o docs/pictures/museum.svg"
-fi
+# picture NAME ARGUMENT...: docs/pictures/NAME.svg is what the command draws.
+picture() {
+	name=$1
+	shift
+	if tautline "$@" --format svg -o "$work/$name.svg" && cmp -s "$work/$name.svg" "docs/pictures/$name.svg"; then
+		good
+	else
+		bad "docs/pictures/$name.svg is not what the tool draws: tautline $* --format svg -o docs/pictures/$name.svg"
+	fi
+}
+
+picture museum path maps/museum.tl entrance vault
+picture region sees maps/courtyard.tl north --region
+picture corners path maps/courtyard.tl west-bay hook --via corners --radius 0
 
 finish

@@ -98,7 +98,7 @@ static tli_search_end random_end(world *w, eyes *e, tli_rng *rng)
 	for (uint32_t n = 0; n < w->node_count; n++)
 		e->sees[n] = tli_rng_between(rng, 1, one_in) == 1;
 	tli_point at = { (int32_t)tli_rng_between(rng, -24, 24), (int32_t)tli_rng_between(rng, -24, 24) };
-	return (tli_search_end){ TLI_NO_NODE, at, eyes_see, e };
+	return (tli_search_end){ TLI_NO_NODE, at, eyes_see, e, NULL };
 }
 
 static bool nearly(double a, double b)

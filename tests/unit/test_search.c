@@ -29,7 +29,7 @@ static tli_search_end at_node(uint32_t node)
 
 static tli_search_end at_point(int32_t x, int32_t y, eyes *e)
 {
-	return (tli_search_end){ TLI_NO_NODE, { x, y }, eyes_see, e };
+	return (tli_search_end){ TLI_NO_NODE, { x, y }, eyes_see, e, NULL };
 }
 
 static tli_graph *make_graph(uint32_t node_count, const tli_graph_edge *edges, size_t edge_count)

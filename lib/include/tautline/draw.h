@@ -31,6 +31,13 @@ typedef struct tl_draw_def {
 	bool sight; /* default false */
 	tl_point sight_from, sight_to;
 	tl_blocker sight_blocker;
+	/* What is visible from a point, as tl_query_visibility_polygon and tl_query_visible_corners tell it: filled, and marked.
+	 * What goes beyond the picture is cut off; only the point itself must be in it and makes it larger. */
+	const tl_point *region; /* [tl_point * region_count], NULL = none; up to twice the grid's bound; borrowed */
+	size_t region_count;
+	const tl_point *corners; /* [tl_point * corner_count], NULL = none; on the grid; borrowed */
+	size_t corner_count;
+	tl_point region_from; /* drawn where region_count > 0 */
 } tl_draw_def;
 
 TL_API tl_draw_def tl_default_draw_def(void);

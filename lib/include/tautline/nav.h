@@ -177,6 +177,21 @@ TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *point
  * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
 TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
 
+/* ---- what is visible from a point, in a nav by corners ---- */
+
+/* The corners (wall ends at which a way can bend) that `from` sees, counter-clockwise (in the sense of x to the right and y up),
+ * into `points` `[tl_point * capacity]`, their number to *count; behind a corner on the same ray nothing is told. 0 where nobody
+ * can be. TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_INVALID for a nav without a corner
+ * graph, TL_E_RANGE, TL_E_NOMEM. Some 20 ns a corner. (Triangular expansion, see docs/search.md.) */
+TL_API tl_status tl_query_visible_corners(
+	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
+
+/* The outline of all that `from` sees, counter-clockwise, as above. Which walls bound it is exact, where a ray past a corner meets
+ * a wall is rounded to doubles. Where no wall is in the way the outline goes to 2^29 grid units and four more. The walls are
+ * those of the map: a radius plays no role. */
+TL_API tl_status tl_query_visibility_polygon(
+	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
+
 /* ---- links ---- */
 
 /* An authored link that is not used because its ends do not see each other. */

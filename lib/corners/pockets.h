@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/pockets.h: parts of the plane that hang on one edge of the triangulation.
+ *
+ * A gate is an edge that no wall lies on and whose closing cuts its part of the plane in two. A shortest path crosses a
+ * gate only if its ends are on different sides, and then once: it could go straight along the gate otherwise. Closing all gates
+ * leaves blocks; blocks and gates make a tree. Most triangles are blocks of their own: those in dead ends and corridors.
+ */
+#ifndef TLI_CORNERS_POCKETS_H
+#define TLI_CORNERS_POCKETS_H
+
+#include "graph/taut_graph.h"
+#include "mesh/mesh.h"
+
+/* Beyond the largest block. */
+#define TLI_NO_BLOCK UINT32_MAX
+
+/* A block, by its number in the tree's preorder; the tree below it has the numbers [number, end). */
+typedef struct tli_block {
+	uint32_t number, end;
+} tli_block;
+
+typedef struct tli_pockets {
+	tli_block *blocks; /* tli_array [triangles] */
+	uint32_t *above;   /* tli_array [blocks]: the block above in the tree, TLI_NO_BLOCK for a root */
+} tli_pockets;
+
+/* TL_E_NOMEM, with nothing to free. O(triangles). */
+tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets);
+void tli_pockets_free(tli_pockets *pockets);
+size_t tli_pockets_bytes(const tli_pockets *pockets);
+
+static inline bool tli_block_holds(tli_block above, uint32_t number)
+{
+	return number >= above.number && number < above.end;
+}
+
+/* Looking from ends->start over a gate into the block beyond it: does the way to ends->goal go through? Where the block
+ * holds the start the gate leads up, else down. */
+static inline bool tli_gate_is_open(tli_block beyond, const tli_block_ends *ends)
+{
+	return tli_block_holds(beyond, ends->start) ? beyond.number >= ends->turn : tli_block_holds(beyond, ends->goal);
+}
+
+/* The blocks of two triangles, and the one at which the way between them turns from up to down. O(gates between them). */
+tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, int32_t goal);
+
+/* Where the free sector of the half-edge, counter-clockwise to the next wall, lies in the tree. */
+tli_taut_home tli_pockets_home(const tli_pockets *pockets, const tli_mesh *mesh, int32_t edge);
+
+#endif

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/region.c: the visibility polygon, by the same expansion as expand.c.
+ *
+ * Each cone ends at walls (or at the border of the box). Counter-clockwise they make the outline: of each wall the part
+ * between the cone's rays. A ray is bounded by a vertex; where the wall ends in that very vertex the outline has it exactly, else
+ * the point where the ray meets the wall. Which triangles are seen is exact, only these points are rounded.
+ */
+#include "corners/region.h"
+
+#include "base/array.h"
+#include "corners/expand.h"
+#include "corners/internal.h"
+
+/* A cone over an edge, between the rays to two vertices. */
+typedef struct view {
+	int32_t edge; /* to look over; < 0: ~ the wall that ends the view */
+	int32_t right, left;
+} view;
+
+typedef struct region {
+	const tli_mesh *mesh;
+	const tli_mesh_step *steps;
+	tli_point p;
+	view *stack;
+	tli_spot **outline;
+} region;
+
+/* The side of the apex, as seen from p, with respect to the ray to the vertex `bound`. A crossing as bound is passed on the
+ * side on which the view goes on, whatever comes (see expand.c), so `inside` is the answer. */
+static tli_side side_of_bound(const region *r, int32_t bound, int32_t apex, tli_side inside)
+{
+	const tli_mesh *mesh = r->mesh;
+	if (tli_mesh_is_crossing(mesh, bound))
+		return inside;
+	tli_point at = mesh->vertices[bound].at;
+	tli_direction d = { at.x - r->p.x, at.y - r->p.y };
+	return tli_side_of_ray(mesh, r->p, d, apex);
+}
+
+static tli_spot spot_of(const tli_mesh *mesh, int32_t vertex)
+{
+	const tli_mesh_vertex *v = &mesh->vertices[vertex];
+	if (v->crossing < 0)
+		return (tli_spot){ .x = v->at.x, .y = v->at.y };
+	const tli_mesh_crossing *crossing = &mesh->crossings[v->crossing];
+	return (tli_spot){ .x = (double)crossing->x / (double)crossing->d,
+		.y = (double)crossing->y / (double)crossing->d };
+}
+
+static tl_status add(region *r, tli_spot spot)
+{
+	tli_spot *outline = *r->outline;
+	size_t count = tli_array_length(outline);
+	if (count > 0 && outline[count - 1].x == spot.x && outline[count - 1].y == spot.y) {
+		outline[count - 1].slips |= spot.slips;
+		return TL_OK;
+	}
+	if (!tli_array_reserve(*r->outline, 1))
+		return TL_E_NOMEM;
+	tli_array_push(*r->outline, spot);
+	return TL_OK;
+}
+
+/* Two grid points on the line of the wall, or of the border of the box. The ends of the edge may be crossings. */
+static void line_of(const tli_mesh *mesh, int32_t edge, tli_point *a, tli_point *b)
+{
+	int32_t line = tli_mesh_line_of(mesh, edge);
+	*a = line < 0 ? mesh->vertices[tli_mesh_origin(mesh, edge)].at : mesh->lines[line].a;
+	*b = line < 0 ? mesh->vertices[tli_mesh_target(mesh, edge)].at : mesh->lines[line].b;
+}
+
+static bool is_on_ray(const region *r, int32_t bound, int32_t vertex)
+{
+	return side_of_bound(r, bound, vertex, TLI_LEFT) == TLI_ON;
+}
+
+/* Where the ray from p to the vertex meets the wall edge. Coordinates are at most 2^29 + 4 in size, so that crosses are
+ * exact and t is off by a few 2^-53, however small the angle between ray and wall is. */
+static tli_spot meet(const region *r, int32_t vertex, int32_t edge)
+{
+	const tli_mesh *mesh = r->mesh;
+	int32_t u = tli_mesh_origin(mesh, edge), v = tli_mesh_target(mesh, edge);
+	if (vertex == u || vertex == v)
+		return spot_of(mesh, vertex);
+	tli_point a, b;
+	line_of(mesh, edge, &a, &b);
+	/* Of a view that ends at this wall a crossing is a bound only if the wall ends in it: `vertex` is a grid point. */
+	tli_direction d = tli_direction_to(r->p, mesh->vertices[vertex].at);
+	int64_t at_a = tli_cross(d, tli_direction_to(r->p, a)), at_b = tli_cross(d, tli_direction_to(r->p, b));
+	double t = at_a == at_b ? 0 : (double)at_a / (double)(at_a - at_b);
+	bool slips = is_on_ray(r, vertex, u) || is_on_ray(r, vertex, v);
+	return (tli_spot){ a.x + t * ((double)b.x - a.x), a.y + t * ((double)b.y - a.y), slips };
+}
+
+static tl_status end_at_wall(region *r, const view *v, int32_t wall)
+{
+	tl_status status = add(r, meet(r, v->right, wall));
+	return status ? status : add(r, meet(r, v->left, wall));
+}
+
+/* A way on through the gate of a pocket is as good as any. */
+static int32_t way_on(int32_t way)
+{
+	return way < 0 && (~way & TLI_GATE) ? ~way & ~TLI_GATE : way;
+}
+
+/* One triangle: the view goes on in it, and what lies left of the apex waits. */
+static tl_status step_over(region *r, view *v)
+{
+	const tli_mesh_step *step = &r->steps[v->edge];
+	int32_t apex = step->node < 0 ? ~step->node : step->node;
+	if (side_of_bound(r, v->right, apex, TLI_LEFT) != TLI_LEFT) {
+		v->edge = way_on(step->left);
+		return TL_OK;
+	}
+	if (side_of_bound(r, v->left, apex, TLI_RIGHT) != TLI_RIGHT) {
+		v->edge = way_on(step->right);
+		return TL_OK;
+	}
+	if (!tli_array_reserve(r->stack, 1))
+		return TL_E_NOMEM;
+	tli_array_push(r->stack, ((view){ way_on(step->left), apex, v->left }));
+	*v = (view){ way_on(step->right), v->right, apex };
+	return TL_OK;
+}
+
+static tl_status follow(region *r, view v)
+{
+	if (!tli_array_reserve(r->stack, 1))
+		return TL_E_NOMEM;
+	tli_array_push(r->stack, v);
+	tl_status status = TL_OK;
+	while (!status && tli_array_length(r->stack) > 0) {
+		v = tli_array_pop(r->stack);
+		while (!status && v.edge >= 0)
+			status = step_over(r, &v);
+		if (!status)
+			status = end_at_wall(r, &v, ~v.edge);
+	}
+	return status;
+}
+
+static tl_status look_over_side(region *r, int32_t side)
+{
+	const tli_mesh *mesh = r->mesh;
+	bool shut = tli_mesh_is_wall(mesh, side) || tli_mesh_twin(mesh, side) < 0;
+	view v = { shut ? ~side : tli_mesh_twin(mesh, side), tli_mesh_origin(mesh, side), tli_mesh_target(mesh, side) };
+	return follow(r, v);
+}
+
+tl_status tli_visibility_polygon(
+	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_mesh_location location, tli_spot **outline)
+{
+	region r = { mesh, steps, p, NULL, outline };
+	int32_t sides[4];
+	int count = tli_sides_around(mesh, location, sides);
+	tl_status status = TL_OK;
+	for (int i = 0; i < count && !status; i++)
+		status = look_over_side(&r, sides[i]);
+	tli_array_free(r.stack);
+	size_t length = tli_array_length(*outline);
+	if (!status && length > 1 && (*outline)[0].x == (*outline)[length - 1].x &&
+		(*outline)[0].y == (*outline)[length - 1].y) {
+		(*outline)[0].slips |= (*outline)[length - 1].slips;
+		tli_array_truncate(*outline, length - 1);
+	}
+	return status;
+}
+
+bool tli_can_bend_at(const tli_corner *corner, tli_point p)
+{
+	tli_direction d1 = corner->d1, d2 = corner->d2, back = tli_direction_to(corner->at, p);
+	if (tli_cross(d1, d2) == 0 && tli_dot_directions(d1, d2) < 0)
+		return false;
+	/* What is not in the sector lies strictly between d2 and d1, less than 180 degrees apart. */
+	return tli_cross(d2, back) <= 0 || tli_cross(back, d1) <= 0;
+}

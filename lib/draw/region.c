@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/region.c: what is visible from a point: the region, its corners and the point.
+ *
+ * The outline may go to the ends of the grid, a million times the picture. It is cut to the picture's box before it becomes
+ * numbers in the file: a renderer may have no more than floats.
+ *
+ * Cutting is that of Sutherland and Hodgman (Reentrant polygon clipping, 1974), in doubles: four cutters in a row, one a side
+ * of the box, each handing on to the next what it lets through, so nothing is stored but each one's first and last point.
+ * Parts that the box separates stay joined along its sides, where they enclose no area.
+ */
+#include "draw/scene.h"
+
+enum { SIDES = 4 };
+
+/* One side of the box. */
+typedef struct cutter {
+	tl_point first, last;
+	bool begun;
+} cutter;
+
+typedef struct cut {
+	tli_text *out;
+	double width, height;
+	cutter cutters[SIDES];
+	tli_pixel last;
+	size_t written;
+} cut;
+
+/* How far inside of the side the point lies; negative: outside. */
+static double depth(const cut *c, int side, tl_point p)
+{
+	switch (side) {
+	case 0:
+		return p.x;
+	case 1:
+		return c->width - p.x;
+	case 2:
+		return p.y;
+	default:
+		return c->height - p.y;
+	}
+}
+
+/* Where ab meets the side; exactly on it. */
+static tl_point meet(const cut *c, int side, tl_point a, tl_point b)
+{
+	double at_a = depth(c, side, a), at_b = depth(c, side, b), t = at_a / (at_a - at_b);
+	if (side < 2)
+		return (tl_point){ side == 0 ? 0 : c->width, a.y + t * (b.y - a.y) };
+	return (tl_point){ a.x + t * (b.x - a.x), side == 2 ? 0 : c->height };
+}
+
+static void write_point(cut *c, tl_point p)
+{
+	tli_pixel at = { (int64_t)(p.x + 0.5), (int64_t)(p.y + 0.5) };
+	if (c->written > 0 && at.x == c->last.x && at.y == c->last.y)
+		return;
+	tli_draw_point(c->out, c->written++ == 0 ? 'M' : 'L', at);
+	c->last = at;
+}
+
+/* The next point, from cutter `side` on. */
+static void pass(cut *c, int side, tl_point p)
+{
+	if (side == SIDES) {
+		write_point(c, p);
+		return;
+	}
+	cutter *at = &c->cutters[side];
+	bool inside = depth(c, side, p) >= 0;
+	if (at->begun && inside != (depth(c, side, at->last) >= 0))
+		pass(c, side + 1, meet(c, side, at->last, p));
+	if (!at->begun)
+		at->first = p;
+	at->begun = true;
+	at->last = p;
+	if (inside)
+		pass(c, side + 1, p);
+}
+
+/* The way back to the first point of each cutter, when all points have come. */
+static void close_all(cut *c)
+{
+	for (int side = 0; side < SIDES; side++) {
+		cutter *at = &c->cutters[side];
+		if (at->begun && (depth(c, side, at->first) >= 0) != (depth(c, side, at->last) >= 0))
+			pass(c, side + 1, meet(c, side, at->last, at->first));
+	}
+}
+
+void tli_draw_region(tli_scene *scene)
+{
+	const tl_draw_def *def = &scene->def;
+	if (def->region_count == 0)
+		return;
+	cut c = { .out = &scene->out, .width = (double)scene->width, .height = (double)scene->height };
+	tli_text_add(&scene->out, "<path class=\"t-region\" d=\"");
+	for (size_t i = 0; i < def->region_count; i++) {
+		tl_point p = def->region[i];
+		pass(&c, 0,
+			(tl_point){ (double)scene->offset.x + (p.x - scene->origin.x) * scene->scale,
+				(double)scene->offset.y + (p.y - scene->origin.y) * scene->scale });
+	}
+	close_all(&c);
+	tli_text_add(&scene->out, c.written > 0 ? "Z\"/>\n" : "\"/>\n");
+}
+
+void tli_draw_corners(tli_scene *scene)
+{
+	const tl_draw_def *def = &scene->def;
+	for (size_t i = 0; i < def->corner_count; i++)
+		tli_draw_circle(
+			&scene->out, tli_draw_place(scene, def->corners[i]), 32 * scene->line / 10, "t-corner", NULL);
+	if (def->region_count == 0)
+		return;
+	tli_pixel from = tli_draw_place(scene, def->region_from);
+	tli_draw_circle(&scene->out, from, 7 * scene->line, "t-start t-end", NULL);
+	tli_draw_circle(&scene->out, from, 2 * scene->line, "t-eye", NULL);
+}

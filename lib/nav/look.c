@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/look.c: what is visible from a point: corners, and the region as a polygon.
+ *
+ * Both come from one expansion over the triangulation (lib/corners). Nobody can stand on a wall or inside a solid: from there
+ * nothing is visible, and the count is 0.
+ */
+#include "nav/internal.h"
+
+#include "corners/region.h"
+
+/* Where the point lies in the triangulation. *blocked: nobody can be there. */
+static tl_status find_place(tl_query *query, tl_point from, tli_point *p, tli_mesh_location *location, bool *blocked)
+{
+	const tl_nav *nav = query->nav;
+	if (!nav->corners)
+		return TL_E_INVALID;
+	if (tli_point_from_units(from, nav->resolution, p))
+		return TL_E_RANGE;
+	tli_sight_hit hit;
+	tli_sight_place(nav->walls, *p, nav->radius, nav->def.contact, &hit);
+	*blocked = hit.blocked;
+	*location = tli_mesh_locate(nav->mesh, *p);
+	return TL_OK;
+}
+
+static tl_status hand_out(
+	const tl_query *query, const tli_spot *spots, tl_point *points, size_t capacity, size_t *count)
+{
+	size_t needed = tli_array_length(spots);
+	*count = needed;
+	if (needed > capacity)
+		return TL_E_BUFFER;
+	for (size_t i = 0; i < needed; i++)
+		points[i] = (tl_point){ spots[i].x / query->nav->resolution, spots[i].y / query->nav->resolution };
+	return TL_OK;
+}
+
+/* The corners among the vertices that the expansion found. */
+static tl_status keep_corners(tl_query *query, tli_point p, tli_spot **spots)
+{
+	const tli_corners *corners = query->nav->corners;
+	for (size_t i = 0; i < tli_array_length(query->expand.visible); i++) {
+		int32_t corner = corners->of_vertex[query->expand.visible[i]];
+		if (corner < 0 || !tli_can_bend_at(&corners->corners[corner], p))
+			continue;
+		if (!tli_array_reserve(*spots, 1))
+			return TL_E_NOMEM;
+		tli_array_push(*spots, ((tli_spot){ .x = corners->places[corner].x, .y = corners->places[corner].y }));
+	}
+	return TL_OK;
+}
+
+tl_status tl_query_visible_corners(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count)
+{
+	if (!query || !count || (!points && capacity > 0))
+		return TL_E_INVALID;
+	tli_point p;
+	tli_mesh_location location;
+	bool blocked;
+	tl_status status = find_place(query, from, &p, &location, &blocked);
+	tli_spot *spots = NULL;
+	if (!status && !blocked)
+		status = tli_point_look(&query->expand, query->nav->corners, p, location);
+	if (!status && !blocked)
+		status = keep_corners(query, p, &spots);
+	if (!status)
+		status = hand_out(query, spots, points, capacity, count);
+	tli_array_free(spots);
+	return status;
+}
+
+tl_status tl_query_visibility_polygon(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count)
+{
+	if (!query || !count || (!points && capacity > 0))
+		return TL_E_INVALID;
+	tli_point p;
+	tli_mesh_location location;
+	bool blocked;
+	tl_status status = find_place(query, from, &p, &location, &blocked);
+	tli_spot *outline = NULL;
+	if (!status && !blocked)
+		status = tli_visibility_polygon(query->nav->mesh, query->nav->corners->steps, p, location, &outline);
+	if (!status)
+		status = hand_out(query, outline, points, capacity, count);
+	tli_array_free(outline);
+	return status;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* search/queue.c: the heap of search/queue.h. Children of i are 4i + 1 to 4i + 4; a hole travels, see heap.c. */
+#include "search/queue.h"
+
+#include "base/alloc.h"
+
+enum { FIRST_ROOM = 256 };
+
+bool tli_queue_grow(tli_queue *queue, size_t extra)
+{
+	size_t room = queue->room ? queue->room : FIRST_ROOM;
+	while (room - queue->count < extra)
+		room *= 2;
+	uint64_t *items = tli_resize(queue->items, queue->room * sizeof *items, room * sizeof *items);
+	if (!items)
+		return false;
+	queue->items = items;
+	queue->room = room;
+	return true;
+}
+
+void tli_queue_free(tli_queue *queue)
+{
+	tli_free(queue->items, queue->room * sizeof *queue->items);
+	*queue = (tli_queue){ NULL, 0, 0 };
+}
+
+static inline size_t smaller(const uint64_t *items, size_t a, size_t b)
+{
+	return items[a] < items[b] ? a : b;
+}
+
+/* Of the children from `first` on, at least one. */
+static inline size_t smallest_child(const uint64_t *items, size_t first, size_t count)
+{
+	if (first + 3 < count)
+		return smaller(items, smaller(items, first, first + 1), smaller(items, first + 2, first + 3));
+	size_t best = first;
+	for (size_t child = first + 1; child < count; child++)
+		best = smaller(items, best, child);
+	return best;
+}
+
+uint64_t tli_queue_take(tli_queue *queue)
+{
+	uint64_t *items = queue->items, top = items[0], last = items[--queue->count];
+	size_t hole = 0, count = queue->count;
+	for (size_t first = 1; first < count; first = 4 * hole + 1) {
+		size_t child = smallest_child(items, first, count);
+		if (items[child] >= last)
+			break;
+		items[hole] = items[child];
+		hole = child;
+	}
+	items[hole] = last;
+	return top;
+}

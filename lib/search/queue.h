@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * search/queue.h: a 4-ary heap of keys and numbers in one word each: the key, a float >= 0, in the upper half, the
+ * number in the lower. Floats that are not negative are in the order of their bits, so one comparison of integers orders
+ * by key, then by number, and four children are in half a cache line.
+ *
+ * There is no way to make an entry better: it is put in again, and who takes it out a second time sees that it is old.
+ * (heap.h is the heap with exact keys and a place for each node.)
+ */
+#ifndef TLI_SEARCH_QUEUE_H
+#define TLI_SEARCH_QUEUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Zero-initialise; free with tli_queue_free. */
+typedef struct tli_queue {
+	uint64_t *items;
+	size_t count, room;
+} tli_queue;
+
+/* Room for `extra` more. False = out of memory, nothing changed. */
+bool tli_queue_grow(tli_queue *queue, size_t extra);
+void tli_queue_free(tli_queue *queue);
+
+static inline bool tli_queue_reserve(tli_queue *queue, size_t extra)
+{
+	return queue->room - queue->count >= extra || tli_queue_grow(queue, extra);
+}
+
+static inline uint32_t tli_queue_number(uint64_t item)
+{
+	return (uint32_t)item;
+}
+
+static inline float tli_queue_key(uint64_t item)
+{
+	uint32_t bits = (uint32_t)(item >> 32);
+	float key;
+	memcpy(&key, &bits, sizeof key);
+	return key;
+}
+
+/* There must be room. */
+static inline void tli_queue_put(tli_queue *queue, float key, uint32_t number)
+{
+	uint32_t bits;
+	memcpy(&bits, &key, sizeof bits);
+	uint64_t item = (uint64_t)bits << 32 | number, *items = queue->items;
+	size_t hole = queue->count++;
+	while (hole > 0 && item < items[(hole - 1) / 4]) {
+		items[hole] = items[(hole - 1) / 4];
+		hole = (hole - 1) / 4;
+	}
+	items[hole] = item;
+}
+
+/* Takes the first out; there must be one. */
+uint64_t tli_queue_take(tli_queue *queue);
+
+#endif

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The corner graph against the oracle of paths, on thousands of small maps in which everything touches:
+ *
+ *   ways      the shortest way is as long as the oracle's, with landmarks and pockets on and off, and is a path
+ *   corners   are those of the oracle, with its sectors
+ *   visible   what a point sees is what the oracle lets it walk to
+ *   gates     are the edges whose closing cuts the plane in two, and blocks are numbered as their tree says
+ */
+#include "base/array.h"
+#include "corners/expand.h"
+#include "search/taut.h"
+#include "support/path_oracle.h"
+#include "support/path_scenes.h"
+#include "support/runner.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { BATCHES = 4, MAPS = 1500, GATE_MAPS = 500, WAY_MOST = 64 };
+
+#define EQUAL 1e-9 /* relative */
+#define SAME 1e-12 /* relative: sums of the same numbers */
+
+struct world {
+	struct path_scene scene;
+	path_oracle *oracle;
+	tli_mesh *mesh;
+	tli_corners *corners;
+	tli_taut_graph graph;
+	tli_landmarks *landmarks;
+	tli_taut *taut;
+	tli_expand expand;
+	tli_taut_join *from, *to;
+};
+
+static void make_world(struct world *w, uint64_t seed)
+{
+	*w = (struct world){ .oracle = NULL };
+	path_scene_from_seed(&w->scene, seed);
+	w->oracle = path_oracle_create(w->scene.walls, w->scene.count);
+	tli_mesh_segment segments[PATH_SCENE_WALLS];
+	size_t count = 0;
+	for (size_t i = 0; i < w->scene.count; i++) {
+		const tli_wall *wall = &w->scene.walls[i];
+		if (!tli_point_equal(wall->a, wall->b))
+			segments[count++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)i };
+	}
+	ck_assert_int_eq(tli_mesh_create(segments, count, &w->mesh), TL_OK);
+	ck_assert_int_eq(tli_mesh_flood(w->mesh), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w->mesh, &w->corners), TL_OK);
+	w->graph = tli_corners_graph(w->corners);
+	ck_assert_int_eq(tli_landmarks_create(&w->graph, 4 + 4 * (uint32_t)(seed % 4), &w->landmarks), TL_OK);
+	ck_assert_int_eq(tli_taut_create(&w->taut), TL_OK);
+}
+
+static void free_world(struct world *w)
+{
+	tli_array_free(w->from);
+	tli_array_free(w->to);
+	tli_expand_free(&w->expand);
+	tli_taut_free(w->taut);
+	tli_landmarks_free(w->landmarks);
+	tli_corners_free(w->corners);
+	tli_mesh_free(w->mesh);
+	path_oracle_free(w->oracle);
+}
+
+static void fail_with(const struct world *w, tli_point start, tli_point goal, const char *complaint)
+{
+	static char text[8000];
+	path_scene_text(text, sizeof text, w->scene.walls, w->scene.count, start, goal);
+	ck_abort_msg("%s\n%s", complaint, text);
+}
+
+/* ---- ways ---- */
+
+struct way {
+	double length; /* INFINITY: none */
+	tli_point points[WAY_MOST];
+	size_t count;
+};
+
+static void keep_points(struct world *w, tli_point start, tli_point goal, uint32_t last, struct way *way)
+{
+	uint32_t places[WAY_MOST];
+	size_t count = tli_taut_places(w->taut, last, places, WAY_MOST);
+	ck_assert_uint_le(count + 2, WAY_MOST);
+	way->points[0] = start;
+	for (size_t i = 0; i < count; i++)
+		way->points[i + 1] = w->corners->places[places[i]];
+	way->points[count + 1] = goal;
+	way->count = count + 2;
+}
+
+/* The shortest way that bends. */
+static struct way find_way(struct world *w, tli_point start, tli_point goal, bool landmarks, bool pockets)
+{
+	struct way way = { .length = INFINITY };
+	tli_mesh_location from = tli_mesh_locate(w->mesh, start), to = tli_mesh_locate(w->mesh, goal);
+	if (w->mesh->component[from.edge / 3] != w->mesh->component[to.edge / 3])
+		return way;
+	tli_block_ends between = tli_pockets_between(&w->corners->pockets, from.edge / 3, to.edge / 3);
+	const tli_block_ends *ends = pockets ? &between : NULL;
+	ck_assert_int_eq(tli_point_joins(&w->expand, w->corners, start, from, false, ends, &w->from), TL_OK);
+	ck_assert_int_eq(tli_point_joins(&w->expand, w->corners, goal, to, true, ends, &w->to), TL_OK);
+	tli_taut_def def = { &w->graph, start, goal, w->from, w->to, tli_array_length(w->from), tli_array_length(w->to),
+		landmarks ? w->landmarks : NULL, ends };
+	tli_taut_result result;
+	ck_assert_int_eq(tli_taut_run(w->taut, &def, &result), TL_OK);
+	if (result.found) {
+		way.length = result.length;
+		keep_points(w, start, goal, result.last, &way);
+	}
+	return way;
+}
+
+static bool are_equal(double a, double b, double tolerance)
+{
+	return a == b || fabs(a - b) <= tolerance * b;
+}
+
+/* A straight way is not the search's to find. What it finds beside one is a way, but which depends on how it looks. */
+static void check_way(struct world *w, tli_point start, tli_point goal)
+{
+	struct path_answer answer = path_oracle_find(w->oracle, start, goal);
+	if (answer.status == PATH_START_BLOCKED || answer.status == PATH_GOAL_BLOCKED || tli_point_equal(start, goal))
+		return;
+	double wanted = answer.status == PATH_FOUND ? answer.length : INFINITY;
+	/* Rounding may let a bend by a hair look no longer than none. */
+	bool straight = wanted <= hypot((double)goal.x - start.x, (double)goal.y - start.y) * (1 + SAME);
+	for (unsigned mode = 0; mode < 4; mode++) {
+		struct way way = find_way(w, start, goal, mode & 1, mode & 2);
+		if (straight ? way.length < wanted * (1 - EQUAL) : !are_equal(way.length, wanted, EQUAL))
+			fail_with(w, start, goal,
+				mode == 0 ? "the way is not as long as it should be"
+					  : "landmarks or pockets change it");
+		double checked = 0;
+		if (way.count == 0)
+			continue;
+		const char *complaint = path_oracle_check_path(w->oracle, way.points, way.count, &checked);
+		if (complaint || !are_equal(way.length, checked, SAME))
+			fail_with(w, start, goal, complaint ? complaint : "the length is not that of the points");
+	}
+}
+
+START_TEST(ways_are_as_long_as_those_of_the_oracle)
+{
+	for (uint64_t seed = (uint64_t)_i * MAPS; seed < ((uint64_t)_i + 1) * MAPS; seed++) {
+		struct world w;
+		make_world(&w, seed);
+		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++)
+			check_way(&w, w.scene.questions[i][0], w.scene.questions[i][1]);
+		free_world(&w);
+	}
+}
+END_TEST
+
+/* ---- corners and what a point sees ---- */
+
+static bool same_way(struct path_direction a, tli_direction b)
+{
+	return a.x * b.y == a.y * b.x && a.x * b.x + a.y * b.y > 0;
+}
+
+/* The corner of the graph that is the oracle's, or NULL. */
+static const tli_corner *find_corner(const struct world *w, const struct path_corner *wanted)
+{
+	for (size_t i = 0; i < tli_array_length(w->corners->corners); i++) {
+		const tli_corner *corner = &w->corners->corners[i];
+		if (tli_point_equal(corner->at, wanted->at) && same_way(wanted->first, corner->d1) &&
+			same_way(wanted->last, corner->d2))
+			return corner;
+	}
+	return NULL;
+}
+
+static bool is_half_plane(const tli_corner *corner)
+{
+	return (int64_t)corner->d1.x * corner->d2.y == (int64_t)corner->d1.y * corner->d2.x &&
+		(int64_t)corner->d1.x * corner->d2.x + (int64_t)corner->d1.y * corner->d2.y < 0;
+}
+
+static void check_corners(const struct world *w)
+{
+	size_t found = 0, wide = 0;
+	bool solids = false;
+	for (size_t i = 0; i < path_oracle_corner_count(w->oracle); i++)
+		found += find_corner(w, path_oracle_get_corner(w->oracle, i)) != NULL;
+	for (size_t i = 0; i < tli_array_length(w->corners->corners); i++)
+		wide += !is_half_plane(&w->corners->corners[i]);
+	for (size_t i = 0; i < w->scene.count; i++)
+		solids |= w->scene.walls[i].solid != 0;
+	/* The oracle keeps those that face the inside of a solid. */
+	if (found != wide || (!solids && found != path_oracle_corner_count(w->oracle)))
+		fail_with(w, w->scene.questions[0][0], w->scene.questions[0][1],
+			"the corners are not those of the oracle");
+}
+
+static bool is_reported(const struct world *w, int32_t vertex)
+{
+	for (size_t i = 0; i < tli_array_length(w->expand.visible); i++)
+		if (w->expand.visible[i] == vertex)
+			return true;
+	return false;
+}
+
+/* Does a vertex of the mesh lie strictly between? A ray stops there. */
+static bool is_interrupted(const struct world *w, tli_point p, tli_point q)
+{
+	for (int32_t v = 0; v < (int32_t)tli_mesh_vertex_slots(w->mesh); v++) {
+		tli_point at = w->mesh->vertices[v].at;
+		if (!tli_mesh_is_crossing(w->mesh, v) && !tli_point_equal(at, p) && !tli_point_equal(at, q) &&
+			tli_point_on_segment(at, p, q))
+			return true;
+	}
+	return false;
+}
+
+/* Back from the corner to p lies in the closed sector: a leg that comes through another one is not at the corner. */
+static bool faces(const tli_corner *corner, tli_point p)
+{
+	int64_t x = (int64_t)p.x - corner->at.x, y = (int64_t)p.y - corner->at.y;
+	int64_t after = corner->d1.x * y - corner->d1.y * x, before = x * corner->d2.y - y * corner->d2.x;
+	return after >= 0 || before >= 0; /* the sector is wider than 180 degrees */
+}
+
+static void check_visible(struct world *w, tli_point p)
+{
+	if (path_oracle_blocked(w->oracle, p))
+		return;
+	ck_assert_int_eq(tli_point_look(&w->expand, w->corners, p, tli_mesh_locate(w->mesh, p)), TL_OK);
+	for (size_t i = 0; i < path_oracle_corner_count(w->oracle); i++) {
+		const tli_corner *corner = find_corner(w, path_oracle_get_corner(w->oracle, i));
+		if (!corner)
+			continue;
+		bool visible = path_oracle_corner_visible(w->oracle, p, i);
+		bool reported = is_reported(w, corner->vertex) && faces(corner, p);
+		if (reported && !visible)
+			fail_with(w, p, corner->at, "a corner is reported that is not visible");
+		if (visible && !reported && !is_interrupted(w, p, corner->at))
+			fail_with(w, p, corner->at, "a corner is visible but not reported");
+	}
+}
+
+START_TEST(corners_and_what_is_visible_are_those_of_the_oracle)
+{
+	for (uint64_t seed = (uint64_t)_i * MAPS; seed < ((uint64_t)_i + 1) * MAPS; seed++) {
+		struct world w;
+		make_world(&w, seed);
+		check_corners(&w);
+		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++)
+			check_visible(&w, w.scene.questions[i][i & 1]);
+		free_world(&w);
+	}
+}
+END_TEST
+
+/* ---- gates ---- */
+
+/* Marks the triangles that hang together with one when an edge is closed, and returns how many. */
+static size_t flood(const tli_mesh *mesh, int32_t from, int32_t closed, bool *marked)
+{
+	size_t triangles = tli_mesh_triangle_slots(mesh), count = 0, depth = 0;
+	int32_t *stack = calloc(triangles + 1, sizeof *stack);
+	ck_assert_ptr_nonnull(stack);
+	for (size_t t = 0; t < triangles; t++)
+		marked[t] = false;
+	marked[from] = true;
+	stack[depth++] = from;
+	while (depth > 0) {
+		int32_t triangle = stack[--depth];
+		count++;
+		for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+			int32_t twin = tli_mesh_twin(mesh, h);
+			if (twin < 0 || tli_mesh_is_wall(mesh, h) || h == closed || twin == closed || marked[twin / 3])
+				continue;
+			marked[twin / 3] = true;
+			stack[depth++] = twin / 3;
+		}
+	}
+	free(stack);
+	return count;
+}
+
+static void check_edge(const struct world *w, int32_t h, bool *marked)
+{
+	const tli_pockets *pockets = &w->corners->pockets;
+	tli_block here = pockets->blocks[h / 3], there = pockets->blocks[tli_mesh_twin(w->mesh, h) / 3];
+	flood(w->mesh, h / 3, h, marked);
+	bool gate = !marked[tli_mesh_twin(w->mesh, h) / 3];
+	ck_assert_int_eq(gate, here.number != there.number);
+	if (!gate || here.number > there.number)
+		return;
+	ck_assert_uint_eq(pockets->above[there.number], here.number);
+	/* The tree below the gate is what cannot be reached from above it. */
+	int32_t component = w->mesh->component[h / 3];
+	for (size_t t = 0; t < tli_mesh_triangle_slots(w->mesh); t++)
+		if (w->mesh->component[t] == component)
+			ck_assert_int_eq(tli_block_holds(there, pockets->blocks[t].number), !marked[t]);
+}
+
+START_TEST(gates_cut_the_plane_in_two)
+{
+	for (uint64_t seed = 0; seed < GATE_MAPS; seed++) {
+		struct world w;
+		make_world(&w, seed);
+		size_t triangles = tli_mesh_triangle_slots(w.mesh);
+		bool *marked = calloc(triangles, sizeof *marked);
+		ck_assert_ptr_nonnull(marked);
+		for (int32_t h = 0; h < 3 * (int32_t)triangles; h++)
+			if (tli_mesh_twin(w.mesh, h) >= 0 && !tli_mesh_is_wall(w.mesh, h))
+				check_edge(&w, h, marked);
+		free(marked);
+		free_world(&w);
+	}
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("corners");
+	TCase *ways = tcase_create("ways");
+	tcase_set_timeout(ways, 120);
+	tcase_add_loop_test(ways, ways_are_as_long_as_those_of_the_oracle, 0, BATCHES);
+	tcase_add_loop_test(ways, corners_and_what_is_visible_are_those_of_the_oracle, 0, BATCHES);
+	tcase_add_test(ways, gates_cut_the_plane_in_two);
+	suite_add_tcase(suite, ways);
+	return suite;
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/property/test_nav_reach.c: the table of how far waypoints see never says "too far" of anything that is seen.
+ *
+ * On generated maps with enough waypoints for the table: every pair of waypoints is an edge exactly when the plain loop says
+ * that they see each other, and a free point that the loop sees from a waypoint is never out of its reach. On degenerate small
+ * maps as well, where waypoints stand in line with walls and wall ends.
+ */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/rng.h"
+#include "nav/internal.h"
+#include "support/generate.h"
+#include "support/runner.h"
+
+enum { WAYPOINTS = 110 };
+
+static tl_map *map_with(const tl_point (*walls)[2], size_t wall_count, const tl_point *waypoints, size_t count)
+{
+	tl_map *map;
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	for (size_t i = 0; i < wall_count; i++) {
+		tl_wall_def def = { walls[i], 2, false, false };
+		tl_wall_id id;
+		ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_OK);
+	}
+	for (size_t i = 0; i < count; i++) {
+		char name[32];
+		snprintf(name, sizeof name, "w%zu", i);
+		tl_waypoint_def def = { name, waypoints[i], 0 };
+		tl_waypoint_id id;
+		ck_assert_int_eq(tl_map_add_waypoint(map, &def, &id), TL_OK);
+	}
+	return map;
+}
+
+static bool has_edge(const tli_graph *graph, uint32_t from, uint32_t to)
+{
+	for (uint32_t e = graph->first[from]; e < graph->first[from + 1]; e++)
+		if (graph->to[e] == to)
+			return true;
+	return false;
+}
+
+static size_t check_edges(const tl_nav *nav)
+{
+	tli_sight_scratch scratch = { NULL };
+	size_t edges = 0;
+	for (uint32_t a = 0; a < nav->nodes.count; a++) {
+		for (uint32_t b = a + 1; b < nav->nodes.count; b++) {
+			bool sees;
+			ck_assert_int_eq(tli_sight_sees_by_loop(nav->walls, nav->nodes.at[a], nav->nodes.at[b],
+						 nav->radius, nav->def.contact, &scratch, &sees),
+				TL_OK);
+			ck_assert_msg(sees == has_edge(nav->graph, a, b), "%d,%d and %d,%d: %d", nav->nodes.at[a].x,
+				nav->nodes.at[a].y, nav->nodes.at[b].x, nav->nodes.at[b].y, sees);
+			edges += sees;
+		}
+	}
+	tli_sight_scratch_free(&scratch);
+	return edges;
+}
+
+static size_t check_points(const tl_nav *nav, tli_rng *rng, int32_t span)
+{
+	tli_sight_scratch scratch = { NULL };
+	size_t ruled_out = 0;
+	for (int i = 0; i < 3000; i++) {
+		uint32_t node = (uint32_t)tli_rng_between(rng, 0, nav->nodes.count - 1);
+		tli_point p = { (int32_t)tli_rng_between(rng, -span, span),
+			(int32_t)tli_rng_between(rng, -span, span) };
+		bool sees;
+		ck_assert_int_eq(tli_sight_sees_by_loop(nav->walls, nav->nodes.at[node], p, nav->radius,
+					 nav->def.contact, &scratch, &sees),
+			TL_OK);
+		bool out = tli_nav_is_out_of_reach(nav, node, p);
+		ck_assert(!(sees && out));
+		ruled_out += out;
+	}
+	tli_sight_scratch_free(&scratch);
+	return ruled_out;
+}
+
+static size_t check_nav(const tl_map *map, double radius, tl_contact contact, tli_rng *rng, int32_t span)
+{
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = radius;
+	def.contact = contact;
+	tl_nav *nav;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	ck_assert_ptr_nonnull(nav->nodes.reach);
+	check_edges(nav);
+	size_t ruled_out = check_points(nav, rng, span);
+	tl_nav_free(nav);
+	return ruled_out;
+}
+
+START_TEST(generated_maps)
+{
+	tli_rng rng = { 3 };
+	size_t ruled_out = 0;
+	for (int kind = 0; kind < GEN_KIND_COUNT; kind++) {
+		struct gen_def def = { (enum gen_kind)kind, 600, 5, WAYPOINTS };
+		struct gen_map made = gen_make(&def);
+		tl_point(*walls)[2] = calloc(made.segment_count, sizeof *walls);
+		ck_assert_ptr_nonnull(walls);
+		for (size_t i = 0; i < made.segment_count; i++) {
+			walls[i][0] = made.segments[i].a;
+			walls[i][1] = made.segments[i].b;
+		}
+		tl_map *map = map_with(
+			(const tl_point(*)[2])walls, made.segment_count, made.waypoints, made.waypoint_count);
+		if (made.waypoint_count == WAYPOINTS) {
+			ruled_out += check_nav(map, 0, TL_CONTACT_GRAZE, &rng, (int32_t)(made.high.x * 1024));
+			ruled_out += check_nav(map, 0.25, TL_CONTACT_GRAZE, &rng, (int32_t)(made.high.x * 1024));
+		}
+		tl_map_free(map);
+		free(walls);
+		gen_free(&made);
+	}
+	ck_assert_uint_gt(ruled_out, 10000); /* of 36,000: the table is worth something */
+}
+END_TEST
+
+START_TEST(degenerate_maps)
+{
+	tli_rng rng = { 4 };
+	for (int round = 0; round < 60; round++) {
+		double step = (double[]){ 1, 1.0 / 1024, 40000 }[round % 3];
+		tl_point walls[14][2], waypoints[WAYPOINTS];
+		for (int i = 0; i < 14; i++)
+			for (int k = 0; k < 2; k++)
+				walls[i][k] = (tl_point){ (double)tli_rng_between(&rng, -12, 12) * step,
+					(double)tli_rng_between(&rng, -12, 12) * step };
+		for (int i = 0; i < WAYPOINTS; i++)
+			waypoints[i] = (tl_point){ (double)tli_rng_between(&rng, -13, 13) * step,
+				(double)tli_rng_between(&rng, -13, 13) * step };
+		tl_map *map = map_with((const tl_point(*)[2])walls, 14, waypoints, WAYPOINTS);
+		check_nav(map, 0, round % 2 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE, &rng,
+			(int32_t)fmin(14 * step * 1024, TLI_GRID_MAX));
+		tl_map_free(map);
+	}
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("reach");
+	TCase *tcase = tcase_create("table");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, generated_maps);
+	tcase_add_test(tcase, degenerate_maps);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/unit/test_look.c: what tl_query_visible_corners and tl_query_visibility_polygon promise to their callers, and what they
+ * see of one small yard. What they see in general: tests/property/test_region.c.
+ */
+#include <math.h>
+#include <string.h>
+
+#include <tautline/format.h>
+#include <tautline/nav.h>
+
+#include "support/failing.h"
+#include "support/runner.h"
+
+#define BOX ((double)(((int32_t)1 << 29) + 4))
+
+struct look {
+	tl_map *map;
+	tl_nav *nav;
+	tl_query *query;
+};
+
+static void close_look(struct look *look)
+{
+	tl_query_free(look->query);
+	tl_nav_free(look->nav);
+	tl_map_free(look->map);
+}
+
+static const char yard[] = "tautline 1\nwall 0,0 8,0 8,6 0,6 loop\nwall 3,2 5,2 5,4 3,4 loop solid\nwall 6,0 6,3\n"
+			   "wall 1,5 2,5\n";
+
+static void open_yard(struct look *look, tl_via via)
+{
+	ck_assert_int_eq(tl_map_load_memory(yard, sizeof yard - 1, NULL, &look->map, NULL), TL_OK);
+	tl_nav_def def = tl_default_nav_def();
+	def.via = via;
+	def.sight_only = via == TL_VIA_WAYPOINTS;
+	ck_assert_int_eq(tl_nav_create(look->map, &def, &look->nav), TL_OK);
+	ck_assert_int_eq(tl_query_create(look->nav, &look->query), TL_OK);
+}
+
+typedef tl_status (*look_call)(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
+static const look_call calls[] = { tl_query_visible_corners, tl_query_visibility_polygon };
+
+START_TEST(the_buffer_rule)
+{
+	struct look *look = &(struct look){ .map = NULL };
+	open_yard(look, TL_VIA_AUTO);
+	for (size_t i = 0; i < 2; i++) {
+		size_t needed = 0, count = 0;
+		tl_point points[64], p = { 1, 1 };
+		ck_assert_int_eq(calls[i](look->query, p, NULL, 0, &needed), TL_E_BUFFER);
+		ck_assert(needed > 2 && needed < 64);
+		points[needed - 1] = (tl_point){ 99, 99 };
+		ck_assert_int_eq(calls[i](look->query, p, points, needed - 1, &count), TL_E_BUFFER);
+		ck_assert_uint_eq(count, needed);
+		ck_assert_double_eq(points[needed - 1].x, 99);
+		ck_assert_int_eq(calls[i](look->query, p, points, needed, &count), TL_OK);
+		ck_assert_uint_eq(count, needed);
+	}
+	close_look(look);
+}
+END_TEST
+
+START_TEST(what_cannot_be_asked)
+{
+	struct look *look = &(struct look){ .map = NULL };
+	tl_point points[4];
+	static const tl_point nowhere[] = { { 0, 3 }, { 4, 3 }, { 5, 4 }, { 1.5, 5 } };
+	for (size_t i = 0; i < 2; i++) {
+		open_yard(look, TL_VIA_CORNERS);
+		size_t count = 7;
+		ck_assert_int_eq(calls[i](NULL, (tl_point){ 1, 1 }, points, 4, &count), TL_E_INVALID);
+		ck_assert_int_eq(calls[i](look->query, (tl_point){ 1, 1 }, NULL, 4, &count), TL_E_INVALID);
+		ck_assert_int_eq(calls[i](look->query, (tl_point){ 1, 1 }, points, 4, NULL), TL_E_INVALID);
+		ck_assert_int_eq(calls[i](look->query, (tl_point){ NAN, 1 }, points, 4, &count), TL_E_RANGE);
+		ck_assert_int_eq(calls[i](look->query, (tl_point){ 1, 1e9 }, points, 4, &count), TL_E_RANGE);
+		ck_assert_uint_eq(count, 7);
+		for (size_t j = 0; j < sizeof nowhere / sizeof *nowhere; j++) {
+			ck_assert_int_eq(calls[i](look->query, nowhere[j], points, 4, &count), TL_OK);
+			ck_assert_uint_eq(count, 0);
+		}
+		close_look(look);
+		open_yard(look, TL_VIA_WAYPOINTS);
+		ck_assert_int_eq(calls[i](look->query, (tl_point){ 1, 1 }, points, 4, &count), TL_E_INVALID);
+		close_look(look);
+	}
+}
+END_TEST
+
+START_TEST(without_walls_all_is_visible)
+{
+	struct look *look = &(struct look){ .map = NULL };
+	ck_assert_int_eq(tl_map_load_memory("tautline 1\ngrid 1\n", 18, NULL, &look->map, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_create(look->map, NULL, &look->nav), TL_OK);
+	ck_assert_int_eq(tl_query_create(look->nav, &look->query), TL_OK);
+	tl_point points[4];
+	size_t count;
+	tl_point corner = { (int32_t)1 << 29, -((int32_t)1 << 29) };
+	for (double t = -1; t <= 1; t++) {
+		tl_point p = { t * corner.x, t * corner.y };
+		ck_assert_int_eq(tl_query_visible_corners(look->query, p, NULL, 0, &count), TL_OK);
+		ck_assert_uint_eq(count, 0);
+		ck_assert_int_eq(tl_query_visibility_polygon(look->query, p, points, 4, &count), TL_OK);
+		ck_assert_uint_eq(count, 4);
+		for (size_t i = 0; i < 4; i++)
+			ck_assert(fabs(points[i].x) == BOX && fabs(points[i].y) == BOX);
+	}
+	close_look(look);
+}
+END_TEST
+
+START_TEST(failing_memory)
+{
+	failing_install();
+	struct look *look = &(struct look){ .map = NULL };
+	tl_point points[2][64];
+	size_t counts[2];
+	for (int all = 0; all <= 1; all++) {
+		for (size_t i = 0; i < 2; i++) {
+			open_yard(look, TL_VIA_CORNERS);
+			long k = 0;
+			bool failed;
+			do {
+				size_t count = 7;
+				failing_arm(++k, all);
+				tl_status status = calls[i](look->query, (tl_point){ 1, 1 }, points[0], 64, &count);
+				failed = failing_disarm();
+				ck_assert_int_eq(status, failed ? TL_E_NOMEM : TL_OK);
+				ck_assert_uint_eq(count == 7, failed);
+				counts[0] = count;
+			} while (failed);
+			ck_assert_int_gt(k, 1);
+			ck_assert_int_eq(calls[i](look->query, (tl_point){ 1, 1 }, points[1], 64, &counts[1]), TL_OK);
+			ck_assert_uint_eq(counts[0], counts[1]);
+			ck_assert_int_eq(memcmp(points[0], points[1], counts[0] * sizeof *points[0]), 0);
+			close_look(look);
+			ck_assert_uint_eq(failing_live_blocks(), 0);
+		}
+	}
+}
+END_TEST
+
+static void expect_points(const tl_point *points, size_t count, const tl_point *expected, size_t expected_count)
+{
+	ck_assert_uint_eq(count, expected_count);
+	size_t first = 0;
+	while (first < count && !(points[first].x == expected[0].x && points[first].y == expected[0].y))
+		first++;
+	for (size_t i = 0; i < count; i++) {
+		tl_point p = points[(first + i) % count];
+		ck_assert_msg(p.x == expected[i].x && p.y == expected[i].y, "%g,%g instead of %g,%g", p.x, p.y,
+			expected[i].x, expected[i].y);
+	}
+}
+
+/* From 1,1: the solid hides what is behind it, the wall from above what is right of it. */
+START_TEST(one_yard)
+{
+	struct look *look = &(struct look){ .map = NULL };
+	tl_point points[64];
+	size_t count;
+	open_yard(look, TL_VIA_CORNERS);
+	static const tl_point corners[] = { { 5, 2 }, { 3, 2 }, { 3, 4 }, { 2, 5 }, { 1, 5 } };
+	ck_assert_int_eq(tl_query_visible_corners(look->query, (tl_point){ 1, 1 }, points, 64, &count), TL_OK);
+	expect_points(points, count, corners, 5);
+	close_look(look);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("look");
+	TCase *tcase = tcase_create("look");
+	tcase_add_test(tcase, the_buffer_rule);
+	tcase_add_test(tcase, what_cannot_be_asked);
+	tcase_add_test(tcase, without_walls_all_is_visible);
+	tcase_add_test(tcase, failing_memory);
+	tcase_add_test(tcase, one_yard);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
