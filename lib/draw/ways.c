@@ -4,8 +4,8 @@
  *
  * The nav gives directed edges sorted by (y, x) of their ends. A pair of opposite edges is drawn once, as a plain
  * line; an edge without its opposite gets an arrow head two thirds along. Edges made by sight all have one; for
- * authored links it is found by binary search, so E edges cost O(E log E) and no memory. An edge between waypoints at
- * one place is no line at all. All lines are one path element: where links lie over each other they do not get
+ * authored links it is looked up among the sorted ends of all: O(E log E), 8 bytes an edge. An edge between waypoints
+ * at one place is no line at all. All lines are one path element: where links lie over each other they do not get
  * darker. Blocked links are dashed, with a cross where they are blocked.
  *
  * The path is four strokes: a wide faint one, as wide as the body that walks it; one in the colour of the floor,
@@ -13,6 +13,8 @@
  */
 #include <math.h>
 
+#include "base/alloc.h"
+#include "base/sort.h"
 #include "draw/scene.h"
 
 #define HEAD 10 /* length of an arrow head, in thin lines */
@@ -26,40 +28,43 @@ static int compare_points(tl_point a, tl_point b)
 	return (a.x > b.x) - (a.x < b.x);
 }
 
-static int compare_ends(tl_point a_from, tl_point a_to, const tl_nav_edge *b)
+/* The waypoints that an edge joins, as one number. Waypoints are told apart by id: several may be at one place. */
+static uint64_t ends_of(uint32_t from, uint32_t to)
 {
-	int order = compare_points(a_from, b->from_at);
-	return order ? order : compare_points(a_to, b->to_at);
+	return (uint64_t)from << 32 | to;
+}
+
+static int compare_ends(const void *left, const void *right)
+{
+	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+	return (a > b) - (a < b);
+}
+
+/* The ends of all edges, sorted; NULL = out of memory. */
+static uint64_t *sorted_ends(const tl_nav *nav, size_t count)
+{
+	uint64_t *ends = tli_alloc_array(count, sizeof *ends);
+	tl_nav_edge edge;
+	for (size_t i = 0; ends && i < count && tl_nav_get_edge(nav, i, &edge) == TL_OK; i++)
+		ends[i] = ends_of(edge.from.index1, edge.to.index1);
+	if (ends)
+		tli_sort(ends, count, sizeof *ends, compare_ends);
+	return ends;
 }
 
 /* Is there an edge back? */
-static bool has_opposite(const tl_nav *nav, size_t count, const tl_nav_edge *edge)
+static bool has_opposite(const uint64_t *ends, size_t count, const tl_nav_edge *edge)
 {
+	uint64_t wanted = ends_of(edge->to.index1, edge->from.index1);
 	size_t low = 0, high = count;
-	tl_nav_edge other;
-	while (low < high) { /* the first edge that is not before the one we look for */
+	while (low < high) { /* the first that is not before the one we look for */
 		size_t middle = low + (high - low) / 2;
-		if (tl_nav_get_edge(nav, middle, &other) != TL_OK)
-			return false;
-		if (compare_ends(edge->to_at, edge->from_at, &other) > 0)
+		if (ends[middle] < wanted)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	for (; low < count && tl_nav_get_edge(nav, low, &other) == TL_OK; low++) {
-		if (compare_ends(edge->to_at, edge->from_at, &other) != 0)
-			return false;
-		if (other.from.index1 == edge->to.index1 && other.to.index1 == edge->from.index1)
-			return true;
-	}
-	return false;
-}
-
-/* Of two opposite edges the one that is drawn. */
-static bool is_first(const tl_nav_edge *edge)
-{
-	int order = compare_points(edge->from_at, edge->to_at);
-	return order ? order < 0 : edge->from.index1 < edge->to.index1;
+	return low < count && ends[low] == wanted;
 }
 
 static void add_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t size)
@@ -75,20 +80,20 @@ static void add_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t size)
 	tli_text_add_char(out, 'Z');
 }
 
-/* Lines of all edges, or the heads of those that go one way. */
-static void add_edges(tli_scene *scene, const tl_nav_info *info, bool heads)
+/* Lines of all edges, or the heads of those that go one way. `ends` is NULL where every edge has its opposite. */
+static void add_edges(tli_scene *scene, size_t count, const uint64_t *ends, bool heads)
 {
 	tl_nav_edge edge;
-	size_t count = info->edges;
 	tli_text_add(&scene->out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
 	for (size_t i = 0; i < count && tl_nav_get_edge(scene->nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
-		if (compare_points(edge.from_at, edge.to_at) == 0)
+		int order = compare_points(edge.from_at, edge.to_at);
+		if (order == 0)
 			continue;
-		bool both = !info->authored || has_opposite(scene->nav, count, &edge);
+		bool both = !ends || has_opposite(ends, count, &edge);
 		tli_pixel from = tli_draw_place(scene, edge.from_at), to = tli_draw_place(scene, edge.to_at);
 		if (heads && !both)
 			add_head(&scene->out, from, to, HEAD * scene->line);
-		if (!heads && (!both || is_first(&edge))) {
+		if (!heads && (!both || order < 0)) {
 			tli_draw_point(&scene->out, 'M', from);
 			tli_draw_point(&scene->out, 'L', to);
 		}
@@ -133,10 +138,14 @@ void tli_draw_links(tli_scene *scene)
 		return;
 	tl_nav_info info;
 	tl_nav_get_info(scene->nav, &info);
-	if (info.edges > 0) {
-		add_edges(scene, &info, false);
-		if (info.authored)
-			add_edges(scene, &info, true);
+	if (info.edges > 0 && !info.authored)
+		add_edges(scene, info.edges, NULL, false);
+	if (info.edges > 0 && info.authored) {
+		uint64_t *ends = sorted_ends(scene->nav, info.edges);
+		scene->out.failed = scene->out.failed || !ends;
+		add_edges(scene, info.edges, ends, false);
+		add_edges(scene, info.edges, ends, true);
+		tli_free(ends, info.edges * sizeof *ends);
 	}
 	add_blocked(scene, info.blocked_links);
 }

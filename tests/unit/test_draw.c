@@ -304,6 +304,31 @@ START_TEST(many_waypoints_in_two_places)
 }
 END_TEST
 
+/* Two waypoints at one place, each linked both ways with others: edges are in the order of places, not of waypoints. */
+START_TEST(both_ways_from_one_place)
+{
+	tl_map *map = picture_empty_map();
+	tl_waypoint_id a = picture_add_waypoint(map, "a", 0, 0, 0), b = picture_add_waypoint(map, "b", 0, 0, 0);
+	char name[16];
+	for (int i = 0; i < 10; i++) {
+		snprintf(name, sizeof name, "p%d", i);
+		picture_add_link(map, i % 2 ? a : b, picture_add_waypoint(map, name, 10, i, 0), false);
+	}
+	tl_nav *nav = picture_nav_of(map);
+	size_t size, lines = 0, arrows = 0;
+	char *svg = picture_draw(map, nav, NULL, &size);
+	for (const char *at = strstr(svg, "class=\"t-link\""); *at != '>'; at++)
+		lines += *at == 'M';
+	for (const char *at = strstr(svg, "class=\"t-head\""); *at != '>'; at++)
+		arrows += *at == 'Z';
+	ck_assert_uint_eq(lines, 10);
+	ck_assert_uint_eq(arrows, 0);
+	free(svg);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 /* A nav that is older than the map: what is gone is not drawn. */
 START_TEST(a_stale_nav)
 {
@@ -338,6 +363,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_path_of_one_point);
 	tcase_add_test(tcase, waypoints_in_one_place);
 	tcase_add_test(tcase, many_waypoints_in_two_places);
+	tcase_add_test(tcase, both_ways_from_one_place);
 	tcase_add_test(tcase, a_stale_nav);
 	suite_add_tcase(suite, tcase);
 	return suite;
