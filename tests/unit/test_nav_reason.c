@@ -249,6 +249,7 @@ START_TEST(reasons_have_a_text)
 	check_text((tl_path_result){ .reason = TL_NO_PATH_GOAL_ALONE }, "goal sees no waypoint");
 	check_text((tl_path_result){ .reason = TL_NO_PATH_GOAL_ALONE, .no_link = true }, "goal has no usable link");
 	check_text((tl_path_result){ .reason = TL_NO_PATH_COMPONENTS }, "no links connect start and goal");
+	check_text((tl_path_result){ .reason = TL_NO_PATH_SEPARATED }, "walls separate start and goal");
 	check_text((tl_path_result){ .reason = TL_NO_PATH_ONEWAY }, "one-way links do not lead from start to goal");
 	check_text((tl_path_result){ .found = true }, "there is a path");
 	check_text((tl_path_result){ .reason = (tl_no_path)99 }, "there is a path");

@@ -166,7 +166,8 @@ typedef struct tl_path_point {
 
 /* Finds the cheapest way over the graph. "No path" is an answer: TL_OK with result->found false. TL_E_STALE (a waypoint the nav
  * does not know), TL_E_RANGE, TL_E_INVALID (a sight_only nav), TL_E_NOMEM. Ties are broken by position, so that the same map and query give the
- * same path however the map came to be. start = goal gives one point, length 0. */
+ * same path however the map came to be. start = goal gives one point, length 0; so do two waypoints at one place, whatever
+ * links they have. */
 TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
 
 /* Copies the points of the last path found into `points` `[tl_path_point * capacity]` and their number to *count. TL_E_BUFFER with
