@@ -282,6 +282,11 @@ check_PROGRAMS += tests/property/test_region
 tests_property_test_region_SOURCES = tests/property/test_region.c $(path_oracle) $(path_scenes)
 tests_property_test_region_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_nav_corners
+tests_property_test_nav_corners_SOURCES = tests/property/test_nav_corners.c $(path_oracle) $(path_scenes) \
+	$(generate_sources)
+tests_property_test_nav_corners_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/property/test_labels
 tests_property_test_labels_SOURCES = tests/property/test_labels.c $(path_oracle) $(path_scenes) \
 	tests/support/generate.c tests/support/generate.h tests/support/generate_cells.c
@@ -290,6 +295,17 @@ tests_property_test_labels_LDADD = $(test_ldadd)
 check_PROGRAMS += tests/property/test_corners
 tests_property_test_corners_SOURCES = tests/property/test_corners.c $(path_oracle) $(path_scenes)
 tests_property_test_corners_LDADD = $(test_ldadd)
+
+# Paths of a body with a radius, by the layers below nav.
+radius_world = tests/support/radius_world.c tests/support/radius_world.h
+
+check_PROGRAMS += tests/unit/test_offset
+tests_unit_test_offset_SOURCES = tests/unit/test_offset.c $(radius_world) $(path_oracle) $(path_scenes)
+tests_unit_test_offset_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_radius
+tests_property_test_radius_SOURCES = tests/property/test_radius.c $(radius_world) $(path_oracle) $(path_scenes)
+tests_property_test_radius_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/property/test_sight_index
 tests_property_test_sight_index_SOURCES = tests/property/test_sight_index.c \

@@ -152,11 +152,6 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 	if (status == TL_E_NO_WAYPOINTS) {
 		message("'%s' has no waypoints, so there is nothing to walk along; add `waypoint NAME X,Y` lines",
 			world->name);
-	} else if (status == TL_E_UNSUPPORTED && def->radius == 0) {
-		message("'%s': corners do not know static obstacles in this version", world->name);
-	} else if (status == TL_E_UNSUPPORTED) {
-		message("'%s': ways by corners do not know a radius or static obstacles in this version; --via waypoints does",
-			world->name);
 	} else if (status == TL_E_INVALID && def->contact == TL_CONTACT_STRICT) {
 		message("'%s' has no waypoints, and by corners there is no shortest way under --contact strict",
 			world->name);
@@ -180,10 +175,6 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 	tl_status status = compile(world, def);
 	if (status == TL_E_LIMIT) {
 		print_too_many_links(world, def, false);
-		def->sight_only = true;
-		status = compile(world, def);
-	}
-	if (status == TL_E_UNSUPPORTED && def->via == TL_VIA_AUTO) {
 		def->sight_only = true;
 		status = compile(world, def);
 	}

@@ -1,6 +1,8 @@
 libtautline_core_la_SOURCES += \
 	lib/corners/corners.c \
 	lib/corners/corners.h \
+	lib/corners/escape.c \
+	lib/corners/escape.h \
 	lib/corners/expand.c \
 	lib/corners/expand.h \
 	lib/corners/fan.c \
@@ -8,6 +10,6 @@ libtautline_core_la_SOURCES += \
 	lib/corners/joins.c \
 	lib/corners/pockets.c \
 	lib/corners/pockets.h \
-	lib/corners/sectors.c \
 	lib/corners/region.c \
-	lib/corners/region.h
+	lib/corners/region.h \
+	lib/corners/sectors.c

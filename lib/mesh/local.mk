@@ -11,10 +11,17 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/lines.h \
 	lib/mesh/locate.c \
 	lib/mesh/mesh.h \
+	lib/mesh/offset.c \
+	lib/mesh/offset.h \
+	lib/mesh/offset_mesh.c \
+	lib/mesh/offset_parts.h \
+	lib/mesh/offset_rim.c \
 	lib/mesh/order.c \
 	lib/mesh/order.h \
 	lib/mesh/remove.c \
 	lib/mesh/remove.h \
+	lib/mesh/ring.c \
+	lib/mesh/ring.h \
 	lib/mesh/shape.c \
 	lib/mesh/shape.h \
 	lib/mesh/steps.c \

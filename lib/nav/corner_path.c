@@ -3,70 +3,165 @@
  * nav/corner_path.c: the shortest way between two points, bending at wall ends.
  *
  *   1. straight, if they see each other;
- *   2. nothing, if walls separate them: different components of the triangulation;
- *   3. the corners visible from either end, as states in which a taut way arrives or leaves;
- *   4. the taut search between them; its places are the path's bends.
+ *   2. for a body: an end may be free and yet nearer to a wall than the polygon that stands for the body allows (by less than
+ *      1 %): the way then begins with a step to the next place where the polygon fits (corners/escape.h);
+ *   3. nothing, if walls separate them: different components of the triangulation;
+ *   4. the states in which a taut way leaves either end, and the search between them; its places are the path's bends. An index
+ *      answers instead of the search where the nav has one.
  *
  * Waypoints play no role here but as names of places.
  */
 #include "nav/internal.h"
 
+/* The best way so far: over `from` and `to` with query->path_nodes between them. */
+typedef struct way {
+	double length; /* grid units; INFINITY: none */
+	tli_escape from, to;
+} way;
+
+/* A place at which the way only goes straight on is not told: it is one leg (docs/contact-rule.md). */
+static void drop_straight_stop(tl_query *query)
+{
+	size_t count = tli_array_length(query->stops);
+	if (count < 3)
+		return;
+	tli_nav_stop *stops = query->stops;
+	tli_point a = stops[count - 3].at, b = stops[count - 2].at, c = stops[count - 1].at;
+	if (tli_orient(a, b, c) != 0 || tli_dot(b, a, c) >= 0)
+		return;
+	double length = tli_nav_distance(query->nav, a, c);
+	stops[count - 2] = (tli_nav_stop){ c, stops[count - 1].node, length, length };
+	tli_array_truncate(query->stops, count - 1);
+}
+
 static tl_status add_stop(tl_query *query, tli_point at, uint32_t node)
 {
 	size_t count = tli_array_length(query->stops);
+	if (count > 0 && tli_point_equal(query->stops[count - 1].at, at)) {
+		query->stops[count - 1].node = node == TLI_NO_NODE ? query->stops[count - 1].node : node;
+		return TL_OK;
+	}
 	double length = count ? tli_nav_distance(query->nav, query->stops[count - 1].at, at) : 0;
 	if (!tli_array_reserve(query->stops, 1))
 		return TL_E_NOMEM;
 	tli_array_push(query->stops, ((tli_nav_stop){ at, node, length, length }));
+	drop_straight_stop(query);
 	return TL_OK;
 }
 
-/* start, the places of the search's answer, goal. */
-static tl_status make_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, uint32_t last)
+static tl_status make_straight_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal)
 {
-	const tli_point *places = query->nav->corners->places;
-	size_t count = last == TLI_NO_STATE ? 0 : tli_taut_places(query->taut, last, NULL, 0);
-	tli_array_truncate(query->path_nodes, 0);
-	if (!tli_array_reserve(query->path_nodes, count))
-		return TL_E_NOMEM;
-	(void)tli_array_extend(query->path_nodes, count);
-	if (count > 0)
-		(void)tli_taut_places(query->taut, last, query->path_nodes, count);
 	tl_status status = add_stop(query, start->at, start->node);
-	for (size_t i = 0; i < count && !status; i++)
-		status = add_stop(query, places[query->path_nodes[i]], TLI_NO_NODE);
 	return status ? status : add_stop(query, goal->at, goal->node);
 }
 
-/* Step 3. Only what lies on ways between the blocks of the ends. */
-static tl_status join_both(tl_query *query, tli_point start, tli_mesh_location from, tli_point goal,
-	tli_mesh_location to, const tli_block_ends *ends)
+/* start, the step to where the way begins, its bends, the place of the last step, goal. */
+static tl_status make_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, const way *best)
 {
-	const tli_corners *corners = query->nav->corners;
-	tl_status status = tli_point_joins(&query->expand, corners, start, from, false, ends, &query->from_joins);
-	return status ? status : tli_point_joins(&query->expand, corners, goal, to, true, ends, &query->to_joins);
+	const tli_point *places = query->nav->corners->places;
+	tl_status status = add_stop(query, start->at, start->node);
+	if (!status)
+		status = add_stop(query, best->from.at, TLI_NO_NODE);
+	for (size_t i = 0; i < tli_array_length(query->path_nodes) && !status; i++)
+		status = add_stop(query, places[query->path_nodes[i]], TLI_NO_NODE);
+	if (!status)
+		status = add_stop(query, best->to.at, TLI_NO_NODE);
+	return status ? status : add_stop(query, goal->at, goal->node);
+}
+
+/* Keeps the bends of the last search. */
+static tl_status keep_places(tl_query *query, uint32_t last)
+{
+	tli_array_truncate(query->path_nodes, 0);
+	size_t count;
+	if (query->nav->labels) {
+		const uint32_t *places = tli_labels_places(query->label_way, &count);
+		if (!tli_array_reserve(query->path_nodes, count))
+			return TL_E_NOMEM;
+		for (size_t i = 0; i < count; i++)
+			tli_array_push(query->path_nodes, places[i]);
+		return TL_OK;
+	}
+	count = tli_taut_places(query->taut, last, NULL, 0);
+	if (!tli_array_reserve(query->path_nodes, count))
+		return TL_E_NOMEM;
+	(void)tli_array_extend(query->path_nodes, count);
+	(void)tli_taut_places(query->taut, last, query->path_nodes, count);
+	return TL_OK;
+}
+
+/* Step 4. Only what lies on ways between the blocks of the ends is joined. */
+static tl_status run_search(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
+{
+	const tl_nav *nav = query->nav;
+	const tli_corners *corners = nav->corners;
+	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
+	tl_status status = tli_point_joins(
+		&query->expand, corners, from->at, from->location, false, &ends, &query->from_joins);
+	if (!status)
+		status = tli_point_joins(&query->expand, corners, to->at, to->location, true, &ends, &query->to_joins);
+	if (status)
+		return status;
+	tli_taut_graph graph = tli_corners_graph(corners);
+	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
+		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, &ends };
+	return nav->labels ? tli_labels_run(nav->labels, query->label_way, &def, found)
+			   : tli_taut_run(query->taut, &def, found);
+}
+
+/* Between two places where the polygon fits; both steps included in the length. */
+static tl_status try_pair(
+	tl_query *query, const tli_escape *from, const tli_escape *to, way *best, tl_path_result *result)
+{
+	const tl_nav *nav = query->nav;
+	const int32_t *component = nav->mesh->component;
+	double steps = from->length + to->length;
+	if (component[from->location.edge / 3] != component[to->location.edge / 3])
+		return TL_OK;
+	bool sees = false;
+	tl_status status = steps > 0 ? tli_nav_sees(nav, from->at, to->at, &query->touches, &sees) : TL_OK;
+	if (status)
+		return status;
+	if (sees) {
+		double length = steps + tli_distance_points(from->at, to->at);
+		if (length < best->length) {
+			*best = (way){ length, *from, *to };
+			tli_array_truncate(query->path_nodes, 0);
+		}
+		return TL_OK;
+	}
+	tli_taut_result found;
+	status = run_search(query, from, to, &found);
+	if (status)
+		return status;
+	result->expanded += found.expanded;
+	if (!found.found || !(steps + found.length < best->length))
+		return TL_OK;
+	*best = (way){ steps + found.length, *from, *to };
+	return keep_places(query, found.last);
+}
+
+static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[TLI_ESCAPES_MOST], size_t *count)
+{
+	const tl_nav *nav = query->nav;
+	return tli_offset_escape(nav->mesh, nav->walls, nav->radius, p, &query->touches, escapes, count);
 }
 
 static tl_status search(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
-	const tl_nav *nav = query->nav;
-	tli_mesh_location from = tli_mesh_locate(nav->mesh, start->at), to = tli_mesh_locate(nav->mesh, goal->at);
-	if (nav->mesh->component[from.edge / 3] != nav->mesh->component[to.edge / 3])
-		return TL_OK;
-	tli_block_ends ends = tli_pockets_between(&nav->corners->pockets, from.edge / 3, to.edge / 3);
-	tl_status status = join_both(query, start->at, from, goal->at, to, &ends);
-	if (status)
+	tli_escape from[TLI_ESCAPES_MOST], to[TLI_ESCAPES_MOST];
+	size_t from_count = 0, to_count = 0;
+	way best = { .length = INFINITY };
+	tl_status status = find_escapes(query, start->at, from, &from_count);
+	if (!status)
+		status = find_escapes(query, goal->at, to, &to_count);
+	for (size_t i = 0; i < from_count && !status; i++)
+		for (size_t k = 0; k < to_count && !status; k++)
+			status = try_pair(query, &from[i], &to[k], &best, result);
+	if (status || best.length == INFINITY)
 		return status;
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	tli_taut_def def = { &graph, start->at, goal->at, query->from_joins, query->to_joins,
-		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, &ends };
-	tli_taut_result found;
-	status = tli_taut_run(query->taut, &def, &found);
-	if (status)
-		return status;
-	result->found = found.found;
-	result->expanded = found.expanded;
-	return found.found ? make_stops(query, start, goal, found.last) : TL_OK;
+	result->found = true;
+	return make_stops(query, start, goal, &best);
 }
 
 tl_status tli_nav_corner_path(
@@ -78,7 +173,7 @@ tl_status tli_nav_corner_path(
 		return status;
 	if (sees) {
 		result->found = true;
-		return make_stops(query, start, goal, TLI_NO_STATE);
+		return make_straight_stops(query, start, goal);
 	}
 	status = search(query, start, goal, result);
 	if (!status && !result->found)

@@ -8,14 +8,15 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "mesh/offset.h"
 
 /* More of them cost memory (4 bytes a corner each) and save little. */
 enum { LANDMARKS = 8 };
 
-/* What the corner graph cannot do yet. */
-static bool is_supported(const tl_nav *nav)
+/* For a body, or among discs, the walls are those of a point in a world in which each wall has grown by the body. */
+static bool has_bodies(const tl_nav *nav)
 {
-	return nav->radius == 0 && nav->owners.obstacle_count == 0;
+	return nav->radius > 0 || nav->owners.obstacle_count > 0;
 }
 
 static size_t list_segments(const tli_walls *walls, tli_mesh_segment *segments)
@@ -42,11 +43,8 @@ tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
 
 tl_status tli_nav_compile_corners(tl_nav *nav)
 {
-	if (!is_supported(nav))
-		return TL_E_UNSUPPORTED;
-	tl_status status = tli_nav_triangulate(nav, &nav->mesh);
-	if (!status)
-		status = tli_mesh_flood(nav->mesh);
+	tl_status status = has_bodies(nav) ? tli_offset_mesh(nav->walls, nav->radius, TLI_OFFSET_FIT, &nav->mesh)
+					   : tli_nav_triangulate(nav, &nav->mesh);
 	if (!status)
 		status = tli_corners_create(nav->mesh, &nav->corners);
 	if (status)
@@ -55,8 +53,27 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 	return tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
 }
 
+tl_index_def tl_default_index_def(void)
+{
+	tli_labels_def def = tli_default_labels_def();
+	return (tl_index_def){ .max_bytes = def.bytes_limit, .max_work = def.work_limit };
+}
+
+tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
+{
+	if (!nav || !nav->corners)
+		return TL_E_INVALID;
+	if (nav->labels)
+		return TL_OK;
+	tl_index_def def = given ? *given : tl_default_index_def();
+	tli_labels_def labels = { def.max_bytes, def.max_work, def.progress, def.context };
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	return tli_labels_create(&graph, &labels, &nav->labels);
+}
+
 void tli_nav_clear_corners(tl_nav *nav)
 {
+	tli_labels_free(nav->labels);
 	tli_landmarks_free(nav->landmarks);
 	tli_corners_free(nav->corners);
 	tli_mesh_free(nav->mesh);
@@ -66,5 +83,6 @@ size_t tli_nav_corners_bytes(const tl_nav *nav)
 {
 	if (!nav->corners)
 		return 0;
-	return tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) + tli_landmarks_bytes(nav->landmarks);
+	return tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) + tli_landmarks_bytes(nav->landmarks) +
+		(nav->labels ? tli_labels_bytes(nav->labels) : 0);
 }

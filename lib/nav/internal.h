@@ -13,9 +13,11 @@
 #define TLI_NAV_INTERNAL_H
 
 #include "base/array.h"
+#include "corners/escape.h"
 #include "corners/expand.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
+#include "index/labels.h"
 #include "search/search.h"
 #include "search/taut.h"
 #include "sight/shadows.h"
@@ -76,6 +78,7 @@ struct tl_nav {
 	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
 	tli_landmarks *landmarks;
+	tli_labels *labels; /* NULL without an index */
 };
 
 /* One point of a path that is being made. Stop 0 has no leg. */
@@ -98,6 +101,7 @@ struct tl_query {
 
 	/* for the corner graph */
 	tli_taut *taut;
+	tli_labels_way *label_way;
 	tli_expand expand;
 	tli_taut_join *from_joins, *to_joins; /* tli_arrays */
 };

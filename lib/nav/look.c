@@ -19,8 +19,8 @@ static tl_status find_place(tl_query *query, tl_point from, tli_point *p, tli_me
 		return TL_E_RANGE;
 	tli_sight_hit hit;
 	tli_sight_place(nav->walls, *p, nav->radius, nav->def.contact, &hit);
-	*blocked = hit.blocked;
 	*location = tli_mesh_locate(nav->mesh, *p);
+	*blocked = hit.blocked || !tli_is_live(nav->mesh, *location);
 	return TL_OK;
 }
 

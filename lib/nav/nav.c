@@ -26,6 +26,8 @@ tl_nav_def tl_default_nav_def(void)
 		.max_links = MAX_LINKS,
 		.sight_only = false,
 		.via = TL_VIA_AUTO,
+		.index = TL_INDEX_NONE,
+		.index_def = tl_default_index_def(),
 	};
 }
 
@@ -34,6 +36,8 @@ static tl_status check_def(const tl_nav_def *def)
 	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
 		return TL_E_INVALID;
 	if (def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE)
+		return TL_E_INVALID;
+	if (def->index != TL_INDEX_NONE && def->index != TL_INDEX_FULL)
 		return TL_E_INVALID;
 	if (def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS)
 		return TL_E_INVALID;
@@ -95,6 +99,13 @@ tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
 	if (!nav)
 		return TL_E_NOMEM;
 	tl_status status = build(nav, map, &given);
+	if (!status && nav->corners && given.index == TL_INDEX_FULL) {
+		status = tl_nav_make_index(nav, &given.index_def);
+		if (status == TL_E_LIMIT) /* then without */
+			status = TL_OK;
+		if (status)
+			clear(nav);
+	}
 	if (status) {
 		tli_free(nav, sizeof *nav);
 		return status;
@@ -158,6 +169,7 @@ void tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.blocked_links = tli_array_length(nav->blocked_links),
 		.authored = nav->authored,
 		.corners = nav->corners ? tli_array_length(nav->corners->corners) : 0,
+		.indexed = nav->labels != NULL,
 		.corner_edges = nav->corners ? tli_array_length(nav->corners->edges) : 0,
 		.bytes = count_bytes(nav),
 		.bounds = nav->bounds,

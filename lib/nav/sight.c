@@ -20,6 +20,8 @@ tl_status tl_query_create(const tl_nav *nav, tl_query **out)
 	tl_status status = tli_search_create(&query->search);
 	if (!status)
 		status = tli_taut_create(&query->taut);
+	if (!status)
+		status = tli_labels_way_create(&query->label_way);
 	if (status) {
 		tl_query_free(query);
 		return status;
@@ -34,6 +36,7 @@ void tl_query_free(tl_query *query)
 		return;
 	tli_search_free(query->search);
 	tli_taut_free(query->taut);
+	tli_labels_way_free(query->label_way);
 	tli_expand_free(&query->expand);
 	tli_array_free(query->from_joins);
 	tli_array_free(query->to_joins);

@@ -39,6 +39,25 @@ typedef enum tl_via {
 	TL_VIA_CORNERS    /* at wall ends: the shortest way there is. Waypoints are names of places only */
 } tl_via;
 
+/* Whether to make an index of the corner graph: it answers several times faster, the longer the way the more, and rests on the
+ * map not changing. */
+typedef enum tl_index {
+	TL_INDEX_NONE = 0,
+	TL_INDEX_FULL /* hub labels; only by corners, else without effect */
+} tl_index;
+
+/* What an index may cost. */
+typedef struct tl_index_def {
+	size_t max_bytes; /* that it holds in the end; default 128 MiB */
+	uint64_t
+		max_work; /* steps of making it, a million take some 10 ms; default 2^40, no bound for practical purposes */
+	/* Called now and then with how much is done, from 0 to 1, never less than before; false = stop. NULL = not wanted. */
+	bool (*progress)(void *context, double done);
+	void *context;
+} tl_index_def;
+
+TL_API tl_index_def tl_default_index_def(void);
+
 typedef struct tl_nav_def {
 	double radius;      /* of the agent, map units, >= 0; negative (the default) = the map's own */
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
@@ -48,6 +67,9 @@ typedef struct tl_nav_def {
 	bool sight_only; /* build no graph: sight and clearance only, so a map without waypoints is fine; default false */
 	tl_via via; /* default TL_VIA_AUTO. By corners: only TL_CONTACT_GRAZE (else TL_E_INVALID: there is no shortest
 	                       way), for now only a radius of 0 and no static obstacles (else TL_E_UNSUPPORTED) */
+	tl_index
+		index; /* default TL_INDEX_NONE. Beyond what `index_def` allows the nav is made without (tl_nav_info.indexed) */
+	tl_index_def index_def;
 } tl_nav_def;
 
 TL_API tl_nav_def tl_default_nav_def(void);
@@ -60,6 +82,10 @@ TL_API void tl_nav_free(tl_nav *nav); /* NULL is fine; free its queries first */
 /* Brings the nav up to date with the map it was made from (same definition). Nothing happens when the map's revision
  * is the one it was built at. Needs exclusive access to the nav; its queries stay usable. On failure the nav is as it was. */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
+
+/* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
+ * TL_E_CANCELLED; TL_E_INVALID: not by corners; TL_E_NOMEM: each leaves the nav as it was. tl_nav_update drops the index. */
+TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
 TL_API double tl_nav_radius(const tl_nav *nav); /* map units, rounded to the grid */
 
@@ -74,6 +100,7 @@ typedef struct tl_nav_info {
 	bool authored;        /* the edges are the map's links */
 	size_t corners;       /* of the corner graph; 0 without */
 	size_t corner_edges;  /* its taut edges between oriented states */
+	bool indexed;         /* ways come from an index */
 	size_t bytes;         /* held by the nav, all told */
 	tl_box bounds;        /* of segments and obstacles */
 } tl_nav_info;
@@ -188,8 +215,8 @@ TL_API tl_status tl_query_visible_corners(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 
 /* The outline of all that `from` sees, counter-clockwise, as above. Which walls bound it is exact, where a ray past a corner meets
- * a wall is rounded to doubles. Where no wall is in the way the outline goes to 2^29 grid units and four more. The walls are
- * those of the map: a radius plays no role. */
+ * a wall is rounded to doubles. Where no wall is in the way the outline goes to 2^29 grid units and four more. In a nav with a
+ * radius walls are as wide as the middle of a body must stay away from them. */
 TL_API tl_status tl_query_visibility_polygon(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/escape.c: from a dead but legal place to live ones near by.
+ *
+ *          . * .          The dead part is the ring about the wall end o, what is forbidden is the disc. p lies between them.
+ *        /   p   \        Tried are places at 1, 2, 3, 4, 8, 16, .. units from p in 16 directions, up to twice the length of a tangent
+ *       |  ( o )  |       to the disc within the ring; and then along the wall nearest to p in both directions, until behind
+ *        \       /        its ends, for places between two walls nearly as close as the body is wide.
+ *          - - -
+ * A place counts if it is live and the straight step to it keeps the distance from all walls. The nearest is taken, and others
+ * only if they lie in another part of the plane or in a direction more than 90 degrees away from those taken.
+ *
+ * A ring of 8 sides reaches to 1.0824 of its disc (and some units), so a tangent is at most 0.415 of it long.
+ * Cost: a location each, a sight line for those that are live.
+ */
+#include "corners/escape.h"
+
+#include <math.h>
+
+#include "base/array.h"
+#include "geometry/distance.h"
+
+enum { DIRECTIONS = 16 };
+
+static const double TANGENT = 0.415; /* of the radius */
+
+/* Every 22.5 degrees: 0, 4, 8, 12 lie along the axes. */
+static const double COMPASS[DIRECTIONS][2] = { { 1, 0 }, { 0.92387953, 0.38268343 }, { 0.70710678, 0.70710678 },
+	{ 0.38268343, 0.92387953 }, { 0, 1 }, { -0.38268343, 0.92387953 }, { -0.70710678, 0.70710678 },
+	{ -0.92387953, 0.38268343 }, { -1, 0 }, { -0.92387953, -0.38268343 }, { -0.70710678, -0.70710678 },
+	{ -0.38268343, -0.92387953 }, { 0, -1 }, { 0.38268343, -0.92387953 }, { 0.70710678, -0.70710678 },
+	{ 0.92387953, -0.38268343 } };
+
+typedef struct finder {
+	const tli_mesh *mesh;
+	const tli_walls *walls;
+	tli_sight_scratch *scratch;
+	tli_escape *escapes;
+	size_t *count;
+	tli_point p;
+	int32_t radius;
+} finder;
+
+bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location)
+{
+	if (location.place == TLI_MESH_ON_VERTEX || tli_mesh_is_dead(mesh, location.edge / 3))
+		return false;
+	return location.place == TLI_MESH_IN_TRIANGLE || !tli_mesh_is_wall(mesh, location.edge);
+}
+
+/* In a new part of the plane, or in another direction than all that were taken. */
+static bool is_new(const finder *f, tli_point q, tli_mesh_location location)
+{
+	int32_t part = f->mesh->component[location.edge / 3];
+	for (size_t i = 0; i < *f->count; i++) {
+		const tli_escape *taken = &f->escapes[i];
+		if (f->mesh->component[taken->location.edge / 3] == part && tli_dot(f->p, taken->at, q) >= 0)
+			return false;
+	}
+	return true;
+}
+
+static bool is_legal(double x, double y)
+{
+	return fabs(x) <= TLI_GRID_MAX && fabs(y) <= TLI_GRID_MAX;
+}
+
+/* The place p + (x, y), rounded. */
+static tl_status try_place(finder *f, double x, double y)
+{
+	x = floor(f->p.x + x + 0.5);
+	y = floor(f->p.y + y + 0.5);
+	if (!is_legal(x, y) || *f->count == TLI_ESCAPES_MOST)
+		return TL_OK;
+	tli_point q = { (int32_t)x, (int32_t)y };
+	tli_mesh_location location = tli_mesh_locate(f->mesh, q);
+	if (!tli_is_live(f->mesh, location) || !is_new(f, q, location))
+		return TL_OK;
+	bool sees = false;
+	tl_status status = tli_sight_sees(f->walls, f->p, q, f->radius, TL_CONTACT_GRAZE, f->scratch, &sees);
+	if (!status && sees)
+		f->escapes[(*f->count)++] = (tli_escape){ q, location, tli_distance_points(f->p, q) };
+	return status;
+}
+
+/* 1, 2, 3, 4, 8, 16, .. grid units. */
+static double next_distance(double distance)
+{
+	return distance < 4 ? distance + 1 : 2 * distance;
+}
+
+static tl_status try_around(finder *f, double farthest)
+{
+	tl_status status = TL_OK;
+	for (double distance = 1; distance < 2 * farthest && !status; distance = next_distance(distance))
+		for (int i = 0; i < DIRECTIONS && !status; i++)
+			status = try_place(f, COMPASS[i][0] * distance, COMPASS[i][1] * distance);
+	return status;
+}
+
+/* Along the wall, until farther than `beyond` behind its ends. */
+static tl_status try_along(finder *f, const tli_wall *wall, double beyond)
+{
+	double length = tli_distance_points(wall->a, wall->b), farthest = length + beyond;
+	if (!(length > 0))
+		return TL_OK;
+	double x = ((double)wall->b.x - wall->a.x) / length, y = ((double)wall->b.y - wall->a.y) / length;
+	tl_status status = TL_OK;
+	for (double distance = 1; distance < 2 * farthest && !status; distance = next_distance(distance)) {
+		double step = fmin(distance, farthest);
+		status = try_place(f, x * step, y * step);
+		if (!status)
+			status = try_place(f, -x * step, -y * step);
+	}
+	return status;
+}
+
+tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_t radius, tli_point p,
+	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MOST], size_t *count)
+{
+	*count = 0;
+	tli_sight_hit hit;
+	tli_mesh_location location = tli_mesh_locate(mesh, p);
+	if (tli_is_live(mesh, location)) {
+		escapes[(*count)++] = (tli_escape){ p, location, 0 };
+		return TL_OK;
+	}
+	tli_sight_place(walls, p, radius, TL_CONTACT_GRAZE, &hit);
+	if (hit.blocked)
+		return TL_OK;
+	(void)tli_sight_clearance(walls, p, p, &hit);
+	if (!hit.blocked) /* no walls */
+		return TL_OK;
+	const tli_wall *nearest = tli_walls_get(walls, hit.wall);
+	double disc = (double)radius + nearest->radius;
+	finder f = { mesh, walls, scratch, escapes, count, p, radius };
+	tl_status status = try_around(&f, 2 * TANGENT * disc + 8);
+	return status ? status : try_along(&f, nearest, 2 * disc + 8);
+}

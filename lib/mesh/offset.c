@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/offset.c: the sides of the sum of walls and a ring.
+ *
+ *      a+l <------------- b+l         A long wall gives its two offset sides. l and r are the ring's corners farthest to the left
+ *       .                  .          and right of its direction. What closes them is put together at each end from all
+ *       a ================ b          walls that end there, sector by sector, going round counter-clockwise from wall d1
+ *       .                  .          to the next wall d2:
+ *      a+r -------------> b+r
+ *                                     wide sector (180 degrees or more, or a single wall): along the ring from d1's left
+ *         d2 | .  chord               corner to d2's right one;
+ *            |   .                    narrow sector: straight from the one to the other, which lies inside both strips.
+ *            |_____.___ d1
+ *        .                            So every sum is closed, and the winding number is at least 1 in all of it: in a narrow
+ *          ..___.. ring               sector the triangle behind the chord is taken away from where two strips overlap.
+ *
+ * That needs walls at least twice the reach of the ring long. A shorter one gets its whole capsule, and so the whole ring at its
+ * ends: there wide sectors are closed through the end itself. Discs and walls of length zero are capsules too, and so is all that
+ * comes near the rim of the grid, where it is cut.
+ */
+#include "mesh/offset.h"
+
+#include <stdlib.h>
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "mesh/offset_parts.h"
+#include "mesh/order.h"
+
+enum {
+	MOST_WALLS = 1 << 24,
+	/* Two rings may take r / 50 + 4 of a gap. Regular ones of 24 sides reach to 1.0086 r, and a unit for rounding. */
+	GAP_PART = 100,
+	GAP_UNITS = 2,
+	WALL_SIDES = 24,
+	DISC_SIDES = 96 /* enough for discs of 15 r */
+};
+
+/* A wall at one of its ends. */
+typedef struct wall_end {
+	tli_point away; /* direction of the wall from here; (0, 0): a capsule, which covers the ring here */
+	int32_t owner;
+} wall_end;
+
+typedef struct workshop {
+	tli_mesh_segment *out; /* tli_array */
+	tli_order_item *items, *scratch;
+	wall_end *ends;
+	size_t end_count;
+	int32_t radius, sides;
+	tli_ring ring, disc_ring; /* about the body alone; about the last disc */
+	int32_t disc_radius;      /* that disc_ring is for, 0: none */
+	bool lost;                /* memory */
+} workshop;
+
+static tli_point left_of(tli_point d)
+{
+	return (tli_point){ -d.y, d.x };
+}
+
+static tli_point right_of(tli_point d)
+{
+	return (tli_point){ d.y, -d.x };
+}
+
+static tli_point difference(tli_point from, tli_point to)
+{
+	return (tli_point){ to.x - from.x, to.y - from.y };
+}
+
+static tli_point sum(tli_point p, tli_point q)
+{
+	return (tli_point){ p.x + q.x, p.y + q.y };
+}
+
+static void emit(workshop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
+{
+	if (tli_point_equal(a, b) || multiplicity == 0)
+		return;
+	if (!tli_array_reserve(shop->out, 1))
+		shop->lost = true;
+	else
+		tli_array_push(shop->out, ((tli_mesh_segment){ a, b, multiplicity, 0, owner }));
+}
+
+/* ---- capsules ---- */
+
+static bool is_near_rim(tli_point p, int32_t reach)
+{
+	int32_t most = TLI_GRID_MAX - reach;
+	return p.x > most || p.x < -most || p.y > most || p.y < -most;
+}
+
+static void append_arc(tli_hull *hull, const tli_ring *ring, tli_point middle, int32_t from, int32_t to)
+{
+	for (int32_t i = from;; i = tli_ring_next(ring, i)) {
+		hull->at[hull->count++] = (tli_far_point){ (int64_t)middle.x + ring->at[i].x,
+			(int64_t)middle.y + ring->at[i].y };
+		if (i == to)
+			return;
+	}
+}
+
+/* The hull of the rings around a and b. */
+static void emit_capsule(workshop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
+{
+	tli_hull hull;
+	hull.count = 0;
+	if (tli_point_equal(a, b)) {
+		append_arc(&hull, ring, a, 0, ring->count - 1);
+	} else {
+		tli_point d = difference(a, b);
+		int32_t left = tli_ring_extreme(ring, left_of(d)), right = tli_ring_extreme(ring, right_of(d));
+		append_arc(&hull, ring, b, right, left);
+		append_arc(&hull, ring, a, left, right);
+	}
+	if (is_near_rim(a, ring->reach) || is_near_rim(b, ring->reach))
+		tli_hull_cut_to_grid(&hull);
+	for (int32_t i = 0; i < hull.count; i++) {
+		tli_far_point p = hull.at[i], q = hull.at[i + 1 == hull.count ? 0 : i + 1];
+		emit(shop, (tli_point){ (int32_t)p.x, (int32_t)p.y }, (tli_point){ (int32_t)q.x, (int32_t)q.y }, 1,
+			owner);
+	}
+}
+
+/* About a disc of this radius. By itself a ring reaches beyond its disc by a part of the radius of the body, so that gaps between
+ * large discs are as wide as those between walls; otherwise the number of sides is as told. */
+static void make_ring(const workshop *shop, tli_ring *ring, int32_t radius)
+{
+	if (shop->sides != TLI_OFFSET_FIT) {
+		tli_ring_make(ring, radius, shop->sides);
+		return;
+	}
+	tli_ring_fit(
+		ring, radius, shop->radius / GAP_PART + GAP_UNITS, radius > shop->radius ? DISC_SIDES : WALL_SIDES);
+}
+
+static void emit_disc(workshop *shop, const tli_wall *wall, int32_t owner)
+{
+	int32_t radius = shop->radius + wall->radius;
+	if (radius != shop->disc_radius)
+		make_ring(shop, &shop->disc_ring, radius);
+	shop->disc_radius = radius;
+	emit_capsule(shop, &shop->disc_ring, wall->a, wall->b, owner);
+}
+
+/* ---- long walls ---- */
+
+static bool is_long(const workshop *shop, const tli_wall *wall)
+{
+	if (is_near_rim(wall->a, shop->ring.reach) || is_near_rim(wall->b, shop->ring.reach))
+		return false;
+	return tli_dot(wall->a, wall->b, wall->b) / 4 >= shop->ring.reach_squared;
+}
+
+static void emit_strip(workshop *shop, const tli_wall *wall, int32_t owner)
+{
+	tli_point d = difference(wall->a, wall->b);
+	tli_point left = shop->ring.at[tli_ring_extreme(&shop->ring, left_of(d))];
+	tli_point right = shop->ring.at[tli_ring_extreme(&shop->ring, right_of(d))];
+	emit(shop, sum(wall->a, right), sum(wall->b, right), 1, owner);
+	emit(shop, sum(wall->b, left), sum(wall->a, left), 1, owner);
+}
+
+static void add_end(workshop *shop, tli_point at, tli_point away, int32_t owner)
+{
+	shop->items[shop->end_count] = (tli_order_item){ tli_point_key(at), (uint32_t)shop->end_count };
+	shop->ends[shop->end_count++] = (wall_end){ away, owner };
+}
+
+static void take_wall(workshop *shop, const tli_wall *wall, int32_t owner)
+{
+	if (wall->radius > 0) {
+		emit_disc(shop, wall, owner);
+		return;
+	}
+	if (shop->radius == 0) {
+		if (!tli_array_reserve(shop->out, 1))
+			shop->lost = true;
+		else
+			tli_array_push(shop->out, ((tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, owner }));
+		return;
+	}
+	tli_point none = { 0, 0 };
+	bool strip = is_long(shop, wall);
+	if (strip)
+		emit_strip(shop, wall, owner);
+	else
+		emit_capsule(shop, &shop->ring, wall->a, wall->b, owner);
+	add_end(shop, wall->a, strip ? difference(wall->a, wall->b) : none, owner);
+	add_end(shop, wall->b, strip ? difference(wall->b, wall->a) : none, owner);
+}
+
+/* ---- what closes strips at their ends ---- */
+
+static int64_t cross(tli_point d, tli_point e)
+{
+	return (int64_t)d.x * e.y - (int64_t)d.y * e.x;
+}
+
+static bool is_lower(tli_point d)
+{
+	return d.y < 0 || (d.y == 0 && d.x < 0);
+}
+
+/* Counter-clockwise from the direction (1, 0); equal directions are equal. */
+static int compare_angles(tli_point d, tli_point e)
+{
+	if (is_lower(d) != is_lower(e))
+		return is_lower(d) ? 1 : -1;
+	int64_t turn = cross(d, e);
+	return (turn < 0) - (turn > 0);
+}
+
+static int by_angle(const void *left, const void *right)
+{
+	const wall_end *l = left, *r = right;
+	int order = compare_angles(l->away, r->away);
+	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
+}
+
+static void emit_arc(workshop *shop, tli_point middle, int32_t from, int32_t to, int32_t owner)
+{
+	const tli_ring *ring = &shop->ring;
+	for (int32_t i = from; i != to; i = tli_ring_next(ring, i))
+		emit(shop, sum(middle, ring->at[i]), sum(middle, ring->at[tli_ring_next(ring, i)]), 1, owner);
+}
+
+/* From the left corner of d, through the end, to the right corner of e. */
+static void emit_spokes(workshop *shop, tli_point end, int32_t left, int32_t right, int32_t multiplicity, int32_t owner)
+{
+	emit(shop, sum(end, shop->ring.at[left]), end, multiplicity, owner);
+	emit(shop, end, sum(end, shop->ring.at[right]), multiplicity, owner);
+}
+
+/* The sector from d to e, which are the same where there is but one. */
+static void close_sector(workshop *shop, tli_point end, const wall_end *d, const wall_end *e, bool covered)
+{
+	int64_t turn = cross(d->away, e->away);
+	bool wide = turn < 0 || d == e || (turn == 0 && compare_angles(d->away, e->away) != 0);
+	int32_t left = tli_ring_extreme(&shop->ring, left_of(d->away));
+	int32_t right = tli_ring_extreme(&shop->ring, right_of(e->away));
+	if (!wide)
+		emit(shop, sum(end, shop->ring.at[left]), sum(end, shop->ring.at[right]), 1, d->owner);
+	else if (covered)
+		emit_spokes(shop, end, left, right, 1, d->owner);
+	else
+		emit_arc(shop, end, left, right, d->owner);
+}
+
+/* Walls that lie on one another are closed through the end, all but one. Returns how many different directions are left. */
+static size_t merge_directions(workshop *shop, tli_point end, wall_end *ends, size_t count)
+{
+	size_t kept = 0, same = 0;
+	for (size_t i = 0; i < count; i++) {
+		if (i + 1 < count && compare_angles(ends[i].away, ends[i + 1].away) == 0) {
+			same++;
+			continue;
+		}
+		int32_t left = tli_ring_extreme(&shop->ring, left_of(ends[i].away));
+		int32_t right = tli_ring_extreme(&shop->ring, right_of(ends[i].away));
+		if (same > 0)
+			emit_spokes(shop, end, left, right, (int32_t)same, ends[i].owner);
+		same = 0;
+		ends[kept++] = ends[i];
+	}
+	return kept;
+}
+
+/* `ends`: all walls that end there, scratch of the caller. */
+static void close_end(workshop *shop, tli_point end, wall_end *ends, size_t count)
+{
+	size_t strips = 0;
+	for (size_t i = 0; i < count; i++)
+		if (ends[i].away.x != 0 || ends[i].away.y != 0)
+			ends[strips++] = ends[i];
+	bool covered = strips < count;
+	if (strips == 0)
+		return;
+	qsort(ends, strips, sizeof *ends, by_angle);
+	strips = merge_directions(shop, end, ends, strips);
+	for (size_t i = 0; i < strips; i++)
+		close_sector(shop, end, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
+}
+
+static tli_point place_of(uint64_t key)
+{
+	return (tli_point){ (int32_t)((uint32_t)key ^ 0x80000000u), (int32_t)((uint32_t)(key >> 32) ^ 0x80000000u) };
+}
+
+/* Sorted by their place, those of one place are copied together behind all. */
+static void close_ends(workshop *shop)
+{
+	tli_order_sort(shop->items, shop->scratch, shop->end_count);
+	wall_end *together = shop->ends + shop->end_count;
+	for (size_t first = 0, next; first < shop->end_count; first = next) {
+		uint64_t key = shop->items[first].key;
+		for (next = first; next < shop->end_count && shop->items[next].key == key; next++)
+			together[next - first] = shop->ends[shop->items[next].index];
+		close_end(shop, place_of(key), together, next - first);
+	}
+}
+
+/* ---- all ---- */
+
+static tl_status make(workshop *shop, const tli_wall *walls, size_t count)
+{
+	if (!shop->items || !shop->scratch || !shop->ends)
+		return TL_E_NOMEM;
+	if (shop->radius > 0)
+		make_ring(shop, &shop->ring, shop->radius);
+	for (size_t i = 0; i < count && !shop->lost; i++)
+		take_wall(shop, &walls[i], (int32_t)i);
+	close_ends(shop);
+	tli_array_shrink(shop->out);
+	return shop->lost ? TL_E_NOMEM : TL_OK;
+}
+
+tl_status tli_offset_segments(
+	const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_mesh_segment **out)
+{
+	if (count > MOST_WALLS)
+		return TL_E_LIMIT;
+	workshop shop = { .radius = radius, .sides = sides };
+	shop.items = tli_alloc_array(2 * count, sizeof *shop.items);
+	shop.scratch = tli_alloc_array(2 * count, sizeof *shop.scratch);
+	shop.ends = tli_alloc_array(4 * count, sizeof *shop.ends);
+	tl_status status = make(&shop, walls, count);
+	tli_free(shop.items, 2 * count * sizeof *shop.items);
+	tli_free(shop.scratch, 2 * count * sizeof *shop.scratch);
+	tli_free(shop.ends, 4 * count * sizeof *shop.ends);
+	if (status)
+		tli_array_free(shop.out);
+	else
+		*out = shop.out;
+	return status;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/offset.h: walls for a body with a radius -> walls for a point.
+ *
+ * Nothing of a body of radius r may be nearer than r to a wall: so its middle may not be in the sum of the walls and the
+ * disc. The disc is replaced by the ring about it (mesh/ring.h), whose sum with a wall has corners on the grid. Of the sums' sides
+ * tli_mesh_create makes triangles, and where the winding number is not 0 no middle may be: those triangles are dead
+ * (tli_mesh_is_dead). A disc (tli_wall with a radius) is the same with the sum of both radii.
+ *
+ * So nothing that is nearer than r is ever live, and nothing that is farther than ring->reach from every wall is ever dead;
+ * what lies between is legal, but dead (corners/escape.h leads out of it). With
+ * TLI_OFFSET_FIT every gap of 2.02 r + 4 grid units is passed, also one beside discs if their own radius is at most 15 r.
+ *
+ * At the rim of the grid, |coordinate| = 2^29, sums are cut off. No path bends on the rim there, as it would lead round
+ * what was cut off.
+ */
+#ifndef TLI_MESH_OFFSET_H
+#define TLI_MESH_OFFSET_H
+
+#include "mesh/mesh.h"
+#include "mesh/ring.h"
+#include "walls/walls.h"
+
+/* For `sides`: as few as let every gap of 2.02 r + 4 be passed, at most 24 about wall ends and 96 about discs. */
+enum { TLI_OFFSET_FIT = 0 };
+
+/* The sides, for tli_mesh_create; a tli_array, freed by the caller, NULL without walls. `owner` is the index of a wall that has
+ * to do with it. With radius 0 walls stay what they are (multiplicity 0), and only discs become sides.
+ * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_LEAST to TLI_RING_MOST, or TLI_OFFSET_FIT.
+ * TL_E_NOMEM, TL_E_LIMIT beyond 2^24 walls. O(n log n + sides); about 3 + sides / 4 of them a wall. */
+tl_status tli_offset_segments(
+	const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_mesh_segment **out);
+
+/* The same, triangulated and flooded; with radius > 0 what lies inside solids is `inside` too. `walls` is needed
+ * during the call only. */
+tl_status tli_offset_mesh(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh **out);
+
+#endif

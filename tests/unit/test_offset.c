@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/unit/test_offset.c: rings about discs, their sums with walls, and steps out of what is dead but legal.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/rng.h"
+#include "support/failing.h"
+#include "support/path_scenes.h"
+#include "support/radius_world.h"
+#include "support/runner.h"
+
+/* ---- rings ---- */
+
+/* Every side at least the radius away, every corner a left turn, the reach as it says. */
+static void check_this_ring(const tli_ring *the_ring, int32_t radius, int32_t sides)
+{
+	tli_ring ring = *the_ring;
+	ck_assert_int_ge(ring.count, 4);
+	ck_assert_int_le(ring.count, sides);
+	__int128 most = 0;
+	for (int32_t i = 0; i < ring.count; i++) {
+		tli_point p = ring.at[i], q = ring.at[(i + 1) % ring.count], s = ring.at[(i + 2) % ring.count];
+		__int128 x = (__int128)q.x - p.x, y = (__int128)q.y - p.y, cross = p.x * y - p.y * x;
+		ck_assert(cross > 0 && cross * cross >= (__int128)radius * radius * (x * x + y * y));
+		ck_assert(x * (s.y - (__int128)q.y) - y * (s.x - (__int128)q.x) > 0);
+		__int128 squared = (__int128)p.x * p.x + (__int128)p.y * p.y;
+		most = squared > most ? squared : most;
+	}
+	ck_assert(most == ring.reach_squared);
+	ck_assert((__int128)ring.reach * ring.reach >= most && (__int128)(ring.reach - 1) * (ring.reach - 1) < most);
+	/* What the rule about gaps asks for. */
+	if (sides >= 24)
+		ck_assert(sqrt((double)ring.reach_squared) <= 1.01 * radius + 2);
+}
+
+static void check_ring(int32_t radius, int32_t sides)
+{
+	tli_ring made, fit;
+	tli_ring_make(&made, radius, sides);
+	check_this_ring(&made, radius, sides);
+	int32_t slack = radius / 100 + 2;
+	tli_ring_fit(&fit, radius, slack, sides);
+	check_this_ring(&fit, radius, sides);
+	ck_assert_int_le(fit.count, made.count);
+	ck_assert(fit.reach <= radius + slack || fit.reach_squared == made.reach_squared);
+}
+
+START_TEST(rings_keep_the_distance)
+{
+	static const int32_t large[] = { 2047, 4096, 9999, 65537, 1000003, 123456789, 536870912, 1073741824 };
+	for (int32_t radius = 1; radius <= 2000; radius++)
+		check_ring(radius, 24);
+	for (int32_t sides = TLI_RING_LEAST; sides <= 64; sides += 3) {
+		for (int32_t radius = 1; radius <= 2000; radius += 13)
+			check_ring(radius, sides);
+		for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
+			check_ring(large[i], sides);
+	}
+	check_ring(307, TLI_RING_MOST);
+	check_ring(1073741824, TLI_RING_MOST);
+}
+END_TEST
+
+static bool has_corner(const tli_ring *ring, int32_t x, int32_t y)
+{
+	for (int32_t i = 0; i < ring->count; i++)
+		if (ring->at[i].x == x && ring->at[i].y == y)
+			return true;
+	return false;
+}
+
+START_TEST(rings_have_the_symmetries_of_the_square)
+{
+	for (int32_t radius = 1; radius <= 1000; radius += 7)
+		for (int32_t sides = 8; sides <= 64; sides += 4) {
+			tli_ring ring;
+			tli_ring_make(&ring, radius, sides);
+			for (int32_t i = 0; i < ring.count; i++) {
+				ck_assert(has_corner(&ring, -ring.at[i].x, ring.at[i].y));
+				ck_assert(has_corner(&ring, ring.at[i].y, ring.at[i].x));
+			}
+		}
+}
+END_TEST
+
+START_TEST(extremes)
+{
+	tli_ring ring;
+	tli_ring_make(&ring, 100, 24);
+	tli_point east = ring.at[tli_ring_extreme(&ring, (tli_point){ 3, 0 })];
+	for (int32_t i = 0; i < ring.count; i++)
+		ck_assert_int_le(ring.at[i].x, east.x);
+	ck_assert_int_eq(
+		tli_ring_extreme(&ring, (tli_point){ 3, 0 }), tli_ring_extreme(&ring, (tli_point){ 1 << 30, 0 }));
+}
+END_TEST
+
+/* ---- sums ---- */
+
+/* Does the closed segment meet the ring moved to p? By the stretch of it that lies on the inner side of each side of the ring. */
+static bool is_in_capsule(const tli_ring *ring, const tli_wall *wall, tli_point p)
+{
+	__int128 low = 0, low_by = 1, high = 1, high_by = 1; /* fractions */
+	for (int32_t i = 0; i < ring->count; i++) {
+		tli_point v = ring->at[i], w = ring->at[tli_ring_next(ring, i)];
+		int64_t x = (int64_t)w.x - v.x, y = (int64_t)w.y - v.y;
+		int64_t at_a = x * ((int64_t)wall->a.y - p.y - v.y) - y * ((int64_t)wall->a.x - p.x - v.x);
+		int64_t at_b = x * ((int64_t)wall->b.y - p.y - v.y) - y * ((int64_t)wall->b.x - p.x - v.x);
+		if (at_a < 0 && at_b < 0)
+			return false;
+		__int128 by = at_a > at_b ? (__int128)at_a - at_b : (__int128)at_b - at_a;
+		__int128 root = at_a < 0 ? -(__int128)at_a : at_a;
+		if (at_a < 0 && root * low_by > low * by) {
+			low = root;
+			low_by = by;
+		}
+		if (at_b < 0 && root * high_by < high * by) {
+			high = root;
+			high_by = by;
+		}
+	}
+	return low * high_by <= high * low_by;
+}
+
+/* Points strictly inside triangles are dead where they lie in the sum of a wall, and only there. */
+static void check_union(const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_rng *rng)
+{
+	tli_mesh_segment *segments = NULL;
+	tli_mesh *mesh;
+	tli_ring ring, disc;
+	if (radius > 0)
+		tli_ring_make(&ring, radius, sides);
+	ck_assert_int_eq(tli_offset_segments(walls, count, radius, sides, &segments), TL_OK);
+	ck_assert_int_eq(tli_mesh_create(segments, tli_array_length(segments), &mesh), TL_OK);
+	const char *wrong = tli_mesh_validate(mesh, segments, tli_array_length(segments));
+	ck_assert_msg(!wrong, "%s", wrong);
+	for (int i = 0; i < 300; i++) {
+		const tli_wall *near = &walls[tli_rng_between(rng, 0, (int64_t)count - 1)];
+		int64_t far = 2 * ((int64_t)radius + near->radius) + 2;
+		tli_point p = { near->a.x + (int32_t)tli_rng_between(rng, -far, far),
+			near->a.y + (int32_t)tli_rng_between(rng, -far, far) };
+		tli_mesh_location location = tli_mesh_locate(mesh, p);
+		if (location.place != TLI_MESH_IN_TRIANGLE)
+			continue;
+		bool wanted = false;
+		for (size_t w = 0; w < count && !wanted; w++) {
+			bool own = walls[w].radius > 0; /* of which the test has at most one radius */
+			if (own)
+				tli_ring_make(&disc, radius + walls[w].radius, sides);
+			if (own || radius > 0)
+				wanted = is_in_capsule(own ? &disc : &ring, &walls[w], p);
+		}
+		bool dead = mesh->winding && mesh->winding[location.edge / 3] != 0;
+		ck_assert_msg(dead == wanted, "radius %d, sides %d: %d,%d is %s", (int)radius, (int)sides, (int)p.x,
+			(int)p.y, dead ? "dead" : "live");
+		ck_assert(!mesh->winding || mesh->winding[location.edge / 3] >= 0);
+	}
+	tli_mesh_free(mesh);
+	tli_array_free(segments);
+}
+
+START_TEST(sums_are_what_they_should_be)
+{
+	static struct path_scene scene;
+	tli_rng rng = { 17 };
+	for (uint64_t seed = 0; seed < 400; seed++) {
+		path_scene_from_seed(&scene, seed);
+		if (scene.size > PATH_SCENE_SMALL)
+			continue;
+		for (size_t i = 0; i < scene.count; i++) /* within reach of the rim rings are cut */
+			if (abs(scene.walls[i].a.x) > 1 << 28 || abs(scene.walls[i].a.y) > 1 << 28)
+				scene.count = i;
+		int32_t radius = (int32_t)tli_rng_between(&rng, 1, seed % 3 ? 6 : 40);
+		if (scene.count > 0)
+			check_union(scene.walls, scene.count, radius, 4 * (int32_t)tli_rng_between(&rng, 2, 8), &rng);
+	}
+}
+END_TEST
+
+START_TEST(long_and_short_walls_at_one_end)
+{
+	tli_rng rng = { 18 };
+	for (int i = 0; i < 400; i++) {
+		tli_wall walls[8];
+		size_t count = (size_t)tli_rng_between(&rng, 1, 8);
+		for (size_t w = 0; w < count; w++) {
+			int64_t far = tli_rng_between(&rng, 0, 2) ? 2000 : 150;
+			tli_point end = { (int32_t)tli_rng_between(&rng, -far, far),
+				(int32_t)tli_rng_between(&rng, -far, far) };
+			tli_point shared = { 0, 0 };
+			bool turned = tli_rng_between(&rng, 0, 1);
+			walls[w] = (tli_wall){ turned ? end : shared, turned ? shared : end, 0, 0 };
+		}
+		if (count > 1 && i % 3 == 0) /* twice; half as long; straight on; a point */
+			walls[1] = walls[0];
+		if (count > 2 && i % 3 == 1)
+			walls[2] = (tli_wall){ walls[0].a,
+				{ walls[0].a.x / 2 + walls[0].b.x / 2, walls[0].a.y / 2 + walls[0].b.y / 2 }, 0, 0 };
+		if (count > 3 && i % 4 == 1)
+			walls[3] = (tli_wall){ { -walls[0].a.x, -walls[0].a.y }, { -walls[0].b.x, -walls[0].b.y }, 0,
+				0 };
+		if (count > 4 && i % 5 == 1)
+			walls[4] = (tli_wall){ { 0, 0 }, { 0, 0 }, 0, 0 };
+		check_union(walls, count, (int32_t)tli_rng_between(&rng, 20, 120), 24, &rng);
+	}
+}
+END_TEST
+
+static tli_mesh *mesh_of(const tli_wall *walls, size_t count, int32_t radius)
+{
+	tli_walls *index;
+	tli_mesh *mesh;
+	ck_assert_int_eq(tli_walls_create(walls, count, &index), TL_OK);
+	ck_assert_int_eq(tli_offset_mesh(index, radius, TLI_OFFSET_FIT, &mesh), TL_OK);
+	tli_walls_free(index);
+	return mesh;
+}
+
+START_TEST(what_walls_share_cancels)
+{
+	/* Two walls end to end make the same vertices as one. */
+	tli_wall one = { { -5000, 300 }, { 5000, 1300 }, 0, 0 };
+	tli_wall two[] = { { one.a, { 0, 800 }, 0, 0 }, { one.b, { 0, 800 }, 0, 0 } };
+	tli_mesh *of_one = mesh_of(&one, 1, 307), *of_two = mesh_of(two, 2, 307);
+	ck_assert_uint_eq(tli_mesh_vertex_slots(of_one), tli_mesh_vertex_slots(of_two));
+	ck_assert_uint_eq(tli_array_length(of_one->pieces), tli_array_length(of_two->pieces));
+	tli_mesh_free(of_one);
+	tli_mesh_free(of_two);
+	/* A bend: one ring of sides outside, one chord inside, no spokes to the end itself. */
+	tli_wall bend[] = { { { 5000, 0 }, { 0, 0 }, 0, 0 }, { { 0, 0 }, { 0, 5000 }, 0, 0 } };
+	tli_mesh *mesh = mesh_of(bend, 2, 307);
+	ck_assert_int_eq(tli_mesh_locate(mesh, (tli_point){ 0, 0 }).place, TLI_MESH_IN_TRIANGLE);
+	tli_mesh_free(mesh);
+}
+END_TEST
+
+START_TEST(live_triangles_come_first)
+{
+	tli_wall walls[] = { { { 0, 0 }, { 9000, 0 }, 0, 1 }, { { 9000, 0 }, { 9000, 9000 }, 0, 1 },
+		{ { 9000, 9000 }, { 0, 9000 }, 0, 1 }, { { 0, 9000 }, { 0, 0 }, 0, 1 } };
+	tli_mesh *mesh = mesh_of(walls, 4, 307);
+	bool dead = false;
+	for (int32_t t = 0; t < (int32_t)tli_mesh_triangle_slots(mesh); t++) {
+		ck_assert(!dead || tli_mesh_is_dead(mesh, t));
+		dead = tli_mesh_is_dead(mesh, t);
+	}
+	ck_assert_ptr_null(tli_mesh_validate(mesh, NULL, 0));
+	/* The middle of a solid is dead although no sum holds it. */
+	ck_assert(tli_mesh_is_dead(mesh, tli_mesh_locate(mesh, (tli_point){ 4500, 4500 }).edge / 3));
+	ck_assert(!tli_mesh_is_dead(mesh, tli_mesh_locate(mesh, (tli_point){ -4500, 4500 }).edge / 3));
+	tli_mesh_free(mesh);
+}
+END_TEST
+
+START_TEST(a_point_among_discs)
+{
+	tli_wall walls[] = { { { 0, 0 }, { 0, 0 }, 1000, 0 }, { { 5000, 0 }, { 5000, 9000 }, 0, 0 } };
+	static struct radius_path path;
+	struct radius_world world;
+	radius_world_make(&world, walls, 2, 0, TLI_OFFSET_FIT);
+	radius_world_find(&world, (tli_point){ -3000, 1 }, (tli_point){ 3000, 0 }, &path);
+	ck_assert_int_eq(path.status, RADIUS_FOUND);
+	double away = 3000, arc = 2 * sqrt(away * away - 1e6) + 1000 * (3.14159265358979 - 2 * acos(1000 / away));
+	ck_assert(path.length > arc - 1 && path.length < arc * 1.001);
+	ck_assert(radius_path_is_clear(&path, walls, 2, 0));
+	radius_world_find(&world, (tli_point){ 0, 999 }, (tli_point){ 3000, 0 }, &path);
+	ck_assert_int_eq(path.status, RADIUS_START_BLOCKED);
+	radius_world_find(&world, (tli_point){ -1000, 0 }, (tli_point){ 1000, 0 }, &path); /* on the rim: legal */
+	ck_assert_int_eq(path.status, RADIUS_FOUND);
+	radius_world_free(&world);
+}
+END_TEST
+
+/* ---- the rim of the grid ---- */
+
+START_TEST(sums_are_cut_at_the_rim)
+{
+	static struct radius_path path;
+	int32_t m = TLI_GRID_MAX;
+	tli_wall walls[] = { { { m, 0 }, { 0, 7 }, 0, 0 }, { { 0, m - 3 }, { 9, m - 3 }, 0, 0 },
+		{ { -m, -m }, { -m, -m }, 0, 0 } };
+	struct radius_world world;
+	radius_world_make(&world, walls, 3, 307, TLI_OFFSET_FIT);
+	ck_assert_ptr_null(tli_mesh_validate(world.mesh, NULL, 0));
+	/* From one side of the first wall to the other: not over the rim, but round its other end. */
+	radius_world_find(&world, (tli_point){ m, 5000 }, (tli_point){ m, -5000 }, &path);
+	ck_assert_int_eq(path.status, RADIUS_FOUND);
+	ck_assert(path.length > 1.9 * m && radius_path_is_clear(&path, walls, 3, 307));
+	radius_world_find(&world, (tli_point){ -m, 500 - m }, (tli_point){ 500 - m, -m }, &path);
+	ck_assert_int_eq(path.status, RADIUS_FOUND);
+	ck_assert(path.length < 800);
+	radius_world_free(&world);
+	/* Everything is dead: even so an answer. */
+	radius_world_make(&world, walls, 3, m, TLI_OFFSET_FIT);
+	ck_assert_ptr_null(tli_mesh_validate(world.mesh, NULL, 0));
+	radius_world_find(&world, (tli_point){ 5, 5 }, (tli_point){ -m, m }, &path);
+	ck_assert_int_eq(path.status, RADIUS_START_BLOCKED);
+	radius_world_free(&world);
+}
+END_TEST
+
+/* ---- memory ---- */
+
+static const tli_wall ROOM[] = { { { 0, 0 }, { 9000, 0 }, 0, 1 }, { { 9000, 0 }, { 9000, 9000 }, 0, 1 },
+	{ { 9000, 9000 }, { 0, 9000 }, 0, 1 }, { { 0, 9000 }, { 0, 0 }, 0, 1 }, { { 20000, 0 }, { 20100, 0 }, 0, 0 },
+	{ { 15000, 0 }, { 15000, 0 }, 500, 0 } };
+
+START_TEST(failing_allocations)
+{
+	failing_install();
+	size_t before = failing_live_blocks();
+	tli_walls *walls;
+	ck_assert_int_eq(tli_walls_create(ROOM, 6, &walls), TL_OK);
+	for (int all = 0; all < 2; all++)
+		for (long k = 1;; k++) {
+			tli_mesh *mesh = NULL;
+			failing_arm(k, all);
+			tl_status status = tli_offset_mesh(walls, 307, TLI_OFFSET_FIT, &mesh);
+			bool failed = failing_disarm();
+			ck_assert_int_eq(status, failed && !mesh ? TL_E_NOMEM : TL_OK);
+			tli_mesh_free(mesh);
+			if (!failed)
+				break;
+		}
+	tli_walls_free(walls);
+	ck_assert_uint_eq(failing_live_blocks(), before);
+}
+END_TEST
+
+START_TEST(too_many_walls)
+{
+	tli_mesh_segment *segments = NULL;
+	ck_assert_int_eq(tli_offset_segments(NULL, ((size_t)1 << 24) + 1, 5, 24, &segments), TL_E_LIMIT);
+	ck_assert_int_eq(tli_offset_segments(NULL, 0, 5, 24, &segments), TL_OK);
+	ck_assert_ptr_null(segments);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("offset");
+	TCase *tcase = tcase_create("offset");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, rings_keep_the_distance);
+	tcase_add_test(tcase, rings_have_the_symmetries_of_the_square);
+	tcase_add_test(tcase, extremes);
+	tcase_add_test(tcase, sums_are_what_they_should_be);
+	tcase_add_test(tcase, long_and_short_walls_at_one_end);
+	tcase_add_test(tcase, what_walls_share_cancels);
+	tcase_add_test(tcase, live_triangles_come_first);
+	tcase_add_test(tcase, a_point_among_discs);
+	tcase_add_test(tcase, sums_are_cut_at_the_rim);
+	tcase_add_test(tcase, failing_allocations);
+	tcase_add_test(tcase, too_many_walls);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
