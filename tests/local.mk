@@ -282,6 +282,10 @@ check_PROGRAMS += tests/property/test_region
 tests_property_test_region_SOURCES = tests/property/test_region.c $(path_oracle) $(path_scenes)
 tests_property_test_region_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_nav_corners_memory
+tests_unit_test_nav_corners_memory_SOURCES = tests/unit/test_nav_corners_memory.c $(small_map)
+tests_unit_test_nav_corners_memory_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/property/test_nav_corners
 tests_property_test_nav_corners_SOURCES = tests/property/test_nav_corners.c $(path_oracle) $(path_scenes) \
 	$(generate_sources)

@@ -43,8 +43,9 @@ tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
 
 tl_status tli_nav_compile_corners(tl_nav *nav)
 {
-	tl_status status = has_bodies(nav) ? tli_offset_mesh(nav->walls, nav->radius, TLI_OFFSET_FIT, &nav->mesh)
-					   : tli_nav_triangulate(nav, &nav->mesh);
+	tl_status status = has_bodies(nav)
+		? tli_offset_mesh(nav->walls, nav->radius, (int32_t)nav->def.sides, &nav->mesh)
+		: tli_nav_triangulate(nav, &nav->mesh);
 	if (!status)
 		status = tli_corners_create(nav->mesh, &nav->corners);
 	if (status)

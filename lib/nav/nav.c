@@ -12,6 +12,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "mesh/offset.h"
 
 /* Pairs: their graph takes some 100 MB then. */
 #define MAX_LINKS ((size_t)1 << 22)
@@ -26,6 +27,7 @@ tl_nav_def tl_default_nav_def(void)
 		.max_links = MAX_LINKS,
 		.sight_only = false,
 		.via = TL_VIA_AUTO,
+		.sides = TLI_OFFSET_FIT,
 		.index = TL_INDEX_NONE,
 		.index_def = tl_default_index_def(),
 	};
@@ -36,6 +38,8 @@ static tl_status check_def(const tl_nav_def *def)
 	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
 		return TL_E_INVALID;
 	if (def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE)
+		return TL_E_INVALID;
+	if (def->sides != TLI_OFFSET_FIT && (def->sides < TLI_RING_LEAST || def->sides > TLI_RING_MOST))
 		return TL_E_INVALID;
 	if (def->index != TL_INDEX_NONE && def->index != TL_INDEX_FULL)
 		return TL_E_INVALID;

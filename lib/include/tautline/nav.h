@@ -65,17 +65,23 @@ typedef struct tl_nav_def {
 	double max_link; /* longest link made by visibility, map units; 0 (the default) = no bound. Authored links have none */
 	size_t max_links; /* most links made by visibility, in pairs; default 4194304, about 100 MB; 0 = no bound */
 	bool sight_only; /* build no graph: sight and clearance only, so a map without waypoints is fine; default false */
-	tl_via via; /* default TL_VIA_AUTO. By corners: only TL_CONTACT_GRAZE (else TL_E_INVALID: there is no shortest
-	                       way), for now only a radius of 0 and no static obstacles (else TL_E_UNSUPPORTED) */
-	tl_index
-		index; /* default TL_INDEX_NONE. Beyond what `index_def` allows the nav is made without (tl_nav_info.indexed) */
+	/* Default TL_VIA_AUTO. By corners only with TL_CONTACT_GRAZE (else TL_E_INVALID: there is no shortest way). With a radius, or
+	 * among obstacles, ways go round polygons about them: nothing is nearer than allowed, and a way is less than 0.1 % longer
+	 * than the shortest, in the mean. */
+	tl_via via;
+	/* By corners: sides of the polygon about a body, 8 to 256. More make ways shorter and the graph larger. 0 (the default) =
+	 * as few, 24 at most, as let every gap of 2.02 radii and 4 grid units be passed. */
+	uint32_t sides;
+	/* Default TL_INDEX_NONE. Beyond what index_def allows the nav is made without (tl_nav_info.indexed tells). */
+	tl_index index;
 	tl_index_def index_def;
 } tl_nav_def;
 
 TL_API tl_nav_def tl_default_nav_def(void);
 
 /* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
- * TL_E_LIMIT (more than max_links pairs see each other), TL_E_NOMEM. A closed-over copy: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
+ * TL_E_LIMIT (more than max_links pairs see each other), TL_E_CANCELLED (by the index's progress callback), TL_E_NOMEM. It holds
+ * no reference: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
 TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);
 TL_API void tl_nav_free(tl_nav *nav); /* NULL is fine; free its queries first */
 
