@@ -168,11 +168,14 @@ static void write_allow(const writer *to, const tli_allow_record *allow)
 
 /* ---- what is not in the source ---- */
 
-/* After a last line without its end. */
+/* After a last line without its end, or with the first half of one: a second \r would be part of the line. */
 static void complete_line(const writer *to)
 {
 	size_t length = tli_text_length(to->out);
-	if (!to->out->failed && length && to->out->data[length - 1] != '\n')
+	char last = !to->out->failed && length ? to->out->data[length - 1] : '\n';
+	if (last == '\r')
+		tli_text_add_char(to->out, '\n');
+	else if (last != '\n')
 		end_line(to);
 }
 

@@ -231,6 +231,10 @@ START_TEST(added_things)
 	small_link(map, "a", "b");
 	finish(map,
 		"tautline 1\r\nwall 0,0 1,1\r\nwaypoint a 1,1 # no end\r\nwall 5,5 6,6\r\nwaypoint b 2,2\r\nlink a b\r\n");
+	/* half a line end at the end of the file is made whole, not doubled */
+	map = map_from_text("tautline 1\r\nwall 0,0 1,1\r\n\r");
+	small_wall(map, 5, 5, 6, 6);
+	finish(map, "tautline 1\r\nwall 0,0 1,1\r\n\r\nwall 5,5 6,6\r\n");
 	/* removed and added: the slot is the same, the line is not */
 	map = map_from_text("tautline 1\nwall 0,0 1,1\n# end\n");
 	ck_assert_int_eq(tl_map_remove_wall(map, wall(map, 1)), TL_OK);
