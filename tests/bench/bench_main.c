@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/bench_main.c: runs all measurements: `bench [--quick] [--growth FILE]`.
+ * tests/bench/bench_main.c: runs all measurements: `bench [--quick] [--maps DIR] [--growth FILE]`.
  *
  * --quick runs everything once on tiny maps, so that benchmarks cannot rot. --growth writes the curves
- * of cost against walls and waypoints as columns for a plotter. Exit status 1 when a figure misses its bound.
+ * of cost against walls and waypoints as columns for a plotter. --maps measures the maps of a folder, with the
+ * queries beside them, in place of generated ones; the curves are then those of ways by corners. Exit status 1 when a figure misses its bound.
  */
 #include "bench/bench.h"
 
@@ -74,9 +75,20 @@ tl_map *bench_map(const struct gen_map *source)
 	return map;
 }
 
+static void run_generated(struct bench *bench)
+{
+	bench_sight(bench);
+	bench_link(bench);
+	bench_load(bench);
+	bench_path(bench);
+	if (bench->growth)
+		bench_growth(bench);
+}
+
 int main(int argc, char **argv)
 {
 	struct bench bench = { .scale = 1 };
+	const char *maps = NULL;
 	const char *scale = getenv("BENCH_SCALE");
 	if (scale)
 		bench.scale = atof(scale);
@@ -85,18 +97,18 @@ int main(int argc, char **argv)
 			bench.quick = true;
 		else if (!strcmp(argv[i], "--growth") && i + 1 < argc)
 			bench.growth = fopen(argv[++i], "w");
+		else if (!strcmp(argv[i], "--maps") && i + 1 < argc)
+			maps = argv[++i];
 		else
-			return fprintf(stderr, "usage: bench [--quick] [--growth FILE]\n"), 2;
+			return fprintf(stderr, "usage: bench [--quick] [--maps DIR] [--growth FILE]\n"), 2;
 	}
 	printf("tautline %s, times multiplied by %g\n", tl_version(), bench.scale);
-	bench_sight(&bench);
-	bench_link(&bench);
-	bench_load(&bench);
-	bench_path(&bench);
-	if (bench.growth) {
-		bench_growth(&bench);
+	if (maps)
+		bench_maps(&bench, maps);
+	else
+		run_generated(&bench);
+	if (bench.growth)
 		fclose(bench.growth);
-	}
 	printf("%d figures missed\n", bench.missed);
 	return bench.missed > 0;
 }

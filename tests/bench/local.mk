@@ -6,6 +6,7 @@ tests_bench_bench_SOURCES = \
 	tests/bench/bench_link.c \
 	tests/bench/bench_load.c \
 	tests/bench/bench_main.c \
+	tests/bench/bench_maps.c \
 	tests/bench/bench_path.c \
 	tests/bench/bench_sight.c \
 	tests/support/failing.c \
@@ -19,10 +20,18 @@ tests_bench_bench_LDADD = libtautline_core.la $(TL_DL_LIBS)
 # Built by `make check`, without being a test itself.
 check_DATA += $(bench_programs)
 script_tests += tests/bench/test_quick.sh
-EXTRA_DIST += tests/bench/growth.gp
+EXTRA_DIST += tests/bench/growth.gp tests/bench/growth_corners.gp
 
 # Draws docs/pictures/link-growth.svg anew; takes a minute, needs gnuplot.
 .PHONY: bench-growth
 bench-growth: tests/bench/bench
 	tests/bench/bench --growth growth.dat > /dev/null || :
 	gnuplot -e "data='growth.dat'; picture='$(top_srcdir)/docs/pictures/link-growth.svg'" $(top_srcdir)/tests/bench/growth.gp
+
+# Draws docs/pictures/corner-growth.svg anew from the maps of the folder BENCH_MAPS; takes some minutes, needs gnuplot.
+.PHONY: bench-corner-growth
+bench-corner-growth: tests/bench/bench
+	test -n '$(BENCH_MAPS)' || { echo "which folder of maps? BENCH_MAPS=DIR" >&2; exit 1; }
+	tests/bench/bench --maps '$(BENCH_MAPS)' --growth corner-growth.dat || :
+	gnuplot -e "data='corner-growth.dat'; picture='$(top_srcdir)/docs/pictures/corner-growth.svg'" \
+		$(top_srcdir)/tests/bench/growth_corners.gp

@@ -3,10 +3,23 @@
 # Every benchmark runs, on tiny maps: it cannot rot. Figures are not judged here.
 set -eu
 out=$(mktemp)
-trap 'rm -f "$out" "$out.growth"' EXIT
+folder=$(mktemp -d)
+trap 'rm -rf "$out" "$out.growth" "$folder"' EXIT
 "$BUILDDIR/tests/bench/bench" --quick --growth "$out.growth" > "$out"
 for heading in sight: link: load: path:; do
 	grep -q "^$heading" "$out" || { echo "no figures of $heading"; cat "$out"; exit 1; }
 done
 grep -q '^walls ' "$out.growth" && grep -q '^waypoints ' "$out.growth"
+
+# Two rooms and a wall between: round its two corners. A length that is wrong is found out.
+printf 'type octile\nheight 3\nwidth 5\nmap\n..@..\n..@..\n.....\n' > "$folder/door.map"
+printf '# x1 y1 x2 y2 length\n0.5 0.5 0.5 1.5 1\n1.5 1.5 3.5 1.5 2.41421356237\n' > "$folder/door.queries"
+printf 'door 5\n' > "$folder/peers.txt"
+"$BUILDDIR/tests/bench/bench" --quick --maps "$folder" --growth "$out.growth" > "$out" || { cat "$out"; exit 1; }
+grep -q '^door  *[1-9]' "$out"
+grep -q 'geometric mean of 1 maps' "$out"
+grep -q '^door [1-9]' "$out.growth"
+printf '1.5 1.5 3.5 1.5 2.5\n' >> "$folder/door.queries"
+! "$BUILDDIR/tests/bench/bench" --quick --maps "$folder" > "$out" || { echo "a wrong length passed"; exit 1; }
+grep -q 'MISSED' "$out"
 echo "1 passed, 0 failed"

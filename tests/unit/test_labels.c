@@ -323,6 +323,7 @@ START_TEST(a_store_keeps_lists_of_all_lengths)
 		uint32_t hub = counts[state]++;
 		good &= !tli_store_add(&store, state, hub, hub + state / 64.0, hub ^ state);
 	}
+	ck_assert(good);
 	for (uint32_t state = 0; state < STATES; state++) {
 		tli_listed list = tli_store_list(&store, state);
 		ck_assert_uint_eq(list.count, counts[state]);
