@@ -129,7 +129,7 @@ tests_unit_test_search_SOURCES = tests/unit/test_search.c
 tests_unit_test_search_LDADD = $(test_ldadd)
 
 # Maps in a line a thing; random small worlds.
-small_map = tests/support/small_map.c tests/support/small_map.h
+small_map = tests/support/small_map.c tests/support/small_map.h tests/support/nav_scene.h
 nav_world = $(small_map) tests/support/nav_world.c tests/support/nav_world.h
 
 map_text = tests/support/map_text.c tests/support/map_text.h

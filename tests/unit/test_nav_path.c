@@ -3,54 +3,10 @@
  * Unit tests of lib/nav: ways over small maps that can be checked by eye; pulling.
  */
 #include "support/runner.h"
+#include "support/nav_scene.h"
 #include "support/small_map.h"
 
 #include <math.h>
-
-/* Most tests need all three. */
-typedef struct scene {
-	tl_map *map;
-	tl_nav *nav;
-	tl_query *query;
-} scene;
-
-static scene compile_as(tl_map *map, const tl_nav_def *def)
-{
-	tl_nav *nav = small_nav(map, def);
-	return (scene){ map, nav, small_query(nav) };
-}
-
-static scene compile(tl_map *map)
-{
-	return compile_as(map, NULL);
-}
-
-static void drop(scene *s)
-{
-	tl_query_free(s->query);
-	tl_nav_free(s->nav);
-	tl_map_free(s->map);
-}
-
-static bool near(double a, double b)
-{
-	return fabs(a - b) <= 1e-12 * fmax(fabs(a), fabs(b));
-}
-
-/*
- *        c (4,6)
- *     .     |     .
- *   a       |       b        a wall from (4,-9) to (4,5) between a (0,0) and b (8,0)
- */
-static tl_map *wall_between(void)
-{
-	tl_map *map = small_map();
-	small_wall(map, 4, -9, 4, 5);
-	small_waypoint(map, "a", 0, 0);
-	small_waypoint(map, "b", 8, 0);
-	small_waypoint(map, "c", 4, 6);
-	return map;
-}
 
 START_TEST(named_ends_go_over_visible_waypoints)
 {
