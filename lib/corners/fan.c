@@ -144,20 +144,11 @@ static tl_status look_from(tli_expand *expand, const tli_corners *corners, tli_p
 /* All around a free point strictly inside a triangle, or strictly inside an edge that is no wall. */
 tl_status tli_point_look(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
 {
-	const tli_mesh *mesh = corners->mesh;
 	tli_array_truncate(expand->visible, 0);
-	int32_t sides[4], count = 0;
-	int32_t h = location.edge;
-	if (location.place == TLI_MESH_IN_TRIANGLE)
-		sides[count++] = h;
-	sides[count++] = tli_mesh_next(h);
-	sides[count++] = tli_mesh_prev(h);
-	if (location.place == TLI_MESH_ON_EDGE && tli_mesh_twin(mesh, h) >= 0) {
-		sides[count++] = tli_mesh_next(tli_mesh_twin(mesh, h));
-		sides[count++] = tli_mesh_prev(tli_mesh_twin(mesh, h));
-	}
+	int32_t sides[4];
+	int count = tli_sides_around(corners->mesh, location, sides);
 	tl_status status = TL_OK;
-	for (int32_t i = 0; i < count && !status; i++)
+	for (int i = 0; i < count && !status; i++)
 		status = look_from(expand, corners, p, sides[i]);
 	return status;
 }

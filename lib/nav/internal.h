@@ -153,7 +153,7 @@ tl_status tli_nav_measure_reach(tl_nav *nav);
 /* p is certainly not seen by the node: it is farther than anything that the node sees in that direction. */
 bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p);
 
-/* Makes mesh and corners out of the walls. TL_E_UNSUPPORTED with a radius or static obstacles. */
+/* Makes mesh, corners and landmarks out of the walls, grown by the body where it has a radius. */
 tl_status tli_nav_compile_corners(tl_nav *nav);
 void tli_nav_clear_corners(tl_nav *nav);
 size_t tli_nav_corners_bytes(const tl_nav *nav);

@@ -36,11 +36,15 @@ static tl_status hand_out(
 	return TL_OK;
 }
 
-/* The corners among the vertices that the expansion found. */
-static tl_status keep_corners(tl_query *query, tli_point p, tli_spot **spots)
+/* Appends what a free point sees. */
+typedef tl_status look(tl_query *query, tli_point p, tli_mesh_location location, tli_spot **spots);
+
+/* The corners among the vertices that the expansion finds. */
+static tl_status look_for_corners(tl_query *query, tli_point p, tli_mesh_location location, tli_spot **spots)
 {
 	const tli_corners *corners = query->nav->corners;
-	for (size_t i = 0; i < tli_array_length(query->expand.visible); i++) {
+	tl_status status = tli_point_look(&query->expand, corners, p, location);
+	for (size_t i = 0; i < tli_array_length(query->expand.visible) && !status; i++) {
 		int32_t corner = corners->of_vertex[query->expand.visible[i]];
 		if (corner < 0 || !tli_can_bend_at(&corners->corners[corner], p))
 			continue;
@@ -48,10 +52,16 @@ static tl_status keep_corners(tl_query *query, tli_point p, tli_spot **spots)
 			return TL_E_NOMEM;
 		tli_array_push(*spots, ((tli_spot){ .x = corners->places[corner].x, .y = corners->places[corner].y }));
 	}
-	return TL_OK;
+	return status;
 }
 
-tl_status tl_query_visible_corners(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count)
+static tl_status look_for_outline(tl_query *query, tli_point p, tli_mesh_location location, tli_spot **spots)
+{
+	return tli_visibility_polygon(query->nav->mesh, query->nav->corners->steps, p, location, spots);
+}
+
+static tl_status answer(
+	tl_query *query, look *look_for, tl_point from, tl_point *points, size_t capacity, size_t *count)
 {
 	if (!query || !count || (!points && capacity > 0))
 		return TL_E_INVALID;
@@ -61,28 +71,19 @@ tl_status tl_query_visible_corners(tl_query *query, tl_point from, tl_point *poi
 	tl_status status = find_place(query, from, &p, &location, &blocked);
 	tli_spot *spots = NULL;
 	if (!status && !blocked)
-		status = tli_point_look(&query->expand, query->nav->corners, p, location);
-	if (!status && !blocked)
-		status = keep_corners(query, p, &spots);
+		status = look_for(query, p, location, &spots);
 	if (!status)
 		status = hand_out(query, spots, points, capacity, count);
 	tli_array_free(spots);
 	return status;
 }
 
+tl_status tl_query_visible_corners(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count)
+{
+	return answer(query, look_for_corners, from, points, capacity, count);
+}
+
 tl_status tl_query_visibility_polygon(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count)
 {
-	if (!query || !count || (!points && capacity > 0))
-		return TL_E_INVALID;
-	tli_point p;
-	tli_mesh_location location;
-	bool blocked;
-	tl_status status = find_place(query, from, &p, &location, &blocked);
-	tli_spot *outline = NULL;
-	if (!status && !blocked)
-		status = tli_visibility_polygon(query->nav->mesh, query->nav->corners->steps, p, location, &outline);
-	if (!status)
-		status = hand_out(query, outline, points, capacity, count);
-	tli_array_free(outline);
-	return status;
+	return answer(query, look_for_outline, from, points, capacity, count);
 }
