@@ -112,6 +112,14 @@ check_PROGRAMS += tests/unit/test_graph
 tests_unit_test_graph_SOURCES = tests/unit/test_graph.c
 tests_unit_test_graph_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_team
+tests_unit_test_team_SOURCES = tests/unit/test_team.c
+tests_unit_test_team_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_threads
+tests_unit_test_threads_SOURCES = tests/unit/test_threads.c
+tests_unit_test_threads_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_heap
 tests_unit_test_heap_SOURCES = tests/unit/test_heap.c
 tests_unit_test_heap_LDADD = $(test_ldadd)

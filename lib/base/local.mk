@@ -13,5 +13,7 @@ libtautline_core_la_SOURCES += \
 	lib/base/sort.c \
 	lib/base/sort.h \
 	lib/base/status.c \
+	lib/base/team.c \
+	lib/base/team.h \
 	lib/base/text.c \
 	lib/base/text.h

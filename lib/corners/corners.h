@@ -20,6 +20,7 @@
 #ifndef TLI_CORNERS_CORNERS_H
 #define TLI_CORNERS_CORNERS_H
 
+#include "base/team.h"
 #include "corners/pockets.h"
 #include "graph/taut_graph.h"
 #include "mesh/mesh.h"
@@ -39,8 +40,12 @@ typedef struct tli_corner {
 
 typedef struct tli_corners {
 	const tli_mesh *mesh; /* borrowed */
-	tli_mesh_step *steps; /* tli_array; ways through gates are marked, see tli_expand_mark_gates */
-	tli_corner *corners;  /* tli_array, sorted by (y, x) */
+	tli_mesh_step *
+		steps; /* tli_array [3 * mesh->live]; ways through gates are marked, see tli_expand_mark_gates, and vertices
+	                         without a corner, see TLI_NO_CORNER */
+	tli_corner *corners;  /* tli_array, in the order of their vertices */
+	uint32_t *ranks;      /* tli_array: of the corners, by (y, x) */
+	uint32_t *by_rank;    /* tli_array: the corner of a rank */
 	tli_point *places;    /* tli_array: of the corners */
 	int32_t *of_vertex;   /* tli_array: first corner at a vertex, -1 without; a second one follows it */
 	tli_taut_home *homes; /* tli_array: of the corners, in the tree of pockets */
@@ -49,9 +54,9 @@ typedef struct tli_corners {
 	tli_taut_edge *edges; /* tli_array */
 } tli_corners;
 
-/* Finds the corners of a flooded mesh and links them. Corners that face only the inside of solids are left out.
- * Every vertex of the mesh with a wall counts. TL_E_NOMEM. O(visible pairs). */
-tl_status tli_corners_create(const tli_mesh *mesh, tli_corners **out);
+/* Finds the corners of a flooded mesh and links them, the same for any team (NULL: alone). Corners that face only the inside of solids
+ * are left out. Every vertex of the mesh with a wall counts. TL_E_NOMEM, TL_E_LIMIT. O(visible pairs). */
+tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners **out);
 void tli_corners_free(tli_corners *corners);
 size_t tli_corners_bytes(const tli_corners *corners);
 
@@ -61,7 +66,8 @@ tli_taut_graph tli_corners_graph(const tli_corners *corners);
 /* Which sides the state at `to` may have for a path that comes along d, as bits 1 << side. */
 unsigned tli_arrival_sides(const tli_corner *to, tli_direction d);
 
-/* What the corner sees in the cone of this side, in expand->visible as vertices, counter-clockwise; edges' ends stop rays. */
+/* What the corner sees in the cone of this side, in expand->visible as vertices that have a corner, counter-clockwise; edges' ends stop
+ * rays. */
 tl_status tli_corner_look(struct tli_expand *expand, const tli_corners *corners, const tli_corner *u, unsigned side);
 /* What a free point sees all around, counter-clockwise. `location` is that of p: not on a vertex, not on a wall. */
 tl_status tli_point_look(

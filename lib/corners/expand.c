@@ -36,7 +36,8 @@ typedef struct view {
 	tli_direction right, left;
 	unsigned special;
 	size_t depth; /* parts on the stack */
-	size_t room;  /* for so many more visible vertices */
+	int32_t *visible;
+	size_t count, room; /* of `visible` */
 } view;
 
 void tli_expand_free(tli_expand *expand)
@@ -108,15 +109,25 @@ static inline bool put_off(view *v, tli_direction right, int32_t edge, int32_t n
 	return true;
 }
 
-static inline bool report(view *v, int32_t vertex)
+static bool grow_visible(view *v)
 {
-	if (v->room == 0) {
-		if (!tli_array_reserve(v->expand->visible, VISIBLE_ROOM))
-			return false;
-		v->room = VISIBLE_ROOM;
-	}
-	v->room--;
-	*tli_array_extend(v->expand->visible, 1) = vertex;
+	tli_expand *expand = v->expand;
+	tli_array_truncate(expand->visible, v->count);
+	if (!tli_array_reserve(expand->visible, VISIBLE_ROOM))
+		return false;
+	(void)tli_array_extend(expand->visible, VISIBLE_ROOM);
+	v->visible = expand->visible;
+	v->room = v->count + VISIBLE_ROOM;
+	return true;
+}
+
+/* Written always, counted where there is a corner: whether there is one cannot be foretold. */
+static inline bool report(view *v, int32_t node)
+{
+	if (v->count == v->room && !grow_visible(v))
+		return false;
+	v->visible[v->count] = node;
+	v->count += !(node & TLI_NO_CORNER);
 	return true;
 }
 
@@ -204,7 +215,8 @@ static bool look_over(view *v, int32_t edge)
 tl_status tli_expand_cone(
 	tli_expand *expand, const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_cone cone)
 {
-	view v = { expand, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, 0 };
+	size_t count = tli_array_length(expand->visible);
+	view v = { expand, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, expand->visible, count, count };
 	v.special = (cone.right.unbounded             ? RIGHT_UNBOUNDED
 				    : cone.right.open ? 0u
 						      : RIGHT_UNMET) |
@@ -212,19 +224,17 @@ tl_status tli_expand_cone(
 				: cone.left.open ? 0u
 						 : LEFT_UNMET);
 	const unsigned left_of_all = v.special & (LEFT_UNBOUNDED | LEFT_UNMET);
-	if (!look_over(&v, cone.edge))
-		return TL_E_NOMEM;
-	while (v.depth > 0) {
+	bool room = look_over(&v, cone.edge);
+	while (v.depth > 0 && room) {
 		tli_cone_part part = expand->stack[--v.depth];
-		if (part.node >= 0 && !report(&v, part.node))
-			return TL_E_NOMEM;
+		room = part.node < 0 || report(&v, part.node);
 		const tli_cone_part *below = v.depth > 0 ? &expand->stack[v.depth - 1] : NULL;
 		v.right = part.right;
 		v.left = below ? below->right : cone.left.d;
 		v.special = part.node < 0 ? RIGHT_UNBOUNDED : 0;
 		v.special |= !below ? left_of_all : below->node < 0 ? LEFT_UNBOUNDED : 0;
-		if (!look_over(&v, part.edge))
-			return TL_E_NOMEM;
+		room = room && look_over(&v, part.edge);
 	}
-	return TL_OK;
+	tli_array_truncate(expand->visible, v.count);
+	return room ? TL_OK : TL_E_NOMEM;
 }

@@ -26,20 +26,23 @@ typedef struct tli_cone {
 typedef struct tli_cone_part {
 	tli_direction right; /* to the vertex */
 	int32_t edge;        /* to look over, as in tli_mesh_step */
-	int32_t node;        /* the vertex, which is still to be reported, or ~crossing */
+	int32_t node;        /* that vertex, which is still to be reported, as in tli_mesh_step */
 } tli_cone_part;
 
 /* Scratch; zero-initialise, free with tli_expand_free. */
 typedef struct tli_expand {
 	tli_cone_part *stack; /* [stack_room] */
 	size_t stack_room;
-	int32_t *visible; /* tli_array: `node` numbers as in the steps, counter-clockwise */
+	int32_t *visible; /* tli_array: vertices that have a corner, counter-clockwise */
 	const tli_pockets
 		*pockets; /* not NULL: from ends.start, gates are looked through on the way to ends.goal only */
 	tli_block_ends ends;
 } tli_expand;
 
 void tli_expand_free(tli_expand *expand);
+
+/* Set in a step's node where the vertex has no corner: nothing bends there, so nobody wants to know that it is visible. */
+enum { TLI_NO_CORNER = 1 << 30 };
 
 /* A step's way on that leads through a gate is ~(half-edge | TLI_GATE), so that it costs nothing where there is none. */
 enum { TLI_GATE = 1 << 30 };
@@ -48,7 +51,7 @@ void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets);
 /* On which side of the ray from p in direction d, where p + d or p - d is a wall end, does the vertex lie? */
 tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex);
 
-/* Appends to `visible` what the cone at p sees over its edge. TL_E_NOMEM. */
+/* Appends to `visible` the vertices with a corner that the cone at p sees over its edge. TL_E_NOMEM. */
 tl_status tli_expand_cone(
 	tli_expand *expand, const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_cone cone);
 

@@ -24,35 +24,33 @@ static inline unsigned arrival_sides(const tli_corner *to, tli_direction d)
 		(after >= 0 && before <= 0 ? 1u << TLI_WALLS_LEFT : 0);
 }
 
-static tl_status add_joins(const tli_corners *corners, size_t corner, tli_point p, bool goal, tli_taut_join **joins)
+/* Appends those of one corner to `joins`, which has room for two more; returns the new count. Both are written, and counted where the
+ * way is taut: whether it is cannot be foretold. Towards the goal the same way is gone backwards: the walls are on the other side. */
+static inline size_t add_joins(
+	const tli_corners *corners, size_t corner, tli_point p, bool goal, tli_taut_join *joins, size_t count)
 {
 	const tli_corner *to = &corners->corners[corner];
 	tli_direction d = tli_direction_to(p, to->at);
 	unsigned sides = arrival_sides(to, d);
-	if (!sides)
-		return TL_OK;
-	if (!tli_array_reserve(*joins, 2))
-		return TL_E_NOMEM;
 	double x = d.x, y = d.y, length = sqrt(x * x + y * y);
-	for (uint32_t side = 0; side < 2; side++) {
-		/* Towards the goal the same way is gone backwards: the walls are on the other side. */
-		uint32_t state = 2 * (uint32_t)corner + (goal ? side ^ 1 : side);
-		if (sides >> side & 1)
-			tli_array_push(*joins, ((tli_taut_join){ state, length }));
-	}
-	return TL_OK;
+	uint32_t state = 2 * (uint32_t)corner + goal;
+	joins[count] = (tli_taut_join){ state, length };
+	count += sides & 1;
+	joins[count] = (tli_taut_join){ state ^ 1, length };
+	return count + (sides >> 1 & 1);
 }
 
-static tl_status join_vertex(const tli_corners *corners, int32_t vertex, tli_point p, bool goal, tli_taut_join **joins)
+static size_t join_all(const tli_corners *corners, const int32_t *visible, size_t visible_count, tli_point p, bool goal,
+	tli_taut_join *joins)
 {
-	int32_t first = corners->of_vertex[vertex];
-	if (first < 0)
-		return TL_OK;
-	size_t corner = (size_t)first, count = tli_array_length(corners->corners);
-	tl_status status = add_joins(corners, corner, p, goal, joins);
-	if (!status && corner + 1 < count && corners->corners[corner + 1].vertex == vertex)
-		status = add_joins(corners, corner + 1, p, goal, joins);
-	return status;
+	size_t last = tli_array_length(corners->corners) - 1, count = 0;
+	for (size_t i = 0; i < visible_count; i++) {
+		size_t corner = (size_t)corners->of_vertex[visible[i]];
+		count = add_joins(corners, corner, p, goal, joins, count);
+		if (corner < last && corners->corners[corner + 1].vertex == visible[i])
+			count = add_joins(corners, corner + 1, p, goal, joins, count);
+	}
+	return count;
 }
 
 tl_status tli_point_joins(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location,
@@ -65,7 +63,12 @@ tl_status tli_point_joins(tli_expand *expand, const tli_corners *corners, tli_po
 	tl_status status = tli_point_look(expand, corners, p, location);
 	expand->pockets = NULL;
 	tli_array_truncate(*joins, 0);
-	for (size_t i = 0; i < tli_array_length(expand->visible) && !status; i++)
-		status = join_vertex(corners, expand->visible[i], p, goal, joins);
-	return status;
+	size_t visible = tli_array_length(expand->visible);
+	if (status || visible == 0)
+		return status;
+	if (!tli_array_reserve(*joins, 4 * visible))
+		return TL_E_NOMEM;
+	(void)tli_array_extend(*joins, 4 * visible);
+	tli_array_truncate(*joins, join_all(corners, expand->visible, visible, p, goal, *joins));
+	return TL_OK;
 }

@@ -8,6 +8,8 @@ libtautline_core_la_SOURCES += \
 	lib/corners/fan.c \
 	lib/corners/internal.h \
 	lib/corners/joins.c \
+	lib/corners/link.c \
+	lib/corners/link.h \
 	lib/corners/pockets.c \
 	lib/corners/pockets.h \
 	lib/corners/region.c \

@@ -34,7 +34,7 @@ typedef struct finder {
 
 static bool find_room(finder *f)
 {
-	f->triangles = (uint32_t)tli_mesh_triangle_slots(f->mesh);
+	f->triangles = (uint32_t)f->mesh->live;
 	f->entry = tli_alloc_array(f->triangles, sizeof *f->entry);
 	f->order = tli_alloc_array(f->triangles, sizeof *f->order);
 	f->low = tli_alloc_array(f->triangles, sizeof *f->low);

@@ -21,11 +21,11 @@ typedef struct tli_block {
 } tli_block;
 
 typedef struct tli_pockets {
-	tli_block *blocks; /* tli_array [triangles] */
+	tli_block *blocks; /* tli_array [mesh->live] */
 	uint32_t *above;   /* tli_array [blocks]: the block above in the tree, TLI_NO_BLOCK for a root */
 } tli_pockets;
 
-/* TL_E_NOMEM, with nothing to free. O(triangles). */
+/* Of a flooded mesh. TL_E_NOMEM, with nothing to free. O(triangles). */
 tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets);
 void tli_pockets_free(tli_pockets *pockets);
 size_t tli_pockets_bytes(const tli_pockets *pockets);

@@ -109,7 +109,7 @@ static int32_t way_on(int32_t way)
 static tl_status step_over(region *r, view *v)
 {
 	const tli_mesh_step *step = &r->steps[v->edge];
-	int32_t apex = step->node < 0 ? ~step->node : step->node;
+	int32_t apex = step->node < 0 ? ~step->node : step->node & ~TLI_NO_CORNER;
 	if (side_of_bound(r, v->right, apex, TLI_LEFT) != TLI_LEFT) {
 		v->edge = way_on(step->left);
 		return TL_OK;

@@ -43,6 +43,9 @@ typedef struct tli_taut_graph {
 	const tli_taut_edge *edges;
 	const tli_point *places;    /* [state_count / 2] */
 	const tli_taut_home *homes; /* [state_count / 2]; NULL: not known */
+	/* [state_count / 2] each, what breaks ties: the rank of a place by (y, x), and the place of a rank; NULL: the same numbers. Places
+	 * themselves are numbered so that neighbours are near each other in memory. */
+	const uint32_t *ranks, *by_rank;
 } tli_taut_graph;
 
 /* Coming from a over b, the place of the state, and going on to c: does a way go straight on or bend round the walls? */

@@ -22,7 +22,8 @@ typedef bool tli_labels_progress(void *context, double done);
 typedef struct tli_labels_def {
 	size_t bytes_limit;            /* for the index when it is made */
 	uint64_t work_limit;           /* steps (edges and labels looked at) of making it; a million take 10-20 ms */
-	tli_labels_progress *progress; /* optional */
+	uint32_t threads;              /* to make it with, at least 1 */
+	tli_labels_progress *progress; /* optional; called by the caller's thread */
 	void *context;
 } tli_labels_def;
 
@@ -32,7 +33,7 @@ tli_labels_def tli_default_labels_def(void);
 typedef struct tli_labels tli_labels;
 
 /* The graph is read now and not needed later. TL_E_NOMEM; TL_E_LIMIT: more bytes or work than the limits; TL_E_CANCELLED.
- * The same graph gives the same bytes. */
+ * The same graph gives the same bytes, with any number of threads. */
 tl_status tli_labels_create(const tli_taut_graph *graph, const tli_labels_def *def, tli_labels **out);
 void tli_labels_free(tli_labels *labels);
 size_t tli_labels_bytes(const tli_labels *labels);

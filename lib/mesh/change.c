@@ -171,6 +171,7 @@ static tl_status change_way(tli_mesh *mesh, int32_t from, int32_t to, const tli_
 	tli_mesh_release_line(mesh, course.line);
 	tli_mesh_legalize(mesh);
 	mesh->flooded = false;
+	mesh->live = (int32_t)tli_mesh_triangle_slots(mesh);
 	return TL_OK;
 }
 

@@ -106,6 +106,7 @@ tl_status tli_mesh_flood(tli_mesh *mesh)
 		if (mesh->component[from] < 0)
 			flood_component(mesh, from, mesh->components++);
 	}
+	mesh->live = triangles;
 	mesh->flooded = true;
 	return TL_OK;
 }

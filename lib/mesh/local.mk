@@ -9,6 +9,8 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/flood.c \
 	lib/mesh/lines.c \
 	lib/mesh/lines.h \
+	lib/mesh/live.c \
+	lib/mesh/live.h \
 	lib/mesh/locate.c \
 	lib/mesh/mesh.h \
 	lib/mesh/offset.c \

@@ -92,6 +92,7 @@ typedef struct tli_mesh {
 	int32_t *winding;   /* [triangles]: winding number; NULL where no segment has a multiplicity */
 	uint8_t *inside;    /* [triangles]: 1 inside the solids, by even-odd */
 	int32_t components;
+	int32_t live; /* no triangle from this one on is live: see mesh/live.h */
 	bool flooded; /* the three arrays above are up to date */
 	int32_t free_triangle, free_vertex, free_piece, free_line, free_crossing; /* heads of lists, or TLI_MESH_NONE */
 	int32_t *stack;    /* edges to look at, empty between calls */
@@ -259,8 +260,8 @@ typedef struct tli_mesh_step {
 	int32_t node;  /* vertex of the apex, or its number in `nodes`; < 0: a crossing, ~ vertex */
 } tli_mesh_step;
 
-/* The steps of all half-edges, [3 * triangle slots], an array of base/array.h for tli_array_free. `nodes`, one number >= 0 a
- * vertex, may be NULL. TL_E_NOMEM. */
+/* The steps of the half-edges of the first mesh->live triangles, an array of base/array.h for tli_array_free. `nodes`, one number
+ * >= 0 a vertex, may be NULL. TL_E_NOMEM. */
 tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out);
 
 /* ---- checking ---- */

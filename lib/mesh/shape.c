@@ -34,6 +34,7 @@ int32_t tli_mesh_add_triangle(tli_mesh *mesh)
 		return triangle;
 	}
 	size_t first = tli_array_length(mesh->edges);
+	mesh->live = (int32_t)(first / 3 + 1);
 	(void)tli_array_extend(mesh->edges, 3);
 	if (mesh->inside) {
 		tli_array_push(mesh->inside, 0);
@@ -46,6 +47,7 @@ int32_t tli_mesh_add_triangle(tli_mesh *mesh)
 
 void tli_mesh_drop_triangle(tli_mesh *mesh, int32_t triangle)
 {
+	mesh->live = (int32_t)tli_mesh_triangle_slots(mesh);
 	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
 		mesh->edges[h] = (tli_half_edge){ TLI_MESH_FREE, TLI_MESH_NONE, TLI_MESH_NONE };
 	mesh->edges[3 * triangle].twin = mesh->free_triangle;

@@ -24,7 +24,7 @@ static tli_mesh_step step_over(const tli_mesh *mesh, const int32_t *nodes, int32
 
 tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out)
 {
-	size_t count = tli_array_length(mesh->edges);
+	size_t count = 3 * (size_t)mesh->live;
 	tli_mesh_step *steps = NULL;
 	if (!tli_array_reserve(steps, count))
 		return TL_E_NOMEM;

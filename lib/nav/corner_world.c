@@ -8,6 +8,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "mesh/live.h"
 #include "mesh/offset.h"
 
 /* More of them cost memory (4 bytes a corner each) and save little. */
@@ -47,7 +48,13 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 		? tli_offset_mesh(nav->walls, nav->radius, (int32_t)nav->def.sides, &nav->mesh)
 		: tli_nav_triangulate(nav, &nav->mesh);
 	if (!status)
-		status = tli_corners_create(nav->mesh, &nav->corners);
+		status = tli_mesh_put_live_first(nav->mesh);
+	tli_team *team = NULL;
+	if (!status)
+		status = tli_team_create(nav->def.threads, &team);
+	if (!status)
+		status = tli_corners_create(nav->mesh, team, &nav->corners);
+	tli_team_free(team);
 	if (status)
 		return status;
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
@@ -67,7 +74,7 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
 	if (nav->labels)
 		return TL_OK;
 	tl_index_def def = given ? *given : tl_default_index_def();
-	tli_labels_def labels = { def.max_bytes, def.max_work, def.progress, def.context };
+	tli_labels_def labels = { def.max_bytes, def.max_work, nav->def.threads, def.progress, def.context };
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
 	return tli_labels_create(&graph, &labels, &nav->labels);
 }

@@ -46,7 +46,7 @@ static tl_status look_for_corners(tl_query *query, tli_point p, tli_mesh_locatio
 	tl_status status = tli_point_look(&query->expand, corners, p, location);
 	for (size_t i = 0; i < tli_array_length(query->expand.visible) && !status; i++) {
 		int32_t corner = corners->of_vertex[query->expand.visible[i]];
-		if (corner < 0 || !tli_can_bend_at(&corners->corners[corner], p))
+		if (!tli_can_bend_at(&corners->corners[corner], p))
 			continue;
 		if (!tli_array_reserve(*spots, 1))
 			return TL_E_NOMEM;

@@ -30,6 +30,7 @@ tl_nav_def tl_default_nav_def(void)
 		.sides = TLI_OFFSET_FIT,
 		.index = TL_INDEX_NONE,
 		.index_def = tl_default_index_def(),
+		.threads = 1,
 	};
 }
 
@@ -44,6 +45,8 @@ static tl_status check_def(const tl_nav_def *def)
 	if (def->index != TL_INDEX_NONE && def->index != TL_INDEX_FULL)
 		return TL_E_INVALID;
 	if (def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS)
+		return TL_E_INVALID;
+	if (def->threads > TLI_TEAM_MOST)
 		return TL_E_INVALID;
 	return def->max_link >= 0 ? TL_OK : TL_E_INVALID; /* NaN is not >= 0 */
 }

@@ -156,6 +156,20 @@ static void offer(tli_taut *taut, uint32_t state, double g, tli_point from)
 	taut->last = state;
 }
 
+/* Queued under the rank of its place. There is room. */
+static void put_in_queue(tli_taut *taut, uint32_t state, double f)
+{
+	const uint32_t *ranks = taut->def->graph->ranks;
+	uint32_t number = ranks ? 2 * ranks[state / 2] + (state & 1) : state;
+	tli_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), number);
+}
+
+static inline uint32_t state_of(const tli_taut *taut, uint32_t number)
+{
+	const uint32_t *by_rank = taut->def->graph->by_rank;
+	return by_rank ? 2 * by_rank[number / 2] + (number & 1) : number;
+}
+
 /* A way of length g from the parent, which is at `from`, to the state, from where so many edges go on; there is room in the
  * queue. */
 static void reach(tli_taut *taut, uint32_t state, double g, uint32_t parent, tli_point from, uint32_t onward)
@@ -174,7 +188,7 @@ static void reach(tli_taut *taut, uint32_t state, double g, uint32_t parent, tli
 	to->parent = parent;
 	to->onward = onward;
 	if (onward > 0)
-		tli_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), state);
+		put_in_queue(taut, state, f);
 	if (g + to->to_goal < taut->best)
 		offer(taut, state, g, from);
 }
@@ -241,7 +255,7 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 	if (!onward || !(f < taut->best))
 		return;
 	to->onward = NOT_COUNTED;
-	tli_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), state);
+	put_in_queue(taut, state, f);
 }
 
 /* Joins that no edge leads to are for ways that bend once. Those need no bounds. */
@@ -284,7 +298,7 @@ static bool run(tli_taut *taut)
 		reach_from_start(taut, &def->from[i]);
 	while (taut->queue.count > 0) {
 		uint64_t item = tli_queue_take(&taut->queue);
-		uint32_t state = tli_queue_number(item);
+		uint32_t state = state_of(taut, tli_queue_number(item));
 		if (!(tli_queue_key(item) < taut->best))
 			break;
 		if (taut->states[state].onward > 0 && !expand(taut, state))

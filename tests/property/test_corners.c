@@ -48,7 +48,7 @@ static void make_world(struct world *w, uint64_t seed)
 	}
 	ck_assert_int_eq(tli_mesh_create(segments, count, &w->mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(w->mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w->mesh, &w->corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w->mesh, NULL, &w->corners), TL_OK);
 	w->graph = tli_corners_graph(w->corners);
 	ck_assert_int_eq(tli_landmarks_create(&w->graph, 4 + 4 * (uint32_t)(seed % 4), &w->landmarks), TL_OK);
 	ck_assert_int_eq(tli_taut_create(&w->taut), TL_OK);

@@ -41,7 +41,7 @@ static void index_world(struct world *w, const tli_mesh_segment *segments, size_
 	tli_labels_def def = tli_default_labels_def();
 	ck_assert_int_eq(tli_mesh_create(segments, count, &w->mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(w->mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w->mesh, &w->corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w->mesh, NULL, &w->corners), TL_OK);
 	w->graph = tli_corners_graph(w->corners);
 	ck_assert_int_eq(tli_labels_create(&w->graph, &def, &w->labels), TL_OK);
 	ck_assert_int_eq(tli_labels_way_create(&w->way), TL_OK);

@@ -40,7 +40,7 @@ static struct world make_world(void)
 	struct world w = { NULL, NULL, { 0 } };
 	ck_assert_int_eq(tli_mesh_create(segments, (size_t)count, &w.mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(w.mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w.mesh, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w.mesh, NULL, &w.corners), TL_OK);
 	w.graph = tli_corners_graph(w.corners);
 	return w;
 }
@@ -154,7 +154,7 @@ END_TEST
 START_TEST(an_empty_graph_has_an_empty_index)
 {
 	const uint32_t first[1] = { 0 };
-	const tli_taut_graph with = { 0, first, NULL, NULL, NULL }, without = { 0, NULL, NULL, NULL, NULL };
+	const tli_taut_graph with = { .first = first }, without = { .first = NULL };
 	tli_labels_way *way = NULL;
 	ck_assert_int_eq(tli_labels_way_create(&way), TL_OK);
 	for (int i = 0; i < 2; i++) {

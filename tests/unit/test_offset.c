@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/rng.h"
+#include "mesh/live.h"
 #include "support/failing.h"
 #include "support/path_scenes.h"
 #include "support/radius_world.h"
@@ -242,10 +243,14 @@ START_TEST(live_triangles_come_first)
 	tli_wall walls[] = { { { 0, 0 }, { 9000, 0 }, 0, 1 }, { { 9000, 0 }, { 9000, 9000 }, 0, 1 },
 		{ { 9000, 9000 }, { 0, 9000 }, 0, 1 }, { { 0, 9000 }, { 0, 0 }, 0, 1 } };
 	tli_mesh *mesh = mesh_of(walls, 4, 307);
+	ck_assert_int_eq(mesh->live, (int32_t)tli_mesh_triangle_slots(mesh));
+	ck_assert_int_eq(tli_mesh_put_live_first(mesh), TL_OK);
+	ck_assert_int_lt(mesh->live, (int32_t)tli_mesh_triangle_slots(mesh));
 	bool dead = false;
 	for (int32_t t = 0; t < (int32_t)tli_mesh_triangle_slots(mesh); t++) {
 		ck_assert(!dead || tli_mesh_is_dead(mesh, t));
 		dead = tli_mesh_is_dead(mesh, t);
+		ck_assert_int_eq(dead, t >= mesh->live);
 	}
 	ck_assert_ptr_null(tli_mesh_validate(mesh, NULL, 0));
 	/* The middle of a solid is dead although no sum holds it. */

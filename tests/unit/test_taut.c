@@ -43,7 +43,7 @@ static tli_mesh *make_mesh(void)
 static struct world make_world(void)
 {
 	struct world w = { make_mesh(), NULL };
-	ck_assert_int_eq(tli_corners_create(w.mesh, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w.mesh, NULL, &w.corners), TL_OK);
 	return w;
 }
 
@@ -263,7 +263,7 @@ START_TEST(corners_survive_failed_allocations)
 	for (long k = 1;; k++) {
 		tli_corners *corners = NULL;
 		failing_arm(k, false);
-		tl_status status = tli_corners_create(mesh, &corners);
+		tl_status status = tli_corners_create(mesh, NULL, &corners);
 		bool injected = failing_disarm();
 		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
 		tli_corners_free(corners);

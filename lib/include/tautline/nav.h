@@ -75,6 +75,9 @@ typedef struct tl_nav_def {
 	/* Default TL_INDEX_NONE. Beyond what index_def allows the nav is made without (tl_nav_info.indexed tells). */
 	tl_index index;
 	tl_index_def index_def;
+	/* Threads to compile with, 1 (default; 0 is the same) to 256: the corner graph and the index come out the same for any number. With more than
+	 * one the allocator (tl_set_allocator) is called from all of them. */
+	uint32_t threads;
 } tl_nav_def;
 
 TL_API tl_nav_def tl_default_nav_def(void);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* mesh/live.h: the triangles that ways can lead through, first. */
+#ifndef TLI_MESH_LIVE_H
+#define TLI_MESH_LIVE_H
+
+#include "mesh/mesh.h"
+
+/* Numbers the live triangles before the dead ones (tli_mesh_is_dead), both staying in order among themselves, and sets mesh->live. For a
+ * flooded mesh without free slots, as tli_mesh_create makes them. TL_E_NOMEM, with nothing changed. O(triangles). */
+tl_status tli_mesh_put_live_first(tli_mesh *mesh);
+
+#endif
