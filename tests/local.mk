@@ -42,9 +42,46 @@ check_PROGRAMS += tests/unit/test_lint_rules
 tests_unit_test_lint_rules_SOURCES = tests/unit/test_lint_rules.c tests/support/lint_findings.c tests/support/lint_findings.h
 tests_unit_test_lint_rules_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_lint_forest
+tests_property_test_lint_forest_SOURCES = tests/property/test_lint_forest.c
+tests_property_test_lint_forest_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_lint_graph
+lint_world = tests/support/lint_world.c tests/support/lint_world.h
+tests_property_test_lint_graph_SOURCES = tests/property/test_lint_graph.c $(lint_world)
+tests_property_test_lint_graph_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_lint_links
+tests_property_test_lint_links_SOURCES = tests/property/test_lint_links.c $(lint_world)
+tests_property_test_lint_links_LDADD = $(test_ldadd)
+
+# The rules about walls: an oracle over all pairs of segments, written from the definition.
+wall_oracle = tests/support/wall_oracle.c tests/support/wall_oracle.h
+
+check_PROGRAMS += tests/unit/test_lint_walls
+tests_unit_test_lint_walls_SOURCES = tests/unit/test_lint_walls.c tests/support/lint_findings.c tests/support/lint_findings.h
+tests_unit_test_lint_walls_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_lint_sweep
+tests_property_test_lint_sweep_SOURCES = tests/property/test_lint_sweep.c $(wall_oracle)
+tests_property_test_lint_sweep_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_lint_walls
+tests_property_test_lint_walls_SOURCES = tests/property/test_lint_walls.c $(wall_oracle) \
+	tests/support/lint_findings.c tests/support/lint_findings.h
+tests_property_test_lint_walls_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_number
 tests_unit_test_number_SOURCES = tests/unit/test_number.c
 tests_unit_test_number_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_angle
+tests_unit_test_angle_SOURCES = tests/unit/test_angle.c
+tests_unit_test_angle_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_number_scientific
+tests_unit_test_number_scientific_SOURCES = tests/unit/test_number_scientific.c
+tests_unit_test_number_scientific_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/unit/test_number_double
 tests_unit_test_number_double_SOURCES = tests/unit/test_number_double.c
@@ -74,6 +111,10 @@ check_PROGRAMS += tests/unit/test_draw_names
 tests_unit_test_draw_names_SOURCES = tests/unit/test_draw_names.c $(picture_sources)
 tests_unit_test_draw_names_LDADD = $(test_ldadd)
 picture_sources = tests/support/picture.c tests/support/picture.h tests/support/xml.c tests/support/xml.h
+
+check_PROGRAMS += tests/unit/test_draw_marks
+tests_unit_test_draw_marks_SOURCES = tests/unit/test_draw_marks.c $(picture_sources)
+tests_unit_test_draw_marks_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/unit/test_draw_region
 tests_unit_test_draw_region_SOURCES = tests/unit/test_draw_region.c $(picture_sources)
@@ -142,6 +183,11 @@ nav_world = $(small_map) tests/support/nav_world.c tests/support/nav_world.h
 
 map_text = tests/support/map_text.c tests/support/map_text.h
 
+check_PROGRAMS += tests/unit/test_lint_graph
+tests_unit_test_lint_graph_SOURCES = tests/unit/test_lint_graph.c tests/support/lint_findings.c tests/support/lint_findings.h \
+	$(small_map)
+tests_unit_test_lint_graph_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_files
 tests_unit_test_files_SOURCES = tests/unit/test_files.c $(map_text) $(small_map)
 tests_unit_test_files_LDADD = $(test_ldadd) -lpthread
@@ -177,9 +223,73 @@ check_PROGRAMS += tests/unit/test_trace
 tests_unit_test_trace_SOURCES = tests/unit/test_trace.c $(tiles)
 tests_unit_test_trace_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_json
+tests_unit_test_json_SOURCES = tests/unit/test_json.c
+tests_unit_test_json_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_merge
+tests_unit_test_merge_SOURCES = tests/unit/test_merge.c
+tests_unit_test_merge_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_tiled
+tests_unit_test_tiled_SOURCES = tests/unit/test_tiled.c $(map_text)
+tests_unit_test_tiled_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_tmj
+tests_property_test_tmj_SOURCES = tests/property/test_tmj.c $(map_text)
+tests_property_test_tmj_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_movingai
 tests_unit_test_movingai_SOURCES = tests/unit/test_movingai.c $(map_text)
 tests_unit_test_movingai_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_formats
+tests_unit_test_formats_SOURCES = tests/unit/test_formats.c $(map_text)
+tests_unit_test_formats_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_svg
+tests_unit_test_svg_SOURCES = tests/unit/test_svg.c $(map_text)
+tests_unit_test_svg_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_xml
+tests_unit_test_xml_SOURCES = tests/unit/test_xml.c
+tests_unit_test_xml_LDADD = $(test_ldadd)
+
+# Levels of Doom made by tests.
+doom_level = tests/support/doom_level.c tests/support/doom_level.h
+
+check_PROGRAMS += tests/unit/test_doom
+tests_unit_test_doom_SOURCES = tests/unit/test_doom.c $(doom_level) $(map_text)
+tests_unit_test_doom_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_parts
+tests_unit_test_parts_SOURCES = tests/unit/test_parts.c $(doom_level)
+tests_unit_test_parts_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_udmf
+tests_unit_test_udmf_SOURCES = tests/unit/test_udmf.c $(doom_level) $(map_text)
+tests_unit_test_udmf_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_wad
+tests_unit_test_wad_SOURCES = tests/unit/test_wad.c $(doom_level) $(map_text)
+tests_unit_test_wad_LDADD = $(test_ldadd)
+
+# Exits with 77 where Debian's freedoom is not installed.
+check_PROGRAMS += tests/property/test_freedoom
+tests_property_test_freedoom_SOURCES = tests/property/test_freedoom.c
+tests_property_test_freedoom_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_geojson
+tests_unit_test_geojson_SOURCES = tests/unit/test_geojson.c $(map_text)
+tests_unit_test_geojson_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_ldtk
+tests_unit_test_ldtk_SOURCES = tests/unit/test_ldtk.c $(map_text)
+tests_unit_test_ldtk_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_ros
+tests_unit_test_ros_SOURCES = tests/unit/test_ros.c $(map_text)
+tests_unit_test_ros_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/property/test_tiles
 tests_property_test_tiles_SOURCES = tests/property/test_tiles.c $(tiles) $(map_text)
@@ -277,6 +387,11 @@ path_scenes = \
 	tests/support/path_scenes.c tests/support/path_scenes.h \
 	tests/support/path_scene_pieces.c tests/support/path_scene_pieces.h
 
+# Scenes made into corner graphs.
+corner_world = $(path_scenes) tests/support/corner_world.c tests/support/corner_world.h
+# Scenes and generated walls as maps.
+made_map = $(path_scenes) $(generate_sources) tests/support/made_map.c tests/support/made_map.h
+
 check_PROGRAMS += tests/property/test_path_table
 tests_property_test_path_table_SOURCES = tests/property/test_path_table.c $(path_oracle)
 tests_property_test_path_table_LDADD = $(test_ldadd)
@@ -295,17 +410,20 @@ tests_unit_test_nav_corners_memory_SOURCES = tests/unit/test_nav_corners_memory.
 tests_unit_test_nav_corners_memory_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/property/test_nav_corners
-tests_property_test_nav_corners_SOURCES = tests/property/test_nav_corners.c $(path_oracle) $(path_scenes) \
-	$(generate_sources)
+tests_property_test_nav_corners_SOURCES = tests/property/test_nav_corners.c $(path_oracle) $(made_map)
 tests_property_test_nav_corners_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_nav_partial
+tests_property_test_nav_partial_SOURCES = tests/property/test_nav_partial.c $(path_oracle) $(made_map)
+tests_property_test_nav_partial_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/property/test_labels
-tests_property_test_labels_SOURCES = tests/property/test_labels.c $(path_oracle) $(path_scenes) \
+tests_property_test_labels_SOURCES = tests/property/test_labels.c $(path_oracle) $(corner_world) \
 	tests/support/generate.c tests/support/generate.h tests/support/generate_cells.c
 tests_property_test_labels_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/property/test_corners
-tests_property_test_corners_SOURCES = tests/property/test_corners.c $(path_oracle) $(path_scenes)
+tests_property_test_corners_SOURCES = tests/property/test_corners.c $(path_oracle) $(corner_world)
 tests_property_test_corners_LDADD = $(test_ldadd)
 
 # Paths of a body with a radius, by the layers below nav.
@@ -329,12 +447,16 @@ tests_property_test_sight_index_LDADD = $(test_ldadd)
 endif
 
 EXTRA_DIST += tests/support/count.sh tests/support/script.sh
+# Compiled by tests/policy/test_determinism.sh, several times.
+EXTRA_DIST += tests/support/answers.c
 
 script_tests += \
+	tests/policy/test_determinism.sh \
 	tests/policy/test_examples.sh \
 	tests/policy/test_format.sh \
 	tests/policy/test_headers.sh \
 	tests/policy/test_layers.sh \
+	tests/policy/test_lint_page.sh \
 	tests/policy/test_maps.sh \
 	tests/policy/test_sizes.sh \
 	tests/policy/test_symbols.sh
@@ -345,9 +467,17 @@ script_tests += tests/cli/test_batch.sh
 script_tests += tests/cli/test_color.sh
 script_tests += tests/cli/test_completion.sh
 script_tests += tests/cli/test_examples.sh
+script_tests += tests/cli/test_hook.sh
+script_tests += tests/cli/test_lint_baseline.sh
+script_tests += tests/cli/test_lint_tree.sh
 script_tests += tests/cli/test_load.sh
 script_tests += tests/cli/test_locale.sh
 script_tests += tests/cli/test_manual.sh
+script_tests += tests/cli/test_matcher.sh
 script_tests += tests/cli/test_parallel.sh
 script_tests += tests/cli/test_report.sh
+script_tests += tests/cli/test_sarif.sh
 script_tests += tests/cli/test_streams.sh
+
+# Other programs with which maps are made; each is passed over where it is missing.
+script_tests += tests/editors/test_tiled.sh

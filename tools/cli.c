@@ -17,6 +17,7 @@
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <tautline/text.h>
@@ -136,6 +137,9 @@ static bool keep_value(struct arguments *arguments, int index, const char *value
 		return false;
 	}
 	arguments->values[index][0] = row->value != NULL ? value : row->name;
+	if (row->value != NULL && strstr(row->value, "...") != NULL) {
+		arguments->many[arguments->many_count++] = (struct option_value){ index, value };
+	}
 	if (row->value != NULL && strchr(row->value, ' ') != NULL) {
 		if (optind >= argc) {
 			usage_error(
@@ -203,6 +207,12 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 	char letters[2 * OPTIONS_MAX + 3];
 	*arguments = (struct arguments){ .command = command, .operands = argv + 1 };
 	make_tables(command, longs, letters);
+	/* No word is more than one value. */
+	arguments->many = calloc((size_t)argc, sizeof *arguments->many);
+	if (arguments->many == NULL) {
+		message("out of memory");
+		return false;
+	}
 	opterr = 0;
 	optind = 1;
 	while (optind < argc) {
@@ -232,6 +242,12 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 	return true;
 }
 
+void arguments_free(struct arguments *arguments)
+{
+	free(arguments->many);
+	*arguments = (struct arguments){ 0 };
+}
+
 bool option_given(const struct arguments *arguments, const char *name)
 {
 	return option_value(arguments, name) != NULL;
@@ -245,6 +261,18 @@ const char *option_value(const struct arguments *arguments, const char *name)
 const char *option_second(const struct arguments *arguments, const char *name)
 {
 	return arguments->values[table_index(arguments->command, name)][1];
+}
+
+const char *option_next(const struct arguments *arguments, const char *name, int *at)
+{
+	int index = table_index(arguments->command, name);
+	while (*at < arguments->many_count) {
+		const struct option_value *given = &arguments->many[(*at)++];
+		if (given->index == index) {
+			return given->value;
+		}
+	}
+	return NULL;
 }
 
 bool option_number(const struct arguments *arguments, const char *name, double low, double high, double *out)

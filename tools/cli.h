@@ -10,10 +10,18 @@
 /* More options than any command has; checked. */
 enum { OPTIONS_MAX = 32 };
 
+/* One value of an option that may be given many times. */
+struct option_value {
+	int index; /* the option's place in the table */
+	const char *value;
+};
+
 struct arguments {
 	const command_row *command;
 	const char *values[OPTIONS_MAX][2]; /* by the option's place in the table; NULL = not given */
-	char **operands;                    /* [char * * count]: what is no option, in order */
+	struct option_value *many;          /* [struct option_value * many_count], in order */
+	int many_count;
+	char **operands; /* [char * * count]: what is no option, in order */
 	int count;
 	bool help, version; /* --help or --version was there */
 };
@@ -22,11 +30,15 @@ struct arguments {
  * false: an error was printed. Options may stand anywhere, long names may be cut as long as they are unique,
  * `--` ends them, and what reads as a number or begins like one (`-3,4`) is an operand. */
 bool arguments_read(struct arguments *arguments, const command_row *command, int argc, char **argv);
+void arguments_free(struct arguments *arguments);
 
 /* Was the option given? Its value (for a switch: its name); NULL if not given. The name must be in the table. */
 bool option_given(const struct arguments *arguments, const char *name);
 const char *option_value(const struct arguments *arguments, const char *name);
 const char *option_second(const struct arguments *arguments, const char *name);
+
+/* The values of an option that may be given many times, one after the other; *at is 0 for the first. NULL after the last. */
+const char *option_next(const struct arguments *arguments, const char *name, int *at);
 
 /* The value as a number in [low, high], into *out; *out is left alone when the option is not there. false: an
  * error was printed. */

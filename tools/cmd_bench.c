@@ -285,6 +285,8 @@ static int run(const struct arguments *arguments)
 	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
 		return EXIT_BAD;
 	}
+	bool indexed = def.index == TL_INDEX_FULL;
+	def.index = TL_INDEX_NONE; /* made later, and timed alone */
 	if (queries != NULL && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
 		return usage_error(arguments->command, "the map and the queries cannot both come from standard input");
 	}
@@ -294,7 +296,6 @@ static int run(const struct arguments *arguments)
 	}
 	tl_nav_get_info(bench.world.nav, &bench.nav);
 	bench.by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && bench.nav.waypoints == 0);
-	bool indexed = option_given(arguments, "index") && strcmp(option_value(arguments, "index"), "full") == 0;
 	if (indexed && !bench.by_corners) {
 		message("only ways by corners have an index; '%s' is walked by waypoints", bench.world.name);
 		world_close(&bench.world);
@@ -311,11 +312,13 @@ static int run(const struct arguments *arguments)
 }
 
 static const option_row options[] = {
+	OPTION_FROM,
 	{ "queries", 'q', "FILE", NULL,
 		"time these queries, one a line as for path --batch; a fifth number is the expected length" },
 	{ "format", 'f', "FORMAT", "text|json", "of the report: text (default) or json" },
 	{ "output", 'o', "FILE", NULL, "write the report to FILE" },
-	{ "index", 0, "WHAT", "none|full", "what to make beforehand for faster queries: none (default) or full" },
+	OPTION_INDEX,
+	OPTION_JOBS,
 	OPTION_VIA,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
@@ -339,7 +342,8 @@ const command_row command_bench = {
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"Each query is timed alone, from two places to the list of points of the way. Without --queries, "
+		"Each query is timed alone, from two places to the list of points of the way, by one thread; it is asked three "
+		"times, one pass over all after the other, and its shortest time counts. Without --queries, "
 		"10,000 pairs of waypoints are taken (of other places where the map has none), always the same for a map, or "
 		"fewer where they take more than a second. A length that is off the expected one by more than a billionth is a mismatch. Bytes are what the compiled map holds, and the most it "
 		"held while it was built.",

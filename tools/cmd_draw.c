@@ -127,6 +127,7 @@ static int run(const struct arguments *arguments)
 }
 
 static const option_row options[] = {
+	OPTION_FROM,
 	{ "output", 'o', "FILE", NULL,
 		"write to FILE, which is replaced only when all went well (default: standard output)" },
 	{ "format", 'f', "FORMAT", "svg|png", "default: by the end of FILE's name, else svg" },

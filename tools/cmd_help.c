@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_help.c: help for people: `tautline help [COMMAND]`.
+ * cmd_help.c: help for people: `tautline help [COMMAND|RULE]`.
  *
- * Two options are for whoever builds the package and not in the table, so that no help shows them: --man writes
- * the man page, --completion the bash completion. main.c hands them here before the table is asked.
+ * Three options are for whoever builds the package and not in the table, so that no help shows them: --man writes
+ * the man page, --completion the bash completion, --rules what docs/lint.md says of the rules of the linter. main.c hands them
+ * here before the table is asked.
  */
 #include <string.h>
 
 #include "cli.h"
 #include "help.h"
+#include "lint_help.h"
 #include "manual.h"
 #include "output.h"
 #include "suggest.h"
@@ -39,6 +41,8 @@ int help_hidden(const char *option)
 		manual_page(&writer);
 	} else if (strcmp(option, "--completion") == 0) {
 		manual_completion(&writer);
+	} else if (strcmp(option, "--rules") == 0) {
+		rule_page(&writer);
 	} else {
 		return -1;
 	}
@@ -57,6 +61,19 @@ int help_unknown_command(const char *name)
 	return usage_error(NULL, "unknown command '%s'", name);
 }
 
+static int explain(const tl_lint_rule *rule)
+{
+	struct writer writer = { 0 };
+	rule_explain(&writer, rule);
+	return print(&writer);
+}
+
+/* Neither a command nor a rule. What looks like a rule, with a `-` in it, is taken for one. */
+static int unknown_topic(const char *name)
+{
+	return strchr(name, '-') != NULL ? rule_unknown(&command_help, name, strlen(name)) : help_unknown_command(name);
+}
+
 static int run(const struct arguments *arguments)
 {
 	if (!operands_expect(arguments, 0, 1)) {
@@ -65,28 +82,31 @@ static int run(const struct arguments *arguments)
 	if (arguments->count == 0) {
 		return help_overview();
 	}
-	const command_row *command = command_find(arguments->operands[0]);
-	return command != NULL ? help_command(command) : help_unknown_command(arguments->operands[0]);
+	const char *name = arguments->operands[0];
+	const command_row *command = command_find(name);
+	const tl_lint_rule *rule = rule_find(name, strlen(name));
+	return command != NULL ? help_command(command) : rule != NULL ? explain(rule) : unknown_topic(name);
 }
 
 static const option_row options[] = { { 0 } };
 
 static const example_row examples[] = {
 	{ "tautline help path", "all about one command" },
+	{ "tautline help link-blocked", "all about one rule of the linter" },
 	{ 0 },
 };
 
-static const char *const usage[] = { "[COMMAND]", NULL };
-static const char *const operands[] = { "COMMAND", NULL };
+static const char *const usage[] = { "[COMMAND|RULE]", NULL };
+static const char *const operands[] = { "COMMAND|RULE", NULL };
 
 const command_row command_help = {
 	.name = "help",
-	.summary = "explain a command",
+	.summary = "explain a command, or a rule of the linter",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
 	.description = "Without COMMAND, all commands are listed.",
 	.options = options,
-	.status = { "done", NULL, "there is no such command" },
+	.status = { "done", NULL, "there is no such command or rule" },
 	.run = run,
 };

@@ -209,6 +209,7 @@ static int run(const struct arguments *arguments)
 }
 
 static const option_row options[] = {
+	OPTION_FROM,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	OPTION_VIA,

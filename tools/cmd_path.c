@@ -16,9 +16,6 @@
 #include "place.h"
 #include "route.h"
 
-/* More threads than any machine this runs on is worth. */
-enum { JOBS_MAX = 256 };
-
 static const char *format_of(const struct arguments *arguments)
 {
 	const char *format = option_value(arguments, "format");
@@ -92,9 +89,6 @@ static int run_single(const struct arguments *arguments, const tl_nav_def *nav_d
 	if (!operands_expect(arguments, 3, 3)) {
 		return EXIT_BAD;
 	}
-	if (option_given(arguments, "jobs")) {
-		return usage_error(arguments->command, "--jobs goes with --batch only");
-	}
 	if (strcmp(format_of(arguments), "jsonl") == 0) {
 		return usage_error(arguments->command, "--format jsonl goes with --batch only");
 	}
@@ -112,7 +106,6 @@ static int run_single(const struct arguments *arguments, const tl_nav_def *nav_d
 /* What --batch asks for. false: an error was printed. */
 static bool batch_options(const struct arguments *arguments, batch_def *def)
 {
-	double jobs = 1;
 	const char *format = format_of(arguments);
 	def->queries = option_value(arguments, "batch");
 	def->output = option_value(arguments, "output");
@@ -124,11 +117,7 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 			def->queries, arguments->operands[1]);
 		return false;
 	}
-	if (!operands_expect(arguments, 1, 1) || !option_number(arguments, "jobs", 1, JOBS_MAX, &jobs)) {
-		return false;
-	}
-	if (jobs != floor(jobs)) {
-		usage_error(arguments->command, "--jobs takes a whole number");
+	if (!operands_expect(arguments, 1, 1)) {
 		return false;
 	}
 	if (!def->json && strcmp(format, "text") != 0) {
@@ -143,13 +132,12 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 		usage_error(arguments->command, "the map and the queries cannot both come from standard input");
 		return false;
 	}
-	def->jobs = (int)jobs;
 	return true;
 }
 
 static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_def)
 {
-	batch_def def = { 0 };
+	batch_def def = { .jobs = (int)nav_def->threads };
 	struct world world;
 	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def)) {
 		return EXIT_BAD;
@@ -169,8 +157,10 @@ static int run(const struct arguments *arguments)
 }
 
 static const option_row options[] = {
+	OPTION_FROM,
 	{ "pull", 'p', NULL, NULL, "straighten the way where sight allows; it never gets longer" },
-	{ "partial", 0, NULL, NULL, "where there is no path, add the way to the waypoint nearest to TO" },
+	{ "partial", 0, NULL, NULL,
+		"where there is no path, add the way to the nearest place to TO that can be reached" },
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	OPTION_VIA,
@@ -180,7 +170,8 @@ static const option_row options[] = {
 		"of the answer: text (default), json or svg; with --batch text or jsonl" },
 	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
 	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one a line; - is standard input" },
-	{ "jobs", 'j', "N", NULL, "threads for --batch, 1 to 256 (default: 1); the answers are the same for any N" },
+	OPTION_JOBS,
+	OPTION_INDEX,
 	{ 0 },
 };
 

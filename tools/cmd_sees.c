@@ -6,7 +6,7 @@
  * its place in the file (walls) or by its name (doors, obstacles), with the point where sight ends.
  *
  * With --region it is all that A sees: the outline of it, and the corners at which a way could bend. For that the walls
- * are triangulated, and the eye is a point whatever the map's radius is.
+ * are triangulated, and the eye is a point whatever the map's radius is. With --links it is about all waypoints (sight_links.c).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,6 +16,7 @@
 #include "output.h"
 #include "picture.h"
 #include "place.h"
+#include "sight_links.h"
 
 struct sight {
 	tl_place_ref from, to;
@@ -44,7 +45,7 @@ static const char *blocker_name(const tl_map *map, const tl_blocker *blocker)
 	return NULL;
 }
 
-/* `wall 3:6 at 4,1`, `door front at 4,4`, `solid at 6,6`. */
+/* `wall 3:6 at 4,1`, `wall (linedef 42) at 4,1`, `door front at 4,4`, `solid at 6,6`. */
 static void write_blocker(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
 {
 	const char *name = blocker_name(map, blocker);
@@ -54,6 +55,8 @@ static void write_blocker(struct writer *writer, const tl_map *map, const tl_blo
 		write_name(writer, name);
 	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
 		write_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
+	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind != NULL) {
+		write_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
 	}
 	write_text(writer, " at ");
 	write_point(writer, blocker->at, tl_map_resolution(map));
@@ -90,6 +93,9 @@ static void write_blocker_json(struct writer *writer, const tl_map *map, const t
 	if (blocker->place.line != 0) {
 		write_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
 			(unsigned)blocker->place.column);
+	}
+	if (blocker->place.kind != NULL) {
+		write_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
 	}
 	write_text(writer, ",\"x\":");
 	write_json_number(writer, blocker->at.x);
@@ -330,8 +336,19 @@ static int run(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
 	struct world world;
-	if (option_given(arguments, "region")) {
+	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
 		return nav_options(arguments, &def) ? run_region(arguments, &def) : EXIT_BAD;
+	}
+	if (option_given(arguments, "links")) {
+		if (option_given(arguments, "clearance") || option_given(arguments, "region")) {
+			usage_error(arguments->command, "--links is about all waypoints: --clearance and --region do not go with it");
+			return EXIT_BAD;
+		}
+		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
+	}
+	if (option_given(arguments, "max-link")) {
+		usage_error(arguments->command, "--max-link goes with --links");
+		return EXIT_BAD;
 	}
 	def.sight_only = true;
 	if (!operands_expect(arguments, 3, 3) || !nav_options(arguments, &def)) {
@@ -346,11 +363,14 @@ static int run(const struct arguments *arguments)
 }
 
 static const option_row options[] = {
+	OPTION_FROM,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	{ "clearance", 'c', NULL, NULL,
 		"also say how near the line comes to a wall, closed door or obstacle, and to which" },
 	{ "region", 'R', NULL, NULL, "instead of B: all that A sees, as a polygon; for a body without width" },
+	{ "links", 'l', NULL, NULL, "instead of A and B: all pairs of waypoints that see each other" },
+	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json|svg", "of the answer: text (default), json or svg" },
 	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
 	{ 0 },
@@ -363,7 +383,7 @@ static const example_row examples[] = {
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP A B [OPTION]...", "MAP A --region [OPTION]...", NULL };
+static const char *const usage[] = { "MAP A B [OPTION]...", "MAP A --region [OPTION]...", "MAP --links [OPTION]...", NULL };
 static const char *const operands[] = { "MAP", "A", "B", NULL };
 
 const command_row command_sees = {
@@ -380,9 +400,13 @@ const command_row command_sees = {
 		"With --region the answer is the outline of all that A sees, a line `x,y` for each of its points, "
 		"counter-clockwise with x to the right and y up; where no wall is in the way it goes to the ends of "
 		"the grid. In JSON the corners that A sees, at which a way could bend, come with it. If nobody can be "
-		"in A, it is told what is in the way.",
+		"in A, it is told what is in the way.\n"
+		"\n"
+		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that sees each other, "
+		"with `linked` behind it where the map has a link between them. In JSON their places come with it.",
 	.options = options,
-	.status = { "A sees B (--region: somebody can be in A)", "the line is blocked (--region: nobody can be in A)",
+	.status = { "A sees B (--region: somebody can be in A; --links: there is such a pair)",
+		"the line is blocked (--region: nobody can be in A; --links: there is no such pair)",
 		"bad usage, or a map that cannot be read or is malformed" },
 	.run = run,
 };

@@ -20,9 +20,11 @@ enum {
 
 /* One option. */
 typedef struct option_row {
-	const char *name;    /* the long name, without dashes */
-	char letter;         /* the short one; 0 = none */
-	const char *value;   /* what its value is called, "FILE"; "FROM TO" is two values; NULL = a switch */
+	const char *name; /* the long name, without dashes */
+	char letter;      /* the short one; 0 = none */
+	/* What its value is called, "FILE"; "FROM TO" is two values; NULL = a switch; "RULE..." may be given many times, and each
+	 * counts (option_next), of others the last one does. */
+	const char *value;
 	const char *choices; /* "text|json|svg": the only values it takes; NULL = any */
 	const char *summary; /* one line */
 } option_row;

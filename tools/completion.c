@@ -9,6 +9,8 @@
  */
 #include <string.h>
 
+#include <tautline/lint.h>
+
 #include "manual.h"
 
 /* What completes a value or an operand that is called `name`. */
@@ -20,7 +22,8 @@ static const char *kind_of(const char *name)
 		{ "IN", "file" },
 		{ "OUT", "file" },
 		{ "FILE", "file" },
-		{ "COMMAND", "command" },
+		{ "COMMAND|RULE", "topic" },
+		{ "RULE=SEVERITY...", "severity" },
 		{ "FROM", "name" },
 		{ "TO", "name" },
 		{ "A", "name" },
@@ -121,6 +124,22 @@ static void write_command(struct writer *writer, const command_row *command)
 	write_text(writer, "\t\tesac\n\t\t;;\n");
 }
 
+static void write_commands(struct writer *writer)
+{
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		write_format(writer, "%s%s", i == 0 ? "" : " ", command_table[i]->name);
+	}
+}
+
+/* Ids of all rules, each with `end` behind it. */
+static void write_rules(struct writer *writer, const char *end)
+{
+	const tl_lint_rule *rule;
+	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+		write_format(writer, " %s%s", rule->id, end);
+	}
+}
+
 static void write_head(struct writer *writer)
 {
 	write_text(writer,
@@ -159,9 +178,13 @@ static void write_head(struct writer *writer)
 		"_tautline_command()\n"
 		"{\n"
 		"\t_tautline_words '");
-	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_format(writer, "%s%s", i == 0 ? "" : " ", command_table[i]->name);
-	}
+	write_commands(writer);
+	write_text(writer, "'\n}\n\n_tautline_topic()\n{\n\t_tautline_words '");
+	write_commands(writer);
+	write_rules(writer, "");
+	write_text(
+		writer, "'\n}\n\n_tautline_severity()\n{\n\tcompopt -o nospace 2>/dev/null\n\t_tautline_words 'all=");
+	write_rules(writer, "=");
 	write_text(writer, "'\n}\n\n");
 }
 

@@ -8,7 +8,7 @@
 int help_overview(void);
 int help_command(const command_row *command);
 
-/* --man and --completion; -1 for any other word. */
+/* --man, --completion and --rules; -1 for any other word. */
 int help_hidden(const char *option);
 
 /* Prints that there is no such command, with the nearest one. */

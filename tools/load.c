@@ -9,16 +9,21 @@
 #include "load.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <tautline/format.h>
 
+#include "formats.h"
 #include "message.h"
 #include "writer.h"
 
 enum { CHUNK = 1 << 16 };
+
+/* The run's one choice, made before any map is loaded. */
+static const char *load_format = NULL;
 
 static void print_errors(const char *name, const tl_errors *errors)
 {
@@ -30,7 +35,7 @@ static void print_errors(const char *name, const tl_errors *errors)
 		char text[64];
 		size_t more = errors->count - kept;
 		snprintf(text, sizeof text, "%zu more error%s not shown", more, more == 1 ? "" : "s");
-		message_at(stderr, name, (tl_place){ 0, 0 }, COLOR_ERROR, "error", text, NULL);
+		message_at(stderr, name, (tl_place){ 0 }, COLOR_ERROR, "error", text, NULL);
 	}
 }
 
@@ -52,6 +57,7 @@ static tl_status load_stdin(tl_map **out, tl_errors *errors)
 {
 	struct writer text = { 0 };
 	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
 	tl_status status = read_stream(stdin, def.max_bytes, &text);
 	if (status == TL_OK) {
 		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
@@ -62,23 +68,37 @@ static tl_status load_stdin(tl_map **out, tl_errors *errors)
 	return status;
 }
 
-bool map_load(const char *path, tl_map **out)
+char *map_parts(const char *path, size_t *size)
 {
-	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
-	if (items == NULL) {
-		message_status("read", path, TL_E_NOMEM);
-		return false;
+	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
+	*size = 0;
+	if (strcmp(path, "-") == 0 || tl_map_list_parts(path, &def, NULL, 0, size) != TL_E_BUFFER) {
+		return NULL;
 	}
-	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
-	tl_status status = strcmp(path, "-") == 0 ? load_stdin(out, &errors)
-						  : tl_map_load_file(path, NULL, out, &errors);
-	if (errors.count > 0 && status != TL_OK) {
-		print_errors(path, &errors);
-	} else if (status != TL_OK) {
+	size_t capacity = *size;
+	char *names = malloc(capacity);
+	if (names == NULL || tl_map_list_parts(path, &def, names, capacity, size) != TL_OK) {
+		free(names);
+		return NULL;
+	}
+	return names;
+}
+
+tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
+{
+	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
+	return strcmp(path, "-") == 0 ? load_stdin(out, errors) : tl_map_load_file(path, &def, out, errors);
+}
+
+void map_print_errors(const char *path, tl_status status, const tl_errors *errors)
+{
+	if (errors->count > 0) {
+		print_errors(path, errors);
+	} else {
 		message_status("read", path, status);
 	}
-	free(items);
-	return status == TL_OK;
 }
 
 static bool has_option(const command_row *command, const char *name)
@@ -89,6 +109,43 @@ static bool has_option(const command_row *command, const char *name)
 		}
 	}
 	return false;
+}
+
+bool load_choose(const struct arguments *arguments)
+{
+	const char *name = has_option(arguments->command, "from") ? option_value(arguments, "from") : NULL;
+	load_format = name;
+	return name == NULL || format_find(arguments->command, "from", name, false) != NULL;
+}
+
+bool map_load(const char *path, tl_map **out)
+{
+	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
+	if (items == NULL) {
+		message_status("read", path, TL_E_NOMEM);
+		return false;
+	}
+	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
+	tl_status status = map_read(path, out, &errors);
+	if (status != TL_OK) {
+		map_print_errors(path, status, &errors);
+	}
+	free(items);
+	return status == TL_OK;
+}
+
+static bool jobs_option(const struct arguments *arguments, tl_nav_def *def)
+{
+	double jobs = 1;
+	if (!option_number(arguments, "jobs", 1, 256, &jobs)) {
+		return false;
+	}
+	if (jobs != floor(jobs)) {
+		usage_error(arguments->command, "--jobs takes a whole number");
+		return false;
+	}
+	def->threads = (uint32_t)jobs;
+	return true;
 }
 
 bool nav_options(const struct arguments *arguments, tl_nav_def *def)
@@ -115,6 +172,12 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
 		return false;
 	}
+	if (has_option(command, "jobs") && !jobs_option(arguments, def)) {
+		return false;
+	}
+	if (has_option(command, "index") && option_value(arguments, "index") != NULL) {
+		def->index = strcmp(option_value(arguments, "index"), "full") == 0 ? TL_INDEX_FULL : TL_INDEX_NONE;
+	}
 	if (has_option(command, "radius") && !option_number(arguments, "radius", 0, largest, &def->radius)) {
 		return false;
 	}
@@ -136,7 +199,7 @@ static void print_too_many_links(const struct world *world, const tl_nav_def *de
 	char text[128];
 	snprintf(text, sizeof text, "more than %zu pairs of waypoints see each other; %s with --max-link LENGTH",
 		def->max_links, is_error ? "bound them" : "none is linked; bound them");
-	message_at(stderr, world->name, (tl_place){ 0, 0 }, is_error ? COLOR_ERROR : COLOR_WARNING,
+	message_at(stderr, world->name, (tl_place){ 0 }, is_error ? COLOR_ERROR : COLOR_WARNING,
 		is_error ? "error" : "warning", text, NULL);
 }
 

@@ -18,8 +18,26 @@ struct world {
 	tl_query *query;
 };
 
+/* Applies --from to every map that is loaded afterwards: the name of a format, NULL = found out. false: there is none of that name;
+ * that was printed. */
+bool load_choose(const struct arguments *arguments);
+
 /* Loads `path` ("-" = standard input). false: what is wrong was printed, each error with its place. */
 bool map_load(const char *path, tl_map **out);
+
+/* The two halves of it: loading without a word, and what is then to be said of it. */
+tl_status map_read(const char *path, tl_map **out, tl_errors *errors);
+void map_print_errors(const char *path, tl_status status, const tl_errors *errors);
+
+/* A row for the option tables of all commands that take a MAP. */
+#define OPTION_FROM                                                                                                   \
+	{                                                                                                             \
+		"from", 0, "FORMAT", NULL, "the format of MAP (default: by the end of its name, then by the content)" \
+	}
+
+/* The maps of a file that has several, as tl_map_list_parts says; NULL: it is one map, or cannot be read (loading tells).
+ * For free(). */
+char *map_parts(const char *path, size_t *size);
 
 /* Rows for the option tables of the commands that compile a map. */
 #define OPTION_RADIUS                                                                                  \
@@ -35,6 +53,15 @@ bool map_load(const char *path, tl_map **out);
 	{                                                                                                              \
 		"via", 0, "WHAT", "auto|waypoints|corners",                                                            \
 			"what the way bends at; auto (default): the map's waypoints, or its corners where it has none" \
+	}
+#define OPTION_JOBS                                                                                               \
+	{                                                                                                         \
+		"jobs", 'j', "N", NULL, "threads, 1 to 256 (default: 1); the answers are the same for any number" \
+	}
+#define OPTION_INDEX                                                                                                   \
+	{                                                                                                              \
+		"index", 0, "WHAT", "none|full",                                                                       \
+			"what to make beforehand for faster ways by corners: none (default) or full, for many queries" \
 	}
 #define OPTION_LINK                                                                                                 \
 	{                                                                                                           \

@@ -18,7 +18,27 @@ tautline_SOURCES = \
 	tools/cmd_sees.c \
 	tools/command.h \
 	tools/completion.c \
+	tools/formats.c \
+	tools/formats.h \
 	tools/help.h \
+	tools/lint_baseline.c \
+	tools/lint_baseline.h \
+	tools/lint_github.c \
+	tools/lint_help.c \
+	tools/lint_help.h \
+	tools/lint_json.c \
+	tools/lint_options.c \
+	tools/lint_options.h \
+	tools/lint_picture.c \
+	tools/lint_picture.h \
+	tools/lint_report.c \
+	tools/lint_report.h \
+	tools/lint_sarif.c \
+	tools/lint_source.c \
+	tools/lint_source.h \
+	tools/lint_text.c \
+	tools/lint_walk.c \
+	tools/lint_walk.h \
 	tools/load.c \
 	tools/load.h \
 	tools/main.c \
@@ -39,6 +59,8 @@ tautline_SOURCES = \
 	tools/query_line.h \
 	tools/route.c \
 	tools/route.h \
+	tools/sight_links.c \
+	tools/sight_links.h \
 	tools/suggest.c \
 	tools/suggest.h \
 	tools/workers.c \
@@ -59,3 +81,5 @@ dist_bashcompletion_DATA = tools/completion/tautline
 manual: tautline$(EXEEXT)
 	./tautline$(EXEEXT) help --man >'$(top_srcdir)/docs/man/tautline.1'
 	./tautline$(EXEEXT) help --completion >'$(top_srcdir)/tools/completion/tautline'
+	{ $(SED) '/^<!-- rules/q' '$(top_srcdir)/docs/lint.md'; ./tautline$(EXEEXT) help --rules; } >lint-page.tmp
+	mv lint-page.tmp '$(top_srcdir)/docs/lint.md'

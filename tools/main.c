@@ -20,6 +20,7 @@
 
 #include "cli.h"
 #include "help.h"
+#include "load.h"
 #include "message.h"
 #include "output.h"
 #include "suggest.h"
@@ -89,14 +90,16 @@ static int run_command(const command_row *command, int argc, char **argv)
 	if (hidden >= 0) {
 		return hidden;
 	}
-	if (!arguments_read(&arguments, command, argc, argv)) {
-		return EXIT_BAD;
+	int result = EXIT_BAD;
+	if (arguments_read(&arguments, command, argc, argv)) {
+		color_choose(option_value(&arguments, "color"));
+		result = arguments.help           ? help_command(command)
+			: arguments.version       ? print_version()
+			: load_choose(&arguments) ? command->run(&arguments)
+						  : EXIT_BAD;
 	}
-	color_choose(option_value(&arguments, "color"));
-	if (arguments.help) {
-		return help_command(command);
-	}
-	return arguments.version ? print_version() : command->run(&arguments);
+	arguments_free(&arguments);
+	return result;
 }
 
 int main(int argc, char **argv)

@@ -19,9 +19,7 @@ static void write_spaces(struct writer *writer, size_t count)
 	}
 }
 
-/* Writes `text` wrapped, each line but the first after `indent` spaces; `column` is where the first line begins.
- * "\n" starts a line anew. Ends with a line end. */
-static void write_wrapped(struct writer *writer, const char *text, size_t indent, size_t column)
+void write_wrapped(struct writer *writer, const char *text, size_t indent, size_t column)
 {
 	bool first = true;
 	while (*text != '\0') {
@@ -122,7 +120,7 @@ void manual_overview(struct writer *writer)
 	write_text(writer, "Examples:\n");
 	for (size_t i = 0; command_table[i] != NULL; i++) {
 		const example_row first[2] = { command_table[i]->examples[0], { 0 } };
-		if (command_table[i]->operands[0] != NULL && strcmp(command_table[i]->operands[0], "COMMAND") != 0) {
+		if (command_table[i]->operands[0] != NULL && command_table[i] != &command_help) {
 			write_examples(writer, first);
 		}
 	}

@@ -6,6 +6,10 @@
 #include "command.h"
 #include "writer.h"
 
+/* Writes `text` wrapped at 80 columns, each line but the first after `indent` spaces; `column` is where the first line begins.
+ * "\n" starts a line anew. Ends with a line end. */
+void write_wrapped(struct writer *writer, const char *text, size_t indent, size_t column);
+
 /* `tautline --help`. */
 void manual_overview(struct writer *writer);
 

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "lint_report.h"
 #include "manual.h"
 
 /* One character of running text. `start`: at the start of a line. */
@@ -115,6 +116,17 @@ static void write_command(struct writer *writer, const command_row *command)
 	write_status(writer, command->status);
 }
 
+static void write_rules(struct writer *writer)
+{
+	const tl_lint_rule *rule;
+	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+		write_text(writer, ".TP\n\\fB");
+		write_literal(writer, rule->id);
+		write_format(writer, "\\fR (%s)\n", severity_name(rule->severity));
+		write_prose(writer, rule->what);
+	}
+}
+
 void manual_page(struct writer *writer)
 {
 	static const char *const status[3] = {
@@ -143,6 +155,8 @@ void manual_page(struct writer *writer)
 	for (size_t i = 0; command_table[i] != NULL; i++) {
 		write_command(writer, command_table[i]);
 	}
+	write_text(writer, ".SH RULES OF THE LINTER\n");
+	write_rules(writer);
 	write_text(writer, ".SH OPTIONS OF EVERY COMMAND\n");
 	for (const option_row *row = common_options; row->name != NULL; row++) {
 		write_option(writer, row);

@@ -81,7 +81,10 @@ void message(const char *format, ...)
 void message_at(FILE *file, const char *name, tl_place place, enum color color, const char *severity, const char *text,
 	const char *tail)
 {
-	char where[MESSAGE_MAX], what[MESSAGE_MAX];
+	char where[MESSAGE_MAX], what[MESSAGE_MAX], thing[128] = "";
+	if (place.line == 0 && place.kind != NULL) {
+		snprintf(thing, sizeof thing, "%s %u: ", place.kind, (unsigned)place.object);
+	}
 	if (place.line == 0) {
 		snprintf(where, sizeof where, "%s:", name);
 	} else if (place.column == 0) {
@@ -89,7 +92,7 @@ void message_at(FILE *file, const char *name, tl_place place, enum color color, 
 	} else {
 		snprintf(where, sizeof where, "%s:%u:%u:", name, (unsigned)place.line, (unsigned)place.column);
 	}
-	snprintf(what, sizeof what, "%s", text);
+	snprintf(what, sizeof what, "%s%s", thing, text);
 	clean(where);
 	clean(what);
 	const char *plain = color_code(file, COLOR_PLAIN);

@@ -59,8 +59,11 @@ char *writer_reserve(struct writer *writer, size_t size)
 
 void write_bytes(struct writer *writer, const char *bytes, size_t size)
 {
+	if (size == 0) { /* a text without a block has no place to add to */
+		return;
+	}
 	char *room = writer_reserve(writer, size);
-	if (room != NULL && size > 0) {
+	if (room != NULL) {
 		memcpy(room, bytes, size);
 		writer->length += size;
 	}
@@ -195,6 +198,8 @@ void write_json_text(struct writer *writer, const char *text)
 		} else if (first == '"' || first == '\\') {
 			write_text(writer, "\\");
 			write_bytes(writer, text, 1);
+		} else if (first == '\n') {
+			write_text(writer, "\\n");
 		} else if (first < 0x20) {
 			write_format(writer, "\\u%04x", (unsigned)first);
 		} else {
@@ -203,6 +208,13 @@ void write_json_text(struct writer *writer, const char *text)
 		text += length;
 	}
 	write_text(writer, "\"");
+}
+
+void write_json_member(struct writer *writer, const char *name, const char *text)
+{
+	write_json_text(writer, name);
+	write_text(writer, ":");
+	write_json_text(writer, text);
 }
 
 void write_json_number(struct writer *writer, double value)

@@ -48,6 +48,7 @@ void write_shown(struct writer *writer, const char *text);
 
 /* A JSON string with its quotes. What is not UTF-8 becomes U+FFFD, so the output is always valid JSON. */
 void write_json_text(struct writer *writer, const char *text);
+void write_json_member(struct writer *writer, const char *name, const char *text); /* `"name":"text"` */
 void write_json_number(struct writer *writer, double value); /* null for what JSON has no number for */
 void write_json_bool(struct writer *writer, bool value);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/error.c: collecting what is wrong with a file.
+ * base/error.c: collecting what is wrong with a file, and the order of its places.
  *
  * A message may quote bytes of the file, which can be anything. What is kept is always one line of valid UTF-8: control
  * bytes and bytes that are not UTF-8 become '?', and a character that the end of the buffer would cut is left out whole.
@@ -10,6 +10,18 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+int tli_place_compare(tl_place a, tl_place b)
+{
+	if (a.line != b.line)
+		return a.line < b.line ? -1 : 1;
+	if (a.column != b.column)
+		return a.column < b.column ? -1 : 1;
+	int order = a.kind && b.kind ? strcmp(a.kind, b.kind) : (a.kind != NULL) - (b.kind != NULL);
+	if (order)
+		return order;
+	return (a.object > b.object) - (a.object < b.object);
+}
 
 static bool is_continuation(unsigned char byte)
 {

@@ -1,6 +1,8 @@
 libtautline_core_la_SOURCES += \
 	lib/base/alloc.c \
 	lib/base/alloc.h \
+	lib/base/angle.c \
+	lib/base/angle.h \
 	lib/base/array.c \
 	lib/base/array.h \
 	lib/base/error.c \
@@ -8,6 +10,7 @@ libtautline_core_la_SOURCES += \
 	lib/base/number.c \
 	lib/base/number.h \
 	lib/base/number_double.c \
+	lib/base/number_scientific.c \
 	lib/base/public_number.c \
 	lib/base/rng.h \
 	lib/base/sort.c \

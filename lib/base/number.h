@@ -28,6 +28,17 @@ tl_status tli_number_to_grid(const char *text, size_t size, int32_t resolution, 
 /* The whole of text[0..size) as a double, correctly rounded up to 19 significant digits. TL_E_FORMAT, TL_E_RANGE (overflow). */
 tl_status tli_number_to_double(const char *text, size_t size, double *value);
 
+/* A decimal that may have an exponent as a plain decimal of the same value (of more than 800 digits: one that is rounded alike),
+ * written to plain[TLI_NUMBER_PLAIN_MAX], or as it is. Writes the length to *size; NULL where text[0..*size) is no number. */
+#define TLI_NUMBER_PLAIN_MAX 1204
+const char *tli_number_to_plain(const char *text, size_t *size, char *plain);
+
+/* The first three for decimals that may have an exponent ("1.5e-3"), as other programs write them; what follows an `e` that is none
+ * ("2em") is not part of the number. */
+size_t tli_number_scan_scientific(const char *text, size_t size);
+tl_status tli_number_scientific_to_grid(const char *text, size_t size, int32_t resolution, int32_t *grid);
+tl_status tli_number_scientific_to_double(const char *text, size_t size, double *value);
+
 /* A double in map units to the grid, half to even. TL_E_RANGE when not finite or outside. */
 tl_status tli_double_to_grid(double value, int32_t resolution, int32_t *grid);
 

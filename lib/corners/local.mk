@@ -10,6 +10,8 @@ libtautline_core_la_SOURCES += \
 	lib/corners/joins.c \
 	lib/corners/link.c \
 	lib/corners/link.h \
+	lib/corners/nearest.c \
+	lib/corners/nearest.h \
 	lib/corners/pockets.c \
 	lib/corners/pockets.h \
 	lib/corners/region.c \

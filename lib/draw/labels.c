@@ -2,7 +2,7 @@
 /*
  * draw/labels.c: names beside their things, where there is room.
  *
- * 1. The picture is covered with small cells; lines of walls, doors and the path, dots, and later every
+ * 1. The picture is covered with small cells; lines of walls, doors and the path, dots, rings, and later every
  *    name mark the cells that they lie on.
  * 2. For each name, in the order of importance (ends of the path, its waypoints, other waypoints, doors,
  *    obstacles), 16 places round its dot are tried, the near ones first. A place costs what it covers; one that
@@ -143,6 +143,10 @@ static void mark_things(const tli_scene *scene, struct board *board)
 		if (scene->def.waypoints && tl_map_get_waypoint(map, id, &waypoint) == TL_OK)
 			mark_dot(board, tli_draw_place(scene, waypoint.at), scene->dot);
 	}
+	for (size_t i = 0; i < scene->def.mark_count; i++) {
+		const tl_draw_mark *ring = &scene->def.marks[i];
+		mark_dot(board, tli_draw_place(scene, ring->at), tli_draw_mark_radius(scene, ring->severity));
+	}
 	for (size_t i = 0; i < scene->def.path_count; i++) {
 		tli_pixel at = tli_draw_place(scene, scene->def.path[i].at);
 		mark_path(board, at, tli_draw_place(scene, scene->def.path[i > 0 ? i - 1 : 0].at));
@@ -209,7 +213,8 @@ static void write_label(tli_scene *scene, const struct label *label, struct rect
 	tli_text_add(out, "</text>\n");
 }
 
-static void place_label(tli_scene *scene, struct board *board, const struct label *label)
+/* false: there is no place. */
+static bool try_label(tli_scene *scene, struct board *board, const struct label *label)
 {
 	int64_t width = text_width(label->name, scene->font), height = scene->font, best_cost = -1;
 	struct rect best = { 0 };
@@ -224,9 +229,19 @@ static void place_label(tli_scene *scene, struct board *board, const struct labe
 		}
 	}
 	if (best_cost < 0)
-		return;
+		return false;
 	mark_rect(board, best, MARK_NAME);
 	write_label(scene, label, best);
+	return true;
+}
+
+/* Where there are rings, what finds no place near its dot may do so outside of the ring round it. */
+static void place_label(tli_scene *scene, struct board *board, const struct label *label)
+{
+	struct label farther = *label;
+	farther.gap += tli_draw_mark_radius(scene, TL_SEVERITY_NOTE);
+	if (!try_label(scene, board, label) && scene->def.mark_count > 0)
+		(void)try_label(scene, board, &farther);
 }
 
 /* ---- in the order of importance ---- */

@@ -2,7 +2,7 @@
 /*
  * draw/layout.c: where everything goes, and how thick.
  *
- * The bounds are those of the map, the path, the sight line and the point that looks. They are scaled to the width of the picture
+ * The bounds are those of the map, the path, the sight line, the marks and the point that looks. They are scaled to the width of the picture
  * less a margin; where that would make the picture more than 4 times as high as wide (or higher than 16384
  * pixels) the scale follows from the height and the map stands in the middle. A map without extent gets
  * the extent 1. Below the map is a strip for the scale bar.
@@ -106,6 +106,11 @@ static tl_status find_bounds(const tli_scene *scene, tl_box *box)
 			return TL_E_RANGE;
 		stretch(box, scene->def.sight_from);
 		stretch(box, scene->def.sight_to);
+	}
+	for (size_t i = 0; i < scene->def.mark_count; i++) {
+		if (!on_grid(scene, scene->def.marks[i].at))
+			return TL_E_RANGE;
+		stretch(box, scene->def.marks[i].at);
 	}
 	if (!region_is_in_range(scene))
 		return TL_E_RANGE;

@@ -2,6 +2,7 @@ libtautline_core_la_SOURCES += \
 	lib/draw/labels.c \
 	lib/draw/labels.h \
 	lib/draw/layout.c \
+	lib/draw/marks.c \
 	lib/draw/png.c \
 	lib/draw/region.c \
 	lib/draw/scene.h \

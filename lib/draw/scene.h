@@ -64,7 +64,7 @@ void tli_draw_escape(tli_text *out, const char *text);
 /* `<circle cx cy r/>`; with a name: that is its tooltip. */
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
 
-/* ---- style.c, region.c, shapes.c, ways.c ---- */
+/* ---- style.c, region.c, shapes.c, ways.c, marks.c ---- */
 
 void tli_draw_style(tli_scene *scene);
 void tli_draw_region(tli_scene *scene);
@@ -79,5 +79,8 @@ void tli_draw_path(tli_scene *scene);
 void tli_draw_sight(tli_scene *scene);
 void tli_draw_waypoints(tli_scene *scene);
 void tli_draw_ends(tli_scene *scene);
+void tli_draw_marks(tli_scene *scene);
+/* Of a mark's ring, hundredths of a pixel. */
+int64_t tli_draw_mark_radius(const tli_scene *scene, tl_severity severity);
 
 #endif

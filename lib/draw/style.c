@@ -12,7 +12,7 @@
 /* Every colour that differs between the themes. */
 struct palette {
 	const char *floor, *wall, *solid, *link, *blocked, *door, *obstacle, *rim, *moving, *waypoint, *path, *start;
-	const char *name, *free, *region;
+	const char *name, *free, *region, *error, *warning, *note;
 };
 
 static const struct palette light = {
@@ -31,6 +31,9 @@ static const struct palette light = {
 	.name = "#3a4048",
 	.free = "#1f9d6b",
 	.region = "#f2c14e",
+	.error = "#d7263d",
+	.warning = "#c77700",
+	.note = "#2f6fd0",
 };
 
 static const struct palette dark = {
@@ -49,6 +52,9 @@ static const struct palette dark = {
 	.name = "#c3cad4",
 	.free = "#3ecf95",
 	.region = "#c99a2e",
+	.error = "#ff5c6c",
+	.warning = "#f0a83c",
+	.note = "#6aa8ff",
 };
 
 /* One rule: `.t-CLASS{PROPERTY:VALUE}`. */
@@ -57,8 +63,20 @@ static void rule(tli_text *out, const char *class_name, const char *property, co
 	tli_text_add_format(out, ".t-%s{%s:%s}", class_name, property, value);
 }
 
-static void add_colours(tli_text *out, const struct palette *palette)
+/* Of rings, which few pictures have. */
+static void add_mark_colours(tli_text *out, const struct palette *palette)
 {
+	rule(out, "error", "stroke", palette->error);
+	rule(out, "warning", "stroke", palette->warning);
+	rule(out, "note", "stroke", palette->note);
+	rule(out, "halo", "stroke", palette->floor);
+}
+
+static void add_colours(const tli_scene *scene, tli_text *out, const struct palette *palette)
+{
+	if (scene->def.mark_count > 0)
+		add_mark_colours(out, palette);
+
 	rule(out, "floor", "fill", palette->floor);
 	rule(out, "solid", "fill", palette->solid);
 	rule(out, "solid", "stroke", palette->wall);
@@ -127,6 +145,12 @@ static void add_strokes(tli_scene *scene)
 	stroke(out, "free", line * 24 / 10, ROUND);
 	stroke(out, "corner", line, "");
 	stroke(out, "end", line * 2, "");
+	if (scene->def.mark_count > 0) {
+		stroke(out, "error", line * 26 / 10, "fill:none");
+		stroke(out, "warning", line * 26 / 10, "fill:none");
+		stroke(out, "note", line * 26 / 10, "fill:none");
+		stroke(out, "halo", line * 6, "fill:none;stroke-opacity:.85");
+	}
 	stroke(out, "bar", line * 14 / 10, "fill:none");
 	stroke(out, "name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
 	tli_text_add(out,
@@ -141,10 +165,10 @@ void tli_draw_style(tli_scene *scene)
 	tli_text *out = &scene->out;
 	tli_text_add(out, "<style>");
 	add_strokes(scene);
-	add_colours(out, scene->def.theme == TL_THEME_DARK ? &dark : &light);
+	add_colours(scene, out, scene->def.theme == TL_THEME_DARK ? &dark : &light);
 	if (scene->def.theme == TL_THEME_AUTO) {
 		tli_text_add(out, "\n@media (prefers-color-scheme:dark){");
-		add_colours(out, &dark);
+		add_colours(scene, out, &dark);
 		tli_text_add_char(out, '}');
 	}
 	tli_text_add(out, "</style>\n");

@@ -3,7 +3,7 @@
  * draw/svg.c: the public face: a map, its graph and a path as one SVG document.
  *
  * From back to front: floor, what is visible, solids, links, walls, doors, obstacles, the path, a sight line, visible corners,
- * waypoints, the path's ends, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
+ * waypoints, the path's ends, marks, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
  * the size first costs the same again.
  */
 #include <math.h>
@@ -25,6 +25,8 @@ static tl_status check(const tl_map *map, const tl_draw_def *def)
 	if (!map || !(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) || (unsigned)def->theme > TL_THEME_DARK)
 		return TL_E_INVALID;
 	if ((def->region_count > 0 && !def->region) || (def->corner_count > 0 && !def->corners))
+		return TL_E_INVALID;
+	if (def->mark_count > 0 && !def->marks)
 		return TL_E_INVALID;
 	return def->path_count > 0 && !def->path ? TL_E_INVALID : TL_OK;
 }
@@ -63,6 +65,7 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_corners(scene);
 	tli_draw_waypoints(scene);
 	tli_draw_ends(scene);
+	tli_draw_marks(scene);
 	tl_status status = tli_draw_labels(scene);
 	tli_draw_scale_bar(scene);
 	tli_text_add(&scene->out, "</svg>\n");

@@ -7,8 +7,12 @@
  * allocation cannot leave half a file. O(size) in time and memory.
  */
 #include "format/formats.h"
+
+#include "base/alloc.h"
 #include "format/native.h"
 #include "format/system.h"
+
+#include <errno.h>
 
 /* Offsets into the text are 32 bits wide. */
 #define TEXT_MAX ((size_t)UINT32_MAX - 1)
@@ -26,18 +30,18 @@ static tl_status check_def(const tl_load_def *def, tl_load_def *out)
 	return TL_OK;
 }
 
-/* Takes the text, a tli_array. `path` may be NULL. */
-static tl_status read_text(char *text, const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors)
+/* Takes the text, a tli_array. */
+static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	const tli_format *format = def->format ? tli_format_find(def->format)
-					       : tli_format_of(path, text, tli_array_length(text));
+					       : tli_format_of(def->path, text, tli_array_length(text));
 	return format->read(text, def, out, errors);
 }
 
 static tl_status refuse_size(size_t max_bytes, tl_errors *errors)
 {
 	tli_report report = tli_report_of(errors);
-	tl_place whole = { 0, 0 };
+	tl_place whole = { 0 };
 	tli_report_add(&report, whole, "the file is larger than %zu bytes", max_bytes);
 	tli_report_finish(&report, errors);
 	return TL_E_LIMIT;
@@ -56,7 +60,18 @@ tl_status tl_map_load_memory(const char *text, size_t size, const tl_load_def *d
 		return TL_E_NOMEM;
 	if (size)
 		memcpy(tli_array_extend(copy, size), text, size);
-	return read_text(copy, NULL, &used, out, errors);
+	return read_text(copy, &used, out, errors);
+}
+
+static tl_status load_path(
+	const tli_system *system, const char *path, tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	char *text;
+	tl_status status = tli_file_read(system, path, def->max_bytes, &text);
+	if (status == TL_E_LIMIT)
+		return refuse_size(def->max_bytes, errors);
+	def->path = path;
+	return status ? status : read_text(text, def, out, errors);
 }
 
 tl_status tli_map_load_file(
@@ -66,11 +81,21 @@ tl_status tli_map_load_file(
 	tl_status status = check_def(def, &used);
 	if (status || !path || !out)
 		return status ? status : TL_E_INVALID;
-	char *text;
-	status = tli_file_read(system, path, used.max_bytes, &text);
-	if (status == TL_E_LIMIT)
-		return refuse_size(used.max_bytes, errors);
-	return status ? status : read_text(text, path, &used, out, errors);
+	size_t file;
+	const char *part = tli_format_part(path, used.format ? tli_format_find(used.format) : NULL, &file);
+	if (!part)
+		return load_path(system, path, &used, out, errors);
+	char *alone = tli_alloc(file + 1);
+	if (!alone)
+		return TL_E_NOMEM;
+	memcpy(alone, path, file);
+	alone[file] = '\0';
+	used.part = part;
+	status = load_path(system, alone, &used, out, errors);
+	int error = errno;
+	tli_free(alone, file + 1);
+	errno = error;
+	return status;
 }
 
 tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors)
@@ -78,29 +103,53 @@ tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **ou
 	return tli_map_load_file(&tli_system_calls, path, def, out, errors);
 }
 
-tl_status tl_map_save_memory(const tl_map *map, char *buffer, size_t capacity, size_t *size)
+/* The text of a map in a format; free it in any case. */
+static tl_status write_text(const tl_map *map, const char *name, tli_text *text)
 {
-	if (!map || !size || (!buffer && capacity))
+	const tli_format *format = tli_format_find(name);
+	if (!format)
+		return TL_E_NOT_FOUND;
+	if (!format->write)
+		return TL_E_UNSUPPORTED;
+	tl_status status = format->write(map, text);
+	return !status && text->failed ? TL_E_NOMEM : status;
+}
+
+tl_status tl_map_save_as_memory(const tl_map *map, const char *format, char *buffer, size_t capacity, size_t *size)
+{
+	if (!map || !format || !size || (!buffer && capacity))
 		return TL_E_INVALID;
 	tli_text text = { 0 };
-	tli_native_write(map, &text);
-	tl_status status = tli_text_copy_out(&text, buffer, capacity, size);
+	tl_status status = write_text(map, format, &text);
+	if (!status)
+		status = tli_text_copy_out(&text, buffer, capacity, size);
 	tli_text_free(&text);
 	return status;
 }
 
-tl_status tli_map_save_file(const tli_system *system, const tl_map *map, const char *path)
+tl_status tl_map_save_memory(const tl_map *map, char *buffer, size_t capacity, size_t *size)
 {
-	if (!map || !path)
+	return tl_map_save_as_memory(map, tli_format_native.listed.name, buffer, capacity, size);
+}
+
+tl_status tli_map_save_file(const tli_system *system, const tl_map *map, const char *format, const char *path)
+{
+	if (!map || !format || !path)
 		return TL_E_INVALID;
 	tli_text text = { 0 };
-	tli_native_write(map, &text);
-	tl_status status = text.failed ? TL_E_NOMEM : tli_file_replace(system, path, text.data, tli_text_length(&text));
+	tl_status status = write_text(map, format, &text);
+	if (!status)
+		status = tli_file_replace(system, path, text.data, tli_text_length(&text));
 	tli_text_free(&text);
 	return status;
+}
+
+tl_status tl_map_save_as_file(const tl_map *map, const char *format, const char *path)
+{
+	return tli_map_save_file(&tli_system_calls, map, format, path);
 }
 
 tl_status tl_map_save_file(const tl_map *map, const char *path)
 {
-	return tli_map_save_file(&tli_system_calls, map, path);
+	return tli_map_save_file(&tli_system_calls, map, tli_format_native.listed.name, path);
 }

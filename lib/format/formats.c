@@ -8,11 +8,22 @@
  */
 #include "format/formats.h"
 
+#include "base/array.h"
+#include "format/report.h"
+
 #include <string.h>
 
 static const tli_format *const formats[] = {
 	&tli_format_native,
 	&tli_format_movingai,
+	&tli_format_tmx,
+	&tli_format_tmj,
+	&tli_format_svg,
+	&tli_format_ldtk,
+	&tli_format_ros,
+	&tli_format_geojson,
+	&tli_format_doom,
+	&tli_format_udmf,
 };
 
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
@@ -36,17 +47,29 @@ const tli_format *tli_format_find(const char *name)
 	return NULL;
 }
 
+tl_status tli_format_refuse(char *text, const char *what, const char *library, tl_errors *errors)
+{
+	tli_report report = tli_report_of(errors);
+	tli_report_add(
+		&report, (tl_place){ 0 }, "this build cannot read %s: it was configured without %s", what, library);
+	tli_report_finish(&report, errors);
+	tli_array_free(text);
+	return TL_E_UNSUPPORTED;
+}
+
 static char lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Does the last part of the path end in this, with something before it? */
-static bool ends_in(const char *path, const char *extension)
+/* Does the last part of path[0..length) end in this, with something before it? */
+static bool ends_in(const char *path, size_t length, const char *extension)
 {
-	const char *slash = strrchr(path, '/');
-	const char *name = slash ? slash + 1 : path;
-	size_t length = strlen(name), size = strlen(extension);
+	const char *name = path + length;
+	size_t size = strlen(extension);
+	while (name > path && name[-1] != '/')
+		name--;
+	length -= (size_t)(name - path);
 	if (length <= size)
 		return false;
 	for (size_t i = 0; i < size; i++) {
@@ -56,19 +79,47 @@ static bool ends_in(const char *path, const char *extension)
 	return true;
 }
 
-static bool has_extension(const tl_format *format, const char *path)
+static bool has_extension(const tl_format *format, const char *path, size_t length)
 {
 	for (const char *const *extension = format->extensions; *extension; extension++) {
-		if (ends_in(path, *extension))
+		if (ends_in(path, length, *extension))
 			return true;
 	}
 	return false;
 }
 
+const char *tli_format_part(const char *path, const tli_format *forced, size_t *file)
+{
+	const char *colon = strrchr(path, ':');
+	*file = strlen(path);
+	if (!colon || colon == path || !colon[1] || strchr(colon, '/'))
+		return NULL;
+	bool is_one = forced && forced->has_parts;
+	for (size_t i = 0; !forced && i < FORMAT_COUNT; i++)
+		is_one = is_one ||
+			(formats[i]->has_parts && has_extension(&formats[i]->listed, path, (size_t)(colon - path)));
+	if (!is_one)
+		return NULL;
+	*file = (size_t)(colon - path);
+	return colon + 1;
+}
+
 const tl_format *tl_format_of_path(const char *path)
 {
+	size_t length;
+	if (path)
+		(void)tli_format_part(path, NULL, &length);
 	for (size_t i = 0; path && i < FORMAT_COUNT; i++) {
-		if (has_extension(&formats[i]->listed, path))
+		if (has_extension(&formats[i]->listed, path, length))
+			return &formats[i]->listed;
+	}
+	return NULL;
+}
+
+const tl_format *tl_format_of_content(const char *path, const char *head, size_t size)
+{
+	for (size_t i = 0; path && head && i < FORMAT_COUNT; i++) {
+		if (has_extension(&formats[i]->listed, path, strlen(path)) && formats[i]->claims(head, size))
 			return &formats[i]->listed;
 	}
 	return NULL;
@@ -79,7 +130,7 @@ const tli_format *tli_format_of(const char *path, const char *text, size_t size)
 	const tli_format *named = NULL;
 	bool is_known = tl_format_of_path(path) != NULL;
 	for (size_t i = 0; i < FORMAT_COUNT; i++) {
-		if (is_known && !has_extension(&formats[i]->listed, path))
+		if (is_known && !has_extension(&formats[i]->listed, path, strlen(path)))
 			continue;
 		if (formats[i]->claims(text, size))
 			return formats[i];

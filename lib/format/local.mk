@@ -1,8 +1,33 @@
 libtautline_core_la_SOURCES += \
 	lib/format/atomic.c \
+	lib/format/beside.c \
+	lib/format/beside.h \
 	lib/format/files.c \
+	lib/format/doom/binary.c \
+	lib/format/doom/chains.c \
+	lib/format/doom/doom.h \
+	lib/format/doom/level.c \
+	lib/format/doom/specials.c \
+	lib/format/doom/things.c \
+	lib/format/doom/udmf.c \
+	lib/format/doom/udmf.h \
+	lib/format/doom/udmf_blocks.c \
+	lib/format/doom/udmf_scan.c \
+	lib/format/doom/wad.c \
 	lib/format/formats.c \
 	lib/format/formats.h \
+	lib/format/json.c \
+	lib/format/json.h \
+	lib/format/json_check.c \
+	lib/format/json_check.h \
+	lib/format/ldtk/cells.c \
+	lib/format/ldtk/entities.c \
+	lib/format/ldtk/ldtk.h \
+	lib/format/ldtk/links.c \
+	lib/format/ldtk/project.c \
+	lib/format/ldtk/solid.c \
+	lib/format/merge.c \
+	lib/format/merge.h \
 	lib/format/movingai.c \
 	lib/format/native.h \
 	lib/format/native_directives.c \
@@ -11,15 +36,56 @@ libtautline_core_la_SOURCES += \
 	lib/format/native_read.c \
 	lib/format/native_values.c \
 	lib/format/native_write.c \
+	lib/format/outline.c \
+	lib/format/outline.h \
+	lib/format/parts.c \
 	lib/format/report.c \
 	lib/format/report.h \
+	lib/format/ros/graph.c \
+	lib/format/ros/grid.c \
+	lib/format/ros/image.c \
+	lib/format/ros/ros.h \
+	lib/format/ros/settings.c \
 	lib/format/shown.c \
 	lib/format/shown.h \
 	lib/format/sink.c \
 	lib/format/sink.h \
 	lib/format/suggest.c \
 	lib/format/suggest.h \
+	lib/format/svg/ends.c \
+	lib/format/svg/number.c \
+	lib/format/svg/path.c \
+	lib/format/svg/pen.c \
+	lib/format/svg/read.c \
+	lib/format/svg/reader.h \
+	lib/format/svg/rules.c \
+	lib/format/svg/shape.c \
+	lib/format/svg/svg.h \
+	lib/format/svg/things.c \
+	lib/format/svg/write.c \
 	lib/format/system.c \
 	lib/format/system.h \
+	lib/format/tiled/beside.c \
+	lib/format/tiled/build.c \
+	lib/format/tiled/build.h \
+	lib/format/tiled/cells.c \
+	lib/format/tiled/cells.h \
+	lib/format/tiled/data.c \
+	lib/format/tiled/formats.c \
+	lib/format/tiled/links.c \
+	lib/format/tiled/model.h \
+	lib/format/tiled/notes.c \
+	lib/format/tiled/objects.c \
+	lib/format/tiled/outline.c \
+	lib/format/tiled/parts.c \
+	lib/format/tiled/read.c \
+	lib/format/tiled/tiles.c \
+	lib/format/tiled/tree.c \
+	lib/format/tiled/tree.h \
+	lib/format/tiled/values.c \
+	lib/format/tiled/write.c \
+	lib/format/tiled/write.h \
 	lib/format/trace.c \
-	lib/format/trace.h
+	lib/format/trace.h \
+	lib/format/xml.c \
+	lib/format/xml.h

@@ -16,7 +16,7 @@
  *   2. The cells become bits, the bits loops (format/trace.c), and each loop a solid wall. A frame one cell outside the map is a
  *      solid loop too: by even-odd all in it is solid but the free cells. Outside the frame nothing is known and nothing leads.
  *
- * The text is not kept: such a map is saved in the native format. O(size).
+ * The text is not kept: such a map is saved in the native format. Loops remember the cell they begin at. O(size).
  */
 #include "format/formats.h"
 
@@ -56,7 +56,8 @@ typedef struct reader {
 	const char *at;    /* the next word */
 
 	entry type, height, width;
-	size_t rows; /* where the first row begins */
+	size_t rows;        /* where the first row begins */
+	uint32_t rows_line; /* and its number */
 } reader;
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF";
@@ -65,7 +66,7 @@ static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
 static tl_place place_of(const reader *from, uint32_t column)
 {
-	return (tl_place){ from->line, column };
+	return (tl_place){ .line = from->line, .column = column };
 }
 
 /* Goes to the next line; false when there is none, or when it is too long. */
@@ -125,7 +126,7 @@ static void report_expected(reader *from, const char *what, const word *found)
 /* What comes where the text ends too early. */
 static tl_place end_place(const reader *from)
 {
-	return from->line ? place_of(from, (uint32_t)from->length + 1) : (tl_place){ 1, 1 };
+	return from->line ? place_of(from, (uint32_t)from->length + 1) : (tl_place){ .line = 1, .column = 1 };
 }
 
 /* ---- the header ---- */
@@ -246,6 +247,7 @@ static bool read_header(reader *from)
 		tli_report_add(&from->report, end_place(from), "expected %s, found the end of the file",
 			from->type.line ? "'map'" : "'type octile', with which a grid map begins");
 	from->rows = from->next;
+	from->rows_line = from->line + 1;
 	return step == STEP_MAP;
 }
 
@@ -310,25 +312,34 @@ static bool fill_cells(reader *from, tli_cells *cells)
 }
 
 /* Corners of cells become points of the grid. */
-static tl_status add_loop(tli_sink *sink, tli_point *points, size_t count)
+static tl_status add_loop(tli_sink *sink, uint32_t source, tli_point *points, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		points[i].x *= TLI_RESOLUTION_DEFAULT;
 		points[i].y *= TLI_RESOLUTION_DEFAULT;
 	}
-	return tli_sink_wall(sink, 0, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID);
+	return tli_sink_wall(sink, source, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID);
+}
+
+/* A loop stands where its first corner has a free cell below it and to the right. */
+static tl_status add_traced(const reader *from, tli_sink *sink, tli_point *points, size_t count)
+{
+	uint32_t source;
+	tl_place place = { .line = from->rows_line + (uint32_t)points->y, .column = (uint32_t)points->x + 1 };
+	tl_status status = tli_sink_mark(sink, place, &source);
+	return status ? status : add_loop(sink, source, points, count);
 }
 
 static tl_status add_frame(tli_sink *sink, const tli_cells *cells)
 {
 	tli_point low = { -1, -1 }, high = { cells->columns + 1, cells->rows + 1 };
 	tli_point points[] = { low, { high.x, low.y }, high, { low.x, high.y } };
-	return add_loop(sink, points, sizeof points / sizeof *points);
+	return add_loop(sink, 0, points, sizeof points / sizeof *points);
 }
 
 static void report_too_many_points(reader *from, bool of_all)
 {
-	tl_place whole = { 0, 0 };
+	tl_place whole = { 0 };
 	if (of_all)
 		tli_report_only(&from->report, whole,
 			"the walls between free and blocked cells have more than %zu corners", from->def->max_points);
@@ -351,7 +362,7 @@ static void add_walls(reader *from, tli_sink *sink, const tli_cells *cells)
 		from->status = tli_trace_next(&trace, &found);
 		size_t count = tli_array_length(trace.points);
 		if (!from->status && found)
-			from->status = add_loop(sink, trace.points, count);
+			from->status = add_traced(from, sink, trace.points, count);
 		left -= count;
 	}
 	tli_trace_free(&trace);

@@ -24,6 +24,7 @@ typedef struct tli_native {
 	uint32_t line;     /* its number */
 	uint32_t source;   /* 1 + its piece */
 	uint32_t column;   /* of its directive */
+	tl_place at;       /* where the text stands, if it is part of a file of another format; then nothing else is told */
 
 	bool has_header;    /* or its absence was reported */
 	bool is_foreign;    /* of another version: the rest means nothing */
@@ -56,7 +57,7 @@ void tli_native_too_long(tli_native *native, uint32_t column, const char *what, 
 
 static inline tl_place tli_native_place(const tli_native *native, uint32_t column)
 {
-	return (tl_place){ native->line, column };
+	return tl_place_is_known(native->at) ? native->at : (tl_place){ .line = native->line, .column = column };
 }
 
 /* The next field, whole: a broken quoted string is reported. */
@@ -84,6 +85,10 @@ bool tli_native_number(tli_native *native, const char *what, const tli_field *fi
 void tli_native_write(const tl_map *map, tli_text *out);
 /* A line whose object was edited: fields that still say what is so keep their text. */
 void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
+
+/* One line of what a map says about itself. */
+void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect, tli_text *out);
+void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out);
 
 void tli_native_write_name(const char *name, tli_text *out);
 void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out);

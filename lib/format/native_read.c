@@ -171,7 +171,7 @@ static void read_lines(tli_native *native)
 		read_line(native, line, bare, offset);
 		offset += whole;
 	}
-	tl_place start = { 1, 1 };
+	tl_place start = { .line = 1, .column = 1 };
 	if (!native->status && !native->has_header && !native->report.errors.count)
 		tli_report_add(&native->report, start, "expected 'tautline 1', with which every map begins, found %s",
 			size == 0 ? "an empty file" : "no directive at all");
@@ -198,7 +198,7 @@ static bool is_text(tli_native *native)
 	const char *zero = size ? memchr(text, '\0', size) : NULL;
 	if (!zero)
 		return true;
-	tl_place place = { 1, 1 };
+	tl_place place = { .line = 1, .column = 1 };
 	for (const char *at = text; at < zero; at++) {
 		place.column = *at == '\n' ? 1 : place.column + 1;
 		place.line += *at == '\n';
@@ -265,6 +265,12 @@ static bool claims(const char *text, size_t size)
 	return size - at >= sizeof word - 1 && memcmp(text + at, word, sizeof word - 1) == 0;
 }
 
+static tl_status write_text(const tl_map *map, tli_text *out)
+{
+	tli_native_write(map, out);
+	return TL_OK;
+}
+
 static const char *const extensions[] = { ".tl", NULL };
 
 const tli_format tli_format_native = {
@@ -276,4 +282,5 @@ const tli_format tli_format_native = {
 	},
 	.claims = claims,
 	.read = read_text,
+	.write = write_text,
 };

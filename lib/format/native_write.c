@@ -166,6 +166,18 @@ static void write_allow(const writer *to, const tli_allow_record *allow)
 	end_line(to);
 }
 
+void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect, tli_text *out)
+{
+	writer to = { .map = map, .out = out, .line_end = "\n" };
+	write_expect(&to, expect);
+}
+
+void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out)
+{
+	writer to = { .map = map, .out = out, .line_end = "\n" };
+	write_allow(&to, allow);
+}
+
 /* ---- what is not in the source ---- */
 
 /* After a last line without its end, or with the first half of one: a second \r would be part of the line. */
@@ -179,9 +191,10 @@ static void complete_line(const writer *to)
 		end_line(to);
 }
 
-static bool is_added(const tli_slot *slot)
+/* Without pieces there is no text yet that could say it: its source, if any, is a mark. */
+static bool is_added(const writer *to, uint32_t source)
 {
-	return (slot->generation & 1) && slot->source == 0;
+	return source == 0 || !to->map->source.pieces;
 }
 
 /* Before the first thing of a kind: the last line of the source has its end, blocks have a blank line between them. */
@@ -195,22 +208,23 @@ static void begin_block(const writer *to, bool *begun)
 		end_line(to);
 }
 
-#define write_added_slots(to, array, write)                            \
-	do {                                                           \
-		bool begun = false;                                    \
-		for (size_t i = 0; i < tli_array_length(array); i++) { \
-			if (!is_added(&(array)[i].slot))               \
-				continue;                              \
-			begin_block((to), &begun);                     \
-			write((to), &(array)[i]);                      \
-		}                                                      \
+#define write_added_slots(to, array, write)                                           \
+	do {                                                                          \
+		bool begun = false;                                                   \
+		for (size_t i = 0; i < tli_array_length(array); i++) {                \
+			const tli_slot *slot = &(array)[i].slot;                      \
+			if (!(slot->generation & 1) || !is_added((to), slot->source)) \
+				continue;                                             \
+			begin_block((to), &begun);                                    \
+			write((to), &(array)[i]);                                     \
+		}                                                                     \
 	} while (0)
 
 #define write_added_records(to, array, write)                          \
 	do {                                                           \
 		bool begun = false;                                    \
 		for (size_t i = 0; i < tli_array_length(array); i++) { \
-			if ((array)[i].source)                         \
+			if (!is_added((to), (array)[i].source))        \
 				continue;                              \
 			begin_block((to), &begun);                     \
 			write((to), &(array)[i]);                      \

@@ -21,16 +21,9 @@ tli_report tli_report_of(const tl_errors *errors)
 	return report;
 }
 
-static int compare_places(tl_place a, tl_place b)
-{
-	if (a.line != b.line)
-		return a.line < b.line ? -1 : 1;
-	return (a.column > b.column) - (a.column < b.column);
-}
-
 static bool comes_before(const tl_error *a, const tl_error *b)
 {
-	int order = compare_places(a->place, b->place);
+	int order = tli_place_compare(a->place, b->place);
 	return order != 0 ? order < 0 : strcmp(a->text, b->text) < 0;
 }
 
@@ -65,7 +58,7 @@ bool tli_report_wants(const tli_report *report, tl_place place)
 {
 	if (report->errors.count < report->errors.capacity)
 		return true;
-	return report->errors.capacity > 0 && compare_places(place, report->errors.items[0].place) <= 0;
+	return report->errors.capacity > 0 && tli_place_compare(place, report->errors.items[0].place) <= 0;
 }
 
 void tli_report_insert(tli_report *report, const tl_error *error)

@@ -44,6 +44,16 @@ void tli_sink_free(tli_sink *sink)
 	tli_array_free(sink->names);
 }
 
+tl_status tli_sink_mark(tli_sink *sink, tl_place place, uint32_t *source1)
+{
+	return tli_source_mark(&sink->map->source, place, source1);
+}
+
+tl_status tli_sink_mark_next(tli_sink *sink, tl_place place)
+{
+	return tli_source_mark_next(&sink->map->source, place);
+}
+
 tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags)
 {
 	return tli_map_put_wall(sink->map, points, count, flags, source, NULL);
@@ -52,11 +62,14 @@ tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points
 /* Reports a name that is taken by the thing whose line is `source1`. */
 static void report_taken(tli_sink *sink, const char *kind, const tli_sink_name *name, uint32_t source1)
 {
-	uint32_t line = tli_source_line(&sink->map->source, source1);
+	tl_place owner = tli_source_place(&sink->map->source, source1, 0);
 	tli_shown shown = tli_show(name->text, name->size);
-	if (line)
-		tli_report_add(
-			sink->report, name->place, "the name %s is taken by the %s at line %u", shown.text, kind, line);
+	if (owner.line)
+		tli_report_add(sink->report, name->place, "the name %s is taken by the %s at line %u", shown.text, kind,
+			owner.line);
+	else if (owner.kind)
+		tli_report_add(sink->report, name->place, "the name %s is taken by %s %u", shown.text, owner.kind,
+			owner.object);
 	else
 		tli_report_add(sink->report, name->place, "the name %s is taken by another %s", shown.text, kind);
 }

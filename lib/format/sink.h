@@ -6,7 +6,8 @@
  * unique and holds links and expectations back until the end, so that they may come before the waypoints they name. What is
  * wrong goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means that reading must stop.
  *
- * `source` is 1 + the piece of map->source that holds the line, or 0 for a format whose text is not kept.
+ * `source` says where a thing stands: 1 + the piece of map->source that holds its line (the native format, whose text is kept), or
+ * what tli_sink_mark gave for its place (all others), or 0 for nowhere.
  */
 #ifndef TLI_FORMAT_SINK_H
 #define TLI_FORMAT_SINK_H
@@ -38,6 +39,12 @@ typedef struct tli_sink {
 
 tli_sink tli_sink_of(tl_map *map, tli_report *report);
 void tli_sink_free(tli_sink *sink);
+
+/* Remembers a place and gives the number to hand over as `source` with the next things. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_sink_mark(tli_sink *sink, tl_place place, uint32_t *source1);
+
+/* Adds a place to the mark made last: of the next segment of a wall whose segments are things of the file, each with its own. */
+tl_status tli_sink_mark_next(tli_sink *sink, tl_place place);
 
 /* `flags`: TLI_WALL_LOOP, TLI_WALL_SOLID. At least 2 points. */
 tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags);

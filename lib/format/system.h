@@ -37,6 +37,6 @@ tl_status tli_file_replace(const tli_system *system, const char *path, const cha
 /* The public functions with other system calls. */
 tl_status tli_map_load_file(
 	const tli_system *system, const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
-tl_status tli_map_save_file(const tli_system *system, const tl_map *map, const char *path);
+tl_status tli_map_save_file(const tli_system *system, const tl_map *map, const char *format, const char *path);
 
 #endif

@@ -6,8 +6,6 @@
  * link a-b is also the link b-a. A map may have thousands of findings and of exceptions, so exceptions are sorted
  * by a hash that does not depend on the order of the names either (a sum over them), looked up by bisection, and
  * then compared in full: the hash only saves work, no answer depends on it. O((a + f) log a).
- *
- * The hash is FNV-1a (Fowler, Noll, Vo; 64 bits).
  */
 #include "lint/lint.h"
 
@@ -18,10 +16,7 @@
 
 static uint64_t hash_string(const char *string)
 {
-	uint64_t hash = UINT64_C(0xCBF29CE484222325);
-	for (; *string != '\0'; string++)
-		hash = (hash ^ (unsigned char)*string) * UINT64_C(0x100000001B3);
-	return hash;
+	return tli_lint_hash(TLI_LINT_HASH_START, string, strlen(string));
 }
 
 static uint64_t hash_subject(const char *rule, const char *const *names, size_t name_count)

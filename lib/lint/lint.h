@@ -12,13 +12,24 @@
 #ifndef TLI_LINT_LINT_H
 #define TLI_LINT_LINT_H
 
+#include "base/number.h"
 #include "base/text.h"
+#include "lint/wall_facts.h"
+#include "lint/world.h"
 #include <tautline/lint.h>
 #include <tautline/map.h>
 #include <tautline/nav.h>
 
 /* The most names that a finding can be about. */
-#define TLI_LINT_NAMES_MAX 2
+#define TLI_LINT_NAMES_MAX 4
+
+/* Room for a point's text as a name, `x,y` with its terminating zero. */
+#define TLI_LINT_POINT_MAX (2 * TLI_NUMBER_MAX + 1)
+
+/* The most rules in the table. */
+#define TLI_LINT_RULES_MAX 64
+
+typedef struct tli_lint_context tli_lint_context;
 
 /* One `allow` line of the map: where it is, and whether a finding has needed it. */
 typedef struct tli_lint_allow {
@@ -28,16 +39,27 @@ typedef struct tli_lint_allow {
 } tli_lint_allow;
 
 /* What a rule sees. */
-typedef struct tli_lint_context {
+struct tli_lint_context {
 	const tl_map *map;
-	const tl_nav *nav;      /* for the radius asked for; has a graph only if has_graph */
+	const tl_lint_def *def;
+	tl_severity severities[TLI_LINT_RULES_MAX]; /* of the rules, as in the table */
+	int32_t radius;                             /* of the agent, grid units */
+	int32_t margin, gap;                        /* grid units: what def says, or its default; 0 = none */
+	/* Made when a rule first asks for them, see the functions below; else NULL. */
+	tl_nav *nav;            /* for the radius asked for; knows ways only where an expectation needs them */
 	tl_query *query;        /* to it */
+	tl_nav *point_nav;      /* for radius 0, where the other's is not 0 */
 	tl_query *point_query;  /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
-	bool has_graph;         /* there are waypoints, and a rule needs their links */
+	tli_lint_walls walls;   /* what walls and doors are made of, and how they meet */
+	tli_lint_world world;   /* waypoints, links and their graph */
 	tli_lint_allow *allows; /* tli_array, sorted by hash, then index */
 	tli_text text;          /* the draft's words */
 	tl_lint *lint;          /* where findings go */
-} tli_lint_context;
+	/* Of the rule that runs now: */
+	size_t kept;       /* its findings */
+	uint64_t left_out; /* those that are only counted */
+	bool gave_up;      /* it did not look at everything */
+};
 
 /* A finding without its words. Names are borrowed until it is reported. */
 typedef struct tli_lint_draft {
@@ -45,28 +67,91 @@ typedef struct tli_lint_draft {
 	const char *related_text; /* static, or NULL */
 	bool has_at;
 	tl_point at;
-	const char *names[TLI_LINT_NAMES_MAX]; /* what it is about: an `allow` line has to name the same */
+	/* What it is about: an `allow` line has to name the same, and the fingerprint is made of it. Walls are called by their
+	 * points (tli_lint_point_name). Every finding should have some. */
+	const char *names[TLI_LINT_NAMES_MAX];
 	size_t name_count;
 	bool not_allowable; /* no `allow` line drops it */
+	bool closing;       /* tli_lint_close_rule only */
 } tli_lint_draft;
 
 /* One row of the table. */
 typedef struct tli_lint_row {
 	tl_lint_rule rule;
 	tl_status (*run)(tli_lint_context *context, const tl_lint_rule *rule);
-	bool last; /* runs after all others: it looks at what they reported */
+	bool (*wanted)(const tli_lint_context *context); /* NULL = always: else false keeps it from running */
+	bool last;                                       /* runs after all others: it looks at what they reported */
 } tli_lint_row;
 
 extern const tli_lint_row tli_lint_allow_unused;
 extern const tli_lint_row tli_lint_expect_failed;
+extern const tli_lint_row tli_lint_graph_split;
+extern const tli_lint_row tli_lint_grid_merge;
 extern const tli_lint_row tli_lint_link_blocked;
+extern const tli_lint_row tli_lint_link_duplicate;
+extern const tli_lint_row tli_lint_link_grazes;
+extern const tli_lint_row tli_lint_link_self;
+extern const tli_lint_row tli_lint_link_tight;
+extern const tli_lint_row tli_lint_obstacle_in_wall;
+extern const tli_lint_row tli_lint_obstacle_on_waypoint;
+extern const tli_lint_row tli_lint_one_way_trap;
+extern const tli_lint_row tli_lint_wall_crossing;
+extern const tli_lint_row tli_lint_wall_duplicate;
+extern const tli_lint_row tli_lint_wall_gap;
+extern const tli_lint_row tli_lint_wall_overlap;
+extern const tli_lint_row tli_lint_wall_zero_length;
+extern const tli_lint_row tli_lint_waypoint_duplicate;
+extern const tli_lint_row tli_lint_waypoint_isolated;
 extern const tli_lint_row tli_lint_waypoint_on_wall;
+extern const tli_lint_row tli_lint_waypoint_tight;
+
+/* ---- lint.c: the table ---- */
+
+/* The severity of a rule's findings in this run; TL_SEVERITY_OFF: it does not run. */
+tl_severity tli_lint_severity_of(const tli_lint_context *context, const tl_lint_rule *rule);
+
+/* Has the rule with this id run, or will it: is it neither off nor unwanted? False for an unknown id. */
+bool tli_lint_is_running(const tli_lint_context *context, const char *id);
+
+/* ---- sights.c: navs, made when first asked for. Each: TL_E_NOMEM, TL_E_LIMIT ---- */
+
+/* context->nav and ->query. */
+tl_status tli_lint_need_sight(tli_lint_context *context);
+/* context->point_query. */
+tl_status tli_lint_need_point_sight(tli_lint_context *context);
+void tli_lint_clear_sights(tli_lint_context *context);
+
+/* ---- findings.c: what was found ---- */
 
 /* Empties the context's text and returns it. */
 tli_text *tli_lint_text(tli_lint_context *context);
 
 /* Keeps the finding, unless the map allows it. TL_E_NOMEM, also where the text is not whole. */
 tl_status tli_lint_report(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_draft *draft);
+
+/* Says that the rule that runs has found `more` than it reports; `gave_up`: and did not look at everything. */
+void tli_lint_leave_out(tli_lint_context *context, uint64_t more, bool gave_up);
+
+/* Before and after each rule: what it left out becomes its last finding. TL_E_NOMEM. */
+void tli_lint_open_rule(tli_lint_context *context);
+tl_status tli_lint_close_rule(tli_lint_context *context, const tl_lint_rule *rule);
+
+/* Without findings; NULL = out of memory. */
+tl_lint *tli_lint_create(void);
+
+/* Orders the findings and gives them their names and fingerprints. TL_E_NOMEM. */
+tl_status tli_lint_finish(tl_lint *lint);
+
+/* FNV-1a over some bytes, going on from a hash or from the start. */
+#define TLI_LINT_HASH_START UINT64_C(0xCBF29CE484222325)
+
+static inline uint64_t tli_lint_hash(uint64_t hash, const void *bytes, size_t size)
+{
+	const unsigned char *at = bytes;
+	for (size_t i = 0; i < size; i++)
+		hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
+	return hash;
+}
 
 /* ---- allow.c: the map's exceptions ---- */
 
@@ -81,8 +166,24 @@ bool tli_lint_allows_match(tli_lint_context *context, const char *rule, const ch
 void tli_lint_add_name(tli_text *text, const char *name);
 /* `x,y`, shortest form: as the map file would say it where it lies on the grid. */
 void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at);
-/* `the wall at 12:1`, `the closed door front`, `the obstacle crate`, `a wall` where the place is not known, `the inside of a solid`. */
+/* A point as a name: `x,y`, the shortest text for its place on the grid. */
+void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX]);
+/* A length rounded down to the grid, so that it never seems to be more than it is: `0.312`. */
+void tli_lint_add_length(tli_text *text, const tl_map *map, double length);
+/* `the wall at 12:1`, `the linedef 42` where the format has no lines, `the closed door front`, `the obstacle crate`,
+ * `a wall` where the place is not known, `the inside of a solid`. */
 void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker);
+/* ` is on the wall at 3:1`, ` is in the obstacle crate`, ` is inside a solid`; ` is too near to ...` where it is only that. */
+void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *blocker, bool too_near);
+/* Where a waypoint's point stands in the file, or the waypoint; where a link's first name does, or the link. */
+tl_place tli_lint_waypoint_place(const tl_map *map, tl_waypoint_id id);
+tl_place tli_lint_link_place(const tl_map *map, tl_link_id id);
+/* Free, but as near to something as is allowed (links must be there). */
+bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_link *link);
+/* `a-b`. */
+void tli_lint_add_link(tli_text *text, const tli_lint_context *context, const tli_lint_link *link);
+/* A finding about a link: its place and names into *draft, and the text so far: `link a-b`. */
+tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft);
 /* Fills in the draft's related place from what blocks, if it has a place. */
 void tli_lint_relate(tli_lint_draft *draft, const tl_blocker *blocker);
 /* The rule whose id is nearest to `id`, near enough to be meant; NULL if there is none. */

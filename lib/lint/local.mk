@@ -1,9 +1,44 @@
 libtautline_core_la_SOURCES += \
 	lib/lint/allow.c \
+	lib/lint/findings.c \
+	lib/lint/forest.c \
 	lib/lint/lint.c \
 	lib/lint/lint.h \
+	lib/lint/movable.c \
+	lib/lint/movable.h \
+	lib/lint/near.c \
+	lib/lint/near.h \
+	lib/lint/nodes.c \
 	lib/lint/rule_allow_unused.c \
 	lib/lint/rule_expect_failed.c \
+	lib/lint/rule_graph_split.c \
+	lib/lint/rule_grid_merge.c \
 	lib/lint/rule_link_blocked.c \
+	lib/lint/rule_link_duplicate.c \
+	lib/lint/rule_link_grazes.c \
+	lib/lint/rule_link_self.c \
+	lib/lint/rule_link_tight.c \
+	lib/lint/rule_obstacle_in_wall.c \
+	lib/lint/rule_obstacle_on_waypoint.c \
+	lib/lint/rule_one_way_trap.c \
+	lib/lint/rule_wall_crossing.c \
+	lib/lint/rule_wall_duplicate.c \
+	lib/lint/rule_wall_gap.c \
+	lib/lint/rule_wall_overlap.c \
+	lib/lint/rule_wall_zero_length.c \
+	lib/lint/rule_waypoint_duplicate.c \
+	lib/lint/rule_waypoint_isolated.c \
 	lib/lint/rule_waypoint_on_wall.c \
-	lib/lint/words.c
+	lib/lint/rule_waypoint_tight.c \
+	lib/lint/segments.c \
+	lib/lint/segments.h \
+	lib/lint/sights.c \
+	lib/lint/sweep.c \
+	lib/lint/sweep.h \
+	lib/lint/sweep_line.c \
+	lib/lint/sweep_line.h \
+	lib/lint/wall_facts.c \
+	lib/lint/wall_facts.h \
+	lib/lint/wall_words.c \
+	lib/lint/words.c \
+	lib/lint/world.h

@@ -3,7 +3,7 @@
  * allow-unused: an `allow` line that no finding has needed, or whose rule there is not.
  *
  * An exception outlives its reason easily, and then hides the next fault of the same kind. So every line that dropped no
- * finding in this run is told. This rule runs last, and its own findings cannot be allowed.
+ * finding in this run is told, unless its rule did not run. This rule runs last, and its own findings cannot be allowed.
  */
 #include "lint/lint.h"
 
@@ -47,20 +47,40 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 			continue;
 		status = tl_map_get_allow(context->map, context->allows[i].index, &allow);
 		if (status != TL_OK)
-			break;
-		if (is_rule(allow.rule))
+			return status;
+		bool known = is_rule(allow.rule);
+		if (known && !tli_lint_is_running(context, allow.rule))
+			continue;
+		if (known)
 			add_unused(tli_lint_text(context), &allow);
 		else
 			add_unknown_rule(tli_lint_text(context), allow.rule);
-		tli_lint_draft draft = { .place = allow.place, .not_allowable = true };
+		tli_lint_draft draft = { .place = allow.place, .names = { allow.rule }, .name_count = 1 };
+		for (size_t n = 0; n < allow.name_count && draft.name_count < TLI_LINT_NAMES_MAX; n++)
+			draft.names[draft.name_count++] = allow.names[n];
+		draft.not_allowable = true;
 		status = tli_lint_report(context, rule, &draft);
 	}
 	return status;
 }
 
 const tli_lint_row tli_lint_allow_unused = {
-	.rule = { "allow-unused", TL_SEVERITY_WARNING,
-		"an allow line that no finding needs, or for a rule that does not exist" },
+	.rule = {
+		.id = "allow-unused",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "an allow line that no finding needs, or for a rule that does not exist",
+		.what = "An `allow RULE NAME... \"reason\"` line of the map took back no finding of this run, or its rule does not "
+			"exist. Lines for a rule that is off in this run, or that does not run without an option, are not "
+			"told. An allow line for allow-unused itself is always told.",
+		.why = "What it was for is mended, or it is misspelt. Left in place, it hides the next fault of the same kind.",
+		.example = "tautline 1\n"
+			   "waypoint a 1,2\n"
+			   "waypoint b 9,2\n"
+			   "link a b\n"
+			   "allow link-blocked a b \"the wall is gone since\"\n",
+		.mend = "Remove the line, or correct the rule's id or the names: they must be those of the finding, in any "
+			"order.",
+	},
 	.run = run,
 	.last = true,
 };

@@ -4,20 +4,16 @@
  *
  *     expect sees a b            a sees b, under the default contact rule and the agent's radius
  *     expect blocked a b         it does not
- *     expect path a b [<= L]     there is a path over the graph, as `path` finds it (and it is at most L long)
+ *     expect path a b [<= L]     there is a path, as `path` finds it (and it is at most L long)
  *     expect nopath a b          there is none
  *
  * A finding says what was found instead: what stands in the way and where, why there is no path, how long the path is.
- * A path needs a graph; on a map without waypoints, expecting one or none is a finding of its own. A length
- * equal to the limit passes. One query per line of the map.
+ * A path goes over waypoints where the map has any, else by corners. A length equal to the limit passes. One query per
+ * line of the map.
  */
 #include "lint/lint.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
-
-/* `x,y` with its terminating zero. */
-#define POINT_TEXT_MAX (2 * TLI_NUMBER_MAX + 1)
 
 /* One end, looked up. */
 struct end {
@@ -25,7 +21,7 @@ struct end {
 	const char *name;     /* what an `allow` line calls it: the waypoint's name, or `x,y` */
 	tl_place_ref ref;
 	tl_point at;
-	char point_text[POINT_TEXT_MAX];
+	char point_text[TLI_LINT_POINT_MAX];
 };
 
 struct test {
@@ -33,24 +29,13 @@ struct test {
 	struct end from, to;
 };
 
-/* A point of the map as its author would write it: the shortest text for its place on the grid. */
-static void write_point(tl_point at, int32_t resolution, char text[POINT_TEXT_MAX])
-{
-	int32_t x = 0, y = 0;
-	(void)tli_double_to_grid(at.x, resolution, &x); /* it is on the grid */
-	(void)tli_double_to_grid(at.y, resolution, &y);
-	size_t length = tli_number_from_grid(x, resolution, text);
-	text[length] = ',';
-	(void)tli_number_from_grid(y, resolution, text + length + 1);
-}
-
 static tl_status look_up(const tl_map *map, const tl_expect_end *from, struct end *end)
 {
 	end->waypoint = end->name = from->name;
 	end->at = from->at;
 	end->ref = (tl_place_ref){ .at = from->at };
 	if (from->name == NULL) {
-		write_point(from->at, tl_map_resolution(map), end->point_text);
+		tli_lint_point_name(map, from->at, end->point_text);
 		end->name = end->point_text;
 		return TL_OK;
 	}
@@ -168,12 +153,6 @@ static tl_status report_too_long(
 static tl_status run_path(tli_lint_context *context, const tl_lint_rule *rule, const struct test *test)
 {
 	bool expected = test->expect.kind == TL_EXPECT_PATH;
-	if (!context->has_graph) {
-		tli_text *text = begin(
-			context, expected ? "expected a path from " : "expected no path from ", " to ", test);
-		tli_text_add(text, ", but the map has no waypoints, which a path needs");
-		return report_test(context, rule, test, NULL);
-	}
 	tl_path_def def = tl_default_path_def();
 	tl_path_result result;
 	def.from = test->from.ref;
@@ -210,7 +189,9 @@ static tl_status run_test(tli_lint_context *context, const tl_lint_rule *rule, c
 
 static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 {
-	tl_status status = TL_OK;
+	if (tl_map_expect_count(context->map) == 0)
+		return TL_OK;
+	tl_status status = tli_lint_need_sight(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_expect_count(context->map); i++) {
 		tl_expect expect;
 		status = tl_map_get_expect(context->map, i, &expect);
@@ -221,6 +202,24 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 }
 
 const tli_lint_row tli_lint_expect_failed = {
-	.rule = { "expect-failed", TL_SEVERITY_ERROR, "an expect line that does not hold" },
+	.rule = {
+		.id = "expect-failed",
+		.severity = TL_SEVERITY_ERROR,
+		.summary = "an expect line that does not hold",
+		.what = "An expectation of the map is not met, for an agent of the map's radius (or of --radius): `expect sees A "
+			"B` where something is in the way, `expect blocked A B` where nothing is, `expect path A B` where "
+			"there is none, or where it is longer than the limit after `<=`, `expect nopath A B` where "
+			"there is one. A path goes over waypoints where the map has any, else by the corners of "
+			"walls. A and B are waypoints or points. A length equal to the limit is met. The finding says "
+			"what was found instead.",
+		.why = "It is a test that the map's author wrote, and it fails.",
+		.example = "tautline 1\n"
+			   "wall 5,0 5,4\n"
+			   "waypoint a 1,2\n"
+			   "waypoint b 9,2\n"
+			   "expect sees a b\n",
+		.mend = "Mend the map, or change the expectation where it is out of date. For a while: allow expect-failed a b "
+			"\"the reason\"; points are named by their text in double quotes, \"1,2\".",
+	},
 	.run = run,
 };

@@ -2,53 +2,170 @@
 /*
  * link-blocked: an authored link whose ends do not see each other, for the agent's radius.
  *
- * The nav has looked at every link when it was built: those that it does not use, it lists, with what stands in the
- * way, seen from the link's first name. O(blocked links).
+ * What is said is what helps to mend it:
+ *   - an end stands where nobody can be: then that is the cause, and not what lies between;
+ *   - all walls leave it free, and only closed doors or static obstacles do not: then how many of them, and the first;
+ *   - else what stands first in the way from the link's first name, and where.
+ * The rule about the waypoint tells the first case as well; a link is still told, because the links that cannot be used are to
+ * be a whole list, whatever other rules say.
  */
 #include "lint/lint.h"
 
-static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule, const tl_blocked_link *blocked)
+#include "lint/movable.h"
+
+typedef struct blocked_job {
+	tli_lint_context *context;
+	const tl_lint_rule *rule;
+	const tli_lint_link *link;
+	tli_lint_movable movable;
+	tl_point from, to;
+	tl_blocker blocker; /* the first from `from` */
+} blocked_job;
+
+static bool same_thing(const tl_blocker *a, const tl_blocker *b)
 {
-	tl_link_info link;
-	tl_waypoint_info from, to;
-	if (tl_map_get_link(context->map, blocked->link, &link) != TL_OK ||
-		tl_map_get_waypoint(context->map, blocked->from, &from) != TL_OK ||
-		tl_map_get_waypoint(context->map, blocked->to, &to) != TL_OK)
-		return TL_E_STALE;
+	return a->kind == b->kind && a->wall.index1 == b->wall.index1 && a->segment == b->segment &&
+		a->door.index1 == b->door.index1 && a->obstacle.index1 == b->obstacle.index1;
+}
 
-	tli_text *text = tli_lint_text(context);
-	tli_text_add(text, "link ");
-	tli_lint_add_name(text, from.name);
-	tli_text_add_char(text, '-');
-	tli_lint_add_name(text, to.name);
-	tli_text_add(text, " is blocked by ");
-	tli_lint_add_blocker(text, context->map, &blocked->blocker);
+/* Which end is the cause; NULL = neither. The far end is where the same thing forbids it that blocks the line first. */
+static tl_status find_bad_end(blocked_job *job, const tli_lint_node **end)
+{
+	const tli_lint_node *from = &job->context->world.nodes[job->link->from];
+	const tli_lint_node *to = &job->context->world.nodes[job->link->to];
+	tl_blocker there;
+	*end = from->blocked ? from : NULL;
+	if (from->blocked || !to->blocked)
+		return TL_OK;
+	tl_status status = tl_query_first_hit(job->context->query, job->to, job->to, &there);
+	if (status == TL_OK && same_thing(&there, &job->blocker))
+		*end = to;
+	return status;
+}
+
+static void add_point(blocked_job *job, tli_text *text)
+{
 	tli_text_add(text, ", at ");
-	tli_lint_add_point(text, context->map, blocked->blocker.at);
+	tli_lint_add_point(text, job->context->map, job->blocker.at);
+}
 
-	tli_lint_draft draft = {
-		.place = link.from_place,
-		.has_at = true,
-		.at = blocked->blocker.at,
-		.names = { from.name, to.name },
-		.name_count = 2,
-	};
-	tli_lint_relate(&draft, &blocked->blocker);
-	return tli_lint_report(context, rule, &draft);
+static void add_cause(blocked_job *job, tli_text *text, const char *lead)
+{
+	tli_text_add(text, lead);
+	tli_lint_add_blocker(text, job->context->map, &job->blocker);
+	add_point(job, text);
+}
+
+/* Only closed doors, only obstacles, or both. */
+static void add_movable(blocked_job *job, tli_text *text, const tli_lint_blockers *blockers)
+{
+	uint32_t count = blockers->doors + blockers->obstacles;
+	if (count == 0) {
+		tli_text_add(
+			text, " is blocked only because a closed door touches it on one side and a wall on the other");
+		add_point(job, text);
+	} else if (count == 1) {
+		add_cause(job, text, " is blocked only by ");
+	} else {
+		tli_text_add(text, " is blocked only by ");
+		if (blockers->doors > 0)
+			tli_text_add_format(text, "%u closed door%s", blockers->doors, blockers->doors > 1 ? "s" : "");
+		if (blockers->doors > 0 && blockers->obstacles > 0)
+			tli_text_add(text, " and ");
+		if (blockers->obstacles > 0)
+			tli_text_add_format(
+				text, "%u obstacle%s", blockers->obstacles, blockers->obstacles > 1 ? "s" : "");
+		add_cause(job, text, ", first by ");
+	}
+}
+
+/* ` is blocked by the wall at 2:1, at 5,2` and its kin. */
+static tl_status add_words(blocked_job *job, tli_text *text)
+{
+	const tli_lint_node *nodes = job->context->world.nodes, *end;
+	tl_status status = find_bad_end(job, &end);
+	if (status != TL_OK)
+		return status;
+	if (end != NULL) {
+		tli_text_add(text, " is blocked because ");
+		tli_lint_add_name(text, end->name);
+		tli_lint_add_standing(text, job->context->map, &job->blocker, !end->on_wall);
+		return TL_OK;
+	}
+	tli_lint_blockers blockers;
+	status = tli_lint_find_blockers(
+		job->context, &job->movable, nodes[job->link->from].at, nodes[job->link->to].at, &blockers);
+	if (status != TL_OK)
+		return status;
+	if (blockers.walls) {
+		add_cause(job, text, " is blocked by ");
+		if (job->blocker.kind != TL_BLOCKER_WALL)
+			tli_text_add(text, ", and by a wall behind it");
+	} else {
+		add_movable(job, text, &blockers);
+	}
+	return TL_OK;
+}
+
+static tl_status report_link(blocked_job *job)
+{
+	tli_lint_context *context = job->context;
+	const tli_lint_node *nodes = context->world.nodes;
+	int32_t resolution = tl_map_resolution(context->map);
+	job->from = tli_point_to_units(nodes[job->link->from].at, resolution);
+	job->to = tli_point_to_units(nodes[job->link->to].at, resolution);
+	tl_status status = tl_query_first_hit(context->query, job->from, job->to, &job->blocker);
+	if (status != TL_OK)
+		return status;
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_link(context, job->link, &draft);
+	status = add_words(job, text);
+	if (status != TL_OK)
+		return status;
+	draft.has_at = true;
+	draft.at = job->blocker.at;
+	tli_lint_relate(&draft, &job->blocker);
+	return tli_lint_report(context, job->rule, &draft);
 }
 
 static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 {
-	tl_blocked_link blocked;
-	tl_status status = TL_OK;
-	if (!context->has_graph)
+	if (tl_map_link_count(context->map) == 0)
 		return TL_OK;
-	for (size_t i = 0; status == TL_OK && tl_nav_get_blocked_link(context->nav, i, &blocked) == TL_OK; i++)
-		status = report_link(context, rule, &blocked);
+	tl_status status = tli_lint_need_places(context);
+	if (status == TL_OK)
+		status = tli_lint_need_links(context);
+	blocked_job job = { .context = context, .rule = rule };
+	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
+		job.link = &context->world.links[i];
+		if (job.link->blocked)
+			status = report_link(&job);
+	}
+	tli_lint_clear_movable(&job.movable);
 	return status;
 }
 
 const tli_lint_row tli_lint_link_blocked = {
-	.rule = { "link-blocked", TL_SEVERITY_ERROR, "an authored link whose ends do not see each other" },
+	.rule = {
+		.id = "link-blocked",
+		.severity = TL_SEVERITY_ERROR,
+		.summary = "an authored link whose ends do not see each other",
+		.what = "A link of the map is blocked when the sight line between its two waypoints is, for an agent of the "
+			"map's radius (or of --radius) and by the contact rule: a line that only touches walls is free. "
+			"The finding names what stands first in the way and where. It says so when only closed doors or "
+			"only obstacles without velocity are in the way, and when an end of the link is itself on a "
+			"wall or too near to one. A link of a waypoint to itself is never blocked (see link-self).",
+		.why = "A link is a promise that one can walk straight along it. A character that trusts a blocked one "
+		       "walks into the wall, and a path finder that looks does not use it, so that places become "
+		       "unreachable.",
+		.example = "tautline 1\n"
+			   "wall 5,0 5,4\n"
+			   "waypoint cook 1,2\n"
+			   "waypoint pantry 9,2\n"
+			   "link cook pantry\n",
+		.mend = "Move the wall, or a waypoint; put a waypoint where both ends are seen from and link over it; open "
+			"the door in the map if it is open when the game begins; or remove the link. If it is meant to "
+			"be blocked for now, say so in the map: allow link-blocked cook pantry \"the reason\".",
+	},
 	.run = run,
 };

@@ -5,58 +5,62 @@
  *
  * Whoever stands on a wall sees nobody, so such a waypoint is never part of a path. It is asked for a point, whatever the
  * agent's radius: the sight line from the waypoint to itself is free exactly if the waypoint is. What lies on the rim
- * of an obstacle is not in it.
+ * of an obstacle is not in it. A waypoint in an obstacle is told by obstacle-on-waypoint, and here only if that is off.
  */
 #include "lint/lint.h"
 
-/* `is on the wall at 3:1`, `is inside a solid`. */
-static void add_where(tli_text *text, const tl_map *map, const tl_blocker *blocker)
-{
-	if (blocker->kind == TL_BLOCKER_SOLID) {
-		tli_text_add(text, " is inside a solid");
-		return;
-	}
-	tli_text_add(text, blocker->kind == TL_BLOCKER_OBSTACLE ? " is in " : " is on ");
-	tli_lint_add_blocker(text, map, blocker);
-}
+#include "base/array.h"
 
-static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *rule, const tl_waypoint_info *waypoint,
-	const tl_blocker *blocker)
+static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node)
 {
+	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+	tl_blocker blocker;
+	tl_status status = tl_query_first_hit(context->point_query, at, at, &blocker);
+	if (status != TL_OK)
+		return status;
+	if (blocker.kind == TL_BLOCKER_OBSTACLE && tli_lint_is_running(context, "obstacle-on-waypoint"))
+		return TL_OK;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "waypoint ");
-	tli_lint_add_name(text, waypoint->name);
-	add_where(text, context->map, blocker);
+	tli_lint_add_name(text, node->name);
+	tli_lint_add_standing(text, context->map, &blocker, false);
 
 	tli_lint_draft draft = {
-		.place = waypoint->at_place.line != 0 ? waypoint->at_place : waypoint->place,
+		.place = tli_lint_waypoint_place(context->map, node->id),
 		.has_at = true,
-		.at = waypoint->at,
-		.names = { waypoint->name },
+		.at = at,
+		.names = { node->name },
 		.name_count = 1,
 	};
-	tli_lint_relate(&draft, blocker);
+	tli_lint_relate(&draft, &blocker);
 	return tli_lint_report(context, rule, &draft);
 }
 
 static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 {
-	tl_status status = TL_OK;
-	tl_waypoint_id id = tl_map_next_waypoint(context->map, (tl_waypoint_id){ 0, 0 });
-	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_waypoint(context->map, id)) {
-		tl_waypoint_info waypoint;
-		tl_blocker blocker;
-		status = tl_map_get_waypoint(context->map, id, &waypoint);
-		if (status == TL_OK)
-			status = tl_query_first_hit(context->point_query, waypoint.at, waypoint.at, &blocker);
-		if (status == TL_OK && blocker.kind != TL_BLOCKER_NONE)
-			status = report_waypoint(context, rule, &waypoint, &blocker);
+	tl_status status = tli_lint_need_places(context);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
+		const tli_lint_node *node = &context->world.nodes[i];
+		if (node->on_wall)
+			status = report_waypoint(context, rule, node);
 	}
 	return status;
 }
 
 const tli_lint_row tli_lint_waypoint_on_wall = {
-	.rule = { "waypoint-on-wall", TL_SEVERITY_ERROR,
-		"a waypoint on a wall or a closed door, inside a solid or an obstacle" },
+	.rule = {
+		.id = "waypoint-on-wall",
+		.severity = TL_SEVERITY_ERROR,
+		.summary = "a waypoint on a wall or a closed door, inside a solid or an obstacle",
+		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, or nearer to "
+			"the middle of an obstacle without velocity than its radius. The agent's radius plays no role (see "
+			"waypoint-tight). An open door is nothing, and on the rim of an obstacle is not in it. What an "
+			"obstacle covers is told by obstacle-on-waypoint, unless that is off.",
+		.why = "Nobody can be there, so it sees nothing: its links are all blocked and no path leads over it.",
+		.example = "tautline 1\n"
+			   "wall 5,0 5,4\n"
+			   "waypoint stuck 5,1\n",
+		.mend = "Move the waypoint, or the wall.",
+	},
 	.run = run,
 };

@@ -10,6 +10,7 @@
 #include "format/native.h"
 #include "format/suggest.h"
 
+#include <math.h>
 #include <string.h>
 
 void tli_lint_add_name(tli_text *text, const char *name)
@@ -24,13 +25,35 @@ void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at)
 	tli_text_add_coordinate(text, at.y, tl_map_resolution(map));
 }
 
-/* `the wall at 12:1`, or `a wall`. */
+void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX])
+{
+	int32_t resolution = tl_map_resolution(map), x = 0, y = 0;
+	(void)tli_double_to_grid(at.x, resolution, &x); /* it is on the grid */
+	(void)tli_double_to_grid(at.y, resolution, &y);
+	size_t length = tli_number_from_grid(x, resolution, name);
+	name[length] = ',';
+	(void)tli_number_from_grid(y, resolution, name + length + 1);
+}
+
+void tli_lint_add_length(tli_text *text, const tl_map *map, double length)
+{
+	int32_t resolution = tl_map_resolution(map);
+	double grid = floor(length * resolution);
+	if (grid <= TLI_GRID_MAX)
+		tli_text_add_grid(text, (int32_t)grid, resolution);
+	else
+		tli_text_add_double(text, length);
+}
+
+/* `the wall at 12:1`, `the linedef 42`, or `a wall`. */
 static void add_placed(tli_text *text, const char *kind, tl_place place)
 {
-	if (place.line == 0)
-		tli_text_add_format(text, "a %s", kind);
-	else
+	if (place.line != 0)
 		tli_text_add_format(text, "the %s at %u:%u", kind, place.line, place.column);
+	else if (place.kind != NULL)
+		tli_text_add_format(text, "the %s %u", place.kind, place.object);
+	else
+		tli_text_add_format(text, "a %s", kind);
 }
 
 void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *blocker)
@@ -61,9 +84,54 @@ void tli_lint_add_blocker(tli_text *text, const tl_map *map, const tl_blocker *b
 	add_placed(text, "wall", blocker->place);
 }
 
+void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *blocker, bool too_near)
+{
+	if (blocker->kind == TL_BLOCKER_SOLID) {
+		tli_text_add(text, " is inside a solid");
+		return;
+	}
+	bool is_disc = blocker->kind == TL_BLOCKER_OBSTACLE;
+	tli_text_add(text, too_near ? " is too near to " : is_disc ? " is in " : " is on ");
+	tli_lint_add_blocker(text, map, blocker);
+}
+
+tl_place tli_lint_waypoint_place(const tl_map *map, tl_waypoint_id id)
+{
+	tl_waypoint_info info;
+	if (tl_map_get_waypoint(map, id, &info) != TL_OK)
+		return (tl_place){ 0 };
+	return tl_place_is_known(info.at_place) ? info.at_place : info.place;
+}
+
+tl_place tli_lint_link_place(const tl_map *map, tl_link_id id)
+{
+	tl_link_info info;
+	if (tl_map_get_link(map, id, &info) != TL_OK)
+		return (tl_place){ 0 };
+	return tl_place_is_known(info.from_place) ? info.from_place : info.place;
+}
+
+void tli_lint_add_link(tli_text *text, const tli_lint_context *context, const tli_lint_link *link)
+{
+	tli_lint_add_name(text, context->world.nodes[link->from].name);
+	tli_text_add_char(text, '-');
+	tli_lint_add_name(text, context->world.nodes[link->to].name);
+}
+
+tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft)
+{
+	const tli_lint_node *nodes = context->world.nodes;
+	*draft = (tli_lint_draft){ .names = { nodes[link->from].name, nodes[link->to].name }, .name_count = 2 };
+	draft->place = tli_lint_link_place(context->map, link->id);
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "link ");
+	tli_lint_add_link(text, context, link);
+	return text;
+}
+
 void tli_lint_relate(tli_lint_draft *draft, const tl_blocker *blocker)
 {
-	if (blocker->place.line == 0)
+	if (!tl_place_is_known(blocker->place))
 		return;
 	draft->related = blocker->place;
 	switch (blocker->kind) {

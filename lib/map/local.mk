@@ -11,6 +11,8 @@ libtautline_core_la_SOURCES += \
 	lib/map/names.c \
 	lib/map/names.h \
 	lib/map/obstacles.c \
+	lib/map/point_texts.c \
+	lib/map/point_texts.h \
 	lib/map/slots.c \
 	lib/map/slots.h \
 	lib/map/source.c \

@@ -134,6 +134,7 @@ void tli_map_shrink(tl_map *map)
 	tli_array_shrink(map->allows);
 	tli_array_shrink(map->source.text);
 	tli_array_shrink(map->source.pieces);
+	tli_array_shrink(map->source.marks);
 }
 
 size_t tl_map_bytes(const tl_map *map)

@@ -4,6 +4,9 @@
  *
  * It is kept so that saving can leave alone what nobody edited, and so that a thing can be found in its file. Objects point to
  * their piece and pieces to their object, so both sides are reached in O(1).
+ *
+ * Of a format that is not the native one no text is kept, only marks: the place of each thing in its file. A source has
+ * pieces or marks, never both.
  */
 #ifndef TLI_MAP_SOURCE_H
 #define TLI_MAP_SOURCE_H
@@ -33,9 +36,20 @@ typedef struct tli_piece {
 	uint32_t tag;  /* index << 5 | edited << 4 | kind; the index counts from 0 */
 } tli_piece;
 
+/* 16 bytes: a tl_place with its kind as an index. */
+typedef struct tli_mark {
+	uint32_t line, column, object;
+	uint32_t kind1; /* 1 + index into tli_source.kinds, 0 = none; TLI_MARK_NEXT */
+} tli_mark;
+
+/* In kind1: it belongs to the thing of the mark before, a wall's next segment. */
+#define TLI_MARK_NEXT (UINT32_C(1) << 31)
+
 typedef struct tli_source {
-	char *text;        /* tli_array, NULL for a map that was made by calls */
-	tli_piece *pieces; /* tli_array */
+	char *text;         /* tli_array, NULL for a map that was made by calls or read from another format */
+	tli_piece *pieces;  /* tli_array */
+	tli_mark *marks;    /* tli_array */
+	const char **kinds; /* tli_array: the different texts of marks, which are static */
 } tli_source;
 
 static inline tli_piece_kind tli_piece_kind_of(const tli_piece *piece)
@@ -56,7 +70,14 @@ static inline uint32_t tli_piece_index(const tli_piece *piece)
 void tli_source_free(tli_source *source);
 size_t tli_source_bytes(const tli_source *source);
 
-/* In all of these `source1` is 1 + a piece, or 0 for "no line", which is fine. */
+/* Remembers a place and gives its number, the same as the one before for the same place. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_source_mark(tli_source *source, tl_place place, uint32_t *source1);
+
+/* Adds the place of the next segment to the mark made last: a wall that is made of several things of its file has one for each
+ * of its segments. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_source_mark_next(tli_source *source, tl_place place);
+
+/* In all of these `source1` is 1 + a piece or a mark, or 0 for "no place", which is fine. Marks are bound to nothing. */
 
 /* Says which object a line belongs to; `index` counts from 0. */
 void tli_source_bind(tli_source *source, uint32_t source1, tli_piece_kind kind, uint32_t index);
@@ -67,10 +88,14 @@ void tli_source_mark_removed(tli_source *source, uint32_t source1);
 
 /* The text of a piece, line end included. */
 const char *tli_source_text(const tli_source *source, size_t piece, size_t *size);
-/* The fields of a line. */
+/* The fields of a line; there must be pieces. */
 tli_fields tli_source_fields(const tli_source *source, uint32_t source1);
-/* The place of field `number` (0 = the directive); {0, 0} when there is no line or no such field. O(line). */
+/* The place of field `number` (0 = the directive); all 0 when there is no line or no such field. O(line). A mark has one place
+ * for all fields. */
 tl_place tli_source_place(const tli_source *source, uint32_t source1, size_t number);
+/* Has each segment of this wall a place of its own? And where: `segment` counts from 0. */
+bool tli_source_has_segments(const tli_source *source, uint32_t source1);
+tl_place tli_source_segment(const tli_source *source, uint32_t source1, size_t segment);
 /* The line number, 0 when there is none. */
 uint32_t tli_source_line(const tli_source *source, uint32_t source1);
 

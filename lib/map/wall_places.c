@@ -6,6 +6,9 @@
  * scanning the kept line, whose fields 1..count are the points `x,y`. A point that was moved still has a field, but it says
  * something else: so in an edited line a column counts only if its text has the point's present value. A point that
  * was moved and moved back is where it was. O(line).
+ *
+ * In a format whose text is not kept a point's place is that of the segment which begins there (of the last point: which ends
+ * there), or of the whole wall.
  */
 #include "map/internal.h"
 
@@ -34,7 +37,7 @@ void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns)
 	tli_wall_view wall = tli_map_view_wall(map, id);
 	uint32_t source1 = map->walls[id.index1 - 1].slot.source;
 	memset(columns, 0, wall.count * sizeof *columns);
-	if (source1 == 0)
+	if (source1 == 0 || !map->source.pieces)
 		return;
 	tli_fields fields = tli_source_fields(&map->source, source1);
 	tli_field field;
@@ -43,18 +46,30 @@ void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns)
 		columns[i] = column_of(map, source1, &field, wall.points[i]);
 }
 
-static tl_place place_of_point(const tl_map *map, uint32_t source1, size_t index, tli_point at)
+static tl_place place_of_point(const tl_map *map, uint32_t source1, const tli_wall_view *wall, size_t index)
 {
-	if (source1 == 0)
-		return (tl_place){ 0, 0 };
+	if (source1 == 0 || !map->source.pieces)
+		return tli_source_segment(&map->source, source1, index < wall->segments ? index : wall->segments - 1);
 	tli_fields fields = tli_source_fields(&map->source, source1);
 	tli_field field;
 	for (size_t i = 0; i <= index + 1; i++) {
 		if (!tli_fields_next(&fields, &field))
-			return (tl_place){ 0, 0 };
+			return (tl_place){ 0 };
 	}
-	uint32_t column = column_of(map, source1, &field, at);
-	return column ? (tl_place){ tli_source_line(&map->source, source1), column } : (tl_place){ 0, 0 };
+	uint32_t column = column_of(map, source1, &field, wall->points[index]);
+	if (!column)
+		return (tl_place){ 0 };
+	return (tl_place){ .line = tli_source_line(&map->source, source1), .column = column };
+}
+
+bool tli_map_has_segment_places(const tl_map *map, tl_wall_id id)
+{
+	return tli_source_has_segments(&map->source, map->walls[id.index1 - 1].slot.source);
+}
+
+tl_place tli_map_segment_place(const tl_map *map, tl_wall_id id, size_t segment)
+{
+	return tli_source_segment(&map->source, map->walls[id.index1 - 1].slot.source, segment);
 }
 
 tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place)
@@ -68,6 +83,6 @@ tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, 
 		return TL_E_INVALID;
 	*out = tli_point_to_units(wall.points[index], map->resolution);
 	if (place)
-		*place = place_of_point(map, map->walls[id.index1 - 1].slot.source, index, wall.points[index]);
+		*place = place_of_point(map, map->walls[id.index1 - 1].slot.source, &wall, index);
 	return TL_OK;
 }

@@ -6,7 +6,7 @@
  *   owners         first of 0               first of 1            by offset      by offset
  *
  * The array itself is only lent to tli_walls_create, which copies it; what stays is one record per polyline (found by
- * binary search), door and obstacle, each with its place in the file: at most 20 bytes a segment.
+ * binary search), door and obstacle, each with its place in the file: at most 40 bytes a segment.
  *
  * A loop has a segment from its last point back to the first. A static obstacle is a disc: a wall of no length with a
  * radius. Open doors and moving obstacles are nothing here.
@@ -15,6 +15,7 @@
 
 #include "base/alloc.h"
 #include "map/store.h"
+#include "nav/walls_of.h"
 
 static uint32_t count_closed_doors(const tl_map *map)
 {
@@ -39,6 +40,14 @@ static uint32_t count_static_obstacles(const tl_map *map)
 	return count;
 }
 
+static size_t count_polylines(const tl_map *map)
+{
+	size_t count = 0;
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id))
+		count += tli_map_has_segment_places(map, id) ? tli_map_view_wall(map, id).segments : 1;
+	return count;
+}
+
 static tl_status allocate_owners(tli_nav_owners *owners, const tl_map *map)
 {
 	size_t segments = tl_map_segment_count(map);
@@ -46,7 +55,7 @@ static tl_status allocate_owners(tli_nav_owners *owners, const tl_map *map)
 	if (total >= UINT32_MAX)
 		return TL_E_LIMIT;
 	owners->segment_count = (uint32_t)segments;
-	owners->polyline_count = (uint32_t)tl_map_wall_count(map);
+	owners->polyline_count = (uint32_t)count_polylines(map);
 	owners->door_count = count_closed_doors(map);
 	owners->obstacle_count = count_static_obstacles(map);
 	owners->polylines = tli_alloc_array(owners->polyline_count, sizeof *owners->polylines);
@@ -83,10 +92,11 @@ static uint32_t add_polylines(tl_nav *nav, const tl_map *map, tli_wall *walls)
 {
 	uint32_t at = 0, polyline = 0;
 	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
-		tl_wall_info info = { .place = { 0, 0 } };
-		(void)tl_map_get_wall(map, id, &info);
-		nav->owners.polylines[polyline++] = (tli_nav_polyline){ at, id, info.place };
 		tli_wall_view view = tli_map_view_wall(map, id);
+		uint32_t count = tli_map_has_segment_places(map, id) ? (uint32_t)view.segments : 1;
+		for (uint32_t i = 0; i < count; i++)
+			nav->owners.polylines[polyline++] = (tli_nav_polyline){ at + i, id, i,
+				tli_map_segment_place(map, id, i) };
 		at = add_polyline(&view, walls, at);
 	}
 	return at;
@@ -159,6 +169,12 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 	return status;
 }
 
+tli_nav_walls tli_nav_walls_of(const tl_nav *nav)
+{
+	const tli_nav_owners *owners = &nav->owners;
+	return (tli_nav_walls){ nav->walls, owners->segment_count, owners->door_count, owners->obstacle_count };
+}
+
 /* ---- the way back ---- */
 
 /* The last polyline that does not begin after the segment. */
@@ -186,7 +202,7 @@ tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit)
 		const tli_nav_polyline *polyline = find_polyline(owners, index);
 		blocker.kind = TL_BLOCKER_WALL;
 		blocker.wall = polyline->wall;
-		blocker.segment = index - polyline->first;
+		blocker.segment = polyline->segment + index - polyline->first;
 		blocker.place = polyline->place;
 		return blocker;
 	}

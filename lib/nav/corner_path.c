@@ -9,8 +9,12 @@
  *   4. the states in which a taut way leaves either end, and the search between them; its places are the path's bends. An index
  *      answers instead of the search where the nav has one.
  *
+ * Where there is no way and a partial one is wanted, it goes to the place nearest to the goal in what can be reached (corners/nearest.h).
+ * That is a place like any other, off all walls, so whoever got there can ask for the next way from it.
+ *
  * Waypoints play no role here but as names of places.
  */
+#include "corners/nearest.h"
 #include "nav/internal.h"
 
 /* The best way so far: over `from` and `to` with query->path_nodes between them. */
@@ -179,4 +183,35 @@ tl_status tli_nav_corner_path(
 	if (!status && !result->found)
 		result->reason = TL_NO_PATH_SEPARATED;
 	return status;
+}
+
+/* The place to go to where the goal cannot be reached; the start itself if nothing else is nearer. */
+static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point *nearest)
+{
+	const tl_nav *nav = query->nav;
+	tli_escape escapes[TLI_ESCAPES_MOST];
+	int32_t parts[TLI_ESCAPES_MOST];
+	size_t count = 0;
+	tl_status status = find_escapes(query, start->at, escapes, &count);
+	for (size_t i = 0; i < count; i++)
+		parts[i] = nav->mesh->component[escapes[i].location.edge / 3];
+	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, count, goal->at };
+	if (!status)
+		*nearest = tli_nearest_live(&def, start->at);
+	return status;
+}
+
+tl_status tli_nav_partial_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
+{
+	tli_nav_end end = { .node = TLI_NO_NODE };
+	tl_path_result there = { .found = false };
+	tl_status status = find_nearest(query, start, goal, &end.at);
+	if (!status && !tli_point_equal(start->at, end.at))
+		status = tli_nav_corner_path(query, start, &end, &there);
+	if (status)
+		return status;
+	result->expanded += there.expanded;
+	result->partial = true;
+	return there.found ? TL_OK : add_stop(query, start->at, start->node);
 }

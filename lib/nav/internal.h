@@ -29,10 +29,11 @@
 
 /* ---- owners: from the index of a wall to what the map calls it (compile.c) ---- */
 
-/* A polyline owns the segments from `first` up to the next polyline's. */
+/* Owns the segments from `first` up to the next one's: all of a wall, or one of a wall whose segments have places of their own. */
 typedef struct tli_nav_polyline {
 	uint32_t first;
 	tl_wall_id wall;
+	uint32_t segment; /* which one of its wall is the first */
 	tl_place place;
 } tli_nav_polyline;
 
@@ -168,6 +169,9 @@ typedef struct tli_nav_end {
 
 /* The way by corners between two different free points, into query->stops; fills in found, reason, expanded. */
 tl_status tli_nav_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);
+/* Where there is none, or the goal is blocked: the way to the place nearest to it; fills in partial, adds to expanded. */
+tl_status tli_nav_partial_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);
 
 /* After a failed search: fills in reason and what goes with it. */

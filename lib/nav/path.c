@@ -291,18 +291,29 @@ static tl_status find_way(tl_query *query, const tl_path_def *def, const tli_nav
 	return make_stops(query, start, goal, found.nearest);
 }
 
+/* These are pulled already. */
+static tl_status make_corner_path(tl_query *query, const tl_path_def *def, const tli_nav_end *start,
+	const tli_nav_end *goal, tl_path_result *result)
+{
+	tl_status status = goal->blocked ? tli_nav_explain(query, start, goal, NULL, result)
+					 : tli_nav_corner_path(query, start, goal, result);
+	if (status || result->found || !def->partial)
+		return status;
+	return tli_nav_partial_corner_path(query, start, goal, result);
+}
+
 static tl_status make_path(tl_query *query, const tl_path_def *def, const tli_nav_end *start, const tli_nav_end *goal,
 	tl_path_result *result)
 {
 	tli_array_truncate(query->stops, 0);
-	if (start->blocked || (goal->blocked && (!def->partial || query->nav->corners)))
+	if (start->blocked || (goal->blocked && !def->partial))
 		return tli_nav_explain(query, start, goal, NULL, result);
 	if (tli_point_equal(start->at, goal->at)) {
 		result->found = true;
 		return make_one_stop(query, start, goal);
 	}
-	if (query->nav->corners) /* pulled already, and no corner counts as near to a goal that cannot be reached */
-		return tli_nav_corner_path(query, start, goal, result);
+	if (query->nav->corners)
+		return make_corner_path(query, def, start, goal, result);
 	tl_status status = find_way(query, def, start, goal, result);
 	if (!status && def->pull)
 		status = tli_nav_pull(query);

@@ -3,6 +3,7 @@
  * nav/text.c: why there is no path, in one line for people.
  *
  *   start is on the wall at 12:1          12:6 is line and column in the map's file
+ *   start is on the linedef 42            what that file calls it, where it has no lines
  *   goal is too near to a door            no place is known: the map was made by calls
  *   goal is inside a solid
  *   start sees no waypoint                start has no usable link
@@ -30,6 +31,9 @@ static void write_blocked(char *text, const char *end, const tl_path_result *res
 	if (blocker->place.line)
 		(void)snprintf(text, TEXT_MAX, "%s is %s the %s at %" PRIu32 ":%" PRIu32, end, where, noun,
 			blocker->place.line, blocker->place.column);
+	else if (blocker->place.kind)
+		(void)snprintf(text, TEXT_MAX, "%s is %s the %s %" PRIu32, end, where, blocker->place.kind,
+			blocker->place.object);
 	else
 		(void)snprintf(text, TEXT_MAX, "%s is %s %s %s", end, where, noun[0] == 'o' ? "an" : "a", noun);
 }

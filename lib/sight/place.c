@@ -158,3 +158,31 @@ double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli
 	*hit = (tli_sight_hit){ true, best.wall, at.x, at.y };
 	return best.distance;
 }
+
+/* 1, 0, -1: farther, just as near, nearer than the line's radius. The line is STRICT: what is as near counts as too near. */
+static int compare_clearance_to(const tli_sight_line *line, const tli_wall_entry *entry)
+{
+	const tli_wall *wall = &entry->wall;
+	tli_sight_touch unused;
+	if (!tli_sight_is_thick(line, wall))
+		return tli_sight_look(line, entry, &unused) == TLI_LOOK_MISS ? 1 : 0;
+	if (!tli_sight_too_near(line, wall))
+		return 1;
+	int64_t r = (int64_t)line->radius + wall->radius;
+	return tli_compare_distance_segments(line->a, line->b, wall->a, wall->b, r);
+}
+
+int tli_sight_compare_clearance(const tli_walls *walls, tli_point a, tli_point b, int32_t distance)
+{
+	tli_sight_line line = tli_sight_line_make(a, b, distance, TL_CONTACT_STRICT);
+	int order = 1;
+	tli_walk walk;
+	tli_walk_start(&walk, walls, a, b, distance);
+	while (order >= 0 && tli_walk_next(&walk)) {
+		for (const uint32_t *at = walk.begin; at != walk.end && order >= 0; at++) {
+			int one = compare_clearance_to(&line, &walls->entries[*at]);
+			order = one < order ? one : order;
+		}
+	}
+	return order < 0 && distance == 0 ? 0 : order; /* inside a disc */
+}

@@ -95,6 +95,13 @@ tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32
 	return tli_sight_sees_line(&line, walls, scratch, sees, &blocker);
 }
 
+bool tli_sight_wall_blocks(
+	const tli_walls *walls, uint32_t index, tli_point a, tli_point b, int32_t radius, tl_contact contact)
+{
+	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
+	return tli_sight_blocks(&line, &walls->entries[index]);
+}
+
 tl_status tli_sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, bool *sees)
 {

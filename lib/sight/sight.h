@@ -31,6 +31,10 @@ void tli_sight_scratch_free(tli_sight_scratch *scratch);
 tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, bool *sees);
 
+/* Does this wall by itself block the line, whatever the others do? Under GRAZE and radius 0 a thin wall that only touches does not. */
+bool tli_sight_wall_blocks(
+	const tli_walls *walls, uint32_t index, tli_point a, tli_point b, int32_t radius, tl_contact contact);
+
 /* What blocks first from a. Where a itself is forbidden: as tli_sight_place. Of several walls that block at the same place the one that
  * tli_walls_compare puts first. When b is on a wall: there, unless something shuts the way before. */
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
@@ -42,6 +46,10 @@ void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_con
 /* Distance from segment ab to the nearest wall or disc (to its rim; 0 inside) in grid units, INFINITY without any.
  * hit->wall says which, hit->x, y its nearest point; hit->blocked is false without any. */
 double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli_sight_hit *hit);
+
+/* The same, against a distance and exact: -1 where some wall or disc is nearer to ab than `distance`, 0 where none is and
+ * one is just as near, 1 where all are farther. Nothing is nearer than 0. 0 <= distance <= 2^29. Looks at the cells within it. */
+int tli_sight_compare_clearance(const tli_walls *walls, tli_point a, tli_point b, int32_t distance);
 
 /* The twins: the same answers by a plain loop over all walls. For tests and benchmarks. */
 tl_status tli_sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,

@@ -49,6 +49,7 @@ void bench_must(tl_status status, const char *what);
 
 void bench_sight(struct bench *bench);
 void bench_link(struct bench *bench);
+void bench_lint(struct bench *bench);
 void bench_load(struct bench *bench);
 void bench_path(struct bench *bench);
 void bench_growth(struct bench *bench);

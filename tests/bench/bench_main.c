@@ -79,6 +79,7 @@ static void run_generated(struct bench *bench)
 {
 	bench_sight(bench);
 	bench_link(bench);
+	bench_lint(bench);
 	bench_load(bench);
 	bench_path(bench);
 	if (bench->growth)

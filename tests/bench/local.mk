@@ -4,6 +4,7 @@ bench_programs += tests/bench/bench
 tests_bench_bench_SOURCES = \
 	tests/bench/bench.h \
 	tests/bench/bench_link.c \
+	tests/bench/bench_lint.c \
 	tests/bench/bench_load.c \
 	tests/bench/bench_main.c \
 	tests/bench/bench_maps.c \

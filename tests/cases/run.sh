@@ -12,6 +12,8 @@
 #   FOLDER    only these, by their path below tests/cases (`cli/help`) or a part of it (`cli`)
 #   --update  writes what came out as what is expected; look at it with git diff before you believe it
 #
+# A case whose map this build cannot read, because it was configured without a library, is passed over.
+#
 # TAUTLINE is the command to run, SRCDIR the top of the source tree; both are set by `make check`.
 
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
@@ -72,8 +74,16 @@ update_file()
 	fi
 }
 
+# is_unreadable FOLDER: the command says so, and the case does not expect it to.
+is_unreadable()
+{
+	local said='this build cannot read .*: it was configured without'
+	grep -q "$said" "$work/stderr" && ! grep -qs "$said" "$1/stderr"
+}
+
 passed=0
 failed=0
+skipped=0
 while IFS= read -r args; do
 	folder=${args%/args}
 	name=${folder#"$here"/}
@@ -83,6 +93,10 @@ while IFS= read -r args; do
 	done
 	((wanted)) || continue
 	run_case "$folder"
+	if is_unreadable "$folder"; then
+		skipped=$((skipped + 1))
+		continue
+	fi
 	if $update; then
 		update_file "$folder" stdout ''
 		update_file "$folder" stderr ''
@@ -97,5 +111,6 @@ while IFS= read -r args; do
 		printf '%s\n' "$difference"
 	fi
 done < <(find "$here" -name args -type f | LC_ALL=C sort)
+((skipped == 0)) || echo "passed over: $skipped, whose format this build cannot read"
 echo "checks: $passed passed, $failed failed"
 ((failed == 0 && passed > 0))

@@ -42,6 +42,10 @@ equal "both values of --path" "left gap right / gap" \
 	"$(complete_words tautline draw rooms.tl --path '') / $(complete_words tautline draw rooms.tl --path left g)"
 equal "no value for a number" "" "$(complete_words tautline path --radius '')"
 equal "commands for help" "sees" "$(complete_words tautline help se)"
+equal "rules for help" "link-blocked" "$(complete_words tautline help link-b)"
+equal "rules for --rule" "wall-gap=" "$(complete_words tautline lint --rule wall-g)"
+equal "all rules at once" "all= allow-unused=" "$(complete_words tautline lint --rule al)"
+equal "the value of --rule is no map" "rooms.tl" "$(complete_words tautline lint --rule all = off ro)"
 equal "no such map, no names" "" "$(complete_words tautline path none.tl '')"
 
 # What a map says must not reach the shell.

@@ -9,23 +9,9 @@
  *     blocked cells;
  *   - the map, saved in the native format, loads as the same walls and is saved as the same bytes.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz/common.h"
 
-#include <tautline/format.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-enum { BYTES_MAX = 1 << 16, LINE_MAX_BYTES = 2000, ERRORS = 8, SIDE_MAX = 524287 };
-
-#define require(condition)                                                                \
-	do {                                                                              \
-		if (!(condition)) {                                                       \
-			fprintf(stderr, "line %d: not true: %s\n", __LINE__, #condition); \
-			abort();                                                          \
-		}                                                                         \
-	} while (0)
+enum { BYTES_MAX = 1 << 16, SIDE_MAX = 524287 };
 
 /* ---- the second reader ---- */
 
@@ -180,64 +166,18 @@ static void check_walls(const tl_map *map)
 		require(cells.is_free[i]);
 }
 
-static void check_errors(const tl_errors *errors, tl_status status, const char *text, size_t size)
-{
-	size_t lines = 1;
-	for (size_t i = 0; i < size; i++)
-		lines += text[i] == '\n';
-	require(status == TL_E_FORMAT || status == TL_E_LIMIT);
-	require(errors->count > 0 && (status == TL_E_FORMAT || errors->count == 1));
-	tl_place last = { 0, 0 };
-	for (size_t i = 0; i < errors->count && i < errors->capacity; i++) {
-		tl_place place = errors->items[i].place;
-		require(place.line <= lines && place.column <= size + 1 && errors->items[i].text[0]);
-		require(place.line > last.line || (place.line == last.line && place.column >= last.column));
-		last = place;
-	}
-}
-
-static char *save(const tl_map *map, size_t *size)
-{
-	require(tl_map_save_memory(map, NULL, 0, size) == TL_E_BUFFER);
-	char *text = malloc(*size);
-	require(text && tl_map_save_memory(map, text, *size, size) == TL_OK);
-	return text;
-}
-
-static void check_round_trip(const tl_map *map)
-{
-	size_t size, size_again;
-	char *text = save(map, &size);
-	tl_map *again;
-	require(tl_map_load_memory(text, size, NULL, &again, NULL) == TL_OK);
-	char *text_again = save(again, &size_again);
-	require(size == size_again && memcmp(text, text_again, size) == 0);
-	require(tl_map_segment_count(map) == tl_map_segment_count(again));
-	free(text);
-	free(text_again);
-	tl_map_free(again);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static tl_error items[ERRORS];
-	tl_errors errors = { items, ERRORS, 0 };
-	tl_load_def def = tl_default_load_def();
-	def.format = "movingai";
-	def.max_bytes = BYTES_MAX;
-	def.max_line_bytes = LINE_MAX_BYTES;
+	tl_load_def def = fuzz_def("movingai");
 	const char *text = (const char *)data;
-	tl_map *map = NULL;
-	tl_status status = tl_map_load_memory(text, size, &def, &map, &errors);
-	require((status == TL_OK) == (map != NULL));
+	tl_status status;
+	tl_map *map = fuzz_load_status(text, size, &def, &status);
 	bool is_good = read_grid(text, size);
 	require(status == TL_E_LIMIT || is_good == (status == TL_OK));
-	if (status) {
-		check_errors(&errors, status, text, size);
+	if (!map)
 		return 0;
-	}
 	check_walls(map);
-	check_round_trip(map);
+	fuzz_check_round_trip(map);
 	tl_map_free(map);
 	return 0;
 }

@@ -41,7 +41,7 @@ compile() { # source program
 			-L "$BUILDDIR/.libs" -Wl,-rpath,"$BUILDDIR/.libs" -ltautline
 	else
 		${TL_CC:-cc} -std=gnu17 -Wall -Wextra -Werror $instruments -I "$SRCDIR/lib/include" "$1" -o "$2" \
-			"$BUILDDIR/.libs/libtautline.a" -lm -ldl
+			"$BUILDDIR/.libs/libtautline.a" ${TL_LIBS-} -lm -ldl
 	fi
 }
 
@@ -157,7 +157,7 @@ man_page() { # file
 
 examples=0
 pages=0
-for file in "$SRCDIR/README.md" "$SRCDIR"/docs/*.md; do
+for file in "$SRCDIR/README.md" "$SRCDIR"/docs/*.md "$SRCDIR"/docs/formats/*.md; do
 	[ -f "$file" ] || continue
 	pages=$((pages + 1))
 	one_page "$file"

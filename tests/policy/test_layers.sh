@@ -60,7 +60,7 @@ awk '
 				next
 			}
 		} else {
-			if (name !~ /^[a-z]+\/[a-z_0-9]+\.h$/) { print where ": write it as \"layer/file.h\": " target; next }
+			if (name !~ /^[a-z]+(\/[a-z_0-9]+)+\.h$/) { print where ": write it as \"layer/file.h\": " target; next }
 			if (file ~ /^lib\/include\//) { print where ": an installed header includes " target; next }
 			to = name; sub("/.*", "", to)
 		}

@@ -34,6 +34,19 @@ for map in maps/*.tl; do
 	done <"$work/commands"
 done
 
+# Maps of other programs: no findings, and a line in the list. What this build cannot read is passed over, and so are files beside a map.
+for map in maps/formats/*; do
+	case $map in *.png | *.tsx | *.tx | *.pgm) grep -q "\`${map#maps/formats/}\`" maps/README.md || bad "$map is not in maps/README.md"; continue ;; esac
+	grep -q "(${map#maps/})" maps/README.md || bad "$map is not in maps/README.md"
+	tautline lint --werror "$map" >"$work/out" 2>&1
+	status=$?
+	if [ "$status" -eq 0 ] || grep -q 'it was configured without' "$work/out"; then
+		good
+	else
+		bad "$map: $(head -n 1 "$work/out")"
+	fi
+done
+
 # picture NAME ARGUMENT...: docs/pictures/NAME.svg is what the command draws.
 picture() {
 	name=$1
@@ -48,5 +61,13 @@ picture() {
 picture museum path maps/museum.tl entrance vault
 picture region sees maps/courtyard.tl north --region
 picture corners path maps/courtyard.tl west-bay hook --via corners --radius 0
+
+# That of the linter has its map beside it: those in maps/ have no findings.
+tautline lint docs/pictures/lint.tl --svg "$work/lint.svg" >"$work/out" 2>&1
+if cmp -s "$work/lint.svg" docs/pictures/lint.svg; then
+	good
+else
+	bad "docs/pictures/lint.svg is not what the tool draws: tautline lint docs/pictures/lint.tl --svg docs/pictures/lint.svg"
+fi
 
 finish

@@ -8,8 +8,7 @@
  *   gates     are the edges whose closing cuts the plane in two, and blocks are numbered as their tree says
  */
 #include "base/array.h"
-#include "corners/expand.h"
-#include "search/taut.h"
+#include "support/corner_world.h"
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
 #include "support/runner.h"
@@ -20,57 +19,28 @@
 enum { BATCHES = 4, MAPS = 1500, GATE_MAPS = 500, WAY_MOST = 64 };
 
 #define EQUAL 1e-9 /* relative */
-#define SAME 1e-12 /* relative: sums of the same numbers */
+#define SAME CORNER_WORLD_SAME
 
 struct world {
 	struct path_scene scene;
 	path_oracle *oracle;
-	tli_mesh *mesh;
-	tli_corners *corners;
-	tli_taut_graph graph;
+	struct corner_world made;
 	tli_landmarks *landmarks;
-	tli_taut *taut;
-	tli_expand expand;
-	tli_taut_join *from, *to;
 };
 
 static void make_world(struct world *w, uint64_t seed)
 {
-	*w = (struct world){ .oracle = NULL };
 	path_scene_from_seed(&w->scene, seed);
 	w->oracle = path_oracle_create(w->scene.walls, w->scene.count);
-	tli_mesh_segment segments[PATH_SCENE_WALLS];
-	size_t count = 0;
-	for (size_t i = 0; i < w->scene.count; i++) {
-		const tli_wall *wall = &w->scene.walls[i];
-		if (!tli_point_equal(wall->a, wall->b))
-			segments[count++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)i };
-	}
-	ck_assert_int_eq(tli_mesh_create(segments, count, &w->mesh), TL_OK);
-	ck_assert_int_eq(tli_mesh_flood(w->mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w->mesh, NULL, &w->corners), TL_OK);
-	w->graph = tli_corners_graph(w->corners);
-	ck_assert_int_eq(tli_landmarks_create(&w->graph, 4 + 4 * (uint32_t)(seed % 4), &w->landmarks), TL_OK);
-	ck_assert_int_eq(tli_taut_create(&w->taut), TL_OK);
+	corner_world_from_scene(&w->made, &w->scene);
+	ck_assert_int_eq(tli_landmarks_create(&w->made.graph, 4 + 4 * (uint32_t)(seed % 4), &w->landmarks), TL_OK);
 }
 
 static void free_world(struct world *w)
 {
-	tli_array_free(w->from);
-	tli_array_free(w->to);
-	tli_expand_free(&w->expand);
-	tli_taut_free(w->taut);
 	tli_landmarks_free(w->landmarks);
-	tli_corners_free(w->corners);
-	tli_mesh_free(w->mesh);
+	corner_world_free(&w->made);
 	path_oracle_free(w->oracle);
-}
-
-static void fail_with(const struct world *w, tli_point start, tli_point goal, const char *complaint)
-{
-	static char text[8000];
-	path_scene_text(text, sizeof text, w->scene.walls, w->scene.count, start, goal);
-	ck_abort_msg("%s\n%s", complaint, text);
 }
 
 /* ---- ways ---- */
@@ -81,14 +51,14 @@ struct way {
 	size_t count;
 };
 
-static void keep_points(struct world *w, tli_point start, tli_point goal, uint32_t last, struct way *way)
+static void keep_points(const struct world *w, tli_point start, tli_point goal, uint32_t last, struct way *way)
 {
 	uint32_t places[WAY_MOST];
-	size_t count = tli_taut_places(w->taut, last, places, WAY_MOST);
+	size_t count = tli_taut_places(w->made.taut, last, places, WAY_MOST);
 	ck_assert_uint_le(count + 2, WAY_MOST);
 	way->points[0] = start;
 	for (size_t i = 0; i < count; i++)
-		way->points[i + 1] = w->corners->places[places[i]];
+		way->points[i + 1] = w->made.corners->places[places[i]];
 	way->points[count + 1] = goal;
 	way->count = count + 2;
 }
@@ -97,27 +67,17 @@ static void keep_points(struct world *w, tli_point start, tli_point goal, uint32
 static struct way find_way(struct world *w, tli_point start, tli_point goal, bool landmarks, bool pockets)
 {
 	struct way way = { .length = INFINITY };
-	tli_mesh_location from = tli_mesh_locate(w->mesh, start), to = tli_mesh_locate(w->mesh, goal);
-	if (w->mesh->component[from.edge / 3] != w->mesh->component[to.edge / 3])
+	if (!corner_world_join(&w->made, start, goal, pockets))
 		return way;
-	tli_block_ends between = tli_pockets_between(&w->corners->pockets, from.edge / 3, to.edge / 3);
-	const tli_block_ends *ends = pockets ? &between : NULL;
-	ck_assert_int_eq(tli_point_joins(&w->expand, w->corners, start, from, false, ends, &w->from), TL_OK);
-	ck_assert_int_eq(tli_point_joins(&w->expand, w->corners, goal, to, true, ends, &w->to), TL_OK);
-	tli_taut_def def = { &w->graph, start, goal, w->from, w->to, tli_array_length(w->from), tli_array_length(w->to),
-		landmarks ? w->landmarks : NULL, ends };
+	tli_taut_def def = corner_world_question(&w->made, start, goal, pockets);
+	def.landmarks = landmarks ? w->landmarks : NULL;
 	tli_taut_result result;
-	ck_assert_int_eq(tli_taut_run(w->taut, &def, &result), TL_OK);
+	ck_assert_int_eq(tli_taut_run(w->made.taut, &def, &result), TL_OK);
 	if (result.found) {
 		way.length = result.length;
 		keep_points(w, start, goal, result.last, &way);
 	}
 	return way;
-}
-
-static bool are_equal(double a, double b, double tolerance)
-{
-	return a == b || fabs(a - b) <= tolerance * b;
 }
 
 /* A straight way is not the search's to find. What it finds beside one is a way, but which depends on how it looks. */
@@ -127,20 +87,20 @@ static void check_way(struct world *w, tli_point start, tli_point goal)
 	if (answer.status == PATH_START_BLOCKED || answer.status == PATH_GOAL_BLOCKED || tli_point_equal(start, goal))
 		return;
 	double wanted = answer.status == PATH_FOUND ? answer.length : INFINITY;
-	/* Rounding may let a bend by a hair look no longer than none. */
-	bool straight = wanted <= hypot((double)goal.x - start.x, (double)goal.y - start.y) * (1 + SAME);
+	bool straight = corner_world_is_straight(start, goal, wanted);
 	for (unsigned mode = 0; mode < 4; mode++) {
 		struct way way = find_way(w, start, goal, mode & 1, mode & 2);
-		if (straight ? way.length < wanted * (1 - EQUAL) : !are_equal(way.length, wanted, EQUAL))
-			fail_with(w, start, goal,
+		if (straight ? way.length < wanted * (1 - EQUAL) : !corner_world_equal(way.length, wanted, EQUAL))
+			corner_world_fail(&w->scene, start, goal,
 				mode == 0 ? "the way is not as long as it should be"
 					  : "landmarks or pockets change it");
 		double checked = 0;
 		if (way.count == 0)
 			continue;
 		const char *complaint = path_oracle_check_path(w->oracle, way.points, way.count, &checked);
-		if (complaint || !are_equal(way.length, checked, SAME))
-			fail_with(w, start, goal, complaint ? complaint : "the length is not that of the points");
+		if (complaint || !corner_world_equal(way.length, checked, SAME))
+			corner_world_fail(
+				&w->scene, start, goal, complaint ? complaint : "the length is not that of the points");
 	}
 }
 
@@ -166,8 +126,8 @@ static bool same_way(struct path_direction a, tli_direction b)
 /* The corner of the graph that is the oracle's, or NULL. */
 static const tli_corner *find_corner(const struct world *w, const struct path_corner *wanted)
 {
-	for (size_t i = 0; i < tli_array_length(w->corners->corners); i++) {
-		const tli_corner *corner = &w->corners->corners[i];
+	for (size_t i = 0; i < tli_array_length(w->made.corners->corners); i++) {
+		const tli_corner *corner = &w->made.corners->corners[i];
 		if (tli_point_equal(corner->at, wanted->at) && same_way(wanted->first, corner->d1) &&
 			same_way(wanted->last, corner->d2))
 			return corner;
@@ -187,20 +147,20 @@ static void check_corners(const struct world *w)
 	bool solids = false;
 	for (size_t i = 0; i < path_oracle_corner_count(w->oracle); i++)
 		found += find_corner(w, path_oracle_get_corner(w->oracle, i)) != NULL;
-	for (size_t i = 0; i < tli_array_length(w->corners->corners); i++)
-		wide += !is_half_plane(&w->corners->corners[i]);
+	for (size_t i = 0; i < tli_array_length(w->made.corners->corners); i++)
+		wide += !is_half_plane(&w->made.corners->corners[i]);
 	for (size_t i = 0; i < w->scene.count; i++)
 		solids |= w->scene.walls[i].solid != 0;
 	/* The oracle keeps those that face the inside of a solid. */
 	if (found != wide || (!solids && found != path_oracle_corner_count(w->oracle)))
-		fail_with(w, w->scene.questions[0][0], w->scene.questions[0][1],
+		corner_world_fail(&w->scene, w->scene.questions[0][0], w->scene.questions[0][1],
 			"the corners are not those of the oracle");
 }
 
 static bool is_reported(const struct world *w, int32_t vertex)
 {
-	for (size_t i = 0; i < tli_array_length(w->expand.visible); i++)
-		if (w->expand.visible[i] == vertex)
+	for (size_t i = 0; i < tli_array_length(w->made.expand.visible); i++)
+		if (w->made.expand.visible[i] == vertex)
 			return true;
 	return false;
 }
@@ -208,9 +168,9 @@ static bool is_reported(const struct world *w, int32_t vertex)
 /* Does a vertex of the mesh lie strictly between? A ray stops there. */
 static bool is_interrupted(const struct world *w, tli_point p, tli_point q)
 {
-	for (int32_t v = 0; v < (int32_t)tli_mesh_vertex_slots(w->mesh); v++) {
-		tli_point at = w->mesh->vertices[v].at;
-		if (!tli_mesh_is_crossing(w->mesh, v) && !tli_point_equal(at, p) && !tli_point_equal(at, q) &&
+	for (int32_t v = 0; v < (int32_t)tli_mesh_vertex_slots(w->made.mesh); v++) {
+		tli_point at = w->made.mesh->vertices[v].at;
+		if (!tli_mesh_is_crossing(w->made.mesh, v) && !tli_point_equal(at, p) && !tli_point_equal(at, q) &&
 			tli_point_on_segment(at, p, q))
 			return true;
 	}
@@ -229,7 +189,7 @@ static void check_visible(struct world *w, tli_point p)
 {
 	if (path_oracle_blocked(w->oracle, p))
 		return;
-	ck_assert_int_eq(tli_point_look(&w->expand, w->corners, p, tli_mesh_locate(w->mesh, p)), TL_OK);
+	ck_assert_int_eq(tli_point_look(&w->made.expand, w->made.corners, p, tli_mesh_locate(w->made.mesh, p)), TL_OK);
 	for (size_t i = 0; i < path_oracle_corner_count(w->oracle); i++) {
 		const tli_corner *corner = find_corner(w, path_oracle_get_corner(w->oracle, i));
 		if (!corner)
@@ -237,9 +197,9 @@ static void check_visible(struct world *w, tli_point p)
 		bool visible = path_oracle_corner_visible(w->oracle, p, i);
 		bool reported = is_reported(w, corner->vertex) && faces(corner, p);
 		if (reported && !visible)
-			fail_with(w, p, corner->at, "a corner is reported that is not visible");
+			corner_world_fail(&w->scene, p, corner->at, "a corner is reported that is not visible");
 		if (visible && !reported && !is_interrupted(w, p, corner->at))
-			fail_with(w, p, corner->at, "a corner is visible but not reported");
+			corner_world_fail(&w->scene, p, corner->at, "a corner is visible but not reported");
 	}
 }
 
@@ -285,18 +245,18 @@ static size_t flood(const tli_mesh *mesh, int32_t from, int32_t closed, bool *ma
 
 static void check_edge(const struct world *w, int32_t h, bool *marked)
 {
-	const tli_pockets *pockets = &w->corners->pockets;
-	tli_block here = pockets->blocks[h / 3], there = pockets->blocks[tli_mesh_twin(w->mesh, h) / 3];
-	flood(w->mesh, h / 3, h, marked);
-	bool gate = !marked[tli_mesh_twin(w->mesh, h) / 3];
+	const tli_pockets *pockets = &w->made.corners->pockets;
+	tli_block here = pockets->blocks[h / 3], there = pockets->blocks[tli_mesh_twin(w->made.mesh, h) / 3];
+	flood(w->made.mesh, h / 3, h, marked);
+	bool gate = !marked[tli_mesh_twin(w->made.mesh, h) / 3];
 	ck_assert_int_eq(gate, here.number != there.number);
 	if (!gate || here.number > there.number)
 		return;
 	ck_assert_uint_eq(pockets->above[there.number], here.number);
 	/* The tree below the gate is what cannot be reached from above it. */
-	int32_t component = w->mesh->component[h / 3];
-	for (size_t t = 0; t < tli_mesh_triangle_slots(w->mesh); t++)
-		if (w->mesh->component[t] == component)
+	int32_t component = w->made.mesh->component[h / 3];
+	for (size_t t = 0; t < tli_mesh_triangle_slots(w->made.mesh); t++)
+		if (w->made.mesh->component[t] == component)
 			ck_assert_int_eq(tli_block_holds(there, pockets->blocks[t].number), !marked[t]);
 }
 
@@ -305,11 +265,11 @@ START_TEST(gates_cut_the_plane_in_two)
 	for (uint64_t seed = 0; seed < GATE_MAPS; seed++) {
 		struct world w;
 		make_world(&w, seed);
-		size_t triangles = tli_mesh_triangle_slots(w.mesh);
+		size_t triangles = tli_mesh_triangle_slots(w.made.mesh);
 		bool *marked = calloc(triangles, sizeof *marked);
 		ck_assert_ptr_nonnull(marked);
 		for (int32_t h = 0; h < 3 * (int32_t)triangles; h++)
-			if (tli_mesh_twin(w.mesh, h) >= 0 && !tli_mesh_is_wall(w.mesh, h))
+			if (tli_mesh_twin(w.made.mesh, h) >= 0 && !tli_mesh_is_wall(w.made.mesh, h))
 				check_edge(&w, h, marked);
 		free(marked);
 		free_world(&w);

@@ -7,10 +7,9 @@
  *   graph     every edge has its reverse one, which is what labels are built on
  *   records   groups are in the order of the edges, hubs ascend, and each hop is one step nearer to its hub
  */
-#include "base/array.h"
-#include "corners/expand.h"
 #include "index/internal.h"
 #include "sight/sight.h"
+#include "support/corner_world.h"
 #include "support/generate.h"
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
@@ -22,88 +21,39 @@
 enum { BATCHES = 4, MAPS = 1000, WAY_MOST = 64, BIG_WALLS = 1500, BIG_QUESTIONS = 400 };
 
 #define EQUAL 1e-9 /* relative */
-#define SAME 1e-12 /* relative: sums of the same numbers in another order */
+#define SAME CORNER_WORLD_SAME
 
 struct world {
-	struct path_scene scene; /* of small worlds */
-	tli_mesh *mesh;
-	tli_corners *corners;
-	tli_taut_graph graph;
+	struct corner_world made;
 	tli_labels *labels;
 	tli_labels_way *way;
-	tli_taut *taut;
-	tli_expand expand;
-	tli_taut_join *from, *to;
 };
 
-static void index_world(struct world *w, const tli_mesh_segment *segments, size_t count)
+static void index_world(struct world *w)
 {
 	tli_labels_def def = tli_default_labels_def();
-	ck_assert_int_eq(tli_mesh_create(segments, count, &w->mesh), TL_OK);
-	ck_assert_int_eq(tli_mesh_flood(w->mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w->mesh, NULL, &w->corners), TL_OK);
-	w->graph = tli_corners_graph(w->corners);
-	ck_assert_int_eq(tli_labels_create(&w->graph, &def, &w->labels), TL_OK);
+	ck_assert_int_eq(tli_labels_create(&w->made.graph, &def, &w->labels), TL_OK);
 	ck_assert_int_eq(tli_labels_way_create(&w->way), TL_OK);
-	ck_assert_int_eq(tli_taut_create(&w->taut), TL_OK);
-}
-
-static void make_small_world(struct world *w, uint64_t seed)
-{
-	*w = (struct world){ .mesh = NULL };
-	path_scene_from_seed(&w->scene, seed);
-	tli_mesh_segment segments[PATH_SCENE_WALLS];
-	size_t count = 0;
-	for (size_t i = 0; i < w->scene.count; i++) {
-		const tli_wall *wall = &w->scene.walls[i];
-		if (!tli_point_equal(wall->a, wall->b))
-			segments[count++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)i };
-	}
-	index_world(w, segments, count);
 }
 
 static void free_world(struct world *w)
 {
-	tli_array_free(w->from);
-	tli_array_free(w->to);
-	tli_expand_free(&w->expand);
-	tli_taut_free(w->taut);
 	tli_labels_way_free(w->way);
 	tli_labels_free(w->labels);
-	tli_corners_free(w->corners);
-	tli_mesh_free(w->mesh);
-}
-
-static bool are_equal(double a, double b, double tolerance)
-{
-	return a == b || fabs(a - b) <= tolerance * b;
+	corner_world_free(&w->made);
 }
 
 /* ---- ways ---- */
-
-/* False: walls separate them. */
-static bool find_joins(struct world *w, tli_point start, tli_point goal, bool pockets)
-{
-	tli_mesh_location from = tli_mesh_locate(w->mesh, start), to = tli_mesh_locate(w->mesh, goal);
-	if (w->mesh->component[from.edge / 3] != w->mesh->component[to.edge / 3])
-		return false;
-	tli_block_ends between = tli_pockets_between(&w->corners->pockets, from.edge / 3, to.edge / 3);
-	const tli_block_ends *ends = pockets ? &between : NULL;
-	ck_assert_int_eq(tli_point_joins(&w->expand, w->corners, start, from, false, ends, &w->from), TL_OK);
-	ck_assert_int_eq(tli_point_joins(&w->expand, w->corners, goal, to, true, ends, &w->to), TL_OK);
-	return true;
-}
 
 /* The length with labels; INFINITY: no way. NULL in *complaint if it is that of the search. */
 static double find_way(struct world *w, tli_point start, tli_point goal, const char **complaint)
 {
 	tli_taut_result result, wanted;
-	tli_taut_def def = { &w->graph, start, goal, w->from, w->to, tli_array_length(w->from), tli_array_length(w->to),
-		NULL, NULL };
+	tli_taut_def def = corner_world_question(&w->made, start, goal, false);
 	ck_assert_int_eq(tli_labels_run(w->labels, w->way, &def, &result), TL_OK);
-	ck_assert_int_eq(tli_taut_run(w->taut, &def, &wanted), TL_OK);
+	ck_assert_int_eq(tli_taut_run(w->made.taut, &def, &wanted), TL_OK);
 	*complaint = NULL;
-	if (result.found != wanted.found || !are_equal(result.length, wanted.length, SAME))
+	if (result.found != wanted.found || !corner_world_equal(result.length, wanted.length, SAME))
 		*complaint = "labels and search differ";
 	return result.length;
 }
@@ -117,37 +67,36 @@ static const char *check_path(
 	ck_assert_uint_le(count + 2, WAY_MOST);
 	points[0] = start;
 	for (size_t i = 0; i < count; i++)
-		points[i + 1] = w->graph.places[places[i]];
+		points[i + 1] = w->made.graph.places[places[i]];
 	points[count + 1] = goal;
 	double checked = 0;
 	const char *complaint = path_oracle_check_path(oracle, points, count + 2, &checked);
-	return complaint || are_equal(length, checked, SAME) ? complaint : "the length is not that of the points";
+	return complaint || corner_world_equal(length, checked, SAME) ? complaint
+								      : "the length is not that of the points";
 }
 
 /* A straight way is not theirs to find; what is found beside one is a way, but it depends on how one looks. */
-static void check_way(struct world *w, path_oracle *oracle, tli_point start, tli_point goal)
+static void check_way(
+	struct world *w, const struct path_scene *scene, path_oracle *oracle, tli_point start, tli_point goal)
 {
 	struct path_answer answer = path_oracle_find(oracle, start, goal);
 	if (answer.status == PATH_START_BLOCKED || answer.status == PATH_GOAL_BLOCKED || tli_point_equal(start, goal))
 		return;
 	double wanted = answer.status == PATH_FOUND ? answer.length : INFINITY;
-	bool straight = wanted <= hypot((double)goal.x - start.x, (double)goal.y - start.y) * (1 + SAME);
+	bool straight = corner_world_is_straight(start, goal, wanted);
 	for (unsigned pockets = 0; pockets < 2; pockets++) {
 		const char *complaint = NULL;
 		double length = INFINITY;
-		if (find_joins(w, start, goal, pockets))
+		if (corner_world_join(&w->made, start, goal, pockets))
 			length = find_way(w, start, goal, &complaint);
 		if (straight && length >= wanted * (1 - EQUAL))
 			complaint = NULL;
-		else if (!complaint && !are_equal(length, wanted, EQUAL))
+		else if (!complaint && !corner_world_equal(length, wanted, EQUAL))
 			complaint = "the way is not as long as it should be";
 		if (!complaint && !straight && length < INFINITY)
 			complaint = check_path(w, oracle, start, goal, length);
-		if (complaint) {
-			static char text[8000];
-			path_scene_text(text, sizeof text, w->scene.walls, w->scene.count, start, goal);
-			ck_abort_msg("%s\n%s", complaint, text);
-		}
+		if (complaint)
+			corner_world_fail(scene, start, goal, complaint);
 	}
 }
 
@@ -190,13 +139,13 @@ static double label_length(const tli_labels *labels, uint32_t state, uint32_t hu
 static bool is_good_group(const struct world *w, const tli_record *record, uint32_t first, const tli_group *group,
 	const tli_taut_edge *edge)
 {
-	tli_point here = w->graph.places[record->state / 2], to = w->graph.places[edge->to / 2];
+	tli_point here = w->made.graph.places[record->state / 2], to = w->made.graph.places[edge->to / 2];
 	bool good = group->x == to.x - here.x && group->y == to.y - here.y && group->end > first;
 	for (uint32_t i = first; i < group->end; i++) {
 		uint32_t hub = tli_record_hubs(record)[i];
 		double length = edge->length + label_length(w->labels, edge->to, hub);
 		good &= i == first || tli_record_hubs(record)[i - 1] < hub;
-		good &= are_equal(length, tli_record_lengths(record)[i], SAME);
+		good &= corner_world_equal(length, tli_record_lengths(record)[i], SAME);
 	}
 	return good;
 }
@@ -210,7 +159,8 @@ static bool is_good_record(const struct world *w, uint32_t state)
 		return false;
 	for (uint32_t i = 0; i < record->groups; i++) {
 		const tli_group *group = &tli_record_groups(record)[i];
-		const tli_taut_edge *edge = find_edge(&w->graph, state, tli_record_at(w->labels, group->hop)->state);
+		const tli_taut_edge *edge = find_edge(
+			&w->made.graph, state, tli_record_at(w->labels, group->hop)->state);
 		if (!edge || (last && edge <= last) || !is_good_group(w, record, end, group, edge))
 			return false;
 		last = edge;
@@ -221,8 +171,8 @@ static bool is_good_record(const struct world *w, uint32_t state)
 
 static void check_labels(const struct world *w)
 {
-	bool good = has_reverse_edges(&w->graph);
-	for (uint32_t state = 0; state < w->graph.state_count && good; state++)
+	bool good = has_reverse_edges(&w->made.graph);
+	for (uint32_t state = 0; state < w->made.graph.state_count && good; state++)
 		good = is_good_record(w, state);
 	ck_assert(good);
 }
@@ -230,12 +180,15 @@ static void check_labels(const struct world *w)
 START_TEST(labels_are_as_good_as_the_search_and_the_oracle)
 {
 	for (uint64_t seed = (uint64_t)_i * MAPS; seed < ((uint64_t)_i + 1) * MAPS; seed++) {
+		struct path_scene scene;
 		struct world w;
-		make_small_world(&w, seed);
+		path_scene_from_seed(&scene, seed);
+		corner_world_from_scene(&w.made, &scene);
+		index_world(&w);
 		check_labels(&w);
-		path_oracle *oracle = path_oracle_create(w.scene.walls, w.scene.count);
+		path_oracle *oracle = path_oracle_create(scene.walls, scene.count);
 		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++)
-			check_way(&w, oracle, w.scene.questions[i][0], w.scene.questions[i][1]);
+			check_way(&w, &scene, oracle, scene.questions[i][0], scene.questions[i][1]);
 		path_oracle_free(oracle);
 		free_world(&w);
 	}
@@ -251,7 +204,6 @@ static tli_point on_grid(tl_point p)
 
 static tli_walls *make_big_world(struct world *w, const struct gen_map *map)
 {
-	*w = (struct world){ .mesh = NULL };
 	tli_mesh_segment *segments = calloc(map->segment_count, sizeof *segments);
 	tli_wall *walls = calloc(map->segment_count, sizeof *walls);
 	tli_walls *index = NULL;
@@ -261,7 +213,8 @@ static tli_walls *make_big_world(struct world *w, const struct gen_map *map)
 		segments[i] = (tli_mesh_segment){ on_grid(from->a), on_grid(from->b), 0, from->solid, (int32_t)i };
 		walls[i] = (tli_wall){ segments[i].a, segments[i].b, 0, from->solid };
 	}
-	index_world(w, segments, map->segment_count);
+	corner_world_make(&w->made, segments, map->segment_count);
+	index_world(w);
 	ck_assert_int_eq(tli_walls_create(walls, map->segment_count, &index), TL_OK);
 	free(segments);
 	free(walls);
@@ -290,7 +243,7 @@ START_TEST(on_bigger_maps_labels_are_as_good_as_the_search)
 		tli_point start = on_grid(map.waypoints[tli_rng_between(&rng, 0, (int64_t)map.waypoint_count - 1)]);
 		tli_point goal = on_grid(map.waypoints[tli_rng_between(&rng, 0, (int64_t)map.waypoint_count - 1)]);
 		const char *complaint = NULL;
-		if (!sees(walls, start, goal) && find_joins(&w, start, goal, i & 1))
+		if (!sees(walls, start, goal) && corner_world_join(&w.made, start, goal, i & 1))
 			found += find_way(&w, start, goal, &complaint) < INFINITY;
 		ck_assert_msg(!complaint, "%d,%d to %d,%d: %s", start.x, start.y, goal.x, goal.y, complaint);
 	}

@@ -13,9 +13,8 @@
 #include <stdlib.h>
 
 #include "geometry/grid.h"
-#include "support/generate.h"
+#include "support/made_map.h"
 #include "support/path_oracle.h"
-#include "support/path_scenes.h"
 #include "support/runner.h"
 #include <tautline/nav.h>
 
@@ -26,25 +25,13 @@ typedef struct answer {
 	tl_path_point points[MOST_POINTS];
 } answer;
 
-/* Walls without solids: NULL for a scene that has some (those are asked below the nav, in test_corners). */
-static tl_map *scene_map(const struct path_scene *scene)
+/* Those that have some are asked below the nav, in test_corners. */
+static bool has_solids(const struct path_scene *scene)
 {
-	tl_map_def def = tl_default_map_def();
-	def.resolution = 1;
-	tl_map *map;
-	ck_assert_int_eq(tl_map_create(&def, &map), TL_OK);
-	for (size_t i = 0; i < scene->count; i++) {
-		tl_point points[2] = { tli_point_to_units(scene->walls[i].a, 1),
-			tli_point_to_units(scene->walls[i].b, 1) };
-		tl_wall_def wall = { points, 2, false, false };
-		tl_wall_id id;
-		if (scene->walls[i].solid) {
-			tl_map_free(map);
-			return NULL;
-		}
-		ck_assert_int_eq(tl_map_add_wall(map, &wall, &id), TL_OK);
-	}
-	return map;
+	bool some = false;
+	for (size_t i = 0; i < scene->count; i++)
+		some |= scene->walls[i].solid != 0;
+	return some;
 }
 
 static answer ask(tl_query *query, tl_point from, tl_point to)
@@ -87,9 +74,9 @@ START_TEST(points_go_the_shortest_way_with_and_without_an_index)
 	for (uint64_t seed = 0; seed < 3000; seed++) {
 		struct path_scene scene;
 		path_scene_from_seed(&scene, seed);
-		tl_map *map = scene_map(&scene);
-		if (!map)
+		if (has_solids(&scene))
 			continue;
+		tl_map *map = made_map_from_scene(&scene);
 		tl_nav_def def = tl_default_nav_def();
 		def.index = seed % 2 ? TL_INDEX_FULL : TL_INDEX_NONE;
 		tl_nav *nav;
@@ -114,14 +101,7 @@ static tl_map *body_map(enum gen_kind kind, uint64_t seed, tli_rng *rng)
 {
 	struct gen_def def = { kind, 150, seed, 40 };
 	struct gen_map made = gen_make(&def);
-	tl_map *map;
-	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	for (size_t i = 0; i < made.wall_count; i++) {
-		tl_wall_def wall = { made.points + made.walls[i].first, made.walls[i].count, made.walls[i].loop,
-			made.walls[i].solid };
-		tl_wall_id id;
-		ck_assert_int_eq(tl_map_add_wall(map, &wall, &id), TL_OK);
-	}
+	tl_map *map = made_map_from_walls(&made);
 	for (size_t i = 0; i < made.waypoint_count; i++) {
 		char name[32];
 		snprintf(name, sizeof name, "w%zu", i);

@@ -31,7 +31,7 @@ tl_lint *lint_run(const tl_map *map, const tl_lint_def *def)
 const char *lint_print(const tl_lint *lint)
 {
 	static const char *const severities[] = { "off", "note", "warning", "error" };
-	static char text[65536];
+	static char text[1 << 20];
 	size_t length = 0;
 	text[0] = '\0';
 	for (size_t i = 0; i < tl_lint_count(lint); i++) {
@@ -51,15 +51,56 @@ const char *lint_print(const tl_lint *lint)
 	return text;
 }
 
-void check_findings_at(const char *map_text, double radius, const char *expected)
+/* Is `id` one of the words? */
+static bool has_word(const char *words, const char *id)
+{
+	size_t size = strlen(id);
+	for (const char *at = words; (at = strstr(at, id)) != NULL; at += size)
+		if ((at == words || at[-1] == ' ') && (at[size] == ' ' || at[size] == '\0'))
+			return true;
+	return false;
+}
+
+void lint_only(tl_lint_def *def, const char *rules)
+{
+	static tl_lint_severity off[64];
+	def->severities = off;
+	def->severity_count = 0;
+	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
+		const char *id = tl_lint_get_rule(i)->id;
+		if (!has_word(rules, id))
+			off[def->severity_count++] = (tl_lint_severity){ id, TL_SEVERITY_OFF };
+	}
+	ck_assert_uint_lt(def->severity_count, tl_lint_rule_count()); /* there is such a rule */
+}
+
+static void check_run(const char *map_text, const tl_lint_def *def, const char *expected)
 {
 	tl_map *map = lint_load(map_text);
-	tl_lint_def def = tl_default_lint_def();
-	def.radius = radius;
-	tl_lint *lint = lint_run(map, &def);
+	tl_lint *lint = lint_run(map, def);
 	ck_assert_str_eq(lint_print(lint), expected);
 	tl_lint_free(lint);
 	tl_map_free(map);
+}
+
+void check_rules(const char *rules, const char *map_text, const char *expected)
+{
+	tl_lint_def def = tl_default_lint_def();
+	lint_only(&def, rules);
+	check_run(map_text, &def, expected);
+}
+
+void check_rules_with(tl_lint_def def, const char *rules, const char *map_text, const char *expected)
+{
+	lint_only(&def, rules);
+	check_run(map_text, &def, expected);
+}
+
+void check_findings_at(const char *map_text, double radius, const char *expected)
+{
+	tl_lint_def def = tl_default_lint_def();
+	def.radius = radius;
+	check_rules_with(def, LINT_BASIC_RULES, map_text, expected);
 }
 
 void check_findings(const char *map_text, const char *expected)

@@ -19,7 +19,15 @@ tl_map *lint_load(const char *text);
 tl_lint *lint_run(const tl_map *map, const tl_lint_def *def);
 /* All findings, one line each: `LINE:COL: severity: text [rule] (LINE:COL related text)`. Lives until the next call. */
 const char *lint_print(const tl_lint *lint);
-/* Runs over the map that a text says, and compares all that is found; a negative radius is the map's own. */
+/* Turns all rules off but those named, with spaces between them. The array lives until the next call. */
+void lint_only(tl_lint_def *def, const char *rules);
+
+/* Runs some rules over the map that a text says, and compares all that is found. */
+void check_rules(const char *rules, const char *map_text, const char *expected);
+void check_rules_with(tl_lint_def def, const char *rules, const char *map_text, const char *expected);
+
+/* The same with these rules; a negative radius is the map's own. */
+#define LINT_BASIC_RULES "allow-unused expect-failed link-blocked waypoint-on-wall"
 void check_findings_at(const char *map_text, double radius, const char *expected);
 void check_findings(const char *map_text, const char *expected);
 

@@ -318,7 +318,7 @@ START_TEST(saving_with_failing_calls)
 	for (long k = 1; failed; k++) {
 		put("a.tl", old_text);
 		arm(k, errors[k % 3]);
-		tl_status status = tli_map_save_file(&failing_system, map, "a.tl");
+		tl_status status = tli_map_save_file(&failing_system, map, "native", "a.tl");
 		if (status) {
 			ck_assert_int_eq(status, TL_E_IO);
 			ck_assert_int_eq(errno, errors[k % 3]);
@@ -341,7 +341,7 @@ START_TEST(interrupted_calls)
 	for (long k = 4; k < 7; k++) { /* the writes */
 		put("a.tl", old_text);
 		arm(k, EINTR);
-		ck_assert_int_eq(tli_map_save_file(&failing_system, map, "a.tl"), TL_OK);
+		ck_assert_int_eq(tli_map_save_file(&failing_system, map, "native", "a.tl"), TL_OK);
 		ck_assert(failed);
 		check_file("a.tl", new_text);
 	}
@@ -393,21 +393,21 @@ START_TEST(odd_systems)
 	put("a.tl", old_text);
 	tli_system odd = tli_system_calls;
 	odd.write = write_nothing;
-	ck_assert_int_eq(tli_map_save_file(&odd, map, "a.tl"), TL_E_IO);
+	ck_assert_int_eq(tli_map_save_file(&odd, map, "native", "a.tl"), TL_E_IO);
 	ck_assert_int_eq(errno, EIO);
 	odd = tli_system_calls;
 	odd.open = open_busy; /* every name of a temporary file is taken */
-	ck_assert_int_eq(tli_map_save_file(&odd, map, "a.tl"), TL_E_IO);
+	ck_assert_int_eq(tli_map_save_file(&odd, map, "native", "a.tl"), TL_E_IO);
 	ck_assert_int_eq(errno, EEXIST);
 	odd = tli_system_calls;
 	odd.readlink = long_link;
-	ck_assert_int_eq(tli_map_save_file(&odd, map, "a.tl"), TL_E_IO);
+	ck_assert_int_eq(tli_map_save_file(&odd, map, "native", "a.tl"), TL_E_IO);
 	ck_assert_int_eq(errno, ENAMETOOLONG);
 	check_file("a.tl", old_text);
 	ck_assert_int_eq(count_files(), 1);
 	odd = tli_system_calls;
 	odd.open = unreadable_folder;
-	ck_assert_int_eq(tli_map_save_file(&odd, map, "a.tl"), TL_OK);
+	ck_assert_int_eq(tli_map_save_file(&odd, map, "native", "a.tl"), TL_OK);
 	check_file("a.tl", new_text);
 	ck_assert_int_eq(count_files(), 1);
 	tl_map_free(map);

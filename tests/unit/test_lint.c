@@ -28,6 +28,32 @@ START_TEST(rules_are_a_table_in_alphabetical_order)
 }
 END_TEST
 
+/* The options that an example needs stand in a comment of its first line. */
+static tl_lint_def def_of_example(const char *example)
+{
+	tl_lint_def def = tl_default_lint_def();
+	if (strncmp(example, "# tautline lint --margin 1\n", 27) == 0)
+		def.margin = 1;
+	return def;
+}
+
+START_TEST(rules_say_all_about_themselves)
+{
+	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
+		const tl_lint_rule *rule = tl_lint_get_rule(i);
+		ck_assert_msg(rule->what && rule->why && rule->mend && rule->example, "%s", rule->id);
+		ck_assert_ptr_null(strchr(rule->what, '\n'));
+		tl_map *map = lint_load(rule->example);
+		tl_lint_def def = def_of_example(rule->example);
+		lint_only(&def, rule->id[0] == 'a' ? "allow-unused link-blocked" : rule->id);
+		tl_lint *lint = lint_run(map, &def);
+		ck_assert_msg(tl_lint_count(lint) >= 1, "%s finds nothing in its example", rule->id);
+		tl_lint_free(lint);
+		tl_map_free(map);
+	}
+}
+END_TEST
+
 START_TEST(arguments_are_checked)
 {
 	tl_map *map = lint_load("tautline 1\n");
@@ -162,7 +188,9 @@ START_TEST(findings_come_by_place_then_rule_then_text)
 	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &id), TL_OK);
 	tl_expect expect = { .kind = TL_EXPECT_SEES, .from = { .name = "z" }, .to = { .name = "y" } };
 	ck_assert_int_eq(tl_map_add_expect(map, &expect), TL_OK);
-	tl_lint *lint = lint_run(map, NULL);
+	tl_lint_def def = tl_default_lint_def();
+	lint_only(&def, LINT_BASIC_RULES);
+	tl_lint *lint = lint_run(map, &def);
 	ck_assert_str_eq(lint_print(lint),
 		"0:0: error: expected z to see y, but the wall at 3:1 is in the way, at 5,3 [expect-failed] (3:1 the wall is here)\n"
 		"0:0: error: waypoint y is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
@@ -171,18 +199,194 @@ START_TEST(findings_come_by_place_then_rule_then_text)
 		"4:12: error: waypoint b is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
 		"5:12: error: waypoint a is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
 		"6:1: error: expected a to see b, but the wall at 3:1 is in the way, at 5,2 [expect-failed] (3:1 the wall is here)\n"
-		"7:6: error: link b-a is blocked by the wall at 3:1, at 5,1 [link-blocked] (3:1 the wall is here)\n");
+		"7:6: error: link b-a is blocked because b is on the wall at 3:1 [link-blocked] (3:1 the wall is here)\n");
 	tl_lint_free(lint);
 	tl_map_free(map);
 }
 END_TEST
 
+/* ---- the definition ---- */
+
+/* All findings of a run with one severity said. */
+static const char *print_with(const tl_map *map, const char *rule, tl_severity severity)
+{
+	tl_lint_severity said[2] = { { "link-blocked", TL_SEVERITY_OFF }, { rule, severity } };
+	tl_lint_def def = tl_default_lint_def();
+	lint_only(&def, rule);
+	tl_lint_severity all[64];
+	memcpy(all, def.severities, def.severity_count * sizeof *all);
+	memcpy(all + def.severity_count, said, sizeof said);
+	def.severities = all;
+	def.severity_count += 2;
+	static char text[200];
+	text[0] = '\0';
+	tl_lint *lint = lint_run(map, &def);
+	tl_finding finding;
+	for (size_t i = 0; tl_lint_get(lint, i, &finding) == TL_OK; i++) {
+		size_t length = strlen(text);
+		snprintf(text + length, sizeof text - length, "%s %d\n", finding.rule->id, (int)finding.severity);
+	}
+	tl_lint_free(lint);
+	return text;
+}
+
+START_TEST(severities_are_the_runs)
+{
+	tl_map *map = lint_load(ROOM "link a b\n");
+	ck_assert_str_eq(print_with(map, "link-blocked", TL_SEVERITY_ERROR), "link-blocked 3\n");
+	ck_assert_str_eq(print_with(map, "link-blocked", TL_SEVERITY_NOTE), "link-blocked 1\n");
+	ck_assert_str_eq(print_with(map, "link-blocked", TL_SEVERITY_OFF), "");
+	ck_assert_str_eq(print_with(map, "waypoint-isolated", TL_SEVERITY_ERROR), "waypoint-isolated 3\n");
+	tl_map_free(map);
+}
+END_TEST
+
+static tl_status run_with(const tl_map *map, tl_lint_def def)
+{
+	tl_lint *lint = NULL;
+	tl_status status = tl_lint_run(map, &def, &lint);
+	ck_assert(status == TL_OK || lint == NULL);
+	tl_lint_free(lint);
+	return status;
+}
+
+START_TEST(definitions_are_checked)
+{
+	tl_map *map = lint_load(ROOM);
+	tl_lint_def base = tl_default_lint_def(), def = base;
+	ck_assert(base.margin == 0 && base.max_link == 0 && base.gap < 0 && base.severity_count == 0);
+	def.margin = -0.1;
+	ck_assert_int_eq(run_with(map, def), TL_E_INVALID);
+	def.margin = NAN;
+	ck_assert_int_eq(run_with(map, def), TL_E_RANGE);
+	def.margin = 1e9;
+	ck_assert_int_eq(run_with(map, def), TL_E_RANGE);
+	def = base;
+	def.gap = INFINITY;
+	ck_assert_int_eq(run_with(map, def), TL_E_RANGE);
+	def = base;
+	def.max_link = -1;
+	ck_assert_int_eq(run_with(map, def), TL_E_INVALID);
+	def.max_link = INFINITY;
+	ck_assert_int_eq(run_with(map, def), TL_E_RANGE);
+	def = base;
+	def.severity_count = 1;
+	ck_assert_int_eq(run_with(map, def), TL_E_INVALID);
+	def.severities = &(tl_lint_severity){ "link-bloked", TL_SEVERITY_OFF };
+	ck_assert_int_eq(run_with(map, def), TL_E_NOT_FOUND);
+	def.severities = &(tl_lint_severity){ NULL, TL_SEVERITY_OFF };
+	ck_assert_int_eq(run_with(map, def), TL_E_INVALID);
+	def.severities = &(tl_lint_severity){ "link-blocked", (tl_severity)9 };
+	ck_assert_int_eq(run_with(map, def), TL_E_INVALID);
+	def.severities = &(tl_lint_severity){ "link-blocked", TL_SEVERITY_NOTE };
+	ck_assert_int_eq(run_with(map, def), TL_OK);
+	tl_map_free(map);
+}
+END_TEST
+
+/* An exception for a rule that does not run may be needed by the next run. */
+START_TEST(exceptions_of_rules_that_do_not_run_are_not_unused)
+{
+	static const char map[] = ROOM "link a c\nallow link-blocked a c \"old\"\nallow link-tight a c \"narrow\"\n";
+	tl_lint_def def = tl_default_lint_def();
+	check_rules("allow-unused", map, "");
+	check_rules_with(def, "allow-unused link-blocked link-tight", map,
+		"7:1: warning: allow link-blocked a c is not needed: there is no such finding [allow-unused]\n");
+	def.margin = 0.5;
+	check_rules_with(def, "allow-unused link-tight", map,
+		"8:1: warning: allow link-tight a c is not needed: there is no such finding [allow-unused]\n");
+}
+END_TEST
+
+/* ---- names and fingerprints ---- */
+
+/* The fingerprint of finding `index`. */
+static uint64_t print_of(const char *text, const char *rules, size_t index)
+{
+	tl_map *map = lint_load(text);
+	tl_lint_def def = tl_default_lint_def();
+	lint_only(&def, rules);
+	tl_lint *lint = lint_run(map, &def);
+	tl_finding finding;
+	ck_assert_int_eq(tl_lint_get(lint, index, &finding), TL_OK);
+	tl_lint_free(lint);
+	tl_map_free(map);
+	return finding.fingerprint;
+}
+
+START_TEST(findings_say_what_they_are_about)
+{
+	tl_map *map = lint_load(ROOM "link b a\nexpect sees 1,1 b\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_map_free(map);
+	tl_finding finding = { .rule = NULL };
+	for (size_t i = 0; tl_lint_get(lint, i, &finding) == TL_OK; i++) {
+		if (strcmp(finding.rule->id, "link-blocked") == 0) {
+			ck_assert_uint_eq(finding.name_count, 2);
+			ck_assert_str_eq(finding.names[0], "b");
+			ck_assert_str_eq(finding.names[1], "a");
+		} else if (strcmp(finding.rule->id, "expect-failed") == 0) {
+			ck_assert_uint_eq(finding.name_count, 2);
+			ck_assert_str_eq(finding.names[0], "1,1");
+			ck_assert_str_eq(finding.names[1], "b");
+		}
+	}
+	tl_lint_free(lint);
+}
+END_TEST
+
+START_TEST(fingerprints_survive_other_edits)
+{
+	uint64_t print = print_of(ROOM "link a b\n", "link-blocked", 0);
+	ck_assert_uint_eq(print,
+		print_of("tautline 1\n# moved\n\nwaypoint b 8,1\nwaypoint a 1,2\nwall 5,-1 5,4\n"
+			 "waypoint c 7,7\nlink c b\nlink a b oneway cost 3\n",
+			"link-blocked", 0));
+	ck_assert_uint_ne(print, print_of(ROOM "link b a\n", "link-blocked", 0));
+	ck_assert_uint_ne(print, print_of(ROOM "expect sees a b\n", "expect-failed", 0));
+	/* names are not run together */
+	ck_assert_uint_ne(
+		print_of("tautline 1\nwaypoint ab 0,0\nwaypoint c 9,0\nwall 5,-1 5,1\nlink ab c\n", "link-blocked", 0),
+		print_of("tautline 1\nwaypoint a 0,0\nwaypoint bc 9,0\nwall 5,-1 5,1\nlink a bc\n", "link-blocked", 0));
+}
+END_TEST
+
+START_TEST(equal_findings_have_fingerprints_of_their_own)
+{
+	static const char three[] = ROOM "link a b\nlink a b\nlink a b\n";
+	uint64_t print[3];
+	for (size_t i = 0; i < 3; i++)
+		print[i] = print_of(three, "link-blocked", i);
+	ck_assert_uint_eq(print[0], print_of(ROOM "link a b\n", "link-blocked", 0));
+	ck_assert_uint_eq(print[1], print_of(ROOM "link a b\n#\nlink a b\n", "link-blocked", 1));
+	ck_assert(print[0] != print[1] && print[1] != print[2] && print[0] != print[2]);
+}
+END_TEST
+
 /* ---- memory ---- */
 
+/* Something for every rule about links, waypoints, the graph and notes. */
 static const char everything[] = ROOM "radius 0.25\n"
 				      "waypoint \"on wall\" 5,1\n"
+				      "waypoint near 5.125,3\n"
+				      "waypoint again 1,2\n"
+				      "waypoint d 20,2\n"
+				      "waypoint e 20,5\n"
+				      "waypoint pit 22,5\n"
+				      "waypoint alone 30,5\n"
+				      "door gate 15,0 15,8 closed\n"
 				      "link a b\n"
 				      "link a c\n"
+				      "link c b\n"
+				      "link a c oneway\n"
+				      "link a a\n"
+				      "link c d\n"
+				      "link d e\n"
+				      "link e pit oneway\n"
+				      "link \"on wall\" near\n"
+				      "link again c\n"
+				      "wall 5,4.75 5,8\n"
+				      "wall 22.25,4 24,4 24,6 22.25,6 loop solid\n"
 				      "expect sees a b\n"
 				      "expect path a b\n"
 				      "expect nopath a c\n"
@@ -191,16 +395,24 @@ static const char everything[] = ROOM "radius 0.25\n"
 				      "allow link-bloked a b \"unknown\"\n"
 				      "allow expect-failed x y \"unused\"\n";
 
-static void try_all_failures(bool all_after)
+/* Without links: the graph is made of sight. */
+static const char by_sight[] = ROOM "radius 0.25\nwaypoint d 1,3\nwaypoint e 8,9\nwall 0,4.5 10,4.5\nexpect path a b\n";
+
+static void try_all_failures(const char *text, bool all_after)
 {
 	failing_install();
-	tl_map *map = lint_load(everything);
+	tl_map *map = lint_load(text);
+	tl_lint_def def = tl_default_lint_def();
+	def.margin = 0.5;
+	tl_lint *whole = lint_run(map, &def);
+	size_t count = tl_lint_count(whole);
+	tl_lint_free(whole);
 	size_t before = failing_live_blocks();
 	long k = 1;
 	for (;; k++) {
 		tl_lint *lint = NULL;
 		failing_arm(k, all_after);
-		tl_status status = tl_lint_run(map, NULL, &lint);
+		tl_status status = tl_lint_run(map, &def, &lint);
 		if (!failing_disarm()) {
 			ck_assert_int_eq(status, TL_OK);
 			tl_lint_free(lint);
@@ -209,8 +421,8 @@ static void try_all_failures(bool all_after)
 		ck_assert_int_eq(status, TL_E_NOMEM);
 		ck_assert_ptr_null(lint);
 		ck_assert_uint_eq(failing_live_blocks(), before);
-		lint = lint_run(map, NULL);
-		ck_assert_uint_eq(tl_lint_count(lint), 7);
+		lint = lint_run(map, &def);
+		ck_assert_uint_eq(tl_lint_count(lint), count);
 		tl_lint_free(lint);
 	}
 	ck_assert_int_gt(k, 20);
@@ -221,13 +433,15 @@ static void try_all_failures(bool all_after)
 
 START_TEST(each_failed_allocation_is_an_error)
 {
-	try_all_failures(false);
+	try_all_failures(everything, false);
+	try_all_failures(by_sight, false);
 }
 END_TEST
 
 START_TEST(memory_that_stays_away_is_an_error)
 {
-	try_all_failures(true);
+	try_all_failures(everything, true);
+	try_all_failures(by_sight, true);
 }
 END_TEST
 
@@ -235,7 +449,13 @@ static void add_table_tests(Suite *suite)
 {
 	TCase *tests = tcase_create("table");
 	tcase_add_test(tests, rules_are_a_table_in_alphabetical_order);
+	tcase_add_test(tests, rules_say_all_about_themselves);
 	tcase_add_test(tests, arguments_are_checked);
+	tcase_add_test(tests, severities_are_the_runs);
+	tcase_add_test(tests, definitions_are_checked);
+	tcase_add_test(tests, findings_say_what_they_are_about);
+	tcase_add_test(tests, fingerprints_survive_other_edits);
+	tcase_add_test(tests, equal_findings_have_fingerprints_of_their_own);
 	tcase_add_test(tests, findings_come_by_place_then_rule_then_text);
 	tcase_add_test(tests, each_failed_allocation_is_an_error);
 	tcase_add_test(tests, memory_that_stays_away_is_an_error);
@@ -249,6 +469,7 @@ static void add_allow_tests(Suite *suite)
 	tcase_add_test(tests, allow_has_to_name_the_same);
 	tcase_add_test(tests, unused_allow_is_told);
 	tcase_add_test(tests, unknown_rule_is_told_with_a_guess);
+	tcase_add_test(tests, exceptions_of_rules_that_do_not_run_are_not_unused);
 	tcase_add_test(tests, doubled_allow_lines_are_both_used);
 	tcase_add_test(tests, thousands_of_exceptions_find_their_findings);
 	tcase_add_test(tests, thousands_of_equal_exceptions_are_quick);

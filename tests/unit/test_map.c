@@ -104,7 +104,7 @@ START_TEST(walls)
 	ck_assert_int_eq(tl_map_get_wall(map, id, &info), TL_OK);
 	ck_assert(info.count == 3 && !info.loop && !info.solid && info.place.line == 0 && info.place.column == 0);
 	tl_point at;
-	tl_place place = { 9, 9 };
+	tl_place place = { .line = 9, .column = 9 };
 	ck_assert_int_eq(tl_map_get_wall_point(map, id, 1, &at, &place), TL_OK);
 	ck_assert(at.x == 1 && at.y == 0 && place.line == 0 && place.column == 0);
 	def.loop = def.solid = true;

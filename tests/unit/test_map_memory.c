@@ -75,7 +75,7 @@ static tl_status add_expect(tl_map *map)
 
 static tl_status add_allow(tl_map *map)
 {
-	tl_allow it = { "rule", NULL, 0, "because", { 0, 0 } };
+	tl_allow it = { "rule", NULL, 0, "because", { 0 } };
 	return tl_map_add_allow(map, &it);
 }
 

@@ -65,7 +65,7 @@ START_TEST(made_by_calls)
 	};
 	ck_assert_int_eq(tl_map_add_expect(map, &expect), TL_OK);
 	const char *const names[] = { "a", "b c" };
-	tl_allow allow = { "link-blocked", names, 2, "it's \"so\"", { 0, 0 } };
+	tl_allow allow = { "link-blocked", names, 2, "it's \"so\"", { 0 } };
 	ck_assert_int_eq(tl_map_add_allow(map, &allow), TL_OK);
 	finish(map,
 		"tautline 1\n"

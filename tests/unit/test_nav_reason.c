@@ -183,7 +183,7 @@ static void check_text(tl_path_result result, const char *expected)
 
 START_TEST(reasons_have_a_text)
 {
-	const tl_place known = { 12, 6 };
+	const tl_place known = { .line = 12, .column = 6 };
 	tl_path_result r = { .reason = TL_NO_PATH_START_BLOCKED,
 		.blocker = { .kind = TL_BLOCKER_WALL, .place = known } };
 	check_text(r, "start is on the wall at 12:6");

@@ -111,15 +111,15 @@ START_TEST(errors_beyond_the_capacity_are_counted)
 	tl_error items[2];
 	tl_errors errors = { items, 2, 0 };
 	for (int i = 1; i <= 5; i++)
-		tli_errors_add(&errors, (tl_place){ (uint32_t)i, 7 }, "error %d", i);
+		tli_errors_add(&errors, (tl_place){ .line = (uint32_t)i, .column = 7 }, "error %d", i);
 	ck_assert_uint_eq(errors.count, 5);
 	ck_assert_str_eq(items[0].text, "error 1");
 	ck_assert_str_eq(items[1].text, "error 2");
 	ck_assert_uint_eq(items[1].place.line, 2);
 	ck_assert_uint_eq(items[1].place.column, 7);
-	tli_errors_add(NULL, (tl_place){ 1, 1 }, "nobody listens");
+	tli_errors_add(NULL, (tl_place){ .line = 1, .column = 1 }, "nobody listens");
 	tl_errors none = { NULL, 0, 0 };
-	tli_errors_add(&none, (tl_place){ 1, 1 }, "only counted");
+	tli_errors_add(&none, (tl_place){ .line = 1, .column = 1 }, "only counted");
 	ck_assert_uint_eq(none.count, 1);
 }
 END_TEST
@@ -128,7 +128,7 @@ static const char *message(const char *quoted)
 {
 	static tl_error item;
 	tl_errors errors = { &item, 1, 0 };
-	tli_errors_add(&errors, (tl_place){ 1, 1 }, "'%s'", quoted);
+	tli_errors_add(&errors, (tl_place){ .line = 1, .column = 1 }, "'%s'", quoted);
 	return item.text;
 }
 
@@ -166,7 +166,7 @@ START_TEST(messages_are_one_line_of_utf8)
 		ck_assert_str_eq(message(cases[i][0]), cases[i][1]);
 	tl_error item;
 	tl_errors errors = { &item, 1, 0 };
-	tli_errors_add(&errors, (tl_place){ 1, 1 }, "%.*s", 2, "\xE2\x82\xAC");
+	tli_errors_add(&errors, (tl_place){ .line = 1, .column = 1 }, "%.*s", 2, "\xE2\x82\xAC");
 	ck_assert_str_eq(item.text, "??"); /* cut by the caller, not by the buffer */
 }
 END_TEST

@@ -54,15 +54,25 @@ TL_API const char *tl_status_text(tl_status status);
 /* The version of the library that is linked, as "MAJOR.MINOR.PATCH". Static text. */
 TL_API const char *tl_version(void);
 
-/* A place in a source file. Lines and columns count from 1; columns count bytes; 0 = unknown. */
+/* A place in a source file. Lines and columns count from 1; columns count bytes; 0 = unknown, or a format without lines.
+ * Formats of other programs number their things: `kind` is what one is called there and `object` its number. Start with
+ * { 0 } or name the fields. */
 typedef struct tl_place {
 	uint32_t line;
 	uint32_t column;
+	uint32_t object;  /* means something only with a kind */
+	const char *kind; /* "linedef", "object", "layer"; static text, NULL = no such thing */
 } tl_place;
+
+/* Is it a place at all: a line, or an object? */
+static inline bool tl_place_is_known(tl_place place)
+{
+	return place.line != 0 || place.kind != NULL;
+}
 
 /* One thing that is wrong with a file. */
 typedef struct tl_error {
-	tl_place place; /* where; {0, 0} when the error is about the whole file */
+	tl_place place; /* where; all 0 when the error is about the whole file */
 	char text[240]; /* what, in UTF-8, one line, no full stop, cut to fit */
 } tl_error;
 

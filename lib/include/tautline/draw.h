@@ -5,6 +5,7 @@
 
 #include <tautline/base.h>
 #include <tautline/geometry.h>
+#include <tautline/lint.h>
 #include <tautline/map.h>
 #include <tautline/nav.h>
 
@@ -17,6 +18,13 @@ typedef enum tl_theme {
 	TL_THEME_LIGHT,
 	TL_THEME_DARK
 } tl_theme;
+
+/* Something to be pointed out: a finding of the linter. */
+typedef struct tl_draw_mark {
+	tl_point at; /* on the grid */
+	tl_severity severity;
+	const char *text; /* its tooltip, UTF-8; NULL = none; borrowed */
+} tl_draw_mark;
 
 typedef struct tl_draw_def {
 	double width;              /* of the picture, pixels, 16..16384; default 960; the height follows from the map */
@@ -38,14 +46,17 @@ typedef struct tl_draw_def {
 	const tl_point *corners; /* [tl_point * corner_count], NULL = none; on the grid; borrowed */
 	size_t corner_count;
 	tl_point region_from; /* drawn where region_count > 0 */
+	/* Rings round what is to be pointed out, in the colour of the severity, the worst on top. */
+	const tl_draw_mark *marks; /* [tl_draw_mark * mark_count], NULL = none; borrowed */
+	size_t mark_count;
 } tl_draw_def;
 
 TL_API tl_draw_def tl_default_draw_def(void);
 
 /* Draws into the caller's buffer `[char * capacity]` (not zero-terminated) and writes the size. TL_E_BUFFER with the needed
  * size when it does not fit; capacity 0 with buffer NULL asks for it. `nav` may be NULL: then no links. def NULL = defaults.
- * TL_E_INVALID: NULL, or a definition that breaks its rules; TL_E_RANGE: a point of the path or an end of the sight line is not on
- * the map's grid; TL_E_NOMEM. The y axis of the map points down in the picture. Same input, same bytes. O(map). */
+ * TL_E_INVALID: NULL, or a definition that breaks its rules; TL_E_RANGE: a point of the path, an end of the sight line or a mark is
+ * not on the map's grid; TL_E_NOMEM. The y axis of the map points down in the picture. Same input, same bytes. O(map). */
 TL_API tl_status tl_draw_svg(
 	const tl_map *map, const tl_nav *nav, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/format.h: maps from and to files. The native format is described in docs/map-format.md; other formats can
- * only be read, and what was read is saved in the native one.
+ * tautline/format.h: maps from and to files. The native format is described in docs/map-format.md, those of other programs in
+ * docs/formats.md: all are read, some are written too.
  */
 #ifndef TAUTLINE_FORMAT_H
 #define TAUTLINE_FORMAT_H
@@ -16,25 +16,35 @@ extern "C" {
 /* How many errors a reader reports at most by default; what is beyond is counted in one pass all the same. */
 #define TL_ERRORS_MAX 100
 
-/* A format that maps are read from. All text is static. */
+/* A format of maps. All text is static. */
 typedef struct tl_format {
 	const char *name;              /* "native": what tl_load_def.format calls it */
 	const char *const *extensions; /* ends of file names, in small letters: ".tl"; NULL after the last */
 	const char *summary;           /* one line: what it is */
-	bool saved;                    /* tl_map_save_* write it */
+	bool saved;                    /* tl_map_save_as_* write it */
 } tl_format;
 
 /* The table of formats, by index 0..count-1, the native one first. NULL beyond the last. */
 TL_API size_t tl_format_count(void);
 TL_API const tl_format *tl_format_get(size_t index);
 
-/* The first format with an extension that the path has (capitals are the same); NULL where none has it. */
+/* The first format with an extension that the path has (capitals are the same; FILE:PART as below has FILE's); NULL where none
+ * has it. */
 TL_API const tl_format *tl_format_of_path(const char *path);
+
+/* The first format with an extension that the path has and that a file which begins with `head[0..size)` claims to be in; NULL where
+ * there is none. For those who look for maps among other files: many extensions (.json, .svg) are not of maps alone. */
+TL_API const tl_format *tl_format_of_content(const char *path, const char *head, size_t size);
 
 /* How to read. The limits are all checked before anything of that size is allocated. */
 typedef struct tl_load_def {
 	const char *format; /* the name of the format; NULL (default): found out from the path, then from the content */
-	size_t max_bytes;   /* of the whole input; default 64 MiB */
+	const char *
+		path; /* where a text in memory comes from, borrowed: files that it names are looked for beside it, and its
+	                     * extension counts; NULL (default): a map that needs such files is refused. Of a file it is the
+	                     * file's path, whatever stands here */
+	const char *part; /* which map of a file that has several, by its name in there; NULL (default): the first */
+	size_t max_bytes; /* of the whole input; default 64 MiB */
 	size_t max_line_bytes; /* of one line without its end; default 1 MiB */
 	size_t max_name_bytes; /* of one name, 1..255; default 255 */
 	size_t max_points; /* of all walls that are made of a grid of cells, where a byte may become four points; default 2^23 */
@@ -51,8 +61,17 @@ TL_API tl_status tl_map_load_memory(
 	const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors);
 
 /* The same from a file; "-" is not special. Without a format in the definition the extension of the path decides; among several
- * formats that have it, and where none has, the content. TL_E_IO with errno when it cannot be opened or read. */
+ * formats that have it, and where none has, the content. Of a format whose files have several maps, `FILE:PART` is the map PART of
+ * FILE. TL_E_IO with errno when it cannot be opened or read. */
 TL_API tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
+
+/* The maps of a file that has several, as PART of FILE:PART: their names in the order of the file, each ended by a zero, into the
+ * caller's buffer `[char * capacity]`, and the size of all. The size is 0 where there is nothing to choose: a format without parts,
+ * FILE:PART, or a file that is damaged, of which loading says more. Limits and format are those of `def` (NULL = defaults).
+ * TL_E_BUFFER with the needed size when it does not fit; capacity 0 with buffer NULL asks for it. TL_E_IO with errno,
+ * TL_E_LIMIT, TL_E_NOMEM, TL_E_NOT_FOUND. The file is read whole: O(size). */
+TL_API tl_status tl_map_list_parts(
+	const char *path, const tl_load_def *def, char *buffer, size_t capacity, size_t *size);
 
 /* Writes the map in the native format into the caller's buffer `[char * capacity]` (not zero-terminated)
  * and its size to *size. TL_E_BUFFER with the needed size when it does not fit; capacity 0 with buffer
@@ -66,6 +85,12 @@ TL_API tl_status tl_map_save_memory(const tl_map *map, char *buffer, size_t capa
  * file is intact, the temporary one gone, and the status TL_E_IO (errno) or TL_E_NOMEM. A symbolic link is
  * followed; the mode of an existing file is kept. */
 TL_API tl_status tl_map_save_file(const tl_map *map, const char *path);
+
+/* The same two in any format with `saved`, by its name. What the format cannot say is left out (docs/formats.md): only the native
+ * one keeps all. TL_E_NOT_FOUND: no format has that name; TL_E_UNSUPPORTED: it is only read. */
+TL_API tl_status tl_map_save_as_memory(
+	const tl_map *map, const char *format, char *buffer, size_t capacity, size_t *size);
+TL_API tl_status tl_map_save_as_file(const tl_map *map, const char *format, const char *path);
 
 #ifdef __cplusplus
 }

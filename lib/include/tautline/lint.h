@@ -13,11 +13,16 @@ extern "C" {
 
 typedef enum tl_severity { TL_SEVERITY_OFF = 0, TL_SEVERITY_NOTE, TL_SEVERITY_WARNING, TL_SEVERITY_ERROR } tl_severity;
 
-/* One rule of the linter. All text is static. */
+/* One rule of the linter. All text is static English, in whole sentences where there is no other word; lines of `example` end
+ * with a line feed, `what`, `why` and `mend` are a paragraph without line breaks. */
 typedef struct tl_lint_rule {
 	const char *id;       /* "link-blocked" */
 	tl_severity severity; /* by default */
 	const char *summary;  /* one line: what it finds */
+	const char *what;     /* exactly when it fires, and when it just does not */
+	const char *why;      /* what goes wrong on such a map */
+	const char *example;  /* a whole map in the native format on which this rule fires */
+	const char *mend;     /* what to do about it */
 } tl_lint_rule;
 
 /* The table of rules, by index 0..count-1, in alphabetical order of their ids. NULL beyond the last. */
@@ -27,24 +32,53 @@ TL_API const tl_lint_rule *tl_lint_get_rule(size_t index);
 /* One thing the linter found. Text is owned by the tl_lint. */
 typedef struct tl_finding {
 	const tl_lint_rule *rule;
-	tl_severity severity;
+	tl_severity severity;     /* the rule's, or what the run's definition says of it; never TL_SEVERITY_OFF */
 	tl_place place;           /* where in the file the thing is said that is wrong */
 	const char *text;         /* one line, without the rule's id */
-	tl_place related;         /* a second place, {0,0} if there is none */
+	tl_place related;         /* a second place, all 0 if there is none */
 	const char *related_text; /* what is there ("the wall is here"); NULL if there is none */
 	bool has_at;
 	tl_point at; /* where on the map; only if has_at */
+	/* What it is about, as an `allow` line has to name it: names of waypoints and the like; what has no name is called by its
+	 * points, each as "x,y". `[const char * * name_count]`, NULL where there is none. */
+	const char *const *names;
+	size_t name_count;
+	/* Tells this finding from all others of the map, from one run to the next: made of the rule and the names only, so it
+	 * survives other lines, other words and moves of lines. Of several findings with the same rule and names the first by
+	 * place keeps that number, the others count on from it. Not a secret, not unforgeable. */
+	uint64_t fingerprint;
 } tl_finding;
+
+/* How bad a rule's findings are in one run. */
+typedef struct tl_lint_severity {
+	const char *rule;     /* its id */
+	tl_severity severity; /* TL_SEVERITY_OFF: the rule does not run, and costs nothing */
+} tl_lint_severity;
+
+/* Of a rule that fires so often nobody reads them all. */
+#define TL_LINT_MOST_DEFAULT 1000
 
 typedef struct tl_lint_def {
 	double radius; /* map units; negative (the default) = the map's own */
+	double margin; /* of link-tight: the clearance a link should have, map units, >= 0; 0 (the default) = any will do */
+	/* Of wall-gap: the widest gap that is told, map units; 0 = none; negative (the default) = the agent's diameter, or
+	 * 1/16 unit where the radius is 0. */
+	double gap;
+	/* Where a map has no links its waypoints are linked by sight: the longest such link, map units; 0 (the default) = no bound. */
+	double max_link;
+	size_t most; /* findings of one rule that are kept, those beyond are counted in one more; 0 (the default) = TL_LINT_MOST_DEFAULT */
+	const tl_lint_severity *severities; /* [tl_lint_severity * severity_count]; borrowed; the last word counts */
+	size_t severity_count;
 } tl_lint_def;
 
 typedef struct tl_lint tl_lint;
 
 TL_API tl_lint_def tl_default_lint_def(void);
 
-/* Runs all rules over a map; def NULL = defaults; free with tl_lint_free. A map without waypoints is fine. TL_E_NOMEM, TL_E_RANGE. */
+/* Runs all rules over a map; def NULL = defaults; free with tl_lint_free. A map without waypoints is fine. TL_E_NOMEM, TL_E_RANGE
+ * (a number is not finite, or more than the grid holds), TL_E_INVALID (negative margin or max_link, NULL, no such severity),
+ * TL_E_NOT_FOUND (severities name a rule that there is not), TL_E_LIMIT (the map expects a path, has no links, and more waypoints see
+ * each other than a nav links). */
 TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out);
 TL_API void tl_lint_free(tl_lint *lint);
 

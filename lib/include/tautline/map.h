@@ -84,7 +84,7 @@ typedef struct tl_wall_def {
 typedef struct tl_wall_info {
 	size_t count; /* points */
 	bool loop, solid;
-	tl_place place; /* of the directive in the file; {0,0} if it was added by a call */
+	tl_place place; /* of the directive in the file; all 0 if it was added by a call */
 } tl_wall_info;
 
 TL_API tl_wall_def tl_default_wall_def(void);
@@ -95,7 +95,7 @@ TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id); /* STALE */
 TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
 TL_API bool tl_wall_is_valid(const tl_map *map, tl_wall_id id);
 TL_API tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out);
-/* Point `index` and the place of its text in the file ({0,0} if there is none or it was moved); place may be NULL. */
+/* Point `index` and the place of its text in the file (all 0 if there is none or it was moved); place may be NULL. */
 TL_API tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place);
 TL_API size_t tl_map_wall_count(const tl_map *map);    /* walls (polylines) */
 TL_API size_t tl_map_segment_count(const tl_map *map); /* their segments; doors not counted */

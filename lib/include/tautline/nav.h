@@ -134,8 +134,10 @@ typedef struct tl_blocker {
 		segment; /* from the wall's point `segment` to the next (to 0 for the closing one); tl_map_get_wall_point has its place */
 	tl_door_id door;
 	tl_obstacle_id obstacle;
-	tl_place place; /* of the directive in the file: wall, door, obstacle; {0,0} if it was added by a call */
-	tl_point at;    /* where sight ends: the first point of AB that may not be passed (nearest double) */
+	/* Of the directive in the file: wall, door, obstacle; of the segment, where each has its own, as in levels of Doom. All 0 if it
+	 * was added by a call. */
+	tl_place place;
+	tl_point at; /* where sight ends: the first point of AB that may not be passed (nearest double) */
 } tl_blocker;
 
 /* Makes scratch for one thread; free with tl_query_free before the nav. TL_E_NOMEM. */
@@ -164,8 +166,10 @@ typedef struct tl_place_ref {
 
 typedef struct tl_path_def {
 	tl_place_ref from, to;
-	bool pull;    /* straighten where sight allows, never lengthening or raising the cost; default false */
-	bool partial; /* when there is no path, the way to the reachable waypoint nearest to the goal; default false */
+	bool pull; /* straighten where sight allows, never lengthening or raising the cost; default false */
+	/* When there is no path, the way to the reachable waypoint nearest to the goal; by corners, to the grid point nearest to it
+	 * that can be reached, off all walls (the smaller y, then x, of several). O(walls) by corners. Default false. */
+	bool partial;
 } tl_path_def;
 
 TL_API tl_path_def tl_default_path_def(void);

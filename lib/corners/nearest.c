@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/nearest.c: the grid point nearest to a goal in what can be reached (corners/nearest.h).
+ *
+ * The nearest point of a triangle lies on its border mostly, which is a wall, and is no grid point. So rows of grid points are
+ * gone through, from the one next to it up and down, and in each row outwards from the place nearest to the goal:
+ *
+ *            ______
+ *        \  . . . /          How far a row is from the goal g is convex in y. So each way ends with the first row
+ *    g    \ . . ./           that is farther than the best place so far, which mostly is the second.
+ *          \ . ./           Triangles whose nearest point is farther already are passed over.
+ *           \ ./
+ *            \/
+ *
+ * Between two walls that are nearly parallel there may be no grid point for many rows. So all triangles are looked at with a few
+ * rows each at first, then again with as many as there are: by then hardly any can be nearer.
+ * Rows along a wall hold nothing. Doubles choose what is looked at, with slack; which places count, and which is nearest, is exact.
+ */
+#include "corners/nearest.h"
+
+#include <math.h>
+
+#include "base/array.h"
+#include "corners/escape.h"
+#include "geometry/distance.h"
+
+enum { ROWS_FIRST = 32, PLACES_MOST = 1 << 20 };
+
+/* Grid units: more than coordinates of crossings and of rows' ends are off by. */
+static const double SLACK = 1e-3;
+
+typedef struct place {
+	double x, y;
+} place;
+
+typedef struct finder {
+	const tli_nearest_def *def;
+	tli_point best;
+	int64_t squared; /* of its distance */
+	double limit;    /* the distance, rounded up */
+	uint32_t tried;
+} finder;
+
+/* A triangle, and the place in it that is nearest to the goal. */
+typedef struct shape {
+	place corner[3], nearest;
+	double distance;
+	int32_t edge;
+} shape;
+
+static void take(finder *f, tli_point p, int64_t squared)
+{
+	f->best = p;
+	f->squared = squared;
+	f->limit = sqrt((double)squared) + SLACK;
+}
+
+static bool is_in_parts(const finder *f, int32_t triangle)
+{
+	for (size_t i = 0; i < f->def->part_count; i++)
+		if (f->def->mesh->component[triangle] == f->def->parts[i])
+			return true;
+	return false;
+}
+
+static bool is_wanted(const finder *f, tli_point p, int32_t edge)
+{
+	const tli_nearest_def *def = f->def;
+	tli_mesh_location location = tli_mesh_locate_from(def->mesh, edge, p);
+	if (!tli_is_live(def->mesh, location) || !is_in_parts(f, location.edge / 3))
+		return false;
+	tli_sight_hit hit;
+	tli_sight_place(def->walls, p, def->radius, TL_CONTACT_GRAZE, &hit);
+	return !hit.blocked;
+}
+
+/* ---- triangles ---- */
+
+static place place_of(const tli_mesh *mesh, int32_t vertex)
+{
+	const tli_mesh_vertex *v = &mesh->vertices[vertex];
+	if (v->crossing < 0)
+		return (place){ v->at.x, v->at.y };
+	const tli_mesh_crossing *c = &mesh->crossings[v->crossing];
+	return (place){ (double)c->x / (double)c->d, (double)c->y / (double)c->d };
+}
+
+static double cross(place a, place b, place c)
+{
+	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+static double distance(place a, place b)
+{
+	double x = a.x - b.x, y = a.y - b.y;
+	return sqrt(x * x + y * y);
+}
+
+/* Of the segment ab. */
+static place nearest_on(place a, place b, place p)
+{
+	double x = b.x - a.x, y = b.y - a.y, squared = x * x + y * y;
+	double along = squared > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / squared : 0;
+	along = fmin(fmax(along, 0), 1);
+	return (place){ a.x + along * x, a.y + along * y };
+}
+
+static void make_shape(const finder *f, int32_t triangle, shape *s)
+{
+	place goal = { f->def->goal.x, f->def->goal.y };
+	s->edge = 3 * triangle;
+	s->distance = INFINITY;
+	for (int i = 0; i < 3; i++)
+		s->corner[i] = place_of(f->def->mesh, tli_mesh_origin(f->def->mesh, s->edge + i));
+	bool inside = true;
+	for (int i = 0; i < 3; i++) {
+		place a = s->corner[i], b = s->corner[(i + 1) % 3], p = nearest_on(a, b, goal);
+		inside &= cross(a, b, goal) >= 0;
+		if (distance(p, goal) < s->distance) {
+			s->distance = distance(p, goal);
+			s->nearest = p;
+		}
+	}
+	if (inside) {
+		s->distance = 0;
+		s->nearest = goal;
+	}
+}
+
+/* ---- rows ---- */
+
+/* Is the edge on a wall that lies in this very row? Its line knows; a crossing at its end is off by a rounding. */
+static bool is_wall_along(const tli_mesh *mesh, int32_t edge, double y)
+{
+	if (!tli_mesh_is_wall(mesh, edge))
+		return false;
+	const tli_mesh_line *line = &mesh->lines[tli_mesh_line_of(mesh, edge)];
+	return line->a.y == line->b.y && line->a.y == y;
+}
+
+/* Where the line at this height passes the triangle; from INFINITY to -INFINITY along a wall. False: nowhere. */
+static bool find_row(const finder *f, const shape *s, double y, double *low, double *high)
+{
+	*low = INFINITY;
+	*high = -INFINITY;
+	for (int i = 0; i < 3; i++)
+		if (is_wall_along(f->def->mesh, s->edge + i, y))
+			return true;
+	for (int i = 0; i < 3; i++) {
+		place a = s->corner[i], b = s->corner[(i + 1) % 3];
+		if (fmin(a.y, b.y) > y || fmax(a.y, b.y) < y)
+			continue;
+		double x = a.y == b.y ? a.x : a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
+		double other = a.y == b.y ? b.x : x;
+		*low = fmin(*low, fmin(x, other));
+		*high = fmax(*high, fmax(x, other));
+	}
+	return *low <= *high;
+}
+
+/* True: there is no need to look farther in this direction. */
+static bool try_place(finder *f, const shape *s, double x, double y)
+{
+	if (fabs(x) > TLI_GRID_MAX || fabs(y) > TLI_GRID_MAX)
+		return false;
+	tli_point p = { (int32_t)x, (int32_t)y };
+	int64_t squared = tli_distance_squared(p, f->def->goal);
+	if (squared > f->squared || (squared == f->squared && tli_point_compare(p, f->best) >= 0))
+		return true;
+	if (!is_wanted(f, p, s->edge))
+		return false;
+	take(f, p, squared);
+	return true;
+}
+
+/* False: the row, and those beyond it, are too far from the goal. */
+static bool try_row(finder *f, const shape *s, double y)
+{
+	double low, high;
+	if (!find_row(f, s, y, &low, &high))
+		return false;
+	if (low > high)
+		return true;
+	double goal = f->def->goal.x, x = fmin(fmax(goal, low), high);
+	if (distance((place){ x, y }, (place){ goal, f->def->goal.y }) > f->limit)
+		return false;
+	x = floor(x + 0.5);
+	for (double step = 0; x - step >= low - 1 || x + step <= high + 1; step++) {
+		if (f->tried++ >= PLACES_MOST)
+			return false;
+		if ((x - step >= low - 1 && try_place(f, s, x - step, y)) ||
+			(x + step <= high + 1 && try_place(f, s, x + step, y)))
+			break;
+	}
+	return true;
+}
+
+static void try_shape(finder *f, const shape *s, uint32_t rows)
+{
+	double below = floor(s->nearest.y), above = below + 1;
+	for (uint32_t i = 0; i < rows && try_row(f, s, below); i++)
+		below--;
+	for (uint32_t i = 0; i < rows && try_row(f, s, above); i++)
+		above++;
+}
+
+static bool is_live_part(const finder *f, int32_t triangle)
+{
+	const tli_mesh *mesh = f->def->mesh;
+	return !tli_mesh_triangle_is_free(mesh, triangle) && !tli_mesh_is_dead(mesh, triangle) &&
+		is_in_parts(f, triangle);
+}
+
+/* By its box, for most triangles are. */
+static bool is_far(const finder *f, int32_t triangle)
+{
+	const tli_mesh *mesh = f->def->mesh;
+	tli_point low = mesh->vertices[tli_mesh_origin(mesh, 3 * triangle)].at, high = low;
+	for (int32_t h = 3 * triangle + 1; h < 3 * triangle + 3; h++) {
+		tli_point p = mesh->vertices[tli_mesh_origin(mesh, h)].at;
+		low = (tli_point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
+		high = (tli_point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
+	}
+	double x = fmax(0, fmax((double)low.x - f->def->goal.x, (double)f->def->goal.x - high.x));
+	double y = fmax(0, fmax((double)low.y - f->def->goal.y, (double)f->def->goal.y - high.y));
+	double limit = f->limit + 2; /* crossings are rounded here */
+	return x * x + y * y > limit * limit;
+}
+
+static void try_all(finder *f, uint32_t rows)
+{
+	int32_t count = (int32_t)tli_mesh_triangle_slots(f->def->mesh);
+	shape s;
+	for (int32_t t = 0; t < count; t++) {
+		if (!is_live_part(f, t) || is_far(f, t))
+			continue;
+		make_shape(f, t, &s);
+		if (s.distance <= f->limit)
+			try_shape(f, &s, rows);
+	}
+}
+
+tli_point tli_nearest_live(const tli_nearest_def *def, tli_point known)
+{
+	finder f = { .def = def };
+	take(&f, known, tli_distance_squared(known, def->goal));
+	try_all(&f, ROWS_FIRST);
+	try_all(&f, UINT32_MAX);
+	return f.best;
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/chains.c: lines that block, joined to polylines.
+ *
+ * At a vertex where exactly two such lines end one goes on in the other; everywhere else a polyline ends. Each line is in one of
+ * them, so it is the same geometry in fewer things:
+ *
+ *         3          5
+ *     o-------o---------o          o a vertex; 3, 5, 6, 7 are lines: one polyline of 3 and 5, one of 6 and 7
+ *             6 /                  (or, where they meet again, a loop)
+ *         o----'
+ *          7
+ *
+ *   1. Each vertex gets the number of its ends of lines and the XOR of their lines: coming along the one of two, the XOR with it
+ *      is the other.
+ *   2. In the order of the lines, for each that is in no polyline yet: backwards to where its polyline begins, or, round a loop,
+ *      to itself; then forwards, taking what is on the way.
+ *
+ * Each segment keeps the place of its line. O(lines).
+ */
+#include "format/doom/doom.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+
+/* The ends of lines at a vertex. */
+typedef struct joint {
+	uint32_t ends;
+	uint32_t lines; /* XOR; of a line whose two ends are here it is 0 */
+} joint;
+
+typedef struct chain {
+	const tli_doom_level *level;
+	const uint8_t *kinds;
+	tli_sink *sink;
+	joint *joints;     /* [vertices] */
+	uint8_t *is_taken; /* [lines] */
+	tli_point *points; /* tli_array: of the present polyline */
+} chain;
+
+static void count_ends(chain *all)
+{
+	const tli_doom_level *level = all->level;
+	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
+		if (all->kinds[i] != TLI_DOOM_WALL)
+			continue;
+		const uint32_t ends[] = { level->lines[i].from, level->lines[i].to };
+		for (int k = 0; k < 2; k++) {
+			all->joints[ends[k]].ends++;
+			all->joints[ends[k]].lines ^= (uint32_t)i;
+		}
+	}
+}
+
+static uint32_t other_end(const chain *all, uint32_t line, uint32_t end)
+{
+	const tli_doom_line *it = &all->level->lines[line];
+	return it->from == end ? it->to : it->from;
+}
+
+/* Goes on from a line over its end at *vertex, to the far end of the next. False where the polyline ends. */
+static bool step(const chain *all, uint32_t *line, uint32_t *vertex)
+{
+	const joint *at = &all->joints[*vertex];
+	if (at->ends != 2)
+		return false;
+	*line ^= at->lines;
+	*vertex = other_end(all, *line, *vertex);
+	return true;
+}
+
+/* Where the polyline with this line begins: *line is its first one, which is left over *vertex. True for a loop. */
+static bool find_begin(const chain *all, uint32_t *line, uint32_t *vertex)
+{
+	uint32_t first = *line, before = all->level->lines[first].from;
+	while (step(all, line, &before)) {
+		if (*line == first) {
+			*vertex = all->level->lines[first].to;
+			return true;
+		}
+	}
+	*vertex = other_end(all, *line, before);
+	return false;
+}
+
+static tl_status add_point(chain *all, uint32_t vertex)
+{
+	if (!tli_array_reserve(all->points, 1))
+		return TL_E_NOMEM;
+	tli_array_push(all->points, all->level->vertices[vertex]);
+	return TL_OK;
+}
+
+/* Collects the points from the first line on, and marks the lines. */
+static tl_status collect(chain *all, uint32_t line, uint32_t vertex, uint32_t *source)
+{
+	tli_array_truncate(all->points, 0);
+	tl_status status = add_point(all, other_end(all, line, vertex));
+	if (status)
+		return status;
+	bool is_first = true;
+	do {
+		tl_place place = tli_doom_line_place(all->level, line);
+		status = is_first ? tli_sink_mark(all->sink, place, source) : tli_sink_mark_next(all->sink, place);
+		is_first = false;
+		all->is_taken[line] = 1;
+		if (!status)
+			status = add_point(all, vertex);
+	} while (!status && step(all, &line, &vertex) && !all->is_taken[line]);
+	return status;
+}
+
+/* One polyline. A loop of less than three lines is no polygon: it goes there and back. */
+static tl_status add_chain(chain *all, uint32_t line)
+{
+	uint32_t vertex, source = 0, flags = 0;
+	bool is_loop = find_begin(all, &line, &vertex);
+	tl_status status = collect(all, line, vertex, &source);
+	if (status)
+		return status;
+	size_t count = tli_array_length(all->points);
+	if (is_loop && count > 3) {
+		flags = TLI_WALL_LOOP;
+		count--;
+	}
+	return tli_sink_wall(all->sink, source, all->points, count, flags);
+}
+
+static tl_status add_chains(chain *all)
+{
+	tl_status status = TL_OK;
+	count_ends(all);
+	for (size_t i = 0; !status && i < tli_array_length(all->level->lines); i++) {
+		if (all->kinds[i] == TLI_DOOM_WALL && !all->is_taken[i])
+			status = add_chain(all, (uint32_t)i);
+	}
+	return status;
+}
+
+tl_status tli_doom_add_walls(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+{
+	size_t lines = tli_array_length(level->lines), vertices = tli_array_length(level->vertices);
+	chain all = { .level = level, .kinds = kinds, .sink = sink };
+	all.joints = tli_alloc_array(vertices, sizeof *all.joints);
+	all.is_taken = tli_alloc_zeroed(lines);
+	tl_status status = all.joints && all.is_taken ? add_chains(&all) : TL_E_NOMEM;
+	tli_free(all.joints, vertices * sizeof *all.joints);
+	tli_free(all.is_taken, lines);
+	tli_array_free(all.points);
+	return status;
+}

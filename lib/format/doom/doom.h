@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/doom.h: a level of Doom as its binary lumps and as UDMF say it, on its way to a map.
+ *
+ * A reader (binary.c, udmf.c) fills a level: plain records whose indices nobody has looked at yet. tli_doom_make (level.c) checks
+ * them and makes walls (chains.c), doors (specials.c says which lines have to do with one) and waypoints (things.c). What is wrong
+ * goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means: stop.
+ */
+#ifndef TLI_FORMAT_DOOM_H
+#define TLI_FORMAT_DOOM_H
+
+#include "format/sink.h"
+#include <tautline/format.h>
+
+/* No side, no sector. */
+#define TLI_DOOM_NONE UINT32_MAX
+
+/* Heights are kept in grid units of the default resolution, as coordinates are. */
+#define TLI_DOOM_UNIT TLI_RESOLUTION_DEFAULT
+
+/* Which numbers a level uses for what lines do. */
+typedef enum tli_doom_rules {
+	TLI_DOOM_RULES_DOOM = 0, /* of Doom, with those of Boom */
+	TLI_DOOM_RULES_HEXEN     /* of Hexen, with those of ZDoom */
+} tli_doom_rules;
+
+/* Which numbers it uses for things. */
+typedef enum tli_doom_game {
+	TLI_DOOM_GAME_OTHER = 0, /* starts and teleport destinations alone */
+	TLI_DOOM_GAME_DOOM,
+	TLI_DOOM_GAME_HEXEN
+} tli_doom_game;
+
+/* Where a record begins in a text; all 0 in a binary level. */
+typedef struct tli_doom_spot {
+	uint32_t line, column;
+} tli_doom_spot;
+
+typedef struct tli_doom_line {
+	uint32_t from, to;    /* vertices */
+	uint32_t front, back; /* sides, then (checked) sectors; TLI_DOOM_NONE */
+	int32_t special;
+	int32_t tag; /* of the sectors that the special is for: Doom's tag, Hexen's first argument */
+	bool blocks; /* whatever is beside it */
+	tli_doom_spot spot;
+} tli_doom_line;
+
+typedef struct tli_doom_side {
+	uint32_t sector;
+	tli_doom_spot spot;
+} tli_doom_side;
+
+typedef struct tli_doom_sector {
+	int32_t floor, ceiling; /* grid units */
+	int32_t tag;
+	bool is_door;
+} tli_doom_sector;
+
+typedef struct tli_doom_thing {
+	tli_point at;
+	int32_t type;
+	bool is_elsewhere; /* a start for those who come another way: not the one of a new game */
+	tli_doom_spot spot;
+} tli_doom_thing;
+
+/* All arrays are tli_arrays. */
+typedef struct tli_doom_level {
+	tli_doom_rules rules;
+	tli_doom_game game;
+	tli_point *vertices; /* y grows downwards here, see level.c */
+	tli_doom_line *lines;
+	tli_doom_side *sides;
+	tli_doom_sector *sectors;
+	tli_doom_thing *things;
+} tli_doom_level;
+
+void tli_doom_level_free(tli_doom_level *level);
+
+/* One reading. */
+typedef struct tli_doom {
+	const tl_load_def *def;
+	tli_report report;
+	tl_status status;
+	tli_doom_level level;
+} tli_doom;
+
+/* A lump: a run of the bytes of a WAD. */
+typedef struct tli_doom_lump {
+	const uint8_t *bytes;
+	size_t size;
+} tli_doom_lump;
+
+/* The binary lumps of a level. */
+typedef struct tli_doom_lumps {
+	tli_doom_lump things, lines, sides, vertices, sectors;
+	bool is_hexen;
+	const char *name; /* the level's, as messages say it */
+} tli_doom_lumps;
+
+/* Fill the level of `doom`. */
+void tli_doom_read_binary(tli_doom *doom, const tli_doom_lumps *lumps);
+void tli_doom_read_udmf(tli_doom *doom, const char *text, size_t size);
+
+/* Makes a map of the level, or reports what is wrong with it. TL_E_FORMAT where anything was reported. */
+tl_status tli_doom_make(tli_doom *doom, tl_map **out);
+
+/* ---- level.c, for its parts ---- */
+
+typedef enum tli_doom_kind { TLI_DOOM_FREE = 0, TLI_DOOM_WALL, TLI_DOOM_DOOR_OPEN, TLI_DOOM_DOOR_CLOSED } tli_doom_kind;
+
+static inline tl_place tli_doom_place(tli_doom_spot spot, const char *kind, size_t index)
+{
+	return (tl_place){ .line = spot.line, .column = spot.column, .object = (uint32_t)index, .kind = kind };
+}
+
+static inline tl_place tli_doom_line_place(const tli_doom_level *level, size_t index)
+{
+	return tli_doom_place(level->lines[index].spot, "linedef", index);
+}
+
+/* Hands over the lines whose kind is TLI_DOOM_WALL as polylines (chains.c). */
+tl_status tli_doom_add_walls(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink);
+
+typedef enum tli_doom_reach {
+	TLI_DOOM_NO_DOOR = 0,
+	TLI_DOOM_DOOR_BEHIND, /* the sector on the line's back */
+	TLI_DOOM_DOOR_TAGGED  /* the sectors with its tag */
+} tli_doom_reach;
+
+/* Which door a line moves (specials.c). */
+tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t tag);
+
+/* What a thing is called (things.c); NULL for what is no waypoint. */
+const char *tli_doom_thing_name(tli_doom_game game, int32_t type);
+bool tli_doom_thing_is_of_hexen(int32_t type);
+
+enum { TLI_DOOM_DEATHMATCH = 11 };
+
+/* 1 to 8, 0 for what is no player's start. */
+int tli_doom_player_of(tli_doom_game game, int32_t type);
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/level.c: from the records of a level to a map: which lines are walls and doors, which things are waypoints.
+ *
+ * A line keeps a player from walking over it, and is a wall, if one of these holds (the first three as the game decides it for a
+ * player, who is 56 high and climbs 24):
+ *
+ *     it has one side alone, or none
+ *     it has the blocking flag
+ *     the floors at its sides differ by more than 24 up or down: one can fall where one cannot climb, but a wall has no direction,
+ *         so what a map allows can be walked both ways
+ *     between the higher floor and the lower ceiling there is less than 56, the ceilings of doors not counted
+ *
+ * What is left is free, but for lines beside a door, a sector whose ceiling some line's special moves: they are doors, closed if the
+ * opening is now less than 56. So a door of the game is usually two doors here, its front and its back.
+ *
+ * y grows upwards in the game and downwards in our pictures, so y is negated: pictures look as they do in the game's editors.
+ *
+ *   1. Every index is checked; lines get their sectors.
+ *   2. Sectors are marked as doors: by the lines they are behind of, and by tags, sorted to be found in.
+ *   3. Lines get their kind; walls, doors and waypoints are handed over, in this order.
+ *
+ * O(n log n).
+ */
+#include "format/doom/doom.h"
+
+#include <stdio.h>
+
+#include "base/array.h"
+#include "base/sort.h"
+
+enum { PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, PLAYER_STEP = 24 * TLI_DOOM_UNIT, PLAYER_RADIUS = 16 * TLI_DOOM_UNIT };
+enum { PLAYERS = 8, NAME_BYTES = 48 };
+
+void tli_doom_level_free(tli_doom_level *level)
+{
+	tli_array_free(level->vertices);
+	tli_array_free(level->lines);
+	tli_array_free(level->sides);
+	tli_array_free(level->sectors);
+	tli_array_free(level->things);
+}
+
+/* ---- 1: indices ---- */
+
+static void check_vertex(tli_doom *doom, size_t line, uint32_t vertex)
+{
+	size_t count = tli_array_length(doom->level.vertices);
+	if (vertex >= count)
+		tli_report_add(&doom->report, tli_doom_line_place(&doom->level, line),
+			"there is no vertex %u: the level has %zu", vertex, count);
+}
+
+/* The sector of a side, TLI_DOOM_NONE for none and for a wrong one. Sides that no line has may hold anything. */
+static uint32_t sector_of(tli_doom *doom, size_t line, uint32_t side)
+{
+	const tli_doom_level *level = &doom->level;
+	size_t sides = tli_array_length(level->sides), sectors = tli_array_length(level->sectors);
+	if (side == TLI_DOOM_NONE)
+		return TLI_DOOM_NONE;
+	if (side >= sides) {
+		tli_report_add(&doom->report, tli_doom_line_place(level, line),
+			"there is no sidedef %u: the level has %zu", side, sides);
+		return TLI_DOOM_NONE;
+	}
+	uint32_t sector = level->sides[side].sector;
+	if (sector < sectors)
+		return sector;
+	tli_report_add(&doom->report, tli_doom_place(level->sides[side].spot, "sidedef", side),
+		"there is no sector %u: the level has %zu", sector, sectors);
+	return TLI_DOOM_NONE;
+}
+
+static void check_lines(tli_doom *doom)
+{
+	for (size_t i = 0; i < tli_array_length(doom->level.lines); i++) {
+		tli_doom_line *line = &doom->level.lines[i];
+		check_vertex(doom, i, line->from);
+		check_vertex(doom, i, line->to);
+		line->front = sector_of(doom, i, line->front);
+		line->back = sector_of(doom, i, line->back);
+	}
+}
+
+/* ---- 2: doors ---- */
+
+static int compare_tags(const void *a, const void *b)
+{
+	int32_t first = *(const int32_t *)a, second = *(const int32_t *)b;
+	return (first > second) - (first < second);
+}
+
+static bool has_tag(const int32_t *tags, int32_t tag)
+{
+	size_t low = 0, high = tli_array_length(tags);
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (tags[middle] < tag)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < tli_array_length(tags) && tags[low] == tag;
+}
+
+/* Marks the doors that are behind a line, and collects the tags of the others. */
+static tl_status mark_behind(tli_doom_level *level, int32_t **tags)
+{
+	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
+		const tli_doom_line *line = &level->lines[i];
+		tli_doom_reach reach = tli_doom_door_of(level->rules, line->special, line->tag);
+		if (reach == TLI_DOOM_DOOR_BEHIND && line->back != TLI_DOOM_NONE)
+			level->sectors[line->back].is_door = true;
+		if (reach != TLI_DOOM_DOOR_TAGGED)
+			continue;
+		if (!tli_array_reserve(*tags, 1))
+			return TL_E_NOMEM;
+		tli_array_push(*tags, line->tag);
+	}
+	return TL_OK;
+}
+
+static tl_status mark_doors(tli_doom_level *level)
+{
+	int32_t *tags = NULL;
+	tl_status status = mark_behind(level, &tags);
+	tli_sort(tags, tli_array_length(tags), sizeof *tags, compare_tags);
+	for (size_t i = 0; !status && i < tli_array_length(level->sectors); i++)
+		level->sectors[i].is_door = level->sectors[i].is_door || has_tag(tags, level->sectors[i].tag);
+	tli_array_free(tags);
+	return status;
+}
+
+/* ---- 3: lines and things ---- */
+
+static int32_t smaller(int32_t a, int32_t b)
+{
+	return a < b ? a : b;
+}
+
+static int32_t larger(int32_t a, int32_t b)
+{
+	return a > b ? a : b;
+}
+
+static tli_doom_kind kind_of(const tli_doom_level *level, const tli_doom_line *line)
+{
+	if (line->blocks || line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
+		return TLI_DOOM_WALL;
+	const tli_doom_sector *front = &level->sectors[line->front], *back = &level->sectors[line->back];
+	int32_t floor = larger(front->floor, back->floor);
+	int32_t step = floor - smaller(front->floor, back->floor);
+	int32_t fixed = smaller(front->is_door ? INT32_MAX : front->ceiling, back->is_door ? INT32_MAX : back->ceiling);
+	int32_t ceiling = smaller(front->ceiling, back->ceiling);
+	if (step > PLAYER_STEP || (int64_t)fixed - floor < PLAYER_HEIGHT)
+		return TLI_DOOM_WALL;
+	if (!front->is_door && !back->is_door)
+		return TLI_DOOM_FREE;
+	return (int64_t)ceiling - floor < PLAYER_HEIGHT ? TLI_DOOM_DOOR_CLOSED : TLI_DOOM_DOOR_OPEN;
+}
+
+static tl_status add_doors(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
+		if (kinds[i] != TLI_DOOM_DOOR_OPEN && kinds[i] != TLI_DOOM_DOOR_CLOSED)
+			continue;
+		char text[NAME_BYTES];
+		uint32_t source = 0;
+		tli_door_record door = {
+			.a = level->vertices[level->lines[i].from],
+			.b = level->vertices[level->lines[i].to],
+			.closed = kinds[i] == TLI_DOOM_DOOR_CLOSED,
+		};
+		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
+		name.size = (size_t)snprintf(text, sizeof text, "door-%zu", i);
+		status = tli_sink_mark(sink, name.place, &source);
+		if (!status)
+			status = tli_sink_door(sink, source, &name, &door);
+	}
+	return status;
+}
+
+/* 1 + the thing at which each player begins a new game: of several the last, the others are left standing as puppets. */
+static void find_players(const tli_doom_level *level, size_t players[PLAYERS + 1])
+{
+	for (size_t i = 0; i < tli_array_length(level->things); i++) {
+		if (!level->things[i].is_elsewhere)
+			players[tli_doom_player_of(level->game, level->things[i].type)] = i + 1;
+	}
+}
+
+/* The name of thing `index`, and its length; 0 where it is no waypoint. */
+static size_t name_thing(
+	const tli_doom_level *level, size_t index, const size_t *players, size_t *deathmatches, char text[NAME_BYTES])
+{
+	int32_t type = level->things[index].type;
+	int player = tli_doom_player_of(level->game, type);
+	const char *name = tli_doom_thing_name(level->game, type);
+	int length = 0;
+	if (player && players[player] == index + 1)
+		length = snprintf(text, NAME_BYTES, "player%d", player);
+	else if (player)
+		length = snprintf(text, NAME_BYTES, "player%d-%zu", player, index);
+	else if (type == TLI_DOOM_DEATHMATCH)
+		length = snprintf(text, NAME_BYTES, "%s-%zu", name, ++*deathmatches);
+	else if (name)
+		length = snprintf(text, NAME_BYTES, "%s-%zu", name, index);
+	return (size_t)length;
+}
+
+static tl_status add_things(const tli_doom_level *level, tli_sink *sink)
+{
+	size_t players[PLAYERS + 1] = { 0 }, deathmatches = 0;
+	tl_status status = TL_OK;
+	find_players(level, players);
+	for (size_t i = 0; !status && i < tli_array_length(level->things); i++) {
+		char text[NAME_BYTES];
+		uint32_t source = 0;
+		tli_waypoint_record waypoint = { .at = level->things[i].at };
+		tli_sink_name name = { .text = text, .place = tli_doom_place(level->things[i].spot, "thing", i) };
+		name.size = name_thing(level, i, players, &deathmatches, text);
+		if (!name.size)
+			continue;
+		status = tli_sink_mark(sink, name.place, &source);
+		if (!status)
+			status = tli_sink_waypoint(sink, source, &name, &waypoint);
+	}
+	return status;
+}
+
+static tl_status fill(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+{
+	tl_status status = tli_doom_add_walls(level, kinds, sink);
+	if (!status)
+		status = add_doors(level, kinds, sink);
+	return status ? status : add_things(level, sink);
+}
+
+/* ---- entry ---- */
+
+static tl_status make_map(tli_doom *doom, tl_map *map)
+{
+	tli_doom_level *level = &doom->level;
+	size_t count = tli_array_length(level->lines);
+	uint8_t *kinds = NULL;
+	tl_status status = mark_doors(level);
+	if (status)
+		return status;
+	if (!tli_array_reserve(kinds, count + 1)) /* + 1: never of size 0 */
+		return TL_E_NOMEM;
+	(void)tli_array_extend(kinds, count);
+	for (size_t i = 0; i < count; i++)
+		kinds[i] = (uint8_t)kind_of(level, &level->lines[i]);
+	tli_sink sink = tli_sink_of(map, &doom->report);
+	status = fill(level, kinds, &sink);
+	tli_sink_free(&sink);
+	tli_array_free(kinds);
+	map->radius = PLAYER_RADIUS;
+	return status;
+}
+
+tl_status tli_doom_make(tli_doom *doom, tl_map **out)
+{
+	tl_map *map;
+	if (!doom->status && !doom->report.errors.count) /* else not all records are there */
+		check_lines(doom);
+	if (doom->status || doom->report.errors.count)
+		return doom->status ? doom->status : TL_E_FORMAT;
+	tl_status status = tl_map_create(NULL, &map);
+	if (status)
+		return status;
+	status = make_map(doom, map);
+	if (status) {
+		tl_map_free(map);
+		return status;
+	}
+	tli_map_shrink(map);
+	*out = map;
+	return TL_OK;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/specials.c: which lines open or close a door, and which one.
+ *
+ * A door is a sector whose ceiling comes down. A line's number says what it does. In Doom one number says both what moves and what
+ * sets it off: some act on the sector behind the line (pushed by hand), the others on all sectors with the line's tag. Boom added a
+ * few and two ranges whose lowest three bits say what sets the door off. In Hexen a number says what moves alone, the first
+ * argument is the tag, and with tag 0 it is the sector behind.
+ *
+ * The numbers are those of the games' own documentation: "The Unofficial Doom Specs" 1.666 (M. Fell, 1994), the Boom reference 1.3
+ * (1998), the Hexen editing documents (1995), the ZDoom lists of specials. O(log n) a line by a sorted table.
+ */
+#include "format/doom/doom.h"
+
+/* Doom's and Boom's single numbers, sorted. */
+static const uint8_t by_hand[] = { 1, 26, 27, 28, 31, 32, 33, 34, 117, 118 };
+static const uint8_t by_tag[] = { 2, 3, 4, 16, 29, 42, 46, 50, 61, 63, 75, 76, 86, 90, 99, 103, 105, 106, 107, 108, 109,
+	110, 111, 112, 113, 114, 115, 116, 133, 134, 135, 136, 137, 175, 196 };
+
+/* Door_Close, _Open, _Raise, _LockedRaise, _Animated, _WaitRaise, _WaitClose, Generic_Door, Door_CloseWaitOpen. */
+static const uint8_t of_hexen[] = { 10, 11, 12, 13, 14, 105, 106, 202, 249 };
+
+/* Boom's ranges of locked and plain doors; in the lowest bits 6 and 7 are pushes. */
+enum { RANGE_FIRST = 0x3800, RANGE_LAST = 0x3FFF, TRIGGER_MASK = 7, TRIGGER_PUSH = 6 };
+
+#define is_among(table, number) find((table), sizeof(table), (number))
+
+static bool find(const uint8_t *table, size_t count, int32_t number)
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (table[middle] < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && table[low] == number;
+}
+
+/* Many sectors have tag 0, which means that they have none: no door is meant by it. */
+static tli_doom_reach tagged(int32_t tag)
+{
+	return tag ? TLI_DOOM_DOOR_TAGGED : TLI_DOOM_NO_DOOR;
+}
+
+tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t tag)
+{
+	if (rules == TLI_DOOM_RULES_HEXEN) {
+		if (!is_among(of_hexen, special))
+			return TLI_DOOM_NO_DOOR;
+		return tag ? TLI_DOOM_DOOR_TAGGED : TLI_DOOM_DOOR_BEHIND;
+	}
+	if (special >= RANGE_FIRST && special <= RANGE_LAST)
+		return (special & TRIGGER_MASK) >= TRIGGER_PUSH ? TLI_DOOM_DOOR_BEHIND : tagged(tag);
+	if (is_among(by_hand, special))
+		return TLI_DOOM_DOOR_BEHIND;
+	return is_among(by_tag, special) ? tagged(tag) : TLI_DOOM_NO_DOOR;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/things.c: what the things of a level are called: starts, teleport destinations, monsters and keys.
+ *
+ * Starts and destinations have the same numbers in all games of the family. The others overlap: 3001 is an imp in Doom and a spot
+ * of a moving wall in Hexen, so a table is for one game. Decorations, weapons and ammunition have no names: they are no waypoints.
+ *
+ * The numbers are those of the games' documentation ("The Unofficial Doom Specs" 1.666; the Hexen editing documents).
+ */
+#include "format/doom/doom.h"
+
+typedef struct thing_row {
+	int32_t type;
+	const char *name;
+} thing_row;
+
+static const thing_row of_all[] = {
+	{ TLI_DOOM_DEATHMATCH, "deathmatch" },
+	{ 14, "teleport" },
+};
+
+static const thing_row of_doom[] = {
+	{ 5, "blue-key" },
+	{ 6, "yellow-key" },
+	{ 13, "red-key" },
+	{ 38, "red-skull" },
+	{ 39, "yellow-skull" },
+	{ 40, "blue-skull" },
+	{ 3004, "zombieman" },
+	{ 9, "shotgun-guy" },
+	{ 65, "chaingunner" },
+	{ 84, "wolfenstein-ss" },
+	{ 3001, "imp" },
+	{ 3002, "demon" },
+	{ 58, "spectre" },
+	{ 3006, "lost-soul" },
+	{ 3005, "cacodemon" },
+	{ 69, "hell-knight" },
+	{ 3003, "baron" },
+	{ 68, "arachnotron" },
+	{ 71, "pain-elemental" },
+	{ 66, "revenant" },
+	{ 67, "mancubus" },
+	{ 64, "arch-vile" },
+	{ 7, "spider-mastermind" },
+	{ 16, "cyberdemon" },
+	{ 72, "commander-keen" },
+	{ 88, "boss-brain" },
+};
+
+static const thing_row of_hexen[] = {
+	{ 8030, "steel-key" },
+	{ 8031, "cave-key" },
+	{ 8032, "axe-key" },
+	{ 8033, "fire-key" },
+	{ 8034, "emerald-key" },
+	{ 8035, "dungeon-key" },
+	{ 8036, "silver-key" },
+	{ 8037, "rusted-key" },
+	{ 8038, "horn-key" },
+	{ 8039, "swamp-key" },
+	{ 8200, "castle-key" },
+	{ 10030, "ettin" },
+	{ 10060, "afrit" },
+	{ 107, "centaur" },
+	{ 115, "slaughtaur" },
+	{ 114, "bishop" },
+	{ 31, "green-serpent" },
+	{ 8080, "brown-serpent" },
+	{ 121, "stalker" },
+	{ 120, "stalker-leader" },
+	{ 8020, "wendigo" },
+	{ 34, "reiver" },
+	{ 10011, "reiver" },
+	{ 254, "wyvern" },
+	{ 10080, "heresiarch" },
+	{ 10100, "zedek" },
+	{ 10101, "traductus" },
+	{ 10102, "menelkir" },
+	{ 10200, "korax" },
+};
+
+#define name_in(rows, type) find((rows), sizeof(rows) / sizeof *(rows), (type))
+
+static const char *find(const thing_row *rows, size_t count, int32_t type)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (rows[i].type == type)
+			return rows[i].name;
+	}
+	return NULL;
+}
+
+const char *tli_doom_thing_name(tli_doom_game game, int32_t type)
+{
+	const char *name = name_in(of_all, type);
+	if (!name && game == TLI_DOOM_GAME_DOOM)
+		name = name_in(of_doom, type);
+	if (!name && game == TLI_DOOM_GAME_HEXEN)
+		name = name_in(of_hexen, type);
+	return name;
+}
+
+/* By one of the large numbers: the small ones are decorations elsewhere. */
+bool tli_doom_thing_is_of_hexen(int32_t type)
+{
+	return type >= 8000 && name_in(of_hexen, type) != NULL;
+}
+
+int tli_doom_player_of(tli_doom_game game, int32_t type)
+{
+	enum { DOOM_PLAYER5 = 4001, HEXEN_PLAYER5 = 9100, PLAYERS = 8 };
+	int32_t player5 = game == TLI_DOOM_GAME_HEXEN ? HEXEN_PLAYER5 : DOOM_PLAYER5;
+	if (type >= 1 && type <= 4)
+		return (int)type;
+	if (type >= player5 && type <= player5 + PLAYERS - 5)
+		return (int)(type - player5) + 5;
+	return 0;
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/udmf.c: the reader of UDMF, the text form of a level ("Universal Doom Map Format" 1.1, J. Haley, 2009).
+ *
+ *     namespace = "zdoom";
+ *     vertex { x = 0.0; y = 64.0; }
+ *     linedef { v1 = 0; v2 = 1; sidefront = 0; blocking = true; }
+ *
+ * Blocks of one kind are numbered from 0 in the order of the text. What they have is told by tables (udmf_blocks.c); blocks
+ * and fields that are not in them are passed over, as the format asks for. Of a field that is there twice the last counts.
+ *
+ * A mistake is reported at its place, and reading goes on behind the next `;` or `}`: so all are told in one pass. Records are taken
+ * while nothing is wrong; after that the text is only checked. O(size), and no recursion: blocks are not nested.
+ */
+#include "format/doom/udmf.h"
+
+#include "base/array.h"
+#include "format/formats.h"
+#include "format/shown.h"
+
+typedef struct reader {
+	tli_doom *doom;
+	tli_udmf_scan scan;
+	tli_udmf_word word; /* the present one */
+	bool has_namespace;
+} reader;
+
+/* ---- words ---- */
+
+static void advance(reader *from)
+{
+	from->word = tli_udmf_next(&from->scan);
+}
+
+static tl_place place_at(tli_doom_spot spot)
+{
+	return (tl_place){ .line = spot.line, .column = spot.column };
+}
+
+static void report_expected(reader *from, const char *what)
+{
+	const tli_udmf_word *word = &from->word;
+	tli_report *report = &from->doom->report;
+	tl_place place = place_at(word->spot);
+	if (word->kind == TLI_UDMF_END)
+		tli_report_add(report, place, "expected %s, found the end of the text", what);
+	else if (word->kind == TLI_UDMF_OPEN)
+		tli_report_add(report, place, "expected %s, found a %s without an end", what,
+			word->text[0] == '/' ? "comment" : "string");
+	else
+		tli_report_add(report, place, "expected %s, found %s", what, tli_show(word->text, word->size).text);
+}
+
+/* Behind the next `;`, to the next `}`, or to the end: where a reader finds its way again. */
+static void recover(reader *from)
+{
+	while (from->word.kind != TLI_UDMF_END && !tli_udmf_is_mark(&from->word, ';') &&
+		!tli_udmf_is_mark(&from->word, '}'))
+		advance(from);
+	if (tli_udmf_is_mark(&from->word, ';'))
+		advance(from);
+}
+
+static bool expect_mark(reader *from, char mark, const char *what)
+{
+	if (!tli_udmf_is_mark(&from->word, mark)) {
+		report_expected(from, what);
+		return false;
+	}
+	advance(from);
+	return true;
+}
+
+/* ---- values ---- */
+
+static bool hex_digit(char c, uint32_t *digit)
+{
+	char small = (char)(c | 0x20);
+	if (c >= '0' && c <= '9')
+		*digit = (uint32_t)(c - '0');
+	else if (small >= 'a' && small <= 'f')
+		*digit = (uint32_t)(small - 'a') + 10;
+	else
+		return false;
+	return true;
+}
+
+/* A whole number of 32 bits with its sign, decimal or with 0x. */
+static bool whole_of(const tli_udmf_word *word, int32_t *value)
+{
+	const char *at = word->text, *end = at + word->size;
+	bool is_negative = at < end && *at == '-';
+	at += at < end && (*at == '-' || *at == '+');
+	uint32_t base = end - at > 2 && at[0] == '0' && (at[1] | 0x20) == 'x' ? 16 : 10, digit;
+	at += base == 16 ? 2 : 0;
+	int64_t sum = 0;
+	if (at == end)
+		return false;
+	for (; at < end; at++) {
+		if (!hex_digit(*at, &digit) || digit >= base)
+			return false;
+		sum = sum * base + digit;
+		if (sum > INT32_MAX)
+			return false;
+	}
+	*value = (int32_t)(is_negative ? -sum : sum);
+	return true;
+}
+
+static bool read_grid(reader *from, int32_t *value)
+{
+	const tli_udmf_word *word = &from->word;
+	tl_status status = tli_number_scientific_to_grid(word->text, word->size, TLI_DOOM_UNIT, value);
+	if (status == TL_E_RANGE)
+		tli_report_add(&from->doom->report, place_at(word->spot), "%s is off the grid: numbers go up to %d",
+			tli_show(word->text, word->size).text, TLI_GRID_MAX / TLI_DOOM_UNIT);
+	else if (status)
+		report_expected(from, "a number");
+	return !status;
+}
+
+static bool read_whole(reader *from, tli_udmf_value kind, int32_t *value)
+{
+	int32_t least = kind == TLI_UDMF_INDEX ? 0 : kind == TLI_UDMF_SIDE ? -1 : INT32_MIN;
+	if (whole_of(&from->word, value) && *value >= least)
+		return true;
+	report_expected(from,
+		kind == TLI_UDMF_INDEX          ? "a whole number from 0"
+			: kind == TLI_UDMF_SIDE ? "a whole number from 0, or -1 for none"
+						: "a whole number");
+	return false;
+}
+
+static bool read_value(reader *from, tli_udmf_value kind, int32_t *value)
+{
+	const tli_udmf_word *word = &from->word;
+	if (word->kind == TLI_UDMF_WORD) {
+		if (kind == TLI_UDMF_GRID)
+			return read_grid(from, value);
+		if (kind != TLI_UDMF_TRUTH)
+			return read_whole(from, kind, value);
+		*value = tli_udmf_is(word, "true");
+		if (*value || tli_udmf_is(word, "false"))
+			return true;
+	}
+	report_expected(from, kind == TLI_UDMF_TRUTH ? "true or false" : "a number");
+	return false;
+}
+
+/* ---- fields and blocks ---- */
+
+/* The place of a field in its block's table; its count if it is not there, or no block is known. */
+static size_t find_field(const tli_udmf_block *it, const tli_udmf_word *name)
+{
+	size_t i = 0, count = it->row ? it->row->count : 0;
+	while (i < count && !tli_udmf_is(name, it->row->fields[i].name))
+		i++;
+	return i;
+}
+
+/* `= value ;` of a field whose name is passed. */
+static bool read_rest_of_field(reader *from, tli_udmf_block *it, size_t field)
+{
+	if (!expect_mark(from, '=', "'='"))
+		return false;
+	if (it->row && field < it->row->count) {
+		if (!read_value(from, it->row->fields[field].kind, &it->values[field]))
+			return false;
+		it->is_given[field] = true;
+	} else if (from->word.kind != TLI_UDMF_WORD && from->word.kind != TLI_UDMF_STRING) {
+		report_expected(from, "a value");
+		return false;
+	}
+	advance(from);
+	return expect_mark(from, ';', "';'");
+}
+
+static void read_field(reader *from, tli_udmf_block *it)
+{
+	size_t field = find_field(it, &from->word);
+	if (from->word.kind != TLI_UDMF_WORD) {
+		report_expected(from, "a field or '}'");
+		advance(from);
+		recover(from);
+		return;
+	}
+	/* What is wrong with it is reported once: it is not missing too. */
+	if (it->row && field < it->row->count)
+		it->is_given[field] = true;
+	advance(from);
+	if (!read_rest_of_field(from, it, field))
+		recover(from);
+}
+
+static void begin_block(reader *from, tli_udmf_block *it, const tli_udmf_word *name)
+{
+	*it = (tli_udmf_block){ .row = from->has_namespace ? tli_udmf_find_block(name) : NULL, .spot = name->spot };
+	for (size_t i = 0; it->row && i < it->row->count; i++)
+		it->values[i] = it->row->fields[i].standard;
+}
+
+static void end_block(reader *from, const tli_udmf_block *it)
+{
+	tli_doom *doom = from->doom;
+	for (size_t i = 0; it->row && i < it->row->count; i++) {
+		if (it->row->fields[i].is_needed && !it->is_given[i])
+			tli_report_add(&doom->report, place_at(it->spot), "the %s has no %s", it->row->name,
+				it->row->fields[i].name);
+	}
+	if (it->row && !doom->report.errors.count && !it->row->add(&doom->level, it))
+		doom->status = TL_E_NOMEM;
+}
+
+/* A block whose `{` is passed. */
+static void read_block(reader *from, const tli_udmf_word *name)
+{
+	tli_udmf_block it;
+	begin_block(from, &it, name);
+	while (from->word.kind != TLI_UDMF_END && !tli_udmf_is_mark(&from->word, '}')) {
+		if (tli_udmf_is_mark(&from->word, ';'))
+			advance(from);
+		else
+			read_field(from, &it);
+	}
+	if (expect_mark(from, '}', "'}'"))
+		end_block(from, &it);
+}
+
+/* A global field whose `=` is passed: the namespace, or something that nobody here needs. */
+static bool read_global(reader *from, const tli_udmf_word *name)
+{
+	bool is_namespace = tli_udmf_is(name, "namespace");
+	if (is_namespace ? from->word.kind != TLI_UDMF_STRING
+			 : from->word.kind != TLI_UDMF_STRING && from->word.kind != TLI_UDMF_WORD) {
+		report_expected(from, is_namespace ? "a name in double quotes" : "a value");
+		return false;
+	}
+	if (is_namespace && !from->has_namespace) {
+		tli_udmf_take_namespace(&from->doom->level, &from->word);
+		from->has_namespace = true;
+	}
+	advance(from);
+	return expect_mark(from, ';', "';'");
+}
+
+/* Lines cannot be understood before it is known whose they are. */
+static bool check_begin(reader *from)
+{
+	if (from->has_namespace || tli_udmf_is(&from->word, "namespace"))
+		return true;
+	report_expected(from, "'namespace', with which a UDMF text begins");
+	return false;
+}
+
+/* A block or a global field. False where there is no sense in reading on. */
+static bool read_item(reader *from)
+{
+	tli_udmf_word name = from->word;
+	if (tli_udmf_is_mark(&name, ';')) {
+		advance(from);
+		return true;
+	}
+	if (!check_begin(from))
+		return false;
+	if (name.kind != TLI_UDMF_WORD) {
+		report_expected(from, "a block");
+		advance(from);
+		recover(from);
+		return true;
+	}
+	advance(from);
+	if (tli_udmf_is_mark(&from->word, '{')) {
+		advance(from);
+		read_block(from, &name);
+	} else if (tli_udmf_is_mark(&from->word, '=')) {
+		advance(from);
+		if (!read_global(from, &name))
+			recover(from);
+	} else {
+		report_expected(from, "'{' or '='");
+		recover(from);
+	}
+	return true;
+}
+
+/* ---- entry ---- */
+
+void tli_doom_read_udmf(tli_doom *doom, const char *text, size_t size)
+{
+	while (size > 0 && text[size - 1] == '\0') /* some programs end a lump so */
+		size--;
+	reader from = { .doom = doom, .scan = tli_udmf_scan_of(text, size) };
+	bool goes_on = true;
+	advance(&from);
+	while (goes_on && !doom->status && from.word.kind != TLI_UDMF_END)
+		goes_on = read_item(&from);
+	if (goes_on && !doom->status && !from.has_namespace && !doom->report.errors.count)
+		report_expected(&from, "'namespace', with which a UDMF text begins");
+}
+
+static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	tli_doom doom = { .def = def, .report = tli_report_of(errors) };
+	tli_doom_read_udmf(&doom, text, tli_array_length(text));
+	tli_array_free(text);
+	tl_status status = tli_doom_make(&doom, out);
+	if (status != TL_E_NOMEM)
+		tli_report_finish(&doom.report, errors);
+	tli_doom_level_free(&doom.level);
+	return status;
+}
+
+static bool claims(const char *text, size_t size)
+{
+	tli_udmf_scan scan = tli_udmf_scan_of(text, size);
+	tli_udmf_word word = tli_udmf_next(&scan), next = tli_udmf_next(&scan);
+	return tli_udmf_is(&word, "namespace") && tli_udmf_is_mark(&next, '=');
+}
+
+static const char *const extensions[] = { ".udmf", NULL };
+
+const tli_format tli_format_udmf = {
+	.listed = {
+		.name = "udmf",
+		.extensions = extensions,
+		.summary = "levels of Doom and its family as text (UDMF)",
+	},
+	.claims = claims,
+	.read = read_text,
+};

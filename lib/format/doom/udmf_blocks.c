@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/udmf_blocks.c: which blocks of UDMF mean something here, which of their fields, and what becomes of them.
+ *
+ * A row for each block with the table of its fields, the place of a field being that of its value. The names and what is there where a
+ * field is missing are those of "Universal Doom Map Format" 1.1 (J. Haley, 2009), with `blockplayers` and `blockeverything` of ZDoom.
+ */
+#include "format/doom/udmf.h"
+
+#include "base/array.h"
+
+enum { VERTEX_X, VERTEX_Y };
+static const tli_udmf_field vertex_fields[] = {
+	{ "x", TLI_UDMF_GRID, true, 0 },
+	{ "y", TLI_UDMF_GRID, true, 0 },
+};
+
+enum {
+	LINE_V1,
+	LINE_V2,
+	LINE_FRONT,
+	LINE_BACK,
+	LINE_SPECIAL,
+	LINE_ID,
+	LINE_ARG0,
+	LINE_BLOCKING,
+	LINE_PLAYERS,
+	LINE_ALL
+};
+static const tli_udmf_field line_fields[] = {
+	{ "v1", TLI_UDMF_INDEX, true, 0 },
+	{ "v2", TLI_UDMF_INDEX, true, 0 },
+	{ "sidefront", TLI_UDMF_SIDE, true, -1 },
+	{ "sideback", TLI_UDMF_SIDE, false, -1 },
+	{ "special", TLI_UDMF_WHOLE, false, 0 },
+	{ "id", TLI_UDMF_WHOLE, false, 0 },
+	{ "arg0", TLI_UDMF_WHOLE, false, 0 },
+	{ "blocking", TLI_UDMF_TRUTH, false, 0 },
+	{ "blockplayers", TLI_UDMF_TRUTH, false, 0 },
+	{ "blockeverything", TLI_UDMF_TRUTH, false, 0 },
+};
+
+enum { SIDE_SECTOR };
+static const tli_udmf_field side_fields[] = {
+	{ "sector", TLI_UDMF_INDEX, true, 0 },
+};
+
+enum { SECTOR_FLOOR, SECTOR_CEILING, SECTOR_ID };
+static const tli_udmf_field sector_fields[] = {
+	{ "heightfloor", TLI_UDMF_GRID, false, 0 },
+	{ "heightceiling", TLI_UDMF_GRID, false, 0 },
+	{ "id", TLI_UDMF_WHOLE, false, 0 },
+};
+
+enum { THING_X, THING_Y, THING_TYPE, THING_ARG0 };
+static const tli_udmf_field thing_fields[] = {
+	{ "x", TLI_UDMF_GRID, true, 0 },
+	{ "y", TLI_UDMF_GRID, true, 0 },
+	{ "type", TLI_UDMF_WHOLE, true, 0 },
+	{ "arg0", TLI_UDMF_WHOLE, false, 0 },
+};
+
+static bool add_vertex(tli_doom_level *level, const tli_udmf_block *it)
+{
+	if (!tli_array_reserve(level->vertices, 1))
+		return false;
+	tli_array_push(level->vertices, (tli_point){ it->values[VERTEX_X], -it->values[VERTEX_Y] });
+	return true;
+}
+
+/* -1 becomes TLI_DOOM_NONE. In Doom's namespaces the tag is the id, and often arg0 too; in the others arg0 alone. */
+static bool add_line(tli_doom_level *level, const tli_udmf_block *it)
+{
+	const int32_t *values = it->values;
+	bool by_id = level->rules == TLI_DOOM_RULES_DOOM && values[LINE_ID];
+	if (!tli_array_reserve(level->lines, 1))
+		return false;
+	tli_array_push(level->lines,
+		(tli_doom_line){
+			.from = (uint32_t)values[LINE_V1],
+			.to = (uint32_t)values[LINE_V2],
+			.front = (uint32_t)values[LINE_FRONT],
+			.back = (uint32_t)values[LINE_BACK],
+			.special = values[LINE_SPECIAL],
+			.tag = by_id ? values[LINE_ID] : values[LINE_ARG0],
+			.blocks = values[LINE_BLOCKING] || values[LINE_PLAYERS] || values[LINE_ALL],
+			.spot = it->spot,
+		});
+	return true;
+}
+
+static bool add_side(tli_doom_level *level, const tli_udmf_block *it)
+{
+	if (!tli_array_reserve(level->sides, 1))
+		return false;
+	tli_array_push(level->sides, (tli_doom_side){ (uint32_t)it->values[SIDE_SECTOR], it->spot });
+	return true;
+}
+
+static bool add_sector(tli_doom_level *level, const tli_udmf_block *it)
+{
+	if (!tli_array_reserve(level->sectors, 1))
+		return false;
+	tli_array_push(level->sectors,
+		(tli_doom_sector){
+			.floor = it->values[SECTOR_FLOOR],
+			.ceiling = it->values[SECTOR_CEILING],
+			.tag = it->values[SECTOR_ID],
+		});
+	return true;
+}
+
+static bool add_thing(tli_doom_level *level, const tli_udmf_block *it)
+{
+	if (!tli_array_reserve(level->things, 1))
+		return false;
+	tli_array_push(level->things,
+		(tli_doom_thing){
+			.at = { it->values[THING_X], -it->values[THING_Y] },
+			.type = it->values[THING_TYPE],
+			.is_elsewhere = level->rules == TLI_DOOM_RULES_HEXEN && it->values[THING_ARG0] != 0,
+			.spot = it->spot,
+		});
+	return true;
+}
+
+#define BLOCK(name, fields, add)                                           \
+	{                                                                  \
+		(name), (fields), sizeof(fields) / sizeof *(fields), (add) \
+	}
+
+static const tli_udmf_row blocks[] = {
+	BLOCK("vertex", vertex_fields, add_vertex),
+	BLOCK("linedef", line_fields, add_line),
+	BLOCK("sidedef", side_fields, add_side),
+	BLOCK("sector", sector_fields, add_sector),
+	BLOCK("thing", thing_fields, add_thing),
+};
+
+_Static_assert(sizeof line_fields / sizeof *line_fields <= TLI_UDMF_FIELDS_MAX, "room for the longest block");
+
+const tli_udmf_row *tli_udmf_find_block(const tli_udmf_word *name)
+{
+	for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+		if (tli_udmf_is(name, blocks[i].name))
+			return &blocks[i];
+	}
+	return NULL;
+}
+
+/* ---- namespaces ---- */
+
+typedef struct namespace_row {
+	const char *name;
+	tli_doom_rules rules;
+	tli_doom_game game;
+} namespace_row;
+
+static const namespace_row namespaces[] = {
+	{ "doom", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_DOOM },
+	{ "zdoomtranslated", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_DOOM },
+	{ "heretic", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_OTHER },
+	{ "strife", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_OTHER },
+	{ "hexen", TLI_DOOM_RULES_HEXEN, TLI_DOOM_GAME_HEXEN },
+};
+
+/* Those of the ports (zdoom, dsda, ...) are of Doom's things and Hexen's rules. */
+void tli_udmf_take_namespace(tli_doom_level *level, const tli_udmf_word *name)
+{
+	level->rules = TLI_DOOM_RULES_HEXEN;
+	level->game = TLI_DOOM_GAME_DOOM;
+	for (size_t i = 0; i < sizeof namespaces / sizeof *namespaces; i++) {
+		if (tli_udmf_is(name, namespaces[i].name)) {
+			level->rules = namespaces[i].rules;
+			level->game = namespaces[i].game;
+		}
+	}
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/udmf_scan.c: the words of a UDMF text, with their places.
+ *
+ * Blanks part words, and so do the marks { } ( ) ; = and both quotes. Comments are those of C, both kinds. A string may go over several
+ * lines, and \" in it is no end. Nothing is copied. O(1) a byte.
+ */
+#include "format/doom/udmf.h"
+
+tli_udmf_scan tli_udmf_scan_of(const char *text, size_t size)
+{
+	tli_udmf_scan scan = { .at = text, .end = text + size, .line_start = text, .line = 1 };
+	if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+		scan.at += 3;
+	return scan;
+}
+
+static void pass(tli_udmf_scan *scan)
+{
+	if (*scan->at++ == '\n') {
+		scan->line++;
+		scan->line_start = scan->at;
+	}
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+static bool begins(const tli_udmf_scan *scan, const char *two)
+{
+	return scan->end - scan->at >= 2 && scan->at[0] == two[0] && scan->at[1] == two[1];
+}
+
+static bool is_part_of_word(const tli_udmf_scan *scan)
+{
+	unsigned char c = (unsigned char)*scan->at;
+	return c > ' ' && c != 0x7F && !strchr("{}();=\"'", c) && !begins(scan, "//") && !begins(scan, "/*");
+}
+
+/* The comment at the scan; false if it has no end. */
+static bool pass_comment(tli_udmf_scan *scan)
+{
+	if (begins(scan, "//")) {
+		while (scan->at < scan->end && *scan->at != '\n')
+			scan->at++;
+		return true;
+	}
+	scan->at += 2;
+	while (scan->at < scan->end && !begins(scan, "*/"))
+		pass(scan);
+	if (scan->at == scan->end)
+		return false;
+	scan->at += 2;
+	return true;
+}
+
+/* The string whose first quote is at the scan. */
+static void read_string(tli_udmf_scan *scan, tli_udmf_word *word)
+{
+	scan->at++;
+	word->text = scan->at;
+	while (scan->at < scan->end && *scan->at != '"') {
+		if (*scan->at == '\\')
+			scan->at++;
+		if (scan->at < scan->end)
+			pass(scan);
+	}
+	word->size = (size_t)(scan->at - word->text);
+	word->kind = scan->at < scan->end ? TLI_UDMF_STRING : TLI_UDMF_OPEN;
+	if (scan->at < scan->end)
+		scan->at++;
+}
+
+static void read_word(tli_udmf_scan *scan, tli_udmf_word *word)
+{
+	while (scan->at < scan->end && is_part_of_word(scan))
+		scan->at++;
+	word->kind = scan->at > word->text ? TLI_UDMF_WORD : TLI_UDMF_MARK;
+	if (word->kind == TLI_UDMF_MARK)
+		scan->at++;
+	word->size = (size_t)(scan->at - word->text);
+}
+
+tli_udmf_word tli_udmf_next(tli_udmf_scan *scan)
+{
+	while (scan->at < scan->end) {
+		tli_udmf_word word = {
+			.text = scan->at,
+			.spot = { scan->line, (uint32_t)(scan->at - scan->line_start) + 1 },
+		};
+		if (is_blank(*scan->at)) {
+			pass(scan);
+		} else if (begins(scan, "//") || begins(scan, "/*")) {
+			if (pass_comment(scan))
+				continue;
+			word.kind = TLI_UDMF_OPEN;
+			word.size = (size_t)(scan->end - word.text);
+			return word;
+		} else {
+			if (*scan->at == '"')
+				read_string(scan, &word);
+			else
+				read_word(scan, &word);
+			return word;
+		}
+	}
+	return (tli_udmf_word){
+		.text = scan->end,
+		.spot = { scan->line, (uint32_t)(scan->end - scan->line_start) + 1 },
+	};
+}
+
+bool tli_udmf_is(const tli_udmf_word *word, const char *name)
+{
+	if (word->size != strlen(name))
+		return false;
+	for (size_t i = 0; i < word->size; i++) {
+		char c = word->text[i];
+		if ((c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c) != name[i])
+			return false;
+	}
+	return true;
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/wad.c: the reader of WADs: levels of Doom and its family, binary or UDMF.
+ *
+ *     offset 0   "IWAD" or "PWAD"
+ *            4   lumps: how many              (32 bits, little-endian, as all numbers here)
+ *            8   where the directory is
+ *     directory  16 bytes a lump: offset, size, 8 bytes of name, filled up with zeros
+ *
+ * A level is a lump that gives its name (MAP01, E1M1) and is empty or nearly so, followed by its lumps: TEXTMAP for UDMF, else THINGS
+ * and then LINEDEFS and so on, in any order, up to a lump that belongs to no level. BEHAVIOR among them says that it is Hexen's kind. Where two
+ * levels have one name the last counts, as in the game.
+ *
+ * Offsets and sizes may be anything: they are checked before a byte is looked at. Lumps may share bytes. Nothing is allocated but the
+ * records of the one level. O(lumps + size of the level).
+ */
+#include "format/doom/doom.h"
+
+#include <stdio.h>
+
+#include "base/array.h"
+#include "format/formats.h"
+#include "format/shown.h"
+#include "format/suggest.h"
+
+enum { HEADER_BYTES = 12, ENTRY_BYTES = 16, NAME_BYTES = 8 };
+
+/* How much of a message the names of levels may take. */
+enum { LIST_BYTES = 120 };
+
+typedef struct wad {
+	const uint8_t *bytes;
+	size_t size;
+	const uint8_t *directory;
+	size_t count; /* of lumps */
+} wad;
+
+typedef struct lump_name {
+	char text[NAME_BYTES + 1]; /* in capitals */
+} lump_name;
+
+static uint32_t number_at(const uint8_t *bytes)
+{
+	return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+static char capital(char c)
+{
+	return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+/* At most 8 bytes, up to the first zero. */
+static lump_name name_of(const char *text, size_t size)
+{
+	lump_name name = { "" };
+	for (size_t i = 0; i < size && i < NAME_BYTES && text[i]; i++)
+		name.text[i] = capital(text[i]);
+	return name;
+}
+
+static lump_name name_at(const wad *from, size_t lump)
+{
+	return name_of((const char *)from->directory + lump * ENTRY_BYTES + 8, NAME_BYTES);
+}
+
+static tli_shown show(const lump_name *name)
+{
+	return tli_show(name->text, strlen(name->text));
+}
+
+/* ---- the directory ---- */
+
+static void refuse(tli_doom *doom, const char *text)
+{
+	tl_place whole = { 0 };
+	tli_report_add(&doom->report, whole, "%s", text);
+}
+
+static bool has_magic(const char *text, size_t size)
+{
+	return size >= 4 && (memcmp(text, "IWAD", 4) == 0 || memcmp(text, "PWAD", 4) == 0);
+}
+
+static bool open_directory(tli_doom *doom, wad *from)
+{
+	tl_place whole = { 0 };
+	if (!has_magic((const char *)from->bytes, from->size)) {
+		refuse(doom, "expected a WAD, which begins with IWAD or PWAD");
+		return false;
+	}
+	if (from->size < HEADER_BYTES) {
+		refuse(doom, "the file ends within the header of a WAD");
+		return false;
+	}
+	uint32_t count = number_at(from->bytes + 4), offset = number_at(from->bytes + 8);
+	if (offset > from->size || count > (from->size - offset) / ENTRY_BYTES) {
+		tli_report_add(&doom->report, whole,
+			"the directory, %u lumps at offset %u, goes beyond the end of the file at %zu", count, offset,
+			from->size);
+		return false;
+	}
+	from->directory = from->bytes + offset;
+	from->count = count;
+	return true;
+}
+
+/* ---- levels ---- */
+
+static const char *const level_lumps[] = { "TEXTMAP", "THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SECTORS", "SEGS",
+	"SSECTORS", "NODES", "REJECT", "BLOCKMAP", "BEHAVIOR", "SCRIPTS", "LEAFS", "LIGHTS", "MACROS" };
+enum { LEVEL_LUMPS = sizeof level_lumps / sizeof *level_lumps, TEXTMAP = 0, LEVEL_BEGINS = 2, NEEDED_LUMPS = 6 };
+
+/* The place of a name among the first `count` of the level lumps; `count` if it is not there. */
+static size_t kind_of(const lump_name *name, size_t count)
+{
+	size_t i = 0;
+	while (i < count && strcmp(name->text, level_lumps[i]) != 0)
+		i++;
+	return i;
+}
+
+/* Is this lump the name of a level? Then the lump with which all levels begin follows. */
+static bool is_level(const wad *from, size_t lump)
+{
+	if (lump + 1 >= from->count)
+		return false;
+	lump_name name = name_at(from, lump), next = name_at(from, lump + 1);
+	return kind_of(&next, LEVEL_BEGINS) < LEVEL_BEGINS && kind_of(&name, LEVEL_LUMPS) == LEVEL_LUMPS;
+}
+
+/* Where there are several levels and none was asked for. */
+static void report_several(tli_doom *doom, const wad *from, size_t count)
+{
+	char list[LIST_BYTES];
+	size_t length = 0, listed = 0;
+	tl_place whole = { 0 };
+	list[0] = '\0';
+	for (size_t i = 0; i < from->count; i++) {
+		if (!is_level(from, i))
+			continue;
+		lump_name name = name_at(from, i);
+		tli_shown shown = show(&name);
+		if (length + strlen(shown.text) + 6 > sizeof list) /* with its quotes, which are left out */
+			break;
+		length += (size_t)snprintf(list + length, sizeof list - length, "%s%.*s", listed++ ? ", " : "",
+			(int)strlen(shown.text) - 2, shown.text + 1);
+	}
+	(void)snprintf(list + length, sizeof list - length, "%s", listed < count ? ", ..." : "");
+	tli_report_add(
+		&doom->report, whole, "the WAD has %zu maps: %s; say which one, as in FILE.wad:MAP01", count, list);
+}
+
+static void report_unknown(tli_doom *doom, const wad *from, const char *part)
+{
+	tli_suggestion best = { 0 };
+	lump_name names[2]; /* the best one's, and one to compare with it */
+	size_t at = 0;
+	tl_place whole = { 0 };
+	lump_name wanted = name_of(part, strlen(part));
+	for (size_t i = 0; i < from->count; i++) {
+		if (!is_level(from, i))
+			continue;
+		names[at] = name_at(from, i);
+		tli_suggest(&best, wanted.text, strlen(wanted.text), names[at].text);
+		at = best.text == names[at].text ? 1 - at : at;
+	}
+	tli_shown shown = tli_show(part, strlen(part));
+	if (best.text)
+		tli_report_add(&doom->report, whole, "the WAD has no map %s; did you mean %s?", shown.text,
+			tli_show(best.text, strlen(best.text)).text);
+	else
+		tli_report_add(&doom->report, whole, "the WAD has no map %s", shown.text);
+}
+
+/* Finds the level that is meant; false: reported. */
+static bool find_level(tli_doom *doom, const wad *from, size_t *lump)
+{
+	const char *part = doom->def->part;
+	lump_name wanted = name_of(part ? part : "", part ? strlen(part) : 0);
+	bool is_possible = !part || strlen(part) <= NAME_BYTES;
+	size_t count = 0, found = 0;
+	for (size_t i = 0; i < from->count; i++) {
+		if (!is_level(from, i))
+			continue;
+		count++;
+		lump_name name = name_at(from, i);
+		if (is_possible && (!part || strcmp(name.text, wanted.text) == 0)) {
+			*lump = i;
+			found++;
+		}
+	}
+	if (count == 0)
+		refuse(doom, "the WAD has no map");
+	else if (!part && count > 1)
+		report_several(doom, from, count);
+	else if (!found)
+		report_unknown(doom, from, part);
+	return !doom->report.errors.count;
+}
+
+/* ---- the lumps of a level ---- */
+
+/* False (and reported) where it is not wholly in the file. */
+static bool find_lump(tli_doom *doom, const wad *from, size_t index, const char *level, tli_doom_lump *lump)
+{
+	const uint8_t *entry = from->directory + index * ENTRY_BYTES;
+	size_t offset = number_at(entry), size = number_at(entry + 4);
+	tl_place whole = { 0 };
+	lump_name name = name_at(from, index);
+	if (offset > from->size || size > from->size - offset) {
+		tli_report_add(&doom->report, whole,
+			"the lump %s of %s, %zu bytes at offset %zu, goes beyond the end of the file at %zu", name.text,
+			level, size, offset, from->size);
+		return false;
+	}
+	*lump = (tli_doom_lump){ from->bytes + offset, size };
+	return true;
+}
+
+static void read_textmap(tli_doom *doom, const wad *from, size_t index, const char *level)
+{
+	tli_doom_lump lump;
+	if (find_lump(doom, from, index, level, &lump))
+		tli_doom_read_udmf(doom, (const char *)lump.bytes, lump.size);
+}
+
+static void report_missing(tli_doom *doom, const char *level, const tli_doom_lump *found)
+{
+	tl_place whole = { 0 };
+	for (size_t kind = TEXTMAP + 1; kind < NEEDED_LUMPS; kind++) {
+		if (!found[kind].bytes)
+			tli_report_add(&doom->report, whole, "%s has no lump %s", level, level_lumps[kind]);
+	}
+}
+
+/* Of several lumps with the same name in one level the first counts. */
+static void read_binary(tli_doom *doom, const wad *from, size_t level, const char *level_name)
+{
+	tli_doom_lump found[NEEDED_LUMPS] = { { 0 } };
+	tli_doom_lumps lumps = { .name = level_name };
+	bool is_whole = true;
+	for (size_t i = level + 1; i < from->count; i++) {
+		lump_name name = name_at(from, i);
+		size_t kind = kind_of(&name, LEVEL_LUMPS);
+		if (kind == LEVEL_LUMPS || kind == TEXTMAP)
+			break;
+		lumps.is_hexen = lumps.is_hexen || strcmp(name.text, "BEHAVIOR") == 0;
+		if (kind < NEEDED_LUMPS && !found[kind].bytes)
+			is_whole = find_lump(doom, from, i, level_name, &found[kind]) && is_whole;
+	}
+	if (is_whole)
+		report_missing(doom, level_name, found);
+	if (doom->report.errors.count)
+		return;
+	/* In the order of level_lumps. */
+	lumps.things = found[1];
+	lumps.lines = found[2];
+	lumps.sides = found[3];
+	lumps.vertices = found[4];
+	lumps.sectors = found[5];
+	tli_doom_read_binary(doom, &lumps);
+}
+
+static void read_level(tli_doom *doom, const wad *from, size_t lump)
+{
+	lump_name name = name_at(from, lump), first = name_at(from, lump + 1);
+	tli_shown shown = show(&name);
+	if (strcmp(first.text, level_lumps[TEXTMAP]) == 0)
+		read_textmap(doom, from, lump + 1, shown.text);
+	else
+		read_binary(doom, from, lump, shown.text);
+}
+
+/* ---- entry ---- */
+
+static tl_status read_wad(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	tli_doom doom = { .def = def, .report = tli_report_of(errors) };
+	wad from = { .bytes = (const uint8_t *)text, .size = tli_array_length(text) };
+	size_t lump = 0;
+	if (open_directory(&doom, &from) && find_level(&doom, &from, &lump))
+		read_level(&doom, &from, lump);
+	tli_array_free(text); /* the level has all it needs: of a big WAD the rest goes before the map comes */
+	tl_status status = tli_doom_make(&doom, out);
+	if (status != TL_E_NOMEM)
+		tli_report_finish(&doom.report, errors);
+	tli_doom_level_free(&doom.level);
+	return status;
+}
+
+/* More than any WAD has: so many names can be compared with one another. */
+enum { LISTED_MOST = 4096 };
+
+static bool is_listed(const tli_text *names, const char *name)
+{
+	size_t end = tli_text_length(names);
+	for (size_t at = 0; at < end; at += strlen(names->data + at) + 1) {
+		if (strcmp(names->data + at, name) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void list(const char *text, size_t size, tli_text *names)
+{
+	tli_doom doom = { .report = tli_report_of(NULL) };
+	wad from = { .bytes = (const uint8_t *)text, .size = size };
+	size_t count = 0;
+	if (!open_directory(&doom, &from))
+		return;
+	for (size_t i = 0; i < from.count && count < LISTED_MOST && !names->failed; i++) {
+		if (!is_level(&from, i))
+			continue;
+		lump_name name = name_at(&from, i);
+		count++;
+		if (!is_listed(names, name.text))
+			tli_text_add_bytes(names, name.text, strlen(name.text) + 1);
+	}
+}
+
+static const char *const extensions[] = { ".wad", NULL };
+
+const tli_format tli_format_doom = {
+	.listed = {
+		.name = "doom",
+		.extensions = extensions,
+		.summary = "levels of Doom and its family in a WAD (FILE.wad:MAP01): Doom's, Hexen's and UDMF",
+	},
+	.claims = has_magic,
+	.read = read_wad,
+	.has_parts = true,
+	.list = list,
+};

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/ldtk/cells.c: the IntGrid layers of all wanted levels, as one set of cells and the walls around them.
+ *
+ * Layers differ in the size of their cells and in their offset, levels lie anywhere in the world, and both may overlap. So the
+ * cells of the map are not theirs: the sides of all their cells cut the plane into columns and rows of any width.
+ *
+ *       level A, 16 px    |   |   |   |            xs = all sides of cells, once each, ascending
+ *       level B, 8 px           | | | | |          cell i is from xs[i] to xs[i + 1]
+ *       cells             |   | | | | | |
+ *
+ * A cell is free if it lies in a level and no layer of any level has something solid there. The loops around the free cells
+ * (format/outline.c) are solid walls: outside of the levels nothing is free, and neighbours share what is free on both sides.
+ *
+ * O(cells of layers * log + cells), at most CELLS_MAX of the latter, and WORK_MAX where levels lie on each other.
+ */
+#include "format/ldtk/ldtk.h"
+
+#include "base/array.h"
+#include "base/sort.h"
+#include "format/outline.h"
+
+#define CELLS_MAX (INT64_C(1) << 28)
+#define WORK_MAX (INT64_C(1) << 30)
+
+/* The most levels among which the one of a wall is looked for. */
+enum { SEARCH_MAX = 4096 };
+
+/* An IntGrid layer of a level. */
+typedef struct area {
+	size_t level;
+	uint32_t csv; /* its first value */
+	int64_t layer, x, y, size;
+	int64_t columns, rows;
+} area;
+
+typedef struct builder {
+	tli_ldtk *ldtk;
+	tli_ldtk_solids solids;
+	area *areas; /* tli_array */
+	int64_t work;
+} builder;
+
+/* ---- the layers ---- */
+
+static tl_status read_area(builder *from, size_t level, uint32_t layer)
+{
+	tli_ldtk *ldtk = from->ldtk;
+	const tli_ldtk_level *in = &ldtk->levels[level];
+	const tli_json *json = &ldtk->files[in->file].json;
+	const int64_t far = 2 * TLI_LDTK_PIXEL_MAX;
+	area found = { .level = level };
+	bool sound = tli_ldtk_integer(ldtk, in->file, layer, "layerDefUid", INT32_MIN, INT32_MAX, &found.layer);
+	sound = tli_ldtk_integer(ldtk, in->file, layer, "__gridSize", 1, 65536, &found.size) && sound;
+	sound = tli_ldtk_integer(ldtk, in->file, layer, "__cWid", 1, far, &found.columns) && sound;
+	sound = tli_ldtk_integer(ldtk, in->file, layer, "__cHei", 1, far, &found.rows) && sound;
+	sound = tli_ldtk_integer(ldtk, in->file, layer, "__pxTotalOffsetX", -far, far, &found.x) && sound;
+	sound = tli_ldtk_integer(ldtk, in->file, layer, "__pxTotalOffsetY", -far, far, &found.y) && sound;
+	if (!sound)
+		return TL_OK;
+	uint32_t csv = tli_json_find(json, layer, "intGridCsv");
+	uint32_t count = tli_json_count(json, csv);
+	if (tli_json_kind_of(json, csv) != TLI_JSON_ARRAY || found.columns * found.rows != count ||
+		json->tokens[csv].next != csv + 1 + count) {
+		tli_ldtk_complain(ldtk, in->file, csv == TLI_JSON_NONE ? layer : csv,
+			"'intGridCsv' must have %lld values, one for each cell",
+			(long long)(found.columns * found.rows));
+		return TL_OK;
+	}
+	found.csv = csv + 1;
+	found.x += in->x;
+	found.y += in->y;
+	if (!tli_array_reserve(from->areas, 1))
+		return TL_E_NOMEM;
+	tli_array_push(from->areas, found);
+	return TL_OK;
+}
+
+static tl_status read_areas(builder *from)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < tli_array_length(from->ldtk->levels); i++) {
+		const tli_ldtk_level *level = &from->ldtk->levels[i];
+		const tli_json *json = &from->ldtk->files[level->file].json;
+		tli_json_each (json, layer, level->layers) {
+			if (!status && tli_json_is(json, tli_json_find(json, layer, "__type"), "IntGrid"))
+				status = read_area(from, i, layer);
+		}
+	}
+	return status;
+}
+
+/* ---- the sides of cells ---- */
+
+/* One way of the plane. */
+typedef struct axis {
+	int64_t low, high; /* of the level */
+	int64_t start, size, count;
+} axis;
+
+static axis axis_of(const builder *from, const area *it, bool is_y)
+{
+	const tli_ldtk_level *level = &from->ldtk->levels[it->level];
+	if (is_y)
+		return (axis){ level->y, level->y + level->height, it->y, it->size, it->rows };
+	return (axis){ level->x, level->x + level->width, it->x, it->size, it->columns };
+}
+
+/* The side before cell i, cut off at the level. */
+static int32_t side(const axis *way, int64_t i)
+{
+	int64_t at = way->start + i * way->size;
+	return (int32_t)(at < way->low ? way->low : at > way->high ? way->high : at);
+}
+
+static int compare_sides(const void *left, const void *right)
+{
+	int32_t a = *(const int32_t *)left, b = *(const int32_t *)right;
+	return (a > b) - (a < b);
+}
+
+/* Sorts, and leaves each once. */
+static void make_unique(int32_t *sides)
+{
+	size_t kept = 0, count = tli_array_length(sides);
+	tli_sort(sides, count, sizeof *sides, compare_sides);
+	for (size_t i = 0; i < count; i++) {
+		if (!kept || sides[i] != sides[kept - 1])
+			sides[kept++] = sides[i];
+	}
+	tli_array_truncate(sides, kept);
+}
+
+/* All sides one way, and a frame around them. */
+static tl_status find_sides(const builder *from, bool is_y, int32_t **out)
+{
+	const tli_ldtk *ldtk = from->ldtk;
+	int32_t *sides = NULL, low = INT32_MAX, high = INT32_MIN;
+	size_t count = 2;
+	for (size_t i = 0; i < tli_array_length(from->areas); i++)
+		count += (size_t)(is_y ? from->areas[i].rows : from->areas[i].columns) + 1;
+	if (!tli_array_reserve(sides, count + 2 * tli_array_length(ldtk->levels)))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++) {
+		const tli_ldtk_level *level = &ldtk->levels[i];
+		int32_t begin = (int32_t)(is_y ? level->y : level->x);
+		int32_t end = begin + (int32_t)(is_y ? level->height : level->width);
+		tli_array_push(sides, begin);
+		tli_array_push(sides, end);
+		low = begin < low ? begin : low;
+		high = end > high ? end : high;
+	}
+	for (size_t i = 0; i < tli_array_length(from->areas); i++) {
+		axis way = axis_of(from, &from->areas[i], is_y);
+		for (int64_t cell = 0; cell <= way.count; cell++)
+			tli_array_push(sides, side(&way, cell));
+	}
+	tli_array_push(sides, low - (int32_t)ldtk->grid);
+	tli_array_push(sides, high + (int32_t)ldtk->grid);
+	make_unique(sides);
+	*out = sides;
+	return TL_OK;
+}
+
+/* Which column or row begins at this side, or the one that holds the place. */
+static int32_t find_side(const int32_t *sides, double at)
+{
+	size_t low = 0, high = tli_array_length(sides);
+	while (high - low > 1) {
+		size_t middle = low + (high - low) / 2;
+		if ((double)sides[middle] <= at)
+			low = middle;
+		else
+			high = middle;
+	}
+	return (int32_t)low;
+}
+
+/* ---- the cells ---- */
+
+typedef struct block {
+	int32_t x0, y0, x1, y1; /* cells */
+} block;
+
+/* Counts what is to be done, so that many things on each other cannot take for ever. */
+static bool may_work(builder *from, const block *it)
+{
+	from->work += (int64_t)(it->x1 - it->x0) * (it->y1 - it->y0);
+	return from->work <= WORK_MAX;
+}
+
+static tl_status report_work(builder *from, const char *what)
+{
+	tli_report_only(from->ldtk->report, (tl_place){ 0 }, "%s", what);
+	return TL_E_LIMIT;
+}
+
+static void set_free(tli_cells *cells, const block *it)
+{
+	for (int32_t y = it->y0; y < it->y1; y++) {
+		for (int32_t x = it->x0; x < it->x1; x++)
+			tli_cells_set_free(cells, x, y);
+	}
+}
+
+static void set_blocked(tli_cells *cells, const block *it)
+{
+	for (int32_t y = it->y0; y < it->y1; y++) {
+		for (int32_t x = it->x0; x < it->x1; x++)
+			cells->words[(size_t)y * cells->stride + ((size_t)x >> 6)] &= ~(UINT64_C(1) << (x & 63));
+	}
+}
+
+static tl_status free_levels(builder *from)
+{
+	tli_ldtk *ldtk = from->ldtk;
+	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++) {
+		const tli_ldtk_level *level = &ldtk->levels[i];
+		block whole = {
+			find_side(ldtk->xs, (double)level->x),
+			find_side(ldtk->ys, (double)level->y),
+			find_side(ldtk->xs, (double)(level->x + level->width)),
+			find_side(ldtk->ys, (double)(level->y + level->height)),
+		};
+		if (!may_work(from, &whole))
+			return report_work(from, "too many levels lie on each other");
+		set_free(&ldtk->cells, &whole);
+	}
+	return TL_OK;
+}
+
+/* The value of a cell, which has to be a whole number >= 0; 0 (and reported) where it is not. */
+static int64_t value_at(builder *from, const area *it, uint32_t at)
+{
+	const tli_ldtk_level *level = &from->ldtk->levels[it->level];
+	int64_t value;
+	if (!tli_json_integer(&from->ldtk->files[level->file].json, at, &value) && value >= 0)
+		return value;
+	tli_ldtk_complain(from->ldtk, level->file, at, "a cell's value must be a whole number from 0");
+	return 0;
+}
+
+static tl_status block_row(builder *from, const area *it, const int32_t *columns, int64_t row)
+{
+	tli_ldtk *ldtk = from->ldtk;
+	axis down = axis_of(from, it, true);
+	block cell = { .y0 = find_side(ldtk->ys, side(&down, row)), .y1 = find_side(ldtk->ys, side(&down, row + 1)) };
+	int64_t last = 0;
+	bool blocks = false;
+	for (int64_t column = 0; column < it->columns; column++) {
+		int64_t value = value_at(from, it, it->csv + (uint32_t)(row * it->columns + column));
+		if (value != last)
+			blocks = value && tli_ldtk_is_solid(&from->solids, it->layer, value);
+		last = value;
+		cell.x0 = columns[column];
+		cell.x1 = columns[column + 1];
+		if (!blocks)
+			continue;
+		if (!may_work(from, &cell))
+			return report_work(from, "too many layers lie on each other");
+		set_blocked(&ldtk->cells, &cell);
+	}
+	return TL_OK;
+}
+
+static tl_status block_area(builder *from, const area *it)
+{
+	int32_t *columns = NULL;
+	axis across = axis_of(from, it, false);
+	if (!tli_array_reserve(columns, (size_t)it->columns + 1))
+		return TL_E_NOMEM;
+	for (int64_t i = 0; i <= it->columns; i++)
+		tli_array_push(columns, find_side(from->ldtk->xs, side(&across, i)));
+	tl_status status = TL_OK;
+	for (int64_t row = 0; !status && row < it->rows; row++)
+		status = block_row(from, it, columns, row);
+	tli_array_free(columns);
+	return status;
+}
+
+static tl_status make_cells(builder *from)
+{
+	tli_ldtk *ldtk = from->ldtk;
+	tl_status status = find_sides(from, false, &ldtk->xs);
+	if (!status)
+		status = find_sides(from, true, &ldtk->ys);
+	if (status)
+		return status;
+	size_t columns = tli_array_length(ldtk->xs) - 1, rows = tli_array_length(ldtk->ys) - 1;
+	if ((int64_t)columns > CELLS_MAX / (int64_t)rows)
+		return report_work(
+			from, "the levels have too many cells, or lie at places that no grid fits; name one of them");
+	status = tli_cells_create((int32_t)columns, (int32_t)rows, &ldtk->cells);
+	if (!status)
+		status = free_levels(from);
+	for (size_t i = 0; !status && i < tli_array_length(from->areas); i++)
+		status = block_area(from, &from->areas[i]);
+	return status;
+}
+
+/* ---- walls ---- */
+
+static bool place_corner(const void *context, tli_point corner, tli_point *out)
+{
+	const tli_ldtk *ldtk = context;
+	out->x = ldtk->xs[corner.x] * TLI_RESOLUTION_DEFAULT;
+	out->y = ldtk->ys[corner.y] * TLI_RESOLUTION_DEFAULT;
+	return true;
+}
+
+/* The first level that has the cell at this corner. */
+static tl_place where(const void *context, tli_point corner)
+{
+	const tli_ldtk *ldtk = context;
+	int64_t x = ldtk->xs[corner.x], y = ldtk->ys[corner.y];
+	size_t count = tli_array_length(ldtk->levels);
+	for (size_t i = 0; i < count && i < SEARCH_MAX; i++) {
+		const tli_ldtk_level *level = &ldtk->levels[i];
+		if (x >= level->x && x < level->x + level->width && y >= level->y && y < level->y + level->height)
+			return level->place;
+	}
+	return (tl_place){ 0 };
+}
+
+bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y)
+{
+	return tli_cells_is_free(&ldtk->cells, find_side(ldtk->xs, x), find_side(ldtk->ys, y));
+}
+
+static tl_status build(builder *from, tli_sink *sink)
+{
+	tli_ldtk *ldtk = from->ldtk;
+	tl_status status = tli_ldtk_find_solids(ldtk, &from->solids);
+	if (!status)
+		status = read_areas(from);
+	if (!status && from->solids.values && !tli_array_length(from->solids.items))
+		tli_ldtk_complain(ldtk, 0, tli_json_find(&ldtk->files[0].json, 0, "defs"),
+			"no value of an IntGrid layer is solid: name one, or its group, 'wall' or 'solid'");
+	if (status || ldtk->report->errors.count)
+		return status ? status : TL_E_FORMAT;
+	status = make_cells(from);
+	if (status || ldtk->report->errors.count)
+		return status ? status : TL_E_FORMAT;
+	tli_outline outline = {
+		.cells = &ldtk->cells,
+		.place = place_corner,
+		.where = where,
+		.context = ldtk,
+		.high = { ldtk->cells.columns, ldtk->cells.rows },
+		.max_points = ldtk->def->max_points,
+	};
+	return tli_outline_add(&outline, sink);
+}
+
+tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
+{
+	builder from = { .ldtk = ldtk };
+	tl_status status = build(&from, sink);
+	tli_array_free(from.solids.items);
+	tli_array_free(from.areas);
+	return status;
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/ldtk/entities.c: what the entities of a project are in a map.
+ *
+ *   waypoint   the middle of its rectangle; its references to other waypoints are links
+ *   obstacle   a circle around the middle of its rectangle
+ *   door       the middle line of its rectangle, the long way
+ *
+ * An entity is one of them if its identifier or one of its tags is that word. All others are the game's own.
+ *
+ * Names come from the field `name`. An entity without one is called by its identifier and a running number, which takes two passes:
+ * first the names that are given, so that no made-up one is in their way. Links (links.c) come last, when all waypoints are there.
+ * O(entities * fields).
+ */
+#include "format/ldtk/ldtk.h"
+
+#include "base/array.h"
+#include "map/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef enum entity_kind { KIND_NONE, KIND_WAYPOINT, KIND_OBSTACLE, KIND_DOOR } entity_kind;
+
+/* An entity that is something; its rectangle in the world. */
+typedef struct entity {
+	entity_kind kind;
+	size_t file;
+	uint32_t object;
+	double x, y, width, height;
+} entity;
+
+typedef struct maker {
+	tli_ldtk *ldtk;
+	tli_sink *sink;
+	tl_status status;
+	tli_ldtk_links links;
+	uint32_t number; /* of the last name that was made up */
+} maker;
+
+static const tli_json *json_of(const maker *make, const entity *it)
+{
+	return &make->ldtk->files[it->file].json;
+}
+
+/* ---- fields ---- */
+
+/* The value of a field; TLI_JSON_NONE if there is none, or it is null. */
+static uint32_t field(const tli_json *json, uint32_t object, const char *name)
+{
+	uint32_t fields = tli_json_find(json, object, "fieldInstances");
+	tli_json_each (json, at, fields) {
+		if (!tli_ldtk_is_word(json, tli_json_find(json, at, "__identifier"), name))
+			continue;
+		uint32_t value = tli_json_find(json, at, "__value");
+		return tli_json_kind_of(json, value) == TLI_JSON_NULL ? TLI_JSON_NONE : value;
+	}
+	return TLI_JSON_NONE;
+}
+
+/* A length; false where the field is not there, or (reported) wrong. */
+static bool length_field(maker *make, const entity *it, const char *name, int32_t low, int32_t *grid)
+{
+	const tli_json *json = json_of(make, it);
+	uint32_t at = field(json, it->object, name);
+	int32_t found;
+	if (at == TLI_JSON_NONE)
+		return false;
+	if (tli_json_grid(json, at, TLI_RESOLUTION_DEFAULT, &found) || found < low) {
+		tli_ldtk_complain(make->ldtk, it->file, at, "the %s must be a number %s 0, and on the grid", name,
+			low ? "above" : "from");
+		return false;
+	}
+	*grid = found;
+	return true;
+}
+
+/* `otherwise` where the field is not there. */
+static bool bool_field(maker *make, const entity *it, const char *name, bool otherwise)
+{
+	const tli_json *json = json_of(make, it);
+	uint32_t at = field(json, it->object, name);
+	bool value = otherwise;
+	if (at != TLI_JSON_NONE && !tli_json_bool(json, at, &value))
+		tli_ldtk_complain(make->ldtk, it->file, at, "'%s' must be true or false", name);
+	return value;
+}
+
+/* ---- names and places ---- */
+
+static bool is_name(const maker *make, const char *text, size_t size)
+{
+	return size <= make->ldtk->def->max_name_bytes && tli_utf8_printable(text, size) == size;
+}
+
+static bool is_taken(const maker *make, entity_kind kind, const char *text, size_t size)
+{
+	const tl_map *map = make->sink->map;
+	const tli_names *names = kind == KIND_WAYPOINT ? &map->waypoint_names
+		: kind == KIND_OBSTACLE                ? &map->obstacle_names
+						       : &map->door_names;
+	return tli_names_find(names, text, size) != 0;
+}
+
+/* The name in the field: false where there is none. */
+static bool given_name(const maker *make, const entity *it, tli_sink_name *name)
+{
+	const tli_json *json = json_of(make, it);
+	uint32_t at = field(json, it->object, "name");
+	if (!tli_json_string(json, at, &name->text, &name->size) || !name->size)
+		return false;
+	name->place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json, at);
+	return true;
+}
+
+/* A name that nothing has, in buffer[TL_NAME_MAX + 16]. */
+static void make_name(maker *make, const entity *it, char *buffer, tli_sink_name *name)
+{
+	const tli_json *json = json_of(make, it);
+	const char *text = "entity";
+	size_t size = strlen(text);
+	tli_json_string(json, tli_json_find(json, it->object, "__identifier"), &text, &size);
+	if (!is_name(make, text, size)) {
+		text = "entity";
+		size = strlen(text);
+	}
+	memcpy(buffer, text, size);
+	do {
+		make->number++;
+		name->size = size + (size_t)snprintf(buffer + size, 16, "_%u", (unsigned)make->number);
+	} while (is_taken(make, it->kind, buffer, name->size));
+	name->text = buffer;
+	name->place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json, it->object);
+}
+
+static bool to_grid(maker *make, const entity *it, double x, double y, tli_point *out)
+{
+	if (!tli_point_from_units((tl_point){ x, y }, TLI_RESOLUTION_DEFAULT, out))
+		return true;
+	tli_ldtk_complain(make->ldtk, it->file, it->object, "the entity lies outside of the grid");
+	return false;
+}
+
+static bool middle(maker *make, const entity *it, tli_point *out)
+{
+	return to_grid(make, it, it->x + it->width / 2, it->y + it->height / 2, out);
+}
+
+/* ---- things ---- */
+
+static tl_status add_waypoint(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
+{
+	tli_waypoint_record waypoint = { 0 };
+	const tl_map *map = make->sink->map;
+	if (!middle(make, it, &waypoint.at))
+		return TL_OK;
+	length_field(make, it, "radius", 0, &waypoint.radius);
+	size_t before = tli_array_length(map->waypoints);
+	tl_status status = tli_sink_waypoint(make->sink, source, name, &waypoint);
+	size_t index1 = tli_array_length(map->waypoints);
+	if (status || index1 == before)
+		return status;
+	return tli_ldtk_add_target(&make->links, json_of(make, it), it->object, (uint32_t)index1);
+}
+
+static tl_status add_obstacle(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
+{
+	tli_obstacle_record obstacle = { 0 };
+	double size = it->width > it->height ? it->width : it->height;
+	bool sound = middle(make, it, &obstacle.centre);
+	if (!length_field(make, it, "radius", 1, &obstacle.radius))
+		sound = sound && !tli_double_to_grid(size / 2, TLI_RESOLUTION_DEFAULT, &obstacle.radius);
+	return sound ? tli_sink_obstacle(make->sink, source, name, &obstacle) : TL_OK;
+}
+
+/* Does a door across its rectangle go from left to right? The long way; in a square the way that ends in walls. */
+static bool is_level(const maker *make, const entity *it)
+{
+	if (it->width != it->height)
+		return it->width > it->height;
+	double x = it->x + it->width / 2, y = it->y + it->height / 2, out = it->width / 2 + 0.5;
+	int across = tli_ldtk_is_free(make->ldtk, x - out, y) + tli_ldtk_is_free(make->ldtk, x + out, y);
+	int down = tli_ldtk_is_free(make->ldtk, x, y - out) + tli_ldtk_is_free(make->ldtk, x, y + out);
+	return across <= down;
+}
+
+static tl_status add_door(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
+{
+	double x = it->x + it->width / 2, y = it->y + it->height / 2;
+	bool level = is_level(make, it);
+	tli_door_record door = { .closed = bool_field(make, it, "closed", true) };
+	if (bool_field(make, it, "open", false))
+		door.closed = false;
+	if (!to_grid(make, it, level ? it->x : x, level ? y : it->y, &door.a) ||
+		!to_grid(make, it, level ? it->x + it->width : x, level ? y : it->y + it->height, &door.b))
+		return TL_OK;
+	return tli_sink_door(make->sink, source, name, &door);
+}
+
+static tl_status add(maker *make, const entity *it, const tli_sink_name *name)
+{
+	uint32_t source;
+	tl_place place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json_of(make, it), it->object);
+	tl_status status = tli_sink_mark(make->sink, place, &source);
+	if (status)
+		return status;
+	if (it->kind == KIND_WAYPOINT)
+		return add_waypoint(make, it, source, name);
+	return it->kind == KIND_OBSTACLE ? add_obstacle(make, it, source, name) : add_door(make, it, source, name);
+}
+
+static void add_named(maker *make, const entity *it)
+{
+	tli_sink_name name;
+	if (!given_name(make, it, &name))
+		return;
+	if (is_name(make, name.text, name.size))
+		make->status = add(make, it, &name);
+	else
+		tli_ldtk_complain(make->ldtk, it->file, field(json_of(make, it), it->object, "name"),
+			"a name has 1 to %zu bytes and no control characters", make->ldtk->def->max_name_bytes);
+}
+
+static void add_unnamed(maker *make, const entity *it)
+{
+	char buffer[TL_NAME_MAX + 16];
+	tli_sink_name name;
+	if (given_name(make, it, &name))
+		return;
+	make_name(make, it, buffer, &name);
+	make->status = add(make, it, &name);
+}
+
+/* ---- the walk ---- */
+
+static entity_kind kind_of(const tli_json *json, uint32_t object)
+{
+	static const struct {
+		const char *word;
+		entity_kind kind;
+	} kinds[] = { { "waypoint", KIND_WAYPOINT }, { "obstacle", KIND_OBSTACLE }, { "door", KIND_DOOR } };
+	uint32_t name = tli_json_find(json, object, "__identifier"), tags = tli_json_find(json, object, "__tags");
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		if (tli_ldtk_is_word(json, name, kinds[i].word))
+			return kinds[i].kind;
+		tli_json_each (json, tag, tags) {
+			if (tli_ldtk_is_word(json, tag, kinds[i].word))
+				return kinds[i].kind;
+		}
+	}
+	return KIND_NONE;
+}
+
+/* Element 0 and 1 of an array of two numbers. */
+static bool pair(tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, double *x, double *y)
+{
+	const tli_json *json = &ldtk->files[file].json;
+	uint32_t at = tli_json_find(json, object, key);
+	if (tli_json_count(json, at) == 2 && !tli_json_double(json, at + 1, x) && !tli_json_double(json, at + 2, y))
+		return true;
+	tli_ldtk_complain(ldtk, file, at == TLI_JSON_NONE ? object : at, "'%s' must be two numbers", key);
+	return false;
+}
+
+static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t layer, uint32_t object, entity *out)
+{
+	const int64_t far = 2 * TLI_LDTK_PIXEL_MAX;
+	double x, y, pivot_x, pivot_y;
+	int64_t width, height, offset_x, offset_y;
+	entity it = { kind_of(&ldtk->files[level->file].json, object), level->file, object, 0, 0, 0, 0 };
+	if (it.kind == KIND_NONE)
+		return false;
+	bool sound = pair(ldtk, it.file, object, "px", &x, &y);
+	sound = pair(ldtk, it.file, object, "__pivot", &pivot_x, &pivot_y) && sound;
+	sound = tli_ldtk_integer(ldtk, it.file, object, "width", 1, far, &width) && sound;
+	sound = tli_ldtk_integer(ldtk, it.file, object, "height", 1, far, &height) && sound;
+	sound = tli_ldtk_integer(ldtk, it.file, layer, "__pxTotalOffsetX", -far, far, &offset_x) && sound;
+	sound = tli_ldtk_integer(ldtk, it.file, layer, "__pxTotalOffsetY", -far, far, &offset_y) && sound;
+	if (!sound)
+		return false;
+	it.width = (double)width;
+	it.height = (double)height;
+	it.x = (double)(level->x + offset_x) + x - pivot_x * it.width;
+	it.y = (double)(level->y + offset_y) + y - pivot_y * it.height;
+	*out = it;
+	return true;
+}
+
+static void each_entity(maker *make, void (*visit)(maker *make, const entity *it))
+{
+	tli_ldtk *ldtk = make->ldtk;
+	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++) {
+		const tli_ldtk_level *level = &ldtk->levels[i];
+		const tli_json *json = &ldtk->files[level->file].json;
+		tli_json_each (json, layer, level->layers) {
+			uint32_t entities = tli_json_find(json, layer, "entityInstances");
+			tli_json_each (json, object, entities) {
+				entity it;
+				if (!make->status && read_entity(ldtk, level, layer, object, &it))
+					visit(make, &it);
+			}
+		}
+	}
+}
+
+static void add_references(maker *make, const entity *it)
+{
+	if (it->kind == KIND_WAYPOINT)
+		make->status = tli_ldtk_add_references(&make->links, make->ldtk, it->file, it->object);
+}
+
+tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
+{
+	maker make = { .ldtk = ldtk, .sink = sink };
+	each_entity(&make, add_named);
+	if (!ldtk->report->errors.count) { /* else the same mistakes would be told again */
+		each_entity(&make, add_unnamed);
+		tli_ldtk_sort_targets(&make.links);
+		each_entity(&make, add_references);
+		if (!make.status)
+			make.status = tli_ldtk_add_links(&make.links, ldtk, sink);
+	}
+	tli_ldtk_links_free(&make.links);
+	return make.status;
+}

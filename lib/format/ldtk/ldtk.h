@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/ldtk/ldtk.h: a project of LDtk on its way to a map.
+ *
+ * project.c reads the project and finds out which levels are wanted, and where they lie; solid.c says which values of IntGrid
+ * layers are solid, cells.c makes walls of them, entities.c doors, obstacles and waypoints of the entities, links.c links. What is
+ * wrong goes into the report; `status` (TL_E_NOMEM, TL_E_LIMIT) means: stop.
+ */
+#ifndef TLI_FORMAT_LDTK_LDTK_H
+#define TLI_FORMAT_LDTK_LDTK_H
+
+#include "format/json.h"
+#include "format/shown.h"
+#include "format/sink.h"
+#include "format/trace.h"
+#include <tautline/format.h>
+
+/* The furthest pixel either way: one map unit is a pixel, and there is a frame around the levels. */
+#define TLI_LDTK_PIXEL_MAX (TLI_GRID_MAX / TLI_RESOLUTION_DEFAULT - 1)
+
+/* The project, or a level in a file of its own. */
+typedef struct tli_ldtk_file {
+	char *text; /* tli_array */
+	tli_json json;
+	tli_shown name; /* of a level's file */
+	tl_place place; /* of a level's file: what names it in the project; {0} = this is the project */
+} tli_ldtk_file;
+
+/* A level that is wanted. All lengths are pixels. */
+typedef struct tli_ldtk_level {
+	int64_t x, y, width, height; /* in the world */
+	size_t file;                 /* that holds its layers */
+	uint32_t layers;             /* array in there; TLI_JSON_NONE = there are none */
+	tl_place place;              /* in the project */
+} tli_ldtk_level;
+
+typedef struct tli_ldtk {
+	const tl_load_def *def;
+	tli_report *report;
+	tl_status status;
+	tli_ldtk_file *files;   /* tli_array; the first is the project */
+	size_t bytes, tokens;   /* what the files may still have */
+	int64_t grid;           /* the project's default size of a cell */
+	tli_ldtk_level *levels; /* tli_array */
+
+	/* cells.c: column i of the cells is from xs[i] to xs[i + 1] in the world */
+	int32_t *xs, *ys; /* tli_arrays, ascending */
+	tli_cells cells;
+} tli_ldtk;
+
+/* Reports what is wrong with a token of a file. printf without floating-point conversions. */
+void tli_ldtk_complain(tli_ldtk *ldtk, size_t file, uint32_t at, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+
+/* The whole number under a key, low <= value <= high; false, and reported, where there is none. */
+bool tli_ldtk_integer(
+	tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, int64_t low, int64_t high, int64_t *value);
+
+/* Is the string at `at` this word, capitals or not? */
+bool tli_ldtk_is_word(const tli_json *json, uint32_t at, const char *word);
+
+/* A value of a layer's IntGrid that is solid. */
+typedef struct tli_ldtk_solid {
+	int64_t layer, value;
+} tli_ldtk_solid;
+
+/* All of them, as the project defines them. */
+typedef struct tli_ldtk_solids {
+	tli_ldtk_solid *items; /* tli_array, ascending */
+	size_t values;         /* how many values there are, solid or not */
+} tli_ldtk_solids;
+
+/* TL_E_NOMEM; free items in any case. */
+tl_status tli_ldtk_find_solids(tli_ldtk *ldtk, tli_ldtk_solids *out);
+/* O(log). */
+bool tli_ldtk_is_solid(const tli_ldtk_solids *solids, int64_t layer, int64_t value);
+
+/* Makes the cells (free them) and the walls around them. */
+tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink);
+
+/* Is the cell at this place of the world free? */
+bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y);
+
+/* The waypoints that references may name, and the references between them. */
+typedef struct tli_ldtk_links {
+	struct tli_ldtk_target *targets;       /* tli_array */
+	struct tli_ldtk_reference *references; /* tli_array */
+} tli_ldtk_links;
+
+/* First each waypoint, whose entity is `object`; then they are sorted; then what the entities refer to; then the links are made. */
+tl_status tli_ldtk_add_target(tli_ldtk_links *links, const tli_json *json, uint32_t object, uint32_t index1);
+void tli_ldtk_sort_targets(tli_ldtk_links *links);
+tl_status tli_ldtk_add_references(tli_ldtk_links *links, const tli_ldtk *ldtk, size_t file, uint32_t object);
+tl_status tli_ldtk_add_links(tli_ldtk_links *links, const tli_ldtk *ldtk, tli_sink *sink);
+void tli_ldtk_links_free(tli_ldtk_links *links);
+
+tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink);
+
+#endif

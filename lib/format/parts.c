@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/parts.c: which maps a file has, for formats whose files have several.
+ *
+ * The format is that of the definition, or the first with the extension that lists its parts: what is called otherwise is not
+ * opened at all, so asking is cheap for most files.
+ */
+#include "format/formats.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "format/system.h"
+
+/* NULL: none that lists. TL_E_NOT_FOUND: no format has the name of the definition. */
+static tl_status choose(const char *path, const tl_load_def *def, const tli_format **out)
+{
+	*out = NULL;
+	const tli_format *forced = def->format ? tli_format_find(def->format) : NULL;
+	if (def->format && !forced)
+		return TL_E_NOT_FOUND;
+	const tl_format *listed = forced ? &forced->listed : tl_format_of_path(path);
+	const tli_format *format = listed ? tli_format_find(listed->name) : NULL;
+	size_t file;
+	if (format && format->list && !tli_format_part(path, forced, &file))
+		*out = format;
+	return TL_OK;
+}
+
+tl_status tl_map_list_parts(const char *path, const tl_load_def *def, char *buffer, size_t capacity, size_t *size)
+{
+	tl_load_def defaults = tl_default_load_def();
+	const tli_format *format;
+	if (!path || !size || (!buffer && capacity > 0))
+		return TL_E_INVALID;
+	tl_status status = choose(path, def ? def : &defaults, &format);
+	char *text = NULL;
+	tli_text names = { 0 };
+	if (!status && format)
+		status = tli_file_read(&tli_system_calls, path, def ? def->max_bytes : defaults.max_bytes, &text);
+	if (!status && format)
+		format->list(text, tli_array_length(text), &names);
+	tli_array_free(text);
+	if (!status)
+		status = tli_text_copy_out(&names, buffer, capacity, size);
+	tli_text_free(&names);
+	return status;
+}

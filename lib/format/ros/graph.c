@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/ros/graph.c: route graphs of Nav2, in GeoJSON.
+ *
+ *     {"type": "FeatureCollection", "features": [
+ *       {"type": "Feature", "properties": {"id": 0, "frame": "map"},
+ *        "geometry": {"type": "Point", "coordinates": [1.5, -2.25]}},
+ *       {"type": "Feature", "properties": {"id": 7, "startid": 0, "endid": 1},
+ *        "geometry": {"type": "MultiLineString", "coordinates": [...]}}]}
+ *
+ * A node (Point) is a waypoint, which is called by its number. An edge (LineString, MultiLineString) is a link one way, and as in
+ * Nav2 a straight one, whatever its geometry says; its cost counts where `overridable` is false, for else it is the route server
+ * that gives it one. Features of other shapes are passed over, and so are operations and other metadata. O(size).
+ */
+#include "base/array.h"
+#include "format/formats.h"
+#include "format/ros/ros.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct graph {
+	tli_json json;
+	const tli_ros_text *beside; /* what names the file in another; NULL = it is the map */
+	tli_sink *sink;
+} graph;
+
+/* ---- what is wrong, and where things stand ---- */
+
+static void report_beside(tli_report *report, const tli_ros_text *beside, tl_place place, const char *text)
+{
+	tli_report_add(report, beside->place, "%s at %u:%u: %s", tli_show(beside->text, beside->size).text, place.line,
+		place.column, text);
+}
+
+static void complain(graph *from, uint32_t at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+static void complain(graph *from, uint32_t at, const char *format, ...)
+{
+	char text[sizeof((tl_error *)0)->text];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	tl_place place = tli_json_place(&from->json, at);
+	if (from->beside)
+		report_beside(from->sink->report, from->beside, place, text);
+	else
+		tli_report_add(from->sink->report, place, "%s", text);
+}
+
+/* In a file of its own a thing has a line; else it is told by its number. */
+static tl_place place_of(const graph *from, uint32_t at, const char *kind, uint32_t number)
+{
+	if (from->beside)
+		return (tl_place){ .kind = kind, .object = number };
+	tl_place place = tli_json_place(&from->json, at);
+	place.kind = kind;
+	place.object = number;
+	return place;
+}
+
+/* ---- features ---- */
+
+static uint32_t find(const graph *from, uint32_t object, const char *key)
+{
+	return tli_json_find(&from->json, object, key);
+}
+
+/* A number of a node or an edge; false (and reported) where there is none. */
+static bool number(graph *from, uint32_t properties, uint32_t feature, const char *key, uint32_t *out)
+{
+	uint32_t at = find(from, properties, key);
+	int64_t value;
+	if (!tli_json_integer(&from->json, at, &value) && value >= 0 && value <= (int64_t)UINT32_MAX) {
+		*out = (uint32_t)value;
+		return true;
+	}
+	if (at == TLI_JSON_NONE)
+		complain(from, feature, "no '%s' in the properties of this feature", key);
+	else
+		complain(from, at, "'%s' must be a whole number from 0 to 4294967295", key);
+	return false;
+}
+
+/* Names are numbers as text; `buffer` has 16 bytes. */
+static tli_sink_name name_of(uint32_t id, char *buffer, tl_place place)
+{
+	size_t size = (size_t)snprintf(buffer, 16, "%u", (unsigned)id);
+	return (tli_sink_name){ buffer, size, place };
+}
+
+static bool coordinate(graph *from, uint32_t at, int32_t *out)
+{
+	tl_status status = tli_json_grid(&from->json, at, TLI_RESOLUTION_DEFAULT, out);
+	if (status)
+		complain(from, at,
+			status == TL_E_RANGE ? "the coordinate is outside of the grid"
+					     : "a coordinate must be a number");
+	return !status;
+}
+
+static bool check_frame(graph *from, uint32_t properties)
+{
+	uint32_t frame = find(from, properties, "frame");
+	const char *text;
+	size_t size;
+	if (!tli_json_string(&from->json, frame, &text, &size) || !size || tli_json_is(&from->json, frame, "map"))
+		return true;
+	complain(from, frame, "the node is in the frame %s: only nodes in the frame 'map' have a place in the map",
+		tli_show(text, size).text);
+	return false;
+}
+
+static tl_status add_node(graph *from, uint32_t feature, uint32_t geometry, uint32_t properties)
+{
+	uint32_t id, source, at = find(from, geometry, "coordinates");
+	char buffer[16];
+	tli_waypoint_record waypoint = { 0 };
+	bool sound = number(from, properties, feature, "id", &id) && check_frame(from, properties);
+	if (tli_json_kind_of(&from->json, at) != TLI_JSON_ARRAY || tli_json_count(&from->json, at) < 2) {
+		complain(from, geometry, "a point needs 'coordinates': [x, y]");
+		return TL_OK;
+	}
+	sound = coordinate(from, at + 1, &waypoint.at.x) && sound;
+	sound = coordinate(from, from->json.tokens[at + 1].next, &waypoint.at.y) && sound;
+	if (!sound)
+		return TL_OK;
+	tl_place place = place_of(from, feature, "node", id);
+	tli_sink_name name = name_of(id, buffer, place);
+	tl_status status = tli_sink_mark(from->sink, place, &source);
+	return status ? status : tli_sink_waypoint(from->sink, source, &name, &waypoint);
+}
+
+/* The cost, where it is fixed; false (and reported) where it is wrong. */
+static bool read_cost(graph *from, uint32_t properties, tli_link_record *link)
+{
+	uint32_t at = find(from, properties, "cost");
+	bool overridable = true;
+	tli_json_bool(&from->json, find(from, properties, "overridable"), &overridable);
+	if (at == TLI_JSON_NONE || overridable)
+		return true;
+	link->has_cost = !tli_json_double(&from->json, at, &link->cost) && link->cost >= 0;
+	if (!link->has_cost)
+		complain(from, at, "a cost must be a number from 0");
+	return link->has_cost;
+}
+
+static tl_status add_edge(graph *from, uint32_t feature, uint32_t properties)
+{
+	uint32_t id, start, end, source;
+	char buffers[2][16];
+	tli_link_record link = { .oneway = true };
+	bool sound = number(from, properties, feature, "id", &id);
+	sound = number(from, properties, feature, "startid", &start) && sound;
+	sound = number(from, properties, feature, "endid", &end) && sound;
+	if (!read_cost(from, properties, &link) || !sound)
+		return TL_OK;
+	tl_place place = place_of(from, feature, "edge", id);
+	tli_sink_name a = name_of(start, buffers[0], place), b = name_of(end, buffers[1], place);
+	tl_status status = tli_sink_mark(from->sink, place, &source);
+	return status ? status : tli_sink_link(from->sink, source, &a, &b, &link);
+}
+
+static tl_status add_feature(graph *from, uint32_t feature)
+{
+	uint32_t geometry = find(from, feature, "geometry"), properties = find(from, feature, "properties");
+	uint32_t type = find(from, geometry, "type");
+	if (tli_json_is(&from->json, type, "Point"))
+		return add_node(from, feature, geometry, properties);
+	if (tli_json_is(&from->json, type, "LineString") || tli_json_is(&from->json, type, "MultiLineString"))
+		return add_edge(from, feature, properties);
+	return TL_OK;
+}
+
+static tl_status add_features(graph *from)
+{
+	uint32_t features = find(from, 0, "features");
+	tl_status status = TL_OK;
+	if (!tli_json_is(&from->json, find(from, 0, "type"), "FeatureCollection") ||
+		tli_json_kind_of(&from->json, features) != TLI_JSON_ARRAY) {
+		complain(from, 0, "expected a GeoJSON 'FeatureCollection' with 'features'");
+		return TL_E_FORMAT;
+	}
+	tli_json_each (&from->json, feature, features) {
+		if (!status)
+			status = add_feature(from, feature);
+	}
+	return status;
+}
+
+/* ---- entry ---- */
+
+static tl_status parse(graph *from, char *text, size_t size)
+{
+	static const char what[] = "route graphs";
+	if (!from->beside)
+		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, what, from->sink->report, &from->json);
+	tl_error error;
+	tl_errors errors = { .items = &error, .capacity = 1 };
+	tli_report report = tli_report_of(&errors);
+	tl_status status = tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, what, &report, &from->json);
+	if (report.errors.count && error.place.line)
+		report_beside(from->sink->report, from->beside, error.place, error.text);
+	else if (report.errors.count)
+		tli_report_add(from->sink->report, from->beside->place, "%s", error.text);
+	return status;
+}
+
+tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *sink)
+{
+	graph from = { .beside = beside, .sink = sink };
+	tl_status status = parse(&from, text, tli_array_length(text));
+	if (!status)
+		status = add_features(&from);
+	tli_json_free(&from.json);
+	tli_array_free(text);
+	return status;
+}
+
+static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	(void)def;
+	tli_report report = tli_report_of(errors);
+	tl_map *map;
+	tl_status status = tl_map_create(NULL, &map);
+	if (status) {
+		tli_array_free(text);
+		return status;
+	}
+	tli_sink sink = tli_sink_of(map, &report);
+	status = tli_ros_add_graph(text, NULL, &sink);
+	if (!status)
+		status = tli_sink_finish(&sink);
+	tli_sink_free(&sink);
+	if (!status && report.errors.count)
+		status = TL_E_FORMAT;
+	if (status != TL_E_NOMEM)
+		tli_report_finish(&report, errors);
+	if (status) {
+		tl_map_free(map);
+		return status;
+	}
+	tli_map_shrink(map);
+	*out = map;
+	return TL_OK;
+}
+
+static bool claims(const char *text, size_t size)
+{
+	static const char type[] = "\"FeatureCollection\"";
+	size_t front = size < 4096 ? size : 4096, last = sizeof type - 1;
+	bool found = false;
+	for (size_t at = 0; at + last <= front && !found; at++)
+		found = memcmp(text + at, type, last) == 0;
+	return found;
+}
+
+static const char *const extensions[] = { ".geojson", NULL };
+
+const tli_format tli_format_geojson = {
+	.listed = {
+		.name = "geojson",
+		.extensions = extensions,
+		.summary = "route graphs of Nav2: nodes become waypoints, edges links; no walls",
+	},
+	.claims = claims,
+	.read = read_text,
+};

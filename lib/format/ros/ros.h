@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/ros/ros.h: occupancy grids of ROS, and route graphs of its navigation stack.
+ *
+ * settings.c reads map.yaml, image.c the image that it names, grid.c makes walls of it, graph.c waypoints and links of a route graph,
+ * which map.yaml can name or which can be a map alone. What is wrong goes into the report.
+ */
+#ifndef TLI_FORMAT_ROS_ROS_H
+#define TLI_FORMAT_ROS_ROS_H
+
+#include "format/json.h"
+#include "format/shown.h"
+#include "format/sink.h"
+#include "format/trace.h"
+#include <tautline/format.h>
+
+/* A length in units of 10^-18: decimals of files are sums of these, exactly. */
+typedef __int128 tli_ros_length;
+
+/* The text of a plain or quoted scalar. */
+typedef struct tli_ros_text {
+	char text[256]; /* zero-terminated; longer ones are refused */
+	size_t size;    /* 0 = it was not said */
+	tl_place place;
+} tli_ros_text;
+
+typedef enum tli_ros_mode { TLI_ROS_TRINARY = 0, TLI_ROS_SCALE, TLI_ROS_RAW } tli_ros_mode;
+
+/* What a map.yaml says. */
+typedef struct tli_ros_settings {
+	tli_ros_text image;
+	tli_ros_text graph;        /* of the key route_graph, ours */
+	tli_ros_length resolution; /* of a cell, map units */
+	tli_ros_length x, y;       /* of the lower left corner of the image */
+	double yaw;                /* radians, from x to y */
+	bool negate;
+	double occupied, free; /* thresholds */
+	tli_ros_mode mode;
+} tli_ros_settings;
+
+/* Reads a map.yaml of at most TLI_ROS_YAML_MAX bytes. TL_E_FORMAT, TL_E_LIMIT, TL_E_UNSUPPORTED (no libyaml): reported; TL_E_NOMEM. */
+#define TLI_ROS_YAML_MAX 65536
+tl_status tli_ros_read_settings(const char *text, size_t size, tli_report *report, tli_ros_settings *out);
+
+/* Reads a PGM image (P2, P5), of which the text is a part, into cells (free them): those that the settings call free are
+ * free; row 0 is the top. TL_E_FORMAT, TL_E_LIMIT: reported at the place of the image's name; TL_E_NOMEM. */
+tl_status tli_ros_read_image(
+	const char *text, size_t size, const tli_ros_settings *settings, tli_report *report, tli_cells *out);
+
+/* Makes walls of the cells. */
+tl_status tli_ros_add_walls(
+	const tli_cells *cells, const tli_ros_settings *settings, const tl_load_def *def, tli_sink *sink);
+
+/* Makes waypoints and links of a graph, and takes its text, a tli_array. `beside` is what names it in another file; NULL = it is the
+ * whole map, and has places of its own. */
+tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *sink);
+
+#endif

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/svg/ends.c: links of a drawing, and the waypoints that their ends are at.
+ *
+ * For each end, in this order:
+ *   1. `data-from`, `data-to`: the waypoint's name;
+ *   2. `inkscape:connection-start`, `-end`: the id of its element, which Inkscape's connectors keep up to date;
+ *   3. the line itself: of the waypoints that are drawn where it ends, the nearest (then by y, x, and order in the file).
+ *
+ * For 3 the waypoints are sorted by x, and looked at as far as the widest one reaches. Where many wide ones lie over each other that
+ * is no good any more: LOOKS_MAX bounds it. O((waypoints + links) log waypoints) otherwise.
+ */
+#include "format/svg/svg.h"
+
+#include "base/sort.h"
+
+/* The most waypoints looked at for all ends together. */
+enum { LOOKS_MAX = 1 << 26 };
+
+static int compare_ids(const void *left, const void *right)
+{
+	const tli_svg_id *a = left, *b = right;
+	int order = strcmp(a->id, b->id);
+	return order ? order : (a->node > b->node) - (a->node < b->node);
+}
+
+tl_status tli_svg_ids_collect(const tli_xml *xml, tli_svg_id **out)
+{
+	tli_svg_id *ids = NULL;
+	for (uint32_t node = 1; node < tli_array_length(xml->nodes); node++) {
+		const char *id = tli_xml_attribute(xml, node, "id");
+		if (!id)
+			continue;
+		if (!tli_array_reserve(ids, 1)) {
+			tli_array_free(ids);
+			return TL_E_NOMEM;
+		}
+		tli_array_push(ids, (tli_svg_id){ id, node });
+	}
+	tli_sort(ids, tli_array_length(ids), sizeof *ids, compare_ids);
+	*out = ids;
+	return TL_OK;
+}
+
+uint32_t tli_svg_ids_find(const tli_svg_id *ids, const char *reference)
+{
+	size_t low = 0, high = tli_array_length(ids), count = high;
+	if (*reference != '#')
+		return 0;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (strcmp(ids[middle].id, reference + 1) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && strcmp(ids[low].id, reference + 1) == 0 ? ids[low].node : 0;
+}
+
+void tli_svg_ends_free(tli_svg_ends *ends)
+{
+	tli_array_free(ends->marks);
+	tli_array_free(ends->lines);
+	tli_array_free(ends->names);
+}
+
+typedef struct finder {
+	tli_svg_ends *ends;
+	const tli_xml *xml;
+	const tli_svg_id *ids;
+	tli_sink *sink;
+	uint32_t *by_node, *by_x; /* tli_arrays: marks in these orders */
+	int32_t widest;           /* the largest reach */
+	int32_t slack;            /* how far beside a waypoint an end may be */
+	int64_t looks;
+} finder;
+
+/* ---- 2: by the element ---- */
+
+/* 1 + the first mark of an element; 0. Marks are in the order of the walk, which is that of the nodes but for what was used twice. */
+static uint32_t mark_of_node(const finder *find, uint32_t node)
+{
+	size_t low = 0, count = tli_array_length(find->by_node), high = count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (find->ends->marks[find->by_node[middle]].node < node)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && find->ends->marks[find->by_node[low]].node == node ? find->by_node[low] + 1 : 0;
+}
+
+/* ---- 3: by the place ---- */
+
+static int64_t distance_squared(tli_point a, tli_point b)
+{
+	int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+	return x * x + y * y;
+}
+
+/* 1 + the nearest mark that is drawn at this point; 0. */
+static uint32_t mark_at(finder *find, tli_point at)
+{
+	const tli_svg_mark *marks = find->ends->marks;
+	size_t low = 0, count = tli_array_length(find->by_x), high = count;
+	int64_t most = (int64_t)find->widest + find->slack, nearest = INT64_MAX;
+	uint32_t found = 0;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (marks[find->by_x[middle]].at.x < at.x - most)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < count && marks[find->by_x[low]].at.x <= at.x + most; low++, find->looks++) {
+		const tli_svg_mark *mark = &marks[find->by_x[low]];
+		int64_t reach = (int64_t)mark->reach + find->slack, distance = distance_squared(at, mark->at);
+		if (distance > reach * reach || distance > nearest)
+			continue;
+		if (distance < nearest || !found || tli_point_compare(mark->at, marks[found - 1].at) < 0)
+			found = find->by_x[low] + 1;
+		nearest = distance;
+	}
+	return found;
+}
+
+/* ---- one end ---- */
+
+static tli_sink_name name_of_mark(const finder *find, uint32_t mark1, tl_place place)
+{
+	const tli_svg_mark *mark = &find->ends->marks[mark1 - 1];
+	return (tli_sink_name){ find->ends->names + mark->name, mark->size, place };
+}
+
+/* The waypoint at an end, which = 0 or 1; text NULL: none, and that was reported. */
+static tli_sink_name find_end(finder *find, const tli_svg_line *line, int which)
+{
+	static const char *const names[] = { "data-from", "data-to" };
+	static const char *const connections[] = { "inkscape:connection-start", "inkscape:connection-end" };
+	tl_place place = tli_xml_place(find->xml, line->node);
+	const char *name = tli_xml_attribute(find->xml, line->node, names[which]);
+	if (name && *name)
+		return (tli_sink_name){ name, strlen(name), place };
+	const char *reference = tli_xml_attribute(find->xml, line->node, connections[which]);
+	uint32_t mark1 = reference ? mark_of_node(find, tli_svg_ids_find(find->ids, reference)) : 0;
+	if (!mark1)
+		mark1 = mark_at(find, line->ends[which]);
+	if (mark1)
+		return name_of_mark(find, mark1, place);
+	tli_report_add(find->sink->report, place, "the link %s at no waypoint; end it inside one, or give %s",
+		which ? "ends" : "begins", names[which]);
+	return (tli_sink_name){ 0 };
+}
+
+static tl_status join_line(finder *find, const tli_svg_line *line)
+{
+	tli_sink_name from = find_end(find, line, 0), to = find_end(find, line, 1);
+	if (find->looks > LOOKS_MAX) {
+		tli_report_only(find->sink->report, tli_xml_place(find->xml, line->node),
+			"too many waypoints lie over each other to find those at the ends of links; give data-from and data-to");
+		return TL_E_LIMIT;
+	}
+	if (!from.text || !to.text)
+		return TL_OK;
+	tli_link_record link = { .oneway = line->is_oneway, .has_cost = line->has_cost, .cost = line->cost };
+	return tli_sink_link(find->sink, line->source, &from, &to, &link);
+}
+
+/* ---- all ---- */
+
+typedef struct key {
+	int64_t value;
+	uint32_t mark;
+} key;
+
+static int compare_keys(const void *left, const void *right)
+{
+	const key *a = left, *b = right;
+	if (a->value != b->value)
+		return a->value < b->value ? -1 : 1;
+	return (a->mark > b->mark) - (a->mark < b->mark);
+}
+
+/* The marks in the order of x, or of their nodes, as a tli_array. */
+static tl_status sort_marks(const tli_svg_ends *ends, bool is_by_x, uint32_t **out)
+{
+	size_t count = tli_array_length(ends->marks);
+	key *keys = NULL;
+	uint32_t *order = NULL;
+	if (!tli_array_reserve(keys, count) || !tli_array_reserve(order, count)) {
+		tli_array_free(keys);
+		return TL_E_NOMEM;
+	}
+	for (size_t i = 0; i < count; i++) {
+		const tli_svg_mark *mark = &ends->marks[i];
+		tli_array_push(keys, (key){ is_by_x ? mark->at.x : (int64_t)mark->node, (uint32_t)i });
+	}
+	tli_sort(keys, count, sizeof *keys, compare_keys);
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(order, keys[i].mark);
+	tli_array_free(keys);
+	*out = order;
+	return TL_OK;
+}
+
+tl_status tli_svg_ends_join(tli_svg_ends *ends, const tli_xml *xml, const tli_svg_id *ids, tli_sink *sink)
+{
+	finder find = { .ends = ends, .xml = xml, .ids = ids, .sink = sink };
+	find.slack = (int32_t)(sink->map->resolution * TLI_SVG_TOLERANCE);
+	for (size_t i = 0; i < tli_array_length(ends->marks); i++)
+		find.widest = ends->marks[i].reach > find.widest ? ends->marks[i].reach : find.widest;
+	tl_status status = sort_marks(ends, false, &find.by_node);
+	if (!status)
+		status = sort_marks(ends, true, &find.by_x);
+	for (size_t i = 0; !status && i < tli_array_length(ends->lines); i++)
+		status = join_line(&find, &ends->lines[i]);
+	tli_array_free(find.by_node);
+	tli_array_free(find.by_x);
+	return status;
+}

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/svg/read.c: the reader of drawings, SVG 1.1 as editors write it: a walk through the elements that are drawn.
+ *
+ *   1. The document is parsed whole (format/xml.h), and the root says grid, radius and scale.
+ *   2. Groups, links (`a`), `switch`, inner `svg`s and what `use` shows are walked through, each with its matrix (to map units) and
+ *      role (rules.c); each shape on the way is drawn with the pen and becomes things of the map. What is hidden or ignored is passed
+ *      over, and so is what is no shape: text, images, gradients, definitions.
+ *   3. Links are joined to the waypoints at their ends (ends.c).
+ *
+ * A unit of the map is a unit of the drawing (a user unit of the root), times `data-scale`. The viewBox, width and height of the root
+ * say how large it is shown, which is nothing to a map. An inner viewBox would scale what is in it, and is refused; so is a transform in
+ * a style.
+ *
+ * A `use` can show a group with many `use`s, and so on: the elements that are visited and the depth of the walk are bounded. O(size +
+ * points + visits), and the sorting of ids and ends.
+ */
+#include "format/svg/reader.h"
+
+#include "base/number.h"
+#include "format/formats.h"
+#include "format/shown.h"
+
+#include <stdio.h>
+
+enum { DEPTH_MAX = 256, VISITS_MAX = 1 << 22 };
+
+static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer);
+
+static bool is_one_of(const char *name, const char *const *names)
+{
+	while (*names && strcmp(*names, name) != 0)
+		names++;
+	return *names != NULL;
+}
+
+bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at)
+{
+	switch (from->pen.status) {
+	case TL_OK:
+		return true;
+	case TL_E_RANGE:
+		tli_report_add(&from->report, at->place, "it lies outside of the grid: coordinates go up to %d",
+			(int)(TLI_GRID_MAX / from->map->resolution));
+		from->pen.status = TL_OK;
+		return false;
+	case TL_E_LIMIT:
+		tli_report_only(
+			&from->report, at->place, "the drawing has more than %zu points", from->def->max_points);
+		break;
+	default:
+		break;
+	}
+	from->status = from->pen.status;
+	return false;
+}
+
+/* ---- an element's own transform ---- */
+
+static bool add_transform(tli_svg_reader *from, tli_svg_element_state *at)
+{
+	tli_svg_matrix own;
+	const char *text = tli_xml_attribute(&from->xml, at->node, "transform");
+	if (tli_svg_has_style(&from->xml, at->node, "transform")) {
+		tli_report_add(&from->report, at->place, "a transform in a style is not read; make it an attribute");
+		return false;
+	}
+	if (!text)
+		return true;
+	if (!tli_svg_transform(text, &own)) {
+		tli_report_add(&from->report, at->place, "%s is no transform", tli_show(text, strlen(text)).text);
+		return false;
+	}
+	at->matrix = tli_svg_multiply(&at->matrix, &own);
+	return true;
+}
+
+/* The x and y of an inner svg or a use. */
+static bool add_shift(tli_svg_reader *from, tli_svg_element_state *at)
+{
+	const char *x = tli_xml_attribute(&from->xml, at->node, "x"), *y = tli_xml_attribute(&from->xml, at->node, "y");
+	tli_svg_matrix shift = tli_svg_identity;
+	if ((x && !tli_svg_length(x, &shift.e)) || (y && !tli_svg_length(y, &shift.f))) {
+		tli_report_add(&from->report, at->place, "x or y is no length");
+		return false;
+	}
+	at->matrix = tli_svg_multiply(&at->matrix, &shift);
+	return true;
+}
+
+/* ---- groups ---- */
+
+static void walk_children(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *at)
+{
+	for (uint32_t child = tli_xml_child(&from->xml, node); child && !from->status;
+		child = tli_xml_next(&from->xml, child))
+		walk(from, child, at);
+}
+
+static void walk_svg(tli_svg_reader *from, tli_svg_element_state *at)
+{
+	if (tli_xml_attribute(&from->xml, at->node, "viewBox")) {
+		tli_report_add(&from->report, at->place, "a viewBox inside of the drawing is not read");
+		return;
+	}
+	if (add_shift(from, at))
+		walk_children(from, at->node, at);
+}
+
+/* Names of what is in the group that a use shows begin with the use's. */
+static bool push_prefix(tli_svg_reader *from, uint32_t use)
+{
+	char made[48];
+	const char *label = tli_svg_label(&from->xml, use);
+	if (!label) {
+		snprintf(made, sizeof made, "use@%u:%u", from->xml.nodes[use].line, from->xml.nodes[use].column);
+		label = made;
+	}
+	size_t size = strlen(label);
+	if (size >= from->def->max_name_bytes)
+		size = from->def->max_name_bytes; /* a name that follows is too long, and that is reported there */
+	if (!tli_array_reserve(from->prefix, size + 1)) {
+		from->status = TL_E_NOMEM;
+		return false;
+	}
+	memcpy(tli_array_extend(from->prefix, size), label, size);
+	tli_array_push(from->prefix, '/');
+	return true;
+}
+
+static void show(tli_svg_reader *from, uint32_t target, tli_svg_element_state *at)
+{
+	static const char *const single[] = { "path", "line", "polyline", "polygon", "rect", "circle", "ellipse", "use",
+		NULL };
+	size_t before = tli_array_length(from->prefix);
+	const char *name = tli_svg_element(&from->xml, target);
+	if (is_one_of(name, single)) { /* it is called as the use is */
+		walk(from, target, at);
+		return;
+	}
+	if (!push_prefix(from, at->named))
+		return;
+	at->named = 0;
+	if (strcmp(name, "symbol") == 0) {
+		at->node = target;
+		at->role = tli_svg_role_of(&from->xml, target, false, at->role);
+		if (tli_xml_attribute(&from->xml, target, "viewBox"))
+			tli_report_add(&from->report, at->place, "a symbol with a viewBox is not read");
+		else
+			walk_children(from, target, at);
+	} else {
+		walk(from, target, at);
+	}
+	tli_array_truncate(from->prefix, before);
+}
+
+static void walk_use(tli_svg_reader *from, tli_svg_element_state *at)
+{
+	const char *reference = tli_xml_attribute(&from->xml, at->node, "href");
+	if (!reference)
+		reference = tli_xml_attribute(&from->xml, at->node, "xlink:href");
+	uint32_t target = reference ? tli_svg_ids_find(from->ids, reference) : 0;
+	if (!target) {
+		tli_report_add(&from->report, at->place, "nothing in the drawing has the id that is used");
+		return;
+	}
+	if (!add_shift(from, at))
+		return;
+	bool is_outermost = from->shower == 0;
+	if (is_outermost)
+		from->shower = at->node;
+	show(from, target, at);
+	if (is_outermost)
+		from->shower = 0;
+}
+
+/* ---- elements ---- */
+
+static void read_shape(tli_svg_reader *from, const tli_svg_element_state *at)
+{
+	tli_svg_shape shape;
+	tli_svg_pen_clear(&from->pen);
+	from->pen.matrix = at->matrix;
+	tli_svg_shape_read(&from->xml, at->node, &from->pen, &shape);
+	if (shape.why[0])
+		tli_report_add(&from->report, at->place, "%s", shape.why);
+	if (shape.form == TLI_SVG_NO_FORM || shape.why[0] || !tli_svg_pen_is_sound(from, at))
+		return;
+	from->status = tli_sink_mark(&from->sink, at->place, &from->source);
+	if (!from->status)
+		tli_svg_add_thing(from, at, &shape);
+}
+
+static bool may_visit(tli_svg_reader *from, tl_place place)
+{
+	if (from->visits_left > 0 && from->depth < DEPTH_MAX) {
+		from->visits_left--;
+		return true;
+	}
+	tli_report_only(&from->report, place,
+		"what is shown by `use` is nested more than %d deep, or more than %d elements", DEPTH_MAX, VISITS_MAX);
+	from->status = TL_E_LIMIT;
+	return false;
+}
+
+static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer)
+{
+	static const char *const groups[] = { "g", "a", "switch", NULL };
+	static const char *const drawn[] = { "g", "a", "switch", "svg", "use", "path", "line", "polyline", "polygon",
+		"rect", "circle", "ellipse", NULL };
+	const char *name = tli_svg_element(&from->xml, node);
+	if (!is_one_of(name, drawn))
+		return;
+	tli_svg_element_state at = *outer;
+	at.node = node;
+	at.place = tli_xml_place(&from->xml, from->shower ? from->shower : node);
+	bool is_group = is_one_of(name, groups), is_svg = strcmp(name, "svg") == 0, is_use = strcmp(name, "use") == 0;
+	at.named = outer->named ? outer->named : node;
+	at.role = tli_svg_role_of(&from->xml, node, is_group || is_svg, outer->role);
+	if (!may_visit(from, at.place))
+		return;
+	if (at.role.kind == TLI_SVG_IGNORED || tli_svg_is_hidden(&from->xml, node) || !add_transform(from, &at))
+		return;
+	from->depth++;
+	if (is_group || is_svg)
+		at.named = 0;
+	if (is_group)
+		walk_children(from, node, &at);
+	else if (is_svg)
+		walk_svg(from, &at);
+	else if (is_use)
+		walk_use(from, &at);
+	else
+		read_shape(from, &at);
+	from->depth--;
+}
+
+/* ---- the whole ---- */
+
+/* A number of the root, `otherwise` where it is not there; false: reported. */
+static bool root_number(tli_svg_reader *from, const char *name, double otherwise, double *value)
+{
+	const char *text = tli_xml_attribute(&from->xml, 1, name);
+	*value = otherwise;
+	if (!text || tli_number_to_double(text, strlen(text), value) == TL_OK)
+		return true;
+	tli_report_add(&from->report, tli_xml_place(&from->xml, 1), "%s is %s, and should be a number", name,
+		tli_show(text, strlen(text)).text);
+	return false;
+}
+
+/* Makes the map; its scale goes into the matrix. */
+static tl_status begin_map(tli_svg_reader *from, tli_svg_matrix *matrix)
+{
+	double grid, radius, scale;
+	tl_place place = tli_xml_place(&from->xml, 1);
+	if (!root_number(from, "data-grid", TLI_RESOLUTION_DEFAULT, &grid) ||
+		!root_number(from, "data-radius", 0, &radius) || !root_number(from, "data-scale", 1, &scale))
+		return TL_E_FORMAT;
+	tl_map_def def = { .resolution = grid >= 1 && grid <= TLI_RESOLUTION_MAX ? (int32_t)grid : 0,
+		.radius = radius };
+	tl_status status = def.resolution == grid ? tl_map_create(&def, &from->map) : TL_E_INVALID;
+	if (status == TL_E_INVALID)
+		tli_report_add(
+			&from->report, place, "data-grid is not a power of two from 1 to %d", TLI_RESOLUTION_MAX);
+	if (status == TL_E_RANGE)
+		tli_report_add(&from->report, place, "data-radius is negative or off the grid");
+	if (!status && !(scale > 0)) {
+		tli_report_add(&from->report, place, "data-scale is not above 0");
+		return TL_E_FORMAT;
+	}
+	*matrix = (tli_svg_matrix){ scale, 0, 0, scale, 0, 0 };
+	return status == TL_E_NOMEM ? status : status ? TL_E_FORMAT : TL_OK;
+}
+
+static tl_status read_drawing(tli_svg_reader *from)
+{
+	tli_svg_element_state root = { .node = 1, .place = tli_xml_place(&from->xml, 1) };
+	if (strcmp(tli_svg_element(&from->xml, 1), "svg") != 0) {
+		tli_report_add(&from->report, root.place,
+			"expected the element svg, with which a drawing begins, found %s",
+			tli_show(tli_xml_name(&from->xml, 1), strlen(tli_xml_name(&from->xml, 1))).text);
+		return TL_E_FORMAT;
+	}
+	tl_status status = begin_map(from, &root.matrix);
+	if (!status)
+		status = tli_svg_ids_collect(&from->xml, &from->ids);
+	if (status)
+		return status;
+	from->sink = tli_sink_of(from->map, &from->report);
+	from->pen.resolution = from->map->resolution;
+	if (add_transform(from, &root))
+		walk_children(from, 1, &root);
+	if (!from->status)
+		from->status = tli_svg_ends_join(&from->ends, &from->xml, from->ids, &from->sink);
+	if (!from->status)
+		from->status = tli_sink_finish(&from->sink);
+	return from->status;
+}
+
+static void free_reader(tli_svg_reader *from)
+{
+	tli_xml_free(&from->xml);
+	tli_array_free(from->ids);
+	tli_array_free(from->prefix);
+	tli_sink_free(&from->sink);
+	tli_svg_pen_free(&from->pen);
+	tli_svg_ends_free(&from->ends);
+}
+
+static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	if (!tli_xml_is_there())
+		return tli_format_refuse(text, "SVG drawings", "expat", errors);
+	tli_svg_reader from = { .def = def, .report = tli_report_of(errors), .visits_left = VISITS_MAX };
+	from.pen.points_left = def->max_points;
+	tl_status status = tli_xml_read_with_doctype(text, tli_array_length(text), &from.report, &from.xml);
+	tli_array_free(text);
+	if (!status)
+		status = read_drawing(&from);
+	if (!status && from.report.errors.count)
+		status = from.over_limit ? TL_E_LIMIT : TL_E_FORMAT;
+	free_reader(&from);
+	if (status != TL_E_NOMEM)
+		tli_report_finish(&from.report, errors);
+	if (status) {
+		tl_map_free(from.map);
+		return status;
+	}
+	tli_map_shrink(from.map);
+	*out = from.map;
+	return TL_OK;
+}
+
+/* An element svg, with whatever XML allows before it: looked for in the first few bytes. */
+static bool claims(const char *text, size_t size)
+{
+	static const char *const starts[] = { "<svg", "<svg:svg" };
+	size_t at = 0, most = size < 4096 ? size : 4096;
+	if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+		at = 3;
+	while (at < most && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n'))
+		at++;
+	if (at == most || text[at] != '<')
+		return false;
+	for (; at < most; at++) {
+		for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+			size_t length = strlen(starts[i]);
+			if (most - at > length && memcmp(text + at, starts[i], length) == 0 &&
+				strchr(" \t\r\n>", text[at + length]))
+				return true;
+		}
+	}
+	return false;
+}
+
+static const char *const extensions[] = { ".svg", NULL };
+
+const tli_format tli_format_svg = {
+	.listed = {
+		.name = "svg",
+		.extensions = extensions,
+		.summary = "drawings, of Inkscape for one: layers and classes say what is a wall, a door, a waypoint",
+		.saved = true,
+	},
+	.claims = claims,
+	.read = read_text,
+	.write = tli_svg_write,
+};

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* format/svg/reader.h: the state of the SVG reader, between read.c (the walk) and things.c (what shapes become). */
+#ifndef TLI_FORMAT_SVG_READER_H
+#define TLI_FORMAT_SVG_READER_H
+
+#include "format/svg/svg.h"
+#include <tautline/format.h>
+
+typedef struct tli_svg_reader {
+	const tl_load_def *def;
+	tli_report report;
+	tl_status status; /* TL_E_NOMEM or TL_E_LIMIT: stop */
+	bool over_limit;  /* a name was too long: an error among others */
+	tli_xml xml;
+	tli_svg_id *ids; /* tli_array */
+	tl_map *map;
+	tli_sink sink;
+	uint32_t source; /* of the element that is being read */
+	tli_svg_pen pen;
+	tli_svg_ends ends;
+	char *prefix;    /* tli_array: of names: "NAME/" for each `use` of a group around */
+	uint32_t shower; /* the outermost `use` around, 0 = none: what is in it stands there */
+	unsigned depth;
+	uint32_t visits_left;
+} tli_svg_reader;
+
+/* An element and what holds for it. */
+typedef struct tli_svg_element_state {
+	uint32_t node;
+	uint32_t named; /* the element that gives the name: itself, or the `use` that shows it alone; 0 for a group */
+	tl_place place;
+	tli_svg_matrix matrix;
+	tli_svg_role role;
+} tli_svg_element_state;
+
+/* Puts what the shape is into the map. */
+void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape);
+
+/* Reports what became of the pen; false: the element is not to be used. */
+bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at);
+
+#endif

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/svg/rules.c: what an element of a drawing is in a map.
+ *
+ *     <g inkscape:groupmode="layer" inkscape:label="Doors">     a layer (a group) is called by one of the words, one or many
+ *         <path class="open" d="..."/>                          a door, from its layer; and open
+ *         <path class="wall" d="..."/>                          its own class goes before the layer's
+ *
+ * A word counts as a class of anything, or as the whole label or id of a group. What nobody says anything about is for the caller:
+ * lines are walls then, and circles waypoints. Labels and ids of shapes are names, never words.
+ */
+#include "format/svg/svg.h"
+
+typedef struct word {
+	const char *text;
+	tli_svg_kind kind;
+} word;
+
+static const word words[] = {
+	{ "wall", TLI_SVG_WALL },
+	{ "solid", TLI_SVG_SOLID },
+	{ "door", TLI_SVG_DOOR },
+	{ "waypoint", TLI_SVG_WAYPOINT },
+	{ "link", TLI_SVG_LINK },
+	{ "obstacle", TLI_SVG_OBSTACLE },
+	{ "ignore", TLI_SVG_IGNORED },
+	{ "ignored", TLI_SVG_IGNORED },
+};
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Is text[0..size) this word in any case, or, if `plural`, with an s after it? */
+static bool is_word(const char *text, size_t size, const char *expected, bool plural)
+{
+	size_t length = strlen(expected);
+	if (size != length && !(plural && size == length + 1 && lower(text[length]) == 's'))
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		if (lower(text[i]) != expected[i])
+			return false;
+	}
+	return true;
+}
+
+static tli_svg_kind find_kind(const char *text, size_t size)
+{
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (is_word(text, size, words[i].text, true))
+			return words[i].kind;
+	}
+	return TLI_SVG_UNSAID;
+}
+
+static tli_svg_kind kind_of_label(const char *label)
+{
+	size_t size = label ? strlen(label) : 0;
+	while (size > 0 && is_blank(label[size - 1]))
+		size--;
+	size_t from = 0;
+	while (from < size && is_blank(label[from]))
+		from++;
+	return size ? find_kind(label + from, size - from) : TLI_SVG_UNSAID;
+}
+
+/* One word of a class; the first that says a kind counts. */
+static void apply_class(tli_svg_role *role, tli_svg_kind *said, const char *text, size_t size)
+{
+	tli_svg_kind kind = find_kind(text, size);
+	if (kind && !*said)
+		*said = kind;
+	if (is_word(text, size, "open", false))
+		role->is_open = true;
+	if (is_word(text, size, "closed", false))
+		role->is_open = false;
+	if (is_word(text, size, "oneway", false))
+		role->is_oneway = true;
+}
+
+const char *tli_svg_element(const tli_xml *xml, uint32_t node)
+{
+	const char *name = tli_xml_name(xml, node);
+	return strncmp(name, "svg:", 4) == 0 ? name + 4 : name;
+}
+
+const char *tli_svg_label(const tli_xml *xml, uint32_t node)
+{
+	const char *label = tli_xml_attribute(xml, node, "inkscape:label");
+	if (!label || !*label)
+		label = tli_xml_attribute(xml, node, "id");
+	return label && *label ? label : NULL;
+}
+
+tli_svg_role tli_svg_role_of(const tli_xml *xml, uint32_t node, bool is_group, tli_svg_role outer)
+{
+	tli_svg_role role = outer;
+	tli_svg_kind said = TLI_SVG_UNSAID;
+	const char *classes = tli_xml_attribute(xml, node, "class");
+	for (const char *at = classes ? classes : ""; *at;) {
+		size_t size = 0;
+		while (at[size] && !is_blank(at[size]))
+			size++;
+		if (size)
+			apply_class(&role, &said, at, size);
+		at += size ? size : 1;
+	}
+	if (!said && is_group)
+		said = kind_of_label(tli_xml_attribute(xml, node, "inkscape:label"));
+	if (!said && is_group)
+		said = kind_of_label(tli_xml_attribute(xml, node, "id"));
+	if (said)
+		role.kind = said;
+	return role;
+}
+
+/* The value of a property in a style attribute; size 0 = not there. */
+static const char *find_style(const char *style, const char *property, size_t *size)
+{
+	*size = 0;
+	while (style && *style) {
+		size_t length = strcspn(style, ";");
+		const char *colon = memchr(style, ':', length);
+		const char *from = style, *to = colon;
+		while (colon && from < to && is_blank(*from))
+			from++;
+		while (colon && to > from && is_blank(to[-1]))
+			to--;
+		if (colon && is_word(from, (size_t)(to - from), property, false)) {
+			const char *value = colon + 1, *end = style + length;
+			while (value < end && is_blank(*value))
+				value++;
+			while (end > value && is_blank(end[-1]))
+				end--;
+			*size = (size_t)(end - value);
+			return value;
+		}
+		style += length + (style[length] ? 1 : 0);
+	}
+	return NULL;
+}
+
+/* Is a property this word, in the style or as an attribute of its own? */
+static bool is_said(const tli_xml *xml, uint32_t node, const char *property, const char *expected)
+{
+	size_t size;
+	const char *value = find_style(tli_xml_attribute(xml, node, "style"), property, &size);
+	if (value)
+		return is_word(value, size, expected, false);
+	value = tli_xml_attribute(xml, node, property);
+	return value && is_word(value, strlen(value), expected, false);
+}
+
+bool tli_svg_is_hidden(const tli_xml *xml, uint32_t node)
+{
+	return is_said(xml, node, "display", "none") || is_said(xml, node, "visibility", "hidden") ||
+		is_said(xml, node, "visibility", "collapse");
+}
+
+bool tli_svg_has_style(const tli_xml *xml, uint32_t node, const char *property)
+{
+	size_t size;
+	(void)find_style(tli_xml_attribute(xml, node, "style"), property, &size);
+	return size > 0;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/svg/shape.c: the basic shapes (SVG 1.1, 9) and paths, drawn with the pen.
+ *
+ * A missing attribute is 0, as SVG says; a rectangle without width or height, a circle without radius and points of which there are
+ * none draw nothing and are no mistake. Rounded corners of rectangles are arcs. Circles and ellipses are left to the caller: as a
+ * waypoint or an obstacle they have a centre and a reach, and only as a wall a border.
+ */
+#include "format/svg/svg.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* A length attribute, `otherwise` where there is none; false: what is wrong is in out->why. */
+static bool length_of(
+	const tli_xml *xml, uint32_t node, const char *name, double otherwise, double *value, tli_svg_shape *out)
+{
+	const char *text = tli_xml_attribute(xml, node, name);
+	*value = otherwise;
+	if (!text || tli_svg_length(text, value))
+		return true;
+	snprintf(out->why, sizeof out->why, "%s is no length in user units, px, pt, pc, in, cm or mm", name);
+	return false;
+}
+
+static bool size_of(
+	const tli_xml *xml, uint32_t node, const char *name, double otherwise, double *value, tli_svg_shape *out)
+{
+	const char *text = tli_xml_attribute(xml, node, name);
+	if (text && strcmp(text, "auto") == 0) {
+		*value = otherwise;
+		return true;
+	}
+	if (!length_of(xml, node, name, otherwise, value, out))
+		return false;
+	if (*value >= 0 || !text)
+		return true;
+	snprintf(out->why, sizeof out->why, "%s is negative", name);
+	return false;
+}
+
+static void read_line(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+{
+	double x1, y1, x2, y2;
+	if (!length_of(xml, node, "x1", 0, &x1, out) || !length_of(xml, node, "y1", 0, &y1, out) ||
+		!length_of(xml, node, "x2", 0, &x2, out) || !length_of(xml, node, "y2", 0, &y2, out))
+		return;
+	tli_svg_pen_move(pen, x1, y1);
+	tli_svg_pen_line(pen, x2, y2);
+}
+
+/* The points of a polyline or a polygon. */
+static void read_points(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out, bool is_closed)
+{
+	const char *points = tli_xml_attribute(xml, node, "points");
+	tli_svg_text text = tli_svg_text_of(points ? points : "");
+	double x, y;
+	bool is_first = true;
+	while (!pen->status && tli_svg_number(&text, &x)) {
+		if (!tli_svg_number(&text, &y)) {
+			snprintf(out->why, sizeof out->why, "points have an x without a y");
+			return;
+		}
+		if (is_first)
+			tli_svg_pen_move(pen, x, y);
+		else
+			tli_svg_pen_line(pen, x, y);
+		is_first = false;
+	}
+	tli_svg_skip_blanks(&text);
+	if (text.at < text.end && !pen->status)
+		snprintf(out->why, sizeof out->why, "points are no list of numbers at byte %zu",
+			(size_t)(text.at - points) + 1);
+	if (is_closed && pen->is_down) { /* every point stays, also a last one that is the first */
+		tli_array_last(pen->runs).closed = true;
+		pen->is_down = false;
+	}
+}
+
+static void read_polyline(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+{
+	read_points(xml, node, pen, out, false);
+}
+
+static void read_polygon(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+{
+	read_points(xml, node, pen, out, true);
+}
+
+typedef struct box {
+	double x, y, width, height, rx, ry;
+} box;
+
+static void corner(tli_svg_pen *pen, const box *it, double x, double y)
+{
+	if (it->rx > 0 && it->ry > 0)
+		tli_svg_pen_arc(pen, &(tli_svg_arc){ it->rx, it->ry, 0, false, true, { x, y } });
+}
+
+static void draw_box(tli_svg_pen *pen, const box *it)
+{
+	double right = it->x + it->width, bottom = it->y + it->height;
+	pen->merges = it->rx > 0; /* a side may be all corner */
+	tli_svg_pen_move(pen, it->x + it->rx, it->y);
+	tli_svg_pen_line(pen, right - it->rx, it->y);
+	corner(pen, it, right, it->y + it->ry);
+	tli_svg_pen_line(pen, right, bottom - it->ry);
+	corner(pen, it, right - it->rx, bottom);
+	tli_svg_pen_line(pen, it->x + it->rx, bottom);
+	corner(pen, it, it->x, bottom - it->ry);
+	if (it->ry > 0)
+		tli_svg_pen_line(pen, it->x, it->y + it->ry);
+	corner(pen, it, it->x + it->rx, it->y);
+	tli_svg_pen_close(pen);
+}
+
+static void read_rect(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+{
+	box it;
+	if (!length_of(xml, node, "x", 0, &it.x, out) || !length_of(xml, node, "y", 0, &it.y, out) ||
+		!size_of(xml, node, "width", 0, &it.width, out) || !size_of(xml, node, "height", 0, &it.height, out) ||
+		!size_of(xml, node, "rx", -1, &it.rx, out) || !size_of(xml, node, "ry", -1, &it.ry, out))
+		return;
+	if (it.width == 0 || it.height == 0)
+		return;
+	it.rx = it.rx < 0 ? it.ry : it.rx; /* the one that is not given is as the other */
+	it.ry = it.ry < 0 ? it.rx : it.ry;
+	it.rx = fmin(it.rx, it.width / 2);
+	it.ry = fmin(it.ry, it.height / 2);
+	if (!(it.rx > 0 && it.ry > 0))
+		it.rx = it.ry = 0;
+	draw_box(pen, &it);
+	double x = it.x + it.width / 2, y = it.y + it.height / 2;
+	bool is_wide = it.width >= it.height;
+	out->axis[0] = is_wide ? (tl_point){ it.x, y } : (tl_point){ x, it.y };
+	out->axis[1] = is_wide ? (tl_point){ it.x + it.width, y } : (tl_point){ x, it.y + it.height };
+}
+
+static void read_round(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+{
+	bool is_circle = strcmp(tli_svg_element(xml, node), "circle") == 0;
+	(void)pen;
+	if (!length_of(xml, node, "cx", 0, &out->centre.x, out) ||
+		!length_of(xml, node, "cy", 0, &out->centre.y, out) ||
+		!size_of(xml, node, is_circle ? "r" : "rx", 0, &out->rx, out))
+		return;
+	out->ry = out->rx;
+	if (!is_circle && size_of(xml, node, "ry", out->rx, &out->ry, out) && !tli_xml_attribute(xml, node, "rx"))
+		out->rx = out->ry;
+}
+
+static void read_path(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+{
+	const char *data = tli_xml_attribute(xml, node, "d");
+	size_t offset = 0;
+	const char *why = data && strcmp(data, "none") != 0 ? tli_svg_path(pen, data, &offset) : NULL;
+	if (why)
+		snprintf(out->why, sizeof out->why, "%s, at byte %zu", why, offset + 1);
+}
+
+void tli_svg_shape_read(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+{
+	static const struct {
+		const char *name;
+		tli_svg_form form;
+		void (*read)(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out);
+	} shapes[] = {
+		{ "path", TLI_SVG_LINES, read_path },
+		{ "line", TLI_SVG_LINES, read_line },
+		{ "polyline", TLI_SVG_LINES, read_polyline },
+		{ "polygon", TLI_SVG_LINES, read_polygon },
+		{ "rect", TLI_SVG_BOX, read_rect },
+		{ "circle", TLI_SVG_ROUND, read_round },
+		{ "ellipse", TLI_SVG_ROUND, read_round },
+	};
+	const char *name = tli_svg_element(xml, node);
+	*out = (tli_svg_shape){ 0 };
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+		if (strcmp(shapes[i].name, name) == 0) {
+			out->form = shapes[i].form;
+			shapes[i].read(xml, node, pen, out);
+			return;
+		}
+	}
+}

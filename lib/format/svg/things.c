@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/svg/things.c: from a shape that the pen drew, and what the drawing calls it, to things in the sink.
+ *
+ *              lines                       rectangle                  circle, ellipse
+ *   wall       as drawn, closed or not     a loop                     a loop of many sides
+ *   solid      closed, and solid           a solid loop               a solid loop
+ *   door       its two ends                its axis                   a mistake
+ *   waypoint   the middle of its box       the middle of its box      its centre
+ *   obstacle   as a solid                  as a solid                 a circle that holds it
+ *   link       from its first to its last point; ends.c finds the waypoints
+ *
+ * A thing is called what Inkscape's label says, else by its id, else KIND@LINE:COLUMN. In what a `use` shows of a group, that is put
+ * behind the name of the use and a slash.
+ */
+#include "format/svg/reader.h"
+
+#include "base/number.h"
+#include "format/shown.h"
+#include "map/utf8.h"
+
+#include <stdio.h>
+
+static void report(tli_svg_reader *from, const tli_svg_element_state *at, const char *what)
+{
+	tli_report_add(&from->report, at->place, "%s", what);
+}
+
+/* ---- names and numbers ---- */
+
+/* `buffer` has room for TL_NAME_MAX bytes; false: reported. */
+static bool name_of(
+	tli_svg_reader *from, const tli_svg_element_state *at, const char *kind, char *buffer, tli_sink_name *out)
+{
+	char made[48];
+	const char *label = tli_svg_label(&from->xml, at->named);
+	if (!label) {
+		snprintf(made, sizeof made, "%s@%u:%u", kind, from->xml.nodes[at->named].line,
+			from->xml.nodes[at->named].column);
+		label = made;
+	}
+	size_t before = tli_array_length(from->prefix), size = strlen(label);
+	if (before + size > from->def->max_name_bytes) {
+		from->over_limit = true;
+		tli_report_add(
+			&from->report, at->place, "the name is longer than %zu bytes", from->def->max_name_bytes);
+		return false;
+	}
+	if (before)
+		memcpy(buffer, from->prefix, before);
+	memcpy(buffer + before, label, size);
+	*out = (tli_sink_name){ buffer, before + size, at->place };
+	if (tli_utf8_printable(buffer, out->size) == out->size)
+		return true;
+	report(from, at, "control characters cannot be in a name");
+	return false;
+}
+
+/* A `data-` attribute with a number in map units, 0 where there is none; false: reported. */
+static bool length_of(tli_svg_reader *from, const tli_svg_element_state *at, const char *name, int32_t *out)
+{
+	const char *text = tli_xml_attribute(&from->xml, at->node, name);
+	*out = 0;
+	if (!text || (tli_number_to_grid(text, strlen(text), from->map->resolution, out) == TL_OK && *out >= 0))
+		return true;
+	tli_report_add(&from->report, at->place, "%s is %s, and should be a length in map units", name,
+		tli_show(text, strlen(text)).text);
+	return false;
+}
+
+static bool cost_of(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_line *line)
+{
+	const char *text = tli_xml_attribute(&from->xml, at->node, "data-cost");
+	line->has_cost = text != NULL;
+	if (!text)
+		return true;
+	if (tli_number_to_double(text, strlen(text), &line->cost) == TL_OK && line->cost >= 0) {
+		line->cost += 0.0; /* -0 is 0 */
+		return true;
+	}
+	tli_report_add(&from->report, at->place, "data-cost is %s, and should be a number, not negative",
+		tli_show(text, strlen(text)).text);
+	return false;
+}
+
+/* ---- what the pen drew ---- */
+
+static void note(tli_svg_reader *from, tl_status status)
+{
+	if (!from->status)
+		from->status = status;
+}
+
+/* False where there is nothing. */
+static bool box_of(const tli_svg_pen *pen, tli_point *middle, int32_t *reach)
+{
+	size_t count = tli_array_length(pen->points);
+	if (count == 0)
+		return false;
+	tli_point low = pen->points[0], high = low;
+	for (size_t i = 1; i < count; i++) {
+		tli_point at = pen->points[i];
+		low = (tli_point){ at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y };
+		high = (tli_point){ at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y };
+	}
+	*middle = (tli_point){ (low.x + high.x) / 2, (low.y + high.y) / 2 };
+	int32_t width = high.x - middle->x, height = high.y - middle->y;
+	*reach = width > height ? width : height;
+	return true;
+}
+
+static void add_walls(tli_svg_reader *from, bool is_solid)
+{
+	const tli_svg_pen *pen = &from->pen;
+	for (size_t i = 0; i < tli_array_length(pen->runs) && !from->status; i++) {
+		tli_svg_run run = pen->runs[i];
+		const tli_point *points = pen->points + run.first;
+		bool is_loop = run.closed || (is_solid && run.count > 2);
+		if (is_solid && !run.closed && run.count > 3 && tli_point_equal(points[0], points[run.count - 1]))
+			run.count--;
+		if (run.count < 2)
+			continue;
+		if (run.count > TLI_WALL_POINTS_MAX) {
+			tli_report_only(
+				&from->report, (tl_place){ 0 }, "a wall has more than %u points", TLI_WALL_POINTS_MAX);
+			note(from, TL_E_LIMIT);
+			return;
+		}
+		uint32_t flags = (is_loop ? TLI_WALL_LOOP : 0) | (is_solid && is_loop ? TLI_WALL_SOLID : 0);
+		note(from, tli_sink_wall(&from->sink, from->source, points, run.count, flags));
+	}
+}
+
+/* ---- things ---- */
+
+static void add_door(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	const tli_svg_pen *pen = &from->pen;
+	tli_door_record door = { .closed = !at->role.is_open };
+	size_t runs = tli_array_length(pen->runs);
+	if (shape->form == TLI_SVG_BOX && runs == 1) {
+		tl_point a = tli_svg_apply(&pen->matrix, shape->axis[0].x, shape->axis[0].y);
+		tl_point b = tli_svg_apply(&pen->matrix, shape->axis[1].x, shape->axis[1].y);
+		if (tli_point_from_units(a, from->map->resolution, &door.a) ||
+			tli_point_from_units(b, from->map->resolution, &door.b))
+			return; /* its corners were on the grid, so its axis is */
+	} else if (shape->form == TLI_SVG_LINES && runs == 1 && !pen->runs->closed && pen->runs->count >= 2) {
+		door.a = pen->points[0];
+		door.b = pen->points[pen->runs->count - 1];
+	} else if (runs > 0 || shape->form == TLI_SVG_ROUND) {
+		report(from, at, "a door has to be one open line, or a rectangle");
+		return;
+	} else {
+		return;
+	}
+	if (name_of(from, at, "door", buffer, &name))
+		note(from, tli_sink_door(&from->sink, from->source, &name, &door));
+}
+
+/* So that links can be found to end at it. */
+static void remember(tli_svg_reader *from, const tli_svg_element_state *at, const tli_sink_name *name, tli_point where,
+	int32_t reach)
+{
+	tli_svg_ends *ends = &from->ends;
+	if (tli_array_length(ends->names) > UINT32_MAX - TL_NAME_MAX || !tli_array_reserve(ends->marks, 1) ||
+		!tli_array_reserve(ends->names, name->size)) {
+		note(from, TL_E_NOMEM);
+		return;
+	}
+	uint32_t offset = (uint32_t)tli_array_length(ends->names);
+	memcpy(tli_array_extend(ends->names, name->size), name->text, name->size);
+	tli_array_push(ends->marks, (tli_svg_mark){ where, reach, offset, (uint32_t)name->size, at->node });
+}
+
+/* The centre of a round on the grid, and its reach; false: reported. */
+static bool round_of(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape,
+	tli_point *centre, int32_t *reach)
+{
+	const tli_svg_matrix *matrix = &from->pen.matrix;
+	tl_point middle = tli_svg_apply(matrix, shape->centre.x, shape->centre.y);
+	double far = tli_svg_reach(matrix, shape->rx, shape->ry);
+	if (!tli_point_from_units(middle, from->map->resolution, centre) &&
+		!tli_double_to_grid(far, from->map->resolution, reach))
+		return true;
+	report(from, at, "it lies outside of the grid");
+	return false;
+}
+
+static void add_waypoint(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	tli_waypoint_record waypoint = { 0 };
+	int32_t reach;
+	if (shape->form == TLI_SVG_ROUND ? !round_of(from, at, shape, &waypoint.at, &reach)
+					 : !box_of(&from->pen, &waypoint.at, &reach))
+		return;
+	if (!length_of(from, at, "data-radius", &waypoint.radius) || !name_of(from, at, "waypoint", buffer, &name))
+		return;
+	note(from, tli_sink_waypoint(&from->sink, from->source, &name, &waypoint));
+	remember(from, at, &name, waypoint.at, reach);
+}
+
+/* `data-velocity="x,y"`, map units a second. */
+static bool velocity_of(tli_svg_reader *from, const tli_svg_element_state *at, tli_obstacle_record *obstacle)
+{
+	const char *text = tli_xml_attribute(&from->xml, at->node, "data-velocity");
+	int32_t ignored;
+	obstacle->moving = text != NULL;
+	if (!text)
+		return true;
+	const char *comma = strchr(text, ',');
+	if (comma && tli_number_to_double(text, (size_t)(comma - text), &obstacle->velocity.x) == TL_OK &&
+		tli_number_to_double(comma + 1, strlen(comma + 1), &obstacle->velocity.y) == TL_OK &&
+		tli_double_to_grid(obstacle->velocity.x, from->map->resolution, &ignored) == TL_OK &&
+		tli_double_to_grid(obstacle->velocity.y, from->map->resolution, &ignored) == TL_OK) {
+		obstacle->velocity.x += 0.0;
+		obstacle->velocity.y += 0.0;
+		return true;
+	}
+	tli_report_add(
+		&from->report, at->place, "data-velocity is %s, and should be x,y", tli_show(text, strlen(text)).text);
+	return false;
+}
+
+static void add_obstacle(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	tli_obstacle_record obstacle = { 0 };
+	if (shape->form != TLI_SVG_ROUND) {
+		add_walls(from, true);
+		return;
+	}
+	if (!round_of(from, at, shape, &obstacle.centre, &obstacle.radius) || !velocity_of(from, at, &obstacle) ||
+		!name_of(from, at, "obstacle", buffer, &name))
+		return;
+	if (obstacle.radius > 0) /* else nothing is drawn */
+		note(from, tli_sink_obstacle(&from->sink, from->source, &name, &obstacle));
+}
+
+static void add_link(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+{
+	const tli_svg_pen *pen = &from->pen;
+	tli_svg_line line = { .node = at->node, .source = from->source, .is_oneway = at->role.is_oneway };
+	if (shape->form != TLI_SVG_LINES || tli_array_length(pen->runs) != 1 || pen->runs->closed ||
+		pen->runs->count < 2) {
+		if (shape->form != TLI_SVG_LINES || tli_array_length(pen->runs) > 0)
+			report(from, at, "a link has to be one open line");
+		return;
+	}
+	line.ends[0] = pen->points[0];
+	line.ends[1] = pen->points[pen->runs->count - 1];
+	if (!cost_of(from, at, &line))
+		return;
+	if (tli_array_reserve(from->ends.lines, 1))
+		tli_array_push(from->ends.lines, line);
+	else
+		note(from, TL_E_NOMEM);
+}
+
+void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+{
+	tli_svg_kind kind = at->role.kind;
+	bool is_round = shape->form == TLI_SVG_ROUND;
+	if (kind == TLI_SVG_UNSAID)
+		kind = is_round ? TLI_SVG_WAYPOINT : TLI_SVG_WALL;
+	if (is_round && (kind == TLI_SVG_WALL || kind == TLI_SVG_SOLID) && shape->rx > 0 && shape->ry > 0)
+		tli_svg_pen_ellipse(&from->pen, shape->centre, shape->rx, shape->ry);
+	if (!tli_svg_pen_is_sound(from, at))
+		return;
+	switch (kind) {
+	case TLI_SVG_DOOR:
+		add_door(from, at, shape);
+		break;
+	case TLI_SVG_WAYPOINT:
+		add_waypoint(from, at, shape);
+		break;
+	case TLI_SVG_OBSTACLE:
+		add_obstacle(from, at, shape);
+		break;
+	case TLI_SVG_LINK:
+		add_link(from, at, shape);
+		break;
+	default:
+		add_walls(from, kind == TLI_SVG_SOLID);
+		break;
+	}
+}

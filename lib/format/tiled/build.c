@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/build.c: the parts put together, and what all of them need.
+ *
+ *     1. Properties of the map: `unit` (pixels a map unit, 1), `grid`, `radius`, `border`.
+ *     2. What each layer says that its things are: its class, else its name, else what the group around says.
+ *     3. Tile layers become loops (tiles.c), objects walls, doors, waypoints and obstacles (objects.c).
+ *     4. Links find their waypoints (links.c), and the texts of `expect` and `allow` are read (notes.c).
+ *
+ * Coordinates are sums and products of doubles in pixels, divided by `unit` and rounded to the grid once. With whole pixels and a `unit`
+ * that is a power of two nothing is lost on the way. O(size), but for sorting.
+ */
+#include "format/tiled/build.h"
+
+#include "base/number.h"
+#include "format/shown.h"
+
+/* ---- words ---- */
+
+static const struct {
+	const char *text;
+	tli_tiled_word word;
+} words[] = {
+	{ "wall", TLI_TILED_WALL },
+	{ "collision", TLI_TILED_WALL },
+	{ "door", TLI_TILED_DOOR },
+	{ "waypoint", TLI_TILED_WAYPOINT },
+	{ "link", TLI_TILED_LINK },
+	{ "obstacle", TLI_TILED_OBSTACLE },
+};
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_word(tli_tiled_text text, const char *word)
+{
+	size_t size = strlen(word);
+	if (text.size != size && (text.size != size + 1 || lower(text.text[size]) != 's'))
+		return false;
+	for (size_t i = 0; i < size; i++) {
+		if (lower(text.text[i]) != word[i])
+			return false;
+	}
+	return true;
+}
+
+tli_tiled_word tli_tiled_word_of(tli_tiled_text text)
+{
+	for (unsigned i = 0; text.size && i < sizeof words / sizeof *words; i++) {
+		if (is_word(text, words[i].text))
+			return words[i].word;
+	}
+	return TLI_TILED_NO_WORD;
+}
+
+tli_tiled_answer tli_tiled_solid(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited)
+{
+	bool is_solid;
+	if (!tli_tiled_flag(model, own, inherited, "solid", &is_solid))
+		return TLI_TILED_UNSAID;
+	return is_solid ? TLI_TILED_YES : TLI_TILED_NO;
+}
+
+/* Groups come before what is in them. */
+static void find_words(tli_tiled *model)
+{
+	tli_tiled_span none = { 0 };
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		tli_tiled_layer *layer = &model->layers[i];
+		const tli_tiled_layer *group = layer->parent ? &model->layers[layer->parent - 1] : NULL;
+		layer->word = tli_tiled_word_of(layer->class);
+		if (!layer->word)
+			layer->word = tli_tiled_word_of(layer->name);
+		layer->solid = tli_tiled_solid(model, layer->properties, none);
+		if (group && !layer->word)
+			layer->word = group->word;
+		if (group && !layer->solid)
+			layer->solid = group->solid;
+	}
+}
+
+/* ---- numbers ---- */
+
+static void report_off_grid(tli_tiled_build *build, tl_place place, double units)
+{
+	char number[TLI_NUMBER_MAX];
+	tli_number_from_double(units, number);
+	tli_report_add(&build->model->report, place,
+		"%s is off the grid: at %d grid units a map unit, numbers go up to %d", number,
+		(int)build->map->resolution, (int)(TLI_GRID_MAX / build->map->resolution));
+}
+
+static bool round_to_grid(tli_tiled_build *build, double units, tl_place place, int32_t *out)
+{
+	if (tli_double_to_grid(units, build->map->resolution, out) == TL_OK)
+		return true;
+	report_off_grid(build, place, units);
+	return false;
+}
+
+bool tli_tiled_to_grid(tli_tiled_build *build, tl_point pixels, tl_place place, tli_point *out)
+{
+	return round_to_grid(build, pixels.x / build->unit, place, &out->x) &&
+		round_to_grid(build, pixels.y / build->unit, place, &out->y);
+}
+
+bool tli_tiled_length(tli_tiled_build *build, double units, tl_place place, int32_t *out)
+{
+	if (!(units < 0))
+		return round_to_grid(build, units, place, out);
+	char number[TLI_NUMBER_MAX];
+	tli_number_from_double(units, number);
+	tli_report_add(&build->model->report, place, "expected a length of 0 or more, found %s", number);
+	return false;
+}
+
+bool tli_tiled_note(tli_tiled_build *build, tl_status status)
+{
+	if (status == TL_E_LIMIT && !build->model->status)
+		tli_report_only(&build->model->report, build->model->place, "the map has more things than a map can hold");
+	if (status && !build->model->status)
+		build->model->status = status;
+	return build->model->status == TL_OK;
+}
+
+uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place)
+{
+	uint32_t source1 = 0;
+	tli_tiled_note(build, tli_sink_mark(&build->sink, place, &source1));
+	return source1;
+}
+
+/* ---- the map ---- */
+
+static tl_place property_place(const tli_tiled *model, const char *name)
+{
+	tli_tiled_span none = { 0 };
+	const tli_tiled_property *property = tli_tiled_property_of(model, model->properties, none, name);
+	return property ? property->place : model->place;
+}
+
+/* Writes the map's numbers; wrong ones are reported. */
+static void read_numbers(tli_tiled *model, double *unit, tl_map_def *def)
+{
+	tli_tiled_span none = { 0 };
+	double grid = def->resolution;
+	if (tli_tiled_amount(model, model->properties, none, "unit", unit) && !(*unit >= 1e-6 && *unit <= 1e6))
+		tli_report_add(&model->report, property_place(model, "unit"),
+			"the property 'unit': expected the pixels of a map unit, from 0.000001 to 1000000");
+	if (tli_tiled_amount(model, model->properties, none, "grid", &grid)) {
+		def->resolution = grid >= 1 && grid <= TLI_RESOLUTION_MAX ? (int32_t)grid : 0;
+		if (def->resolution != grid || (def->resolution & (def->resolution - 1)))
+			tli_report_add(&model->report, property_place(model, "grid"),
+				"the property 'grid': expected a power of two from 1 to 65536");
+	}
+	tli_tiled_amount(model, model->properties, none, "radius", &def->radius);
+}
+
+static void set_radius(tli_tiled_build *build, double radius)
+{
+	int32_t grid;
+	if (tli_tiled_length(build, radius, property_place(build->model, "radius"), &grid))
+		build->map->radius = grid;
+}
+
+/* `border`: the map's rectangle is a wall. */
+static void add_border(tli_tiled_build *build)
+{
+	tli_tiled *model = build->model;
+	tli_tiled_span none = { 0 };
+	bool has_border = false;
+	tli_tiled_flag(model, model->properties, none, "border", &has_border);
+	if (!has_border)
+		return;
+	tl_place place = property_place(model, "border");
+	if (model->is_infinite || model->orientation == TLI_TILED_STAGGERED || !model->width || !model->height) {
+		tli_report_add(&model->report, place,
+			"the property 'border': only orthogonal and isometric maps with a size have one");
+		return;
+	}
+	bool is_isometric = model->orientation == TLI_TILED_ISOMETRIC;
+	tl_point far = { (double)model->width * (is_isometric ? model->tile_height : model->tile_width),
+		(double)model->height * model->tile_height };
+	tli_point corner, loop[4] = { { 0, 0 } };
+	if (!tli_tiled_to_grid(build, far, place, &corner))
+		return;
+	loop[1].x = loop[2].x = corner.x;
+	loop[2].y = loop[3].y = corner.y;
+	uint32_t source = tli_tiled_mark(build, place);
+	if (!model->status)
+		tli_tiled_note(build, tli_sink_wall(&build->sink, source, loop, 4, TLI_WALL_LOOP));
+}
+
+static void build_parts(tli_tiled_build *build)
+{
+	void (*const parts[])(tli_tiled_build *) = { add_border, tli_tiled_build_tiles, tli_tiled_build_objects,
+		tli_tiled_build_links, tli_tiled_build_notes };
+	for (unsigned i = 0; i < sizeof parts / sizeof *parts && !build->model->status; i++)
+		parts[i](build);
+	if (!build->model->status)
+		tli_tiled_note(build, tli_sink_finish(&build->sink));
+}
+
+void tli_tiled_build_map(tli_tiled *model, tl_map **out)
+{
+	tl_map_def def = tl_default_map_def();
+	tli_tiled_build build = { .model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX };
+	size_t errors = model->report.errors.count;
+	*out = NULL;
+	read_numbers(model, &build.unit, &def);
+	if (tli_array_length(model->layers) > TLI_TILED_LAYERS_MAX)
+		tli_report_add(&model->report, model->place, "more than %d layers", TLI_TILED_LAYERS_MAX);
+	if (model->report.errors.count > errors)
+		return;
+	double radius = def.radius;
+	def.radius = 0;
+	model->status = tl_map_create(&def, &build.map);
+	if (model->status)
+		return;
+	build.sink = tli_sink_of(build.map, &model->report);
+	set_radius(&build, radius);
+	find_words(model);
+	build_parts(&build);
+	tli_sink_free(&build.sink);
+	tli_array_free(build.pixels);
+	tli_array_free(build.points);
+	tli_array_free(build.stops);
+	if (model->status || model->report.errors.count) {
+		tl_map_free(build.map);
+		return;
+	}
+	tli_map_shrink(build.map);
+	*out = build.map;
+}

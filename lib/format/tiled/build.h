@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* format/tiled/build.h: from the model of a map of Tiled to walls, doors, waypoints, links and obstacles. */
+#ifndef TLI_FORMAT_TILED_BUILD_H
+#define TLI_FORMAT_TILED_BUILD_H
+
+#include "format/sink.h"
+#include "format/tiled/model.h"
+
+/* The most cells of all tile layers of a map, in 32 MiB. */
+#define TLI_TILED_CELLS_MAX (UINT64_C(1) << 28)
+
+/* The most layers. */
+#define TLI_TILED_LAYERS_MAX 10000
+
+/* A waypoint that came in, to be found by links. */
+typedef struct tli_tiled_stop {
+	tli_point at;
+	uint32_t id;     /* of its object; 0 = none that links can name */
+	uint32_t index1; /* in map->waypoints */
+} tli_tiled_stop;
+
+typedef struct tli_tiled_build {
+	tli_tiled *model;
+	tl_map *map;
+	tli_sink sink;
+	double unit;        /* pixels a map unit */
+	size_t points_left; /* of def->max_points, for walls made of tiles */
+	uint64_t cells_left;
+
+	/* tli_arrays */
+	tl_point *pixels;  /* the outline that was asked for last */
+	tli_point *points; /* ... on the grid */
+	tli_tiled_stop *stops;
+} tli_tiled_build;
+
+/* ---- build.c ---- */
+
+/* The whole map; *out is NULL where model->report or model->status has why there is none. Frees nothing of the model. */
+void tli_tiled_build_map(tli_tiled *model, tl_map **out);
+
+/* The word that a class or a name is, in the singular or plural, in small or capital letters. */
+tli_tiled_word tli_tiled_word_of(tli_tiled_text text);
+/* `solid` among properties. */
+tli_tiled_answer tli_tiled_solid(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
+
+/* A place in pixels on the grid; false: off the grid, which is reported. */
+bool tli_tiled_to_grid(tli_tiled_build *build, tl_point pixels, tl_place place, tli_point *out);
+/* A length in map units, a property, on the grid. */
+bool tli_tiled_length(tli_tiled_build *build, double units, tl_place place, int32_t *out);
+/* Takes what the sink answered; false: stop. */
+bool tli_tiled_note(tli_tiled_build *build, tl_status status);
+/* Marks the place of what comes next. */
+uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place);
+
+/* ---- outline.c: both write build->pixels, in the plane of the map ---- */
+
+/* The corners of an object, turned and moved; false: model->status, or it has none, which is reported. */
+bool tli_tiled_outline(tli_tiled_build *build, const tli_tiled_object *object, tl_point offset);
+/* The middle of a rectangle or an ellipse; a point itself. */
+bool tli_tiled_middle(tli_tiled_build *build, const tli_tiled_object *object, tl_point offset, tl_point *middle);
+/* build->pixels to build->points. */
+bool tli_tiled_outline_to_grid(tli_tiled_build *build, tl_place place);
+
+/* ---- the parts ---- */
+
+void tli_tiled_build_tiles(tli_tiled_build *build);   /* tiles.c */
+void tli_tiled_build_objects(tli_tiled_build *build); /* objects.c: all but links */
+void tli_tiled_build_links(tli_tiled_build *build);   /* links.c */
+void tli_tiled_build_notes(tli_tiled_build *build);   /* notes.c: expectations and allowances */
+
+/* ---- objects.c ---- */
+
+/* What an object is: of its class, its tile, its layer, its name. *by_name: the last. */
+tli_tiled_word tli_tiled_object_word(
+	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, bool *by_name);
+
+#endif

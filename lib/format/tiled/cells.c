@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/cells.c: from blocked cells to the loops of walls around them.
+ *
+ * Squares alone are traced (format/trace.h): bits that are set are the inside of the loops. Where there are slopes and half tiles, or
+ * cells that are no squares, everything becomes polygons that are merged (format/merge.h), traced squares too; what cannot be
+ * merged is a wall of its own (parts.c). All loops are solid: nothing can be in a blocked cell.
+ *
+ *     Cells of a hexagonal map (staggered ones are hexagons with two sides of length 0): `hex_side` lies along the axis that staggers;
+ *     every second row, or column, is shifted by half a cell.
+ *
+ *           ___                 a  hex_side
+ *          /   \  |b            b  what is left of the other two corners: (size - hex_side) / 2
+ *          \___/  |
+ *           a
+ */
+#include "format/tiled/cells.h"
+
+#include "format/shown.h"
+
+bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count)
+{
+	if (count <= build->points_left) {
+		build->points_left -= count;
+		return true;
+	}
+	tli_report_only(&build->model->report, place, "the walls of the tiles have more than %zu corners",
+		build->model->def->max_points);
+	build->model->status = TL_E_LIMIT;
+	return false;
+}
+
+/* ---- the shape of a cell ---- */
+
+static unsigned hexagon_corners(const tli_tiled *model, int32_t x, int32_t y, tl_point corners[8])
+{
+	/* As Tiled has it: odd pixels are dropped. */
+	double width = model->tile_width & ~1, height = model->tile_height & ~1;
+	double side_x = model->staggers_x ? model->hex_side : 0, side_y = model->staggers_x ? 0 : model->hex_side;
+	double slope_x = (width - side_x) / 2, slope_y = (height - side_y) / 2;
+	bool is_shifted = ((model->staggers_x ? x : y) & 1) != model->staggers_even;
+	tl_point at;
+	if (model->staggers_x) {
+		at.x = x * (slope_x + side_x);
+		at.y = y * (height + side_y) + (is_shifted ? slope_y + side_y : 0);
+	} else {
+		at.x = x * (width + side_x) + (is_shifted ? slope_x + side_x : 0);
+		at.y = y * (slope_y + side_y);
+	}
+	const tl_point all[8] = { { 0, height - slope_y }, { 0, slope_y }, { slope_x, 0 }, { width - slope_x, 0 },
+		{ width, slope_y }, { width, height - slope_y }, { width - slope_x, height }, { slope_x, height } };
+	for (unsigned i = 0; i < 8; i++)
+		corners[i] = (tl_point){ at.x + all[i].x, at.y + all[i].y };
+	return 8;
+}
+
+unsigned tli_tiled_cell_corners(const tli_tiled *model, tl_point offset, int32_t x, int32_t y, tl_point corners[8])
+{
+	unsigned count = 4;
+	double height = model->tile_height;
+	double width = model->orientation == TLI_TILED_ISOMETRIC ? height : model->tile_width;
+	if (model->orientation == TLI_TILED_STAGGERED) {
+		count = hexagon_corners(model, x, y, corners);
+	} else {
+		corners[0] = (tl_point){ x * width, y * height };
+		corners[1] = (tl_point){ (x + 1) * width, y * height };
+		corners[2] = (tl_point){ (x + 1) * width, (y + 1) * height };
+		corners[3] = (tl_point){ x * width, (y + 1) * height };
+	}
+	for (unsigned i = 0; i < count; i++) {
+		corners[i].x += offset.x;
+		corners[i].y += offset.y;
+	}
+	return count;
+}
+
+/* ---- loops ---- */
+
+/* A loop of the map, or a polygon to be merged. */
+static bool add_loop(tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge, const tli_point *points,
+	size_t count)
+{
+	if (merge)
+		return tli_tiled_note(build, tli_merge_add(merge, points, count));
+	return tli_tiled_note(build,
+		tli_sink_wall(&build->sink, cells->source, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID));
+}
+
+/* Corners of cells to the grid, in place. */
+static bool to_grid(tli_tiled_build *build, const tli_tiled_cells *cells, tli_point *points, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		tl_point corners[8];
+		tli_tiled_cell_corners(
+			build->model, cells->offset, points[i].x + cells->left, points[i].y + cells->top, corners);
+		if (!tli_tiled_to_grid(build, corners[0], cells->place, &points[i]))
+			return false;
+	}
+	return true;
+}
+
+/* Traces squares; into `merge`, or into the map where that is NULL. */
+static void trace_cells(tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge)
+{
+	tli_trace trace;
+	bool found = true;
+	if (!tli_tiled_note(build, tli_trace_start(&trace, &cells->full)))
+		return;
+	while (found && !build->model->status) {
+		trace.max_points =
+			build->points_left < TLI_WALL_POINTS_MAX ? build->points_left : TLI_WALL_POINTS_MAX;
+		tl_status status = tli_trace_next(&trace, &found);
+		size_t count = tli_array_length(trace.points);
+		if (status == TL_E_LIMIT)
+			(void)tli_tiled_spend_points(build, cells->place, build->points_left + 1);
+		else if (tli_tiled_note(build, status) && found &&
+			tli_tiled_spend_points(build, cells->place, count) &&
+			to_grid(build, cells, trace.points, count))
+			(void)add_loop(build, cells, merge, trace.points, count);
+		if (build->model->report.errors.count)
+			break;
+	}
+	tli_trace_free(&trace);
+}
+
+static bool add_cell(tli_tiled_build *build, const tli_tiled_cells *cells, int32_t x, int32_t y, tli_merge *merge)
+{
+	tl_point corners[8];
+	tli_point points[8];
+	unsigned count = tli_tiled_cell_corners(build->model, cells->offset, x + cells->left, y + cells->top, corners);
+	if (!tli_tiled_spend_points(build, cells->place, count))
+		return false;
+	for (unsigned i = 0; i < count; i++) {
+		if (!tli_tiled_to_grid(build, corners[i], cells->place, &points[i]))
+			return false;
+	}
+	return add_loop(build, cells, merge, points, count);
+}
+
+/* Cells that are no squares. */
+static void add_cells(tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge)
+{
+	const tli_cells *full = &cells->full;
+	for (int32_t y = 0; y < full->rows; y++) {
+		for (size_t word = 0; word < full->stride; word++) {
+			uint64_t bits = full->words[(size_t)y * full->stride + word];
+			for (; bits; bits &= bits - 1) {
+				int32_t x = (int32_t)(word * 64) + __builtin_ctzll(bits);
+				if (!add_cell(build, cells, x, y, merge))
+					return;
+			}
+		}
+	}
+}
+
+static void add_merged(tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge)
+{
+	size_t first = 0;
+	if (!tli_tiled_note(build, tli_merge_run(merge)))
+		return;
+	for (size_t i = 0; i < tli_array_length(merge->stops); i++) {
+		if (!add_loop(build, cells, NULL, merge->points + first, merge->stops[i] - first))
+			return;
+		first = merge->stops[i];
+	}
+}
+
+void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells)
+{
+	tli_merge merge = { 0 };
+	bool has_squares = build->model->orientation != TLI_TILED_STAGGERED;
+	bool is_merged = !has_squares || tli_array_length(cells->parts);
+	cells->source = tli_tiled_mark(build, cells->place);
+	if (build->model->status)
+		return;
+	if (has_squares)
+		trace_cells(build, cells, is_merged ? &merge : NULL);
+	else
+		add_cells(build, cells, &merge);
+	if (is_merged && !build->model->status)
+		tli_tiled_add_parts(build, cells, &merge);
+	if (is_merged && !build->model->status && !build->model->report.errors.count)
+		add_merged(build, cells, &merge);
+	tli_merge_free(&merge);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* format/tiled/cells.h: the blocked cells of the tile layers that lie at one offset, and the walls around them. */
+#ifndef TLI_FORMAT_TILED_CELLS_H
+#define TLI_FORMAT_TILED_CELLS_H
+
+#include "format/merge.h"
+#include "format/tiled/build.h"
+#include "format/trace.h"
+
+/* A tile with shapes of its own, where it lies. */
+typedef struct tli_tiled_part {
+	int32_t x, y;   /* its cell */
+	uint32_t order; /* of its kind: the order it was met in */
+	uint32_t tile;  /* in model->tiles */
+	uint32_t tileset1;
+	uint32_t flips;
+} tli_tiled_part;
+
+typedef struct tli_tiled_cells {
+	tl_point offset;          /* pixels */
+	tl_place place;           /* of the first of the layers */
+	int32_t left, top;        /* the cell that bit 0,0 of `full` is */
+	tli_cells full;           /* one bit a cell, 1 = blocked (what tracing calls free is inside the loops: here, the walls) */
+	tli_tiled_part *parts;    /* tli_array */
+	uint32_t source;          /* where their walls come from */
+} tli_tiled_cells;
+
+/* The corners of a cell in pixels: at most 8. Returns how many. */
+unsigned tli_tiled_cell_corners(const tli_tiled *model, tl_point offset, int32_t x, int32_t y, tl_point corners[8]);
+
+/* Adds the walls. Sorts the parts. */
+void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells);
+
+/* ---- parts.c ---- */
+
+/* Adds to `merge` what can be merged of the parts, and the rest to the map at once. */
+void tli_tiled_add_parts(tli_tiled_build *build, tli_tiled_cells *cells, tli_merge *merge);
+/* Takes `count` of the points that there may be; false: reported. */
+bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count);
+
+#endif

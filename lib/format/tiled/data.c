@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/data.c: the tile numbers of a chunk, from what the file has of them.
+ *
+ *     CSV               1,2,3 with blanks; the array of numbers of JSON reads the same
+ *     base64            four bytes a tile, least significant first
+ *       + zlib, gzip    inflated, to exactly the bytes that width and height ask for: what would give more is stopped there
+ *       + zstd          the same
+ *     elements          read.c has them already
+ *
+ * How many tiles there may be is known before anything is allocated: width * height, at most max_bytes of the reading in a chunk and
+ * sixteen times as much in all. zlib takes its
+ * memory from the allocator hook; what zstd needs for a moment, some 100 KiB, it takes from the C library. O(tiles).
+ */
+#include "format/tiled/model.h"
+
+#include "format/shown.h"
+
+#ifdef HAVE_ZLIB
+#include <zlib.h>
+#endif
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#include <zstd_errors.h>
+#endif
+
+/* ---- mistakes ---- */
+
+static bool report_count(tli_tiled *model, const tli_tiled_chunk *chunk, size_t expected, size_t found, bool is_more)
+{
+	tli_report_add(&model->report, chunk->place, "expected %d x %d = %zu tiles, found %s%zu", (int)chunk->width,
+		(int)chunk->height, expected, is_more ? "more than " : "", is_more ? expected : found);
+	return false;
+}
+
+static bool report_packed(tli_tiled *model, const tli_tiled_chunk *chunk, const char *what)
+{
+	tli_report_add(&model->report, chunk->place, "the tiles, packed with %s, are damaged",
+		tli_show(what, strlen(what)).text);
+	return false;
+}
+
+static bool run_out(tli_tiled *model)
+{
+	model->status = TL_E_NOMEM;
+	return false;
+}
+
+/* ---- CSV ---- */
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* The number at *at; false where there is none below 2^32. */
+static bool take_gid(const char **at, const char *end, uint32_t *gid)
+{
+	uint64_t value = 0;
+	const char *start = *at;
+	for (; *at < end && **at >= '0' && **at <= '9'; ++*at) {
+		value = value * 10 + (uint64_t)(**at - '0');
+		if (value > UINT32_MAX)
+			return false;
+	}
+	*gid = (uint32_t)value;
+	return *at > start;
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+	while (at < end && is_blank(*at))
+		at++;
+	return at;
+}
+
+static bool decode_csv(tli_tiled *model, const tli_tiled_chunk *chunk, size_t count, uint32_t *gids)
+{
+	const char *at = chunk->data.text, *end = at + chunk->data.size;
+	size_t found = 0;
+	at = skip_blanks(at, end);
+	while (at < end) {
+		uint32_t gid;
+		if (!take_gid(&at, end, &gid)) {
+			tli_report_add(&model->report, chunk->place, "tile %zu of %zu is no tile number: %s", found + 1, count,
+				tli_show(at, (size_t)(end - at)).text);
+			return false;
+		}
+		if (found == count)
+			return report_count(model, chunk, count, 0, true);
+		gids[found++] = gid;
+		at = skip_blanks(at, end);
+		if (at < end && *at == ',')
+			at = skip_blanks(at + 1, end);
+	}
+	return found == count || report_count(model, chunk, count, found, false);
+}
+
+/* ---- base64 ---- */
+
+static int digit_of(char c)
+{
+	if (c >= 'A' && c <= 'Z')
+		return c - 'A';
+	if (c >= 'a' && c <= 'z')
+		return c - 'a' + 26;
+	if (c >= '0' && c <= '9')
+		return c - '0' + 52;
+	return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+/* The bytes into a new tli_array: fewer than characters. */
+static bool decode_base64(tli_tiled *model, const tli_tiled_chunk *chunk, unsigned char **bytes)
+{
+	uint32_t bits = 0, held = 0, padding = 0;
+	*bytes = NULL;
+	if (!tli_array_reserve(*bytes, (size_t)chunk->data.size + 1))
+		return run_out(model);
+	for (uint32_t i = 0; i < chunk->data.size; i++) {
+		char c = chunk->data.text[i];
+		int digit = digit_of(c);
+		if (is_blank(c))
+			continue;
+		padding += c == '=';
+		if (c == '=' && padding <= 2)
+			continue;
+		if (digit < 0 || padding) {
+			tli_report_add(&model->report, chunk->place, "the tiles are no base64: byte %u of them is %s", i + 1,
+				tli_show(&c, 1).text);
+			return false;
+		}
+		bits = bits << 6 | (uint32_t)digit;
+		held += 6;
+		if (held >= 8) {
+			held -= 8;
+			tli_array_push(*bytes, (unsigned char)(bits >> held & 0xFF));
+		}
+	}
+	return true;
+}
+
+/* ---- what packed them ---- */
+
+#if defined(HAVE_ZLIB)
+
+static void *zlib_allocate(void *context, unsigned count, unsigned each)
+{
+	(void)context;
+	return each && count > SIZE_MAX / each ? NULL : tli_stbds_realloc(NULL, (size_t)count * each);
+}
+
+static void zlib_free(void *context, void *block)
+{
+	(void)context;
+	tli_stbds_free(block);
+}
+
+/* Inflates all of in[0..in_size) into out; false where it is damaged, *size what came out, out_size + 1 for more. */
+static int inflate_all(unsigned char *in, size_t in_size, unsigned char *out, size_t out_size, size_t *size)
+{
+	unsigned char surplus;
+	z_stream stream = { .zalloc = zlib_allocate, .zfree = zlib_free };
+	int answer = inflateInit2(&stream, MAX_WBITS + 32); /* + 32: zlib or gzip, as the data says */
+	if (answer != Z_OK)
+		return answer;
+	stream.next_in = in;
+	stream.avail_in = (unsigned)in_size;
+	stream.next_out = out;
+	stream.avail_out = (unsigned)out_size;
+	answer = inflate(&stream, Z_FINISH);
+	if (answer == Z_BUF_ERROR && stream.avail_out == 0) {
+		stream.next_out = &surplus;
+		stream.avail_out = 1;
+		answer = inflate(&stream, Z_FINISH);
+	}
+	*size = stream.total_out;
+	inflateEnd(&stream);
+	return answer == Z_BUF_ERROR && *size > out_size ? Z_STREAM_END : answer;
+}
+
+static bool inflate_bytes(tli_tiled *model, const tli_tiled_chunk *chunk, const char *what, unsigned char *in,
+	unsigned char *out, size_t out_size, size_t *size)
+{
+	if (tli_array_length(in) > UINT32_MAX || out_size > UINT32_MAX)
+		return report_packed(model, chunk, what);
+	int answer = inflate_all(in, tli_array_length(in), out, out_size, size);
+	if (answer == Z_MEM_ERROR)
+		return run_out(model);
+	return answer == Z_STREAM_END || report_packed(model, chunk, what);
+}
+
+#endif
+
+#if defined(HAVE_ZSTD)
+
+static bool unpack_zstd(tli_tiled *model, const tli_tiled_chunk *chunk, const unsigned char *in, unsigned char *out,
+	size_t out_size, size_t *size)
+{
+	size_t in_size = tli_array_length(in);
+	unsigned long long declared = ZSTD_getFrameContentSize(in, in_size);
+	*size = declared > out_size && declared < ZSTD_CONTENTSIZE_ERROR - 1 ? out_size + 1 : 0;
+	if (*size)
+		return true;
+	ZSTD_DCtx *context = ZSTD_createDCtx();
+	if (!context)
+		return run_out(model);
+	*size = ZSTD_decompressDCtx(context, out, out_size, in, in_size);
+	ZSTD_freeDCtx(context);
+	if (ZSTD_isError(*size) && ZSTD_getErrorCode(*size) == ZSTD_error_dstSize_tooSmall)
+		*size = out_size + 1;
+	return !ZSTD_isError(*size) || report_packed(model, chunk, "zstd");
+}
+
+#endif
+
+/* Unpacks bytes, or copies them where nothing packed them. */
+static bool unpack(tli_tiled *model, const tli_tiled_chunk *chunk, unsigned char *in, unsigned char *out,
+	size_t out_size, size_t *size)
+{
+	const char *missing = NULL;
+	if (chunk->compression.size == 0) {
+		*size = tli_array_length(in);
+		if (*size)
+			memcpy(out, in, *size < out_size ? *size : out_size);
+		return true;
+	}
+	if (tli_tiled_is(chunk->compression, "zlib") || tli_tiled_is(chunk->compression, "gzip")) {
+#if defined(HAVE_ZLIB)
+		const char *what = chunk->compression.text[0] == 'z' ? "zlib" : "gzip";
+		return inflate_bytes(model, chunk, what, in, out, out_size, size);
+#else
+		missing = "zlib";
+#endif
+	} else if (tli_tiled_is(chunk->compression, "zstd")) {
+#if defined(HAVE_ZSTD)
+		return unpack_zstd(model, chunk, in, out, out_size, size);
+#else
+		missing = "zstd";
+#endif
+	}
+	if (missing) {
+		tli_report_add(&model->report, chunk->place,
+			"this build cannot read these tiles: it was configured without %s", missing);
+		model->status = TL_E_UNSUPPORTED;
+	} else {
+		tli_report_add(&model->report, chunk->place, "unknown compression %s of tiles",
+			tli_show(chunk->compression.text, chunk->compression.size).text);
+	}
+	return false;
+}
+
+/* Bytes into numbers, in place. */
+static void join_bytes(uint32_t *gids, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		unsigned char bytes[4];
+		memcpy(bytes, gids + i, sizeof bytes);
+		gids[i] = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+	}
+}
+
+static bool decode_bytes(tli_tiled *model, const tli_tiled_chunk *chunk, size_t count, uint32_t *gids)
+{
+	unsigned char *bytes;
+	size_t size = 0;
+	bool is_good = decode_base64(model, chunk, &bytes) &&
+		unpack(model, chunk, bytes, (unsigned char *)gids, count * sizeof *gids, &size);
+	tli_array_free(bytes);
+	if (!is_good)
+		return false;
+	if (size != count * sizeof *gids)
+		return report_count(model, chunk, count, size / sizeof *gids, size > count * sizeof *gids);
+	join_bytes(gids, count);
+	return true;
+}
+
+/* ---- entry ---- */
+
+static bool decode(tli_tiled *model, const tli_tiled_chunk *chunk, size_t count, uint32_t *gids)
+{
+	switch (chunk->encoding) {
+	case TLI_TILED_ELEMENTS:
+		if (chunk->gids.count != count)
+			return report_count(model, chunk, count, chunk->gids.count, chunk->gids.count > count);
+		if (count)
+			memcpy(gids, model->gids + chunk->gids.first, count * sizeof *gids);
+		return true;
+	case TLI_TILED_BASE64:
+		return decode_bytes(model, chunk, count, gids);
+	default:
+		return decode_csv(model, chunk, count, gids);
+	}
+}
+
+bool tli_tiled_decode(tli_tiled *model, const tli_tiled_chunk *chunk, uint32_t **gids)
+{
+	uint64_t count = (uint64_t)(uint32_t)chunk->width * (uint32_t)chunk->height;
+	tli_array_truncate(*gids, 0);
+	if (count > model->def->max_bytes / sizeof **gids || count > model->tiles_left) {
+		tli_report_only(&model->report, chunk->place, "%d x %d tiles are more than a map of %zu bytes may unpack",
+			(int)chunk->width, (int)chunk->height, model->def->max_bytes);
+		model->status = TL_E_LIMIT;
+		return false;
+	}
+	model->tiles_left -= count;
+	if (!chunk->data.text && chunk->encoding != TLI_TILED_ELEMENTS)
+		return report_count(model, chunk, (size_t)count, 0, false);
+	if (!tli_array_reserve(*gids, (size_t)count + 1)) /* + 1: no tiles at all have an address too */
+		return run_out(model);
+	return decode(model, chunk, (size_t)count, tli_array_extend(*gids, (size_t)count));
+}

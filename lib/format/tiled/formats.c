@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/formats.c: maps of Tiled, the editor: .tmx, which it saves, and .tmj, which it saves and exports. docs/formats/tiled.md
+ * says what of them is read as what.
+ *
+ *     text -> tree (tree.c) -> model (read.c, beside.c) -> map (build.c and its parts)
+ *
+ * A file and its export in the other format give the same tree but for places, and so the same map. Which of both a text is, its
+ * first character says, whatever it was announced as.
+ */
+#include "format/tiled/model.h"
+
+#include "format/formats.h"
+#include "format/tiled/build.h"
+#include "format/tiled/write.h"
+
+static tl_status read_tiled(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	tl_map *map = NULL;
+	tli_tiled model = { .def = def, .report = tli_report_of(errors), .bytes_left = def->max_bytes };
+	model.tiles_left = (uint64_t)def->max_bytes * 4; /* of four bytes each: sixteen times the size of a file */
+	tli_tiled_read(&model, text);
+	if (!model.status && model.is_read)
+		tli_tiled_build_map(&model, &map);
+	tl_status status = model.status;
+	if (!status && !map)
+		status = TL_E_FORMAT;
+	if (status != TL_E_NOMEM)
+		tli_report_finish(&model.report, errors);
+	tli_tiled_free(&model);
+	if (!status)
+		*out = map;
+	return status;
+}
+
+static bool contains(const char *text, size_t size, const char *word)
+{
+	size_t length = strlen(word);
+	const char *end = text + size;
+	for (const char *at = text; (size_t)(end - at) >= length; at++) {
+		at = memchr(at, word[0], (size_t)(end - at) - length + 1);
+		if (!at)
+			return false;
+		if (memcmp(at, word, length) == 0)
+			return true;
+	}
+	return false;
+}
+
+static char first_character(const char *text, size_t size)
+{
+	size_t at = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+	while (at < size && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n'))
+		at++;
+	return at < size ? text[at] : '\0';
+}
+
+/* `<map` stands near the front, after comments at the most. */
+static bool claims_tmx(const char *text, size_t size)
+{
+	return first_character(text, size) == '<' && contains(text, size < 4096 ? size : 4096, "<map");
+}
+
+/* Members stand in any order. Tiled sorts them, so that of a long map only the first two are near the front. */
+static bool claims_tmj(const char *text, size_t size)
+{
+	return first_character(text, size) == '{' &&
+		((contains(text, size, "\"infinite\"") && contains(text, size, "\"layers\"")) ||
+			(contains(text, size, "\"tilewidth\"") && contains(text, size, "\"orientation\"")));
+}
+
+static const char *const extensions_tmx[] = { ".tmx", NULL };
+static const char *const extensions_tmj[] = { ".tmj", ".json", NULL };
+
+const tli_format tli_format_tmx = {
+	.listed = {
+		.name = "tmx",
+		.extensions = extensions_tmx,
+		.summary = "maps of Tiled: object layers, and tile layers of solid tiles",
+	},
+	.claims = claims_tmx,
+	.read = read_tiled,
+};
+
+const tli_format tli_format_tmj = {
+	.listed = {
+		.name = "tmj",
+		.extensions = extensions_tmj,
+		.summary = "maps of Tiled in JSON",
+		.saved = true,
+	},
+	.claims = claims_tmj,
+	.read = read_tiled,
+	.write = tli_tmj_write,
+};

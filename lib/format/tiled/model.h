@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/model.h: a map of Tiled as it stands in its files: what read.c fills and the others make walls and waypoints of.
+ *
+ * Everything is in arrays of the model, and spans of them; texts are borrowed from the trees of its files. Lengths are in pixels.
+ */
+#ifndef TLI_FORMAT_TILED_MODEL_H
+#define TLI_FORMAT_TILED_MODEL_H
+
+#include "base/array.h"
+#include "format/tiled/tree.h"
+#include <tautline/format.h>
+
+typedef struct tli_tiled_span {
+	uint32_t first, count;
+} tli_tiled_span;
+
+typedef struct tli_tiled_property {
+	tli_tiled_text name, type, value;
+	tl_place place;
+} tli_tiled_property;
+
+typedef enum tli_tiled_shape {
+	TLI_TILED_RECTANGLE = 0,
+	TLI_TILED_ELLIPSE,
+	TLI_TILED_POINT,
+	TLI_TILED_POLYGON,
+	TLI_TILED_POLYLINE,
+	TLI_TILED_TEXT
+} tli_tiled_shape;
+
+typedef struct tli_tiled_object {
+	uint32_t id; /* 0 = not given */
+	uint32_t gid;
+	bool is_tile; /* shows a tile */
+	tli_tiled_shape shape;
+	tli_tiled_text name, class;
+	double x, y, width, height;
+	double rotation;          /* degrees clockwise (y grows downwards) round x,y */
+	tli_tiled_span points;    /* relative to x,y */
+	tli_tiled_span properties, inherited; /* its own; its template's */
+	tl_place place;
+} tli_tiled_object;
+
+typedef enum tli_tiled_encoding {
+	TLI_TILED_CSV = 0,
+	TLI_TILED_BASE64,
+	TLI_TILED_ELEMENTS /* in model->gids */
+} tli_tiled_encoding;
+
+/* A rectangle of tiles. A layer of a map with a size has one. */
+typedef struct tli_tiled_chunk {
+	int32_t x, y, width, height; /* in tiles; sizes >= 0 */
+	tli_tiled_encoding encoding;
+	tli_tiled_text compression;
+	tli_tiled_text data;
+	tli_tiled_span gids;
+	tl_place place;
+} tli_tiled_chunk;
+
+typedef enum tli_tiled_layer_kind { TLI_TILED_GROUP, TLI_TILED_TILE_LAYER, TLI_TILED_OBJECT_LAYER } tli_tiled_layer_kind;
+
+/* What a class or a name says that a thing is. */
+typedef enum tli_tiled_word {
+	TLI_TILED_NO_WORD = 0,
+	TLI_TILED_WALL,
+	TLI_TILED_DOOR,
+	TLI_TILED_WAYPOINT,
+	TLI_TILED_LINK,
+	TLI_TILED_OBSTACLE
+} tli_tiled_word;
+
+typedef enum tli_tiled_answer { TLI_TILED_UNSAID = 0, TLI_TILED_NO, TLI_TILED_YES } tli_tiled_answer;
+
+typedef struct tli_tiled_layer {
+	tli_tiled_layer_kind kind;
+	uint32_t parent; /* 1 + the group it is in, 0 = none */
+	tli_tiled_text name, class;
+	tl_point offset; /* of the groups around too */
+	tli_tiled_span properties, chunks, objects;
+	tl_place place;
+	tli_tiled_word word;    /* its own or that of a group around; set by build.c, as the next */
+	tli_tiled_answer solid; /* the property */
+} tli_tiled_layer;
+
+/* What a tile does to sight; set by tiles.c when it is first met. */
+typedef enum tli_tiled_blocking {
+	TLI_TILED_UNASKED = 0,
+	TLI_TILED_SILENT, /* it says nothing: its layer decides */
+	TLI_TILED_FREE,
+	TLI_TILED_FULL,
+	TLI_TILED_SHAPES
+} tli_tiled_blocking;
+
+typedef struct tli_tiled_tile {
+	uint32_t id;
+	int32_t width, height; /* pixels */
+	tli_tiled_blocking blocking;
+	tli_tiled_text class;
+	tli_tiled_span properties, objects; /* the objects are its collision shapes */
+} tli_tiled_tile;
+
+typedef struct tli_tiled_tileset {
+	uint32_t first_gid;
+	tli_tiled_text source; /* of an external one */
+	bool is_missing;       /* it could not be read: an error where a tile of it is needed */
+	bool is_told;          /* ... and that was reported */
+	const char *why;       /* it could not: goes on after its name */
+	int32_t tile_width, tile_height;
+	tl_point offset;
+	tli_tiled_text alignment;
+	tli_tiled_span tiles; /* sorted by id */
+	tl_place place;
+} tli_tiled_tileset;
+
+typedef struct tli_tiled_template {
+	tli_tiled_text source;
+	tli_tiled_object object;
+	bool is_there;
+} tli_tiled_template;
+
+typedef enum tli_tiled_orientation {
+	TLI_TILED_ORTHOGONAL = 0,
+	TLI_TILED_ISOMETRIC,
+	TLI_TILED_STAGGERED, /* staggered and hexagonal: cells are hexagons, of which two sides may have length 0 */
+} tli_tiled_orientation;
+
+typedef struct tli_tiled {
+	const tl_load_def *def;
+	size_t bytes_left;   /* of def->max_bytes, for files beside the map */
+	uint64_t tiles_left; /* how many more tiles may be unpacked */
+	tli_report report;
+	tl_status status; /* TL_E_NOMEM, TL_E_LIMIT, TL_E_UNSUPPORTED: stop */
+	bool is_read;     /* to its end, though maybe with mistakes: more can be found in what there is */
+
+	tli_tiled_orientation orientation;
+	int32_t tile_width, tile_height;
+	int32_t width, height; /* in tiles */
+	int32_t hex_side;
+	bool staggers_x, staggers_even, is_infinite;
+	tl_place place;
+	tli_tiled_span properties;
+
+	/* tli_arrays */
+	tli_tiled_layer *layers; /* in the order of the file, groups before what is in them */
+	tli_tiled_chunk *chunks;
+	tli_tiled_object *objects;
+	tli_tiled_tileset *tilesets; /* by first_gid */
+	tli_tiled_tile *tiles;
+	tli_tiled_property *all_properties;
+	tl_point *points;
+	uint32_t *gids;
+	tli_tiled_template *templates;
+	tli_tiled_tree **trees; /* of all files that were read: texts are borrowed from them */
+} tli_tiled;
+
+/* The bits of a tile number that say how the tile is turned. */
+#define TLI_TILED_FLIP_X UINT32_C(0x80000000)
+#define TLI_TILED_FLIP_Y UINT32_C(0x40000000)
+#define TLI_TILED_FLIP_DIAGONAL UINT32_C(0x20000000)
+#define TLI_TILED_FLIPS UINT32_C(0xF0000000)
+
+/* ---- read.c, beside.c ---- */
+
+/* Fills the model from a text, a tli_array, which it takes. What is wrong is in model->report and model->status. */
+void tli_tiled_read(tli_tiled *model, char *text);
+void tli_tiled_free(tli_tiled *model);
+
+/* Parses one file more, a tli_array, which it takes; NULL: reported in `report`, or model->status. */
+tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report);
+
+/* Reads what a tileset node has but for first_gid and source. */
+void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset);
+/* `base` (its template) may be NULL. */
+void tli_tiled_read_object(
+	tli_tiled *model, tli_tiled_node node, const tli_tiled_object *base, tli_tiled_object *object);
+/* The external tileset of a map. */
+void tli_tiled_load_tileset(tli_tiled *model, tli_tiled_tileset *tileset);
+/* The object of a template file; NULL = there is none, and that was reported at `place`. Valid until the next one is asked for. */
+const tli_tiled_object *tli_tiled_load_template(tli_tiled *model, tli_tiled_text source, tl_place place);
+
+/* ---- values.c ---- */
+
+/* The property of this name: of `own`, else of `inherited`; NULL. */
+const tli_tiled_property *tli_tiled_property_of(
+	const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name);
+/* These leave *value alone where there is no such property, or it is wrong, which is reported. True if it was set. */
+bool tli_tiled_flag(
+	tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, bool *value);
+bool tli_tiled_amount(
+	tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, double *value);
+
+/* Attributes: *value stays where it is not given; what is no number, or out of range, is reported. */
+void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, double *value);
+void tli_tiled_integer(
+	tli_tiled *model, tli_tiled_node node, const char *name, int64_t low, int64_t high, int64_t *value);
+
+/* The tile of a number without its flips, and its tileset; NULL where the tileset says nothing of it, or there is none. */
+const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, uint32_t *tileset1);
+/* Reports, once, that a tile of this tileset is needed though it could not be read; true where it is missing. */
+bool tli_tiled_misses(tli_tiled *model, uint32_t tileset1);
+
+/* ---- data.c ---- */
+
+/* The tile numbers of a chunk, width * height of them, into *gids, a tli_array. False: reported, or model->status. */
+bool tli_tiled_decode(tli_tiled *model, const tli_tiled_chunk *chunk, uint32_t **gids);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/notes.c: what a map says about itself, in two properties of the map.
+ *
+ *     expect    a text of lines, each what follows `expect` in the native format: sees hall kitchen
+ *     allow     the same for `allow`: link-blocked hall kitchen "the bridge comes later"
+ *
+ * The native reader reads them, so that they mean the same and mistakes are told in the same words, at the place of the property. Blank
+ * lines and comments are nothing.
+ */
+#include "format/tiled/build.h"
+
+#include "format/native.h"
+
+static void read_line(tli_native *native, const char *line, size_t size, void (*read)(tli_native *native))
+{
+	tli_field field;
+	if (size && line[size - 1] == '\r')
+		size--;
+	native->fields = tli_fields_of(line, size);
+	if (!tli_fields_next(&native->fields, &field))
+		return;
+	native->fields = tli_fields_of(line, size);
+	read(native);
+}
+
+static void read_lines(tli_tiled_build *build, const char *name, void (*read)(tli_native *native))
+{
+	tli_tiled *model = build->model;
+	tli_tiled_span none = { 0 };
+	const tli_tiled_property *property = tli_tiled_property_of(model, model->properties, none, name);
+	if (!property || !property->value.text)
+		return;
+	tli_native native = { .map = build->map, .def = *model->def, .report = model->report, .sink = build->sink };
+	native.at = property->place;
+	native.source = tli_tiled_mark(build, property->place);
+	const char *at = property->value.text, *end = at + property->value.size;
+	while (at < end && !native.status && !model->status) {
+		const char *stop = memchr(at, '\n', (size_t)(end - at));
+		stop = stop ? stop : end;
+		read_line(&native, at, (size_t)(stop - at), read);
+		at = stop + 1;
+	}
+	model->report = native.report;
+	build->sink = native.sink;
+	tli_array_free(native.strings);
+	tli_tiled_note(build, native.status);
+}
+
+void tli_tiled_build_notes(tli_tiled_build *build)
+{
+	read_lines(build, "expect", tli_native_read_expect);
+	if (!build->model->status)
+		read_lines(build, "allow", tli_native_read_allow);
+}

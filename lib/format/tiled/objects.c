@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/objects.c: walls, doors, waypoints and obstacles from the objects of object layers.
+ *
+ *     what it is       wall              door                  waypoint                   obstacle
+ *     rectangle        loop              its longer middle     its middle                 loop, solid
+ *     ellipse          loop of 32        -                     its middle, with a radius  circle; not round: loop, solid
+ *     polygon          loop              -                     one in each corner         loop, solid
+ *     polyline         open wall         one of two points     one in each point          open wall
+ *     point            -                 -                     itself                     circle, by `radius`
+ *
+ * - is an error. What no word calls one of these is not ours and left alone; so is text. A loop is solid if its property `solid` says so.
+ * Waypoints of a polyline or polygon are linked one to the next, a patrol. A thing without a name is called by what it is and the number of
+ * its object: `waypoint-12`. One that is only called `wall` or `door` by its name has no name left, and is treated like that too.
+ */
+#include "format/tiled/build.h"
+
+#include "base/number.h"
+#include "format/shown.h"
+#include "map/utf8.h"
+
+#include <stdio.h>
+
+/* An object on its way in. */
+typedef struct thing {
+	const tli_tiled_object *object;
+	tl_point offset;
+	uint32_t source;
+	tli_sink_name name;
+	char text[TL_NAME_MAX + 40]; /* of a name that was made */
+} thing;
+
+/* ---- what it is ---- */
+
+tli_tiled_word tli_tiled_object_word(
+	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, bool *by_name)
+{
+	uint32_t tileset1 = 0;
+	const tli_tiled_tile *tile = object->gid ? tli_tiled_tile_of(model, object->gid, &tileset1) : NULL;
+	tli_tiled_span none = { 0 };
+	*by_name = false;
+	tli_tiled_word word = tli_tiled_word_of(object->class);
+	if (!word && tile)
+		word = tli_tiled_word_of(tile->class);
+	if (!word && tile && tli_tiled_solid(model, tile->properties, none) == TLI_TILED_YES)
+		word = TLI_TILED_WALL;
+	if (!word)
+		word = layer->word;
+	if (!word && (word = tli_tiled_word_of(object->name)))
+		*by_name = true;
+	if (!word)
+		(void)tli_tiled_misses(model, tileset1);
+	return word;
+}
+
+static bool report_object(tli_tiled_build *build, const tli_tiled_object *object, const char *what)
+{
+	tli_report_add(&build->model->report, object->place, "%s", what);
+	return false;
+}
+
+/* ---- names ---- */
+
+static bool check_name(tli_tiled_build *build, const tli_sink_name *name)
+{
+	const char *wrong = NULL;
+	if (name->size > build->model->def->max_name_bytes)
+		wrong = "is too long";
+	else if (tli_utf8_printable(name->text, name->size) != name->size)
+		wrong = "has control characters or is no UTF-8";
+	if (wrong)
+		tli_report_add(&build->model->report, name->place, "the name %s %s",
+			tli_show(name->text, name->size).text, wrong);
+	return wrong == NULL;
+}
+
+/* Names the thing: `part` counts from 1 in a thing that becomes several, 0 = it is one. */
+static bool name_thing(tli_tiled_build *build, thing *it, const char *kind, bool by_name, uint32_t part)
+{
+	int size;
+	tli_tiled_text given = it->object->name;
+	uint32_t number = it->object->id ? it->object->id : (uint32_t)(it->object - build->model->objects) + 1;
+	it->name = (tli_sink_name){ given.text, given.size, it->object->place };
+	if (given.size && !by_name && !check_name(build, &it->name))
+		return false;
+	if (given.size && !by_name && !part)
+		return true;
+	if (given.size && !by_name)
+		size = snprintf(it->text, sizeof it->text, "%.*s-%u", (int)given.size, given.text, part);
+	else if (part)
+		size = snprintf(it->text, sizeof it->text, "%s-%u-%u", kind, number, part);
+	else
+		size = snprintf(it->text, sizeof it->text, "%s-%u", kind, number);
+	it->name = (tli_sink_name){ it->text, (size_t)size, it->object->place };
+	return check_name(build, &it->name);
+}
+
+/* ---- walls ---- */
+
+static void add_wall(tli_tiled_build *build, const thing *it, bool solid)
+{
+	const tli_tiled_object *object = it->object;
+	bool is_line = object->shape == TLI_TILED_POLYLINE;
+	tli_tiled_answer answer = tli_tiled_solid(build->model, object->properties, object->inherited);
+	if (answer)
+		solid = answer == TLI_TILED_YES;
+	if (!tli_tiled_outline(build, object, it->offset))
+		return;
+	if (object->shape == TLI_TILED_POINT || tli_array_length(build->pixels) < 2) {
+		report_object(build, object, "a wall needs at least 2 points, this object is a point");
+		return;
+	}
+	if (!tli_tiled_outline_to_grid(build, object->place))
+		return;
+	uint32_t flags = is_line ? 0 : TLI_WALL_LOOP | (solid ? TLI_WALL_SOLID : 0);
+	if (!build->model->status)
+		tli_tiled_note(build, tli_sink_wall(&build->sink, it->source, build->points,
+					      tli_array_length(build->points), flags));
+}
+
+/* ---- doors ---- */
+
+static tl_point halfway(tl_point a, tl_point b)
+{
+	return (tl_point){ (a.x + b.x) / 2, (a.y + b.y) / 2 };
+}
+
+/* The ends of a door in build->pixels, where its outline is. */
+static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object)
+{
+	tl_point *at = build->pixels;
+	size_t count = tli_array_length(at);
+	if (object->shape == TLI_TILED_POLYLINE && count == 2)
+		return true;
+	if (object->shape != TLI_TILED_RECTANGLE)
+		return report_object(build, object, "a door is a polyline of two points, or a rectangle");
+	bool is_wide = object->width >= object->height;
+	tl_point a = is_wide ? halfway(at[0], at[3]) : halfway(at[0], at[1]);
+	tl_point b = is_wide ? halfway(at[1], at[2]) : halfway(at[3], at[2]);
+	at[0] = a;
+	at[1] = b;
+	tli_array_truncate(build->pixels, 2);
+	return true;
+}
+
+static void add_door(tli_tiled_build *build, thing *it, bool by_name)
+{
+	const tli_tiled_object *object = it->object;
+	bool closed = true;
+	tli_tiled_flag(build->model, object->properties, object->inherited, "closed", &closed);
+	if (!name_thing(build, it, "door", by_name, 0) || !tli_tiled_outline(build, object, it->offset) ||
+		!door_ends(build, object) || !tli_tiled_outline_to_grid(build, object->place))
+		return;
+	tli_door_record door = { .a = build->points[0], .b = build->points[1], .closed = closed };
+	tli_tiled_note(build, tli_sink_door(&build->sink, it->source, &it->name, &door));
+}
+
+/* ---- waypoints ---- */
+
+/* The property `radius`; else half the smaller side of an ellipse; else 0. */
+static bool radius_of(tli_tiled_build *build, const tli_tiled_object *object, int32_t *radius)
+{
+	double units = 0, across = object->width < object->height ? object->width : object->height;
+	if (object->shape == TLI_TILED_ELLIPSE)
+		units = across / 2 / build->unit;
+	tli_tiled_amount(build->model, object->properties, object->inherited, "radius", &units);
+	return tli_tiled_length(build, units, object->place, radius);
+}
+
+/* Remembers it for links; `id` as in tli_tiled_stop. */
+static void put_waypoint(tli_tiled_build *build, const thing *it, const tli_waypoint_record *waypoint, uint32_t id)
+{
+	size_t before = tli_array_length(build->map->waypoints);
+	if (!tli_array_reserve(build->stops, 1)) {
+		build->model->status = TL_E_NOMEM;
+		return;
+	}
+	if (!tli_tiled_note(build, tli_sink_waypoint(&build->sink, it->source, &it->name, waypoint)) ||
+		tli_array_length(build->map->waypoints) == before) /* its name is taken */
+		return;
+	tli_array_push(build->stops, (tli_tiled_stop){ waypoint->at, id, (uint32_t)before + 1 });
+}
+
+static void link_stops(tli_tiled_build *build, const thing *it, size_t from, size_t to)
+{
+	const tli_waypoint_record *waypoints = build->map->waypoints;
+	const char *a = waypoints[build->stops[from].index1 - 1].name;
+	const char *b = waypoints[build->stops[to].index1 - 1].name;
+	tli_sink_name one = { a, strlen(a), it->object->place }, other = { b, strlen(b), it->object->place };
+	tli_link_record link = { .oneway = false };
+	tli_tiled_note(build, tli_sink_link(&build->sink, it->source, &one, &other, &link));
+}
+
+/* A waypoint in each point of a line, and links along it. */
+static void add_patrol(tli_tiled_build *build, thing *it, bool by_name)
+{
+	size_t first = tli_array_length(build->stops);
+	tli_waypoint_record waypoint = { .radius = 0 };
+	if (!radius_of(build, it->object, &waypoint.radius) || !tli_tiled_outline(build, it->object, it->offset) ||
+		!tli_tiled_outline_to_grid(build, it->object->place))
+		return;
+	for (size_t i = 0; i < tli_array_length(build->points) && !build->model->status; i++) {
+		waypoint.at = build->points[i];
+		if (!name_thing(build, it, "waypoint", by_name, (uint32_t)i + 1))
+			return;
+		put_waypoint(build, it, &waypoint, 0);
+	}
+	size_t count = tli_array_length(build->stops) - first;
+	for (size_t i = 1; i < count && !build->model->status; i++)
+		link_stops(build, it, first + i - 1, first + i);
+	if (it->object->shape == TLI_TILED_POLYGON && count > 2 && !build->model->status)
+		link_stops(build, it, first + count - 1, first);
+}
+
+static void add_waypoint(tli_tiled_build *build, thing *it, bool by_name)
+{
+	tl_point middle;
+	tli_waypoint_record waypoint = { .radius = 0 };
+	const tli_tiled_object *object = it->object;
+	if (object->shape == TLI_TILED_POLYGON || object->shape == TLI_TILED_POLYLINE) {
+		add_patrol(build, it, by_name);
+		return;
+	}
+	if (!name_thing(build, it, "waypoint", by_name, 0) || !radius_of(build, object, &waypoint.radius) ||
+		!tli_tiled_middle(build, object, it->offset, &middle) ||
+		!tli_tiled_to_grid(build, middle, object->place, &waypoint.at))
+		return;
+	put_waypoint(build, it, &waypoint, object->id);
+}
+
+/* ---- obstacles ---- */
+
+/* `velocity`: x,y in map units a second. */
+static bool read_velocity(tli_tiled_build *build, const tli_tiled_object *object, tli_obstacle_record *obstacle)
+{
+	const tli_tiled_property *property =
+		tli_tiled_property_of(build->model, object->properties, object->inherited, "velocity");
+	if (!property)
+		return true;
+	const char *text = property->value.text ? property->value.text : "";
+	size_t size = property->value.size, first = tli_number_scan_scientific(text, size);
+	double most = (double)TLI_GRID_MAX / build->map->resolution;
+	obstacle->moving = true;
+	if (first && first < size && text[first] == ',' &&
+		!tli_number_scientific_to_double(text, first, &obstacle->velocity.x) &&
+		!tli_number_scientific_to_double(text + first + 1, size - first - 1, &obstacle->velocity.y) &&
+		obstacle->velocity.x >= -most && obstacle->velocity.x <= most && obstacle->velocity.y >= -most &&
+		obstacle->velocity.y <= most)
+		return true;
+	tli_report_add(&build->model->report, property->place, "the property 'velocity': expected x,y, found %s",
+		tli_show(text, size).text);
+	return false;
+}
+
+static bool is_circle(const tli_tiled_object *object)
+{
+	bool is_round = !(object->width < object->height || object->width > object->height);
+	return object->shape == TLI_TILED_POINT || (object->shape == TLI_TILED_ELLIPSE && is_round);
+}
+
+static void add_obstacle(tli_tiled_build *build, thing *it, bool by_name)
+{
+	tl_point middle;
+	tli_obstacle_record obstacle = { .radius = 0 };
+	const tli_tiled_object *object = it->object;
+	if (!is_circle(object)) {
+		add_wall(build, it, true);
+		return;
+	}
+	if (!name_thing(build, it, "obstacle", by_name, 0) || !radius_of(build, object, &obstacle.radius) ||
+		!read_velocity(build, object, &obstacle) || !tli_tiled_middle(build, object, it->offset, &middle) ||
+		!tli_tiled_to_grid(build, middle, object->place, &obstacle.centre))
+		return;
+	if (obstacle.radius == 0)
+		report_object(build, object, "an obstacle needs a radius of at least half a grid unit: make it a circle, or give it a property 'radius'");
+	else
+		tli_tiled_note(build, tli_sink_obstacle(&build->sink, it->source, &it->name, &obstacle));
+}
+
+/* ---- layers ---- */
+
+static void add_object(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object)
+{
+	bool by_name;
+	thing it = { .object = object, .offset = layer->offset };
+	if (build->model->orientation == TLI_TILED_ISOMETRIC)
+		it.offset = (tl_point){ 0, 0 };
+	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &by_name);
+	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT)
+		return;
+	it.source = tli_tiled_mark(build, object->place);
+	if (build->model->status)
+		return;
+	switch (word) {
+	case TLI_TILED_WALL:
+		add_wall(build, &it, false);
+		break;
+	case TLI_TILED_DOOR:
+		add_door(build, &it, by_name);
+		break;
+	case TLI_TILED_WAYPOINT:
+		add_waypoint(build, &it, by_name);
+		break;
+	default:
+		add_obstacle(build, &it, by_name);
+		break;
+	}
+}
+
+void tli_tiled_build_objects(tli_tiled_build *build)
+{
+	tli_tiled *model = build->model;
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		for (uint32_t k = 0; k < layer->objects.count && !model->status; k++)
+			add_object(build, layer, &model->objects[layer->objects.first + k]);
+	}
+}

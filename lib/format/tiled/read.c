@@ -1,0 +1,543 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/read.c: from the tree of a file to the model.
+ *
+ * One walk, for XML and JSON alike (tree.h). Only what walls and waypoints can be made of is taken: what Tiled shows and we do
+ * not need (images, colours, animations, unknown elements and members) is passed over, as its documentation asks of readers.
+ *
+ * External tilesets and templates are read where they are named (beside.c). An object of a template starts as a copy of the template's
+ * and then takes what its own node gives. Groups are nested at most as deep as the trees allow, so the recursion is bounded.
+ * O(size).
+ */
+#include "format/tiled/model.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+#include "base/sort.h"
+#include "format/shown.h"
+
+/* Places in tiles, and numbers of tiles in a row, stay far from the end of int32_t. */
+#define CELLS_MAX (INT64_C(1) << 29)
+
+/* The most pixels of a tile's side. */
+#define TILE_MAX (INT64_C(1) << 20)
+
+/* Makes room for one more; false: out of memory. */
+#define has_room(model, array) \
+	((model)->status == TL_OK && \
+		(tli_array_reserve((model)->array, 1) || ((model)->status = TL_E_NOMEM, false)))
+
+/* ---- properties and objects ---- */
+
+static tl_place object_place(tl_place place, uint32_t id)
+{
+	place.kind = id ? "object" : NULL;
+	place.object = id;
+	return place;
+}
+
+static tli_tiled_text value_of(tli_tiled_node property)
+{
+	tli_tiled_text value = tli_tiled_attribute(property, "value");
+	if (!value.text && !property.tree->is_json) { /* one of several lines */
+		size_t size;
+		value.text = tli_xml_text(&property.tree->xml, property.at, &size);
+		value.size = (uint32_t)size;
+	}
+	return value;
+}
+
+static tli_tiled_span read_properties(tli_tiled *model, tli_tiled_node node, uint32_t object)
+{
+	tli_tiled_span span = { (uint32_t)tli_array_length(model->all_properties), 0 };
+	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_PROPERTIES);
+	if (tli_tiled_is_old(node, TLI_TILED_PROPERTIES))
+		tli_report_add(&model->report, object_place(tli_tiled_node_place(node), object),
+			"the properties are no array: save the map with Tiled 1.2 or later");
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && has_room(model, all_properties); span.count++) {
+		tli_tiled_property property = {
+			.name = tli_tiled_attribute(at, "name"),
+			.type = tli_tiled_attribute(at, "type"),
+			.value = value_of(at),
+			.place = object_place(tli_tiled_node_place(at), object),
+		};
+		tli_array_push(model->all_properties, property);
+	}
+	return span;
+}
+
+static bool take_number(const char **at, const char *end, double *value)
+{
+	size_t size = tli_number_scan_scientific(*at, (size_t)(end - *at));
+	if (size == 0 || tli_number_scientific_to_double(*at, size, value))
+		return false;
+	*at += size;
+	return true;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* `x,y x,y ...`; false where it is not like that. */
+static bool read_points_xml(tli_tiled *model, tli_tiled_text text)
+{
+	const char *at = text.text, *end = at + text.size;
+	for (;;) {
+		tl_point point;
+		while (at < end && is_blank(*at))
+			at++;
+		if (at == end)
+			return true;
+		if (!take_number(&at, end, &point.x) || at == end || *at++ != ',' || !take_number(&at, end, &point.y))
+			return false;
+		if (!has_room(model, points))
+			return true;
+		tli_array_push(model->points, point);
+	}
+}
+
+static bool read_points_json(tli_tiled *model, const tli_json *json, uint32_t array)
+{
+	if (tli_json_kind_of(json, array) != TLI_JSON_ARRAY)
+		return false;
+	tli_json_each (json, item, array) {
+		tl_point point;
+		if (tli_json_double(json, tli_json_find(json, item, "x"), &point.x) ||
+			tli_json_double(json, tli_json_find(json, item, "y"), &point.y))
+			return false;
+		if (!has_room(model, points))
+			return true;
+		tli_array_push(model->points, point);
+	}
+	return true;
+}
+
+static bool read_points(tli_tiled *model, tli_tiled_node node, const char *name)
+{
+	if (node.tree->is_json)
+		return read_points_json(
+			model, &node.tree->json, tli_json_find(&node.tree->json, node.at, name));
+	tli_tiled_node child;
+	if (!tli_tiled_child(node, name, &child))
+		return false;
+	tli_tiled_text text = tli_tiled_attribute(child, "points");
+	return text.text && read_points_xml(model, text);
+}
+
+static bool has_part(tli_tiled_node node, const char *name)
+{
+	if (!node.tree->is_json)
+		return tli_xml_find(&node.tree->xml, node.at, name) != 0;
+	uint32_t at = tli_json_find(&node.tree->json, node.at, name);
+	bool is_set = false;
+	if (tli_json_bool(&node.tree->json, at, &is_set))
+		return is_set;
+	return at != TLI_JSON_NONE;
+}
+
+/* Nothing is made of the object then, and nothing more said of it. */
+static void report_points(tli_tiled *model, const char *name, tli_tiled_object *object)
+{
+	tli_report_add(&model->report, object->place, "the points of a %s are malformed", name);
+	object->shape = TLI_TILED_TEXT;
+}
+
+static void read_shape(tli_tiled *model, tli_tiled_node node, tli_tiled_object *object)
+{
+	static const char *const names[] = { [TLI_TILED_ELLIPSE] = "ellipse",
+		[TLI_TILED_POINT] = "point",
+		[TLI_TILED_POLYGON] = "polygon",
+		[TLI_TILED_POLYLINE] = "polyline",
+		[TLI_TILED_TEXT] = "text" };
+	for (tli_tiled_shape shape = TLI_TILED_ELLIPSE; shape <= TLI_TILED_TEXT; shape++) {
+		if (!has_part(node, names[shape]))
+			continue;
+		object->shape = shape;
+		if (shape != TLI_TILED_POLYGON && shape != TLI_TILED_POLYLINE)
+			continue;
+		uint32_t first = (uint32_t)tli_array_length(model->points);
+		if (!read_points(model, node, names[shape]))
+			report_points(model, names[shape], object);
+		object->points = (tli_tiled_span){ first, (uint32_t)tli_array_length(model->points) - first };
+	}
+}
+
+static void take_text(tli_tiled_node node, const char *name, tli_tiled_text *text)
+{
+	tli_tiled_text found = tli_tiled_attribute(node, name);
+	if (found.size)
+		*text = found;
+}
+
+void tli_tiled_read_object(tli_tiled *model, tli_tiled_node node, const tli_tiled_object *base, tli_tiled_object *object)
+{
+	int64_t id = 0, gid = 0;
+	*object = base ? *base : (tli_tiled_object){ 0 };
+	tli_tiled_integer(model, node, "id", 0, UINT32_MAX, &id);
+	tli_tiled_integer(model, node, "gid", 0, UINT32_MAX, &gid);
+	object->id = (uint32_t)id;
+	object->place = object_place(tli_tiled_node_place(node), node.tree->is_beside ? 0 : object->id);
+	if (gid) {
+		object->gid = (uint32_t)gid;
+		object->is_tile = true;
+	}
+	take_text(node, "name", &object->name);
+	take_text(node, "class", &object->class);
+	take_text(node, "type", &object->class);
+	tli_tiled_number(model, node, "x", &object->x);
+	tli_tiled_number(model, node, "y", &object->y);
+	tli_tiled_number(model, node, "width", &object->width);
+	tli_tiled_number(model, node, "height", &object->height);
+	tli_tiled_number(model, node, "rotation", &object->rotation);
+	object->inherited = object->properties;
+	object->properties = read_properties(model, node, object->id);
+	read_shape(model, node, object);
+}
+
+static tli_tiled_span read_objects(tli_tiled *model, tli_tiled_node node)
+{
+	tli_tiled_span span = { (uint32_t)tli_array_length(model->objects), 0 };
+	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_OBJECTS);
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && model->status == TL_OK;) {
+		tli_tiled_object object;
+		tli_tiled_text source = tli_tiled_attribute(at, "template");
+		const tli_tiled_object *base = NULL;
+		if (source.size)
+			base = tli_tiled_load_template(model, source, tli_tiled_node_place(at));
+		tli_tiled_read_object(model, at, base, &object);
+		if (!has_room(model, objects))
+			break;
+		tli_array_push(model->objects, object);
+		span.count++;
+	}
+	return span;
+}
+
+/* ---- layers ---- */
+
+/* Tiles as elements, the oldest way. */
+static void read_tile_elements(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk *chunk)
+{
+	const tli_xml *xml = &node.tree->xml;
+	chunk->gids.first = (uint32_t)tli_array_length(model->gids);
+	for (uint32_t at = tli_xml_child(xml, node.at); at; at = tli_xml_next(xml, at)) {
+		int64_t gid = 0;
+		if (!tli_xml_is(xml, at, "tile"))
+			continue;
+		tli_tiled_integer(model, (tli_tiled_node){ node.tree, at }, "gid", 0, UINT32_MAX, &gid);
+		if (!has_room(model, gids))
+			return;
+		tli_array_push(model->gids, (uint32_t)gid);
+		chunk->gids.count++;
+	}
+}
+
+static void read_rectangle(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk *chunk)
+{
+	int64_t x = 0, y = 0, width = chunk->width, height = chunk->height;
+	tli_tiled_integer(model, node, "x", -CELLS_MAX, CELLS_MAX, &x);
+	tli_tiled_integer(model, node, "y", -CELLS_MAX, CELLS_MAX, &y);
+	tli_tiled_integer(model, node, "width", 0, CELLS_MAX, &width);
+	tli_tiled_integer(model, node, "height", 0, CELLS_MAX, &height);
+	chunk->x = (int32_t)x;
+	chunk->y = (int32_t)y;
+	chunk->width = (int32_t)width;
+	chunk->height = (int32_t)height;
+}
+
+/* The data of `node`: an element with text or tiles in it, or an object with the member `data`. */
+static void read_chunk(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk chunk, bool is_base64)
+{
+	chunk.encoding = is_base64 ? TLI_TILED_BASE64 : TLI_TILED_CSV;
+	if (node.tree->is_json) {
+		const tli_json *json = &node.tree->json;
+		uint32_t data = tli_json_find(json, node.at, "data");
+		if (tli_json_kind_of(json, data) == TLI_JSON_ARRAY) {
+			chunk.encoding = TLI_TILED_CSV;
+			chunk.data = (tli_tiled_text){ json->text + json->tokens[data].start + 1, 0 };
+			if (json->tokens[data].size > 2)
+				chunk.data.size = json->tokens[data].size - 2;
+		} else {
+			chunk.data = tli_tiled_attribute(node, "data");
+		}
+	} else if (tli_xml_find(&node.tree->xml, node.at, "tile")) {
+		chunk.encoding = TLI_TILED_ELEMENTS;
+		read_tile_elements(model, node, &chunk);
+	} else {
+		size_t size;
+		chunk.data.text = tli_xml_text(&node.tree->xml, node.at, &size);
+		chunk.data.size = (uint32_t)size;
+	}
+	if (has_room(model, chunks))
+		tli_array_push(model->chunks, chunk);
+}
+
+static void read_data(tli_tiled *model, tli_tiled_node node, tli_tiled_layer *layer)
+{
+	tli_tiled_node data = node;
+	tli_tiled_chunk whole = { .width = model->width, .height = model->height, .place = layer->place };
+	layer->chunks.first = (uint32_t)tli_array_length(model->chunks);
+	if (!node.tree->is_json && !tli_tiled_child(node, "data", &data))
+		return;
+	tli_tiled_text encoding = tli_tiled_attribute(data, "encoding");
+	bool is_base64 = tli_tiled_is(encoding, "base64");
+	if (encoding.size && !is_base64 && !tli_tiled_is(encoding, "csv")) {
+		tli_report_add(&model->report, layer->place, "unknown encoding %s of tiles",
+			tli_show(encoding.text, encoding.size).text);
+		return;
+	}
+	whole.compression = tli_tiled_attribute(data, "compression");
+	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_CHUNKS);
+	bool is_whole = true;
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && model->status == TL_OK; is_whole = false) {
+		tli_tiled_chunk chunk = whole;
+		chunk.width = chunk.height = 0;
+		read_rectangle(model, at, &chunk);
+		read_chunk(model, at, chunk, is_base64);
+	}
+	if (is_whole && !model->is_infinite) {
+		read_rectangle(model, node, &whole);
+		whole.x = whole.y = 0;
+		read_chunk(model, data, whole, is_base64);
+	}
+	layer->chunks.count = (uint32_t)tli_array_length(model->chunks) - layer->chunks.first;
+}
+
+static bool layer_kind(tli_tiled_node node, tli_tiled_layer_kind *kind)
+{
+	static const char *const names[][2] = {
+		[TLI_TILED_GROUP] = { "group", "group" },
+		[TLI_TILED_TILE_LAYER] = { "layer", "tilelayer" },
+		[TLI_TILED_OBJECT_LAYER] = { "objectgroup", "objectgroup" },
+	};
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+		*kind = (tli_tiled_layer_kind)i;
+		if (node.tree->is_json ? tli_tiled_is(tli_tiled_attribute(node, "type"), names[i][1])
+				       : tli_xml_is(&node.tree->xml, node.at, names[i][0]))
+			return true;
+	}
+	return false;
+}
+
+static void read_layers(tli_tiled *model, tli_tiled_node parent, uint32_t group1);
+
+static void read_layer(tli_tiled *model, tli_tiled_node node, tli_tiled_layer_kind kind, uint32_t group1)
+{
+	int64_t id = 0;
+	tli_tiled_layer layer = { .kind = kind, .parent = group1, .place = tli_tiled_node_place(node) };
+	tli_tiled_integer(model, node, "id", 0, UINT32_MAX, &id);
+	layer.place.object = (uint32_t)id;
+	layer.place.kind = id ? "layer" : NULL;
+	layer.name = tli_tiled_attribute(node, "name");
+	layer.class = tli_tiled_attribute(node, "class");
+	tli_tiled_number(model, node, "offsetx", &layer.offset.x);
+	tli_tiled_number(model, node, "offsety", &layer.offset.y);
+	if (group1) {
+		layer.offset.x += model->layers[group1 - 1].offset.x;
+		layer.offset.y += model->layers[group1 - 1].offset.y;
+	}
+	layer.properties = read_properties(model, node, 0);
+	if (kind == TLI_TILED_TILE_LAYER)
+		read_data(model, node, &layer);
+	else if (kind == TLI_TILED_OBJECT_LAYER)
+		layer.objects = read_objects(model, node);
+	if (!has_room(model, layers))
+		return;
+	tli_array_push(model->layers, layer);
+	if (kind == TLI_TILED_GROUP)
+		read_layers(model, node, (uint32_t)tli_array_length(model->layers));
+}
+
+static void read_layers(tli_tiled *model, tli_tiled_node parent, uint32_t group1)
+{
+	tli_tiled_each each = tli_tiled_each_of(parent, TLI_TILED_LAYERS);
+	for (tli_tiled_node node; tli_tiled_next(&each, &node) && model->status == TL_OK;) {
+		tli_tiled_layer_kind kind;
+		if (layer_kind(node, &kind))
+			read_layer(model, node, kind, group1);
+	}
+}
+
+/* ---- tilesets ---- */
+
+static int compare_tiles(const void *a, const void *b)
+{
+	const tli_tiled_tile *one = a, *other = b;
+	return (one->id > other->id) - (one->id < other->id);
+}
+
+/* Tiles of one image are all of a size; where each has an image of its own, it is that of the image, or the part of it that counts. */
+static void read_tile_size(
+	tli_tiled *model, tli_tiled_node node, const tli_tiled_tileset *tileset, tli_tiled_tile *tile)
+{
+	int64_t width = tileset->tile_width, height = tileset->tile_height;
+	tli_tiled_node image;
+	if (!node.tree->is_json && tli_tiled_child(node, "image", &image)) {
+		tli_tiled_integer(model, image, "width", 0, TILE_MAX, &width);
+		tli_tiled_integer(model, image, "height", 0, TILE_MAX, &height);
+	}
+	tli_tiled_integer(model, node, "imagewidth", 0, TILE_MAX, &width);
+	tli_tiled_integer(model, node, "imageheight", 0, TILE_MAX, &height);
+	tli_tiled_integer(model, node, "width", 0, TILE_MAX, &width);
+	tli_tiled_integer(model, node, "height", 0, TILE_MAX, &height);
+	tile->width = (int32_t)width;
+	tile->height = (int32_t)height;
+}
+
+void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset)
+{
+	int64_t width = model->tile_width, height = model->tile_height;
+	tli_tiled_node offset;
+	tli_tiled_integer(model, node, "tilewidth", 0, TILE_MAX, &width);
+	tli_tiled_integer(model, node, "tileheight", 0, TILE_MAX, &height);
+	tileset->tile_width = (int32_t)width;
+	tileset->tile_height = (int32_t)height;
+	tileset->alignment = tli_tiled_attribute(node, "objectalignment");
+	if (tli_tiled_child(node, "tileoffset", &offset)) {
+		tli_tiled_number(model, offset, "x", &tileset->offset.x);
+		tli_tiled_number(model, offset, "y", &tileset->offset.y);
+	}
+	if (tli_tiled_is_old(node, TLI_TILED_TILES))
+		tli_report_add(&model->report, tileset->place,
+			"the tiles of a tileset are no array: save the map with Tiled 1.2 or later");
+	tileset->tiles.first = (uint32_t)tli_array_length(model->tiles);
+	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_TILES);
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && has_room(model, tiles); tileset->tiles.count++) {
+		int64_t id = 0;
+		tli_tiled_node shapes;
+		tli_tiled_tile tile = { 0 };
+		tli_tiled_integer(model, at, "id", 0, UINT32_MAX, &id);
+		tile.id = (uint32_t)id;
+		read_tile_size(model, at, tileset, &tile);
+		take_text(at, "class", &tile.class);
+		take_text(at, "type", &tile.class);
+		tile.properties = read_properties(model, at, 0);
+		if (tli_tiled_child(at, "objectgroup", &shapes))
+			tile.objects = read_objects(model, shapes);
+		tli_array_push(model->tiles, tile); /* there is room still: tiles are not in each other */
+	}
+	if (tileset->tiles.count)
+		tli_sort(model->tiles + tileset->tiles.first, tileset->tiles.count, sizeof *model->tiles, compare_tiles);
+}
+
+static int compare_tilesets(const void *a, const void *b)
+{
+	const tli_tiled_tileset *one = a, *other = b;
+	if (one->first_gid != other->first_gid)
+		return one->first_gid < other->first_gid ? -1 : 1;
+	return tli_place_compare(one->place, other->place);
+}
+
+static void read_tilesets(tli_tiled *model, tli_tiled_node map)
+{
+	tli_tiled_each each = tli_tiled_each_of(map, TLI_TILED_TILESETS);
+	for (tli_tiled_node node; tli_tiled_next(&each, &node) && model->status == TL_OK;) {
+		int64_t first = 1;
+		tli_tiled_tileset tileset = { .place = tli_tiled_node_place(node) };
+		tli_tiled_integer(model, node, "firstgid", 1, UINT32_MAX, &first);
+		tileset.first_gid = (uint32_t)first;
+		tileset.source = tli_tiled_attribute(node, "source");
+		if (tileset.source.size)
+			tli_tiled_load_tileset(model, &tileset);
+		else
+			tli_tiled_read_tileset(model, node, &tileset);
+		if (has_room(model, tilesets))
+			tli_array_push(model->tilesets, tileset);
+	}
+	tli_sort(model->tilesets, tli_array_length(model->tilesets), sizeof *model->tilesets, compare_tilesets);
+}
+
+/* ---- the map ---- */
+
+static void read_orientation(tli_tiled *model, tli_tiled_node map)
+{
+	tli_tiled_text text = tli_tiled_attribute(map, "orientation");
+	if (tli_tiled_is(text, "isometric"))
+		model->orientation = TLI_TILED_ISOMETRIC;
+	else if (tli_tiled_is(text, "staggered") || tli_tiled_is(text, "hexagonal"))
+		model->orientation = TLI_TILED_STAGGERED;
+	else if (text.size && !tli_tiled_is(text, "orthogonal"))
+		tli_report_add(&model->report, model->place, "unknown orientation %s",
+			tli_show(text.text, text.size).text);
+	model->staggers_x = tli_tiled_is(tli_tiled_attribute(map, "staggeraxis"), "x");
+	model->staggers_even = tli_tiled_is(tli_tiled_attribute(map, "staggerindex"), "even");
+}
+
+static void read_map(tli_tiled *model, tli_tiled_node map)
+{
+	int64_t tile_width = 0, tile_height = 0, width = 0, height = 0, side = 0;
+	model->place = tli_tiled_node_place(map);
+	read_orientation(model, map);
+	tli_tiled_integer(model, map, "tilewidth", 1, TILE_MAX, &tile_width);
+	tli_tiled_integer(model, map, "tileheight", 1, TILE_MAX, &tile_height);
+	tli_tiled_integer(model, map, "width", 0, CELLS_MAX, &width);
+	tli_tiled_integer(model, map, "height", 0, CELLS_MAX, &height);
+	if (model->orientation == TLI_TILED_STAGGERED)
+		tli_tiled_integer(model, map, "hexsidelength", 0, TILE_MAX, &side);
+	tli_tiled_text infinite = tli_tiled_attribute(map, "infinite");
+	model->is_infinite = tli_tiled_is(infinite, "1") || tli_tiled_is(infinite, "true");
+	model->tile_width = (int32_t)tile_width;
+	model->tile_height = (int32_t)tile_height;
+	model->width = (int32_t)width;
+	model->height = (int32_t)height;
+	model->hex_side = (int32_t)side;
+	if ((!tile_width || !tile_height) && !model->report.errors.count)
+		tli_report_add(&model->report, model->place, "this is no map of Tiled: it does not say how large its tiles are");
+	if (model->report.errors.count)
+		return;
+	model->properties = read_properties(model, map, 0);
+	read_tilesets(model, map);
+	read_layers(model, map, 0);
+	model->is_read = true;
+}
+
+tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report)
+{
+	tli_tiled_tree *tree = tli_alloc_zeroed(sizeof *tree);
+	if (!tree || !has_room(model, trees)) {
+		tli_free(tree, sizeof *tree);
+		tli_array_free(text);
+		model->status = TL_E_NOMEM;
+		return NULL;
+	}
+	tli_array_push(model->trees, tree);
+	tl_status status = tli_tiled_parse(text, report, tree);
+	if (status == TL_E_NOMEM)
+		model->status = status;
+	else if (status && report == &model->report)
+		model->status = status == TL_E_FORMAT ? TL_OK : status;
+	return status ? NULL : tree;
+}
+
+void tli_tiled_read(tli_tiled *model, char *text)
+{
+	tli_tiled_node map;
+	tli_tiled_tree *tree = tli_tiled_add_tree(model, text, &model->report);
+	if (!tree)
+		return;
+	if (tli_tiled_root(tree, "map", &map))
+		read_map(model, map);
+	else
+		tli_report_add(&model->report, tli_tiled_node_place(map), "this is no map of Tiled: expected %s",
+			tree->is_json ? "an object" : "the element <map>");
+}
+
+void tli_tiled_free(tli_tiled *model)
+{
+	for (size_t i = 0; i < tli_array_length(model->trees); i++) {
+		tli_tiled_tree_free(model->trees[i]);
+		tli_free(model->trees[i], sizeof *model->trees[i]);
+	}
+	tli_array_free(model->trees);
+	tli_array_free(model->layers);
+	tli_array_free(model->chunks);
+	tli_array_free(model->objects);
+	tli_array_free(model->tilesets);
+	tli_array_free(model->tiles);
+	tli_array_free(model->all_properties);
+	tli_array_free(model->points);
+	tli_array_free(model->gids);
+	tli_array_free(model->templates);
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/tiles.c: which cells of the tile layers are blocked.
+ *
+ *     1. A tile says: its property `solid` (yes: the whole cell; no: nothing), else its class (wall), else its collision shapes.
+ *     2. Where a tile says nothing its layer does: the property `solid`, or the word wall as its class or name, or that of a group around.
+ *     3. A layer with `solid` = false is left out, whatever its tiles say.
+ *
+ * Layers at the same offset are put on top of each other before walls are made: a cell is blocked if one of them blocks it. So there are no
+ * walls between them. Layers at another offset get walls of their own. In an isometric map an offset lifts a layer on the
+ * screen, which is no way on the ground: it counts for nothing there.
+ *
+ * Only the bounds of the tiles are held as cells, one bit each, at most TLI_TILED_CELLS_MAX in all, and one chunk of tile numbers at a
+ * time.
+ */
+#include "format/tiled/cells.h"
+
+/* ---- what a tile says ---- */
+
+/* Does one of the shapes fill the cell? */
+static bool fills_cell(const tli_tiled *model, const tli_tiled_tileset *tileset, const tli_tiled_tile *tile)
+{
+	if (tile->width != model->tile_width || tile->height != model->tile_height || tileset->offset.x != 0 ||
+		tileset->offset.y != 0)
+		return false;
+	for (uint32_t i = 0; i < tile->objects.count; i++) {
+		const tli_tiled_object *object = &model->objects[tile->objects.first + i];
+		if (object->shape == TLI_TILED_RECTANGLE && !object->is_tile && object->rotation == 0 && object->x <= 0 &&
+			object->y <= 0 && object->x + object->width >= tile->width &&
+			object->y + object->height >= tile->height)
+			return true;
+	}
+	return false;
+}
+
+static bool has_shapes(const tli_tiled *model, const tli_tiled_tile *tile)
+{
+	for (uint32_t i = 0; i < tile->objects.count; i++) {
+		tli_tiled_shape shape = model->objects[tile->objects.first + i].shape;
+		if (shape != TLI_TILED_POINT && shape != TLI_TILED_TEXT)
+			return true;
+	}
+	return false;
+}
+
+static tli_tiled_blocking ask(tli_tiled *model, const tli_tiled_tileset *tileset, const tli_tiled_tile *tile)
+{
+	tli_tiled_span none = { 0 };
+	tli_tiled_answer solid = tli_tiled_solid(model, tile->properties, none);
+	if (solid)
+		return solid == TLI_TILED_YES ? TLI_TILED_FULL : TLI_TILED_FREE;
+	tli_tiled_word word = tli_tiled_word_of(tile->class);
+	if (word == TLI_TILED_WALL || word == TLI_TILED_OBSTACLE)
+		return TLI_TILED_FULL;
+	if (!has_shapes(model, tile))
+		return TLI_TILED_SILENT;
+	bool is_full = model->orientation != TLI_TILED_ORTHOGONAL || fills_cell(model, tileset, tile);
+	return is_full ? TLI_TILED_FULL : TLI_TILED_SHAPES;
+}
+
+/* What a tile of a layer does: FREE, FULL or SHAPES. */
+static tli_tiled_blocking blocking_of(
+	tli_tiled *model, const tli_tiled_layer *layer, uint32_t gid, tli_tiled_part *part)
+{
+	tli_tiled_blocking blocking = TLI_TILED_SILENT;
+	bool layer_says =
+		layer->solid == TLI_TILED_YES || layer->word == TLI_TILED_WALL || layer->word == TLI_TILED_OBSTACLE;
+	const tli_tiled_tile *found = tli_tiled_tile_of(model, gid, &part->tileset1);
+	part->flips = gid & TLI_TILED_FLIPS;
+	if (found) {
+		part->tile = (uint32_t)(found - model->tiles);
+		tli_tiled_tile *tile = &model->tiles[part->tile];
+		if (tile->blocking == TLI_TILED_UNASKED)
+			tile->blocking = ask(model, &model->tilesets[part->tileset1 - 1], tile);
+		blocking = tile->blocking;
+	}
+	if (blocking != TLI_TILED_SILENT)
+		return blocking;
+	if (layer_says)
+		return TLI_TILED_FULL;
+	(void)tli_tiled_misses(model, part->tileset1);
+	return TLI_TILED_FREE;
+}
+
+/* ---- layers at one offset ---- */
+
+static bool is_wanted(const tli_tiled_layer *layer)
+{
+	return layer->kind == TLI_TILED_TILE_LAYER && layer->solid != TLI_TILED_NO;
+}
+
+static bool is_at(const tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_layer *other)
+{
+	if (model->orientation == TLI_TILED_ISOMETRIC)
+		return true;
+	return !(layer->offset.x < other->offset.x || layer->offset.x > other->offset.x ||
+		layer->offset.y < other->offset.y || layer->offset.y > other->offset.y);
+}
+
+typedef struct bounds {
+	int32_t left, top, right, bottom;
+} bounds;
+
+static void grow(bounds *box, const tli_tiled_chunk *chunk)
+{
+	if (!chunk->width || !chunk->height)
+		return;
+	bool is_first = box->left == box->right;
+	bounds chunk_box = { chunk->x, chunk->y, chunk->x + chunk->width, chunk->y + chunk->height };
+	if (is_first) {
+		*box = chunk_box;
+		return;
+	}
+	box->left = chunk_box.left < box->left ? chunk_box.left : box->left;
+	box->top = chunk_box.top < box->top ? chunk_box.top : box->top;
+	box->right = chunk_box.right > box->right ? chunk_box.right : box->right;
+	box->bottom = chunk_box.bottom > box->bottom ? chunk_box.bottom : box->bottom;
+}
+
+/* Calls for each layer that goes with `first`, from it on. */
+#define each_layer_at(model, layer, first)                                                                      \
+	for (const tli_tiled_layer *layer = (first); layer < (model)->layers + tli_array_length((model)->layers); \
+		layer++)                                                                                        \
+		if (is_wanted(layer) && is_at((model), layer, (first)))
+
+static bounds bounds_of(const tli_tiled *model, const tli_tiled_layer *first)
+{
+	bounds box = { 0 };
+	each_layer_at (model, layer, first) {
+		for (uint32_t i = 0; i < layer->chunks.count; i++)
+			grow(&box, &model->chunks[layer->chunks.first + i]);
+	}
+	return box;
+}
+
+static bool make_cells(tli_tiled_build *build, const tli_tiled_layer *first, tli_tiled_cells *cells)
+{
+	tli_tiled *model = build->model;
+	bounds box = bounds_of(model, first);
+	int64_t columns = (int64_t)box.right - box.left, rows = (int64_t)box.bottom - box.top;
+	if (columns == 0 || rows == 0)
+		return false;
+	uint64_t width = (uint64_t)(columns + 63) & ~UINT64_C(63);
+	if (columns > TLI_CELLS_MAX || rows > TLI_CELLS_MAX || width > build->cells_left / (uint64_t)rows) {
+		tli_report_only(&model->report, first->place,
+			"the tiles spread over %lld x %lld cells; a map has at most %llu of them", (long long)columns,
+			(long long)rows, (unsigned long long)TLI_TILED_CELLS_MAX);
+		model->status = TL_E_LIMIT;
+		return false;
+	}
+	build->cells_left -= width * (uint64_t)rows;
+	cells->left = box.left;
+	cells->top = box.top;
+	model->status = tli_cells_create((int32_t)columns, (int32_t)rows, &cells->full);
+	return model->status == TL_OK;
+}
+
+static bool add_part(tli_tiled *model, tli_tiled_cells *cells, tli_tiled_part part)
+{
+	part.order = (uint32_t)tli_array_length(cells->parts);
+	if (!tli_array_reserve(cells->parts, 1)) {
+		model->status = TL_E_NOMEM;
+		return false;
+	}
+	tli_array_push(cells->parts, part);
+	return true;
+}
+
+static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_chunk *chunk,
+	const uint32_t *gids, tli_tiled_cells *cells)
+{
+	size_t count = (size_t)chunk->width * (size_t)chunk->height;
+	uint32_t last = 0;
+	tli_tiled_blocking blocking = TLI_TILED_FREE;
+	tli_tiled_part part = { 0 };
+	for (size_t i = 0; i < count; i++) {
+		if (gids[i] != last)
+			blocking = gids[i] & ~TLI_TILED_FLIPS ? blocking_of(model, layer, gids[i], &part) : TLI_TILED_FREE;
+		last = gids[i];
+		if (blocking == TLI_TILED_FREE)
+			continue;
+		part.x = chunk->x + (int32_t)(i % (size_t)chunk->width);
+		part.y = chunk->y + (int32_t)(i / (size_t)chunk->width);
+		if (blocking == TLI_TILED_FULL)
+			tli_cells_set_free(&cells->full, part.x - cells->left, part.y - cells->top);
+		else if (!add_part(model, cells, part))
+			return;
+	}
+}
+
+static void fill_cells(tli_tiled *model, const tli_tiled_layer *first, tli_tiled_cells *cells)
+{
+	uint32_t *gids = NULL;
+	each_layer_at (model, layer, first) {
+		for (uint32_t i = 0; i < layer->chunks.count && !model->status; i++) {
+			const tli_tiled_chunk *chunk = &model->chunks[layer->chunks.first + i];
+			if (tli_tiled_decode(model, chunk, &gids))
+				fill_chunk(model, layer, chunk, gids, cells);
+		}
+	}
+	tli_array_free(gids);
+}
+
+static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first)
+{
+	tli_tiled *model = build->model;
+	tli_tiled_cells cells = { .place = first->place };
+	if (model->orientation != TLI_TILED_ISOMETRIC)
+		cells.offset = first->offset;
+	if (!make_cells(build, first, &cells))
+		return;
+	fill_cells(model, first, &cells);
+	if (!model->status && !model->report.errors.count)
+		tli_tiled_cells_to_walls(build, &cells);
+	tli_cells_free(&cells.full);
+	tli_array_free(cells.parts);
+}
+
+static bool is_first_at(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	for (const tli_tiled_layer *before = model->layers; before < layer; before++) {
+		if (is_wanted(before) && is_at(model, layer, before))
+			return false;
+	}
+	return true;
+}
+
+void tli_tiled_build_tiles(tli_tiled_build *build)
+{
+	tli_tiled *model = build->model;
+	size_t count = tli_array_length(model->layers);
+	for (size_t i = 0; i < count && !model->status; i++) {
+		if (is_wanted(&model->layers[i]) && is_first_at(model, &model->layers[i]))
+			build_layers_at(build, &model->layers[i]);
+	}
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/values.c: numbers, properties and tiles of a model.
+ *
+ * Tiled writes numbers as its C++ does, exponents included. A property is text with a type; what a property has to be is decided by
+ * whoever asks for it, so `solid` may be a bool or the text "true". A property that an object has itself hides the one of its
+ * template. Looking up is linear in the properties, and logarithmic in tilesets and tiles.
+ */
+#include "format/tiled/model.h"
+
+#include "base/number.h"
+#include "format/shown.h"
+
+const tli_tiled_property *tli_tiled_property_of(
+	const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name)
+{
+	for (int i = 0; i < 2; i++) {
+		tli_tiled_span span = i ? inherited : own;
+		for (uint32_t k = span.first; k < span.first + span.count; k++) {
+			if (tli_tiled_is(model->all_properties[k].name, name))
+				return &model->all_properties[k];
+		}
+	}
+	return NULL;
+}
+
+static void report_value(tli_tiled *model, const tli_tiled_property *property, const char *expected)
+{
+	tli_shown name = tli_show(property->name.text, property->name.size);
+	tli_shown value = tli_show(property->value.text ? property->value.text : "", property->value.size);
+	tli_report_add(
+		&model->report, property->place, "the property %s: expected %s, found %s", name.text, expected, value.text);
+}
+
+bool tli_tiled_flag(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, bool *value)
+{
+	const tli_tiled_property *property = tli_tiled_property_of(model, own, inherited, name);
+	if (!property)
+		return false;
+	tli_tiled_text text = property->value;
+	bool is_true = tli_tiled_is(text, "true") || tli_tiled_is(text, "1");
+	if (!is_true && text.size && !tli_tiled_is(text, "false") && !tli_tiled_is(text, "0")) {
+		report_value(model, property, "true or false");
+		return false;
+	}
+	*value = is_true;
+	return true;
+}
+
+bool tli_tiled_amount(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, double *value)
+{
+	const tli_tiled_property *property = tli_tiled_property_of(model, own, inherited, name);
+	if (!property)
+		return false;
+	if (property->value.text && !tli_number_scientific_to_double(property->value.text, property->value.size, value))
+		return true;
+	report_value(model, property, "a number");
+	return false;
+}
+
+static void report_attribute(tli_tiled *model, tli_tiled_node node, const char *name, tli_tiled_text found)
+{
+	tli_report_add(&model->report, tli_tiled_node_place(node), "%s: expected a number, found %s", name,
+		tli_show(found.text, found.size).text);
+}
+
+void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, double *value)
+{
+	tli_tiled_text text = tli_tiled_attribute(node, name);
+	if (text.text && tli_number_scientific_to_double(text.text, text.size, value))
+		report_attribute(model, node, name, text);
+}
+
+void tli_tiled_integer(
+	tli_tiled *model, tli_tiled_node node, const char *name, int64_t low, int64_t high, int64_t *value)
+{
+	double number = 0;
+	tli_tiled_text text = tli_tiled_attribute(node, name);
+	if (!text.text)
+		return;
+	if (tli_number_scientific_to_double(text.text, text.size, &number)) {
+		report_attribute(model, node, name, text);
+		return;
+	}
+	if (number >= (double)low && number <= (double)high && number == (double)(int64_t)number) {
+		*value = (int64_t)number;
+		return;
+	}
+	tli_report_add(&model->report, tli_tiled_node_place(node),
+		"%s: expected a whole number from %lld to %lld, found %s", name, (long long)low, (long long)high,
+		tli_show(text.text, text.size).text);
+}
+
+/* 1 + the last tileset that begins at or before a tile; 0 where none does. */
+static uint32_t tileset_of(const tli_tiled *model, uint32_t gid)
+{
+	size_t low = 0, high = tli_array_length(model->tilesets);
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (model->tilesets[middle].first_gid <= gid)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return (uint32_t)low;
+}
+
+const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, uint32_t *tileset1)
+{
+	gid &= ~TLI_TILED_FLIPS;
+	*tileset1 = tileset_of(model, gid);
+	if (*tileset1 == 0)
+		return NULL;
+	const tli_tiled_tileset *tileset = &model->tilesets[*tileset1 - 1];
+	uint32_t id = gid - tileset->first_gid, low = 0, high = tileset->tiles.count;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		const tli_tiled_tile *tile = &model->tiles[tileset->tiles.first + middle];
+		if (tile->id == id)
+			return tile;
+		if (tile->id < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
+}
+
+bool tli_tiled_misses(tli_tiled *model, uint32_t tileset1)
+{
+	if (tileset1 == 0 || !model->tilesets[tileset1 - 1].is_missing)
+		return false;
+	tli_tiled_tileset *tileset = &model->tilesets[tileset1 - 1];
+	if (!tileset->is_told)
+		tli_report_add(&model->report, tileset->place, "the tileset %s %s",
+			tli_show(tileset->source.text, tileset->source.size).text, tileset->why);
+	tileset->is_told = true;
+	return true;
+}

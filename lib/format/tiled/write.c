@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/write.c: a map as JSON that Tiled opens, and that the reader beside reads as the same map.
+ *
+ *     walls      polylines, polygons (`solid`)          a layer each, so that each can be hidden and locked; all objects have their
+ *     doors      polylines of two points (`closed`)     class too, so that they can be moved between layers
+ *     obstacles  ellipses (`velocity`)
+ *     links      polylines (`oneway`, `cost`)
+ *     waypoints  points; ellipses where they have a radius
+ *
+ * A map unit is 32 pixels, or half that as often as it takes for the map to stay within 2^20: a power of two, so that each
+ * coordinate is a decimal that reads back exactly. A link's ends lie on its waypoints; where several waypoints share a place, the
+ * properties `from` and `to` say which are meant. What the map says about itself is in `expect` and `allow`. Where in a file
+ * things were is not written, nor comments. O(n log n).
+ */
+#include "format/tiled/write.h"
+
+#include "base/sort.h"
+#include "format/native.h"
+
+/* Larger than most screens at the first look, and Tiled's rulers and pictures still work. */
+#define EXTENT_MAX 0x1p20
+
+typedef struct place {
+	tli_point at;
+	uint32_t index; /* of the waypoint */
+} place;
+
+typedef struct writer {
+	const tl_map *map;
+	tli_text *out;
+	double scale; /* pixels a grid unit */
+	double unit;  /* pixels a map unit */
+	uint32_t next_id;
+	uint32_t *ids;   /* tli_array, by waypoint: of its object */
+	bool *is_shared; /* tli_array, by waypoint: another is at its place */
+	bool has_one;    /* of the list that is being written */
+} writer;
+
+/* ---- values ---- */
+
+static void add_string(tli_text *out, const char *text, size_t size)
+{
+	tli_text_add_char(out, '"');
+	for (size_t i = 0; i < size; i++) {
+		unsigned char c = (unsigned char)text[i];
+		if (c == '"' || c == '\\')
+			tli_text_add_char(out, '\\');
+		if (c < ' ')
+			tli_text_add_format(out, "\\u%04x", c);
+		else
+			tli_text_add_char(out, text[i]);
+	}
+	tli_text_add_char(out, '"');
+}
+
+static double pixels(const writer *to, int64_t grid)
+{
+	return (double)grid * to->scale;
+}
+
+static void add_number(const writer *to, const char *before, double value)
+{
+	tli_text_add(to->out, before);
+	tli_text_add_double(to->out, value);
+}
+
+/* ---- properties: each begins the list, or goes on with it ---- */
+
+static void begin_property(writer *to, const char *name, const char *type)
+{
+	tli_text_add(to->out, to->has_one ? ", " : ", \"properties\": [");
+	tli_text_add_format(to->out, "{\"name\": \"%s\", \"type\": \"%s\", \"value\": ", name, type);
+	to->has_one = true;
+}
+
+static void add_flag(writer *to, const char *name, bool value)
+{
+	begin_property(to, name, "bool");
+	tli_text_add(to->out, value ? "true}" : "false}");
+}
+
+static void add_amount(writer *to, const char *name, double value)
+{
+	begin_property(to, name, "float");
+	tli_text_add_double(to->out, value);
+	tli_text_add_char(to->out, '}');
+}
+
+static void add_reference(writer *to, const char *name, uint32_t id)
+{
+	begin_property(to, name, "object");
+	tli_text_add_format(to->out, "%u}", id);
+}
+
+static void add_text(writer *to, const char *name, const tli_text *value)
+{
+	if (value->failed)
+		to->out->failed = true;
+	begin_property(to, name, "string");
+	add_string(to->out, value->data, value->failed ? 0 : tli_text_length(value));
+	tli_text_add_char(to->out, '}');
+}
+
+static void end_properties(writer *to)
+{
+	if (to->has_one)
+		tli_text_add_char(to->out, ']');
+	to->has_one = false;
+}
+
+/* ---- objects ---- */
+
+static void begin_object(
+	writer *to, bool *begun, const char *class, const char *name, double x, double y, double width, double height)
+{
+	tli_text_add(to->out, *begun ? ",\n    {" : "\n    {");
+	*begun = true;
+	tli_text_add_format(to->out, "\"id\": %u, \"type\": \"%s\", \"name\": ", to->next_id++, class);
+	add_string(to->out, name, strlen(name));
+	add_number(to, ", \"x\": ", x);
+	add_number(to, ", \"y\": ", y);
+	add_number(to, ", \"width\": ", width);
+	add_number(to, ", \"height\": ", height);
+	tli_text_add(to->out, ", \"rotation\": 0, \"visible\": true");
+}
+
+static void end_object(writer *to)
+{
+	end_properties(to);
+	tli_text_add_char(to->out, '}');
+}
+
+/* Begins an object of points, the first of which is its place. */
+static void begin_line(writer *to, bool *begun, const char *class, const char *name, const tli_point *points,
+	size_t count, bool is_loop)
+{
+	begin_object(to, begun, class, name, pixels(to, points[0].x), pixels(to, points[0].y), 0, 0);
+	tli_text_add(to->out, is_loop ? ", \"polygon\": [" : ", \"polyline\": [");
+	for (size_t i = 0; i < count; i++) {
+		add_number(to, i ? ", {\"x\": " : "{\"x\": ", pixels(to, (int64_t)points[i].x - points[0].x));
+		add_number(to, ", \"y\": ", pixels(to, (int64_t)points[i].y - points[0].y));
+		tli_text_add_char(to->out, '}');
+	}
+	tli_text_add_char(to->out, ']');
+}
+
+static void begin_circle(writer *to, bool *begun, const char *class, const char *name, tli_point centre, int32_t radius)
+{
+	double size = pixels(to, 2 * (int64_t)radius);
+	begin_object(to, begun, class, name, pixels(to, (int64_t)centre.x - radius),
+		pixels(to, (int64_t)centre.y - radius), size, size);
+	tli_text_add(to->out, ", \"ellipse\": true");
+}
+
+static void write_wall(writer *to, bool *begun, const tli_wall_record *wall)
+{
+	begin_line(to, begun, "wall", "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT,
+		wall->shape & TLI_WALL_LOOP);
+	if (wall->shape & TLI_WALL_SOLID)
+		add_flag(to, "solid", true);
+	end_object(to);
+}
+
+static void write_door(writer *to, bool *begun, const tli_door_record *door)
+{
+	tli_point ends[] = { door->a, door->b };
+	begin_line(to, begun, "door", door->name, ends, 2, false);
+	add_flag(to, "closed", door->closed);
+	end_object(to);
+}
+
+static void write_obstacle(writer *to, bool *begun, const tli_obstacle_record *obstacle)
+{
+	begin_circle(to, begun, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
+	if (obstacle->moving) {
+		tli_text velocity = { 0 };
+		tli_text_add_double(&velocity, obstacle->velocity.x);
+		tli_text_add_char(&velocity, ',');
+		tli_text_add_double(&velocity, obstacle->velocity.y);
+		add_text(to, "velocity", &velocity);
+		tli_text_free(&velocity);
+	}
+	end_object(to);
+}
+
+static void write_waypoint(writer *to, bool *begun, const tli_waypoint_record *waypoint)
+{
+	to->ids[waypoint - to->map->waypoints] = to->next_id;
+	if (waypoint->radius) {
+		begin_circle(to, begun, "waypoint", waypoint->name, waypoint->at, waypoint->radius);
+	} else {
+		begin_object(to, begun, "waypoint", waypoint->name, pixels(to, waypoint->at.x),
+			pixels(to, waypoint->at.y), 0, 0);
+		tli_text_add(to->out, ", \"point\": true");
+	}
+	end_object(to);
+}
+
+static void write_link(writer *to, bool *begun, const tli_link_record *link)
+{
+	uint32_t from = link->from - 1, to_end = link->to - 1;
+	tli_point ends[] = { to->map->waypoints[from].at, to->map->waypoints[to_end].at };
+	begin_line(to, begun, "link", "", ends, 2, false);
+	if (to->is_shared[from] || to->is_shared[to_end]) {
+		add_reference(to, "from", to->ids[from]);
+		add_reference(to, "to", to->ids[to_end]);
+	}
+	if (link->oneway)
+		add_flag(to, "oneway", true);
+	if (link->has_cost)
+		add_amount(to, "cost", link->cost);
+	end_object(to);
+}
+
+/* ---- layers ---- */
+
+static void begin_layer(writer *to, uint32_t id, const char *name, const char *colour)
+{
+	tli_text_add_format(to->out,
+		"%s\n  {\"type\": \"objectgroup\", \"id\": %u, \"name\": \"%s\", \"color\": \"%s\", \"draworder\": "
+		"\"index\", \"opacity\": 1, \"visible\": true, \"x\": 0, \"y\": 0, \"objects\": [",
+		id > 1 ? "," : "", id, name, colour);
+}
+
+/* A layer of all things of a kind. */
+#define write_layer(to, id, name, colour, array, write)                \
+	do {                                                           \
+		bool begun = false;                                    \
+		begin_layer((to), (id), (name), (colour));             \
+		for (size_t i = 0; i < tli_array_length(array); i++) { \
+			if ((array)[i].slot.generation & 1)            \
+				write((to), &begun, &(array)[i]);      \
+		}                                                      \
+		tli_text_add((to)->out, "]}");                         \
+	} while (0)
+
+/* ---- the map ---- */
+
+static int64_t round_up(double value)
+{
+	int64_t whole = (int64_t)value;
+	return whole + ((double)whole < value);
+}
+
+static double extent_of(tl_box bounds)
+{
+	double ends[] = { -bounds.min.x, -bounds.min.y, bounds.max.x, bounds.max.y }, extent = 0;
+	for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
+		extent = ends[i] > extent ? ends[i] : extent;
+	return extent;
+}
+
+static void write_head(const writer *to, tl_box bounds)
+{
+	int64_t tile = to->unit < 1 ? 1 : (int64_t)to->unit;
+	int64_t width = round_up(bounds.max.x * to->unit / (double)tile);
+	int64_t height = round_up(bounds.max.y * to->unit / (double)tile);
+	bool is_infinite = bounds.min.x < 0 || bounds.min.y < 0;
+	tli_text_add_format(to->out,
+		"{\"type\": \"map\", \"version\": \"1.8\", \"tiledversion\": \"1.8.2\", \"orientation\": \"orthogonal\",\n"
+		" \"renderorder\": \"right-down\", \"infinite\": %s, \"width\": %lld, \"height\": %lld,\n"
+		" \"tilewidth\": %lld, \"tileheight\": %lld, \"tilesets\": []",
+		is_infinite ? "true" : "false", (long long)(width > 1 ? width : 1),
+		(long long)(height > 1 ? height : 1), (long long)tile, (long long)tile);
+}
+
+/* Adds what a line of the native format says after its first word. */
+#define add_lines(to, name, records, write_line)                                                              \
+	do {                                                                                                  \
+		tli_text lines = { 0 }, line = { 0 };                                                         \
+		size_t skip = strlen(name) + 1;                                                               \
+		for (size_t i = 0; i < tli_array_length(records); i++) {                                      \
+			tli_text_free(&line);                                                                 \
+			write_line((to)->map, &(records)[i], &line);                                          \
+			lines.failed = lines.failed || line.failed;                                           \
+			if (!line.failed)                                                                     \
+				tli_text_add_bytes(&lines, line.data + skip, tli_text_length(&line) - skip);  \
+		}                                                                                             \
+		if (tli_array_length(records))                                                                \
+			add_text((to), (name), &lines);                                                       \
+		tli_text_free(&line);                                                                         \
+		tli_text_free(&lines);                                                                        \
+	} while (0)
+
+static void write_properties(writer *to)
+{
+	const tl_map *map = to->map;
+	add_amount(to, "unit", to->unit);
+	if (map->resolution != TLI_RESOLUTION_DEFAULT)
+		add_amount(to, "grid", map->resolution);
+	if (map->radius)
+		add_amount(to, "radius", (double)map->radius / map->resolution);
+	add_lines(to, "expect", map->expects, tli_native_write_expect);
+	add_lines(to, "allow", map->allows, tli_native_write_allow);
+	end_properties(to);
+}
+
+static void write_layers(writer *to)
+{
+	const tl_map *map = to->map;
+	tli_text_add(to->out, ",\n \"layers\": [");
+	write_layer(to, 1, "walls", "#404048", map->walls, write_wall);
+	write_layer(to, 2, "doors", "#b06000", map->doors, write_door);
+	write_layer(to, 3, "obstacles", "#8040a0", map->obstacles, write_obstacle);
+	write_layer(to, 4, "waypoints", "#0060c0", map->waypoints, write_waypoint);
+	write_layer(to, 5, "links", "#40a040", map->links, write_link);
+	tli_text_add_format(to->out, "],\n \"nextlayerid\": 6, \"nextobjectid\": %u}\n", to->next_id);
+}
+
+static int compare_places(const void *a, const void *b)
+{
+	const place *one = a, *other = b;
+	int order = tli_point_compare(one->at, other->at);
+	return order ? order : (one->index > other->index) - (one->index < other->index);
+}
+
+/* Which waypoints share a place with another one. */
+static bool find_shared(writer *to)
+{
+	place *places = NULL;
+	size_t count = tli_array_length(to->map->waypoints);
+	if (!count)
+		return true;
+	if (!tli_array_reserve(to->is_shared, count) || !tli_array_reserve(to->ids, count) ||
+		!tli_array_reserve(places, count)) {
+		tli_array_free(places);
+		return false;
+	}
+	memset(tli_array_extend(to->ids, count), 0, count * sizeof *to->ids);
+	memset(tli_array_extend(to->is_shared, count), 0, count * sizeof *to->is_shared);
+	for (size_t i = 0; i < count; i++) {
+		if (to->map->waypoints[i].slot.generation & 1)
+			tli_array_push(places, (place){ to->map->waypoints[i].at, (uint32_t)i });
+	}
+	tli_sort(places, tli_array_length(places), sizeof *places, compare_places);
+	for (size_t i = 1; i < tli_array_length(places); i++) {
+		if (tli_point_equal(places[i - 1].at, places[i].at))
+			to->is_shared[places[i - 1].index] = to->is_shared[places[i].index] = true;
+	}
+	tli_array_free(places);
+	return true;
+}
+
+tl_status tli_tmj_write(const tl_map *map, tli_text *out)
+{
+	writer to = { .map = map, .out = out, .unit = 32, .next_id = 1 };
+	tl_box bounds = tl_map_bounds(map);
+	if (!(bounds.min.x <= bounds.max.x))
+		bounds = (tl_box){ { 0, 0 }, { 0, 0 } };
+	while (extent_of(bounds) * to.unit > EXTENT_MAX)
+		to.unit /= 2;
+	to.scale = to.unit / map->resolution;
+	if (find_shared(&to)) {
+		write_head(&to, bounds);
+		write_properties(&to);
+		write_layers(&to);
+	} else {
+		out->failed = true;
+	}
+	tli_array_free(to.ids);
+	tli_array_free(to.is_shared);
+	return TL_OK;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * graph/strong.c: strongly connected components (Tarjan, Depth-first search and linear graph algorithms, 1972), without
+ * recursion.
+ *
+ * Nodes are numbered from 1 as a depth-first search comes to them. low[n] is the smallest number that can be reached from
+ * n's part of the search tree over nodes whose component is still open:
+ *
+ *   1. a node is entered: it gets its number, goes on the stack of open nodes and on the trail;
+ *   2. the last node of the trail takes its next edge: to a new node (1), or to an open one, whose number lowers low;
+ *   3. without edges left it leaves the trail and lowers low of the node before. If low is its own number, it and all
+ *      above it on the open stack are a component.
+ *
+ * A component is closed after all that can be reached from it, so edges lead from larger to smaller numbers.
+ * Where a component is closed the node's number is set to CLOSED, which lowers nothing.
+ */
+#include "graph/strong.h"
+
+#include "base/alloc.h"
+
+#include <string.h>
+
+#define CLOSED UINT32_MAX
+
+typedef struct strong_job {
+	const tli_graph *graph;
+	uint32_t *number; /* [n] 0 = not yet seen */
+	uint32_t *low;    /* [n] */
+	uint32_t *edge;   /* [n] the next edge to take */
+	uint32_t *trail;  /* [n] from the root of the search to the present node */
+	uint32_t *open;   /* [n] nodes without a component yet, in the order of their numbers */
+	uint32_t trail_count, open_count, numbered;
+	uint32_t *strong;
+	uint32_t count;
+} strong_job;
+
+static void enter(strong_job *job, uint32_t node)
+{
+	job->number[node] = job->low[node] = ++job->numbered;
+	job->edge[node] = job->graph->first[node];
+	job->trail[job->trail_count++] = node;
+	job->open[job->open_count++] = node;
+}
+
+static void close_component(strong_job *job, uint32_t root)
+{
+	uint32_t node;
+	do {
+		node = job->open[--job->open_count];
+		job->number[node] = CLOSED;
+		job->strong[node] = job->count;
+	} while (node != root);
+	job->count++;
+}
+
+/* Step 3. */
+static void leave(strong_job *job, uint32_t node)
+{
+	uint32_t low = job->low[node];
+	if (low == job->number[node])
+		close_component(job, node);
+	job->trail_count--;
+	if (job->trail_count == 0)
+		return;
+	uint32_t before = job->trail[job->trail_count - 1];
+	if (job->number[node] != CLOSED && low < job->low[before])
+		job->low[before] = low;
+}
+
+static void search_from(strong_job *job, uint32_t root)
+{
+	enter(job, root);
+	while (job->trail_count > 0) {
+		uint32_t node = job->trail[job->trail_count - 1];
+		if (job->edge[node] == job->graph->first[node + 1]) {
+			leave(job, node);
+			continue;
+		}
+		uint32_t to = job->graph->to[job->edge[node]++];
+		if (job->number[to] == 0)
+			enter(job, to);
+		else if (job->number[to] < job->low[node])
+			job->low[node] = job->number[to];
+	}
+}
+
+tl_status tli_graph_find_strong(const tli_graph *graph, uint32_t *strong, uint32_t *count)
+{
+	uint32_t n = graph->node_count;
+	uint32_t *memory = tli_alloc_array(n, 5 * sizeof *memory); /* zeroed */
+	if (memory == NULL)
+		return TL_E_NOMEM;
+	size_t row = n;
+	strong_job job = { .graph = graph,
+		.number = memory,
+		.low = memory + row,
+		.edge = memory + 2 * row,
+		.trail = memory + 3 * row,
+		.open = memory + 4 * row,
+		.strong = strong };
+	for (uint32_t node = 0; node < n; node++)
+		if (job.number[node] == 0)
+			search_from(&job, node);
+	tli_free(memory, row * 5 * sizeof *memory);
+	*count = job.count;
+	return TL_OK;
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the linter found: a list in order, with the words it needs.
+ *
+ * All words, texts and names, stand in one buffer, each ended by a zero; findings keep offsets until the buffer has stopped
+ * moving. At the end findings are sorted by place, then rule, then text: a total order up to equal findings, so that the
+ * answer depends neither on the order of the table nor on the sort.
+ *
+ * Fingerprints. FNV-1a (Fowler, Noll, Vo; 64 bits) over the rule's id and the names, each with its zero. Findings whose
+ * hashes are equal, be it that they are about the same or by chance, are numbered by their order, and every
+ * number but the first goes into the hash. So what is said elsewhere in the map does not change a fingerprint, only
+ * another finding about the same things can, and no two of one run are equal (but for a chance of 2^-64 a pair).
+ *
+ * Nobody reads a million findings. Of each rule so many are kept, the others are counted, and one more finding at the place of
+ * the last one says how many they are, or that the rule did not look at everything (tli_lint_leave_out).
+ *
+ * Invariants: a finding's names are names[name_offset .. + name_count). O(f log f) for f findings.
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "base/error.h"
+#include "base/sort.h"
+
+#include <string.h>
+
+/* A finding, and where its words begin. */
+struct item {
+	tl_finding finding;
+	size_t text_offset;
+	size_t name_offset; /* in name_offsets and names */
+	bool closing;       /* says what a rule left out */
+};
+
+struct tl_lint {
+	struct item *items;   /* tli_array */
+	tli_text words;       /* all texts and names, each with its zero */
+	size_t *name_offsets; /* tli_array: where each name begins in the words */
+	const char **names;   /* tli_array: the same, as findings give them out */
+};
+
+tl_lint *tli_lint_create(void)
+{
+	return tli_alloc_zeroed(sizeof(tl_lint));
+}
+
+tli_text *tli_lint_text(tli_lint_context *context)
+{
+	tli_text_free(&context->text);
+	return &context->text;
+}
+
+/* Its names, and a hash over them and the rule. */
+static tl_status keep_names(
+	tl_lint *lint, const tl_lint_rule *rule, const char *const *names, size_t count, struct item *item)
+{
+	if (!tli_array_reserve(lint->name_offsets, count))
+		return TL_E_NOMEM;
+	item->name_offset = tli_array_length(lint->name_offsets);
+	item->finding.name_count = count;
+	item->finding.fingerprint = tli_lint_hash(TLI_LINT_HASH_START, rule->id, strlen(rule->id) + 1);
+	for (size_t i = 0; i < count; i++) {
+		size_t size = strlen(names[i]) + 1;
+		tli_array_push(lint->name_offsets, tli_text_length(&lint->words));
+		tli_text_add_bytes(&lint->words, names[i], size);
+		item->finding.fingerprint = tli_lint_hash(item->finding.fingerprint, names[i], size);
+	}
+	return TL_OK;
+}
+
+tl_status tli_lint_report(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_draft *draft)
+{
+	tl_lint *lint = context->lint;
+	if (context->text.failed)
+		return TL_E_NOMEM;
+	if (!draft->not_allowable && tli_lint_allows_match(context, rule->id, draft->names, draft->name_count))
+		return TL_OK;
+	size_t most = context->def->most > 0 ? context->def->most : TL_LINT_MOST_DEFAULT;
+	if (context->kept >= most && !draft->closing) {
+		context->left_out++;
+		return TL_OK;
+	}
+	if (!tli_array_reserve(lint->items, 1))
+		return TL_E_NOMEM;
+	struct item item = { .closing = draft->closing, .text_offset = tli_text_length(&lint->words) };
+	tli_text_add_bytes(&lint->words, context->text.data, tli_text_length(&context->text));
+	tli_text_add_char(&lint->words, '\0');
+	item.finding = (tl_finding){
+		.rule = rule,
+		.severity = tli_lint_severity_of(context, rule),
+		.place = draft->place,
+		.related = draft->related,
+		.related_text = draft->related_text,
+		.has_at = draft->has_at,
+		.at = draft->at,
+	};
+	tl_status status = keep_names(lint, rule, draft->names, draft->name_count, &item);
+	if (status != TL_OK || lint->words.failed)
+		return TL_E_NOMEM;
+	tli_array_push(lint->items, item);
+	context->kept++;
+	return TL_OK;
+}
+
+/* ---- what is left out ---- */
+
+void tli_lint_leave_out(tli_lint_context *context, uint64_t more, bool gave_up)
+{
+	context->left_out += more;
+	context->gave_up |= gave_up;
+}
+
+void tli_lint_open_rule(tli_lint_context *context)
+{
+	context->kept = 0;
+	context->left_out = 0;
+	context->gave_up = false;
+}
+
+/* Stands at the last of the rule's findings. It has no names, so it keeps its fingerprint however many they are. */
+tl_status tli_lint_close_rule(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	const struct item *items = context->lint->items;
+	size_t count = tli_array_length(items);
+	tli_lint_draft draft = { .not_allowable = true, .closing = true };
+	if (context->left_out == 0 && !context->gave_up)
+		return TL_OK;
+	for (size_t i = count - context->kept; i < count; i++)
+		if (i == count - context->kept || tli_place_compare(items[i].finding.place, draft.place) > 0)
+			draft.place = items[i].finding.place;
+	tli_text *text = tli_lint_text(context);
+	if (context->left_out > 0)
+		tli_text_add_format(text, "and %s%llu more of these", context->gave_up ? "at least " : "",
+			(unsigned long long)context->left_out);
+	else
+		tli_text_add(text, "not all was looked at");
+	if (context->gave_up)
+		tli_text_add(text, ": too many walls meet or come near to each other");
+	return tli_lint_report(context, rule, &draft);
+}
+
+/* ---- the end ---- */
+
+static int compare_items(const void *left, const void *right)
+{
+	const tl_finding *a = &((const struct item *)left)->finding;
+	const tl_finding *b = &((const struct item *)right)->finding;
+	int order = tli_place_compare(a->place, b->place);
+	if (order == 0)
+		order = strcmp(a->rule->id, b->rule->id);
+	if (order == 0)
+		order = ((const struct item *)left)->closing - ((const struct item *)right)->closing;
+	if (order == 0)
+		order = strcmp(a->text, b->text);
+	return order != 0 ? order : tli_place_compare(a->related, b->related);
+}
+
+/* The fingerprint of a finding, and which one it is. */
+struct print {
+	uint64_t hash;
+	size_t index;
+};
+
+static int compare_prints(const void *left, const void *right)
+{
+	const struct print *a = left, *b = right;
+	if (a->hash != b->hash)
+		return a->hash < b->hash ? -1 : 1;
+	return (a->index > b->index) - (a->index < b->index);
+}
+
+/* Numbers findings with equal hashes in their order. */
+static tl_status tell_equal_prints_apart(tl_lint *lint)
+{
+	size_t count = tli_array_length(lint->items);
+	struct print *prints = tli_alloc_array(count, sizeof *prints);
+	if (prints == NULL)
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		prints[i] = (struct print){ lint->items[i].finding.fingerprint, i };
+	tli_sort(prints, count, sizeof *prints, compare_prints);
+	uint32_t number = 0;
+	for (size_t i = 1; i < count; i++) {
+		number = prints[i].hash == prints[i - 1].hash ? number + 1 : 0;
+		if (number == 0)
+			continue;
+		const unsigned char bytes[4] = { (unsigned char)number, (unsigned char)(number >> 8),
+			(unsigned char)(number >> 16), (unsigned char)(number >> 24) };
+		lint->items[prints[i].index].finding.fingerprint = tli_lint_hash(prints[i].hash, bytes, sizeof bytes);
+	}
+	tli_free(prints, count * sizeof *prints);
+	return TL_OK;
+}
+
+tl_status tli_lint_finish(tl_lint *lint)
+{
+	size_t count = tli_array_length(lint->items), name_count = tli_array_length(lint->name_offsets);
+	if (count == 0)
+		return TL_OK;
+	if (!tli_array_reserve(lint->names, name_count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < name_count; i++)
+		tli_array_push(lint->names, lint->words.data + lint->name_offsets[i]);
+	for (size_t i = 0; i < count; i++) {
+		struct item *item = &lint->items[i];
+		item->finding.text = lint->words.data + item->text_offset;
+		item->finding.names = item->finding.name_count > 0 ? lint->names + item->name_offset : NULL;
+	}
+	tli_sort(lint->items, count, sizeof lint->items[0], compare_items);
+	return tell_equal_prints_apart(lint);
+}
+
+void tl_lint_free(tl_lint *lint)
+{
+	if (lint == NULL)
+		return;
+	tli_array_free(lint->items);
+	tli_text_free(&lint->words);
+	tli_array_free(lint->name_offsets);
+	tli_array_free(lint->names);
+	tli_free(lint, sizeof *lint);
+}
+
+size_t tl_lint_count(const tl_lint *lint)
+{
+	return lint != NULL ? tli_array_length(lint->items) : 0;
+}
+
+tl_status tl_lint_get(const tl_lint *lint, size_t index, tl_finding *out)
+{
+	if (out == NULL || index >= tl_lint_count(lint))
+		return TL_E_INVALID;
+	*out = lint->items[index].finding;
+	return TL_OK;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* lint/movable.h: what of a blocked link could be moved away: closed doors and static obstacles. */
+#ifndef TLI_LINT_MOVABLE_H
+#define TLI_LINT_MOVABLE_H
+
+#include "lint/lint.h"
+#include "sight/sight.h"
+
+typedef struct tli_lint_movable {
+	tli_walls *walls; /* the map's without doors and obstacles; NULL until asked for */
+	tli_sight_scratch touches;
+} tli_lint_movable;
+
+/* What blocks a link. */
+typedef struct tli_lint_blockers {
+	bool walls; /* also with all doors open and all obstacles gone; the rest is then 0 */
+	uint32_t doors,
+		obstacles; /* how many block it, each by itself; both 0: only a door together with a wall does */
+} tli_lint_blockers;
+
+/* Zero-initialise `movable`, give it back with tli_lint_clear_movable. context->nav must be there. TL_E_NOMEM. */
+tl_status tli_lint_find_blockers(
+	const tli_lint_context *context, tli_lint_movable *movable, tli_point a, tli_point b, tli_lint_blockers *out);
+void tli_lint_clear_movable(tli_lint_movable *movable);
+
+#endif

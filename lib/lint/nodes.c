@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is known of waypoints and links (world.h), each step made when it is first asked for.
+ *
+ * Nodes are the waypoints in the order of the map, which is the order of the file, so that a rule that goes along
+ * them reports in that order. Whether a link is free is asked of the nav for the agent's radius, under the default contact
+ * rule: a link that only touches is free. A link to itself is no sight line; it counts as free and makes no edge.
+ *
+ * The graph has an edge for each direction of each free link. A waypoint that is blocked itself has no free link.
+ *
+ * O(waypoints + links) and a sight line a link. On failure what was made so far stays until the world is cleared.
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+#include "map/store.h"
+
+static tl_status collect_nodes(tli_lint_context *context)
+{
+	const tl_map *map = context->map;
+	tli_lint_world *world = &context->world;
+	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	for (; id.index1 != 0; id = tl_map_next_waypoint(map, id)) {
+		size_t slots = tli_array_length(world->node_of_slot); /* slots ascend */
+		tl_waypoint_info info;
+		tl_status status = tl_map_get_waypoint(map, id, &info);
+		if (status != TL_OK)
+			return status;
+		if (!tli_array_reserve(world->nodes, 1) ||
+			!tli_array_reserve(world->node_of_slot, id.index1 + 1 - slots))
+			return TL_E_NOMEM;
+		for (; slots <= id.index1; slots++)
+			tli_array_push(world->node_of_slot, (uint32_t)tli_array_length(world->nodes));
+		tli_array_push(world->nodes,
+			(tli_lint_node){ .id = id, .at = tli_map_waypoint_point(map, id), .name = info.name });
+	}
+	return TL_OK;
+}
+
+tl_status tli_lint_need_nodes(tli_lint_context *context)
+{
+	tli_lint_world *world = &context->world;
+	if (world->has_nodes)
+		return TL_OK;
+	tl_status status = collect_nodes(context);
+	world->has_nodes = status == TL_OK;
+	return status;
+}
+
+/* ---- places ---- */
+
+static tl_status look_at_places(tli_lint_context *context)
+{
+	tli_lint_world *world = &context->world;
+	for (size_t i = 0; i < tli_array_length(world->nodes); i++) {
+		tli_lint_node *node = &world->nodes[i];
+		tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+		bool free = true, point_free = true;
+		tl_status status = tl_query_sees(context->query, at, at, &free);
+		if (status == TL_OK && !free) /* whoever has room for a body has room for a point */
+			status = tl_query_sees(context->point_query, at, at, &point_free);
+		if (status != TL_OK)
+			return status;
+		node->blocked = !free;
+		node->on_wall = !point_free;
+	}
+	return TL_OK;
+}
+
+tl_status tli_lint_need_places(tli_lint_context *context)
+{
+	if (context->world.has_places)
+		return TL_OK;
+	tl_status status = tli_lint_need_nodes(context);
+	if (status == TL_OK && tli_array_length(context->world.nodes) > 0) {
+		status = tli_lint_need_sight(context);
+		if (status == TL_OK)
+			status = tli_lint_need_point_sight(context);
+		if (status == TL_OK)
+			status = look_at_places(context);
+	}
+	context->world.has_places = status == TL_OK;
+	return status;
+}
+
+/* ---- links ---- */
+
+static tl_status collect_links(tli_lint_context *context)
+{
+	const tl_map *map = context->map;
+	tli_lint_world *world = &context->world;
+	if (!tli_array_reserve(world->links, tl_map_link_count(map)))
+		return TL_E_NOMEM;
+	tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 });
+	for (; id.index1 != 0; id = tl_map_next_link(map, id)) {
+		tl_link_info info;
+		tl_status status = tl_map_get_link(map, id, &info);
+		if (status != TL_OK)
+			return status;
+		tli_lint_link link = { .id = id,
+			.from = world->node_of_slot[info.from.index1],
+			.to = world->node_of_slot[info.to.index1],
+			.oneway = info.oneway };
+		tli_array_push(world->links, link);
+	}
+	return TL_OK;
+}
+
+tl_status tli_lint_need_ends(tli_lint_context *context)
+{
+	tli_lint_world *world = &context->world;
+	if (world->links != NULL || tl_map_link_count(context->map) == 0)
+		return TL_OK;
+	tl_status status = tli_lint_need_nodes(context);
+	return status == TL_OK ? collect_links(context) : status;
+}
+
+static tl_status look_along_links(tli_lint_context *context)
+{
+	tli_lint_world *world = &context->world;
+	int32_t resolution = tl_map_resolution(context->map);
+	for (size_t i = 0; i < tli_array_length(world->links); i++) {
+		tli_lint_link *link = &world->links[i];
+		if (link->from == link->to)
+			continue;
+		bool sees;
+		tl_status status = tl_query_sees(context->query,
+			tli_point_to_units(world->nodes[link->from].at, resolution),
+			tli_point_to_units(world->nodes[link->to].at, resolution), &sees);
+		if (status != TL_OK)
+			return status;
+		link->blocked = !sees;
+	}
+	return TL_OK;
+}
+
+tl_status tli_lint_need_links(tli_lint_context *context)
+{
+	if (context->world.has_links || tl_map_link_count(context->map) == 0)
+		return TL_OK;
+	tl_status status = tli_lint_need_ends(context);
+	if (status == TL_OK)
+		status = tli_lint_need_sight(context);
+	if (status == TL_OK)
+		status = look_along_links(context);
+	context->world.has_links = status == TL_OK;
+	return status;
+}
+
+/* ---- graph ---- */
+
+static tl_status make_graph_of_links(tli_lint_world *world)
+{
+	size_t count = tli_array_length(world->links);
+	tli_graph_edge *edges = NULL; /* tli_array */
+	if (!tli_array_reserve(edges, 2 * count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++) {
+		const tli_lint_link *link = &world->links[i];
+		if (link->blocked || link->from == link->to)
+			continue;
+		tli_array_push(edges, (tli_graph_edge){ link->from, link->to, 1, 1 });
+		if (!link->oneway)
+			tli_array_push(edges, (tli_graph_edge){ link->to, link->from, 1, 1 });
+	}
+	tl_status status = tli_graph_create(
+		(uint32_t)tli_array_length(world->nodes), edges, tli_array_length(edges), &world->graph);
+	tli_array_free(edges);
+	return status;
+}
+
+tl_status tli_lint_need_graph(tli_lint_context *context)
+{
+	tli_lint_world *world = &context->world;
+	if (world->graph != NULL)
+		return TL_OK;
+	world->by_sight = tl_map_link_count(context->map) == 0;
+	tl_status status = tli_lint_need_places(context);
+	if (status == TL_OK && !world->by_sight)
+		status = tli_lint_need_links(context);
+	if (status != TL_OK)
+		return status;
+	return world->by_sight ? tli_lint_join_by_sight(context) : make_graph_of_links(world);
+}
+
+void tli_lint_clear_world(tli_lint_world *world)
+{
+	tli_graph_free(world->graph);
+	tli_array_free(world->links);
+	tli_array_free(world->node_of_slot);
+	tli_array_free(world->nodes);
+}

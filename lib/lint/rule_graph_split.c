@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * graph-split: waypoints that nothing joins with the rest.
+ *
+ * The graph is that of waypoint-isolated: free links, or sight where a map has no links; arrows are ignored (one-way-trap is
+ * about them). Its parts are components of two waypoints or more, since one that is alone is told by
+ * waypoint-isolated. The largest part is the main one, and each other is told with its size and a waypoint of it. A part
+ * is called by the waypoint whose name comes first in byte order, as that survives moves of lines and of waypoints; of
+ * parts of one size the one that is called by the first name is the main one.
+ *
+ * Where a blocked link would join a part with another it is named as the second place, as it is the likely cause.
+ * O(waypoints + links).
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+
+#include <string.h>
+
+#define NONE UINT32_MAX
+
+typedef struct graph_part {
+	uint32_t size;
+	uint32_t first;  /* node: the one it is called by */
+	uint32_t bridge; /* a blocked link that leads out of it, or NONE */
+} graph_part;
+
+typedef struct split_job {
+	tli_lint_context *context;
+	const tl_lint_rule *rule;
+	graph_part *parts; /* [count] components of the graph */
+	uint32_t count;    /* of all components */
+	uint32_t real;     /* of two waypoints or more */
+	uint32_t main;
+} split_job;
+
+static const char *name_of(const split_job *job, const graph_part *part)
+{
+	return job->context->world.nodes[part->first].name;
+}
+
+static void collect_parts(split_job *job)
+{
+	const tli_lint_world *world = &job->context->world;
+	for (uint32_t i = 0; i < job->count; i++)
+		job->parts[i] = (graph_part){ world->graph->component_size[i], NONE, NONE };
+	for (uint32_t i = 0; i < world->graph->node_count; i++) {
+		graph_part *part = &job->parts[world->graph->component[i]];
+		if (part->first == NONE || strcmp(world->nodes[i].name, name_of(job, part)) < 0)
+			part->first = i;
+	}
+	for (uint32_t i = (uint32_t)tli_array_length(world->links); i-- > 0;) {
+		uint32_t from = world->graph->component[world->links[i].from];
+		uint32_t to = world->graph->component[world->links[i].to];
+		if (world->links[i].blocked && from != to)
+			job->parts[from].bridge = job->parts[to].bridge = i;
+	}
+}
+
+static bool is_larger(const split_job *job, const graph_part *a, const graph_part *b)
+{
+	if (a->size != b->size)
+		return a->size > b->size;
+	return strcmp(name_of(job, a), name_of(job, b)) < 0;
+}
+
+static void choose_main(split_job *job)
+{
+	job->main = job->real = 0;
+	for (uint32_t i = 0; i < job->count; i++) {
+		if (is_larger(job, &job->parts[i], &job->parts[job->main]))
+			job->main = i;
+		job->real += job->parts[i].size > 1;
+	}
+}
+
+static void add_waypoints(split_job *job, tli_text *text, const graph_part *part)
+{
+	tli_text_add_format(text, "the %u waypoints about ", part->size);
+	tli_lint_add_name(text, name_of(job, part));
+}
+
+static tl_status report_part(split_job *job, const graph_part *part)
+{
+	tli_lint_context *context = job->context;
+	const tli_lint_node *nodes = context->world.nodes;
+	const graph_part *largest = &job->parts[job->main];
+	tli_text *text = tli_lint_text(context);
+	add_waypoints(job, text, part);
+	tli_text_add(text, context->world.by_sight ? " see none of " : " are not linked with ");
+	add_waypoints(job, text, largest);
+	if (job->real > 2)
+		tli_text_add_format(text, ", the largest of %u parts", job->real);
+	tli_lint_draft draft = {
+		.place = tli_lint_waypoint_place(context->map, nodes[part->first].id),
+		.has_at = true,
+		.at = tli_point_to_units(nodes[part->first].at, tl_map_resolution(context->map)),
+		.names = { name_of(job, part), name_of(job, largest) },
+		.name_count = 2,
+	};
+	if (part->bridge != NONE) {
+		draft.related = tli_lint_link_place(context->map, context->world.links[part->bridge].id);
+		draft.related_text = "this link is blocked, and leads out of there";
+	} else {
+		draft.related = tli_lint_waypoint_place(context->map, nodes[largest->first].id);
+		draft.related_text = "a waypoint of the larger part is here";
+	}
+	if (!tl_place_is_known(draft.related))
+		draft.related_text = NULL;
+	return tli_lint_report(context, job->rule, &draft);
+}
+
+static tl_status report_parts(split_job *job)
+{
+	collect_parts(job);
+	choose_main(job);
+	tl_status status = TL_OK;
+	for (uint32_t i = 0; status == TL_OK && i < job->count; i++)
+		if (i != job->main && job->parts[i].size > 1)
+			status = report_part(job, &job->parts[i]);
+	return status;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	if (tl_map_waypoint_count(context->map) < 4)
+		return TL_OK;
+	tl_status status = tli_lint_need_graph(context);
+	if (status != TL_OK)
+		return status;
+	split_job job = { .context = context, .rule = rule, .count = context->world.graph->component_count };
+	job.parts = tli_alloc_array(job.count, sizeof *job.parts);
+	status = job.parts != NULL ? report_parts(&job) : TL_E_NOMEM;
+	tli_free(job.parts, job.count * sizeof *job.parts);
+	return status;
+}
+
+const tli_lint_row tli_lint_graph_split = {
+	.rule = {
+		.id = "graph-split",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "waypoints that no link or sight joins with the rest",
+		.what = "The graph of the waypoints has several parts of two waypoints or more with no way between them, even "
+			"against the arrows. Each but the largest is told, with its size and the waypoint of it whose name "
+			"comes first. The graph is made of the links that are free; on a map without links, of the "
+			"waypoints that see each other (within --max-link, where that is given). Closed doors and "
+			"obstacles without velocity block. A waypoint that is alone is told by waypoint-isolated.",
+		.why = "No path leads from one part to the other. Often a single link is missing or blocked.",
+		.example = "tautline 1\n"
+			   "waypoint a 1,1\n"
+			   "waypoint b 1,9\n"
+			   "waypoint c 9,1\n"
+			   "waypoint d 9,9\n"
+			   "link a b\n"
+			   "link c d\n",
+		.mend = "Add the link that is missing, or free the one that is blocked. Where the parts are meant to be apart "
+			"(two islands): allow graph-split c a \"the reason\", with the two names that the finding says.",
+	},
+	.run = run,
+};

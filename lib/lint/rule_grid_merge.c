@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * grid-merge: points that differ in the file and round to one grid point.
+ *
+ * 1. The points of all kept lines once more, as text (map/point_texts.h), sorted by grid point. Points of equal place
+ *    keep the order of the file.
+ * 2. Whose numbers differ from those of the first of its place is told, with the first as the second place. Numbers
+ *    are compared as digits, whatever their length.
+ *
+ * For the native format only: of others the text is not kept, and what their readers compute from several numbers has
+ * none. O(bytes of the file).
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "format/shown.h"
+#include "map/point_texts.h"
+
+static bool agree(const tli_point_text *one, const tli_point_text *two)
+{
+	return tli_point_texts_agree(one->text, one->size, two->text, two->size);
+}
+
+/* The ends of one door: it has length zero then, which wall-zero-length tells. */
+static bool same_door(const tli_point_text *one, const tli_point_text *two)
+{
+	return one->kind == TLI_PIECE_DOOR && two->kind == TLI_PIECE_DOOR && one->line == two->line;
+}
+
+static tl_status report_merge(
+	tli_lint_context *context, const tl_lint_rule *rule, const tli_point_text *first, const tli_point_text *it)
+{
+	bool same_line = it->line == first->line;
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, tli_show(it->text, it->size).text);
+	tli_text_add(text, " and ");
+	tli_text_add(text, tli_show(first->text, first->size).text);
+	if (same_line)
+		tli_text_add(text, " in the same line");
+	else
+		tli_text_add_format(text, " at %u:%u", first->line, first->column);
+	tli_text_add(text, " differ, but are one point on the grid, ");
+	tli_lint_add_grid_point(text, context, it->at);
+	tli_lint_draft draft = {
+		.place = { .line = it->line, .column = it->column },
+		.related = { .line = first->line, .column = first->column },
+		.related_text = "the other point is here",
+	};
+	return tli_lint_report_points(context, rule, &draft, it->at, it->at);
+}
+
+/* Step 2, for the points keys[0..count) of one place. */
+static tl_status look_at_place(tli_lint_context *context, const tl_lint_rule *rule, const tli_point_text *texts,
+	const tli_lint_key *keys, size_t count)
+{
+	const tli_point_text *first = &texts[keys[0].index];
+	tl_status status = TL_OK;
+	for (size_t i = 1; status == TL_OK && i < count; i++) {
+		const tli_point_text *it = &texts[keys[i].index];
+		if (!agree(first, it) && !same_door(first, it))
+			status = report_merge(context, rule, first, it);
+	}
+	return status;
+}
+
+static tl_status look_at_all(
+	tli_lint_context *context, const tl_lint_rule *rule, const tli_point_text *texts, tli_lint_key *keys)
+{
+	size_t count = tli_array_length(texts);
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < count; i++)
+		keys[i] = (tli_lint_key){ tli_lint_point_key(texts[i].at), (uint32_t)i };
+	tli_lint_sort_keys(keys, keys + count, count);
+	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
+		for (end = first + 1; end < count && keys[end].key == keys[first].key;)
+			end++;
+		status = look_at_place(context, rule, texts, keys + first, end - first);
+	}
+	return status;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tli_point_text *texts = NULL;
+	tl_status status = tli_map_point_texts(context->map, &texts);
+	size_t count = tli_array_length(texts);
+	tli_lint_key *keys = tli_alloc_array(2 * count, sizeof *keys);
+	if (keys == NULL)
+		status = TL_E_NOMEM;
+	if (status == TL_OK)
+		status = look_at_all(context, rule, texts, keys);
+	tli_free(keys, 2 * count * sizeof *keys);
+	tli_array_free(texts);
+	return status;
+}
+
+const tli_lint_row tli_lint_grid_merge = {
+	.rule = {
+		.id = "grid-merge",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "points that differ in the file but are one point on the grid",
+		.what = "Two points of walls, doors, waypoints or obstacles are written with different numbers and are rounded to "
+			"the same grid point. The same number written in another way, as 1.50 for 1.5, is fine. Lines that were edited "
+			"since they were loaded, and other formats than the native one, have no text to look at.",
+		.why = "What the author sees apart is together: a side between two such points has length zero, a narrow gap is "
+		       "closed, a waypoint stands on a wall's end.",
+		.example = "tautline 1\n"
+			   "grid 16\n"
+			   "wall 0,0 10,0\n"
+			   "wall 10.01,0 10,8\n",
+		.mend = "Write one number for both where they are meant to be one point. Where they are not, say a finer grid at "
+			"the top of the file.",
+	},
+	.run = run,
+};

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * link-duplicate: an authored link that adds nothing to the others between the same two waypoints.
+ *
+ * Between two waypoints each direction has one link that a search uses: the cheapest; of equally cheap ones a two-way link,
+ * else the first in the file. A link that is so used in no direction could be removed and no way would
+ * change: that is a duplicate. So `link a b oneway` and `link b a oneway` are none, nor are `link a b` and a cheaper
+ * `link b a oneway cost 1`.
+ *
+ * 1. Links are sorted by their two ends, the smaller node first, then by their order in the map.
+ * 2. In each run of equal ends the best of either direction is found, and all others are told. O(l log l).
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/sort.h"
+#include "geometry/distance.h"
+
+#include <math.h>
+
+typedef struct entry {
+	uint32_t low, high; /* nodes */
+	uint32_t index;     /* of the link in the world */
+	double cost;
+} entry;
+
+typedef struct pairs_job {
+	tli_lint_context *context;
+	const tl_lint_rule *rule;
+	entry *entries; /* [count] */
+	size_t count;
+} pairs_job;
+
+static int compare_entries(const void *left, const void *right)
+{
+	const entry *a = left, *b = right;
+	if (a->low != b->low)
+		return a->low < b->low ? -1 : 1;
+	if (a->high != b->high)
+		return a->high < b->high ? -1 : 1;
+	return (a->index > b->index) - (a->index < b->index);
+}
+
+/* Step 1. */
+static tl_status fill_entries(pairs_job *job)
+{
+	const tli_lint_world *world = &job->context->world;
+	size_t links = tl_map_link_count(job->context->map);
+	double unit = 1.0 / tl_map_resolution(job->context->map);
+	for (size_t i = 0; i < links; i++) {
+		const tli_lint_link *link = &world->links[i];
+		tl_link_info info;
+		tl_status status = tl_map_get_link(job->context->map, link->id, &info);
+		if (status != TL_OK)
+			return status;
+		if (link->from == link->to)
+			continue;
+		tli_point a = world->nodes[link->from].at, b = world->nodes[link->to].at;
+		double cost = info.has_cost ? info.cost : sqrt((double)tli_distance_squared(a, b)) * unit;
+		bool forward = link->from < link->to;
+		job->entries[job->count++] = (entry){ forward ? link->from : link->to, forward ? link->to : link->from,
+			(uint32_t)i, cost };
+	}
+	tli_sort(job->entries, job->count, sizeof *job->entries, compare_entries);
+	return TL_OK;
+}
+
+static bool leads(const pairs_job *job, const entry *item, bool upwards)
+{
+	const tli_lint_link *link = &job->context->world.links[item->index];
+	return !link->oneway || (link->from < link->to) == upwards;
+}
+
+/* What a search uses in that direction; NULL = there is none. Entries of a run come in the order of the map. */
+static const entry *find_best(const pairs_job *job, const entry *begin, const entry *end, bool upwards)
+{
+	const entry *best = NULL;
+	for (const entry *at = begin; at != end; at++) {
+		if (!leads(job, at, upwards))
+			continue;
+		const tli_lint_link *links = job->context->world.links;
+		bool wider = best != NULL && links[best->index].oneway && !links[at->index].oneway;
+		if (best == NULL || at->cost < best->cost || (at->cost == best->cost && wider))
+			best = at;
+	}
+	return best;
+}
+
+static tl_status report_entry(const pairs_job *job, const entry *duplicate, const entry *best)
+{
+	tli_lint_context *context = job->context;
+	const tli_lint_world *world = &context->world;
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_link(context, &world->links[duplicate->index], &draft);
+	tli_text_add(text,
+		duplicate->cost > best->cost ? " is never used: another link between the two costs less"
+					     : " adds nothing to another one between the two");
+	draft.related = tli_lint_link_place(context->map, world->links[best->index].id);
+	if (tl_place_is_known(draft.related))
+		draft.related_text = "the other link is here";
+	return tli_lint_report(context, job->rule, &draft);
+}
+
+/* Step 2. */
+static tl_status check_run(const pairs_job *job, const entry *begin, const entry *end)
+{
+	const entry *up = find_best(job, begin, end, true), *down = find_best(job, begin, end, false);
+	tl_status status = TL_OK;
+	for (const entry *at = begin; status == TL_OK && at != end; at++) {
+		if (at != up && at != down)
+			status = report_entry(job, at, leads(job, at, true) ? up : down);
+	}
+	return status;
+}
+
+static tl_status check_runs(pairs_job *job)
+{
+	tl_status status = fill_entries(job);
+	for (size_t begin = 0, end; status == TL_OK && begin < job->count; begin = end) {
+		const entry *first = &job->entries[begin];
+		for (end = begin + 1; end < job->count; end++)
+			if (job->entries[end].low != first->low || job->entries[end].high != first->high)
+				break;
+		if (end - begin > 1)
+			status = check_run(job, first, first + (end - begin));
+	}
+	return status;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	size_t links = tl_map_link_count(context->map);
+	if (links < 2)
+		return TL_OK;
+	tl_status status = tli_lint_need_ends(context);
+	if (status != TL_OK)
+		return status;
+	pairs_job job = { context, rule, tli_alloc_array(links, sizeof *job.entries), 0 };
+	status = job.entries != NULL ? check_runs(&job) : TL_E_NOMEM;
+	tli_free(job.entries, links * sizeof *job.entries);
+	return status;
+}
+
+const tli_lint_row tli_lint_link_duplicate = {
+	.rule = {
+		.id = "link-duplicate",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "an authored link that adds nothing to another of the same two waypoints",
+		.what = "Another link, or two others, between the same two waypoints lead wherever this one leads, at the same "
+			"cost or less (without a cost of its own a link costs its length). Of equal ones the first is "
+			"right and the others are told; a two-way link is right before a one-way one. A one-way "
+			"link each way is no duplicate, nor is a second link that is cheaper in one direction.",
+		.why = "One of the two is edited later and the other is not, and then the map does what nobody reads in it.",
+		.example = "tautline 1\n"
+			   "waypoint a 1,2\n"
+			   "waypoint b 9,2\n"
+			   "link a b\n"
+			   "link b a oneway\n",
+		.mend = "Remove it. If it was to change the cost, change the cost of the other.",
+	},
+	.run = run,
+};

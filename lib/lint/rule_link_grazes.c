@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * link-grazes: an authored link that is free, but touches.
+ *
+ * A point touches a wall at distance 0, a body of radius r at exactly r. Both are allowed by the contact rule, and both
+ * are free only by an exact decision: a wall moved by one grid unit, or another program's rounding, blocks them. The decision is
+ * exact here, too: squares in __int128, no tolerance.
+ */
+#include "lint/lint.h"
+
+#include "nav/walls_of.h"
+#include "sight/sight.h"
+
+static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_link *link)
+{
+	const tli_lint_node *nodes = context->world.nodes;
+	int32_t resolution = tl_map_resolution(context->map);
+	double distance;
+	tl_blocker nearest;
+	tl_status status = tl_query_clearance(context->query, tli_point_to_units(nodes[link->from].at, resolution),
+		tli_point_to_units(nodes[link->to].at, resolution), &distance, &nearest);
+	if (status != TL_OK)
+		return status;
+	tli_lint_draft draft = { .has_at = true };
+	tli_text *text = tli_lint_begin_link(context, link, &draft);
+	draft.has_at = true;
+	draft.at = nearest.at;
+	tli_text_add(text, " grazes ");
+	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_text_add(text, ", at ");
+	tli_lint_add_point(text, context->map, nearest.at);
+	if (context->radius > 0) {
+		tli_text_add(text, ", exactly the radius of ");
+		tli_text_add_grid(text, context->radius, resolution);
+		tli_text_add(text, " away");
+	}
+	tli_lint_relate(&draft, &nearest);
+	return tli_lint_report(context, rule, &draft);
+}
+
+bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_link *link)
+{
+	const tli_lint_node *nodes = context->world.nodes;
+	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
+	return link->from != link->to && !link->blocked &&
+		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->radius) <= 0;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = tli_lint_need_links(context);
+	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
+		const tli_lint_link *link = &context->world.links[i];
+		if (tli_lint_link_grazes_walls(context, link))
+			status = report_link(context, rule, link);
+	}
+	return status;
+}
+
+const tli_lint_row tli_lint_link_grazes = {
+	.rule = {
+		.id = "link-grazes",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "an authored link that is free, but touches a wall",
+		.what = "A link grazes when its sight line is free and something lies just as far from it as is allowed: at "
+			"distance 0 for a radius of 0, at exactly the radius else. Walls, closed doors and obstacles "
+			"without velocity count. A grid unit more and it does not fire; a grid unit less and the link "
+			"is blocked.",
+		.why = "It is free by a hair. The smallest edit of the wall blocks it, and a program that decides with "
+		       "floating-point numbers or that calls touching blocked (as --contact strict does) will not agree "
+		       "that it is free.",
+		.example = "tautline 1\n"
+			   "wall 5,0 5,2\n"
+			   "waypoint a 1,2\n"
+			   "waypoint b 9,2\n"
+			   "link a b\n",
+		.mend = "Move a waypoint away from the wall a little. Where it is meant: allow link-grazes a b \"the "
+			"reason\", or --rule link-grazes=off.",
+	},
+	.run = run,
+};

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * link-self: an authored link of a waypoint to itself.
+ *
+ * It leads nowhere and makes no edge of the graph. Known by the waypoint, not by the place: two waypoints at one
+ * place may well be linked (waypoint-duplicate is about them). O(links).
+ */
+#include "lint/lint.h"
+
+static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_link *link)
+{
+	const tli_lint_node *node = &context->world.nodes[link->from];
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_link(context, link, &draft);
+	tli_text_add(text, " joins a waypoint with itself");
+	draft.has_at = true;
+	draft.at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+	return tli_lint_report(context, rule, &draft);
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = tli_lint_need_ends(context);
+	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
+		const tli_lint_link *link = &context->world.links[i];
+		if (link->from == link->to)
+			status = report_link(context, rule, link);
+	}
+	return status;
+}
+
+const tli_lint_row tli_lint_link_self = {
+	.rule = {
+		.id = "link-self",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "an authored link of a waypoint to itself",
+		.what = "Both names of a link are the same waypoint. Two waypoints at the same place are two (see "
+			"waypoint-duplicate).",
+		.why = "Such a link leads nowhere and is never used; nearly always one of its names is a mistake, and a "
+		       "link that was meant is missing.",
+		.example = "tautline 1\n"
+			   "waypoint a 1,2\n"
+			   "waypoint b 9,2\n"
+			   "link a b\n"
+			   "link b b\n",
+		.mend = "Give it the other name that was meant, or remove it.",
+	},
+	.run = run,
+};

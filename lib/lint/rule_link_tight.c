@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * link-tight: an authored link that is free, but nearer to something than the margin asked for.
+ *
+ * The clearance of a link is the distance from its sight line to the nearest wall, closed door or static obstacle; the radius
+ * plays no role in it, so a margin up to the radius finds nothing. Whether it is below the margin is decided
+ * exactly. A link that grazes is told by link-grazes, and here only where that rule is off.
+ */
+#include "lint/lint.h"
+
+#include "nav/walls_of.h"
+#include "sight/sight.h"
+
+static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_link *link)
+{
+	const tli_lint_node *nodes = context->world.nodes;
+	int32_t resolution = tl_map_resolution(context->map);
+	double distance;
+	tl_blocker nearest;
+	tl_status status = tl_query_clearance(context->query, tli_point_to_units(nodes[link->from].at, resolution),
+		tli_point_to_units(nodes[link->to].at, resolution), &distance, &nearest);
+	if (status != TL_OK)
+		return status;
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_link(context, link, &draft);
+	draft.has_at = true;
+	draft.at = nearest.at;
+	tli_text_add(text, " is only ");
+	tli_lint_add_length(text, context->map, distance);
+	tli_text_add(text, " from ");
+	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_text_add(text, ", less than the margin of ");
+	tli_text_add_grid(text, context->margin, resolution);
+	tli_lint_relate(&draft, &nearest);
+	return tli_lint_report(context, rule, &draft);
+}
+
+static bool is_tight(const tli_lint_context *context, const tli_lint_link *link, bool grazing_too)
+{
+	const tli_lint_node *nodes = context->world.nodes;
+	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
+	if (link->from == link->to || link->blocked ||
+		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->margin) >= 0)
+		return false;
+	return grazing_too || !tli_lint_link_grazes_walls(context, link);
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	bool grazing_too = !tli_lint_is_running(context, "link-grazes");
+	tl_status status = tli_lint_need_links(context);
+	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
+		const tli_lint_link *link = &context->world.links[i];
+		if (is_tight(context, link, grazing_too))
+			status = report_link(context, rule, link);
+	}
+	return status;
+}
+
+static bool wanted(const tli_lint_context *context)
+{
+	return context->margin > 0;
+}
+
+const tli_lint_row tli_lint_link_tight = {
+	.rule = {
+		.id = "link-tight",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "an authored link that is nearer to a wall than --margin",
+		.what = "A link is tight when its sight line is free and the nearest wall, closed door or obstacle without "
+			"velocity is nearer to it than --margin; as far as the margin is far enough. The distance is that "
+			"of the line itself, so a margin says something only where it is more than the radius. Without "
+			"--margin the rule does not run. A link that touches is told by link-grazes instead, unless "
+			"that is off.",
+		.why = "Bodies that walk beside each other, turn late or are pushed need more room than their radius. A "
+		       "link that leaves less is where they get stuck.",
+		.example = "# tautline lint --margin 1\n"
+			   "tautline 1\n"
+			   "wall 5,0 5,1.5\n"
+			   "waypoint a 1,2\n"
+			   "waypoint b 9,2\n"
+			   "link a b\n",
+		.mend = "Move the link's waypoints towards the middle of the free space, or lead the link round over another "
+			"waypoint. Where there is no more room: allow link-tight a b \"the reason\".",
+	},
+	.run = run,
+	.wanted = wanted,
+};

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * obstacle-in-wall: a circle that a wall passes through, or that stands inside a solid.
+ *
+ * The walls nearer to the centre than the radius (near.c), of which the nearest is told; where there are none,
+ * whether the centre is inside the solids, by even-odd over all their sides (walls/walls.h). Open doors are no walls
+ * here: a guard may stand in an open door. O(obstacles * (log n + walls in the circle)), bounded together with the
+ * looks of near.c.
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "walls/walls.h"
+
+typedef struct circle {
+	tl_obstacle_info info;
+	tli_point centre;
+	int32_t radius;
+} circle;
+
+static bool is_wall_now(const tli_lint_context *context, uint32_t thing)
+{
+	tl_door_info door;
+	return !tli_lint_thing_is_door(context, thing) ||
+		(tl_map_get_door(context->map, context->walls.segments.things[thing].door, &door) == TL_OK &&
+			door.closed);
+}
+
+/* The first of the copies that is a wall or closed; NULL if they are all open doors. */
+static const tli_lint_segment *first_wall(const tli_lint_context *context, uint32_t which)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	for (uint32_t i = segments->first[which]; i < segments->first[which + 1]; i++)
+		if (is_wall_now(context, segments->items[i].thing))
+			return &segments->items[i];
+	return NULL;
+}
+
+static const tli_lint_segment *nearest_of(
+	const tli_lint_context *context, const circle *it, const uint32_t *list, size_t count)
+{
+	const tli_lint_segment *nearest = NULL;
+	tli_near_square least = { 0, 1 };
+	for (size_t i = 0; i < count; i++) {
+		const tli_lint_segment *segment = first_wall(context, list[i]);
+		if (segment == NULL)
+			continue;
+		tli_near_square distance = tli_near_distance_squared(it->centre, segment);
+		if (nearest != NULL && tli_near_compare_squares(distance, least) >= 0)
+			continue;
+		nearest = segment;
+		least = distance;
+	}
+	return nearest;
+}
+
+static tl_status report_obstacle(
+	tli_lint_context *context, const tl_lint_rule *rule, const circle *it, const tli_lint_segment *wall)
+{
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "obstacle ");
+	tli_lint_add_name(text, it->info.name);
+	tli_lint_draft draft = {
+		.place = it->info.place,
+		.has_at = true,
+		.at = it->info.centre,
+		.names = { it->info.name },
+		.name_count = 1,
+	};
+	if (wall != NULL) {
+		tli_text_add(text, " reaches into ");
+		tli_lint_add_thing(text, context, wall->thing);
+		tli_lint_relate_thing(&draft, context, wall->thing);
+	} else {
+		tli_text_add(text, " is inside a solid");
+	}
+	return tli_lint_report(context, rule, &draft);
+}
+
+/* An index of the sides of all solids, each as often as it is there; NULL without any. */
+static tl_status make_solids(const tli_lint_segments *segments, tli_walls **out)
+{
+	tli_wall *walls = NULL;
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(segments->items); i++) {
+		const tli_lint_segment *it = &segments->items[i];
+		if (!segments->things[it->thing].solid)
+			continue;
+		if (!tli_array_reserve(walls, 1))
+			status = TL_E_NOMEM;
+		else
+			tli_array_push(walls, (tli_wall){ it->a, it->b, 0, 1 });
+	}
+	if (status == TL_OK && walls != NULL)
+		status = tli_walls_create(walls, tli_array_length(walls), out);
+	tli_array_free(walls);
+	return status;
+}
+
+static tl_status look_at(
+	tli_lint_context *context, const tl_lint_rule *rule, const circle *it, const tli_walls *solids, uint32_t **list)
+{
+	tli_array_truncate(*list, 0);
+	tl_status status = tli_near_find(&context->walls.near, it->centre, it->radius, list);
+	if (status != TL_OK)
+		return status;
+	const tli_lint_segment *wall = nearest_of(context, it, *list, tli_array_length(*list));
+	if (wall != NULL || (solids != NULL && tli_walls_inside_solid(solids, it->centre)))
+		return report_obstacle(context, rule, it, wall);
+	return TL_OK;
+}
+
+static tl_status look_at_all(tli_lint_context *context, const tl_lint_rule *rule, const tli_walls *solids)
+{
+	const tl_map *map = context->map;
+	uint32_t *list = NULL;
+	tl_status status = TL_OK;
+	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
+	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
+		circle it;
+		tli_map_obstacle_circle(map, id, &it.centre, &it.radius);
+		status = tl_map_get_obstacle(map, id, &it.info);
+		if (status == TL_OK)
+			status = look_at(context, rule, &it, solids, &list);
+	}
+	tli_array_free(list);
+	tli_lint_leave_out(context, 0, status == TL_E_LIMIT);
+	return status == TL_E_LIMIT ? TL_OK : status;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tli_walls *solids = NULL;
+	tl_status status = tli_lint_need_near(context);
+	if (status == TL_OK)
+		status = make_solids(&context->walls.segments, &solids);
+	if (status == TL_OK)
+		status = look_at_all(context, rule, solids);
+	tli_walls_free(solids);
+	return status;
+}
+
+static bool wanted(const tli_lint_context *context)
+{
+	return tl_map_obstacle_count(context->map) > 0;
+}
+
+const tli_lint_row tli_lint_obstacle_in_wall = {
+	.rule = {
+		.id = "obstacle-in-wall",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "an obstacle that reaches into a wall or stands inside a solid",
+		.what = "A wall or a closed door is nearer to the obstacle's centre than its radius, or the centre is inside a solid. "
+			"Exactly the radius is fine: the obstacle leans on the wall. Open doors do not count. With or without a "
+			"velocity.",
+		.why = "Two things cannot be in one place. A moving obstacle in a wall cannot start, and one that stands half in a "
+		       "wall was mostly put down in a hurry, or the wall was moved.",
+		.example = "tautline 1\n"
+			   "wall 0,0 10,0\n"
+			   "obstacle crate 5,0.5 1\n",
+		.mend = "Move the obstacle away from the wall by what is missing to its radius, or make it smaller.",
+	},
+	.run = run,
+	.wanted = wanted,
+};

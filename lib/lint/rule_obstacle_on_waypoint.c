@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * obstacle-on-waypoint: a static obstacle that covers a waypoint.
+ *
+ * Asked for a point, whatever the agent's size: the sight line from the waypoint to itself is free exactly if the
+ * waypoint is. One look a waypoint, at those only of which it is known that something is there. What lies on the rim
+ * is not covered. An obstacle with a velocity moves on, and patrols begin at a waypoint: it blocks nothing. A
+ * waypoint under several obstacles is told of one.
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+
+static tl_status report_waypoint(
+	tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node, tl_obstacle_id id)
+{
+	tl_obstacle_info obstacle;
+	tl_status status = tl_map_get_obstacle(context->map, id, &obstacle);
+	if (status != TL_OK)
+		return status;
+	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "obstacle ");
+	tli_lint_add_name(text, obstacle.name);
+	tli_text_add(text, " covers the waypoint ");
+	tli_lint_add_name(text, node->name);
+	tli_text_add(text, ", at ");
+	tli_lint_add_point(text, context->map, at);
+	tli_lint_draft draft = {
+		.place = obstacle.place,
+		.has_at = true,
+		.at = at,
+		.names = { obstacle.name, node->name },
+		.name_count = 2,
+	};
+	tl_place place = tli_lint_waypoint_place(context->map, node->id);
+	if (tl_place_is_known(place)) {
+		draft.related = place;
+		draft.related_text = "the waypoint is here";
+	}
+	return tli_lint_report(context, rule, &draft);
+}
+
+static tl_status look_at(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node)
+{
+	tl_blocker blocker;
+	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+	tl_status status = tl_query_first_hit(context->point_query, at, at, &blocker);
+	if (status != TL_OK || blocker.kind != TL_BLOCKER_OBSTACLE)
+		return status;
+	return report_waypoint(context, rule, node, blocker.obstacle);
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = tli_lint_need_places(context);
+	if (status == TL_OK)
+		status = tli_lint_need_point_sight(context);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++)
+		if (context->world.nodes[i].on_wall)
+			status = look_at(context, rule, &context->world.nodes[i]);
+	return status;
+}
+
+static bool wanted(const tli_lint_context *context)
+{
+	return tl_map_obstacle_count(context->map) > 0 && tl_map_waypoint_count(context->map) > 0;
+}
+
+const tli_lint_row tli_lint_obstacle_on_waypoint = {
+	.rule = {
+		.id = "obstacle-on-waypoint",
+		.severity = TL_SEVERITY_ERROR,
+		.summary = "an obstacle that covers a waypoint",
+		.what = "A waypoint is nearer to the centre of an obstacle without velocity than the obstacle's radius. Exactly the "
+			"radius is fine for a point; where an agent's radius is missing, waypoint-tight tells. Obstacles with a "
+			"velocity move on and are not looked at.",
+		.why = "Nobody can stand there: the waypoint sees nothing, its links are all blocked and no path leads over it.",
+		.example = "tautline 1\n"
+			   "waypoint stand 5,5\n"
+			   "obstacle crate 5.5,5 0.6\n",
+		.mend = "Move the obstacle or the waypoint. What moves in the game has a velocity.",
+	},
+	.run = run,
+	.wanted = wanted,
+};

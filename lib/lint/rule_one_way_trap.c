@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * one-way-trap: waypoints that can be entered but not left.
+ *
+ * Arrows ignored, the graph of free links has components. In each, the home is its largest strongly connected part (from
+ * all of which one gets to all of it and back). A waypoint from which home cannot be reached is in a trap; waypoints of
+ * traps that are joined, arrows ignored, are one trap. As its component hangs together, links lead into each trap
+ * from outside, and as it would else be none, all of them are one-way and none leads out.
+ *
+ *        o---o                  o---o = home
+ *        |   |---> o ---> o           o ---> o = one trap of 2, entered by the first arrow
+ *        o---o <--- o                 what leads to home is no trap
+ *
+ * Of equally large parts home is the one that lies first along the arrows (the longest chain of parts that leads to it is the
+ * shortest), so that a chain of one-way links is entered at its beginning; then the one that has the name that
+ * comes first in byte order.
+ *
+ *   1. strong parts (graph/strong.h): edges between parts lead from larger to smaller numbers;
+ *   2. levels, from larger to smaller numbers; homes;
+ *   3. which parts reach home, from smaller to larger numbers;
+ *   4. traps, by union-find over the edges between waypoints that do not; then the first link into each.
+ *
+ * O(waypoints + links). Without a one-way link nothing is asked, and on a map without links there is none.
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "graph/strong.h"
+
+#include <string.h>
+
+#define NONE UINT32_MAX
+
+typedef struct trap_job {
+	tli_lint_context *context;
+	const tl_lint_rule *rule;
+	const tli_graph *graph;
+	uint32_t count;    /* nodes */
+	uint32_t *strong;  /* [count] the part of a node */
+	uint32_t *begin;   /* [count + 1] where a part's nodes begin in `members` */
+	uint32_t *members; /* [count] nodes by part */
+	uint32_t *level;   /* [count] of a part */
+	uint32_t *first;   /* [count] of a part, later of a trap: the node whose name comes first */
+	uint32_t *home;    /* [count] of a component: a part */
+	uint32_t *reaches; /* [count] of a part: 1 = home can be reached */
+	uint32_t *trap;    /* [count] of a node that is in one: another of the same trap, not above itself */
+	uint32_t *size;    /* [count] of a trap, by its root */
+	uint32_t *entries; /* [count] links into a trap, by its root */
+	uint32_t *entry;   /* [count] the first of them */
+	uint32_t parts;
+} trap_job;
+
+enum { ROWS = 11 };
+
+static const char *name_of(const trap_job *job, uint32_t node)
+{
+	return job->context->world.nodes[node].name;
+}
+
+static void keep_first_name(const trap_job *job, uint32_t *first, uint32_t node)
+{
+	if (*first == NONE || strcmp(name_of(job, node), name_of(job, *first)) < 0)
+		*first = node;
+}
+
+static void sort_members(trap_job *job)
+{
+	for (uint32_t n = 0; n < job->count; n++)
+		job->begin[job->strong[n] + 1]++;
+	for (uint32_t p = 0; p < job->parts; p++)
+		job->begin[p + 1] += job->begin[p];
+	for (uint32_t n = job->count; n-- > 0;) /* level is scratch here: how many of the part are placed */
+		job->members[job->begin[job->strong[n]] + job->level[job->strong[n]]++] = n;
+	memset(job->level, 0, job->parts * sizeof *job->level);
+}
+
+/* Calls visit(job, from part, to part) for each edge that leaves part p. */
+static void each_edge_out(trap_job *job, uint32_t p, void (*visit)(trap_job *job, uint32_t from, uint32_t to))
+{
+	for (uint32_t m = job->begin[p]; m < job->begin[p + 1]; m++) {
+		uint32_t node = job->members[m];
+		for (uint32_t e = job->graph->first[node]; e < job->graph->first[node + 1]; e++)
+			if (job->strong[job->graph->to[e]] != p)
+				visit(job, p, job->strong[job->graph->to[e]]);
+	}
+}
+
+static void raise_level(trap_job *job, uint32_t from, uint32_t to)
+{
+	if (job->level[to] <= job->level[from])
+		job->level[to] = job->level[from] + 1;
+}
+
+static void reach_over(trap_job *job, uint32_t from, uint32_t to)
+{
+	job->reaches[from] |= job->reaches[to];
+}
+
+static bool is_better_home(const trap_job *job, uint32_t a, uint32_t b)
+{
+	uint32_t size_a = job->begin[a + 1] - job->begin[a], size_b = job->begin[b + 1] - job->begin[b];
+	if (size_a != size_b)
+		return size_a > size_b;
+	if (job->level[a] != job->level[b])
+		return job->level[a] < job->level[b];
+	return strcmp(name_of(job, job->first[a]), name_of(job, job->first[b])) < 0;
+}
+
+/* Step 2. */
+static void choose_homes(trap_job *job)
+{
+	for (uint32_t p = job->parts; p-- > 0;) {
+		each_edge_out(job, p, raise_level);
+		for (uint32_t m = job->begin[p]; m < job->begin[p + 1]; m++)
+			keep_first_name(job, &job->first[p], job->members[m]);
+	}
+	for (uint32_t p = 0; p < job->parts; p++) {
+		uint32_t *home = &job->home[job->graph->component[job->members[job->begin[p]]]];
+		if (*home == NONE || is_better_home(job, p, *home))
+			*home = p;
+	}
+}
+
+/* Step 3. */
+static void find_who_reaches_home(trap_job *job)
+{
+	for (uint32_t c = 0; c < job->graph->component_count; c++)
+		job->reaches[job->home[c]] = 1;
+	for (uint32_t p = 0; p < job->parts; p++)
+		each_edge_out(job, p, reach_over);
+}
+
+static bool is_in_trap(const trap_job *job, uint32_t node)
+{
+	return !job->reaches[job->strong[node]];
+}
+
+static uint32_t find_root(uint32_t *parent, uint32_t node)
+{
+	while (parent[node] != node)
+		node = parent[node] = parent[parent[node]];
+	return node;
+}
+
+static void join_traps(trap_job *job)
+{
+	for (uint32_t n = 0; n < job->count; n++) {
+		job->trap[n] = n;
+		job->first[n] = job->entry[n] = NONE;
+	}
+	for (uint32_t n = 0; n < job->count; n++) {
+		for (uint32_t e = job->graph->first[n]; e < job->graph->first[n + 1]; e++) {
+			if (!is_in_trap(job, n) || !is_in_trap(job, job->graph->to[e]))
+				continue;
+			uint32_t a = find_root(job->trap, n), b = find_root(job->trap, job->graph->to[e]);
+			job->trap[a > b ? a : b] = a > b ? b : a;
+		}
+	}
+}
+
+/* Step 4. */
+static void find_traps(trap_job *job)
+{
+	const tli_lint_world *world = &job->context->world;
+	join_traps(job);
+	for (uint32_t n = 0; n < job->count; n++) {
+		uint32_t root = find_root(job->trap, n);
+		job->size[root]++;
+		keep_first_name(job, &job->first[root], n);
+	}
+	for (uint32_t i = (uint32_t)tli_array_length(world->links); i-- > 0;) {
+		const tli_lint_link *link = &world->links[i];
+		if (link->blocked || is_in_trap(job, link->from) || !is_in_trap(job, link->to))
+			continue;
+		uint32_t root = find_root(job->trap, link->to);
+		job->entries[root]++;
+		job->entry[root] = i;
+	}
+}
+
+static void add_words(trap_job *job, tli_text *text, uint32_t root)
+{
+	if (job->size[root] == 1)
+		tli_text_add(text, "waypoint ");
+	else
+		tli_text_add_format(text, "the %u waypoints about ", job->size[root]);
+	tli_lint_add_name(text, name_of(job, job->first[root]));
+	tli_text_add(text, " can be entered but not left: ");
+	if (job->entries[root] == 1) {
+		tli_text_add(text, "the one-way link ");
+		tli_lint_add_link(text, job->context, &job->context->world.links[job->entry[root]]);
+		tli_text_add(text, " leads in, none leads back");
+	} else {
+		tli_text_add_format(text, "%u one-way links lead in, ", job->entries[root]);
+		tli_lint_add_link(text, job->context, &job->context->world.links[job->entry[root]]);
+		tli_text_add(text, " first, none leads back");
+	}
+}
+
+static tl_status report_trap(trap_job *job, uint32_t root)
+{
+	tli_lint_context *context = job->context;
+	const tli_lint_node *node = &context->world.nodes[job->first[root]];
+	add_words(job, tli_lint_text(context), root);
+	tli_lint_draft draft = {
+		.place = tli_lint_link_place(context->map, context->world.links[job->entry[root]].id),
+		.related = tli_lint_waypoint_place(context->map, node->id),
+		.has_at = true,
+		.at = tli_point_to_units(node->at, tl_map_resolution(context->map)),
+		.names = { node->name },
+		.name_count = 1,
+	};
+	if (tl_place_is_known(draft.related))
+		draft.related_text = "the way ends here";
+	return tli_lint_report(context, job->rule, &draft);
+}
+
+static tl_status find_and_report(trap_job *job)
+{
+	tl_status status = tli_graph_find_strong(job->graph, job->strong, &job->parts);
+	if (status != TL_OK)
+		return status;
+	for (uint32_t n = 0; n < job->count; n++)
+		job->first[n] = job->home[n] = NONE;
+	sort_members(job);
+	choose_homes(job);
+	find_who_reaches_home(job);
+	find_traps(job);
+	for (uint32_t n = 0; status == TL_OK && n < job->count; n++)
+		if (is_in_trap(job, n) && job->trap[n] == n)
+			status = report_trap(job, n);
+	return status;
+}
+
+/* All rows lie in one block. */
+static tl_status run_on_graph(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	const tli_graph *graph = context->world.graph;
+	size_t row = (size_t)graph->node_count + 1;
+	uint32_t *memory = tli_alloc_array(row, ROWS * sizeof *memory); /* zeroed */
+	if (memory == NULL)
+		return TL_E_NOMEM;
+	trap_job job = { .context = context, .rule = rule, .graph = graph, .count = graph->node_count };
+	uint32_t **rows[ROWS] = { &job.strong, &job.begin, &job.members, &job.level, &job.first, &job.home,
+		&job.reaches, &job.trap, &job.size, &job.entries, &job.entry };
+	for (size_t i = 0; i < ROWS; i++)
+		*rows[i] = memory + i * row;
+	tl_status status = find_and_report(&job);
+	tli_free(memory, row * ROWS * sizeof *memory);
+	return status;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = tli_lint_need_ends(context);
+	if (status != TL_OK)
+		return status;
+	bool has_oneway = false;
+	for (size_t i = 0; i < tli_array_length(context->world.links); i++)
+		has_oneway = has_oneway || context->world.links[i].oneway;
+	if (!has_oneway)
+		return TL_OK;
+	status = tli_lint_need_graph(context);
+	return status == TL_OK ? run_on_graph(context, rule) : status;
+}
+
+const tli_lint_row tli_lint_one_way_trap = {
+	.rule = {
+		.id = "one-way-trap",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "waypoints that one-way links lead to, with no way back",
+		.what = "From these waypoints no way over free links leads back to the home of their part of the graph, which is "
+			"its largest set of waypoints that all reach each other (of equally large ones the one that "
+			"lies first along the arrows). One finding a trap, at the first link that leads in, with the "
+			"number of waypoints in it. Waypoints from which home can be reached, but that cannot be "
+			"reached from home, are no trap.",
+		.why = "Who once goes there never comes back, and no path from there leads anywhere else. Often the link back "
+		       "is missing, or is blocked.",
+		.example = "tautline 1\n"
+			   "waypoint a 1,1\n"
+			   "waypoint b 5,1\n"
+			   "waypoint pit 5,5\n"
+			   "link a b\n"
+			   "link b pit oneway\n",
+		.mend = "Add a link that leads back, or make the link two-way. Where it is meant (an exit, a pit): allow "
+			"one-way-trap pit \"the reason\", with the name that the finding says.",
+	},
+	.run = run,
+};

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * wall-crossing: two walls that cross, each in its inside, without a joint.
+ *
+ * That may well be meant, so it is a note. The sweep has found all crossings (sweep.c); copies of a wall are one. The
+ * place is exact; words round it to the grid. O(crossings).
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+
+#include <math.h>
+
+static tli_point nearest_grid_point(tl_point at, int32_t resolution)
+{
+	return (tli_point){ (int32_t)lrint(at.x * resolution), (int32_t)lrint(at.y * resolution) };
+}
+
+static tl_status report_pair(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_pair *pair)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	tli_lint_couple couple = tli_lint_couple_of(context, pair->one, pair->two);
+	const tli_lint_segment *segment = tli_lint_segment_of(segments, couple.segment);
+	tli_point at = nearest_grid_point(pair->at, segments->resolution);
+	bool itself = couple.thing == couple.other;
+
+	tli_text *text = tli_lint_begin_thing(context, couple.thing);
+	tli_text_add(text, " crosses ");
+	if (itself)
+		tli_text_add(text, "itself");
+	else
+		tli_lint_add_thing(text, context, couple.other);
+	tli_text_add(text, ", at ");
+	tli_lint_add_grid_point(text, context, at);
+	if (!itself && segments->things[couple.thing].solid && segments->things[couple.other].solid)
+		tli_text_add(text, "; where two solids overlap it is free inside");
+
+	tli_lint_draft draft = {
+		.place = tli_lint_segment_place(context, segment, segment->a),
+		.has_at = true,
+		.at = pair->at,
+	};
+	if (!itself)
+		tli_lint_relate_thing(&draft, context, couple.other);
+	return tli_lint_report_points(context, rule, &draft, at, at);
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = tli_lint_need_meetings(context);
+	if (status != TL_OK)
+		return status;
+	const tli_lint_meetings *meetings = &context->walls.meetings;
+	size_t kept = tli_array_length(meetings->crossings);
+	for (size_t i = 0; status == TL_OK && i < kept; i++)
+		status = report_pair(context, rule, &meetings->crossings[i]);
+	tli_lint_leave_out(context, meetings->crossing_count - kept, meetings->stopped);
+	return status;
+}
+
+const tli_lint_row tli_lint_wall_crossing = {
+	.rule = {
+		.id = "wall-crossing",
+		.severity = TL_SEVERITY_NOTE,
+		.summary = "walls that cross without a joint",
+		.what = "Two walls, or two sides of one, or a door and a wall, have exactly one point in common and it is an "
+			"end of neither. A joint, where one ends on the other, is none; nor are walls that run along each "
+			"other, which wall-overlap tells. A door counts whether open or closed. Each crossing is told once, "
+			"at the later of the two.",
+		.why = "Nothing is wrong with the map: sight and paths are exact at crossings too. But an end that overshoots "
+		       "another wall, or a wall that was moved and now cuts through a room, looks like this.",
+		.example = "tautline 1\n"
+			   "wall 0,2 8,2\n"
+			   "wall 4,0 4,2.1\n",
+		.mend = "Where it is an overshoot, let the wall end on the other. Where it is meant, allow it by its point, "
+			"or end both walls there.",
+	},
+	.run = run,
+};

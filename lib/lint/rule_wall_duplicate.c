@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * wall-duplicate: the same segment twice, in either direction.
+ *
+ * 1. Copies lie side by side in the order of segments (segments.h). Each is paired with the earliest of its kind,
+ *    walls with walls and doors with doors; a door on a wall is told by wall-overlap.
+ * 2. Pairs are brought together by the two things they belong to: for two walls that are equal as a whole there is one
+ *    finding.
+ *
+ * Two solids with a common side are silent, as in every map of tiles. Two that are equal as a whole are not: by
+ * even-odd neither is solid then. O(copies log copies).
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+#include "base/sort.h"
+
+typedef struct copy {
+	const tli_lint_segment *later, *earlier;
+} copy;
+
+static int compare_copies(const void *left, const void *right)
+{
+	const tli_lint_segment *a = ((const copy *)left)->later, *b = ((const copy *)right)->later;
+	uint32_t a_other = ((const copy *)left)->earlier->thing, b_other = ((const copy *)right)->earlier->thing;
+	if (a->thing != b->thing)
+		return a->thing < b->thing ? -1 : 1;
+	if (a_other != b_other)
+		return a_other < b_other ? -1 : 1;
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+/* Step 1. */
+static tl_status collect(const tli_lint_context *context, copy **list)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
+		const tli_lint_segment *first = tli_lint_segment_of(segments, i);
+		const tli_lint_segment *end = segments->items + segments->first[i + 1];
+		for (const tli_lint_segment *it = first + 1; it < end; it++) {
+			bool door = tli_lint_thing_is_door(context, it->thing);
+			if (door != tli_lint_thing_is_door(context, first->thing)) {
+				first = it; /* the first door */
+				continue;
+			}
+			if (!tli_array_reserve(*list, 1))
+				return TL_E_NOMEM;
+			tli_array_push(*list, (copy){ it, first });
+		}
+	}
+	return TL_OK;
+}
+
+/* What `count` pairs of the same two things say. */
+static void add_words(tli_text *text, const tli_lint_context *context, const copy *first, uint32_t count, bool whole)
+{
+	const tli_lint_segment *it = first->later;
+	uint32_t other = first->earlier->thing;
+	if (whole) {
+		tli_text_add(text, " is the same as ");
+		tli_lint_add_thing(text, context, other);
+		if (context->walls.segments.things[it->thing].solid && context->walls.segments.things[other].solid)
+			tli_text_add(text, ": what is solid twice is free inside");
+		return;
+	}
+	if (it->thing == other) {
+		tli_text_add(text, " runs twice");
+	} else {
+		tli_text_add_format(text, " has %s side%s of ", count == 1 ? "a" : "some", count == 1 ? "" : "s");
+		tli_lint_add_thing(text, context, other);
+		tli_text_add(text, count == 1 ? "," : ", the first");
+	}
+	tli_lint_add_stretch(text, context, it->a, it->b);
+}
+
+static tl_status report_copies(tli_lint_context *context, const tl_lint_rule *rule, const copy *first, uint32_t count)
+{
+	const tli_lint_thing *things = context->walls.segments.things;
+	const tli_lint_segment *it = first->later;
+	uint32_t other = first->earlier->thing;
+	bool itself = it->thing == other,
+	     whole = !itself && count == things[it->thing].segments && count == things[other].segments;
+	if (!whole && !itself && things[it->thing].solid && things[other].solid)
+		return TL_OK;
+	add_words(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
+	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it, it->a) };
+	if (!itself)
+		tli_lint_relate_thing(&draft, context, other);
+	return tli_lint_report_points(context, rule, &draft, it->a, it->b);
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	copy *list = NULL;
+	tl_status status = tli_lint_need_segments(context);
+	if (status == TL_OK)
+		status = collect(context, &list);
+	size_t count = tli_array_length(list);
+	tli_sort(list, count, sizeof *list, compare_copies);
+	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
+		for (end = first + 1; end < count && list[end].later->thing == list[first].later->thing &&
+			list[end].earlier->thing == list[first].earlier->thing;)
+			end++;
+		status = report_copies(context, rule, &list[first], (uint32_t)(end - first));
+	}
+	tli_array_free(list);
+	return status;
+}
+
+const tli_lint_row tli_lint_wall_duplicate = {
+	.rule = {
+		.id = "wall-duplicate",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "a wall that is there twice",
+		.what = "Two walls, or two sides of one, or two doors, have the same two ends, in either direction. Of walls that "
+			"are equal as a whole there is one finding, and one for all sides that two walls have in common. "
+			"Sides that two solids share are fine; two solids that are equal are not. A door on a wall is told by "
+			"wall-overlap.",
+		.why = "It changes neither sight nor paths, but whoever moves or removes one of the two is surprised by the other. "
+		       "Two equal solids cancel each other: what is inside an even number of solids is free.",
+		.example = "tautline 1\n"
+			   "wall 0,0 10,0 10,8\n"
+			   "wall 10,8 10,0 0,0\n",
+		.mend = "Remove one of the two.",
+	},
+	.run = run,
+};

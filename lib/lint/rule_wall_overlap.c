@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * wall-overlap: walls on one line with a stretch in common, which are not copies; and doors that stand on a wall.
+ *
+ * 1. The sweep has found all pairs with a common stretch. A door that is the copy of a wall's side is none of them,
+ *    since copies are one segment there; those are found among the copies.
+ * 2. Pairs are brought together by the two things they belong to: one finding for two walls, however often they meet.
+ *
+ * Two solids side by side are silent: their common side is inside both, as in every map of tiles. O(pairs log pairs).
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+#include "base/sort.h"
+
+/* The stretch that two segments have in common. */
+typedef struct stretch {
+	uint32_t thing, other;
+	tli_point from, to;
+	const tli_lint_segment *segment; /* of `thing` */
+} stretch;
+
+static int compare_stretches(const void *left, const void *right)
+{
+	const stretch *a = left, *b = right;
+	if (a->thing != b->thing)
+		return a->thing < b->thing ? -1 : 1;
+	if (a->other != b->other)
+		return a->other < b->other ? -1 : 1;
+	int order = tli_point_compare(a->from, b->from);
+	if (order == 0)
+		order = tli_point_compare(a->to, b->to);
+	return order != 0 ? order
+			  : (a->segment->number > b->segment->number) - (a->segment->number < b->segment->number);
+}
+
+static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t other)
+{
+	const tli_lint_thing *things = context->walls.segments.things;
+	return thing != other && things[thing].solid && things[other].solid;
+}
+
+static tl_status add_stretch(
+	const tli_lint_context *context, stretch **list, const tli_lint_segment *one, const tli_lint_segment *two)
+{
+	if (is_silent(context, one->thing, two->thing))
+		return TL_OK;
+	if (!tli_array_reserve(*list, 1))
+		return TL_E_NOMEM;
+	const tli_lint_segment *later = one->thing > two->thing ? one : two, *earlier = later == one ? two : one;
+	stretch it = { .thing = later->thing, .other = earlier->thing, .segment = later };
+	it.from = tli_point_compare(one->a, two->a) > 0 ? one->a : two->a;
+	it.to = tli_point_compare(one->b, two->b) < 0 ? one->b : two->b;
+	tli_array_push(*list, it);
+	return TL_OK;
+}
+
+/* Step 1. Among copies walls come first. */
+static tl_status collect(const tli_lint_context *context, stretch **list)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	const tli_lint_pair *pairs = context->walls.meetings.overlaps;
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(pairs); i++)
+		status = add_stretch(context, list, tli_lint_segment_of(segments, pairs[i].one),
+			tli_lint_segment_of(segments, pairs[i].two));
+	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
+		const tli_lint_segment *first = tli_lint_segment_of(segments, i);
+		const tli_lint_segment *end = segments->items + segments->first[i + 1];
+		if (tli_lint_thing_is_door(context, first->thing))
+			continue;
+		for (const tli_lint_segment *copy = first + 1; status == TL_OK && copy < end; copy++)
+			if (tli_lint_thing_is_door(context, copy->thing))
+				status = add_stretch(context, list, first, copy);
+	}
+	return status;
+}
+
+/* `it` and the `more` behind it are about the same two things. */
+static tl_status report_stretch(tli_lint_context *context, const tl_lint_rule *rule, const stretch *it, size_t more)
+{
+	bool door = tli_lint_thing_is_door(context, it->thing), other_door = tli_lint_thing_is_door(context, it->other);
+	tli_text *text = tli_lint_begin_thing(context, it->thing);
+	tli_text_add(text, it->thing == it->other ? " runs along itself" : " lies along ");
+	if (it->thing != it->other)
+		tli_lint_add_thing(text, context, it->other);
+	tli_lint_add_stretch(text, context, it->from, it->to);
+	if (more > 0)
+		tli_text_add_format(text, ", and %zu more such stretch%s", more, more == 1 ? "" : "es");
+	if (door && !other_door)
+		tli_text_add(text, ": opening it changes nothing there");
+
+	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it->segment, it->from) };
+	if (it->thing != it->other)
+		tli_lint_relate_thing(&draft, context, it->other);
+	return tli_lint_report_points(context, rule, &draft, it->from, it->to);
+}
+
+/* Step 2. */
+static tl_status report_all(tli_lint_context *context, const tl_lint_rule *rule, stretch *list)
+{
+	size_t count = tli_array_length(list);
+	tl_status status = TL_OK;
+	tli_sort(list, count, sizeof *list, compare_stretches);
+	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
+		for (end = first + 1;
+			end < count && list[end].thing == list[first].thing && list[end].other == list[first].other;)
+			end++;
+		status = report_stretch(context, rule, &list[first], end - first - 1);
+	}
+	return status;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	stretch *list = NULL;
+	tl_status status = tli_lint_need_meetings(context);
+	if (status != TL_OK)
+		return status;
+	status = collect(context, &list);
+	if (status == TL_OK)
+		status = report_all(context, rule, list);
+	tli_array_free(list);
+	const tli_lint_meetings *meetings = &context->walls.meetings;
+	tli_lint_leave_out(context, meetings->overlap_count - tli_array_length(meetings->overlaps), meetings->stopped);
+	return status;
+}
+
+const tli_lint_row tli_lint_wall_overlap = {
+	.rule = {
+		.id = "wall-overlap",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "walls that run along each other, and doors that stand on a wall",
+		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy of the other, "
+			"which wall-duplicate tells. Or a door, open or closed, lies along a wall. Walls on one line that "
+			"only touch are fine, and so are the sides of two solids. One finding for two walls.",
+		.why = "What lies twice is edited once: one of the two stays behind. Behind an open door that stands on a wall "
+		       "there is still the wall.",
+		.example = "tautline 1\n"
+			   "wall 0,0 10,0\n"
+			   "door gate 4,0 6,0 open\n",
+		.mend = "End one of the two walls where the other begins. For a door, leave a gap in the wall and put the door "
+			"into it.",
+	},
+	.run = run,
+};

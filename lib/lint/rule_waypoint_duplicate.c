@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * waypoint-duplicate: waypoints at the same place.
+ *
+ * The same place is the same point of the grid. The first in the map is right, each other is told with it. Sorted by place,
+ * O(w log w).
+ */
+#include "lint/lint.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "base/sort.h"
+
+typedef struct spot {
+	tli_point at;
+	uint32_t node;
+} spot;
+
+static int compare_spots(const void *left, const void *right)
+{
+	const spot *a = left, *b = right;
+	int order = tli_point_compare(a->at, b->at);
+	return order != 0 ? order : (a->node > b->node) - (a->node < b->node);
+}
+
+static tl_status report_waypoint(
+	tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node, const tli_lint_node *first)
+{
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "waypoint ");
+	tli_lint_add_name(text, node->name);
+	tli_text_add(text, " is at the same place as ");
+	tli_lint_add_name(text, first->name);
+	tli_lint_draft draft = {
+		.place = tli_lint_waypoint_place(context->map, node->id),
+		.related = tli_lint_waypoint_place(context->map, first->id),
+		.has_at = true,
+		.at = tli_point_to_units(node->at, tl_map_resolution(context->map)),
+		.names = { node->name, first->name },
+		.name_count = 2,
+	};
+	if (tl_place_is_known(draft.related))
+		draft.related_text = "the other waypoint is here";
+	return tli_lint_report(context, rule, &draft);
+}
+
+static tl_status check_spots(tli_lint_context *context, const tl_lint_rule *rule, spot *spots, size_t count)
+{
+	const tli_lint_node *nodes = context->world.nodes;
+	for (size_t i = 0; i < count; i++)
+		spots[i] = (spot){ nodes[i].at, (uint32_t)i };
+	tli_sort(spots, count, sizeof *spots, compare_spots);
+	tl_status status = TL_OK;
+	for (size_t i = 1, first = 0; status == TL_OK && i < count; i++) {
+		if (!tli_point_equal(spots[i].at, spots[first].at))
+			first = i;
+		else
+			status = report_waypoint(context, rule, &nodes[spots[i].node], &nodes[spots[first].node]);
+	}
+	return status;
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = tli_lint_need_nodes(context);
+	size_t count = tli_array_length(context->world.nodes);
+	if (status != TL_OK || count < 2)
+		return status;
+	spot *spots = tli_alloc_array(count, sizeof *spots);
+	if (spots == NULL)
+		return TL_E_NOMEM;
+	status = check_spots(context, rule, spots, count);
+	tli_free(spots, count * sizeof *spots);
+	return status;
+}
+
+const tli_lint_row tli_lint_waypoint_duplicate = {
+	.rule = {
+		.id = "waypoint-duplicate",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "a waypoint at the same place as another",
+		.what = "Two waypoints are the same point of the map's grid. The first in the file is right, each other is "
+			"told. A grid unit apart is apart.",
+		.why = "Links of the one are no links of the other, though they look like it in every picture, and "
+		       "which of them a path names is decided by their names.",
+		.example = "tautline 1\n"
+			   "waypoint well 3,3\n"
+			   "waypoint fountain 3,3\n",
+		.mend = "Remove one of them and give its links to the other, or move it.",
+	},
+	.run = run,
+};

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * waypoint-tight: a waypoint that is on nothing, but nearer to something than the agent's radius.
+ *
+ * A body cannot be there, so for the graph it is as good as on the wall. Exactly the radius away is far enough. What is on
+ * a wall or in an obstacle is told by waypoint-on-wall, and not here.
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+
+static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node)
+{
+	int32_t resolution = tl_map_resolution(context->map);
+	tl_point at = tli_point_to_units(node->at, resolution);
+	tl_blocker nearest;
+	double distance;
+	tl_status status = tl_query_clearance(context->query, at, at, &distance, &nearest);
+	if (status != TL_OK)
+		return status;
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "waypoint ");
+	tli_lint_add_name(text, node->name);
+	tli_text_add(text, " is only ");
+	tli_lint_add_length(text, context->map, distance);
+	tli_text_add(text, " from ");
+	tli_lint_add_blocker(text, context->map, &nearest);
+	tli_text_add(text, ", less than the radius of ");
+	tli_text_add_grid(text, context->radius, resolution);
+
+	tli_lint_draft draft = {
+		.place = tli_lint_waypoint_place(context->map, node->id),
+		.has_at = true,
+		.at = at,
+		.names = { node->name },
+		.name_count = 1,
+	};
+	tli_lint_relate(&draft, &nearest);
+	return tli_lint_report(context, rule, &draft);
+}
+
+static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+{
+	tl_status status = tli_lint_need_places(context);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
+		const tli_lint_node *node = &context->world.nodes[i];
+		if (node->blocked && !node->on_wall)
+			status = report_waypoint(context, rule, node);
+	}
+	return status;
+}
+
+static bool wanted(const tli_lint_context *context)
+{
+	return context->radius > 0;
+}
+
+const tli_lint_row tli_lint_waypoint_tight = {
+	.rule = {
+		.id = "waypoint-tight",
+		.severity = TL_SEVERITY_ERROR,
+		.summary = "a waypoint nearer to a wall than the agent's radius",
+		.what = "The waypoint is on no wall, but a wall, a closed door or the rim of an obstacle without velocity is "
+			"nearer to it than the radius of the map (or --radius). Exactly the radius is far enough. "
+			"A waypoint that is on something is told by waypoint-on-wall.",
+		.why = "An agent of that size does not fit there: it sees nothing from there, its links are all blocked and no "
+		       "path leads over it.",
+		.example = "tautline 1\n"
+			   "radius 0.5\n"
+			   "wall 5,0 5,4\n"
+			   "waypoint nook 5.25,2\n",
+		.mend = "Move the waypoint away from the wall, to the radius at least.",
+	},
+	.run = run,
+	.wanted = wanted,
+};

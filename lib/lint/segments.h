@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/segments.h: all walls and doors of a map as segments in one order, for the rules about walls.
+ *
+ * A door is here whether open or closed: where it stands and what it touches does not change with that. Segments of
+ * length zero are left out; wall-zero-length tells of them.
+ */
+#ifndef TLI_LINT_SEGMENTS_H
+#define TLI_LINT_SEGMENTS_H
+
+#include "geometry/predicates.h"
+#include "map/store.h"
+
+/* A wall (a whole polyline) or a door. */
+typedef struct tli_lint_thing {
+	tl_wall_id wall;   /* null for a door */
+	tl_door_id door;   /* null for a wall */
+	uint32_t segments; /* of it that are here */
+	bool solid;
+} tli_lint_thing;
+
+typedef struct tli_lint_segment {
+	tli_point a, b;  /* a comes first in the order of tli_point_compare */
+	uint32_t thing;  /* index */
+	uint32_t number; /* of the segment in its wall, from 0 */
+} tli_lint_segment;
+
+typedef struct tli_lint_segments {
+	tli_lint_thing *things;  /* tli_array: walls, then doors, each in slot order */
+	tli_lint_segment *items; /* tli_array, by a, then b, then thing and number: copies lie side by side */
+	/* tli_array: different segment i is items[first[i]], its copies follow up to first[i + 1]; one more at the end */
+	uint32_t *first;
+	int32_t resolution;
+} tli_lint_segments;
+
+/* A number to sort by, and what it is about. */
+typedef struct tli_lint_key {
+	uint64_t key;
+	uint32_t index;
+} tli_lint_key;
+
+/* O(n). TL_E_NOMEM, TL_E_LIMIT (2^32 segments). */
+tl_status tli_lint_segments_make(const tl_map *map, tli_lint_segments *out);
+void tli_lint_segments_free(tli_lint_segments *segments);
+
+/* How many different ones there are. */
+size_t tli_lint_segments_count(const tli_lint_segments *segments);
+
+/* The first of the copies of a different segment. */
+static inline const tli_lint_segment *tli_lint_segment_of(const tli_lint_segments *segments, uint32_t which)
+{
+	return &segments->items[segments->first[which]];
+}
+
+/* The order of points as the order of numbers. */
+static inline uint64_t tli_lint_point_key(tli_point p)
+{
+	return (uint64_t)((uint32_t)p.y ^ UINT32_C(0x80000000)) << 32 | ((uint32_t)p.x ^ UINT32_C(0x80000000));
+}
+
+/* Sorts by key, keeping the order of equal ones; `spare` is as large. O(n). */
+void tli_lint_sort_keys(tli_lint_key *keys, tli_lint_key *spare, size_t count);
+
+#endif

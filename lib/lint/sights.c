@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The navs that rules ask, made when the first rule needs one.
+ *
+ * One is for the agent's radius. It knows ways, over waypoints or by corners, only where an expectation is about a path, because
+ * linking is the dear part; rules about the graph ask lint/world.h, which does with less. The other is for a point: whether
+ * something stands on a wall does not depend on who walks there. Where the agent is a point they are the same.
+ */
+#include "lint/lint.h"
+
+/* Does an expectation ask for paths? */
+static bool needs_ways(const tli_lint_context *context)
+{
+	const tl_map *map = context->map;
+	if (!tli_lint_is_running(context, "expect-failed"))
+		return false;
+	for (size_t i = 0; i < tl_map_expect_count(map); i++) {
+		tl_expect expect;
+		if (tl_map_get_expect(map, i, &expect) == TL_OK &&
+			(expect.kind == TL_EXPECT_PATH || expect.kind == TL_EXPECT_NOPATH))
+			return true;
+	}
+	return false;
+}
+
+tl_status tli_lint_need_sight(tli_lint_context *context)
+{
+	if (context->query != NULL)
+		return TL_OK;
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = context->def->radius;
+	def.max_link = context->def->max_link;
+	def.sight_only = !needs_ways(context);
+	tl_status status = tl_nav_create(context->map, &def, &context->nav);
+	return status == TL_OK ? tl_query_create(context->nav, &context->query) : status;
+}
+
+tl_status tli_lint_need_point_sight(tli_lint_context *context)
+{
+	if (context->point_query != NULL)
+		return TL_OK;
+	tl_status status = TL_OK;
+	if (context->radius == 0) {
+		status = tli_lint_need_sight(context);
+		context->point_query = context->query;
+		return status;
+	}
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = 0;
+	def.sight_only = true;
+	status = tl_nav_create(context->map, &def, &context->point_nav);
+	return status == TL_OK ? tl_query_create(context->point_nav, &context->point_query) : status;
+}
+
+void tli_lint_clear_sights(tli_lint_context *context)
+{
+	if (context->point_query != context->query)
+		tl_query_free(context->point_query);
+	tl_query_free(context->query);
+	tl_nav_free(context->point_nav);
+	tl_nav_free(context->nav);
+}

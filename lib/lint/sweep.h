@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* lint/sweep.h: where walls meet: all crossings, all overlaps, all free ends, in one sweep. */
+#ifndef TLI_LINT_SWEEP_H
+#define TLI_LINT_SWEEP_H
+
+#include "lint/segments.h"
+
+/* Pairs that are kept of each kind; the others are counted. */
+#define TLI_LINT_PAIRS_KEPT 65536
+
+/* The sweep gives up after so much work, a unit of it being a place or a segment that reaches or passes a place: a
+ * second or two. A map that is meant takes three units a segment. */
+#define TLI_LINT_SWEEP_WORK (UINT64_C(1) << 21)
+#define TLI_LINT_SWEEP_WORK_EACH 8
+
+/* Numbers of different segments, one < two. */
+typedef struct tli_lint_pair {
+	uint32_t one, two;
+	tl_point at; /* where, in map units: the crossing; the beginning of the common stretch. The nearest double */
+} tli_lint_pair;
+
+/* An end from which there is only one way on along walls. */
+typedef struct tli_lint_end {
+	tli_point at;
+	uint32_t segment; /* that ends there; the smallest number of those that do */
+} tli_lint_end;
+
+typedef struct tli_lint_meetings {
+	tli_lint_pair *crossings; /* tli_array, in the order of the places: those that cross in a point inside both */
+	tli_lint_pair *overlaps;  /* tli_array, in the order of the places: those with a common stretch */
+	uint64_t crossing_count, overlap_count; /* all of them, kept or not */
+	tli_lint_end *ends;                     /* tli_array, in the order of the places */
+	bool stopped;                           /* it gave up: what lies behind the last place is not known */
+} tli_lint_meetings;
+
+/* O(n log n) for n segments of which few cross; see sweep.c. Memory O(n + crossings). TL_E_NOMEM. */
+tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *out);
+void tli_lint_meetings_free(tli_lint_meetings *meetings);
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/wall_facts.h: what several rules ask about walls and doors, found out once and only as far as a rule asks; and
+ * how findings speak of them.
+ *
+ *     segments   all that walls and doors are made of, copies side by side
+ *     meetings   what crosses, what overlaps, which ends are free      (one sweep)
+ *     near       which segments are near to a point                    (a tree)
+ */
+#ifndef TLI_LINT_WALL_FACTS_H
+#define TLI_LINT_WALL_FACTS_H
+
+#include "base/text.h"
+#include "lint/near.h"
+#include "lint/sweep.h"
+#include <tautline/lint.h>
+
+struct tli_lint_context;
+struct tli_lint_draft;
+
+typedef struct tli_lint_walls {
+	bool has_segments, has_meetings, has_near;
+	tli_lint_segments segments;
+	tli_lint_meetings meetings;
+	tli_near near;
+} tli_lint_walls;
+
+/* Each brings context->walls as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_need_segments(struct tli_lint_context *context);
+tl_status tli_lint_need_meetings(struct tli_lint_context *context);
+tl_status tli_lint_need_near(struct tli_lint_context *context);
+void tli_lint_clear_walls(tli_lint_walls *walls);
+
+/* ---- wall_words.c ---- */
+
+/* Which two things a finding about a pair of segments is about, `other` being the earlier of them: walls come first, in
+ * the order of the map, then doors. They may be one and the same. */
+typedef struct tli_lint_couple {
+	uint32_t thing, other; /* of walls.segments.things */
+	uint32_t segment;      /* of the two the one of `thing` */
+} tli_lint_couple;
+
+tli_lint_couple tli_lint_couple_of(const struct tli_lint_context *context, uint32_t one, uint32_t two);
+
+bool tli_lint_thing_is_door(const struct tli_lint_context *context, uint32_t thing);
+
+/* `wall`, `door front`: how a finding begins. Empties the context's text and returns it. */
+tli_text *tli_lint_begin_thing(struct tli_lint_context *context, uint32_t thing);
+/* `the wall at 12:1`, `the linedef 42`, `the door front`. */
+void tli_lint_add_thing(tli_text *text, const struct tli_lint_context *context, uint32_t thing);
+/* A grid point. */
+void tli_lint_add_grid_point(tli_text *text, const struct tli_lint_context *context, tli_point at);
+/* ` from 0,0 to 4,0` */
+void tli_lint_add_stretch(tli_text *text, const struct tli_lint_context *context, tli_point from, tli_point to);
+
+/* Where the file says an end of a segment; of a point that is no end of it, its first point; where that is not known,
+ * the wall or the door. */
+tl_place tli_lint_segment_place(const struct tli_lint_context *context, const tli_lint_segment *segment, tli_point end);
+
+/* The second place of a finding: of the whole thing. */
+void tli_lint_relate_thing(struct tli_lint_draft *draft, const struct tli_lint_context *context, uint32_t thing);
+
+/* Reports a finding whose names are two grid points, or one where they are equal. It is at the first, unless the draft
+ * says where. */
+tl_status tli_lint_report_points(struct tli_lint_context *context, const tl_lint_rule *rule,
+	struct tli_lint_draft *draft, tli_point one, tli_point two);
+
+#endif

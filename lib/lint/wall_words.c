@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How findings speak of walls and doors.
+ *
+ * A finding stands where the file says the point that it is about: a wall may be a line of thousands of points. Other
+ * things are called by the place of their directive, as everywhere (words.c). Findings about walls have points as
+ * names, written as an `allow` line has to write them.
+ */
+#include "lint/lint.h"
+
+tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one, uint32_t two)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	uint32_t first = tli_lint_segment_of(segments, one)->thing, second = tli_lint_segment_of(segments, two)->thing;
+	if (first > second)
+		return (tli_lint_couple){ first, second, one };
+	return (tli_lint_couple){ second, first, two };
+}
+
+bool tli_lint_thing_is_door(const tli_lint_context *context, uint32_t thing)
+{
+	return context->walls.segments.things[thing].door.index1 != 0;
+}
+
+static tl_place thing_place(const tli_lint_context *context, uint32_t thing)
+{
+	const tli_lint_thing *it = &context->walls.segments.things[thing];
+	tl_wall_info wall;
+	tl_door_info door;
+	if (it->door.index1 != 0)
+		return tl_map_get_door(context->map, it->door, &door) == TL_OK ? door.place : (tl_place){ 0 };
+	return tl_map_get_wall(context->map, it->wall, &wall) == TL_OK ? wall.place : (tl_place){ 0 };
+}
+
+static void add_door(tli_text *text, const tli_lint_context *context, tl_door_id id)
+{
+	tl_door_info door;
+	tli_text_add(text, "door");
+	if (tl_map_get_door(context->map, id, &door) != TL_OK)
+		return;
+	tli_text_add_char(text, ' ');
+	tli_lint_add_name(text, door.name);
+}
+
+tli_text *tli_lint_begin_thing(tli_lint_context *context, uint32_t thing)
+{
+	tli_text *text = tli_lint_text(context);
+	const tli_lint_thing *it = &context->walls.segments.things[thing];
+	if (it->door.index1 != 0)
+		add_door(text, context, it->door);
+	else
+		tli_text_add(text, "wall");
+	return text;
+}
+
+void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, uint32_t thing)
+{
+	const tli_lint_thing *it = &context->walls.segments.things[thing];
+	if (it->door.index1 != 0) {
+		tli_text_add(text, "the ");
+		add_door(text, context, it->door);
+		return;
+	}
+	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = thing_place(context, thing) };
+	tli_lint_add_blocker(text, context->map, &wall);
+}
+
+void tli_lint_add_grid_point(tli_text *text, const tli_lint_context *context, tli_point at)
+{
+	int32_t resolution = tl_map_resolution(context->map);
+	tli_text_add_grid(text, at.x, resolution);
+	tli_text_add_char(text, ',');
+	tli_text_add_grid(text, at.y, resolution);
+}
+
+void tli_lint_add_stretch(tli_text *text, const tli_lint_context *context, tli_point from, tli_point to)
+{
+	tli_text_add(text, " from ");
+	tli_lint_add_grid_point(text, context, from);
+	tli_text_add(text, " to ");
+	tli_lint_add_grid_point(text, context, to);
+}
+
+tl_place tli_lint_segment_place(const tli_lint_context *context, const tli_lint_segment *segment, tli_point end)
+{
+	const tli_lint_thing *it = &context->walls.segments.things[segment->thing];
+	tl_place place = { 0 };
+	tl_point point;
+	if (it->door.index1 != 0)
+		return thing_place(context, segment->thing);
+	tli_wall_view wall = tli_map_view_wall(context->map, it->wall);
+	size_t index = segment->number;
+	if (!tli_point_equal(wall.points[index], end) && tli_point_equal(wall.points[(index + 1) % wall.count], end))
+		index = (index + 1) % wall.count;
+	if (tl_map_get_wall_point(context->map, it->wall, index, &point, &place) == TL_OK && tl_place_is_known(place))
+		return place;
+	return thing_place(context, segment->thing);
+}
+
+void tli_lint_relate_thing(tli_lint_draft *draft, const tli_lint_context *context, uint32_t thing)
+{
+	tl_place place = thing_place(context, thing);
+	if (!tl_place_is_known(place))
+		return;
+	draft->related = place;
+	draft->related_text = tli_lint_thing_is_door(context, thing) ? "the door is here" : "the wall is here";
+}
+
+tl_status tli_lint_report_points(
+	tli_lint_context *context, const tl_lint_rule *rule, tli_lint_draft *draft, tli_point one, tli_point two)
+{
+	char names[2][TLI_LINT_POINT_MAX];
+	int32_t resolution = tl_map_resolution(context->map);
+	tli_lint_point_name(context->map, tli_point_to_units(one, resolution), names[0]);
+	tli_lint_point_name(context->map, tli_point_to_units(two, resolution), names[1]);
+	draft->names[0] = names[0];
+	draft->names[1] = names[1];
+	draft->name_count = tli_point_equal(one, two) ? 1 : 2;
+	if (!draft->has_at) {
+		draft->has_at = true;
+		draft->at = tli_point_to_units(one, resolution);
+	}
+	return tli_lint_report(context, rule, draft);
+}

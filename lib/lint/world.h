@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/world.h: what several rules ask about waypoints and links, found out once, and only as far as a rule asks.
+ *
+ *     nodes   the waypoints, in the order of the map           (no sight line)
+ *     places  which of them are free, on a wall, too near      (one short look each)
+ *     links   the authored links, in the order of the map, and which are free       (one sight line each)
+ *     graph   over free waypoints: the free links, or on a map without links who sees whom
+ *
+ * Where there are no links the graph is a forest: of all that see each other only as many pairs are kept as join the
+ * components. They are those of the whole, and finding them takes far fewer sight lines than all pairs.
+ */
+#ifndef TLI_LINT_WORLD_H
+#define TLI_LINT_WORLD_H
+
+#include "geometry/grid.h"
+#include "graph/graph.h"
+#include <tautline/map.h>
+
+struct tli_lint_context;
+
+typedef struct tli_lint_node {
+	tl_waypoint_id id;
+	tli_point at;
+	const char *name; /* the map's */
+	bool on_wall;     /* not even a point can be there (places) */
+	bool blocked;     /* the agent cannot be there: on something or too near to it (places) */
+} tli_lint_node;
+
+typedef struct tli_lint_link {
+	tl_link_id id;
+	uint32_t from, to; /* nodes */
+	bool oneway;
+	bool blocked; /* (links) never for a link to itself */
+} tli_lint_link;
+
+typedef struct tli_lint_world {
+	bool has_nodes, has_places, has_links;
+	tli_lint_node *nodes; /* tli_array */
+	uint32_t *
+		node_of_slot; /* tli_array: by the index1 of a waypoint's id; meaningless for slots in which there is none */
+	tli_lint_link *links; /* tli_array */
+	tli_graph *graph;     /* NULL until asked for; components of one node are waypoints that are alone or blocked */
+	bool by_sight;        /* the graph is made of sight */
+} tli_lint_world;
+
+/* Each brings the world as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_need_nodes(struct tli_lint_context *context);
+tl_status tli_lint_need_places(struct tli_lint_context *context);
+tl_status tli_lint_need_links(struct tli_lint_context *context);
+tl_status tli_lint_need_graph(struct tli_lint_context *context);
+
+/* Links as nodes and nothing else, without sight lines: `blocked` is false. */
+tl_status tli_lint_need_ends(struct tli_lint_context *context);
+
+void tli_lint_clear_world(tli_lint_world *world);
+
+/* Joins nodes that see each other until no more can be joined; fills in world->graph. */
+tl_status tli_lint_join_by_sight(struct tli_lint_context *context);
+
+#endif

@@ -1,0 +1,3 @@
+<tileset>
+ <tile id="1">
+</tileset>

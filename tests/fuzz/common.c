@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* tests/fuzz/common.c: what fuzz targets share; see common.h. */
+#include "fuzz/common.h"
+
+enum { BYTES_MAX = 1 << 16, LINE_MAX_BYTES = 2000, NAME_MAX_BYTES = 40, POINTS_MAX = 1 << 16, ERRORS = 8 };
+
+tl_load_def fuzz_def(const char *format)
+{
+	tl_load_def def = tl_default_load_def();
+	def.format = format;
+	def.max_bytes = BYTES_MAX;
+	def.max_line_bytes = LINE_MAX_BYTES;
+	def.max_name_bytes = NAME_MAX_BYTES;
+	def.max_points = POINTS_MAX;
+	return def;
+}
+
+/* Is b after a, or the same? Objects count where lines and columns say nothing. */
+static bool is_in_order(tl_place a, tl_place b)
+{
+	if (a.line != b.line)
+		return a.line < b.line;
+	if (a.column != b.column)
+		return a.column < b.column;
+	return !a.kind || !b.kind || strcmp(a.kind, b.kind) != 0 || a.object <= b.object;
+}
+
+static void check_errors(const tl_errors *errors, tl_status status, const char *text, size_t size)
+{
+	size_t lines = 1;
+	for (size_t i = 0; i < size; i++)
+		lines += text[i] == '\n';
+	require(status == TL_E_FORMAT || status == TL_E_LIMIT || status == TL_E_RANGE || status == TL_E_UNSUPPORTED);
+	require(errors->count > 0);
+	tl_place last = { 0 };
+	for (size_t i = 0; i < errors->count && i < errors->capacity; i++) {
+		tl_place place = errors->items[i].place;
+		require(place.line <= lines && place.column <= size + 1 && errors->items[i].text[0]);
+		require(is_in_order(last, place));
+		last = place;
+	}
+}
+
+tl_map *fuzz_load_status(const char *text, size_t size, const tl_load_def *def, tl_status *status)
+{
+	static tl_error items[ERRORS];
+	tl_errors errors = { items, ERRORS, 0 };
+	tl_map *map = NULL;
+	*status = tl_map_load_memory(text, size, def, &map, &errors);
+	if (*status)
+		check_errors(&errors, *status, text, size);
+	require((*status == TL_OK) == (map != NULL));
+	return map;
+}
+
+tl_map *fuzz_load(const char *text, size_t size, const tl_load_def *def)
+{
+	tl_status status;
+	return fuzz_load_status(text, size, def, &status);
+}
+
+char *fuzz_save(const tl_map *map, const char *format, size_t *size)
+{
+	require(tl_map_save_as_memory(map, format, NULL, 0, size) == TL_E_BUFFER);
+	char *text = malloc(*size);
+	require(text && tl_map_save_as_memory(map, format, text, *size, size) == TL_OK);
+	return text;
+}
+
+/* ---- comparing ---- */
+
+static double wall_sum(const tl_map *map)
+{
+	double sum = 0; /* of grid coordinates times small integers: exact */
+	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id)) {
+		tl_wall_info wall;
+		require(tl_map_get_wall(map, id, &wall) == TL_OK);
+		sum += wall.loop + 2 * wall.solid;
+		for (size_t i = 0; i < wall.count; i++) {
+			tl_point at;
+			tl_place place;
+			require(tl_map_get_wall_point(map, id, i, &at, &place) == TL_OK);
+			sum += at.x * (double)(i % 7 + 1) + at.y * (double)(i % 5 + 1);
+		}
+	}
+	return sum;
+}
+
+static void check_waypoints(const tl_map *a, const tl_map *b)
+{
+	tl_waypoint_id id = tl_map_next_waypoint(a, (tl_waypoint_id){ 0, 0 });
+	for (; id.index1; id = tl_map_next_waypoint(a, id)) {
+		tl_waypoint_info of_a, of_b;
+		tl_waypoint_id other;
+		require(tl_map_get_waypoint(a, id, &of_a) == TL_OK);
+		require(tl_map_find_waypoint(b, of_a.name, &other) == TL_OK &&
+			tl_map_get_waypoint(b, other, &of_b) == TL_OK);
+		require(of_a.at.x == of_b.at.x && of_a.at.y == of_b.at.y && of_a.radius == of_b.radius);
+	}
+}
+
+static void check_doors(const tl_map *a, const tl_map *b)
+{
+	for (tl_door_id id = tl_map_next_door(a, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(a, id)) {
+		tl_door_info of_a, of_b;
+		tl_door_id other;
+		require(tl_map_get_door(a, id, &of_a) == TL_OK);
+		require(tl_map_find_door(b, of_a.name, &other) == TL_OK && tl_map_get_door(b, other, &of_b) == TL_OK);
+		require(memcmp(&of_a.a, &of_b.a, sizeof of_a.a) == 0 && memcmp(&of_a.b, &of_b.b, sizeof of_a.b) == 0);
+		require(of_a.closed == of_b.closed);
+	}
+}
+
+void fuzz_check_same(const tl_map *a, const tl_map *b)
+{
+	tl_box box_a = tl_map_bounds(a), box_b = tl_map_bounds(b);
+	require(memcmp(&box_a, &box_b, sizeof box_a) == 0);
+	require(tl_map_resolution(a) == tl_map_resolution(b) && tl_map_radius(a) == tl_map_radius(b));
+	require(tl_map_wall_count(a) == tl_map_wall_count(b) && tl_map_segment_count(a) == tl_map_segment_count(b));
+	require(tl_map_door_count(a) == tl_map_door_count(b) && tl_map_obstacle_count(a) == tl_map_obstacle_count(b));
+	require(tl_map_waypoint_count(a) == tl_map_waypoint_count(b) && tl_map_link_count(a) == tl_map_link_count(b));
+	require(wall_sum(a) == wall_sum(b));
+	check_waypoints(a, b);
+	check_doors(a, b);
+}
+
+/* Saved in a format, loaded: the same map; saved again: the same bytes. */
+static void check_trip(const tl_map *map, const char *format)
+{
+	size_t size, size_again;
+	tl_load_def def = tl_default_load_def();
+	def.format = format;
+	def.max_line_bytes = def.max_bytes;
+	char *text = fuzz_save(map, format, &size);
+	tl_map *again = fuzz_load(text, size, &def);
+	require(again);
+	fuzz_check_same(map, again);
+	char *text_again = fuzz_save(again, format, &size_again);
+	require(size == size_again && memcmp(text, text_again, size) == 0);
+	free(text);
+	free(text_again);
+	tl_map_free(again);
+}
+
+void fuzz_check_round_trip(const tl_map *map)
+{
+	check_trip(map, "native");
+}
+
+static bool is_saved(const char *name)
+{
+	const tl_format *format;
+	for (size_t i = 0; (format = tl_format_get(i)); i++) {
+		if (strcmp(format->name, name) == 0)
+			return format->saved;
+	}
+	return false;
+}
+
+tl_map *fuzz_format(const char *format, const uint8_t *data, size_t size)
+{
+	tl_load_def def = fuzz_def(format);
+	tl_map *map = fuzz_load((const char *)data, size, &def);
+	if (!map)
+		return NULL;
+	fuzz_check_round_trip(map);
+	if (is_saved(format))
+		check_trip(map, format);
+	return map;
+}

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Same map, same question, same bytes: the hashes of thousands of answers (tests/support/answers.c) are those below, whichever
+# compiler made the library, with and without optimisation, by one thread and by two. Where they differ, the name of the line says
+# in which kind of question. An intended change of answers changes them, on every machine alike.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+cat >"$work/expected" <<'EOF'
+waypoints 5e48415c2231f806
+wide 1eefe780c5c747a1
+bodies 91cced1bab5f16f9
+bodies-indexed 91cced1bab5f16f9
+corners 23fb297551bc2dcf
+corners-indexed 324332cce5347715
+strict 17585415d968c0cf
+EOF
+
+cd "$SRCDIR" || exit 99
+support='answers generate generate_cells generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
+sources=
+for name in $support; do sources="$sources tests/support/$name.c"; done
+for layer in base geometry map walls sight graph search index mesh corners nav; do sources="$sources lib/$layer/*.c"; done
+
+# The plain command of each compiler; `answer NAME COMMAND...` makes the program and lets it answer.
+answer() {
+	name=$1
+	shift
+	# shellcheck disable=SC2086
+	if ! "$@" -std=gnu17 -w -ffp-contract=off -pthread -Ilib -Ilib/include -Itests -o "$work/answers" $sources -lm 2>"$work/errors"; then
+		cat "$work/errors"
+		bad "$name: does not compile"
+		return
+	fi
+	for threads in 1 2; do
+		"$work/answers" $threads >"$work/now" || bad "$name, $threads threads: ended badly"
+		[ -f "$work/first" ] || cp "$work/now" "$work/first"
+		sed '/^work /d' "$work/now" >"$work/lasting"
+		if cmp -s "$work/first" "$work/now" && cmp -s "$work/expected" "$work/lasting"; then
+			good
+		else
+			bad "$name, $threads threads: other answers"
+			diff "$work/expected" "$work/lasting"
+			diff "$work/first" "$work/now"
+		fi
+	done
+}
+
+tried=
+for compiler in gcc clang; do
+	command -v $compiler >/dev/null 2>&1 || continue
+	tried="$tried $compiler"
+	answer "$compiler -O0" $compiler -O0
+	answer "$compiler -O3" $compiler -O3
+done
+[ -n "$tried" ] || skip "neither gcc nor clang is here"
+echo "compilers:$tried"
+finish

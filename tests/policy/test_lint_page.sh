@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The rules of the linter are explained, and rightly: docs/lint.md has what the command says of them (`make manual`), every rule has
+# all its texts, its example is a map, and on that map the rule speaks.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+tool=${TAUTLINE:-$BUILDDIR/tautline}
+[ -x "$tool" ] || skip "no $tool"
+page=$SRCDIR/docs/lint.md
+cd "$work" || exit 99
+
+"$tool" help --rules >rules
+sed '1,/^<!-- rules/d' "$page" >there
+if cmp -s rules there; then good; else bad "docs/lint.md is not up to date: make manual"; fi
+
+count=0
+for rule in $("$tool" lint --list-rules | cut -d' ' -f1); do
+	count=$((count + 1))
+	sed -n "/^### $rule\$/,/^### /p" rules >section
+	grep -q "^| \[$rule\](#$rule) | " rules || bad "$rule is not in the table"
+	# Its map, as the page shows it, and what is said of it.
+	sed -n '/^```tl$/,/^```$/p' section | sed '1d;$d' >map.tl
+	sed -n '/^```text$/,/^```$/p' section | sed '1d;$d' >said
+	sed '/^```/,/^```$/d' section >words
+	# Other rules may have their say too: only lines of this one, each with its note, are compared.
+	"$tool" lint --margin 1 map.tl 2>&1 | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
+	[ -s found ] || bad "$rule: the example has no such finding"
+	if cmp -s found said; then good; else bad "$rule: the example's findings are not those shown"; fi
+	[ "$(grep -c '^[A-Z`*].*\.$' words)" -ge 3 ] || bad "$rule: what, why or how to mend is missing"
+	"$tool" help "$rule" >help 2>&1 || bad "help $rule fails"
+	for part in 'Why:' 'Example:' 'To mend it:'; do
+		grep -qx "$part" help || bad "help $rule has no '$part'"
+	done
+	if grep -v '^  ' help | grep -q '.\{81\}'; then bad "help $rule has a line over 80 columns"; fi
+done
+[ $count -gt 3 ] || bad "only $count rules"
+printf 'looked at %d rules\n' "$count"
+finish

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The linter's rules about waypoints, links and their graph: words that cases (tests/cases/lint) cannot reach, things without a
+ * place, the order of authoring, and sizes at which anything quadratic or recursive would be seen.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "support/lint_findings.h"
+#include "support/runner.h"
+#include "support/small_map.h"
+
+/* All findings of some rules. */
+static const char *print_rules(const tl_map *map, const char *rules)
+{
+	tl_lint_def def = tl_default_lint_def();
+	lint_only(&def, rules);
+	tl_lint *lint = lint_run(map, &def);
+	const char *text = lint_print(lint);
+	tl_lint_free(lint);
+	return text;
+}
+
+START_TEST(things_added_by_calls_have_no_places)
+{
+	tl_map *map = small_map();
+	small_wall(map, 5, 0, 5, 4);
+	const char *const names[] = { "a", "b", "c", "d", "e" };
+	for (int i = 0; i < 5; i++)
+		small_waypoint(map, names[i], i < 2 ? 1 : 9, i == 4 ? 1 : 1 + i % 2);
+	small_link(map, "a", "b");
+	small_link_as(map, "b", "a", true, -1);
+	small_link(map, "c", "d");
+	small_link_as(map, "c", "e", true, -1);
+	small_link(map, "a", "c");
+	ck_assert_str_eq(print_rules(map, "graph-split link-blocked link-duplicate one-way-trap waypoint-duplicate"),
+		"0:0: warning: the 2 waypoints about a are not linked with the 3 waypoints about c [graph-split]\n"
+		"0:0: error: link a-c is blocked by a wall, at 5,1 [link-blocked]\n"
+		"0:0: warning: link b-a adds nothing to another one between the two [link-duplicate]\n"
+		"0:0: warning: waypoint e can be entered but not left: the one-way link c-e leads in, none leads back [one-way-trap]\n"
+		"0:0: warning: waypoint e is at the same place as c [waypoint-duplicate]\n");
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(parts_do_not_depend_on_the_order_of_authoring)
+{
+	static const char *const rules = "graph-split waypoint-isolated one-way-trap";
+	static const char *const names[] = { "m", "z", "b", "y", "k", "x", "a" };
+	const char *expected = NULL;
+	char first[4096];
+	for (int turn = 0; turn < 7; turn++) {
+		tl_map *map = small_map();
+		for (int i = 0; i < 7; i++)
+			small_waypoint(map, names[(i + turn) % 7], (i + turn) % 7, 1);
+		static const char *const links[][2] = { { "m", "z" }, { "b", "y" }, { "y", "k" }, { "k", "x" } };
+		for (int i = 0; i < 4; i++)
+			small_link_as(map, links[(i + turn) % 4][0], links[(i + turn) % 4][1], true, -1);
+		const char *found = print_rules(map, rules);
+		if (expected == NULL)
+			expected = strcpy(first, found);
+		ck_assert_str_eq(found, expected);
+		tl_map_free(map);
+	}
+	ck_assert_str_eq(expected,
+		"0:0: warning: the 2 waypoints about m are not linked with the 4 waypoints about b [graph-split]\n"
+		"0:0: warning: the 3 waypoints about k can be entered but not left: the one-way link b-y leads in, none leads back "
+		"[one-way-trap]\n"
+		"0:0: warning: waypoint z can be entered but not left: the one-way link m-z leads in, none leads back [one-way-trap]\n"
+		"0:0: warning: waypoint a has no link [waypoint-isolated]\n");
+}
+END_TEST
+
+START_TEST(longest_link_bounds_what_is_joined_by_sight)
+{
+	static const char map[] =
+		"tautline 1\nwaypoint a 0,0\nwaypoint b 3,0\nwaypoint c 10,0\nwaypoint d 12.5,0\nwaypoint e 20,0\n";
+	tl_lint_def def = tl_default_lint_def();
+	check_rules("graph-split waypoint-isolated", map, "");
+	def.max_link = 3;
+	check_rules_with(def, "graph-split waypoint-isolated", map,
+		"4:12: warning: the 2 waypoints about c see none of the 2 waypoints about a [graph-split] "
+		"(2:12 a waypoint of the larger part is here)\n"
+		"6:12: warning: waypoint e sees no other waypoint within 3 [waypoint-isolated]\n");
+	def.max_link = 7;
+	check_rules_with(def, "graph-split waypoint-isolated", map,
+		"6:12: warning: waypoint e sees no other waypoint within 7 [waypoint-isolated]\n");
+}
+END_TEST
+
+START_TEST(link_tells_grazing_and_tight_once)
+{
+	static const char map[] = "tautline 1\nwall 5,0 5,2\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\n";
+	tl_lint_def def = tl_default_lint_def();
+	def.margin = 0.5;
+	check_rules_with(def, "link-grazes link-tight", map,
+		"5:6: warning: link a-b grazes the wall at 2:1, at 5,2 [link-grazes] (2:1 the wall is here)\n");
+	check_rules_with(def, "link-tight", map,
+		"5:6: warning: link a-b is only 0 from the wall at 2:1, less than the margin of 0.5 [link-tight] (2:1 the wall is here)\n");
+}
+END_TEST
+
+START_TEST(wall_behind_a_door_is_told)
+{
+	check_rules("link-blocked",
+		"tautline 1\ndoor gate 3,0 3,4 closed\nwall 5,0 5,4\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\nlink b a\n",
+		"6:6: error: link a-b is blocked by the closed door gate, at 3,2, and by a wall behind it [link-blocked] "
+		"(2:1 the door is here)\n"
+		"7:6: error: link b-a is blocked by the wall at 3:1, at 5,2 [link-blocked] (3:1 the wall is here)\n");
+}
+END_TEST
+
+/* A hundred thousand waypoints in a chain of one-way links, and as many links between two of them. */
+START_TEST(long_chains_and_many_links_are_no_problem)
+{
+	enum { COUNT = 100000 };
+	static char text[COUNT * 60];
+	size_t length = (size_t)sprintf(text, "tautline 1\n");
+	for (int i = 0; i < COUNT; i++)
+		length += (size_t)sprintf(text + length, "waypoint w%06d %d,%d\n", i, i % 1000, i / 1000);
+	for (int i = 1; i < COUNT; i++)
+		length += (size_t)sprintf(text + length, "link w%06d w%06d oneway\n", i - 1, i);
+	check_rules("one-way-trap graph-split waypoint-isolated link-duplicate waypoint-duplicate link-self", text,
+		"100002:6: warning: the 99999 waypoints about w000001 can be entered but not left: the one-way link w000000-w000001 "
+		"leads in, none leads back [one-way-trap] (3:18 the way ends here)\n");
+	length = (size_t)sprintf(text, "tautline 1\nwaypoint a 0,0\nwaypoint b 9,0\n");
+	for (int i = 0; i < COUNT; i++)
+		length += (size_t)sprintf(text + length, "link a b oneway\nallow link-duplicate a b \"x\"\n");
+	check_rules("one-way-trap link-duplicate", text,
+		"4:6: warning: waypoint b can be entered but not left: 100000 one-way links lead in, a-b first, none leads back "
+		"[one-way-trap] (3:12 the way ends here)\n");
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("lint graph");
+	TCase *tests = tcase_create("graph");
+	tcase_add_test(tests, things_added_by_calls_have_no_places);
+	tcase_add_test(tests, parts_do_not_depend_on_the_order_of_authoring);
+	tcase_add_test(tests, longest_link_bounds_what_is_joined_by_sight);
+	tcase_add_test(tests, link_tells_grazing_and_tight_once);
+	tcase_add_test(tests, wall_behind_a_door_is_told);
+	tcase_add_test(tests, long_chains_and_many_links_are_no_problem);
+	suite_add_tcase(suite, tests);
+	return suite;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint_text.c: findings for people: FILE:LINE:COL: error: TEXT [rule].
+ *
+ * The form compilers use, so that editors jump to the place; a second place is a note line of its own. What is wrong with a map
+ * that could not be read has been said on standard error.
+ */
+#include "lint_report.h"
+#include "message.h"
+
+static enum color severity_color(tl_severity severity)
+{
+	return severity == TL_SEVERITY_ERROR      ? COLOR_ERROR
+		: severity == TL_SEVERITY_WARNING ? COLOR_WARNING
+						  : COLOR_NOTE;
+}
+
+static void begin(struct lint_report *report)
+{
+	(void)report;
+}
+
+static void add(struct lint_report *report, const struct lint_result *result)
+{
+	FILE *file = report->output.file;
+	for (size_t i = 0; i < result->count; i++) {
+		const tl_finding *finding = &result->findings[i];
+		char tail[128];
+		snprintf(tail, sizeof tail, " [%s]", finding->rule->id);
+		message_at(file, result->name, finding->place, severity_color(finding->severity),
+			severity_name(finding->severity), finding->text, tail);
+		if (finding->related_text != NULL) {
+			message_at(
+				file, result->name, finding->related, COLOR_NOTE, "note", finding->related_text, NULL);
+		}
+	}
+}
+
+const lint_form lint_form_text = { "text", begin, add, begin };
