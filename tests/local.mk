@@ -19,6 +19,9 @@ noinst_PROGRAMS += tests/support/generate
 tests_support_generate_SOURCES = tests/support/generate_main.c $(generate_sources)
 tests_support_generate_LDADD =
 
+# Fields of polygons that a vehicle crosses: for tests and benchmarks.
+polygons = tests/support/polygons.c tests/support/polygons.h
+
 if HAVE_CHECK
 
 check_LTLIBRARIES += tests/support/libsupport.la
@@ -74,6 +77,27 @@ tests_property_test_lint_walls_LDADD = $(test_ldadd)
 check_PROGRAMS += tests/unit/test_number
 tests_unit_test_number_SOURCES = tests/unit/test_number.c
 tests_unit_test_number_LDADD = $(test_ldadd)
+
+# Fuzzy avoidance and walls.
+check_PROGRAMS += tests/unit/test_fuzzy
+tests_unit_test_fuzzy_SOURCES = tests/unit/test_fuzzy.c
+tests_unit_test_fuzzy_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_fuzzy_world
+tests_unit_test_fuzzy_world_SOURCES = tests/unit/test_fuzzy_world.c $(polygons)
+tests_unit_test_fuzzy_world_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_steer_walls
+tests_unit_test_steer_walls_SOURCES = tests/unit/test_steer_walls.c $(polygons)
+tests_unit_test_steer_walls_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_edges
+tests_property_test_edges_SOURCES = tests/property/test_edges.c $(polygons)
+tests_property_test_edges_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/property/test_polygons
+tests_property_test_polygons_SOURCES = tests/property/test_polygons.c $(polygons)
+tests_property_test_polygons_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/unit/test_angle
 tests_unit_test_angle_SOURCES = tests/unit/test_angle.c
@@ -199,6 +223,10 @@ tests_unit_test_map_LDADD = $(test_ldadd)
 check_PROGRAMS += tests/unit/test_map_memory
 tests_unit_test_map_memory_SOURCES = tests/unit/test_map_memory.c $(map_text) $(small_map)
 tests_unit_test_map_memory_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_map_agents
+tests_unit_test_map_agents_SOURCES = tests/unit/test_map_agents.c $(map_text) $(small_map)
+tests_unit_test_map_agents_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/unit/test_map_model
 tests_unit_test_map_model_SOURCES = tests/unit/test_map_model.c $(map_text) $(small_map)
@@ -466,6 +494,7 @@ script_tests += tests/cases/run.sh
 script_tests += tests/cli/test_batch.sh
 script_tests += tests/cli/test_color.sh
 script_tests += tests/cli/test_completion.sh
+script_tests += tests/cli/test_convert.sh
 script_tests += tests/cli/test_examples.sh
 script_tests += tests/cli/test_hook.sh
 script_tests += tests/cli/test_lint_baseline.sh
@@ -480,4 +509,5 @@ script_tests += tests/cli/test_sarif.sh
 script_tests += tests/cli/test_streams.sh
 
 # Other programs with which maps are made; each is passed over where it is missing.
+script_tests += tests/editors/test_browser.sh
 script_tests += tests/editors/test_tiled.sh

@@ -69,8 +69,8 @@ static bool read_lines(struct bench *bench, const char *path, line_reader *reade
 		while (lines_next(reader, &line)) {
 			line_kind kind = query_line_read(bench->world.map, &line, &query);
 			if (kind == LINE_BAD) {
-				message_at(stderr, path, (tl_place){ .line = (uint32_t)line.number }, COLOR_ERROR, "error",
-					query.why, NULL);
+				message_at(stderr, path, (tl_place){ .line = (uint32_t)line.number }, COLOR_ERROR,
+					"error", query.why, NULL);
 				return false;
 			}
 			if (kind == LINE_QUERY &&

@@ -8,7 +8,7 @@
 #include "command.h"
 
 /* More options than any command has; checked. */
-enum { OPTIONS_MAX = 32 };
+enum { OPTIONS_MAX = 40 };
 
 /* One value of an option that may be given many times. */
 struct option_value {

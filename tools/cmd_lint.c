@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <tautline/format.h>
 #include <tautline/lint.h>
@@ -33,23 +32,6 @@ struct run {
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
 	bool broken;                    /* some map could not be read, checked or drawn; said */
 };
-
-/* Takes FILE:PART apart: FILE is there, and nothing is called like the whole. The answer, to be freed, is FILE. */
-static char *split_name(const char *name, const char **part)
-{
-	const char *colon = strrchr(name, ':');
-	*part = NULL;
-	char *file = strdup(name);
-	if (file != NULL && colon != NULL && colon[1] != '\0' && access(name, F_OK) != 0) {
-		file[colon - name] = '\0';
-		if (access(file, F_OK) == 0) {
-			*part = colon + 1;
-		} else {
-			file[colon - name] = ':';
-		}
-	}
-	return file;
-}
 
 /* The findings, copied so that some can be taken out; NULL = out of memory. */
 static tl_finding *copy_findings(const tl_lint *lint, size_t count)
@@ -122,7 +104,7 @@ static bool lint_one(struct run *run, struct lint_result *result)
 static void lint_name(struct run *run, const char *name)
 {
 	struct lint_result result = { .name = name };
-	char *file = split_name(name, &result.part);
+	char *file = map_split_name(name, &result.part);
 	result.file = file != NULL ? file : name;
 	run->broken = !lint_one(run, &result) || run->broken;
 	free(file);
@@ -196,7 +178,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 		return EXIT_BAD;
 	}
 	lint_all(run, names, count);
-	baseline_tell_stale(&run->known, run->arguments->count == 0);
+	baseline_tell_stale(&run->known, &run->options, run->arguments->count == 0);
 	if (!lint_report_close(&run->report) || (run->write_to != NULL && !write_fresh(run))) {
 		return EXIT_BAD;
 	}
@@ -286,7 +268,6 @@ static int run(const struct arguments *arguments)
 }
 
 static const option_row options[] = {
-	OPTION_FROM,
 	{ "format", 'f', "FORMAT", "text|json|sarif|github",
 		"text (default), one JSON object, SARIF 2.1.0, or commands for GitHub Actions" },
 	{ "output", 'o', "FILE", NULL, "write the findings to FILE (default: standard output)" },

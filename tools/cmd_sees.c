@@ -341,7 +341,8 @@ static int run(const struct arguments *arguments)
 	}
 	if (option_given(arguments, "links")) {
 		if (option_given(arguments, "clearance") || option_given(arguments, "region")) {
-			usage_error(arguments->command, "--links is about all waypoints: --clearance and --region do not go with it");
+			usage_error(arguments->command,
+				"--links is about all waypoints: --clearance and --region do not go with it");
 			return EXIT_BAD;
 		}
 		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
@@ -383,7 +384,8 @@ static const example_row examples[] = {
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP A B [OPTION]...", "MAP A --region [OPTION]...", "MAP --links [OPTION]...", NULL };
+static const char *const usage[] = { "MAP A B [OPTION]...", "MAP A --region [OPTION]...", "MAP --links [OPTION]...",
+	NULL };
 static const char *const operands[] = { "MAP", "A", "B", NULL };
 
 const command_row command_sees = {

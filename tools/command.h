@@ -54,7 +54,7 @@ extern const command_row *const command_table[];
 extern const option_row common_options[];
 
 extern const command_row command_path, command_sees, command_lint, command_draw;
-extern const command_row command_info, command_convert, command_bench, command_help;
+extern const command_row command_info, command_convert, command_sim, command_bench, command_help;
 
 /* The row of that name; NULL if there is none. */
 const command_row *command_find(const char *name);

@@ -248,14 +248,14 @@ static int compare_numbers(const void *left, const void *right)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-void baseline_tell_stale(const struct baseline *baseline, bool all)
+void baseline_tell_stale(const struct baseline *baseline, const struct lint_options *options, bool all)
 {
 	if (baseline->count > 0) {
 		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_numbers);
 	}
 	for (size_t i = 0; i < baseline->count; i++) {
 		const struct known *known = &baseline->known[i];
-		if (known->used || !(known->seen || all)) {
+		if (known->used || !(known->seen || all) || !lint_options_run(options, known->rule)) {
 			continue;
 		}
 		struct writer text = { 0 };

@@ -13,6 +13,7 @@
 #ifndef TAUTLINE_TOOLS_LINT_BASELINE_H
 #define TAUTLINE_TOOLS_LINT_BASELINE_H
 
+#include "lint_options.h"
 #include "lint_report.h"
 
 struct known {
@@ -40,8 +41,8 @@ bool baseline_begin(struct baseline *baseline, const char *path);
 /* Takes what is known out of the findings of a map; the answer is how many are left, in their order. */
 size_t baseline_filter(struct baseline *baseline, const char *map, tl_finding *findings, size_t count);
 
-/* Tells, on standard error, of each that was not found in a map that was looked at, or (`all`) at all. */
-void baseline_tell_stale(const struct baseline *baseline, bool all);
+/* Tells, on standard error, of each that was not found in a map that was looked at, or (`all`) at all, though its rule runs. */
+void baseline_tell_stale(const struct baseline *baseline, const struct lint_options *options, bool all);
 
 /* Adds the findings of a map, to be written. false: out of memory, which was printed. */
 bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *findings, size_t count);

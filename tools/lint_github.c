@@ -4,7 +4,8 @@
  *
  * A runner that reads such a line on standard output puts the finding beside the line in a pull request. In a text `%` and
  * line ends are escaped, in a property also `:` and `,`, by their code after a `%`. A second place has no property; it
- * becomes a second line of the text. A place without a line is of the file alone.
+ * becomes a second line of the text. A place without a line is of the file alone; the text then begins with the map of a file with
+ * several, and the thing.
  */
 #include <string.h>
 
@@ -64,38 +65,42 @@ static void write_head(struct writer *writer, const char *level, const char *nam
 	}
 }
 
-static void write_thing(struct writer *writer, tl_place place)
+static void write_thing(struct writer *writer, const char *part, tl_place place)
 {
+	if (place.line == 0 && part != NULL) {
+		write_message(writer, part);
+		write_text(writer, ": ");
+	}
 	if (place.line == 0 && place.kind != NULL) {
 		write_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
 	}
 }
 
-static void add_finding(struct writer *writer, const char *name, const tl_finding *finding)
+static void add_finding(struct writer *writer, const struct lint_result *result, const tl_finding *finding)
 {
 	const char *level = finding->severity == TL_SEVERITY_NOTE ? "notice" : severity_name(finding->severity);
-	write_head(writer, level, name, finding->place);
+	write_head(writer, level, result->file, finding->place);
 	write_text(writer, ",title=");
 	write_property(writer, finding->rule->id);
 	write_text(writer, "::");
-	write_thing(writer, finding->place);
+	write_thing(writer, result->part, finding->place);
 	write_message(writer, finding->text);
 	if (finding->related_text != NULL) {
 		write_text(writer, "%0A");
 		if (finding->related.line != 0) {
 			write_format(writer, "line %u: ", (unsigned)finding->related.line);
 		}
-		write_thing(writer, finding->related);
+		write_thing(writer, NULL, finding->related);
 		write_message(writer, finding->related_text);
 	}
 	write_text(writer, "\n");
 }
 
-static void add_error(struct writer *writer, const char *name, tl_place place, const char *text)
+static void add_error(struct writer *writer, const struct lint_result *result, tl_place place, const char *text)
 {
-	write_head(writer, "error", name, place);
+	write_head(writer, "error", result->file, place);
 	write_text(writer, ",title=unreadable map::");
-	write_thing(writer, place);
+	write_thing(writer, result->part, place);
 	write_message(writer, text);
 	write_text(writer, "\n");
 }
@@ -103,13 +108,13 @@ static void add_error(struct writer *writer, const char *name, tl_place place, c
 static void add(struct lint_report *report, const struct lint_result *result)
 {
 	for (size_t i = 0; i < result->count; i++) {
-		add_finding(&report->text, result->file, &result->findings[i]);
+		add_finding(&report->text, result, &result->findings[i]);
 	}
 	for (size_t i = 0; i < result->error_count; i++) {
-		add_error(&report->text, result->file, result->errors[i].place, result->errors[i].text);
+		add_error(&report->text, result, result->errors[i].place, result->errors[i].text);
 	}
 	if (result->map == NULL && result->error_count == 0) {
-		add_error(&report->text, result->file, (tl_place){ 0 }, result->why);
+		add_error(&report->text, result, (tl_place){ 0 }, result->why);
 	}
 }
 

@@ -93,6 +93,21 @@ bool lint_options_read(struct lint_options *options, const struct arguments *arg
 	return good;
 }
 
+bool lint_options_run(const struct lint_options *options, const char *rule)
+{
+	const tl_lint_def *def = &options->def;
+	if ((strcmp(rule, "link-tight") == 0 && def->margin == 0) || (strcmp(rule, "wall-gap") == 0 && def->gap == 0)) {
+		return false;
+	}
+	bool runs = true;
+	for (size_t i = 0; i < def->severity_count; i++) {
+		if (strcmp(def->severities[i].rule, rule) == 0) {
+			runs = def->severities[i].severity != TL_SEVERITY_OFF;
+		}
+	}
+	return runs;
+}
+
 void lint_options_free(struct lint_options *options)
 {
 	free(options->severities);

@@ -16,4 +16,7 @@ struct lint_options {
 bool lint_options_read(struct lint_options *options, const struct arguments *arguments);
 void lint_options_free(struct lint_options *options);
 
+/* Does the rule of this id look at maps? One that is off does not, nor one whose length is 0. */
+bool lint_options_run(const struct lint_options *options, const char *rule);
+
 #endif

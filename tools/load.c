@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <tautline/format.h>
 
@@ -25,12 +26,34 @@ enum { CHUNK = 1 << 16 };
 /* The run's one choice, made before any map is loaded. */
 static const char *load_format = NULL;
 
+char *map_split_name(const char *name, const char **part)
+{
+	const char *colon = strrchr(name, ':');
+	*part = NULL;
+	char *file = strdup(name);
+	if (file != NULL && colon != NULL && colon[1] != '\0' && access(name, F_OK) != 0) {
+		file[colon - name] = '\0';
+		if (access(file, F_OK) == 0) {
+			*part = colon + 1;
+		} else {
+			file[colon - name] = ':';
+		}
+	}
+	return file;
+}
+
+/* Lines are those of the file; of what has none it matters which map of the file it is in. */
 static void print_errors(const char *name, const tl_errors *errors)
 {
+	const char *part;
+	char *file = map_split_name(name, &part);
 	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
 	for (size_t i = 0; i < kept; i++) {
-		message_at(stderr, name, errors->items[i].place, COLOR_ERROR, "error", errors->items[i].text, NULL);
+		tl_place place = errors->items[i].place;
+		message_at(stderr, place.line != 0 && file != NULL ? file : name, place, COLOR_ERROR, "error",
+			errors->items[i].text, NULL);
 	}
+	free(file);
 	if (errors->count > kept) {
 		char text[64];
 		size_t more = errors->count - kept;

@@ -29,6 +29,10 @@ bool map_load(const char *path, tl_map **out);
 tl_status map_read(const char *path, tl_map **out, tl_errors *errors);
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors);
 
+/* Takes FILE:PART apart: FILE is there, and nothing is called like the whole. The answer, for free(), is FILE; `*part` points into
+ * `name`, or is NULL. NULL: out of memory. */
+char *map_split_name(const char *name, const char **part);
+
 /* A row for the option tables of all commands that take a MAP. */
 #define OPTION_FROM                                                                                                   \
 	{                                                                                                             \

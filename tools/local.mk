@@ -16,6 +16,7 @@ tautline_SOURCES = \
 	tools/cmd_lint.c \
 	tools/cmd_path.c \
 	tools/cmd_sees.c \
+	tools/cmd_sim.c \
 	tools/command.h \
 	tools/completion.c \
 	tools/formats.c \
@@ -59,8 +60,29 @@ tautline_SOURCES = \
 	tools/query_line.h \
 	tools/route.c \
 	tools/route.h \
+	tools/scene.h \
+	tools/scene_circles.c \
+	tools/scene_open.c \
+	tools/scene_table.c \
+	tools/scene_walls.c \
 	tools/sight_links.c \
 	tools/sight_links.h \
+	tools/sim.c \
+	tools/sim.h \
+	tools/sim_map.c \
+	tools/sim_measure.c \
+	tools/sim_measure.h \
+	tools/sim_near.c \
+	tools/sim_near.h \
+	tools/sim_options.c \
+	tools/sim_options.h \
+	tools/sim_picture.c \
+	tools/sim_picture.h \
+	tools/sim_record.c \
+	tools/sim_record.h \
+	tools/sim_report.c \
+	tools/sim_trace.c \
+	tools/sim_trace.h \
 	tools/suggest.c \
 	tools/suggest.h \
 	tools/workers.c \

@@ -32,6 +32,7 @@ const command_row *const command_table[] = {
 	&command_draw,
 	&command_info,
 	&command_convert,
+	&command_sim,
 	&command_bench,
 	&command_help,
 	NULL,

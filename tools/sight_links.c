@@ -71,8 +71,7 @@ static bool is_first_of_pair(const tl_nav_edge *edge)
 	return edge->from.index1 < edge->to.index1;
 }
 
-static void write_link_text(
-	struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
+static void write_link_text(struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
 {
 	write_name(writer, ends[0].name);
 	write_text(writer, " ");
@@ -92,8 +91,7 @@ static void write_at_json(struct writer *writer, const char *before, tl_point at
 	write_text(writer, "}");
 }
 
-static void write_link_json(
-	struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
+static void write_link_json(struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
 {
 	write_text(writer, "{");
 	write_json_member(writer, "from", ends[0].name);

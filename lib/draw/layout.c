@@ -2,7 +2,7 @@
 /*
  * draw/layout.c: where everything goes, and how thick.
  *
- * The bounds are those of the map, the path, the sight line, the marks and the point that looks. They are scaled to the width of the picture
+ * The bounds are those of the map, the path, the sight line, the marks, the motion and the point that looks, or what the caller wants to see. They are scaled to the width of the picture
  * less a margin; where that would make the picture more than 4 times as high as wide (or higher than 16384
  * pixels) the scale follows from the height and the map stands in the middle. A map without extent gets
  * the extent 1. Below the map is a strip for the scale bar.
@@ -59,7 +59,7 @@ double tli_draw_round_length(const tli_scene *scene, int64_t most)
 	return length;
 }
 
-static void stretch(tl_box *box, tl_point at)
+void tli_draw_stretch(tl_box *box, tl_point at)
 {
 	if (box->min.x > box->max.x) {
 		box->min = box->max = at;
@@ -99,23 +99,28 @@ static tl_status find_bounds(const tli_scene *scene, tl_box *box)
 	for (size_t i = 0; i < scene->def.path_count; i++) {
 		if (!on_grid(scene, scene->def.path[i].at))
 			return TL_E_RANGE;
-		stretch(box, scene->def.path[i].at);
+		tli_draw_stretch(box, scene->def.path[i].at);
 	}
 	if (scene->def.sight) {
 		if (!on_grid(scene, scene->def.sight_from) || !on_grid(scene, scene->def.sight_to))
 			return TL_E_RANGE;
-		stretch(box, scene->def.sight_from);
-		stretch(box, scene->def.sight_to);
+		tli_draw_stretch(box, scene->def.sight_from);
+		tli_draw_stretch(box, scene->def.sight_to);
 	}
 	for (size_t i = 0; i < scene->def.mark_count; i++) {
 		if (!on_grid(scene, scene->def.marks[i].at))
 			return TL_E_RANGE;
-		stretch(box, scene->def.marks[i].at);
+		tli_draw_stretch(box, scene->def.marks[i].at);
 	}
 	if (!region_is_in_range(scene))
 		return TL_E_RANGE;
 	if (scene->def.region_count > 0)
-		stretch(box, scene->def.region_from);
+		tli_draw_stretch(box, scene->def.region_from);
+	if (scene->def.motion)
+		tli_draw_stretch_motion(scene->def.motion, box);
+	const tl_box *view = &scene->def.view;
+	if (view->min.x < view->max.x && view->min.y < view->max.y)
+		*box = *view;
 	if (box->min.x > box->max.x) /* nothing at all */
 		*box = (tl_box){ { 0, 0 }, { 1, 1 } };
 	return TL_OK;
@@ -162,6 +167,7 @@ static void choose_sizes(tli_scene *scene)
 	scene->link = info.edges > MANY_EDGES ? small * 4 / 10 : small * 9 / 10;
 	scene->dot = clamp((int64_t)(spacing / 16), small * 12 / 10, small * 36 / 10);
 	scene->font = clamp((int64_t)(spacing / 5), small * 8, small * 12);
+	scene->body = small * 26 / 10;
 	scene->band = clamp(tli_draw_length(scene, 2 * radius), small * 8, scene->width / 8);
 }
 

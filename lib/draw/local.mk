@@ -1,13 +1,17 @@
 libtautline_core_la_SOURCES += \
+	lib/draw/debug.c \
 	lib/draw/labels.c \
 	lib/draw/labels.h \
 	lib/draw/layout.c \
 	lib/draw/marks.c \
+	lib/draw/motion.c \
 	lib/draw/png.c \
 	lib/draw/region.c \
 	lib/draw/scene.h \
 	lib/draw/shapes.c \
 	lib/draw/style.c \
 	lib/draw/svg.c \
+	lib/draw/thin.c \
+	lib/draw/thin.h \
 	lib/draw/ways.c \
 	lib/draw/write.c

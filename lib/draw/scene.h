@@ -38,6 +38,7 @@ typedef struct tli_scene {
 	int64_t link;  /* stroke of a link, thinner where there are very many */
 	int64_t dot;   /* radius of a waypoint */
 	int64_t font;  /* size of names */
+	int64_t body;  /* radius of the smallest body that is drawn */
 	int64_t band;  /* width of the path as the agent's body sweeps it, never thinner than it can be seen */
 } tli_scene;
 
@@ -64,7 +65,7 @@ void tli_draw_escape(tli_text *out, const char *text);
 /* `<circle cx cy r/>`; with a name: that is its tooltip. */
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
 
-/* ---- style.c, region.c, shapes.c, ways.c, marks.c ---- */
+/* ---- style.c, region.c, shapes.c, ways.c, marks.c, motion.c, debug.c ---- */
 
 void tli_draw_style(tli_scene *scene);
 void tli_draw_region(tli_scene *scene);
@@ -80,6 +81,15 @@ void tli_draw_sight(tli_scene *scene);
 void tli_draw_waypoints(tli_scene *scene);
 void tli_draw_ends(tli_scene *scene);
 void tli_draw_marks(tli_scene *scene);
+void tli_draw_agents(tli_scene *scene);
+/* TL_E_NOMEM. */
+tl_status tli_draw_motion(tli_scene *scene);
+void tli_draw_debug(tli_scene *scene);
+/* Does the motion keep the rules of its definition? */
+bool tli_draw_motion_is_valid(const tl_draw_motion *motion);
+/* The box of all that moves or is shown, added to `box`. */
+void tli_draw_stretch_motion(const tl_draw_motion *motion, tl_box *box);
+void tli_draw_stretch(tl_box *box, tl_point at);
 /* Of a mark's ring, hundredths of a pixel. */
 int64_t tli_draw_mark_radius(const tli_scene *scene, tl_severity severity);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * draw/shapes.c: what stands on the floor: solids, walls, doors, obstacles; and the scale bar.
+ * draw/shapes.c: what stands on the floor: solids, walls, doors, obstacles, agents; and the scale bar.
  *
  * All solid loops are one path filled by even-odd, which is what `solid` means; all other walls are one more.
  * Some readers of SVG refuse an attribute of 10 MB, so a path ends and another begins after 4 MB. A
@@ -16,6 +16,7 @@
 
 #define PATH_BYTES ((size_t)4 << 20)
 #define NARROW_DOOR 22 /* pixels */
+#define AGENT_RADIUS 0.5 /* map units: of an agent that has no other */
 
 static void begin_path(tli_text *out, const char *class_name)
 {
@@ -165,7 +166,7 @@ void tli_draw_obstacles(tli_scene *scene)
 	tl_obstacle_id id = { 0 };
 	tl_obstacle_info info;
 	for (id = tl_map_next_obstacle(scene->map, id); id.index1; id = tl_map_next_obstacle(scene->map, id)) {
-		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK)
+		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK || (info.moving && scene->def.motion))
 			continue;
 		tli_pixel at = tli_draw_place(scene, info.centre);
 		int64_t radius = tli_draw_length(scene, info.radius);
@@ -175,6 +176,24 @@ void tli_draw_obstacles(tli_scene *scene)
 			tl_point ahead = { info.centre.x + info.velocity.x, info.centre.y + info.velocity.y };
 			add_arrow(&scene->out, at, tli_draw_place(scene, ahead), 7 * scene->line);
 		}
+	}
+}
+
+/* ---- agents ---- */
+
+void tli_draw_agents(tli_scene *scene)
+{
+	tl_map_agent_id id = { 0 };
+	tl_map_agent_info info;
+	if (!scene->def.agents || scene->def.motion)
+		return;
+	for (id = tl_map_next_agent(scene->map, id); id.index1; id = tl_map_next_agent(scene->map, id)) {
+		if (tl_map_get_agent(scene->map, id, &info) != TL_OK)
+			continue;
+		double radius = info.has_radius ? info.radius : tl_map_radius(scene->map);
+		int64_t drawn = tli_draw_length(scene, radius > 0 || info.has_radius ? radius : AGENT_RADIUS);
+		tli_draw_circle(&scene->out, tli_draw_place(scene, info.at), drawn > scene->body ? drawn : scene->body,
+			"t-agent", scene->def.names ? info.name : NULL);
 	}
 }
 

@@ -13,6 +13,7 @@
 struct palette {
 	const char *floor, *wall, *solid, *link, *blocked, *door, *obstacle, *rim, *moving, *waypoint, *path, *start;
 	const char *name, *free, *region, *error, *warning, *note;
+	const char *bodies[8];
 };
 
 static const struct palette light = {
@@ -34,6 +35,7 @@ static const struct palette light = {
 	.error = "#d7263d",
 	.warning = "#c77700",
 	.note = "#2f6fd0",
+	.bodies = { "#2f6fd0", "#e0562b", "#1f9d6b", "#8a5bb0", "#c77700", "#0f8fa8", "#c2387f", "#69727f" },
 };
 
 static const struct palette dark = {
@@ -55,7 +57,13 @@ static const struct palette dark = {
 	.error = "#ff5c6c",
 	.warning = "#f0a83c",
 	.note = "#6aa8ff",
+	.bodies = { "#6aa8ff", "#ff7a52", "#3ecf95", "#b18ad6", "#f0a83c", "#4cc3d9", "#f47bb5", "#a3adbb" },
 };
+
+static bool has_agents(const tli_scene *scene)
+{
+	return scene->def.agents && !scene->def.motion && tl_map_agent_count(scene->map) > 0;
+}
 
 /* One rule: `.t-CLASS{PROPERTY:VALUE}`. */
 static void rule(tli_text *out, const char *class_name, const char *property, const char *value)
@@ -72,8 +80,45 @@ static void add_mark_colours(tli_text *out, const struct palette *palette)
 	rule(out, "halo", "stroke", palette->floor);
 }
 
+/* Of what moves: t-b0 to t-b7 are bodies, t-t0 to t-t7 their trails. */
+static void add_motion_colours(tli_text *out, const struct palette *palette)
+{
+	char class_name[] = "b0";
+	for (int i = 0; i < 8; i++) {
+		class_name[1] = (char)('0' + i);
+		class_name[0] = 'b';
+		rule(out, class_name, "fill", palette->bodies[i]);
+		class_name[0] = 't';
+		rule(out, class_name, "stroke", palette->bodies[i]);
+	}
+	rule(out, "body", "stroke", palette->floor);
+	rule(out, "nose", "fill", palette->floor);
+	rule(out, "round", "fill", palette->moving);
+	rule(out, "round", "stroke", palette->moving);
+}
+
+/* In the order of tl_debug_kind. */
+static void add_debug_colours(tli_text *out, const struct palette *palette)
+{
+	const char *const colours[] = { palette->path, palette->bodies[5], palette->error, palette->start,
+		palette->waypoint, palette->bodies[7], palette->path, palette->warning };
+	char class_name[] = "d0";
+	for (int i = 0; i < 8; i++) {
+		class_name[1] = (char)('0' + i);
+		rule(out, class_name, "stroke", colours[i]);
+	}
+	rule(out, "said", "fill", palette->name);
+	rule(out, "said", "stroke", palette->floor);
+}
+
 static void add_colours(const tli_scene *scene, tli_text *out, const struct palette *palette)
 {
+	if (scene->def.motion)
+		add_motion_colours(out, palette);
+	if (scene->def.shapes)
+		add_debug_colours(out, palette);
+	if (has_agents(scene))
+		rule(out, "agent", "fill", palette->bodies[0]);
 	if (scene->def.mark_count > 0)
 		add_mark_colours(out, palette);
 
@@ -150,6 +195,15 @@ static void add_strokes(tli_scene *scene)
 		stroke(out, "warning", line * 26 / 10, "fill:none");
 		stroke(out, "note", line * 26 / 10, "fill:none");
 		stroke(out, "halo", line * 6, "fill:none;stroke-opacity:.85");
+	}
+	if (scene->def.motion) {
+		stroke(out, "body", line * 5 / 10, "");
+		stroke(out, "trail", line * 18 / 10, ROUND ";stroke-opacity:.45");
+		stroke(out, "round", line * 14 / 10, "fill-opacity:.3");
+	}
+	if (scene->def.shapes) {
+		stroke(out, "d", line * 16 / 10, ROUND);
+		stroke(out, "faint", line, "fill:none;stroke-dasharray:3 3");
 	}
 	stroke(out, "bar", line * 14 / 10, "fill:none");
 	stroke(out, "name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");

@@ -3,7 +3,7 @@
  * draw/svg.c: the public face: a map, its graph and a path as one SVG document.
  *
  * From back to front: floor, what is visible, solids, links, walls, doors, obstacles, the path, a sight line, visible corners,
- * waypoints, the path's ends, marks, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
+ * waypoints, the path's ends, marks, agents or what moves, what behaviours show, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
  * the size first costs the same again.
  */
 #include <math.h>
@@ -17,7 +17,17 @@
 
 tl_draw_def tl_default_draw_def(void)
 {
-	return (tl_draw_def){ .width = WIDTH_DEFAULT, .waypoints = true, .names = true, .links = true };
+	return (tl_draw_def){ .width = WIDTH_DEFAULT,
+		.waypoints = true,
+		.names = true,
+		.links = true,
+		.agents = true,
+		.view = { { 1, 1 }, { -1, -1 } } };
+}
+
+static bool view_is_valid(tl_box view)
+{
+	return isfinite(view.min.x) && isfinite(view.min.y) && isfinite(view.max.x) && isfinite(view.max.y);
 }
 
 static tl_status check(const tl_map *map, const tl_draw_def *def)
@@ -27,6 +37,8 @@ static tl_status check(const tl_map *map, const tl_draw_def *def)
 	if ((def->region_count > 0 && !def->region) || (def->corner_count > 0 && !def->corners))
 		return TL_E_INVALID;
 	if (def->mark_count > 0 && !def->marks)
+		return TL_E_INVALID;
+	if (!view_is_valid(def->view) || (def->motion && !tli_draw_motion_is_valid(def->motion)))
 		return TL_E_INVALID;
 	return def->path_count > 0 && !def->path ? TL_E_INVALID : TL_OK;
 }
@@ -66,7 +78,11 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_waypoints(scene);
 	tli_draw_ends(scene);
 	tli_draw_marks(scene);
-	tl_status status = tli_draw_labels(scene);
+	tli_draw_agents(scene);
+	tl_status status = tli_draw_motion(scene);
+	tli_draw_debug(scene);
+	if (status == TL_OK)
+		status = tli_draw_labels(scene);
 	tli_draw_scale_bar(scene);
 	tli_text_add(&scene->out, "</svg>\n");
 	return scene->out.failed ? TL_E_NOMEM : status;

@@ -30,6 +30,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/merge.h \
 	lib/format/movingai.c \
 	lib/format/native.h \
+	lib/format/native_agents.c \
 	lib/format/native_directives.c \
 	lib/format/native_notes.c \
 	lib/format/native_patch.c \
@@ -79,6 +80,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/outline.c \
 	lib/format/tiled/parts.c \
 	lib/format/tiled/read.c \
+	lib/format/tiled/read_objects.c \
 	lib/format/tiled/tiles.c \
 	lib/format/tiled/tree.c \
 	lib/format/tiled/tree.h \

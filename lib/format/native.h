@@ -47,6 +47,12 @@ extern const tli_directive tli_directives[];
 void tli_native_read_header(tli_native *native);
 void tli_native_read_expect(tli_native *native);
 void tli_native_read_allow(tli_native *native);
+void tli_native_read_agent(tli_native *native);
+
+/* Is it a word that an agent's line goes on with behind its place? Then it is no stop, unless it stands in quotes. */
+bool tli_native_is_agent_word(const char *text, size_t size);
+/* What a map says by `circles`, `fuzzy`, ... behind `avoid`, in the order of tl_map_avoid. */
+extern const char *const tli_native_avoid_words[];
 
 /* Takes what the sink answered. */
 void tli_native_note(tli_native *native, tl_status status);
@@ -90,7 +96,11 @@ void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
 void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect, tli_text *out);
 void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out);
 
+void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out);
+
 void tli_native_write_name(const char *name, tli_text *out);
+/* A stop of an agent: what would be a word of its line stands in quotes. */
+void tli_native_write_stop(const char *name, tli_text *out);
 void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native_directives.c: what each line of a native map says, but for `expect` and `allow`.
+ * format/native_directives.c: what each line of a native map says, but for `agent`, `expect` and `allow`.
  *
  *     tautline 1                          door NAME x,y x,y open|closed
  *     grid N                              waypoint NAME x,y [radius R]
@@ -300,6 +300,7 @@ const tli_directive tli_directives[] = {
 	{ "link", TLI_PIECE_LINK, read_link },
 	{ "door", TLI_PIECE_DOOR, read_door },
 	{ "obstacle", TLI_PIECE_OBSTACLE, read_obstacle },
+	{ "agent", TLI_PIECE_AGENT, tli_native_read_agent },
 	{ "expect", TLI_PIECE_EXPECT, tli_native_read_expect },
 	{ "allow", TLI_PIECE_ALLOW, tli_native_read_allow },
 	{ "radius", TLI_PIECE_RADIUS, read_radius },

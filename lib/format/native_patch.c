@@ -16,6 +16,7 @@ typedef struct patch {
 	const tl_map *map;
 	tli_text *out;
 	const char *done; /* what of the line is written so far */
+	uint32_t stop1;   /* of an agent's line: 1 + the stop that the next field says; 0 = before them */
 } patch;
 
 /* Writes what lies before text[0..size), which the caller replaces. */
@@ -42,7 +43,8 @@ static void patch_point(patch *to, const tli_field *field, tli_point point)
 	patch_number(to, comma + 1, field->size - x_size - 1, point.y);
 }
 
-static void patch_name(patch *to, const tli_field *field, const char *name)
+/* Does the field say this name? */
+static bool says_name(const tli_field *field, const char *name)
 {
 	char buffer[TL_NAME_MAX];
 	const char *said = field->text;
@@ -51,7 +53,12 @@ static void patch_name(patch *to, const tli_field *field, const char *name)
 		said = buffer;
 		size = tli_field_unquote(field, buffer, sizeof buffer, &bad);
 	}
-	if (size == strlen(name) && memcmp(said, name, size) == 0)
+	return size == strlen(name) && memcmp(said, name, size) == 0;
+}
+
+static void patch_name(patch *to, const tli_field *field, const char *name)
+{
+	if (says_name(field, name))
 		return;
 	skip_to(to, field->text, field->size);
 	tli_native_write_name(name, to->out);
@@ -106,6 +113,29 @@ static void patch_expect(patch *to, const tli_expect_record *expect, const tli_f
 		patch_name(to, field, to->map->waypoints[waypoint - 1].name);
 }
 
+/* A stop that was a waypoint may be a point now, but not the other way round. */
+static void patch_stop(patch *to, const tli_expect_end *stop, const tli_field *field)
+{
+	const char *name = stop->waypoint ? to->map->waypoints[stop->waypoint - 1].name : NULL;
+	if (name ? says_name(field, name) : tli_field_is_numeric(field))
+		return;
+	skip_to(to, field->text, field->size);
+	if (name)
+		tli_native_write_stop(name, to->out);
+	else
+		tli_native_write_point(stop->at, to->map->resolution, to->out);
+}
+
+static void patch_agent(patch *to, const tli_agent_record *agent, const tli_field *field, uint32_t number)
+{
+	if (number == 2)
+		patch_point(to, field, agent->at);
+	else if (to->stop1 > 0 && to->stop1 <= agent->stop_count)
+		patch_stop(to, &agent->stops[to->stop1++ - 1], field);
+	else if (number > 2 && to->stop1 == 0 && agent->stop_count > 0)
+		to->stop1 = tli_field_is(field, "to") || tli_field_is(field, "patrol");
+}
+
 static void patch_field(patch *to, const tli_piece *piece, const tli_field *field, uint32_t number)
 {
 	const tl_map *map = to->map;
@@ -131,6 +161,9 @@ static void patch_field(patch *to, const tli_piece *piece, const tli_field *fiel
 		if (number == 2)
 			patch_point(to, field, map->obstacles[index].centre);
 		break;
+	case TLI_PIECE_AGENT:
+		patch_agent(to, &map->agents[index], field, number);
+		break;
 	case TLI_PIECE_EXPECT:
 		patch_expect(to, &map->expects[index], field, number);
 		break;
@@ -145,7 +178,7 @@ void tli_native_patch(const tl_map *map, size_t piece, tli_text *out)
 	const char *text = tli_source_text(&map->source, piece, &size);
 	tli_fields fields = tli_source_fields(&map->source, (uint32_t)piece + 1);
 	tli_field field;
-	patch to = { map, out, text };
+	patch to = { map, out, text, 0 };
 	tli_fields_next(&fields, &field); /* the directive */
 	for (uint32_t number = 1; tli_fields_next(&fields, &field); number++)
 		patch_field(&to, &map->source.pieces[piece], &field, number);

@@ -190,15 +190,19 @@ static bool reserve_arrays(tl_map *map)
 		tli_array_reserve(map->points, walls * 2);
 }
 
-/* A byte 0 is in no text. */
+/* A byte 0 is in no text. Maps of other programs are often kept packed, and end up here then. */
 static bool is_text(tli_native *native)
 {
 	const char *text = native->map->source.text;
 	size_t size = tli_array_length(native->map->source.text);
 	const char *zero = size ? memchr(text, '\0', size) : NULL;
+	tl_place place = { .line = 1, .column = 1 };
+	if (size > 1 && memcmp(text, "\x1F\x8B", 2) == 0) {
+		tli_report_add(&native->report, place, "the file is compressed (gzip): unpack it first");
+		return false;
+	}
 	if (!zero)
 		return true;
-	tl_place place = { .line = 1, .column = 1 };
 	for (const char *at = text; at < zero; at++) {
 		place.column = *at == '\n' ? 1 : place.column + 1;
 		place.line += *at == '\n';

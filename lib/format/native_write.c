@@ -20,12 +20,8 @@ typedef struct writer {
 
 /* ---- values ---- */
 
-void tli_native_write_name(const char *name, tli_text *out)
+static void write_quoted(const char *name, tli_text *out)
 {
-	if (tli_name_is_bare(name, strlen(name))) {
-		tli_text_add(out, name);
-		return;
-	}
 	tli_text_add_char(out, '"');
 	for (const char *at = name; *at; at++) {
 		if (*at == '"' || *at == '\\')
@@ -33,6 +29,22 @@ void tli_native_write_name(const char *name, tli_text *out)
 		tli_text_add_char(out, *at);
 	}
 	tli_text_add_char(out, '"');
+}
+
+void tli_native_write_name(const char *name, tli_text *out)
+{
+	if (tli_name_is_bare(name, strlen(name)))
+		tli_text_add(out, name);
+	else
+		write_quoted(name, out);
+}
+
+void tli_native_write_stop(const char *name, tli_text *out)
+{
+	if (tli_native_is_agent_word(name, strlen(name)))
+		write_quoted(name, out);
+	else
+		tli_native_write_name(name, out);
 }
 
 void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out)
@@ -128,6 +140,42 @@ static void write_obstacle(const writer *to, const tli_obstacle_record *obstacle
 	end_line(to);
 }
 
+static void add_aim(const writer *to, const tli_agent_record *agent)
+{
+	static const char *const words[] = { "", " to", " patrol", " wander", " flock" };
+	tli_text_add(to->out, words[agent->aim]);
+	for (uint32_t i = 0; i < agent->stop_count; i++) {
+		tli_text_add_char(to->out, ' ');
+		if (agent->stops[i].waypoint)
+			tli_native_write_stop(to->map->waypoints[agent->stops[i].waypoint - 1].name, to->out);
+		else
+			tli_native_write_point(agent->stops[i].at, to->map->resolution, to->out);
+	}
+	if (agent->group && strspn(agent->group, "0123456789") == strlen(agent->group))
+		tli_text_add_format(to->out, " %s", agent->group); /* a whole number needs no quotes there */
+	else if (agent->group)
+		add_name(to, agent->group);
+}
+
+static void write_agent(const writer *to, const tli_agent_record *agent)
+{
+	tli_text_add(to->out, "agent");
+	add_name(to, agent->name);
+	add_point(to, agent->at);
+	if (agent->has_radius)
+		add_length(to, " radius ", agent->radius);
+	if (agent->has_speed) {
+		tli_text_add(to->out, " speed ");
+		tli_text_add_double(to->out, agent->speed);
+	}
+	add_aim(to, agent);
+	if (agent->avoid != TL_MAP_AVOID_CIRCLES) {
+		tli_text_add(to->out, " avoid ");
+		tli_text_add(to->out, tli_native_avoid_words[agent->avoid]);
+	}
+	end_line(to);
+}
+
 static void add_end(const writer *to, const tli_expect_end *end)
 {
 	if (end->waypoint)
@@ -170,6 +218,12 @@ void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect,
 {
 	writer to = { .map = map, .out = out, .line_end = "\n" };
 	write_expect(&to, expect);
+}
+
+void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out)
+{
+	writer to = { .map = map, .out = out, .line_end = "\n" };
+	write_agent(&to, agent);
 }
 
 void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out)
@@ -240,6 +294,7 @@ static void write_added(const writer *to)
 	write_added_slots(to, map->obstacles, write_obstacle);
 	write_added_slots(to, map->waypoints, write_waypoint);
 	write_added_slots(to, map->links, write_link);
+	write_added_slots(to, map->agents, write_agent);
 	write_added_records(to, map->expects, write_expect);
 	write_added_records(to, map->allows, write_allow);
 }

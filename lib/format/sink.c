@@ -3,7 +3,7 @@
  * format/sink.c: filling a map in one pass, with references in any order.
  *
  * Things that define go into the map at once; a name that is taken is an error at its place that tells where the first one is.
- * Links and expectations wait in an array, their names in one arena of bytes. At the end each name is looked up and the records
+ * Links, expectations and stops of agents wait in an array, their names in one arena of bytes. At the end each name is looked up and the records
  * go into the map in the order of the file, whether or not all the names were known early: so slots follow the file.
  *
  * An unknown name gets a suggestion from the waypoints there are, unless there are too many to look at for each mistake.
@@ -23,13 +23,18 @@ typedef struct held_name {
 	tl_place place;
 } held_name;
 
+typedef enum pending_kind { PENDING_LINK, PENDING_EXPECT, PENDING_STOP } pending_kind;
+
 struct tli_sink_pending {
 	uint32_t source;
-	bool is_link;
-	held_name from, to;
+	pending_kind kind;
+	held_name from, to; /* of a stop: `from` alone */
 	union {
 		tli_link_record link;
 		tli_expect_record expect;
+		struct {
+			uint32_t agent, index; /* of map->agents, of its stops */
+		} stop;
 	};
 };
 
@@ -134,7 +139,7 @@ static tl_status hold_back(tli_sink *sink, tli_sink_pending pending, const tli_s
 tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
 	const tli_link_record *link)
 {
-	tli_sink_pending pending = { .source = source, .is_link = true };
+	tli_sink_pending pending = { .source = source, .kind = PENDING_LINK };
 	pending.link = *link;
 	return hold_back(sink, pending, from, to);
 }
@@ -142,12 +147,47 @@ tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *fr
 tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
 	const tli_expect_record *expect)
 {
-	tli_sink_pending pending = { .source = source };
+	tli_sink_pending pending = { .source = source, .kind = PENDING_EXPECT };
 	pending.expect = *expect;
 	pending.expect.from = (tli_expect_end){ 0, from->at };
 	pending.expect.to = (tli_expect_end){ 0, to->at };
 	tli_sink_name none = { 0 };
 	return hold_back(sink, pending, from->name.text ? &from->name : &none, to->name.text ? &to->name : &none);
+}
+
+/* The agent is the last of the map. */
+static tl_status hold_stops(tli_sink *sink, const tli_sink_end *stops, uint32_t count)
+{
+	tl_status status = TL_OK;
+	tli_sink_name none = { 0 };
+	for (uint32_t i = 0; i < count && !status; i++) {
+		if (!stops[i].name.text)
+			continue;
+		tli_sink_pending pending = { .kind = PENDING_STOP };
+		pending.stop.agent = (uint32_t)tli_array_length(sink->map->agents) - 1;
+		pending.stop.index = i;
+		status = hold_back(sink, pending, &stops[i].name, &none);
+	}
+	return status;
+}
+
+tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
+	const tli_sink_end *stops, const tli_sink_name *group)
+{
+	uint32_t owner = tli_names_find(&sink->map->agent_names, name->text, name->size);
+	if (owner) {
+		report_taken(sink, "agent", name, sink->map->agents[owner - 1].slot.source);
+		return TL_OK;
+	}
+	tli_expect_end ends[TLI_AGENT_STOPS_MAX];
+	tli_agent_record record = *agent;
+	record.slot.source = source;
+	record.stops = ends;
+	for (uint32_t i = 0; i < record.stop_count; i++)
+		ends[i] = (tli_expect_end){ 0, stops[i].at };
+	tl_status status =
+		tli_map_put_agent(sink->map, name->text, name->size, &record, group->text, group->size, NULL);
+	return status ? status : hold_stops(sink, stops, record.stop_count);
 }
 
 static void report_unknown(tli_sink *sink, const held_name *name, const char *text)
@@ -186,7 +226,11 @@ static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
 	known = resolve(sink, &pending->to, &to) && known;
 	if (!known)
 		return TL_OK;
-	if (pending->is_link) {
+	if (pending->kind == PENDING_STOP) {
+		sink->map->agents[pending->stop.agent].stops[pending->stop.index].waypoint = from;
+		return TL_OK;
+	}
+	if (pending->kind == PENDING_LINK) {
 		pending->link.slot.source = pending->source;
 		pending->link.from = from;
 		pending->link.to = to;

@@ -3,7 +3,7 @@
  * format/sink.h: how a reader of any format fills a map.
  *
  * A reader hands over each thing as it meets it, in grid units and with the place that says it. The sink keeps names
- * unique and holds links and expectations back until the end, so that they may come before the waypoints they name. What is
+ * unique and holds links, expectations and the stops of agents back until the end, so that they may come before the waypoints they name. What is
  * wrong goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means that reading must stop.
  *
  * `source` says where a thing stands: 1 + the piece of map->source that holds its line (the native format, whose text is kept), or
@@ -33,7 +33,7 @@ typedef struct tli_sink_pending tli_sink_pending;
 typedef struct tli_sink {
 	tl_map *map;
 	tli_report *report;
-	tli_sink_pending *pending; /* tli_array: links and expectations, in the order of the file */
+	tli_sink_pending *pending; /* tli_array: links, expectations and stops of agents, in the order of the file */
 	char *names;               /* tli_array: what they name */
 } tli_sink;
 
@@ -54,6 +54,9 @@ tl_status tli_sink_waypoint(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint);
 tl_status tli_sink_obstacle(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle);
+/* In this its stops and group too: `stops` has as many as the record counts, at most TLI_AGENT_STOPS_MAX; group.text NULL = none. */
+tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
+	const tli_sink_end *stops, const tli_sink_name *group);
 /* In these the record's source and ends are ignored. */
 tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
 	const tli_link_record *link);

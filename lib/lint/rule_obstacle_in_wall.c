@@ -70,8 +70,8 @@ static tl_status report_obstacle(
 	};
 	if (wall != NULL) {
 		tli_text_add(text, " reaches into ");
-		tli_lint_add_thing(text, context, wall->thing);
-		tli_lint_relate_thing(&draft, context, wall->thing);
+		tli_lint_add_thing(text, context, wall);
+		tli_lint_relate_thing(&draft, context, wall);
 	} else {
 		tli_text_add(text, " is inside a solid");
 	}

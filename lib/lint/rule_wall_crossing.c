@@ -21,6 +21,7 @@ static tl_status report_pair(tli_lint_context *context, const tl_lint_rule *rule
 	const tli_lint_segments *segments = &context->walls.segments;
 	tli_lint_couple couple = tli_lint_couple_of(context, pair->one, pair->two);
 	const tli_lint_segment *segment = tli_lint_segment_of(segments, couple.segment);
+	const tli_lint_segment *other = tli_lint_segment_of(segments, couple.other_segment);
 	tli_point at = nearest_grid_point(pair->at, segments->resolution);
 	bool itself = couple.thing == couple.other;
 
@@ -29,19 +30,19 @@ static tl_status report_pair(tli_lint_context *context, const tl_lint_rule *rule
 	if (itself)
 		tli_text_add(text, "itself");
 	else
-		tli_lint_add_thing(text, context, couple.other);
+		tli_lint_add_thing(text, context, other);
 	tli_text_add(text, ", at ");
 	tli_lint_add_grid_point(text, context, at);
 	if (!itself && segments->things[couple.thing].solid && segments->things[couple.other].solid)
 		tli_text_add(text, "; where two solids overlap it is free inside");
 
 	tli_lint_draft draft = {
-		.place = tli_lint_segment_place(context, segment, segment->a),
+		.place = tli_lint_side_place(context, segment),
 		.has_at = true,
 		.at = pair->at,
 	};
 	if (!itself)
-		tli_lint_relate_thing(&draft, context, couple.other);
+		tli_lint_relate_thing(&draft, context, other);
 	return tli_lint_report_points(context, rule, &draft, at, at);
 }
 

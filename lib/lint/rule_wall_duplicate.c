@@ -58,7 +58,7 @@ static void add_words(tli_text *text, const tli_lint_context *context, const cop
 	uint32_t other = first->earlier->thing;
 	if (whole) {
 		tli_text_add(text, " is the same as ");
-		tli_lint_add_thing(text, context, other);
+		tli_lint_add_thing(text, context, first->earlier);
 		if (context->walls.segments.things[it->thing].solid && context->walls.segments.things[other].solid)
 			tli_text_add(text, ": what is solid twice is free inside");
 		return;
@@ -67,7 +67,7 @@ static void add_words(tli_text *text, const tli_lint_context *context, const cop
 		tli_text_add(text, " runs twice");
 	} else {
 		tli_text_add_format(text, " has %s side%s of ", count == 1 ? "a" : "some", count == 1 ? "" : "s");
-		tli_lint_add_thing(text, context, other);
+		tli_lint_add_thing(text, context, first->earlier);
 		tli_text_add(text, count == 1 ? "," : ", the first");
 	}
 	tli_lint_add_stretch(text, context, it->a, it->b);
@@ -83,9 +83,11 @@ static tl_status report_copies(tli_lint_context *context, const tl_lint_rule *ru
 	if (!whole && !itself && things[it->thing].solid && things[other].solid)
 		return TL_OK;
 	add_words(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
-	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it, it->a) };
+	tli_lint_draft draft = {
+		.place = whole ? tli_lint_thing_place(context, it->thing) : tli_lint_side_place(context, it),
+	};
 	if (!itself)
-		tli_lint_relate_thing(&draft, context, other);
+		tli_lint_relate_thing(&draft, context, first->earlier);
 	return tli_lint_report_points(context, rule, &draft, it->a, it->b);
 }
 

@@ -169,13 +169,13 @@ static tl_status report_gap(tli_lint_context *context, const tl_lint_rule *rule,
 	if (itself)
 		tli_text_add(text, "itself");
 	else
-		tli_lint_add_thing(text, context, across->thing);
+		tli_lint_add_thing(text, context, across);
 	if (to_end) {
 		tli_text_add(text, ", at ");
 		tli_lint_add_grid_point(text, context, q);
 	}
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p) };
-	tli_lint_relate_thing(&draft, context, across->thing);
+	tli_lint_relate_thing(&draft, context, across);
 	if (to_end && tl_place_is_known(draft.related) && !tli_lint_thing_is_door(context, across->thing)) {
 		draft.related = tli_lint_segment_place(context, across, q);
 		draft.related_text = "this is the nearest point";

@@ -17,7 +17,7 @@
 typedef struct stretch {
 	uint32_t thing, other;
 	tli_point from, to;
-	const tli_lint_segment *segment; /* of `thing` */
+	const tli_lint_segment *segment, *other_segment; /* the one of each */
 } stretch;
 
 static int compare_stretches(const void *left, const void *right)
@@ -48,7 +48,7 @@ static tl_status add_stretch(
 	if (!tli_array_reserve(*list, 1))
 		return TL_E_NOMEM;
 	const tli_lint_segment *later = one->thing > two->thing ? one : two, *earlier = later == one ? two : one;
-	stretch it = { .thing = later->thing, .other = earlier->thing, .segment = later };
+	stretch it = { .thing = later->thing, .other = earlier->thing, .segment = later, .other_segment = earlier };
 	it.from = tli_point_compare(one->a, two->a) > 0 ? one->a : two->a;
 	it.to = tli_point_compare(one->b, two->b) < 0 ? one->b : two->b;
 	tli_array_push(*list, it);
@@ -83,7 +83,7 @@ static tl_status report_stretch(tli_lint_context *context, const tl_lint_rule *r
 	tli_text *text = tli_lint_begin_thing(context, it->thing);
 	tli_text_add(text, it->thing == it->other ? " runs along itself" : " lies along ");
 	if (it->thing != it->other)
-		tli_lint_add_thing(text, context, it->other);
+		tli_lint_add_thing(text, context, it->other_segment);
 	tli_lint_add_stretch(text, context, it->from, it->to);
 	if (more > 0)
 		tli_text_add_format(text, ", and %zu more such stretch%s", more, more == 1 ? "" : "es");
@@ -92,7 +92,7 @@ static tl_status report_stretch(tli_lint_context *context, const tl_lint_rule *r
 
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it->segment, it->from) };
 	if (it->thing != it->other)
-		tli_lint_relate_thing(&draft, context, it->other);
+		tli_lint_relate_thing(&draft, context, it->other_segment);
 	return tli_lint_report_points(context, rule, &draft, it->from, it->to);
 }
 

@@ -36,8 +36,8 @@ void tli_lint_clear_walls(tli_lint_walls *walls);
 /* Which two things a finding about a pair of segments is about, `other` being the earlier of them: walls come first, in
  * the order of the map, then doors. They may be one and the same. */
 typedef struct tli_lint_couple {
-	uint32_t thing, other; /* of walls.segments.things */
-	uint32_t segment;      /* of the two the one of `thing` */
+	uint32_t thing, other;           /* of walls.segments.things */
+	uint32_t segment, other_segment; /* the one of each */
 } tli_lint_couple;
 
 tli_lint_couple tli_lint_couple_of(const struct tli_lint_context *context, uint32_t one, uint32_t two);
@@ -46,19 +46,24 @@ bool tli_lint_thing_is_door(const struct tli_lint_context *context, uint32_t thi
 
 /* `wall`, `door front`: how a finding begins. Empties the context's text and returns it. */
 tli_text *tli_lint_begin_thing(struct tli_lint_context *context, uint32_t thing);
-/* `the wall at 12:1`, `the linedef 42`, `the door front`. */
-void tli_lint_add_thing(tli_text *text, const struct tli_lint_context *context, uint32_t thing);
+/* What a segment is of: `the wall at 12:1`, `the linedef 42`, `the door front`. */
+void tli_lint_add_thing(tli_text *text, const struct tli_lint_context *context, const tli_lint_segment *segment);
 /* A grid point. */
 void tli_lint_add_grid_point(tli_text *text, const struct tli_lint_context *context, tli_point at);
 /* ` from 0,0 to 4,0` */
 void tli_lint_add_stretch(tli_text *text, const struct tli_lint_context *context, tli_point from, tli_point to);
 
-/* Where the file says an end of a segment; of a point that is no end of it, its first point; where that is not known,
+/* Where the file says a wall or a door. */
+tl_place tli_lint_thing_place(const struct tli_lint_context *context, uint32_t thing);
+/* Where it says the point with which a segment begins; where that is not known, and of a door, the whole. */
+tl_place tli_lint_side_place(const struct tli_lint_context *context, const tli_lint_segment *segment);
+/* Where it says an end of a segment, or the segment where that is a thing in its own right; of a point that is no end of it, its first point; where that is not known,
  * the wall or the door. */
 tl_place tli_lint_segment_place(const struct tli_lint_context *context, const tli_lint_segment *segment, tli_point end);
 
-/* The second place of a finding: of the whole thing. */
-void tli_lint_relate_thing(struct tli_lint_draft *draft, const struct tli_lint_context *context, uint32_t thing);
+/* The second place of a finding: of what a segment is of. */
+void tli_lint_relate_thing(
+	struct tli_lint_draft *draft, const struct tli_lint_context *context, const tli_lint_segment *segment);
 
 /* Reports a finding whose names are two grid points, or one where they are equal. It is at the first, unless the draft
  * says where. */

@@ -2,8 +2,9 @@
 /*
  * How findings speak of walls and doors.
  *
- * A finding stands where the file says the point that it is about: a wall may be a line of thousands of points. Other
- * things are called by the place of their directive, as everywhere (words.c). Findings about walls have points as
+ * A finding stands where the file says the point or the side that it is about: a wall may be a line of thousands of points. Other
+ * things are called by the place of their directive, as everywhere (words.c); where each side is a thing of the file with a
+ * number of its own, as the linedefs of a level are, by that of the side. Findings about walls have points as
  * names, written as an `allow` line has to write them.
  */
 #include "lint/lint.h"
@@ -13,8 +14,8 @@ tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one
 	const tli_lint_segments *segments = &context->walls.segments;
 	uint32_t first = tli_lint_segment_of(segments, one)->thing, second = tli_lint_segment_of(segments, two)->thing;
 	if (first > second)
-		return (tli_lint_couple){ first, second, one };
-	return (tli_lint_couple){ second, first, two };
+		return (tli_lint_couple){ first, second, one, two };
+	return (tli_lint_couple){ second, first, two, one };
 }
 
 bool tli_lint_thing_is_door(const tli_lint_context *context, uint32_t thing)
@@ -22,7 +23,7 @@ bool tli_lint_thing_is_door(const tli_lint_context *context, uint32_t thing)
 	return context->walls.segments.things[thing].door.index1 != 0;
 }
 
-static tl_place thing_place(const tli_lint_context *context, uint32_t thing)
+tl_place tli_lint_thing_place(const tli_lint_context *context, uint32_t thing)
 {
 	const tli_lint_thing *it = &context->walls.segments.things[thing];
 	tl_wall_info wall;
@@ -30,6 +31,23 @@ static tl_place thing_place(const tli_lint_context *context, uint32_t thing)
 	if (it->door.index1 != 0)
 		return tl_map_get_door(context->map, it->door, &door) == TL_OK ? door.place : (tl_place){ 0 };
 	return tl_map_get_wall(context->map, it->wall, &wall) == TL_OK ? wall.place : (tl_place){ 0 };
+}
+
+/* Where the file says a point of a wall; where that is not known, the wall. */
+static tl_place point_place(const tli_lint_context *context, uint32_t thing, size_t index)
+{
+	tl_place place = { 0 };
+	tl_point point;
+	tl_wall_id wall = context->walls.segments.things[thing].wall;
+	bool is_found = tl_map_get_wall_point(context->map, wall, index, &point, &place) == TL_OK;
+	return is_found && tl_place_is_known(place) ? place : tli_lint_thing_place(context, thing);
+}
+
+tl_place tli_lint_side_place(const tli_lint_context *context, const tli_lint_segment *segment)
+{
+	if (tli_lint_thing_is_door(context, segment->thing))
+		return tli_lint_thing_place(context, segment->thing);
+	return point_place(context, segment->thing, segment->number);
 }
 
 static void add_door(tli_text *text, const tli_lint_context *context, tl_door_id id)
@@ -53,15 +71,22 @@ tli_text *tli_lint_begin_thing(tli_lint_context *context, uint32_t thing)
 	return text;
 }
 
-void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, uint32_t thing)
+/* Of a side that is a thing of the file in its own right (a linedef) its own place, else that of the whole. */
+static tl_place said_place(const tli_lint_context *context, const tli_lint_segment *segment)
 {
-	const tli_lint_thing *it = &context->walls.segments.things[thing];
+	tl_place side = tli_lint_side_place(context, segment);
+	return side.kind != NULL ? side : tli_lint_thing_place(context, segment->thing);
+}
+
+void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const tli_lint_segment *segment)
+{
+	const tli_lint_thing *it = &context->walls.segments.things[segment->thing];
 	if (it->door.index1 != 0) {
 		tli_text_add(text, "the ");
 		add_door(text, context, it->door);
 		return;
 	}
-	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = thing_place(context, thing) };
+	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = said_place(context, segment) };
 	tli_lint_add_blocker(text, context->map, &wall);
 }
 
@@ -83,27 +108,22 @@ void tli_lint_add_stretch(tli_text *text, const tli_lint_context *context, tli_p
 
 tl_place tli_lint_segment_place(const tli_lint_context *context, const tli_lint_segment *segment, tli_point end)
 {
-	const tli_lint_thing *it = &context->walls.segments.things[segment->thing];
-	tl_place place = { 0 };
-	tl_point point;
-	if (it->door.index1 != 0)
-		return thing_place(context, segment->thing);
-	tli_wall_view wall = tli_map_view_wall(context->map, it->wall);
-	size_t index = segment->number;
-	if (!tli_point_equal(wall.points[index], end) && tli_point_equal(wall.points[(index + 1) % wall.count], end))
-		index = (index + 1) % wall.count;
-	if (tl_map_get_wall_point(context->map, it->wall, index, &point, &place) == TL_OK && tl_place_is_known(place))
-		return place;
-	return thing_place(context, segment->thing);
+	if (tli_lint_thing_is_door(context, segment->thing))
+		return tli_lint_thing_place(context, segment->thing);
+	tli_wall_view wall = tli_map_view_wall(context->map, context->walls.segments.things[segment->thing].wall);
+	size_t index = segment->number, next = (index + 1) % wall.count;
+	tl_place place = point_place(context, segment->thing, index);
+	bool is_next = !tli_point_equal(wall.points[index], end) && tli_point_equal(wall.points[next], end);
+	return is_next && place.kind == NULL ? point_place(context, segment->thing, next) : place;
 }
 
-void tli_lint_relate_thing(tli_lint_draft *draft, const tli_lint_context *context, uint32_t thing)
+void tli_lint_relate_thing(tli_lint_draft *draft, const tli_lint_context *context, const tli_lint_segment *segment)
 {
-	tl_place place = thing_place(context, thing);
+	tl_place place = said_place(context, segment);
 	if (!tl_place_is_known(place))
 		return;
 	draft->related = place;
-	draft->related_text = tli_lint_thing_is_door(context, thing) ? "the door is here" : "the wall is here";
+	draft->related_text = tli_lint_thing_is_door(context, segment->thing) ? "the door is here" : "the wall is here";
 }
 
 tl_status tli_lint_report_points(

@@ -2,7 +2,7 @@
 /*
  * map/bounds.c: the box around all that a map holds.
  *
- * Walls, doors (open or closed), waypoints as points and obstacles as discs. The sums run in 64 bits: the rim of an obstacle at
+ * Walls, doors (open or closed), waypoints as points, obstacles and agents as discs. The sums run in 64 bits: the rim of an obstacle at
  * the edge of the grid lies outside the grid. Converting to map units is exact, the resolution being a power of two.
  * An empty map has an empty box, min.x > max.x: {1, 1} to {-1, -1}. O(things).
  */
@@ -46,6 +46,11 @@ static void include_rest(grid_box *box, const tl_map *map)
 	for (size_t i = 0; i < tli_array_length(map->obstacles); i++) {
 		if (map->obstacles[i].slot.generation & 1)
 			include(box, map->obstacles[i].centre, map->obstacles[i].radius);
+	}
+	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
+		const tli_agent_record *agent = &map->agents[i];
+		if (agent->slot.generation & 1)
+			include(box, agent->at, agent->has_radius ? agent->radius : map->radius);
 	}
 }
 

@@ -23,7 +23,7 @@ tl_status tli_map_put_expect(tl_map *map, const tli_expect_record *expect)
 	return TL_OK;
 }
 
-static tl_status convert_end(const tl_map *map, const tl_expect_end *from, tli_expect_end *to)
+tl_status tli_map_convert_end(const tl_map *map, const tl_expect_end *from, tli_expect_end *to)
 {
 	if (!from->name)
 		return tli_point_from_units(from->at, map->resolution, &to->at);
@@ -44,9 +44,9 @@ tl_status tl_map_add_expect(tl_map *map, const tl_expect *expect)
 		.has_limit = expect->has_limit,
 		.limit = expect->has_limit ? expect->limit + 0.0 : 0, /* -0 is 0 */
 	};
-	tl_status status = convert_end(map, &expect->from, &record.from);
+	tl_status status = tli_map_convert_end(map, &expect->from, &record.from);
 	if (!status)
-		status = convert_end(map, &expect->to, &record.to);
+		status = tli_map_convert_end(map, &expect->to, &record.to);
 	return status ? status : tli_map_put_expect(map, &record);
 }
 
@@ -55,8 +55,7 @@ size_t tl_map_expect_count(const tl_map *map)
 	return tli_array_length(map->expects);
 }
 
-/* `number` is the end's field in the line. */
-static tl_expect_end end_of(const tl_map *map, uint32_t source1, size_t number, const tli_expect_end *end)
+tl_expect_end tli_map_end_info(const tl_map *map, uint32_t source1, size_t number, const tli_expect_end *end)
 {
 	tli_point at = end->waypoint ? map->waypoints[end->waypoint - 1].at : end->at;
 	return (tl_expect_end){
@@ -73,8 +72,8 @@ tl_status tl_map_get_expect(const tl_map *map, size_t index, tl_expect *out)
 	const tli_expect_record *expect = &map->expects[index];
 	*out = (tl_expect){
 		.kind = expect->kind,
-		.from = end_of(map, expect->source, 2, &expect->from),
-		.to = end_of(map, expect->source, 3, &expect->to),
+		.from = tli_map_end_info(map, expect->source, 2, &expect->from),
+		.to = tli_map_end_info(map, expect->source, 3, &expect->to),
 		.has_limit = expect->has_limit,
 		.limit = expect->limit,
 		.place = tli_source_place(&map->source, expect->source, 0),

@@ -21,6 +21,9 @@
 #define TLI_ALLOW_NAMES_MAX 1024
 #define TLI_REASON_MAX 4095
 
+/* The most stops of one agent. */
+#define TLI_AGENT_STOPS_MAX 1024
+
 /* 16 bytes: maps have many of them. The points are a span of tl_map.points. */
 typedef struct tli_wall_record {
 	tli_slot slot;
@@ -69,6 +72,21 @@ typedef struct tli_expect_end {
 	tli_point at;
 } tli_expect_end;
 
+/* The stops are one block of memory, the group is a copy. */
+typedef struct tli_agent_record {
+	tli_slot slot;
+	char *name;
+	tli_point at;
+	bool has_radius, has_speed;
+	int32_t radius;
+	double speed;
+	tl_map_aim aim;
+	tl_map_avoid avoid;
+	tli_expect_end *stops; /* [tli_expect_end * stop_count], NULL = none */
+	uint32_t stop_count;
+	char *group; /* NULL = none */
+} tli_agent_record;
+
 typedef struct tli_expect_record {
 	uint32_t source; /* as tli_slot.source */
 	tl_expect_kind kind;
@@ -112,10 +130,14 @@ struct tl_map {
 	tli_pool obstacle_pool;
 	tli_names obstacle_names;
 
+	tli_agent_record *agents;
+	tli_pool agent_pool;
+	tli_names agent_names;
+
 	tli_expect_record *expects;
 	tli_allow_record *allows;
 
-	size_t text_bytes; /* of all names and allowances */
+	size_t text_bytes; /* of all names, allowances, groups and stops */
 	tli_source source;
 };
 
@@ -132,6 +154,9 @@ tl_status tli_map_put_waypoint(
 tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out);
 tl_status tli_map_put_obstacle(
 	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out);
+/* The stops, those of the record as many as it has, and the group (NULL = none) are copied; so are `record`'s other values. */
+tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
+	const char *group, size_t group_size, tl_map_agent_id *out);
 tl_status tli_map_put_expect(tl_map *map, const tli_expect_record *expect);
 tl_status tli_map_put_allow(tl_map *map, const tl_allow *allow, uint32_t source);
 
@@ -144,6 +169,17 @@ static inline void tli_map_touch(tl_map *map)
 /* Removes what ends at a waypoint: O(links), or O(1) where it has none, and O(expectations). */
 void tli_map_remove_links_of(tl_map *map, uint32_t waypoint);
 void tli_map_remove_expects_of(tl_map *map, uint32_t waypoint);
+
+/* A waypoint goes: agents that stop there stop at its place. It has a new name: their lines are to be written anew. O(agents). */
+void tli_map_free_stops_of(tl_map *map, uint32_t waypoint);
+void tli_map_mark_agents_of(tl_map *map, uint32_t waypoint);
+
+/* The block of stops and the group of an agent, or nothing where it has none. */
+void tli_agent_free_rest(tli_agent_record *agent);
+
+/* An end of an expectation or a stop as callers see it; `number` is its field in the line. */
+tl_expect_end tli_map_end_info(const tl_map *map, uint32_t source1, size_t number, const tli_expect_end *end);
+tl_status tli_map_convert_end(const tl_map *map, const tl_expect_end *from, tli_expect_end *to);
 
 /* Gives up the memory that growing left over; never fails. */
 void tli_map_shrink(tl_map *map);

@@ -1,4 +1,5 @@
 libtautline_core_la_SOURCES += \
+	lib/map/agents.c \
 	lib/map/allows.c \
 	lib/map/bounds.c \
 	lib/map/doors.c \

@@ -51,7 +51,7 @@ tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 	return TL_OK;
 }
 
-/* Names of free slots are NULL. */
+/* Names of free slots are NULL, and so is what else an agent has. */
 #define free_names(array)                                            \
 	do {                                                         \
 		for (size_t i = 0; i < tli_array_length(array); i++) \
@@ -66,15 +66,20 @@ void tl_map_free(tl_map *map)
 	free_names(map->doors);
 	free_names(map->waypoints);
 	free_names(map->obstacles);
+	free_names(map->agents);
+	for (size_t i = 0; i < tli_array_length(map->agents); i++)
+		tli_agent_free_rest(&map->agents[i]);
 	tli_names_free(&map->door_names);
 	tli_names_free(&map->waypoint_names);
 	tli_names_free(&map->obstacle_names);
+	tli_names_free(&map->agent_names);
 	tli_array_free(map->points);
 	tli_array_free(map->walls);
 	tli_array_free(map->doors);
 	tli_array_free(map->waypoints);
 	tli_array_free(map->links);
 	tli_array_free(map->obstacles);
+	tli_array_free(map->agents);
 	tli_array_free(map->expects);
 	tli_array_free(map->allows);
 	tli_source_free(&map->source);
@@ -130,6 +135,7 @@ void tli_map_shrink(tl_map *map)
 	tli_array_shrink(map->waypoints);
 	tli_array_shrink(map->links);
 	tli_array_shrink(map->obstacles);
+	tli_array_shrink(map->agents);
 	tli_array_shrink(map->expects);
 	tli_array_shrink(map->allows);
 	tli_array_shrink(map->source.text);
@@ -142,6 +148,6 @@ size_t tl_map_bytes(const tl_map *map)
 	return sizeof *map + tli_array_bytes(map->points) + tli_array_bytes(map->walls) + tli_array_bytes(map->doors) +
 		tli_array_bytes(map->waypoints) + tli_array_bytes(map->links) + tli_array_bytes(map->obstacles) +
 		tli_array_bytes(map->expects) + tli_array_bytes(map->allows) + tli_names_bytes(&map->door_names) +
-		tli_names_bytes(&map->waypoint_names) + tli_names_bytes(&map->obstacle_names) + map->text_bytes +
-		tli_source_bytes(&map->source);
+		tli_names_bytes(&map->waypoint_names) + tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
+		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source);
 }

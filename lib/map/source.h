@@ -25,6 +25,7 @@ typedef enum tli_piece_kind {
 	TLI_PIECE_WAYPOINT,
 	TLI_PIECE_LINK,
 	TLI_PIECE_OBSTACLE,
+	TLI_PIECE_AGENT,
 	TLI_PIECE_EXPECT,
 	TLI_PIECE_ALLOW
 } tli_piece_kind;

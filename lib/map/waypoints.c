@@ -2,10 +2,10 @@
 /*
  * map/waypoints.c: named points, which links and expectations refer to.
  *
- * As in doors.c: the waypoint owns its name, and every edit reserves first. Links and expectations hold a waypoint's slot and
+ * As in doors.c: the waypoint owns its name, and every edit reserves first. Links, expectations and agents hold a waypoint's slot and
  * not its name, so renaming one renames it everywhere; the lines of the file that name it are marked for
- * writing anew, O(links + expectations). Allowances hold plain text for the linter and do not follow.
- * Removing is O(expectations), and O(links) more where links end there, for they go with it. All else is O(1) amortised.
+ * writing anew, O(links + expectations + agents). Allowances hold plain text for the linter and do not follow.
+ * Removing is O(expectations + agents), and O(links) more where links end there, for they go with it. All else is O(1) amortised.
  */
 #include "map/internal.h"
 
@@ -67,6 +67,7 @@ tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 	if (waypoint->links)
 		tli_map_remove_links_of(map, id.index1);
 	tli_map_remove_expects_of(map, id.index1);
+	tli_map_free_stops_of(map, id.index1);
 	tli_names_remove(&map->waypoint_names, waypoint->name);
 	map->text_bytes -= strlen(waypoint->name) + 1;
 	tli_name_free(waypoint->name);
@@ -108,6 +109,7 @@ static void mark_lines_that_name(tl_map *map, uint32_t index1)
 		if (expect->from.waypoint == index1 || expect->to.waypoint == index1)
 			tli_source_mark_edited(&map->source, expect->source);
 	}
+	tli_map_mark_agents_of(map, index1);
 }
 
 tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name)

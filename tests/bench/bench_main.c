@@ -82,6 +82,7 @@ static void run_generated(struct bench *bench)
 	bench_lint(bench);
 	bench_load(bench);
 	bench_path(bench);
+	bench_fuzzy(bench);
 	if (bench->growth)
 		bench_growth(bench);
 }

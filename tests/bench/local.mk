@@ -3,6 +3,7 @@
 bench_programs += tests/bench/bench
 tests_bench_bench_SOURCES = \
 	tests/bench/bench.h \
+	tests/bench/bench_fuzzy.c \
 	tests/bench/bench_link.c \
 	tests/bench/bench_lint.c \
 	tests/bench/bench_load.c \
@@ -15,7 +16,8 @@ tests_bench_bench_SOURCES = \
 	tests/support/generate.c \
 	tests/support/generate.h \
 	tests/support/generate_cells.c \
-	tests/support/generate_text.c
+	tests/support/generate_text.c \
+	$(polygons)
 tests_bench_bench_LDADD = libtautline_core.la $(TL_DL_LIBS)
 
 # Built by `make check`, without being a test itself.

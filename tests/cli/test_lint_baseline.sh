@@ -59,6 +59,8 @@ equal "a debt paid: exit status" 0 $status
 line=$(grep -n '^maps/old.tl link-blocked [0-9a-f]* link a-b ' known.txt | cut -d: -f1)
 check "a debt paid is a note at its line" \
 	grep -q "^known\.txt:$line: note: not found any more, take the line out: link-blocked: link a-b is blocked" err
+run lint maps/*.tl --baseline known.txt --rule link-blocked=off
+equal "of rules that are off nothing is said" 0 "$(grep -c ' link-blocked: ' err)"
 run lint 'maps/two words.tl' --baseline known.txt --rule all=off --rule link-blocked=error
 equal "of maps that were not looked at nothing is said" "0 " "$status $(cat out err)"
 rm 'maps/two words.tl'

@@ -20,8 +20,11 @@ END
 printf 'tautline 1\nwall 1\n' >broken.tl
 "$tautline" lint 'a b/unsound.tl' broken.tl none.tl --rule all=off --rule link-blocked=error --rule link-self=warning --rule allow-unused=note >lines 2>&1
 equal "exit status" 2 $?
-# What a map without lines looks like.
+# What maps without lines look like.
 echo 'doom.wad: error: linedef 42: the wall is crossed by another [wall-crossing]' >>lines
+echo 'a b/doom.wad:MAP01: warning: linedef 42: the wall is crossed by another [wall-crossing]' >>lines
+echo 'room.ldtk:Level 1: note: entity 7: the wall is crossed by another [wall-crossing]' >>lines
+echo 'C:\maps\doom.wad: error: error: twice [wall-crossing]' >>lines
 
 python3 - "$top/docs/ci/tautline-matcher.json" >found <<'END'
 import json, re, sys
@@ -51,6 +54,9 @@ tautline-map|error|broken.tl|2|1|None|a wall needs at least 2 points, found 1
 tautline-map|error|broken.tl|2|6|None|expected x,y, found '1'
 none|tautline: cannot read 'none.tl': No such file or directory
 tautline|error|doom.wad|None|None|wall-crossing|linedef 42: the wall is crossed by another
+tautline|warning|a b/doom.wad|None|None|wall-crossing|linedef 42: the wall is crossed by another
+tautline-note|notice|room.ldtk|None|None|wall-crossing|entity 7: the wall is crossed by another
+tautline|error|C:\maps\doom.wad|None|None|wall-crossing|error: twice
 END
 sort found >found.sorted
 sort expected >expected.sorted

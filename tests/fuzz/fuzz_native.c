@@ -78,9 +78,30 @@ static void edit_obstacles(tl_map *map)
 		require(tl_map_move_obstacle(map, id, random_point()) == TL_OK);
 }
 
+static void edit_agents(tl_map *map)
+{
+	tl_map_agent_id id = { 0, 0 };
+	tl_waypoint_info first;
+	tl_map_stop stops[2] = { { .at = random_point() }, { .at = random_point() } };
+	tl_map_agent_def def = { .name = "new \"", .at = random_point(), .stops = stops, .stop_count = 2 };
+	def.aim = TL_MAP_AIM_PATROL;
+	if (tl_map_get_waypoint(map, tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }), &first) == TL_OK)
+		stops[0].name = first.name;
+	for (size_t i = below(4) + 1; i-- > 0;)
+		id = tl_map_next_agent(map, id);
+	tl_map_agent_id other;
+	tl_status expected = tl_map_find_agent(map, def.name, &other) ? TL_OK : TL_E_EXISTS;
+	if (id.index1 == 0)
+		require(tl_map_add_agent(map, &def, NULL) == expected);
+	else if (below(4) == 0)
+		require(tl_map_remove_agent(map, id) == TL_OK);
+	else
+		require(tl_map_move_agent(map, id, random_point()) == TL_OK);
+}
+
 static void edit_waypoints(tl_map *map)
 {
-	static const char *const names[] = { "a", "a b", "\"", "\\\"", "7", "\xC3\xA9", "loop", "x,y", "#" };
+	static const char *const names[] = { "a", "a b", "\"", "\\\"", "7", "\xC3\xA9", "loop", "x,y", "#", "avoid" };
 	const char *name = names[below(sizeof names / sizeof *names)];
 	tl_waypoint_id id = { 0, 0 };
 	for (size_t i = below(5) + 1; i-- > 0;)
@@ -128,7 +149,7 @@ static void edit_rest(tl_map *map)
 static void edit(tl_map *map)
 {
 	static void (*const edits[])(tl_map *) = { edit_walls, edit_walls, edit_doors, edit_obstacles, edit_waypoints,
-		edit_waypoints, edit_rest };
+		edit_waypoints, edit_agents, edit_rest };
 	for (size_t i = below(EDITS); i-- > 0;)
 		edits[below(sizeof edits / sizeof *edits)](map);
 }

@@ -48,7 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	length += sizeof tail - 1;
 	tl_map *map = fuzz_format("tmx", (const uint8_t *)text, length);
 #ifdef HAVE_EXPAT
-	bool is_whole = width * height == 0 || size - 3 == (size_t)width * height * 4; /* nobody looks where nothing is */
+	bool is_whole = width * height == 0 ||
+		size - 3 == (size_t)width * height * 4; /* nobody looks where nothing is */
 	require(packed || (map != NULL) == is_whole);
 #endif
 	if (!map)

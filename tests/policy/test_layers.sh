@@ -26,14 +26,14 @@ crowd: nav steer
 draw: map nav crowd lint
 END
 
-# One line per include: FILE LINE LAYER TARGET. A public header tautline/X.h is of layer X, text.h is of base.
+# One line per include: FILE LINE LAYER TARGET. A public header tautline/X.h is of layer X, text.h is of base, debug.h of geometry.
 cd "$SRCDIR" || exit 99
 find lib -name '*.[ch]' | sort | while read -r file; do
 	case $file in
 	lib/include/tautline/*) layer=$(basename "$file" .h) ;;
 	*) layer=${file#lib/} layer=${layer%%/*} ;;
 	esac
-	if [ "$layer" = text ]; then layer=base; fi
+	case $layer in text) layer=base ;; debug) layer=geometry ;; esac
 	grep -nE '^[[:space:]]*#[[:space:]]*include' "$file" |
 		sed -E 's/^([0-9]+):[^<"]*([<"][^>"]*[>"]).*/\1 \2/' | sed "s|^|$file $layer |"
 done >"$work/includes"
@@ -54,7 +54,7 @@ awk '
 		if (name == "tautline/tautline.h") { print where ": tautline.h is not included inside lib"; next }
 		if (target ~ /^</) {
 			if (name ~ /^tautline\//) {
-				to = name; sub("tautline/", "", to); sub("\\.h$", "", to); if (to == "text") to = "base"
+				to = name; sub("tautline/", "", to); sub("\\.h$", "", to); if (to == "text") to = "base"; if (to == "debug") to = "geometry"
 			} else {
 				if (name ~ /^stb\// && file !~ /^lib\/base\/array\.[ch]$/) print where ": " name " is for base/array alone"
 				next

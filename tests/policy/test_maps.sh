@@ -16,7 +16,8 @@ export PATH
 cd "$SRCDIR" || exit 99
 
 for map in maps/*.tl; do
-	tautline lint --werror "$map" >"$work/out" 2>&1 || bad "$map: $(head -n 1 "$work/out")"
+	tautline lint "$map" >"$work/out" 2>&1
+	[ ! -s "$work/out" ] || bad "$map: $(head -n 1 "$work/out")"
 	sed -n 2p "$map" | grep -q '^# .' || bad "$map: line 2 does not say what the map shows"
 	grep -q "(${map#maps/})" maps/README.md || bad "$map is not in maps/README.md"
 	if tautline draw "$map" -o "$work/map.svg" 2>"$work/out" && tail -n 1 "$work/map.svg" | grep -q '^</svg>$'; then
@@ -61,6 +62,9 @@ picture() {
 picture museum path maps/museum.tl entrance vault
 picture region sees maps/courtyard.tl north --region
 picture corners path maps/courtyard.tl west-bay hook --via corners --radius 0
+if ! tautline info maps/formats/harbour.tmx 2>&1 | grep -q 'it was configured without'; then
+	picture harbour draw maps/formats/harbour.tmx
+fi
 
 # That of the linter has its map beside it: those in maps/ have no findings.
 tautline lint docs/pictures/lint.tl --svg "$work/lint.svg" >"$work/out" 2>&1

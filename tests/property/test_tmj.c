@@ -102,8 +102,8 @@ static tl_point somewhere(scene *it)
 
 static const char *some_name(scene *it, char buffer[64])
 {
-	static const char *const stems[] = { "a", "wall", "door", "link", "with blank", "q\"uote\\", "\xC3\xA9t\xC3\xA9",
-		"waypoint-1", "#<&>'", "1st", "{x}" };
+	static const char *const stems[] = { "a", "wall", "door", "link", "with blank", "q\"uote\\",
+		"\xC3\xA9t\xC3\xA9", "waypoint-1", "#<&>'", "1st", "{x}" };
 	snprintf(buffer, 64, "%s%d", stems[roll(it, 0, 10)], ++it->names);
 	return buffer;
 }
@@ -149,12 +149,14 @@ static void add_waypoints(scene *it)
 {
 	char name[64];
 	for (it->count = 0; it->count < 20 && roll(it, 0, 8);) {
-		tl_waypoint_def def = { some_name(it, name), somewhere(it), roll(it, 0, 2) ? 0 : tli_rng_unit(&it->rng) };
+		tl_waypoint_def def = { some_name(it, name), somewhere(it),
+			roll(it, 0, 2) ? 0 : tli_rng_unit(&it->rng) };
 		ck_assert_int_eq(tl_map_add_waypoint(it->map, &def, &it->waypoints[it->count++]), TL_OK);
 	}
 	for (int64_t i = it->count ? roll(it, 0, 20) : 0; i > 0; i--) {
-		tl_link_def def = { it->waypoints[roll(it, 0, it->count - 1)], it->waypoints[roll(it, 0, it->count - 1)],
-			roll(it, 0, 1), roll(it, 0, 1), tli_rng_unit(&it->rng) * 1000 };
+		tl_link_def def = { it->waypoints[roll(it, 0, it->count - 1)],
+			it->waypoints[roll(it, 0, it->count - 1)], roll(it, 0, 1), roll(it, 0, 1),
+			tli_rng_unit(&it->rng) * 1000 };
 		tl_link_id id;
 		ck_assert_int_eq(tl_map_add_link(it->map, &def, &id), TL_OK);
 	}

@@ -168,6 +168,24 @@ static void push_obstacles(lines *to, const tl_map *map)
 	}
 }
 
+static void push_agents(lines *to, const tl_map *map)
+{
+	tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
+	for (; id.index1; id = tl_map_next_agent(map, id)) {
+		char *line = NULL;
+		tl_map_agent_info it;
+		ck_assert_int_eq(tl_map_get_agent(map, id, &it), TL_OK);
+		append(&line, "agent %s %a,%a %d %a %d %a %d %s %d", it.name, it.at.x, it.at.y, it.has_radius, it.radius,
+			it.has_speed, it.speed, (int)it.aim, it.group ? it.group : "\t", (int)it.avoid);
+		for (size_t i = 0; i < it.stop_count; i++) {
+			tl_map_stop stop;
+			ck_assert_int_eq(tl_map_get_agent_stop(map, id, i, &stop), TL_OK);
+			append(&line, "\t%s %a,%a", stop.name ? stop.name : "", stop.at.x, stop.at.y);
+		}
+		push(to, line);
+	}
+}
+
 static void push_notes(lines *to, const tl_map *map)
 {
 	for (size_t i = 0; i < tl_map_expect_count(map); i++) {
@@ -207,6 +225,7 @@ static lines lines_of(const tl_map *map)
 	push_waypoints(&all, map);
 	push_links(&all, map);
 	push_obstacles(&all, map);
+	push_agents(&all, map);
 	push_notes(&all, map);
 	qsort(all.items, all.count, sizeof *all.items, compare_lines);
 	return all;

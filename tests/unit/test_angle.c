@@ -37,6 +37,25 @@ START_TEST(other_angles_are_near)
 }
 END_TEST
 
+START_TEST(angles_of_vectors)
+{
+	static const double right[][3] = { { 1, 0, 0 }, { 1, 1, 45 }, { 0, 1, 90 }, { -3, 3, 135 }, { -1, 0, 180 },
+		{ 1, -1, -45 }, { 0, -2, -90 }, { 0, 0, 0 }, { INFINITY, 1, 0 }, { 1e300, 1e300, 45 },
+		{ 0, 1e-300, 90 } };
+	for (size_t i = 0; i < sizeof right / sizeof *right; i++)
+		ck_assert(tli_angle_degrees(right[i][0], right[i][1]) == right[i][2]);
+	double worst = 0;
+	for (int i = -18000; i <= 18000; i++) {
+		double angle = i * 0.01, x = cos(angle * 3.14159265358979323846 / 180) * (7 + i % 7),
+		       y = sin(angle * 3.14159265358979323846 / 180) * (7 + i % 7);
+		double off = fabs(tli_angle_degrees(x, y) - atan2(y, x) * (180 / 3.14159265358979323846));
+		worst = off > worst ? off : worst;
+		ck_assert(tli_angle_degrees(x, -y) == -tli_angle_degrees(x, y));
+	}
+	ck_assert_msg(worst < 1e-13, "off by %g degrees", worst);
+}
+END_TEST
+
 START_TEST(no_angle)
 {
 	static const double wrong[] = { INFINITY, -INFINITY, NAN, 1e300, -1e9 };
@@ -57,6 +76,7 @@ Suite *make_suite(void)
 	TCase *tests = tcase_create("angle");
 	tcase_add_test(tests, right_angles_are_exact);
 	tcase_add_test(tests, other_angles_are_near);
+	tcase_add_test(tests, angles_of_vectors);
 	tcase_add_test(tests, no_angle);
 	suite_add_tcase(suite, tests);
 	return suite;

@@ -24,7 +24,9 @@ static const char example[] = "tautline 1\n"
 			      "allow link-blocked a \"b c\" \"later\"\n"
 			      "expect sees a \"b c\"\n"
 			      "expect path a 1,2 <= 9\n"
-			      "obstacle crate 5,5 0.6 velocity 1,0\n";
+			      "obstacle crate 5,5 0.6 velocity 1,0\n"
+			      "agent guard 1,1 patrol \"b c\" a 2,2\n"
+			      "agent sheep 1,1 flock \"the flock\"\n";
 
 /* Something that may be refused memory. */
 typedef tl_status (*attempt)(tl_map *map);
@@ -67,6 +69,26 @@ static tl_status add_obstacle(tl_map *map)
 	return tl_map_add_obstacle(map, &def, NULL);
 }
 
+static tl_status add_agent(tl_map *map)
+{
+	const tl_map_stop stops[] = { { .at = { 1, 1 } }, { .name = "a" } };
+	tl_map_agent_def def = tl_default_map_agent_def();
+	def.name = "new";
+	def.aim = TL_MAP_AIM_PATROL;
+	def.stops = stops;
+	def.stop_count = 2;
+	return tl_map_add_agent(map, &def, NULL);
+}
+
+static tl_status add_sheep(tl_map *map)
+{
+	tl_map_agent_def def = tl_default_map_agent_def();
+	def.name = "new";
+	def.aim = TL_MAP_AIM_FLOCK;
+	def.group = "g";
+	return tl_map_add_agent(map, &def, NULL);
+}
+
 static tl_status add_expect(tl_map *map)
 {
 	tl_expect it = { .kind = TL_EXPECT_SEES };
@@ -93,6 +115,9 @@ static void fail_each(attempt try, bool all_after)
 				small_waypoint(map, name, i, i);
 				small_door(map, name, i, i, i, i, true);
 				small_obstacle(map, name, i, i, 1);
+				tl_map_agent_def agent = tl_default_map_agent_def();
+				agent.name = name;
+				ck_assert_int_eq(tl_map_add_agent(map, &agent, NULL), TL_OK);
 				ck_assert_int_eq(add_wall(map), TL_OK);
 				ck_assert_int_eq(add_link(map), TL_OK);
 				ck_assert_int_eq(add_expect(map), TL_OK);
@@ -118,8 +143,8 @@ static void fail_each(attempt try, bool all_after)
 	}
 }
 
-static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_expect,
-	add_allow };
+static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_agent,
+	add_sheep, add_expect, add_allow };
 
 START_TEST(edits_without_memory)
 {

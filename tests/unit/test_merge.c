@@ -65,7 +65,8 @@ START_TEST(small_ones)
 	add_square(&merge, 2, 2, 2);
 	ck_assert_int_eq(tli_merge_run(&merge), TL_OK);
 	check_loops(&merge, "0,0 2,0 2,2 0,2 | 2,2 4,2 4,4 2,4 | ");
-	add(&merge, 3, (tli_point[]){ { 0, 0 }, { 4, 4 }, { 0, 4 } }); /* a slope, another below, a square at its foot */
+	add(&merge, 3,
+		(tli_point[]){ { 0, 0 }, { 4, 4 }, { 0, 4 } }); /* a slope, another below, a square at its foot */
 	add(&merge, 3, (tli_point[]){ { 8, 8 }, { 4, 8 }, { 4, 4 } });
 	add_square(&merge, 0, 4, 4);
 	ck_assert_int_eq(tli_merge_run(&merge), TL_OK);
@@ -87,8 +88,7 @@ START_TEST(far_apart)
 	add(&merge, 3, (tli_point[]){ { -far, -far }, { far, far - 1 }, { -far, far } });
 	add(&merge, 3, (tli_point[]){ { -far, -far }, { far, -far }, { far, far - 1 } });
 	ck_assert_int_eq(tli_merge_run(&merge), TL_OK);
-	check_loops(&merge,
-		"-536870912,-536870912 536870912,-536870912 536870912,536870911 -536870912,536870912 | ");
+	check_loops(&merge, "-536870912,-536870912 536870912,-536870912 536870912,536870911 -536870912,536870912 | ");
 	tli_merge_free(&merge);
 }
 END_TEST
@@ -134,7 +134,8 @@ static void check_inside(const tli_merge *merge, const grid *cells)
 				triangle(x, y, part, at);
 				double mx = (at[0].x + at[1].x + at[2].x) / 3.0 + 0.01,
 				       my = (at[0].y + at[1].y + at[2].y) / 3.0 + 0.02;
-				ck_assert_msg(is_inside(merge, mx, my) == cells->is_there[y][x][part], "%d,%d %d", x, y, part);
+				ck_assert_msg(is_inside(merge, mx, my) == cells->is_there[y][x][part], "%d,%d %d", x, y,
+					part);
 			}
 		}
 	}
@@ -239,7 +240,8 @@ START_TEST(refused_memory)
 		tl_status status = TL_OK;
 		failing_arm(k, false);
 		for (int32_t i = 0; i < 3 && !status; i++)
-			status = tli_merge_add(&merge, (tli_point[]){ { 4 * i, 0 }, { 4 * i + 2, 0 }, { 4 * i, 3 } }, 3);
+			status = tli_merge_add(
+				&merge, (tli_point[]){ { 4 * i, 0 }, { 4 * i + 2, 0 }, { 4 * i, 3 } }, 3);
 		if (!status)
 			status = tli_merge_run(&merge);
 		bool was_refused = failing_disarm();

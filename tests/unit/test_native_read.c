@@ -174,6 +174,7 @@ END_TEST
 
 START_TEST(bytes)
 {
+	check_bytes("\x1F\x8B\x08", 3, TL_E_FORMAT, "1:1: the file is compressed (gzip): unpack it first\n");
 	check_bytes("tautline 1\nwa\0ll\n", 17, TL_E_FORMAT, "2:3: a zero byte: this is not a text file\n");
 	const char junk[] = "\x7F"
 			    "ELF\x02\x01\x01\xFE\x90\n\xC9\xFF";

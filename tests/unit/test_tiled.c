@@ -109,7 +109,8 @@ END_TEST
 /* Neither has a name here: the text alone decides. */
 START_TEST(found_by_content)
 {
-	tl_map *map = map_from_text("\n <!-- a comment --><map orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\"/>");
+	tl_map *map = map_from_text(
+		"\n <!-- a comment --><map orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\"/>");
 	map_check_text(map, "tautline 1\n");
 	tl_map_free(map);
 	map = map_from_text("{\"layers\": [], \"orientation\": \"orthogonal\", \"tilewidth\": 8, \"tileheight\": 8}");
@@ -135,8 +136,8 @@ START_TEST(limits)
 		"1:81: the walls of the tiles have more than 7 corners\n");
 	def = tl_default_load_def();
 	def.max_bytes = 200; /* 50 tiles */
-	check_limit(HEAD "<layer width=\"9\" height=\"9\" name=\"walls\"><data encoding=\"csv\">1</data></layer></map>", &def,
-		"1:81: 9 x 9 tiles are more than a map of 200 bytes may unpack\n");
+	check_limit(HEAD "<layer width=\"9\" height=\"9\" name=\"walls\"><data encoding=\"csv\">1</data></layer></map>",
+		&def, "1:81: 9 x 9 tiles are more than a map of 200 bytes may unpack\n");
 	def = tl_default_load_def();
 	def.max_name_bytes = 5;
 	const char *text = HEAD "<objectgroup name=\"waypoints\"><object id=\"1\" name=\"abcdef\"><point/></object>"
@@ -165,7 +166,8 @@ START_TEST(much_from_little)
 		"<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\"><tile id=\"0\"><objectgroup>",
 		TILES);
 	for (int i = 0; i < SHAPES; i++)
-		length += (size_t)sprintf(text + length, "<object x=\"1\" y=\"1\" width=\"%d\" height=\"3\"/>", i % 7 + 1);
+		length += (size_t)sprintf(
+			text + length, "<object x=\"1\" y=\"1\" width=\"%d\" height=\"3\"/>", i % 7 + 1);
 	length += (size_t)sprintf(text + length, "</objectgroup></tile></tileset><layer><data encoding=\"csv\">1");
 	for (int i = 1; i < TILES; i++)
 		length += (size_t)sprintf(text + length, ",1");

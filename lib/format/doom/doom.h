@@ -31,7 +31,7 @@ typedef enum tli_doom_game {
 	TLI_DOOM_GAME_HEXEN
 } tli_doom_game;
 
-/* Where a record begins in a text; all 0 in a binary level. */
+/* Where a record begins in a text; all 0 in a WAD, which has no lines. */
 typedef struct tli_doom_spot {
 	uint32_t line, column;
 } tli_doom_spot;
@@ -81,6 +81,7 @@ typedef struct tli_doom {
 	const tl_load_def *def;
 	tli_report report;
 	tl_status status;
+	bool is_lump; /* a text is a lump of a WAD: its lines are none of the file's */
 	tli_doom_level level;
 } tli_doom;
 

@@ -11,6 +11,9 @@
  *
  * A mistake is reported at its place, and reading goes on behind the next `;` or `}`: so all are told in one pass. Records are taken
  * while nothing is wrong; after that the text is only checked. O(size), and no recursion: blocks are not nested.
+ *
+ * Of a text that is a lump of a WAD nobody can open a line: there a record is named by its number alone, as in a binary level, and a
+ * mistake by its line within the lump, as if that were a thing.
  */
 #include "format/doom/udmf.h"
 
@@ -32,8 +35,10 @@ static void advance(reader *from)
 	from->word = tli_udmf_next(&from->scan);
 }
 
-static tl_place place_at(tli_doom_spot spot)
+static tl_place place_at(const tli_doom *doom, tli_doom_spot spot)
 {
+	if (doom->is_lump)
+		return (tl_place){ .kind = "TEXTMAP line", .object = spot.line };
 	return (tl_place){ .line = spot.line, .column = spot.column };
 }
 
@@ -41,7 +46,7 @@ static void report_expected(reader *from, const char *what)
 {
 	const tli_udmf_word *word = &from->word;
 	tli_report *report = &from->doom->report;
-	tl_place place = place_at(word->spot);
+	tl_place place = place_at(from->doom, word->spot);
 	if (word->kind == TLI_UDMF_END)
 		tli_report_add(report, place, "expected %s, found the end of the text", what);
 	else if (word->kind == TLI_UDMF_OPEN)
@@ -112,8 +117,9 @@ static bool read_grid(reader *from, int32_t *value)
 	const tli_udmf_word *word = &from->word;
 	tl_status status = tli_number_scientific_to_grid(word->text, word->size, TLI_DOOM_UNIT, value);
 	if (status == TL_E_RANGE)
-		tli_report_add(&from->doom->report, place_at(word->spot), "%s is off the grid: numbers go up to %d",
-			tli_show(word->text, word->size).text, TLI_GRID_MAX / TLI_DOOM_UNIT);
+		tli_report_add(&from->doom->report, place_at(from->doom, word->spot),
+			"%s is off the grid: numbers go up to %d", tli_show(word->text, word->size).text,
+			TLI_GRID_MAX / TLI_DOOM_UNIT);
 	else if (status)
 		report_expected(from, "a number");
 	return !status;
@@ -194,17 +200,19 @@ static void read_field(reader *from, tli_udmf_block *it)
 
 static void begin_block(reader *from, tli_udmf_block *it, const tli_udmf_word *name)
 {
-	*it = (tli_udmf_block){ .row = from->has_namespace ? tli_udmf_find_block(name) : NULL, .spot = name->spot };
+	*it = (tli_udmf_block){ .row = from->has_namespace ? tli_udmf_find_block(name) : NULL };
+	if (!from->doom->is_lump)
+		it->spot = name->spot;
 	for (size_t i = 0; it->row && i < it->row->count; i++)
 		it->values[i] = it->row->fields[i].standard;
 }
 
-static void end_block(reader *from, const tli_udmf_block *it)
+static void end_block(reader *from, const tli_udmf_block *it, tli_doom_spot begin)
 {
 	tli_doom *doom = from->doom;
 	for (size_t i = 0; it->row && i < it->row->count; i++) {
 		if (it->row->fields[i].is_needed && !it->is_given[i])
-			tli_report_add(&doom->report, place_at(it->spot), "the %s has no %s", it->row->name,
+			tli_report_add(&doom->report, place_at(doom, begin), "the %s has no %s", it->row->name,
 				it->row->fields[i].name);
 	}
 	if (it->row && !doom->report.errors.count && !it->row->add(&doom->level, it))
@@ -223,7 +231,7 @@ static void read_block(reader *from, const tli_udmf_word *name)
 			read_field(from, &it);
 	}
 	if (expect_mark(from, '}', "'}'"))
-		end_block(from, &it);
+		end_block(from, &it, name->spot);
 }
 
 /* A global field whose `=` is passed: the namespace, or something that nobody here needs. */

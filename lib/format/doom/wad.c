@@ -220,6 +220,7 @@ static bool find_lump(tli_doom *doom, const wad *from, size_t index, const char 
 static void read_textmap(tli_doom *doom, const wad *from, size_t index, const char *level)
 {
 	tli_doom_lump lump;
+	doom->is_lump = true;
 	if (find_lump(doom, from, index, level, &lump))
 		tli_doom_read_udmf(doom, (const char *)lump.bytes, lump.size);
 }

@@ -142,11 +142,14 @@ static void read_round(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_
 	(void)pen;
 	if (!length_of(xml, node, "cx", 0, &out->centre.x, out) ||
 		!length_of(xml, node, "cy", 0, &out->centre.y, out) ||
-		!size_of(xml, node, is_circle ? "r" : "rx", 0, &out->rx, out))
+		!size_of(xml, node, is_circle ? "r" : "rx", -1, &out->rx, out))
 		return;
 	out->ry = out->rx;
-	if (!is_circle && size_of(xml, node, "ry", out->rx, &out->ry, out) && !tli_xml_attribute(xml, node, "rx"))
-		out->rx = out->ry;
+	if (!is_circle && !size_of(xml, node, "ry", out->rx, &out->ry, out))
+		return;
+	out->rx = out->rx < 0 ? out->ry : out->rx; /* the one that is not given is as the other */
+	if (out->rx < 0)
+		out->rx = out->ry = 0;
 }
 
 static void read_path(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)

@@ -76,7 +76,8 @@ static bool read_template(tli_tiled *model, tli_tiled_template *template, tl_pla
 	tli_tiled_text source = template->source;
 	tl_status status = open_beside(model, source, &text, &why);
 	if (status && status != TL_E_NOMEM)
-		tli_report_add(&model->report, place, "the template %s %s", tli_show(source.text, source.size).text, why);
+		tli_report_add(
+			&model->report, place, "the template %s %s", tli_show(source.text, source.size).text, why);
 	if (status)
 		return false;
 	const tli_tiled_tree *tree = parse(model, "template", source, place, text);

@@ -119,7 +119,8 @@ bool tli_tiled_length(tli_tiled_build *build, double units, tl_place place, int3
 bool tli_tiled_note(tli_tiled_build *build, tl_status status)
 {
 	if (status == TL_E_LIMIT && !build->model->status)
-		tli_report_only(&build->model->report, build->model->place, "the map has more things than a map can hold");
+		tli_report_only(
+			&build->model->report, build->model->place, "the map has more things than a map can hold");
 	if (status && !build->model->status)
 		build->model->status = status;
 	return build->model->status == TL_OK;
@@ -206,7 +207,9 @@ static void build_parts(tli_tiled_build *build)
 void tli_tiled_build_map(tli_tiled *model, tl_map **out)
 {
 	tl_map_def def = tl_default_map_def();
-	tli_tiled_build build = { .model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX };
+	tli_tiled_build build = {
+		.model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX
+	};
 	size_t errors = model->report.errors.count;
 	*out = NULL;
 	read_numbers(model, &build.unit, &def);

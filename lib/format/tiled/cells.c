@@ -77,13 +77,13 @@ unsigned tli_tiled_cell_corners(const tli_tiled *model, tl_point offset, int32_t
 /* ---- loops ---- */
 
 /* A loop of the map, or a polygon to be merged. */
-static bool add_loop(tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge, const tli_point *points,
-	size_t count)
+static bool add_loop(
+	tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge, const tli_point *points, size_t count)
 {
 	if (merge)
 		return tli_tiled_note(build, tli_merge_add(merge, points, count));
-	return tli_tiled_note(build,
-		tli_sink_wall(&build->sink, cells->source, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID));
+	return tli_tiled_note(
+		build, tli_sink_wall(&build->sink, cells->source, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID));
 }
 
 /* Corners of cells to the grid, in place. */
@@ -107,14 +107,12 @@ static void trace_cells(tli_tiled_build *build, const tli_tiled_cells *cells, tl
 	if (!tli_tiled_note(build, tli_trace_start(&trace, &cells->full)))
 		return;
 	while (found && !build->model->status) {
-		trace.max_points =
-			build->points_left < TLI_WALL_POINTS_MAX ? build->points_left : TLI_WALL_POINTS_MAX;
+		trace.max_points = build->points_left < TLI_WALL_POINTS_MAX ? build->points_left : TLI_WALL_POINTS_MAX;
 		tl_status status = tli_trace_next(&trace, &found);
 		size_t count = tli_array_length(trace.points);
 		if (status == TL_E_LIMIT)
 			(void)tli_tiled_spend_points(build, cells->place, build->points_left + 1);
-		else if (tli_tiled_note(build, status) && found &&
-			tli_tiled_spend_points(build, cells->place, count) &&
+		else if (tli_tiled_note(build, status) && found && tli_tiled_spend_points(build, cells->place, count) &&
 			to_grid(build, cells, trace.points, count))
 			(void)add_loop(build, cells, merge, trace.points, count);
 		if (build->model->report.errors.count)

@@ -17,12 +17,12 @@ typedef struct tli_tiled_part {
 } tli_tiled_part;
 
 typedef struct tli_tiled_cells {
-	tl_point offset;          /* pixels */
-	tl_place place;           /* of the first of the layers */
-	int32_t left, top;        /* the cell that bit 0,0 of `full` is */
-	tli_cells full;           /* one bit a cell, 1 = blocked (what tracing calls free is inside the loops: here, the walls) */
-	tli_tiled_part *parts;    /* tli_array */
-	uint32_t source;          /* where their walls come from */
+	tl_point offset;   /* pixels */
+	tl_place place;    /* of the first of the layers */
+	int32_t left, top; /* the cell that bit 0,0 of `full` is */
+	tli_cells full; /* one bit a cell, 1 = blocked (what tracing calls free is inside the loops: here, the walls) */
+	tli_tiled_part *parts; /* tli_array */
+	uint32_t source;       /* where their walls come from */
 } tli_tiled_cells;
 
 /* The corners of a cell in pixels: at most 8. Returns how many. */

@@ -33,12 +33,14 @@ static bool report_count(tli_tiled *model, const tli_tiled_chunk *chunk, size_t 
 	return false;
 }
 
+#if defined(HAVE_ZLIB) || defined(HAVE_ZSTD)
 static bool report_packed(tli_tiled *model, const tli_tiled_chunk *chunk, const char *what)
 {
 	tli_report_add(&model->report, chunk->place, "the tiles, packed with %s, are damaged",
 		tli_show(what, strlen(what)).text);
 	return false;
 }
+#endif
 
 static bool run_out(tli_tiled *model)
 {
@@ -82,8 +84,8 @@ static bool decode_csv(tli_tiled *model, const tli_tiled_chunk *chunk, size_t co
 	while (at < end) {
 		uint32_t gid;
 		if (!take_gid(&at, end, &gid)) {
-			tli_report_add(&model->report, chunk->place, "tile %zu of %zu is no tile number: %s", found + 1, count,
-				tli_show(at, (size_t)(end - at)).text);
+			tli_report_add(&model->report, chunk->place, "tile %zu of %zu is no tile number: %s", found + 1,
+				count, tli_show(at, (size_t)(end - at)).text);
 			return false;
 		}
 		if (found == count)
@@ -125,8 +127,8 @@ static bool decode_base64(tli_tiled *model, const tli_tiled_chunk *chunk, unsign
 		if (c == '=' && padding <= 2)
 			continue;
 		if (digit < 0 || padding) {
-			tli_report_add(&model->report, chunk->place, "the tiles are no base64: byte %u of them is %s", i + 1,
-				tli_show(&c, 1).text);
+			tli_report_add(&model->report, chunk->place, "the tiles are no base64: byte %u of them is %s",
+				i + 1, tli_show(&c, 1).text);
 			return false;
 		}
 		bits = bits << 6 | (uint32_t)digit;
@@ -255,7 +257,8 @@ static void join_bytes(uint32_t *gids, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		unsigned char bytes[4];
 		memcpy(bytes, gids + i, sizeof bytes);
-		gids[i] = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+		gids[i] = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+			(uint32_t)bytes[3] << 24;
 	}
 }
 
@@ -297,8 +300,9 @@ bool tli_tiled_decode(tli_tiled *model, const tli_tiled_chunk *chunk, uint32_t *
 	uint64_t count = (uint64_t)(uint32_t)chunk->width * (uint32_t)chunk->height;
 	tli_array_truncate(*gids, 0);
 	if (count > model->def->max_bytes / sizeof **gids || count > model->tiles_left) {
-		tli_report_only(&model->report, chunk->place, "%d x %d tiles are more than a map of %zu bytes may unpack",
-			(int)chunk->width, (int)chunk->height, model->def->max_bytes);
+		tli_report_only(&model->report, chunk->place,
+			"%d x %d tiles are more than a map of %zu bytes may unpack", (int)chunk->width,
+			(int)chunk->height, model->def->max_bytes);
 		model->status = TL_E_LIMIT;
 		return false;
 	}

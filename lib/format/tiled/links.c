@@ -119,7 +119,8 @@ static uint32_t named_waypoint(finder *find, const tli_tiled_property *property)
 static bool names_link(const tli_tiled_property *property)
 {
 	return tli_tiled_is(property->type, "object") && property->name.size >= 4 &&
-		memcmp(property->name.text, "link", 4) == 0 && property->value.size && !tli_tiled_is(property->value, "0");
+		memcmp(property->name.text, "link", 4) == 0 && property->value.size &&
+		!tli_tiled_is(property->value, "0");
 }
 
 static void add_links_of(finder *find, const tli_tiled_object *object)
@@ -145,8 +146,8 @@ static void report_nowhere(finder *find, const tli_tiled_object *object, size_t 
 	tl_point at = find->build->pixels[point];
 	tli_number_from_double(at.x, x);
 	tli_number_from_double(at.y, y);
-	tli_report_add(&find->build->model->report, object->place, "point %zu of this link, at %s,%s, is at no waypoint",
-		point + 1, x, y);
+	tli_report_add(&find->build->model->report, object->place,
+		"point %zu of this link, at %s,%s, is at no waypoint", point + 1, x, y);
 }
 
 /* The waypoint of point `i` of a link, which has `count`. */
@@ -245,7 +246,8 @@ void tli_tiled_build_links(tli_tiled_build *build)
 	if (start(&find))
 		add_links(&find);
 	if (!find.looks_left && !build->model->status) {
-		tli_report_only(&build->model->report, build->model->place, "too many waypoints are near too many links");
+		tli_report_only(
+			&build->model->report, build->model->place, "too many waypoints are near too many links");
 		build->model->status = TL_E_LIMIT;
 	}
 	tli_array_free(find.by_id);

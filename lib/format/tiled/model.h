@@ -36,8 +36,8 @@ typedef struct tli_tiled_object {
 	tli_tiled_shape shape;
 	tli_tiled_text name, class;
 	double x, y, width, height;
-	double rotation;          /* degrees clockwise (y grows downwards) round x,y */
-	tli_tiled_span points;    /* relative to x,y */
+	double rotation;                      /* degrees clockwise (y grows downwards) round x,y */
+	tli_tiled_span points;                /* relative to x,y */
 	tli_tiled_span properties, inherited; /* its own; its template's */
 	tl_place place;
 } tli_tiled_object;
@@ -58,7 +58,11 @@ typedef struct tli_tiled_chunk {
 	tl_place place;
 } tli_tiled_chunk;
 
-typedef enum tli_tiled_layer_kind { TLI_TILED_GROUP, TLI_TILED_TILE_LAYER, TLI_TILED_OBJECT_LAYER } tli_tiled_layer_kind;
+typedef enum tli_tiled_layer_kind {
+	TLI_TILED_GROUP,
+	TLI_TILED_TILE_LAYER,
+	TLI_TILED_OBJECT_LAYER
+} tli_tiled_layer_kind;
 
 /* What a class or a name says that a thing is. */
 typedef enum tli_tiled_word {
@@ -160,7 +164,11 @@ typedef struct tli_tiled {
 #define TLI_TILED_FLIP_DIAGONAL UINT32_C(0x20000000)
 #define TLI_TILED_FLIPS UINT32_C(0xF0000000)
 
-/* ---- read.c, beside.c ---- */
+/* ---- read.c, read_objects.c, beside.c ---- */
+
+/* Makes room for one more; false: out of memory. */
+#define tli_tiled_has_room(model, array) \
+	((model)->status == TL_OK && (tli_array_reserve((model)->array, 1) || ((model)->status = TL_E_NOMEM, false)))
 
 /* Fills the model from a text, a tli_array, which it takes. What is wrong is in model->report and model->status. */
 void tli_tiled_read(tli_tiled *model, char *text);
@@ -171,6 +179,11 @@ tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *rep
 
 /* Reads what a tileset node has but for first_gid and source. */
 void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset);
+tli_tiled_span tli_tiled_read_objects(tli_tiled *model, tli_tiled_node node);
+/* `object`: the number of the object they are of, 0 = they are of something else. */
+tli_tiled_span tli_tiled_read_properties(tli_tiled *model, tli_tiled_node node, uint32_t object);
+/* An attribute that is not empty. */
+void tli_tiled_take_text(tli_tiled_node node, const char *name, tli_tiled_text *text);
 /* `base` (its template) may be NULL. */
 void tli_tiled_read_object(
 	tli_tiled *model, tli_tiled_node node, const tli_tiled_object *base, tli_tiled_object *object);
@@ -185,10 +198,8 @@ const tli_tiled_object *tli_tiled_load_template(tli_tiled *model, tli_tiled_text
 const tli_tiled_property *tli_tiled_property_of(
 	const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name);
 /* These leave *value alone where there is no such property, or it is wrong, which is reported. True if it was set. */
-bool tli_tiled_flag(
-	tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, bool *value);
-bool tli_tiled_amount(
-	tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, double *value);
+bool tli_tiled_flag(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, bool *value);
+bool tli_tiled_amount(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, double *value);
 
 /* Attributes: *value stays where it is not given; what is no number, or out of range, is reported. */
 void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, double *value);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/notes.c: what a map says about itself, in two properties of the map.
+ * format/tiled/notes.c: what a map says about itself, and who walks it, in three properties of the map.
  *
  *     expect    a text of lines, each what follows `expect` in the native format: sees hall kitchen
  *     allow     the same for `allow`: link-blocked hall kitchen "the bridge comes later"
+ *     agent     the same for `agent`: guard 3,4 patrol hall kitchen
  *
  * The native reader reads them, so that they mean the same and mistakes are told in the same words, at the place of the property. Blank
  * lines and comments are nothing.
@@ -52,4 +53,6 @@ void tli_tiled_build_notes(tli_tiled_build *build)
 	read_lines(build, "expect", tli_native_read_expect);
 	if (!build->model->status)
 		read_lines(build, "allow", tli_native_read_allow);
+	if (!build->model->status)
+		read_lines(build, "agent", tli_native_read_agent);
 }

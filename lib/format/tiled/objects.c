@@ -114,8 +114,8 @@ static void add_wall(tli_tiled_build *build, const thing *it, bool solid)
 		return;
 	uint32_t flags = is_line ? 0 : TLI_WALL_LOOP | (solid ? TLI_WALL_SOLID : 0);
 	if (!build->model->status)
-		tli_tiled_note(build, tli_sink_wall(&build->sink, it->source, build->points,
-					      tli_array_length(build->points), flags));
+		tli_tiled_note(build,
+			tli_sink_wall(&build->sink, it->source, build->points, tli_array_length(build->points), flags));
 }
 
 /* ---- doors ---- */
@@ -233,8 +233,8 @@ static void add_waypoint(tli_tiled_build *build, thing *it, bool by_name)
 /* `velocity`: x,y in map units a second. */
 static bool read_velocity(tli_tiled_build *build, const tli_tiled_object *object, tli_obstacle_record *obstacle)
 {
-	const tli_tiled_property *property =
-		tli_tiled_property_of(build->model, object->properties, object->inherited, "velocity");
+	const tli_tiled_property *property = tli_tiled_property_of(
+		build->model, object->properties, object->inherited, "velocity");
 	if (!property)
 		return true;
 	const char *text = property->value.text ? property->value.text : "";
@@ -272,7 +272,8 @@ static void add_obstacle(tli_tiled_build *build, thing *it, bool by_name)
 		!tli_tiled_to_grid(build, middle, object->place, &obstacle.centre))
 		return;
 	if (obstacle.radius == 0)
-		report_object(build, object, "an obstacle needs a radius of at least half a grid unit: make it a circle, or give it a property 'radius'");
+		report_object(build, object,
+			"an obstacle needs a radius of at least half a grid unit: make it a circle, or give it a property 'radius'");
 	else
 		tli_tiled_note(build, tli_sink_obstacle(&build->sink, it->source, &it->name, &obstacle));
 }

@@ -68,8 +68,8 @@ static bool overlap(const box *a, const box *b)
 }
 
 /* The pixels of a shape in its tile to those of the map. */
-static void place_in_cell(
-	const tli_tiled *model, const tli_tiled_cells *cells, const tli_tiled_part *part, tl_point *pixels, size_t count)
+static void place_in_cell(const tli_tiled *model, const tli_tiled_cells *cells, const tli_tiled_part *part,
+	tl_point *pixels, size_t count)
 {
 	const tli_tiled_tile *tile = &model->tiles[part->tile];
 	const tli_tiled_tileset *tileset = &model->tilesets[part->tileset1 - 1];
@@ -114,12 +114,12 @@ static void add_shape(tli_tiled_build *build, const tli_tiled_cells *cells, cons
 	if (!is_line && !in->is_full && take(build, in))
 		tli_tiled_note(build, tli_merge_add(merge, build->points, count));
 	else
-		tli_tiled_note(build, tli_sink_wall(&build->sink, cells->source, build->points, count,
-					      is_line ? 0 : TLI_WALL_LOOP));
+		tli_tiled_note(build,
+			tli_sink_wall(&build->sink, cells->source, build->points, count, is_line ? 0 : TLI_WALL_LOOP));
 }
 
-static void add_part(tli_tiled_build *build, const tli_tiled_cells *cells, const tli_tiled_part *part, cell *in,
-	tli_merge *merge)
+static void add_part(
+	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_tiled_part *part, cell *in, tli_merge *merge)
 {
 	tli_tiled *model = build->model;
 	tl_point nowhere = { 0, 0 };

@@ -22,199 +22,6 @@
 /* The most pixels of a tile's side. */
 #define TILE_MAX (INT64_C(1) << 20)
 
-/* Makes room for one more; false: out of memory. */
-#define has_room(model, array) \
-	((model)->status == TL_OK && \
-		(tli_array_reserve((model)->array, 1) || ((model)->status = TL_E_NOMEM, false)))
-
-/* ---- properties and objects ---- */
-
-static tl_place object_place(tl_place place, uint32_t id)
-{
-	place.kind = id ? "object" : NULL;
-	place.object = id;
-	return place;
-}
-
-static tli_tiled_text value_of(tli_tiled_node property)
-{
-	tli_tiled_text value = tli_tiled_attribute(property, "value");
-	if (!value.text && !property.tree->is_json) { /* one of several lines */
-		size_t size;
-		value.text = tli_xml_text(&property.tree->xml, property.at, &size);
-		value.size = (uint32_t)size;
-	}
-	return value;
-}
-
-static tli_tiled_span read_properties(tli_tiled *model, tli_tiled_node node, uint32_t object)
-{
-	tli_tiled_span span = { (uint32_t)tli_array_length(model->all_properties), 0 };
-	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_PROPERTIES);
-	if (tli_tiled_is_old(node, TLI_TILED_PROPERTIES))
-		tli_report_add(&model->report, object_place(tli_tiled_node_place(node), object),
-			"the properties are no array: save the map with Tiled 1.2 or later");
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && has_room(model, all_properties); span.count++) {
-		tli_tiled_property property = {
-			.name = tli_tiled_attribute(at, "name"),
-			.type = tli_tiled_attribute(at, "type"),
-			.value = value_of(at),
-			.place = object_place(tli_tiled_node_place(at), object),
-		};
-		tli_array_push(model->all_properties, property);
-	}
-	return span;
-}
-
-static bool take_number(const char **at, const char *end, double *value)
-{
-	size_t size = tli_number_scan_scientific(*at, (size_t)(end - *at));
-	if (size == 0 || tli_number_scientific_to_double(*at, size, value))
-		return false;
-	*at += size;
-	return true;
-}
-
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-/* `x,y x,y ...`; false where it is not like that. */
-static bool read_points_xml(tli_tiled *model, tli_tiled_text text)
-{
-	const char *at = text.text, *end = at + text.size;
-	for (;;) {
-		tl_point point;
-		while (at < end && is_blank(*at))
-			at++;
-		if (at == end)
-			return true;
-		if (!take_number(&at, end, &point.x) || at == end || *at++ != ',' || !take_number(&at, end, &point.y))
-			return false;
-		if (!has_room(model, points))
-			return true;
-		tli_array_push(model->points, point);
-	}
-}
-
-static bool read_points_json(tli_tiled *model, const tli_json *json, uint32_t array)
-{
-	if (tli_json_kind_of(json, array) != TLI_JSON_ARRAY)
-		return false;
-	tli_json_each (json, item, array) {
-		tl_point point;
-		if (tli_json_double(json, tli_json_find(json, item, "x"), &point.x) ||
-			tli_json_double(json, tli_json_find(json, item, "y"), &point.y))
-			return false;
-		if (!has_room(model, points))
-			return true;
-		tli_array_push(model->points, point);
-	}
-	return true;
-}
-
-static bool read_points(tli_tiled *model, tli_tiled_node node, const char *name)
-{
-	if (node.tree->is_json)
-		return read_points_json(
-			model, &node.tree->json, tli_json_find(&node.tree->json, node.at, name));
-	tli_tiled_node child;
-	if (!tli_tiled_child(node, name, &child))
-		return false;
-	tli_tiled_text text = tli_tiled_attribute(child, "points");
-	return text.text && read_points_xml(model, text);
-}
-
-static bool has_part(tli_tiled_node node, const char *name)
-{
-	if (!node.tree->is_json)
-		return tli_xml_find(&node.tree->xml, node.at, name) != 0;
-	uint32_t at = tli_json_find(&node.tree->json, node.at, name);
-	bool is_set = false;
-	if (tli_json_bool(&node.tree->json, at, &is_set))
-		return is_set;
-	return at != TLI_JSON_NONE;
-}
-
-/* Nothing is made of the object then, and nothing more said of it. */
-static void report_points(tli_tiled *model, const char *name, tli_tiled_object *object)
-{
-	tli_report_add(&model->report, object->place, "the points of a %s are malformed", name);
-	object->shape = TLI_TILED_TEXT;
-}
-
-static void read_shape(tli_tiled *model, tli_tiled_node node, tli_tiled_object *object)
-{
-	static const char *const names[] = { [TLI_TILED_ELLIPSE] = "ellipse",
-		[TLI_TILED_POINT] = "point",
-		[TLI_TILED_POLYGON] = "polygon",
-		[TLI_TILED_POLYLINE] = "polyline",
-		[TLI_TILED_TEXT] = "text" };
-	for (tli_tiled_shape shape = TLI_TILED_ELLIPSE; shape <= TLI_TILED_TEXT; shape++) {
-		if (!has_part(node, names[shape]))
-			continue;
-		object->shape = shape;
-		if (shape != TLI_TILED_POLYGON && shape != TLI_TILED_POLYLINE)
-			continue;
-		uint32_t first = (uint32_t)tli_array_length(model->points);
-		if (!read_points(model, node, names[shape]))
-			report_points(model, names[shape], object);
-		object->points = (tli_tiled_span){ first, (uint32_t)tli_array_length(model->points) - first };
-	}
-}
-
-static void take_text(tli_tiled_node node, const char *name, tli_tiled_text *text)
-{
-	tli_tiled_text found = tli_tiled_attribute(node, name);
-	if (found.size)
-		*text = found;
-}
-
-void tli_tiled_read_object(tli_tiled *model, tli_tiled_node node, const tli_tiled_object *base, tli_tiled_object *object)
-{
-	int64_t id = 0, gid = 0;
-	*object = base ? *base : (tli_tiled_object){ 0 };
-	tli_tiled_integer(model, node, "id", 0, UINT32_MAX, &id);
-	tli_tiled_integer(model, node, "gid", 0, UINT32_MAX, &gid);
-	object->id = (uint32_t)id;
-	object->place = object_place(tli_tiled_node_place(node), node.tree->is_beside ? 0 : object->id);
-	if (gid) {
-		object->gid = (uint32_t)gid;
-		object->is_tile = true;
-	}
-	take_text(node, "name", &object->name);
-	take_text(node, "class", &object->class);
-	take_text(node, "type", &object->class);
-	tli_tiled_number(model, node, "x", &object->x);
-	tli_tiled_number(model, node, "y", &object->y);
-	tli_tiled_number(model, node, "width", &object->width);
-	tli_tiled_number(model, node, "height", &object->height);
-	tli_tiled_number(model, node, "rotation", &object->rotation);
-	object->inherited = object->properties;
-	object->properties = read_properties(model, node, object->id);
-	read_shape(model, node, object);
-}
-
-static tli_tiled_span read_objects(tli_tiled *model, tli_tiled_node node)
-{
-	tli_tiled_span span = { (uint32_t)tli_array_length(model->objects), 0 };
-	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_OBJECTS);
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && model->status == TL_OK;) {
-		tli_tiled_object object;
-		tli_tiled_text source = tli_tiled_attribute(at, "template");
-		const tli_tiled_object *base = NULL;
-		if (source.size)
-			base = tli_tiled_load_template(model, source, tli_tiled_node_place(at));
-		tli_tiled_read_object(model, at, base, &object);
-		if (!has_room(model, objects))
-			break;
-		tli_array_push(model->objects, object);
-		span.count++;
-	}
-	return span;
-}
-
 /* ---- layers ---- */
 
 /* Tiles as elements, the oldest way. */
@@ -227,7 +34,7 @@ static void read_tile_elements(tli_tiled *model, tli_tiled_node node, tli_tiled_
 		if (!tli_xml_is(xml, at, "tile"))
 			continue;
 		tli_tiled_integer(model, (tli_tiled_node){ node.tree, at }, "gid", 0, UINT32_MAX, &gid);
-		if (!has_room(model, gids))
+		if (!tli_tiled_has_room(model, gids))
 			return;
 		tli_array_push(model->gids, (uint32_t)gid);
 		chunk->gids.count++;
@@ -270,7 +77,7 @@ static void read_chunk(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk ch
 		chunk.data.text = tli_xml_text(&node.tree->xml, node.at, &size);
 		chunk.data.size = (uint32_t)size;
 	}
-	if (has_room(model, chunks))
+	if (tli_tiled_has_room(model, chunks))
 		tli_array_push(model->chunks, chunk);
 }
 
@@ -338,12 +145,12 @@ static void read_layer(tli_tiled *model, tli_tiled_node node, tli_tiled_layer_ki
 		layer.offset.x += model->layers[group1 - 1].offset.x;
 		layer.offset.y += model->layers[group1 - 1].offset.y;
 	}
-	layer.properties = read_properties(model, node, 0);
+	layer.properties = tli_tiled_read_properties(model, node, 0);
 	if (kind == TLI_TILED_TILE_LAYER)
 		read_data(model, node, &layer);
 	else if (kind == TLI_TILED_OBJECT_LAYER)
-		layer.objects = read_objects(model, node);
-	if (!has_room(model, layers))
+		layer.objects = tli_tiled_read_objects(model, node);
+	if (!tli_tiled_has_room(model, layers))
 		return;
 	tli_array_push(model->layers, layer);
 	if (kind == TLI_TILED_GROUP)
@@ -404,22 +211,24 @@ void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_til
 			"the tiles of a tileset are no array: save the map with Tiled 1.2 or later");
 	tileset->tiles.first = (uint32_t)tli_array_length(model->tiles);
 	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_TILES);
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && has_room(model, tiles); tileset->tiles.count++) {
+	for (tli_tiled_node at; tli_tiled_next(&each, &at) && tli_tiled_has_room(model, tiles);
+		tileset->tiles.count++) {
 		int64_t id = 0;
 		tli_tiled_node shapes;
 		tli_tiled_tile tile = { 0 };
 		tli_tiled_integer(model, at, "id", 0, UINT32_MAX, &id);
 		tile.id = (uint32_t)id;
 		read_tile_size(model, at, tileset, &tile);
-		take_text(at, "class", &tile.class);
-		take_text(at, "type", &tile.class);
-		tile.properties = read_properties(model, at, 0);
+		tli_tiled_take_text(at, "class", &tile.class);
+		tli_tiled_take_text(at, "type", &tile.class);
+		tile.properties = tli_tiled_read_properties(model, at, 0);
 		if (tli_tiled_child(at, "objectgroup", &shapes))
-			tile.objects = read_objects(model, shapes);
+			tile.objects = tli_tiled_read_objects(model, shapes);
 		tli_array_push(model->tiles, tile); /* there is room still: tiles are not in each other */
 	}
 	if (tileset->tiles.count)
-		tli_sort(model->tiles + tileset->tiles.first, tileset->tiles.count, sizeof *model->tiles, compare_tiles);
+		tli_sort(
+			model->tiles + tileset->tiles.first, tileset->tiles.count, sizeof *model->tiles, compare_tiles);
 }
 
 static int compare_tilesets(const void *a, const void *b)
@@ -443,7 +252,7 @@ static void read_tilesets(tli_tiled *model, tli_tiled_node map)
 			tli_tiled_load_tileset(model, &tileset);
 		else
 			tli_tiled_read_tileset(model, node, &tileset);
-		if (has_room(model, tilesets))
+		if (tli_tiled_has_room(model, tilesets))
 			tli_array_push(model->tilesets, tileset);
 	}
 	tli_sort(model->tilesets, tli_array_length(model->tilesets), sizeof *model->tilesets, compare_tilesets);
@@ -459,8 +268,8 @@ static void read_orientation(tli_tiled *model, tli_tiled_node map)
 	else if (tli_tiled_is(text, "staggered") || tli_tiled_is(text, "hexagonal"))
 		model->orientation = TLI_TILED_STAGGERED;
 	else if (text.size && !tli_tiled_is(text, "orthogonal"))
-		tli_report_add(&model->report, model->place, "unknown orientation %s",
-			tli_show(text.text, text.size).text);
+		tli_report_add(
+			&model->report, model->place, "unknown orientation %s", tli_show(text.text, text.size).text);
 	model->staggers_x = tli_tiled_is(tli_tiled_attribute(map, "staggeraxis"), "x");
 	model->staggers_even = tli_tiled_is(tli_tiled_attribute(map, "staggerindex"), "even");
 }
@@ -484,10 +293,11 @@ static void read_map(tli_tiled *model, tli_tiled_node map)
 	model->height = (int32_t)height;
 	model->hex_side = (int32_t)side;
 	if ((!tile_width || !tile_height) && !model->report.errors.count)
-		tli_report_add(&model->report, model->place, "this is no map of Tiled: it does not say how large its tiles are");
+		tli_report_add(&model->report, model->place,
+			"this is no map of Tiled: it does not say how large its tiles are");
 	if (model->report.errors.count)
 		return;
-	model->properties = read_properties(model, map, 0);
+	model->properties = tli_tiled_read_properties(model, map, 0);
 	read_tilesets(model, map);
 	read_layers(model, map, 0);
 	model->is_read = true;
@@ -496,7 +306,7 @@ static void read_map(tli_tiled *model, tli_tiled_node map)
 tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report)
 {
 	tli_tiled_tree *tree = tli_alloc_zeroed(sizeof *tree);
-	if (!tree || !has_room(model, trees)) {
+	if (!tree || !tli_tiled_has_room(model, trees)) {
 		tli_free(tree, sizeof *tree);
 		tli_array_free(text);
 		model->status = TL_E_NOMEM;

@@ -25,8 +25,8 @@ static bool fills_cell(const tli_tiled *model, const tli_tiled_tileset *tileset,
 		return false;
 	for (uint32_t i = 0; i < tile->objects.count; i++) {
 		const tli_tiled_object *object = &model->objects[tile->objects.first + i];
-		if (object->shape == TLI_TILED_RECTANGLE && !object->is_tile && object->rotation == 0 && object->x <= 0 &&
-			object->y <= 0 && object->x + object->width >= tile->width &&
+		if (object->shape == TLI_TILED_RECTANGLE && !object->is_tile && object->rotation == 0 &&
+			object->x <= 0 && object->y <= 0 && object->x + object->width >= tile->width &&
 			object->y + object->height >= tile->height)
 			return true;
 	}
@@ -63,8 +63,8 @@ static tli_tiled_blocking blocking_of(
 	tli_tiled *model, const tli_tiled_layer *layer, uint32_t gid, tli_tiled_part *part)
 {
 	tli_tiled_blocking blocking = TLI_TILED_SILENT;
-	bool layer_says =
-		layer->solid == TLI_TILED_YES || layer->word == TLI_TILED_WALL || layer->word == TLI_TILED_OBSTACLE;
+	bool layer_says = layer->solid == TLI_TILED_YES || layer->word == TLI_TILED_WALL ||
+		layer->word == TLI_TILED_OBSTACLE;
 	const tli_tiled_tile *found = tli_tiled_tile_of(model, gid, &part->tileset1);
 	part->flips = gid & TLI_TILED_FLIPS;
 	if (found) {
@@ -118,15 +118,16 @@ static void grow(bounds *box, const tli_tiled_chunk *chunk)
 }
 
 /* Calls for each layer that goes with `first`, from it on. */
-#define each_layer_at(model, layer, first)                                                                      \
+#define each_layer_at(model, layer, first)                                                                        \
 	for (const tli_tiled_layer *layer = (first); layer < (model)->layers + tli_array_length((model)->layers); \
-		layer++)                                                                                        \
+		layer++)                                                                                          \
 		if (is_wanted(layer) && is_at((model), layer, (first)))
 
 static bounds bounds_of(const tli_tiled *model, const tli_tiled_layer *first)
 {
 	bounds box = { 0 };
-	each_layer_at (model, layer, first) {
+	each_layer_at(model, layer, first)
+	{
 		for (uint32_t i = 0; i < layer->chunks.count; i++)
 			grow(&box, &model->chunks[layer->chunks.first + i]);
 	}
@@ -175,7 +176,8 @@ static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli
 	tli_tiled_part part = { 0 };
 	for (size_t i = 0; i < count; i++) {
 		if (gids[i] != last)
-			blocking = gids[i] & ~TLI_TILED_FLIPS ? blocking_of(model, layer, gids[i], &part) : TLI_TILED_FREE;
+			blocking = gids[i] & ~TLI_TILED_FLIPS ? blocking_of(model, layer, gids[i], &part)
+							      : TLI_TILED_FREE;
 		last = gids[i];
 		if (blocking == TLI_TILED_FREE)
 			continue;
@@ -191,7 +193,8 @@ static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli
 static void fill_cells(tli_tiled *model, const tli_tiled_layer *first, tli_tiled_cells *cells)
 {
 	uint32_t *gids = NULL;
-	each_layer_at (model, layer, first) {
+	each_layer_at(model, layer, first)
+	{
 		for (uint32_t i = 0; i < layer->chunks.count && !model->status; i++) {
 			const tli_tiled_chunk *chunk = &model->chunks[layer->chunks.first + i];
 			if (tli_tiled_decode(model, chunk, &gids))

@@ -65,8 +65,7 @@ tl_place tli_tiled_node_place(tli_tiled_node node)
 {
 	if (node.tree->is_beside)
 		return node.tree->place;
-	return node.tree->is_json ? tli_json_place(&node.tree->json, node.at)
-				  : tli_xml_place(&node.tree->xml, node.at);
+	return node.tree->is_json ? tli_json_place(&node.tree->json, node.at) : tli_xml_place(&node.tree->xml, node.at);
 }
 
 static tli_tiled_text json_text(const tli_json *json, uint32_t at)

@@ -28,8 +28,8 @@ static void report_value(tli_tiled *model, const tli_tiled_property *property, c
 {
 	tli_shown name = tli_show(property->name.text, property->name.size);
 	tli_shown value = tli_show(property->value.text ? property->value.text : "", property->value.size);
-	tli_report_add(
-		&model->report, property->place, "the property %s: expected %s, found %s", name.text, expected, value.text);
+	tli_report_add(&model->report, property->place, "the property %s: expected %s, found %s", name.text, expected,
+		value.text);
 }
 
 bool tli_tiled_flag(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name, bool *value)

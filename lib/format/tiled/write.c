@@ -10,7 +10,7 @@
  *
  * A map unit is 32 pixels, or half that as often as it takes for the map to stay within 2^20: a power of two, so that each
  * coordinate is a decimal that reads back exactly. A link's ends lie on its waypoints; where several waypoints share a place, the
- * properties `from` and `to` say which are meant. What the map says about itself is in `expect` and `allow`. Where in a file
+ * properties `from` and `to` say which are meant. What the map says about itself is in `expect` and `allow`, who walks it in `agent`. Where in a file
  * things were is not written, nor comments. O(n log n).
  */
 #include "format/tiled/write.h"
@@ -266,22 +266,41 @@ static void write_head(const writer *to, tl_box bounds)
 }
 
 /* Adds what a line of the native format says after its first word. */
-#define add_lines(to, name, records, write_line)                                                              \
-	do {                                                                                                  \
-		tli_text lines = { 0 }, line = { 0 };                                                         \
-		size_t skip = strlen(name) + 1;                                                               \
-		for (size_t i = 0; i < tli_array_length(records); i++) {                                      \
-			tli_text_free(&line);                                                                 \
-			write_line((to)->map, &(records)[i], &line);                                          \
-			lines.failed = lines.failed || line.failed;                                           \
-			if (!line.failed)                                                                     \
-				tli_text_add_bytes(&lines, line.data + skip, tli_text_length(&line) - skip);  \
-		}                                                                                             \
-		if (tli_array_length(records))                                                                \
-			add_text((to), (name), &lines);                                                       \
-		tli_text_free(&line);                                                                         \
-		tli_text_free(&lines);                                                                        \
+#define add_lines(to, name, records, write_line)                                                             \
+	do {                                                                                                 \
+		tli_text lines = { 0 }, line = { 0 };                                                        \
+		size_t skip = strlen(name) + 1;                                                              \
+		for (size_t i = 0; i < tli_array_length(records); i++) {                                     \
+			tli_text_free(&line);                                                                \
+			write_line((to)->map, &(records)[i], &line);                                         \
+			lines.failed = lines.failed || line.failed;                                          \
+			if (!line.failed)                                                                    \
+				tli_text_add_bytes(&lines, line.data + skip, tli_text_length(&line) - skip); \
+		}                                                                                            \
+		if (tli_array_length(records))                                                               \
+			add_text((to), (name), &lines);                                                      \
+		tli_text_free(&line);                                                                        \
+		tli_text_free(&lines);                                                                       \
 	} while (0)
+
+static void add_agents(writer *to)
+{
+	tli_text lines = { 0 }, line = { 0 };
+	static const size_t skip = sizeof "agent";
+	for (size_t i = 0; i < tli_array_length(to->map->agents); i++) {
+		if (!(to->map->agents[i].slot.generation & 1))
+			continue;
+		tli_text_free(&line);
+		tli_native_write_agent(to->map, &to->map->agents[i], &line);
+		lines.failed = lines.failed || line.failed;
+		if (!line.failed)
+			tli_text_add_bytes(&lines, line.data + skip, tli_text_length(&line) - skip);
+	}
+	if (tl_map_agent_count(to->map) > 0)
+		add_text(to, "agent", &lines);
+	tli_text_free(&line);
+	tli_text_free(&lines);
+}
 
 static void write_properties(writer *to)
 {
@@ -293,6 +312,7 @@ static void write_properties(writer *to)
 		add_amount(to, "radius", (double)map->radius / map->resolution);
 	add_lines(to, "expect", map->expects, tli_native_write_expect);
 	add_lines(to, "allow", map->allows, tli_native_write_allow);
+	add_agents(to);
 	end_properties(to);
 }
 

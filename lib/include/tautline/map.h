@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/map.h: the authored world: walls, doors, waypoints, links, obstacles.
+ * tautline/map.h: the authored world: walls, doors, waypoints, links, obstacles, agents.
  *
  * A tl_map is what an author edits and a file holds. It answers no geometric question: compile it
  * into a tl_nav (nav.h) for that. Every coordinate is rounded once, when it enters, to the map's
@@ -42,6 +42,9 @@ typedef struct tl_link_id {
 typedef struct tl_obstacle_id {
 	uint32_t index1, generation;
 } tl_obstacle_id;
+typedef struct tl_map_agent_id { /* of a line `agent`; those that walk are tl_agent_id (crowd.h) */
+	uint32_t index1, generation;
+} tl_map_agent_id;
 
 /* ---- the map ---- */
 
@@ -66,7 +69,7 @@ TL_API tl_status tl_map_set_radius(tl_map *map, double radius); /* TL_E_RANGE */
 /* Grows by at least one with every successful edit; never repeats in the life of the map. */
 TL_API uint64_t tl_map_revision(const tl_map *map);
 
-/* Bounds of all walls, doors, waypoints and obstacles (with their radius); empty for an empty map. O(n). */
+/* Bounds of all walls, doors, waypoints, obstacles and agents (these two with their radius); empty for an empty map. O(n). */
 TL_API tl_box tl_map_bounds(const tl_map *map);
 
 /* Bytes that the map holds, all told. */
@@ -147,7 +150,8 @@ typedef struct tl_waypoint_info {
 
 TL_API tl_waypoint_def tl_default_waypoint_def(void);
 TL_API tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
-/* Removes a waypoint, every link that ends at it and every expectation that names it. */
+/* Removes a waypoint, every link that ends at it and every expectation that names it. An agent on its way there goes to the point
+ * where it was. */
 TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id);
 TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to);
 TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
@@ -254,6 +258,68 @@ TL_API tl_status tl_map_add_allow(tl_map *map, const tl_allow *allow); /* INVALI
 TL_API size_t tl_map_allow_count(const tl_map *map);
 TL_API tl_status tl_map_get_allow(const tl_map *map, size_t index, tl_allow *out);
 TL_API void tl_map_clear_allowances(tl_map *map);
+
+/* ---- agents: who walks the map in a simulation ---- */
+
+/* What an agent is about. */
+typedef enum tl_map_aim {
+	TL_MAP_AIM_REST = 0, /* stays where it is */
+	TL_MAP_AIM_GOAL,     /* `to A`: to its one stop */
+	TL_MAP_AIM_PATROL,   /* `patrol A B ...`: from stop to stop, for ever */
+	TL_MAP_AIM_WANDER,   /* `wander` */
+	TL_MAP_AIM_FLOCK     /* `flock GROUP`: with the others of its group */
+} tl_map_aim;
+
+/* How it gets round what is in the way. */
+typedef enum tl_map_avoid {
+	TL_MAP_AVOID_CIRCLES = 0, /* agents and obstacles */
+	TL_MAP_AVOID_FUZZY,       /* walls, before the guard does */
+	TL_MAP_AVOID_BOTH,
+	TL_MAP_AVOID_RECIPROCAL, /* together with all others of this kind; they never overlap */
+	TL_MAP_AVOID_NONE
+} tl_map_avoid;
+
+/* A stop: a waypoint's name, or a point where name is NULL. */
+typedef tl_expect_end tl_map_stop;
+
+typedef struct tl_map_agent_def {
+	const char *name; /* as a door's, unique among agents */
+	tl_point at;
+	bool has_radius; /* default false: as the map's, or 0.5 where that is 0 */
+	double radius;   /* map units, >= 0 */
+	bool has_speed;  /* default false: as tl_default_agent_def says */
+	double speed;    /* at most, map units per second: > 0, within the grid's range; not rounded */
+	tl_map_aim aim;
+	const tl_map_stop *stops; /* [tl_map_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for the rest */
+	size_t stop_count;
+	const char *group; /* of TL_MAP_AIM_FLOCK, as a name; NULL for the rest */
+	tl_map_avoid avoid;
+} tl_map_agent_def;
+
+typedef struct tl_map_agent_info {
+	const char *name; /* owned by the map */
+	tl_point at;
+	bool has_radius, has_speed;
+	double radius, speed; /* 0 where the agent has none of its own */
+	tl_map_aim aim;
+	size_t stop_count;
+	const char *group; /* owned by the map; NULL = none */
+	tl_map_avoid avoid;
+	tl_place place, name_place, at_place;
+} tl_map_agent_info;
+
+TL_API tl_map_agent_def tl_default_map_agent_def(void);
+TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def,
+	tl_map_agent_id *out); /* INVALID, RANGE, LIMIT, EXISTS, NOT_FOUND (no such waypoint), NOMEM */
+TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id);
+TL_API tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to);
+TL_API bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id);
+TL_API tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out);
+/* Stop `index`, 0..stop_count-1; of a waypoint `at` is where it is now. STALE, INVALID (index). */
+TL_API tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_map_stop *out);
+TL_API tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out); /* NOT_FOUND */
+TL_API size_t tl_map_agent_count(const tl_map *map);
+TL_API tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id);
 
 #ifdef __cplusplus
 }

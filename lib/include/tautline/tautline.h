@@ -4,6 +4,8 @@
 #define TAUTLINE_TAUTLINE_H
 
 #include <tautline/base.h>
+#include <tautline/crowd.h>
+#include <tautline/debug.h>
 #include <tautline/draw.h>
 #include <tautline/format.h>
 #include <tautline/geometry.h>
@@ -11,6 +13,7 @@
 #include <tautline/map.h>
 #include <tautline/nav.h>
 #include <tautline/sight.h>
+#include <tautline/steer.h>
 #include <tautline/text.h>
 
 #endif

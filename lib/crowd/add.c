@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/add.c: agents come, go and are asked.
+ *
+ * A slot's generation is odd while it is used and grows by one whenever an agent comes or goes, so an id is never valid again; a slot
+ * whose generations are used up is given up. All that can fail comes first.
+ */
+#include "crowd/internal.h"
+
+#include "base/array.h"
+#include "nav/internal.h"
+
+#include <math.h>
+#include <string.h>
+
+tl_agent_def tl_default_agent_def(void)
+{
+	return (tl_agent_def){ .radius = 0.5, .max_speed = 2, .max_force = 8, .avoid = TL_AVOID_CIRCLES, .arrived = 0.5,
+		.layer = 1, .mask = UINT32_MAX };
+}
+
+bool tli_number_is_legal(double value)
+{
+	return fabs(value) <= TLI_GRID_MAX;
+}
+
+static bool is_finite(tl_point p)
+{
+	return isfinite(p.x) && isfinite(p.y);
+}
+
+static bool is_in_range(const tl_crowd *crowd, tl_point p)
+{
+	double most = (double)TLI_GRID_MAX / crowd->guard.resolution;
+	return fabs(p.x) <= most && fabs(p.y) <= most;
+}
+
+static bool is_valid_radius(const tl_crowd *crowd, double radius)
+{
+	int32_t grid;
+	if (!(radius >= 0) || !tli_number_is_legal(radius))
+		return false;
+	if (!crowd->guard.walls)
+		return true;
+	return !tli_double_to_grid(radius, crowd->guard.resolution, &grid) && grid <= crowd->guard.radius;
+}
+
+static bool is_valid(const tl_crowd *crowd, const tl_agent_def *def)
+{
+	return is_finite(def->position) && is_finite(def->velocity) && is_finite(def->goal) &&
+		is_valid_radius(crowd, def->radius) && def->max_speed >= 0 && tli_number_is_legal(def->max_speed) &&
+		def->max_force >= 0 && def->arrived >= 0 && !isnan(def->priority) && (unsigned)def->avoid <= TL_AVOID_RECIPROCAL &&
+		(unsigned)def->desire <= TL_DESIRE_FORCE && def->desire != TL_DESIRE_PATROL;
+}
+
+tl_status tli_reserve_for_kind(tl_crowd *crowd, const tli_kind *kind)
+{
+	tl_status status = TL_OK;
+	if (tli_kind_goes(kind))
+		status = tli_goers_reserve(crowd);
+	if (!status && kind->desire == TL_DESIRE_PATROL)
+		status = tli_patrols_reserve(crowd);
+	if (!status && kind->desire == TL_DESIRE_WANDER)
+		status = tli_wanders_reserve(crowd);
+	if (!status && tli_kind_holds(kind))
+		status = tli_helds_reserve(crowd);
+	return status;
+}
+
+static uint32_t take_slot(tli_agents *agents)
+{
+	uint32_t slot = agents->free;
+	if (slot == TLI_NO_SLOT)
+		return (uint32_t)agents->used++;
+	agents->free = agents->kind[slot];
+	return slot;
+}
+
+static tli_f2 heading_of(tl_vector v)
+{
+	double length = sqrt(v.x * v.x + v.y * v.y);
+	return length > 1e-6 ? (tli_f2){ (float)(v.x / length), (float)(v.y / length) } : (tli_f2){ 1, 0 };
+}
+
+static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, tl_point at)
+{
+	tli_agents *agents = &crowd->agents;
+	agents->x[slot] = at.x;
+	agents->y[slot] = at.y;
+	agents->v[slot] = (tli_f2){ (float)def->velocity.x, (float)def->velocity.y };
+	agents->heading[slot] = heading_of(def->velocity);
+	agents->radius[slot] = (float)def->radius;
+	agents->max_speed[slot] = (float)def->max_speed;
+	agents->state[slot] = TL_AGENT_RESTS;
+	agents->flags[slot] = 0;
+	if (crowd->wanders.room)
+		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
+	if (crowd->sides.room)
+		crowd->sides.circles[slot] = crowd->sides.walls[slot] = (tli_held){ 0, 0 };
+	if (crowd->goers.room) {
+		crowd->goers.stuck[slot] = crowd->goers.left[slot] = 0;
+		crowd->goers.replanned[slot] = 0;
+	}
+}
+
+static tli_kind kind_of(const tl_agent_def *def)
+{
+	tli_kind kind = { .max_force = def->max_force, .arrived = def->arrived, .priority = def->priority + 0.0,
+		.avoid = def->avoid, .desire = def->desire, .group = def->group, .layer = def->layer, .mask = def->mask,
+		.driven = def->driven };
+	if (def->desire == TL_DESIRE_WANDER)
+		kind.wander = tl_default_wander_def();
+	return kind;
+}
+
+tl_status tl_crowd_add(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
+{
+	if (!crowd || !def || !out || !is_valid(crowd, def))
+		return TL_E_INVALID;
+	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
+	if (!is_in_range(crowd, def->position) || (goes && !is_in_range(crowd, def->goal)) ||
+		!tli_number_is_legal(def->velocity.x) || !tli_number_is_legal(def->velocity.y))
+		return TL_E_RANGE;
+	tl_point at = def->position;
+	tli_kind kind = kind_of(def);
+	uint32_t number;
+	tl_status status = def->driven ? TL_OK : tli_place_find(&crowd->guard, &at, &displaced);
+	if (!status)
+		status = tli_agents_reserve(crowd, crowd->agents.used + 1);
+	if (!status)
+		status = tli_reserve_for_kind(crowd, &kind);
+	if (!status)
+		status = tli_kinds_use(&crowd->kinds, &kind, &number);
+	if (status)
+		return status;
+	uint32_t slot = take_slot(&crowd->agents);
+	fill_slot(crowd, slot, def, at);
+	crowd->agents.kind[slot] = number;
+	crowd->agents.flags[slot] = displaced ? TLI_AGENT_DISPLACED : 0;
+	crowd->agents.generation[slot]++;
+	crowd->agents.count++;
+	if (goes)
+		tli_agent_set_goal(crowd, slot, def->goal);
+	*out = (tl_agent_id){ slot + 1, crowd->agents.generation[slot] };
+	return TL_OK;
+}
+
+uint32_t tli_crowd_slot(const tl_crowd *crowd, tl_agent_id id)
+{
+	if (!crowd || id.index1 == 0 || id.index1 > crowd->agents.used || !(id.generation & 1))
+		return TLI_NO_SLOT;
+	uint32_t slot = id.index1 - 1;
+	return crowd->agents.generation[slot] == id.generation ? slot : TLI_NO_SLOT;
+}
+
+tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id)
+{
+	uint32_t slot = tli_crowd_slot(crowd, id);
+	if (!crowd)
+		return TL_E_INVALID;
+	if (slot == TLI_NO_SLOT)
+		return TL_E_STALE;
+	tli_agents *agents = &crowd->agents;
+	tli_agent_forget_way(crowd, slot);
+	tli_agent_forget_patrol(crowd, slot);
+	tli_kinds_leave(&crowd->kinds, agents->kind[slot]);
+	agents->generation[slot]++;
+	agents->count--;
+	if (agents->generation[slot] < UINT32_MAX - 1) {
+		agents->kind[slot] = agents->free;
+		agents->free = slot;
+	}
+	return TL_OK;
+}
+
+bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id)
+{
+	return tli_crowd_slot(crowd, id) != TLI_NO_SLOT;
+}
+
+size_t tl_crowd_count(const tl_crowd *crowd)
+{
+	return crowd ? crowd->agents.count : 0;
+}
+
+tl_agent_id tl_crowd_next(const tl_crowd *crowd, tl_agent_id id)
+{
+	for (size_t slot = id.index1; crowd && slot < crowd->agents.used; slot++)
+		if (tli_slot_is_used(crowd, slot))
+			return (tl_agent_id){ (uint32_t)slot + 1, crowd->agents.generation[slot] };
+	return (tl_agent_id){ 0, 0 };
+}
+
+/* ---- asking ---- */
+
+static double length_left(const tl_crowd *crowd, uint32_t slot)
+{
+	uint8_t state = crowd->agents.state[slot];
+	if (!tli_kind_goes(tli_kind_of(crowd, slot)))
+		return 0;
+	return state == TL_AGENT_WAITS || state == TL_AGENT_NO_WAY ? INFINITY : tli_way_left(crowd, slot);
+}
+
+tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
+{
+	uint32_t slot = tli_crowd_slot(crowd, id);
+	if (!crowd || !out)
+		return TL_E_INVALID;
+	if (slot == TLI_NO_SLOT)
+		return TL_E_STALE;
+	const tli_agents *agents = &crowd->agents;
+	const tli_kind *kind = tli_kind_of(crowd, slot);
+	*out = (tl_agent_info){ .position = { agents->x[slot], agents->y[slot] },
+		.velocity = { agents->v[slot].x, agents->v[slot].y },
+		.heading = { agents->heading[slot].x, agents->heading[slot].y },
+		.radius = (double)agents->radius[slot],
+		.max_speed = (double)agents->max_speed[slot],
+		.max_force = kind->max_force,
+		.state = (tl_agent_state)agents->state[slot],
+		.desire = kind->desire,
+		.avoid = kind->avoid,
+		.left = length_left(crowd, slot),
+		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
+	if (tli_kind_goes(kind)) {
+		out->goal = (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
+		out->replanned = crowd->goers.replanned[slot];
+	}
+	return TL_OK;
+}
+
+tl_status tl_crowd_get_path(const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count)
+{
+	uint32_t slot = tli_crowd_slot(crowd, id);
+	if (!crowd || !count || (!points && capacity > 0))
+		return TL_E_INVALID;
+	if (slot == TLI_NO_SLOT)
+		return TL_E_STALE;
+	size_t needed = 0, from = 0;
+	uint8_t state = crowd->agents.state[slot];
+	bool has = tli_kind_goes(tli_kind_of(crowd, slot)) && state != TL_AGENT_WAITS && state != TL_AGENT_NO_WAY;
+	if (has) {
+		from = crowd->ways.room ? crowd->ways.at[slot] : 0;
+		needed = (crowd->ways.room ? crowd->ways.count[slot] : 0) - from + 1;
+	}
+	*count = needed;
+	if (needed > capacity)
+		return TL_E_BUFFER;
+	for (size_t i = 0; i < needed; i++)
+		points[i] = tli_way_point(crowd, slot, (uint32_t)(from + i));
+	return TL_OK;
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/agents.c: memory of agents and of steps.
+ *
+ * A group of columns grows together: new ones are made, filled and put in place only when all of them are there. Groups that only some
+ * agents need have no room until tli_X_reserve is called for the first time; from then on they grow with the slots.
+ */
+#include "crowd/internal.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+
+#include <string.h>
+
+typedef struct column {
+	size_t offset; /* of the pointer in its struct */
+	size_t each;
+} column;
+
+/* Columns of one struct. */
+typedef struct group {
+	const column *columns;
+	size_t count;
+} group;
+
+#define COLUMN(type, field) { offsetof(type, field), sizeof *((type *)0)->field }
+#define GROUP(columns) { columns, sizeof(columns) / sizeof *(columns) }
+
+static const column agent_columns[] = { COLUMN(tli_agents, x), COLUMN(tli_agents, y), COLUMN(tli_agents, v),
+	COLUMN(tli_agents, heading), COLUMN(tli_agents, radius), COLUMN(tli_agents, max_speed),
+	COLUMN(tli_agents, generation), COLUMN(tli_agents, kind), COLUMN(tli_agents, state), COLUMN(tli_agents, flags) };
+static const column goer_columns[] = { COLUMN(tli_goers, x), COLUMN(tli_goers, y), COLUMN(tli_goers, left),
+	COLUMN(tli_goers, stuck), COLUMN(tli_goers, best), COLUMN(tli_goers, since), COLUMN(tli_goers, replanned) };
+static const column way_columns[] = { COLUMN(tli_ways, first), COLUMN(tli_ways, at), COLUMN(tli_ways, count),
+	COLUMN(tli_ways, checked), COLUMN(tli_ways, lost) };
+static const column patrol_columns[] = { COLUMN(tli_patrols, first), COLUMN(tli_patrols, count),
+	COLUMN(tli_patrols, at) };
+static const column wander_columns[] = { COLUMN(tli_wanders, target) };
+static const column side_columns[] = { COLUMN(tli_helds, circles), COLUMN(tli_helds, walls) };
+static const column scratch_columns[] = { COLUMN(tli_crowd_scratch, x), COLUMN(tli_crowd_scratch, y),
+	COLUMN(tli_crowd_scratch, body), COLUMN(tli_crowd_scratch, wanted), COLUMN(tli_crowd_scratch, u),
+	COLUMN(tli_crowd_scratch, shares), COLUMN(tli_crowd_scratch, new_shares),
+	COLUMN(tli_crowd_scratch, first_contact), COLUMN(tli_crowd_scratch, contact_count),
+	COLUMN(tli_crowd_scratch, place_x), COLUMN(tli_crowd_scratch, place_y), COLUMN(tli_crowd_scratch, number),
+	COLUMN(tli_crowd_scratch, looks), COLUMN(tli_crowd_scratch, happened) };
+static const column flock_columns[] = { COLUMN(tli_crowd_scratch, group) };
+static const column new_wander_columns[] = { COLUMN(tli_crowd_scratch, wander) };
+static const column new_side_columns[] = { COLUMN(tli_crowd_scratch, side_circles),
+	COLUMN(tli_crowd_scratch, side_walls) };
+
+static const group agent_group = GROUP(agent_columns), goer_group = GROUP(goer_columns), way_group = GROUP(way_columns),
+		   patrol_group = GROUP(patrol_columns), wander_group = GROUP(wander_columns),
+		   side_group = GROUP(side_columns), scratch_group = GROUP(scratch_columns),
+		   flock_group = GROUP(flock_columns),
+		   new_wander_group = GROUP(new_wander_columns), new_side_group = GROUP(new_side_columns);
+
+enum { COLUMNS_MOST = 16 };
+
+static void *get_column(const void *owner, const column *c)
+{
+	void *array;
+	memcpy(&array, (const char *)owner + c->offset, sizeof array);
+	return array;
+}
+
+static void set_column(void *owner, const column *c, void *array)
+{
+	memcpy((char *)owner + c->offset, &array, sizeof array);
+}
+
+/* Keeps the first `keep` of each; what is new is zeros. */
+static tl_status grow(void *owner, const group *g, size_t *room, size_t wanted, size_t keep)
+{
+	void *fresh[COLUMNS_MOST];
+	if (wanted <= *room)
+		return TL_OK;
+	for (size_t i = 0; i < g->count; i++) {
+		fresh[i] = tli_alloc_array(wanted, g->columns[i].each);
+		if (fresh[i])
+			continue;
+		while (i-- > 0)
+			tli_free(fresh[i], wanted * g->columns[i].each);
+		return TL_E_NOMEM;
+	}
+	for (size_t i = 0; i < g->count; i++) {
+		void *old = get_column(owner, &g->columns[i]);
+		if (keep > 0)
+			memcpy(fresh[i], old, keep * g->columns[i].each);
+		tli_free(old, *room * g->columns[i].each);
+		set_column(owner, &g->columns[i], fresh[i]);
+	}
+	*room = wanted;
+	return TL_OK;
+}
+
+static void release(void *owner, const group *g, size_t *room)
+{
+	for (size_t i = 0; i < g->count; i++) {
+		tli_free(get_column(owner, &g->columns[i]), *room * g->columns[i].each);
+		set_column(owner, &g->columns[i], NULL);
+	}
+	*room = 0;
+}
+
+static size_t bytes_of(const group *g, size_t room)
+{
+	size_t bytes = 0;
+	for (size_t i = 0; i < g->count; i++)
+		bytes += g->columns[i].each;
+	return bytes * room;
+}
+
+/* ---- agents ---- */
+
+/* Groups that are there grow along; what has grown already when one of them fails does no harm. */
+tl_status tli_agents_reserve(tl_crowd *crowd, size_t count)
+{
+	tli_agents *agents = &crowd->agents;
+	if (count <= agents->room)
+		return TL_OK;
+	if (count >= TLI_NO_SLOT / 2)
+		return TL_E_LIMIT;
+	size_t room = agents->room + agents->room / 4, keep = agents->used;
+	room = room < count ? count : room;
+	room = room < 16 ? 16 : room;
+	tl_status status = crowd->goers.room ? grow(&crowd->goers, &goer_group, &crowd->goers.room, room, keep) : TL_OK;
+	if (!status && crowd->ways.room)
+		status = grow(&crowd->ways, &way_group, &crowd->ways.room, room, keep);
+	if (!status && crowd->patrols.room)
+		status = grow(&crowd->patrols, &patrol_group, &crowd->patrols.room, room, keep);
+	if (!status && crowd->wanders.room)
+		status = grow(&crowd->wanders, &wander_group, &crowd->wanders.room, room, keep);
+	if (!status && crowd->sides.room)
+		status = grow(&crowd->sides, &side_group, &crowd->sides.room, room, keep);
+	return status ? status : grow(agents, &agent_group, &agents->room, room, keep);
+}
+
+tl_status tli_goers_reserve(tl_crowd *crowd)
+{
+	size_t room = crowd->agents.room;
+	tl_status status = grow(&crowd->goers, &goer_group, &crowd->goers.room, room, 0);
+	if (!status && crowd->def.nav)
+		status = grow(&crowd->ways, &way_group, &crowd->ways.room, room, 0);
+	return status;
+}
+
+tl_status tli_patrols_reserve(tl_crowd *crowd)
+{
+	return grow(&crowd->patrols, &patrol_group, &crowd->patrols.room, crowd->agents.room, 0);
+}
+
+tl_status tli_wanders_reserve(tl_crowd *crowd)
+{
+	return grow(&crowd->wanders, &wander_group, &crowd->wanders.room, crowd->agents.room, 0);
+}
+
+tl_status tli_helds_reserve(tl_crowd *crowd)
+{
+	return grow(&crowd->sides, &side_group, &crowd->sides.room, crowd->agents.room, 0);
+}
+
+void tli_agents_free(tl_crowd *crowd)
+{
+	release(&crowd->agents, &agent_group, &crowd->agents.room);
+	release(&crowd->goers, &goer_group, &crowd->goers.room);
+	release(&crowd->ways, &way_group, &crowd->ways.room);
+	release(&crowd->patrols, &patrol_group, &crowd->patrols.room);
+	release(&crowd->wanders, &wander_group, &crowd->wanders.room);
+	release(&crowd->sides, &side_group, &crowd->sides.room);
+	tli_pool_free(&crowd->ways.pool);
+	tli_pool_free(&crowd->patrols.pool);
+}
+
+size_t tli_agents_bytes(const tl_crowd *crowd)
+{
+	return bytes_of(&agent_group, crowd->agents.room) + bytes_of(&goer_group, crowd->goers.room) +
+		bytes_of(&way_group, crowd->ways.room) + bytes_of(&patrol_group, crowd->patrols.room) +
+		bytes_of(&wander_group, crowd->wanders.room) + bytes_of(&side_group, crowd->sides.room) +
+		tli_pool_bytes(&crowd->ways.pool) + tli_pool_bytes(&crowd->patrols.pool);
+}
+
+/* ---- steps ---- */
+
+static tl_status reserve_blocks(tli_crowd_scratch *scratch, size_t bodies)
+{
+	size_t blocks = (bodies + TLI_CROWD_BLOCK - 1) / TLI_CROWD_BLOCK;
+	if (blocks <= scratch->block_room)
+		return TL_OK;
+	tli_crowd_block *fresh = tli_alloc_array(blocks, sizeof *fresh);
+	if (!fresh)
+		return TL_E_NOMEM;
+	if (scratch->block_room > 0)
+		memcpy(fresh, scratch->blocks, scratch->block_room * sizeof *fresh);
+	tli_free(scratch->blocks, scratch->block_room * sizeof *fresh);
+	scratch->blocks = fresh;
+	scratch->block_room = blocks;
+	return TL_OK;
+}
+
+static tl_status reserve_members(tl_crowd *crowd)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	uint32_t members = tli_team_size(crowd->team);
+	if (!scratch->hoods)
+		scratch->hoods = tli_alloc_array(members, sizeof *scratch->hoods);
+	if (!scratch->hoods)
+		return TL_E_NOMEM;
+	if (!crowd->ways.room)
+		return TL_OK;
+	if (!scratch->queries)
+		scratch->queries = tli_alloc_array(members, sizeof *scratch->queries);
+	tl_status status = scratch->queries ? TL_OK : TL_E_NOMEM;
+	for (uint32_t i = 0; i < members && !status; i++)
+		if (!scratch->queries[i])
+			status = tl_query_create(crowd->def.nav, &scratch->queries[i]);
+	return status;
+}
+
+tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t room = scratch->room + scratch->room / 8;
+	room = bodies <= scratch->room ? scratch->room : room < bodies ? bodies : room;
+	if (reserve_members(crowd) || tli_grid_reserve(&crowd->grid, room) || reserve_blocks(scratch, bodies))
+		return TL_E_NOMEM;
+	tl_status status = grow(scratch, &scratch_group, &scratch->room, room, 0);
+	if (!status && (crowd->kinds.desires & 1u << TL_DESIRE_FLOCK))
+		status = grow(scratch, &flock_group, &scratch->flock_room, room, 0);
+	if (!status && crowd->wanders.room)
+		status = grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
+	if (!status && crowd->sides.room)
+		status = grow(scratch, &new_side_group, &scratch->side_room, room, 0);
+	return status;
+}
+
+void tli_crowd_scratch_free(tl_crowd *crowd)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	uint32_t members = tli_team_size(crowd->team);
+	release(scratch, &scratch_group, &scratch->room);
+	release(scratch, &flock_group, &scratch->flock_room);
+	release(scratch, &new_wander_group, &scratch->wander_room);
+	release(scratch, &new_side_group, &scratch->side_room);
+	for (size_t i = 0; i < scratch->block_room; i++)
+		tli_array_free(scratch->blocks[i].contacts);
+	for (uint32_t i = 0; scratch->hoods && i < members; i++) {
+		tli_array_free(scratch->hoods[i].found);
+		tli_array_free(scratch->hoods[i].touching);
+	}
+	for (uint32_t i = 0; scratch->queries && i < members; i++)
+		tl_query_free(scratch->queries[i]);
+	tli_free(scratch->blocks, scratch->block_room * sizeof *scratch->blocks);
+	tli_free(scratch->hoods, members * sizeof *scratch->hoods);
+	tli_free(scratch->queries, members * sizeof(tl_query *));
+}
+
+size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
+{
+	const tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t bytes = bytes_of(&scratch_group, scratch->room) + bytes_of(&flock_group, scratch->flock_room) +
+		bytes_of(&new_wander_group, scratch->wander_room) + bytes_of(&new_side_group, scratch->side_room);
+	for (size_t i = 0; i < scratch->block_room; i++)
+		bytes += sizeof *scratch->blocks + tli_array_bytes(scratch->blocks[i].contacts);
+	for (uint32_t i = 0; scratch->hoods && i < tli_team_size(crowd->team); i++)
+		bytes += sizeof *scratch->hoods + tli_array_bytes(scratch->hoods[i].found) +
+			tli_array_bytes(scratch->hoods[i].touching);
+	return bytes + tli_grid_bytes(&crowd->grid) + tli_afar_bytes(&crowd->afar);
+}

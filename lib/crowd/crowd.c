@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/crowd.c: making a crowd, and its step.
+ *
+ * A step: bodies are listed (list.c); ways are looked along and found (walk.c, plan.c); everybody decides where to go (desire.c,
+ * step.c), nobody touches anybody (step.c) or a wall (guard.c); and then all of it becomes true (move.c). What can fail comes before what
+ * changes anything that is kept.
+ */
+#include "crowd/internal.h"
+
+#include "base/alloc.h"
+#include "base/angle.h"
+#include "base/array.h"
+#include "nav/internal.h"
+
+#include <math.h>
+
+tl_crowd_def tl_default_crowd_def(void)
+{
+	return (tl_crowd_def){ .dt = 1.0 / 60, .seed = 1, .threads = 1, .sight = 5, .max_neighbours = 8, .path_budget = 64,
+		.stuck_time = 2, .guard = true };
+}
+
+static bool is_valid(const tl_crowd_def *def)
+{
+	return def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 && tli_number_is_legal(def->sight) &&
+		def->max_neighbours >= 1 && def->max_neighbours <= TLI_HOOD_MOST && def->threads <= TLI_TEAM_MOST &&
+		def->stuck_time > 0 && isfinite(def->stuck_time) && def->path_budget >= 1;
+}
+
+/* An update of the nav makes new walls. */
+static void look_up_walls(tl_crowd *crowd)
+{
+	const tl_nav *nav = crowd->def.nav;
+	if (nav)
+		crowd->guard.walls = nav->walls;
+}
+
+static void init_guard(tl_crowd *crowd)
+{
+	const tl_nav *nav = crowd->def.nav;
+	crowd->guard = (tli_guard){ .resolution = 1, .on = crowd->def.guard };
+	if (!nav)
+		return;
+	crowd->guard.resolution = nav->resolution;
+	crowd->guard.radius = nav->radius;
+	crowd->guard.clearance = (float)(nav->radius + TLI_GUARD_MARGIN) / (float)nav->resolution;
+	crowd->nav_revision = nav->revision;
+	look_up_walls(crowd);
+}
+
+tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
+{
+	tl_crowd_def def = given ? *given : tl_default_crowd_def();
+	if (!out || !is_valid(&def))
+		return TL_E_INVALID;
+	tl_crowd *crowd = tli_alloc_zeroed(sizeof *crowd);
+	if (!crowd)
+		return TL_E_NOMEM;
+	crowd->def = def;
+	crowd->flock = tl_default_flock_def();
+	crowd->agents.free = TLI_NO_SLOT;
+	crowd->free_circle = TLI_NO_SLOT;
+	tli_pool_init(&crowd->ways.pool, sizeof(tli_point));
+	tli_pool_init(&crowd->patrols.pool, sizeof(tl_point));
+	crowd->reciprocal = (tli_reciprocal_def){ tli_fan_defaults, tli_pair_defaults, 0.1f, 1e-3f, 0.05f, (float)def.dt,
+		def.seed, 0 };
+	init_guard(crowd);
+	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
+		tl_crowd_free(crowd);
+		return TL_E_NOMEM;
+	}
+	*out = crowd;
+	return TL_OK;
+}
+
+void tl_crowd_free(tl_crowd *crowd)
+{
+	if (!crowd)
+		return;
+	tli_crowd_scratch_free(crowd);
+	tli_agents_free(crowd);
+	tli_grid_free(&crowd->grid);
+	tli_afar_free(&crowd->afar);
+	tli_kinds_free(&crowd->kinds);
+	tli_array_free(crowd->circles);
+	tli_array_free(crowd->plans);
+	tli_array_free(crowd->corners);
+	tli_array_free(crowd->path);
+	tl_fuzzy_world_free(crowd->fuzzy);
+	tli_free(crowd->events.ring, crowd->events.room * sizeof *crowd->events.ring);
+	tli_team_free(crowd->team);
+	tli_free(crowd, sizeof *crowd);
+}
+
+size_t tl_crowd_bytes(const tl_crowd *crowd)
+{
+	if (!crowd)
+		return 0;
+	return sizeof *crowd + tli_agents_bytes(crowd) + tli_crowd_scratch_bytes(crowd) + tli_kinds_bytes(&crowd->kinds) +
+		tli_array_bytes(crowd->circles) + tli_array_bytes(crowd->plans) + tli_array_bytes(crowd->corners) +
+		tli_array_bytes(crowd->path) + crowd->events.room * sizeof *crowd->events.ring;
+}
+
+uint64_t tl_crowd_steps(const tl_crowd *crowd)
+{
+	return crowd ? crowd->step : 0;
+}
+
+double tl_crowd_time(const tl_crowd *crowd)
+{
+	return crowd ? (double)crowd->step * crowd->def.dt : 0;
+}
+
+/* ---- a step ---- */
+
+static void init_flock(tl_crowd *crowd)
+{
+	tli_turn turn;
+	crowd->flock_view = -2;
+	if (crowd->flock.field_of_view < 6.28318530717958 &&
+		tli_turn_by_radians(crowd->flock.field_of_view / 2, &turn) == TL_OK)
+		crowd->flock_view = (float)turn.cosine;
+}
+
+/* All that can fail. */
+static tl_status decide(tl_crowd *crowd)
+{
+	tl_status status = tli_kinds_rank(&crowd->kinds);
+	if (!status)
+		status = tli_fuzzy_prepare(crowd);
+	if (!status)
+		status = tli_crowd_scratch_reserve(crowd, crowd->agents.count + crowd->circle_count);
+	if (status)
+		return status;
+	tli_crowd_list_bodies(crowd);
+	status = tli_crowd_look(crowd);
+	if (!status && crowd->ways.room)
+		status = tli_crowd_plan(crowd);
+	if (!status)
+		status = tli_crowd_desire(crowd);
+	return status ? status : tli_crowd_avoid(crowd);
+}
+
+tl_status tl_crowd_step(tl_crowd *crowd)
+{
+	if (!crowd)
+		return TL_E_INVALID;
+	look_up_walls(crowd);
+	init_flock(crowd);
+	tl_status status = decide(crowd);
+	if (status)
+		return status;
+	tli_crowd_keep_apart(crowd);
+	crowd->step++;
+	tli_crowd_commit_looks(crowd);
+	if (crowd->ways.room)
+		tli_crowd_commit_plans(crowd);
+	tli_crowd_move(crowd);
+	return TL_OK;
+}

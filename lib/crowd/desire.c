@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/desire.c: agents that steer.
+ *
+ * 1. The desire gives a force (lib/steer); 2. avoiding changes it; 3. it is limited and integrated; 4. the walls leave of the step what
+ * they leave. All of it reads what the last step left, and writes beside it.
+ *
+ * Agents that avoid each other reciprocally go to a target. Those that have a force in place of a goal (a flock, a wanderer) get one: where
+ * the velocity that the force makes leads to; then they are as any other.
+ */
+#include "crowd/internal.h"
+
+#include "base/rng.h"
+
+#include <math.h>
+
+/* A force without a goal is taken as a target so many seconds ahead. */
+static const float AHEAD = 4;
+
+static tl_vehicle vehicle_of(const tl_crowd *crowd, uint32_t at)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	tli_f2 heading = crowd->agents.heading[body->slot];
+	return (tl_vehicle){ .position = { crowd->bodies.x[at], crowd->bodies.y[at] },
+		.velocity = { body->v.x, body->v.y },
+		.heading = { heading.x, heading.y },
+		.radius = (double)body->radius,
+		.max_speed = (double)crowd->agents.max_speed[body->slot],
+		.max_force = tli_kind_of(crowd, body->slot)->max_force };
+}
+
+static tl_vector brake(const tl_crowd *crowd, const tl_vehicle *vehicle)
+{
+	double rate = -1 / crowd->def.dt;
+	return (tl_vector){ vehicle->velocity.x * rate, vehicle->velocity.y * rate };
+}
+
+static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle)
+{
+	uint8_t state = crowd->agents.state[slot];
+	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_WAY)
+		return brake(crowd, vehicle);
+	tl_point target = tli_way_target(crowd, slot);
+	if (crowd->ways.room && crowd->ways.at[slot] < crowd->ways.count[slot])
+		return tl_steer_seek(vehicle, target);
+	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y;
+	double stop = vehicle->max_speed * vehicle->max_speed / fmax(vehicle->max_force, 1e-9) + vehicle->max_speed * 0.2;
+	if (x * x + y * y > stop * stop && vehicle->max_force < INFINITY)
+		return tl_steer_seek(vehicle, target);
+	tl_arrive_def def = tl_default_arrive_def();
+	def.dt = crowd->def.dt;
+	def.tolerance = 1e-6;
+	def.deceleration = vehicle->max_force < INFINITY ? 0 : vehicle->max_speed / crowd->def.dt;
+	return tl_steer_arrive(vehicle, target, &def);
+}
+
+static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
+{
+	uint32_t slot = crowd->bodies.body[at].slot;
+	tli_rng seed = { crowd->def.seed + slot };
+	tl_wander_def def = tli_kind_of(crowd, slot)->wander;
+	def.dt = crowd->def.dt;
+	tl_wander_state state = { tli_rng_next(&seed), 4 * crowd->step, crowd->wanders.target[slot] };
+	tl_vector force = tl_steer_wander(vehicle, &def, &state);
+	crowd->scratch.wander[at] = state.target;
+	return force;
+}
+
+static tl_status ask_desire(
+	tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood, const tl_vehicle *vehicle, tl_vector *force)
+{
+	uint32_t slot = crowd->bodies.body[at].slot;
+	const tli_kind *kind = tli_kind_of(crowd, slot);
+	*force = (tl_vector){ 0, 0 };
+	switch (kind->desire) {
+	case TL_DESIRE_REST:
+		*force = brake(crowd, vehicle);
+		break;
+	case TL_DESIRE_GOAL:
+	case TL_DESIRE_PATROL:
+		*force = go(crowd, slot, vehicle);
+		break;
+	case TL_DESIRE_WANDER:
+		*force = wander(crowd, at, vehicle);
+		break;
+	case TL_DESIRE_FLOCK:
+		return tli_flock_force(crowd, cursor, at, hood, force);
+	case TL_DESIRE_FORCE:
+		if (kind->force)
+			*force = kind->force(
+				kind->context, (tl_agent_id){ slot + 1, crowd->agents.generation[slot] }, vehicle);
+		break;
+	}
+	return TL_OK;
+}
+
+/* ---- avoiding ---- */
+
+static tl_circle circle_of(const tl_crowd *crowd, uint32_t at)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	return (tl_circle){ .centre = { crowd->bodies.x[at], crowd->bodies.y[at] },
+		.radius = (double)body->radius,
+		.velocity = { body->v.x, body->v.y } };
+}
+
+static tl_vector avoid_circles(
+	tl_crowd *crowd, uint32_t at, const tli_hood *hood, const tl_vehicle *vehicle, tl_vector wanted)
+{
+	tl_circle circles[TLI_HOOD_MOST + TLI_AFAR_MOST];
+	tli_neighbour afar[TLI_AFAR_MOST];
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_held *held = &crowd->sides.circles[body->slot];
+	size_t count = 0, far = tli_afar_find(&crowd->afar, &crowd->bodies, at, afar);
+	for (size_t i = 0; i < hood->count; i++)
+		circles[count++] = circle_of(crowd, hood->found[i].at);
+	double sight = crowd->def.sight * crowd->def.sight;
+	for (size_t i = 0; i < far; i++)
+		if ((double)afar[i].squared > sight)
+			circles[count++] = circle_of(crowd, afar[i].at);
+	tl_avoid_def def = tl_default_avoid_def();
+	def.dt = crowd->def.dt;
+	if (tli_kind_goes(tli_kind_of(crowd, body->slot)) && body->rem < def.reach)
+		def.reach = (double)body->rem;
+	tl_avoid_state state = { held->side, (double)held->timer };
+	wanted = tl_steer_avoid_circles(vehicle, circles, count, &def, wanted, &state);
+	crowd->scratch.side_circles[at] = (tli_held){ (float)state.timer, state.side };
+	return wanted;
+}
+
+static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle, tl_vector wanted)
+{
+	const tli_held *held = &crowd->sides.walls[crowd->bodies.body[at].slot];
+	if (!crowd->fuzzy)
+		return wanted;
+	tl_fuzzy_def def = tl_default_fuzzy_def();
+	def.dt = crowd->def.dt;
+	tl_fuzzy_state state = { held->side, (double)held->timer };
+	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy, &def, wanted, &state, NULL, NULL);
+	crowd->scratch.side_walls[at] = (tli_held){ (float)state.timer, state.side };
+	return wanted;
+}
+
+/* ---- the step ---- */
+
+static tli_f2 keep_out(const tl_crowd *crowd, uint32_t at, tli_f2 u, float most)
+{
+	const tli_guard *guard = &crowd->guard;
+	double x = crowd->bodies.x[at], y = crowd->bodies.y[at];
+	tli_near_walls walls;
+	if (!guard->on || !guard->walls)
+		return u;
+	tli_guard_near(guard, x, y, most, &walls);
+	if (walls.count == 0)
+		return u;
+	u = tli_guard_slide(guard, &walls, u, most);
+	float share = tli_guard_share(guard, x, y, u);
+	return (tli_f2){ u.x * share, u.y * share };
+}
+
+tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_kind *kind = tli_kind_of(crowd, body->slot);
+	tl_vehicle vehicle = vehicle_of(crowd, at);
+	tl_vector force;
+	tl_status status = ask_desire(crowd, cursor, at, hood, &vehicle, &force);
+	if (!status && (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH))
+		status = tli_hood_find(def, cursor, at, hood);
+	if (status)
+		return status;
+	if (crowd->scratch.side_room)
+		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_held){ 0, 0 };
+	if (kind->avoid == TL_AVOID_FUZZY || kind->avoid == TL_AVOID_BOTH)
+		force = avoid_walls(crowd, at, &vehicle, force);
+	if (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH)
+		force = avoid_circles(crowd, at, hood, &vehicle, force);
+	double dt = crowd->def.dt;
+	tl_vehicle_step(&vehicle, force, 0, dt);
+	tli_f2 u = { (float)(vehicle.velocity.x * dt), (float)(vehicle.velocity.y * dt) };
+	crowd->scratch.wanted[at] = keep_out(crowd, at, u, body->max_speed * (float)dt);
+	return TL_OK;
+}
+
+/* ---- reciprocal agents without a goal ---- */
+
+static tl_status desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+{
+	tli_body *body = &crowd->scratch.body[at];
+	tl_vehicle vehicle = vehicle_of(crowd, at);
+	tl_vector force;
+	tl_status status = ask_desire(crowd, cursor, at, hood, &vehicle, &force);
+	if (status)
+		return status;
+	tl_vehicle_step(&vehicle, force, 0, crowd->def.dt);
+	tli_f2 v = { (float)vehicle.velocity.x, (float)vehicle.velocity.y };
+	float speed = sqrtf(tli_f2_dot(v, v));
+	if (!(speed > 1e-3f * body->max_speed))
+		return TL_OK;
+	body->ahead = (tli_f2){ v.x / speed, v.y / speed };
+	body->max_speed = speed < body->max_speed ? speed : body->max_speed;
+	body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
+	body->flags &= (uint16_t)~TLI_BODY_IDLE;
+	return TL_OK;
+}
+
+static void desire_block(void *context, uint32_t member, size_t item)
+{
+	tl_crowd *crowd = context;
+	size_t count = crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_crowd_block *block = &crowd->scratch.blocks[item];
+	tli_grid_cursor cursor = { .begun = false };
+	block->status = TL_OK;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++) {
+		const tli_body *body = &crowd->scratch.body[at];
+		if (!(body->flags & TLI_BODY_YIELDS))
+			continue;
+		tl_desire desire = tli_kind_of(crowd, body->slot)->desire;
+		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK || desire == TL_DESIRE_FORCE)
+			block->status = desire_one(crowd, &cursor, (uint32_t)at, &crowd->scratch.hoods[member]);
+	}
+}
+
+tl_status tli_crowd_desire(tl_crowd *crowd)
+{
+	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FLOCK | 1u << TL_DESIRE_FORCE;
+	if (!(crowd->kinds.desires & forces) || !(crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL))
+		return TL_OK;
+	size_t blocks = tli_crowd_block_count(crowd);
+	tli_team_run(crowd->team, blocks, desire_block, crowd);
+	for (size_t i = 0; i < blocks; i++)
+		if (crowd->scratch.blocks[i].status)
+			return crowd->scratch.blocks[i].status;
+	return TL_OK;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/hood.h: the neighbours of one body. */
+#ifndef TLI_CROWD_HOOD_H
+#define TLI_CROWD_HOOD_H
+
+#include "crowd/body.h"
+#include "crowd/grid.h"
+
+enum { TLI_HOOD_MOST = 64 };
+
+typedef struct tli_neighbour {
+	tli_f2 q;      /* from the body to it */
+	float squared; /* |q|^2 */
+	uint32_t at;   /* in the grid's order */
+} tli_neighbour;
+
+typedef struct tli_hood {
+	tli_neighbour *found; /* tli_array: the nearest ones come first, in an order that means nothing */
+	size_t count;         /* of those */
+	uint32_t *touching;   /* tli_array: all whose rims are so near that the two could touch within this step */
+} tli_hood;
+
+typedef struct tli_hood_def {
+	const tli_bodies *bodies;
+	const tli_grid *grid;
+	double sight;  /* map units, at most TLI_GRID_REACH cells */
+	uint32_t most; /* 1..TLI_HOOD_MOST */
+	float largest; /* radius of all bodies */
+	float step;    /* the farthest that any body goes in this step */
+} tli_hood_def;
+
+/* Fills in the hood of the body at `at`; `touching` grows as it must. TL_E_NOMEM. */
+tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/snapshot.h: how a crowd is laid out in bytes. Little-endian, no padding; floats by their bits.
+ *
+ *   head      magic, version, what of the def and the nav it depends on
+ *   crowd     steps, counters, the flock's def, who asked last for which goal
+ *   kinds     those in use
+ *   agents    slot by slot; after each used one what its kind calls for
+ *   free      free slots, in the order in which they will be taken
+ *   circles   slot by slot, and their free slots
+ *   events    the oldest first
+ *   check     a hash of all before
+ */
+#ifndef TLI_CROWD_SNAPSHOT_H
+#define TLI_CROWD_SNAPSHOT_H
+
+#include <string.h>
+
+#include "crowd/internal.h"
+
+#define TLI_SNAPSHOT_MAGIC UINT64_C(0x44574F52434C5401) /* 1, "TLCROWD" */
+enum { TLI_SNAPSHOT_VERSION = 1 };
+
+/* What the bytes of a snapshot, or of a crowd's state, come to. */
+static inline uint64_t tli_snapshot_hash(uint64_t hash, uint64_t value)
+{
+	uint64_t z = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+	return z ^ (z >> 27);
+}
+
+static inline uint64_t tli_snapshot_check(const uint8_t *bytes, size_t size)
+{
+	uint64_t hash = size;
+	for (size_t i = 0; i < size; i++)
+		hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
+	return tli_snapshot_hash(hash, size);
+}
+
+static inline uint64_t tli_bits_of_double(double value)
+{
+	uint64_t bits;
+	memcpy(&bits, &value, sizeof bits);
+	return bits;
+}
+
+static inline uint32_t tli_bits_of_float(float value)
+{
+	uint32_t bits;
+	memcpy(&bits, &value, sizeof bits);
+	return bits;
+}
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/step.c: what everybody wants to do, and what of it is done.
+ *
+ * 1. avoid    where each wants to be after the step, and whom it could touch meanwhile;
+ * 2. apart    limits, then shares, until nobody would touch anybody.
+ * Blocks of bodies are given to the members of the team. Each reads what the phase before has written and writes its own part, so it
+ * does not matter who does which.
+ */
+#include "crowd/internal.h"
+
+#include "crowd/brake.h"
+
+#include "base/array.h"
+
+#include <math.h>
+
+/* After so many rounds of reducing shares, who would still touch somebody stays where it is. */
+enum { ROUNDS = 16 };
+
+/* ---- wishes ---- */
+
+typedef struct avoid_run {
+	tl_crowd *crowd;
+	tli_hood_def hood;
+} avoid_run;
+
+/* How far the body can go in this step and until it stands, and a little more. */
+static float farthest_step(const tl_crowd *crowd, const tli_body *body)
+{
+	return body->max_speed * (float)crowd->def.dt + tli_brake_distance(body) + 1e-3f;
+}
+
+/* Contacts are appended to the block's; the body's own are those from first_contact on. */
+static tl_status list_wall_contacts(
+	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_near_walls *walls)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	size_t begin = tli_array_length(block->contacts);
+	float step = farthest_step(crowd, body);
+	if (!tli_array_reserve(block->contacts, walls->count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < walls->count; i++) {
+		float gap = tli_guard_room(&crowd->guard, walls->near[i].distance, body->max_speed * (float)crowd->def.dt);
+		if (gap < step)
+			tli_array_push(block->contacts, ((tli_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
+	}
+	crowd->scratch.first_contact[at] = (uint32_t)begin;
+	crowd->scratch.contact_count[at] = (uint32_t)(tli_array_length(block->contacts) - begin);
+	return TL_OK;
+}
+
+static tl_status list_body_contacts(tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_hood *hood)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	size_t before = tli_array_length(block->contacts), touching = tli_array_length(hood->touching);
+	float step = farthest_step(crowd, body);
+	if (!tli_array_reserve(block->contacts, touching))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < touching; i++) {
+		uint32_t other = hood->touching[i];
+		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
+		tli_contact contact = tli_contact_with(body, &crowd->bodies.body[other], q, other);
+		if (contact.gap < step + farthest_step(crowd, &crowd->bodies.body[other]))
+			tli_array_push(block->contacts, contact);
+	}
+	crowd->scratch.contact_count[at] += (uint32_t)(tli_array_length(block->contacts) - before);
+	return TL_OK;
+}
+
+static tl_status avoid_one(
+	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+{
+	tl_crowd *crowd = run->crowd;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	const tli_body *body = &crowd->bodies.body[at];
+	float dt = (float)crowd->def.dt;
+	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
+	scratch->contact_count[at] = 0;
+	if ((body->flags & TLI_BODY_CIRCLE) || tli_kind_of(crowd, body->slot)->driven)
+		return TL_OK;
+	if (!(body->flags & TLI_BODY_YIELDS))
+		return tli_steer_one(crowd, &run->hood, cursor, at, hood);
+	tl_status status = tli_hood_find(&run->hood, cursor, at, hood);
+	if (status)
+		return status;
+	tli_near_walls walls;
+	double wall_sight = fmax(crowd->def.sight, (double)(crowd->guard.clearance + farthest_step(crowd, body)));
+	tli_near_walls_find(crowd->guard.walls, crowd->guard.resolution, crowd->bodies.x[at], crowd->bodies.y[at],
+		wall_sight, &walls);
+	scratch->wanted[at] = tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, hood, &crowd->afar, &walls);
+	if (!crowd->guard.on)
+		walls.count = 0;
+	status = list_wall_contacts(crowd, block, at, &walls);
+	return status ? status : list_body_contacts(crowd, block, at, hood);
+}
+
+static void avoid_block(void *context, uint32_t member, size_t item)
+{
+	avoid_run *run = context;
+	tli_crowd_block *block = &run->crowd->scratch.blocks[item];
+	size_t count = run->crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_grid_cursor cursor = { .begun = false };
+	tli_array_truncate(block->contacts, 0);
+	block->status = TL_OK;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++)
+		block->status = avoid_one(run, block, &cursor, (uint32_t)at, &run->crowd->scratch.hoods[member]);
+}
+
+size_t tli_crowd_block_count(const tl_crowd *crowd)
+{
+	return (crowd->bodies.count + TLI_CROWD_BLOCK - 1) / TLI_CROWD_BLOCK;
+}
+
+tl_status tli_crowd_avoid(tl_crowd *crowd)
+{
+	float largest = 0, fastest = 0, dt = (float)crowd->def.dt;
+	for (size_t i = 0; i < crowd->bodies.count; i++) {
+		const tli_body *body = &crowd->bodies.body[i];
+		largest = body->radius > largest ? body->radius : largest;
+		float step = body->max_speed * dt + tli_brake_distance(body);
+		fastest = step > fastest ? step : fastest;
+	}
+	crowd->reciprocal.step = crowd->step;
+	avoid_run run = { crowd,
+		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, largest,
+			fastest } };
+	if (tli_afar_make(&crowd->afar, &crowd->bodies, 2 * crowd->def.sight))
+		return TL_E_NOMEM;
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
+	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
+		if (crowd->scratch.blocks[i].status)
+			return crowd->scratch.blocks[i].status;
+	return TL_OK;
+}
+
+/* ---- apart ---- */
+
+static tli_contacts contacts_of(const tl_crowd *crowd, size_t at)
+{
+	const tli_crowd_scratch *scratch = &crowd->scratch;
+	const tli_crowd_block *block = &scratch->blocks[at / TLI_CROWD_BLOCK];
+	return (tli_contacts){ block->contacts + scratch->first_contact[at], scratch->contact_count[at] };
+}
+
+static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_contacts contacts)
+{
+	const tli_pair_def *pair = &crowd->reciprocal.pair;
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_f2 *wanted = crowd->scratch.wanted;
+	float dt = (float)crowd->def.dt;
+	if (isfinite(body->max_force) && (body->flags & TLI_BODY_YIELDS))
+		return tli_brake_limit(pair, &crowd->bodies, at, wanted, contacts, dt);
+	if (contacts.count == 0)
+		return wanted[at];
+	return tli_apart_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);
+}
+
+/* Walls come first among contacts; they have the last word. */
+static void limit_block(void *context, uint32_t member, size_t item)
+{
+	tl_crowd *crowd = context;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
+		tli_contacts contacts = contacts_of(crowd, at);
+		scratch->shares[at] = 1;
+		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts);
+		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
+			scratch->shares[at] =
+				tli_guard_share(&crowd->guard, crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
+		scratch->new_shares[at] = scratch->shares[at];
+	}
+}
+
+typedef struct share_run {
+	tl_crowd *crowd;
+	bool give_up; /* who would touch somebody stays */
+} share_run;
+
+static void share_block(void *context, uint32_t member, size_t item)
+{
+	share_run *run = context;
+	tl_crowd *crowd = run->crowd;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	bool changed = false;
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
+		if (scratch->contact_count[at] == 0)
+			continue;
+		float factor = tli_apart_factor(
+			&crowd->bodies, (uint32_t)at, scratch->u, scratch->shares, contacts_of(crowd, at));
+		changed |= factor < 1;
+		scratch->new_shares[at] = factor < 1 && run->give_up ? 0 : scratch->shares[at] * factor;
+	}
+	scratch->blocks[item].changed = changed;
+}
+
+static bool share_once(tl_crowd *crowd, bool give_up)
+{
+	share_run run = { crowd, give_up };
+	bool changed = false;
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), share_block, &run);
+	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
+		changed |= crowd->scratch.blocks[i].changed;
+	float *shares = crowd->scratch.shares;
+	crowd->scratch.shares = crowd->scratch.new_shares;
+	crowd->scratch.new_shares = shares;
+	return changed;
+}
+
+void tli_crowd_keep_apart(tl_crowd *crowd)
+{
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
+	int rounds = 0;
+	while (share_once(crowd, rounds >= ROUNDS))
+		rounds++;
+}

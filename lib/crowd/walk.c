@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/walk.c: looking along ways.
+ *
+ * 1. Every tenth of a second (each agent in a step of its own, so that looks are spread), and when near its target, an agent looks
+ *    whether it sees the corner after the next; then the next one is passed. Else, whether it still sees the next one.
+ * 2. When the nav has changed it looks along all of its way, once.
+ * 3. What was seen is kept beside the bodies, and done after all that can fail: corners are passed; who lost sight of its target in
+ *    two looks, or has a wall across its way, asks for another way; who has a way that is still fine asks whether there is a better one.
+ *
+ * Cost: two sight lines a look.
+ */
+#include "crowd/internal.h"
+
+#include "nav/internal.h"
+
+#include <math.h>
+
+/* Seconds between looks, and how often in a row the target may not be seen. */
+static const double LOOK_TIME = 0.1;
+enum { LOST_LOOKS = 2, PASSED_MOST = 3, LOOK_STEPS_MOST = 8 };
+
+typedef struct look_run {
+	tl_crowd *crowd;
+	uint32_t change; /* of the nav, this step's included */
+	uint32_t every;  /* steps between looks */
+} look_run;
+
+static tl_point place_of(const tl_crowd *crowd, uint32_t slot)
+{
+	return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
+}
+
+/* Who is beyond the grid sees nothing. */
+static tl_status sees(tl_query *query, tl_point a, tl_point b, bool *out)
+{
+	tl_status status = tl_query_sees(query, a, b, out);
+	if (status == TL_E_RANGE)
+		*out = false;
+	return status == TL_E_RANGE ? TL_OK : status;
+}
+
+/* Is a door the first thing in the way? */
+static tl_status is_shut_by_door(tl_query *query, tl_point a, tl_point b, bool *door)
+{
+	tl_blocker blocker;
+	*door = false;
+	tl_status status = tl_query_first_hit(query, a, b, &blocker);
+	if (status)
+		return status == TL_E_RANGE ? TL_OK : status;
+	*door = blocker.kind == TL_BLOCKER_DOOR;
+	return TL_OK;
+}
+
+/* The agent may be off its way a little, so of the first leg only doors count. */
+static tl_status check_way(tl_query *query, const tl_crowd *crowd, uint32_t slot, uint8_t *look)
+{
+	const tli_ways *ways = &crowd->ways;
+	uint32_t at = ways->at[slot];
+	bool door, seen = true;
+	tl_status status = is_shut_by_door(query, place_of(crowd, slot), tli_way_point(crowd, slot, at), &door);
+	if (!status && door)
+		*look |= TLI_LOOK_SHUT | TLI_LOOK_DOOR;
+	for (; at < ways->count[slot] && !status && !(*look & TLI_LOOK_SHUT); at++) {
+		tl_point a = tli_way_point(crowd, slot, at), b = tli_way_point(crowd, slot, at + 1);
+		status = sees(query, a, b, &seen);
+		if (status || seen)
+			continue;
+		status = is_shut_by_door(query, a, b, &door);
+		*look |= TLI_LOOK_SHUT | (door ? TLI_LOOK_DOOR : 0);
+	}
+	if (!status && !(*look & TLI_LOOK_SHUT))
+		*look |= TLI_LOOK_FINE;
+	return status;
+}
+
+/* How many corners are passed. */
+static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, uint32_t slot, bool near, uint8_t *look)
+{
+	const tli_ways *ways = &crowd->ways;
+	uint32_t passed = 0;
+	tl_status status = TL_OK;
+	bool seen = true;
+	while (!status && seen && passed < PASSED_MOST && ways->at[slot] + passed < ways->count[slot]) {
+		tl_point next = tli_way_point(crowd, slot, ways->at[slot] + passed + 1);
+		status = sees(query, place_of(crowd, slot), next, &seen);
+		passed += seen;
+	}
+	if (!status && passed == 0 && near && ways->at[slot] < ways->count[slot])
+		passed = 1;
+	if (!status && passed == 0) {
+		tl_point target = tli_way_point(crowd, slot, ways->at[slot]);
+		status = sees(query, place_of(crowd, slot), target, &seen);
+		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
+	}
+	*look |= (uint8_t)passed;
+	return status;
+}
+
+static bool walks(uint8_t state)
+{
+	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
+}
+
+static tl_status look_along(const look_run *run, tl_query *query, size_t at, tli_crowd_block *block)
+{
+	tl_crowd *crowd = run->crowd;
+	const tli_body *body = &crowd->bodies.body[at];
+	uint32_t slot = body->slot;
+	uint8_t *look = &crowd->scratch.looks[at];
+	if (!walks(crowd->agents.state[slot]))
+		return TL_OK;
+	/* Within a third of the radius, or what is covered in a step: not to run to and fro before a corner. */
+	float touch = fmaxf(body->radius / 3, body->max_speed * (float)crowd->def.dt);
+	bool near = body->distance <= touch;
+	tl_status status = TL_OK;
+	if (crowd->ways.checked[slot] != (uint8_t)run->change)
+		status = check_way(query, crowd, slot, look);
+	bool turn = (crowd->step + slot) % run->every == 0;
+	if (!status && !(*look & TLI_LOOK_SHUT) && (turn || (near && crowd->ways.count[slot] > 0)))
+		status = look_ahead(query, crowd, slot, near, look);
+	block->looked |= *look != 0;
+	block->may_happen += (*look & TLI_LOOK_SHUT) != 0;
+	return status;
+}
+
+/* Arriving and getting stuck are known only after the step; here is counted who could. */
+static void count_events(const tl_crowd *crowd, const tli_body *body, const tli_kind *kind, tli_crowd_block *block)
+{
+	uint8_t state = crowd->agents.state[body->slot];
+	float step = body->max_speed * (float)crowd->def.dt * 1.01f, since = crowd->goers.since[body->slot];
+	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
+		return;
+	block->may_happen += body->distance <= (float)kind->arrived * 1.001f + step;
+	block->may_happen += since + (float)crowd->def.dt * 1.01f >= (float)crowd->def.stuck_time;
+}
+
+static void look_block(void *context, uint32_t member, size_t item)
+{
+	const look_run *run = context;
+	tl_crowd *crowd = run->crowd;
+	tli_crowd_block *block = &crowd->scratch.blocks[item];
+	size_t count = crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	block->status = TL_OK;
+	block->looked = block->happened = false;
+	block->may_happen = 0;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++) {
+		const tli_body *body = &crowd->bodies.body[at];
+		crowd->scratch.looks[at] = crowd->scratch.happened[at] = 0;
+		if (body->flags & TLI_BODY_CIRCLE)
+			continue;
+		const tli_kind *kind = tli_kind_of(crowd, body->slot);
+		if (!tli_kind_goes(kind) || kind->driven)
+			continue;
+		count_events(crowd, body, kind, block);
+		if (crowd->ways.room)
+			block->status = look_along(run, crowd->scratch.queries[member], at, block);
+	}
+}
+
+static bool nav_has_changed(const tl_crowd *crowd)
+{
+	return crowd->def.nav && crowd->def.nav->revision != crowd->nav_revision;
+}
+
+tl_status tli_crowd_look(tl_crowd *crowd)
+{
+	double steps = floor(LOOK_TIME / crowd->def.dt + 0.5);
+	look_run run = { crowd, crowd->nav_change + nav_has_changed(crowd),
+		steps < 1 ? 1 : steps > LOOK_STEPS_MOST ? LOOK_STEPS_MOST : (uint32_t)steps };
+	size_t events = 0, blocks = tli_crowd_block_count(crowd);
+	if (crowd->goers.room == 0)
+		return TL_OK;
+	tli_team_run(crowd->team, blocks, look_block, &run);
+	for (size_t i = 0; i < blocks; i++) {
+		if (crowd->scratch.blocks[i].status)
+			return crowd->scratch.blocks[i].status;
+		events += crowd->scratch.blocks[i].may_happen;
+	}
+	return tli_events_reserve(&crowd->events, events);
+}
+
+/* ---- after all that can fail ---- */
+
+static void ask_for(tl_crowd *crowd, uint32_t slot, uint8_t why)
+{
+	tli_agent_ask(crowd, slot);
+	crowd->agents.flags[slot] |= why;
+}
+
+static void commit_look(tl_crowd *crowd, uint32_t slot, uint8_t look)
+{
+	tli_ways *ways = &crowd->ways;
+	if (look & TLI_LOOK_SHUT) {
+		if (look & TLI_LOOK_DOOR)
+			tli_events_add(crowd, TL_CROWD_DOOR, slot);
+		ask_for(crowd, slot, TLI_AGENT_TROUBLED);
+	}
+	if (look & (TLI_LOOK_SHUT | TLI_LOOK_FINE))
+		ways->checked[slot] = (uint8_t)crowd->nav_change;
+	if ((look & TLI_LOOK_FINE) && ways->count[slot] > ways->at[slot])
+		ask_for(crowd, slot, TLI_AGENT_BETTER);
+	for (int i = 0; i < (look & TLI_LOOK_PASSED); i++)
+		tli_way_advance(crowd, slot);
+	if (look & TLI_LOOK_SEEN)
+		ways->lost[slot] = 0;
+	if ((look & TLI_LOOK_LOST) && ++ways->lost[slot] >= LOST_LOOKS) {
+		ways->lost[slot] = 0;
+		ask_for(crowd, slot, 0);
+	}
+}
+
+/* The nav is another one: who had no way may have one now. */
+static void ask_again(tl_crowd *crowd)
+{
+	crowd->nav_revision = crowd->def.nav->revision;
+	crowd->nav_change++;
+	for (uint32_t slot = 0; slot < crowd->agents.used; slot++)
+		if (tli_slot_is_used(crowd, slot) && crowd->agents.state[slot] == TL_AGENT_NO_WAY)
+			tli_agent_ask(crowd, slot);
+}
+
+void tli_crowd_commit_looks(tl_crowd *crowd)
+{
+	const tli_crowd_scratch *scratch = &crowd->scratch;
+	if (crowd->ways.room == 0)
+		return;
+	if (nav_has_changed(crowd))
+		ask_again(crowd);
+	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++) {
+		size_t end = (i + 1) * TLI_CROWD_BLOCK;
+		if (!scratch->blocks[i].looked)
+			continue;
+		for (size_t at = i * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++)
+			if (scratch->looks[at])
+				commit_look(crowd, scratch->body[at].slot, scratch->looks[at]);
+	}
+}

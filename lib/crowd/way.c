@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/way.c: where ways are kept.
+ *
+ * A way is the corners between an agent and its goal, as points of the nav's grid, a run in a pool. The goal itself is kept with the
+ * agent as it was given; so who sees its goal has a way without memory. `left` is the length from the target on, made anew at each
+ * corner, so that rounding does not add up.
+ */
+#include "crowd/internal.h"
+
+#include "nav/internal.h"
+
+#include <math.h>
+
+static bool walks(uint8_t state)
+{
+	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
+}
+
+tl_point tli_way_point(const tl_crowd *crowd, uint32_t slot, uint32_t at)
+{
+	const tli_ways *ways = &crowd->ways;
+	if (ways->room == 0 || at >= ways->count[slot])
+		return (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
+	const tli_point *corners = ways->pool.items;
+	return tli_point_to_units(corners[ways->first[slot] + at], crowd->guard.resolution);
+}
+
+tl_point tli_way_target(const tl_crowd *crowd, uint32_t slot)
+{
+	if (!walks(crowd->agents.state[slot]))
+		return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
+	return tli_way_point(crowd, slot, crowd->ways.room ? crowd->ways.at[slot] : 0);
+}
+
+static double leg(tl_point a, tl_point b)
+{
+	double x = b.x - a.x, y = b.y - a.y;
+	return sqrt(x * x + y * y);
+}
+
+double tli_way_left(const tl_crowd *crowd, uint32_t slot)
+{
+	tl_point here = { crowd->agents.x[slot], crowd->agents.y[slot] };
+	return leg(here, tli_way_target(crowd, slot)) + (double)crowd->goers.left[slot];
+}
+
+static float length_from(const tl_crowd *crowd, uint32_t slot, uint32_t at)
+{
+	double sum = 0;
+	for (uint32_t i = at; i < crowd->ways.count[slot]; i++)
+		sum += leg(tli_way_point(crowd, slot, i), tli_way_point(crowd, slot, i + 1));
+	return (float)sum;
+}
+
+void tli_way_drop(tl_crowd *crowd, uint32_t slot)
+{
+	tli_ways *ways = &crowd->ways;
+	if (ways->room == 0)
+		return;
+	if (ways->count[slot] > 0)
+		tli_pool_give(&ways->pool, ways->first[slot], ways->count[slot]);
+	ways->at[slot] = ways->count[slot] = 0;
+	ways->lost[slot] = 0;
+}
+
+void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count)
+{
+	tli_ways *ways = &crowd->ways;
+	tli_way_drop(crowd, slot);
+	if (count > 0) {
+		ways->first[slot] = tli_pool_take(&ways->pool, count);
+		tli_point *to = (tli_point *)ways->pool.items + ways->first[slot];
+		for (size_t i = 0; i < count; i++)
+			to[i] = corners[i];
+	}
+	ways->count[slot] = (uint16_t)count;
+	ways->checked[slot] = (uint8_t)crowd->nav_change;
+	crowd->goers.left[slot] = length_from(crowd, slot, 0);
+}
+
+void tli_way_advance(tl_crowd *crowd, uint32_t slot)
+{
+	tli_ways *ways = &crowd->ways;
+	if (ways->at[slot] == ways->count[slot])
+		return;
+	ways->at[slot]++;
+	ways->lost[slot] = 0;
+	crowd->goers.left[slot] = length_from(crowd, slot, ways->at[slot]);
+	if (ways->at[slot] == ways->count[slot])
+		tli_way_drop(crowd, slot);
+}

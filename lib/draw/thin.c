@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw/thin.c: thinning of samples that are played back with straight lines between them.
+ *
+ *     x |        .   From the last key on, each sample allows the slopes of lines that pass it near enough: a wedge. The wedges are
+ *       |     . '|   cut with each other; the first sample whose own slope is outside is not reached by one line any more,
+ *       |  ./' . |   and the sample before it becomes the next key. Both coordinates have to agree.
+ *       |.-----------> frame
+ *
+ * This is the "swing" of piecewise linear approximation: one pass, a few comparisons a sample, within the tolerance at every sample,
+ * though not always with the fewest keys that would do. Products of differences and frames stay far below 2^53, so the comparisons
+ * in doubles give the same keys on every machine.
+ */
+#include "draw/thin.h"
+
+#include <math.h>
+
+typedef struct wedge {
+	double low, high; /* slopes, a frame */
+} wedge;
+
+static const wedge any = { -INFINITY, INFINITY };
+
+static int holds(const wedge *w, double slope)
+{
+	return slope >= w->low && slope <= w->high;
+}
+
+static void cut(wedge *w, double difference, double frames, double tolerance)
+{
+	double low = (difference - tolerance) / frames, high = (difference + tolerance) / frames;
+	w->low = low > w->low ? low : w->low;
+	w->high = high < w->high ? high : w->high;
+}
+
+size_t tli_thin(const tli_pair *values, size_t count, int64_t tolerance, uint32_t *keys)
+{
+	size_t kept = 0, from = 0;
+	wedge x = any, y = any;
+	keys[kept++] = 0;
+	for (size_t i = 1; i < count; i++) {
+		double frames = (double)(i - from);
+		double dx = (double)(values[i].x - values[from].x), dy = (double)(values[i].y - values[from].y);
+		if (!holds(&x, dx / frames) || !holds(&y, dy / frames)) {
+			from = i - 1;
+			keys[kept++] = (uint32_t)from;
+			x = y = any;
+			frames = 1;
+			dx = (double)(values[i].x - values[from].x);
+			dy = (double)(values[i].y - values[from].y);
+		}
+		cut(&x, dx, frames, (double)tolerance);
+		cut(&y, dy, frames, (double)tolerance);
+	}
+	if (count > 1)
+		keys[kept++] = (uint32_t)(count - 1);
+	return kept;
+}

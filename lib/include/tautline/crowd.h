@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tautline/crowd.h: many agents that walk a map together, step by step.
+ *
+ * A crowd keeps its agents as arrays, in memory of its own; agents have ids with generations and come and go at any time. A step has
+ * phases, each of which reads the state of the last step and writes that of the next, so the order of agents does not matter:
+ *
+ *   neighbours   who is near (a sorted uniform grid of any extent)
+ *   desire       where each wants to go: its behaviours, its path
+ *   avoid        how it gets round what is in the way
+ *   limit        max_force, max_speed
+ *   integrate    semi-implicit Euler
+ *   guard        a swept, exact test of the step against walls: a body never enters or passes one, it slides along
+ *
+ * Same def, same calls, same bytes: on every machine and for any number of threads.
+ */
+#ifndef TAUTLINE_CROWD_H
+#define TAUTLINE_CROWD_H
+
+#include <tautline/base.h>
+#include <tautline/debug.h>
+#include <tautline/nav.h>
+#include <tautline/steer.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tl_crowd tl_crowd;
+typedef struct tl_agent_id {
+	uint32_t index1, generation;
+} tl_agent_id;
+typedef struct tl_circle_id {
+	uint32_t index1, generation;
+} tl_circle_id;
+
+typedef struct tl_crowd_def {
+	tl_nav *nav;             /* walls and ways; borrowed, and asked again after tl_nav_update; NULL = a plane without walls */
+	double dt;               /* seconds a step, above 0 up to 0.1; default 1/60 */
+	uint64_t seed;           /* of all randomness; default 1 */
+	uint32_t threads;        /* default 1 */
+	double sight;            /* who is farther is no neighbour, map units; default 5 */
+	uint32_t max_neighbours; /* the nearest so many count, 1..64; default 8 */
+	uint32_t path_budget;    /* ways asked for in one step, the others wait; default 64 */
+	double stuck_time;       /* seconds without progress along the path that count as stuck; default 2 */
+	bool guard;              /* default true; false to see what steering does alone */
+} tl_crowd_def;
+TL_API tl_crowd_def tl_default_crowd_def(void);
+
+/* TL_E_INVALID, TL_E_NOMEM. Free it before the nav. */
+TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
+TL_API void tl_crowd_free(tl_crowd *crowd);
+TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
+
+/* ---- agents ---- */
+
+/* How an agent gets round others and circles. */
+typedef enum tl_avoid_mode {
+	TL_AVOID_NONE = 0,
+	TL_AVOID_CIRCLES, /* tl_steer_avoid_circles */
+	TL_AVOID_FUZZY,   /* walls by tl_steer_avoid_fuzzy */
+	TL_AVOID_BOTH,
+	TL_AVOID_RECIPROCAL /* together with all others of this mode; they never overlap */
+} tl_avoid_mode;
+
+/* Where an agent wants to go. */
+typedef enum tl_desire {
+	TL_DESIRE_REST = 0, /* nowhere: it brakes */
+	TL_DESIRE_GOAL,     /* to `goal`, along a path of the nav where the crowd has one */
+	TL_DESIRE_PATROL,   /* from stop to stop, for ever */
+	TL_DESIRE_WANDER,
+	TL_DESIRE_FLOCK, /* with the others of its group */
+	TL_DESIRE_FORCE  /* as the host's callback says */
+} tl_desire;
+
+typedef struct tl_agent_def {
+	tl_point position;
+	tl_vector velocity;  /* default 0,0 */
+	double radius;       /* default 0.5; with a nav at most the nav's radius */
+	double max_speed;    /* default 2 */
+	double max_force;    /* default 8; INFINITY = any */
+	tl_avoid_mode avoid; /* default TL_AVOID_CIRCLES */
+	tl_desire desire;    /* default TL_DESIRE_REST */
+	tl_point goal;       /* of TL_DESIRE_GOAL */
+	double arrived;      /* so near to a goal counts as there; default 0.5 */
+	uint32_t group;      /* flock; default 0 */
+	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
+	double priority;     /* who has more goes first; default 0: by what is left of the way */
+	bool driven;         /* the host sets position and velocity (a player, a physics engine): it yields to nobody; default false */
+} tl_agent_def;
+TL_API tl_agent_def tl_default_agent_def(void);
+
+/* TL_E_INVALID (not finite, radius larger than the nav's), TL_E_RANGE, TL_E_NOMEM. An agent that begins in a wall is put to the nearest
+ * free place; tl_agent_info.displaced tells. */
+TL_API tl_status tl_crowd_add(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
+TL_API tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id); /* TL_E_STALE */
+TL_API bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id);
+TL_API size_t tl_crowd_count(const tl_crowd *crowd);
+/* In the order of slots; null id: the first; null at the end. */
+TL_API tl_agent_id tl_crowd_next(const tl_crowd *crowd, tl_agent_id id);
+
+typedef enum tl_agent_state {
+	TL_AGENT_RESTS = 0,
+	TL_AGENT_WALKS,
+	TL_AGENT_WAITS,  /* for its way to be found */
+	TL_AGENT_ARRIVED,
+	TL_AGENT_STUCK,  /* no progress; it asks for a new way now and then */
+	TL_AGENT_NO_WAY  /* there is none; asked again when the nav changes */
+} tl_agent_state;
+
+typedef struct tl_agent_info {
+	tl_point position;
+	tl_vector velocity, heading;
+	double radius, max_speed, max_force;
+	tl_agent_state state;
+	tl_desire desire;
+	tl_avoid_mode avoid;
+	tl_point goal;
+	double left;        /* of the way, map units; INFINITY where it is not known */
+	uint32_t replanned; /* how often */
+	bool displaced;
+} tl_agent_info;
+TL_API tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
+/* The points still ahead on its way. As tl_query_get_points. */
+TL_API tl_status tl_crowd_get_path(
+	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
+
+TL_API tl_status tl_crowd_set_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
+TL_API tl_status tl_crowd_set_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count); /* copied; >= 2 */
+TL_API tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id);
+TL_API tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
+TL_API tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
+TL_API void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def); /* of all flocks */
+/* `force` is asked in each step, from any thread of the crowd; it must depend on its arguments alone. */
+typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
+TL_API tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
+/* For driven agents; for others it is a jump, after which the way is looked for again. TL_E_INVALID where not finite. */
+TL_API tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
+
+/* ---- circles that are no agents ---- */
+
+typedef struct tl_crowd_circle_def {
+	tl_circle circle;
+	tl_box bounce; /* its velocity is reflected at these bounds; empty (the default) = none */
+} tl_crowd_circle_def;
+TL_API tl_crowd_circle_def tl_default_crowd_circle_def(void);
+TL_API tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
+TL_API tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *circle);
+TL_API tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id);
+TL_API tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle *out);
+
+/* ---- time ---- */
+
+/* One step. Allocates nothing once the crowd has taken its steps with as many agents before. TL_E_NOMEM leaves the crowd as it was. */
+TL_API tl_status tl_crowd_step(tl_crowd *crowd);
+TL_API uint64_t tl_crowd_steps(const tl_crowd *crowd);
+TL_API double tl_crowd_time(const tl_crowd *crowd); /* seconds */
+/* A hash of all that moves: equal bytes, equal hash. */
+TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
+
+/* ---- events ---- */
+
+typedef enum tl_crowd_event_kind {
+	TL_CROWD_ARRIVED = 0,
+	TL_CROWD_STUCK,
+	TL_CROWD_NO_WAY,
+	TL_CROWD_REPLANNED, /* it has a new way: walls changed, or it was stuck */
+	TL_CROWD_DOOR       /* a door on its way was closed */
+} tl_crowd_event_kind;
+typedef struct tl_crowd_event {
+	tl_crowd_event_kind kind;
+	tl_agent_id agent;
+	uint64_t step;
+} tl_crowd_event;
+/* Takes the oldest one out; false when there is none. The newest 65,536 are kept. */
+TL_API bool tl_crowd_next_event(tl_crowd *crowd, tl_crowd_event *out);
+
+/* ---- saving ---- */
+
+/* All that a crowd knows into `buffer` `[capacity bytes]`, the needed size to *size; TL_E_BUFFER where it does not fit. Same crowd, same
+ * bytes on every machine. Without the def, the nav and the callbacks of tl_crowd_set_force. */
+TL_API tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
+/* Makes the crowd what was saved; it goes on bit for bit where its def and its nav are the same. Ids are those of then. Who moves by a
+ * callback has none until tl_crowd_set_force. TL_E_FORMAT: damaged, of another version, or of a crowd with another dt, seed, resolution
+ * or radius; TL_E_NOMEM: both leave the crowd as it was. */
+TL_API tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size);
+
+/* Shows what an agent looks at (null id: all of them). */
+TL_API void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* tautline/debug.h: how steering shows what it looks at: feelers, targets, neighbours. */
+#ifndef TAUTLINE_DEBUG_H
+#define TAUTLINE_DEBUG_H
+
+#include <tautline/base.h>
+#include <tautline/geometry.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a shape stands for; a host picks colours by it. */
+typedef enum tl_debug_kind {
+	TL_DEBUG_FORCE = 0, /* a steering force, from the agent */
+	TL_DEBUG_FEELER,    /* looked along, nothing met */
+	TL_DEBUG_HIT,       /* looked along, or a point, where something was met */
+	TL_DEBUG_TARGET,    /* steered to */
+	TL_DEBUG_NEIGHBOUR, /* taken into account */
+	TL_DEBUG_RANGE,     /* how far is looked */
+	TL_DEBUG_PATH,      /* followed */
+	TL_DEBUG_LIMIT      /* a half-plane of velocities, or a wall in force */
+} tl_debug_kind;
+
+/* Callbacks; each may be NULL. Called during the call they were handed to, by its thread; points and text are borrowed. They must not
+ * change what they are told about. */
+typedef struct tl_debug_draw {
+	void (*segment)(void *context, tl_debug_kind kind, tl_point a, tl_point b);
+	void (*circle)(void *context, tl_debug_kind kind, tl_point centre, double radius);
+	void (*polygon)(void *context, tl_debug_kind kind, const tl_point *points, size_t count);
+	void (*text)(void *context, tl_debug_kind kind, tl_point at, const char *text);
+	void *context;
+} tl_debug_draw;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

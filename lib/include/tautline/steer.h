@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tautline/steer.h: steering behaviours (Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999).
+ *
+ * A vehicle is a point mass with a radius. A behaviour is a pure function of the vehicle, its parameters (a def), what it looks at,
+ * and where it needs one a small state of its own that the caller keeps; it returns a steering force (an acceleration, map units
+ * per second squared), moves nothing and allocates nothing. A step of a host is
+ *
+ *     force = behaviours, blended; cut to max_force (tl_steer_limit);
+ *     v += force dt; cut to max_speed;  p += v dt        (tl_vehicle_step: semi-implicit Euler)
+ *
+ * All rates are per second: the same scene at another dt gives the same motion within a tolerance. Same input, same bytes on every
+ * machine: nothing here calls a C library function that differs between systems. Forces are not cut to max_force by a
+ * behaviour unless it says so. Inputs must be finite; with values that are not, a behaviour returns no force.
+ *
+ * Angles are counter-clockwise in a plane with y upwards: "left" is where heading (1, 0) has (0, 1).
+ */
+#ifndef TAUTLINE_STEER_H
+#define TAUTLINE_STEER_H
+
+#include <tautline/base.h>
+#include <tautline/debug.h>
+#include <tautline/geometry.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef tl_point tl_vector; /* a difference of points, a velocity, a force */
+
+typedef struct tl_vehicle {
+	tl_point position;
+	tl_vector velocity;
+	tl_vector heading; /* unit length; kept when the vehicle stops, so nothing ever normalises a zero velocity */
+	double radius;     /* >= 0 */
+	double max_speed;  /* map units per second, >= 0 */
+	double max_force;  /* map units per second squared, >= 0 */
+} tl_vehicle;
+
+/* A circle that moves (or not) and yields to nobody. */
+typedef struct tl_circle {
+	tl_point centre;
+	double radius;
+	tl_vector velocity;
+} tl_circle;
+
+/* ---- limits and motion (limit.c) ---- */
+
+/* At the origin, heading along x, radius 0.5, max_speed 2, max_force 8. */
+TL_API tl_vehicle tl_default_vehicle(void);
+/* `v`, no longer than `length`. */
+TL_API tl_vector tl_steer_limit(tl_vector v, double length);
+/* One step of semi-implicit Euler: the force cut to max_force, the velocity to max_speed; `max_turn` (radians per second, 0 = no bound)
+ * bounds how fast the heading turns: the velocity is turned back towards the old heading. */
+TL_API void tl_vehicle_step(tl_vehicle *vehicle, tl_vector force, double max_turn, double dt);
+
+/* ---- going somewhere (seek.c, arrive.c, pursue.c, ...: a file each) ---- */
+
+TL_API tl_vector tl_steer_seek(const tl_vehicle *vehicle, tl_point target);
+TL_API tl_vector tl_steer_flee(const tl_vehicle *vehicle, tl_point from);
+
+typedef struct tl_arrive_def {
+	double dt;           /* the host's step, seconds: makes arriving exact at any step; default 1/60 */
+	double deceleration; /* map units per second squared, at most max_force; default 0 = half of max_force */
+	double tolerance;    /* how near counts as there, map units; default 0.01 */
+} tl_arrive_def;
+TL_API tl_arrive_def tl_default_arrive_def(void);
+/* Stops at the target: never beyond it at any dt up to 0.1 s. Cut to max_force. */
+TL_API tl_vector tl_steer_arrive(const tl_vehicle *vehicle, tl_point target, const tl_arrive_def *def);
+
+typedef struct tl_pursue_def {
+	double max_prediction; /* seconds; default 2 */
+} tl_pursue_def;
+TL_API tl_pursue_def tl_default_pursue_def(void);
+/* Seeks, flees from, where the other will be when they could meet (by the closing time). */
+TL_API tl_vector tl_steer_pursue(const tl_vehicle *vehicle, const tl_vehicle *quarry, const tl_pursue_def *def);
+TL_API tl_vector tl_steer_evade(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_pursue_def *def);
+
+/* Arrives at `offset` in the leader's frame (x along its heading, y to its left). */
+TL_API tl_vector tl_steer_offset_pursue(
+	const tl_vehicle *vehicle, const tl_vehicle *leader, tl_vector offset, const tl_arrive_def *def);
+/* Arrives half-way between where the two will be. */
+TL_API tl_vector tl_steer_interpose(
+	const tl_vehicle *vehicle, const tl_vehicle *a, const tl_vehicle *b, const tl_arrive_def *def);
+
+typedef struct tl_hide_def {
+	double margin;        /* how far behind the circle's rim, beyond the own radius; default 0.5 */
+	double danger;        /* hunters farther than this are ignored, map units; default INFINITY */
+	tl_arrive_def arrive; /* how to get there */
+} tl_hide_def;
+TL_API tl_hide_def tl_default_hide_def(void);
+/* Arrives behind the circle that is reached soonest, seen from the hunter; evades where there is none. */
+TL_API tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_circle *circles,
+	size_t count, const tl_hide_def *def);
+
+typedef struct tl_wander_def {
+	double radius;   /* of the circle on which the target moves, map units; default 1 */
+	double distance; /* of its centre ahead, map units; default 2 */
+	double jitter;   /* rms displacement of the target after one second, map units per square root of a second; default 2 */
+	double dt;       /* the host's step, seconds; default 1/60 */
+} tl_wander_def;
+TL_API tl_wander_def tl_default_wander_def(void);
+typedef struct tl_wander_state {
+	uint64_t seed, count; /* counter-based random numbers: the n-th number depends on seed and n alone */
+	tl_vector target;     /* on the circle, from its centre, in the vehicle's frame; 0,0 = not yet: straight ahead */
+} tl_wander_state;
+TL_API tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def *def, tl_wander_state *state);
+
+/* ---- keeping clear of circles (avoid_circles.c, avoid_vehicles.c) ---- */
+
+typedef struct tl_avoid_def {
+	double horizon; /* seconds ahead that count; default 4 */
+	double margin;  /* map units kept besides both radii; default 0.1 */
+	double brake;   /* share of max_force for braking, 0..1; default 0.5 */
+	double hold;    /* seconds for which a side once chosen is kept after the threat; default 0.5 */
+	double dt;      /* the host's step, seconds; default 1/60 */
+	double reach;   /* how far it is to the goal, map units: what is beyond does not count; default INFINITY */
+} tl_avoid_def;
+TL_API tl_avoid_def tl_default_avoid_def(void);
+typedef struct tl_avoid_state {
+	int32_t side; /* +1 left, -1 right, 0 none held */
+	double timer; /* seconds for which it is still held */
+} tl_avoid_state;
+/* Of the wanted force makes one that goes round what would be touched, both motions counted, and brakes where turning is not enough; dead
+ * ahead it turns left, by rule. `wanted` where nothing threatens within the horizon. Hand it the force uncut, as tl_steer_seek gives it: its
+ * direction tells where to. Cut to max_force. */
+TL_API tl_vector tl_steer_avoid_circles(const tl_vehicle *vehicle, const tl_circle *circles, size_t count,
+	const tl_avoid_def *def, tl_vector wanted, tl_avoid_state *state);
+/* Unaligned collision avoidance: steers away from the vehicle whose nearest approach is too near and soonest. */
+TL_API tl_vector tl_steer_avoid_vehicles(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_avoid_def *def);
+
+/* ---- walls ---- */
+
+typedef struct tl_steer_wall {
+	tl_point a, b; /* map units */
+	bool closed;   /* part of a polygon, counter-clockwise (its inside on the left of a -> b): only its right side is met; default
+	                  false: met from both sides */
+} tl_steer_wall;
+
+/* Walls as steering sees them: indexed, immutable, one for any number of vehicles and threads. */
+typedef struct tl_steer_world tl_steer_world;
+/* Copies the walls, rounded to a grid of `resolution` units a map unit (as a map's). TL_E_INVALID, TL_E_RANGE, TL_E_NOMEM. */
+TL_API tl_status tl_steer_world_create(
+	const tl_steer_wall *walls, size_t count, int32_t resolution, tl_steer_world **out);
+TL_API void tl_steer_world_free(tl_steer_world *world);
+
+typedef struct tl_feeler_def {
+	double length;      /* of the middle feeler, seconds of motion at max_speed; default 1 */
+	double side_length; /* of the two others, share of it; default 0.5 */
+	double splay;       /* radians between; default 0.7 */
+	double margin;      /* map units kept besides the radius; default 0.1 */
+} tl_feeler_def;
+TL_API tl_feeler_def tl_default_feeler_def(void);
+/* Wall avoidance by three feelers: pushed along the normal of the nearest wall met, the deeper the more. */
+TL_API tl_vector tl_steer_avoid_walls(
+	const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def, const tl_debug_draw *debug);
+
+typedef struct tl_follow_wall_def {
+	double distance;   /* kept from the wall, from the vehicle's rim; default 0.5 */
+	double prediction; /* seconds ahead; default 0.5 */
+	double range;      /* walls farther are not followed, map units; default 5 */
+} tl_follow_wall_def;
+TL_API tl_follow_wall_def tl_default_follow_wall_def(void);
+TL_API tl_vector tl_steer_follow_wall(
+	const tl_vehicle *vehicle, const tl_steer_world *world, const tl_follow_wall_def *def);
+
+/* Keeps within the box (containment): a force back as soon as the position in `prediction` seconds is outside, the radius counted. */
+TL_API tl_vector tl_steer_contain(const tl_vehicle *vehicle, tl_box box, double prediction);
+
+/* ---- fuzzy avoidance of polygons (lib/steer/fuzzy, edges.c, avoid_fuzzy.c; docs/steering.md) ---- */
+
+enum { TL_FUZZY_DISTANCES = 3, TL_FUZZY_ANGLES = 5 };
+
+/* A trapezoid: 0 up to a, rising to 1 at b, 1 to c, falling to 0 at d. */
+typedef struct tl_fuzzy_set {
+	double a, b, c, d;
+} tl_fuzzy_set;
+
+/* The whole of the inference, as data. Sets of distance: DS, DM, DB, in shares of the feeler; of the angle off the edge's normal and
+ * of the answer: NM, NS, ZE, PS, PM, in degrees. */
+typedef struct tl_fuzzy_rules {
+	tl_fuzzy_set distance[TL_FUZZY_DISTANCES];
+	tl_fuzzy_set angle[TL_FUZZY_ANGLES];
+	double answer[TL_FUZZY_ANGLES];                      /* representative of each answer, degrees; > 0: away from the edge */
+	uint8_t rule[TL_FUZZY_DISTANCES][TL_FUZZY_ANGLES]; /* index of the answer */
+} tl_fuzzy_rules;
+TL_API tl_fuzzy_rules tl_default_fuzzy_rules(void);
+/* AND is min, OR is max, defuzzified by the average of maxima. Degrees; 0 where no rule fires. */
+TL_API double tl_fuzzy_infer(const tl_fuzzy_rules *rules, double distance, double angle);
+
+/* How many edges each of the four steps of rejection left, summed up; for measuring. */
+typedef struct tl_edge_counts {
+	uint64_t tested, after_interval, after_axis, after_facing, after_length, hits;
+} tl_edge_counts;
+
+typedef struct tl_fuzzy_def {
+	const tl_fuzzy_rules *rules; /* NULL = tl_default_fuzzy_rules */
+	double look_ahead;           /* length of the middle feeler, seconds of motion; default 1 */
+	double floor;                /* and at least so many map units; default 0.25 */
+	double splay, side_length;   /* of the two others: radians, share of the middle one; default 0.35, 0.5 */
+	double offset;               /* edges are moved outwards by the radius and this, map units; default 0.05 */
+	double probe;                /* walls so near to the rim count as hits, map units; default 0.2 */
+	double hold;                 /* seconds for which a side is kept; default 0.5 */
+	bool brake;                  /* the closing-speed brake; default true */
+	double dt;                   /* the host's step, seconds; default 1/60 */
+} tl_fuzzy_def;
+TL_API tl_fuzzy_def tl_default_fuzzy_def(void);
+
+/* Polygons and open walls made ready for vehicles of one radius: edges moved outwards. Immutable. */
+typedef struct tl_fuzzy_world tl_fuzzy_world;
+TL_API tl_status tl_fuzzy_world_create(
+	const tl_steer_wall *walls, size_t count, double radius, const tl_fuzzy_def *def, tl_fuzzy_world **out);
+TL_API void tl_fuzzy_world_free(tl_fuzzy_world *world);
+
+typedef struct tl_fuzzy_state {
+	int32_t side; /* held: +1 left, -1 right, 0 none */
+	double timer;
+} tl_fuzzy_state;
+/* Of the wanted force makes one that goes round what is ahead: `wanted` where nothing is. Cut to max_force. counts, debug: NULL = not
+ * wanted. */
+TL_API tl_vector tl_steer_avoid_fuzzy(const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def,
+	tl_vector wanted, tl_fuzzy_state *state, tl_edge_counts *counts, const tl_debug_draw *debug);
+
+/* ---- along a path, in a group ---- */
+
+typedef struct tl_follow_path_def {
+	double look_ahead; /* seconds of motion; default 0.5 */
+	double width;      /* how far from the path is fine, map units; default 0.2 */
+	double corner;     /* a corner counts as passed within this distance, map units; default 0.1 */
+	tl_arrive_def arrive;
+} tl_follow_path_def;
+TL_API tl_follow_path_def tl_default_follow_path_def(void);
+typedef struct tl_follow_path_state {
+	size_t leg;   /* the vehicle is on leg `leg` .. `leg` + 1 */
+	double along; /* how far on it, map units; never goes back */
+} tl_follow_path_state;
+/* Along a polyline [tl_point * count], forwards; arrives at its end. Legs of length 0 are fine. `left` (NULL = not wanted) becomes
+ * the length of what is left. */
+TL_API tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points, size_t count,
+	const tl_follow_path_def *def, tl_follow_path_state *state, double *left, const tl_debug_draw *debug);
+
+typedef struct tl_flock_def {
+	double sight;                            /* map units; default 5 */
+	double field_of_view;                    /* radians, 2 pi = all around; default pi: what is in front */
+	double too_near;                         /* separation works below this distance, map units; default 1.5 */
+	double separation, cohesion, alignment; /* weights; default 1.5, 0.5, 1 */
+} tl_flock_def;
+TL_API tl_flock_def tl_default_flock_def(void);
+/* All three in one pass over the others (who may hold the vehicle itself: what is at its very place and velocity is parted from by
+ * rule: `index` of either decides). */
+TL_API tl_vector tl_steer_flock(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
+/* Each rule alone: a unit force or less. */
+TL_API tl_vector tl_steer_separate(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
+TL_API tl_vector tl_steer_cohere(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
+TL_API tl_vector tl_steer_align(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
+
+typedef struct tl_follow_leader_def {
+	double behind;    /* how far behind the leader, map units; default 1.5 */
+	double clearance; /* the box ahead of the leader that is to be left, map units; default 2 */
+	tl_arrive_def arrive;
+	tl_flock_def flock; /* for separation; default all around, too_near 2 */
+} tl_follow_leader_def;
+TL_API tl_follow_leader_def tl_default_follow_leader_def(void);
+TL_API tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *leader, const tl_vehicle *others,
+	size_t count, const tl_follow_leader_def *def);
+
+typedef struct tl_queue_def {
+	double ahead;  /* how far ahead somebody counts as before me, map units from rim to rim; default 1 */
+	double width;  /* half the width of what counts as ahead, map units; default 0.5 */
+	double brake;  /* deceleration, share of max_force; default 0.8 */
+} tl_queue_def;
+TL_API tl_queue_def tl_default_queue_def(void);
+/* Brakes behind whoever is slower ahead; to be added to what leads to the door. */
+TL_API tl_vector tl_steer_queue(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def);
+
+/* A field of velocities on a grid of cells: bilinear between their centres, constant beyond. */
+typedef struct tl_flow_field {
+	tl_point origin; /* corner of cell 0,0 */
+	double cell;     /* side, map units */
+	int32_t columns, rows;
+	const tl_vector *velocities; /* [columns * rows], row by row */
+} tl_flow_field;
+TL_API tl_vector tl_steer_follow_flow(const tl_vehicle *vehicle, const tl_flow_field *field, double prediction);
+
+/* ---- blends (blend.c) ---- */
+
+typedef struct tl_steer_part {
+	tl_vector force;
+	double weight;      /* >= 0 */
+	double probability; /* for dithering, 0..1 */
+} tl_steer_part;
+/* The weighted sum, cut to max_force. */
+TL_API tl_vector tl_steer_blend_weighted(const tl_steer_part *parts, size_t count, double max_force);
+/* In order: each part gets what is left of the budget of max_force. */
+TL_API tl_vector tl_steer_blend_priority(const tl_steer_part *parts, size_t count, double max_force);
+/* In order, each with its probability: the first one drawn that is not 0, divided by its probability, is the force. */
+TL_API tl_vector tl_steer_blend_dither(
+	const tl_steer_part *parts, size_t count, double max_force, uint64_t seed, uint64_t number);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/agents.c: who walks the map in a simulation: where it begins, how large and fast it is, and what it is about.
+ *
+ * As in doors.c: the agent owns its name, every edit reserves first. It owns its stops and the name of its group too: one block of memory
+ * each, of the size they have. A stop holds a waypoint's slot and not its name. When that waypoint is removed the stop becomes the
+ * point where it was: an agent with one stop fewer would be about something else, and removing allocates nothing and cannot fail.
+ * That search is O(agents and stops); all else is O(1) amortised, and O(stops) for an agent that has some.
+ */
+#include "map/internal.h"
+
+#include "base/alloc.h"
+
+tl_map_agent_def tl_default_map_agent_def(void)
+{
+	return (tl_map_agent_def){ 0 };
+}
+
+void tli_agent_free_rest(tli_agent_record *agent)
+{
+	tli_free(agent->stops, agent->stop_count * sizeof *agent->stops);
+	tli_name_free(agent->group);
+	agent->stops = NULL;
+	agent->stop_count = 0;
+	agent->group = NULL;
+}
+
+/* What an agent adds to tl_map.text_bytes. */
+static size_t text_bytes(const tli_agent_record *agent)
+{
+	return strlen(agent->name) + 1 + (agent->group ? strlen(agent->group) + 1 : 0) +
+		agent->stop_count * sizeof *agent->stops;
+}
+
+/* Copies of the name, the stops and the group of `agent` into itself; false = out of memory, nothing kept. */
+static bool own_texts(tli_agent_record *agent, const char *name, size_t size, const char *group, size_t group_size)
+{
+	const tli_expect_end *stops = agent->stops;
+	agent->stops = agent->stop_count ? tli_alloc_array(agent->stop_count, sizeof *agent->stops) : NULL;
+	agent->group = group ? tli_name_copy(group, group_size) : NULL;
+	agent->name = tli_name_copy(name, size);
+	if (agent->name && (agent->stops || !agent->stop_count) && (agent->group || !group)) {
+		if (agent->stop_count)
+			memcpy(agent->stops, stops, agent->stop_count * sizeof *agent->stops);
+		return true;
+	}
+	if (agent->stops)
+		tli_free(agent->stops, agent->stop_count * sizeof *agent->stops);
+	tli_name_free(agent->group);
+	tli_name_free(agent->name);
+	return false;
+}
+
+tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
+	const char *group, size_t group_size, tl_map_agent_id *out)
+{
+	if (tli_pool_is_full(&map->agent_pool, map->agents))
+		return TL_E_LIMIT;
+	if (!tli_pool_reserve(&map->agent_pool, map->agents) || !tli_names_reserve(&map->agent_names, 1))
+		return TL_E_NOMEM;
+	tli_agent_record copy = *agent, *record;
+	if (!own_texts(&copy, name, size, group, group_size))
+		return TL_E_NOMEM;
+	tli_pool_take(&map->agent_pool, map->agents, record);
+	uint32_t index1 = tli_slot_index1(map->agents, record), generation = record->slot.generation;
+	*record = copy;
+	record->slot = (tli_slot){ generation, agent->slot.source };
+	map->text_bytes += text_bytes(record);
+	tli_names_add(&map->agent_names, record->name, index1);
+	tli_source_bind(&map->source, agent->slot.source, TLI_PIECE_AGENT, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_map_agent_id){ index1, generation };
+	return TL_OK;
+}
+
+/* ---- definitions ---- */
+
+/* Does what comes with the aim fit it? */
+static tl_status check_aim(const tl_map_agent_def *def)
+{
+	size_t low = def->aim == TL_MAP_AIM_GOAL ? 1 : def->aim == TL_MAP_AIM_PATROL ? 2 : 0;
+	size_t high = def->aim == TL_MAP_AIM_PATROL ? TLI_AGENT_STOPS_MAX : low;
+	if ((unsigned)def->aim > TL_MAP_AIM_FLOCK || (unsigned)def->avoid > TL_MAP_AVOID_NONE)
+		return TL_E_INVALID;
+	if (def->stop_count < low || (def->stop_count > 0 && !def->stops))
+		return TL_E_INVALID;
+	if (def->stop_count > high)
+		return high == TLI_AGENT_STOPS_MAX ? TL_E_LIMIT : TL_E_INVALID;
+	if ((def->aim == TL_MAP_AIM_FLOCK) != (def->group != NULL))
+		return TL_E_INVALID;
+	return def->group ? tli_name_check(def->group) : TL_OK;
+}
+
+/* The numbers, checked. */
+static tl_status convert(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
+{
+	int32_t ignored;
+	*agent = (tli_agent_record){ .has_radius = def->has_radius,
+		.has_speed = def->has_speed,
+		.speed = def->has_speed ? def->speed : 0,
+		.aim = def->aim,
+		.avoid = def->avoid };
+	if (tli_point_from_units(def->at, map->resolution, &agent->at))
+		return TL_E_RANGE;
+	if (def->has_radius && tli_map_length(map, def->radius, &agent->radius))
+		return TL_E_RANGE;
+	if (!def->has_speed)
+		return TL_OK;
+	if (tli_double_to_grid(def->speed, map->resolution, &ignored))
+		return TL_E_RANGE;
+	return def->speed > 0 ? TL_OK : TL_E_INVALID;
+}
+
+static tl_status add_with_stops(
+	tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent, tl_map_agent_id *out)
+{
+	tl_status status = TL_OK;
+	size_t count = def->stop_count;
+	tli_expect_end *stops = count ? tli_alloc_array(count, sizeof *stops) : NULL;
+	if (count && !stops)
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count && !status; i++) {
+		stops[i] = (tli_expect_end){ 0 };
+		status = tli_map_convert_end(map, &def->stops[i], &stops[i]);
+	}
+	agent->stops = stops;
+	agent->stop_count = (uint32_t)count;
+	size_t group_size = def->group ? strlen(def->group) : 0;
+	if (!status)
+		status = tli_map_put_agent(map, def->name, strlen(def->name), agent, def->group, group_size, out);
+	if (stops)
+		tli_free(stops, count * sizeof *stops);
+	return status;
+}
+
+tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out)
+{
+	tli_agent_record agent;
+	if (!map || !def)
+		return TL_E_INVALID;
+	tl_status status = tli_name_check(def->name);
+	if (!status)
+		status = check_aim(def);
+	if (!status)
+		status = convert(map, def, &agent);
+	if (status)
+		return status;
+	if (tli_names_find(&map->agent_names, def->name, strlen(def->name)))
+		return TL_E_EXISTS;
+	return add_with_stops(map, def, &agent, out);
+}
+
+/* ---- edits ---- */
+
+tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_agent_record *agent = tli_slot_find(map->agents, id);
+	if (!agent)
+		return TL_E_STALE;
+	tli_names_remove(&map->agent_names, agent->name);
+	map->text_bytes -= text_bytes(agent);
+	tli_agent_free_rest(agent);
+	tli_name_free(agent->name);
+	agent->name = NULL;
+	tli_source_mark_removed(&map->source, agent->slot.source);
+	tli_pool_release(&map->agent_pool, map->agents, sizeof *map->agents, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_agent_record *agent = tli_slot_find(map->agents, id);
+	if (!agent)
+		return TL_E_STALE;
+	tl_status status = tli_point_from_units(to, map->resolution, &agent->at);
+	if (status)
+		return status;
+	tli_source_mark_edited(&map->source, agent->slot.source);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+/* Free slots have no stops. */
+void tli_map_free_stops_of(tl_map *map, uint32_t waypoint)
+{
+	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
+		tli_agent_record *agent = &map->agents[i];
+		for (uint32_t k = 0; k < agent->stop_count; k++) {
+			if (agent->stops[k].waypoint != waypoint)
+				continue;
+			agent->stops[k] = (tli_expect_end){ 0, map->waypoints[waypoint - 1].at };
+			tli_source_mark_edited(&map->source, agent->slot.source);
+		}
+	}
+}
+
+void tli_map_mark_agents_of(tl_map *map, uint32_t waypoint)
+{
+	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
+		const tli_agent_record *agent = &map->agents[i];
+		for (uint32_t k = 0; k < agent->stop_count; k++) {
+			if (agent->stops[k].waypoint == waypoint)
+				tli_source_mark_edited(&map->source, agent->slot.source);
+		}
+	}
+}
+
+/* ---- looking ---- */
+
+bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id)
+{
+	return map && tli_slot_find(map->agents, id);
+}
+
+tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_agent_record *agent = tli_slot_find(map->agents, id);
+	if (!agent)
+		return TL_E_STALE;
+	*out = (tl_map_agent_info){
+		.name = agent->name,
+		.at = tli_point_to_units(agent->at, map->resolution),
+		.has_radius = agent->has_radius,
+		.has_speed = agent->has_speed,
+		.radius = (double)agent->radius / map->resolution,
+		.speed = agent->speed,
+		.aim = agent->aim,
+		.stop_count = agent->stop_count,
+		.group = agent->group,
+		.avoid = agent->avoid,
+		.place = tli_source_place(&map->source, agent->slot.source, 0),
+		.name_place = tli_source_place(&map->source, agent->slot.source, 1),
+		.at_place = tli_source_place(&map->source, agent->slot.source, 2),
+	};
+	return TL_OK;
+}
+
+/* The field of an agent's line that is its first stop: the one behind `to` or `patrol`, where that is not the name of its group. */
+static size_t first_stop_field(const tl_map *map, uint32_t source1)
+{
+	if (source1 == 0 || !map->source.pieces)
+		return 0;
+	tli_fields fields = tli_source_fields(&map->source, source1);
+	tli_field field;
+	for (size_t number = 0; tli_fields_next(&fields, &field); number++) {
+		bool is_word = field.kind == TLI_FIELD_WORD && number >= 3;
+		if (is_word && ((field.size == 2 && memcmp(field.text, "to", 2) == 0) ||
+				       (field.size == 6 && memcmp(field.text, "patrol", 6) == 0)))
+			return number + 1;
+	}
+	return 0;
+}
+
+tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_map_stop *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_agent_record *agent = tli_slot_find(map->agents, id);
+	if (!agent)
+		return TL_E_STALE;
+	if (index >= agent->stop_count)
+		return TL_E_INVALID;
+	size_t first = first_stop_field(map, agent->slot.source);
+	*out = tli_map_end_info(map, agent->slot.source, first + index, &agent->stops[index]);
+	return TL_OK;
+}
+
+tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out)
+{
+	if (!map || !name || !out)
+		return TL_E_INVALID;
+	uint32_t index1 = tli_names_find(&map->agent_names, name, strlen(name));
+	if (index1 == 0)
+		return TL_E_NOT_FOUND;
+	*out = (tl_map_agent_id){ index1, map->agents[index1 - 1].slot.generation };
+	return TL_OK;
+}
+
+size_t tl_map_agent_count(const tl_map *map)
+{
+	return map->agent_pool.live;
+}
+
+tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id)
+{
+	uint32_t index1 =
+		tli_slot_next(map->agents, sizeof *map->agents, tli_array_length(map->agents), id.index1);
+	return (tl_map_agent_id){ index1, index1 ? map->agents[index1 - 1].slot.generation : 0 };
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/arrive.c: to a target, and no farther.
+ *
+ * A vehicle that slows down by h = b dt in each step moves s dt, (s - h) dt, (s - 2 h) dt, ... A speed of s = r + n h, r being what is left of a
+ * step, ends after
+ *
+ *     d = ((n + 1) r + h n (n + 1) / 2) dt
+ *
+ * so for a distance d the number n is the largest for which h n (n + 1) dt / 2 <= d, and r makes up the rest. Whatever speed fits d, that less
+ * h fits what is left of d a step later; so the vehicle stops at the target, not beyond it, for any dt. (The published forms, a speed that
+ * is a share of the distance or sqrt(2 b d), only do for small ones.)
+ *
+ * Half of the force is for slowing down, the other half is kept for what else has to be corrected meanwhile. A target that moves is
+ * approached in its own frame: its velocity and an approach along the line between, as fast as max_speed leaves room for. That
+ * is the course on which the bearing stays the same, hence the one of interception, and it ends beside the target, not behind it.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
+ */
+#include "steer/arrive.h"
+
+#include "steer/vector.h"
+
+tl_arrive_def tl_default_arrive_def(void)
+{
+	return (tl_arrive_def){ .dt = 1.0 / 60, .tolerance = 0.01 };
+}
+
+double tli_arrive_speed(double distance, double deceleration, double dt)
+{
+	double h = deceleration * dt, n = 0;
+	if (!(h > 0))
+		return distance / dt;
+	if (isfinite(h))
+		n = floor((sqrt(1 + 8 * distance / (h * dt)) - 1) / 2);
+	return n > 0 ? n * h + (distance / dt - n * (n + 1) * h / 2) / (n + 1) : distance / dt;
+}
+
+double tli_arrive_deceleration(const tl_vehicle *vehicle, const tl_arrive_def *def)
+{
+	double wanted = def->deceleration > 0 ? def->deceleration : vehicle->max_force / 2;
+	return wanted < vehicle->max_force ? wanted : vehicle->max_force;
+}
+
+double tli_arrive_dt(const tl_arrive_def *def)
+{
+	return def->dt > 1e-6 ? def->dt : 1e-6;
+}
+
+tl_vector tli_steer_meet(const tl_vehicle *vehicle, tl_point target, tl_vector velocity, const tl_arrive_def *def)
+{
+	double dt = tli_arrive_dt(def), most = vehicle->max_speed;
+	tl_vector wanted = tli_v_cut(velocity, most), way = tli_v_sub(target, vehicle->position);
+	double distance = tli_v_length(way);
+	double deceleration = tli_arrive_deceleration(vehicle, def);
+	/* So near, one that can stop in this step does. */
+	bool there = distance <= def->tolerance &&
+		tli_v_length(tli_v_sub(wanted, vehicle->velocity)) <= deceleration * dt;
+	if (!there && distance > 0) {
+		way = tli_v_unit(way, vehicle->heading);
+		double along = tli_v_dot(way, wanted), square = along * along + most * most - tli_v_dot(wanted, wanted);
+		double room = sqrt(square > 0 ? square : 0) - along;
+		double speed = tli_arrive_speed(distance, deceleration, dt);
+		wanted = tli_v_ahead(wanted, way, speed < room ? speed : room);
+	}
+	return tl_steer_limit(tli_v_scale(tli_v_sub(wanted, vehicle->velocity), 1 / dt), vehicle->max_force);
+}
+
+tl_vector tl_steer_arrive(const tl_vehicle *vehicle, tl_point target, const tl_arrive_def *def)
+{
+	return tli_steer_meet(vehicle, target, tli_v(0, 0), def);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/avoid_fuzzy.c: round walls and polygons by fuzzy rules.
+ *
+ *             ______                  Three feelers start at the vehicle's centre, since the edges were moved outwards by its
+ *      side  /     /  edge            radius (fuzzy_world.c): one along its motion, of length L = look_ahead * speed, two shorter
+ *      h -->o-----/ n                 ones at its sides for corners and pockets. The nearest hit counts, its distance as a share of
+ *            \   /                    L, its angle that of the edge's normal n with the heading h.
+ *
+ * 1. Faces that do not oppose the heading are no hits. Neither are moved edges for a vehicle already within them; so the nearest wall
+ *    point in front and nearer to the rim than `probe` is one more hit.
+ * 2. The side is the one to which the face leads, left where it stands square on. It is held while there are hits and for some
+ *    time after the last; the angle of a face that leads to the other side is counted as more than square on.
+ * 3. The rules (fuzzy.c) tell how far to turn the force from the heading, in the frame of the side, so that the mirror image of a scene
+ *    gives the mirrored force. Its size is max_force times the feeler's length as a share of the middle one.
+ * 4. The force stands in for the wanted one: a blend would let what is wanted pull into a pocket.
+ * 5. The brake (brake.c) has the last word on either.
+ */
+#include "base/angle.h"
+#include "steer/brake.h"
+#include "steer/fuzzy_world.h"
+
+tl_fuzzy_def tl_default_fuzzy_def(void)
+{
+	return (tl_fuzzy_def){
+		.look_ahead = 1,
+		.floor = 0.25,
+		.splay = 0.35,
+		.side_length = 0.5,
+		.offset = 0.05,
+		.probe = 0.2,
+		.hold = 0.5,
+		.brake = true,
+		.dt = 1.0 / 60,
+	};
+}
+
+/* What is ahead: the nearest of all feelers' hits and the probe's. */
+typedef struct ahead {
+	bool found;
+	double share;     /* of the middle feeler's length */
+	tl_vector normal; /* unit, towards the vehicle's side */
+	double strength;  /* the feeler's length, as a share of the middle one's */
+} ahead;
+
+typedef struct look {
+	const tl_vehicle *vehicle;
+	const tl_fuzzy_world *world;
+	const tl_fuzzy_def *def;
+	const tl_debug_draw *debug;
+	double length; /* of the middle feeler */
+	ahead found;
+} look;
+
+/* The nearer one counts; of two equally near the one met more squarely, then the one that leads left, by rule. */
+static void take_nearer(look *l, double share, tl_vector normal, double strength)
+{
+	tl_vector h = l->vehicle->heading;
+	if (tli_v_dot(h, normal) >= 0)
+		return;
+	ahead *old = &l->found;
+	bool better = !old->found || share < old->share;
+	if (!better && share == old->share) {
+		double square = tli_v_dot(h, normal), old_square = tli_v_dot(h, old->normal);
+		better = square < old_square ||
+			(square == old_square && tli_v_det(h, normal) > tli_v_det(h, old->normal));
+	}
+	if (better)
+		*old = (ahead){ true, share, normal, strength };
+}
+
+static void show_feeler(const look *l, const tli_feeler *feeler, const tli_edge_hit *hit)
+{
+	if (!l->debug || !l->debug->segment)
+		return;
+	tl_point end = hit->found ? tli_v_ahead(feeler->from, feeler->ahead, hit->distance) : feeler->tip;
+	l->debug->segment(l->debug->context, hit->found ? TL_DEBUG_HIT : TL_DEBUG_FEELER, feeler->from, end);
+}
+
+static void feel(look *l, double splay, double part, tl_edge_counts *counts)
+{
+	tli_turn turn;
+	if (tli_turn_by_radians(splay, &turn) != TL_OK || !(part > 0))
+		return;
+	tl_vector along = tli_v_from_frame(l->vehicle->heading, tli_v(turn.cosine, turn.sine));
+	tli_feeler feeler = tli_feeler_make(l->vehicle->position, along, l->length * part);
+	tli_edge_hit hit = { 0 };
+	tli_edge_index_meet(&l->world->moved, &feeler, &hit, counts);
+	show_feeler(l, &feeler, &hit);
+	if (hit.found)
+		take_nearer(l, hit.distance / l->length, hit.normal, part);
+}
+
+/* The nearest wall point in front, within the probe. */
+static void probe(look *l)
+{
+	const tl_vehicle *vehicle = l->vehicle;
+	const tli_edge_index *walls = &l->world->walls;
+	double reach = vehicle->radius + l->def->probe;
+	tl_point p = vehicle->position;
+	tli_edge_walk walk = tli_edge_walk_over(
+		walls, tli_v(p.x - reach, p.y - reach), tli_v(p.x + reach, p.y + reach));
+	while (tli_edge_walk_next(&walk))
+		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
+			bool hidden;
+			tli_edge_near near = tli_edge_nearest(&walls->edges[*at], p, &hidden);
+			if (hidden || !(near.distance < reach))
+				continue;
+			double gap = near.distance - vehicle->radius;
+			take_nearer(l, (gap > 0 ? gap : 0) / l->length, near.normal, 1);
+		}
+}
+
+/* The side to turn to, kept or chosen. */
+static double choose_side(const look *l, tl_fuzzy_state *state)
+{
+	if (l->found.found) {
+		if (state->side == 0)
+			state->side = tli_v_det(l->vehicle->heading, l->found.normal) >= 0 ? 1 : -1;
+		state->timer = l->def->hold;
+	} else if (state->side != 0) {
+		state->timer -= l->def->dt;
+		if (!(state->timer > 0))
+			*state = (tl_fuzzy_state){ 0, 0 };
+	}
+	return state->side;
+}
+
+/* The force that the rules give for what was found. */
+static tl_vector answer(const look *l, double side)
+{
+	tl_vector h = l->vehicle->heading, n = l->found.normal;
+	double cross = tli_v_det(h, n), angle = tli_angle_degrees(-tli_v_dot(h, n), fabs(cross));
+	if (cross * side >= 0)
+		angle = -angle;
+	tl_fuzzy_rules standard;
+	const tl_fuzzy_rules *rules = l->def->rules;
+	if (!rules) {
+		standard = tl_default_fuzzy_rules();
+		rules = &standard;
+	}
+	double share = l->found.share < 1 ? l->found.share : 1;
+	double degrees = tl_fuzzy_infer(rules, share, angle);
+	tli_turn turn;
+	if (tli_turn_by_degrees(side * degrees, &turn) != TL_OK)
+		return tli_v(0, 0);
+	tl_vector way = tli_v_from_frame(h, tli_v(turn.cosine, turn.sine));
+	return tli_v_scale(way, l->vehicle->max_force * l->found.strength);
+}
+
+static void show_force(const look *l, tl_vector force)
+{
+	if (l->debug && l->debug->segment)
+		l->debug->segment(l->debug->context, TL_DEBUG_FORCE, l->vehicle->position,
+			tli_v_ahead(l->vehicle->position, force, 1 / fmax(l->vehicle->max_force, 1e-9)));
+}
+
+tl_vector tl_steer_avoid_fuzzy(const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def,
+	tl_vector wanted, tl_fuzzy_state *state, tl_edge_counts *counts, const tl_debug_draw *debug)
+{
+	if (!tli_v_is_finite(vehicle->position) || !tli_v_is_finite(vehicle->velocity) ||
+		!tli_v_is_finite(vehicle->heading))
+		return tli_v(0, 0);
+	look l = { .vehicle = vehicle, .world = world, .def = def, .debug = debug };
+	l.length = fmax(def->look_ahead * tli_v_length(vehicle->velocity), def->floor);
+	if (l.length > 0) {
+		feel(&l, 0, 1, counts);
+		feel(&l, def->splay, def->side_length, counts);
+		feel(&l, -def->splay, def->side_length, counts);
+		probe(&l);
+	}
+	double side = choose_side(&l, state);
+	tl_vector force = l.found.found ? answer(&l, side) : tli_v_force(wanted);
+	force = tli_v_cut(force, vehicle->max_force);
+	if (def->brake)
+		force = tli_v_force(tli_brake(vehicle, &world->walls, def->offset, def->dt, force, debug));
+	show_force(&l, force);
+	return force;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/avoid_vehicles.c: unaligned collision avoidance: vehicles that cross each other's way.
+ *
+ * Both go on as they do; nearest to each other they are after
+ *
+ *     t = -(q.w) / (w.w),   q from the vehicle to the other, w the other's velocity seen from it
+ *
+ * and then m = q + w t apart. Of all for which |m| is less than both radii and the margin, the one that comes so near soonest counts. What is
+ * missing is made up by moving away from m, at the acceleration that takes half of the time until then: which is much before t where
+ * two close in on each other slowly. If m is next to nothing (head-on, or overtaking), away is to the left of the velocity seen
+ * from the other: both reckon so, and their answers are opposite. The published form steers sideways by the angle between the two
+ * headings, at the strength of t, and has no answer to that case.
+ *
+ * Those who touch already are parted along q; those at one and the same place by their order in the array, if the vehicle is in it.
+ * Cost: O(count).
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
+ */
+#include "steer/part.h"
+#include "steer/vector.h"
+
+typedef struct approach {
+	double time;    /* until they are too near; 0: they are */
+	tl_vector away; /* unit */
+	double missing; /* of the distance that should be, map units */
+} approach;
+
+static tl_vector away_from(const tl_vehicle *vehicle, const tl_vehicle *other, tl_vector m, double touch)
+{
+	tl_vector seen = tli_v_sub(vehicle->velocity, other->velocity);
+	if (tli_v_length(m) > 1e-6 * touch)
+		return tli_v_unit(tli_v_scale(m, -1), vehicle->heading);
+	return tli_v_unit(tli_v_left(seen), tli_v_left(vehicle->heading));
+}
+
+static bool meet(const tl_vehicle *vehicle, const tl_vehicle *other, const tl_avoid_def *def, approach *out)
+{
+	tl_vector q = tli_v_sub(other->position, vehicle->position);
+	tl_vector w = tli_v_sub(other->velocity, vehicle->velocity);
+	double touch = vehicle->radius + other->radius, distance = tli_v_length(q);
+	double reach = touch + def->margin, closing = -tli_v_dot(q, w), squared = tli_v_dot(w, w);
+	tl_vector m = q;
+	out->time = 0;
+	if (distance >= touch) {
+		if (!(closing > 0) || !(closing < def->horizon * squared))
+			return false;
+		m = tli_v_ahead(q, w, closing / squared);
+		double square = closing * closing - squared * (distance * distance - reach * reach);
+		if (distance > reach && square > 0)
+			out->time = (closing - sqrt(square)) / squared;
+	}
+	out->missing = reach - tli_v_length(m);
+	out->away = away_from(vehicle, other, m, touch);
+	return out->missing > 0;
+}
+
+/* Who is at the very place of the vehicle: away by the order of the two. */
+static bool same_place(const tl_vehicle *a, const tl_vehicle *b)
+{
+	return a->position.x == b->position.x && a->position.y == b->position.y;
+}
+
+tl_vector tl_steer_avoid_vehicles(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_avoid_def *def)
+{
+	approach soonest = { .time = INFINITY };
+	size_t self = tli_part_self(vehicle, others, count);
+	for (size_t i = 0; i < count; i++) {
+		approach here;
+		if (i == self || !meet(vehicle, &others[i], def, &here) || !(here.time < soonest.time))
+			continue;
+		soonest = here;
+		if (same_place(vehicle, &others[i]))
+			soonest.away = tli_part_direction(self, i);
+	}
+	if (!(soonest.time < INFINITY))
+		return tli_v(0, 0);
+	double half = soonest.time / 2 > TLI_STEER_RESPONSE ? soonest.time / 2 : TLI_STEER_RESPONSE;
+	return tl_steer_limit(tli_v_scale(soonest.away, 2 * soonest.missing / (half * half)), vehicle->max_force);
+}

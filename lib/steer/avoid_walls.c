@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/avoid_walls.c: wall avoidance by three feelers.
+ *
+ *              /    side_length     The feelers start at the centre and reach their length beyond the rim and the margin. The
+ *         \   /                     nearest wall met pushes along its normal, with the share of the feeler that is in it: as soon as
+ *       h -o-------- length         the body itself would be in it, with all of max_force.
+ *         /   \
+ *              \                    A wall's end may slip in between two feelers. So a point of a wall in the lane of the body, within
+ *                                   v^2 / f, pushes too.
+ *
+ * No force where nothing is met: to be blended with what leads somewhere, first in a blend by priority. It pushes straight back from a
+ * wall met square on; whoever wants to get round walls uses tl_steer_avoid_fuzzy.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999; the form with three feelers is usual in games.)
+ */
+#include "base/angle.h"
+#include "steer/world.h"
+
+tl_feeler_def tl_default_feeler_def(void)
+{
+	return (tl_feeler_def){ .length = 1, .side_length = 0.5, .splay = 0.7, .margin = 0.1 };
+}
+
+typedef struct push {
+	bool found;
+	double clear; /* map units between the rim with its margin and the wall, along the feeler */
+	double depth; /* 0..1 */
+	tl_vector normal;
+} push;
+
+/* The nearest counts; of two equally near ones the one met more squarely, then the one that leads left. */
+static void take_nearer(push *p, tl_vector heading, double clear, double length, tl_vector normal)
+{
+	bool better = !p->found || clear < p->clear;
+	if (!better && clear == p->clear) {
+		double square = tli_v_dot(heading, normal), old = tli_v_dot(heading, p->normal);
+		better = square < old || (square == old && tli_v_det(heading, normal) > tli_v_det(heading, p->normal));
+	}
+	if (better)
+		*p = (push){ true, clear, tli_v_clamp(1 - clear / length, 0, 1), normal };
+}
+
+static void feel(push *p, const tl_vehicle *vehicle, const tli_edge_index *walls, double splay, double length,
+	double body, const tl_debug_draw *debug)
+{
+	tli_turn turn;
+	if (tli_turn_by_radians(splay, &turn) != TL_OK || !(length > 0))
+		return;
+	tl_vector ahead = tli_v_from_frame(vehicle->heading, tli_v(turn.cosine, turn.sine));
+	tli_feeler feeler = tli_feeler_make(vehicle->position, ahead, length + body);
+	tli_edge_hit hit = { 0 };
+	tli_edge_index_meet(walls, &feeler, &hit, NULL);
+	if (hit.found)
+		take_nearer(p, vehicle->heading, fmax(hit.distance - body, 0), length, hit.normal);
+	if (debug && debug->segment)
+		debug->segment(debug->context, hit.found ? TL_DEBUG_HIT : TL_DEBUG_FEELER, feeler.from,
+			hit.found ? tli_v_ahead(feeler.from, ahead, hit.distance) : feeler.tip);
+}
+
+/* Wall points in front, no farther to the side than the body is wide, within twice the stopping distance: a push that
+ * grows evenly from nothing stops the vehicle in that. */
+static void look_along_lane(push *p, const tl_vehicle *vehicle, const tli_edge_index *walls, double body)
+{
+	double speed = tli_v_length(vehicle->velocity);
+	double length = vehicle->max_force > 0 ? speed * speed / vehicle->max_force : 0, reach = body + length;
+	tl_point at = vehicle->position;
+	if (!(length > 0))
+		return;
+	tli_edge_walk walk = tli_edge_walk_over(
+		walls, tli_v(at.x - reach, at.y - reach), tli_v(at.x + reach, at.y + reach));
+	while (tli_edge_walk_next(&walk))
+		for (const uint32_t *i = walk.begin; i != walk.end; i++) {
+			bool hidden;
+			tli_edge_near near = tli_edge_nearest(&walls->edges[*i], at, &hidden);
+			double side = tli_v_det(vehicle->heading, near.normal) * near.distance;
+			if (hidden || near.distance > reach || fabs(side) > body ||
+				tli_v_dot(vehicle->heading, near.normal) >= 0)
+				continue;
+			take_nearer(p, vehicle->heading, fmax(near.distance - body, 0), length, near.normal);
+		}
+}
+
+tl_vector tl_steer_avoid_walls(
+	const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def, const tl_debug_draw *debug)
+{
+	const tli_edge_index *walls = &world->index;
+	double length = def->length * vehicle->max_speed, body = vehicle->radius + def->margin;
+	push p = { 0 };
+	if (!tli_v_is_finite(vehicle->position) || !tli_v_is_finite(vehicle->velocity) ||
+		!tli_v_is_finite(vehicle->heading))
+		return tli_v(0, 0);
+	feel(&p, vehicle, walls, 0, length, body, debug);
+	feel(&p, vehicle, walls, def->splay, length * def->side_length, body, debug);
+	feel(&p, vehicle, walls, -def->splay, length * def->side_length, body, debug);
+	look_along_lane(&p, vehicle, walls, body);
+	return p.found ? tli_v_force(tli_v_scale(p.normal, vehicle->max_force * p.depth)) : tli_v(0, 0);
+}

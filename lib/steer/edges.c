@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/edges.c: the four steps by which edges are thrown out before one is cut with a feeler.
+ *
+ *   a  interval: both ends beyond the tip or both behind the start, in x or in y, by the sign of the feeler's direction: four
+ *      comparisons throw out nearly all
+ *   b  axis: in the feeler's frame (x along it, y to its left) both ends above, or both below the x axis
+ *   c  facing: free space is on the right of a -> b, so a face that can be met runs from the left (y > 0) to the right (y < 0). One that
+ *      begins below and ends above faces away. (The paper prints it the other way round.) Edges met from both sides skip this.
+ *   d  length: both ends farther than the feeler reaches, or both with x < 0
+ *
+ * What is left is cut with the x axis:  x = (xa yb - xb ya) / (yb - ya),  exact to some units in the last place, as ya and yb differ in
+ * sign. An edge along the x axis is not met: its neighbours are. Touching counts as meeting, so nothing slips through between two
+ * edges with a common end.
+ *
+ * The nearest wins; of two equally near ones the one met more squarely, then the one that leads left. No index decides, and the
+ * formulas are the same for the mirror image down to the last bit. (Only the last rule, left, is not its own mirror image.)
+ */
+#include "steer/edges.h"
+
+tli_edge tli_edge_make(tl_point a, tl_point b, bool both)
+{
+	tl_vector along = tli_v_unit(tli_v_sub(b, a), tli_v(1, 0));
+	return (tli_edge){ a, b, tli_v(along.y, -along.x), both };
+}
+
+/* Is a hit with this distance and normal to be taken rather than `other`? */
+static bool is_better(double distance, tl_vector normal, const tli_feeler *feeler, const tli_edge_hit *other)
+{
+	if (!other->found || distance != other->distance)
+		return !other->found || distance < other->distance;
+	double square = tli_v_dot(feeler->ahead, normal), other_square = tli_v_dot(feeler->ahead, other->normal);
+	if (square != other_square)
+		return square < other_square;
+	return tli_v_det(feeler->ahead, normal) > tli_v_det(feeler->ahead, other->normal);
+}
+
+/* Both ends beyond the tip or behind the start, on an axis on which the feeler runs from `from` to `tip`. */
+static inline bool is_outside(double a, double b, double from, double tip)
+{
+	return from <= tip ? (a > tip && b > tip) || (a < from && b < from)
+			   : (a < tip && b < tip) || (a > from && b > from);
+}
+
+/* Steps b to d and the cut, for an edge that step a has left. */
+static void meet(
+	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
+{
+	tl_vector da = tli_v_sub(edge->a, feeler->from), db = tli_v_sub(edge->b, feeler->from);
+	double ya = tli_v_det(feeler->ahead, da), yb = tli_v_det(feeler->ahead, db);
+	if ((ya > 0 && yb > 0) || (ya < 0 && yb < 0))
+		return;
+	counts->after_axis++;
+	if (ya <= 0 && yb >= 0 && (!edge->both || ya == yb))
+		return;
+	counts->after_facing++;
+	double xa = tli_v_dot(feeler->ahead, da), xb = tli_v_dot(feeler->ahead, db);
+	if ((xa < 0 && xb < 0) || (xa > feeler->length && xb > feeler->length))
+		return;
+	counts->after_length++;
+	double x = (xa * yb - xb * ya) / (yb - ya);
+	if (!(x >= 0 && x <= feeler->length))
+		return;
+	counts->hits++;
+	tl_vector normal = ya > yb ? edge->normal : tli_v(-edge->normal.x, -edge->normal.y);
+	if (is_better(x, normal, feeler, hit))
+		*hit = (tli_edge_hit){ true, x, normal, index };
+}
+
+static inline bool is_left_by_interval(const tli_edge *edge, const tli_feeler *feeler)
+{
+	return !is_outside(edge->a.x, edge->b.x, feeler->from.x, feeler->tip.x) &&
+		!is_outside(edge->a.y, edge->b.y, feeler->from.y, feeler->tip.y);
+}
+
+void tli_edge_meet(
+	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
+{
+	tl_edge_counts unwanted = { 0 };
+	counts = counts ? counts : &unwanted;
+	counts->tested++;
+	if (!is_left_by_interval(edge, feeler))
+		return;
+	counts->after_interval++;
+	meet(edge, index, feeler, hit, counts);
+}
+
+void tli_edges_meet(
+	const tli_edge *edges, size_t count, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
+{
+	tl_edge_counts unwanted = { 0 };
+	counts = counts ? counts : &unwanted;
+	counts->tested += count;
+	for (size_t i = 0; i < count; i++) {
+		if (!is_left_by_interval(&edges[i], feeler))
+			continue;
+		counts->after_interval++;
+		meet(&edges[i], (uint32_t)i, feeler, hit, counts);
+	}
+}

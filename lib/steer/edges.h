@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* steer/edges.h: which edge a feeler meets first, by throwing most of them out cheaply. */
+#ifndef TLI_STEER_EDGES_H
+#define TLI_STEER_EDGES_H
+
+#include "steer/vector.h"
+
+typedef struct tli_edge {
+	tl_point a, b;    /* map units; free space lies on the right of a -> b */
+	tl_vector normal; /* unit, to the right */
+	bool both;        /* free space lies on the left as well */
+} tli_edge;
+
+typedef struct tli_feeler {
+	tl_point from, tip;
+	tl_vector ahead; /* unit, from -> tip */
+	double length;   /* map units */
+} tli_feeler;
+
+typedef struct tli_edge_hit {
+	bool found;
+	double distance;  /* along the feeler, map units, 0..length */
+	tl_vector normal; /* unit, towards the side the feeler came from */
+	uint32_t edge;    /* its index */
+} tli_edge_hit;
+
+/* An edge of length 0 has the normal (0, -1). */
+tli_edge tli_edge_make(tl_point a, tl_point b, bool both);
+
+static inline tli_feeler tli_feeler_make(tl_point from, tl_vector ahead, double length)
+{
+	return (tli_feeler){ from, tli_v_ahead(from, ahead, length), ahead, length };
+}
+
+/* Tries one edge; makes it the hit where it is nearer than what is there. counts: NULL = not wanted. */
+void tli_edge_meet(
+	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
+
+/* Tries all of them, [tli_edge * count]. *hit may hold an earlier one. O(count). */
+void tli_edges_meet(
+	const tli_edge *edges, size_t count, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
+
+#endif

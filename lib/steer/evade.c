@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/evade.c: away from where the hunter will be.
+ *
+ * The hunter goes on for as long as the two would need to meet head-on, at most `max_prediction` seconds; the vehicle flees from there. In
+ * that time the hunter covers a part of the distance only, so the point fled from never lies behind the vehicle: with a fixed
+ * prediction, as in some published forms, it may, and then the vehicle runs towards the hunter.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
+ */
+#include "steer/vector.h"
+
+tl_vector tl_steer_evade(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_pursue_def *def)
+{
+	double distance = tli_v_length(tli_v_sub(hunter->position, vehicle->position));
+	double closing = vehicle->max_speed + tli_v_length(hunter->velocity);
+	double time = closing * def->max_prediction > distance ? distance / closing : def->max_prediction;
+	return tl_steer_flee(vehicle, tli_v_ahead(hunter->position, hunter->velocity, time));
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/flock.c: separation, cohesion and alignment, in one pass over the others.
+ *
+ * Neighbours are those within `sight` and within the field of view. Of them
+ *
+ *     separation  the sum of (too_near / d - 1) * away, over those nearer than too_near
+ *     cohesion    (mean place - p) / sight
+ *     alignment   (mean velocity - v) / max_speed
+ *
+ * each cut to length 1: a share of max_force. The flock's force is their weighted sum times max_force, cut to it.
+ *
+ * The published form counts only the neighbours that are too near and divides the sums of all by that count, starts the mean velocity
+ * with the vehicle's own, and throws the alignment away; here each mean is over what was summed. Whoever calls decides who the others are: with
+ * those of a grid's cells it costs what they cost. The order of the others decides about the last bit of a sum.
+ *
+ * (C. Reynolds: Flocks, herds and schools: a distributed behavioral model, SIGGRAPH 1987.)
+ */
+#include "base/angle.h"
+#include "steer/part.h"
+
+tl_flock_def tl_default_flock_def(void)
+{
+	return (tl_flock_def){ .sight = 5,
+		.field_of_view = 3.14159265358979324,
+		.too_near = 1.5,
+		.separation = 1.5,
+		.cohesion = 0.5,
+		.alignment = 1 };
+}
+
+typedef struct sums {
+	tl_vector away, places, velocities; /* places from the vehicle */
+	double count;
+} sums;
+
+/* The cosine of half the field of view; -2: all around. */
+static double edge_of_view(const tl_flock_def *def)
+{
+	tli_turn turn;
+	if (!(def->field_of_view < 6.28318530717958))
+		return -2;
+	return tli_turn_by_radians(def->field_of_view / 2, &turn) == TL_OK ? turn.cosine : -2;
+}
+
+/* Once for all three rules; the compiler drops what a caller does not read. */
+static inline sums look_around(
+	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+{
+	sums s = { .count = 0 };
+	double edge = edge_of_view(def), sight = def->sight * def->sight;
+	size_t self = tli_part_self(vehicle, others, count);
+	for (size_t i = 0; i < count; i++) {
+		tl_vector q = tli_v_sub(others[i].position, vehicle->position);
+		double squared = tli_v_dot(q, q);
+		if (!(squared < sight) || i == self)
+			continue;
+		double distance = sqrt(squared);
+		if (distance > 0 && tli_v_dot(vehicle->heading, q) < edge * distance)
+			continue;
+		s.places = tli_v_add(s.places, q);
+		s.velocities = tli_v_add(s.velocities, others[i].velocity);
+		s.count++;
+		if (!(distance < def->too_near))
+			continue;
+		if (distance > 1e-3 * def->too_near)
+			s.away = tli_v_ahead(s.away, q, (1 - def->too_near / distance) / distance);
+		else
+			s.away = tli_v_ahead(s.away, tli_part_direction(self, i), 1e3);
+	}
+	return s;
+}
+
+static tl_vector separation_of(const sums *s)
+{
+	return tl_steer_limit(s->away, 1);
+}
+
+static tl_vector cohesion_of(const sums *s, const tl_flock_def *def)
+{
+	return s->count > 0 ? tl_steer_limit(tli_v_scale(s->places, 1 / (s->count * def->sight)), 1) : tli_v(0, 0);
+}
+
+static tl_vector alignment_of(const sums *s, const tl_vehicle *vehicle)
+{
+	if (!(s->count > 0) || !(vehicle->max_speed > 0))
+		return tli_v(0, 0);
+	tl_vector off = tli_v_ahead(tli_v_scale(vehicle->velocity, -1), s->velocities, 1 / s->count);
+	return tl_steer_limit(tli_v_scale(off, 1 / vehicle->max_speed), 1);
+}
+
+tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+{
+	sums s = look_around(vehicle, others, count, def);
+	tl_vector share = tli_v_scale(separation_of(&s), def->separation);
+	share = tli_v_ahead(share, cohesion_of(&s, def), def->cohesion);
+	share = tli_v_ahead(share, alignment_of(&s, vehicle), def->alignment);
+	return tl_steer_limit(tli_v_scale(tl_steer_limit(share, 1), vehicle->max_force), vehicle->max_force);
+}
+
+tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+{
+	sums s = look_around(vehicle, others, count, def);
+	return separation_of(&s);
+}
+
+tl_vector tl_steer_cohere(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+{
+	sums s = look_around(vehicle, others, count, def);
+	return cohesion_of(&s, def);
+}
+
+tl_vector tl_steer_align(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
+{
+	sums s = look_around(vehicle, others, count, def);
+	return alignment_of(&s, vehicle);
+}

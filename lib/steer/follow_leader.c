@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/follow_leader.c: a group behind its leader.
+ *
+ * 1. Who stands in the box ahead of the leader, as long as `clearance` and as wide as both bodies, leaves it sideways: to the side on
+ *    which it already is, to the left from the very middle.
+ * 2. Who is too near to others keeps away from them.
+ * 3. With the force that is left, everybody meets the place `behind` the leader in the leader's own frame, so that nobody lags
+ *    (steer/arrive.c).
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "leader following".)
+ */
+#include "steer/arrive.h"
+#include "steer/vector.h"
+
+tl_follow_leader_def tl_default_follow_leader_def(void)
+{
+	tl_follow_leader_def def = {
+		.behind = 1.5, .clearance = 2, .arrive = tl_default_arrive_def(), .flock = tl_default_flock_def()
+	};
+	/* All want to be at one place: they need room. */
+	def.flock.too_near = 2;
+	def.flock.field_of_view = 6.28318530717958648;
+	return def;
+}
+
+static tl_vector leave_way(const tl_vehicle *vehicle, const tl_vehicle *leader, double clearance)
+{
+	tl_vector off = tli_v_sub(vehicle->position, leader->position), at = tli_v_to_frame(leader->heading, off);
+	double touch = vehicle->radius + leader->radius;
+	if (!(at.x > 0) || !(at.x < clearance + touch) || !(fabs(at.y) < touch))
+		return tli_v(0, 0);
+	tl_vector side = tli_v_scale(tli_v_left(leader->heading), at.y < 0 ? -vehicle->max_speed : vehicle->max_speed);
+	return tli_steer_to(vehicle, side);
+}
+
+tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *leader, const tl_vehicle *others,
+	size_t count, const tl_follow_leader_def *def)
+{
+	tl_point place = tli_v_ahead(leader->position, leader->heading, -def->behind);
+	tl_vector apart = tl_steer_separate(vehicle, others, count, &def->flock);
+	double most = isfinite(vehicle->max_force) ? vehicle->max_force : vehicle->max_speed / TLI_STEER_RESPONSE;
+	tl_steer_part parts[] = {
+		{ leave_way(vehicle, leader, def->clearance), 1, 1 },
+		{ tli_v_scale(apart, most), def->flock.separation, 1 },
+		{ tli_steer_meet(vehicle, place, leader->velocity, &def->arrive), 1, 1 },
+	};
+	return tl_steer_blend_priority(parts, 3, vehicle->max_force);
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/follow_path.c: along a polyline, forwards, to its end.
+ *
+ *     o---------------o          p  the vehicle
+ *        . ---> x     |          .  its place on the leg
+ *        p            |          x  steered to: `look_ahead` seconds on
+ *
+ * What is done of the leg is the projection of the position on it, and never goes back, so a path that crosses itself is followed as it is
+ * written. A leg is done when its end is: beside it with the path within `width`, or the corner within `corner`. Pushed farther
+ * away, the vehicle comes back to the corner.
+ *
+ * No corner is cut: the turn begins at it, and the vehicle swings out. Where paths bend there is a wall on the inside of the bend, not on
+ * the outside. A turn by the angle a at a speed v needs a force that points half-way back: it swings
+ *
+ *     (v sin a)^2 / (2 max_force cos(a/2))  beside the new leg,  v^2 / (2 max_force sin(a/2))  beyond the end of the old one,
+ *
+ * the latter where a is more than 90 degrees. This bounds the speed at each corner so that it is no more than `corner`, and before it the
+ * vehicle slows down as for arriving. The published form steers to a point ahead on the path, which cuts every corner, and looks for the nearest
+ * point of
+ * all the path, which may lie on a leg that comes much later.
+ *
+ * Legs of length 0 are passed over. Cost: the legs within braking distance; all that are left, if `left` is wanted.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "path following".)
+ */
+#include "steer/arrive.h"
+#include "steer/vector.h"
+
+/* Even a turn straight back is taken at this share of max_speed, or it would never be. */
+static const double LEAST_SPEED = 0.05;
+
+tl_follow_path_def tl_default_follow_path_def(void)
+{
+	return (tl_follow_path_def){
+		.look_ahead = 0.5, .width = 0.2, .corner = 0.1, .arrive = tl_default_arrive_def()
+	};
+}
+
+/* Of max_force: the rest speeds the vehicle up again behind the corner. */
+static const double TURN_FORCE = 0.7;
+
+typedef struct walk {
+	const tl_vehicle *vehicle;
+	const tl_point *points;
+	size_t count;
+	const tl_follow_path_def *def;
+	tl_follow_path_state *state;
+} walk;
+
+/* Unit direction and length of a leg. */
+static tl_vector leg_of(const walk *w, size_t leg, double *length)
+{
+	tl_vector way = tli_v_sub(w->points[leg + 1], w->points[leg]);
+	*length = tli_v_length(way);
+	return tli_v_unit(way, w->vehicle->heading);
+}
+
+static bool is_done(const walk *w, tl_vector ahead, double length)
+{
+	const tl_vehicle *vehicle = w->vehicle;
+	tl_vector off = tli_v_sub(vehicle->position, w->points[w->state->leg]);
+	double along = tli_v_clamp(tli_v_dot(off, ahead), 0, length);
+	w->state->along = along > w->state->along ? along : w->state->along;
+	if (!(length > 0))
+		return true;
+	/* The step whose end is nearest to the corner. */
+	if (length - w->state->along > tli_v_length(vehicle->velocity) * tli_arrive_dt(&w->def->arrive) / 2)
+		return false;
+	double to_end = tli_v_length(tli_v_sub(w->points[w->state->leg + 1], vehicle->position));
+	return to_end <= w->def->corner || fabs(tli_v_det(ahead, off)) <= w->def->width;
+}
+
+/* Goes on to the leg the vehicle is on. */
+static void advance(walk *w)
+{
+	tl_follow_path_state *state = w->state;
+	if (state->leg > w->count - 2)
+		*state = (tl_follow_path_state){ w->count - 2, 0 };
+	for (;; *state = (tl_follow_path_state){ state->leg + 1, 0 }) {
+		double length;
+		tl_vector ahead = leg_of(w, state->leg, &length);
+		if (state->leg == w->count - 2 || !is_done(w, ahead, length)) {
+			is_done(w, ahead, length); /* what is done of the last one */
+			return;
+		}
+	}
+}
+
+/* How fast the turn between two directions can be taken. */
+static double corner_speed(const walk *w, tl_vector from, tl_vector to)
+{
+	double cosine = tli_v_clamp(tli_v_dot(from, to), -1, 1), sine = fabs(tli_v_det(from, to));
+	double half_cosine = sqrt((1 + cosine) / 2), half_sine = sqrt((1 - cosine) / 2);
+	double most = w->vehicle->max_speed, least = LEAST_SPEED * most,
+	       room = 2 * TURN_FORCE * w->vehicle->max_force * w->def->corner;
+	double beside = sqrt(room * half_cosine), beyond = sqrt(room * half_sine);
+	if (sine > 0 && beside < most * sine)
+		most = beside / sine;
+	if (cosine < 0 && beyond < most)
+		most = beyond;
+	return most > least ? most : least;
+}
+
+/* The speed at which all corners ahead, and the end, can still be taken. */
+static double speed_for_corners(const walk *w, double deceleration)
+{
+	double most = w->vehicle->max_speed, length, next_length, h = deceleration * tli_arrive_dt(&w->def->arrive);
+	size_t leg = w->state->leg, last = w->count - 2;
+	tl_vector ahead = leg_of(w, leg, &length);
+	double reach = most * most / (2 * deceleration), way = length - w->state->along;
+	for (; leg < last && way < reach; leg++) {
+		tl_vector next = leg_of(w, leg + 1, &next_length);
+		if (next_length > 0) {
+			double at = corner_speed(w, ahead, next), far = way > 0 ? way : 0;
+			double speed = sqrt(h * h + at * at + 2 * deceleration * far) - h;
+			speed = speed > at ? speed : at;
+			most = speed < most ? speed : most;
+			ahead = next;
+		}
+		way += next_length;
+	}
+	if (leg == last && way < reach) {
+		double speed = tli_arrive_speed(way, deceleration, tli_arrive_dt(&w->def->arrive));
+		most = speed < most ? speed : most;
+	}
+	return most;
+}
+
+static double length_left(const walk *w)
+{
+	double left = 0, length;
+	for (size_t leg = w->state->leg; leg + 1 < w->count; leg++) {
+		leg_of(w, leg, &length);
+		left += length;
+	}
+	return left - w->state->along;
+}
+
+static void show(const walk *w, tl_point target, const tl_debug_draw *debug)
+{
+	for (size_t i = 0; debug && debug->segment && i + 1 < w->count; i++)
+		debug->segment(debug->context, TL_DEBUG_PATH, w->points[i], w->points[i + 1]);
+	if (debug && debug->segment)
+		debug->segment(debug->context, TL_DEBUG_FEELER, w->vehicle->position, target);
+	if (debug && debug->circle)
+		debug->circle(debug->context, TL_DEBUG_TARGET, target, w->def->corner);
+}
+
+tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points, size_t count,
+	const tl_follow_path_def *def, tl_follow_path_state *state, double *left, const tl_debug_draw *debug)
+{
+	if (left)
+		*left = 0;
+	if (count == 0)
+		return tli_v(0, 0);
+	if (count == 1) {
+		if (left)
+			*left = tli_v_length(tli_v_sub(points[0], vehicle->position));
+		return tl_steer_arrive(vehicle, points[0], &def->arrive);
+	}
+	walk w = { vehicle, points, count, def, state };
+	advance(&w);
+	if (left)
+		*left = length_left(&w);
+	double length, reach = def->look_ahead * tli_v_length(vehicle->velocity) + def->corner;
+	tl_vector ahead = leg_of(&w, state->leg, &length);
+	bool at_end = state->along + reach >= length, last = state->leg == count - 2;
+	/* On the line of the leg, beyond its end if need be: so the way there stays along the leg up to the corner. */
+	tl_point target = tli_v_ahead(points[state->leg], ahead, state->along + reach);
+	if ((at_end && last) || state->along >= length)
+		target = points[state->leg + 1];
+	show(&w, target, debug);
+	if (at_end && last)
+		return tl_steer_arrive(vehicle, target, &def->arrive);
+	double speed = speed_for_corners(&w, tli_arrive_deceleration(vehicle, &def->arrive));
+	tl_vector way = tli_v_unit(tli_v_sub(target, vehicle->position), ahead);
+	tl_vector change = tli_v_sub(tli_v_scale(way, speed), vehicle->velocity);
+	return tl_steer_limit(tli_v_scale(change, 1 / tli_arrive_dt(&def->arrive)), vehicle->max_force);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/fuzzy.c: the inference of the fuzzy avoidance, all of it data.
+ *
+ * Two inputs, the distance to the edge met (a share of the feeler) and the angle off its normal, are each in several sets to some
+ * degree (trapezoids). A rule for each pair of sets names the answer. AND is min, OR is max; the result is the average of
+ * maxima: each answer's representative, weighted with how much it is meant.
+ *
+ *            NM    NS    ZE    PS    PM      angle: how the face leads, -90 along it on our side, 0 square on,
+ *     DS     PS    PM    PM    PM    PM             > 0 against the side that is held
+ *     DM     ZE    PS    PM    PM    PM      distance: DS near, DM, DB far
+ *     DB     ZE    PS    PS    PM    PM      answer: ZE -22.5 (a little towards the edge), PS 67.5, PM 90 degrees away
+ *
+ * The example that is known of the source: at a distance of .55 and an angle of -30 the memberships are 5/6, 1/6 and 3/4, 1/4, and the
+ * answer is 45 degrees. Why each rule is what it is: docs/steering-fuzzy.md.
+ */
+#include <math.h>
+
+#include <tautline/steer.h>
+
+enum { NM, NS, ZE, PS, PM };
+
+tl_fuzzy_rules tl_default_fuzzy_rules(void)
+{
+	return (tl_fuzzy_rules){
+		.distance = { { 0, 0, .2, .5 }, { .2, .5, .5, .8 }, { .5, .8, 1, 1 } },
+		.angle = { { -90, -90, -60, -20 }, { -60, -20, -20, 0 }, { -20, 0, 0, 20 }, { 0, 20, 20, 60 },
+			{ 20, 60, 90, 90 } },
+		.answer = { -90, -67.5, -22.5, 67.5, 90 },
+		.rule = { { PS, PM, PM, PM, PM }, { ZE, PS, PM, PM, PM }, { ZE, PS, PS, PM, PM } },
+	};
+}
+
+/* How far x belongs to the set, 0..1. An upright side belongs to the set. */
+static double membership(const tl_fuzzy_set *set, double x)
+{
+	if (!(x >= set->a && x <= set->d))
+		return 0;
+	if (x < set->b)
+		return (x - set->a) / (set->b - set->a);
+	return x > set->c ? (set->d - x) / (set->d - set->c) : 1;
+}
+
+double tl_fuzzy_infer(const tl_fuzzy_rules *rules, double distance, double angle)
+{
+	double meant[TL_FUZZY_ANGLES] = { 0 }, angles[TL_FUZZY_ANGLES], sum = 0, weights = 0;
+	for (int a = 0; a < TL_FUZZY_ANGLES; a++)
+		angles[a] = membership(&rules->angle[a], angle);
+	for (int d = 0; d < TL_FUZZY_DISTANCES; d++) {
+		double near = membership(&rules->distance[d], distance);
+		for (int a = 0; a < TL_FUZZY_ANGLES; a++) {
+			double fires = near < angles[a] ? near : angles[a];
+			uint8_t answer = rules->rule[d][a];
+			if (answer < TL_FUZZY_ANGLES && fires > meant[answer])
+				meant[answer] = fires;
+		}
+	}
+	for (int a = 0; a < TL_FUZZY_ANGLES; a++) {
+		sum += rules->answer[a] * meant[a];
+		weights += meant[a];
+	}
+	double degrees = weights > 0 ? sum / weights : 0;
+	return isfinite(degrees) ? degrees : 0;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/hide.c: behind a circle, seen from the hunter.
+ *
+ *     place = centre + unit(centre - hunter) * (circle's radius + own radius + margin)
+ *
+ * Of all circles the one whose place is reached soonest is taken; the way to it goes round its own circle, along the rim, so that the one
+ * just in between is not taken for near. The place moves with its circle and is met so (steer/arrive.c). A circle that the hunter
+ * stands in hides nobody. Where none is left, the vehicle evades. Cost: O(count).
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
+ */
+#include "steer/arrive.h"
+#include "steer/vector.h"
+
+tl_hide_def tl_default_hide_def(void)
+{
+	return (tl_hide_def){ .margin = 0.5, .danger = INFINITY, .arrive = tl_default_arrive_def() };
+}
+
+/* How far it is to the place, round its circle if that is in between. */
+static double way_to(const tl_vehicle *vehicle, tl_point place, const tl_circle *circle)
+{
+	tl_vector way = tli_v_sub(place, vehicle->position), q = tli_v_sub(circle->centre, vehicle->position);
+	double distance = tli_v_length(way), radius = circle->radius + vehicle->radius;
+	double off = fabs(tli_v_det(way, q));
+	bool through = tli_v_dot(way, q) > 0 && tli_v_length(q) < distance && off < radius * distance;
+	/* Half a turn about the rim is pi/2 times as long as straight through. */
+	return through ? distance + 2 * 0.5708 * (radius - off / distance) : distance;
+}
+
+tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_circle *circles, size_t count,
+	const tl_hide_def *def)
+{
+	if (tli_v_length(tli_v_sub(hunter->position, vehicle->position)) > def->danger)
+		return tli_v(0, 0);
+	double nearest = INFINITY;
+	size_t best = count;
+	tl_point place = vehicle->position;
+	for (size_t i = 0; i < count; i++) {
+		tl_vector away = tli_v_sub(circles[i].centre, hunter->position);
+		if (!(tli_v_length(away) > circles[i].radius))
+			continue;
+		double beyond = circles[i].radius + vehicle->radius + def->margin;
+		tl_point here = tli_v_ahead(circles[i].centre, tli_v_unit(away, hunter->heading), beyond);
+		double way = way_to(vehicle, here, &circles[i]);
+		if (way < nearest) {
+			nearest = way;
+			best = i;
+			place = here;
+		}
+	}
+	if (best == count) {
+		tl_pursue_def evade = tl_default_pursue_def();
+		return tl_steer_evade(vehicle, hunter, &evade);
+	}
+	return tli_steer_meet(vehicle, place, circles[best].velocity, &def->arrive);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/interpose.c: between two others.
+ *
+ * The point half-way between moves with the mean of their velocities, and is met in its own frame (steer/arrive.c): far away that is
+ * the course of interception, so it is met where the two will be; near it the vehicle goes along and stays between, where the
+ * published form, which arrives at a predicted point, lags behind.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
+ */
+#include "steer/arrive.h"
+#include "steer/vector.h"
+
+tl_vector tl_steer_interpose(
+	const tl_vehicle *vehicle, const tl_vehicle *a, const tl_vehicle *b, const tl_arrive_def *def)
+{
+	tl_vector between = tli_v_sub(b->position, a->position);
+	tl_vector velocity = tli_v_scale(tli_v_add(a->velocity, b->velocity), 0.5);
+	return tli_steer_meet(vehicle, tli_v_ahead(a->position, between, 0.5), velocity, def);
+}

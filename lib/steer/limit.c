@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/limit.c: what a vehicle can do: no more force, speed and turn than it has.
+ *
+ * Semi-implicit Euler: the velocity first, then the place with the new velocity. The heading follows the velocity and stays where it
+ * was when the vehicle stops. Where the turn is bounded, a velocity that would turn further is turned back towards the old heading with
+ * its speed kept; straight back turns left, by rule.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "Simple vehicle model".)
+ */
+#include "base/angle.h"
+#include "steer/vector.h"
+
+/* Slower than this share of max_speed the velocity has no direction worth turning to. */
+static const double AT_REST = 1e-9;
+
+tl_vehicle tl_default_vehicle(void)
+{
+	return (tl_vehicle){ .heading = { 1, 0 }, .radius = 0.5, .max_speed = 2, .max_force = 8 };
+}
+
+tl_vector tl_steer_limit(tl_vector v, double length)
+{
+	return tli_v_force(tli_v_cut(v, length));
+}
+
+/* `velocity`, turned by no more than `most` radians from the heading. */
+static tl_vector turn_back(tl_vector velocity, tl_vector heading, double most)
+{
+	tli_turn turn;
+	if (!(most < 3.14159265358979) || tli_turn_by_radians(most, &turn) != TL_OK)
+		return velocity;
+	double speed = tli_v_length(velocity), along = tli_v_dot(heading, velocity);
+	if (along >= speed * turn.cosine)
+		return velocity;
+	double side = tli_v_det(heading, velocity) < 0 ? -1 : 1;
+	return tli_v_from_frame(heading, tli_v(speed * turn.cosine, speed * turn.sine * side));
+}
+
+void tl_vehicle_step(tl_vehicle *vehicle, tl_vector force, double max_turn, double dt)
+{
+	force = tl_steer_limit(force, vehicle->max_force);
+	tl_vector velocity = tli_v_cut(tli_v_ahead(vehicle->velocity, force, dt), vehicle->max_speed);
+	if (max_turn > 0 && tli_v_length(velocity) > 0)
+		velocity = turn_back(velocity, vehicle->heading, max_turn * dt);
+	if (!tli_v_is_finite(velocity))
+		return;
+	vehicle->velocity = velocity;
+	vehicle->position = tli_v_ahead(vehicle->position, velocity, dt);
+	if (tli_v_length(velocity) > AT_REST * vehicle->max_speed)
+		vehicle->heading = tli_v_unit(velocity, vehicle->heading);
+}

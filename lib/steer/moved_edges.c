@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/moved_edges.c: edges moved outwards by the radius and a margin.
+ *
+ * An edge has one side that is met, or two; a side is a directed edge a -> b with free space on its right. The next side along the
+ * free space starts at b: going round b counter-clockwise from the side just left, the first that starts there; at a free end the other
+ * side of the same edge.
+ *
+ *            next |   free       reflex corner (turns right): both moved sides are left as long as they are. They cross; what
+ *                 |              lies beyond the crossing is nearer than the distance to the other edge, so whoever comes from
+ *       ----------b              outside meets the other side first. Nothing folds over, however narrow a pocket is.
+ *         side
+ *                                convex corner (turns left, at a free end by 180 degrees): pieces tangent to the circle about b, one up to
+ *                                60 degrees of turn, three beyond: their normals by halving the angle once or twice.
+ *
+ * Two neighbours with the normals m and n, tangent to the circle, meet at  b + distance (m + n) / (1 + m n):  both use the same point, so
+ * nothing slips through. With at most 60 degrees left between two neighbours that is at most 1.083 distances from b.
+ */
+#include "steer/moved_edges.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "base/sort.h"
+
+typedef struct side {
+	tl_point a, b;
+	tl_vector along, normal; /* unit */
+	tl_point start, end;     /* moved */
+	bool post;               /* a = b */
+	size_t other;            /* the other side of the same edge, where there is one */
+} side;
+
+typedef struct order {
+	tl_point a;
+	uint32_t side;
+} order;
+
+typedef struct mover {
+	side *sides; /* array */
+	order *by_start;
+	double distance;
+	tli_edge *moved; /* array */
+} mover;
+
+static int compare_points(tl_point a, tl_point b)
+{
+	if (a.y != b.y)
+		return a.y < b.y ? -1 : 1;
+	return (a.x > b.x) - (a.x < b.x);
+}
+
+static int compare_order(const void *left, const void *right)
+{
+	const order *l = left, *r = right;
+	int by_point = compare_points(l->a, r->a);
+	return by_point ? by_point : (l->side > r->side) - (l->side < r->side);
+}
+
+static void add_side(mover *m, tl_point a, tl_point b, tl_vector normal, size_t other)
+{
+	tl_point start = tli_v_ahead(a, normal, m->distance), end = tli_v_ahead(b, normal, m->distance);
+	tli_array_push(
+		m->sides, (side){ a, b, tli_v_left(normal), normal, start, end, compare_points(a, b) == 0, other });
+}
+
+static tl_status list_sides(mover *m, const tli_edge *edges, size_t count)
+{
+	if (count > UINT32_MAX / 2)
+		return TL_E_LIMIT;
+	if (!tli_array_reserve(m->sides, 2 * count) || !tli_array_reserve(m->by_start, 2 * count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++) {
+		const tli_edge *edge = &edges[i];
+		size_t one = tli_array_length(m->sides), other = edge->both ? one + 1 : one;
+		add_side(m, edge->a, edge->b, edge->normal, other);
+		if (edge->both)
+			add_side(m, edge->b, edge->a, tli_v(-edge->normal.x, -edge->normal.y), one);
+	}
+	for (size_t i = 0; i < tli_array_length(m->sides); i++)
+		tli_array_push(m->by_start, (order){ m->sides[i].a, (uint32_t)i });
+	tli_sort(m->by_start, tli_array_length(m->by_start), sizeof *m->by_start, compare_order);
+	return TL_OK;
+}
+
+/* ---- the next side ---- */
+
+/* The first of by_start that begins at p or after it. */
+static size_t find_start(const mover *m, tl_point p)
+{
+	size_t low = 0, high = tli_array_length(m->by_start);
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (compare_points(m->by_start[middle].a, p) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Which of four quarters of the way round from `from`, counter-clockwise, a direction lies in; `from` itself comes last. */
+static int quarter(tl_vector from, tl_vector to)
+{
+	double det = tli_v_det(from, to), dot = tli_v_dot(from, to);
+	if (det == 0)
+		return dot > 0 ? 4 : 2;
+	if (det > 0)
+		return dot > 0 ? 0 : 1;
+	return dot < 0 ? 2 : 3;
+}
+
+static bool comes_first(tl_vector from, tl_vector a, tl_vector b)
+{
+	int qa = quarter(from, a), qb = quarter(from, b);
+	return qa != qb ? qa < qb : tli_v_det(a, b) > 0;
+}
+
+/* NULL: none starts where this one ends. A post goes with nothing but its own other side. */
+static side *next_side(const mover *m, const side *s)
+{
+	if (s->post)
+		return &m->sides[s->other];
+	tl_vector back = tli_v(-s->along.x, -s->along.y);
+	side *next = NULL;
+	for (size_t i = find_start(m, s->b); i < tli_array_length(m->by_start); i++) {
+		if (compare_points(m->by_start[i].a, s->b) != 0)
+			break;
+		side *candidate = &m->sides[m->by_start[i].side];
+		if (candidate->post)
+			continue;
+		if (!next || comes_first(back, candidate->along, next->along))
+			next = candidate;
+	}
+	return next;
+}
+
+/* ---- corners ---- */
+
+/* Where the tangents with these normals to the circle about p meet. */
+static tl_point meeting(const mover *m, tl_point p, tl_vector a, tl_vector b)
+{
+	return tli_v_ahead(p, tli_v_add(a, b), m->distance / (1 + tli_v_dot(a, b)));
+}
+
+static tl_status close_corner(mover *m, side *s, side *next)
+{
+	if (!tli_array_reserve(m->moved, 3))
+		return TL_E_NOMEM;
+	/* At a free end the two normals cancel out: the middle is straight ahead. */
+	double cosine = tli_v_dot(s->normal, next->normal);
+	tl_vector middle = tli_v_unit(tli_v_add(s->normal, next->normal), s->along);
+	tl_vector normals[5] = { s->normal, middle, next->normal };
+	int pieces = 1;
+	if (cosine < 0.5) {
+		normals[1] = tli_v_unit(tli_v_add(s->normal, middle), middle);
+		normals[2] = middle;
+		normals[3] = tli_v_unit(tli_v_add(middle, next->normal), middle);
+		normals[4] = next->normal;
+		pieces = 3;
+	}
+	tl_point from = s->end = meeting(m, s->b, normals[0], normals[1]);
+	for (int i = 1; i <= pieces; i++) {
+		tl_point to = meeting(m, s->b, normals[i], normals[i + 1]);
+		tli_array_push(m->moved, (tli_edge){ from, to, normals[i], false });
+		from = to;
+	}
+	next->start = from;
+	return TL_OK;
+}
+
+static tl_status close_corners(mover *m)
+{
+	for (size_t i = 0; i < tli_array_length(m->sides); i++) {
+		side *s = &m->sides[i], *next = next_side(m, s);
+		if (!next)
+			continue;
+		double turn = tli_v_det(s->along, next->along);
+		bool straight_back = turn == 0 && tli_v_dot(s->along, next->along) < 0;
+		tl_status status = turn > 0 || straight_back ? close_corner(m, s, next) : TL_OK;
+		if (status)
+			return status;
+	}
+	return TL_OK;
+}
+
+static tl_status move_all(mover *m, const tli_edge *edges, size_t count)
+{
+	tl_status status = list_sides(m, edges, count);
+	if (!status && m->distance > 0)
+		status = close_corners(m);
+	size_t sides = tli_array_length(m->sides);
+	if (!status && !tli_array_reserve(m->moved, sides))
+		status = TL_E_NOMEM;
+	for (size_t i = 0; i < sides && !status; i++) {
+		const side *s = &m->sides[i];
+		tli_array_push(m->moved, (tli_edge){ s->start, s->end, s->normal, false });
+	}
+	return status;
+}
+
+tl_status tli_edges_move(const tli_edge *edges, size_t count, double distance, tli_edge **moved)
+{
+	mover m = { .distance = distance };
+	tl_status status = move_all(&m, edges, count);
+	tli_array_free(m.sides);
+	tli_array_free(m.by_start);
+	if (status)
+		tli_array_free(m.moved);
+	else
+		*moved = m.moved;
+	return status;
+}

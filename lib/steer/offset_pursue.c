@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/offset_pursue.c: keeps a place beside a leader: formations.
+ *
+ * The place is given in the leader's frame, so it turns with its heading, which is kept when it stands. It is met in its own frame
+ * (steer/arrive.c): the published form arrives at a predicted point, which moves on, and so stays behind for as long as the leader
+ * moves; here the vehicle ends in its place with the leader's velocity.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
+ */
+#include "steer/arrive.h"
+#include "steer/vector.h"
+
+tl_vector tl_steer_offset_pursue(
+	const tl_vehicle *vehicle, const tl_vehicle *leader, tl_vector offset, const tl_arrive_def *def)
+{
+	tl_vector place = tli_v_add(leader->position, tli_v_from_frame(leader->heading, offset));
+	return tli_steer_meet(vehicle, place, leader->velocity, def);
+}

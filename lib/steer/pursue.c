@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/pursue.c: to where the quarry will be when it can be met.
+ *
+ * The quarry goes on as it does. At top speed s it is met after t seconds, where
+ *
+ *     |q + v t| = s t,   q to the quarry, v its velocity
+ *
+ * the smallest t > 0. The published form guesses t from the distance and the two headings; the quadratic has the answer. A quarry that
+ * cannot be met, or only after `max_prediction`, is followed to where it will be by then.
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999; constant-bearing interception.)
+ */
+#include "steer/vector.h"
+
+tl_pursue_def tl_default_pursue_def(void)
+{
+	return (tl_pursue_def){ .max_prediction = 2 };
+}
+
+/* Seconds until the two can meet; `most` if later or never. */
+static double meeting_time(tl_vector q, tl_vector v, double speed, double most)
+{
+	double a = speed * speed - tli_v_dot(v, v), b = tli_v_dot(q, v), c = tli_v_dot(q, q), square = b * b + a * c;
+	if (!(square >= 0))
+		return most;
+	/* a t^2 - 2 b t - c = 0; in a form that holds for a near 0 as well. */
+	double root = sqrt(square), time = -1;
+	if (root - b > 0)
+		time = c / (root - b); /* the only root above 0 for a > 0, the smaller one for a < 0 */
+	return time >= 0 && time < most ? time : most;
+}
+
+tl_vector tl_steer_pursue(const tl_vehicle *vehicle, const tl_vehicle *quarry, const tl_pursue_def *def)
+{
+	tl_vector q = tli_v_sub(quarry->position, vehicle->position);
+	double time = meeting_time(q, quarry->velocity, vehicle->max_speed, def->max_prediction);
+	return tl_steer_seek(vehicle, tli_v_ahead(quarry->position, quarry->velocity, time));
+}

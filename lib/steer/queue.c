@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/queue.c: waits behind whoever is slower ahead.
+ *
+ * Ahead is who has his centre in front, within `width` of the line along the heading, and his rim within `ahead` of the own one. With a
+ * gap g to a body that goes on at u along the heading, the vehicle may go at
+ *
+ *     s = u + sqrt(2 b (g - stand))    or at u where g <= stand
+ *
+ * `stand` being a quarter of `ahead`: from there it can slow down to u in time. b is what `brake` of max_force is worth while the rest of it
+ * still drives on. The force is
+ *
+ *     (v - s) / response,  and from g = stand to g = stand / 2 a share of max_force / 2 besides
+ *
+ * the latter being what stands against a drive that gets the other half. Both together settle without swinging back. The published form
+ * brakes by a share of the velocity as soon as somebody is ahead, whatever the gap, and never comes to rest before it touches.
+ *
+ * The force only ever points back. Let it come first in tl_steer_blend_priority, before what leads to the door; the smallest answer of all those
+ * ahead counts. Cost: O(count).
+ *
+ * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "queuing".)
+ */
+#include "steer/part.h"
+
+/* Of `ahead`: how far from rim to rim one stands. */
+static const double STAND = 0.25;
+
+tl_queue_def tl_default_queue_def(void)
+{
+	return (tl_queue_def){ .ahead = 1, .width = 0.5, .brake = 0.8 };
+}
+
+typedef struct place {
+	double room;  /* to where one stands behind the nearest one ahead, map units */
+	double speed; /* how fast one may go */
+} place;
+
+static void look_at(const tl_vehicle *vehicle, const tl_vehicle *other, const tl_queue_def *def, double b, place *out)
+{
+	tl_vector at = tli_v_to_frame(vehicle->heading, tli_v_sub(other->position, vehicle->position));
+	double gap = at.x - vehicle->radius - other->radius;
+	if (!(at.x > 0) || !(gap < def->ahead) || !(fabs(at.y) < def->width))
+		return;
+	double along = tli_v_dot(vehicle->heading, other->velocity), room = gap - STAND * def->ahead;
+	double speed = (along > 0 ? along : 0) + (room > 0 ? sqrt(2 * b * room) : 0);
+	out->room = room < out->room ? room : out->room;
+	out->speed = speed < out->speed ? speed : out->speed;
+}
+
+tl_vector tl_steer_queue(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def)
+{
+	double drive = vehicle->max_speed / TLI_STEER_RESPONSE;
+	drive = vehicle->max_force < drive ? vehicle->max_force : drive;
+	double most = def->brake * drive, left = most < 0.75 * drive ? most / 3 : drive - most;
+	place nearest = { INFINITY, INFINITY };
+	size_t self = tli_part_self(vehicle, others, count);
+	for (size_t i = 0; i < count; i++)
+		if (i != self)
+			look_at(vehicle, &others[i], def, most - left, &nearest);
+	double speed = tli_v_dot(vehicle->heading, vehicle->velocity), stand = STAND * def->ahead;
+	double force = speed > nearest.speed ? (speed - nearest.speed) / TLI_STEER_RESPONSE : 0;
+	if (nearest.room < 0)
+		force += drive / 2 * (nearest.room > -stand / 2 ? -nearest.room / (stand / 2) : 1);
+	return tli_v_force(tli_v_scale(vehicle->heading, force < most ? -force : -most));
+}

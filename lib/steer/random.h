@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer/random.h: counter-based random numbers: the n-th one depends on seed and n alone.
+ *
+ * splitmix64 is one already, its state being a counter; the seed is mixed first, so that near seeds give streams far apart.
+ */
+#ifndef TLI_STEER_RANDOM_H
+#define TLI_STEER_RANDOM_H
+
+#include "base/rng.h"
+
+/* In [0, 1). */
+static inline double tli_random_unit(uint64_t seed, uint64_t n)
+{
+	tli_rng mix = { seed };
+	tli_rng stream = { tli_rng_next(&mix) + n * UINT64_C(0x9E3779B97F4A7C15) };
+	return tli_rng_unit(&stream);
+}
+
+#endif

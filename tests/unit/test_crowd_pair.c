@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unit tests of lib/crowd/pair: two bodies that both keep to their half-planes do not meet within the horizon, whatever else they
+ * want; who goes first; and how two at the same place part.
+ */
+#include "crowd/pair.h"
+
+#include <math.h>
+
+#include "base/rng.h"
+#include "support/runner.h"
+
+static const double TOLERANCE = 2e-5;
+
+static double between(tli_rng *rng, double low, double high)
+{
+	return low + (high - low) * tli_rng_unit(rng);
+}
+
+static tli_f2 vector(tli_rng *rng, double most)
+{
+	return (tli_f2){ (float)between(rng, -most, most), (float)between(rng, -most, most) };
+}
+
+static tli_body body_of(uint32_t slot, float radius, tli_f2 v)
+{
+	return (tli_body){ .v = v,
+		.radius = radius,
+		.max_speed = 2,
+		.max_force = INFINITY,
+		.slot = slot,
+		.flags = TLI_BODY_YIELDS,
+		.layer = 1,
+		.mask = UINT32_MAX };
+}
+
+static tli_body at_rest(uint32_t slot)
+{
+	return body_of(slot, 0.5f, (tli_f2){ 0, 0 });
+}
+
+/* The velocity nearest to the wish that the plane allows. */
+static tli_f2 keep_to(tli_plane plane, tli_f2 wish)
+{
+	float over = tli_f2_dot(plane.n, wish) - plane.c;
+	return over > 0 ? (tli_f2){ wish.x - over * plane.n.x, wish.y - over * plane.n.y } : wish;
+}
+
+static double smallest_distance(tli_f2 q, tli_f2 w, double horizon)
+{
+	double squared = (double)tli_f2_dot(w, w), t = squared > 0 ? -(double)tli_f2_dot(q, w) / squared : 0;
+	t = fmin(fmax(t, 0), horizon);
+	double x = (double)q.x + t * (double)w.x, y = (double)q.y + t * (double)w.y;
+	return sqrt(x * x + y * y);
+}
+
+static tli_f2 opposite(tli_f2 v)
+{
+	return (tli_f2){ -v.x, -v.y };
+}
+
+/* Both keep to their planes with any wish; the relative velocity from then on. */
+static tli_f2 relative_after(const tli_body *i, const tli_body *j, tli_f2 q, float share, tli_f2 wish_i, tli_f2 wish_j)
+{
+	tli_plane plane_i = tli_pair_plane(&tli_pair_defaults, i, j, q, share);
+	tli_plane plane_j = tli_pair_plane(&tli_pair_defaults, j, i, opposite(q), 1 - share);
+	tli_f2 vi = keep_to(plane_i, wish_i), vj = j->flags & TLI_BODY_YIELDS ? keep_to(plane_j, wish_j) : j->v;
+	return (tli_f2){ vj.x - vi.x, vj.y - vi.y };
+}
+
+typedef struct meeting {
+	tli_body i, j;
+	tli_f2 q;
+	double radius; /* of both with the skin */
+} meeting;
+
+static meeting random_meeting(tli_rng *rng, double from, double to)
+{
+	meeting m = { .i = body_of(1, (float)between(rng, 0.2, 0.8), vector(rng, 2)),
+		.j = body_of(2, (float)between(rng, 0.2, 0.8), vector(rng, 2)) };
+	m.radius = (double)m.i.radius + (double)m.j.radius + (double)tli_pair_defaults.skin;
+	double angle_x = between(rng, -1, 1), angle_y = between(rng, -1, 1),
+	       distance = between(rng, from, to) * m.radius;
+	double length = sqrt(angle_x * angle_x + angle_y * angle_y);
+	m.q = (tli_f2){ (float)(angle_x / length * distance), (float)(angle_y / length * distance) };
+	return m;
+}
+
+START_TEST(nobody_meets_within_the_horizon)
+{
+	tli_rng rng = { 1 };
+	double horizon = (double)tli_pair_defaults.horizon;
+	for (int round = 0; round < 20000; round++) {
+		meeting m = random_meeting(&rng, 1.001, 4);
+		float share = (const float[]){ 0.5f, 0.5f, 0.2f, 1, 0 }[round % 5];
+		tli_f2 w = relative_after(&m.i, &m.j, m.q, share, vector(&rng, 3), vector(&rng, 3));
+		if (smallest_distance(m.q, w, horizon) < m.radius - TOLERANCE)
+			ck_abort_msg("round %d: they come as near as %g of %g", round,
+				smallest_distance(m.q, w, horizon), m.radius);
+	}
+}
+END_TEST
+
+START_TEST(one_alone_avoids_what_does_not_yield)
+{
+	tli_rng rng = { 2 };
+	double horizon = (double)tli_pair_defaults.horizon;
+	for (int round = 0; round < 20000; round++) {
+		meeting m = random_meeting(&rng, 1.001, 4);
+		m.j.flags = TLI_BODY_CIRCLE;
+		tli_f2 w = relative_after(&m.i, &m.j, m.q, 1, vector(&rng, 3), (tli_f2){ 0, 0 });
+		if (smallest_distance(m.q, w, horizon) < m.radius - TOLERANCE)
+			ck_abort_msg("round %d: they come as near as %g of %g", round,
+				smallest_distance(m.q, w, horizon), m.radius);
+	}
+}
+END_TEST
+
+/* Skins that touch are to be free of each other within the contact time. */
+START_TEST(touching_ones_part_in_time)
+{
+	tli_rng rng = { 3 };
+	for (int round = 0; round < 20000; round++) {
+		meeting m = random_meeting(&rng, 0.01, 0.999);
+		float share = (const float[]){ 0.5f, 0.3f, 1 }[round % 3];
+		tli_f2 w = relative_after(&m.i, &m.j, m.q, share, vector(&rng, 2), vector(&rng, 2));
+		float x = m.q.x + w.x * tli_pair_defaults.contact, y = m.q.y + w.y * tli_pair_defaults.contact;
+		if (sqrt((double)(x * x + y * y)) < m.radius - TOLERANCE)
+			ck_abort_msg("round %d: %g of %g", round, sqrt((double)(x * x + y * y)), m.radius);
+	}
+}
+END_TEST
+
+START_TEST(normals_have_length_1_and_pairs_mirror_each_other)
+{
+	tli_rng rng = { 4 };
+	for (int round = 0; round < 5000; round++) {
+		meeting m = random_meeting(&rng, 0, 4);
+		tli_plane there = tli_pair_plane(&tli_pair_defaults, &m.i, &m.j, m.q, 0.5f);
+		tli_plane back = tli_pair_plane(&tli_pair_defaults, &m.j, &m.i, opposite(m.q), 0.5f);
+		float length = tli_f2_dot(there.n, there.n);
+		if (!(fabsf(length - 1) < 1e-5f) || there.n.x != -back.n.x || there.n.y != -back.n.y)
+			ck_abort_msg("round %d: %g,%g and %g,%g", round, (double)there.n.x, (double)there.n.y,
+				(double)back.n.x, (double)back.n.y);
+	}
+}
+END_TEST
+
+START_TEST(at_the_same_place_they_part_in_opposite_directions)
+{
+	for (uint32_t a = 0; a < 40; a++) {
+		for (uint32_t b = 0; b < a; b++) {
+			tli_body i = at_rest(a), j = at_rest(b);
+			tli_f2 there = tli_pair_parting(&i, &j), back = tli_pair_parting(&j, &i);
+			ck_assert(there.x == -back.x && there.y == -back.y);
+			ck_assert_float_eq_tol(tli_f2_dot(there, there), 1, 1e-6f);
+			tli_f2 none = { 0, 0 }, w = relative_after(&i, &j, none, 0.5f, none, none);
+			/* n points from i to j, so j goes that way. */
+			ck_assert_float_ge(tli_f2_dot(w, there) * tli_pair_defaults.contact, 1);
+		}
+	}
+}
+END_TEST
+
+/* An agent and a circle may have the same slot. */
+START_TEST(a_circle_with_the_same_slot)
+{
+	tli_body agent = at_rest(3), circle = at_rest(3);
+	circle.flags = TLI_BODY_CIRCLE;
+	tli_f2 there = tli_pair_parting(&agent, &circle), back = tli_pair_parting(&circle, &agent);
+	ck_assert(there.x == -back.x && there.y == -back.y);
+}
+END_TEST
+
+/* ---- who goes first ---- */
+
+static tli_body going(tli_f2 ahead, float rem)
+{
+	tli_body body = at_rest(0);
+	body.ahead = ahead;
+	body.rem = rem;
+	return body;
+}
+
+START_TEST(shares_add_up_to_1)
+{
+	tli_rng rng = { 5 };
+	for (int round = 0; round < 5000; round++) {
+		tli_body pair[2];
+		for (int k = 0; k < 2; k++) {
+			pair[k] = going(vector(&rng, 1), (float)between(&rng, 0, 0.6));
+			pair[k].stuck = (float)tli_rng_unit(&rng);
+			if (tli_rng_unit(&rng) < 0.2)
+				pair[k].flags |= TLI_BODY_IDLE;
+		}
+		float there = tli_pair_share(&tli_pair_defaults, &pair[0], &pair[1]);
+		float back = tli_pair_share(&tli_pair_defaults, &pair[1], &pair[0]);
+		if (there < 0 || there > 1 || fabsf(there + back - 1) > 1e-6f)
+			ck_abort_msg("round %d: %g and %g", round, (double)there, (double)back);
+		there = tli_pair_right(&tli_pair_defaults, &pair[0], &pair[1]);
+		back = tli_pair_right(&tli_pair_defaults, &pair[1], &pair[0]);
+		if (there < 0 || there > 1 || fabsf(there + back - 1) > 1e-6f)
+			ck_abort_msg("round %d: rights %g and %g", round, (double)there, (double)back);
+	}
+}
+END_TEST
+
+START_TEST(who_is_nearer_to_its_goal_goes_first)
+{
+	tli_body near = going((tli_f2){ 1, 0 }, 1), far = going((tli_f2){ 0.8f, 0.6f }, 9);
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &near, &far), 0);
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &far, &near), 1);
+	far.rem = near.rem;
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &near, &far), 0.5f);
+}
+END_TEST
+
+START_TEST(who_meet_from_other_directions_share_alike)
+{
+	tli_body near = going((tli_f2){ 1, 0 }, 1), far = going((tli_f2){ -0.8f, 0.6f }, 9);
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &near, &far), 0.5f);
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &far, &near), 0.5f);
+}
+END_TEST
+
+/* Else those that have arrived would be posts in everybody's way. */
+START_TEST(the_idle_step_aside_for_everybody)
+{
+	tli_body walks = going((tli_f2){ 1, 0 }, 40), idle = going((tli_f2){ 0, 0 }, 1e6f);
+	idle.flags |= TLI_BODY_IDLE;
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &idle, &walks), 1);
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &walks, &idle), 0);
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &idle, &idle), 0.5f);
+}
+END_TEST
+
+/* Else knots of bodies that all wait for one another would stand for ever. */
+START_TEST(who_cannot_move_loses_its_right)
+{
+	tli_body first = going((tli_f2){ 1, 0 }, 1), second = going((tli_f2){ 1, 0 }, 9);
+	float last = 0;
+	for (int k = 0; k <= 10; k++) {
+		first.stuck = 0.1f * (float)k;
+		float share = tli_pair_share(&tli_pair_defaults, &first, &second);
+		ck_assert_float_ge(share, last);
+		if (first.stuck < tli_pair_defaults.patience)
+			ck_assert_float_eq(share, 0);
+		last = share;
+	}
+	ck_assert_float_eq_tol(last, 0.5f, 1e-6f);
+	first.stuck = 0;
+	second.stuck = 1; /* the one that waits has nothing to lose */
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &first, &second), 0);
+}
+END_TEST
+
+START_TEST(all_is_mine_to_do_where_the_other_does_not_yield)
+{
+	tli_body i = going((tli_f2){ 1, 0 }, 1), j = going((tli_f2){ 1, 0 }, 9);
+	j.flags = TLI_BODY_CIRCLE;
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &i, &j), 1);
+	ck_assert_float_eq(tli_pair_right(&tli_pair_defaults, &i, &j), 1);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd pair");
+	TCase *tcase = tcase_create("planes");
+	tcase_add_test(tcase, nobody_meets_within_the_horizon);
+	tcase_add_test(tcase, one_alone_avoids_what_does_not_yield);
+	tcase_add_test(tcase, touching_ones_part_in_time);
+	tcase_add_test(tcase, normals_have_length_1_and_pairs_mirror_each_other);
+	tcase_add_test(tcase, at_the_same_place_they_part_in_opposite_directions);
+	tcase_add_test(tcase, a_circle_with_the_same_slot);
+	suite_add_tcase(suite, tcase);
+	tcase = tcase_create("shares");
+	tcase_add_test(tcase, shares_add_up_to_1);
+	tcase_add_test(tcase, who_is_nearer_to_its_goal_goes_first);
+	tcase_add_test(tcase, who_meet_from_other_directions_share_alike);
+	tcase_add_test(tcase, the_idle_step_aside_for_everybody);
+	tcase_add_test(tcase, who_cannot_move_loses_its_right);
+	tcase_add_test(tcase, all_is_mine_to_do_where_the_other_does_not_yield);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
