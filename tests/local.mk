@@ -87,6 +87,62 @@ check_PROGRAMS += tests/unit/test_fuzzy_world
 tests_unit_test_fuzzy_world_SOURCES = tests/unit/test_fuzzy_world.c $(polygons)
 tests_unit_test_fuzzy_world_LDADD = $(test_ldadd)
 
+# Steering: scenes of one vehicle among circles.
+steer_scene = tests/support/steer_scene.c tests/support/steer_scene.h
+
+check_PROGRAMS += tests/unit/test_steer_circles
+tests_unit_test_steer_circles_SOURCES = tests/unit/test_steer_circles.c $(steer_scene)
+tests_unit_test_steer_circles_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_steer_group
+tests_unit_test_steer_group_SOURCES = tests/unit/test_steer_group.c $(steer_scene)
+tests_unit_test_steer_group_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_steer_motion
+tests_unit_test_steer_motion_SOURCES = tests/unit/test_steer_motion.c $(steer_scene)
+tests_unit_test_steer_motion_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_steer_path
+tests_unit_test_steer_path_SOURCES = tests/unit/test_steer_path.c
+tests_unit_test_steer_path_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_steer_wander
+tests_unit_test_steer_wander_SOURCES = tests/unit/test_steer_wander.c
+tests_unit_test_steer_wander_LDADD = $(test_ldadd) -lm
+
+# The kernel of the reciprocal step, part by part.
+check_PROGRAMS += tests/unit/test_crowd_apart
+tests_unit_test_crowd_apart_SOURCES = tests/unit/test_crowd_apart.c
+tests_unit_test_crowd_apart_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_fan
+tests_unit_test_crowd_fan_SOURCES = tests/unit/test_crowd_fan.c
+tests_unit_test_crowd_fan_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_grid
+tests_unit_test_crowd_grid_SOURCES = tests/unit/test_crowd_grid.c
+tests_unit_test_crowd_grid_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_hood
+tests_unit_test_crowd_hood_SOURCES = tests/unit/test_crowd_hood.c
+tests_unit_test_crowd_hood_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_nearwalls
+tests_unit_test_crowd_nearwalls_SOURCES = tests/unit/test_crowd_nearwalls.c
+tests_unit_test_crowd_nearwalls_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_pair
+tests_unit_test_crowd_pair_SOURCES = tests/unit/test_crowd_pair.c
+tests_unit_test_crowd_pair_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_plane
+tests_unit_test_crowd_plane_SOURCES = tests/unit/test_crowd_plane.c
+tests_unit_test_crowd_plane_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/property/test_steer_scenes
+tests_property_test_steer_scenes_SOURCES = tests/property/test_steer_scenes.c $(steer_scene)
+tests_property_test_steer_scenes_LDADD = $(test_ldadd) -lm
+
 check_PROGRAMS += tests/unit/test_steer_walls
 tests_unit_test_steer_walls_SOURCES = tests/unit/test_steer_walls.c $(polygons)
 tests_unit_test_steer_walls_LDADD = $(test_ldadd)
@@ -139,6 +195,10 @@ picture_sources = tests/support/picture.c tests/support/picture.h tests/support/
 check_PROGRAMS += tests/unit/test_draw_marks
 tests_unit_test_draw_marks_SOURCES = tests/unit/test_draw_marks.c $(picture_sources)
 tests_unit_test_draw_marks_LDADD = $(test_ldadd)
+
+check_PROGRAMS += tests/unit/test_draw_motion
+tests_unit_test_draw_motion_SOURCES = tests/unit/test_draw_motion.c $(picture_sources)
+tests_unit_test_draw_motion_LDADD = $(test_ldadd)
 
 check_PROGRAMS += tests/unit/test_draw_region
 tests_unit_test_draw_region_SOURCES = tests/unit/test_draw_region.c $(picture_sources)
@@ -343,6 +403,10 @@ check_PROGRAMS += tests/unit/test_nav_pairs
 tests_unit_test_nav_pairs_SOURCES = tests/unit/test_nav_pairs.c
 tests_unit_test_nav_pairs_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_crowd_kernel
+tests_property_test_crowd_kernel_SOURCES = tests/property/test_crowd_kernel.c $(small_map)
+tests_property_test_crowd_kernel_LDADD = $(test_ldadd) -lm
+
 check_PROGRAMS += tests/unit/test_nav_path
 tests_unit_test_nav_path_SOURCES = tests/unit/test_nav_path.c $(small_map)
 tests_unit_test_nav_path_LDADD = $(test_ldadd)
@@ -477,6 +541,8 @@ endif
 EXTRA_DIST += tests/support/count.sh tests/support/script.sh
 # Compiled by tests/policy/test_determinism.sh, several times.
 EXTRA_DIST += tests/support/answers.c
+# Compiled by tests/policy/test_steer_hash.sh, likewise.
+EXTRA_DIST += tests/support/steer_hash.c
 
 script_tests += \
 	tests/policy/test_determinism.sh \
@@ -487,6 +553,7 @@ script_tests += \
 	tests/policy/test_lint_page.sh \
 	tests/policy/test_maps.sh \
 	tests/policy/test_sizes.sh \
+	tests/policy/test_steer_hash.sh \
 	tests/policy/test_symbols.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.
@@ -506,6 +573,7 @@ script_tests += tests/cli/test_matcher.sh
 script_tests += tests/cli/test_parallel.sh
 script_tests += tests/cli/test_report.sh
 script_tests += tests/cli/test_sarif.sh
+script_tests += tests/cli/test_sim.sh
 script_tests += tests/cli/test_streams.sh
 
 # Other programs with which maps are made; each is passed over where it is missing.

@@ -318,6 +318,7 @@ static const option_row options[] = {
 	{ "format", 'f', "FORMAT", "text|json", "of the report: text (default) or json" },
 	{ "output", 'o', "FILE", NULL, "write the report to FILE" },
 	OPTION_INDEX,
+	OPTION_SIDES,
 	OPTION_JOBS,
 	OPTION_VIA,
 	OPTION_RADIUS,

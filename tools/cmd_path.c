@@ -170,6 +170,7 @@ static const option_row options[] = {
 		"of the answer: text (default), json or svg; with --batch text or jsonl" },
 	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
 	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one a line; - is standard input" },
+	OPTION_SIDES,
 	OPTION_JOBS,
 	OPTION_INDEX,
 	{ 0 },

@@ -19,11 +19,12 @@
 #include "sim_options.h"
 #include "sim_picture.h"
 #include "sim_record.h"
+#include "sim_steer.h"
 #include "sim_trace.h"
 
-#define SECONDS 60.0      /* on a map */
-#define TRAIL 3.0         /* map units, for up to */
-#define TRAIL_AGENTS 60   /* agents */
+#define SECONDS 60.0       /* on a map */
+#define TRAIL 3.0          /* map units, for up to */
+#define TRAIL_AGENTS 60    /* agents */
 #define PROGRESS_PAUSE 0.2 /* seconds */
 
 /* What looks at a run. */
@@ -56,7 +57,8 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	tl_agent_def like = options->like;
 	tl_nav_def nav = options->nav;
 	if (like.radius < 0) {
-		like.radius = tl_map_radius(sim->world.map) > 0 ? tl_map_radius(sim->world.map) : tl_default_agent_def().radius;
+		like.radius = tl_map_radius(sim->world.map) > 0 ? tl_map_radius(sim->world.map)
+								: tl_default_agent_def().radius;
 	}
 	nav.radius = like.radius;
 	if (options->agents == 0 && !sim_take_agents(sim, &nav.radius)) {
@@ -80,8 +82,8 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	return sim_find_straight(sim);
 }
 
-static bool make_run(
-	const struct arguments *arguments, const struct sim_options *options, uint64_t run, struct sim *sim)
+static bool make_run(const struct arguments *arguments, const struct sim_options *options, uint64_t run,
+	struct sim *sim, struct steering **steering)
 {
 	*sim = (struct sim){ .def = options->crowd };
 	if (options->scene != NULL) {
@@ -90,14 +92,17 @@ static bool make_run(
 		}
 	} else {
 		sim->name = sim->world.name = arguments->operands[0];
-		if (!map_load(sim->name, &sim->world.map) || !fill_map(arguments, options, sim)) {
+		if (!map_load(sim->name, &sim->world.map) || !fill_map(arguments, options, sim) ||
+			!steering_read(arguments, sim, steering)) {
 			return false;
 		}
 	}
 	if (options->seconds >= 0) {
 		sim->limit = options->seconds;
 	}
-	return sim_start(sim) && (options->replay == NULL || record_read(sim, options->replay));
+	sim->until_all = sim->until_all && *steering == NULL;
+	return sim_start(sim) && steering_start(*steering, sim) &&
+		(options->replay == NULL || record_read(sim, options->replay));
 }
 
 /* ---- progress ---- */
@@ -124,8 +129,8 @@ static void show_progress(struct watch *watch, const struct sim *sim, uint64_t r
 		snprintf(runs, sizeof runs, "run %llu of %llu, ", (unsigned long long)run + 1,
 			(unsigned long long)watch->options->runs);
 	}
-	fprintf(stderr, "\r\033[K%s%d of %d s, %zu of %zu arrived", runs, (int)sim_time(sim), (int)sim->limit, sim->done,
-		sim->goals);
+	fprintf(stderr, "\r\033[K%s%d of %d s, %zu of %zu arrived", runs, (int)sim_time(sim), (int)sim->limit,
+		sim->done, sim->goals);
 	fflush(stderr);
 }
 
@@ -208,7 +213,8 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 {
 	const struct sim_options *options = watch->options;
 	struct sim sim;
-	bool good = make_run(arguments, options, run, &sim);
+	struct steering *steering = NULL;
+	bool good = make_run(arguments, options, run, &sim, &steering);
 	if (good && run == 0 && options->svg != NULL) {
 		film_begin(&watch->film, &sim, options->svg_rate, options->svg_seconds);
 	}
@@ -222,6 +228,7 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 		good = good && (options->record == NULL || record_write(&sim, options->record));
 	}
 	sim_free(&sim);
+	steering_free(steering);
 	return good;
 }
 
@@ -252,7 +259,8 @@ static int run(const struct arguments *arguments)
 static const example_row examples[] = {
 	{ "tautline sim maps/museum.tl --agents 20 --seconds 30", "twenty visitors, each on a way of its own" },
 	{ "tautline sim --scene door --width 1.2 --format json", "a hundred agents through a narrow door" },
-	{ "tautline sim --scene circle --count 60 --svg circle.svg", "a ring that changes places, as a picture that plays" },
+	{ "tautline sim --scene circle --count 60 --svg circle.svg",
+		"a ring that changes places, as a picture that plays" },
 	{ 0 },
 };
 
@@ -281,6 +289,11 @@ const command_row command_sim = {
 		"\n"
 		"A record holds the simulation as it was at its end. The same command with --replay and more --seconds goes on from there, "
 		"bit for bit as if it had never stopped; measures are then of what comes after.\n"
+		"\n"
+		"Behaviours of --steer, A being an agent and P a waypoint or x,y: seek:P, flee:P, arrive:P, pursue:A, evade:A, offset:A:x,y (x ahead of A, "
+		"y to its left), interpose:A:A, hide:A (behind obstacles), avoid-circles:P, avoid-vehicles:P, avoid-walls, follow-wall, contain (in the "
+		"map's bounds), follow-path (over all waypoints), follow-leader:A, follow-flow (round the middle), queue:P. Wandering, "
+		"flocks and fuzzy avoidance are said in the map.\n"
 		"\n"
 		"Scenes: circle (everybody to the opposite point of a ring), mixed (the same with different bodies), symmetric (without any "
 		"disorder), streams (two in a corridor), door, twoway (a door from both sides), crossing (two columns at right angles), "

@@ -157,17 +157,18 @@ bool map_load(const char *path, tl_map **out)
 	return status == TL_OK;
 }
 
-static bool jobs_option(const struct arguments *arguments, tl_nav_def *def)
+/* A whole number; *out stays as it is where the option is not given. */
+static bool whole_option(const struct arguments *arguments, const char *name, double low, double high, uint32_t *out)
 {
-	double jobs = 1;
-	if (!option_number(arguments, "jobs", 1, 256, &jobs)) {
+	double value = *out;
+	if (!option_number(arguments, name, low, high, &value)) {
 		return false;
 	}
-	if (jobs != floor(jobs)) {
-		usage_error(arguments->command, "--jobs takes a whole number");
+	if (value != floor(value)) {
+		usage_error(arguments->command, "--%s takes a whole number", name);
 		return false;
 	}
-	def->threads = (uint32_t)jobs;
+	*out = (uint32_t)value;
 	return true;
 }
 
@@ -195,7 +196,10 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
 		return false;
 	}
-	if (has_option(command, "jobs") && !jobs_option(arguments, def)) {
+	if (has_option(command, "jobs") && !whole_option(arguments, "jobs", 1, 256, &def->threads)) {
+		return false;
+	}
+	if (has_option(command, "sides") && !whole_option(arguments, "sides", 8, 256, &def->sides)) {
 		return false;
 	}
 	if (has_option(command, "index") && option_value(arguments, "index") != NULL) {

@@ -58,6 +58,12 @@ char *map_parts(const char *path, size_t *size);
 		"via", 0, "WHAT", "auto|waypoints|corners",                                                            \
 			"what the way bends at; auto (default): the map's waypoints, or its corners where it has none" \
 	}
+#define OPTION_SIDES                                                                                                  \
+	{                                                                                                             \
+		"sides", 0, "N", NULL,                                                                                \
+			"by corners, for a body: corners of the ring round a wall end, 8 to 256 (default: as few as " \
+			"let every gap be passed, 24 at most)"                                                        \
+	}
 #define OPTION_JOBS                                                                                               \
 	{                                                                                                         \
 		"jobs", 'j', "N", NULL, "threads, 1 to 256 (default: 1); the answers are the same for any number" \

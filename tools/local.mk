@@ -69,6 +69,8 @@ tautline_SOURCES = \
 	tools/sight_links.h \
 	tools/sim.c \
 	tools/sim.h \
+	tools/sim_behaviours.c \
+	tools/sim_behaviours.h \
 	tools/sim_map.c \
 	tools/sim_measure.c \
 	tools/sim_measure.h \
@@ -81,6 +83,8 @@ tautline_SOURCES = \
 	tools/sim_record.c \
 	tools/sim_record.h \
 	tools/sim_report.c \
+	tools/sim_steer.c \
+	tools/sim_steer.h \
 	tools/sim_trace.c \
 	tools/sim_trace.h \
 	tools/suggest.c \

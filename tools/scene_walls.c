@@ -5,8 +5,13 @@
  *    ===============================       side -1 starts at the left and is gone at the right, side +1 the other way round
  *     >>> -1 ->           <- +1 <<<
  *    ===============================
+ *
+ * The wall of a door is longer than anybody walks: else those who wait far from it would go round its ends, and the scene would
+ * measure something else. (The comparison's own walls end 30 from the middle; in it all go through the door.)
  */
 #include "scene.h"
+
+#define WALL_END 300 /* map units from the middle */
 
 /* Columns of `rows` each, 1.5 apart, from 5 to the left or right of the middle on; all of them go straight on to x = to_x. */
 struct column_def {
@@ -50,7 +55,7 @@ bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, struct 
 static bool make_jambs(struct sim *sim, double width)
 {
 	sim->limit = 300;
-	return scene_block(sim, -0.5, width / 2, 0.5, 30) && scene_block(sim, -0.5, -30, 0.5, -width / 2);
+	return scene_block(sim, -0.5, width / 2, 0.5, WALL_END) && scene_block(sim, -0.5, -WALL_END, 0.5, -width / 2);
 }
 
 bool scene_door(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)

@@ -23,7 +23,7 @@ struct walker {
 	tl_point *stops;   /* [tl_point * stop_count] of a patrol, own; NULL = none */
 	size_t stop_count; /* >= 2, or 0 */
 	uint32_t colour;   /* of the picture, 0..7 */
-	int exit_side;     /* -1, +1: it has arrived, and goes, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
+	int exit_side; /* -1, +1: it has arrived, and goes, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
 	double exit;
 	double straight; /* seconds that its way takes at full speed; NAN = not known */
 	/* From here on: as it is now. */
@@ -64,12 +64,12 @@ struct sim {
 	size_t ball_count, ball_room;
 	struct door_change *changes;
 	size_t change_count;
-	double limit;      /* seconds that it lasts at most */
-	bool until_all;    /* it ends when all that can arrive have arrived */
-	size_t goals;      /* walkers that can arrive */
-	tl_crowd *crowd;   /* from sim_start on */
-	uint64_t steps;    /* taken */
-	size_t here, done; /* walkers present, arrived */
+	double limit;        /* seconds that it lasts at most */
+	bool until_all;      /* it ends when all that can arrive have arrived */
+	size_t goals;        /* walkers that can arrive */
+	tl_crowd *crowd;     /* from sim_start on */
+	uint64_t steps;      /* taken */
+	size_t here, done;   /* walkers present, arrived */
 	double step_seconds; /* of the clock, spent in tl_crowd_step */
 	uint64_t agent_steps;
 };

@@ -127,7 +127,8 @@ static void measure_motion(struct measure *measure, struct walker *walker, tl_po
 		measure->speed_over = fmax(measure->speed_over, speed / walker->def.max_speed);
 	}
 	if (speed > SLOW && walker->moved > SLOW) {
-		double cross = walker->along.x * y - walker->along.y * x, dot = walker->along.x * x + walker->along.y * y;
+		double cross = walker->along.x * y - walker->along.y * x,
+		       dot = walker->along.x * x + walker->along.y * y;
 		measure->turn_sum += fabs(atan2(cross, dot)) / dt;
 		measure->turns++;
 	}

@@ -74,25 +74,27 @@ static bool check_scene_numbers(const struct arguments *arguments, const struct 
 static bool check_kind(const struct arguments *arguments, const struct scene_row *scene)
 {
 	static const char *const of_scenes[] = { "count", "width", "density", "seeds", "first-seed", NULL };
-	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "from", NULL };
-	static const char *const of_agents[] = { "avoid", NULL };
-	static const char *const of_debug[] = { "debug", "debug-at", NULL };
-	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", NULL };
+	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
+		NULL };
+	static const char *const of_agents[] = { "avoid", "radius", NULL };
 	if (scene != NULL) {
 		return operands_expect(arguments, 0, 0) &&
 			refuse_with(arguments, of_maps, "goes with a MAP, not with --scene") &&
 			check_scene_numbers(arguments, scene);
 	}
-	if (!operands_expect(arguments, 1, 1) || !refuse_with(arguments, of_scenes, "goes with --scene only")) {
-		return false;
-	}
-	if (!option_given(arguments, "agents") && !refuse_with(arguments, of_agents, "goes with --agents only")) {
-		return false;
-	}
-	if (!option_given(arguments, "debug-svg") && !refuse_with(arguments, of_debug, "goes with --debug-svg only")) {
-		return false;
-	}
-	return option_given(arguments, "svg") || refuse_with(arguments, of_svg, "goes with --svg only");
+	return operands_expect(arguments, 1, 1) && refuse_with(arguments, of_scenes, "goes with --scene only") &&
+		(option_given(arguments, "agents") || refuse_with(arguments, of_agents, "goes with --agents only"));
+}
+
+static bool check_pictures(const struct arguments *arguments)
+{
+	static const char *const of_debug[] = { "debug", "debug-at", NULL };
+	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", NULL };
+	static const char *const of_both[] = { "pixels", "theme", "title", NULL };
+	bool svg = option_given(arguments, "svg"), debug = option_given(arguments, "debug-svg");
+	return (debug || refuse_with(arguments, of_debug, "goes with --debug-svg only")) &&
+		(svg || refuse_with(arguments, of_svg, "goes with --svg only")) &&
+		(svg || debug || refuse_with(arguments, of_both, "goes with --svg or --debug-svg only"));
 }
 
 /* Two texts in one stream would be neither. */
@@ -102,9 +104,11 @@ static bool check_streams(const struct arguments *arguments)
 	const char *first = NULL;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *path = option_value(arguments, names[i]);
-		bool standard = i == 0 ? path == NULL || strcmp(path, "-") == 0 : path != NULL && strcmp(path, "-") == 0;
+		bool standard = i == 0 ? path == NULL || strcmp(path, "-") == 0
+				       : path != NULL && strcmp(path, "-") == 0;
 		if (standard && first != NULL) {
-			usage_error(arguments->command, "--%s - and %s cannot both go to standard output", names[i], first);
+			usage_error(
+				arguments->command, "--%s - and %s cannot both go to standard output", names[i], first);
 			return false;
 		}
 		first = standard ? (i == 0 ? "the answer (see --output)" : names[i]) : first;
@@ -211,12 +215,18 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 		.record = option_value(arguments, "record"),
 		.replay = option_value(arguments, "replay"),
 	};
-	if (!check_kind(arguments, out->scene) || !check_streams(arguments) || !read_scene(arguments, out) ||
-		!read_agents(arguments, out) || !read_time(arguments, out) || !read_picture(arguments, out)) {
+	if (!check_kind(arguments, out->scene) || !check_pictures(arguments) || !check_streams(arguments) ||
+		!read_scene(arguments, out) || !read_agents(arguments, out) || !read_time(arguments, out) ||
+		!read_picture(arguments, out)) {
+		return false;
+	}
+	if (option_given(arguments, "steer") && (out->record != NULL || out->replay != NULL || out->agents > 0)) {
+		usage_error(arguments->command, "--steer is for agents of the map, and cannot be recorded");
 		return false;
 	}
 	if (out->runs > 1 && (out->record != NULL || out->replay != NULL)) {
-		usage_error(arguments->command, "--%s is of one run, not of several --seeds", out->record ? "record" : "replay");
+		usage_error(arguments->command, "--%s is of one run, not of several --seeds",
+			out->record ? "record" : "replay");
 		return false;
 	}
 	return true;
@@ -276,6 +286,8 @@ const option_row sim_option_rows[] = {
 	{ "via", 0, "WHAT", "auto|waypoints|corners",
 		"what ways bend at: corners (default), waypoints, or auto: waypoints where the map has any" },
 	{ "toggle", 0, "DOOR@SECONDS...", NULL, "open or close a door after so many seconds; may be given many times" },
+	{ "steer", 0, "AGENT:BEHAVIOUR[:WHAT]...", NULL,
+		"let an agent of the map steer by one behaviour, as told above; may be given many times" },
 	{ "scene", 0, "NAME", SCENE_NAMES, "a scene that compares crowds, in place of a map" },
 	{ "count", 0, "N", NULL, "agents of the scene; of streams and crossing, a side" },
 	{ "width", 0, "W", NULL, "of the door of door and twoway (default: 2)" },
@@ -287,16 +299,19 @@ const option_row sim_option_rows[] = {
 	{ "threads", 'j', "T", NULL, "1 to 256 (default: 1); nothing but the time depends on it" },
 	{ "format", 'f', "FORMAT", "text|csv|json", "of the answer: text (default), csv or json" },
 	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
-	{ "trace", 0, "FILE", NULL, "write where everybody is in each step: CSV, or JSON lines where FILE ends with .jsonl" },
+	{ "trace", 0, "FILE", NULL,
+		"write where everybody is in each step: CSV, or JSON lines where FILE ends with .jsonl" },
 	{ "svg", 0, "FILE", NULL, "draw an animated picture, which plays in browsers" },
 	{ "svg-seconds", 0, "T", NULL, "of the picture: the first T seconds (default: all)" },
 	{ "svg-rate", 0, "N", NULL, "of the picture: frames a second, 0.1 to 60 (default: 10)" },
-	{ "trail", 0, "LENGTH", NULL, "of the picture: so much of its way is drawn behind each agent (default: 3, and 0 for more than 60)" },
+	{ "trail", 0, "LENGTH", NULL,
+		"of the picture: so much of its way is drawn behind each agent (default: 3, and 0 for more than 60)" },
 	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with what an agent looks at" },
 	{ "debug", 0, "AGENT", NULL, "which agent: its name or number (default: the first)" },
 	{ "debug-at", 0, "T", NULL, "which moment: after T seconds (default: 0)" },
 	{ "record", 0, "FILE", NULL, "at the end write all that is needed to go on" },
-	{ "replay", 0, "FILE", NULL, "go on from there; the rest of the command must be the same, but for --seconds and outputs" },
+	{ "replay", 0, "FILE", NULL,
+		"go on from there; the rest of the command must be the same, but for --seconds and outputs" },
 	{ "pixels", 'w', "PIXELS", NULL, "width of pictures, 16 to 16384 (default: 720)" },
 	{ "theme", 't', "THEME", "auto|light|dark", "of pictures; auto (default) follows the viewer's preference" },
 	{ "title", 0, "TEXT", NULL, "of pictures" },

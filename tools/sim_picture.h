@@ -10,9 +10,9 @@
 /* Where everybody was, now and then. Zero is nothing wanted. */
 struct film {
 	bool wanted;
-	double seconds;   /* what is kept of the run, from its start */
-	size_t every;     /* steps from frame to frame */
-	size_t tracks;    /* walkers kept, the first ones, and after them balls */
+	double seconds; /* what is kept of the run, from its start */
+	size_t every;   /* steps from frame to frame */
+	size_t tracks;  /* walkers kept, the first ones, and after them balls */
 	size_t balls;
 	size_t frames;
 	struct frame *places; /* [frames * (tracks + balls)] */

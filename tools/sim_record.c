@@ -43,9 +43,25 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
 
 #define HASH_BEGIN UINT64_C(0xCBF29CE484222325)
 
+/* The same on every machine. */
+static uint64_t hash_number(uint64_t hash, uint64_t value)
+{
+	for (int i = 0; i < 64; i += 8) {
+		hash = (hash ^ (value >> i & 255)) * UINT64_C(0x100000001B3);
+	}
+	return hash;
+}
+
+static uint64_t bits_of(double value)
+{
+	uint64_t bits;
+	memcpy(&bits, &value, sizeof bits);
+	return bits;
+}
+
 static uint64_t hash_double(uint64_t hash, double value)
 {
-	return hash_bytes(hash, &value, sizeof value);
+	return hash_number(hash, bits_of(value));
 }
 
 static uint64_t hash_point(uint64_t hash, tl_point at)
@@ -56,10 +72,10 @@ static uint64_t hash_point(uint64_t hash, tl_point at)
 static uint64_t hash_walker(uint64_t hash, const struct walker *walker)
 {
 	const tl_agent_def *def = &walker->def;
-	const uint32_t words[] = { (uint32_t)def->avoid, (uint32_t)def->desire, def->group, (uint32_t)walker->exit_side };
 	hash = hash_point(hash_point(hash, def->position), def->goal);
 	hash = hash_double(hash_double(hash, def->radius), def->max_speed);
-	hash = hash_bytes(hash, words, sizeof words);
+	hash = hash_number(hash_number(hash, (uint64_t)def->avoid), (uint64_t)def->desire);
+	hash = hash_number(hash_number(hash, def->group), (uint64_t)(int64_t)walker->exit_side);
 	for (size_t i = 0; i < walker->stop_count; i++) {
 		hash = hash_point(hash, walker->stops[i]);
 	}
@@ -70,7 +86,7 @@ static uint64_t hash_walker(uint64_t hash, const struct walker *walker)
 static uint64_t hash_setup(const struct sim *sim)
 {
 	uint64_t hash = hash_double(HASH_BEGIN, sim->def.dt);
-	hash = hash_bytes(hash, &sim->def.seed, sizeof sim->def.seed);
+	hash = hash_number(hash, sim->def.seed);
 	for (size_t i = 0; i < sim->count; i++) {
 		hash = hash_walker(hash, &sim->walkers[i]);
 	}
@@ -79,9 +95,9 @@ static uint64_t hash_setup(const struct sim *sim)
 		hash = hash_double(hash, sim->balls[i].def.circle.radius);
 	}
 	if (sim->world.map != NULL) {
-		size_t segments = tl_map_segment_count(sim->world.map);
 		tl_box box = tl_map_bounds(sim->world.map);
-		hash = hash_point(hash_point(hash_bytes(hash, &segments, sizeof segments), box.min), box.max);
+		hash = hash_point(
+			hash_point(hash_number(hash, tl_map_segment_count(sim->world.map)), box.min), box.max);
 	}
 	return hash;
 }
@@ -94,13 +110,6 @@ static void put(struct writer *writer, uint64_t value, int bytes)
 		char byte = (char)(unsigned char)(value >> (8 * i));
 		write_bytes(writer, &byte, 1);
 	}
-}
-
-static uint64_t bits_of(double value)
-{
-	uint64_t bits;
-	memcpy(&bits, &value, sizeof bits);
-	return bits;
 }
 
 static void put_walkers(struct writer *writer, const struct sim *sim)

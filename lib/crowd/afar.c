@@ -41,13 +41,13 @@ tl_status tli_afar_make(tli_afar *afar, const tli_bodies *bodies, double range)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < bodies->count; i++)
-		count += !(bodies->body[i].flags & TLI_BODY_YIELDS);
+		count += (bodies->body[i].flags & TLI_BODY_UNYIELDING) != 0;
 	if (reserve(afar, count))
 		return TL_E_NOMEM;
 	afar->count = 0;
 	afar->range = range;
 	for (size_t i = 0; i < bodies->count; i++) {
-		if (bodies->body[i].flags & TLI_BODY_YIELDS)
+		if (!(bodies->body[i].flags & TLI_BODY_UNYIELDING))
 			continue;
 		afar->x[afar->count] = bodies->x[i];
 		afar->y[afar->count] = bodies->y[i];

@@ -11,7 +11,8 @@
 enum {
 	TLI_BODY_YIELDS = 1, /* takes its share of avoiding; without it goes on as it does: circles, driven agents */
 	TLI_BODY_IDLE = 2,   /* has nowhere to go: steps aside for everybody */
-	TLI_BODY_CIRCLE = 4  /* `slot` is that of a circle */
+	TLI_BODY_CIRCLE = 4, /* `slot` is that of a circle */
+	TLI_BODY_UNYIELDING = 8 /* a circle, or driven: avoids nobody in any way */
 };
 
 typedef struct tli_body {

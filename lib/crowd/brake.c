@@ -87,6 +87,8 @@ tli_f2 tli_brake_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32
 	for (size_t i = 0; i < contacts.count; i++) {
 		rooms[i] = tli_brake_room(def, bodies, self, &contacts.list[i]);
 		planes[i] = (tli_plane){ contacts.list[i].n, unit * (sqrtf(1 + 2 * rooms[i] / unit) - 1) };
+		if (contacts.list[i].other == TLI_NO_BODY && contacts.list[i].gap < 0) /* out of a wall */
+			planes[i].c = contacts.list[i].gap;
 	}
 	tli_f2 wish = tli_plane_nearest(planes, contacts.count, contacts.count, wanted[self], body->max_speed * dt);
 	tli_f2 u = within_force(body, wish, dt), rest = braked(body, dt);

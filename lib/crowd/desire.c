@@ -128,10 +128,17 @@ static tl_vector avoid_circles(
 	return wanted;
 }
 
+/* A way is free of walls, for who sees its next corner. */
+static bool follows_way(const tl_crowd *crowd, uint32_t slot)
+{
+	return crowd->ways.room && tli_kind_goes(tli_kind_of(crowd, slot)) && crowd->ways.lost[slot] == 0;
+}
+
 static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle, tl_vector wanted)
 {
-	const tli_held *held = &crowd->sides.walls[crowd->bodies.body[at].slot];
-	if (!crowd->fuzzy)
+	uint32_t slot = crowd->bodies.body[at].slot;
+	const tli_held *held = &crowd->sides.walls[slot];
+	if (!crowd->fuzzy || follows_way(crowd, slot))
 		return wanted;
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	def.dt = crowd->def.dt;

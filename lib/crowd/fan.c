@@ -114,7 +114,7 @@ static void list_threats(
 	for (size_t i = 0; i < count; i++) {
 		const tli_neighbour *near = &neighbours[i];
 		const tli_body *other = &bodies->body[near->at];
-		if (((other->flags & TLI_BODY_YIELDS) != 0) != yielding)
+		if (((other->flags & TLI_BODY_UNYIELDING) == 0) != yielding)
 			continue;
 		float R = v->body->radius + other->radius;
 		float reach = v->reach + R + v->horizon * sqrtf(tli_f2_dot(other->v, other->v));

@@ -113,7 +113,7 @@ tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32
 {
 	const tli_bodies *bodies = def->bodies;
 	const tli_body *body = &bodies->body[at];
-	double touch = (double)body->radius + def->largest + 2 * def->step + 0.01;
+	double touch = tli_hood_touch(body->radius, def->largest, def->step);
 	double range = def->sight > touch ? def->sight : touch;
 	size_t room = 1, count = 0;
 	tli_grid_move(def->grid, cursor, at);

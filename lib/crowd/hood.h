@@ -23,11 +23,17 @@ typedef struct tli_hood {
 typedef struct tli_hood_def {
 	const tli_bodies *bodies;
 	const tli_grid *grid;
-	double sight;  /* map units, at most TLI_GRID_REACH cells */
+	double sight;  /* map units; this and tli_hood_touch of all bodies are at most TLI_GRID_REACH cells */
 	uint32_t most; /* 1..TLI_HOOD_MOST */
 	float largest; /* radius of all bodies */
 	float step;    /* the farthest that any body goes in this step */
 } tli_hood_def;
+
+/* From middle to middle, map units: those farther apart cannot touch in a step in which each goes so far at most. */
+static inline double tli_hood_touch(float radius, float other, float step)
+{
+	return (double)radius + (double)other + 2 * (double)step + 0.01;
+}
 
 /* Fills in the hood of the body at `at`; `touching` grows as it must. TL_E_NOMEM. */
 tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood);

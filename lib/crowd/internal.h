@@ -200,7 +200,8 @@ enum {
 	TLI_LOOK_LOST = 8,   /* it is not */
 	TLI_LOOK_SHUT = 16,  /* a wall stands across the way, further on */
 	TLI_LOOK_DOOR = 32,  /* and it is a door */
-	TLI_LOOK_FINE = 64   /* the way was checked: no wall does */
+	TLI_LOOK_FINE = 64,  /* the way was checked: no wall does */
+	TLI_LOOK_BACK = 128  /* the corner before it is seen */
 };
 
 enum { TLI_RECENT = 256, TLI_CROWD_BLOCK = 256, TLI_EVENTS_MOST = 65536 };
@@ -221,6 +222,7 @@ struct tl_crowd {
 	size_t circle_count;
 	tli_grid grid;
 	tli_bodies bodies;
+	float largest, farthest; /* radius of all bodies; what any of them goes in this step and until it stands */
 	tli_afar afar;
 	tli_crowd_scratch scratch;
 	tli_team *team;
@@ -304,10 +306,14 @@ void tli_way_drop(tl_crowd *crowd, uint32_t slot);
 void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count);
 /* Goes on to the next corner. */
 void tli_way_advance(tl_crowd *crowd, uint32_t slot);
+/* Goes back to the one before; there is one. */
+void tli_way_retreat(tl_crowd *crowd, uint32_t slot);
 
 /* ---- phases of a step ---- */
 
 void tli_crowd_list_bodies(tl_crowd *crowd);
+/* How far the body can go in this step and until it stands, and a little more. */
+float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body);
 /* Looks along ways; finds them for those that ask; nothing that is kept is changed. TL_E_NOMEM. (walk.c, plan.c) */
 tl_status tli_crowd_look(tl_crowd *crowd);
 tl_status tli_crowd_plan(tl_crowd *crowd);

@@ -45,10 +45,11 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 	const tl_circle *circle = &crowd->circles[index].def.circle;
 	return (tli_body){ .v = { (float)circle->velocity.x, (float)circle->velocity.y },
 		.radius = (float)circle->radius,
-		.max_speed = (float)sqrt(circle->velocity.x * circle->velocity.x + circle->velocity.y * circle->velocity.y),
+		.max_speed = (float)sqrt(
+			circle->velocity.x * circle->velocity.x + circle->velocity.y * circle->velocity.y),
 		.max_force = INFINITY,
 		.slot = index,
-		.flags = TLI_BODY_CIRCLE,
+		.flags = TLI_BODY_CIRCLE | TLI_BODY_UNYIELDING,
 		.layer = UINT32_MAX };
 }
 
@@ -78,7 +79,9 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		.mask = kind->mask };
 	if (tli_kind_goes(kind))
 		aim(crowd, slot, &body);
-	if (!kind->driven && kind->avoid == TL_AVOID_RECIPROCAL) {
+	if (kind->driven) {
+		body.flags |= TLI_BODY_UNYIELDING;
+	} else if (kind->avoid == TL_AVOID_RECIPROCAL) {
 		body.flags |= TLI_BODY_YIELDS;
 		body.max_force = (float)kind->max_force;
 	}
@@ -122,13 +125,11 @@ static void list_groups(tl_crowd *crowd, size_t count)
 	}
 }
 
-void tli_crowd_list_bodies(tl_crowd *crowd)
+/* By cells of this side, map units. */
+static void list_by(tl_crowd *crowd, size_t count, double cell)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t count = 0;
-	list_agents(crowd, &count);
-	list_circles(crowd, &count);
-	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, crowd->def.sight / TLI_GRID_REACH);
+	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, cell);
 	order_cells(crowd, count);
 	for (size_t at = 0; at < count; at++) {
 		uint32_t from = crowd->grid.order[at], number = scratch->number[from];
@@ -138,6 +139,33 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
 	}
 	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count };
+}
+
+static void measure(tl_crowd *crowd)
+{
+	float largest = 0, farthest = 0;
+	for (size_t i = 0; i < crowd->bodies.count; i++) {
+		const tli_body *body = &crowd->bodies.body[i];
+		float step = tli_crowd_farthest(crowd, body);
+		largest = body->radius > largest ? body->radius : largest;
+		farthest = step > farthest ? step : farthest;
+	}
+	crowd->largest = largest;
+	crowd->farthest = farthest;
+}
+
+/* Cells as wide as the sight; wider where bodies so large or so fast are there that more distant ones could touch. */
+void tli_crowd_list_bodies(tl_crowd *crowd)
+{
+	size_t count = 0;
+	double sight = crowd->def.sight;
+	list_agents(crowd, &count);
+	list_circles(crowd, &count);
+	list_by(crowd, count, sight / TLI_GRID_REACH);
+	measure(crowd);
+	double touch = tli_hood_touch(crowd->largest, crowd->largest, crowd->farthest);
+	if (touch > sight)
+		list_by(crowd, count, touch / TLI_GRID_REACH);
 	if (crowd->kinds.desires & 1u << TL_DESIRE_FLOCK)
 		list_groups(crowd, count);
 }

@@ -168,7 +168,7 @@ static tl_status get_way(reader *r, tl_crowd *crowd, uint32_t slot)
 	ways->checked[slot] = (uint8_t)get(r, 1);
 	ways->lost[slot] = (uint8_t)get(r, 1);
 	uint16_t at = (uint16_t)get(r, 2), count = (uint16_t)get(r, 2);
-	want(r, (count == 0 ? at == 0 : at < count) && count <= (r->size - r->at) / 8);
+	want(r, (count == 0 ? at == 0 : at <= count) && count <= (r->size - r->at) / 8);
 	if (r->bad || count == 0)
 		return TL_OK;
 	tl_status status = tli_pool_reserve(&ways->pool, tli_pool_rounded(count));

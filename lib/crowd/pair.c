@@ -46,7 +46,7 @@ float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body 
 	float z = goes_first(def, i, j);
 	float stuck = z < 0 ? i->stuck : j->stuck; /* of the one that goes first */
 	float weight = clamp((1 - stuck) / (1 - def->patience), 0, 1);
-	weight = idle | merging | (i->rank != j->rank) ? weight : 0;
+	weight = (idle | merging | (i->rank != j->rank)) ? weight : 0;
 	return 0.5f + 0.5f * weight * z;
 }
 

@@ -18,6 +18,8 @@
 
 /* A way has to be so much shorter to be better. */
 static const double BETTER = 0.995;
+/* Who is stuck and finds none that is shorter by so much has found its own again. */
+static const double SAME = 0.99;
 /* Corners along another's way that are tried. */
 enum { TRIED_MOST = 4 };
 
@@ -222,11 +224,13 @@ static void note_new_way(tl_crowd *crowd, uint32_t slot, bool tell)
 static void take_way(tl_crowd *crowd, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
-	tli_way_put(crowd, slot, crowd->corners + plan->first, plan->count);
-	if (crowd->agents.state[slot] != TL_AGENT_ARRIVED)
-		crowd->agents.state[slot] = TL_AGENT_WALKS;
-	crowd->goers.best[slot] = INFINITY;
+	uint8_t *state = &crowd->agents.state[slot];
+	tli_way_put(crowd, slot, plan->count ? crowd->corners + plan->first : NULL, plan->count);
+	/* Who is stuck is so until it has come on. */
+	crowd->goers.best[slot] = *state == TL_AGENT_STUCK ? plan->total : INFINITY;
 	crowd->goers.since[slot] = 0;
+	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
+		*state = TL_AGENT_WALKS;
 	*recent_of(crowd, goal_of(crowd, slot)) = (tli_recent){ slot, crowd->agents.generation[slot] };
 }
 
@@ -250,6 +254,8 @@ static void commit(tl_crowd *crowd, const tli_plan *plan)
 		if (!((double)plan->total < BETTER * tli_way_left(crowd, slot)))
 			return;
 		note_new_way(crowd, slot, true);
+	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_way_left(crowd, slot)) {
+		/* the way that it has */
 	} else if (state != TL_AGENT_WAITS) {
 		note_new_way(crowd, slot, state == TL_AGENT_NO_WAY || (flags & TLI_AGENT_TROUBLED));
 	}

@@ -48,10 +48,11 @@ static size_t list_bodies(const tli_reciprocal_def *def, const tli_bodies *bodie
 	const tli_hood *hood, tli_plane *planes)
 {
 	size_t count = 0;
-	float far = 2 * body->radius + PLANES_TO * body->max_speed;
+	float own = body->radius + PLANES_TO * body->max_speed;
 	for (size_t i = 0; i < hood->count; i++) {
 		const tli_neighbour *near = &hood->found[i];
 		const tli_body *other = &bodies->body[near->at];
+		float far = own + other->radius;
 		if (near->squared > far * far)
 			continue;
 		float share = tli_pair_share(&def->pair, body, other);

@@ -25,23 +25,22 @@ typedef struct avoid_run {
 	tli_hood_def hood;
 } avoid_run;
 
-/* How far the body can go in this step and until it stands, and a little more. */
-static float farthest_step(const tl_crowd *crowd, const tli_body *body)
+float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body)
 {
 	return body->max_speed * (float)crowd->def.dt + tli_brake_distance(body) + 1e-3f;
 }
 
 /* Contacts are appended to the block's; the body's own are those from first_contact on. */
-static tl_status list_wall_contacts(
-	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_near_walls *walls)
+static tl_status list_wall_contacts(tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_near_walls *walls)
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	size_t begin = tli_array_length(block->contacts);
-	float step = farthest_step(crowd, body);
+	float step = tli_crowd_farthest(crowd, body);
 	if (!tli_array_reserve(block->contacts, walls->count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < walls->count; i++) {
-		float gap = tli_guard_room(&crowd->guard, walls->near[i].distance, body->max_speed * (float)crowd->def.dt);
+		float gap = tli_guard_room(
+			&crowd->guard, walls->near[i].distance, body->max_speed * (float)crowd->def.dt);
 		if (gap < step)
 			tli_array_push(block->contacts, ((tli_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
 	}
@@ -54,22 +53,21 @@ static tl_status list_body_contacts(tl_crowd *crowd, tli_crowd_block *block, uin
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	size_t before = tli_array_length(block->contacts), touching = tli_array_length(hood->touching);
-	float step = farthest_step(crowd, body);
+	float step = tli_crowd_farthest(crowd, body);
 	if (!tli_array_reserve(block->contacts, touching))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < touching; i++) {
 		uint32_t other = hood->touching[i];
 		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
 		tli_contact contact = tli_contact_with(body, &crowd->bodies.body[other], q, other);
-		if (contact.gap < step + farthest_step(crowd, &crowd->bodies.body[other]))
+		if (contact.gap < step + tli_crowd_farthest(crowd, &crowd->bodies.body[other]))
 			tli_array_push(block->contacts, contact);
 	}
 	crowd->scratch.contact_count[at] += (uint32_t)(tli_array_length(block->contacts) - before);
 	return TL_OK;
 }
 
-static tl_status avoid_one(
-	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
 {
 	tl_crowd *crowd = run->crowd;
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -85,7 +83,7 @@ static tl_status avoid_one(
 	if (status)
 		return status;
 	tli_near_walls walls;
-	double wall_sight = fmax(crowd->def.sight, (double)(crowd->guard.clearance + farthest_step(crowd, body)));
+	double wall_sight = fmax(crowd->def.sight, (double)(crowd->guard.clearance + tli_crowd_farthest(crowd, body)));
 	tli_near_walls_find(crowd->guard.walls, crowd->guard.resolution, crowd->bodies.x[at], crowd->bodies.y[at],
 		wall_sight, &walls);
 	scratch->wanted[at] = tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, hood, &crowd->afar, &walls);
@@ -114,17 +112,10 @@ size_t tli_crowd_block_count(const tl_crowd *crowd)
 
 tl_status tli_crowd_avoid(tl_crowd *crowd)
 {
-	float largest = 0, fastest = 0, dt = (float)crowd->def.dt;
-	for (size_t i = 0; i < crowd->bodies.count; i++) {
-		const tli_body *body = &crowd->bodies.body[i];
-		largest = body->radius > largest ? body->radius : largest;
-		float step = body->max_speed * dt + tli_brake_distance(body);
-		fastest = step > fastest ? step : fastest;
-	}
 	crowd->reciprocal.step = crowd->step;
 	avoid_run run = { crowd,
-		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, largest,
-			fastest } };
+		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, crowd->largest,
+			crowd->farthest } };
 	if (tli_afar_make(&crowd->afar, &crowd->bodies, 2 * crowd->def.sight))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
@@ -140,6 +131,8 @@ static tli_contacts contacts_of(const tl_crowd *crowd, size_t at)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	const tli_crowd_block *block = &scratch->blocks[at / TLI_CROWD_BLOCK];
+	if (scratch->contact_count[at] == 0) /* of a block without any there is no list */
+		return (tli_contacts){ NULL, 0 };
 	return (tli_contacts){ block->contacts + scratch->first_contact[at], scratch->contact_count[at] };
 }
 
@@ -168,8 +161,8 @@ static void limit_block(void *context, uint32_t member, size_t item)
 		scratch->shares[at] = 1;
 		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts);
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
-			scratch->shares[at] =
-				tli_guard_share(&crowd->guard, crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
+			scratch->shares[at] = tli_guard_share(
+				&crowd->guard, crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
 		scratch->new_shares[at] = scratch->shares[at];
 	}
 }

@@ -5,7 +5,8 @@
  * 1. Every tenth of a second (each agent in a step of its own, so that looks are spread), and when near its target, an agent looks
  *    whether it sees the corner after the next; then the next one is passed. Else, whether it still sees the next one.
  * 2. When the nav has changed it looks along all of its way, once.
- * 3. What was seen is kept beside the bodies, and done after all that can fail: corners are passed; who lost sight of its target in
+ * 3. Who was pushed off its way, and does not see its target, goes back to the corner before if that is seen.
+ * 4. What was seen is kept beside the bodies, and done after all that can fail: corners are passed; who lost sight of its target in
  *    two looks, or has a wall across its way, asks for another way; who has a way that is still fine asks whether there is a better one.
  *
  * Cost: two sight lines a look.
@@ -18,7 +19,7 @@
 
 /* Seconds between looks, and how often in a row the target may not be seen. */
 static const double LOOK_TIME = 0.1;
-enum { LOST_LOOKS = 2, PASSED_MOST = 3, LOOK_STEPS_MOST = 8 };
+enum { LOST_LOOKS = 3, PASSED_MOST = 3, LOOK_STEPS_MOST = 8 };
 
 typedef struct look_run {
 	tl_crowd *crowd;
@@ -74,6 +75,16 @@ static tl_status check_way(tl_query *query, const tl_crowd *crowd, uint32_t slot
 	return status;
 }
 
+/* The same for a body half as wide. Who sees a corner so, but for a hair, slides along what is in the way. */
+static tl_status sees_narrowly(tl_query *query, const tl_crowd *crowd, tl_point a, tl_point b, bool *out)
+{
+	tli_point from, to;
+	*out = false;
+	if (tli_point_from_units(a, crowd->guard.resolution, &from) || tli_point_from_units(b, crowd->guard.resolution, &to))
+		return TL_OK;
+	return tli_sight_sees(crowd->guard.walls, from, to, crowd->guard.radius / 2, TL_CONTACT_GRAZE, &query->touches, out);
+}
+
 /* How many corners are passed. */
 static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, uint32_t slot, bool near, uint8_t *look)
 {
@@ -90,8 +101,13 @@ static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, uint32_t slo
 		passed = 1;
 	if (!status && passed == 0) {
 		tl_point target = tli_way_point(crowd, slot, ways->at[slot]);
-		status = sees(query, place_of(crowd, slot), target, &seen);
+		status = sees_narrowly(query, crowd, place_of(crowd, slot), target, &seen);
 		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
+	}
+	if (!status && passed == 0 && !seen && ways->at[slot] > 0 && ways->lost[slot] > 0) {
+		tl_point before = tli_way_point(crowd, slot, ways->at[slot] - 1u);
+		status = sees_narrowly(query, crowd, place_of(crowd, slot), before, &seen);
+		*look |= seen ? TLI_LOOK_BACK : 0;
 	}
 	*look |= (uint8_t)passed;
 	return status;
@@ -204,6 +220,10 @@ static void commit_look(tl_crowd *crowd, uint32_t slot, uint8_t look)
 		tli_way_advance(crowd, slot);
 	if (look & TLI_LOOK_SEEN)
 		ways->lost[slot] = 0;
+	if (look & TLI_LOOK_BACK) {
+		tli_way_retreat(crowd, slot);
+		return;
+	}
 	if ((look & TLI_LOOK_LOST) && ++ways->lost[slot] >= LOST_LOOKS) {
 		ways->lost[slot] = 0;
 		ask_for(crowd, slot, 0);

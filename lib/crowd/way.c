@@ -79,14 +79,21 @@ void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_
 	crowd->goers.left[slot] = length_from(crowd, slot, 0);
 }
 
+static void go_to(tl_crowd *crowd, uint32_t slot, uint32_t at)
+{
+	crowd->ways.at[slot] = (uint16_t)at;
+	crowd->ways.lost[slot] = 0;
+	crowd->goers.left[slot] = length_from(crowd, slot, at);
+}
+
 void tli_way_advance(tl_crowd *crowd, uint32_t slot)
 {
-	tli_ways *ways = &crowd->ways;
-	if (ways->at[slot] == ways->count[slot])
-		return;
-	ways->at[slot]++;
-	ways->lost[slot] = 0;
-	crowd->goers.left[slot] = length_from(crowd, slot, ways->at[slot]);
-	if (ways->at[slot] == ways->count[slot])
-		tli_way_drop(crowd, slot);
+	if (crowd->ways.at[slot] < crowd->ways.count[slot])
+		go_to(crowd, slot, crowd->ways.at[slot] + 1u);
+}
+
+void tli_way_retreat(tl_crowd *crowd, uint32_t slot)
+{
+	go_to(crowd, slot, crowd->ways.at[slot] - 1u);
+	crowd->goers.best[slot] = INFINITY; /* what is left has grown */
 }

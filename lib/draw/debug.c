@@ -18,7 +18,7 @@ typedef enum shape_kind { SHAPE_SEGMENT, SHAPE_CIRCLE, SHAPE_POLYGON, SHAPE_TEXT
 typedef struct shape {
 	shape_kind shape;
 	tl_debug_kind kind;
-	double radius; /* of a circle */
+	double radius;       /* of a circle */
 	size_t first, count; /* of points */
 	size_t text;         /* where its zero-terminated text begins */
 } shape;
@@ -119,8 +119,8 @@ tl_debug_draw tl_draw_shapes_debug(tl_draw_shapes *shapes)
 
 static void open_shape(tli_text *out, const char *element, tl_debug_kind kind)
 {
-	tli_text_add_format(out, "<%s class=\"t-%s t-d%u\"", element, kind == TL_DEBUG_RANGE ? "faint" : "d",
-		(unsigned)kind);
+	tli_text_add_format(
+		out, "<%s class=\"t-%s t-d%u\"", element, kind == TL_DEBUG_RANGE ? "faint" : "d", (unsigned)kind);
 }
 
 /* A force has a head, as long as it is itself where that is little. */

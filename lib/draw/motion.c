@@ -87,7 +87,7 @@ typedef struct player {
 	tli_scene *scene;
 	const tl_draw_motion *motion;
 	const tl_draw_track *track;
-	size_t still; /* of the track: what is shown where nothing plays */
+	size_t still;       /* of the track: what is shown where nothing plays */
 	tli_pair *places;   /* [frames], hundredths of a pixel, whole tenths */
 	tli_pair *turns;    /* [frames], x: degrees */
 	tli_pair *walked;   /* [frames], x: hundredths of a pixel */
@@ -361,7 +361,8 @@ static void write_way(player *it, size_t count)
 			it->walked[k] = (tli_pair){ length + leg * (k - from) / (to - from), 0 };
 		length += leg;
 		if (leg > 0)
-			tli_draw_point(out, 'l', (tli_pixel){ places[to].x - places[from].x, places[to].y - places[from].y });
+			tli_draw_point(
+				out, 'l', (tli_pixel){ places[to].x - places[from].x, places[to].y - places[from].y });
 	}
 }
 

@@ -15,7 +15,7 @@
 #include "draw/scene.h"
 
 #define PATH_BYTES ((size_t)4 << 20)
-#define NARROW_DOOR 22 /* pixels */
+#define NARROW_DOOR 22   /* pixels */
 #define AGENT_RADIUS 0.5 /* map units: of an agent that has no other */
 
 static void begin_path(tli_text *out, const char *class_name)

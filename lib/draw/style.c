@@ -198,7 +198,7 @@ static void add_strokes(tli_scene *scene)
 	}
 	if (scene->def.motion) {
 		stroke(out, "body", line * 5 / 10, "");
-		stroke(out, "trail", line * 18 / 10, ROUND ";stroke-opacity:.45");
+		stroke(out, "trail", line * 22 / 10, ROUND ";stroke-opacity:.55");
 		stroke(out, "round", line * 14 / 10, "fill-opacity:.3");
 	}
 	if (scene->def.shapes) {

@@ -118,14 +118,14 @@ static void walk_to(walk *walked, const char *text, size_t to)
 
 static void take_token(tli_json *json, const jsmntok_t *from, uint32_t index, size_t begin, walk *walked)
 {
-	const uint32_t column_max = (UINT32_C(1) << 29) - 1;
+	enum { COLUMN_MAX = (1 << 29) - 1 };
 	bool is_string = from->type == JSMN_STRING;
 	uint32_t start = (uint32_t)from->start + (uint32_t)begin, size = (uint32_t)(from->end - from->start);
 	walk_to(walked, json->text, start - is_string);
 	size_t column = walked->at - walked->line_start + 1;
 	tli_json_token *token = &json->tokens[index];
 	*token = (tli_json_token){ .start = start, .size = size, .next = index + 1, .line = walked->line };
-	token->column = (column < column_max ? (uint32_t)column : column_max) & column_max;
+	token->column = (column < COLUMN_MAX ? (uint32_t)column : COLUMN_MAX) & COLUMN_MAX;
 	token->kind = kind_of(from, json->text + begin) & 7;
 	if (from->type == JSMN_OBJECT || from->type == JSMN_ARRAY) {
 		token->count = (uint32_t)from->size;

@@ -24,7 +24,7 @@ typedef struct tli_native {
 	uint32_t line;     /* its number */
 	uint32_t source;   /* 1 + its piece */
 	uint32_t column;   /* of its directive */
-	tl_place at;       /* where the text stands, if it is part of a file of another format; then nothing else is told */
+	tl_place at; /* where the text stands, if it is part of a file of another format; then nothing else is told */
 
 	bool has_header;    /* or its absence was reported */
 	bool is_foreign;    /* of another version: the rest means nothing */

@@ -212,10 +212,11 @@ static bool read_part(agent_line *line, const tli_field *field)
 	line->given |= (size_t)1 << part;
 	if (part >= PART_TO && part <= PART_FLOCK && line->agent.aim != TL_MAP_AIM_REST) {
 		tli_report_add(&native->report, place,
-			"'%s' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'", part_words[part]);
+			"'%s' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'",
+			part_words[part]);
 		return false;
 	}
-	return part == PART_RADIUS ? read_radius(line)
+	return part == PART_RADIUS   ? read_radius(line)
 		: part == PART_SPEED ? read_speed(line)
 		: part == PART_AVOID ? read_avoid(line)
 				     : read_aim(line, part);

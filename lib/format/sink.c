@@ -185,8 +185,8 @@ tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *n
 	record.stops = ends;
 	for (uint32_t i = 0; i < record.stop_count; i++)
 		ends[i] = (tli_expect_end){ 0, stops[i].at };
-	tl_status status =
-		tli_map_put_agent(sink->map, name->text, name->size, &record, group->text, group->size, NULL);
+	tl_status status = tli_map_put_agent(
+		sink->map, name->text, name->size, &record, group->text, group->size, NULL);
 	return status ? status : hold_stops(sink, stops, record.stop_count);
 }
 

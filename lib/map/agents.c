@@ -112,8 +112,7 @@ static tl_status convert(const tl_map *map, const tl_map_agent_def *def, tli_age
 	return def->speed > 0 ? TL_OK : TL_E_INVALID;
 }
 
-static tl_status add_with_stops(
-	tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent, tl_map_agent_id *out)
+static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent, tl_map_agent_id *out)
 {
 	tl_status status = TL_OK;
 	size_t count = def->stop_count;
@@ -252,8 +251,9 @@ static size_t first_stop_field(const tl_map *map, uint32_t source1)
 	tli_field field;
 	for (size_t number = 0; tli_fields_next(&fields, &field); number++) {
 		bool is_word = field.kind == TLI_FIELD_WORD && number >= 3;
-		if (is_word && ((field.size == 2 && memcmp(field.text, "to", 2) == 0) ||
-				       (field.size == 6 && memcmp(field.text, "patrol", 6) == 0)))
+		if (is_word &&
+			((field.size == 2 && memcmp(field.text, "to", 2) == 0) ||
+				(field.size == 6 && memcmp(field.text, "patrol", 6) == 0)))
 			return number + 1;
 	}
 	return 0;
@@ -291,7 +291,6 @@ size_t tl_map_agent_count(const tl_map *map)
 
 tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id)
 {
-	uint32_t index1 =
-		tli_slot_next(map->agents, sizeof *map->agents, tli_array_length(map->agents), id.index1);
+	uint32_t index1 = tli_slot_next(map->agents, sizeof *map->agents, tli_array_length(map->agents), id.index1);
 	return (tl_map_agent_id){ index1, index1 ? map->agents[index1 - 1].slot.generation : 0 };
 }

@@ -148,6 +148,7 @@ size_t tl_map_bytes(const tl_map *map)
 	return sizeof *map + tli_array_bytes(map->points) + tli_array_bytes(map->walls) + tli_array_bytes(map->doors) +
 		tli_array_bytes(map->waypoints) + tli_array_bytes(map->links) + tli_array_bytes(map->obstacles) +
 		tli_array_bytes(map->expects) + tli_array_bytes(map->allows) + tli_names_bytes(&map->door_names) +
-		tli_names_bytes(&map->waypoint_names) + tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
-		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source);
+		tli_names_bytes(&map->waypoint_names) + tli_names_bytes(&map->obstacle_names) +
+		tli_array_bytes(map->agents) + tli_names_bytes(&map->agent_names) + map->text_bytes +
+		tli_source_bytes(&map->source);
 }

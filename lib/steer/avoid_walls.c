@@ -2,15 +2,16 @@
 /*
  * steer/avoid_walls.c: wall avoidance by three feelers.
  *
- *              /    side_length     The feelers start at the centre and reach their length beyond the rim and the margin. The
- *         \   /                     nearest wall met pushes along its normal, with the share of the feeler that is in it: as soon as
- *       h -o-------- length         the body itself would be in it, with all of max_force.
- *         /   \
- *              \                    A wall's end may slip in between two feelers. So a point of a wall in the lane of the body, within
- *                                   v^2 / f, pushes too.
+ *              /    side_length
+ *         \   /                   The feelers start at the centre and reach their length beyond the rim and the
+ *       h -o-------- length       margin. The nearest wall met pushes along its normal, with the share of the feeler
+ *         /   \                   that is in it: as soon as the body itself would be in it, with all of max_force.
+ *              \
+ * A wall's end may slip in between two feelers. So a point of a wall in the lane of the body, within v^2 / f, pushes
+ * too.
  *
- * No force where nothing is met: to be blended with what leads somewhere, first in a blend by priority. It pushes straight back from a
- * wall met square on; whoever wants to get round walls uses tl_steer_avoid_fuzzy.
+ * No force where nothing is met: to be blended with what leads somewhere, first in a blend by priority. It pushes
+ * straight back from a wall met square on; whoever wants to get round walls uses tl_steer_avoid_fuzzy.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999; the form with three feelers is usual in games.)
  */

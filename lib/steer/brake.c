@@ -5,8 +5,8 @@
  * Turning alone cannot save a late sighting: the turning circle v^2 / f is twice the stopping distance v^2 / 2f.
  *
  * 1. Towards each wall near, the closing speed c after the step may be what half of the force f can stop within the
- *    gap g, the step itself counted:  c dt + c^2 / f <= g.  The worst excess is taken out of the new velocity along that
- *    wall's normal, then the worst of what is left, some times. The order of the walls does not matter.
+ *    gap g, the step itself counted:  c dt + c^2 / f <= g.  The worst excess is taken out of the new velocity along
+ *    that wall's normal, then the worst of what is left, some times. The order of the walls does not matter.
  * 2. The force for that is cut to f, and in a pocket one wall's brake may be another's push. So the way is tried out:
  *    this step, then braking straight with all of f:  v dt + (v - f dt) dt + (v - 2 f dt) dt + ...  Where a body with
  *    the radius and a hair more would come nearer to a wall than that (or than it is already), the vehicle does not
@@ -90,8 +90,8 @@ static tl_vector slow_down(const braking *b, tl_vector wanted)
 
 /* ---- trying the way out ---- */
 
-/* The distance between the way p -> q and the edge; `from` becomes that of p. -1 where they cross; infinite for an edge seen from inside
- * its polygon. */
+/* The distance between the way p -> q and the edge; `from` becomes that of p. -1 where they cross; infinite for an
+ * edge seen from inside its polygon. */
 static double distance_of_way(const tli_edge *edge, tl_point p, tl_point q, double *from)
 {
 	bool p_hidden, q_hidden, hidden;

@@ -2,12 +2,13 @@
 /*
  * steer/edge_index.c: edges in map units over the cells of lib/walls.
  *
- * Each edge is rounded to a grid to be put in the cells; a box that is asked about is widened by two grid units, one for the
- * rounding of the edges and one for its own. So the cells miss nothing, and decide nothing.
+ * Each edge is rounded to a grid to be put in the cells; a box that is asked about is widened by two grid units, one
+ * for the rounding of the edges and one for its own. So the cells miss nothing, and decide nothing.
  *
- * Which side of a closed wall is solid is asked of the cells as well (even-odd over all closed walls, as in a map): a few grid
- * units left and right of it, near both ends and in the middle. Only where all three places agree is it an edge with one free side;
- * else, where polygons cross or are thinner than that, it is met from both sides, which is never wrong for a vehicle outside.
+ * Which side of a closed wall is solid is asked of the cells as well (even-odd over all closed walls, as in a map): a
+ * few grid units left and right of it, near both ends and in the middle. Only where all three places agree is it an
+ * edge with one free side; else, where polygons cross or are thinner than that, it is met from both sides, which is
+ * never wrong for a vehicle outside.
  *
  *         solid  .  .  .          left of the wall: the three places on the left are inside, those on the right are not
  *     a ------------------> b
@@ -48,7 +49,8 @@ void tli_edge_index_free(tli_edge_index *index)
 
 /* ---- which side is solid ---- */
 
-/* At the share `along` of the wall, some grid units to the left (side 1) or right (-1): 1 solid, 0 free, -1 cannot be told. */
+/* At the share `along` of the wall, some grid units to the left (side 1) or right (-1): 1 solid, 0 free, -1 cannot be
+ * told. */
 static int solid_beside(const tli_walls *cells, const tli_wall *wall, double along, double side)
 {
 	tl_vector d = { (double)wall->b.x - wall->a.x, (double)wall->b.y - wall->a.y };

@@ -2,8 +2,8 @@
 /*
  * steer/edge_index.h: edges in map units, found by place.
  *
- * lib/walls' cells tell which edges may be near; what is answered comes from the edges as doubles. What a box reaches comes as
- * spans of the lists, an edge perhaps several times:
+ * lib/walls' cells tell which edges may be near; what is answered comes from the edges as doubles. What a box reaches
+ * comes as spans of the lists, an edge perhaps several times:
  *
  *     tli_edge_walk walk = tli_edge_walk_over(index, low, high);
  *     while (tli_edge_walk_next(&walk))
@@ -22,11 +22,11 @@ typedef struct tli_edge_index {
 	double scale; /* grid units a map unit */
 } tli_edge_index;
 
-/* Copies the edges. scale: a power of two with |coordinate * scale| <= 2^29. TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT; *out is untouched then.
- * O(count). */
+/* Copies the edges. scale: a power of two with |coordinate * scale| <= 2^29. TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT; *out
+ * is untouched then. O(count). */
 tl_status tli_edge_index_create(const tli_edge *edges, size_t count, double scale, tli_edge_index *out);
-/* Those of walls: closed ones as edges with their solid side on the left, open ones and those of which no side can be told from both
- * sides. `rounded`: to the grid. */
+/* Those of walls: closed ones as edges with their solid side on the left, open ones and those of which no side can be
+ * told from both sides. `rounded`: to the grid. */
 tl_status tli_edge_index_of_walls(
 	const tl_steer_wall *walls, size_t count, double scale, bool rounded, tli_edge_index *out);
 /* An index that is all 0 is fine. */
@@ -75,7 +75,8 @@ typedef struct tli_edge_near {
 	uint32_t edge;
 } tli_edge_near;
 
-/* The nearest point of the edge to p. `hidden`: p lies behind the middle of an edge met from one side only, that is inside its polygon. */
+/* The nearest point of the edge to p. `hidden`: p lies behind the middle of an edge met from one side only, that is
+ * inside its polygon. */
 tli_edge_near tli_edge_nearest(const tli_edge *edge, tl_point p, bool *hidden);
 
 #endif

@@ -19,10 +19,12 @@
 #include "base/angle.h"
 #include "steer/part.h"
 
+#define HALF_TURN 3.14159265358979324
+
 tl_flock_def tl_default_flock_def(void)
 {
 	return (tl_flock_def){ .sight = 5,
-		.field_of_view = 3.14159265358979324,
+		.field_of_view = HALF_TURN,
 		.too_near = 1.5,
 		.separation = 1.5,
 		.cohesion = 0.5,
@@ -38,6 +40,8 @@ typedef struct sums {
 static double edge_of_view(const tl_flock_def *def)
 {
 	tli_turn turn;
+	if (def->field_of_view == HALF_TURN)
+		return 0; /* the usual one, without a series */
 	if (!(def->field_of_view < 6.28318530717958))
 		return -2;
 	return tli_turn_by_radians(def->field_of_view / 2, &turn) == TL_OK ? turn.cosine : -2;

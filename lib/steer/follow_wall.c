@@ -6,9 +6,9 @@
  *                : distance + radius
  *        p --->  t  .                  t: beside q, on the vehicle's side: sought
  *
- * The place ahead moves with the heading at top speed, so a vehicle at rest follows too. Round the end of a wall the nearest point stays
- * and the normal turns; in a corner the next wall becomes the nearest. Which side is the vehicle's is asked from where it stands, since
- * the place ahead may lie beyond the wall.
+ * The place ahead moves with the heading at top speed, so a vehicle at rest follows too. Round the end of a wall the
+ * nearest point stays and the normal turns; in a corner the next wall becomes the nearest. Which side is the
+ * vehicle's is asked from where it stands, since the place ahead may lie beyond the wall.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "wall following".)
  */

@@ -2,10 +2,11 @@
 /*
  * steer/fuzzy_world.c: walls made ready for the fuzzy avoidance of one radius.
  *
- * Two indices: the walls as they are, for the probe and the brake, which measure distances; and their edges moved outwards
- * (steer/moved_edges.c), for the feelers, to which the vehicle is a point.
+ * Two indices: the walls as they are, for the probe and the brake, which measure distances; and their edges moved
+ * outwards (steer/moved_edges.c), for the feelers, to which the vehicle is a point.
  *
- * The grid of the indices only says where to look. It is the finest power of two on which all coordinates have room.
+ * The ends of walls are rounded to a grid, so that two computed in different ways are one corner. It is the finest on
+ * which all coordinates have room, at most 2^20 a map unit.
  */
 #include "steer/fuzzy_world.h"
 
@@ -39,7 +40,7 @@ static double scale_for(double reach)
 static tl_status fill(tl_fuzzy_world *world, const tl_steer_wall *walls, size_t count, double distance)
 {
 	double scale = scale_for(reach_of(walls, count) + TLI_MOVED_REACH * distance);
-	tl_status status = tli_edge_index_of_walls(walls, count, scale, false, &world->walls);
+	tl_status status = tli_edge_index_of_walls(walls, count, scale, true, &world->walls);
 	tli_edge *moved = NULL;
 	status = status ? status : tli_edges_move(world->walls.edges, count, distance, &moved);
 	status = status ? status : tli_edge_index_create(moved, tli_array_length(moved), scale, &world->moved);

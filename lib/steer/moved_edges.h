@@ -5,8 +5,8 @@
 
 #include "steer/edges.h"
 
-/* Moves edges into their free side by `distance` >= 0 and closes the corners. *moved becomes an array (base/array.h) of edges met from one
- * side each. TL_E_NOMEM, TL_E_LIMIT. O(n log n) for corners where few edges meet. */
+/* Moves edges into their free side by `distance` >= 0 and closes the corners. *moved becomes an array (base/array.h)
+ * of edges met from one side each. TL_E_NOMEM, TL_E_LIMIT. O(n log n) for corners where few edges meet. */
 tl_status tli_edges_move(const tli_edge *edges, size_t count, double distance, tli_edge **moved);
 
 /* No point of a moved edge is farther from its edge than this times the distance. */

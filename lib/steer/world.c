@@ -2,7 +2,8 @@
 /*
  * steer/world.c: walls as steering sees them: rounded to a map's grid, indexed, immutable.
  *
- * All of the work is steer/edge_index.c's. A world is only read by the behaviours, so any number of threads may share it.
+ * All of the work is steer/edge_index.c's. A world is only read by the behaviours, so any number of threads may share
+ * it.
  */
 #include "steer/world.h"
 

@@ -52,7 +52,9 @@ void bench_link(struct bench *bench);
 void bench_lint(struct bench *bench);
 void bench_load(struct bench *bench);
 void bench_path(struct bench *bench);
+void bench_steer(struct bench *bench);
 void bench_fuzzy(struct bench *bench);
+void bench_crowd(struct bench *bench);
 void bench_growth(struct bench *bench);
 /* The maps of a folder that have queries beside them. */
 void bench_maps(struct bench *bench, const char *folder);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/bench_fuzzy.c: the fuzzy avoidance: what the rejection of edges saves, and how fields of polygons are crossed.
+ * tests/bench/bench_fuzzy.c: the fuzzy avoidance: what the rejection of edges saves, and how fields of polygons are
+ * crossed.
  *
- * Rejection: feelers of length 2 and 10 from places outside the polygons of 20 fields, over all 137 edges: the plain segment test, the four
- * steps, the four steps on what the index gives. Crossing: the scene "polygons" over the seeds that figures are quoted for, over
- * 2000 others, with the brake off, and at other steps; with nothing that keeps the vehicle out of walls.
+ * Rejection: feelers of length 2 and 10 from places outside the polygons of 20 fields, over all 137 edges: the plain
+ * segment test, the four steps, the four steps on what the index gives. Crossing: the scene "polygons" over the seeds
+ * that figures are quoted for, over 2000 others, with the brake off, and at other steps; with nothing that keeps the
+ * vehicle out of walls.
  */
 #include "base/angle.h"
 #include "base/rng.h"
@@ -72,7 +74,7 @@ static void time_feelers(struct bench *bench, bool concave, double length, doubl
 			double least = 1e300;
 			for (int round = 0; round < 15; round++) {
 				double start = bench_now();
-				hits[method] = feel(&f, method);
+				hits[method] = feel(&f, (enum method)method);
 				double time = (bench_now() - start) / FEELERS * 1e9;
 				least = time < least ? time : least;
 			}

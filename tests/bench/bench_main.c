@@ -75,22 +75,30 @@ tl_map *bench_map(const struct gen_map *source)
 	return map;
 }
 
-static void run_generated(struct bench *bench)
+/* What there is to measure; `only`, if not NULL: the one of this name. False: there is none. */
+static bool run_generated(struct bench *bench, const char *only)
 {
-	bench_sight(bench);
-	bench_link(bench);
-	bench_lint(bench);
-	bench_load(bench);
-	bench_path(bench);
-	bench_fuzzy(bench);
+	static const struct {
+		const char *name;
+		void (*run)(struct bench *bench);
+	} parts[] = { { "sight", bench_sight }, { "link", bench_link }, { "lint", bench_lint }, { "load", bench_load },
+		{ "path", bench_path }, { "steer", bench_steer }, { "fuzzy", bench_fuzzy }, { "crowd", bench_crowd } };
+	bool any = false;
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+		if (only && strcmp(only, parts[i].name) != 0)
+			continue;
+		parts[i].run(bench);
+		any = true;
+	}
 	if (bench->growth)
 		bench_growth(bench);
+	return any;
 }
 
 int main(int argc, char **argv)
 {
 	struct bench bench = { .scale = 1 };
-	const char *maps = NULL;
+	const char *maps = NULL, *only = NULL;
 	const char *scale = getenv("BENCH_SCALE");
 	if (scale)
 		bench.scale = atof(scale);
@@ -101,14 +109,17 @@ int main(int argc, char **argv)
 			bench.growth = fopen(argv[++i], "w");
 		else if (!strcmp(argv[i], "--maps") && i + 1 < argc)
 			maps = argv[++i];
+		else if (!strcmp(argv[i], "--only") && i + 1 < argc)
+			only = argv[++i];
 		else
-			return fprintf(stderr, "usage: bench [--quick] [--maps DIR] [--growth FILE]\n"), 2;
+			return fprintf(stderr, "usage: bench [--quick] [--only PART] [--maps DIR] [--growth FILE]\n"),
+			       2;
 	}
 	printf("tautline %s, times multiplied by %g\n", tl_version(), bench.scale);
 	if (maps)
 		bench_maps(&bench, maps);
-	else
-		run_generated(&bench);
+	else if (!run_generated(&bench, only))
+		return fprintf(stderr, "bench: there is no part '%s'\n", only), 2;
 	if (bench.growth)
 		fclose(bench.growth);
 	printf("%d figures missed\n", bench.missed);

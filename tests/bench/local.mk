@@ -3,6 +3,7 @@
 bench_programs += tests/bench/bench
 tests_bench_bench_SOURCES = \
 	tests/bench/bench.h \
+	tests/bench/bench_crowd.c \
 	tests/bench/bench_fuzzy.c \
 	tests/bench/bench_link.c \
 	tests/bench/bench_lint.c \
@@ -11,12 +12,15 @@ tests_bench_bench_SOURCES = \
 	tests/bench/bench_maps.c \
 	tests/bench/bench_path.c \
 	tests/bench/bench_sight.c \
+	tests/bench/bench_steer.c \
 	tests/support/failing.c \
 	tests/support/failing.h \
 	tests/support/generate.c \
 	tests/support/generate.h \
 	tests/support/generate_cells.c \
 	tests/support/generate_text.c \
+	tests/support/steer_scene.c \
+	tests/support/steer_scene.h \
 	$(polygons)
 tests_bench_bench_LDADD = libtautline_core.la $(TL_DL_LIBS)
 

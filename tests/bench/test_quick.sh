@@ -6,7 +6,7 @@ out=$(mktemp)
 folder=$(mktemp -d)
 trap 'rm -rf "$out" "$out.growth" "$folder"' EXIT
 "$BUILDDIR/tests/bench/bench" --quick --growth "$out.growth" > "$out"
-for heading in sight: link: lint: load: path: fuzzy:; do
+for heading in sight: link: lint: load: path: fuzzy: steer: crowd:; do
 	grep -q "^$heading" "$out" || { echo "no figures of $heading"; cat "$out"; exit 1; }
 done
 grep -q '^walls ' "$out.growth" && grep -q '^waypoints ' "$out.growth"

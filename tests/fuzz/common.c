@@ -123,7 +123,8 @@ static void check_stops(const tl_map *a, const tl_map *b, tl_map_agent_id id, tl
 {
 	for (size_t i = 0; i < count; i++) {
 		tl_map_stop of_a, of_b;
-		require(tl_map_get_agent_stop(a, id, i, &of_a) == TL_OK && tl_map_get_agent_stop(b, other, i, &of_b) == TL_OK);
+		require(tl_map_get_agent_stop(a, id, i, &of_a) == TL_OK &&
+			tl_map_get_agent_stop(b, other, i, &of_b) == TL_OK);
 		require(of_a.at.x == of_b.at.x && of_a.at.y == of_b.at.y && !of_a.name == !of_b.name);
 		require(!of_a.name || strcmp(of_a.name, of_b.name) == 0);
 	}

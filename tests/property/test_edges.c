@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rejection of edges in four steps against the plain test of every edge: the same hits, on random polygons for feelers that start
- * outside them and on open walls for any; how many edges each step leaves; and the index, which must miss nothing.
+ * The rejection of edges in four steps against the plain test of every edge: the same hits, on random polygons for
+ * feelers that start outside them and on open walls for any; how many edges each step leaves; and the index, which
+ * must miss nothing.
  */
 #include <math.h>
 #include <stdio.h>
@@ -134,7 +135,8 @@ START_TEST(open_walls_are_met_from_both_sides)
 }
 END_TEST
 
-/* A closed polygon may be given either way round; one in a polygon is a hole. From outside, faces are met from the free side alone. */
+/* A closed polygon may be given either way round; one in a polygon is a hole. From outside, faces are met from the
+ * free side alone. */
 START_TEST(polygons_are_oriented)
 {
 	static const tl_point outer[] = { { 0, 0 }, { 10, 0 }, { 10, 10 }, { 0, 10 } };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The scene "polygons": fields of convex and concave polygons crossed by fuzzy avoidance alone, with nothing that keeps the vehicle out
- * of walls. The same over thousands of seeds is measured by `make bench`.
+ * The scene "polygons": fields of convex and concave polygons crossed by fuzzy avoidance alone, with nothing that
+ * keeps the vehicle out of walls. The same over thousands of seeds is measured by `make bench`.
  */
 #include <stdio.h>
 
@@ -24,7 +24,7 @@ static tl_fuzzy_def def_with(double dt, bool brake)
 static struct polygons_sum drive(uint64_t first, size_t count, bool concave, const tl_fuzzy_def *def)
 {
 	struct polygons_sum sum = polygons_drive_all(first, count, concave, def);
-	printf("%s from seed %d, dt %.4f, brake %s: %zu of %zu arrive, %zu touch, ratio %.4f (worst %.2f), nearest %.3f\n",
+	printf("%s from seed %d, dt %.4f, brake %s: %zu of %zu arrive, %zu touch, ratio %.4f, worst %.2f, nearest %.3f\n",
 		name(concave), (int)first, def->dt, def->brake ? "on " : "off", sum.arrived, sum.runs, sum.contacts,
 		sum.ratio, sum.worst, sum.nearest);
 	return sum;

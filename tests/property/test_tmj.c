@@ -217,14 +217,32 @@ START_TEST(random_maps)
 }
 END_TEST
 
+/* Writing needs no library. */
+START_TEST(written_in_any_build)
+{
+	size_t size;
+	tl_map *map = map_from_text("tautline 1\nwall 0,0 4,0\nwaypoint a 1,1\n");
+	free(written(map, &size));
+	ck_assert_uint_gt(size, 100);
+	tl_map_free(map);
+}
+END_TEST
+
+#ifdef HAVE_JSMN
+enum { IS_READABLE = true };
+#else
+enum { IS_READABLE = false };
+#endif
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("tmj");
 	TCase *test = tcase_create("tmj");
-#ifdef HAVE_JSMN
-	tcase_add_test(test, authored_maps);
-	tcase_add_loop_test(test, random_maps, 0, 400);
-#endif
+	tcase_add_test(test, written_in_any_build);
+	if (IS_READABLE) {
+		tcase_add_test(test, authored_maps);
+		tcase_add_loop_test(test, random_maps, 0, 400);
+	}
 	suite_add_tcase(suite, test);
 	return suite;
 }

@@ -2,10 +2,11 @@
 /*
  * tests/support/polygons.c: the scene "polygons".
  *
- * From (-25, y), y in -1..1, to (25, 0), vehicle of radius 0.5, speed 2, force 8, at rest at first. 25 polygons (fewer where 1000 tries do not
- * find room): circumradius in 1..2.5, centre in -20..20, gaps between the circumcircles of at least 2.2; 3 to 8 corners on the
- * circumcircle at random angles with gaps below 150 degrees, all drawn again until they fit; concave: every second corner at half
- * the radius. Contacts are found by looking at every wall after every step, without the library's help.
+ * From (-25, y), y in -1..1, to (25, 0), vehicle of radius 0.5, speed 2, force 8, at rest at first. 25 polygons
+ * (fewer where 1000 tries do not find room): circumradius in 1..2.5, centre in -20..20, gaps between the
+ * circumcircles of at least 2.2; 3 to 8 corners on the circumcircle at random angles with gaps below 150 degrees, all
+ * drawn again until they fit; concave: every second corner at half the radius. Contacts are found by looking at every
+ * wall after every step, without the library's help.
  */
 #include "support/polygons.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/polygons.h: fields of convex and concave polygons, and a vehicle that is driven through one with nothing to keep it
- * from the walls but what it wants.
+ * tests/support/polygons.h: fields of convex and concave polygons, and a vehicle that is driven through one with
+ * nothing to keep it from the walls but what it wants.
  */
 #ifndef TESTS_SUPPORT_POLYGONS_H
 #define TESTS_SUPPORT_POLYGONS_H

@@ -157,6 +157,8 @@ static void open_world(run *r)
 	def.nav = r->nav;
 	def.dt = r->def->dt;
 	def.seed = r->def->seed;
+	def.guard = r->def->guard;
+	def.threads = r->def->threads;
 	must(tl_crowd_create(&def, &r->crowd), "crowd");
 }
 

@@ -3,6 +3,7 @@
 #ifndef TEST_SUPPORT_WALKERS_H
 #define TEST_SUPPORT_WALKERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,6 +12,8 @@ typedef struct walkers_def {
 	uint64_t seed;
 	double dt;
 	size_t agents, steps;
+	bool guard;
+	uint32_t threads;
 } walkers_def;
 
 typedef struct walkers_result {

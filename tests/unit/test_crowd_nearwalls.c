@@ -11,7 +11,7 @@
 #include "base/rng.h"
 #include "support/runner.h"
 
-enum { MOST = 120, RESOLUTION = 1024 };
+enum { MOST = 600, RESOLUTION = 1024 };
 
 typedef struct world {
 	tli_wall walls[MOST];
@@ -113,7 +113,7 @@ START_TEST(walls_against_all_of_them)
 	tli_rng rng = { 1 };
 	for (int round = 0; round < 60; round++) {
 		double extent = (const double[]){ 3, 20, 200, 20000 }[round % 4];
-		scatter(&w, &rng, (size_t)tli_rng_between(&rng, 1, MOST), extent, round % 3 ? 4 : extent);
+		scatter(&w, &rng, (size_t)tli_rng_between(&rng, 1, 120), extent, round % 3 ? 4 : extent);
 		for (int k = 0; k < 60; k++)
 			check_place(&w, between(&rng, -1.2 * extent, 1.2 * extent),
 				between(&rng, -1.2 * extent, 1.2 * extent), between(&rng, 0.1, 8));
@@ -127,13 +127,13 @@ START_TEST(walls_against_all_of_them)
 }
 END_TEST
 
-/* A few walls far away from all others are in a list of their own. */
+/* A few walls far away from all others are in a list of their own (walls/cells.c). */
 START_TEST(walls_far_from_all_others)
 {
 	static world w;
 	tli_rng rng = { 2 };
 	for (int round = 0; round < 10; round++) {
-		scatter(&w, &rng, 100, 5, 1);
+		scatter(&w, &rng, MOST, 9, 1);
 		tli_walls_free(w.index);
 		for (size_t i = 0; i < 4; i++) {
 			tli_point *a = &w.walls[i].a, *b = &w.walls[i].b;
@@ -142,6 +142,7 @@ START_TEST(walls_far_from_all_others)
 			b->x += by;
 		}
 		ck_assert_int_eq(tli_walls_create(w.walls, w.count, &w.index), TL_OK);
+		ck_assert(tli_walls_reach_beyond(w.index));
 		for (size_t i = 0; i < w.count; i++)
 			check_place(
 				&w, (double)w.walls[i].a.x / RESOLUTION + 1, (double)w.walls[i].a.y / RESOLUTION, 3);

@@ -107,7 +107,7 @@ START_TEST(one_alone_avoids_what_does_not_yield)
 	double horizon = (double)tli_pair_defaults.horizon;
 	for (int round = 0; round < 20000; round++) {
 		meeting m = random_meeting(&rng, 1.001, 4);
-		m.j.flags = TLI_BODY_CIRCLE;
+		m.j.flags = TLI_BODY_CIRCLE | TLI_BODY_UNYIELDING;
 		tli_f2 w = relative_after(&m.i, &m.j, m.q, 1, vector(&rng, 3), (tli_f2){ 0, 0 });
 		if (smallest_distance(m.q, w, horizon) < m.radius - TOLERANCE)
 			ck_abort_msg("round %d: they come as near as %g of %g", round,

@@ -264,13 +264,16 @@ static void check_place(tl_place place, const char *kind, uint32_t object, uint3
 	ck_assert_uint_eq(place.column, line ? 1 : 0);
 }
 
+/* A text has lines, if it is not in a WAD. */
 START_TEST(places)
 {
-	for (int form = 0; form < 3; form++) {
+	for (int form = 0; form < 4; form++) {
+		bool is_text = form > DOOM_FORM_UDMF;
 		doom_level level = doom_two_rooms();
-		level = for_form(&level, (doom_form)form);
-		tl_map *map = load(doom_wad_of("MAP01", &level, (doom_form)form), NULL);
-		uint32_t things = form == DOOM_FORM_UDMF ? 2 : 0, lines = form == DOOM_FORM_UDMF ? 2 + 2 + 12 : 0;
+		level = for_form(&level, is_text ? DOOM_FORM_UDMF : (doom_form)form);
+		tl_map *map = load(
+			is_text ? doom_udmf(&level, "zdoom") : doom_wad_of("MAP01", &level, (doom_form)form), NULL);
+		uint32_t things = is_text ? 2 : 0, lines = is_text ? 2 + 2 + 12 : 0;
 		tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
 		for (uint32_t i = 0; i < 12; i++) {
 			tl_point at;

@@ -31,7 +31,8 @@ START_TEST(some_more_values)
 }
 END_TEST
 
-/* Asked of the inference: with one set's rules answering 1 and no others, beside one that always fires for 0, the answer is m / (1 + m). */
+/* Asked of the inference: with one set's rules answering 1 and no others, beside one that always fires for 0, the
+ * answer is m / (1 + m). */
 static double membership(const tl_fuzzy_set *set, double x)
 {
 	tl_fuzzy_rules one = { 0 };

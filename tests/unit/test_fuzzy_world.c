@@ -47,19 +47,26 @@ static double way_distance(tl_point p, tl_point q, const tl_steer_wall *walls, s
 	return least;
 }
 
-/* Whoever comes from farther away meets a moved edge at the distance (up to a tenth more at corners), and never gets nearer unmet. */
+/* The ends of walls are rounded to 2^-20 units. */
+static const double ROUNDED = 4e-6;
+
+/* Whoever comes from farther away meets a moved edge at the distance (up to a tenth more at corners), and never gets
+ * nearer unmet. */
 static void expect_tight(const tl_steer_wall *walls, size_t count, uint64_t seed)
 {
 	const double distance = 0.55;
 	tl_fuzzy_world *world = make_world(walls, count, 0.5);
 	tli_rng rng = { seed };
+	struct polygons field = { 0 }, solid = { 0 };
+	for (size_t i = 0; i < count; i++) {
+		field.walls[field.count++] = walls[i];
+		if (walls[i].closed)
+			solid.walls[solid.count++] = walls[i];
+	}
 	int hits = 0;
 	for (int i = 0; i < 3000; i++) {
 		tl_point p = { between(&rng, -12, 12), between(&rng, -12, 12) };
-		struct polygons field = { .count = count };
-		for (size_t k = 0; k < count; k++)
-			field.walls[k] = walls[k];
-		if (polygons_distance(&field, p) < 1.1 * distance)
+		if (polygons_distance(&field, p) < 1.1 * distance || polygons_inside(&solid, p))
 			continue;
 		tli_turn turn = { 1, 0 };
 		tli_turn_by_radians(between(&rng, 0, 6.2831853), &turn);
@@ -70,7 +77,7 @@ static void expect_tight(const tl_steer_wall *walls, size_t count, uint64_t seed
 			? (tl_point){ p.x + turn.cosine * hit.distance, p.y + turn.sine * hit.distance }
 			: feeler.tip;
 		double nearest = way_distance(p, end, walls, count);
-		ck_assert_msg(nearest > distance - 1e-9, "seed %d, feeler %d from %g,%g to %g,%g: %g", (int)seed, i,
+		ck_assert_msg(nearest > distance - ROUNDED, "seed %d, feeler %d from %g,%g to %g,%g: %g", (int)seed, i,
 			p.x, p.y, end.x, end.y, nearest);
 		if (hit.found)
 			ck_assert_double_lt(polygons_distance(&field, end), 1.084 * distance);
@@ -122,6 +129,24 @@ START_TEST(narrow_pockets_do_not_fold_over)
 	for (int i = 0; i < 14; i++)
 		star[i] = (tl_steer_wall){ corners[i], corners[(i + 1) % 14], true };
 	expect_tight(star, 14, 3);
+}
+END_TEST
+
+/* A circle of sides by turning on and on: its last corner is not quite its first. */
+START_TEST(corners_that_nearly_meet_are_closed)
+{
+	tl_steer_wall circle[16];
+	tli_turn turn = { 1, 0 };
+	tli_turn_by_degrees(22.5, &turn);
+	double x = 3, y = 0;
+	for (int i = 0; i < 16; i++) {
+		tl_point from = { x + 0.1, y + 0.7 };
+		tli_turn_point(&turn, &x, &y);
+		circle[i] = (tl_steer_wall){ from, { x + 0.1, y + 0.7 }, true };
+	}
+	ck_assert(circle[15].b.x != circle[0].a.x || circle[15].b.y != circle[0].a.y);
+	expect_tight(circle, 16, 4);
+	expect_tight(circle, 16, 5);
 }
 END_TEST
 
@@ -183,7 +208,8 @@ static tl_vector avoid(const tl_vehicle *vehicle, const tl_fuzzy_world *world, t
 	return tl_steer_avoid_fuzzy(vehicle, world, &def, ONWARD, state, NULL, NULL);
 }
 
-/* Heading along x at (0, 0) at top speed, a wall whose moved edge is met at 55 % of the feeler, 30 degrees off its normal. */
+/* Heading along x at (0, 0) at top speed, a wall whose moved edge is met at 55 % of the feeler, 30 degrees off its
+ * normal. */
 START_TEST(the_example_as_a_scene)
 {
 	tli_turn turn = { 1, 0 };
@@ -421,6 +447,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, moved_edges_are_tight);
 	tcase_add_loop_test(tests, moved_edges_of_random_polylines_are_tight, 0, 20);
 	tcase_add_test(tests, narrow_pockets_do_not_fold_over);
+	tcase_add_test(tests, corners_that_nearly_meet_are_closed);
 	tcase_add_test(tests, what_is_refused);
 	tcase_add_loop_test(tests, out_of_memory, 0, 2);
 	tcase_add_test(tests, the_example_as_a_scene);

@@ -291,7 +291,9 @@ static void add_agent(void)
 	}
 	added.it = (twin_named){ .alive = true, .at = random_point() };
 	random_name(added.it.name);
-	tl_map_agent_def def = { .name = added.it.name, .at = added.it.at, .stops = stops, .avoid = (tl_map_avoid)below(5) };
+	tl_map_agent_def def = {
+		.name = added.it.name, .at = added.it.at, .stops = stops, .avoid = (tl_map_avoid)below(5)
+	};
 	def.stop_count = added.stop_count;
 	def.aim = added.stop_count == 1 ? TL_MAP_AIM_GOAL : TL_MAP_AIM_PATROL;
 	bool taken = agent_is_named(added.it.name);

@@ -155,7 +155,8 @@ END_TEST
 
 /* ---- following ---- */
 
-/* Follows for some time; the largest error of the distance once it is on its way. Counts in *round how often the heading turned round. */
+/* Follows for some time; the largest error of the distance once it is on its way. Counts in *round how often the
+ * heading turned round. */
 static double follow(const tl_steer_wall *walls, size_t count, tl_vehicle vehicle, double dt, double *round)
 {
 	tl_steer_world *world = make_world(walls, count);
@@ -188,7 +189,8 @@ START_TEST(follows_a_wall_round_its_ends)
 			double round, worst = follow(&wall, 1, vehicle, steps[i], &round);
 			printf("round a wall, dt %.4f: %.2f times, off by %.3f\n", steps[i], round, worst);
 			ck_assert_double_lt(worst, 0.4);
-			/* With the wall on the right it goes round clockwise: about 27 units a round, 120 in a minute. */
+			/* With the wall on the right it goes round clockwise: about 27 units a round, 120 in a
+			 * minute. */
 			ck_assert_double_gt(-round * side, 3.5);
 		}
 }

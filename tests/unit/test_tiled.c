@@ -249,22 +249,48 @@ START_TEST(refused_memory_when_written)
 }
 END_TEST
 
+/* Without its library a format is known all the same. */
+START_TEST(known_in_any_build)
+{
+	static const char *const texts[] = { "<map orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\"/>",
+		"{\"layers\": [], \"orientation\": \"orthogonal\", \"tilewidth\": 8, \"tileheight\": 8}" };
+	for (size_t i = 0; i < 2; i++) {
+		tl_error item = { 0 };
+		tl_errors errors = { &item, 1, 0 };
+		tl_map *map = NULL;
+		tl_status status = tl_map_load_memory(texts[i], strlen(texts[i]), NULL, &map, &errors);
+		tl_map_free(map);
+		if (status != TL_OK) {
+			ck_assert_int_eq(status, TL_E_UNSUPPORTED);
+			ck_assert_ptr_nonnull(strstr(item.text, ": it was configured without "));
+		}
+	}
+}
+END_TEST
+
+#if defined(HAVE_EXPAT) && defined(HAVE_JSMN) && defined(HAVE_ZLIB)
+enum { IS_READABLE = true };
+#else
+enum { IS_READABLE = false };
+#endif
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("tiled");
 	TCase *test = tcase_create("tiled");
 	tcase_add_checked_fixture(test, set_up, tear_down);
-#if defined(HAVE_EXPAT) && defined(HAVE_JSMN) && defined(HAVE_ZLIB)
-	tcase_add_test(test, a_file_and_its_export);
-	tcase_add_test(test, places);
-	tcase_add_test(test, found_by_content);
-	tcase_add_test(test, limits);
-	tcase_add_test(test, no_neighbours_from_memory);
-	tcase_add_test(test, much_from_little);
-	tcase_add_test(test, refused_memory);
-	tcase_add_test(test, refused_memory_beside);
-	tcase_add_test(test, refused_memory_when_written);
-#endif
+	tcase_add_test(test, known_in_any_build);
+	if (IS_READABLE) {
+		tcase_add_test(test, a_file_and_its_export);
+		tcase_add_test(test, places);
+		tcase_add_test(test, found_by_content);
+		tcase_add_test(test, limits);
+		tcase_add_test(test, no_neighbours_from_memory);
+		tcase_add_test(test, much_from_little);
+		tcase_add_test(test, refused_memory);
+		tcase_add_test(test, refused_memory_beside);
+		tcase_add_test(test, refused_memory_when_written);
+	}
 	suite_add_tcase(suite, test);
 	return suite;
 }

@@ -35,7 +35,8 @@ typedef struct tl_circle_id {
 } tl_circle_id;
 
 typedef struct tl_crowd_def {
-	tl_nav *nav;             /* walls and ways; borrowed, and asked again after tl_nav_update; NULL = a plane without walls */
+	tl_nav *nav;             /* walls and ways; borrowed, and asked again after tl_nav_update; NULL = a plane without walls. Goals are
+	                            gone to straight where it is for sight only */
 	double dt;               /* seconds a step, above 0 up to 0.1; default 1/60 */
 	uint64_t seed;           /* of all randomness; default 1 */
 	uint32_t threads;        /* default 1 */
@@ -58,7 +59,7 @@ TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
 typedef enum tl_avoid_mode {
 	TL_AVOID_NONE = 0,
 	TL_AVOID_CIRCLES, /* tl_steer_avoid_circles */
-	TL_AVOID_FUZZY,   /* walls by tl_steer_avoid_fuzzy */
+	TL_AVOID_FUZZY,   /* walls by tl_steer_avoid_fuzzy, but for who sees the next corner of its way: that is free */
 	TL_AVOID_BOTH,
 	TL_AVOID_RECIPROCAL /* together with all others of this mode; they never overlap */
 } tl_avoid_mode;
@@ -76,7 +77,7 @@ typedef enum tl_desire {
 typedef struct tl_agent_def {
 	tl_point position;
 	tl_vector velocity;  /* default 0,0 */
-	double radius;       /* default 0.5; with a nav at most the nav's radius */
+	double radius;       /* default 0.5; with a nav at most the nav's, which is what everybody keeps from walls */
 	double max_speed;    /* default 2 */
 	double max_force;    /* default 8; INFINITY = any */
 	tl_avoid_mode avoid; /* default TL_AVOID_CIRCLES */

@@ -29,13 +29,14 @@ typedef struct tl_draw_mark {
 
 /* Where something is in each frame of a motion. */
 typedef struct tl_draw_track {
-	const tl_point *at;      /* [tl_point * count], map units, finite; borrowed */
-	const tl_point *heading; /* [tl_point * count], of any length, 0,0 = as before; NULL (default): where it goes; borrowed */
-	size_t first, count;     /* it is there in the frames first .. first + count - 1; count >= 1 */
-	double radius;           /* map units, >= 0 */
-	bool circle;             /* something round without a heading; default false: a body with an arrow */
-	uint32_t colour;         /* which of eight, 0..7 */
-	const char *name;        /* its tooltip, UTF-8; NULL = none; borrowed */
+	const tl_point *at; /* [tl_point * count], map units, finite; borrowed */
+	const tl_point *
+		heading; /* [tl_point * count], of any length, 0,0 = as before; NULL (default): where it goes; borrowed */
+	size_t first, count; /* it is there in the frames first .. first + count - 1; count >= 1 */
+	double radius;       /* map units, >= 0 */
+	bool circle;         /* something round without a heading; default false: a body with an arrow */
+	uint32_t colour;     /* which of eight, 0..7 */
+	const char *name;    /* its tooltip, UTF-8; NULL = none; borrowed */
 } tl_draw_track;
 
 /* A motion makes the picture play: SMIL inside the SVG, which browsers play in a page and as an image, over and over. What does not play

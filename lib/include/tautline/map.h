@@ -290,7 +290,8 @@ typedef struct tl_map_agent_def {
 	bool has_speed;  /* default false: as tl_default_agent_def says */
 	double speed;    /* at most, map units per second: > 0, within the grid's range; not rounded */
 	tl_map_aim aim;
-	const tl_map_stop *stops; /* [tl_map_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for the rest */
+	const tl_map_stop
+		*stops; /* [tl_map_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for the rest */
 	size_t stop_count;
 	const char *group; /* of TL_MAP_AIM_FLOCK, as a name; NULL for the rest */
 	tl_map_avoid avoid;

@@ -134,8 +134,8 @@ TL_API tl_vector tl_steer_avoid_vehicles(
 
 typedef struct tl_steer_wall {
 	tl_point a, b; /* map units */
-	bool closed;   /* part of a polygon, counter-clockwise (its inside on the left of a -> b): only its right side is met; default
-	                  false: met from both sides */
+	bool closed;   /* a side of a polygon that is solid inside (even-odd over all closed walls, so one in another is a hole), given
+	                  either way round: met from the free side only; default false: met from both sides */
 } tl_steer_wall;
 
 /* Walls as steering sees them: indexed, immutable, one for any number of vehicles and threads. */
@@ -209,6 +209,8 @@ TL_API tl_fuzzy_def tl_default_fuzzy_def(void);
 
 /* Polygons and open walls made ready for vehicles of one radius: edges moved outwards. Immutable. */
 typedef struct tl_fuzzy_world tl_fuzzy_world;
+/* Copies the walls, their ends rounded to 2^-20 map units (coarser beyond 512 units). Of the def (NULL: the default) the offset counts.
+ * TL_E_INVALID, TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT. */
 TL_API tl_status tl_fuzzy_world_create(
 	const tl_steer_wall *walls, size_t count, double radius, const tl_fuzzy_def *def, tl_fuzzy_world **out);
 TL_API void tl_fuzzy_world_free(tl_fuzzy_world *world);
@@ -247,11 +249,11 @@ typedef struct tl_flock_def {
 	double separation, cohesion, alignment; /* weights; default 1.5, 0.5, 1 */
 } tl_flock_def;
 TL_API tl_flock_def tl_default_flock_def(void);
-/* All three in one pass over the others (who may hold the vehicle itself: what is at its very place and velocity is parted from by
- * rule: `index` of either decides). */
+/* All three in one pass over the others, times max_force, cut to it. They may hold the vehicle itself, known by its address; who is at its
+ * very place is parted from by the order of the two in the array. */
 TL_API tl_vector tl_steer_flock(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
-/* Each rule alone: a unit force or less. */
+/* Each rule alone: a vector of length 1 or less, a share of max_force. */
 TL_API tl_vector tl_steer_separate(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
 TL_API tl_vector tl_steer_cohere(
@@ -275,7 +277,7 @@ typedef struct tl_queue_def {
 	double brake;  /* deceleration, share of max_force; default 0.8 */
 } tl_queue_def;
 TL_API tl_queue_def tl_default_queue_def(void);
-/* Brakes behind whoever is slower ahead; to be added to what leads to the door. */
+/* Brakes behind whoever is slower ahead; to come first in tl_steer_blend_priority, before what leads to the door. */
 TL_API tl_vector tl_steer_queue(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def);
 

@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Draws the animated pictures of the documentation again: those of maps/steering/, by the command in the map, and one of each scene.
+# usage: docs/pictures/draw.sh [FOLDER]     (default: docs/pictures; TAUTLINE is the command)
+#
+# tests/policy/test_pictures.sh compares them with what is there, byte for byte: a simulation is the same on every machine.
+cd "$(dirname "$0")/../.." || exit 99
+to=${1:-docs/pictures}
+tautline=${TAUTLINE:-./tautline}
+mkdir -p "$to/steering" "$to/crowds" || exit 99
+failed=0
+
+for map in maps/steering/*.tl; do
+	name=$(basename "$map" .tl)
+	words=$(sed -n 's/^#     tautline \(.*\)/\1/p' "$map" | head -n 1)
+	# shellcheck disable=SC2086
+	"$tautline" $words --pixels 560 --svg "$to/steering/$name.svg" -o /dev/null || failed=1
+done
+
+# scene NAME ARGUMENT...
+scene() {
+	name=$1
+	shift
+	"$tautline" sim "$@" --pixels 560 --svg-rate 5 --svg "$to/crowds/$name.svg" -o /dev/null || failed=1
+}
+
+scene circle --scene circle --count 60 --trail 3
+scene streams --scene streams --count 40
+scene door --scene door --width 1.2 --count 60
+scene twoway --scene twoway --width 2 --count 60
+scene crossing --scene crossing --count 50
+scene random --scene random --count 100
+scene field --scene field --trail 6
+scene static --scene static --trail 60
+scene mixed --scene mixed --count 50
+scene museum maps/museum.tl --agents 40 --seconds 40 --trail 2
+exit $failed

@@ -1,0 +1,157 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# `tautline sim`: what is measured is what the trace shows, by a count of our own over all pairs; threads, runs and a stop in between
+# change nothing; and whoever is sent somewhere gets there, in every scene and with every option of a map.
+[ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
+. "${SRCDIR:-.}/tests/support/script.sh"
+tautline=${TAUTLINE:-$BUILDDIR/tautline}
+cd "$work" || exit 99
+
+sim() {
+	"$tautline" sim "$@"
+}
+
+# value KEY FILE.csv: a column of the answer
+value() {
+	awk -F, -v key="$1" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == key) n = i } NR == 2 { print $n }' "$2"
+}
+
+# expect NAME GOT WANTED
+expect() {
+	if [ "$2" = "$3" ]; then good; else bad "$1: $2, not $3"; fi
+}
+
+# ---- every scene: all arrive, nobody touches anybody ----
+
+for scene in "circle --count 40" "mixed --count 30" "symmetric --count 100" "streams --count 15" "door --count 30" \
+	"twoway --count 20" "crossing --count 20" "random --count 40" static headon swap "coincident --count 4"; do
+	# shellcheck disable=SC2086
+	sim --scene $scene --format csv -o out.csv || bad "$scene fails"
+	expect "$scene: arrived" "$(value arrived out.csv)" "$(value of out.csv)"
+	case $scene in coincident*) continue ;; esac # they begin in each other
+	expect "$scene: overlaps" "$(value ov out.csv)" 0
+	expect "$scene: wall contacts" "$(value wall_contacts out.csv)" 0
+	awk -v v="$(value vmax_over_limit out.csv)" 'BEGIN { exit !(v <= 1.0001 && v > 0.9) }' && good || bad "$scene: speed"
+done
+sim --scene field --format csv -o out.csv && expect "field: arrived" "$(value arrived out.csv)" 1
+
+# ---- seeds ----
+
+sim --scene swap --seeds 3 --format csv -o out.csv
+expect "seeds: runs" "$(value runs out.csv) $(value of out.csv)" "3 6"
+sim --scene circle --count 12 --first-seed 2 --trace a.csv >/dev/null
+sim --scene circle --count 12 --first-seed 3 --trace b.csv >/dev/null
+cmp -s a.csv b.csv && bad "seeds make no difference" || good
+# The jitter of agent 0 of circle 12 with seed number 2: base 1012 and 2 times 7919.
+awk -F, 'NR == 2 { exit !($4 > 3.18 && $4 < 3.22 && $5 > -0.011 && $5 < 0.011) }' a.csv && good || bad "the ring of seed 2"
+
+# ---- the trace and the measures agree ----
+
+# Two who do not avoid each other, head on: counted here over all pairs of the trace.
+cat >through.tl <<-END
+	tautline 1
+	radius 0.5
+	wall -9,-4 9,-4 9,4 -9,4 loop
+	agent a -6,0 to 6,0 avoid none
+	agent b 6,0.1 to -6,0.1 avoid none
+	agent c 0,3 radius 0.3 speed 1 patrol -3,3 3,3
+END
+sim through.tl --seconds 8 --trace through.csv --format csv -o out.csv
+sim through.tl --seconds 8 --trace through.jsonl --format json -o out.json
+awk -F, -v OFS=, 'NR > 1 && $1 > 0 {
+		if ($1 != step) { n = 0; step = $1 }
+		for (i = 0; i < n; i++) {
+			o = r[i] + $8 - sqrt((x[i] - $4)^2 + (y[i] - $5)^2)
+			m = r[i] < $8 ? r[i] : $8
+			if (o > 0.005) { pairs++; if (o / m > depth) depth = o / m }
+		}
+		x[n] = $4; y[n] = $5; r[n] = $8; n++; rows++
+	} END { printf "%.6g %.6g\n", 1000 * pairs / rows, depth }' through.csv >counted
+read -r ov depth <counted
+awk -v a="$ov" -v b="$(value ov out.csv)" -v c="$depth" -v d="$(value depth out.csv)" \
+	'BEGIN { exit !(a > 0 && (a - b)^2 < 1e-4 && (c - d)^2 < 1e-6) }' && good ||
+	bad "overlaps: counted $ov, $depth; told $(value ov out.csv), $(value depth out.csv)"
+expect "rows" "$(wc -l <through.csv)" $((481 * 3 + 1))
+expect "header" "$(head -n 1 through.csv)" "step,t,id,x,y,vx,vy,radius"
+sed 's/^{"step":\([^,]*\),"t":\([^,]*\),"id":\([^,]*\),"x":\([^,]*\),"y":\([^,]*\),"vx":\([^,]*\),"vy":\([^,]*\),"radius":\([^}]*\)}$/\1,\2,\3,\4,\5,\6,\7,\8/' \
+	through.jsonl | cmp -s - <(tail -n +2 through.csv) && good || bad "JSON lines are not the rows of CSV"
+grep -q '^{"scene":"through.tl","runs":1,"arrived":2,"of":2,"ratio":[0-9.]*,"ov":[0-9.]*,"depth":[0-9.]*,"wall_contacts":0,"vmax":[0-9.]*,"turn":[0-9.]*,"ns_per_agent_step":[0-9.]*,' out.json &&
+	good || bad "json: $(cat out.json)"
+
+# ---- the same whatever the threads, and after a stop ----
+
+for what in "--scene door --count 60 --seconds 12" "$SRCDIR/maps/museum.tl --agents 30 --seconds 6" \
+	"$SRCDIR/maps/steering/flock.tl --seconds 5"; do
+	# shellcheck disable=SC2086
+	{
+		sim $what --trace one.csv -o /dev/null && sim $what --threads 3 --trace three.csv -o /dev/null
+		sim $what --seconds 3 --record half.rec -o /dev/null && sim $what --replay half.rec --trace rest.csv -o /dev/null
+	} || bad "$what fails"
+	cmp -s one.csv three.csv && good || bad "$what: threads make a difference"
+	first=$(sed -n 2p rest.csv | cut -d, -f1)
+	awk -F, -v first="$first" 'NR > 1 && $1 >= first' one.csv | cmp -s - <(tail -n +2 rest.csv) && [ "$first" -gt 50 ] && good ||
+		bad "$what: a replay goes another way"
+done
+printf 'x' | dd of=half.rec bs=1 seek=100 conv=notrunc 2>/dev/null
+sim "$SRCDIR/maps/steering/flock.tl" --replay half.rec >out 2>&1 && bad "a damaged record is taken" || good
+sim --scene door --count 61 --seconds 1 --record other.rec >/dev/null
+sim --scene door --count 60 --replay other.rec >out 2>&1 && bad "a record of another simulation is taken" || good
+
+# ---- maps ----
+
+# A door that closes on the way makes it longer, and they get there all the same.
+cat >door.tl <<-END
+	tautline 1
+	radius 0.4
+	wall 0,0 20,0 20,10 0,10 loop
+	wall 10,0 10,2
+	wall 10,4 10,7
+	door gate 10,2 10,4 open
+	agent anna 1,3 to 18,3
+END
+sim door.tl --format csv -o open.csv
+sim door.tl --toggle gate@3 --format csv -o closed.csv
+expect "door: arrived" "$(value arrived open.csv) $(value arrived closed.csv)" "1 1"
+awk -v a="$(value seconds open.csv)" -v b="$(value seconds closed.csv)" 'BEGIN { exit !(b > a + 1) }' && good ||
+	bad "a closed door makes no difference: $(value seconds open.csv), $(value seconds closed.csv) seconds"
+expect "door: walls" "$(value wall_contacts closed.csv)" 0
+
+# Behind a closed door there is no way, and that is said.
+sed 's/wall 10,4 10,7/wall 10,4 10,10/; s/open/closed/' door.tl >shut.tl
+sim shut.tl --seconds 3 --format csv -o shut.csv
+expect "no way" "$(value arrived shut.csv) $(value no_way shut.csv)" "0 1"
+
+# Obstacles that move yield to nobody.
+cat >cart.tl <<-END
+	tautline 1
+	wall 0,0 20,0 20,10 0,10 loop
+	obstacle cart 10,9 1 velocity 0,-1
+	agent anna 2,5 to 18,5
+END
+sim cart.tl --format csv -o cart.csv
+expect "cart: arrived" "$(value arrived cart.csv) $(value ov cart.csv)" "1 0"
+
+for avoid in circles fuzzy both reciprocal none; do
+	sim "$SRCDIR/maps/office.tl" --agents 6 --avoid $avoid --seconds 40 --format csv -o out.csv || bad "--avoid $avoid fails"
+	expect "$avoid: walls" "$(value wall_contacts out.csv)" 0
+done
+
+# ---- every scene of steering, as its comment says ----
+
+for map in "$SRCDIR"/maps/steering/*.tl; do
+	words=$(sed -n 's/^#     tautline sim maps\/steering\/[^ ]*//p' "$map")
+	# shellcheck disable=SC2086
+	sim "$map" $words --seconds 8 --svg s.svg --format csv -o out.csv || bad "$map fails"
+	expect "$(basename "$map"): walls" "$(value wall_contacts out.csv)" 0
+	awk -F, 'NR == 2 { exit !($9 > 0.1) }' out.csv && good || bad "$map: nobody moves"
+done
+
+# ---- pictures ----
+
+sim --scene circle --count 100 --svg big.svg -o /dev/null
+[ "$(wc -c <big.svg)" -lt 600000 ] && good || bad "the picture of a hundred agents has $(wc -c <big.svg) bytes"
+sim --scene circle --count 8 --debug-svg d.svg --debug 3 --debug-at 2 -o /dev/null
+grep -q 'class="t-d t-d' d.svg && ! grep -q '<animate' d.svg && good || bad "the debug picture shows nothing, or moves"
+
+finish

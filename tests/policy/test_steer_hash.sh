@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Same scene, same bytes: 10,000 steps in which all behaviours of steer.h take part (tests/support/steer_hash.c) have one hash, whatever
+# compiler made the library and however, for this processor as well. And no compiler makes one rounding of two: gcc does in places, in
+# spite of -ffp-contract=off, where a processor can multiply and add at once.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+expected=5c70063f62412eba
+
+cd "$SRCDIR" || exit 99
+behaviours='arrive avoid_circles avoid_vehicles blend contain evade flee flock follow_flow follow_leader follow_path hide interpose
+	limit offset_pursue pursue queue seek wander'
+sources='tests/support/steer_hash.c lib/base/angle.c'
+for name in $behaviours; do sources="$sources lib/steer/$name.c"; done
+tried=
+for compiler in gcc clang; do
+	command -v $compiler >/dev/null 2>&1 || continue
+	tried="$tried $compiler"
+	for flags in -O0 '-O3 -march=native'; do
+		# shellcheck disable=SC2086 # words are wanted
+		if ! $compiler $flags -std=gnu17 -w -ffp-contract=off -Ilib -Ilib/include -o "$work/hash" \
+			$sources -lm 2>"$work/errors"; then
+			head -n 20 "$work/errors"
+			bad "$compiler $flags: does not compile"
+			continue
+		fi
+		hash=$("$work/hash")
+		if [ "$hash" = $expected ]; then good; else bad "$compiler $flags: $hash, not $expected"; fi
+	done
+done
+[ -n "$tried" ] || skip 'neither gcc nor clang is here'
+
+# x86 only: elsewhere the flag is unknown.
+if gcc -mfma -mavx2 -S -o /dev/null -x c /dev/null 2>/dev/null; then
+	for file in lib/steer/*.c lib/crowd/*.c; do
+		[ -f "$file" ] || continue
+		gcc -O2 -mavx2 -mfma -std=gnu17 -w -ffp-contract=off -Ilib -Ilib/include -S -o "$work/asm" "$file" || continue
+		if grep -nE '\bvfn?m(add|sub)' "$work/asm" >"$work/fused"; then
+			bad "$file: rounds once where it should twice"
+			head -n 3 "$work/fused"
+		else
+			good
+		fi
+	done
+fi
+echo "compilers:$tried"
+finish

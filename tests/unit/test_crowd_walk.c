@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/* tests/unit/test_crowd_walk.c: agents that walk through a map: ways, doors, patrols, budgets, what they tell. */
+#include "support/runner.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <tautline/crowd.h>
+#include <tautline/format.h>
+
+#include "support/small_map.h"
+
+typedef struct world {
+	tl_map *map;
+	tl_nav *nav;
+	tl_crowd *crowd;
+	size_t told[TL_CROWD_DOOR + 1]; /* events by kind */
+} world;
+
+/*
+ *   +-----------+-----------+     A house of two rooms, 20 by 10, with two doors in the wall between: "low" at 1..2.5,
+ *   |          high         |     "high" at 7.5..9.
+ *   |           |           |
+ *   |           |           |
+ *   |          low          |
+ *   +-----------+-----------+
+ */
+static world house(bool low_closed, bool high_closed, uint32_t budget)
+{
+	world w = { .map = small_map() };
+	ck_assert_int_eq(tl_map_set_radius(w.map, 0.25), TL_OK);
+	small_box(w.map, 0, 0, 20, 10, false);
+	small_wall(w.map, 10, 0, 10, 1);
+	small_wall(w.map, 10, 2.5, 10, 7.5);
+	small_wall(w.map, 10, 9, 10, 10);
+	small_door(w.map, "low", 10, 1, 10, 2.5, low_closed);
+	small_door(w.map, "high", 10, 7.5, 10, 9, high_closed);
+	w.nav = small_nav(w.map, NULL);
+	tl_crowd_def def = tl_default_crowd_def();
+	def.nav = w.nav;
+	def.dt = 0.05;
+	def.path_budget = budget;
+	ck_assert_int_eq(tl_crowd_create(&def, &w.crowd), TL_OK);
+	return w;
+}
+
+static void drop(world *w)
+{
+	tl_crowd_free(w->crowd);
+	tl_nav_free(w->nav);
+	tl_map_free(w->map);
+}
+
+static tl_agent_id walker(world *w, tl_point from, tl_point to)
+{
+	tl_agent_def def = tl_default_agent_def();
+	def.position = from;
+	def.goal = to;
+	def.desire = TL_DESIRE_GOAL;
+	def.radius = 0.25;
+	tl_agent_id id;
+	ck_assert_int_eq(tl_crowd_add(w->crowd, &def, &id), TL_OK);
+	return id;
+}
+
+static void steps(world *w, int count)
+{
+	tl_crowd_event event;
+	for (int i = 0; i < count; i++) {
+		ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
+		while (tl_crowd_next_event(w->crowd, &event)) {
+			ck_assert_uint_eq(event.step, tl_crowd_steps(w->crowd));
+			w->told[event.kind]++;
+		}
+	}
+}
+
+static tl_agent_info get(const world *w, tl_agent_id id)
+{
+	tl_agent_info info;
+	ck_assert_int_eq(tl_crowd_get(w->crowd, id, &info), TL_OK);
+	return info;
+}
+
+static void set_door(world *w, const char *name, bool closed)
+{
+	tl_door_id id;
+	ck_assert_int_eq(tl_map_find_door(w->map, name, &id), TL_OK);
+	ck_assert_int_eq(tl_map_set_door_closed(w->map, id, closed), TL_OK);
+	ck_assert_int_eq(tl_nav_update(w->nav, w->map), TL_OK);
+}
+
+START_TEST(walks_the_shortest_way)
+{
+	world w = house(false, true, 64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WAITS);
+	ck_assert(isinf(get(&w, id).left));
+	steps(&w, 1);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WALKS);
+	double left = get(&w, id).left;
+	ck_assert_double_gt(left, 19);
+	ck_assert_double_lt(left, 20.5);
+	tl_point points[8];
+	size_t count;
+	ck_assert_int_eq(tl_crowd_get_path(w.crowd, id, points, 0, &count), TL_E_BUFFER);
+	ck_assert_uint_ge(count, 3);
+	ck_assert_int_eq(tl_crowd_get_path(w.crowd, id, points, 8, &count), TL_OK);
+	ck_assert(points[count - 1].x == 18 && points[count - 1].y == 8);
+	steps(&w, (int)(left / 2 / 0.05 * 1.1));
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	ck_assert_uint_eq(w.told[TL_CROWD_ARRIVED], 1);
+	ck_assert_uint_eq(get(&w, id).replanned, 0);
+	steps(&w, 40); /* it stays, and says so once */
+	ck_assert_uint_eq(w.told[TL_CROWD_ARRIVED], 1);
+	ck_assert_double_lt(get(&w, id).left, 0.01);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(a_door_that_closes_on_the_way)
+{
+	world w = house(false, false, 64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
+	steps(&w, 20);
+	ck_assert_double_lt(get(&w, id).left, 15); /* through the high door */
+	set_door(&w, "high", true);
+	steps(&w, 20);
+	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 1);
+	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(get(&w, id).replanned, 1);
+	ck_assert_double_gt(get(&w, id).left, 16);
+	steps(&w, 250);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(a_door_that_opens_makes_the_way_shorter)
+{
+	world w = house(false, true, 64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
+	steps(&w, 5);
+	double left = get(&w, id).left;
+	set_door(&w, "high", false);
+	steps(&w, 10);
+	ck_assert_double_lt(get(&w, id).left, left - 3);
+	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 0);
+	set_door(&w, "low", true); /* not on its way: nothing to tell */
+	steps(&w, 20);
+	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 0);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(no_way_until_a_door_opens)
+{
+	world w = house(true, true, 64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
+	tl_agent_id inside = walker(&w, (tl_point){ 2, 2 }, (tl_point){ 10, 5 }); /* its goal is a wall */
+	steps(&w, 30);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_WAY);
+	ck_assert_int_eq(get(&w, inside).state, TL_AGENT_NO_WAY);
+	ck_assert_uint_eq(w.told[TL_CROWD_NO_WAY], 2);
+	ck_assert_double_eq_tol(get(&w, id).position.x, 2, 1e-9);
+	ck_assert(isinf(get(&w, id).left));
+	tl_point points[2];
+	size_t count;
+	ck_assert_int_eq(tl_crowd_get_path(w.crowd, id, points, 2, &count), TL_OK);
+	ck_assert_uint_eq(count, 0);
+	set_door(&w, "low", false);
+	steps(&w, 10);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WALKS);
+	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(w.told[TL_CROWD_NO_WAY], 2); /* the other one has none still, and has said so */
+	set_door(&w, "low", true);
+	steps(&w, 20);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_WAY);
+	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 1);
+	ck_assert_uint_eq(w.told[TL_CROWD_NO_WAY], 3);
+	drop(&w);
+}
+END_TEST
+
+/* Whoever stands in a door that closes is not pushed through it, and comes out on its own side. */
+START_TEST(a_door_that_closes_on_somebody)
+{
+	for (int side = -1; side <= 1; side += 2) {
+		world w = house(false, false, 64);
+		tl_agent_def def = tl_default_agent_def();
+		def.position = (tl_point){ 10 + side * 0.1, 1.75 };
+		def.radius = 0.25;
+		def.avoid = TL_AVOID_RECIPROCAL;
+		tl_agent_id steers, avoids;
+		ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &avoids), TL_OK);
+		def.position.y = 8.25;
+		def.avoid = TL_AVOID_CIRCLES;
+		ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &steers), TL_OK);
+		set_door(&w, "low", true);
+		set_door(&w, "high", true);
+		steps(&w, 40);
+		ck_assert_double_ge(side * (get(&w, steers).position.x - 10), 0.25);
+		ck_assert_double_ge(side * (get(&w, avoids).position.x - 10), 0.25);
+		drop(&w);
+	}
+}
+END_TEST
+
+START_TEST(patrols_go_round_for_ever)
+{
+	world w = house(false, false, 64);
+	tl_agent_def def = tl_default_agent_def();
+	static const tl_point stops[] = { { 2, 2 }, { 18, 2 }, { 18, 8 } };
+	def.position = stops[0];
+	def.radius = 0.25;
+	tl_agent_id id;
+	ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &id), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_patrol(w.crowd, id, stops, 1), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_set_patrol(w.crowd, id, stops, 3), TL_OK);
+	steps(&w, 1500);
+	ck_assert_uint_ge(w.told[TL_CROWD_ARRIVED], 8);
+	ck_assert_uint_eq(w.told[TL_CROWD_STUCK] + w.told[TL_CROWD_NO_WAY], 0);
+	ck_assert_int_eq(get(&w, id).desire, TL_DESIRE_PATROL);
+	ck_assert_int_eq(tl_crowd_set_rest(w.crowd, id), TL_OK);
+	steps(&w, 20);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_RESTS);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(a_budget_of_ways)
+{
+	world w = house(false, false, 3);
+	tl_agent_id ids[12];
+	for (int i = 0; i < 12; i++) /* goals of their own, so that nobody's way is another's */
+		ids[i] = walker(&w, (tl_point){ 1 + 0.6 * i, 9 }, (tl_point){ 12 + 0.5 * i, 5 });
+	for (int step = 0; step < 4; step++) {
+		int waiting = 0;
+		for (int i = 0; i < 12; i++)
+			waiting += get(&w, ids[i]).state == TL_AGENT_WAITS;
+		ck_assert_int_eq(waiting, 12 - 3 * step);
+		steps(&w, 1);
+	}
+	/* In their order. */
+	steps(&w, 1);
+	ck_assert_int_eq(get(&w, ids[11]).state, TL_AGENT_WALKS);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(a_group_shares_a_way)
+{
+	world w = house(false, true, 1);
+	tl_agent_id ids[10];
+	for (int i = 0; i < 10; i++)
+		ids[i] = walker(&w, (tl_point){ 1 + 0.51 * (i % 5), 8 + 0.6 * (i / 5) }, (tl_point){ 18, 8 });
+	steps(&w, 1);
+	steps(&w, 1); /* the first one's way is known: the others need no budget */
+	for (int i = 0; i < 10; i++) {
+		ck_assert_int_eq(get(&w, ids[i]).state, TL_AGENT_WALKS);
+		tl_agent_info info = get(&w, ids[i]);
+		tl_query *query = small_query(w.nav);
+		tl_path_result result = small_path(query, small_at(info.position.x, info.position.y), small_at(18, 8));
+		ck_assert_double_lt(info.left, 1.01 * result.length);
+		tl_query_free(query);
+	}
+	drop(&w);
+}
+END_TEST
+
+START_TEST(a_jump_asks_for_another_way)
+{
+	world w = house(false, false, 64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
+	steps(&w, 10);
+	ck_assert_int_eq(tl_crowd_place(w.crowd, id, (tl_point){ 10, 2 }, (tl_vector){ 0, 0 }), TL_OK);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WAITS);
+	steps(&w, 300);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	/* Beyond the grid there are no ways, nor places. */
+	ck_assert_int_eq(tl_crowd_place(w.crowd, id, (tl_point){ 1e9, 2 }, (tl_vector){ 0, 0 }), TL_E_RANGE);
+	ck_assert_int_eq(tl_crowd_set_goal(w.crowd, id, (tl_point){ 1e9, 2 }), TL_E_RANGE);
+	ck_assert_int_eq(tl_crowd_set_goal(w.crowd, id, (tl_point){ (double)NAN, 2 }), TL_E_INVALID);
+	drop(&w);
+}
+END_TEST
+
+/* Held fast by somebody who yields to nobody: it says so, asks again now and then, and goes on when the other is gone. */
+START_TEST(who_cannot_move_is_stuck)
+{
+	world w = house(false, true, 64);
+	tl_agent_def def = tl_default_agent_def();
+	def.driven = true;
+	def.radius = 0.25;
+	def.layer = 1;
+	tl_agent_id posts[4];
+	for (int i = 0; i < 4; i++) {
+		def.position = (tl_point){ 10, 1.2 + 0.36 * i };
+		ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &posts[i]), TL_OK);
+	}
+	tl_agent_id id = walker(&w, (tl_point){ 6, 2 }, (tl_point){ 18, 2 });
+	steps(&w, 250);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_STUCK);
+	ck_assert_uint_eq(w.told[TL_CROWD_STUCK], 1);
+	for (int i = 0; i < 4; i++)
+		ck_assert_int_eq(tl_crowd_remove(w.crowd, posts[i]), TL_OK);
+	steps(&w, 250);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	drop(&w);
+}
+END_TEST
+
+/* From the entrance of the museum to the vault; doors close just ahead, one after the other, and open again. */
+START_TEST(through_the_museum)
+{
+	static const char *const doors[] = { "vault-door", "main" };
+	char path[1024];
+	const char *folder = getenv("SRCDIR");
+	snprintf(path, sizeof path, "%s/maps/museum.tl", folder ? folder : ".");
+	world w = { .map = NULL };
+	tl_load_def load = tl_default_load_def();
+	tl_error error;
+	tl_errors errors = { &error, 1, 0 };
+	ck_assert_int_eq(tl_map_load_file(path, &load, &w.map, &errors), TL_OK);
+	for (int via = TL_VIA_WAYPOINTS; via <= TL_VIA_CORNERS; via++) {
+		tl_nav_def nav = tl_default_nav_def();
+		nav.via = (tl_via)via;
+		w.nav = small_nav(w.map, &nav);
+		tl_crowd_def def = tl_default_crowd_def();
+		def.nav = w.nav;
+		def.dt = 0.05;
+		ck_assert_int_eq(tl_crowd_create(&def, &w.crowd), TL_OK);
+		tl_waypoint_id at;
+		tl_waypoint_info from, to;
+		ck_assert_int_eq(tl_map_find_waypoint(w.map, "entrance", &at), TL_OK);
+		ck_assert_int_eq(tl_map_get_waypoint(w.map, at, &from), TL_OK);
+		ck_assert_int_eq(tl_map_find_waypoint(w.map, "vault", &at), TL_OK);
+		ck_assert_int_eq(tl_map_get_waypoint(w.map, at, &to), TL_OK);
+		tl_agent_id id = walker(&w, from.at, to.at);
+		steps(&w, 60);
+		set_door(&w, "north-gate", false); /* a short cut through the rotunda */
+		steps(&w, 60);
+		ck_assert_uint_ge(get(&w, id).replanned, 1);
+		set_door(&w, "north-gate", true); /* and it is shut again */
+		steps(&w, 100);
+		ck_assert_uint_ge(get(&w, id).replanned, 2);
+		for (size_t i = 0; i < sizeof doors / sizeof *doors; i++) {
+			set_door(&w, doors[i], true);
+			steps(&w, 100);
+			set_door(&w, doors[i], false);
+		}
+		steps(&w, 1500);
+		ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+		ck_assert_uint_ge(w.told[TL_CROWD_DOOR], 1);
+		tl_crowd_free(w.crowd);
+		tl_nav_free(w.nav);
+	}
+	tl_map_free(w.map);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd walk");
+	TCase *tc = tcase_create("walk");
+	tcase_add_test(tc, walks_the_shortest_way);
+	tcase_add_test(tc, a_door_that_closes_on_the_way);
+	tcase_add_test(tc, a_door_that_opens_makes_the_way_shorter);
+	tcase_add_test(tc, no_way_until_a_door_opens);
+	tcase_add_test(tc, a_door_that_closes_on_somebody);
+	tcase_add_test(tc, patrols_go_round_for_ever);
+	tcase_add_test(tc, a_budget_of_ways);
+	tcase_add_test(tc, a_group_shares_a_way);
+	tcase_add_test(tc, a_jump_asks_for_another_way);
+	tcase_add_test(tc, who_cannot_move_is_stuck);
+	tcase_add_test(tc, through_the_museum);
+	suite_add_tcase(suite, tc);
+	return suite;
+}
