@@ -111,8 +111,21 @@ tests_unit_test_steer_wander_SOURCES = tests/unit/test_steer_wander.c
 tests_unit_test_steer_wander_LDADD = $(test_ldadd) -lm
 
 # The kernel of the reciprocal step, part by part.
+check_PROGRAMS += tests/unit/test_crowd
+tests_unit_test_crowd_SOURCES = tests/unit/test_crowd.c $(small_map)
+tests_unit_test_crowd_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_memory
+tests_unit_test_crowd_memory_SOURCES = tests/unit/test_crowd_memory.c $(small_map)
+tests_unit_test_crowd_memory_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_walk
+tests_unit_test_crowd_walk_SOURCES = tests/unit/test_crowd_walk.c $(small_map)
+tests_unit_test_crowd_walk_LDADD = $(test_ldadd) -lm
+
 check_PROGRAMS += tests/unit/test_crowd_apart
-tests_unit_test_crowd_apart_SOURCES = tests/unit/test_crowd_apart.c
+tests_unit_test_crowd_apart_SOURCES = tests/unit/test_crowd_apart.c \
+	tests/support/crowd_cloud.c tests/support/crowd_cloud.h
 tests_unit_test_crowd_apart_LDADD = $(test_ldadd) -lm
 
 check_PROGRAMS += tests/unit/test_crowd_fan
@@ -288,6 +301,10 @@ check_PROGRAMS += tests/unit/test_map_agents
 tests_unit_test_map_agents_SOURCES = tests/unit/test_map_agents.c $(map_text) $(small_map)
 tests_unit_test_map_agents_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/unit/test_map_agents_model
+tests_unit_test_map_agents_model_SOURCES = tests/unit/test_map_agents_model.c $(map_text) $(small_map)
+tests_unit_test_map_agents_model_LDADD = $(test_ldadd)
+
 check_PROGRAMS += tests/unit/test_map_model
 tests_unit_test_map_model_SOURCES = tests/unit/test_map_model.c $(map_text) $(small_map)
 tests_unit_test_map_model_LDADD = $(test_ldadd)
@@ -403,8 +420,13 @@ check_PROGRAMS += tests/unit/test_nav_pairs
 tests_unit_test_nav_pairs_SOURCES = tests/unit/test_nav_pairs.c
 tests_unit_test_nav_pairs_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_crowd_steps
+tests_property_test_crowd_steps_SOURCES = tests/property/test_crowd_steps.c $(small_map)
+tests_property_test_crowd_steps_LDADD = $(test_ldadd) -lm
+
 check_PROGRAMS += tests/property/test_crowd_kernel
-tests_property_test_crowd_kernel_SOURCES = tests/property/test_crowd_kernel.c $(small_map)
+tests_property_test_crowd_kernel_SOURCES = tests/property/test_crowd_kernel.c $(small_map) \
+	tests/support/crowd_world.c tests/support/crowd_world.h
 tests_property_test_crowd_kernel_LDADD = $(test_ldadd) -lm
 
 check_PROGRAMS += tests/unit/test_nav_path
@@ -469,6 +491,17 @@ tests_property_test_contact_random_SOURCES = tests/property/test_contact_random.
 EXTRA_DIST += $(sight_oracle_gmp)
 endif
 tests_property_test_contact_random_LDADD = $(test_ldadd)
+
+# Walkers judged by an exact sweep; exits with 77 without GMP.
+walkers = tests/support/swept.c tests/support/swept.h tests/support/walkers.c tests/support/walkers.h
+check_PROGRAMS += tests/property/test_crowd_guard
+if HAVE_GMP
+tests_property_test_crowd_guard_SOURCES = tests/property/test_crowd_guard.c $(walkers)
+else
+tests_property_test_crowd_guard_SOURCES = tests/property/test_crowd_guard.c
+EXTRA_DIST += $(walkers)
+endif
+tests_property_test_crowd_guard_LDADD = $(test_ldadd) -lm
 
 # Shortest paths: an oracle of its own, written from the definition, and maps that ask everything of it.
 path_oracle = \
@@ -552,6 +585,7 @@ script_tests += \
 	tests/policy/test_layers.sh \
 	tests/policy/test_lint_page.sh \
 	tests/policy/test_maps.sh \
+	tests/policy/test_pictures.sh \
 	tests/policy/test_sizes.sh \
 	tests/policy/test_steer_hash.sh \
 	tests/policy/test_symbols.sh

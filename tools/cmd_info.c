@@ -20,6 +20,7 @@ struct facts {
 	size_t waypoints;
 	size_t links, oneway_links, cost_links;
 	size_t obstacles, moving_obstacles;
+	size_t agents;
 	size_t expectations, allowances;
 	size_t map_bytes;
 	tl_nav_info nav;
@@ -83,6 +84,7 @@ static struct facts gather(const struct world *world)
 		.waypoints = tl_map_waypoint_count(map),
 		.links = tl_map_link_count(map),
 		.obstacles = tl_map_obstacle_count(map),
+		.agents = tl_map_agent_count(map),
 		.expectations = tl_map_expect_count(map),
 		.allowances = tl_map_allow_count(map),
 		.map_bytes = tl_map_bytes(map),
@@ -114,6 +116,9 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	write_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
 		facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	write_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
+	if (facts->agents > 0) { /* most maps are not for simulations */
+		write_format(writer, "agents        %zu\n", facts->agents);
+	}
 	write_format(writer, "expectations  %zu\n", facts->expectations);
 	write_format(writer, "allowances    %zu\n", facts->allowances);
 	if (facts->no_edges) {
@@ -160,6 +165,7 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 	write_format(writer, ",\"links\":%zu,\"oneway_links\":%zu,\"cost_links\":%zu,\"blocked_links\":%zu",
 		facts->links, facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	write_format(writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
+	write_format(writer, ",\"agents\":%zu", facts->agents);
 	write_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
 	if (facts->no_edges) {
 		write_text(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");

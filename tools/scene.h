@@ -10,6 +10,7 @@ struct scene_numbers {
 	size_t count;   /* agents; of streams and crossing: a side */
 	double width;   /* of a door, map units */
 	double density; /* of random, agents a square unit */
+	double wall;    /* how far from the middle the wall of a door ends, map units */
 };
 
 struct scene_row {
@@ -26,7 +27,7 @@ struct scene_row {
 extern const struct scene_row scene_table[];
 
 /* The names, as an option's choices has them. */
-#define SCENE_NAMES "circle|mixed|symmetric|streams|door|twoway|crossing|random|field|static|headon|swap|coincident"
+#define SCENE_NAMES "circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|headon|swap|coincident"
 
 const struct scene_row *scene_find(const char *name);
 

@@ -17,8 +17,10 @@ const struct scene_row scene_table[] = {
 	{ "mixed", { .count = 100 }, 1000, 7919, true, scene_mixed },
 	{ "symmetric", { .count = 100 }, 1000, 7919, true, scene_symmetric },
 	{ "streams", { .count = 40 }, 7, 7919, false, scene_streams },
-	{ "door", { .count = 100, .width = 2 }, 9, 7919, false, scene_door },
-	{ "twoway", { .count = 100, .width = 2 }, 9, 7919, false, scene_twoway },
+	{ "door", { .count = 100, .width = 2, .wall = 30 }, 9, 7919, false, scene_door },
+	{ "twoway", { .count = 100, .width = 2, .wall = 30 }, 9, 7919, false, scene_twoway },
+	{ "gate", { .count = 100, .width = 2, .wall = 300 }, 9, 7919, false, scene_door },
+	{ "twowaygate", { .count = 100, .width = 2, .wall = 300 }, 9, 7919, false, scene_twoway },
 	{ "crossing", { .count = 100 }, 11, 7919, false, scene_crossing },
 	{ "random", { .count = 300, .density = 0.4 }, 5, 7919, false, scene_random },
 	{ "field", { .count = 0 }, 5000, 1, false, scene_field },
@@ -116,6 +118,7 @@ bool scene_make(struct sim *sim, const struct scene_row *row, const struct scene
 		.count = numbers->count ? numbers->count : row->usual.count,
 		.width = numbers->width > 0 ? numbers->width : row->usual.width,
 		.density = numbers->density > 0 ? numbers->density : row->usual.density,
+		.wall = row->usual.wall,
 	};
 	uint64_t seed = row->base_seed + (row->seed_counts ? all.count : 0) + row->seed_step * run;
 	struct lot lot = { seed };

@@ -6,12 +6,10 @@
  *     >>> -1 ->           <- +1 <<<
  *    ===============================
  *
- * The wall of a door is longer than anybody walks: else those who wait far from it would go round its ends, and the scene would
- * measure something else. (The comparison's own walls end 30 from the middle; in it all go through the door.)
+ * The wall of a door ends 30 from the middle, as in the comparison: some of those who wait far from the door go round its ends. That of
+ * a gate is longer than anybody walks.
  */
 #include "scene.h"
-
-#define WALL_END 300 /* map units from the middle */
 
 /* Columns of `rows` each, 1.5 apart, from 5 to the left or right of the middle on; all of them go straight on to x = to_x. */
 struct column_def {
@@ -52,21 +50,21 @@ bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, struct 
 	return true;
 }
 
-static bool make_jambs(struct sim *sim, double width)
+static bool make_jambs(struct sim *sim, double width, double end)
 {
 	sim->limit = 300;
-	return scene_block(sim, -0.5, width / 2, 0.5, WALL_END) && scene_block(sim, -0.5, -WALL_END, 0.5, -width / 2);
+	return scene_block(sim, -0.5, width / 2, 0.5, end) && scene_block(sim, -0.5, -end, 0.5, -width / 2);
 }
 
 bool scene_door(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
 {
 	const struct column_def def = { numbers->count, 10, -6.75, 1.5, -1, 60, 10, 0 };
-	return make_jambs(sim, numbers->width) && send_columns(sim, &def, lot);
+	return make_jambs(sim, numbers->width, numbers->wall) && send_columns(sim, &def, lot);
 }
 
 bool scene_twoway(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
 {
-	if (!make_jambs(sim, numbers->width)) {
+	if (!make_jambs(sim, numbers->width, numbers->wall)) {
 		return false;
 	}
 	for (int side = -1; side <= 1; side += 2) {

@@ -290,7 +290,7 @@ const option_row sim_option_rows[] = {
 		"let an agent of the map steer by one behaviour, as told above; may be given many times" },
 	{ "scene", 0, "NAME", SCENE_NAMES, "a scene that compares crowds, in place of a map" },
 	{ "count", 0, "N", NULL, "agents of the scene; of streams and crossing, a side" },
-	{ "width", 0, "W", NULL, "of the door of door and twoway (default: 2)" },
+	{ "width", 0, "W", NULL, "of the door of door, twoway, gate and twowaygate (default: 2)" },
 	{ "density", 0, "D", NULL, "agents a square unit of random (default: 0.4)" },
 	{ "seeds", 0, "K", NULL, "run the scene K times, each from a seed of its own (default: 1)" },
 	{ "first-seed", 0, "S", NULL, "number of the first of these seeds (default: 0)" },

@@ -15,8 +15,13 @@
 
 tl_agent_def tl_default_agent_def(void)
 {
-	return (tl_agent_def){ .radius = 0.5, .max_speed = 2, .max_force = 8, .avoid = TL_AVOID_CIRCLES, .arrived = 0.5,
-		.layer = 1, .mask = UINT32_MAX };
+	return (tl_agent_def){ .radius = 0.5,
+		.max_speed = 2,
+		.max_force = 8,
+		.avoid = TL_AVOID_CIRCLES,
+		.arrived = 0.5,
+		.layer = 1,
+		.mask = UINT32_MAX };
 }
 
 bool tli_number_is_legal(double value)
@@ -49,8 +54,9 @@ static bool is_valid(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	return is_finite(def->position) && is_finite(def->velocity) && is_finite(def->goal) &&
 		is_valid_radius(crowd, def->radius) && def->max_speed >= 0 && tli_number_is_legal(def->max_speed) &&
-		def->max_force >= 0 && def->arrived >= 0 && !isnan(def->priority) && (unsigned)def->avoid <= TL_AVOID_RECIPROCAL &&
-		(unsigned)def->desire <= TL_DESIRE_FORCE && def->desire != TL_DESIRE_PATROL;
+		def->max_force >= 0 && def->arrived >= 0 && !isnan(def->priority) &&
+		(unsigned)def->avoid <= TL_AVOID_RECIPROCAL && (unsigned)def->desire <= TL_DESIRE_FORCE &&
+		def->desire != TL_DESIRE_PATROL;
 }
 
 tl_status tli_reserve_for_kind(tl_crowd *crowd, const tli_kind *kind)
@@ -105,8 +111,14 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 
 static tli_kind kind_of(const tl_agent_def *def)
 {
-	tli_kind kind = { .max_force = def->max_force, .arrived = def->arrived, .priority = def->priority + 0.0,
-		.avoid = def->avoid, .desire = def->desire, .group = def->group, .layer = def->layer, .mask = def->mask,
+	tli_kind kind = { .max_force = def->max_force,
+		.arrived = def->arrived,
+		.priority = def->priority + 0.0,
+		.avoid = def->avoid,
+		.desire = def->desire,
+		.group = def->group,
+		.layer = def->layer,
+		.mask = def->mask,
 		.driven = def->driven };
 	if (def->desire == TL_DESIRE_WANDER)
 		kind.wander = tl_default_wander_def();

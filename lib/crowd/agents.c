@@ -24,12 +24,19 @@ typedef struct group {
 	size_t count;
 } group;
 
-#define COLUMN(type, field) { offsetof(type, field), sizeof *((type *)0)->field }
-#define GROUP(columns) { columns, sizeof(columns) / sizeof *(columns) }
+#define COLUMN(type, field)                                       \
+	{                                                         \
+		offsetof(type, field), sizeof *((type *)0)->field \
+	}
+#define GROUP(columns)                                       \
+	{                                                    \
+		columns, sizeof(columns) / sizeof *(columns) \
+	}
 
 static const column agent_columns[] = { COLUMN(tli_agents, x), COLUMN(tli_agents, y), COLUMN(tli_agents, v),
 	COLUMN(tli_agents, heading), COLUMN(tli_agents, radius), COLUMN(tli_agents, max_speed),
-	COLUMN(tli_agents, generation), COLUMN(tli_agents, kind), COLUMN(tli_agents, state), COLUMN(tli_agents, flags) };
+	COLUMN(tli_agents, generation), COLUMN(tli_agents, kind), COLUMN(tli_agents, state),
+	COLUMN(tli_agents, flags) };
 static const column goer_columns[] = { COLUMN(tli_goers, x), COLUMN(tli_goers, y), COLUMN(tli_goers, left),
 	COLUMN(tli_goers, stuck), COLUMN(tli_goers, best), COLUMN(tli_goers, since), COLUMN(tli_goers, replanned) };
 static const column way_columns[] = { COLUMN(tli_ways, first), COLUMN(tli_ways, at), COLUMN(tli_ways, count),
@@ -38,13 +45,11 @@ static const column patrol_columns[] = { COLUMN(tli_patrols, first), COLUMN(tli_
 	COLUMN(tli_patrols, at) };
 static const column wander_columns[] = { COLUMN(tli_wanders, target) };
 static const column side_columns[] = { COLUMN(tli_helds, circles), COLUMN(tli_helds, walls) };
-static const column scratch_columns[] = { COLUMN(tli_crowd_scratch, x), COLUMN(tli_crowd_scratch, y),
-	COLUMN(tli_crowd_scratch, body), COLUMN(tli_crowd_scratch, wanted), COLUMN(tli_crowd_scratch, u),
-	COLUMN(tli_crowd_scratch, shares), COLUMN(tli_crowd_scratch, new_shares),
-	COLUMN(tli_crowd_scratch, first_contact), COLUMN(tli_crowd_scratch, contact_count),
-	COLUMN(tli_crowd_scratch, place_x), COLUMN(tli_crowd_scratch, place_y), COLUMN(tli_crowd_scratch, number),
-	COLUMN(tli_crowd_scratch, looks), COLUMN(tli_crowd_scratch, happened) };
-static const column flock_columns[] = { COLUMN(tli_crowd_scratch, group) };
+static const column scratch_columns[] = { COLUMN(tli_crowd_scratch, x), COLUMN(tli_crowd_scratch, y) };
+static const column body_columns[] = { COLUMN(tli_crowd_scratch, body) };
+static const column happened_columns[] = { COLUMN(tli_crowd_scratch, happened) };
+static const column look_columns[] = { COLUMN(tli_crowd_scratch, looks) };
+static const column flock_columns[] = { COLUMN(tli_crowd_scratch, own_flight), COLUMN(tli_crowd_scratch, own_group) };
 static const column new_wander_columns[] = { COLUMN(tli_crowd_scratch, wander) };
 static const column new_side_columns[] = { COLUMN(tli_crowd_scratch, side_circles),
 	COLUMN(tli_crowd_scratch, side_walls) };
@@ -52,7 +57,8 @@ static const column new_side_columns[] = { COLUMN(tli_crowd_scratch, side_circle
 static const group agent_group = GROUP(agent_columns), goer_group = GROUP(goer_columns), way_group = GROUP(way_columns),
 		   patrol_group = GROUP(patrol_columns), wander_group = GROUP(wander_columns),
 		   side_group = GROUP(side_columns), scratch_group = GROUP(scratch_columns),
-		   flock_group = GROUP(flock_columns),
+		   body_group = GROUP(body_columns), flock_group = GROUP(flock_columns),
+		   happened_group = GROUP(happened_columns), look_group = GROUP(look_columns),
 		   new_wander_group = GROUP(new_wander_columns), new_side_group = GROUP(new_side_columns);
 
 enum { COLUMNS_MOST = 16 };
@@ -121,7 +127,7 @@ tl_status tli_agents_reserve(tl_crowd *crowd, size_t count)
 		return TL_OK;
 	if (count >= TLI_NO_SLOT / 2)
 		return TL_E_LIMIT;
-	size_t room = agents->room + agents->room / 4, keep = agents->used;
+	size_t room = agents->room + agents->room / 8, keep = agents->used;
 	room = room < count ? count : room;
 	room = room < 16 ? 16 : room;
 	tl_status status = crowd->goers.room ? grow(&crowd->goers, &goer_group, &crowd->goers.room, room, keep) : TL_OK;
@@ -217,6 +223,79 @@ static tl_status reserve_members(tl_crowd *crowd)
 	return status;
 }
 
+/* ---- the arena: what is there before sorting, and what after it ---- */
+
+/* An array of `count` items at the end of what is taken of the arena so far. */
+static void *take(const tli_crowd_scratch *scratch, size_t *taken, size_t count, size_t each)
+{
+	void *array = scratch->arena ? (char *)scratch->arena + *taken : NULL;
+	*taken += count * each;
+	return array;
+}
+
+/* Agents without holes between them, and no circles: their columns are the list. */
+static bool is_dense(const tl_crowd *crowd)
+{
+	return crowd->agents.used == crowd->agents.count && crowd->circle_count == 0;
+}
+
+/* Wider items come first, so that all are aligned. Returns the bytes it takes. */
+static size_t lay_out_before(tl_crowd *crowd, size_t room)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	bool dense = is_dense(crowd);
+	size_t taken = 0;
+	crowd->grid.spare_keys = take(scratch, &taken, room, sizeof *crowd->grid.spare_keys);
+	scratch->place_x = dense ? crowd->agents.x : take(scratch, &taken, room, sizeof *scratch->place_x);
+	scratch->place_y = dense ? crowd->agents.y : take(scratch, &taken, room, sizeof *scratch->place_y);
+	crowd->grid.spare_order = take(scratch, &taken, room, sizeof *crowd->grid.spare_order);
+	scratch->number = dense ? NULL : take(scratch, &taken, room, sizeof *scratch->number);
+	return taken;
+}
+
+static size_t lay_out_after(tl_crowd *crowd, size_t room)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	bool reciprocal = crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL;
+	size_t taken = 0;
+	if (crowd->only_flocks) {
+		scratch->flight = take(scratch, &taken, room, sizeof *scratch->flight);
+		scratch->group = take(scratch, &taken, room, sizeof *scratch->group);
+		return taken;
+	}
+	scratch->flight = scratch->own_flight;
+	scratch->group = scratch->own_group;
+	scratch->wanted = take(scratch, &taken, room, sizeof *scratch->wanted);
+	scratch->u = reciprocal ? take(scratch, &taken, room, sizeof *scratch->u) : NULL;
+	scratch->first_contact = take(scratch, &taken, room, sizeof *scratch->first_contact);
+	scratch->contact_count = take(scratch, &taken, room, sizeof *scratch->contact_count);
+	scratch->shares = reciprocal ? take(scratch, &taken, room, sizeof *scratch->shares) : NULL;
+	scratch->new_shares = reciprocal ? take(scratch, &taken, room, sizeof *scratch->new_shares) : NULL;
+	return taken;
+}
+
+void tli_crowd_scratch_turn(tl_crowd *crowd)
+{
+	(void)lay_out_after(crowd, crowd->scratch.room);
+}
+
+static tl_status reserve_arena(tl_crowd *crowd, size_t room)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t before = lay_out_before(crowd, room), after = lay_out_after(crowd, room);
+	size_t bytes = before > after ? before : after;
+	if (bytes > scratch->arena_bytes) {
+		void *arena = tli_alloc(bytes);
+		if (!arena)
+			return TL_E_NOMEM;
+		tli_free(scratch->arena, scratch->arena_bytes);
+		scratch->arena = arena;
+		scratch->arena_bytes = bytes;
+	}
+	(void)lay_out_before(crowd, room);
+	return TL_OK;
+}
+
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -225,13 +304,19 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 	if (reserve_members(crowd) || tli_grid_reserve(&crowd->grid, room) || reserve_blocks(scratch, bodies))
 		return TL_E_NOMEM;
 	tl_status status = grow(scratch, &scratch_group, &scratch->room, room, 0);
-	if (!status && (crowd->kinds.desires & 1u << TL_DESIRE_FLOCK))
+	if (!status && !crowd->only_flocks)
+		status = grow(scratch, &body_group, &scratch->body_room, room, 0);
+	if (!status && crowd->goers.room)
+		status = grow(scratch, &happened_group, &scratch->happened_room, room, 0);
+	if (!status && crowd->ways.room)
+		status = grow(scratch, &look_group, &scratch->look_room, room, 0);
+	if (!status && !crowd->only_flocks && (crowd->kinds.desires & 1u << TL_DESIRE_FLOCK))
 		status = grow(scratch, &flock_group, &scratch->flock_room, room, 0);
 	if (!status && crowd->wanders.room)
 		status = grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
 	if (!status && crowd->sides.room)
 		status = grow(scratch, &new_side_group, &scratch->side_room, room, 0);
-	return status;
+	return status ? status : reserve_arena(crowd, room);
 }
 
 void tli_crowd_scratch_free(tl_crowd *crowd)
@@ -240,6 +325,10 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 	uint32_t members = tli_team_size(crowd->team);
 	release(scratch, &scratch_group, &scratch->room);
 	release(scratch, &flock_group, &scratch->flock_room);
+	release(scratch, &body_group, &scratch->body_room);
+	release(scratch, &happened_group, &scratch->happened_room);
+	release(scratch, &look_group, &scratch->look_room);
+	tli_free(scratch->arena, scratch->arena_bytes);
 	release(scratch, &new_wander_group, &scratch->wander_room);
 	release(scratch, &new_side_group, &scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
@@ -259,6 +348,8 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	size_t bytes = bytes_of(&scratch_group, scratch->room) + bytes_of(&flock_group, scratch->flock_room) +
+		scratch->arena_bytes + bytes_of(&happened_group, scratch->happened_room) +
+		bytes_of(&look_group, scratch->look_room) + bytes_of(&body_group, scratch->body_room) +
 		bytes_of(&new_wander_group, scratch->wander_room) + bytes_of(&new_side_group, scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
 		bytes += sizeof *scratch->blocks + tli_array_bytes(scratch->blocks[i].contacts);

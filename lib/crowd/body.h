@@ -9,9 +9,9 @@
 #include "crowd/plane.h"
 
 enum {
-	TLI_BODY_YIELDS = 1, /* takes its share of avoiding; without it goes on as it does: circles, driven agents */
-	TLI_BODY_IDLE = 2,   /* has nowhere to go: steps aside for everybody */
-	TLI_BODY_CIRCLE = 4, /* `slot` is that of a circle */
+	TLI_BODY_YIELDS = 1,    /* takes its share of avoiding; without it goes on as it does: circles, driven agents */
+	TLI_BODY_IDLE = 2,      /* has nowhere to go: steps aside for everybody */
+	TLI_BODY_CIRCLE = 4,    /* `slot` is that of a circle */
 	TLI_BODY_UNYIELDING = 8 /* a circle, or driven: avoids nobody in any way */
 };
 
@@ -20,9 +20,9 @@ typedef struct tli_body {
 	tli_f2 ahead; /* unit direction to its target; 0,0 where it has none */
 	float radius, max_speed;
 	float max_force; /* INFINITY: it changes its velocity at will */
-	float distance; /* to its target */
-	float rem;      /* length of what is left of the way; who has less goes first */
-	float stuck;    /* 0..1: how long it has not moved although it wants to */
+	float distance;  /* to its target */
+	float rem;       /* length of what is left of the way; who has less goes first */
+	float stuck;     /* 0..1: how long it has not moved although it wants to */
 	uint32_t slot;
 	uint16_t flags;
 	uint16_t rank; /* of its priority: who has more goes first */

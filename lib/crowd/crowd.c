@@ -17,8 +17,14 @@
 
 tl_crowd_def tl_default_crowd_def(void)
 {
-	return (tl_crowd_def){ .dt = 1.0 / 60, .seed = 1, .threads = 1, .sight = 5, .max_neighbours = 8, .path_budget = 64,
-		.stuck_time = 2, .guard = true };
+	return (tl_crowd_def){ .dt = 1.0 / 60,
+		.seed = 1,
+		.threads = 1,
+		.sight = 5,
+		.max_neighbours = 8,
+		.path_budget = 64,
+		.stuck_time = 2,
+		.guard = true };
 }
 
 static bool is_valid(const tl_crowd_def *def)
@@ -59,12 +65,13 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		return TL_E_NOMEM;
 	crowd->def = def;
 	crowd->flock = tl_default_flock_def();
+	crowd->grid.lent = true;
 	crowd->agents.free = TLI_NO_SLOT;
 	crowd->free_circle = TLI_NO_SLOT;
 	tli_pool_init(&crowd->ways.pool, sizeof(tli_point));
 	tli_pool_init(&crowd->patrols.pool, sizeof(tl_point));
-	crowd->reciprocal = (tli_reciprocal_def){ tli_fan_defaults, tli_pair_defaults, 0.1f, 1e-3f, 0.05f, (float)def.dt,
-		def.seed, 0 };
+	crowd->reciprocal = (tli_reciprocal_def){ tli_fan_defaults, tli_pair_defaults, 0.1f, 1e-3f, 0.05f,
+		(float)def.dt, def.seed, 0 };
 	init_guard(crowd);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
 		tl_crowd_free(crowd);
@@ -97,9 +104,10 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 {
 	if (!crowd)
 		return 0;
-	return sizeof *crowd + tli_agents_bytes(crowd) + tli_crowd_scratch_bytes(crowd) + tli_kinds_bytes(&crowd->kinds) +
-		tli_array_bytes(crowd->circles) + tli_array_bytes(crowd->plans) + tli_array_bytes(crowd->corners) +
-		tli_array_bytes(crowd->path) + crowd->events.room * sizeof *crowd->events.ring;
+	return sizeof *crowd + tli_agents_bytes(crowd) + tli_crowd_scratch_bytes(crowd) +
+		tli_kinds_bytes(&crowd->kinds) + tli_array_bytes(crowd->circles) + tli_array_bytes(crowd->plans) +
+		tli_array_bytes(crowd->corners) + tli_array_bytes(crowd->path) +
+		crowd->events.room * sizeof *crowd->events.ring;
 }
 
 uint64_t tl_crowd_steps(const tl_crowd *crowd)
@@ -129,17 +137,24 @@ static tl_status decide(tl_crowd *crowd)
 	tl_status status = tli_kinds_rank(&crowd->kinds);
 	if (!status)
 		status = tli_fuzzy_prepare(crowd);
+	crowd->only_flocks = crowd->kinds.desires == 1u << TL_DESIRE_FLOCK &&
+		crowd->kinds.avoids == 1u << TL_AVOID_NONE && !crowd->kinds.driven && crowd->circle_count == 0;
 	if (!status)
 		status = tli_crowd_scratch_reserve(crowd, crowd->agents.count + crowd->circle_count);
 	if (status)
 		return status;
+	if (crowd->only_flocks) {
+		tli_crowd_list_birds(crowd);
+		return TL_OK;
+	}
 	tli_crowd_list_bodies(crowd);
 	status = tli_crowd_look(crowd);
 	if (!status && crowd->ways.room)
 		status = tli_crowd_plan(crowd);
-	if (!status)
-		status = tli_crowd_desire(crowd);
-	return status ? status : tli_crowd_avoid(crowd);
+	if (status)
+		return status;
+	tli_crowd_desire(crowd);
+	return tli_crowd_avoid(crowd);
 }
 
 tl_status tl_crowd_step(tl_crowd *crowd)
@@ -151,7 +166,13 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 	tl_status status = decide(crowd);
 	if (status)
 		return status;
-	tli_crowd_keep_apart(crowd);
+	if (crowd->only_flocks) {
+		tli_crowd_fly(crowd);
+		crowd->step++;
+		return TL_OK;
+	}
+	if (crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL)
+		tli_crowd_keep_apart(crowd);
 	crowd->step++;
 	tli_crowd_commit_looks(crowd);
 	if (crowd->ways.room)

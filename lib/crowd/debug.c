@@ -17,7 +17,8 @@ static void draw_way(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *
 	if (!tli_kind_goes(tli_kind_of(crowd, slot)) || state == TL_AGENT_WAITS || state == TL_AGENT_NO_WAY)
 		return;
 	tl_point from = place_of(crowd, slot), target = tli_way_target(crowd, slot);
-	uint32_t at = crowd->ways.room ? crowd->ways.at[slot] : 0, last = crowd->ways.room ? crowd->ways.count[slot] : 0;
+	uint32_t at = crowd->ways.room ? crowd->ways.at[slot] : 0,
+		 last = crowd->ways.room ? crowd->ways.count[slot] : 0;
 	if (debug->circle)
 		debug->circle(debug->context, TL_DEBUG_TARGET, target, (double)crowd->agents.radius[slot] / 2);
 	for (; debug->segment && at <= last; at++) {
@@ -61,7 +62,8 @@ static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 	if (debug->circle)
 		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
 	if (debug->segment)
-		debug->segment(debug->context, TL_DEBUG_FORCE, here, (tl_point){ here.x + (double)v.x, here.y + (double)v.y });
+		debug->segment(
+			debug->context, TL_DEBUG_FORCE, here, (tl_point){ here.x + (double)v.x, here.y + (double)v.y });
 	draw_neighbours(crowd, slot, debug);
 	draw_walls(crowd, slot, debug);
 	draw_way(crowd, slot, debug);

@@ -44,7 +44,8 @@ static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehi
 	if (crowd->ways.room && crowd->ways.at[slot] < crowd->ways.count[slot])
 		return tl_steer_seek(vehicle, target);
 	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y;
-	double stop = vehicle->max_speed * vehicle->max_speed / fmax(vehicle->max_force, 1e-9) + vehicle->max_speed * 0.2;
+	double stop = vehicle->max_speed * vehicle->max_speed / fmax(vehicle->max_force, 1e-9) +
+		vehicle->max_speed * 0.2;
 	if (x * x + y * y > stop * stop && vehicle->max_force < INFINITY)
 		return tl_steer_seek(vehicle, target);
 	tl_arrive_def def = tl_default_arrive_def();
@@ -66,32 +67,27 @@ static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
 	return force;
 }
 
-static tl_status ask_desire(
-	tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood, const tl_vehicle *vehicle, tl_vector *force)
+static tl_vector ask_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	const tli_kind *kind = tli_kind_of(crowd, slot);
-	*force = (tl_vector){ 0, 0 };
+	tl_agent_id id = { slot + 1, crowd->agents.generation[slot] };
 	switch (kind->desire) {
 	case TL_DESIRE_REST:
-		*force = brake(crowd, vehicle);
-		break;
+		return brake(crowd, vehicle);
 	case TL_DESIRE_GOAL:
 	case TL_DESIRE_PATROL:
-		*force = go(crowd, slot, vehicle);
-		break;
+		return go(crowd, slot, vehicle);
 	case TL_DESIRE_WANDER:
-		*force = wander(crowd, at, vehicle);
-		break;
-	case TL_DESIRE_FLOCK:
-		return tli_flock_force(crowd, cursor, at, hood, force);
+		return wander(crowd, at, vehicle);
+	case TL_DESIRE_FLOCK: {
+		tli_f2 force = tli_flock_force(crowd, cursor, at);
+		return (tl_vector){ (double)force.x, (double)force.y };
+	}
 	case TL_DESIRE_FORCE:
-		if (kind->force)
-			*force = kind->force(
-				kind->context, (tl_agent_id){ slot + 1, crowd->agents.generation[slot] }, vehicle);
 		break;
 	}
-	return TL_OK;
+	return kind->force ? kind->force(kind->context, id, vehicle) : (tl_vector){ 0, 0 };
 }
 
 /* ---- avoiding ---- */
@@ -150,7 +146,7 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 
 /* ---- the step ---- */
 
-static tli_f2 keep_out(const tl_crowd *crowd, uint32_t at, tli_f2 u, float most)
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t at, tli_f2 u, float most)
 {
 	const tli_guard *guard = &crowd->guard;
 	double x = crowd->bodies.x[at], y = crowd->bodies.y[at];
@@ -169,10 +165,16 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_curso
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_kind *kind = tli_kind_of(crowd, body->slot);
+	float most = body->max_speed * (float)crowd->def.dt;
+	if (kind->desire == TL_DESIRE_FLOCK && kind->avoid == TL_AVOID_NONE) {
+		tli_f2 u = tli_flock_step(crowd, cursor, at);
+		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, at, u, most);
+		return TL_OK;
+	}
 	tl_vehicle vehicle = vehicle_of(crowd, at);
-	tl_vector force;
-	tl_status status = ask_desire(crowd, cursor, at, hood, &vehicle, &force);
-	if (!status && (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH))
+	tl_vector force = ask_desire(crowd, cursor, at, &vehicle);
+	tl_status status = TL_OK;
+	if (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH)
 		status = tli_hood_find(def, cursor, at, hood);
 	if (status)
 		return status;
@@ -185,58 +187,46 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_curso
 	double dt = crowd->def.dt;
 	tl_vehicle_step(&vehicle, force, 0, dt);
 	tli_f2 u = { (float)(vehicle.velocity.x * dt), (float)(vehicle.velocity.y * dt) };
-	crowd->scratch.wanted[at] = keep_out(crowd, at, u, body->max_speed * (float)dt);
+	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, at, u, most);
 	return TL_OK;
 }
 
 /* ---- reciprocal agents without a goal ---- */
 
-static tl_status desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+static void desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
 	tli_body *body = &crowd->scratch.body[at];
 	tl_vehicle vehicle = vehicle_of(crowd, at);
-	tl_vector force;
-	tl_status status = ask_desire(crowd, cursor, at, hood, &vehicle, &force);
-	if (status)
-		return status;
-	tl_vehicle_step(&vehicle, force, 0, crowd->def.dt);
+	tl_vehicle_step(&vehicle, ask_desire(crowd, cursor, at, &vehicle), 0, crowd->def.dt);
 	tli_f2 v = { (float)vehicle.velocity.x, (float)vehicle.velocity.y };
 	float speed = sqrtf(tli_f2_dot(v, v));
 	if (!(speed > 1e-3f * body->max_speed))
-		return TL_OK;
+		return;
 	body->ahead = (tli_f2){ v.x / speed, v.y / speed };
 	body->max_speed = speed < body->max_speed ? speed : body->max_speed;
 	body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
 	body->flags &= (uint16_t)~TLI_BODY_IDLE;
-	return TL_OK;
 }
 
 static void desire_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	size_t count = crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
-	tli_crowd_block *block = &crowd->scratch.blocks[item];
 	tli_grid_cursor cursor = { .begun = false };
-	block->status = TL_OK;
-	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++) {
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count; at++) {
 		const tli_body *body = &crowd->scratch.body[at];
 		if (!(body->flags & TLI_BODY_YIELDS))
 			continue;
 		tl_desire desire = tli_kind_of(crowd, body->slot)->desire;
 		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK || desire == TL_DESIRE_FORCE)
-			block->status = desire_one(crowd, &cursor, (uint32_t)at, &crowd->scratch.hoods[member]);
+			desire_one(crowd, &cursor, (uint32_t)at);
 	}
 }
 
-tl_status tli_crowd_desire(tl_crowd *crowd)
+void tli_crowd_desire(tl_crowd *crowd)
 {
 	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FLOCK | 1u << TL_DESIRE_FORCE;
-	if (!(crowd->kinds.desires & forces) || !(crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL))
-		return TL_OK;
-	size_t blocks = tli_crowd_block_count(crowd);
-	tli_team_run(crowd->team, blocks, desire_block, crowd);
-	for (size_t i = 0; i < blocks; i++)
-		if (crowd->scratch.blocks[i].status)
-			return crowd->scratch.blocks[i].status;
-	return TL_OK;
+	if ((crowd->kinds.desires & forces) && (crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL))
+		tli_team_run(crowd->team, tli_crowd_block_count(crowd), desire_block, crowd);
 }

@@ -4,7 +4,6 @@
 
 #include "base/alloc.h"
 
-
 tl_status tli_events_reserve(tli_events *events, size_t extra)
 {
 	size_t needed = events->count + extra, room = events->room > 0 ? events->room : 16;
@@ -35,7 +34,8 @@ void tli_events_add(tl_crowd *crowd, tl_crowd_event_kind kind, uint32_t slot)
 		events->count--;
 	}
 	tl_agent_id id = { slot + 1, crowd->agents.generation[slot] };
-	events->ring[(events->begin + events->count++) & (events->room - 1)] = (tl_crowd_event){ kind, id, crowd->step };
+	events->ring[(events->begin + events->count++) & (events->room - 1)] = (tl_crowd_event){ kind, id,
+		crowd->step };
 }
 
 bool tl_crowd_next_event(tl_crowd *crowd, tl_crowd_event *out)

@@ -71,6 +71,36 @@ static inline void meet_threat(lanes *l, threat t, float speed)
 	}
 }
 
+/* The side of a wall: at a distance R from its line, between the ends. */
+static inline void meet_side(lanes *l, tli_f2 a, tli_f2 s, float R, float speed)
+{
+	float length = sqrtf(tli_f2_dot(s, s));
+	tli_f2 along = { s.x / length, s.y / length };
+	float height = tli_f2_det(along, a), sign = height < 0 ? -1.0f : 1.0f, room = height * sign - R;
+	float first = tli_f2_dot(along, a);
+	room = room > 0 ? room : 0;
+	for (int k = 0; k < LANES; k++) {
+		float wx = speed * l->x[k], wy = speed * l->y[k], closing = sign * (along.x * wy - along.y * wx);
+		float time = room / (closing > 1e-20f ? closing : 1e-20f);
+		float at = (along.x * wx + along.y * wy) * time - first;
+		time = closing > 0 ? time : FAR;
+		time = at >= 0 ? time : FAR;
+		time = at <= length ? time : FAR;
+		l->time[k] = time < l->time[k] ? time : l->time[k];
+	}
+}
+
+static inline void meet_wall(lanes *l, const tli_near_wall *wall, float radius, float speed)
+{
+	float R = radius + wall->radius;
+	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
+	meet_threat(l, (threat){ wall->a, { 0, 0 }, tli_f2_dot(wall->a, wall->a) - R * R }, speed);
+	if (!(tli_f2_dot(s, s) > 0))
+		return;
+	meet_threat(l, (threat){ wall->b, { 0, 0 }, tli_f2_dot(wall->b, wall->b) - R * R }, speed);
+	meet_side(l, wall->a, s, R, speed);
+}
+
 /* When a body of this radius going at w from the origin touches the wall. */
 static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float most)
 {
@@ -163,14 +193,9 @@ TLI_FOR_EACH_CPU static void fill_lanes(const view *v, lanes *l)
 	float speed = v->body->max_speed;
 	for (size_t i = 0; i < v->count; i++)
 		meet_threat(l, v->threats[i], speed);
-	for (size_t i = 0; i < v->walls->count; i++) {
-		if (v->walls->near[i].distance >= v->reach + v->body->radius)
-			continue;
-		for (int k = 0; k < HEADINGS; k++) {
-			tli_f2 w = { speed * l->x[k], speed * l->y[k] };
-			l->time[k] = wall_time(&v->walls->near[i], v->body->radius, w, l->time[k]);
-		}
-	}
+	for (size_t i = 0; i < v->walls->count; i++)
+		if (v->walls->near[i].distance < v->reach + v->body->radius)
+			meet_wall(l, &v->walls->near[i], v->body->radius, speed);
 }
 
 static int choose(const view *v, const lanes *l)

@@ -9,9 +9,10 @@
  */
 #include "crowd/internal.h"
 
-#include "base/array.h"
-
 #include <math.h>
+
+/* Room for neighbours that are looked at together. */
+enum { LIST = 512 };
 
 /* Nearer than this share of too_near is the same place. */
 static const float SAME_PLACE = 1e-3f;
@@ -21,40 +22,74 @@ typedef struct sums {
 	float count;
 } sums;
 
-static size_t list_span(const tl_crowd *crowd, tli_span span, uint32_t self, double limit, tli_neighbour *out, size_t count)
+/* The numbers of all within the square of the distance, the body itself left out. There is room for the whole span. */
+static size_t list_span(
+	const tli_bodies *bodies, tli_span span, uint32_t self, double limit, uint32_t *out, size_t count)
 {
-	const tli_bodies *bodies = &crowd->bodies;
 	double px = bodies->x[self], py = bodies->y[self];
 	for (uint32_t at = span.begin; at < span.end; at++) {
-		double dx = bodies->x[at] - px, dy = bodies->y[at] - py, squared = dx * dx + dy * dy;
-		out[count] = (tli_neighbour){ { (float)dx, (float)dy }, (float)squared, at };
-		count += (squared < limit) & (at != self);
+		double dx = bodies->x[at] - px, dy = bodies->y[at] - py;
+		out[count] = at;
+		count += (dx * dx + dy * dy < limit) & (at != self);
 	}
 	return count;
 }
 
-static void add(const tl_crowd *crowd, uint32_t self, tli_f2 heading, const tli_neighbour *near, sums *s)
+/* Away from who is at the very place: by the slots. */
+static tli_f2 direction_apart(const tl_crowd *crowd, uint32_t self, uint32_t other)
 {
-	float too_near = (float)crowd->flock.too_near, distance = sqrtf(near->squared);
-	const tli_body *body = &crowd->bodies.body[near->at];
-	if (distance > 0 && tli_f2_dot(heading, near->q) < crowd->flock_view * distance)
-		return;
-	s->places.x += near->q.x;
-	s->places.y += near->q.y;
-	s->velocities.x += body->v.x;
-	s->velocities.y += body->v.y;
-	s->count++;
-	if (!(distance < too_near))
-		return;
+	tli_body here = { .slot = tli_slot_at(crowd, self) }, there = { .slot = tli_slot_at(crowd, other) };
+	return tli_pair_parting(&there, &here);
+}
+
+/* Away from somebody who is too near, the nearer the more. */
+static void part(const tl_crowd *crowd, uint32_t self, uint32_t other, tli_f2 q, float squared, sums *s)
+{
+	float too_near = (float)crowd->flock.too_near;
+	float distance = sqrtf(squared);
 	if (distance > SAME_PLACE * too_near) {
 		float by = (1 - too_near / distance) / distance;
-		s->away.x += near->q.x * by;
-		s->away.y += near->q.y * by;
+		s->away.x += q.x * by;
+		s->away.y += q.y * by;
 	} else {
-		tli_f2 part = tli_pair_parting(body, &crowd->bodies.body[self]);
-		s->away.x += part.x * (1 / SAME_PLACE);
-		s->away.y += part.y * (1 / SAME_PLACE);
+		tli_f2 d = direction_apart(crowd, self, other);
+		s->away.x += d.x * (1 / SAME_PLACE);
+		s->away.y += d.y * (1 / SAME_PLACE);
 	}
+}
+
+/* Is the heading times q at least `view` times |q|? Without a root: by the squares, with their signs. */
+static inline bool is_in_view(float ahead, float view, float squared)
+{
+	return ahead * fabsf(ahead) >= view * fabsf(view) * squared;
+}
+
+/* Adds those of the ones listed that are of the same flock and in view; who is neither adds nothing, without a branch. */
+static void sum_up(const tl_crowd *crowd, uint32_t self, const uint32_t *list, size_t count, sums *sum)
+{
+	const double *x = crowd->bodies.x, *y = crowd->bodies.y;
+	const tli_f2 *flight = crowd->scratch.flight;
+	const uint32_t *group = crowd->scratch.group;
+	tli_f2 heading = crowd->agents.heading[tli_slot_at(crowd, self)];
+	double px = x[self], py = y[self];
+	uint32_t mine = group[self];
+	float view = crowd->flock_view, near = (float)crowd->flock.too_near;
+	sums s = *sum;
+	for (size_t i = 0; i < count; i++) {
+		uint32_t at = list[i];
+		tli_f2 q = { (float)(x[at] - px), (float)(y[at] - py) };
+		float squared = tli_f2_dot(q, q);
+		bool counts = (group[at] == mine) & is_in_view(tli_f2_dot(heading, q), view, squared);
+		float weight = counts ? 1.0f : 0.0f;
+		s.places.x += q.x * weight;
+		s.places.y += q.y * weight;
+		s.velocities.x += flight[at].x * weight;
+		s.velocities.y += flight[at].y * weight;
+		s.count += weight;
+		if (squared < near * near && counts)
+			part(crowd, self, at, q, squared, &s);
+	}
+	*sum = s;
 }
 
 static tli_f2 cut(tli_f2 v, float scale, float most)
@@ -67,45 +102,62 @@ static tli_f2 cut(tli_f2 v, float scale, float most)
 	return (tli_f2){ scaled.x * by, scaled.y * by };
 }
 
-static tl_vector force_of(const tl_crowd *crowd, const tli_body *body, const sums *s)
+static tli_f2 force_of(const tl_crowd *crowd, uint32_t self, const sums *s)
 {
+	uint32_t slot = tli_slot_at(crowd, self);
+	tli_f2 v = crowd->scratch.flight[self];
 	const tl_flock_def *def = &crowd->flock;
 	tli_f2 cohesion = { 0, 0 }, alignment = { 0, 0 }, away = cut(s->away, 1, 1);
-	float speed = crowd->agents.max_speed[body->slot];
+	float speed = crowd->agents.max_speed[slot];
 	if (s->count > 0)
 		cohesion = cut(s->places, 1 / (s->count * (float)def->sight), 1);
 	if (s->count > 0 && speed > 0) {
 		float each = 1 / s->count;
-		tli_f2 off = { s->velocities.x * each - body->v.x, s->velocities.y * each - body->v.y };
+		tli_f2 off = { s->velocities.x * each - v.x, s->velocities.y * each - v.y };
 		alignment = cut(off, 1 / speed, 1);
 	}
-	tli_f2 share = { away.x * (float)def->separation + cohesion.x * (float)def->cohesion + alignment.x * (float)def->alignment,
-		away.y * (float)def->separation + cohesion.y * (float)def->cohesion + alignment.y * (float)def->alignment };
+	tli_f2 share = { away.x * (float)def->separation + cohesion.x * (float)def->cohesion +
+			alignment.x * (float)def->alignment,
+		away.y * (float)def->separation + cohesion.y * (float)def->cohesion +
+			alignment.y * (float)def->alignment };
 	share = cut(share, 1, 1);
-	double most = tli_kind_of(crowd, body->slot)->max_force;
-	most = most < INFINITY ? most : (double)speed / crowd->def.dt;
-	return (tl_vector){ (double)share.x * most, (double)share.y * most };
+	float most = (float)tli_kind_of(crowd, slot)->max_force;
+	most = most < INFINITY ? most : speed / (float)crowd->def.dt;
+	return (tli_f2){ share.x * most, share.y * most };
 }
 
-tl_status tli_flock_force(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood, tl_vector *force)
+/* Of a list that is full: what it holds is summed up. */
+static void empty_list(const tl_crowd *crowd, uint32_t self, uint32_t *list, size_t *count, sums *s)
 {
-	const tli_body *body = &crowd->bodies.body[at];
+	sum_up(crowd, self, list, *count, s);
+	*count = 0;
+}
+
+tli_f2 tli_flock_force(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
+{
 	double sight = fmin(crowd->flock.sight, crowd->def.sight);
-	const uint32_t *group = crowd->scratch.group;
-	size_t room = 1, count = 0;
-	tli_grid_move(&crowd->grid, cursor, at);
-	for (int row = 0; row < TLI_GRID_ROWS; row++)
-		room += cursor->spans[row].end - cursor->spans[row].begin;
-	tli_array_truncate(hood->found, 0);
-	if (!tli_array_reserve(hood->found, room))
-		return TL_E_NOMEM;
-	for (int row = 0; row < TLI_GRID_ROWS; row++)
-		count = list_span(crowd, cursor->spans[row], at, sight * sight, hood->found, count);
+	uint32_t list[LIST];
+	size_t count = 0;
 	sums s = { .count = 0 };
-	tli_f2 heading = crowd->agents.heading[body->slot];
-	for (size_t i = 0; i < count; i++)
-		if (group[hood->found[i].at] == group[at])
-			add(crowd, at, heading, &hood->found[i], &s);
-	*force = force_of(crowd, body, &s);
-	return TL_OK;
+	tli_grid_move(&crowd->grid, cursor, at);
+	for (int row = 0; row < TLI_GRID_ROWS; row++) {
+		tli_span span = cursor->spans[row];
+		while (span.end - span.begin > LIST - count) {
+			tli_span part = { span.begin, span.begin + (uint32_t)(LIST - count) };
+			count = list_span(&crowd->bodies, part, at, sight * sight, list, count);
+			empty_list(crowd, at, list, &count, &s);
+			span.begin = part.end;
+		}
+		count = list_span(&crowd->bodies, span, at, sight * sight, list, count);
+	}
+	empty_list(crowd, at, list, &count, &s);
+	return force_of(crowd, at, &s);
+}
+
+tli_f2 tli_flock_step(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
+{
+	tli_f2 force = tli_flock_force(crowd, cursor, at), v = crowd->scratch.flight[at];
+	float dt = (float)crowd->def.dt;
+	v = cut((tli_f2){ v.x + force.x * dt, v.y + force.y * dt }, 1, crowd->agents.max_speed[tli_slot_at(crowd, at)]);
+	return (tli_f2){ v.x * dt, v.y * dt };
 }

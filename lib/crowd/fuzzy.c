@@ -32,7 +32,8 @@ static tl_steer_wall wall_of(const tl_crowd *crowd, const tli_wall *wall)
 {
 	tl_point a = tli_point_to_units(wall->a, crowd->guard.resolution);
 	tl_point b = tli_point_to_units(wall->b, crowd->guard.resolution);
-	bool left = wall->solid && is_solid_beside(crowd, wall, 1), right = wall->solid && is_solid_beside(crowd, wall, -1);
+	bool left = wall->solid && is_solid_beside(crowd, wall, 1),
+	     right = wall->solid && is_solid_beside(crowd, wall, -1);
 	if (left == right)
 		return (tl_steer_wall){ a, b, false };
 	return left ? (tl_steer_wall){ a, b, true } : (tl_steer_wall){ b, a, true };

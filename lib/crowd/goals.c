@@ -258,7 +258,8 @@ tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_
 	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
 	if (speed > 1e-6)
 		agents->heading[slot] = (tli_f2){ (float)(velocity.x / speed), (float)(velocity.y / speed) };
-	agents->flags[slot] = (uint8_t)((agents->flags[slot] & ~TLI_AGENT_DISPLACED) | (displaced ? TLI_AGENT_DISPLACED : 0));
+	agents->flags[slot] = (uint8_t)((agents->flags[slot] & ~TLI_AGENT_DISPLACED) |
+		(displaced ? TLI_AGENT_DISPLACED : 0));
 	if (!kind->driven && tli_kind_goes(kind))
 		tli_agent_set_goal(crowd, slot, (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] });
 	return TL_OK;

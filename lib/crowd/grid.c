@@ -18,26 +18,31 @@ void tli_grid_free(tli_grid *grid)
 {
 	tli_free(grid->keys, grid->room * sizeof *grid->keys);
 	tli_free(grid->order, grid->room * sizeof *grid->order);
-	tli_free(grid->spare_keys, grid->room * sizeof *grid->spare_keys);
-	tli_free(grid->spare_order, grid->room * sizeof *grid->spare_order);
-	*grid = (tli_grid){ 0 };
+	if (!grid->lent) {
+		tli_free(grid->spare_keys, grid->room * sizeof *grid->spare_keys);
+		tli_free(grid->spare_order, grid->room * sizeof *grid->spare_order);
+	}
+	*grid = (tli_grid){ .lent = grid->lent };
 }
 
 size_t tli_grid_bytes(const tli_grid *grid)
 {
-	return 2 * grid->room * (sizeof *grid->keys + sizeof *grid->order);
+	return (grid->lent ? 1 : 2) * grid->room * (sizeof *grid->keys + sizeof *grid->order);
 }
 
 tl_status tli_grid_reserve(tli_grid *grid, size_t count)
 {
 	if (count <= grid->room)
 		return TL_OK;
-	tli_grid larger = { .room = count };
+	tli_grid larger = { .room = count, .lent = grid->lent };
 	larger.keys = tli_alloc_array(count, sizeof *larger.keys);
 	larger.order = tli_alloc_array(count, sizeof *larger.order);
-	larger.spare_keys = tli_alloc_array(count, sizeof *larger.spare_keys);
-	larger.spare_order = tli_alloc_array(count, sizeof *larger.spare_order);
-	if (!larger.keys || !larger.order || !larger.spare_keys || !larger.spare_order) {
+	if (!grid->lent) {
+		larger.spare_keys = tli_alloc_array(count, sizeof *larger.spare_keys);
+		larger.spare_order = tli_alloc_array(count, sizeof *larger.spare_order);
+	}
+	bool spare = grid->lent || (larger.spare_keys && larger.spare_order);
+	if (!larger.keys || !larger.order || !spare) {
 		tli_grid_free(&larger);
 		return TL_E_NOMEM;
 	}
@@ -130,8 +135,14 @@ void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t coun
 		low_column = column < low_column ? column : low_column;
 		high_column = column > high_column ? column : high_column;
 	}
+	uint64_t *keys = grid->keys;
 	if (count > 1)
 		sort_by_key(grid, low_row << 32 | low_column, high_row << 32 | high_column);
+	if (grid->lent && grid->keys != keys) {
+		swap_buffers(grid);
+		memcpy(grid->keys, grid->spare_keys, count * sizeof *grid->keys);
+		memcpy(grid->order, grid->spare_order, count * sizeof *grid->order);
+	}
 }
 
 /* The first body whose key is not below. */

@@ -19,12 +19,13 @@ typedef struct tli_span {
 } tli_span;
 
 typedef struct tli_grid {
-	double cell;     /* side, map units */
-	uint64_t *keys;  /* [count] in order: row << 32 | column, each + 2^31 */
-	uint32_t *order; /* [count] numbers of the bodies in order; equal cells by number */
-	uint64_t *spare_keys;
+	double cell;          /* side, map units */
+	uint64_t *keys;       /* [count] in order: row << 32 | column, each + 2^31 */
+	uint32_t *order;      /* [count] numbers of the bodies in order; equal cells by number */
+	uint64_t *spare_keys; /* as many, for sorting */
 	uint32_t *spare_order;
 	size_t count, room;
+	bool lent; /* the spare ones are another's, and mean nothing between sorts */
 } tli_grid;
 
 /* Zero-initialise; frees what is inside. */

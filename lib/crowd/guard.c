@@ -119,8 +119,8 @@ static double squared_between(d2 u, d2 a, d2 b)
 }
 
 typedef struct step {
-	d2 p, u;      /* grid units */
-	double kept;  /* from walls without radius */
+	d2 p, u;     /* grid units */
+	double kept; /* from walls without radius */
 } step;
 
 static bool wall_allows(const step *s, const tli_wall *wall)
@@ -178,7 +178,8 @@ static bool walls_allow(const step *s, const tli_walls *walls)
 float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
 {
 	double scale = guard->resolution;
-	step s = { .p = { x * scale, y * scale }, .u = { (double)u.x * scale, (double)u.y * scale },
+	step s = { .p = { x * scale, y * scale },
+		.u = { (double)u.x * scale, (double)u.y * scale },
 		.kept = guard->radius + SURE };
 	if (!guard->walls || guard->walls->count == 0)
 		return 1;

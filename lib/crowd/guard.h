@@ -10,8 +10,8 @@
 typedef struct tli_guard {
 	const tli_walls *walls; /* NULL: none */
 	int32_t resolution;
-	int32_t radius;     /* grid units, the nav's: no body has more */
-	float clearance;    /* map units: what is kept, the radius and a little more than all rounding about */
+	int32_t radius;  /* grid units, the nav's: no body has more */
+	float clearance; /* map units: what is kept, the radius and a little more than all rounding about */
 	bool on;
 } tli_guard;
 

@@ -6,6 +6,7 @@
  *   add.c      agents come, go, are asked      goals.c   what they are told     circles.c  moving circles
  *   list.c     bodies in the grid's order      step.c    avoid, apart           desire.c   steering agents
  *   flock.c    flocks in one pass              guard.c   walls, for certain     place.c    the nearest free place
+ *   fly.c      where all are flocks            fuzzy.c   walls, for fuzzy rules pool.c     short arrays
  *   walk.c     looking along ways              plan.c    asking for ways        way.c      where ways are kept
  *   move.c     places, arrivals, the stuck     events.c  what happened          save.c, load.c  snapshots
  *
@@ -49,12 +50,13 @@ typedef struct tli_kind {
 } tli_kind;
 
 typedef struct tli_kinds {
-	tli_kind *list; /* tli_array */
+	tli_kind *list;    /* tli_array */
 	uint32_t *buckets; /* [1 << bits], or NULL */
 	unsigned bits;
 	uint32_t free;
-	bool ranked; /* what follows and ranks are up to date */
+	bool ranked;              /* what follows and ranks are up to date */
 	unsigned desires, avoids; /* bits of those in use */
+	bool driven;              /* some are */
 } tli_kinds;
 
 /* The number of an equal kind with one user more. TL_E_NOMEM, TL_E_LIMIT. */
@@ -92,11 +94,11 @@ typedef struct tli_agents {
 
 /* Of those with a goal. */
 typedef struct tli_goers {
-	double *x, *y;   /* the goal */
-	float *left;     /* of the way beyond the target, map units; 0 where the target is the goal */
-	float *stuck;    /* 0..1, of tli_body */
-	float *best;     /* the least that was left of the way, as far as it counts */
-	float *since;    /* seconds since then */
+	double *x, *y; /* the goal */
+	float *left;   /* of the way beyond the target, map units; 0 where the target is the goal */
+	float *stuck;  /* 0..1, of tli_body */
+	float *best;   /* the least that was left of the way, as far as it counts */
+	float *since;  /* seconds since then */
 	uint16_t *replanned;
 	size_t room; /* that of the agents, or 0 */
 } tli_goers;
@@ -154,16 +156,28 @@ typedef struct tli_crowd_block {
 typedef struct tli_crowd_scratch {
 	/* [room]: */
 	double *x, *y;
-	tli_body *body;
-	tli_f2 *wanted, *u;
-	float *shares, *new_shares;
+	size_t room;
+	tli_body *body; /* [body_room], but where all are flocks: then grid.order has the slots */
+	size_t body_room;
+	/* Before sorting; the grid's spare memory is there, too: */
+	double *place_x, *place_y;
+	uint32_t *number; /* slot of an agent, or ~circle; NULL: places are those of the slots in their order */
+	/* And then in the same memory: */
+	tli_f2 *wanted;
 	uint32_t *first_contact; /* of the block's contacts */
 	uint32_t *contact_count;
-	double *place_x, *place_y; /* before sorting */
-	uint32_t *number;          /* before sorting: slot of an agent, or ~circle */
-	uint8_t *looks, *happened; /* TLI_LOOK_ and TLI_EVENT_ bits */
-	size_t room;
-	uint32_t *group; /* [flock_room] of its flock, or TLI_NO_SLOT */
+	tli_f2 *u; /* these are NULL where nobody avoids reciprocally: then all go where they want */
+	float *shares, *new_shares;
+	void *arena;
+	size_t arena_bytes;
+	uint8_t *happened; /* [happened_room] TLI_HAPPENED_ bits, of those with a goal */
+	size_t happened_room;
+	uint8_t *looks; /* [look_room] TLI_LOOK_ bits, of those with a way */
+	size_t look_room;
+	tli_f2 *flight;     /* velocities of flocks: the next but one, or the arena's where all are flocks */
+	uint32_t *group;    /* of its flock, or TLI_NO_SLOT */
+	tli_f2 *own_flight; /* [flock_room] */
+	uint32_t *own_group;
 	size_t flock_room;
 	tl_vector *wander; /* [wander_room] targets after the step */
 	size_t wander_room;
@@ -209,6 +223,7 @@ enum { TLI_RECENT = 256, TLI_CROWD_BLOCK = 256, TLI_EVENTS_MOST = 65536 };
 struct tl_crowd {
 	tl_crowd_def def;
 	tl_flock_def flock;
+	bool only_flocks;
 	float flock_view; /* cosine of half the field of view */
 	tli_agents agents;
 	tli_goers goers;
@@ -227,17 +242,17 @@ struct tl_crowd {
 	tli_crowd_scratch scratch;
 	tli_team *team;
 	tli_reciprocal_def reciprocal;
-	tli_guard guard;          /* walls, what is kept from them */
-	uint64_t nav_revision;    /* that ways are known to be of */
-	uint32_t nav_change;      /* how many revisions there were */
+	tli_guard guard;       /* walls, what is kept from them */
+	uint64_t nav_revision; /* that ways are known to be of */
+	uint32_t nav_change;   /* how many revisions there were */
 	tl_fuzzy_world *fuzzy;
 	uint64_t fuzzy_revision;
-	tli_plan *plans;          /* tli_array */
-	tli_point *corners;       /* tli_array: of the plans */
-	tl_path_point *path;      /* tli_array */
+	tli_plan *plans;             /* tli_array */
+	tli_point *corners;          /* tli_array: of the plans */
+	tl_path_point *path;         /* tli_array */
 	uint32_t plan_at, plan_next; /* the slot to be asked first, now and in the next step */
 	tli_recent recent[TLI_RECENT];
-	uint64_t asked, reused;   /* ways, in all steps */
+	uint64_t asked, reused; /* ways, in all steps */
 	tli_events events;
 	uint64_t step;
 };
@@ -254,6 +269,8 @@ tl_status tli_patrols_reserve(tl_crowd *crowd);
 tl_status tli_wanders_reserve(tl_crowd *crowd);
 tl_status tli_helds_reserve(tl_crowd *crowd);
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies);
+/* From what is there before sorting to what is there after it. */
+void tli_crowd_scratch_turn(tl_crowd *crowd);
 void tli_crowd_scratch_free(tl_crowd *crowd);
 size_t tli_crowd_scratch_bytes(const tl_crowd *crowd);
 
@@ -320,7 +337,7 @@ tl_status tli_crowd_plan(tl_crowd *crowd);
 /* Where agents go that have no goal and yet avoid each other. (desire.c) */
 /* The nav's walls for fuzzy avoidance, where anybody needs them. (fuzzy.c) */
 tl_status tli_fuzzy_prepare(tl_crowd *crowd);
-tl_status tli_crowd_desire(tl_crowd *crowd);
+void tli_crowd_desire(tl_crowd *crowd);
 tl_status tli_crowd_avoid(tl_crowd *crowd);
 void tli_crowd_keep_apart(tl_crowd *crowd);
 void tli_crowd_commit_looks(tl_crowd *crowd);
@@ -333,9 +350,22 @@ double tli_way_left(const tl_crowd *crowd, uint32_t slot);
 
 /* The displacement of a steering body; fills in what it keeps for the next step. TL_E_NOMEM. (desire.c) */
 tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood);
-/* The force of its flock on a body, `hood` for scratch. TL_E_NOMEM. (flock.c) */
-tl_status tli_flock_force(
-	const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood, tl_vector *force);
+/* What walls leave of a displacement. */
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t at, tli_f2 u, float most);
+/* The force of its flock on a body. (flock.c) */
+tli_f2 tli_flock_force(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at);
+/* How far that takes one that avoids nobody. */
+tli_f2 tli_flock_step(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at);
+/* The step of a crowd in which all are flocks, and need less memory: bodies listed, and moved. (fly.c) */
+void tli_crowd_list_birds(tl_crowd *crowd);
+void tli_crowd_fly(tl_crowd *crowd);
+/* Goes by u. (move.c) */
+void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u);
+/* Of a body, whatever it is listed as. */
+static inline uint32_t tli_slot_at(const tl_crowd *crowd, uint32_t at)
+{
+	return crowd->only_flocks ? crowd->grid.order[at] : crowd->bodies.body[at].slot;
+}
 
 /* ---- events (events.c) ---- */
 

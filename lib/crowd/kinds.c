@@ -155,12 +155,14 @@ tl_status tli_kinds_rank(tli_kinds *kinds)
 	if (!entries)
 		return TL_E_NOMEM;
 	kinds->desires = kinds->avoids = 0;
+	kinds->driven = false;
 	for (uint32_t i = 0; i < count; i++) {
 		if (kinds->list[i].users == 0)
 			continue;
 		entries[used++] = (entry){ kinds->list[i].priority, i };
 		kinds->desires |= 1u << kinds->list[i].desire;
 		kinds->avoids |= 1u << kinds->list[i].avoid;
+		kinds->driven |= kinds->list[i].driven;
 	}
 	tli_sort(entries, used, sizeof *entries, compare);
 	uint32_t rank = 0;

@@ -18,6 +18,10 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 {
 	const tli_agents *agents = &crowd->agents;
 	tli_crowd_scratch *scratch = &crowd->scratch;
+	if (!scratch->number) { /* one after the other already */
+		*count = agents->used;
+		return;
+	}
 	for (size_t slot = 0; slot < agents->used; slot++) {
 		if (!tli_slot_is_used(crowd, slot))
 			continue;
@@ -122,6 +126,7 @@ static void list_groups(tl_crowd *crowd, size_t count)
 		const tli_body *body = &scratch->body[at];
 		const tli_kind *kind = body->flags & TLI_BODY_CIRCLE ? NULL : tli_kind_of(crowd, body->slot);
 		scratch->group[at] = kind && kind->desire == TL_DESIRE_FLOCK ? kind->group : TLI_NO_SLOT;
+		scratch->flight[at] = body->v;
 	}
 }
 
@@ -132,7 +137,7 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, cell);
 	order_cells(crowd, count);
 	for (size_t at = 0; at < count; at++) {
-		uint32_t from = crowd->grid.order[at], number = scratch->number[from];
+		uint32_t from = crowd->grid.order[at], number = scratch->number ? scratch->number[from] : from;
 		scratch->x[at] = scratch->place_x[from];
 		scratch->y[at] = scratch->place_y[from];
 		bool is_circle = from >= crowd->agents.count;
@@ -166,6 +171,28 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	double touch = tli_hood_touch(crowd->largest, crowd->largest, crowd->farthest);
 	if (touch > sight)
 		list_by(crowd, count, touch / TLI_GRID_REACH);
+	tli_crowd_scratch_turn(crowd);
 	if (crowd->kinds.desires & 1u << TL_DESIRE_FLOCK)
 		list_groups(crowd, count);
+}
+
+void tli_crowd_list_birds(tl_crowd *crowd)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t count = 0;
+	list_agents(crowd, &count);
+	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, crowd->def.sight / TLI_GRID_REACH);
+	uint32_t *order = crowd->grid.order;
+	order_cells(crowd, count);
+	for (size_t at = 0; at < count; at++) {
+		scratch->x[at] = scratch->place_x[order[at]];
+		scratch->y[at] = scratch->place_y[order[at]];
+		order[at] = scratch->number ? scratch->number[order[at]] : order[at];
+	}
+	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, NULL, count };
+	tli_crowd_scratch_turn(crowd);
+	for (size_t at = 0; at < count; at++) {
+		scratch->flight[at] = crowd->agents.v[order[at]];
+		scratch->group[at] = tli_kind_of(crowd, order[at])->group;
+	}
 }

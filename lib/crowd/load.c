@@ -181,7 +181,8 @@ static tl_status get_way(reader *r, tl_crowd *crowd, uint32_t slot)
 		tli_point *corner = (tli_point *)ways->pool.items + ways->first[slot] + i;
 		corner->x = (int32_t)get_u32(r);
 		corner->y = (int32_t)get_u32(r);
-		want(r, corner->x >= -TLI_GRID_MAX && corner->x <= TLI_GRID_MAX && corner->y >= -TLI_GRID_MAX &&
+		want(r,
+			corner->x >= -TLI_GRID_MAX && corner->x <= TLI_GRID_MAX && corner->y >= -TLI_GRID_MAX &&
 				corner->y <= TLI_GRID_MAX);
 	}
 	return TL_OK;
@@ -247,8 +248,10 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 	agents->state[slot] = (uint8_t)get(r, 1);
 	agents->flags[slot] = (uint8_t)get(r, 1);
 	agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;
-	want(r, agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_WAY &&
-			agents->flags[slot] < 16 && (tli_kind_goes(kind) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
+	want(r,
+		agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_WAY &&
+			agents->flags[slot] < 2 * TLI_AGENT_TROUBLED &&
+			(tli_kind_goes(kind) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
 	tl_status status = r->bad ? TL_OK : tli_reserve_for_kind(crowd, kind);
 	if (!status && !r->bad && tli_kind_goes(kind))
 		status = get_goer(r, crowd, slot);
@@ -377,7 +380,7 @@ static void become(tl_crowd *crowd, tl_crowd *fresh)
 	crowd->def = old.def;
 	crowd->fuzzy = old.fuzzy;
 	crowd->fuzzy_revision = old.fuzzy_revision;
-	fresh->grid = (tli_grid){ 0 };
+	fresh->grid = (tli_grid){ .lent = true };
 	fresh->afar = (tli_afar){ 0 };
 	fresh->scratch = (tli_crowd_scratch){ 0 };
 	fresh->team = NULL;

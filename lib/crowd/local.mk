@@ -16,6 +16,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/fan.c \
 	lib/crowd/fan.h \
 	lib/crowd/flock.c \
+	lib/crowd/fly.c \
 	lib/crowd/fuzzy.c \
 	lib/crowd/goals.c \
 	lib/crowd/grid.c \

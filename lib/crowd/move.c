@@ -81,16 +81,10 @@ static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot)
 	}
 }
 
-static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
+void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
 {
-	const tli_crowd_scratch *scratch = &crowd->scratch;
-	const tli_body *body = &scratch->body[at];
 	tli_agents *agents = &crowd->agents;
-	uint32_t slot = body->slot;
-	if (tli_kind_of(crowd, slot)->driven)
-		return;
-	float share = scratch->shares[at], per_second = 1 / (float)crowd->def.dt;
-	tli_f2 u = { scratch->u[at].x * share, scratch->u[at].y * share };
+	float per_second = 1 / (float)crowd->def.dt;
 	tli_f2 v = { u.x * per_second, u.y * per_second };
 	agents->x[slot] += (double)u.x;
 	agents->y[slot] += (double)u.y;
@@ -98,9 +92,24 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	float speed = sqrtf(tli_f2_dot(v, v));
 	if (speed > RESTS)
 		agents->heading[slot] = (tli_f2){ v.x / speed, v.y / speed };
+}
+
+static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
+{
+	const tli_crowd_scratch *scratch = &crowd->scratch;
+	const tli_body *body = &scratch->body[at];
+	uint32_t slot = body->slot;
+	if (tli_kind_of(crowd, slot)->driven)
+		return;
+	float share = scratch->shares ? scratch->shares[at] : 1;
+	tli_f2 u = scratch->u ? scratch->u[at] : scratch->wanted[at];
+	u = (tli_f2){ u.x * share, u.y * share };
+	tli_agent_move(crowd, slot, u);
 	keep_states(crowd, at, slot);
-	scratch->happened[at] = crowd->goers.room ? note_way(crowd, body, v) : 0;
-	block->happened |= scratch->happened[at] != 0;
+	if (crowd->goers.room) {
+		scratch->happened[at] = note_way(crowd, body, crowd->agents.v[slot]);
+		block->happened |= scratch->happened[at] != 0;
+	}
 }
 
 static void move_block(void *context, uint32_t member, size_t item)
@@ -111,7 +120,8 @@ static void move_block(void *context, uint32_t member, size_t item)
 	(void)member;
 	block->happened = false;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
-		crowd->scratch.happened[at] = 0;
+		if (crowd->goers.room)
+			crowd->scratch.happened[at] = 0;
 		if (!(crowd->bodies.body[at].flags & TLI_BODY_CIRCLE))
 			move_agent(crowd, at, block);
 	}

@@ -7,15 +7,22 @@
  * stands in for pressure; that they never touch is the business of crowd/apart.c.
  *
  * Who is nearer to where it goes goes first, where the two want to go the same way, or one of them nowhere. Who has the right of way but
- * cannot move for some time loses it: else knots of bodies that all wait for one another would stand for ever.
+ * cannot move for some time loses it: else knots of bodies that all wait for one another would stand for ever. Where neither can move they
+ * draw lots, every second anew: else rings of bodies that all want through the middle would.
  *
  * (van den Berg, Guy, Lin, Manocha: Reciprocal n-body collision avoidance, 2011.)
  */
 #include "crowd/pair.h"
 
+#include "base/rng.h"
+
 #include <math.h>
 
-const tli_pair_def tli_pair_defaults = { 0.5f, 0.05f, 0.03f, 0.3f, 0.8f };
+const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
+	.contact = 0.05f,
+	.skin = 0.03f,
+	.scale = 0.3f,
+	.patience = 0.8f };
 
 static float clamp(float value, float low, float high)
 {
@@ -37,6 +44,22 @@ float tli_pair_right(const tli_pair_def *def, const tli_body *i, const tli_body 
 	return 0.5f + 0.5f * goes_first(def, i, j);
 }
 
+static uint64_t lot_of(const tli_pair_def *def, const tli_body *body)
+{
+	tli_rng rng = { def->lots ^ body->slot };
+	return tli_rng_next(&rng);
+}
+
+/* Where both cannot move although they want to, nobody's right is worth anything: they draw lots. -1: i goes first, to 1. */
+static float draw(const tli_pair_def *def, const tli_body *i, const tli_body *j)
+{
+	float both = i->stuck < j->stuck ? i->stuck : j->stuck;
+	if (!(both > 0.5f))
+		return 0;
+	float weight = clamp(2 * both - 1, 0, 1);
+	return lot_of(def, i) < lot_of(def, j) ? -weight : weight;
+}
+
 /* Whether the two want to go the same way cannot be foretold, so there is no branch for it. */
 float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body *j)
 {
@@ -47,7 +70,7 @@ float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body 
 	float stuck = z < 0 ? i->stuck : j->stuck; /* of the one that goes first */
 	float weight = clamp((1 - stuck) / (1 - def->patience), 0, 1);
 	weight = (idle | merging | (i->rank != j->rank)) ? weight : 0;
-	return 0.5f + 0.5f * weight * z;
+	return 0.5f + 0.5f * clamp(weight * z + draw(def, i, j), -1, 1);
 }
 
 tli_f2 tli_pair_parting(const tli_body *i, const tli_body *j)

@@ -10,6 +10,7 @@ typedef struct tli_pair_def {
 	float contact;  /* seconds in which to part where skins touch */
 	float skin;     /* map units kept besides both radii */
 	float scale;    /* of what is left of the ways: a difference of this much decides who goes first, map units */
+	uint64_t lots;  /* for drawing lots: another number now and then */
 	float patience; /* `stuck` from which on a right of way is lost, little by little */
 } tli_pair_def;
 

@@ -2,7 +2,8 @@
 /*
  * crowd/plan.c: finding ways for those that ask.
  *
- * 1. Slots are gone through in turn, from where the last step left off, until path_budget ways were searched.
+ * 1. Slots are gone through in turn, from where the last step left off, until path_budget ways were searched; long searches count as
+ *    several.
  * 2. Who is near somebody with the same goal, and sees the corner that one goes to, takes over its way: most of a group is answered by
  *    one search. The corner seen farthest along is taken. Such a way is longer than the best one by no more than twice the distance of
  *    the two, and when it leads past a corner the next look (crowd/walk.c) cuts it off.
@@ -20,6 +21,8 @@
 static const double BETTER = 0.995;
 /* Who is stuck and finds none that is shorter by so much has found its own again. */
 static const double SAME = 0.99;
+/* A search that goes on from so many places counts as one way more. */
+enum { EXPANDED_A_WAY = 16 };
 /* Corners along another's way that are tried. */
 enum { TRIED_MOST = 4 };
 
@@ -141,7 +144,7 @@ static tl_status keep_corners(tl_crowd *crowd, size_t count, tli_plan *plan)
 	return status;
 }
 
-static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
+static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	tl_point from = place_of(crowd, slot), to = goal_of(crowd, slot);
 	tl_path_result result;
@@ -155,6 +158,7 @@ static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 		if (!status)
 			status = ask_nav(crowd, from, to, &result);
 	}
+	*work = 1 + (uint32_t)(result.expanded / EXPANDED_A_WAY);
 	return status || !result.found ? status : keep_corners(crowd, result.count, plan);
 }
 
@@ -178,8 +182,9 @@ static tl_status plan_for(tl_crowd *crowd, uint32_t slot, uint32_t *budget)
 		status = take_over(crowd, slot, &plan);
 	plan.reused = plan.found;
 	if (!status && !plan.found) {
-		(*budget)--;
-		status = search(crowd, slot, &plan);
+		uint32_t work = 0;
+		status = search(crowd, slot, &plan, &work);
+		*budget -= work < *budget ? work : *budget;
 	}
 	if (status)
 		return status;

@@ -15,8 +15,8 @@ enum { TLI_POOL_CLASSES = 26 };
 
 typedef struct tli_pool {
 	void *items;
-	size_t each;       /* bytes, at least 4 */
-	size_t used, room; /* items */
+	size_t each;                     /* bytes, at least 4 */
+	size_t used, room;               /* items */
 	uint32_t free[TLI_POOL_CLASSES]; /* first run of each length; the number of the next one stands in the run */
 } tli_pool;
 

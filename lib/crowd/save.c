@@ -243,8 +243,9 @@ static uint64_t hash_agent(const tl_crowd *crowd, uint32_t slot, uint64_t hash)
 	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->y[slot]));
 	hash = tli_snapshot_hash(
 		hash, (uint64_t)tli_bits_of_float(agents->v[slot].x) << 32 | tli_bits_of_float(agents->v[slot].y));
-	hash = tli_snapshot_hash(
-		hash, (uint64_t)tli_bits_of_float(agents->heading[slot].x) << 32 | tli_bits_of_float(agents->heading[slot].y));
+	hash = tli_snapshot_hash(hash,
+		(uint64_t)tli_bits_of_float(agents->heading[slot].x) << 32 |
+			tli_bits_of_float(agents->heading[slot].y));
 	return tli_snapshot_hash(hash, agents->state[slot]);
 }
 

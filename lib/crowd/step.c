@@ -17,6 +17,8 @@
 
 /* After so many rounds of reducing shares, who would still touch somebody stays where it is. */
 enum { ROUNDS = 16 };
+/* Of the sight: how far walls count in the choice of a heading. */
+static const double WALL_SIGHT = 0.5;
 
 /* ---- wishes ---- */
 
@@ -83,7 +85,8 @@ static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_curs
 	if (status)
 		return status;
 	tli_near_walls walls;
-	double wall_sight = fmax(crowd->def.sight, (double)(crowd->guard.clearance + tli_crowd_farthest(crowd, body)));
+	double wall_sight = fmax(
+		WALL_SIGHT * crowd->def.sight, (double)(crowd->guard.clearance + tli_crowd_farthest(crowd, body)));
 	tli_near_walls_find(crowd->guard.walls, crowd->guard.resolution, crowd->bodies.x[at], crowd->bodies.y[at],
 		wall_sight, &walls);
 	scratch->wanted[at] = tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, hood, &crowd->afar, &walls);
@@ -112,7 +115,9 @@ size_t tli_crowd_block_count(const tl_crowd *crowd)
 
 tl_status tli_crowd_avoid(tl_crowd *crowd)
 {
+	uint64_t second = (uint64_t)((double)crowd->step * crowd->def.dt);
 	crowd->reciprocal.step = crowd->step;
+	crowd->reciprocal.pair.lots = crowd->def.seed ^ second << 32;
 	avoid_run run = { crowd,
 		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, crowd->largest,
 			crowd->farthest } };

@@ -80,9 +80,11 @@ static tl_status sees_narrowly(tl_query *query, const tl_crowd *crowd, tl_point 
 {
 	tli_point from, to;
 	*out = false;
-	if (tli_point_from_units(a, crowd->guard.resolution, &from) || tli_point_from_units(b, crowd->guard.resolution, &to))
+	if (tli_point_from_units(a, crowd->guard.resolution, &from) ||
+		tli_point_from_units(b, crowd->guard.resolution, &to))
 		return TL_OK;
-	return tli_sight_sees(crowd->guard.walls, from, to, crowd->guard.radius / 2, TL_CONTACT_GRAZE, &query->touches, out);
+	return tli_sight_sees(
+		crowd->guard.walls, from, to, crowd->guard.radius / 2, TL_CONTACT_GRAZE, &query->touches, out);
 }
 
 /* How many corners are passed. */
@@ -162,7 +164,8 @@ static void look_block(void *context, uint32_t member, size_t item)
 	block->may_happen = 0;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++) {
 		const tli_body *body = &crowd->bodies.body[at];
-		crowd->scratch.looks[at] = crowd->scratch.happened[at] = 0;
+		if (crowd->ways.room)
+			crowd->scratch.looks[at] = 0;
 		if (body->flags & TLI_BODY_CIRCLE)
 			continue;
 		const tli_kind *kind = tli_kind_of(crowd, body->slot);
@@ -183,7 +186,9 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 {
 	double steps = floor(LOOK_TIME / crowd->def.dt + 0.5);
 	look_run run = { crowd, crowd->nav_change + nav_has_changed(crowd),
-		steps < 1 ? 1 : steps > LOOK_STEPS_MOST ? LOOK_STEPS_MOST : (uint32_t)steps };
+		steps < 1                         ? 1
+			: steps > LOOK_STEPS_MOST ? LOOK_STEPS_MOST
+						  : (uint32_t)steps };
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
 	if (crowd->goers.room == 0)
 		return TL_OK;

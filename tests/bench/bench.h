@@ -55,6 +55,7 @@ void bench_path(struct bench *bench);
 void bench_steer(struct bench *bench);
 void bench_fuzzy(struct bench *bench);
 void bench_crowd(struct bench *bench);
+void bench_guard(struct bench *bench);
 void bench_growth(struct bench *bench);
 /* The maps of a folder that have queries beside them. */
 void bench_maps(struct bench *bench, const char *folder);

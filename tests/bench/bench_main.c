@@ -82,7 +82,8 @@ static bool run_generated(struct bench *bench, const char *only)
 		const char *name;
 		void (*run)(struct bench *bench);
 	} parts[] = { { "sight", bench_sight }, { "link", bench_link }, { "lint", bench_lint }, { "load", bench_load },
-		{ "path", bench_path }, { "steer", bench_steer }, { "fuzzy", bench_fuzzy }, { "crowd", bench_crowd } };
+		{ "path", bench_path }, { "steer", bench_steer }, { "fuzzy", bench_fuzzy }, { "crowd", bench_crowd },
+		{ "guard", bench_guard } };
 	bool any = false;
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
 		if (only && strcmp(only, parts[i].name) != 0)

@@ -5,6 +5,7 @@ tests_bench_bench_SOURCES = \
 	tests/bench/bench.h \
 	tests/bench/bench_crowd.c \
 	tests/bench/bench_fuzzy.c \
+	tests/bench/bench_guard.c \
 	tests/bench/bench_link.c \
 	tests/bench/bench_lint.c \
 	tests/bench/bench_load.c \
@@ -22,11 +23,17 @@ tests_bench_bench_SOURCES = \
 	tests/support/steer_scene.c \
 	tests/support/steer_scene.h \
 	$(polygons)
-tests_bench_bench_LDADD = libtautline_core.la $(TL_DL_LIBS)
+if HAVE_GMP
+tests_bench_bench_SOURCES += $(walkers)
+endif
+tests_bench_bench_LDADD = libtautline_core.la $(TL_DL_LIBS) $(GMP_LIBS) -lm
 
 # Built by `make check`, without being a test itself.
 check_DATA += $(bench_programs)
 script_tests += tests/bench/test_quick.sh
+
+# The table of docs/crowds.md: run by hand.
+EXTRA_DIST += tests/bench/scenes.sh
 EXTRA_DIST += tests/bench/growth.gp tests/bench/growth_corners.gp
 
 # Draws docs/pictures/link-growth.svg anew; takes a minute, needs gnuplot.

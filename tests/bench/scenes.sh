@@ -31,6 +31,10 @@ row "door 2.0" "$seeds" door --width 2
 row "door 1.2" "$seeds" door --width 1.2
 row "two-way door 2.0" "$seeds" twoway --width 2
 row "two-way door 1.2" "$seeds" twoway --width 1.2
+row "gate 2.0" "$seeds" gate --width 2
+row "gate 1.2" "$seeds" gate --width 1.2
+row "two-way gate 2.0" "$seeds" twowaygate --width 2
+row "two-way gate 1.2" "$seeds" twowaygate --width 1.2
 row "crossing 2 x 100" "$seeds" crossing --count 100
 row "random 0.4" "$seeds" random
 row "mixed circle 100" "$seeds" mixed --count 100

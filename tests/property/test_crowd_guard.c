@@ -4,10 +4,13 @@
  * an exact sweep that shares no code with the guard (support/swept.c); without the guard it finds plenty.
  */
 #include "support/runner.h"
-#include "support/walkers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#ifdef HAVE_GMP
+
+#include "support/walkers.h"
 
 static const char *const maps[] = { "contact", "courtyard", "doors", "islands", "links", "maze", "museum", "obstacles",
 	"office" };
@@ -49,3 +52,13 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tc);
 	return suite;
 }
+
+#else
+
+Suite *make_suite(void)
+{
+	puts("skipped: configure did not find GMP");
+	exit(77);
+}
+
+#endif

@@ -144,14 +144,16 @@ START_TEST(flocks_are_those_of_steering)
 		ck_assert_int_eq(tl_crowd_add(crowd, &def, &ids[i]), TL_OK);
 		tl_agent_info info;
 		ck_assert_int_eq(tl_crowd_get(crowd, ids[i], &info), TL_OK);
-		vehicles[i] = (tl_vehicle){ info.position, info.velocity, info.heading, info.radius, info.max_speed, info.max_force };
+		vehicles[i] = (tl_vehicle){ info.position, info.velocity, info.heading, info.radius, info.max_speed,
+			info.max_force };
 	}
 	steps(crowd, 1);
 	for (int i = 0; i < BIRDS; i++) {
 		tl_vehicle others[BIRDS], expected = vehicles[i];
 		size_t count = 0;
 		for (int k = i % 2; k < BIRDS; k += 2)
-			others[count++] = vehicles[k];
+			if (k != i)
+				others[count++] = vehicles[k];
 		tl_vehicle_step(&expected, tl_steer_flock(&vehicles[i], others, count, &flock), 0, 0.05);
 		tl_agent_info info;
 		ck_assert_int_eq(tl_crowd_get(crowd, ids[i], &info), TL_OK);
@@ -328,7 +330,7 @@ END_TEST
 
 /* ---- one hash ---- */
 
-#define MIXED_HASH UINT64_C(0)
+#define MIXED_HASH UINT64_C(0x5F33109AE076F5AD)
 
 /* 10,000 steps of everything. The number is that of every compiler, optimisation and machine; a change of how agents move changes it. */
 START_TEST(ten_thousand_steps_have_one_hash)
@@ -357,6 +359,9 @@ Suite *make_suite(void)
 	tcase_add_test(tc, any_number_of_threads_does_the_same);
 	tcase_add_test(tc, the_order_of_agents_does_not_matter);
 	tcase_add_test(tc, agents_that_come_and_go_elsewhere_do_not_matter);
+	suite_add_tcase(suite, tc);
+	tc = tcase_create("hash");
+	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, ten_thousand_steps_have_one_hash);
 	suite_add_tcase(suite, tc);
 	return suite;

@@ -95,7 +95,8 @@ swept *swept_create(const tl_map *map)
 		mpz_inits(points[i]->x, points[i]->y, NULL);
 	for (size_t i = 0; i < TEMPORARIES; i++)
 		mpz_init(s->t[i]);
-	mpz_inits(s->r, s->least.number, s->least.over, s->start.number, s->start.over, s->other.number, s->other.over, NULL);
+	mpz_inits(s->r, s->least.number, s->least.over, s->start.number, s->start.over, s->other.number, s->other.over,
+		NULL);
 	add_walls(s, map);
 	add_others(s, map);
 	return s;
@@ -108,7 +109,8 @@ void swept_free(swept *s)
 		mpz_clears(points[i]->x, points[i]->y, NULL);
 	for (size_t i = 0; i < TEMPORARIES; i++)
 		mpz_clear(s->t[i]);
-	mpz_clears(s->r, s->least.number, s->least.over, s->start.number, s->start.over, s->other.number, s->other.over, NULL);
+	mpz_clears(s->r, s->least.number, s->least.over, s->start.number, s->start.over, s->other.number, s->other.over,
+		NULL);
 	free(s->walls);
 	free(s);
 }

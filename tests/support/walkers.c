@@ -62,7 +62,8 @@ static tl_point draw_point(run *r)
 static tl_vector push(void *context, tl_agent_id id, const tl_vehicle *vehicle)
 {
 	(void)context;
-	uint64_t cell = (uint64_t)(int64_t)floor(vehicle->position.x * 0.7) * 31 + (uint64_t)(int64_t)floor(vehicle->position.y * 0.7);
+	uint64_t cell = (uint64_t)(int64_t)floor(vehicle->position.x * 0.7) * 31 +
+		(uint64_t)(int64_t)floor(vehicle->position.y * 0.7);
 	uint64_t z = mix(cell * 977 + id.index1);
 	return (tl_vector){ ((double)(z & 0xFFFF) - 32768) * 1e-3 * vehicle->max_speed,
 		((double)(z >> 16 & 0xFFFF) - 32768) * 1e-3 * vehicle->max_speed };
@@ -120,7 +121,8 @@ static void judge(run *r, swept *sweep)
 		r->result.fastest = fmax(r->result.fastest, sqrt(x * x + y * y) / (info.max_speed * r->def->dt));
 		if (swept_enters(sweep, r->places[i], info.position, info.radius)) {
 			if (r->result.entered++ == 0)
-				fprintf(stderr, "%s: agent %zu, mode %d, step %llu, from %.17g,%.17g to %.17g,%.17g radius %.17g\n",
+				fprintf(stderr,
+					"%s: agent %zu, mode %d, step %llu, from %.17g,%.17g to %.17g,%.17g radius %.17g\n",
 					r->def->map, i, (int)info.avoid, (unsigned long long)tl_crowd_steps(r->crowd),
 					r->places[i].x, r->places[i].y, info.position.x, info.position.y, info.radius);
 		}

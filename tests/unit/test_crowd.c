@@ -244,7 +244,8 @@ START_TEST(driven_agents_are_where_the_host_says)
 	ck_assert_int_eq(tl_crowd_add(crowd, &def, &player), TL_OK);
 	tl_vector v = { 1, 0 };
 	ck_assert_int_eq(tl_crowd_place(crowd, player, (tl_point){ (double)NAN, 0 }, v), TL_E_INVALID);
-	ck_assert_int_eq(tl_crowd_place(crowd, player, (tl_point){ 0, 0 }, (tl_vector){ (double)INFINITY, 0 }), TL_E_INVALID);
+	ck_assert_int_eq(
+		tl_crowd_place(crowd, player, (tl_point){ 0, 0 }, (tl_vector){ (double)INFINITY, 0 }), TL_E_INVALID);
 	ck_assert_int_eq(tl_crowd_place(crowd, player, (tl_point){ 0, 1e12 }, v), TL_E_RANGE);
 	for (int i = 0; i < 60; i++) {
 		tl_point at = { 0.05 * i, 0 };
@@ -282,7 +283,8 @@ START_TEST(forces_of_the_host)
 	ck_assert_int_eq(tl_crowd_set_force(crowd, reciprocal, to_the_right, &share), TL_OK);
 	ck_assert_int_eq(tl_crowd_set_force(crowd, right, NULL, &share), TL_E_INVALID);
 	steps(crowd, 1);
-	ck_assert_double_eq_tol(get(crowd, right).velocity.x, 0.5 * 8 * 0.05, 1e-6); /* half of max_force for one step */
+	ck_assert_double_eq_tol(
+		get(crowd, right).velocity.x, 0.5 * 8 * 0.05, 1e-6); /* half of max_force for one step */
 	steps(crowd, 99);
 	ck_assert_double_eq(get(crowd, wrong).position.x, 0);
 	ck_assert_double_gt(get(crowd, right).position.x, 9);
@@ -303,7 +305,8 @@ START_TEST(wanderers_stroll_and_rest_brakes)
 	ck_assert_double_gt(distance(get(crowd, b).position, (tl_point){ 30, 0 }), 0.5);
 	ck_assert_int_eq(tl_crowd_set_rest(crowd, a), TL_OK);
 	steps(crowd, 1);
-	ck_assert_double_gt(get(crowd, a).velocity.x * get(crowd, a).velocity.x, 0); /* no faster than max_force lets it */
+	ck_assert_double_gt(
+		get(crowd, a).velocity.x * get(crowd, a).velocity.x, 0); /* no faster than max_force lets it */
 	steps(crowd, 20);
 	ck_assert_double_eq_tol(get(crowd, a).velocity.x, 0, 1e-6);
 	ck_assert_int_eq(get(crowd, a).state, TL_AGENT_RESTS);

@@ -329,18 +329,18 @@ START_TEST(numbers_that_are_none)
 	polygons_make(&field, 11000, false);
 	tl_fuzzy_world *world = make_world(field.walls, field.count, 0.5);
 	static const double odd[] = { (double)NAN, (double)INFINITY, -(double)INFINITY, 1e308, -1e308, 0, -1, 1e-320 };
-	tl_fuzzy_def def = tl_default_fuzzy_def();
-	double *fields[] = { &def.look_ahead, &def.floor, &def.splay, &def.side_length, &def.probe, &def.hold,
-		&def.dt };
-	for (size_t k = 0; k < 8; k++)
-		for (size_t what = 0; what < 13; what++) {
-			tl_vehicle vehicle = tl_default_vehicle();
+	tl_fuzzy_def def;
+	tl_vehicle vehicle;
+	double *fields[] = { &vehicle.position.x, &vehicle.velocity.y, &vehicle.heading.x, &vehicle.radius,
+		&vehicle.max_speed, &vehicle.max_force, &def.look_ahead, &def.floor, &def.splay, &def.side_length,
+		&def.probe, &def.hold, &def.dt };
+	for (size_t k = 0; k < sizeof odd / sizeof *odd; k++)
+		for (size_t what = 0; what < sizeof fields / sizeof *fields; what++) {
+			vehicle = tl_default_vehicle();
 			vehicle.position = (tl_point){ -20, 0 };
 			vehicle.velocity.x = 1;
 			def = tl_default_fuzzy_def();
-			double *values[] = { &vehicle.position.x, &vehicle.velocity.y, &vehicle.heading.x,
-				&vehicle.radius, &vehicle.max_speed, &vehicle.max_force };
-			*(what < 6 ? values[what] : fields[what - 6]) = odd[k];
+			*fields[what] = odd[k];
 			tl_fuzzy_state state = { 0 };
 			tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &def, ONWARD, &state, NULL, NULL);
 			ck_assert_msg(isfinite(force.x) && isfinite(force.y), "value %zu in %zu", k, what);

@@ -43,21 +43,12 @@ typedef struct twin_expect {
 	size_t from, to;
 } twin_expect;
 
-/* Stops as in twin_expect; where a waypoint was removed, the index is THINGS_MAX and the point its place. */
-typedef struct twin_agent {
-	twin_named it;
-	size_t stops[POINTS];
-	tl_point points[POINTS];
-	size_t stop_count;
-} twin_agent;
-
 typedef struct twin {
 	twin_wall walls[THINGS_MAX];
 	twin_named doors[THINGS_MAX], waypoints[THINGS_MAX], obstacles[THINGS_MAX];
 	twin_link links[THINGS_MAX];
 	twin_expect expects[THINGS_MAX];
-	twin_agent agents[THINGS_MAX];
-	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expect_count, agent_count;
+	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expect_count;
 } twin;
 
 static twin model;
@@ -193,14 +184,6 @@ static void remove_waypoint(twin_named *waypoint)
 	for (size_t i = 0; i < model.expect_count; i++)
 		model.expects[i].alive = model.expects[i].alive && model.expects[i].from != index &&
 			model.expects[i].to != index;
-	for (size_t i = 0; i < model.agent_count; i++) {
-		for (size_t k = 0; k < model.agents[i].stop_count; k++) {
-			if (model.agents[i].stops[k] != index)
-				continue;
-			model.agents[i].stops[k] = THINGS_MAX;
-			model.agents[i].points[k] = waypoint->at;
-		}
-	}
 }
 
 static void edit_waypoint(void)
@@ -264,62 +247,6 @@ static void edit_expect(void)
 	it.to.name = added.to < THINGS_MAX ? model.waypoints[added.to].name : NULL;
 	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_OK);
 	model.expects[model.expect_count++] = added;
-}
-
-static bool agent_is_named(const char *name)
-{
-	for (size_t i = 0; i < model.agent_count; i++) {
-		if (model.agents[i].it.alive && strcmp(model.agents[i].it.name, name) == 0)
-			return true;
-	}
-	return false;
-}
-
-/* A new agent with up to POINTS stops, points and waypoints in turn as it comes. */
-static void add_agent(void)
-{
-	twin_agent added = { .stop_count = 1 + below(POINTS) };
-	tl_map_stop stops[POINTS];
-	tl_map_agent_id id = { 0, 0 };
-	for (size_t i = 0; i < added.stop_count; i++) {
-		size_t to = model.waypoint_count && below(2) ? below(model.waypoint_count) : THINGS_MAX;
-		added.stops[i] = to < THINGS_MAX && model.waypoints[to].alive ? to : THINGS_MAX;
-		added.points[i] = random_point();
-		stops[i] = (tl_map_stop){ .at = added.points[i] };
-		if (added.stops[i] < THINGS_MAX)
-			stops[i].name = model.waypoints[to].name;
-	}
-	added.it = (twin_named){ .alive = true, .at = random_point() };
-	random_name(added.it.name);
-	tl_map_agent_def def = {
-		.name = added.it.name, .at = added.it.at, .stops = stops, .avoid = (tl_map_avoid)below(5)
-	};
-	def.stop_count = added.stop_count;
-	def.aim = added.stop_count == 1 ? TL_MAP_AIM_GOAL : TL_MAP_AIM_PATROL;
-	bool taken = agent_is_named(added.it.name);
-	ck_assert_int_eq(tl_map_add_agent(map, &def, &id), taken ? TL_E_EXISTS : TL_OK);
-	if (taken)
-		return;
-	added.it.index1 = id.index1;
-	added.it.generation = id.generation;
-	model.agents[model.agent_count++] = added;
-}
-
-static void edit_agent(void)
-{
-	twin_agent *agent = model.agent_count ? &model.agents[below(model.agent_count)] : NULL;
-	tl_map_agent_id id = { agent ? agent->it.index1 : 0, agent ? agent->it.generation : 0 };
-	tl_status expected = agent && agent->it.alive ? TL_OK : TL_E_STALE;
-	tl_point to = random_point();
-	if (!agent || below(2) == 0) {
-		add_agent();
-	} else if (below(3) == 0) {
-		ck_assert_int_eq(tl_map_remove_agent(map, id), expected);
-		agent->it.alive = false;
-	} else {
-		ck_assert_int_eq(tl_map_move_agent(map, id, to), expected);
-		agent->it.at = to;
-	}
 }
 
 /* ---- comparing ---- */
@@ -442,40 +369,6 @@ static void check_expects(void)
 	ck_assert_uint_eq(tl_map_expect_count(map), alive);
 }
 
-static void check_stops(const twin_agent *agent, tl_map_agent_id id)
-{
-	for (size_t k = 0; k < agent->stop_count; k++) {
-		tl_map_stop stop;
-		ck_assert_int_eq(tl_map_get_agent_stop(map, id, k, &stop), TL_OK);
-		if (agent->stops[k] < THINGS_MAX) {
-			ck_assert_str_eq(stop.name, model.waypoints[agent->stops[k]].name);
-			ck_assert(points_equal(stop.at, model.waypoints[agent->stops[k]].at));
-		} else {
-			ck_assert(!stop.name && points_equal(stop.at, agent->points[k]));
-		}
-	}
-}
-
-static void check_agents(void)
-{
-	size_t alive = 0;
-	for (size_t i = 0; i < model.agent_count; i++) {
-		const twin_agent *agent = &model.agents[i];
-		tl_map_agent_id id = { agent->it.index1, agent->it.generation }, found;
-		tl_map_agent_info info;
-		ck_assert_int_eq(tl_map_get_agent(map, id, &info), agent->it.alive ? TL_OK : TL_E_STALE);
-		if (!agent->it.alive)
-			continue;
-		alive++;
-		ck_assert(points_equal(info.at, agent->it.at) && strcmp(info.name, agent->it.name) == 0);
-		ck_assert_uint_eq(info.stop_count, agent->stop_count);
-		ck_assert_int_eq(tl_map_find_agent(map, agent->it.name, &found), TL_OK);
-		ck_assert_mem_eq(&found, &id, sizeof id);
-		check_stops(agent, id);
-	}
-	ck_assert_uint_eq(tl_map_agent_count(map), alive);
-}
-
 static void check_all(void)
 {
 	check_walls();
@@ -484,7 +377,6 @@ static void check_all(void)
 	check_waypoints();
 	check_links();
 	check_expects();
-	check_agents();
 }
 
 /* ---- the test ---- */
@@ -503,7 +395,7 @@ static void check_file(void)
 START_TEST(random_edits)
 {
 	static void (*const edits[])(void) = { edit_wall, edit_wall, edit_door, edit_obstacle, edit_waypoint,
-		edit_waypoint, edit_link, edit_link, edit_expect, edit_agent };
+		edit_waypoint, edit_link, edit_link, edit_expect };
 	memset(&model, 0, sizeof model);
 	rng.state = (uint64_t)_i;
 	map = small_map();
@@ -556,7 +448,6 @@ START_TEST(random_edits_of_a_file)
 		edit_waypoint();
 		edit_link();
 		edit_expect();
-		edit_agent();
 	}
 	for (int round = 0; round < 20; round++) {
 		char *text = map_to_text(map, NULL);

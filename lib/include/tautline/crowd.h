@@ -35,16 +35,17 @@ typedef struct tl_circle_id {
 } tl_circle_id;
 
 typedef struct tl_crowd_def {
-	tl_nav *nav;             /* walls and ways; borrowed, and asked again after tl_nav_update; NULL = a plane without walls. Goals are
+	tl_nav *nav; /* walls and ways; borrowed, and asked again after tl_nav_update; NULL = a plane without walls. Goals are
 	                            gone to straight where it is for sight only */
 	double dt;               /* seconds a step, above 0 up to 0.1; default 1/60 */
 	uint64_t seed;           /* of all randomness; default 1 */
 	uint32_t threads;        /* default 1 */
 	double sight;            /* who is farther is no neighbour, map units; default 5 */
 	uint32_t max_neighbours; /* the nearest so many count, 1..64; default 8 */
-	uint32_t path_budget;    /* ways asked for in one step, the others wait; default 64 */
-	double stuck_time;       /* seconds without progress along the path that count as stuck; default 2 */
-	bool guard;              /* default true; false to see what steering does alone */
+	uint32_t
+		path_budget; /* ways asked for in one step, long searches counting as several; the others wait; default 64 */
+	double stuck_time; /* seconds without progress along the path that count as stuck; default 2 */
+	bool guard;        /* default true; false to see what steering does alone */
 } tl_crowd_def;
 TL_API tl_crowd_def tl_default_crowd_def(void);
 
@@ -76,18 +77,18 @@ typedef enum tl_desire {
 
 typedef struct tl_agent_def {
 	tl_point position;
-	tl_vector velocity;  /* default 0,0 */
-	double radius;       /* default 0.5; with a nav at most the nav's, which is what everybody keeps from walls */
-	double max_speed;    /* default 2 */
-	double max_force;    /* default 8; INFINITY = any */
-	tl_avoid_mode avoid; /* default TL_AVOID_CIRCLES */
-	tl_desire desire;    /* default TL_DESIRE_REST */
-	tl_point goal;       /* of TL_DESIRE_GOAL */
-	double arrived;      /* so near to a goal counts as there; default 0.5 */
-	uint32_t group;      /* flock; default 0 */
+	tl_vector velocity;   /* default 0,0 */
+	double radius;        /* default 0.5; with a nav at most the nav's, which is what everybody keeps from walls */
+	double max_speed;     /* default 2 */
+	double max_force;     /* default 8; INFINITY = any */
+	tl_avoid_mode avoid;  /* default TL_AVOID_CIRCLES */
+	tl_desire desire;     /* default TL_DESIRE_REST */
+	tl_point goal;        /* of TL_DESIRE_GOAL */
+	double arrived;       /* so near to a goal counts as there; default 0.5 */
+	uint32_t group;       /* flock; default 0 */
 	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
-	double priority;     /* who has more goes first; default 0: by what is left of the way */
-	bool driven;         /* the host sets position and velocity (a player, a physics engine): it yields to nobody; default false */
+	double priority;      /* who has more goes first; default 0: by what is left of the way */
+	bool driven; /* the host sets position and velocity (a player, a physics engine): it yields to nobody; default false */
 } tl_agent_def;
 TL_API tl_agent_def tl_default_agent_def(void);
 
@@ -103,10 +104,10 @@ TL_API tl_agent_id tl_crowd_next(const tl_crowd *crowd, tl_agent_id id);
 typedef enum tl_agent_state {
 	TL_AGENT_RESTS = 0,
 	TL_AGENT_WALKS,
-	TL_AGENT_WAITS,  /* for its way to be found */
+	TL_AGENT_WAITS, /* for its way to be found */
 	TL_AGENT_ARRIVED,
-	TL_AGENT_STUCK,  /* no progress; it asks for a new way now and then */
-	TL_AGENT_NO_WAY  /* there is none; asked again when the nav changes */
+	TL_AGENT_STUCK, /* no progress; it asks for a new way now and then */
+	TL_AGENT_NO_WAY /* there is none; asked again when the nav changes */
 } tl_agent_state;
 
 typedef struct tl_agent_info {
@@ -127,7 +128,8 @@ TL_API tl_status tl_crowd_get_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
 
 TL_API tl_status tl_crowd_set_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
-TL_API tl_status tl_crowd_set_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count); /* copied; >= 2 */
+TL_API tl_status tl_crowd_set_patrol(
+	tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count); /* copied; >= 2 */
 TL_API tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id);
 TL_API tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
 TL_API tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/support/crowd_world.c: making a world, and watching its steps.
+ */
+#include "support/crowd_world.h"
+
+#include <check.h>
+#include <math.h>
+
+double world_between(tli_rng *rng, double low, double high)
+{
+	return low + (high - low) * tli_rng_unit(rng);
+}
+
+/* ---- a world ---- */
+
+tl_crowd_def world_def(double dt)
+{
+	tl_crowd_def def = tl_default_crowd_def();
+	def.dt = dt;
+	return def;
+}
+
+void world_begin(world *w, const tl_crowd_def *def)
+{
+	*w = (world){ .dt = def->dt, .deepest = -INFINITY };
+	ck_assert_int_eq(tl_crowd_create(def, &w->crowd), TL_OK);
+}
+
+void world_end(world *w)
+{
+	tl_crowd_free(w->crowd);
+}
+
+/* A walker at x, y. */
+tl_agent_def world_walker(double x, double y, double to_x, double to_y)
+{
+	tl_agent_def def = tl_default_agent_def();
+	def.avoid = TL_AVOID_RECIPROCAL;
+	def.desire = TL_DESIRE_GOAL;
+	def.position = (tl_point){ x, y };
+	def.goal = (tl_point){ to_x, to_y };
+	def.max_force = INFINITY;
+	return def;
+}
+
+size_t world_add(world *w, const tl_agent_def *def)
+{
+	size_t i = w->count++;
+	ck_assert_int_eq(tl_crowd_add(w->crowd, def, &w->id[i]), TL_OK);
+	w->def[i] = *def;
+	w->x[i] = def->position.x;
+	w->y[i] = def->position.y;
+	w->v[i] = def->velocity;
+	return i;
+}
+
+static bool yields(const world *w, size_t i)
+{
+	return w->def[i].avoid == TL_AVOID_RECIPROCAL && !w->def[i].driven;
+}
+
+static bool avoid_each_other(const world *w, size_t i, size_t j)
+{
+	return yields(w, i) && yields(w, j) && (w->def[i].mask & w->def[j].layer) && (w->def[j].mask & w->def[i].layer);
+}
+
+double world_depth(const world *w, size_t i, size_t j)
+{
+	double dx = w->x[i] - w->x[j], dy = w->y[i] - w->y[j];
+	return w->def[i].radius + w->def[j].radius - sqrt(dx * dx + dy * dy);
+}
+
+bool world_has_room(const world *w, double x, double y, double radius)
+{
+	for (size_t j = 0; j < w->count; j++) {
+		double dx = w->x[j] - x, dy = w->y[j] - y, least = w->def[j].radius + radius + 1e-5;
+		if (dx * dx + dy * dy < least * least)
+			return false;
+	}
+	return true;
+}
+
+/* ---- one step, looked at ---- */
+
+static double smallest_distance(double qx, double qy, double wx, double wy)
+{
+	double squared = wx * wx + wy * wy, t = squared > 0 ? -(qx * wx + qy * wy) / squared : 0;
+	t = fmin(fmax(t, 0), 1);
+	double x = qx + t * wx, y = qy + t * wy;
+	return sqrt(x * x + y * y);
+}
+
+static void check_pair(world *w, size_t i, size_t j, const double *ux, const double *uy)
+{
+	double qx = w->x[j] - w->x[i], qy = w->y[j] - w->y[i], radius = w->def[i].radius + w->def[j].radius;
+	double reach = radius + fabs(ux[i]) + fabs(uy[i]) + fabs(ux[j]) + fabs(uy[j]);
+	if (fabs(qx) > reach || fabs(qy) > reach || !avoid_each_other(w, i, j))
+		return;
+	double least = smallest_distance(qx, qy, ux[j] - ux[i], uy[j] - uy[i]), before = sqrt(qx * qx + qy * qy);
+	if (fmin(before, radius) - least > WORLD_ROUNDING)
+		ck_abort_msg("step %llu: %zu and %zu come nearer by %g, radii together %g, distance %g",
+			(unsigned long long)tl_crowd_steps(w->crowd), i, j, fmin(before, radius) - least, radius,
+			before);
+	w->deepest = fmax(w->deepest, radius - least);
+}
+
+static void note_motion(world *w, size_t i, double ux, double uy, tl_vector v)
+{
+	double limit = w->def[i].max_speed, speed = sqrt(ux * ux + uy * uy) / w->dt;
+	double change_x = v.x - w->v[i].x, change_y = v.y - w->v[i].y;
+	double force = sqrt(change_x * change_x + change_y * change_y) / w->dt;
+	if (!(w->def[i].max_force > 0))
+		return;
+	w->fastest = fmax(w->fastest, limit > 0 ? speed / limit : speed);
+	w->strongest = fmax(w->strongest, force / w->def[i].max_force);
+}
+
+void world_step(world *w)
+{
+	static double ux[WORLD_MOST], uy[WORLD_MOST];
+	ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
+	for (size_t i = 0; i < w->count; i++) {
+		tl_agent_info info;
+		(void)tl_crowd_get(w->crowd, w->id[i], &info);
+		ux[i] = info.position.x - w->x[i];
+		uy[i] = info.position.y - w->y[i];
+		if (yields(w, i))
+			note_motion(w, i, ux[i], uy[i], info.velocity);
+		w->v[i] = info.velocity;
+	}
+	for (size_t i = 0; i < w->count; i++)
+		for (size_t j = 0; j < i; j++)
+			check_pair(w, i, j, ux, uy);
+	for (size_t i = 0; i < w->count; i++) {
+		w->x[i] += ux[i];
+		w->y[i] += uy[i];
+	}
+}
+
+void world_walk(world *w, double seconds)
+{
+	for (double t = 0; t < seconds; t += w->dt)
+		world_step(w);
+}
+
+size_t world_arrived(const world *w)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < w->count; i++)
+		count += hypot(w->x[i] - w->def[i].goal.x, w->y[i] - w->def[i].goal.y) <= 0.51;
+	return count;
+}
+
+void world_check_manners(const world *w)
+{
+	ck_assert_double_le(w->deepest, WORLD_OVERLAP);
+	ck_assert_double_le(w->fastest, 1 + 1e-5);
+	ck_assert_double_le(w->strongest, 1 + 1e-3);
+}

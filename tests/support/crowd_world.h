@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/support/crowd_world.h: a crowd that is watched from outside: after each step a check in doubles looks at the whole of the way that
+ * everybody went, and notes how deep, how fast and how strong anybody was.
+ */
+#ifndef TESTS_SUPPORT_CROWD_WORLD_H
+#define TESTS_SUPPORT_CROWD_WORLD_H
+
+#include <tautline/crowd.h>
+
+#include "base/rng.h"
+
+enum { WORLD_MOST = 400 };
+
+/* Map units: what one step may take away, and the overlap that still counts as touching. */
+#define WORLD_ROUNDING 1e-5
+#define WORLD_OVERLAP 1.05e-4
+
+typedef struct world {
+	tl_crowd *crowd;
+	double dt;
+	size_t count;
+	tl_agent_id id[WORLD_MOST];
+	tl_agent_def def[WORLD_MOST];
+	double x[WORLD_MOST], y[WORLD_MOST];
+	tl_vector v[WORLD_MOST];
+	double deepest;   /* of all steps */
+	double fastest;   /* share of the limit */
+	double strongest; /* the same of the force */
+} world;
+
+double world_between(tli_rng *rng, double low, double high);
+
+tl_crowd_def world_def(double dt);
+void world_begin(world *w, const tl_crowd_def *def);
+void world_end(world *w);
+
+/* One that avoids reciprocally and has all the force that it wants. */
+tl_agent_def world_walker(double x, double y, double to_x, double to_y);
+/* Its number. */
+size_t world_add(world *w, const tl_agent_def *def);
+bool world_has_room(const world *w, double x, double y, double radius);
+/* How deep two are in each other; below 0 they are not. */
+double world_depth(const world *w, size_t i, size_t j);
+
+/* One step. Fails the test where two that avoid each other get deeper into each other at any time of it. */
+void world_step(world *w);
+void world_walk(world *w, double seconds);
+size_t world_arrived(const world *w);
+/* Fails unless nobody ever overlapped, was too fast or too strong. */
+void world_check_manners(const world *w);
+
+#endif
