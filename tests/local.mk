@@ -578,6 +578,7 @@ EXTRA_DIST += tests/support/answers.c
 EXTRA_DIST += tests/support/steer_hash.c
 
 script_tests += \
+	tests/policy/test_crowd_hash.sh \
 	tests/policy/test_determinism.sh \
 	tests/policy/test_examples.sh \
 	tests/policy/test_format.sh \

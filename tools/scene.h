@@ -27,7 +27,8 @@ struct scene_row {
 extern const struct scene_row scene_table[];
 
 /* The names, as an option's choices has them. */
-#define SCENE_NAMES "circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|headon|swap|coincident"
+#define SCENE_NAMES \
+	"circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|headon|swap|coincident"
 
 const struct scene_row *scene_find(const char *name);
 

@@ -161,12 +161,15 @@ static tl_vector steer_queue(struct steered *it, const tl_vehicle *vehicle)
 	tl_flock_def flock = tl_default_flock_def();
 	size_t count;
 	const tl_vehicle *others = others_of(it, &count);
+	flock.too_near = 2 * vehicle->radius + def.ahead * 0.75;
+	flock.field_of_view = 7; /* all around */
+	tl_vector apart = tl_steer_separate(vehicle, others, count, &flock);
 	const tl_steer_part parts[] = {
 		{ tl_steer_queue(vehicle, others, count, &def), 1, 1 },
-		{ tl_steer_separate(vehicle, others, count, &flock), 1, 1 },
+		{ { apart.x * vehicle->max_force, apart.y * vehicle->max_force }, 1, 1 },
 		{ tl_steer_seek(vehicle, it->points[0]), 1, 1 },
 	};
-	return tl_steer_blend_weighted(parts, 3, vehicle->max_force);
+	return tl_steer_blend_priority(parts, 3, vehicle->max_force);
 }
 
 static tl_vector steer_avoid_vehicles(struct steered *it, const tl_vehicle *vehicle)

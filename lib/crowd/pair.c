@@ -57,7 +57,8 @@ static float draw(const tli_pair_def *def, const tli_body *i, const tli_body *j)
 	if (!(both > 0.5f))
 		return 0;
 	float weight = clamp(2 * both - 1, 0, 1);
-	return lot_of(def, i) < lot_of(def, j) ? -weight : weight;
+	uint64_t mine = lot_of(def, i), theirs = lot_of(def, j);
+	return mine < theirs ? -weight : mine > theirs ? weight : 0;
 }
 
 /* Whether the two want to go the same way cannot be foretold, so there is no branch for it. */

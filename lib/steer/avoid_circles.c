@@ -143,9 +143,10 @@ static void list_threats(view *v, const tl_circle *circles, size_t count, double
 
 /* ---- what is tried ---- */
 
-static double cost_of(const view *v, tl_vector u)
+/* Of going at `u`, which touches something after `time`. */
+static double cost_until(const view *v, tl_vector u, double time)
 {
-	double most = v->vehicle->max_speed, time = first_contact(v, u), squared = tli_v_dot(u, u), cost = 0;
+	double most = v->vehicle->max_speed, squared = tli_v_dot(u, u), cost = 0;
 	if (time < CONTACT_TIME && time < v->horizon)
 		cost += CONTACT_COST * (1 - time / CONTACT_TIME);
 	/* Nobody keeps to a heading for longer than it brings him on. */
@@ -162,9 +163,16 @@ static double cost_of(const view *v, tl_vector u)
 	return cost;
 }
 
+/* The cost falls with the time until contact, but for a velocity that leads nowhere, where it may rise by LEAST_GO at top speed. What is
+ * too dear without any contact need not be tried for contacts, which is most of the work; the answer is the same. */
 static void try_velocity(view *v, tl_vector u)
 {
-	double cost = cost_of(v, u);
+	double squared = tli_v_dot(u, u), slack = 1e-9;
+	if (!(tli_v_dot(u, v->wanted) > LEAST_GO * squared))
+		slack += LEAST_GO * sqrt(squared) / v->vehicle->max_speed;
+	if (cost_until(v, u, v->horizon) - slack > v->best_cost)
+		return;
+	double cost = cost_until(v, u, first_contact(v, u));
 	if (cost < v->best_cost) {
 		v->best_cost = cost;
 		v->best = u;
@@ -214,7 +222,7 @@ static void try_all(view *v)
 	bool still = tli_v_length(v->threats[0].velocity) < STILL_SPEED * most;
 	v->side_cost = still ? STILL_SIDE_COST : MOVING_SIDE_COST;
 	v->best = v->wanted;
-	v->best_cost = cost_of(v, v->wanted);
+	v->best_cost = cost_until(v, v->wanted, first_contact(v, v->wanted));
 	for (size_t i = 0; i < v->count && i < TANGENTS_OF; i++)
 		try_tangents(v, &v->threats[i]);
 	try_fan(v, most);

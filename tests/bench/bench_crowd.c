@@ -106,6 +106,36 @@ static double time_steps(tl_crowd *crowd, int warm, int steps)
 	return times[steps / 2];
 }
 
+/* Agents that walk ways among walls with 5 others within 5 units: how many of their steps one core takes a second. */
+static void bench_walkers(struct bench *bench, const char *name, tl_avoid_mode avoid)
+{
+	size_t count = bench->quick ? 60 : 1000;
+	double side = sqrt((double)count * 25 * 3.14159 / 5);
+	tli_rng rng = { 5 };
+	tl_nav *nav = make_walls(count / 5, side, &rng);
+	tl_crowd_def def = tl_default_crowd_def();
+	tl_crowd *crowd;
+	def.dt = 1.0 / 60;
+	def.nav = nav;
+	bench_must(tl_crowd_create(&def, &crowd), "crowd");
+	for (size_t i = 0; i < count; i++) {
+		tl_agent_def agent = tl_default_agent_def();
+		tl_agent_id id;
+		agent.position = random_point(&rng, side);
+		agent.goal = random_point(&rng, side);
+		agent.desire = TL_DESIRE_GOAL;
+		agent.avoid = avoid;
+		bench_must(tl_crowd_add(crowd, &agent, &id), "agent");
+	}
+	double seconds = time_steps(crowd, bench->quick ? 2 : 300, bench->quick ? 3 : STEPS);
+	printf("crowd: %zu agents on their ways among %zu walls, 5 neighbours, %s\n", count, count / 5, name);
+	bench_figure(bench, "an agent and step", seconds / (double)count * 1e9 * bench->scale, "ns", BENCH_INFO, 0);
+	bench_figure(bench, "agent-steps", (double)count / seconds / bench->scale * 1e-6, "million a second",
+		BENCH_AT_LEAST, 2);
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+}
+
 static void bench_case(struct bench *bench, const struct crowd_case *what)
 {
 	size_t count = bench->quick ? 60 : what->count, walls = bench->quick ? what->walls / 100 : what->walls;
@@ -142,4 +172,6 @@ void bench_crowd(struct bench *bench)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
 		bench_case(bench, &cases[i]);
+	bench_walkers(bench, "by steering", TL_AVOID_CIRCLES);
+	bench_walkers(bench, "reciprocal", TL_AVOID_RECIPROCAL);
 }

@@ -100,7 +100,8 @@ static void check_way(struct world *w, tli_point start, tli_point goal)
 		const char *complaint = path_oracle_check_path(w->oracle, way.points, way.count, &checked);
 		/* Where a straight way is shorter, a state may be reached again by a way that cannot go on to the goal, so
 		 * that the points are those of a shorter way than the length says. */
-		bool same = straight ? checked <= way.length * (1 + SAME) : corner_world_equal(way.length, checked, SAME);
+		bool same = straight ? checked <= way.length * (1 + SAME)
+				     : corner_world_equal(way.length, checked, SAME);
 		if (complaint || !same)
 			corner_world_fail(
 				&w->scene, start, goal, complaint ? complaint : "the length is not that of the points");

@@ -149,7 +149,7 @@ static bool read_cost(graph *from, uint32_t properties, tli_link_record *link)
 
 static tl_status add_edge(graph *from, uint32_t feature, uint32_t properties)
 {
-	uint32_t id, start, end, source;
+	uint32_t id = 0, start = 0, end = 0, source;
 	char buffers[2][16];
 	tli_link_record link = { .oneway = true };
 	bool sound = number(from, properties, feature, "id", &id);

@@ -96,13 +96,13 @@ TL_API tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunt
 typedef struct tl_wander_def {
 	double radius;   /* of the circle on which the target moves, map units; default 1 */
 	double distance; /* of its centre ahead, map units; default 2 */
-	double jitter;   /* rms displacement of the target after one second, map units per square root of a second; default 2 */
-	double dt;       /* the host's step, seconds; default 1/60 */
+	double jitter; /* rms displacement of the target after one second, map units per square root of a second; default 2 */
+	double dt; /* the host's step, seconds; default 1/60 */
 } tl_wander_def;
 TL_API tl_wander_def tl_default_wander_def(void);
 typedef struct tl_wander_state {
 	uint64_t seed, count; /* counter-based random numbers: the n-th number depends on seed and n alone */
-	tl_vector target;     /* on the circle, from its centre, in the vehicle's frame; 0,0 = not yet: straight ahead */
+	tl_vector target; /* on the circle, from its centre, in the vehicle's frame; 0,0 = not yet: straight ahead */
 } tl_wander_state;
 TL_API tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def *def, tl_wander_state *state);
 
@@ -134,7 +134,7 @@ TL_API tl_vector tl_steer_avoid_vehicles(
 
 typedef struct tl_steer_wall {
 	tl_point a, b; /* map units */
-	bool closed;   /* a side of a polygon that is solid inside (even-odd over all closed walls, so one in another is a hole), given
+	bool closed; /* a side of a polygon that is solid inside (even-odd over all closed walls, so one in another is a hole), given
 	                  either way round: met from the free side only; default false: met from both sides */
 } tl_steer_wall;
 
@@ -182,7 +182,7 @@ typedef struct tl_fuzzy_set {
 typedef struct tl_fuzzy_rules {
 	tl_fuzzy_set distance[TL_FUZZY_DISTANCES];
 	tl_fuzzy_set angle[TL_FUZZY_ANGLES];
-	double answer[TL_FUZZY_ANGLES];                      /* representative of each answer, degrees; > 0: away from the edge */
+	double answer[TL_FUZZY_ANGLES]; /* representative of each answer, degrees; > 0: away from the edge */
 	uint8_t rule[TL_FUZZY_DISTANCES][TL_FUZZY_ANGLES]; /* index of the answer */
 } tl_fuzzy_rules;
 TL_API tl_fuzzy_rules tl_default_fuzzy_rules(void);
@@ -243,9 +243,9 @@ TL_API tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point 
 	const tl_follow_path_def *def, tl_follow_path_state *state, double *left, const tl_debug_draw *debug);
 
 typedef struct tl_flock_def {
-	double sight;                            /* map units; default 5 */
-	double field_of_view;                    /* radians, 2 pi = all around; default pi: what is in front */
-	double too_near;                         /* separation works below this distance, map units; default 1.5 */
+	double sight;                           /* map units; default 5 */
+	double field_of_view;                   /* radians, 2 pi = all around; default pi: what is in front */
+	double too_near;                        /* separation works below this distance, map units; default 1.5 */
 	double separation, cohesion, alignment; /* weights; default 1.5, 0.5, 1 */
 } tl_flock_def;
 TL_API tl_flock_def tl_default_flock_def(void);
@@ -272,9 +272,9 @@ TL_API tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehi
 	size_t count, const tl_follow_leader_def *def);
 
 typedef struct tl_queue_def {
-	double ahead;  /* how far ahead somebody counts as before me, map units from rim to rim; default 1 */
-	double width;  /* half the width of what counts as ahead, map units; default 0.5 */
-	double brake;  /* deceleration, share of max_force; default 0.8 */
+	double ahead; /* how far ahead somebody counts as before me, map units from rim to rim; default 1 */
+	double width; /* half the width of what counts as ahead, map units; default 0.5 */
+	double brake; /* deceleration, share of max_force; default 0.8 */
 } tl_queue_def;
 TL_API tl_queue_def tl_default_queue_def(void);
 /* Brakes behind whoever is slower ahead; to come first in tl_steer_blend_priority, before what leads to the door. */

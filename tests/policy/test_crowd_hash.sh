@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Same crowd, same bytes: 10,000 steps of everything that an agent can do have the hash that tests/property/test_crowd_steps.c names,
+# whatever compiler made lib/base, lib/steer and lib/crowd and however, for this processor as well. What the other layers answer is the
+# matter of test_determinism.sh; they are compiled once.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+cd "$SRCDIR" || exit 99
+check=$(pkg-config --cflags --libs check 2>/dev/null) || skip 'libcheck is not here'
+
+# compile COMMAND...: with the flags that all have.
+compile() {
+	"$@" -std=gnu17 -w -ffp-contract=off -pthread -Ilib -Ilib/include -Itests 2>"$work/errors" && return 0
+	head -n 20 "$work/errors"
+	bad "$1 $2: does not compile"
+	return 1
+}
+
+others='lib/geometry/*.c lib/map/*.c lib/walls/*.c lib/sight/*.c lib/graph/*.c lib/search/*.c lib/index/*.c lib/mesh/*.c lib/corners/*.c
+	lib/nav/*.c'
+moving='lib/base/*.c lib/steer/*.c lib/crowd/*.c'
+test='tests/property/test_crowd_steps.c tests/support/small_map.c tests/support/runner.c'
+
+tried=
+for compiler in gcc clang; do
+	command -v $compiler >/dev/null 2>&1 || continue
+	# shellcheck disable=SC2086 # words are wanted
+	[ -n "$tried" ] || compile $compiler -O1 -r -nostdlib -o "$work/others.o" $others || finish
+	tried="$tried $compiler"
+	for flags in -O0 '-O3 -march=native'; do
+		# shellcheck disable=SC2086
+		compile $compiler $flags -o "$work/hash" $test $moving "$work/others.o" $check -lm || continue
+		if env CK_RUN_CASE=hash "$work/hash" >"$work/out" 2>&1; then
+			good
+		else
+			bad "$compiler $flags: $(grep -o 'the hash is .*' "$work/out" || tail -n 1 "$work/out")"
+		fi
+	done
+done
+[ -n "$tried" ] || skip 'neither gcc nor clang is here'
+echo "compilers:$tried"
+finish
