@@ -88,15 +88,21 @@ static tli_f2 heading_of(tl_vector v)
 	return length > 1e-6 ? (tli_f2){ (float)(v.x / length), (float)(v.y / length) } : (tli_f2){ 1, 0 };
 }
 
+tli_f2 tli_velocity_of(tl_vector velocity, double most)
+{
+	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y), by = speed > most ? most / speed : 1;
+	return (tli_f2){ (float)(velocity.x * by), (float)(velocity.y * by) };
+}
+
 static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, tl_point at)
 {
 	tli_agents *agents = &crowd->agents;
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
-	agents->v[slot] = (tli_f2){ (float)def->velocity.x, (float)def->velocity.y };
+	agents->v[slot] = tli_velocity_of(def->velocity, def->driven ? INFINITY : def->max_speed);
 	agents->heading[slot] = heading_of(def->velocity);
-	agents->radius[slot] = (float)def->radius;
-	agents->max_speed[slot] = (float)def->max_speed;
+	agents->radius[slot] = (float)(def->radius + 0.0);
+	agents->max_speed[slot] = (float)(def->max_speed + 0.0);
 	agents->state[slot] = TL_AGENT_RESTS;
 	agents->flags[slot] = 0;
 	if (crowd->wanders.room)
@@ -111,7 +117,7 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 
 static tli_kind kind_of(const tl_agent_def *def)
 {
-	tli_kind kind = { .max_force = def->max_force,
+	tli_kind kind = { .max_force = def->max_force + 0.0, /* not -0 */
 		.arrived = def->arrived,
 		.priority = def->priority + 0.0,
 		.avoid = def->avoid,
@@ -136,6 +142,7 @@ tl_status tl_crowd_add(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *ou
 	tl_point at = def->position;
 	tli_kind kind = kind_of(def);
 	uint32_t number;
+	tli_crowd_look_up_walls(crowd);
 	tl_status status = def->driven ? TL_OK : tli_place_find(&crowd->guard, &at, &displaced);
 	if (!status)
 		status = tli_agents_reserve(crowd, crowd->agents.used + 1);

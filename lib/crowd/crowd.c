@@ -34,8 +34,7 @@ static bool is_valid(const tl_crowd_def *def)
 		def->stuck_time > 0 && isfinite(def->stuck_time) && def->path_budget >= 1;
 }
 
-/* An update of the nav makes new walls. */
-static void look_up_walls(tl_crowd *crowd)
+void tli_crowd_look_up_walls(tl_crowd *crowd)
 {
 	const tl_nav *nav = crowd->def.nav;
 	if (nav)
@@ -52,7 +51,7 @@ static void init_guard(tl_crowd *crowd)
 	crowd->guard.radius = nav->radius;
 	crowd->guard.clearance = (float)(nav->radius + TLI_GUARD_MARGIN) / (float)nav->resolution;
 	crowd->nav_revision = nav->revision;
-	look_up_walls(crowd);
+	tli_crowd_look_up_walls(crowd);
 }
 
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
@@ -161,7 +160,7 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 {
 	if (!crowd)
 		return TL_E_INVALID;
-	look_up_walls(crowd);
+	tli_crowd_look_up_walls(crowd);
 	init_flock(crowd);
 	tl_status status = decide(crowd);
 	if (status)

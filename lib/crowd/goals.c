@@ -82,6 +82,14 @@ static tl_status become(tl_crowd *crowd, uint32_t slot, const tli_kind *kind)
 		status = tli_kinds_use(&crowd->kinds, kind, &number);
 	if (status)
 		return status;
+	const tli_kind *before = tli_kind_of(crowd, slot);
+	bool went = tli_kind_goes(before), wandered = before->desire == TL_DESIRE_WANDER;
+	if (!went && tli_kind_goes(kind)) {
+		crowd->goers.stuck[slot] = crowd->goers.left[slot] = 0;
+		crowd->goers.replanned[slot] = 0;
+	}
+	if (!wandered && kind->desire == TL_DESIRE_WANDER)
+		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
 	tli_kinds_leave(&crowd->kinds, old);
 	crowd->agents.kind[slot] = number;
 	return TL_OK;
@@ -193,7 +201,11 @@ tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id)
 tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def)
 {
 	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd || (def && !isfinite(def->radius + def->distance + def->jitter)))
+	if (!crowd)
+		return TL_E_INVALID;
+	if (def &&
+		(!tli_number_is_legal(def->radius) || !tli_number_is_legal(def->distance) ||
+			!tli_number_is_legal(def->jitter)))
 		return TL_E_INVALID;
 	if (slot == TLI_NO_SLOT)
 		return TL_E_STALE;
@@ -217,10 +229,24 @@ tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group)
 	return set_desire(crowd, slot, &kind, TL_AGENT_WALKS);
 }
 
+/* The number, or the usual one where it is no legal number. */
+static double legal_or(double value, double usual)
+{
+	return tli_number_is_legal(value) ? value : usual;
+}
+
 void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
 {
-	if (crowd)
-		crowd->flock = def ? *def : tl_default_flock_def();
+	tl_flock_def usual = tl_default_flock_def();
+	if (!crowd)
+		return;
+	crowd->flock = usual;
+	if (!def)
+		return;
+	crowd->flock = (tl_flock_def){ legal_or(def->sight, usual.sight),
+		legal_or(def->field_of_view, usual.field_of_view), legal_or(def->too_near, usual.too_near),
+		legal_or(def->separation, usual.separation), legal_or(def->cohesion, usual.cohesion),
+		legal_or(def->alignment, usual.alignment) };
 }
 
 tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context)
@@ -248,13 +274,14 @@ tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_
 		return TL_E_RANGE;
 	const tli_kind *kind = tli_kind_of(crowd, slot);
 	bool displaced = false;
+	tli_crowd_look_up_walls(crowd);
 	tl_status status = kind->driven ? TL_OK : tli_place_find(&crowd->guard, &position, &displaced);
 	if (status)
 		return status;
 	tli_agents *agents = &crowd->agents;
 	agents->x[slot] = position.x;
 	agents->y[slot] = position.y;
-	agents->v[slot] = (tli_f2){ (float)velocity.x, (float)velocity.y };
+	agents->v[slot] = tli_velocity_of(velocity, kind->driven ? INFINITY : (double)agents->max_speed[slot]);
 	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
 	if (speed > 1e-6)
 		agents->heading[slot] = (tli_f2){ (float)(velocity.x / speed), (float)(velocity.y / speed) };

@@ -305,6 +305,10 @@ void tli_agent_next_stop(tl_crowd *crowd, uint32_t slot);
 /* For a way, in one of the next steps. */
 void tli_agent_ask(tl_crowd *crowd, uint32_t slot);
 bool tli_number_is_legal(double value);
+/* An update of the nav makes new walls: first thing in whatever asks for them. */
+void tli_crowd_look_up_walls(tl_crowd *crowd);
+/* No longer than `most`. */
+tli_f2 tli_velocity_of(tl_vector velocity, double most);
 
 /* The free place nearest to *at, which is moved there; the same where it is free. *displaced: it was in a wall. TL_E_RANGE: there is
  * none. (place.c) */

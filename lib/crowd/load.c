@@ -132,7 +132,7 @@ static tli_kind get_kind(reader *r)
 	kind.wander.distance = get_legal(r);
 	kind.wander.jitter = get_legal(r);
 	kind.wander.dt = get_legal(r);
-	kind.max_force = get_double(r);
+	kind.max_force = get_double(r) + 0.0;
 	kind.arrived = get_double(r);
 	kind.priority = get_double(r);
 	uint32_t avoid = get_u32(r), desire = get_u32(r);

@@ -133,7 +133,8 @@ TL_API tl_status tl_crowd_set_patrol(
 TL_API tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id);
 TL_API tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
 TL_API tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
-TL_API void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def); /* of all flocks */
+TL_API void tl_crowd_set_flock_def(tl_crowd *crowd,
+	const tl_flock_def *def); /* of all flocks; numbers that are none are replaced by the defaults */
 /* `force` is asked in each step, from any thread of the crowd; it must depend on its arguments alone. */
 typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
 TL_API tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
