@@ -62,7 +62,6 @@ static tl_crowd *make_crowd(const struct crowd_case *what, size_t count, tl_nav 
 	tl_crowd *crowd;
 	def.dt = 0.1;
 	def.nav = nav;
-	def.path_budget = 1024;
 	bench_must(tl_crowd_create(&def, &crowd), "crowd");
 	for (size_t i = 0; i < count; i++) {
 		tl_agent_def agent = tl_default_agent_def();
@@ -143,7 +142,7 @@ static void bench_case(struct bench *bench, const struct crowd_case *what)
 	tli_rng rng = { 3 };
 	tl_nav *nav = walls > 0 ? make_walls(walls, side, &rng) : NULL;
 	tl_crowd *crowd = make_crowd(what, count, nav, &rng);
-	int warm = bench->quick ? 2 : walls > 0 ? 30 : 8;
+	int warm = bench->quick ? 2 : walls > 0 ? 200 : 8; /* until ways are found */
 	double seconds = time_steps(crowd, warm, bench->quick ? 3 : STEPS);
 	double ns = seconds / (double)count * 1e9 * bench->scale;
 	printf("crowd: %zu agents, %s, %zu walls\n", count, what->name, walls);
