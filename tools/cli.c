@@ -15,6 +15,7 @@
 #include <assert.h>
 #include <ctype.h>
 #include <getopt.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -294,6 +295,23 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 		return false;
 	}
 	*out = value;
+	return true;
+}
+
+bool option_whole(const struct arguments *arguments, const char *name, double low, double high, uint64_t *out)
+{
+	double value = (double)*out;
+	if (option_value(arguments, name) == NULL) {
+		return true;
+	}
+	if (!option_number(arguments, name, low, high, &value)) {
+		return false;
+	}
+	if (value != floor(value)) {
+		usage_error(arguments->command, "--%s takes a whole number", name);
+		return false;
+	}
+	*out = (uint64_t)value;
 	return true;
 }
 

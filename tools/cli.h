@@ -4,6 +4,7 @@
 #define TAUTLINE_TOOLS_CLI_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "command.h"
 
@@ -43,6 +44,9 @@ const char *option_next(const struct arguments *arguments, const char *name, int
 /* The value as a number in [low, high], into *out; *out is left alone when the option is not there. false: an
  * error was printed. */
 bool option_number(const struct arguments *arguments, const char *name, double low, double high, double *out);
+
+/* The same for a whole number. */
+bool option_whole(const struct arguments *arguments, const char *name, double low, double high, uint64_t *out);
 
 /* Are there `low` to `high` operands? false: an error was printed that names the missing or the surplus one. */
 bool operands_expect(const struct arguments *arguments, int low, int high);

@@ -9,7 +9,6 @@
 #include "load.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -157,21 +156,6 @@ bool map_load(const char *path, tl_map **out)
 	return status == TL_OK;
 }
 
-/* A whole number; *out stays as it is where the option is not given. */
-static bool whole_option(const struct arguments *arguments, const char *name, double low, double high, uint32_t *out)
-{
-	double value = *out;
-	if (!option_number(arguments, name, low, high, &value)) {
-		return false;
-	}
-	if (value != floor(value)) {
-		usage_error(arguments->command, "--%s takes a whole number", name);
-		return false;
-	}
-	*out = (uint32_t)value;
-	return true;
-}
-
 bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 {
 	/* The grid's bound at its coarsest; what is beyond the map's own is the library's to refuse. */
@@ -196,12 +180,15 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
 		return false;
 	}
-	if (has_option(command, "jobs") && !whole_option(arguments, "jobs", 1, 256, &def->threads)) {
+	uint64_t threads = def->threads, sides = def->sides;
+	if (has_option(command, "jobs") && !option_whole(arguments, "jobs", 1, 256, &threads)) {
 		return false;
 	}
-	if (has_option(command, "sides") && !whole_option(arguments, "sides", 8, 256, &def->sides)) {
+	if (has_option(command, "sides") && !option_whole(arguments, "sides", 8, 256, &sides)) {
 		return false;
 	}
+	def->threads = (uint32_t)threads;
+	def->sides = (uint32_t)sides;
 	if (has_option(command, "index") && option_value(arguments, "index") != NULL) {
 		def->index = strcmp(option_value(arguments, "index"), "full") == 0 ? TL_INDEX_FULL : TL_INDEX_NONE;
 	}

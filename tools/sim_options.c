@@ -19,26 +19,6 @@
 #define SEED_MAX 9007199254740992.0 /* up to there a double is every whole number */
 #define SECONDS_MAX 1000000
 
-/* ---- numbers ---- */
-
-/* A whole number from `low` to `high` into *out, which is left alone when the option is not there. */
-static bool whole_number(const struct arguments *arguments, const char *name, double low, double high, uint64_t *out)
-{
-	double value = (double)*out;
-	if (!option_given(arguments, name)) {
-		return true;
-	}
-	if (!option_number(arguments, name, low, high, &value)) {
-		return false;
-	}
-	if (value != floor(value)) {
-		usage_error(arguments->command, "--%s takes a whole number", name);
-		return false;
-	}
-	*out = (uint64_t)value;
-	return true;
-}
-
 /* ---- what goes with what ---- */
 
 static bool refuse_with(const struct arguments *arguments, const char *const *names, const char *why)
@@ -135,8 +115,8 @@ static bool read_agents(const struct arguments *arguments, struct sim_options *o
 	out->like.avoid = avoid_mode(option_value(arguments, "avoid"));
 	out->like.radius = -1;
 	out->seed = 1;
-	if (!whole_number(arguments, "agents", 1, AGENTS_MAX, &agents) ||
-		!whole_number(arguments, "seed", 0, SEED_MAX, &out->seed) ||
+	if (!option_whole(arguments, "agents", 1, AGENTS_MAX, &agents) ||
+		!option_whole(arguments, "seed", 0, SEED_MAX, &out->seed) ||
 		!option_number(arguments, "radius", 0, AGENTS_MAX, &out->like.radius)) {
 		return false;
 	}
@@ -153,9 +133,9 @@ static bool read_scene(const struct arguments *arguments, struct sim_options *ou
 {
 	uint64_t count = 0;
 	out->runs = 1;
-	if (!whole_number(arguments, "count", 1, AGENTS_MAX, &count) ||
-		!whole_number(arguments, "seeds", 1, AGENTS_MAX, &out->runs) ||
-		!whole_number(arguments, "first-seed", 0, 1e12, &out->first_run) ||
+	if (!option_whole(arguments, "count", 1, AGENTS_MAX, &count) ||
+		!option_whole(arguments, "seeds", 1, AGENTS_MAX, &out->runs) ||
+		!option_whole(arguments, "first-seed", 0, 1e12, &out->first_run) ||
 		!option_number(arguments, "width", 0.01, 59, &out->numbers.width) ||
 		!option_number(arguments, "density", 0.0001, 0.7, &out->numbers.density)) {
 		return false;
@@ -172,7 +152,7 @@ static bool read_time(const struct arguments *arguments, struct sim_options *out
 	out->seconds = -1;
 	if (!option_number(arguments, "dt", 0.0001, 0.1, &out->crowd.dt) ||
 		!option_number(arguments, "seconds", 0, SECONDS_MAX, &out->seconds) ||
-		!whole_number(arguments, "threads", 1, 256, &threads)) {
+		!option_whole(arguments, "threads", 1, 256, &threads)) {
 		return false;
 	}
 	out->crowd.threads = (uint32_t)threads;

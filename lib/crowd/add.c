@@ -172,13 +172,20 @@ uint32_t tli_crowd_slot(const tl_crowd *crowd, tl_agent_id id)
 	return crowd->agents.generation[slot] == id.generation ? slot : TLI_NO_SLOT;
 }
 
-tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id)
+tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
 	if (!crowd)
 		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	*slot = tli_crowd_slot(crowd, id);
+	return *slot == TLI_NO_SLOT ? TL_E_STALE : TL_OK;
+}
+
+tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id)
+{
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	tli_agents *agents = &crowd->agents;
 	tli_agent_forget_way(crowd, slot);
 	tli_agent_forget_patrol(crowd, slot);
@@ -222,11 +229,12 @@ static double length_left(const tl_crowd *crowd, uint32_t slot)
 
 tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd || !out)
+	if (!out)
 		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	const tli_agents *agents = &crowd->agents;
 	const tli_kind *kind = tli_kind_of(crowd, slot);
 	*out = (tl_agent_info){ .position = { agents->x[slot], agents->y[slot] },
@@ -249,11 +257,12 @@ tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out
 
 tl_status tl_crowd_get_path(const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd || !count || (!points && capacity > 0))
+	if (!count || (!points && capacity > 0))
 		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	size_t needed = 0, from = 0;
 	uint8_t state = crowd->agents.state[slot];
 	bool has = tli_kind_goes(tli_kind_of(crowd, slot)) && state != TL_AGENT_WAITS && state != TL_AGENT_NO_WAY;

@@ -22,19 +22,6 @@ typedef struct sums {
 	float count;
 } sums;
 
-/* The numbers of all within the square of the distance, the body itself left out. There is room for the whole span. */
-static size_t list_span(
-	const tli_bodies *bodies, tli_span span, uint32_t self, double limit, uint32_t *out, size_t count)
-{
-	double px = bodies->x[self], py = bodies->y[self];
-	for (uint32_t at = span.begin; at < span.end; at++) {
-		double dx = bodies->x[at] - px, dy = bodies->y[at] - py;
-		out[count] = at;
-		count += (dx * dx + dy * dy < limit) & (at != self);
-	}
-	return count;
-}
-
 /* Away from who is at the very place: by the slots. */
 static tli_f2 direction_apart(const tl_crowd *crowd, uint32_t self, uint32_t other)
 {
@@ -144,11 +131,11 @@ tli_f2 tli_flock_force(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t 
 		tli_span span = cursor->spans[row];
 		while (span.end - span.begin > LIST - count) {
 			tli_span part = { span.begin, span.begin + (uint32_t)(LIST - count) };
-			count = list_span(&crowd->bodies, part, at, sight * sight, list, count);
+			count = tli_hood_list(&crowd->bodies, part, at, sight * sight, false, list, count);
 			empty_list(crowd, at, list, &count, &s);
 			span.begin = part.end;
 		}
-		count = list_span(&crowd->bodies, span, at, sight * sight, list, count);
+		count = tli_hood_list(&crowd->bodies, span, at, sight * sight, false, list, count);
 	}
 	empty_list(crowd, at, list, &count, &s);
 	return force_of(crowd, at, &s);

@@ -118,11 +118,12 @@ static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_kind *kind
 
 tl_status tl_crowd_set_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd || !is_finite(goal))
+	if (!is_finite(goal))
 		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	if (!is_in_range(crowd, goal))
 		return TL_E_RANGE;
 	tli_kind kind = without_desire(crowd, slot);
@@ -152,11 +153,10 @@ static tl_status check_stops(const tl_crowd *crowd, const tl_point *stops, size_
 
 tl_status tl_crowd_set_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd)
-		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	tli_patrols *patrols = &crowd->patrols;
 	tl_status status = check_stops(crowd, stops, count);
 	tli_kind kind = without_desire(crowd, slot);
@@ -188,11 +188,10 @@ void tli_agent_next_stop(tl_crowd *crowd, uint32_t slot)
 
 tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd)
-		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	tli_kind kind = without_desire(crowd, slot);
 	kind.desire = TL_DESIRE_REST;
 	return set_desire(crowd, slot, &kind, TL_AGENT_RESTS);
@@ -200,15 +199,14 @@ tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id)
 
 tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd)
-		return TL_E_INVALID;
 	if (def &&
 		(!tli_number_is_legal(def->radius) || !tli_number_is_legal(def->distance) ||
 			!tli_number_is_legal(def->jitter)))
 		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	tli_kind kind = without_desire(crowd, slot);
 	kind.desire = TL_DESIRE_WANDER;
 	kind.wander = def ? *def : tl_default_wander_def();
@@ -218,11 +216,10 @@ tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_d
 
 tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd)
-		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	tli_kind kind = without_desire(crowd, slot);
 	kind.desire = TL_DESIRE_FLOCK;
 	kind.group = group;
@@ -251,11 +248,12 @@ void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
 
 tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd || !force)
+	if (!force)
 		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	tli_kind kind = without_desire(crowd, slot);
 	kind.desire = TL_DESIRE_FORCE;
 	kind.force = force;
@@ -265,11 +263,12 @@ tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *fo
 
 tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity)
 {
-	uint32_t slot = tli_crowd_slot(crowd, id);
-	if (!crowd || !is_finite(position) || !is_finite(velocity))
+	if (!is_finite(position) || !is_finite(velocity))
 		return TL_E_INVALID;
-	if (slot == TLI_NO_SLOT)
-		return TL_E_STALE;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
 	if (!is_in_range(crowd, position) || !tli_number_is_legal(velocity.x) || !tli_number_is_legal(velocity.y))
 		return TL_E_RANGE;
 	const tli_kind *kind = tli_kind_of(crowd, slot);

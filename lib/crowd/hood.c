@@ -13,20 +13,6 @@
 
 #include "base/array.h"
 
-/* The numbers of all within the square of the distance, the body itself left out; returns the new count. There is room for the whole
- * span. */
-static size_t list_span(
-	const tli_bodies *bodies, tli_span span, uint32_t self, double limit, uint32_t *out, size_t count)
-{
-	double px = bodies->x[self], py = bodies->y[self];
-	for (uint32_t at = span.begin; at < span.end; at++) {
-		double dx = bodies->x[at] - px, dy = bodies->y[at] - py;
-		out[count] = at;
-		count += (dx * dx + dy * dy <= limit) & (at != self);
-	}
-	return count;
-}
-
 /* Of those listed in `touching`, keeps in `found` the ones that the body cares for, and in `touching` those that could touch it. */
 static size_t sift(const tli_bodies *bodies, uint32_t self, float touch, tli_hood *hood, size_t count)
 {
@@ -122,7 +108,7 @@ tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32
 	if (!reserve(hood, room))
 		return TL_E_NOMEM;
 	for (int row = 0; row < TLI_GRID_ROWS; row++)
-		count = list_span(bodies, cursor->spans[row], at, range * range, hood->touching, count);
+		count = tli_hood_list(bodies, cursor->spans[row], at, range * range, true, hood->touching, count);
 	count = sift(bodies, at, (float)(touch * touch), hood, count);
 	hood->count = keep_nearest(hood->found, count, def->most, (float)(range * range));
 	return TL_OK;

@@ -278,6 +278,8 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd);
 
 /* The slot of an agent, or TLI_NO_SLOT. */
 uint32_t tli_crowd_slot(const tl_crowd *crowd, tl_agent_id id);
+/* The same for a public function: TL_E_INVALID without a crowd, TL_E_STALE. */
+tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot);
 static inline bool tli_slot_is_used(const tl_crowd *crowd, size_t slot)
 {
 	return crowd->agents.generation[slot] & 1;

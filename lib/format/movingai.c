@@ -394,13 +394,7 @@ static tl_status read_map(reader *from, tl_map **out)
 	if (status)
 		return status;
 	make_walls(from, map);
-	if (from->status) {
-		tl_map_free(map);
-		return from->status;
-	}
-	tli_map_shrink(map);
-	*out = map;
-	return TL_OK;
+	return tli_hand_over_map(map, from->status, out);
 }
 
 static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)

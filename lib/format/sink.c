@@ -251,3 +251,14 @@ tl_status tli_sink_finish(tli_sink *sink)
 	}
 	return TL_OK;
 }
+
+tl_status tli_hand_over_map(tl_map *map, tl_status status, tl_map **out)
+{
+	if (status) {
+		tl_map_free(map);
+		return status;
+	}
+	tli_map_shrink(map);
+	*out = map;
+	return TL_OK;
+}

@@ -184,6 +184,8 @@ bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_
 void tli_lint_add_link(tli_text *text, const tli_lint_context *context, const tli_lint_link *link);
 /* A finding about a link: its place and names into *draft, and the text so far: `link a-b`. */
 tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft);
+/* The same for `waypoint NAME`; the draft is about it and at it. */
+tli_text *tli_lint_begin_waypoint(tli_lint_context *context, const tli_lint_node *node, tli_lint_draft *draft);
 /* Fills in the draft's related place from what blocks, if it has a place. */
 void tli_lint_relate(tli_lint_draft *draft, const tl_blocker *blocker);
 /* The rule whose id is nearest to `id`, near enough to be meant; NULL if there is none. */

@@ -26,19 +26,12 @@ static int compare_spots(const void *left, const void *right)
 static tl_status report_waypoint(
 	tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node, const tli_lint_node *first)
 {
-	tli_text *text = tli_lint_text(context);
-	tli_text_add(text, "waypoint ");
-	tli_lint_add_name(text, node->name);
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, " is at the same place as ");
 	tli_lint_add_name(text, first->name);
-	tli_lint_draft draft = {
-		.place = tli_lint_waypoint_place(context->map, node->id),
-		.related = tli_lint_waypoint_place(context->map, first->id),
-		.has_at = true,
-		.at = tli_point_to_units(node->at, tl_map_resolution(context->map)),
-		.names = { node->name, first->name },
-		.name_count = 2,
-	};
+	draft.names[draft.name_count++] = first->name;
+	draft.related = tli_lint_waypoint_place(context->map, first->id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other waypoint is here";
 	return tli_lint_report(context, rule, &draft);

@@ -14,21 +14,13 @@
 
 static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node)
 {
-	tli_text *text = tli_lint_text(context);
-	tli_text_add(text, "waypoint ");
-	tli_lint_add_name(text, node->name);
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, context->world.by_sight ? " sees no other waypoint" : " has no link");
 	if (context->world.by_sight && context->def->max_link > 0) {
 		tli_text_add(text, " within ");
 		tli_text_add_double(text, context->def->max_link);
 	}
-	tli_lint_draft draft = {
-		.place = tli_lint_waypoint_place(context->map, node->id),
-		.has_at = true,
-		.at = tli_point_to_units(node->at, tl_map_resolution(context->map)),
-		.names = { node->name },
-		.name_count = 1,
-	};
 	return tli_lint_report(context, rule, &draft);
 }
 

@@ -20,18 +20,9 @@ static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *
 		return status;
 	if (blocker.kind == TL_BLOCKER_OBSTACLE && tli_lint_is_running(context, "obstacle-on-waypoint"))
 		return TL_OK;
-	tli_text *text = tli_lint_text(context);
-	tli_text_add(text, "waypoint ");
-	tli_lint_add_name(text, node->name);
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_lint_add_standing(text, context->map, &blocker, false);
-
-	tli_lint_draft draft = {
-		.place = tli_lint_waypoint_place(context->map, node->id),
-		.has_at = true,
-		.at = at,
-		.names = { node->name },
-		.name_count = 1,
-	};
 	tli_lint_relate(&draft, &blocker);
 	return tli_lint_report(context, rule, &draft);
 }

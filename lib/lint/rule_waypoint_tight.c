@@ -18,23 +18,14 @@ static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *
 	tl_status status = tl_query_clearance(context->query, at, at, &distance, &nearest);
 	if (status != TL_OK)
 		return status;
-	tli_text *text = tli_lint_text(context);
-	tli_text_add(text, "waypoint ");
-	tli_lint_add_name(text, node->name);
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
 	tli_text_add(text, " is only ");
 	tli_lint_add_length(text, context->map, distance);
 	tli_text_add(text, " from ");
 	tli_lint_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", less than the radius of ");
 	tli_text_add_grid(text, context->radius, resolution);
-
-	tli_lint_draft draft = {
-		.place = tli_lint_waypoint_place(context->map, node->id),
-		.has_at = true,
-		.at = at,
-		.names = { node->name },
-		.name_count = 1,
-	};
 	tli_lint_relate(&draft, &nearest);
 	return tli_lint_report(context, rule, &draft);
 }

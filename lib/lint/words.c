@@ -129,6 +129,17 @@ tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *li
 	return text;
 }
 
+tli_text *tli_lint_begin_waypoint(tli_lint_context *context, const tli_lint_node *node, tli_lint_draft *draft)
+{
+	*draft = (tli_lint_draft){ .names = { node->name }, .name_count = 1, .has_at = true };
+	draft->place = tli_lint_waypoint_place(context->map, node->id);
+	draft->at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "waypoint ");
+	tli_lint_add_name(text, node->name);
+	return text;
+}
+
 void tli_lint_relate(tli_lint_draft *draft, const tl_blocker *blocker)
 {
 	if (!tl_place_is_known(blocker->place))

@@ -270,12 +270,5 @@ tl_status tli_doom_make(tli_doom *doom, tl_map **out)
 	tl_status status = tl_map_create(NULL, &map);
 	if (status)
 		return status;
-	status = make_map(doom, map);
-	if (status) {
-		tl_map_free(map);
-		return status;
-	}
-	tli_map_shrink(map);
-	*out = map;
-	return TL_OK;
+	return tli_hand_over_map(map, make_map(doom, map), out);
 }

@@ -352,13 +352,7 @@ static tl_status read_project(tli_ldtk *ldtk, tl_map **out)
 	if (!ldtk->status && tli_array_length(ldtk->levels))
 		make_map(ldtk, map);
 	tl_status status = ldtk->status ? ldtk->status : ldtk->report->errors.count ? TL_E_FORMAT : TL_OK;
-	if (status) {
-		tl_map_free(map);
-		return status;
-	}
-	tli_map_shrink(map);
-	*out = map;
-	return TL_OK;
+	return tli_hand_over_map(map, status, out);
 }
 
 static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)

@@ -238,13 +238,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 		status = TL_E_FORMAT;
 	if (status != TL_E_NOMEM)
 		tli_report_finish(&report, errors);
-	if (status) {
-		tl_map_free(map);
-		return status;
-	}
-	tli_map_shrink(map);
-	*out = map;
-	return TL_OK;
+	return tli_hand_over_map(map, status, out);
 }
 
 static bool claims(const char *text, size_t size)

@@ -163,13 +163,7 @@ static tl_status read_map(const char *text, size_t size, const tl_load_def *def,
 	tli_sink_free(&sink);
 	if (!status && report->errors.count)
 		status = TL_E_FORMAT;
-	if (status) {
-		tl_map_free(map);
-		return status;
-	}
-	tli_map_shrink(map);
-	*out = map;
-	return TL_OK;
+	return tli_hand_over_map(map, status, out);
 }
 
 static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)

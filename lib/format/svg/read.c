@@ -323,13 +323,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	free_reader(&from);
 	if (status != TL_E_NOMEM)
 		tli_report_finish(&from.report, errors);
-	if (status) {
-		tl_map_free(from.map);
-		return status;
-	}
-	tli_map_shrink(from.map);
-	*out = from.map;
-	return TL_OK;
+	return tli_hand_over_map(from.map, status, out);
 }
 
 /* An element svg, with whatever XML allows before it: looked for in the first few bytes. */
