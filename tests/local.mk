@@ -94,6 +94,10 @@ check_PROGRAMS += tests/unit/test_steer_circles
 tests_unit_test_steer_circles_SOURCES = tests/unit/test_steer_circles.c $(steer_scene)
 tests_unit_test_steer_circles_LDADD = $(test_ldadd) -lm
 
+check_PROGRAMS += tests/unit/test_steer_scale
+tests_unit_test_steer_scale_SOURCES = tests/unit/test_steer_scale.c $(steer_scene)
+tests_unit_test_steer_scale_LDADD = $(test_ldadd) -lm
+
 check_PROGRAMS += tests/unit/test_steer_group
 tests_unit_test_steer_group_SOURCES = tests/unit/test_steer_group.c $(steer_scene)
 tests_unit_test_steer_group_LDADD = $(test_ldadd) -lm
@@ -420,8 +424,12 @@ check_PROGRAMS += tests/unit/test_nav_pairs
 tests_unit_test_nav_pairs_SOURCES = tests/unit/test_nav_pairs.c
 tests_unit_test_nav_pairs_LDADD = $(test_ldadd)
 
+check_PROGRAMS += tests/property/test_crowd_flocks
+tests_property_test_crowd_flocks_SOURCES = tests/property/test_crowd_flocks.c tests/support/crowd_steps.h
+tests_property_test_crowd_flocks_LDADD = $(test_ldadd) -lm
 check_PROGRAMS += tests/property/test_crowd_steps
-tests_property_test_crowd_steps_SOURCES = tests/property/test_crowd_steps.c $(small_map)
+tests_property_test_crowd_steps_SOURCES = tests/property/test_crowd_steps.c tests/support/crowd_steps.h \
+	$(small_map)
 tests_property_test_crowd_steps_LDADD = $(test_ldadd) -lm
 
 check_PROGRAMS += tests/property/test_crowd_kernel

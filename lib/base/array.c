@@ -9,7 +9,8 @@
  *
  * stb_ds frees and reallocates without sizes, the hook wants them: hence the prefix, of 16 bytes so that the elements
  * stay aligned for any type. stb_ds writes through a failed realloc, so its own growth is never reached: tli_array_grow
- * checks every sum and product, doubles (n pushes copy at most 2n elements), and leaves the array alone when refused.
+ * checks every sum and product, doubles (n pushes copy at most 2n elements; 9n where it grows little and is long), and
+ * leaves the array alone when refused.
  *
  * Invariants: length <= capacity; capacity * each + header + prefix <= PTRDIFF_MAX; the prefix holds the block's size.
  */
@@ -67,7 +68,8 @@ static void *with_capacity(void *array, size_t each, size_t capacity)
 	return header + 1;
 }
 
-bool tli_array_grow(void *variable, size_t each, size_t extra)
+/* By a part of its capacity (1 doubles it) and by so many at least. */
+static bool grow_by(void *variable, size_t each, size_t extra, size_t part, size_t least)
 {
 	void *array;
 	memcpy(&array, variable, sizeof array);
@@ -78,13 +80,23 @@ bool tli_array_grow(void *variable, size_t each, size_t extra)
 		return false;
 	if (needed <= capacity)
 		return true;
-	size_t doubled = capacity <= SIZE_MAX / 2 ? 2 * capacity : needed;
-	size_t wanted = doubled < 4 ? 4 : doubled;
+	size_t more = capacity / part > least ? capacity / part : least;
+	size_t wanted = capacity <= SIZE_MAX / 4 ? capacity + more : needed;
 	array = with_capacity(array, each, needed > wanted ? needed : wanted);
 	if (!array)
 		return false;
 	memcpy(variable, &array, sizeof array);
 	return true;
+}
+
+bool tli_array_grow(void *variable, size_t each, size_t extra)
+{
+	return grow_by(variable, each, extra, 1, 4);
+}
+
+bool tli_array_grow_little(void *variable, size_t each, size_t extra)
+{
+	return grow_by(variable, each, extra, 8, 16);
 }
 
 void tli_array_fit(void *variable, size_t each)

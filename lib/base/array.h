@@ -52,16 +52,25 @@ void tli_stbds_free(void *block);
 
 /* What the macros below call; not for use elsewhere. `variable` points to the array variable. */
 bool tli_array_grow(void *variable, size_t each, size_t extra);
+bool tli_array_grow_little(void *variable, size_t each, size_t extra);
 void tli_array_fit(void *variable, size_t each);
 size_t tli_array_block_size(const void *array);
 
-static inline bool tli_array_make_room(void *variable, size_t each, size_t extra)
+static inline bool tli_array_has_room(const void *variable, size_t extra)
 {
 	void *array;
 	memcpy(&array, variable, sizeof array); /* any T * reads as void *, without breaking the aliasing rule */
-	if (array && stbds_header(array)->capacity - stbds_header(array)->length >= extra)
-		return true;
-	return tli_array_grow(variable, each, extra);
+	return array && stbds_header(array)->capacity - stbds_header(array)->length >= extra;
+}
+
+static inline bool tli_array_make_room(void *variable, size_t each, size_t extra)
+{
+	return tli_array_has_room(variable, extra) || tli_array_grow(variable, each, extra);
+}
+
+static inline bool tli_array_make_little_room(void *variable, size_t each, size_t extra)
+{
+	return tli_array_has_room(variable, extra) || tli_array_grow_little(variable, each, extra);
 }
 
 /* A push without a reserve would let stb_ds allocate: --enable-validate finds it. */
@@ -93,6 +102,9 @@ static inline void tli_array_set_length(void *array, size_t length)
 
 /* Makes room for `extra` more elements (geometric growth); false = out of memory, `a` unchanged. */
 #define tli_array_reserve(a, extra) tli_array_make_room(&(a), sizeof *(a), (extra))
+
+/* The same for one of many arrays that stay: the capacity grows by an eighth, or 16. */
+#define tli_array_reserve_little(a, extra) tli_array_make_little_room(&(a), sizeof *(a), (extra))
 
 /* Makes the capacity exactly what the length needs; never fails (keeps the block where it cannot shrink). */
 #define tli_array_shrink(a) tli_array_fit(&(a), sizeof *(a))

@@ -8,6 +8,7 @@ libtautline_core_la_SOURCES += \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/number.c \
+	lib/base/lanes.h \
 	lib/base/number.h \
 	lib/base/number_double.c \
 	lib/base/number_scientific.c \

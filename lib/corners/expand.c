@@ -15,13 +15,19 @@
  * strictly left and right of the ray to it, so all that lies beyond on one side lies on that side of the ray for certain.
  *
  * Cost: one step a triangle that the cone reaches; two orientations (int64_t, or __int128 where the apex is a crossing). Most cones
- * are plain: both bounds are rays to vertices met. Those take one branch a step that cannot be foretold: split or not.
+ * are plain: both bounds are rays to vertices met. Those take one branch a step that cannot be foretold: split or not. Where a reach is
+ * given, plain cones that have left it end.
  */
 #include "corners/expand.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
 #include "corners/pockets.h"
+
+#include <math.h>
+
+/* Relative: more than what rounding does to lengths, and to the sum of squares and products that says what is in reach. */
+static const double REACH_MARGIN = 1e-9, REACH_ROUNDING = 1e-14;
 
 /* What is not plain about a cone. */
 enum { RIGHT_UNMET = 1, LEFT_UNMET = 2, RIGHT_UNBOUNDED = 4, LEFT_UNBOUNDED = 8 };
@@ -30,6 +36,7 @@ enum { VISIBLE_ROOM = 256, STACK_ROOM = 64 };
 
 typedef struct view {
 	tli_expand *expand;
+	const tli_reach *within; /* or NULL */
 	const tli_mesh *mesh;
 	const tli_mesh_step *steps;
 	tli_point p;
@@ -56,6 +63,24 @@ void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets)
 		if (right >= 0 && pockets->blocks[right / 3].number != here)
 			steps[h].right = ~(right | TLI_GATE);
 	}
+}
+
+tli_reach tli_reach_make(tli_point eye, tli_point other, double length)
+{
+	double x = (double)other.x - eye.x, y = (double)other.y - eye.y, most = length * (1 + REACH_MARGIN);
+	double spare = (most * most - x * x - y * y) / 2;
+	return (tli_reach){ x, y, most, (spare > 0 ? spare : 0) + REACH_ROUNDING * most * most };
+}
+
+/* All of a cone beyond two vertices met on its bounds is outside: v is where f(v) = |v| length - v . other is above `spare`. Is that so for
+ * (v . n) length - v . other, n a unit vector, which is no more than f and linear, at both vertices, then it is farther along
+ * the bounds and everywhere between them. */
+static bool is_out_of_reach(const tli_reach *reach, double rx, double ry, double lx, double ly)
+{
+	double nx = rx + lx, ny = ry + ly, size = sqrt(nx * nx + ny * ny);
+	double right = reach->spare + reach->x * rx + reach->y * ry;
+	double left = reach->spare + reach->x * lx + reach->y * ly;
+	return reach->length * (nx * rx + ny * ry) > right * size && reach->length * (nx * lx + ny * ly) > left * size;
 }
 
 static bool legal(tli_point p)
@@ -178,6 +203,8 @@ static bool go_on(view *v, int32_t *edge)
 			lx = x;
 			ly = y;
 			at = step->right;
+			if (v->within && is_out_of_reach(v->within, (double)rx, (double)ry, x, y))
+				at = TLI_MESH_NONE;
 		} else {
 			at = right > 0 ? step->right : step->left;
 		}
@@ -216,7 +243,8 @@ tl_status tli_expand_cone(
 	tli_expand *expand, const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_cone cone)
 {
 	size_t count = tli_array_length(expand->visible);
-	view v = { expand, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, expand->visible, count, count };
+	view v = { expand, expand->within, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, expand->visible, count,
+		count };
 	v.special = (cone.right.unbounded             ? RIGHT_UNBOUNDED
 				    : cone.right.open ? 0u
 						      : RIGHT_UNMET) |
@@ -233,6 +261,8 @@ tl_status tli_expand_cone(
 		v.left = below ? below->right : cone.left.d;
 		v.special = part.node < 0 ? RIGHT_UNBOUNDED : 0;
 		v.special |= !below ? left_of_all : below->node < 0 ? LEFT_UNBOUNDED : 0;
+		if (v.within && !v.special && is_out_of_reach(v.within, v.right.x, v.right.y, v.left.x, v.left.y))
+			continue;
 		room = room && look_over(&v, part.edge);
 	}
 	tli_array_truncate(expand->visible, v.count);

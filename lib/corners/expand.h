@@ -29,6 +29,23 @@ typedef struct tli_cone_part {
 	int32_t node;        /* that vertex, which is still to be reported, as in tli_mesh_step */
 } tli_cone_part;
 
+/* What a way from the eye to another place may pass: the ellipse of the two. v, from the eye, is in it if |v| + |other - v| <= length, which
+ * is, squared: |v| length <= spare + v . other. */
+typedef struct tli_reach {
+	double x, y;   /* the other place, from the eye */
+	double length; /* grid units */
+	double spare;  /* (length^2 - x^2 - y^2) / 2, >= 0 */
+} tli_reach;
+
+/* Of ways of this length, and a little more: it holds all of them for certain. */
+tli_reach tli_reach_make(tli_point eye, tli_point other, double length);
+
+static inline bool tli_reach_has(const tli_reach *reach, double x, double y)
+{
+	double most = reach->spare + reach->x * x + reach->y * y;
+	return most >= 0 && reach->length * reach->length * (x * x + y * y) <= most * most;
+}
+
 /* Scratch; zero-initialise, free with tli_expand_free. */
 typedef struct tli_expand {
 	tli_cone_part *stack; /* [stack_room] */
@@ -37,6 +54,7 @@ typedef struct tli_expand {
 	const tli_pockets
 		*pockets; /* not NULL: from ends.start, gates are looked through on the way to ends.goal only */
 	tli_block_ends ends;
+	const tli_reach *within; /* not NULL: nobody wants to know what lies outside; some of it is left out */
 } tli_expand;
 
 void tli_expand_free(tli_expand *expand);

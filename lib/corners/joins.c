@@ -26,13 +26,16 @@ static inline unsigned arrival_sides(const tli_corner *to, tli_direction d)
 
 /* Appends those of one corner to `joins`, which has room for two more; returns the new count. Both are written, and counted where the
  * way is taut: whether it is cannot be foretold. Towards the goal the same way is gone backwards: the walls are on the other side. */
-static inline size_t add_joins(
-	const tli_corners *corners, size_t corner, tli_point p, bool goal, tli_taut_join *joins, size_t count)
+static inline size_t add_joins(const tli_corners *corners, size_t corner, tli_point p, bool goal,
+	const tli_reach *within, tli_taut_join *joins, size_t count)
 {
 	const tli_corner *to = &corners->corners[corner];
 	tli_direction d = tli_direction_to(p, to->at);
 	unsigned sides = arrival_sides(to, d);
-	double x = d.x, y = d.y, length = sqrt(x * x + y * y);
+	double x = d.x, y = d.y;
+	if (within && !tli_reach_has(within, x, y))
+		return count;
+	double length = sqrt(x * x + y * y);
 	uint32_t state = 2 * (uint32_t)corner + goal;
 	joins[count] = (tli_taut_join){ state, length };
 	count += sides & 1;
@@ -41,14 +44,14 @@ static inline size_t add_joins(
 }
 
 static size_t join_all(const tli_corners *corners, const int32_t *visible, size_t visible_count, tli_point p, bool goal,
-	tli_taut_join *joins)
+	const tli_reach *within, tli_taut_join *joins)
 {
 	size_t last = tli_array_length(corners->corners) - 1, count = 0;
 	for (size_t i = 0; i < visible_count; i++) {
 		size_t corner = (size_t)corners->of_vertex[visible[i]];
-		count = add_joins(corners, corner, p, goal, joins, count);
+		count = add_joins(corners, corner, p, goal, within, joins, count);
 		if (corner < last && corners->corners[corner + 1].vertex == visible[i])
-			count = add_joins(corners, corner + 1, p, goal, joins, count);
+			count = add_joins(corners, corner + 1, p, goal, within, joins, count);
 	}
 	return count;
 }
@@ -69,6 +72,6 @@ tl_status tli_point_joins(tli_expand *expand, const tli_corners *corners, tli_po
 	if (!tli_array_reserve(*joins, 4 * visible))
 		return TL_E_NOMEM;
 	(void)tli_array_extend(*joins, 4 * visible);
-	tli_array_truncate(*joins, join_all(corners, expand->visible, visible, p, goal, *joins));
+	tli_array_truncate(*joins, join_all(corners, expand->visible, visible, p, goal, expand->within, *joins));
 	return TL_OK;
 }

@@ -73,25 +73,24 @@ tl_status tli_reserve_for_kind(tl_crowd *crowd, const tli_kind *kind)
 	return status;
 }
 
-static uint32_t take_slot(tli_agents *agents)
+static uint32_t take_slot(tl_crowd *crowd)
 {
-	uint32_t slot = agents->free;
-	if (slot == TLI_NO_SLOT)
+	tli_agents *agents = &crowd->agents;
+	uint32_t number = agents->free;
+	if (number == TLI_NO_SLOT)
 		return (uint32_t)agents->used++;
-	agents->free = agents->kind[slot];
-	return slot;
+	agents->free = tli_next_free(crowd, number);
+	return tli_slot_of(crowd, number);
 }
 
-static tli_f2 heading_of(tl_vector v)
-{
-	double length = sqrt(v.x * v.x + v.y * v.y);
-	return length > 1e-6 ? (tli_f2){ (float)(v.x / length), (float)(v.y / length) } : (tli_f2){ 1, 0 };
-}
-
-tli_f2 tli_velocity_of(tl_vector velocity, double most)
+void tli_agent_go(tl_crowd *crowd, uint32_t slot, tl_vector velocity, double most)
 {
 	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y), by = speed > most ? most / speed : 1;
-	return (tli_f2){ (float)(velocity.x * by), (float)(velocity.y * by) };
+	if (speed > (double)TLI_STANDS) {
+		crowd->agents.v[slot] = (tli_f2){ (float)(velocity.x / speed), (float)(velocity.y / speed) };
+		crowd->agents.flags[slot] |= TLI_AGENT_STANDS;
+	}
+	tli_set_velocity(crowd, slot, (tli_f2){ (float)(velocity.x * by), (float)(velocity.y * by) });
 }
 
 static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, tl_point at)
@@ -99,20 +98,21 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 	tli_agents *agents = &crowd->agents;
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
-	agents->v[slot] = tli_velocity_of(def->velocity, def->driven ? INFINITY : def->max_speed);
-	agents->heading[slot] = heading_of(def->velocity);
 	agents->radius[slot] = (float)(def->radius + 0.0);
 	agents->max_speed[slot] = (float)(def->max_speed + 0.0);
 	agents->state[slot] = TL_AGENT_RESTS;
-	agents->flags[slot] = 0;
+	agents->flags[slot] = TLI_AGENT_STANDS;
+	agents->v[slot] = (tli_f2){ 1, 0 };
+	tli_agent_go(crowd, slot, def->velocity, def->driven ? INFINITY : def->max_speed);
 	if (crowd->wanders.room)
 		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
 	if (crowd->sides.room)
 		crowd->sides.circles[slot] = crowd->sides.walls[slot] = (tli_held){ 0, 0 };
 	if (crowd->goers.room) {
-		crowd->goers.stuck[slot] = crowd->goers.left[slot] = 0;
-		crowd->goers.replanned[slot] = 0;
+		crowd->goers.stuck[slot] = 0;
 	}
+	if (crowd->ways.room)
+		crowd->ways.replanned[slot] = 0;
 }
 
 static tli_kind kind_of(const tl_agent_def *def)
@@ -152,15 +152,15 @@ tl_status tl_crowd_add(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *ou
 		status = tli_kinds_use(&crowd->kinds, &kind, &number);
 	if (status)
 		return status;
-	uint32_t slot = take_slot(&crowd->agents);
+	uint32_t slot = take_slot(crowd);
 	fill_slot(crowd, slot, def, at);
 	crowd->agents.kind[slot] = number;
-	crowd->agents.flags[slot] = displaced ? TLI_AGENT_DISPLACED : 0;
+	crowd->agents.flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
 	crowd->agents.generation[slot]++;
 	crowd->agents.count++;
 	if (goes)
 		tli_agent_set_goal(crowd, slot, def->goal);
-	*out = (tl_agent_id){ slot + 1, crowd->agents.generation[slot] };
+	*out = tli_id_of(crowd, slot);
 	return TL_OK;
 }
 
@@ -168,7 +168,7 @@ uint32_t tli_crowd_slot(const tl_crowd *crowd, tl_agent_id id)
 {
 	if (!crowd || id.index1 == 0 || id.index1 > crowd->agents.used || !(id.generation & 1))
 		return TLI_NO_SLOT;
-	uint32_t slot = id.index1 - 1;
+	uint32_t slot = tli_slot_of(crowd, id.index1 - 1);
 	return crowd->agents.generation[slot] == id.generation ? slot : TLI_NO_SLOT;
 }
 
@@ -194,7 +194,7 @@ tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id)
 	agents->count--;
 	if (agents->generation[slot] < UINT32_MAX - 1) {
 		agents->kind[slot] = agents->free;
-		agents->free = slot;
+		agents->free = tli_number_of(crowd, slot);
 	}
 	return TL_OK;
 }
@@ -211,9 +211,11 @@ size_t tl_crowd_count(const tl_crowd *crowd)
 
 tl_agent_id tl_crowd_next(const tl_crowd *crowd, tl_agent_id id)
 {
-	for (size_t slot = id.index1; crowd && slot < crowd->agents.used; slot++)
+	for (uint32_t number = id.index1; crowd && number < crowd->agents.used; number++) {
+		uint32_t slot = tli_slot_of(crowd, number);
 		if (tli_slot_is_used(crowd, slot))
-			return (tl_agent_id){ (uint32_t)slot + 1, crowd->agents.generation[slot] };
+			return tli_id_of(crowd, slot);
+	}
 	return (tl_agent_id){ 0, 0 };
 }
 
@@ -237,9 +239,10 @@ tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out
 		return found;
 	const tli_agents *agents = &crowd->agents;
 	const tli_kind *kind = tli_kind_of(crowd, slot);
+	tli_f2 v = tli_velocity_of(crowd, slot), heading = tli_heading_of(crowd, slot);
 	*out = (tl_agent_info){ .position = { agents->x[slot], agents->y[slot] },
-		.velocity = { agents->v[slot].x, agents->v[slot].y },
-		.heading = { agents->heading[slot].x, agents->heading[slot].y },
+		.velocity = { v.x, v.y },
+		.heading = { heading.x, heading.y },
 		.radius = (double)agents->radius[slot],
 		.max_speed = (double)agents->max_speed[slot],
 		.max_force = kind->max_force,
@@ -250,7 +253,7 @@ tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out
 		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
 	if (tli_kind_goes(kind)) {
 		out->goal = (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
-		out->replanned = crowd->goers.replanned[slot];
+		out->replanned = crowd->ways.room ? crowd->ways.replanned[slot] : 0;
 	}
 	return TL_OK;
 }

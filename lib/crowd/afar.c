@@ -85,8 +85,7 @@ size_t tli_afar_find(const tli_afar *afar, const tli_bodies *bodies, uint32_t se
 			uint32_t at = afar->at[afar->grid.order[i]];
 			double dx = bodies->x[at] - bodies->x[self], dy = bodies->y[at] - bodies->y[self];
 			double squared = dx * dx + dy * dy;
-			if (squared > afar->range * afar->range || at == self ||
-				!(bodies->body[at].layer & bodies->body[self].mask))
+			if (squared > afar->range * afar->range || at == self || !tli_body_cares(bodies, self, at))
 				continue;
 			count = keep(out, count, (tli_neighbour){ { (float)dx, (float)dy }, (float)squared, at });
 		}

@@ -63,7 +63,7 @@ tli_f2 tli_apart_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32
 		const tli_contact *contact = &contacts.list[i];
 		float limit = contact->gap;
 		hard += contact->other == TLI_NO_BODY;
-		if (contact->other != TLI_NO_BODY && isfinite(bodies->body[contact->other].max_force))
+		if (contact->other != TLI_NO_BODY && (bodies->body[contact->other].flags & TLI_BODY_BRAKES))
 			limit = tli_brake_room(def, bodies, self, contact);
 		else if (contact->other != TLI_NO_BODY)
 			limit = limit_towards(def, &bodies->body[self], &bodies->body[contact->other], contact,

@@ -12,10 +12,11 @@
 #include "crowd/apart.h"
 
 /* How far a body goes while it brakes; 0 where its force is unbounded. */
-static inline float tli_brake_distance(const tli_body *body)
+static inline float tli_brake_distance(const tli_bodies *bodies, const tli_body *body)
 {
 	float squared = tli_f2_dot(body->v, body->v); /* who stands needs none, even without any force */
-	return squared > 0 ? squared / (2 * body->max_force) : 0;
+	bool brakes = body->flags & TLI_BODY_BRAKES;
+	return brakes && squared > 0 ? squared / (2 * tli_body_max_force(bodies, body)) : 0;
 }
 
 /* The part of the gap to the other that is the body's own: what it needs to stop, and its share of what nobody needs. */

@@ -69,7 +69,7 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 	crowd->free_circle = TLI_NO_SLOT;
 	tli_pool_init(&crowd->ways.pool, sizeof(tli_point));
 	tli_pool_init(&crowd->patrols.pool, sizeof(tl_point));
-	crowd->reciprocal = (tli_reciprocal_def){ tli_fan_defaults, tli_pair_defaults, 0.1f, 1e-3f, 0.05f,
+	crowd->reciprocal = (tli_reciprocal_def){ tli_fan_defaults, tli_pair_defaults, 1, 0.1f, 1e-3f, 0.05f,
 		(float)def.dt, def.seed, 0 };
 	init_guard(crowd);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
@@ -140,6 +140,8 @@ static tl_status decide(tl_crowd *crowd)
 		crowd->kinds.avoids == 1u << TL_AVOID_NONE && !crowd->kinds.driven && crowd->circle_count == 0;
 	if (!status)
 		status = tli_crowd_scratch_reserve(crowd, crowd->agents.count + crowd->circle_count);
+	if (!status)
+		status = tli_crowd_renumber(crowd);
 	if (status)
 		return status;
 	if (crowd->only_flocks) {

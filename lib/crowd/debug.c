@@ -32,7 +32,8 @@ static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug
 {
 	tl_point here = place_of(crowd, slot);
 	uint32_t mask = tli_kind_of(crowd, slot)->mask;
-	for (uint32_t other = 0; debug->segment && other < crowd->agents.used; other++) {
+	for (uint32_t number = 0; debug->segment && number < crowd->agents.used; number++) {
+		uint32_t other = tli_slot_of(crowd, number);
 		if (other == slot || !tli_slot_is_used(crowd, other) || !(tli_kind_of(crowd, other)->layer & mask))
 			continue;
 		tl_point there = place_of(crowd, other);
@@ -58,7 +59,7 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
 	tl_point here = place_of(crowd, slot);
-	tli_f2 v = crowd->agents.v[slot];
+	tli_f2 v = tli_velocity_of(crowd, slot);
 	if (debug->circle)
 		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
 	if (debug->segment)
@@ -76,7 +77,9 @@ void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *
 	uint32_t slot = tli_crowd_slot(crowd, id);
 	if (slot != TLI_NO_SLOT)
 		draw_agent(crowd, slot, debug);
-	for (slot = 0; id.index1 == 0 && id.generation == 0 && slot < crowd->agents.used; slot++)
+	for (uint32_t number = 0; id.index1 == 0 && id.generation == 0 && number < crowd->agents.used; number++) {
+		slot = tli_slot_of(crowd, number);
 		if (tli_slot_is_used(crowd, slot))
 			draw_agent(crowd, slot, debug);
+	}
 }

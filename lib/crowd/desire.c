@@ -11,6 +11,7 @@
 #include "crowd/internal.h"
 
 #include "base/rng.h"
+#include "steer/avoid_circles.h"
 
 #include <math.h>
 
@@ -20,13 +21,21 @@ static const float AHEAD = 4;
 static tl_vehicle vehicle_of(const tl_crowd *crowd, uint32_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	tli_f2 heading = crowd->agents.heading[body->slot];
+	tli_f2 heading = tli_heading_of(crowd, body->slot);
 	return (tl_vehicle){ .position = { crowd->bodies.x[at], crowd->bodies.y[at] },
 		.velocity = { body->v.x, body->v.y },
 		.heading = { heading.x, heading.y },
 		.radius = (double)body->radius,
 		.max_speed = (double)crowd->agents.max_speed[body->slot],
 		.max_force = tli_kind_of(crowd, body->slot)->max_force };
+}
+
+/* What tl_vehicle_step makes of its velocity. */
+static tl_vector next_velocity(const tl_vehicle *vehicle, tl_vector force, double dt)
+{
+	force = tli_v_force(tli_v_cut(force, vehicle->max_force));
+	tl_vector velocity = tli_v_cut(tli_v_ahead(vehicle->velocity, force, dt), vehicle->max_speed);
+	return tli_v_is_finite(velocity) ? velocity : vehicle->velocity;
 }
 
 static tl_vector brake(const tl_crowd *crowd, const tl_vehicle *vehicle)
@@ -58,7 +67,7 @@ static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehi
 static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
-	tli_rng seed = { crowd->def.seed + slot };
+	tli_rng seed = { crowd->def.seed + crowd->bodies.body[at].number };
 	tl_wander_def def = tli_kind_of(crowd, slot)->wander;
 	def.dt = crowd->def.dt;
 	tl_wander_state state = { tli_rng_next(&seed), 4 * crowd->step, crowd->wanders.target[slot] };
@@ -71,7 +80,7 @@ static tl_vector ask_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t a
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	const tli_kind *kind = tli_kind_of(crowd, slot);
-	tl_agent_id id = { slot + 1, crowd->agents.generation[slot] };
+	tl_agent_id id = tli_id_of(crowd, slot);
 	switch (kind->desire) {
 	case TL_DESIRE_REST:
 		return brake(crowd, vehicle);
@@ -92,34 +101,34 @@ static tl_vector ask_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t a
 
 /* ---- avoiding ---- */
 
-static tl_circle circle_of(const tl_crowd *crowd, uint32_t at)
+static void add_body(tli_avoid *avoid, const tli_body *body, tli_f2 q)
 {
-	const tli_body *body = &crowd->bodies.body[at];
-	return (tl_circle){ .centre = { crowd->bodies.x[at], crowd->bodies.y[at] },
-		.radius = (double)body->radius,
-		.velocity = { body->v.x, body->v.y } };
+	tli_avoid_add(avoid, (tl_vector){ (double)q.x, (double)q.y },
+		(tl_vector){ (double)body->v.x, (double)body->v.y }, (double)body->radius);
 }
 
 static tl_vector avoid_circles(
 	tl_crowd *crowd, uint32_t at, const tli_hood *hood, const tl_vehicle *vehicle, tl_vector wanted)
 {
-	tl_circle circles[TLI_HOOD_MOST + TLI_AFAR_MOST];
-	tli_neighbour afar[TLI_AFAR_MOST];
-	const tli_body *body = &crowd->bodies.body[at];
+	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
 	const tli_held *held = &crowd->sides.circles[body->slot];
-	size_t count = 0, far = tli_afar_find(&crowd->afar, &crowd->bodies, at, afar);
-	for (size_t i = 0; i < hood->count; i++)
-		circles[count++] = circle_of(crowd, hood->found[i].at);
-	double sight = crowd->def.sight * crowd->def.sight;
-	for (size_t i = 0; i < far; i++)
-		if ((double)afar[i].squared > sight)
-			circles[count++] = circle_of(crowd, afar[i].at);
 	tl_avoid_def def = tl_default_avoid_def();
 	def.dt = crowd->def.dt;
 	if (tli_kind_goes(tli_kind_of(crowd, body->slot)) && body->rem < def.reach)
 		def.reach = (double)body->rem;
+	tli_avoid avoid;
+	if (tli_avoid_begin(&avoid, vehicle, &def, wanted)) {
+		for (size_t i = 0; i < hood->count; i++)
+			add_body(&avoid, &bodies[hood->found[i].at], hood->found[i].q);
+		tli_neighbour afar[TLI_AFAR_MOST];
+		size_t far = tli_afar_find(&crowd->afar, &crowd->bodies, at, afar);
+		float sight = (float)(crowd->def.sight * crowd->def.sight);
+		for (size_t i = 0; i < far; i++)
+			if (afar[i].squared > sight)
+				add_body(&avoid, &bodies[afar[i].at], afar[i].q);
+	}
 	tl_avoid_state state = { held->side, (double)held->timer };
-	wanted = tl_steer_avoid_circles(vehicle, circles, count, &def, wanted, &state);
+	wanted = tli_avoid_force(&avoid, &state);
 	crowd->scratch.side_circles[at] = (tli_held){ (float)state.timer, state.side };
 	return wanted;
 }
@@ -146,18 +155,17 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 
 /* ---- the step ---- */
 
-tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t at, tli_f2 u, float most)
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float most)
 {
 	const tli_guard *guard = &crowd->guard;
-	double x = crowd->bodies.x[at], y = crowd->bodies.y[at];
 	tli_near_walls walls;
 	if (!guard->on || !guard->walls)
 		return u;
-	tli_guard_near(guard, x, y, most, &walls);
+	tli_guard_near(guard, from.x, from.y, most, &walls);
 	if (walls.count == 0)
 		return u;
 	u = tli_guard_slide(guard, &walls, u, most);
-	float share = tli_guard_share(guard, x, y, u);
+	float share = tli_guard_share(guard, from.x, from.y, u);
 	return (tli_f2){ u.x * share, u.y * share };
 }
 
@@ -166,9 +174,10 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_curso
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_kind *kind = tli_kind_of(crowd, body->slot);
 	float most = body->max_speed * (float)crowd->def.dt;
+	tl_point place = { crowd->bodies.x[at], crowd->bodies.y[at] };
 	if (kind->desire == TL_DESIRE_FLOCK && kind->avoid == TL_AVOID_NONE) {
 		tli_f2 u = tli_flock_step(crowd, cursor, at);
-		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, at, u, most);
+		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, place, u, most);
 		return TL_OK;
 	}
 	tl_vehicle vehicle = vehicle_of(crowd, at);
@@ -185,9 +194,9 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_curso
 	if (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH)
 		force = avoid_circles(crowd, at, hood, &vehicle, force);
 	double dt = crowd->def.dt;
-	tl_vehicle_step(&vehicle, force, 0, dt);
-	tli_f2 u = { (float)(vehicle.velocity.x * dt), (float)(vehicle.velocity.y * dt) };
-	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, at, u, most);
+	tl_vector velocity = next_velocity(&vehicle, force, dt);
+	tli_f2 u = { (float)(velocity.x * dt), (float)(velocity.y * dt) };
+	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, place, u, most);
 	return TL_OK;
 }
 
@@ -197,15 +206,15 @@ static void desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
 	tli_body *body = &crowd->scratch.body[at];
 	tl_vehicle vehicle = vehicle_of(crowd, at);
-	tl_vehicle_step(&vehicle, ask_desire(crowd, cursor, at, &vehicle), 0, crowd->def.dt);
-	tli_f2 v = { (float)vehicle.velocity.x, (float)vehicle.velocity.y };
+	tl_vector velocity = next_velocity(&vehicle, ask_desire(crowd, cursor, at, &vehicle), crowd->def.dt);
+	tli_f2 v = { (float)velocity.x, (float)velocity.y };
 	float speed = sqrtf(tli_f2_dot(v, v));
 	if (!(speed > 1e-3f * body->max_speed))
 		return;
 	body->ahead = (tli_f2){ v.x / speed, v.y / speed };
 	body->max_speed = speed < body->max_speed ? speed : body->max_speed;
 	body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
-	body->flags &= (uint16_t)~TLI_BODY_IDLE;
+	body->flags &= ~(uint32_t)TLI_BODY_IDLE;
 }
 
 static void desire_block(void *context, uint32_t member, size_t item)

@@ -33,9 +33,8 @@ void tli_events_add(tl_crowd *crowd, tl_crowd_event_kind kind, uint32_t slot)
 		events->begin = (events->begin + 1) & (events->room - 1);
 		events->count--;
 	}
-	tl_agent_id id = { slot + 1, crowd->agents.generation[slot] };
-	events->ring[(events->begin + events->count++) & (events->room - 1)] = (tl_crowd_event){ kind, id,
-		crowd->step };
+	events->ring[(events->begin + events->count++) & (events->room - 1)] = (tl_crowd_event){ kind,
+		tli_id_of(crowd, slot), crowd->step };
 }
 
 bool tl_crowd_next_event(tl_crowd *crowd, tl_crowd_event *out)

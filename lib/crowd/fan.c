@@ -6,45 +6,41 @@
  * speed. What is left to the target from where that leads is the heading's cost, besides a little for turning left and for turning at
  * all. If the direct way is free for as long as it takes, it is the best: then nothing else is looked at.
  *
- * A body is a disc that moves; a wall a segment widened by the radius. Headings are lanes of an array, so that the compiler makes vectors of
- * them; each lane is computed as it would be alone.
+ * A body is a disc that moves; a wall a segment widened by the radius. Headings are lanes of vectors; each lane is computed as it would be
+ * alone.
  *
  * (M. Moussaid, D. Helbing, G. Theraulaz: How simple rules determine pedestrian behavior and crowd disasters, 2011.)
  */
 #include "crowd/fan.h"
 
 #include <math.h>
-
-/* Compiled for wider vectors as well, and chosen when the program starts; the bits are the same. */
-#if defined __x86_64__ && defined __linux__ && defined __GNUC__
-#define TLI_FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
-#else
-#define TLI_FOR_EACH_CPU
-#endif
+#include <string.h>
 
 const tli_fan_def tli_fan_defaults = { 6, 0.3f, 0.2f };
 
-enum { HEADINGS = 15, LANES = 16 };
+/* Headings are looked at in halves: the nearer ones, the wider ones. */
+enum { HALVES = 2, LANES = TLI_WIDE_LANES };
 
-/* Of 0, 15, -15, 30, -30, .. degrees; the last lane repeats the first. */
-static const float COSINES[LANES] = { 1, 0.96592583f, 0.96592583f, 0.86602540f, 0.86602540f, 0.70710678f, 0.70710678f,
-	0.5f, 0.5f, 0.25881905f, 0.25881905f, 0, 0, -0.25881905f, -0.25881905f, 1 };
-static const float SINES[LANES] = { 0, 0.25881905f, -0.25881905f, 0.5f, -0.5f, 0.70710678f, -0.70710678f, 0.86602540f,
-	-0.86602540f, 0.96592583f, -0.96592583f, 1, -1, 0.96592583f, -0.96592583f, 0 };
+/* Of 0, 15, -15, 30, -30, .. degrees; the last lane repeats the one before. */
+static const tli_f8 COSINES[HALVES] = { { 1, 0.96592583f, 0.96592583f, 0.86602540f, 0.86602540f, 0.70710678f,
+						0.70710678f, 0.5f },
+	{ 0.5f, 0.25881905f, 0.25881905f, 0, 0, -0.25881905f, -0.25881905f, -0.25881905f } };
+static const tli_f8 SINES[HALVES] = { { 0, 0.25881905f, -0.25881905f, 0.5f, -0.5f, 0.70710678f, -0.70710678f,
+					      0.86602540f },
+	{ -0.86602540f, 0.96592583f, -0.96592583f, 1, -1, 0.96592583f, -0.96592583f, -0.96592583f } };
+/* What is left to the target at least, whenever the first contact is, as a share of the distance: a little less than the sine. */
+static const tli_f8 LEFT[HALVES] = { { 0, 0.2588f, 0.2588f, 0.4999f, 0.4999f, 0.7071f, 0.7071f, 0.866f },
+	{ 0.866f, 0.9659f, 0.9659f, 0.9999f, 0.9999f, 0.9999f, 0.9999f, 0.9999f } };
 
 /* Seconds: no contact. */
 static const float FAR = 1e30f;
 
-/* Something in the way: a disc that moves. */
-typedef struct threat {
-	tli_f2 q, v;
-	float c; /* |q|^2 - R^2 */
-} threat;
-
-typedef struct lanes {
-	float x[LANES], y[LANES]; /* headings */
-	float time[LANES];        /* of the first contact */
-} lanes;
+typedef struct half {
+	tli_f8 x, y;   /* headings */
+	tli_f8 wx, wy; /* velocities: at top speed */
+	tli_f8 turn;   /* what turning there costs */
+	tli_f8 time;   /* of the first contact */
+} half;
 
 /* When a body going at w towards the threat, which rests, touches it; `most` if later. */
 static inline float contact_time(tli_f2 q, float c, tli_f2 w, float most)
@@ -58,47 +54,48 @@ static inline float contact_time(tli_f2 q, float c, tli_f2 w, float most)
 	return t < most ? t : most;
 }
 
-static inline void meet_threat(lanes *l, threat t, float speed)
+/* The time where the mask is set, if it is sooner. */
+TLI_ALWAYS_INLINE void keep_sooner(half *h, const tli_i8 *mask, const tli_f8 *time)
 {
-	float touches = t.c <= 0 ? 0.0f : 1.0f;
-	for (int k = 0; k < LANES; k++) {
-		float wx = speed * l->x[k] - t.v.x, wy = speed * l->y[k] - t.v.y;
-		float b = t.q.x * wx + t.q.y * wy, a = wx * wx + wy * wy, room = b * b - a * t.c;
-		float root = sqrtf(room > 0 ? room : 0), time = touches * (b - root) / (a > 1e-20f ? a : 1e-20f);
-		time = b > 0 ? time : FAR;
-		time = room > 0 ? time : FAR;
-		l->time[k] = time < l->time[k] ? time : l->time[k];
-	}
+	tli_i8 sooner = *mask & (*time < h->time);
+	h->time = (tli_f8)((sooner & (tli_i8)*time) | (~sooner & (tli_i8)h->time));
+}
+
+/* A disc that moves: at q from the body, c = |q|^2 - R^2. */
+TLI_ALWAYS_INLINE void meet_threat(half *h, tli_f2 q, tli_f2 v, float c)
+{
+	tli_f8 wx = h->wx - v.x, wy = h->wy - v.y;
+	tli_f8 b = q.x * wx + q.y * wy, room = b * b - (wx * wx + wy * wy) * c, root;
+	for (int k = 0; k < LANES; k++)
+		root[k] = sqrtf(room[k] > 0 ? room[k] : 0);
+	tli_f8 time = (c > 0 ? c : 0) / (b + root);
+	tli_i8 meets = (b > 0) & (room > 0);
+	keep_sooner(h, &meets, &time);
 }
 
 /* The side of a wall: at a distance R from its line, between the ends. */
-static inline void meet_side(lanes *l, tli_f2 a, tli_f2 s, float R, float speed)
+TLI_ALWAYS_INLINE void meet_side(half *h, tli_f2 a, tli_f2 s, float R)
 {
 	float length = sqrtf(tli_f2_dot(s, s));
 	tli_f2 along = { s.x / length, s.y / length };
 	float height = tli_f2_det(along, a), sign = height < 0 ? -1.0f : 1.0f, room = height * sign - R;
 	float first = tli_f2_dot(along, a);
-	room = room > 0 ? room : 0;
-	for (int k = 0; k < LANES; k++) {
-		float wx = speed * l->x[k], wy = speed * l->y[k], closing = sign * (along.x * wy - along.y * wx);
-		float time = room / (closing > 1e-20f ? closing : 1e-20f);
-		float at = (along.x * wx + along.y * wy) * time - first;
-		time = closing > 0 ? time : FAR;
-		time = at >= 0 ? time : FAR;
-		time = at <= length ? time : FAR;
-		l->time[k] = time < l->time[k] ? time : l->time[k];
-	}
+	tli_f8 closing = sign * (along.x * h->wy - along.y * h->wx), time = (room > 0 ? room : 0) / closing;
+	tli_f8 at = (along.x * h->wx + along.y * h->wy) * time - first;
+	tli_i8 meets = (closing > 0) & (at >= 0) & (at <= length);
+	keep_sooner(h, &meets, &time);
 }
 
-static inline void meet_wall(lanes *l, const tli_near_wall *wall, float radius, float speed)
+TLI_ALWAYS_INLINE void meet_wall(half *h, const tli_near_wall *wall, float radius)
 {
 	float R = radius + wall->radius;
 	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
-	meet_threat(l, (threat){ wall->a, { 0, 0 }, tli_f2_dot(wall->a, wall->a) - R * R }, speed);
+	const tli_f2 rest = { 0, 0 };
+	meet_threat(h, wall->a, rest, tli_f2_dot(wall->a, wall->a) - R * R);
 	if (!(tli_f2_dot(s, s) > 0))
 		return;
-	meet_threat(l, (threat){ wall->b, { 0, 0 }, tli_f2_dot(wall->b, wall->b) - R * R }, speed);
-	meet_side(l, wall->a, s, R, speed);
+	meet_threat(h, wall->b, rest, tli_f2_dot(wall->b, wall->b) - R * R);
+	meet_side(h, wall->a, s, R);
 }
 
 /* When a body of this radius going at w from the origin touches the wall. */
@@ -129,88 +126,111 @@ static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float 
 typedef struct view {
 	const tli_fan_def *def;
 	const tli_body *body;
-	tli_f2 ahead;
 	float reach;   /* how far is looked, or the target, if nearer */
 	float horizon; /* seconds to there */
-	threat threats[TLI_HOOD_MOST + TLI_AFAR_MOST];
-	size_t count;
+	const tli_others *others;
 	const tli_near_walls *walls;
 } view;
 
-/* Those that could be met in time at all. */
-static void list_threats(
-	view *v, const tli_bodies *bodies, const tli_neighbour *neighbours, size_t count, bool yielding)
+/* The first contact with the others on the direct way. */
+static float meet_others(const tli_others *others, tli_f2 w, float most)
 {
-	for (size_t i = 0; i < count; i++) {
-		const tli_neighbour *near = &neighbours[i];
-		const tli_body *other = &bodies->body[near->at];
-		if (((other->flags & TLI_BODY_UNYIELDING) == 0) != yielding)
-			continue;
-		float R = v->body->radius + other->radius;
-		float reach = v->reach + R + v->horizon * sqrtf(tli_f2_dot(other->v, other->v));
-		if (near->squared < reach * reach)
-			v->threats[v->count++] = (threat){ near->q, other->v, near->squared - R * R };
+	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(FAR);
+	tli_f4 first = far;
+	for (size_t i = 0; i < others->vectors; i++) {
+		tli_f4 wx = w.x - others->vx[i], wy = w.y - others->vy[i], c = others->threat[i];
+		tli_f4 b = others->x[i] * wx + others->y[i] * wy, a = wx * wx + wy * wy, room = b * b - a * c;
+		tli_f4 time = tli_f4_max(c, none) / (b + tli_f4_sqrt(tli_f4_max(room, none)));
+		first = tli_f4_min(tli_f4_pick((b > none) & (room > none), time, far), first);
 	}
+	for (int k = 0; k < TLI_LANES; k++)
+		most = first[k] < most ? first[k] : most;
+	return most;
 }
 
-/* Which threats the direct way meets at all; which ones cannot be foretold, so they are listed first. */
-static size_t list_met(const view *v, tli_f2 heading, uint32_t *met)
+static bool is_in_reach(const view *v, const tli_near_wall *wall)
 {
-	size_t count = 0;
-	for (uint32_t i = 0; i < v->count; i++) {
-		const threat *t = &v->threats[i];
-		float wx = heading.x - t->v.x, wy = heading.y - t->v.y;
-		float b = t->q.x * wx + t->q.y * wy, room = b * b - (wx * wx + wy * wy) * t->c;
-		met[count] = i;
-		count += (b > 0) & (room > 0);
-	}
-	return count;
+	return wall->distance < v->reach + v->body->radius;
 }
 
 static float direct_time(const view *v)
 {
-	float speed = v->body->max_speed, time = v->horizon;
-	tli_f2 heading = { speed * v->ahead.x, speed * v->ahead.y };
-	uint32_t met[TLI_HOOD_MOST + TLI_AFAR_MOST];
-	size_t count = list_met(v, heading, met);
-	for (size_t i = 0; i < count; i++) {
-		const threat *t = &v->threats[met[i]];
-		time = contact_time(t->q, t->c, (tli_f2){ heading.x - t->v.x, heading.y - t->v.y }, time);
-	}
+	float speed = v->body->max_speed;
+	tli_f2 heading = { v->body->ahead.x * speed, v->body->ahead.y * speed };
+	float time = meet_others(v->others, heading, v->horizon);
 	for (size_t i = 0; i < v->walls->count; i++)
-		if (v->walls->near[i].distance < v->reach + v->body->radius)
+		if (is_in_reach(v, &v->walls->near[i]))
 			time = wall_time(&v->walls->near[i], v->body->radius, heading, time);
 	return time;
 }
 
-TLI_FOR_EACH_CPU static void fill_lanes(const view *v, lanes *l)
+/* Those that could be met in time at all. */
+TLI_ALWAYS_INLINE void meet_all(const view *v, half *h)
 {
-	for (int k = 0; k < LANES; k++) {
-		l->x[k] = v->ahead.x * COSINES[k] - v->ahead.y * SINES[k];
-		l->y[k] = v->ahead.x * SINES[k] + v->ahead.y * COSINES[k];
-		l->time[k] = v->horizon;
+	const tli_others *others = v->others;
+	for (size_t i = 0; i < others->vectors; i++) {
+		tli_f4 faster = tli_f4_sqrt(others->vx[i] * others->vx[i] + others->vy[i] * others->vy[i]);
+		tli_f4 reach = (v->reach + v->body->radius) + others->radius[i] + v->horizon * faster;
+		tli_i4 near = (others->squared[i] < reach * reach) & (others->threat[i] < tli_f4_all(INFINITY));
+		for (int k = 0; k < TLI_LANES; k++)
+			if (near[k])
+				meet_threat(h, (tli_f2){ others->x[i][k], others->y[i][k] },
+					(tli_f2){ others->vx[i][k], others->vy[i][k] }, others->threat[i][k]);
 	}
-	float speed = v->body->max_speed;
-	for (size_t i = 0; i < v->count; i++)
-		meet_threat(l, v->threats[i], speed);
 	for (size_t i = 0; i < v->walls->count; i++)
-		if (v->walls->near[i].distance < v->reach + v->body->radius)
-			meet_wall(l, &v->walls->near[i], v->body->radius, speed);
+		if (is_in_reach(v, &v->walls->near[i]))
+			meet_wall(h, &v->walls->near[i], v->body->radius);
 }
 
-static int choose(const view *v, const lanes *l)
+/* Headings, and what turning there costs: by the left, and from the present one. */
+TLI_ALWAYS_INLINE void begin(const view *v, int i, half *h)
 {
-	float speed = v->body->max_speed, D = v->reach, now = sqrtf(tli_f2_dot(v->body->v, v->body->v));
-	float cost[LANES];
-	for (int k = 0; k < LANES; k++) {
-		float f = speed * l->time[k], left = D * D + f * f - 2 * D * f * COSINES[k];
-		float turn = now - (l->x[k] * v->body->v.x + l->y[k] * v->body->v.y);
-		cost[k] = sqrtf(left > 0 ? left : 0) / D + v->def->bias * (SINES[k] > 0 ? SINES[k] : 0) +
-			v->def->hysteresis * turn / speed;
+	tli_f2 ahead = v->body->ahead, now = v->body->v;
+	float speed = v->body->max_speed, hysteresis = v->def->hysteresis / speed;
+	h->x = ahead.x * COSINES[i] - ahead.y * SINES[i];
+	h->y = ahead.x * SINES[i] + ahead.y * COSINES[i];
+	h->wx = h->x * speed;
+	h->wy = h->y * speed;
+	tli_i8 left = SINES[i] > 0;
+	tli_f8 bias = v->def->bias * (tli_f8)(left & (tli_i8)SINES[i]);
+	h->turn = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
+	for (int k = 0; k < LANES; k++)
+		h->time[k] = v->horizon;
+}
+
+/* Of those that are worth a look, the one that costs the least, if that is less than `cost`. */
+TLI_ALWAYS_INLINE void choose(const view *v, int i, half *h, uint32_t worth, float *cost, tli_f2 *best)
+{
+	float D = v->reach, per_reach = 1 / D;
+	meet_all(v, h);
+	tli_f8 f = v->body->max_speed * h->time, left = D * D + f * f - 2 * D * f * COSINES[i];
+	for (int k = 0; k < LANES; k++)
+		left[k] = sqrtf(left[k] > 0 ? left[k] : 0);
+	tli_f8 costs = left * per_reach + h->turn;
+	for (; worth; worth &= worth - 1) {
+		int k = __builtin_ctz(worth);
+		*best = costs[k] < *cost ? (tli_f2){ h->x[k], h->y[k] } : *best;
+		*cost = costs[k] < *cost ? costs[k] : *cost;
 	}
-	int best = 0;
-	for (int k = 1; k < HEADINGS; k++)
-		best = cost[k] < cost[best] ? k : best;
+}
+
+/* Given the first contact on the direct way. Headings that would cost more than that even if nobody were there are left out, which most
+ * of the wider half are. */
+TLI_FOR_EACH_CPU static tli_f2 best_heading(const view *v, float direct)
+{
+	half halves[HALVES];
+	tli_f2 best = v->body->ahead;
+	float left = (v->reach - v->body->max_speed * direct) / v->reach, cost = left;
+	for (int i = 0; i < HALVES; i++) {
+		half *h = &halves[i];
+		begin(v, i, h);
+		if (i == 0)
+			cost = (left > 0 ? left : 0) + h->turn[0];
+		tli_i8 cheaper = LEFT[i] + h->turn < cost;
+		uint32_t worth = tli_i8_bits(&cheaper) & (i == 0 ? 0xFEu : 0x7Fu);
+		if (worth)
+			choose(v, i, h, worth, &cost, &best);
+	}
 	return best;
 }
 
@@ -219,31 +239,19 @@ static tli_f2 at_speed(float x, float y, float speed)
 	return (tli_f2){ x * speed, y * speed };
 }
 
-tli_f2 tli_fan_choose(const tli_fan_def *def, const tli_bodies *bodies, uint32_t self, const tli_hood *hood,
-	const tli_afar *afar, const tli_near_walls *walls, float dt)
+tli_f2 tli_fan_choose(
+	const tli_fan_def *def, const tli_body *body, const tli_others *others, const tli_near_walls *walls, float dt)
 {
-	const tli_body *body = &bodies->body[self];
 	float distance = body->distance, most = body->max_speed, speed = distance < most * dt ? distance / dt : most;
 	if (!(distance > 0) || !(most > 0))
 		return (tli_f2){ 0, 0 };
 	if (distance <= body->radius)
 		return at_speed(body->ahead.x, body->ahead.y, speed);
 	float reach = distance < most * def->horizon ? distance : most * def->horizon;
-	view v; /* not all of it: the threats are many */
-	v.def = def;
-	v.body = body;
-	v.ahead = body->ahead;
-	v.reach = reach;
-	v.horizon = reach / most;
-	v.count = 0;
-	v.walls = walls;
-	tli_neighbour unyielding[TLI_AFAR_MOST];
-	list_threats(&v, bodies, hood->found, hood->count, true);
-	list_threats(&v, bodies, unyielding, tli_afar_find(afar, bodies, self, unyielding), false);
-	if (!(direct_time(&v) < v.horizon))
+	view v = { def, body, reach, reach / most, others, walls };
+	float direct = direct_time(&v);
+	if (!(direct < v.horizon))
 		return at_speed(body->ahead.x, body->ahead.y, speed);
-	lanes l;
-	fill_lanes(&v, &l);
-	int k = choose(&v, &l);
-	return at_speed(l.x[k], l.y[k], speed);
+	tli_f2 heading = best_heading(&v, direct);
+	return at_speed(heading.x, heading.y, speed);
 }

@@ -3,9 +3,8 @@
 #ifndef TLI_CROWD_FAN_H
 #define TLI_CROWD_FAN_H
 
-#include "crowd/afar.h"
-#include "crowd/hood.h"
 #include "crowd/nearwalls.h"
+#include "crowd/others.h"
 
 typedef struct tli_fan_def {
 	float horizon;    /* seconds ahead */
@@ -17,7 +16,7 @@ extern const tli_fan_def tli_fan_defaults;
 
 /* The velocity to wish for: at top speed, or what brings the body to its target in this step, in one of 15 directions about that of the
  * target. */
-tli_f2 tli_fan_choose(const tli_fan_def *def, const tli_bodies *bodies, uint32_t self, const tli_hood *hood,
-	const tli_afar *afar, const tli_near_walls *walls, float dt);
+tli_f2 tli_fan_choose(
+	const tli_fan_def *def, const tli_body *body, const tli_others *others, const tli_near_walls *walls, float dt);
 
 #endif

@@ -1,28 +1,91 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/fly.c: the step of a crowd in which all are flocks that avoid nothing but walls.
+ * crowd/fly.c: birds, one by one among others, or all of a crowd in which all are flocks that avoid nothing but walls.
  *
- * The same as any other step, in less memory: what others read of a bird is its place, its velocity and its flock, which are copied in the
- * order of the grid; so each can be moved as soon as its force is known. Nothing here can fail.
+ * The latter is the same as any other step, in less memory: what others see of a bird is copied in the order of the grid; so each can be
+ * moved as soon as its force is known. By blocks: what only the birds themselves know is fetched; they look about; forces and steps come
+ * in lanes; walls, and all are moved. Nothing here can fail.
  */
 #include "crowd/internal.h"
 
-static void fly_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
+#include <math.h>
+#include <string.h>
+
+enum { LANES = TLI_FLOCK_LANES, FLIGHTS = TLI_CROWD_BLOCK / LANES };
+
+/* What only the bird itself knows. */
+static void fetch(const tl_crowd *crowd, uint32_t at, tli_flight *flight, size_t lane)
 {
-	uint32_t slot = crowd->grid.order[at];
-	float most = crowd->agents.max_speed[slot] * (float)crowd->def.dt;
-	tli_f2 u = tli_flock_step(crowd, cursor, at);
-	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, at, u, most));
+	const tli_birds *birds = &crowd->scratch.birds;
+	uint32_t slot = tli_slot_at(crowd, at);
+	tli_f2 heading = tli_heading_of(crowd, slot);
+	float speed = crowd->agents.max_speed[slot], most = (float)tli_kind_of(crowd, slot)->max_force;
+	flight->vx[lane] = birds->vx[at];
+	flight->vy[lane] = birds->vy[at];
+	flight->heading_x[lane] = heading.x;
+	flight->heading_y[lane] = heading.y;
+	flight->speed[lane] = speed;
+	flight->most[lane] = most < INFINITY ? most : speed / (float)crowd->def.dt;
+}
+
+/* ---- one ---- */
+
+/* In the first lane. */
+static void fly_one(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_flight *flight)
+{
+	tli_flock_rules rules = tli_flock_rules_of(crowd);
+	tli_flock_view view; /* not all of it: it is large */
+	view.all = 0;
+	fetch(crowd, at, flight, 0);
+	tli_flock_look(crowd, &rules, cursor, &view, at, flight, 0);
+	tli_flock_fly(&rules, flight);
+}
+
+tli_f2 tli_flock_force(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
+{
+	tli_flight flight = { .count = { 0 } };
+	fly_one(crowd, cursor, at, &flight);
+	return (tli_f2){ flight.force_x[0], flight.force_y[0] };
+}
+
+tli_f2 tli_flock_step(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
+{
+	tli_flight flight = { .count = { 0 } };
+	fly_one(crowd, cursor, at, &flight);
+	return (tli_f2){ flight.u_x[0], flight.u_y[0] };
+}
+
+/* ---- all ---- */
+
+static void move(tl_crowd *crowd, uint32_t at, const tli_flight *flight, size_t lane)
+{
+	uint32_t slot = tli_slot_at(crowd, at);
+	tli_f2 u = { flight->u_x[lane], flight->u_y[lane] };
+	tl_point from = { crowd->agents.x[slot], crowd->agents.y[slot] };
+	float most = flight->speed[lane] * (float)crowd->def.dt;
+	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, from, u, most));
 }
 
 static void fly_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
-	size_t count = crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	size_t begin = item * TLI_CROWD_BLOCK, count = crowd->bodies.count - begin;
+	tli_flock_rules rules = tli_flock_rules_of(crowd);
 	tli_grid_cursor cursor = { .begun = false };
+	tli_flight flights[FLIGHTS];
+	tli_flock_view view; /* not all of it: it is large */
 	(void)member;
-	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count; at++)
-		fly_one(crowd, &cursor, (uint32_t)at);
+	count = count < TLI_CROWD_BLOCK ? count : TLI_CROWD_BLOCK;
+	memset(flights, 0, sizeof flights);
+	view.all = 0;
+	for (size_t i = 0; i < count; i++)
+		fetch(crowd, (uint32_t)(begin + i), &flights[i / LANES], i % LANES);
+	for (size_t i = 0; i < count; i++)
+		tli_flock_look(crowd, &rules, &cursor, &view, (uint32_t)(begin + i), &flights[i / LANES], i % LANES);
+	for (size_t i = 0; i < count; i += LANES)
+		tli_flock_fly(&rules, &flights[i / LANES]);
+	for (size_t i = 0; i < count; i++)
+		move(crowd, (uint32_t)(begin + i), &flights[i / LANES], i % LANES);
 }
 
 void tli_crowd_fly(tl_crowd *crowd)

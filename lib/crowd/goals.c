@@ -41,10 +41,7 @@ void tli_agent_ask(tl_crowd *crowd, uint32_t slot)
 void tli_agent_forget_way(tl_crowd *crowd, uint32_t slot)
 {
 	stop_asking(crowd, slot);
-	if (crowd->goers.room) {
-		tli_way_drop(crowd, slot);
-		crowd->goers.left[slot] = 0;
-	}
+	tli_way_drop(crowd, slot);
 }
 
 void tli_agent_forget_patrol(tl_crowd *crowd, uint32_t slot)
@@ -85,8 +82,9 @@ static tl_status become(tl_crowd *crowd, uint32_t slot, const tli_kind *kind)
 	const tli_kind *before = tli_kind_of(crowd, slot);
 	bool went = tli_kind_goes(before), wandered = before->desire == TL_DESIRE_WANDER;
 	if (!went && tli_kind_goes(kind)) {
-		crowd->goers.stuck[slot] = crowd->goers.left[slot] = 0;
-		crowd->goers.replanned[slot] = 0;
+		crowd->goers.stuck[slot] = 0;
+		if (crowd->ways.room)
+			crowd->ways.replanned[slot] = 0;
 	}
 	if (!wandered && kind->desire == TL_DESIRE_WANDER)
 		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
@@ -280,10 +278,7 @@ tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_
 	tli_agents *agents = &crowd->agents;
 	agents->x[slot] = position.x;
 	agents->y[slot] = position.y;
-	agents->v[slot] = tli_velocity_of(velocity, kind->driven ? INFINITY : (double)agents->max_speed[slot]);
-	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-	if (speed > 1e-6)
-		agents->heading[slot] = (tli_f2){ (float)(velocity.x / speed), (float)(velocity.y / speed) };
+	tli_agent_go(crowd, slot, velocity, kind->driven ? INFINITY : (double)agents->max_speed[slot]);
 	agents->flags[slot] = (uint8_t)((agents->flags[slot] & ~TLI_AGENT_DISPLACED) |
 		(displaced ? TLI_AGENT_DISPLACED : 0));
 	if (!kind->driven && tli_kind_goes(kind))

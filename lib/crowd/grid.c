@@ -2,7 +2,7 @@
 /*
  * crowd/grid.c: sorting by cell, and spans.
  *
- * Keys are sorted by radix, 11 bits at a time, only as far as keys differ: rows and columns are first moved to begin at 0 and packed
+ * Keys are sorted by radix, at most 12 bits at a time, only as far as keys differ: rows and columns are first moved to begin at 0 and packed
  * together, so some thousand cells take one or two passes. O(count).
  */
 #include "crowd/grid.h"
@@ -12,13 +12,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { DIGIT = 11, BUCKETS = 1 << DIGIT };
+enum { DIGIT_MOST = 12 };
 
 void tli_grid_free(tli_grid *grid)
 {
 	tli_free(grid->keys, grid->room * sizeof *grid->keys);
-	tli_free(grid->order, grid->room * sizeof *grid->order);
 	if (!grid->lent) {
+		tli_free(grid->order, grid->room * sizeof *grid->order);
 		tli_free(grid->spare_keys, grid->room * sizeof *grid->spare_keys);
 		tli_free(grid->spare_order, grid->room * sizeof *grid->spare_order);
 	}
@@ -27,7 +27,8 @@ void tli_grid_free(tli_grid *grid)
 
 size_t tli_grid_bytes(const tli_grid *grid)
 {
-	return (grid->lent ? 1 : 2) * grid->room * (sizeof *grid->keys + sizeof *grid->order);
+	size_t each = grid->lent ? sizeof *grid->keys : 2 * (sizeof *grid->keys + sizeof *grid->order);
+	return grid->room * each;
 }
 
 tl_status tli_grid_reserve(tli_grid *grid, size_t count)
@@ -36,13 +37,13 @@ tl_status tli_grid_reserve(tli_grid *grid, size_t count)
 		return TL_OK;
 	tli_grid larger = { .room = count, .lent = grid->lent };
 	larger.keys = tli_alloc_array(count, sizeof *larger.keys);
-	larger.order = tli_alloc_array(count, sizeof *larger.order);
 	if (!grid->lent) {
+		larger.order = tli_alloc_array(count, sizeof *larger.order);
 		larger.spare_keys = tli_alloc_array(count, sizeof *larger.spare_keys);
 		larger.spare_order = tli_alloc_array(count, sizeof *larger.spare_order);
 	}
-	bool spare = grid->lent || (larger.spare_keys && larger.spare_order);
-	if (!larger.keys || !larger.order || !spare) {
+	bool others = grid->lent || (larger.order && larger.spare_keys && larger.spare_order);
+	if (!larger.keys || !others) {
 		tli_grid_free(&larger);
 		return TL_E_NOMEM;
 	}
@@ -77,18 +78,20 @@ static void swap_buffers(tli_grid *grid)
 	grid->spare_order = order;
 }
 
-static void sort_by_digit(tli_grid *grid, unsigned shift)
+static void sort_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
 {
-	uint32_t first[BUCKETS] = { 0 }, at = 0;
+	uint32_t first[1 << DIGIT_MOST], at = 0;
+	size_t buckets = (size_t)1 << bits, mask = buckets - 1;
+	memset(first, 0, buckets * sizeof *first);
 	for (size_t i = 0; i < grid->count; i++)
-		first[grid->keys[i] >> shift & (BUCKETS - 1)]++;
-	for (size_t b = 0; b < BUCKETS; b++) {
+		first[grid->keys[i] >> shift & mask]++;
+	for (size_t b = 0; b < buckets; b++) {
 		uint32_t count = first[b];
 		first[b] = at;
 		at += count;
 	}
 	for (size_t i = 0; i < grid->count; i++) {
-		uint32_t to = first[grid->keys[i] >> shift & (BUCKETS - 1)]++;
+		uint32_t to = first[grid->keys[i] >> shift & mask]++;
 		grid->spare_keys[to] = grid->keys[i];
 		grid->spare_order[to] = grid->order[i];
 	}
@@ -110,8 +113,9 @@ static void sort_by_key(tli_grid *grid, uint64_t low, uint64_t high)
 		uint64_t key = grid->keys[i];
 		grid->keys[i] = ((key >> 32) - low_row) << column_bits | ((uint32_t)key - low_column);
 	}
-	for (unsigned shift = 0; shift < bits; shift += DIGIT)
-		sort_by_digit(grid, shift);
+	unsigned passes = (bits + DIGIT_MOST - 1) / DIGIT_MOST;
+	for (unsigned shift = 0; shift < bits; shift += (bits + passes - 1) / passes)
+		sort_by_digit(grid, shift, (bits + passes - 1) / passes);
 	uint64_t mask = (UINT64_C(1) << column_bits) - 1;
 	for (size_t i = 0; i < grid->count; i++) {
 		uint64_t key = grid->keys[i];
@@ -122,6 +126,7 @@ static void sort_by_key(tli_grid *grid, uint64_t low, uint64_t high)
 void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t count, double cell)
 {
 	uint64_t low_row = UINT64_MAX, low_column = UINT64_MAX, high_row = 0, high_column = 0;
+	const uint64_t least = (uint32_t)key_of(0, -EDGE), most = (uint32_t)key_of(0, EDGE);
 	double per_cell = 1 / cell;
 	grid->cell = cell;
 	grid->count = count;
@@ -135,6 +140,7 @@ void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t coun
 		low_column = column < low_column ? column : low_column;
 		high_column = column > high_column ? column : high_column;
 	}
+	grid->beyond = low_row == least || low_column == least || high_row == most || high_column == most;
 	uint64_t *keys = grid->keys;
 	if (count > 1)
 		sort_by_key(grid, low_row << 32 | low_column, high_row << 32 | high_column);
@@ -165,29 +171,56 @@ static uint64_t moved_key(uint64_t key, int rows, int columns)
 	return (uint64_t)row << 32 | (uint64_t)column;
 }
 
-/* From where the span was, since bodies are gone through in order. */
+/* The first at `at` or later whose key is not below: one of the next few, as a rule; which one cannot be foretold. */
 static uint32_t move_on(const tli_grid *grid, uint32_t at, uint64_t key)
 {
-	while (at < grid->count && grid->keys[at] < key)
+	enum { FEW = 8 };
+	const uint64_t *keys = grid->keys;
+	size_t count = grid->count;
+	while (at + FEW <= count && keys[at + FEW - 1] < key)
+		at += FEW;
+	if (at + FEW <= count) {
+		at += (uint32_t)(keys[at + 3] < key) * 4;
+		at += (uint32_t)(keys[at + 1] < key) * 2;
+		return at + (keys[at] < key);
+	}
+	while (at < count && keys[at] < key)
 		at++;
 	return at;
 }
 
+/* To the cell in the next column: what was the middle comes before it now. */
+static void move_to_next(const tli_grid *grid, tli_grid_cursor *cursor)
+{
+	for (int i = 0; i < TLI_GRID_ROWS; i++) {
+		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
+		span->begin = middle->begin;
+		*middle = (tli_span){ middle->end, span->end };
+		span->end = move_on(grid, span->end, moved_key(cursor->key, i - TLI_GRID_REACH, TLI_GRID_REACH + 1));
+	}
+}
+
 void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
 {
+	_Static_assert(TLI_GRID_REACH == 1, "a span is one column before the middle one, and one after it");
 	uint64_t key = grid->keys[at];
 	if (cursor->begun && cursor->key == key)
 		return;
-	for (int i = 0; i < TLI_GRID_ROWS; i++) {
-		uint64_t from = moved_key(key, i - TLI_GRID_REACH, -TLI_GRID_REACH);
-		uint64_t to = moved_key(key, i - TLI_GRID_REACH, TLI_GRID_REACH) + 1;
-		tli_span *span = &cursor->spans[i];
-		span->begin = cursor->begun ? move_on(grid, span->begin, from) : find(grid, from);
-		if (span->end < span->begin)
-			span->end = span->begin;
-		span->end = move_on(grid, span->end, to);
-	}
+	bool next = cursor->begun && cursor->key + 1 == key;
 	cursor->key = key;
+	if (next) {
+		move_to_next(grid, cursor);
+		return;
+	}
+	for (int i = 0; i < TLI_GRID_ROWS; i++) {
+		int row = i - TLI_GRID_REACH;
+		uint64_t first = moved_key(key, row, -1);
+		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
+		span->begin = cursor->begun ? move_on(grid, span->begin, first) : find(grid, first);
+		middle->begin = move_on(grid, span->begin, moved_key(key, row, 0));
+		middle->end = move_on(grid, middle->begin, moved_key(key, row, 1));
+		span->end = move_on(grid, middle->end, moved_key(key, row, 2));
+	}
 	cursor->begun = true;
 }
 

@@ -25,7 +25,8 @@ typedef struct tli_grid {
 	uint64_t *spare_keys; /* as many, for sorting */
 	uint32_t *spare_order;
 	size_t count, room;
-	bool lent; /* the spare ones are another's, and mean nothing between sorts */
+	bool beyond; /* some places are beyond all cells */
+	bool lent;   /* all but `keys` are another's, and the spare ones mean nothing between sorts */
 } tli_grid;
 
 /* Zero-initialise; frees what is inside. */
@@ -39,11 +40,11 @@ void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t coun
 /* The spans about the cell of a place, row by row. O(log bodies). */
 void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI_GRID_ROWS]);
 
-/* The spans about a cell, row by row; start with a cursor of zeros and go through the bodies in order, or begin anywhere. */
+/* The spans about a cell, row by row, and what of them is in its column; start with a cursor of zeros and go through the bodies in order, or begin anywhere. */
 typedef struct tli_grid_cursor {
 	uint64_t key;
 	bool begun;
-	tli_span spans[TLI_GRID_ROWS];
+	tli_span spans[TLI_GRID_ROWS], middles[TLI_GRID_ROWS];
 } tli_grid_cursor;
 
 /* Moves to the cell of the body at `at` in the order. */

@@ -23,6 +23,8 @@
  */
 #include "crowd/guard.h"
 
+#include "walls/box.h"
+
 #include <math.h>
 
 /* Grid units. */
@@ -137,41 +139,21 @@ static bool wall_allows(const step *s, const tli_wall *wall)
 	return away > 0 && away * away > AWAY * AWAY * now * length;
 }
 
-static bool list_allows(const step *s, const tli_walls *walls, uint32_t begin, uint32_t end)
-{
-	for (uint32_t i = begin; i < end; i++)
-		if (!wall_allows(s, tli_walls_get(walls, walls->listed[i])))
-			return false;
-	return true;
-}
-
-static int32_t cell_at(double coordinate, int32_t origin, int32_t shift, int32_t count)
-{
-	double cell = floor((coordinate - origin) / (double)((int64_t)1 << shift));
-	return cell < 0 ? -1 : cell >= count ? count : (int32_t)cell;
-}
-
+/* A wall that the box about the step, wider by what is kept and two units, misses is farther away than that. */
 static bool walls_allow(const step *s, const tli_walls *walls)
 {
 	double x = s->p.x + s->u.x, y = s->p.y + s->u.y, reach = s->kept + 2;
-	int32_t left = cell_at(lesser(s->p.x, x) - reach, walls->origin.x, walls->shift, walls->columns);
-	int32_t right = cell_at(-lesser(-s->p.x, -x) + reach, walls->origin.x, walls->shift, walls->columns);
-	int32_t low = cell_at(lesser(s->p.y, y) - reach, walls->origin.y, walls->shift, walls->rows);
-	int32_t high = cell_at(-lesser(-s->p.y, -y) + reach, walls->origin.y, walls->shift, walls->rows);
-	const uint32_t *first = walls->first;
-	if (walls->beyond && (left < 0 || low < 0 || right == walls->columns || high == walls->rows)) {
-		const uint32_t *list = first + (size_t)walls->columns * (size_t)walls->rows;
-		if (!list_allows(s, walls, list[0], list[1]))
-			return false;
-	}
-	left = left < 0 ? 0 : left;
-	right = right == walls->columns ? right - 1 : right;
-	high = high == walls->rows ? high - 1 : high;
-	for (int32_t row = low < 0 ? 0 : low; row <= high && left <= right; row++) {
-		const uint32_t *cells = first + (size_t)row * (size_t)walls->columns;
-		if (!list_allows(s, walls, cells[left], cells[right + 1]))
-			return false;
-	}
+	double left = lesser(s->p.x, x) - reach, right = -lesser(-s->p.x, -x) + reach;
+	double low = lesser(s->p.y, y) - reach, high = -lesser(-s->p.y, -y) + reach;
+	tli_box box = tli_box_around(left, low, right, high);
+	tli_box_walk walk;
+	tli_box_walk_start(&walk, walls, left, low, right, high);
+	while (tli_box_walk_next(&walk))
+		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
+			const tli_wall *wall = tli_walls_get(walls, *at);
+			if (!tli_box_misses(&box, wall) && !wall_allows(s, wall))
+				return false;
+		}
 	return true;
 }
 

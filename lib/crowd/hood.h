@@ -14,11 +14,27 @@ typedef struct tli_neighbour {
 	uint32_t at;   /* in the grid's order */
 } tli_neighbour;
 
+/* Kept from body to body: those of one cell have the same candidates. All arrays are tli_array, of which only the room is used. */
 typedef struct tli_hood {
-	tli_neighbour *found; /* tli_array: the nearest ones come first, in an order that means nothing */
-	size_t count;         /* of those */
-	uint32_t *touching;   /* tli_array: all whose rims are so near that the two could touch within this step */
+	tli_neighbour *found; /* the nearest ones; then nobody, infinitely far away, up to the next whole vector */
+	size_t count;         /* of the nearest ones */
+	size_t close;         /* none from there on is close */
+	uint32_t *touching;   /* all whose rims are so near that the two could touch within this step */
+	size_t touching_count;
+	float *squared; /* of those found */
+	/* Candidates, in whole sets, and where they are measured from: */
+	bool begun; /* these are of this step and this cell */
+	uint64_t key;
+	double from_x, from_y;
+	float *x, *y;
+	uint32_t *candidates;
+	size_t candidate_count;
+	size_t own; /* the number among them less that among all bodies, of those of the middle row; mod 2^64 */
 } tli_hood;
+
+/* Zero-initialise; frees what is inside. */
+void tli_hood_free(tli_hood *hood);
+size_t tli_hood_bytes(const tli_hood *hood);
 
 /* Appends the numbers of all within the square of the distance (`rim`: also those just at it), the body itself left out, to out, which
  * has room for the whole span; returns the new count. Each is written, and counted if it is near: that cannot be foretold. */
@@ -41,6 +57,7 @@ typedef struct tli_hood_def {
 	uint32_t most; /* 1..TLI_HOOD_MOST */
 	float largest; /* radius of all bodies */
 	float step;    /* the farthest that any body goes in this step */
+	float close;   /* seconds at top speed that it could take to meet one that is close, if that one stood */
 } tli_hood_def;
 
 /* From middle to middle, map units: those farther apart cannot touch in a step in which each goes so far at most. */

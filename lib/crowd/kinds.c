@@ -151,11 +151,14 @@ tl_status tli_kinds_rank(tli_kinds *kinds)
 	size_t count = tli_array_length(kinds->list), used = 0;
 	if (kinds->ranked)
 		return TL_OK;
+	uint32_t group = 0;
 	entry *entries = tli_alloc_array(count, sizeof *entries);
 	if (!entries)
 		return TL_E_NOMEM;
 	kinds->desires = kinds->avoids = 0;
 	kinds->driven = false;
+	uint32_t layers = UINT32_MAX, masks = UINT32_MAX; /* that all have */
+	kinds->groups = 0;
 	for (uint32_t i = 0; i < count; i++) {
 		if (kinds->list[i].users == 0)
 			continue;
@@ -163,7 +166,14 @@ tl_status tli_kinds_rank(tli_kinds *kinds)
 		kinds->desires |= 1u << kinds->list[i].desire;
 		kinds->avoids |= 1u << kinds->list[i].avoid;
 		kinds->driven |= kinds->list[i].driven;
+		layers &= kinds->list[i].layer;
+		masks &= kinds->list[i].mask;
+		if (kinds->list[i].desire != TL_DESIRE_FLOCK)
+			continue;
+		kinds->groups += kinds->groups == 0 || kinds->list[i].group != group;
+		group = kinds->list[i].group;
 	}
+	kinds->picky = !(layers & masks);
 	tli_sort(entries, used, sizeof *entries, compare);
 	uint32_t rank = 0;
 	for (size_t i = 0; i < used; i++) {

@@ -51,10 +51,9 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 		.radius = (float)circle->radius,
 		.max_speed = (float)sqrt(
 			circle->velocity.x * circle->velocity.x + circle->velocity.y * circle->velocity.y),
-		.max_force = INFINITY,
 		.slot = index,
-		.flags = TLI_BODY_CIRCLE | TLI_BODY_UNYIELDING,
-		.layer = UINT32_MAX };
+		.number = index,
+		.flags = TLI_BODY_CIRCLE | TLI_BODY_UNYIELDING };
 }
 
 static void aim(const tl_crowd *crowd, uint32_t slot, tli_body *body)
@@ -65,7 +64,7 @@ static void aim(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 	if (distance > 0)
 		body->ahead = (tli_f2){ (float)(dx / distance), (float)(dy / distance) };
 	body->distance = (float)distance;
-	body->rem = (float)distance + crowd->goers.left[slot];
+	body->rem = (float)distance + tli_way_beyond(crowd, slot);
 	body->stuck = crowd->goers.stuck[slot];
 }
 
@@ -73,21 +72,20 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 {
 	const tli_agents *agents = &crowd->agents;
 	const tli_kind *kind = tli_kind_of(crowd, slot);
-	tli_body body = { .v = agents->v[slot],
+	tli_body body = { .v = tli_velocity_of(crowd, slot),
 		.radius = agents->radius[slot],
 		.max_speed = agents->max_speed[slot],
-		.max_force = INFINITY, /* whose next step is known needs no room to stop */
 		.slot = slot,
-		.rank = kind->rank,
-		.layer = kind->layer,
-		.mask = kind->mask };
+		.number = tli_number_of(crowd, slot),
+		.flags = (uint32_t)kind->rank << TLI_BODY_RANK_SHIFT };
 	if (tli_kind_goes(kind))
 		aim(crowd, slot, &body);
 	if (kind->driven) {
 		body.flags |= TLI_BODY_UNYIELDING;
 	} else if (kind->avoid == TL_AVOID_RECIPROCAL) {
 		body.flags |= TLI_BODY_YIELDS;
-		body.max_force = (float)kind->max_force;
+		if (isfinite((float)kind->max_force)) /* whose next step is known needs no room to stop */
+			body.flags |= TLI_BODY_BRAKES;
 	}
 	if (body.rem < body.radius) {
 		body.flags |= TLI_BODY_IDLE;
@@ -96,46 +94,109 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 	return body;
 }
 
-static bool comes_first(const tli_crowd_scratch *scratch, uint32_t a, uint32_t b)
+/* Of an agent; circles come behind. */
+static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 {
-	if (scratch->place_x[a] != scratch->place_x[b])
-		return scratch->place_x[a] < scratch->place_x[b];
-	return scratch->place_y[a] < scratch->place_y[b];
+	if (listed >= crowd->agents.count)
+		return (uint64_t)TLI_NO_SLOT + listed;
+	return tli_number_of(crowd, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
 }
 
-/* Within each cell by place; those at the same place stay as they are. */
+/* Of two with the same x. */
+static bool comes_first(const tl_crowd *crowd, uint32_t a, uint32_t b)
+{
+	const double *y = crowd->scratch.place_y;
+	return y[a] != y[b] ? y[a] < y[b] : rank_of(crowd, a) < rank_of(crowd, b);
+}
+
+/* Within each cell by place; those at the same place by number. Their x are brought into that order first, in spare memory. */
 static void order_cells(tl_crowd *crowd, size_t count)
 {
 	tli_grid *grid = &crowd->grid;
+	const double *place_x = crowd->scratch.place_x;
+	uint32_t *order = grid->order;
+	double *x = (void *)grid->spare_keys;
+	for (size_t at = 0; at < count; at++)
+		x[at] = place_x[order[at]];
 	for (size_t at = 1; at < count; at++) {
-		uint32_t moving = grid->order[at];
+		uint32_t moving = order[at];
+		double its = x[at];
 		size_t to = at;
 		for (; to > 0 && grid->keys[to - 1] == grid->keys[at]; to--) {
-			if (!comes_first(&crowd->scratch, moving, grid->order[to - 1]))
+			if (its > x[to - 1] || (its == x[to - 1] && !comes_first(crowd, moving, order[to - 1])))
 				break;
-			grid->order[to] = grid->order[to - 1];
+			order[to] = order[to - 1];
+			x[to] = x[to - 1];
 		}
-		grid->order[to] = moving;
+		order[to] = moving;
+		x[to] = its;
 	}
 }
 
-static void list_groups(tl_crowd *crowd, size_t count)
+/* From the corner of the cell; `cell` is half of its key. */
+static float within(const tl_crowd *crowd, double coordinate, uint32_t cell)
 {
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	for (size_t at = 0; at < count; at++) {
-		const tli_body *body = &scratch->body[at];
-		const tli_kind *kind = body->flags & TLI_BODY_CIRCLE ? NULL : tli_kind_of(crowd, body->slot);
-		scratch->group[at] = kind && kind->desire == TL_DESIRE_FLOCK ? kind->group : TLI_NO_SLOT;
-		scratch->flight[at] = body->v;
+	return (float)(coordinate - (double)((int64_t)cell - (INT64_C(1) << 31)) * crowd->grid.cell);
+}
+
+static void list_bird(tl_crowd *crowd, size_t at, uint32_t slot, double x, double y)
+{
+	const tli_birds *birds = &crowd->scratch.birds;
+	uint64_t key = crowd->grid.keys[at];
+	birds->x[at] = within(crowd, x, (uint32_t)key);
+	birds->y[at] = within(crowd, y, (uint32_t)(key >> 32));
+	tli_f2 v = tli_velocity_of(crowd, slot);
+	birds->vx[at] = v.x;
+	birds->vy[at] = v.y;
+	if (birds->group)
+		birds->group[at] = tli_kind_of(crowd, slot)->group;
+}
+
+/* Bodies that are in flocks; the others are seen by no bird. */
+static void list_flocks(tl_crowd *crowd)
+{
+	const tli_birds *birds = &crowd->scratch.birds;
+	const tli_bodies *bodies = &crowd->bodies;
+	for (size_t at = 0; at < bodies->count; at++) {
+		const tli_body *body = &bodies->body[at];
+		if (!(body->flags & TLI_BODY_CIRCLE) && tli_kind_of(crowd, body->slot)->desire == TL_DESIRE_FLOCK) {
+			list_bird(crowd, at, body->slot, bodies->x[at], bodies->y[at]);
+			continue;
+		}
+		birds->x[at] = TLI_FLOCK_UNSEEN;
+		birds->y[at] = birds->vx[at] = birds->vy[at] = 0;
+		if (birds->group)
+			birds->group[at] = 0;
 	}
 }
 
-/* By cells of this side, map units. */
+/* The side of cells that hold all places. */
+static double cell_for_all(const tli_crowd_scratch *scratch, size_t count)
+{
+	double farthest = 0;
+	for (size_t i = 0; i < count; i++) {
+		double here = fmax(fabs(scratch->place_x[i]), fabs(scratch->place_y[i]));
+		farthest = here > farthest && here < INFINITY ? here : farthest;
+	}
+	return farthest * 0x1p-30;
+}
+
+/* By cells of this side, map units; wider ones if somebody is too far out. */
+static void sort_by(tl_crowd *crowd, size_t count, double cell)
+{
+	const tli_crowd_scratch *scratch = &crowd->scratch;
+	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, cell);
+	if (crowd->grid.beyond)
+		tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count,
+			fmax(cell, cell_for_all(scratch, count)));
+	order_cells(crowd, count);
+}
+
+/* By cells of this side. */
 static void list_by(tl_crowd *crowd, size_t count, double cell)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, cell);
-	order_cells(crowd, count);
+	sort_by(crowd, count, cell);
 	for (size_t at = 0; at < count; at++) {
 		uint32_t from = crowd->grid.order[at], number = scratch->number ? scratch->number[from] : from;
 		scratch->x[at] = scratch->place_x[from];
@@ -143,7 +204,8 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		bool is_circle = from >= crowd->agents.count;
 		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
 	}
-	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count };
+	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->kinds.list,
+		crowd->agents.kind, crowd->kinds.picky };
 }
 
 static void measure(tl_crowd *crowd)
@@ -172,27 +234,23 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	if (touch > sight)
 		list_by(crowd, count, touch / TLI_GRID_REACH);
 	tli_crowd_scratch_turn(crowd);
-	if (crowd->kinds.desires & 1u << TL_DESIRE_FLOCK)
-		list_groups(crowd, count);
+	if (crowd->kinds.groups > 0)
+		list_flocks(crowd);
 }
 
+/* Only places are needed of what is in the order of slots; the rest is where the spare memory of the grid was. */
 void tli_crowd_list_birds(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
+	const tli_agents *agents = &crowd->agents;
 	size_t count = 0;
 	list_agents(crowd, &count);
-	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, crowd->def.sight / TLI_GRID_REACH);
+	sort_by(crowd, count, crowd->def.sight / TLI_GRID_REACH);
 	uint32_t *order = crowd->grid.order;
-	order_cells(crowd, count);
-	for (size_t at = 0; at < count; at++) {
-		scratch->x[at] = scratch->place_x[order[at]];
-		scratch->y[at] = scratch->place_y[order[at]];
-		order[at] = scratch->number ? scratch->number[order[at]] : order[at];
-	}
-	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, NULL, count };
+	for (size_t at = 0; at < count && scratch->number; at++)
+		order[at] = scratch->number[order[at]];
 	tli_crowd_scratch_turn(crowd);
-	for (size_t at = 0; at < count; at++) {
-		scratch->flight[at] = crowd->agents.v[order[at]];
-		scratch->group[at] = tli_kind_of(crowd, order[at])->group;
-	}
+	for (size_t at = 0; at < count; at++)
+		list_bird(crowd, at, order[at], agents->x[order[at]], agents->y[order[at]]);
+	crowd->bodies = (tli_bodies){ .count = count };
 }

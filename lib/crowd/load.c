@@ -120,8 +120,8 @@ static void get_crowd(reader *r, tl_crowd *crowd)
 	crowd->flock.cohesion = get_double(r);
 	crowd->flock.alignment = get_double(r);
 	for (int i = 0; i < TLI_RECENT; i++) {
-		uint32_t slot = get_u32(r);
-		crowd->recent[i] = (tli_recent){ slot, get_u32(r) };
+		uint32_t number = get_u32(r);
+		crowd->recent[i] = (tli_recent){ number, get_u32(r) };
 	}
 }
 
@@ -165,6 +165,8 @@ static tl_status get_kinds(reader *r, tl_crowd *crowd)
 static tl_status get_way(reader *r, tl_crowd *crowd, uint32_t slot)
 {
 	tli_ways *ways = &crowd->ways;
+	ways->left[slot] = get_float(r);
+	ways->replanned[slot] = (uint16_t)get(r, 2);
 	ways->checked[slot] = (uint8_t)get(r, 1);
 	ways->lost[slot] = (uint8_t)get(r, 1);
 	uint16_t at = (uint16_t)get(r, 2), count = (uint16_t)get(r, 2);
@@ -194,11 +196,9 @@ static tl_status get_goer(reader *r, tl_crowd *crowd, uint32_t slot)
 	tl_point goal = get_point(r);
 	goers->x[slot] = goal.x;
 	goers->y[slot] = goal.y;
-	goers->left[slot] = get_float(r);
 	goers->stuck[slot] = get_legal_float(r);
 	goers->best[slot] = get_float(r);
 	goers->since[slot] = get_legal_float(r);
-	goers->replanned[slot] = (uint16_t)get(r, 2);
 	return crowd->ways.room && !r->bad ? get_way(r, crowd, slot) : TL_OK;
 }
 
@@ -242,7 +242,6 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
 	agents->v[slot] = get_f2(r);
-	agents->heading[slot] = get_f2(r);
 	agents->radius[slot] = get_legal_float(r);
 	agents->max_speed[slot] = get_legal_float(r);
 	agents->state[slot] = (uint8_t)get(r, 1);
@@ -250,8 +249,10 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 	agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;
 	want(r,
 		agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_WAY &&
-			agents->flags[slot] < 2 * TLI_AGENT_TROUBLED &&
+			agents->flags[slot] < 2 * TLI_AGENT_STANDS &&
 			(tli_kind_goes(kind) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
+	float squared = tli_f2_dot(agents->v[slot], agents->v[slot]);
+	want(r, (agents->flags[slot] & TLI_AGENT_STANDS) || sqrtf(squared) > TLI_STANDS);
 	tl_status status = r->bad ? TL_OK : tli_reserve_for_kind(crowd, kind);
 	if (!status && !r->bad && tli_kind_goes(kind))
 		status = get_goer(r, crowd, slot);

@@ -16,6 +16,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/fan.c \
 	lib/crowd/fan.h \
 	lib/crowd/flock.c \
+	lib/crowd/flock.h \
 	lib/crowd/fly.c \
 	lib/crowd/fuzzy.c \
 	lib/crowd/goals.c \
@@ -26,12 +27,15 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/hood.c \
 	lib/crowd/hood.h \
 	lib/crowd/internal.h \
+	lib/crowd/kind.h \
 	lib/crowd/kinds.c \
 	lib/crowd/list.c \
 	lib/crowd/load.c \
 	lib/crowd/move.c \
 	lib/crowd/nearwalls.c \
 	lib/crowd/nearwalls.h \
+	lib/crowd/others.c \
+	lib/crowd/others.h \
 	lib/crowd/pair.c \
 	lib/crowd/pair.h \
 	lib/crowd/place.c \
@@ -42,6 +46,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/pool.h \
 	lib/crowd/reciprocal.c \
 	lib/crowd/reciprocal.h \
+	lib/crowd/renumber.c \
 	lib/crowd/save.c \
 	lib/crowd/snapshot.h \
 	lib/crowd/step.c \

@@ -13,8 +13,6 @@
 
 #include <math.h>
 
-/* Slower than this, map units per second, keeps the heading. */
-static const float RESTS = 1e-6f;
 /* Progress in stuck_time that counts, as a share of what could be covered. */
 static const double PROGRESS = 0.05;
 
@@ -85,13 +83,9 @@ void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
 {
 	tli_agents *agents = &crowd->agents;
 	float per_second = 1 / (float)crowd->def.dt;
-	tli_f2 v = { u.x * per_second, u.y * per_second };
 	agents->x[slot] += (double)u.x;
 	agents->y[slot] += (double)u.y;
-	agents->v[slot] = v;
-	float speed = sqrtf(tli_f2_dot(v, v));
-	if (speed > RESTS)
-		agents->heading[slot] = (tli_f2){ v.x / speed, v.y / speed };
+	tli_set_velocity(crowd, slot, (tli_f2){ u.x * per_second, u.y * per_second });
 }
 
 static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
@@ -107,7 +101,7 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	tli_agent_move(crowd, slot, u);
 	keep_states(crowd, at, slot);
 	if (crowd->goers.room) {
-		scratch->happened[at] = note_way(crowd, body, crowd->agents.v[slot]);
+		scratch->happened[at] = note_way(crowd, body, tli_velocity_of(crowd, slot));
 		block->happened |= scratch->happened[at] != 0;
 	}
 }

@@ -7,10 +7,16 @@
  */
 #include "crowd/nearwalls.h"
 
+#include "walls/box.h"
+
 #include <math.h>
+
+/* So many walls are sifted at once. */
+enum { SIFTED = 32 };
 
 typedef struct finder {
 	const tli_walls *walls;
+	tli_box square;
 	double x, y;  /* grid units */
 	double range; /* grid units */
 	double scale; /* map units a grid unit */
@@ -68,16 +74,19 @@ static void look_at_wall(finder *f, uint32_t index)
 	keep(f, near);
 }
 
-static void look_at_list(finder *f, uint32_t begin, uint32_t end)
+/* Most walls are sorted out by their boxes. */
+static void look_at_list(finder *f, const uint32_t *begin, const uint32_t *end)
 {
-	for (uint32_t i = begin; i < end; i++)
-		look_at_wall(f, f->walls->listed[i]);
-}
-
-static int32_t cell_at(double coordinate, int32_t origin, int32_t shift, int32_t count)
-{
-	double cell = floor((coordinate - origin) / (double)((int64_t)1 << shift));
-	return cell < 0 ? -1 : cell >= count ? count : (int32_t)cell;
+	uint32_t sifted[SIFTED];
+	while (begin != end) {
+		size_t count = 0;
+		for (int i = 0; i < SIFTED && begin != end; i++, begin++) {
+			sifted[count] = *begin;
+			count += !tli_box_misses(&f->square, tli_walls_get(f->walls, *begin));
+		}
+		for (size_t i = 0; i < count; i++)
+			look_at_wall(f, sifted[i]);
+	}
 }
 
 void tli_near_walls_find(
@@ -87,21 +96,16 @@ void tli_near_walls_find(
 	out->beyond = (float)range;
 	if (!walls || walls->count == 0)
 		return;
-	finder f = { walls, x * resolution, y * resolution, range * resolution, 1.0 / resolution, out, 0 };
-	int32_t left = cell_at(f.x - f.range, walls->origin.x, walls->shift, walls->columns);
-	int32_t right = cell_at(f.x + f.range, walls->origin.x, walls->shift, walls->columns);
-	int32_t low = cell_at(f.y - f.range, walls->origin.y, walls->shift, walls->rows);
-	int32_t high = cell_at(f.y + f.range, walls->origin.y, walls->shift, walls->rows);
-	const uint32_t *first = walls->first;
-	if (walls->beyond && (left < 0 || low < 0 || right == walls->columns || high == walls->rows)) {
-		const uint32_t *list = first + (size_t)walls->columns * (size_t)walls->rows;
-		look_at_list(&f, list[0], list[1]);
-	}
-	left = left < 0 ? 0 : left;
-	right = right == walls->columns ? right - 1 : right;
-	high = high == walls->rows ? high - 1 : high;
-	for (int32_t row = low < 0 ? 0 : low; row <= high && left <= right; row++) {
-		const uint32_t *cells = first + (size_t)row * (size_t)walls->columns;
-		look_at_list(&f, cells[left], cells[right + 1]);
-	}
+	finder f = { .walls = walls,
+		.x = x * resolution,
+		.y = y * resolution,
+		.range = range * resolution,
+		.scale = 1.0 / resolution,
+		.out = out };
+	double left = f.x - f.range, low = f.y - f.range, right = f.x + f.range, high = f.y + f.range;
+	f.square = tli_box_around(left, low, right, high);
+	tli_box_walk walk;
+	tli_box_walk_start(&walk, walls, left, low, right, high);
+	while (tli_box_walk_next(&walk))
+		look_at_list(&f, walk.begin, walk.end);
 }

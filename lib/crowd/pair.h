@@ -3,7 +3,7 @@
 #ifndef TLI_CROWD_PAIR_H
 #define TLI_CROWD_PAIR_H
 
-#include "crowd/body.h"
+#include "crowd/others.h"
 
 typedef struct tli_pair_def {
 	float horizon;  /* seconds: no contact within this time */
@@ -16,14 +16,22 @@ typedef struct tli_pair_def {
 
 extern const tli_pair_def tli_pair_defaults;
 
-/* The share of avoiding that i takes: 0..1, 0.5 where neither goes first. */
-float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body *j);
-/* The same for keeping apart at the end of a step, when it does not matter where they go. */
+/* The share of avoiding that i takes where it does not matter where the two go: 0..1, 0.5 where neither goes first. */
 float tli_pair_right(const tli_pair_def *def, const tli_body *i, const tli_body *j);
 
-/* The velocities of i that avoid j, which lies at q from it, if i takes its share. The direction to part in where both are at the same
- * place depends on their slots. */
-tli_plane tli_pair_plane(const tli_pair_def *def, const tli_body *i, const tli_body *j, tli_f2 q, float share);
+/* The same in lanes, with regard to where they go: of the body against the neighbours of one vector. */
+tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector);
+
+/* Planes in lanes. */
+typedef struct tli_pair_planes {
+	tli_f4 x, y; /* n */
+	tli_f4 c;
+} tli_pair_planes;
+
+/* The velocities of the body that avoid each of those neighbours, if it takes these shares. The direction to part in where two are at the
+ * same place depends on their numbers. */
+tli_pair_planes tli_pair_find_planes(
+	const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector, tli_f4 shares);
 
 /* A direction of length 1 that is the opposite one when i and j change places. */
 tli_f2 tli_pair_parting(const tli_body *i, const tli_body *j);

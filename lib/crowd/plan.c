@@ -2,7 +2,7 @@
 /*
  * crowd/plan.c: finding ways for those that ask.
  *
- * 1. Slots are gone through in turn, from where the last step left off, until path_budget ways were searched; long searches count as
+ * 1. Numbers are gone through in turn, from where the last step left off, until path_budget ways were searched; long searches count as
  *    several.
  * 2. Who is near somebody with the same goal, and sees the corner that one goes to, takes over its way: most of a group is answered by
  *    one search. The corner seen farthest along is taken. Such a way is longer than the best one by no more than twice the distance of
@@ -21,8 +21,10 @@
 static const double BETTER = 0.995;
 /* Who is stuck and finds none that is shorter by so much has found its own again. */
 static const double SAME = 0.99;
+/* Back to the way, so many times as far as was left to there is too far. */
+static const double ABOUT = 2;
 /* A search that goes on from so many places counts as one way more. */
-enum { EXPANDED_A_WAY = 16 };
+enum { EXPANDED_A_WAY = 64 };
 /* Corners along another's way that are tried. */
 enum { TRIED_MOST = 4 };
 
@@ -69,9 +71,9 @@ static uint32_t find_guide(tl_crowd *crowd, uint32_t slot)
 	const tli_agents *agents = &crowd->agents;
 	tl_point goal = goal_of(crowd, slot);
 	const tli_recent *recent = recent_of(crowd, goal);
-	uint32_t other = recent->slot;
-	if (!(recent->generation & 1) || other >= agents->used || agents->generation[other] != recent->generation ||
-		other == slot || agents->state[other] != TL_AGENT_WALKS || (agents->flags[other] & TLI_AGENT_ASKS))
+	uint32_t other = tli_crowd_slot(crowd, (tl_agent_id){ recent->number + 1, recent->generation });
+	if (other == TLI_NO_SLOT || other == slot || agents->state[other] != TL_AGENT_WALKS ||
+		(agents->flags[other] & TLI_AGENT_ASKS))
 		return TLI_NO_SLOT;
 	const tli_kind *kind = tli_kind_of(crowd, other);
 	if (!tli_kind_goes(kind) || kind->driven || crowd->ways.checked[other] != (uint8_t)crowd->nav_change ||
@@ -131,6 +133,11 @@ static tl_status ask_nav(tl_crowd *crowd, tl_point from, tl_point to, tl_path_re
 	return status;
 }
 
+static uint32_t work_of(const tl_path_result *result)
+{
+	return 1 + (uint32_t)(result->expanded / EXPANDED_A_WAY);
+}
+
 static tl_status keep_corners(tl_crowd *crowd, size_t count, tli_plan *plan)
 {
 	tli_array_truncate(crowd->path, 0);
@@ -158,8 +165,30 @@ static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t
 		if (!status)
 			status = ask_nav(crowd, from, to, &result);
 	}
-	*work = 1 + (uint32_t)(result.expanded / EXPANDED_A_WAY);
+	*work = work_of(&result);
 	return status || !result.found ? status : keep_corners(crowd, result.count, plan);
+}
+
+/* Who has only lost sight of its way is led back to it: to the corner after its target, and on as before. That is a short search;
+ * where it leads far about, all of the way is looked for. */
+static tl_status mend(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
+{
+	const tli_ways *ways = &crowd->ways;
+	uint32_t at = ways->at[slot] + 1u;
+	if (crowd->agents.state[slot] != TL_AGENT_WALKS || at >= ways->count[slot] ||
+		ways->checked[slot] != (uint8_t)crowd->nav_change || crowd->nav_revision != crowd->def.nav->revision)
+		return TL_OK;
+	tl_point from = place_of(crowd, slot), target = tli_way_target(crowd, slot),
+		 to = tli_way_point(crowd, slot, at);
+	tl_path_result result;
+	tl_status status = ask_nav(crowd, from, to, &result);
+	*work = work_of(&result);
+	if (status || !result.found || result.length > ABOUT * (distance_of(from, target) + distance_of(target, to)))
+		return status;
+	status = keep_corners(crowd, result.count, plan);
+	for (; at < ways->count[slot] && !status; at++)
+		status = push_corner(crowd, tli_way_point(crowd, slot, at));
+	return status;
 }
 
 static double length_of(const tl_crowd *crowd, const tli_plan *plan)
@@ -178,14 +207,17 @@ static tl_status plan_for(tl_crowd *crowd, uint32_t slot, uint32_t *budget)
 {
 	tli_plan plan = { .slot = slot, .first = (uint32_t)tli_array_length(crowd->corners) };
 	tl_status status = tli_array_reserve(crowd->plans, 1) ? TL_OK : TL_E_NOMEM;
-	if (!status && !(crowd->agents.flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED)))
+	bool any = !(crowd->agents.flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED));
+	uint32_t work = 0, more = 0;
+	if (!status && any)
 		status = take_over(crowd, slot, &plan);
 	plan.reused = plan.found;
-	if (!status && !plan.found) {
-		uint32_t work = 0;
-		status = search(crowd, slot, &plan, &work);
-		*budget -= work < *budget ? work : *budget;
-	}
+	if (!status && any && !plan.found)
+		status = mend(crowd, slot, &plan, &work);
+	if (!status && !plan.found)
+		status = search(crowd, slot, &plan, &more);
+	work += more;
+	*budget -= work < *budget ? work : *budget;
 	if (status)
 		return status;
 	plan.count = plan.found ? (uint32_t)tli_array_length(crowd->corners) - plan.first : 0;
@@ -198,9 +230,10 @@ tl_status tli_crowd_plan(tl_crowd *crowd)
 {
 	tli_array_truncate(crowd->plans, 0);
 	tli_array_truncate(crowd->corners, 0);
-	uint32_t used = (uint32_t)crowd->agents.used, slot = crowd->plan_at < used ? crowd->plan_at : 0;
+	uint32_t used = (uint32_t)crowd->agents.used, number = crowd->plan_at < used ? crowd->plan_at : 0;
 	uint32_t budget = crowd->def.path_budget, left = crowd->agents.asking;
-	for (uint32_t i = 0; i < used && left > 0 && budget > 0; i++, slot = slot + 1 < used ? slot + 1 : 0) {
+	for (uint32_t i = 0; i < used && left > 0 && budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {
+		uint32_t slot = tli_slot_of(crowd, number);
 		if (!tli_slot_is_used(crowd, slot) || !(crowd->agents.flags[slot] & TLI_AGENT_ASKS))
 			continue;
 		left--;
@@ -208,7 +241,7 @@ tl_status tli_crowd_plan(tl_crowd *crowd)
 		if (status)
 			return status;
 	}
-	crowd->plan_next = slot;
+	crowd->plan_next = number;
 	size_t items = 0;
 	for (size_t i = 0; i < tli_array_length(crowd->plans); i++)
 		items += tli_pool_rounded(crowd->plans[i].count);
@@ -220,7 +253,7 @@ tl_status tli_crowd_plan(tl_crowd *crowd)
 
 static void note_new_way(tl_crowd *crowd, uint32_t slot, bool tell)
 {
-	uint16_t *replanned = &crowd->goers.replanned[slot];
+	uint16_t *replanned = &crowd->ways.replanned[slot];
 	*replanned = (uint16_t)(*replanned + (*replanned < UINT16_MAX));
 	if (tell)
 		tli_events_add(crowd, TL_CROWD_REPLANNED, slot);
@@ -236,7 +269,8 @@ static void take_way(tl_crowd *crowd, const tli_plan *plan)
 	crowd->goers.since[slot] = 0;
 	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
 		*state = TL_AGENT_WALKS;
-	*recent_of(crowd, goal_of(crowd, slot)) = (tli_recent){ slot, crowd->agents.generation[slot] };
+	*recent_of(crowd, goal_of(crowd, slot)) = (tli_recent){ tli_number_of(crowd, slot),
+		crowd->agents.generation[slot] };
 }
 
 static void commit(tl_crowd *crowd, const tli_plan *plan)
@@ -251,7 +285,6 @@ static void commit(tl_crowd *crowd, const tli_plan *plan)
 		if (state != TL_AGENT_NO_WAY)
 			tli_events_add(crowd, TL_CROWD_NO_WAY, slot);
 		tli_way_drop(crowd, slot);
-		crowd->goers.left[slot] = 0;
 		crowd->agents.state[slot] = TL_AGENT_NO_WAY;
 		return;
 	}

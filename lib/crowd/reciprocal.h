@@ -9,6 +9,7 @@
 typedef struct tli_reciprocal_def {
 	tli_fan_def fan;
 	tli_pair_def pair;
+	float close; /* seconds at top speed from rim to rim: planes of bodies farther than this hardly ever matter */
 	float wall_horizon; /* seconds: a wall is no nearer than this to be met; short, since nobody is pushed through a wall */
 	float noise;     /* share of top speed: breaks symmetries that would last for ever */
 	float smoothing; /* seconds in which a wish is followed; 0 = at once */

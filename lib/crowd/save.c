@@ -62,7 +62,7 @@ static void put_crowd(writer *w, const tl_crowd *crowd)
 	put_double(w, crowd->flock.cohesion);
 	put_double(w, crowd->flock.alignment);
 	for (int i = 0; i < TLI_RECENT; i++) {
-		put(w, crowd->recent[i].slot, 4);
+		put(w, crowd->recent[i].number, 4);
 		put(w, crowd->recent[i].generation, 4);
 	}
 }
@@ -103,13 +103,13 @@ static void put_goer(writer *w, const tl_crowd *crowd, uint32_t slot)
 	const tli_ways *ways = &crowd->ways;
 	put_double(w, goers->x[slot]);
 	put_double(w, goers->y[slot]);
-	put_float(w, goers->left[slot]);
 	put_float(w, goers->stuck[slot]);
 	put_float(w, goers->best[slot]);
 	put_float(w, goers->since[slot]);
-	put(w, goers->replanned[slot], 2);
 	if (!ways->room)
 		return;
+	put_float(w, ways->left[slot]);
+	put(w, ways->replanned[slot], 2);
 	put(w, ways->checked[slot], 1);
 	put(w, ways->lost[slot], 1);
 	put(w, ways->at[slot], 2);
@@ -145,8 +145,6 @@ static void put_agent(writer *w, const tl_crowd *crowd, uint32_t slot)
 	put_double(w, agents->y[slot]);
 	put_float(w, agents->v[slot].x);
 	put_float(w, agents->v[slot].y);
-	put_float(w, agents->heading[slot].x);
-	put_float(w, agents->heading[slot].y);
 	put_float(w, agents->radius[slot]);
 	put_float(w, agents->max_speed[slot]);
 	put(w, agents->state[slot], 1);
@@ -168,16 +166,17 @@ static void put_agents(writer *w, const tl_crowd *crowd)
 	const tli_agents *agents = &crowd->agents;
 	uint32_t free = 0;
 	put(w, agents->used, 4);
-	for (uint32_t slot = 0; slot < agents->used; slot++) {
+	for (uint32_t number = 0; number < agents->used; number++) {
+		uint32_t slot = tli_slot_of(crowd, number);
 		put(w, agents->generation[slot], 4);
 		if (tli_slot_is_used(crowd, slot))
 			put_agent(w, crowd, slot);
 	}
-	for (uint32_t slot = agents->free; slot != TLI_NO_SLOT; slot = agents->kind[slot])
+	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
 		free++;
 	put(w, free, 4);
-	for (uint32_t slot = agents->free; slot != TLI_NO_SLOT; slot = agents->kind[slot])
-		put(w, slot, 4);
+	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
+		put(w, number, 4);
 }
 
 static void put_circles(writer *w, const tl_crowd *crowd)
@@ -238,14 +237,12 @@ tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, si
 static uint64_t hash_agent(const tl_crowd *crowd, uint32_t slot, uint64_t hash)
 {
 	const tli_agents *agents = &crowd->agents;
-	hash = tli_snapshot_hash(hash, (uint64_t)slot << 32 | agents->generation[slot]);
+	hash = tli_snapshot_hash(hash, (uint64_t)tli_number_of(crowd, slot) << 32 | agents->generation[slot]);
 	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->x[slot]));
 	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->y[slot]));
-	hash = tli_snapshot_hash(
-		hash, (uint64_t)tli_bits_of_float(agents->v[slot].x) << 32 | tli_bits_of_float(agents->v[slot].y));
-	hash = tli_snapshot_hash(hash,
-		(uint64_t)tli_bits_of_float(agents->heading[slot].x) << 32 |
-			tli_bits_of_float(agents->heading[slot].y));
+	tli_f2 v = tli_velocity_of(crowd, slot), heading = tli_heading_of(crowd, slot);
+	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(v.x) << 32 | tli_bits_of_float(v.y));
+	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(heading.x) << 32 | tli_bits_of_float(heading.y));
 	return tli_snapshot_hash(hash, agents->state[slot]);
 }
 
@@ -254,9 +251,11 @@ uint64_t tl_crowd_hash(const tl_crowd *crowd)
 	if (!crowd)
 		return 0;
 	uint64_t hash = tli_snapshot_hash(TLI_SNAPSHOT_MAGIC, crowd->step);
-	for (uint32_t slot = 0; slot < crowd->agents.used; slot++)
+	for (uint32_t number = 0; number < crowd->agents.used; number++) {
+		uint32_t slot = tli_slot_of(crowd, number);
 		if (tli_slot_is_used(crowd, slot))
 			hash = hash_agent(crowd, slot, hash);
+	}
 	for (size_t i = 0; i < tli_array_length(crowd->circles); i++) {
 		const tl_circle *circle = &crowd->circles[i].def.circle;
 		if (!(crowd->circles[i].generation & 1))

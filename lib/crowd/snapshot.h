@@ -5,8 +5,8 @@
  *   head      magic, version, what of the def and the nav it depends on
  *   crowd     steps, counters, the flock's def, who asked last for which goal
  *   kinds     those in use
- *   agents    slot by slot; after each used one what its kind calls for
- *   free      free slots, in the order in which they will be taken
+ *   agents    number by number; after each used one what its kind calls for
+ *   free      free numbers, in the order in which they will be taken
  *   circles   slot by slot, and their free slots
  *   events    the oldest first
  *   check     a hash of all before
@@ -19,7 +19,7 @@
 #include "crowd/internal.h"
 
 #define TLI_SNAPSHOT_MAGIC UINT64_C(0x44574F52434C5401) /* 1, "TLCROWD" */
-enum { TLI_SNAPSHOT_VERSION = 1 };
+enum { TLI_SNAPSHOT_VERSION = 2 };
 
 /* What the bytes of a snapshot, or of a crowd's state, come to. */
 static inline uint64_t tli_snapshot_hash(uint64_t hash, uint64_t value)

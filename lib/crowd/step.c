@@ -19,6 +19,8 @@
 enum { ROUNDS = 16 };
 /* Of the sight: how far walls count in the choice of a heading. */
 static const double WALL_SIGHT = 0.5;
+/* Map units: more than rounding. */
+static const double WALL_MARGIN = 1e-3;
 
 /* ---- wishes ---- */
 
@@ -29,16 +31,15 @@ typedef struct avoid_run {
 
 float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body)
 {
-	return body->max_speed * (float)crowd->def.dt + tli_brake_distance(body) + 1e-3f;
+	return body->max_speed * (float)crowd->def.dt + tli_brake_distance(&crowd->bodies, body) + 1e-3f;
 }
 
-/* Contacts are appended to the block's; the body's own are those from first_contact on. */
+/* Contacts are appended to the block's. */
 static tl_status list_wall_contacts(tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_near_walls *walls)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	size_t begin = tli_array_length(block->contacts);
 	float step = tli_crowd_farthest(crowd, body);
-	if (!tli_array_reserve(block->contacts, walls->count))
+	if (!tli_array_reserve_little(block->contacts, walls->count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < walls->count; i++) {
 		float gap = tli_guard_room(
@@ -46,17 +47,15 @@ static tl_status list_wall_contacts(tl_crowd *crowd, tli_crowd_block *block, uin
 		if (gap < step)
 			tli_array_push(block->contacts, ((tli_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
 	}
-	crowd->scratch.first_contact[at] = (uint32_t)begin;
-	crowd->scratch.contact_count[at] = (uint32_t)(tli_array_length(block->contacts) - begin);
 	return TL_OK;
 }
 
 static tl_status list_body_contacts(tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_hood *hood)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	size_t before = tli_array_length(block->contacts), touching = tli_array_length(hood->touching);
+	size_t touching = hood->touching_count;
 	float step = tli_crowd_farthest(crowd, body);
-	if (!tli_array_reserve(block->contacts, touching))
+	if (!tli_array_reserve_little(block->contacts, touching))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < touching; i++) {
 		uint32_t other = hood->touching[i];
@@ -65,8 +64,27 @@ static tl_status list_body_contacts(tl_crowd *crowd, tli_crowd_block *block, uin
 		if (contact.gap < step + tli_crowd_farthest(crowd, &crowd->bodies.body[other]))
 			tli_array_push(block->contacts, contact);
 	}
-	crowd->scratch.contact_count[at] += (uint32_t)(tli_array_length(block->contacts) - before);
 	return TL_OK;
+}
+
+/* How far away walls matter: those that could be touched or that bound velocities; in the choice of a heading, those before the target. */
+static double wall_sight(const tl_crowd *crowd, const tli_body *body)
+{
+	double touch = (double)(crowd->guard.clearance + tli_crowd_farthest(crowd, body));
+	double most = WALL_SIGHT * crowd->def.sight > touch ? WALL_SIGHT * crowd->def.sight : touch;
+	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
+	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
+	double needed = ((double)beyond > touch ? (double)beyond : touch) + WALL_MARGIN;
+	return needed < most ? needed : most;
+}
+
+static void find_walls(const tl_crowd *crowd, uint32_t at, tli_near_walls *walls)
+{
+	const tli_guard *guard = &crowd->guard;
+	walls->count = 0;
+	if (guard->walls)
+		tli_near_walls_find(guard->walls, guard->resolution, crowd->bodies.x[at], crowd->bodies.y[at],
+			wall_sight(crowd, &crowd->bodies.body[at]), walls);
 }
 
 static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
@@ -76,7 +94,7 @@ static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_curs
 	const tli_body *body = &crowd->bodies.body[at];
 	float dt = (float)crowd->def.dt;
 	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
-	scratch->contact_count[at] = 0;
+	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
 	if ((body->flags & TLI_BODY_CIRCLE) || tli_kind_of(crowd, body->slot)->driven)
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
@@ -85,10 +103,7 @@ static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_curs
 	if (status)
 		return status;
 	tli_near_walls walls;
-	double wall_sight = fmax(
-		WALL_SIGHT * crowd->def.sight, (double)(crowd->guard.clearance + tli_crowd_farthest(crowd, body)));
-	tli_near_walls_find(crowd->guard.walls, crowd->guard.resolution, crowd->bodies.x[at], crowd->bodies.y[at],
-		wall_sight, &walls);
+	find_walls(crowd, at, &walls);
 	scratch->wanted[at] = tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, hood, &crowd->afar, &walls);
 	if (!crowd->guard.on)
 		walls.count = 0;
@@ -103,6 +118,7 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 	size_t count = run->crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
 	tli_grid_cursor cursor = { .begun = false };
 	tli_array_truncate(block->contacts, 0);
+	run->crowd->scratch.hoods[member].begun = false;
 	block->status = TL_OK;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++)
 		block->status = avoid_one(run, block, &cursor, (uint32_t)at, &run->crowd->scratch.hoods[member]);
@@ -120,7 +136,7 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	crowd->reciprocal.pair.lots = crowd->def.seed ^ second << 32;
 	avoid_run run = { crowd,
 		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, crowd->largest,
-			crowd->farthest } };
+			crowd->farthest, crowd->reciprocal.close } };
 	if (tli_afar_make(&crowd->afar, &crowd->bodies, 2 * crowd->def.sight))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
@@ -136,9 +152,12 @@ static tli_contacts contacts_of(const tl_crowd *crowd, size_t at)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	const tli_crowd_block *block = &scratch->blocks[at / TLI_CROWD_BLOCK];
-	if (scratch->contact_count[at] == 0) /* of a block without any there is no list */
+	size_t begin = scratch->first_contact[at], end = tli_array_length(block->contacts), next = at + 1;
+	if (next < crowd->bodies.count && next % TLI_CROWD_BLOCK != 0)
+		end = scratch->first_contact[next];
+	if (begin == end) /* of a block without any there is no list */
 		return (tli_contacts){ NULL, 0 };
-	return (tli_contacts){ block->contacts + scratch->first_contact[at], scratch->contact_count[at] };
+	return (tli_contacts){ block->contacts + begin, end - begin };
 }
 
 static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_contacts contacts)
@@ -147,15 +166,25 @@ static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_contacts contact
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_f2 *wanted = crowd->scratch.wanted;
 	float dt = (float)crowd->def.dt;
-	if (isfinite(body->max_force) && (body->flags & TLI_BODY_YIELDS))
+	if (body->flags & TLI_BODY_BRAKES)
 		return tli_brake_limit(pair, &crowd->bodies, at, wanted, contacts, dt);
 	if (contacts.count == 0)
 		return wanted[at];
 	return tli_apart_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);
 }
 
-/* Walls come first among contacts; they have the last word. */
 static void limit_block(void *context, uint32_t member, size_t item)
+{
+	tl_crowd *crowd = context;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++)
+		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts_of(crowd, at));
+}
+
+/* Walls come first among contacts; they have the last word. */
+static void begin_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -164,7 +193,6 @@ static void limit_block(void *context, uint32_t member, size_t item)
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
 		tli_contacts contacts = contacts_of(crowd, at);
 		scratch->shares[at] = 1;
-		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts);
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
 			scratch->shares[at] = tli_guard_share(
 				&crowd->guard, crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
@@ -186,10 +214,10 @@ static void share_block(void *context, uint32_t member, size_t item)
 	bool changed = false;
 	(void)member;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
-		if (scratch->contact_count[at] == 0)
+		tli_contacts contacts = contacts_of(crowd, at);
+		if (contacts.count == 0)
 			continue;
-		float factor = tli_apart_factor(
-			&crowd->bodies, (uint32_t)at, scratch->u, scratch->shares, contacts_of(crowd, at));
+		float factor = tli_apart_factor(&crowd->bodies, (uint32_t)at, scratch->u, scratch->shares, contacts);
 		changed |= factor < 1;
 		scratch->new_shares[at] = factor < 1 && run->give_up ? 0 : scratch->shares[at] * factor;
 	}
@@ -212,6 +240,7 @@ static bool share_once(tl_crowd *crowd, bool give_up)
 void tli_crowd_keep_apart(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_block, crowd);
 	int rounds = 0;
 	while (share_once(crowd, rounds >= ROUNDS))
 		rounds++;

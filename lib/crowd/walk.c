@@ -2,14 +2,15 @@
 /*
  * crowd/walk.c: looking along ways.
  *
- * 1. Every tenth of a second (each agent in a step of its own, so that looks are spread), and when near its target, an agent looks
- *    whether it sees the corner after the next; then the next one is passed. Else, whether it still sees the next one.
+ * 1. Every tenth of a second (each agent in a step of its own, so that looks are spread), every half of one if its target is far away and
+ *    was seen, and when it reaches its target, an agent looks whether it sees the corner after the next; then the next one is passed.
+ *    Else, whether it still sees the next one.
  * 2. When the nav has changed it looks along all of its way, once.
  * 3. Who was pushed off its way, and does not see its target, goes back to the corner before if that is seen.
  * 4. What was seen is kept beside the bodies, and done after all that can fail: corners are passed; who lost sight of its target in
  *    two looks, or has a wall across its way, asks for another way; who has a way that is still fine asks whether there is a better one.
  *
- * Cost: two sight lines a look.
+ * Cost: two sight lines a look, and looks are most of what walking costs: hence fewer where little can have changed.
  */
 #include "crowd/internal.h"
 
@@ -17,14 +18,19 @@
 
 #include <math.h>
 
-/* Seconds between looks, and how often in a row the target may not be seen. */
+/* Seconds between looks; at top speed, to a target that is near. */
 static const double LOOK_TIME = 0.1;
-enum { LOST_LOOKS = 3, PASSED_MOST = 3, LOOK_STEPS_MOST = 8 };
+static const float NEAR_TIME = 1;
+/* How often in a row the target may not be seen, by who does not come on for so many seconds, by anybody; who sees it and is far from it
+ * takes only every fifth look. */
+static const float HALTS = 0.25f;
+enum { LOST_LOOKS = 3, LOST_LOOKS_MOST = 15, PASSED_MOST = 3, LOOK_STEPS_MOST = 8, FAR_LOOKS = 5 };
 
 typedef struct look_run {
 	tl_crowd *crowd;
 	uint32_t change; /* of the nav, this step's included */
 	uint32_t every;  /* steps between looks */
+	uint32_t turn;   /* the step, as far as it counts */
 } look_run;
 
 static tl_point place_of(const tl_crowd *crowd, uint32_t slot)
@@ -88,12 +94,12 @@ static tl_status sees_narrowly(tl_query *query, const tl_crowd *crowd, tl_point 
 }
 
 /* How many corners are passed. */
-static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, uint32_t slot, bool near, uint8_t *look)
+static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, uint32_t slot, bool far, bool near, uint8_t *look)
 {
 	const tli_ways *ways = &crowd->ways;
 	uint32_t passed = 0;
 	tl_status status = TL_OK;
-	bool seen = true;
+	bool seen = !far;
 	while (!status && seen && passed < PASSED_MOST && ways->at[slot] + passed < ways->count[slot]) {
 		tl_point next = tli_way_point(crowd, slot, ways->at[slot] + passed + 1);
 		status = sees(query, place_of(crowd, slot), next, &seen);
@@ -120,6 +126,13 @@ static bool walks(uint8_t state)
 	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
 }
 
+/* Is it time for a look? Those of many agents are spread over the steps. */
+static bool is_due(const look_run *run, const tli_body *body, bool far)
+{
+	uint32_t turn = (run->turn + body->number) % (run->every * FAR_LOOKS);
+	return far ? turn == 0 : turn % run->every == 0;
+}
+
 static tl_status look_along(const look_run *run, tl_query *query, size_t at, tli_crowd_block *block)
 {
 	tl_crowd *crowd = run->crowd;
@@ -131,12 +144,12 @@ static tl_status look_along(const look_run *run, tl_query *query, size_t at, tli
 	/* Within a third of the radius, or what is covered in a step: not to run to and fro before a corner. */
 	float touch = fmaxf(body->radius / 3, body->max_speed * (float)crowd->def.dt);
 	bool near = body->distance <= touch;
+	bool far = body->distance > NEAR_TIME * body->max_speed && crowd->ways.lost[slot] == 0;
 	tl_status status = TL_OK;
 	if (crowd->ways.checked[slot] != (uint8_t)run->change)
 		status = check_way(query, crowd, slot, look);
-	bool turn = (crowd->step + slot) % run->every == 0;
-	if (!status && !(*look & TLI_LOOK_SHUT) && (turn || (near && crowd->ways.count[slot] > 0)))
-		status = look_ahead(query, crowd, slot, near, look);
+	if (!status && !(*look & TLI_LOOK_SHUT) && (is_due(run, body, far) || (near && crowd->ways.count[slot] > 0)))
+		status = look_ahead(query, crowd, slot, far, near, look);
 	block->looked |= *look != 0;
 	block->may_happen += (*look & TLI_LOOK_SHUT) != 0;
 	return status;
@@ -185,10 +198,9 @@ static bool nav_has_changed(const tl_crowd *crowd)
 tl_status tli_crowd_look(tl_crowd *crowd)
 {
 	double steps = floor(LOOK_TIME / crowd->def.dt + 0.5);
-	look_run run = { crowd, crowd->nav_change + nav_has_changed(crowd),
-		steps < 1                         ? 1
-			: steps > LOOK_STEPS_MOST ? LOOK_STEPS_MOST
-						  : (uint32_t)steps };
+	steps = steps < 1 ? 1 : steps > LOOK_STEPS_MOST ? LOOK_STEPS_MOST : steps;
+	look_run run = { crowd, crowd->nav_change + nav_has_changed(crowd), (uint32_t)steps, 0 };
+	run.turn = (uint32_t)(crowd->step % (run.every * FAR_LOOKS));
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
 	if (crowd->goers.room == 0)
 		return TL_OK;
@@ -229,7 +241,9 @@ static void commit_look(tl_crowd *crowd, uint32_t slot, uint8_t look)
 		tli_way_retreat(crowd, slot);
 		return;
 	}
-	if ((look & TLI_LOOK_LOST) && ++ways->lost[slot] >= LOST_LOOKS) {
+	/* Who comes on all the same is about to be round what is in the way. */
+	int most = crowd->goers.since[slot] < HALTS ? LOST_LOOKS_MOST : LOST_LOOKS;
+	if ((look & TLI_LOOK_LOST) && ++ways->lost[slot] >= most) {
 		ways->lost[slot] = 0;
 		ask_for(crowd, slot, 0);
 	}

@@ -42,7 +42,7 @@ static double leg(tl_point a, tl_point b)
 double tli_way_left(const tl_crowd *crowd, uint32_t slot)
 {
 	tl_point here = { crowd->agents.x[slot], crowd->agents.y[slot] };
-	return leg(here, tli_way_target(crowd, slot)) + (double)crowd->goers.left[slot];
+	return leg(here, tli_way_target(crowd, slot)) + (double)tli_way_beyond(crowd, slot);
 }
 
 static float length_from(const tl_crowd *crowd, uint32_t slot, uint32_t at)
@@ -62,6 +62,7 @@ void tli_way_drop(tl_crowd *crowd, uint32_t slot)
 		tli_pool_give(&ways->pool, ways->first[slot], ways->count[slot]);
 	ways->at[slot] = ways->count[slot] = 0;
 	ways->lost[slot] = 0;
+	ways->left[slot] = 0;
 }
 
 void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count)
@@ -76,14 +77,14 @@ void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_
 	}
 	ways->count[slot] = (uint16_t)count;
 	ways->checked[slot] = (uint8_t)crowd->nav_change;
-	crowd->goers.left[slot] = length_from(crowd, slot, 0);
+	crowd->ways.left[slot] = length_from(crowd, slot, 0);
 }
 
 static void go_to(tl_crowd *crowd, uint32_t slot, uint32_t at)
 {
 	crowd->ways.at[slot] = (uint16_t)at;
 	crowd->ways.lost[slot] = 0;
-	crowd->goers.left[slot] = length_from(crowd, slot, at);
+	crowd->ways.left[slot] = length_from(crowd, slot, at);
 }
 
 void tli_way_advance(tl_crowd *crowd, uint32_t slot)

@@ -7,7 +7,7 @@
  *      1 %): the way then begins with a step to the next place where the polygon fits (corners/escape.h);
  *   3. nothing, if walls separate them: different components of the triangulation;
  *   4. the states in which a taut way leaves either end, and the search between them; its places are the path's bends. An index
- *      answers instead of the search where the nav has one.
+ *      answers instead of the search where the nav has one. First only those that a way little longer than straight can pass.
  *
  * Where there is no way and a partial one is wanted, it goes to the place nearest to the goal in what can be reached (corners/nearest.h).
  * That is a place like any other, off all walls, so whoever got there can ask for the next way from it.
@@ -16,6 +16,9 @@
  */
 #include "corners/nearest.h"
 #include "nav/internal.h"
+
+/* How much longer than straight ways may be that are looked for first, as a share; by how much more then; and when no more is said. */
+static const double NARROWEST = 1.0 / 512, WIDER = 4, WIDEST = 0.5;
 
 /* The best way so far: over `from` and `to` with query->path_nodes between them. */
 typedef struct way {
@@ -94,23 +97,49 @@ static tl_status keep_places(tl_query *query, uint32_t last)
 	return TL_OK;
 }
 
-/* Step 4. Only what lies on ways between the blocks of the ends is joined. */
-static tl_status run_search(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
+/* Step 4 for ways up to this length. Only what lies on ways between the blocks of the ends, and in reach, is joined. */
+static tl_status search_within(
+	tl_query *query, const tli_escape *from, const tli_escape *to, double longest, tli_taut_result *found)
 {
 	const tl_nav *nav = query->nav;
+	tli_reach there = tli_reach_make(from->at, to->at, longest), back = tli_reach_make(to->at, from->at, longest);
+	bool all = !(longest < INFINITY);
 	const tli_corners *corners = nav->corners;
 	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
+	query->expand.within = all ? NULL : &there;
 	tl_status status = tli_point_joins(
 		&query->expand, corners, from->at, from->location, false, &ends, &query->from_joins);
+	query->expand.within = all ? NULL : &back;
 	if (!status)
 		status = tli_point_joins(&query->expand, corners, to->at, to->location, true, &ends, &query->to_joins);
+	query->expand.within = NULL;
 	if (status)
 		return status;
 	tli_taut_graph graph = tli_corners_graph(corners);
 	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
-		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, &ends };
+		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, &ends,
+		all ? 0 : longest };
 	return nav->labels ? tli_labels_run(nav->labels, query->label_way, &def, found)
 			   : tli_taut_run(query->taut, &def, found);
+}
+
+/* Most ways are hardly longer than the straight line, and then all that matters lies in a narrow ellipse about it: so that is tried
+ * first. A way that is found in it is the shortest of all; else a wider one is tried. */
+static tl_status run_search(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
+{
+	double straight = tli_distance_points(from->at, to->at);
+	uint32_t expanded = 0;
+	for (double detour = NARROWEST;; detour *= WIDER) {
+		double longest = detour <= WIDEST ? straight * (1 + detour) : INFINITY;
+		tl_status status = search_within(query, from, to, longest, found);
+		if (status)
+			return status;
+		expanded += found->expanded;
+		if (longest == INFINITY || (found->found && found->length <= longest))
+			break;
+	}
+	found->expanded = expanded;
+	return TL_OK;
 }
 
 /* Between two places where the polygon fits; both steps included in the length. */

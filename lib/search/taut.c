@@ -29,6 +29,8 @@
 static const double SUM_SLACK = 1e-12;
 /* A float this much smaller is below the double it was rounded from. */
 static const double KEY_SLACK = 2e-7;
+/* A square this much smaller is below that of any bound made with floats. */
+static const double LINE_SLACK = 1e-6;
 /* `onward` of a state that the start joins: some edge goes on, how many is counted when it is gone on from. */
 #define NOT_COUNTED UINT32_MAX
 
@@ -198,6 +200,14 @@ static inline bool is_joined(const tli_taut *taut, uint32_t state)
 	return taut->joined[state / 64] >> (state % 64) & 1;
 }
 
+/* Certainly no shorter than the best offer, by the straight line to the goal: `reach` would find the same, but touches more memory. */
+static inline bool is_too_long(const tli_taut *taut, uint32_t state, double length)
+{
+	tli_point at = taut->def->graph->places[state / 2], goal = taut->def->goal;
+	double x = (double)at.x - goal.x, y = (double)at.y - goal.y, room = taut->best - length;
+	return !(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room;
+}
+
 /* False: no memory. */
 static bool expand(tli_taut *taut, uint32_t state)
 {
@@ -219,8 +229,10 @@ static bool expand(tli_taut *taut, uint32_t state)
 	for (; edge < end; edge++) {
 		if (edge->onward == 0 && !is_joined(taut, edge->to))
 			continue;
-		const taut_state *to = &taut->states[edge->to];
 		double length = g + edge->length;
+		if (is_too_long(taut, edge->to, length))
+			continue;
+		const taut_state *to = &taut->states[edge->to];
 		if (to->stamp != taut->stamp || length < to->g)
 			reach(taut, edge->to, length, state, here, edge->onward);
 	}
@@ -316,14 +328,14 @@ tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result 
 	taut->stamp++;
 	taut->queue.count = 0;
 	taut->def = def;
-	taut->best = INFINITY;
+	taut->best = def->longest > 0 ? def->longest : INFINITY;
 	taut->last = TLI_NO_STATE;
 	taut->expanded = 0;
 	mark_goal(taut);
 	bool done = run(taut);
 	clear_goal(taut);
 	taut->def = NULL;
-	*result = (tli_taut_result){ taut->best < INFINITY, taut->best, taut->last, taut->expanded };
+	*result = (tli_taut_result){ taut->last != TLI_NO_STATE, taut->best, taut->last, taut->expanded };
 	return done ? TL_OK : TL_E_NOMEM;
 }
 

@@ -19,6 +19,7 @@ typedef struct tli_taut_def {
 	/* What makes it faster, each may be NULL; the length found is the same. */
 	const tli_landmarks *landmarks; /* of this graph */
 	const tli_block_ends *blocks;   /* of start and goal; places that lie elsewhere are left out */
+	double longest;                 /* > 0: no way that is longer is wanted */
 } tli_taut_def;
 
 typedef struct tli_taut_result {

@@ -2,18 +2,18 @@
 /*
  * steer/avoid_circles.c: round circles, still or moving, by trying velocities.
  *
- * 1. The wanted velocity w is what the wanted force makes of the present one. If nothing is touched with it within the horizon, the
- *    wanted force is the answer.
- * 2. Else some velocities are tried. All circles go on as they do; the time t of the first contact is a quadratic for each:
+ * 1. The wanted velocity w is what the wanted force makes of the present one. All circles go on as they do; the time t of the first contact
+ *    with one is the root of a quadratic:
  *
  *        |q - (u - v_c) t| = R,   q from the vehicle to the circle, R both radii and the margin
  *
- *    Tried are those that just pass one of the eight soonest circles on its left or right at top speed: the best one lies on such an
- *    edge, if it is not w itself, since what is safe is bounded by them; a fan of 16 headings for when all those are bad; and
- *    slower ones: parts of w, the present velocity, standing.
+ *    If none is touched with w within the horizon, the wanted force is the answer.
+ * 2. Else 32 velocities are tried, in two lots. First w, the present one, and those that just pass a circle on its left or right at top
+ *    speed, for the seven soonest: the best one lies on such an edge, if it is not w itself, since what is safe is bounded by them.
  *
  *            v_c + s d,  d along a tangent of the disc of radius R,  |v_c + s d| = max_speed
  *
+ *    For when all those are bad: the edges of one more, a fan of ten headings, and parts of w down to standing.
  * 3. Each is judged by how far from where w would lead it leads until its first contact, by how soon that is, by how
  *    much it changes the velocity, by slowing down, and by changing the side on which something is passed. The lowest sum wins; the left
  *    wins where nothing else tells sides apart.
@@ -22,215 +22,343 @@
  * a force that vanishes dead ahead, knows no motion, and brakes the more the more frames there are. Here nothing is per frame.
  *
  * A margin that is already used up shrinks to what is left, so that one can go along a circle but not nearer; inside a circle all that
- * does not part counts as contact at once. Cost: candidates times circles within reach, at most 48 times 64; no memory but the stack.
+ * does not part counts as contact at once.
+ *
+ * Velocities are lanes of arrays of floats, so that the compiler makes vectors of them; each lane is computed as it would be alone. What is
+ * subtracted from one another is subtracted in doubles before: the places, and the squares in a threat's `room`. The unit of length
+ * is what the vehicle goes in a second at top speed, so none is too large or too small; where all lengths are multiplied by a power of two,
+ * so is the answer, to the last bit. A tangent that rounding takes into its circle by a few millionths is still one that passes (GRAZE).
+ *
+ * Cost: a square root for each circle in the way; where there is one, 16 or 32 times the circles within reach, 64 at most. No memory but the
+ * stack.
  *
  * (P. Fiorini, Z. Shiller: Motion planning in dynamic environments using velocity obstacles, 1998; M. Moussaid, D. Helbing, G. Theraulaz:
  * How simple rules determine pedestrian behavior and crowd disasters, 2011, for the distance left as the cost.)
  */
-#include "steer/vector.h"
+#include "steer/avoid_circles.h"
 
-enum { THREATS_MOST = 64, TANGENTS_OF = 8, HEADINGS = 16 };
+#include "base/lanes.h"
+
+/* Velocities are tried in two lots: to both sides of so many threats, but for two, which come later; a fan; parts of the wanted one. */
+enum { PASSED = 8, FAN = 10, PARTS = 4, LOT = 2 * PASSED, TRIED = 2 * LOT };
+
+/* No contact. */
+static const float FAR = 1e30f;
 
 /* A contact sooner than this, in seconds, costs up to CONTACT_COST besides the way lost. */
-static const double CONTACT_TIME = 2, CONTACT_COST = 2;
+static const float CONTACT_TIME = 2, CONTACT_COST = 2;
 /* What it costs to change the velocity by max_speed, to go slower than wanted by that. */
-static const double CHANGE_COST = 0.1, SLOW_COST = 0.3;
+static const float CHANGE_COST = 0.1f, SLOW_COST = 0.3f;
 /* To pass on the other side: a circle that stands, one that moves. A row of those that stand is left only by keeping on; what moves makes
  * another side the better one now and then. */
-static const double STILL_SIDE_COST = 0.4, MOVING_SIDE_COST = 0.1, STILL_SPEED = 0.1;
+static const float STILL_SIDE_COST = 0.4f, MOVING_SIDE_COST = 0.1f;
+static const double STILL_SPEED = 0.1;
 /* Of two sides alike, the right one. */
-static const double RIGHT_COST = 1e-6;
+static const float RIGHT_COST = 1e-5f;
 /* A heading away from the wanted one is followed for this share of the horizon before it is judged. */
-static const double LEAST_GO = 0.25;
+static const float LEAST_GO = 0.25f;
 /* Sides count from this sine on, of the angle between w and what is chosen. */
-static const double SIDE_SINE = 0.01;
+static const float SIDE_SINE = 0.01f;
 /* Out of a circle at this share of max_speed. */
 static const double PART_SPEED = 0.25;
-
-typedef struct threat {
-	tl_vector q, velocity;
-	double distance, reach; /* |q|; both radii and the margin */
-	bool inside;            /* of the circle itself */
-	double soon;            /* seconds: when it could matter */
-} threat;
-
-typedef struct view {
-	const tl_vehicle *vehicle;
-	tl_vector wanted; /* velocity */
-	double horizon;   /* seconds */
-	int32_t side;     /* held */
-	double side_cost;
-	threat threats[THREATS_MOST];
-	size_t count;
-	tl_vector best;
-	double best_cost;
-} view;
-
-/* When going at `u` touches it; `most` if later. */
-static double contact_time(const view *v, const threat *t, tl_vector u, double most)
-{
-	tl_vector w = tli_v_sub(u, t->velocity);
-	double closing = tli_v_dot(t->q, w);
-	if (t->inside)
-		return closing > -PART_SPEED * v->vehicle->max_speed * t->distance ? 0 : most;
-	double room = t->distance * t->distance - t->reach * t->reach;
-	double square = closing * closing - tli_v_dot(w, w) * room;
-	if (!(closing > 0) || !(square > 0))
-		return most;
-	double time = room / (closing + sqrt(square));
-	return time < most ? time : most;
-}
-
-static double first_contact(const view *v, tl_vector u)
-{
-	double time = v->horizon;
-	for (size_t i = 0; i < v->count; i++)
-		time = contact_time(v, &v->threats[i], u, time);
-	return time;
-}
+/* What may be rounding, and is no contact: of a tangent's length, by how much its square may be off, times the distance. */
+static const float GRAZE = 4e-6f;
+/* Longer ones are as good as endless. */
+static const double HORIZON_MOST = 1e6;
 
 /* ---- what is near ---- */
 
-/* False where it cannot be touched within the horizon whatever the vehicle does. */
-static bool make_threat(const view *v, const tl_circle *circle, double margin, threat *t)
+bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid_def *def, tl_vector wanted)
 {
-	const tl_vehicle *vehicle = v->vehicle;
-	t->q = tli_v_sub(circle->centre, vehicle->position);
-	t->velocity = circle->velocity;
-	t->distance = tli_v_length(t->q);
-	double speed = vehicle->max_speed + tli_v_length(t->velocity);
-	double touch = vehicle->radius + circle->radius, gap = t->distance - touch;
-	if (!(gap < v->horizon * speed + margin))
-		return false;
-	t->inside = gap < 0;
-	if (t->inside && !(t->distance > 1e-9 * touch)) {
-		t->distance = 1e-9 * touch; /* at its very centre: it lies to the right, by rule */
-		t->q = tli_v_scale(tli_v_left(vehicle->heading), -t->distance);
-	}
-	t->reach = touch + (gap < margin ? gap * 0.999 : margin);
-	t->soon = contact_time(v, t, v->wanted, INFINITY);
-	if (!isfinite(t->soon))
-		t->soon = gap / speed;
-	return true;
+	double most = vehicle->max_speed, scale = 1 / most;
+	tl_vector velocity = tli_v_ahead(vehicle->velocity, wanted, TLI_STEER_RESPONSE);
+	double speed = tli_v_length(velocity);
+	avoid->vehicle = vehicle;
+	avoid->def = def;
+	avoid->force = wanted;
+	/* At top speed it is a matter of rounding which is more: no branch. */
+	avoid->wanted = tli_v_scale(velocity, 1 / (speed > most ? speed : most));
+	avoid->scale = scale;
+	speed = speed > most ? most : speed;
+	avoid->speed = speed * scale;
+	/* What is beyond the goal does not matter. */
+	avoid->horizon = speed * def->horizon > def->reach ? def->reach / speed : def->horizon;
+	if (avoid->horizon > HORIZON_MOST)
+		avoid->horizon = HORIZON_MOST;
+	avoid->radius = vehicle->radius * scale;
+	avoid->margin = def->margin * scale;
+	avoid->first = avoid->horizon;
+	avoid->first_squared = 0;
+	avoid->count = 0;
+	avoid->on = tli_v_is_finite(avoid->wanted) && avoid->horizon > 0 && most > 0 && isfinite(scale);
+	return avoid->on;
 }
 
-/* The soonest THREATS_MOST; the soonest TANGENTS_OF of them first and in order. */
-static void list_threats(view *v, const tl_circle *circles, size_t count, double margin)
+typedef struct nearby {
+	tl_vector q;
+	double squared, reach, room, closing;
+	bool inside;
+} nearby;
+
+/* For choosing among many: the square of about the seconds until it could matter. */
+static float soonness(const tli_threat *t)
 {
-	for (size_t i = 0; i < count; i++) {
-		threat t;
-		if (!make_threat(v, &circles[i], margin, &t))
-			continue;
-		size_t at = v->count;
-		if (v->count < THREATS_MOST) {
-			v->count++;
-		} else {
-			at = TANGENTS_OF;
-			for (size_t k = at + 1; k < THREATS_MOST; k++)
-				at = v->threats[k].soon > v->threats[at].soon ? k : at;
-			if (!(t.soon < v->threats[at].soon))
-				continue;
+	return (t->x * t->x + t->y * t->y) / (1 + t->vx * t->vx + t->vy * t->vy);
+}
+
+/* One too many: the last of all goes. */
+static void drop_last(tli_avoid *avoid)
+{
+	tli_threat *last = &avoid->threats[0];
+	avoid->count--;
+	for (size_t i = 1; i <= avoid->count; i++)
+		last = soonness(&avoid->threats[i]) > soonness(last) ? &avoid->threats[i] : last;
+	*last = avoid->threats[avoid->count];
+}
+
+/* Within the margin or the circle itself: what is left of it. */
+static void come_near(const tli_avoid *avoid, double touch, nearby *n)
+{
+	double distance = sqrt(n->squared);
+	n->inside = distance < touch;
+	if (n->inside && !(distance > 1e-9 * touch)) {
+		distance = 1e-9 * touch; /* at its very centre: it lies to the right, by rule */
+		n->q = tli_v_scale(tli_v_left(avoid->vehicle->heading), -distance);
+	}
+	n->closing = n->inside ? -PART_SPEED * distance : 0;
+	n->reach = touch + (distance - touch) * 0.999;
+	n->room = n->inside ? 0 : n->squared - n->reach * n->reach;
+}
+
+/* It is written, and counted if it can be met in time: by a bound on its speed that needs no root. */
+void tli_avoid_add(tli_avoid *avoid, tl_vector q, tl_vector velocity, double radius)
+{
+	double scale = avoid->scale, touch = avoid->radius + radius * scale;
+	nearby n = { .q = tli_v_scale(q, scale), .reach = touch + avoid->margin };
+	tl_vector v = tli_v_scale(velocity, scale);
+	n.squared = tli_v_dot(n.q, n.q);
+	n.room = n.squared - n.reach * n.reach;
+	double far = n.reach + avoid->horizon * (1 + fabs(v.x) + fabs(v.y));
+	if (n.room < 0)
+		come_near(avoid, touch, &n);
+	avoid->threats[avoid->count] = (tli_threat){ (float)n.q.x, (float)n.q.y, (float)v.x, (float)v.y, (float)n.room,
+		(float)n.reach, (float)n.closing, n.inside };
+	bool counts = n.squared < far * far;
+	avoid->count += counts;
+	if (avoid->count > TLI_THREATS_MOST)
+		drop_last(avoid);
+	tl_vector w = tli_v_sub(avoid->wanted, v);
+	double nearing = tli_v_dot(n.q, w), square = nearing * nearing - tli_v_dot(w, w) * n.room;
+	/* Neither can be foretold; both together are rare. */
+	if (counts & (nearing > n.closing) & ((square > 0) | n.inside)) {
+		double time = n.inside ? 0 : n.room / (nearing + sqrt(square));
+		if (time < avoid->first) {
+			avoid->first = time;
+			avoid->first_squared = tli_v_dot(v, v);
 		}
-		if (at >= TANGENTS_OF && t.soon < v->threats[TANGENTS_OF - 1].soon) {
-			v->threats[at] = v->threats[TANGENTS_OF - 1];
-			at = TANGENTS_OF - 1;
-		}
-		for (; at > 0 && at < TANGENTS_OF && t.soon < v->threats[at - 1].soon; at--)
-			v->threats[at] = v->threats[at - 1];
-		v->threats[at] = t;
 	}
 }
 
 /* ---- what is tried ---- */
 
-/* Of going at `u`, which touches something after `time`. */
-static double cost_until(const view *v, tl_vector u, double time)
+typedef struct lanes {
+	float x[TRIED], y[TRIED]; /* velocities */
+	float speed[TRIED];
+	float time[TRIED]; /* until the first contact */
+	float cost[TRIED];
+} lanes;
+
+/* What costs depend on. */
+typedef struct wish {
+	float x, y, speed;     /* the wanted velocity */
+	float now_x, now_y;    /* the present one */
+	float horizon;         /* seconds */
+	float side, side_cost; /* held: 1 left, -1 right, 0; for the other one */
+} wish;
+
+static inline float lesser(float a, float b)
 {
-	double most = v->vehicle->max_speed, squared = tli_v_dot(u, u), cost = 0;
-	if (time < CONTACT_TIME && time < v->horizon)
-		cost += CONTACT_COST * (1 - time / CONTACT_TIME);
-	/* Nobody keeps to a heading for longer than it brings him on. */
-	double go = squared > 0 ? v->horizon * tli_v_dot(u, v->wanted) / squared : v->horizon;
-	go = tli_v_clamp(go, LEAST_GO * v->horizon, v->horizon);
-	tl_vector left = tli_v_sub(tli_v_scale(v->wanted, v->horizon), tli_v_scale(u, time < go ? time : go));
-	cost += tli_v_length(left) / (most * v->horizon);
-	cost += CHANGE_COST * tli_v_length(tli_v_sub(u, v->vehicle->velocity)) / most;
-	double slower = tli_v_length(v->wanted) - sqrt(squared);
-	cost += slower > 0 ? SLOW_COST * slower / most : 0;
-	double turn = tli_v_det(v->wanted, u);
-	cost += turn < 0 ? RIGHT_COST : 0;
-	cost += v->side * turn < -SIDE_SINE * most * most ? v->side_cost : 0;
-	return cost;
+	return a < b ? a : b;
 }
 
-/* The cost falls with the time until contact, but for a velocity that leads nowhere, where it may rise by LEAST_GO at top speed. What is
- * too dear without any contact need not be tried for contacts, which is most of the work; the answer is the same. */
-static void try_velocity(view *v, tl_vector u)
+static inline float greater(float a, float b)
 {
-	double squared = tli_v_dot(u, u), slack = 1e-9;
-	if (!(tli_v_dot(u, v->wanted) > LEAST_GO * squared))
-		slack += LEAST_GO * sqrt(squared) / v->vehicle->max_speed;
-	if (cost_until(v, u, v->horizon) - slack > v->best_cost)
-		return;
-	double cost = cost_until(v, u, first_contact(v, u));
-	if (cost < v->best_cost) {
-		v->best_cost = cost;
-		v->best = u;
+	return a > b ? a : b;
+}
+
+static inline void set_lane(lanes *l, int k, float x, float y, float speed)
+{
+	l->x[k] = x;
+	l->y[k] = y;
+	l->speed[k] = speed;
+}
+
+typedef struct front {
+	float x[PASSED], y[PASSED], vx[PASSED], vy[PASSED], reach[PASSED], room[PASSED];
+} front;
+
+/* Past the first threats on one side (1: left, -1: right) at top speed; the wanted velocity where there is no such way. */
+static inline void pass(lanes *l, int begin, const front *f, float side, const wish *wanted)
+{
+	const wish w = *wanted;
+	for (int i = 0; i < PASSED; i++) {
+		float x = f->x[i], y = f->y[i], vx = f->vx[i], vy = f->vy[i], room = f->room[i];
+		float sine = side * f->reach[i], cosine = sqrtf(room), squared = x * x + y * y;
+		float along_x = (x * cosine + -y * sine) / squared, along_y = (y * cosine + x * sine) / squared;
+		float with = along_x * vx + along_y * vy, square = with * with + 1 - (vx * vx + vy * vy);
+		float speed = sqrtf(greater(square, 0)) - with;
+		speed = square >= 0 ? speed : 0;
+		speed = room > 0 ? speed : 0;
+		float to_x = vx + along_x * speed, to_y = vy + along_y * speed;
+		l->x[begin + i] = speed > 0 ? to_x : w.x;
+		l->y[begin + i] = speed > 0 ? to_y : w.y;
+		l->speed[begin + i] = speed > 0 ? 1 : w.speed;
 	}
 }
 
-/* Past it on either side at top speed. */
-static void try_tangents(view *v, const threat *t)
+/* Of PASSED threats. */
+TLI_FOR_EACH_CPU static void fill_tangents(lanes *l, const wish *w, const tli_threat *threats, size_t count)
 {
-	/* A little wider, so that the tangent is not a contact by rounding. */
-	double reach = t->reach * (1 + 1e-6), squared = t->distance * t->distance, most = v->vehicle->max_speed;
-	double leg = squared - reach * reach;
-	if (t->inside || !(leg > 0))
-		return;
-	leg = sqrt(leg);
-	for (double side = 1; side >= -1; side -= 2) {
-		tl_vector along = tli_v_scale(
-			tli_v_ahead(tli_v_scale(t->q, leg), tli_v_left(t->q), side * reach), 1 / squared);
-		double with = tli_v_dot(along, t->velocity);
-		double square = with * with + most * most - tli_v_dot(t->velocity, t->velocity);
-		if (!(square >= 0))
-			continue;
-		double root = sqrt(square);
-		if (root - with > 0)
-			try_velocity(v, tli_v_ahead(t->velocity, along, root - with));
-		if (-root - with > 0)
-			try_velocity(v, tli_v_ahead(t->velocity, along, -root - with));
+	front f;
+	for (size_t i = 0; i < PASSED; i++) {
+		const tli_threat *t = &threats[i < count ? i : 0];
+		f.x[i] = t->x;
+		f.y[i] = t->y;
+		f.vx[i] = t->vx;
+		f.vy[i] = t->vy;
+		f.reach[i] = t->reach;
+		f.room[i] = t->room;
+	}
+	pass(l, 0, &f, 1, w);
+	pass(l, PASSED, &f, -1, w);
+}
+
+/* Every 30 degrees to both sides of the wanted velocity. */
+static void fill_fan(lanes *l, int begin, tl_vector ahead)
+{
+	static const float cosines[FAN] = { 0.86602540f, 0.86602540f, 0.5f, 0.5f, 0, 0, -0.5f, -0.5f, -0.86602540f,
+		-0.86602540f };
+	static const float sines[FAN] = { 0.5f, -0.5f, 0.86602540f, -0.86602540f, 1, -1, 0.86602540f, -0.86602540f,
+		0.5f, -0.5f };
+	float x = (float)ahead.x, y = (float)ahead.y;
+	for (int k = 0; k < FAN; k++)
+		set_lane(l, begin + k, x * cosines[k] + -y * sines[k], y * cosines[k] + x * sines[k], 1);
+}
+
+static void fill_parts(lanes *l, int begin, const wish *w)
+{
+	for (int k = 0; k < PARTS; k++) {
+		float part = 0.25f * (float)(PARTS - 1 - k);
+		set_lane(l, begin + k, w->x * part, w->y * part, w->speed * part);
 	}
 }
 
-static void try_fan(view *v, double speed)
+/* ---- how it is judged ---- */
+
+static inline void meet(lanes *l, int begin, const tli_threat *t)
 {
-	static const double cosines[] = { 1, 0.92387953251128674, 0.70710678118654752, 0.38268343236508977, 0 };
-	tl_vector ahead = tli_v_scale(tli_v_unit(v->wanted, v->vehicle->heading), speed);
-	for (int k = 0; k < HEADINGS; k++) {
-		int quarter = k / 4, step = k % 4;
-		tl_vector turned = { cosines[step], cosines[4 - step] };
-		for (int i = 0; i < quarter; i++)
-			turned = tli_v_left(turned);
-		try_velocity(v, tli_v_from_frame(ahead, turned));
+	float qx = t->x, qy = t->y, vx = t->vx, vy = t->vy, closing = t->closing, room = t->room;
+	float far = room + GRAZE * sqrtf(room * (qx * qx + qy * qy));
+	far = t->inside ? -1 : far;
+	for (int k = begin; k < begin + LOT; k++) {
+		float wx = l->x[k] - vx, wy = l->y[k] - vy;
+		float b = qx * wx + qy * wy, a = wx * wx + wy * wy, square = b * b - a * far;
+		float time = room / greater(b + sqrtf(greater(square, 0)), 1e-20f);
+		time = b > closing ? time : FAR;
+		time = square >= 0 ? time : FAR;
+		l->time[k] = lesser(time, l->time[k]);
 	}
 }
 
-static void try_all(view *v)
+TLI_FOR_EACH_CPU static void judge(lanes *l, int begin, const wish *wanted, const tli_threat *threats, size_t count)
 {
-	double most = v->vehicle->max_speed, wanted = tli_v_length(v->wanted);
-	bool still = tli_v_length(v->threats[0].velocity) < STILL_SPEED * most;
-	v->side_cost = still ? STILL_SIDE_COST : MOVING_SIDE_COST;
-	v->best = v->wanted;
-	v->best_cost = cost_until(v, v->wanted, first_contact(v, v->wanted));
-	for (size_t i = 0; i < v->count && i < TANGENTS_OF; i++)
-		try_tangents(v, &v->threats[i]);
-	try_fan(v, most);
-	if (wanted < 0.75 * most)
-		try_fan(v, most / 2);
-	for (int quarter = 3; quarter >= 0; quarter--)
-		try_velocity(v, tli_v_scale(v->wanted, 0.25 * quarter));
-	try_velocity(v, v->vehicle->velocity);
+	const wish w = *wanted;
+	float H = w.horizon, least = LEAST_GO * H, soon = lesser(H, CONTACT_TIME);
+	for (int k = begin; k < begin + LOT; k++)
+		l->time[k] = H;
+	for (size_t i = 0; i < count; i++)
+		meet(l, begin, &threats[i]);
+	for (int k = begin; k < begin + LOT; k++) {
+		float x = l->x[k], y = l->y[k], speed = l->speed[k], time = l->time[k];
+		float cost = time < soon ? CONTACT_COST - time * (CONTACT_COST / CONTACT_TIME) : 0;
+		/* Nobody keeps to a heading for longer than it brings him on. */
+		float go = H * (x * w.x + y * w.y) / greater(speed * speed, 1e-20f);
+		go = lesser(greater(go, least), H);
+		time = lesser(time, go);
+		float left_x = w.x * H - x * time, left_y = w.y * H - y * time;
+		float by_x = x - w.now_x, by_y = y - w.now_y, turn = w.x * y + -w.y * x;
+		cost += sqrtf(left_x * left_x + left_y * left_y) / H;
+		cost += CHANGE_COST * sqrtf(by_x * by_x + by_y * by_y);
+		cost += SLOW_COST * greater(w.speed - speed, 0);
+		cost += turn < 0 ? RIGHT_COST : 0;
+		cost += w.side * turn < -SIDE_SINE ? w.side_cost : 0;
+		l->cost[k] = cost;
+	}
+}
+
+/* The better of `best` and the best of a lot. */
+static int try_lot(lanes *l, int begin, const wish *w, const tli_avoid *avoid, int best)
+{
+	judge(l, begin, w, avoid->threats, avoid->count);
+	for (int k = begin; k < begin + LOT; k++)
+		best = l->cost[k] < l->cost[best] ? k : best;
+	return best;
+}
+
+/* The first lot are the present velocity, the wanted one, and the tangents of all PASSED threats but one. Those, the fan and the parts
+ * are the second, looked at only if the first was dear: 3/4 of the wanted velocity lose a quarter of the way besides being slow, a
+ * heading 30 degrees off loses half of it. */
+static tl_vector try_all(const tli_avoid *avoid, const wish *w)
+{
+	lanes l;
+	fill_tangents(&l, w, avoid->threats, avoid->count);
+	for (int side = 0; side < 2; side++) {
+		int last = (side + 1) * PASSED - 1;
+		set_lane(&l, LOT + side, l.x[last], l.y[last], l.speed[last]);
+	}
+	set_lane(&l, PASSED - 1, w->now_x, w->now_y, sqrtf(w->now_x * w->now_x + w->now_y * w->now_y));
+	set_lane(&l, LOT - 1, w->x, w->y, w->speed);
+	int best = try_lot(&l, 0, w, avoid, LOT - 1);
+	if (!(l.cost[best] <= (0.25f + 0.25f * SLOW_COST) * w->speed)) {
+		fill_fan(&l, LOT + 2, tli_v_unit(avoid->wanted, avoid->vehicle->heading));
+		fill_parts(&l, LOT + 2 + FAN, w);
+		best = try_lot(&l, LOT, w, avoid, best);
+	}
+	return tli_v((double)l.x[best], (double)l.y[best]);
+}
+
+/* Brings the soonest to the front. */
+static void sort_threats(tli_avoid *avoid)
+{
+	float when[TLI_THREATS_MOST], x = (float)avoid->wanted.x, y = (float)avoid->wanted.y;
+	for (size_t i = 0; i < avoid->count; i++) {
+		const tli_threat *t = &avoid->threats[i];
+		float wx = x - t->vx, wy = y - t->vy, b = t->x * wx + t->y * wy, a = wx * wx + wy * wy;
+		float square = b * b - a * t->room;
+		float gap = (sqrtf(t->x * t->x + t->y * t->y) - t->reach) / (1 + sqrtf(t->vx * t->vx + t->vy * t->vy));
+		float time = t->room / greater(b + sqrtf(greater(square, 0)), 1e-20f);
+		when[i] = b > t->closing && square > 0 ? time : gap;
+	}
+	for (size_t i = 0; i < PASSED; i++) {
+		size_t first = i;
+		for (size_t k = i + 1; k < avoid->count; k++)
+			first = when[k] < when[first] ? k : first;
+		tli_threat t = avoid->threats[first];
+		avoid->threats[first] = avoid->threats[i];
+		avoid->threats[i] = t;
+		when[first] = when[i];
+	}
+}
+
+static tl_vector choose(tli_avoid *avoid, int32_t side)
+{
+	tl_vector now = tli_v_scale(avoid->vehicle->velocity, avoid->scale);
+	bool still = avoid->first_squared < STILL_SPEED * STILL_SPEED;
+	wish w = { (float)avoid->wanted.x, (float)avoid->wanted.y, (float)avoid->speed, (float)now.x, (float)now.y,
+		(float)avoid->horizon, (float)side, still ? STILL_SIDE_COST : MOVING_SIDE_COST };
+	if (avoid->count > PASSED)
+		sort_threats(avoid);
+	return try_all(avoid, &w);
 }
 
 /* ---- the answer ---- */
@@ -244,13 +372,23 @@ static tl_vector force_to(const tl_vehicle *vehicle, tl_vector velocity, double 
 	return back > most ? tli_v_ahead(force, ahead, back - most) : force;
 }
 
-static void hold_side(view *v, const tl_avoid_def *def, tl_avoid_state *state)
+tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)
 {
-	double turn = tli_v_det(v->wanted, v->best), least = SIDE_SINE * v->vehicle->max_speed * v->vehicle->max_speed;
-	if (!(fabs(turn) > least))
-		return;
-	state->side = turn > 0 ? 1 : -1;
-	state->timer = def->hold;
+	const tl_vehicle *vehicle = avoid->vehicle;
+	if (avoid->on) {
+		state->timer -= avoid->def->dt;
+		if (!(state->timer > 0))
+			*state = (tl_avoid_state){ 0, 0 };
+	}
+	if (!avoid->on || !(avoid->first < avoid->horizon))
+		return tli_v_force(tli_v_cut(avoid->force, vehicle->max_force));
+	tl_vector velocity = choose(avoid, state->side);
+	double turn = tli_v_det(avoid->wanted, velocity);
+	if (fabs(turn) > (double)SIDE_SINE) {
+		state->side = turn > 0 ? 1 : -1;
+		state->timer = avoid->def->hold;
+	}
+	return tli_v_force(force_to(vehicle, tli_v_scale(velocity, vehicle->max_speed), avoid->def->brake));
 }
 
 tl_avoid_def tl_default_avoid_def(void)
@@ -263,21 +401,10 @@ tl_avoid_def tl_default_avoid_def(void)
 tl_vector tl_steer_avoid_circles(const tl_vehicle *vehicle, const tl_circle *circles, size_t count,
 	const tl_avoid_def *def, tl_vector wanted, tl_avoid_state *state)
 {
-	view v = { .vehicle = vehicle, .side = state->side };
-	v.wanted = tli_v_cut(tli_v_ahead(vehicle->velocity, wanted, TLI_STEER_RESPONSE), vehicle->max_speed);
-	double speed = tli_v_length(v.wanted);
-	/* What is beyond the goal does not matter. */
-	v.horizon = speed * def->horizon > def->reach ? def->reach / speed : def->horizon;
-	tl_vector force = tli_v_cut(wanted, vehicle->max_force);
-	if (!tli_v_is_finite(v.wanted) || !(v.horizon > 0) || !(vehicle->max_speed > 0))
-		return tli_v_force(force);
-	list_threats(&v, circles, count, def->margin);
-	state->timer -= def->dt;
-	if (!(state->timer > 0))
-		*state = (tl_avoid_state){ 0, 0 };
-	if (!(first_contact(&v, v.wanted) < v.horizon))
-		return tli_v_force(force);
-	try_all(&v);
-	hold_side(&v, def, state);
-	return tli_v_force(force_to(vehicle, v.best, def->brake));
+	tli_avoid avoid;
+	if (tli_avoid_begin(&avoid, vehicle, def, wanted))
+		for (size_t i = 0; i < count; i++)
+			tli_avoid_add(&avoid, tli_v_sub(circles[i].centre, vehicle->position), circles[i].velocity,
+				circles[i].radius);
+	return tli_avoid_force(&avoid, state);
 }

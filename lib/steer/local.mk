@@ -2,6 +2,7 @@ libtautline_core_la_SOURCES += \
 	lib/steer/arrive.c \
 	lib/steer/arrive.h \
 	lib/steer/avoid_circles.c \
+	lib/steer/avoid_circles.h \
 	lib/steer/avoid_fuzzy.c \
 	lib/steer/avoid_vehicles.c \
 	lib/steer/avoid_walls.c \

@@ -2,6 +2,7 @@ libtautline_core_la_SOURCES += \
 	lib/walls/cells.c \
 	lib/walls/cells.h \
 	lib/walls/solid.c \
+	lib/walls/box.h \
 	lib/walls/walk.h \
 	lib/walls/walls.c \
 	lib/walls/walls.h

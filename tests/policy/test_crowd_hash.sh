@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Same crowd, same bytes: 10,000 steps of everything that an agent can do have the hash that tests/property/test_crowd_steps.c names,
-# whatever compiler made lib/base, lib/steer and lib/crowd and however, for this processor as well. What the other layers answer is the
-# matter of test_determinism.sh; they are compiled once.
+# flocks that of tests/property/test_crowd_flocks.c, whatever compiler made lib/base, lib/steer and lib/crowd and however: for this
+# processor, and with narrow vectors only. What the other layers answer is the matter of test_determinism.sh; they are compiled once.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -21,7 +21,7 @@ compile() {
 others='lib/geometry/*.c lib/map/*.c lib/walls/*.c lib/sight/*.c lib/graph/*.c lib/search/*.c lib/index/*.c lib/mesh/*.c lib/corners/*.c
 	lib/nav/*.c'
 moving='lib/base/*.c lib/steer/*.c lib/crowd/*.c'
-test='tests/property/test_crowd_steps.c tests/support/small_map.c tests/support/runner.c'
+support='tests/support/small_map.c tests/support/runner.c'
 
 tried=
 for compiler in gcc clang; do
@@ -29,14 +29,19 @@ for compiler in gcc clang; do
 	# shellcheck disable=SC2086 # words are wanted
 	[ -n "$tried" ] || compile $compiler -O1 -r -nostdlib -o "$work/others.o" $others || finish
 	tried="$tried $compiler"
-	for flags in -O0 '-O3 -march=native'; do
+	for flags in -O0 '-O2 -DTLI_FOR_EACH_CPU=' '-O3 -march=native'; do
 		# shellcheck disable=SC2086
-		compile $compiler $flags -o "$work/hash" $test $moving "$work/others.o" $check -lm || continue
-		if env CK_RUN_CASE=hash "$work/hash" >"$work/out" 2>&1; then
-			good
-		else
-			bad "$compiler $flags: $(grep -o 'the hash is .*' "$work/out" || tail -n 1 "$work/out")"
-		fi
+		compile $compiler $flags -r -nostdlib -o "$work/moving.o" $moving || continue
+		for test in steps flocks; do
+			# shellcheck disable=SC2086
+			compile $compiler $flags -o "$work/hash" tests/property/test_crowd_$test.c $support "$work/moving.o" \
+				"$work/others.o" $check -lm || continue
+			if env CK_RUN_CASE=hash "$work/hash" >"$work/out" 2>&1; then
+				good
+			else
+				bad "$compiler $flags, $test: $(grep -o 'the hash is .*' "$work/out" || tail -n 1 "$work/out")"
+			fi
+		done
 	done
 done
 [ -n "$tried" ] || skip 'neither gcc nor clang is here'

@@ -7,7 +7,7 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-expected=5c70063f62412eba
+expected=f43342cbabe1099d
 
 cd "$SRCDIR" || exit 99
 behaviours='arrive avoid_circles avoid_vehicles blend contain evade flee flock follow_flow follow_leader follow_path hide interpose

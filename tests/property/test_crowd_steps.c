@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/property/test_crowd_steps.c: neighbours as all pairs tell them, flocks as lib/steer makes them, motions that depend neither on the
- * order of agents nor on the number of threads, and one hash for all compilers.
+ * tests/property/test_crowd_steps.c: neighbours as all pairs tell them, motions that depend neither on the order of agents nor on the
+ * number of threads, and one hash for all compilers.
  */
 #include "support/runner.h"
 
@@ -12,29 +12,8 @@
 #include "base/array.h"
 #include "base/rng.h"
 #include "crowd/internal.h"
+#include "support/crowd_steps.h"
 #include "support/small_map.h"
-
-static double draw(tli_rng *rng, double low, double high)
-{
-	return low + (high - low) * tli_rng_unit(rng);
-}
-
-static tl_crowd *make_crowd(tl_nav *nav, uint32_t threads)
-{
-	tl_crowd_def def = tl_default_crowd_def();
-	def.nav = nav;
-	def.dt = 0.05;
-	def.threads = threads;
-	tl_crowd *crowd;
-	ck_assert_int_eq(tl_crowd_create(&def, &crowd), TL_OK);
-	return crowd;
-}
-
-static void steps(tl_crowd *crowd, int count)
-{
-	for (int i = 0; i < count; i++)
-		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
-}
 
 /* ---- neighbours ---- */
 
@@ -67,19 +46,19 @@ static void check_hood(const tli_hood_def *def, uint32_t at, const tli_hood *hoo
 	double sight = fmax(def->sight, touch + 0.01);
 	for (uint32_t i = 0; i < bodies->count; i++) {
 		double x = bodies->x[i] - bodies->x[at], y = bodies->y[i] - bodies->y[at], squared = x * x + y * y;
-		if (i == at || !(bodies->body[i].layer & bodies->body[at].mask))
+		if (i == at || !tli_body_cares(bodies, at, i))
 			continue;
 		if (squared <= sight * sight)
 			all[count++] = (pair){ squared, i };
 		if (squared > touch * touch)
 			continue;
 		bool listed = false; /* whoever could touch is known, however many are nearer */
-		for (size_t k = 0; k < tli_array_length(hood->touching); k++)
+		for (size_t k = 0; k < hood->touching_count; k++)
 			listed |= hood->touching[k] == i;
 		ck_assert(listed);
 		touching++;
 	}
-	ck_assert_uint_le(touching, tli_array_length(hood->touching));
+	ck_assert_uint_le(touching, hood->touching_count);
 	qsort(all, count, sizeof *all, compare_pairs);
 	count = count < def->most ? count : def->most;
 	ck_assert_uint_eq(hood->count, count);
@@ -110,57 +89,12 @@ START_TEST(neighbours_are_those_of_all_pairs)
 	steps(crowd, 1);
 	tli_hood hood = { .found = NULL };
 	tli_grid_cursor cursor = { .begun = false };
-	tli_hood_def def = { &crowd->bodies, &crowd->grid, crowd->def.sight, _i % 2 ? 8 : 64, 0.6f, 0.1f };
+	tli_hood_def def = { &crowd->bodies, &crowd->grid, crowd->def.sight, _i % 2 ? 8 : 64, 0.6f, 0.1f, 1 };
 	for (uint32_t at = 0; at < BODIES; at++) {
 		ck_assert_int_eq(tli_hood_find(&def, &cursor, at, &hood), TL_OK);
 		check_hood(&def, at, &hood);
 	}
-	tli_array_free(hood.found);
-	tli_array_free(hood.touching);
-	tl_crowd_free(crowd);
-}
-END_TEST
-
-/* ---- flocks ---- */
-
-enum { BIRDS = 150 };
-
-START_TEST(flocks_are_those_of_steering)
-{
-	tli_rng rng = { 77 + (uint64_t)_i };
-	tl_crowd *crowd = make_crowd(NULL, 1);
-	tl_flock_def flock = tl_default_flock_def();
-	flock.field_of_view = _i % 2 ? 7 : 3;
-	tl_crowd_set_flock_def(crowd, &flock);
-	tl_vehicle vehicles[BIRDS];
-	tl_agent_id ids[BIRDS];
-	for (int i = 0; i < BIRDS; i++) {
-		tl_agent_def def = tl_default_agent_def();
-		def.position = (tl_point){ draw(&rng, 0, 30), draw(&rng, 0, 30) };
-		def.velocity = (tl_vector){ draw(&rng, -1, 1), draw(&rng, -1, 1) };
-		def.avoid = TL_AVOID_NONE;
-		def.desire = TL_DESIRE_FLOCK;
-		def.group = (uint32_t)(i % 2);
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &ids[i]), TL_OK);
-		tl_agent_info info;
-		ck_assert_int_eq(tl_crowd_get(crowd, ids[i], &info), TL_OK);
-		vehicles[i] = (tl_vehicle){ info.position, info.velocity, info.heading, info.radius, info.max_speed,
-			info.max_force };
-	}
-	steps(crowd, 1);
-	for (int i = 0; i < BIRDS; i++) {
-		tl_vehicle others[BIRDS], expected = vehicles[i];
-		size_t count = 0;
-		for (int k = i % 2; k < BIRDS; k += 2)
-			if (k != i)
-				others[count++] = vehicles[k];
-		tl_vehicle_step(&expected, tl_steer_flock(&vehicles[i], others, count, &flock), 0, 0.05);
-		tl_agent_info info;
-		ck_assert_int_eq(tl_crowd_get(crowd, ids[i], &info), TL_OK);
-		ck_assert_double_eq_tol(info.velocity.x, expected.velocity.x, 1e-5);
-		ck_assert_double_eq_tol(info.velocity.y, expected.velocity.y, 1e-5);
-		ck_assert_double_eq_tol(info.position.x, expected.position.x, 1e-6);
-	}
+	tli_hood_free(&hood);
 	tl_crowd_free(crowd);
 }
 END_TEST
@@ -328,9 +262,117 @@ START_TEST(agents_that_come_and_go_elsewhere_do_not_matter)
 }
 END_TEST
 
+/* Slots in any order; numbers stay. */
+static void shuffle(tl_crowd *crowd, tli_rng *rng)
+{
+	size_t used = crowd->agents.used;
+	uint32_t *from = malloc(used * sizeof *from);
+	void *buffer = malloc(8 * used);
+	ck_assert(from && buffer);
+	for (uint32_t i = 0; i < used; i++) {
+		uint32_t at = (uint32_t)tli_rng_between(rng, 0, (int64_t)i);
+		from[i] = from[at];
+		from[at] = i;
+	}
+	ck_assert_int_eq(tli_numbers_reserve(crowd), TL_OK);
+	tli_agents_permute(crowd, from, buffer);
+	free(from);
+	free(buffer);
+}
+
+static void must_be_same(const tl_crowd *a, const tl_crowd *b)
+{
+	size_t size_a, size_b;
+	(void)tl_crowd_save(a, NULL, 0, &size_a);
+	(void)tl_crowd_save(b, NULL, 0, &size_b);
+	ck_assert_uint_eq(size_a, size_b);
+	uint8_t *bytes_a = malloc(size_a), *bytes_b = malloc(size_b);
+	ck_assert_int_eq(tl_crowd_save(a, bytes_a, size_a, &size_a), TL_OK);
+	ck_assert_int_eq(tl_crowd_save(b, bytes_b, size_b, &size_b), TL_OK);
+	ck_assert_mem_eq(bytes_a, bytes_b, size_a);
+	free(bytes_a);
+	free(bytes_b);
+}
+
+/* Some go, others come, the same ones in each crowd. */
+static void replace_some(tl_crowd *crowds[2], int step)
+{
+	for (uint32_t number = (uint32_t)step % 17; number < crowds[0]->agents.used; number += 17) {
+		tl_agent_id id = { number + 1, crowds[0]->agents.generation[number] };
+		bool there = tl_agent_is_valid(crowds[0], id);
+		tl_agent_def def = tl_default_agent_def();
+		def.position = (tl_point){ 1 + number % 37, 1 + step % 27 }; /* some at the same place */
+		def.radius = 0.2;
+		def.avoid = (tl_avoid_mode)(number % 5);
+		def.desire = number % 3 ? TL_DESIRE_GOAL : TL_DESIRE_FLOCK;
+		for (int c = 0; c < 2; c++) {
+			tl_agent_id fresh;
+			ck_assert(tl_agent_is_valid(crowds[c], id) == there);
+			if (there)
+				ck_assert_int_eq(tl_crowd_remove(crowds[c], id), TL_OK);
+			if (number % 2)
+				ck_assert_int_eq(tl_crowd_add(crowds[c], &def, &fresh), TL_OK);
+		}
+	}
+}
+
+/* Slots are where agents lie in memory, and no more: put in another order again and again, nobody moves otherwise. */
+START_TEST(the_order_of_slots_does_not_matter)
+{
+	tli_rng rng = { 41 };
+	scene s = make_scene();
+	tl_crowd *crowds[2] = { make_crowd(s.nav, 1), make_crowd(s.nav, 2) };
+	for (int c = 0; c < 2; c++)
+		fill(crowds[c], 400);
+	for (int step = 0; step < 200; step++) {
+		if (step % 3 == 0)
+			shuffle(crowds[1], &rng);
+		if (step % 20 == 19)
+			replace_some(crowds, step);
+		for (int c = 0; c < 2; c++) {
+			steps(crowds[c], 1);
+			send_on(crowds[c]);
+		}
+		ck_assert_uint_eq(tl_crowd_hash(crowds[0]), tl_crowd_hash(crowds[1]));
+		if (step % 10 == 0)
+			must_be_same(crowds[0], crowds[1]);
+	}
+	tl_crowd_free(crowds[0]);
+	tl_crowd_free(crowds[1]);
+	drop_scene(&s);
+}
+END_TEST
+
+/* Crowds of thousands do so themselves. A loaded one begins anew with slots, and goes on the same. */
+START_TEST(large_crowds_are_renumbered)
+{
+	tl_crowd *crowds[2] = { make_crowd(NULL, 1), make_crowd(NULL, 2) };
+	fill(crowds[0], 6000);
+	steps(crowds[0], 40);
+	ck_assert_uint_gt(crowds[0]->numbers.room, 0);
+	size_t moved = 0;
+	for (uint32_t slot = 0; slot < crowds[0]->agents.used; slot++) {
+		moved += crowds[0]->numbers.number[slot] != slot;
+		ck_assert_uint_eq(tli_slot_of(crowds[0], tli_number_of(crowds[0], slot)), slot);
+	}
+	ck_assert_uint_gt(moved, 5000);
+	size_t size;
+	(void)tl_crowd_save(crowds[0], NULL, 0, &size);
+	uint8_t *bytes = malloc(size);
+	ck_assert_int_eq(tl_crowd_save(crowds[0], bytes, size, &size), TL_OK);
+	ck_assert_int_eq(tl_crowd_load(crowds[1], bytes, size), TL_OK);
+	free(bytes);
+	for (int c = 0; c < 2; c++)
+		steps(crowds[c], 30);
+	must_be_same(crowds[0], crowds[1]);
+	tl_crowd_free(crowds[0]);
+	tl_crowd_free(crowds[1]);
+}
+END_TEST
+
 /* ---- one hash ---- */
 
-#define MIXED_HASH UINT64_C(0x44DA5EF6A445C70F)
+#define MIXED_HASH UINT64_C(0x96B234089AF9B3F9)
 
 /* 10,000 steps of everything. The number is that of every compiler, optimisation and machine; a change of how agents move changes it. */
 START_TEST(ten_thousand_steps_have_one_hash)
@@ -355,10 +397,11 @@ Suite *make_suite(void)
 	TCase *tc = tcase_create("steps");
 	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, neighbours_are_those_of_all_pairs, 0, 6);
-	tcase_add_loop_test(tc, flocks_are_those_of_steering, 0, 4);
 	tcase_add_test(tc, any_number_of_threads_does_the_same);
 	tcase_add_test(tc, the_order_of_agents_does_not_matter);
 	tcase_add_test(tc, agents_that_come_and_go_elsewhere_do_not_matter);
+	tcase_add_test(tc, the_order_of_slots_does_not_matter);
+	tcase_add_test(tc, large_crowds_are_renumbered);
 	suite_add_tcase(suite, tc);
 	tc = tcase_create("hash");
 	tcase_set_timeout(tc, 120);

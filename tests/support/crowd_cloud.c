@@ -83,7 +83,7 @@ static bool share_once(cloud *c, bool give_up)
 size_t cloud_keep_apart(cloud *c)
 {
 	size_t rounds = 0;
-	c->bodies = (tli_bodies){ c->x, c->y, c->body, c->count };
+	c->bodies = (tli_bodies){ .x = c->x, .y = c->y, .body = c->body, .count = c->count };
 	for (size_t i = 0; i < c->count; i++)
 		list_contacts(c, i);
 	for (size_t i = 0; i < c->count; i++) {
@@ -181,12 +181,9 @@ tli_body cloud_body(tli_rng *rng, uint32_t slot, float radius)
 {
 	return (tli_body){ .radius = radius,
 		.max_speed = 2,
-		.max_force = INFINITY,
-		.slot = slot,
+		.number = slot,
 		.flags = TLI_BODY_YIELDS,
-		.rem = (float)cloud_between(rng, 0, 3),
-		.layer = 1,
-		.mask = UINT32_MAX };
+		.rem = (float)cloud_between(rng, 0, 3) };
 }
 
 static bool fits(const cloud *c, double x, double y, float radius)

@@ -18,7 +18,7 @@ typedef struct scene {
 	double x[MOST], y[MOST];
 	tli_body body[MOST];
 	tli_bodies bodies;
-	tli_neighbour found[MOST];
+	tli_neighbour found[MOST + TLI_LANES];
 	tli_hood hood;
 	tli_afar afar;
 	tli_near_walls walls;
@@ -34,14 +34,10 @@ static double between(tli_rng *rng, double low, double high)
 static void begin(scene *s, double x, double y)
 {
 	double distance = sqrt(x * x + y * y);
-	*s = (scene){ .bodies = { s->x, s->y, s->body, 1 }, .def = tli_fan_defaults };
-	s->body[0] = (tli_body){ .radius = 0.5f,
-		.max_speed = 2,
-		.max_force = INFINITY,
-		.distance = (float)distance,
-		.flags = TLI_BODY_YIELDS,
-		.layer = 1,
-		.mask = UINT32_MAX };
+	*s = (scene){ .bodies = { .x = s->x, .y = s->y, .body = s->body, .count = 1 }, .def = tli_fan_defaults };
+	s->body[0] = (tli_body){
+		.radius = 0.5f, .max_speed = 2, .distance = (float)distance, .flags = TLI_BODY_YIELDS
+	};
 	if (distance > 0)
 		s->body[0].ahead = (tli_f2){ (float)(x / distance), (float)(y / distance) };
 }
@@ -51,7 +47,7 @@ static void add_body(scene *s, double x, double y, float radius, tli_f2 v, uint1
 	size_t at = s->bodies.count++;
 	s->x[at] = x;
 	s->y[at] = y;
-	s->body[at] = (tli_body){ .v = v, .radius = radius, .slot = (uint32_t)at, .flags = flags, .layer = 1 };
+	s->body[at] = (tli_body){ .v = v, .radius = radius, .number = (uint32_t)at, .flags = flags };
 }
 
 static void add_wall(scene *s, double ax, double ay, double bx, double by)
@@ -72,9 +68,13 @@ static tli_f2 choose(scene *s)
 		tli_f2 q = tli_body_between(&s->bodies, 0, at);
 		s->found[count++] = (tli_neighbour){ q, tli_f2_dot(q, q), at };
 	}
+	for (size_t i = count; i % TLI_LANES > 0; i++)
+		s->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, 0 };
 	s->hood = (tli_hood){ .found = s->found, .count = count };
 	ck_assert_int_eq(tli_afar_make(&s->afar, &s->bodies, 50), TL_OK);
-	tli_f2 v = tli_fan_choose(&s->def, &s->bodies, 0, &s->hood, &s->afar, &s->walls, DT);
+	tli_others others;
+	tli_others_see(&others, &s->bodies, 0, &s->hood, &s->afar);
+	tli_f2 v = tli_fan_choose(&s->def, &s->body[0], &others, &s->walls, DT);
 	tli_afar_free(&s->afar);
 	return v;
 }

@@ -24,19 +24,53 @@ static tli_f2 vector(tli_rng *rng, double most)
 
 static tli_body body_of(uint32_t slot, float radius, tli_f2 v)
 {
-	return (tli_body){ .v = v,
-		.radius = radius,
-		.max_speed = 2,
-		.max_force = INFINITY,
-		.slot = slot,
-		.flags = TLI_BODY_YIELDS,
-		.layer = 1,
-		.mask = UINT32_MAX };
+	return (tli_body){ .v = v, .radius = radius, .max_speed = 2, .number = slot, .flags = TLI_BODY_YIELDS };
 }
 
 static tli_body at_rest(uint32_t slot)
 {
 	return body_of(slot, 0.5f, (tli_f2){ 0, 0 });
+}
+
+/* What the lanes say of i and j, which lies at q from it; whoever is in the other lanes does not matter. */
+static tli_plane pair_up(const tli_body *i, const tli_body *j, tli_f2 q, const float *share, float *own_share)
+{
+	static tli_rng rng = { 77 };
+	static size_t turn;
+	size_t lane = turn++ % TLI_LANES;
+	tli_body body[1 + TLI_LANES];
+	double x[1 + TLI_LANES] = { 0 }, y[1 + TLI_LANES] = { 0 };
+	tli_bodies bodies = { .x = x, .y = y, .body = body, .count = 1 + TLI_LANES };
+	tli_neighbour found[TLI_LANES];
+	tli_hood hood = { .found = found, .count = TLI_LANES, .close = TLI_LANES };
+	tli_afar afar = { .count = 0 };
+	tli_others others;
+	body[0] = *i;
+	for (uint32_t k = 0; k < TLI_LANES; k++) {
+		tli_f2 at = k == lane ? q : vector(&rng, 3);
+		body[1 + k] = k == lane ? *j : body_of(40 + k, (float)between(&rng, 0.1, 1), vector(&rng, 2));
+		found[k] = (tli_neighbour){ at, tli_f2_dot(at, at), 1 + k };
+	}
+	tli_others_see(&others, &bodies, 0, &hood, &afar);
+	tli_f4 shares = tli_pair_shares(&tli_pair_defaults, i, &others, 0);
+	if (own_share)
+		*own_share = shares[lane];
+	if (share)
+		shares = tli_f4_all(*share);
+	tli_pair_planes planes = tli_pair_find_planes(&tli_pair_defaults, i, &others, 0, shares);
+	return (tli_plane){ { planes.x[lane], planes.y[lane] }, planes.c[lane] };
+}
+
+static tli_plane plane_of(const tli_body *i, const tli_body *j, tli_f2 q, float share)
+{
+	return pair_up(i, j, q, &share, NULL);
+}
+
+static float share_of(const tli_body *i, const tli_body *j)
+{
+	float share;
+	(void)pair_up(i, j, (tli_f2){ 2, 1 }, NULL, &share);
+	return share;
 }
 
 /* The velocity nearest to the wish that the plane allows. */
@@ -62,8 +96,8 @@ static tli_f2 opposite(tli_f2 v)
 /* Both keep to their planes with any wish; the relative velocity from then on. */
 static tli_f2 relative_after(const tli_body *i, const tli_body *j, tli_f2 q, float share, tli_f2 wish_i, tli_f2 wish_j)
 {
-	tli_plane plane_i = tli_pair_plane(&tli_pair_defaults, i, j, q, share);
-	tli_plane plane_j = tli_pair_plane(&tli_pair_defaults, j, i, opposite(q), 1 - share);
+	tli_plane plane_i = plane_of(i, j, q, share);
+	tli_plane plane_j = plane_of(j, i, opposite(q), 1 - share);
 	tli_f2 vi = keep_to(plane_i, wish_i), vj = j->flags & TLI_BODY_YIELDS ? keep_to(plane_j, wish_j) : j->v;
 	return (tli_f2){ vj.x - vi.x, vj.y - vi.y };
 }
@@ -136,8 +170,8 @@ START_TEST(normals_have_length_1_and_pairs_mirror_each_other)
 	tli_rng rng = { 4 };
 	for (int round = 0; round < 5000; round++) {
 		meeting m = random_meeting(&rng, 0, 4);
-		tli_plane there = tli_pair_plane(&tli_pair_defaults, &m.i, &m.j, m.q, 0.5f);
-		tli_plane back = tli_pair_plane(&tli_pair_defaults, &m.j, &m.i, opposite(m.q), 0.5f);
+		tli_plane there = plane_of(&m.i, &m.j, m.q, 0.5f);
+		tli_plane back = plane_of(&m.j, &m.i, opposite(m.q), 0.5f);
 		float length = tli_f2_dot(there.n, there.n);
 		if (!(fabsf(length - 1) < 1e-5f) || there.n.x != -back.n.x || there.n.y != -back.n.y)
 			ck_abort_msg("round %d: %g,%g and %g,%g", round, (double)there.n.x, (double)there.n.y,
@@ -193,8 +227,8 @@ START_TEST(shares_add_up_to_1)
 			if (tli_rng_unit(&rng) < 0.2)
 				pair[k].flags |= TLI_BODY_IDLE;
 		}
-		float there = tli_pair_share(&tli_pair_defaults, &pair[0], &pair[1]);
-		float back = tli_pair_share(&tli_pair_defaults, &pair[1], &pair[0]);
+		float there = share_of(&pair[0], &pair[1]);
+		float back = share_of(&pair[1], &pair[0]);
 		if (there < 0 || there > 1 || fabsf(there + back - 1) > 1e-6f)
 			ck_abort_msg("round %d: %g and %g", round, (double)there, (double)back);
 		there = tli_pair_right(&tli_pair_defaults, &pair[0], &pair[1]);
@@ -208,18 +242,18 @@ END_TEST
 START_TEST(who_is_nearer_to_its_goal_goes_first)
 {
 	tli_body near = going((tli_f2){ 1, 0 }, 1), far = going((tli_f2){ 0.8f, 0.6f }, 9);
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &near, &far), 0);
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &far, &near), 1);
+	ck_assert_float_eq(share_of(&near, &far), 0);
+	ck_assert_float_eq(share_of(&far, &near), 1);
 	far.rem = near.rem;
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &near, &far), 0.5f);
+	ck_assert_float_eq(share_of(&near, &far), 0.5f);
 }
 END_TEST
 
 START_TEST(who_meet_from_other_directions_share_alike)
 {
 	tli_body near = going((tli_f2){ 1, 0 }, 1), far = going((tli_f2){ -0.8f, 0.6f }, 9);
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &near, &far), 0.5f);
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &far, &near), 0.5f);
+	ck_assert_float_eq(share_of(&near, &far), 0.5f);
+	ck_assert_float_eq(share_of(&far, &near), 0.5f);
 }
 END_TEST
 
@@ -228,9 +262,9 @@ START_TEST(the_idle_step_aside_for_everybody)
 {
 	tli_body walks = going((tli_f2){ 1, 0 }, 40), idle = going((tli_f2){ 0, 0 }, 1e6f);
 	idle.flags |= TLI_BODY_IDLE;
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &idle, &walks), 1);
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &walks, &idle), 0);
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &idle, &idle), 0.5f);
+	ck_assert_float_eq(share_of(&idle, &walks), 1);
+	ck_assert_float_eq(share_of(&walks, &idle), 0);
+	ck_assert_float_eq(share_of(&idle, &idle), 0.5f);
 }
 END_TEST
 
@@ -241,7 +275,7 @@ START_TEST(who_cannot_move_loses_its_right)
 	float last = 0;
 	for (int k = 0; k <= 10; k++) {
 		first.stuck = 0.1f * (float)k;
-		float share = tli_pair_share(&tli_pair_defaults, &first, &second);
+		float share = share_of(&first, &second);
 		ck_assert_float_ge(share, last);
 		if (first.stuck < tli_pair_defaults.patience)
 			ck_assert_float_eq(share, 0);
@@ -250,7 +284,7 @@ START_TEST(who_cannot_move_loses_its_right)
 	ck_assert_float_eq_tol(last, 0.5f, 1e-6f);
 	first.stuck = 0;
 	second.stuck = 1; /* the one that waits has nothing to lose */
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &first, &second), 0);
+	ck_assert_float_eq(share_of(&first, &second), 0);
 }
 END_TEST
 
@@ -258,7 +292,7 @@ START_TEST(all_is_mine_to_do_where_the_other_does_not_yield)
 {
 	tli_body i = going((tli_f2){ 1, 0 }, 1), j = going((tli_f2){ 1, 0 }, 9);
 	j.flags = TLI_BODY_CIRCLE;
-	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &i, &j), 1);
+	ck_assert_float_eq(share_of(&i, &j), 1);
 	ck_assert_float_eq(tli_pair_right(&tli_pair_defaults, &i, &j), 1);
 }
 END_TEST

@@ -84,7 +84,7 @@ static tl_status ask(struct query *q, const struct world *w, const tli_landmarks
 		return status;
 	tli_taut_graph graph = tli_corners_graph(w->corners);
 	tli_taut_def def = { &graph, q->start, q->goal, q->from, q->to, tli_array_length(q->from),
-		tli_array_length(q->to), landmarks, ends };
+		tli_array_length(q->to), landmarks, ends, 0 };
 	return tli_taut_run(q->taut, &def, &q->result);
 }
 
@@ -152,7 +152,7 @@ START_TEST(without_joins_there_is_no_way)
 	tli_taut_join join = { 0, 1 };
 	ck_assert_int_eq(tli_taut_create(&taut), TL_OK);
 	for (size_t i = 0; i < 3; i++) {
-		tli_taut_def def = { &graph, { 1, 1 }, { 2, 2 }, &join, &join, i & 1, i >> 1, NULL, NULL };
+		tli_taut_def def = { &graph, { 1, 1 }, { 2, 2 }, &join, &join, i & 1, i >> 1, NULL, NULL, 0 };
 		ck_assert_int_eq(tli_taut_run(taut, &def, &result), TL_OK);
 		ck_assert(!result.found);
 	}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * base/lanes.h: vectors of four and of eight floats, without intrinsics: the vector types that gcc and clang have on any processor.
+ *
+ * Each lane is computed as it would be alone, and nothing is contracted or summed in another order; so the bits do not depend on how wide
+ * the processor's vectors are. A condition is a mask: all bits of a lane set or none.
+ */
+#ifndef TLI_BASE_LANES_H
+#define TLI_BASE_LANES_H
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { TLI_LANES = 4 };
+
+typedef float tli_f4 __attribute__((vector_size(16)));
+typedef int32_t tli_i4 __attribute__((vector_size(16)));
+
+/* Compiled for wider vectors as well, and chosen when the program starts; the bits are the same. Who does not want that defines it as
+ * nothing. */
+#if defined TLI_FOR_EACH_CPU
+#elif defined __x86_64__ && defined __GLIBC__ && defined __GNUC__
+#define TLI_FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
+#else
+#define TLI_FOR_EACH_CPU
+#endif
+
+/* Eight lanes, for functions that are compiled for each CPU. They are handed on by address only, and what takes them is always inline:
+ * how wide vectors are passed depends on the processor. */
+enum { TLI_WIDE_LANES = 8 };
+
+typedef float tli_f8 __attribute__((vector_size(32)));
+typedef int32_t tli_i8 __attribute__((vector_size(32)));
+#define TLI_ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* A bit for each lane that is set. */
+TLI_ALWAYS_INLINE uint32_t tli_i8_bits(const tli_i8 *mask)
+{
+	tli_i8 bits = *mask & (tli_i8){ 1, 2, 4, 8, 16, 32, 64, 128 };
+	return (uint32_t)(((bits[0] | bits[1]) | (bits[2] | bits[3])) | ((bits[4] | bits[5]) | (bits[6] | bits[7])));
+}
+
+/* The number of vectors for so many items. */
+static inline size_t tli_vectors_for(size_t count)
+{
+	return (count + TLI_LANES - 1) / TLI_LANES;
+}
+
+static inline tli_f4 tli_f4_all(float value)
+{
+	return (tli_f4){ value, value, value, value };
+}
+
+static inline tli_i4 tli_i4_all(int32_t value)
+{
+	return (tli_i4){ value, value, value, value };
+}
+
+static inline tli_f4 tli_f4_load(const float *from)
+{
+	tli_f4 v;
+	memcpy(&v, from, sizeof v);
+	return v;
+}
+
+/* a where the mask is set, else b. */
+static inline tli_f4 tli_f4_pick(tli_i4 mask, tli_f4 a, tli_f4 b)
+{
+	return (tli_f4)((mask & (tli_i4)a) | (~mask & (tli_i4)b));
+}
+
+/* As a < b ? a : b, so the second one where either is no number. */
+static inline tli_f4 tli_f4_min(tli_f4 a, tli_f4 b)
+{
+	tli_f4 least;
+	for (int k = 0; k < TLI_LANES; k++)
+		least[k] = a[k] < b[k] ? a[k] : b[k];
+	return least;
+}
+
+static inline tli_f4 tli_f4_max(tli_f4 a, tli_f4 b)
+{
+	tli_f4 most;
+	for (int k = 0; k < TLI_LANES; k++)
+		most[k] = a[k] > b[k] ? a[k] : b[k];
+	return most;
+}
+
+static inline tli_f4 tli_f4_clamp(tli_f4 value, float low, float high)
+{
+	return tli_f4_min(tli_f4_max(value, tli_f4_all(low)), tli_f4_all(high));
+}
+
+static inline tli_f4 tli_f4_sqrt(tli_f4 a)
+{
+	tli_f4 root;
+	for (int k = 0; k < TLI_LANES; k++)
+		root[k] = sqrtf(a[k]);
+	return root;
+}
+
+/* Is any bit set? */
+static inline int tli_i4_any(tli_i4 mask)
+{
+	int32_t any = 0;
+	for (int k = 0; k < TLI_LANES; k++)
+		any |= mask[k];
+	return any != 0;
+}
+
+/* Rows become columns: the first lanes of all rows are the first row, and so on. */
+static inline void tli_f4_transpose(tli_f4 row[TLI_LANES])
+{
+	tli_f4 a = __builtin_shufflevector(row[0], row[1], 0, 4, 1, 5),
+	       b = __builtin_shufflevector(row[0], row[1], 2, 6, 3, 7);
+	tli_f4 c = __builtin_shufflevector(row[2], row[3], 0, 4, 1, 5),
+	       d = __builtin_shufflevector(row[2], row[3], 2, 6, 3, 7);
+	row[0] = __builtin_shufflevector(a, c, 0, 1, 4, 5);
+	row[1] = __builtin_shufflevector(a, c, 2, 3, 6, 7);
+	row[2] = __builtin_shufflevector(b, d, 0, 1, 4, 5);
+	row[3] = __builtin_shufflevector(b, d, 2, 3, 6, 7);
+}
+
+#endif
