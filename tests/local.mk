@@ -123,6 +123,10 @@ check_PROGRAMS += tests/unit/test_crowd_memory
 tests_unit_test_crowd_memory_SOURCES = tests/unit/test_crowd_memory.c $(small_map)
 tests_unit_test_crowd_memory_LDADD = $(test_ldadd) -lm
 
+check_PROGRAMS += tests/unit/test_crowd_extremes
+tests_unit_test_crowd_extremes_SOURCES = tests/unit/test_crowd_extremes.c
+tests_unit_test_crowd_extremes_LDADD = $(test_ldadd) -lm
+
 check_PROGRAMS += tests/unit/test_crowd_walk
 tests_unit_test_crowd_walk_SOURCES = tests/unit/test_crowd_walk.c $(small_map)
 tests_unit_test_crowd_walk_LDADD = $(test_ldadd) -lm
@@ -143,6 +147,10 @@ tests_unit_test_crowd_grid_LDADD = $(test_ldadd) -lm
 check_PROGRAMS += tests/unit/test_crowd_hood
 tests_unit_test_crowd_hood_SOURCES = tests/unit/test_crowd_hood.c
 tests_unit_test_crowd_hood_LDADD = $(test_ldadd) -lm
+
+check_PROGRAMS += tests/unit/test_crowd_round
+tests_unit_test_crowd_round_SOURCES = tests/unit/test_crowd_round.c
+tests_unit_test_crowd_round_LDADD = $(test_ldadd) -lm
 
 check_PROGRAMS += tests/unit/test_crowd_nearwalls
 tests_unit_test_crowd_nearwalls_SOURCES = tests/unit/test_crowd_nearwalls.c

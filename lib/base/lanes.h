@@ -58,13 +58,6 @@ static inline tli_i4 tli_i4_all(int32_t value)
 	return (tli_i4){ value, value, value, value };
 }
 
-static inline tli_f4 tli_f4_load(const float *from)
-{
-	tli_f4 v;
-	memcpy(&v, from, sizeof v);
-	return v;
-}
-
 /* a where the mask is set, else b. */
 static inline tli_f4 tli_f4_pick(tli_i4 mask, tli_f4 a, tli_f4 b)
 {

@@ -38,8 +38,9 @@ static const column agent_columns[] = { COLUMN(tli_agents, x), COLUMN(tli_agents
 	COLUMN(tli_agents, kind), COLUMN(tli_agents, state), COLUMN(tli_agents, flags) };
 static const column goer_columns[] = { COLUMN(tli_goers, x), COLUMN(tli_goers, y), COLUMN(tli_goers, stuck),
 	COLUMN(tli_goers, best), COLUMN(tli_goers, since) };
-static const column way_columns[] = { COLUMN(tli_ways, first), COLUMN(tli_ways, left), COLUMN(tli_ways, at),
-	COLUMN(tli_ways, count), COLUMN(tli_ways, replanned), COLUMN(tli_ways, checked), COLUMN(tli_ways, lost) };
+static const column way_columns[] = { COLUMN(tli_ways, target), COLUMN(tli_ways, first), COLUMN(tli_ways, left),
+	COLUMN(tli_ways, at), COLUMN(tli_ways, count), COLUMN(tli_ways, replanned), COLUMN(tli_ways, checked),
+	COLUMN(tli_ways, lost) };
 static const column patrol_columns[] = { COLUMN(tli_patrols, first), COLUMN(tli_patrols, count),
 	COLUMN(tli_patrols, at) };
 static const column wander_columns[] = { COLUMN(tli_wanders, target) };
@@ -348,7 +349,7 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 	scratch->first_contact = take(scratch, &taken, room, sizeof *scratch->first_contact);
 	scratch->happened = (uint8_t *)scratch->first_contact;
 	scratch->shares = reciprocal ? (float *)scratch->wanted : NULL;
-	scratch->new_shares = reciprocal ? (float *)scratch->wanted + room : NULL;
+	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
 	return lay_out_birds(crowd, room, taken);
 }
 
@@ -380,6 +381,7 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 	size_t room = scratch->room + scratch->room / 8;
 	room = bodies <= scratch->room ? scratch->room : room < bodies ? bodies : room;
 	room += room & 1;
+	room = room < 2 ? 2 : room; /* without an arena everybody would seem to be listed */
 	if (reserve_members(crowd) || tli_grid_reserve(&crowd->grid, room) || reserve_blocks(scratch, bodies))
 		return TL_E_NOMEM;
 	tl_status status = TL_OK;

@@ -187,7 +187,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_curso
 		status = tli_hood_find(def, cursor, at, hood);
 	if (status)
 		return status;
-	if (crowd->scratch.side_room)
+	if (tli_kind_holds(kind))
 		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_held){ 0, 0 };
 	if (kind->avoid == TL_AVOID_FUZZY || kind->avoid == TL_AVOID_BOTH)
 		force = avoid_walls(crowd, at, &vehicle, force);

@@ -24,18 +24,20 @@ enum { LANES = TLI_FLOCK_LANES, COPY = TLI_FLOCK_COPY };
 
 /* Nearer than this share of too_near is the same place; one parts from there as if it were that far. */
 static const float SAME_PLACE = 1e-3f;
+/* Map units per second: slower ones stand, and align with nobody; so no velocity in this unit is too large to be squared. */
+static const float SLOWEST = 1e-9f;
 
 tli_flock_rules tli_flock_rules_of(const tl_crowd *crowd)
 {
 	const tl_flock_def *def = &crowd->flock;
 	float too_near = (float)def->too_near, same = SAME_PLACE * too_near;
-	float sight = (float)fmin(def->sight, crowd->def.sight), edge = crowd->flock_view;
+	float sight = (float)fmax(fmin(def->sight, crowd->def.sight), 0), edge = crowd->flock_view;
 	return (tli_flock_rules){ .sight = sight * sight,
 		.too_near = too_near > 0 ? too_near * too_near : -1,
 		.same_place = fmaxf(same * same, FLT_MIN),
 		.view = edge * fabsf(edge),
 		.distance = too_near,
-		.per_sight = 1 / (float)def->sight,
+		.per_sight = sight * sight > 0 ? 1 / (float)def->sight : 0, /* nobody is seen */
 		.separation = (float)def->separation,
 		.cohesion = (float)def->cohesion,
 		.alignment = (float)def->alignment,
@@ -295,7 +297,7 @@ TLI_FOR_EACH_CPU static void fly(const tli_flock_rules *given, tli_flight *f)
 		float others = f->count[k] - 1, each = others > 0 ? 1 / others : 0;
 		float cohesion_x = f->places_x[k] * (each * rules.per_sight);
 		float cohesion_y = f->places_y[k] * (each * rules.per_sight);
-		float per_speed = f->speed[k] > 0 ? each / f->speed[k] : 0;
+		float per_speed = f->speed[k] > SLOWEST ? each / f->speed[k] : 0;
 		float alignment_x = f->velocities_x[k] * per_speed, alignment_y = f->velocities_y[k] * per_speed;
 		float separation = rules.separation * cut(f->away_x[k], f->away_y[k], 1);
 		float cohesion = rules.cohesion * cut(cohesion_x, cohesion_y, 1);

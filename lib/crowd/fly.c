@@ -13,6 +13,9 @@
 
 enum { LANES = TLI_FLOCK_LANES, FLIGHTS = TLI_CROWD_BLOCK / LANES };
 
+/* Map units per second squared: what is more would be too much to be squared. */
+static const float FORCE_MOST = 1e17f;
+
 /* What only the bird itself knows. */
 static void fetch(const tl_crowd *crowd, uint32_t at, tli_flight *flight, size_t lane)
 {
@@ -25,7 +28,7 @@ static void fetch(const tl_crowd *crowd, uint32_t at, tli_flight *flight, size_t
 	flight->heading_x[lane] = heading.x;
 	flight->heading_y[lane] = heading.y;
 	flight->speed[lane] = speed;
-	flight->most[lane] = most < INFINITY ? most : speed / (float)crowd->def.dt;
+	flight->most[lane] = most < INFINITY ? fminf(most, FORCE_MOST) : speed / (float)crowd->def.dt;
 }
 
 /* ---- one ---- */

@@ -21,7 +21,11 @@
 /* Candidates that are measured together, as many as a set has bits. */
 enum { SET = 32 };
 /* More than are to be kept by so many is halved first, so often. */
-enum { FEW = 8, HALVINGS = 8, RANKED = 16 };
+enum { FEW = 8, HALVINGS = 8 };
+/* So many are compared with each other. */
+enum { RANKED = 16 };
+/* What floats are off by at most, as a share: of a cell, for places from within one of nine. */
+static const double ROUGH = 1e-6;
 
 /* ---- candidates ---- */
 
@@ -68,7 +72,7 @@ static size_t list_span(const tli_bodies *bodies, tli_span span, tli_hood *hood,
 /* Of the cells of the cursor, from the place of the body at `at`, which is in the middle one; and nobody up to the next whole set. */
 static tl_status list_candidates(const tli_bodies *bodies, const tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
 {
-	size_t room = SET, count = 0; /* of which RANKED are looked at in any case */
+	size_t room = SET, count = 0; /* RANKED of them are looked at in any case */
 	for (int row = 0; row < TLI_GRID_ROWS; row++)
 		room += cursor->spans[row].end - cursor->spans[row].begin;
 	if (!reserve(hood, room))
@@ -218,6 +222,7 @@ static float bound_of(const float *squared, size_t count, size_t most, float lim
 	return high;
 }
 
+/* Those that are no farther than the bound. */
 static size_t keep_within(tli_hood *hood, size_t count, float bound)
 {
 	size_t kept = 0, close = 0;
@@ -301,10 +306,11 @@ size_t tli_hood_bytes(const tli_hood *hood)
 		tli_array_bytes(hood->candidates) + tli_array_bytes(hood->found) + tli_array_bytes(hood->touching);
 }
 
-/* A little more than that, for what must not be missed; never infinite, since nobody is infinitely far away. */
-static float square(double distance)
+/* A little more than that, since what must not be missed is measured in floats; never infinite, since nobody is infinitely far away. */
+static float square(const tli_grid *grid, double distance)
 {
-	return (float)fmin(distance * distance * (1 + 1e-6), (double)FLT_MAX);
+	double more = distance + ROUGH * grid->cell;
+	return (float)fmin(more * more * (1 + ROUGH), (double)FLT_MAX);
 }
 
 tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
@@ -322,7 +328,7 @@ tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32
 			return TL_E_NOMEM;
 	}
 	float close = body->radius + def->largest + def->close * body->max_speed;
-	limits limit = { square(range), square((double)close), square(touch) };
+	limits limit = { square(def->grid, range), square(def->grid, (double)close), square(def->grid, touch) };
 	size_t count = list_near(bodies, at, limit, hood);
 	if (bodies->picky)
 		count = drop_layers(bodies, at, hood, count);

@@ -36,20 +36,6 @@ typedef struct tli_hood {
 void tli_hood_free(tli_hood *hood);
 size_t tli_hood_bytes(const tli_hood *hood);
 
-/* Appends the numbers of all within the square of the distance (`rim`: also those just at it), the body itself left out, to out, which
- * has room for the whole span; returns the new count. Each is written, and counted if it is near: that cannot be foretold. */
-static inline size_t tli_hood_list(
-	const tli_bodies *bodies, tli_span span, uint32_t self, double limit, bool rim, uint32_t *out, size_t count)
-{
-	double px = bodies->x[self], py = bodies->y[self];
-	for (uint32_t at = span.begin; at < span.end; at++) {
-		double dx = bodies->x[at] - px, dy = bodies->y[at] - py, squared = dx * dx + dy * dy;
-		out[count] = at;
-		count += (rim ? squared <= limit : squared < limit) & (at != self);
-	}
-	return count;
-}
-
 typedef struct tli_hood_def {
 	const tli_bodies *bodies;
 	const tli_grid *grid;

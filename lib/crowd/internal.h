@@ -11,10 +11,10 @@
  *   move.c     places, arrivals, the stuck     events.c  what happened          save.c, load.c  snapshots
  *   renumber.c slots in the grid's order
  *
- * What is kept of an agent from step to step stands in columns by slot; its id names its number, which is that of the slot it got and
- * stays when slots are put in another order. What a step needs stands in columns
- * in the order of the grid (crowd/body.h) and is made anew each time. Columns that only some need (goals, ways, ..) are there
- * from the first agent on that needs them. What many agents have in common is a kind.
+ * What is kept of an agent from step to step stands in columns by slot; its id names its number, which is that of the
+ * slot it got and stays when slots are put in another order. What a step needs stands in columns in the order of the grid
+ * (crowd/body.h) and is made anew each time. Columns that only some need (goals, ways, ..) are there from the first agent
+ * on that needs them. What many agents have in common is a kind.
  *
  * A step changes nothing that is kept until all of it that can fail is done; so TL_E_NOMEM leaves the crowd as it was.
  */
@@ -103,6 +103,7 @@ typedef struct tli_goers {
 
 /* Of those with a goal in a crowd with a nav: the corners before the goal, in a pool. */
 typedef struct tli_ways {
+	tli_point *target; /* corner `at`; nothing where that is the goal */
 	uint32_t *first;
 	float *left;          /* of the way beyond the target, map units; 0 where the target is the goal */
 	uint16_t *at, *count; /* the target is corner `at`; the goal where at == count */
@@ -370,6 +371,8 @@ static inline float tli_way_beyond(const tl_crowd *crowd, uint32_t slot)
 	return crowd->ways.room ? crowd->ways.left[slot] : 0;
 }
 void tli_way_drop(tl_crowd *crowd, uint32_t slot);
+/* After `at` has changed, or the corner there. */
+void tli_way_aim(tl_crowd *crowd, uint32_t slot);
 /* There is room in the pool. */
 void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count);
 /* Goes on to the next corner. */
@@ -387,9 +390,9 @@ float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body);
 /* Looks along ways; finds them for those that ask; nothing that is kept is changed. TL_E_NOMEM. (walk.c, plan.c) */
 tl_status tli_crowd_look(tl_crowd *crowd);
 tl_status tli_crowd_plan(tl_crowd *crowd);
-/* Where agents go that have no goal and yet avoid each other. (desire.c) */
 /* The nav's walls for fuzzy avoidance, where anybody needs them. (fuzzy.c) */
 tl_status tli_fuzzy_prepare(tl_crowd *crowd);
+/* Where agents go that have no goal and yet avoid each other. (desire.c) */
 void tli_crowd_desire(tl_crowd *crowd);
 tl_status tli_crowd_avoid(tl_crowd *crowd);
 void tli_crowd_keep_apart(tl_crowd *crowd);

@@ -13,6 +13,8 @@
 
 /* What is left of the way of those that have nowhere to go: everybody goes before them. */
 static const float NOWHERE = 1e6f;
+/* Map units. */
+static const double WIDE_CELL = 1024;
 
 static void list_agents(tl_crowd *crowd, size_t *count)
 {
@@ -181,10 +183,31 @@ static double cell_for_all(const tli_crowd_scratch *scratch, size_t count)
 	return farthest * 0x1p-30;
 }
 
+static double extent(const double *places, size_t count)
+{
+	double low = INFINITY, high = -INFINITY;
+	for (size_t i = 0; i < count; i++) {
+		low = places[i] < low ? places[i] : low;
+		high = places[i] > high ? places[i] : high;
+	}
+	return high - low;
+}
+
+/* Wide cells are no wider than all places are apart: all are in cells side by side then, and floats from the corner of a cell are exact
+ * enough. A sight may be endless, and so may be the way until somebody stands who has no force. */
+static double bound_cell(const tli_crowd_scratch *scratch, size_t count, double cell)
+{
+	if (cell <= WIDE_CELL)
+		return cell;
+	double widest = fmax(extent(scratch->place_x, count), extent(scratch->place_y, count)) * (1 + 0x1p-20);
+	return fmin(cell, fmax(widest, WIDE_CELL));
+}
+
 /* By cells of this side, map units; wider ones if somebody is too far out. */
 static void sort_by(tl_crowd *crowd, size_t count, double cell)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
+	cell = bound_cell(scratch, count, cell);
 	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, cell);
 	if (crowd->grid.beyond)
 		tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count,

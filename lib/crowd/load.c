@@ -67,7 +67,22 @@ static float get_float(reader *r)
 	return value;
 }
 
-/* Finite and small enough for all sums. */
+/* One that calls let in. */
+static double get_number(reader *r)
+{
+	double value = get_double(r);
+	want(r, tli_number_is_legal(value));
+	return r->bad ? 0 : value;
+}
+
+static float get_float_number(reader *r)
+{
+	float value = get_float(r);
+	want(r, tli_number_is_legal((double)value));
+	return r->bad ? 0 : value;
+}
+
+/* What steps make of those: finite and small enough for all sums. */
 static double get_legal(reader *r)
 {
 	double value = get_double(r);
@@ -113,12 +128,12 @@ static void get_crowd(reader *r, tl_crowd *crowd)
 	crowd->plan_at = get_u32(r);
 	crowd->asked = get(r, 8);
 	crowd->reused = get(r, 8);
-	crowd->flock.sight = get_double(r);
-	crowd->flock.field_of_view = get_double(r);
-	crowd->flock.too_near = get_double(r);
-	crowd->flock.separation = get_double(r);
-	crowd->flock.cohesion = get_double(r);
-	crowd->flock.alignment = get_double(r);
+	crowd->flock.sight = get_number(r);
+	crowd->flock.field_of_view = get_number(r);
+	crowd->flock.too_near = get_number(r);
+	crowd->flock.separation = get_number(r);
+	crowd->flock.cohesion = get_number(r);
+	crowd->flock.alignment = get_number(r);
 	for (int i = 0; i < TLI_RECENT; i++) {
 		uint32_t number = get_u32(r);
 		crowd->recent[i] = (tli_recent){ number, get_u32(r) };
@@ -128,9 +143,9 @@ static void get_crowd(reader *r, tl_crowd *crowd)
 static tli_kind get_kind(reader *r)
 {
 	tli_kind kind = { .users = 0 };
-	kind.wander.radius = get_legal(r);
-	kind.wander.distance = get_legal(r);
-	kind.wander.jitter = get_legal(r);
+	kind.wander.radius = get_number(r);
+	kind.wander.distance = get_number(r);
+	kind.wander.jitter = get_number(r);
 	kind.wander.dt = get_legal(r);
 	kind.max_force = get_double(r) + 0.0;
 	kind.arrived = get_double(r);
@@ -187,6 +202,7 @@ static tl_status get_way(reader *r, tl_crowd *crowd, uint32_t slot)
 			corner->x >= -TLI_GRID_MAX && corner->x <= TLI_GRID_MAX && corner->y >= -TLI_GRID_MAX &&
 				corner->y <= TLI_GRID_MAX);
 	}
+	tli_way_aim(crowd, slot);
 	return TL_OK;
 }
 
@@ -242,8 +258,8 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
 	agents->v[slot] = get_f2(r);
-	agents->radius[slot] = get_legal_float(r);
-	agents->max_speed[slot] = get_legal_float(r);
+	agents->radius[slot] = get_float_number(r);
+	agents->max_speed[slot] = get_float_number(r);
 	agents->state[slot] = (uint8_t)get(r, 1);
 	agents->flags[slot] = (uint8_t)get(r, 1);
 	agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;
@@ -311,7 +327,7 @@ static tl_status get_circles(reader *r, tl_crowd *crowd)
 		if (circle.generation & 1) {
 			crowd->circle_count++;
 			circle.def.circle.centre = get_point(r);
-			circle.def.circle.radius = get_legal(r);
+			circle.def.circle.radius = get_number(r);
 			circle.def.circle.velocity = get_point(r);
 			circle.def.bounce.min.x = get_double(r);
 			circle.def.bounce.min.y = get_double(r);

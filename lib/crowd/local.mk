@@ -47,6 +47,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/reciprocal.c \
 	lib/crowd/reciprocal.h \
 	lib/crowd/renumber.c \
+	lib/crowd/round.c \
+	lib/crowd/round.h \
 	lib/crowd/save.c \
 	lib/crowd/snapshot.h \
 	lib/crowd/step.c \

@@ -15,6 +15,8 @@
 
 /* Progress in stuck_time that counts, as a share of what could be covered. */
 static const double PROGRESS = 0.05;
+/* Of the squared top speed: what is more is not rounding of this step, but of many, which a small force does not undo. */
+static const float ROUNDED = 1 + 1e-6f;
 
 static void note_patience(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 {
@@ -83,9 +85,15 @@ void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
 {
 	tli_agents *agents = &crowd->agents;
 	float per_second = 1 / (float)crowd->def.dt;
+	tli_f2 v = { u.x * per_second, u.y * per_second };
+	float most = agents->max_speed[slot], squared = tli_f2_dot(v, v);
+	if (squared > most * most * ROUNDED) {
+		float by = most / sqrtf(squared);
+		v = (tli_f2){ v.x * by, v.y * by };
+	}
 	agents->x[slot] += (double)u.x;
 	agents->y[slot] += (double)u.y;
-	tli_set_velocity(crowd, slot, (tli_f2){ u.x * per_second, u.y * per_second });
+	tli_set_velocity(crowd, slot, v);
 }
 
 static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
@@ -132,12 +140,13 @@ static void tell(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 	}
 	if (!(happened & TLI_HAPPENED_STUCK))
 		return;
-	if (crowd->agents.state[slot] != TL_AGENT_STUCK)
+	bool again = crowd->agents.state[slot] == TL_AGENT_STUCK;
+	if (!again)
 		tli_events_add(crowd, TL_CROWD_STUCK, slot);
 	crowd->agents.state[slot] = TL_AGENT_STUCK;
 	if (crowd->ways.room) {
 		tli_agent_ask(crowd, slot);
-		crowd->agents.flags[slot] |= TLI_AGENT_TROUBLED;
+		crowd->agents.flags[slot] |= again ? TLI_AGENT_TROUBLED : 0;
 	}
 }
 

@@ -20,9 +20,9 @@
 
 const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
 	.contact = 0.05f,
-	.skin = 0.03f,
-	.scale = 0.3f,
-	.patience = 0.8f };
+	.skin = 0.02f,
+	.scale = 0.15f,
+	.patience = 0.9f };
 
 static float clamp(float value, float low, float high)
 {

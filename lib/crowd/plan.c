@@ -7,13 +7,14 @@
  * 2. Who is near somebody with the same goal, and sees the corner that one goes to, takes over its way: most of a group is answered by
  *    one search. The corner seen farthest along is taken. Such a way is longer than the best one by no more than twice the distance of
  *    the two, and when it leads past a corner the next look (crowd/walk.c) cuts it off.
+ *    Who is stuck for the first time keeps its way, if it sees it; who lost sight of it goes round what is in between (crowd/round.c).
  * 3. Else the nav is asked. Who stands where the nav lets nobody be (a door was closed on it) goes to the nearest free place first.
  * 4. All answers are kept apart until nothing can fail any more; then they are taken over.
  */
 #include "crowd/internal.h"
 
 #include "base/array.h"
-#include "nav/internal.h"
+#include "crowd/round.h"
 
 #include <math.h>
 
@@ -169,14 +170,60 @@ static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t
 	return status || !result.found ? status : keep_corners(crowd, result.count, plan);
 }
 
-/* Who has only lost sight of its way is led back to it: to the corner after its target, and on as before. That is a short search;
- * where it leads far about, all of the way is looked for. */
+/* Its own corners from there on. */
+static tl_status push_rest(tl_crowd *crowd, uint32_t slot, uint32_t at)
+{
+	tl_status status = TL_OK;
+	for (; at < crowd->ways.count[slot] && !status; at++)
+		status = push_corner(crowd, tli_way_point(crowd, slot, at));
+	return status;
+}
+
+static bool has_way(const tl_crowd *crowd, uint32_t slot)
+{
+	return crowd->ways.checked[slot] == (uint8_t)crowd->nav_change &&
+		crowd->nav_revision == crowd->def.nav->revision;
+}
+
+/* Who is stuck for the first time and sees where its way leads has others before it, for whom no way is made. It keeps its own, from the
+ * farthest corner on that it sees. */
+static tl_status keep_way(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
+{
+	uint32_t at = TLI_NO_SLOT;
+	tl_status status = has_way(crowd, slot) ? find_corner_seen(crowd, slot, slot, &at) : TL_OK;
+	if (status || at == TLI_NO_SLOT)
+		return status;
+	plan->found = true;
+	return push_rest(crowd, slot, at);
+}
+
+/* Who has only lost sight of its target: what hides it is often a wall or two, not far to go round. */
+static tl_status go_round(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
+{
+	int32_t resolution = crowd->guard.resolution;
+	tl_point here = place_of(crowd, slot), target = tli_way_target(crowd, slot);
+	tli_round round;
+	tli_point from, to;
+	if (crowd->agents.state[slot] != TL_AGENT_WALKS || !has_way(crowd, slot) ||
+		tli_point_from_units(here, resolution, &from) || tli_point_from_units(target, resolution, &to))
+		return TL_OK;
+	double most = ABOUT * resolution * distance_of(here, target);
+	tl_status status = tli_round_find(crowd->scratch.queries[0], from, to, most, &round);
+	if (status || round.count == 0)
+		return status;
+	plan->found = true;
+	for (size_t i = 0; i < round.count && !status; i++)
+		status = push_corner(crowd, tli_point_to_units(round.bends[i], resolution));
+	return status ? status : push_rest(crowd, slot, crowd->ways.at[slot]);
+}
+
+/* Else it is led back to its way: to the corner after its target, and on as before. That is a short search; where it leads far about,
+ * all of the way is looked for. */
 static tl_status mend(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	const tli_ways *ways = &crowd->ways;
 	uint32_t at = ways->at[slot] + 1u;
-	if (crowd->agents.state[slot] != TL_AGENT_WALKS || at >= ways->count[slot] ||
-		ways->checked[slot] != (uint8_t)crowd->nav_change || crowd->nav_revision != crowd->def.nav->revision)
+	if (crowd->agents.state[slot] != TL_AGENT_WALKS || at >= ways->count[slot] || !has_way(crowd, slot))
 		return TL_OK;
 	tl_point from = place_of(crowd, slot), target = tli_way_target(crowd, slot),
 		 to = tli_way_point(crowd, slot, at);
@@ -186,9 +233,7 @@ static tl_status mend(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *
 	if (status || !result.found || result.length > ABOUT * (distance_of(from, target) + distance_of(target, to)))
 		return status;
 	status = keep_corners(crowd, result.count, plan);
-	for (; at < ways->count[slot] && !status; at++)
-		status = push_corner(crowd, tli_way_point(crowd, slot, at));
-	return status;
+	return status ? status : push_rest(crowd, slot, at);
 }
 
 static double length_of(const tl_crowd *crowd, const tli_plan *plan)
@@ -203,17 +248,29 @@ static double length_of(const tl_crowd *crowd, const tli_plan *plan)
 	return sum + distance_of(at, goal_of(crowd, plan->slot));
 }
 
+/* Without a whole search, where that will do. */
+static tl_status plan_cheaply(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
+{
+	if (crowd->agents.flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED))
+		return TL_OK;
+	tl_status status = TL_OK;
+	if (crowd->agents.state[slot] == TL_AGENT_STUCK)
+		status = keep_way(crowd, slot, plan);
+	else
+		status = take_over(crowd, slot, plan);
+	if (!status && !plan->found)
+		status = go_round(crowd, slot, plan);
+	plan->reused = plan->found;
+	return status || plan->found ? status : mend(crowd, slot, plan, work);
+}
+
 static tl_status plan_for(tl_crowd *crowd, uint32_t slot, uint32_t *budget)
 {
 	tli_plan plan = { .slot = slot, .first = (uint32_t)tli_array_length(crowd->corners) };
 	tl_status status = tli_array_reserve(crowd->plans, 1) ? TL_OK : TL_E_NOMEM;
-	bool any = !(crowd->agents.flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED));
 	uint32_t work = 0, more = 0;
-	if (!status && any)
-		status = take_over(crowd, slot, &plan);
-	plan.reused = plan.found;
-	if (!status && any && !plan.found)
-		status = mend(crowd, slot, &plan, &work);
+	if (!status)
+		status = plan_cheaply(crowd, slot, &plan, &work);
 	if (!status && !plan.found)
 		status = search(crowd, slot, &plan, &more);
 	work += more;
@@ -295,7 +352,8 @@ static void commit(tl_crowd *crowd, const tli_plan *plan)
 	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_way_left(crowd, slot)) {
 		/* the way that it has */
 	} else if (state != TL_AGENT_WAITS) {
-		note_new_way(crowd, slot, state == TL_AGENT_NO_WAY || (flags & TLI_AGENT_TROUBLED));
+		note_new_way(crowd, slot,
+			state == TL_AGENT_NO_WAY || state == TL_AGENT_STUCK || (flags & TLI_AGENT_TROUBLED));
 	}
 	take_way(crowd, plan);
 }

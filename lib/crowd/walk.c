@@ -2,9 +2,9 @@
 /*
  * crowd/walk.c: looking along ways.
  *
- * 1. Every tenth of a second (each agent in a step of its own, so that looks are spread), every half of one if its target is far away and
- *    was seen, and when it reaches its target, an agent looks whether it sees the corner after the next; then the next one is passed.
- *    Else, whether it still sees the next one.
+ * 1. Every tenth of a second if its target is near, and when it reaches that, an agent looks whether it sees the corner after the next;
+ *    then the next one is passed. Else, whether it still sees the next one: every half of a second; every tenth once it did not. (Each
+ *    agent does so in a step of its own, so that looks are spread.)
  * 2. When the nav has changed it looks along all of its way, once.
  * 3. Who was pushed off its way, and does not see its target, goes back to the corner before if that is seen.
  * 4. What was seen is kept beside the bodies, and done after all that can fail: corners are passed; who lost sight of its target in
@@ -21,8 +21,10 @@
 /* Seconds between looks; at top speed, to a target that is near. */
 static const double LOOK_TIME = 0.1;
 static const float NEAR_TIME = 1;
-/* How often in a row the target may not be seen, by who does not come on for so many seconds, by anybody; who sees it and is far from it
- * takes only every fifth look. */
+/* So many seconds ahead the way to the target is looked at; what is farther away has time. */
+static const float AHEAD_TIME = 4;
+/* How often in a row the target may not be seen, by who does not come on for so many seconds, by anybody; at a target that was seen only
+ * every fifth look is cast. */
 static const float HALTS = 0.25f;
 enum { LOST_LOOKS = 3, LOST_LOOKS_MOST = 15, PASSED_MOST = 3, LOOK_STEPS_MOST = 8, FAR_LOOKS = 5 };
 
@@ -93,23 +95,40 @@ static tl_status sees_narrowly(tl_query *query, const tl_crowd *crowd, tl_point 
 		crowd->guard.walls, from, to, crowd->guard.radius / 2, TL_CONTACT_GRAZE, &query->touches, out);
 }
 
-/* How many corners are passed. */
-static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, uint32_t slot, bool far, bool near, uint8_t *look)
+/* What of its way an agent looks at. */
+typedef struct aims {
+	bool target, next, near; /* it is where its target is, as good as */
+} aims;
+
+/* What of the way to the target is to be seen. */
+static tl_point place_ahead(const tl_crowd *crowd, const tli_body *body)
 {
+	float reach = AHEAD_TIME * body->max_speed;
+	tl_point here = place_of(crowd, body->slot);
+	if (!(body->distance > reach))
+		return tli_way_target(crowd, body->slot);
+	return (tl_point){ here.x + (double)(body->ahead.x * reach), here.y + (double)(body->ahead.y * reach) };
+}
+
+/* How many corners are passed. */
+static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_body *body, aims at, uint8_t *look)
+{
+	uint32_t slot = body->slot;
 	const tli_ways *ways = &crowd->ways;
 	uint32_t passed = 0;
 	tl_status status = TL_OK;
-	bool seen = !far;
+	bool seen = at.next;
 	while (!status && seen && passed < PASSED_MOST && ways->at[slot] + passed < ways->count[slot]) {
 		tl_point next = tli_way_point(crowd, slot, ways->at[slot] + passed + 1);
 		status = sees(query, place_of(crowd, slot), next, &seen);
 		passed += seen;
 	}
-	if (!status && passed == 0 && near && ways->at[slot] < ways->count[slot])
+	if (!status && passed == 0 && at.near && ways->at[slot] < ways->count[slot])
 		passed = 1;
-	if (!status && passed == 0) {
-		tl_point target = tli_way_point(crowd, slot, ways->at[slot]);
-		status = sees_narrowly(query, crowd, place_of(crowd, slot), target, &seen);
+	seen = true;
+	if (!status && passed == 0 && at.target) {
+		tl_point ahead = place_ahead(crowd, body);
+		status = sees_narrowly(query, crowd, place_of(crowd, slot), ahead, &seen);
 		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
 	}
 	if (!status && passed == 0 && !seen && ways->at[slot] > 0 && ways->lost[slot] > 0) {
@@ -126,30 +145,35 @@ static bool walks(uint8_t state)
 	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
 }
 
-/* Is it time for a look? Those of many agents are spread over the steps. */
-static bool is_due(const look_run *run, const tli_body *body, bool far)
+/* What it is time for. Looks of many agents are spread over the steps. */
+static aims aims_of(const look_run *run, const tli_body *body)
 {
-	uint32_t turn = (run->turn + body->number) % (run->every * FAR_LOOKS);
-	return far ? turn == 0 : turn % run->every == 0;
-}
-
-static tl_status look_along(const look_run *run, tl_query *query, size_t at, tli_crowd_block *block)
-{
-	tl_crowd *crowd = run->crowd;
-	const tli_body *body = &crowd->bodies.body[at];
-	uint32_t slot = body->slot;
-	uint8_t *look = &crowd->scratch.looks[at];
-	if (!walks(crowd->agents.state[slot]))
-		return TL_OK;
+	const tl_crowd *crowd = run->crowd;
+	const tli_ways *ways = &crowd->ways;
 	/* Within a third of the radius, or what is covered in a step: not to run to and fro before a corner. */
 	float touch = fmaxf(body->radius / 3, body->max_speed * (float)crowd->def.dt);
-	bool near = body->distance <= touch;
-	bool far = body->distance > NEAR_TIME * body->max_speed && crowd->ways.lost[slot] == 0;
+	bool corner = ways->at[body->slot]<ways->count[body->slot], lost = ways->lost[body->slot]> 0;
+	uint32_t turn = (run->turn + body->number) % (run->every * FAR_LOOKS);
+	bool due = turn % run->every == 0, near = corner && body->distance <= touch;
+	return (aims){ .target = turn == 0 || (due && (lost || body->distance <= NEAR_TIME * body->max_speed)),
+		.next = near || (corner && due && (lost || body->distance <= NEAR_TIME * body->max_speed)),
+		.near = near };
+}
+
+static tl_status look_along(const look_run *run, tl_query *query, size_t index, tli_crowd_block *block)
+{
+	tl_crowd *crowd = run->crowd;
+	const tli_body *body = &crowd->bodies.body[index];
+	uint32_t slot = body->slot;
+	uint8_t *look = &crowd->scratch.looks[index];
+	if (!walks(crowd->agents.state[slot]))
+		return TL_OK;
+	aims at = aims_of(run, body);
 	tl_status status = TL_OK;
 	if (crowd->ways.checked[slot] != (uint8_t)run->change)
 		status = check_way(query, crowd, slot, look);
-	if (!status && !(*look & TLI_LOOK_SHUT) && (is_due(run, body, far) || (near && crowd->ways.count[slot] > 0)))
-		status = look_ahead(query, crowd, slot, far, near, look);
+	if (!status && !(*look & TLI_LOOK_SHUT) && (at.target || at.next))
+		status = look_ahead(query, crowd, body, at, look);
 	block->looked |= *look != 0;
 	block->may_happen += (*look & TLI_LOOK_SHUT) != 0;
 	return status;

@@ -3,7 +3,8 @@
  * crowd/way.c: where ways are kept.
  *
  * A way is the corners between an agent and its goal, as points of the nav's grid, a run in a pool. The goal itself is kept with the
- * agent as it was given; so who sees its goal has a way without memory. `left` is the length from the target on, made anew at each
+ * agent as it was given; so who sees its goal has a way without memory. The corner that is the target is kept with the agent, too: each
+ * step asks for it. `left` is the length from the target on, made anew at each
  * corner, so that rounding does not add up.
  */
 #include "crowd/internal.h"
@@ -30,7 +31,17 @@ tl_point tli_way_target(const tl_crowd *crowd, uint32_t slot)
 {
 	if (!walks(crowd->agents.state[slot]))
 		return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
-	return tli_way_point(crowd, slot, crowd->ways.room ? crowd->ways.at[slot] : 0);
+	const tli_ways *ways = &crowd->ways;
+	if (ways->room == 0 || ways->at[slot] >= ways->count[slot])
+		return (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
+	return tli_point_to_units(ways->target[slot], crowd->guard.resolution);
+}
+
+void tli_way_aim(tl_crowd *crowd, uint32_t slot)
+{
+	const tli_ways *ways = &crowd->ways;
+	if (ways->at[slot] < ways->count[slot])
+		ways->target[slot] = ((const tli_point *)ways->pool.items)[ways->first[slot] + ways->at[slot]];
 }
 
 static double leg(tl_point a, tl_point b)
@@ -76,6 +87,7 @@ void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_
 			to[i] = corners[i];
 	}
 	ways->count[slot] = (uint16_t)count;
+	tli_way_aim(crowd, slot);
 	ways->checked[slot] = (uint8_t)crowd->nav_change;
 	crowd->ways.left[slot] = length_from(crowd, slot, 0);
 }
@@ -83,6 +95,7 @@ void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_
 static void go_to(tl_crowd *crowd, uint32_t slot, uint32_t at)
 {
 	crowd->ways.at[slot] = (uint16_t)at;
+	tli_way_aim(crowd, slot);
 	crowd->ways.lost[slot] = 0;
 	crowd->ways.left[slot] = length_from(crowd, slot, at);
 }

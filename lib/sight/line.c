@@ -83,7 +83,7 @@ static bool beyond_reach(const tli_sight_line *line, const tli_wall *wall, int64
 	return (value_a > reach && value_b > reach) || (value_a < -reach && value_b < -reach);
 }
 
-bool tli_sight_too_near(const tli_sight_line *line, const tli_wall *wall)
+bool tli_sight_is_too_near(const tli_sight_line *line, const tli_wall *wall)
 {
 	int64_t r = (int64_t)line->radius + wall->radius;
 	if (line->length > 0 && beyond_reach(line, wall, r))

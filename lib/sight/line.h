@@ -20,13 +20,15 @@ typedef struct tli_sight_line {
 	double length; /* rounded: for quick refusals with a margin only */
 	int32_t radius;
 	tl_contact contact;
+	int64_t reach; /* a point whose value is beyond +-reach is farther than the radius from the line for certain */
 } tli_sight_line;
 
 static inline tli_sight_line tli_sight_line_make(tli_point a, tli_point b, int32_t radius, tl_contact contact)
 {
 	int64_t squared = tli_distance_squared(a, b);
-	return (tli_sight_line){ a, b, tli_line_through(a, b), squared, radius > 0 ? sqrt((double)squared) : 0, radius,
-		contact };
+	double length = radius > 0 ? sqrt((double)squared) : 0;
+	return (tli_sight_line){ a, b, tli_line_through(a, b), squared, length, radius, contact,
+		(int64_t)(radius * length * (1 + 1e-9)) + 2 };
 }
 
 enum { TLI_SIDE_LEFT = 1, TLI_SIDE_RIGHT = 2, TLI_SIDES = 3 };
@@ -70,7 +72,17 @@ static inline tli_look tli_sight_look(const tli_sight_line *line, const tli_wall
 }
 
 /* A wall or disc is nearer to AB than radii allow. */
-bool tli_sight_too_near(const tli_sight_line *line, const tli_wall *wall);
+bool tli_sight_is_too_near(const tli_sight_line *line, const tli_wall *wall);
+
+/* The same. Of most walls both ends lie on one side of AB's line, out of reach. */
+static inline bool tli_sight_too_near(const tli_sight_line *line, const tli_wall *wall)
+{
+	int64_t a = tli_line_value(&line->equation, wall->a), b = tli_line_value(&line->equation, wall->b);
+	int64_t least = a < b ? a : b, most = a < b ? b : a;
+	if (wall->radius == 0 && line->length > 0 && ((least > line->reach) | (most < -line->reach)))
+		return false;
+	return tli_sight_is_too_near(line, wall);
+}
 
 /* Is this a question of distance rather than of crossing? */
 static inline bool tli_sight_is_thick(const tli_sight_line *line, const tli_wall *wall)

@@ -3,6 +3,7 @@
 # With --enable-fuzzing it is linked with libFuzzer; `make check` runs its corpus and maps/ through standalone.c.
 
 fuzz_names = \
+	tests/fuzz/fuzz_crowd \
 	tests/fuzz/fuzz_geojson \
 	tests/fuzz/fuzz_json \
 	tests/fuzz/fuzz_ldtk \
@@ -23,6 +24,14 @@ if ENABLE_FUZZING
 EXTRA_PROGRAMS += $(fuzz_names)
 CLEANFILES += $(fuzz_names)
 endif
+
+tests_fuzz_fuzz_crowd_SOURCES = tests/fuzz/fuzz_crowd.c $(fuzz_common)
+tests_fuzz_fuzz_crowd_LDADD = $(fuzz_libs) -lm
+tests_fuzz_fuzz_crowd_LDFLAGS = -fsanitize=fuzzer
+check_PROGRAMS += tests/fuzz/fuzz_crowd_replay
+tests_fuzz_fuzz_crowd_replay_SOURCES = tests/fuzz/fuzz_crowd.c $(fuzz_replay)
+tests_fuzz_fuzz_crowd_replay_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_TARGET='"fuzz_crowd"'
+tests_fuzz_fuzz_crowd_replay_LDADD = $(fuzz_libs) -lm
 
 tests_fuzz_fuzz_movingai_SOURCES = tests/fuzz/fuzz_movingai.c $(fuzz_common)
 tests_fuzz_fuzz_movingai_LDADD = $(fuzz_libs)

@@ -25,6 +25,7 @@ typedef struct scene {
 	tli_grid grid;
 	tli_bodies bodies;
 	tli_hood_def def;
+	bool exact; /* places are whole numbers, so floats of them are */
 } scene;
 
 static double between(tli_rng *rng, double low, double high)
@@ -97,8 +98,9 @@ static bool is_found(const tli_hood *hood, size_t at)
 static bool is_nearer(const scene *s, size_t self, size_t i, size_t j)
 {
 	double to_i = squared_between(s, self, i), to_j = squared_between(s, self, j);
-	double slack = ROUGH * s->def.sight * s->def.sight;
-	return to_i <= to_j + slack;
+	if (s->exact)
+		return to_i < to_j || (to_i == to_j && i < j);
+	return to_i <= to_j + ROUGH * s->def.sight * s->def.sight;
 }
 
 static void check_nearest(const scene *s, const tli_hood *hood, size_t self)
@@ -201,6 +203,7 @@ START_TEST(of_equally_far_ones_the_first_in_the_grid)
 			}
 		}
 		settle(&s, 3, most, 0.4f, 0.1f);
+		s.exact = true;
 		check_scene(&s);
 	}
 }
@@ -256,6 +259,30 @@ START_TEST(places_of_any_size)
 }
 END_TEST
 
+/* The wider the cells the rougher are floats in them; who could touch is known all the same. */
+START_TEST(however_far_one_sees)
+{
+	static scene s;
+	tli_rng rng = { 7 };
+	for (int round = 0; round < 6; round++) {
+		scatter(&s, &rng, 200, 12);
+		for (size_t i = 0; i < s.count; i++) {
+			s.place_x[i] += i % 2 ? 9e6 : 0;
+			s.place_y[i] -= 7e6;
+		}
+		settle(&s, 1e7, 8, 0.5f, 0.1f);
+		tli_hood hood = { 0 };
+		tli_grid_cursor cursor = { .begun = false };
+		for (uint32_t at = 0; at < s.count; at++) {
+			ck_assert_int_eq(tli_hood_find(&s.def, &cursor, at, &hood), TL_OK);
+			check_touching(&s, &hood, at);
+		}
+		tli_hood_free(&hood);
+		tli_grid_free(&s.grid);
+	}
+}
+END_TEST
+
 START_TEST(without_memory_there_is_no_hood)
 {
 	static scene s;
@@ -288,6 +315,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_heap_of_bodies);
 	tcase_add_test(tcase, layers_and_masks);
 	tcase_add_test(tcase, places_of_any_size);
+	tcase_add_test(tcase, however_far_one_sees);
 	tcase_add_test(tcase, without_memory_there_is_no_hood);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -362,6 +362,78 @@ START_TEST(a_damaged_snapshot_is_refused_or_harmless)
 }
 END_TEST
 
+/* Columns that a loaded crowd does not need may have been there before, for fewer bodies. */
+START_TEST(a_loaded_crowd_needs_no_columns_of_the_one_before)
+{
+	failing_install();
+	tl_crowd *crowd, *other;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	ck_assert_int_eq(tl_crowd_create(NULL, &other), TL_OK);
+	tl_agent_def def = tl_default_agent_def();
+	tl_agent_id id;
+	ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK); /* which keeps sides */
+	steps(crowd, 1);
+	size_t size;
+	uint8_t *bytes = save(other, &size);
+	ck_assert_int_eq(tl_crowd_load(crowd, bytes, size), TL_OK);
+	def.avoid = TL_AVOID_NONE;
+	for (int i = 0; i < 500; i++) {
+		def.position.x = i;
+		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add(other, &def, &id), TL_OK);
+	}
+	steps(crowd, 2);
+	steps(other, 2);
+	ck_assert_uint_eq(tl_crowd_hash(crowd), tl_crowd_hash(other));
+	free(bytes);
+	tl_crowd_free(crowd);
+	tl_crowd_free(other);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+/* Its sight is behind the head, the steps and what was asked. */
+START_TEST(a_flock_without_numbers_is_refused)
+{
+	const double values[] = { 1e18, -1e18, INFINITY, NAN, 1e308 };
+	tl_crowd *crowd;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	size_t size;
+	uint8_t *bytes = save(crowd, &size);
+	double sight;
+	memcpy(&sight, bytes + 80, sizeof sight);
+	ck_assert(sight == tl_default_flock_def().sight);
+	for (size_t i = 0; i < 30; i++) {
+		uint8_t *copy = malloc(size);
+		memcpy(copy, bytes, size);
+		memcpy(copy + 80 + 8 * (i / 5), &values[i % 5], sizeof values[0]);
+		sign(copy, size);
+		ck_assert_int_eq(tl_crowd_load(crowd, copy, size), TL_E_FORMAT);
+		free(copy);
+	}
+	free(bytes);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
+START_TEST(nobody_is_left_before_the_first_step)
+{
+	tl_crowd *crowd;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	tl_agent_def def = tl_default_agent_def();
+	tl_agent_id id;
+	for (int avoid = TL_AVOID_NONE; avoid <= TL_AVOID_RECIPROCAL; avoid++) {
+		def.avoid = (tl_avoid_mode)avoid;
+		def.desire = avoid == TL_AVOID_NONE ? TL_DESIRE_FLOCK : TL_DESIRE_GOAL;
+		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_remove(crowd, id), TL_OK);
+		steps(crowd, 2);
+		ck_assert_uint_eq(tl_crowd_count(crowd), 0);
+	}
+	tl_crowd_free(crowd);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd memory");
@@ -373,6 +445,9 @@ Suite *make_suite(void)
 	tcase_add_test(tc, bytes_are_those_that_are_held);
 	tcase_add_test(tc, a_loaded_crowd_goes_on_bit_for_bit);
 	tcase_add_test(tc, a_damaged_snapshot_is_refused_or_harmless);
+	tcase_add_test(tc, a_loaded_crowd_needs_no_columns_of_the_one_before);
+	tcase_add_test(tc, a_flock_without_numbers_is_refused);
+	tcase_add_test(tc, nobody_is_left_before_the_first_step);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

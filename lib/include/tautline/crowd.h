@@ -98,7 +98,7 @@ TL_API tl_status tl_crowd_add(tl_crowd *crowd, const tl_agent_def *def, tl_agent
 TL_API tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id); /* TL_E_STALE */
 TL_API bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id);
 TL_API size_t tl_crowd_count(const tl_crowd *crowd);
-/* In the order of slots; null id: the first; null at the end. */
+/* In the order of index1; null id: the first; null at the end. */
 TL_API tl_agent_id tl_crowd_next(const tl_crowd *crowd, tl_agent_id id);
 
 typedef enum tl_agent_state {

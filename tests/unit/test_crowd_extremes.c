@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* tests/unit/test_crowd_extremes.c: numbers that are let in and that nobody would give: each agent has a place and its speed after all. */
+#include "support/runner.h"
+
+#include <math.h>
+#include <tautline/crowd.h>
+
+static tl_agent_id add(tl_crowd *crowd, const tl_agent_def *def)
+{
+	tl_agent_id id;
+	ck_assert_int_eq(tl_crowd_add(crowd, def, &id), TL_OK);
+	return id;
+}
+
+static tl_agent_info get(const tl_crowd *crowd, tl_agent_id id)
+{
+	tl_agent_info info;
+	ck_assert_int_eq(tl_crowd_get(crowd, id, &info), TL_OK);
+	return info;
+}
+
+static tl_agent_def bird(int i)
+{
+	tl_agent_def def = tl_default_agent_def();
+	def.desire = TL_DESIRE_FLOCK;
+	def.avoid = TL_AVOID_NONE;
+	def.position = (tl_point){ -11 + i % 6, -14 + 0.9 * (i / 6) };
+	def.velocity = (tl_vector){ 1, 0.1 * (i % 5) };
+	return def;
+}
+
+static void check_all(const tl_crowd *crowd)
+{
+	tl_agent_id id = { 0, 0 };
+	while ((id = tl_crowd_next(crowd, id)).index1) {
+		tl_agent_info info = get(crowd, id);
+		ck_assert(isfinite(info.position.x) && isfinite(info.position.y));
+		ck_assert(hypot(info.velocity.x, info.velocity.y) <= info.max_speed * (1 + 1e-6));
+	}
+}
+
+static void steps(tl_crowd *crowd, int count)
+{
+	for (int i = 0; i < count; i++) {
+		ck_assert_int_eq(tl_crowd_step(crowd), TL_OK);
+		check_all(crowd);
+	}
+}
+
+/* One that has no force never stands again: it could touch anybody anywhere, and cells are as wide as all there is. Birds among those see
+ * what they see elsewhere. */
+START_TEST(birds_among_one_that_cannot_brake)
+{
+	tl_crowd *crowd, *other;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	ck_assert_int_eq(tl_crowd_create(NULL, &other), TL_OK);
+	tl_agent_id ids[30], others[30];
+	for (int i = 0; i < 30; i++) {
+		tl_agent_def def = bird(i);
+		ids[i] = add(crowd, &def);
+		others[i] = add(other, &def);
+	}
+	tl_agent_def def = tl_default_agent_def();
+	def.position = (tl_point){ 3, 3 };
+	def.avoid = TL_AVOID_RECIPROCAL;
+	def.max_force = 0;
+	def.velocity = (tl_vector){ 1, 0 };
+	(void)add(crowd, &def);
+	for (int i = 0; i < 60; i++) {
+		steps(crowd, 1);
+		steps(other, 1);
+	}
+	for (int i = 0; i < 30; i++) {
+		tl_point a = get(crowd, ids[i]).position, b = get(other, others[i]).position;
+		ck_assert_double_le(hypot(a.x - b.x, a.y - b.y), 0.02);
+	}
+	tl_crowd_free(crowd);
+	tl_crowd_free(other);
+}
+END_TEST
+
+START_TEST(odd_definitions_of_flocks)
+{
+	const tl_flock_def usual = tl_default_flock_def();
+	tl_flock_def defs[6];
+	for (int i = 0; i < 6; i++)
+		defs[i] = usual;
+	defs[0].sight = 0;
+	defs[1].sight = -3;
+	defs[2].sight = 1e-300;
+	defs[3].too_near = 1e9;
+	defs[4].too_near = 1e-300;
+	defs[5].cohesion = defs[5].alignment = defs[5].separation = 1e9;
+	for (int i = 0; i < 6; i++) {
+		tl_crowd *crowd;
+		ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+		for (int k = 0; k < 30; k++) {
+			tl_agent_def def = bird(k);
+			(void)add(crowd, &def);
+		}
+		tl_crowd_set_flock_def(crowd, &defs[i]);
+		tl_agent_id first = tl_crowd_next(crowd, (tl_agent_id){ 0, 0 });
+		steps(crowd, 10);
+		if (i < 3) /* it sees nobody */
+			ck_assert_double_eq_tol(get(crowd, first).position.x, -11 + 10.0 / 60, 1e-5);
+		tl_crowd_free(crowd);
+	}
+}
+END_TEST
+
+START_TEST(birds_of_odd_speeds_and_forces)
+{
+	const double speeds[] = { 2, 0, 1e-300, 1e-40, 1e-30, 1e-12, 5e8 };
+	const double forces[] = { 8, 0, 1e-300, 1e20, 1e38, 1e300, INFINITY };
+	tl_crowd *crowd;
+	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
+	tl_agent_id strong[49];
+	for (int k = 0; k < 49; k++) {
+		tl_agent_def def = bird(k);
+		def.max_speed = speeds[k % 7];
+		def.max_force = forces[k / 7];
+		def.velocity = (tl_vector){ 2e8 * (k % 3), 1 };
+		strong[k] = add(crowd, &def);
+	}
+	steps(crowd, 1);
+	for (int k = 21; k < 35; k += 7) { /* a force that is too large for squares does not stop it */
+		tl_vector v = get(crowd, strong[k]).velocity;
+		ck_assert_double_ge(hypot(v.x, v.y), 1.9);
+	}
+	steps(crowd, 20);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
+/* A force that is less than rounding in a step: speeds do not grow bit by bit. */
+START_TEST(forces_less_than_rounding)
+{
+	const double dts[] = { 0.0490111, 0.000705094, 0.0105577, 1.0 / 60 }, forces[] = { 0, 1e-5, 1e-25 };
+	for (int i = 0; i < 12; i++) {
+		tl_crowd_def crowd_def = tl_default_crowd_def();
+		crowd_def.dt = dts[i / 3];
+		tl_crowd *crowd;
+		ck_assert_int_eq(tl_crowd_create(&crowd_def, &crowd), TL_OK);
+		tl_agent_def def = tl_default_agent_def();
+		def.avoid = TL_AVOID_RECIPROCAL;
+		def.max_force = forces[i % 3];
+		for (int k = 0; k < 20; k++) {
+			def.position.x = 1e4 * k;
+			def.max_speed = 1 + 0.1 * k;
+			def.velocity = (tl_vector){ 5, 0.7 * k };
+			(void)add(crowd, &def);
+		}
+		steps(crowd, 1000);
+		tl_crowd_free(crowd);
+	}
+}
+END_TEST
+
+/* With a sight that has no end, places are as exact as ever, and nobody who could be touched is missed. */
+START_TEST(an_endless_sight)
+{
+	for (int far = 0; far < 2; far++) {
+		tl_crowd_def crowd_def = tl_default_crowd_def();
+		crowd_def.sight = 1e6;
+		crowd_def.dt = 0.1;
+		tl_crowd *crowd;
+		ck_assert_int_eq(tl_crowd_create(&crowd_def, &crowd), TL_OK);
+		tl_agent_def def = tl_default_agent_def();
+		def.desire = TL_DESIRE_GOAL;
+		def.avoid = TL_AVOID_RECIPROCAL;
+		def.max_force = INFINITY;
+		tl_agent_id ids[40];
+		for (int i = 0; i < 40; i++) {
+			def.position = (tl_point){ 7.3 + 1.1 * (i % 8), 3.1 + 1.1 * (i / 8) };
+			def.goal = (tl_point){ 11, 5.5 };
+			ids[i] = add(crowd, &def);
+		}
+		def.position = (tl_point){ 1, 9e5 };
+		if (far)
+			(void)add(crowd, &def);
+		for (int t = 0; t < 60; t++) {
+			steps(crowd, 1);
+			for (int i = 0; i < 40; i++)
+				for (int k = 0; k < i; k++) {
+					tl_point a = get(crowd, ids[i]).position, b = get(crowd, ids[k]).position;
+					ck_assert_double_ge(hypot(a.x - b.x, a.y - b.y), 1 - 1e-5);
+				}
+		}
+		tl_crowd_free(crowd);
+	}
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd extremes");
+	TCase *tc = tcase_create("extremes");
+	tcase_add_test(tc, birds_among_one_that_cannot_brake);
+	tcase_add_test(tc, odd_definitions_of_flocks);
+	tcase_add_test(tc, birds_of_odd_speeds_and_forces);
+	tcase_add_test(tc, forces_less_than_rounding);
+	tcase_add_test(tc, an_endless_sight);
+	suite_add_tcase(suite, tc);
+	return suite;
+}
