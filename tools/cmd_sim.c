@@ -296,7 +296,7 @@ const command_row command_sim = {
 		"flocks and fuzzy avoidance are said in the map.\n"
 		"\n"
 		"Scenes: circle (everybody to the opposite point of a ring), mixed (the same with different bodies), symmetric (without any "
-		"disorder), streams (two in a corridor), door, twoway (a door from both sides), gate, twowaygate (the same in a wall that nobody goes round), crossing (two columns at right angles), "
+		"disorder), streams (two in a corridor), door, twoway (a door from both sides), gate, twowaygate (the same in a wall too long to be worth going round), crossing (two columns at right angles), "
 		"random (each to a place of its own), field (one among fifty that move and never yield), static (one "
 		"among circles that stand), headon (one circle ahead), swap (two), coincident (all begin at one point).",
 	.options = sim_option_rows,

@@ -7,7 +7,7 @@
  *    ===============================
  *
  * The wall of a door ends 30 from the middle, as in the comparison: some of those who wait far from the door go round its ends. That of
- * a gate is longer than anybody walks.
+ * a gate is longer than anybody walks who fits through.
  */
 #include "scene.h"
 

@@ -262,7 +262,8 @@ const option_row sim_option_rows[] = {
 	{ "seed", 's', "S", NULL, "of all that is random on a map, a whole number (default: 1)" },
 	{ "radius", 'r', "R", NULL, "of random agents (default: the map's own, or 0.5 where that is 0)" },
 	{ "avoid", 0, "HOW", "circles|fuzzy|both|reciprocal|none",
-		"how random agents get round each other; reciprocal (default): together, without touching" },
+		"how random agents get round each other: none, circles, fuzzy, both, or reciprocal (default): together, "
+		"without touching" },
 	{ "via", 0, "WHAT", "auto|waypoints|corners",
 		"what ways bend at: corners (default), waypoints, or auto: waypoints where the map has any" },
 	{ "toggle", 0, "DOOR@SECONDS...", NULL, "open or close a door after so many seconds; may be given many times" },

@@ -13,7 +13,7 @@ failed=0
 
 for map in maps/steering/*.tl; do
 	name=$(basename "$map" .tl)
-	words=$(sed -n 's/^#     tautline \(.*\)/\1/p' "$map" | head -n 1)
+	words=$(sed -n 's/^#     tautline \(.*\)/\1/p' "$map" | head -n 1 | sed 's/ --svg [^ ]*//')
 	# shellcheck disable=SC2086
 	"$tautline" $words --pixels 560 --svg "$to/steering/$name.svg" -o /dev/null || failed=1
 done

@@ -69,8 +69,14 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 	crowd->free_circle = TLI_NO_SLOT;
 	tli_pool_init(&crowd->ways.pool, sizeof(tli_point));
 	tli_pool_init(&crowd->patrols.pool, sizeof(tl_point));
-	crowd->reciprocal = (tli_reciprocal_def){ tli_fan_defaults, tli_pair_defaults, 1, 0.1f, 1e-3f, 0.05f,
-		(float)def.dt, def.seed, 0 };
+	crowd->reciprocal = (tli_reciprocal_def){ .fan = tli_fan_defaults,
+		.pair = tli_pair_defaults,
+		.close = 1,
+		.wall_horizon = 0.1f,
+		.noise = 1e-3f,
+		.smoothing = 0.05f,
+		.dt = (float)def.dt,
+		.seed = def.seed };
 	init_guard(crowd);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
 		tl_crowd_free(crowd);

@@ -4,7 +4,7 @@
  *
  * For each of 15 headings, 15 degrees apart, the time until the first contact if everybody goes on as now and the body goes there at top
  * speed. What is left to the target from where that leads is the heading's cost, besides a little for turning left and for turning at
- * all. If the direct way is free for as long as it takes, it is the best: then nothing else is looked at.
+ * all, and for running into who yields to nobody (a circle, a driven body): there nobody else will help. If the direct way is free for as long as it takes, it is the best: then nothing else is looked at.
  *
  * A body is a disc that moves; a wall a segment widened by the radius. Headings are lanes of vectors; each lane is computed as it would be
  * alone.
@@ -16,7 +16,7 @@
 #include <math.h>
 #include <string.h>
 
-const tli_fan_def tli_fan_defaults = { 6, 0.3f, 0.2f };
+const tli_fan_def tli_fan_defaults = { .horizon = 6, .bias = 0.3f, .hysteresis = 0.2f, .hit = 2, .hit_time = 2 };
 
 /* Headings are looked at in halves: the nearer ones, the wider ones. */
 enum { HALVES = 2, LANES = TLI_WIDE_LANES };
@@ -38,7 +38,7 @@ static const float FAR = 1e30f;
 typedef struct half {
 	tli_f8 x, y;   /* headings */
 	tli_f8 wx, wy; /* velocities: at top speed */
-	tli_f8 turn;   /* what turning there costs */
+	tli_f8 extra;  /* what turning there costs, and whom that leads into */
 	tli_f8 time;   /* of the first contact */
 } half;
 
@@ -130,14 +130,15 @@ typedef struct view {
 	float horizon; /* seconds to there */
 	const tli_others *others;
 	const tli_near_walls *walls;
+	float hit; /* seconds until the direct way leads into a body that yields to nobody; at most the horizon */
 } view;
 
-/* The first contact with the others on the direct way. */
-static float meet_others(const tli_others *others, tli_f2 w, float most)
+/* The first contact with some of the others on the direct way, from one vector to another. */
+static float meet_others(const tli_others *others, size_t from, size_t to, tli_f2 w, float most)
 {
 	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(FAR);
 	tli_f4 first = far;
-	for (size_t i = 0; i < others->vectors; i++) {
+	for (size_t i = from; i < to; i++) {
 		tli_f4 wx = w.x - others->vx[i], wy = w.y - others->vy[i], c = others->threat[i];
 		tli_f4 b = others->x[i] * wx + others->y[i] * wy, a = wx * wx + wy * wy, room = b * b - a * c;
 		tli_f4 time = tli_f4_max(c, none) / (b + tli_f4_sqrt(tli_f4_max(room, none)));
@@ -153,22 +154,23 @@ static bool is_in_reach(const view *v, const tli_near_wall *wall)
 	return wall->distance < v->reach + v->body->radius;
 }
 
-static float direct_time(const view *v)
+static float direct_time(view *v)
 {
 	float speed = v->body->max_speed;
 	tli_f2 heading = { v->body->ahead.x * speed, v->body->ahead.y * speed };
-	float time = meet_others(v->others, heading, v->horizon);
+	v->hit = meet_others(v->others, v->others->near, v->others->vectors, heading, v->horizon);
+	float time = meet_others(v->others, 0, v->others->near, heading, v->hit);
 	for (size_t i = 0; i < v->walls->count; i++)
 		if (is_in_reach(v, &v->walls->near[i]))
 			time = wall_time(&v->walls->near[i], v->body->radius, heading, time);
 	return time;
 }
 
-/* Those that could be met in time at all. */
-TLI_ALWAYS_INLINE void meet_all(const view *v, half *h)
+/* Of some vectors those that could be met in time at all. */
+TLI_ALWAYS_INLINE void meet_some(const view *v, half *h, size_t from, size_t to)
 {
 	const tli_others *others = v->others;
-	for (size_t i = 0; i < others->vectors; i++) {
+	for (size_t i = from; i < to; i++) {
 		tli_f4 faster = tli_f4_sqrt(others->vx[i] * others->vx[i] + others->vy[i] * others->vy[i]);
 		tli_f4 reach = (v->reach + v->body->radius) + others->radius[i] + v->horizon * faster;
 		tli_i4 near = (others->squared[i] < reach * reach) & (others->threat[i] < tli_f4_all(INFINITY));
@@ -177,6 +179,22 @@ TLI_ALWAYS_INLINE void meet_all(const view *v, half *h)
 				meet_threat(h, (tli_f2){ others->x[i][k], others->y[i][k] },
 					(tli_f2){ others->vx[i][k], others->vy[i][k] }, others->threat[i][k]);
 	}
+}
+
+static inline float cost_of_hit(const tli_fan_def *def, float time)
+{
+	return time < def->hit_time ? def->hit * (1 - time / def->hit_time) : 0;
+}
+
+/* First those that yield to nobody: to run into one of them costs more than what is left of the way. */
+TLI_ALWAYS_INLINE void meet_all(const view *v, half *h)
+{
+	if (v->others->near < v->others->vectors) {
+		meet_some(v, h, v->others->near, v->others->vectors);
+		for (int k = 0; k < LANES; k++)
+			h->extra[k] += h->time[k] < v->horizon ? cost_of_hit(v->def, h->time[k]) : 0;
+	}
+	meet_some(v, h, 0, v->others->near);
 	for (size_t i = 0; i < v->walls->count; i++)
 		if (is_in_reach(v, &v->walls->near[i]))
 			meet_wall(h, &v->walls->near[i], v->body->radius);
@@ -193,7 +211,7 @@ TLI_ALWAYS_INLINE void begin(const view *v, int i, half *h)
 	h->wy = h->y * speed;
 	tli_i8 left = SINES[i] > 0;
 	tli_f8 bias = v->def->bias * (tli_f8)(left & (tli_i8)SINES[i]);
-	h->turn = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
+	h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
 	for (int k = 0; k < LANES; k++)
 		h->time[k] = v->horizon;
 }
@@ -206,7 +224,7 @@ TLI_ALWAYS_INLINE void choose(const view *v, int i, half *h, uint32_t worth, flo
 	tli_f8 f = v->body->max_speed * h->time, left = D * D + f * f - 2 * D * f * COSINES[i];
 	for (int k = 0; k < LANES; k++)
 		left[k] = sqrtf(left[k] > 0 ? left[k] : 0);
-	tli_f8 costs = left * per_reach + h->turn;
+	tli_f8 costs = left * per_reach + h->extra;
 	for (; worth; worth &= worth - 1) {
 		int k = __builtin_ctz(worth);
 		*best = costs[k] < *cost ? (tli_f2){ h->x[k], h->y[k] } : *best;
@@ -225,8 +243,9 @@ TLI_FOR_EACH_CPU static tli_f2 best_heading(const view *v, float direct)
 		half *h = &halves[i];
 		begin(v, i, h);
 		if (i == 0)
-			cost = (left > 0 ? left : 0) + h->turn[0];
-		tli_i8 cheaper = LEFT[i] + h->turn < cost;
+			cost = (left > 0 ? left : 0) + h->extra[0] +
+				(v->hit < v->horizon ? cost_of_hit(v->def, v->hit) : 0);
+		tli_i8 cheaper = LEFT[i] + h->extra < cost;
 		uint32_t worth = tli_i8_bits(&cheaper) & (i == 0 ? 0xFEu : 0x7Fu);
 		if (worth)
 			choose(v, i, h, worth, &cost, &best);
@@ -248,7 +267,7 @@ tli_f2 tli_fan_choose(
 	if (distance <= body->radius)
 		return at_speed(body->ahead.x, body->ahead.y, speed);
 	float reach = distance < most * def->horizon ? distance : most * def->horizon;
-	view v = { def, body, reach, reach / most, others, walls };
+	view v = { def, body, reach, reach / most, others, walls, 0 };
 	float direct = direct_time(&v);
 	if (!(direct < v.horizon))
 		return at_speed(body->ahead.x, body->ahead.y, speed);

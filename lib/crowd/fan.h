@@ -10,6 +10,8 @@ typedef struct tli_fan_def {
 	float horizon;    /* seconds ahead */
 	float bias;       /* what a turn to the left costs: everybody keeps right */
 	float hysteresis; /* what another direction than the present one costs */
+	float hit; /* what it costs to run into a body that yields to nobody at once; nothing from hit_time on, and all between */
+	float hit_time; /* seconds */
 } tli_fan_def;
 
 extern const tli_fan_def tli_fan_defaults;

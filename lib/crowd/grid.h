@@ -40,7 +40,8 @@ void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t coun
 /* The spans about the cell of a place, row by row. O(log bodies). */
 void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI_GRID_ROWS]);
 
-/* The spans about a cell, row by row, and what of them is in its column; start with a cursor of zeros and go through the bodies in order, or begin anywhere. */
+/* The spans about a cell, row by row, and what of them is in its column; start with a cursor of zeros and go through the bodies in order, or
+ * begin anywhere. */
 typedef struct tli_grid_cursor {
 	uint64_t key;
 	bool begun;

@@ -9,7 +9,7 @@
  *   fly.c      where all are flocks            fuzzy.c   walls, for fuzzy rules pool.c     short arrays
  *   walk.c     looking along ways              plan.c    asking for ways        way.c      where ways are kept
  *   move.c     places, arrivals, the stuck     events.c  what happened          save.c, load.c  snapshots
- *   renumber.c slots in the grid's order
+ *   renumber.c slots in the grid's order       round.c   the way round a wall       debug.c    what agents look at
  *
  * What is kept of an agent from step to step stands in columns by slot; its id names its number, which is that of the
  * slot it got and stays when slots are put in another order. What a step needs stands in columns in the order of the grid
@@ -332,6 +332,11 @@ static inline const tli_kind *tli_kind_of(const tl_crowd *crowd, uint32_t slot)
 static inline bool tli_kind_goes(const tli_kind *kind)
 {
 	return kind->desire == TL_DESIRE_GOAL || kind->desire == TL_DESIRE_PATROL;
+}
+/* With a target: its next corner, or its goal. */
+static inline bool tli_state_walks(uint8_t state)
+{
+	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
 }
 /* Steering that keeps a side. */
 static inline bool tli_kind_holds(const tli_kind *kind)

@@ -41,7 +41,9 @@ static uint8_t note_progress(tl_crowd *crowd, uint32_t slot)
 	tli_goers *goers = &crowd->goers;
 	double step = (double)crowd->agents.max_speed[slot] * crowd->def.stuck_time * PROGRESS;
 	float left = (float)tli_way_left(crowd, slot);
-	if (!(left > goers->best[slot] - (float)step)) {
+	/* Who may not move at all has come on if any nearer. */
+	bool comes_on = step > 0 ? !(left > goers->best[slot] - (float)step) : left < goers->best[slot];
+	if (comes_on) {
 		goers->best[slot] = left;
 		goers->since[slot] = 0;
 		crowd->agents.state[slot] = TL_AGENT_WALKS;

@@ -57,7 +57,7 @@ void tli_others_see(
 	others->bodies = bodies;
 	others->neighbours = hood->found;
 	others->close = hood->close;
-	others->vectors = near;
+	others->near = others->vectors = near;
 	for (size_t to = 0; to < near; to++)
 		put(others, to, bodies, radius, hood->found + TLI_LANES * to, true);
 	if (afar->count == 0)

@@ -15,6 +15,7 @@ enum { TLI_NEAR_VECTORS = TLI_HOOD_MOST / TLI_LANES, TLI_OTHERS_VECTORS = (TLI_H
  * afar, who are met but not yielded to; nobody again at the end. */
 typedef struct tli_others {
 	size_t close;   /* neighbours that are */
+	size_t near;    /* vectors of neighbours */
 	size_t vectors; /* of all */
 	/* [vectors]: */
 	tli_f4 x[TLI_OTHERS_VECTORS], y[TLI_OTHERS_VECTORS]; /* from the body's middle, map units */

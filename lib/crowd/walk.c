@@ -6,7 +6,8 @@
  *    then the next one is passed. Else, whether it still sees the next one: every half of a second; every tenth once it did not. (Each
  *    agent does so in a step of its own, so that looks are spread.)
  * 2. When the nav has changed it looks along all of its way, once.
- * 3. Who was pushed off its way, and does not see its target, goes back to the corner before if that is seen.
+ * 3. Who was pushed off its way, and does not see its target, goes back to the corner before if that is seen and near. From far beyond a
+ *    door it would be back there again and again, and in the way of all others.
  * 4. What was seen is kept beside the bodies, and done after all that can fail: corners are passed; who lost sight of its target in
  *    two looks, or has a wall across its way, asks for another way; who has a way that is still fine asks whether there is a better one.
  *
@@ -23,6 +24,8 @@ static const double LOOK_TIME = 0.1;
 static const float NEAR_TIME = 1;
 /* So many seconds ahead the way to the target is looked at; what is farther away has time. */
 static const float AHEAD_TIME = 4;
+/* The corner before is gone back to from so many seconds beyond. */
+static const float BACK_TIME = 1;
 /* How often in a row the target may not be seen, by who does not come on for so many seconds, by anybody; at a target that was seen only
  * every fifth look is cast. */
 static const float HALTS = 0.25f;
@@ -110,6 +113,19 @@ static tl_point place_ahead(const tl_crowd *crowd, const tli_body *body)
 	return (tl_point){ here.x + (double)(body->ahead.x * reach), here.y + (double)(body->ahead.y * reach) };
 }
 
+/* Is the corner before to be gone back to? */
+static tl_status look_back(tl_query *query, const tl_crowd *crowd, const tli_body *body, bool *out)
+{
+	const tli_ways *ways = &crowd->ways;
+	uint32_t slot = body->slot;
+	*out = false;
+	if (ways->at[slot] == 0 || ways->lost[slot] == 0)
+		return TL_OK;
+	tl_point here = place_of(crowd, slot), before = tli_way_point(crowd, slot, ways->at[slot] - 1u);
+	double x = before.x - here.x, y = before.y - here.y, most = (double)(BACK_TIME * body->max_speed);
+	return x * x + y * y <= most * most ? sees_narrowly(query, crowd, here, before, out) : TL_OK;
+}
+
 /* How many corners are passed. */
 static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_body *body, aims at, uint8_t *look)
 {
@@ -131,18 +147,12 @@ static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_bo
 		status = sees_narrowly(query, crowd, place_of(crowd, slot), ahead, &seen);
 		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
 	}
-	if (!status && passed == 0 && !seen && ways->at[slot] > 0 && ways->lost[slot] > 0) {
-		tl_point before = tli_way_point(crowd, slot, ways->at[slot] - 1u);
-		status = sees_narrowly(query, crowd, place_of(crowd, slot), before, &seen);
+	if (!status && passed == 0 && !seen) {
+		status = look_back(query, crowd, body, &seen);
 		*look |= seen ? TLI_LOOK_BACK : 0;
 	}
 	*look |= (uint8_t)passed;
 	return status;
-}
-
-static bool walks(uint8_t state)
-{
-	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
 }
 
 /* What it is time for. Looks of many agents are spread over the steps. */
@@ -150,14 +160,15 @@ static aims aims_of(const look_run *run, const tli_body *body)
 {
 	const tl_crowd *crowd = run->crowd;
 	const tli_ways *ways = &crowd->ways;
+	uint32_t slot = body->slot;
 	/* Within a third of the radius, or what is covered in a step: not to run to and fro before a corner. */
 	float touch = fmaxf(body->radius / 3, body->max_speed * (float)crowd->def.dt);
-	bool corner = ways->at[body->slot]<ways->count[body->slot], lost = ways->lost[body->slot]> 0;
+	bool corner = ways->at[slot] < ways->count[slot];
+	bool lost = ways->lost[slot] > 0;
 	uint32_t turn = (run->turn + body->number) % (run->every * FAR_LOOKS);
 	bool due = turn % run->every == 0, near = corner && body->distance <= touch;
-	return (aims){ .target = turn == 0 || (due && (lost || body->distance <= NEAR_TIME * body->max_speed)),
-		.next = near || (corner && due && (lost || body->distance <= NEAR_TIME * body->max_speed)),
-		.near = near };
+	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
+	return (aims){ .target = turn == 0 || due, .next = near || (corner && due), .near = near };
 }
 
 static tl_status look_along(const look_run *run, tl_query *query, size_t index, tli_crowd_block *block)
@@ -166,7 +177,7 @@ static tl_status look_along(const look_run *run, tl_query *query, size_t index, 
 	const tli_body *body = &crowd->bodies.body[index];
 	uint32_t slot = body->slot;
 	uint8_t *look = &crowd->scratch.looks[index];
-	if (!walks(crowd->agents.state[slot]))
+	if (!tli_state_walks(crowd->agents.state[slot]))
 		return TL_OK;
 	aims at = aims_of(run, body);
 	tl_status status = TL_OK;

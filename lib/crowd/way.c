@@ -13,11 +13,6 @@
 
 #include <math.h>
 
-static bool walks(uint8_t state)
-{
-	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
-}
-
 tl_point tli_way_point(const tl_crowd *crowd, uint32_t slot, uint32_t at)
 {
 	const tli_ways *ways = &crowd->ways;
@@ -29,7 +24,7 @@ tl_point tli_way_point(const tl_crowd *crowd, uint32_t slot, uint32_t at)
 
 tl_point tli_way_target(const tl_crowd *crowd, uint32_t slot)
 {
-	if (!walks(crowd->agents.state[slot]))
+	if (!tli_state_walks(crowd->agents.state[slot]))
 		return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
 	const tli_ways *ways = &crowd->ways;
 	if (ways->room == 0 || ways->at[slot] >= ways->count[slot])

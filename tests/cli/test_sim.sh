@@ -122,6 +122,10 @@ sed 's/wall 10,4 10,7/wall 10,4 10,10/; s/open/closed/' door.tl >shut.tl
 sim shut.tl --seconds 3 --format csv -o shut.csv
 expect "no way" "$(value arrived shut.csv) $(value no_way shut.csv)" "0 1"
 
+# Those who meet in a doorway, and are pushed off their ways, get through in the end.
+sim "$SRCDIR/maps/museum.tl" --agents 40 --seed 4 --seconds 120 --format csv -o museum.csv
+expect "museum: arrived, walls" "$(value arrived museum.csv) $(value wall_contacts museum.csv)" "40 0"
+
 # Obstacles that move yield to nobody.
 cat >cart.tl <<-END
 	tautline 1

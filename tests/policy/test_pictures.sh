@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The animated pictures of the documentation are what the tool draws, each is in a page and small enough for it; and each map of
-# maps/steering/ says what it shows, lints clean and has a picture.
+# maps/steering/ says what it shows and how to try it, lints clean and has a picture.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -10,7 +10,8 @@ tautline=${TAUTLINE:-$BUILDDIR/tautline}
 [ -x "$tautline" ] || skip "no $tautline"
 cd "$SRCDIR" || exit 99
 
-TAUTLINE=$(cd "$(dirname "$tautline")" && pwd)/$(basename "$tautline") docs/pictures/draw.sh "$work" >"$work/log" 2>&1 ||
+tautline=$(cd "$(dirname "$tautline")" && pwd)/$(basename "$tautline")
+TAUTLINE=$tautline docs/pictures/draw.sh "$work" >"$work/log" 2>&1 ||
 	bad "docs/pictures/draw.sh fails: $(tail -n 1 "$work/log")"
 for picture in docs/pictures/steering/*.svg docs/pictures/crowds/*.svg; do
 	part=${picture#docs/pictures/}
@@ -22,10 +23,14 @@ for picture in "$work"/steering/*.svg "$work"/crowds/*.svg; do
 	[ -f "docs/pictures/${picture#"$work/"}" ] && good || bad "docs/pictures/${picture#"$work/"} is missing"
 done
 
+mkdir "$work/try" && ln -s "$(pwd)/maps" "$work/try/maps"
 for map in maps/steering/*.tl; do
 	"$tautline" lint "$map" >"$work/out" 2>&1
 	[ ! -s "$work/out" ] && good || bad "$map: $(head -n 1 "$work/out")"
 	sed -n 2p "$map" | grep -q '^# .' && good || bad "$map: line 2 does not say what the map shows"
-	sed -n 3p "$map" | grep -q "^#     tautline sim $map" && good || bad "$map: line 3 does not say how to try it"
+	words=$(sed -n '3s/^#     tautline \(sim .*\)/\1/p' "$map")
+	# shellcheck disable=SC2086
+	(cd "$work/try" && "$tautline" ${words:---} -o /dev/null) >"$work/out" 2>&1 && good ||
+		bad "$map: line 3 does not say how to try it: $(head -n 1 "$work/out")"
 done
 finish

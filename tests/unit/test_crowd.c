@@ -206,6 +206,26 @@ START_TEST(coincident_agents_part)
 }
 END_TEST
 
+/* With a top speed of 0 there is no progress, however little of it would count. */
+START_TEST(who_may_not_move_is_stuck)
+{
+	tl_crowd *crowd = crowd_with(NULL);
+	tl_agent_def def = tl_default_agent_def();
+	def.desire = TL_DESIRE_GOAL;
+	def.goal = (tl_point){ 9, 0 };
+	def.max_speed = 0;
+	for (int avoid = TL_AVOID_NONE; avoid <= TL_AVOID_RECIPROCAL; avoid++) {
+		tl_agent_id id;
+		def.avoid = (tl_avoid_mode)avoid;
+		def.position.y = 3 * avoid;
+		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
+		steps(crowd, 200);
+		ck_assert_int_eq(get(crowd, id).state, TL_AGENT_STUCK);
+	}
+	tl_crowd_free(crowd);
+}
+END_TEST
+
 START_TEST(a_goal_that_is_taken_leaves_the_second_stuck)
 {
 	tl_crowd *crowd = crowd_with(NULL);
@@ -448,6 +468,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, thousands_of_kinds);
 	tcase_add_test(tc, agents_in_walls_are_put_beside_them);
 	tcase_add_test(tc, coincident_agents_part);
+	tcase_add_test(tc, who_may_not_move_is_stuck);
 	tcase_add_test(tc, a_goal_that_is_taken_leaves_the_second_stuck);
 	tcase_add_test(tc, driven_agents_are_where_the_host_says);
 	tcase_add_test(tc, forces_of_the_host);

@@ -90,16 +90,18 @@ static double to_wall(const tli_near_wall *wall, double x, double y)
 	return sqrt(nx * nx + ny * ny);
 }
 
-static bool touches_at(const scene *s, double wx, double wy, double t)
+static bool touches_at(const scene *s, double wx, double wy, double t, bool only_unyielding)
 {
 	double radius = (double)s->body[0].radius;
 	for (size_t j = 1; j < s->bodies.count; j++) {
+		if (only_unyielding && !(s->body[j].flags & TLI_BODY_UNYIELDING))
+			continue;
 		double dx = s->x[j] + (double)s->body[j].v.x * t - wx * t,
 		       dy = s->y[j] + (double)s->body[j].v.y * t - wy * t;
 		if (sqrt(dx * dx + dy * dy) < radius + (double)s->body[j].radius)
 			return true;
 	}
-	for (size_t j = 0; j < s->walls.count; j++)
+	for (size_t j = 0; j < s->walls.count && !only_unyielding; j++)
 		if (to_wall(&s->walls.near[j], wx * t, wy * t) < radius)
 			return true;
 	return false;
@@ -107,12 +109,18 @@ static bool touches_at(const scene *s, double wx, double wy, double t)
 
 static const double OFTEN = 2e-3;
 
-static double oracle_time(const scene *s, double wx, double wy, double horizon)
+static double oracle_time(const scene *s, double wx, double wy, double horizon, bool only_unyielding)
 {
 	for (double t = 0; t < horizon; t += OFTEN)
-		if (touches_at(s, wx, wy, t))
+		if (touches_at(s, wx, wy, t, only_unyielding))
 			return t;
 	return horizon;
+}
+
+static double hit_cost(const scene *s, double wx, double wy, double horizon)
+{
+	double time = oracle_time(s, wx, wy, horizon, true), most = (double)s->def.hit_time;
+	return time < horizon && time < most ? (double)s->def.hit * (1 - time / most) : 0;
 }
 
 static double turning_cost(const scene *s, double dx, double dy)
@@ -131,9 +139,10 @@ static double oracle_cost(const scene *s, int k)
 	double dx = (double)body->ahead.x * cos(angle) - (double)body->ahead.y * sin(angle);
 	double dy = (double)body->ahead.x * sin(angle) + (double)body->ahead.y * cos(angle);
 	double reach = fmin((double)body->distance, speed * (double)s->def.horizon);
-	double far = speed * oracle_time(s, dx * speed, dy * speed, reach / speed);
+	double far = speed * oracle_time(s, dx * speed, dy * speed, reach / speed, false);
 	double left = sqrt(fmax(0, reach * reach + far * far - 2 * reach * far * cos(angle))) / reach;
-	return left + (double)s->def.bias * fmax(0, sin(angle)) + turning_cost(s, dx, dy);
+	return left + (double)s->def.bias * fmax(0, sin(angle)) + turning_cost(s, dx, dy) +
+		hit_cost(s, dx * speed, dy * speed, reach / speed);
 }
 
 /* Which heading that is. */

@@ -37,22 +37,22 @@ typedef struct tl_circle_id {
 typedef struct tl_crowd_def {
 	tl_nav *nav; /* walls and ways; borrowed, and asked again after tl_nav_update; NULL = a plane without walls. Goals are
 	                            gone to straight where it is for sight only */
-	double dt;               /* seconds a step, above 0 up to 0.1; default 1/60 */
+	double dt;               /* seconds a step, 1e-6 to 0.1; default 1/60 */
 	uint64_t seed;           /* of all randomness; default 1 */
-	uint32_t threads;        /* default 1 */
-	double sight;            /* who is farther is no neighbour, map units; default 5 */
+	uint32_t threads;        /* that share a step, the caller included, up to 256; 0 is 1; default 1 */
+	double sight;            /* who is farther is no neighbour, map units, above 0; default 5 */
 	uint32_t max_neighbours; /* the nearest so many count, 1..64; default 8 */
 	uint32_t
-		path_budget; /* ways asked for in one step, long searches counting as several; the others wait; default 64 */
-	double stuck_time; /* seconds without progress along the path that count as stuck; default 2 */
+		path_budget; /* ways asked for in one step, 1 or more, long searches as several; others wait; default 64 */
+	double stuck_time; /* seconds without progress along the path that count as stuck, above 0; default 2 */
 	bool guard;        /* default true; false to see what steering does alone */
 } tl_crowd_def;
 TL_API tl_crowd_def tl_default_crowd_def(void);
 
-/* TL_E_INVALID, TL_E_NOMEM. Free it before the nav. */
+/* def NULL: the default. TL_E_INVALID, TL_E_NOMEM. Free it before the nav. */
 TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
 TL_API void tl_crowd_free(tl_crowd *crowd);
-TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
+TL_API size_t tl_crowd_bytes(const tl_crowd *crowd); /* that it holds, without the nav and its queries */
 
 /* ---- agents ---- */
 
@@ -76,15 +76,15 @@ typedef enum tl_desire {
 } tl_desire;
 
 typedef struct tl_agent_def {
-	tl_point position;
-	tl_vector velocity;   /* default 0,0 */
-	double radius;        /* default 0.5; with a nav at most the nav's, which is what everybody keeps from walls */
-	double max_speed;     /* default 2 */
-	double max_force;     /* default 8; INFINITY = any */
+	tl_point position;  /* map units; default 0,0 */
+	tl_vector velocity; /* map units per second, cut to max_speed but for who is driven; default 0,0 */
+	double radius; /* map units; default 0.5; with a nav at most the nav's, which is what everybody keeps from walls */
+	double max_speed;     /* map units per second, at least 0; default 2 */
+	double max_force;     /* map units per second squared, at least 0; default 8; INFINITY = any */
 	tl_avoid_mode avoid;  /* default TL_AVOID_CIRCLES */
 	tl_desire desire;     /* default TL_DESIRE_REST */
-	tl_point goal;        /* of TL_DESIRE_GOAL */
-	double arrived;       /* so near to a goal counts as there; default 0.5 */
+	tl_point goal;        /* of TL_DESIRE_GOAL, map units */
+	double arrived;       /* so near to a goal counts as there, map units; default 0.5 */
 	uint32_t group;       /* flock; default 0 */
 	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
 	double priority;      /* who has more goes first; default 0: by what is left of the way */
@@ -127,14 +127,16 @@ TL_API tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_in
 TL_API tl_status tl_crowd_get_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
 
+/* What it does from now on; its way, its stops and its force are forgotten. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE (beyond the
+ * grid), TL_E_NOMEM and TL_E_LIMIT: nothing has changed then. */
 TL_API tl_status tl_crowd_set_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
 TL_API tl_status tl_crowd_set_patrol(
 	tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count); /* copied; >= 2 */
 TL_API tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id);
 TL_API tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
 TL_API tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
-TL_API void tl_crowd_set_flock_def(tl_crowd *crowd,
-	const tl_flock_def *def); /* of all flocks; numbers that are none are replaced by the defaults */
+/* Of all flocks; their sight is the crowd's at most. Numbers that are none are replaced by the defaults. */
+TL_API void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
 /* `force` is asked in each step, from any thread of the crowd; it must depend on its arguments alone. */
 typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
 TL_API tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
@@ -144,10 +146,12 @@ TL_API tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point positi
 /* ---- circles that are no agents ---- */
 
 typedef struct tl_crowd_circle_def {
-	tl_circle circle;
-	tl_box bounce; /* its velocity is reflected at these bounds; empty (the default) = none */
+	tl_circle circle; /* yields to nobody; goes on at its velocity */
+	tl_box bounce;    /* its velocity is reflected at these bounds; empty (the default) = none */
 } tl_crowd_circle_def;
 TL_API tl_crowd_circle_def tl_default_crowd_circle_def(void);
+/* The nav does not know of them: ways lead through. TL_E_INVALID (not finite, a radius below 0), TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT; with
+ * an id TL_E_STALE. */
 TL_API tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
 TL_API tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *circle);
 TL_API tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id);

@@ -168,7 +168,7 @@ TL_API tl_vector tl_steer_follow_wall(
 /* Keeps within the box (containment): a force back as soon as the position in `prediction` seconds is outside, the radius counted. */
 TL_API tl_vector tl_steer_contain(const tl_vehicle *vehicle, tl_box box, double prediction);
 
-/* ---- fuzzy avoidance of polygons (lib/steer/fuzzy, edges.c, avoid_fuzzy.c; docs/steering.md) ---- */
+/* ---- fuzzy avoidance of polygons (fuzzy.c, edges.c, avoid_fuzzy.c; docs/steering-fuzzy.md) ---- */
 
 enum { TL_FUZZY_DISTANCES = 3, TL_FUZZY_ANGLES = 5 };
 
@@ -217,7 +217,7 @@ TL_API void tl_fuzzy_world_free(tl_fuzzy_world *world);
 
 typedef struct tl_fuzzy_state {
 	int32_t side; /* held: +1 left, -1 right, 0 none */
-	double timer;
+	double timer; /* seconds for which it is still held */
 } tl_fuzzy_state;
 /* Of the wanted force makes one that goes round what is ahead: `wanted` where nothing is. Cut to max_force. counts, debug: NULL = not
  * wanted. */
