@@ -6,17 +6,12 @@
 
 #include <math.h>
 
-static tl_point place_of(const tl_crowd *crowd, uint32_t slot)
-{
-	return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
-}
-
 static void draw_way(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
 	uint8_t state = crowd->agents.state[slot];
 	if (!tli_kind_goes(tli_kind_of(crowd, slot)) || state == TL_AGENT_WAITS || state == TL_AGENT_NO_WAY)
 		return;
-	tl_point from = place_of(crowd, slot), target = tli_way_target(crowd, slot);
+	tl_point from = tli_place_of(crowd, slot), target = tli_way_target(crowd, slot);
 	uint32_t at = crowd->ways.room ? crowd->ways.at[slot] : 0,
 		 last = crowd->ways.room ? crowd->ways.count[slot] : 0;
 	if (debug->circle)
@@ -30,13 +25,13 @@ static void draw_way(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *
 
 static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = place_of(crowd, slot);
+	tl_point here = tli_place_of(crowd, slot);
 	uint32_t mask = tli_kind_of(crowd, slot)->mask;
 	for (uint32_t number = 0; debug->segment && number < crowd->agents.used; number++) {
 		uint32_t other = tli_slot_of(crowd, number);
 		if (other == slot || !tli_slot_is_used(crowd, other) || !(tli_kind_of(crowd, other)->layer & mask))
 			continue;
-		tl_point there = place_of(crowd, other);
+		tl_point there = tli_place_of(crowd, other);
 		double x = there.x - here.x, y = there.y - here.y;
 		if (x * x + y * y <= crowd->def.sight * crowd->def.sight)
 			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, here, there);
@@ -45,7 +40,7 @@ static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug
 
 static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = place_of(crowd, slot);
+	tl_point here = tli_place_of(crowd, slot);
 	tli_near_walls walls;
 	tli_guard_near(&crowd->guard, here.x, here.y, crowd->agents.max_speed[slot] * (float)crowd->def.dt, &walls);
 	for (size_t i = 0; debug->segment && i < walls.count; i++) {
@@ -58,7 +53,7 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 
 static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = place_of(crowd, slot);
+	tl_point here = tli_place_of(crowd, slot);
 	tli_f2 v = tli_velocity_of(crowd, slot);
 	if (debug->circle)
 		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);

@@ -64,9 +64,8 @@ static void move(tl_crowd *crowd, uint32_t at, const tli_flight *flight, size_t 
 {
 	uint32_t slot = tli_slot_at(crowd, at);
 	tli_f2 u = { flight->u_x[lane], flight->u_y[lane] };
-	tl_point from = { crowd->agents.x[slot], crowd->agents.y[slot] };
 	float most = flight->speed[lane] * (float)crowd->def.dt;
-	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, from, u, most));
+	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, tli_place_of(crowd, slot), u, most));
 }
 
 static void fly_block(void *context, uint32_t member, size_t item)

@@ -319,9 +319,8 @@ tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32
 	const tli_body *body = &bodies->body[at];
 	double touch = tli_hood_touch(body->radius, def->largest, def->step);
 	double range = def->sight > touch ? def->sight : touch;
-	bool begins = !cursor->begun;
 	tli_grid_move(def->grid, cursor, at);
-	if (begins || !hood->begun || hood->key != cursor->key) {
+	if (!hood->begun || hood->key != cursor->key) {
 		hood->begun = list_candidates(bodies, cursor, at, hood) == TL_OK;
 		hood->key = cursor->key;
 		if (!hood->begun)

@@ -23,7 +23,7 @@ typedef struct tli_hood {
 	size_t touching_count;
 	float *squared; /* of those found */
 	/* Candidates, in whole sets, and where they are measured from: */
-	bool begun; /* these are of this step and this cell */
+	bool begun; /* these are of this grid and of the cell with this key: false to begin with another grid */
 	uint64_t key;
 	double from_x, from_y;
 	float *x, *y;

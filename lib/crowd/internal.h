@@ -299,6 +299,10 @@ static inline bool tli_slot_is_used(const tl_crowd *crowd, size_t slot)
 {
 	return crowd->agents.generation[slot] & 1;
 }
+static inline tl_point tli_place_of(const tl_crowd *crowd, uint32_t slot)
+{
+	return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
+}
 static inline tli_f2 tli_velocity_of(const tl_crowd *crowd, uint32_t slot)
 {
 	bool stands = crowd->agents.flags[slot] & TLI_AGENT_STANDS;

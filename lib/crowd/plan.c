@@ -29,11 +29,6 @@ enum { EXPANDED_A_WAY = 64 };
 /* Corners along another's way that are tried. */
 enum { TRIED_MOST = 4 };
 
-static tl_point place_of(const tl_crowd *crowd, uint32_t slot)
-{
-	return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
-}
-
 static tl_point goal_of(const tl_crowd *crowd, uint32_t slot)
 {
 	return (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
@@ -81,7 +76,7 @@ static uint32_t find_guide(tl_crowd *crowd, uint32_t slot)
 		crowd->nav_revision != crowd->def.nav->revision)
 		return TLI_NO_SLOT;
 	tl_point theirs = goal_of(crowd, other);
-	bool near = distance_of(place_of(crowd, slot), place_of(crowd, other)) <= crowd->def.sight;
+	bool near = distance_of(tli_place_of(crowd, slot), tli_place_of(crowd, other)) <= crowd->def.sight;
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
 
@@ -94,7 +89,7 @@ static tl_status find_corner_seen(tl_crowd *crowd, uint32_t slot, uint32_t other
 	for (int i = 0; i < TRIED_MOST && at <= last; i++, at++) {
 		bool seen;
 		tl_status status = tl_query_sees(
-			crowd->scratch.queries[0], place_of(crowd, slot), tli_way_point(crowd, other, at), &seen);
+			crowd->scratch.queries[0], tli_place_of(crowd, slot), tli_way_point(crowd, other, at), &seen);
 		if (status == TL_E_RANGE)
 			return TL_OK;
 		if (status || !seen)
@@ -102,6 +97,15 @@ static tl_status find_corner_seen(tl_crowd *crowd, uint32_t slot, uint32_t other
 		*seen_at = at;
 	}
 	return TL_OK;
+}
+
+/* The corners of an agent's way from there on. */
+static tl_status push_rest(tl_crowd *crowd, uint32_t slot, uint32_t at)
+{
+	tl_status status = TL_OK;
+	for (; at < crowd->ways.count[slot] && !status; at++)
+		status = push_corner(crowd, tli_way_point(crowd, slot, at));
+	return status;
 }
 
 static tl_status take_over(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
@@ -113,9 +117,7 @@ static tl_status take_over(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 	if (status || at == TLI_NO_SLOT)
 		return status;
 	plan->found = true;
-	for (; at < crowd->ways.count[other] && !status; at++)
-		status = push_corner(crowd, tli_way_point(crowd, other, at));
-	return status;
+	return push_rest(crowd, other, at);
 }
 
 /* ---- from the nav ---- */
@@ -154,7 +156,7 @@ static tl_status keep_corners(tl_crowd *crowd, size_t count, tli_plan *plan)
 
 static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
-	tl_point from = place_of(crowd, slot), to = goal_of(crowd, slot);
+	tl_point from = tli_place_of(crowd, slot), to = goal_of(crowd, slot);
 	tl_path_result result;
 	tl_status status = ask_nav(crowd, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
@@ -168,15 +170,6 @@ static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t
 	}
 	*work = work_of(&result);
 	return status || !result.found ? status : keep_corners(crowd, result.count, plan);
-}
-
-/* Its own corners from there on. */
-static tl_status push_rest(tl_crowd *crowd, uint32_t slot, uint32_t at)
-{
-	tl_status status = TL_OK;
-	for (; at < crowd->ways.count[slot] && !status; at++)
-		status = push_corner(crowd, tli_way_point(crowd, slot, at));
-	return status;
 }
 
 static bool has_way(const tl_crowd *crowd, uint32_t slot)
@@ -201,7 +194,7 @@ static tl_status keep_way(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 static tl_status go_round(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 {
 	int32_t resolution = crowd->guard.resolution;
-	tl_point here = place_of(crowd, slot), target = tli_way_target(crowd, slot);
+	tl_point here = tli_place_of(crowd, slot), target = tli_way_target(crowd, slot);
 	tli_round round;
 	tli_point from, to;
 	if (crowd->agents.state[slot] != TL_AGENT_WALKS || !has_way(crowd, slot) ||
@@ -225,7 +218,7 @@ static tl_status mend(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *
 	uint32_t at = ways->at[slot] + 1u;
 	if (crowd->agents.state[slot] != TL_AGENT_WALKS || at >= ways->count[slot] || !has_way(crowd, slot))
 		return TL_OK;
-	tl_point from = place_of(crowd, slot), target = tli_way_target(crowd, slot),
+	tl_point from = tli_place_of(crowd, slot), target = tli_way_target(crowd, slot),
 		 to = tli_way_point(crowd, slot, at);
 	tl_path_result result;
 	tl_status status = ask_nav(crowd, from, to, &result);
@@ -238,7 +231,7 @@ static tl_status mend(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *
 
 static double length_of(const tl_crowd *crowd, const tli_plan *plan)
 {
-	tl_point at = place_of(crowd, plan->slot);
+	tl_point at = tli_place_of(crowd, plan->slot);
 	double sum = 0;
 	for (uint32_t i = 0; i < plan->count; i++) {
 		tl_point next = tli_point_to_units(crowd->corners[plan->first + i], crowd->guard.resolution);

@@ -34,11 +34,11 @@ float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body)
 	return body->max_speed * (float)crowd->def.dt + tli_brake_distance(&crowd->bodies, body) + 1e-3f;
 }
 
-/* Contacts are appended to the block's. */
-static tl_status list_wall_contacts(tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_near_walls *walls)
+/* Contacts are appended to the block's. `step` is how far the body goes at most. */
+static tl_status list_wall_contacts(
+	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_near_walls *walls)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	float step = tli_crowd_farthest(crowd, body);
 	if (!tli_array_reserve_little(block->contacts, walls->count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < walls->count; i++) {
@@ -50,11 +50,11 @@ static tl_status list_wall_contacts(tl_crowd *crowd, tli_crowd_block *block, uin
 	return TL_OK;
 }
 
-static tl_status list_body_contacts(tl_crowd *crowd, tli_crowd_block *block, uint32_t at, const tli_hood *hood)
+static tl_status list_body_contacts(
+	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_hood *hood)
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	size_t touching = hood->touching_count;
-	float step = tli_crowd_farthest(crowd, body);
 	if (!tli_array_reserve_little(block->contacts, touching))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < touching; i++) {
@@ -68,9 +68,9 @@ static tl_status list_body_contacts(tl_crowd *crowd, tli_crowd_block *block, uin
 }
 
 /* How far away walls matter: those that could be touched or that bound velocities; in the choice of a heading, those before the target. */
-static double wall_sight(const tl_crowd *crowd, const tli_body *body)
+static double wall_sight(const tl_crowd *crowd, const tli_body *body, float step)
 {
-	double touch = (double)(crowd->guard.clearance + tli_crowd_farthest(crowd, body));
+	double touch = (double)(crowd->guard.clearance + step);
 	double most = WALL_SIGHT * crowd->def.sight > touch ? WALL_SIGHT * crowd->def.sight : touch;
 	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
 	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
@@ -78,13 +78,13 @@ static double wall_sight(const tl_crowd *crowd, const tli_body *body)
 	return needed < most ? needed : most;
 }
 
-static void find_walls(const tl_crowd *crowd, uint32_t at, tli_near_walls *walls)
+static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_walls *walls)
 {
 	const tli_guard *guard = &crowd->guard;
 	walls->count = 0;
 	if (guard->walls)
 		tli_near_walls_find(guard->walls, guard->resolution, crowd->bodies.x[at], crowd->bodies.y[at],
-			wall_sight(crowd, &crowd->bodies.body[at]), walls);
+			wall_sight(crowd, &crowd->bodies.body[at], step), walls);
 }
 
 static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
@@ -103,12 +103,13 @@ static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_curs
 	if (status)
 		return status;
 	tli_near_walls walls;
-	find_walls(crowd, at, &walls);
+	float step = tli_crowd_farthest(crowd, body);
+	find_walls(crowd, at, step, &walls);
 	scratch->wanted[at] = tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, hood, &crowd->afar, &walls);
 	if (!crowd->guard.on)
 		walls.count = 0;
-	status = list_wall_contacts(crowd, block, at, &walls);
-	return status ? status : list_body_contacts(crowd, block, at, hood);
+	status = list_wall_contacts(crowd, block, at, step, &walls);
+	return status ? status : list_body_contacts(crowd, block, at, step, hood);
 }
 
 static void avoid_block(void *context, uint32_t member, size_t item)

@@ -9,7 +9,7 @@
  * 3. Who was pushed off its way, and does not see its target, goes back to the corner before if that is seen and near. From far beyond a
  *    door it would be back there again and again, and in the way of all others.
  * 4. What was seen is kept beside the bodies, and done after all that can fail: corners are passed; who lost sight of its target in
- *    two looks, or has a wall across its way, asks for another way; who has a way that is still fine asks whether there is a better one.
+ *    some looks, or has a wall across its way, asks for another way; who has a way that is still fine asks whether there is a better one.
  *
  * Cost: two sight lines a look, and looks are most of what walking costs: hence fewer where little can have changed.
  */
@@ -38,11 +38,6 @@ typedef struct look_run {
 	uint32_t turn;   /* the step, as far as it counts */
 } look_run;
 
-static tl_point place_of(const tl_crowd *crowd, uint32_t slot)
-{
-	return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
-}
-
 /* Who is beyond the grid sees nothing. */
 static tl_status sees(tl_query *query, tl_point a, tl_point b, bool *out)
 {
@@ -70,7 +65,7 @@ static tl_status check_way(tl_query *query, const tl_crowd *crowd, uint32_t slot
 	const tli_ways *ways = &crowd->ways;
 	uint32_t at = ways->at[slot];
 	bool door, seen = true;
-	tl_status status = is_shut_by_door(query, place_of(crowd, slot), tli_way_point(crowd, slot, at), &door);
+	tl_status status = is_shut_by_door(query, tli_place_of(crowd, slot), tli_way_point(crowd, slot, at), &door);
 	if (!status && door)
 		*look |= TLI_LOOK_SHUT | TLI_LOOK_DOOR;
 	for (; at < ways->count[slot] && !status && !(*look & TLI_LOOK_SHUT); at++) {
@@ -107,7 +102,7 @@ typedef struct aims {
 static tl_point place_ahead(const tl_crowd *crowd, const tli_body *body)
 {
 	float reach = AHEAD_TIME * body->max_speed;
-	tl_point here = place_of(crowd, body->slot);
+	tl_point here = tli_place_of(crowd, body->slot);
 	if (!(body->distance > reach))
 		return tli_way_target(crowd, body->slot);
 	return (tl_point){ here.x + (double)(body->ahead.x * reach), here.y + (double)(body->ahead.y * reach) };
@@ -121,7 +116,7 @@ static tl_status look_back(tl_query *query, const tl_crowd *crowd, const tli_bod
 	*out = false;
 	if (ways->at[slot] == 0 || ways->lost[slot] == 0)
 		return TL_OK;
-	tl_point here = place_of(crowd, slot), before = tli_way_point(crowd, slot, ways->at[slot] - 1u);
+	tl_point here = tli_place_of(crowd, slot), before = tli_way_point(crowd, slot, ways->at[slot] - 1u);
 	double x = before.x - here.x, y = before.y - here.y, most = (double)(BACK_TIME * body->max_speed);
 	return x * x + y * y <= most * most ? sees_narrowly(query, crowd, here, before, out) : TL_OK;
 }
@@ -136,7 +131,7 @@ static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_bo
 	bool seen = at.next;
 	while (!status && seen && passed < PASSED_MOST && ways->at[slot] + passed < ways->count[slot]) {
 		tl_point next = tli_way_point(crowd, slot, ways->at[slot] + passed + 1);
-		status = sees(query, place_of(crowd, slot), next, &seen);
+		status = sees(query, tli_place_of(crowd, slot), next, &seen);
 		passed += seen;
 	}
 	if (!status && passed == 0 && at.near && ways->at[slot] < ways->count[slot])
@@ -144,7 +139,7 @@ static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_bo
 	seen = true;
 	if (!status && passed == 0 && at.target) {
 		tl_point ahead = place_ahead(crowd, body);
-		status = sees_narrowly(query, crowd, place_of(crowd, slot), ahead, &seen);
+		status = sees_narrowly(query, crowd, tli_place_of(crowd, slot), ahead, &seen);
 		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
 	}
 	if (!status && passed == 0 && !seen) {

@@ -25,7 +25,7 @@ tl_point tli_way_point(const tl_crowd *crowd, uint32_t slot, uint32_t at)
 tl_point tli_way_target(const tl_crowd *crowd, uint32_t slot)
 {
 	if (!tli_state_walks(crowd->agents.state[slot]))
-		return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
+		return tli_place_of(crowd, slot);
 	const tli_ways *ways = &crowd->ways;
 	if (ways->room == 0 || ways->at[slot] >= ways->count[slot])
 		return (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
@@ -47,8 +47,7 @@ static double leg(tl_point a, tl_point b)
 
 double tli_way_left(const tl_crowd *crowd, uint32_t slot)
 {
-	tl_point here = { crowd->agents.x[slot], crowd->agents.y[slot] };
-	return leg(here, tli_way_target(crowd, slot)) + (double)tli_way_beyond(crowd, slot);
+	return leg(tli_place_of(crowd, slot), tli_way_target(crowd, slot)) + (double)tli_way_beyond(crowd, slot);
 }
 
 static float length_from(const tl_crowd *crowd, uint32_t slot, uint32_t at)

@@ -97,12 +97,8 @@ START_TEST(birds_fly_the_same_among_others)
 		fill_sky(crowds[c], &sky, 5, ids[c]);
 		steps(crowds[c], 100);
 	}
-	for (int i = 0; i < 400; i++) {
-		tl_agent_info a, b;
-		ck_assert_int_eq(tl_crowd_get(crowds[0], ids[0][i], &a), TL_OK);
-		ck_assert_int_eq(tl_crowd_get(crowds[1], ids[1][i], &b), TL_OK);
-		ck_assert(a.position.x == b.position.x && a.position.y == b.position.y);
-	}
+	for (int i = 0; i < 400; i++)
+		same_place(crowds[0], ids[0][i], crowds[1], ids[1][i]);
 	tl_crowd_free(crowds[0]);
 	tl_crowd_free(crowds[1]);
 }

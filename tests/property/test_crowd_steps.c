@@ -250,12 +250,8 @@ START_TEST(agents_that_come_and_go_elsewhere_do_not_matter)
 		ck_assert_int_eq(tl_crowd_add(crowds[1], &def, &guests[at]), TL_OK);
 		steps(crowds[0], 1);
 		steps(crowds[1], 1);
-		for (int i = 0; i < 40; i++) {
-			tl_agent_info a, b;
-			ck_assert_int_eq(tl_crowd_get(crowds[0], ids[0][i], &a), TL_OK);
-			ck_assert_int_eq(tl_crowd_get(crowds[1], ids[1][i], &b), TL_OK);
-			ck_assert(a.position.x == b.position.x && a.position.y == b.position.y);
-		}
+		for (int i = 0; i < 40; i++)
+			same_place(crowds[0], ids[0][i], crowds[1], ids[1][i]);
 	}
 	tl_crowd_free(crowds[0]);
 	tl_crowd_free(crowds[1]);
