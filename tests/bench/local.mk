@@ -36,6 +36,13 @@ script_tests += tests/bench/test_quick.sh
 EXTRA_DIST += tests/bench/scenes.sh
 EXTRA_DIST += tests/bench/growth.gp tests/bench/growth_corners.gp
 
+# The speed of this tree over that of another commit, both measured in turn: make bench-compare BASE=COMMIT [BENCH_MAPS=DIR]
+EXTRA_DIST += tests/bench/compare.sh
+.PHONY: bench-compare
+bench-compare: tests/bench/bench
+	@test -n '$(BASE)' || { echo "which commit? BASE=COMMIT" >&2; exit 1; }
+	@bash '$(abs_top_srcdir)/tests/bench/compare.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BASE)' '$(BENCH_MAPS)'
+
 # Draws docs/pictures/link-growth.svg anew; takes a minute, needs gnuplot.
 .PHONY: bench-growth
 bench-growth: tests/bench/bench
