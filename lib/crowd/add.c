@@ -8,7 +8,6 @@
 #include "crowd/internal.h"
 
 #include "base/array.h"
-#include "nav/internal.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,7 +9,6 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
-#include "nav/internal.h"
 
 #include <string.h>
 
@@ -156,7 +155,7 @@ tl_status tli_goers_reserve(tl_crowd *crowd)
 {
 	size_t room = crowd->agents.room;
 	tl_status status = grow(&crowd->goers, &goer_group, &crowd->goers.room, room, 0);
-	if (!status && crowd->def.nav && !crowd->def.nav->def.sight_only)
+	if (!status && tli_nav_world_of(crowd->def.nav).has_paths)
 		status = grow(&crowd->ways, &way_group, &crowd->ways.room, room, 0);
 	return status;
 }

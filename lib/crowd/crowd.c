@@ -11,7 +11,6 @@
 #include "base/alloc.h"
 #include "base/angle.h"
 #include "base/array.h"
-#include "nav/internal.h"
 
 #include <math.h>
 
@@ -36,22 +35,18 @@ static bool is_valid(const tl_crowd_def *def)
 
 void tli_crowd_look_up_walls(tl_crowd *crowd)
 {
-	const tl_nav *nav = crowd->def.nav;
-	if (nav)
-		crowd->guard.walls = nav->walls;
+	crowd->guard.walls = tli_nav_world_of(crowd->def.nav).walls;
 }
 
 static void init_guard(tl_crowd *crowd)
 {
-	const tl_nav *nav = crowd->def.nav;
-	crowd->guard = (tli_guard){ .resolution = 1, .on = crowd->def.guard };
-	if (!nav)
-		return;
-	crowd->guard.resolution = nav->resolution;
-	crowd->guard.radius = nav->radius;
-	crowd->guard.clearance = (float)(nav->radius + TLI_GUARD_MARGIN) / (float)nav->resolution;
-	crowd->nav_revision = nav->revision;
-	tli_crowd_look_up_walls(crowd);
+	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
+	crowd->guard = (tli_guard){
+		.walls = world.walls, .resolution = world.resolution, .radius = world.radius, .on = crowd->def.guard
+	};
+	if (world.walls)
+		crowd->guard.clearance = (float)(world.radius + TLI_GUARD_MARGIN) / (float)world.resolution;
+	crowd->nav_revision = world.revision;
 }
 
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)

@@ -9,7 +9,6 @@
 
 #include "base/angle.h"
 #include "base/array.h"
-#include "nav/internal.h"
 
 #include <math.h>
 
@@ -73,7 +72,8 @@ tl_status tli_fuzzy_prepare(tl_crowd *crowd)
 	const tl_nav *nav = crowd->def.nav;
 	if (!nav || !(crowd->kinds.avoids & (1u << TL_AVOID_FUZZY | 1u << TL_AVOID_BOTH)))
 		return TL_OK;
-	if (crowd->fuzzy && crowd->fuzzy_revision == nav->revision)
+	uint64_t revision = tli_nav_world_of(nav).revision;
+	if (crowd->fuzzy && crowd->fuzzy_revision == revision)
 		return TL_OK;
 	tl_steer_wall *walls = NULL;
 	tl_fuzzy_world *world = NULL;
@@ -87,6 +87,6 @@ tl_status tli_fuzzy_prepare(tl_crowd *crowd)
 		return status;
 	tl_fuzzy_world_free(crowd->fuzzy);
 	crowd->fuzzy = world;
-	crowd->fuzzy_revision = nav->revision;
+	crowd->fuzzy_revision = revision;
 	return TL_OK;
 }

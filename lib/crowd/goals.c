@@ -6,8 +6,6 @@
  */
 #include "crowd/internal.h"
 
-#include "nav/internal.h"
-
 #include <math.h>
 
 static bool is_finite(tl_point p)

@@ -34,6 +34,7 @@
 #include "crowd/kind.h"
 #include "crowd/pool.h"
 #include "crowd/reciprocal.h"
+#include "nav/for_crowd.h"
 
 #define TLI_NO_SLOT UINT32_MAX
 

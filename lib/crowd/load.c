@@ -9,7 +9,6 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
-#include "nav/internal.h"
 
 #include <math.h>
 

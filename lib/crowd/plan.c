@@ -73,7 +73,7 @@ static uint32_t find_guide(tl_crowd *crowd, uint32_t slot)
 		return TLI_NO_SLOT;
 	const tli_kind *kind = tli_kind_of(crowd, other);
 	if (!tli_kind_goes(kind) || kind->driven || crowd->ways.checked[other] != (uint8_t)crowd->nav_change ||
-		crowd->nav_revision != crowd->def.nav->revision)
+		crowd->nav_revision != tli_nav_world_of(crowd->def.nav).revision)
 		return TLI_NO_SLOT;
 	tl_point theirs = goal_of(crowd, other);
 	bool near = distance_of(tli_place_of(crowd, slot), tli_place_of(crowd, other)) <= crowd->def.sight;
@@ -175,7 +175,7 @@ static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t
 static bool has_way(const tl_crowd *crowd, uint32_t slot)
 {
 	return crowd->ways.checked[slot] == (uint8_t)crowd->nav_change &&
-		crowd->nav_revision == crowd->def.nav->revision;
+		crowd->nav_revision == tli_nav_world_of(crowd->def.nav).revision;
 }
 
 /* Who is stuck for the first time and sees where its way leads has others before it, for whom no way is made. It keeps its own, from the

@@ -70,15 +70,14 @@ static bend pass(tli_point from, tli_point to, tli_point end, double radius, dou
 /* Round the ends of the wall that is met first, the shorter way first; none where nothing simple is met. */
 static tl_status list_bends(tl_query *query, tli_point from, tli_point to, bend bends[2])
 {
-	const tl_nav *nav = query->nav;
+	tli_nav_world world = tli_query_world(query);
 	tli_sight_hit hit;
 	bends[0] = bends[1] = (bend){ .length = INFINITY };
-	tl_status status = tli_sight_first_hit(
-		nav->walls, from, to, nav->radius, nav->def.contact, &query->touches, &hit);
+	tl_status status = tli_query_first_wall(query, from, to, &hit);
 	if (status || !hit.blocked || hit.wall == TLI_WALL_SOLID)
 		return status;
-	const tli_wall *wall = tli_walls_get(nav->walls, hit.wall);
-	double radius = (double)nav->radius + wall->radius + WIDER;
+	const tli_wall *wall = tli_walls_get(world.walls, hit.wall);
+	double radius = (double)world.radius + wall->radius + WIDER;
 	d2 line = between(from, to), along = between(wall->b, wall->a);
 	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of a, as seen from b */
 	bend a = pass(from, to, wall->a, radius, side), b = pass(from, to, wall->b, radius, -side);
@@ -95,11 +94,11 @@ static tl_status go_on(tl_query *query, tli_point from, tli_point to, double mos
 	for (int i = 0; i < 2 && !status && out->count == 0 && bends[i].length <= most; i++) {
 		tli_point at = bends[i].at;
 		bool sees;
-		status = tli_nav_sees(query->nav, from, at, &query->touches, &sees);
+		status = tli_query_sees_point(query, from, at, &sees);
 		if (status || !sees)
 			continue;
 		out->bends[count] = at;
-		status = tli_nav_sees(query->nav, at, to, &query->touches, &sees);
+		status = tli_query_sees_point(query, at, to, &sees);
 		if (!status && sees)
 			out->count = count + 1;
 		else if (!status && count + 1 < TLI_ROUND_MOST)

@@ -3,7 +3,7 @@
 #ifndef TLI_CROWD_ROUND_H
 #define TLI_CROWD_ROUND_H
 
-#include "nav/internal.h"
+#include "nav/for_crowd.h"
 
 enum { TLI_ROUND_MOST = 3 };
 

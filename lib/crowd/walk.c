@@ -15,8 +15,6 @@
  */
 #include "crowd/internal.h"
 
-#include "nav/internal.h"
-
 #include <math.h>
 
 /* Seconds between looks; at top speed, to a target that is near. */
@@ -89,8 +87,7 @@ static tl_status sees_narrowly(tl_query *query, const tl_crowd *crowd, tl_point 
 	if (tli_point_from_units(a, crowd->guard.resolution, &from) ||
 		tli_point_from_units(b, crowd->guard.resolution, &to))
 		return TL_OK;
-	return tli_sight_sees(
-		crowd->guard.walls, from, to, crowd->guard.radius / 2, TL_CONTACT_GRAZE, &query->touches, out);
+	return tli_query_sees_with_radius(query, from, to, crowd->guard.radius / 2, out);
 }
 
 /* What of its way an agent looks at. */
@@ -222,7 +219,7 @@ static void look_block(void *context, uint32_t member, size_t item)
 
 static bool nav_has_changed(const tl_crowd *crowd)
 {
-	return crowd->def.nav && crowd->def.nav->revision != crowd->nav_revision;
+	return crowd->def.nav && tli_nav_world_of(crowd->def.nav).revision != crowd->nav_revision;
 }
 
 tl_status tli_crowd_look(tl_crowd *crowd)
@@ -282,7 +279,7 @@ static void commit_look(tl_crowd *crowd, uint32_t slot, uint8_t look)
 /* The nav is another one: who had no way may have one now. */
 static void ask_again(tl_crowd *crowd)
 {
-	crowd->nav_revision = crowd->def.nav->revision;
+	crowd->nav_revision = tli_nav_world_of(crowd->def.nav).revision;
 	crowd->nav_change++;
 	for (uint32_t slot = 0; slot < crowd->agents.used; slot++)
 		if (tli_slot_is_used(crowd, slot) && crowd->agents.state[slot] == TL_AGENT_NO_WAY)

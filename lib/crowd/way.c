@@ -9,8 +9,6 @@
  */
 #include "crowd/internal.h"
 
-#include "nav/internal.h"
-
 #include <math.h>
 
 tl_point tli_way_point(const tl_crowd *crowd, uint32_t slot, uint32_t at)

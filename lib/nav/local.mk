@@ -1,6 +1,8 @@
 libtautline_core_la_SOURCES += \
 	lib/nav/compile.c \
 	lib/nav/internal.h \
+	lib/nav/for_crowd.c \
+	lib/nav/for_crowd.h \
 	lib/nav/links.c \
 	lib/nav/nav.c \
 	lib/nav/nodes.c \

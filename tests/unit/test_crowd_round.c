@@ -3,6 +3,7 @@
 #include "crowd/round.h"
 
 #include "base/rng.h"
+#include "geometry/distance.h"
 #include "support/runner.h"
 #include <tautline/map.h>
 

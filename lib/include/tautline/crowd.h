@@ -35,8 +35,9 @@ typedef struct tl_circle_id {
 } tl_circle_id;
 
 typedef struct tl_crowd_def {
-	tl_nav *nav; /* walls and ways; borrowed, and asked again after tl_nav_update; NULL = a plane without walls. Goals are
-	                            gone to straight where it is for sight only */
+	/* Walls and paths; borrowed, and looked at again after tl_nav_update; NULL = a plane without walls. With a nav for sight only, agents
+	 * walk straight to their goals. */
+	const tl_nav *nav;
 	double dt;               /* seconds a step, 1e-6 to 0.1; default 1/60 */
 	uint64_t seed;           /* of all randomness; default 1 */
 	uint32_t threads;        /* that share a step, the caller included, up to 256; 0 is 1; default 1 */

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* nav/for_crowd.h: what a crowd needs of the nav in which it walks, in grid units. */
+#ifndef TLI_NAV_FOR_CROWD_H
+#define TLI_NAV_FOR_CROWD_H
+
+#include "sight/sight.h"
+#include <tautline/nav.h>
+
+/* Changes with each tl_nav_update, which replaces the walls: ask for it again in each call of the crowd. */
+typedef struct tli_nav_world {
+	const tli_walls *walls; /* NULL: no nav */
+	uint64_t revision;
+	int32_t resolution; /* grid units per map unit */
+	int32_t radius;     /* that every path keeps from walls */
+	bool has_paths;     /* false: a nav for sight only */
+} tli_nav_world;
+
+/* nav NULL: a plane without walls, with resolution 1. */
+tli_nav_world tli_nav_world_of(const tl_nav *nav);
+tli_nav_world tli_query_world(const tl_query *query);
+
+/* As tl_query_sees, between grid points. TL_E_NOMEM. */
+tl_status tli_query_sees_point(tl_query *query, tli_point a, tli_point b, bool *sees);
+/* The same for a body of another radius, which may touch walls. */
+tl_status tli_query_sees_with_radius(tl_query *query, tli_point a, tli_point b, int32_t radius, bool *sees);
+/* The first wall on the line. TL_E_NOMEM. */
+tl_status tli_query_first_wall(tl_query *query, tli_point a, tli_point b, tli_sight_hit *hit);
+
+#endif
