@@ -18,6 +18,8 @@ libtautline_core_la_SOURCES += \
 	lib/base/sort.c \
 	lib/base/sort.h \
 	lib/base/status.c \
+	lib/base/suggest.c \
+	lib/base/suggest.h \
 	lib/base/team.c \
 	lib/base/team.h \
 	lib/base/text.c \

@@ -15,6 +15,8 @@
  */
 #include "base/number.h"
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -42,22 +44,17 @@ static const uint64_t ten_to[FRACTION_DIGITS + 1] = {
 	1000000000000000000,
 };
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 size_t tli_number_scan(const char *text, size_t size)
 {
 	size_t at = size && (text[0] == '+' || text[0] == '-');
 	size_t first = at;
-	while (at < size && is_digit(text[at]))
+	while (at < size && tli_is_digit(text[at]))
 		at++;
 	size_t digits = at - first;
-	if (at + 1 < size && text[at] == '.' && is_digit(text[at + 1])) {
+	if (at + 1 < size && text[at] == '.' && tli_is_digit(text[at + 1])) {
 		digits++;
 		at += 2;
-		while (at < size && is_digit(text[at]))
+		while (at < size && tli_is_digit(text[at]))
 			at++;
 	}
 	return digits ? at : 0;
@@ -79,14 +76,14 @@ static bool read_decimal(const char *text, size_t size, decimal *number)
 	if (text < end && (*text == '+' || *text == '-'))
 		read.negative = *text++ == '-';
 	const char *whole = text;
-	for (; text < end && is_digit(*text); text++) {
+	for (; text < end && tli_is_digit(*text); text++) {
 		if (read.whole <= (uint64_t)TLI_GRID_MAX)
 			read.whole = read.whole * 10 + (uint64_t)(*text - '0');
 	}
 	bool has_whole = text > whole;
 	if (text < end && *text == '.') {
 		const char *fraction = ++text;
-		for (; text < end && is_digit(*text); text++) {
+		for (; text < end && tli_is_digit(*text); text++) {
 			if (read.digits < FRACTION_DIGITS) {
 				read.fraction = read.fraction * 10 + (uint64_t)(*text - '0');
 				read.digits++;

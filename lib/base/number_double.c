@@ -20,6 +20,8 @@
  */
 #include "base/number.h"
 
+#include "base/text.h"
+
 #include <float.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -61,11 +63,6 @@ static const double exact_ten_to[EXACT_TENS + 1] = {
 	1e21,
 	1e22,
 };
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 static double from_bits(uint64_t bits)
 {
@@ -202,7 +199,7 @@ static bool split(const char *text, size_t size, digits *out)
 	while (text < end && *text == '0')
 		text++;
 	read.whole = text;
-	while (text < end && is_digit(*text))
+	while (text < end && tli_is_digit(*text))
 		text++;
 	read.whole_end = text;
 	text += text < end;
@@ -350,7 +347,7 @@ static int take_digits(double value, int count, char *digit)
 	snprintf(printed, sizeof printed, "%.*e", count - 1, value);
 	const char *c = printed;
 	for (; *c != 'e'; c++) {
-		if (is_digit(*c))
+		if (tli_is_digit(*c))
 			*digit++ = *c;
 	}
 	bool small = *++c == '-';

@@ -15,6 +15,8 @@
  */
 #include "base/number.h"
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -25,11 +27,6 @@ enum {
 
 _Static_assert(TLI_NUMBER_PLAIN_MAX == 1 + FURTHEST + 2 + KEPT + 1, "sign, zeros, point, the digits, one more");
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* How many bytes of text[at..size) are an exponent. */
 static size_t scan_exponent(const char *text, size_t size, size_t at)
 {
@@ -38,9 +35,9 @@ static size_t scan_exponent(const char *text, size_t size, size_t at)
 		return 0;
 	at++;
 	at += at < size && (text[at] == '+' || text[at] == '-');
-	if (at >= size || !is_digit(text[at]))
+	if (at >= size || !tli_is_digit(text[at]))
 		return 0;
-	while (at < size && is_digit(text[at]))
+	while (at < size && tli_is_digit(text[at]))
 		at++;
 	return at - first;
 }
@@ -57,7 +54,7 @@ static int64_t exponent_of(const char *text, size_t size)
 	int64_t value = 0;
 	bool small = text[1] == '-';
 	for (size_t at = 1; at < size; at++) {
-		if (is_digit(text[at]) && value < INT64_C(1000000000000))
+		if (tli_is_digit(text[at]) && value < INT64_C(1000000000000))
 			value = value * 10 + (text[at] - '0');
 	}
 	return small ? -value : value;
@@ -78,7 +75,7 @@ static void take_digits(const char *text, size_t size, digits *out)
 	for (size_t at = 0; at < size; at++) {
 		if (text[at] == '.')
 			fraction = true;
-		if (!is_digit(text[at]))
+		if (!tli_is_digit(text[at]))
 			continue;
 		bool leading = !out->count && text[at] == '0';
 		if (leading ? fraction : !fraction)

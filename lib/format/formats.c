@@ -9,6 +9,7 @@
 #include "format/formats.h"
 
 #include "base/array.h"
+#include "base/text.h"
 #include "format/report.h"
 
 #include <string.h>
@@ -57,11 +58,6 @@ tl_status tli_format_refuse(char *text, const char *what, const char *library, t
 	return TL_E_UNSUPPORTED;
 }
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Does the last part of path[0..length) end in this, with something before it? */
 static bool ends_in(const char *path, size_t length, const char *extension)
 {
@@ -73,7 +69,7 @@ static bool ends_in(const char *path, size_t length, const char *extension)
 	if (length <= size)
 		return false;
 	for (size_t i = 0; i < size; i++) {
-		if (lower(name[length - size + i]) != extension[i])
+		if (tli_lower(name[length - size + i]) != extension[i])
 			return false;
 	}
 	return true;

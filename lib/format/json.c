@@ -14,6 +14,7 @@
 #include "format/json.h"
 
 #include "base/alloc.h"
+#include "base/text.h"
 #include "format/json_check.h"
 
 #include <limits.h>
@@ -286,7 +287,7 @@ tl_status tli_json_integer(const tli_json *json, uint32_t at, int64_t *value)
 		return TL_E_FORMAT;
 	int64_t result = 0;
 	bool negative = text[0] == '-';
-	for (i = negative; i < size && text[i] >= '0' && text[i] <= '9'; i++) {
+	for (i = negative; i < size && tli_is_digit(text[i]); i++) {
 		if (__builtin_mul_overflow(result, 10, &result) ||
 			__builtin_sub_overflow(result, text[i] - '0', &result))
 			return TL_E_RANGE;

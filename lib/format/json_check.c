@@ -18,6 +18,7 @@
  */
 #include "format/json_check.h"
 
+#include "base/text.h"
 #include "format/json.h"
 #include "format/shown.h"
 #include "map/utf8.h"
@@ -35,11 +36,6 @@ typedef struct checker {
 	uint32_t depth;
 	bool is_object[TLI_JSON_DEPTH_MAX];
 } checker;
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 /* The place of a byte: lines are counted for the one error alone. */
 static tl_place place_of(const checker *check, size_t at)
@@ -115,7 +111,7 @@ uint32_t tli_json_hex4(const char *text)
 	uint32_t value = 0;
 	for (int i = 0; i < 4; i++) {
 		char c = text[i], letter = (char)(c | 0x20);
-		if (is_digit(c))
+		if (tli_is_digit(c))
 			value = value << 4 | (uint32_t)(c - '0');
 		else if (letter >= 'a' && letter <= 'f')
 			value = value << 4 | (uint32_t)(letter - 'a' + 10);
@@ -184,9 +180,9 @@ static bool check_string(checker *check)
 
 static bool skip_digits(checker *check)
 {
-	if (!is_digit(peek(check)))
+	if (!tli_is_digit(peek(check)))
 		return fail_expected(check, "a digit") != WANT_STOP;
-	while (is_digit(peek(check)))
+	while (tli_is_digit(peek(check)))
 		check->at++;
 	return true;
 }
@@ -254,7 +250,9 @@ static want check_value(checker *check)
 		return WANT_STOP;
 	if (c == '{' || c == '[')
 		return open_container(check, c == '{');
-	bool sound = c == '"' ? check_string(check) : c == '-' || is_digit(c) ? check_number(check) : check_word(check);
+	bool sound = c == '"'                 ? check_string(check)
+		: c == '-' || tli_is_digit(c) ? check_number(check)
+					      : check_word(check);
 	return sound ? WANT_MORE : WANT_STOP;
 }
 

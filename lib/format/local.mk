@@ -51,8 +51,6 @@ libtautline_core_la_SOURCES += \
 	lib/format/shown.h \
 	lib/format/sink.c \
 	lib/format/sink.h \
-	lib/format/suggest.c \
-	lib/format/suggest.h \
 	lib/format/svg/ends.c \
 	lib/format/svg/number.c \
 	lib/format/svg/path.c \

@@ -21,9 +21,10 @@
 #include "format/formats.h"
 
 #include "base/array.h"
+#include "base/suggest.h"
+#include "base/text.h"
 #include "format/shown.h"
 #include "format/sink.h"
-#include "format/suggest.h"
 #include "format/trace.h"
 
 /* The most cells one way: the frame must be on the grid of the default resolution. */
@@ -91,18 +92,13 @@ static bool next_line(reader *from)
 	return false;
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
 static word next_word(reader *from)
 {
 	const char *end = from->start + from->length;
-	while (from->at < end && is_blank(*from->at))
+	while (from->at < end && tli_is_blank(*from->at))
 		from->at++;
 	word found = { from->at, 0, (uint32_t)(from->at - from->start) + 1 };
-	while (from->at < end && !is_blank(*from->at))
+	while (from->at < end && !tli_is_blank(*from->at))
 		from->at++;
 	found.size = (size_t)(from->at - found.text);
 	return found;
@@ -146,7 +142,7 @@ static int32_t side_of(const word *value)
 {
 	int32_t side = 0;
 	for (size_t i = 0; i < value->size; i++) {
-		if (value->text[i] < '0' || value->text[i] > '9')
+		if (!tli_is_digit(value->text[i]))
 			return 0;
 		side = side * 10 + (value->text[i] - '0');
 		if (side > SIDE_MAX)
@@ -412,9 +408,9 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 static bool claims(const char *text, size_t size)
 {
 	size_t at = size >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
-	while (at < size && (is_blank(text[at]) || text[at] == '\r' || text[at] == '\n'))
+	while (at < size && (tli_is_blank(text[at]) || text[at] == '\r' || text[at] == '\n'))
 		at++;
-	return size - at > 4 && memcmp(text + at, "type", 4) == 0 && is_blank(text[at + 4]);
+	return size - at > 4 && memcmp(text + at, "type", 4) == 0 && tli_is_blank(text[at + 4]);
 }
 
 static const char *const extensions[] = { ".map", NULL };

@@ -10,6 +10,7 @@
  */
 #include "format/native.h"
 
+#include "base/text.h"
 #include "format/shown.h"
 
 enum { PART_RADIUS = 0, PART_SPEED, PART_TO, PART_PATROL, PART_WANDER, PART_FLOCK, PART_AVOID, PART_COUNT };
@@ -109,7 +110,7 @@ static bool read_patrol(agent_line *line)
 static bool is_whole_number(const tli_field *field)
 {
 	for (size_t i = 0; i < field->size; i++) {
-		if (field->text[i] < '0' || field->text[i] > '9')
+		if (!tli_is_digit(field->text[i]))
 			return false;
 	}
 	return field->kind == TLI_FIELD_WORD;

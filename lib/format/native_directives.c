@@ -13,6 +13,7 @@
  */
 #include "format/native.h"
 
+#include "base/text.h"
 #include "format/shown.h"
 
 #define END_OF_LINE "the end of the line"
@@ -49,7 +50,7 @@ static int32_t resolution_of(const tli_field *field)
 	int32_t value = 0;
 	for (size_t i = 0; i < field->size; i++) {
 		char c = field->text[i];
-		if (c < '0' || c > '9' || value > TLI_RESOLUTION_MAX)
+		if (!tli_is_digit(c) || value > TLI_RESOLUTION_MAX)
 			return 0;
 		value = value * 10 + (c - '0');
 	}

@@ -13,9 +13,9 @@
  */
 #include "format/native.h"
 
+#include "base/suggest.h"
 #include "format/formats.h"
 #include "format/shown.h"
-#include "format/suggest.h"
 #include "map/utf8.h"
 
 /* What the shortest wall line takes: `wall 0,0 0,0` and its end. */

@@ -11,8 +11,8 @@
  */
 #include "format/sink.h"
 
+#include "base/suggest.h"
 #include "format/shown.h"
-#include "format/suggest.h"
 
 /* The most waypoints that are compared with an unknown name. */
 enum { SUGGEST_MAX = 10000 };

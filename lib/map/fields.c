@@ -11,10 +11,7 @@
  */
 #include "map/fields.h"
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
+#include "base/text.h"
 
 static bool is_word(char c)
 {
@@ -52,7 +49,7 @@ static void scan_quoted(tli_fields *fields, tli_field *out)
 bool tli_fields_next(tli_fields *fields, tli_field *out)
 {
 	const char *at = fields->at, *end = fields->end;
-	while (at < end && is_blank(*at))
+	while (at < end && tli_is_blank(*at))
 		at++;
 	if (at == end || *at == '#')
 		return false;
@@ -73,7 +70,7 @@ bool tli_fields_next(tli_fields *fields, tli_field *out)
 
 static bool may_begin_number(char c)
 {
-	return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+	return tli_is_digit(c) || c == '+' || c == '-' || c == '.';
 }
 
 bool tli_name_is_bare(const char *text, size_t size)

@@ -18,6 +18,7 @@
 #include "format/doom/udmf.h"
 
 #include "base/array.h"
+#include "base/text.h"
 #include "format/formats.h"
 #include "format/shown.h"
 
@@ -81,7 +82,7 @@ static bool expect_mark(reader *from, char mark, const char *what)
 static bool hex_digit(char c, uint32_t *digit)
 {
 	char small = (char)(c | 0x20);
-	if (c >= '0' && c <= '9')
+	if (tli_is_digit(c))
 		*digit = (uint32_t)(c - '0');
 	else if (small >= 'a' && small <= 'f')
 		*digit = (uint32_t)(small - 'a') + 10;

@@ -7,6 +7,8 @@
  */
 #include "format/doom/udmf.h"
 
+#include "base/text.h"
+
 tli_udmf_scan tli_udmf_scan_of(const char *text, size_t size)
 {
 	tli_udmf_scan scan = { .at = text, .end = text + size, .line_start = text, .line = 1 };
@@ -25,7 +27,7 @@ static void pass(tli_udmf_scan *scan)
 
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+	return tli_is_space(c) || c == '\f' || c == '\v';
 }
 
 static bool begins(const tli_udmf_scan *scan, const char *two)
@@ -114,12 +116,5 @@ tli_udmf_word tli_udmf_next(tli_udmf_scan *scan)
 
 bool tli_udmf_is(const tli_udmf_word *word, const char *name)
 {
-	if (word->size != strlen(name))
-		return false;
-	for (size_t i = 0; i < word->size; i++) {
-		char c = word->text[i];
-		if ((c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c) != name[i])
-			return false;
-	}
-	return true;
+	return tli_is_word(word->text, word->size, name);
 }

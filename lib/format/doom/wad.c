@@ -19,9 +19,9 @@
 #include <stdio.h>
 
 #include "base/array.h"
+#include "base/suggest.h"
 #include "format/formats.h"
 #include "format/shown.h"
-#include "format/suggest.h"
 
 enum { HEADER_BYTES = 12, ENTRY_BYTES = 16, NAME_BYTES = 8 };
 

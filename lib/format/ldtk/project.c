@@ -15,9 +15,10 @@
 #include "format/ldtk/ldtk.h"
 
 #include "base/array.h"
+#include "base/suggest.h"
+#include "base/text.h"
 #include "format/beside.h"
 #include "format/formats.h"
-#include "format/suggest.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -56,22 +57,11 @@ bool tli_ldtk_integer(
 	return false;
 }
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool tli_ldtk_is_word(const tli_json *json, uint32_t at, const char *word)
 {
 	const char *text;
 	size_t size;
-	if (!tli_json_string(json, at, &text, &size) || size != strlen(word))
-		return false;
-	for (size_t i = 0; i < size; i++) {
-		if (lower(text[i]) != word[i])
-			return false;
-	}
-	return true;
+	return tli_json_string(json, at, &text, &size) && tli_is_word(text, size, word);
 }
 
 static const tli_json *project(const tli_ldtk *ldtk)

@@ -15,6 +15,8 @@
  */
 #include "format/ros/ros.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 typedef struct reader {
@@ -76,7 +78,7 @@ static bool read_number(reader *from, uint32_t low, uint32_t high, const char *w
 	skip_space(from);
 	size_t start = from->at;
 	uint64_t value = 0;
-	while (from->at < from->size && from->text[from->at] >= '0' && from->text[from->at] <= '9') {
+	while (from->at < from->size && tli_is_digit(from->text[from->at])) {
 		if (value <= high)
 			value = value * 10 + (uint64_t)(from->text[from->at] - '0');
 		from->at++;

@@ -21,6 +21,7 @@
 #include "format/ros/ros.h"
 
 #include "base/angle.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -189,19 +190,12 @@ static void take_threshold(reader *from, const tli_ros_text *it, const char *nam
 		complain(from, it, name, "a number from 0 to 1");
 }
 
-static bool is_one_of(const char *text, const char *const *words)
-{
-	while (*words && strcmp(text, *words) != 0)
-		words++;
-	return *words != NULL;
-}
-
 static void take_negate(reader *from, const tli_ros_text *it)
 {
 	static const char *const yes[] = { "1", "true", "True", "TRUE", "yes", "Yes", "on", NULL };
 	static const char *const no[] = { "0", "false", "False", "FALSE", "no", "No", "off", NULL };
-	from->out->negate = is_one_of(it->text, yes);
-	if (!from->out->negate && !is_one_of(it->text, no))
+	from->out->negate = tli_is_one_of(it->text, yes);
+	if (!from->out->negate && !tli_is_one_of(it->text, no))
 		complain(from, it, "negate", "0 or 1");
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/angle.h"
 #include "base/number.h"
+#include "base/text.h"
 
 #include <math.h>
 
@@ -54,7 +55,7 @@ tli_svg_text tli_svg_text_of(const char *zero_terminated)
 
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+	return tli_is_space(c) || c == '\f';
 }
 
 void tli_svg_skip_blanks(tli_svg_text *text)
@@ -75,7 +76,7 @@ bool tli_svg_number(tli_svg_text *text, double *out)
 	if (size == 0 || tli_number_scientific_to_double(next.at, size, out))
 		return false;
 	next.at += size;
-	bool has_digit = next.end - next.at > 1 && next.at[1] >= '0' && next.at[1] <= '9';
+	bool has_digit = next.end - next.at > 1 && tli_is_digit(next.at[1]);
 	if (next.at < next.end && *next.at == '.' && !has_digit && !memchr(next.at - size, '.', size))
 		next.at++;
 	*text = next;

@@ -18,6 +18,7 @@
 #include "format/svg/reader.h"
 
 #include "base/number.h"
+#include "base/text.h"
 #include "format/formats.h"
 #include "format/shown.h"
 
@@ -26,13 +27,6 @@
 enum { DEPTH_MAX = 256, VISITS_MAX = 1 << 22 };
 
 static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer);
-
-static bool is_one_of(const char *name, const char *const *names)
-{
-	while (*names && strcmp(*names, name) != 0)
-		names++;
-	return *names != NULL;
-}
 
 bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at)
 {
@@ -134,7 +128,7 @@ static void show(tli_svg_reader *from, uint32_t target, tli_svg_element_state *a
 		NULL };
 	size_t before = tli_array_length(from->prefix);
 	const char *name = tli_svg_element(&from->xml, target);
-	if (is_one_of(name, single)) { /* it is called as the use is */
+	if (tli_is_one_of(name, single)) { /* it is called as the use is */
 		walk(from, target, at);
 		return;
 	}
@@ -209,12 +203,13 @@ static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_stat
 	static const char *const drawn[] = { "g", "a", "switch", "svg", "use", "path", "line", "polyline", "polygon",
 		"rect", "circle", "ellipse", NULL };
 	const char *name = tli_svg_element(&from->xml, node);
-	if (!is_one_of(name, drawn))
+	if (!tli_is_one_of(name, drawn))
 		return;
 	tli_svg_element_state at = *outer;
 	at.node = node;
 	at.place = tli_xml_place(&from->xml, from->shower ? from->shower : node);
-	bool is_group = is_one_of(name, groups), is_svg = strcmp(name, "svg") == 0, is_use = strcmp(name, "use") == 0;
+	bool is_group = tli_is_one_of(name, groups), is_svg = strcmp(name, "svg") == 0,
+	     is_use = strcmp(name, "use") == 0;
 	at.named = outer->named ? outer->named : node;
 	at.role = tli_svg_role_of(&from->xml, node, is_group || is_svg, outer->role);
 	if (!may_visit(from, at.place))

@@ -11,6 +11,8 @@
  */
 #include "format/svg/svg.h"
 
+#include "base/text.h"
+
 typedef struct word {
 	const char *text;
 	tli_svg_kind kind;
@@ -29,31 +31,13 @@ static const word words[] = {
 
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
-
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/* Is text[0..size) this word in any case, or, if `plural`, with an s after it? */
-static bool is_word(const char *text, size_t size, const char *expected, bool plural)
-{
-	size_t length = strlen(expected);
-	if (size != length && !(plural && size == length + 1 && lower(text[length]) == 's'))
-		return false;
-	for (size_t i = 0; i < length; i++) {
-		if (lower(text[i]) != expected[i])
-			return false;
-	}
-	return true;
+	return tli_is_space(c) || c == '\f';
 }
 
 static tli_svg_kind find_kind(const char *text, size_t size)
 {
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (is_word(text, size, words[i].text, true))
+		if (tli_is_word_or_plural(text, size, words[i].text))
 			return words[i].kind;
 	}
 	return TLI_SVG_UNSAID;
@@ -76,11 +60,11 @@ static void apply_class(tli_svg_role *role, tli_svg_kind *said, const char *text
 	tli_svg_kind kind = find_kind(text, size);
 	if (kind && !*said)
 		*said = kind;
-	if (is_word(text, size, "open", false))
+	if (tli_is_word(text, size, "open"))
 		role->is_open = true;
-	if (is_word(text, size, "closed", false))
+	if (tli_is_word(text, size, "closed"))
 		role->is_open = false;
-	if (is_word(text, size, "oneway", false))
+	if (tli_is_word(text, size, "oneway"))
 		role->is_oneway = true;
 }
 
@@ -132,7 +116,7 @@ static const char *find_style(const char *style, const char *property, size_t *s
 			from++;
 		while (colon && to > from && is_blank(to[-1]))
 			to--;
-		if (colon && is_word(from, (size_t)(to - from), property, false)) {
+		if (colon && tli_is_word(from, (size_t)(to - from), property)) {
 			const char *value = colon + 1, *end = style + length;
 			while (value < end && is_blank(*value))
 				value++;
@@ -152,9 +136,9 @@ static bool is_said(const tli_xml *xml, uint32_t node, const char *property, con
 	size_t size;
 	const char *value = find_style(tli_xml_attribute(xml, node, "style"), property, &size);
 	if (value)
-		return is_word(value, size, expected, false);
+		return tli_is_word(value, size, expected);
 	value = tli_xml_attribute(xml, node, property);
-	return value && is_word(value, strlen(value), expected, false);
+	return value && tli_is_word(value, strlen(value), expected);
 }
 
 bool tli_svg_is_hidden(const tli_xml *xml, uint32_t node)

@@ -13,6 +13,7 @@
 #include "format/tiled/build.h"
 
 #include "base/number.h"
+#include "base/text.h"
 #include "format/shown.h"
 
 /* ---- words ---- */
@@ -29,27 +30,10 @@ static const struct {
 	{ "obstacle", TLI_TILED_OBSTACLE },
 };
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_word(tli_tiled_text text, const char *word)
-{
-	size_t size = strlen(word);
-	if (text.size != size && (text.size != size + 1 || lower(text.text[size]) != 's'))
-		return false;
-	for (size_t i = 0; i < size; i++) {
-		if (lower(text.text[i]) != word[i])
-			return false;
-	}
-	return true;
-}
-
 tli_tiled_word tli_tiled_word_of(tli_tiled_text text)
 {
 	for (unsigned i = 0; text.size && i < sizeof words / sizeof *words; i++) {
-		if (is_word(text, words[i].text))
+		if (tli_is_word_or_plural(text.text, text.size, words[i].text))
 			return words[i].word;
 	}
 	return TLI_TILED_NO_WORD;

@@ -14,6 +14,7 @@
  */
 #include "format/tiled/model.h"
 
+#include "base/text.h"
 #include "format/shown.h"
 
 #ifdef HAVE_ZLIB
@@ -50,17 +51,12 @@ static bool run_out(tli_tiled *model)
 
 /* ---- CSV ---- */
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* The number at *at; false where there is none below 2^32. */
 static bool take_gid(const char **at, const char *end, uint32_t *gid)
 {
 	uint64_t value = 0;
 	const char *start = *at;
-	for (; *at < end && **at >= '0' && **at <= '9'; ++*at) {
+	for (; *at < end && tli_is_digit(**at); ++*at) {
 		value = value * 10 + (uint64_t)(**at - '0');
 		if (value > UINT32_MAX)
 			return false;
@@ -71,7 +67,7 @@ static bool take_gid(const char **at, const char *end, uint32_t *gid)
 
 static const char *skip_blanks(const char *at, const char *end)
 {
-	while (at < end && is_blank(*at))
+	while (at < end && tli_is_space(*at))
 		at++;
 	return at;
 }
@@ -106,7 +102,7 @@ static int digit_of(char c)
 		return c - 'A';
 	if (c >= 'a' && c <= 'z')
 		return c - 'a' + 26;
-	if (c >= '0' && c <= '9')
+	if (tli_is_digit(c))
 		return c - '0' + 52;
 	return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
@@ -121,7 +117,7 @@ static bool decode_base64(tli_tiled *model, const tli_tiled_chunk *chunk, unsign
 	for (uint32_t i = 0; i < chunk->data.size; i++) {
 		char c = chunk->data.text[i];
 		int digit = digit_of(c);
-		if (is_blank(c))
+		if (tli_is_space(c))
 			continue;
 		padding += c == '=';
 		if (c == '=' && padding <= 2)

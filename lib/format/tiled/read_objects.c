@@ -9,6 +9,7 @@
 #include "format/tiled/model.h"
 
 #include "base/number.h"
+#include "base/text.h"
 
 static tl_place object_place(tl_place place, uint32_t id)
 {
@@ -56,18 +57,13 @@ static bool take_number(const char **at, const char *end, double *value)
 	return true;
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* `x,y x,y ...`; false where it is not like that. */
 static bool read_points_xml(tli_tiled *model, tli_tiled_text text)
 {
 	const char *at = text.text, *end = at + text.size;
 	for (;;) {
 		tl_point point;
-		while (at < end && is_blank(*at))
+		while (at < end && tli_is_space(*at))
 			at++;
 		if (at == end)
 			return true;

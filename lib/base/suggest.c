@@ -1,40 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/suggest.c: how far a mistyped word is from what was perhaps meant.
+ * base/suggest.c: how far a mistyped word is from a known one.
  *
  * The distance counts inserted, dropped and replaced bytes and swapped neighbours (optimal string alignment; Damerau, A technique for
  * computer detection and correction of spelling errors, CACM 1964). The case of letters does not count. Three rows of the
  * table are enough. A candidate is near when at most a third of the word has to change; one change is always allowed.
- * Words over WORD_MAX bytes have no suggestion: nobody mistypes them, and it bounds the work. O(size * length of the candidate).
+ * Words over SUGGESTED_MAX bytes get no suggestion, which bounds the work. O(size * length of the candidate).
  */
-#include "format/suggest.h"
+#include "base/suggest.h"
+
+#include "base/text.h"
 
 #include <string.h>
 
-enum { WORD_MAX = 40 };
+enum { SUGGESTED_MAX = 40 };
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
-static size_t smallest(size_t a, size_t b, size_t c)
+static size_t least_of_three(size_t a, size_t b, size_t c)
 {
 	size_t least = a < b ? a : b;
 	return least < c ? least : c;
 }
 
-static size_t distance(const char *a, size_t a_size, const char *b, size_t b_size)
+static size_t edit_distance(const char *a, size_t a_size, const char *b, size_t b_size)
 {
-	size_t rows[3][WORD_MAX + 1];
+	size_t rows[3][SUGGESTED_MAX + 1];
 	for (size_t j = 0; j <= b_size; j++)
 		rows[0][j] = j;
 	for (size_t i = 1; i <= a_size; i++) {
 		size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *above2 = rows[(i + 1) % 3];
 		row[0] = i;
 		for (size_t j = 1; j <= b_size; j++) {
-			row[j] = smallest(
-				above[j] + 1, row[j - 1] + 1, above[j - 1] + (lower(a[i - 1]) != lower(b[j - 1])));
+			row[j] = least_of_three(above[j] + 1, row[j - 1] + 1,
+				above[j - 1] + (tli_lower(a[i - 1]) != tli_lower(b[j - 1])));
 			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
 				above2[j - 2] + 1 < row[j])
 				row[j] = above2[j - 2] + 1;
@@ -45,14 +42,14 @@ static size_t distance(const char *a, size_t a_size, const char *b, size_t b_siz
 
 void tli_suggest(tli_suggestion *best, const char *word, size_t size, const char *candidate)
 {
-	size_t length = strnlen(candidate, WORD_MAX + 1);
-	if (size < 2 || size > WORD_MAX || length > WORD_MAX)
+	size_t length = strnlen(candidate, SUGGESTED_MAX + 1);
+	if (size < 2 || size > SUGGESTED_MAX || length > SUGGESTED_MAX)
 		return;
 	size_t allowed = size < 6 ? 1 : size / 3;
 	size_t apart = size > length ? size - length : length - size;
 	if (apart > allowed)
 		return;
-	size_t found = distance(word, size, candidate, length);
+	size_t found = edit_distance(word, size, candidate, length);
 	if (found <= allowed && (!best->text || found < best->distance))
 		*best = (tli_suggestion){ candidate, found };
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* format/suggest.h: "did you mean". */
-#ifndef TLI_FORMAT_SUGGEST_H
-#define TLI_FORMAT_SUGGEST_H
+/* base/suggest.h: the known word nearest to a mistyped one ("did you mean"), by Damerau-Levenshtein distance. */
+#ifndef TLI_BASE_SUGGEST_H
+#define TLI_BASE_SUGGEST_H
 
 #include <stddef.h>
 
