@@ -8,6 +8,7 @@ libtautline_core_la_SOURCES += \
 	lib/base/array.h \
 	lib/base/error.c \
 	lib/base/error.h \
+	lib/base/hash.h \
 	lib/base/number.c \
 	lib/base/lanes.h \
 	lib/base/number.h \

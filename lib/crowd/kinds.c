@@ -11,30 +11,24 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/hash.h"
 #include "base/sort.h"
 
 #include <string.h>
 
 enum { BITS_LEAST = 4, BITS_MOST = 24 };
 
-static void mix(uint64_t *hash, const void *bytes, size_t size)
-{
-	const unsigned char *at = bytes;
-	for (size_t i = 0; i < size; i++)
-		*hash = (*hash ^ at[i]) * UINT64_C(0x100000001B3);
-}
-
 static uint64_t hash_of(const tli_kind *kind)
 {
-	uint64_t hash = UINT64_C(0xCBF29CE484222325);
-	mix(&hash, &kind->wander, sizeof kind->wander);
-	mix(&hash, &kind->max_force, sizeof kind->max_force);
-	mix(&hash, &kind->arrived, sizeof kind->arrived);
-	mix(&hash, &kind->priority, sizeof kind->priority);
+	uint64_t hash = TLI_FNV_START;
+	hash = tli_hash_bytes(hash, &kind->wander, sizeof kind->wander);
+	hash = tli_hash_bytes(hash, &kind->max_force, sizeof kind->max_force);
+	hash = tli_hash_bytes(hash, &kind->arrived, sizeof kind->arrived);
+	hash = tli_hash_bytes(hash, &kind->priority, sizeof kind->priority);
 	uint32_t numbers[6] = { (uint32_t)kind->avoid, (uint32_t)kind->desire, kind->group, kind->layer, kind->mask,
 		kind->driven };
-	mix(&hash, numbers, sizeof numbers);
-	mix(&hash, &kind->context, sizeof kind->context);
+	hash = tli_hash_bytes(hash, numbers, sizeof numbers);
+	hash = tli_hash_bytes(hash, &kind->context, sizeof kind->context);
 	return hash ^ hash >> 32;
 }
 

@@ -94,7 +94,7 @@ tli_f2 tli_pair_parting(const tli_body *i, const tli_body *j)
 		{ 0.38268343f, 0.92387953f }, { 0, 1 }, { -0.38268343f, 0.92387953f }, { -0.70710678f, 0.70710678f },
 		{ -0.92387953f, 0.38268343f } };
 	uint32_t a = i->number, b = j->number, low = a < b ? a : b, high = a < b ? b : a;
-	uint64_t mixed = ((uint64_t)low << 32 | high) * UINT64_C(0x9E3779B97F4A7C15);
+	uint64_t mixed = ((uint64_t)low << 32 | high) * TLI_RNG_GAMMA;
 	tli_f2 d = compass[mixed >> 61];
 	bool first = a < b || (a == b && (i->flags & TLI_BODY_CIRCLE) < (j->flags & TLI_BODY_CIRCLE));
 	return first ? d : (tli_f2){ -d.x, -d.y };

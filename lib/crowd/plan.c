@@ -14,6 +14,7 @@
 #include "crowd/internal.h"
 
 #include "base/array.h"
+#include "base/rng.h"
 #include "crowd/round.h"
 
 #include <math.h>
@@ -57,7 +58,7 @@ static tli_recent *recent_of(tl_crowd *crowd, tl_point goal)
 {
 	tli_point p = { 0, 0 };
 	(void)tli_point_from_units(goal, crowd->guard.resolution, &p);
-	uint64_t mixed = ((uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y) * UINT64_C(0x9E3779B97F4A7C15);
+	uint64_t mixed = ((uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y) * TLI_RNG_GAMMA;
 	return &crowd->recent[mixed >> 56];
 }
 

@@ -9,22 +9,17 @@
  */
 #include "crowd/reciprocal.h"
 
+#include "base/rng.h"
+
 #include <math.h>
 
 /* A share below this is none. */
 static const float NO_SHARE = 0.02f;
 
-static uint64_t mix(uint64_t z)
-{
-	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-	z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-	return z ^ (z >> 31);
-}
-
 /* A vector in the square [-1, 1]^2. */
 static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
 {
-	uint64_t z = mix(def->seed + UINT64_C(0x9E3779B97F4A7C15) * (def->step + 1) + ((uint64_t)number << 32));
+	uint64_t z = tli_rng_mix(def->seed + TLI_RNG_GAMMA * (def->step + 1) + ((uint64_t)number << 32));
 	return (tli_f2){ (float)(uint32_t)z * 0x1p-31f - 1, (float)(uint32_t)(z >> 32) * 0x1p-31f - 1 };
 }
 

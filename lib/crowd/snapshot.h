@@ -16,6 +16,8 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+#include "base/rng.h"
 #include "crowd/internal.h"
 
 #define TLI_SNAPSHOT_MAGIC UINT64_C(0x44574F52434C5401) /* 1, "TLCROWD" */
@@ -24,17 +26,14 @@ enum { TLI_SNAPSHOT_VERSION = 2 };
 /* What the bytes of a snapshot, or of a crowd's state, come to. */
 static inline uint64_t tli_snapshot_hash(uint64_t hash, uint64_t value)
 {
-	uint64_t z = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+	uint64_t z = (hash ^ value) * TLI_RNG_GAMMA;
 	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
 	return z ^ (z >> 27);
 }
 
 static inline uint64_t tli_snapshot_check(const uint8_t *bytes, size_t size)
 {
-	uint64_t hash = size;
-	for (size_t i = 0; i < size; i++)
-		hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
-	return tli_snapshot_hash(hash, size);
+	return tli_snapshot_hash(tli_hash_bytes(size, bytes, size), size);
 }
 
 static inline uint64_t tli_bits_of_double(double value)

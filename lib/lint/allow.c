@@ -10,13 +10,14 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/hash.h"
 #include "base/sort.h"
 
 #include <string.h>
 
 static uint64_t hash_string(const char *string)
 {
-	return tli_lint_hash(TLI_LINT_HASH_START, string, strlen(string));
+	return tli_hash_bytes(TLI_FNV_START, string, strlen(string));
 }
 
 static uint64_t hash_subject(const char *rule, const char *const *names, size_t name_count)

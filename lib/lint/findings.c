@@ -21,6 +21,7 @@
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/sort.h"
 
 #include <string.h>
@@ -59,12 +60,12 @@ static tl_status keep_names(
 		return TL_E_NOMEM;
 	item->name_offset = tli_array_length(lint->name_offsets);
 	item->finding.name_count = count;
-	item->finding.fingerprint = tli_lint_hash(TLI_LINT_HASH_START, rule->id, strlen(rule->id) + 1);
+	item->finding.fingerprint = tli_hash_bytes(TLI_FNV_START, rule->id, strlen(rule->id) + 1);
 	for (size_t i = 0; i < count; i++) {
 		size_t size = strlen(names[i]) + 1;
 		tli_array_push(lint->name_offsets, tli_text_length(&lint->words));
 		tli_text_add_bytes(&lint->words, names[i], size);
-		item->finding.fingerprint = tli_lint_hash(item->finding.fingerprint, names[i], size);
+		item->finding.fingerprint = tli_hash_bytes(item->finding.fingerprint, names[i], size);
 	}
 	return TL_OK;
 }
@@ -187,7 +188,7 @@ static tl_status tell_equal_prints_apart(tl_lint *lint)
 			continue;
 		const unsigned char bytes[4] = { (unsigned char)number, (unsigned char)(number >> 8),
 			(unsigned char)(number >> 16), (unsigned char)(number >> 24) };
-		lint->items[prints[i].index].finding.fingerprint = tli_lint_hash(prints[i].hash, bytes, sizeof bytes);
+		lint->items[prints[i].index].finding.fingerprint = tli_hash_bytes(prints[i].hash, bytes, sizeof bytes);
 	}
 	tli_free(prints, count * sizeof *prints);
 	return TL_OK;

@@ -142,17 +142,6 @@ tl_lint *tli_lint_create(void);
 /* Orders the findings and gives them their names and fingerprints. TL_E_NOMEM. */
 tl_status tli_lint_finish(tl_lint *lint);
 
-/* FNV-1a over some bytes, going on from a hash or from the start. */
-#define TLI_LINT_HASH_START UINT64_C(0xCBF29CE484222325)
-
-static inline uint64_t tli_lint_hash(uint64_t hash, const void *bytes, size_t size)
-{
-	const unsigned char *at = bytes;
-	for (size_t i = 0; i < size; i++)
-		hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-	return hash;
-}
-
 /* ---- allow.c: the map's exceptions ---- */
 
 /* Sorts the map's `allow` lines into context->allows. TL_E_NOMEM. */

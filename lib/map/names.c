@@ -49,8 +49,7 @@ static uint32_t hash_of(uint64_t key, const char *text, size_t size)
 			word = word << 8 | (unsigned char)text[at];
 		value = times(value, key) + word;
 	}
-	tli_rng rng = { times(value, key) };
-	return (uint32_t)tli_rng_next(&rng);
+	return (uint32_t)tli_rng_mix(times(value, key) + TLI_RNG_GAMMA);
 }
 
 /* Where a table and the stack lie: different from run to run, and two tables that live at once differ. */

@@ -22,6 +22,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/rng.h"
 #include "mesh/order.h"
 
 /* An oriented segment: `from` is the smaller end. */
@@ -117,13 +118,6 @@ static uint32_t common_divisor(uint32_t a, uint32_t b)
 	return a << shift;
 }
 
-static uint64_t mix(uint64_t z)
-{
-	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-	z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-	return z ^ (z >> 31);
-}
-
 /* Equal for strokes on one line: oriented strokes have one of two opposite directions, and the same one. */
 static uint64_t line_hash(tli_point a, tli_point b)
 {
@@ -132,7 +126,7 @@ static uint64_t line_hash(tli_point a, tli_point b)
 	dx /= divisor;
 	dy /= divisor;
 	int64_t constant = dx * a.y - dy * a.x;
-	return mix(mix((uint64_t)dx << 32 ^ (uint64_t)dy) + (uint64_t)constant);
+	return tli_rng_mix(tli_rng_mix((uint64_t)dx << 32 ^ (uint64_t)dy) + (uint64_t)constant);
 }
 
 /* Step 2. */

@@ -3,6 +3,7 @@
 #ifndef TLI_STEER_PART_H
 #define TLI_STEER_PART_H
 
+#include "base/rng.h"
 #include "steer/vector.h"
 
 /* The number of the vehicle among the others, by its address; count where it is not among them. */
@@ -21,7 +22,7 @@ static inline tl_vector tli_part_direction(size_t self, size_t other)
 	static const tl_vector compass[4] = { { 1, 0 }, { 0.70710678118654752, 0.70710678118654752 }, { 0, 1 },
 		{ -0.70710678118654752, 0.70710678118654752 } };
 	uint64_t low = self < other ? self : other, high = self < other ? other : self;
-	uint64_t mixed = (low << 32 ^ high) * UINT64_C(0x9E3779B97F4A7C15);
+	uint64_t mixed = (low << 32 ^ high) * TLI_RNG_GAMMA;
 	return tli_v_scale(compass[mixed >> 62], self < other ? -1 : 1);
 }
 

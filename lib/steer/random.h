@@ -12,8 +12,7 @@
 /* In [0, 1). */
 static inline double tli_random_unit(uint64_t seed, uint64_t n)
 {
-	tli_rng mix = { seed };
-	tli_rng stream = { tli_rng_next(&mix) + n * UINT64_C(0x9E3779B97F4A7C15) };
+	tli_rng stream = { tli_rng_mix(seed + TLI_RNG_GAMMA) + n * TLI_RNG_GAMMA };
 	return tli_rng_unit(&stream);
 }
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "geometry/grid.h"
 #include "support/generate.h"
 #include "support/path_scenes.h"
@@ -29,29 +30,17 @@ struct world {
 	tli_rng rng;
 };
 
-#define HASH_START UINT64_C(0xcbf29ce484222325)
-
-static uint64_t hash, work = HASH_START;
+static uint64_t hash, work = TLI_FNV_START;
 static uint32_t threads = 1;
-
-/* ---- hashing: FNV-1a ---- */
-
-static void mix(uint64_t *into, uint64_t bits)
-{
-	for (int i = 0; i < 64; i += 8)
-		*into = (*into ^ (bits >> i & 0xff)) * UINT64_C(0x100000001b3);
-}
 
 static void add_bits(uint64_t bits)
 {
-	mix(&hash, bits);
+	hash = tli_hash_number(hash, bits);
 }
 
 static void add_number(double number)
 {
-	uint64_t bits;
-	memcpy(&bits, &number, sizeof bits);
-	add_bits(bits);
+	hash = tli_hash_double(hash, number);
 }
 
 static void add_point(tl_point p)
@@ -62,7 +51,7 @@ static void add_point(tl_point p)
 
 static void begin_part(void)
 {
-	hash = HASH_START;
+	hash = TLI_FNV_START;
 }
 
 static void print_part(const char *name)
@@ -173,7 +162,7 @@ static void ask_path(struct world *world, tl_place_ref from, tl_place_ref to, bo
 	add_bits(result.found | (uint64_t)result.partial << 1 | (uint64_t)result.reason << 2);
 	add_number(result.length);
 	add_number(result.cost);
-	mix(&work, result.expanded);
+	work = tli_hash_number(work, result.expanded);
 	for (size_t i = 0; i < count; i++)
 		add_point(points[i].at);
 }
@@ -234,7 +223,7 @@ static void ask_visible(struct world *world)
 	tl_nav_info info;
 	tl_nav_get_info(world->nav, &info);
 	add_bits(info.corners);
-	mix(&work, info.corner_edges);
+	work = tli_hash_number(work, info.corner_edges);
 	for (int i = 0; i < QUESTIONS; i++) {
 		tl_point from = random_point(world);
 		size_t count;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include <tautline/steer.h>
 
 enum { COUNT = 20, CIRCLES = 6, STEPS = 10000 };
@@ -122,14 +123,14 @@ static uint64_t mix(uint64_t hash, double value)
 {
 	uint64_t bits;
 	memcpy(&bits, &value, sizeof bits);
-	hash = (hash ^ bits) * UINT64_C(0x100000001B3);
+	hash = (hash ^ bits) * TLI_FNV_PRIME;
 	return hash ^ hash >> 29;
 }
 
 int main(void)
 {
 	static struct world w;
-	uint64_t hash = UINT64_C(0xCBF29CE484222325);
+	uint64_t hash = TLI_FNV_START;
 	start(&w);
 	while (w.step < STEPS) {
 		step(&w);

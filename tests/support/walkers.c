@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/rng.h"
 #include "support/swept.h"
 #include <tautline/crowd.h>
 #include <tautline/format.h>
@@ -26,7 +27,7 @@ typedef struct run {
 	tl_point *places;
 	tl_point points[POINTS_MOST];
 	size_t point_count;
-	uint64_t random;
+	tli_rng random;
 	walkers_result result;
 } run;
 
@@ -38,17 +39,9 @@ static void must(tl_status status, const char *what)
 	exit(2);
 }
 
-static uint64_t mix(uint64_t z)
-{
-	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-	z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-	return z ^ (z >> 31);
-}
-
 static double draw(run *r)
 {
-	r->random += UINT64_C(0x9E3779B97F4A7C15);
-	return (double)(mix(r->random) >> 11) * 0x1p-53;
+	return tli_rng_unit(&r->random);
 }
 
 static tl_point draw_point(run *r)
@@ -64,7 +57,7 @@ static tl_vector push(void *context, tl_agent_id id, const tl_vehicle *vehicle)
 	(void)context;
 	uint64_t cell = (uint64_t)(int64_t)floor(vehicle->position.x * 0.7) * 31 +
 		(uint64_t)(int64_t)floor(vehicle->position.y * 0.7);
-	uint64_t z = mix(cell * 977 + id.index1);
+	uint64_t z = tli_rng_mix(cell * 977 + id.index1);
 	return (tl_vector){ ((double)(z & 0xFFFF) - 32768) * 1e-3 * vehicle->max_speed,
 		((double)(z >> 16 & 0xFFFF) - 32768) * 1e-3 * vehicle->max_speed };
 }
@@ -169,7 +162,7 @@ walkers_result walkers_run(const walkers_def *def)
 	run *r = calloc(1, sizeof *r);
 	if (!r)
 		abort();
-	*r = (run){ .def = def, .random = def->seed };
+	*r = (run){ .def = def, .random = { def->seed } };
 	r->ids = calloc(def->agents, sizeof *r->ids);
 	r->places = calloc(def->agents, sizeof *r->places);
 	open_world(r);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/unit/test_crowd_memory.c: every failing allocation of a crowd; steps that allocate nothing; snapshots. */
+#include "crowd/snapshot.h"
 #include "support/failing.h"
 #include "support/runner.h"
 
@@ -292,15 +293,10 @@ START_TEST(a_loaded_crowd_goes_on_bit_for_bit)
 }
 END_TEST
 
-/* The check of a snapshot, so that what is behind it is reached. Kept in step with lib/crowd/snapshot.h. */
+/* The check of a snapshot, so that what is behind it is reached. */
 static void sign(uint8_t *bytes, size_t size)
 {
-	uint64_t hash = size - 8;
-	for (size_t i = 0; i < size - 8; i++)
-		hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
-	uint64_t z = (hash ^ (size - 8)) * UINT64_C(0x9E3779B97F4A7C15);
-	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-	z ^= z >> 27;
+	uint64_t z = tli_snapshot_check(bytes, size - 8);
 	for (int i = 0; i < 8; i++)
 		bytes[size - 8 + (size_t)i] = (uint8_t)(z >> 8 * i);
 }
