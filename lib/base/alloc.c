@@ -18,10 +18,6 @@
 #include <string.h>
 #include <tautline/base.h>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 static void *libc_resize(void *context, void *block, size_t old_size, size_t new_size)
 {
 	(void)context;
@@ -78,11 +74,4 @@ void tli_free(void *block, size_t size)
 {
 	if (block)
 		hook.resize(hook.context, block, at_least_one(size), 0);
-}
-
-void tli_give_back(void)
-{
-#ifdef __GLIBC__
-	(void)malloc_trim(0);
-#endif
 }

@@ -15,8 +15,4 @@ void *tli_resize(void *block, size_t old_size, size_t new_size);
 /* NULL is fine. `size` is what was asked for. */
 void tli_free(void *block, size_t size);
 
-/* After much has been freed: the C library gives back to the system what it can, where it does not do so itself. Some
- * milliseconds at the most. */
-void tli_give_back(void);
-
 #endif

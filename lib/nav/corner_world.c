@@ -14,9 +14,6 @@
 /* More of them cost memory (4 bytes a corner each) and save little. */
 enum { LANDMARKS = 8 };
 
-/* States from which on making a graph leaves much memory free that the system could use. */
-enum { LARGE = 4096 };
-
 /* For a body, or among discs, the walls are those of a point in a world in which each wall has grown by the body. */
 static bool has_bodies(const tl_nav *nav)
 {
@@ -61,10 +58,7 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 	if (status)
 		return status;
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	status = tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
-	if (graph.state_count > LARGE)
-		tli_give_back();
-	return status;
+	return tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
 }
 
 tl_index_def tl_default_index_def(void)
@@ -82,10 +76,7 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
 	tl_index_def def = given ? *given : tl_default_index_def();
 	tli_labels_def labels = { def.max_bytes, def.max_work, nav->def.threads, def.progress, def.context };
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	tl_status status = tli_labels_create(&graph, &labels, &nav->labels);
-	if (graph.state_count > LARGE)
-		tli_give_back();
-	return status;
+	return tli_labels_create(&graph, &labels, &nav->labels);
 }
 
 void tli_nav_clear_corners(tl_nav *nav)
