@@ -15,7 +15,7 @@
 
 /* One query and how long it took. */
 struct sample {
-	tl_place_ref from, to;
+	tl_stop from, to;
 	double length; /* expected; negative = unknown */
 	double seconds;
 };

@@ -160,8 +160,8 @@ bool bench_make_queries(struct bench *bench)
 		message("'%s' has no free place to start from", bench->world.name);
 	}
 	for (int i = 0; i < PATH_PAIRS && good; i++) {
-		tl_place_ref from = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
-		tl_place_ref to = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
+		tl_stop from = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
+		tl_stop to = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
 		good = add_sample(bench, (struct sample){ from, to, -1, 0 });
 	}
 	free(places.points);

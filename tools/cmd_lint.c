@@ -38,7 +38,7 @@ static tl_finding *copy_findings(const tl_lint *lint, size_t count)
 {
 	tl_finding *findings = malloc((count > 0 ? count : 1) * sizeof *findings);
 	for (size_t i = 0; findings != NULL && i < count; i++) {
-		(void)tl_lint_get(lint, i, &findings[i]);
+		(void)tl_lint_get_finding(lint, i, &findings[i]);
 	}
 	return findings;
 }
@@ -67,7 +67,7 @@ static bool check(struct run *run, struct lint_result *result)
 	if (status != TL_OK) {
 		return false;
 	}
-	size_t count = tl_lint_count(lint);
+	size_t count = tl_lint_finding_count(lint);
 	tl_finding *findings = copy_findings(lint, count);
 	if (findings == NULL) {
 		message("out of memory");

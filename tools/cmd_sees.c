@@ -19,7 +19,7 @@
 #include "sight_links.h"
 
 struct sight {
-	tl_place_ref from, to;
+	tl_stop from, to;
 	tl_blocker blocker, nearest;
 	bool has_clearance;
 	double clearance;
@@ -284,7 +284,7 @@ static bool write_region(const struct arguments *arguments, const struct world *
 
 static int answer_region(const struct arguments *arguments, const struct world *world)
 {
-	tl_place_ref from;
+	tl_stop from;
 	if (!place_operand(arguments, world->map, arguments->operands[1], &from)) {
 		return EXIT_BAD;
 	}

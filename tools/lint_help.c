@@ -77,7 +77,7 @@ static void write_findings(struct writer *writer, const tl_lint_rule *rule, cons
 	if (tl_lint_run(map, &def, &lint) != TL_OK) {
 		lint = NULL;
 	}
-	for (size_t i = 0; tl_lint_get(lint, i, &finding) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_finding(lint, i, &finding) == TL_OK; i++) {
 		if (finding.rule != rule) {
 			continue;
 		}
@@ -122,7 +122,7 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule)
 	write_text(writer, "\n");
 	write_findings(writer, rule, "  ");
 	write_text(writer, "\nTo mend it:\n");
-	write_wrapped(writer, rule->mend, 0, 0);
+	write_wrapped(writer, rule->fix, 0, 0);
 }
 
 /* ---- docs/lint.md ---- */
@@ -145,7 +145,7 @@ static void write_section(struct writer *writer, const tl_lint_rule *rule)
 	write_text(writer, "```\n\n```text\n");
 	write_findings(writer, rule, "");
 	write_text(writer, "```\n\n*To mend it:* ");
-	write_text(writer, rule->mend);
+	write_text(writer, rule->fix);
 	write_text(writer, "\n");
 }
 

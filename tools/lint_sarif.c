@@ -34,7 +34,7 @@ static void write_text_object(struct writer *writer, const char *name, const cha
 static void write_help(struct writer *writer, const tl_lint_rule *rule)
 {
 	struct writer plain = { 0 }, marked = { 0 };
-	const char *const parts[] = { rule->what, rule->why, rule->mend };
+	const char *const parts[] = { rule->what, rule->why, rule->fix };
 	for (size_t i = 0; i < 3; i++) {
 		write_text(&plain, i > 0 ? "\n\n" : "");
 		write_text(&plain, parts[i]);

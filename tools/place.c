@@ -97,11 +97,11 @@ static void no_such_name(const tl_map *map, const char *text, size_t size, const
 	}
 }
 
-bool place_read(const tl_map *map, const char *text, size_t size, tl_place_ref *out, char *why)
+bool place_read(const tl_map *map, const char *text, size_t size, tl_stop *out, char *why)
 {
 	char name[TL_NAME_MAX + 1];
 	tl_waypoint_info info;
-	tl_place_ref place = { 0 };
+	tl_stop place = { 0 };
 	if (size > 0 && read_point(map, text, size, &place.at)) {
 		if (!place_in_grid(map, place.at, why)) {
 			return false;
@@ -129,7 +129,7 @@ bool place_read(const tl_map *map, const char *text, size_t size, tl_place_ref *
 	return true;
 }
 
-bool place_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_place_ref *out)
+bool place_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_stop *out)
 {
 	char why[PLACE_ERROR_MAX];
 	if (place_read(map, text, strlen(text), out, why)) {

@@ -15,11 +15,11 @@ enum { PLACE_ERROR_MAX = 1024 };
 /* Reads `text[0..size)`: a point `x,y` in plain decimals, a waypoint's name, or a name in double quotes as in a map
  * file. For a waypoint both fields of *out are set. false: `why` `[char * PLACE_ERROR_MAX]` says what is wrong,
  * with the name nearest to the one given. */
-bool place_read(const tl_map *map, const char *text, size_t size, tl_place_ref *out, char *why);
+bool place_read(const tl_map *map, const char *text, size_t size, tl_stop *out, char *why);
 
 /* The same for an operand: prints what is wrong, followed by how to get help for `command`. */
 struct arguments;
-bool place_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_place_ref *out);
+bool place_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_stop *out);
 
 /* One coordinate, rounded once to the map's grid, as in a file; INFINITY where it lies outside. false: no plain decimal. */
 bool place_coordinate(const tl_map *map, const char *text, size_t size, double *out);

@@ -183,8 +183,8 @@ static bool read_number(const struct word *word, double *number, query_line *out
 
 static bool set_points(const tl_map *map, const double *numbers, double offset, query_line *out)
 {
-	out->from = (tl_place_ref){ .at = { numbers[0] + offset, numbers[1] + offset } };
-	out->to = (tl_place_ref){ .at = { numbers[2] + offset, numbers[3] + offset } };
+	out->from = (tl_stop){ .at = { numbers[0] + offset, numbers[1] + offset } };
+	out->to = (tl_stop){ .at = { numbers[2] + offset, numbers[3] + offset } };
 	return place_in_grid(map, out->from.at, out->why) && place_in_grid(map, out->to.at, out->why);
 }
 

@@ -48,7 +48,7 @@ typedef enum line_kind {
 } line_kind;
 
 typedef struct query_line {
-	tl_place_ref from, to;
+	tl_stop from, to;
 	bool has_length; /* a fifth number is there */
 	double length;
 	char why[PLACE_ERROR_MAX];

@@ -83,7 +83,7 @@ static bool can_arrive(const struct walker *walker)
 static void read_walker(const struct sim *sim, struct walker *walker)
 {
 	tl_agent_info info;
-	if (!walker->present || tl_crowd_get(sim->crowd, walker->id, &info) != TL_OK) {
+	if (!walker->present || tl_crowd_get_agent(sim->crowd, walker->id, &info) != TL_OK) {
 		return;
 	}
 	walker->at = info.position;
@@ -106,12 +106,12 @@ void sim_read_back(struct sim *sim)
 
 static tl_status add_to_crowd(struct sim *sim, struct walker *walker)
 {
-	tl_status status = tl_crowd_add(sim->crowd, &walker->def, &walker->id);
+	tl_status status = tl_crowd_add_agent(sim->crowd, &walker->def, &walker->id);
 	if (status == TL_OK && walker->stop_count > 0) {
-		status = tl_crowd_set_patrol(sim->crowd, walker->id, walker->stops, walker->stop_count);
+		status = tl_crowd_set_agent_patrol(sim->crowd, walker->id, walker->stops, walker->stop_count);
 	}
 	if (status == TL_OK && walker->def.desire == TL_DESIRE_WANDER) {
-		status = tl_crowd_set_wander(sim->crowd, walker->id, NULL);
+		status = tl_crowd_set_agent_wander(sim->crowd, walker->id, NULL);
 	}
 	walker->present = status == TL_OK;
 	return status;
@@ -189,7 +189,7 @@ static void note_arrivals(struct sim *sim)
 		walker->arrived = true;
 		walker->time = sim_time(sim);
 		sim->done++;
-		if (walker->exit_side != 0 && tl_crowd_remove(sim->crowd, walker->id) == TL_OK) {
+		if (walker->exit_side != 0 && tl_crowd_remove_agent(sim->crowd, walker->id) == TL_OK) {
 			walker->present = false;
 			sim->here--;
 		}

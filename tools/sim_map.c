@@ -23,7 +23,7 @@ enum { TRIES = 2000, COLOURS = 8 };
 
 /* ---- the map's own ---- */
 
-static const tl_avoid_mode avoid_modes[] = {
+static const tl_avoid avoid_modes[] = {
 	[TL_MAP_AVOID_CIRCLES] = TL_AVOID_CIRCLES,
 	[TL_MAP_AVOID_FUZZY] = TL_AVOID_FUZZY,
 	[TL_MAP_AVOID_BOTH] = TL_AVOID_BOTH,

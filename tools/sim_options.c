@@ -98,7 +98,7 @@ static bool check_streams(const struct arguments *arguments)
 
 /* ---- reading ---- */
 
-static tl_avoid_mode avoid_mode(const char *word)
+static tl_avoid avoid_mode(const char *word)
 {
 	return word == NULL || strcmp(word, "reciprocal") == 0 ? TL_AVOID_RECIPROCAL
 		: strcmp(word, "circles") == 0                 ? TL_AVOID_CIRCLES

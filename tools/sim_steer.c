@@ -49,7 +49,7 @@ static bool find_walker(const struct sim *sim, const char *name, size_t *index)
 static bool read_what(const struct arguments *arguments, const struct sim *sim, const char *text, char kind, int what,
 	struct steered *it)
 {
-	tl_place_ref place;
+	tl_stop place;
 	if (kind == 'A') {
 		if (!find_walker(sim, text, &it->agents[what])) {
 			usage_error(arguments->command, "no agent is named '%s'", text);
@@ -220,7 +220,8 @@ bool steering_start(struct steering *all, struct sim *sim)
 		status = take_world(all, sim);
 	}
 	for (size_t i = 0; i < all->count && status == TL_OK; i++) {
-		status = tl_crowd_set_force(sim->crowd, sim->walkers[all->items[i].walker].id, force, &all->items[i]);
+		status = tl_crowd_set_agent_force(
+			sim->crowd, sim->walkers[all->items[i].walker].id, force, &all->items[i]);
 	}
 	return status == TL_OK || message_status("steer", sim->name, status) != EXIT_BAD;
 }

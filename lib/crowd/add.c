@@ -130,7 +130,7 @@ static tli_kind kind_of(const tl_agent_def *def)
 	return kind;
 }
 
-tl_status tl_crowd_add(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
+tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
 {
 	if (!crowd || !def || !out || !is_valid(crowd, def))
 		return TL_E_INVALID;
@@ -179,7 +179,7 @@ tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot)
 	return *slot == TLI_NO_SLOT ? TL_E_STALE : TL_OK;
 }
 
-tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id)
+tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
 {
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);
@@ -203,12 +203,12 @@ bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id)
 	return tli_crowd_slot(crowd, id) != TLI_NO_SLOT;
 }
 
-size_t tl_crowd_count(const tl_crowd *crowd)
+size_t tl_crowd_agent_count(const tl_crowd *crowd)
 {
 	return crowd ? crowd->agents.count : 0;
 }
 
-tl_agent_id tl_crowd_next(const tl_crowd *crowd, tl_agent_id id)
+tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id)
 {
 	for (uint32_t number = id.index1; crowd && number < crowd->agents.used; number++) {
 		uint32_t slot = tli_slot_of(crowd, number);
@@ -225,10 +225,10 @@ static double length_left(const tl_crowd *crowd, uint32_t slot)
 	uint8_t state = crowd->agents.state[slot];
 	if (!tli_kind_goes(tli_kind_of(crowd, slot)))
 		return 0;
-	return state == TL_AGENT_WAITS || state == TL_AGENT_NO_WAY ? INFINITY : tli_way_left(crowd, slot);
+	return state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH ? INFINITY : tli_way_left(crowd, slot);
 }
 
-tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
+tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
 {
 	if (!out)
 		return TL_E_INVALID;
@@ -257,7 +257,8 @@ tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out
 	return TL_OK;
 }
 
-tl_status tl_crowd_get_path(const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count)
+tl_status tl_crowd_get_agent_path(
+	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count)
 {
 	if (!count || (!points && capacity > 0))
 		return TL_E_INVALID;
@@ -267,7 +268,7 @@ tl_status tl_crowd_get_path(const tl_crowd *crowd, tl_agent_id id, tl_point *poi
 		return found;
 	size_t needed = 0, from = 0;
 	uint8_t state = crowd->agents.state[slot];
-	bool has = tli_kind_goes(tli_kind_of(crowd, slot)) && state != TL_AGENT_WAITS && state != TL_AGENT_NO_WAY;
+	bool has = tli_kind_goes(tli_kind_of(crowd, slot)) && state != TL_AGENT_WAITS && state != TL_AGENT_NO_PATH;
 	if (has) {
 		from = crowd->ways.room ? crowd->ways.at[slot] : 0;
 		needed = (crowd->ways.room ? crowd->ways.count[slot] : 0) - from + 1;

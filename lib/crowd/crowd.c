@@ -110,7 +110,7 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 		crowd->events.room * sizeof *crowd->events.ring;
 }
 
-uint64_t tl_crowd_steps(const tl_crowd *crowd)
+uint64_t tl_crowd_step_count(const tl_crowd *crowd)
 {
 	return crowd ? crowd->step : 0;
 }

@@ -9,7 +9,7 @@
 static void draw_way(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
 	uint8_t state = crowd->agents.state[slot];
-	if (!tli_kind_goes(tli_kind_of(crowd, slot)) || state == TL_AGENT_WAITS || state == TL_AGENT_NO_WAY)
+	if (!tli_kind_goes(tli_kind_of(crowd, slot)) || state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
 		return;
 	tl_point from = tli_place_of(crowd, slot), target = tli_way_target(crowd, slot);
 	uint32_t at = crowd->ways.room ? crowd->ways.at[slot] : 0,

@@ -47,7 +47,7 @@ static tl_vector brake(const tl_crowd *crowd, const tl_vehicle *vehicle)
 static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle)
 {
 	uint8_t state = crowd->agents.state[slot];
-	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_WAY)
+	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
 		return brake(crowd, vehicle);
 	tl_point target = tli_way_target(crowd, slot);
 	if (crowd->ways.room && crowd->ways.at[slot] < crowd->ways.count[slot])

@@ -37,7 +37,7 @@ void tli_events_add(tl_crowd *crowd, tl_crowd_event_kind kind, uint32_t slot)
 		tli_id_of(crowd, slot), crowd->step };
 }
 
-bool tl_crowd_next_event(tl_crowd *crowd, tl_crowd_event *out)
+bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out)
 {
 	if (!crowd || !out || crowd->events.count == 0)
 		return false;

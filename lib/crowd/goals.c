@@ -112,7 +112,7 @@ static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_kind *kind
 	return TL_OK;
 }
 
-tl_status tl_crowd_set_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal)
+tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal)
 {
 	if (!is_finite(goal))
 		return TL_E_INVALID;
@@ -147,7 +147,7 @@ static tl_status check_stops(const tl_crowd *crowd, const tl_point *stops, size_
 	return TL_OK;
 }
 
-tl_status tl_crowd_set_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count)
+tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count)
 {
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);
@@ -182,7 +182,7 @@ void tli_agent_next_stop(tl_crowd *crowd, uint32_t slot)
 	tli_agent_set_goal(crowd, slot, stops[patrols->at[slot]]);
 }
 
-tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id)
+tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id)
 {
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);
@@ -193,7 +193,7 @@ tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id)
 	return set_desire(crowd, slot, &kind, TL_AGENT_RESTS);
 }
 
-tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def)
+tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def)
 {
 	if (def &&
 		(!tli_number_is_legal(def->radius) || !tli_number_is_legal(def->distance) ||
@@ -210,7 +210,7 @@ tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_d
 	return set_desire(crowd, slot, &kind, TL_AGENT_WALKS);
 }
 
-tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group)
+tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group)
 {
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);
@@ -242,7 +242,7 @@ void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
 		legal_or(def->alignment, usual.alignment) };
 }
 
-tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context)
+tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context)
 {
 	if (!force)
 		return TL_E_INVALID;
@@ -257,7 +257,7 @@ tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *fo
 	return set_desire(crowd, slot, &kind, TL_AGENT_WALKS);
 }
 
-tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity)
+tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity)
 {
 	if (!is_finite(position) || !is_finite(velocity))
 		return TL_E_INVALID;

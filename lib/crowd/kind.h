@@ -10,7 +10,7 @@ typedef struct tli_kind {
 	tl_agent_force *force;
 	void *context;
 	double max_force, arrived, priority;
-	tl_avoid_mode avoid;
+	tl_avoid avoid;
 	tl_desire desire;
 	uint32_t group, layer, mask;
 	bool driven;

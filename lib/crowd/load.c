@@ -151,7 +151,7 @@ static tli_kind get_kind(reader *r)
 	kind.priority = get_double(r);
 	uint32_t avoid = get_u32(r), desire = get_u32(r);
 	want(r, kind.max_force >= 0 && kind.arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL && desire <= TL_DESIRE_FORCE);
-	kind.avoid = r->bad ? TL_AVOID_NONE : (tl_avoid_mode)avoid;
+	kind.avoid = r->bad ? TL_AVOID_NONE : (tl_avoid)avoid;
 	kind.desire = r->bad ? TL_DESIRE_REST : (tl_desire)desire;
 	kind.group = get_u32(r);
 	kind.layer = get_u32(r);
@@ -263,7 +263,7 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 	agents->flags[slot] = (uint8_t)get(r, 1);
 	agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;
 	want(r,
-		agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_WAY &&
+		agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_PATH &&
 			agents->flags[slot] < 2 * TLI_AGENT_STANDS &&
 			(tli_kind_goes(kind) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
 	float squared = tli_f2_dot(agents->v[slot], agents->v[slot]);

@@ -333,10 +333,10 @@ static void commit(tl_crowd *crowd, const tli_plan *plan)
 	crowd->reused += plan->reused;
 	crowd->asked += !plan->reused;
 	if (!plan->found) {
-		if (state != TL_AGENT_NO_WAY)
-			tli_events_add(crowd, TL_CROWD_NO_WAY, slot);
+		if (state != TL_AGENT_NO_PATH)
+			tli_events_add(crowd, TL_CROWD_NO_PATH, slot);
 		tli_way_drop(crowd, slot);
-		crowd->agents.state[slot] = TL_AGENT_NO_WAY;
+		crowd->agents.state[slot] = TL_AGENT_NO_PATH;
 		return;
 	}
 	if ((flags & TLI_AGENT_BETTER) && !(flags & TLI_AGENT_TROUBLED)) {
@@ -347,7 +347,7 @@ static void commit(tl_crowd *crowd, const tli_plan *plan)
 		/* the way that it has */
 	} else if (state != TL_AGENT_WAITS) {
 		note_new_way(crowd, slot,
-			state == TL_AGENT_NO_WAY || state == TL_AGENT_STUCK || (flags & TLI_AGENT_TROUBLED));
+			state == TL_AGENT_NO_PATH || state == TL_AGENT_STUCK || (flags & TLI_AGENT_TROUBLED));
 	}
 	take_way(crowd, plan);
 }

@@ -282,7 +282,7 @@ static void ask_again(tl_crowd *crowd)
 	crowd->nav_revision = tli_nav_world_of(crowd->def.nav).revision;
 	crowd->nav_change++;
 	for (uint32_t slot = 0; slot < crowd->agents.used; slot++)
-		if (tli_slot_is_used(crowd, slot) && crowd->agents.state[slot] == TL_AGENT_NO_WAY)
+		if (tli_slot_is_used(crowd, slot) && crowd->agents.state[slot] == TL_AGENT_NO_PATH)
 			tli_agent_ask(crowd, slot);
 }
 

@@ -77,7 +77,7 @@ tl_status tli_lint_report(tli_lint_context *context, const tl_lint_rule *rule, c
 		return TL_E_NOMEM;
 	if (!draft->not_allowable && tli_lint_allows_match(context, rule->id, draft->names, draft->name_count))
 		return TL_OK;
-	size_t most = context->def->most > 0 ? context->def->most : TL_LINT_MOST_DEFAULT;
+	size_t most = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;
 	if (context->kept >= most && !draft->closing) {
 		context->left_out++;
 		return TL_OK;
@@ -223,14 +223,14 @@ void tl_lint_free(tl_lint *lint)
 	tli_free(lint, sizeof *lint);
 }
 
-size_t tl_lint_count(const tl_lint *lint)
+size_t tl_lint_finding_count(const tl_lint *lint)
 {
 	return lint != NULL ? tli_array_length(lint->items) : 0;
 }
 
-tl_status tl_lint_get(const tl_lint *lint, size_t index, tl_finding *out)
+tl_status tl_lint_get_finding(const tl_lint *lint, size_t index, tl_finding *out)
 {
-	if (out == NULL || index >= tl_lint_count(lint))
+	if (out == NULL || index >= tl_lint_finding_count(lint))
 		return TL_E_INVALID;
 	*out = lint->items[index].finding;
 	return TL_OK;

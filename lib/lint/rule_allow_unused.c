@@ -78,7 +78,7 @@ const tli_lint_row tli_lint_allow_unused = {
 			   "waypoint b 9,2\n"
 			   "link a b\n"
 			   "allow link-blocked a b \"the wall is gone since\"\n",
-		.mend = "Remove the line, or correct the rule's id or the names: they must be those of the finding, in any "
+		.fix = "Remove the line, or correct the rule's id or the names: they must be those of the finding, in any "
 			"order.",
 	},
 	.run = run,

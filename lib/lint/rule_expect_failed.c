@@ -19,7 +19,7 @@
 struct end {
 	const char *waypoint; /* its name; NULL = a point */
 	const char *name;     /* what an `allow` line calls it: the waypoint's name, or `x,y` */
-	tl_place_ref ref;
+	tl_stop ref;
 	tl_point at;
 	char point_text[TLI_LINT_POINT_MAX];
 };
@@ -33,7 +33,7 @@ static tl_status look_up(const tl_map *map, const tl_expect_end *from, struct en
 {
 	end->waypoint = end->name = from->name;
 	end->at = from->at;
-	end->ref = (tl_place_ref){ .at = from->at };
+	end->ref = (tl_stop){ .at = from->at };
 	if (from->name == NULL) {
 		tli_lint_point_name(map, from->at, end->point_text);
 		end->name = end->point_text;
@@ -218,7 +218,7 @@ const tli_lint_row tli_lint_expect_failed = {
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"
 			   "expect sees a b\n",
-		.mend = "Mend the map, or change the expectation where it is out of date. For a while: allow expect-failed a b "
+		.fix = "Mend the map, or change the expectation where it is out of date. For a while: allow expect-failed a b "
 			"\"the reason\"; points are named by their text in double quotes, \"1,2\".",
 	},
 	.run = run,

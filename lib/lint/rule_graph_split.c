@@ -154,7 +154,7 @@ const tli_lint_row tli_lint_graph_split = {
 			   "waypoint d 9,9\n"
 			   "link a b\n"
 			   "link c d\n",
-		.mend = "Add the link that is missing, or free the one that is blocked. Where the parts are meant to be apart "
+		.fix = "Add the link that is missing, or free the one that is blocked. Where the parts are meant to be apart "
 			"(two islands): allow graph-split c a \"the reason\", with the two names that the finding says.",
 	},
 	.run = run,

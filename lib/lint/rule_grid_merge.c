@@ -109,7 +109,7 @@ const tli_lint_row tli_lint_grid_merge = {
 			   "grid 16\n"
 			   "wall 0,0 10,0\n"
 			   "wall 10.01,0 10,8\n",
-		.mend = "Write one number for both where they are meant to be one point. Where they are not, say a finer grid at "
+		.fix = "Write one number for both where they are meant to be one point. Where they are not, say a finer grid at "
 			"the top of the file.",
 	},
 	.run = run,

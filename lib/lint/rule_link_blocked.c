@@ -163,7 +163,7 @@ const tli_lint_row tli_lint_link_blocked = {
 			   "waypoint cook 1,2\n"
 			   "waypoint pantry 9,2\n"
 			   "link cook pantry\n",
-		.mend = "Move the wall, or a waypoint; put a waypoint where both ends are seen from and link over it; open "
+		.fix = "Move the wall, or a waypoint; put a waypoint where both ends are seen from and link over it; open "
 			"the door in the map if it is open when the game begins; or remove the link. If it is meant to "
 			"be blocked for now, say so in the map: allow link-blocked cook pantry \"the reason\".",
 	},

@@ -156,7 +156,7 @@ const tli_lint_row tli_lint_link_duplicate = {
 			   "waypoint b 9,2\n"
 			   "link a b\n"
 			   "link b a oneway\n",
-		.mend = "Remove it. If it was to change the cost, change the cost of the other.",
+		.fix = "Remove it. If it was to change the cost, change the cost of the other.",
 	},
 	.run = run,
 };

@@ -74,7 +74,7 @@ const tli_lint_row tli_lint_link_grazes = {
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"
 			   "link a b\n",
-		.mend = "Move a waypoint away from the wall a little. Where it is meant: allow link-grazes a b \"the "
+		.fix = "Move a waypoint away from the wall a little. Where it is meant: allow link-grazes a b \"the "
 			"reason\", or --rule link-grazes=off.",
 	},
 	.run = run,

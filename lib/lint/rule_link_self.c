@@ -43,7 +43,7 @@ const tli_lint_row tli_lint_link_self = {
 			   "waypoint b 9,2\n"
 			   "link a b\n"
 			   "link b b\n",
-		.mend = "Give it the other name that was meant, or remove it.",
+		.fix = "Give it the other name that was meant, or remove it.",
 	},
 	.run = run,
 };

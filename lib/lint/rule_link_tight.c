@@ -80,7 +80,7 @@ const tli_lint_row tli_lint_link_tight = {
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"
 			   "link a b\n",
-		.mend = "Move the link's waypoints towards the middle of the free space, or lead the link round over another "
+		.fix = "Move the link's waypoints towards the middle of the free space, or lead the link round over another "
 			"waypoint. Where there is no more room: allow link-tight a b \"the reason\".",
 	},
 	.run = run,

@@ -159,7 +159,7 @@ const tli_lint_row tli_lint_obstacle_in_wall = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "obstacle crate 5,0.5 1\n",
-		.mend = "Move the obstacle away from the wall by what is missing to its radius, or make it smaller.",
+		.fix = "Move the obstacle away from the wall by what is missing to its radius, or make it smaller.",
 	},
 	.run = run,
 	.wanted = wanted,

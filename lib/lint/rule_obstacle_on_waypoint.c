@@ -79,7 +79,7 @@ const tli_lint_row tli_lint_obstacle_on_waypoint = {
 		.example = "tautline 1\n"
 			   "waypoint stand 5,5\n"
 			   "obstacle crate 5.5,5 0.6\n",
-		.mend = "Move the obstacle or the waypoint. What moves in the game has a velocity.",
+		.fix = "Move the obstacle or the waypoint. What moves in the game has a velocity.",
 	},
 	.run = run,
 	.wanted = wanted,

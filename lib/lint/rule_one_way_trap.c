@@ -283,7 +283,7 @@ const tli_lint_row tli_lint_one_way_trap = {
 			   "waypoint pit 5,5\n"
 			   "link a b\n"
 			   "link b pit oneway\n",
-		.mend = "Add a link that leads back, or make the link two-way. Where it is meant (an exit, a pit): allow "
+		.fix = "Add a link that leads back, or make the link two-way. Where it is meant (an exit, a pit): allow "
 			"one-way-trap pit \"the reason\", with the name that the finding says.",
 	},
 	.run = run,

@@ -73,7 +73,7 @@ const tli_lint_row tli_lint_wall_crossing = {
 		.example = "tautline 1\n"
 			   "wall 0,2 8,2\n"
 			   "wall 4,0 4,2.1\n",
-		.mend = "Where it is an overshoot, let the wall end on the other. Where it is meant, allow it by its point, "
+		.fix = "Where it is an overshoot, let the wall end on the other. Where it is meant, allow it by its point, "
 			"or end both walls there.",
 	},
 	.run = run,

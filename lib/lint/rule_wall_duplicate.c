@@ -123,7 +123,7 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,8\n"
 			   "wall 10,8 10,0 0,0\n",
-		.mend = "Remove one of the two.",
+		.fix = "Remove one of the two.",
 	},
 	.run = run,
 };

@@ -222,7 +222,7 @@ const tli_lint_row tli_lint_wall_gap = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "wall 5,0.03 5,8\n",
-		.mend = "Move the end onto the other wall. A point on a slanting wall is rarely on the grid: let the wall that is "
+		.fix = "Move the end onto the other wall. A point on a slanting wall is rarely on the grid: let the wall that is "
 			"met have a point there too, or let the end overshoot a little. A gap that is meant is allowed by its points.",
 	},
 	.run = run,

@@ -139,7 +139,7 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "door gate 4,0 6,0 open\n",
-		.mend = "End one of the two walls where the other begins. For a door, leave a gap in the wall and put the door "
+		.fix = "End one of the two walls where the other begins. For a door, leave a gap in the wall and put the door "
 			"into it.",
 	},
 	.run = run,

@@ -118,7 +118,7 @@ const tli_lint_row tli_lint_wall_zero_length = {
 		       "nobody sees in a picture. Mostly it is left over from a click too many.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,0 10,8\n",
-		.mend = "Remove one of the two points, or the whole wall. A loop joins its last point to its first by itself. For a "
+		.fix = "Remove one of the two points, or the whole wall. A loop joins its last point to its first by itself. For a "
 			"post use an obstacle.",
 	},
 	.run = run,

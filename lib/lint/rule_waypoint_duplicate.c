@@ -79,7 +79,7 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 		.example = "tautline 1\n"
 			   "waypoint well 3,3\n"
 			   "waypoint fountain 3,3\n",
-		.mend = "Remove one of them and give its links to the other, or move it.",
+		.fix = "Remove one of them and give its links to the other, or move it.",
 	},
 	.run = run,
 };

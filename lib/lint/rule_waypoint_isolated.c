@@ -79,7 +79,7 @@ const tli_lint_row tli_lint_waypoint_isolated = {
 			   "waypoint b 9,2\n"
 			   "waypoint c 5,5\n"
 			   "link a b\n",
-		.mend = "Link it, or move it to where it is seen, or remove it. Where waypoints are only names of places and "
+		.fix = "Link it, or move it to where it is seen, or remove it. Where waypoints are only names of places and "
 			"paths go by corners: --rule waypoint-isolated=off.",
 	},
 	.run = run,

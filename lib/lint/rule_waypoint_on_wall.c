@@ -51,7 +51,7 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.example = "tautline 1\n"
 			   "wall 5,0 5,4\n"
 			   "waypoint stuck 5,1\n",
-		.mend = "Move the waypoint, or the wall.",
+		.fix = "Move the waypoint, or the wall.",
 	},
 	.run = run,
 };

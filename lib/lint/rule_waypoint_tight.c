@@ -60,7 +60,7 @@ const tli_lint_row tli_lint_waypoint_tight = {
 			   "radius 0.5\n"
 			   "wall 5,0 5,4\n"
 			   "waypoint nook 5.25,2\n",
-		.mend = "Move the waypoint away from the wall, to the radius at least.",
+		.fix = "Move the waypoint away from the wall, to the radius at least.",
 	},
 	.run = run,
 	.wanted = wanted,

@@ -44,7 +44,7 @@ static bool ask_sight(void *context, uint32_t node)
 
 /* ---- ends ---- */
 
-static tl_status resolve_end(const tl_nav *nav, const tl_place_ref *ref, tli_nav_end *end)
+static tl_status resolve_end(const tl_nav *nav, const tl_stop *ref, tli_nav_end *end)
 {
 	*end = (tli_nav_end){ .node = TLI_NO_NODE };
 	if (ref->waypoint.index1 == 0 && ref->waypoint.generation == 0)

@@ -73,7 +73,7 @@ static tl_crowd *make_crowd(const struct crowd_case *what, size_t count, tl_nav 
 		agent.desire = what->desire;
 		agent.avoid = what->desire == TL_DESIRE_FLOCK ? TL_AVOID_NONE : TL_AVOID_RECIPROCAL;
 		agent.max_force = what->desire == TL_DESIRE_FLOCK ? 8 : INFINITY;
-		bench_must(tl_crowd_add(crowd, &agent, &id), "agent");
+		bench_must(tl_crowd_add_agent(crowd, &agent, &id), "agent");
 	}
 	return crowd;
 }
@@ -108,7 +108,7 @@ static double time_steps(tl_crowd *crowd, int warm, int steps)
 }
 
 /* Agents that walk ways among walls with 5 others within 5 units: how many of their steps one core takes a second. */
-static void bench_walkers(struct bench *bench, const char *name, tl_avoid_mode avoid)
+static void bench_walkers(struct bench *bench, const char *name, tl_avoid avoid)
 {
 	size_t count = bench->quick ? 60 : 1000;
 	double side = sqrt((double)count * 25 * 3.14159 / 5);
@@ -126,7 +126,7 @@ static void bench_walkers(struct bench *bench, const char *name, tl_avoid_mode a
 		agent.goal = random_point(&rng, side);
 		agent.desire = TL_DESIRE_GOAL;
 		agent.avoid = avoid;
-		bench_must(tl_crowd_add(crowd, &agent, &id), "agent");
+		bench_must(tl_crowd_add_agent(crowd, &agent, &id), "agent");
 	}
 	double seconds = time_steps(crowd, bench->quick ? 2 : 300, bench->quick ? 3 : STEPS);
 	printf("crowd: %zu agents on their ways among %zu walls, 5 neighbours, %s\n", count, count / 5, name);

@@ -22,7 +22,7 @@ static double time_lint(const tl_map *map, const tl_lint_def *def, int rounds, s
 		bench_must(tl_lint_run(map, def, &lint), "lint");
 		double time = bench_now() - start;
 		best = time < best ? time : best;
-		*count = tl_lint_count(lint);
+		*count = tl_lint_finding_count(lint);
 		tl_lint_free(lint);
 	}
 	return best;

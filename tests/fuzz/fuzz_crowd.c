@@ -48,8 +48,9 @@ static void go(tl_crowd *crowd)
 	tl_agent_info info;
 	for (int i = 0; i < STEPS; i++)
 		require(tl_crowd_step(crowd) == TL_OK);
-	for (tl_agent_id id = tl_crowd_next(crowd, (tl_agent_id){ 0, 0 }); id.index1; id = tl_crowd_next(crowd, id)) {
-		require(tl_crowd_get(crowd, id, &info) == TL_OK);
+	for (tl_agent_id id = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 }); id.index1;
+		id = tl_crowd_next_agent(crowd, id)) {
+		require(tl_crowd_get_agent(crowd, id, &info) == TL_OK);
 		require(isfinite(info.position.x) && isfinite(info.position.y));
 		require(isfinite(info.velocity.x) && isfinite(info.velocity.y));
 	}
@@ -85,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	tl_status status = tl_crowd_load(crowd, bytes, size);
 	require(status == TL_OK || status == TL_E_FORMAT);
 	if (status) {
-		require(tl_crowd_hash(crowd) == before && tl_crowd_count(crowd) == 0);
+		require(tl_crowd_hash(crowd) == before && tl_crowd_agent_count(crowd) == 0);
 	} else {
 		go(crowd);
 		check_saved(crowd);

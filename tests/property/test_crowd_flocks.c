@@ -41,13 +41,13 @@ static void fill_sky(tl_crowd *crowd, const swarm *sky, uint64_t seed, tl_agent_
 		def.avoid = TL_AVOID_NONE;
 		def.desire = TL_DESIRE_FLOCK;
 		def.group = (uint32_t)(i % 2);
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &ids[i]), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
 	}
 	tl_agent_def walker = tl_default_agent_def();
 	tl_agent_id id;
 	walker.position = walker.goal = (tl_point){ sky->x + 1000, sky->y };
 	if (sky->walker)
-		ck_assert_int_eq(tl_crowd_add(crowd, &walker, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &walker, &id), TL_OK);
 }
 
 START_TEST(flocks_are_those_of_steering)
@@ -64,7 +64,7 @@ START_TEST(flocks_are_those_of_steering)
 	fill_sky(crowd, sky, 77 + (uint64_t)_i, ids);
 	for (size_t i = 0; i < sky->count; i++) {
 		tl_agent_info info;
-		ck_assert_int_eq(tl_crowd_get(crowd, ids[i], &info), TL_OK);
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, ids[i], &info), TL_OK);
 		vehicles[i] = (tl_vehicle){ info.position, info.velocity, info.heading, info.radius, info.max_speed,
 			info.max_force };
 	}
@@ -77,7 +77,7 @@ START_TEST(flocks_are_those_of_steering)
 				others[count++] = vehicles[k];
 		tl_vehicle_step(&expected, tl_steer_flock(&vehicles[i], others, count, &flock), 0, 0.05);
 		tl_agent_info info;
-		ck_assert_int_eq(tl_crowd_get(crowd, ids[i], &info), TL_OK);
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, ids[i], &info), TL_OK);
 		ck_assert_double_eq_tol(info.velocity.x, expected.velocity.x, 1e-5);
 		ck_assert_double_eq_tol(info.velocity.y, expected.velocity.y, 1e-5);
 		ck_assert_double_eq_tol(info.position.x, expected.position.x, 1e-6);
@@ -115,8 +115,8 @@ START_TEST(birds_at_one_place_part)
 	for (size_t i = 0; i < sky.count; i += sky.count / 20)
 		for (size_t k = 0; k < i; k += sky.count / 20) {
 			tl_agent_info a, b;
-			ck_assert_int_eq(tl_crowd_get(crowd, ids[i], &a), TL_OK);
-			ck_assert_int_eq(tl_crowd_get(crowd, ids[k], &b), TL_OK);
+			ck_assert_int_eq(tl_crowd_get_agent(crowd, ids[i], &a), TL_OK);
+			ck_assert_int_eq(tl_crowd_get_agent(crowd, ids[k], &b), TL_OK);
 			ck_assert(a.position.x != b.position.x || a.position.y != b.position.y);
 		}
 	tl_crowd_free(crowd);

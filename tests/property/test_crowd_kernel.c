@@ -62,9 +62,9 @@ START_TEST(who_has_a_greatest_force_never_overlaps_either)
 		scatter(&w, &rng, round % 2 ? 60 : 120, 8, &like, 0.2, 0.5);
 		if (round == 5) /* and some that have none */
 			for (size_t i = 0; i < w.count; i += 3) {
-				ck_assert_int_eq(tl_crowd_remove(w.crowd, w.id[i]), TL_OK);
+				ck_assert_int_eq(tl_crowd_remove_agent(w.crowd, w.id[i]), TL_OK);
 				w.def[i].max_force = INFINITY;
-				ck_assert_int_eq(tl_crowd_add(w.crowd, &w.def[i], &w.id[i]), TL_OK);
+				ck_assert_int_eq(tl_crowd_add_agent(w.crowd, &w.def[i], &w.id[i]), TL_OK);
 			}
 		for (int k = 0; k < 120; k++)
 			world_step(&w);
@@ -299,14 +299,14 @@ START_TEST(bodies_that_do_not_yield)
 		if (kind == 0)
 			ck_assert_int_eq(tl_crowd_add_circle(w.crowd, &round, &circle), TL_OK);
 		else
-			ck_assert_int_eq(tl_crowd_add(w.crowd, &player, &driven), TL_OK);
+			ck_assert_int_eq(tl_crowd_add_agent(w.crowd, &player, &driven), TL_OK);
 		double nearest = INFINITY;
 		for (int k = 0; k < 400 && x < 8; k++) {
 			world_step(&w);
 			x += speed * def.dt;
 			if (kind > 0)
-				ck_assert_int_eq(
-					tl_crowd_place(w.crowd, driven, (tl_point){ x, 0 }, (tl_vector){ speed, 0 }),
+				ck_assert_int_eq(tl_crowd_move_agent(
+							 w.crowd, driven, (tl_point){ x, 0 }, (tl_vector){ speed, 0 }),
 					TL_OK);
 			nearest = fmin(nearest, hypot(w.x[i] - x, w.y[i]));
 		}

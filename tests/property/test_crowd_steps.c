@@ -84,7 +84,7 @@ START_TEST(neighbours_are_those_of_all_pairs)
 		def.layer = 1u << i % 3;
 		def.mask = i % 4 == 0 ? 5 : UINT32_MAX;
 		tl_agent_id id;
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
 	}
 	steps(crowd, 1);
 	tli_hood hood = { .found = NULL };
@@ -137,11 +137,11 @@ static void fill(tl_crowd *crowd, int count)
 		def.radius = draw(&rng, 0.15, 0.25);
 		def.max_speed = draw(&rng, 1, 2);
 		def.max_force = i % 5 == 0 ? INFINITY : 8;
-		def.avoid = i % 2 ? TL_AVOID_RECIPROCAL : (tl_avoid_mode)(i / 2 % 4);
+		def.avoid = i % 2 ? TL_AVOID_RECIPROCAL : (tl_avoid)(i / 2 % 4);
 		def.desire = i % 7 == 0 ? TL_DESIRE_WANDER : i % 7 == 1 ? TL_DESIRE_FLOCK : TL_DESIRE_GOAL;
 		def.priority = i % 13 == 0;
 		tl_agent_id id;
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
 	}
 	for (int i = 0; i < 4; i++) {
 		tl_crowd_circle_def def = tl_default_crowd_circle_def();
@@ -156,10 +156,10 @@ static void fill(tl_crowd *crowd, int count)
 static void send_on(tl_crowd *crowd)
 {
 	tl_crowd_event event;
-	while (tl_crowd_next_event(crowd, &event)) {
+	while (tl_crowd_take_event(crowd, &event)) {
 		tli_rng rng = { event.agent.index1 * UINT64_C(977) + event.step };
 		tl_point goal = { draw(&rng, 0.5, 39.5), draw(&rng, 0.5, 29.5) };
-		ck_assert_int_eq(tl_crowd_set_goal(crowd, event.agent, goal), TL_OK);
+		ck_assert_int_eq(tl_crowd_set_agent_goal(crowd, event.agent, goal), TL_OK);
 	}
 }
 
@@ -203,7 +203,7 @@ START_TEST(the_order_of_agents_does_not_matter)
 			def.radius = 0.3;
 			def.avoid = i % 3 == 0 ? TL_AVOID_CIRCLES : TL_AVOID_RECIPROCAL;
 			def.desire = i % 5 == 0 ? TL_DESIRE_FLOCK : TL_DESIRE_GOAL;
-			ck_assert_int_eq(tl_crowd_add(crowds[c], &def, &ids[c][i]), TL_OK);
+			ck_assert_int_eq(tl_crowd_add_agent(crowds[c], &def, &ids[c][i]), TL_OK);
 		}
 	}
 	for (int step = 0; step < 100; step++) {
@@ -211,8 +211,8 @@ START_TEST(the_order_of_agents_does_not_matter)
 		steps(crowds[1], 1);
 		for (int i = 0; i < COUNT; i++) {
 			tl_agent_info a, b;
-			ck_assert_int_eq(tl_crowd_get(crowds[0], ids[0][i], &a), TL_OK);
-			ck_assert_int_eq(tl_crowd_get(crowds[1], ids[1][i], &b), TL_OK);
+			ck_assert_int_eq(tl_crowd_get_agent(crowds[0], ids[0][i], &a), TL_OK);
+			ck_assert_int_eq(tl_crowd_get_agent(crowds[1], ids[1][i], &b), TL_OK);
 			ck_assert(a.position.x == b.position.x && a.position.y == b.position.y);
 			ck_assert(a.velocity.x == b.velocity.x && a.velocity.y == b.velocity.y && a.state == b.state);
 		}
@@ -235,7 +235,7 @@ START_TEST(agents_that_come_and_go_elsewhere_do_not_matter)
 			def.goal = (tl_point){ 10 - def.position.x, 10 - def.position.y };
 			def.avoid = TL_AVOID_RECIPROCAL;
 			def.desire = TL_DESIRE_GOAL;
-			ck_assert_int_eq(tl_crowd_add(crowds[c], &def, &ids[c][i]), TL_OK);
+			ck_assert_int_eq(tl_crowd_add_agent(crowds[c], &def, &ids[c][i]), TL_OK);
 		}
 	}
 	tl_agent_id guests[100] = { { 0, 0 } };
@@ -244,10 +244,10 @@ START_TEST(agents_that_come_and_go_elsewhere_do_not_matter)
 		size_t at = (size_t)tli_rng_between(&rng, 0, 99);
 		tl_agent_def def = tl_default_agent_def();
 		def.position = (tl_point){ draw(&rng, 500, 600), draw(&rng, 500, 600) };
-		def.avoid = (tl_avoid_mode)(step % 5);
+		def.avoid = (tl_avoid)(step % 5);
 		if (tl_agent_is_valid(crowds[1], guests[at]))
-			ck_assert_int_eq(tl_crowd_remove(crowds[1], guests[at]), TL_OK);
-		ck_assert_int_eq(tl_crowd_add(crowds[1], &def, &guests[at]), TL_OK);
+			ck_assert_int_eq(tl_crowd_remove_agent(crowds[1], guests[at]), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowds[1], &def, &guests[at]), TL_OK);
 		steps(crowds[0], 1);
 		steps(crowds[1], 1);
 		for (int i = 0; i < 40; i++)
@@ -299,15 +299,15 @@ static void replace_some(tl_crowd *crowds[2], int step)
 		tl_agent_def def = tl_default_agent_def();
 		def.position = (tl_point){ 1 + number % 37, 1 + step % 27 }; /* some at the same place */
 		def.radius = 0.2;
-		def.avoid = (tl_avoid_mode)(number % 5);
+		def.avoid = (tl_avoid)(number % 5);
 		def.desire = number % 3 ? TL_DESIRE_GOAL : TL_DESIRE_FLOCK;
 		for (int c = 0; c < 2; c++) {
 			tl_agent_id fresh;
 			ck_assert(tl_agent_is_valid(crowds[c], id) == there);
 			if (there)
-				ck_assert_int_eq(tl_crowd_remove(crowds[c], id), TL_OK);
+				ck_assert_int_eq(tl_crowd_remove_agent(crowds[c], id), TL_OK);
 			if (number % 2)
-				ck_assert_int_eq(tl_crowd_add(crowds[c], &def, &fresh), TL_OK);
+				ck_assert_int_eq(tl_crowd_add_agent(crowds[c], &def, &fresh), TL_OK);
 		}
 	}
 }

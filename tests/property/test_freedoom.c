@@ -96,10 +96,10 @@ static void run_lint(const world *it)
 {
 	tl_lint *lint;
 	ck_assert_int_eq(tl_lint_run(it->map, NULL, &lint), TL_OK);
-	findings += tl_lint_count(lint);
-	for (size_t i = 0; i < tl_lint_count(lint); i++) {
+	findings += tl_lint_finding_count(lint);
+	for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {
 		tl_finding finding;
-		ck_assert_int_eq(tl_lint_get(lint, i, &finding), TL_OK);
+		ck_assert_int_eq(tl_lint_get_finding(lint, i, &finding), TL_OK);
 		ck_assert_msg(tl_place_is_known(finding.place), "%s: %s", it->name, finding.text);
 	}
 	tl_lint_free(lint);

@@ -99,7 +99,7 @@ static void find(const world *w, char *text)
 	static char lines[4 * WAYPOINTS][16];
 	size_t count = 0;
 	tl_finding f;
-	for (size_t i = 0; tl_lint_get(lint, i, &f) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_finding(lint, i, &f) == TL_OK; i++) {
 		if (strcmp(f.rule->id, "waypoint-isolated") == 0)
 			sprintf(lines[count++], "%.3s\n", f.names[0]);
 		else if (strcmp(f.rule->id, "graph-split") == 0)

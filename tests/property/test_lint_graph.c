@@ -76,7 +76,7 @@ static const char *first_name(const matrix *m, int row, int n)
 static const char *text_about(const lint_world *w, const char *rule, const char *first)
 {
 	tl_finding f;
-	for (size_t i = 0; tl_lint_get(w->lint, i, &f) == TL_OK; i++)
+	for (size_t i = 0; tl_lint_get_finding(w->lint, i, &f) == TL_OK; i++)
 		if (strcmp(f.rule->id, rule) == 0 && strcmp(f.names[0], first) == 0)
 			return f.text;
 	return "";

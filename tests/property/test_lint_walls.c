@@ -317,9 +317,9 @@ static void run_lint(const world *w, double gap, found *f)
 	def.severity_count = 2;
 	tl_map *map = lint_load(w->text);
 	tl_lint *lint = lint_run(map, &def);
-	for (size_t i = 0; i < tl_lint_count(lint); i++) {
+	for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {
 		tl_finding finding;
-		ck_assert_int_eq(tl_lint_get(lint, i, &finding), TL_OK);
+		ck_assert_int_eq(tl_lint_get_finding(lint, i, &finding), TL_OK);
 		add_found(f, finding.rule->id, (int)finding.place.line - 3, (int)finding.related.line - 3);
 	}
 	tl_lint_free(lint);

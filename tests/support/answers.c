@@ -151,7 +151,7 @@ static tl_point random_point(struct world *world)
 
 /* ---- questions ---- */
 
-static void ask_path(struct world *world, tl_place_ref from, tl_place_ref to, bool pull)
+static void ask_path(struct world *world, tl_stop from, tl_stop to, bool pull)
 {
 	static tl_path_point points[POINTS];
 	tl_path_def def = { from, to, pull, true };
@@ -170,7 +170,7 @@ static void ask_path(struct world *world, tl_place_ref from, tl_place_ref to, bo
 static void ask_paths(struct world *world)
 {
 	for (int i = 0; i < QUESTIONS; i++) {
-		tl_place_ref from = { .at = random_point(world) }, to = { .at = random_point(world) };
+		tl_stop from = { .at = random_point(world) }, to = { .at = random_point(world) };
 		ask_path(world, from, to, i % 2);
 	}
 }
@@ -179,7 +179,7 @@ static void ask_between_waypoints(struct world *world)
 {
 	tl_waypoint_id first = tl_map_next_waypoint(world->map, (tl_waypoint_id){ 0, 0 }), id = first;
 	while ((id = tl_map_next_waypoint(world->map, id)).index1)
-		ask_path(world, (tl_place_ref){ .waypoint = first }, (tl_place_ref){ .waypoint = id }, false);
+		ask_path(world, (tl_stop){ .waypoint = first }, (tl_stop){ .waypoint = id }, false);
 }
 
 static void ask_links(struct world *world)
@@ -259,7 +259,7 @@ static void ask_along_scene(struct world *world, const struct path_scene *scene)
 		tl_point to = tli_point_to_units(scene->questions[i][1], 1);
 		ask_hit(world, from, to);
 		if (!world->def.sight_only)
-			ask_path(world, (tl_place_ref){ .at = from }, (tl_place_ref){ .at = to }, false);
+			ask_path(world, (tl_stop){ .at = from }, (tl_stop){ .at = to }, false);
 	}
 }
 

@@ -34,8 +34,8 @@ static inline void steps(tl_crowd *crowd, int count)
 static inline void same_place(const tl_crowd *crowd, tl_agent_id id, const tl_crowd *other, tl_agent_id other_id)
 {
 	tl_agent_info a, b;
-	ck_assert_int_eq(tl_crowd_get(crowd, id, &a), TL_OK);
-	ck_assert_int_eq(tl_crowd_get(other, other_id, &b), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &a), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent(other, other_id, &b), TL_OK);
 	ck_assert(a.position.x == b.position.x && a.position.y == b.position.y);
 }
 

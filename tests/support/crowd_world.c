@@ -47,7 +47,7 @@ tl_agent_def world_walker(double x, double y, double to_x, double to_y)
 size_t world_add(world *w, const tl_agent_def *def)
 {
 	size_t i = w->count++;
-	ck_assert_int_eq(tl_crowd_add(w->crowd, def, &w->id[i]), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(w->crowd, def, &w->id[i]), TL_OK);
 	w->def[i] = *def;
 	w->x[i] = def->position.x;
 	w->y[i] = def->position.y;
@@ -100,7 +100,7 @@ static void check_pair(world *w, size_t i, size_t j, const double *ux, const dou
 	double least = smallest_distance(qx, qy, ux[j] - ux[i], uy[j] - uy[i]), before = sqrt(qx * qx + qy * qy);
 	if (fmin(before, radius) - least > WORLD_ROUNDING)
 		ck_abort_msg("step %llu: %zu and %zu come nearer by %g, radii together %g, distance %g",
-			(unsigned long long)tl_crowd_steps(w->crowd), i, j, fmin(before, radius) - least, radius,
+			(unsigned long long)tl_crowd_step_count(w->crowd), i, j, fmin(before, radius) - least, radius,
 			before);
 	w->deepest = fmax(w->deepest, radius - least);
 }
@@ -122,7 +122,7 @@ void world_step(world *w)
 	ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
 	for (size_t i = 0; i < w->count; i++) {
 		tl_agent_info info;
-		(void)tl_crowd_get(w->crowd, w->id[i], &info);
+		(void)tl_crowd_get_agent(w->crowd, w->id[i], &info);
 		ux[i] = info.position.x - w->x[i];
 		uy[i] = info.position.y - w->y[i];
 		if (yields(w, i))

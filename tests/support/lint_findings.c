@@ -34,9 +34,9 @@ const char *lint_print(const tl_lint *lint)
 	static char text[1 << 20];
 	size_t length = 0;
 	text[0] = '\0';
-	for (size_t i = 0; i < tl_lint_count(lint); i++) {
+	for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {
 		tl_finding f;
-		ck_assert_int_eq(tl_lint_get(lint, i, &f), TL_OK);
+		ck_assert_int_eq(tl_lint_get_finding(lint, i, &f), TL_OK);
 		ck_assert_int_eq(f.severity, f.rule->severity);
 		length += (size_t)snprintf(text + length, sizeof text - length, "%u:%u: %s: %s [%s]", f.place.line,
 			f.place.column, severities[f.severity], f.text, f.rule->id);

@@ -144,7 +144,7 @@ int lint_world_count(const lint_world *w, const char *rule, const char *first, c
 {
 	int count = 0;
 	tl_finding f;
-	for (size_t i = 0; tl_lint_get(w->lint, i, &f) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_finding(w->lint, i, &f) == TL_OK; i++) {
 		if (strcmp(f.rule->id, rule) != 0 || (first != NULL && strcmp(f.names[0], first) != 0))
 			continue;
 		count += second == NULL || (f.name_count > 1 && strcmp(f.names[1], second) == 0);

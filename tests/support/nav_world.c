@@ -153,10 +153,10 @@ tl_map *nav_world_map(const nav_world *world, tli_rng *shuffle)
 	return map;
 }
 
-tl_place_ref nav_world_end(const nav_world *world, const tl_map *map, unsigned query, unsigned which)
+tl_stop nav_world_end(const nav_world *world, const tl_map *map, unsigned query, unsigned which)
 {
 	if (world->ends[query][which].waypoint < 0)
-		return (tl_place_ref){ .at = world->ends[query][which].at };
+		return (tl_stop){ .at = world->ends[query][which].at };
 	char name[8];
 	name_waypoint(name, (unsigned)world->ends[query][which].waypoint);
 	return small_named(map, name);

@@ -47,7 +47,7 @@ void nav_world_transform(nav_world *world, unsigned symmetry, double dx, double 
 tl_map *nav_world_map(const nav_world *world, tli_rng *shuffle);
 
 /* The end of a query, on a map made of this world. */
-tl_place_ref nav_world_end(const nav_world *world, const tl_map *map, unsigned query, unsigned which);
+tl_stop nav_world_end(const nav_world *world, const tl_map *map, unsigned query, unsigned which);
 
 /* Runs query number `query` and writes all there is to know about its answer, numbers in full, ids as names and
  * points. */

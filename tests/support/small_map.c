@@ -109,22 +109,22 @@ tl_query *small_query(const tl_nav *nav)
 	return query;
 }
 
-tl_place_ref small_named(const tl_map *map, const char *name)
+tl_stop small_named(const tl_map *map, const char *name)
 {
-	return (tl_place_ref){ .waypoint = find(map, name) };
+	return (tl_stop){ .waypoint = find(map, name) };
 }
 
-tl_place_ref small_at(double x, double y)
+tl_stop small_at(double x, double y)
 {
-	return (tl_place_ref){ .at = { x, y } };
+	return (tl_stop){ .at = { x, y } };
 }
 
-tl_path_result small_path(tl_query *query, tl_place_ref from, tl_place_ref to)
+tl_path_result small_path(tl_query *query, tl_stop from, tl_stop to)
 {
 	return small_path_as(query, from, to, false, false);
 }
 
-tl_path_result small_path_as(tl_query *query, tl_place_ref from, tl_place_ref to, bool pull, bool partial)
+tl_path_result small_path_as(tl_query *query, tl_stop from, tl_stop to, bool pull, bool partial)
 {
 	tl_path_def def = tl_default_path_def();
 	def.from = from;

@@ -28,12 +28,12 @@ tl_nav *small_nav(const tl_map *map, const tl_nav_def *def);
 tl_query *small_query(const tl_nav *nav);
 
 /* Ends of a path: a waypoint by name, a point. */
-tl_place_ref small_named(const tl_map *map, const char *name);
-tl_place_ref small_at(double x, double y);
+tl_stop small_named(const tl_map *map, const char *name);
+tl_stop small_at(double x, double y);
 
-tl_path_result small_path(tl_query *query, tl_place_ref from, tl_place_ref to);
+tl_path_result small_path(tl_query *query, tl_stop from, tl_stop to);
 /* The same with both options. */
-tl_path_result small_path_as(tl_query *query, tl_place_ref from, tl_place_ref to, bool pull, bool partial);
+tl_path_result small_path_as(tl_query *query, tl_stop from, tl_stop to, bool pull, bool partial);
 
 /* Fails unless the points of the last path are these, as "x,y name; x,y; ...": whole numbers, names of waypoints
  * where there are any. */

@@ -83,12 +83,12 @@ static void add_agent(run *r, size_t i)
 	def.radius = tl_nav_radius(r->nav) * (i % 5 == 0 ? 0.5 : 1);
 	def.max_speed = i % 7 == 3 ? 40 : 2;
 	def.max_force = i % 11 == 0 ? INFINITY : i % 7 == 3 ? 400 : 8;
-	def.avoid = i % 3 == 0 ? TL_AVOID_RECIPROCAL : (tl_avoid_mode)(i % 4);
+	def.avoid = i % 3 == 0 ? TL_AVOID_RECIPROCAL : (tl_avoid)(i % 4);
 	def.goal = draw_point(r);
 	def.desire = i % 3 == 2 ? (i % 2 ? TL_DESIRE_WANDER : TL_DESIRE_FORCE) : TL_DESIRE_GOAL;
-	must(tl_crowd_add(r->crowd, &def, &r->ids[i]), "add");
+	must(tl_crowd_add_agent(r->crowd, &def, &r->ids[i]), "add");
 	if (def.desire == TL_DESIRE_FORCE)
-		must(tl_crowd_set_force(r->crowd, r->ids[i], push, NULL), "force");
+		must(tl_crowd_set_agent_force(r->crowd, r->ids[i], push, NULL), "force");
 }
 
 static void toggle_door(run *r)
@@ -109,15 +109,16 @@ static void judge(run *r, swept *sweep)
 {
 	for (size_t i = 0; i < r->def->agents; i++) {
 		tl_agent_info info;
-		must(tl_crowd_get(r->crowd, r->ids[i], &info), "get");
+		must(tl_crowd_get_agent(r->crowd, r->ids[i], &info), "get");
 		double x = info.position.x - r->places[i].x, y = info.position.y - r->places[i].y;
 		r->result.fastest = fmax(r->result.fastest, sqrt(x * x + y * y) / (info.max_speed * r->def->dt));
 		if (swept_enters(sweep, r->places[i], info.position, info.radius)) {
 			if (r->result.entered++ == 0)
 				fprintf(stderr,
 					"%s: agent %zu, mode %d, step %llu, from %.17g,%.17g to %.17g,%.17g radius %.17g\n",
-					r->def->map, i, (int)info.avoid, (unsigned long long)tl_crowd_steps(r->crowd),
-					r->places[i].x, r->places[i].y, info.position.x, info.position.y, info.radius);
+					r->def->map, i, (int)info.avoid,
+					(unsigned long long)tl_crowd_step_count(r->crowd), r->places[i].x,
+					r->places[i].y, info.position.x, info.position.y, info.radius);
 		}
 		r->places[i] = info.position;
 		r->result.steps++;
@@ -127,14 +128,14 @@ static void judge(run *r, swept *sweep)
 static void take_events(run *r)
 {
 	tl_crowd_event event;
-	while (tl_crowd_next_event(r->crowd, &event)) {
+	while (tl_crowd_take_event(r->crowd, &event)) {
 		r->result.arrived += event.kind == TL_CROWD_ARRIVED;
 		r->result.stuck += event.kind == TL_CROWD_STUCK;
-		r->result.no_way += event.kind == TL_CROWD_NO_WAY;
+		r->result.no_way += event.kind == TL_CROWD_NO_PATH;
 		r->result.replanned += event.kind == TL_CROWD_REPLANNED;
 		r->result.doors += event.kind == TL_CROWD_DOOR;
-		if (event.kind == TL_CROWD_ARRIVED || event.kind == TL_CROWD_STUCK || event.kind == TL_CROWD_NO_WAY)
-			must(tl_crowd_set_goal(r->crowd, event.agent, draw_point(r)), "goal");
+		if (event.kind == TL_CROWD_ARRIVED || event.kind == TL_CROWD_STUCK || event.kind == TL_CROWD_NO_PATH)
+			must(tl_crowd_set_agent_goal(r->crowd, event.agent, draw_point(r)), "goal");
 	}
 }
 
@@ -171,7 +172,7 @@ walkers_result walkers_run(const walkers_def *def)
 		add_agent(r, i);
 	for (size_t i = 0; i < def->agents; i++) {
 		tl_agent_info info;
-		must(tl_crowd_get(r->crowd, r->ids[i], &info), "get");
+		must(tl_crowd_get_agent(r->crowd, r->ids[i], &info), "get");
 		r->places[i] = info.position;
 	}
 	swept *sweep = swept_create(r->map);

@@ -18,21 +18,21 @@ static tl_crowd *crowd_with(tl_nav *nav)
 	return crowd;
 }
 
-static tl_agent_id add_at(tl_crowd *crowd, double x, double y, tl_avoid_mode avoid)
+static tl_agent_id add_at(tl_crowd *crowd, double x, double y, tl_avoid avoid)
 {
 	tl_agent_def def = tl_default_agent_def();
 	def.position = (tl_point){ x, y };
 	def.radius = 0.25;
 	def.avoid = avoid;
 	tl_agent_id id;
-	ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
 	return id;
 }
 
 static tl_agent_info get(const tl_crowd *crowd, tl_agent_id id)
 {
 	tl_agent_info info;
-	ck_assert_int_eq(tl_crowd_get(crowd, id, &info), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
 	return info;
 }
 
@@ -62,15 +62,15 @@ START_TEST(definitions_are_checked)
 	tl_agent_def agent = tl_default_agent_def();
 	tl_agent_id id;
 	agent.position.x = (double)NAN;
-	ck_assert_int_eq(tl_crowd_add(crowd, &agent, &id), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_E_INVALID);
 	agent.position.x = 1e300;
-	ck_assert_int_eq(tl_crowd_add(crowd, &agent, &id), TL_E_RANGE);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_E_RANGE);
 	agent.position.x = 0;
 	agent.radius = -1;
-	ck_assert_int_eq(tl_crowd_add(crowd, &agent, &id), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_E_INVALID);
 	agent.radius = (double)INFINITY;
-	ck_assert_int_eq(tl_crowd_add(crowd, &agent, &id), TL_E_INVALID);
-	ck_assert_uint_eq(tl_crowd_count(crowd), 0);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_E_INVALID);
+	ck_assert_uint_eq(tl_crowd_agent_count(crowd), 0);
 	tl_crowd_free(crowd);
 }
 END_TEST
@@ -82,16 +82,16 @@ START_TEST(ids_are_never_valid_again)
 	ck_assert(!tl_agent_is_valid(crowd, now));
 	for (int i = 0; i < 200; i++) {
 		old[i] = add_at(crowd, i, 0, TL_AVOID_NONE);
-		ck_assert_int_eq(tl_crowd_remove(crowd, old[i]), TL_OK);
-		ck_assert_int_eq(tl_crowd_remove(crowd, old[i]), TL_E_STALE);
+		ck_assert_int_eq(tl_crowd_remove_agent(crowd, old[i]), TL_OK);
+		ck_assert_int_eq(tl_crowd_remove_agent(crowd, old[i]), TL_E_STALE);
 		for (int k = 0; k <= i; k++)
 			ck_assert(!tl_agent_is_valid(crowd, old[k]));
 	}
 	ck_assert_uint_eq(old[199].index1, 1); /* one slot did for all */
 	tl_agent_info info;
-	ck_assert_int_eq(tl_crowd_get(crowd, old[7], &info), TL_E_STALE);
-	ck_assert_int_eq(tl_crowd_set_goal(crowd, old[7], (tl_point){ 0, 0 }), TL_E_STALE);
-	ck_assert_int_eq(tl_crowd_place(crowd, old[7], (tl_point){ 0, 0 }, (tl_vector){ 0, 0 }), TL_E_STALE);
+	ck_assert_int_eq(tl_crowd_get_agent(crowd, old[7], &info), TL_E_STALE);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(crowd, old[7], (tl_point){ 0, 0 }), TL_E_STALE);
+	ck_assert_int_eq(tl_crowd_move_agent(crowd, old[7], (tl_point){ 0, 0 }, (tl_vector){ 0, 0 }), TL_E_STALE);
 	tl_crowd_free(crowd);
 }
 END_TEST
@@ -102,20 +102,21 @@ START_TEST(walks_over_agents_in_the_order_of_slots)
 	tl_agent_id ids[10];
 	for (int i = 0; i < 10; i++)
 		ids[i] = add_at(crowd, 2 * i, 0, TL_AVOID_RECIPROCAL);
-	ck_assert_int_eq(tl_crowd_remove(crowd, ids[0]), TL_OK);
-	ck_assert_int_eq(tl_crowd_remove(crowd, ids[4]), TL_OK);
-	ck_assert_int_eq(tl_crowd_remove(crowd, ids[9]), TL_OK);
+	ck_assert_int_eq(tl_crowd_remove_agent(crowd, ids[0]), TL_OK);
+	ck_assert_int_eq(tl_crowd_remove_agent(crowd, ids[4]), TL_OK);
+	ck_assert_int_eq(tl_crowd_remove_agent(crowd, ids[9]), TL_OK);
 	steps(crowd, 3);
 	uint32_t last = 0;
 	size_t count = 0;
-	for (tl_agent_id id = tl_crowd_next(crowd, (tl_agent_id){ 0, 0 }); id.index1; id = tl_crowd_next(crowd, id)) {
+	for (tl_agent_id id = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 }); id.index1;
+		id = tl_crowd_next_agent(crowd, id)) {
 		ck_assert_uint_gt(id.index1, last);
 		ck_assert(tl_agent_is_valid(crowd, id));
 		last = id.index1;
 		count++;
 	}
 	ck_assert_uint_eq(count, 7);
-	ck_assert_uint_eq(tl_crowd_count(crowd), 7);
+	ck_assert_uint_eq(tl_crowd_agent_count(crowd), 7);
 	tl_crowd_free(crowd);
 }
 END_TEST
@@ -129,15 +130,15 @@ START_TEST(thousands_of_kinds)
 	for (int i = 0; i < 5000; i++) {
 		def.priority = i;
 		def.position.x = 3 * i;
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &ids[i]), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
 	}
 	size_t bytes = tl_crowd_bytes(crowd);
 	for (int round = 0; round < 3; round++) { /* kinds without agents are used again */
 		for (int i = 0; i < 5000; i++)
-			ck_assert_int_eq(tl_crowd_remove(crowd, ids[i]), TL_OK);
+			ck_assert_int_eq(tl_crowd_remove_agent(crowd, ids[i]), TL_OK);
 		for (int i = 0; i < 5000; i++) {
 			def.priority = 10000 * (round + 1) + i;
-			ck_assert_int_eq(tl_crowd_add(crowd, &def, &ids[i]), TL_OK);
+			ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
 		}
 	}
 	ck_assert_uint_eq(tl_crowd_bytes(crowd), bytes);
@@ -174,7 +175,7 @@ START_TEST(agents_in_walls_are_put_beside_them)
 	tl_agent_def def = tl_default_agent_def();
 	tl_agent_id id;
 	def.radius = 0.3; /* more than the nav's */
-	ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_E_INVALID);
 	steps(crowd, 50);
 	tl_crowd_free(crowd);
 	tl_query_free(query);
@@ -191,8 +192,8 @@ START_TEST(coincident_agents_part)
 		tl_agent_id ids[5];
 		static const tl_point goals[] = { { 10, 0 }, { 3, 9 }, { -8, 6 }, { -8, -6 }, { 3, -9 } };
 		for (int i = 0; i < 5; i++) {
-			ids[i] = add_at(crowd, 0, 0, (tl_avoid_mode)mode);
-			ck_assert_int_eq(tl_crowd_set_goal(crowd, ids[i], goals[i]), TL_OK);
+			ids[i] = add_at(crowd, 0, 0, (tl_avoid)mode);
+			ck_assert_int_eq(tl_crowd_set_agent_goal(crowd, ids[i], goals[i]), TL_OK);
 		}
 		steps(crowd, 200);
 		for (int i = 0; i < 5; i++) {
@@ -216,9 +217,9 @@ START_TEST(who_may_not_move_is_stuck)
 	def.max_speed = 0;
 	for (int avoid = TL_AVOID_NONE; avoid <= TL_AVOID_RECIPROCAL; avoid++) {
 		tl_agent_id id;
-		def.avoid = (tl_avoid_mode)avoid;
+		def.avoid = (tl_avoid)avoid;
 		def.position.y = 3 * avoid;
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
 		steps(crowd, 200);
 		ck_assert_int_eq(get(crowd, id).state, TL_AGENT_STUCK);
 	}
@@ -233,20 +234,20 @@ START_TEST(a_goal_that_is_taken_leaves_the_second_stuck)
 	def.driven = true;
 	def.radius = 1;
 	tl_agent_id post, id;
-	ck_assert_int_eq(tl_crowd_add(crowd, &def, &post), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &post), TL_OK);
 	id = add_at(crowd, -6, 0.1, TL_AVOID_RECIPROCAL);
-	ck_assert_int_eq(tl_crowd_set_goal(crowd, id, (tl_point){ 0, 0 }), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(crowd, id, (tl_point){ 0, 0 }), TL_OK);
 	steps(crowd, 400);
 	tl_agent_info info = get(crowd, id);
 	ck_assert_int_eq(info.state, TL_AGENT_STUCK);
 	ck_assert_double_ge(distance(info.position, (tl_point){ 0, 0 }), 1.25 - 1e-4);
 	tl_crowd_event event;
 	bool told = false;
-	while (tl_crowd_next_event(crowd, &event))
+	while (tl_crowd_take_event(crowd, &event))
 		told |= event.kind == TL_CROWD_STUCK && event.agent.index1 == id.index1;
 	ck_assert(told);
 	/* The place is left free: it goes on. */
-	ck_assert_int_eq(tl_crowd_place(crowd, post, (tl_point){ 50, 50 }, (tl_vector){ 0, 0 }), TL_OK);
+	ck_assert_int_eq(tl_crowd_move_agent(crowd, post, (tl_point){ 50, 50 }, (tl_vector){ 0, 0 }), TL_OK);
 	steps(crowd, 60);
 	ck_assert_int_eq(get(crowd, id).state, TL_AGENT_ARRIVED);
 	tl_crowd_free(crowd);
@@ -261,15 +262,15 @@ START_TEST(driven_agents_are_where_the_host_says)
 	tl_agent_def def = tl_default_agent_def();
 	def.driven = true;
 	tl_agent_id player, other = add_at(crowd, 0.8, 0, TL_AVOID_RECIPROCAL);
-	ck_assert_int_eq(tl_crowd_add(crowd, &def, &player), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &player), TL_OK);
 	tl_vector v = { 1, 0 };
-	ck_assert_int_eq(tl_crowd_place(crowd, player, (tl_point){ (double)NAN, 0 }, v), TL_E_INVALID);
-	ck_assert_int_eq(
-		tl_crowd_place(crowd, player, (tl_point){ 0, 0 }, (tl_vector){ (double)INFINITY, 0 }), TL_E_INVALID);
-	ck_assert_int_eq(tl_crowd_place(crowd, player, (tl_point){ 0, 1e12 }, v), TL_E_RANGE);
+	ck_assert_int_eq(tl_crowd_move_agent(crowd, player, (tl_point){ (double)NAN, 0 }, v), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_move_agent(crowd, player, (tl_point){ 0, 0 }, (tl_vector){ (double)INFINITY, 0 }),
+		TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_move_agent(crowd, player, (tl_point){ 0, 1e12 }, v), TL_E_RANGE);
 	for (int i = 0; i < 60; i++) {
 		tl_point at = { 0.05 * i, 0 };
-		ck_assert_int_eq(tl_crowd_place(crowd, player, at, v), TL_OK);
+		ck_assert_int_eq(tl_crowd_move_agent(crowd, player, at, v), TL_OK);
 		steps(crowd, 1);
 		tl_agent_info info = get(crowd, player);
 		ck_assert(info.position.x == at.x && info.position.y == at.y && info.velocity.x == 1);
@@ -298,10 +299,10 @@ START_TEST(forces_of_the_host)
 	double share = 0.5;
 	tl_agent_id wrong = add_at(crowd, 0, 0, TL_AVOID_NONE), right = add_at(crowd, 0, 5, TL_AVOID_NONE),
 		    reciprocal = add_at(crowd, 0, 9, TL_AVOID_RECIPROCAL);
-	ck_assert_int_eq(tl_crowd_set_force(crowd, wrong, wrong_force, NULL), TL_OK);
-	ck_assert_int_eq(tl_crowd_set_force(crowd, right, to_the_right, &share), TL_OK);
-	ck_assert_int_eq(tl_crowd_set_force(crowd, reciprocal, to_the_right, &share), TL_OK);
-	ck_assert_int_eq(tl_crowd_set_force(crowd, right, NULL, &share), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_set_agent_force(crowd, wrong, wrong_force, NULL), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_force(crowd, right, to_the_right, &share), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_force(crowd, reciprocal, to_the_right, &share), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_force(crowd, right, NULL, &share), TL_E_INVALID);
 	steps(crowd, 1);
 	ck_assert_double_eq_tol(
 		get(crowd, right).velocity.x, 0.5 * 8 * 0.05, 1e-6); /* half of max_force for one step */
@@ -318,12 +319,12 @@ START_TEST(wanderers_stroll_and_rest_brakes)
 {
 	tl_crowd *crowd = crowd_with(NULL);
 	tl_agent_id a = add_at(crowd, 0, 0, TL_AVOID_CIRCLES), b = add_at(crowd, 30, 0, TL_AVOID_RECIPROCAL);
-	ck_assert_int_eq(tl_crowd_set_wander(crowd, a, NULL), TL_OK);
-	ck_assert_int_eq(tl_crowd_set_wander(crowd, b, NULL), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_wander(crowd, a, NULL), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_wander(crowd, b, NULL), TL_OK);
 	steps(crowd, 100);
 	ck_assert_double_gt(distance(get(crowd, a).position, (tl_point){ 0, 0 }), 0.5);
 	ck_assert_double_gt(distance(get(crowd, b).position, (tl_point){ 30, 0 }), 0.5);
-	ck_assert_int_eq(tl_crowd_set_rest(crowd, a), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_rest(crowd, a), TL_OK);
 	steps(crowd, 1);
 	ck_assert_double_gt(
 		get(crowd, a).velocity.x * get(crowd, a).velocity.x, 0); /* no faster than max_force lets it */
@@ -345,12 +346,12 @@ START_TEST(layers_and_masks_tell_who_avoids_whom)
 	def.mask = 2;
 	def.position.x = -5;
 	def.goal.x = 5;
-	ck_assert_int_eq(tl_crowd_add(crowd, &def, &ghost), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ghost), TL_OK);
 	def.layer = 1;
 	def.mask = 1;
 	def.position.x = 5;
 	def.goal.x = -5;
-	ck_assert_int_eq(tl_crowd_add(crowd, &def, &body), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &body), TL_OK);
 	double nearest = INFINITY;
 	for (int i = 0; i < 120; i++) {
 		steps(crowd, 1);
@@ -374,7 +375,7 @@ START_TEST(who_has_priority_goes_straight)
 		def.priority = i ? -1 : 7.5;
 		def.position = (tl_point){ i ? -8 : 0, i ? 0 : -8 };
 		def.goal = (tl_point){ i ? 8 : 0, i ? 0 : 8 };
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &ids[i]), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
 	}
 	for (int i = 0; i < 200; i++) {
 		steps(crowd, 1);
@@ -444,7 +445,7 @@ START_TEST(shows_what_agents_look_at)
 	tl_crowd *crowd = crowd_with(NULL);
 	tl_agent_id a = add_at(crowd, 0, 0, TL_AVOID_RECIPROCAL);
 	add_at(crowd, 2, 0, TL_AVOID_RECIPROCAL);
-	ck_assert_int_eq(tl_crowd_set_goal(crowd, a, (tl_point){ 9, 0 }), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(crowd, a, (tl_point){ 9, 0 }), TL_OK);
 	shapes one = { 0, 0 }, all = { 0, 0 };
 	tl_debug_draw debug = { .segment = count_segment, .circle = count_circle, .context = &one };
 	tl_crowd_debug(crowd, a, &debug);

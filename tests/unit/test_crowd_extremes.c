@@ -8,14 +8,14 @@
 static tl_agent_id add(tl_crowd *crowd, const tl_agent_def *def)
 {
 	tl_agent_id id;
-	ck_assert_int_eq(tl_crowd_add(crowd, def, &id), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, def, &id), TL_OK);
 	return id;
 }
 
 static tl_agent_info get(const tl_crowd *crowd, tl_agent_id id)
 {
 	tl_agent_info info;
-	ck_assert_int_eq(tl_crowd_get(crowd, id, &info), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
 	return info;
 }
 
@@ -32,7 +32,7 @@ static tl_agent_def bird(int i)
 static void check_all(const tl_crowd *crowd)
 {
 	tl_agent_id id = { 0, 0 };
-	while ((id = tl_crowd_next(crowd, id)).index1) {
+	while ((id = tl_crowd_next_agent(crowd, id)).index1) {
 		tl_agent_info info = get(crowd, id);
 		ck_assert(isfinite(info.position.x) && isfinite(info.position.y));
 		ck_assert(hypot(info.velocity.x, info.velocity.y) <= info.max_speed * (1 + 1e-6));
@@ -99,7 +99,7 @@ START_TEST(odd_definitions_of_flocks)
 			(void)add(crowd, &def);
 		}
 		tl_crowd_set_flock_def(crowd, &defs[i]);
-		tl_agent_id first = tl_crowd_next(crowd, (tl_agent_id){ 0, 0 });
+		tl_agent_id first = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 });
 		steps(crowd, 10);
 		if (i < 3) /* it sees nobody */
 			ck_assert_double_eq_tol(get(crowd, first).position.x, -11 + 10.0 / 60, 1e-5);

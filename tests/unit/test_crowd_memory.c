@@ -59,31 +59,31 @@ static tl_status add_one(tl_crowd *crowd, int i, tl_agent_id *id)
 	tl_agent_def def = tl_default_agent_def();
 	def.position = (tl_point){ 1 + 0.7 * (i % 11), 1 + 0.7 * (i / 11) };
 	def.radius = 0.25;
-	def.avoid = (tl_avoid_mode)(i % 5);
+	def.avoid = (tl_avoid)(i % 5);
 	def.goal = (tl_point){ 19 - 0.5 * (i % 9), 9 - 0.5 * (i % 5) };
 	def.desire = i % 7 == 6 ? TL_DESIRE_REST : TL_DESIRE_GOAL;
 	def.priority = i % 4;
-	tl_status status = tl_crowd_add(crowd, &def, id);
+	tl_status status = tl_crowd_add_agent(crowd, &def, id);
 	if (status)
 		return status;
 	switch (i % 7) {
 	case 0:
-		status = tl_crowd_set_patrol(crowd, *id, stops, 3);
+		status = tl_crowd_set_agent_patrol(crowd, *id, stops, 3);
 		break;
 	case 1:
-		status = tl_crowd_set_wander(crowd, *id, NULL);
+		status = tl_crowd_set_agent_wander(crowd, *id, NULL);
 		break;
 	case 2:
-		status = tl_crowd_set_flock(crowd, *id, (uint32_t)i % 2);
+		status = tl_crowd_set_agent_flock(crowd, *id, (uint32_t)i % 2);
 		break;
 	case 3:
-		status = tl_crowd_set_force(crowd, *id, push, NULL);
+		status = tl_crowd_set_agent_force(crowd, *id, push, NULL);
 		break;
 	default:
 		break;
 	}
 	if (status)
-		ck_assert_int_eq(tl_crowd_remove(crowd, *id), TL_OK);
+		ck_assert_int_eq(tl_crowd_remove_agent(crowd, *id), TL_OK);
 	return status;
 }
 
@@ -129,7 +129,7 @@ START_TEST(every_failing_allocation_of_making_and_adding)
 			tl_agent_id id;
 			status = add_one(crowd, i, &id);
 			if (status)
-				ck_assert_uint_eq(tl_crowd_count(crowd), (size_t)i);
+				ck_assert_uint_eq(tl_crowd_agent_count(crowd), (size_t)i);
 		}
 		injected = failing_disarm();
 		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
@@ -199,13 +199,13 @@ START_TEST(steps_allocate_nothing_once_warm)
 	tl_crowd_event event;
 	for (int i = 0; i < 1500; i++) {
 		steps(crowd, 1);
-		while (tl_crowd_next_event(crowd, &event))
+		while (tl_crowd_take_event(crowd, &event))
 			continue;
 	}
 	size_t requests = failing_requests();
 	for (int i = 0; i < 1500; i++) {
 		steps(crowd, 1);
-		while (tl_crowd_next_event(crowd, &event))
+		while (tl_crowd_take_event(crowd, &event))
 			continue;
 	}
 	ck_assert_uint_eq(failing_requests(), requests);
@@ -227,7 +227,7 @@ START_TEST(bytes_are_those_that_are_held)
 		agent.avoid = TL_AVOID_RECIPROCAL;
 		agent.desire = TL_DESIRE_GOAL;
 		tl_agent_id id;
-		ck_assert_int_eq(tl_crowd_add(crowd, &agent, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_OK);
 	}
 	steps(crowd, 5);
 	size_t held = failing_live_bytes() - before, told = tl_crowd_bytes(crowd);
@@ -243,11 +243,12 @@ END_TEST
 /* Forces are the host's: they are set again. */
 static void set_forces(tl_crowd *crowd)
 {
-	for (tl_agent_id id = tl_crowd_next(crowd, (tl_agent_id){ 0, 0 }); id.index1; id = tl_crowd_next(crowd, id)) {
+	for (tl_agent_id id = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 }); id.index1;
+		id = tl_crowd_next_agent(crowd, id)) {
 		tl_agent_info info;
-		ck_assert_int_eq(tl_crowd_get(crowd, id, &info), TL_OK);
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
 		if (info.desire == TL_DESIRE_FORCE)
-			ck_assert_int_eq(tl_crowd_set_force(crowd, id, push, NULL), TL_OK);
+			ck_assert_int_eq(tl_crowd_set_agent_force(crowd, id, push, NULL), TL_OK);
 	}
 }
 
@@ -263,8 +264,8 @@ START_TEST(a_loaded_crowd_goes_on_bit_for_bit)
 	steps(other, 3);
 	for (int round = 0; round < 5; round++) {
 		steps(crowd, 37);
-		tl_agent_id id = tl_crowd_next(crowd, (tl_agent_id){ (uint32_t)round * 3, 1 });
-		ck_assert_int_eq(tl_crowd_remove(crowd, id), TL_OK);
+		tl_agent_id id = tl_crowd_next_agent(crowd, (tl_agent_id){ (uint32_t)round * 3, 1 });
+		ck_assert_int_eq(tl_crowd_remove_agent(crowd, id), TL_OK);
 		size_t size, again;
 		uint8_t *bytes = save(crowd, &size);
 		ck_assert_int_eq(tl_crowd_load(other, bytes, size), TL_OK);
@@ -328,7 +329,7 @@ START_TEST(a_damaged_snapshot_is_refused_or_harmless)
 			continue;
 		}
 		steps(other, 2);
-		tl_agent_id id = tl_crowd_next(other, (tl_agent_id){ 0, 0 });
+		tl_agent_id id = tl_crowd_next_agent(other, (tl_agent_id){ 0, 0 });
 		ck_assert_int_eq(add_one(other, i % 50, &id), TL_OK);
 	}
 	ck_assert_int_eq(tl_crowd_load(other, bytes, size), TL_OK);
@@ -367,7 +368,7 @@ START_TEST(a_loaded_crowd_needs_no_columns_of_the_one_before)
 	ck_assert_int_eq(tl_crowd_create(NULL, &other), TL_OK);
 	tl_agent_def def = tl_default_agent_def();
 	tl_agent_id id;
-	ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK); /* which keeps sides */
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK); /* which keeps sides */
 	steps(crowd, 1);
 	size_t size;
 	uint8_t *bytes = save(other, &size);
@@ -375,8 +376,8 @@ START_TEST(a_loaded_crowd_needs_no_columns_of_the_one_before)
 	def.avoid = TL_AVOID_NONE;
 	for (int i = 0; i < 500; i++) {
 		def.position.x = i;
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
-		ck_assert_int_eq(tl_crowd_add(other, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(other, &def, &id), TL_OK);
 	}
 	steps(crowd, 2);
 	steps(other, 2);
@@ -419,12 +420,12 @@ START_TEST(nobody_is_left_before_the_first_step)
 	tl_agent_def def = tl_default_agent_def();
 	tl_agent_id id;
 	for (int avoid = TL_AVOID_NONE; avoid <= TL_AVOID_RECIPROCAL; avoid++) {
-		def.avoid = (tl_avoid_mode)avoid;
+		def.avoid = (tl_avoid)avoid;
 		def.desire = avoid == TL_AVOID_NONE ? TL_DESIRE_FLOCK : TL_DESIRE_GOAL;
-		ck_assert_int_eq(tl_crowd_add(crowd, &def, &id), TL_OK);
-		ck_assert_int_eq(tl_crowd_remove(crowd, id), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_remove_agent(crowd, id), TL_OK);
 		steps(crowd, 2);
-		ck_assert_uint_eq(tl_crowd_count(crowd), 0);
+		ck_assert_uint_eq(tl_crowd_agent_count(crowd), 0);
 	}
 	tl_crowd_free(crowd);
 }

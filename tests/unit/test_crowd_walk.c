@@ -59,7 +59,7 @@ static tl_agent_id walker(world *w, tl_point from, tl_point to)
 	def.desire = TL_DESIRE_GOAL;
 	def.radius = 0.25;
 	tl_agent_id id;
-	ck_assert_int_eq(tl_crowd_add(w->crowd, &def, &id), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(w->crowd, &def, &id), TL_OK);
 	return id;
 }
 
@@ -68,8 +68,8 @@ static void steps(world *w, int count)
 	tl_crowd_event event;
 	for (int i = 0; i < count; i++) {
 		ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
-		while (tl_crowd_next_event(w->crowd, &event)) {
-			ck_assert_uint_eq(event.step, tl_crowd_steps(w->crowd));
+		while (tl_crowd_take_event(w->crowd, &event)) {
+			ck_assert_uint_eq(event.step, tl_crowd_step_count(w->crowd));
 			w->told[event.kind]++;
 		}
 	}
@@ -78,7 +78,7 @@ static void steps(world *w, int count)
 static tl_agent_info get(const world *w, tl_agent_id id)
 {
 	tl_agent_info info;
-	ck_assert_int_eq(tl_crowd_get(w->crowd, id, &info), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent(w->crowd, id, &info), TL_OK);
 	return info;
 }
 
@@ -103,9 +103,9 @@ START_TEST(walks_the_shortest_way)
 	ck_assert_double_lt(left, 20.5);
 	tl_point points[8];
 	size_t count;
-	ck_assert_int_eq(tl_crowd_get_path(w.crowd, id, points, 0, &count), TL_E_BUFFER);
+	ck_assert_int_eq(tl_crowd_get_agent_path(w.crowd, id, points, 0, &count), TL_E_BUFFER);
 	ck_assert_uint_ge(count, 3);
-	ck_assert_int_eq(tl_crowd_get_path(w.crowd, id, points, 8, &count), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent_path(w.crowd, id, points, 8, &count), TL_OK);
 	ck_assert(points[count - 1].x == 18 && points[count - 1].y == 8);
 	steps(&w, (int)(left / 2 / 0.05 * 1.1));
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
@@ -161,25 +161,25 @@ START_TEST(no_way_until_a_door_opens)
 	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
 	tl_agent_id inside = walker(&w, (tl_point){ 2, 2 }, (tl_point){ 10, 5 }); /* its goal is a wall */
 	steps(&w, 30);
-	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_WAY);
-	ck_assert_int_eq(get(&w, inside).state, TL_AGENT_NO_WAY);
-	ck_assert_uint_eq(w.told[TL_CROWD_NO_WAY], 2);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_PATH);
+	ck_assert_int_eq(get(&w, inside).state, TL_AGENT_NO_PATH);
+	ck_assert_uint_eq(w.told[TL_CROWD_NO_PATH], 2);
 	ck_assert_double_eq_tol(get(&w, id).position.x, 2, 1e-9);
 	ck_assert(isinf(get(&w, id).left));
 	tl_point points[2];
 	size_t count;
-	ck_assert_int_eq(tl_crowd_get_path(w.crowd, id, points, 2, &count), TL_OK);
+	ck_assert_int_eq(tl_crowd_get_agent_path(w.crowd, id, points, 2, &count), TL_OK);
 	ck_assert_uint_eq(count, 0);
 	set_door(&w, "low", false);
 	steps(&w, 10);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WALKS);
 	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
-	ck_assert_uint_eq(w.told[TL_CROWD_NO_WAY], 2); /* the other one has none still, and has said so */
+	ck_assert_uint_eq(w.told[TL_CROWD_NO_PATH], 2); /* the other one has none still, and has said so */
 	set_door(&w, "low", true);
 	steps(&w, 20);
-	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_WAY);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_PATH);
 	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 1);
-	ck_assert_uint_eq(w.told[TL_CROWD_NO_WAY], 3);
+	ck_assert_uint_eq(w.told[TL_CROWD_NO_PATH], 3);
 	drop(&w);
 }
 END_TEST
@@ -194,10 +194,10 @@ START_TEST(a_door_that_closes_on_somebody)
 		def.radius = 0.25;
 		def.avoid = TL_AVOID_RECIPROCAL;
 		tl_agent_id steers, avoids;
-		ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &avoids), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(w.crowd, &def, &avoids), TL_OK);
 		def.position.y = 8.25;
 		def.avoid = TL_AVOID_CIRCLES;
-		ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &steers), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(w.crowd, &def, &steers), TL_OK);
 		set_door(&w, "low", true);
 		set_door(&w, "high", true);
 		steps(&w, 40);
@@ -216,14 +216,14 @@ START_TEST(patrols_go_round_for_ever)
 	def.position = stops[0];
 	def.radius = 0.25;
 	tl_agent_id id;
-	ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &id), TL_OK);
-	ck_assert_int_eq(tl_crowd_set_patrol(w.crowd, id, stops, 1), TL_E_INVALID);
-	ck_assert_int_eq(tl_crowd_set_patrol(w.crowd, id, stops, 3), TL_OK);
+	ck_assert_int_eq(tl_crowd_add_agent(w.crowd, &def, &id), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 1), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 3), TL_OK);
 	steps(&w, 1500);
 	ck_assert_uint_ge(w.told[TL_CROWD_ARRIVED], 8);
-	ck_assert_uint_eq(w.told[TL_CROWD_STUCK] + w.told[TL_CROWD_NO_WAY], 0);
+	ck_assert_uint_eq(w.told[TL_CROWD_STUCK] + w.told[TL_CROWD_NO_PATH], 0);
 	ck_assert_int_eq(get(&w, id).desire, TL_DESIRE_PATROL);
-	ck_assert_int_eq(tl_crowd_set_rest(w.crowd, id), TL_OK);
+	ck_assert_int_eq(tl_crowd_set_agent_rest(w.crowd, id), TL_OK);
 	steps(&w, 20);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_RESTS);
 	drop(&w);
@@ -275,14 +275,14 @@ START_TEST(a_jump_asks_for_another_way)
 	world w = house(false, false, 64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
 	steps(&w, 10);
-	ck_assert_int_eq(tl_crowd_place(w.crowd, id, (tl_point){ 10, 2 }, (tl_vector){ 0, 0 }), TL_OK);
+	ck_assert_int_eq(tl_crowd_move_agent(w.crowd, id, (tl_point){ 10, 2 }, (tl_vector){ 0, 0 }), TL_OK);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WAITS);
 	steps(&w, 300);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
 	/* Beyond the grid there are no ways, nor places. */
-	ck_assert_int_eq(tl_crowd_place(w.crowd, id, (tl_point){ 1e9, 2 }, (tl_vector){ 0, 0 }), TL_E_RANGE);
-	ck_assert_int_eq(tl_crowd_set_goal(w.crowd, id, (tl_point){ 1e9, 2 }), TL_E_RANGE);
-	ck_assert_int_eq(tl_crowd_set_goal(w.crowd, id, (tl_point){ (double)NAN, 2 }), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_move_agent(w.crowd, id, (tl_point){ 1e9, 2 }, (tl_vector){ 0, 0 }), TL_E_RANGE);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 1e9, 2 }), TL_E_RANGE);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ (double)NAN, 2 }), TL_E_INVALID);
 	drop(&w);
 }
 END_TEST
@@ -298,14 +298,14 @@ START_TEST(who_cannot_move_is_stuck)
 	tl_agent_id posts[4];
 	for (int i = 0; i < 4; i++) {
 		def.position = (tl_point){ 10, 1.2 + 0.36 * i };
-		ck_assert_int_eq(tl_crowd_add(w.crowd, &def, &posts[i]), TL_OK);
+		ck_assert_int_eq(tl_crowd_add_agent(w.crowd, &def, &posts[i]), TL_OK);
 	}
 	tl_agent_id id = walker(&w, (tl_point){ 6, 2 }, (tl_point){ 18, 2 });
 	steps(&w, 250);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_STUCK);
 	ck_assert_uint_eq(w.told[TL_CROWD_STUCK], 1);
 	for (int i = 0; i < 4; i++)
-		ck_assert_int_eq(tl_crowd_remove(w.crowd, posts[i]), TL_OK);
+		ck_assert_int_eq(tl_crowd_remove_agent(w.crowd, posts[i]), TL_OK);
 	steps(&w, 250);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
 	drop(&w);

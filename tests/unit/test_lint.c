@@ -41,13 +41,13 @@ START_TEST(rules_say_all_about_themselves)
 {
 	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
 		const tl_lint_rule *rule = tl_lint_get_rule(i);
-		ck_assert_msg(rule->what && rule->why && rule->mend && rule->example, "%s", rule->id);
+		ck_assert_msg(rule->what && rule->why && rule->fix && rule->example, "%s", rule->id);
 		ck_assert_ptr_null(strchr(rule->what, '\n'));
 		tl_map *map = lint_load(rule->example);
 		tl_lint_def def = def_of_example(rule->example);
 		lint_only(&def, rule->id[0] == 'a' ? "allow-unused link-blocked" : rule->id);
 		tl_lint *lint = lint_run(map, &def);
-		ck_assert_msg(tl_lint_count(lint) >= 1, "%s finds nothing in its example", rule->id);
+		ck_assert_msg(tl_lint_finding_count(lint) >= 1, "%s finds nothing in its example", rule->id);
 		tl_lint_free(lint);
 		tl_map_free(map);
 	}
@@ -66,10 +66,10 @@ START_TEST(arguments_are_checked)
 	ck_assert_int_eq(tl_lint_run(map, &(tl_lint_def){ .radius = NAN }, &lint), TL_E_RANGE);
 	ck_assert_ptr_null(lint);
 	lint = lint_run(map, NULL);
-	ck_assert_uint_eq(tl_lint_count(lint), 0);
-	ck_assert_int_eq(tl_lint_get(lint, 0, &finding), TL_E_INVALID);
-	ck_assert_int_eq(tl_lint_get(lint, 0, NULL), TL_E_INVALID);
-	ck_assert_uint_eq(tl_lint_count(NULL), 0);
+	ck_assert_uint_eq(tl_lint_finding_count(lint), 0);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 0, &finding), TL_E_INVALID);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 0, NULL), TL_E_INVALID);
+	ck_assert_uint_eq(tl_lint_finding_count(NULL), 0);
 	tl_lint_free(lint);
 	tl_lint_free(NULL);
 	tl_map_free(map);
@@ -222,7 +222,7 @@ static const char *print_with(const tl_map *map, const char *rule, tl_severity s
 	text[0] = '\0';
 	tl_lint *lint = lint_run(map, &def);
 	tl_finding finding;
-	for (size_t i = 0; tl_lint_get(lint, i, &finding) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_finding(lint, i, &finding) == TL_OK; i++) {
 		size_t length = strlen(text);
 		snprintf(text + length, sizeof text - length, "%s %d\n", finding.rule->id, (int)finding.severity);
 	}
@@ -308,7 +308,7 @@ static uint64_t print_of(const char *text, const char *rules, size_t index)
 	lint_only(&def, rules);
 	tl_lint *lint = lint_run(map, &def);
 	tl_finding finding;
-	ck_assert_int_eq(tl_lint_get(lint, index, &finding), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(lint, index, &finding), TL_OK);
 	tl_lint_free(lint);
 	tl_map_free(map);
 	return finding.fingerprint;
@@ -320,7 +320,7 @@ START_TEST(findings_say_what_they_are_about)
 	tl_lint *lint = lint_run(map, NULL);
 	tl_map_free(map);
 	tl_finding finding = { .rule = NULL };
-	for (size_t i = 0; tl_lint_get(lint, i, &finding) == TL_OK; i++) {
+	for (size_t i = 0; tl_lint_get_finding(lint, i, &finding) == TL_OK; i++) {
 		if (strcmp(finding.rule->id, "link-blocked") == 0) {
 			ck_assert_uint_eq(finding.name_count, 2);
 			ck_assert_str_eq(finding.names[0], "b");
@@ -405,7 +405,7 @@ static void try_all_failures(const char *text, bool all_after)
 	tl_lint_def def = tl_default_lint_def();
 	def.margin = 0.5;
 	tl_lint *whole = lint_run(map, &def);
-	size_t count = tl_lint_count(whole);
+	size_t count = tl_lint_finding_count(whole);
 	tl_lint_free(whole);
 	size_t before = failing_live_blocks();
 	long k = 1;
@@ -422,7 +422,7 @@ static void try_all_failures(const char *text, bool all_after)
 		ck_assert_ptr_null(lint);
 		ck_assert_uint_eq(failing_live_blocks(), before);
 		lint = lint_run(map, &def);
-		ck_assert_uint_eq(tl_lint_count(lint), count);
+		ck_assert_uint_eq(tl_lint_finding_count(lint), count);
 		tl_lint_free(lint);
 	}
 	ck_assert_int_gt(k, 20);

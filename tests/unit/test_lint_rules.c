@@ -24,7 +24,7 @@ START_TEST(blocked_link_gives_the_point_on_the_map)
 	tl_map *map = lint_load("tautline 1\nwall 5,0 5,4\nwaypoint a 1,2\nwaypoint b 9,3\nlink a b oneway cost 3\n");
 	tl_lint *lint = lint_run(map, NULL);
 	tl_finding finding;
-	ck_assert_int_eq(tl_lint_get(lint, 0, &finding), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 0, &finding), TL_OK);
 	ck_assert_str_eq(finding.text, "link a-b is blocked by the wall at 2:1, at 5,2.5");
 	ck_assert(finding.has_at && finding.at.x == 5 && finding.at.y == 2.5);
 	tl_map_free(map);

@@ -137,7 +137,7 @@ static tl_lint *lint_grille(int lines, size_t most)
 	char *text = grille(lines);
 	tl_map *map = lint_load(text);
 	tl_lint_def def = tl_default_lint_def();
-	def.most = most;
+	def.max_findings = most;
 	lint_only(&def, "wall-crossing");
 	tl_lint *lint = lint_run(map, &def);
 	tl_map_free(map);
@@ -148,29 +148,29 @@ static tl_lint *lint_grille(int lines, size_t most)
 START_TEST(what_is_beyond_the_most_is_counted)
 {
 	tl_lint *lint = lint_grille(3, 7);
-	ck_assert_uint_eq(tl_lint_count(lint), 8);
+	ck_assert_uint_eq(tl_lint_finding_count(lint), 8);
 	tl_finding finding, before;
-	ck_assert_int_eq(tl_lint_get(lint, 7, &finding), TL_OK);
-	ck_assert_int_eq(tl_lint_get(lint, 6, &before), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 7, &finding), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 6, &before), TL_OK);
 	ck_assert_str_eq(finding.text, "and 2 more of these");
 	ck_assert_uint_eq(finding.name_count, 0);
 	ck_assert_uint_eq(finding.place.line, before.place.line);
 	uint64_t print = finding.fingerprint;
 	tl_lint_free(lint);
 	lint = lint_grille(4, 7); /* 16 of them */
-	ck_assert_int_eq(tl_lint_get(lint, 7, &finding), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 7, &finding), TL_OK);
 	ck_assert_str_eq(finding.text, "and 9 more of these");
 	ck_assert_uint_eq(finding.fingerprint, print);
 	tl_lint_free(lint);
 	lint = lint_grille(3, 9);
-	ck_assert_uint_eq(tl_lint_count(lint), 9);
+	ck_assert_uint_eq(tl_lint_finding_count(lint), 9);
 	tl_lint_free(lint);
 	lint = lint_grille(40, 0);
-	ck_assert_uint_eq(tl_lint_count(lint), TL_LINT_MOST_DEFAULT + 1);
+	ck_assert_uint_eq(tl_lint_finding_count(lint), TL_LINT_MAX_FINDINGS + 1);
 	tl_lint_free(lint);
 	/* more than are kept as pairs: these are counted all the same */
 	lint = lint_grille(300, 0);
-	ck_assert_int_eq(tl_lint_get(lint, TL_LINT_MOST_DEFAULT, &finding), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(lint, TL_LINT_MAX_FINDINGS, &finding), TL_OK);
 	ck_assert_str_eq(finding.text, "and 89000 more of these");
 	tl_lint_free(lint);
 }
@@ -181,8 +181,8 @@ START_TEST(giving_up_is_told)
 {
 	tl_lint *lint = lint_grille(1000, 1);
 	tl_finding finding;
-	ck_assert_uint_eq(tl_lint_count(lint), 2);
-	ck_assert_int_eq(tl_lint_get(lint, 1, &finding), TL_OK);
+	ck_assert_uint_eq(tl_lint_finding_count(lint), 2);
+	ck_assert_int_eq(tl_lint_get_finding(lint, 1, &finding), TL_OK);
 	ck_assert_ptr_nonnull(strstr(finding.text, "and at least "));
 	ck_assert_ptr_nonnull(strstr(finding.text, " more of these: too many walls meet or come near to each other"));
 	tl_lint_free(lint);
@@ -200,9 +200,9 @@ START_TEST(looks_run_out)
 	tl_lint_def def = tl_default_lint_def();
 	lint_only(&def, "wall-gap");
 	tl_lint *lint = lint_run(map, &def);
-	size_t count = tl_lint_count(lint);
+	size_t count = tl_lint_finding_count(lint);
 	tl_finding finding;
-	ck_assert_int_eq(tl_lint_get(lint, count - 1, &finding), TL_OK);
+	ck_assert_int_eq(tl_lint_get_finding(lint, count - 1, &finding), TL_OK);
 	ck_assert_str_eq(finding.text, "not all was looked at: too many walls meet or come near to each other");
 	ck_assert_uint_gt(count, 1);
 	tl_lint_free(lint);

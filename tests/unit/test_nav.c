@@ -385,7 +385,7 @@ START_TEST(update_follows_edits_and_leaves_the_nav_alone_when_it_fails)
 	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
 	ck_assert(small_path(query, small_named(map, "a"), small_named(map, "b")).found);
 	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
-	tl_place_ref old_b = small_named(map, "b");
+	tl_stop old_b = small_named(map, "b");
 	ck_assert_int_eq(tl_map_remove_waypoint(map, b), TL_OK);
 	ck_assert(small_path(query, small_named(map, "a"), old_b).found);
 	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
@@ -414,7 +414,7 @@ START_TEST(a_nav_outlives_its_map)
 	small_wall(map, 2, -1, 2, 1);
 	small_waypoint(map, "a", 0, 0);
 	small_waypoint(map, "b", 4, 0);
-	tl_place_ref a = small_named(map, "a"), b = small_named(map, "b");
+	tl_stop a = small_named(map, "a"), b = small_named(map, "b");
 	tl_nav *nav = small_nav(map, NULL);
 	tl_map_free(map);
 	tl_query *query = small_query(nav);

@@ -112,7 +112,7 @@ END_TEST
 
 typedef tl_status (*ask_function)(const tl_map *map, tl_query *query);
 
-static tl_status ask_path(const tl_map *map, tl_query *query, bool pull, bool partial, tl_place_ref to)
+static tl_status ask_path(const tl_map *map, tl_query *query, bool pull, bool partial, tl_stop to)
 {
 	tl_path_def def = { .from = small_at(-10, -10), .to = to, .pull = pull, .partial = partial };
 	tl_path_result result = { .count = 77 };

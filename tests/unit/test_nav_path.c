@@ -299,9 +299,9 @@ START_TEST(bad_queries_change_nothing)
 	ck_assert_int_eq(tl_query_find_path(s.query, &def, &result), TL_E_RANGE);
 	def.from = small_at(0, NAN);
 	ck_assert_int_eq(tl_query_find_path(s.query, &def, &result), TL_E_RANGE);
-	def.from = (tl_place_ref){ .waypoint = { 99, 1 } };
+	def.from = (tl_stop){ .waypoint = { 99, 1 } };
 	ck_assert_int_eq(tl_query_find_path(s.query, &def, &result), TL_E_STALE);
-	def.from = (tl_place_ref){ .waypoint = { 0, 1 } };
+	def.from = (tl_stop){ .waypoint = { 0, 1 } };
 	ck_assert_int_eq(tl_query_find_path(s.query, &def, &result), TL_E_STALE);
 	ck_assert_int_eq(tl_query_find_path(NULL, &def, &result), TL_E_INVALID);
 	ck_assert_int_eq(tl_query_find_path(s.query, NULL, &result), TL_E_INVALID);

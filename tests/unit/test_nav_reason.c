@@ -59,8 +59,8 @@ START_TEST(different_components_are_told)
 	add_room(map, true);
 	small_waypoint(map, "v", 55, 50);
 	scene s = compile(map);
-	const tl_place_ref outside[] = { small_named(map, "a"), small_at(1, 1) };
-	const tl_place_ref inside[] = { small_named(map, "w"), small_at(45, 45) };
+	const tl_stop outside[] = { small_named(map, "a"), small_at(1, 1) };
+	const tl_stop inside[] = { small_named(map, "w"), small_at(45, 45) };
 	for (int i = 0; i < 4; i++) {
 		tl_path_result result = small_path(s.query, outside[i / 2], inside[i % 2]);
 		ck_assert_int_eq(result.reason, TL_NO_PATH_COMPONENTS);
@@ -89,8 +89,8 @@ START_TEST(one_way_links_are_told)
 	scene s = compile(map);
 	ck_assert(small_path(s.query, small_named(map, "a2"), small_named(map, "b2")).found);
 	/* (8,5) sees b and b2, not a; (1,6) sees the others. */
-	const tl_place_ref right[] = { small_named(map, "b2"), small_at(8, 8) };
-	const tl_place_ref left[] = { small_named(map, "a2"), small_at(1, 8) };
+	const tl_stop right[] = { small_named(map, "b2"), small_at(8, 8) };
+	const tl_stop left[] = { small_named(map, "a2"), small_at(1, 8) };
 	for (int i = 0; i < 4; i++) {
 		tl_path_result result = small_path(s.query, right[i / 2], left[i % 2]);
 		ck_assert(!result.found);
@@ -127,7 +127,7 @@ START_TEST(reasons_do_not_depend_on_wanting_a_partial_path)
 	small_link_as(map, "c", "b", true, -1);
 	small_wall(map, 4, 20, 9, 20);
 	scene s = compile(map);
-	const tl_place_ref ends[] = { small_named(map, "a"), small_named(map, "b"), small_named(map, "c"),
+	const tl_stop ends[] = { small_named(map, "a"), small_named(map, "b"), small_named(map, "c"),
 		small_named(map, "w"), small_at(1, 1), small_at(45, 45), small_at(5, 20), small_at(7, 0) };
 	for (int i = 0; i < 64; i++) {
 		tl_path_result plain = small_path(s.query, ends[i / 8], ends[i % 8]);

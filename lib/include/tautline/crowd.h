@@ -58,13 +58,13 @@ TL_API size_t tl_crowd_bytes(const tl_crowd *crowd); /* that it holds, without t
 /* ---- agents ---- */
 
 /* How an agent gets round others and circles. */
-typedef enum tl_avoid_mode {
+typedef enum tl_avoid {
 	TL_AVOID_NONE = 0,
 	TL_AVOID_CIRCLES, /* tl_steer_avoid_circles */
 	TL_AVOID_FUZZY,   /* walls by tl_steer_avoid_fuzzy, but for who sees the next corner of its way: that is free */
 	TL_AVOID_BOTH,
 	TL_AVOID_RECIPROCAL /* together with all others of this mode; they never overlap */
-} tl_avoid_mode;
+} tl_avoid;
 
 /* Where an agent wants to go. */
 typedef enum tl_desire {
@@ -82,7 +82,7 @@ typedef struct tl_agent_def {
 	double radius; /* map units; default 0.5; with a nav at most the nav's, which is what everybody keeps from walls */
 	double max_speed;     /* map units per second, at least 0; default 2 */
 	double max_force;     /* map units per second squared, at least 0; default 8; INFINITY = any */
-	tl_avoid_mode avoid;  /* default TL_AVOID_CIRCLES */
+	tl_avoid avoid;       /* default TL_AVOID_CIRCLES */
 	tl_desire desire;     /* default TL_DESIRE_REST */
 	tl_point goal;        /* of TL_DESIRE_GOAL, map units */
 	double arrived;       /* so near to a goal counts as there, map units; default 0.5 */
@@ -95,20 +95,20 @@ TL_API tl_agent_def tl_default_agent_def(void);
 
 /* TL_E_INVALID (not finite, radius larger than the nav's), TL_E_RANGE, TL_E_NOMEM. An agent that begins in a wall is put to the nearest
  * free place; tl_agent_info.displaced tells. */
-TL_API tl_status tl_crowd_add(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
-TL_API tl_status tl_crowd_remove(tl_crowd *crowd, tl_agent_id id); /* TL_E_STALE */
+TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
+TL_API tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id); /* TL_E_STALE */
 TL_API bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id);
-TL_API size_t tl_crowd_count(const tl_crowd *crowd);
+TL_API size_t tl_crowd_agent_count(const tl_crowd *crowd);
 /* In the order of index1; null id: the first; null at the end. */
-TL_API tl_agent_id tl_crowd_next(const tl_crowd *crowd, tl_agent_id id);
+TL_API tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id);
 
 typedef enum tl_agent_state {
 	TL_AGENT_RESTS = 0,
 	TL_AGENT_WALKS,
 	TL_AGENT_WAITS, /* for its way to be found */
 	TL_AGENT_ARRIVED,
-	TL_AGENT_STUCK, /* no progress; it asks for a new way now and then */
-	TL_AGENT_NO_WAY /* there is none; asked again when the nav changes */
+	TL_AGENT_STUCK,  /* no progress; it asks for a new way now and then */
+	TL_AGENT_NO_PATH /* there is none; asked again when the nav changes */
 } tl_agent_state;
 
 typedef struct tl_agent_info {
@@ -117,32 +117,33 @@ typedef struct tl_agent_info {
 	double radius, max_speed, max_force;
 	tl_agent_state state;
 	tl_desire desire;
-	tl_avoid_mode avoid;
+	tl_avoid avoid;
 	tl_point goal;
 	double left;        /* of the way, map units; INFINITY where it is not known */
 	uint32_t replanned; /* how often */
 	bool displaced;
 } tl_agent_info;
-TL_API tl_status tl_crowd_get(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
+TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
 /* The points still ahead on its way. As tl_query_get_points. */
-TL_API tl_status tl_crowd_get_path(
+TL_API tl_status tl_crowd_get_agent_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
 
 /* What it does from now on; its way, its stops and its force are forgotten. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE (beyond the
  * grid), TL_E_NOMEM and TL_E_LIMIT: nothing has changed then. */
-TL_API tl_status tl_crowd_set_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
-TL_API tl_status tl_crowd_set_patrol(
+TL_API tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
+TL_API tl_status tl_crowd_set_agent_patrol(
 	tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count); /* copied; >= 2 */
-TL_API tl_status tl_crowd_set_rest(tl_crowd *crowd, tl_agent_id id);
-TL_API tl_status tl_crowd_set_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
-TL_API tl_status tl_crowd_set_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
+TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);
+TL_API tl_status tl_crowd_set_agent_wander(
+	tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
+TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
 /* Of all flocks; their sight is the crowd's at most. Numbers that are none are replaced by the defaults. */
 TL_API void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
 /* `force` is asked in each step, from any thread of the crowd; it must depend on its arguments alone. */
 typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
-TL_API tl_status tl_crowd_set_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
+TL_API tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
 /* For driven agents; for others it is a jump, after which the way is looked for again. TL_E_INVALID where not finite. */
-TL_API tl_status tl_crowd_place(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
+TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
 
 /* ---- circles that are no agents ---- */
 
@@ -162,7 +163,7 @@ TL_API tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_
 
 /* One step. Allocates nothing once the crowd has taken its steps with as many agents before. TL_E_NOMEM leaves the crowd as it was. */
 TL_API tl_status tl_crowd_step(tl_crowd *crowd);
-TL_API uint64_t tl_crowd_steps(const tl_crowd *crowd);
+TL_API uint64_t tl_crowd_step_count(const tl_crowd *crowd);
 TL_API double tl_crowd_time(const tl_crowd *crowd); /* seconds */
 /* A hash of all that moves: equal bytes, equal hash. */
 TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
@@ -172,7 +173,7 @@ TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
 typedef enum tl_crowd_event_kind {
 	TL_CROWD_ARRIVED = 0,
 	TL_CROWD_STUCK,
-	TL_CROWD_NO_WAY,
+	TL_CROWD_NO_PATH,
 	TL_CROWD_REPLANNED, /* it has a new way: walls changed, or it was stuck */
 	TL_CROWD_DOOR       /* a door on its way was closed */
 } tl_crowd_event_kind;
@@ -182,15 +183,15 @@ typedef struct tl_crowd_event {
 	uint64_t step;
 } tl_crowd_event;
 /* Takes the oldest one out; false when there is none. The newest 65,536 are kept. */
-TL_API bool tl_crowd_next_event(tl_crowd *crowd, tl_crowd_event *out);
+TL_API bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out);
 
 /* ---- saving ---- */
 
 /* All that a crowd knows into `buffer` `[capacity bytes]`, the needed size to *size; TL_E_BUFFER where it does not fit. Same crowd, same
- * bytes on every machine. Without the def, the nav and the callbacks of tl_crowd_set_force. */
+ * bytes on every machine. Without the def, the nav and the callbacks of tl_crowd_set_agent_force. */
 TL_API tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
 /* Makes the crowd what was saved; it goes on bit for bit where its def and its nav are the same. Ids are those of then. Who moves by a
- * callback has none until tl_crowd_set_force. TL_E_FORMAT: damaged, of another version, or of a crowd with another dt, seed, resolution
+ * callback has none until tl_crowd_set_agent_force. TL_E_FORMAT: damaged, of another version, or of a crowd with another dt, seed, resolution
  * or radius; TL_E_NOMEM: both leave the crowd as it was. */
 TL_API tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size);
 

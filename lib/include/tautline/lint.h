@@ -14,7 +14,7 @@ extern "C" {
 typedef enum tl_severity { TL_SEVERITY_OFF = 0, TL_SEVERITY_NOTE, TL_SEVERITY_WARNING, TL_SEVERITY_ERROR } tl_severity;
 
 /* One rule of the linter. All text is static English, in whole sentences where there is no other word; lines of `example` end
- * with a line feed, `what`, `why` and `mend` are a paragraph without line breaks. */
+ * with a line feed, `what`, `why` and `fix` are a paragraph without line breaks. */
 typedef struct tl_lint_rule {
 	const char *id;       /* "link-blocked" */
 	tl_severity severity; /* by default */
@@ -22,7 +22,7 @@ typedef struct tl_lint_rule {
 	const char *what;     /* exactly when it fires, and when it just does not */
 	const char *why;      /* what goes wrong on such a map */
 	const char *example;  /* a whole map in the native format on which this rule fires */
-	const char *mend;     /* what to do about it */
+	const char *fix;      /* what to do about it */
 } tl_lint_rule;
 
 /* The table of rules, by index 0..count-1, in alphabetical order of their ids. NULL beyond the last. */
@@ -56,7 +56,7 @@ typedef struct tl_lint_severity {
 } tl_lint_severity;
 
 /* Of a rule that fires so often nobody reads them all. */
-#define TL_LINT_MOST_DEFAULT 1000
+#define TL_LINT_MAX_FINDINGS 1000
 
 typedef struct tl_lint_def {
 	double radius; /* map units; negative (the default) = the map's own */
@@ -66,7 +66,7 @@ typedef struct tl_lint_def {
 	double gap;
 	/* Where a map has no links its waypoints are linked by sight: the longest such link, map units; 0 (the default) = no bound. */
 	double max_link;
-	size_t most; /* findings of one rule that are kept, those beyond are counted in one more; 0 (the default) = TL_LINT_MOST_DEFAULT */
+	size_t max_findings; /* findings of one rule that are kept, those beyond are counted in one more; 0 (the default) = TL_LINT_MAX_FINDINGS */
 	const tl_lint_severity *severities; /* [tl_lint_severity * severity_count]; borrowed; the last word counts */
 	size_t severity_count;
 } tl_lint_def;
@@ -83,8 +83,8 @@ TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint 
 TL_API void tl_lint_free(tl_lint *lint);
 
 /* Findings by index 0..count-1, sorted by place, then rule, then text. TL_E_INVALID beyond the last. */
-TL_API size_t tl_lint_count(const tl_lint *lint);
-TL_API tl_status tl_lint_get(const tl_lint *lint, size_t index, tl_finding *out);
+TL_API size_t tl_lint_finding_count(const tl_lint *lint);
+TL_API tl_status tl_lint_get_finding(const tl_lint *lint, size_t index, tl_finding *out);
 
 #ifdef __cplusplus
 }

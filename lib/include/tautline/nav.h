@@ -159,13 +159,13 @@ TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, dou
 /* ---- paths ---- */
 
 /* One end of a path: a waypoint (by id) or, with a null id, a point. */
-typedef struct tl_place_ref {
+typedef struct tl_stop {
 	tl_waypoint_id waypoint; /* uses that waypoint's own links where the graph is authored */
 	tl_point at;             /* joined to every waypoint it sees, and straight to the other end */
-} tl_place_ref;
+} tl_stop;
 
 typedef struct tl_path_def {
-	tl_place_ref from, to;
+	tl_stop from, to;
 	bool pull; /* straighten where sight allows, never lengthening or raising the cost; default false */
 	/* When there is no path, the way to the reachable waypoint nearest to the goal; by corners, to the grid point nearest to it
 	 * that can be reached, off all walls (the smaller y, then x, of several). O(walls) by corners. Default false. */
