@@ -3,6 +3,8 @@ libtautline_core_la_SOURCES += \
 	lib/base/alloc.h \
 	lib/base/angle.c \
 	lib/base/angle.h \
+	lib/base/ascii.c \
+	lib/base/ascii.h \
 	lib/base/assert.h \
 	lib/base/array.c \
 	lib/base/array.h \

@@ -15,7 +15,7 @@
  */
 #include "base/number.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -20,7 +20,7 @@
  */
 #include "base/number.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 
 #include <float.h>
 #include <stdbool.h>

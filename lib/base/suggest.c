@@ -9,7 +9,7 @@
  */
 #include "base/suggest.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/text.c: a growing byte buffer for writers; comparing ASCII words.
+ * base/text.c: a growing byte buffer for writers.
  *
  * The bytes are a tli_array, so n appended bytes cost O(n) in all. After the first refused allocation nothing is
  * appended any more: the text stays a prefix of what was meant, and `failed` says that it is not whole.
@@ -97,25 +97,4 @@ tl_status tli_text_copy_out(const tli_text *text, char *buffer, size_t capacity,
 	if (length)
 		memcpy(buffer, text->data, length);
 	return TL_OK;
-}
-
-bool tli_is_word(const char *text, size_t size, const char *word)
-{
-	size_t same = 0;
-	while (same < size && word[same] && tli_lower(text[same]) == word[same])
-		same++;
-	return same == size && !word[same];
-}
-
-bool tli_is_word_or_plural(const char *text, size_t size, const char *word)
-{
-	return tli_is_word(text, size, word) ||
-		(size > 0 && tli_lower(text[size - 1]) == 's' && tli_is_word(text, size - 1, word));
-}
-
-bool tli_is_one_of(const char *text, const char *const *words)
-{
-	while (*words && strcmp(*words, text) != 0)
-		words++;
-	return *words != NULL;
 }

@@ -9,7 +9,7 @@
 #include "format/formats.h"
 
 #include "base/array.h"
-#include "base/text.h"
+#include "base/ascii.h"
 #include "format/report.h"
 
 #include <string.h>

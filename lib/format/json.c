@@ -14,7 +14,7 @@
 #include "format/json.h"
 
 #include "base/alloc.h"
-#include "base/text.h"
+#include "base/ascii.h"
 #include "format/json_check.h"
 
 #include <limits.h>

@@ -18,7 +18,7 @@
  */
 #include "format/json_check.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 #include "format/json.h"
 #include "format/shown.h"
 #include "map/utf8.h"

@@ -21,8 +21,8 @@
 #include "format/formats.h"
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/suggest.h"
-#include "base/text.h"
 #include "format/shown.h"
 #include "format/sink.h"
 #include "format/trace.h"

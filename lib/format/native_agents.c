@@ -10,7 +10,7 @@
  */
 #include "format/native.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 #include "format/shown.h"
 
 enum { PART_RADIUS = 0, PART_SPEED, PART_TO, PART_PATROL, PART_WANDER, PART_FLOCK, PART_AVOID, PART_COUNT };

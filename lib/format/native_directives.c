@@ -13,7 +13,7 @@
  */
 #include "format/native.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 #include "format/shown.h"
 
 #define END_OF_LINE "the end of the line"

@@ -11,7 +11,7 @@
  */
 #include "map/fields.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 
 static bool is_word(char c)
 {

@@ -18,7 +18,7 @@
 #include "format/doom/udmf.h"
 
 #include "base/array.h"
-#include "base/text.h"
+#include "base/ascii.h"
 #include "format/formats.h"
 #include "format/shown.h"
 

@@ -7,7 +7,7 @@
  */
 #include "format/doom/udmf.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 
 tli_udmf_scan tli_udmf_scan_of(const char *text, size_t size)
 {

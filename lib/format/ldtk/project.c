@@ -15,8 +15,8 @@
 #include "format/ldtk/ldtk.h"
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/suggest.h"
-#include "base/text.h"
 #include "format/beside.h"
 #include "format/formats.h"
 

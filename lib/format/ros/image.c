@@ -15,7 +15,7 @@
  */
 #include "format/ros/ros.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 
 #include <string.h>
 

@@ -21,7 +21,7 @@
 #include "format/ros/ros.h"
 
 #include "base/angle.h"
-#include "base/text.h"
+#include "base/ascii.h"
 
 #include <string.h>
 

@@ -10,8 +10,8 @@
 #include "format/svg/svg.h"
 
 #include "base/angle.h"
+#include "base/ascii.h"
 #include "base/number.h"
-#include "base/text.h"
 
 #include <math.h>
 

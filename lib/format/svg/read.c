@@ -17,8 +17,8 @@
  */
 #include "format/svg/reader.h"
 
+#include "base/ascii.h"
 #include "base/number.h"
-#include "base/text.h"
 #include "format/formats.h"
 #include "format/shown.h"
 

@@ -11,7 +11,7 @@
  */
 #include "format/svg/svg.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 
 typedef struct word {
 	const char *text;

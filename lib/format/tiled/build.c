@@ -12,8 +12,8 @@
  */
 #include "format/tiled/build.h"
 
+#include "base/ascii.h"
 #include "base/number.h"
-#include "base/text.h"
 #include "format/shown.h"
 
 /* ---- words ---- */

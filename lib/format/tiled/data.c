@@ -14,7 +14,7 @@
  */
 #include "format/tiled/model.h"
 
-#include "base/text.h"
+#include "base/ascii.h"
 #include "format/shown.h"
 
 #ifdef HAVE_ZLIB

@@ -8,8 +8,8 @@
  */
 #include "format/tiled/model.h"
 
+#include "base/ascii.h"
 #include "base/number.h"
-#include "base/text.h"
 
 static tl_place object_place(tl_place place, uint32_t id)
 {
