@@ -3,7 +3,7 @@
  * lint/lint.h: what a rule of the linter is made of.
  *
  * A rule is a row of data (id, severity, summary) and a function that looks at the context and reports what
- * it finds. It lives in a file of its own (rule_NAME.c) and has one line here and one in the table of lint.c:
+ * it finds. It lives in a file of its own (rules/NAME.c) and has one line here and one in the table of lint.c:
  *
  *     context (map, navs, queries)  ->  rule->run  ->  tli_lint_report  ->  allowed? dropped : kept
  *

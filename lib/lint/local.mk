@@ -9,27 +9,27 @@ libtautline_core_la_SOURCES += \
 	lib/lint/near.c \
 	lib/lint/near.h \
 	lib/lint/nodes.c \
-	lib/lint/rule_allow_unused.c \
-	lib/lint/rule_expect_failed.c \
-	lib/lint/rule_graph_split.c \
-	lib/lint/rule_grid_merge.c \
-	lib/lint/rule_link_blocked.c \
-	lib/lint/rule_link_duplicate.c \
-	lib/lint/rule_link_grazes.c \
-	lib/lint/rule_link_self.c \
-	lib/lint/rule_link_tight.c \
-	lib/lint/rule_obstacle_in_wall.c \
-	lib/lint/rule_obstacle_on_waypoint.c \
-	lib/lint/rule_one_way_trap.c \
-	lib/lint/rule_wall_crossing.c \
-	lib/lint/rule_wall_duplicate.c \
-	lib/lint/rule_wall_gap.c \
-	lib/lint/rule_wall_overlap.c \
-	lib/lint/rule_wall_zero_length.c \
-	lib/lint/rule_waypoint_duplicate.c \
-	lib/lint/rule_waypoint_isolated.c \
-	lib/lint/rule_waypoint_on_wall.c \
-	lib/lint/rule_waypoint_tight.c \
+	lib/lint/rules/allow_unused.c \
+	lib/lint/rules/expect_failed.c \
+	lib/lint/rules/graph_split.c \
+	lib/lint/rules/grid_merge.c \
+	lib/lint/rules/link_blocked.c \
+	lib/lint/rules/link_duplicate.c \
+	lib/lint/rules/link_grazes.c \
+	lib/lint/rules/link_self.c \
+	lib/lint/rules/link_tight.c \
+	lib/lint/rules/obstacle_in_wall.c \
+	lib/lint/rules/obstacle_on_waypoint.c \
+	lib/lint/rules/one_way_trap.c \
+	lib/lint/rules/wall_crossing.c \
+	lib/lint/rules/wall_duplicate.c \
+	lib/lint/rules/wall_gap.c \
+	lib/lint/rules/wall_overlap.c \
+	lib/lint/rules/wall_zero_length.c \
+	lib/lint/rules/waypoint_duplicate.c \
+	lib/lint/rules/waypoint_isolated.c \
+	lib/lint/rules/waypoint_on_wall.c \
+	lib/lint/rules/waypoint_tight.c \
 	lib/lint/segments.c \
 	lib/lint/segments.h \
 	lib/lint/sights.c \
