@@ -62,7 +62,7 @@ static void check_pairs(const tli_lint_segments *segments, const tli_lint_meetin
 		for (uint32_t j = i + 1; j < tli_lint_segments_count(segments); j++) {
 			const tli_lint_segment *s = tli_lint_segment_of(segments, i),
 					       *t = tli_lint_segment_of(segments, j);
-			bool crosses = oracle_cross(s->a, s->b, t->a, t->b),
+			bool crosses = oracle_crosses(s->a, s->b, t->a, t->b),
 			     lies = oracle_overlap(s->a, s->b, t->a, t->b);
 			ck_assert_uint_eq(count_pair(meetings->crossings, i, j), crosses);
 			ck_assert_uint_eq(count_pair(meetings->overlaps, i, j), lies);

@@ -166,7 +166,7 @@ static void expect_pairs(const world *w, found *f)
 				continue;
 			if (oracle_overlap(s->a, s->b, t->a, t->b) && !both_solid(w, s, t))
 				add_once(f, "wall-overlap", t->thing, other);
-			if (oracle_cross(s->a, s->b, t->a, t->b))
+			if (oracle_crosses(s->a, s->b, t->a, t->b))
 				add_found(f, "wall-crossing", t->thing, other);
 		}
 	}

@@ -60,7 +60,7 @@ void oracle_set_wall(oracle_gmp *o, const tli_wall *wall)
 }
 
 /* out = u x v or u . v, with u = q - p and v = s - r */
-void oracle_cross(oracle_gmp *o, mpz_t out, const struct big_point *p, const struct big_point *q,
+void oracle_cross_product(oracle_gmp *o, mpz_t out, const struct big_point *p, const struct big_point *q,
 	const struct big_point *r, const struct big_point *s)
 {
 	mpz_sub(o->z, q->x, p->x);

@@ -22,7 +22,7 @@ static void point_distance2(oracle_gmp *o, mpz_t num, mpz_t den, const struct bi
 	} else if (mpz_cmp(o->along, o->length2) >= 0) {
 		oracle_dot(o, num, to, p, to, p);
 	} else {
-		oracle_cross(o, o->off, from, to, from, p);
+		oracle_cross_product(o, o->off, from, to, from, p);
 		mpz_mul(num, o->off, o->off);
 		mpz_set(den, o->length2);
 	}
@@ -30,7 +30,7 @@ static void point_distance2(oracle_gmp *o, mpz_t num, mpz_t den, const struct bi
 
 static int side_of(oracle_gmp *o, const struct big_point *p, const struct big_point *q, const struct big_point *r)
 {
-	oracle_cross(o, o->off, p, q, p, r);
+	oracle_cross_product(o, o->off, p, q, p, r);
 	return mpz_sgn(o->off);
 }
 

@@ -44,7 +44,7 @@ void oracle_set_part(oracle_gmp *o, const struct sight_question *q, double t);
 /* The wall at hand, in the scale of the sight line. */
 void oracle_set_wall(oracle_gmp *o, const tli_wall *wall);
 /* out = u x v or u . v, with u = q - p and v = s - r */
-void oracle_cross(oracle_gmp *o, mpz_t out, const struct big_point *p, const struct big_point *q,
+void oracle_cross_product(oracle_gmp *o, mpz_t out, const struct big_point *p, const struct big_point *q,
 	const struct big_point *r, const struct big_point *s);
 void oracle_dot(oracle_gmp *o, mpz_t out, const struct big_point *p, const struct big_point *q,
 	const struct big_point *r, const struct big_point *s);

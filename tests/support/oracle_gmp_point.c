@@ -75,8 +75,8 @@ static bool touch_across(oracle_gmp *o, struct touch *touch)
 /* Fills in where the wall (in c, d) touches ab (not a point). False if it does not. */
 static bool find_touch(oracle_gmp *o, struct touch *touch)
 {
-	oracle_cross(o, o->off, &o->a, &o->b, &o->a, &o->c);
-	oracle_cross(o, o->far_off, &o->a, &o->b, &o->a, &o->d);
+	oracle_cross_product(o, o->off, &o->a, &o->b, &o->a, &o->c);
+	oracle_cross_product(o, o->far_off, &o->a, &o->b, &o->a, &o->d);
 	int side = mpz_sgn(o->off), far_side = mpz_sgn(o->far_off);
 	if (side * far_side > 0)
 		return false;
@@ -92,7 +92,7 @@ static bool find_touch(oracle_gmp *o, struct touch *touch)
 /* a = b: the wall (in c, d) goes through it. */
 static bool point_on_wall(oracle_gmp *o)
 {
-	oracle_cross(o, o->off, &o->c, &o->d, &o->c, &o->a);
+	oracle_cross_product(o, o->off, &o->c, &o->d, &o->c, &o->a);
 	oracle_dot(o, o->along, &o->a, &o->c, &o->a, &o->d);
 	return mpz_sgn(o->off) == 0 && mpz_sgn(o->along) <= 0;
 }

@@ -29,7 +29,7 @@ static bool inside(wide n, wide d)
 	return d > 0 ? n > 0 && n < d : n < 0 && n > d;
 }
 
-bool oracle_cross(tli_point a, tli_point b, tli_point c, tli_point d)
+bool oracle_crosses(tli_point a, tli_point b, tli_point c, tli_point d)
 {
 	vector u = between(a, b), v = between(c, d), w = between(a, c);
 	wide det = cross(u, v);
@@ -53,7 +53,7 @@ bool oracle_on(tli_point p, tli_point a, tli_point b)
 
 bool oracle_meet(tli_point a, tli_point b, tli_point c, tli_point d)
 {
-	return oracle_cross(a, b, c, d) || oracle_on(a, c, d) || oracle_on(b, c, d) || oracle_on(c, a, b) ||
+	return oracle_crosses(a, b, c, d) || oracle_on(a, c, d) || oracle_on(b, c, d) || oracle_on(c, a, b) ||
 		oracle_on(d, a, b);
 }
 

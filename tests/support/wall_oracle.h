@@ -11,7 +11,7 @@
 #include "geometry/grid.h"
 
 /* Exactly one point in common, inside both. */
-bool oracle_cross(tli_point a, tli_point b, tli_point c, tli_point d);
+bool oracle_crosses(tli_point a, tli_point b, tli_point c, tli_point d);
 /* More than one point in common. */
 bool oracle_overlap(tli_point a, tli_point b, tli_point c, tli_point d);
 /* p lies on ab. */
