@@ -6,8 +6,6 @@
  */
 #include "bench/bench.h"
 
-#ifdef HAVE_GMP
-
 #include "support/walkers.h"
 
 #include <stdlib.h>
@@ -33,13 +31,3 @@ void bench_guard(struct bench *bench)
 	bench_figure(bench, "agent-hours", walked, "h", BENCH_INFO, 0);
 	bench_figure(bench, "steps into or through a wall", (double)entered, "", BENCH_AT_MOST, 0);
 }
-
-#else
-
-void bench_guard(struct bench *bench)
-{
-	(void)bench;
-	printf("guard: not measured, configure did not find GMP\n");
-}
-
-#endif

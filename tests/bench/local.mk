@@ -13,23 +13,9 @@ tests_bench_bench_SOURCES = \
 	tests/bench/bench_maps.c \
 	tests/bench/bench_path.c \
 	tests/bench/bench_sight.c \
-	tests/bench/bench_steer.c \
-	tests/support/failing.c \
-	tests/support/failing.h \
-	tests/support/generate.c \
-	tests/support/generate.h \
-	tests/support/generate_cells.c \
-	tests/support/generate_text.c \
-	tests/support/steer_scene.c \
-	tests/support/steer_scene.h \
-	$(polygons)
-if HAVE_GMP
-tests_bench_bench_SOURCES += $(walkers)
-endif
-tests_bench_bench_LDADD = libtautline_core.la $(TL_DL_LIBS) $(GMP_LIBS) -lm
+	tests/bench/bench_steer.c
+tests_bench_bench_LDADD = tests/support/libsupport.a libtautline_core.la $(TL_DL_LIBS) $(GMP_LIBS)
 
-# Built by `make check`, without being a test itself.
-check_DATA += $(bench_programs)
 script_tests += tests/bench/test_quick.sh
 
 # The table of docs/crowds.md: run by hand.

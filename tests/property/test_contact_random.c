@@ -10,8 +10,6 @@
 
 #include "support/runner.h"
 
-#ifdef HAVE_GMP
-
 #include "support/oracle_gmp.h"
 #include "support/sight_scenes.h"
 
@@ -102,13 +100,3 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
-
-#else
-
-Suite *make_suite(void)
-{
-	puts("skipped: configure did not find GMP");
-	exit(77);
-}
-
-#endif

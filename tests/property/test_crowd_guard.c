@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#ifdef HAVE_GMP
-
 #include "support/walkers.h"
 
 static const char *const maps[] = { "contact", "courtyard", "doors", "islands", "links", "maze", "museum", "obstacles",
@@ -52,13 +50,3 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tc);
 	return suite;
 }
-
-#else
-
-Suite *make_suite(void)
-{
-	puts("skipped: configure did not find GMP");
-	exit(77);
-}
-
-#endif

@@ -7,8 +7,6 @@
 
 #include "support/runner.h"
 
-#ifdef HAVE_GMP
-
 #include <gmp.h>
 
 #include "base/array.h"
@@ -170,13 +168,3 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tests);
 	return suite;
 }
-
-#else
-
-Suite *make_suite(void)
-{
-	puts("skipped: configure did not find GMP");
-	exit(77);
-}
-
-#endif
