@@ -2,7 +2,7 @@
 /*
  * main.c: the command `tautline`: the table of commands, and which of them runs.
  *
- * Adding a command: write cmd_NAME.c with its row, declare the row in command.h, put it into the table here, and
+ * Adding a command: write cmd_NAME.c with its row, declare the row in cli/command.h, put it into the table here, and
  * its file into local.mk. Help, man page and completion follow.
  *
  * The standard descriptors are made sure of first: if standard output is closed, the first file opened would
@@ -18,12 +18,12 @@
 
 #include <tautline/base.h>
 
-#include "cli.h"
-#include "help.h"
-#include "load.h"
-#include "message.h"
-#include "output.h"
-#include "suggest.h"
+#include "cli/arguments.h"
+#include "help/help.h"
+#include "io/load.h"
+#include "cli/message.h"
+#include "io/output.h"
+#include "cli/suggest.h"
 
 const command_row *const command_table[] = {
 	&command_path,

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_bench.c: how long things take on this machine: `tautline bench`.
+ *
+ *   load    the map's bytes, already in memory, to a tl_map
+ *   build   tl_map to tl_nav
+ *   sight   random pairs, half a bounding box apart at most, beside the plain loop over all segments on the same
+ * pairs
+ *   path    one query after the other, each timed alone (bench/queries.c)
+ *
+ * A time says little away from its machine; the ratios (plain loop over index, path over sight) say more, so both
+ * are printed. The plain loop is the usual one: two orientations for each segment, in doubles, stopping at the
+ * first proper crossing. It does less than `sees` (no contact rule, no radius), so the ratio is a modest one.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tautline/format.h>
+
+#include "bench/bench.h"
+#include "bench/memory.h"
+#include "cli/message.h"
+#include "io/output.h"
+
+/* After how many pairs the clock is looked at: it costs about as much as a pair. */
+enum { SIGHT_PAIRS = 20000, LOOP_PAIRS = 1000, CHECK_PAIRS = 20 };
+
+struct segment {
+	tl_point a, b;
+};
+
+/* ---- load and build ---- */
+
+/* The best of three is taken: the first one pays for cold memory. */
+enum { ROUNDS = 3 };
+
+/* Is it time to stop, after `done` rounds since `begin`? */
+static bool took_long(double begin, int done)
+{
+	return done > 0 && bench_seconds() - begin > BENCH_PART_SECONDS;
+}
+
+static bool time_load(struct bench *bench)
+{
+	struct writer text = { 0 };
+	size_t size = 0;
+	tl_status status = tl_map_save_memory(bench->world.map, NULL, 0, &size);
+	char *room = status == TL_E_BUFFER ? writer_reserve(&text, size) : NULL;
+	status = room != NULL ? tl_map_save_memory(bench->world.map, room, size, &size) : TL_E_NOMEM;
+	bench->load_seconds = INFINITY;
+	double begin = bench_seconds();
+	for (int i = 0; i < ROUNDS && status == TL_OK && !took_long(begin, i); i++) {
+		tl_map *copy = NULL;
+		double start = bench_seconds();
+		status = tl_map_load_memory(room, size, NULL, &copy, NULL);
+		bench->load_seconds = fmin(bench->load_seconds, bench_seconds() - start);
+		tl_map_free(copy);
+	}
+	bench->bytes = size;
+	writer_free(&text);
+	return status == TL_OK || bench_fail("load the map again", status);
+}
+
+static bool time_build(struct bench *bench, const tl_nav_def *def)
+{
+	bench->build_seconds = INFINITY;
+	double begin = bench_seconds();
+	for (int i = 0; i < ROUNDS && !took_long(begin, i); i++) {
+		tl_nav *nav = NULL;
+		memory_mark();
+		double start = bench_seconds();
+		tl_status status = tl_nav_create(bench->world.map, def, &nav);
+		bench->build_seconds = fmin(bench->build_seconds, bench_seconds() - start);
+		bench->peak_bytes = memory_peak();
+		tl_nav_free(nav);
+		if (status != TL_OK) {
+			return bench_fail("compile the map again", status);
+		}
+	}
+	return true;
+}
+
+/* Makes the index of the nav that answers the queries; from here on the bytes are those of both. */
+static bool time_index(struct bench *bench)
+{
+	memory_mark();
+	double start = bench_seconds();
+	tl_status status = tl_nav_make_index(bench->world.nav, NULL);
+	bench->index_seconds = bench_seconds() - start;
+	if (status != TL_OK) {
+		return bench_fail("make the index", status);
+	}
+	size_t peak = bench->nav.bytes + memory_peak();
+	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
+	tl_nav_get_info(bench->world.nav, &bench->nav);
+	return true;
+}
+
+/* ---- sight ---- */
+
+static size_t copy_segments(const tl_map *map, struct segment *segments)
+{
+	size_t count = 0;
+	tl_wall_id id = { 0, 0 };
+	tl_wall_info info;
+	while ((id = tl_map_next_wall(map, id)).index1 != 0) {
+		if (tl_map_get_wall(map, id, &info) != TL_OK) {
+			continue;
+		}
+		size_t ends = info.loop ? info.count : info.count - 1;
+		for (size_t i = 0; i < ends; i++) {
+			tl_map_get_wall_point(map, id, i, &segments[count].a, NULL);
+			tl_map_get_wall_point(map, id, (i + 1) % info.count, &segments[count].b, NULL);
+			count++;
+		}
+	}
+	return count;
+}
+
+static double side(tl_point a, tl_point b, tl_point c)
+{
+	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+static bool loop_sees(const struct segment *segments, size_t count, tl_point a, tl_point b)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (side(a, b, segments[i].a) * side(a, b, segments[i].b) < 0 &&
+			side(segments[i].a, segments[i].b, a) * side(segments[i].a, segments[i].b, b) < 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void random_pair(struct bench *bench, tl_point *a, tl_point *b)
+{
+	tl_box box = bench->nav.bounds;
+	double width = fmax(box.max.x - box.min.x, 0), height = fmax(box.max.y - box.min.y, 0);
+	double ax = bench_random(bench), ay = bench_random(bench);
+	double bx = ax + 0.5 * (bench_random(bench) - 0.5), by = ay + 0.5 * (bench_random(bench) - 0.5);
+	*a = (tl_point){ box.min.x + width * ax, box.min.y + height * ay };
+	*b = (tl_point){ box.min.x + width * fmin(fmax(bx, 0), 1), box.min.y + height * fmin(fmax(by, 0), 1) };
+}
+
+static bool time_sight(struct bench *bench)
+{
+	tl_point a, b;
+	size_t seen = 0;
+	if (bench->nav.segments + bench->nav.obstacles == 0) {
+		return true; /* no walls: nothing to measure, and no bounds to choose pairs in */
+	}
+	bench->random = 1;
+	double start = bench_seconds();
+	int done = 0;
+	for (; done < SIGHT_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {
+		bool sees = false;
+		random_pair(bench, &a, &b);
+		tl_status status = tl_query_sees(bench->world.query, a, b, &sees);
+		if (status != TL_OK) {
+			return bench_fail("look", status);
+		}
+		seen += sees ? 1 : 0;
+	}
+	bench->sight_seconds = (bench_seconds() - start) / done;
+	bench->sight_pairs = (size_t)done;
+	size_t room = tl_map_segment_count(bench->world.map);
+	struct segment *segments = calloc(room > 0 ? room : 1, sizeof *segments);
+	if (segments == NULL) {
+		return bench_fail("look", TL_E_NOMEM);
+	}
+	size_t count = copy_segments(bench->world.map, segments);
+	bench->random = 1;
+	start = bench_seconds();
+	for (done = 0; done < LOOP_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {
+		random_pair(bench, &a, &b);
+		seen += loop_sees(segments, count, a, b) ? 1 : 0;
+	}
+	bench->loop_seconds = (bench_seconds() - start) / done;
+	bench->loop_pairs = (size_t)done;
+	free(segments);
+	return seen <= SIGHT_PAIRS + LOOP_PAIRS; /* always; it keeps the loop from being optimised away */
+}
+
+/* ---- answers ---- */
+
+/* A time or ratio with three digits that count: more would be noise. */
+static void write_measure(struct writer *writer, double value)
+{
+	double scale = 1;
+	while (value != 0 && fabs(value) * scale < 100 && scale < 1e12) {
+		scale *= 10;
+	}
+	write_json_number(writer, round(value * scale) / scale);
+}
+
+static void write_row(struct writer *writer, const char *label, double value, const char *unit)
+{
+	write_text(writer, label);
+	write_measure(writer, value);
+	write_text(writer, unit);
+}
+
+static size_t node_count(const struct bench *bench)
+{
+	return bench->by_corners ? bench->nav.corners : bench->nav.waypoints;
+}
+
+static size_t edge_count(const struct bench *bench)
+{
+	return bench->by_corners ? bench->nav.corner_edges : bench->nav.edges;
+}
+
+static void write_text_report(struct writer *writer, const struct bench *bench)
+{
+	write_row(writer, "load    ", 1e3 * bench->load_seconds, " ms");
+	write_row(writer, " (", 1e-6 * (double)bench->bytes / bench->load_seconds, " MB/s)\n");
+	write_row(writer, "build   ", 1e3 * bench->build_seconds, " ms");
+	write_format(writer, " (%zu segments, %zu %s, %zu %s, %zu bytes, at most %zu while building)\n",
+		bench->nav.segments, node_count(bench), bench->by_corners ? "corners" : "waypoints", edge_count(bench),
+		bench->by_corners ? "taut edges" : "edges", bench->nav.bytes, bench->peak_bytes);
+	if (bench->sight_seconds > 0) {
+		write_row(writer, "sight   ", 1e6 * bench->sight_seconds, " us a pair");
+		write_row(writer, " (the plain loop: ", 1e6 * bench->loop_seconds, " us, ");
+		write_measure(writer, bench->loop_seconds / bench->sight_seconds);
+		write_format(writer, " times as long; %zu and %zu pairs)\n", bench->sight_pairs, bench->loop_pairs);
+	}
+	write_row(writer, "path    ", 1e6 * bench->mean, " us a query");
+	write_row(writer, " (median ", 1e6 * bench->median, "");
+	write_row(writer, ", 99 % below ", 1e6 * bench->p99, "");
+	write_row(writer, ", longest ", 1e6 * bench->max, "");
+	write_format(writer, "; %zu queries, %zu without a path", bench->count, bench->missing);
+	if (bench->sight_seconds > 0) {
+		write_row(writer, "; ", bench->mean / bench->sight_seconds, " times a sight");
+	}
+	write_format(writer, ")\n");
+	if (bench->mismatches > 0) {
+		write_format(writer, "%zu lengths are not the expected ones\n", bench->mismatches);
+	}
+}
+
+static void write_json_report(struct writer *writer, const struct bench *bench)
+{
+	write_format(writer, "{\"queries\":%zu", bench->count);
+	write_row(writer, ",\"build_ms\":", 1e3 * bench->build_seconds, "");
+	write_row(writer, ",\"index_ms\":", 1e3 * bench->index_seconds, "");
+	write_row(writer, ",\"mean_us\":", 1e6 * bench->mean, "");
+	write_row(writer, ",\"median_us\":", 1e6 * bench->median, "");
+	write_row(writer, ",\"p99_us\":", 1e6 * bench->p99, "");
+	write_row(writer, ",\"max_us\":", 1e6 * bench->max, "");
+	write_format(writer, ",\"nodes\":%zu,\"edges\":%zu,\"bytes\":%zu,\"peak_bytes\":%zu", node_count(bench),
+		edge_count(bench), bench->nav.bytes, bench->peak_bytes);
+	write_format(writer, ",\"mismatches\":%zu,\"missing\":%zu", bench->mismatches, bench->missing);
+	write_row(writer, ",\"load_ms\":", 1e3 * bench->load_seconds, "");
+	if (bench->sight_seconds > 0) {
+		write_row(writer, ",\"sight_us\":", 1e6 * bench->sight_seconds, "");
+		write_row(writer, ",\"loop_us\":", 1e6 * bench->loop_seconds, "");
+		write_format(writer, ",\"sight_pairs\":%zu,\"loop_pairs\":%zu", bench->sight_pairs, bench->loop_pairs);
+	}
+	write_text(writer, "}\n");
+}
+
+static int report(const struct arguments *arguments, const struct bench *bench)
+{
+	struct writer writer = { 0 };
+	const char *format = option_value(arguments, "format");
+	if (format != NULL && strcmp(format, "json") == 0) {
+		write_json_report(&writer, bench);
+	} else {
+		write_text_report(&writer, bench);
+	}
+	if (!output_whole(option_value(arguments, "output"), &writer)) {
+		return EXIT_BAD;
+	}
+	return bench->mismatches > 0 ? EXIT_NO : EXIT_YES;
+}
+
+static int run(const struct arguments *arguments)
+{
+	struct bench bench = { 0 };
+	tl_nav_def def = tl_default_nav_def();
+	const char *queries = option_value(arguments, "queries");
+	int result = EXIT_BAD;
+	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
+		return EXIT_BAD;
+	}
+	bool indexed = def.index == TL_INDEX_FULL;
+	def.index = TL_INDEX_NONE; /* made later, and timed alone */
+	if (queries != NULL && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
+		return usage_error(arguments->command, "the map and the queries cannot both come from standard input");
+	}
+	memory_count();
+	if (!world_open(&bench.world, arguments->operands[0], &def)) {
+		return EXIT_BAD;
+	}
+	tl_nav_get_info(bench.world.nav, &bench.nav);
+	bench.by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && bench.nav.waypoints == 0);
+	if (indexed && !bench.by_corners) {
+		message("only ways by corners have an index; '%s' is walked by waypoints", bench.world.name);
+		world_close(&bench.world);
+		return EXIT_BAD;
+	}
+	if (time_load(&bench) && time_build(&bench, &def) && (!indexed || time_index(&bench)) && time_sight(&bench) &&
+		(queries != NULL ? bench_read_queries(&bench, queries) : bench_make_queries(&bench)) &&
+		bench_time_queries(&bench)) {
+		result = report(arguments, &bench);
+	}
+	free(bench.samples);
+	world_close(&bench.world);
+	return result;
+}
+
+static const option_row options[] = {
+	OPTION_FROM,
+	{ "queries", 'q', "FILE", NULL,
+		"time these queries, one a line as for path --batch; a fifth number is the expected length" },
+	{ "format", 'f', "FORMAT", "text|json", "of the report: text (default) or json" },
+	{ "output", 'o', "FILE", NULL, "write the report to FILE" },
+	OPTION_INDEX,
+	OPTION_SIDES,
+	OPTION_JOBS,
+	OPTION_VIA,
+	OPTION_RADIUS,
+	OPTION_CONTACT,
+	OPTION_LINK,
+	OPTION_MAX_LINK,
+	{ 0 },
+};
+
+static const example_row examples[] = {
+	{ "tautline bench maps/museum.tl", "load, build, sight and path on this machine" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "MAP [OPTION]...", NULL };
+static const char *const operands[] = { "MAP", NULL };
+
+const command_row command_bench = {
+	.name = "bench",
+	.summary = "time loading, building, sight and paths on this machine",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description =
+		"Each query is timed alone, from two places to the list of points of the way, by one thread; it is asked three "
+		"times, one pass over all after the other, and its shortest time counts. Without --queries, "
+		"10,000 pairs of waypoints are taken (of other places where the map has none), always the same for a map, or "
+		"fewer where they take more than a second. A length that is off the expected one by more than a billionth is a mismatch. Bytes are what the compiled map holds, and the most it "
+		"held while it was built.",
+	.options = options,
+	.status = { "measured", "measured, and some length is not the expected one",
+		"bad usage, or input that cannot be read or is malformed" },
+	.run = run,
+};

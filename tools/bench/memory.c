@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * memory.c: how many bytes the library holds, by an allocator that counts.
+ *
+ * The library says with every block how large it is, so the C library's blocks need no header of our own: two atomic numbers
+ * are all there is, whatever threads there are. What is counted is what was asked for, not what malloc makes of it.
+ */
+#include "bench/memory.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include <tautline/base.h>
+
+static atomic_size_t alive, most;
+static size_t mark;
+
+static void raise_most(size_t now)
+{
+	size_t seen = atomic_load_explicit(&most, memory_order_relaxed);
+	while (seen < now &&
+		!atomic_compare_exchange_weak_explicit(&most, &seen, now, memory_order_relaxed, memory_order_relaxed)) {
+	}
+}
+
+static void *resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+	(void)context;
+	if (new_size == 0) {
+		free(block);
+		atomic_fetch_sub_explicit(&alive, old_size, memory_order_relaxed);
+		return NULL;
+	}
+	void *resized = realloc(block, new_size);
+	if (resized != NULL) {
+		/* Unsigned: where a block shrinks, the sum is right all the same. */
+		size_t grown = new_size - old_size;
+		raise_most(atomic_fetch_add_explicit(&alive, grown, memory_order_relaxed) + grown);
+	}
+	return resized;
+}
+
+void memory_count(void)
+{
+	tl_set_allocator(&(tl_allocator){ resize, NULL });
+}
+
+void memory_mark(void)
+{
+	mark = atomic_load_explicit(&alive, memory_order_relaxed);
+	atomic_store_explicit(&most, mark, memory_order_relaxed);
+}
+
+size_t memory_peak(void)
+{
+	return atomic_load_explicit(&most, memory_order_relaxed) - mark;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * queries.c: timing path queries one by one.
+ *
+ * A query is timed from two places to the list of the points of its way, everything in between included; reading and
+ * parsing the query file is not. Of several passes over all queries the shortest time of each counts: what else runs on the machine
+ * only adds to it. Times are sorted for the median and the 99 % mark, so the samples lose their order.
+ *
+ * Without a query file, pairs of waypoints, or of free places where there are none, come from a fixed seed (splitmix64; Steele, Lea, Flood: Fast
+ * splittable pseudorandom number generators, OOPSLA 2014): same map, same questions.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "bench/bench.h"
+#include "cli/message.h"
+#include "io/query_line.h"
+#include "path/route.h"
+
+enum { PATH_PAIRS = 10000, FREE_PLACES = 4000, TRIES_A_PLACE = 100, PASSES = 3 };
+
+/* How far a length may be off the expected one, relative: twelve digits are what query files carry. */
+#define LENGTH_TOLERANCE 1e-9
+
+double bench_seconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+double bench_random(struct bench *bench)
+{
+	uint64_t z = (bench->random += UINT64_C(0x9E3779B97F4A7C15));
+	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+	z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+	return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
+}
+
+bool bench_fail(const char *what, tl_status status)
+{
+	message_status(what, NULL, status);
+	return false;
+}
+
+static bool add_sample(struct bench *bench, struct sample sample)
+{
+	if (bench->count == bench->capacity) {
+		size_t capacity = bench->capacity == 0 ? 1024 : 2 * bench->capacity;
+		struct sample *samples = realloc(bench->samples, capacity * sizeof *samples);
+		if (samples == NULL) {
+			return bench_fail("read the queries", TL_E_NOMEM);
+		}
+		bench->samples = samples;
+		bench->capacity = capacity;
+	}
+	bench->samples[bench->count++] = sample;
+	return true;
+}
+
+static bool read_lines(struct bench *bench, const char *path, line_reader *reader)
+{
+	struct line line;
+	query_line query;
+	do {
+		while (lines_next(reader, &line)) {
+			line_kind kind = query_line_read(bench->world.map, &line, &query);
+			if (kind == LINE_BAD) {
+				message_at(stderr, path, (tl_place){ .line = (uint32_t)line.number }, COLOR_ERROR,
+					"error", query.why, NULL);
+				return false;
+			}
+			if (kind == LINE_QUERY &&
+				!add_sample(bench,
+					(struct sample){
+						query.from, query.to, query.has_length ? query.length : -1, 0 })) {
+				return false;
+			}
+		}
+	} while (lines_fill(reader));
+	if (reader->error != 0) {
+		errno = reader->error;
+		message_status("read", path, TL_E_IO);
+		return false;
+	}
+	return true;
+}
+
+bool bench_read_queries(struct bench *bench, const char *path)
+{
+	line_reader reader;
+	if (!lines_open(&reader, path)) {
+		return false;
+	}
+	bench->all = true;
+	bool good = read_lines(bench, path, &reader);
+	lines_close(&reader);
+	if (good && bench->count == 0) {
+		message("'%s' has no queries", path);
+		good = false;
+	}
+	return good;
+}
+
+/* The places to take pairs of. */
+struct places {
+	tl_point *points;
+	size_t count, capacity;
+};
+
+static void take_waypoints(const tl_map *map, struct places *places)
+{
+	tl_waypoint_id id = { 0, 0 };
+	tl_waypoint_info info;
+	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && places->count < places->capacity) {
+		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
+			places->points[places->count++] = info.at;
+		}
+	}
+}
+
+/* In the bounds, where nothing is in the way. */
+static void take_free_points(struct bench *bench, struct places *places)
+{
+	tl_box box = bench->nav.bounds;
+	double width = box.max.x - box.min.x, height = box.max.y - box.min.y;
+	if (!(width >= 0)) { /* no walls */
+		box.min = (tl_point){ 0, 0 };
+		width = height = 1;
+	}
+	for (size_t i = 0; i < TRIES_A_PLACE * places->capacity && places->count < places->capacity; i++) {
+		double x = bench_random(bench), y = bench_random(bench);
+		tl_point p = { box.min.x + width * x, box.min.y + height * y };
+		bool is_free = false;
+		if (tl_query_sees(bench->world.query, p, p, &is_free) == TL_OK && is_free) {
+			places->points[places->count++] = p;
+		}
+	}
+}
+
+/* Random pairs; waypoints are taken as points, so that joining start and goal is measured too. */
+bool bench_make_queries(struct bench *bench)
+{
+	size_t waypoints = tl_map_waypoint_count(bench->world.map);
+	struct places places = { .capacity = waypoints > 0 ? waypoints : FREE_PLACES };
+	places.points = calloc(places.capacity, sizeof *places.points);
+	if (places.points == NULL) {
+		return bench_fail("make queries", TL_E_NOMEM);
+	}
+	if (waypoints > 0) {
+		take_waypoints(bench->world.map, &places);
+	} else {
+		take_free_points(bench, &places);
+	}
+	bool good = places.count > 0;
+	if (!good) {
+		message("'%s' has no free place to start from", bench->world.name);
+	}
+	for (int i = 0; i < PATH_PAIRS && good; i++) {
+		tl_stop from = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
+		tl_stop to = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
+		good = add_sample(bench, (struct sample){ from, to, -1, 0 });
+	}
+	free(places.points);
+	return good;
+}
+
+static bool is_mismatch(const struct sample *sample, const tl_path_result *result)
+{
+	if (sample->length < 0) {
+		return false;
+	}
+	return !result->found || fabs(result->length - sample->length) > LENGTH_TOLERANCE * fmax(sample->length, 1);
+}
+
+static int compare_times(const void *a, const void *b)
+{
+	double left = ((const struct sample *)a)->seconds, right = ((const struct sample *)b)->seconds;
+	return left < right ? -1 : left > right;
+}
+
+/* One query; its time is kept if it is the shortest so far. */
+static tl_status time_query(struct bench *bench, struct sample *sample, struct route *route, bool first)
+{
+	tl_path_def def = tl_default_path_def();
+	def.from = sample->from;
+	def.to = sample->to;
+	double start = bench_seconds();
+	tl_status status = route_find(route, bench->world.query, &def);
+	double seconds = bench_seconds() - start;
+	sample->seconds = first ? seconds : fmin(seconds, sample->seconds);
+	if (status == TL_OK && first) {
+		bench->missing += route->result.found ? 0 : 1;
+		bench->mismatches += is_mismatch(sample, &route->result) ? 1 : 0;
+	}
+	return status;
+}
+
+static tl_status time_pass(struct bench *bench, struct route *route, bool first)
+{
+	tl_status status = TL_OK;
+	double start = bench_seconds();
+	for (size_t i = 0; i < bench->count && status == TL_OK; i++) {
+		if (first && !bench->all && bench_seconds() - start > BENCH_PART_SECONDS) {
+			bench->count = i;
+			break;
+		}
+		status = time_query(bench, &bench->samples[i], route, first);
+	}
+	return status;
+}
+
+bool bench_time_queries(struct bench *bench)
+{
+	struct route route = { 0 };
+	tl_status status = TL_OK;
+	for (int pass = 0; pass < PASSES && status == TL_OK; pass++) {
+		status = time_pass(bench, &route, pass == 0);
+	}
+	route_free(&route);
+	if (status != TL_OK) {
+		return bench_fail("find a path", status);
+	}
+	double sum = 0;
+	for (size_t i = 0; i < bench->count; i++) {
+		sum += bench->samples[i].seconds;
+	}
+	qsort(bench->samples, bench->count, sizeof *bench->samples, compare_times);
+	bench->mean = sum / (double)bench->count;
+	bench->median = bench->samples[bench->count / 2].seconds;
+	bench->p99 = bench->samples[bench->count * 99 / 100].seconds;
+	bench->max = bench->samples[bench->count - 1].seconds;
+	return true;
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * arguments.c: reading a command line by the option table of its command.
+ *
+ * getopt_long does the options: long names may be cut, values may follow with `=` or as the next word. It is
+ * run in its "stop at the first operand" mode ("+"), and the operands are stepped over here, because only
+ * here is it known that `-3,4` is a point: a word is an operand when it does not begin with `-`, is `-` alone, or has
+ * a digit or a point after the sign. getopt never sees such a word in an option's place, so no short option can be
+ * a digit. getopt prints nothing; errors are ours, with a guess at what was meant.
+ *
+ * An option with two values takes the second from the next word, whatever that looks like.
+ */
+#include "cli/arguments.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tautline/text.h>
+
+#include "cli/message.h"
+#include "cli/suggest.h"
+
+/* getopt's code for the option at place i of the table. Above every char, so that letters stay free. */
+enum { CODE_FIRST = 1000 };
+
+static const option_row *table_row(const command_row *command, int index)
+{
+	int own = 0;
+	for (const option_row *row = command->options; row->name != NULL; row++, own++) {
+		if (own == index) {
+			return row;
+		}
+	}
+	return &common_options[index - own];
+}
+
+static int table_size(const command_row *command)
+{
+	int size = 0;
+	while (table_row(command, size)->name != NULL) {
+		size++;
+	}
+	assert(size <= OPTIONS_MAX);
+	return size;
+}
+
+static int table_index(const command_row *command, const char *name)
+{
+	int size = table_size(command);
+	for (int i = 0; i < size; i++) {
+		if (strcmp(table_row(command, i)->name, name) == 0) {
+			return i;
+		}
+	}
+	assert(0 && "an option that is not in the table");
+	return 0;
+}
+
+int usage_error(const command_row *command, const char *format, ...)
+{
+	va_list list;
+	va_start(list, format);
+	message_list(format, list);
+	va_end(list);
+	fprintf(stderr, "Try 'tautline %s%s--help' for examples and options.\n", command != NULL ? command->name : "",
+		command != NULL ? " " : "");
+	return EXIT_BAD;
+}
+
+/* The word without its dashes and without its value. */
+static size_t bare_name(const char **word)
+{
+	*word += strspn(*word, "-");
+	return strcspn(*word, "=");
+}
+
+static void unknown_option(const command_row *command, const char *word)
+{
+	const char *bare = word;
+	size_t length = bare_name(&bare);
+	const char *first = NULL, *second = NULL;
+	struct suggestion best = suggest_begin(bare, length);
+	int size = table_size(command);
+	for (int i = 0; i < size; i++) {
+		const char *name = table_row(command, i)->name;
+		if (length > 0 && strncmp(name, bare, length) == 0) {
+			second = first == NULL ? NULL : second == NULL ? name : second;
+			first = first == NULL ? name : first;
+		}
+		suggest_offer(&best, name);
+	}
+	int shown = (int)(word[1] == '-' ? strcspn(word, "=") : strlen(word));
+	if (word[1] == '-' && second != NULL) {
+		usage_error(command, "option '%.*s' is ambiguous: '--%s' or '--%s'", shown, word, first, second);
+	} else if (best.name != NULL) {
+		usage_error(command, "unknown option '%.*s'; did you mean '--%s'?", shown, word, best.name);
+	} else {
+		usage_error(command, "unknown option '%.*s'", shown, word);
+	}
+}
+
+static bool is_operand(const char *word)
+{
+	if (word[0] != '-' || word[1] == '\0') {
+		return true;
+	}
+	return isdigit((unsigned char)word[1]) || (word[1] == '.' && isdigit((unsigned char)word[2]));
+}
+
+/* Is `value` one of "a|b|c"? */
+static bool is_choice(const char *choices, const char *value)
+{
+	size_t length = strlen(value);
+	for (const char *at = choices; length > 0; at++) {
+		size_t span = strcspn(at, "|");
+		if (span == length && memcmp(at, value, length) == 0) {
+			return true;
+		}
+		at += span;
+		if (*at == '\0') {
+			break;
+		}
+	}
+	return false;
+}
+
+static bool keep_value(struct arguments *arguments, int index, const char *value, int argc, char **argv)
+{
+	const option_row *row = table_row(arguments->command, index);
+	if (row->choices != NULL && !is_choice(row->choices, value)) {
+		usage_error(arguments->command, "--%s cannot be '%s': it takes %s", row->name, value, row->choices);
+		return false;
+	}
+	arguments->values[index][0] = row->value != NULL ? value : row->name;
+	if (row->value != NULL && strstr(row->value, "...") != NULL) {
+		arguments->many[arguments->many_count++] = (struct option_value){ index, value };
+	}
+	if (row->value != NULL && strchr(row->value, ' ') != NULL) {
+		if (optind >= argc) {
+			usage_error(
+				arguments->command, "--%s takes two values: --%s %s", row->name, row->name, row->value);
+			return false;
+		}
+		arguments->values[index][1] = argv[optind++];
+	}
+	return true;
+}
+
+/* What getopt could not make sense of: `word` is the whole word, `code` its answer. */
+static bool refuse(const command_row *command, const char *word, int code)
+{
+	if (optopt >= CODE_FIRST) {
+		const option_row *row = table_row(command, optopt - CODE_FIRST);
+		if (code == ':') {
+			usage_error(command, "--%s needs a value: --%s %s", row->name, row->name, row->value);
+		} else {
+			usage_error(command, "--%s takes no value", row->name);
+		}
+	} else if (code == ':') {
+		usage_error(command, "option '-%c' needs a value", optopt);
+	} else {
+		unknown_option(command, word);
+	}
+	return false;
+}
+
+/* getopt's two tables from ours. Room: OPTIONS_MAX + 1 rows, 2 bytes a letter and 3 more. */
+static void make_tables(const command_row *command, struct option *longs, char *letters)
+{
+	int size = table_size(command);
+	*letters++ = '+';
+	*letters++ = ':';
+	for (int i = 0; i < size; i++) {
+		const option_row *row = table_row(command, i);
+		longs[i] = (struct option){ row->name, row->value != NULL ? required_argument : no_argument, NULL,
+			CODE_FIRST + i };
+		if (row->letter != 0) {
+			*letters++ = row->letter;
+		}
+		if (row->letter != 0 && row->value != NULL) {
+			*letters++ = ':';
+		}
+	}
+	longs[size] = (struct option){ 0 };
+	*letters = '\0';
+}
+
+static int index_of_letter(const command_row *command, int letter)
+{
+	int size = table_size(command);
+	for (int i = 0; i < size; i++) {
+		if (table_row(command, i)->letter == letter) {
+			return i;
+		}
+	}
+	return -1;
+}
+
+bool arguments_read(struct arguments *arguments, const command_row *command, int argc, char **argv)
+{
+	struct option longs[OPTIONS_MAX + 1];
+	char letters[2 * OPTIONS_MAX + 3];
+	*arguments = (struct arguments){ .command = command, .operands = argv + 1 };
+	make_tables(command, longs, letters);
+	/* No word is more than one value. */
+	arguments->many = calloc((size_t)argc, sizeof *arguments->many);
+	if (arguments->many == NULL) {
+		message("out of memory");
+		return false;
+	}
+	opterr = 0;
+	optind = 1;
+	while (optind < argc) {
+		char *word = argv[optind];
+		if (strcmp(word, "--") == 0) {
+			for (optind++; optind < argc; optind++) {
+				arguments->operands[arguments->count++] = argv[optind];
+			}
+			break;
+		}
+		if (is_operand(word)) {
+			arguments->operands[arguments->count++] = word;
+			optind++;
+			continue;
+		}
+		int code = getopt_long(argc, argv, letters, longs, NULL);
+		if (code == '?' || code == ':') {
+			return refuse(command, word, code);
+		}
+		int index = code >= CODE_FIRST ? code - CODE_FIRST : index_of_letter(command, code);
+		if (!keep_value(arguments, index, optarg, argc, argv)) {
+			return false;
+		}
+	}
+	arguments->help = option_given(arguments, "help");
+	arguments->version = option_given(arguments, "version");
+	return true;
+}
+
+void arguments_free(struct arguments *arguments)
+{
+	free(arguments->many);
+	*arguments = (struct arguments){ 0 };
+}
+
+bool option_given(const struct arguments *arguments, const char *name)
+{
+	return option_value(arguments, name) != NULL;
+}
+
+const char *option_value(const struct arguments *arguments, const char *name)
+{
+	return arguments->values[table_index(arguments->command, name)][0];
+}
+
+const char *option_second(const struct arguments *arguments, const char *name)
+{
+	return arguments->values[table_index(arguments->command, name)][1];
+}
+
+const char *option_next(const struct arguments *arguments, const char *name, int *at)
+{
+	int index = table_index(arguments->command, name);
+	while (*at < arguments->many_count) {
+		const struct option_value *given = &arguments->many[(*at)++];
+		if (given->index == index) {
+			return given->value;
+		}
+	}
+	return NULL;
+}
+
+bool option_number(const struct arguments *arguments, const char *name, double low, double high, double *out)
+{
+	const char *text = option_value(arguments, name);
+	if (text == NULL) {
+		return true;
+	}
+	double value = 0;
+	if (tl_number_parse(text, strlen(text), &value) != TL_OK) {
+		usage_error(arguments->command, "--%s cannot be '%s': it takes a plain number", name, text);
+		return false;
+	}
+	if (!(value >= low && value <= high)) {
+		char least[TL_NUMBER_TEXT_MAX], most[TL_NUMBER_TEXT_MAX];
+		tl_number_text(low, least, sizeof least);
+		tl_number_text(high, most, sizeof most);
+		usage_error(arguments->command, "--%s cannot be %s: it goes from %s to %s", name, text, least, most);
+		return false;
+	}
+	*out = value;
+	return true;
+}
+
+bool option_whole(const struct arguments *arguments, const char *name, double low, double high, uint64_t *out)
+{
+	double value = (double)*out;
+	if (option_value(arguments, name) == NULL) {
+		return true;
+	}
+	if (!option_number(arguments, name, low, high, &value)) {
+		return false;
+	}
+	if (value != floor(value)) {
+		usage_error(arguments->command, "--%s takes a whole number", name);
+		return false;
+	}
+	*out = (uint64_t)value;
+	return true;
+}
+
+bool operands_expect(const struct arguments *arguments, int low, int high)
+{
+	const command_row *command = arguments->command;
+	if (arguments->count < low) {
+		int named = 0;
+		while (named < arguments->count && command->operands[named + 1] != NULL) {
+			named++;
+		}
+		const char *name = command->operands[named];
+		usage_error(command, "missing %.*s: tautline %s %s", (int)strcspn(name, "."), name, command->name,
+			command->usage[0]);
+		return false;
+	}
+	if (high >= 0 && arguments->count > high) {
+		usage_error(command, "unexpected argument '%s'", arguments->operands[high]);
+		return false;
+	}
+	return true;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * message.c: what is said about the run, and in which colours.
+ *
+ * Everything here goes to stderr except message_at, which the linter uses for stdout. A message is made in a
+ * fixed buffer first, so that it can be cleaned: file and waypoint names come from anywhere, and an
+ * escape sequence in one must not reach the terminal. Longer messages are cut.
+ *
+ * Colours follow https://no-color.org: NO_COLOR, set and not empty, switches them off unless --color=always asks
+ * for them.
+ */
+#include "cli/message.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/writer.h"
+
+enum { MESSAGE_MAX = 2048 };
+
+/* The command's one choice for the run: set once before anything is printed. */
+static const char *color_when = "auto";
+
+void color_choose(const char *when)
+{
+	if (when != NULL) {
+		color_when = when;
+	}
+}
+
+static bool has_color(FILE *file)
+{
+	if (strcmp(color_when, "auto") != 0) {
+		return strcmp(color_when, "always") == 0;
+	}
+	const char *no_color = getenv("NO_COLOR");
+	const char *term = getenv("TERM");
+	if (no_color != NULL && no_color[0] != '\0') {
+		return false;
+	}
+	return term != NULL && strcmp(term, "dumb") != 0 && isatty(fileno(file)) == 1;
+}
+
+const char *color_code(FILE *file, enum color color)
+{
+	static const char *const codes[] = { "\033[0m", "\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m" };
+	return has_color(file) ? codes[color] : "";
+}
+
+static void clean(char *text)
+{
+	while (*text != '\0') {
+		size_t length = printable_length(text);
+		if (length == 0) {
+			*text = '?';
+			length = 1;
+		}
+		text += length;
+	}
+}
+
+void message_list(const char *format, va_list list)
+{
+	char text[MESSAGE_MAX];
+	vsnprintf(text, sizeof text, format, list);
+	clean(text);
+	fprintf(stderr, "%stautline:%s %s\n", color_code(stderr, COLOR_PLACE), color_code(stderr, COLOR_PLAIN), text);
+}
+
+void message(const char *format, ...)
+{
+	va_list list;
+	va_start(list, format);
+	message_list(format, list);
+	va_end(list);
+}
+
+void message_at(FILE *file, const char *name, tl_place place, enum color color, const char *severity, const char *text,
+	const char *tail)
+{
+	char where[MESSAGE_MAX], what[MESSAGE_MAX], thing[128] = "";
+	if (place.line == 0 && place.kind != NULL) {
+		snprintf(thing, sizeof thing, "%s %u: ", place.kind, (unsigned)place.object);
+	}
+	if (place.line == 0) {
+		snprintf(where, sizeof where, "%s:", name);
+	} else if (place.column == 0) {
+		snprintf(where, sizeof where, "%s:%u:", name, (unsigned)place.line);
+	} else {
+		snprintf(where, sizeof where, "%s:%u:%u:", name, (unsigned)place.line, (unsigned)place.column);
+	}
+	snprintf(what, sizeof what, "%s%s", thing, text);
+	clean(where);
+	clean(what);
+	const char *plain = color_code(file, COLOR_PLAIN);
+	fprintf(file, "%s%s%s %s%s:%s %s%s\n", color_code(file, COLOR_PLACE), where, plain, color_code(file, color),
+		severity, plain, what, tail != NULL ? tail : "");
+}
+
+int message_status(const char *what, const char *name, tl_status status)
+{
+	const char *why = status == TL_E_IO ? strerror(errno) : tl_status_text(status);
+	if (name != NULL) {
+		message("cannot %s '%s': %s", what, name, why);
+	} else {
+		message("cannot %s: %s", what, why);
+	}
+	return EXIT_BAD;
+}

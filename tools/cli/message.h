@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* message.h: what is said about the run, and in which colours. */
+#ifndef TAUTLINE_TOOLS_CLI_MESSAGE_H
+#define TAUTLINE_TOOLS_CLI_MESSAGE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include <tautline/base.h>
+
+/* Applies --color ("auto", "always", "never"; NULL = auto). Auto: on a terminal, unless NO_COLOR is set and not
+ * empty or TERM is "dumb". */
+void color_choose(const char *when);
+
+/* The escape that begins a style in what is written to `file`, "" where there are no colours. */
+enum color { COLOR_PLAIN, COLOR_PLACE, COLOR_ERROR, COLOR_WARNING, COLOR_NOTE };
+const char *color_code(FILE *file, enum color color);
+
+/* `tautline: TEXT` and a line end, to stderr. Control characters in it are shown as `?`. */
+void message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void message_list(const char *format, va_list list) __attribute__((format(printf, 1, 0)));
+
+/* `FILE:LINE:COL: error: TEXT`, without the numbers where the place is not known. `severity` is the word; `tail`
+ * follows (NULL = nothing). */
+void message_at(FILE *file, const char *name, tl_place place, enum color color, const char *severity, const char *text,
+	const char *tail);
+
+/* What `tl_status` says, with errno's text where the operating system refused: `tautline: cannot WHAT 'NAME': WHY`.
+ * The answer is EXIT_BAD. */
+int message_status(const char *what, const char *name, tl_status status);
+
+#endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_help.c: help for people: `tautline help [COMMAND|RULE]`.
+ *
+ * Three options are for whoever builds the package and not in the table, so that no help shows them: --man writes
+ * the man page, --completion the bash completion, --rules what docs/lint.md says of the rules of the linter. main.c hands them
+ * here before the table is asked.
+ */
+#include <string.h>
+
+#include "cli/arguments.h"
+#include "help/help.h"
+#include "lint/rules.h"
+#include "help/manual.h"
+#include "io/output.h"
+#include "cli/suggest.h"
+
+static int print(struct writer *writer)
+{
+	return output_whole(NULL, writer) ? EXIT_YES : EXIT_BAD;
+}
+
+int help_overview(void)
+{
+	struct writer writer = { 0 };
+	manual_overview(&writer);
+	return print(&writer);
+}
+
+int help_command(const command_row *command)
+{
+	struct writer writer = { 0 };
+	manual_command(&writer, command);
+	return print(&writer);
+}
+
+int help_hidden(const char *option)
+{
+	struct writer writer = { 0 };
+	if (strcmp(option, "--man") == 0) {
+		manual_page(&writer);
+	} else if (strcmp(option, "--completion") == 0) {
+		manual_completion(&writer);
+	} else if (strcmp(option, "--rules") == 0) {
+		rule_page(&writer);
+	} else {
+		return -1;
+	}
+	return print(&writer);
+}
+
+int help_unknown_command(const char *name)
+{
+	struct suggestion best = suggest_begin(name, strlen(name));
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		suggest_offer(&best, command_table[i]->name);
+	}
+	if (best.name != NULL) {
+		return usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, best.name);
+	}
+	return usage_error(NULL, "unknown command '%s'", name);
+}
+
+static int explain(const tl_lint_rule *rule)
+{
+	struct writer writer = { 0 };
+	rule_explain(&writer, rule);
+	return print(&writer);
+}
+
+/* Neither a command nor a rule. What looks like a rule, with a `-` in it, is taken for one. */
+static int unknown_topic(const char *name)
+{
+	return strchr(name, '-') != NULL ? rule_unknown(&command_help, name, strlen(name)) : help_unknown_command(name);
+}
+
+static int run(const struct arguments *arguments)
+{
+	if (!operands_expect(arguments, 0, 1)) {
+		return EXIT_BAD;
+	}
+	if (arguments->count == 0) {
+		return help_overview();
+	}
+	const char *name = arguments->operands[0];
+	const command_row *command = command_find(name);
+	const tl_lint_rule *rule = rule_find(name, strlen(name));
+	return command != NULL ? help_command(command) : rule != NULL ? explain(rule) : unknown_topic(name);
+}
+
+static const option_row options[] = { { 0 } };
+
+static const example_row examples[] = {
+	{ "tautline help path", "all about one command" },
+	{ "tautline help link-blocked", "all about one rule of the linter" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "[COMMAND|RULE]", NULL };
+static const char *const operands[] = { "COMMAND|RULE", NULL };
+
+const command_row command_help = {
+	.name = "help",
+	.summary = "explain a command, or a rule of the linter",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description = "Without COMMAND, all commands are listed.",
+	.options = options,
+	.status = { "done", NULL, "there is no such command or rule" },
+	.run = run,
+};

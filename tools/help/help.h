@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* help.h: printing help. All answers are exit statuses. */
+#ifndef TAUTLINE_TOOLS_HELP_HELP_H
+#define TAUTLINE_TOOLS_HELP_HELP_H
+
+#include "cli/command.h"
+
+int help_overview(void);
+int help_command(const command_row *command);
+
+/* --man, --completion and --rules; -1 for any other word. */
+int help_hidden(const char *option);
+
+/* Prints that there is no such command, with the nearest one. */
+int help_unknown_command(const char *name);
+
+#endif

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * manual.c: help texts from the command table.
+ *
+ * Examples come first: they are what most people look for. Text is wrapped at 80 columns counting bytes, as all of
+ * the table is ASCII. Nothing here knows a command by name, so a new row in the table is a new help text.
+ */
+#include "help/manual.h"
+
+#include <string.h>
+
+/* Lines are shorter than this; option summaries begin in this column. */
+enum { WIDTH = 80, SUMMARY_COLUMN = 26, COMMAND_COLUMN = 12 };
+
+static void write_spaces(struct writer *writer, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		write_text(writer, " ");
+	}
+}
+
+void write_wrapped(struct writer *writer, const char *text, size_t indent, size_t column)
+{
+	bool first = true;
+	while (*text != '\0') {
+		if (*text == '\n') {
+			write_text(writer, "\n");
+			column = 0;
+			first = true;
+			text++;
+			continue;
+		}
+		size_t length = strcspn(text, " \n");
+		if (!first && column + 1 + length >= WIDTH) {
+			write_text(writer, "\n");
+			write_spaces(writer, indent);
+			column = indent;
+		} else if (!first) {
+			write_text(writer, " ");
+			column++;
+		}
+		write_bytes(writer, text, length);
+		column += length;
+		first = false;
+		text += length;
+		text += *text == ' ' ? 1 : 0;
+	}
+	write_text(writer, "\n");
+}
+
+static void write_examples(struct writer *writer, const example_row *examples)
+{
+	for (const example_row *row = examples; row->line != NULL; row++) {
+		write_format(writer, "  %s\n      ", row->line);
+		write_wrapped(writer, row->what, 6, 6);
+	}
+}
+
+static void write_option(struct writer *writer, const option_row *row)
+{
+	size_t before = writer->length;
+	if (row->letter != 0) {
+		write_format(writer, "  -%c, --%s", row->letter, row->name);
+	} else {
+		write_format(writer, "      --%s", row->name);
+	}
+	if (row->value != NULL) {
+		write_format(writer, " %s", row->value);
+	}
+	size_t column = writer->length - before;
+	if (column + 2 > SUMMARY_COLUMN) {
+		write_text(writer, "\n");
+		column = 0;
+	}
+	write_spaces(writer, SUMMARY_COLUMN - column);
+	write_wrapped(writer, row->summary, SUMMARY_COLUMN, SUMMARY_COLUMN);
+}
+
+static void write_status(struct writer *writer, const char *const status[3])
+{
+	write_text(writer, "\nExit status:\n");
+	for (int i = 0; i < 3; i++) {
+		if (status[i] != NULL) {
+			write_format(writer, "  %d  ", i);
+			write_wrapped(writer, status[i], 5, 5);
+		}
+	}
+}
+
+void manual_command(struct writer *writer, const command_row *command)
+{
+	write_text(writer, "Examples:\n");
+	write_examples(writer, command->examples);
+	write_text(writer, "\n");
+	for (size_t i = 0; command->usage[i] != NULL; i++) {
+		write_format(
+			writer, "%s tautline %s %s\n", i == 0 ? "Usage:" : "      ", command->name, command->usage[i]);
+	}
+	write_format(writer, "\ntautline %s: ", command->name);
+	write_wrapped(writer, command->summary, 0, strlen(command->name) + strlen("tautline : "));
+	write_text(writer, "\n");
+	write_wrapped(writer, command->description, 0, 0);
+	write_text(writer, "\nOptions:\n");
+	for (const option_row *row = command->options; row->name != NULL; row++) {
+		write_option(writer, row);
+	}
+	for (const option_row *row = common_options; row->name != NULL; row++) {
+		write_option(writer, row);
+	}
+	write_status(writer, command->status);
+}
+
+void manual_overview(struct writer *writer)
+{
+	static const char *const status[3] = {
+		"yes: a path was found, A sees B, the map is clean, the work is done",
+		"no: there is no path, the line is blocked, the map has errors",
+		"bad usage, input that cannot be read or is malformed, output that cannot be written",
+	};
+	write_text(writer, "Examples:\n");
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		const example_row first[2] = { command_table[i]->examples[0], { 0 } };
+		if (command_table[i]->operands[0] != NULL && command_table[i] != &command_help) {
+			write_examples(writer, first);
+		}
+	}
+	write_text(writer, "\nUsage: tautline COMMAND [OPTION]... ARG...\n\nCommands:\n");
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		size_t column = strlen(command_table[i]->name) + 2;
+		write_format(writer, "  %s", command_table[i]->name);
+		write_spaces(writer, COMMAND_COLUMN - column);
+		write_wrapped(writer, command_table[i]->summary, COMMAND_COLUMN, COMMAND_COLUMN);
+	}
+	write_text(writer, "\nOptions of every command:\n");
+	for (const option_row *row = common_options; row->name != NULL; row++) {
+		write_option(writer, row);
+	}
+	write_text(writer,
+		"\nA MAP is a file in the native format; - is standard input or output. What begins\n"
+		"like a number (-3,4) is never an option.\n");
+	write_status(writer, status);
+	write_text(writer, "\n'tautline COMMAND --help' says more about a command.\n");
+}

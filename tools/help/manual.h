@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* manual.h: what the command table says, for people: help texts, the man page, and the completion for bash. */
+#ifndef TAUTLINE_TOOLS_HELP_MANUAL_H
+#define TAUTLINE_TOOLS_HELP_MANUAL_H
+
+#include "cli/command.h"
+#include "cli/writer.h"
+
+/* Writes `text` wrapped at 80 columns, each line but the first after `indent` spaces; `column` is where the first line begins.
+ * "\n" starts a line anew. Ends with a line end. */
+void write_wrapped(struct writer *writer, const char *text, size_t indent, size_t column);
+
+/* `tautline --help`. */
+void manual_overview(struct writer *writer);
+
+/* `tautline COMMAND --help`: examples first. */
+void manual_command(struct writer *writer, const command_row *command);
+
+/* docs/man/tautline.1, for man(7). */
+void manual_page(struct writer *writer);
+
+/* The bash completion. */
+void manual_completion(struct writer *writer);
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * manual_page.c: the man page from the command table, in man(7) macros.
+ *
+ * The page in docs/man is this output, and a test compares the two. It carries no date and no version, so it
+ * changes only when the table does. In running text a pair of backquotes means "as typed" and becomes bold. A
+ * minus is written as \- so that it stays ASCII and can be copied; a line never begins with a control character.
+ */
+#include <string.h>
+
+#include "lint/report.h"
+#include "help/manual.h"
+
+/* One character of running text. `start`: at the start of a line. */
+static void write_char(struct writer *writer, char c, bool start)
+{
+	if (c == '\\') {
+		write_text(writer, "\\e");
+	} else if (c == '-') {
+		write_text(writer, "\\-");
+	} else if (start && (c == '.' || c == '\'')) {
+		write_text(writer, "\\&");
+		write_bytes(writer, &c, 1);
+	} else if (c == '\'') {
+		write_text(writer, "\\(aq");
+	} else if (c == '"') {
+		write_text(writer, "\\(dq");
+	} else {
+		write_bytes(writer, &c, 1);
+	}
+}
+
+/* Running text: backquotes become bold, an empty line a new paragraph. Ends with a line end. */
+static void write_prose(struct writer *writer, const char *text)
+{
+	bool bold = false, start = true;
+	for (; *text != '\0'; text++) {
+		if (*text == '`') {
+			bold = !bold;
+			write_text(writer, bold ? "\\fB" : "\\fR");
+			start = false;
+		} else if (*text == '\n') {
+			write_text(writer, text[1] == '\n' ? "\n.PP\n" : "\n");
+			text += text[1] == '\n' ? 1 : 0;
+			start = true;
+		} else {
+			write_char(writer, *text, start);
+			start = false;
+		}
+	}
+	write_text(writer, "\n");
+}
+
+static void write_literal(struct writer *writer, const char *text)
+{
+	for (; *text != '\0'; text++) {
+		write_char(writer, *text, false);
+	}
+}
+
+static void write_option(struct writer *writer, const option_row *row)
+{
+	write_text(writer, ".TP\n");
+	if (row->letter != 0) {
+		write_format(writer, "\\fB\\-%c\\fR, ", row->letter);
+	}
+	write_text(writer, "\\fB\\-\\-");
+	write_literal(writer, row->name);
+	write_text(writer, "\\fR");
+	if (row->value != NULL) {
+		write_format(writer, " \\fI%s\\fR", row->value);
+	}
+	write_text(writer, "\n");
+	write_prose(writer, row->summary);
+}
+
+static void write_example(struct writer *writer, const example_row *row)
+{
+	write_text(writer, ".TP\n\\fB");
+	write_literal(writer, row->line);
+	write_text(writer, "\\fR\n");
+	write_prose(writer, row->what);
+}
+
+static void write_status(struct writer *writer, const char *const status[3])
+{
+	for (int i = 0; i < 3; i++) {
+		if (status[i] != NULL) {
+			write_format(writer, ".TP\n%d\n", i);
+			write_prose(writer, status[i]);
+		}
+	}
+}
+
+static void write_command(struct writer *writer, const command_row *command)
+{
+	write_format(writer, ".SS %s\n", command->name);
+	for (size_t i = 0; command->usage[i] != NULL; i++) {
+		write_format(writer, "%s\\fBtautline %s\\fR ", i == 0 ? "" : ".br\n", command->name);
+		write_literal(writer, command->usage[i]);
+		write_text(writer, "\n");
+	}
+	write_text(writer, ".PP\n");
+	for (const example_row *row = command->examples; row->line != NULL; row++) {
+		write_example(writer, row);
+	}
+	write_text(writer, ".PP\n");
+	write_format(writer, "\\fB%s\\fR: ", command->name);
+	write_prose(writer, command->summary);
+	write_text(writer, ".PP\n");
+	write_prose(writer, command->description);
+	for (const option_row *row = command->options; row->name != NULL; row++) {
+		write_option(writer, row);
+	}
+	write_text(writer, ".PP\nExit status:\n");
+	write_status(writer, command->status);
+}
+
+static void write_rules(struct writer *writer)
+{
+	const tl_lint_rule *rule;
+	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+		write_text(writer, ".TP\n\\fB");
+		write_literal(writer, rule->id);
+		write_format(writer, "\\fR (%s)\n", severity_name(rule->severity));
+		write_prose(writer, rule->what);
+	}
+}
+
+void manual_page(struct writer *writer)
+{
+	static const char *const status[3] = {
+		"Yes: a path was found, A sees B, the map is clean, the work is done.",
+		"No: there is no path, the line is blocked, the map has errors.",
+		"Bad usage, input that cannot be read or is malformed, output that cannot be written.",
+	};
+	write_text(writer, ".\\\" Generated from the command table by `tautline help --man`.\n");
+	write_text(writer, ".TH TAUTLINE 1 \"\" \"tautline\" \"User Commands\"\n.SH NAME\n");
+	write_text(writer, "tautline \\- sight lines and ways in 2D worlds made of wall segments\n.SH SYNOPSIS\n");
+	write_text(writer, "\\fBtautline\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... \\fIARG\\fR...\n.SH DESCRIPTION\n");
+	write_prose(writer,
+		"tautline answers questions about a map of walls, doors, waypoints, links and obstacles: can A "
+		"see B, and if not, what is in the way; and what is the way from A to B.\n"
+		"\n"
+		"A map is a file in the native format; `-` is standard input or output. Options may stand "
+		"anywhere, long names may be cut as long as they are unique, and `--` ends them. What begins "
+		"like a number, such as the point `-3,4`, is never an option.\n"
+		"\n"
+		"Answers go to standard output, everything about the run to standard error. Coordinates are "
+		"printed in the shortest decimal that the map's grid reads as the same point, other numbers in the "
+		"shortest plain decimal that reads back the same, whatever the locale. In JSON every number is of the "
+		"second kind, coordinates too: `26.6` of a map on a grid of 1024 is `26.599609375` there, which is "
+		"the point that lengths are measured from.");
+	write_text(writer, ".SH COMMANDS\n");
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		write_command(writer, command_table[i]);
+	}
+	write_text(writer, ".SH RULES OF THE LINTER\n");
+	write_rules(writer);
+	write_text(writer, ".SH OPTIONS OF EVERY COMMAND\n");
+	for (const option_row *row = common_options; row->name != NULL; row++) {
+		write_option(writer, row);
+	}
+	write_text(writer, ".SH EXIT STATUS\n");
+	write_status(writer, status);
+	write_text(writer, ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\n");
+	write_prose(writer, "If set and not empty, there are no colours unless `--color=always` asks for them.");
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * formats.c: formats of maps by the names that --from and --to take.
+ *
+ * The library has the table; nothing here knows a format. A name that is not in it is answered with all that are, or with
+ * the one that was meant.
+ */
+#include "io/formats.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "cli/arguments.h"
+#include "cli/suggest.h"
+
+static bool counts(const tl_format *format, bool saved)
+{
+	return !saved || format->saved;
+}
+
+/* "native, movingai and svg", or, of what is written, ".tl or .svg". */
+static void list(struct writer *writer, bool saved, bool ends)
+{
+	const tl_format *format, *last = NULL;
+	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+		last = counts(format, saved) ? format : last;
+	}
+	bool first = true;
+	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+		if (counts(format, saved)) {
+			write_text(writer, first ? "" : format != last ? ", " : ends ? " or " : " and ");
+			write_text(writer, ends ? format->extensions[0] : format->name);
+			first = false;
+		}
+	}
+	write_bytes(writer, "", 1);
+}
+
+void format_list_ends(struct writer *writer)
+{
+	list(writer, true, true);
+}
+
+const tl_format *format_find(const command_row *command, const char *option, const char *name, bool saved)
+{
+	const tl_format *format;
+	struct suggestion best = suggest_begin(name, strlen(name));
+	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+		if (counts(format, saved) && strcmp(format->name, name) == 0) {
+			return format;
+		}
+		if (counts(format, saved)) {
+			suggest_offer(&best, format->name);
+		}
+	}
+	if (best.name != NULL) {
+		usage_error(command, "--%s cannot be '%s'; did you mean '%s'?", option, name, best.name);
+		return NULL;
+	}
+	struct writer names = { 0 };
+	list(&names, saved, false);
+	usage_error(command, "--%s cannot be '%s': formats %s are %s", option, name, saved ? "to write" : "to read",
+		names.data != NULL ? names.data : "");
+	writer_free(&names);
+	return NULL;
+}
+
+const tl_format *format_of_output(const char *path)
+{
+	const tl_format *format;
+	size_t length = strlen(path);
+	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+		for (const char *const *end = format->extensions; format->saved && *end != NULL; end++) {
+			size_t size = strlen(*end);
+			if (length > size && strcasecmp(path + length - size, *end) == 0) {
+				return format;
+			}
+		}
+	}
+	return NULL;
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * load.c: a map from a file or standard input, and what is compiled from it.
+ *
+ * A file goes straight to the library; standard input is read into memory first, one byte beyond the loader's
+ * limit at most, so that a pipe without end is refused like a file that is too large. The first
+ * TL_ERRORS_MAX errors are printed in the way compilers do it, FILE:LINE:COL: error: TEXT, and the others counted.
+ */
+#include "io/load.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <tautline/format.h>
+
+#include "io/formats.h"
+#include "cli/message.h"
+#include "cli/writer.h"
+
+enum { CHUNK = 1 << 16 };
+
+/* The run's one choice, made before any map is loaded. */
+static const char *load_format = NULL;
+
+char *map_split_name(const char *name, const char **part)
+{
+	const char *colon = strrchr(name, ':');
+	*part = NULL;
+	char *file = strdup(name);
+	if (file != NULL && colon != NULL && colon[1] != '\0' && access(name, F_OK) != 0) {
+		file[colon - name] = '\0';
+		if (access(file, F_OK) == 0) {
+			*part = colon + 1;
+		} else {
+			file[colon - name] = ':';
+		}
+	}
+	return file;
+}
+
+/* Lines are those of the file; of what has none it matters which map of the file it is in. */
+static void print_errors(const char *name, const tl_errors *errors)
+{
+	const char *part;
+	char *file = map_split_name(name, &part);
+	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
+	for (size_t i = 0; i < kept; i++) {
+		tl_place place = errors->items[i].place;
+		message_at(stderr, place.line != 0 && file != NULL ? file : name, place, COLOR_ERROR, "error",
+			errors->items[i].text, NULL);
+	}
+	free(file);
+	if (errors->count > kept) {
+		char text[64];
+		size_t more = errors->count - kept;
+		snprintf(text, sizeof text, "%zu more error%s not shown", more, more == 1 ? "" : "s");
+		message_at(stderr, name, (tl_place){ 0 }, COLOR_ERROR, "error", text, NULL);
+	}
+}
+
+static tl_status read_stream(FILE *stream, size_t limit, struct writer *text)
+{
+	size_t got;
+	do {
+		char *room = writer_reserve(text, CHUNK);
+		if (room == NULL) {
+			return TL_E_NOMEM;
+		}
+		got = fread(room, 1, CHUNK, stream);
+		text->length += got;
+	} while (got == CHUNK && text->length <= limit);
+	return ferror(stream) != 0 ? TL_E_IO : TL_OK;
+}
+
+static tl_status load_stdin(tl_map **out, tl_errors *errors)
+{
+	struct writer text = { 0 };
+	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
+	tl_status status = read_stream(stdin, def.max_bytes, &text);
+	if (status == TL_OK) {
+		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
+	}
+	int error = errno;
+	writer_free(&text);
+	errno = error;
+	return status;
+}
+
+char *map_parts(const char *path, size_t *size)
+{
+	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
+	*size = 0;
+	if (strcmp(path, "-") == 0 || tl_map_list_parts(path, &def, NULL, 0, size) != TL_E_BUFFER) {
+		return NULL;
+	}
+	size_t capacity = *size;
+	char *names = malloc(capacity);
+	if (names == NULL || tl_map_list_parts(path, &def, names, capacity, size) != TL_OK) {
+		free(names);
+		return NULL;
+	}
+	return names;
+}
+
+tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
+{
+	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
+	return strcmp(path, "-") == 0 ? load_stdin(out, errors) : tl_map_load_file(path, &def, out, errors);
+}
+
+void map_print_errors(const char *path, tl_status status, const tl_errors *errors)
+{
+	if (errors->count > 0) {
+		print_errors(path, errors);
+	} else {
+		message_status("read", path, status);
+	}
+}
+
+static bool has_option(const command_row *command, const char *name)
+{
+	for (const option_row *row = command->options; row->name != NULL; row++) {
+		if (strcmp(row->name, name) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool load_choose(const struct arguments *arguments)
+{
+	const char *name = has_option(arguments->command, "from") ? option_value(arguments, "from") : NULL;
+	load_format = name;
+	return name == NULL || format_find(arguments->command, "from", name, false) != NULL;
+}
+
+bool map_load(const char *path, tl_map **out)
+{
+	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
+	if (items == NULL) {
+		message_status("read", path, TL_E_NOMEM);
+		return false;
+	}
+	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
+	tl_status status = map_read(path, out, &errors);
+	if (status != TL_OK) {
+		map_print_errors(path, status, &errors);
+	}
+	free(items);
+	return status == TL_OK;
+}
+
+bool nav_options(const struct arguments *arguments, tl_nav_def *def)
+{
+	/* The grid's bound at its coarsest; what is beyond the map's own is the library's to refuse. */
+	const double largest = 536870912;
+	const command_row *command = arguments->command;
+	const char *contact = has_option(command, "contact") ? option_value(arguments, "contact") : NULL;
+	const char *link = has_option(command, "link") ? option_value(arguments, "link") : NULL;
+	const char *via = has_option(command, "via") ? option_value(arguments, "via") : NULL;
+	if (via != NULL) {
+		def->via = strcmp(via, "corners") == 0  ? TL_VIA_CORNERS
+			: strcmp(via, "waypoints") == 0 ? TL_VIA_WAYPOINTS
+							: TL_VIA_AUTO;
+	}
+	if (contact != NULL) {
+		def->contact = strcmp(contact, "strict") == 0 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE;
+	}
+	if (link != NULL) {
+		def->link = strcmp(link, "auto") == 0 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
+	}
+	if (def->via == TL_VIA_CORNERS && def->contact == TL_CONTACT_STRICT) {
+		usage_error(command,
+			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
+		return false;
+	}
+	uint64_t threads = def->threads, sides = def->sides;
+	if (has_option(command, "jobs") && !option_whole(arguments, "jobs", 1, 256, &threads)) {
+		return false;
+	}
+	if (has_option(command, "sides") && !option_whole(arguments, "sides", 8, 256, &sides)) {
+		return false;
+	}
+	def->threads = (uint32_t)threads;
+	def->sides = (uint32_t)sides;
+	if (has_option(command, "index") && option_value(arguments, "index") != NULL) {
+		def->index = strcmp(option_value(arguments, "index"), "full") == 0 ? TL_INDEX_FULL : TL_INDEX_NONE;
+	}
+	if (has_option(command, "radius") && !option_number(arguments, "radius", 0, largest, &def->radius)) {
+		return false;
+	}
+	if (!has_option(command, "max-link") || !option_given(arguments, "max-link")) {
+		return true;
+	}
+	if (!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link)) {
+		return false;
+	}
+	if (def->max_link == 0) { /* the library's word for no bound, which is not what somebody who types it means */
+		usage_error(command, "--max-link takes a length above 0; without it there is no bound");
+		return false;
+	}
+	return true;
+}
+
+static void print_too_many_links(const struct world *world, const tl_nav_def *def, bool is_error)
+{
+	char text[128];
+	snprintf(text, sizeof text, "more than %zu pairs of waypoints see each other; %s with --max-link LENGTH",
+		def->max_links, is_error ? "bound them" : "none is linked; bound them");
+	message_at(stderr, world->name, (tl_place){ 0 }, is_error ? COLOR_ERROR : COLOR_WARNING,
+		is_error ? "error" : "warning", text, NULL);
+}
+
+static tl_status compile(struct world *world, const tl_nav_def *def)
+{
+	tl_status status = tl_nav_create(world->map, def, &world->nav);
+	return status == TL_OK ? tl_query_create(world->nav, &world->query) : status;
+}
+
+/* false for an error, which was printed. */
+static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_status status)
+{
+	if (status == TL_E_NO_WAYPOINTS) {
+		message("'%s' has no waypoints, so there is nothing to walk along; add `waypoint NAME X,Y` lines",
+			world->name);
+	} else if (status == TL_E_INVALID && def->contact == TL_CONTACT_STRICT) {
+		message("'%s' has no waypoints, and by corners there is no shortest way under --contact strict",
+			world->name);
+	} else if (status == TL_E_RANGE) {
+		message("the radius is too large for the grid of '%s'", world->name);
+	} else if (status == TL_E_LIMIT) {
+		print_too_many_links(world, def, true);
+	} else if (status != TL_OK) {
+		message_status("compile", world->name, status);
+	}
+	return status == TL_OK;
+}
+
+bool world_compile(struct world *world, const tl_nav_def *def)
+{
+	return check_compiled(world, def, compile(world, def));
+}
+
+bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
+{
+	tl_status status = compile(world, def);
+	if (status == TL_E_LIMIT) {
+		print_too_many_links(world, def, false);
+		def->sight_only = true;
+		status = compile(world, def);
+	}
+	return check_compiled(world, def, status);
+}
+
+bool world_open(struct world *world, const char *path, const tl_nav_def *def)
+{
+	*world = (struct world){ .name = path };
+	if (map_load(path, &world->map) && world_compile(world, def)) {
+		return true;
+	}
+	world_close(world);
+	return false;
+}
+
+void world_close(struct world *world)
+{
+	tl_query_free(world->query);
+	tl_nav_free(world->nav);
+	tl_map_free(world->map);
+	*world = (struct world){ 0 };
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture.c: drawing a world to a file.
+ *
+ * The library draws into the caller's buffer. Asking for the size costs as much as drawing, so a buffer that is
+ * large enough for most pictures is tried first, and only a picture that does not fit is drawn twice. A PNG is
+ * not written to a terminal, where it could only do harm.
+ */
+#include "io/picture.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+#include "io/output.h"
+
+/* Most pictures are smaller, in bytes. */
+enum { FIRST_SIZE = 1 << 19 };
+
+static tl_status draw(
+	const struct world *world, const tl_draw_def *def, bool png, char *buffer, size_t capacity, size_t *size)
+{
+	if (png) {
+		return tl_draw_png(world->map, world->nav, def, (unsigned char *)buffer, capacity, size);
+	}
+	return tl_draw_svg(world->map, world->nav, def, buffer, capacity, size);
+}
+
+bool picture_write(const struct world *world, const tl_draw_def *def, bool png, const char *path)
+{
+	struct writer picture = { 0 };
+	size_t size = 0;
+	bool standard = path == NULL || strcmp(path, "-") == 0;
+	if (png && standard && isatty(STDOUT_FILENO) == 1) {
+		message("a PNG is not for a terminal; use -o FILE.png");
+		return false;
+	}
+	char *room = writer_reserve(&picture, FIRST_SIZE);
+	tl_status status = room != NULL ? draw(world, def, png, room, FIRST_SIZE, &size) : TL_E_NOMEM;
+	if (status == TL_E_BUFFER) {
+		room = writer_reserve(&picture, size);
+		status = room != NULL ? draw(world, def, png, room, size, &size) : TL_E_NOMEM;
+	}
+	if (status == TL_E_UNSUPPORTED) {
+		message("PNG needs librsvg, which this build does not have or which is not installed; SVG always works");
+	} else if (status != TL_OK) {
+		message_status("draw", world->name, status);
+	}
+	if (status != TL_OK) {
+		writer_free(&picture);
+		return false;
+	}
+	picture.length = size;
+	return output_whole(path, &picture);
+}

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * baseline.c: findings that are known and not to be told again.
+ *
+ * Entries are kept sorted by map, then fingerprint, and looked up by bisection: O((f + k) log k). The fingerprint is made of the
+ * rule and what the finding is about, so an entry stays good when lines are moved or reworded; where several findings have the
+ * same rule and subject, the library counts on from one fingerprint to the next, and no entry covers two of them.
+ *
+ * Written by lines sorted as bytes: map, rule, fingerprint. A finding more is a line more in a diff, and nothing else.
+ */
+#include "lint/baseline.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+enum { FINGERPRINT_DIGITS = 16 };
+
+/* ---- entries ---- */
+
+static int compare_keys(const struct known *a, const struct known *b)
+{
+	int order = strcmp(a->map, b->map);
+	return order != 0 ? order : (a->fingerprint > b->fingerprint) - (a->fingerprint < b->fingerprint);
+}
+
+static int compare_known(const void *left, const void *right)
+{
+	const struct known *a = left, *b = right;
+	int order = compare_keys(a, b);
+	return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+static int compare_lines(const void *left, const void *right)
+{
+	return strcmp(((const struct known *)left)->line, ((const struct known *)right)->line);
+}
+
+/* Takes `known` (its line is freed when it does not fit). false: out of memory. */
+static bool push(struct baseline *baseline, struct known known)
+{
+	if (baseline->count == baseline->capacity) {
+		size_t capacity = baseline->capacity > 0 ? 2 * baseline->capacity : 64;
+		struct known *grown = realloc(baseline->known, capacity * sizeof *grown);
+		if (grown == NULL) {
+			free(known.line);
+			message("out of memory");
+			return false;
+		}
+		baseline->known = grown;
+		baseline->capacity = capacity;
+	}
+	baseline->known[baseline->count++] = known;
+	return true;
+}
+
+static char *folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash == NULL ? strdup(".") : slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
+}
+
+bool baseline_begin(struct baseline *baseline, const char *path)
+{
+	*baseline = (struct baseline){ .path = path, .folder = folder_of(path) };
+	if (baseline->folder == NULL) {
+		message("out of memory");
+	}
+	return baseline->folder != NULL;
+}
+
+void baseline_free(struct baseline *baseline)
+{
+	for (size_t i = 0; i < baseline->count; i++) {
+		free(baseline->known[i].line);
+	}
+	free(baseline->known);
+	free(baseline->folder);
+	*baseline = (struct baseline){ 0 };
+}
+
+/* ---- reading ---- */
+
+/* Cuts the word at *at out of its line, unquoted, in place; NULL: there is none. *at goes behind it. */
+static char *cut_word(char **at)
+{
+	char *word = *at + strspn(*at, " \t"), *to = word, *from = word;
+	if (*word == '\0') {
+		return NULL;
+	}
+	bool quoted = *from == '"';
+	from += quoted ? 1 : 0;
+	while (*from != '\0' && (quoted ? *from != '"' : *from != ' ' && *from != '\t')) {
+		from += quoted && *from == '\\' && from[1] != '\0' ? 1 : 0;
+		*to++ = *from++;
+	}
+	if (quoted && *from != '"') {
+		return NULL;
+	}
+	*at = *from != '\0' ? from + 1 : from;
+	*to = '\0';
+	return word;
+}
+
+static bool parse_fingerprint(const char *word, uint64_t *out)
+{
+	if (word == NULL || strlen(word) != FINGERPRINT_DIGITS ||
+		strspn(word, "0123456789abcdef") != FINGERPRINT_DIGITS) {
+		return false;
+	}
+	*out = strtoull(word, NULL, 16);
+	return true;
+}
+
+static bool parse_line(struct known *known)
+{
+	char *at = known->line;
+	known->map = cut_word(&at);
+	known->rule = known->map != NULL ? cut_word(&at) : NULL;
+	bool good = known->rule != NULL && parse_fingerprint(cut_word(&at), &known->fingerprint);
+	known->words = at;
+	return good;
+}
+
+static bool read_lines(struct baseline *baseline, FILE *file)
+{
+	char *line = NULL;
+	size_t room = 0, number = 0;
+	ssize_t length;
+	bool good = true;
+	errno = 0;
+	while (good && (length = getline(&line, &room, file)) >= 0) {
+		number++;
+		line[strcspn(line, "\r\n")] = '\0';
+		if (line[strspn(line, " \t")] == '\0' || line[0] == '#') {
+			continue;
+		}
+		struct known known = { .line = line, .number = number };
+		if (!parse_line(&known)) {
+			message_at(stderr, baseline->path, (tl_place){ .line = (uint32_t)number }, COLOR_ERROR, "error",
+				"not a line of a baseline: MAP RULE FINGERPRINT WORDS", NULL);
+			good = false;
+			break;
+		}
+		line = NULL; /* it is the entry's now, or gone */
+		room = 0;
+		good = push(baseline, known);
+	}
+	free(line);
+	if (good && ferror(file) != 0) {
+		message_status("read", baseline->path, TL_E_IO);
+		good = false;
+	}
+	return good;
+}
+
+bool baseline_read(struct baseline *baseline, const char *path)
+{
+	if (!baseline_begin(baseline, path)) {
+		return false;
+	}
+	FILE *file = fopen(path, "r");
+	if (file == NULL) {
+		message_status("read", path, TL_E_IO);
+		baseline_free(baseline);
+		return false;
+	}
+	bool good = read_lines(baseline, file);
+	fclose(file);
+	if (good && baseline->count > 0) {
+		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_known);
+	}
+	if (!good) {
+		baseline_free(baseline);
+	}
+	return good;
+}
+
+/* ---- asking ---- */
+
+/* The first entry that is not before `key`. */
+static size_t lower_bound(const struct baseline *baseline, const struct known *key)
+{
+	size_t low = 0, high = baseline->count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (compare_keys(&baseline->known[middle], key) < 0) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}
+
+static bool is_known(struct baseline *baseline, const struct known *key)
+{
+	bool found = false;
+	for (size_t i = lower_bound(baseline, key);
+		i < baseline->count && compare_keys(&baseline->known[i], key) == 0 && !baseline->known[i].used; i++) {
+		baseline->known[i].used = true; /* lines that say the same twice are used at once */
+		found = true;
+	}
+	return found;
+}
+
+/* The map's name as the baseline has it, with its zero; NULL: out of memory, which was printed. */
+static char *name_of(const struct baseline *baseline, const char *map)
+{
+	struct writer name = { 0 };
+	write_relative(&name, map, baseline->folder);
+	write_bytes(&name, "", 1);
+	if (name.failed) {
+		message("out of memory");
+		writer_free(&name);
+	}
+	return name.data;
+}
+
+size_t baseline_filter(struct baseline *baseline, const char *map, tl_finding *findings, size_t count)
+{
+	char *name = baseline->count > 0 ? name_of(baseline, map) : NULL;
+	if (name == NULL) {
+		return count;
+	}
+	struct known key = { .map = name };
+	for (size_t i = lower_bound(baseline, &key); i < baseline->count && strcmp(baseline->known[i].map, name) == 0;
+		i++) {
+		baseline->known[i].seen = true;
+	}
+	size_t kept = 0;
+	for (size_t i = 0; i < count; i++) {
+		key.fingerprint = findings[i].fingerprint;
+		if (!is_known(baseline, &key)) {
+			findings[kept++] = findings[i];
+		}
+	}
+	free(name);
+	return kept;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+	const struct known *a = left, *b = right;
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+void baseline_tell_stale(const struct baseline *baseline, const struct lint_options *options, bool all)
+{
+	if (baseline->count > 0) {
+		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_numbers);
+	}
+	for (size_t i = 0; i < baseline->count; i++) {
+		const struct known *known = &baseline->known[i];
+		if (known->used || !(known->seen || all) || !lint_options_run(options, known->rule)) {
+			continue;
+		}
+		struct writer text = { 0 };
+		write_format(&text, "not found any more, take the line out: %s: ", known->rule);
+		write_text(&text, known->words);
+		write_bytes(&text, "", 1);
+		message_at(stderr, baseline->path, (tl_place){ .line = (uint32_t)known->number }, COLOR_NOTE, "note",
+			text.failed ? known->rule : text.data, NULL);
+		writer_free(&text);
+	}
+}
+
+/* ---- writing ---- */
+
+bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *findings, size_t count)
+{
+	char *name = count > 0 ? name_of(baseline, map) : NULL;
+	bool good = name != NULL || count == 0;
+	for (size_t i = 0; good && i < count; i++) {
+		struct writer line = { 0 };
+		write_name(&line, name);
+		write_format(&line, " %s ", findings[i].rule->id);
+		write_fingerprint(&line, &findings[i]);
+		write_text(&line, " ");
+		write_shown(&line, findings[i].text);
+		write_bytes(&line, "", 1);
+		good = !line.failed && push(baseline, (struct known){ .line = line.data });
+		if (line.failed) {
+			message("out of memory");
+			writer_free(&line);
+		}
+	}
+	free(name);
+	return good;
+}
+
+bool baseline_write(struct baseline *baseline)
+{
+	struct writer text = { 0 };
+	if (baseline->count > 0) {
+		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_lines);
+	}
+	write_text(&text, "# Known findings of tautline lint: MAP RULE FINGERPRINT WORDS\n");
+	for (size_t i = 0; i < baseline->count; i++) {
+		write_text(&text, baseline->known[i].line);
+		write_text(&text, "\n");
+	}
+	return output_whole(baseline->path, &text);
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_lint.c: is a map sound: `tautline lint`.
+ *
+ * For each map: read it, run the rules (lint/options.c), take away what a baseline knows (lint/baseline.c), and hand the rest to a
+ * form (lint/report.c), which writes it at once. A map that cannot be read does not stop the others; the exit status is the worst
+ * of all maps. Without MAP the maps are those of the folder tree (lint/folder.c).
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tautline/format.h>
+#include <tautline/lint.h>
+
+#include "lint/baseline.h"
+#include "lint/rules.h"
+#include "lint/options.h"
+#include "lint/picture.h"
+#include "lint/report.h"
+#include "lint/folder.h"
+#include "io/load.h"
+#include "cli/message.h"
+
+/* One run of the command. */
+struct run {
+	const struct arguments *arguments;
+	struct lint_options options;
+	struct lint_report report;
+	struct baseline known, fresh;
+	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
+	bool broken;                    /* some map could not be read, checked or drawn; said */
+};
+
+/* The findings, copied so that some can be taken out; NULL = out of memory. */
+static tl_finding *copy_findings(const tl_lint *lint, size_t count)
+{
+	tl_finding *findings = malloc((count > 0 ? count : 1) * sizeof *findings);
+	for (size_t i = 0; findings != NULL && i < count; i++) {
+		(void)tl_lint_get_finding(lint, i, &findings[i]);
+	}
+	return findings;
+}
+
+/* What is left of the findings goes to the report and into the picture. false: an error was printed. */
+static bool hand_on(struct run *run, struct lint_result *result, tl_finding *findings, size_t count)
+{
+	if (run->write_to != NULL) {
+		return baseline_add(&run->fresh, result->name, findings, count);
+	}
+	result->findings = findings;
+	result->count = baseline_filter(&run->known, result->name, findings, count);
+	lint_report_add(&run->report, result);
+	return run->picture == NULL || lint_picture_write(result, run->options.def.radius, run->picture);
+}
+
+static bool check(struct run *run, struct lint_result *result)
+{
+	tl_lint *lint = NULL;
+	tl_status status = tl_lint_run(result->map, &run->options.def, &lint);
+	if (status == TL_E_RANGE) {
+		message("a length is too large for the grid of '%s'", result->name);
+	} else if (status != TL_OK) {
+		message_status("check", result->name, status);
+	}
+	if (status != TL_OK) {
+		return false;
+	}
+	size_t count = tl_lint_finding_count(lint);
+	tl_finding *findings = copy_findings(lint, count);
+	if (findings == NULL) {
+		message("out of memory");
+	}
+	bool good = findings != NULL && hand_on(run, result, findings, count);
+	free(findings);
+	tl_lint_free(lint);
+	return good;
+}
+
+/* Reads and checks one map. What cannot be read is told on standard error, and by the form in its own way. */
+static bool lint_one(struct run *run, struct lint_result *result)
+{
+	tl_map *map = NULL;
+	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
+	tl_errors errors = { items, items != NULL ? TL_ERRORS_MAX : 0, 0 };
+	tl_status status = map_read(result->name, &map, &errors);
+	result->why = status == TL_E_IO ? strerror(errno) : tl_status_text(status);
+	bool good = status == TL_OK;
+	if (good) {
+		result->map = map;
+		good = check(run, result);
+	} else {
+		map_print_errors(result->name, status, &errors);
+		result->errors = items;
+		result->error_count = errors.count < errors.capacity ? errors.count : errors.capacity;
+		lint_report_add(&run->report, result);
+	}
+	tl_map_free(map);
+	free(items);
+	return good;
+}
+
+static void lint_name(struct run *run, const char *name)
+{
+	struct lint_result result = { .name = name };
+	char *file = map_split_name(name, &result.part);
+	result.file = file != NULL ? file : name;
+	run->broken = !lint_one(run, &result) || run->broken;
+	free(file);
+}
+
+/* All maps of a file with several: each is FILE:PART. */
+static void lint_parts(struct run *run, const char *name, const char *parts, size_t size)
+{
+	for (size_t at = 0; at < size; at += strlen(parts + at) + 1) {
+		struct writer whole = { 0 };
+		write_text(&whole, name);
+		write_text(&whole, ":");
+		write_text(&whole, parts + at);
+		write_bytes(&whole, "", 1);
+		if (whole.failed) {
+			message("out of memory");
+			run->broken = true;
+		} else {
+			lint_name(run, whole.data);
+		}
+		writer_free(&whole);
+	}
+}
+
+static void lint_all(struct run *run, char *const *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		size_t size;
+		char *parts = map_parts(names[i], &size);
+		bool several = parts != NULL && strlen(parts) + 1 < size;
+		if (several && run->picture == NULL) {
+			lint_parts(run, names[i], parts, size);
+		} else {
+			lint_name(run, names[i]);
+		}
+		free(parts);
+	}
+}
+
+/* ---- before and after ---- */
+
+/* A baseline that leaves maps out would make their old findings new ones: then none is written. */
+static bool write_fresh(struct run *run)
+{
+	if (run->broken) {
+		message("'%s' is not written: not all maps could be checked", run->write_to);
+		return false;
+	}
+	if (!baseline_write(&run->fresh)) {
+		return false;
+	}
+	message("'%s' has %zu finding%s now", run->write_to, run->fresh.count, run->fresh.count == 1 ? "" : "s");
+	return true;
+}
+
+static int verdict(const struct run *run)
+{
+	const size_t *counts = run->report.counts;
+	if (run->broken) {
+		return EXIT_BAD;
+	}
+	bool bad = counts[TL_SEVERITY_ERROR] > 0 ||
+		(counts[TL_SEVERITY_WARNING] > 0 && option_given(run->arguments, "werror"));
+	return bad ? EXIT_NO : EXIT_YES;
+}
+
+static int run_maps(struct run *run, char *const *names, size_t count)
+{
+	if (!lint_report_open(
+		    &run->report, option_value(run->arguments, "format"), option_value(run->arguments, "output"))) {
+		return EXIT_BAD;
+	}
+	lint_all(run, names, count);
+	baseline_tell_stale(&run->known, &run->options, run->arguments->count == 0);
+	if (!lint_report_close(&run->report) || (run->write_to != NULL && !write_fresh(run))) {
+		return EXIT_BAD;
+	}
+	return verdict(run);
+}
+
+/* Opens what the options name, and closes it. */
+static int run_with_options(struct run *run, char *const *names, size_t count)
+{
+	int result = EXIT_BAD;
+	const char *known = option_value(run->arguments, "baseline");
+	run->write_to = option_value(run->arguments, "write-baseline");
+	run->picture = option_value(run->arguments, "svg");
+	if (!lint_options_read(&run->options, run->arguments)) {
+		return EXIT_BAD;
+	}
+	if ((known == NULL || baseline_read(&run->known, known)) &&
+		(run->write_to == NULL || baseline_begin(&run->fresh, run->write_to))) {
+		result = run_maps(run, names, count);
+	}
+	baseline_free(&run->known);
+	baseline_free(&run->fresh);
+	lint_options_free(&run->options);
+	return result;
+}
+
+static int list_rules(void)
+{
+	struct writer writer = { 0 };
+	rule_list(&writer);
+	return output_whole(NULL, &writer) ? EXIT_YES : EXIT_BAD;
+}
+
+/* Options that contradict each other. false: an error was printed. */
+static bool options_agree(const struct arguments *arguments, size_t maps)
+{
+	const command_row *command = arguments->command;
+	if (option_given(arguments, "write-baseline")) {
+		static const char *const others[] = { "baseline", "format", "output", "svg" };
+		for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+			if (option_given(arguments, others[i])) {
+				usage_error(command,
+					"--write-baseline writes all findings, to its file alone: --%s does not go with it",
+					others[i]);
+				return false;
+			}
+		}
+	}
+	const char *picture = option_value(arguments, "svg"), *output = option_value(arguments, "output");
+	if (picture != NULL && strcmp(picture, "-") == 0 && (output == NULL || strcmp(output, "-") == 0)) {
+		usage_error(command,
+			"--svg - and the findings cannot both go to standard output; -o FILE takes the findings");
+		return false;
+	}
+	if (picture != NULL && maps != 1) {
+		usage_error(command, "--svg draws one map, and here are %zu", maps);
+		return false;
+	}
+	return true;
+}
+
+static int run_tree(struct run *run)
+{
+	struct map_list list = { 0 };
+	int result = EXIT_BAD;
+	run->broken = !map_list_walk(&list);
+	if (list.count == 0 && !run->broken) {
+		message("there is no map in this folder or below it");
+	} else if (options_agree(run->arguments, list.count)) {
+		result = run_with_options(run, list.names, list.count);
+	}
+	map_list_free(&list);
+	return result;
+}
+
+static int run(const struct arguments *arguments)
+{
+	struct run run = { .arguments = arguments };
+	if (option_given(arguments, "list-rules")) {
+		return operands_expect(arguments, 0, 0) ? list_rules() : EXIT_BAD;
+	}
+	if (arguments->count == 0) {
+		return run_tree(&run);
+	}
+	size_t count = (size_t)arguments->count;
+	return options_agree(arguments, count) ? run_with_options(&run, arguments->operands, count) : EXIT_BAD;
+}
+
+static const option_row options[] = {
+	{ "format", 'f', "FORMAT", "text|json|sarif|github",
+		"text (default), one JSON object, SARIF 2.1.0, or commands for GitHub Actions" },
+	{ "output", 'o', "FILE", NULL, "write the findings to FILE (default: standard output)" },
+	{ "rule", 0, "RULE=SEVERITY...", NULL,
+		"off, note, warning or error for a rule, or for all; may be given many times, the last word counts" },
+	{ "werror", 0, NULL, NULL, "warnings count as errors for the exit status" },
+	OPTION_FROM,
+	OPTION_RADIUS,
+	{ "margin", 0, "LENGTH", NULL, "clearance that links shall have, for link-tight (default: 0, any will do)" },
+	{ "gap", 0, "LENGTH", NULL,
+		"widest gap that wall-gap tells of (default: the agent's diameter; 1/16 for radius 0)" },
+	OPTION_MAX_LINK,
+	{ "baseline", 0, "FILE", NULL, "leave out the findings that FILE knows" },
+	{ "write-baseline", 0, "FILE", NULL, "write all findings to FILE, as known from now on" },
+	{ "svg", 0, "FILE", NULL, "draw the one map to FILE, with its findings marked" },
+	{ "list-rules", 0, NULL, NULL, "say which rules there are; `tautline help RULE` explains one" },
+	{ 0 },
+};
+
+static const example_row examples[] = {
+	{ "tautline lint maps/*.tl", "check every map of a folder" },
+	{ "tautline lint --format sarif -o lint.sarif maps/*.tl",
+		"for a code scanner; without maps all in this folder and below are checked" },
+	{ "tautline lint --rule all=off --rule link-blocked=error maps/museum.tl", "ask for one thing only" },
+	{ "tautline lint maps/museum.tl --svg museum.svg", "draw what was found" },
+	{ "tautline lint --list-rules", "what is looked for" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "[MAP]... [OPTION]...", "--list-rules", NULL };
+static const char *const operands[] = { "MAP...", NULL };
+
+const command_row command_lint = {
+	.name = "lint",
+	.summary = "check maps: links free, waypoints off the walls, expectations met",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description = "Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place, each followed by a "
+		       "line `FILE:LINE:COL: note: TEXT` where a second place matters. Without MAP all maps in the "
+		       "working folder and below are checked, but for what is hidden and what symbolic links lead "
+		       "to.\n"
+		       "\n"
+		       "An `allow RULE NAME... \"reason\"` line in the map takes a finding back. Maps with old debts "
+		       "can have a baseline: --write-baseline keeps what is found in a file, and --baseline tells "
+		       "only of what is new since.",
+	.options = options,
+	.status = { "all maps are clean", "some map has errors (with --werror: or warnings)",
+		"bad usage, or a map that cannot be read or is malformed" },
+	.run = run,
+};

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * folder.c: the maps of a folder tree.
+ *
+ * A file is taken for a map by the end of its name. Some ends are those of many other files too (.json, .yaml, .map): there the
+ * content has to say so as well; drawings are not taken at all. Not looked at: what is hidden (a name that begins with a point), and folders that are
+ * symbolic links, so that a loop of links is no loop here; a link to a file is a file. Names come sorted as bytes, whatever
+ * order the folder has them in. Depth is bounded by the longest path that the system takes.
+ */
+#include "lint/folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include <tautline/format.h>
+
+#include "cli/message.h"
+#include "cli/writer.h"
+
+/* As much of a file as is looked at to see what it is. */
+enum { HEAD_MAX = 1 << 16 };
+
+/* Ends of names that only maps have: such a file is one, and if it is broken that is an error. */
+static const char *const sure[] = { ".tl", ".tmx", ".tmj", ".ldtk", ".wad", ".udmf" };
+
+/* Ends of names that most files have for other reasons, and nothing in a file tells which it is: these are maps only where they
+ * are named. */
+static const char *const unsure[] = { ".svg", ".geojson" };
+
+static bool add(struct map_list *list, char *name)
+{
+	if (list->count == list->capacity) {
+		size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
+		char **grown = realloc(list->names, capacity * sizeof *grown);
+		if (grown == NULL) {
+			free(name);
+			message("out of memory");
+			return false;
+		}
+		list->names = grown;
+		list->capacity = capacity;
+	}
+	list->names[list->count++] = name;
+	return true;
+}
+
+void map_list_free(struct map_list *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		free(list->names[i]);
+	}
+	free(list->names);
+	*list = (struct map_list){ 0 };
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+	size_t text_length = strlen(text), end_length = strlen(end);
+	return text_length > end_length && strcasecmp(text + text_length - end_length, end) == 0;
+}
+
+/* Does the content say that it is a map, of a format whose files are called so? What cannot be read is none: nobody named it. */
+static bool claims(const char *path)
+{
+	char *head = malloc(HEAD_MAX);
+	FILE *file = head != NULL ? fopen(path, "rb") : NULL;
+	bool is_map = false;
+	if (file != NULL) {
+		size_t size = fread(head, 1, HEAD_MAX, file);
+		is_map = tl_format_of_content(path, head, size) != NULL;
+		fclose(file);
+	}
+	free(head);
+	return is_map;
+}
+
+static bool is_among(const char *path, const char *const *ends, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (ends_with(path, ends[i])) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_map(const char *path)
+{
+	if (tl_format_of_path(path) == NULL || is_among(path, unsure, sizeof unsure / sizeof *unsure)) {
+		return false;
+	}
+	return is_among(path, sure, sizeof sure / sizeof *sure) || claims(path);
+}
+
+/* `folder/name`, without a "./" at the front; NULL = out of memory, which was printed. */
+static char *join(const char *folder, const char *name)
+{
+	struct writer path = { 0 };
+	if (strcmp(folder, ".") != 0) {
+		write_text(&path, folder);
+		write_text(&path, "/");
+	}
+	write_text(&path, name);
+	write_bytes(&path, "", 1);
+	if (path.failed) {
+		message("out of memory");
+		writer_free(&path);
+	}
+	return path.data;
+}
+
+static int compare_names(const struct dirent **left, const struct dirent **right)
+{
+	return strcmp((*left)->d_name, (*right)->d_name);
+}
+
+static int is_shown(const struct dirent *entry)
+{
+	return entry->d_name[0] != '.';
+}
+
+static bool walk(struct map_list *list, const char *folder);
+
+/* Takes `path`, a folder's entry, over. */
+static bool look_at(struct map_list *list, char *path)
+{
+	struct stat itself, target;
+	bool good = true;
+	bool is_link = lstat(path, &itself) == 0 && S_ISLNK(itself.st_mode);
+	if (stat(path, &target) != 0) {
+		/* What vanished since the folder was read, and a link that leads nowhere or round, are nothing. */
+		good = errno == ENOENT || errno == ELOOP;
+		if (!good) {
+			message_status("read", path, TL_E_IO);
+		}
+	} else if (S_ISDIR(target.st_mode)) {
+		good = is_link || walk(list, path);
+	} else if (S_ISREG(target.st_mode) && is_map(path)) {
+		return add(list, path);
+	}
+	free(path);
+	return good;
+}
+
+static bool walk(struct map_list *list, const char *folder)
+{
+	struct dirent **entries = NULL;
+	int count = scandir(folder, &entries, is_shown, compare_names);
+	if (count < 0) {
+		message_status("read", folder, TL_E_IO);
+		return false;
+	}
+	bool good = true;
+	for (int i = 0; i < count; i++) {
+		char *path = join(folder, entries[i]->d_name);
+		good = path != NULL && look_at(list, path) && good;
+		free(entries[i]);
+	}
+	free(entries);
+	return good;
+}
+
+bool map_list_walk(struct map_list *list)
+{
+	return walk(list, ".");
+}

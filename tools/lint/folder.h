@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* folder.h: the maps of a folder tree. */
+#ifndef TAUTLINE_TOOLS_LINT_FOLDER_H
+#define TAUTLINE_TOOLS_LINT_FOLDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Names of maps, owned. Zero is empty. */
+struct map_list {
+	char **names; /* [char * * count] */
+	size_t count, capacity;
+};
+
+/* Adds the maps below the working folder, sorted by their names as bytes, folder by folder. false: an error was printed, and the
+ * list has what could be read. */
+bool map_list_walk(struct map_list *list);
+void map_list_free(struct map_list *list);
+
+#endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * github.c: findings as workflow commands of GitHub Actions: `::error file=F,line=L,col=C,title=RULE::TEXT`.
+ *
+ * A runner that reads such a line on standard output puts the finding beside the line in a pull request. In a text `%` and
+ * line ends are escaped, in a property also `:` and `,`, by their code after a `%`. A second place has no property; it
+ * becomes a second line of the text. A place without a line is of the file alone; the text then begins with the map of a file with
+ * several, and the thing.
+ */
+#include <string.h>
+
+#include "lint/report.h"
+
+/* Text with every character of `special` as %XX. Control characters are none of a message's business. */
+static void write_escaped(struct writer *writer, const char *text, const char *special)
+{
+	while (*text != '\0') {
+		size_t length = printable_length(text);
+		if (strchr(special, *text) != NULL) {
+			write_format(writer, "%%%02X", (unsigned)(unsigned char)*text);
+			length = 1;
+		} else if (length == 0) {
+			write_text(writer, "?");
+			length = 1;
+		} else {
+			write_bytes(writer, text, length);
+		}
+		text += length;
+	}
+}
+
+static void write_message(struct writer *writer, const char *text)
+{
+	write_escaped(writer, text, "%\r\n");
+}
+
+static void write_property(struct writer *writer, const char *text)
+{
+	write_escaped(writer, text, "%\r\n:,");
+}
+
+static void write_file(struct writer *writer, const char *name)
+{
+	struct writer relative = { 0 };
+	write_relative(&relative, name, ".");
+	write_bytes(&relative, "", 1);
+	if (relative.failed) {
+		writer->failed = true;
+	} else {
+		write_property(writer, relative.data);
+	}
+	writer_free(&relative);
+}
+
+/* `::LEVEL file=..,line=..,col=..` */
+static void write_head(struct writer *writer, const char *level, const char *name, tl_place place)
+{
+	write_format(writer, "::%s file=", level);
+	write_file(writer, name);
+	if (place.line != 0) {
+		write_format(writer, ",line=%u", (unsigned)place.line);
+	}
+	if (place.line != 0 && place.column != 0) {
+		write_format(writer, ",col=%u", (unsigned)place.column);
+	}
+}
+
+static void write_thing(struct writer *writer, const char *part, tl_place place)
+{
+	if (place.line == 0 && part != NULL) {
+		write_message(writer, part);
+		write_text(writer, ": ");
+	}
+	if (place.line == 0 && place.kind != NULL) {
+		write_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
+	}
+}
+
+static void add_finding(struct writer *writer, const struct lint_result *result, const tl_finding *finding)
+{
+	const char *level = finding->severity == TL_SEVERITY_NOTE ? "notice" : severity_name(finding->severity);
+	write_head(writer, level, result->file, finding->place);
+	write_text(writer, ",title=");
+	write_property(writer, finding->rule->id);
+	write_text(writer, "::");
+	write_thing(writer, result->part, finding->place);
+	write_message(writer, finding->text);
+	if (finding->related_text != NULL) {
+		write_text(writer, "%0A");
+		if (finding->related.line != 0) {
+			write_format(writer, "line %u: ", (unsigned)finding->related.line);
+		}
+		write_thing(writer, NULL, finding->related);
+		write_message(writer, finding->related_text);
+	}
+	write_text(writer, "\n");
+}
+
+static void add_error(struct writer *writer, const struct lint_result *result, tl_place place, const char *text)
+{
+	write_head(writer, "error", result->file, place);
+	write_text(writer, ",title=unreadable map::");
+	write_thing(writer, result->part, place);
+	write_message(writer, text);
+	write_text(writer, "\n");
+}
+
+static void add(struct lint_report *report, const struct lint_result *result)
+{
+	for (size_t i = 0; i < result->count; i++) {
+		add_finding(&report->text, result, &result->findings[i]);
+	}
+	for (size_t i = 0; i < result->error_count; i++) {
+		add_error(&report->text, result, result->errors[i].place, result->errors[i].text);
+	}
+	if (result->map == NULL && result->error_count == 0) {
+		add_error(&report->text, result, (tl_place){ 0 }, result->why);
+	}
+}
+
+static void nothing(struct lint_report *report)
+{
+	(void)report;
+}
+
+const lint_form lint_form_github = { "github", nothing, add, nothing };

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * json.c: findings for programs: one JSON object, with one finding and one map a line.
+ *
+ *     {"findings":[ {"rule":"link-blocked","severity":"error","file":"a.tl","line":6,"column":6,"text":"..",
+ *                    "related":{"line":2,"column":1,"text":".."},"at":{"x":5,"y":1},"names":["a","b"],
+ *                    "fingerprint":".."}, ..],
+ *      "files":[ {"file":"a.tl","readable":true,"findings":1}, ..],
+ *      "errors":1,"warnings":0,"notes":0}
+ *
+ * What does not apply is left out: line and column where the format has no lines, object and kind where it does not number its
+ * things, related, at. Columns count bytes. Findings of a map stand together, in the order of their places.
+ */
+#include "lint/report.h"
+
+/* `,"line":6,"column":6` or `,"object":42,"kind":"linedef"`; both where a format has both. */
+static void write_place(struct writer *writer, tl_place place)
+{
+	if (place.line != 0) {
+		write_format(writer, ",\"line\":%u", (unsigned)place.line);
+	}
+	if (place.line != 0 && place.column != 0) {
+		write_format(writer, ",\"column\":%u", (unsigned)place.column);
+	}
+	if (place.kind != NULL) {
+		write_format(writer, ",\"object\":%u,", (unsigned)place.object);
+		write_json_member(writer, "kind", place.kind);
+	}
+}
+
+static void write_names(struct writer *writer, const tl_finding *finding)
+{
+	write_text(writer, ",\"names\":[");
+	for (size_t i = 0; i < finding->name_count; i++) {
+		write_text(writer, i > 0 ? "," : "");
+		write_json_text(writer, finding->names[i]);
+	}
+	write_text(writer, "]");
+}
+
+/* `"file":"a.tl"`, and which of its maps where it has several. */
+static void write_file(struct writer *writer, const struct lint_result *result)
+{
+	write_json_member(writer, "file", result->file);
+	if (result->part != NULL) {
+		write_text(writer, ",");
+		write_json_member(writer, "part", result->part);
+	}
+}
+
+static void write_finding(struct writer *writer, const struct lint_result *result, const tl_finding *finding)
+{
+	write_text(writer, "{");
+	write_json_member(writer, "rule", finding->rule->id);
+	write_text(writer, ",");
+	write_json_member(writer, "severity", severity_name(finding->severity));
+	write_text(writer, ",");
+	write_file(writer, result);
+	write_place(writer, finding->place);
+	write_text(writer, ",");
+	write_json_member(writer, "text", finding->text);
+	if (finding->related_text != NULL) {
+		write_text(writer, ",\"related\":{");
+		write_json_member(writer, "text", finding->related_text);
+		write_place(writer, finding->related);
+		write_text(writer, "}");
+	}
+	if (finding->has_at) {
+		write_text(writer, ",\"at\":{\"x\":");
+		write_json_number(writer, finding->at.x);
+		write_text(writer, ",\"y\":");
+		write_json_number(writer, finding->at.y);
+		write_text(writer, "}");
+	}
+	write_names(writer, finding);
+	write_text(writer, ",\"fingerprint\":\"");
+	write_fingerprint(writer, finding);
+	write_text(writer, "\"}");
+}
+
+static void begin(struct lint_report *report)
+{
+	write_text(&report->text, "{\"findings\":[");
+}
+
+/* Ends the line before and begins one of a list. */
+static void begin_line(struct writer *writer, bool first)
+{
+	write_text(writer, first ? "\n" : ",\n");
+}
+
+static void write_errors(struct writer *writer, const struct lint_result *result)
+{
+	write_text(writer, ",\"errors\":[");
+	for (size_t i = 0; i < result->error_count; i++) {
+		write_text(writer, i > 0 ? ",{" : "{");
+		write_json_member(writer, "text", result->errors[i].text);
+		write_place(writer, result->errors[i].place);
+		write_text(writer, "}");
+	}
+	if (result->error_count == 0) {
+		write_text(writer, "{");
+		write_json_member(writer, "text", result->why);
+		write_text(writer, "}");
+	}
+	write_text(writer, "]");
+}
+
+static void add(struct lint_report *report, const struct lint_result *result)
+{
+	bool first = true;
+	for (size_t severity = 0; severity <= TL_SEVERITY_ERROR; severity++) {
+		first = first && report->counts[severity] == 0;
+	}
+	for (size_t i = 0; i < result->count; i++) {
+		begin_line(&report->text, first && i == 0);
+		write_finding(&report->text, result, &result->findings[i]);
+	}
+	begin_line(&report->aside, report->maps == 0);
+	write_text(&report->aside, "{");
+	write_file(&report->aside, result);
+	write_text(&report->aside, ",\"readable\":");
+	write_json_bool(&report->aside, result->map != NULL);
+	if (result->map != NULL) {
+		write_text(&report->aside, ",\"findings\":");
+		write_count(&report->aside, result->count);
+	} else {
+		write_errors(&report->aside, result);
+	}
+	write_text(&report->aside, "}");
+}
+
+static void end(struct lint_report *report)
+{
+	struct writer *writer = &report->text;
+	write_text(writer, "\n],\"files\":[");
+	write_bytes(writer, report->aside.data != NULL ? report->aside.data : "", report->aside.length);
+	write_format(writer, "\n],\"errors\":%zu,\"warnings\":%zu,\"notes\":%zu}\n", report->counts[TL_SEVERITY_ERROR],
+		report->counts[TL_SEVERITY_WARNING], report->counts[TL_SEVERITY_NOTE]);
+}
+
+const lint_form lint_form_json = { "json", begin, add, end };

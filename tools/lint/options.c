@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * options.c: what the command line says to the linter.
+ *
+ * `--rule ID=SEVERITY` may stand many times, the last word on a rule counts, and `all` is every rule: so
+ * `--rule all=off --rule link-blocked=error` asks for one rule alone.
+ */
+#include "lint/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lint/rules.h"
+#include "cli/message.h"
+
+/* The grid's bound at its coarsest; what is beyond the map's own is the library's to refuse. */
+static const double largest = 536870912;
+
+static bool read_severity(const char *word, tl_severity *out)
+{
+	static const char *const names[] = { "off", "note", "warning", "error" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (strcmp(word, names[i]) == 0) {
+			*out = (tl_severity)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Appends what one --rule says. false: an error was printed. */
+static bool read_rule(struct lint_options *options, const struct arguments *arguments, const char *value)
+{
+	const char *equals = strchr(value, '=');
+	tl_severity severity = TL_SEVERITY_OFF;
+	if (equals == NULL || !read_severity(equals + 1, &severity)) {
+		usage_error(
+			arguments->command, "--rule cannot be '%s': it takes RULE=off, note, warning or error", value);
+		return false;
+	}
+	size_t length = (size_t)(equals - value);
+	bool all = length == 3 && strncmp(value, "all", 3) == 0;
+	const tl_lint_rule *wanted = all ? NULL : rule_find(value, length);
+	if (!all && wanted == NULL) {
+		rule_unknown(arguments->command, value, length);
+		return false;
+	}
+	const tl_lint_rule *rule;
+	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+		if (all || rule == wanted) {
+			options->severities[options->def.severity_count++] = (tl_lint_severity){ rule->id, severity };
+		}
+	}
+	return true;
+}
+
+static bool read_rules(struct lint_options *options, const struct arguments *arguments)
+{
+	int at = 0;
+	size_t count = 0;
+	while (option_next(arguments, "rule", &at) != NULL) {
+		count++;
+	}
+	if (count == 0) {
+		return true;
+	}
+	options->severities = calloc(count * tl_lint_rule_count(), sizeof *options->severities);
+	if (options->severities == NULL) {
+		message("out of memory");
+		return false;
+	}
+	options->def.severities = options->severities;
+	const char *value;
+	for (at = 0; (value = option_next(arguments, "rule", &at)) != NULL;) {
+		if (!read_rule(options, arguments, value)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool lint_options_read(struct lint_options *options, const struct arguments *arguments)
+{
+	*options = (struct lint_options){ .def = tl_default_lint_def() };
+	tl_lint_def *def = &options->def;
+	bool good = option_number(arguments, "radius", 0, largest, &def->radius) &&
+		option_number(arguments, "margin", 0, largest, &def->margin) &&
+		option_number(arguments, "gap", 0, largest, &def->gap) &&
+		option_number(arguments, "max-link", 0, 4 * largest, &def->max_link) && read_rules(options, arguments);
+	if (!good) {
+		lint_options_free(options);
+	}
+	return good;
+}
+
+bool lint_options_run(const struct lint_options *options, const char *rule)
+{
+	const tl_lint_def *def = &options->def;
+	if ((strcmp(rule, "link-tight") == 0 && def->margin == 0) || (strcmp(rule, "wall-gap") == 0 && def->gap == 0)) {
+		return false;
+	}
+	bool runs = true;
+	for (size_t i = 0; i < def->severity_count; i++) {
+		if (strcmp(def->severities[i].rule, rule) == 0) {
+			runs = def->severities[i].severity != TL_SEVERITY_OFF;
+		}
+	}
+	return runs;
+}
+
+void lint_options_free(struct lint_options *options)
+{
+	free(options->severities);
+	*options = (struct lint_options){ 0 };
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * report.c: what the linter found, on its way out: the choice of a form, counting, writing.
+ *
+ * What a map adds is written at once, so that a reader of a pipe sees it while the next map is read, and memory follows from
+ * the largest map, not from all of them.
+ */
+#include "lint/report.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+
+enum { FOLDER_MAX = 4096 };
+
+const char *severity_name(tl_severity severity)
+{
+	static const char *const names[] = { "off", "note", "warning", "error" };
+	return names[severity];
+}
+
+void write_fingerprint(struct writer *writer, const tl_finding *finding)
+{
+	write_format(writer, "%016" PRIx64, finding->fingerprint);
+}
+
+/* ---- relative names ---- */
+
+/* Adds the parts of a path to those that are there: "/a/b" + "../c/./d" is "/a/c/d". */
+static void walk(struct writer *at, const char *path)
+{
+	if (path[0] == '/') {
+		writer_clear(at);
+	}
+	while (*path != '\0') {
+		size_t size = strcspn(path, "/");
+		if (size == 2 && strncmp(path, "..", 2) == 0) {
+			while (at->length > 0 && at->data[--at->length] != '/') {
+			}
+		} else if (size > 0 && !(size == 1 && path[0] == '.')) {
+			write_text(at, "/");
+			write_bytes(at, path, size);
+		}
+		path += size;
+		path += *path == '/' ? 1 : 0;
+	}
+}
+
+/* From the root, with a slash before every part. */
+static void make_whole(struct writer *out, const char *path)
+{
+	char here[FOLDER_MAX];
+	if (path[0] != '/' && getcwd(here, sizeof here) != NULL) {
+		walk(out, here);
+	}
+	walk(out, path);
+	write_bytes(out, "", 1);
+	if (!out->failed) {
+		out->length--;
+	}
+}
+
+/* How much the two have in common, up to a slash or the end of a part. */
+static size_t common(const struct writer *a, const struct writer *b)
+{
+	size_t best = 0, i = 0;
+	for (;; i++) {
+		char of_a = i < a->length ? a->data[i] : '/', of_b = i < b->length ? b->data[i] : '/';
+		if (of_a != of_b) {
+			return best;
+		}
+		best = of_a == '/' ? i : best;
+		if (i >= a->length || i >= b->length) {
+			return best;
+		}
+	}
+}
+
+void write_relative(struct writer *writer, const char *path, const char *folder)
+{
+	struct writer whole = { 0 }, from = { 0 };
+	if (strcmp(path, "-") == 0) {
+		write_text(writer, path);
+		return;
+	}
+	make_whole(&whole, path);
+	make_whole(&from, folder);
+	if (whole.failed || from.failed) {
+		writer->failed = true;
+	} else {
+		size_t shared = common(&whole, &from);
+		for (size_t i = shared; i < from.length; i++) {
+			if (from.data[i] == '/') {
+				write_text(writer, "../");
+			}
+		}
+		write_text(writer, whole.data + shared + (whole.data[shared] == '/' ? 1 : 0));
+	}
+	writer_free(&whole);
+	writer_free(&from);
+}
+
+/* ---- the report ---- */
+
+static const lint_form *const forms[] = { &lint_form_text, &lint_form_json, &lint_form_sarif, &lint_form_github };
+
+static void send(struct lint_report *report)
+{
+	fwrite(report->text.data != NULL ? report->text.data : "", 1, report->text.length, report->output.file);
+	writer_clear(&report->text);
+}
+
+bool lint_report_open(struct lint_report *report, const char *form, const char *path)
+{
+	*report = (struct lint_report){ .form = forms[0] };
+	for (size_t i = 0; form != NULL && i < sizeof forms / sizeof *forms; i++) {
+		if (strcmp(forms[i]->name, form) == 0) {
+			report->form = forms[i];
+		}
+	}
+	if (!output_open(&report->output, path)) {
+		return false;
+	}
+	report->form->begin(report);
+	errno = 0;
+	send(report);
+	return true;
+}
+
+void lint_report_add(struct lint_report *report, const struct lint_result *result)
+{
+	report->form->add(report, result);
+	report->maps++;
+	report->unreadable += result->map == NULL ? 1 : 0;
+	for (size_t i = 0; i < result->count; i++) {
+		report->counts[result->findings[i].severity]++;
+	}
+	errno = 0;
+	send(report);
+}
+
+bool lint_report_close(struct lint_report *report)
+{
+	report->form->end(report);
+	bool good = !report->text.failed && !report->aside.failed;
+	if (good) {
+		errno = 0;
+		send(report);
+		good = output_close(&report->output);
+	} else {
+		message("out of memory");
+		output_abandon(&report->output);
+	}
+	writer_free(&report->text);
+	writer_free(&report->aside);
+	return good;
+}

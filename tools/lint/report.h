@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * report.h: what the linter found, on its way out.
+ *
+ * A form (text, json, sarif, github) is a row of three functions: one for the head, one for each map, one for the foot.
+ * Each adds to report->text, which goes out after every map; what can only be said at the end waits in report->aside.
+ */
+#ifndef TAUTLINE_TOOLS_LINT_REPORT_H
+#define TAUTLINE_TOOLS_LINT_REPORT_H
+
+#include <tautline/lint.h>
+#include <tautline/map.h>
+
+#include "io/output.h"
+
+/* One map that was looked at. */
+struct lint_result {
+	const char *name;           /* as it was given: FILE, or FILE:PART */
+	const char *file, *part;    /* the two; `part` NULL = none was named */
+	tl_map *map;                /* NULL: it could not be read */
+	const tl_finding *findings; /* [tl_finding * count], without those of the baseline */
+	size_t count;
+	const tl_error *errors; /* [tl_error * error_count]: what is wrong with a map that could not be read */
+	size_t error_count;
+	const char *why; /* the same in general: "malformed input", what the operating system said */
+};
+
+struct lint_form;
+
+struct lint_report {
+	const struct lint_form *form;
+	struct output output;
+	struct writer text, aside;
+	size_t maps, unreadable;
+	size_t counts[TL_SEVERITY_ERROR + 1]; /* findings by severity, of all maps so far */
+};
+
+typedef struct lint_form {
+	const char *name; /* what --format calls it */
+	void (*begin)(struct lint_report *report);
+	void (*add)(struct lint_report *report, const struct lint_result *result);
+	void (*end)(struct lint_report *report);
+} lint_form;
+
+extern const lint_form lint_form_text, lint_form_json, lint_form_sarif, lint_form_github;
+
+/* Opens `path` (NULL = standard output) for a form ("json"; NULL = text). false: an error was printed. */
+bool lint_report_open(struct lint_report *report, const char *form, const char *path);
+void lint_report_add(struct lint_report *report, const struct lint_result *result);
+/* Writes the end and closes. false: an error was printed. */
+bool lint_report_close(struct lint_report *report);
+
+/* "off", "note", "warning", "error". */
+const char *severity_name(tl_severity severity);
+
+/* The finding's number in 16 digits. */
+void write_fingerprint(struct writer *writer, const tl_finding *finding);
+
+/* Adds `path` as seen from `folder`: both are made whole from the working folder, "." and ".." are taken out of them letter by
+ * letter (no link is followed), and what they have in common falls away. "-" (standard input) stays. */
+void write_relative(struct writer *writer, const char *path, const char *folder);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * source.c: the text of a map that was read, for columns that count characters.
+ *
+ * A place counts bytes. What is not the second or a later byte of a UTF-8 sequence begins a character; so characters are counted
+ * by looking at bytes alone, and broken sequences do no harm. The file is read again only for a map with findings.
+ */
+#include "lint/source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/writer.h"
+
+enum { CHUNK = 1 << 16 };
+
+/* More than any map has: the loader's limit. */
+static const size_t bytes_max = (size_t)64 << 20;
+
+struct source source_of(const char *path)
+{
+	return (struct source){ .path = path };
+}
+
+void source_free(struct source *source)
+{
+	free(source->text);
+	free(source->starts);
+	*source = (struct source){ 0 };
+}
+
+static void read_again(struct source *source)
+{
+	struct writer text = { 0 };
+	source->opened = true;
+	FILE *file = strcmp(source->path, "-") != 0 ? fopen(source->path, "rb") : NULL;
+	if (file == NULL) {
+		return;
+	}
+	char *room;
+	while (text.length <= bytes_max && (room = writer_reserve(&text, CHUNK)) != NULL) {
+		size_t got = fread(room, 1, CHUNK, file);
+		text.length += got;
+		if (got < CHUNK) {
+			break;
+		}
+	}
+	fclose(file);
+	source->text = text.data;
+	source->size = text.failed ? 0 : text.length;
+}
+
+/* Where lines begin. Without memory for that the text is as good as not there. */
+static void find_lines(struct source *source)
+{
+	size_t count = 1;
+	for (size_t i = 0; i < source->size; i++) {
+		count += source->text[i] == '\n' ? 1 : 0;
+	}
+	source->starts = malloc(count * sizeof *source->starts);
+	if (source->starts == NULL) {
+		return;
+	}
+	source->starts[source->lines++] = 0;
+	for (size_t i = 0; i < source->size; i++) {
+		if (source->text[i] == '\n') {
+			source->starts[source->lines++] = i + 1;
+		}
+	}
+}
+
+uint32_t source_column(struct source *source, tl_place place)
+{
+	if (!source->opened) {
+		read_again(source);
+		find_lines(source);
+	}
+	if (place.line == 0 || place.line > source->lines) {
+		return place.column;
+	}
+	size_t start = source->starts[place.line - 1];
+	if (place.column > source->size - start + 1) {
+		return place.column;
+	}
+	uint32_t column = 1;
+	for (uint32_t i = 0; i + 1 < place.column; i++) {
+		column += (source->text[start + i] & 0xC0) != 0x80 ? 1 : 0;
+	}
+	return column;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * text.c: findings for people: FILE:LINE:COL: error: TEXT [rule].
+ *
+ * The form compilers use, so that editors jump to the place; a second place is a note line of its own. A line is one of the file, so
+ * FILE alone stands before it; of what has none it matters which map of the file it is in: FILE:PART. What is wrong with a map that
+ * could not be read has been said on standard error.
+ */
+#include "lint/report.h"
+#include "cli/message.h"
+
+static enum color severity_color(tl_severity severity)
+{
+	return severity == TL_SEVERITY_ERROR      ? COLOR_ERROR
+		: severity == TL_SEVERITY_WARNING ? COLOR_WARNING
+						  : COLOR_NOTE;
+}
+
+static const char *name_at(const struct lint_result *result, tl_place place)
+{
+	return place.line != 0 ? result->file : result->name;
+}
+
+static void begin(struct lint_report *report)
+{
+	(void)report;
+}
+
+static void add(struct lint_report *report, const struct lint_result *result)
+{
+	FILE *file = report->output.file;
+	for (size_t i = 0; i < result->count; i++) {
+		const tl_finding *finding = &result->findings[i];
+		char tail[128];
+		snprintf(tail, sizeof tail, " [%s]", finding->rule->id);
+		message_at(file, name_at(result, finding->place), finding->place, severity_color(finding->severity),
+			severity_name(finding->severity), finding->text, tail);
+		if (finding->related_text != NULL) {
+			message_at(file, name_at(result, finding->related), finding->related, COLOR_NOTE, "note",
+				finding->related_text, NULL);
+		}
+	}
+}
+
+const lint_form lint_form_text = { "text", begin, add, begin };

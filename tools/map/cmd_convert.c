@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_convert.c: from one map format to another: `tautline convert`.
+ *
+ * The library knows the formats: what is read is found out from the name and the content (or said by --from), what is written from
+ * the end of the name (or said by --to). Converting the native format to itself checks a map and writes it back in its own
+ * words, comments and number text included.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <tautline/format.h>
+
+#include "io/formats.h"
+#include "io/load.h"
+#include "cli/message.h"
+#include "io/output.h"
+
+static bool is_stdout(const char *path)
+{
+	return strcmp(path, "-") == 0;
+}
+
+/* The format to write in; NULL: there is none for this OUT; that was printed. */
+static const tl_format *choose_format(const struct arguments *arguments)
+{
+	const char *path = arguments->operands[1], *name = option_value(arguments, "to");
+	if (name != NULL) {
+		return format_find(arguments->command, "to", name, true);
+	}
+	const tl_format *format = is_stdout(path) ? tl_format_get(0) : format_of_output(path);
+	if (format == NULL) {
+		struct writer ends = { 0 };
+		format_list_ends(&ends);
+		usage_error(arguments->command,
+			"'%s' cannot be written: maps are written as %s, or say which with --to", path,
+			ends.data != NULL ? ends.data : "");
+		writer_free(&ends);
+	}
+	return format;
+}
+
+static bool write_stdout(const tl_map *map, const tl_format *format)
+{
+	struct writer text = { 0 };
+	size_t size = 0;
+	tl_status status = tl_map_save_as_memory(map, format->name, NULL, 0, &size);
+	if (status == TL_E_BUFFER) {
+		char *room = writer_reserve(&text, size);
+		status = room != NULL ? tl_map_save_as_memory(map, format->name, room, size, &size) : TL_E_NOMEM;
+	}
+	if (status != TL_OK) {
+		message_status("write", "-", status);
+		writer_free(&text);
+		return false;
+	}
+	text.length = size;
+	return output_whole(NULL, &text);
+}
+
+static bool write_map(const tl_map *map, const tl_format *format, const char *path)
+{
+	if (is_stdout(path)) {
+		return write_stdout(map, format);
+	}
+	tl_status status = tl_map_save_as_file(map, format->name, path);
+	if (status != TL_OK) {
+		message_status("write", path, status);
+	}
+	return status == TL_OK;
+}
+
+static int run(const struct arguments *arguments)
+{
+	tl_map *map = NULL;
+	if (!operands_expect(arguments, 2, 2)) {
+		return EXIT_BAD;
+	}
+	const tl_format *format = choose_format(arguments);
+	if (format == NULL || !map_load(arguments->operands[0], &map)) {
+		return EXIT_BAD;
+	}
+	bool good = write_map(map, format, arguments->operands[1]);
+	tl_map_free(map);
+	return good ? EXIT_YES : EXIT_BAD;
+}
+
+static const option_row options[] = {
+	OPTION_FROM,
+	{ "to", 't', "FORMAT", NULL, "the format of OUT (default: by the end of its name; native for -)" },
+	{ 0 },
+};
+
+static const example_row examples[] = {
+	{ "tautline convert maps/museum.tl copy.tl", "check a map and write it again" },
+	{ "tautline convert maps/office.tl office.svg",
+		"a drawing whose layers Inkscape shows; it is read again as the same map" },
+	{ "tautline convert maps/museum.tl - | tautline info -", "hand a map on" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "IN OUT [OPTION]...", NULL };
+static const char *const operands[] = { "IN", "OUT", NULL };
+
+const command_row command_convert = {
+	.name = "convert",
+	.summary = "convert a map from one format to another",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description =
+		"IN may have any format that maps are read from: the native one, .tl, and those of other programs "
+		"(docs/formats.md has the table). The end of its name tells which, or where it is another or IN is - "
+		"(standard input), the content. OUT is written in the format that the end of its name tells, or --to; - is "
+		"standard output. What a format cannot say is left out; the native one keeps all. OUT is replaced only when "
+		"all went well.",
+	.options = options,
+	.status = { "OUT is written", NULL,
+		"bad usage, a map that cannot be read or is malformed, or OUT cannot be written" },
+	.run = run,
+};

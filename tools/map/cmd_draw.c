@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_draw.c: a picture of a map: `tautline draw`.
+ *
+ * The format follows from --format or from the end of the output file's name. A map without waypoints is drawn
+ * too, without links; only --path needs them.
+ */
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/message.h"
+#include "io/picture.h"
+#include "io/place.h"
+#include "path/route.h"
+
+static bool ends_with(const char *text, const char *end)
+{
+	size_t text_length = strlen(text), end_length = strlen(end);
+	return text_length >= end_length && strcasecmp(text + text_length - end_length, end) == 0;
+}
+
+static bool is_png(const struct arguments *arguments)
+{
+	const char *format = option_value(arguments, "format");
+	const char *path = option_value(arguments, "output");
+	if (format != NULL) {
+		return strcmp(format, "png") == 0;
+	}
+	return path != NULL && ends_with(path, ".png");
+}
+
+/* A name that promises another kind of picture is refused, unless --format says what is meant. */
+static bool format_is_clear(const struct arguments *arguments)
+{
+	const char *path = option_value(arguments, "output");
+	if (path == NULL || option_given(arguments, "format")) {
+		return true;
+	}
+	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *dot = strrchr(name, '.');
+	if (dot == NULL || dot == name || ends_with(name, ".svg") || ends_with(name, ".png")) {
+		return true;
+	}
+	usage_error(arguments->command, "'%s' is named neither .svg nor .png; --format says which it shall be", path);
+	return false;
+}
+
+/* What the options say of the picture. false: an error was printed. */
+static bool draw_options(const struct arguments *arguments, tl_draw_def *def)
+{
+	const char *theme = option_value(arguments, "theme");
+	if (theme != NULL) {
+		def->theme = strcmp(theme, "light") == 0 ? TL_THEME_LIGHT
+			: strcmp(theme, "dark") == 0     ? TL_THEME_DARK
+							 : TL_THEME_AUTO;
+	}
+	def->links = !option_given(arguments, "no-links");
+	def->names = !option_given(arguments, "no-names");
+	def->waypoints = !option_given(arguments, "no-waypoints");
+	def->title = option_value(arguments, "title");
+	return option_number(arguments, "width", 16, 16384, &def->width);
+}
+
+/* Finds the way of --path. EXIT_YES, EXIT_NO (said why), or EXIT_BAD (an error was printed). */
+static int find_way(const struct arguments *arguments, const struct world *world, struct route *route)
+{
+	tl_path_def def = tl_default_path_def();
+	def.pull = option_given(arguments, "pull");
+	if (!place_operand(arguments, world->map, option_value(arguments, "path"), &def.from) ||
+		!place_operand(arguments, world->map, option_second(arguments, "path"), &def.to)) {
+		return EXIT_BAD;
+	}
+	tl_status status = route_find(route, world->query, &def);
+	if (status != TL_OK) {
+		return message_status("find a path on", world->name, status);
+	}
+	if (!route->result.found) {
+		route_print_reason(route);
+		return EXIT_NO;
+	}
+	return EXIT_YES;
+}
+
+static int draw(const struct arguments *arguments, const struct world *world, tl_draw_def *def)
+{
+	struct route route = { 0 };
+	int result = EXIT_YES;
+	if (option_given(arguments, "path")) {
+		result = find_way(arguments, world, &route);
+		def->path = route.points;
+		def->path_count = result == EXIT_YES ? route.result.count : 0;
+	}
+	if (result != EXIT_BAD && !picture_write(world, def, is_png(arguments), option_value(arguments, "output"))) {
+		result = EXIT_BAD;
+	}
+	route_free(&route);
+	return result;
+}
+
+static int run(const struct arguments *arguments)
+{
+	tl_nav_def nav_def = tl_default_nav_def();
+	tl_draw_def def = tl_default_draw_def();
+	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &nav_def) || !draw_options(arguments, &def)) {
+		return EXIT_BAD;
+	}
+	if (!format_is_clear(arguments)) {
+		return EXIT_BAD;
+	}
+	if (option_given(arguments, "pull") && !option_given(arguments, "path")) {
+		return usage_error(arguments->command, "--pull goes with --path only");
+	}
+	struct world world = { .name = arguments->operands[0] };
+	if (!map_load(world.name, &world.map)) {
+		return EXIT_BAD;
+	}
+	int result = EXIT_BAD;
+	/* By corners there are no links to draw. */
+	nav_def.sight_only = (tl_map_waypoint_count(world.map) == 0 || nav_def.via == TL_VIA_CORNERS) &&
+		!option_given(arguments, "path");
+	if (option_given(arguments, "path") ? world_compile(&world, &nav_def)
+					    : world_compile_at_least_sight(&world, &nav_def)) {
+		result = draw(arguments, &world, &def);
+	}
+	world_close(&world);
+	return result;
+}
+
+static const option_row options[] = {
+	OPTION_FROM,
+	{ "output", 'o', "FILE", NULL,
+		"write to FILE, which is replaced only when all went well (default: standard output)" },
+	{ "format", 'f', "FORMAT", "svg|png", "default: by the end of FILE's name, else svg" },
+	{ "path", 'p', "FROM TO", NULL, "draw the way from FROM to TO (names or points x,y)" },
+	{ "pull", 0, NULL, NULL, "straighten it where sight allows" },
+	{ "width", 'w', "PIXELS", NULL,
+		"width of the picture, 16 to 16384 (default: 960); the height follows from the map" },
+	{ "theme", 't', "THEME", "auto|light|dark", "auto (default) follows the viewer's preference" },
+	{ "title", 0, "TEXT", NULL, "title of the picture" },
+	{ "no-links", 0, NULL, NULL, "leave out the links" },
+	{ "no-waypoints", 0, NULL, NULL, "leave out the waypoints" },
+	{ "no-names", 0, NULL, NULL, "leave out all names" },
+	OPTION_RADIUS,
+	OPTION_CONTACT,
+	OPTION_VIA,
+	OPTION_LINK,
+	OPTION_MAX_LINK,
+	{ 0 },
+};
+
+static const example_row examples[] = {
+	{ "tautline draw maps/museum.tl -o museum.svg", "walls, doors, waypoints, links, obstacles" },
+	{ "tautline draw maps/museum.tl --path entrance vault --no-links -o way.svg", "with a way on it" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "MAP [OPTION]...", NULL };
+static const char *const operands[] = { "MAP", NULL };
+
+const command_row command_draw = {
+	.name = "draw",
+	.summary = "draw a map as SVG or PNG",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description = "Links that are blocked are marked where they are blocked. With --path and no path, the map is "
+		       "drawn without it and the reason goes to standard error.",
+	.options = options,
+	.status = { "the picture is drawn", "it is drawn, but there is no path from FROM to TO",
+		"bad usage, a map that cannot be read or is malformed, or a picture that cannot be written" },
+	.run = run,
+};

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_info.c: what is in a map: `tautline info`.
+ *
+ * Counts of what the author wrote, what the compiled graph looks like (components tell whether every waypoint
+ * can be reached), and what both cost in memory. O(map) besides compiling it.
+ */
+#include <string.h>
+
+#include "io/load.h"
+#include "io/output.h"
+
+struct facts {
+	const char *name;
+	int32_t resolution;
+	double radius;
+	tl_box bounds;
+	size_t walls, segments, loops, solids;
+	size_t doors, closed_doors;
+	size_t waypoints;
+	size_t links, oneway_links, cost_links;
+	size_t obstacles, moving_obstacles;
+	size_t agents;
+	size_t expectations, allowances;
+	size_t map_bytes;
+	tl_nav_info nav;
+	bool by_corners; /* ways bend at corners */
+	bool no_edges;   /* more waypoints see each other than are linked */
+};
+
+static void count_walls(const tl_map *map, struct facts *facts)
+{
+	tl_wall_id id = { 0, 0 };
+	tl_wall_info info;
+	while ((id = tl_map_next_wall(map, id)).index1 != 0) {
+		if (tl_map_get_wall(map, id, &info) == TL_OK) {
+			facts->loops += info.loop ? 1 : 0;
+			facts->solids += info.solid ? 1 : 0;
+		}
+	}
+}
+
+static void count_links(const tl_map *map, struct facts *facts)
+{
+	tl_link_id id = { 0, 0 };
+	tl_link_info info;
+	while ((id = tl_map_next_link(map, id)).index1 != 0) {
+		if (tl_map_get_link(map, id, &info) == TL_OK) {
+			facts->oneway_links += info.oneway ? 1 : 0;
+			facts->cost_links += info.has_cost ? 1 : 0;
+		}
+	}
+}
+
+static void count_doors_and_obstacles(const tl_map *map, struct facts *facts)
+{
+	tl_door_id door = { 0, 0 };
+	tl_door_info door_info;
+	while ((door = tl_map_next_door(map, door)).index1 != 0) {
+		if (tl_map_get_door(map, door, &door_info) == TL_OK && door_info.closed) {
+			facts->closed_doors++;
+		}
+	}
+	tl_obstacle_id obstacle = { 0, 0 };
+	tl_obstacle_info obstacle_info;
+	while ((obstacle = tl_map_next_obstacle(map, obstacle)).index1 != 0) {
+		if (tl_map_get_obstacle(map, obstacle, &obstacle_info) == TL_OK && obstacle_info.moving) {
+			facts->moving_obstacles++;
+		}
+	}
+}
+
+static struct facts gather(const struct world *world)
+{
+	const tl_map *map = world->map;
+	struct facts facts = {
+		.name = world->name,
+		.resolution = tl_map_resolution(map),
+		.radius = tl_map_radius(map),
+		.bounds = tl_map_bounds(map),
+		.walls = tl_map_wall_count(map),
+		.segments = tl_map_segment_count(map),
+		.doors = tl_map_door_count(map),
+		.waypoints = tl_map_waypoint_count(map),
+		.links = tl_map_link_count(map),
+		.obstacles = tl_map_obstacle_count(map),
+		.agents = tl_map_agent_count(map),
+		.expectations = tl_map_expect_count(map),
+		.allowances = tl_map_allow_count(map),
+		.map_bytes = tl_map_bytes(map),
+	};
+	count_walls(map, &facts);
+	count_links(map, &facts);
+	count_doors_and_obstacles(map, &facts);
+	tl_nav_get_info(world->nav, &facts.nav);
+	return facts;
+}
+
+static void write_facts_text(struct writer *writer, const struct facts *facts)
+{
+	write_format(writer, "grid          %d to a map unit\n", (int)facts->resolution);
+	write_text(writer, "radius        ");
+	write_coordinate(writer, facts->radius, facts->resolution);
+	write_text(writer, "\nbounds        ");
+	if (facts->bounds.min.x > facts->bounds.max.x) {
+		write_text(writer, "empty");
+	} else {
+		write_point(writer, facts->bounds.min, facts->resolution);
+		write_text(writer, " to ");
+		write_point(writer, facts->bounds.max, facts->resolution);
+	}
+	write_format(writer, "\nwalls         %zu (%zu segments, %zu loops, %zu solid)\n", facts->walls,
+		facts->segments, facts->loops, facts->solids);
+	write_format(writer, "doors         %zu (%zu closed)\n", facts->doors, facts->closed_doors);
+	write_format(writer, "waypoints     %zu\n", facts->waypoints);
+	write_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
+		facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
+	write_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
+	if (facts->agents > 0) { /* most maps are not for simulations */
+		write_format(writer, "agents        %zu\n", facts->agents);
+	}
+	write_format(writer, "expectations  %zu\n", facts->expectations);
+	write_format(writer, "allowances    %zu\n", facts->allowances);
+	if (facts->no_edges) {
+		write_text(writer, "edges         too many by sight\n");
+	} else if (facts->by_corners) {
+		write_format(writer, "corners       %zu\n", facts->nav.corners);
+		write_format(writer, "taut edges    %zu\n", facts->nav.corner_edges);
+	} else {
+		write_format(writer, "edges         %zu %s\n", facts->nav.edges,
+			facts->nav.authored ? "from links" : "by sight");
+		write_format(writer, "components    %zu (largest: %zu waypoints)\n", facts->nav.components,
+			facts->nav.largest);
+	}
+	write_format(writer, "memory        %zu bytes (map %zu, compiled %zu)\n", facts->map_bytes + facts->nav.bytes,
+		facts->map_bytes, facts->nav.bytes);
+}
+
+static void write_bounds_json(struct writer *writer, const tl_box *box)
+{
+	if (box->min.x > box->max.x) {
+		write_text(writer, "null");
+		return;
+	}
+	const double values[] = { box->min.x, box->min.y, box->max.x, box->max.y };
+	for (size_t i = 0; i < 4; i++) {
+		write_text(writer, i == 0 ? "[" : ",");
+		write_json_number(writer, values[i]);
+	}
+	write_text(writer, "]");
+}
+
+static void write_facts_json(struct writer *writer, const struct facts *facts)
+{
+	write_text(writer, "{\"file\":");
+	write_json_text(writer, facts->name);
+	write_format(writer, ",\"grid\":%d,\"radius\":", (int)facts->resolution);
+	write_json_number(writer, facts->radius);
+	write_text(writer, ",\"bounds\":");
+	write_bounds_json(writer, &facts->bounds);
+	write_format(writer, ",\"walls\":%zu,\"segments\":%zu,\"loops\":%zu,\"solids\":%zu", facts->walls,
+		facts->segments, facts->loops, facts->solids);
+	write_format(writer, ",\"doors\":%zu,\"closed_doors\":%zu,\"waypoints\":%zu", facts->doors, facts->closed_doors,
+		facts->waypoints);
+	write_format(writer, ",\"links\":%zu,\"oneway_links\":%zu,\"cost_links\":%zu,\"blocked_links\":%zu",
+		facts->links, facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
+	write_format(writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
+	write_format(writer, ",\"agents\":%zu", facts->agents);
+	write_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
+	if (facts->no_edges) {
+		write_text(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");
+	} else {
+		write_format(writer, ",\"edges\":%zu,\"edges_from\":\"%s\"", facts->nav.edges,
+			facts->nav.authored ? "links" : "sight");
+		write_format(writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
+	}
+	if (facts->by_corners) {
+		write_format(
+			writer, ",\"corners\":%zu,\"taut_edges\":%zu", facts->nav.corners, facts->nav.corner_edges);
+	}
+	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
+}
+
+static int run(const struct arguments *arguments)
+{
+	tl_nav_def def = tl_default_nav_def();
+	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
+		return EXIT_BAD;
+	}
+	struct world world = { .name = arguments->operands[0] };
+	struct writer writer = { 0 };
+	if (!map_load(world.name, &world.map)) {
+		return EXIT_BAD;
+	}
+	bool has_waypoints = tl_map_waypoint_count(world.map) > 0;
+	bool by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && !has_waypoints);
+	/* There are no ways to count, and that is no error here. */
+	def.sight_only = !has_waypoints &&
+		(def.via == TL_VIA_WAYPOINTS || (def.via == TL_VIA_AUTO && def.contact == TL_CONTACT_STRICT));
+	bool good = world_compile_at_least_sight(&world, &def);
+	if (good) {
+		struct facts facts = gather(&world);
+		facts.by_corners = by_corners && !def.sight_only;
+		facts.no_edges = has_waypoints && def.sight_only;
+		const char *format = option_value(arguments, "format");
+		if (format != NULL && strcmp(format, "json") == 0) {
+			write_facts_json(&writer, &facts);
+		} else {
+			write_facts_text(&writer, &facts);
+		}
+		good = output_whole(option_value(arguments, "output"), &writer);
+	}
+	world_close(&world);
+	return good ? EXIT_YES : EXIT_BAD;
+}
+
+static const option_row options[] = {
+	OPTION_FROM,
+	OPTION_RADIUS,
+	OPTION_CONTACT,
+	OPTION_VIA,
+	OPTION_LINK,
+	OPTION_MAX_LINK,
+	{ "format", 'f', "FORMAT", "text|json", "of the answer: text (default) or json" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
+	{ 0 },
+};
+
+static const example_row examples[] = {
+	{ "tautline info maps/museum.tl", "counts, bounds, components, memory" },
+	{ "tautline info maps/museum.tl --format json", "the same for a program" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "MAP [OPTION]...", NULL };
+static const char *const operands[] = { "MAP", NULL };
+
+const command_row command_info = {
+	.name = "info",
+	.summary = "say what is in a map: counts, bounds, components, memory",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description =
+		"Edges are counted in each direction. `components` is the number of parts of the graph between "
+		"which there is no way at all. Where ways go by corners it is told how many there are, and how many taut "
+		"edges lead between them: those that a shortest way can use. Memory is what the library holds for the map as it was written "
+		"and as it was compiled.",
+	.options = options,
+	.status = { "the map was read", NULL, "bad usage, or a map that cannot be read or is malformed" },
+	.run = run,
+};

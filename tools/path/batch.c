@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * batch.c: a stream of queries, a stream of answers.
+ *
+ * 1. Take the complete lines that are here, BLOCK_LINES at most.
+ * 2. Workers answer them, CHUNK_LINES at a time, each chunk into a text of its own.
+ * 3. Write the chunks in order. So the bytes are the same whatever the number of workers.
+ * 4. When no complete line is left: flush, and only then wait for more input. Whoever writes one line and
+ *    waits for its answer gets it; whoever pipes a million lines pays one flush for each buffer full.
+ *
+ * Memory: one input buffer, BLOCK_LINES line records, and the answers of one block, whatever the length of the
+ * stream. A bad line is answered in its place and does not stop the others; a failed write or allocation
+ * stops everything at once.
+ */
+#include "path/batch.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+#include "io/output.h"
+#include "io/query_line.h"
+#include "path/route.h"
+#include "path/workers.h"
+
+enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CHUNKS };
+
+/* How often the progress line changes, in seconds. */
+#define PROGRESS_PERIOD 0.25
+
+struct chunk {
+	struct writer answers;
+	bool some_bad, some_missing;
+	tl_status status; /* what stopped it; TL_OK = nothing */
+};
+
+struct hand {
+	tl_query *query;
+	struct route route;
+	query_line line;
+};
+
+struct batch {
+	const struct world *world;
+	const batch_def *def;
+	line_reader reader;
+	struct output output;
+	struct workers *workers;
+	struct hand *hands; /* [hand * def->jobs] */
+	struct line lines[BLOCK_LINES];
+	size_t line_count;
+	struct chunk chunks[BLOCK_CHUNKS];
+	uint64_t answered;
+	bool some_bad, some_missing, progress;
+	double next_progress;
+};
+
+static double seconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void answer_bad(const struct batch *batch, const struct line *line, const char *why, struct chunk *chunk)
+{
+	struct writer *writer = &chunk->answers;
+	chunk->some_bad = true;
+	if (batch->def->json) {
+		write_format(writer, "{\"line\":%" PRIu64 ",\"error\":", line->number);
+		write_json_text(writer, why);
+		write_text(writer, "}\n");
+	} else {
+		write_format(writer, "! line %" PRIu64 ": ", line->number);
+		write_shown(writer, why);
+		write_text(writer, "\n");
+	}
+}
+
+static void answer_query(const struct batch *batch, const struct line *line, struct hand *hand, struct chunk *chunk)
+{
+	tl_path_def def = tl_default_path_def();
+	def.from = hand->line.from;
+	def.to = hand->line.to;
+	def.pull = batch->def->pull;
+	def.partial = batch->def->partial;
+	tl_status status = route_find(&hand->route, hand->query, &def);
+	if (status == TL_E_RANGE) {
+		answer_bad(batch, line, "a point outside the map's grid", chunk);
+		return;
+	}
+	if (status != TL_OK) {
+		chunk->status = status;
+		return;
+	}
+	chunk->some_missing = chunk->some_missing || !hand->route.result.found;
+	if (batch->def->json) {
+		route_write_json(&chunk->answers, &hand->route, batch->world->map);
+	} else {
+		route_write_line(&chunk->answers, &hand->route, batch->world->map);
+	}
+	write_text(&chunk->answers, "\n");
+}
+
+static void answer_chunk(void *context, int worker, size_t item)
+{
+	struct batch *batch = context;
+	struct hand *hand = &batch->hands[worker];
+	struct chunk *chunk = &batch->chunks[item];
+	size_t first = item * CHUNK_LINES;
+	writer_clear(&chunk->answers);
+	for (size_t i = first; i < first + CHUNK_LINES && i < batch->line_count && chunk->status == TL_OK; i++) {
+		switch (query_line_read(batch->world->map, &batch->lines[i], &hand->line)) {
+		case LINE_EMPTY:
+			break;
+		case LINE_BAD:
+			answer_bad(batch, &batch->lines[i], hand->line.why, chunk);
+			break;
+		case LINE_QUERY:
+			answer_query(batch, &batch->lines[i], hand, chunk);
+			break;
+		}
+	}
+	if (chunk->answers.failed) {
+		chunk->status = TL_E_NOMEM;
+	}
+}
+
+static void show_progress(struct batch *batch, bool last)
+{
+	if (!batch->progress) {
+		return;
+	}
+	if (last) {
+		fprintf(stderr, "\r\033[K");
+	} else if (seconds() >= batch->next_progress) {
+		fprintf(stderr, "\r\033[K%" PRIu64 " lines answered", batch->answered);
+		batch->next_progress = seconds() + PROGRESS_PERIOD;
+	}
+}
+
+/* Writes the answers of a block. false: an error was printed. */
+static bool write_block(struct batch *batch, size_t chunks)
+{
+	for (size_t i = 0; i < chunks; i++) {
+		struct chunk *chunk = &batch->chunks[i];
+		batch->some_bad = batch->some_bad || chunk->some_bad;
+		batch->some_missing = batch->some_missing || chunk->some_missing;
+		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, chunk->answers.length,
+			    batch->output.file) != chunk->answers.length) {
+			message_status("write", batch->output.name, TL_E_IO);
+			return false;
+		}
+		if (chunk->status != TL_OK) {
+			show_progress(batch, true);
+			message_status("answer a query", NULL, chunk->status);
+			return false;
+		}
+	}
+	batch->answered += batch->line_count;
+	show_progress(batch, false);
+	return true;
+}
+
+/* Steps 1 to 3. false: an error was printed. */
+static bool answer_block(struct batch *batch)
+{
+	batch->line_count = 0;
+	while (batch->line_count < BLOCK_LINES && lines_next(&batch->reader, &batch->lines[batch->line_count])) {
+		batch->line_count++;
+	}
+	size_t chunks = (batch->line_count + CHUNK_LINES - 1) / CHUNK_LINES;
+	workers_run(batch->workers, chunks);
+	return write_block(batch, chunks);
+}
+
+static bool answer_all(struct batch *batch)
+{
+	do {
+		do {
+			if (!answer_block(batch)) {
+				return false;
+			}
+		} while (batch->line_count > 0);
+		if (fflush(batch->output.file) != 0) {
+			message_status("write", batch->output.name, TL_E_IO);
+			return false;
+		}
+	} while (lines_fill(&batch->reader));
+	show_progress(batch, true);
+	if (batch->reader.error != 0) {
+		errno = batch->reader.error;
+		message_status("read", batch->def->queries, TL_E_IO);
+		return false;
+	}
+	return true;
+}
+
+/* The threads and what each of them needs. false: an error was printed. */
+static bool start(struct batch *batch)
+{
+	tl_status status = TL_OK;
+	batch->hands = calloc((size_t)batch->def->jobs, sizeof *batch->hands);
+	for (int i = 0; i < batch->def->jobs && batch->hands != NULL && status == TL_OK; i++) {
+		status = tl_query_create(batch->world->nav, &batch->hands[i].query);
+	}
+	if (status == TL_OK && batch->hands != NULL) {
+		batch->workers = workers_start(batch->def->jobs, answer_chunk, batch);
+	}
+	if (batch->workers == NULL) {
+		message_status("start", NULL, status != TL_OK ? status : TL_E_NOMEM);
+		return false;
+	}
+	return true;
+}
+
+static void stop(struct batch *batch)
+{
+	workers_stop(batch->workers);
+	for (int i = 0; i < batch->def->jobs && batch->hands != NULL; i++) {
+		tl_query_free(batch->hands[i].query);
+		route_free(&batch->hands[i].route);
+	}
+	free(batch->hands);
+	for (size_t i = 0; i < BLOCK_CHUNKS; i++) {
+		writer_free(&batch->chunks[i].answers);
+	}
+	lines_close(&batch->reader);
+	free(batch);
+}
+
+int batch_run(const struct world *world, const batch_def *def)
+{
+	struct batch *batch = calloc(1, sizeof *batch);
+	if (batch == NULL) {
+		return message_status("start", NULL, TL_E_NOMEM);
+	}
+	batch->world = world;
+	batch->def = def;
+	batch->next_progress = seconds() + PROGRESS_PERIOD;
+	batch->progress = isatty(STDERR_FILENO) == 1 && (def->output != NULL || isatty(STDOUT_FILENO) != 1);
+	bool good = lines_open(&batch->reader, def->queries) && start(batch);
+	if (good && output_open(&batch->output, def->output)) {
+		good = answer_all(batch);
+		if (good) {
+			good = output_close(&batch->output);
+		} else {
+			output_abandon(&batch->output);
+		}
+	} else {
+		good = false;
+	}
+	bool some_bad = batch->some_bad, some_missing = batch->some_missing;
+	stop(batch);
+	return !good || some_bad ? EXIT_BAD : some_missing ? EXIT_NO : EXIT_YES;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_path.c: the way from A to B: `tautline path`.
+ *
+ * One question, answered as text, JSON or a picture; or, with --batch, a stream of them (path/batch.c). What
+ * the two forms do not share is refused by name rather than ignored: an option that does nothing is a
+ * question that was not answered.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "path/batch.h"
+#include "cli/message.h"
+#include "io/output.h"
+#include "io/picture.h"
+#include "io/place.h"
+#include "path/route.h"
+
+static const char *format_of(const struct arguments *arguments)
+{
+	const char *format = option_value(arguments, "format");
+	return format != NULL ? format : "text";
+}
+
+/* Where there is no way though some authored link is blocked, that is worth a word. */
+static void note_blocked_links(const struct world *world)
+{
+	tl_nav_info info;
+	tl_nav_get_info(world->nav, &info);
+	if (info.blocked_links > 0) {
+		message("note: %zu link%s of '%s' %s blocked and not used; 'tautline lint' says where",
+			info.blocked_links, info.blocked_links == 1 ? "" : "s", world->name,
+			info.blocked_links == 1 ? "is" : "are");
+	}
+}
+
+static bool write_picture(const struct world *world, const struct route *route, const char *path)
+{
+	tl_draw_def def = tl_default_draw_def();
+	def.path = route->points;
+	def.path_count = route->result.found || route->result.partial ? route->result.count : 0;
+	if (!route->result.found) {
+		route_print_reason(route);
+	}
+	return picture_write(world, &def, false, path);
+}
+
+static bool write_answer(const struct arguments *arguments, const struct world *world, const struct route *route)
+{
+	const char *path = option_value(arguments, "output");
+	const char *format = format_of(arguments);
+	struct writer writer = { 0 };
+	if (strcmp(format, "svg") == 0) {
+		return write_picture(world, route, path);
+	}
+	if (strcmp(format, "json") == 0) {
+		route_write_json(&writer, route, world->map);
+		write_text(&writer, "\n");
+	} else {
+		route_write_text(&writer, route, world->map);
+	}
+	return output_whole(path, &writer);
+}
+
+static int answer(const struct arguments *arguments, const struct world *world, struct route *route)
+{
+	tl_path_def def = tl_default_path_def();
+	if (!place_operand(arguments, world->map, arguments->operands[1], &def.from) ||
+		!place_operand(arguments, world->map, arguments->operands[2], &def.to)) {
+		return EXIT_BAD;
+	}
+	def.pull = option_given(arguments, "pull");
+	def.partial = option_given(arguments, "partial");
+	tl_status status = route_find(route, world->query, &def);
+	if (status != TL_OK) {
+		return message_status("find a path on", world->name, status);
+	}
+	if (!write_answer(arguments, world, route)) {
+		return EXIT_BAD;
+	}
+	if (!route->result.found) {
+		note_blocked_links(world);
+	}
+	return route->result.found ? EXIT_YES : EXIT_NO;
+}
+
+static int run_single(const struct arguments *arguments, const tl_nav_def *nav_def)
+{
+	if (!operands_expect(arguments, 3, 3)) {
+		return EXIT_BAD;
+	}
+	if (strcmp(format_of(arguments), "jsonl") == 0) {
+		return usage_error(arguments->command, "--format jsonl goes with --batch only");
+	}
+	struct world world;
+	struct route route = { 0 };
+	if (!world_open(&world, arguments->operands[0], nav_def)) {
+		return EXIT_BAD;
+	}
+	int result = answer(arguments, &world, &route);
+	route_free(&route);
+	world_close(&world);
+	return result;
+}
+
+/* What --batch asks for. false: an error was printed. */
+static bool batch_options(const struct arguments *arguments, batch_def *def)
+{
+	const char *format = format_of(arguments);
+	def->queries = option_value(arguments, "batch");
+	def->output = option_value(arguments, "output");
+	def->pull = option_given(arguments, "pull");
+	def->partial = option_given(arguments, "partial");
+	def->json = strcmp(format, "jsonl") == 0;
+	if (arguments->count > 1) {
+		usage_error(arguments->command, "with --batch the queries come from '%s'; '%s' is one too many",
+			def->queries, arguments->operands[1]);
+		return false;
+	}
+	if (!operands_expect(arguments, 1, 1)) {
+		return false;
+	}
+	if (!def->json && strcmp(format, "text") != 0) {
+		usage_error(arguments->command, "with --batch, --format is text or jsonl");
+		return false;
+	}
+	if (def->partial && !def->json) {
+		usage_error(arguments->command, "with --batch, --partial needs --format jsonl");
+		return false;
+	}
+	if (strcmp(def->queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
+		usage_error(arguments->command, "the map and the queries cannot both come from standard input");
+		return false;
+	}
+	return true;
+}
+
+static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_def)
+{
+	batch_def def = { .jobs = (int)nav_def->threads };
+	struct world world;
+	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def)) {
+		return EXIT_BAD;
+	}
+	int result = batch_run(&world, &def);
+	world_close(&world);
+	return result;
+}
+
+static int run(const struct arguments *arguments)
+{
+	tl_nav_def def = tl_default_nav_def();
+	if (!nav_options(arguments, &def)) {
+		return EXIT_BAD;
+	}
+	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
+}
+
+static const option_row options[] = {
+	OPTION_FROM,
+	{ "pull", 'p', NULL, NULL, "straighten the way where sight allows; it never gets longer" },
+	{ "partial", 0, NULL, NULL,
+		"where there is no path, add the way to the nearest place to TO that can be reached" },
+	OPTION_RADIUS,
+	OPTION_CONTACT,
+	OPTION_VIA,
+	OPTION_LINK,
+	OPTION_MAX_LINK,
+	{ "format", 'f', "FORMAT", "text|json|svg|jsonl",
+		"of the answer: text (default), json or svg; with --batch text or jsonl" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
+	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one a line; - is standard input" },
+	OPTION_SIDES,
+	OPTION_JOBS,
+	OPTION_INDEX,
+	{ 0 },
+};
+
+static const example_row examples[] = {
+	{ "tautline path maps/museum.tl entrance vault", "the way between two waypoints" },
+	{ "tautline path maps/museum.tl --pull --format svg -o way.svg entrance vault",
+		"a picture of it, straightened" },
+	{ "echo entrance vault | tautline path maps/museum.tl --batch -", "one answer line for each query line" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "MAP FROM TO [OPTION]...", "MAP --batch FILE [OPTION]...", NULL };
+static const char *const operands[] = { "MAP", "FROM", "TO", NULL };
+
+const command_row command_path = {
+	.name = "path",
+	.summary = "find the way from FROM to TO",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description =
+		"FROM and TO are waypoint names or points x,y. A name in double quotes is never read as a point. "
+		"A point is joined to every waypoint it sees, and goes straight where it sees the other end; a "
+		"waypoint uses its own links where the map has links.\n"
+		"\n"
+		"The answer is `length L`, with `cost C` after it where the cost differs, and a line `x,y` or "
+		"`x,y NAME` for each point of the way; or `no path: REASON`.\n"
+		"\n"
+		"A line of a batch is two places, or four numbers `x1 y1 x2 y2`; a fifth number is ignored. A Moving "
+		"AI scenario (.scen) is taken as it is: its ways go from centre to centre of its cells. The "
+		"answer is one line, `LENGTH x,y x,y ...`, or `- REASON` where there is no path, or `! line N: "
+		"PROBLEM` for a bad line. Blank lines and comments (from # to the end of the line) have no "
+		"answer line. Memory is constant; a line is at most 4096 bytes long. When no complete line is "
+		"waiting, all answers so far are written, so a program can ask line by line.",
+	.options = options,
+	.status = { "a path was found (batch: for every query)", "no path, or a partial one (batch: for some query)",
+		"bad usage, or input that cannot be read or is malformed (batch: some line is bad)" },
+	.run = run,
+};

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* route.h: asking for one way and writing the answer. */
+#ifndef TAUTLINE_TOOLS_PATH_ROUTE_H
+#define TAUTLINE_TOOLS_PATH_ROUTE_H
+
+#include <tautline/map.h>
+#include <tautline/nav.h>
+
+#include "cli/writer.h"
+
+/* One answer, and room for its points, kept from one question to the next. Zero is empty. */
+struct route {
+	tl_path_result result;
+	tl_path_point *points; /* [tl_path_point * result.count] */
+	size_t capacity;
+};
+
+/* Finds the way and its points. TL_E_NOMEM also for the points. */
+tl_status route_find(struct route *route, tl_query *query, const tl_path_def *def);
+void route_free(struct route *route);
+
+/* `length L`, then a point a line; or `no path: REASON`, then the partial way if there is one. */
+void route_write_text(struct writer *writer, const struct route *route, const tl_map *map);
+
+/* One line without its end: `LENGTH x,y x,y ...` or `- REASON`. */
+void route_write_line(struct writer *writer, const struct route *route, const tl_map *map);
+
+/* One JSON object without a line end. */
+void route_write_json(struct writer *writer, const struct route *route, const tl_map *map);
+
+/* Why there is none, to stderr. */
+void route_print_reason(const struct route *route);
+
+#endif

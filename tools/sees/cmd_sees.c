@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_sees.c: can A see B, and if not, what is in the way: `tautline sees`.
+ *
+ * The map needs no waypoints for this: only its walls are compiled. What blocks first, going from A, is named by
+ * its place in the file (walls) or by its name (doors, obstacles), with the point where sight ends.
+ *
+ * With --region it is all that A sees: the outline of it, and the corners at which a way could bend. For that the walls
+ * are triangulated, and the eye is a point whatever the map's radius is. With --links it is about all waypoints (sees/links.c).
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "io/output.h"
+#include "io/picture.h"
+#include "io/place.h"
+#include "sees/links.h"
+
+struct sight {
+	tl_stop from, to;
+	tl_blocker blocker, nearest;
+	bool has_clearance;
+	double clearance;
+};
+
+static const char *kind_name(tl_blocker_kind kind)
+{
+	static const char *const names[] = { "none", "wall", "door", "obstacle", "solid" };
+	return names[kind];
+}
+
+/* The name of a door or an obstacle; NULL for the others. */
+static const char *blocker_name(const tl_map *map, const tl_blocker *blocker)
+{
+	tl_door_info door;
+	tl_obstacle_info obstacle;
+	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK) {
+		return door.name;
+	}
+	if (blocker->kind == TL_BLOCKER_OBSTACLE && tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK) {
+		return obstacle.name;
+	}
+	return NULL;
+}
+
+/* `wall 3:6 at 4,1`, `wall (linedef 42) at 4,1`, `door front at 4,4`, `solid at 6,6`. */
+static void write_blocker(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+{
+	const char *name = blocker_name(map, blocker);
+	write_text(writer, kind_name(blocker->kind));
+	if (name != NULL) {
+		write_text(writer, " ");
+		write_name(writer, name);
+	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
+		write_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
+	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind != NULL) {
+		write_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
+	}
+	write_text(writer, " at ");
+	write_point(writer, blocker->at, tl_map_resolution(map));
+}
+
+static void write_sight_text(struct writer *writer, const tl_map *map, const struct sight *sight)
+{
+	if (sight->blocker.kind == TL_BLOCKER_NONE) {
+		write_text(writer, "sees\n");
+	} else {
+		write_text(writer, "blocked by ");
+		write_blocker(writer, map, &sight->blocker);
+		write_text(writer, "\n");
+	}
+	if (sight->has_clearance && sight->nearest.kind == TL_BLOCKER_NONE) {
+		write_text(writer, "clearance inf\n");
+	} else if (sight->has_clearance) {
+		write_text(writer, "clearance ");
+		write_number(writer, sight->clearance);
+		write_text(writer, " to ");
+		write_blocker(writer, map, &sight->nearest);
+		write_text(writer, "\n");
+	}
+}
+
+static void write_blocker_json(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+{
+	const char *name = blocker_name(map, blocker);
+	write_format(writer, "{\"kind\":\"%s\"", kind_name(blocker->kind));
+	if (name != NULL) {
+		write_text(writer, ",\"name\":");
+		write_json_text(writer, name);
+	}
+	if (blocker->place.line != 0) {
+		write_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
+			(unsigned)blocker->place.column);
+	}
+	if (blocker->place.kind != NULL) {
+		write_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
+	}
+	write_text(writer, ",\"x\":");
+	write_json_number(writer, blocker->at.x);
+	write_text(writer, ",\"y\":");
+	write_json_number(writer, blocker->at.y);
+	write_text(writer, "}");
+}
+
+static void write_sight_json(struct writer *writer, const tl_map *map, const struct sight *sight)
+{
+	write_text(writer, "{\"sees\":");
+	write_json_bool(writer, sight->blocker.kind == TL_BLOCKER_NONE);
+	if (sight->blocker.kind != TL_BLOCKER_NONE) {
+		write_text(writer, ",\"blocker\":");
+		write_blocker_json(writer, map, &sight->blocker);
+	}
+	if (sight->has_clearance) {
+		write_text(writer, ",\"clearance\":");
+		write_json_number(writer, sight->clearance);
+	}
+	if (sight->has_clearance && sight->nearest.kind != TL_BLOCKER_NONE) {
+		write_text(writer, ",\"nearest\":");
+		write_blocker_json(writer, map, &sight->nearest);
+	}
+	write_text(writer, "}\n");
+}
+
+static bool write_sight(const struct arguments *arguments, const struct world *world, const struct sight *sight)
+{
+	const char *format = option_value(arguments, "format");
+	const char *path = option_value(arguments, "output");
+	struct writer writer = { 0 };
+	if (format != NULL && strcmp(format, "svg") == 0) {
+		tl_draw_def def = tl_default_draw_def();
+		def.sight = true;
+		def.sight_from = sight->from.at;
+		def.sight_to = sight->to.at;
+		def.sight_blocker = sight->blocker;
+		return picture_write(world, &def, false, path);
+	}
+	if (format != NULL && strcmp(format, "json") == 0) {
+		write_sight_json(&writer, world->map, sight);
+	} else {
+		write_sight_text(&writer, world->map, sight);
+	}
+	return output_whole(path, &writer);
+}
+
+static int answer(const struct arguments *arguments, const struct world *world)
+{
+	struct sight sight = { .has_clearance = option_given(arguments, "clearance") };
+	if (!place_operand(arguments, world->map, arguments->operands[1], &sight.from) ||
+		!place_operand(arguments, world->map, arguments->operands[2], &sight.to)) {
+		return EXIT_BAD;
+	}
+	tl_status status = tl_query_first_hit(world->query, sight.from.at, sight.to.at, &sight.blocker);
+	if (status == TL_OK && sight.has_clearance) {
+		status = tl_query_clearance(world->query, sight.from.at, sight.to.at, &sight.clearance, &sight.nearest);
+	}
+	if (status != TL_OK) {
+		return message_status("look on", world->name, status);
+	}
+	if (!write_sight(arguments, world, &sight)) {
+		return EXIT_BAD;
+	}
+	return sight.blocker.kind == TL_BLOCKER_NONE ? EXIT_YES : EXIT_NO;
+}
+
+/* ---- --region ---- */
+
+struct region {
+	tl_point from;
+	tl_point *outline, *corners;
+	size_t outline_count, corner_count;
+	tl_blocker blocker; /* nobody can be there, because of this: both are empty then */
+};
+
+typedef tl_status (*look_call)(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
+
+static tl_status collect(look_call look, tl_query *query, tl_point from, tl_point **points, size_t *count)
+{
+	tl_status status = look(query, from, NULL, 0, count);
+	if (status != TL_E_BUFFER) {
+		return status;
+	}
+	*points = calloc(*count, sizeof **points);
+	return *points != NULL ? look(query, from, *points, *count, count) : TL_E_NOMEM;
+}
+
+static tl_status look_around(tl_query *query, struct region *region)
+{
+	tl_status status = tl_query_first_hit(query, region->from, region->from, &region->blocker);
+	if (status == TL_OK) {
+		status = collect(
+			tl_query_visibility_polygon, query, region->from, &region->outline, &region->outline_count);
+	}
+	if (status == TL_OK) {
+		status = collect(
+			tl_query_visible_corners, query, region->from, &region->corners, &region->corner_count);
+	}
+	return status;
+}
+
+/* As a map has it where that is exact, else in full: where sight ends need not be on the grid. */
+static void write_anywhere(struct writer *writer, double value, int32_t resolution)
+{
+	if (value * resolution == floor(value * resolution)) {
+		write_coordinate(writer, value, resolution);
+	} else {
+		write_number(writer, value);
+	}
+}
+
+static void write_region_text(struct writer *writer, const tl_map *map, const struct region *region)
+{
+	if (region->blocker.kind != TL_BLOCKER_NONE) {
+		write_text(writer, "blocked by ");
+		write_blocker(writer, map, &region->blocker);
+		write_text(writer, "\n");
+	}
+	for (size_t i = 0; i < region->outline_count; i++) {
+		write_anywhere(writer, region->outline[i].x, tl_map_resolution(map));
+		write_text(writer, ",");
+		write_anywhere(writer, region->outline[i].y, tl_map_resolution(map));
+		write_text(writer, "\n");
+	}
+}
+
+static void write_points_json(struct writer *writer, const char *name, const tl_point *points, size_t count)
+{
+	write_format(writer, "\"%s\":[", name);
+	for (size_t i = 0; i < count; i++) {
+		write_text(writer, i == 0 ? "{\"x\":" : ",{\"x\":");
+		write_json_number(writer, points[i].x);
+		write_text(writer, ",\"y\":");
+		write_json_number(writer, points[i].y);
+		write_text(writer, "}");
+	}
+	write_text(writer, "]");
+}
+
+static void write_region_json(struct writer *writer, const tl_map *map, const struct region *region)
+{
+	write_text(writer, "{");
+	write_points_json(writer, "region", region->outline, region->outline_count);
+	write_text(writer, ",");
+	write_points_json(writer, "corners", region->corners, region->corner_count);
+	if (region->blocker.kind != TL_BLOCKER_NONE) {
+		write_text(writer, ",\"blocker\":");
+		write_blocker_json(writer, map, &region->blocker);
+	}
+	write_text(writer, "}\n");
+}
+
+static bool write_region_picture(const struct world *world, const struct region *region, const char *path)
+{
+	tl_draw_def def = tl_default_draw_def();
+	def.region = region->outline;
+	def.region_count = region->outline_count;
+	def.corners = region->corners;
+	def.corner_count = region->corner_count;
+	def.region_from = region->from;
+	if (region->blocker.kind != TL_BLOCKER_NONE) {
+		def.sight = true;
+		def.sight_from = def.sight_to = region->from;
+		def.sight_blocker = region->blocker;
+	}
+	return picture_write(world, &def, false, path);
+}
+
+static bool write_region(const struct arguments *arguments, const struct world *world, const struct region *region)
+{
+	const char *format = option_value(arguments, "format");
+	const char *path = option_value(arguments, "output");
+	struct writer writer = { 0 };
+	if (format != NULL && strcmp(format, "svg") == 0) {
+		return write_region_picture(world, region, path);
+	}
+	if (format != NULL && strcmp(format, "json") == 0) {
+		write_region_json(&writer, world->map, region);
+	} else {
+		write_region_text(&writer, world->map, region);
+	}
+	return output_whole(path, &writer);
+}
+
+static int answer_region(const struct arguments *arguments, const struct world *world)
+{
+	tl_stop from;
+	if (!place_operand(arguments, world->map, arguments->operands[1], &from)) {
+		return EXIT_BAD;
+	}
+	struct region region = { .from = from.at };
+	tl_status status = look_around(world->query, &region);
+	int result = EXIT_BAD;
+	if (status != TL_OK) {
+		message_status("look on", world->name, status);
+	} else if (write_region(arguments, world, &region)) {
+		result = region.blocker.kind == TL_BLOCKER_NONE ? EXIT_YES : EXIT_NO;
+	}
+	free(region.outline);
+	free(region.corners);
+	return result;
+}
+
+static bool region_options(const struct arguments *arguments, tl_nav_def *def)
+{
+	if (option_given(arguments, "clearance")) {
+		usage_error(arguments->command, "--clearance needs a B and does not go with --region");
+		return false;
+	}
+	if (def->radius > 0) {
+		usage_error(arguments->command, "--region is what a point sees; a radius above 0 does not go with it");
+		return false;
+	}
+	if (def->contact == TL_CONTACT_STRICT) {
+		usage_error(arguments->command, "--region does not go with --contact strict");
+		return false;
+	}
+	def->via = TL_VIA_CORNERS;
+	def->radius = 0;
+	return true;
+}
+
+static int run_region(const struct arguments *arguments, tl_nav_def *def)
+{
+	struct world world;
+	if (!operands_expect(arguments, 2, 2) || !region_options(arguments, def) ||
+		!world_open(&world, arguments->operands[0], def)) {
+		return EXIT_BAD;
+	}
+	int result = answer_region(arguments, &world);
+	world_close(&world);
+	return result;
+}
+
+static int run(const struct arguments *arguments)
+{
+	tl_nav_def def = tl_default_nav_def();
+	struct world world;
+	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
+		return nav_options(arguments, &def) ? run_region(arguments, &def) : EXIT_BAD;
+	}
+	if (option_given(arguments, "links")) {
+		if (option_given(arguments, "clearance") || option_given(arguments, "region")) {
+			usage_error(arguments->command,
+				"--links is about all waypoints: --clearance and --region do not go with it");
+			return EXIT_BAD;
+		}
+		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
+	}
+	if (option_given(arguments, "max-link")) {
+		usage_error(arguments->command, "--max-link goes with --links");
+		return EXIT_BAD;
+	}
+	def.sight_only = true;
+	if (!operands_expect(arguments, 3, 3) || !nav_options(arguments, &def)) {
+		return EXIT_BAD;
+	}
+	if (!world_open(&world, arguments->operands[0], &def)) {
+		return EXIT_BAD;
+	}
+	int result = answer(arguments, &world);
+	world_close(&world);
+	return result;
+}
+
+static const option_row options[] = {
+	OPTION_FROM,
+	OPTION_RADIUS,
+	OPTION_CONTACT,
+	{ "clearance", 'c', NULL, NULL,
+		"also say how near the line comes to a wall, closed door or obstacle, and to which" },
+	{ "region", 'R', NULL, NULL, "instead of B: all that A sees, as a polygon; for a body without width" },
+	{ "links", 'l', NULL, NULL, "instead of A and B: all pairs of waypoints that see each other" },
+	OPTION_MAX_LINK,
+	{ "format", 'f', "FORMAT", "text|json|svg", "of the answer: text (default), json or svg" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
+	{ 0 },
+};
+
+static const example_row examples[] = {
+	{ "tautline sees maps/museum.tl entrance vault", "is the line between two waypoints free?" },
+	{ "tautline sees maps/museum.tl -1,-1 2.5,3 --radius 0", "between two points, for a body without width" },
+	{ "tautline sees maps/courtyard.tl north --region --format svg -o view.svg", "a picture of all that one sees" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "MAP A B [OPTION]...", "MAP A --region [OPTION]...", "MAP --links [OPTION]...",
+	NULL };
+static const char *const operands[] = { "MAP", "A", "B", NULL };
+
+const command_row command_sees = {
+	.name = "sees",
+	.summary = "can A see B, and if not, what is in the way",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description =
+		"A and B are waypoint names or points x,y. The answer is `sees`, or what blocks first on the way "
+		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked "
+		"by obstacle NAME at x,y`, `blocked by solid at x,y`.\n"
+		"\n"
+		"With --region the answer is the outline of all that A sees, a line `x,y` for each of its points, "
+		"counter-clockwise with x to the right and y up; where no wall is in the way it goes to the ends of "
+		"the grid. In JSON the corners that A sees, at which a way could bend, come with it. If nobody can be "
+		"in A, it is told what is in the way.\n"
+		"\n"
+		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that sees each other, "
+		"with `linked` behind it where the map has a link between them. In JSON their places come with it.",
+	.options = options,
+	.status = { "A sees B (--region: somebody can be in A; --links: there is such a pair)",
+		"the line is blocked (--region: nobody can be in A; --links: there is no such pair)",
+		"bad usage, or a map that cannot be read or is malformed" },
+	.run = run,
+};

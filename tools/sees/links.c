@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * links.c: all pairs of waypoints that see each other, for programs that edit maps: `tautline sees MAP --links`.
+ *
+ *     {"links":[ {"from":"hall","to":"yard","length":7,"linked":true,"from_at":{"x":1,"y":2},"to_at":{"x":8,"y":2}}, ..]}
+ *
+ * A line of text is `hall yard 7`, with ` linked` behind it where the map has a link between the two, either way. In JSON the places
+ * of the two come with it, so that an editor can draw the links. Pairs are in the order of the graph's edges, by the y, then the
+ * x of the first, then of the second waypoint: each pair once. O(pairs log links).
+ */
+#include "sees/links.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "io/output.h"
+
+/* The pairs that the map links, as keys in order. */
+struct pairs {
+	uint64_t *keys;
+	size_t count;
+};
+
+static uint64_t key_of(tl_waypoint_id a, tl_waypoint_id b)
+{
+	uint32_t low = a.index1 < b.index1 ? a.index1 : b.index1;
+	uint32_t high = a.index1 < b.index1 ? b.index1 : a.index1;
+	return (uint64_t)low << 32 | high;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+	const uint64_t *one = a, *other = b;
+	return (*one > *other) - (*one < *other);
+}
+
+static bool find_pairs(const tl_map *map, struct pairs *pairs)
+{
+	pairs->count = 0;
+	pairs->keys = calloc(tl_map_link_count(map) + 1, sizeof *pairs->keys);
+	if (pairs->keys == NULL) {
+		return false;
+	}
+	tl_link_id id = { 0, 0 };
+	while ((id = tl_map_next_link(map, id)).index1 != 0) {
+		tl_link_info link;
+		if (tl_map_get_link(map, id, &link) == TL_OK) {
+			pairs->keys[pairs->count++] = key_of(link.from, link.to);
+		}
+	}
+	qsort(pairs->keys, pairs->count, sizeof *pairs->keys, compare_keys);
+	return true;
+}
+
+static bool is_linked(const struct pairs *pairs, const tl_nav_edge *edge)
+{
+	uint64_t key = key_of(edge->from, edge->to);
+	return bsearch(&key, pairs->keys, pairs->count, sizeof *pairs->keys, compare_keys) != NULL;
+}
+
+/* Each pair is two edges. */
+static bool is_first_of_pair(const tl_nav_edge *edge)
+{
+	if (edge->from_at.y != edge->to_at.y) {
+		return edge->from_at.y < edge->to_at.y;
+	}
+	if (edge->from_at.x != edge->to_at.x) {
+		return edge->from_at.x < edge->to_at.x;
+	}
+	return edge->from.index1 < edge->to.index1;
+}
+
+static void write_link_text(struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
+{
+	write_name(writer, ends[0].name);
+	write_text(writer, " ");
+	write_name(writer, ends[1].name);
+	write_text(writer, " ");
+	write_number(writer, edge->length);
+	write_text(writer, linked ? " linked\n" : "\n");
+}
+
+static void write_at_json(struct writer *writer, const char *before, tl_point at)
+{
+	write_text(writer, before);
+	write_text(writer, "{\"x\":");
+	write_json_number(writer, at.x);
+	write_text(writer, ",\"y\":");
+	write_json_number(writer, at.y);
+	write_text(writer, "}");
+}
+
+static void write_link_json(struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
+{
+	write_text(writer, "{");
+	write_json_member(writer, "from", ends[0].name);
+	write_text(writer, ",");
+	write_json_member(writer, "to", ends[1].name);
+	write_text(writer, ",\"length\":");
+	write_json_number(writer, edge->length);
+	write_text(writer, ",\"linked\":");
+	write_json_bool(writer, linked);
+	write_at_json(writer, ",\"from_at\":", edge->from_at);
+	write_at_json(writer, ",\"to_at\":", edge->to_at);
+	write_text(writer, "}");
+}
+
+/* How many there are. */
+static size_t write_links(struct writer *writer, const struct world *world, const struct pairs *pairs, bool is_json)
+{
+	tl_nav_info info;
+	size_t count = 0;
+	tl_nav_get_info(world->nav, &info);
+	for (size_t i = 0; i < info.edges; i++) {
+		tl_nav_edge edge;
+		tl_waypoint_info ends[2];
+		if (tl_nav_get_edge(world->nav, i, &edge) != TL_OK || !is_first_of_pair(&edge) ||
+			tl_map_get_waypoint(world->map, edge.from, &ends[0]) != TL_OK ||
+			tl_map_get_waypoint(world->map, edge.to, &ends[1]) != TL_OK) {
+			continue;
+		}
+		if (is_json) {
+			write_text(writer, count > 0 ? ",\n" : "\n");
+			write_link_json(writer, &edge, ends, is_linked(pairs, &edge));
+		} else {
+			write_link_text(writer, &edge, ends, is_linked(pairs, &edge));
+		}
+		count++;
+	}
+	return count;
+}
+
+static int answer(const struct arguments *arguments, const struct world *world)
+{
+	const char *format = option_value(arguments, "format");
+	bool is_json = format != NULL && strcmp(format, "json") == 0;
+	struct writer writer = { 0 };
+	struct pairs pairs;
+	if (!find_pairs(world->map, &pairs)) {
+		return message_status("look on", world->name, TL_E_NOMEM);
+	}
+	write_text(&writer, is_json ? "{\"links\":[" : "");
+	size_t count = write_links(&writer, world, &pairs, is_json);
+	write_text(&writer, is_json ? "\n]}\n" : "");
+	free(pairs.keys);
+	if (!output_whole(option_value(arguments, "output"), &writer)) {
+		return EXIT_BAD;
+	}
+	return count > 0 ? EXIT_YES : EXIT_NO;
+}
+
+int run_sight_links(const struct arguments *arguments, tl_nav_def *def)
+{
+	struct world world;
+	const char *format = option_value(arguments, "format");
+	if (format != NULL && strcmp(format, "svg") == 0) {
+		usage_error(arguments->command, "--links does not go with --format svg");
+		return EXIT_BAD;
+	}
+	def->via = TL_VIA_WAYPOINTS;
+	def->link = TL_LINK_VISIBLE;
+	if (!operands_expect(arguments, 1, 1) || !world_open(&world, arguments->operands[0], def)) {
+		return EXIT_BAD;
+	}
+	int result = answer(arguments, &world);
+	world_close(&world);
+	return result;
+}

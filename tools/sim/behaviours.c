@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * behaviours.c: the behaviours of tautline/steer.h, each as a force of one agent.
+ *
+ * Who looks at others sees them as they were when the step began, for walkers and balls are read back between steps; what a behaviour has to
+ * remember is its agent's own. So it does not matter which agent is asked first, or by which thread.
+ */
+#include "sim/behaviours.h"
+
+#include <math.h>
+
+/* ---- what there is to look at ---- */
+
+static tl_vehicle vehicle_of(const struct walker *walker)
+{
+	tl_vehicle vehicle = tl_default_vehicle();
+	vehicle.position = walker->at;
+	vehicle.velocity = walker->velocity;
+	vehicle.heading = walker->heading;
+	vehicle.radius = walker->def.radius;
+	vehicle.max_speed = walker->def.max_speed;
+	vehicle.max_force = walker->def.max_force;
+	return vehicle;
+}
+
+static tl_vehicle other(const struct steered *it, int what)
+{
+	return vehicle_of(&it->all->sim->walkers[it->agents[what]]);
+}
+
+static double dt_of(const struct steered *it)
+{
+	return it->all->sim->def.dt;
+}
+
+static tl_arrive_def arrive_def(const struct steered *it)
+{
+	tl_arrive_def def = tl_default_arrive_def();
+	def.dt = dt_of(it);
+	return def;
+}
+
+/* Balls as they are now: `now` is read back between steps, so all threads see the same. */
+static tl_circle circle_at(const struct steering *all, size_t i)
+{
+	return i < all->resting ? all->circles[i] : all->sim->balls[i - all->resting].now;
+}
+
+/* ---- behaviours ---- */
+
+static tl_vector steer_seek(struct steered *it, const tl_vehicle *vehicle)
+{
+	return tl_steer_seek(vehicle, it->points[0]);
+}
+
+static tl_vector steer_flee(struct steered *it, const tl_vehicle *vehicle)
+{
+	return tl_steer_flee(vehicle, it->points[0]);
+}
+
+static tl_vector steer_arrive(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_arrive_def def = arrive_def(it);
+	return tl_steer_arrive(vehicle, it->points[0], &def);
+}
+
+static tl_vector steer_pursue(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_pursue_def def = tl_default_pursue_def();
+	tl_vehicle quarry = other(it, 0);
+	return tl_steer_pursue(vehicle, &quarry, &def);
+}
+
+static tl_vector steer_evade(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_pursue_def def = tl_default_pursue_def();
+	tl_vehicle hunter = other(it, 0);
+	return tl_steer_evade(vehicle, &hunter, &def);
+}
+
+static tl_vector steer_offset(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_arrive_def def = arrive_def(it);
+	tl_vehicle leader = other(it, 0);
+	return tl_steer_offset_pursue(vehicle, &leader, it->points[1], &def);
+}
+
+static tl_vector steer_interpose(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_arrive_def def = arrive_def(it);
+	tl_vehicle a = other(it, 0), b = other(it, 1);
+	return tl_steer_interpose(vehicle, &a, &b, &def);
+}
+
+static tl_vector wander(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_wander_def def = tl_default_wander_def();
+	def.dt = dt_of(it);
+	return tl_steer_wander(vehicle, &def, &it->wander);
+}
+
+static tl_vector steer_contain(struct steered *it, const tl_vehicle *vehicle)
+{
+	const tl_steer_part parts[] = {
+		{ tl_steer_contain(vehicle, tl_map_bounds(it->all->sim->world.map), 0.5), 1, 1 },
+		{ wander(it, vehicle), 1, 1 },
+	};
+	return tl_steer_blend_priority(parts, 2, vehicle->max_force);
+}
+
+static tl_vector steer_avoid_walls(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_feeler_def def = tl_default_feeler_def();
+	const tl_steer_part parts[] = {
+		{ tl_steer_avoid_walls(vehicle, it->all->world, &def, NULL), 1, 1 },
+		{ wander(it, vehicle), 1, 1 },
+	};
+	return tl_steer_blend_priority(parts, 2, vehicle->max_force);
+}
+
+static tl_vector steer_follow_wall(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_follow_wall_def def = tl_default_follow_wall_def();
+	return tl_steer_follow_wall(vehicle, it->all->world, &def);
+}
+
+static tl_vector steer_path(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_follow_path_def def = tl_default_follow_path_def();
+	def.arrive.dt = dt_of(it);
+	return tl_steer_follow_path(vehicle, it->all->route, it->all->route_count, &def, &it->path, NULL, NULL);
+}
+
+/* The others, without the agent itself, into an array of its own. */
+static tl_vehicle *others_of(const struct steered *it, size_t *count)
+{
+	const struct sim *sim = it->all->sim;
+	tl_vehicle *vehicles = it->all->vehicles + (size_t)(it - it->all->items) * sim->count;
+	*count = 0;
+	for (size_t i = 0; i < sim->count; i++) {
+		if (i != it->walker) {
+			vehicles[(*count)++] = vehicle_of(&sim->walkers[i]);
+		}
+	}
+	return vehicles;
+}
+
+static tl_vector steer_follow_leader(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_follow_leader_def def = tl_default_follow_leader_def();
+	tl_vehicle leader = other(it, 0);
+	size_t count;
+	const tl_vehicle *others = others_of(it, &count);
+	def.arrive.dt = dt_of(it);
+	return tl_steer_follow_leader(vehicle, &leader, others, count, &def);
+}
+
+static tl_vector steer_queue(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_queue_def def = tl_default_queue_def();
+	tl_flock_def flock = tl_default_flock_def();
+	size_t count;
+	const tl_vehicle *others = others_of(it, &count);
+	flock.too_near = 2 * vehicle->radius + def.ahead * 0.75;
+	flock.field_of_view = 7; /* all around */
+	tl_vector apart = tl_steer_separate(vehicle, others, count, &flock);
+	const tl_steer_part parts[] = {
+		{ tl_steer_queue(vehicle, others, count, &def), 1, 1 },
+		{ { apart.x * vehicle->max_force, apart.y * vehicle->max_force }, 1, 1 },
+		{ tl_steer_seek(vehicle, it->points[0]), 1, 1 },
+	};
+	return tl_steer_blend_priority(parts, 3, vehicle->max_force);
+}
+
+static tl_vector steer_avoid_vehicles(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_avoid_def def = tl_default_avoid_def();
+	size_t count;
+	const tl_vehicle *others = others_of(it, &count);
+	def.dt = dt_of(it);
+	const tl_steer_part parts[] = {
+		{ tl_steer_avoid_vehicles(vehicle, others, count, &def), 1, 1 },
+		{ tl_steer_seek(vehicle, it->points[0]), 1, 1 },
+	};
+	return tl_steer_blend_priority(parts, 2, vehicle->max_force);
+}
+
+/* Round the middle of the map, as water goes round a drain: the field is made for the place where it is asked. */
+static tl_vector steer_flow(struct steered *it, const tl_vehicle *vehicle)
+{
+	tl_box box = tl_map_bounds(it->all->sim->world.map);
+	tl_vector cells[4];
+	tl_flow_field field = { vehicle->position, 2, 2, 2, cells };
+	field.origin = (tl_point){ vehicle->position.x - 2, vehicle->position.y - 2 };
+	for (int i = 0; i < 4; i++) {
+		double x = field.origin.x + 2 * (i % 2) + 1 - (box.min.x + box.max.x) / 2;
+		double y = field.origin.y + 2 * (i / 2) + 1 - (box.min.y + box.max.y) / 2;
+		double length = sqrt(x * x + y * y) + 0.1;
+		cells[i].x = (-y - 0.03 * x) / length * vehicle->max_speed;
+		cells[i].y = (x - 0.03 * y) / length * vehicle->max_speed;
+	}
+	return tl_steer_follow_flow(vehicle, &field, 0.2);
+}
+
+static tl_vector with_circles(struct steered *it, const tl_vehicle *vehicle,
+	tl_vector (*steer)(struct steered *, const tl_vehicle *, const tl_circle *))
+{
+	enum { MOST = 256 };
+	tl_circle circles[MOST];
+	for (size_t i = 0; i < it->all->circle_count && i < MOST; i++) {
+		circles[i] = circle_at(it->all, i);
+	}
+	return steer(it, vehicle, circles);
+}
+
+static size_t count_of(const struct steered *it)
+{
+	return it->all->circle_count < 256 ? it->all->circle_count : 256;
+}
+
+static tl_vector avoid_them(struct steered *it, const tl_vehicle *vehicle, const tl_circle *circles)
+{
+	tl_avoid_def def = tl_default_avoid_def();
+	def.dt = dt_of(it);
+	return tl_steer_avoid_circles(
+		vehicle, circles, count_of(it), &def, tl_steer_seek(vehicle, it->points[0]), &it->avoid);
+}
+
+static tl_vector hide_there(struct steered *it, const tl_vehicle *vehicle, const tl_circle *circles)
+{
+	tl_hide_def def = tl_default_hide_def();
+	tl_vehicle hunter = other(it, 0);
+	def.arrive.dt = dt_of(it);
+	return tl_steer_hide(vehicle, &hunter, circles, count_of(it), &def);
+}
+
+static tl_vector steer_avoid_circles(struct steered *it, const tl_vehicle *vehicle)
+{
+	return with_circles(it, vehicle, avoid_them);
+}
+
+static tl_vector steer_hide(struct steered *it, const tl_vehicle *vehicle)
+{
+	return with_circles(it, vehicle, hide_there);
+}
+
+const struct behaviour behaviours[] = {
+	{ "seek", "P", steer_seek },
+	{ "flee", "P", steer_flee },
+	{ "arrive", "P", steer_arrive },
+	{ "pursue", "A", steer_pursue },
+	{ "evade", "A", steer_evade },
+	{ "offset", "AV", steer_offset },
+	{ "interpose", "AA", steer_interpose },
+	{ "hide", "A", steer_hide },
+	{ "avoid-circles", "P", steer_avoid_circles },
+	{ "avoid-vehicles", "P", steer_avoid_vehicles },
+	{ "avoid-walls", "", steer_avoid_walls },
+	{ "follow-wall", "", steer_follow_wall },
+	{ "contain", "", steer_contain },
+	{ "follow-path", "", steer_path },
+	{ "follow-leader", "A", steer_follow_leader },
+	{ "follow-flow", "", steer_flow },
+	{ "queue", "P", steer_queue },
+	{ 0 },
+};

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* behaviours.h: the behaviours that --steer knows, and what they need. */
+#ifndef TAUTLINE_TOOLS_SIM_BEHAVIOURS_H
+#define TAUTLINE_TOOLS_SIM_BEHAVIOURS_H
+
+#include "sim/sim.h"
+
+enum { WHATS = 2 };
+
+struct steered;
+typedef tl_vector steer_function(struct steered *it, const tl_vehicle *vehicle);
+
+struct behaviour {
+	const char *name;
+	const char *whats; /* "AV": an agent and a vector */
+	steer_function *steer;
+};
+
+/* One agent under steering. */
+struct steered {
+	const struct behaviour *behaviour;
+	struct steering *all;
+	size_t walker;
+	size_t agents[WHATS]; /* of sim->walkers */
+	tl_point points[WHATS];
+	tl_wander_state wander;
+	tl_avoid_state avoid;
+	tl_follow_path_state path;
+};
+
+struct steering {
+	struct sim *sim;
+	struct steered *items; /* [struct steered * count] */
+	size_t count;
+	tl_circle *circles; /* [tl_circle * circle_count]: obstacles that rest, then balls as they are */
+	size_t resting, circle_count;
+	tl_vehicle *vehicles; /* [tl_vehicle * walkers], by turns */
+	tl_steer_world *world;
+	tl_point *route; /* [tl_point * route_count]: the waypoints in their order */
+	size_t route_count;
+};
+
+/* Ends with a NULL name. */
+extern const struct behaviour behaviours[];
+
+#endif

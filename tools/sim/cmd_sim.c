@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_sim.c: agents walk: `tautline sim`.
+ *
+ * A map with its agents, or with random ones, walks once; a scene as often as there are seeds. Measures are gathered over all
+ * runs, trace and pictures show the first. What was written is in place only when the run went well.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <tautline/text.h>
+
+#include "cli/message.h"
+#include "sim/measure.h"
+#include "sim/options.h"
+#include "sim/picture.h"
+#include "sim/record.h"
+#include "sim/steer.h"
+#include "sim/trace.h"
+
+#define SECONDS 60.0       /* on a map */
+#define TRAIL 3.0          /* map units, for up to */
+#define TRAIL_AGENTS 60    /* agents */
+#define PROGRESS_PAUSE 0.2 /* seconds */
+
+/* What looks at a run. */
+struct watch {
+	const struct sim_options *options;
+	struct measure measure;
+	struct trace trace;
+	struct film film;
+	bool debug_done;
+	bool progress;
+	double shown; /* when progress was last shown, seconds of the clock */
+};
+
+/* ---- making a run ---- */
+
+static bool has_goal_alone(const struct sim *sim)
+{
+	for (size_t i = 0; i < sim->count; i++) {
+		tl_desire desire = sim->walkers[i].def.desire;
+		if (sim->walkers[i].stop_count > 0 || desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The agents are taken before the map is compiled, for their radius; those at random come after it, for their places. */
+static bool fill_map(const struct arguments *arguments, const struct sim_options *options, struct sim *sim)
+{
+	tl_agent_def like = options->like;
+	tl_nav_def nav = options->nav;
+	if (like.radius < 0) {
+		like.radius = tl_map_radius(sim->world.map) > 0 ? tl_map_radius(sim->world.map)
+								: tl_default_agent_def().radius;
+	}
+	nav.radius = like.radius;
+	if (options->agents == 0 && !sim_take_agents(sim, &nav.radius)) {
+		return false;
+	}
+	if (options->agents == 0 && sim->count == 0) {
+		message("'%s' has no agents: add `agent NAME X,Y to PLACE` lines, or try --agents N", sim->world.name);
+		return false;
+	}
+	if (!sim_read_toggles(arguments, sim) || !world_compile(&sim->world, &nav) || !sim_take_obstacles(sim)) {
+		return false;
+	}
+	/* Rounded to the grid it may be less. */
+	like.radius = fmin(like.radius, tl_nav_radius(sim->world.nav));
+	if (options->agents > 0 && !sim_place_agents(sim, options->agents, options->seed, &like)) {
+		return false;
+	}
+	sim->limit = SECONDS;
+	sim->until_all = has_goal_alone(sim);
+	sim->def.seed = options->seed;
+	return sim_find_straight(sim);
+}
+
+static bool make_run(const struct arguments *arguments, const struct sim_options *options, uint64_t run,
+	struct sim *sim, struct steering **steering)
+{
+	*sim = (struct sim){ .def = options->crowd };
+	if (options->scene != NULL) {
+		if (!scene_make(sim, options->scene, &options->numbers, options->first_run + run)) {
+			return false;
+		}
+	} else {
+		sim->name = sim->world.name = arguments->operands[0];
+		if (!map_load(sim->name, &sim->world.map) || !fill_map(arguments, options, sim) ||
+			!steering_read(arguments, sim, steering)) {
+			return false;
+		}
+	}
+	if (options->seconds >= 0) {
+		sim->limit = options->seconds;
+	}
+	sim->until_all = sim->until_all && *steering == NULL;
+	return sim_start(sim) && steering_start(*steering, sim) &&
+		(options->replay == NULL || record_read(sim, options->replay));
+}
+
+/* ---- progress ---- */
+
+static double clock_seconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void show_progress(struct watch *watch, const struct sim *sim, uint64_t run)
+{
+	if (!watch->progress || (sim->steps & 7) != 0) {
+		return;
+	}
+	double now = clock_seconds();
+	if (now - watch->shown < PROGRESS_PAUSE) {
+		return;
+	}
+	watch->shown = now;
+	char runs[64] = "";
+	if (watch->options->runs > 1) {
+		snprintf(runs, sizeof runs, "run %llu of %llu, ", (unsigned long long)run + 1,
+			(unsigned long long)watch->options->runs);
+	}
+	fprintf(stderr, "\r\033[K%s%d of %d s, %zu of %zu arrived", runs, (int)sim_time(sim), (int)sim->limit,
+		sim->done, sim->goals);
+	fflush(stderr);
+}
+
+static void end_progress(const struct watch *watch)
+{
+	if (watch->progress && watch->shown > 0) {
+		fputs("\r\033[K", stderr);
+	}
+}
+
+/* ---- looking at a run ---- */
+
+/* The agent of --debug: a name, or a number from 0 on. */
+static bool find_debug(const struct arguments *arguments, const struct sim *sim, const char *text, size_t *index)
+{
+	double number = 0;
+	*index = 0;
+	if (text == NULL) {
+		return true;
+	}
+	for (; *index < sim->count; ++*index) {
+		const char *name = sim->walkers[*index].name;
+		if (name != NULL && strcmp(name, text) == 0) {
+			return true;
+		}
+	}
+	if (tl_number_parse(text, strlen(text), &number) == TL_OK && number >= 0 && number < (double)sim->count &&
+		number == floor(number)) {
+		*index = (size_t)number;
+		return true;
+	}
+	usage_error(arguments->command, "no agent is named '%s'", text);
+	return false;
+}
+
+static bool write_debug(const struct arguments *arguments, struct watch *watch, const struct sim *sim, bool at_end)
+{
+	const struct sim_options *options = watch->options;
+	size_t index;
+	tl_draw_def def = options->draw;
+	if (options->debug_svg == NULL || watch->debug_done ||
+		(!at_end && sim_time(sim) < options->debug_at - sim->def.dt / 2)) {
+		return true;
+	}
+	watch->debug_done = true;
+	return find_debug(arguments, sim, options->debug, &index) && debug_write(sim, index, &def, options->debug_svg);
+}
+
+static bool look(const struct arguments *arguments, struct watch *watch, const struct sim *sim, uint64_t run)
+{
+	show_progress(watch, sim, run);
+	return run > 0 ||
+		(trace_write(&watch->trace, sim) && film_take(&watch->film, sim) &&
+			write_debug(arguments, watch, sim, false));
+}
+
+static bool write_film(const struct watch *watch, const struct sim *sim)
+{
+	const struct sim_options *options = watch->options;
+	tl_draw_def def = options->draw;
+	double trail = options->trail >= 0 ? options->trail : sim->count <= TRAIL_AGENTS ? TRAIL : 0;
+	return options->svg == NULL || film_write(&watch->film, sim, &def, trail, options->svg);
+}
+
+static bool take_steps(const struct arguments *arguments, struct watch *watch, struct sim *sim, uint64_t run)
+{
+	if (!measure_begin(&watch->measure, sim) || !look(arguments, watch, sim, run)) {
+		return false;
+	}
+	while (!sim_is_over(sim)) {
+		if (!sim_step(sim) || !measure_step(&watch->measure) || !look(arguments, watch, sim, run)) {
+			return false;
+		}
+	}
+	measure_end(&watch->measure);
+	return run > 0 || write_debug(arguments, watch, sim, true);
+}
+
+static bool run_once(const struct arguments *arguments, struct watch *watch, uint64_t run)
+{
+	const struct sim_options *options = watch->options;
+	struct sim sim;
+	struct steering *steering = NULL;
+	bool good = make_run(arguments, options, run, &sim, &steering);
+	if (good && run == 0 && options->svg != NULL) {
+		film_begin(&watch->film, &sim, options->svg_rate, options->svg_seconds);
+	}
+	if (good && run == 0 && options->trace != NULL) {
+		good = trace_open(&watch->trace, options->trace);
+	}
+	good = good && take_steps(arguments, watch, &sim, run);
+	if (run == 0) {
+		good = trace_close(&watch->trace, good) && good;
+		good = good && write_film(watch, &sim);
+		good = good && (options->record == NULL || record_write(&sim, options->record));
+	}
+	sim_free(&sim);
+	steering_free(steering);
+	return good;
+}
+
+static int run_all(const struct arguments *arguments, const struct sim_options *options)
+{
+	struct watch watch = { .options = options, .progress = isatty(STDERR_FILENO) == 1 };
+	struct writer writer = { 0 };
+	bool good = true;
+	for (uint64_t run = 0; run < options->runs && good; run++) {
+		good = run_once(arguments, &watch, run);
+	}
+	end_progress(&watch);
+	if (good) {
+		measure_write(&writer, &watch.measure, options->format);
+		good = output_whole(options->output, &writer);
+	}
+	film_free(&watch.film);
+	measure_free(&watch.measure);
+	return good ? EXIT_YES : EXIT_BAD;
+}
+
+static int run(const struct arguments *arguments)
+{
+	struct sim_options options;
+	return sim_options_read(arguments, &options) ? run_all(arguments, &options) : EXIT_BAD;
+}
+
+static const example_row examples[] = {
+	{ "tautline sim maps/museum.tl --agents 20 --seconds 30", "twenty visitors, each on a way of its own" },
+	{ "tautline sim --scene door --width 1.2 --format json", "a hundred agents through a narrow door" },
+	{ "tautline sim --scene circle --count 60 --svg circle.svg",
+		"a ring that changes places, as a picture that plays" },
+	{ 0 },
+};
+
+static const char *const usage[] = { "MAP [OPTION]...", "--scene NAME [OPTION]...", NULL };
+static const char *const operands[] = { "MAP", NULL };
+
+const command_row command_sim = {
+	.name = "sim",
+	.summary = "let agents walk a map: measures, a trace, an animated picture",
+	.examples = examples,
+	.usage = usage,
+	.operands = operands,
+	.description =
+		"The agents are those of the map's `agent` lines, or N random ones. Obstacles of the map that move are "
+		"circles that yield to nobody, and are reflected at the map's bounds. It ends when all who have a "
+		"goal are there, unless somebody patrols, wanders or flocks, and after --seconds at the latest.\n"
+		"\n"
+		"The answer tells how many arrived; the time ratio (time of arrival over that of the way at full speed, in the mean of "
+		"those that arrived); overlaps (pairs of bodies deeper in each other than 0.005, in 1000 agent-frames, and the "
+		"deepest over the radius); contacts with walls (deeper than 0.005, agents times steps); the largest speed; the mean rate of turning; "
+		"and what a step cost. With several seeds they are means, sums or the largest of all runs.\n"
+		"\n"
+		"The trace has a row `step,t,id,x,y,vx,vy,radius` for each agent and step, step 0 being the start; numbers have 17 "
+		"digits. Trace and pictures show the first run. An animated picture keeps at most 400,000 places, with fewer frames "
+		"a second where that would be too many, so it has at most some ten megabytes, and mostly far less than one.\n"
+		"\n"
+		"A record holds the simulation as it was at its end. The same command with --replay and more --seconds goes on from there, "
+		"bit for bit as if it had never stopped; measures are then of what comes after.\n"
+		"\n"
+		"Behaviours of --steer, A being an agent and P a waypoint or x,y: seek:P, flee:P, arrive:P, pursue:A, evade:A, offset:A:x,y (x ahead of A, "
+		"y to its left), interpose:A:A, hide:A (behind obstacles), avoid-circles:P, avoid-vehicles:P, avoid-walls, follow-wall, contain (in the "
+		"map's bounds), follow-path (over all waypoints), follow-leader:A, follow-flow (round the middle), queue:P. Wandering, "
+		"flocks and fuzzy avoidance are said in the map.\n"
+		"\n"
+		"Scenes: circle (everybody to the opposite point of a ring), mixed (the same with different bodies), symmetric (without any "
+		"disorder), streams (two in a corridor), door, twoway (a door from both sides), gate, twowaygate (the same in a wall too long to be worth going round), crossing (two columns at right angles), "
+		"random (each to a place of its own), field (one among fifty that move and never yield), static (one "
+		"among circles that stand), headon (one circle ahead), swap (two), coincident (all begin at one point).",
+	.options = sim_option_rows,
+	.status = { "the simulation ran, whoever arrived", NULL,
+		"bad usage, a map that cannot be read or is malformed, no room for so many agents, or output that cannot be "
+		"written" },
+	.run = run,
+};

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map.c: walkers from a map: those that its lines name, or many at random free places.
+ *
+ * A random walker begins at a place off all walls with room to those before it, and its goal is another such place to which there is a way; goals have
+ * room between them too, so that all can stand there. Places are drawn until they fit; a map that is too full is refused.
+ *
+ * What a way takes at full speed is its length, less what counts as arrived, over the speed.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "io/output.h"
+#include "sim/sim.h"
+#include "sim/near.h"
+
+/* So often a place is drawn for one agent. */
+enum { TRIES = 2000, COLOURS = 8 };
+
+#define RADIUS 0.5 /* map units, where the map has none */
+
+/* ---- the map's own ---- */
+
+static const tl_avoid avoid_modes[] = {
+	[TL_MAP_AVOID_CIRCLES] = TL_AVOID_CIRCLES,
+	[TL_MAP_AVOID_FUZZY] = TL_AVOID_FUZZY,
+	[TL_MAP_AVOID_BOTH] = TL_AVOID_BOTH,
+	[TL_MAP_AVOID_RECIPROCAL] = TL_AVOID_RECIPROCAL,
+	[TL_MAP_AVOID_NONE] = TL_AVOID_NONE,
+};
+
+static const tl_desire desires[] = {
+	[TL_MAP_AIM_REST] = TL_DESIRE_REST,
+	[TL_MAP_AIM_GOAL] = TL_DESIRE_GOAL,
+	[TL_MAP_AIM_PATROL] = TL_DESIRE_REST, /* until it has its stops */
+	[TL_MAP_AIM_WANDER] = TL_DESIRE_WANDER,
+	[TL_MAP_AIM_FLOCK] = TL_DESIRE_FLOCK,
+};
+
+static double radius_of(const tl_map *map, const tl_map_agent_info *info)
+{
+	double own = info->has_radius ? info->radius : tl_map_radius(map);
+	return own > 0 || info->has_radius ? own : RADIUS;
+}
+
+/* Flocks are numbered in the order in which they are named, from 1. */
+static uint32_t group_number(const tl_map *map, const char *group, tl_map_agent_id until)
+{
+	uint32_t number = 1;
+	tl_map_agent_id id = { 0, 0 };
+	tl_map_agent_info info;
+	while ((id = tl_map_next_agent(map, id)).index1 != 0 && id.index1 != until.index1) {
+		if (tl_map_get_agent(map, id, &info) != TL_OK || info.group == NULL) {
+			continue;
+		}
+		if (strcmp(info.group, group) == 0) {
+			return number;
+		}
+		number++;
+	}
+	return number;
+}
+
+/* How near to a stop counts as there: a waypoint may say it. */
+static double reach_of(const tl_map *map, const tl_map_stop *stop, double usual)
+{
+	tl_waypoint_id id;
+	tl_waypoint_info info;
+	if (stop->name == NULL || tl_map_find_waypoint(map, stop->name, &id) != TL_OK ||
+		tl_map_get_waypoint(map, id, &info) != TL_OK) {
+		return usual;
+	}
+	return info.radius > 0 ? info.radius : usual;
+}
+
+static bool copy_stops(const tl_map *map, tl_map_agent_id id, const tl_map_agent_info *info, struct walker *walker)
+{
+	walker->stops = malloc(info->stop_count * sizeof *walker->stops);
+	if (walker->stops == NULL) {
+		message("out of memory");
+		return false;
+	}
+	walker->stop_count = info->stop_count;
+	for (size_t i = 0; i < info->stop_count; i++) {
+		tl_map_stop stop;
+		if (tl_map_get_agent_stop(map, id, i, &stop) == TL_OK) {
+			walker->stops[i] = stop.at;
+		}
+	}
+	return true;
+}
+
+static bool take_agent(struct sim *sim, tl_map_agent_id id, const tl_map_agent_info *info)
+{
+	const tl_map *map = sim->world.map;
+	tl_agent_def def = tl_default_agent_def();
+	tl_map_stop stop;
+	def.position = info->at;
+	def.radius = radius_of(map, info);
+	def.max_speed = info->has_speed ? info->speed : def.max_speed;
+	def.avoid = avoid_modes[info->avoid];
+	def.desire = desires[info->aim];
+	if (info->aim == TL_MAP_AIM_GOAL && tl_map_get_agent_stop(map, id, 0, &stop) == TL_OK) {
+		def.goal = stop.at;
+		def.arrived = reach_of(map, &stop, def.arrived);
+	}
+	if (info->aim == TL_MAP_AIM_FLOCK) {
+		def.group = group_number(map, info->group, id);
+	}
+	struct walker *walker = sim_add_walker(sim, &def);
+	if (walker == NULL) {
+		return false;
+	}
+	walker->name = info->name;
+	walker->colour = (info->aim == TL_MAP_AIM_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
+	return info->aim != TL_MAP_AIM_PATROL || copy_stops(map, id, info, walker);
+}
+
+bool sim_take_agents(struct sim *sim, double *radius)
+{
+	const tl_map *map = sim->world.map;
+	tl_map_agent_id id = { 0, 0 };
+	tl_map_agent_info info;
+	*radius = 0;
+	while ((id = tl_map_next_agent(map, id)).index1 != 0) {
+		if (tl_map_get_agent(map, id, &info) != TL_OK) {
+			continue;
+		}
+		*radius = fmax(*radius, radius_of(map, &info));
+		if (!take_agent(sim, id, &info)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool sim_take_obstacles(struct sim *sim)
+{
+	const tl_map *map = sim->world.map;
+	tl_obstacle_id id = { 0, 0 };
+	tl_obstacle_info info;
+	while ((id = tl_map_next_obstacle(map, id)).index1 != 0) {
+		if (tl_map_get_obstacle(map, id, &info) != TL_OK || !info.moving) {
+			continue;
+		}
+		tl_crowd_circle_def def = tl_default_crowd_circle_def();
+		def.circle = (tl_circle){ info.centre, info.radius, info.velocity };
+		tl_box box = tl_map_bounds(map);
+		def.bounce = (tl_box){ { box.min.x + info.radius, box.min.y + info.radius },
+			{ box.max.x - info.radius, box.max.y - info.radius } };
+		struct ball *ball = sim_add_ball(sim, &def);
+		if (ball == NULL) {
+			return false;
+		}
+		ball->name = info.name;
+	}
+	return true;
+}
+
+/* ---- at random ---- */
+
+/* Two grid units more than the radius, as the crowd keeps it. */
+static double room_needed(const struct sim *sim, double radius)
+{
+	return radius + 2.0 / tl_map_resolution(sim->world.map);
+}
+
+static bool is_clear(const struct sim *sim, tl_point at, double radius)
+{
+	double distance = 0;
+	tl_status status = tl_query_clearance(sim->world.query, at, at, &distance, NULL);
+	return status == TL_OK && distance > room_needed(sim, radius);
+}
+
+/* A free place of the map with room to others, or false. */
+static bool draw_place(
+	const struct sim *sim, struct lot *lot, const struct near *near, double radius, double gap, tl_point *at)
+{
+	tl_box box = tl_map_bounds(sim->world.map);
+	for (int i = 0; i < TRIES; i++) {
+		at->x = lot_between(lot, box.min.x, box.max.x);
+		at->y = lot_between(lot, box.min.y, box.max.y);
+		if (is_clear(sim, *at, radius) && near_is_free(near, *at, radius, gap)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool has_way(const struct sim *sim, tl_point from, tl_point to)
+{
+	tl_path_def def = tl_default_path_def();
+	tl_path_result result;
+	def.from.at = from;
+	def.to.at = to;
+	return tl_query_find_path(sim->world.query, &def, &result) == TL_OK && result.found;
+}
+
+struct placing {
+	struct lot lot;
+	struct near starts, goals;
+};
+
+static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_def *like)
+{
+	tl_agent_def def = *like;
+	double gap = like->radius / 5;
+	for (int i = 0; i < 40; i++) {
+		if (!draw_place(sim, &placing->lot, &placing->starts, def.radius, gap, &def.position) ||
+			!draw_place(sim, &placing->lot, &placing->goals, def.radius, 2 * gap, &def.goal)) {
+			break;
+		}
+		if (!has_way(sim, def.position, def.goal)) {
+			continue;
+		}
+		struct walker *walker = sim_add_walker(sim, &def);
+		if (walker != NULL) {
+			walker->colour = (uint32_t)(sim->count - 1) % COLOURS;
+			near_add(&placing->starts, def.position, def.radius);
+			near_add(&placing->goals, def.goal, def.radius);
+		}
+		return walker != NULL;
+	}
+	message("'%s' has no free place and goal for agent %zu: fewer or smaller ones are needed", sim->world.name,
+		sim->count + 1);
+	return false;
+}
+
+bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_agent_def *like)
+{
+	struct placing placing = { .lot = { seed } };
+	tl_box box = tl_map_bounds(sim->world.map);
+	if (!(box.min.x <= box.max.x)) {
+		message("'%s' is empty, so there is no place to begin at", sim->world.name);
+		return false;
+	}
+	bool good = near_begin(&placing.starts, count, like->radius) && near_begin(&placing.goals, count, like->radius);
+	if (!good) {
+		message("out of memory");
+	}
+	for (size_t i = 0; i < count && good; i++) {
+		good = place_one(sim, &placing, like);
+	}
+	near_free(&placing.starts);
+	near_free(&placing.goals);
+	return good;
+}
+
+/* ---- how long it should take ---- */
+
+/* The length of a way up to the line x = exit where it leaves; the whole of it where it never gets there. */
+static double length_to_exit(const struct walker *walker, const tl_path_point *points, size_t count)
+{
+	double length = 0, line = -walker->exit_side * walker->exit;
+	for (size_t i = 1; i < count; i++) {
+		tl_point a = points[i - 1].at, b = points[i].at;
+		double x = b.x - a.x, y = b.y - a.y, leg = sqrt(x * x + y * y);
+		if (walker->exit_side != 0 && x != 0 && (a.x - line) * (b.x - line) <= 0) {
+			return length + leg * (line - a.x) / x;
+		}
+		length += leg;
+	}
+	return length;
+}
+
+static bool measure_way(const struct sim *sim, struct walker *walker)
+{
+	tl_path_point straight[2] = { { .at = walker->def.position }, { .at = walker->def.goal } }, *points = straight;
+	tl_path_def def = tl_default_path_def();
+	tl_path_result result = { .found = true, .count = 2 };
+	size_t count = 2;
+	def.from.at = walker->def.position;
+	def.to.at = walker->def.goal;
+	if (sim->world.query != NULL && tl_query_find_path(sim->world.query, &def, &result) != TL_OK) {
+		return true; /* off the grid: not known */
+	}
+	if (sim->world.query != NULL && result.count > 0) {
+		points = malloc(result.count * sizeof *points);
+		if (points == NULL) {
+			message("out of memory");
+			return false;
+		}
+		(void)tl_query_get_points(sim->world.query, points, result.count, &count);
+	}
+	double length = length_to_exit(walker, points, count);
+	length -= walker->exit_side != 0 ? 0 : walker->def.arrived;
+	if (result.found && length > 0 && walker->def.max_speed > 0) {
+		walker->straight = length / walker->def.max_speed;
+	}
+	if (points != straight) {
+		free(points);
+	}
+	return true;
+}
+
+bool sim_find_straight(struct sim *sim)
+{
+	for (size_t i = 0; i < sim->count; i++) {
+		if (sim->walkers[i].def.desire == TL_DESIRE_GOAL && !measure_way(sim, &sim->walkers[i])) {
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * measure.c: what is counted, and how.
+ *
+ *   overlap       two bodies whose radii together exceed their distance by more than 0.005; `depth` is the deepest over the radius of
+ *                 the smaller one. Counted as pairs in 1000 agent-frames: an agent-frame is an agent that is there in a step.
+ *   wall contact  a body whose radius exceeds the distance to the nearest wall, closed door or resting obstacle by more than 0.005,
+ *                 in a step
+ *   ratio         time of arrival over the time that the way takes at full speed, of those that arrived: the mean of a run, then of
+ *                 the runs
+ *   speed         |dp/dt|, from the places before and after a step
+ *   turn          change of direction between two steps in both of which an agent is faster than 0.1, a second
+ */
+#include "sim/measure.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "cli/message.h"
+#include "io/output.h"
+
+#define TOUCH 0.005 /* map units that do not count */
+#define SLOW 0.1    /* map units a second: has no direction */
+
+void measure_free(struct measure *measure)
+{
+	near_free(&measure->near);
+	free(measure->last);
+	*measure = (struct measure){ 0 };
+}
+
+bool measure_begin(struct measure *measure, struct sim *sim)
+{
+	measure->sim = sim;
+	measure->name = sim->name;
+	measure->run_overlaps = 0;
+	if (sim->count > measure->last_room) {
+		free(measure->last);
+		measure->last = malloc(sim->count * sizeof *measure->last);
+		measure->last_room = measure->last != NULL ? sim->count : 0;
+	}
+	if (sim->count > measure->last_room) {
+		message("out of memory");
+		return false;
+	}
+	for (size_t i = 0; i < sim->count; i++) {
+		measure->last[i] = sim->walkers[i].at;
+		sim->walkers[i].moved = 0;
+	}
+	return true;
+}
+
+/* ---- contacts ---- */
+
+static void count_overlap(void *context, size_t a, size_t b, double depth)
+{
+	struct measure *measure = context;
+	const struct disc *discs = measure->near.discs;
+	double radius = fmin(discs[a].radius, discs[b].radius);
+	measure->overlaps++;
+	measure->run_overlaps++;
+	measure->depth = fmax(measure->depth, radius > 0 ? depth / radius : 0);
+}
+
+/* Balls come after the walkers that are there; two of them do not count. */
+static void count_pair(void *context, size_t a, size_t b, double depth)
+{
+	const struct measure *measure = context;
+	if (b < measure->sim->here || a < measure->sim->here) {
+		count_overlap(context, a, b, depth);
+	}
+}
+
+static bool count_overlaps(struct measure *measure)
+{
+	const struct sim *sim = measure->sim;
+	double largest = 0;
+	for (size_t i = 0; i < sim->count; i++) {
+		largest = fmax(largest, sim->walkers[i].def.radius);
+	}
+	for (size_t i = 0; i < sim->ball_count; i++) {
+		largest = fmax(largest, sim->balls[i].now.radius);
+	}
+	if (!near_begin(&measure->near, sim->count + sim->ball_count, largest)) {
+		message("out of memory");
+		return false;
+	}
+	for (size_t i = 0; i < sim->count; i++) {
+		if (sim->walkers[i].present) {
+			near_add(&measure->near, sim->walkers[i].at, sim->walkers[i].def.radius);
+		}
+	}
+	for (size_t i = 0; i < sim->ball_count; i++) {
+		near_add(&measure->near, sim->balls[i].now.centre, sim->balls[i].now.radius);
+	}
+	near_overlaps(&measure->near, TOUCH, count_pair, measure);
+	return true;
+}
+
+static bool count_wall_contacts(struct measure *measure)
+{
+	const struct sim *sim = measure->sim;
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < sim->count && sim->world.query != NULL && status == TL_OK; i++) {
+		const struct walker *walker = &sim->walkers[i];
+		double distance = INFINITY;
+		if (!walker->present) {
+			continue;
+		}
+		status = tl_query_clearance(sim->world.query, walker->at, walker->at, &distance, NULL);
+		if (status == TL_E_RANGE) { /* off the grid there are no walls */
+			status = TL_OK;
+		}
+		measure->wall_contacts += walker->def.radius - distance > TOUCH ? 1 : 0;
+	}
+	return status == TL_OK || message_status("measure", sim->name, status) != EXIT_BAD;
+}
+
+/* ---- motion ---- */
+
+static void measure_motion(struct measure *measure, struct walker *walker, tl_point *last)
+{
+	double dt = measure->sim->def.dt, x = walker->at.x - last->x, y = walker->at.y - last->y;
+	double speed = sqrt(x * x + y * y) / dt;
+	measure->speed = fmax(measure->speed, speed);
+	if (walker->def.max_speed > 0) {
+		measure->speed_over = fmax(measure->speed_over, speed / walker->def.max_speed);
+	}
+	if (speed > SLOW && walker->moved > SLOW) {
+		double cross = walker->along.x * y - walker->along.y * x,
+		       dot = walker->along.x * x + walker->along.y * y;
+		measure->turn_sum += fabs(atan2(cross, dot)) / dt;
+		measure->turns++;
+	}
+	walker->moved = speed;
+	walker->along = (tl_vector){ x, y };
+	*last = walker->at;
+}
+
+bool measure_step(struct measure *measure)
+{
+	struct sim *sim = measure->sim;
+	for (size_t i = 0; i < sim->count; i++) {
+		/* The step in which somebody goes counts. */
+		if (sim->walkers[i].present || sim->walkers[i].time >= sim_time(sim)) {
+			measure_motion(measure, &sim->walkers[i], &measure->last[i]);
+		}
+	}
+	return count_overlaps(measure) && count_wall_contacts(measure);
+}
+
+/* ---- a run ends ---- */
+
+static void add_ratio(struct measure *measure, double sum, size_t count)
+{
+	if (count == 0) {
+		return;
+	}
+	double ratio = sum / (double)count;
+	measure->ratio_least = measure->ratio_runs > 0 ? fmin(measure->ratio_least, ratio) : ratio;
+	measure->ratio_most = measure->ratio_runs > 0 ? fmax(measure->ratio_most, ratio) : ratio;
+	measure->ratio_sum += ratio;
+	measure->ratio_runs++;
+}
+
+void measure_end(struct measure *measure)
+{
+	const struct sim *sim = measure->sim;
+	double sum = 0;
+	size_t ratios = 0;
+	for (size_t i = 0; i < sim->count; i++) {
+		const struct walker *walker = &sim->walkers[i];
+		measure->stuck += walker->present && walker->state == TL_AGENT_STUCK ? 1 : 0;
+		measure->no_way += walker->present && walker->state == TL_AGENT_NO_PATH ? 1 : 0;
+		if (walker->arrived && walker->straight > 0) { /* not NAN */
+			sum += walker->time / walker->straight;
+			ratios++;
+		}
+	}
+	add_ratio(measure, sum, ratios);
+	measure->runs++;
+	measure->whole_runs += sim->done == sim->goals ? 1 : 0;
+	measure->overlap_runs += measure->run_overlaps > 0 ? 1 : 0;
+	measure->agents += sim->count;
+	measure->goals += sim->goals;
+	measure->arrived += sim->done;
+	measure->steps += sim->steps;
+	measure->agent_steps += sim->agent_steps;
+	measure->step_seconds += sim->step_seconds;
+	measure->time_sum += sim_time(sim);
+	measure->time_most = fmax(measure->time_most, sim_time(sim));
+}
+
+double measure_ratio(const struct measure *measure)
+{
+	return measure->ratio_runs > 0 ? measure->ratio_sum / (double)measure->ratio_runs : NAN;
+}
+
+double measure_overlaps(const struct measure *measure)
+{
+	return measure->agent_steps > 0 ? 1000 * (double)measure->overlaps / (double)measure->agent_steps : 0;
+}
+
+double measure_turn(const struct measure *measure)
+{
+	return measure->turns > 0 ? measure->turn_sum / (double)measure->turns : 0;
+}
+
+double measure_cost(const struct measure *measure)
+{
+	return measure->agent_steps > 0 ? measure->step_seconds * 1e9 / (double)measure->agent_steps : 0;
+}

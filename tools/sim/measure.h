@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* measure.h: how well a simulation went, over all its runs. */
+#ifndef TAUTLINE_TOOLS_SIM_MEASURE_H
+#define TAUTLINE_TOOLS_SIM_MEASURE_H
+
+#include "sim/sim.h"
+#include "sim/near.h"
+#include "cli/writer.h"
+
+struct measure {
+	/* Of the run that is under way. */
+	struct near near;
+	struct sim *sim;
+	tl_point *last; /* [walkers]: where they were a step ago */
+	size_t last_room;
+	size_t run_overlaps;
+	/* Of all runs. */
+	const char *name;                      /* borrowed */
+	size_t runs, whole_runs, overlap_runs; /* all arrived; somebody overlapped somebody */
+	size_t agents, goals, arrived, no_way, stuck;
+	uint64_t steps, agent_steps;
+	uint64_t overlaps, wall_contacts;
+	double ratio_sum, ratio_least, ratio_most; /* of the runs' means */
+	size_t ratio_runs;
+	double depth;             /* deepest overlap over the radius */
+	double speed, speed_over; /* largest, map units per second; over the limit of that agent */
+	double turn_sum;
+	uint64_t turns;
+	double time_sum, time_most; /* simulated seconds */
+	double step_seconds;
+};
+
+void measure_free(struct measure *measure);
+/* A run begins: after sim_start. false: out of memory, which was printed. */
+bool measure_begin(struct measure *measure, struct sim *sim);
+/* After each step. false: an error was printed. */
+bool measure_step(struct measure *measure);
+void measure_end(struct measure *measure);
+
+/* Means. */
+double measure_ratio(const struct measure *measure);    /* NAN where nobody arrived */
+double measure_overlaps(const struct measure *measure); /* pairs in 1000 agent-frames */
+double measure_turn(const struct measure *measure);     /* radians per second */
+double measure_cost(const struct measure *measure);     /* nanoseconds an agent and step */
+
+/* Writes them: format is text, csv or json. */
+void measure_write(struct writer *writer, const struct measure *measure, const char *format);
+
+#endif

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * options.c: what the command line of `tautline sim` asks for, checked before anything is made.
+ *
+ * A scene has numbers of its own, a map has agents; options of the one are refused with the other, so that none is silently without effect.
+ */
+#include "sim/options.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tautline/text.h>
+
+#include "cli/message.h"
+
+/* Bounds of numbers that would only exhaust the machine. */
+#define AGENTS_MAX 1000000
+#define SEED_MAX 9007199254740992.0 /* up to there a double is every whole number */
+#define SECONDS_MAX 1000000
+
+/* ---- what goes with what ---- */
+
+static bool refuse_with(const struct arguments *arguments, const char *const *names, const char *why)
+{
+	for (; *names != NULL; names++) {
+		if (option_given(arguments, *names)) {
+			usage_error(arguments->command, "--%s %s", *names, why);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool check_scene_numbers(const struct arguments *arguments, const struct scene_row *scene)
+{
+	const struct {
+		const char *name;
+		bool has;
+	} numbers[] = {
+		{ "count", scene->usual.count > 0 },
+		{ "width", scene->usual.width > 0 },
+		{ "density", scene->usual.density > 0 },
+	};
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		if (!numbers[i].has && option_given(arguments, numbers[i].name)) {
+			usage_error(arguments->command, "the scene %s has no --%s", scene->name, numbers[i].name);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool check_kind(const struct arguments *arguments, const struct scene_row *scene)
+{
+	static const char *const of_scenes[] = { "count", "width", "density", "seeds", "first-seed", NULL };
+	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
+		NULL };
+	static const char *const of_agents[] = { "avoid", "radius", NULL };
+	if (scene != NULL) {
+		return operands_expect(arguments, 0, 0) &&
+			refuse_with(arguments, of_maps, "goes with a MAP, not with --scene") &&
+			check_scene_numbers(arguments, scene);
+	}
+	return operands_expect(arguments, 1, 1) && refuse_with(arguments, of_scenes, "goes with --scene only") &&
+		(option_given(arguments, "agents") || refuse_with(arguments, of_agents, "goes with --agents only"));
+}
+
+static bool check_pictures(const struct arguments *arguments)
+{
+	static const char *const of_debug[] = { "debug", "debug-at", NULL };
+	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", NULL };
+	static const char *const of_both[] = { "pixels", "theme", "title", NULL };
+	bool svg = option_given(arguments, "svg"), debug = option_given(arguments, "debug-svg");
+	return (debug || refuse_with(arguments, of_debug, "goes with --debug-svg only")) &&
+		(svg || refuse_with(arguments, of_svg, "goes with --svg only")) &&
+		(svg || debug || refuse_with(arguments, of_both, "goes with --svg or --debug-svg only"));
+}
+
+/* Two texts in one stream would be neither. */
+static bool check_streams(const struct arguments *arguments)
+{
+	static const char *const names[] = { "output", "trace", "svg", "debug-svg", "record" };
+	const char *first = NULL;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *path = option_value(arguments, names[i]);
+		bool standard = i == 0 ? path == NULL || strcmp(path, "-") == 0
+				       : path != NULL && strcmp(path, "-") == 0;
+		if (standard && first != NULL) {
+			usage_error(
+				arguments->command, "--%s - and %s cannot both go to standard output", names[i], first);
+			return false;
+		}
+		first = standard ? (i == 0 ? "the answer (see --output)" : names[i]) : first;
+	}
+	return true;
+}
+
+/* ---- reading ---- */
+
+static tl_avoid avoid_mode(const char *word)
+{
+	return word == NULL || strcmp(word, "reciprocal") == 0 ? TL_AVOID_RECIPROCAL
+		: strcmp(word, "circles") == 0                 ? TL_AVOID_CIRCLES
+		: strcmp(word, "fuzzy") == 0                   ? TL_AVOID_FUZZY
+		: strcmp(word, "both") == 0                    ? TL_AVOID_BOTH
+							       : TL_AVOID_NONE;
+}
+
+static bool read_agents(const struct arguments *arguments, struct sim_options *out)
+{
+	uint64_t agents = 0;
+	out->like = tl_default_agent_def();
+	out->like.desire = TL_DESIRE_GOAL;
+	out->like.avoid = avoid_mode(option_value(arguments, "avoid"));
+	out->like.radius = -1;
+	out->seed = 1;
+	if (!option_whole(arguments, "agents", 1, AGENTS_MAX, &agents) ||
+		!option_whole(arguments, "seed", 0, SEED_MAX, &out->seed) ||
+		!option_number(arguments, "radius", 0, AGENTS_MAX, &out->like.radius)) {
+		return false;
+	}
+	out->agents = (size_t)agents;
+	out->nav = tl_default_nav_def();
+	out->nav.via = TL_VIA_CORNERS;
+	if (option_given(arguments, "via")) {
+		return nav_options(arguments, &out->nav);
+	}
+	return true;
+}
+
+static bool read_scene(const struct arguments *arguments, struct sim_options *out)
+{
+	uint64_t count = 0;
+	out->runs = 1;
+	if (!option_whole(arguments, "count", 1, AGENTS_MAX, &count) ||
+		!option_whole(arguments, "seeds", 1, AGENTS_MAX, &out->runs) ||
+		!option_whole(arguments, "first-seed", 0, 1e12, &out->first_run) ||
+		!option_number(arguments, "width", 0.01, 59, &out->numbers.width) ||
+		!option_number(arguments, "density", 0.0001, 0.7, &out->numbers.density)) {
+		return false;
+	}
+	out->numbers.count = (size_t)count;
+	return true;
+}
+
+static bool read_time(const struct arguments *arguments, struct sim_options *out)
+{
+	uint64_t threads = 1;
+	out->crowd = tl_default_crowd_def();
+	out->crowd.dt = out->scene != NULL ? 0.05 : out->crowd.dt;
+	out->seconds = -1;
+	if (!option_number(arguments, "dt", 0.0001, 0.1, &out->crowd.dt) ||
+		!option_number(arguments, "seconds", 0, SECONDS_MAX, &out->seconds) ||
+		!option_whole(arguments, "threads", 1, 256, &threads)) {
+		return false;
+	}
+	out->crowd.threads = (uint32_t)threads;
+	return true;
+}
+
+static bool read_picture(const struct arguments *arguments, struct sim_options *out)
+{
+	const char *theme = option_value(arguments, "theme");
+	out->draw = tl_default_draw_def();
+	out->draw.links = false;
+	out->draw.title = option_value(arguments, "title");
+	out->draw.width = 720;
+	if (theme != NULL) {
+		out->draw.theme = strcmp(theme, "light") == 0 ? TL_THEME_LIGHT
+			: strcmp(theme, "dark") == 0          ? TL_THEME_DARK
+							      : TL_THEME_AUTO;
+	}
+	out->svg_seconds = INFINITY;
+	out->svg_rate = 10;
+	out->trail = -1;
+	return option_number(arguments, "pixels", 16, 16384, &out->draw.width) &&
+		option_number(arguments, "svg-seconds", 0.1, SECONDS_MAX, &out->svg_seconds) &&
+		option_number(arguments, "svg-rate", 0.1, 60, &out->svg_rate) &&
+		option_number(arguments, "trail", 0, SECONDS_MAX, &out->trail) &&
+		option_number(arguments, "debug-at", 0, SECONDS_MAX, &out->debug_at);
+}
+
+bool sim_options_read(const struct arguments *arguments, struct sim_options *out)
+{
+	const char *scene = option_value(arguments, "scene");
+	*out = (struct sim_options){
+		.scene = scene != NULL ? scene_find(scene) : NULL,
+		.format = option_value(arguments, "format"),
+		.output = option_value(arguments, "output"),
+		.trace = option_value(arguments, "trace"),
+		.svg = option_value(arguments, "svg"),
+		.debug = option_value(arguments, "debug"),
+		.debug_svg = option_value(arguments, "debug-svg"),
+		.record = option_value(arguments, "record"),
+		.replay = option_value(arguments, "replay"),
+	};
+	if (!check_kind(arguments, out->scene) || !check_pictures(arguments) || !check_streams(arguments) ||
+		!read_scene(arguments, out) || !read_agents(arguments, out) || !read_time(arguments, out) ||
+		!read_picture(arguments, out)) {
+		return false;
+	}
+	if (option_given(arguments, "steer") && (out->record != NULL || out->replay != NULL || out->agents > 0)) {
+		usage_error(arguments->command, "--steer is for agents of the map, and cannot be recorded");
+		return false;
+	}
+	if (out->runs > 1 && (out->record != NULL || out->replay != NULL)) {
+		usage_error(arguments->command, "--%s is of one run, not of several --seeds",
+			out->record ? "record" : "replay");
+		return false;
+	}
+	return true;
+}
+
+/* ---- doors ---- */
+
+/* NAME@SECONDS; a name may have an @ of its own. */
+static bool read_toggle(const struct arguments *arguments, struct sim *sim, const char *text)
+{
+	char name[TL_NAME_MAX + 1];
+	struct door_change *change = &sim->changes[sim->change_count];
+	const char *at = strrchr(text, '@');
+	size_t size = at != NULL ? (size_t)(at - text) : 0;
+	if (at == NULL || tl_number_parse(at + 1, strlen(at + 1), &change->time) != TL_OK || change->time < 0) {
+		usage_error(arguments->command, "--toggle cannot be '%s': it takes DOOR@SECONDS", text);
+		return false;
+	}
+	memcpy(name, text, size < TL_NAME_MAX ? size : TL_NAME_MAX);
+	name[size < TL_NAME_MAX ? size : TL_NAME_MAX] = '\0';
+	if (tl_map_find_door(sim->world.map, name, &change->door) != TL_OK) {
+		usage_error(arguments->command, "no door of '%s' is named '%s'", sim->world.name, name);
+		return false;
+	}
+	sim->change_count++;
+	return true;
+}
+
+bool sim_read_toggles(const struct arguments *arguments, struct sim *sim)
+{
+	int at = 0;
+	size_t count = 0;
+	while (option_next(arguments, "toggle", &at) != NULL) {
+		count++;
+	}
+	sim->changes = calloc(count + 1, sizeof *sim->changes);
+	if (sim->changes == NULL) {
+		message("out of memory");
+		return false;
+	}
+	at = 0;
+	for (const char *text; (text = option_next(arguments, "toggle", &at)) != NULL;) {
+		if (!read_toggle(arguments, sim, text)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+const option_row sim_option_rows[] = {
+	OPTION_FROM,
+	{ "agents", 'n', "N", NULL, "N agents at random free places, each sent to another, in place of the map's" },
+	{ "seed", 's', "S", NULL, "of all that is random on a map, a whole number (default: 1)" },
+	{ "radius", 'r', "R", NULL, "of random agents (default: the map's own, or 0.5 where that is 0)" },
+	{ "avoid", 0, "HOW", "circles|fuzzy|both|reciprocal|none",
+		"how random agents get round each other: none, circles, fuzzy, both, or reciprocal (default): together, "
+		"without touching" },
+	{ "via", 0, "WHAT", "auto|waypoints|corners",
+		"what ways bend at: corners (default), waypoints, or auto: waypoints where the map has any" },
+	{ "toggle", 0, "DOOR@SECONDS...", NULL, "open or close a door after so many seconds; may be given many times" },
+	{ "steer", 0, "AGENT:BEHAVIOUR[:WHAT]...", NULL,
+		"let an agent of the map steer by one behaviour, as told above; may be given many times" },
+	{ "scene", 0, "NAME", SCENE_NAMES, "a scene that compares crowds, in place of a map" },
+	{ "count", 0, "N", NULL, "agents of the scene; of streams and crossing, a side" },
+	{ "width", 0, "W", NULL, "of the door of door, twoway, gate and twowaygate (default: 2)" },
+	{ "density", 0, "D", NULL, "agents a square unit of random (default: 0.4)" },
+	{ "seeds", 0, "K", NULL, "run the scene K times, each from a seed of its own (default: 1)" },
+	{ "first-seed", 0, "S", NULL, "number of the first of these seeds (default: 0)" },
+	{ "seconds", 0, "T", NULL, "for so long at most (default: 60 on a map, the scene's own limit)" },
+	{ "dt", 0, "DT", NULL, "seconds a step, 0.0001 to 0.1 (default: 1/60 on a map, 0.05 in a scene)" },
+	{ "threads", 'j', "T", NULL, "1 to 256 (default: 1); nothing but the time depends on it" },
+	{ "format", 'f', "FORMAT", "text|csv|json", "of the answer: text (default), csv or json" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
+	{ "trace", 0, "FILE", NULL,
+		"write where everybody is in each step: CSV, or JSON lines where FILE ends with .jsonl" },
+	{ "svg", 0, "FILE", NULL, "draw an animated picture, which plays in browsers" },
+	{ "svg-seconds", 0, "T", NULL, "of the picture: the first T seconds (default: all)" },
+	{ "svg-rate", 0, "N", NULL, "of the picture: frames a second, 0.1 to 60 (default: 10)" },
+	{ "trail", 0, "LENGTH", NULL,
+		"of the picture: so much of its way is drawn behind each agent (default: 3, and 0 for more than 60)" },
+	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with what an agent looks at" },
+	{ "debug", 0, "AGENT", NULL, "which agent: its name or number (default: the first)" },
+	{ "debug-at", 0, "T", NULL, "which moment: after T seconds (default: 0)" },
+	{ "record", 0, "FILE", NULL, "at the end write all that is needed to go on" },
+	{ "replay", 0, "FILE", NULL,
+		"go on from there; the rest of the command must be the same, but for --seconds and outputs" },
+	{ "pixels", 'w', "PIXELS", NULL, "width of pictures, 16 to 16384 (default: 720)" },
+	{ "theme", 't', "THEME", "auto|light|dark", "of pictures; auto (default) follows the viewer's preference" },
+	{ "title", 0, "TEXT", NULL, "of pictures" },
+	{ 0 },
+};

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* options.h: what the command line of `tautline sim` asks for. */
+#ifndef TAUTLINE_TOOLS_SIM_OPTIONS_H
+#define TAUTLINE_TOOLS_SIM_OPTIONS_H
+
+#include <tautline/draw.h>
+
+#include "sim/scene.h"
+
+enum { CHANGES_MAX = 64 };
+
+struct sim_options {
+	const struct scene_row *scene; /* NULL: a map */
+	struct scene_numbers numbers;
+	uint64_t runs, first_run;
+	tl_crowd_def crowd;
+	tl_nav_def nav;
+	tl_agent_def like; /* what random agents are like; like.radius < 0: as the map says */
+	size_t agents;     /* random ones; 0 = those of the map */
+	uint64_t seed;
+	double seconds; /* < 0: not given */
+	const char *format, *output, *trace, *svg, *debug, *debug_svg, *record, *replay;
+	double debug_at;
+	double svg_seconds, svg_rate, trail;
+	tl_draw_def draw;
+};
+
+/* Reads all options. false: an error was printed. */
+bool sim_options_read(const struct arguments *arguments, struct sim_options *out);
+
+/* The values of --toggle, which need the map: door changes for the simulation. false: an error was printed. */
+bool sim_read_toggles(const struct arguments *arguments, struct sim *sim);
+
+extern const option_row sim_option_rows[];
+
+#endif

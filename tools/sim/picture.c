@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture.c: frames of a simulation, for the library's drawing of a motion.
+ *
+ * Frames are taken at the wanted rate, but never more places are kept than PLACES_MAX: when there are too many, every second frame is dropped and from
+ * then on only half as many are taken. So the picture of a long run is as large as that of a short one, some ten megabytes at the very most
+ * and mostly far below one, and memory is bounded. Of very many walkers only the first are drawn.
+ *
+ * A scene without a map is drawn on an empty one.
+ */
+#include "sim/picture.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "cli/message.h"
+#include "io/picture.h"
+
+enum { PLACES_MAX = 400000, TRACKS_MAX = 4000 };
+
+struct frame {
+	tl_point at, heading;
+	bool present;
+};
+
+void film_free(struct film *film)
+{
+	free(film->places);
+	*film = (struct film){ 0 };
+}
+
+void film_begin(struct film *film, const struct sim *sim, double rate, double seconds)
+{
+	double every = floor(1 / (rate * sim->def.dt) + 0.5);
+	*film = (struct film){ .wanted = true, .seconds = seconds, .every = every >= 1 ? (size_t)every : 1 };
+	film->tracks = sim->count < TRACKS_MAX ? sim->count : TRACKS_MAX;
+	film->balls = sim->ball_count < TRACKS_MAX ? sim->ball_count : TRACKS_MAX;
+	if (sim->count > TRACKS_MAX) {
+		message("the picture shows the first %d of %zu agents", TRACKS_MAX, sim->count);
+	}
+}
+
+/* Every second frame goes; the first stays. */
+static void drop_half(struct film *film)
+{
+	size_t each = film->tracks + film->balls, kept = (film->frames + 1) / 2;
+	for (size_t i = 0; i < kept; i++) {
+		for (size_t k = 0; k < each; k++) {
+			film->places[i * each + k] = film->places[2 * i * each + k];
+		}
+	}
+	film->frames = kept;
+	film->every *= 2;
+}
+
+static bool make_room(struct film *film)
+{
+	size_t wanted = (film->frames + 1) * (film->tracks + film->balls);
+	if (wanted <= film->room) {
+		return true;
+	}
+	size_t room = wanted + wanted / 2 + 1024;
+	struct frame *places = realloc(film->places, room * sizeof *places);
+	if (places == NULL) {
+		message("out of memory");
+		return false;
+	}
+	film->places = places;
+	film->room = room;
+	return true;
+}
+
+bool film_take(struct film *film, const struct sim *sim)
+{
+	size_t each = film->tracks + film->balls;
+	if (!film->wanted || sim->steps % film->every != 0 || sim_time(sim) > film->seconds + sim->def.dt / 2) {
+		return true;
+	}
+	if (film->frames > 2 && (film->frames + 1) * each > PLACES_MAX) {
+		drop_half(film);
+		if (sim->steps % film->every != 0) {
+			return true;
+		}
+	}
+	if (!make_room(film)) {
+		return false;
+	}
+	struct frame *to = film->places + film->frames++ * each;
+	for (size_t i = 0; i < film->tracks; i++) {
+		const struct walker *walker = &sim->walkers[i];
+		to[i] = (struct frame){ walker->at, walker->heading, walker->present };
+	}
+	for (size_t i = 0; i < film->balls; i++) {
+		to[film->tracks + i] = (struct frame){ .at = sim->balls[i].now.centre, .present = true };
+	}
+	return true;
+}
+
+/* ---- drawing ---- */
+
+/* Tracks, and the points that they borrow. */
+struct reel {
+	tl_draw_track *tracks;
+	tl_point *at, *heading;
+};
+
+static void reel_free(struct reel *reel)
+{
+	free(reel->tracks);
+	free(reel->at);
+	free(reel->heading);
+}
+
+/* Track k of the film: nobody comes later than the start, and who has gone does not come back. */
+static tl_draw_track track_of(const struct film *film, const struct sim *sim, const struct reel *reel, size_t k)
+{
+	size_t each = film->tracks + film->balls, first = k * film->frames;
+	tl_draw_track track = { .at = reel->at + first, .heading = reel->heading + first };
+	for (; track.count < film->frames && film->places[track.count * each + k].present; track.count++) {
+		reel->at[first + track.count] = film->places[track.count * each + k].at;
+		reel->heading[first + track.count] = film->places[track.count * each + k].heading;
+	}
+	if (k < film->tracks) {
+		track.radius = sim->walkers[k].def.radius;
+		track.colour = sim->walkers[k].colour;
+		track.name = sim->walkers[k].name;
+	} else {
+		track.radius = sim->balls[k - film->tracks].now.radius;
+		track.circle = true;
+		track.name = sim->balls[k - film->tracks].name;
+	}
+	return track;
+}
+
+static bool make_reel(const struct film *film, const struct sim *sim, struct reel *reel)
+{
+	size_t each = film->tracks + film->balls, points = each * film->frames;
+	*reel = (struct reel){ malloc((each + 1) * sizeof *reel->tracks), malloc((points + 1) * sizeof *reel->at),
+		malloc((points + 1) * sizeof *reel->heading) };
+	if (reel->tracks == NULL || reel->at == NULL || reel->heading == NULL) {
+		message("out of memory");
+		return false;
+	}
+	for (size_t k = 0; k < each; k++) {
+		reel->tracks[k] = track_of(film, sim, reel, k);
+	}
+	return true;
+}
+
+/* The map that is drawn; an empty one where there is none. */
+static bool open_floor(const struct sim *sim, struct world *floor)
+{
+	*floor = sim->world;
+	if (floor->map != NULL) {
+		return true;
+	}
+	tl_status status = tl_map_create(NULL, &floor->map);
+	return status == TL_OK || message_status("draw", sim->name, status) != EXIT_BAD;
+}
+
+static void close_floor(const struct sim *sim, struct world *floor)
+{
+	if (sim->world.map == NULL) {
+		tl_map_free(floor->map);
+	}
+}
+
+/* Of a scene just what is walked on is shown: its walls go on and on. */
+static void choose_view(const struct sim *sim, const struct reel *reel, size_t count, tl_draw_def *def)
+{
+	tl_box box = { { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
+	for (size_t k = 0; k < count; k++) {
+		for (size_t i = 0; i < reel->tracks[k].count; i++) {
+			tl_point at = reel->tracks[k].at[i];
+			double room = reel->tracks[k].radius + 1.5;
+			box.min = (tl_point){ fmin(box.min.x, at.x - room), fmin(box.min.y, at.y - room) };
+			box.max = (tl_point){ fmax(box.max.x, at.x + room), fmax(box.max.y, at.y + room) };
+		}
+	}
+	if (sim->is_scene && box.min.x < box.max.x) {
+		def->view = box;
+	}
+}
+
+bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def, double trail, const char *path)
+{
+	struct reel reel;
+	struct world floor;
+	bool good = make_reel(film, sim, &reel);
+	if (good && open_floor(sim, &floor)) {
+		tl_draw_motion motion = tl_default_draw_motion();
+		motion.tracks = reel.tracks;
+		motion.track_count = film->tracks + film->balls;
+		motion.frames = film->frames;
+		motion.frame_time = (double)film->every * sim->def.dt;
+		motion.still = film->frames / 3;
+		motion.trail = trail;
+		def->motion = &motion;
+		choose_view(sim, &reel, motion.track_count, def);
+		good = picture_write(&floor, def, false, path);
+		def->motion = NULL;
+		close_floor(sim, &floor);
+	} else {
+		good = false;
+	}
+	reel_free(&reel);
+	return good;
+}
+
+bool debug_write(const struct sim *sim, size_t index, tl_draw_def *def, const char *path)
+{
+	struct film film = { .wanted = true, .seconds = INFINITY, .every = 1 };
+	tl_draw_shapes *shapes = NULL;
+	film.tracks = sim->count < TRACKS_MAX ? sim->count : TRACKS_MAX;
+	film.balls = sim->ball_count < TRACKS_MAX ? sim->ball_count : TRACKS_MAX;
+	tl_status status = tl_draw_shapes_create(&shapes);
+	if (status == TL_OK) {
+		tl_debug_draw debug = tl_draw_shapes_debug(shapes);
+		tl_crowd_debug(sim->crowd, sim->walkers[index].id, &debug);
+		status = tl_draw_shapes_status(shapes);
+		def->shapes = shapes;
+	}
+	bool good = status == TL_OK || message_status("draw", sim->name, status) != EXIT_BAD;
+	good = good && film_take(&film, sim) && film_write(&film, sim, def, 0, path);
+	def->shapes = NULL;
+	tl_draw_shapes_free(shapes);
+	film_free(&film);
+	return good;
+}

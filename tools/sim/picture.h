@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* picture.h: a simulation as an animated picture, and one moment of it with what an agent looks at. */
+#ifndef TAUTLINE_TOOLS_SIM_PICTURE_H
+#define TAUTLINE_TOOLS_SIM_PICTURE_H
+
+#include <tautline/draw.h>
+
+#include "sim/sim.h"
+
+/* Where everybody was, now and then. Zero is nothing wanted. */
+struct film {
+	bool wanted;
+	double seconds; /* what is kept of the run, from its start */
+	size_t every;   /* steps from frame to frame */
+	size_t tracks;  /* walkers kept, the first ones, and after them balls */
+	size_t balls;
+	size_t frames;
+	struct frame *places; /* [frames * (tracks + balls)] */
+	size_t room;
+};
+
+void film_free(struct film *film);
+/* The run begins; `rate` frames a second are wanted, fewer are kept where it would be too much. */
+void film_begin(struct film *film, const struct sim *sim, double rate, double seconds);
+/* After the start and each step. false: out of memory, printed. */
+bool film_take(struct film *film, const struct sim *sim);
+/* Draws it to `path`. false: an error was printed. */
+bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def, double trail, const char *path);
+
+/* Draws this moment, with what walker `index` looks at. false: an error was printed. */
+bool debug_write(const struct sim *sim, size_t index, tl_draw_def *def, const char *path);
+
+#endif

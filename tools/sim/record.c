@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * record.c: a simulation on disk, to go on with.
+ *
+ *     magic            "tautline record 1\n"
+ *     setup            8: hash of what the simulation is made of
+ *     steps            8
+ *     hash             8: of the crowd, compared after reading
+ *     walkers, doors   8, 8: how many
+ *     each walker      4, 4: id; 1: present, 2: arrived; 8: time of arrival
+ *     each door change 1: done
+ *     crowd            8: bytes, and so many of tl_crowd_save
+ *     check            8: hash of all before
+ *
+ * Numbers are little-endian, doubles their bits. What the simulation is made of (map, scene, agents) is not in it: the same command makes it
+ * again, and the setup's hash tells whether it did. A damaged file is refused before anything of it is believed.
+ */
+#include "sim/record.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "io/output.h"
+
+static const char magic[] = "tautline record 1\n";
+
+enum { MAGIC_SIZE = sizeof magic - 1, HEAD_SIZE = MAGIC_SIZE + 5 * 8, WALKER_SIZE = 17 };
+enum { FLAG_PRESENT = 1, FLAG_ARRIVED = 2 };
+
+/* ---- hashes: FNV-1a ---- */
+
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
+{
+	const unsigned char *at = bytes;
+	for (size_t i = 0; i < size; i++) {
+		hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
+	}
+	return hash;
+}
+
+#define HASH_BEGIN UINT64_C(0xCBF29CE484222325)
+
+/* The same on every machine. */
+static uint64_t hash_number(uint64_t hash, uint64_t value)
+{
+	for (int i = 0; i < 64; i += 8) {
+		hash = (hash ^ (value >> i & 255)) * UINT64_C(0x100000001B3);
+	}
+	return hash;
+}
+
+static uint64_t bits_of(double value)
+{
+	uint64_t bits;
+	memcpy(&bits, &value, sizeof bits);
+	return bits;
+}
+
+static uint64_t hash_double(uint64_t hash, double value)
+{
+	return hash_number(hash, bits_of(value));
+}
+
+static uint64_t hash_point(uint64_t hash, tl_point at)
+{
+	return hash_double(hash_double(hash, at.x), at.y);
+}
+
+static uint64_t hash_walker(uint64_t hash, const struct walker *walker)
+{
+	const tl_agent_def *def = &walker->def;
+	hash = hash_point(hash_point(hash, def->position), def->goal);
+	hash = hash_double(hash_double(hash, def->radius), def->max_speed);
+	hash = hash_number(hash_number(hash, (uint64_t)def->avoid), (uint64_t)def->desire);
+	hash = hash_number(hash_number(hash, def->group), (uint64_t)(int64_t)walker->exit_side);
+	for (size_t i = 0; i < walker->stop_count; i++) {
+		hash = hash_point(hash, walker->stops[i]);
+	}
+	return hash;
+}
+
+/* What the simulation is made of; nothing that changes while it runs. */
+static uint64_t hash_setup(const struct sim *sim)
+{
+	uint64_t hash = hash_double(HASH_BEGIN, sim->def.dt);
+	hash = hash_number(hash, sim->def.seed);
+	for (size_t i = 0; i < sim->count; i++) {
+		hash = hash_walker(hash, &sim->walkers[i]);
+	}
+	for (size_t i = 0; i < sim->ball_count; i++) {
+		hash = hash_point(hash, sim->balls[i].def.circle.centre);
+		hash = hash_double(hash, sim->balls[i].def.circle.radius);
+	}
+	if (sim->world.map != NULL) {
+		tl_box box = tl_map_bounds(sim->world.map);
+		hash = hash_point(
+			hash_point(hash_number(hash, tl_map_segment_count(sim->world.map)), box.min), box.max);
+	}
+	return hash;
+}
+
+/* ---- writing ---- */
+
+static void put(struct writer *writer, uint64_t value, int bytes)
+{
+	for (int i = 0; i < bytes; i++) {
+		char byte = (char)(unsigned char)(value >> (8 * i));
+		write_bytes(writer, &byte, 1);
+	}
+}
+
+static void put_walkers(struct writer *writer, const struct sim *sim)
+{
+	for (size_t i = 0; i < sim->count; i++) {
+		const struct walker *walker = &sim->walkers[i];
+		put(writer, walker->id.index1, 4);
+		put(writer, walker->id.generation, 4);
+		put(writer, (walker->present ? FLAG_PRESENT : 0) | (walker->arrived ? FLAG_ARRIVED : 0), 1);
+		put(writer, bits_of(walker->time), 8);
+	}
+	for (size_t i = 0; i < sim->change_count; i++) {
+		put(writer, sim->changes[i].done ? 1 : 0, 1);
+	}
+}
+
+static tl_status put_crowd(struct writer *writer, const struct sim *sim)
+{
+	size_t size = 0;
+	tl_status status = tl_crowd_save(sim->crowd, NULL, 0, &size);
+	if (status != TL_E_BUFFER) {
+		return status;
+	}
+	put(writer, size, 8);
+	char *room = writer_reserve(writer, size);
+	if (room == NULL) {
+		return TL_E_NOMEM;
+	}
+	status = tl_crowd_save(sim->crowd, room, size, &size);
+	writer->length += status == TL_OK ? size : 0;
+	return status;
+}
+
+bool record_write(const struct sim *sim, const char *path)
+{
+	struct writer writer = { 0 };
+	write_text(&writer, magic);
+	put(&writer, hash_setup(sim), 8);
+	put(&writer, sim->steps, 8);
+	put(&writer, tl_crowd_hash(sim->crowd), 8);
+	put(&writer, sim->count, 8);
+	put(&writer, sim->change_count, 8);
+	put_walkers(&writer, sim);
+	tl_status status = put_crowd(&writer, sim);
+	if (status != TL_OK) {
+		message_status("record", sim->name, status);
+		writer_free(&writer);
+		return false;
+	}
+	if (!writer.failed) {
+		put(&writer, hash_bytes(HASH_BEGIN, writer.data, writer.length), 8);
+	}
+	return output_whole(path, &writer);
+}
+
+/* ---- reading ---- */
+
+/* A file under way. */
+struct reader {
+	const unsigned char *at;
+	size_t left;
+};
+
+static uint64_t take(struct reader *reader, int bytes)
+{
+	uint64_t value = 0;
+	for (int i = 0; i < bytes; i++) {
+		value |= (uint64_t)reader->at[i] << (8 * i);
+	}
+	reader->at += bytes;
+	reader->left -= (size_t)bytes;
+	return value;
+}
+
+static bool read_file(const char *path, struct writer *out)
+{
+	enum { BLOCK = 1 << 16 };
+	FILE *file = fopen(path, "rb");
+	size_t got = 1;
+	while (file != NULL && got > 0) {
+		char *room = writer_reserve(out, BLOCK);
+		got = room != NULL ? fread(room, 1, BLOCK, file) : 0;
+		out->length += got;
+	}
+	if (file == NULL || ferror(file)) {
+		message_status("read", path, TL_E_IO);
+	} else if (out->failed) {
+		message("out of memory");
+	}
+	bool good = file != NULL && !ferror(file) && !out->failed;
+	if (file != NULL) {
+		fclose(file);
+	}
+	return good;
+}
+
+static bool refuse(const char *path, const char *why)
+{
+	message("'%s' %s", path, why);
+	return false;
+}
+
+/* Its first bytes, its check and the sizes in it. */
+static bool is_sound(const struct writer *text)
+{
+	if (text->length < HEAD_SIZE + 16 || memcmp(text->data, magic, MAGIC_SIZE) != 0) {
+		return false;
+	}
+	struct reader end = { (const unsigned char *)text->data + text->length - 8, 8 };
+	return take(&end, 8) == hash_bytes(HASH_BEGIN, text->data, text->length - 8);
+}
+
+static void take_walkers(struct sim *sim, struct reader *reader)
+{
+	sim->done = sim->here = 0;
+	for (size_t i = 0; i < sim->count; i++) {
+		struct walker *walker = &sim->walkers[i];
+		walker->id.index1 = (uint32_t)take(reader, 4);
+		walker->id.generation = (uint32_t)take(reader, 4);
+		uint64_t flags = take(reader, 1), time = take(reader, 8);
+		walker->present = (flags & FLAG_PRESENT) != 0;
+		walker->arrived = (flags & FLAG_ARRIVED) != 0;
+		memcpy(&walker->time, &time, sizeof time);
+		sim->here += walker->present ? 1 : 0;
+		sim->done += walker->arrived ? 1 : 0;
+	}
+}
+
+/* Doors are brought to where they were, and the nav with them. */
+static tl_status take_doors(struct sim *sim, struct reader *reader)
+{
+	bool any = false;
+	for (size_t i = 0; i < sim->change_count; i++) {
+		struct door_change *change = &sim->changes[i];
+		tl_door_info info;
+		change->done = take(reader, 1) != 0;
+		if (change->done && tl_map_get_door(sim->world.map, change->door, &info) == TL_OK) {
+			(void)tl_map_set_door_closed(sim->world.map, change->door, !info.closed);
+			any = true;
+		}
+	}
+	return any ? tl_nav_update(sim->world.nav, sim->world.map) : TL_OK;
+}
+
+static bool take_all(struct sim *sim, const char *path, struct reader *reader)
+{
+	reader->at += MAGIC_SIZE;
+	reader->left -= MAGIC_SIZE + 8; /* the check */
+	if (take(reader, 8) != hash_setup(sim)) {
+		return refuse(path, "is a record of another simulation: repeat its map or scene and all its options");
+	}
+	uint64_t steps = take(reader, 8), hash = take(reader, 8), walkers = take(reader, 8), doors = take(reader, 8);
+	if (walkers != sim->count || doors != sim->change_count) {
+		return refuse(path, "is a record of another simulation: it has other agents or doors");
+	}
+	if (reader->left < walkers * WALKER_SIZE + doors + 8) {
+		return refuse(path, "is damaged");
+	}
+	take_walkers(sim, reader);
+	tl_status status = take_doors(sim, reader);
+	uint64_t size = take(reader, 8);
+	if (status == TL_OK) {
+		status = size == reader->left ? tl_crowd_load(sim->crowd, reader->at, reader->left) : TL_E_FORMAT;
+	}
+	if (status == TL_E_FORMAT || (status == TL_OK && tl_crowd_hash(sim->crowd) != hash)) {
+		return refuse(path, "is damaged, or of another version");
+	}
+	if (status != TL_OK) {
+		message_status("load", path, status);
+		return false;
+	}
+	sim->steps = steps;
+	sim_read_back(sim);
+	return true;
+}
+
+bool record_read(struct sim *sim, const char *path)
+{
+	struct writer text = { 0 };
+	bool good = read_file(path, &text);
+	if (good && !is_sound(&text)) {
+		good = refuse(path, "is no record, or a damaged one");
+	}
+	struct reader reader = { (const unsigned char *)text.data, text.length };
+	good = good && take_all(sim, path, &reader);
+	writer_free(&text);
+	return good;
+}

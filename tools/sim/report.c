@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * report.c: the measures of a simulation as text, CSV or JSON.
+ *
+ * One table of names and values serves CSV and JSON, so they cannot disagree. What differs from run to run of the command on one
+ * machine is the cost alone.
+ */
+#include <math.h>
+#include <string.h>
+
+#include <tautline/text.h>
+
+#include "io/output.h"
+#include "sim/measure.h"
+
+/* Six significant digits: more is noise here. */
+static double rounded(double value)
+{
+	if (!isfinite(value) || value == 0) {
+		return value;
+	}
+	double scale = 1;
+	while (fabs(value) * scale < 1e5) {
+		scale *= 10;
+	}
+	while (fabs(value) * scale >= 1e6) {
+		scale /= 10;
+	}
+	return floor(value * scale + 0.5) / scale;
+}
+
+struct column {
+	const char *name;
+	double value;
+};
+
+enum { COLUMNS = 21 };
+
+static double steps_a_second(const struct measure *measure)
+{
+	return measure->step_seconds > 0 ? (double)measure->steps / measure->step_seconds : 0;
+}
+
+static void fill_columns(const struct measure *m, struct column columns[COLUMNS])
+{
+	const struct column all[COLUMNS] = {
+		{ "runs", (double)m->runs },
+		{ "arrived", (double)m->arrived },
+		{ "of", (double)m->goals },
+		{ "ratio", rounded(measure_ratio(m)) },
+		{ "ov", rounded(measure_overlaps(m)) },
+		{ "depth", rounded(m->depth) },
+		{ "wall_contacts", (double)m->wall_contacts },
+		{ "vmax", m->speed },
+		{ "turn", rounded(measure_turn(m)) },
+		{ "ns_per_agent_step", rounded(measure_cost(m)) },
+		{ "agents", (double)m->agents },
+		{ "whole_runs", (double)m->whole_runs },
+		{ "overlap_runs", (double)m->overlap_runs },
+		{ "ratio_least", m->ratio_runs > 0 ? rounded(m->ratio_least) : NAN },
+		{ "ratio_most", m->ratio_runs > 0 ? rounded(m->ratio_most) : NAN },
+		{ "vmax_over_limit", m->speed_over },
+		{ "stuck", (double)m->stuck },
+		{ "no_way", (double)m->no_way },
+		{ "seconds", rounded(m->runs > 0 ? m->time_sum / (double)m->runs : 0) },
+		{ "steps", (double)m->steps },
+		{ "steps_per_second", rounded(steps_a_second(m)) },
+	};
+	memcpy(columns, all, sizeof all);
+}
+
+static void write_json(struct writer *writer, const struct measure *measure)
+{
+	struct column columns[COLUMNS];
+	fill_columns(measure, columns);
+	write_text(writer, "{");
+	write_json_member(writer, "scene", measure->name);
+	for (int i = 0; i < COLUMNS; i++) {
+		write_format(writer, ",\"%s\":", columns[i].name);
+		write_json_number(writer, columns[i].value);
+	}
+	write_text(writer, "}\n");
+}
+
+/* A field of CSV: in quotes, with quotes doubled. */
+static void write_csv_text(struct writer *writer, const char *text)
+{
+	write_text(writer, "\"");
+	for (; *text != '\0'; text++) {
+		write_bytes(writer, text, 1);
+		if (*text == '"') {
+			write_text(writer, "\"");
+		}
+	}
+	write_text(writer, "\"");
+}
+
+static void write_csv(struct writer *writer, const struct measure *measure)
+{
+	struct column columns[COLUMNS];
+	fill_columns(measure, columns);
+	write_text(writer, "scene");
+	for (int i = 0; i < COLUMNS; i++) {
+		write_format(writer, ",%s", columns[i].name);
+	}
+	write_text(writer, "\n");
+	write_csv_text(writer, measure->name);
+	for (int i = 0; i < COLUMNS; i++) {
+		write_text(writer, ",");
+		if (isfinite(columns[i].value)) {
+			write_number(writer, columns[i].value);
+		}
+	}
+	write_text(writer, "\n");
+}
+
+/* ---- for people ---- */
+
+static void write_row(struct writer *writer, const char *name)
+{
+	write_format(writer, "%-13s", name);
+}
+
+static void write_short(struct writer *writer, double value)
+{
+	write_number(writer, floor(value * 1000 + 0.5) / 1000);
+}
+
+static void write_arrivals(struct writer *writer, const struct measure *m)
+{
+	write_row(writer, "arrived");
+	write_format(writer, "%zu of %zu", m->arrived, m->goals);
+	if (m->runs > 1) {
+		write_format(writer, " (all of them in %zu of %zu runs)", m->whole_runs, m->runs);
+	}
+	if (m->stuck > 0) {
+		write_format(writer, ", %zu stuck", m->stuck);
+	}
+	if (m->no_way > 0) {
+		write_format(writer, ", %zu without a way", m->no_way);
+	}
+	write_text(writer, "\n");
+	if (m->ratio_runs == 0) {
+		return;
+	}
+	write_row(writer, "time ratio");
+	write_short(writer, measure_ratio(m));
+	if (m->ratio_runs > 1) {
+		write_text(writer, " (");
+		write_short(writer, m->ratio_least);
+		write_text(writer, " to ");
+		write_short(writer, m->ratio_most);
+		write_text(writer, ")");
+	}
+	write_text(writer, "\n");
+}
+
+static void write_contacts(struct writer *writer, const struct measure *m)
+{
+	write_row(writer, "overlaps");
+	if (m->overlaps == 0) {
+		write_text(writer, "none\n");
+	} else {
+		write_short(writer, measure_overlaps(m));
+		write_text(writer, " pairs in 1000 agent-frames, the deepest ");
+		write_short(writer, m->depth);
+		write_format(writer, " of a radius, in %zu of %zu runs\n", m->overlap_runs, m->runs);
+	}
+	write_row(writer, "walls");
+	if (m->wall_contacts == 0) {
+		write_text(writer, "no contact\n");
+	} else {
+		write_format(writer, "%llu contacts\n", (unsigned long long)m->wall_contacts);
+	}
+}
+
+static void write_plain(struct writer *writer, const struct measure *m)
+{
+	write_row(writer, "scene");
+	write_shown(writer, m->name);
+	write_text(writer, "\n");
+	write_row(writer, "agents");
+	write_format(writer, m->runs > 1 ? "%zu in %zu runs\n" : "%zu\n", m->agents, m->runs);
+	write_arrivals(writer, m);
+	write_contacts(writer, m);
+	write_row(writer, "speed");
+	write_text(writer, "at most ");
+	write_number(writer, rounded(m->speed));
+	write_text(writer, ", ");
+	write_number(writer, rounded(m->speed_over));
+	write_text(writer, " of the limit\n");
+	write_row(writer, "turning");
+	write_short(writer, measure_turn(m));
+	write_text(writer, " radians a second\n");
+	write_row(writer, "steps");
+	write_format(writer, "%llu, ", (unsigned long long)m->steps);
+	write_short(writer, m->time_sum);
+	write_text(writer, " seconds walked\n");
+	write_row(writer, "cost");
+	write_number(writer, floor(measure_cost(m) + 0.5));
+	write_text(writer, " ns an agent and step, ");
+	write_number(writer, floor(steps_a_second(m) + 0.5));
+	write_text(writer, " steps a second\n");
+}
+
+void measure_write(struct writer *writer, const struct measure *measure, const char *format)
+{
+	if (format != NULL && strcmp(format, "json") == 0) {
+		write_json(writer, measure);
+	} else if (format != NULL && strcmp(format, "csv") == 0) {
+		write_csv(writer, measure);
+	} else {
+		write_plain(writer, measure);
+	}
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim.c: making a crowd of walkers, and taking it step by step.
+ *
+ * Whoever leaves through an exit is removed from the crowd in the step in which it arrives; whoever arrives at a goal stays in it. Doors change
+ * between two steps. Only the step itself is timed: reading places back and measuring is not the crowd's.
+ */
+#include "sim/sim.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/message.h"
+
+static double seconds_now(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void sim_free(struct sim *sim)
+{
+	tl_crowd_free(sim->crowd);
+	for (size_t i = 0; i < sim->count; i++) {
+		free(sim->walkers[i].stops);
+	}
+	free(sim->walkers);
+	free(sim->balls);
+	free(sim->changes);
+	world_close(&sim->world);
+	*sim = (struct sim){ 0 };
+}
+
+/* Room for one more of `each` bytes; NULL = out of memory, which was printed. */
+static void *with_room(void *items, size_t count, size_t *room, size_t each)
+{
+	if (count < *room) {
+		return items;
+	}
+	size_t wanted = *room ? *room * 2 : 64;
+	void *grown = wanted <= SIZE_MAX / each ? realloc(items, wanted * each) : NULL;
+	if (grown == NULL) {
+		message("out of memory");
+		return NULL;
+	}
+	*room = wanted;
+	return grown;
+}
+
+struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def)
+{
+	struct walker *walkers = with_room(sim->walkers, sim->count, &sim->room, sizeof *walkers);
+	if (walkers == NULL) {
+		return NULL;
+	}
+	sim->walkers = walkers;
+	struct walker *walker = &walkers[sim->count++];
+	*walker = (struct walker){ .def = *def, .straight = NAN };
+	return walker;
+}
+
+struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def)
+{
+	struct ball *balls = with_room(sim->balls, sim->ball_count, &sim->ball_room, sizeof *balls);
+	if (balls == NULL) {
+		return NULL;
+	}
+	sim->balls = balls;
+	struct ball *ball = &balls[sim->ball_count++];
+	*ball = (struct ball){ .def = *def, .now = def->circle };
+	return ball;
+}
+
+/* ---- reading back ---- */
+
+static bool can_arrive(const struct walker *walker)
+{
+	return walker->def.desire == TL_DESIRE_GOAL;
+}
+
+static void read_walker(const struct sim *sim, struct walker *walker)
+{
+	tl_agent_info info;
+	if (!walker->present || tl_crowd_get_agent(sim->crowd, walker->id, &info) != TL_OK) {
+		return;
+	}
+	walker->at = info.position;
+	walker->velocity = info.velocity;
+	walker->heading = info.heading;
+	walker->state = info.state;
+}
+
+void sim_read_back(struct sim *sim)
+{
+	for (size_t i = 0; i < sim->count; i++) {
+		read_walker(sim, &sim->walkers[i]);
+	}
+	for (size_t i = 0; i < sim->ball_count; i++) {
+		(void)tl_crowd_get_circle(sim->crowd, sim->balls[i].id, &sim->balls[i].now);
+	}
+}
+
+/* ---- the start ---- */
+
+static tl_status add_to_crowd(struct sim *sim, struct walker *walker)
+{
+	tl_status status = tl_crowd_add_agent(sim->crowd, &walker->def, &walker->id);
+	if (status == TL_OK && walker->stop_count > 0) {
+		status = tl_crowd_set_agent_patrol(sim->crowd, walker->id, walker->stops, walker->stop_count);
+	}
+	if (status == TL_OK && walker->def.desire == TL_DESIRE_WANDER) {
+		status = tl_crowd_set_agent_wander(sim->crowd, walker->id, NULL);
+	}
+	walker->present = status == TL_OK;
+	return status;
+}
+
+bool sim_start(struct sim *sim)
+{
+	sim->def.nav = sim->world.nav;
+	tl_status status = tl_crowd_create(&sim->def, &sim->crowd);
+	for (size_t i = 0; i < sim->count && status == TL_OK; i++) {
+		status = add_to_crowd(sim, &sim->walkers[i]);
+		sim->goals += can_arrive(&sim->walkers[i]) ? 1 : 0;
+	}
+	for (size_t i = 0; i < sim->ball_count && status == TL_OK; i++) {
+		status = tl_crowd_add_circle(sim->crowd, &sim->balls[i].def, &sim->balls[i].id);
+	}
+	sim->here = sim->count;
+	if (status != TL_OK) {
+		message_status("simulate", sim->name, status);
+		return false;
+	}
+	sim_read_back(sim);
+	return true;
+}
+
+/* ---- a step ---- */
+
+double sim_time(const struct sim *sim)
+{
+	return (double)sim->steps * sim->def.dt;
+}
+
+bool sim_is_over(const struct sim *sim)
+{
+	/* Half a step less: the sum of many dt is not exact. */
+	if (sim_time(sim) >= sim->limit - sim->def.dt / 2) {
+		return true;
+	}
+	return sim->until_all && sim->done == sim->goals;
+}
+
+static bool change_doors(struct sim *sim)
+{
+	bool any = false;
+	for (size_t i = 0; i < sim->change_count; i++) {
+		struct door_change *change = &sim->changes[i];
+		tl_door_info info;
+		if (change->done || change->time > sim_time(sim) + sim->def.dt / 2 ||
+			tl_map_get_door(sim->world.map, change->door, &info) != TL_OK) {
+			continue;
+		}
+		change->done = any = true;
+		(void)tl_map_set_door_closed(sim->world.map, change->door, !info.closed);
+	}
+	tl_status status = any ? tl_nav_update(sim->world.nav, sim->world.map) : TL_OK;
+	return status == TL_OK || message_status("compile", sim->world.name, status) != EXIT_BAD;
+}
+
+static bool has_arrived(const struct walker *walker)
+{
+	if (walker->exit_side != 0) {
+		return -walker->exit_side * walker->at.x >= walker->exit;
+	}
+	double x = walker->at.x - walker->def.goal.x, y = walker->at.y - walker->def.goal.y;
+	return sqrt(x * x + y * y) <= walker->def.arrived || walker->state == TL_AGENT_ARRIVED;
+}
+
+static void note_arrivals(struct sim *sim)
+{
+	for (size_t i = 0; i < sim->count; i++) {
+		struct walker *walker = &sim->walkers[i];
+		if (walker->arrived || !can_arrive(walker) || !has_arrived(walker)) {
+			continue;
+		}
+		walker->arrived = true;
+		walker->time = sim_time(sim);
+		sim->done++;
+		if (walker->exit_side != 0 && tl_crowd_remove_agent(sim->crowd, walker->id) == TL_OK) {
+			walker->present = false;
+			sim->here--;
+		}
+	}
+}
+
+bool sim_step(struct sim *sim)
+{
+	if (!change_doors(sim)) {
+		return false;
+	}
+	double begin = seconds_now();
+	tl_status status = tl_crowd_step(sim->crowd);
+	sim->step_seconds += seconds_now() - begin;
+	if (status != TL_OK) {
+		message_status("simulate", sim->name, status);
+		return false;
+	}
+	sim->agent_steps += sim->here;
+	sim->steps++;
+	sim_read_back(sim);
+	note_arrivals(sim);
+	return true;
+}

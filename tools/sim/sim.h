@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim.h: a simulation: who walks, on what, and what is looked at meanwhile. Between the files of `tautline sim`.
+ *
+ * A run is made by sim/map.c or by a scene, started (the crowd is made of the walkers), then taken step by step; after each step
+ * the places are read back once, and whoever looks (measures, trace, picture) looks at those.
+ */
+#ifndef TAUTLINE_TOOLS_SIM_SIM_H
+#define TAUTLINE_TOOLS_SIM_SIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <tautline/crowd.h>
+
+#include "io/load.h"
+
+/* An agent, and how it fares. */
+struct walker {
+	tl_agent_def def;
+	const char *name;  /* NULL = none; borrowed */
+	tl_point *stops;   /* [tl_point * stop_count] of a patrol, own; NULL = none */
+	size_t stop_count; /* >= 2, or 0 */
+	uint32_t colour;   /* of the picture, 0..7 */
+	int exit_side; /* -1, +1: it has arrived, and goes, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
+	double exit;
+	double straight; /* seconds that its way takes at full speed; NAN = not known */
+	/* From here on: as it is now. */
+	tl_agent_id id;
+	tl_point at;
+	tl_vector velocity, heading;
+	tl_agent_state state;
+	bool present;    /* it has not gone */
+	bool arrived;    /* for good, in this run */
+	double time;     /* of arrival, seconds */
+	double moved;    /* direction of its last step counts, see sim/measure.c */
+	tl_vector along; /* that direction */
+};
+
+/* A circle that yields to nobody. */
+struct ball {
+	tl_crowd_circle_def def;
+	const char *name;
+	tl_circle_id id;
+	tl_circle now;
+};
+
+/* A door that opens or closes on the way. */
+struct door_change {
+	tl_door_id door;
+	double time;
+	bool done;
+};
+
+struct sim {
+	const char *name; /* of the scene or map, for answers; borrowed */
+	bool is_scene;
+	struct world world; /* world.nav NULL: a plane without walls */
+	tl_crowd_def def;   /* of the crowd; def.nav is filled in at the start */
+	struct walker *walkers;
+	size_t count, room;
+	struct ball *balls;
+	size_t ball_count, ball_room;
+	struct door_change *changes;
+	size_t change_count;
+	double limit;        /* seconds that it lasts at most */
+	bool until_all;      /* it ends when all that can arrive have arrived */
+	size_t goals;        /* walkers that can arrive */
+	tl_crowd *crowd;     /* from sim_start on */
+	uint64_t steps;      /* taken */
+	size_t here, done;   /* walkers present, arrived */
+	double step_seconds; /* of the clock, spent in tl_crowd_step */
+	uint64_t agent_steps;
+};
+
+void sim_free(struct sim *sim);
+
+/* Adds a walker, a ball; NULL = out of memory, which was printed. */
+struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def);
+struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def);
+
+/* Makes the crowd. false: an error was printed. */
+bool sim_start(struct sim *sim);
+
+/* Places and states of all, from the crowd. */
+void sim_read_back(struct sim *sim);
+
+/* One step. false: an error was printed. */
+bool sim_step(struct sim *sim);
+bool sim_is_over(const struct sim *sim);
+double sim_time(const struct sim *sim);
+
+/* ---- sim/map.c ---- */
+
+/* The walkers that the map's agents are, and balls from its moving obstacles, into *sim, whose map is loaded; and what radius
+ * the nav must have for them. false: an error was printed. */
+bool sim_take_agents(struct sim *sim, double *radius);
+bool sim_take_obstacles(struct sim *sim);
+/* `count` walkers at random free places of the map, sent to others that they can reach. The nav is compiled. */
+bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_agent_def *like);
+/* How long the ways of those with a goal are, in seconds at full speed. */
+bool sim_find_straight(struct sim *sim);
+
+/* ---- random numbers: splitmix64 ---- */
+
+struct lot {
+	uint64_t state;
+};
+
+static inline double lot_unit(struct lot *lot)
+{
+	lot->state += UINT64_C(0x9E3779B97F4A7C15);
+	uint64_t z = lot->state;
+	z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+	z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+	return (double)((z ^ z >> 31) >> 11) * 0x1p-53;
+}
+
+static inline double lot_between(struct lot *lot, double low, double high)
+{
+	return low + (high - low) * lot_unit(lot);
+}
+
+#endif

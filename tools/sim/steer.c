@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * steer.c: one behaviour of tautline/steer.h for each of some agents, as the host's force of the crowd.
+ *
+ * A behaviour is a row: its name, what it is told (P a place, A another agent, V a vector x,y), and a function from vehicle to force
+ * (sim/behaviours.c). The value of the option is taken apart at its colons; circles, walls and the route are copied from the map once.
+ */
+#include "sim/steer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "io/place.h"
+#include "sim/behaviours.h"
+
+enum { WORDS = 4 };
+
+/* ---- reading ---- */
+
+static int bad_value(const struct arguments *arguments, const char *text, const char *why)
+{
+	return usage_error(arguments->command, "--steer cannot be '%s': %s", text, why);
+}
+
+/* Cuts at colons; returns how many words there are, WORDS + 1 for more than fit. */
+static int split(char *text, char *words[WORDS])
+{
+	int count = 0;
+	for (char *word = strtok(text, ":"); word != NULL; word = strtok(NULL, ":")) {
+		if (count == WORDS) {
+			return WORDS + 1;
+		}
+		words[count++] = word;
+	}
+	return count;
+}
+
+static bool find_walker(const struct sim *sim, const char *name, size_t *index)
+{
+	for (*index = 0; *index < sim->count; ++*index) {
+		if (sim->walkers[*index].name != NULL && strcmp(sim->walkers[*index].name, name) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool read_what(const struct arguments *arguments, const struct sim *sim, const char *text, char kind, int what,
+	struct steered *it)
+{
+	tl_stop place;
+	if (kind == 'A') {
+		if (!find_walker(sim, text, &it->agents[what])) {
+			usage_error(arguments->command, "no agent is named '%s'", text);
+			return false;
+		}
+		return true;
+	}
+	if (!place_operand(arguments, sim->world.map, text, &place)) {
+		return false;
+	}
+	tl_waypoint_info info;
+	it->points[what] = tl_map_get_waypoint(sim->world.map, place.waypoint, &info) == TL_OK ? info.at : place.at;
+	return true;
+}
+
+static bool read_one(const struct arguments *arguments, struct sim *sim, const char *text, struct steered *it)
+{
+	char copy[1024], *words[WORDS];
+	size_t size = strlen(text);
+	if (size >= sizeof copy) {
+		bad_value(arguments, text, "it is too long");
+		return false;
+	}
+	memcpy(copy, text, size + 1);
+	int count = split(copy, words);
+	if (count < 2) {
+		bad_value(arguments, text, "it takes AGENT:BEHAVIOUR[:WHAT]...");
+		return false;
+	}
+	if (!find_walker(sim, words[0], &it->walker)) {
+		usage_error(arguments->command, "no agent is named '%s'", words[0]);
+		return false;
+	}
+	for (it->behaviour = behaviours; it->behaviour->name != NULL; it->behaviour++) {
+		if (strcmp(it->behaviour->name, words[1]) == 0) {
+			break;
+		}
+	}
+	if (it->behaviour->name == NULL) {
+		bad_value(arguments, text, "there is no such behaviour");
+		return false;
+	}
+	const char *whats = it->behaviour->whats;
+	if (count != 2 + (int)strlen(whats)) {
+		bad_value(arguments, text, "it has too few or too many words for this behaviour");
+		return false;
+	}
+	for (int i = 0; whats[i] != '\0'; i++) {
+		if (!read_what(arguments, sim, words[2 + i], whats[i], i, it)) {
+			return false;
+		}
+	}
+	it->wander.seed = sim->def.seed + it->walker;
+	return true;
+}
+
+/* ---- the world ---- */
+
+static bool take_circles(struct steering *all, const struct sim *sim)
+{
+	tl_obstacle_id id = { 0, 0 };
+	tl_obstacle_info info;
+	all->circles = malloc((tl_map_obstacle_count(sim->world.map) + 1) * sizeof *all->circles);
+	if (all->circles == NULL) {
+		return false;
+	}
+	while ((id = tl_map_next_obstacle(sim->world.map, id)).index1 != 0) {
+		if (tl_map_get_obstacle(sim->world.map, id, &info) == TL_OK && !info.moving) {
+			all->circles[all->resting++] = (tl_circle){ info.centre, info.radius, { 0, 0 } };
+		}
+	}
+	all->circle_count = all->resting + sim->ball_count;
+	return true;
+}
+
+static bool take_route(struct steering *all, const struct sim *sim)
+{
+	tl_waypoint_id id = { 0, 0 };
+	tl_waypoint_info info;
+	all->route = malloc((tl_map_waypoint_count(sim->world.map) + 1) * sizeof *all->route);
+	while (all->route != NULL && (id = tl_map_next_waypoint(sim->world.map, id)).index1 != 0) {
+		if (tl_map_get_waypoint(sim->world.map, id, &info) == TL_OK) {
+			all->route[all->route_count++] = info.at;
+		}
+	}
+	return all->route != NULL;
+}
+
+static size_t copy_walls(const tl_map *map, tl_steer_wall *walls)
+{
+	size_t count = 0;
+	tl_wall_id id = { 0, 0 };
+	tl_wall_info info;
+	while ((id = tl_map_next_wall(map, id)).index1 != 0) {
+		if (tl_map_get_wall(map, id, &info) != TL_OK) {
+			continue;
+		}
+		for (size_t i = 0; i < (info.loop ? info.count : info.count - 1); i++) {
+			walls[count] = (tl_steer_wall){ .closed = false };
+			(void)tl_map_get_wall_point(map, id, i, &walls[count].a, NULL);
+			(void)tl_map_get_wall_point(map, id, (i + 1) % info.count, &walls[count].b, NULL);
+			count++;
+		}
+	}
+	return count;
+}
+
+static tl_status take_world(struct steering *all, const struct sim *sim)
+{
+	const tl_map *map = sim->world.map;
+	tl_steer_wall *walls = malloc((tl_map_segment_count(map) + 1) * sizeof *walls);
+	if (walls == NULL) {
+		return TL_E_NOMEM;
+	}
+	size_t count = copy_walls(map, walls);
+	tl_status status = tl_steer_world_create(walls, count, tl_map_resolution(map), &all->world);
+	free(walls);
+	return status;
+}
+
+bool steering_read(const struct arguments *arguments, struct sim *sim, struct steering **out)
+{
+	int at = 0;
+	size_t count = 0;
+	while (option_next(arguments, "steer", &at) != NULL) {
+		count++;
+	}
+	*out = NULL;
+	if (count == 0) {
+		return true;
+	}
+	struct steering *all = calloc(1, sizeof *all);
+	struct steered *items = calloc(count, sizeof *items);
+	if (all == NULL || items == NULL) {
+		free(all);
+		free(items);
+		message("out of memory");
+		return false;
+	}
+	*out = all;
+	all->sim = sim;
+	all->items = items;
+	at = 0;
+	for (; all->count < count; all->count++) {
+		items[all->count].all = all;
+		if (!read_one(arguments, sim, option_next(arguments, "steer", &at), &items[all->count])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static tl_vector force(void *context, tl_agent_id id, const tl_vehicle *vehicle)
+{
+	struct steered *it = context;
+	(void)id;
+	return it->behaviour->steer(it, vehicle);
+}
+
+bool steering_start(struct steering *all, struct sim *sim)
+{
+	if (all == NULL) {
+		return true;
+	}
+	all->vehicles = malloc((all->count * sim->count + 1) * sizeof *all->vehicles);
+	tl_status status = all->vehicles != NULL && take_circles(all, sim) && take_route(all, sim) ? TL_OK : TL_E_NOMEM;
+	if (status == TL_OK) {
+		status = take_world(all, sim);
+	}
+	for (size_t i = 0; i < all->count && status == TL_OK; i++) {
+		status = tl_crowd_set_agent_force(
+			sim->crowd, sim->walkers[all->items[i].walker].id, force, &all->items[i]);
+	}
+	return status == TL_OK || message_status("steer", sim->name, status) != EXIT_BAD;
+}
+
+void steering_free(struct steering *all)
+{
+	if (all == NULL) {
+		return;
+	}
+	tl_steer_world_free(all->world);
+	free(all->circles);
+	free(all->route);
+	free(all->vehicles);
+	free(all->items);
+	free(all);
+}

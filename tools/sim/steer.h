@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* steer.h: agents that steer by one behaviour of tautline/steer.h, to see it at work. */
+#ifndef TAUTLINE_TOOLS_SIM_STEER_H
+#define TAUTLINE_TOOLS_SIM_STEER_H
+
+#include "sim/sim.h"
+
+struct steering;
+
+/* Reads the values of --steer, `AGENT:BEHAVIOUR[:WHAT]...`, for a map whose agents were taken; *out NULL where there are none.
+ * false: an error was printed. */
+bool steering_read(const struct arguments *arguments, struct sim *sim, struct steering **out);
+/* After sim_start: from now on they steer. false: an error was printed. */
+bool steering_start(struct steering *steering, struct sim *sim);
+void steering_free(struct steering *steering);
+
+#endif

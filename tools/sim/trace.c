@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * trace.c: a row for each agent and step.
+ *
+ *     step,t,id,x,y,vx,vy,radius        {"step":0,"t":0,"id":0,"x":..,"y":..,"vx":..,"vy":..,"radius":..}
+ *
+ * Step 0 is the start. Numbers have 17 significant digits, so reading them back gives the same doubles. An agent that has gone has no rows any
+ * more; ids count from 0, in the order of the scene or map.
+ */
+#include "sim/trace.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+/* The text is handed on when it is longer. */
+enum { FLUSH_BYTES = 1 << 16, NUMBER_BYTES = 32 };
+
+static bool flush(struct trace *trace)
+{
+	struct writer *writer = &trace->writer;
+	if (writer->failed) {
+		message("out of memory");
+		return false;
+	}
+	if (fwrite(writer->data, 1, writer->length, trace->output.file) != writer->length) {
+		message_status("write", trace->output.name, TL_E_IO);
+		return false;
+	}
+	writer_clear(writer);
+	return true;
+}
+
+bool trace_open(struct trace *trace, const char *path)
+{
+	size_t length = strlen(path);
+	*trace = (struct trace){ .as_json = length >= 6 && strcmp(path + length - 6, ".jsonl") == 0 };
+	trace->is_open = output_open(&trace->output, path);
+	if (trace->is_open && !trace->as_json) {
+		write_text(&trace->writer, "step,t,id,x,y,vx,vy,radius\n");
+	}
+	return trace->is_open;
+}
+
+/* The command never sets a locale, so the decimal point is one. */
+static void write_digits(struct writer *writer, const char *before, double value)
+{
+	char number[NUMBER_BYTES];
+	int length = snprintf(number, sizeof number, "%.17g", value);
+	write_text(writer, before);
+	write_bytes(writer, number, (size_t)length);
+}
+
+static void write_row(struct trace *trace, const struct sim *sim, const struct walker *walker, size_t id)
+{
+	struct writer *writer = &trace->writer;
+	bool json = trace->as_json;
+	write_format(writer, json ? "{\"step\":%llu" : "%llu", (unsigned long long)sim->steps);
+	write_digits(writer, json ? ",\"t\":" : ",", sim_time(sim));
+	write_format(writer, json ? ",\"id\":%zu" : ",%zu", id);
+	write_digits(writer, json ? ",\"x\":" : ",", walker->at.x);
+	write_digits(writer, json ? ",\"y\":" : ",", walker->at.y);
+	write_digits(writer, json ? ",\"vx\":" : ",", walker->velocity.x);
+	write_digits(writer, json ? ",\"vy\":" : ",", walker->velocity.y);
+	write_digits(writer, json ? ",\"radius\":" : ",", walker->def.radius);
+	write_text(writer, json ? "}\n" : "\n");
+}
+
+bool trace_write(struct trace *trace, const struct sim *sim)
+{
+	for (size_t i = 0; i < sim->count && trace->is_open; i++) {
+		if (sim->walkers[i].present) {
+			write_row(trace, sim, &sim->walkers[i], i);
+		}
+		if (trace->writer.length > FLUSH_BYTES && !flush(trace)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool trace_close(struct trace *trace, bool good)
+{
+	if (!trace->is_open) {
+		return true;
+	}
+	trace->is_open = false;
+	good = good && flush(trace);
+	writer_free(&trace->writer);
+	if (good) {
+		return output_close(&trace->output);
+	}
+	output_abandon(&trace->output);
+	return false;
+}
