@@ -22,6 +22,7 @@ tautline_SOURCES = \
 	tools/help/manual.c \
 	tools/help/manual.h \
 	tools/help/manual_page.c \
+	tools/help/rule.c \
 	tools/io/formats.c \
 	tools/io/formats.h \
 	tools/io/load.c \

@@ -3,6 +3,8 @@
 #ifndef TAUTLINE_TOOLS_HELP_MANUAL_H
 #define TAUTLINE_TOOLS_HELP_MANUAL_H
 
+#include <tautline/lint.h>
+
 #include "cli/command.h"
 #include "cli/writer.h"
 
@@ -21,5 +23,11 @@ void manual_page(struct writer *writer);
 
 /* The bash completion. */
 void manual_completion(struct writer *writer);
+
+/* `tautline help RULE`: what, why, example, how to fix it. */
+void rule_explain(struct writer *writer, const tl_lint_rule *rule);
+
+/* What docs/lint.md says of the rules: a table, and a section for each. */
+void rule_page(struct writer *writer);
 
 #endif

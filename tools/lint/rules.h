@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* rules.h: what the rules of the linter are, for people. */
+/* rules.h: the rules of the linter by their names. */
 #ifndef TAUTLINE_TOOLS_LINT_RULES_H
 #define TAUTLINE_TOOLS_LINT_RULES_H
 
@@ -14,13 +14,7 @@ const tl_lint_rule *rule_find(const char *id, size_t length);
 /* Prints that there is no such rule, with the nearest; the answer is EXIT_BAD. */
 int rule_unknown(const command_row *command, const char *id, size_t length);
 
-/* `tautline help RULE`: what, why, example, how to mend. */
-void rule_explain(struct writer *writer, const tl_lint_rule *rule);
-
 /* `tautline lint --list-rules`: a line a rule. */
 void rule_list(struct writer *writer);
-
-/* What docs/lint.md says of the rules: a table, and a section for each. */
-void rule_page(struct writer *writer);
 
 #endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * rule.c: one rule of the linter explained: `tautline help RULE`, and the pages of docs/lint.md.
+ *
+ * The example of a rule is a whole map. Its findings are not written down: the linter is run on it, so they cannot be out of date.
+ */
+#include <string.h>
+
+#include <tautline/format.h>
+
+#include "help/manual.h"
+#include "lint/report.h"
+
+/* ---- what a rule says of its example ---- */
+
+/* Without a margin link-tight would have nothing to say. docs/lint.md names this one. */
+static const double example_margin = 1;
+
+static void write_finding(
+	struct writer *writer, const char *indent, tl_place place, const char *severity, const char *text)
+{
+	write_format(writer, "%smap.tl:", indent);
+	if (place.line != 0) {
+		write_format(writer, "%u:%u:", (unsigned)place.line, (unsigned)place.column);
+	}
+	write_format(writer, " %s: ", severity);
+	write_text(writer, text);
+}
+
+static void write_findings(struct writer *writer, const tl_lint_rule *rule, const char *indent)
+{
+	tl_map *map = NULL;
+	tl_lint *lint = NULL;
+	tl_finding finding;
+	tl_lint_def def = tl_default_lint_def();
+	def.margin = example_margin;
+	if (tl_map_load_memory(rule->example, strlen(rule->example), NULL, &map, NULL) != TL_OK) {
+		return;
+	}
+	if (tl_lint_run(map, &def, &lint) != TL_OK) {
+		lint = NULL;
+	}
+	for (size_t i = 0; tl_lint_get_finding(lint, i, &finding) == TL_OK; i++) {
+		if (finding.rule != rule) {
+			continue;
+		}
+		write_finding(writer, indent, finding.place, severity_name(finding.severity), finding.text);
+		write_format(writer, " [%s]\n", rule->id);
+		if (finding.related_text != NULL) {
+			write_finding(writer, indent, finding.related, "note", finding.related_text);
+			write_text(writer, "\n");
+		}
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+
+/* ---- `tautline help RULE` ---- */
+
+/* Each line of the example after `indent`. */
+static void write_indented(struct writer *writer, const char *text, const char *indent)
+{
+	while (*text != '\0') {
+		size_t size = strcspn(text, "\n");
+		write_text(writer, size > 0 ? indent : "");
+		write_bytes(writer, text, size);
+		write_text(writer, "\n");
+		text += size;
+		text += *text == '\n' ? 1 : 0;
+	}
+}
+
+void rule_explain(struct writer *writer, const tl_lint_rule *rule)
+{
+	size_t column = strlen(rule->id) + 2;
+	write_format(writer, "%s: ", rule->id);
+	write_wrapped(writer, rule->summary, 0, column);
+	write_format(writer, "It is %s %s unless --rule %s=SEVERITY says otherwise.\n\n",
+		rule->severity == TL_SEVERITY_ERROR ? "an" : "a", severity_name(rule->severity), rule->id);
+	write_wrapped(writer, rule->what, 0, 0);
+	write_text(writer, "\nWhy:\n");
+	write_wrapped(writer, rule->why, 0, 0);
+	write_text(writer, "\nExample:\n");
+	write_indented(writer, rule->example, "  ");
+	write_text(writer, "\n");
+	write_findings(writer, rule, "  ");
+	write_text(writer, "\nTo mend it:\n");
+	write_wrapped(writer, rule->fix, 0, 0);
+}
+
+/* ---- docs/lint.md ---- */
+
+static void write_row(struct writer *writer, const tl_lint_rule *rule)
+{
+	write_format(
+		writer, "| [%s](#%s) | %s | %s |\n", rule->id, rule->id, severity_name(rule->severity), rule->summary);
+}
+
+static void write_section(struct writer *writer, const tl_lint_rule *rule)
+{
+	write_format(writer, "\n### %s\n\n", rule->id);
+	write_text(writer, rule->what);
+	write_format(writer, " By default it is %s **%s**.\n\n", rule->severity == TL_SEVERITY_ERROR ? "an" : "a",
+		severity_name(rule->severity));
+	write_text(writer, rule->why);
+	write_text(writer, "\n\n```tl\n");
+	write_text(writer, rule->example);
+	write_text(writer, "```\n\n```text\n");
+	write_findings(writer, rule, "");
+	write_text(writer, "```\n\n*To mend it:* ");
+	write_text(writer, rule->fix);
+	write_text(writer, "\n");
+}
+
+void rule_page(struct writer *writer)
+{
+	const tl_lint_rule *rule;
+	write_text(writer, "| rule | severity | finds |\n|---|---|---|\n");
+	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+		write_row(writer, rule);
+	}
+	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+		write_section(writer, rule);
+	}
+}
