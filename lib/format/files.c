@@ -9,8 +9,8 @@
 #include "format/formats.h"
 
 #include "base/alloc.h"
-#include "format/native.h"
-#include "format/system.h"
+#include "format/io/system.h"
+#include "format/native/native.h"
 
 #include <errno.h>
 

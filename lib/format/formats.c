@@ -10,7 +10,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "format/report.h"
+#include "format/sink/report.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 libtautline_core_la_SOURCES += \
-	lib/format/atomic.c \
-	lib/format/beside.c \
-	lib/format/beside.h \
 	lib/format/files.c \
+	lib/format/formats.c \
+	lib/format/formats.h \
+	lib/format/parts.c \
 	lib/format/doom/binary.c \
 	lib/format/doom/chains.c \
 	lib/format/doom/doom.h \
@@ -14,43 +14,41 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/udmf_blocks.c \
 	lib/format/doom/udmf_scan.c \
 	lib/format/doom/wad.c \
-	lib/format/formats.c \
-	lib/format/formats.h \
-	lib/format/json.c \
-	lib/format/json.h \
-	lib/format/json_check.c \
-	lib/format/json_check.h \
+	lib/format/io/atomic.c \
+	lib/format/io/beside.c \
+	lib/format/io/beside.h \
+	lib/format/io/system.c \
+	lib/format/io/system.h \
 	lib/format/ldtk/cells.c \
 	lib/format/ldtk/entities.c \
 	lib/format/ldtk/ldtk.h \
 	lib/format/ldtk/links.c \
 	lib/format/ldtk/project.c \
 	lib/format/ldtk/solid.c \
-	lib/format/merge.c \
-	lib/format/merge.h \
-	lib/format/movingai.c \
-	lib/format/native.h \
-	lib/format/native_agents.c \
-	lib/format/native_directives.c \
-	lib/format/native_notes.c \
-	lib/format/native_patch.c \
-	lib/format/native_read.c \
-	lib/format/native_values.c \
-	lib/format/native_write.c \
-	lib/format/outline.c \
-	lib/format/outline.h \
-	lib/format/parts.c \
-	lib/format/report.c \
-	lib/format/report.h \
+	lib/format/movingai/read.c \
+	lib/format/native/agents.c \
+	lib/format/native/directives.c \
+	lib/format/native/native.h \
+	lib/format/native/notes.c \
+	lib/format/native/patch.c \
+	lib/format/native/read.c \
+	lib/format/native/values.c \
+	lib/format/native/write.c \
 	lib/format/ros/graph.c \
 	lib/format/ros/grid.c \
 	lib/format/ros/image.c \
 	lib/format/ros/ros.h \
 	lib/format/ros/settings.c \
-	lib/format/shown.c \
-	lib/format/shown.h \
-	lib/format/sink.c \
-	lib/format/sink.h \
+	lib/format/shape/merge.c \
+	lib/format/shape/merge.h \
+	lib/format/shape/outline.c \
+	lib/format/shape/outline.h \
+	lib/format/shape/trace.c \
+	lib/format/shape/trace.h \
+	lib/format/sink/report.c \
+	lib/format/sink/report.h \
+	lib/format/sink/sink.c \
+	lib/format/sink/sink.h \
 	lib/format/svg/ends.c \
 	lib/format/svg/number.c \
 	lib/format/svg/path.c \
@@ -62,8 +60,14 @@ libtautline_core_la_SOURCES += \
 	lib/format/svg/svg.h \
 	lib/format/svg/things.c \
 	lib/format/svg/write.c \
-	lib/format/system.c \
-	lib/format/system.h \
+	lib/format/text/json.c \
+	lib/format/text/json.h \
+	lib/format/text/json_check.c \
+	lib/format/text/json_check.h \
+	lib/format/text/shown.c \
+	lib/format/text/shown.h \
+	lib/format/text/xml.c \
+	lib/format/text/xml.h \
 	lib/format/tiled/beside.c \
 	lib/format/tiled/build.c \
 	lib/format/tiled/build.h \
@@ -84,8 +88,4 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/tree.h \
 	lib/format/tiled/values.c \
 	lib/format/tiled/write.c \
-	lib/format/tiled/write.h \
-	lib/format/trace.c \
-	lib/format/trace.h \
-	lib/format/xml.c \
-	lib/format/xml.h
+	lib/format/tiled/write.h

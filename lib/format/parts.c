@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "format/system.h"
+#include "format/io/system.h"
 
 /* NULL: none that lists. TL_E_NOT_FOUND: no format has the name of the definition. */
 static tl_status choose(const char *path, const tl_load_def *def, const tli_format **out)

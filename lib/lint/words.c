@@ -8,7 +8,7 @@
 #include "lint/lint.h"
 
 #include "base/suggest.h"
-#include "format/native.h"
+#include "format/native/native.h"
 
 #include <math.h>
 #include <string.h>

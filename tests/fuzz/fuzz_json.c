@@ -5,7 +5,7 @@
  */
 #include "fuzz/common.h"
 
-#include "format/json.h"
+#include "format/text/json.h"
 
 enum { SIZE_MAX_BYTES = 1 << 16, WRITTEN_MAX = SIZE_MAX_BYTES * 8 };
 

@@ -4,7 +4,7 @@
 #define TESTS_SUPPORT_TILES_H
 
 #include "base/rng.h"
-#include "format/trace.h"
+#include "format/shape/trace.h"
 
 /* From rows that each end in '|': '.' is free, anything else blocked. */
 tli_cells tiles_drawn(const char *drawing);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "format/system.h"
+#include "format/io/system.h"
 #include "support/failing.h"
 #include "support/map_text.h"
 #include "support/runner.h"

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "base/array.h"
-#include "format/beside.h"
+#include "format/io/beside.h"
 #include "format/formats.h"
-#include "format/sink.h"
+#include "format/sink/sink.h"
 #include "support/failing.h"
 #include "support/map_text.h"
 #include "support/runner.h"

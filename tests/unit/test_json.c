@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/json.h"
+#include "format/text/json.h"
 #include "support/failing.h"
 #include "support/runner.h"
 

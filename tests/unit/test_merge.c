@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 #include "base/rng.h"
-#include "format/merge.h"
+#include "format/shape/merge.h"
 #include "geometry/predicates.h"
 #include "support/failing.h"
 #include "support/runner.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "format/xml.h"
+#include "format/text/xml.h"
 #include "support/failing.h"
 #include "support/runner.h"
 

@@ -9,7 +9,7 @@
 #ifndef TLI_FORMAT_DOOM_H
 #define TLI_FORMAT_DOOM_H
 
-#include "format/sink.h"
+#include "format/sink/sink.h"
 #include <tautline/format.h>
 
 /* No side, no sector. */

@@ -21,7 +21,7 @@
 #include "base/array.h"
 #include "base/suggest.h"
 #include "format/formats.h"
-#include "format/shown.h"
+#include "format/text/shown.h"
 
 enum { HEADER_BYTES = 12, ENTRY_BYTES = 16, NAME_BYTES = 8 };
 

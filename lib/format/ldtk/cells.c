@@ -10,7 +10,7 @@
  *       cells             |   | | | | | |
  *
  * A cell is free if it lies in a level and no layer of any level has something solid there. The loops around the free cells
- * (format/outline.c) are solid walls: outside of the levels nothing is free, and neighbours share what is free on both sides.
+ * (format/shape/outline.c) are solid walls: outside of the levels nothing is free, and neighbours share what is free on both sides.
  *
  * O(cells of layers * log + cells), at most CELLS_MAX of the latter, and WORK_MAX where levels lie on each other.
  */
@@ -18,7 +18,7 @@
 
 #include "base/array.h"
 #include "base/sort.h"
-#include "format/outline.h"
+#include "format/shape/outline.h"
 
 #define CELLS_MAX (INT64_C(1) << 28)
 #define WORK_MAX (INT64_C(1) << 30)

@@ -9,10 +9,10 @@
 #ifndef TLI_FORMAT_LDTK_LDTK_H
 #define TLI_FORMAT_LDTK_LDTK_H
 
-#include "format/json.h"
-#include "format/shown.h"
-#include "format/sink.h"
-#include "format/trace.h"
+#include "format/text/json.h"
+#include "format/text/shown.h"
+#include "format/sink/sink.h"
+#include "format/shape/trace.h"
 #include <tautline/format.h>
 
 /* The furthest pixel either way: one map unit is a pixel, and there is a frame around the levels. */

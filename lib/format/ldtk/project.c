@@ -17,8 +17,8 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/suggest.h"
-#include "format/beside.h"
 #include "format/formats.h"
+#include "format/io/beside.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -15,9 +15,9 @@
 
 #include "base/angle.h"
 #include "base/array.h"
-#include "format/beside.h"
 #include "format/formats.h"
-#include "format/outline.h"
+#include "format/io/beside.h"
+#include "format/shape/outline.h"
 
 #include <string.h>
 

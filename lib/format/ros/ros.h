@@ -8,10 +8,10 @@
 #ifndef TLI_FORMAT_ROS_ROS_H
 #define TLI_FORMAT_ROS_ROS_H
 
-#include "format/json.h"
-#include "format/shown.h"
-#include "format/sink.h"
-#include "format/trace.h"
+#include "format/text/json.h"
+#include "format/text/shown.h"
+#include "format/sink/sink.h"
+#include "format/shape/trace.h"
 #include <tautline/format.h>
 
 /* A length in units of 10^-18: decimals of files are sums of these, exactly. */

@@ -2,7 +2,7 @@
 /*
  * format/svg/read.c: the reader of drawings, SVG 1.1 as editors write it: a walk through the elements that are drawn.
  *
- *   1. The document is parsed whole (format/xml.h), and the root says grid, radius and scale.
+ *   1. The document is parsed whole (format/text/xml.h), and the root says grid, radius and scale.
  *   2. Groups, links (`a`), `switch`, inner `svg`s and what `use` shows are walked through, each with its matrix (to map units) and
  *      role (rules.c); each shape on the way is drawn with the pen and becomes things of the map. What is hidden or ignored is passed
  *      over, and so is what is no shape: text, images, gradients, definitions.
@@ -20,7 +20,7 @@
 #include "base/ascii.h"
 #include "base/number.h"
 #include "format/formats.h"
-#include "format/shown.h"
+#include "format/text/shown.h"
 
 #include <stdio.h>
 

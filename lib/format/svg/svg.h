@@ -17,8 +17,8 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "format/sink.h"
-#include "format/xml.h"
+#include "format/sink/sink.h"
+#include "format/text/xml.h"
 
 /* ---- number.c ---- */
 

@@ -2,7 +2,7 @@
 /*
  * format/tiled/beside.c: files that a map of Tiled names: tilesets (.tsx, .tsj) and templates of objects (.tx, .tj).
  *
- * They are looked for beside the map and never outside its folder (format/beside.h). Which of XML and JSON a file is, its content
+ * They are looked for beside the map and never outside its folder (format/io/beside.h). Which of XML and JSON a file is, its content
  * says, for Tiled lets both be mixed. What is wrong inside one is told at the place in the map that names it.
  *
  * A tileset that cannot be opened is no mistake yet: a map of objects alone loads without. It becomes one where a tile of it
@@ -11,8 +11,8 @@
  */
 #include "format/tiled/model.h"
 
-#include "format/beside.h"
-#include "format/shown.h"
+#include "format/io/beside.h"
+#include "format/text/shown.h"
 
 /* The most properties of a template: each object of it looks through them. */
 enum { TEMPLATE_PROPERTIES_MAX = 256 };

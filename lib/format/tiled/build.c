@@ -14,7 +14,7 @@
 
 #include "base/ascii.h"
 #include "base/number.h"
-#include "format/shown.h"
+#include "format/text/shown.h"
 
 /* ---- words ---- */
 

@@ -3,7 +3,7 @@
 #ifndef TLI_FORMAT_TILED_BUILD_H
 #define TLI_FORMAT_TILED_BUILD_H
 
-#include "format/sink.h"
+#include "format/sink/sink.h"
 #include "format/tiled/model.h"
 
 /* The most cells of all tile layers of a map, in 32 MiB. */

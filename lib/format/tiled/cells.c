@@ -2,8 +2,8 @@
 /*
  * format/tiled/cells.c: from blocked cells to the loops of walls around them.
  *
- * Squares alone are traced (format/trace.h): bits that are set are the inside of the loops. Where there are slopes and half tiles, or
- * cells that are no squares, everything becomes polygons that are merged (format/merge.h), traced squares too; what cannot be
+ * Squares alone are traced (format/shape/trace.h): bits that are set are the inside of the loops. Where there are slopes and half tiles, or
+ * cells that are no squares, everything becomes polygons that are merged (format/shape/merge.h), traced squares too; what cannot be
  * merged is a wall of its own (parts.c). All loops are solid: nothing can be in a blocked cell.
  *
  *     Cells of a hexagonal map (staggered ones are hexagons with two sides of length 0): `hex_side` lies along the axis that staggers;
@@ -16,7 +16,7 @@
  */
 #include "format/tiled/cells.h"
 
-#include "format/shown.h"
+#include "format/text/shown.h"
 
 bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count)
 {

@@ -3,9 +3,9 @@
 #ifndef TLI_FORMAT_TILED_CELLS_H
 #define TLI_FORMAT_TILED_CELLS_H
 
-#include "format/merge.h"
+#include "format/shape/merge.h"
 #include "format/tiled/build.h"
-#include "format/trace.h"
+#include "format/shape/trace.h"
 
 /* A tile with shapes of its own, where it lies. */
 typedef struct tli_tiled_part {

@@ -11,7 +11,7 @@
  */
 #include "format/tiled/build.h"
 
-#include "format/native.h"
+#include "format/native/native.h"
 
 static void read_line(tli_native *native, const char *line, size_t size, void (*read)(tli_native *native))
 {

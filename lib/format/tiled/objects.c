@@ -16,7 +16,7 @@
 #include "format/tiled/build.h"
 
 #include "base/number.h"
-#include "format/shown.h"
+#include "format/text/shown.h"
 #include "map/utf8.h"
 
 #include <stdio.h>

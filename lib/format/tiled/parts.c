@@ -9,7 +9,7 @@
  *         | .  shape                 | cell |
  *         +------+         ->        +------+  lower left corners meet
  *
- * Merging by even-odd (format/merge.h) is right for polygons that share no inside. So of the shapes in a cell those are merged that
+ * Merging by even-odd (format/shape/merge.h) is right for polygons that share no inside. So of the shapes in a cell those are merged that
  * stay in it, next to each other by their bounds; shapes in a blocked cell are gone; all others are loops of their own, and lines
  * stay lines. All of that is decided on the grid.
  */

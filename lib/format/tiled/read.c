@@ -14,7 +14,7 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "base/sort.h"
-#include "format/shown.h"
+#include "format/text/shown.h"
 
 /* Places in tiles, and numbers of tiles in a row, stay far from the end of int32_t. */
 #define CELLS_MAX (INT64_C(1) << 29)

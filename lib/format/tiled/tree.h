@@ -8,8 +8,8 @@
 #ifndef TLI_FORMAT_TILED_TREE_H
 #define TLI_FORMAT_TILED_TREE_H
 
-#include "format/json.h"
-#include "format/xml.h"
+#include "format/text/json.h"
+#include "format/text/xml.h"
 
 /* A text of a file, not zero-terminated; borrowed from its tree. NULL = not given. */
 typedef struct tli_tiled_text {

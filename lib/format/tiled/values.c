@@ -9,7 +9,7 @@
 #include "format/tiled/model.h"
 
 #include "base/number.h"
-#include "format/shown.h"
+#include "format/text/shown.h"
 
 const tli_tiled_property *tli_tiled_property_of(
 	const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name)

@@ -16,7 +16,7 @@
 #include "format/tiled/write.h"
 
 #include "base/sort.h"
-#include "format/native.h"
+#include "format/native/native.h"
 
 /* Larger than most screens at the first look, and Tiled's rulers and pictures still work. */
 #define EXTENT_MAX 0x1p20

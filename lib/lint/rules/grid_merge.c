@@ -14,7 +14,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
-#include "format/shown.h"
+#include "format/text/shown.h"
 #include "map/point_texts.h"
 
 static bool agree(const tli_point_text *one, const tli_point_text *two)

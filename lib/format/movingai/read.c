@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/movingai/read.c: the reader of grid maps as the Moving AI benchmarks have them (N. Sturtevant: Benchmarks for Grid-Based
+ * Pathfinding, 2012).
+ *
+ *     type octile        The header in lines of words; height and width in either order.
+ *     height 3
+ *     width 4
+ *     map
+ *     ..@.               Then a row of cells a line: `.`, `G` and `S` are free, any other printable ASCII is blocked.
+ *     .TT.               Column x, row y is the unit square [x, x+1] x [y, y+1], the first row has y = 0, and y grows
+ *     ....               downwards. All outside is blocked.
+ *
+ *   1. All lines are checked, with nothing allocated: what the header promises must be there. So the grid is no larger than the
+ *      file.
+ *   2. The cells become bits, the bits loops (format/shape/trace.c), and each loop a solid wall. A frame one cell outside the map is a
+ *      solid loop too: by even-odd all in it is solid but the free cells. Outside the frame nothing is known and nothing leads.
+ *
+ * The text is not kept: such a map is saved in the native format. Loops remember the cell they begin at. O(size).
+ */
+#include "format/formats.h"
+
+#include "base/array.h"
+#include "base/ascii.h"
+#include "base/suggest.h"
+#include "format/shape/trace.h"
+#include "format/sink/sink.h"
+#include "format/text/shown.h"
+
+/* The most cells one way: the frame must be on the grid of the default resolution. */
+enum { SIDE_MAX = TLI_GRID_MAX / TLI_RESOLUTION_DEFAULT - 1 };
+
+/* A word of a line, or its end: size 0. */
+typedef struct word {
+	const char *text;
+	size_t size;
+	uint32_t column;
+} word;
+
+/* What one line of the header says. */
+typedef struct entry {
+	uint32_t line; /* 0 = not said yet */
+	int32_t value; /* 0 = not known */
+} entry;
+
+typedef struct reader {
+	const char *text; /* without the ends of its last lines */
+	size_t size;
+	const tl_load_def *def;
+	tli_report report;
+	tl_status status; /* TL_E_NOMEM or TL_E_LIMIT: stop */
+
+	size_t next;       /* where the next line begins */
+	const char *start; /* the present line */
+	size_t length;     /* without its end */
+	uint32_t line;     /* its number */
+	const char *at;    /* the next word */
+
+	entry type, height, width;
+	size_t rows;        /* where the first row begins */
+	uint32_t rows_line; /* and its number */
+} reader;
+
+static const char byte_order_mark[] = "\xEF\xBB\xBF";
+
+/* ---- lines and words ---- */
+
+static tl_place place_of(const reader *from, uint32_t column)
+{
+	return (tl_place){ .line = from->line, .column = column };
+}
+
+/* Goes to the next line; false when there is none, or when it is too long. */
+static bool next_line(reader *from)
+{
+	if (from->next >= from->size)
+		return false;
+	from->start = from->text + from->next;
+	size_t rest = from->size - from->next;
+	const char *end = memchr(from->start, '\n', rest);
+	from->length = end ? (size_t)(end - from->start) : rest;
+	from->next += from->length + (end ? 1 : 0);
+	if (from->length > 0 && from->start[from->length - 1] == '\r')
+		from->length--;
+	from->line++;
+	from->at = from->start;
+	if (from->length <= from->def->max_line_bytes)
+		return true;
+	from->status = TL_E_LIMIT;
+	tli_report_only(
+		&from->report, place_of(from, 1), "the line is longer than %zu bytes", from->def->max_line_bytes);
+	return false;
+}
+
+static word next_word(reader *from)
+{
+	const char *end = from->start + from->length;
+	while (from->at < end && tli_is_blank(*from->at))
+		from->at++;
+	word found = { from->at, 0, (uint32_t)(from->at - from->start) + 1 };
+	while (from->at < end && !tli_is_blank(*from->at))
+		from->at++;
+	found.size = (size_t)(from->at - found.text);
+	return found;
+}
+
+static bool word_is(const word *it, const char *expected)
+{
+	return it->size == strlen(expected) && memcmp(it->text, expected, it->size) == 0;
+}
+
+static void report_expected(reader *from, const char *what, const word *found)
+{
+	tl_place place = place_of(from, found->column);
+	if (found->size)
+		tli_report_add(
+			&from->report, place, "expected %s, found %s", what, tli_show(found->text, found->size).text);
+	else
+		tli_report_add(&from->report, place, "expected %s, found the end of the line", what);
+}
+
+/* What comes where the text ends too early. */
+static tl_place end_place(const reader *from)
+{
+	return from->line ? place_of(from, (uint32_t)from->length + 1) : (tl_place){ .line = 1, .column = 1 };
+}
+
+/* ---- the header ---- */
+
+static void read_type(reader *from, entry *type)
+{
+	word value = next_word(from);
+	type->value = 1;
+	if (!word_is(&value, "octile"))
+		report_expected(from, "'octile'", &value);
+}
+
+_Static_assert(SIDE_MAX == 524287, "as a message says");
+
+/* 0 if it is not a whole number in the range. */
+static int32_t side_of(const word *value)
+{
+	int32_t side = 0;
+	for (size_t i = 0; i < value->size; i++) {
+		if (!tli_is_digit(value->text[i]))
+			return 0;
+		side = side * 10 + (value->text[i] - '0');
+		if (side > SIDE_MAX)
+			return 0;
+	}
+	return side;
+}
+
+static void read_side(reader *from, entry *side)
+{
+	word value = next_word(from);
+	side->value = side_of(&value);
+	if (!side->value)
+		report_expected(from, "a whole number from 1 to 524287", &value);
+}
+
+static void report_unknown(reader *from, const word *name)
+{
+	tli_suggestion best = { 0 };
+	static const char *const known[] = { "type", "height", "width", "map" };
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		tli_suggest(&best, name->text, name->size, known[i]);
+	tli_shown shown = tli_show(name->text, name->size);
+	tl_place place = place_of(from, name->column);
+	if (best.text)
+		tli_report_add(
+			&from->report, place, "unknown header line %s; did you mean '%s'?", shown.text, best.text);
+	else
+		tli_report_add(&from->report, place, "unknown header line %s", shown.text);
+}
+
+static void read_entry(reader *from, const word *name, entry *it, void (*read_value)(reader *from, entry *it))
+{
+	if (it->line) {
+		tli_report_add(&from->report, place_of(from, name->column), "a second %s; the first is at line %u",
+			tli_show(name->text, name->size).text, it->line);
+		return;
+	}
+	it->line = from->line;
+	read_value(from, it);
+	word rest = next_word(from);
+	if (rest.size)
+		report_expected(from, "the end of the line", &rest);
+}
+
+static void check_complete(reader *from, tl_place place)
+{
+	if (!from->height.line)
+		tli_report_add(&from->report, place, "the header says no height");
+	if (!from->width.line)
+		tli_report_add(&from->report, place, "the header says no width");
+}
+
+typedef enum header_step { STEP_ON, STEP_MAP, STEP_FOREIGN } header_step;
+
+/* One line of the header, with `name` in front. */
+static header_step read_header_line(reader *from, const word *name)
+{
+	bool is_type = word_is(name, "type");
+	if (!from->type.line && !is_type) {
+		report_expected(from, "'type octile', with which a grid map begins", name);
+		return STEP_FOREIGN;
+	}
+	if (word_is(name, "map")) {
+		word rest = next_word(from);
+		if (rest.size)
+			report_expected(from, "the end of the line", &rest);
+		check_complete(from, place_of(from, name->column));
+		return STEP_MAP;
+	}
+	if (is_type) {
+		read_entry(from, name, &from->type, read_type);
+	} else if (word_is(name, "height")) {
+		read_entry(from, name, &from->height, read_side);
+	} else if (word_is(name, "width")) {
+		read_entry(from, name, &from->width, read_side);
+	} else if (from->height.line && from->width.line) { /* the rows begin: each would be one more error */
+		report_expected(from, "'map'", name);
+		return STEP_FOREIGN;
+	} else {
+		report_unknown(from, name);
+	}
+	return STEP_ON;
+}
+
+/* False where rows would mean nothing. */
+static bool read_header(reader *from)
+{
+	header_step step = STEP_ON;
+	while (step == STEP_ON && next_line(from)) {
+		if (from->line == 1 && from->length >= 3 && memcmp(from->start, byte_order_mark, 3) == 0)
+			from->at += 3;
+		word name = next_word(from);
+		if (name.size)
+			step = read_header_line(from, &name);
+	}
+	if (step == STEP_ON && !from->status)
+		tli_report_add(&from->report, end_place(from), "expected %s, found the end of the file",
+			from->type.line ? "'map'" : "'type octile', with which a grid map begins");
+	from->rows = from->next;
+	from->rows_line = from->line + 1;
+	return step == STEP_MAP;
+}
+
+/* ---- the rows ---- */
+
+static bool is_cell(char c)
+{
+	return c >= ' ' && c <= '~';
+}
+
+static bool is_free(char c)
+{
+	return c == '.' || c == 'G' || c == 'S';
+}
+
+static void check_row(reader *from)
+{
+	size_t width = (size_t)from->width.value;
+	size_t differs = from->length < width ? from->length : width;
+	if (width && from->length != width)
+		tli_report_add(&from->report, place_of(from, (uint32_t)differs + 1),
+			"a row of %zu cells, the width is %zu", from->length, width);
+	for (size_t i = 0; i < from->length; i++) {
+		if (!is_cell(from->start[i]))
+			tli_report_add(&from->report, place_of(from, (uint32_t)i + 1), "the byte %s is no cell",
+				tli_show(from->start + i, 1).text);
+	}
+}
+
+static void check_rows(reader *from)
+{
+	int32_t height = from->height.value, count = 0;
+	while (next_line(from)) {
+		if (height && count == height) {
+			tli_report_add(&from->report, place_of(from, 1), "more rows than the height %d", (int)height);
+			return;
+		}
+		check_row(from);
+		count += count < INT32_MAX ? 1 : 0;
+	}
+	if (!from->status && count < height)
+		tli_report_add(&from->report, end_place(from), "expected %d rows, found %d and the end of the file",
+			(int)height, (int)count);
+}
+
+/* ---- the map ---- */
+
+static bool fill_cells(reader *from, tli_cells *cells)
+{
+	if (tli_cells_create(from->width.value, from->height.value, cells)) {
+		from->status = TL_E_NOMEM;
+		return false;
+	}
+	from->next = from->rows;
+	for (int32_t y = 0; y < cells->rows && next_line(from); y++) {
+		for (int32_t x = 0; x < cells->columns; x++) {
+			if (is_free(from->start[x]))
+				tli_cells_set_free(cells, x, y);
+		}
+	}
+	return true;
+}
+
+/* Corners of cells become points of the grid. */
+static tl_status add_loop(tli_sink *sink, uint32_t source, tli_point *points, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		points[i].x *= TLI_RESOLUTION_DEFAULT;
+		points[i].y *= TLI_RESOLUTION_DEFAULT;
+	}
+	return tli_sink_wall(sink, source, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID);
+}
+
+/* A loop stands where its first corner has a free cell below it and to the right. */
+static tl_status add_traced(const reader *from, tli_sink *sink, tli_point *points, size_t count)
+{
+	uint32_t source;
+	tl_place place = { .line = from->rows_line + (uint32_t)points->y, .column = (uint32_t)points->x + 1 };
+	tl_status status = tli_sink_mark(sink, place, &source);
+	return status ? status : add_loop(sink, source, points, count);
+}
+
+static tl_status add_frame(tli_sink *sink, const tli_cells *cells)
+{
+	tli_point low = { -1, -1 }, high = { cells->columns + 1, cells->rows + 1 };
+	tli_point points[] = { low, { high.x, low.y }, high, { low.x, high.y } };
+	return add_loop(sink, 0, points, sizeof points / sizeof *points);
+}
+
+static void report_too_many_points(reader *from, bool of_all)
+{
+	tl_place whole = { 0 };
+	if (of_all)
+		tli_report_only(&from->report, whole,
+			"the walls between free and blocked cells have more than %zu corners", from->def->max_points);
+	else
+		tli_report_only(&from->report, whole, "the walls around one region have more than %u corners",
+			TLI_WALL_POINTS_MAX);
+}
+
+static void add_walls(reader *from, tli_sink *sink, const tli_cells *cells)
+{
+	tli_trace trace;
+	bool found = true;
+	size_t left = from->def->max_points;
+	from->status = tli_trace_start(&trace, cells);
+	if (from->status)
+		return;
+	from->status = add_frame(sink, cells);
+	while (!from->status && found) {
+		trace.max_points = left < TLI_WALL_POINTS_MAX ? left : TLI_WALL_POINTS_MAX;
+		from->status = tli_trace_next(&trace, &found);
+		size_t count = tli_array_length(trace.points);
+		if (!from->status && found)
+			from->status = add_traced(from, sink, trace.points, count);
+		left -= count;
+	}
+	tli_trace_free(&trace);
+	if (from->status == TL_E_LIMIT)
+		report_too_many_points(from, left < TLI_WALL_POINTS_MAX);
+}
+
+static void make_walls(reader *from, tl_map *map)
+{
+	tli_cells cells;
+	tli_sink sink = tli_sink_of(map, &from->report);
+	if (!fill_cells(from, &cells))
+		return;
+	add_walls(from, &sink, &cells);
+	tli_cells_free(&cells);
+	tli_sink_free(&sink);
+}
+
+/* ---- entry ---- */
+
+static tl_status read_map(reader *from, tl_map **out)
+{
+	tl_map *map;
+	if (read_header(from))
+		check_rows(from);
+	if (from->status || from->report.errors.count)
+		return from->status ? from->status : TL_E_FORMAT;
+	tl_status status = tl_map_create(NULL, &map);
+	if (status)
+		return status;
+	make_walls(from, map);
+	return tli_hand_over_map(map, from->status, out);
+}
+
+static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	reader from = { .text = text, .size = tli_array_length(text), .def = def, .report = tli_report_of(errors) };
+	while (from.size > 0 && (text[from.size - 1] == '\n' || text[from.size - 1] == '\r'))
+		from.size--;
+	tl_status status = read_map(&from, out);
+	if (status != TL_E_NOMEM)
+		tli_report_finish(&from.report, errors);
+	tli_array_free(text);
+	return status;
+}
+
+static bool claims(const char *text, size_t size)
+{
+	size_t at = size >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
+	while (at < size && (tli_is_blank(text[at]) || text[at] == '\r' || text[at] == '\n'))
+		at++;
+	return size - at > 4 && memcmp(text + at, "type", 4) == 0 && tli_is_blank(text[at + 4]);
+}
+
+static const char *const extensions[] = { ".map", NULL };
+
+const tli_format tli_format_movingai = {
+	.listed = {
+		.name = "movingai",
+		.extensions = extensions,
+		.summary = "grid maps of the Moving AI benchmarks: free cells become solid loops around them",
+	},
+	.claims = claims,
+	.read = read_text,
+};

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/native/agents.c: the line of an agent.
+ *
+ *     agent NAME x,y [radius R] [speed S] [to STOP | patrol STOP STOP ... | wander | flock GROUP] [avoid HOW]
+ *
+ * Behind the place come parts in any order, each at most once, and one aim at most. A STOP is a waypoint's name or x,y. The stops of a
+ * patrol end at the next word that begins a part, so a waypoint of such a name stands in quotes there. A GROUP is a name, or a
+ * whole number, for groups are often numbered.
+ */
+#include "format/native/native.h"
+
+#include "base/ascii.h"
+#include "format/text/shown.h"
+
+enum { PART_RADIUS = 0, PART_SPEED, PART_TO, PART_PATROL, PART_WANDER, PART_FLOCK, PART_AVOID, PART_COUNT };
+
+static const char *const part_words[PART_COUNT] = { "radius", "speed", "to", "patrol", "wander", "flock", "avoid" };
+
+static const char part_list[] = "'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid' or the end of the line";
+
+const char *const tli_native_avoid_words[] = { "circles", "fuzzy", "both", "reciprocal", "none", NULL };
+
+/* An agent that is being read. */
+typedef struct agent_line {
+	tli_native *native;
+	tli_agent_record agent;
+	tli_sink_end stops[TLI_AGENT_STOPS_MAX];
+	tli_sink_name group;
+	char group_buffer[TL_NAME_MAX];
+	size_t given; /* bits of parts that were there */
+	bool is_bad;  /* some name is wrong, and reported: the agent is not handed over */
+} agent_line;
+
+/* The part that a word begins, PART_COUNT for another word. */
+static int part_of(const char *text, size_t size)
+{
+	int part = 0;
+	while (part < PART_COUNT && (strlen(part_words[part]) != size || memcmp(part_words[part], text, size) != 0))
+		part++;
+	return part;
+}
+
+bool tli_native_is_agent_word(const char *text, size_t size)
+{
+	return part_of(text, size) < PART_COUNT;
+}
+
+/* Is the next field a stop? It is looked at and not taken. */
+static bool stop_follows(const tli_native *native)
+{
+	tli_fields ahead = native->fields;
+	tli_field field;
+	return tli_fields_next(&ahead, &field) &&
+		(field.kind != TLI_FIELD_WORD || !tli_native_is_agent_word(field.text, field.size));
+}
+
+/* ---- parts ---- */
+
+/* Names of waypoints are kept as they stand in the line, or in native->strings where they stand in quotes. */
+static bool keep_stop_name(agent_line *line, const char *what, const tli_field *field, tli_sink_end *stop)
+{
+	char buffer[TL_NAME_MAX];
+	tli_native *native = line->native;
+	if (!tli_native_name(native, what, field, buffer, &stop->name))
+		return false;
+	if (stop->name.text != buffer)
+		return true;
+	size_t at = tli_array_length(native->strings);
+	if (!tli_array_reserve(native->strings, stop->name.size)) {
+		native->status = TL_E_NOMEM;
+		return false;
+	}
+	memcpy(tli_array_extend(native->strings, stop->name.size), buffer, stop->name.size);
+	stop->at.x = (int32_t)at; /* where it is: the array may move until all stops are read */
+	stop->name.text = NULL;
+	return true;
+}
+
+static bool read_stop(agent_line *line)
+{
+	static const char what[] = "a waypoint's name or x,y";
+	tli_native *native = line->native;
+	tli_field field;
+	if (!tli_native_field(native, what, &field))
+		return false;
+	if (line->agent.stop_count == TLI_AGENT_STOPS_MAX) {
+		tli_report_add(&native->report, tli_native_place(native, field.column), "more than %d stops",
+			TLI_AGENT_STOPS_MAX);
+		return false;
+	}
+	tli_sink_end *stop = &line->stops[line->agent.stop_count++];
+	*stop = (tli_sink_end){ .at = { 0, 0 } };
+	if (tli_field_is_numeric(&field))
+		tli_native_point(native, what, &field, &stop->at);
+	else if (!keep_stop_name(line, what, &field, stop))
+		line->is_bad = true;
+	return true;
+}
+
+static bool read_patrol(agent_line *line)
+{
+	for (int i = 0; i < 2 || stop_follows(line->native); i++) {
+		if (!read_stop(line))
+			return false;
+	}
+	return true;
+}
+
+static bool is_whole_number(const tli_field *field)
+{
+	for (size_t i = 0; i < field->size; i++) {
+		if (!tli_is_digit(field->text[i]))
+			return false;
+	}
+	return field->kind == TLI_FIELD_WORD;
+}
+
+static bool read_group(agent_line *line)
+{
+	static const char what[] = "the flock's group";
+	tli_native *native = line->native;
+	tli_field field;
+	if (!tli_native_field(native, what, &field))
+		return false;
+	if (is_whole_number(&field) && field.size <= native->def.max_name_bytes)
+		line->group = (tli_sink_name){ field.text, field.size, tli_native_place(native, field.column) };
+	else if (!tli_native_name(native, what, &field, line->group_buffer, &line->group))
+		line->is_bad = true;
+	return true;
+}
+
+static bool read_avoid(agent_line *line)
+{
+	static const char what[] = "'circles', 'fuzzy', 'both', 'reciprocal' or 'none'";
+	tli_field field;
+	if (!tli_native_field(line->native, what, &field))
+		return false;
+	for (unsigned i = 0; tli_native_avoid_words[i]; i++) {
+		if (tli_field_is(&field, tli_native_avoid_words[i])) {
+			line->agent.avoid = (tl_map_avoid)i;
+			return true;
+		}
+	}
+	tli_native_expected(line->native, what, &field);
+	return true;
+}
+
+static bool read_radius(agent_line *line)
+{
+	static const char what[] = "a radius of 0 or more";
+	tli_field field;
+	if (!tli_native_field(line->native, what, &field))
+		return false;
+	line->agent.has_radius = true;
+	tli_native_length(line->native, what, &field, &line->agent.radius);
+	return true;
+}
+
+/* Not rounded, but it must be a number that the grid has room for. */
+static bool read_speed(agent_line *line)
+{
+	static const char what[] = "a speed of more than 0";
+	tli_native *native = line->native;
+	double *speed = &line->agent.speed;
+	int32_t ignored;
+	tli_field field;
+	if (!tli_native_field(native, what, &field))
+		return false;
+	line->agent.has_speed = true;
+	if (!tli_native_number(native, what, &field, speed))
+		*speed = 1;
+	else if (!(*speed > 0))
+		tli_native_expected(native, what, &field);
+	else if (tli_double_to_grid(*speed, native->map->resolution, &ignored))
+		tli_report_add(&native->report, tli_native_place(native, field.column), "%s is too large",
+			tli_show(field.text, field.size).text);
+	return true;
+}
+
+static bool read_aim(agent_line *line, int part)
+{
+	switch (part) {
+	case PART_TO:
+		line->agent.aim = TL_MAP_AIM_GOAL;
+		return read_stop(line);
+	case PART_PATROL:
+		line->agent.aim = TL_MAP_AIM_PATROL;
+		return read_patrol(line);
+	case PART_WANDER:
+		line->agent.aim = TL_MAP_AIM_WANDER;
+		return true;
+	default:
+		line->agent.aim = TL_MAP_AIM_FLOCK;
+		return read_group(line);
+	}
+}
+
+/* The part that `field` begins; false: the rest of the line means nothing. */
+static bool read_part(agent_line *line, const tli_field *field)
+{
+	tli_native *native = line->native;
+	tl_place place = tli_native_place(native, field->column);
+	int part = field->kind == TLI_FIELD_WORD ? part_of(field->text, field->size) : PART_COUNT;
+	if (part == PART_COUNT) {
+		tli_native_expected(native, part_list, field);
+		return false;
+	}
+	if (line->given & (size_t)1 << part) {
+		tli_report_add(&native->report, place, "'%s' is given twice", part_words[part]);
+		return false;
+	}
+	line->given |= (size_t)1 << part;
+	if (part >= PART_TO && part <= PART_FLOCK && line->agent.aim != TL_MAP_AIM_REST) {
+		tli_report_add(&native->report, place,
+			"'%s' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'",
+			part_words[part]);
+		return false;
+	}
+	return part == PART_RADIUS   ? read_radius(line)
+		: part == PART_SPEED ? read_speed(line)
+		: part == PART_AVOID ? read_avoid(line)
+				     : read_aim(line, part);
+}
+
+/* ---- the line ---- */
+
+/* Names that were in quotes are where they stay now. */
+static void settle_names(agent_line *line)
+{
+	for (uint32_t i = 0; i < line->agent.stop_count; i++) {
+		tli_sink_end *stop = &line->stops[i];
+		if (stop->name.size == 0 || stop->name.text)
+			continue;
+		stop->name.text = line->native->strings + stop->at.x;
+		stop->at = (tli_point){ 0, 0 };
+	}
+}
+
+/* False: a part is cut off, and the agent with it. */
+static bool read_rest(agent_line *line)
+{
+	tli_native *native = line->native;
+	tli_field field;
+	if (!tli_native_field(native, "the agent's place x,y", &field))
+		return false;
+	tli_native_point(native, "the agent's place x,y", &field, &line->agent.at);
+	while (tli_fields_next(&native->fields, &field)) {
+		if (!read_part(line, &field))
+			return false;
+	}
+	return true;
+}
+
+/* After a mistake behind its name the agent is there all the same, without an aim: a second one of that name is told. */
+void tli_native_read_agent(tli_native *native)
+{
+	char buffer[TL_NAME_MAX];
+	agent_line line = { .native = native };
+	tli_sink_name name = { 0 };
+	tli_field field;
+	tli_array_truncate(native->strings, 0);
+	if (!tli_native_field(native, "the agent's name", &field) ||
+		!tli_native_name(native, "the agent's name", &field, buffer, &name))
+		return;
+	if (!read_rest(&line) || line.is_bad) {
+		line.agent.aim = TL_MAP_AIM_REST;
+		line.agent.stop_count = 0;
+		line.group = (tli_sink_name){ 0 };
+	}
+	settle_names(&line);
+	if (!native->status)
+		tli_native_note(native,
+			tli_sink_agent(&native->sink, native->source, &name, &line.agent, line.stops, &line.group));
+}

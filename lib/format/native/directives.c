@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/native/directives.c: what each line of a native map says, but for `agent`, `expect` and `allow`.
+ *
+ *     tautline 1                          door NAME x,y x,y open|closed
+ *     grid N                              waypoint NAME x,y [radius R]
+ *     radius R                            link NAME NAME [oneway] [cost C]
+ *     wall x,y x,y ... [loop [solid]]     obstacle NAME x,y R [velocity x,y]
+ *
+ * A function here reads the fields behind the directive's name and hands the thing to the sink. It goes on after a bad value where
+ * the next field is still clear, so that one pass finds all there is to mend. A thing with a bad number is handed over all
+ * the same, with a harmless value: its name is then known, and links to it are not errors too. Nothing is loaded then anyway.
+ */
+#include "format/native/native.h"
+
+#include "base/ascii.h"
+#include "format/text/shown.h"
+
+#define END_OF_LINE "the end of the line"
+
+static void report_again(tli_native *native, const char *directive, uint32_t line)
+{
+	tli_report_add(&native->report, tli_native_place(native, native->column), "'%s' is already given at line %u",
+		directive, line);
+}
+
+void tli_native_read_header(tli_native *native)
+{
+	tli_field field;
+	if (native->has_header) {
+		tli_report_add(&native->report, tli_native_place(native, native->column),
+			"'tautline' must come first, and once");
+		return;
+	}
+	native->has_header = true;
+	if (!tli_native_field(native, "the version, 1", &field))
+		return;
+	if (!tli_field_is(&field, "1")) {
+		tli_report_add(&native->report, tli_native_place(native, field.column),
+			"version %s of the format is not known, only 1", tli_show(field.text, field.size).text);
+		native->is_foreign = true;
+		return;
+	}
+	tli_native_end(native, END_OF_LINE);
+}
+
+/* A power of two from 1 to TLI_RESOLUTION_MAX, 0 for anything else. */
+static int32_t resolution_of(const tli_field *field)
+{
+	int32_t value = 0;
+	for (size_t i = 0; i < field->size; i++) {
+		char c = field->text[i];
+		if (!tli_is_digit(c) || value > TLI_RESOLUTION_MAX)
+			return 0;
+		value = value * 10 + (c - '0');
+	}
+	return value <= TLI_RESOLUTION_MAX && (value & (value - 1)) == 0 ? value : 0;
+}
+
+static void read_grid(tli_native *native)
+{
+	tli_field field;
+	if (native->grid_line) {
+		report_again(native, "grid", native->grid_line);
+		return;
+	}
+	native->grid_line = native->line;
+	if (native->measured_line)
+		tli_report_add(&native->report, tli_native_place(native, native->column),
+			"'grid' must come before the first coordinate or radius, which is at line %u",
+			native->measured_line);
+	if (!tli_native_field(native, "the grid units of a map unit", &field))
+		return;
+	int32_t resolution = resolution_of(&field);
+	if (!resolution)
+		tli_native_expected(native, "a power of two from 1 to 65536", &field);
+	else if (!native->measured_line)
+		native->map->resolution = resolution;
+	tli_native_end(native, END_OF_LINE);
+}
+
+static void read_radius(tli_native *native)
+{
+	tli_field field;
+	if (native->radius_line) {
+		report_again(native, "radius", native->radius_line);
+		return;
+	}
+	native->radius_line = native->line;
+	if (!tli_native_field(native, "a radius of 0 or more", &field))
+		return;
+	tli_native_length(native, "a radius of 0 or more", &field, &native->map->radius);
+	tli_native_end(native, END_OF_LINE);
+}
+
+/* ---- walls ---- */
+
+/* `loop` and `solid`, `field` being the first field that is no point. */
+static uint32_t read_wall_flags(tli_native *native, const tli_field *first)
+{
+	tli_field field = *first;
+	if (tli_field_is(&field, "solid")) {
+		tli_report_add(
+			&native->report, tli_native_place(native, field.column), "'solid' needs 'loop' before it");
+		return 0;
+	}
+	if (!tli_field_is(&field, "loop")) {
+		tli_native_expected(native, "x,y, 'loop' or the end of the line", &field);
+		return 0;
+	}
+	if (!tli_fields_next(&native->fields, &field))
+		return TLI_WALL_LOOP;
+	if (!tli_field_is(&field, "solid")) {
+		tli_native_expected(native, "'solid' or the end of the line", &field);
+		return TLI_WALL_LOOP;
+	}
+	tli_native_end(native, END_OF_LINE);
+	return TLI_WALL_LOOP | TLI_WALL_SOLID;
+}
+
+/* Was this field meant as a point? */
+static bool is_point_like(const tli_field *field)
+{
+	return tli_field_is_numeric(field) || memchr(field->text, ',', field->size);
+}
+
+static void read_wall(tli_native *native)
+{
+	tli_field field;
+	uint32_t flags = 0;
+	tli_array_truncate(native->points, 0);
+	while (tli_fields_next(&native->fields, &field)) {
+		if (!is_point_like(&field)) {
+			flags = read_wall_flags(native, &field);
+			break;
+		}
+		if (!tli_array_reserve(native->points, 1)) {
+			native->status = TL_E_NOMEM;
+			return;
+		}
+		tli_native_point(native, "x,y", &field, tli_array_extend(native->points, 1));
+	}
+	size_t count = tli_array_length(native->points);
+	if (count < 2)
+		tli_report_add(&native->report, tli_native_place(native, native->column),
+			"a wall needs at least 2 points, found %zu", count);
+	else if (count > TLI_WALL_POINTS_MAX)
+		tli_report_add(&native->report, tli_native_place(native, native->column),
+			"a wall has at most %u points, found %zu", TLI_WALL_POINTS_MAX, count);
+	else
+		tli_native_note(native, tli_sink_wall(&native->sink, native->source, native->points, count, flags));
+}
+
+/* ---- things with names ---- */
+
+/* The next field as a name. */
+static bool take_name(tli_native *native, const char *what, char *buffer, tli_sink_name *name)
+{
+	tli_field field;
+	*name = (tli_sink_name){ 0 };
+	return tli_native_field(native, what, &field) && tli_native_name(native, what, &field, buffer, name);
+}
+
+/* The next field as a point; false only if there is no field. */
+static bool take_point(tli_native *native, const char *what, tli_point *point)
+{
+	tli_field field;
+	*point = (tli_point){ 0, 0 };
+	if (!tli_native_field(native, what, &field))
+		return false;
+	tli_native_point(native, what, &field, point);
+	return true;
+}
+
+static void read_door_rest(tli_native *native, tli_door_record *door)
+{
+	tli_field field;
+	if (!take_point(native, "the door's first end x,y", &door->a) ||
+		!take_point(native, "its second end x,y", &door->b) ||
+		!tli_native_field(native, "'open' or 'closed'", &field))
+		return;
+	door->closed = tli_field_is(&field, "closed");
+	if (!door->closed && !tli_field_is(&field, "open"))
+		tli_native_expected(native, "'open' or 'closed'", &field);
+	else
+		tli_native_end(native, END_OF_LINE);
+}
+
+static void read_door(tli_native *native)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	tli_door_record door = { .name = NULL };
+	if (!take_name(native, "the door's name", buffer, &name))
+		return;
+	read_door_rest(native, &door);
+	tli_native_note(native, tli_sink_door(&native->sink, native->source, &name, &door));
+}
+
+static void read_waypoint_rest(tli_native *native, tli_waypoint_record *waypoint)
+{
+	tli_field field;
+	if (!take_point(native, "the waypoint's place x,y", &waypoint->at) || !tli_fields_next(&native->fields, &field))
+		return;
+	if (!tli_field_is(&field, "radius")) {
+		tli_native_expected(native, "'radius' or the end of the line", &field);
+		return;
+	}
+	if (!tli_native_field(native, "a radius of 0 or more", &field))
+		return;
+	tli_native_length(native, "a radius of 0 or more", &field, &waypoint->radius);
+	tli_native_end(native, END_OF_LINE);
+}
+
+static void read_waypoint(tli_native *native)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	tli_waypoint_record waypoint = { .name = NULL };
+	if (!take_name(native, "the waypoint's name", buffer, &name))
+		return;
+	read_waypoint_rest(native, &waypoint);
+	tli_native_note(native, tli_sink_waypoint(&native->sink, native->source, &name, &waypoint));
+}
+
+static void read_obstacle_rest(tli_native *native, tli_obstacle_record *obstacle)
+{
+	tli_field field;
+	if (!take_point(native, "the obstacle's centre x,y", &obstacle->centre) ||
+		!tli_native_field(native, "the obstacle's radius", &field))
+		return;
+	if (tli_native_length(native, "a radius of more than 0", &field, &obstacle->radius) && obstacle->radius == 0)
+		tli_native_expected(native, "a radius of at least half a grid unit", &field);
+	if (!tli_fields_next(&native->fields, &field))
+		return;
+	if (!tli_field_is(&field, "velocity")) {
+		tli_native_expected(native, "'velocity' or the end of the line", &field);
+		return;
+	}
+	obstacle->moving = true;
+	if (!tli_native_field(native, "a velocity x,y", &field))
+		return;
+	tli_native_velocity(native, &field, &obstacle->velocity);
+	tli_native_end(native, END_OF_LINE);
+}
+
+static void read_obstacle(tli_native *native)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	tli_obstacle_record obstacle = { .name = NULL };
+	if (!take_name(native, "the obstacle's name", buffer, &name))
+		return;
+	read_obstacle_rest(native, &obstacle);
+	tli_native_note(native, tli_sink_obstacle(&native->sink, native->source, &name, &obstacle));
+}
+
+/* ---- links ---- */
+
+static void read_link_rest(tli_native *native, tli_link_record *link)
+{
+	tli_field field;
+	if (!tli_fields_next(&native->fields, &field))
+		return;
+	link->oneway = tli_field_is(&field, "oneway");
+	if (link->oneway && !tli_fields_next(&native->fields, &field))
+		return;
+	if (!tli_field_is(&field, "cost")) {
+		tli_native_expected(native,
+			link->oneway ? "'cost' or the end of the line" : "'oneway', 'cost' or the end of the line",
+			&field);
+		return;
+	}
+	link->has_cost = true;
+	if (!tli_native_field(native, "a cost of 0 or more", &field))
+		return;
+	tli_native_number(native, "a cost of 0 or more", &field, &link->cost);
+	tli_native_end(native, END_OF_LINE);
+}
+
+static void read_link(tli_native *native)
+{
+	char from_buffer[TL_NAME_MAX], to_buffer[TL_NAME_MAX];
+	tli_sink_name from, to;
+	tli_field field;
+	tli_link_record link = { .from = 0 };
+	if (!tli_native_field(native, "a waypoint's name", &field))
+		return;
+	bool known = tli_native_name(native, "a waypoint's name", &field, from_buffer, &from);
+	if (!tli_native_field(native, "a second waypoint's name", &field))
+		return;
+	known = tli_native_name(native, "a second waypoint's name", &field, to_buffer, &to) && known;
+	read_link_rest(native, &link);
+	if (known)
+		tli_native_note(native, tli_sink_link(&native->sink, native->source, &from, &to, &link));
+}
+
+const tli_directive tli_directives[] = {
+	{ "wall", TLI_PIECE_WALL, read_wall },
+	{ "waypoint", TLI_PIECE_WAYPOINT, read_waypoint },
+	{ "link", TLI_PIECE_LINK, read_link },
+	{ "door", TLI_PIECE_DOOR, read_door },
+	{ "obstacle", TLI_PIECE_OBSTACLE, read_obstacle },
+	{ "agent", TLI_PIECE_AGENT, tli_native_read_agent },
+	{ "expect", TLI_PIECE_EXPECT, tli_native_read_expect },
+	{ "allow", TLI_PIECE_ALLOW, tli_native_read_allow },
+	{ "radius", TLI_PIECE_RADIUS, read_radius },
+	{ "grid", TLI_PIECE_GRID, read_grid },
+	{ "tautline", TLI_PIECE_HEADER, tli_native_read_header },
+	{ NULL, TLI_PIECE_TEXT, NULL },
+};

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/native/native.h: the parts of the reader and writer of the native format, for each other.
+ */
+#ifndef TLI_FORMAT_NATIVE_H
+#define TLI_FORMAT_NATIVE_H
+
+#include "base/text.h"
+#include "format/sink/sink.h"
+#include <tautline/format.h>
+
+/* ---- reading ---- */
+
+/* A reading under way. */
+typedef struct tli_native {
+	tl_map *map;
+	tl_load_def def;
+	tli_report report;
+	tli_sink sink;
+	tl_status status; /* TL_E_NOMEM or TL_E_LIMIT: stop */
+	bool over_limit;  /* some error is a line or a name that is too long */
+
+	tli_fields fields; /* the line that is being read */
+	uint32_t line;     /* its number */
+	uint32_t source;   /* 1 + its piece */
+	uint32_t column;   /* of its directive */
+	tl_place at; /* where the text stands, if it is part of a file of another format; then nothing else is told */
+
+	bool has_header;    /* or its absence was reported */
+	bool is_foreign;    /* of another version: the rest means nothing */
+	uint32_t grid_line; /* 0 = none yet */
+	uint32_t radius_line;
+	uint32_t measured_line; /* the first line with a number that the grid rounds */
+	tli_point *points;      /* tli_array: the wall that is being read */
+	char *strings;          /* tli_array: the allowance that is being read */
+} tli_native;
+
+/* One directive: `read` reads the fields behind its name. */
+typedef struct tli_directive {
+	const char *name;
+	tli_piece_kind kind;
+	void (*read)(tli_native *native);
+} tli_directive;
+
+/* Ends with a NULL name. */
+extern const tli_directive tli_directives[];
+void tli_native_read_header(tli_native *native);
+void tli_native_read_expect(tli_native *native);
+void tli_native_read_allow(tli_native *native);
+void tli_native_read_agent(tli_native *native);
+
+/* Is it a word that an agent's line goes on with behind its place? Then it is no stop, unless it stands in quotes. */
+bool tli_native_is_agent_word(const char *text, size_t size);
+/* What a map says by `circles`, `fuzzy`, ... behind `avoid`, in the order of tl_map_avoid. */
+extern const char *const tli_native_avoid_words[];
+
+/* Takes what the sink answered. */
+void tli_native_note(tli_native *native, tl_status status);
+/* "WHAT is longer than N bytes", an error like any other, but the status is TL_E_LIMIT then. */
+void tli_native_too_long(tli_native *native, uint32_t column, const char *what, size_t limit);
+
+/* Values. `what` completes "expected WHAT, found ...". False = reported, and the value is harmless but meaningless. */
+
+static inline tl_place tli_native_place(const tli_native *native, uint32_t column)
+{
+	return tl_place_is_known(native->at) ? native->at : (tl_place){ .line = native->line, .column = column };
+}
+
+/* The next field, whole: a broken quoted string is reported. */
+bool tli_native_field(tli_native *native, const char *what, tli_field *field);
+/* Reports "expected WHAT, found FIELD". */
+void tli_native_expected(tli_native *native, const char *what, const tli_field *field);
+/* Nothing more may follow; `what` as above, mostly "the end of the line". */
+bool tli_native_end(tli_native *native, const char *what);
+/* Is the field this word? */
+bool tli_field_is(const tli_field *field, const char *word);
+/* Does the field read as the beginning of a number? Then it is no name. */
+bool tli_field_is_numeric(const tli_field *field);
+
+/* Fields to values. A name is at most def.max_name_bytes (else TL_E_LIMIT) and lives in `buffer` or in the line. */
+bool tli_native_name(tli_native *native, const char *what, const tli_field *field, char *buffer, tli_sink_name *name);
+bool tli_native_point(tli_native *native, const char *what, const tli_field *field, tli_point *point);
+bool tli_native_velocity(tli_native *native, const tli_field *field, tl_point *velocity);
+bool tli_native_length(
+	tli_native *native, const char *what, const tli_field *field, int32_t *length); /* >= 0, on the grid */
+bool tli_native_number(tli_native *native, const char *what, const tli_field *field, double *number); /* >= 0, any */
+
+/* ---- writing ---- */
+
+/* The whole map. */
+void tli_native_write(const tl_map *map, tli_text *out);
+/* A line whose object was edited: fields that still say what is so keep their text. */
+void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
+
+/* One line of what a map says about itself. */
+void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect, tli_text *out);
+void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out);
+
+void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out);
+
+void tli_native_write_name(const char *name, tli_text *out);
+/* A stop of an agent: what would be a word of its line stands in quotes. */
+void tli_native_write_stop(const char *name, tli_text *out);
+void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out);
+
+#endif

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/native/notes.c: what a native map says about itself.
+ *
+ *     expect sees|blocked|nopath END END        END: a waypoint's name or x,y
+ *     expect path END END [<= LENGTH]
+ *     allow RULE NAME... "reason"
+ *
+ * An END that begins like a number is a point, for no bare name does. The last field of an `allow` is its reason, which must be
+ * quoted, so that a forgotten one is noticed; names may be quoted too. Which rules exist is the linter's business.
+ */
+#include "format/native/native.h"
+
+#include "format/text/shown.h"
+#include "map/utf8.h"
+
+/* ---- expect ---- */
+
+static const char *const expect_words[] = { "sees", "blocked", "path", "nopath" };
+
+static bool read_expect_kind(tli_native *native, tl_expect_kind *kind)
+{
+	static const char what[] = "'sees', 'blocked', 'path' or 'nopath'";
+	tli_field field;
+	if (!tli_native_field(native, what, &field))
+		return false;
+	for (unsigned i = 0; i < sizeof expect_words / sizeof *expect_words; i++) {
+		if (tli_field_is(&field, expect_words[i])) {
+			*kind = (tl_expect_kind)i;
+			return true;
+		}
+	}
+	tli_native_expected(native, what, &field);
+	return false;
+}
+
+/* False only if there is no field; `known` becomes false for one that is wrong. */
+static bool read_end(tli_native *native, char *buffer, tli_sink_end *end, bool *known)
+{
+	static const char what[] = "a waypoint's name or x,y";
+	tli_field field;
+	*end = (tli_sink_end){ .at = { 0, 0 } };
+	if (!tli_native_field(native, what, &field))
+		return false;
+	if (tli_field_is_numeric(&field))
+		tli_native_point(native, what, &field, &end->at);
+	else if (!tli_native_name(native, what, &field, buffer, &end->name))
+		*known = false;
+	return true;
+}
+
+static void read_limit(tli_native *native, tli_expect_record *expect)
+{
+	tli_field field;
+	if (expect->kind != TL_EXPECT_PATH) {
+		tli_native_end(native, "the end of the line");
+		return;
+	}
+	if (!tli_fields_next(&native->fields, &field))
+		return;
+	if (!tli_field_is(&field, "<=")) {
+		tli_native_expected(native, "'<=' or the end of the line", &field);
+		return;
+	}
+	if (!tli_native_field(native, "a length of 0 or more", &field))
+		return;
+	expect->has_limit = true;
+	tli_native_number(native, "a length of 0 or more", &field, &expect->limit);
+	tli_native_end(native, "the end of the line");
+}
+
+void tli_native_read_expect(tli_native *native)
+{
+	char from_buffer[TL_NAME_MAX], to_buffer[TL_NAME_MAX];
+	tli_sink_end from, to;
+	tli_expect_record expect = { .source = 0 };
+	bool known = true;
+	if (!read_expect_kind(native, &expect.kind) || !read_end(native, from_buffer, &from, &known) ||
+		!read_end(native, to_buffer, &to, &known))
+		return;
+	read_limit(native, &expect);
+	if (known)
+		tli_native_note(native, tli_sink_expect(&native->sink, native->source, &from, &to, &expect));
+}
+
+/* ---- allow ---- */
+
+/* Adds text and a zero to native->strings. */
+static bool keep_string(tli_native *native, const char *text, size_t size)
+{
+	if (!tli_array_reserve(native->strings, size + 1)) {
+		native->status = TL_E_NOMEM;
+		return false;
+	}
+	char *copy = tli_array_extend(native->strings, size + 1);
+	memcpy(copy, text, size);
+	copy[size] = '\0';
+	return true;
+}
+
+static bool keep_name(tli_native *native, const char *what, const tli_field *field)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	return tli_native_name(native, what, field, buffer, &name) && keep_string(native, name.text, name.size);
+}
+
+/* The last field: the reason, in quotes. */
+static bool keep_reason(tli_native *native, const tli_field *field)
+{
+	char buffer[TLI_REASON_MAX];
+	tl_place place = tli_native_place(native, field->column);
+	if (field->kind != TLI_FIELD_QUOTED) {
+		tli_report_add(&native->report, place, "expected the reason in double quotes at the end, found %s",
+			tli_show(field->text, field->size).text);
+		return false;
+	}
+	size_t bad, size = tli_field_unquote(field, buffer, TLI_REASON_MAX, &bad);
+	if (bad)
+		tli_report_add(&native->report, tli_native_place(native, field->column + (uint32_t)bad),
+			"unknown escape %s: a quoted string has \\\" and \\\\ only",
+			tli_show(field->text + bad, 2).text);
+	else if (size == 0)
+		tli_report_add(&native->report, place, "the reason is empty");
+	else if (size > TLI_REASON_MAX)
+		tli_report_add(&native->report, place, "the reason is longer than %d bytes", TLI_REASON_MAX);
+	else if (tli_utf8_printable(buffer, size) != size)
+		tli_report_add(&native->report, place, "control characters cannot be in a reason");
+	else
+		return keep_string(native, buffer, size);
+	return false;
+}
+
+/* Rule, names and reason into native->strings, one after the other. */
+static bool read_allow_strings(tli_native *native, size_t *count)
+{
+	tli_field field, next;
+	*count = 0;
+	if (!tli_native_field(native, "a lint rule", &field))
+		return false;
+	if (field.kind != TLI_FIELD_WORD) {
+		tli_native_expected(native, "a lint rule without quotes", &field);
+		return false;
+	}
+	if (!keep_name(native, "a lint rule", &field) ||
+		!tli_native_field(native, "names and the reason in double quotes", &field))
+		return false;
+	while (tli_fields_next(&native->fields, &next)) {
+		if (!keep_name(native, "a name", &field))
+			return false;
+		if (++*count > TLI_ALLOW_NAMES_MAX) {
+			tli_report_add(&native->report, tli_native_place(native, field.column), "more than %d names",
+				TLI_ALLOW_NAMES_MAX);
+			return false;
+		}
+		native->fields.at = next.text;
+		if (!tli_native_field(native, "the reason in double quotes", &field))
+			return false;
+	}
+	return keep_reason(native, &field);
+}
+
+void tli_native_read_allow(tli_native *native)
+{
+	const char *names[TLI_ALLOW_NAMES_MAX];
+	tl_allow allow = { .names = names };
+	tli_array_truncate(native->strings, 0);
+	if (!read_allow_strings(native, &allow.name_count))
+		return;
+	const char *at = native->strings;
+	allow.rule = at;
+	for (size_t i = 0; i < allow.name_count; i++)
+		names[i] = at += strlen(at) + 1;
+	allow.reason = at + strlen(at) + 1;
+	tli_native_note(native, tli_map_put_allow(native->map, &allow, native->source));
+}

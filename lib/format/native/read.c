@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/native/read.c: the reader of the native format: lines, limits, and who reads which.
+ *
+ *   1. Limits of the whole (size, and no zero byte: such a file is no text), before anything is allocated.
+ *   2. The text is kept (map/source.h); then one pass over its lines. Each is checked (length, UTF-8), its first field looked up in
+ *      the table of directives, and the rest read there. A line becomes a piece of the source; blank lines and comments
+ *      between two directives become one together.
+ *   3. Links and expectations are resolved, the errors sorted. Any error: nothing is loaded.
+ *
+ * One pass finds all errors, a line or a name that is too long being one of them; more things than a map can hold end it. Arrays are reserved from the number of lines at the
+ * start and fitted at the end. O(size).
+ */
+#include "format/native/native.h"
+
+#include "base/suggest.h"
+#include "format/formats.h"
+#include "format/text/shown.h"
+#include "map/utf8.h"
+
+/* What the shortest wall line takes: `wall 0,0 0,0` and its end. */
+enum { WALL_BYTES_MIN = 13 };
+
+static const char byte_order_mark[] = "\xEF\xBB\xBF";
+
+tl_load_def tl_default_load_def(void)
+{
+	return (tl_load_def){
+		.max_bytes = (size_t)64 << 20,
+		.max_line_bytes = (size_t)1 << 20,
+		.max_name_bytes = TL_NAME_MAX,
+		.max_points = (size_t)1 << 23,
+	};
+}
+
+void tli_native_note(tli_native *native, tl_status status)
+{
+	if (native->status || !status)
+		return;
+	native->status = status;
+	if (status != TL_E_LIMIT)
+		return;
+	tli_report_only(&native->report, tli_native_place(native, 1), "more things of one kind than a map can hold");
+}
+
+void tli_native_too_long(tli_native *native, uint32_t column, const char *what, size_t limit)
+{
+	native->over_limit = true;
+	tli_report_add(&native->report, tli_native_place(native, column), "%s is longer than %zu bytes", what, limit);
+}
+
+/* ---- one line ---- */
+
+static bool push_piece(tli_native *native, size_t offset, tli_piece_kind kind)
+{
+	tli_source *source = &native->map->source;
+	if (!tli_array_reserve(source->pieces, 1)) {
+		native->status = TL_E_NOMEM;
+		return false;
+	}
+	tli_array_push(source->pieces, (tli_piece){ (uint32_t)offset, native->line, (uint32_t)kind });
+	native->source = (uint32_t)tli_array_length(source->pieces);
+	return true;
+}
+
+/* A line without a directive joins the piece before it if that is of its kind. */
+static void keep_text_line(tli_native *native, size_t offset)
+{
+	const tli_source *source = &native->map->source;
+	size_t count = tli_array_length(source->pieces);
+	if (count == 0 || tli_piece_kind_of(&source->pieces[count - 1]) != TLI_PIECE_TEXT)
+		push_piece(native, offset, TLI_PIECE_TEXT);
+}
+
+static const tli_directive *find_directive(const tli_field *field)
+{
+	for (const tli_directive *directive = tli_directives; directive->name; directive++) {
+		if (tli_field_is(field, directive->name))
+			return directive;
+	}
+	return NULL;
+}
+
+static void report_unknown(tli_native *native, const tli_field *field)
+{
+	tl_place place = tli_native_place(native, field->column);
+	tli_suggestion best = { 0 };
+	if (!tli_report_wants(&native->report, place)) {
+		native->report.errors.count++;
+		return;
+	}
+	for (const tli_directive *directive = tli_directives; directive->name; directive++)
+		tli_suggest(&best, field->text, field->size, directive->name);
+	tli_shown shown = tli_show(field->text, field->size);
+	if (best.text)
+		tli_report_add(
+			&native->report, place, "unknown directive %s; did you mean '%s'?", shown.text, best.text);
+	else
+		tli_report_add(&native->report, place, "unknown directive %s", shown.text);
+}
+
+/* The first directive must be the header. If it is not, that is said once. */
+static void require_header(tli_native *native, const tli_field *field)
+{
+	if (native->has_header)
+		return;
+	native->has_header = true;
+	tli_report_add(&native->report, tli_native_place(native, field->column),
+		"expected 'tautline 1', with which every map begins, found %s",
+		tli_show(field->text, field->size).text);
+}
+
+static void read_directive(tli_native *native, const tli_field *field, size_t offset)
+{
+	const tli_directive *directive = find_directive(field);
+	if (directive && !push_piece(native, offset, directive->kind)) /* else it is an error, and no text is kept */
+		return;
+	native->column = field->column;
+	bool first = !native->has_header;
+	if (!directive || directive->kind != TLI_PIECE_HEADER)
+		require_header(native, field);
+	if (directive)
+		directive->read(native);
+	else if (!first)
+		report_unknown(native, field);
+}
+
+static bool line_is_sound(tli_native *native, const char *line, size_t size)
+{
+	if (size > native->def.max_line_bytes) {
+		tli_native_too_long(native, 1, "the line", native->def.max_line_bytes);
+		return false;
+	}
+	size_t valid = tli_utf8_valid(line, size);
+	if (valid == size)
+		return true;
+	tli_report_add(&native->report, tli_native_place(native, (uint32_t)valid + 1), "the byte %s is not UTF-8",
+		tli_show(line + valid, 1).text);
+	return false;
+}
+
+/* `line` is text + offset, without its line end. */
+static void read_line(tli_native *native, const char *line, size_t size, size_t offset)
+{
+	tli_field field;
+	if (!line_is_sound(native, line, size))
+		return;
+	native->fields = tli_fields_of(line, size);
+	if (offset == 0 && size >= 3 && memcmp(line, byte_order_mark, 3) == 0)
+		native->fields.at += 3;
+	if (tli_fields_next(&native->fields, &field))
+		read_directive(native, &field, offset);
+	else
+		keep_text_line(native, offset);
+}
+
+/* ---- all lines ---- */
+
+static void read_lines(tli_native *native)
+{
+	const char *text = native->map->source.text;
+	size_t size = tli_array_length(native->map->source.text);
+	for (size_t offset = 0; offset < size && !native->status && !native->is_foreign;) {
+		const char *line = text + offset;
+		const char *end = memchr(line, '\n', size - offset);
+		size_t whole = end ? (size_t)(end - line) + 1 : size - offset;
+		size_t bare = end ? whole - 1 : whole;
+		if (bare > 0 && line[bare - 1] == '\r')
+			bare--;
+		native->line++;
+		read_line(native, line, bare, offset);
+		offset += whole;
+	}
+	tl_place start = { .line = 1, .column = 1 };
+	if (!native->status && !native->has_header && !native->report.errors.count)
+		tli_report_add(&native->report, start, "expected 'tautline 1', with which every map begins, found %s",
+			size == 0 ? "an empty file" : "no directive at all");
+}
+
+static bool reserve_arrays(tl_map *map)
+{
+	size_t size = tli_array_length(map->source.text), lines = 1;
+	const char *at = map->source.text, *end = at + size;
+	while (at < end && (at = memchr(at, '\n', (size_t)(end - at)))) {
+		lines++;
+		at++;
+	}
+	size_t walls = lines < size / WALL_BYTES_MIN ? lines : size / WALL_BYTES_MIN;
+	return tli_array_reserve(map->source.pieces, walls) && tli_array_reserve(map->walls, walls) &&
+		tli_array_reserve(map->points, walls * 2);
+}
+
+/* A byte 0 is in no text. Maps of other programs are often kept packed, and end up here then. */
+static bool is_text(tli_native *native)
+{
+	const char *text = native->map->source.text;
+	size_t size = tli_array_length(native->map->source.text);
+	const char *zero = size ? memchr(text, '\0', size) : NULL;
+	tl_place place = { .line = 1, .column = 1 };
+	if (size > 1 && memcmp(text, "\x1F\x8B", 2) == 0) {
+		tli_report_add(&native->report, place, "the file is compressed (gzip): unpack it first");
+		return false;
+	}
+	if (!zero)
+		return true;
+	for (const char *at = text; at < zero; at++) {
+		place.column = *at == '\n' ? 1 : place.column + 1;
+		place.line += *at == '\n';
+	}
+	tli_report_add(&native->report, place, "a zero byte: this is not a text file");
+	return false;
+}
+
+static void read_all(tli_native *native)
+{
+	if (!is_text(native))
+		return;
+	if (!reserve_arrays(native->map)) {
+		native->status = TL_E_NOMEM;
+		return;
+	}
+	read_lines(native);
+	if (!native->status && !native->is_foreign)
+		tli_native_note(native, tli_sink_finish(&native->sink));
+}
+
+/* ---- entry ---- */
+
+static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	tl_map *map;
+	tl_status status = tl_map_create(NULL, &map);
+	if (status) {
+		tli_array_free(text);
+		return status;
+	}
+	map->source.text = text;
+	tli_native native = { .map = map, .def = *def, .report = tli_report_of(errors) };
+	native.sink = tli_sink_of(map, &native.report);
+	read_all(&native);
+	tli_sink_free(&native.sink);
+	tli_array_free(native.points);
+	tli_array_free(native.strings);
+	status = native.status;
+	if (!status && native.report.errors.count)
+		status = native.over_limit ? TL_E_LIMIT : TL_E_FORMAT;
+	if (status != TL_E_NOMEM)
+		tli_report_finish(&native.report, errors);
+	return tli_hand_over_map(map, status, out);
+}
+
+/* Blank lines and comments, then the word of the header? */
+static bool claims(const char *text, size_t size)
+{
+	static const char word[] = "tautline";
+	size_t at = size >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
+	while (at < size && memchr(" \t\r\n#", text[at], 5)) {
+		const char *end = text[at] == '#' ? memchr(text + at, '\n', size - at) : NULL;
+		if (text[at] == '#' && !end)
+			return false;
+		at = end ? (size_t)(end - text) : at + 1;
+	}
+	return size - at >= sizeof word - 1 && memcmp(text + at, word, sizeof word - 1) == 0;
+}
+
+static tl_status write_text(const tl_map *map, tli_text *out)
+{
+	tli_native_write(map, out);
+	return TL_OK;
+}
+
+static const char *const extensions[] = { ".tl", NULL };
+
+const tli_format tli_format_native = {
+	.listed = {
+		.name = "native",
+		.extensions = extensions,
+		.summary = "tautline's own: lines of words, for people and diffs",
+		.saved = true,
+	},
+	.claims = claims,
+	.read = read_text,
+	.write = write_text,
+};

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/native/write.c: a map as the text of the native format.
+ *
+ * A map that was loaded has its source: pieces that nobody edited are copied as they are, edited lines are patched
+ * (patch.c), lines of removed things are left out, and what was added by calls follows at the end, in slot order, with the
+ * line end of the file. A radius that the file did not give comes after its `grid` line, or after its first line if it has none.
+ *
+ * A map that was made by calls becomes a header and one block of lines for each kind.
+ * Numbers are the shortest plain decimals that read back the same. O(size).
+ */
+#include "format/native/native.h"
+
+typedef struct writer {
+	const tl_map *map;
+	tli_text *out;
+	const char *line_end;
+	bool in_blocks; /* a blank line goes before each kind of thing */
+} writer;
+
+/* ---- values ---- */
+
+static void write_quoted(const char *name, tli_text *out)
+{
+	tli_text_add_char(out, '"');
+	for (const char *at = name; *at; at++) {
+		if (*at == '"' || *at == '\\')
+			tli_text_add_char(out, '\\');
+		tli_text_add_char(out, *at);
+	}
+	tli_text_add_char(out, '"');
+}
+
+void tli_native_write_name(const char *name, tli_text *out)
+{
+	if (tli_name_is_bare(name, strlen(name)))
+		tli_text_add(out, name);
+	else
+		write_quoted(name, out);
+}
+
+void tli_native_write_stop(const char *name, tli_text *out)
+{
+	if (tli_native_is_agent_word(name, strlen(name)))
+		write_quoted(name, out);
+	else
+		tli_native_write_name(name, out);
+}
+
+void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out)
+{
+	tli_text_add_grid(out, point.x, resolution);
+	tli_text_add_char(out, ',');
+	tli_text_add_grid(out, point.y, resolution);
+}
+
+static void add_point(const writer *to, tli_point point)
+{
+	tli_text_add_char(to->out, ' ');
+	tli_native_write_point(point, to->map->resolution, to->out);
+}
+
+static void add_name(const writer *to, const char *name)
+{
+	tli_text_add_char(to->out, ' ');
+	tli_native_write_name(name, to->out);
+}
+
+static void add_length(const writer *to, const char *before, int32_t length)
+{
+	tli_text_add(to->out, before);
+	tli_text_add_grid(to->out, length, to->map->resolution);
+}
+
+static void end_line(const writer *to)
+{
+	tli_text_add(to->out, to->line_end);
+}
+
+/* ---- things ---- */
+
+static void write_wall(const writer *to, const tli_wall_record *wall)
+{
+	tli_text_add(to->out, "wall");
+	for (uint32_t i = 0; i < (wall->shape & TLI_WALL_COUNT); i++)
+		add_point(to, to->map->points[wall->first + i]);
+	if (wall->shape & TLI_WALL_LOOP)
+		tli_text_add(to->out, " loop");
+	if (wall->shape & TLI_WALL_SOLID)
+		tli_text_add(to->out, " solid");
+	end_line(to);
+}
+
+static void write_door(const writer *to, const tli_door_record *door)
+{
+	tli_text_add(to->out, "door");
+	add_name(to, door->name);
+	add_point(to, door->a);
+	add_point(to, door->b);
+	tli_text_add(to->out, door->closed ? " closed" : " open");
+	end_line(to);
+}
+
+static void write_waypoint(const writer *to, const tli_waypoint_record *waypoint)
+{
+	tli_text_add(to->out, "waypoint");
+	add_name(to, waypoint->name);
+	add_point(to, waypoint->at);
+	if (waypoint->radius)
+		add_length(to, " radius ", waypoint->radius);
+	end_line(to);
+}
+
+static void write_link(const writer *to, const tli_link_record *link)
+{
+	tli_text_add(to->out, "link");
+	add_name(to, to->map->waypoints[link->from - 1].name);
+	add_name(to, to->map->waypoints[link->to - 1].name);
+	if (link->oneway)
+		tli_text_add(to->out, " oneway");
+	if (link->has_cost) {
+		tli_text_add(to->out, " cost ");
+		tli_text_add_double(to->out, link->cost);
+	}
+	end_line(to);
+}
+
+static void write_obstacle(const writer *to, const tli_obstacle_record *obstacle)
+{
+	tli_text_add(to->out, "obstacle");
+	add_name(to, obstacle->name);
+	add_point(to, obstacle->centre);
+	add_length(to, " ", obstacle->radius);
+	if (obstacle->moving) {
+		tli_text_add(to->out, " velocity ");
+		tli_text_add_double(to->out, obstacle->velocity.x);
+		tli_text_add_char(to->out, ',');
+		tli_text_add_double(to->out, obstacle->velocity.y);
+	}
+	end_line(to);
+}
+
+static void add_aim(const writer *to, const tli_agent_record *agent)
+{
+	static const char *const words[] = { "", " to", " patrol", " wander", " flock" };
+	tli_text_add(to->out, words[agent->aim]);
+	for (uint32_t i = 0; i < agent->stop_count; i++) {
+		tli_text_add_char(to->out, ' ');
+		if (agent->stops[i].waypoint)
+			tli_native_write_stop(to->map->waypoints[agent->stops[i].waypoint - 1].name, to->out);
+		else
+			tli_native_write_point(agent->stops[i].at, to->map->resolution, to->out);
+	}
+	if (agent->group && strspn(agent->group, "0123456789") == strlen(agent->group))
+		tli_text_add_format(to->out, " %s", agent->group); /* a whole number needs no quotes there */
+	else if (agent->group)
+		add_name(to, agent->group);
+}
+
+static void write_agent(const writer *to, const tli_agent_record *agent)
+{
+	tli_text_add(to->out, "agent");
+	add_name(to, agent->name);
+	add_point(to, agent->at);
+	if (agent->has_radius)
+		add_length(to, " radius ", agent->radius);
+	if (agent->has_speed) {
+		tli_text_add(to->out, " speed ");
+		tli_text_add_double(to->out, agent->speed);
+	}
+	add_aim(to, agent);
+	if (agent->avoid != TL_MAP_AVOID_CIRCLES) {
+		tli_text_add(to->out, " avoid ");
+		tli_text_add(to->out, tli_native_avoid_words[agent->avoid]);
+	}
+	end_line(to);
+}
+
+static void add_end(const writer *to, const tli_expect_end *end)
+{
+	if (end->waypoint)
+		add_name(to, to->map->waypoints[end->waypoint - 1].name);
+	else
+		add_point(to, end->at);
+}
+
+static void write_expect(const writer *to, const tli_expect_record *expect)
+{
+	static const char *const words[] = { "sees", "blocked", "path", "nopath" };
+	tli_text_add(to->out, "expect ");
+	tli_text_add(to->out, words[expect->kind]);
+	add_end(to, &expect->from);
+	add_end(to, &expect->to);
+	if (expect->has_limit) {
+		tli_text_add(to->out, " <= ");
+		tli_text_add_double(to->out, expect->limit);
+	}
+	end_line(to);
+}
+
+static void write_allow(const writer *to, const tli_allow_record *allow)
+{
+	tli_text_add(to->out, "allow ");
+	tli_text_add(to->out, allow->rule);
+	for (uint32_t i = 0; i < allow->name_count; i++)
+		add_name(to, allow->names[i]);
+	tli_text_add(to->out, " \"");
+	for (const char *at = allow->reason; *at; at++) {
+		if (*at == '"' || *at == '\\')
+			tli_text_add_char(to->out, '\\');
+		tli_text_add_char(to->out, *at);
+	}
+	tli_text_add_char(to->out, '"');
+	end_line(to);
+}
+
+void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect, tli_text *out)
+{
+	writer to = { .map = map, .out = out, .line_end = "\n" };
+	write_expect(&to, expect);
+}
+
+void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out)
+{
+	writer to = { .map = map, .out = out, .line_end = "\n" };
+	write_agent(&to, agent);
+}
+
+void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out)
+{
+	writer to = { .map = map, .out = out, .line_end = "\n" };
+	write_allow(&to, allow);
+}
+
+/* ---- what is not in the source ---- */
+
+/* After a last line without its end, or with the first half of one: a second \r would be part of the line. */
+static void complete_line(const writer *to)
+{
+	size_t length = tli_text_length(to->out);
+	char last = !to->out->failed && length ? to->out->data[length - 1] : '\n';
+	if (last == '\r')
+		tli_text_add_char(to->out, '\n');
+	else if (last != '\n')
+		end_line(to);
+}
+
+/* Without pieces there is no text yet that could say it: its source, if any, is a mark. */
+static bool is_added(const writer *to, uint32_t source)
+{
+	return source == 0 || !to->map->source.pieces;
+}
+
+/* Before the first thing of a kind: the last line of the source has its end, blocks have a blank line between them. */
+static void begin_block(const writer *to, bool *begun)
+{
+	if (*begun)
+		return;
+	*begun = true;
+	complete_line(to);
+	if (to->in_blocks)
+		end_line(to);
+}
+
+#define write_added_slots(to, array, write)                                           \
+	do {                                                                          \
+		bool begun = false;                                                   \
+		for (size_t i = 0; i < tli_array_length(array); i++) {                \
+			const tli_slot *slot = &(array)[i].slot;                      \
+			if (!(slot->generation & 1) || !is_added((to), slot->source)) \
+				continue;                                             \
+			begin_block((to), &begun);                                    \
+			write((to), &(array)[i]);                                     \
+		}                                                                     \
+	} while (0)
+
+#define write_added_records(to, array, write)                          \
+	do {                                                           \
+		bool begun = false;                                    \
+		for (size_t i = 0; i < tli_array_length(array); i++) { \
+			if (!is_added((to), (array)[i].source))        \
+				continue;                              \
+			begin_block((to), &begun);                     \
+			write((to), &(array)[i]);                      \
+		}                                                      \
+	} while (0)
+
+/* Things of a kind, then the next kind: what a line names stands before it. */
+static void write_added(const writer *to)
+{
+	const tl_map *map = to->map;
+	write_added_slots(to, map->walls, write_wall);
+	write_added_slots(to, map->doors, write_door);
+	write_added_slots(to, map->obstacles, write_obstacle);
+	write_added_slots(to, map->waypoints, write_waypoint);
+	write_added_slots(to, map->links, write_link);
+	write_added_slots(to, map->agents, write_agent);
+	write_added_records(to, map->expects, write_expect);
+	write_added_records(to, map->allows, write_allow);
+}
+
+static void write_radius(const writer *to)
+{
+	add_length(to, "radius ", to->map->radius);
+	end_line(to);
+}
+
+/* ---- the source ---- */
+
+static const char *line_end_of(const tli_source *source)
+{
+	size_t size = tli_array_length(source->text);
+	const char *end = size ? memchr(source->text, '\n', size) : NULL;
+	return end && end > source->text && end[-1] == '\r' ? "\r\n" : "\n";
+}
+
+/* The piece after which a radius goes that the source does not give; its count if there is none to write. */
+static size_t radius_piece(const tl_map *map)
+{
+	size_t count = tli_array_length(map->source.pieces), after = count;
+	for (size_t i = 0; i < count; i++) {
+		switch (tli_piece_kind_of(&map->source.pieces[i])) {
+		case TLI_PIECE_RADIUS:
+			return count;
+		case TLI_PIECE_HEADER:
+		case TLI_PIECE_GRID:
+			after = i;
+			break;
+		default:
+			break;
+		}
+	}
+	return map->radius ? after : count;
+}
+
+static void write_piece(const writer *to, size_t piece)
+{
+	const tli_source *source = &to->map->source;
+	if (tli_piece_kind_of(&source->pieces[piece]) == TLI_PIECE_REMOVED)
+		return;
+	if (tli_piece_is_edited(&source->pieces[piece])) {
+		tli_native_patch(to->map, piece, to->out);
+		return;
+	}
+	size_t size;
+	const char *text = tli_source_text(source, piece, &size);
+	tli_text_add_bytes(to->out, text, size);
+}
+
+static void write_source(const writer *to)
+{
+	size_t radius = radius_piece(to->map);
+	for (size_t i = 0; i < tli_array_length(to->map->source.pieces); i++) {
+		write_piece(to, i);
+		if (i == radius) {
+			complete_line(to);
+			write_radius(to);
+		}
+	}
+}
+
+void tli_native_write(const tl_map *map, tli_text *out)
+{
+	writer to = { map, out, line_end_of(&map->source), map->source.pieces == NULL };
+	if (map->source.pieces) {
+		write_source(&to);
+		write_added(&to);
+		return;
+	}
+	tli_text_add(out, "tautline 1\n");
+	if (map->resolution != TLI_RESOLUTION_DEFAULT)
+		tli_text_add_format(out, "grid %d\n", (int)map->resolution);
+	if (map->radius)
+		write_radius(&to);
+	write_added(&to);
+}

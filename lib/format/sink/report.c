@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/sink/report.c: the first errors of a file, found in any order, kept in the caller's array.
+ *
+ * While reading, what is kept is a heap with the last error (by place, then text) on top. When the array is full, a new
+ * error that comes before the top takes its item, and any other is only counted: so at any time exactly the first `capacity`
+ * errors found so far are kept. At the end the heap is sorted in place (heapsort: no recursion, no memory, no bad
+ * case). O(log capacity) an error that is kept, O(1) for one that is not.
+ */
+#include "format/sink/report.h"
+
+#include <string.h>
+
+tli_report tli_report_of(const tl_errors *errors)
+{
+	tli_report report = { 0 };
+	if (errors && errors->items) {
+		report.errors.items = errors->items;
+		report.errors.capacity = errors->capacity;
+	}
+	return report;
+}
+
+static bool comes_before(const tl_error *a, const tl_error *b)
+{
+	int order = tli_place_compare(a->place, b->place);
+	return order != 0 ? order < 0 : strcmp(a->text, b->text) < 0;
+}
+
+static void swap(tl_error *a, tl_error *b)
+{
+	tl_error kept = *a;
+	*a = *b;
+	*b = kept;
+}
+
+static void sift_up(tl_error *items, size_t at)
+{
+	while (at > 0 && comes_before(&items[(at - 1) / 2], &items[at])) {
+		swap(&items[(at - 1) / 2], &items[at]);
+		at = (at - 1) / 2;
+	}
+}
+
+static void sift_down(tl_error *items, size_t count)
+{
+	for (size_t at = 0, child = 1; child < count; child = 2 * at + 1) {
+		if (child + 1 < count && comes_before(&items[child], &items[child + 1]))
+			child++;
+		if (!comes_before(&items[at], &items[child]))
+			return;
+		swap(&items[at], &items[child]);
+		at = child;
+	}
+}
+
+bool tli_report_wants(const tli_report *report, tl_place place)
+{
+	if (report->errors.count < report->errors.capacity)
+		return true;
+	return report->errors.capacity > 0 && tli_place_compare(place, report->errors.items[0].place) <= 0;
+}
+
+void tli_report_insert(tli_report *report, const tl_error *error)
+{
+	tl_error *items = report->errors.items;
+	size_t kept = report->errors.count++;
+	if (kept < report->errors.capacity) {
+		items[kept] = *error;
+		sift_up(items, kept);
+	} else if (report->errors.capacity > 0 && comes_before(error, &items[0])) {
+		items[0] = *error;
+		sift_down(items, report->errors.capacity);
+	}
+}
+
+void tli_report_finish(tli_report *report, tl_errors *errors)
+{
+	size_t kept = report->errors.count < report->errors.capacity ? report->errors.count : report->errors.capacity;
+	for (size_t i = kept; i-- > 1;) {
+		swap(&report->errors.items[0], &report->errors.items[i]);
+		sift_down(report->errors.items, i);
+	}
+	if (errors)
+		errors->count = report->errors.count;
+}

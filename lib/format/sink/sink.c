@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/sink/sink.c: filling a map in one pass, with references in any order.
+ *
+ * Things that define go into the map at once; a name that is taken is an error at its place that tells where the first one is.
+ * Links, expectations and stops of agents wait in an array, their names in one arena of bytes. At the end each name is looked up and the records
+ * go into the map in the order of the file, whether or not all the names were known early: so slots follow the file.
+ *
+ * An unknown name gets a suggestion from the waypoints there are, unless there are too many to look at for each mistake.
+ * O(1) amortised a thing, and O(SUGGEST_MAX) for each error that is kept.
+ */
+#include "format/sink/sink.h"
+
+#include "base/suggest.h"
+#include "format/text/shown.h"
+
+/* The most waypoints that are compared with an unknown name. */
+enum { SUGGEST_MAX = 10000 };
+
+/* A name in tli_sink.names; size 0 = none. */
+typedef struct held_name {
+	size_t offset, size;
+	tl_place place;
+} held_name;
+
+typedef enum pending_kind { PENDING_LINK, PENDING_EXPECT, PENDING_STOP } pending_kind;
+
+struct tli_sink_pending {
+	uint32_t source;
+	pending_kind kind;
+	held_name from, to; /* of a stop: `from` alone */
+	union {
+		tli_link_record link;
+		tli_expect_record expect;
+		struct {
+			uint32_t agent, index; /* of map->agents, of its stops */
+		} stop;
+	};
+};
+
+tli_sink tli_sink_of(tl_map *map, tli_report *report)
+{
+	return (tli_sink){ .map = map, .report = report };
+}
+
+void tli_sink_free(tli_sink *sink)
+{
+	tli_array_free(sink->pending);
+	tli_array_free(sink->names);
+}
+
+tl_status tli_sink_mark(tli_sink *sink, tl_place place, uint32_t *source1)
+{
+	return tli_source_mark(&sink->map->source, place, source1);
+}
+
+tl_status tli_sink_mark_next(tli_sink *sink, tl_place place)
+{
+	return tli_source_mark_next(&sink->map->source, place);
+}
+
+tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags)
+{
+	return tli_map_put_wall(sink->map, points, count, flags, source, NULL);
+}
+
+/* Reports a name that is taken by the thing whose line is `source1`. */
+static void report_taken(tli_sink *sink, const char *kind, const tli_sink_name *name, uint32_t source1)
+{
+	tl_place owner = tli_source_place(&sink->map->source, source1, 0);
+	tli_shown shown = tli_show(name->text, name->size);
+	if (owner.line)
+		tli_report_add(sink->report, name->place, "the name %s is taken by the %s at line %u", shown.text, kind,
+			owner.line);
+	else if (owner.kind)
+		tli_report_add(sink->report, name->place, "the name %s is taken by %s %u", shown.text, owner.kind,
+			owner.object);
+	else
+		tli_report_add(sink->report, name->place, "the name %s is taken by another %s", shown.text, kind);
+}
+
+tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door)
+{
+	uint32_t owner = tli_names_find(&sink->map->door_names, name->text, name->size);
+	if (owner) {
+		report_taken(sink, "door", name, sink->map->doors[owner - 1].slot.source);
+		return TL_OK;
+	}
+	tli_door_record record = *door;
+	record.slot.source = source;
+	return tli_map_put_door(sink->map, name->text, name->size, &record, NULL);
+}
+
+tl_status tli_sink_waypoint(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint)
+{
+	uint32_t owner = tli_names_find(&sink->map->waypoint_names, name->text, name->size);
+	if (owner) {
+		report_taken(sink, "waypoint", name, sink->map->waypoints[owner - 1].slot.source);
+		return TL_OK;
+	}
+	tli_waypoint_record record = *waypoint;
+	record.slot.source = source;
+	return tli_map_put_waypoint(sink->map, name->text, name->size, &record, NULL);
+}
+
+tl_status tli_sink_obstacle(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle)
+{
+	uint32_t owner = tli_names_find(&sink->map->obstacle_names, name->text, name->size);
+	if (owner) {
+		report_taken(sink, "obstacle", name, sink->map->obstacles[owner - 1].slot.source);
+		return TL_OK;
+	}
+	tli_obstacle_record record = *obstacle;
+	record.slot.source = source;
+	return tli_map_put_obstacle(sink->map, name->text, name->size, &record, NULL);
+}
+
+/* Copies a name into the arena, which has room. */
+static held_name hold(tli_sink *sink, const tli_sink_name *name)
+{
+	held_name held = { tli_array_length(sink->names), name->size, name->place };
+	if (name->size)
+		memcpy(tli_array_extend(sink->names, name->size), name->text, name->size);
+	return held;
+}
+
+static tl_status hold_back(tli_sink *sink, tli_sink_pending pending, const tli_sink_name *from, const tli_sink_name *to)
+{
+	if (!tli_array_reserve(sink->pending, 1) || !tli_array_reserve(sink->names, from->size + to->size))
+		return TL_E_NOMEM;
+	pending.from = hold(sink, from);
+	pending.to = hold(sink, to);
+	tli_array_push(sink->pending, pending);
+	return TL_OK;
+}
+
+tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
+	const tli_link_record *link)
+{
+	tli_sink_pending pending = { .source = source, .kind = PENDING_LINK };
+	pending.link = *link;
+	return hold_back(sink, pending, from, to);
+}
+
+tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
+	const tli_expect_record *expect)
+{
+	tli_sink_pending pending = { .source = source, .kind = PENDING_EXPECT };
+	pending.expect = *expect;
+	pending.expect.from = (tli_expect_end){ 0, from->at };
+	pending.expect.to = (tli_expect_end){ 0, to->at };
+	tli_sink_name none = { 0 };
+	return hold_back(sink, pending, from->name.text ? &from->name : &none, to->name.text ? &to->name : &none);
+}
+
+/* The agent is the last of the map. */
+static tl_status hold_stops(tli_sink *sink, const tli_sink_end *stops, uint32_t count)
+{
+	tl_status status = TL_OK;
+	tli_sink_name none = { 0 };
+	for (uint32_t i = 0; i < count && !status; i++) {
+		if (!stops[i].name.text)
+			continue;
+		tli_sink_pending pending = { .kind = PENDING_STOP };
+		pending.stop.agent = (uint32_t)tli_array_length(sink->map->agents) - 1;
+		pending.stop.index = i;
+		status = hold_back(sink, pending, &stops[i].name, &none);
+	}
+	return status;
+}
+
+tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
+	const tli_sink_end *stops, const tli_sink_name *group)
+{
+	uint32_t owner = tli_names_find(&sink->map->agent_names, name->text, name->size);
+	if (owner) {
+		report_taken(sink, "agent", name, sink->map->agents[owner - 1].slot.source);
+		return TL_OK;
+	}
+	tli_expect_end ends[TLI_AGENT_STOPS_MAX];
+	tli_agent_record record = *agent;
+	record.slot.source = source;
+	record.stops = ends;
+	for (uint32_t i = 0; i < record.stop_count; i++)
+		ends[i] = (tli_expect_end){ 0, stops[i].at };
+	tl_status status = tli_map_put_agent(
+		sink->map, name->text, name->size, &record, group->text, group->size, NULL);
+	return status ? status : hold_stops(sink, stops, record.stop_count);
+}
+
+static void report_unknown(tli_sink *sink, const held_name *name, const char *text)
+{
+	const tl_map *map = sink->map;
+	size_t candidates = tli_array_length(map->waypoints);
+	if (candidates > SUGGEST_MAX || !tli_report_wants(sink->report, name->place))
+		candidates = 0;
+	tli_suggestion best = { 0 };
+	for (size_t i = 0; i < candidates; i++)
+		tli_suggest(&best, text, name->size, map->waypoints[i].name);
+	tli_shown shown = tli_show(text, name->size);
+	if (best.text)
+		tli_report_add(sink->report, name->place, "no waypoint is named %s; did you mean %s?", shown.text,
+			tli_show(best.text, strlen(best.text)).text);
+	else
+		tli_report_add(sink->report, name->place, "no waypoint is named %s", shown.text);
+}
+
+/* Writes the waypoint of a held name to *index1; false (and reported) if there is none. */
+static bool resolve(tli_sink *sink, const held_name *name, uint32_t *index1)
+{
+	if (name->size == 0)
+		return true;
+	const char *text = sink->names + name->offset;
+	*index1 = tli_names_find(&sink->map->waypoint_names, text, name->size);
+	if (*index1 == 0)
+		report_unknown(sink, name, text);
+	return *index1 != 0;
+}
+
+static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
+{
+	uint32_t from = 0, to = 0;
+	bool known = resolve(sink, &pending->from, &from);
+	known = resolve(sink, &pending->to, &to) && known;
+	if (!known)
+		return TL_OK;
+	if (pending->kind == PENDING_STOP) {
+		sink->map->agents[pending->stop.agent].stops[pending->stop.index].waypoint = from;
+		return TL_OK;
+	}
+	if (pending->kind == PENDING_LINK) {
+		pending->link.slot.source = pending->source;
+		pending->link.from = from;
+		pending->link.to = to;
+		return tli_map_put_link(sink->map, &pending->link, NULL);
+	}
+	pending->expect.source = pending->source;
+	pending->expect.from.waypoint = from;
+	pending->expect.to.waypoint = to;
+	return tli_map_put_expect(sink->map, &pending->expect);
+}
+
+tl_status tli_sink_finish(tli_sink *sink)
+{
+	for (size_t i = 0; i < tli_array_length(sink->pending); i++) {
+		tl_status status = settle(sink, &sink->pending[i]);
+		if (status)
+			return status;
+	}
+	return TL_OK;
+}
+
+tl_status tli_hand_over_map(tl_map *map, tl_status status, tl_map **out)
+{
+	if (status) {
+		tl_map_free(map);
+		return status;
+	}
+	tli_map_shrink(map);
+	*out = map;
+	return TL_OK;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/sink/sink.h: how a reader of any format fills a map.
+ *
+ * A reader hands over each thing as it meets it, in grid units and with the place that says it. The sink keeps names
+ * unique and holds links, expectations and the stops of agents back until the end, so that they may come before the waypoints they name. What is
+ * wrong goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means that reading must stop.
+ *
+ * `source` says where a thing stands: 1 + the piece of map->source that holds its line (the native format, whose text is kept), or
+ * what tli_sink_mark gave for its place (all others), or 0 for nowhere.
+ */
+#ifndef TLI_FORMAT_SINK_H
+#define TLI_FORMAT_SINK_H
+
+#include "format/sink/report.h"
+#include "map/internal.h"
+
+/* A name and where it stands. The text is copied. */
+typedef struct tli_sink_name {
+	const char *text; /* 1..TL_NAME_MAX bytes of UTF-8 without control characters, not zero-terminated */
+	size_t size;
+	tl_place place;
+} tli_sink_name;
+
+/* One end of an expectation: a waypoint's name, or a point where name.text is NULL. */
+typedef struct tli_sink_end {
+	tli_sink_name name;
+	tli_point at;
+} tli_sink_end;
+
+typedef struct tli_sink_pending tli_sink_pending;
+
+typedef struct tli_sink {
+	tl_map *map;
+	tli_report *report;
+	tli_sink_pending *pending; /* tli_array: links, expectations and stops of agents, in the order of the file */
+	char *names;               /* tli_array: what they name */
+} tli_sink;
+
+tli_sink tli_sink_of(tl_map *map, tli_report *report);
+void tli_sink_free(tli_sink *sink);
+
+/* Remembers a place and gives the number to hand over as `source` with the next things. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_sink_mark(tli_sink *sink, tl_place place, uint32_t *source1);
+
+/* Adds a place to the mark made last: of the next segment of a wall whose segments are things of the file, each with its own. */
+tl_status tli_sink_mark_next(tli_sink *sink, tl_place place);
+
+/* `flags`: TLI_WALL_LOOP, TLI_WALL_SOLID. At least 2 points. */
+tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags);
+/* In these the record's slot and name are ignored. */
+tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door);
+tl_status tli_sink_waypoint(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint);
+tl_status tli_sink_obstacle(
+	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle);
+/* In this its stops and group too: `stops` has as many as the record counts, at most TLI_AGENT_STOPS_MAX; group.text NULL = none. */
+tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
+	const tli_sink_end *stops, const tli_sink_name *group);
+/* In these the record's source and ends are ignored. */
+tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
+	const tli_link_record *link);
+tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
+	const tli_expect_record *expect);
+
+/* Resolves what was held back. Call it once, at the end. */
+tl_status tli_sink_finish(tli_sink *sink);
+
+/* The end of a reading: the caller gets the map or, with a status other than TL_OK, it is freed (NULL is fine). Gives the status
+ * back. */
+tl_status tli_hand_over_map(tl_map *map, tl_status status, tl_map **out);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/text/json.h: a JSON text as an array of tokens, with their places.
+ *
+ * Token 0 is the whole. A container's children follow it: token i + 1 is the first, and tokens[i].next the first token
+ * that is not in it. An object's children are its keys, each followed by its value. All is valid JSON (RFC 8259): what
+ * is not was refused by tli_json_parse. A token is named by its index; TLI_JSON_NONE stands for one that is not there,
+ * and every function takes it, so that a chain of look-ups needs one check at its end.
+ */
+#ifndef TLI_FORMAT_TEXT_JSON_H
+#define TLI_FORMAT_TEXT_JSON_H
+
+#include "format/sink/report.h"
+#include "geometry/grid.h"
+
+#define TLI_JSON_NONE UINT32_MAX
+
+/* The most containers in each other. */
+#define TLI_JSON_DEPTH_MAX 128
+
+/* The most tokens of a text: 24 bytes each, and 20 more while it is parsed. */
+#define TLI_JSON_TOKENS_MAX (UINT32_C(1) << 23)
+
+typedef enum tli_json_kind {
+	TLI_JSON_NOTHING = 0, /* of TLI_JSON_NONE alone */
+	TLI_JSON_NULL,
+	TLI_JSON_FALSE,
+	TLI_JSON_TRUE,
+	TLI_JSON_NUMBER,
+	TLI_JSON_STRING,
+	TLI_JSON_ARRAY,
+	TLI_JSON_OBJECT
+} tli_json_kind;
+
+typedef struct tli_json_token {
+	uint32_t start, size; /* of its text; of a string: what stands between the quotes, escapes decoded */
+	uint32_t next;        /* the token after it and all in it; of a key: after its value */
+	uint32_t count;       /* children: elements, members; 0 where it is no container */
+	uint32_t line;        /* from 1 */
+	uint32_t column : 29; /* in bytes, from 1; capped */
+	tli_json_kind kind : 3;
+} tli_json_token;
+
+typedef struct tli_json {
+	char *text;             /* borrowed from the caller of tli_json_parse */
+	tli_json_token *tokens; /* [count] */
+	uint32_t count;
+} tli_json;
+
+/* Parses text[0..size), at most 2 GiB, in place: strings are decoded in it and end in a zero. It must live as long as *out.
+ * `what` is what the text is, for a build that has no JSON: "Tiled maps". TL_E_FORMAT, TL_E_LIMIT (depth, max_tokens),
+ * TL_E_UNSUPPORTED (no JSON): reported, one error; TL_E_NOMEM. On failure the text is as it was. O(size). */
+tl_status tli_json_parse(
+	char *text, size_t size, size_t max_tokens, const char *what, tli_report *report, tli_json *out);
+void tli_json_free(tli_json *json); /* { 0 } is fine */
+
+static inline tli_json_kind tli_json_kind_of(const tli_json *json, uint32_t at)
+{
+	return at == TLI_JSON_NONE ? TLI_JSON_NOTHING : (tli_json_kind)json->tokens[at].kind;
+}
+
+/* How many children: 0 where it is no container. */
+static inline uint32_t tli_json_count(const tli_json *json, uint32_t at)
+{
+	return at == TLI_JSON_NONE ? 0 : json->tokens[at].count;
+}
+
+/* Over the elements of an array, or the keys of an object (the value of key k is k + 1); not once where `container`
+ * is none.     tli_json_each (&json, layer, layers) { ... } */
+#define tli_json_each(json, item, container)                                                                 \
+	for (uint32_t item = (container) == TLI_JSON_NONE ? 0 : (container) + 1,                             \
+		      item##_end = tli_json_count((json), (container)) ? (json)->tokens[container].next : 0; \
+		item < item##_end; item = (json)->tokens[item].next)
+
+/* The value of a key of an object; of several the last. TLI_JSON_NONE if there is none, or `object` is none.
+ * O(members). */
+uint32_t tli_json_find(const tli_json *json, uint32_t object, const char *key);
+
+/* Where the token begins: {0} for TLI_JSON_NONE. O(1). */
+tl_place tli_json_place(const tli_json *json, uint32_t at);
+
+/* The text of a string, zero-terminated, which may hold any character (a zero too); false where it is no string. */
+bool tli_json_string(const tli_json *json, uint32_t at, const char **text, size_t *size);
+/* Is it this string? */
+bool tli_json_is(const tli_json *json, uint32_t at, const char *text);
+/* false where it is neither true nor false. */
+bool tli_json_bool(const tli_json *json, uint32_t at, bool *value);
+/* TL_E_FORMAT (no number), TL_E_RANGE (overflow; an integer: a fraction too). */
+tl_status tli_json_double(const tli_json *json, uint32_t at, double *value);
+tl_status tli_json_integer(const tli_json *json, uint32_t at, int64_t *value);
+/* A coordinate in map units, rounded once. TL_E_FORMAT (no number), TL_E_RANGE. */
+tl_status tli_json_grid(const tli_json *json, uint32_t at, int32_t resolution, int32_t *grid);
+
+/* What it is, for messages: "a number", "an object", "nothing". */
+const char *tli_json_kind_text(const tli_json *json, uint32_t at);
+
+#endif

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/text/xml.c: from the events of expat to the flat tree of xml.h.
+ *
+ *     <a x="1">hm<b/><c/></a>      nodes    1 a   2 b   3 c         end of 1 is 3, of 2 is 2
+ *                                  strings  a 0 x 0 1 0 h m 0 b 0 c 0
+ *
+ * The handlers only append. The elements that are open are known by a stack of their numbers, which is as deep as
+ * TLI_XML_DEPTH_MAX allows; a number is written into its parent (`child`) or its elder sibling (`next`) when it begins. Characters are
+ * kept up to an element's first child, so that they lie in one piece: formats that we read have them in leaves.
+ *
+ * What is refused ends the parsing: a DOCTYPE, or where one is allowed, one with declarations (so no entity is ever expanded but XML's
+ * own, and no other file is opened), more depth, elements or attributes than the limits. The whole text is handed to expat at once, which keeps it from scanning a long token again and again. Its memory
+ * comes from the allocator hook. Lines and columns are counted here, in bytes, from expat's byte offsets, which only grow: O(size).
+ */
+#include "format/text/xml.h"
+
+#include "base/array.h"
+
+#include <limits.h>
+
+#ifdef HAVE_EXPAT
+#include <expat.h>
+
+typedef struct open_element {
+	uint32_t node;
+	uint32_t last; /* its last child so far, 0 = none */
+} open_element;
+
+typedef struct reader {
+	XML_Parser parser;
+	const char *text;
+	size_t size;
+	tli_report *report;
+	tl_status status;
+	bool allows_doctype;
+	tli_xml xml;
+	size_t depth;
+	open_element open[TLI_XML_DEPTH_MAX];
+	size_t at; /* what of the text is counted */
+	size_t line_start;
+	uint32_t line;   /* of `at` */
+	bool takes_text; /* the innermost element has no child yet */
+} reader;
+
+/* Where expat is. */
+static tl_place place_now(reader *from)
+{
+	XML_Index index = XML_GetCurrentByteIndex(from->parser);
+	size_t to = index < 0 ? from->size : (size_t)index;
+	if (to > from->size)
+		to = from->size;
+	const char *end;
+	while (from->at < to && (end = memchr(from->text + from->at, '\n', to - from->at))) {
+		from->at = (size_t)(end - from->text) + 1;
+		from->line_start = from->at;
+		from->line++;
+	}
+	if (to > from->at)
+		from->at = to;
+	size_t column = to >= from->line_start ? to - from->line_start + 1 : 1;
+	return (tl_place){ .line = from->line, .column = (uint32_t)column };
+}
+
+static void stop(reader *from, tl_status status)
+{
+	from->status = status;
+	XML_StopParser(from->parser, XML_FALSE);
+}
+
+/* The offset of a copy of text[0..size) and its zero, for which there is room. */
+static uint32_t put_string(reader *from, const char *text, size_t size)
+{
+	uint32_t offset = (uint32_t)tli_array_length(from->xml.strings);
+	char *to = tli_array_extend(from->xml.strings, size + 1);
+	memcpy(to, text, size);
+	to[size] = '\0';
+	return offset;
+}
+
+/* Room for all that an element brings. */
+static bool reserve_element(reader *from, const char *name, const char **pairs, size_t *count)
+{
+	size_t bytes = strlen(name) + 2, pair = 0; /* + 2: its zero, and that of its text */
+	for (; pairs[2 * pair]; pair++)
+		bytes += strlen(pairs[2 * pair]) + strlen(pairs[2 * pair + 1]) + 2;
+	*count = pair;
+	size_t strings = tli_array_length(from->xml.strings);
+	if (tli_array_length(from->xml.nodes) > TLI_XML_NODES_MAX ||
+		tli_array_length(from->xml.attributes) + pair > TLI_XML_ATTRIBUTES_MAX ||
+		bytes > UINT32_MAX - strings) {
+		tli_report_only(from->report, place_now(from), "more than %u elements or %u attributes",
+			TLI_XML_NODES_MAX, TLI_XML_ATTRIBUTES_MAX);
+		stop(from, TL_E_LIMIT);
+		return false;
+	}
+	if (tli_array_reserve(from->xml.nodes, 2) && tli_array_reserve(from->xml.attributes, pair) &&
+		tli_array_reserve(from->xml.strings, bytes))
+		return true;
+	stop(from, TL_E_NOMEM);
+	return false;
+}
+
+/* The characters of the innermost element are whole. */
+static void end_text(reader *from)
+{
+	if (!from->takes_text)
+		return;
+	tli_xml_node *node = &from->xml.nodes[from->open[from->depth - 1].node];
+	node->text_size = (uint32_t)(tli_array_length(from->xml.strings) - node->text);
+	tli_array_push(from->xml.strings, '\0'); /* its room was kept free by whoever added before */
+	from->takes_text = false;
+}
+
+static void link_in(reader *from, uint32_t number)
+{
+	if (from->depth == 0)
+		return;
+	open_element *parent = &from->open[from->depth - 1];
+	if (parent->last)
+		from->xml.nodes[parent->last].next = number;
+	else
+		from->xml.nodes[parent->node].child = number;
+	parent->last = number;
+}
+
+static void XMLCALL on_start(void *data, const char *name, const char **pairs)
+{
+	reader *from = data;
+	size_t count;
+	if (from->depth == TLI_XML_DEPTH_MAX) {
+		tli_report_only(
+			from->report, place_now(from), "elements are nested more than %d deep", TLI_XML_DEPTH_MAX);
+		stop(from, TL_E_LIMIT);
+		return;
+	}
+	end_text(from);
+	if (!reserve_element(from, name, pairs, &count))
+		return;
+	if (tli_array_length(from->xml.nodes) == 0)
+		tli_array_push(from->xml.nodes, (tli_xml_node){ 0 });
+	tl_place place = place_now(from);
+	tli_xml_node node = { .name = put_string(from, name, strlen(name)), .count = (uint32_t)count };
+	node.first = (uint32_t)tli_array_length(from->xml.attributes);
+	for (size_t i = 0; i < count; i++) {
+		tli_xml_pair pair = { put_string(from, pairs[2 * i], strlen(pairs[2 * i])), 0 };
+		pair.value = put_string(from, pairs[2 * i + 1], strlen(pairs[2 * i + 1]));
+		tli_array_push(from->xml.attributes, pair);
+	}
+	node.text = (uint32_t)tli_array_length(from->xml.strings);
+	node.line = place.line;
+	node.column = place.column;
+	uint32_t number = (uint32_t)tli_array_length(from->xml.nodes);
+	tli_array_push(from->xml.nodes, node);
+	link_in(from, number);
+	from->open[from->depth++] = (open_element){ number, 0 };
+	from->takes_text = true;
+}
+
+static void XMLCALL on_end(void *data, const char *name)
+{
+	reader *from = data;
+	(void)name;
+	end_text(from);
+	from->depth--;
+	from->xml.nodes[from->open[from->depth].node].end = (uint32_t)tli_array_length(from->xml.nodes) - 1;
+}
+
+static void XMLCALL on_text(void *data, const char *text, int size)
+{
+	reader *from = data;
+	if (!from->takes_text)
+		return;
+	if (!tli_array_reserve(from->xml.strings, (size_t)size + 1)) {
+		stop(from, TL_E_NOMEM);
+		return;
+	}
+	memcpy(tli_array_extend(from->xml.strings, (size_t)size), text, (size_t)size);
+}
+
+static void XMLCALL on_doctype(
+	void *data, const char *name, const char *system, const char *public, int has_internal_subset)
+{
+	reader *from = data;
+	(void)name, (void)system, (void)public;
+	if (from->allows_doctype && !has_internal_subset)
+		return;
+	tli_report_only(from->report, place_now(from), "a DOCTYPE%s is not read",
+		from->allows_doctype ? " with declarations in it" : "");
+	stop(from, TL_E_FORMAT);
+}
+
+/* With a DOCTYPE, what it may declare elsewhere is no syntax error: expat passes it over. */
+static void XMLCALL on_skipped(void *data, const char *name, int is_parameter)
+{
+	reader *from = data;
+	(void)name;
+	if (is_parameter)
+		return;
+	tli_report_only(from->report, place_now(from), "an entity that is not one of XML's own");
+	stop(from, TL_E_FORMAT);
+}
+
+static void *allocate(size_t size)
+{
+	return tli_stbds_realloc(NULL, size ? size : 1);
+}
+
+static void *reallocate(void *block, size_t size)
+{
+	return tli_stbds_realloc(block, size ? size : 1);
+}
+
+static const XML_Memory_Handling_Suite memory = { allocate, reallocate, tli_stbds_free };
+
+/* Says why expat stopped where no handler did. */
+static void report_syntax(reader *from)
+{
+	enum XML_Error error = XML_GetErrorCode(from->parser);
+	if (error == XML_ERROR_NO_MEMORY) {
+		from->status = TL_E_NOMEM;
+		return;
+	}
+	from->status = TL_E_FORMAT;
+	tli_report_add(from->report, place_now(from), "no sound XML: %s", XML_ErrorString(error));
+}
+
+static void parse(reader *from)
+{
+	XML_SetUserData(from->parser, from);
+	XML_SetElementHandler(from->parser, on_start, on_end);
+	XML_SetCharacterDataHandler(from->parser, on_text);
+	XML_SetStartDoctypeDeclHandler(from->parser, on_doctype);
+	XML_SetSkippedEntityHandler(from->parser, on_skipped);
+	if (XML_Parse(from->parser, from->text, (int)from->size, 1) != XML_STATUS_OK && !from->status)
+		report_syntax(from);
+}
+
+bool tli_xml_is_there(void)
+{
+	return true;
+}
+
+static tl_status read_document(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+{
+	*out = (tli_xml){ 0 };
+	if (size > INT_MAX / 2) {
+		tli_report_only(report, (tl_place){ 0 }, "an XML document has more than %d bytes", INT_MAX / 2);
+		return TL_E_LIMIT;
+	}
+	reader *from = tli_stbds_realloc(NULL, sizeof *from); /* the stack is too much for a small thread's */
+	if (!from)
+		return TL_E_NOMEM;
+	*from = (reader){ .text = text, .size = size, .report = report, .line = 1, .allows_doctype = allows_doctype };
+	from->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
+	if (from->parser)
+		parse(from);
+	else
+		from->status = TL_E_NOMEM;
+	XML_ParserFree(from->parser);
+	*out = from->xml;
+	tl_status status = from->status;
+	tli_stbds_free(from);
+	return status;
+}
+
+#else
+
+bool tli_xml_is_there(void)
+{
+	return false;
+}
+
+static tl_status read_document(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+{
+	(void)text, (void)size, (void)allows_doctype, (void)report;
+	*out = (tli_xml){ 0 };
+	return TL_E_UNSUPPORTED;
+}
+
+#endif
+
+tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
+{
+	return read_document(text, size, false, report, out);
+}
+
+tl_status tli_xml_read_with_doctype(const char *text, size_t size, tli_report *report, tli_xml *out)
+{
+	return read_document(text, size, true, report, out);
+}
+
+void tli_xml_free(tli_xml *xml)
+{
+	tli_array_free(xml->nodes);
+	tli_array_free(xml->attributes);
+	tli_array_free(xml->strings);
+}
+
+bool tli_xml_is(const tli_xml *xml, uint32_t node, const char *name)
+{
+	return strcmp(tli_xml_name(xml, node), name) == 0;
+}
+
+uint32_t tli_xml_find(const tli_xml *xml, uint32_t node, const char *name)
+{
+	uint32_t child = tli_xml_child(xml, node);
+	while (child && !tli_xml_is(xml, child, name))
+		child = tli_xml_next(xml, child);
+	return child;
+}
+
+const char *tli_xml_attribute(const tli_xml *xml, uint32_t node, const char *name)
+{
+	const tli_xml_node *it = &xml->nodes[node];
+	for (uint32_t i = it->first; i < it->first + it->count; i++) {
+		if (strcmp(xml->strings + xml->attributes[i].name, name) == 0)
+			return xml->strings + xml->attributes[i].value;
+	}
+	return NULL;
+}
+
+const char *tli_xml_text(const tli_xml *xml, uint32_t node, size_t *size)
+{
+	*size = xml->nodes[node].text_size;
+	return xml->strings + xml->nodes[node].text;
+}
