@@ -1,433 +1,282 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/agents.c: memory of agents and of steps.
+ * crowd/agents.c: agents come, go and are asked.
  *
- * A group of columns grows together: new ones are made, filled and put in place only when all of them are there. Groups that only some
- * agents need have no room until tli_X_reserve is called for the first time; from then on they grow with the slots.
+ * A slot's generation is odd while it is used and grows by one whenever an agent comes or goes, so an id is never valid again; a slot
+ * whose generations are used up is given up. All that can fail comes first.
  */
-#include "crowd/internal.h"
+#include "crowd/step/internal.h"
 
-#include "base/alloc.h"
 #include "base/array.h"
 
+#include <math.h>
 #include <string.h>
 
-typedef struct column {
-	size_t offset; /* of the pointer in its struct */
-	size_t each;
-} column;
-
-/* Columns of one struct. */
-typedef struct group {
-	const column *columns;
-	size_t count;
-} group;
-
-#define COLUMN(type, field)                                       \
-	{                                                         \
-		offsetof(type, field), sizeof *((type *)0)->field \
-	}
-#define GROUP(columns)                                       \
-	{                                                    \
-		columns, sizeof(columns) / sizeof *(columns) \
-	}
-
-static const column agent_columns[] = { COLUMN(tli_agents, x), COLUMN(tli_agents, y), COLUMN(tli_agents, v),
-	COLUMN(tli_agents, radius), COLUMN(tli_agents, max_speed), COLUMN(tli_agents, generation),
-	COLUMN(tli_agents, kind), COLUMN(tli_agents, state), COLUMN(tli_agents, flags) };
-static const column goer_columns[] = { COLUMN(tli_goers, x), COLUMN(tli_goers, y), COLUMN(tli_goers, stuck),
-	COLUMN(tli_goers, best), COLUMN(tli_goers, since) };
-static const column way_columns[] = { COLUMN(tli_ways, target), COLUMN(tli_ways, first), COLUMN(tli_ways, left),
-	COLUMN(tli_ways, at), COLUMN(tli_ways, count), COLUMN(tli_ways, replanned), COLUMN(tli_ways, checked),
-	COLUMN(tli_ways, lost) };
-static const column patrol_columns[] = { COLUMN(tli_patrols, first), COLUMN(tli_patrols, count),
-	COLUMN(tli_patrols, at) };
-static const column wander_columns[] = { COLUMN(tli_wanders, target) };
-static const column side_columns[] = { COLUMN(tli_helds, circles), COLUMN(tli_helds, walls) };
-static const column number_columns[] = { COLUMN(tli_numbers, slot), COLUMN(tli_numbers, number) };
-static const column body_columns[] = { COLUMN(tli_crowd_scratch, x), COLUMN(tli_crowd_scratch, y),
-	COLUMN(tli_crowd_scratch, body) };
-static const column look_columns[] = { COLUMN(tli_crowd_scratch, looks) };
-static const column new_wander_columns[] = { COLUMN(tli_crowd_scratch, wander) };
-static const column new_side_columns[] = { COLUMN(tli_crowd_scratch, side_circles),
-	COLUMN(tli_crowd_scratch, side_walls) };
-
-static const group agent_group = GROUP(agent_columns), goer_group = GROUP(goer_columns), way_group = GROUP(way_columns),
-		   patrol_group = GROUP(patrol_columns), wander_group = GROUP(wander_columns),
-		   side_group = GROUP(side_columns), number_group = GROUP(number_columns),
-		   body_group = GROUP(body_columns), look_group = GROUP(look_columns),
-		   new_wander_group = GROUP(new_wander_columns), new_side_group = GROUP(new_side_columns);
-
-enum { COLUMNS_MOST = 16 };
-
-static void *get_column(const void *owner, const column *c)
+tl_agent_def tl_default_agent_def(void)
 {
-	void *array;
-	memcpy(&array, (const char *)owner + c->offset, sizeof array);
-	return array;
+	return (tl_agent_def){ .radius = 0.5,
+		.max_speed = 2,
+		.max_force = 8,
+		.avoid = TL_AVOID_CIRCLES,
+		.arrived = 0.5,
+		.layer = 1,
+		.mask = UINT32_MAX };
 }
 
-static void set_column(void *owner, const column *c, void *array)
+bool tli_number_is_legal(double value)
 {
-	memcpy((char *)owner + c->offset, &array, sizeof array);
+	return fabs(value) <= TLI_GRID_MAX;
 }
 
-/* Keeps the first `keep` of each; what is new is zeros. */
-static tl_status grow(void *owner, const group *g, size_t *room, size_t wanted, size_t keep)
+static bool is_finite(tl_point p)
 {
-	void *fresh[COLUMNS_MOST];
-	if (wanted <= *room)
-		return TL_OK;
-	for (size_t i = 0; i < g->count; i++) {
-		fresh[i] = tli_alloc_array(wanted, g->columns[i].each);
-		if (fresh[i])
-			continue;
-		while (i-- > 0)
-			tli_free(fresh[i], wanted * g->columns[i].each);
-		return TL_E_NOMEM;
-	}
-	for (size_t i = 0; i < g->count; i++) {
-		void *old = get_column(owner, &g->columns[i]);
-		if (keep > 0)
-			memcpy(fresh[i], old, keep * g->columns[i].each);
-		tli_free(old, *room * g->columns[i].each);
-		set_column(owner, &g->columns[i], fresh[i]);
-	}
-	*room = wanted;
-	return TL_OK;
+	return isfinite(p.x) && isfinite(p.y);
 }
 
-static void release(void *owner, const group *g, size_t *room)
+static bool is_in_range(const tl_crowd *crowd, tl_point p)
 {
-	for (size_t i = 0; i < g->count; i++) {
-		tli_free(get_column(owner, &g->columns[i]), *room * g->columns[i].each);
-		set_column(owner, &g->columns[i], NULL);
-	}
-	*room = 0;
+	double most = (double)TLI_GRID_MAX / crowd->guard.resolution;
+	return fabs(p.x) <= most && fabs(p.y) <= most;
 }
 
-static size_t bytes_of(const group *g, size_t room)
+static bool is_valid_radius(const tl_crowd *crowd, double radius)
 {
-	size_t bytes = 0;
-	for (size_t i = 0; i < g->count; i++)
-		bytes += g->columns[i].each;
-	return bytes * room;
+	int32_t grid;
+	if (!(radius >= 0) || !tli_number_is_legal(radius))
+		return false;
+	if (!crowd->guard.walls)
+		return true;
+	return !tli_double_to_grid(radius, crowd->guard.resolution, &grid) && grid <= crowd->guard.radius;
 }
 
-/* ---- agents ---- */
-
-/* A new slot is that of its number. */
-static tl_status grow_numbers(tl_crowd *crowd, size_t room, size_t keep)
+static bool is_valid(const tl_crowd *crowd, const tl_agent_def *def)
 {
-	tli_numbers *numbers = &crowd->numbers;
-	tl_status status = grow(numbers, &number_group, &numbers->room, room, keep);
-	for (size_t i = keep; i < room && !status; i++)
-		numbers->slot[i] = numbers->number[i] = (uint32_t)i;
+	return is_finite(def->position) && is_finite(def->velocity) && is_finite(def->goal) &&
+		is_valid_radius(crowd, def->radius) && def->max_speed >= 0 && tli_number_is_legal(def->max_speed) &&
+		def->max_force >= 0 && def->arrived >= 0 && !isnan(def->priority) &&
+		(unsigned)def->avoid <= TL_AVOID_RECIPROCAL && (unsigned)def->desire <= TL_DESIRE_FORCE &&
+		def->desire != TL_DESIRE_PATROL;
+}
+
+tl_status tli_reserve_for_kind(tl_crowd *crowd, const tli_kind *kind)
+{
+	tl_status status = TL_OK;
+	if (tli_kind_goes(kind))
+		status = tli_goers_reserve(crowd);
+	if (!status && kind->desire == TL_DESIRE_PATROL)
+		status = tli_patrols_reserve(crowd);
+	if (!status && kind->desire == TL_DESIRE_WANDER)
+		status = tli_wanders_reserve(crowd);
+	if (!status && tli_kind_holds(kind))
+		status = tli_helds_reserve(crowd);
 	return status;
 }
 
-/* Groups that are there grow along; what has grown already when one of them fails does no harm. */
-tl_status tli_agents_reserve(tl_crowd *crowd, size_t count)
+static uint32_t take_slot(tl_crowd *crowd)
 {
 	tli_agents *agents = &crowd->agents;
-	if (count <= agents->room)
-		return TL_OK;
-	if (count >= TLI_NO_SLOT / 2)
-		return TL_E_LIMIT;
-	size_t room = agents->room + agents->room / 8, keep = agents->used;
-	room = room < count ? count : room;
-	room = room < 16 ? 16 : room;
-	tl_status status = crowd->goers.room ? grow(&crowd->goers, &goer_group, &crowd->goers.room, room, keep) : TL_OK;
-	if (!status && crowd->ways.room)
-		status = grow(&crowd->ways, &way_group, &crowd->ways.room, room, keep);
-	if (!status && crowd->patrols.room)
-		status = grow(&crowd->patrols, &patrol_group, &crowd->patrols.room, room, keep);
-	if (!status && crowd->wanders.room)
-		status = grow(&crowd->wanders, &wander_group, &crowd->wanders.room, room, keep);
-	if (!status && crowd->sides.room)
-		status = grow(&crowd->sides, &side_group, &crowd->sides.room, room, keep);
-	if (!status && crowd->numbers.room)
-		status = grow_numbers(crowd, room, keep);
-	return status ? status : grow(agents, &agent_group, &agents->room, room, keep);
+	uint32_t number = agents->free;
+	if (number == TLI_NO_SLOT)
+		return (uint32_t)agents->used++;
+	agents->free = tli_next_free(crowd, number);
+	return tli_slot_of(crowd, number);
 }
 
-tl_status tli_goers_reserve(tl_crowd *crowd)
+void tli_agent_go(tl_crowd *crowd, uint32_t slot, tl_vector velocity, double most)
 {
-	size_t room = crowd->agents.room;
-	tl_status status = grow(&crowd->goers, &goer_group, &crowd->goers.room, room, 0);
-	if (!status && tli_nav_world_of(crowd->def.nav).has_paths)
-		status = grow(&crowd->ways, &way_group, &crowd->ways.room, room, 0);
-	return status;
-}
-
-tl_status tli_patrols_reserve(tl_crowd *crowd)
-{
-	return grow(&crowd->patrols, &patrol_group, &crowd->patrols.room, crowd->agents.room, 0);
-}
-
-tl_status tli_wanders_reserve(tl_crowd *crowd)
-{
-	return grow(&crowd->wanders, &wander_group, &crowd->wanders.room, crowd->agents.room, 0);
-}
-
-tl_status tli_helds_reserve(tl_crowd *crowd)
-{
-	return grow(&crowd->sides, &side_group, &crowd->sides.room, crowd->agents.room, 0);
-}
-
-tl_status tli_numbers_reserve(tl_crowd *crowd)
-{
-	return crowd->numbers.room ? TL_OK : grow_numbers(crowd, crowd->agents.room, 0);
-}
-
-static inline void permute_part(char *array, size_t each, size_t part, const uint32_t *from, size_t count, char *buffer)
-{
-	for (size_t i = 0; i < count; i++)
-		memcpy(buffer + i * part, array + from[i] * each, part);
-	for (size_t i = 0; i < count; i++)
-		memcpy(array + i * each, buffer + i * part, part);
-}
-
-static void permute_column(char *array, size_t each, const uint32_t *from, size_t count, char *buffer)
-{
-	switch (each) { /* known sizes are copied without calls */
-	case 1:
-		permute_part(array, 1, 1, from, count, buffer);
-		break;
-	case 2:
-		permute_part(array, 2, 2, from, count, buffer);
-		break;
-	case 4:
-		permute_part(array, 4, 4, from, count, buffer);
-		break;
-	default: /* eights */
-		for (size_t offset = 0; offset < each; offset += 8)
-			permute_part(array + offset, each, 8, from, count, buffer);
+	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y), by = speed > most ? most / speed : 1;
+	if (speed > (double)TLI_STANDS) {
+		crowd->agents.v[slot] = (tli_f2){ (float)(velocity.x / speed), (float)(velocity.y / speed) };
+		crowd->agents.flags[slot] |= TLI_AGENT_STANDS;
 	}
+	tli_set_velocity(crowd, slot, (tli_f2){ (float)(velocity.x * by), (float)(velocity.y * by) });
 }
 
-static void permute(void *owner, const group *g, size_t room, const uint32_t *from, size_t count, char *buffer)
+static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, tl_point at)
 {
-	for (size_t i = 0; room > 0 && i < g->count; i++)
-		permute_column(get_column(owner, &g->columns[i]), g->columns[i].each, from, count, buffer);
+	tli_agents *agents = &crowd->agents;
+	agents->x[slot] = at.x;
+	agents->y[slot] = at.y;
+	agents->radius[slot] = (float)(def->radius + 0.0);
+	agents->max_speed[slot] = (float)(def->max_speed + 0.0);
+	agents->state[slot] = TL_AGENT_RESTS;
+	agents->flags[slot] = TLI_AGENT_STANDS;
+	agents->v[slot] = (tli_f2){ 1, 0 };
+	tli_agent_go(crowd, slot, def->velocity, def->driven ? INFINITY : def->max_speed);
+	if (crowd->wanders.room)
+		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
+	if (crowd->sides.room)
+		crowd->sides.circles[slot] = crowd->sides.walls[slot] = (tli_held){ 0, 0 };
+	if (crowd->goers.room) {
+		crowd->goers.stuck[slot] = 0;
+	}
+	if (crowd->ways.room)
+		crowd->ways.replanned[slot] = 0;
 }
 
-void tli_agents_permute(tl_crowd *crowd, const uint32_t *from, void *buffer)
+static tli_kind kind_of(const tl_agent_def *def)
 {
-	size_t count = crowd->agents.used;
-	permute(&crowd->agents, &agent_group, crowd->agents.room, from, count, buffer);
-	permute(&crowd->goers, &goer_group, crowd->goers.room, from, count, buffer);
-	permute(&crowd->ways, &way_group, crowd->ways.room, from, count, buffer);
-	permute(&crowd->patrols, &patrol_group, crowd->patrols.room, from, count, buffer);
-	permute(&crowd->wanders, &wander_group, crowd->wanders.room, from, count, buffer);
-	permute(&crowd->sides, &side_group, crowd->sides.room, from, count, buffer);
-	permute_column((char *)crowd->numbers.number, sizeof *crowd->numbers.number, from, count, buffer);
-	for (uint32_t slot = 0; slot < count; slot++)
-		crowd->numbers.slot[crowd->numbers.number[slot]] = slot;
+	tli_kind kind = { .max_force = def->max_force + 0.0, /* not -0 */
+		.arrived = def->arrived,
+		.priority = def->priority + 0.0,
+		.avoid = def->avoid,
+		.desire = def->desire,
+		.group = def->group,
+		.layer = def->layer,
+		.mask = def->mask,
+		.driven = def->driven };
+	if (def->desire == TL_DESIRE_WANDER)
+		kind.wander = tl_default_wander_def();
+	return kind;
 }
 
-void tli_agents_free(tl_crowd *crowd)
+tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
 {
-	release(&crowd->numbers, &number_group, &crowd->numbers.room);
-	release(&crowd->agents, &agent_group, &crowd->agents.room);
-	release(&crowd->goers, &goer_group, &crowd->goers.room);
-	release(&crowd->ways, &way_group, &crowd->ways.room);
-	release(&crowd->patrols, &patrol_group, &crowd->patrols.room);
-	release(&crowd->wanders, &wander_group, &crowd->wanders.room);
-	release(&crowd->sides, &side_group, &crowd->sides.room);
-	tli_pool_free(&crowd->ways.pool);
-	tli_pool_free(&crowd->patrols.pool);
-}
-
-size_t tli_agents_bytes(const tl_crowd *crowd)
-{
-	return bytes_of(&agent_group, crowd->agents.room) + bytes_of(&goer_group, crowd->goers.room) +
-		bytes_of(&way_group, crowd->ways.room) + bytes_of(&patrol_group, crowd->patrols.room) +
-		bytes_of(&wander_group, crowd->wanders.room) + bytes_of(&side_group, crowd->sides.room) +
-		bytes_of(&number_group, crowd->numbers.room) + tli_pool_bytes(&crowd->ways.pool) +
-		tli_pool_bytes(&crowd->patrols.pool);
-}
-
-/* ---- steps ---- */
-
-static tl_status reserve_blocks(tli_crowd_scratch *scratch, size_t bodies)
-{
-	size_t blocks = (bodies + TLI_CROWD_BLOCK - 1) / TLI_CROWD_BLOCK;
-	if (blocks <= scratch->block_room)
-		return TL_OK;
-	tli_crowd_block *fresh = tli_alloc_array(blocks, sizeof *fresh);
-	if (!fresh)
-		return TL_E_NOMEM;
-	if (scratch->block_room > 0)
-		memcpy(fresh, scratch->blocks, scratch->block_room * sizeof *fresh);
-	tli_free(scratch->blocks, scratch->block_room * sizeof *fresh);
-	scratch->blocks = fresh;
-	scratch->block_room = blocks;
+	if (!crowd || !def || !out || !is_valid(crowd, def))
+		return TL_E_INVALID;
+	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
+	if (!is_in_range(crowd, def->position) || (goes && !is_in_range(crowd, def->goal)) ||
+		!tli_number_is_legal(def->velocity.x) || !tli_number_is_legal(def->velocity.y))
+		return TL_E_RANGE;
+	tl_point at = def->position;
+	tli_kind kind = kind_of(def);
+	uint32_t number;
+	tli_crowd_look_up_walls(crowd);
+	tl_status status = def->driven ? TL_OK : tli_place_find(&crowd->guard, &at, &displaced);
+	if (!status)
+		status = tli_agents_reserve(crowd, crowd->agents.used + 1);
+	if (!status)
+		status = tli_reserve_for_kind(crowd, &kind);
+	if (!status)
+		status = tli_kinds_use(&crowd->kinds, &kind, &number);
+	if (status)
+		return status;
+	uint32_t slot = take_slot(crowd);
+	fill_slot(crowd, slot, def, at);
+	crowd->agents.kind[slot] = number;
+	crowd->agents.flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
+	crowd->agents.generation[slot]++;
+	crowd->agents.count++;
+	if (goes)
+		tli_agent_set_goal(crowd, slot, def->goal);
+	*out = tli_id_of(crowd, slot);
 	return TL_OK;
 }
 
-static tl_status reserve_members(tl_crowd *crowd)
+uint32_t tli_crowd_slot(const tl_crowd *crowd, tl_agent_id id)
 {
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	uint32_t members = tli_team_size(crowd->team);
-	if (!scratch->hoods)
-		scratch->hoods = tli_alloc_array(members, sizeof *scratch->hoods);
-	if (!scratch->hoods)
-		return TL_E_NOMEM;
-	if (!crowd->ways.room)
-		return TL_OK;
-	if (!scratch->queries)
-		scratch->queries = tli_alloc_array(members, sizeof *scratch->queries);
-	tl_status status = scratch->queries ? TL_OK : TL_E_NOMEM;
-	for (uint32_t i = 0; i < members && !status; i++)
-		if (!scratch->queries[i])
-			status = tl_query_create(crowd->def.nav, &scratch->queries[i]);
-	return status;
+	if (!crowd || id.index1 == 0 || id.index1 > crowd->agents.used || !(id.generation & 1))
+		return TLI_NO_SLOT;
+	uint32_t slot = tli_slot_of(crowd, id.index1 - 1);
+	return crowd->agents.generation[slot] == id.generation ? slot : TLI_NO_SLOT;
 }
 
-/* ---- the arena: what is there before sorting, and what after it ---- */
-
-/* An array of `count` items at the end of what is taken of the arena so far. */
-static void *take(const tli_crowd_scratch *scratch, size_t *taken, size_t count, size_t each)
+tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot)
 {
-	void *array = scratch->arena ? (char *)scratch->arena + *taken : NULL;
-	*taken += count * each;
-	return array;
+	if (!crowd)
+		return TL_E_INVALID;
+	*slot = tli_crowd_slot(crowd, id);
+	return *slot == TLI_NO_SLOT ? TL_E_STALE : TL_OK;
 }
 
-/* Agents without holes between them, and no circles: their columns are the list. */
-static bool is_dense(const tl_crowd *crowd)
+tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
 {
-	return crowd->agents.used == crowd->agents.count && crowd->circle_count == 0;
-}
-
-/* `room` is even, and wider items come first but for that, so all are aligned. Returns the bytes it takes. */
-static size_t lay_out_before(tl_crowd *crowd, size_t room)
-{
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	bool dense = is_dense(crowd);
-	size_t taken = 0;
-	crowd->grid.order = take(scratch, &taken, room, sizeof *crowd->grid.order);
-	crowd->grid.spare_keys = take(scratch, &taken, room, sizeof *crowd->grid.spare_keys);
-	scratch->place_x = dense ? crowd->agents.x : take(scratch, &taken, room, sizeof *scratch->place_x);
-	scratch->place_y = dense ? crowd->agents.y : take(scratch, &taken, room, sizeof *scratch->place_y);
-	crowd->grid.spare_order = take(scratch, &taken, room, sizeof *crowd->grid.spare_order);
-	scratch->number = dense ? NULL : take(scratch, &taken, room, sizeof *scratch->number);
-	return taken;
-}
-
-/* Nothing without flocks. */
-static size_t lay_out_birds(tl_crowd *crowd, size_t room, size_t taken)
-{
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	tli_birds *birds = &scratch->birds;
-	*birds = (tli_birds){ .x = NULL };
-	if (crowd->kinds.groups == 0)
-		return taken;
-	room += TLI_FLOCK_COPY;
-	birds->x = take(scratch, &taken, room, sizeof *birds->x);
-	birds->y = take(scratch, &taken, room, sizeof *birds->y);
-	birds->vx = take(scratch, &taken, room, sizeof *birds->vx);
-	birds->vy = take(scratch, &taken, room, sizeof *birds->vy);
-	if (crowd->kinds.groups > 1)
-		birds->group = take(scratch, &taken, room, sizeof *birds->group);
-	return taken;
-}
-
-static size_t lay_out_after(tl_crowd *crowd, size_t room)
-{
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	bool reciprocal = crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL;
-	size_t taken = 0;
-	if (crowd->only_flocks) { /* the order stays where it is */
-		(void)take(scratch, &taken, room, sizeof *crowd->grid.order);
-		return lay_out_birds(crowd, room, taken);
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
+	tli_agents *agents = &crowd->agents;
+	tli_agent_forget_way(crowd, slot);
+	tli_agent_forget_patrol(crowd, slot);
+	tli_kinds_leave(&crowd->kinds, agents->kind[slot]);
+	agents->generation[slot]++;
+	agents->count--;
+	if (agents->generation[slot] < UINT32_MAX - 1) {
+		agents->kind[slot] = agents->free;
+		agents->free = tli_number_of(crowd, slot);
 	}
-	scratch->wanted = take(scratch, &taken, room, sizeof *scratch->wanted);
-	scratch->u = reciprocal ? take(scratch, &taken, room, sizeof *scratch->u) : NULL;
-	scratch->first_contact = take(scratch, &taken, room, sizeof *scratch->first_contact);
-	scratch->happened = (uint8_t *)scratch->first_contact;
-	scratch->shares = reciprocal ? (float *)scratch->wanted : NULL;
-	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
-	return lay_out_birds(crowd, room, taken);
-}
-
-void tli_crowd_scratch_turn(tl_crowd *crowd)
-{
-	(void)lay_out_after(crowd, crowd->scratch.room);
-}
-
-static tl_status reserve_arena(tl_crowd *crowd, size_t room)
-{
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t before = lay_out_before(crowd, room), after = lay_out_after(crowd, room);
-	size_t bytes = before > after ? before : after;
-	if (bytes > scratch->arena_bytes) {
-		void *arena = tli_alloc(bytes);
-		if (!arena)
-			return TL_E_NOMEM;
-		tli_free(scratch->arena, scratch->arena_bytes);
-		scratch->arena = arena;
-		scratch->arena_bytes = bytes;
-	}
-	(void)lay_out_before(crowd, room);
 	return TL_OK;
 }
 
-tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
+bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id)
 {
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t room = scratch->room + scratch->room / 8;
-	room = bodies <= scratch->room ? scratch->room : room < bodies ? bodies : room;
-	room += room & 1;
-	room = room < 2 ? 2 : room; /* without an arena everybody would seem to be listed */
-	if (reserve_members(crowd) || tli_grid_reserve(&crowd->grid, room) || reserve_blocks(scratch, bodies))
-		return TL_E_NOMEM;
-	tl_status status = TL_OK;
-	if (!crowd->only_flocks)
-		status = grow(scratch, &body_group, &scratch->body_room, room, 0);
-	if (!status && crowd->ways.room)
-		status = grow(scratch, &look_group, &scratch->look_room, room, 0);
-	if (!status && crowd->wanders.room)
-		status = grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
-	if (!status && crowd->sides.room)
-		status = grow(scratch, &new_side_group, &scratch->side_room, room, 0);
-	if (!status)
-		status = reserve_arena(crowd, room);
-	if (!status)
-		scratch->room = room;
-	return status;
+	return tli_crowd_slot(crowd, id) != TLI_NO_SLOT;
 }
 
-void tli_crowd_scratch_free(tl_crowd *crowd)
+size_t tl_crowd_agent_count(const tl_crowd *crowd)
 {
-	tli_crowd_scratch *scratch = &crowd->scratch;
-	uint32_t members = tli_team_size(crowd->team);
-	release(scratch, &body_group, &scratch->body_room);
-	release(scratch, &look_group, &scratch->look_room);
-	tli_free(scratch->arena, scratch->arena_bytes);
-	release(scratch, &new_wander_group, &scratch->wander_room);
-	release(scratch, &new_side_group, &scratch->side_room);
-	for (size_t i = 0; i < scratch->block_room; i++)
-		tli_array_free(scratch->blocks[i].contacts);
-	for (uint32_t i = 0; scratch->hoods && i < members; i++)
-		tli_hood_free(&scratch->hoods[i]);
-	for (uint32_t i = 0; scratch->queries && i < members; i++)
-		tl_query_free(scratch->queries[i]);
-	tli_free(scratch->blocks, scratch->block_room * sizeof *scratch->blocks);
-	tli_free(scratch->hoods, members * sizeof *scratch->hoods);
-	tli_free(scratch->queries, members * sizeof(tl_query *));
+	return crowd ? crowd->agents.count : 0;
 }
 
-size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
+tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id)
 {
-	const tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t bytes = scratch->arena_bytes + bytes_of(&look_group, scratch->look_room) +
-		bytes_of(&body_group, scratch->body_room) + bytes_of(&new_wander_group, scratch->wander_room) +
-		bytes_of(&new_side_group, scratch->side_room);
-	for (size_t i = 0; i < scratch->block_room; i++)
-		bytes += sizeof *scratch->blocks + tli_array_bytes(scratch->blocks[i].contacts);
-	for (uint32_t i = 0; scratch->hoods && i < tli_team_size(crowd->team); i++)
-		bytes += sizeof *scratch->hoods + tli_hood_bytes(&scratch->hoods[i]);
-	return bytes + tli_grid_bytes(&crowd->grid) + tli_afar_bytes(&crowd->afar);
+	for (uint32_t number = id.index1; crowd && number < crowd->agents.used; number++) {
+		uint32_t slot = tli_slot_of(crowd, number);
+		if (tli_slot_is_used(crowd, slot))
+			return tli_id_of(crowd, slot);
+	}
+	return (tl_agent_id){ 0, 0 };
+}
+
+/* ---- asking ---- */
+
+static double length_left(const tl_crowd *crowd, uint32_t slot)
+{
+	uint8_t state = crowd->agents.state[slot];
+	if (!tli_kind_goes(tli_kind_of(crowd, slot)))
+		return 0;
+	return state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH ? INFINITY : tli_way_left(crowd, slot);
+}
+
+tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
+{
+	if (!out)
+		return TL_E_INVALID;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
+	const tli_agents *agents = &crowd->agents;
+	const tli_kind *kind = tli_kind_of(crowd, slot);
+	tli_f2 v = tli_velocity_of(crowd, slot), heading = tli_heading_of(crowd, slot);
+	*out = (tl_agent_info){ .position = { agents->x[slot], agents->y[slot] },
+		.velocity = { v.x, v.y },
+		.heading = { heading.x, heading.y },
+		.radius = (double)agents->radius[slot],
+		.max_speed = (double)agents->max_speed[slot],
+		.max_force = kind->max_force,
+		.state = (tl_agent_state)agents->state[slot],
+		.desire = kind->desire,
+		.avoid = kind->avoid,
+		.left = length_left(crowd, slot),
+		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
+	if (tli_kind_goes(kind)) {
+		out->goal = (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
+		out->replanned = crowd->ways.room ? crowd->ways.replanned[slot] : 0;
+	}
+	return TL_OK;
+}
+
+tl_status tl_crowd_get_agent_path(
+	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count)
+{
+	if (!count || (!points && capacity > 0))
+		return TL_E_INVALID;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
+	size_t needed = 0, from = 0;
+	uint8_t state = crowd->agents.state[slot];
+	bool has = tli_kind_goes(tli_kind_of(crowd, slot)) && state != TL_AGENT_WAITS && state != TL_AGENT_NO_PATH;
+	if (has) {
+		from = crowd->ways.room ? crowd->ways.at[slot] : 0;
+		needed = (crowd->ways.room ? crowd->ways.count[slot] : 0) - from + 1;
+	}
+	*count = needed;
+	if (needed > capacity)
+		return TL_E_BUFFER;
+	for (size_t i = 0; i < needed; i++)
+		points[i] = tli_way_point(crowd, slot, (uint32_t)(from + i));
+	return TL_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/circles.c: circles that are no agents: they move on their own, are reflected at bounds, and yield to nobody. */
-#include "crowd/internal.h"
+#include "crowd/step/internal.h"
 
 #include "base/array.h"
 

@@ -6,7 +6,7 @@
  * step.c), nobody touches anybody (step.c) or a wall (guard.c); and then all of it becomes true (move.c). What can fail comes before what
  * changes anything that is kept.
  */
-#include "crowd/internal.h"
+#include "crowd/step/internal.h"
 
 #include "base/alloc.h"
 #include "base/angle.h"

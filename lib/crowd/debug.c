@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/debug.c: what agents look at, told to a host's callbacks. Neighbours are found by asking all: this is for looking at a few. */
-#include "crowd/internal.h"
+#include "crowd/step/internal.h"
 
 #include "base/array.h"
 

@@ -6,7 +6,7 @@
  *   - of one that was let in, after some steps all places are numbers;
  *   - saved, it loads, and both go on alike.
  */
-#include "crowd/snapshot.h"
+#include "crowd/store/snapshot.h"
 #include "fuzz/common.h"
 
 #include <math.h>

@@ -61,7 +61,7 @@ for header in "$SRCDIR"/lib/include/tautline/*.h; do
 done
 
 internal=0
-for header in "$SRCDIR"/lib/*/*.h; do
+for header in $(find "$SRCDIR/lib" -path "$SRCDIR/lib/include" -prune -o -name "*.h" -print | sort); do
 	name=${header#"$SRCDIR"/lib/}
 	internal=$((internal + 1))
 	printf '#include "%s"\n#include "%s"\nint main(void);\nint main(void) { return 0; }\n' "$name" "$name" >"$work/a.c"

@@ -34,7 +34,7 @@ done
 
 # x86 only: elsewhere the flag is unknown.
 if gcc -mfma -mavx2 -S -o /dev/null -x c /dev/null 2>/dev/null; then
-	for file in lib/steer/*.c lib/crowd/*.c; do
+	for file in lib/steer/*.c lib/crowd/*.c lib/crowd/*/*.c; do
 		[ -f "$file" ] || continue
 		gcc -O2 -mavx2 -mfma -std=gnu17 -w -ffp-contract=off -Ilib -Ilib/include -S -o "$work/asm" "$file" || continue
 		if grep -nE '\bvfn?m(add|sub)' "$work/asm" >"$work/fused"; then

@@ -11,7 +11,7 @@
 
 #include "base/array.h"
 #include "base/rng.h"
-#include "crowd/internal.h"
+#include "crowd/step/internal.h"
 #include "support/crowd_steps.h"
 #include "support/small_map.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/crowd_cloud.c: the stage that keeps bodies apart, run as crowd/step.c runs it, on contacts found by looking at all pairs.
+ * tests/support/crowd_cloud.c: the stage that keeps bodies apart, run as crowd/step/avoid.c runs it, on contacts found by looking at all pairs.
  */
 #include "support/crowd_cloud.h"
 
 #include <check.h>
 #include <math.h>
 
-/* As in crowd/step.c. */
+/* As in crowd/step/avoid.c. */
 enum { ROUNDS = 16 };
 
 double cloud_between(tli_rng *rng, double low, double high)
@@ -22,7 +22,7 @@ void cloud_must(bool is_so, const char *what, size_t i, size_t j, double value)
 		ck_abort_msg("%zu, %zu: %s (%g)", i, j, what, value);
 }
 
-/* ---- the stage, as crowd/step.c runs it ---- */
+/* ---- the stage, as crowd/step/avoid.c runs it ---- */
 
 /* From a place to the nearest one of a segment. */
 static void to_segment(const segment *s, double x, double y, double *nx, double *ny)

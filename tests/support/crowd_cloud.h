@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/crowd_cloud.h: a cloud of bodies, kept apart as a step keeps them (crowd/apart.h), and a check in doubles that looks at the
+ * tests/support/crowd_cloud.h: a cloud of bodies, kept apart as a step keeps them (crowd/avoid/separation.h), and a check in doubles that looks at the
  * whole of the way that each of them goes.
  */
 #ifndef TESTS_SUPPORT_CROWD_CLOUD_H
 #define TESTS_SUPPORT_CROWD_CLOUD_H
 
 #include "base/rng.h"
-#include "crowd/apart.h"
+#include "crowd/avoid/separation.h"
 
 enum { CLOUD_MOST = 200, CLOUD_WALLS = 8, CLOUD_CONTACTS = CLOUD_MOST + CLOUD_WALLS };
 

@@ -3,7 +3,7 @@
  * Unit tests of lib/crowd/grid: places of any extent are sorted by cell, and the spans about a cell hold all of the nine cells about
  * it and nothing else, found by going through them all.
  */
-#include "crowd/grid.h"
+#include "crowd/near/grid.h"
 
 #include <math.h>
 #include <stdlib.h>

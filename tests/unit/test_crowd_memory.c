@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/unit/test_crowd_memory.c: every failing allocation of a crowd; steps that allocate nothing; snapshots. */
-#include "crowd/snapshot.h"
+#include "crowd/store/snapshot.h"
 #include "support/failing.h"
 #include "support/runner.h"
 

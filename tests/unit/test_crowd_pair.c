@@ -3,7 +3,7 @@
  * Unit tests of lib/crowd/pair: two bodies that both keep to their half-planes do not meet within the horizon, whatever else they
  * want; who goes first; and how two at the same place part.
  */
-#include "crowd/pair.h"
+#include "crowd/avoid/pair.h"
 
 #include <math.h>
 

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/braking.c: the displacement nearest to the wish from which a body can still stop in its room.
+ *
+ * 1. Half-planes: towards a contact with the room A the body may go c at most, where c and the way to stop after it, c^2 / (2 f dt^2), make
+ *    A. (That is for motion straight towards it; others need more.)
+ * 2. What the force can do of this from the present velocity.
+ * 3. If that leaves too little room somewhere, as little braking as is enough, by bisection between it and braking with all force, which is
+ *    enough.
+ * So after the step s_i <= A_i for each contact, and the rooms of two bodies add up to their gap: the invariant holds again.
+ */
+#include "crowd/avoid/braking.h"
+
+#include <math.h>
+
+enum { BISECTIONS = 8 };
+
+/* Map units: pays for rounding. */
+static const float SLACK = 1e-6f;
+
+/* How far the body comes nearer to the contact until it stands, at velocity v. */
+static float approach(float force, tli_f2 n, tli_f2 v)
+{
+	float speed = sqrtf(tli_f2_dot(v, v)), towards = tli_f2_dot(n, v);
+	return towards > 0 ? towards * speed / (2 * force) : 0;
+}
+
+float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_contact *contact)
+{
+	const tli_body *body = &bodies->body[self];
+	float force = tli_body_max_force(bodies, body), mine = approach(force, contact->n, body->v);
+	float gap = contact->gap > 0 ? contact->gap : 0;
+	if (contact->other == TLI_NO_BODY)
+		return gap > mine ? gap : mine;
+	const tli_body *other = &bodies->body[contact->other];
+	tli_f2 back = { -contact->n.x, -contact->n.y };
+	if (!(other->flags & TLI_BODY_YIELDS)) /* its next step is known, no more */
+		return gap > mine ? gap : mine;
+	float left = gap - mine - approach(tli_body_max_force(bodies, other), back, other->v);
+	return left > 0 ? mine + left * (1 - tli_pair_right(def, body, other)) : mine;
+}
+
+/* Does the displacement leave room to stop at every contact? */
+static bool leaves_room(float force, tli_contacts contacts, const float *rooms, tli_f2 u, float dt)
+{
+	tli_f2 v = { u.x / dt, u.y / dt };
+	for (size_t i = 0; i < contacts.count; i++) {
+		tli_f2 n = contacts.list[i].n;
+		float towards = tli_f2_dot(n, u);
+		if (towards > 0 && towards + approach(force, n, v) > rooms[i] + SLACK)
+			return false;
+	}
+	return true;
+}
+
+/* The displacement nearest to u that the force allows. */
+static tli_f2 within_force(const tli_body *body, float force, tli_f2 u, float dt)
+{
+	tli_f2 now = { body->v.x * dt, body->v.y * dt }, change = { u.x - now.x, u.y - now.y };
+	float most = force * dt * dt, length = sqrtf(tli_f2_dot(change, change));
+	if (length <= most)
+		return u;
+	float scale = most / length;
+	return (tli_f2){ now.x + change.x * scale, now.y + change.y * scale };
+}
+
+static tli_f2 braked(const tli_body *body, float force, float dt)
+{
+	float speed = sqrtf(tli_f2_dot(body->v, body->v)), less = speed - force * dt;
+	if (!(less > 0))
+		return (tli_f2){ 0, 0 };
+	float scale = less / speed * dt;
+	return (tli_f2){ body->v.x * scale, body->v.y * scale };
+}
+
+static tli_f2 between(tli_f2 a, tli_f2 b, float part)
+{
+	return (tli_f2){ a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part };
+}
+
+tli_f2 tli_brake_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
+	tli_contacts contacts, float dt)
+{
+	const tli_body *body = &bodies->body[self];
+	tli_plane planes[TLI_PLANES_MOST];
+	float rooms[TLI_PLANES_MOST], force = tli_body_max_force(bodies, body), unit = force * dt * dt;
+	contacts.count = contacts.count < TLI_PLANES_MOST ? contacts.count : TLI_PLANES_MOST;
+	for (size_t i = 0; i < contacts.count; i++) {
+		rooms[i] = tli_brake_room(def, bodies, self, &contacts.list[i]);
+		planes[i] = (tli_plane){ contacts.list[i].n, unit * (sqrtf(1 + 2 * rooms[i] / unit) - 1) };
+		if (contacts.list[i].other == TLI_NO_BODY && contacts.list[i].gap < 0) /* out of a wall */
+			planes[i].c = contacts.list[i].gap;
+	}
+	tli_f2 wish = tli_plane_nearest(planes, contacts.count, contacts.count, wanted[self], body->max_speed * dt);
+	tli_f2 u = within_force(body, force, wish, dt), rest = braked(body, force, dt);
+	if (leaves_room(force, contacts, rooms, u, dt))
+		return u;
+	float low = 0, high = 1;
+	for (int i = 0; i < BISECTIONS; i++) {
+		float middle = 0.5f * (low + high);
+		if (leaves_room(force, contacts, rooms, between(u, rest, middle), dt))
+			high = middle;
+		else
+			low = middle;
+	}
+	return between(u, rest, high);
+}

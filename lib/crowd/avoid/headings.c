@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/headings.c: a fan of headings, and the one that is worth most.
+ *
+ * For each of 15 headings, 15 degrees apart, the time until the first contact if everybody goes on as now and the body goes there at top
+ * speed. What is left to the target from where that leads is the heading's cost, besides a little for turning left and for turning at
+ * all, and for running into who yields to nobody (a circle, a driven body): there nobody else will help. If the direct way is free for as long as it takes, it is the best: then nothing else is looked at.
+ *
+ * A body is a disc that moves; a wall a segment widened by the radius. Headings are lanes of vectors; each lane is computed as it would be
+ * alone.
+ *
+ * (M. Moussaid, D. Helbing, G. Theraulaz: How simple rules determine pedestrian behavior and crowd disasters, 2011.)
+ */
+#include "crowd/avoid/headings.h"
+
+#include <math.h>
+#include <string.h>
+
+const tli_fan_def tli_fan_defaults = { .horizon = 6, .bias = 0.3f, .hysteresis = 0.2f, .hit = 2, .hit_time = 2 };
+
+/* Headings are looked at in halves: the nearer ones, the wider ones. */
+enum { HALVES = 2, LANES = TLI_WIDE_LANES };
+
+/* Of 0, 15, -15, 30, -30, .. degrees; the last lane repeats the one before. */
+static const tli_f8 COSINES[HALVES] = { { 1, 0.96592583f, 0.96592583f, 0.86602540f, 0.86602540f, 0.70710678f,
+						0.70710678f, 0.5f },
+	{ 0.5f, 0.25881905f, 0.25881905f, 0, 0, -0.25881905f, -0.25881905f, -0.25881905f } };
+static const tli_f8 SINES[HALVES] = { { 0, 0.25881905f, -0.25881905f, 0.5f, -0.5f, 0.70710678f, -0.70710678f,
+					      0.86602540f },
+	{ -0.86602540f, 0.96592583f, -0.96592583f, 1, -1, 0.96592583f, -0.96592583f, -0.96592583f } };
+/* What is left to the target at least, whenever the first contact is, as a share of the distance: a little less than the sine. */
+static const tli_f8 LEFT[HALVES] = { { 0, 0.2588f, 0.2588f, 0.4999f, 0.4999f, 0.7071f, 0.7071f, 0.866f },
+	{ 0.866f, 0.9659f, 0.9659f, 0.9999f, 0.9999f, 0.9999f, 0.9999f, 0.9999f } };
+
+/* Seconds: no contact. */
+static const float FAR = 1e30f;
+
+typedef struct half {
+	tli_f8 x, y;   /* headings */
+	tli_f8 wx, wy; /* velocities: at top speed */
+	tli_f8 extra;  /* what turning there costs, and whom that leads into */
+	tli_f8 time;   /* of the first contact */
+} half;
+
+/* When a body going at w towards the threat, which rests, touches it; `most` if later. */
+static inline float contact_time(tli_f2 q, float c, tli_f2 w, float most)
+{
+	float b = q.x * w.x + q.y * w.y, a = w.x * w.x + w.y * w.y, room = b * b - a * c;
+	if (!(b > 0) || !(room > 0))
+		return most;
+	if (c <= 0)
+		return 0;
+	float t = (b - sqrtf(room)) / a;
+	return t < most ? t : most;
+}
+
+/* The time where the mask is set, if it is sooner. */
+TLI_ALWAYS_INLINE void keep_sooner(half *h, const tli_i8 *mask, const tli_f8 *time)
+{
+	tli_i8 sooner = *mask & (*time < h->time);
+	h->time = (tli_f8)((sooner & (tli_i8)*time) | (~sooner & (tli_i8)h->time));
+}
+
+/* A disc that moves: at q from the body, c = |q|^2 - R^2. */
+TLI_ALWAYS_INLINE void meet_threat(half *h, tli_f2 q, tli_f2 v, float c)
+{
+	tli_f8 wx = h->wx - v.x, wy = h->wy - v.y;
+	tli_f8 b = q.x * wx + q.y * wy, room = b * b - (wx * wx + wy * wy) * c, root;
+	for (int k = 0; k < LANES; k++)
+		root[k] = sqrtf(room[k] > 0 ? room[k] : 0);
+	tli_f8 time = (c > 0 ? c : 0) / (b + root);
+	tli_i8 meets = (b > 0) & (room > 0);
+	keep_sooner(h, &meets, &time);
+}
+
+/* The side of a wall: at a distance R from its line, between the ends. */
+TLI_ALWAYS_INLINE void meet_side(half *h, tli_f2 a, tli_f2 s, float R)
+{
+	float length = sqrtf(tli_f2_dot(s, s));
+	tli_f2 along = { s.x / length, s.y / length };
+	float height = tli_f2_det(along, a), sign = height < 0 ? -1.0f : 1.0f, room = height * sign - R;
+	float first = tli_f2_dot(along, a);
+	tli_f8 closing = sign * (along.x * h->wy - along.y * h->wx), time = (room > 0 ? room : 0) / closing;
+	tli_f8 at = (along.x * h->wx + along.y * h->wy) * time - first;
+	tli_i8 meets = (closing > 0) & (at >= 0) & (at <= length);
+	keep_sooner(h, &meets, &time);
+}
+
+TLI_ALWAYS_INLINE void meet_wall(half *h, const tli_near_wall *wall, float radius)
+{
+	float R = radius + wall->radius;
+	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
+	const tli_f2 rest = { 0, 0 };
+	meet_threat(h, wall->a, rest, tli_f2_dot(wall->a, wall->a) - R * R);
+	if (!(tli_f2_dot(s, s) > 0))
+		return;
+	meet_threat(h, wall->b, rest, tli_f2_dot(wall->b, wall->b) - R * R);
+	meet_side(h, wall->a, s, R);
+}
+
+/* When a body of this radius going at w from the origin touches the wall. */
+static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float most)
+{
+	float R = radius + wall->radius;
+	float first = contact_time(wall->a, tli_f2_dot(wall->a, wall->a) - R * R, w, most);
+	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
+	float squared = tli_f2_dot(s, s);
+	if (!(squared > 0))
+		return first;
+	float second = contact_time(wall->b, tli_f2_dot(wall->b, wall->b) - R * R, w, first);
+	/* The side: at a distance R from the line, between the ends. */
+	float length = sqrtf(squared), height = tli_f2_det(s, wall->a) / length, closing = tli_f2_det(s, w) / length;
+	if (height < 0) {
+		height = -height;
+		closing = -closing;
+	}
+	if (!(closing > 0))
+		return second;
+	float t = height > R ? (height - R) / closing : 0;
+	if (!(t < second))
+		return second;
+	float along = (w.x * t - wall->a.x) * s.x + (w.y * t - wall->a.y) * s.y;
+	return along >= 0 && along <= squared ? t : second;
+}
+
+typedef struct view {
+	const tli_fan_def *def;
+	const tli_body *body;
+	float reach;   /* how far is looked, or the target, if nearer */
+	float horizon; /* seconds to there */
+	const tli_others *others;
+	const tli_near_walls *walls;
+	float hit; /* seconds until the direct way leads into a body that yields to nobody; at most the horizon */
+} view;
+
+/* The first contact with some of the others on the direct way, from one vector to another. */
+static float meet_others(const tli_others *others, size_t from, size_t to, tli_f2 w, float most)
+{
+	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(FAR);
+	tli_f4 first = far;
+	for (size_t i = from; i < to; i++) {
+		tli_f4 wx = w.x - others->vx[i], wy = w.y - others->vy[i], c = others->threat[i];
+		tli_f4 b = others->x[i] * wx + others->y[i] * wy, a = wx * wx + wy * wy, room = b * b - a * c;
+		tli_f4 time = tli_f4_max(c, none) / (b + tli_f4_sqrt(tli_f4_max(room, none)));
+		first = tli_f4_min(tli_f4_pick((b > none) & (room > none), time, far), first);
+	}
+	for (int k = 0; k < TLI_LANES; k++)
+		most = first[k] < most ? first[k] : most;
+	return most;
+}
+
+static bool is_in_reach(const view *v, const tli_near_wall *wall)
+{
+	return wall->distance < v->reach + v->body->radius;
+}
+
+static float direct_time(view *v)
+{
+	float speed = v->body->max_speed;
+	tli_f2 heading = { v->body->ahead.x * speed, v->body->ahead.y * speed };
+	v->hit = meet_others(v->others, v->others->near, v->others->vectors, heading, v->horizon);
+	float time = meet_others(v->others, 0, v->others->near, heading, v->hit);
+	for (size_t i = 0; i < v->walls->count; i++)
+		if (is_in_reach(v, &v->walls->near[i]))
+			time = wall_time(&v->walls->near[i], v->body->radius, heading, time);
+	return time;
+}
+
+/* Of some vectors those that could be met in time at all. */
+TLI_ALWAYS_INLINE void meet_some(const view *v, half *h, size_t from, size_t to)
+{
+	const tli_others *others = v->others;
+	for (size_t i = from; i < to; i++) {
+		tli_f4 faster = tli_f4_sqrt(others->vx[i] * others->vx[i] + others->vy[i] * others->vy[i]);
+		tli_f4 reach = (v->reach + v->body->radius) + others->radius[i] + v->horizon * faster;
+		tli_i4 near = (others->squared[i] < reach * reach) & (others->threat[i] < tli_f4_all(INFINITY));
+		for (int k = 0; k < TLI_LANES; k++)
+			if (near[k])
+				meet_threat(h, (tli_f2){ others->x[i][k], others->y[i][k] },
+					(tli_f2){ others->vx[i][k], others->vy[i][k] }, others->threat[i][k]);
+	}
+}
+
+static inline float cost_of_hit(const tli_fan_def *def, float time)
+{
+	return time < def->hit_time ? def->hit * (1 - time / def->hit_time) : 0;
+}
+
+/* First those that yield to nobody: to run into one of them costs more than what is left of the way. */
+TLI_ALWAYS_INLINE void meet_all(const view *v, half *h)
+{
+	if (v->others->near < v->others->vectors) {
+		meet_some(v, h, v->others->near, v->others->vectors);
+		for (int k = 0; k < LANES; k++)
+			h->extra[k] += h->time[k] < v->horizon ? cost_of_hit(v->def, h->time[k]) : 0;
+	}
+	meet_some(v, h, 0, v->others->near);
+	for (size_t i = 0; i < v->walls->count; i++)
+		if (is_in_reach(v, &v->walls->near[i]))
+			meet_wall(h, &v->walls->near[i], v->body->radius);
+}
+
+/* Headings, and what turning there costs: by the left, and from the present one. */
+TLI_ALWAYS_INLINE void begin(const view *v, int i, half *h)
+{
+	tli_f2 ahead = v->body->ahead, now = v->body->v;
+	float speed = v->body->max_speed, hysteresis = v->def->hysteresis / speed;
+	h->x = ahead.x * COSINES[i] - ahead.y * SINES[i];
+	h->y = ahead.x * SINES[i] + ahead.y * COSINES[i];
+	h->wx = h->x * speed;
+	h->wy = h->y * speed;
+	tli_i8 left = SINES[i] > 0;
+	tli_f8 bias = v->def->bias * (tli_f8)(left & (tli_i8)SINES[i]);
+	h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
+	for (int k = 0; k < LANES; k++)
+		h->time[k] = v->horizon;
+}
+
+/* Of those that are worth a look, the one that costs the least, if that is less than `cost`. */
+TLI_ALWAYS_INLINE void choose(const view *v, int i, half *h, uint32_t worth, float *cost, tli_f2 *best)
+{
+	float D = v->reach, per_reach = 1 / D;
+	meet_all(v, h);
+	tli_f8 f = v->body->max_speed * h->time, left = D * D + f * f - 2 * D * f * COSINES[i];
+	for (int k = 0; k < LANES; k++)
+		left[k] = sqrtf(left[k] > 0 ? left[k] : 0);
+	tli_f8 costs = left * per_reach + h->extra;
+	for (; worth; worth &= worth - 1) {
+		int k = __builtin_ctz(worth);
+		*best = costs[k] < *cost ? (tli_f2){ h->x[k], h->y[k] } : *best;
+		*cost = costs[k] < *cost ? costs[k] : *cost;
+	}
+}
+
+/* Given the first contact on the direct way. Headings that would cost more than that even if nobody were there are left out, which most
+ * of the wider half are. */
+TLI_FOR_EACH_CPU static tli_f2 best_heading(const view *v, float direct)
+{
+	half halves[HALVES];
+	tli_f2 best = v->body->ahead;
+	float left = (v->reach - v->body->max_speed * direct) / v->reach, cost = left;
+	for (int i = 0; i < HALVES; i++) {
+		half *h = &halves[i];
+		begin(v, i, h);
+		if (i == 0)
+			cost = (left > 0 ? left : 0) + h->extra[0] +
+				(v->hit < v->horizon ? cost_of_hit(v->def, v->hit) : 0);
+		tli_i8 cheaper = LEFT[i] + h->extra < cost;
+		uint32_t worth = tli_i8_bits(&cheaper) & (i == 0 ? 0xFEu : 0x7Fu);
+		if (worth)
+			choose(v, i, h, worth, &cost, &best);
+	}
+	return best;
+}
+
+static tli_f2 at_speed(float x, float y, float speed)
+{
+	return (tli_f2){ x * speed, y * speed };
+}
+
+tli_f2 tli_fan_choose(
+	const tli_fan_def *def, const tli_body *body, const tli_others *others, const tli_near_walls *walls, float dt)
+{
+	float distance = body->distance, most = body->max_speed, speed = distance < most * dt ? distance / dt : most;
+	if (!(distance > 0) || !(most > 0))
+		return (tli_f2){ 0, 0 };
+	if (distance <= body->radius)
+		return at_speed(body->ahead.x, body->ahead.y, speed);
+	float reach = distance < most * def->horizon ? distance : most * def->horizon;
+	view v = { def, body, reach, reach / most, others, walls, 0 };
+	float direct = direct_time(&v);
+	if (!(direct < v.horizon))
+		return at_speed(body->ahead.x, body->ahead.y, speed);
+	tli_f2 heading = best_heading(&v, direct);
+	return at_speed(heading.x, heading.y, speed);
+}

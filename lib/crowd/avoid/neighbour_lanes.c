@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/neighbour_lanes.c: from records to lanes.
+ *
+ * What others look at is the first half of a body: two vectors. Those of four bodies are read as rows and turned into columns: that is
+ * much cheaper than to write each number where it belongs and to read four of them at once thereafter. A neighbour is a row as well.
+ */
+#include "crowd/avoid/neighbour_lanes.h"
+
+#include <math.h>
+#include <stddef.h>
+
+_Static_assert(offsetof(tli_body, rem) == sizeof(tli_f4) && offsetof(tli_body, max_speed) == 2 * sizeof(tli_f4),
+	"the first vector of a body is v and ahead, the second one rem, stuck, radius and flags");
+_Static_assert(
+	sizeof(tli_neighbour) == sizeof(tli_f4) && TLI_AFAR_MOST % TLI_LANES == 0 && TLI_HOOD_MOST % TLI_LANES == 0,
+	"a neighbour is a vector, and there is room for whole ones");
+
+/* Those of one vector; behind the last neighbour there is nobody up to its end. */
+static inline void put(
+	tli_others *others, size_t to, const tli_bodies *bodies, float radius, const tli_neighbour *list, bool is_near)
+{
+	tli_f4 place[TLI_LANES], first[TLI_LANES], second[TLI_LANES];
+	for (size_t k = 0; k < TLI_LANES; k++) {
+		const char *body = (const char *)&bodies->body[list[k].at];
+		memcpy(&place[k], &list[k], sizeof place[k]);
+		memcpy(&first[k], body, sizeof first[k]);
+		memcpy(&second[k], body + sizeof first[k], sizeof second[k]);
+	}
+	tli_f4_transpose(place);
+	tli_f4_transpose(first);
+	tli_f4_transpose(second);
+	tli_f4 touch = second[2] + radius, threat = place[2] - touch * touch;
+	others->x[to] = place[0];
+	others->y[to] = place[1];
+	others->squared[to] = place[2];
+	others->vx[to] = first[0];
+	others->vy[to] = first[1];
+	others->radius[to] = second[2];
+	others->threat[to] = threat;
+	if (!is_near)
+		return;
+	tli_i4 flags = (tli_i4)second[3];
+	others->threat[to] = tli_f4_pick((flags & TLI_BODY_UNYIELDING) != 0, tli_f4_all(INFINITY), threat);
+	others->ahead_x[to] = first[2];
+	others->ahead_y[to] = first[3];
+	others->rem[to] = second[0];
+	others->stuck[to] = second[1];
+	others->flags[to] = flags;
+}
+
+void tli_others_see(
+	tli_others *others, const tli_bodies *bodies, uint32_t self, const tli_hood *hood, const tli_afar *afar)
+{
+	size_t near = tli_vectors_for(hood->count);
+	float radius = bodies->body[self].radius;
+	others->bodies = bodies;
+	others->neighbours = hood->found;
+	others->close = hood->close;
+	others->near = others->vectors = near;
+	for (size_t to = 0; to < near; to++)
+		put(others, to, bodies, radius, hood->found + TLI_LANES * to, true);
+	if (afar->count == 0)
+		return;
+	tli_neighbour unyielding[TLI_AFAR_MOST];
+	size_t far = tli_afar_find(afar, bodies, self, unyielding);
+	for (size_t i = far; i % TLI_LANES > 0; i++)
+		unyielding[i] = (tli_neighbour){ { 0, 0 }, INFINITY, self };
+	for (size_t i = 0; i < far; i += TLI_LANES)
+		put(others, others->vectors++, bodies, radius, unyielding + i, false);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/pair.c: optimal reciprocal collision avoidance with a skin, and the right of way.
+ *
+ * The half-plane is that of ORCA: of all relative velocities that lead to contact within the horizon the nearest way out is taken, and
+ * i does its share of it. The radius is that of both and a skin: it is what is avoided here, so bodies keep a little apart, and what
+ * stands in for pressure; that they never touch is the business of crowd/avoid/separation.c.
+ *
+ * Who is nearer to where it goes goes first, where the two want to go the same way, or one of them nowhere. Who has the right of way but
+ * cannot move for some time loses it: else knots of bodies that all wait for one another would stand for ever. Where neither can move they
+ * draw lots, every second anew: else rings of bodies that all want through the middle would.
+ *
+ * (van den Berg, Guy, Lin, Manocha: Reciprocal n-body collision avoidance, 2011.)
+ */
+#include "crowd/avoid/pair.h"
+
+#include "base/rng.h"
+
+#include <math.h>
+
+const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
+	.contact = 0.05f,
+	.skin = 0.02f,
+	.scale = 0.15f,
+	.patience = 0.9f };
+
+static float clamp(float value, float low, float high)
+{
+	return value < low ? low : value > high ? high : value;
+}
+
+float tli_pair_right(const tli_pair_def *def, const tli_body *i, const tli_body *j)
+{
+	if (!(j->flags & TLI_BODY_YIELDS))
+		return 1;
+	if (tli_body_rank(i) != tli_body_rank(j))
+		return tli_body_rank(i) > tli_body_rank(j) ? 0 : 1;
+	return 0.5f + 0.5f * clamp((i->rem - j->rem) / def->scale, -1, 1);
+}
+
+static const tli_body *other_at(const tli_others *others, size_t vector, size_t lane)
+{
+	return &others->bodies->body[others->neighbours[TLI_LANES * vector + lane].at];
+}
+
+/* ---- who goes first ---- */
+
+static uint64_t lot_of(const tli_pair_def *def, const tli_body *body)
+{
+	tli_rng rng = { def->lots ^ body->number };
+	return tli_rng_next(&rng);
+}
+
+/* Where both cannot move although they want to, nobody's right is worth anything: they draw lots. -1: i goes first, to 1. */
+static tli_f4 draw(const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector)
+{
+	uint64_t mine = lot_of(def, body);
+	tli_f4 lots;
+	for (size_t k = 0; k < TLI_LANES; k++) {
+		float stuck = others->stuck[vector][k], both = stuck < body->stuck ? stuck : body->stuck;
+		uint64_t theirs = lot_of(def, other_at(others, vector, k));
+		float weight = clamp(2 * both - 1, 0, 1);
+		lots[k] = mine < theirs ? -weight : mine > theirs ? weight : 0;
+	}
+	return lots;
+}
+
+/* By priority; else by what is left of the ways. -1: the body goes first, 1: the other does, and all between. Whether the two want to go
+ * the same way cannot be foretold, so there is no branch for it. */
+tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector)
+{
+	tli_i4 flags = others->flags[vector], rank = (flags >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
+	tli_i4 mine = tli_i4_all((int32_t)tli_body_rank(body));
+	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), lots = none;
+	if (body->stuck > 0.5f)
+		lots = draw(def, body, others, vector);
+	tli_f4 z = tli_f4_clamp((tli_f4_all(body->rem) - others->rem[vector]) / def->scale, -1, 1);
+	z = tli_f4_pick(mine > rank, -one, tli_f4_pick(mine < rank, one, z));
+	tli_f4 privileged = tli_f4_pick(z < none, tli_f4_all(body->stuck), others->stuck[vector]);
+	tli_f4 weight = tli_f4_clamp((one - privileged) / (1 - def->patience), 0, 1);
+	tli_f4 merging = body->ahead.x * others->ahead_x[vector] + body->ahead.y * others->ahead_y[vector];
+	tli_i4 idle = ((flags | (int32_t)body->flags) & TLI_BODY_IDLE) != 0;
+	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
+	tli_f4 share = half + half * tli_f4_clamp(weight * z + lots, -1, 1);
+	return tli_f4_pick((flags & TLI_BODY_YIELDS) != 0, share, one);
+}
+
+/* ---- planes ---- */
+
+tli_f2 tli_pair_parting(const tli_body *i, const tli_body *j)
+{
+	/* One of 16 directions by both numbers; the one with the smaller number goes the other way. */
+	static const tli_f2 compass[8] = { { 1, 0 }, { 0.92387953f, 0.38268343f }, { 0.70710678f, 0.70710678f },
+		{ 0.38268343f, 0.92387953f }, { 0, 1 }, { -0.38268343f, 0.92387953f }, { -0.70710678f, 0.70710678f },
+		{ -0.92387953f, 0.38268343f } };
+	uint32_t a = i->number, b = j->number, low = a < b ? a : b, high = a < b ? b : a;
+	uint64_t mixed = ((uint64_t)low << 32 | high) * TLI_RNG_GAMMA;
+	tli_f2 d = compass[mixed >> 61];
+	bool first = a < b || (a == b && (i->flags & TLI_BODY_CIRCLE) < (j->flags & TLI_BODY_CIRCLE));
+	return first ? d : (tli_f2){ -d.x, -d.y };
+}
+
+/* Shorter than this is no direction. */
+static const float SHORT = 1e-6f;
+
+/* At the middle of the disc there is no way out of it that is nearer than the others. */
+static void part(tli_pair_planes *planes, const tli_body *body, const tli_body *other, size_t lane, float by)
+{
+	tli_f2 n = tli_pair_parting(body, other);
+	planes->x[lane] = n.x;
+	planes->y[lane] = n.y;
+	planes->c[lane] = tli_f2_dot(n, body->v) - by;
+}
+
+/* What is forbidden is the cone of relative velocities w that lead into the disc |w t - q| <= R within the horizon, cut off by the disc
+ * of radius R / horizon about q / horizon. Out of it is the way out of that disc, or over the nearer leg of the cone. Where skins
+ * touch, it is out of the disc for the shorter time. u = by * n; the plane is the one through v + share * u. */
+tli_pair_planes tli_pair_find_planes(
+	const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector, tli_f4 shares)
+{
+	const tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), vx = tli_f4_all(body->v.x), vy = tli_f4_all(body->v.y);
+	const tli_f4 x = others->x[vector], y = others->y[vector], squared = others->squared[vector];
+	tli_f4 R = (others->radius[vector] + body->radius) + def->skin, R2 = R * R;
+	tli_f4 rx = vx - others->vx[vector], ry = vy - others->vy[vector];
+	tli_i4 inside = squared <= R2;
+	tli_f4 rate = tli_f4_pick(inside, tli_f4_all(1 / def->contact), tli_f4_all(1 / def->horizon));
+	tli_f4 wx = rx - x * rate, wy = ry - y * rate, inward = wx * x + wy * y, w2 = wx * wx + wy * wy;
+	tli_i4 disc = inside | ((inward < none) & (inward * inward > R2 * w2));
+	tli_f4 length = tli_f4_sqrt(w2), leg = tli_f4_sqrt(tli_f4_max(squared - R2, none));
+	tli_f4 side = tli_f4_pick(x * wy - y * wx > none, one, -one);
+	tli_f4 dx = (x * leg - side * y * R) / squared, dy = (side * x * R + y * leg) / squared;
+	tli_f4 nx = tli_f4_pick(disc, wx / length, -side * dy), ny = tli_f4_pick(disc, wy / length, side * dx);
+	tli_f4 by = tli_f4_pick(disc, R * rate - length, -(rx * nx + ry * ny)) * shares;
+	tli_pair_planes planes = { -nx, -ny, -((nx * vx + ny * vy) + by) };
+	tli_i4 middle = disc & (length <= tli_f4_all(SHORT));
+	for (size_t k = 0; tli_i4_any(middle) && k < TLI_LANES; k++)
+		if (middle[k])
+			part(&planes, body, other_at(others, vector, k), k, shares[k] * (R[k] * rate[k]));
+	return planes;
+}

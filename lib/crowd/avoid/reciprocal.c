@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/reciprocal.c: fan, noise, planes.
+ *
+ * 1. The fan says which way is worth most (crowd/avoid/headings.c).
+ * 2. A little noise, from the seed, the body's number and the step: bodies in perfect symmetry would wait for one another for ever.
+ * 3. Half-planes of velocities for neighbours and walls, and the velocity within them that is nearest to the wish. The plane of a body
+ *    that is to make way altogether is left out: a plane with a share of nothing would pin its leader to the speed it has.
+ */
+#include "crowd/avoid/reciprocal.h"
+
+#include "base/rng.h"
+
+#include <math.h>
+
+/* A share below this is none. */
+static const float NO_SHARE = 0.02f;
+
+/* A vector in the square [-1, 1]^2. */
+static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
+{
+	uint64_t z = tli_rng_mix(def->seed + TLI_RNG_GAMMA * (def->step + 1) + ((uint64_t)number << 32));
+	return (tli_f2){ (float)(uint32_t)z * 0x1p-31f - 1, (float)(uint32_t)(z >> 32) * 0x1p-31f - 1 };
+}
+
+static size_t list_walls(
+	const tli_reciprocal_def *def, const tli_body *body, const tli_near_walls *walls, tli_plane *planes)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < walls->count; i++) {
+		const tli_near_wall *wall = &walls->near[i];
+		float gap = wall->distance - body->radius;
+		if (gap >= body->max_speed * def->wall_horizon)
+			continue;
+		planes[count++] = (tli_plane){ wall->n, (gap > 0 ? gap : 0) / def->wall_horizon };
+	}
+	return count;
+}
+
+/* Appends the planes of those that are close, and that the body is to avoid. */
+static size_t list_bodies(
+	const tli_reciprocal_def *def, const tli_body *body, const tli_others *others, tli_plane *planes)
+{
+	size_t count = 0;
+	for (size_t vector = 0; TLI_LANES * vector < others->close; vector++) {
+		tli_f4 far = others->radius[vector] + (body->radius + def->close * body->max_speed);
+		tli_f4 shares = tli_pair_shares(&def->pair, body, others, vector);
+		tli_i4 counts = (others->squared[vector] <= far * far) & (shares >= tli_f4_all(NO_SHARE));
+		tli_pair_planes found = tli_pair_find_planes(&def->pair, body, others, vector, shares);
+		for (size_t k = 0; k < TLI_LANES; k++) {
+			planes[count] = (tli_plane){ { found.x[k], found.y[k] }, found.c[k] };
+			count += counts[k] != 0;
+		}
+	}
+	return count;
+}
+
+tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self, const tli_hood *hood,
+	const tli_afar *afar, const tli_near_walls *walls)
+{
+	const tli_body *body = &bodies->body[self];
+	tli_plane planes[TLI_PLANES_MOST];
+	tli_others others; /* not all of it: they are many */
+	tli_others_see(&others, bodies, self, hood, afar);
+	tli_f2 wish = tli_fan_choose(&def->fan, body, &others, walls, def->dt);
+	tli_f2 noise = noise_of(def, body->number);
+	wish.x += noise.x * def->noise * body->max_speed;
+	wish.y += noise.y * def->noise * body->max_speed;
+	if (def->smoothing > 0) {
+		float part = def->dt / (def->dt + def->smoothing);
+		wish.x = body->v.x + (wish.x - body->v.x) * part;
+		wish.y = body->v.y + (wish.y - body->v.y) * part;
+	}
+	size_t hard = list_walls(def, body, walls, planes);
+	size_t count = hard + list_bodies(def, body, &others, planes + hard);
+	tli_f2 v = tli_plane_nearest(planes, count, hard, wish, body->max_speed);
+	return (tli_f2){ v.x * def->dt, v.y * def->dt };
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/separation.c: limits and shares.
+ *
+ * Limits. With a = n . w_i and b = -n . w_j, what the two want to come nearer by, and e = a + b - g, what is too much of it:
+ *   e <= 0           both have what they want, and each half of what is left over
+ *   a <= 0           i does not come nearer: it may not begin to
+ *   b <= 0           j goes away: i may take what it leaves
+ *   both come nearer i gives up its share s of e
+ * The two limits add up to g at most where both come nearer. Where j wants to go away it may end up going less far than i counted on.
+ *
+ * Shares. So, at last, each goes a share T of its displacement: T is reduced where two would touch, from both sides alike, for all
+ * bodies at once and again and again until nobody would (crowd/step/avoid.c). T only ever falls, and 0 touches nobody.
+ *
+ * The gap is taken a little smaller than it is, and a pair may use a little more than the gap: that pays for rounding, so two bodies that
+ * rest against each other do not freeze.
+ */
+#include "crowd/avoid/separation.h"
+
+#include "crowd/avoid/braking.h"
+
+#include <math.h>
+
+/* Map units. */
+static const float MARGIN = 4e-6f, SLACK = 1e-6f;
+/* Deeper than this, bodies overlap and are to part; less deep they touch. */
+static const float OVERLAP = 1e-4f;
+
+tli_contact tli_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other)
+{
+	float distance = sqrtf(tli_f2_dot(q, q));
+	tli_contact contact = { .gap = distance - i->radius - j->radius - MARGIN, .other = other };
+	contact.n = distance > 1e-6f ? (tli_f2){ q.x / distance, q.y / distance } : tli_pair_parting(i, j);
+	if (contact.gap < 0 && contact.gap > -OVERLAP)
+		contact.gap = 0;
+	return contact;
+}
+
+static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli_body *j, const tli_contact *contact,
+	tli_f2 want, tli_f2 others)
+{
+	float g = contact->gap, a = tli_f2_dot(contact->n, want), b = -tli_f2_dot(contact->n, others), e = a + b - g;
+	if (!(j->flags & TLI_BODY_YIELDS))
+		return g - b > 0 ? g - b : 0;
+	if (g < 0)
+		return a - e / 2;
+	if (e <= 0)
+		return a - e / 2 > 0 ? a - e / 2 : 0;
+	if (a <= 0)
+		return 0;
+	if (b <= 0)
+		return g - b;
+	float limit = a - tli_pair_right(def, i, j) * e;
+	return limit < 0 ? 0 : limit > g ? g : limit;
+}
+
+tli_f2 tli_apart_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
+	tli_contacts contacts, float most)
+{
+	tli_plane planes[TLI_PLANES_MOST];
+	size_t hard = 0, count = contacts.count < TLI_PLANES_MOST ? contacts.count : TLI_PLANES_MOST;
+	for (size_t i = 0; i < count; i++) {
+		const tli_contact *contact = &contacts.list[i];
+		float limit = contact->gap;
+		hard += contact->other == TLI_NO_BODY;
+		if (contact->other != TLI_NO_BODY && (bodies->body[contact->other].flags & TLI_BODY_BRAKES))
+			limit = tli_brake_room(def, bodies, self, contact);
+		else if (contact->other != TLI_NO_BODY)
+			limit = limit_towards(def, &bodies->body[self], &bodies->body[contact->other], contact,
+				wanted[self], wanted[contact->other]);
+		planes[i] = (tli_plane){ contact->n, limit };
+	}
+	return tli_plane_nearest(planes, count, hard, wanted[self], most);
+}
+
+static float factor_for(const tli_body *other, float gap, float near, float theirs)
+{
+	float g = gap > 0 ? gap : 0;
+	if (!(near > 0) || !(near + theirs > g + SLACK))
+		return 1;
+	if (theirs > 0 && (other->flags & TLI_BODY_YIELDS))
+		return g / (near + theirs);
+	return g - theirs > 0 ? (g - theirs) / near : 0;
+}
+
+float tli_apart_factor(
+	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_contacts contacts)
+{
+	float least = 1;
+	for (size_t i = 0; i < contacts.count; i++) {
+		const tli_contact *contact = &contacts.list[i];
+		float near = shares[self] * tli_f2_dot(contact->n, u[self]), theirs = 0, factor;
+		if (contact->other == TLI_NO_BODY) {
+			float gap = contact->gap > 0 ? contact->gap : 0;
+			factor = near > gap + SLACK ? gap / near : 1;
+		} else {
+			theirs = -shares[contact->other] * tli_f2_dot(contact->n, u[contact->other]);
+			factor = factor_for(&bodies->body[contact->other], contact->gap, near, theirs);
+		}
+		least = factor < least ? factor : least;
+	}
+	return least;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/separation.h: what keeps bodies from touching, whatever they want: the exact stage of a step (docs/crowds.md has the proof).
+ *
+ * A contact is a pair of bodies, or a body and a wall, that could touch within the step. If n points from i to j and g is the gap
+ * between their rims, then n . u_i - n . u_j <= g for displacements u keeps them apart during all of the step, since the
+ * displacements are straight.
+ */
+#ifndef TLI_CROWD_AVOID_SEPARATION_H
+#define TLI_CROWD_AVOID_SEPARATION_H
+
+#include "crowd/near/body.h"
+#include "crowd/avoid/pair.h"
+
+#define TLI_NO_BODY UINT32_MAX
+
+typedef struct tli_contact {
+	tli_f2 n;       /* unit, from the body to the other */
+	float gap;      /* between the rims, map units; a little less than it is */
+	uint32_t other; /* in the order of the grid; TLI_NO_BODY: a wall */
+} tli_contact;
+
+/* The contact with another body at q; *out is overwritten. */
+tli_contact tli_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other);
+
+/* The contacts of a body [count]; walls come first. */
+typedef struct tli_contacts {
+	const tli_contact *list;
+	size_t count;
+} tli_contacts;
+
+/* The displacement of a body, at most `most` long, that is nearest to what it wants and leaves everybody else what is due to them. */
+tli_f2 tli_apart_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
+	tli_contacts contacts, float most);
+
+/* What the share of its displacement that a body goes is to be multiplied by, 0..1, so that it touches nobody if all others go their
+ * present shares. 1: it is fine as it is. */
+float tli_apart_factor(
+	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_contacts contacts);
+
+#endif

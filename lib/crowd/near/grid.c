@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/near/grid.c: sorting by cell, and spans.
+ *
+ * Keys are sorted by radix, at most 12 bits at a time, only as far as keys differ: rows and columns are first moved to begin at 0 and packed
+ * together, so some thousand cells take one or two passes. O(count).
+ */
+#include "crowd/near/grid.h"
+
+#include "base/alloc.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { DIGIT_MOST = 12 };
+
+void tli_grid_free(tli_grid *grid)
+{
+	tli_free(grid->keys, grid->room * sizeof *grid->keys);
+	if (!grid->lent) {
+		tli_free(grid->order, grid->room * sizeof *grid->order);
+		tli_free(grid->spare_keys, grid->room * sizeof *grid->spare_keys);
+		tli_free(grid->spare_order, grid->room * sizeof *grid->spare_order);
+	}
+	*grid = (tli_grid){ .lent = grid->lent };
+}
+
+size_t tli_grid_bytes(const tli_grid *grid)
+{
+	size_t each = grid->lent ? sizeof *grid->keys : 2 * (sizeof *grid->keys + sizeof *grid->order);
+	return grid->room * each;
+}
+
+tl_status tli_grid_reserve(tli_grid *grid, size_t count)
+{
+	if (count <= grid->room)
+		return TL_OK;
+	tli_grid larger = { .room = count, .lent = grid->lent };
+	larger.keys = tli_alloc_array(count, sizeof *larger.keys);
+	if (!grid->lent) {
+		larger.order = tli_alloc_array(count, sizeof *larger.order);
+		larger.spare_keys = tli_alloc_array(count, sizeof *larger.spare_keys);
+		larger.spare_order = tli_alloc_array(count, sizeof *larger.spare_order);
+	}
+	bool others = grid->lent || (larger.order && larger.spare_keys && larger.spare_order);
+	if (!larger.keys || !others) {
+		tli_grid_free(&larger);
+		return TL_E_NOMEM;
+	}
+	tli_grid_free(grid);
+	*grid = larger;
+	return TL_OK;
+}
+
+/* Cells beyond this count as there; no neighbour of one at the edge is beyond what a key holds. NaN counts as at the lower edge. */
+static const int64_t EDGE = (INT64_C(1) << 31) - 4;
+
+static int64_t cell_of(double coordinate, double per_cell)
+{
+	double cell = floor(coordinate * per_cell);
+	if (!(cell > (double)-EDGE))
+		return -EDGE;
+	return cell < (double)EDGE ? (int64_t)cell : EDGE;
+}
+
+static uint64_t key_of(int64_t row, int64_t column)
+{
+	return (uint64_t)(row + (INT64_C(1) << 31)) << 32 | (uint64_t)(column + (INT64_C(1) << 31));
+}
+
+static void swap_buffers(tli_grid *grid)
+{
+	uint64_t *keys = grid->keys;
+	uint32_t *order = grid->order;
+	grid->keys = grid->spare_keys;
+	grid->order = grid->spare_order;
+	grid->spare_keys = keys;
+	grid->spare_order = order;
+}
+
+static void sort_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
+{
+	uint32_t first[1 << DIGIT_MOST], at = 0;
+	size_t buckets = (size_t)1 << bits, mask = buckets - 1;
+	memset(first, 0, buckets * sizeof *first);
+	for (size_t i = 0; i < grid->count; i++)
+		first[grid->keys[i] >> shift & mask]++;
+	for (size_t b = 0; b < buckets; b++) {
+		uint32_t count = first[b];
+		first[b] = at;
+		at += count;
+	}
+	for (size_t i = 0; i < grid->count; i++) {
+		uint32_t to = first[grid->keys[i] >> shift & mask]++;
+		grid->spare_keys[to] = grid->keys[i];
+		grid->spare_order[to] = grid->order[i];
+	}
+	swap_buffers(grid);
+}
+
+static unsigned bit_count(uint64_t value)
+{
+	return value ? 64 - (unsigned)__builtin_clzll(value) : 0;
+}
+
+/* Sorts by keys - low, in which row and column are packed without gaps. */
+static void sort_by_key(tli_grid *grid, uint64_t low, uint64_t high)
+{
+	uint64_t low_column = (uint32_t)low, low_row = low >> 32;
+	unsigned column_bits = bit_count((uint32_t)high - low_column);
+	unsigned bits = column_bits + bit_count((high >> 32) - low_row);
+	for (size_t i = 0; i < grid->count; i++) {
+		uint64_t key = grid->keys[i];
+		grid->keys[i] = ((key >> 32) - low_row) << column_bits | ((uint32_t)key - low_column);
+	}
+	unsigned passes = (bits + DIGIT_MOST - 1) / DIGIT_MOST;
+	for (unsigned shift = 0; shift < bits; shift += (bits + passes - 1) / passes)
+		sort_by_digit(grid, shift, (bits + passes - 1) / passes);
+	uint64_t mask = (UINT64_C(1) << column_bits) - 1;
+	for (size_t i = 0; i < grid->count; i++) {
+		uint64_t key = grid->keys[i];
+		grid->keys[i] = ((key >> column_bits) + low_row) << 32 | ((key & mask) + low_column);
+	}
+}
+
+void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t count, double cell)
+{
+	uint64_t low_row = UINT64_MAX, low_column = UINT64_MAX, high_row = 0, high_column = 0;
+	const uint64_t least = (uint32_t)key_of(0, -EDGE), most = (uint32_t)key_of(0, EDGE);
+	double per_cell = 1 / cell;
+	grid->cell = cell;
+	grid->count = count;
+	for (size_t i = 0; i < count; i++) {
+		uint64_t key = key_of(cell_of(y[i], per_cell), cell_of(x[i], per_cell));
+		uint64_t row = key >> 32, column = (uint32_t)key;
+		grid->keys[i] = key;
+		grid->order[i] = (uint32_t)i;
+		low_row = row < low_row ? row : low_row;
+		high_row = row > high_row ? row : high_row;
+		low_column = column < low_column ? column : low_column;
+		high_column = column > high_column ? column : high_column;
+	}
+	grid->beyond = low_row == least || low_column == least || high_row == most || high_column == most;
+	uint64_t *keys = grid->keys;
+	if (count > 1)
+		sort_by_key(grid, low_row << 32 | low_column, high_row << 32 | high_column);
+	if (grid->lent && grid->keys != keys) {
+		swap_buffers(grid);
+		memcpy(grid->keys, grid->spare_keys, count * sizeof *grid->keys);
+		memcpy(grid->order, grid->spare_order, count * sizeof *grid->order);
+	}
+}
+
+/* The first body whose key is not below. */
+static uint32_t find(const tli_grid *grid, uint64_t key)
+{
+	size_t low = 0, high = grid->count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (grid->keys[middle] < key)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return (uint32_t)low;
+}
+
+static uint64_t moved_key(uint64_t key, int rows, int columns)
+{
+	int64_t row = (int64_t)(key >> 32) + rows, column = (int64_t)(uint32_t)key + columns;
+	return (uint64_t)row << 32 | (uint64_t)column;
+}
+
+/* The first at `at` or later whose key is not below: one of the next few, as a rule; which one cannot be foretold. */
+static uint32_t move_on(const tli_grid *grid, uint32_t at, uint64_t key)
+{
+	enum { FEW = 8 };
+	const uint64_t *keys = grid->keys;
+	size_t count = grid->count;
+	while (at + FEW <= count && keys[at + FEW - 1] < key)
+		at += FEW;
+	if (at + FEW <= count) {
+		at += (uint32_t)(keys[at + 3] < key) * 4;
+		at += (uint32_t)(keys[at + 1] < key) * 2;
+		return at + (keys[at] < key);
+	}
+	while (at < count && keys[at] < key)
+		at++;
+	return at;
+}
+
+/* To the cell in the next column: what was the middle comes before it now. */
+static void move_to_next(const tli_grid *grid, tli_grid_cursor *cursor)
+{
+	for (int i = 0; i < TLI_GRID_ROWS; i++) {
+		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
+		span->begin = middle->begin;
+		*middle = (tli_span){ middle->end, span->end };
+		span->end = move_on(grid, span->end, moved_key(cursor->key, i - TLI_GRID_REACH, TLI_GRID_REACH + 1));
+	}
+}
+
+void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
+{
+	_Static_assert(TLI_GRID_REACH == 1, "a span is one column before the middle one, and one after it");
+	uint64_t key = grid->keys[at];
+	if (cursor->begun && cursor->key == key)
+		return;
+	bool next = cursor->begun && cursor->key + 1 == key;
+	cursor->key = key;
+	if (next) {
+		move_to_next(grid, cursor);
+		return;
+	}
+	for (int i = 0; i < TLI_GRID_ROWS; i++) {
+		int row = i - TLI_GRID_REACH;
+		uint64_t first = moved_key(key, row, -1);
+		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
+		span->begin = cursor->begun ? move_on(grid, span->begin, first) : find(grid, first);
+		middle->begin = move_on(grid, span->begin, moved_key(key, row, 0));
+		middle->end = move_on(grid, middle->begin, moved_key(key, row, 1));
+		span->end = move_on(grid, middle->end, moved_key(key, row, 2));
+	}
+	cursor->begun = true;
+}
+
+void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI_GRID_ROWS])
+{
+	uint64_t key = key_of(cell_of(y, 1 / grid->cell), cell_of(x, 1 / grid->cell));
+	for (int i = 0; i < TLI_GRID_ROWS; i++) {
+		spans[i].begin = find(grid, moved_key(key, i - TLI_GRID_REACH, -TLI_GRID_REACH));
+		spans[i].end = find(grid, moved_key(key, i - TLI_GRID_REACH, TLI_GRID_REACH) + 1);
+	}
+}

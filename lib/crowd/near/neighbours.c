@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/near/neighbours.c: the nearest neighbours of a body.
+ *
+ * 1. All bodies in the cells about a cell are candidates for each body in it: their places, as floats from a place in that cell, are
+ *    copied when the first one asks.
+ * 2. Candidates are measured in vectors, 32 of them before anything is decided: what is near is a set of bits.
+ * 3. Who could touch the body within the step is put on a list of its own, however many there are: what keeps bodies apart must not miss
+ *    one.
+ * 4. Of all that are left the nearest stay, and of equally far ones the first in the order of the grid, so the answer depends on places
+ *    alone.
+ */
+#include "crowd/near/neighbours.h"
+
+#include "base/array.h"
+#include "base/lanes.h"
+
+#include <float.h>
+#include <math.h>
+
+/* Candidates that are measured together, as many as a set has bits. */
+enum { SET = 32 };
+/* More than are to be kept by so many is halved first, so often. */
+enum { FEW = 8, HALVINGS = 8 };
+/* So many are compared with each other. */
+enum { RANKED = 16 };
+/* What floats are off by at most, as a share: of a cell, for places from within one of nine. */
+static const double ROUGH = 1e-6;
+
+/* ---- candidates ---- */
+
+static bool reserve(tli_hood *hood, size_t count)
+{
+	if (!tli_array_reserve(hood->x, count) || !tli_array_reserve(hood->y, count) ||
+		!tli_array_reserve(hood->squared, count) || !tli_array_reserve(hood->candidates, count) ||
+		!tli_array_reserve(hood->found, count) || !tli_array_reserve(hood->touching, count))
+		return false;
+	return true;
+}
+
+typedef double d4 __attribute__((vector_size(4 * sizeof(double))));
+
+/* Four places, from the one where the hood's are measured from. */
+static inline void list_vector(const tli_bodies *bodies, uint32_t from, tli_hood *hood, size_t to)
+{
+	d4 x, y;
+	memcpy(&x, bodies->x + from, sizeof x);
+	memcpy(&y, bodies->y + from, sizeof y);
+	tli_f4 fx = __builtin_convertvector(x - hood->from_x, tli_f4);
+	tli_f4 fy = __builtin_convertvector(y - hood->from_y, tli_f4);
+	tli_i4 number = (tli_i4){ 0, 1, 2, 3 } + (int32_t)from;
+	memcpy(hood->x + to, &fx, sizeof fx);
+	memcpy(hood->y + to, &fy, sizeof fy);
+	memcpy(hood->candidates + to, &number, sizeof number);
+}
+
+/* Those of a span as candidates from `count` on; what is written up to the next whole vector means nothing. */
+static size_t list_span(const tli_bodies *bodies, tli_span span, tli_hood *hood, size_t count)
+{
+	uint32_t from = span.begin;
+	for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES)
+		list_vector(bodies, from, hood, count + (from - span.begin));
+	for (; from < span.end; from++) { /* the last bodies of all */
+		size_t to = count + (from - span.begin);
+		hood->x[to] = (float)(bodies->x[from] - hood->from_x);
+		hood->y[to] = (float)(bodies->y[from] - hood->from_y);
+		hood->candidates[to] = from;
+	}
+	return count + (span.end - span.begin);
+}
+
+/* Of the cells of the cursor, from the place of the body at `at`, which is in the middle one; and nobody up to the next whole set. */
+static tl_status list_candidates(const tli_bodies *bodies, const tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+{
+	size_t room = SET, count = 0; /* RANKED of them are looked at in any case */
+	for (int row = 0; row < TLI_GRID_ROWS; row++)
+		room += cursor->spans[row].end - cursor->spans[row].begin;
+	if (!reserve(hood, room))
+		return TL_E_NOMEM;
+	hood->from_x = bodies->x[at];
+	hood->from_y = bodies->y[at];
+	for (int row = 0; row < TLI_GRID_ROWS; row++) {
+		if (row == TLI_GRID_REACH)
+			hood->own = count - cursor->spans[row].begin;
+		count = list_span(bodies, cursor->spans[row], hood, count);
+	}
+	for (; count % SET > 0; count++)
+		hood->x[count] = hood->y[count] = INFINITY;
+	hood->candidate_count = count;
+	return TL_OK;
+}
+
+/* ---- who is near ---- */
+
+/* Squared distances. */
+typedef struct limits {
+	float near, close, touch;
+} limits;
+
+/* Candidates of one set. */
+typedef struct set {
+	uint32_t near, close, touch;
+} set;
+
+/* The bits of a set, from eight lanes of it each. */
+TLI_ALWAYS_INLINE uint32_t join(const tli_i8 *bits)
+{
+	tli_i8 b = *bits;
+	int32_t even = (b[0] | b[2]) | (b[4] | b[6]), odd = (b[1] | b[3]) | (b[5] | b[7]);
+	return (uint32_t)(even | odd);
+}
+
+/* Candidates from `from` on; writes their squared distances. */
+TLI_ALWAYS_INLINE set measure(const tli_hood *hood, size_t from, float x, float y, const limits *limit, float *squared)
+{
+	const tli_i8 first = { 1, 2, 4, 8, 16, 32, 64, 128 };
+	tli_i8 near = { 0 }, close = { 0 }, touch = { 0 };
+#pragma GCC unroll 4
+	for (int i = 0; i < SET; i += 8) {
+		tli_f8 dx, dy;
+		memcpy(&dx, hood->x + from + i, sizeof dx);
+		memcpy(&dy, hood->y + from + i, sizeof dy);
+		dx -= x;
+		dy -= y;
+		tli_f8 is = dx * dx + dy * dy;
+		tli_i8 bits = first << i;
+		near |= (is <= limit->near) & bits;
+		close |= (is <= limit->close) & bits;
+		touch |= (is <= limit->touch) & bits;
+		memcpy(squared + i, &is, sizeof is);
+	}
+	return (set){ join(&near), join(&close), join(&touch) };
+}
+
+/* Appends those of a set from candidate `from` on to what is found; room for whole sets is there. */
+TLI_ALWAYS_INLINE size_t put(
+	tli_hood *hood, size_t from, uint32_t bits, float x, float y, const float *squared, size_t count)
+{
+	const float *xs = hood->x + from, *ys = hood->y + from;
+	const uint32_t *candidates = hood->candidates + from;
+	for (; bits; bits &= bits - 1, count++) {
+		uint32_t k = (uint32_t)__builtin_ctz(bits);
+		hood->found[count] = (tli_neighbour){ { xs[k] - x, ys[k] - y }, squared[k], candidates[k] };
+		hood->squared[count] = squared[k];
+	}
+	return count;
+}
+
+/* Lists all others that are near, of each set first those that are close; and those that could touch the body. */
+TLI_FOR_EACH_CPU static size_t list_near(const tli_bodies *bodies, uint32_t self, limits limit, tli_hood *hood)
+{
+	float x = (float)(bodies->x[self] - hood->from_x), y = (float)(bodies->y[self] - hood->from_y), squared[SET];
+	size_t count = 0, touching = 0, own = self + hood->own, end = hood->candidate_count;
+	hood->close = 0;
+	for (size_t from = 0; from < end; from += SET) {
+		set found = measure(hood, from, x, y, &limit, squared);
+		uint32_t others = own - from < SET ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
+		found.near &= others;
+		count = put(hood, from, found.near & found.close, x, y, squared, count);
+		hood->close = found.near & found.close ? count : hood->close;
+		count = put(hood, from, found.near & ~found.close, x, y, squared, count);
+		for (uint32_t bits = found.touch & others; bits; bits &= bits - 1)
+			hood->touching[touching++] = hood->candidates[from + (uint32_t)__builtin_ctz(bits)];
+	}
+	hood->touching_count = touching;
+	return count;
+}
+
+/* Of the lists those that the body cares for. */
+static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_hood *hood, size_t count)
+{
+	size_t kept = 0, close = 0, touching = 0;
+	for (size_t i = 0; i < count; i++) {
+		bool cares = tli_body_cares(bodies, self, hood->found[i].at);
+		hood->squared[kept] = hood->squared[i];
+		hood->found[kept] = hood->found[i];
+		kept += cares;
+		close += cares && i < hood->close;
+	}
+	hood->close = close;
+	for (size_t i = 0; i < hood->touching_count; i++) {
+		hood->touching[touching] = hood->touching[i];
+		touching += tli_body_cares(bodies, self, hood->touching[i]);
+	}
+	hood->touching_count = touching;
+	return kept;
+}
+
+/* ---- the nearest ---- */
+
+/* How many are no farther. */
+static size_t count_within(const float *squared, size_t count, float limit)
+{
+	tli_i8 within = { 0 };
+	size_t more = 0, i = 0;
+	for (; i + 8 <= count; i += 8) {
+		tli_f8 is;
+		memcpy(&is, squared + i, sizeof is);
+		within -= is <= limit;
+	}
+	for (; i < count; i++)
+		more += squared[i] <= limit;
+	for (int k = 0; k < 8; k++)
+		more += (size_t)within[k];
+	return more;
+}
+
+/* A distance within which there are not many more than `most`, and no fewer. */
+static float bound_of(const float *squared, size_t count, size_t most, float limit)
+{
+	float low = 0, high = limit;
+	for (int i = 0; i < HALVINGS; i++) {
+		float middle = 0.5f * (low + high);
+		size_t within = count_within(squared, count, middle);
+		if (within >= most && within <= most + FEW)
+			return middle;
+		if (within >= most)
+			high = middle;
+		else
+			low = middle;
+	}
+	return high;
+}
+
+/* Those that are no farther than the bound. */
+static size_t keep_within(tli_hood *hood, size_t count, float bound)
+{
+	size_t kept = 0, close = 0;
+	for (size_t i = 0; i < count; i++) {
+		bool keeps = hood->squared[i] <= bound;
+		hood->squared[kept] = hood->squared[i];
+		hood->found[kept] = hood->found[i];
+		kept += keeps;
+		close += keeps & (i < hood->close);
+	}
+	hood->close = close;
+	return kept;
+}
+
+/* Of equally far ones the last in the order of the grid. */
+static size_t drop_farthest(tli_hood *hood, size_t count)
+{
+	size_t farthest = 0;
+	for (size_t i = 1; i < count; i++) {
+		float squared = hood->found[i].squared, greatest = hood->found[farthest].squared;
+		bool is_later = hood->found[i].at > hood->found[farthest].at;
+		farthest = squared > greatest || (squared == greatest && is_later) ? i : farthest;
+	}
+	hood->close -= farthest < hood->close;
+	memmove(hood->found + farthest, hood->found + farthest + 1, (count - 1 - farthest) * sizeof *hood->found);
+	return count - 1;
+}
+
+/* Of at most RANKED those that fewer than `most` are nearer than: all are compared with all, which is faster than to do anything that
+ * cannot be foretold. */
+TLI_FOR_EACH_CPU static size_t keep_ranked(tli_hood *hood, size_t count, size_t most)
+{
+	tli_f8 left, right;
+	tli_i8 nearer_left = { 0 }, nearer_right = { 0 };
+	memcpy(&left, hood->squared, sizeof left);
+	memcpy(&right, hood->squared + 8, sizeof right);
+	for (size_t i = 0; i < count; i++) {
+		tli_f8 one = hood->squared[i] - (tli_f8){ 0 };
+		nearer_left -= one < left;
+		nearer_right -= one < right;
+	}
+	tli_i8 kept_left = nearer_left < (int32_t)most, kept_right = nearer_right < (int32_t)most;
+	uint32_t bits = (tli_i8_bits(&kept_left) | tli_i8_bits(&kept_right) << 8) &
+		(uint32_t)((UINT64_C(1) << count) - 1);
+	size_t kept = 0, close = 0;
+	for (; bits; bits &= bits - 1) {
+		uint32_t k = (uint32_t)__builtin_ctz(bits);
+		close += k < hood->close;
+		hood->found[kept++] = hood->found[k];
+	}
+	hood->close = close;
+	return kept;
+}
+
+/* Leaves the nearest `most` of those listed. */
+static size_t keep_nearest(tli_hood *hood, size_t count, size_t most, float limit)
+{
+	if (count > most + FEW)
+		count = keep_within(hood, count, bound_of(hood->squared, count, most, limit));
+	if (count > most && count <= RANKED)
+		count = keep_ranked(hood, count, most);
+	while (count > most)
+		count = drop_farthest(hood, count);
+	return count;
+}
+
+void tli_hood_free(tli_hood *hood)
+{
+	tli_array_free(hood->x);
+	tli_array_free(hood->y);
+	tli_array_free(hood->squared);
+	tli_array_free(hood->candidates);
+	tli_array_free(hood->found);
+	tli_array_free(hood->touching);
+	*hood = (tli_hood){ .count = 0 };
+}
+
+size_t tli_hood_bytes(const tli_hood *hood)
+{
+	return tli_array_bytes(hood->x) + tli_array_bytes(hood->y) + tli_array_bytes(hood->squared) +
+		tli_array_bytes(hood->candidates) + tli_array_bytes(hood->found) + tli_array_bytes(hood->touching);
+}
+
+/* A little more than that, since what must not be missed is measured in floats; never infinite, since nobody is infinitely far away. */
+static float square(const tli_grid *grid, double distance)
+{
+	double more = distance + ROUGH * grid->cell;
+	return (float)fmin(more * more * (1 + ROUGH), (double)FLT_MAX);
+}
+
+tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+{
+	const tli_bodies *bodies = def->bodies;
+	const tli_body *body = &bodies->body[at];
+	double touch = tli_hood_touch(body->radius, def->largest, def->step);
+	double range = def->sight > touch ? def->sight : touch;
+	tli_grid_move(def->grid, cursor, at);
+	if (!hood->begun || hood->key != cursor->key) {
+		hood->begun = list_candidates(bodies, cursor, at, hood) == TL_OK;
+		hood->key = cursor->key;
+		if (!hood->begun)
+			return TL_E_NOMEM;
+	}
+	float close = body->radius + def->largest + def->close * body->max_speed;
+	limits limit = { square(def->grid, range), square(def->grid, (double)close), square(def->grid, touch) };
+	size_t count = list_near(bodies, at, limit, hood);
+	if (bodies->picky)
+		count = drop_layers(bodies, at, hood, count);
+	hood->count = keep_nearest(hood, count, def->most, limit.near);
+	for (size_t i = hood->count; i % TLI_LANES > 0; i++)
+		hood->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, at };
+	return TL_OK;
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/step/avoid.c: what everybody wants to do, and what of it is done.
+ *
+ * 1. avoid    where each wants to be after the step, and whom it could touch meanwhile;
+ * 2. apart    limits, then shares, until nobody would touch anybody.
+ * Blocks of bodies are given to the members of the team. Each reads what the phase before has written and writes its own part, so it
+ * does not matter who does which.
+ */
+#include "crowd/step/internal.h"
+
+#include "crowd/avoid/braking.h"
+
+#include "base/array.h"
+
+#include <math.h>
+
+/* After so many rounds of reducing shares, who would still touch somebody stays where it is. */
+enum { ROUNDS = 16 };
+/* Of the sight: how far walls count in the choice of a heading. */
+static const double WALL_SIGHT = 0.5;
+/* Map units: more than rounding. */
+static const double WALL_MARGIN = 1e-3;
+
+/* ---- wishes ---- */
+
+typedef struct avoid_run {
+	tl_crowd *crowd;
+	tli_hood_def hood;
+} avoid_run;
+
+float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body)
+{
+	return body->max_speed * (float)crowd->def.dt + tli_brake_distance(&crowd->bodies, body) + 1e-3f;
+}
+
+/* Contacts are appended to the block's. `step` is how far the body goes at most. */
+static tl_status list_wall_contacts(
+	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_near_walls *walls)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	if (!tli_array_reserve_little(block->contacts, walls->count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < walls->count; i++) {
+		float gap = tli_guard_room(
+			&crowd->guard, walls->near[i].distance, body->max_speed * (float)crowd->def.dt);
+		if (gap < step)
+			tli_array_push(block->contacts, ((tli_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
+	}
+	return TL_OK;
+}
+
+static tl_status list_body_contacts(
+	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_hood *hood)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	size_t touching = hood->touching_count;
+	if (!tli_array_reserve_little(block->contacts, touching))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < touching; i++) {
+		uint32_t other = hood->touching[i];
+		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
+		tli_contact contact = tli_contact_with(body, &crowd->bodies.body[other], q, other);
+		if (contact.gap < step + tli_crowd_farthest(crowd, &crowd->bodies.body[other]))
+			tli_array_push(block->contacts, contact);
+	}
+	return TL_OK;
+}
+
+/* How far away walls matter: those that could be touched or that bound velocities; in the choice of a heading, those before the target. */
+static double wall_sight(const tl_crowd *crowd, const tli_body *body, float step)
+{
+	double touch = (double)(crowd->guard.clearance + step);
+	double most = WALL_SIGHT * crowd->def.sight > touch ? WALL_SIGHT * crowd->def.sight : touch;
+	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
+	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
+	double needed = ((double)beyond > touch ? (double)beyond : touch) + WALL_MARGIN;
+	return needed < most ? needed : most;
+}
+
+static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_walls *walls)
+{
+	const tli_guard *guard = &crowd->guard;
+	walls->count = 0;
+	if (guard->walls)
+		tli_near_walls_find(guard->walls, guard->resolution, crowd->bodies.x[at], crowd->bodies.y[at],
+			wall_sight(crowd, &crowd->bodies.body[at], step), walls);
+}
+
+static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+{
+	tl_crowd *crowd = run->crowd;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	const tli_body *body = &crowd->bodies.body[at];
+	float dt = (float)crowd->def.dt;
+	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
+	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
+	if ((body->flags & TLI_BODY_CIRCLE) || tli_kind_of(crowd, body->slot)->driven)
+		return TL_OK;
+	if (!(body->flags & TLI_BODY_YIELDS))
+		return tli_steer_one(crowd, &run->hood, cursor, at, hood);
+	tl_status status = tli_hood_find(&run->hood, cursor, at, hood);
+	if (status)
+		return status;
+	tli_near_walls walls;
+	float step = tli_crowd_farthest(crowd, body);
+	find_walls(crowd, at, step, &walls);
+	scratch->wanted[at] = tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, hood, &crowd->afar, &walls);
+	if (!crowd->guard.on)
+		walls.count = 0;
+	status = list_wall_contacts(crowd, block, at, step, &walls);
+	return status ? status : list_body_contacts(crowd, block, at, step, hood);
+}
+
+static void avoid_block(void *context, uint32_t member, size_t item)
+{
+	avoid_run *run = context;
+	tli_crowd_block *block = &run->crowd->scratch.blocks[item];
+	size_t count = run->crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_grid_cursor cursor = { .begun = false };
+	tli_array_truncate(block->contacts, 0);
+	run->crowd->scratch.hoods[member].begun = false;
+	block->status = TL_OK;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++)
+		block->status = avoid_one(run, block, &cursor, (uint32_t)at, &run->crowd->scratch.hoods[member]);
+}
+
+size_t tli_crowd_block_count(const tl_crowd *crowd)
+{
+	return (crowd->bodies.count + TLI_CROWD_BLOCK - 1) / TLI_CROWD_BLOCK;
+}
+
+tl_status tli_crowd_avoid(tl_crowd *crowd)
+{
+	uint64_t second = (uint64_t)((double)crowd->step * crowd->def.dt);
+	crowd->reciprocal.step = crowd->step;
+	crowd->reciprocal.pair.lots = crowd->def.seed ^ second << 32;
+	avoid_run run = { crowd,
+		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, crowd->largest,
+			crowd->farthest, crowd->reciprocal.close } };
+	if (tli_afar_make(&crowd->afar, &crowd->bodies, 2 * crowd->def.sight))
+		return TL_E_NOMEM;
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
+	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
+		if (crowd->scratch.blocks[i].status)
+			return crowd->scratch.blocks[i].status;
+	return TL_OK;
+}
+
+/* ---- apart ---- */
+
+static tli_contacts contacts_of(const tl_crowd *crowd, size_t at)
+{
+	const tli_crowd_scratch *scratch = &crowd->scratch;
+	const tli_crowd_block *block = &scratch->blocks[at / TLI_CROWD_BLOCK];
+	size_t begin = scratch->first_contact[at], end = tli_array_length(block->contacts), next = at + 1;
+	if (next < crowd->bodies.count && next % TLI_CROWD_BLOCK != 0)
+		end = scratch->first_contact[next];
+	if (begin == end) /* of a block without any there is no list */
+		return (tli_contacts){ NULL, 0 };
+	return (tli_contacts){ block->contacts + begin, end - begin };
+}
+
+static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_contacts contacts)
+{
+	const tli_pair_def *pair = &crowd->reciprocal.pair;
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_f2 *wanted = crowd->scratch.wanted;
+	float dt = (float)crowd->def.dt;
+	if (body->flags & TLI_BODY_BRAKES)
+		return tli_brake_limit(pair, &crowd->bodies, at, wanted, contacts, dt);
+	if (contacts.count == 0)
+		return wanted[at];
+	return tli_apart_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);
+}
+
+static void limit_block(void *context, uint32_t member, size_t item)
+{
+	tl_crowd *crowd = context;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++)
+		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts_of(crowd, at));
+}
+
+/* Walls come first among contacts; they have the last word. */
+static void begin_block(void *context, uint32_t member, size_t item)
+{
+	tl_crowd *crowd = context;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
+		tli_contacts contacts = contacts_of(crowd, at);
+		scratch->shares[at] = 1;
+		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
+			scratch->shares[at] = tli_guard_share(
+				&crowd->guard, crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
+		scratch->new_shares[at] = scratch->shares[at];
+	}
+}
+
+typedef struct share_run {
+	tl_crowd *crowd;
+	bool give_up; /* who would touch somebody stays */
+} share_run;
+
+static void share_block(void *context, uint32_t member, size_t item)
+{
+	share_run *run = context;
+	tl_crowd *crowd = run->crowd;
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	bool changed = false;
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
+		tli_contacts contacts = contacts_of(crowd, at);
+		if (contacts.count == 0)
+			continue;
+		float factor = tli_apart_factor(&crowd->bodies, (uint32_t)at, scratch->u, scratch->shares, contacts);
+		changed |= factor < 1;
+		scratch->new_shares[at] = factor < 1 && run->give_up ? 0 : scratch->shares[at] * factor;
+	}
+	scratch->blocks[item].changed = changed;
+}
+
+static bool share_once(tl_crowd *crowd, bool give_up)
+{
+	share_run run = { crowd, give_up };
+	bool changed = false;
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), share_block, &run);
+	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
+		changed |= crowd->scratch.blocks[i].changed;
+	float *shares = crowd->scratch.shares;
+	crowd->scratch.shares = crowd->scratch.new_shares;
+	crowd->scratch.new_shares = shares;
+	return changed;
+}
+
+void tli_crowd_keep_apart(tl_crowd *crowd)
+{
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_block, crowd);
+	int rounds = 0;
+	while (share_once(crowd, rounds >= ROUNDS))
+		rounds++;
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/step/steer.c: agents that steer.
+ *
+ * 1. The desire gives a force (lib/steer); 2. avoiding changes it; 3. it is limited and integrated; 4. the walls leave of the step what
+ * they leave. All of it reads what the last step left, and writes beside it.
+ *
+ * Agents that avoid each other reciprocally go to a target. Those that have a force in place of a goal (a flock, a wanderer) get one: where
+ * the velocity that the force makes leads to; then they are as any other.
+ */
+#include "crowd/step/internal.h"
+
+#include "base/rng.h"
+#include "steer/avoid_circles.h"
+
+#include <math.h>
+
+/* A force without a goal is taken as a target so many seconds ahead. */
+static const float AHEAD = 4;
+
+static tl_vehicle vehicle_of(const tl_crowd *crowd, uint32_t at)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	tli_f2 heading = tli_heading_of(crowd, body->slot);
+	return (tl_vehicle){ .position = { crowd->bodies.x[at], crowd->bodies.y[at] },
+		.velocity = { body->v.x, body->v.y },
+		.heading = { heading.x, heading.y },
+		.radius = (double)body->radius,
+		.max_speed = (double)crowd->agents.max_speed[body->slot],
+		.max_force = tli_kind_of(crowd, body->slot)->max_force };
+}
+
+/* What tl_vehicle_step makes of its velocity. */
+static tl_vector next_velocity(const tl_vehicle *vehicle, tl_vector force, double dt)
+{
+	force = tli_v_force(tli_v_cut(force, vehicle->max_force));
+	tl_vector velocity = tli_v_cut(tli_v_ahead(vehicle->velocity, force, dt), vehicle->max_speed);
+	return tli_v_is_finite(velocity) ? velocity : vehicle->velocity;
+}
+
+static tl_vector brake(const tl_crowd *crowd, const tl_vehicle *vehicle)
+{
+	double rate = -1 / crowd->def.dt;
+	return (tl_vector){ vehicle->velocity.x * rate, vehicle->velocity.y * rate };
+}
+
+static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle)
+{
+	uint8_t state = crowd->agents.state[slot];
+	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
+		return brake(crowd, vehicle);
+	tl_point target = tli_way_target(crowd, slot);
+	if (crowd->ways.room && crowd->ways.at[slot] < crowd->ways.count[slot])
+		return tl_steer_seek(vehicle, target);
+	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y;
+	double stop = vehicle->max_speed * vehicle->max_speed / fmax(vehicle->max_force, 1e-9) +
+		vehicle->max_speed * 0.2;
+	if (x * x + y * y > stop * stop && vehicle->max_force < INFINITY)
+		return tl_steer_seek(vehicle, target);
+	tl_arrive_def def = tl_default_arrive_def();
+	def.dt = crowd->def.dt;
+	def.tolerance = 1e-6;
+	def.deceleration = vehicle->max_force < INFINITY ? 0 : vehicle->max_speed / crowd->def.dt;
+	return tl_steer_arrive(vehicle, target, &def);
+}
+
+static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
+{
+	uint32_t slot = crowd->bodies.body[at].slot;
+	tli_rng seed = { crowd->def.seed + crowd->bodies.body[at].number };
+	tl_wander_def def = tli_kind_of(crowd, slot)->wander;
+	def.dt = crowd->def.dt;
+	tl_wander_state state = { tli_rng_next(&seed), 4 * crowd->step, crowd->wanders.target[slot] };
+	tl_vector force = tl_steer_wander(vehicle, &def, &state);
+	crowd->scratch.wander[at] = state.target;
+	return force;
+}
+
+static tl_vector ask_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
+{
+	uint32_t slot = crowd->bodies.body[at].slot;
+	const tli_kind *kind = tli_kind_of(crowd, slot);
+	tl_agent_id id = tli_id_of(crowd, slot);
+	switch (kind->desire) {
+	case TL_DESIRE_REST:
+		return brake(crowd, vehicle);
+	case TL_DESIRE_GOAL:
+	case TL_DESIRE_PATROL:
+		return go(crowd, slot, vehicle);
+	case TL_DESIRE_WANDER:
+		return wander(crowd, at, vehicle);
+	case TL_DESIRE_FLOCK: {
+		tli_f2 force = tli_flock_force(crowd, cursor, at);
+		return (tl_vector){ (double)force.x, (double)force.y };
+	}
+	case TL_DESIRE_FORCE:
+		break;
+	}
+	return kind->force ? kind->force(kind->context, id, vehicle) : (tl_vector){ 0, 0 };
+}
+
+/* ---- avoiding ---- */
+
+static void add_body(tli_avoid *avoid, const tli_body *body, tli_f2 q)
+{
+	tli_avoid_add(avoid, (tl_vector){ (double)q.x, (double)q.y },
+		(tl_vector){ (double)body->v.x, (double)body->v.y }, (double)body->radius);
+}
+
+static tl_vector avoid_circles(
+	tl_crowd *crowd, uint32_t at, const tli_hood *hood, const tl_vehicle *vehicle, tl_vector wanted)
+{
+	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
+	const tli_held *held = &crowd->sides.circles[body->slot];
+	tl_avoid_def def = tl_default_avoid_def();
+	def.dt = crowd->def.dt;
+	if (tli_kind_goes(tli_kind_of(crowd, body->slot)) && body->rem < def.reach)
+		def.reach = (double)body->rem;
+	tli_avoid avoid;
+	if (tli_avoid_begin(&avoid, vehicle, &def, wanted)) {
+		for (size_t i = 0; i < hood->count; i++)
+			add_body(&avoid, &bodies[hood->found[i].at], hood->found[i].q);
+		tli_neighbour afar[TLI_AFAR_MOST];
+		size_t far = tli_afar_find(&crowd->afar, &crowd->bodies, at, afar);
+		float sight = (float)(crowd->def.sight * crowd->def.sight);
+		for (size_t i = 0; i < far; i++)
+			if (afar[i].squared > sight)
+				add_body(&avoid, &bodies[afar[i].at], afar[i].q);
+	}
+	tl_avoid_state state = { held->side, (double)held->timer };
+	wanted = tli_avoid_force(&avoid, &state);
+	crowd->scratch.side_circles[at] = (tli_held){ (float)state.timer, state.side };
+	return wanted;
+}
+
+/* A way is free of walls, for who sees its next corner. */
+static bool follows_way(const tl_crowd *crowd, uint32_t slot)
+{
+	return crowd->ways.room && tli_kind_goes(tli_kind_of(crowd, slot)) && crowd->ways.lost[slot] == 0;
+}
+
+static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle, tl_vector wanted)
+{
+	uint32_t slot = crowd->bodies.body[at].slot;
+	const tli_held *held = &crowd->sides.walls[slot];
+	if (!crowd->fuzzy || follows_way(crowd, slot))
+		return wanted;
+	tl_fuzzy_def def = tl_default_fuzzy_def();
+	def.dt = crowd->def.dt;
+	tl_fuzzy_state state = { held->side, (double)held->timer };
+	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy, &def, wanted, &state, NULL, NULL);
+	crowd->scratch.side_walls[at] = (tli_held){ (float)state.timer, state.side };
+	return wanted;
+}
+
+/* ---- the step ---- */
+
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float most)
+{
+	const tli_guard *guard = &crowd->guard;
+	tli_near_walls walls;
+	if (!guard->on || !guard->walls)
+		return u;
+	tli_guard_near(guard, from.x, from.y, most, &walls);
+	if (walls.count == 0)
+		return u;
+	u = tli_guard_slide(guard, &walls, u, most);
+	float share = tli_guard_share(guard, from.x, from.y, u);
+	return (tli_f2){ u.x * share, u.y * share };
+}
+
+tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	const tli_kind *kind = tli_kind_of(crowd, body->slot);
+	float most = body->max_speed * (float)crowd->def.dt;
+	tl_point place = { crowd->bodies.x[at], crowd->bodies.y[at] };
+	if (kind->desire == TL_DESIRE_FLOCK && kind->avoid == TL_AVOID_NONE) {
+		tli_f2 u = tli_flock_step(crowd, cursor, at);
+		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, place, u, most);
+		return TL_OK;
+	}
+	tl_vehicle vehicle = vehicle_of(crowd, at);
+	tl_vector force = ask_desire(crowd, cursor, at, &vehicle);
+	tl_status status = TL_OK;
+	if (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH)
+		status = tli_hood_find(def, cursor, at, hood);
+	if (status)
+		return status;
+	if (tli_kind_holds(kind))
+		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_held){ 0, 0 };
+	if (kind->avoid == TL_AVOID_FUZZY || kind->avoid == TL_AVOID_BOTH)
+		force = avoid_walls(crowd, at, &vehicle, force);
+	if (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH)
+		force = avoid_circles(crowd, at, hood, &vehicle, force);
+	double dt = crowd->def.dt;
+	tl_vector velocity = next_velocity(&vehicle, force, dt);
+	tli_f2 u = { (float)(velocity.x * dt), (float)(velocity.y * dt) };
+	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, place, u, most);
+	return TL_OK;
+}
+
+/* ---- reciprocal agents without a goal ---- */
+
+static void desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
+{
+	tli_body *body = &crowd->scratch.body[at];
+	tl_vehicle vehicle = vehicle_of(crowd, at);
+	tl_vector velocity = next_velocity(&vehicle, ask_desire(crowd, cursor, at, &vehicle), crowd->def.dt);
+	tli_f2 v = { (float)velocity.x, (float)velocity.y };
+	float speed = sqrtf(tli_f2_dot(v, v));
+	if (!(speed > 1e-3f * body->max_speed))
+		return;
+	body->ahead = (tli_f2){ v.x / speed, v.y / speed };
+	body->max_speed = speed < body->max_speed ? speed : body->max_speed;
+	body->distance = body->rem = fmaxf(speed * AHEAD, 2 * body->radius);
+	body->flags &= ~(uint32_t)TLI_BODY_IDLE;
+}
+
+static void desire_block(void *context, uint32_t member, size_t item)
+{
+	tl_crowd *crowd = context;
+	size_t count = crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_grid_cursor cursor = { .begun = false };
+	(void)member;
+	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count; at++) {
+		const tli_body *body = &crowd->scratch.body[at];
+		if (!(body->flags & TLI_BODY_YIELDS))
+			continue;
+		tl_desire desire = tli_kind_of(crowd, body->slot)->desire;
+		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK || desire == TL_DESIRE_FORCE)
+			desire_one(crowd, &cursor, (uint32_t)at);
+	}
+}
+
+void tli_crowd_desire(tl_crowd *crowd)
+{
+	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FLOCK | 1u << TL_DESIRE_FORCE;
+	if ((crowd->kinds.desires & forces) && (crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL))
+		tli_team_run(crowd->team, tli_crowd_block_count(crowd), desire_block, crowd);
+}

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/store/load.c: a crowd from bytes (crowd/store/snapshot.h).
+ *
+ * All is read into a fresh crowd and checked: every number is one that the calls would have let in, every index is within bounds, every
+ * list ends. Only then the crowd becomes it. Counts are checked against the bytes that are left before memory is taken.
+ */
+#include "crowd/store/snapshot.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+
+#include <math.h>
+
+typedef struct reader {
+	const uint8_t *bytes;
+	size_t size, at;
+	bool bad;
+} reader;
+
+static uint64_t get(reader *r, unsigned count)
+{
+	uint64_t value = 0;
+	if (r->size - r->at < count) {
+		r->bad = true;
+		return 0;
+	}
+	for (unsigned i = 0; i < count; i++)
+		value |= (uint64_t)r->bytes[r->at++] << 8 * i;
+	return value;
+}
+
+static uint32_t get_u32(reader *r)
+{
+	return (uint32_t)get(r, 4);
+}
+
+static void want(reader *r, bool condition)
+{
+	r->bad |= !condition;
+}
+
+/* A number of things that take at least `each` bytes. */
+static uint32_t get_count(reader *r, size_t each)
+{
+	uint32_t count = get_u32(r);
+	want(r, count <= (r->size - r->at) / each);
+	return r->bad ? 0 : count;
+}
+
+static double get_double(reader *r)
+{
+	uint64_t bits = get(r, 8);
+	double value;
+	memcpy(&value, &bits, sizeof value);
+	want(r, !isnan(value));
+	return value;
+}
+
+static float get_float(reader *r)
+{
+	uint32_t bits = get_u32(r);
+	float value;
+	memcpy(&value, &bits, sizeof value);
+	want(r, !isnan(value));
+	return value;
+}
+
+/* One that calls let in. */
+static double get_number(reader *r)
+{
+	double value = get_double(r);
+	want(r, tli_number_is_legal(value));
+	return r->bad ? 0 : value;
+}
+
+static float get_float_number(reader *r)
+{
+	float value = get_float(r);
+	want(r, tli_number_is_legal((double)value));
+	return r->bad ? 0 : value;
+}
+
+/* What steps make of those: finite and small enough for all sums. */
+static double get_legal(reader *r)
+{
+	double value = get_double(r);
+	want(r, isfinite(value) && fabs(value) <= 0x1p60);
+	return r->bad ? 0 : value;
+}
+
+static float get_legal_float(reader *r)
+{
+	float value = get_float(r);
+	want(r, isfinite(value) && fabsf(value) <= 0x1p60f);
+	return r->bad ? 0 : value;
+}
+
+static tl_point get_point(reader *r)
+{
+	double x = get_legal(r);
+	return (tl_point){ x, get_legal(r) };
+}
+
+static tli_f2 get_f2(reader *r)
+{
+	float x = get_legal_float(r);
+	return (tli_f2){ x, get_legal_float(r) };
+}
+
+static void get_head(reader *r, const tl_crowd *crowd)
+{
+	want(r, get(r, 8) == TLI_SNAPSHOT_MAGIC);
+	want(r, get_u32(r) == TLI_SNAPSHOT_VERSION);
+	want(r, get_u32(r) == (crowd->def.nav != NULL));
+	want(r, get_u32(r) == (uint32_t)crowd->guard.resolution);
+	want(r, get_u32(r) == (uint32_t)crowd->guard.radius);
+	want(r, get_double(r) == crowd->def.dt);
+	want(r, get(r, 8) == crowd->def.seed);
+}
+
+static void get_crowd(reader *r, tl_crowd *crowd)
+{
+	crowd->step = get(r, 8);
+	crowd->nav_revision = get(r, 8);
+	crowd->nav_change = get_u32(r);
+	crowd->plan_at = get_u32(r);
+	crowd->asked = get(r, 8);
+	crowd->reused = get(r, 8);
+	crowd->flock.sight = get_number(r);
+	crowd->flock.field_of_view = get_number(r);
+	crowd->flock.too_near = get_number(r);
+	crowd->flock.separation = get_number(r);
+	crowd->flock.cohesion = get_number(r);
+	crowd->flock.alignment = get_number(r);
+	for (int i = 0; i < TLI_RECENT; i++) {
+		uint32_t number = get_u32(r);
+		crowd->recent[i] = (tli_recent){ number, get_u32(r) };
+	}
+}
+
+static tli_kind get_kind(reader *r)
+{
+	tli_kind kind = { .users = 0 };
+	kind.wander.radius = get_number(r);
+	kind.wander.distance = get_number(r);
+	kind.wander.jitter = get_number(r);
+	kind.wander.dt = get_legal(r);
+	kind.max_force = get_double(r) + 0.0;
+	kind.arrived = get_double(r);
+	kind.priority = get_double(r);
+	uint32_t avoid = get_u32(r), desire = get_u32(r);
+	want(r, kind.max_force >= 0 && kind.arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL && desire <= TL_DESIRE_FORCE);
+	kind.avoid = r->bad ? TL_AVOID_NONE : (tl_avoid)avoid;
+	kind.desire = r->bad ? TL_DESIRE_REST : (tl_desire)desire;
+	kind.group = get_u32(r);
+	kind.layer = get_u32(r);
+	kind.mask = get_u32(r);
+	uint32_t driven = get_u32(r);
+	want(r, driven <= 1);
+	kind.driven = driven == 1;
+	return kind;
+}
+
+/* The list as it was, holes and all; the table is made when users are known. */
+static tl_status get_kinds(reader *r, tl_crowd *crowd)
+{
+	uint32_t count = get_count(r, 1);
+	if (!tli_array_reserve(crowd->kinds.list, count))
+		return TL_E_NOMEM;
+	for (uint32_t i = 0; i < count && !r->bad; i++) {
+		uint64_t used = get(r, 1);
+		want(r, used <= 1);
+		tli_array_push(crowd->kinds.list, used ? get_kind(r) : (tli_kind){ .users = 0 });
+	}
+	return TL_OK;
+}
+
+static tl_status get_way(reader *r, tl_crowd *crowd, uint32_t slot)
+{
+	tli_ways *ways = &crowd->ways;
+	ways->left[slot] = get_float(r);
+	ways->replanned[slot] = (uint16_t)get(r, 2);
+	ways->checked[slot] = (uint8_t)get(r, 1);
+	ways->lost[slot] = (uint8_t)get(r, 1);
+	uint16_t at = (uint16_t)get(r, 2), count = (uint16_t)get(r, 2);
+	want(r, (count == 0 ? at == 0 : at <= count) && count <= (r->size - r->at) / 8);
+	if (r->bad || count == 0)
+		return TL_OK;
+	tl_status status = tli_pool_reserve(&ways->pool, tli_pool_rounded(count));
+	if (status)
+		return status;
+	ways->first[slot] = tli_pool_take(&ways->pool, count);
+	ways->at[slot] = at;
+	ways->count[slot] = count;
+	for (uint32_t i = 0; i < count; i++) {
+		tli_point *corner = (tli_point *)ways->pool.items + ways->first[slot] + i;
+		corner->x = (int32_t)get_u32(r);
+		corner->y = (int32_t)get_u32(r);
+		want(r,
+			corner->x >= -TLI_GRID_MAX && corner->x <= TLI_GRID_MAX && corner->y >= -TLI_GRID_MAX &&
+				corner->y <= TLI_GRID_MAX);
+	}
+	tli_way_aim(crowd, slot);
+	return TL_OK;
+}
+
+static tl_status get_goer(reader *r, tl_crowd *crowd, uint32_t slot)
+{
+	tli_goers *goers = &crowd->goers;
+	tl_point goal = get_point(r);
+	goers->x[slot] = goal.x;
+	goers->y[slot] = goal.y;
+	goers->stuck[slot] = get_legal_float(r);
+	goers->best[slot] = get_float(r);
+	goers->since[slot] = get_legal_float(r);
+	return crowd->ways.room && !r->bad ? get_way(r, crowd, slot) : TL_OK;
+}
+
+static tl_status get_patrol(reader *r, tl_crowd *crowd, uint32_t slot)
+{
+	tli_patrols *patrols = &crowd->patrols;
+	uint32_t at = get_u32(r), count = get_count(r, 16);
+	want(r, count >= 2 && at < count);
+	if (r->bad)
+		return TL_OK;
+	tl_status status = tli_pool_reserve(&patrols->pool, tli_pool_rounded(count));
+	if (status)
+		return status;
+	patrols->first[slot] = tli_pool_take(&patrols->pool, count);
+	patrols->at[slot] = at;
+	patrols->count[slot] = count;
+	for (uint32_t i = 0; i < count; i++)
+		((tl_point *)patrols->pool.items)[patrols->first[slot] + i] = get_point(r);
+	return TL_OK;
+}
+
+static tli_held get_held(reader *r)
+{
+	float timer = get_legal_float(r);
+	int32_t side = (int32_t)get_u32(r);
+	want(r, side >= -1 && side <= 1);
+	return (tli_held){ timer, side };
+}
+
+static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
+{
+	tli_agents *agents = &crowd->agents;
+	uint32_t number = get_u32(r);
+	want(r, number < tli_array_length(crowd->kinds.list));
+	if (r->bad)
+		return TL_OK;
+	tli_kind *kind = &crowd->kinds.list[number];
+	agents->kind[slot] = number;
+	kind->users++;
+	tl_point at = get_point(r);
+	agents->x[slot] = at.x;
+	agents->y[slot] = at.y;
+	agents->v[slot] = get_f2(r);
+	agents->radius[slot] = get_float_number(r);
+	agents->max_speed[slot] = get_float_number(r);
+	agents->state[slot] = (uint8_t)get(r, 1);
+	agents->flags[slot] = (uint8_t)get(r, 1);
+	agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;
+	want(r,
+		agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_PATH &&
+			agents->flags[slot] < 2 * TLI_AGENT_STANDS &&
+			(tli_kind_goes(kind) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
+	float squared = tli_f2_dot(agents->v[slot], agents->v[slot]);
+	want(r, (agents->flags[slot] & TLI_AGENT_STANDS) || sqrtf(squared) > TLI_STANDS);
+	tl_status status = r->bad ? TL_OK : tli_reserve_for_kind(crowd, kind);
+	if (!status && !r->bad && tli_kind_goes(kind))
+		status = get_goer(r, crowd, slot);
+	if (!status && !r->bad && kind->desire == TL_DESIRE_PATROL)
+		status = get_patrol(r, crowd, slot);
+	if (!status && !r->bad && kind->desire == TL_DESIRE_WANDER)
+		crowd->wanders.target[slot] = get_point(r);
+	if (!status && !r->bad && tli_kind_holds(kind)) {
+		crowd->sides.circles[slot] = get_held(r);
+		crowd->sides.walls[slot] = get_held(r);
+	}
+	return status;
+}
+
+/* The slots in the order in which they are to be taken; each is free and comes once. */
+static void get_free_slots(reader *r, tli_agents *agents)
+{
+	uint32_t count = get_count(r, 4), last = TLI_NO_SLOT;
+	for (uint32_t i = 0; i < count && !r->bad; i++) {
+		uint32_t slot = get_u32(r);
+		want(r, slot < agents->used && !(agents->generation[slot] & 1) && agents->flags[slot] == 0);
+		if (r->bad)
+			return;
+		agents->flags[slot] = 1; /* seen */
+		agents->kind[slot] = TLI_NO_SLOT;
+		*(last == TLI_NO_SLOT ? &agents->free : &agents->kind[last]) = slot;
+		last = slot;
+	}
+}
+
+static tl_status get_agents(reader *r, tl_crowd *crowd)
+{
+	tli_agents *agents = &crowd->agents;
+	uint32_t used = get_count(r, 4);
+	tl_status status = tli_agents_reserve(crowd, used);
+	for (uint32_t slot = 0; slot < used && !status && !r->bad; slot++) {
+		agents->used = slot + 1;
+		agents->generation[slot] = get_u32(r);
+		if (!(agents->generation[slot] & 1))
+			continue;
+		agents->count++;
+		status = get_agent(r, crowd, slot);
+	}
+	if (!status)
+		get_free_slots(r, agents);
+	return status;
+}
+
+static tl_status get_circles(reader *r, tl_crowd *crowd)
+{
+	uint32_t count = get_count(r, 4), last = TLI_NO_SLOT;
+	if (!tli_array_reserve(crowd->circles, count))
+		return TL_E_NOMEM;
+	for (uint32_t i = 0; i < count && !r->bad; i++) {
+		tli_moving_circle circle = { .generation = get_u32(r), .next_free = TLI_NO_SLOT };
+		if (circle.generation & 1) {
+			crowd->circle_count++;
+			circle.def.circle.centre = get_point(r);
+			circle.def.circle.radius = get_number(r);
+			circle.def.circle.velocity = get_point(r);
+			circle.def.bounce.min.x = get_double(r);
+			circle.def.bounce.min.y = get_double(r);
+			circle.def.bounce.max.x = get_double(r);
+			circle.def.bounce.max.y = get_double(r);
+			want(r, circle.def.circle.radius >= 0);
+		}
+		tli_array_push(crowd->circles, circle);
+	}
+	uint32_t free = get_count(r, 4);
+	for (uint32_t i = 0; i < free && !r->bad; i++) {
+		uint32_t slot = get_u32(r);
+		bool legal = slot < tli_array_length(crowd->circles) && !(crowd->circles[slot].generation & 1) &&
+			crowd->circles[slot].next_free == TLI_NO_SLOT && slot != last;
+		want(r, legal && free <= count);
+		if (r->bad)
+			break;
+		*(last == TLI_NO_SLOT ? &crowd->free_circle : &crowd->circles[last].next_free) = slot;
+		last = slot;
+	}
+	return TL_OK;
+}
+
+static tl_status get_events(reader *r, tl_crowd *crowd)
+{
+	uint32_t count = get_count(r, 17);
+	want(r, count <= TLI_EVENTS_MOST);
+	tl_status status = r->bad ? TL_OK : tli_events_reserve(&crowd->events, count);
+	for (uint32_t i = 0; i < count && !status && !r->bad; i++) {
+		uint64_t kind = get(r, 1);
+		uint32_t index1 = get_u32(r), generation = get_u32(r);
+		want(r, kind <= TL_CROWD_DOOR);
+		crowd->events.ring[i] = (tl_crowd_event){ r->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind,
+			{ index1, generation }, get(r, 8) };
+		crowd->events.count++;
+	}
+	return status;
+}
+
+static tl_status get_all(reader *r, tl_crowd *crowd)
+{
+	get_head(r, crowd);
+	get_crowd(r, crowd);
+	tl_status status = r->bad ? TL_E_FORMAT : get_kinds(r, crowd);
+	if (!status)
+		status = r->bad ? TL_E_FORMAT : get_agents(r, crowd);
+	if (!status)
+		status = r->bad ? TL_E_FORMAT : get_circles(r, crowd);
+	if (!status)
+		status = r->bad ? TL_E_FORMAT : get_events(r, crowd);
+	if (!status && (r->bad || r->at + 8 != r->size))
+		status = TL_E_FORMAT;
+	return status ? status : tli_kinds_restore(&crowd->kinds);
+}
+
+/* What the fresh one has becomes the crowd's; what the crowd works with stays. */
+static void become(tl_crowd *crowd, tl_crowd *fresh)
+{
+	tl_crowd old = *crowd;
+	*crowd = *fresh;
+	*fresh = old;
+	crowd->grid = old.grid;
+	crowd->bodies = old.bodies;
+	crowd->afar = old.afar;
+	crowd->scratch = old.scratch;
+	crowd->team = old.team;
+	crowd->def = old.def;
+	crowd->fuzzy = old.fuzzy;
+	crowd->fuzzy_revision = old.fuzzy_revision;
+	fresh->grid = (tli_grid){ .lent = true };
+	fresh->afar = (tli_afar){ 0 };
+	fresh->scratch = (tli_crowd_scratch){ 0 };
+	fresh->team = NULL;
+	fresh->fuzzy = NULL;
+}
+
+tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size)
+{
+	if (!crowd || (!data && size > 0))
+		return TL_E_INVALID;
+	reader r = { .bytes = data, .size = size };
+	if (size < 8)
+		return TL_E_FORMAT;
+	r.at = size - 8;
+	if (get(&r, 8) != tli_snapshot_check(data, size - 8))
+		return TL_E_FORMAT;
+	r.at = 0;
+	tl_crowd_def def = crowd->def;
+	def.threads = 1;
+	tl_crowd *fresh;
+	tl_status status = tl_crowd_create(&def, &fresh);
+	if (status)
+		return status;
+	status = get_all(&r, fresh);
+	if (!status)
+		become(crowd, fresh);
+	tl_crowd_free(fresh);
+	return status;
+}

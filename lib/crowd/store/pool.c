@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/store/pool.c: runs of 2^k items, given out and taken back in O(1).
+ *
+ * Runs are cut off the end of the block, or taken from the list of their length. Nothing is ever joined: lengths of ways are few and
+ * alike.
+ */
+#include "crowd/store/pool.h"
+
+#include "base/alloc.h"
+
+#include <string.h>
+
+void tli_pool_init(tli_pool *pool, size_t each)
+{
+	*pool = (tli_pool){ .each = each };
+	for (int i = 0; i < TLI_POOL_CLASSES; i++)
+		pool->free[i] = TLI_NO_RUN;
+}
+
+void tli_pool_free(tli_pool *pool)
+{
+	tli_free(pool->items, pool->room * pool->each);
+	tli_pool_init(pool, pool->each);
+}
+
+size_t tli_pool_bytes(const tli_pool *pool)
+{
+	return pool->room * pool->each;
+}
+
+static unsigned class_of(size_t count)
+{
+	unsigned k = 0;
+	while ((size_t)1 << k < count)
+		k++;
+	return k;
+}
+
+size_t tli_pool_rounded(size_t count)
+{
+	return (size_t)1 << class_of(count);
+}
+
+tl_status tli_pool_reserve(tli_pool *pool, size_t count)
+{
+	size_t needed = pool->used + count;
+	if (needed <= pool->room)
+		return TL_OK;
+	if (needed >= TLI_NO_RUN)
+		return TL_E_LIMIT;
+	size_t room = pool->room + pool->room / 2;
+	room = room < needed ? needed : room;
+	room = room < 64 ? 64 : room;
+	void *items = tli_resize(pool->items, pool->room * pool->each, room * pool->each);
+	if (!items)
+		return TL_E_NOMEM;
+	pool->items = items;
+	pool->room = room;
+	return TL_OK;
+}
+
+static char *item(const tli_pool *pool, uint32_t index)
+{
+	return (char *)pool->items + (size_t)index * pool->each;
+}
+
+uint32_t tli_pool_take(tli_pool *pool, size_t count)
+{
+	unsigned k = class_of(count);
+	uint32_t first = pool->free[k];
+	if (first != TLI_NO_RUN) {
+		memcpy(&pool->free[k], item(pool, first), sizeof pool->free[k]);
+		return first;
+	}
+	first = (uint32_t)pool->used;
+	pool->used += (size_t)1 << k;
+	return first;
+}
+
+void tli_pool_give(tli_pool *pool, uint32_t first, size_t count)
+{
+	unsigned k = class_of(count);
+	memcpy(item(pool, first), &pool->free[k], sizeof pool->free[k]);
+	pool->free[k] = first;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/store/pool.h: short arrays of one type in one block of memory.
+ *
+ * A run holds 2^k items; runs that are given back are kept on a list for each k and given out again. So a crowd whose ways come and go
+ * allocates nothing once it has as many as ever.
+ */
+#ifndef TLI_CROWD_STORE_POOL_H
+#define TLI_CROWD_STORE_POOL_H
+
+#include <tautline/base.h>
+
+enum { TLI_POOL_CLASSES = 26 };
+#define TLI_NO_RUN UINT32_MAX
+
+typedef struct tli_pool {
+	void *items;
+	size_t each;                     /* bytes, at least 4 */
+	size_t used, room;               /* items */
+	uint32_t free[TLI_POOL_CLASSES]; /* first run of each length; the number of the next one stands in the run */
+} tli_pool;
+
+void tli_pool_init(tli_pool *pool, size_t each);
+void tli_pool_free(tli_pool *pool);
+size_t tli_pool_bytes(const tli_pool *pool);
+/* Makes sure that runs of `count` items in all (each rounded up to a power of two) can be taken. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_pool_reserve(tli_pool *pool, size_t count);
+/* The items that a run of `count` takes. */
+size_t tli_pool_rounded(size_t count);
+/* The first item of a run of `count` > 0 items; there is room. */
+uint32_t tli_pool_take(tli_pool *pool, size_t count);
+void tli_pool_give(tli_pool *pool, uint32_t first, size_t count);
+
+#endif

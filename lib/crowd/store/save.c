@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/store/save.c: a crowd as bytes (crowd/store/snapshot.h), and the hash of all that moves.
+ *
+ * The bytes are counted and, as long as they fit, written in the same pass.
+ */
+#include "crowd/store/snapshot.h"
+
+#include "base/array.h"
+
+typedef struct writer {
+	uint8_t *bytes;
+	size_t capacity, size;
+} writer;
+
+static void put(writer *w, uint64_t value, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++, w->size++)
+		if (w->size < w->capacity)
+			w->bytes[w->size] = (uint8_t)(value >> 8 * i);
+}
+
+static void put_double(writer *w, double value)
+{
+	put(w, tli_bits_of_double(value), 8);
+}
+
+static void put_float(writer *w, float value)
+{
+	put(w, tli_bits_of_float(value), 4);
+}
+
+static void put_point(writer *w, tl_point p)
+{
+	put_double(w, p.x);
+	put_double(w, p.y);
+}
+
+static void put_head(writer *w, const tl_crowd *crowd)
+{
+	put(w, TLI_SNAPSHOT_MAGIC, 8);
+	put(w, TLI_SNAPSHOT_VERSION, 4);
+	put(w, crowd->def.nav != NULL, 4);
+	put(w, (uint32_t)crowd->guard.resolution, 4);
+	put(w, (uint32_t)crowd->guard.radius, 4);
+	put_double(w, crowd->def.dt);
+	put(w, crowd->def.seed, 8);
+}
+
+static void put_crowd(writer *w, const tl_crowd *crowd)
+{
+	put(w, crowd->step, 8);
+	put(w, crowd->nav_revision, 8);
+	put(w, crowd->nav_change, 4);
+	put(w, crowd->plan_at, 4);
+	put(w, crowd->asked, 8);
+	put(w, crowd->reused, 8);
+	put_double(w, crowd->flock.sight);
+	put_double(w, crowd->flock.field_of_view);
+	put_double(w, crowd->flock.too_near);
+	put_double(w, crowd->flock.separation);
+	put_double(w, crowd->flock.cohesion);
+	put_double(w, crowd->flock.alignment);
+	for (int i = 0; i < TLI_RECENT; i++) {
+		put(w, crowd->recent[i].number, 4);
+		put(w, crowd->recent[i].generation, 4);
+	}
+}
+
+static void put_kind(writer *w, const tli_kind *kind)
+{
+	put_double(w, kind->wander.radius);
+	put_double(w, kind->wander.distance);
+	put_double(w, kind->wander.jitter);
+	put_double(w, kind->wander.dt);
+	put_double(w, kind->max_force);
+	put_double(w, kind->arrived);
+	put_double(w, kind->priority);
+	put(w, (uint64_t)kind->avoid, 4);
+	put(w, (uint64_t)kind->desire, 4);
+	put(w, kind->group, 4);
+	put(w, kind->layer, 4);
+	put(w, kind->mask, 4);
+	put(w, kind->driven, 4);
+}
+
+/* Kinds without users are written, too: agents name kinds by number. */
+static void put_kinds(writer *w, const tl_crowd *crowd)
+{
+	size_t count = tli_array_length(crowd->kinds.list);
+	put(w, count, 4);
+	for (size_t i = 0; i < count; i++) {
+		const tli_kind *kind = &crowd->kinds.list[i];
+		put(w, kind->users > 0, 1);
+		if (kind->users > 0)
+			put_kind(w, kind);
+	}
+}
+
+static void put_goer(writer *w, const tl_crowd *crowd, uint32_t slot)
+{
+	const tli_goers *goers = &crowd->goers;
+	const tli_ways *ways = &crowd->ways;
+	put_double(w, goers->x[slot]);
+	put_double(w, goers->y[slot]);
+	put_float(w, goers->stuck[slot]);
+	put_float(w, goers->best[slot]);
+	put_float(w, goers->since[slot]);
+	if (!ways->room)
+		return;
+	put_float(w, ways->left[slot]);
+	put(w, ways->replanned[slot], 2);
+	put(w, ways->checked[slot], 1);
+	put(w, ways->lost[slot], 1);
+	put(w, ways->at[slot], 2);
+	put(w, ways->count[slot], 2);
+	for (uint32_t i = 0; i < ways->count[slot]; i++) {
+		tli_point corner = ((const tli_point *)ways->pool.items)[ways->first[slot] + i];
+		put(w, (uint32_t)corner.x, 4);
+		put(w, (uint32_t)corner.y, 4);
+	}
+}
+
+static void put_patrol(writer *w, const tl_crowd *crowd, uint32_t slot)
+{
+	const tli_patrols *patrols = &crowd->patrols;
+	put(w, patrols->at[slot], 4);
+	put(w, patrols->count[slot], 4);
+	for (uint32_t i = 0; i < patrols->count[slot]; i++)
+		put_point(w, ((const tl_point *)patrols->pool.items)[patrols->first[slot] + i]);
+}
+
+static void put_held(writer *w, tli_held held)
+{
+	put_float(w, held.timer);
+	put(w, (uint32_t)held.side, 4);
+}
+
+static void put_agent(writer *w, const tl_crowd *crowd, uint32_t slot)
+{
+	const tli_agents *agents = &crowd->agents;
+	const tli_kind *kind = tli_kind_of(crowd, slot);
+	put(w, agents->kind[slot], 4);
+	put_double(w, agents->x[slot]);
+	put_double(w, agents->y[slot]);
+	put_float(w, agents->v[slot].x);
+	put_float(w, agents->v[slot].y);
+	put_float(w, agents->radius[slot]);
+	put_float(w, agents->max_speed[slot]);
+	put(w, agents->state[slot], 1);
+	put(w, agents->flags[slot], 1);
+	if (tli_kind_goes(kind))
+		put_goer(w, crowd, slot);
+	if (kind->desire == TL_DESIRE_PATROL)
+		put_patrol(w, crowd, slot);
+	if (kind->desire == TL_DESIRE_WANDER)
+		put_point(w, crowd->wanders.target[slot]);
+	if (tli_kind_holds(kind)) {
+		put_held(w, crowd->sides.circles[slot]);
+		put_held(w, crowd->sides.walls[slot]);
+	}
+}
+
+static void put_agents(writer *w, const tl_crowd *crowd)
+{
+	const tli_agents *agents = &crowd->agents;
+	uint32_t free = 0;
+	put(w, agents->used, 4);
+	for (uint32_t number = 0; number < agents->used; number++) {
+		uint32_t slot = tli_slot_of(crowd, number);
+		put(w, agents->generation[slot], 4);
+		if (tli_slot_is_used(crowd, slot))
+			put_agent(w, crowd, slot);
+	}
+	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
+		free++;
+	put(w, free, 4);
+	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
+		put(w, number, 4);
+}
+
+static void put_circles(writer *w, const tl_crowd *crowd)
+{
+	uint32_t count = (uint32_t)tli_array_length(crowd->circles), free = 0;
+	put(w, count, 4);
+	for (uint32_t i = 0; i < count; i++) {
+		const tli_moving_circle *circle = &crowd->circles[i];
+		put(w, circle->generation, 4);
+		if (!(circle->generation & 1))
+			continue;
+		put_point(w, circle->def.circle.centre);
+		put_double(w, circle->def.circle.radius);
+		put_point(w, circle->def.circle.velocity);
+		put_point(w, circle->def.bounce.min);
+		put_point(w, circle->def.bounce.max);
+	}
+	for (uint32_t i = crowd->free_circle; i != TLI_NO_SLOT; i = crowd->circles[i].next_free)
+		free++;
+	put(w, free, 4);
+	for (uint32_t i = crowd->free_circle; i != TLI_NO_SLOT; i = crowd->circles[i].next_free)
+		put(w, i, 4);
+}
+
+static void put_events(writer *w, const tl_crowd *crowd)
+{
+	const tli_events *events = &crowd->events;
+	put(w, events->count, 4);
+	for (size_t i = 0; i < events->count; i++) {
+		const tl_crowd_event *event = &events->ring[(events->begin + i) & (events->room - 1)];
+		put(w, (uint64_t)event->kind, 1);
+		put(w, event->agent.index1, 4);
+		put(w, event->agent.generation, 4);
+		put(w, event->step, 8);
+	}
+}
+
+tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size)
+{
+	if (!crowd || !size || (!buffer && capacity > 0))
+		return TL_E_INVALID;
+	writer w = { .bytes = buffer, .capacity = capacity };
+	put_head(&w, crowd);
+	put_crowd(&w, crowd);
+	put_kinds(&w, crowd);
+	put_agents(&w, crowd);
+	put_circles(&w, crowd);
+	put_events(&w, crowd);
+	*size = w.size + 8;
+	if (*size > capacity)
+		return TL_E_BUFFER;
+	put(&w, tli_snapshot_check(w.bytes, w.size), 8);
+	return TL_OK;
+}
+
+/* ---- the hash ---- */
+
+static uint64_t hash_agent(const tl_crowd *crowd, uint32_t slot, uint64_t hash)
+{
+	const tli_agents *agents = &crowd->agents;
+	hash = tli_snapshot_hash(hash, (uint64_t)tli_number_of(crowd, slot) << 32 | agents->generation[slot]);
+	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->x[slot]));
+	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->y[slot]));
+	tli_f2 v = tli_velocity_of(crowd, slot), heading = tli_heading_of(crowd, slot);
+	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(v.x) << 32 | tli_bits_of_float(v.y));
+	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(heading.x) << 32 | tli_bits_of_float(heading.y));
+	return tli_snapshot_hash(hash, agents->state[slot]);
+}
+
+uint64_t tl_crowd_hash(const tl_crowd *crowd)
+{
+	if (!crowd)
+		return 0;
+	uint64_t hash = tli_snapshot_hash(TLI_SNAPSHOT_MAGIC, crowd->step);
+	for (uint32_t number = 0; number < crowd->agents.used; number++) {
+		uint32_t slot = tli_slot_of(crowd, number);
+		if (tli_slot_is_used(crowd, slot))
+			hash = hash_agent(crowd, slot, hash);
+	}
+	for (size_t i = 0; i < tli_array_length(crowd->circles); i++) {
+		const tl_circle *circle = &crowd->circles[i].def.circle;
+		if (!(crowd->circles[i].generation & 1))
+			continue;
+		hash = tli_snapshot_hash(hash, (uint64_t)i << 32 | crowd->circles[i].generation);
+		hash = tli_snapshot_hash(hash, tli_bits_of_double(circle->centre.x));
+		hash = tli_snapshot_hash(hash, tli_bits_of_double(circle->centre.y));
+		hash = tli_snapshot_hash(hash, tli_bits_of_double(circle->velocity.x));
+		hash = tli_snapshot_hash(hash, tli_bits_of_double(circle->velocity.y));
+	}
+	return hash;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/walls/free_place.c: where a body may stand.
+ *
+ * Places in 32 directions at growing distances are tried until one is free; then as much of the way back as is free is taken, by halving.
+ * The answer is nearest but for the angle between directions and the steps between distances (an eighth of the radius at first, then a
+ * quarter of the distance). Whether a place is free is asked exactly (lib/sight), with a grid unit more than the guard wants.
+ */
+#include "crowd/step/internal.h"
+
+#include "base/angle.h"
+#include "sight/sight.h"
+
+#include <math.h>
+
+enum { DIRECTIONS = 32, CLOSE_RINGS = 64, HALVINGS = 12 };
+
+static bool to_grid(double value, int32_t resolution, int32_t *out)
+{
+	return tli_double_to_grid(value, resolution, out) == TL_OK;
+}
+
+/* With so many grid units to spare; places beyond the grid are not free. */
+static bool is_free(const tli_guard *guard, double x, double y, int32_t margin)
+{
+	tli_point p;
+	if (!to_grid(x, guard->resolution, &p.x) || !to_grid(y, guard->resolution, &p.y))
+		return false;
+	tli_sight_hit hit;
+	tli_sight_place(guard->walls, p, guard->radius + margin, TL_CONTACT_GRAZE, &hit);
+	return !hit.blocked;
+}
+
+static void go_back(const tli_guard *guard, tl_point from, tl_point *at)
+{
+	double blocked = 0, open = 1;
+	tl_point way = { at->x - from.x, at->y - from.y };
+	for (int i = 0; i < HALVINGS; i++) {
+		double middle = 0.5 * (blocked + open);
+		if (is_free(guard, from.x + way.x * middle, from.y + way.y * middle, TLI_GUARD_MARGIN + 1))
+			open = middle;
+		else
+			blocked = middle;
+	}
+	*at = (tl_point){ from.x + way.x * open, from.y + way.y * open };
+}
+
+static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
+{
+	for (int i = 0; i < DIRECTIONS; i++) {
+		tli_turn turn;
+		(void)tli_turn_by_degrees(360.0 / DIRECTIONS * i, &turn);
+		tl_point p = { at->x + turn.cosine * distance, at->y + turn.sine * distance };
+		if (!is_free(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
+			continue;
+		go_back(guard, *at, &p);
+		*at = p;
+		return true;
+	}
+	return false;
+}
+
+tl_status tli_place_find(const tli_guard *guard, tl_point *at, bool *displaced)
+{
+	*displaced = false;
+	if (!guard->walls || is_free(guard, at->x, at->y, TLI_GUARD_MARGIN + 1))
+		return TL_OK;
+	bool was_legal = is_free(guard, at->x, at->y, 0);
+	double unit = 1.0 / guard->resolution, step = fmax(2 * unit, guard->radius * unit / 8);
+	double farthest = 4 * (double)TLI_GRID_MAX * unit;
+	tl_point place = *at;
+	double distance = was_legal ? 2 * unit : step;
+	for (int i = 0; distance < farthest; i++, distance = i < CLOSE_RINGS ? distance + step : distance * 1.25) {
+		if (!try_ring(guard, distance, &place))
+			continue;
+		*at = place;
+		*displaced = !was_legal;
+		return TL_OK;
+	}
+	return TL_E_RANGE;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/walls/guard.c: a swept test of a step against walls, certain or refused.
+ *
+ * 1. Slide. For each wall near, let n point to its nearest point and d be the distance to it: a displacement u with n . u <= d - c
+ *    keeps c from it all the way, since the wall lies beyond the line through that point. Of all displacements that keep all
+ *    half-planes the one nearest to the wanted one is taken. c is the radius and TLI_GUARD_MARGIN grid units.
+ * 2. Certainty. Those are floats, and nearwalls knows so many walls only. So the step that comes out is tested once more against every
+ *    wall in its cells: the distance of the segment p, p + u from the wall must be at least the radius and SURE = 3/4 of a
+ *    grid unit. If it is not, half of the step is tried, and so on; at last the body stays.
+ *
+ * Why that is enough. Coordinates are below 2^30 grid units, so
+ *   - p and the wall's ends are exact in doubles; the wall's ends from p, and u, have a relative error of 2^-53, absolute 2^-23;
+ *   - the distance of two segments is computed with 12 roundings of numbers below 2^31 at the most, which is an error below 2^-18;
+ *   - p + u is rounded to doubles: 2^-23; a share of u, in floats: 2^-24 of its length across, which is below 2^-4 for steps up to 2^20
+ *     grid units; longer steps are refused.
+ * All that is less than 1/8 of a unit. The radius of a body is at most the nav's and half a unit, since that is rounded. So 3/4 leaves
+ * an eighth to spare.
+ *
+ * A body may be nearer than that: a door was closed on it. The distance to a wall along a straight line is a convex function; so it does
+ * not fall anywhere if it does not fall at the start: u must point away from the nearest point, by more than rounding (AWAY). One whose
+ * middle is within 2^-10 of the door does not know its side: it stays until the door opens.
+ */
+#include "crowd/walls/guard.h"
+
+#include "walls/box.h"
+
+#include <math.h>
+
+/* Grid units. */
+static const double SURE = 0.75, LONGEST = 0x1p20, SIDELESS = 0x1p-10;
+/* Sine of the least angle that points away for certain. */
+static const double AWAY = 1e-6;
+/* Of the longest step: how fast a body moves out of a wall. */
+static const float OUTWARDS = 0.5f;
+enum { HALVINGS = 6 };
+
+void tli_guard_near(const tli_guard *guard, double x, double y, float step, tli_near_walls *out)
+{
+	double range = (double)(guard->clearance + step) + 1.0 / guard->resolution;
+	tli_near_walls_find(guard->walls, guard->resolution, x, y, range, out);
+}
+
+float tli_guard_room(const tli_guard *guard, float distance, float most)
+{
+	float gap = distance - guard->clearance, unit = 1 / (float)guard->resolution;
+	if (gap > 0)
+		return gap;
+	if (gap > -unit)
+		return 0;
+	return gap > -OUTWARDS * most ? gap : -OUTWARDS * most;
+}
+
+tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_f2 u, float most)
+{
+	tli_plane planes[TLI_NEAR_WALLS_MOST];
+	bool outside = true;
+	for (size_t i = 0; i < walls->count; i++) {
+		const tli_near_wall *wall = &walls->near[i];
+		planes[i] = (tli_plane){ wall->n, tli_guard_room(guard, wall->distance, most) };
+		outside &= planes[i].c >= 0;
+	}
+	if (walls->count == 0)
+		return u;
+	float length = sqrtf(tli_f2_dot(u, u));
+	return tli_plane_nearest(planes, walls->count, walls->count, u, outside ? length : most);
+}
+
+/* ---- certainty ---- */
+
+typedef struct d2 {
+	double x, y;
+} d2;
+
+static double dot(d2 a, d2 b)
+{
+	return a.x * b.x + a.y * b.y;
+}
+
+static double det(d2 a, d2 b)
+{
+	return a.x * b.y - a.y * b.x;
+}
+
+static d2 minus(d2 a, d2 b)
+{
+	return (d2){ a.x - b.x, a.y - b.y };
+}
+
+/* From p to the point of the segment ab nearest to it. */
+static d2 to_segment(d2 p, d2 a, d2 b)
+{
+	d2 along = minus(b, a), from = minus(p, a);
+	double squared = dot(along, along), t = squared > 0 ? dot(from, along) / squared : 0;
+	t = t < 0 ? 0 : t > 1 ? 1 : t;
+	d2 foot = t == 1 ? b : (d2){ a.x + along.x * t, a.y + along.y * t };
+	return minus(foot, p);
+}
+
+/* Squared. */
+static double squared_to(d2 p, d2 a, d2 b)
+{
+	d2 to = to_segment(p, a, b);
+	return dot(to, to);
+}
+
+static double lesser(double a, double b)
+{
+	return a < b ? a : b;
+}
+
+/* Squared distance of the segments 0 u and ab; 0 where they cross. */
+static double squared_between(d2 u, d2 a, d2 b)
+{
+	d2 origin = { 0, 0 }, wall = minus(b, a);
+	double left = det(u, a), right = det(u, b), start = det(wall, minus(origin, a)), end = det(wall, minus(u, a));
+	if (((left > 0) != (right > 0)) && ((start > 0) != (end > 0)))
+		return 0;
+	return lesser(lesser(squared_to(origin, a, b), squared_to(u, a, b)),
+		lesser(squared_to(a, origin, u), squared_to(b, origin, u)));
+}
+
+typedef struct step {
+	d2 p, u;     /* grid units */
+	double kept; /* from walls without radius */
+} step;
+
+static bool wall_allows(const step *s, const tli_wall *wall)
+{
+	d2 a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
+	double kept = s->kept + wall->radius;
+	if (squared_between(s->u, a, b) >= kept * kept)
+		return true;
+	d2 to = to_segment((d2){ 0, 0 }, a, b);
+	double now = dot(to, to), length = dot(s->u, s->u);
+	if (now >= kept * kept || now < SIDELESS * SIDELESS)
+		return false;
+	double away = -dot(to, s->u);
+	return away > 0 && away * away > AWAY * AWAY * now * length;
+}
+
+/* A wall that the box about the step, wider by what is kept and two units, misses is farther away than that. */
+static bool walls_allow(const step *s, const tli_walls *walls)
+{
+	double x = s->p.x + s->u.x, y = s->p.y + s->u.y, reach = s->kept + 2;
+	double left = lesser(s->p.x, x) - reach, right = -lesser(-s->p.x, -x) + reach;
+	double low = lesser(s->p.y, y) - reach, high = -lesser(-s->p.y, -y) + reach;
+	tli_box box = tli_box_around(left, low, right, high);
+	tli_box_walk walk;
+	tli_box_walk_start(&walk, walls, left, low, right, high);
+	while (tli_box_walk_next(&walk))
+		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
+			const tli_wall *wall = tli_walls_get(walls, *at);
+			if (!tli_box_misses(&box, wall) && !wall_allows(s, wall))
+				return false;
+		}
+	return true;
+}
+
+float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
+{
+	double scale = guard->resolution;
+	step s = { .p = { x * scale, y * scale },
+		.u = { (double)u.x * scale, (double)u.y * scale },
+		.kept = guard->radius + SURE };
+	if (!guard->walls || guard->walls->count == 0)
+		return 1;
+	if (dot(s.u, s.u) > LONGEST * LONGEST)
+		return 0;
+	float share = 1;
+	for (int i = 0; i < HALVINGS; i++, share *= 0.5f, s.u.x *= 0.5, s.u.y *= 0.5)
+		if (walls_allow(&s, guard->walls))
+			return share;
+	return 0;
+}

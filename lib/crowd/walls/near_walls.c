@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/walls/near_walls.c: the walls near a body.
+ *
+ * Those listed in the cells that the square about the body touches; a wall listed in several of them is taken once. Distances are
+ * doubles: they decide how a body steers and where it stops, never whether it passed a wall (crowd/walls/guard.c asks that).
+ */
+#include "crowd/walls/near_walls.h"
+
+#include "walls/box.h"
+
+#include <math.h>
+
+/* So many walls are sifted at once. */
+enum { SIFTED = 32 };
+
+typedef struct finder {
+	const tli_walls *walls;
+	tli_box square;
+	double x, y;  /* grid units */
+	double range; /* grid units */
+	double scale; /* map units a grid unit */
+	tli_near_walls *out;
+	size_t farthest; /* when full */
+} finder;
+
+static bool is_listed(const tli_near_walls *out, uint32_t wall)
+{
+	for (size_t i = 0; i < out->count; i++)
+		if (out->near[i].wall == wall)
+			return true;
+	return false;
+}
+
+static void find_farthest(finder *f)
+{
+	tli_near_walls *out = f->out;
+	f->farthest = 0;
+	for (size_t i = 1; i < out->count; i++)
+		if (out->near[i].distance > out->near[f->farthest].distance)
+			f->farthest = i;
+	out->beyond = out->near[f->farthest].distance;
+}
+
+static void keep(finder *f, tli_near_wall wall)
+{
+	tli_near_walls *out = f->out;
+	if (out->count < TLI_NEAR_WALLS_MOST) {
+		out->near[out->count++] = wall;
+		if (out->count == TLI_NEAR_WALLS_MOST)
+			find_farthest(f);
+	} else if (wall.distance < out->beyond) {
+		out->near[f->farthest] = wall;
+		find_farthest(f);
+	}
+}
+
+static void look_at_wall(finder *f, uint32_t index)
+{
+	const tli_wall *wall = tli_walls_get(f->walls, index);
+	double ax = wall->a.x - f->x, ay = wall->a.y - f->y;
+	double sx = (double)wall->b.x - wall->a.x, sy = (double)wall->b.y - wall->a.y;
+	double length = sx * sx + sy * sy, along = -(ax * sx + ay * sy);
+	double t = along <= 0 || length == 0 ? 0 : along >= length ? 1 : along / length;
+	double nx = ax + t * sx, ny = ay + t * sy, squared = nx * nx + ny * ny, most = f->range + wall->radius;
+	if (squared > most * most || is_listed(f->out, index))
+		return;
+	double distance = sqrt(squared);
+	tli_near_wall near = { .wall = index, .radius = (float)(wall->radius * f->scale) };
+	near.a = (tli_f2){ (float)(ax * f->scale), (float)(ay * f->scale) };
+	near.b = (tli_f2){ (float)((ax + sx) * f->scale), (float)((ay + sy) * f->scale) };
+	near.n = distance > 0 ? (tli_f2){ (float)(nx / distance), (float)(ny / distance) } : (tli_f2){ 1, 0 };
+	near.distance = (float)((distance - wall->radius) * f->scale);
+	keep(f, near);
+}
+
+/* Most walls are sorted out by their boxes. */
+static void look_at_list(finder *f, const uint32_t *begin, const uint32_t *end)
+{
+	uint32_t sifted[SIFTED];
+	while (begin != end) {
+		size_t count = 0;
+		for (int i = 0; i < SIFTED && begin != end; i++, begin++) {
+			sifted[count] = *begin;
+			count += !tli_box_misses(&f->square, tli_walls_get(f->walls, *begin));
+		}
+		for (size_t i = 0; i < count; i++)
+			look_at_wall(f, sifted[i]);
+	}
+}
+
+void tli_near_walls_find(
+	const tli_walls *walls, int32_t resolution, double x, double y, double range, tli_near_walls *out)
+{
+	out->count = 0;
+	out->beyond = (float)range;
+	if (!walls || walls->count == 0)
+		return;
+	finder f = { .walls = walls,
+		.x = x * resolution,
+		.y = y * resolution,
+		.range = range * resolution,
+		.scale = 1.0 / resolution,
+		.out = out };
+	double left = f.x - f.range, low = f.y - f.range, right = f.x + f.range, high = f.y + f.range;
+	f.square = tli_box_around(left, low, right, high);
+	tli_box_walk walk;
+	tli_box_walk_start(&walk, walls, left, low, right, high);
+	while (tli_box_walk_next(&walk))
+		look_at_list(&f, walk.begin, walk.end);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/walls/near_walls.h: the walls near a body, as seen from it. */
+#ifndef TLI_CROWD_WALLS_NEAR_WALLS_H
+#define TLI_CROWD_WALLS_NEAR_WALLS_H
+
+#include "crowd/math/half_planes.h"
+#include "walls/walls.h"
+
+enum { TLI_NEAR_WALLS_MOST = 24 };
+
+typedef struct tli_near_wall {
+	tli_f2 a, b;    /* its ends, from the body's centre, map units */
+	tli_f2 n;       /* unit direction to its nearest point */
+	float distance; /* to it, less the wall's own radius */
+	float radius;   /* of a disc, else 0 */
+	uint32_t wall;  /* its index */
+} tli_near_wall;
+
+typedef struct tli_near_walls {
+	tli_near_wall near[TLI_NEAR_WALLS_MOST];
+	size_t count;
+	float beyond; /* every wall nearer than this is in the list */
+} tli_near_walls;
+
+/* The walls nearer than `range` to (x, y); where there are more than TLI_NEAR_WALLS_MOST the nearest ones. walls NULL: none. O(walls in
+ * the cells near). */
+void tli_near_walls_find(
+	const tli_walls *walls, int32_t resolution, double x, double y, double range, tli_near_walls *out);
+
+#endif

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unit tests of lib/crowd/hood, against all pairs: the nearest K that the body cares for, equally far ones by their place in the
+ * grid; and everybody who could touch it within the step, however many there are.
+ */
+#include "crowd/near/neighbours.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/rng.h"
+#include "support/failing.h"
+#include "support/runner.h"
+
+enum { MOST = 600 };
+
+typedef struct scene {
+	double place_x[MOST], place_y[MOST]; /* as they came */
+	double x[MOST], y[MOST];             /* in the order of the grid */
+	tli_body body[MOST];
+	tli_kind kinds[MOST];
+	uint32_t kind_of[MOST];
+	size_t count;
+	tli_grid grid;
+	tli_bodies bodies;
+	tli_hood_def def;
+	bool exact; /* places are whole numbers, so floats of them are */
+} scene;
+
+static double between(tli_rng *rng, double low, double high)
+{
+	return low + (high - low) * tli_rng_unit(rng);
+}
+
+/* Sorts the places; all bodies alike. */
+static void settle(scene *s, double sight, uint32_t most, float radius, float step)
+{
+	ck_assert_int_eq(tli_grid_reserve(&s->grid, s->count), TL_OK);
+	tli_grid_sort(&s->grid, s->place_x, s->place_y, s->count, sight / TLI_GRID_REACH);
+	for (size_t at = 0; at < s->count; at++) {
+		s->x[at] = s->place_x[s->grid.order[at]];
+		s->y[at] = s->place_y[s->grid.order[at]];
+		s->body[at] = (tli_body){
+			.radius = radius, .max_speed = 2, .slot = s->grid.order[at], .flags = TLI_BODY_YIELDS
+		};
+	}
+	s->bodies = (tli_bodies){ s->x, s->y, s->body, s->count, s->kinds, s->kind_of, false };
+	s->def = (tli_hood_def){ &s->bodies, &s->grid, sight, most, radius, step, 1 };
+}
+
+static void scatter(scene *s, tli_rng *rng, size_t count, double extent)
+{
+	s->count = count;
+	for (size_t i = 0; i < count; i++) {
+		s->place_x[i] = between(rng, -extent, extent);
+		s->place_y[i] = between(rng, -extent, extent);
+	}
+}
+
+/* ck_assert takes microseconds even where all is well; what is asked a million times is asked like this. */
+static void must(bool is_so, const char *what, size_t self)
+{
+	if (!is_so)
+		ck_abort_msg("body %zu: %s", self, what);
+}
+
+/* ---- the oracle ---- */
+
+static double distance_between(const scene *s, size_t i, size_t j)
+{
+	double dx = s->x[j] - s->x[i], dy = s->y[j] - s->y[i];
+	return sqrt(dx * dx + dy * dy);
+}
+
+static bool cares(const scene *s, size_t i, size_t j)
+{
+	return i != j && (!s->bodies.picky || s->kinds[s->body[j].slot].layer & s->kinds[s->body[i].slot].mask);
+}
+
+/* The hood measures in floats, from a place in the cell. */
+static const double ROUGH = 4e-6;
+
+static double squared_between(const scene *s, size_t i, size_t j)
+{
+	double dx = s->x[j] - s->x[i], dy = s->y[j] - s->y[i];
+	return dx * dx + dy * dy;
+}
+
+static bool is_found(const tli_hood *hood, size_t at)
+{
+	for (size_t i = 0; i < hood->count; i++)
+		if (hood->found[i].at == at)
+			return true;
+	return false;
+}
+
+static bool is_nearer(const scene *s, size_t self, size_t i, size_t j)
+{
+	double to_i = squared_between(s, self, i), to_j = squared_between(s, self, j);
+	if (s->exact)
+		return to_i < to_j || (to_i == to_j && i < j);
+	return to_i <= to_j + ROUGH * s->def.sight * s->def.sight;
+}
+
+static void check_nearest(const scene *s, const tli_hood *hood, size_t self)
+{
+	size_t within = 0;
+	for (size_t j = 0; j < s->count; j++)
+		within += cares(s, self, j) && distance_between(s, self, j) <= s->def.sight;
+	ck_assert_uint_ge(hood->count, within < s->def.most ? within : s->def.most);
+	ck_assert_uint_le(hood->count, s->def.most);
+	float close = s->body[self].radius + s->def.largest + s->def.close * s->body[self].max_speed;
+	for (size_t i = 0; i < hood->count; i++) {
+		const tli_neighbour *near = &hood->found[i];
+		must(cares(s, self, near->at), "has a neighbour that it does not care for", self);
+		double rough = ROUGH * s->def.sight;
+		must(fabs((double)near->squared - squared_between(s, self, near->at)) <= rough * s->def.sight,
+			"is at another distance", self);
+		must(fabs((double)near->q.x - (s->x[near->at] - s->x[self])) <= rough, "is elsewhere in x", self);
+		must(fabs((double)near->q.y - (s->y[near->at] - s->y[self])) <= rough, "is elsewhere in y", self);
+		must(i < hood->close || near->squared > close * close, "is close, but not among those that are", self);
+		for (size_t k = 0; k < i; k++)
+			must(hood->found[k].at != near->at, "has a neighbour twice", self);
+		for (size_t j = 0; j < s->count && hood->count == s->def.most; j++)
+			must(!cares(s, self, j) || is_nearer(s, self, near->at, j) || is_found(hood, j),
+				"has a nearer one than its neighbours", self);
+	}
+}
+
+static void check_touching(const scene *s, const tli_hood *hood, size_t self)
+{
+	static bool listed[MOST];
+	for (size_t j = 0; j < s->count; j++)
+		listed[j] = false;
+	for (size_t i = 0; i < hood->touching_count; i++) {
+		uint32_t at = hood->touching[i];
+		must(cares(s, self, at), "touches one that it does not care for", self);
+		must(!listed[at], "touches one twice", self);
+		listed[at] = true;
+	}
+	for (size_t j = 0; j < s->count; j++) {
+		float near = s->body[self].radius + s->body[j].radius + 2 * s->def.step;
+		must(listed[j] || !cares(s, self, j) || distance_between(s, self, j) > (double)near,
+			"could touch one that is not listed", self);
+	}
+}
+
+static void check_scene(scene *s)
+{
+	tli_hood hood = { 0 };
+	tli_grid_cursor cursor = { .begun = false };
+	for (uint32_t at = 0; at < s->count; at++) {
+		ck_assert_int_eq(tli_hood_find(&s->def, &cursor, at, &hood), TL_OK);
+		check_nearest(s, &hood, at);
+		check_touching(s, &hood, at);
+	}
+	tli_hood_free(&hood);
+	tli_grid_free(&s->grid);
+}
+
+/* ---- */
+
+START_TEST(nearest_and_touching_against_all_pairs)
+{
+	static scene s;
+	tli_rng rng = { 1 };
+	for (int round = 0; round < 24; round++) {
+		scatter(&s, &rng, (size_t)tli_rng_between(&rng, 1, 300), (const double[]){ 2, 10, 40, 1e5 }[round % 4]);
+		settle(&s, between(&rng, 2, 6), (uint32_t)tli_rng_between(&rng, 1, 12), 0.5f, 0.1f);
+		check_scene(&s);
+	}
+}
+END_TEST
+
+START_TEST(bodies_of_any_size)
+{
+	static scene s;
+	tli_rng rng = { 2 };
+	for (int round = 0; round < 10; round++) {
+		scatter(&s, &rng, 200, 12);
+		settle(&s, 5, 8, 0.5f, 0.2f);
+		s.def.largest = 0;
+		for (size_t i = 0; i < s.count; i++) {
+			s.body[i].radius = (float)between(&rng, 0, 2.2);
+			s.def.largest = fmaxf(s.def.largest, s.body[i].radius);
+		}
+		check_scene(&s);
+	}
+}
+END_TEST
+
+/* A lattice: rings of equally far ones, of which only some fit in. */
+START_TEST(of_equally_far_ones_the_first_in_the_grid)
+{
+	static scene s;
+	for (uint32_t most = 1; most <= TLI_HOOD_MOST; most += most < 13 ? 1 : 17) {
+		s.count = 0;
+		for (int i = 0; i < 15; i++) {
+			for (int j = 0; j < 15; j++) {
+				s.place_x[s.count] = (i * 7 % 15) - 3;
+				s.place_y[s.count++] = (j * 4 % 15) - 9;
+			}
+		}
+		settle(&s, 3, most, 0.4f, 0.1f);
+		s.exact = true;
+		check_scene(&s);
+	}
+}
+END_TEST
+
+/* Nobody is left out of those that could touch, though only three count as neighbours. */
+START_TEST(a_heap_of_bodies)
+{
+	static scene s;
+	tli_rng rng = { 3 };
+	scatter(&s, &rng, 300, 0.3);
+	for (size_t i = 0; i < 60; i++)
+		s.place_x[i] = s.place_y[i] = 0;
+	settle(&s, 5, 3, 0.5f, 0.1f);
+	check_scene(&s);
+}
+END_TEST
+
+START_TEST(layers_and_masks)
+{
+	static scene s;
+	tli_rng rng = { 4 };
+	for (int round = 0; round < 6; round++) {
+		scatter(&s, &rng, 250, 8);
+		settle(&s, 5, 8, 0.5f, 0.1f);
+		for (size_t i = 0; i < s.count; i++) {
+			s.kind_of[i] = (uint32_t)i;
+			s.kinds[i].layer = UINT32_C(1) << tli_rng_between(&rng, 0, 3);
+			s.kinds[i].mask = (uint32_t)tli_rng_between(&rng, 0, 15);
+		}
+		s.kinds[0].layer = UINT32_C(1) << 31;
+		s.kinds[1].mask = UINT32_C(1) << 31;
+		s.bodies.picky = true;
+		check_scene(&s);
+	}
+}
+END_TEST
+
+/* Far from 0 as near it. */
+START_TEST(places_of_any_size)
+{
+	static scene s;
+	tli_rng rng = { 5 };
+	for (int round = 0; round < 4; round++) {
+		scatter(&s, &rng, 200, 9);
+		for (size_t i = 0; i < s.count; i++) {
+			s.place_x[i] += round % 2 ? 1e9 : -1e9;
+			s.place_y[i] -= round / 2 ? 1e9 : -1e9;
+		}
+		settle(&s, 5, 8, 0.5f, 0.1f);
+		check_scene(&s);
+	}
+}
+END_TEST
+
+/* The wider the cells the rougher are floats in them; who could touch is known all the same. */
+START_TEST(however_far_one_sees)
+{
+	static scene s;
+	tli_rng rng = { 7 };
+	for (int round = 0; round < 6; round++) {
+		scatter(&s, &rng, 200, 12);
+		for (size_t i = 0; i < s.count; i++) {
+			s.place_x[i] += i % 2 ? 9e6 : 0;
+			s.place_y[i] -= 7e6;
+		}
+		settle(&s, 1e7, 8, 0.5f, 0.1f);
+		tli_hood hood = { 0 };
+		tli_grid_cursor cursor = { .begun = false };
+		for (uint32_t at = 0; at < s.count; at++) {
+			ck_assert_int_eq(tli_hood_find(&s.def, &cursor, at, &hood), TL_OK);
+			check_touching(&s, &hood, at);
+		}
+		tli_hood_free(&hood);
+		tli_grid_free(&s.grid);
+	}
+}
+END_TEST
+
+START_TEST(without_memory_there_is_no_hood)
+{
+	static scene s;
+	tli_rng rng = { 6 };
+	failing_install();
+	scatter(&s, &rng, 100, 3);
+	settle(&s, 5, 8, 0.5f, 0.1f);
+	for (long k = 1; k <= 6; k++) {
+		tli_hood hood = { 0 };
+		tli_grid_cursor cursor = { .begun = false };
+		failing_arm(k, false);
+		ck_assert_int_eq(tli_hood_find(&s.def, &cursor, 7, &hood), TL_E_NOMEM);
+		ck_assert(failing_disarm());
+		ck_assert_int_eq(tli_hood_find(&s.def, &cursor, 7, &hood), TL_OK);
+		check_nearest(&s, &hood, 7);
+		tli_hood_free(&hood);
+	}
+	tli_grid_free(&s.grid);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd hood");
+	TCase *tcase = tcase_create("hood");
+	tcase_add_test(tcase, nearest_and_touching_against_all_pairs);
+	tcase_add_test(tcase, bodies_of_any_size);
+	tcase_add_test(tcase, of_equally_far_ones_the_first_in_the_grid);
+	tcase_add_test(tcase, a_heap_of_bodies);
+	tcase_add_test(tcase, layers_and_masks);
+	tcase_add_test(tcase, places_of_any_size);
+	tcase_add_test(tcase, however_far_one_sees);
+	tcase_add_test(tcase, without_memory_there_is_no_hood);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
