@@ -22,7 +22,7 @@
 
 #include "base/team.h"
 #include "corners/pockets.h"
-#include "graph/taut_graph.h"
+#include "taut/graph.h"
 #include "mesh/mesh.h"
 
 struct tli_expand;

@@ -9,7 +9,7 @@
 #ifndef TLI_CORNERS_POCKETS_H
 #define TLI_CORNERS_POCKETS_H
 
-#include "graph/taut_graph.h"
+#include "taut/graph.h"
 #include "mesh/mesh.h"
 
 /* Beyond the largest block. */

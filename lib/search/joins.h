@@ -10,7 +10,7 @@
 
 #include <tautline/base.h>
 
-#include "search/heap.h"
+#include "graph/heap.h"
 
 typedef struct tli_joins {
 	tli_heap_item *items; /* [capacity]: taken, near (a heap), far (in no order) */

@@ -27,7 +27,7 @@
 
 #include "base/alloc.h"
 #include "geometry/distance.h"
-#include "search/heap.h"
+#include "graph/heap.h"
 #include "search/joins.h"
 
 #include <math.h>

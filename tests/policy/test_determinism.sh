@@ -21,7 +21,9 @@ cd "$SRCDIR" || exit 99
 support='answers generate generate_cells generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
 sources=
 for name in $support; do sources="$sources tests/support/$name.c"; done
-for layer in base geometry map walls sight graph search index mesh corners nav; do sources="$sources lib/$layer/*.c"; done
+for layer in base geometry map walls sight graph search taut mesh corners nav; do
+	sources="$sources $(find "lib/$layer" -name '*.c' | sort | tr '\n' ' ')"
+done
 
 # The plain command of each compiler; `answer NAME COMMAND...` makes the program and lets it answer.
 answer() {

@@ -16,10 +16,10 @@ graph: geometry
 sight: geometry walls
 mesh: geometry walls
 search: graph
-index: search
-corners: sight mesh graph
+taut: geometry graph
+corners: sight mesh taut
 format: map
-nav: map format sight search index mesh corners
+nav: map format sight search mesh corners
 lint: nav
 steer: base geometry walls sight
 crowd: nav steer

@@ -7,7 +7,7 @@
  *   graph     every edge has its reverse one, which is what labels are built on
  *   records   groups are in the order of the edges, hubs ascend, and each hop is one step nearer to its hub
  */
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 #include "sight/sight.h"
 #include "support/corner_world.h"
 #include "support/generate.h"

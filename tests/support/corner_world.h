@@ -7,7 +7,7 @@
 #define TESTS_SUPPORT_CORNER_WORLD_H
 
 #include "corners/expand.h"
-#include "search/taut.h"
+#include "taut/search.h"
 #include "support/path_scenes.h"
 
 struct corner_world {

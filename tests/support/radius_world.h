@@ -10,7 +10,7 @@
 #include "corners/escape.h"
 #include "corners/expand.h"
 #include "mesh/offset.h"
-#include "search/taut.h"
+#include "taut/search.h"
 
 struct radius_world {
 	int32_t radius;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/search/heap: against a model that looks through all items for the first.
+ * Unit tests of lib/graph/heap: against a model that looks through all items for the first.
  */
 #include "base/rng.h"
-#include "search/heap.h"
+#include "graph/heap.h"
 #include "support/runner.h"
 
 enum { NODES = 100 };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/index: hub labels of a small world (a comb of walls with posts between the teeth), limits, callbacks, memory that
+ * Unit tests of lib/taut/labels: hub labels of a small world (a comb of walls with posts between the teeth), limits, callbacks, memory that
  * runs out; and of the parts that have a model: the store of labels and the cover of trees.
  */
 #include "base/array.h"
 #include "base/rng.h"
 #include "corners/expand.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 #include "support/failing.h"
 #include "support/runner.h"
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/search/taut, landmarks and queue, and of memory that runs out in them and in lib/corners.
+ * Unit tests of lib/taut/search, landmarks and queue, and of memory that runs out in them and in lib/corners.
  *
  * The world: a comb of walls, so that ways wind, with one corner graph made by lib/corners.
  */
 #include "base/array.h"
 #include "base/rng.h"
 #include "corners/expand.h"
-#include "search/queue.h"
-#include "search/taut.h"
+#include "taut/queue.h"
+#include "taut/search.h"
 #include "support/failing.h"
 #include "support/runner.h"
 

@@ -3,7 +3,7 @@
 #include "base/array.h"
 #include "base/rng.h"
 #include "corners/corners.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 #include "support/runner.h"
 
 struct world {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/landmarks.h: lower bounds for the way from a place to a goal, from distances to a few landmarks.
+ * taut/landmarks.h: lower bounds for the way from a place to a goal, from distances to a few landmarks.
  *
  * Each table holds one number a place, and the numbers of two places that an edge joins differ by its length at most. Whatever the
  * numbers are, then, a way from v over edges to a join w of the goal t and on to t is at least
@@ -11,12 +11,12 @@
  *
  * (A. Goldberg, C. Harrelson: Computing the shortest path: A* search meets graph theory, 2005.)
  */
-#ifndef TLI_SEARCH_LANDMARKS_H
-#define TLI_SEARCH_LANDMARKS_H
+#ifndef TLI_TAUT_LANDMARKS_H
+#define TLI_TAUT_LANDMARKS_H
 
 #include <tautline/base.h>
 
-#include "graph/taut_graph.h"
+#include "taut/graph.h"
 
 enum { TLI_LANDMARKS_MOST = 16 };
 

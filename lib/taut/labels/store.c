@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/store.c: labels while they are made: one block for each state, lengths first, then hubs, then hops.
+ * taut/labels/store.c: labels while they are made: one block for each state, lengths first, then hubs, then hops.
  *
  * A block that is full is copied to one of the next larger class (8, 12, 16, 24, 32, 48 ... labels), and waits for another state
  * that needs its size. Blocks are cut from slabs, so nothing goes back and forth to the allocator, and about a sixth
@@ -9,7 +9,7 @@
  */
 #include "base/alloc.h"
 #include "base/array.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/heap.c: the 4-ary heap.
+ * graph/heap.c: the 4-ary heap.
  *
  *                 0
  *        1     2     3     4        children of i: 4i + 1 .. 4i + 4
@@ -14,7 +14,7 @@
  *
  * Invariant: no item comes before its parent; with `place`, items[place[n] - 1].node == n for all nodes n inside.
  */
-#include "search/heap.h"
+#include "graph/heap.h"
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/pack.c: labels laid out for questions: one record in one piece for each state.
+ * taut/labels/pack.c: labels laid out for questions: one record in one piece for each state.
  *
  *     state, groups, labels | group: direction, hop, end | ... | hub | hub | ... | length | length | ...
  *
@@ -13,7 +13,7 @@
  */
 #include "base/alloc.h"
 #include "base/sort.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 
 #include <string.h>
 

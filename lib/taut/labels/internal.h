@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* index/internal.h: between the files of index/. */
-#ifndef TLI_INDEX_INTERNAL_H
-#define TLI_INDEX_INTERNAL_H
+/* taut/labels/internal.h: between the files of index/. */
+#ifndef TLI_TAUT_LABELS_INTERNAL_H
+#define TLI_TAUT_LABELS_INTERNAL_H
 
 #include "base/rng.h"
-#include "index/labels.h"
-#include "search/heap.h"
+#include "taut/labels/labels.h"
+#include "graph/heap.h"
 
 /* Two sums of up to thousands of roundings are called equal within this. */
 #define TLI_INDEX_SLACK 1e-13

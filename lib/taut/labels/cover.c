@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/cover.c: which place is the next hub: the one that most of a sample of shortest ways lead over.
+ * taut/labels/cover.c: which place is the next hub: the one that most of a sample of shortest ways lead over.
  *
  * The sample is a number of trees of shortest ways, each from a random place, of ways that no hub lies on yet. The gain of a
  * place is the number of nodes below its nodes, over all trees but those from itself: of these it would know all ways, however
@@ -22,7 +22,7 @@
  */
 #include "base/alloc.h"
 #include "base/array.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 
 #include <string.h>
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/queue.h: a 4-ary heap of keys and numbers in one word each: the key, a float >= 0, in the upper half, the
+ * taut/queue.h: a 4-ary heap of keys and numbers in one word each: the key, a float >= 0, in the upper half, the
  * number in the lower. Floats that are not negative are in the order of their bits, so one comparison of integers orders
  * by key, then by number, and four children are in half a cache line.
  *
  * There is no way to make an entry better: it is put in again, and who takes it out a second time sees that it is old.
  * (heap.h is the heap with exact keys and a place for each node.)
  */
-#ifndef TLI_SEARCH_QUEUE_H
-#define TLI_SEARCH_QUEUE_H
+#ifndef TLI_TAUT_QUEUE_H
+#define TLI_TAUT_QUEUE_H
 
 #include <stdbool.h>
 #include <stddef.h>

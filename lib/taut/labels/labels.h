@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/labels.h: an index of a graph of oriented states (graph/taut_graph.h) that does not change: hub labels.
+ * taut/labels/labels.h: an index of a graph of oriented states (taut/graph.h) that does not change: hub labels.
  *
  * Each state knows the lengths of the shortest ways from it to a few places, its hubs. Hubs are chosen so that for any two
  * states between which a shortest way leads, a hub of both lies on that way: the shortest sum over the hubs they have
@@ -10,11 +10,11 @@
  * The graph must be complete: with each edge (u, a) -> (v, b) it has (v, !b) -> (u, !a), of the same length, and all edges that
  * a shortest way can use. No way through it may be shorter than the shortest path for a body.
  */
-#ifndef TLI_INDEX_LABELS_H
-#define TLI_INDEX_LABELS_H
+#ifndef TLI_TAUT_LABELS_LABELS_H
+#define TLI_TAUT_LABELS_LABELS_H
 
-#include "graph/taut_graph.h"
-#include "search/taut.h"
+#include "taut/graph.h"
+#include "taut/search.h"
 
 /* Told how much is done, above 0 up to 1, never less than before, after each hub; false = stop. */
 typedef bool tli_labels_progress(void *context, double done);

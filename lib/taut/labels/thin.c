@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/thin.c: a copy of the graph from which places are taken out, one after the other.
+ * taut/labels/thin.c: a copy of the graph from which places are taken out, one after the other.
  *
  * A place that is a hub already ends every search that comes to it: what lies behind it on a shortest way is known by way of it. So the
  * edges to it are taken out of the lists, in which the order from the wall outwards is kept, and searches get smaller
  * and smaller. The edges to a place are the reverse ones of those from it. Cost of a removal: the edges of the neighbours.
  */
 #include "base/alloc.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 
 #include <string.h>
 

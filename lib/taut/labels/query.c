@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/query.c: the shortest way between two points from hub labels.
+ * taut/labels/query.c: the shortest way between two points from hub labels.
  *
  * 1. A first bound from the most promising state of either end (least length + distance to the other point).
  * 2. The labels of each state that the start sees, up to the groups that bend the way well: the least length to each hub. States
@@ -14,7 +14,7 @@
  */
 #include "base/alloc.h"
 #include "base/array.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/build.c: making hub labels.
+ * taut/labels/build.c: making hub labels.
  *
  * Until every place is a hub:
  *   1. grow trees of the ways that no hub lies on yet, until there are enough (a sample of what is to be covered);
@@ -22,7 +22,7 @@
  */
 #include "base/alloc.h"
 #include "base/team.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph/taut_graph.c: which edges go on from one that came.
+ * taut/graph.c: which edges go on from one that came.
  *
  * The edges of a state are in the order of their directions, from the wall outwards, and span 180 degrees at most. Those that a way
  * may take which came along f lie between the wall and f: the first ones. Their number is found by bisection.
  */
-#include "graph/taut_graph.h"
+#include "taut/graph.h"
 
 uint32_t tli_taut_count_onward(const tli_taut_graph *graph, tli_point from, uint32_t state)
 {

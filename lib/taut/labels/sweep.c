@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * index/sweep.c: the shortest ways from a place that no hub so far lies on.
+ * taut/labels/sweep.c: the shortest ways from a place that no hub so far lies on.
  *
  * Dijkstra's algorithm over states from both states of the place, with three cuts:
  *   - what can only be reached over a hub is not reached at all (thin.c);
@@ -14,7 +14,7 @@
  * Cost: the edges of what is kept, times log, and the labels of what is looked at.
  */
 #include "base/alloc.h"
-#include "index/internal.h"
+#include "taut/labels/internal.h"
 
 #include <math.h>
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/heap.h: a 4-ary heap of nodes by (smaller f, then larger g, then smaller node): the tie rule of the search.
+ * graph/heap.h: a 4-ary heap of nodes by (smaller f, then larger g, then smaller node): the tie rule of the search.
  *
  * With `place` the heap is indexed: place[n] is where node n stands, plus 1, or 0 when it is not in the heap, so
  * that an entry can be made better (tli_heap_put). Without it (NULL) it only knows tli_heap_order and tli_heap_pop.
  * Memory belongs to the caller: `items` and `place` have room for every node once.
  */
-#ifndef TLI_SEARCH_HEAP_H
-#define TLI_SEARCH_HEAP_H
+#ifndef TLI_GRAPH_HEAP_H
+#define TLI_GRAPH_HEAP_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* search/queue.c: the heap of search/queue.h. Children of i are 4i + 1 to 4i + 4; a hole travels, see heap.c. */
-#include "search/queue.h"
+/* taut/queue.c: the heap of taut/queue.h. Children of i are 4i + 1 to 4i + 4; a hole travels, see heap.c. */
+#include "taut/queue.h"
 
 #include "base/alloc.h"
 

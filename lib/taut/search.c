@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/taut.c: A* over oriented states (search/taut.h).
+ * taut/search.c: A* over oriented states (taut/search.h).
  *
  * f = g + h, where h is the straight distance to the goal, or what the landmarks know. One g a state is enough although
  * the turns allowed depend on where a way came from: were the best way to the goal to come by a longer way to this place,
@@ -17,10 +17,10 @@
  *
  * Cost: O(states and edges within f, times log); about 0.1 us a state gone on from.
  */
-#include "search/taut.h"
+#include "taut/search.h"
 
 #include "base/alloc.h"
-#include "search/queue.h"
+#include "taut/queue.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/taut.h: shortest way through a graph of oriented states (graph/taut_graph.h), in which only taut turns are taken.
+ * taut/search.h: shortest way through a graph of oriented states (taut/graph.h), in which only taut turns are taken.
  */
-#ifndef TLI_SEARCH_TAUT_H
-#define TLI_SEARCH_TAUT_H
+#ifndef TLI_TAUT_SEARCH_H
+#define TLI_TAUT_SEARCH_H
 
 #include "geometry/grid.h"
-#include "graph/taut_graph.h"
-#include "search/landmarks.h"
+#include "taut/graph.h"
+#include "taut/landmarks.h"
 
 #define TLI_NO_STATE UINT32_MAX
 

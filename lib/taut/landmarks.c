@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/landmarks.c: the tables of distances, and how a goal is aimed at.
+ * taut/landmarks.c: the tables of distances, and how a goal is aimed at.
  *
  * 1. The parts of the graph that hang together, each a row of places.
  * 2. In each part: the distances from its first place, whose farthest place is the first landmark; then, as often as there are
@@ -12,10 +12,10 @@
  * numbers of two joined places differ by the edge's length at most, which is all that a bound needs.
  * Cost: a Dijkstra search over the places for each table.
  */
-#include "search/landmarks.h"
+#include "taut/landmarks.h"
 
 #include "base/alloc.h"
-#include "search/queue.h"
+#include "taut/queue.h"
 
 #include <math.h>
 

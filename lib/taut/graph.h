@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph/taut_graph.h: a graph of oriented states.
+ * taut/graph.h: a graph of oriented states.
  *
  * A place has two states: 2 * place with the walls on the right (a way through it bends to the right or goes straight on), and
  * 2 * place + 1 with the walls on the left. The edges of a state are sorted from the wall outwards. A way that came along
  * direction f may leave along those that do not bend away from the wall: they are the first ones, so a search stops at
  * the first that does.
  */
-#ifndef TLI_GRAPH_TAUT_GRAPH_H
-#define TLI_GRAPH_TAUT_GRAPH_H
+#ifndef TLI_TAUT_GRAPH_H
+#define TLI_TAUT_GRAPH_H
 
 #include "geometry/grid.h"
 

@@ -1,0 +1,18 @@
+libtautline_core_la_SOURCES += \
+	lib/taut/graph.c \
+	lib/taut/graph.h \
+	lib/taut/labels/build.c \
+	lib/taut/labels/cover.c \
+	lib/taut/labels/internal.h \
+	lib/taut/labels/labels.h \
+	lib/taut/labels/pack.c \
+	lib/taut/labels/query.c \
+	lib/taut/labels/store.c \
+	lib/taut/labels/sweep.c \
+	lib/taut/labels/thin.c \
+	lib/taut/landmarks.c \
+	lib/taut/landmarks.h \
+	lib/taut/queue.c \
+	lib/taut/queue.h \
+	lib/taut/search.c \
+	lib/taut/search.h
