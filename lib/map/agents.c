@@ -13,7 +13,7 @@
 
 tl_map_agent_def tl_default_map_agent_def(void)
 {
-	return (tl_map_agent_def){ 0 };
+	return (tl_map_agent_def){ .avoid = TL_AVOID_CIRCLES };
 }
 
 void tli_agent_free_rest(tli_agent_record *agent)
@@ -76,18 +76,18 @@ tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tl
 
 /* ---- definitions ---- */
 
-/* Does what comes with the aim fit it? */
-static tl_status check_aim(const tl_map_agent_def *def)
+/* Does what comes with the desire fit it? */
+static tl_status check_desire(const tl_map_agent_def *def)
 {
-	size_t low = def->aim == TL_MAP_AIM_GOAL ? 1 : def->aim == TL_MAP_AIM_PATROL ? 2 : 0;
-	size_t high = def->aim == TL_MAP_AIM_PATROL ? TLI_AGENT_STOPS_MAX : low;
-	if ((unsigned)def->aim > TL_MAP_AIM_FLOCK || (unsigned)def->avoid > TL_MAP_AVOID_NONE)
+	size_t low = def->desire == TL_DESIRE_GOAL ? 1 : def->desire == TL_DESIRE_PATROL ? 2 : 0;
+	size_t high = def->desire == TL_DESIRE_PATROL ? TLI_AGENT_STOPS_MAX : low;
+	if ((unsigned)def->desire > TL_DESIRE_FLOCK || (unsigned)def->avoid > TL_AVOID_RECIPROCAL)
 		return TL_E_INVALID;
 	if (def->stop_count < low || (def->stop_count > 0 && !def->stops))
 		return TL_E_INVALID;
 	if (def->stop_count > high)
 		return high == TLI_AGENT_STOPS_MAX ? TL_E_LIMIT : TL_E_INVALID;
-	if ((def->aim == TL_MAP_AIM_FLOCK) != (def->group != NULL))
+	if ((def->desire == TL_DESIRE_FLOCK) != (def->group != NULL))
 		return TL_E_INVALID;
 	return def->group ? tli_name_check(def->group) : TL_OK;
 }
@@ -99,7 +99,7 @@ static tl_status convert(const tl_map *map, const tl_map_agent_def *def, tli_age
 	*agent = (tli_agent_record){ .has_radius = def->has_radius,
 		.has_speed = def->has_speed,
 		.speed = def->has_speed ? def->speed : 0,
-		.aim = def->aim,
+		.desire = def->desire,
 		.avoid = def->avoid };
 	if (tli_point_from_units(def->at, map->resolution, &agent->at))
 		return TL_E_RANGE;
@@ -140,7 +140,7 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (!status)
-		status = check_aim(def);
+		status = check_desire(def);
 	if (!status)
 		status = convert(map, def, &agent);
 	if (status)
@@ -231,7 +231,7 @@ tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_i
 		.has_speed = agent->has_speed,
 		.radius = (double)agent->radius / map->resolution,
 		.speed = agent->speed,
-		.aim = agent->aim,
+		.desire = agent->desire,
 		.stop_count = agent->stop_count,
 		.group = agent->group,
 		.avoid = agent->avoid,

@@ -80,8 +80,8 @@ typedef struct tli_agent_record {
 	bool has_radius, has_speed;
 	int32_t radius;
 	double speed;
-	tl_map_aim aim;
-	tl_map_avoid avoid;
+	tl_desire desire;
+	tl_avoid avoid;
 	tli_expect_end *stops; /* [tli_expect_end * stop_count], NULL = none */
 	uint32_t stop_count;
 	char *group; /* NULL = none */

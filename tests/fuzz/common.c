@@ -141,7 +141,7 @@ static void check_agents(const tl_map *a, const tl_map *b)
 		require(of_a.at.x == of_b.at.x && of_a.at.y == of_b.at.y && of_a.radius == of_b.radius &&
 			of_a.speed == of_b.speed);
 		require(of_a.has_radius == of_b.has_radius && of_a.has_speed == of_b.has_speed);
-		require(of_a.aim == of_b.aim && of_a.avoid == of_b.avoid && of_a.stop_count == of_b.stop_count);
+		require(of_a.desire == of_b.desire && of_a.avoid == of_b.avoid && of_a.stop_count == of_b.stop_count);
 		require(!of_a.group == !of_b.group && (!of_a.group || strcmp(of_a.group, of_b.group) == 0));
 		check_stops(a, b, id, other, of_a.stop_count);
 	}

@@ -84,7 +84,7 @@ static void edit_agents(tl_map *map)
 	tl_waypoint_info first;
 	tl_map_stop stops[2] = { { .at = random_point() }, { .at = random_point() } };
 	tl_map_agent_def def = { .name = "new \"", .at = random_point(), .stops = stops, .stop_count = 2 };
-	def.aim = TL_MAP_AIM_PATROL;
+	def.desire = TL_DESIRE_PATROL;
 	if (tl_map_get_waypoint(map, tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }), &first) == TL_OK)
 		stops[0].name = first.name;
 	for (size_t i = below(4) + 1; i-- > 0;)

@@ -176,7 +176,7 @@ static void push_agents(lines *to, const tl_map *map)
 		tl_map_agent_info it;
 		ck_assert_int_eq(tl_map_get_agent(map, id, &it), TL_OK);
 		append(&line, "agent %s %a,%a %d %a %d %a %d %s %d", it.name, it.at.x, it.at.y, it.has_radius,
-			it.radius, it.has_speed, it.speed, (int)it.aim, it.group ? it.group : "\t", (int)it.avoid);
+			it.radius, it.has_speed, it.speed, (int)it.desire, it.group ? it.group : "\t", (int)it.avoid);
 		for (size_t i = 0; i < it.stop_count; i++) {
 			tl_map_stop stop;
 			ck_assert_int_eq(tl_map_get_agent_stop(map, id, i, &stop), TL_OK);

@@ -48,7 +48,7 @@ START_TEST(adding_and_removing)
 	ck_assert_int_eq(tl_map_get_agent(map, id, &info), TL_OK);
 	ck_assert_str_eq(info.name, "guard");
 	ck_assert(info.at.x == 3 && info.at.y == 4 && !info.has_radius && !info.has_speed && !info.group);
-	ck_assert(info.aim == TL_MAP_AIM_REST && info.avoid == TL_MAP_AVOID_CIRCLES && info.stop_count == 0);
+	ck_assert(info.desire == TL_DESIRE_REST && info.avoid == TL_AVOID_CIRCLES && info.stop_count == 0);
 	ck_assert_int_eq(tl_map_move_agent(map, id, (tl_point){ 9, 8.25 }), TL_OK);
 	ck_assert_int_eq(tl_map_move_agent(map, id, (tl_point){ NAN, 8 }), TL_E_RANGE);
 	ck_assert_int_eq(tl_map_get_agent(map, id, &info), TL_OK);
@@ -90,17 +90,18 @@ START_TEST(refused)
 		{ { .name = "a", .has_speed = true, .speed = -2 }, TL_E_INVALID },
 		{ { .name = "a", .has_speed = true, .speed = NAN }, TL_E_RANGE },
 		{ { .name = "a", .has_speed = true, .speed = 1e9 }, TL_E_RANGE },
-		{ { .name = "a", .aim = (tl_map_aim)5 }, TL_E_INVALID },
-		{ { .name = "a", .avoid = (tl_map_avoid)5 }, TL_E_INVALID },
+		{ { .name = "a", .desire = TL_DESIRE_FORCE }, TL_E_INVALID },
+		{ { .name = "a", .desire = (tl_desire)6 }, TL_E_INVALID },
+		{ { .name = "a", .avoid = (tl_avoid)5 }, TL_E_INVALID },
 		{ { .name = "a", .stops = stops, .stop_count = 1 }, TL_E_INVALID },
-		{ { .name = "a", .aim = TL_MAP_AIM_GOAL }, TL_E_INVALID },
-		{ { .name = "a", .aim = TL_MAP_AIM_GOAL, .stop_count = 1 }, TL_E_INVALID },
-		{ { .name = "a", .aim = TL_MAP_AIM_GOAL, .stops = stops, .stop_count = 2 }, TL_E_INVALID },
-		{ { .name = "a", .aim = TL_MAP_AIM_GOAL, .stops = stops + 2, .stop_count = 1 }, TL_E_NOT_FOUND },
-		{ { .name = "a", .aim = TL_MAP_AIM_PATROL, .stops = stops, .stop_count = 1 }, TL_E_INVALID },
-		{ { .name = "a", .aim = TL_MAP_AIM_PATROL, .stops = stops, .stop_count = 1025 }, TL_E_LIMIT },
-		{ { .name = "a", .aim = TL_MAP_AIM_FLOCK }, TL_E_INVALID },
-		{ { .name = "a", .aim = TL_MAP_AIM_FLOCK, .group = "" }, TL_E_INVALID },
+		{ { .name = "a", .desire = TL_DESIRE_GOAL }, TL_E_INVALID },
+		{ { .name = "a", .desire = TL_DESIRE_GOAL, .stop_count = 1 }, TL_E_INVALID },
+		{ { .name = "a", .desire = TL_DESIRE_GOAL, .stops = stops, .stop_count = 2 }, TL_E_INVALID },
+		{ { .name = "a", .desire = TL_DESIRE_GOAL, .stops = stops + 2, .stop_count = 1 }, TL_E_NOT_FOUND },
+		{ { .name = "a", .desire = TL_DESIRE_PATROL, .stops = stops, .stop_count = 1 }, TL_E_INVALID },
+		{ { .name = "a", .desire = TL_DESIRE_PATROL, .stops = stops, .stop_count = 1025 }, TL_E_LIMIT },
+		{ { .name = "a", .desire = TL_DESIRE_FLOCK }, TL_E_INVALID },
+		{ { .name = "a", .desire = TL_DESIRE_FLOCK, .group = "" }, TL_E_INVALID },
 		{ { .name = "a", .group = "g" }, TL_E_INVALID },
 	};
 	uint64_t revision = tl_map_revision(map);
@@ -162,7 +163,7 @@ START_TEST(of_a_file)
 	tl_map_stop stop;
 	ck_assert_uint_eq(tl_map_agent_count(map), 6);
 	ck_assert_int_eq(tl_map_get_agent(map, find(map, "b"), &info), TL_OK);
-	ck_assert(info.aim == TL_MAP_AIM_PATROL && info.stop_count == 4 && info.avoid == TL_MAP_AVOID_BOTH);
+	ck_assert(info.desire == TL_DESIRE_PATROL && info.stop_count == 4 && info.avoid == TL_AVOID_BOTH);
 	ck_assert(info.has_radius && info.radius == 0.5 && info.has_speed && info.speed == 1.5);
 	ck_assert(info.place.line == 5 && info.place.column == 1 && info.name_place.column == 7);
 	ck_assert_uint_eq(info.at_place.column, 9);
@@ -179,9 +180,9 @@ START_TEST(of_a_file)
 	ck_assert_int_eq(tl_map_get_agent(map, find(map, "c"), &info), TL_OK);
 	ck_assert_str_eq(info.group, "1");
 	ck_assert_int_eq(tl_map_get_agent(map, find(map, "d"), &info), TL_OK);
-	ck_assert(info.aim == TL_MAP_AIM_FLOCK && info.avoid == TL_MAP_AVOID_NONE && strcmp(info.group, "to") == 0);
+	ck_assert(info.desire == TL_DESIRE_FLOCK && info.avoid == TL_AVOID_NONE && strcmp(info.group, "to") == 0);
 	ck_assert_int_eq(tl_map_get_agent(map, find(map, "e"), &info), TL_OK);
-	ck_assert(info.aim == TL_MAP_AIM_WANDER && info.avoid == TL_MAP_AVOID_RECIPROCAL && info.speed == 2);
+	ck_assert(info.desire == TL_DESIRE_WANDER && info.avoid == TL_AVOID_RECIPROCAL && info.speed == 2);
 	tl_map_free(map);
 }
 END_TEST
@@ -194,19 +195,19 @@ START_TEST(made_by_calls)
 	small_waypoint(map, "a b", 6, 5);
 	const tl_map_stop stops[] = { { .name = "avoid" }, { .name = "a b" }, { .at = { 1, -0.5 } } };
 	tl_map_agent_def def = named("radius");
-	def.aim = TL_MAP_AIM_PATROL;
+	def.desire = TL_DESIRE_PATROL;
 	def.stops = stops;
 	def.stop_count = 3;
 	ck_assert_int_eq(tl_map_add_agent(map, &def, NULL), TL_OK);
 	def.name = "7";
-	def.aim = TL_MAP_AIM_GOAL;
+	def.desire = TL_DESIRE_GOAL;
 	def.stop_count = 1;
 	def.has_speed = true;
 	def.speed = 0.1;
-	def.avoid = TL_MAP_AVOID_FUZZY;
+	def.avoid = TL_AVOID_FUZZY;
 	ck_assert_int_eq(tl_map_add_agent(map, &def, NULL), TL_OK);
 	def = named("sheep");
-	def.aim = TL_MAP_AIM_FLOCK;
+	def.desire = TL_DESIRE_FLOCK;
 	def.group = "12";
 	def.has_radius = true;
 	def.radius = 0;

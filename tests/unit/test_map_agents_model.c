@@ -142,9 +142,9 @@ static void add_agent(void)
 			stops[i].name = waypoints[to].name;
 	}
 	random_name(added.name);
-	tl_map_agent_def def = { .name = added.name, .at = added.at, .stops = stops, .avoid = (tl_map_avoid)below(5) };
+	tl_map_agent_def def = { .name = added.name, .at = added.at, .stops = stops, .avoid = (tl_avoid)below(5) };
 	def.stop_count = added.stop_count;
-	def.aim = added.stop_count == 1 ? TL_MAP_AIM_GOAL : TL_MAP_AIM_PATROL;
+	def.desire = added.stop_count == 1 ? TL_DESIRE_GOAL : TL_DESIRE_PATROL;
 	bool taken = agent_is_named(added.name);
 	ck_assert_int_eq(tl_map_add_agent(map, &def, &added.id), taken ? TL_E_EXISTS : TL_OK);
 	if (!taken)

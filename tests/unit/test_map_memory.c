@@ -74,7 +74,7 @@ static tl_status add_agent(tl_map *map)
 	const tl_map_stop stops[] = { { .at = { 1, 1 } }, { .name = "a" } };
 	tl_map_agent_def def = tl_default_map_agent_def();
 	def.name = "new";
-	def.aim = TL_MAP_AIM_PATROL;
+	def.desire = TL_DESIRE_PATROL;
 	def.stops = stops;
 	def.stop_count = 2;
 	return tl_map_add_agent(map, &def, NULL);
@@ -84,7 +84,7 @@ static tl_status add_sheep(tl_map *map)
 {
 	tl_map_agent_def def = tl_default_map_agent_def();
 	def.name = "new";
-	def.aim = TL_MAP_AIM_FLOCK;
+	def.desire = TL_DESIRE_FLOCK;
 	def.group = "g";
 	return tl_map_add_agent(map, &def, NULL);
 }

@@ -23,22 +23,6 @@ enum { TRIES = 2000, COLOURS = 8 };
 
 /* ---- the map's own ---- */
 
-static const tl_avoid avoid_modes[] = {
-	[TL_MAP_AVOID_CIRCLES] = TL_AVOID_CIRCLES,
-	[TL_MAP_AVOID_FUZZY] = TL_AVOID_FUZZY,
-	[TL_MAP_AVOID_BOTH] = TL_AVOID_BOTH,
-	[TL_MAP_AVOID_RECIPROCAL] = TL_AVOID_RECIPROCAL,
-	[TL_MAP_AVOID_NONE] = TL_AVOID_NONE,
-};
-
-static const tl_desire desires[] = {
-	[TL_MAP_AIM_REST] = TL_DESIRE_REST,
-	[TL_MAP_AIM_GOAL] = TL_DESIRE_GOAL,
-	[TL_MAP_AIM_PATROL] = TL_DESIRE_REST, /* until it has its stops */
-	[TL_MAP_AIM_WANDER] = TL_DESIRE_WANDER,
-	[TL_MAP_AIM_FLOCK] = TL_DESIRE_FLOCK,
-};
-
 static double radius_of(const tl_map *map, const tl_map_agent_info *info)
 {
 	double own = info->has_radius ? info->radius : tl_map_radius(map);
@@ -100,13 +84,13 @@ static bool take_agent(struct sim *sim, tl_map_agent_id id, const tl_map_agent_i
 	def.position = info->at;
 	def.radius = radius_of(map, info);
 	def.max_speed = info->has_speed ? info->speed : def.max_speed;
-	def.avoid = avoid_modes[info->avoid];
-	def.desire = desires[info->aim];
-	if (info->aim == TL_MAP_AIM_GOAL && tl_map_get_agent_stop(map, id, 0, &stop) == TL_OK) {
+	def.avoid = info->avoid;
+	def.desire = info->desire == TL_DESIRE_PATROL ? TL_DESIRE_REST : info->desire; /* until it has its stops */
+	if (info->desire == TL_DESIRE_GOAL && tl_map_get_agent_stop(map, id, 0, &stop) == TL_OK) {
 		def.goal = stop.at;
 		def.arrived = reach_of(map, &stop, def.arrived);
 	}
-	if (info->aim == TL_MAP_AIM_FLOCK) {
+	if (info->desire == TL_DESIRE_FLOCK) {
 		def.group = group_number(map, info->group, id);
 	}
 	struct walker *walker = sim_add_walker(sim, &def);
@@ -114,8 +98,8 @@ static bool take_agent(struct sim *sim, tl_map_agent_id id, const tl_map_agent_i
 		return false;
 	}
 	walker->name = info->name;
-	walker->colour = (info->aim == TL_MAP_AIM_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
-	return info->aim != TL_MAP_AIM_PATROL || copy_stops(map, id, info, walker);
+	walker->colour = (info->desire == TL_DESIRE_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
+	return info->desire != TL_DESIRE_PATROL || copy_stops(map, id, info, walker);
 }
 
 bool sim_take_agents(struct sim *sim, double *radius)

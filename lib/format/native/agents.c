@@ -19,7 +19,7 @@ static const char *const part_words[PART_COUNT] = { "radius", "speed", "to", "pa
 
 static const char part_list[] = "'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid' or the end of the line";
 
-const char *const tli_native_avoid_words[] = { "circles", "fuzzy", "both", "reciprocal", "none", NULL };
+const char *const tli_native_avoid_words[] = { "none", "circles", "fuzzy", "both", "reciprocal", NULL };
 
 /* An agent that is being read. */
 typedef struct agent_line {
@@ -138,7 +138,7 @@ static bool read_avoid(agent_line *line)
 		return false;
 	for (unsigned i = 0; tli_native_avoid_words[i]; i++) {
 		if (tli_field_is(&field, tli_native_avoid_words[i])) {
-			line->agent.avoid = (tl_map_avoid)i;
+			line->agent.avoid = (tl_avoid)i;
 			return true;
 		}
 	}
@@ -182,16 +182,16 @@ static bool read_aim(agent_line *line, int part)
 {
 	switch (part) {
 	case PART_TO:
-		line->agent.aim = TL_MAP_AIM_GOAL;
+		line->agent.desire = TL_DESIRE_GOAL;
 		return read_stop(line);
 	case PART_PATROL:
-		line->agent.aim = TL_MAP_AIM_PATROL;
+		line->agent.desire = TL_DESIRE_PATROL;
 		return read_patrol(line);
 	case PART_WANDER:
-		line->agent.aim = TL_MAP_AIM_WANDER;
+		line->agent.desire = TL_DESIRE_WANDER;
 		return true;
 	default:
-		line->agent.aim = TL_MAP_AIM_FLOCK;
+		line->agent.desire = TL_DESIRE_FLOCK;
 		return read_group(line);
 	}
 }
@@ -211,7 +211,7 @@ static bool read_part(agent_line *line, const tli_field *field)
 		return false;
 	}
 	line->given |= (size_t)1 << part;
-	if (part >= PART_TO && part <= PART_FLOCK && line->agent.aim != TL_MAP_AIM_REST) {
+	if (part >= PART_TO && part <= PART_FLOCK && line->agent.desire != TL_DESIRE_REST) {
 		tli_report_add(&native->report, place,
 			"'%s' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'",
 			part_words[part]);
@@ -256,7 +256,7 @@ static bool read_rest(agent_line *line)
 void tli_native_read_agent(tli_native *native)
 {
 	char buffer[TL_NAME_MAX];
-	agent_line line = { .native = native };
+	agent_line line = { .native = native, .agent.avoid = TL_AVOID_CIRCLES };
 	tli_sink_name name = { 0 };
 	tli_field field;
 	tli_array_truncate(native->strings, 0);
@@ -264,7 +264,7 @@ void tli_native_read_agent(tli_native *native)
 		!tli_native_name(native, "the agent's name", &field, buffer, &name))
 		return;
 	if (!read_rest(&line) || line.is_bad) {
-		line.agent.aim = TL_MAP_AIM_REST;
+		line.agent.desire = TL_DESIRE_REST;
 		line.agent.stop_count = 0;
 		line.group = (tli_sink_name){ 0 };
 	}

@@ -51,7 +51,7 @@ void tli_native_read_agent(tli_native *native);
 
 /* Is it a word that an agent's line goes on with behind its place? Then it is no stop, unless it stands in quotes. */
 bool tli_native_is_agent_word(const char *text, size_t size);
-/* What a map says by `circles`, `fuzzy`, ... behind `avoid`, in the order of tl_map_avoid. */
+/* What a map says by `circles`, `fuzzy`, ... behind `avoid`, in the order of tl_avoid. */
 extern const char *const tli_native_avoid_words[];
 
 /* Takes what the sink answered. */

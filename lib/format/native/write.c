@@ -140,10 +140,10 @@ static void write_obstacle(const writer *to, const tli_obstacle_record *obstacle
 	end_line(to);
 }
 
-static void add_aim(const writer *to, const tli_agent_record *agent)
+static void add_desire(const writer *to, const tli_agent_record *agent)
 {
 	static const char *const words[] = { "", " to", " patrol", " wander", " flock" };
-	tli_text_add(to->out, words[agent->aim]);
+	tli_text_add(to->out, words[agent->desire]);
 	for (uint32_t i = 0; i < agent->stop_count; i++) {
 		tli_text_add_char(to->out, ' ');
 		if (agent->stops[i].waypoint)
@@ -168,8 +168,8 @@ static void write_agent(const writer *to, const tli_agent_record *agent)
 		tli_text_add(to->out, " speed ");
 		tli_text_add_double(to->out, agent->speed);
 	}
-	add_aim(to, agent);
-	if (agent->avoid != TL_MAP_AVOID_CIRCLES) {
+	add_desire(to, agent);
+	if (agent->avoid != TL_AVOID_CIRCLES) {
 		tli_text_add(to->out, " avoid ");
 		tli_text_add(to->out, tli_native_avoid_words[agent->avoid]);
 	}

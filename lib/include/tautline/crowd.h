@@ -57,25 +57,6 @@ TL_API size_t tl_crowd_bytes(const tl_crowd *crowd); /* that it holds, without t
 
 /* ---- agents ---- */
 
-/* How an agent gets round others and circles. */
-typedef enum tl_avoid {
-	TL_AVOID_NONE = 0,
-	TL_AVOID_CIRCLES, /* tl_steer_avoid_circles */
-	TL_AVOID_FUZZY,   /* walls by tl_steer_avoid_fuzzy, but for who sees the next corner of its way: that is free */
-	TL_AVOID_BOTH,
-	TL_AVOID_RECIPROCAL /* together with all others of this mode; they never overlap */
-} tl_avoid;
-
-/* Where an agent wants to go. */
-typedef enum tl_desire {
-	TL_DESIRE_REST = 0, /* nowhere: it brakes */
-	TL_DESIRE_GOAL,     /* to `goal`, along a path of the nav where the crowd has one */
-	TL_DESIRE_PATROL,   /* from stop to stop, for ever */
-	TL_DESIRE_WANDER,
-	TL_DESIRE_FLOCK, /* with the others of its group */
-	TL_DESIRE_FORCE  /* as the host's callback says */
-} tl_desire;
-
 typedef struct tl_agent_def {
 	tl_point position;  /* map units; default 0,0 */
 	tl_vector velocity; /* map units per second, cut to max_speed but for who is driven; default 0,0 */

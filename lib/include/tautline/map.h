@@ -261,23 +261,24 @@ TL_API void tl_map_clear_allowances(tl_map *map);
 
 /* ---- agents: who walks the map in a simulation ---- */
 
-/* What an agent is about. */
-typedef enum tl_map_aim {
-	TL_MAP_AIM_REST = 0, /* stays where it is */
-	TL_MAP_AIM_GOAL,     /* `to A`: to its one stop */
-	TL_MAP_AIM_PATROL,   /* `patrol A B ...`: from stop to stop, for ever */
-	TL_MAP_AIM_WANDER,   /* `wander` */
-	TL_MAP_AIM_FLOCK     /* `flock GROUP`: with the others of its group */
-} tl_map_aim;
+/* Where an agent wants to go: of the agents of a map and of those of a crowd (crowd.h). */
+typedef enum tl_desire {
+	TL_DESIRE_REST = 0, /* nowhere: it stays where it is, or brakes */
+	TL_DESIRE_GOAL,     /* `to A`: to one goal */
+	TL_DESIRE_PATROL,   /* `patrol A B ...`: from stop to stop, for ever */
+	TL_DESIRE_WANDER,   /* `wander`: at random */
+	TL_DESIRE_FLOCK,    /* `flock GROUP`: with the others of its group */
+	TL_DESIRE_FORCE     /* as the host's callback says; in a crowd only, TL_E_INVALID in a map */
+} tl_desire;
 
-/* How it gets round what is in the way. */
-typedef enum tl_map_avoid {
-	TL_MAP_AVOID_CIRCLES = 0, /* agents and obstacles */
-	TL_MAP_AVOID_FUZZY,       /* walls, before the guard does */
-	TL_MAP_AVOID_BOTH,
-	TL_MAP_AVOID_RECIPROCAL, /* together with all others of this kind; they never overlap */
-	TL_MAP_AVOID_NONE
-} tl_map_avoid;
+/* What an agent steers round. */
+typedef enum tl_avoid {
+	TL_AVOID_NONE = 0, /* nothing */
+	TL_AVOID_CIRCLES,  /* `circles`: agents and obstacles, by tl_steer_avoid_circles */
+	TL_AVOID_FUZZY, /* `fuzzy`: walls, by tl_steer_avoid_fuzzy, while the next corner of its path is not in sight */
+	TL_AVOID_BOTH,  /* `both`: circles and walls */
+	TL_AVOID_RECIPROCAL /* `reciprocal`: together with all others of this mode, which never overlap */
+} tl_avoid;
 
 /* A stop: a waypoint's name, or a point where name is NULL. */
 typedef tl_expect_end tl_map_stop;
@@ -289,12 +290,12 @@ typedef struct tl_map_agent_def {
 	double radius;   /* map units, >= 0 */
 	bool has_speed;  /* default false: as tl_default_agent_def says */
 	double speed;    /* at most, map units per second: > 0, within the grid's range; not rounded */
-	tl_map_aim aim;
+	tl_desire desire;
 	const tl_map_stop
 		*stops; /* [tl_map_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for the rest */
 	size_t stop_count;
-	const char *group; /* of TL_MAP_AIM_FLOCK, as a name; NULL for the rest */
-	tl_map_avoid avoid;
+	const char *group; /* of TL_DESIRE_FLOCK, as a name; NULL for the rest */
+	tl_avoid avoid;    /* default TL_AVOID_CIRCLES */
 } tl_map_agent_def;
 
 typedef struct tl_map_agent_info {
@@ -302,10 +303,10 @@ typedef struct tl_map_agent_info {
 	tl_point at;
 	bool has_radius, has_speed;
 	double radius, speed; /* 0 where the agent has none of its own */
-	tl_map_aim aim;
+	tl_desire desire;
 	size_t stop_count;
 	const char *group; /* owned by the map; NULL = none */
-	tl_map_avoid avoid;
+	tl_avoid avoid;
 	tl_place place, name_place, at_place;
 } tl_map_agent_info;
 
