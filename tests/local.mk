@@ -3,10 +3,21 @@
 #     script_tests += tests/policy/test_x.sh         exit status 77: skipped
 # A program may use everything in tests/support ("support/runner.h"), which is one library, and every internal header of lib/.
 
-AM_CPPFLAGS += -I$(top_srcdir)/tests $(CHECK_CFLAGS)
+AM_CPPFLAGS = $(lib_CPPFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS) -DTLI_ASSERT
 
 # What a program is linked with that names nothing else.
-LDADD = tests/support/libsupport.a libtautline_core.la $(TL_DL_LIBS) $(CHECK_LIBS) $(GMP_LIBS)
+LDADD = tests/support/libsupport.a $(lib_for_tests) $(CHECK_LIBS) $(GMP_LIBS)
+
+# The library again, with its promises checked (base/assert.h), unless that is so already.
+if ASSERT_EVERYWHERE
+lib_for_tests = libtautline_core.la $(TL_DL_LIBS)
+else
+lib_for_tests = libtautline_asserting.a $(TL_FORMAT_LIBS) $(TL_DL_LIBS)
+check_LIBRARIES += libtautline_asserting.a
+libtautline_asserting_a_SOURCES = $(libtautline_core_la_SOURCES)
+libtautline_asserting_a_CPPFLAGS = $(lib_CPPFLAGS) -DTLI_ASSERT
+libtautline_asserting_a_CFLAGS = $(libtautline_core_la_CFLAGS)
+endif
 
 # Big maps from a seed, as a program: make tests/support/generate; tests/support/generate caves 16000 1 > caves.tl
 EXTRA_PROGRAMS += tests/support/generate
@@ -93,6 +104,7 @@ tests_support_libsupport_a_SOURCES = \
 
 check_PROGRAMS += tests/unit/test_angle
 check_PROGRAMS += tests/unit/test_array
+check_PROGRAMS += tests/unit/test_assert
 check_PROGRAMS += tests/unit/test_crowd
 check_PROGRAMS += tests/unit/test_crowd_separation
 check_PROGRAMS += tests/unit/test_crowd_extremes

@@ -18,7 +18,7 @@ fuzz_names = \
 	tests/fuzz/fuzz_wad
 fuzz_common = tests/fuzz/common.c tests/fuzz/common.h
 fuzz_replay = $(fuzz_common) tests/fuzz/standalone.c
-fuzz_libs = libtautline_core.la $(TL_DL_LIBS)
+fuzz_libs = $(lib_for_tests)
 
 if ENABLE_FUZZING
 EXTRA_PROGRAMS += $(fuzz_names)
