@@ -250,21 +250,21 @@ script_tests += \
 
 # The command: cases as folders of data, and what needs more than one call of it.
 script_tests += tests/cases/run.sh
-script_tests += tests/cli/test_batch.sh
 script_tests += tests/cli/test_color.sh
-script_tests += tests/cli/test_completion.sh
 script_tests += tests/cli/test_convert.sh
-script_tests += tests/cli/test_examples.sh
-script_tests += tests/cli/test_hook.sh
+script_tests += tests/cli/test_help_completion.sh
+script_tests += tests/cli/test_help_examples.sh
+script_tests += tests/cli/test_help_manual.sh
+script_tests += tests/cli/test_info_bench.sh
 script_tests += tests/cli/test_lint_baseline.sh
+script_tests += tests/cli/test_lint_hook.sh
+script_tests += tests/cli/test_lint_matcher.sh
+script_tests += tests/cli/test_lint_sarif.sh
 script_tests += tests/cli/test_lint_tree.sh
 script_tests += tests/cli/test_load.sh
 script_tests += tests/cli/test_locale.sh
-script_tests += tests/cli/test_manual.sh
-script_tests += tests/cli/test_matcher.sh
-script_tests += tests/cli/test_parallel.sh
-script_tests += tests/cli/test_report.sh
-script_tests += tests/cli/test_sarif.sh
+script_tests += tests/cli/test_path_batch.sh
+script_tests += tests/cli/test_path_parallel.sh
 script_tests += tests/cli/test_sim.sh
 script_tests += tests/cli/test_streams.sh
 

@@ -98,7 +98,7 @@ tautline_CPPFLAGS = -I$(top_srcdir)/tools -I$(top_srcdir)/lib/include
 tautline_LDADD = libtautline.la
 tautline_LDFLAGS = -static
 
-# Both are written by the command itself (`tautline help --man`, `--completion`); tests/cli/test_manual.sh compares.
+# Both are written by the command itself (`tautline help --man`, `--completion`); tests/cli/test_help_manual.sh compares.
 dist_man_MANS += docs/man/tautline.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = tools/completion/tautline

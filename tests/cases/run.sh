@@ -9,7 +9,7 @@
 #   status  its exit status (default: 0)
 #
 # usage: run.sh [--update] [FOLDER]...
-#   FOLDER    only these, by their path below tests/cases (`cli/help`) or a part of it (`cli`)
+#   FOLDER    only these, by their path below tests/cases (`help/overview`) or a part of it (`help`)
 #   --update  writes what came out as what is expected; look at it with git diff before you believe it
 #
 # A case whose map this build cannot read, because it was configured without a library, is passed over.

@@ -10,7 +10,7 @@ top=$SRCDIR
 tautline=${TAUTLINE:-$(command -v tautline)}
 [[ -x $tautline ]] || { echo "no command to test: set TAUTLINE to the path of tautline" >&2; exit 99; }
 tautline=$(cd "$(dirname "$tautline")" && pwd)/$(basename "$tautline")
-maps=$top/tests/cases/cli/maps
+maps=$top/tests/cases/maps
 cd "$work" || exit 99
 unset NO_COLOR POSIXLY_CORRECT
 export LC_ALL=C.UTF-8 TERM=dumb
