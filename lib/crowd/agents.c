@@ -58,17 +58,17 @@ static bool is_valid(const tl_crowd *crowd, const tl_agent_def *def)
 		def->desire != TL_DESIRE_PATROL;
 }
 
-tl_status tli_reserve_for_kind(tl_crowd *crowd, const tli_kind *kind)
+tl_status tli_reserve_for_profile(tl_crowd *crowd, const tli_profile *profile)
 {
 	tl_status status = TL_OK;
-	if (tli_kind_goes(kind))
-		status = tli_goers_reserve(crowd);
-	if (!status && kind->desire == TL_DESIRE_PATROL)
+	if (tli_profile_has_goal(profile))
+		status = tli_goals_reserve(crowd);
+	if (!status && profile->desire == TL_DESIRE_PATROL)
 		status = tli_patrols_reserve(crowd);
-	if (!status && kind->desire == TL_DESIRE_WANDER)
+	if (!status && profile->desire == TL_DESIRE_WANDER)
 		status = tli_wanders_reserve(crowd);
-	if (!status && tli_kind_holds(kind))
-		status = tli_helds_reserve(crowd);
+	if (!status && tli_profile_keeps_side(profile))
+		status = tli_kept_sides_reserve(crowd);
 	return status;
 }
 
@@ -106,17 +106,17 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 	if (crowd->wanders.room)
 		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
 	if (crowd->sides.room)
-		crowd->sides.circles[slot] = crowd->sides.walls[slot] = (tli_held){ 0, 0 };
-	if (crowd->goers.room) {
-		crowd->goers.stuck[slot] = 0;
+		crowd->sides.circles[slot] = crowd->sides.walls[slot] = (tli_kept_side){ 0, 0 };
+	if (crowd->goals.room) {
+		crowd->goals.stuck[slot] = 0;
 	}
-	if (crowd->ways.room)
-		crowd->ways.replanned[slot] = 0;
+	if (crowd->paths.room)
+		crowd->paths.replanned[slot] = 0;
 }
 
-static tli_kind kind_of(const tl_agent_def *def)
+static tli_profile profile_of(const tl_agent_def *def)
 {
-	tli_kind kind = { .max_force = def->max_force + 0.0, /* not -0 */
+	tli_profile profile = { .max_force = def->max_force + 0.0, /* not -0 */
 		.arrived = def->arrived,
 		.priority = def->priority + 0.0,
 		.avoid = def->avoid,
@@ -126,8 +126,8 @@ static tli_kind kind_of(const tl_agent_def *def)
 		.mask = def->mask,
 		.driven = def->driven };
 	if (def->desire == TL_DESIRE_WANDER)
-		kind.wander = tl_default_wander_def();
-	return kind;
+		profile.wander = tl_default_wander_def();
+	return profile;
 }
 
 tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
@@ -139,21 +139,21 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 		!tli_number_is_legal(def->velocity.x) || !tli_number_is_legal(def->velocity.y))
 		return TL_E_RANGE;
 	tl_point at = def->position;
-	tli_kind kind = kind_of(def);
+	tli_profile profile = profile_of(def);
 	uint32_t number;
 	tli_crowd_look_up_walls(crowd);
-	tl_status status = def->driven ? TL_OK : tli_place_find(&crowd->guard, &at, &displaced);
+	tl_status status = def->driven ? TL_OK : tli_free_position_find(&crowd->guard, &at, &displaced);
 	if (!status)
 		status = tli_agents_reserve(crowd, crowd->agents.used + 1);
 	if (!status)
-		status = tli_reserve_for_kind(crowd, &kind);
+		status = tli_reserve_for_profile(crowd, &profile);
 	if (!status)
-		status = tli_kinds_use(&crowd->kinds, &kind, &number);
+		status = tli_profiles_acquire(&crowd->profiles, &profile, &number);
 	if (status)
 		return status;
 	uint32_t slot = take_slot(crowd);
 	fill_slot(crowd, slot, def, at);
-	crowd->agents.kind[slot] = number;
+	crowd->agents.profile[slot] = number;
 	crowd->agents.flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
 	crowd->agents.generation[slot]++;
 	crowd->agents.count++;
@@ -186,13 +186,13 @@ tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
 	if (found)
 		return found;
 	tli_agents *agents = &crowd->agents;
-	tli_agent_forget_way(crowd, slot);
-	tli_agent_forget_patrol(crowd, slot);
-	tli_kinds_leave(&crowd->kinds, agents->kind[slot]);
+	tli_agent_drop_path(crowd, slot);
+	tli_agent_drop_patrol(crowd, slot);
+	tli_profiles_release(&crowd->profiles, agents->profile[slot]);
 	agents->generation[slot]++;
 	agents->count--;
 	if (agents->generation[slot] < UINT32_MAX - 1) {
-		agents->kind[slot] = agents->free;
+		agents->profile[slot] = agents->free;
 		agents->free = tli_number_of(crowd, slot);
 	}
 	return TL_OK;
@@ -223,9 +223,9 @@ tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id)
 static double length_left(const tl_crowd *crowd, uint32_t slot)
 {
 	uint8_t state = crowd->agents.state[slot];
-	if (!tli_kind_goes(tli_kind_of(crowd, slot)))
+	if (!tli_profile_has_goal(tli_profile_of(crowd, slot)))
 		return 0;
-	return state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH ? INFINITY : tli_way_left(crowd, slot);
+	return state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH ? INFINITY : tli_paths_left(crowd, slot);
 }
 
 tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
@@ -237,22 +237,22 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 	if (found)
 		return found;
 	const tli_agents *agents = &crowd->agents;
-	const tli_kind *kind = tli_kind_of(crowd, slot);
+	const tli_profile *profile = tli_profile_of(crowd, slot);
 	tli_f2 v = tli_velocity_of(crowd, slot), heading = tli_heading_of(crowd, slot);
 	*out = (tl_agent_info){ .position = { agents->x[slot], agents->y[slot] },
 		.velocity = { v.x, v.y },
 		.heading = { heading.x, heading.y },
 		.radius = (double)agents->radius[slot],
 		.max_speed = (double)agents->max_speed[slot],
-		.max_force = kind->max_force,
+		.max_force = profile->max_force,
 		.state = (tl_agent_state)agents->state[slot],
-		.desire = kind->desire,
-		.avoid = kind->avoid,
+		.desire = profile->desire,
+		.avoid = profile->avoid,
 		.left = length_left(crowd, slot),
 		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
-	if (tli_kind_goes(kind)) {
-		out->goal = (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
-		out->replanned = crowd->ways.room ? crowd->ways.replanned[slot] : 0;
+	if (tli_profile_has_goal(profile)) {
+		out->goal = (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] };
+		out->replanned = crowd->paths.room ? crowd->paths.replanned[slot] : 0;
 	}
 	return TL_OK;
 }
@@ -268,15 +268,16 @@ tl_status tl_crowd_get_agent_path(
 		return found;
 	size_t needed = 0, from = 0;
 	uint8_t state = crowd->agents.state[slot];
-	bool has = tli_kind_goes(tli_kind_of(crowd, slot)) && state != TL_AGENT_WAITS && state != TL_AGENT_NO_PATH;
+	bool has = tli_profile_has_goal(tli_profile_of(crowd, slot)) && state != TL_AGENT_WAITS &&
+		state != TL_AGENT_NO_PATH;
 	if (has) {
-		from = crowd->ways.room ? crowd->ways.at[slot] : 0;
-		needed = (crowd->ways.room ? crowd->ways.count[slot] : 0) - from + 1;
+		from = crowd->paths.room ? crowd->paths.at[slot] : 0;
+		needed = (crowd->paths.room ? crowd->paths.count[slot] : 0) - from + 1;
 	}
 	*count = needed;
 	if (needed > capacity)
 		return TL_E_BUFFER;
 	for (size_t i = 0; i < needed; i++)
-		points[i] = tli_way_point(crowd, slot, (uint32_t)(from + i));
+		points[i] = tli_paths_point(crowd, slot, (uint32_t)(from + i));
 	return TL_OK;
 }

@@ -29,8 +29,9 @@ tl_crowd_def tl_default_crowd_def(void)
 static bool is_valid(const tl_crowd_def *def)
 {
 	return def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 && tli_number_is_legal(def->sight) &&
-		def->max_neighbours >= 1 && def->max_neighbours <= TLI_HOOD_MOST && def->threads <= TLI_TEAM_MOST &&
-		def->stuck_time > 0 && isfinite(def->stuck_time) && def->path_budget >= 1;
+		def->max_neighbours >= 1 && def->max_neighbours <= TLI_NEIGHBOURS_MAX &&
+		def->threads <= TLI_TEAM_MOST && def->stuck_time > 0 && isfinite(def->stuck_time) &&
+		def->path_budget >= 1;
 }
 
 void tli_crowd_look_up_walls(tl_crowd *crowd)
@@ -62,9 +63,9 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 	crowd->grid.lent = true;
 	crowd->agents.free = TLI_NO_SLOT;
 	crowd->free_circle = TLI_NO_SLOT;
-	tli_pool_init(&crowd->ways.pool, sizeof(tli_point));
-	tli_pool_init(&crowd->patrols.pool, sizeof(tl_point));
-	crowd->reciprocal = (tli_reciprocal_def){ .fan = tli_fan_defaults,
+	tli_run_pool_init(&crowd->paths.pool, sizeof(tli_point));
+	tli_run_pool_init(&crowd->patrols.pool, sizeof(tl_point));
+	crowd->reciprocal = (tli_reciprocal_def){ .headings = tli_headings_defaults,
 		.pair = tli_pair_defaults,
 		.close = 1,
 		.wall_horizon = 0.1f,
@@ -88,8 +89,8 @@ void tl_crowd_free(tl_crowd *crowd)
 	tli_crowd_scratch_free(crowd);
 	tli_agents_free(crowd);
 	tli_grid_free(&crowd->grid);
-	tli_afar_free(&crowd->afar);
-	tli_kinds_free(&crowd->kinds);
+	tli_non_yielding_free(&crowd->non_yielding);
+	tli_profiles_free(&crowd->profiles);
 	tli_array_free(crowd->circles);
 	tli_array_free(crowd->plans);
 	tli_array_free(crowd->corners);
@@ -105,7 +106,7 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 	if (!crowd)
 		return 0;
 	return sizeof *crowd + tli_agents_bytes(crowd) + tli_crowd_scratch_bytes(crowd) +
-		tli_kinds_bytes(&crowd->kinds) + tli_array_bytes(crowd->circles) + tli_array_bytes(crowd->plans) +
+		tli_profiles_bytes(&crowd->profiles) + tli_array_bytes(crowd->circles) + tli_array_bytes(crowd->plans) +
 		tli_array_bytes(crowd->corners) + tli_array_bytes(crowd->path) +
 		crowd->events.room * sizeof *crowd->events.ring;
 }
@@ -134,11 +135,11 @@ static void init_flock(tl_crowd *crowd)
 /* All that can fail. */
 static tl_status decide(tl_crowd *crowd)
 {
-	tl_status status = tli_kinds_rank(&crowd->kinds);
+	tl_status status = tli_profiles_rank(&crowd->profiles);
 	if (!status)
 		status = tli_fuzzy_prepare(crowd);
-	crowd->only_flocks = crowd->kinds.desires == 1u << TL_DESIRE_FLOCK &&
-		crowd->kinds.avoids == 1u << TL_AVOID_NONE && !crowd->kinds.driven && crowd->circle_count == 0;
+	crowd->only_flocks = crowd->profiles.desires == 1u << TL_DESIRE_FLOCK &&
+		crowd->profiles.avoids == 1u << TL_AVOID_NONE && !crowd->profiles.driven && crowd->circle_count == 0;
 	if (!status)
 		status = tli_crowd_scratch_reserve(crowd, crowd->agents.count + crowd->circle_count);
 	if (!status)
@@ -146,12 +147,12 @@ static tl_status decide(tl_crowd *crowd)
 	if (status)
 		return status;
 	if (crowd->only_flocks) {
-		tli_crowd_list_birds(crowd);
+		tli_crowd_list_flock_members(crowd);
 		return TL_OK;
 	}
 	tli_crowd_list_bodies(crowd);
 	status = tli_crowd_look(crowd);
-	if (!status && crowd->ways.room)
+	if (!status && crowd->paths.room)
 		status = tli_crowd_plan(crowd);
 	if (status)
 		return status;
@@ -169,15 +170,15 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 	if (status)
 		return status;
 	if (crowd->only_flocks) {
-		tli_crowd_fly(crowd);
+		tli_crowd_step_flocks(crowd);
 		crowd->step++;
 		return TL_OK;
 	}
-	if (crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL)
-		tli_crowd_keep_apart(crowd);
+	if (crowd->profiles.avoids & 1u << TL_AVOID_RECIPROCAL)
+		tli_crowd_separate(crowd);
 	crowd->step++;
 	tli_crowd_commit_looks(crowd);
-	if (crowd->ways.room)
+	if (crowd->paths.room)
 		tli_crowd_commit_plans(crowd);
 	tli_crowd_move(crowd);
 	return TL_OK;

@@ -6,18 +6,18 @@
 
 #include <math.h>
 
-static void draw_way(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
+static void draw_path(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
 	uint8_t state = crowd->agents.state[slot];
-	if (!tli_kind_goes(tli_kind_of(crowd, slot)) || state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
+	if (!tli_profile_has_goal(tli_profile_of(crowd, slot)) || state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
 		return;
-	tl_point from = tli_place_of(crowd, slot), target = tli_way_target(crowd, slot);
-	uint32_t at = crowd->ways.room ? crowd->ways.at[slot] : 0,
-		 last = crowd->ways.room ? crowd->ways.count[slot] : 0;
+	tl_point from = tli_position_of(crowd, slot), target = tli_paths_target(crowd, slot);
+	uint32_t at = crowd->paths.room ? crowd->paths.at[slot] : 0,
+		 last = crowd->paths.room ? crowd->paths.count[slot] : 0;
 	if (debug->circle)
 		debug->circle(debug->context, TL_DEBUG_TARGET, target, (double)crowd->agents.radius[slot] / 2);
 	for (; debug->segment && at <= last; at++) {
-		tl_point to = tli_way_point(crowd, slot, at);
+		tl_point to = tli_paths_point(crowd, slot, at);
 		debug->segment(debug->context, TL_DEBUG_PATH, from, to);
 		from = to;
 	}
@@ -25,13 +25,13 @@ static void draw_way(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *
 
 static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = tli_place_of(crowd, slot);
-	uint32_t mask = tli_kind_of(crowd, slot)->mask;
+	tl_point here = tli_position_of(crowd, slot);
+	uint32_t mask = tli_profile_of(crowd, slot)->mask;
 	for (uint32_t number = 0; debug->segment && number < crowd->agents.used; number++) {
 		uint32_t other = tli_slot_of(crowd, number);
-		if (other == slot || !tli_slot_is_used(crowd, other) || !(tli_kind_of(crowd, other)->layer & mask))
+		if (other == slot || !tli_slot_is_used(crowd, other) || !(tli_profile_of(crowd, other)->layer & mask))
 			continue;
-		tl_point there = tli_place_of(crowd, other);
+		tl_point there = tli_position_of(crowd, other);
 		double x = there.x - here.x, y = there.y - here.y;
 		if (x * x + y * y <= crowd->def.sight * crowd->def.sight)
 			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, here, there);
@@ -40,7 +40,7 @@ static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug
 
 static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = tli_place_of(crowd, slot);
+	tl_point here = tli_position_of(crowd, slot);
 	tli_near_walls walls;
 	tli_guard_near(&crowd->guard, here.x, here.y, crowd->agents.max_speed[slot] * (float)crowd->def.dt, &walls);
 	for (size_t i = 0; debug->segment && i < walls.count; i++) {
@@ -53,7 +53,7 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 
 static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = tli_place_of(crowd, slot);
+	tl_point here = tli_position_of(crowd, slot);
 	tli_f2 v = tli_velocity_of(crowd, slot);
 	if (debug->circle)
 		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
@@ -62,7 +62,7 @@ static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 			debug->context, TL_DEBUG_FORCE, here, (tl_point){ here.x + (double)v.x, here.y + (double)v.y });
 	draw_neighbours(crowd, slot, debug);
 	draw_walls(crowd, slot, debug);
-	draw_way(crowd, slot, debug);
+	draw_path(crowd, slot, debug);
 }
 
 void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug)

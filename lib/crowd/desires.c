@@ -36,31 +36,31 @@ void tli_agent_ask(tl_crowd *crowd, uint32_t slot)
 	crowd->agents.flags[slot] |= TLI_AGENT_ASKS;
 }
 
-void tli_agent_forget_way(tl_crowd *crowd, uint32_t slot)
+void tli_agent_drop_path(tl_crowd *crowd, uint32_t slot)
 {
 	stop_asking(crowd, slot);
-	tli_way_drop(crowd, slot);
+	tli_paths_drop(crowd, slot);
 }
 
-void tli_agent_forget_patrol(tl_crowd *crowd, uint32_t slot)
+void tli_agent_drop_patrol(tl_crowd *crowd, uint32_t slot)
 {
 	tli_patrols *patrols = &crowd->patrols;
 	if (!patrols->room || patrols->count[slot] == 0)
 		return;
-	tli_pool_give(&patrols->pool, patrols->first[slot], patrols->count[slot]);
+	tli_run_pool_give(&patrols->pool, patrols->first[slot], patrols->count[slot]);
 	patrols->count[slot] = patrols->at[slot] = 0;
 }
 
 void tli_agent_set_goal(tl_crowd *crowd, uint32_t slot, tl_point goal)
 {
-	tli_goers *goers = &crowd->goers;
-	tli_agent_forget_way(crowd, slot);
-	goers->x[slot] = goal.x;
-	goers->y[slot] = goal.y;
-	goers->since[slot] = 0;
-	goers->best[slot] = INFINITY;
+	tli_goals *goals = &crowd->goals;
+	tli_agent_drop_path(crowd, slot);
+	goals->x[slot] = goal.x;
+	goals->y[slot] = goal.y;
+	goals->since[slot] = 0;
+	goals->best[slot] = INFINITY;
 	crowd->agents.state[slot] = TL_AGENT_WALKS;
-	if (crowd->ways.room) {
+	if (crowd->paths.room) {
 		crowd->agents.state[slot] = TL_AGENT_WAITS;
 		tli_agent_ask(crowd, slot);
 	}
@@ -69,45 +69,45 @@ void tli_agent_set_goal(tl_crowd *crowd, uint32_t slot, tl_point goal)
 /* ---- another kind ---- */
 
 /* *slot is the agent's; nothing but its kind has changed. */
-static tl_status become(tl_crowd *crowd, uint32_t slot, const tli_kind *kind)
+static tl_status become(tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
 {
-	uint32_t number, old = crowd->agents.kind[slot];
-	tl_status status = tli_reserve_for_kind(crowd, kind);
+	uint32_t number, old = crowd->agents.profile[slot];
+	tl_status status = tli_reserve_for_profile(crowd, profile);
 	if (!status)
-		status = tli_kinds_use(&crowd->kinds, kind, &number);
+		status = tli_profiles_acquire(&crowd->profiles, profile, &number);
 	if (status)
 		return status;
-	const tli_kind *before = tli_kind_of(crowd, slot);
-	bool went = tli_kind_goes(before), wandered = before->desire == TL_DESIRE_WANDER;
-	if (!went && tli_kind_goes(kind)) {
-		crowd->goers.stuck[slot] = 0;
-		if (crowd->ways.room)
-			crowd->ways.replanned[slot] = 0;
+	const tli_profile *before = tli_profile_of(crowd, slot);
+	bool went = tli_profile_has_goal(before), wandered = before->desire == TL_DESIRE_WANDER;
+	if (!went && tli_profile_has_goal(profile)) {
+		crowd->goals.stuck[slot] = 0;
+		if (crowd->paths.room)
+			crowd->paths.replanned[slot] = 0;
 	}
-	if (!wandered && kind->desire == TL_DESIRE_WANDER)
+	if (!wandered && profile->desire == TL_DESIRE_WANDER)
 		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
-	tli_kinds_leave(&crowd->kinds, old);
-	crowd->agents.kind[slot] = number;
+	tli_profiles_release(&crowd->profiles, old);
+	crowd->agents.profile[slot] = number;
 	return TL_OK;
 }
 
-static tli_kind without_desire(const tl_crowd *crowd, uint32_t slot)
+static tli_profile without_desire(const tl_crowd *crowd, uint32_t slot)
 {
-	tli_kind kind = *tli_kind_of(crowd, slot);
-	kind.wander = (tl_wander_def){ 0 };
-	kind.force = NULL;
-	kind.context = NULL;
-	return kind;
+	tli_profile profile = *tli_profile_of(crowd, slot);
+	profile.wander = (tl_wander_def){ 0 };
+	profile.force = NULL;
+	profile.context = NULL;
+	return profile;
 }
 
 /* What all but those with goals have in common. */
-static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_kind *kind, tl_agent_state state)
+static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tl_agent_state state)
 {
-	tl_status status = become(crowd, slot, kind);
+	tl_status status = become(crowd, slot, profile);
 	if (status)
 		return status;
-	tli_agent_forget_way(crowd, slot);
-	tli_agent_forget_patrol(crowd, slot);
+	tli_agent_drop_path(crowd, slot);
+	tli_agent_drop_patrol(crowd, slot);
 	crowd->agents.state[slot] = (uint8_t)state;
 	return TL_OK;
 }
@@ -122,12 +122,12 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 		return found;
 	if (!is_in_range(crowd, goal))
 		return TL_E_RANGE;
-	tli_kind kind = without_desire(crowd, slot);
-	kind.desire = TL_DESIRE_GOAL;
-	tl_status status = become(crowd, slot, &kind);
+	tli_profile profile = without_desire(crowd, slot);
+	profile.desire = TL_DESIRE_GOAL;
+	tl_status status = become(crowd, slot, &profile);
 	if (status)
 		return status;
-	tli_agent_forget_patrol(crowd, slot);
+	tli_agent_drop_patrol(crowd, slot);
 	tli_agent_set_goal(crowd, slot, goal);
 	return TL_OK;
 }
@@ -155,16 +155,16 @@ tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_po
 		return found;
 	tli_patrols *patrols = &crowd->patrols;
 	tl_status status = check_stops(crowd, stops, count);
-	tli_kind kind = without_desire(crowd, slot);
-	kind.desire = TL_DESIRE_PATROL;
+	tli_profile profile = without_desire(crowd, slot);
+	profile.desire = TL_DESIRE_PATROL;
 	if (!status)
-		status = tli_pool_reserve(&patrols->pool, tli_pool_rounded(count));
+		status = tli_run_pool_reserve(&patrols->pool, tli_run_pool_rounded(count));
 	if (!status)
-		status = become(crowd, slot, &kind);
+		status = become(crowd, slot, &profile);
 	if (status)
 		return status;
-	tli_agent_forget_patrol(crowd, slot);
-	patrols->first[slot] = tli_pool_take(&patrols->pool, count);
+	tli_agent_drop_patrol(crowd, slot);
+	patrols->first[slot] = tli_run_pool_take(&patrols->pool, count);
 	patrols->count[slot] = (uint32_t)count;
 	patrols->at[slot] = 0;
 	tl_point *to = (tl_point *)patrols->pool.items + patrols->first[slot];
@@ -188,9 +188,9 @@ tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id)
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	tli_kind kind = without_desire(crowd, slot);
-	kind.desire = TL_DESIRE_REST;
-	return set_desire(crowd, slot, &kind, TL_AGENT_RESTS);
+	tli_profile profile = without_desire(crowd, slot);
+	profile.desire = TL_DESIRE_REST;
+	return set_desire(crowd, slot, &profile, TL_AGENT_RESTS);
 }
 
 tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def)
@@ -203,11 +203,11 @@ tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wa
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	tli_kind kind = without_desire(crowd, slot);
-	kind.desire = TL_DESIRE_WANDER;
-	kind.wander = def ? *def : tl_default_wander_def();
-	kind.wander.dt = crowd->def.dt;
-	return set_desire(crowd, slot, &kind, TL_AGENT_WALKS);
+	tli_profile profile = without_desire(crowd, slot);
+	profile.desire = TL_DESIRE_WANDER;
+	profile.wander = def ? *def : tl_default_wander_def();
+	profile.wander.dt = crowd->def.dt;
+	return set_desire(crowd, slot, &profile, TL_AGENT_WALKS);
 }
 
 tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group)
@@ -216,10 +216,10 @@ tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t gro
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	tli_kind kind = without_desire(crowd, slot);
-	kind.desire = TL_DESIRE_FLOCK;
-	kind.group = group;
-	return set_desire(crowd, slot, &kind, TL_AGENT_WALKS);
+	tli_profile profile = without_desire(crowd, slot);
+	profile.desire = TL_DESIRE_FLOCK;
+	profile.group = group;
+	return set_desire(crowd, slot, &profile, TL_AGENT_WALKS);
 }
 
 /* The number, or the usual one where it is no legal number. */
@@ -250,11 +250,11 @@ tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_for
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	tli_kind kind = without_desire(crowd, slot);
-	kind.desire = TL_DESIRE_FORCE;
-	kind.force = force;
-	kind.context = context;
-	return set_desire(crowd, slot, &kind, TL_AGENT_WALKS);
+	tli_profile profile = without_desire(crowd, slot);
+	profile.desire = TL_DESIRE_FORCE;
+	profile.force = force;
+	profile.context = context;
+	return set_desire(crowd, slot, &profile, TL_AGENT_WALKS);
 }
 
 tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity)
@@ -267,19 +267,19 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 		return found;
 	if (!is_in_range(crowd, position) || !tli_number_is_legal(velocity.x) || !tli_number_is_legal(velocity.y))
 		return TL_E_RANGE;
-	const tli_kind *kind = tli_kind_of(crowd, slot);
+	const tli_profile *profile = tli_profile_of(crowd, slot);
 	bool displaced = false;
 	tli_crowd_look_up_walls(crowd);
-	tl_status status = kind->driven ? TL_OK : tli_place_find(&crowd->guard, &position, &displaced);
+	tl_status status = profile->driven ? TL_OK : tli_free_position_find(&crowd->guard, &position, &displaced);
 	if (status)
 		return status;
 	tli_agents *agents = &crowd->agents;
 	agents->x[slot] = position.x;
 	agents->y[slot] = position.y;
-	tli_agent_go(crowd, slot, velocity, kind->driven ? INFINITY : (double)agents->max_speed[slot]);
+	tli_agent_go(crowd, slot, velocity, profile->driven ? INFINITY : (double)agents->max_speed[slot]);
 	agents->flags[slot] = (uint8_t)((agents->flags[slot] & ~TLI_AGENT_DISPLACED) |
 		(displaced ? TLI_AGENT_DISPLACED : 0));
-	if (!kind->driven && tli_kind_goes(kind))
-		tli_agent_set_goal(crowd, slot, (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] });
+	if (!profile->driven && tli_profile_has_goal(profile))
+		tli_agent_set_goal(crowd, slot, (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] });
 	return TL_OK;
 }

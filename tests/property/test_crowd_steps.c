@@ -36,7 +36,7 @@ static int compare_pairs(const void *left, const void *right)
 	return (a->squared > b->squared) - (a->squared < b->squared);
 }
 
-static void check_hood(const tli_hood_def *def, uint32_t at, const tli_hood *hood)
+static void check_hood(const tli_neighbours_def *def, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_bodies *bodies = def->bodies;
 	pair all[BODIES];
@@ -53,18 +53,18 @@ static void check_hood(const tli_hood_def *def, uint32_t at, const tli_hood *hoo
 		if (squared > touch * touch)
 			continue;
 		bool listed = false; /* whoever could touch is known, however many are nearer */
-		for (size_t k = 0; k < hood->touching_count; k++)
-			listed |= hood->touching[k] == i;
+		for (size_t k = 0; k < neighbours->touching_count; k++)
+			listed |= neighbours->touching[k] == i;
 		ck_assert(listed);
 		touching++;
 	}
-	ck_assert_uint_le(touching, hood->touching_count);
+	ck_assert_uint_le(touching, neighbours->touching_count);
 	qsort(all, count, sizeof *all, compare_pairs);
 	count = count < def->most ? count : def->most;
-	ck_assert_uint_eq(hood->count, count);
+	ck_assert_uint_eq(neighbours->count, count);
 	for (size_t i = 0; i < count; i++) {
 		expected[i] = all[i].at;
-		found[i] = hood->found[i].at;
+		found[i] = neighbours->found[i].at;
 	}
 	qsort(expected, count, sizeof *expected, compare_numbers);
 	qsort(found, count, sizeof *found, compare_numbers);
@@ -87,14 +87,14 @@ START_TEST(neighbours_are_those_of_all_pairs)
 		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &id), TL_OK);
 	}
 	steps(crowd, 1);
-	tli_hood hood = { .found = NULL };
-	tli_grid_cursor cursor = { .begun = false };
-	tli_hood_def def = { &crowd->bodies, &crowd->grid, crowd->def.sight, _i % 2 ? 8 : 64, 0.6f, 0.1f, 1 };
+	tli_neighbour_set neighbours = { .found = NULL };
+	tli_grid_cursor cursor = { .started = false };
+	tli_neighbours_def def = { &crowd->bodies, &crowd->grid, crowd->def.sight, _i % 2 ? 8 : 64, 0.6f, 0.1f, 1 };
 	for (uint32_t at = 0; at < BODIES; at++) {
-		ck_assert_int_eq(tli_hood_find(&def, &cursor, at, &hood), TL_OK);
-		check_hood(&def, at, &hood);
+		ck_assert_int_eq(tli_neighbours_find(&def, &cursor, at, &neighbours), TL_OK);
+		check_hood(&def, at, &neighbours);
 	}
-	tli_hood_free(&hood);
+	tli_neighbours_free(&neighbours);
 	tl_crowd_free(crowd);
 }
 END_TEST

@@ -42,23 +42,23 @@ static void list_contacts(cloud *c, size_t i)
 		double nx, ny, distance;
 		to_segment(&c->walls[w], c->x[i], c->y[i], &nx, &ny);
 		distance = sqrt(nx * nx + ny * ny);
-		c->contacts[i][count++] = (tli_contact){ { (float)(nx / distance), (float)(ny / distance) },
+		c->contacts[i][count++] = (tli_body_contact){ { (float)(nx / distance), (float)(ny / distance) },
 			(float)distance - body->radius - 1e-3f, TLI_NO_BODY };
 	}
 	for (uint32_t j = 0; j < c->count && (body->flags & TLI_BODY_YIELDS); j++) {
 		if (j == i)
 			continue;
 		tli_f2 q = tli_body_between(&c->bodies, (uint32_t)i, j);
-		tli_contact contact = tli_contact_with(body, &c->body[j], q, j);
+		tli_body_contact contact = tli_body_contact_with(body, &c->body[j], q, j);
 		if (contact.gap < 2 * c->most)
 			c->contacts[i][count++] = contact;
 	}
 	c->contact_count[i] = count;
 }
 
-static tli_contacts contacts_of(const cloud *c, size_t i)
+static tli_body_contacts contacts_of(const cloud *c, size_t i)
 {
-	return (tli_contacts){ c->contacts[i], c->contact_count[i] };
+	return (tli_body_contacts){ c->contacts[i], c->contact_count[i] };
 }
 
 static bool share_once(cloud *c, bool give_up)
@@ -69,7 +69,7 @@ static bool share_once(cloud *c, bool give_up)
 		fresh[i] = c->shares[i];
 		if (!(c->body[i].flags & TLI_BODY_YIELDS))
 			continue;
-		float factor = tli_apart_factor(&c->bodies, (uint32_t)i, c->u, c->shares, contacts_of(c, i));
+		float factor = tli_separation_factor(&c->bodies, (uint32_t)i, c->u, c->shares, contacts_of(c, i));
 		cloud_must(factor >= 0 && factor <= 1, "is no share", i, i, (double)factor);
 		changed |= factor < 1;
 		fresh[i] = factor < 1 && give_up ? 0 : c->shares[i] * factor;
@@ -90,7 +90,7 @@ size_t cloud_keep_apart(cloud *c)
 		c->shares[i] = 1;
 		c->u[i] = c->wanted[i];
 		if (c->body[i].flags & TLI_BODY_YIELDS)
-			c->u[i] = tli_apart_limit(
+			c->u[i] = tli_separation_limit(
 				&tli_pair_defaults, &c->bodies, (uint32_t)i, c->wanted, contacts_of(c, i), c->most);
 	}
 	while (share_once(c, rounds >= ROUNDS)) {

@@ -28,7 +28,7 @@ typedef struct cloud {
 	float most; /* displacement */
 	tli_f2 wanted[CLOUD_MOST], u[CLOUD_MOST];
 	float shares[CLOUD_MOST];
-	tli_contact contacts[CLOUD_MOST][CLOUD_CONTACTS];
+	tli_body_contact contacts[CLOUD_MOST][CLOUD_CONTACTS];
 	size_t contact_count[CLOUD_MOST];
 } cloud;
 

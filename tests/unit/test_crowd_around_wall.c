@@ -36,11 +36,11 @@ static tl_nav *make_nav(tli_rng *rng, size_t walls)
 }
 
 /* Its length, map units; all legs are seen. */
-static double check_way(tl_query *query, tl_point from, tl_point to, const tli_round *round)
+static double check_path(tl_query *query, tl_point from, tl_point to, const tli_detour *round)
 {
 	double length = 0;
 	tl_point last = from;
-	ck_assert_uint_le(round->count, TLI_ROUND_MOST);
+	ck_assert_uint_le(round->count, TLI_DETOUR_MAX);
 	for (size_t i = 0; i <= round->count; i++) {
 		tl_point next = i < round->count ? tli_point_to_units(round->bends[i], RESOLUTION) : to;
 		bool sees;
@@ -73,13 +73,13 @@ static double share_found(size_t walls, double longer)
 			ck_assert_int_eq(tli_point_from_units(def.from.at, RESOLUTION, &from), TL_OK);
 			ck_assert_int_eq(tli_point_from_units(def.to.at, RESOLUTION, &to), TL_OK);
 			double most = 2 * tli_distance_points(from, to);
-			tli_round round;
-			ck_assert_int_eq(tli_round_find(query, from, to, most, &round), TL_OK);
+			tli_detour round;
+			ck_assert_int_eq(tli_detour_find(query, from, to, most, &round), TL_OK);
 			hidden++;
 			found += round.count > 0;
 			if (round.count == 0)
 				continue;
-			double length = check_way(query, def.from.at, def.to.at, &round);
+			double length = check_path(query, def.from.at, def.to.at, &round);
 			ck_assert_double_le(length, most / RESOLUTION + 1e-2);
 			ck_assert_double_le(length, longer * result.length);
 		}

@@ -19,7 +19,7 @@ static tl_agent_info get(const tl_crowd *crowd, tl_agent_id id)
 	return info;
 }
 
-static tl_agent_def bird(int i)
+static tl_agent_def flock_member(int i)
 {
 	tl_agent_def def = tl_default_agent_def();
 	def.desire = TL_DESIRE_FLOCK;
@@ -56,7 +56,7 @@ START_TEST(birds_among_one_that_cannot_brake)
 	ck_assert_int_eq(tl_crowd_create(NULL, &other), TL_OK);
 	tl_agent_id ids[30], others[30];
 	for (int i = 0; i < 30; i++) {
-		tl_agent_def def = bird(i);
+		tl_agent_def def = flock_member(i);
 		ids[i] = add(crowd, &def);
 		others[i] = add(other, &def);
 	}
@@ -95,7 +95,7 @@ START_TEST(odd_definitions_of_flocks)
 		tl_crowd *crowd;
 		ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
 		for (int k = 0; k < 30; k++) {
-			tl_agent_def def = bird(k);
+			tl_agent_def def = flock_member(k);
 			(void)add(crowd, &def);
 		}
 		tl_crowd_set_flock_def(crowd, &defs[i]);
@@ -116,7 +116,7 @@ START_TEST(birds_of_odd_speeds_and_forces)
 	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
 	tl_agent_id strong[49];
 	for (int k = 0; k < 49; k++) {
-		tl_agent_def def = bird(k);
+		tl_agent_def def = flock_member(k);
 		def.max_speed = speeds[k % 7];
 		def.max_force = forces[k / 7];
 		def.velocity = (tl_vector){ 2e8 * (k % 3), 1 };

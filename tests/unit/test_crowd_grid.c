@@ -109,7 +109,7 @@ static void check_places(const places *p, tli_rng *rng)
 	check_order(&grid, p);
 	size_t step = (size_t)tli_rng_between(rng, 1, 40), at = (size_t)tli_rng_between(rng, 0, (int64_t)p->count - 1);
 	for (int pass = 0; pass < 2; pass++, step = 1, at = 0) { /* from anywhere in leaps, then all of them */
-		tli_grid_cursor cursor = { .begun = false };
+		tli_grid_cursor cursor = { .started = false };
 		for (; at < p->count; at += step) {
 			tli_grid_move(&grid, &cursor, at);
 			check_spans(&grid, p, cursor.spans, p->x[grid.order[at]], p->y[grid.order[at]]);
@@ -186,7 +186,7 @@ START_TEST(beyond_all_cells)
 		}
 		p.y[0] = NAN;
 		tli_grid grid = sorted(&p);
-		tli_grid_cursor cursor = { .begun = false };
+		tli_grid_cursor cursor = { .started = false };
 		for (size_t at = 0; at < p.count; at++) {
 			size_t found = 0;
 			tli_grid_move(&grid, &cursor, at);

@@ -16,7 +16,7 @@
 static const double TOLERANCE = 2e-6;
 
 typedef struct task {
-	tli_plane planes[TLI_PLANES_MOST];
+	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	size_t count, hard;
 	tli_f2 wanted;
 	float radius;
@@ -39,7 +39,7 @@ static double bound_of(const oracle *o, size_t i)
 	return (double)o->task->planes[i].c + (i < o->task->hard ? o->hard_by : o->soft_by);
 }
 
-static double along(const tli_plane *plane, point p)
+static double along(const tli_half_plane *plane, point p)
 {
 	return (double)plane->n.x * p.x + (double)plane->n.y * p.y;
 }
@@ -66,7 +66,7 @@ static void offer(const oracle *o, point p, double *best)
 
 static void offer_line(const oracle *o, size_t i, double *best)
 {
-	const tli_plane *plane = &o->task->planes[i];
+	const tli_half_plane *plane = &o->task->planes[i];
 	double nx = (double)plane->n.x, ny = (double)plane->n.y, length = nx * nx + ny * ny,
 	       radius = (double)o->task->radius;
 	double c = bound_of(o, i) / length;
@@ -77,7 +77,7 @@ static void offer_line(const oracle *o, size_t i, double *best)
 	offer(o, (point){ foot.x - ny * end, foot.y + nx * end }, best);
 	offer(o, (point){ foot.x + ny * end, foot.y - nx * end }, best);
 	for (size_t j = 0; j < i; j++) {
-		const tli_plane *other = &o->task->planes[j];
+		const tli_half_plane *other = &o->task->planes[j];
 		double mx = (double)other->n.x, my = (double)other->n.y, det = nx * my - ny * mx, d = bound_of(o, j);
 		if (fabs(det) > 1e-9)
 			offer(o, (point){ (c * length * my - ny * d) / det, (nx * d - c * length * mx) / det }, best);
@@ -138,7 +138,7 @@ static double check_broken(const task *t, tli_f2 v, double tolerance)
 
 static tli_f2 answer(const task *t)
 {
-	return tli_plane_nearest(t->planes, t->count, t->hard, t->wanted, t->radius);
+	return tli_half_planes_nearest(t->planes, t->count, t->hard, t->wanted, t->radius);
 }
 
 static void check_task(const task *t, double tolerance)
@@ -169,7 +169,7 @@ static tli_f2 direction(tli_rng *rng)
 
 static void add(task *t, tli_f2 n, float c)
 {
-	t->planes[t->count++] = (tli_plane){ n, c };
+	t->planes[t->count++] = (tli_half_plane){ n, c };
 }
 
 /* The hard ones allow 0, the others are no tighter than `low`. */
@@ -184,12 +184,12 @@ static task random_task(tli_rng *rng, size_t count, size_t hard, double low)
 
 START_TEST(without_planes_the_disc_alone_counts)
 {
-	tli_f2 v = tli_plane_nearest(NULL, 0, 0, (tli_f2){ 0.5f, -1 }, 2);
+	tli_f2 v = tli_half_planes_nearest(NULL, 0, 0, (tli_f2){ 0.5f, -1 }, 2);
 	ck_assert(v.x == 0.5f && v.y == -1);
-	v = tli_plane_nearest(NULL, 0, 0, (tli_f2){ 3, 4 }, 2);
+	v = tli_half_planes_nearest(NULL, 0, 0, (tli_f2){ 3, 4 }, 2);
 	ck_assert_float_eq_tol(v.x, 1.2f, 1e-6f);
 	ck_assert_float_eq_tol(v.y, 1.6f, 1e-6f);
-	v = tli_plane_nearest(NULL, 0, 0, (tli_f2){ 3, 4 }, 0);
+	v = tli_half_planes_nearest(NULL, 0, 0, (tli_f2){ 3, 4 }, 0);
 	ck_assert(v.x == 0 && v.y == 0);
 }
 END_TEST
@@ -300,9 +300,9 @@ START_TEST(as_many_planes_as_there_may_be)
 {
 	tli_rng rng = { 8 };
 	for (int round = 0; round < 3; round++) {
-		task t = random_task(&rng, TLI_PLANES_MOST, 4, round ? 0.2 : 0);
+		task t = random_task(&rng, TLI_HALF_PLANES_MAX, 4, round ? 0.2 : 0);
 		check_task(&t, TOLERANCE);
-		t = random_task(&rng, TLI_PLANES_MOST, 0, -0.1);
+		t = random_task(&rng, TLI_HALF_PLANES_MAX, 0, -0.1);
 		tli_f2 v = answer(&t);
 		ck_assert_double_le(broken(&t, 0, t.count, v), 0.1 + TOLERANCE); /* 0 breaks them by so much */
 	}
@@ -314,7 +314,7 @@ START_TEST(a_disc_of_nothing_leaves_0)
 	tli_rng rng = { 9 };
 	for (int round = 0; round < 200; round++) {
 		task t = random_task(&rng, 6, 0, -1);
-		tli_f2 v = tli_plane_nearest(t.planes, t.count, t.hard, t.wanted, 0);
+		tli_f2 v = tli_half_planes_nearest(t.planes, t.count, t.hard, t.wanted, 0);
 		ck_assert(v.x == 0 && v.y == 0);
 	}
 }
@@ -323,8 +323,8 @@ END_TEST
 /* A plane that nothing in the disc keeps: as far that way as can be. */
 START_TEST(a_plane_beyond_the_disc)
 {
-	tli_plane plane = { { 1, 0 }, -3 };
-	tli_f2 v = tli_plane_nearest(&plane, 1, 0, (tli_f2){ 1, 1 }, 2);
+	tli_half_plane plane = { { 1, 0 }, -3 };
+	tli_f2 v = tli_half_planes_nearest(&plane, 1, 0, (tli_f2){ 1, 1 }, 2);
 	ck_assert_float_eq_tol(v.x, -2, 1e-6f);
 	ck_assert_float_eq_tol(v.y, 0, 1e-6f);
 }

@@ -10,7 +10,7 @@
 #include "base/rng.h"
 #include "support/runner.h"
 
-enum { MOST = 12, HEADINGS = 15, STAYS = TLI_BODY_CIRCLE | TLI_BODY_UNYIELDING };
+enum { MOST = 12, HEADINGS = 15, STAYS = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING };
 
 static const float DT = 0.05f;
 
@@ -19,10 +19,10 @@ typedef struct scene {
 	tli_body body[MOST];
 	tli_bodies bodies;
 	tli_neighbour found[MOST + TLI_LANES];
-	tli_hood hood;
-	tli_afar afar;
+	tli_neighbour_set neighbours;
+	tli_non_yielding non_yielding;
 	tli_near_walls walls;
-	tli_fan_def def;
+	tli_headings_def def;
 } scene;
 
 static double between(tli_rng *rng, double low, double high)
@@ -34,7 +34,7 @@ static double between(tli_rng *rng, double low, double high)
 static void begin(scene *s, double x, double y)
 {
 	double distance = sqrt(x * x + y * y);
-	*s = (scene){ .bodies = { .x = s->x, .y = s->y, .body = s->body, .count = 1 }, .def = tli_fan_defaults };
+	*s = (scene){ .bodies = { .x = s->x, .y = s->y, .body = s->body, .count = 1 }, .def = tli_headings_defaults };
 	s->body[0] = (tli_body){
 		.radius = 0.5f, .max_speed = 2, .distance = (float)distance, .flags = TLI_BODY_YIELDS
 	};
@@ -70,12 +70,12 @@ static tli_f2 choose(scene *s)
 	}
 	for (size_t i = count; i % TLI_LANES > 0; i++)
 		s->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, 0 };
-	s->hood = (tli_hood){ .found = s->found, .count = count };
-	ck_assert_int_eq(tli_afar_make(&s->afar, &s->bodies, 50), TL_OK);
-	tli_others others;
-	tli_others_see(&others, &s->bodies, 0, &s->hood, &s->afar);
-	tli_f2 v = tli_fan_choose(&s->def, &s->body[0], &others, &s->walls, DT);
-	tli_afar_free(&s->afar);
+	s->neighbours = (tli_neighbour_set){ .found = s->found, .count = count };
+	ck_assert_int_eq(tli_non_yielding_list(&s->non_yielding, &s->bodies, 50), TL_OK);
+	tli_neighbour_lanes others;
+	tli_neighbour_lanes_fill(&others, &s->bodies, 0, &s->neighbours, &s->non_yielding);
+	tli_f2 v = tli_choose_heading(&s->def, &s->body[0], &others, &s->walls, DT);
+	tli_non_yielding_free(&s->non_yielding);
 	return v;
 }
 
@@ -94,7 +94,7 @@ static bool touches_at(const scene *s, double wx, double wy, double t, bool only
 {
 	double radius = (double)s->body[0].radius;
 	for (size_t j = 1; j < s->bodies.count; j++) {
-		if (only_unyielding && !(s->body[j].flags & TLI_BODY_UNYIELDING))
+		if (only_unyielding && !(s->body[j].flags & TLI_BODY_NON_YIELDING))
 			continue;
 		double dx = s->x[j] + (double)s->body[j].v.x * t - wx * t,
 		       dy = s->y[j] + (double)s->body[j].v.y * t - wy * t;

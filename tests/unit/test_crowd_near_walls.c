@@ -93,14 +93,14 @@ static void check_place(world *w, double x, double y, double range)
 	tli_near_walls_find(w->index, RESOLUTION, x, y, range, &near);
 	memset(w->given, 0, sizeof w->given);
 	double nx, ny, farthest = 0;
-	ck_assert_uint_le(near.count, TLI_NEAR_WALLS_MOST);
+	ck_assert_uint_le(near.count, TLI_NEAR_WALLS_MAX);
 	for (size_t i = 0; i < near.count; i++) {
 		check_one(w, &near.near[i], x, y);
 		farthest = fmax(farthest, (double)near.near[i].distance);
 	}
 	ck_assert_double_le((double)near.beyond, range + 1e-5);
 	ck_assert_double_le(farthest, (double)near.beyond + 1e-5);
-	if (near.count < TLI_NEAR_WALLS_MOST)
+	if (near.count < TLI_NEAR_WALLS_MAX)
 		ck_assert_float_eq(near.beyond, (float)range);
 	for (size_t i = 0; i < w->count; i++)
 		must(w->given[i] || oracle_distance(&w->walls[i], x, y, &nx, &ny) > (double)near.beyond - 1e-5,
@@ -166,7 +166,7 @@ START_TEST(more_walls_than_fit_in)
 	check_place(&w, 1.6, 0, 5);
 	tli_near_walls near;
 	tli_near_walls_find(w.index, RESOLUTION, 1.6, 0, 5, &near);
-	ck_assert_uint_eq(near.count, TLI_NEAR_WALLS_MOST);
+	ck_assert_uint_eq(near.count, TLI_NEAR_WALLS_MAX);
 	ck_assert_float_lt(near.beyond, 1.2f);
 	tli_walls_free(w.index);
 }

@@ -19,12 +19,12 @@ typedef struct scene {
 	double place_x[MOST], place_y[MOST]; /* as they came */
 	double x[MOST], y[MOST];             /* in the order of the grid */
 	tli_body body[MOST];
-	tli_kind kinds[MOST];
-	uint32_t kind_of[MOST];
+	tli_profile profiles[MOST];
+	uint32_t profile_of[MOST];
 	size_t count;
 	tli_grid grid;
 	tli_bodies bodies;
-	tli_hood_def def;
+	tli_neighbours_def def;
 	bool exact; /* places are whole numbers, so floats of them are */
 } scene;
 
@@ -45,8 +45,8 @@ static void settle(scene *s, double sight, uint32_t most, float radius, float st
 			.radius = radius, .max_speed = 2, .slot = s->grid.order[at], .flags = TLI_BODY_YIELDS
 		};
 	}
-	s->bodies = (tli_bodies){ s->x, s->y, s->body, s->count, s->kinds, s->kind_of, false };
-	s->def = (tli_hood_def){ &s->bodies, &s->grid, sight, most, radius, step, 1 };
+	s->bodies = (tli_bodies){ s->x, s->y, s->body, s->count, s->profiles, s->profile_of, false };
+	s->def = (tli_neighbours_def){ &s->bodies, &s->grid, sight, most, radius, step, 1 };
 }
 
 static void scatter(scene *s, tli_rng *rng, size_t count, double extent)
@@ -75,7 +75,7 @@ static double distance_between(const scene *s, size_t i, size_t j)
 
 static bool cares(const scene *s, size_t i, size_t j)
 {
-	return i != j && (!s->bodies.picky || s->kinds[s->body[j].slot].layer & s->kinds[s->body[i].slot].mask);
+	return i != j && (!s->bodies.picky || s->profiles[s->body[j].slot].layer & s->profiles[s->body[i].slot].mask);
 }
 
 /* The hood measures in floats, from a place in the cell. */
@@ -87,10 +87,10 @@ static double squared_between(const scene *s, size_t i, size_t j)
 	return dx * dx + dy * dy;
 }
 
-static bool is_found(const tli_hood *hood, size_t at)
+static bool is_found(const tli_neighbour_set *neighbours, size_t at)
 {
-	for (size_t i = 0; i < hood->count; i++)
-		if (hood->found[i].at == at)
+	for (size_t i = 0; i < neighbours->count; i++)
+		if (neighbours->found[i].at == at)
 			return true;
 	return false;
 }
@@ -103,38 +103,39 @@ static bool is_nearer(const scene *s, size_t self, size_t i, size_t j)
 	return to_i <= to_j + ROUGH * s->def.sight * s->def.sight;
 }
 
-static void check_nearest(const scene *s, const tli_hood *hood, size_t self)
+static void check_nearest(const scene *s, const tli_neighbour_set *neighbours, size_t self)
 {
 	size_t within = 0;
 	for (size_t j = 0; j < s->count; j++)
 		within += cares(s, self, j) && distance_between(s, self, j) <= s->def.sight;
-	ck_assert_uint_ge(hood->count, within < s->def.most ? within : s->def.most);
-	ck_assert_uint_le(hood->count, s->def.most);
+	ck_assert_uint_ge(neighbours->count, within < s->def.most ? within : s->def.most);
+	ck_assert_uint_le(neighbours->count, s->def.most);
 	float close = s->body[self].radius + s->def.largest + s->def.close * s->body[self].max_speed;
-	for (size_t i = 0; i < hood->count; i++) {
-		const tli_neighbour *near = &hood->found[i];
+	for (size_t i = 0; i < neighbours->count; i++) {
+		const tli_neighbour *near = &neighbours->found[i];
 		must(cares(s, self, near->at), "has a neighbour that it does not care for", self);
 		double rough = ROUGH * s->def.sight;
 		must(fabs((double)near->squared - squared_between(s, self, near->at)) <= rough * s->def.sight,
 			"is at another distance", self);
 		must(fabs((double)near->q.x - (s->x[near->at] - s->x[self])) <= rough, "is elsewhere in x", self);
 		must(fabs((double)near->q.y - (s->y[near->at] - s->y[self])) <= rough, "is elsewhere in y", self);
-		must(i < hood->close || near->squared > close * close, "is close, but not among those that are", self);
+		must(i < neighbours->close || near->squared > close * close, "is close, but not among those that are",
+			self);
 		for (size_t k = 0; k < i; k++)
-			must(hood->found[k].at != near->at, "has a neighbour twice", self);
-		for (size_t j = 0; j < s->count && hood->count == s->def.most; j++)
-			must(!cares(s, self, j) || is_nearer(s, self, near->at, j) || is_found(hood, j),
+			must(neighbours->found[k].at != near->at, "has a neighbour twice", self);
+		for (size_t j = 0; j < s->count && neighbours->count == s->def.most; j++)
+			must(!cares(s, self, j) || is_nearer(s, self, near->at, j) || is_found(neighbours, j),
 				"has a nearer one than its neighbours", self);
 	}
 }
 
-static void check_touching(const scene *s, const tli_hood *hood, size_t self)
+static void check_touching(const scene *s, const tli_neighbour_set *neighbours, size_t self)
 {
 	static bool listed[MOST];
 	for (size_t j = 0; j < s->count; j++)
 		listed[j] = false;
-	for (size_t i = 0; i < hood->touching_count; i++) {
-		uint32_t at = hood->touching[i];
+	for (size_t i = 0; i < neighbours->touching_count; i++) {
+		uint32_t at = neighbours->touching[i];
 		must(cares(s, self, at), "touches one that it does not care for", self);
 		must(!listed[at], "touches one twice", self);
 		listed[at] = true;
@@ -148,14 +149,14 @@ static void check_touching(const scene *s, const tli_hood *hood, size_t self)
 
 static void check_scene(scene *s)
 {
-	tli_hood hood = { 0 };
-	tli_grid_cursor cursor = { .begun = false };
+	tli_neighbour_set neighbours = { 0 };
+	tli_grid_cursor cursor = { .started = false };
 	for (uint32_t at = 0; at < s->count; at++) {
-		ck_assert_int_eq(tli_hood_find(&s->def, &cursor, at, &hood), TL_OK);
-		check_nearest(s, &hood, at);
-		check_touching(s, &hood, at);
+		ck_assert_int_eq(tli_neighbours_find(&s->def, &cursor, at, &neighbours), TL_OK);
+		check_nearest(s, &neighbours, at);
+		check_touching(s, &neighbours, at);
 	}
-	tli_hood_free(&hood);
+	tli_neighbours_free(&neighbours);
 	tli_grid_free(&s->grid);
 }
 
@@ -194,7 +195,7 @@ END_TEST
 START_TEST(of_equally_far_ones_the_first_in_the_grid)
 {
 	static scene s;
-	for (uint32_t most = 1; most <= TLI_HOOD_MOST; most += most < 13 ? 1 : 17) {
+	for (uint32_t most = 1; most <= TLI_NEIGHBOURS_MAX; most += most < 13 ? 1 : 17) {
 		s.count = 0;
 		for (int i = 0; i < 15; i++) {
 			for (int j = 0; j < 15; j++) {
@@ -230,12 +231,12 @@ START_TEST(layers_and_masks)
 		scatter(&s, &rng, 250, 8);
 		settle(&s, 5, 8, 0.5f, 0.1f);
 		for (size_t i = 0; i < s.count; i++) {
-			s.kind_of[i] = (uint32_t)i;
-			s.kinds[i].layer = UINT32_C(1) << tli_rng_between(&rng, 0, 3);
-			s.kinds[i].mask = (uint32_t)tli_rng_between(&rng, 0, 15);
+			s.profile_of[i] = (uint32_t)i;
+			s.profiles[i].layer = UINT32_C(1) << tli_rng_between(&rng, 0, 3);
+			s.profiles[i].mask = (uint32_t)tli_rng_between(&rng, 0, 15);
 		}
-		s.kinds[0].layer = UINT32_C(1) << 31;
-		s.kinds[1].mask = UINT32_C(1) << 31;
+		s.profiles[0].layer = UINT32_C(1) << 31;
+		s.profiles[1].mask = UINT32_C(1) << 31;
 		s.bodies.picky = true;
 		check_scene(&s);
 	}
@@ -271,13 +272,13 @@ START_TEST(however_far_one_sees)
 			s.place_y[i] -= 7e6;
 		}
 		settle(&s, 1e7, 8, 0.5f, 0.1f);
-		tli_hood hood = { 0 };
-		tli_grid_cursor cursor = { .begun = false };
+		tli_neighbour_set neighbours = { 0 };
+		tli_grid_cursor cursor = { .started = false };
 		for (uint32_t at = 0; at < s.count; at++) {
-			ck_assert_int_eq(tli_hood_find(&s.def, &cursor, at, &hood), TL_OK);
-			check_touching(&s, &hood, at);
+			ck_assert_int_eq(tli_neighbours_find(&s.def, &cursor, at, &neighbours), TL_OK);
+			check_touching(&s, &neighbours, at);
 		}
-		tli_hood_free(&hood);
+		tli_neighbours_free(&neighbours);
 		tli_grid_free(&s.grid);
 	}
 }
@@ -291,14 +292,14 @@ START_TEST(without_memory_there_is_no_hood)
 	scatter(&s, &rng, 100, 3);
 	settle(&s, 5, 8, 0.5f, 0.1f);
 	for (long k = 1; k <= 6; k++) {
-		tli_hood hood = { 0 };
-		tli_grid_cursor cursor = { .begun = false };
+		tli_neighbour_set neighbours = { 0 };
+		tli_grid_cursor cursor = { .started = false };
 		failing_arm(k, false);
-		ck_assert_int_eq(tli_hood_find(&s.def, &cursor, 7, &hood), TL_E_NOMEM);
+		ck_assert_int_eq(tli_neighbours_find(&s.def, &cursor, 7, &neighbours), TL_E_NOMEM);
 		ck_assert(failing_disarm());
-		ck_assert_int_eq(tli_hood_find(&s.def, &cursor, 7, &hood), TL_OK);
-		check_nearest(&s, &hood, 7);
-		tli_hood_free(&hood);
+		ck_assert_int_eq(tli_neighbours_find(&s.def, &cursor, 7, &neighbours), TL_OK);
+		check_nearest(&s, &neighbours, 7);
+		tli_neighbours_free(&neighbours);
 	}
 	tli_grid_free(&s.grid);
 	ck_assert_uint_eq(failing_live_blocks(), 0);

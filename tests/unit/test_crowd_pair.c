@@ -33,7 +33,7 @@ static tli_body at_rest(uint32_t slot)
 }
 
 /* What the lanes say of i and j, which lies at q from it; whoever is in the other lanes does not matter. */
-static tli_plane pair_up(const tli_body *i, const tli_body *j, tli_f2 q, const float *share, float *own_share)
+static tli_half_plane pair_up(const tli_body *i, const tli_body *j, tli_f2 q, const float *share, float *own_share)
 {
 	static tli_rng rng = { 77 };
 	static size_t turn;
@@ -42,26 +42,26 @@ static tli_plane pair_up(const tli_body *i, const tli_body *j, tli_f2 q, const f
 	double x[1 + TLI_LANES] = { 0 }, y[1 + TLI_LANES] = { 0 };
 	tli_bodies bodies = { .x = x, .y = y, .body = body, .count = 1 + TLI_LANES };
 	tli_neighbour found[TLI_LANES];
-	tli_hood hood = { .found = found, .count = TLI_LANES, .close = TLI_LANES };
-	tli_afar afar = { .count = 0 };
-	tli_others others;
+	tli_neighbour_set neighbours = { .found = found, .count = TLI_LANES, .close = TLI_LANES };
+	tli_non_yielding non_yielding = { .count = 0 };
+	tli_neighbour_lanes others;
 	body[0] = *i;
 	for (uint32_t k = 0; k < TLI_LANES; k++) {
 		tli_f2 at = k == lane ? q : vector(&rng, 3);
 		body[1 + k] = k == lane ? *j : body_of(40 + k, (float)between(&rng, 0.1, 1), vector(&rng, 2));
 		found[k] = (tli_neighbour){ at, tli_f2_dot(at, at), 1 + k };
 	}
-	tli_others_see(&others, &bodies, 0, &hood, &afar);
+	tli_neighbour_lanes_fill(&others, &bodies, 0, &neighbours, &non_yielding);
 	tli_f4 shares = tli_pair_shares(&tli_pair_defaults, i, &others, 0);
 	if (own_share)
 		*own_share = shares[lane];
 	if (share)
 		shares = tli_f4_all(*share);
 	tli_pair_planes planes = tli_pair_find_planes(&tli_pair_defaults, i, &others, 0, shares);
-	return (tli_plane){ { planes.x[lane], planes.y[lane] }, planes.c[lane] };
+	return (tli_half_plane){ { planes.x[lane], planes.y[lane] }, planes.c[lane] };
 }
 
-static tli_plane plane_of(const tli_body *i, const tli_body *j, tli_f2 q, float share)
+static tli_half_plane plane_of(const tli_body *i, const tli_body *j, tli_f2 q, float share)
 {
 	return pair_up(i, j, q, &share, NULL);
 }
@@ -74,7 +74,7 @@ static float share_of(const tli_body *i, const tli_body *j)
 }
 
 /* The velocity nearest to the wish that the plane allows. */
-static tli_f2 keep_to(tli_plane plane, tli_f2 wish)
+static tli_f2 keep_to(tli_half_plane plane, tli_f2 wish)
 {
 	float over = tli_f2_dot(plane.n, wish) - plane.c;
 	return over > 0 ? (tli_f2){ wish.x - over * plane.n.x, wish.y - over * plane.n.y } : wish;
@@ -96,8 +96,8 @@ static tli_f2 opposite(tli_f2 v)
 /* Both keep to their planes with any wish; the relative velocity from then on. */
 static tli_f2 relative_after(const tli_body *i, const tli_body *j, tli_f2 q, float share, tli_f2 wish_i, tli_f2 wish_j)
 {
-	tli_plane plane_i = plane_of(i, j, q, share);
-	tli_plane plane_j = plane_of(j, i, opposite(q), 1 - share);
+	tli_half_plane plane_i = plane_of(i, j, q, share);
+	tli_half_plane plane_j = plane_of(j, i, opposite(q), 1 - share);
 	tli_f2 vi = keep_to(plane_i, wish_i), vj = j->flags & TLI_BODY_YIELDS ? keep_to(plane_j, wish_j) : j->v;
 	return (tli_f2){ vj.x - vi.x, vj.y - vi.y };
 }
@@ -141,7 +141,7 @@ START_TEST(one_alone_avoids_what_does_not_yield)
 	double horizon = (double)tli_pair_defaults.horizon;
 	for (int round = 0; round < 20000; round++) {
 		meeting m = random_meeting(&rng, 1.001, 4);
-		m.j.flags = TLI_BODY_CIRCLE | TLI_BODY_UNYIELDING;
+		m.j.flags = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING;
 		tli_f2 w = relative_after(&m.i, &m.j, m.q, 1, vector(&rng, 3), (tli_f2){ 0, 0 });
 		if (smallest_distance(m.q, w, horizon) < m.radius - TOLERANCE)
 			ck_abort_msg("round %d: they come as near as %g of %g", round,
@@ -170,8 +170,8 @@ START_TEST(normals_have_length_1_and_pairs_mirror_each_other)
 	tli_rng rng = { 4 };
 	for (int round = 0; round < 5000; round++) {
 		meeting m = random_meeting(&rng, 0, 4);
-		tli_plane there = plane_of(&m.i, &m.j, m.q, 0.5f);
-		tli_plane back = plane_of(&m.j, &m.i, opposite(m.q), 0.5f);
+		tli_half_plane there = plane_of(&m.i, &m.j, m.q, 0.5f);
+		tli_half_plane back = plane_of(&m.j, &m.i, opposite(m.q), 0.5f);
 		float length = tli_f2_dot(there.n, there.n);
 		if (!(fabsf(length - 1) < 1e-5f) || there.n.x != -back.n.x || there.n.y != -back.n.y)
 			ck_abort_msg("round %d: %g,%g and %g,%g", round, (double)there.n.x, (double)there.n.y,
@@ -231,8 +231,8 @@ START_TEST(shares_add_up_to_1)
 		float back = share_of(&pair[1], &pair[0]);
 		if (there < 0 || there > 1 || fabsf(there + back - 1) > 1e-6f)
 			ck_abort_msg("round %d: %g and %g", round, (double)there, (double)back);
-		there = tli_pair_right(&tli_pair_defaults, &pair[0], &pair[1]);
-		back = tli_pair_right(&tli_pair_defaults, &pair[1], &pair[0]);
+		there = tli_pair_share(&tli_pair_defaults, &pair[0], &pair[1]);
+		back = tli_pair_share(&tli_pair_defaults, &pair[1], &pair[0]);
 		if (there < 0 || there > 1 || fabsf(there + back - 1) > 1e-6f)
 			ck_abort_msg("round %d: rights %g and %g", round, (double)there, (double)back);
 	}
@@ -293,7 +293,7 @@ START_TEST(all_is_mine_to_do_where_the_other_does_not_yield)
 	tli_body i = going((tli_f2){ 1, 0 }, 1), j = going((tli_f2){ 1, 0 }, 9);
 	j.flags = TLI_BODY_CIRCLE;
 	ck_assert_float_eq(share_of(&i, &j), 1);
-	ck_assert_float_eq(tli_pair_right(&tli_pair_defaults, &i, &j), 1);
+	ck_assert_float_eq(tli_pair_share(&tli_pair_defaults, &i, &j), 1);
 }
 END_TEST
 

@@ -126,7 +126,7 @@ START_TEST(coincident_ones_part_in_opposite_directions)
 			c.wanted[i] = (tli_f2){ 0.1f, 0 };
 		}
 		cloud_keep_apart(&c);
-		tli_contact first = c.contacts[0][0], second = c.contacts[1][0];
+		tli_body_contact first = c.contacts[0][0], second = c.contacts[1][0];
 		ck_assert(first.n.x == -second.n.x && first.n.y == -second.n.y);
 		ck_assert_float_eq_tol(tli_f2_dot(first.n, first.n), 1, 1e-6f);
 		cloud_move(&c);

@@ -25,7 +25,7 @@ static float approach(float force, tli_f2 n, tli_f2 v)
 	return towards > 0 ? towards * speed / (2 * force) : 0;
 }
 
-float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_contact *contact)
+float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_body_contact *contact)
 {
 	const tli_body *body = &bodies->body[self];
 	float force = tli_body_max_force(bodies, body), mine = approach(force, contact->n, body->v);
@@ -37,11 +37,11 @@ float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t
 	if (!(other->flags & TLI_BODY_YIELDS)) /* its next step is known, no more */
 		return gap > mine ? gap : mine;
 	float left = gap - mine - approach(tli_body_max_force(bodies, other), back, other->v);
-	return left > 0 ? mine + left * (1 - tli_pair_right(def, body, other)) : mine;
+	return left > 0 ? mine + left * (1 - tli_pair_share(def, body, other)) : mine;
 }
 
 /* Does the displacement leave room to stop at every contact? */
-static bool leaves_room(float force, tli_contacts contacts, const float *rooms, tli_f2 u, float dt)
+static bool leaves_room(float force, tli_body_contacts contacts, const float *rooms, tli_f2 u, float dt)
 {
 	tli_f2 v = { u.x / dt, u.y / dt };
 	for (size_t i = 0; i < contacts.count; i++) {
@@ -79,19 +79,20 @@ static tli_f2 between(tli_f2 a, tli_f2 b, float part)
 }
 
 tli_f2 tli_brake_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_contacts contacts, float dt)
+	tli_body_contacts contacts, float dt)
 {
 	const tli_body *body = &bodies->body[self];
-	tli_plane planes[TLI_PLANES_MOST];
-	float rooms[TLI_PLANES_MOST], force = tli_body_max_force(bodies, body), unit = force * dt * dt;
-	contacts.count = contacts.count < TLI_PLANES_MOST ? contacts.count : TLI_PLANES_MOST;
+	tli_half_plane planes[TLI_HALF_PLANES_MAX];
+	float rooms[TLI_HALF_PLANES_MAX], force = tli_body_max_force(bodies, body), unit = force * dt * dt;
+	contacts.count = contacts.count < TLI_HALF_PLANES_MAX ? contacts.count : TLI_HALF_PLANES_MAX;
 	for (size_t i = 0; i < contacts.count; i++) {
 		rooms[i] = tli_brake_room(def, bodies, self, &contacts.list[i]);
-		planes[i] = (tli_plane){ contacts.list[i].n, unit * (sqrtf(1 + 2 * rooms[i] / unit) - 1) };
+		planes[i] = (tli_half_plane){ contacts.list[i].n, unit * (sqrtf(1 + 2 * rooms[i] / unit) - 1) };
 		if (contacts.list[i].other == TLI_NO_BODY && contacts.list[i].gap < 0) /* out of a wall */
 			planes[i].c = contacts.list[i].gap;
 	}
-	tli_f2 wish = tli_plane_nearest(planes, contacts.count, contacts.count, wanted[self], body->max_speed * dt);
+	tli_f2 wish = tli_half_planes_nearest(
+		planes, contacts.count, contacts.count, wanted[self], body->max_speed * dt);
 	tli_f2 u = within_force(body, force, wish, dt), rest = braked(body, force, dt);
 	if (leaves_room(force, contacts, rooms, u, dt))
 		return u;

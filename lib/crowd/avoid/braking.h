@@ -20,11 +20,11 @@ static inline float tli_brake_distance(const tli_bodies *bodies, const tli_body 
 }
 
 /* The part of the gap to the other that is the body's own: what it needs to stop, and its share of what nobody needs. */
-float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_contact *contact);
+float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_body_contact *contact);
 
-/* As tli_apart_limit, for a body whose force is bounded: the displacement is one that the force allows, and afterwards the body can still
+/* As tli_separation_limit, for a body whose force is bounded: the displacement is one that the force allows, and afterwards the body can still
  * stop within its room. */
 tli_f2 tli_brake_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_contacts contacts, float dt);
+	tli_body_contacts contacts, float dt);
 
 #endif

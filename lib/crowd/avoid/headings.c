@@ -16,7 +16,11 @@
 #include <math.h>
 #include <string.h>
 
-const tli_fan_def tli_fan_defaults = { .horizon = 6, .bias = 0.3f, .hysteresis = 0.2f, .hit = 2, .hit_time = 2 };
+const tli_headings_def tli_headings_defaults = { .horizon = 6,
+	.bias = 0.3f,
+	.hysteresis = 0.2f,
+	.hit = 2,
+	.hit_time = 2 };
 
 /* Headings are looked at in halves: the nearer ones, the wider ones. */
 enum { HALVES = 2, LANES = TLI_WIDE_LANES };
@@ -124,17 +128,17 @@ static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float 
 }
 
 typedef struct view {
-	const tli_fan_def *def;
+	const tli_headings_def *def;
 	const tli_body *body;
 	float reach;   /* how far is looked, or the target, if nearer */
 	float horizon; /* seconds to there */
-	const tli_others *others;
+	const tli_neighbour_lanes *others;
 	const tli_near_walls *walls;
 	float hit; /* seconds until the direct way leads into a body that yields to nobody; at most the horizon */
 } view;
 
 /* The first contact with some of the others on the direct way, from one vector to another. */
-static float meet_others(const tli_others *others, size_t from, size_t to, tli_f2 w, float most)
+static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t to, tli_f2 w, float most)
 {
 	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(FAR);
 	tli_f4 first = far;
@@ -169,7 +173,7 @@ static float direct_time(view *v)
 /* Of some vectors those that could be met in time at all. */
 TLI_ALWAYS_INLINE void meet_some(const view *v, half *h, size_t from, size_t to)
 {
-	const tli_others *others = v->others;
+	const tli_neighbour_lanes *others = v->others;
 	for (size_t i = from; i < to; i++) {
 		tli_f4 faster = tli_f4_sqrt(others->vx[i] * others->vx[i] + others->vy[i] * others->vy[i]);
 		tli_f4 reach = (v->reach + v->body->radius) + others->radius[i] + v->horizon * faster;
@@ -181,7 +185,7 @@ TLI_ALWAYS_INLINE void meet_some(const view *v, half *h, size_t from, size_t to)
 	}
 }
 
-static inline float cost_of_hit(const tli_fan_def *def, float time)
+static inline float cost_of_hit(const tli_headings_def *def, float time)
 {
 	return time < def->hit_time ? def->hit * (1 - time / def->hit_time) : 0;
 }
@@ -258,8 +262,8 @@ static tli_f2 at_speed(float x, float y, float speed)
 	return (tli_f2){ x * speed, y * speed };
 }
 
-tli_f2 tli_fan_choose(
-	const tli_fan_def *def, const tli_body *body, const tli_others *others, const tli_near_walls *walls, float dt)
+tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, const tli_neighbour_lanes *others,
+	const tli_near_walls *walls, float dt)
 {
 	float distance = body->distance, most = body->max_speed, speed = distance < most * dt ? distance / dt : most;
 	if (!(distance > 0) || !(most > 0))

@@ -12,13 +12,13 @@
 
 _Static_assert(offsetof(tli_body, rem) == sizeof(tli_f4) && offsetof(tli_body, max_speed) == 2 * sizeof(tli_f4),
 	"the first vector of a body is v and ahead, the second one rem, stuck, radius and flags");
-_Static_assert(
-	sizeof(tli_neighbour) == sizeof(tli_f4) && TLI_AFAR_MOST % TLI_LANES == 0 && TLI_HOOD_MOST % TLI_LANES == 0,
+_Static_assert(sizeof(tli_neighbour) == sizeof(tli_f4) && TLI_NON_YIELDING_MAX % TLI_LANES == 0 &&
+		TLI_NEIGHBOURS_MAX % TLI_LANES == 0,
 	"a neighbour is a vector, and there is room for whole ones");
 
 /* Those of one vector; behind the last neighbour there is nobody up to its end. */
-static inline void put(
-	tli_others *others, size_t to, const tli_bodies *bodies, float radius, const tli_neighbour *list, bool is_near)
+static inline void put(tli_neighbour_lanes *others, size_t to, const tli_bodies *bodies, float radius,
+	const tli_neighbour *list, bool is_near)
 {
 	tli_f4 place[TLI_LANES], first[TLI_LANES], second[TLI_LANES];
 	for (size_t k = 0; k < TLI_LANES; k++) {
@@ -41,7 +41,7 @@ static inline void put(
 	if (!is_near)
 		return;
 	tli_i4 flags = (tli_i4)second[3];
-	others->threat[to] = tli_f4_pick((flags & TLI_BODY_UNYIELDING) != 0, tli_f4_all(INFINITY), threat);
+	others->threat[to] = tli_f4_pick((flags & TLI_BODY_NON_YIELDING) != 0, tli_f4_all(INFINITY), threat);
 	others->ahead_x[to] = first[2];
 	others->ahead_y[to] = first[3];
 	others->rem[to] = second[0];
@@ -49,21 +49,21 @@ static inline void put(
 	others->flags[to] = flags;
 }
 
-void tli_others_see(
-	tli_others *others, const tli_bodies *bodies, uint32_t self, const tli_hood *hood, const tli_afar *afar)
+void tli_neighbour_lanes_fill(tli_neighbour_lanes *others, const tli_bodies *bodies, uint32_t self,
+	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding)
 {
-	size_t near = tli_vectors_for(hood->count);
+	size_t near = tli_vectors_for(neighbours->count);
 	float radius = bodies->body[self].radius;
 	others->bodies = bodies;
-	others->neighbours = hood->found;
-	others->close = hood->close;
+	others->neighbours = neighbours->found;
+	others->close = neighbours->close;
 	others->near = others->vectors = near;
 	for (size_t to = 0; to < near; to++)
-		put(others, to, bodies, radius, hood->found + TLI_LANES * to, true);
-	if (afar->count == 0)
+		put(others, to, bodies, radius, neighbours->found + TLI_LANES * to, true);
+	if (non_yielding->count == 0)
 		return;
-	tli_neighbour unyielding[TLI_AFAR_MOST];
-	size_t far = tli_afar_find(afar, bodies, self, unyielding);
+	tli_neighbour unyielding[TLI_NON_YIELDING_MAX];
+	size_t far = tli_non_yielding_find(non_yielding, bodies, self, unyielding);
 	for (size_t i = far; i % TLI_LANES > 0; i++)
 		unyielding[i] = (tli_neighbour){ { 0, 0 }, INFINITY, self };
 	for (size_t i = 0; i < far; i += TLI_LANES)

@@ -29,7 +29,7 @@ static float clamp(float value, float low, float high)
 	return value < low ? low : value > high ? high : value;
 }
 
-float tli_pair_right(const tli_pair_def *def, const tli_body *i, const tli_body *j)
+float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body *j)
 {
 	if (!(j->flags & TLI_BODY_YIELDS))
 		return 1;
@@ -38,7 +38,7 @@ float tli_pair_right(const tli_pair_def *def, const tli_body *i, const tli_body 
 	return 0.5f + 0.5f * clamp((i->rem - j->rem) / def->scale, -1, 1);
 }
 
-static const tli_body *other_at(const tli_others *others, size_t vector, size_t lane)
+static const tli_body *other_at(const tli_neighbour_lanes *others, size_t vector, size_t lane)
 {
 	return &others->bodies->body[others->neighbours[TLI_LANES * vector + lane].at];
 }
@@ -47,33 +47,33 @@ static const tli_body *other_at(const tli_others *others, size_t vector, size_t 
 
 static uint64_t lot_of(const tli_pair_def *def, const tli_body *body)
 {
-	tli_rng rng = { def->lots ^ body->number };
+	tli_rng rng = { def->tie_seed ^ body->number };
 	return tli_rng_next(&rng);
 }
 
 /* Where both cannot move although they want to, nobody's right is worth anything: they draw lots. -1: i goes first, to 1. */
-static tli_f4 draw(const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector)
+static tli_f4 draw(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
 	uint64_t mine = lot_of(def, body);
-	tli_f4 lots;
+	tli_f4 tie_seed;
 	for (size_t k = 0; k < TLI_LANES; k++) {
 		float stuck = others->stuck[vector][k], both = stuck < body->stuck ? stuck : body->stuck;
 		uint64_t theirs = lot_of(def, other_at(others, vector, k));
 		float weight = clamp(2 * both - 1, 0, 1);
-		lots[k] = mine < theirs ? -weight : mine > theirs ? weight : 0;
+		tie_seed[k] = mine < theirs ? -weight : mine > theirs ? weight : 0;
 	}
-	return lots;
+	return tie_seed;
 }
 
 /* By priority; else by what is left of the ways. -1: the body goes first, 1: the other does, and all between. Whether the two want to go
  * the same way cannot be foretold, so there is no branch for it. */
-tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector)
+tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
 	tli_i4 flags = others->flags[vector], rank = (flags >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
 	tli_i4 mine = tli_i4_all((int32_t)tli_body_rank(body));
-	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), lots = none;
+	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), tie_seed = none;
 	if (body->stuck > 0.5f)
-		lots = draw(def, body, others, vector);
+		tie_seed = draw(def, body, others, vector);
 	tli_f4 z = tli_f4_clamp((tli_f4_all(body->rem) - others->rem[vector]) / def->scale, -1, 1);
 	z = tli_f4_pick(mine > rank, -one, tli_f4_pick(mine < rank, one, z));
 	tli_f4 privileged = tli_f4_pick(z < none, tli_f4_all(body->stuck), others->stuck[vector]);
@@ -81,7 +81,7 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_f4 merging = body->ahead.x * others->ahead_x[vector] + body->ahead.y * others->ahead_y[vector];
 	tli_i4 idle = ((flags | (int32_t)body->flags) & TLI_BODY_IDLE) != 0;
 	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
-	tli_f4 share = half + half * tli_f4_clamp(weight * z + lots, -1, 1);
+	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie_seed, -1, 1);
 	return tli_f4_pick((flags & TLI_BODY_YIELDS) != 0, share, one);
 }
 
@@ -116,7 +116,7 @@ static void part(tli_pair_planes *planes, const tli_body *body, const tli_body *
  * of radius R / horizon about q / horizon. Out of it is the way out of that disc, or over the nearer leg of the cone. Where skins
  * touch, it is out of the disc for the shorter time. u = by * n; the plane is the one through v + share * u. */
 tli_pair_planes tli_pair_find_planes(
-	const tli_pair_def *def, const tli_body *body, const tli_others *others, size_t vector, tli_f4 shares)
+	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares)
 {
 	const tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), vx = tli_f4_all(body->v.x), vy = tli_f4_all(body->v.y);
 	const tli_f4 x = others->x[vector], y = others->y[vector], squared = others->squared[vector];

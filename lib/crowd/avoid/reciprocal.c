@@ -24,7 +24,7 @@ static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
 }
 
 static size_t list_walls(
-	const tli_reciprocal_def *def, const tli_body *body, const tli_near_walls *walls, tli_plane *planes)
+	const tli_reciprocal_def *def, const tli_body *body, const tli_near_walls *walls, tli_half_plane *planes)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < walls->count; i++) {
@@ -32,14 +32,14 @@ static size_t list_walls(
 		float gap = wall->distance - body->radius;
 		if (gap >= body->max_speed * def->wall_horizon)
 			continue;
-		planes[count++] = (tli_plane){ wall->n, (gap > 0 ? gap : 0) / def->wall_horizon };
+		planes[count++] = (tli_half_plane){ wall->n, (gap > 0 ? gap : 0) / def->wall_horizon };
 	}
 	return count;
 }
 
 /* Appends the planes of those that are close, and that the body is to avoid. */
 static size_t list_bodies(
-	const tli_reciprocal_def *def, const tli_body *body, const tli_others *others, tli_plane *planes)
+	const tli_reciprocal_def *def, const tli_body *body, const tli_neighbour_lanes *others, tli_half_plane *planes)
 {
 	size_t count = 0;
 	for (size_t vector = 0; TLI_LANES * vector < others->close; vector++) {
@@ -48,21 +48,21 @@ static size_t list_bodies(
 		tli_i4 counts = (others->squared[vector] <= far * far) & (shares >= tli_f4_all(NO_SHARE));
 		tli_pair_planes found = tli_pair_find_planes(&def->pair, body, others, vector, shares);
 		for (size_t k = 0; k < TLI_LANES; k++) {
-			planes[count] = (tli_plane){ { found.x[k], found.y[k] }, found.c[k] };
+			planes[count] = (tli_half_plane){ { found.x[k], found.y[k] }, found.c[k] };
 			count += counts[k] != 0;
 		}
 	}
 	return count;
 }
 
-tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self, const tli_hood *hood,
-	const tli_afar *afar, const tli_near_walls *walls)
+tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
+	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding, const tli_near_walls *walls)
 {
 	const tli_body *body = &bodies->body[self];
-	tli_plane planes[TLI_PLANES_MOST];
-	tli_others others; /* not all of it: they are many */
-	tli_others_see(&others, bodies, self, hood, afar);
-	tli_f2 wish = tli_fan_choose(&def->fan, body, &others, walls, def->dt);
+	tli_half_plane planes[TLI_HALF_PLANES_MAX];
+	tli_neighbour_lanes others; /* not all of it: they are many */
+	tli_neighbour_lanes_fill(&others, bodies, self, neighbours, non_yielding);
+	tli_f2 wish = tli_choose_heading(&def->headings, body, &others, walls, def->dt);
 	tli_f2 noise = noise_of(def, body->number);
 	wish.x += noise.x * def->noise * body->max_speed;
 	wish.y += noise.y * def->noise * body->max_speed;
@@ -73,6 +73,6 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	}
 	size_t hard = list_walls(def, body, walls, planes);
 	size_t count = hard + list_bodies(def, body, &others, planes + hard);
-	tli_f2 v = tli_plane_nearest(planes, count, hard, wish, body->max_speed);
+	tli_f2 v = tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
 	return (tli_f2){ v.x * def->dt, v.y * def->dt };
 }

@@ -7,7 +7,7 @@
 #include "crowd/avoid/pair.h"
 
 typedef struct tli_reciprocal_def {
-	tli_fan_def fan;
+	tli_headings_def headings;
 	tli_pair_def pair;
 	float close; /* seconds at top speed from rim to rim: planes of bodies farther than this hardly ever matter */
 	float wall_horizon; /* seconds: a wall is no nearer than this to be met; short, since nobody is pushed through a wall */
@@ -18,7 +18,7 @@ typedef struct tli_reciprocal_def {
 } tli_reciprocal_def;
 
 /* The displacement that a body wants, at most its top speed times dt. */
-tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self, const tli_hood *hood,
-	const tli_afar *afar, const tli_near_walls *walls);
+tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
+	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding, const tli_near_walls *walls);
 
 #endif

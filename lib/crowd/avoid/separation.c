@@ -26,18 +26,18 @@ static const float MARGIN = 4e-6f, SLACK = 1e-6f;
 /* Deeper than this, bodies overlap and are to part; less deep they touch. */
 static const float OVERLAP = 1e-4f;
 
-tli_contact tli_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other)
+tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other)
 {
 	float distance = sqrtf(tli_f2_dot(q, q));
-	tli_contact contact = { .gap = distance - i->radius - j->radius - MARGIN, .other = other };
+	tli_body_contact contact = { .gap = distance - i->radius - j->radius - MARGIN, .other = other };
 	contact.n = distance > 1e-6f ? (tli_f2){ q.x / distance, q.y / distance } : tli_pair_parting(i, j);
 	if (contact.gap < 0 && contact.gap > -OVERLAP)
 		contact.gap = 0;
 	return contact;
 }
 
-static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli_body *j, const tli_contact *contact,
-	tli_f2 want, tli_f2 others)
+static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli_body *j,
+	const tli_body_contact *contact, tli_f2 want, tli_f2 others)
 {
 	float g = contact->gap, a = tli_f2_dot(contact->n, want), b = -tli_f2_dot(contact->n, others), e = a + b - g;
 	if (!(j->flags & TLI_BODY_YIELDS))
@@ -50,17 +50,17 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 		return 0;
 	if (b <= 0)
 		return g - b;
-	float limit = a - tli_pair_right(def, i, j) * e;
+	float limit = a - tli_pair_share(def, i, j) * e;
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
-tli_f2 tli_apart_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_contacts contacts, float most)
+tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
+	tli_body_contacts contacts, float most)
 {
-	tli_plane planes[TLI_PLANES_MOST];
-	size_t hard = 0, count = contacts.count < TLI_PLANES_MOST ? contacts.count : TLI_PLANES_MOST;
+	tli_half_plane planes[TLI_HALF_PLANES_MAX];
+	size_t hard = 0, count = contacts.count < TLI_HALF_PLANES_MAX ? contacts.count : TLI_HALF_PLANES_MAX;
 	for (size_t i = 0; i < count; i++) {
-		const tli_contact *contact = &contacts.list[i];
+		const tli_body_contact *contact = &contacts.list[i];
 		float limit = contact->gap;
 		hard += contact->other == TLI_NO_BODY;
 		if (contact->other != TLI_NO_BODY && (bodies->body[contact->other].flags & TLI_BODY_BRAKES))
@@ -68,9 +68,9 @@ tli_f2 tli_apart_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32
 		else if (contact->other != TLI_NO_BODY)
 			limit = limit_towards(def, &bodies->body[self], &bodies->body[contact->other], contact,
 				wanted[self], wanted[contact->other]);
-		planes[i] = (tli_plane){ contact->n, limit };
+		planes[i] = (tli_half_plane){ contact->n, limit };
 	}
-	return tli_plane_nearest(planes, count, hard, wanted[self], most);
+	return tli_half_planes_nearest(planes, count, hard, wanted[self], most);
 }
 
 static float factor_for(const tli_body *other, float gap, float near, float theirs)
@@ -83,12 +83,12 @@ static float factor_for(const tli_body *other, float gap, float near, float thei
 	return g - theirs > 0 ? (g - theirs) / near : 0;
 }
 
-float tli_apart_factor(
-	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_contacts contacts)
+float tli_separation_factor(
+	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_body_contacts contacts)
 {
 	float least = 1;
 	for (size_t i = 0; i < contacts.count; i++) {
-		const tli_contact *contact = &contacts.list[i];
+		const tli_body_contact *contact = &contacts.list[i];
 		float near = shares[self] * tli_f2_dot(contact->n, u[self]), theirs = 0, factor;
 		if (contact->other == TLI_NO_BODY) {
 			float gap = contact->gap > 0 ? contact->gap : 0;

@@ -14,28 +14,28 @@
 
 #define TLI_NO_BODY UINT32_MAX
 
-typedef struct tli_contact {
+typedef struct tli_body_contact {
 	tli_f2 n;       /* unit, from the body to the other */
 	float gap;      /* between the rims, map units; a little less than it is */
 	uint32_t other; /* in the order of the grid; TLI_NO_BODY: a wall */
-} tli_contact;
+} tli_body_contact;
 
 /* The contact with another body at q; *out is overwritten. */
-tli_contact tli_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other);
+tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other);
 
 /* The contacts of a body [count]; walls come first. */
-typedef struct tli_contacts {
-	const tli_contact *list;
+typedef struct tli_body_contacts {
+	const tli_body_contact *list;
 	size_t count;
-} tli_contacts;
+} tli_body_contacts;
 
 /* The displacement of a body, at most `most` long, that is nearest to what it wants and leaves everybody else what is due to them. */
-tli_f2 tli_apart_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_contacts contacts, float most);
+tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
+	tli_body_contacts contacts, float most);
 
 /* What the share of its displacement that a body goes is to be multiplied by, 0..1, so that it touches nobody if all others go their
  * present shares. 1: it is fine as it is. */
-float tli_apart_factor(
-	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_contacts contacts);
+float tli_separation_factor(
+	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_body_contacts contacts);
 
 #endif

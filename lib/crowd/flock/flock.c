@@ -47,10 +47,10 @@ tli_flock_rules tli_flock_rules_of(const tl_crowd *crowd)
 /* ---- views ---- */
 
 /* The next ones of a row. `before`, `after`: where the middle column begins and ends; right and left of it is a cell further. */
-static inline void copy_some(const tli_birds *birds, uint32_t at, int32_t before, int32_t after, float up, float cell,
-	tli_flock_view *view, size_t to)
+static inline void copy_some(const tli_flock_members *flock_members, uint32_t at, int32_t before, int32_t after,
+	float up, float cell, tli_flock_view *view, size_t to)
 {
-	const float *from_x = birds->x + at, *from_y = birds->y + at;
+	const float *from_x = flock_members->x + at, *from_y = flock_members->y + at;
 	float x[COPY], y[COPY];
 	uint32_t name[COPY];
 	for (int32_t k = 0; k < COPY; k++) {
@@ -63,21 +63,21 @@ static inline void copy_some(const tli_birds *birds, uint32_t at, int32_t before
 	memcpy(view->x + to, x, sizeof x);
 	memcpy(view->y + to, y, sizeof y);
 	memcpy(view->at + to, name, sizeof name);
-	memcpy(view->vx + to, birds->vx + at, COPY * sizeof *view->vx);
-	memcpy(view->vy + to, birds->vy + at, COPY * sizeof *view->vy);
-	if (birds->group)
-		memcpy(view->group + to, birds->group + at, COPY * sizeof *view->group);
+	memcpy(view->vx + to, flock_members->vx + at, COPY * sizeof *view->vx);
+	memcpy(view->vy + to, flock_members->vy + at, COPY * sizeof *view->vy);
+	if (flock_members->group)
+		memcpy(view->group + to, flock_members->group + at, COPY * sizeof *view->group);
 	else
 		memset(view->group + to, 0, COPY * sizeof *view->group);
 }
 
 /* Appends birds of the row of cells that is `rows` above. */
-TLI_FOR_EACH_CPU static void copy(
-	const tli_birds *birds, tli_span span, tli_span middle, float rows, float cell, tli_flock_view *view)
+TLI_FOR_EACH_CPU static void copy(const tli_flock_members *flock_members, tli_span span, tli_span middle, float rows,
+	float cell, tli_flock_view *view)
 {
 	for (uint32_t at = span.begin; at < span.end; at += COPY)
-		copy_some(birds, at, (int32_t)(middle.begin - at), (int32_t)(middle.end - at), rows * cell, cell, view,
-			view->count + (at - span.begin));
+		copy_some(flock_members, at, (int32_t)(middle.begin - at), (int32_t)(middle.end - at), rows * cell,
+			cell, view, view->count + (at - span.begin));
 	view->count += span.end - span.begin;
 }
 
@@ -111,18 +111,19 @@ static void fill(const tl_crowd *crowd, const tli_grid_cursor *cursor, size_t be
 		skip = 0;
 		if (span.end - span.begin > room)
 			span.end = span.begin + room;
-		copy(&crowd->scratch.birds, span, cursor->middles[row], (float)(row - TLI_GRID_REACH), cell, view);
+		copy(&crowd->scratch.flock_members, span, cursor->middles[row], (float)(row - TLI_GRID_REACH), cell,
+			view);
 	}
 	fill_up(view);
 }
 
 /* ---- looking ---- */
 
-typedef struct bird {
+typedef struct flock_member {
 	float x, y; /* as in the view */
 	tli_f2 v, heading;
 	uint32_t group, at;
-} bird;
+} flock_member;
 
 /* One pass for each half and quarter, so that they are vectors, too. */
 static inline float total(const float *lane)
@@ -143,7 +144,7 @@ static inline bool is_in_view(float ahead, float view, float squared)
 
 /* 1 if the bird sees that one, else 0. */
 static inline float weight_of(
-	const tli_flock_rules *rules, const bird *self, float qx, float qy, float squared, uint32_t group)
+	const tli_flock_rules *rules, const flock_member *self, float qx, float qy, float squared, uint32_t group)
 {
 	float ahead = self->heading.x * qx + self->heading.y * qy;
 	float weight = group == self->group ? 1.0f : 0.0f;
@@ -160,7 +161,7 @@ static inline float parting(const tli_flock_rules *rules, float squared, float a
 
 /* Away from those at the very place, itself left out: by their numbers. */
 static void part_from_same(const tl_crowd *crowd, const tli_flock_rules *rules, const tli_flock_view *view,
-	const bird *self, tli_flight *flight, size_t lane)
+	const flock_member *self, tli_flock_lanes *flight, size_t lane)
 {
 	tli_body here = { .number = tli_number_of(crowd, tli_slot_at(crowd, self->at)) };
 	for (size_t i = 0; i < view->count; i++) {
@@ -182,11 +183,11 @@ static inline float alone(const tli_flock_view *view)
 }
 
 /* Away from all that are too near, one by one. Returns whether some are at the very place. */
-TLI_FOR_EACH_CPU static bool part_from_all(
-	const tli_flock_rules *given, const tli_flock_view *view, const bird *looking, tli_flight *flight, size_t lane)
+TLI_FOR_EACH_CPU static bool part_from_all(const tli_flock_rules *given, const tli_flock_view *view,
+	const flock_member *looking, tli_flock_lanes *flight, size_t lane)
 {
 	const tli_flock_rules rules = *given;
-	const bird self = *looking;
+	const flock_member self = *looking;
 	float away_x[LANES], away_y[LANES], same[LANES];
 	if (view->count == 0)
 		return false;
@@ -210,11 +211,11 @@ TLI_FOR_EACH_CPU static bool part_from_all(
 
 /* All sums; but away only if that is simple: each lane rarely has more than one who is too near, so that what it has summed up is the
  * place of that one. Returns whether it is not. */
-TLI_FOR_EACH_CPU static bool look_around(
-	const tli_flock_rules *given, const tli_flock_view *view, const bird *looking, tli_flight *flight, size_t lane)
+TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli_flock_view *view,
+	const flock_member *looking, tli_flock_lanes *flight, size_t lane)
 {
 	const tli_flock_rules rules = *given;
-	const bird self = *looking;
+	const flock_member self = *looking;
 	float places_x[LANES], places_y[LANES], velocities_x[LANES], velocities_y[LANES], count[LANES];
 	float near_x[LANES], near_y[LANES], nears[LANES], trouble[LANES];
 	if (view->count == 0)
@@ -258,15 +259,15 @@ TLI_FOR_EACH_CPU static bool look_around(
 	return false;
 }
 
-void tli_flock_look(const tl_crowd *crowd, const tli_flock_rules *rules, tli_grid_cursor *cursor, tli_flock_view *view,
-	uint32_t at, tli_flight *flight, size_t lane)
+void tli_flock_sum_up(const tl_crowd *crowd, const tli_flock_rules *rules, tli_grid_cursor *cursor,
+	tli_flock_view *view, uint32_t at, tli_flock_lanes *flight, size_t lane)
 {
-	const tli_birds *birds = &crowd->scratch.birds;
-	bird self = { .x = birds->x[at],
-		.y = birds->y[at],
+	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
+	flock_member self = { .x = flock_members->x[at],
+		.y = flock_members->y[at],
 		.v = { flight->vx[lane], flight->vy[lane] },
 		.heading = { flight->heading_x[lane], flight->heading_y[lane] },
-		.group = birds->group ? birds->group[at] : 0,
+		.group = flock_members->group ? flock_members->group[at] : 0,
 		.at = at };
 	tli_grid_move(&crowd->grid, cursor, at);
 	if (view->all == 0 || view->key != cursor->key || view->before > 0)
@@ -290,7 +291,7 @@ static inline float cut(float x, float y, float most)
 	return longer ? most / sqrtf(longer ? squared : 1.0f) : 1.0f;
 }
 
-TLI_FOR_EACH_CPU static void fly(const tli_flock_rules *given, tli_flight *f)
+TLI_FOR_EACH_CPU static void fly(const tli_flock_rules *given, tli_flock_lanes *f)
 {
 	const tli_flock_rules rules = *given;
 	for (int k = 0; k < LANES; k++) {
@@ -315,7 +316,7 @@ TLI_FOR_EACH_CPU static void fly(const tli_flock_rules *given, tli_flight *f)
 	}
 }
 
-void tli_flock_fly(const tli_flock_rules *rules, tli_flight *flight)
+void tli_flock_apply(const tli_flock_rules *rules, tli_flock_lanes *flight)
 {
 	fly(rules, flight);
 }

@@ -15,11 +15,11 @@ enum {
 
 /* What others see of birds, in the order of the grid; TLI_FLOCK_COPY items behind the last are read, too. Of bodies that are no birds the
  * place is TLI_FLOCK_UNSEEN, 0. */
-typedef struct tli_birds {
+typedef struct tli_flock_members {
 	float *x, *y;    /* from the corner of the cell, map units */
 	float *vx, *vy;  /* map units per second */
 	uint32_t *group; /* or NULL: all are of one */
-} tli_birds;
+} tli_flock_members;
 
 /* A place that nobody sees; its square is a float, too. */
 #define TLI_FLOCK_UNSEEN 1e18f
@@ -46,7 +46,7 @@ typedef struct tli_flock_view {
 } tli_flock_view;
 
 /* Birds side by side. */
-typedef struct tli_flight {
+typedef struct tli_flock_lanes {
 	float vx[TLI_FLOCK_LANES], vy[TLI_FLOCK_LANES];
 	float heading_x[TLI_FLOCK_LANES], heading_y[TLI_FLOCK_LANES];
 	float speed[TLI_FLOCK_LANES]; /* at most */
@@ -58,14 +58,14 @@ typedef struct tli_flight {
 	float count[TLI_FLOCK_LANES]; /* the bird sees itself */
 	float force_x[TLI_FLOCK_LANES], force_y[TLI_FLOCK_LANES];
 	float u_x[TLI_FLOCK_LANES], u_y[TLI_FLOCK_LANES]; /* how far that takes it in a step */
-} tli_flight;
+} tli_flock_lanes;
 
 tli_flock_rules tli_flock_rules_of(const tl_crowd *crowd);
 /* Sums up what the bird at `at` sees; what is its own stands in its lane. `view`: begin with all = 0 and go through the birds in order, as
  * with the cursor. */
-void tli_flock_look(const tl_crowd *crowd, const tli_flock_rules *rules, tli_grid_cursor *cursor, tli_flock_view *view,
-	uint32_t at, tli_flight *flight, size_t lane);
+void tli_flock_sum_up(const tl_crowd *crowd, const tli_flock_rules *rules, tli_grid_cursor *cursor,
+	tli_flock_view *view, uint32_t at, tli_flock_lanes *flight, size_t lane);
 /* From sums to forces and steps. */
-void tli_flock_fly(const tli_flock_rules *rules, tli_flight *flight);
+void tli_flock_apply(const tli_flock_rules *rules, tli_flock_lanes *flight);
 
 #endif

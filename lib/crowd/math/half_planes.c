@@ -26,15 +26,15 @@ typedef struct aim {
 	bool is_direction;
 } aim;
 
-static float broken_by(const tli_plane *plane, tli_f2 v)
+static float broken_by(const tli_half_plane *plane, tli_f2 v)
 {
 	return tli_f2_dot(plane->n, v) - plane->c;
 }
 
 /* The best point on the line of planes[at]. */
-static bool best_on_line(const tli_plane *planes, size_t at, float radius, aim to, tli_f2 *best)
+static bool best_on_line(const tli_half_plane *planes, size_t at, float radius, aim to, tli_f2 *best)
 {
-	const tli_plane *line = &planes[at];
+	const tli_half_plane *line = &planes[at];
 	float room = radius * radius - line->c * line->c;
 	if (!(room >= 0))
 		return false;
@@ -75,7 +75,7 @@ static tli_f2 best_in_disc(float radius, aim to)
 }
 
 /* Step 1; returns the number of the plane that cannot be kept, or count. */
-static size_t keep_all(const tli_plane *planes, size_t count, float radius, aim to, tli_f2 *best)
+static size_t keep_all(const tli_half_plane *planes, size_t count, float radius, aim to, tli_f2 *best)
 {
 	float slack = SLACK * radius;
 	*best = best_in_disc(radius, to);
@@ -91,20 +91,21 @@ static size_t keep_all(const tli_plane *planes, size_t count, float radius, aim 
 }
 
 /* Where `other` is broken no more than `plane`; false where that says nothing. */
-static bool broken_less(const tli_plane *plane, const tli_plane *other, tli_plane *out)
+static bool broken_less(const tli_half_plane *plane, const tli_half_plane *other, tli_half_plane *out)
 {
 	tli_f2 m = { other->n.x - plane->n.x, other->n.y - plane->n.y };
 	float length = sqrtf(tli_f2_dot(m, m));
 	if (length <= 1e-5f)
 		return false;
-	*out = (tli_plane){ { m.x / length, m.y / length }, (other->c - plane->c) / length };
+	*out = (tli_half_plane){ { m.x / length, m.y / length }, (other->c - plane->c) / length };
 	return true;
 }
 
 /* Step 2, from plane `from` on. */
-static void break_least(const tli_plane *planes, size_t count, size_t hard, size_t from, float radius, tli_f2 *best)
+static void break_least(
+	const tli_half_plane *planes, size_t count, size_t hard, size_t from, float radius, tli_f2 *best)
 {
-	tli_plane lifted[TLI_PLANES_MOST];
+	tli_half_plane lifted[TLI_HALF_PLANES_MAX];
 	float most = 0;
 	for (size_t j = 0; j < hard; j++)
 		lifted[j] = planes[j];
@@ -122,7 +123,7 @@ static void break_least(const tli_plane *planes, size_t count, size_t hard, size
 	}
 }
 
-tli_f2 tli_plane_nearest(const tli_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius)
+tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius)
 {
 	tli_f2 best;
 	size_t kept = keep_all(planes, count, radius, (aim){ wanted, false }, &best);

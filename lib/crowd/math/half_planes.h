@@ -25,15 +25,15 @@ static inline float tli_f2_det(tli_f2 a, tli_f2 b)
 }
 
 /* Allowed is what has n . v <= c; n has length 1. */
-typedef struct tli_plane {
+typedef struct tli_half_plane {
 	tli_f2 n;
 	float c;
-} tli_plane;
+} tli_half_plane;
 
-enum { TLI_PLANES_MOST = 128 };
+enum { TLI_HALF_PLANES_MAX = 128 };
 
-/* The allowed point nearest to `wanted` within `radius` of 0. Planes [count], count <= TLI_PLANES_MOST; the first `hard` of them are never
+/* The allowed point nearest to `wanted` within `radius` of 0. Planes [count], count <= TLI_HALF_PLANES_MAX; the first `hard` of them are never
  * given up: where not all can be kept, the largest violation of the others is made smallest. Expected O(count). */
-tli_f2 tli_plane_nearest(const tli_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius);
+tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius);
 
 #endif

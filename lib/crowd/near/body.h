@@ -15,8 +15,8 @@ enum {
 	TLI_BODY_YIELDS = 1, /* takes its share of avoiding; without it goes on as it does: circles, driven agents */
 	TLI_BODY_IDLE = 2,   /* has nowhere to go: steps aside for everybody */
 	TLI_BODY_CIRCLE = 4, /* `slot` is that of a circle */
-	TLI_BODY_UNYIELDING = 8, /* a circle, or driven: avoids nobody in any way */
-	TLI_BODY_BRAKES = 16     /* yields, with a force that is bounded; all others change their velocity at will */
+	TLI_BODY_NON_YIELDING = 8, /* a circle, or driven: avoids nobody in any way */
+	TLI_BODY_BRAKES = 16       /* yields, with a force that is bounded; all others change their velocity at will */
 };
 
 /* 48 bytes: the crowd's speed is that of reading these. What others look at comes first; what is rarely asked for is asked of the
@@ -38,9 +38,9 @@ typedef struct tli_bodies {
 	const double *x, *y;  /* [count] map units */
 	const tli_body *body; /* [count] */
 	size_t count;
-	const tli_kind *kinds;
-	const uint32_t *kind_of; /* by slot */
-	bool picky;              /* some may not care for some others: else everybody cares for everybody */
+	const tli_profile *profiles;
+	const uint32_t *profile_of; /* by slot */
+	bool picky;                 /* some may not care for some others: else everybody cares for everybody */
 } tli_bodies;
 
 enum { TLI_BODY_RANK_SHIFT = 16 };
@@ -57,9 +57,9 @@ static inline tli_f2 tli_body_between(const tli_bodies *bodies, uint32_t from, u
 }
 
 /* Of an agent. */
-static inline const tli_kind *tli_body_kind(const tli_bodies *bodies, const tli_body *body)
+static inline const tli_profile *tli_body_profile(const tli_bodies *bodies, const tli_body *body)
 {
-	return &bodies->kinds[bodies->kind_of[body->slot]];
+	return &bodies->profiles[bodies->profile_of[body->slot]];
 }
 
 /* Does an agent avoid the other? */
@@ -68,14 +68,14 @@ static inline bool tli_body_cares(const tli_bodies *bodies, uint32_t self, uint3
 	if (!bodies->picky)
 		return true;
 	const tli_body *it = &bodies->body[other];
-	uint32_t layer = it->flags & TLI_BODY_CIRCLE ? UINT32_MAX : tli_body_kind(bodies, it)->layer;
-	return (layer & tli_body_kind(bodies, &bodies->body[self])->mask) != 0;
+	uint32_t layer = it->flags & TLI_BODY_CIRCLE ? UINT32_MAX : tli_body_profile(bodies, it)->layer;
+	return (layer & tli_body_profile(bodies, &bodies->body[self])->mask) != 0;
 }
 
 /* INFINITY where it changes its velocity at will. */
 static inline float tli_body_max_force(const tli_bodies *bodies, const tli_body *body)
 {
-	return body->flags & TLI_BODY_BRAKES ? (float)tli_body_kind(bodies, body)->max_force : INFINITY;
+	return body->flags & TLI_BODY_BRAKES ? (float)tli_body_profile(bodies, body)->max_force : INFINITY;
 }
 
 #endif

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { DIGIT_MOST = 12 };
+enum { DIGIT_BITS_MAX = 12 };
 
 void tli_grid_free(tli_grid *grid)
 {
@@ -80,7 +80,7 @@ static void swap_buffers(tli_grid *grid)
 
 static void sort_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
 {
-	uint32_t first[1 << DIGIT_MOST], at = 0;
+	uint32_t first[1 << DIGIT_BITS_MAX], at = 0;
 	size_t buckets = (size_t)1 << bits, mask = buckets - 1;
 	memset(first, 0, buckets * sizeof *first);
 	for (size_t i = 0; i < grid->count; i++)
@@ -113,7 +113,7 @@ static void sort_by_key(tli_grid *grid, uint64_t low, uint64_t high)
 		uint64_t key = grid->keys[i];
 		grid->keys[i] = ((key >> 32) - low_row) << column_bits | ((uint32_t)key - low_column);
 	}
-	unsigned passes = (bits + DIGIT_MOST - 1) / DIGIT_MOST;
+	unsigned passes = (bits + DIGIT_BITS_MAX - 1) / DIGIT_BITS_MAX;
 	for (unsigned shift = 0; shift < bits; shift += (bits + passes - 1) / passes)
 		sort_by_digit(grid, shift, (bits + passes - 1) / passes);
 	uint64_t mask = (UINT64_C(1) << column_bits) - 1;
@@ -204,9 +204,9 @@ void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
 {
 	_Static_assert(TLI_GRID_REACH == 1, "a span is one column before the middle one, and one after it");
 	uint64_t key = grid->keys[at];
-	if (cursor->begun && cursor->key == key)
+	if (cursor->started && cursor->key == key)
 		return;
-	bool next = cursor->begun && cursor->key + 1 == key;
+	bool next = cursor->started && cursor->key + 1 == key;
 	cursor->key = key;
 	if (next) {
 		move_to_next(grid, cursor);
@@ -216,12 +216,12 @@ void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
 		int row = i - TLI_GRID_REACH;
 		uint64_t first = moved_key(key, row, -1);
 		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
-		span->begin = cursor->begun ? move_on(grid, span->begin, first) : find(grid, first);
+		span->begin = cursor->started ? move_on(grid, span->begin, first) : find(grid, first);
 		middle->begin = move_on(grid, span->begin, moved_key(key, row, 0));
 		middle->end = move_on(grid, middle->begin, moved_key(key, row, 1));
 		span->end = move_on(grid, middle->end, moved_key(key, row, 2));
 	}
-	cursor->begun = true;
+	cursor->started = true;
 }
 
 void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI_GRID_ROWS])

@@ -44,7 +44,7 @@ void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI
  * begin anywhere. */
 typedef struct tli_grid_cursor {
 	uint64_t key;
-	bool begun;
+	bool started;
 	tli_span spans[TLI_GRID_ROWS], middles[TLI_GRID_ROWS];
 } tli_grid_cursor;
 

@@ -29,11 +29,11 @@ static const double ROUGH = 1e-6;
 
 /* ---- candidates ---- */
 
-static bool reserve(tli_hood *hood, size_t count)
+static bool reserve(tli_neighbour_set *neighbours, size_t count)
 {
-	if (!tli_array_reserve(hood->x, count) || !tli_array_reserve(hood->y, count) ||
-		!tli_array_reserve(hood->squared, count) || !tli_array_reserve(hood->candidates, count) ||
-		!tli_array_reserve(hood->found, count) || !tli_array_reserve(hood->touching, count))
+	if (!tli_array_reserve(neighbours->x, count) || !tli_array_reserve(neighbours->y, count) ||
+		!tli_array_reserve(neighbours->squared, count) || !tli_array_reserve(neighbours->candidates, count) ||
+		!tli_array_reserve(neighbours->found, count) || !tli_array_reserve(neighbours->touching, count))
 		return false;
 	return true;
 }
@@ -41,52 +41,53 @@ static bool reserve(tli_hood *hood, size_t count)
 typedef double d4 __attribute__((vector_size(4 * sizeof(double))));
 
 /* Four places, from the one where the hood's are measured from. */
-static inline void list_vector(const tli_bodies *bodies, uint32_t from, tli_hood *hood, size_t to)
+static inline void list_vector(const tli_bodies *bodies, uint32_t from, tli_neighbour_set *neighbours, size_t to)
 {
 	d4 x, y;
 	memcpy(&x, bodies->x + from, sizeof x);
 	memcpy(&y, bodies->y + from, sizeof y);
-	tli_f4 fx = __builtin_convertvector(x - hood->from_x, tli_f4);
-	tli_f4 fy = __builtin_convertvector(y - hood->from_y, tli_f4);
+	tli_f4 fx = __builtin_convertvector(x - neighbours->from_x, tli_f4);
+	tli_f4 fy = __builtin_convertvector(y - neighbours->from_y, tli_f4);
 	tli_i4 number = (tli_i4){ 0, 1, 2, 3 } + (int32_t)from;
-	memcpy(hood->x + to, &fx, sizeof fx);
-	memcpy(hood->y + to, &fy, sizeof fy);
-	memcpy(hood->candidates + to, &number, sizeof number);
+	memcpy(neighbours->x + to, &fx, sizeof fx);
+	memcpy(neighbours->y + to, &fy, sizeof fy);
+	memcpy(neighbours->candidates + to, &number, sizeof number);
 }
 
 /* Those of a span as candidates from `count` on; what is written up to the next whole vector means nothing. */
-static size_t list_span(const tli_bodies *bodies, tli_span span, tli_hood *hood, size_t count)
+static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_set *neighbours, size_t count)
 {
 	uint32_t from = span.begin;
 	for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES)
-		list_vector(bodies, from, hood, count + (from - span.begin));
+		list_vector(bodies, from, neighbours, count + (from - span.begin));
 	for (; from < span.end; from++) { /* the last bodies of all */
 		size_t to = count + (from - span.begin);
-		hood->x[to] = (float)(bodies->x[from] - hood->from_x);
-		hood->y[to] = (float)(bodies->y[from] - hood->from_y);
-		hood->candidates[to] = from;
+		neighbours->x[to] = (float)(bodies->x[from] - neighbours->from_x);
+		neighbours->y[to] = (float)(bodies->y[from] - neighbours->from_y);
+		neighbours->candidates[to] = from;
 	}
 	return count + (span.end - span.begin);
 }
 
 /* Of the cells of the cursor, from the place of the body at `at`, which is in the middle one; and nobody up to the next whole set. */
-static tl_status list_candidates(const tli_bodies *bodies, const tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+static tl_status list_candidates(
+	const tli_bodies *bodies, const tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
 	size_t room = SET, count = 0; /* RANKED of them are looked at in any case */
 	for (int row = 0; row < TLI_GRID_ROWS; row++)
 		room += cursor->spans[row].end - cursor->spans[row].begin;
-	if (!reserve(hood, room))
+	if (!reserve(neighbours, room))
 		return TL_E_NOMEM;
-	hood->from_x = bodies->x[at];
-	hood->from_y = bodies->y[at];
+	neighbours->from_x = bodies->x[at];
+	neighbours->from_y = bodies->y[at];
 	for (int row = 0; row < TLI_GRID_ROWS; row++) {
 		if (row == TLI_GRID_REACH)
-			hood->own = count - cursor->spans[row].begin;
-		count = list_span(bodies, cursor->spans[row], hood, count);
+			neighbours->own = count - cursor->spans[row].begin;
+		count = list_span(bodies, cursor->spans[row], neighbours, count);
 	}
 	for (; count % SET > 0; count++)
-		hood->x[count] = hood->y[count] = INFINITY;
-	hood->candidate_count = count;
+		neighbours->x[count] = neighbours->y[count] = INFINITY;
+	neighbours->candidate_count = count;
 	return TL_OK;
 }
 
@@ -111,15 +112,16 @@ TLI_ALWAYS_INLINE uint32_t join(const tli_i8 *bits)
 }
 
 /* Candidates from `from` on; writes their squared distances. */
-TLI_ALWAYS_INLINE set measure(const tli_hood *hood, size_t from, float x, float y, const limits *limit, float *squared)
+TLI_ALWAYS_INLINE set measure(
+	const tli_neighbour_set *neighbours, size_t from, float x, float y, const limits *limit, float *squared)
 {
 	const tli_i8 first = { 1, 2, 4, 8, 16, 32, 64, 128 };
 	tli_i8 near = { 0 }, close = { 0 }, touch = { 0 };
 #pragma GCC unroll 4
 	for (int i = 0; i < SET; i += 8) {
 		tli_f8 dx, dy;
-		memcpy(&dx, hood->x + from + i, sizeof dx);
-		memcpy(&dy, hood->y + from + i, sizeof dy);
+		memcpy(&dx, neighbours->x + from + i, sizeof dx);
+		memcpy(&dy, neighbours->y + from + i, sizeof dy);
 		dx -= x;
 		dy -= y;
 		tli_f8 is = dx * dx + dy * dy;
@@ -134,55 +136,57 @@ TLI_ALWAYS_INLINE set measure(const tli_hood *hood, size_t from, float x, float 
 
 /* Appends those of a set from candidate `from` on to what is found; room for whole sets is there. */
 TLI_ALWAYS_INLINE size_t put(
-	tli_hood *hood, size_t from, uint32_t bits, float x, float y, const float *squared, size_t count)
+	tli_neighbour_set *neighbours, size_t from, uint32_t bits, float x, float y, const float *squared, size_t count)
 {
-	const float *xs = hood->x + from, *ys = hood->y + from;
-	const uint32_t *candidates = hood->candidates + from;
+	const float *xs = neighbours->x + from, *ys = neighbours->y + from;
+	const uint32_t *candidates = neighbours->candidates + from;
 	for (; bits; bits &= bits - 1, count++) {
 		uint32_t k = (uint32_t)__builtin_ctz(bits);
-		hood->found[count] = (tli_neighbour){ { xs[k] - x, ys[k] - y }, squared[k], candidates[k] };
-		hood->squared[count] = squared[k];
+		neighbours->found[count] = (tli_neighbour){ { xs[k] - x, ys[k] - y }, squared[k], candidates[k] };
+		neighbours->squared[count] = squared[k];
 	}
 	return count;
 }
 
 /* Lists all others that are near, of each set first those that are close; and those that could touch the body. */
-TLI_FOR_EACH_CPU static size_t list_near(const tli_bodies *bodies, uint32_t self, limits limit, tli_hood *hood)
+TLI_FOR_EACH_CPU static size_t list_near(
+	const tli_bodies *bodies, uint32_t self, limits limit, tli_neighbour_set *neighbours)
 {
-	float x = (float)(bodies->x[self] - hood->from_x), y = (float)(bodies->y[self] - hood->from_y), squared[SET];
-	size_t count = 0, touching = 0, own = self + hood->own, end = hood->candidate_count;
-	hood->close = 0;
+	float x = (float)(bodies->x[self] - neighbours->from_x), y = (float)(bodies->y[self] - neighbours->from_y),
+	      squared[SET];
+	size_t count = 0, touching = 0, own = self + neighbours->own, end = neighbours->candidate_count;
+	neighbours->close = 0;
 	for (size_t from = 0; from < end; from += SET) {
-		set found = measure(hood, from, x, y, &limit, squared);
+		set found = measure(neighbours, from, x, y, &limit, squared);
 		uint32_t others = own - from < SET ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
 		found.near &= others;
-		count = put(hood, from, found.near & found.close, x, y, squared, count);
-		hood->close = found.near & found.close ? count : hood->close;
-		count = put(hood, from, found.near & ~found.close, x, y, squared, count);
+		count = put(neighbours, from, found.near & found.close, x, y, squared, count);
+		neighbours->close = found.near & found.close ? count : neighbours->close;
+		count = put(neighbours, from, found.near & ~found.close, x, y, squared, count);
 		for (uint32_t bits = found.touch & others; bits; bits &= bits - 1)
-			hood->touching[touching++] = hood->candidates[from + (uint32_t)__builtin_ctz(bits)];
+			neighbours->touching[touching++] = neighbours->candidates[from + (uint32_t)__builtin_ctz(bits)];
 	}
-	hood->touching_count = touching;
+	neighbours->touching_count = touching;
 	return count;
 }
 
 /* Of the lists those that the body cares for. */
-static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_hood *hood, size_t count)
+static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_neighbour_set *neighbours, size_t count)
 {
 	size_t kept = 0, close = 0, touching = 0;
 	for (size_t i = 0; i < count; i++) {
-		bool cares = tli_body_cares(bodies, self, hood->found[i].at);
-		hood->squared[kept] = hood->squared[i];
-		hood->found[kept] = hood->found[i];
+		bool cares = tli_body_cares(bodies, self, neighbours->found[i].at);
+		neighbours->squared[kept] = neighbours->squared[i];
+		neighbours->found[kept] = neighbours->found[i];
 		kept += cares;
-		close += cares && i < hood->close;
+		close += cares && i < neighbours->close;
 	}
-	hood->close = close;
-	for (size_t i = 0; i < hood->touching_count; i++) {
-		hood->touching[touching] = hood->touching[i];
-		touching += tli_body_cares(bodies, self, hood->touching[i]);
+	neighbours->close = close;
+	for (size_t i = 0; i < neighbours->touching_count; i++) {
+		neighbours->touching[touching] = neighbours->touching[i];
+		touching += tli_body_cares(bodies, self, neighbours->touching[i]);
 	}
-	hood->touching_count = touching;
+	neighbours->touching_count = touching;
 	return kept;
 }
 
@@ -223,44 +227,45 @@ static float bound_of(const float *squared, size_t count, size_t most, float lim
 }
 
 /* Those that are no farther than the bound. */
-static size_t keep_within(tli_hood *hood, size_t count, float bound)
+static size_t keep_within(tli_neighbour_set *neighbours, size_t count, float bound)
 {
 	size_t kept = 0, close = 0;
 	for (size_t i = 0; i < count; i++) {
-		bool keeps = hood->squared[i] <= bound;
-		hood->squared[kept] = hood->squared[i];
-		hood->found[kept] = hood->found[i];
+		bool keeps = neighbours->squared[i] <= bound;
+		neighbours->squared[kept] = neighbours->squared[i];
+		neighbours->found[kept] = neighbours->found[i];
 		kept += keeps;
-		close += keeps & (i < hood->close);
+		close += keeps & (i < neighbours->close);
 	}
-	hood->close = close;
+	neighbours->close = close;
 	return kept;
 }
 
 /* Of equally far ones the last in the order of the grid. */
-static size_t drop_farthest(tli_hood *hood, size_t count)
+static size_t drop_farthest(tli_neighbour_set *neighbours, size_t count)
 {
 	size_t farthest = 0;
 	for (size_t i = 1; i < count; i++) {
-		float squared = hood->found[i].squared, greatest = hood->found[farthest].squared;
-		bool is_later = hood->found[i].at > hood->found[farthest].at;
+		float squared = neighbours->found[i].squared, greatest = neighbours->found[farthest].squared;
+		bool is_later = neighbours->found[i].at > neighbours->found[farthest].at;
 		farthest = squared > greatest || (squared == greatest && is_later) ? i : farthest;
 	}
-	hood->close -= farthest < hood->close;
-	memmove(hood->found + farthest, hood->found + farthest + 1, (count - 1 - farthest) * sizeof *hood->found);
+	neighbours->close -= farthest < neighbours->close;
+	memmove(neighbours->found + farthest, neighbours->found + farthest + 1,
+		(count - 1 - farthest) * sizeof *neighbours->found);
 	return count - 1;
 }
 
 /* Of at most RANKED those that fewer than `most` are nearer than: all are compared with all, which is faster than to do anything that
  * cannot be foretold. */
-TLI_FOR_EACH_CPU static size_t keep_ranked(tli_hood *hood, size_t count, size_t most)
+TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t count, size_t most)
 {
 	tli_f8 left, right;
 	tli_i8 nearer_left = { 0 }, nearer_right = { 0 };
-	memcpy(&left, hood->squared, sizeof left);
-	memcpy(&right, hood->squared + 8, sizeof right);
+	memcpy(&left, neighbours->squared, sizeof left);
+	memcpy(&right, neighbours->squared + 8, sizeof right);
 	for (size_t i = 0; i < count; i++) {
-		tli_f8 one = hood->squared[i] - (tli_f8){ 0 };
+		tli_f8 one = neighbours->squared[i] - (tli_f8){ 0 };
 		nearer_left -= one < left;
 		nearer_right -= one < right;
 	}
@@ -270,40 +275,41 @@ TLI_FOR_EACH_CPU static size_t keep_ranked(tli_hood *hood, size_t count, size_t 
 	size_t kept = 0, close = 0;
 	for (; bits; bits &= bits - 1) {
 		uint32_t k = (uint32_t)__builtin_ctz(bits);
-		close += k < hood->close;
-		hood->found[kept++] = hood->found[k];
+		close += k < neighbours->close;
+		neighbours->found[kept++] = neighbours->found[k];
 	}
-	hood->close = close;
+	neighbours->close = close;
 	return kept;
 }
 
 /* Leaves the nearest `most` of those listed. */
-static size_t keep_nearest(tli_hood *hood, size_t count, size_t most, float limit)
+static size_t keep_nearest(tli_neighbour_set *neighbours, size_t count, size_t most, float limit)
 {
 	if (count > most + FEW)
-		count = keep_within(hood, count, bound_of(hood->squared, count, most, limit));
+		count = keep_within(neighbours, count, bound_of(neighbours->squared, count, most, limit));
 	if (count > most && count <= RANKED)
-		count = keep_ranked(hood, count, most);
+		count = keep_ranked(neighbours, count, most);
 	while (count > most)
-		count = drop_farthest(hood, count);
+		count = drop_farthest(neighbours, count);
 	return count;
 }
 
-void tli_hood_free(tli_hood *hood)
+void tli_neighbours_free(tli_neighbour_set *neighbours)
 {
-	tli_array_free(hood->x);
-	tli_array_free(hood->y);
-	tli_array_free(hood->squared);
-	tli_array_free(hood->candidates);
-	tli_array_free(hood->found);
-	tli_array_free(hood->touching);
-	*hood = (tli_hood){ .count = 0 };
+	tli_array_free(neighbours->x);
+	tli_array_free(neighbours->y);
+	tli_array_free(neighbours->squared);
+	tli_array_free(neighbours->candidates);
+	tli_array_free(neighbours->found);
+	tli_array_free(neighbours->touching);
+	*neighbours = (tli_neighbour_set){ .count = 0 };
 }
 
-size_t tli_hood_bytes(const tli_hood *hood)
+size_t tli_neighbours_bytes(const tli_neighbour_set *neighbours)
 {
-	return tli_array_bytes(hood->x) + tli_array_bytes(hood->y) + tli_array_bytes(hood->squared) +
-		tli_array_bytes(hood->candidates) + tli_array_bytes(hood->found) + tli_array_bytes(hood->touching);
+	return tli_array_bytes(neighbours->x) + tli_array_bytes(neighbours->y) + tli_array_bytes(neighbours->squared) +
+		tli_array_bytes(neighbours->candidates) + tli_array_bytes(neighbours->found) +
+		tli_array_bytes(neighbours->touching);
 }
 
 /* A little more than that, since what must not be missed is measured in floats; never infinite, since nobody is infinitely far away. */
@@ -313,26 +319,27 @@ static float square(const tli_grid *grid, double distance)
 	return (float)fmin(more * more * (1 + ROUGH), (double)FLT_MAX);
 }
 
-tl_status tli_hood_find(const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+tl_status tli_neighbours_find(
+	const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
 	const tli_bodies *bodies = def->bodies;
 	const tli_body *body = &bodies->body[at];
-	double touch = tli_hood_touch(body->radius, def->largest, def->step);
+	double touch = tli_touch_range(body->radius, def->largest, def->step);
 	double range = def->sight > touch ? def->sight : touch;
 	tli_grid_move(def->grid, cursor, at);
-	if (!hood->begun || hood->key != cursor->key) {
-		hood->begun = list_candidates(bodies, cursor, at, hood) == TL_OK;
-		hood->key = cursor->key;
-		if (!hood->begun)
+	if (!neighbours->started || neighbours->key != cursor->key) {
+		neighbours->started = list_candidates(bodies, cursor, at, neighbours) == TL_OK;
+		neighbours->key = cursor->key;
+		if (!neighbours->started)
 			return TL_E_NOMEM;
 	}
 	float close = body->radius + def->largest + def->close * body->max_speed;
 	limits limit = { square(def->grid, range), square(def->grid, (double)close), square(def->grid, touch) };
-	size_t count = list_near(bodies, at, limit, hood);
+	size_t count = list_near(bodies, at, limit, neighbours);
 	if (bodies->picky)
-		count = drop_layers(bodies, at, hood, count);
-	hood->count = keep_nearest(hood, count, def->most, limit.near);
-	for (size_t i = hood->count; i % TLI_LANES > 0; i++)
-		hood->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, at };
+		count = drop_layers(bodies, at, neighbours, count);
+	neighbours->count = keep_nearest(neighbours, count, def->most, limit.near);
+	for (size_t i = neighbours->count; i % TLI_LANES > 0; i++)
+		neighbours->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, at };
 	return TL_OK;
 }

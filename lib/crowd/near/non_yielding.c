@@ -6,62 +6,63 @@
 
 #include "base/alloc.h"
 
-void tli_afar_free(tli_afar *afar)
+void tli_non_yielding_free(tli_non_yielding *non_yielding)
 {
-	tli_grid_free(&afar->grid);
-	tli_free(afar->x, afar->room * sizeof *afar->x);
-	tli_free(afar->y, afar->room * sizeof *afar->y);
-	tli_free(afar->at, afar->room * sizeof *afar->at);
-	*afar = (tli_afar){ 0 };
+	tli_grid_free(&non_yielding->grid);
+	tli_free(non_yielding->x, non_yielding->room * sizeof *non_yielding->x);
+	tli_free(non_yielding->y, non_yielding->room * sizeof *non_yielding->y);
+	tli_free(non_yielding->at, non_yielding->room * sizeof *non_yielding->at);
+	*non_yielding = (tli_non_yielding){ 0 };
 }
 
-size_t tli_afar_bytes(const tli_afar *afar)
+size_t tli_non_yielding_bytes(const tli_non_yielding *non_yielding)
 {
-	return tli_grid_bytes(&afar->grid) + afar->room * (2 * sizeof *afar->x + sizeof *afar->at);
+	return tli_grid_bytes(&non_yielding->grid) +
+		non_yielding->room * (2 * sizeof *non_yielding->x + sizeof *non_yielding->at);
 }
 
-static tl_status reserve(tli_afar *afar, size_t count)
+static tl_status reserve(tli_non_yielding *non_yielding, size_t count)
 {
-	if (count <= afar->room)
+	if (count <= non_yielding->room)
 		return TL_OK;
-	tli_afar larger = { .room = count };
+	tli_non_yielding larger = { .room = count };
 	larger.x = tli_alloc_array(count, sizeof *larger.x);
 	larger.y = tli_alloc_array(count, sizeof *larger.y);
 	larger.at = tli_alloc_array(count, sizeof *larger.at);
 	if (!larger.x || !larger.y || !larger.at || tli_grid_reserve(&larger.grid, count)) {
-		tli_afar_free(&larger);
+		tli_non_yielding_free(&larger);
 		return TL_E_NOMEM;
 	}
-	tli_afar_free(afar);
-	*afar = larger;
+	tli_non_yielding_free(non_yielding);
+	*non_yielding = larger;
 	return TL_OK;
 }
 
-tl_status tli_afar_make(tli_afar *afar, const tli_bodies *bodies, double range)
+tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies *bodies, double range)
 {
 	size_t count = 0;
 	for (size_t i = 0; i < bodies->count; i++)
-		count += (bodies->body[i].flags & TLI_BODY_UNYIELDING) != 0;
-	if (reserve(afar, count))
+		count += (bodies->body[i].flags & TLI_BODY_NON_YIELDING) != 0;
+	if (reserve(non_yielding, count))
 		return TL_E_NOMEM;
-	afar->count = 0;
-	afar->range = range;
+	non_yielding->count = 0;
+	non_yielding->range = range;
 	for (size_t i = 0; i < bodies->count; i++) {
-		if (!(bodies->body[i].flags & TLI_BODY_UNYIELDING))
+		if (!(bodies->body[i].flags & TLI_BODY_NON_YIELDING))
 			continue;
-		afar->x[afar->count] = bodies->x[i];
-		afar->y[afar->count] = bodies->y[i];
-		afar->at[afar->count++] = (uint32_t)i;
+		non_yielding->x[non_yielding->count] = bodies->x[i];
+		non_yielding->y[non_yielding->count] = bodies->y[i];
+		non_yielding->at[non_yielding->count++] = (uint32_t)i;
 	}
 	if (count > 0)
-		tli_grid_sort(&afar->grid, afar->x, afar->y, count, range / TLI_GRID_REACH);
+		tli_grid_sort(&non_yielding->grid, non_yielding->x, non_yielding->y, count, range / TLI_GRID_REACH);
 	return TL_OK;
 }
 
 /* Keeps the nearest ones; `count` of them are there. Returns the new count. */
 static size_t keep(tli_neighbour *out, size_t count, tli_neighbour near)
 {
-	if (count < TLI_AFAR_MOST) {
+	if (count < TLI_NON_YIELDING_MAX) {
 		out[count] = near;
 		return count + 1;
 	}
@@ -73,19 +74,21 @@ static size_t keep(tli_neighbour *out, size_t count, tli_neighbour near)
 	return count;
 }
 
-size_t tli_afar_find(const tli_afar *afar, const tli_bodies *bodies, uint32_t self, tli_neighbour *out)
+size_t tli_non_yielding_find(
+	const tli_non_yielding *non_yielding, const tli_bodies *bodies, uint32_t self, tli_neighbour *out)
 {
 	size_t count = 0;
 	tli_span spans[TLI_GRID_ROWS];
-	if (afar->count == 0)
+	if (non_yielding->count == 0)
 		return 0;
-	tli_grid_spans(&afar->grid, bodies->x[self], bodies->y[self], spans);
+	tli_grid_spans(&non_yielding->grid, bodies->x[self], bodies->y[self], spans);
 	for (int row = 0; row < TLI_GRID_ROWS; row++) {
 		for (uint32_t i = spans[row].begin; i < spans[row].end; i++) {
-			uint32_t at = afar->at[afar->grid.order[i]];
+			uint32_t at = non_yielding->at[non_yielding->grid.order[i]];
 			double dx = bodies->x[at] - bodies->x[self], dy = bodies->y[at] - bodies->y[self];
 			double squared = dx * dx + dy * dy;
-			if (squared > afar->range * afar->range || at == self || !tli_body_cares(bodies, self, at))
+			if (squared > non_yielding->range * non_yielding->range || at == self ||
+				!tli_body_cares(bodies, self, at))
 				continue;
 			count = keep(out, count, (tli_neighbour){ { (float)dx, (float)dy }, (float)squared, at });
 		}

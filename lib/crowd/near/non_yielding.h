@@ -8,23 +8,24 @@
 
 #include "crowd/near/neighbours.h"
 
-enum { TLI_AFAR_MOST = 16 };
+enum { TLI_NON_YIELDING_MAX = 16 };
 
-typedef struct tli_afar {
+typedef struct tli_non_yielding {
 	tli_grid grid;
 	double *x, *y; /* [room] in the order of the grid */
 	uint32_t *at;  /* [room] numbers among the bodies; before sorting in the order of those */
 	size_t count, room;
 	double range;
-} tli_afar;
+} tli_non_yielding;
 
 /* Zero-initialise; frees what is inside. */
-void tli_afar_free(tli_afar *afar);
-size_t tli_afar_bytes(const tli_afar *afar);
+void tli_non_yielding_free(tli_non_yielding *non_yielding);
+size_t tli_non_yielding_bytes(const tli_non_yielding *non_yielding);
 /* Lists those of the bodies that do not yield. TL_E_NOMEM. O(bodies). */
-tl_status tli_afar_make(tli_afar *afar, const tli_bodies *bodies, double range);
+tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies *bodies, double range);
 
-/* The nearest ones within the range that the body at `self` cares for, at most TLI_AFAR_MOST; returns how many. */
-size_t tli_afar_find(const tli_afar *afar, const tli_bodies *bodies, uint32_t self, tli_neighbour *out);
+/* The nearest ones within the range that the body at `self` cares for, at most TLI_NON_YIELDING_MAX; returns how many. */
+size_t tli_non_yielding_find(
+	const tli_non_yielding *non_yielding, const tli_bodies *bodies, uint32_t self, tli_neighbour *out);
 
 #endif

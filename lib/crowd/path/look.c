@@ -27,7 +27,7 @@ static const float BACK_TIME = 1;
 /* How often in a row the target may not be seen, by who does not come on for so many seconds, by anybody; at a target that was seen only
  * every fifth look is cast. */
 static const float HALTS = 0.25f;
-enum { LOST_LOOKS = 3, LOST_LOOKS_MOST = 15, PASSED_MOST = 3, LOOK_STEPS_MOST = 8, FAR_LOOKS = 5 };
+enum { LOST_LOOKS = 3, LOST_LOOKS_MAX = 15, PASSED_MAX = 3, LOOK_STEPS_MAX = 8, FAR_LOOKS = 5 };
 
 typedef struct look_run {
 	tl_crowd *crowd;
@@ -58,16 +58,17 @@ static tl_status is_shut_by_door(tl_query *query, tl_point a, tl_point b, bool *
 }
 
 /* The agent may be off its way a little, so of the first leg only doors count. */
-static tl_status check_way(tl_query *query, const tl_crowd *crowd, uint32_t slot, uint8_t *look)
+static tl_status check_path(tl_query *query, const tl_crowd *crowd, uint32_t slot, uint8_t *look)
 {
-	const tli_ways *ways = &crowd->ways;
-	uint32_t at = ways->at[slot];
+	const tli_paths *paths = &crowd->paths;
+	uint32_t at = paths->at[slot];
 	bool door, seen = true;
-	tl_status status = is_shut_by_door(query, tli_place_of(crowd, slot), tli_way_point(crowd, slot, at), &door);
+	tl_status status = is_shut_by_door(
+		query, tli_position_of(crowd, slot), tli_paths_point(crowd, slot, at), &door);
 	if (!status && door)
 		*look |= TLI_LOOK_SHUT | TLI_LOOK_DOOR;
-	for (; at < ways->count[slot] && !status && !(*look & TLI_LOOK_SHUT); at++) {
-		tl_point a = tli_way_point(crowd, slot, at), b = tli_way_point(crowd, slot, at + 1);
+	for (; at < paths->count[slot] && !status && !(*look & TLI_LOOK_SHUT); at++) {
+		tl_point a = tli_paths_point(crowd, slot, at), b = tli_paths_point(crowd, slot, at + 1);
 		status = sees(query, a, b, &seen);
 		if (status || seen)
 			continue;
@@ -99,21 +100,21 @@ typedef struct aims {
 static tl_point place_ahead(const tl_crowd *crowd, const tli_body *body)
 {
 	float reach = AHEAD_TIME * body->max_speed;
-	tl_point here = tli_place_of(crowd, body->slot);
+	tl_point here = tli_position_of(crowd, body->slot);
 	if (!(body->distance > reach))
-		return tli_way_target(crowd, body->slot);
+		return tli_paths_target(crowd, body->slot);
 	return (tl_point){ here.x + (double)(body->ahead.x * reach), here.y + (double)(body->ahead.y * reach) };
 }
 
 /* Is the corner before to be gone back to? */
 static tl_status look_back(tl_query *query, const tl_crowd *crowd, const tli_body *body, bool *out)
 {
-	const tli_ways *ways = &crowd->ways;
+	const tli_paths *paths = &crowd->paths;
 	uint32_t slot = body->slot;
 	*out = false;
-	if (ways->at[slot] == 0 || ways->lost[slot] == 0)
+	if (paths->at[slot] == 0 || paths->lost[slot] == 0)
 		return TL_OK;
-	tl_point here = tli_place_of(crowd, slot), before = tli_way_point(crowd, slot, ways->at[slot] - 1u);
+	tl_point here = tli_position_of(crowd, slot), before = tli_paths_point(crowd, slot, paths->at[slot] - 1u);
 	double x = before.x - here.x, y = before.y - here.y, most = (double)(BACK_TIME * body->max_speed);
 	return x * x + y * y <= most * most ? sees_narrowly(query, crowd, here, before, out) : TL_OK;
 }
@@ -122,21 +123,21 @@ static tl_status look_back(tl_query *query, const tl_crowd *crowd, const tli_bod
 static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_body *body, aims at, uint8_t *look)
 {
 	uint32_t slot = body->slot;
-	const tli_ways *ways = &crowd->ways;
+	const tli_paths *paths = &crowd->paths;
 	uint32_t passed = 0;
 	tl_status status = TL_OK;
 	bool seen = at.next;
-	while (!status && seen && passed < PASSED_MOST && ways->at[slot] + passed < ways->count[slot]) {
-		tl_point next = tli_way_point(crowd, slot, ways->at[slot] + passed + 1);
-		status = sees(query, tli_place_of(crowd, slot), next, &seen);
+	while (!status && seen && passed < PASSED_MAX && paths->at[slot] + passed < paths->count[slot]) {
+		tl_point next = tli_paths_point(crowd, slot, paths->at[slot] + passed + 1);
+		status = sees(query, tli_position_of(crowd, slot), next, &seen);
 		passed += seen;
 	}
-	if (!status && passed == 0 && at.near && ways->at[slot] < ways->count[slot])
+	if (!status && passed == 0 && at.near && paths->at[slot] < paths->count[slot])
 		passed = 1;
 	seen = true;
 	if (!status && passed == 0 && at.target) {
 		tl_point ahead = place_ahead(crowd, body);
-		status = sees_narrowly(query, crowd, tli_place_of(crowd, slot), ahead, &seen);
+		status = sees_narrowly(query, crowd, tli_position_of(crowd, slot), ahead, &seen);
 		*look |= seen ? TLI_LOOK_SEEN : TLI_LOOK_LOST;
 	}
 	if (!status && passed == 0 && !seen) {
@@ -151,12 +152,12 @@ static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_bo
 static aims aims_of(const look_run *run, const tli_body *body)
 {
 	const tl_crowd *crowd = run->crowd;
-	const tli_ways *ways = &crowd->ways;
+	const tli_paths *paths = &crowd->paths;
 	uint32_t slot = body->slot;
 	/* Within a third of the radius, or what is covered in a step: not to run to and fro before a corner. */
 	float touch = fmaxf(body->radius / 3, body->max_speed * (float)crowd->def.dt);
-	bool corner = ways->at[slot] < ways->count[slot];
-	bool lost = ways->lost[slot] > 0;
+	bool corner = paths->at[slot] < paths->count[slot];
+	bool lost = paths->lost[slot] > 0;
 	uint32_t turn = (run->turn + body->number) % (run->every * FAR_LOOKS);
 	bool due = turn % run->every == 0, near = corner && body->distance <= touch;
 	due = due && (lost || body->distance <= NEAR_TIME * body->max_speed);
@@ -173,8 +174,8 @@ static tl_status look_along(const look_run *run, tl_query *query, size_t index, 
 		return TL_OK;
 	aims at = aims_of(run, body);
 	tl_status status = TL_OK;
-	if (crowd->ways.checked[slot] != (uint8_t)run->change)
-		status = check_way(query, crowd, slot, look);
+	if (crowd->paths.checked[slot] != (uint8_t)run->change)
+		status = check_path(query, crowd, slot, look);
 	if (!status && !(*look & TLI_LOOK_SHUT) && (at.target || at.next))
 		status = look_ahead(query, crowd, body, at, look);
 	block->looked |= *look != 0;
@@ -183,13 +184,14 @@ static tl_status look_along(const look_run *run, tl_query *query, size_t index, 
 }
 
 /* Arriving and getting stuck are known only after the step; here is counted who could. */
-static void count_events(const tl_crowd *crowd, const tli_body *body, const tli_kind *kind, tli_crowd_block *block)
+static void count_events(
+	const tl_crowd *crowd, const tli_body *body, const tli_profile *profile, tli_crowd_block *block)
 {
 	uint8_t state = crowd->agents.state[body->slot];
-	float step = body->max_speed * (float)crowd->def.dt * 1.01f, since = crowd->goers.since[body->slot];
+	float step = body->max_speed * (float)crowd->def.dt * 1.01f, since = crowd->goals.since[body->slot];
 	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
 		return;
-	block->may_happen += body->distance <= (float)kind->arrived * 1.001f + step;
+	block->may_happen += body->distance <= (float)profile->arrived * 1.001f + step;
 	block->may_happen += since + (float)crowd->def.dt * 1.01f >= (float)crowd->def.stuck_time;
 }
 
@@ -204,15 +206,15 @@ static void look_block(void *context, uint32_t member, size_t item)
 	block->may_happen = 0;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++) {
 		const tli_body *body = &crowd->bodies.body[at];
-		if (crowd->ways.room)
+		if (crowd->paths.room)
 			crowd->scratch.looks[at] = 0;
 		if (body->flags & TLI_BODY_CIRCLE)
 			continue;
-		const tli_kind *kind = tli_kind_of(crowd, body->slot);
-		if (!tli_kind_goes(kind) || kind->driven)
+		const tli_profile *profile = tli_profile_of(crowd, body->slot);
+		if (!tli_profile_has_goal(profile) || profile->driven)
 			continue;
-		count_events(crowd, body, kind, block);
-		if (crowd->ways.room)
+		count_events(crowd, body, profile, block);
+		if (crowd->paths.room)
 			block->status = look_along(run, crowd->scratch.queries[member], at, block);
 	}
 }
@@ -225,11 +227,11 @@ static bool nav_has_changed(const tl_crowd *crowd)
 tl_status tli_crowd_look(tl_crowd *crowd)
 {
 	double steps = floor(LOOK_TIME / crowd->def.dt + 0.5);
-	steps = steps < 1 ? 1 : steps > LOOK_STEPS_MOST ? LOOK_STEPS_MOST : steps;
+	steps = steps < 1 ? 1 : steps > LOOK_STEPS_MAX ? LOOK_STEPS_MAX : steps;
 	look_run run = { crowd, crowd->nav_change + nav_has_changed(crowd), (uint32_t)steps, 0 };
 	run.turn = (uint32_t)(crowd->step % (run.every * FAR_LOOKS));
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
-	if (crowd->goers.room == 0)
+	if (crowd->goals.room == 0)
 		return TL_OK;
 	tli_team_run(crowd->team, blocks, look_block, &run);
 	for (size_t i = 0; i < blocks; i++) {
@@ -250,28 +252,28 @@ static void ask_for(tl_crowd *crowd, uint32_t slot, uint8_t why)
 
 static void commit_look(tl_crowd *crowd, uint32_t slot, uint8_t look)
 {
-	tli_ways *ways = &crowd->ways;
+	tli_paths *paths = &crowd->paths;
 	if (look & TLI_LOOK_SHUT) {
 		if (look & TLI_LOOK_DOOR)
 			tli_events_add(crowd, TL_CROWD_DOOR, slot);
 		ask_for(crowd, slot, TLI_AGENT_TROUBLED);
 	}
 	if (look & (TLI_LOOK_SHUT | TLI_LOOK_FINE))
-		ways->checked[slot] = (uint8_t)crowd->nav_change;
-	if ((look & TLI_LOOK_FINE) && ways->count[slot] > ways->at[slot])
+		paths->checked[slot] = (uint8_t)crowd->nav_change;
+	if ((look & TLI_LOOK_FINE) && paths->count[slot] > paths->at[slot])
 		ask_for(crowd, slot, TLI_AGENT_BETTER);
 	for (int i = 0; i < (look & TLI_LOOK_PASSED); i++)
-		tli_way_advance(crowd, slot);
+		tli_paths_advance(crowd, slot);
 	if (look & TLI_LOOK_SEEN)
-		ways->lost[slot] = 0;
+		paths->lost[slot] = 0;
 	if (look & TLI_LOOK_BACK) {
-		tli_way_retreat(crowd, slot);
+		tli_paths_retreat(crowd, slot);
 		return;
 	}
 	/* Who comes on all the same is about to be round what is in the way. */
-	int most = crowd->goers.since[slot] < HALTS ? LOST_LOOKS_MOST : LOST_LOOKS;
-	if ((look & TLI_LOOK_LOST) && ++ways->lost[slot] >= most) {
-		ways->lost[slot] = 0;
+	int most = crowd->goals.since[slot] < HALTS ? LOST_LOOKS_MAX : LOST_LOOKS;
+	if ((look & TLI_LOOK_LOST) && ++paths->lost[slot] >= most) {
+		paths->lost[slot] = 0;
 		ask_for(crowd, slot, 0);
 	}
 }
@@ -289,7 +291,7 @@ static void ask_again(tl_crowd *crowd)
 void tli_crowd_commit_looks(tl_crowd *crowd)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
-	if (crowd->ways.room == 0)
+	if (crowd->paths.room == 0)
 		return;
 	if (nav_has_changed(crowd))
 		ask_again(crowd);

@@ -26,13 +26,13 @@ static const double SAME = 0.99;
 /* Back to the way, so many times as far as was left to there is too far. */
 static const double ABOUT = 2;
 /* A search that goes on from so many places counts as one way more. */
-enum { EXPANDED_A_WAY = 64 };
+enum { EXPANDED_PER_PATH = 64 };
 /* Corners along another's way that are tried. */
-enum { TRIED_MOST = 4 };
+enum { CORNERS_TRIED_MAX = 4 };
 
 static tl_point goal_of(const tl_crowd *crowd, uint32_t slot)
 {
-	return (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
+	return (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] };
 }
 
 static double distance_of(tl_point a, tl_point b)
@@ -72,25 +72,26 @@ static uint32_t find_guide(tl_crowd *crowd, uint32_t slot)
 	if (other == TLI_NO_SLOT || other == slot || agents->state[other] != TL_AGENT_WALKS ||
 		(agents->flags[other] & TLI_AGENT_ASKS))
 		return TLI_NO_SLOT;
-	const tli_kind *kind = tli_kind_of(crowd, other);
-	if (!tli_kind_goes(kind) || kind->driven || crowd->ways.checked[other] != (uint8_t)crowd->nav_change ||
+	const tli_profile *profile = tli_profile_of(crowd, other);
+	if (!tli_profile_has_goal(profile) || profile->driven ||
+		crowd->paths.checked[other] != (uint8_t)crowd->nav_change ||
 		crowd->nav_revision != tli_nav_world_of(crowd->def.nav).revision)
 		return TLI_NO_SLOT;
 	tl_point theirs = goal_of(crowd, other);
-	bool near = distance_of(tli_place_of(crowd, slot), tli_place_of(crowd, other)) <= crowd->def.sight;
+	bool near = distance_of(tli_position_of(crowd, slot), tli_position_of(crowd, other)) <= crowd->def.sight;
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
 
 /* The farthest corner seen of the other's next ones; TLI_NO_SLOT: none. */
 static tl_status find_corner_seen(tl_crowd *crowd, uint32_t slot, uint32_t other, uint32_t *seen_at)
 {
-	const tli_ways *ways = &crowd->ways;
-	uint32_t at = ways->at[other], last = ways->count[other];
+	const tli_paths *paths = &crowd->paths;
+	uint32_t at = paths->at[other], last = paths->count[other];
 	*seen_at = TLI_NO_SLOT;
-	for (int i = 0; i < TRIED_MOST && at <= last; i++, at++) {
+	for (int i = 0; i < CORNERS_TRIED_MAX && at <= last; i++, at++) {
 		bool seen;
-		tl_status status = tl_query_sees(
-			crowd->scratch.queries[0], tli_place_of(crowd, slot), tli_way_point(crowd, other, at), &seen);
+		tl_status status = tl_query_sees(crowd->scratch.queries[0], tli_position_of(crowd, slot),
+			tli_paths_point(crowd, other, at), &seen);
 		if (status == TL_E_RANGE)
 			return TL_OK;
 		if (status || !seen)
@@ -104,8 +105,8 @@ static tl_status find_corner_seen(tl_crowd *crowd, uint32_t slot, uint32_t other
 static tl_status push_rest(tl_crowd *crowd, uint32_t slot, uint32_t at)
 {
 	tl_status status = TL_OK;
-	for (; at < crowd->ways.count[slot] && !status; at++)
-		status = push_corner(crowd, tli_way_point(crowd, slot, at));
+	for (; at < crowd->paths.count[slot] && !status; at++)
+		status = push_corner(crowd, tli_paths_point(crowd, slot, at));
 	return status;
 }
 
@@ -139,7 +140,7 @@ static tl_status ask_nav(tl_crowd *crowd, tl_point from, tl_point to, tl_path_re
 
 static uint32_t work_of(const tl_path_result *result)
 {
-	return 1 + (uint32_t)(result->expanded / EXPANDED_A_WAY);
+	return 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
 }
 
 static tl_status keep_corners(tl_crowd *crowd, size_t count, tli_plan *plan)
@@ -150,19 +151,19 @@ static tl_status keep_corners(tl_crowd *crowd, size_t count, tli_plan *plan)
 	tl_path_point *points = tli_array_extend(crowd->path, count);
 	tl_status status = tl_query_get_points(crowd->scratch.queries[0], points, count, &count);
 	plan->found = true;
-	for (size_t i = 1; i + 1 < count && i <= TLI_CORNERS_MOST && !status; i++)
+	for (size_t i = 1; i + 1 < count && i <= TLI_PATH_CORNERS_MAX && !status; i++)
 		status = push_corner(crowd, points[i].at);
 	return status;
 }
 
 static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
-	tl_point from = tli_place_of(crowd, slot), to = goal_of(crowd, slot);
+	tl_point from = tli_position_of(crowd, slot), to = goal_of(crowd, slot);
 	tl_path_result result;
 	tl_status status = ask_nav(crowd, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
 		bool displaced;
-		status = tli_place_find(&crowd->guard, &from, &displaced);
+		status = tli_free_position_find(&crowd->guard, &from, &displaced);
 		if (status)
 			return status == TL_E_RANGE ? TL_OK : status;
 		status = push_corner(crowd, from);
@@ -173,18 +174,18 @@ static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t
 	return status || !result.found ? status : keep_corners(crowd, result.count, plan);
 }
 
-static bool has_way(const tl_crowd *crowd, uint32_t slot)
+static bool has_path(const tl_crowd *crowd, uint32_t slot)
 {
-	return crowd->ways.checked[slot] == (uint8_t)crowd->nav_change &&
+	return crowd->paths.checked[slot] == (uint8_t)crowd->nav_change &&
 		crowd->nav_revision == tli_nav_world_of(crowd->def.nav).revision;
 }
 
 /* Who is stuck for the first time and sees where its way leads has others before it, for whom no way is made. It keeps its own, from the
  * farthest corner on that it sees. */
-static tl_status keep_way(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
+static tl_status keep_path(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 {
 	uint32_t at = TLI_NO_SLOT;
-	tl_status status = has_way(crowd, slot) ? find_corner_seen(crowd, slot, slot, &at) : TL_OK;
+	tl_status status = has_path(crowd, slot) ? find_corner_seen(crowd, slot, slot, &at) : TL_OK;
 	if (status || at == TLI_NO_SLOT)
 		return status;
 	plan->found = true;
@@ -195,32 +196,32 @@ static tl_status keep_way(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 static tl_status go_round(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 {
 	int32_t resolution = crowd->guard.resolution;
-	tl_point here = tli_place_of(crowd, slot), target = tli_way_target(crowd, slot);
-	tli_round round;
+	tl_point here = tli_position_of(crowd, slot), target = tli_paths_target(crowd, slot);
+	tli_detour round;
 	tli_point from, to;
-	if (crowd->agents.state[slot] != TL_AGENT_WALKS || !has_way(crowd, slot) ||
+	if (crowd->agents.state[slot] != TL_AGENT_WALKS || !has_path(crowd, slot) ||
 		tli_point_from_units(here, resolution, &from) || tli_point_from_units(target, resolution, &to))
 		return TL_OK;
 	double most = ABOUT * resolution * distance_of(here, target);
-	tl_status status = tli_round_find(crowd->scratch.queries[0], from, to, most, &round);
+	tl_status status = tli_detour_find(crowd->scratch.queries[0], from, to, most, &round);
 	if (status || round.count == 0)
 		return status;
 	plan->found = true;
 	for (size_t i = 0; i < round.count && !status; i++)
 		status = push_corner(crowd, tli_point_to_units(round.bends[i], resolution));
-	return status ? status : push_rest(crowd, slot, crowd->ways.at[slot]);
+	return status ? status : push_rest(crowd, slot, crowd->paths.at[slot]);
 }
 
 /* Else it is led back to its way: to the corner after its target, and on as before. That is a short search; where it leads far about,
  * all of the way is looked for. */
-static tl_status mend(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status return_to_path(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
-	const tli_ways *ways = &crowd->ways;
-	uint32_t at = ways->at[slot] + 1u;
-	if (crowd->agents.state[slot] != TL_AGENT_WALKS || at >= ways->count[slot] || !has_way(crowd, slot))
+	const tli_paths *paths = &crowd->paths;
+	uint32_t at = paths->at[slot] + 1u;
+	if (crowd->agents.state[slot] != TL_AGENT_WALKS || at >= paths->count[slot] || !has_path(crowd, slot))
 		return TL_OK;
-	tl_point from = tli_place_of(crowd, slot), target = tli_way_target(crowd, slot),
-		 to = tli_way_point(crowd, slot, at);
+	tl_point from = tli_position_of(crowd, slot), target = tli_paths_target(crowd, slot),
+		 to = tli_paths_point(crowd, slot, at);
 	tl_path_result result;
 	tl_status status = ask_nav(crowd, from, to, &result);
 	*work = work_of(&result);
@@ -232,7 +233,7 @@ static tl_status mend(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *
 
 static double length_of(const tl_crowd *crowd, const tli_plan *plan)
 {
-	tl_point at = tli_place_of(crowd, plan->slot);
+	tl_point at = tli_position_of(crowd, plan->slot);
 	double sum = 0;
 	for (uint32_t i = 0; i < plan->count; i++) {
 		tl_point next = tli_point_to_units(crowd->corners[plan->first + i], crowd->guard.resolution);
@@ -249,13 +250,13 @@ static tl_status plan_cheaply(tl_crowd *crowd, uint32_t slot, tli_plan *plan, ui
 		return TL_OK;
 	tl_status status = TL_OK;
 	if (crowd->agents.state[slot] == TL_AGENT_STUCK)
-		status = keep_way(crowd, slot, plan);
+		status = keep_path(crowd, slot, plan);
 	else
 		status = take_over(crowd, slot, plan);
 	if (!status && !plan->found)
 		status = go_round(crowd, slot, plan);
 	plan->reused = plan->found;
-	return status || plan->found ? status : mend(crowd, slot, plan, work);
+	return status || plan->found ? status : return_to_path(crowd, slot, plan, work);
 }
 
 static tl_status plan_for(tl_crowd *crowd, uint32_t slot, uint32_t *budget)
@@ -295,29 +296,29 @@ tl_status tli_crowd_plan(tl_crowd *crowd)
 	crowd->plan_next = number;
 	size_t items = 0;
 	for (size_t i = 0; i < tli_array_length(crowd->plans); i++)
-		items += tli_pool_rounded(crowd->plans[i].count);
-	tl_status status = tli_pool_reserve(&crowd->ways.pool, items);
+		items += tli_run_pool_rounded(crowd->plans[i].count);
+	tl_status status = tli_run_pool_reserve(&crowd->paths.pool, items);
 	return status ? status : tli_events_reserve(&crowd->events, tli_array_length(crowd->plans));
 }
 
 /* ---- when nothing can fail any more ---- */
 
-static void note_new_way(tl_crowd *crowd, uint32_t slot, bool tell)
+static void note_new_path(tl_crowd *crowd, uint32_t slot, bool report_one)
 {
-	uint16_t *replanned = &crowd->ways.replanned[slot];
+	uint16_t *replanned = &crowd->paths.replanned[slot];
 	*replanned = (uint16_t)(*replanned + (*replanned < UINT16_MAX));
-	if (tell)
+	if (report_one)
 		tli_events_add(crowd, TL_CROWD_REPLANNED, slot);
 }
 
-static void take_way(tl_crowd *crowd, const tli_plan *plan)
+static void take_path(tl_crowd *crowd, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
 	uint8_t *state = &crowd->agents.state[slot];
-	tli_way_put(crowd, slot, plan->count ? crowd->corners + plan->first : NULL, plan->count);
+	tli_paths_put(crowd, slot, plan->count ? crowd->corners + plan->first : NULL, plan->count);
 	/* Who is stuck is so until it has come on. */
-	crowd->goers.best[slot] = *state == TL_AGENT_STUCK ? plan->total : INFINITY;
-	crowd->goers.since[slot] = 0;
+	crowd->goals.best[slot] = *state == TL_AGENT_STUCK ? plan->total : INFINITY;
+	crowd->goals.since[slot] = 0;
 	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
 		*state = TL_AGENT_WALKS;
 	*recent_of(crowd, goal_of(crowd, slot)) = (tli_recent){ tli_number_of(crowd, slot),
@@ -335,21 +336,21 @@ static void commit(tl_crowd *crowd, const tli_plan *plan)
 	if (!plan->found) {
 		if (state != TL_AGENT_NO_PATH)
 			tli_events_add(crowd, TL_CROWD_NO_PATH, slot);
-		tli_way_drop(crowd, slot);
+		tli_paths_drop(crowd, slot);
 		crowd->agents.state[slot] = TL_AGENT_NO_PATH;
 		return;
 	}
 	if ((flags & TLI_AGENT_BETTER) && !(flags & TLI_AGENT_TROUBLED)) {
-		if (!((double)plan->total < BETTER * tli_way_left(crowd, slot)))
+		if (!((double)plan->total < BETTER * tli_paths_left(crowd, slot)))
 			return;
-		note_new_way(crowd, slot, true);
-	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_way_left(crowd, slot)) {
+		note_new_path(crowd, slot, true);
+	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_paths_left(crowd, slot)) {
 		/* the way that it has */
 	} else if (state != TL_AGENT_WAITS) {
-		note_new_way(crowd, slot,
+		note_new_path(crowd, slot,
 			state == TL_AGENT_NO_PATH || state == TL_AGENT_STUCK || (flags & TLI_AGENT_TROUBLED));
 	}
-	take_way(crowd, plan);
+	take_path(crowd, plan);
 }
 
 void tli_crowd_commit_plans(tl_crowd *crowd)

@@ -26,7 +26,7 @@ static const double WALL_MARGIN = 1e-3;
 
 typedef struct avoid_run {
 	tl_crowd *crowd;
-	tli_hood_def hood;
+	tli_neighbours_def neighbours;
 } avoid_run;
 
 float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body)
@@ -45,22 +45,22 @@ static tl_status list_wall_contacts(
 		float gap = tli_guard_room(
 			&crowd->guard, walls->near[i].distance, body->max_speed * (float)crowd->def.dt);
 		if (gap < step)
-			tli_array_push(block->contacts, ((tli_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
+			tli_array_push(block->contacts, ((tli_body_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
 	}
 	return TL_OK;
 }
 
 static tl_status list_body_contacts(
-	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_hood *hood)
+	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	size_t touching = hood->touching_count;
+	size_t touching = neighbours->touching_count;
 	if (!tli_array_reserve_little(block->contacts, touching))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < touching; i++) {
-		uint32_t other = hood->touching[i];
+		uint32_t other = neighbours->touching[i];
 		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
-		tli_contact contact = tli_contact_with(body, &crowd->bodies.body[other], q, other);
+		tli_body_contact contact = tli_body_contact_with(body, &crowd->bodies.body[other], q, other);
 		if (contact.gap < step + tli_crowd_farthest(crowd, &crowd->bodies.body[other]))
 			tli_array_push(block->contacts, contact);
 	}
@@ -87,7 +87,8 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 			wall_sight(crowd, &crowd->bodies.body[at], step), walls);
 }
 
-static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+static tl_status avoid_one(
+	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
 	tl_crowd *crowd = run->crowd;
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -95,21 +96,22 @@ static tl_status avoid_one(avoid_run *run, tli_crowd_block *block, tli_grid_curs
 	float dt = (float)crowd->def.dt;
 	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
-	if ((body->flags & TLI_BODY_CIRCLE) || tli_kind_of(crowd, body->slot)->driven)
+	if ((body->flags & TLI_BODY_CIRCLE) || tli_profile_of(crowd, body->slot)->driven)
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
-		return tli_steer_one(crowd, &run->hood, cursor, at, hood);
-	tl_status status = tli_hood_find(&run->hood, cursor, at, hood);
+		return tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
+	tl_status status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
 	if (status)
 		return status;
 	tli_near_walls walls;
 	float step = tli_crowd_farthest(crowd, body);
 	find_walls(crowd, at, step, &walls);
-	scratch->wanted[at] = tli_reciprocal_want(&crowd->reciprocal, &crowd->bodies, at, hood, &crowd->afar, &walls);
+	scratch->wanted[at] = tli_reciprocal_want(
+		&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
 	if (!crowd->guard.on)
 		walls.count = 0;
 	status = list_wall_contacts(crowd, block, at, step, &walls);
-	return status ? status : list_body_contacts(crowd, block, at, step, hood);
+	return status ? status : list_body_contacts(crowd, block, at, step, neighbours);
 }
 
 static void avoid_block(void *context, uint32_t member, size_t item)
@@ -117,12 +119,13 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 	avoid_run *run = context;
 	tli_crowd_block *block = &run->crowd->scratch.blocks[item];
 	size_t count = run->crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
-	tli_grid_cursor cursor = { .begun = false };
+	tli_grid_cursor cursor = { .started = false };
 	tli_array_truncate(block->contacts, 0);
-	run->crowd->scratch.hoods[member].begun = false;
+	run->crowd->scratch.neighbour_sets[member].started = false;
 	block->status = TL_OK;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++)
-		block->status = avoid_one(run, block, &cursor, (uint32_t)at, &run->crowd->scratch.hoods[member]);
+		block->status = avoid_one(
+			run, block, &cursor, (uint32_t)at, &run->crowd->scratch.neighbour_sets[member]);
 }
 
 size_t tli_crowd_block_count(const tl_crowd *crowd)
@@ -134,11 +137,11 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 {
 	uint64_t second = (uint64_t)((double)crowd->step * crowd->def.dt);
 	crowd->reciprocal.step = crowd->step;
-	crowd->reciprocal.pair.lots = crowd->def.seed ^ second << 32;
+	crowd->reciprocal.pair.tie_seed = crowd->def.seed ^ second << 32;
 	avoid_run run = { crowd,
 		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, crowd->largest,
 			crowd->farthest, crowd->reciprocal.close } };
-	if (tli_afar_make(&crowd->afar, &crowd->bodies, 2 * crowd->def.sight))
+	if (tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->def.sight))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)
@@ -149,7 +152,7 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 
 /* ---- apart ---- */
 
-static tli_contacts contacts_of(const tl_crowd *crowd, size_t at)
+static tli_body_contacts contacts_of(const tl_crowd *crowd, size_t at)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	const tli_crowd_block *block = &scratch->blocks[at / TLI_CROWD_BLOCK];
@@ -157,11 +160,11 @@ static tli_contacts contacts_of(const tl_crowd *crowd, size_t at)
 	if (next < crowd->bodies.count && next % TLI_CROWD_BLOCK != 0)
 		end = scratch->first_contact[next];
 	if (begin == end) /* of a block without any there is no list */
-		return (tli_contacts){ NULL, 0 };
-	return (tli_contacts){ block->contacts + begin, end - begin };
+		return (tli_body_contacts){ NULL, 0 };
+	return (tli_body_contacts){ block->contacts + begin, end - begin };
 }
 
-static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_contacts contacts)
+static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_body_contacts contacts)
 {
 	const tli_pair_def *pair = &crowd->reciprocal.pair;
 	const tli_body *body = &crowd->bodies.body[at];
@@ -171,7 +174,7 @@ static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_contacts contact
 		return tli_brake_limit(pair, &crowd->bodies, at, wanted, contacts, dt);
 	if (contacts.count == 0)
 		return wanted[at];
-	return tli_apart_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);
+	return tli_separation_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);
 }
 
 static void limit_block(void *context, uint32_t member, size_t item)
@@ -192,7 +195,7 @@ static void begin_block(void *context, uint32_t member, size_t item)
 	size_t end = (item + 1) * TLI_CROWD_BLOCK;
 	(void)member;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
-		tli_contacts contacts = contacts_of(crowd, at);
+		tli_body_contacts contacts = contacts_of(crowd, at);
 		scratch->shares[at] = 1;
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
 			scratch->shares[at] = tli_guard_share(
@@ -215,10 +218,11 @@ static void share_block(void *context, uint32_t member, size_t item)
 	bool changed = false;
 	(void)member;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
-		tli_contacts contacts = contacts_of(crowd, at);
+		tli_body_contacts contacts = contacts_of(crowd, at);
 		if (contacts.count == 0)
 			continue;
-		float factor = tli_apart_factor(&crowd->bodies, (uint32_t)at, scratch->u, scratch->shares, contacts);
+		float factor = tli_separation_factor(
+			&crowd->bodies, (uint32_t)at, scratch->u, scratch->shares, contacts);
 		changed |= factor < 1;
 		scratch->new_shares[at] = factor < 1 && run->give_up ? 0 : scratch->shares[at] * factor;
 	}
@@ -238,7 +242,7 @@ static bool share_once(tl_crowd *crowd, bool give_up)
 	return changed;
 }
 
-void tli_crowd_keep_apart(tl_crowd *crowd)
+void tli_crowd_separate(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_block, crowd);

@@ -14,58 +14,58 @@
 enum { LANES = TLI_FLOCK_LANES, FLIGHTS = TLI_CROWD_BLOCK / LANES };
 
 /* Map units per second squared: what is more would be too much to be squared. */
-static const float FORCE_MOST = 1e17f;
+static const float FORCE_MAX = 1e17f;
 
 /* What only the bird itself knows. */
-static void fetch(const tl_crowd *crowd, uint32_t at, tli_flight *flight, size_t lane)
+static void fetch(const tl_crowd *crowd, uint32_t at, tli_flock_lanes *flight, size_t lane)
 {
-	const tli_birds *birds = &crowd->scratch.birds;
+	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
 	uint32_t slot = tli_slot_at(crowd, at);
 	tli_f2 heading = tli_heading_of(crowd, slot);
-	float speed = crowd->agents.max_speed[slot], most = (float)tli_kind_of(crowd, slot)->max_force;
-	flight->vx[lane] = birds->vx[at];
-	flight->vy[lane] = birds->vy[at];
+	float speed = crowd->agents.max_speed[slot], most = (float)tli_profile_of(crowd, slot)->max_force;
+	flight->vx[lane] = flock_members->vx[at];
+	flight->vy[lane] = flock_members->vy[at];
 	flight->heading_x[lane] = heading.x;
 	flight->heading_y[lane] = heading.y;
 	flight->speed[lane] = speed;
-	flight->most[lane] = most < INFINITY ? fminf(most, FORCE_MOST) : speed / (float)crowd->def.dt;
+	flight->most[lane] = most < INFINITY ? fminf(most, FORCE_MAX) : speed / (float)crowd->def.dt;
 }
 
 /* ---- one ---- */
 
 /* In the first lane. */
-static void fly_one(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_flight *flight)
+static void fly_one(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, tli_flock_lanes *flight)
 {
 	tli_flock_rules rules = tli_flock_rules_of(crowd);
 	tli_flock_view view; /* not all of it: it is large */
 	view.all = 0;
 	fetch(crowd, at, flight, 0);
-	tli_flock_look(crowd, &rules, cursor, &view, at, flight, 0);
-	tli_flock_fly(&rules, flight);
+	tli_flock_sum_up(crowd, &rules, cursor, &view, at, flight, 0);
+	tli_flock_apply(&rules, flight);
 }
 
 tli_f2 tli_flock_force(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
-	tli_flight flight = { .count = { 0 } };
+	tli_flock_lanes flight = { .count = { 0 } };
 	fly_one(crowd, cursor, at, &flight);
 	return (tli_f2){ flight.force_x[0], flight.force_y[0] };
 }
 
 tli_f2 tli_flock_step(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
-	tli_flight flight = { .count = { 0 } };
+	tli_flock_lanes flight = { .count = { 0 } };
 	fly_one(crowd, cursor, at, &flight);
 	return (tli_f2){ flight.u_x[0], flight.u_y[0] };
 }
 
 /* ---- all ---- */
 
-static void move(tl_crowd *crowd, uint32_t at, const tli_flight *flight, size_t lane)
+static void move(tl_crowd *crowd, uint32_t at, const tli_flock_lanes *flight, size_t lane)
 {
 	uint32_t slot = tli_slot_at(crowd, at);
 	tli_f2 u = { flight->u_x[lane], flight->u_y[lane] };
 	float most = flight->speed[lane] * (float)crowd->def.dt;
-	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, tli_place_of(crowd, slot), u, most));
+	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, tli_position_of(crowd, slot), u, most));
 }
 
 static void fly_block(void *context, uint32_t member, size_t item)
@@ -73,8 +73,8 @@ static void fly_block(void *context, uint32_t member, size_t item)
 	tl_crowd *crowd = context;
 	size_t begin = item * TLI_CROWD_BLOCK, count = crowd->bodies.count - begin;
 	tli_flock_rules rules = tli_flock_rules_of(crowd);
-	tli_grid_cursor cursor = { .begun = false };
-	tli_flight flights[FLIGHTS];
+	tli_grid_cursor cursor = { .started = false };
+	tli_flock_lanes flights[FLIGHTS];
 	tli_flock_view view; /* not all of it: it is large */
 	(void)member;
 	count = count < TLI_CROWD_BLOCK ? count : TLI_CROWD_BLOCK;
@@ -83,14 +83,14 @@ static void fly_block(void *context, uint32_t member, size_t item)
 	for (size_t i = 0; i < count; i++)
 		fetch(crowd, (uint32_t)(begin + i), &flights[i / LANES], i % LANES);
 	for (size_t i = 0; i < count; i++)
-		tli_flock_look(crowd, &rules, &cursor, &view, (uint32_t)(begin + i), &flights[i / LANES], i % LANES);
+		tli_flock_sum_up(crowd, &rules, &cursor, &view, (uint32_t)(begin + i), &flights[i / LANES], i % LANES);
 	for (size_t i = 0; i < count; i += LANES)
-		tli_flock_fly(&rules, &flights[i / LANES]);
+		tli_flock_apply(&rules, &flights[i / LANES]);
 	for (size_t i = 0; i < count; i++)
 		move(crowd, (uint32_t)(begin + i), &flights[i / LANES], i % LANES);
 }
 
-void tli_crowd_fly(tl_crowd *crowd)
+void tli_crowd_step_flocks(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), fly_block, crowd);
 }

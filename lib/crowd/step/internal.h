@@ -40,8 +40,8 @@
 
 /* ---- kinds (kinds.c) ---- */
 
-typedef struct tli_kinds {
-	tli_kind *list;    /* tli_array */
+typedef struct tli_profiles {
+	tli_profile *list; /* tli_array */
 	uint32_t *buckets; /* [1 << bits], or NULL */
 	unsigned bits;
 	uint32_t free;
@@ -50,17 +50,17 @@ typedef struct tli_kinds {
 	bool driven;              /* some are */
 	bool picky;               /* some may not care for some others */
 	uint32_t groups;          /* of flocks: 0, 1, or more */
-} tli_kinds;
+} tli_profiles;
 
 /* The number of an equal kind with one user more. TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_kinds_use(tli_kinds *kinds, const tli_kind *kind, uint32_t *out);
-void tli_kinds_leave(tli_kinds *kinds, uint32_t number);
+tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profile, uint32_t *out);
+void tli_profiles_release(tli_profiles *profiles, uint32_t number);
 /* TL_E_NOMEM, only after kinds have changed. */
-tl_status tli_kinds_rank(tli_kinds *kinds);
+tl_status tli_profiles_rank(tli_profiles *profiles);
 /* After the list was filled in: makes the table. TL_E_NOMEM. */
-tl_status tli_kinds_restore(tli_kinds *kinds);
-void tli_kinds_free(tli_kinds *kinds);
-size_t tli_kinds_bytes(const tli_kinds *kinds);
+tl_status tli_profiles_restore(tli_profiles *profiles);
+void tli_profiles_free(tli_profiles *profiles);
+size_t tli_profiles_bytes(const tli_profiles *profiles);
 
 /* ---- agents, by slot ---- */
 
@@ -78,7 +78,7 @@ typedef struct tli_agents {
 	tli_f2 *v; /* where it heads for, too; see TLI_AGENT_STANDS */
 	float *radius, *max_speed;
 	uint32_t *generation; /* odd: in use */
-	uint32_t *kind;       /* of a free slot: the next free number */
+	uint32_t *profile;    /* of a free slot: the next free number */
 	uint8_t *state;       /* tl_agent_state */
 	uint8_t *flags;
 	size_t count, used, room; /* agents; slots ever used */
@@ -94,16 +94,16 @@ typedef struct tli_numbers {
 } tli_numbers;
 
 /* Of those with a goal. */
-typedef struct tli_goers {
+typedef struct tli_goals {
 	double *x, *y; /* the goal */
 	float *stuck;  /* 0..1, of tli_body */
 	float *best;   /* the least that was left of the way, as far as it counts */
 	float *since;  /* seconds since then */
 	size_t room;   /* that of the agents, or 0 */
-} tli_goers;
+} tli_goals;
 
 /* Of those with a goal in a crowd with a nav: the corners before the goal, in a pool. */
-typedef struct tli_ways {
+typedef struct tli_paths {
 	tli_point *target; /* corner `at`; nothing where that is the goal */
 	uint32_t *first;
 	float *left;          /* of the way beyond the target, map units; 0 where the target is the goal */
@@ -112,13 +112,13 @@ typedef struct tli_ways {
 	uint8_t *checked; /* low bits of the change of the nav that it was checked at */
 	uint8_t *lost;    /* looks in a row that did not see the target */
 	size_t room;
-	tli_pool pool; /* of tli_point */
-} tli_ways;
+	tli_run_pool pool; /* of tli_point */
+} tli_paths;
 
 typedef struct tli_patrols {
 	uint32_t *first, *count, *at;
 	size_t room;
-	tli_pool pool; /* of tl_point */
+	tli_run_pool pool; /* of tl_point */
 } tli_patrols;
 
 typedef struct tli_wanders {
@@ -127,15 +127,15 @@ typedef struct tli_wanders {
 } tli_wanders;
 
 /* Sides that steering has chosen. */
-typedef struct tli_held {
+typedef struct tli_kept_side {
 	float timer;
 	int32_t side;
-} tli_held;
+} tli_kept_side;
 
-typedef struct tli_helds {
-	tli_held *circles, *walls;
+typedef struct tli_kept_sides {
+	tli_kept_side *circles, *walls;
 	size_t room;
-} tli_helds;
+} tli_kept_sides;
 
 typedef struct tli_moving_circle {
 	tl_crowd_circle_def def;
@@ -147,7 +147,7 @@ typedef struct tli_moving_circle {
 
 /* What one block of bodies needs, kept from step to step. */
 typedef struct tli_crowd_block {
-	tli_contact *contacts; /* tli_array */
+	tli_body_contact *contacts; /* tli_array */
 	tl_status status;
 	bool changed;
 	bool looked;         /* a look told something */
@@ -170,19 +170,19 @@ typedef struct tli_crowd_scratch {
 	tli_f2 *u;                  /* these are NULL where nobody avoids reciprocally: then all go where they want */
 	float *shares, *new_shares; /* where `wanted` was, which nobody wants any more then */
 	uint8_t *happened; /* TLI_HAPPENED_ bits: where the numbers of contacts were, once all shares are known */
-	tli_birds birds;   /* with flocks; where all are flocks, in place of those */
+	tli_flock_members flock_members; /* with flocks; where all are flocks, in place of those */
 	void *arena;
 	size_t arena_bytes;
 	uint8_t *looks; /* [look_room] TLI_LOOK_ bits, of those with a way */
 	size_t look_room;
 	tl_vector *wander; /* [wander_room] targets after the step */
 	size_t wander_room;
-	tli_held *side_circles, *side_walls; /* [side_room] */
+	tli_kept_side *side_circles, *side_walls; /* [side_room] */
 	size_t side_room;
 	tli_crowd_block *blocks;
 	size_t block_room;
-	tli_hood *hoods;    /* [members] */
-	tl_query **queries; /* [members], with a nav */
+	tli_neighbour_set *neighbour_sets; /* [members] */
+	tl_query **queries;                /* [members], with a nav */
 } tli_crowd_scratch;
 
 /* A way that was found in this step. */
@@ -214,7 +214,7 @@ enum {
 	TLI_LOOK_BACK = 128  /* the corner before it is seen */
 };
 
-enum { TLI_RECENT = 256, TLI_CROWD_BLOCK = 256, TLI_EVENTS_MOST = 65536 };
+enum { TLI_RECENT = 256, TLI_CROWD_BLOCK = 256, TLI_EVENTS_MAX = 65536 };
 
 struct tl_crowd {
 	tl_crowd_def def;
@@ -223,19 +223,19 @@ struct tl_crowd {
 	float flock_view; /* cosine of half the field of view */
 	tli_agents agents;
 	tli_numbers numbers;
-	tli_goers goers;
-	tli_ways ways;
+	tli_goals goals;
+	tli_paths paths;
 	tli_patrols patrols;
 	tli_wanders wanders;
-	tli_helds sides;
-	tli_kinds kinds;
+	tli_kept_sides sides;
+	tli_profiles profiles;
 	tli_moving_circle *circles; /* tli_array */
 	uint32_t free_circle;
 	size_t circle_count;
 	tli_grid grid;
 	tli_bodies bodies;
 	float largest, farthest; /* radius of all bodies; what any of them goes in this step and until it stands */
-	tli_afar afar;
+	tli_non_yielding non_yielding;
 	tli_crowd_scratch scratch;
 	tli_team *team;
 	tli_reciprocal_def reciprocal;
@@ -261,10 +261,10 @@ tl_status tli_agents_reserve(tl_crowd *crowd, size_t count);
 void tli_agents_free(tl_crowd *crowd);
 size_t tli_agents_bytes(const tl_crowd *crowd);
 /* Columns that only some agents need, for all slots. */
-tl_status tli_goers_reserve(tl_crowd *crowd);
+tl_status tli_goals_reserve(tl_crowd *crowd);
 tl_status tli_patrols_reserve(tl_crowd *crowd);
 tl_status tli_wanders_reserve(tl_crowd *crowd);
-tl_status tli_helds_reserve(tl_crowd *crowd);
+tl_status tli_kept_sides_reserve(tl_crowd *crowd);
 tl_status tli_numbers_reserve(tl_crowd *crowd);
 /* Slot i becomes what slot from[i] was, in all columns; `buffer` has room for 8 bytes of each slot that was ever used. */
 void tli_agents_permute(tl_crowd *crowd, const uint32_t *from, void *buffer);
@@ -294,13 +294,13 @@ static inline tl_agent_id tli_id_of(const tl_crowd *crowd, uint32_t slot)
 }
 static inline uint32_t tli_next_free(const tl_crowd *crowd, uint32_t number)
 {
-	return crowd->agents.kind[tli_slot_of(crowd, number)];
+	return crowd->agents.profile[tli_slot_of(crowd, number)];
 }
 static inline bool tli_slot_is_used(const tl_crowd *crowd, size_t slot)
 {
 	return crowd->agents.generation[slot] & 1;
 }
-static inline tl_point tli_place_of(const tl_crowd *crowd, uint32_t slot)
+static inline tl_point tli_position_of(const tl_crowd *crowd, uint32_t slot)
 {
 	return (tl_point){ crowd->agents.x[slot], crowd->agents.y[slot] };
 }
@@ -330,13 +330,13 @@ static inline void tli_set_velocity(tl_crowd *crowd, uint32_t slot, tli_f2 v)
 		*flags |= TLI_AGENT_STANDS;
 	}
 }
-static inline const tli_kind *tli_kind_of(const tl_crowd *crowd, uint32_t slot)
+static inline const tli_profile *tli_profile_of(const tl_crowd *crowd, uint32_t slot)
 {
-	return &crowd->kinds.list[crowd->agents.kind[slot]];
+	return &crowd->profiles.list[crowd->agents.profile[slot]];
 }
-static inline bool tli_kind_goes(const tli_kind *kind)
+static inline bool tli_profile_has_goal(const tli_profile *profile)
 {
-	return kind->desire == TL_DESIRE_GOAL || kind->desire == TL_DESIRE_PATROL;
+	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_PATROL;
 }
 /* With a target: its next corner, or its goal. */
 static inline bool tli_state_walks(uint8_t state)
@@ -344,16 +344,16 @@ static inline bool tli_state_walks(uint8_t state)
 	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
 }
 /* Steering that keeps a side. */
-static inline bool tli_kind_holds(const tli_kind *kind)
+static inline bool tli_profile_keeps_side(const tli_profile *profile)
 {
-	return kind->avoid != TL_AVOID_NONE && kind->avoid != TL_AVOID_RECIPROCAL;
+	return profile->avoid != TL_AVOID_NONE && profile->avoid != TL_AVOID_RECIPROCAL;
 }
 /* Columns that an agent of this kind needs. */
-tl_status tli_reserve_for_kind(tl_crowd *crowd, const tli_kind *kind);
+tl_status tli_reserve_for_profile(tl_crowd *crowd, const tli_profile *profile);
 /* Begins to go: its way is asked for. */
 void tli_agent_set_goal(tl_crowd *crowd, uint32_t slot, tl_point goal);
-void tli_agent_forget_way(tl_crowd *crowd, uint32_t slot);
-void tli_agent_forget_patrol(tl_crowd *crowd, uint32_t slot);
+void tli_agent_drop_path(tl_crowd *crowd, uint32_t slot);
+void tli_agent_drop_patrol(tl_crowd *crowd, uint32_t slot);
 void tli_agent_next_stop(tl_crowd *crowd, uint32_t slot);
 /* For a way, in one of the next steps. */
 void tli_agent_ask(tl_crowd *crowd, uint32_t slot);
@@ -365,30 +365,30 @@ void tli_agent_go(tl_crowd *crowd, uint32_t slot, tl_vector velocity, double mos
 
 /* The free place nearest to *at, which is moved there; the same where it is free. *displaced: it was in a wall. TL_E_RANGE: there is
  * none. (place.c) */
-tl_status tli_place_find(const tli_guard *guard, tl_point *at, bool *displaced);
+tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *displaced);
 
 /* ---- ways (way.c) ---- */
 
-enum { TLI_CORNERS_MOST = UINT16_MAX };
+enum { TLI_PATH_CORNERS_MAX = UINT16_MAX };
 
 /* To walk to now: the next corner, the goal; where it is where it has no way. */
-tl_point tli_way_target(const tl_crowd *crowd, uint32_t slot);
+tl_point tli_paths_target(const tl_crowd *crowd, uint32_t slot);
 /* Corner `at`, or the goal behind the last. */
-tl_point tli_way_point(const tl_crowd *crowd, uint32_t slot, uint32_t at);
+tl_point tli_paths_point(const tl_crowd *crowd, uint32_t slot, uint32_t at);
 /* From there on to the goal, map units. */
-static inline float tli_way_beyond(const tl_crowd *crowd, uint32_t slot)
+static inline float tli_paths_beyond(const tl_crowd *crowd, uint32_t slot)
 {
-	return crowd->ways.room ? crowd->ways.left[slot] : 0;
+	return crowd->paths.room ? crowd->paths.left[slot] : 0;
 }
-void tli_way_drop(tl_crowd *crowd, uint32_t slot);
+void tli_paths_drop(tl_crowd *crowd, uint32_t slot);
 /* After `at` has changed, or the corner there. */
-void tli_way_aim(tl_crowd *crowd, uint32_t slot);
+void tli_paths_aim(tl_crowd *crowd, uint32_t slot);
 /* There is room in the pool. */
-void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count);
+void tli_paths_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count);
 /* Goes on to the next corner. */
-void tli_way_advance(tl_crowd *crowd, uint32_t slot);
+void tli_paths_advance(tl_crowd *crowd, uint32_t slot);
 /* Goes back to the one before; there is one. */
-void tli_way_retreat(tl_crowd *crowd, uint32_t slot);
+void tli_paths_retreat(tl_crowd *crowd, uint32_t slot);
 
 /* ---- phases of a step ---- */
 
@@ -405,17 +405,18 @@ tl_status tli_fuzzy_prepare(tl_crowd *crowd);
 /* Where agents go that have no goal and yet avoid each other. (desire.c) */
 void tli_crowd_desire(tl_crowd *crowd);
 tl_status tli_crowd_avoid(tl_crowd *crowd);
-void tli_crowd_keep_apart(tl_crowd *crowd);
+void tli_crowd_separate(tl_crowd *crowd);
 void tli_crowd_commit_looks(tl_crowd *crowd);
 void tli_crowd_commit_plans(tl_crowd *crowd);
 void tli_crowd_move(tl_crowd *crowd);
 
 size_t tli_crowd_block_count(const tl_crowd *crowd);
 /* What is left of the way of an agent that has one, map units. */
-double tli_way_left(const tl_crowd *crowd, uint32_t slot);
+double tli_paths_left(const tl_crowd *crowd, uint32_t slot);
 
 /* The displacement of a steering body; fills in what it keeps for the next step. TL_E_NOMEM. (desire.c) */
-tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood);
+tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at,
+	tli_neighbour_set *neighbours);
 /* What walls leave of a displacement. */
 tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float most);
 /* The force of its flock on a body. (fly.c) */
@@ -423,8 +424,8 @@ tli_f2 tli_flock_force(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t 
 /* How far that takes one that avoids nobody. */
 tli_f2 tli_flock_step(const tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at);
 /* The step of a crowd in which all are flocks, and need less memory: bodies listed, and moved. (fly.c) */
-void tli_crowd_list_birds(tl_crowd *crowd);
-void tli_crowd_fly(tl_crowd *crowd);
+void tli_crowd_list_flock_members(tl_crowd *crowd);
+void tli_crowd_step_flocks(tl_crowd *crowd);
 /* Of a body, whatever it is listed as. */
 static inline uint32_t tli_slot_at(const tl_crowd *crowd, uint32_t at)
 {

@@ -55,38 +55,38 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 			circle->velocity.x * circle->velocity.x + circle->velocity.y * circle->velocity.y),
 		.slot = index,
 		.number = index,
-		.flags = TLI_BODY_CIRCLE | TLI_BODY_UNYIELDING };
+		.flags = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING };
 }
 
 static void aim(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 {
-	tl_point target = tli_way_target(crowd, slot);
+	tl_point target = tli_paths_target(crowd, slot);
 	double dx = target.x - crowd->agents.x[slot], dy = target.y - crowd->agents.y[slot];
 	double distance = sqrt(dx * dx + dy * dy);
 	if (distance > 0)
 		body->ahead = (tli_f2){ (float)(dx / distance), (float)(dy / distance) };
 	body->distance = (float)distance;
-	body->rem = (float)distance + tli_way_beyond(crowd, slot);
-	body->stuck = crowd->goers.stuck[slot];
+	body->rem = (float)distance + tli_paths_beyond(crowd, slot);
+	body->stuck = crowd->goals.stuck[slot];
 }
 
 static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 {
 	const tli_agents *agents = &crowd->agents;
-	const tli_kind *kind = tli_kind_of(crowd, slot);
+	const tli_profile *profile = tli_profile_of(crowd, slot);
 	tli_body body = { .v = tli_velocity_of(crowd, slot),
 		.radius = agents->radius[slot],
 		.max_speed = agents->max_speed[slot],
 		.slot = slot,
 		.number = tli_number_of(crowd, slot),
-		.flags = (uint32_t)kind->rank << TLI_BODY_RANK_SHIFT };
-	if (tli_kind_goes(kind))
+		.flags = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT };
+	if (tli_profile_has_goal(profile))
 		aim(crowd, slot, &body);
-	if (kind->driven) {
-		body.flags |= TLI_BODY_UNYIELDING;
-	} else if (kind->avoid == TL_AVOID_RECIPROCAL) {
+	if (profile->driven) {
+		body.flags |= TLI_BODY_NON_YIELDING;
+	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
 		body.flags |= TLI_BODY_YIELDS;
-		if (isfinite((float)kind->max_force)) /* whose next step is known needs no room to stop */
+		if (isfinite((float)profile->max_force)) /* whose next step is known needs no room to stop */
 			body.flags |= TLI_BODY_BRAKES;
 	}
 	if (body.rem < body.radius) {
@@ -141,34 +141,34 @@ static float within(const tl_crowd *crowd, double coordinate, uint32_t cell)
 	return (float)(coordinate - (double)((int64_t)cell - (INT64_C(1) << 31)) * crowd->grid.cell);
 }
 
-static void list_bird(tl_crowd *crowd, size_t at, uint32_t slot, double x, double y)
+static void list_flock_member(tl_crowd *crowd, size_t at, uint32_t slot, double x, double y)
 {
-	const tli_birds *birds = &crowd->scratch.birds;
+	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
 	uint64_t key = crowd->grid.keys[at];
-	birds->x[at] = within(crowd, x, (uint32_t)key);
-	birds->y[at] = within(crowd, y, (uint32_t)(key >> 32));
+	flock_members->x[at] = within(crowd, x, (uint32_t)key);
+	flock_members->y[at] = within(crowd, y, (uint32_t)(key >> 32));
 	tli_f2 v = tli_velocity_of(crowd, slot);
-	birds->vx[at] = v.x;
-	birds->vy[at] = v.y;
-	if (birds->group)
-		birds->group[at] = tli_kind_of(crowd, slot)->group;
+	flock_members->vx[at] = v.x;
+	flock_members->vy[at] = v.y;
+	if (flock_members->group)
+		flock_members->group[at] = tli_profile_of(crowd, slot)->group;
 }
 
 /* Bodies that are in flocks; the others are seen by no bird. */
 static void list_flocks(tl_crowd *crowd)
 {
-	const tli_birds *birds = &crowd->scratch.birds;
+	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
 	const tli_bodies *bodies = &crowd->bodies;
 	for (size_t at = 0; at < bodies->count; at++) {
 		const tli_body *body = &bodies->body[at];
-		if (!(body->flags & TLI_BODY_CIRCLE) && tli_kind_of(crowd, body->slot)->desire == TL_DESIRE_FLOCK) {
-			list_bird(crowd, at, body->slot, bodies->x[at], bodies->y[at]);
+		if (!(body->flags & TLI_BODY_CIRCLE) && tli_profile_of(crowd, body->slot)->desire == TL_DESIRE_FLOCK) {
+			list_flock_member(crowd, at, body->slot, bodies->x[at], bodies->y[at]);
 			continue;
 		}
-		birds->x[at] = TLI_FLOCK_UNSEEN;
-		birds->y[at] = birds->vx[at] = birds->vy[at] = 0;
-		if (birds->group)
-			birds->group[at] = 0;
+		flock_members->x[at] = TLI_FLOCK_UNSEEN;
+		flock_members->y[at] = flock_members->vx[at] = flock_members->vy[at] = 0;
+		if (flock_members->group)
+			flock_members->group[at] = 0;
 	}
 }
 
@@ -227,8 +227,8 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		bool is_circle = from >= crowd->agents.count;
 		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
 	}
-	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->kinds.list,
-		crowd->agents.kind, crowd->kinds.picky };
+	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->profiles.list,
+		crowd->agents.profile, crowd->profiles.picky };
 }
 
 static void measure(tl_crowd *crowd)
@@ -253,16 +253,16 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	list_circles(crowd, &count);
 	list_by(crowd, count, sight / TLI_GRID_REACH);
 	measure(crowd);
-	double touch = tli_hood_touch(crowd->largest, crowd->largest, crowd->farthest);
+	double touch = tli_touch_range(crowd->largest, crowd->largest, crowd->farthest);
 	if (touch > sight)
 		list_by(crowd, count, touch / TLI_GRID_REACH);
 	tli_crowd_scratch_turn(crowd);
-	if (crowd->kinds.groups > 0)
+	if (crowd->profiles.groups > 0)
 		list_flocks(crowd);
 }
 
 /* Only places are needed of what is in the order of slots; the rest is where the spare memory of the grid was. */
-void tli_crowd_list_birds(tl_crowd *crowd)
+void tli_crowd_list_flock_members(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	const tli_agents *agents = &crowd->agents;
@@ -274,6 +274,6 @@ void tli_crowd_list_birds(tl_crowd *crowd)
 		order[at] = scratch->number[order[at]];
 	tli_crowd_scratch_turn(crowd);
 	for (size_t at = 0; at < count; at++)
-		list_bird(crowd, at, order[at], agents->x[order[at]], agents->y[order[at]]);
+		list_flock_member(crowd, at, order[at], agents->x[order[at]], agents->y[order[at]]);
 	crowd->bodies = (tli_bodies){ .count = count };
 }

@@ -20,52 +20,52 @@ static const float ROUNDED = 1 + 1e-6f;
 
 static void note_patience(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 {
-	float dt = (float)crowd->def.dt, speed = sqrtf(tli_f2_dot(v, v)), *stuck = &crowd->goers.stuck[body->slot];
+	float dt = (float)crowd->def.dt, speed = sqrtf(tli_f2_dot(v, v)), *stuck = &crowd->goals.stuck[body->slot];
 	if (!(body->max_speed > 0))
 		return;
 	float idle = body->flags & TLI_BODY_IDLE ? 0 : 1 - speed / body->max_speed;
 	*stuck += (idle - *stuck) * dt / (dt + 1);
 }
 
-static bool is_there(const tl_crowd *crowd, uint32_t slot, const tli_kind *kind)
+static bool is_there(const tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
 {
-	if (crowd->ways.room && crowd->ways.at[slot] < crowd->ways.count[slot])
+	if (crowd->paths.room && crowd->paths.at[slot] < crowd->paths.count[slot])
 		return false;
-	double x = crowd->goers.x[slot] - crowd->agents.x[slot], y = crowd->goers.y[slot] - crowd->agents.y[slot];
-	return x * x + y * y <= kind->arrived * kind->arrived;
+	double x = crowd->goals.x[slot] - crowd->agents.x[slot], y = crowd->goals.y[slot] - crowd->agents.y[slot];
+	return x * x + y * y <= profile->arrived * profile->arrived;
 }
 
 /* Has it come on? Returns what happened. */
 static uint8_t note_progress(tl_crowd *crowd, uint32_t slot)
 {
-	tli_goers *goers = &crowd->goers;
+	tli_goals *goals = &crowd->goals;
 	double step = (double)crowd->agents.max_speed[slot] * crowd->def.stuck_time * PROGRESS;
-	float left = (float)tli_way_left(crowd, slot);
+	float left = (float)tli_paths_left(crowd, slot);
 	/* Who may not move at all has come on if any nearer. */
-	bool comes_on = step > 0 ? !(left > goers->best[slot] - (float)step) : left < goers->best[slot];
+	bool comes_on = step > 0 ? !(left > goals->best[slot] - (float)step) : left < goals->best[slot];
 	if (comes_on) {
-		goers->best[slot] = left;
-		goers->since[slot] = 0;
+		goals->best[slot] = left;
+		goals->since[slot] = 0;
 		crowd->agents.state[slot] = TL_AGENT_WALKS;
 		return 0;
 	}
-	goers->since[slot] += (float)crowd->def.dt;
-	if (goers->since[slot] < (float)crowd->def.stuck_time)
+	goals->since[slot] += (float)crowd->def.dt;
+	if (goals->since[slot] < (float)crowd->def.stuck_time)
 		return 0;
-	goers->since[slot] = 0;
+	goals->since[slot] = 0;
 	return TLI_HAPPENED_STUCK;
 }
 
-static uint8_t note_way(tl_crowd *crowd, const tli_body *body, tli_f2 v)
+static uint8_t note_goal(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 {
-	const tli_kind *kind = tli_kind_of(crowd, body->slot);
+	const tli_profile *profile = tli_profile_of(crowd, body->slot);
 	uint8_t *state = &crowd->agents.state[body->slot];
-	if (!tli_kind_goes(kind))
+	if (!tli_profile_has_goal(profile))
 		return 0;
 	note_patience(crowd, body, v);
 	if (*state != TL_AGENT_WALKS && *state != TL_AGENT_STUCK)
 		return 0;
-	if (is_there(crowd, body->slot, kind)) {
+	if (is_there(crowd, body->slot, profile)) {
 		*state = TL_AGENT_ARRIVED;
 		return TLI_HAPPENED_ARRIVED;
 	}
@@ -74,10 +74,10 @@ static uint8_t note_way(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 
 static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot)
 {
-	const tli_kind *kind = tli_kind_of(crowd, slot);
-	if (kind->desire == TL_DESIRE_WANDER)
+	const tli_profile *profile = tli_profile_of(crowd, slot);
+	if (profile->desire == TL_DESIRE_WANDER)
 		crowd->wanders.target[slot] = crowd->scratch.wander[at];
-	if (tli_kind_holds(kind)) {
+	if (tli_profile_keeps_side(profile)) {
 		crowd->sides.circles[slot] = crowd->scratch.side_circles[at];
 		crowd->sides.walls[slot] = crowd->scratch.side_walls[at];
 	}
@@ -103,15 +103,15 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	const tli_body *body = &scratch->body[at];
 	uint32_t slot = body->slot;
-	if (tli_kind_of(crowd, slot)->driven)
+	if (tli_profile_of(crowd, slot)->driven)
 		return;
 	float share = scratch->shares ? scratch->shares[at] : 1;
 	tli_f2 u = scratch->u ? scratch->u[at] : scratch->wanted[at];
 	u = (tli_f2){ u.x * share, u.y * share };
 	tli_agent_move(crowd, slot, u);
 	keep_states(crowd, at, slot);
-	if (crowd->goers.room) {
-		scratch->happened[at] = note_way(crowd, body, tli_velocity_of(crowd, slot));
+	if (crowd->goals.room) {
+		scratch->happened[at] = note_goal(crowd, body, tli_velocity_of(crowd, slot));
 		block->happened |= scratch->happened[at] != 0;
 	}
 }
@@ -124,7 +124,7 @@ static void move_block(void *context, uint32_t member, size_t item)
 	(void)member;
 	block->happened = false;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
-		if (crowd->goers.room)
+		if (crowd->goals.room)
 			crowd->scratch.happened[at] = 0;
 		if (!(crowd->bodies.body[at].flags & TLI_BODY_CIRCLE))
 			move_agent(crowd, at, block);
@@ -133,11 +133,11 @@ static void move_block(void *context, uint32_t member, size_t item)
 
 /* ---- what happened ---- */
 
-static void tell(tl_crowd *crowd, uint32_t slot, uint8_t happened)
+static void report_one(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 {
 	if (happened & TLI_HAPPENED_ARRIVED) {
 		tli_events_add(crowd, TL_CROWD_ARRIVED, slot);
-		if (tli_kind_of(crowd, slot)->desire == TL_DESIRE_PATROL)
+		if (tli_profile_of(crowd, slot)->desire == TL_DESIRE_PATROL)
 			tli_agent_next_stop(crowd, slot);
 	}
 	if (!(happened & TLI_HAPPENED_STUCK))
@@ -146,13 +146,13 @@ static void tell(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 	if (!again)
 		tli_events_add(crowd, TL_CROWD_STUCK, slot);
 	crowd->agents.state[slot] = TL_AGENT_STUCK;
-	if (crowd->ways.room) {
+	if (crowd->paths.room) {
 		tli_agent_ask(crowd, slot);
 		crowd->agents.flags[slot] |= again ? TLI_AGENT_TROUBLED : 0;
 	}
 }
 
-static void tell_all(tl_crowd *crowd)
+static void report_all(tl_crowd *crowd)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++) {
@@ -161,7 +161,7 @@ static void tell_all(tl_crowd *crowd)
 			continue;
 		for (size_t at = i * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++)
 			if (scratch->happened[at])
-				tell(crowd, scratch->body[at].slot, scratch->happened[at]);
+				report_one(crowd, scratch->body[at].slot, scratch->happened[at]);
 	}
 }
 
@@ -187,8 +187,8 @@ static void move_circle(tli_moving_circle *circle, double dt)
 void tli_crowd_move(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), move_block, crowd);
-	if (crowd->goers.room)
-		tell_all(crowd);
+	if (crowd->goals.room)
+		report_all(crowd);
 	for (size_t i = 0; i < tli_array_length(crowd->circles); i++)
 		if (crowd->circles[i].generation & 1)
 			move_circle(&crowd->circles[i], crowd->def.dt);

@@ -27,7 +27,7 @@ static tl_vehicle vehicle_of(const tl_crowd *crowd, uint32_t at)
 		.heading = { heading.x, heading.y },
 		.radius = (double)body->radius,
 		.max_speed = (double)crowd->agents.max_speed[body->slot],
-		.max_force = tli_kind_of(crowd, body->slot)->max_force };
+		.max_force = tli_profile_of(crowd, body->slot)->max_force };
 }
 
 /* What tl_vehicle_step makes of its velocity. */
@@ -49,8 +49,8 @@ static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehi
 	uint8_t state = crowd->agents.state[slot];
 	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
 		return brake(crowd, vehicle);
-	tl_point target = tli_way_target(crowd, slot);
-	if (crowd->ways.room && crowd->ways.at[slot] < crowd->ways.count[slot])
+	tl_point target = tli_paths_target(crowd, slot);
+	if (crowd->paths.room && crowd->paths.at[slot] < crowd->paths.count[slot])
 		return tl_steer_seek(vehicle, target);
 	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y;
 	double stop = vehicle->max_speed * vehicle->max_speed / fmax(vehicle->max_force, 1e-9) +
@@ -68,7 +68,7 @@ static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	tli_rng seed = { crowd->def.seed + crowd->bodies.body[at].number };
-	tl_wander_def def = tli_kind_of(crowd, slot)->wander;
+	tl_wander_def def = tli_profile_of(crowd, slot)->wander;
 	def.dt = crowd->def.dt;
 	tl_wander_state state = { tli_rng_next(&seed), 4 * crowd->step, crowd->wanders.target[slot] };
 	tl_vector force = tl_steer_wander(vehicle, &def, &state);
@@ -79,9 +79,9 @@ static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
 static tl_vector ask_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
-	const tli_kind *kind = tli_kind_of(crowd, slot);
+	const tli_profile *profile = tli_profile_of(crowd, slot);
 	tl_agent_id id = tli_id_of(crowd, slot);
-	switch (kind->desire) {
+	switch (profile->desire) {
 	case TL_DESIRE_REST:
 		return brake(crowd, vehicle);
 	case TL_DESIRE_GOAL:
@@ -96,7 +96,7 @@ static tl_vector ask_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t a
 	case TL_DESIRE_FORCE:
 		break;
 	}
-	return kind->force ? kind->force(kind->context, id, vehicle) : (tl_vector){ 0, 0 };
+	return profile->force ? profile->force(profile->context, id, vehicle) : (tl_vector){ 0, 0 };
 }
 
 /* ---- avoiding ---- */
@@ -108,48 +108,48 @@ static void add_body(tli_avoid *avoid, const tli_body *body, tli_f2 q)
 }
 
 static tl_vector avoid_circles(
-	tl_crowd *crowd, uint32_t at, const tli_hood *hood, const tl_vehicle *vehicle, tl_vector wanted)
+	tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours, const tl_vehicle *vehicle, tl_vector wanted)
 {
 	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
-	const tli_held *held = &crowd->sides.circles[body->slot];
+	const tli_kept_side *kept = &crowd->sides.circles[body->slot];
 	tl_avoid_def def = tl_default_avoid_def();
 	def.dt = crowd->def.dt;
-	if (tli_kind_goes(tli_kind_of(crowd, body->slot)) && body->rem < def.reach)
+	if (tli_profile_has_goal(tli_profile_of(crowd, body->slot)) && body->rem < def.reach)
 		def.reach = (double)body->rem;
 	tli_avoid avoid;
 	if (tli_avoid_begin(&avoid, vehicle, &def, wanted)) {
-		for (size_t i = 0; i < hood->count; i++)
-			add_body(&avoid, &bodies[hood->found[i].at], hood->found[i].q);
-		tli_neighbour afar[TLI_AFAR_MOST];
-		size_t far = tli_afar_find(&crowd->afar, &crowd->bodies, at, afar);
+		for (size_t i = 0; i < neighbours->count; i++)
+			add_body(&avoid, &bodies[neighbours->found[i].at], neighbours->found[i].q);
+		tli_neighbour non_yielding[TLI_NON_YIELDING_MAX];
+		size_t far = tli_non_yielding_find(&crowd->non_yielding, &crowd->bodies, at, non_yielding);
 		float sight = (float)(crowd->def.sight * crowd->def.sight);
 		for (size_t i = 0; i < far; i++)
-			if (afar[i].squared > sight)
-				add_body(&avoid, &bodies[afar[i].at], afar[i].q);
+			if (non_yielding[i].squared > sight)
+				add_body(&avoid, &bodies[non_yielding[i].at], non_yielding[i].q);
 	}
-	tl_avoid_state state = { held->side, (double)held->timer };
+	tl_avoid_state state = { kept->side, (double)kept->timer };
 	wanted = tli_avoid_force(&avoid, &state);
-	crowd->scratch.side_circles[at] = (tli_held){ (float)state.timer, state.side };
+	crowd->scratch.side_circles[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
 }
 
 /* A way is free of walls, for who sees its next corner. */
-static bool follows_way(const tl_crowd *crowd, uint32_t slot)
+static bool follows_path(const tl_crowd *crowd, uint32_t slot)
 {
-	return crowd->ways.room && tli_kind_goes(tli_kind_of(crowd, slot)) && crowd->ways.lost[slot] == 0;
+	return crowd->paths.room && tli_profile_has_goal(tli_profile_of(crowd, slot)) && crowd->paths.lost[slot] == 0;
 }
 
 static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle, tl_vector wanted)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
-	const tli_held *held = &crowd->sides.walls[slot];
-	if (!crowd->fuzzy || follows_way(crowd, slot))
+	const tli_kept_side *kept = &crowd->sides.walls[slot];
+	if (!crowd->fuzzy || follows_path(crowd, slot))
 		return wanted;
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	def.dt = crowd->def.dt;
-	tl_fuzzy_state state = { held->side, (double)held->timer };
+	tl_fuzzy_state state = { kept->side, (double)kept->timer };
 	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy, &def, wanted, &state, NULL, NULL);
-	crowd->scratch.side_walls[at] = (tli_held){ (float)state.timer, state.side };
+	crowd->scratch.side_walls[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
 }
 
@@ -169,13 +169,14 @@ tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float 
 	return (tli_f2){ u.x * share, u.y * share };
 }
 
-tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_cursor *cursor, uint32_t at, tli_hood *hood)
+tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at,
+	tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	const tli_kind *kind = tli_kind_of(crowd, body->slot);
+	const tli_profile *profile = tli_profile_of(crowd, body->slot);
 	float most = body->max_speed * (float)crowd->def.dt;
 	tl_point place = { crowd->bodies.x[at], crowd->bodies.y[at] };
-	if (kind->desire == TL_DESIRE_FLOCK && kind->avoid == TL_AVOID_NONE) {
+	if (profile->desire == TL_DESIRE_FLOCK && profile->avoid == TL_AVOID_NONE) {
 		tli_f2 u = tli_flock_step(crowd, cursor, at);
 		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, place, u, most);
 		return TL_OK;
@@ -183,16 +184,16 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_hood_def *def, tli_grid_curso
 	tl_vehicle vehicle = vehicle_of(crowd, at);
 	tl_vector force = ask_desire(crowd, cursor, at, &vehicle);
 	tl_status status = TL_OK;
-	if (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH)
-		status = tli_hood_find(def, cursor, at, hood);
+	if (profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH)
+		status = tli_neighbours_find(def, cursor, at, neighbours);
 	if (status)
 		return status;
-	if (tli_kind_holds(kind))
-		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_held){ 0, 0 };
-	if (kind->avoid == TL_AVOID_FUZZY || kind->avoid == TL_AVOID_BOTH)
+	if (tli_profile_keeps_side(profile))
+		crowd->scratch.side_circles[at] = crowd->scratch.side_walls[at] = (tli_kept_side){ 0, 0 };
+	if (profile->avoid == TL_AVOID_FUZZY || profile->avoid == TL_AVOID_BOTH)
 		force = avoid_walls(crowd, at, &vehicle, force);
-	if (kind->avoid == TL_AVOID_CIRCLES || kind->avoid == TL_AVOID_BOTH)
-		force = avoid_circles(crowd, at, hood, &vehicle, force);
+	if (profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH)
+		force = avoid_circles(crowd, at, neighbours, &vehicle, force);
 	double dt = crowd->def.dt;
 	tl_vector velocity = next_velocity(&vehicle, force, dt);
 	tli_f2 u = { (float)(velocity.x * dt), (float)(velocity.y * dt) };
@@ -221,13 +222,13 @@ static void desire_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	size_t count = crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
-	tli_grid_cursor cursor = { .begun = false };
+	tli_grid_cursor cursor = { .started = false };
 	(void)member;
 	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count; at++) {
 		const tli_body *body = &crowd->scratch.body[at];
 		if (!(body->flags & TLI_BODY_YIELDS))
 			continue;
-		tl_desire desire = tli_kind_of(crowd, body->slot)->desire;
+		tl_desire desire = tli_profile_of(crowd, body->slot)->desire;
 		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK || desire == TL_DESIRE_FORCE)
 			desire_one(crowd, &cursor, (uint32_t)at);
 	}
@@ -236,6 +237,6 @@ static void desire_block(void *context, uint32_t member, size_t item)
 void tli_crowd_desire(tl_crowd *crowd)
 {
 	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FLOCK | 1u << TL_DESIRE_FORCE;
-	if ((crowd->kinds.desires & forces) && (crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL))
+	if ((crowd->profiles.desires & forces) && (crowd->profiles.avoids & 1u << TL_AVOID_RECIPROCAL))
 		tli_team_run(crowd->team, tli_crowd_block_count(crowd), desire_block, crowd);
 }

@@ -34,16 +34,16 @@ typedef struct group {
 
 static const column agent_columns[] = { COLUMN(tli_agents, x), COLUMN(tli_agents, y), COLUMN(tli_agents, v),
 	COLUMN(tli_agents, radius), COLUMN(tli_agents, max_speed), COLUMN(tli_agents, generation),
-	COLUMN(tli_agents, kind), COLUMN(tli_agents, state), COLUMN(tli_agents, flags) };
-static const column goer_columns[] = { COLUMN(tli_goers, x), COLUMN(tli_goers, y), COLUMN(tli_goers, stuck),
-	COLUMN(tli_goers, best), COLUMN(tli_goers, since) };
-static const column way_columns[] = { COLUMN(tli_ways, target), COLUMN(tli_ways, first), COLUMN(tli_ways, left),
-	COLUMN(tli_ways, at), COLUMN(tli_ways, count), COLUMN(tli_ways, replanned), COLUMN(tli_ways, checked),
-	COLUMN(tli_ways, lost) };
+	COLUMN(tli_agents, profile), COLUMN(tli_agents, state), COLUMN(tli_agents, flags) };
+static const column goal_columns[] = { COLUMN(tli_goals, x), COLUMN(tli_goals, y), COLUMN(tli_goals, stuck),
+	COLUMN(tli_goals, best), COLUMN(tli_goals, since) };
+static const column path_columns[] = { COLUMN(tli_paths, target), COLUMN(tli_paths, first), COLUMN(tli_paths, left),
+	COLUMN(tli_paths, at), COLUMN(tli_paths, count), COLUMN(tli_paths, replanned), COLUMN(tli_paths, checked),
+	COLUMN(tli_paths, lost) };
 static const column patrol_columns[] = { COLUMN(tli_patrols, first), COLUMN(tli_patrols, count),
 	COLUMN(tli_patrols, at) };
 static const column wander_columns[] = { COLUMN(tli_wanders, target) };
-static const column side_columns[] = { COLUMN(tli_helds, circles), COLUMN(tli_helds, walls) };
+static const column side_columns[] = { COLUMN(tli_kept_sides, circles), COLUMN(tli_kept_sides, walls) };
 static const column number_columns[] = { COLUMN(tli_numbers, slot), COLUMN(tli_numbers, number) };
 static const column body_columns[] = { COLUMN(tli_crowd_scratch, x), COLUMN(tli_crowd_scratch, y),
 	COLUMN(tli_crowd_scratch, body) };
@@ -52,13 +52,14 @@ static const column new_wander_columns[] = { COLUMN(tli_crowd_scratch, wander) }
 static const column new_side_columns[] = { COLUMN(tli_crowd_scratch, side_circles),
 	COLUMN(tli_crowd_scratch, side_walls) };
 
-static const group agent_group = GROUP(agent_columns), goer_group = GROUP(goer_columns), way_group = GROUP(way_columns),
-		   patrol_group = GROUP(patrol_columns), wander_group = GROUP(wander_columns),
-		   side_group = GROUP(side_columns), number_group = GROUP(number_columns),
-		   body_group = GROUP(body_columns), look_group = GROUP(look_columns),
-		   new_wander_group = GROUP(new_wander_columns), new_side_group = GROUP(new_side_columns);
+static const group agent_group = GROUP(agent_columns), goal_group = GROUP(goal_columns),
+		   path_group = GROUP(path_columns), patrol_group = GROUP(patrol_columns),
+		   wander_group = GROUP(wander_columns), side_group = GROUP(side_columns),
+		   number_group = GROUP(number_columns), body_group = GROUP(body_columns),
+		   look_group = GROUP(look_columns), new_wander_group = GROUP(new_wander_columns),
+		   new_side_group = GROUP(new_side_columns);
 
-enum { COLUMNS_MOST = 16 };
+enum { COLUMNS_MAX = 16 };
 
 static void *get_column(const void *owner, const column *c)
 {
@@ -75,7 +76,7 @@ static void set_column(void *owner, const column *c, void *array)
 /* Keeps the first `keep` of each; what is new is zeros. */
 static tl_status grow(void *owner, const group *g, size_t *room, size_t wanted, size_t keep)
 {
-	void *fresh[COLUMNS_MOST];
+	void *fresh[COLUMNS_MAX];
 	if (wanted <= *room)
 		return TL_OK;
 	for (size_t i = 0; i < g->count; i++) {
@@ -137,9 +138,9 @@ tl_status tli_agents_reserve(tl_crowd *crowd, size_t count)
 	size_t room = agents->room + agents->room / 8, keep = agents->used;
 	room = room < count ? count : room;
 	room = room < 16 ? 16 : room;
-	tl_status status = crowd->goers.room ? grow(&crowd->goers, &goer_group, &crowd->goers.room, room, keep) : TL_OK;
-	if (!status && crowd->ways.room)
-		status = grow(&crowd->ways, &way_group, &crowd->ways.room, room, keep);
+	tl_status status = crowd->goals.room ? grow(&crowd->goals, &goal_group, &crowd->goals.room, room, keep) : TL_OK;
+	if (!status && crowd->paths.room)
+		status = grow(&crowd->paths, &path_group, &crowd->paths.room, room, keep);
 	if (!status && crowd->patrols.room)
 		status = grow(&crowd->patrols, &patrol_group, &crowd->patrols.room, room, keep);
 	if (!status && crowd->wanders.room)
@@ -151,12 +152,12 @@ tl_status tli_agents_reserve(tl_crowd *crowd, size_t count)
 	return status ? status : grow(agents, &agent_group, &agents->room, room, keep);
 }
 
-tl_status tli_goers_reserve(tl_crowd *crowd)
+tl_status tli_goals_reserve(tl_crowd *crowd)
 {
 	size_t room = crowd->agents.room;
-	tl_status status = grow(&crowd->goers, &goer_group, &crowd->goers.room, room, 0);
+	tl_status status = grow(&crowd->goals, &goal_group, &crowd->goals.room, room, 0);
 	if (!status && tli_nav_world_of(crowd->def.nav).has_paths)
-		status = grow(&crowd->ways, &way_group, &crowd->ways.room, room, 0);
+		status = grow(&crowd->paths, &path_group, &crowd->paths.room, room, 0);
 	return status;
 }
 
@@ -170,7 +171,7 @@ tl_status tli_wanders_reserve(tl_crowd *crowd)
 	return grow(&crowd->wanders, &wander_group, &crowd->wanders.room, crowd->agents.room, 0);
 }
 
-tl_status tli_helds_reserve(tl_crowd *crowd)
+tl_status tli_kept_sides_reserve(tl_crowd *crowd)
 {
 	return grow(&crowd->sides, &side_group, &crowd->sides.room, crowd->agents.room, 0);
 }
@@ -216,8 +217,8 @@ void tli_agents_permute(tl_crowd *crowd, const uint32_t *from, void *buffer)
 {
 	size_t count = crowd->agents.used;
 	permute(&crowd->agents, &agent_group, crowd->agents.room, from, count, buffer);
-	permute(&crowd->goers, &goer_group, crowd->goers.room, from, count, buffer);
-	permute(&crowd->ways, &way_group, crowd->ways.room, from, count, buffer);
+	permute(&crowd->goals, &goal_group, crowd->goals.room, from, count, buffer);
+	permute(&crowd->paths, &path_group, crowd->paths.room, from, count, buffer);
 	permute(&crowd->patrols, &patrol_group, crowd->patrols.room, from, count, buffer);
 	permute(&crowd->wanders, &wander_group, crowd->wanders.room, from, count, buffer);
 	permute(&crowd->sides, &side_group, crowd->sides.room, from, count, buffer);
@@ -230,22 +231,22 @@ void tli_agents_free(tl_crowd *crowd)
 {
 	release(&crowd->numbers, &number_group, &crowd->numbers.room);
 	release(&crowd->agents, &agent_group, &crowd->agents.room);
-	release(&crowd->goers, &goer_group, &crowd->goers.room);
-	release(&crowd->ways, &way_group, &crowd->ways.room);
+	release(&crowd->goals, &goal_group, &crowd->goals.room);
+	release(&crowd->paths, &path_group, &crowd->paths.room);
 	release(&crowd->patrols, &patrol_group, &crowd->patrols.room);
 	release(&crowd->wanders, &wander_group, &crowd->wanders.room);
 	release(&crowd->sides, &side_group, &crowd->sides.room);
-	tli_pool_free(&crowd->ways.pool);
-	tli_pool_free(&crowd->patrols.pool);
+	tli_run_pool_free(&crowd->paths.pool);
+	tli_run_pool_free(&crowd->patrols.pool);
 }
 
 size_t tli_agents_bytes(const tl_crowd *crowd)
 {
-	return bytes_of(&agent_group, crowd->agents.room) + bytes_of(&goer_group, crowd->goers.room) +
-		bytes_of(&way_group, crowd->ways.room) + bytes_of(&patrol_group, crowd->patrols.room) +
+	return bytes_of(&agent_group, crowd->agents.room) + bytes_of(&goal_group, crowd->goals.room) +
+		bytes_of(&path_group, crowd->paths.room) + bytes_of(&patrol_group, crowd->patrols.room) +
 		bytes_of(&wander_group, crowd->wanders.room) + bytes_of(&side_group, crowd->sides.room) +
-		bytes_of(&number_group, crowd->numbers.room) + tli_pool_bytes(&crowd->ways.pool) +
-		tli_pool_bytes(&crowd->patrols.pool);
+		bytes_of(&number_group, crowd->numbers.room) + tli_run_pool_bytes(&crowd->paths.pool) +
+		tli_run_pool_bytes(&crowd->patrols.pool);
 }
 
 /* ---- steps ---- */
@@ -270,11 +271,11 @@ static tl_status reserve_members(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	uint32_t members = tli_team_size(crowd->team);
-	if (!scratch->hoods)
-		scratch->hoods = tli_alloc_array(members, sizeof *scratch->hoods);
-	if (!scratch->hoods)
+	if (!scratch->neighbour_sets)
+		scratch->neighbour_sets = tli_alloc_array(members, sizeof *scratch->neighbour_sets);
+	if (!scratch->neighbour_sets)
 		return TL_E_NOMEM;
-	if (!crowd->ways.room)
+	if (!crowd->paths.room)
 		return TL_OK;
 	if (!scratch->queries)
 		scratch->queries = tli_alloc_array(members, sizeof *scratch->queries);
@@ -317,31 +318,31 @@ static size_t lay_out_before(tl_crowd *crowd, size_t room)
 }
 
 /* Nothing without flocks. */
-static size_t lay_out_birds(tl_crowd *crowd, size_t room, size_t taken)
+static size_t lay_out_flock_members(tl_crowd *crowd, size_t room, size_t taken)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	tli_birds *birds = &scratch->birds;
-	*birds = (tli_birds){ .x = NULL };
-	if (crowd->kinds.groups == 0)
+	tli_flock_members *flock_members = &scratch->flock_members;
+	*flock_members = (tli_flock_members){ .x = NULL };
+	if (crowd->profiles.groups == 0)
 		return taken;
 	room += TLI_FLOCK_COPY;
-	birds->x = take(scratch, &taken, room, sizeof *birds->x);
-	birds->y = take(scratch, &taken, room, sizeof *birds->y);
-	birds->vx = take(scratch, &taken, room, sizeof *birds->vx);
-	birds->vy = take(scratch, &taken, room, sizeof *birds->vy);
-	if (crowd->kinds.groups > 1)
-		birds->group = take(scratch, &taken, room, sizeof *birds->group);
+	flock_members->x = take(scratch, &taken, room, sizeof *flock_members->x);
+	flock_members->y = take(scratch, &taken, room, sizeof *flock_members->y);
+	flock_members->vx = take(scratch, &taken, room, sizeof *flock_members->vx);
+	flock_members->vy = take(scratch, &taken, room, sizeof *flock_members->vy);
+	if (crowd->profiles.groups > 1)
+		flock_members->group = take(scratch, &taken, room, sizeof *flock_members->group);
 	return taken;
 }
 
 static size_t lay_out_after(tl_crowd *crowd, size_t room)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	bool reciprocal = crowd->kinds.avoids & 1u << TL_AVOID_RECIPROCAL;
+	bool reciprocal = crowd->profiles.avoids & 1u << TL_AVOID_RECIPROCAL;
 	size_t taken = 0;
 	if (crowd->only_flocks) { /* the order stays where it is */
 		(void)take(scratch, &taken, room, sizeof *crowd->grid.order);
-		return lay_out_birds(crowd, room, taken);
+		return lay_out_flock_members(crowd, room, taken);
 	}
 	scratch->wanted = take(scratch, &taken, room, sizeof *scratch->wanted);
 	scratch->u = reciprocal ? take(scratch, &taken, room, sizeof *scratch->u) : NULL;
@@ -349,7 +350,7 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 	scratch->happened = (uint8_t *)scratch->first_contact;
 	scratch->shares = reciprocal ? (float *)scratch->wanted : NULL;
 	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
-	return lay_out_birds(crowd, room, taken);
+	return lay_out_flock_members(crowd, room, taken);
 }
 
 void tli_crowd_scratch_turn(tl_crowd *crowd)
@@ -386,7 +387,7 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 	tl_status status = TL_OK;
 	if (!crowd->only_flocks)
 		status = grow(scratch, &body_group, &scratch->body_room, room, 0);
-	if (!status && crowd->ways.room)
+	if (!status && crowd->paths.room)
 		status = grow(scratch, &look_group, &scratch->look_room, room, 0);
 	if (!status && crowd->wanders.room)
 		status = grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
@@ -410,12 +411,12 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 	release(scratch, &new_side_group, &scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
 		tli_array_free(scratch->blocks[i].contacts);
-	for (uint32_t i = 0; scratch->hoods && i < members; i++)
-		tli_hood_free(&scratch->hoods[i]);
+	for (uint32_t i = 0; scratch->neighbour_sets && i < members; i++)
+		tli_neighbours_free(&scratch->neighbour_sets[i]);
 	for (uint32_t i = 0; scratch->queries && i < members; i++)
 		tl_query_free(scratch->queries[i]);
 	tli_free(scratch->blocks, scratch->block_room * sizeof *scratch->blocks);
-	tli_free(scratch->hoods, members * sizeof *scratch->hoods);
+	tli_free(scratch->neighbour_sets, members * sizeof *scratch->neighbour_sets);
 	tli_free(scratch->queries, members * sizeof(tl_query *));
 }
 
@@ -427,7 +428,7 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
 		bytes_of(&new_side_group, scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
 		bytes += sizeof *scratch->blocks + tli_array_bytes(scratch->blocks[i].contacts);
-	for (uint32_t i = 0; scratch->hoods && i < tli_team_size(crowd->team); i++)
-		bytes += sizeof *scratch->hoods + tli_hood_bytes(&scratch->hoods[i]);
-	return bytes + tli_grid_bytes(&crowd->grid) + tli_afar_bytes(&crowd->afar);
+	for (uint32_t i = 0; scratch->neighbour_sets && i < tli_team_size(crowd->team); i++)
+		bytes += sizeof *scratch->neighbour_sets + tli_neighbours_bytes(&scratch->neighbour_sets[i]);
+	return bytes + tli_grid_bytes(&crowd->grid) + tli_non_yielding_bytes(&crowd->non_yielding);
 }

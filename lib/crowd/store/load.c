@@ -139,82 +139,84 @@ static void get_crowd(reader *r, tl_crowd *crowd)
 	}
 }
 
-static tli_kind get_kind(reader *r)
+static tli_profile get_profile(reader *r)
 {
-	tli_kind kind = { .users = 0 };
-	kind.wander.radius = get_number(r);
-	kind.wander.distance = get_number(r);
-	kind.wander.jitter = get_number(r);
-	kind.wander.dt = get_legal(r);
-	kind.max_force = get_double(r) + 0.0;
-	kind.arrived = get_double(r);
-	kind.priority = get_double(r);
+	tli_profile profile = { .users = 0 };
+	profile.wander.radius = get_number(r);
+	profile.wander.distance = get_number(r);
+	profile.wander.jitter = get_number(r);
+	profile.wander.dt = get_legal(r);
+	profile.max_force = get_double(r) + 0.0;
+	profile.arrived = get_double(r);
+	profile.priority = get_double(r);
 	uint32_t avoid = get_u32(r), desire = get_u32(r);
-	want(r, kind.max_force >= 0 && kind.arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL && desire <= TL_DESIRE_FORCE);
-	kind.avoid = r->bad ? TL_AVOID_NONE : (tl_avoid)avoid;
-	kind.desire = r->bad ? TL_DESIRE_REST : (tl_desire)desire;
-	kind.group = get_u32(r);
-	kind.layer = get_u32(r);
-	kind.mask = get_u32(r);
+	want(r,
+		profile.max_force >= 0 && profile.arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
+			desire <= TL_DESIRE_FORCE);
+	profile.avoid = r->bad ? TL_AVOID_NONE : (tl_avoid)avoid;
+	profile.desire = r->bad ? TL_DESIRE_REST : (tl_desire)desire;
+	profile.group = get_u32(r);
+	profile.layer = get_u32(r);
+	profile.mask = get_u32(r);
 	uint32_t driven = get_u32(r);
 	want(r, driven <= 1);
-	kind.driven = driven == 1;
-	return kind;
+	profile.driven = driven == 1;
+	return profile;
 }
 
 /* The list as it was, holes and all; the table is made when users are known. */
-static tl_status get_kinds(reader *r, tl_crowd *crowd)
+static tl_status get_profiles(reader *r, tl_crowd *crowd)
 {
 	uint32_t count = get_count(r, 1);
-	if (!tli_array_reserve(crowd->kinds.list, count))
+	if (!tli_array_reserve(crowd->profiles.list, count))
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < count && !r->bad; i++) {
 		uint64_t used = get(r, 1);
 		want(r, used <= 1);
-		tli_array_push(crowd->kinds.list, used ? get_kind(r) : (tli_kind){ .users = 0 });
+		tli_array_push(crowd->profiles.list, used ? get_profile(r) : (tli_profile){ .users = 0 });
 	}
 	return TL_OK;
 }
 
-static tl_status get_way(reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_path(reader *r, tl_crowd *crowd, uint32_t slot)
 {
-	tli_ways *ways = &crowd->ways;
-	ways->left[slot] = get_float(r);
-	ways->replanned[slot] = (uint16_t)get(r, 2);
-	ways->checked[slot] = (uint8_t)get(r, 1);
-	ways->lost[slot] = (uint8_t)get(r, 1);
+	tli_paths *paths = &crowd->paths;
+	paths->left[slot] = get_float(r);
+	paths->replanned[slot] = (uint16_t)get(r, 2);
+	paths->checked[slot] = (uint8_t)get(r, 1);
+	paths->lost[slot] = (uint8_t)get(r, 1);
 	uint16_t at = (uint16_t)get(r, 2), count = (uint16_t)get(r, 2);
 	want(r, (count == 0 ? at == 0 : at <= count) && count <= (r->size - r->at) / 8);
 	if (r->bad || count == 0)
 		return TL_OK;
-	tl_status status = tli_pool_reserve(&ways->pool, tli_pool_rounded(count));
+	tl_status status = tli_run_pool_reserve(&paths->pool, tli_run_pool_rounded(count));
 	if (status)
 		return status;
-	ways->first[slot] = tli_pool_take(&ways->pool, count);
-	ways->at[slot] = at;
-	ways->count[slot] = count;
+	paths->first[slot] = tli_run_pool_take(&paths->pool, count);
+	paths->at[slot] = at;
+	paths->count[slot] = count;
 	for (uint32_t i = 0; i < count; i++) {
-		tli_point *corner = (tli_point *)ways->pool.items + ways->first[slot] + i;
+		tli_point *corner = (tli_point *)paths->pool.items + paths->first[slot] + i;
 		corner->x = (int32_t)get_u32(r);
 		corner->y = (int32_t)get_u32(r);
 		want(r,
 			corner->x >= -TLI_GRID_MAX && corner->x <= TLI_GRID_MAX && corner->y >= -TLI_GRID_MAX &&
 				corner->y <= TLI_GRID_MAX);
 	}
-	tli_way_aim(crowd, slot);
+	tli_paths_aim(crowd, slot);
 	return TL_OK;
 }
 
-static tl_status get_goer(reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_goal(reader *r, tl_crowd *crowd, uint32_t slot)
 {
-	tli_goers *goers = &crowd->goers;
+	tli_goals *goals = &crowd->goals;
 	tl_point goal = get_point(r);
-	goers->x[slot] = goal.x;
-	goers->y[slot] = goal.y;
-	goers->stuck[slot] = get_legal_float(r);
-	goers->best[slot] = get_float(r);
-	goers->since[slot] = get_legal_float(r);
-	return crowd->ways.room && !r->bad ? get_way(r, crowd, slot) : TL_OK;
+	goals->x[slot] = goal.x;
+	goals->y[slot] = goal.y;
+	goals->stuck[slot] = get_legal_float(r);
+	goals->best[slot] = get_float(r);
+	goals->since[slot] = get_legal_float(r);
+	return crowd->paths.room && !r->bad ? get_path(r, crowd, slot) : TL_OK;
 }
 
 static tl_status get_patrol(reader *r, tl_crowd *crowd, uint32_t slot)
@@ -224,10 +226,10 @@ static tl_status get_patrol(reader *r, tl_crowd *crowd, uint32_t slot)
 	want(r, count >= 2 && at < count);
 	if (r->bad)
 		return TL_OK;
-	tl_status status = tli_pool_reserve(&patrols->pool, tli_pool_rounded(count));
+	tl_status status = tli_run_pool_reserve(&patrols->pool, tli_run_pool_rounded(count));
 	if (status)
 		return status;
-	patrols->first[slot] = tli_pool_take(&patrols->pool, count);
+	patrols->first[slot] = tli_run_pool_take(&patrols->pool, count);
 	patrols->at[slot] = at;
 	patrols->count[slot] = count;
 	for (uint32_t i = 0; i < count; i++)
@@ -235,24 +237,24 @@ static tl_status get_patrol(reader *r, tl_crowd *crowd, uint32_t slot)
 	return TL_OK;
 }
 
-static tli_held get_held(reader *r)
+static tli_kept_side get_side(reader *r)
 {
 	float timer = get_legal_float(r);
 	int32_t side = (int32_t)get_u32(r);
 	want(r, side >= -1 && side <= 1);
-	return (tli_held){ timer, side };
+	return (tli_kept_side){ timer, side };
 }
 
 static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 {
 	tli_agents *agents = &crowd->agents;
 	uint32_t number = get_u32(r);
-	want(r, number < tli_array_length(crowd->kinds.list));
+	want(r, number < tli_array_length(crowd->profiles.list));
 	if (r->bad)
 		return TL_OK;
-	tli_kind *kind = &crowd->kinds.list[number];
-	agents->kind[slot] = number;
-	kind->users++;
+	tli_profile *profile = &crowd->profiles.list[number];
+	agents->profile[slot] = number;
+	profile->users++;
 	tl_point at = get_point(r);
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
@@ -265,19 +267,19 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 	want(r,
 		agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_PATH &&
 			agents->flags[slot] < 2 * TLI_AGENT_STANDS &&
-			(tli_kind_goes(kind) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
+			(tli_profile_has_goal(profile) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
 	float squared = tli_f2_dot(agents->v[slot], agents->v[slot]);
 	want(r, (agents->flags[slot] & TLI_AGENT_STANDS) || sqrtf(squared) > TLI_STANDS);
-	tl_status status = r->bad ? TL_OK : tli_reserve_for_kind(crowd, kind);
-	if (!status && !r->bad && tli_kind_goes(kind))
-		status = get_goer(r, crowd, slot);
-	if (!status && !r->bad && kind->desire == TL_DESIRE_PATROL)
+	tl_status status = r->bad ? TL_OK : tli_reserve_for_profile(crowd, profile);
+	if (!status && !r->bad && tli_profile_has_goal(profile))
+		status = get_goal(r, crowd, slot);
+	if (!status && !r->bad && profile->desire == TL_DESIRE_PATROL)
 		status = get_patrol(r, crowd, slot);
-	if (!status && !r->bad && kind->desire == TL_DESIRE_WANDER)
+	if (!status && !r->bad && profile->desire == TL_DESIRE_WANDER)
 		crowd->wanders.target[slot] = get_point(r);
-	if (!status && !r->bad && tli_kind_holds(kind)) {
-		crowd->sides.circles[slot] = get_held(r);
-		crowd->sides.walls[slot] = get_held(r);
+	if (!status && !r->bad && tli_profile_keeps_side(profile)) {
+		crowd->sides.circles[slot] = get_side(r);
+		crowd->sides.walls[slot] = get_side(r);
 	}
 	return status;
 }
@@ -292,8 +294,8 @@ static void get_free_slots(reader *r, tli_agents *agents)
 		if (r->bad)
 			return;
 		agents->flags[slot] = 1; /* seen */
-		agents->kind[slot] = TLI_NO_SLOT;
-		*(last == TLI_NO_SLOT ? &agents->free : &agents->kind[last]) = slot;
+		agents->profile[slot] = TLI_NO_SLOT;
+		*(last == TLI_NO_SLOT ? &agents->free : &agents->profile[last]) = slot;
 		last = slot;
 	}
 }
@@ -353,7 +355,7 @@ static tl_status get_circles(reader *r, tl_crowd *crowd)
 static tl_status get_events(reader *r, tl_crowd *crowd)
 {
 	uint32_t count = get_count(r, 17);
-	want(r, count <= TLI_EVENTS_MOST);
+	want(r, count <= TLI_EVENTS_MAX);
 	tl_status status = r->bad ? TL_OK : tli_events_reserve(&crowd->events, count);
 	for (uint32_t i = 0; i < count && !status && !r->bad; i++) {
 		uint64_t kind = get(r, 1);
@@ -370,7 +372,7 @@ static tl_status get_all(reader *r, tl_crowd *crowd)
 {
 	get_head(r, crowd);
 	get_crowd(r, crowd);
-	tl_status status = r->bad ? TL_E_FORMAT : get_kinds(r, crowd);
+	tl_status status = r->bad ? TL_E_FORMAT : get_profiles(r, crowd);
 	if (!status)
 		status = r->bad ? TL_E_FORMAT : get_agents(r, crowd);
 	if (!status)
@@ -379,7 +381,7 @@ static tl_status get_all(reader *r, tl_crowd *crowd)
 		status = r->bad ? TL_E_FORMAT : get_events(r, crowd);
 	if (!status && (r->bad || r->at + 8 != r->size))
 		status = TL_E_FORMAT;
-	return status ? status : tli_kinds_restore(&crowd->kinds);
+	return status ? status : tli_profiles_restore(&crowd->profiles);
 }
 
 /* What the fresh one has becomes the crowd's; what the crowd works with stays. */
@@ -390,14 +392,14 @@ static void become(tl_crowd *crowd, tl_crowd *fresh)
 	*fresh = old;
 	crowd->grid = old.grid;
 	crowd->bodies = old.bodies;
-	crowd->afar = old.afar;
+	crowd->non_yielding = old.non_yielding;
 	crowd->scratch = old.scratch;
 	crowd->team = old.team;
 	crowd->def = old.def;
 	crowd->fuzzy = old.fuzzy;
 	crowd->fuzzy_revision = old.fuzzy_revision;
 	fresh->grid = (tli_grid){ .lent = true };
-	fresh->afar = (tli_afar){ 0 };
+	fresh->non_yielding = (tli_non_yielding){ 0 };
 	fresh->scratch = (tli_crowd_scratch){ 0 };
 	fresh->team = NULL;
 	fresh->fuzzy = NULL;

@@ -11,30 +11,30 @@
 
 #include <math.h>
 
-tl_point tli_way_point(const tl_crowd *crowd, uint32_t slot, uint32_t at)
+tl_point tli_paths_point(const tl_crowd *crowd, uint32_t slot, uint32_t at)
 {
-	const tli_ways *ways = &crowd->ways;
-	if (ways->room == 0 || at >= ways->count[slot])
-		return (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
-	const tli_point *corners = ways->pool.items;
-	return tli_point_to_units(corners[ways->first[slot] + at], crowd->guard.resolution);
+	const tli_paths *paths = &crowd->paths;
+	if (paths->room == 0 || at >= paths->count[slot])
+		return (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] };
+	const tli_point *corners = paths->pool.items;
+	return tli_point_to_units(corners[paths->first[slot] + at], crowd->guard.resolution);
 }
 
-tl_point tli_way_target(const tl_crowd *crowd, uint32_t slot)
+tl_point tli_paths_target(const tl_crowd *crowd, uint32_t slot)
 {
 	if (!tli_state_walks(crowd->agents.state[slot]))
-		return tli_place_of(crowd, slot);
-	const tli_ways *ways = &crowd->ways;
-	if (ways->room == 0 || ways->at[slot] >= ways->count[slot])
-		return (tl_point){ crowd->goers.x[slot], crowd->goers.y[slot] };
-	return tli_point_to_units(ways->target[slot], crowd->guard.resolution);
+		return tli_position_of(crowd, slot);
+	const tli_paths *paths = &crowd->paths;
+	if (paths->room == 0 || paths->at[slot] >= paths->count[slot])
+		return (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] };
+	return tli_point_to_units(paths->target[slot], crowd->guard.resolution);
 }
 
-void tli_way_aim(tl_crowd *crowd, uint32_t slot)
+void tli_paths_aim(tl_crowd *crowd, uint32_t slot)
 {
-	const tli_ways *ways = &crowd->ways;
-	if (ways->at[slot] < ways->count[slot])
-		ways->target[slot] = ((const tli_point *)ways->pool.items)[ways->first[slot] + ways->at[slot]];
+	const tli_paths *paths = &crowd->paths;
+	if (paths->at[slot] < paths->count[slot])
+		paths->target[slot] = ((const tli_point *)paths->pool.items)[paths->first[slot] + paths->at[slot]];
 }
 
 static double leg(tl_point a, tl_point b)
@@ -43,63 +43,63 @@ static double leg(tl_point a, tl_point b)
 	return sqrt(x * x + y * y);
 }
 
-double tli_way_left(const tl_crowd *crowd, uint32_t slot)
+double tli_paths_left(const tl_crowd *crowd, uint32_t slot)
 {
-	return leg(tli_place_of(crowd, slot), tli_way_target(crowd, slot)) + (double)tli_way_beyond(crowd, slot);
+	return leg(tli_position_of(crowd, slot), tli_paths_target(crowd, slot)) + (double)tli_paths_beyond(crowd, slot);
 }
 
 static float length_from(const tl_crowd *crowd, uint32_t slot, uint32_t at)
 {
 	double sum = 0;
-	for (uint32_t i = at; i < crowd->ways.count[slot]; i++)
-		sum += leg(tli_way_point(crowd, slot, i), tli_way_point(crowd, slot, i + 1));
+	for (uint32_t i = at; i < crowd->paths.count[slot]; i++)
+		sum += leg(tli_paths_point(crowd, slot, i), tli_paths_point(crowd, slot, i + 1));
 	return (float)sum;
 }
 
-void tli_way_drop(tl_crowd *crowd, uint32_t slot)
+void tli_paths_drop(tl_crowd *crowd, uint32_t slot)
 {
-	tli_ways *ways = &crowd->ways;
-	if (ways->room == 0)
+	tli_paths *paths = &crowd->paths;
+	if (paths->room == 0)
 		return;
-	if (ways->count[slot] > 0)
-		tli_pool_give(&ways->pool, ways->first[slot], ways->count[slot]);
-	ways->at[slot] = ways->count[slot] = 0;
-	ways->lost[slot] = 0;
-	ways->left[slot] = 0;
+	if (paths->count[slot] > 0)
+		tli_run_pool_give(&paths->pool, paths->first[slot], paths->count[slot]);
+	paths->at[slot] = paths->count[slot] = 0;
+	paths->lost[slot] = 0;
+	paths->left[slot] = 0;
 }
 
-void tli_way_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count)
+void tli_paths_put(tl_crowd *crowd, uint32_t slot, const tli_point *corners, size_t count)
 {
-	tli_ways *ways = &crowd->ways;
-	tli_way_drop(crowd, slot);
+	tli_paths *paths = &crowd->paths;
+	tli_paths_drop(crowd, slot);
 	if (count > 0) {
-		ways->first[slot] = tli_pool_take(&ways->pool, count);
-		tli_point *to = (tli_point *)ways->pool.items + ways->first[slot];
+		paths->first[slot] = tli_run_pool_take(&paths->pool, count);
+		tli_point *to = (tli_point *)paths->pool.items + paths->first[slot];
 		for (size_t i = 0; i < count; i++)
 			to[i] = corners[i];
 	}
-	ways->count[slot] = (uint16_t)count;
-	tli_way_aim(crowd, slot);
-	ways->checked[slot] = (uint8_t)crowd->nav_change;
-	crowd->ways.left[slot] = length_from(crowd, slot, 0);
+	paths->count[slot] = (uint16_t)count;
+	tli_paths_aim(crowd, slot);
+	paths->checked[slot] = (uint8_t)crowd->nav_change;
+	crowd->paths.left[slot] = length_from(crowd, slot, 0);
 }
 
 static void go_to(tl_crowd *crowd, uint32_t slot, uint32_t at)
 {
-	crowd->ways.at[slot] = (uint16_t)at;
-	tli_way_aim(crowd, slot);
-	crowd->ways.lost[slot] = 0;
-	crowd->ways.left[slot] = length_from(crowd, slot, at);
+	crowd->paths.at[slot] = (uint16_t)at;
+	tli_paths_aim(crowd, slot);
+	crowd->paths.lost[slot] = 0;
+	crowd->paths.left[slot] = length_from(crowd, slot, at);
 }
 
-void tli_way_advance(tl_crowd *crowd, uint32_t slot)
+void tli_paths_advance(tl_crowd *crowd, uint32_t slot)
 {
-	if (crowd->ways.at[slot] < crowd->ways.count[slot])
-		go_to(crowd, slot, crowd->ways.at[slot] + 1u);
+	if (crowd->paths.at[slot] < crowd->paths.count[slot])
+		go_to(crowd, slot, crowd->paths.at[slot] + 1u);
 }
 
-void tli_way_retreat(tl_crowd *crowd, uint32_t slot)
+void tli_paths_retreat(tl_crowd *crowd, uint32_t slot)
 {
-	go_to(crowd, slot, crowd->ways.at[slot] - 1u);
-	crowd->goers.best[slot] = INFINITY; /* what is left has grown */
+	go_to(crowd, slot, crowd->paths.at[slot] - 1u);
+	crowd->goals.best[slot] = INFINITY; /* what is left has grown */
 }

@@ -11,20 +11,20 @@
 
 #include <string.h>
 
-void tli_pool_init(tli_pool *pool, size_t each)
+void tli_run_pool_init(tli_run_pool *pool, size_t each)
 {
-	*pool = (tli_pool){ .each = each };
-	for (int i = 0; i < TLI_POOL_CLASSES; i++)
+	*pool = (tli_run_pool){ .each = each };
+	for (int i = 0; i < TLI_RUN_POOL_CLASSES; i++)
 		pool->free[i] = TLI_NO_RUN;
 }
 
-void tli_pool_free(tli_pool *pool)
+void tli_run_pool_free(tli_run_pool *pool)
 {
 	tli_free(pool->items, pool->room * pool->each);
-	tli_pool_init(pool, pool->each);
+	tli_run_pool_init(pool, pool->each);
 }
 
-size_t tli_pool_bytes(const tli_pool *pool)
+size_t tli_run_pool_bytes(const tli_run_pool *pool)
 {
 	return pool->room * pool->each;
 }
@@ -37,12 +37,12 @@ static unsigned class_of(size_t count)
 	return k;
 }
 
-size_t tli_pool_rounded(size_t count)
+size_t tli_run_pool_rounded(size_t count)
 {
 	return (size_t)1 << class_of(count);
 }
 
-tl_status tli_pool_reserve(tli_pool *pool, size_t count)
+tl_status tli_run_pool_reserve(tli_run_pool *pool, size_t count)
 {
 	size_t needed = pool->used + count;
 	if (needed <= pool->room)
@@ -60,12 +60,12 @@ tl_status tli_pool_reserve(tli_pool *pool, size_t count)
 	return TL_OK;
 }
 
-static char *item(const tli_pool *pool, uint32_t index)
+static char *item(const tli_run_pool *pool, uint32_t index)
 {
 	return (char *)pool->items + (size_t)index * pool->each;
 }
 
-uint32_t tli_pool_take(tli_pool *pool, size_t count)
+uint32_t tli_run_pool_take(tli_run_pool *pool, size_t count)
 {
 	unsigned k = class_of(count);
 	uint32_t first = pool->free[k];
@@ -78,7 +78,7 @@ uint32_t tli_pool_take(tli_pool *pool, size_t count)
 	return first;
 }
 
-void tli_pool_give(tli_pool *pool, uint32_t first, size_t count)
+void tli_run_pool_give(tli_run_pool *pool, uint32_t first, size_t count)
 {
 	unsigned k = class_of(count);
 	memcpy(item(pool, first), &pool->free[k], sizeof pool->free[k]);

@@ -10,25 +10,26 @@
 
 #include <tautline/base.h>
 
-enum { TLI_POOL_CLASSES = 26 };
+enum { TLI_RUN_POOL_CLASSES = 26 };
 #define TLI_NO_RUN UINT32_MAX
 
-typedef struct tli_pool {
+typedef struct tli_run_pool {
 	void *items;
-	size_t each;                     /* bytes, at least 4 */
-	size_t used, room;               /* items */
-	uint32_t free[TLI_POOL_CLASSES]; /* first run of each length; the number of the next one stands in the run */
-} tli_pool;
+	size_t each;       /* bytes, at least 4 */
+	size_t used, room; /* items */
+	uint32_t
+		free[TLI_RUN_POOL_CLASSES]; /* first run of each length; the number of the next one stands in the run */
+} tli_run_pool;
 
-void tli_pool_init(tli_pool *pool, size_t each);
-void tli_pool_free(tli_pool *pool);
-size_t tli_pool_bytes(const tli_pool *pool);
+void tli_run_pool_init(tli_run_pool *pool, size_t each);
+void tli_run_pool_free(tli_run_pool *pool);
+size_t tli_run_pool_bytes(const tli_run_pool *pool);
 /* Makes sure that runs of `count` items in all (each rounded up to a power of two) can be taken. TL_E_NOMEM, TL_E_LIMIT. */
-tl_status tli_pool_reserve(tli_pool *pool, size_t count);
+tl_status tli_run_pool_reserve(tli_run_pool *pool, size_t count);
 /* The items that a run of `count` takes. */
-size_t tli_pool_rounded(size_t count);
+size_t tli_run_pool_rounded(size_t count);
 /* The first item of a run of `count` > 0 items; there is room. */
-uint32_t tli_pool_take(tli_pool *pool, size_t count);
-void tli_pool_give(tli_pool *pool, uint32_t first, size_t count);
+uint32_t tli_run_pool_take(tli_run_pool *pool, size_t count);
+void tli_run_pool_give(tli_run_pool *pool, uint32_t first, size_t count);
 
 #endif

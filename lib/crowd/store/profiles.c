@@ -16,23 +16,23 @@
 
 #include <string.h>
 
-enum { BITS_LEAST = 4, BITS_MOST = 24 };
+enum { BUCKET_BITS_MIN = 4, BUCKET_BITS_MAX = 24 };
 
-static uint64_t hash_of(const tli_kind *kind)
+static uint64_t hash_of(const tli_profile *profile)
 {
 	uint64_t hash = TLI_FNV_START;
-	hash = tli_hash_bytes(hash, &kind->wander, sizeof kind->wander);
-	hash = tli_hash_bytes(hash, &kind->max_force, sizeof kind->max_force);
-	hash = tli_hash_bytes(hash, &kind->arrived, sizeof kind->arrived);
-	hash = tli_hash_bytes(hash, &kind->priority, sizeof kind->priority);
-	uint32_t numbers[6] = { (uint32_t)kind->avoid, (uint32_t)kind->desire, kind->group, kind->layer, kind->mask,
-		kind->driven };
+	hash = tli_hash_bytes(hash, &profile->wander, sizeof profile->wander);
+	hash = tli_hash_bytes(hash, &profile->max_force, sizeof profile->max_force);
+	hash = tli_hash_bytes(hash, &profile->arrived, sizeof profile->arrived);
+	hash = tli_hash_bytes(hash, &profile->priority, sizeof profile->priority);
+	uint32_t numbers[6] = { (uint32_t)profile->avoid, (uint32_t)profile->desire, profile->group, profile->layer,
+		profile->mask, profile->driven };
 	hash = tli_hash_bytes(hash, numbers, sizeof numbers);
-	hash = tli_hash_bytes(hash, &kind->context, sizeof kind->context);
+	hash = tli_hash_bytes(hash, &profile->context, sizeof profile->context);
 	return hash ^ hash >> 32;
 }
 
-static bool is_same(const tli_kind *a, const tli_kind *b)
+static bool is_same(const tli_profile *a, const tli_profile *b)
 {
 	return memcmp(&a->wander, &b->wander, sizeof a->wander) == 0 &&
 		memcmp(&a->max_force, &b->max_force, sizeof a->max_force) == 0 &&
@@ -42,93 +42,94 @@ static bool is_same(const tli_kind *a, const tli_kind *b)
 		a->driven == b->driven && a->force == b->force && a->context == b->context;
 }
 
-static uint32_t *bucket_of(const tli_kinds *kinds, const tli_kind *kind)
+static uint32_t *bucket_of(const tli_profiles *profiles, const tli_profile *profile)
 {
-	return &kinds->buckets[hash_of(kind) & ((UINT64_C(1) << kinds->bits) - 1)];
+	return &profiles->buckets[hash_of(profile) & ((UINT64_C(1) << profiles->bits) - 1)];
 }
 
-static void put_in(tli_kinds *kinds, uint32_t number)
+static void put_in(tli_profiles *profiles, uint32_t number)
 {
-	uint32_t *bucket = bucket_of(kinds, &kinds->list[number]);
-	kinds->list[number].next = *bucket;
+	uint32_t *bucket = bucket_of(profiles, &profiles->list[number]);
+	profiles->list[number].next = *bucket;
 	*bucket = number;
 }
 
-static tl_status grow(tli_kinds *kinds)
+static tl_status grow(tli_profiles *profiles)
 {
-	if (kinds->buckets && (tli_array_length(kinds->list) < (size_t)2 << kinds->bits || kinds->bits == BITS_MOST))
+	if (profiles->buckets &&
+		(tli_array_length(profiles->list) < (size_t)2 << profiles->bits || profiles->bits == BUCKET_BITS_MAX))
 		return TL_OK;
-	unsigned bits = kinds->buckets ? kinds->bits + 2 : BITS_LEAST;
+	unsigned bits = profiles->buckets ? profiles->bits + 2 : BUCKET_BITS_MIN;
 	uint32_t *buckets = tli_alloc_array((size_t)1 << bits, sizeof *buckets);
 	if (!buckets)
 		return TL_E_NOMEM;
-	tli_free(kinds->buckets, kinds->buckets ? sizeof *buckets << kinds->bits : 0);
+	tli_free(profiles->buckets, profiles->buckets ? sizeof *buckets << profiles->bits : 0);
 	memset(buckets, 0xFF, sizeof *buckets << bits);
-	if (!kinds->buckets)
-		kinds->free = TLI_NO_SLOT;
-	kinds->buckets = buckets;
-	kinds->bits = bits;
-	for (uint32_t i = 0; i < tli_array_length(kinds->list); i++)
-		if (kinds->list[i].users > 0)
-			put_in(kinds, i);
+	if (!profiles->buckets)
+		profiles->free = TLI_NO_SLOT;
+	profiles->buckets = buckets;
+	profiles->bits = bits;
+	for (uint32_t i = 0; i < tli_array_length(profiles->list); i++)
+		if (profiles->list[i].users > 0)
+			put_in(profiles, i);
 	return TL_OK;
 }
 
-static tl_status make(tli_kinds *kinds, uint32_t *number)
+static tl_status make(tli_profiles *profiles, uint32_t *number)
 {
-	if (kinds->free != TLI_NO_SLOT) {
-		*number = kinds->free;
-		kinds->free = kinds->list[*number].next;
+	if (profiles->free != TLI_NO_SLOT) {
+		*number = profiles->free;
+		profiles->free = profiles->list[*number].next;
 		return TL_OK;
 	}
-	if (!tli_array_reserve(kinds->list, 1))
+	if (!tli_array_reserve(profiles->list, 1))
 		return TL_E_NOMEM;
-	*number = (uint32_t)tli_array_length(kinds->list);
-	tli_array_push(kinds->list, (tli_kind){ .users = 0 });
+	*number = (uint32_t)tli_array_length(profiles->list);
+	tli_array_push(profiles->list, (tli_profile){ .users = 0 });
 	return TL_OK;
 }
 
-tl_status tli_kinds_use(tli_kinds *kinds, const tli_kind *kind, uint32_t *out)
+tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profile, uint32_t *out)
 {
-	tl_status status = grow(kinds);
+	tl_status status = grow(profiles);
 	if (status)
 		return status;
-	for (uint32_t i = *bucket_of(kinds, kind); i != TLI_NO_SLOT; i = kinds->list[i].next) {
-		if (is_same(&kinds->list[i], kind)) {
-			kinds->list[i].users++;
+	for (uint32_t i = *bucket_of(profiles, profile); i != TLI_NO_SLOT; i = profiles->list[i].next) {
+		if (is_same(&profiles->list[i], profile)) {
+			profiles->list[i].users++;
 			*out = i;
 			return TL_OK;
 		}
 	}
 	uint32_t number;
-	status = make(kinds, &number);
+	status = make(profiles, &number);
 	if (status)
 		return status;
-	kinds->list[number] = *kind;
-	kinds->list[number].users = 1;
-	put_in(kinds, number);
-	kinds->ranked = false;
+	profiles->list[number] = *profile;
+	profiles->list[number].users = 1;
+	put_in(profiles, number);
+	profiles->ranked = false;
 	*out = number;
 	return TL_OK;
 }
 
-void tli_kinds_leave(tli_kinds *kinds, uint32_t number)
+void tli_profiles_release(tli_profiles *profiles, uint32_t number)
 {
-	tli_kind *kind = &kinds->list[number];
-	if (--kind->users > 0)
+	tli_profile *profile = &profiles->list[number];
+	if (--profile->users > 0)
 		return;
-	uint32_t *link = bucket_of(kinds, kind);
+	uint32_t *link = bucket_of(profiles, profile);
 	while (*link != number)
-		link = &kinds->list[*link].next;
-	*link = kind->next;
-	kind->next = kinds->free;
-	kinds->free = number;
-	kinds->ranked = false;
+		link = &profiles->list[*link].next;
+	*link = profile->next;
+	profile->next = profiles->free;
+	profiles->free = number;
+	profiles->ranked = false;
 }
 
 typedef struct entry {
 	double priority;
-	uint32_t kind;
+	uint32_t profile;
 } entry;
 
 static int compare(const void *left, const void *right)
@@ -136,73 +137,73 @@ static int compare(const void *left, const void *right)
 	const entry *a = left, *b = right;
 	if (a->priority != b->priority)
 		return a->priority < b->priority ? -1 : 1;
-	return (a->kind > b->kind) - (a->kind < b->kind);
+	return (a->profile > b->profile) - (a->profile < b->profile);
 }
 
 /* The rank is how many other priorities are lower. */
-tl_status tli_kinds_rank(tli_kinds *kinds)
+tl_status tli_profiles_rank(tli_profiles *profiles)
 {
-	size_t count = tli_array_length(kinds->list), used = 0;
-	if (kinds->ranked)
+	size_t count = tli_array_length(profiles->list), used = 0;
+	if (profiles->ranked)
 		return TL_OK;
 	uint32_t group = 0;
 	entry *entries = tli_alloc_array(count, sizeof *entries);
 	if (!entries)
 		return TL_E_NOMEM;
-	kinds->desires = kinds->avoids = 0;
-	kinds->driven = false;
+	profiles->desires = profiles->avoids = 0;
+	profiles->driven = false;
 	uint32_t layers = UINT32_MAX, masks = UINT32_MAX; /* that all have */
-	kinds->groups = 0;
+	profiles->groups = 0;
 	for (uint32_t i = 0; i < count; i++) {
-		if (kinds->list[i].users == 0)
+		if (profiles->list[i].users == 0)
 			continue;
-		entries[used++] = (entry){ kinds->list[i].priority, i };
-		kinds->desires |= 1u << kinds->list[i].desire;
-		kinds->avoids |= 1u << kinds->list[i].avoid;
-		kinds->driven |= kinds->list[i].driven;
-		layers &= kinds->list[i].layer;
-		masks &= kinds->list[i].mask;
-		if (kinds->list[i].desire != TL_DESIRE_FLOCK)
+		entries[used++] = (entry){ profiles->list[i].priority, i };
+		profiles->desires |= 1u << profiles->list[i].desire;
+		profiles->avoids |= 1u << profiles->list[i].avoid;
+		profiles->driven |= profiles->list[i].driven;
+		layers &= profiles->list[i].layer;
+		masks &= profiles->list[i].mask;
+		if (profiles->list[i].desire != TL_DESIRE_FLOCK)
 			continue;
-		kinds->groups += kinds->groups == 0 || kinds->list[i].group != group;
-		group = kinds->list[i].group;
+		profiles->groups += profiles->groups == 0 || profiles->list[i].group != group;
+		group = profiles->list[i].group;
 	}
-	kinds->picky = !(layers & masks);
+	profiles->picky = !(layers & masks);
 	tli_sort(entries, used, sizeof *entries, compare);
 	uint32_t rank = 0;
 	for (size_t i = 0; i < used; i++) {
 		rank += i > 0 && entries[i].priority != entries[i - 1].priority && rank < UINT16_MAX;
-		kinds->list[entries[i].kind].rank = (uint16_t)rank;
+		profiles->list[entries[i].profile].rank = (uint16_t)rank;
 	}
 	tli_free(entries, count * sizeof *entries);
-	kinds->ranked = true;
+	profiles->ranked = true;
 	return TL_OK;
 }
 
-tl_status tli_kinds_restore(tli_kinds *kinds)
+tl_status tli_profiles_restore(tli_profiles *profiles)
 {
-	uint32_t count = (uint32_t)tli_array_length(kinds->list);
+	uint32_t count = (uint32_t)tli_array_length(profiles->list);
 	tl_status status = TL_OK;
 	do /* one more than enough */
-		status = grow(kinds);
-	while (!status && count >= (size_t)2 << kinds->bits && kinds->bits < BITS_MOST);
+		status = grow(profiles);
+	while (!status && count >= (size_t)2 << profiles->bits && profiles->bits < BUCKET_BITS_MAX);
 	for (uint32_t i = count; i-- > 0 && !status;) {
-		if (kinds->list[i].users > 0)
+		if (profiles->list[i].users > 0)
 			continue;
-		kinds->list[i].next = kinds->free;
-		kinds->free = i;
+		profiles->list[i].next = profiles->free;
+		profiles->free = i;
 	}
 	return status;
 }
 
-void tli_kinds_free(tli_kinds *kinds)
+void tli_profiles_free(tli_profiles *profiles)
 {
-	tli_free(kinds->buckets, kinds->buckets ? sizeof *kinds->buckets << kinds->bits : 0);
-	tli_array_free(kinds->list);
-	*kinds = (tli_kinds){ 0 };
+	tli_free(profiles->buckets, profiles->buckets ? sizeof *profiles->buckets << profiles->bits : 0);
+	tli_array_free(profiles->list);
+	*profiles = (tli_profiles){ 0 };
 }
 
-size_t tli_kinds_bytes(const tli_kinds *kinds)
+size_t tli_profiles_bytes(const tli_profiles *profiles)
 {
-	return tli_array_bytes(kinds->list) + (kinds->buckets ? sizeof *kinds->buckets << kinds->bits : 0);
+	return tli_array_bytes(profiles->list) + (profiles->buckets ? sizeof *profiles->buckets << profiles->bits : 0);
 }

@@ -5,7 +5,7 @@
 
 #include <tautline/crowd.h>
 
-typedef struct tli_kind {
+typedef struct tli_profile {
 	tl_wander_def wander; /* zeros unless it wanders */
 	tl_agent_force *force;
 	void *context;
@@ -17,6 +17,6 @@ typedef struct tli_kind {
 	uint16_t rank;  /* of its priority among those in use; who has more goes first */
 	uint32_t users; /* agents of this kind; 0: free */
 	uint32_t next;  /* of the same bucket, or free */
-} tli_kind;
+} tli_profile;
 
 #endif

@@ -67,55 +67,55 @@ static void put_crowd(writer *w, const tl_crowd *crowd)
 	}
 }
 
-static void put_kind(writer *w, const tli_kind *kind)
+static void put_profile(writer *w, const tli_profile *profile)
 {
-	put_double(w, kind->wander.radius);
-	put_double(w, kind->wander.distance);
-	put_double(w, kind->wander.jitter);
-	put_double(w, kind->wander.dt);
-	put_double(w, kind->max_force);
-	put_double(w, kind->arrived);
-	put_double(w, kind->priority);
-	put(w, (uint64_t)kind->avoid, 4);
-	put(w, (uint64_t)kind->desire, 4);
-	put(w, kind->group, 4);
-	put(w, kind->layer, 4);
-	put(w, kind->mask, 4);
-	put(w, kind->driven, 4);
+	put_double(w, profile->wander.radius);
+	put_double(w, profile->wander.distance);
+	put_double(w, profile->wander.jitter);
+	put_double(w, profile->wander.dt);
+	put_double(w, profile->max_force);
+	put_double(w, profile->arrived);
+	put_double(w, profile->priority);
+	put(w, (uint64_t)profile->avoid, 4);
+	put(w, (uint64_t)profile->desire, 4);
+	put(w, profile->group, 4);
+	put(w, profile->layer, 4);
+	put(w, profile->mask, 4);
+	put(w, profile->driven, 4);
 }
 
 /* Kinds without users are written, too: agents name kinds by number. */
-static void put_kinds(writer *w, const tl_crowd *crowd)
+static void put_profiles(writer *w, const tl_crowd *crowd)
 {
-	size_t count = tli_array_length(crowd->kinds.list);
+	size_t count = tli_array_length(crowd->profiles.list);
 	put(w, count, 4);
 	for (size_t i = 0; i < count; i++) {
-		const tli_kind *kind = &crowd->kinds.list[i];
-		put(w, kind->users > 0, 1);
-		if (kind->users > 0)
-			put_kind(w, kind);
+		const tli_profile *profile = &crowd->profiles.list[i];
+		put(w, profile->users > 0, 1);
+		if (profile->users > 0)
+			put_profile(w, profile);
 	}
 }
 
-static void put_goer(writer *w, const tl_crowd *crowd, uint32_t slot)
+static void put_goal(writer *w, const tl_crowd *crowd, uint32_t slot)
 {
-	const tli_goers *goers = &crowd->goers;
-	const tli_ways *ways = &crowd->ways;
-	put_double(w, goers->x[slot]);
-	put_double(w, goers->y[slot]);
-	put_float(w, goers->stuck[slot]);
-	put_float(w, goers->best[slot]);
-	put_float(w, goers->since[slot]);
-	if (!ways->room)
+	const tli_goals *goals = &crowd->goals;
+	const tli_paths *paths = &crowd->paths;
+	put_double(w, goals->x[slot]);
+	put_double(w, goals->y[slot]);
+	put_float(w, goals->stuck[slot]);
+	put_float(w, goals->best[slot]);
+	put_float(w, goals->since[slot]);
+	if (!paths->room)
 		return;
-	put_float(w, ways->left[slot]);
-	put(w, ways->replanned[slot], 2);
-	put(w, ways->checked[slot], 1);
-	put(w, ways->lost[slot], 1);
-	put(w, ways->at[slot], 2);
-	put(w, ways->count[slot], 2);
-	for (uint32_t i = 0; i < ways->count[slot]; i++) {
-		tli_point corner = ((const tli_point *)ways->pool.items)[ways->first[slot] + i];
+	put_float(w, paths->left[slot]);
+	put(w, paths->replanned[slot], 2);
+	put(w, paths->checked[slot], 1);
+	put(w, paths->lost[slot], 1);
+	put(w, paths->at[slot], 2);
+	put(w, paths->count[slot], 2);
+	for (uint32_t i = 0; i < paths->count[slot]; i++) {
+		tli_point corner = ((const tli_point *)paths->pool.items)[paths->first[slot] + i];
 		put(w, (uint32_t)corner.x, 4);
 		put(w, (uint32_t)corner.y, 4);
 	}
@@ -130,17 +130,17 @@ static void put_patrol(writer *w, const tl_crowd *crowd, uint32_t slot)
 		put_point(w, ((const tl_point *)patrols->pool.items)[patrols->first[slot] + i]);
 }
 
-static void put_held(writer *w, tli_held held)
+static void put_side(writer *w, tli_kept_side side)
 {
-	put_float(w, held.timer);
-	put(w, (uint32_t)held.side, 4);
+	put_float(w, side.timer);
+	put(w, (uint32_t)side.side, 4);
 }
 
 static void put_agent(writer *w, const tl_crowd *crowd, uint32_t slot)
 {
 	const tli_agents *agents = &crowd->agents;
-	const tli_kind *kind = tli_kind_of(crowd, slot);
-	put(w, agents->kind[slot], 4);
+	const tli_profile *profile = tli_profile_of(crowd, slot);
+	put(w, agents->profile[slot], 4);
 	put_double(w, agents->x[slot]);
 	put_double(w, agents->y[slot]);
 	put_float(w, agents->v[slot].x);
@@ -149,15 +149,15 @@ static void put_agent(writer *w, const tl_crowd *crowd, uint32_t slot)
 	put_float(w, agents->max_speed[slot]);
 	put(w, agents->state[slot], 1);
 	put(w, agents->flags[slot], 1);
-	if (tli_kind_goes(kind))
-		put_goer(w, crowd, slot);
-	if (kind->desire == TL_DESIRE_PATROL)
+	if (tli_profile_has_goal(profile))
+		put_goal(w, crowd, slot);
+	if (profile->desire == TL_DESIRE_PATROL)
 		put_patrol(w, crowd, slot);
-	if (kind->desire == TL_DESIRE_WANDER)
+	if (profile->desire == TL_DESIRE_WANDER)
 		put_point(w, crowd->wanders.target[slot]);
-	if (tli_kind_holds(kind)) {
-		put_held(w, crowd->sides.circles[slot]);
-		put_held(w, crowd->sides.walls[slot]);
+	if (tli_profile_keeps_side(profile)) {
+		put_side(w, crowd->sides.circles[slot]);
+		put_side(w, crowd->sides.walls[slot]);
 	}
 }
 
@@ -221,7 +221,7 @@ tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, si
 	writer w = { .bytes = buffer, .capacity = capacity };
 	put_head(&w, crowd);
 	put_crowd(&w, crowd);
-	put_kinds(&w, crowd);
+	put_profiles(&w, crowd);
 	put_agents(&w, crowd);
 	put_circles(&w, crowd);
 	put_events(&w, crowd);

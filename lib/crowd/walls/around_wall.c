@@ -87,7 +87,7 @@ static tl_status list_bends(tl_query *query, tli_point from, tli_point to, bend 
 }
 
 /* Behind `count` bends that are found. */
-static tl_status go_on(tl_query *query, tli_point from, tli_point to, double most, size_t count, tli_round *out)
+static tl_status go_on(tl_query *query, tli_point from, tli_point to, double most, size_t count, tli_detour *out)
 {
 	bend bends[2];
 	tl_status status = list_bends(query, from, to, bends);
@@ -101,13 +101,13 @@ static tl_status go_on(tl_query *query, tli_point from, tli_point to, double mos
 		status = tli_query_sees_point(query, at, to, &sees);
 		if (!status && sees)
 			out->count = count + 1;
-		else if (!status && count + 1 < TLI_ROUND_MOST)
+		else if (!status && count + 1 < TLI_DETOUR_MAX)
 			status = go_on(query, at, to, most - length_of(between(from, at)), count + 1, out);
 	}
 	return status;
 }
 
-tl_status tli_round_find(tl_query *query, tli_point from, tli_point to, double most, tli_round *out)
+tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double most, tli_detour *out)
 {
 	out->count = 0;
 	return go_on(query, from, to, most, 0, out);

@@ -60,7 +60,7 @@ static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
 	return false;
 }
 
-tl_status tli_place_find(const tli_guard *guard, tl_point *at, bool *displaced)
+tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *displaced)
 {
 	*displaced = false;
 	if (!guard->walls || is_free(guard, at->x, at->y, TLI_GUARD_MARGIN + 1))

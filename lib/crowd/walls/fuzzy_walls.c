@@ -70,7 +70,7 @@ static tl_status list_walls(const tl_crowd *crowd, tl_steer_wall **walls)
 tl_status tli_fuzzy_prepare(tl_crowd *crowd)
 {
 	const tl_nav *nav = crowd->def.nav;
-	if (!nav || !(crowd->kinds.avoids & (1u << TL_AVOID_FUZZY | 1u << TL_AVOID_BOTH)))
+	if (!nav || !(crowd->profiles.avoids & (1u << TL_AVOID_FUZZY | 1u << TL_AVOID_BOTH)))
 		return TL_OK;
 	uint64_t revision = tli_nav_world_of(nav).revision;
 	if (crowd->fuzzy && crowd->fuzzy_revision == revision)

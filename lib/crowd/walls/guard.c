@@ -53,17 +53,17 @@ float tli_guard_room(const tli_guard *guard, float distance, float most)
 
 tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_f2 u, float most)
 {
-	tli_plane planes[TLI_NEAR_WALLS_MOST];
+	tli_half_plane planes[TLI_NEAR_WALLS_MAX];
 	bool outside = true;
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
-		planes[i] = (tli_plane){ wall->n, tli_guard_room(guard, wall->distance, most) };
+		planes[i] = (tli_half_plane){ wall->n, tli_guard_room(guard, wall->distance, most) };
 		outside &= planes[i].c >= 0;
 	}
 	if (walls->count == 0)
 		return u;
 	float length = sqrtf(tli_f2_dot(u, u));
-	return tli_plane_nearest(planes, walls->count, walls->count, u, outside ? length : most);
+	return tli_half_planes_nearest(planes, walls->count, walls->count, u, outside ? length : most);
 }
 
 /* ---- certainty ---- */

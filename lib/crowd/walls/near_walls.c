@@ -45,9 +45,9 @@ static void find_farthest(finder *f)
 static void keep(finder *f, tli_near_wall wall)
 {
 	tli_near_walls *out = f->out;
-	if (out->count < TLI_NEAR_WALLS_MOST) {
+	if (out->count < TLI_NEAR_WALLS_MAX) {
 		out->near[out->count++] = wall;
-		if (out->count == TLI_NEAR_WALLS_MOST)
+		if (out->count == TLI_NEAR_WALLS_MAX)
 			find_farthest(f);
 	} else if (wall.distance < out->beyond) {
 		out->near[f->farthest] = wall;

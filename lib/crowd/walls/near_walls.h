@@ -6,7 +6,7 @@
 #include "crowd/math/half_planes.h"
 #include "walls/walls.h"
 
-enum { TLI_NEAR_WALLS_MOST = 24 };
+enum { TLI_NEAR_WALLS_MAX = 24 };
 
 typedef struct tli_near_wall {
 	tli_f2 a, b;    /* its ends, from the body's centre, map units */
@@ -17,12 +17,12 @@ typedef struct tli_near_wall {
 } tli_near_wall;
 
 typedef struct tli_near_walls {
-	tli_near_wall near[TLI_NEAR_WALLS_MOST];
+	tli_near_wall near[TLI_NEAR_WALLS_MAX];
 	size_t count;
 	float beyond; /* every wall nearer than this is in the list */
 } tli_near_walls;
 
-/* The walls nearer than `range` to (x, y); where there are more than TLI_NEAR_WALLS_MOST the nearest ones. walls NULL: none. O(walls in
+/* The walls nearer than `range` to (x, y); where there are more than TLI_NEAR_WALLS_MAX the nearest ones. walls NULL: none. O(walls in
  * the cells near). */
 void tli_near_walls_find(
 	const tli_walls *walls, int32_t resolution, double x, double y, double range, tli_near_walls *out);
