@@ -5,7 +5,7 @@
 # change nothing; and whoever is sent somewhere gets there, in every scene and with every option of a map.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "${SRCDIR:-.}/tests/support/script.sh"
-tautline=${TAUTLINE:-$BUILDDIR/tautline}
+need_command
 cd "$work" || exit 99
 
 sim() {

@@ -8,8 +8,7 @@
 . "${SRCDIR:-.}/tests/support/script.sh"
 
 browser=$(command -v chromium || command -v chromium-browser) || skip "no chromium"
-tautline=${TAUTLINE:-$BUILDDIR/tautline}
-[ -x "$tautline" ] || skip "no $tautline"
+need_command
 mkdir -p "$work/home"
 export HOME=$work/home XDG_CONFIG_HOME=$work/home/.config XDG_CACHE_HOME=$work/home/.cache
 cd "$work" || exit 99

@@ -8,8 +8,7 @@
 . "${SRCDIR:-.}/tests/support/script.sh"
 
 command -v tiled >/dev/null || skip "no tiled"
-tautline=${TAUTLINE:-$BUILDDIR/tautline}
-[ -x "$tautline" ] || skip "no $tautline"
+need_command
 for word in "configured without expat" "configured without jsmn"; do
 	"$tautline" info "$SRCDIR/maps/formats/harbour.tmx" 2>&1 | grep -q "$word" && skip "$word"
 	"$tautline" info "$SRCDIR/maps/formats/harbour.tmj" 2>&1 | grep -q "$word" && skip "$word"

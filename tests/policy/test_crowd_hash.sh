@@ -8,7 +8,7 @@
 . "${SRCDIR:-.}/tests/support/script.sh"
 
 cd "$SRCDIR" || exit 99
-check=$(pkg-config --cflags --libs check 2>/dev/null) || skip 'libcheck is not here'
+check=$(pkg-config --cflags --libs check 2>/dev/null) || { bad 'pkg-config does not find libcheck'; finish; }
 
 # compile COMMAND...: with the flags that all have.
 compile() {

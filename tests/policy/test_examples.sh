@@ -20,11 +20,10 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-tool=${TAUTLINE:-$BUILDDIR/tautline}
-[ -x "$tool" ] || skip "no $tool"
+need_command
 
 mkdir "$work/bin"
-printf '#!/bin/sh\nexec "%s" "$@"\n' "$tool" >"$work/bin/tautline"
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$tautline" >"$work/bin/tautline"
 chmod +x "$work/bin/tautline"
 PATH=$work/bin:$PATH
 export PATH

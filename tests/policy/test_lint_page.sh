@@ -6,17 +6,16 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-tool=${TAUTLINE:-$BUILDDIR/tautline}
-[ -x "$tool" ] || skip "no $tool"
+need_command
 page=$SRCDIR/docs/lint.md
 cd "$work" || exit 99
 
-"$tool" help --rules >rules
+"$tautline" help --rules >rules
 sed '1,/^<!-- rules/d' "$page" >there
 if cmp -s rules there; then good; else bad "docs/lint.md is not up to date: make manual"; fi
 
 count=0
-for rule in $("$tool" lint --list-rules | cut -d' ' -f1); do
+for rule in $("$tautline" lint --list-rules | cut -d' ' -f1); do
 	count=$((count + 1))
 	sed -n "/^### $rule\$/,/^### /p" rules >section
 	grep -q "^| \[$rule\](#$rule) | " rules || bad "$rule is not in the table"
@@ -25,11 +24,11 @@ for rule in $("$tool" lint --list-rules | cut -d' ' -f1); do
 	sed -n '/^```text$/,/^```$/p' section | sed '1d;$d' >said
 	sed '/^```/,/^```$/d' section >words
 	# Other rules may have their say too: only lines of this one, each with its note, are compared.
-	"$tool" lint --margin 1 map.tl 2>&1 | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
+	"$tautline" lint --margin 1 map.tl 2>&1 | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
 	[ -s found ] || bad "$rule: the example has no such finding"
 	if cmp -s found said; then good; else bad "$rule: the example's findings are not those shown"; fi
 	[ "$(grep -c '^[A-Z`*].*\.$' words)" -ge 3 ] || bad "$rule: what, why or how to mend is missing"
-	"$tool" help "$rule" >help 2>&1 || bad "help $rule fails"
+	"$tautline" help "$rule" >help 2>&1 || bad "help $rule fails"
 	for part in 'Why:' 'Example:' 'To mend it:'; do
 		grep -qx "$part" help || bad "help $rule has no '$part'"
 	done

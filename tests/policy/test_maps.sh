@@ -6,8 +6,7 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-tautline=${TAUTLINE:-$BUILDDIR/tautline}
-[ -x "$tautline" ] || skip "no $tautline"
+need_command
 
 mkdir "$work/bin"
 ln -s "$tautline" "$work/bin/tautline"

@@ -6,11 +6,9 @@
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
-tautline=${TAUTLINE:-$BUILDDIR/tautline}
-[ -x "$tautline" ] || skip "no $tautline"
+need_command
 cd "$SRCDIR" || exit 99
 
-tautline=$(cd "$(dirname "$tautline")" && pwd)/$(basename "$tautline")
 TAUTLINE=$tautline docs/pictures/draw.sh "$work" >"$work/log" 2>&1 ||
 	bad "docs/pictures/draw.sh fails: $(tail -n 1 "$work/log")"
 for picture in docs/pictures/steering/*.svg docs/pictures/crowds/*.svg; do

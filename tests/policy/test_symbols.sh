@@ -9,7 +9,10 @@
 
 NM=${NM:-nm} # may have options: libtool's is `nm -B`
 core=$BUILDDIR/.libs/libtautline_core.a
-[ -f "$core" ] || skip "no $core"
+if [ ! -f "$core" ]; then
+	bad "there is no $core: make builds it"
+	finish
+fi
 
 # ---- declared ----
 

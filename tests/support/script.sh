@@ -5,6 +5,7 @@
 #     good [TEXT]     one more check passed
 #     bad TEXT...     one failed; says what
 #     skip TEXT...    ends the test: it cannot run here (status 77)
+#     need_command    sets $tautline to the built command; where there is none, the test fails
 #     finish          prints the sum and exits
 #
 # $SRCDIR and $BUILDDIR are the source and the build tree, $work an empty folder that goes away with the script.
@@ -29,6 +30,15 @@ bad() {
 skip() {
 	printf 'skipped: %s\n' "$*"
 	exit 77
+}
+
+need_command() {
+	tautline=${TAUTLINE:-$BUILDDIR/tautline}
+	if [ ! -x "$tautline" ]; then
+		bad "there is no $tautline to test: make builds it"
+		finish
+	fi
+	tautline=$(cd "$(dirname "$tautline")" && pwd)/$(basename "$tautline")
 }
 
 # Every line of a file is a failure; an empty file is one check passed.
