@@ -49,7 +49,7 @@ static bool is_valid_radius(const tl_crowd *crowd, double radius)
 	return !tli_double_to_grid(radius, crowd->guard.resolution, &grid) && grid <= crowd->guard.radius;
 }
 
-static bool is_valid(const tl_crowd *crowd, const tl_agent_def *def)
+static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	return is_finite(def->position) && is_finite(def->velocity) && is_finite(def->goal) &&
 		is_valid_radius(crowd, def->radius) && def->max_speed >= 0 && tli_number_is_legal(def->max_speed) &&
@@ -132,7 +132,7 @@ static tli_profile profile_of(const tl_agent_def *def)
 
 tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
 {
-	if (!crowd || !def || !out || !is_valid(crowd, def))
+	if (!crowd || !def || !out || !is_valid_agent(crowd, def))
 		return TL_E_INVALID;
 	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
 	if (!is_in_range(crowd, def->position) || (goes && !is_in_range(crowd, def->goal)) ||
@@ -220,7 +220,7 @@ tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id)
 
 /* ---- asking ---- */
 
-static double length_left(const tl_crowd *crowd, uint32_t slot)
+static double path_length_left(const tl_crowd *crowd, uint32_t slot)
 {
 	uint8_t state = crowd->agents.state[slot];
 	if (!tli_profile_has_goal(tli_profile_of(crowd, slot)))
@@ -248,7 +248,7 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 		.state = (tl_agent_state)agents->state[slot],
 		.desire = profile->desire,
 		.avoid = profile->avoid,
-		.left = length_left(crowd, slot),
+		.left = path_length_left(crowd, slot),
 		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
 	if (tli_profile_has_goal(profile)) {
 		out->goal = (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] };

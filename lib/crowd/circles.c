@@ -11,18 +11,18 @@ tl_crowd_circle_def tl_default_crowd_circle_def(void)
 	return (tl_crowd_circle_def){ .bounce = { { 1, 1 }, { -1, -1 } } };
 }
 
-static bool is_valid(const tl_circle *circle)
+static bool is_valid_circle(const tl_circle *circle)
 {
 	return circle->radius >= 0 && tli_number_is_legal(circle->radius) && tli_number_is_legal(circle->velocity.x) &&
 		tli_number_is_legal(circle->velocity.y) && isfinite(circle->centre.x) && isfinite(circle->centre.y);
 }
 
-static bool is_in_range(const tl_circle *circle)
+static bool is_circle_in_range(const tl_circle *circle)
 {
 	return tli_number_is_legal(circle->centre.x) && tli_number_is_legal(circle->centre.y);
 }
 
-static tli_moving_circle *find(const tl_crowd *crowd, tl_circle_id id)
+static tli_moving_circle *find_circle(const tl_crowd *crowd, tl_circle_id id)
 {
 	if (!crowd || id.index1 == 0 || id.index1 > tli_array_length(crowd->circles))
 		return NULL;
@@ -32,10 +32,10 @@ static tli_moving_circle *find(const tl_crowd *crowd, tl_circle_id id)
 
 tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out)
 {
-	if (!crowd || !def || !out || !is_valid(&def->circle) || isnan(def->bounce.min.x + def->bounce.max.x) ||
+	if (!crowd || !def || !out || !is_valid_circle(&def->circle) || isnan(def->bounce.min.x + def->bounce.max.x) ||
 		isnan(def->bounce.min.y + def->bounce.max.y))
 		return TL_E_INVALID;
-	if (!is_in_range(&def->circle))
+	if (!is_circle_in_range(&def->circle))
 		return TL_E_RANGE;
 	uint32_t index = crowd->free_circle;
 	if (index == TLI_NO_SLOT) {
@@ -57,12 +57,12 @@ tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, t
 
 tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *to)
 {
-	tli_moving_circle *circle = find(crowd, id);
-	if (!crowd || !to || !is_valid(to))
+	tli_moving_circle *circle = find_circle(crowd, id);
+	if (!crowd || !to || !is_valid_circle(to))
 		return TL_E_INVALID;
 	if (!circle)
 		return TL_E_STALE;
-	if (!is_in_range(to))
+	if (!is_circle_in_range(to))
 		return TL_E_RANGE;
 	circle->def.circle = *to;
 	return TL_OK;
@@ -70,7 +70,7 @@ tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle
 
 tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id)
 {
-	tli_moving_circle *circle = find(crowd, id);
+	tli_moving_circle *circle = find_circle(crowd, id);
 	if (!crowd)
 		return TL_E_INVALID;
 	if (!circle)
@@ -86,7 +86,7 @@ tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id)
 
 tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle *out)
 {
-	const tli_moving_circle *circle = find(crowd, id);
+	const tli_moving_circle *circle = find_circle(crowd, id);
 	if (!crowd || !out)
 		return TL_E_INVALID;
 	if (!circle)

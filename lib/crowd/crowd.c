@@ -26,7 +26,7 @@ tl_crowd_def tl_default_crowd_def(void)
 		.guard = true };
 }
 
-static bool is_valid(const tl_crowd_def *def)
+static bool is_valid_crowd_def(const tl_crowd_def *def)
 {
 	return def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 && tli_number_is_legal(def->sight) &&
 		def->max_neighbours >= 1 && def->max_neighbours <= TLI_NEIGHBOURS_MAX &&
@@ -53,7 +53,7 @@ static void init_guard(tl_crowd *crowd)
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
 	tl_crowd_def def = given ? *given : tl_default_crowd_def();
-	if (!out || !is_valid(&def))
+	if (!out || !is_valid_crowd_def(&def))
 		return TL_E_INVALID;
 	tl_crowd *crowd = tli_alloc_zeroed(sizeof *crowd);
 	if (!crowd)

@@ -69,7 +69,7 @@ void tli_agent_set_goal(tl_crowd *crowd, uint32_t slot, tl_point goal)
 /* ---- another kind ---- */
 
 /* *slot is the agent's; nothing but its kind has changed. */
-static tl_status become(tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
+static tl_status change_profile(tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
 {
 	uint32_t number, old = crowd->agents.profile[slot];
 	tl_status status = tli_reserve_for_profile(crowd, profile);
@@ -103,7 +103,7 @@ static tli_profile without_desire(const tl_crowd *crowd, uint32_t slot)
 /* What all but those with goals have in common. */
 static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tl_agent_state state)
 {
-	tl_status status = become(crowd, slot, profile);
+	tl_status status = change_profile(crowd, slot, profile);
 	if (status)
 		return status;
 	tli_agent_drop_path(crowd, slot);
@@ -124,7 +124,7 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 		return TL_E_RANGE;
 	tli_profile profile = without_desire(crowd, slot);
 	profile.desire = TL_DESIRE_GOAL;
-	tl_status status = become(crowd, slot, &profile);
+	tl_status status = change_profile(crowd, slot, &profile);
 	if (status)
 		return status;
 	tli_agent_drop_patrol(crowd, slot);
@@ -160,7 +160,7 @@ tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_po
 	if (!status)
 		status = tli_run_pool_reserve(&patrols->pool, tli_run_pool_rounded(count));
 	if (!status)
-		status = become(crowd, slot, &profile);
+		status = change_profile(crowd, slot, &profile);
 	if (status)
 		return status;
 	tli_agent_drop_patrol(crowd, slot);

@@ -13,13 +13,13 @@
 
 #include <math.h>
 
-enum { BISECTIONS = 8 };
+enum { BRAKE_BISECTIONS = 8 };
 
 /* Map units: pays for rounding. */
-static const float SLACK = 1e-6f;
+static const float STOP_SLACK = 1e-6f;
 
 /* How far the body comes nearer to the contact until it stands, at velocity v. */
-static float approach(float force, tli_f2 n, tli_f2 v)
+static float stopping_approach(float force, tli_f2 n, tli_f2 v)
 {
 	float speed = sqrtf(tli_f2_dot(v, v)), towards = tli_f2_dot(n, v);
 	return towards > 0 ? towards * speed / (2 * force) : 0;
@@ -28,7 +28,7 @@ static float approach(float force, tli_f2 n, tli_f2 v)
 float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_body_contact *contact)
 {
 	const tli_body *body = &bodies->body[self];
-	float force = tli_body_max_force(bodies, body), mine = approach(force, contact->n, body->v);
+	float force = tli_body_max_force(bodies, body), mine = stopping_approach(force, contact->n, body->v);
 	float gap = contact->gap > 0 ? contact->gap : 0;
 	if (contact->other == TLI_NO_BODY)
 		return gap > mine ? gap : mine;
@@ -36,7 +36,7 @@ float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t
 	tli_f2 back = { -contact->n.x, -contact->n.y };
 	if (!(other->flags & TLI_BODY_YIELDS)) /* its next step is known, no more */
 		return gap > mine ? gap : mine;
-	float left = gap - mine - approach(tli_body_max_force(bodies, other), back, other->v);
+	float left = gap - mine - stopping_approach(tli_body_max_force(bodies, other), back, other->v);
 	return left > 0 ? mine + left * (1 - tli_pair_share(def, body, other)) : mine;
 }
 
@@ -47,7 +47,7 @@ static bool leaves_room(float force, tli_body_contacts contacts, const float *ro
 	for (size_t i = 0; i < contacts.count; i++) {
 		tli_f2 n = contacts.list[i].n;
 		float towards = tli_f2_dot(n, u);
-		if (towards > 0 && towards + approach(force, n, v) > rooms[i] + SLACK)
+		if (towards > 0 && towards + stopping_approach(force, n, v) > rooms[i] + STOP_SLACK)
 			return false;
 	}
 	return true;
@@ -73,7 +73,7 @@ static tli_f2 braked(const tli_body *body, float force, float dt)
 	return (tli_f2){ body->v.x * scale, body->v.y * scale };
 }
 
-static tli_f2 between(tli_f2 a, tli_f2 b, float part)
+static tli_f2 interpolate(tli_f2 a, tli_f2 b, float part)
 {
 	return (tli_f2){ a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part };
 }
@@ -97,12 +97,12 @@ tli_f2 tli_brake_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32
 	if (leaves_room(force, contacts, rooms, u, dt))
 		return u;
 	float low = 0, high = 1;
-	for (int i = 0; i < BISECTIONS; i++) {
+	for (int i = 0; i < BRAKE_BISECTIONS; i++) {
 		float middle = 0.5f * (low + high);
-		if (leaves_room(force, contacts, rooms, between(u, rest, middle), dt))
+		if (leaves_room(force, contacts, rooms, interpolate(u, rest, middle), dt))
 			high = middle;
 		else
 			low = middle;
 	}
-	return between(u, rest, high);
+	return interpolate(u, rest, high);
 }

@@ -23,28 +23,28 @@ const tli_headings_def tli_headings_defaults = { .horizon = 6,
 	.hit_time = 2 };
 
 /* Headings are looked at in halves: the nearer ones, the wider ones. */
-enum { HALVES = 2, LANES = TLI_WIDE_LANES };
+enum { HALVES = 2, HEADING_LANES = TLI_WIDE_LANES };
 
 /* Of 0, 15, -15, 30, -30, .. degrees; the last lane repeats the one before. */
-static const tli_f8 COSINES[HALVES] = { { 1, 0.96592583f, 0.96592583f, 0.86602540f, 0.86602540f, 0.70710678f,
-						0.70710678f, 0.5f },
+static const tli_f8 HEADING_COSINES[HALVES] = { { 1, 0.96592583f, 0.96592583f, 0.86602540f, 0.86602540f, 0.70710678f,
+							0.70710678f, 0.5f },
 	{ 0.5f, 0.25881905f, 0.25881905f, 0, 0, -0.25881905f, -0.25881905f, -0.25881905f } };
-static const tli_f8 SINES[HALVES] = { { 0, 0.25881905f, -0.25881905f, 0.5f, -0.5f, 0.70710678f, -0.70710678f,
-					      0.86602540f },
+static const tli_f8 HEADING_SINES[HALVES] = { { 0, 0.25881905f, -0.25881905f, 0.5f, -0.5f, 0.70710678f, -0.70710678f,
+						      0.86602540f },
 	{ -0.86602540f, 0.96592583f, -0.96592583f, 1, -1, 0.96592583f, -0.96592583f, -0.96592583f } };
 /* What is left to the target at least, whenever the first contact is, as a share of the distance: a little less than the sine. */
-static const tli_f8 LEFT[HALVES] = { { 0, 0.2588f, 0.2588f, 0.4999f, 0.4999f, 0.7071f, 0.7071f, 0.866f },
+static const tli_f8 DISTANCE_LEFT_MIN[HALVES] = { { 0, 0.2588f, 0.2588f, 0.4999f, 0.4999f, 0.7071f, 0.7071f, 0.866f },
 	{ 0.866f, 0.9659f, 0.9659f, 0.9999f, 0.9999f, 0.9999f, 0.9999f, 0.9999f } };
 
 /* Seconds: no contact. */
-static const float FAR = 1e30f;
+static const float NO_CONTACT = 1e30f;
 
-typedef struct half {
+typedef struct heading_half {
 	tli_f8 x, y;   /* headings */
 	tli_f8 wx, wy; /* velocities: at top speed */
 	tli_f8 extra;  /* what turning there costs, and whom that leads into */
 	tli_f8 time;   /* of the first contact */
-} half;
+} heading_half;
 
 /* When a body going at w towards the threat, which rests, touches it; `most` if later. */
 static inline float contact_time(tli_f2 q, float c, tli_f2 w, float most)
@@ -59,18 +59,18 @@ static inline float contact_time(tli_f2 q, float c, tli_f2 w, float most)
 }
 
 /* The time where the mask is set, if it is sooner. */
-TLI_ALWAYS_INLINE void keep_sooner(half *h, const tli_i8 *mask, const tli_f8 *time)
+TLI_ALWAYS_INLINE void keep_sooner(heading_half *h, const tli_i8 *mask, const tli_f8 *time)
 {
 	tli_i8 sooner = *mask & (*time < h->time);
 	h->time = (tli_f8)((sooner & (tli_i8)*time) | (~sooner & (tli_i8)h->time));
 }
 
 /* A disc that moves: at q from the body, c = |q|^2 - R^2. */
-TLI_ALWAYS_INLINE void meet_threat(half *h, tli_f2 q, tli_f2 v, float c)
+TLI_ALWAYS_INLINE void meet_threat(heading_half *h, tli_f2 q, tli_f2 v, float c)
 {
 	tli_f8 wx = h->wx - v.x, wy = h->wy - v.y;
 	tli_f8 b = q.x * wx + q.y * wy, room = b * b - (wx * wx + wy * wy) * c, root;
-	for (int k = 0; k < LANES; k++)
+	for (int k = 0; k < HEADING_LANES; k++)
 		root[k] = sqrtf(room[k] > 0 ? room[k] : 0);
 	tli_f8 time = (c > 0 ? c : 0) / (b + root);
 	tli_i8 meets = (b > 0) & (room > 0);
@@ -78,7 +78,7 @@ TLI_ALWAYS_INLINE void meet_threat(half *h, tli_f2 q, tli_f2 v, float c)
 }
 
 /* The side of a wall: at a distance R from its line, between the ends. */
-TLI_ALWAYS_INLINE void meet_side(half *h, tli_f2 a, tli_f2 s, float R)
+TLI_ALWAYS_INLINE void meet_side(heading_half *h, tli_f2 a, tli_f2 s, float R)
 {
 	float length = sqrtf(tli_f2_dot(s, s));
 	tli_f2 along = { s.x / length, s.y / length };
@@ -90,7 +90,7 @@ TLI_ALWAYS_INLINE void meet_side(half *h, tli_f2 a, tli_f2 s, float R)
 	keep_sooner(h, &meets, &time);
 }
 
-TLI_ALWAYS_INLINE void meet_wall(half *h, const tli_near_wall *wall, float radius)
+TLI_ALWAYS_INLINE void meet_wall(heading_half *h, const tli_near_wall *wall, float radius)
 {
 	float R = radius + wall->radius;
 	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
@@ -127,7 +127,7 @@ static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float 
 	return along >= 0 && along <= squared ? t : second;
 }
 
-typedef struct view {
+typedef struct heading_view {
 	const tli_headings_def *def;
 	const tli_body *body;
 	float reach;   /* how far is looked, or the target, if nearer */
@@ -135,12 +135,12 @@ typedef struct view {
 	const tli_neighbour_lanes *others;
 	const tli_near_walls *walls;
 	float hit; /* seconds until the direct way leads into a body that yields to nobody; at most the horizon */
-} view;
+} heading_view;
 
 /* The first contact with some of the others on the direct way, from one vector to another. */
 static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t to, tli_f2 w, float most)
 {
-	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(FAR);
+	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(NO_CONTACT);
 	tli_f4 first = far;
 	for (size_t i = from; i < to; i++) {
 		tli_f4 wx = w.x - others->vx[i], wy = w.y - others->vy[i], c = others->threat[i];
@@ -153,12 +153,12 @@ static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t 
 	return most;
 }
 
-static bool is_in_reach(const view *v, const tli_near_wall *wall)
+static bool is_in_reach(const heading_view *v, const tli_near_wall *wall)
 {
 	return wall->distance < v->reach + v->body->radius;
 }
 
-static float direct_time(view *v)
+static float direct_time(heading_view *v)
 {
 	float speed = v->body->max_speed;
 	tli_f2 heading = { v->body->ahead.x * speed, v->body->ahead.y * speed };
@@ -171,7 +171,7 @@ static float direct_time(view *v)
 }
 
 /* Of some vectors those that could be met in time at all. */
-TLI_ALWAYS_INLINE void meet_some(const view *v, half *h, size_t from, size_t to)
+TLI_ALWAYS_INLINE void meet_some(const heading_view *v, heading_half *h, size_t from, size_t to)
 {
 	const tli_neighbour_lanes *others = v->others;
 	for (size_t i = from; i < to; i++) {
@@ -191,11 +191,11 @@ static inline float cost_of_hit(const tli_headings_def *def, float time)
 }
 
 /* First those that yield to nobody: to run into one of them costs more than what is left of the way. */
-TLI_ALWAYS_INLINE void meet_all(const view *v, half *h)
+TLI_ALWAYS_INLINE void meet_all(const heading_view *v, heading_half *h)
 {
 	if (v->others->near < v->others->vectors) {
 		meet_some(v, h, v->others->near, v->others->vectors);
-		for (int k = 0; k < LANES; k++)
+		for (int k = 0; k < HEADING_LANES; k++)
 			h->extra[k] += h->time[k] < v->horizon ? cost_of_hit(v->def, h->time[k]) : 0;
 	}
 	meet_some(v, h, 0, v->others->near);
@@ -205,28 +205,29 @@ TLI_ALWAYS_INLINE void meet_all(const view *v, half *h)
 }
 
 /* Headings, and what turning there costs: by the left, and from the present one. */
-TLI_ALWAYS_INLINE void begin(const view *v, int i, half *h)
+TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
 {
 	tli_f2 ahead = v->body->ahead, now = v->body->v;
 	float speed = v->body->max_speed, hysteresis = v->def->hysteresis / speed;
-	h->x = ahead.x * COSINES[i] - ahead.y * SINES[i];
-	h->y = ahead.x * SINES[i] + ahead.y * COSINES[i];
+	h->x = ahead.x * HEADING_COSINES[i] - ahead.y * HEADING_SINES[i];
+	h->y = ahead.x * HEADING_SINES[i] + ahead.y * HEADING_COSINES[i];
 	h->wx = h->x * speed;
 	h->wy = h->y * speed;
-	tli_i8 left = SINES[i] > 0;
-	tli_f8 bias = v->def->bias * (tli_f8)(left & (tli_i8)SINES[i]);
+	tli_i8 left = HEADING_SINES[i] > 0;
+	tli_f8 bias = v->def->bias * (tli_f8)(left & (tli_i8)HEADING_SINES[i]);
 	h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
-	for (int k = 0; k < LANES; k++)
+	for (int k = 0; k < HEADING_LANES; k++)
 		h->time[k] = v->horizon;
 }
 
 /* Of those that are worth a look, the one that costs the least, if that is less than `cost`. */
-TLI_ALWAYS_INLINE void choose(const view *v, int i, half *h, uint32_t worth, float *cost, tli_f2 *best)
+TLI_ALWAYS_INLINE void choose_of_half(
+	const heading_view *v, int i, heading_half *h, uint32_t worth, float *cost, tli_f2 *best)
 {
 	float D = v->reach, per_reach = 1 / D;
 	meet_all(v, h);
-	tli_f8 f = v->body->max_speed * h->time, left = D * D + f * f - 2 * D * f * COSINES[i];
-	for (int k = 0; k < LANES; k++)
+	tli_f8 f = v->body->max_speed * h->time, left = D * D + f * f - 2 * D * f * HEADING_COSINES[i];
+	for (int k = 0; k < HEADING_LANES; k++)
 		left[k] = sqrtf(left[k] > 0 ? left[k] : 0);
 	tli_f8 costs = left * per_reach + h->extra;
 	for (; worth; worth &= worth - 1) {
@@ -238,21 +239,21 @@ TLI_ALWAYS_INLINE void choose(const view *v, int i, half *h, uint32_t worth, flo
 
 /* Given the first contact on the direct way. Headings that would cost more than that even if nobody were there are left out, which most
  * of the wider half are. */
-TLI_FOR_EACH_CPU static tli_f2 best_heading(const view *v, float direct)
+TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
 {
-	half halves[HALVES];
+	heading_half halves[HALVES];
 	tli_f2 best = v->body->ahead;
 	float left = (v->reach - v->body->max_speed * direct) / v->reach, cost = left;
 	for (int i = 0; i < HALVES; i++) {
-		half *h = &halves[i];
-		begin(v, i, h);
+		heading_half *h = &halves[i];
+		begin_half(v, i, h);
 		if (i == 0)
 			cost = (left > 0 ? left : 0) + h->extra[0] +
 				(v->hit < v->horizon ? cost_of_hit(v->def, v->hit) : 0);
-		tli_i8 cheaper = LEFT[i] + h->extra < cost;
+		tli_i8 cheaper = DISTANCE_LEFT_MIN[i] + h->extra < cost;
 		uint32_t worth = tli_i8_bits(&cheaper) & (i == 0 ? 0xFEu : 0x7Fu);
 		if (worth)
-			choose(v, i, h, worth, &cost, &best);
+			choose_of_half(v, i, h, worth, &cost, &best);
 	}
 	return best;
 }
@@ -271,7 +272,7 @@ tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, con
 	if (distance <= body->radius)
 		return at_speed(body->ahead.x, body->ahead.y, speed);
 	float reach = distance < most * def->horizon ? distance : most * def->horizon;
-	view v = { def, body, reach, reach / most, others, walls, 0 };
+	heading_view v = { def, body, reach, reach / most, others, walls, 0 };
 	float direct = direct_time(&v);
 	if (!(direct < v.horizon))
 		return at_speed(body->ahead.x, body->ahead.y, speed);

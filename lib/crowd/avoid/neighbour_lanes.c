@@ -17,7 +17,7 @@ _Static_assert(sizeof(tli_neighbour) == sizeof(tli_f4) && TLI_NON_YIELDING_MAX %
 	"a neighbour is a vector, and there is room for whole ones");
 
 /* Those of one vector; behind the last neighbour there is nobody up to its end. */
-static inline void put(tli_neighbour_lanes *others, size_t to, const tli_bodies *bodies, float radius,
+static inline void fill_vector(tli_neighbour_lanes *others, size_t to, const tli_bodies *bodies, float radius,
 	const tli_neighbour *list, bool is_near)
 {
 	tli_f4 place[TLI_LANES], first[TLI_LANES], second[TLI_LANES];
@@ -59,7 +59,7 @@ void tli_neighbour_lanes_fill(tli_neighbour_lanes *others, const tli_bodies *bod
 	others->close = neighbours->close;
 	others->near = others->vectors = near;
 	for (size_t to = 0; to < near; to++)
-		put(others, to, bodies, radius, neighbours->found + TLI_LANES * to, true);
+		fill_vector(others, to, bodies, radius, neighbours->found + TLI_LANES * to, true);
 	if (non_yielding->count == 0)
 		return;
 	tli_neighbour unyielding[TLI_NON_YIELDING_MAX];
@@ -67,5 +67,5 @@ void tli_neighbour_lanes_fill(tli_neighbour_lanes *others, const tli_bodies *bod
 	for (size_t i = far; i % TLI_LANES > 0; i++)
 		unyielding[i] = (tli_neighbour){ { 0, 0 }, INFINITY, self };
 	for (size_t i = 0; i < far; i += TLI_LANES)
-		put(others, others->vectors++, bodies, radius, unyielding + i, false);
+		fill_vector(others, others->vectors++, bodies, radius, unyielding + i, false);
 }

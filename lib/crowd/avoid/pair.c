@@ -24,7 +24,7 @@ const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
 	.scale = 0.15f,
 	.patience = 0.9f };
 
-static float clamp(float value, float low, float high)
+static float clamp_float(float value, float low, float high)
 {
 	return value < low ? low : value > high ? high : value;
 }
@@ -35,7 +35,7 @@ float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body 
 		return 1;
 	if (tli_body_rank(i) != tli_body_rank(j))
 		return tli_body_rank(i) > tli_body_rank(j) ? 0 : 1;
-	return 0.5f + 0.5f * clamp((i->rem - j->rem) / def->scale, -1, 1);
+	return 0.5f + 0.5f * clamp_float((i->rem - j->rem) / def->scale, -1, 1);
 }
 
 static const tli_body *other_at(const tli_neighbour_lanes *others, size_t vector, size_t lane)
@@ -45,21 +45,22 @@ static const tli_body *other_at(const tli_neighbour_lanes *others, size_t vector
 
 /* ---- who goes first ---- */
 
-static uint64_t lot_of(const tli_pair_def *def, const tli_body *body)
+static uint64_t tie_number(const tli_pair_def *def, const tli_body *body)
 {
 	tli_rng rng = { def->tie_seed ^ body->number };
 	return tli_rng_next(&rng);
 }
 
 /* Where both cannot move although they want to, nobody's right is worth anything: they draw lots. -1: i goes first, to 1. */
-static tli_f4 draw(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
+static tli_f4 tie_weights(
+	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
-	uint64_t mine = lot_of(def, body);
+	uint64_t mine = tie_number(def, body);
 	tli_f4 tie_seed;
 	for (size_t k = 0; k < TLI_LANES; k++) {
 		float stuck = others->stuck[vector][k], both = stuck < body->stuck ? stuck : body->stuck;
-		uint64_t theirs = lot_of(def, other_at(others, vector, k));
-		float weight = clamp(2 * both - 1, 0, 1);
+		uint64_t theirs = tie_number(def, other_at(others, vector, k));
+		float weight = clamp_float(2 * both - 1, 0, 1);
 		tie_seed[k] = mine < theirs ? -weight : mine > theirs ? weight : 0;
 	}
 	return tie_seed;
@@ -73,7 +74,7 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_i4 mine = tli_i4_all((int32_t)tli_body_rank(body));
 	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), tie_seed = none;
 	if (body->stuck > 0.5f)
-		tie_seed = draw(def, body, others, vector);
+		tie_seed = tie_weights(def, body, others, vector);
 	tli_f4 z = tli_f4_clamp((tli_f4_all(body->rem) - others->rem[vector]) / def->scale, -1, 1);
 	z = tli_f4_pick(mine > rank, -one, tli_f4_pick(mine < rank, one, z));
 	tli_f4 privileged = tli_f4_pick(z < none, tli_f4_all(body->stuck), others->stuck[vector]);
@@ -101,10 +102,11 @@ tli_f2 tli_pair_parting(const tli_body *i, const tli_body *j)
 }
 
 /* Shorter than this is no direction. */
-static const float SHORT = 1e-6f;
+static const float DIRECTION_MIN = 1e-6f;
 
 /* At the middle of the disc there is no way out of it that is nearer than the others. */
-static void part(tli_pair_planes *planes, const tli_body *body, const tli_body *other, size_t lane, float by)
+static void set_parting_plane(
+	tli_pair_planes *planes, const tli_body *body, const tli_body *other, size_t lane, float by)
 {
 	tli_f2 n = tli_pair_parting(body, other);
 	planes->x[lane] = n.x;
@@ -132,9 +134,9 @@ tli_pair_planes tli_pair_find_planes(
 	tli_f4 nx = tli_f4_pick(disc, wx / length, -side * dy), ny = tli_f4_pick(disc, wy / length, side * dx);
 	tli_f4 by = tli_f4_pick(disc, R * rate - length, -(rx * nx + ry * ny)) * shares;
 	tli_pair_planes planes = { -nx, -ny, -((nx * vx + ny * vy) + by) };
-	tli_i4 middle = disc & (length <= tli_f4_all(SHORT));
+	tli_i4 middle = disc & (length <= tli_f4_all(DIRECTION_MIN));
 	for (size_t k = 0; tli_i4_any(middle) && k < TLI_LANES; k++)
 		if (middle[k])
-			part(&planes, body, other_at(others, vector, k), k, shares[k] * (R[k] * rate[k]));
+			set_parting_plane(&planes, body, other_at(others, vector, k), k, shares[k] * (R[k] * rate[k]));
 	return planes;
 }

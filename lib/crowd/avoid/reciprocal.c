@@ -23,7 +23,7 @@ static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
 	return (tli_f2){ (float)(uint32_t)z * 0x1p-31f - 1, (float)(uint32_t)(z >> 32) * 0x1p-31f - 1 };
 }
 
-static size_t list_walls(
+static size_t list_wall_planes(
 	const tli_reciprocal_def *def, const tli_body *body, const tli_near_walls *walls, tli_half_plane *planes)
 {
 	size_t count = 0;
@@ -38,7 +38,7 @@ static size_t list_walls(
 }
 
 /* Appends the planes of those that are close, and that the body is to avoid. */
-static size_t list_bodies(
+static size_t list_body_planes(
 	const tli_reciprocal_def *def, const tli_body *body, const tli_neighbour_lanes *others, tli_half_plane *planes)
 {
 	size_t count = 0;
@@ -71,8 +71,8 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 		wish.x = body->v.x + (wish.x - body->v.x) * part;
 		wish.y = body->v.y + (wish.y - body->v.y) * part;
 	}
-	size_t hard = list_walls(def, body, walls, planes);
-	size_t count = hard + list_bodies(def, body, &others, planes + hard);
+	size_t hard = list_wall_planes(def, body, walls, planes);
+	size_t count = hard + list_body_planes(def, body, &others, planes + hard);
 	tli_f2 v = tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
 	return (tli_f2){ v.x * def->dt, v.y * def->dt };
 }

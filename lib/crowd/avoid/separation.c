@@ -22,14 +22,14 @@
 #include <math.h>
 
 /* Map units. */
-static const float MARGIN = 4e-6f, SLACK = 1e-6f;
+static const float GAP_MARGIN = 4e-6f, SHARE_SLACK = 1e-6f;
 /* Deeper than this, bodies overlap and are to part; less deep they touch. */
 static const float OVERLAP = 1e-4f;
 
 tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other)
 {
 	float distance = sqrtf(tli_f2_dot(q, q));
-	tli_body_contact contact = { .gap = distance - i->radius - j->radius - MARGIN, .other = other };
+	tli_body_contact contact = { .gap = distance - i->radius - j->radius - GAP_MARGIN, .other = other };
 	contact.n = distance > 1e-6f ? (tli_f2){ q.x / distance, q.y / distance } : tli_pair_parting(i, j);
 	if (contact.gap < 0 && contact.gap > -OVERLAP)
 		contact.gap = 0;
@@ -76,7 +76,7 @@ tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, u
 static float factor_for(const tli_body *other, float gap, float near, float theirs)
 {
 	float g = gap > 0 ? gap : 0;
-	if (!(near > 0) || !(near + theirs > g + SLACK))
+	if (!(near > 0) || !(near + theirs > g + SHARE_SLACK))
 		return 1;
 	if (theirs > 0 && (other->flags & TLI_BODY_YIELDS))
 		return g / (near + theirs);
@@ -92,7 +92,7 @@ float tli_separation_factor(
 		float near = shares[self] * tli_f2_dot(contact->n, u[self]), theirs = 0, factor;
 		if (contact->other == TLI_NO_BODY) {
 			float gap = contact->gap > 0 ? contact->gap : 0;
-			factor = near > gap + SLACK ? gap / near : 1;
+			factor = near > gap + SHARE_SLACK ? gap / near : 1;
 		} else {
 			theirs = -shares[contact->other] * tli_f2_dot(contact->n, u[contact->other]);
 			factor = factor_for(&bodies->body[contact->other], contact->gap, near, theirs);

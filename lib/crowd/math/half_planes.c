@@ -18,13 +18,13 @@
 static const float PARALLEL = 1e-6f;
 /* A plane is broken beyond this share of the radius: more than rounding moves a point off the line it was put on, so that of two planes
  * that are the same but for rounding (walls that share a corner) the second is kept, too. */
-static const float SLACK = 5e-7f;
+static const float BROKEN_SLACK = 5e-7f;
 
 /* Towards a point, or as far as possible in a direction of length 1. */
-typedef struct aim {
+typedef struct plane_aim {
 	tli_f2 at;
 	bool is_direction;
-} aim;
+} plane_aim;
 
 static float broken_by(const tli_half_plane *plane, tli_f2 v)
 {
@@ -32,14 +32,14 @@ static float broken_by(const tli_half_plane *plane, tli_f2 v)
 }
 
 /* The best point on the line of planes[at]. */
-static bool best_on_line(const tli_half_plane *planes, size_t at, float radius, aim to, tli_f2 *best)
+static bool best_on_line(const tli_half_plane *planes, size_t at, float radius, plane_aim to, tli_f2 *best)
 {
 	const tli_half_plane *line = &planes[at];
 	float room = radius * radius - line->c * line->c;
 	if (!(room >= 0))
 		return false;
 	tli_f2 foot = { line->n.x * line->c, line->n.y * line->c }, along = { -line->n.y, line->n.x };
-	float slack = SLACK * radius, high = sqrtf(room), low = -high;
+	float slack = BROKEN_SLACK * radius, high = sqrtf(room), low = -high;
 	for (size_t j = 0; j < at; j++) {
 		float slope = tli_f2_dot(planes[j].n, along), left = planes[j].c - tli_f2_dot(planes[j].n, foot);
 		if (fabsf(slope) <= PARALLEL) {
@@ -63,7 +63,7 @@ static bool best_on_line(const tli_half_plane *planes, size_t at, float radius, 
 	return true;
 }
 
-static tli_f2 best_in_disc(float radius, aim to)
+static tli_f2 best_in_disc(float radius, plane_aim to)
 {
 	if (to.is_direction)
 		return (tli_f2){ to.at.x * radius, to.at.y * radius };
@@ -75,9 +75,9 @@ static tli_f2 best_in_disc(float radius, aim to)
 }
 
 /* Step 1; returns the number of the plane that cannot be kept, or count. */
-static size_t keep_all(const tli_half_plane *planes, size_t count, float radius, aim to, tli_f2 *best)
+static size_t keep_all(const tli_half_plane *planes, size_t count, float radius, plane_aim to, tli_f2 *best)
 {
-	float slack = SLACK * radius;
+	float slack = BROKEN_SLACK * radius;
 	*best = best_in_disc(radius, to);
 	for (size_t i = 0; i < count; i++) {
 		if (broken_by(&planes[i], *best) <= slack)
@@ -110,13 +110,13 @@ static void break_least(
 	for (size_t j = 0; j < hard; j++)
 		lifted[j] = planes[j];
 	for (size_t i = from < hard ? hard : from; i < count; i++) {
-		if (broken_by(&planes[i], *best) <= most + SLACK * radius)
+		if (broken_by(&planes[i], *best) <= most + BROKEN_SLACK * radius)
 			continue;
 		size_t used = hard;
 		for (size_t j = hard; j < i; j++)
 			used += broken_less(&planes[i], &planes[j], &lifted[used]);
 		tli_f2 better;
-		aim away = { { -planes[i].n.x, -planes[i].n.y }, true };
+		plane_aim away = { { -planes[i].n.x, -planes[i].n.y }, true };
 		if (keep_all(lifted, used, radius, away, &better) == used)
 			*best = better;
 		most = broken_by(&planes[i], *best);
@@ -126,7 +126,7 @@ static void break_least(
 tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius)
 {
 	tli_f2 best;
-	size_t kept = keep_all(planes, count, radius, (aim){ wanted, false }, &best);
+	size_t kept = keep_all(planes, count, radius, (plane_aim){ wanted, false }, &best);
 	if (kept < count)
 		break_least(planes, count, hard, kept, radius, &best);
 	return best;

@@ -53,17 +53,17 @@ tl_status tli_grid_reserve(tli_grid *grid, size_t count)
 }
 
 /* Cells beyond this count as there; no neighbour of one at the edge is beyond what a key holds. NaN counts as at the lower edge. */
-static const int64_t EDGE = (INT64_C(1) << 31) - 4;
+static const int64_t EDGE_CELL = (INT64_C(1) << 31) - 4;
 
-static int64_t cell_of(double coordinate, double per_cell)
+static int64_t grid_cell_at(double coordinate, double per_cell)
 {
 	double cell = floor(coordinate * per_cell);
-	if (!(cell > (double)-EDGE))
-		return -EDGE;
-	return cell < (double)EDGE ? (int64_t)cell : EDGE;
+	if (!(cell > (double)-EDGE_CELL))
+		return -EDGE_CELL;
+	return cell < (double)EDGE_CELL ? (int64_t)cell : EDGE_CELL;
 }
 
-static uint64_t key_of(int64_t row, int64_t column)
+static uint64_t cell_key(int64_t row, int64_t column)
 {
 	return (uint64_t)(row + (INT64_C(1) << 31)) << 32 | (uint64_t)(column + (INT64_C(1) << 31));
 }
@@ -78,7 +78,7 @@ static void swap_buffers(tli_grid *grid)
 	grid->spare_order = order;
 }
 
-static void sort_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
+static void sort_keys_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
 {
 	uint32_t first[1 << DIGIT_BITS_MAX], at = 0;
 	size_t buckets = (size_t)1 << bits, mask = buckets - 1;
@@ -98,24 +98,24 @@ static void sort_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
 	swap_buffers(grid);
 }
 
-static unsigned bit_count(uint64_t value)
+static unsigned count_bits(uint64_t value)
 {
 	return value ? 64 - (unsigned)__builtin_clzll(value) : 0;
 }
 
 /* Sorts by keys - low, in which row and column are packed without gaps. */
-static void sort_by_key(tli_grid *grid, uint64_t low, uint64_t high)
+static void sort_packed_keys(tli_grid *grid, uint64_t low, uint64_t high)
 {
 	uint64_t low_column = (uint32_t)low, low_row = low >> 32;
-	unsigned column_bits = bit_count((uint32_t)high - low_column);
-	unsigned bits = column_bits + bit_count((high >> 32) - low_row);
+	unsigned column_bits = count_bits((uint32_t)high - low_column);
+	unsigned bits = column_bits + count_bits((high >> 32) - low_row);
 	for (size_t i = 0; i < grid->count; i++) {
 		uint64_t key = grid->keys[i];
 		grid->keys[i] = ((key >> 32) - low_row) << column_bits | ((uint32_t)key - low_column);
 	}
 	unsigned passes = (bits + DIGIT_BITS_MAX - 1) / DIGIT_BITS_MAX;
 	for (unsigned shift = 0; shift < bits; shift += (bits + passes - 1) / passes)
-		sort_by_digit(grid, shift, (bits + passes - 1) / passes);
+		sort_keys_by_digit(grid, shift, (bits + passes - 1) / passes);
 	uint64_t mask = (UINT64_C(1) << column_bits) - 1;
 	for (size_t i = 0; i < grid->count; i++) {
 		uint64_t key = grid->keys[i];
@@ -126,12 +126,12 @@ static void sort_by_key(tli_grid *grid, uint64_t low, uint64_t high)
 void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t count, double cell)
 {
 	uint64_t low_row = UINT64_MAX, low_column = UINT64_MAX, high_row = 0, high_column = 0;
-	const uint64_t least = (uint32_t)key_of(0, -EDGE), most = (uint32_t)key_of(0, EDGE);
+	const uint64_t least = (uint32_t)cell_key(0, -EDGE_CELL), most = (uint32_t)cell_key(0, EDGE_CELL);
 	double per_cell = 1 / cell;
 	grid->cell = cell;
 	grid->count = count;
 	for (size_t i = 0; i < count; i++) {
-		uint64_t key = key_of(cell_of(y[i], per_cell), cell_of(x[i], per_cell));
+		uint64_t key = cell_key(grid_cell_at(y[i], per_cell), grid_cell_at(x[i], per_cell));
 		uint64_t row = key >> 32, column = (uint32_t)key;
 		grid->keys[i] = key;
 		grid->order[i] = (uint32_t)i;
@@ -143,7 +143,7 @@ void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t coun
 	grid->beyond = low_row == least || low_column == least || high_row == most || high_column == most;
 	uint64_t *keys = grid->keys;
 	if (count > 1)
-		sort_by_key(grid, low_row << 32 | low_column, high_row << 32 | high_column);
+		sort_packed_keys(grid, low_row << 32 | low_column, high_row << 32 | high_column);
 	if (grid->lent && grid->keys != keys) {
 		swap_buffers(grid);
 		memcpy(grid->keys, grid->spare_keys, count * sizeof *grid->keys);
@@ -152,7 +152,7 @@ void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t coun
 }
 
 /* The first body whose key is not below. */
-static uint32_t find(const tli_grid *grid, uint64_t key)
+static uint32_t find_key(const tli_grid *grid, uint64_t key)
 {
 	size_t low = 0, high = grid->count;
 	while (low < high) {
@@ -172,14 +172,14 @@ static uint64_t moved_key(uint64_t key, int rows, int columns)
 }
 
 /* The first at `at` or later whose key is not below: one of the next few, as a rule; which one cannot be foretold. */
-static uint32_t move_on(const tli_grid *grid, uint32_t at, uint64_t key)
+static uint32_t skip_to_key(const tli_grid *grid, uint32_t at, uint64_t key)
 {
-	enum { FEW = 8 };
+	enum { STRIDE = 8 };
 	const uint64_t *keys = grid->keys;
 	size_t count = grid->count;
-	while (at + FEW <= count && keys[at + FEW - 1] < key)
-		at += FEW;
-	if (at + FEW <= count) {
+	while (at + STRIDE <= count && keys[at + STRIDE - 1] < key)
+		at += STRIDE;
+	if (at + STRIDE <= count) {
 		at += (uint32_t)(keys[at + 3] < key) * 4;
 		at += (uint32_t)(keys[at + 1] < key) * 2;
 		return at + (keys[at] < key);
@@ -196,7 +196,8 @@ static void move_to_next(const tli_grid *grid, tli_grid_cursor *cursor)
 		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
 		span->begin = middle->begin;
 		*middle = (tli_span){ middle->end, span->end };
-		span->end = move_on(grid, span->end, moved_key(cursor->key, i - TLI_GRID_REACH, TLI_GRID_REACH + 1));
+		span->end = skip_to_key(
+			grid, span->end, moved_key(cursor->key, i - TLI_GRID_REACH, TLI_GRID_REACH + 1));
 	}
 }
 
@@ -216,19 +217,19 @@ void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
 		int row = i - TLI_GRID_REACH;
 		uint64_t first = moved_key(key, row, -1);
 		tli_span *span = &cursor->spans[i], *middle = &cursor->middles[i];
-		span->begin = cursor->started ? move_on(grid, span->begin, first) : find(grid, first);
-		middle->begin = move_on(grid, span->begin, moved_key(key, row, 0));
-		middle->end = move_on(grid, middle->begin, moved_key(key, row, 1));
-		span->end = move_on(grid, middle->end, moved_key(key, row, 2));
+		span->begin = cursor->started ? skip_to_key(grid, span->begin, first) : find_key(grid, first);
+		middle->begin = skip_to_key(grid, span->begin, moved_key(key, row, 0));
+		middle->end = skip_to_key(grid, middle->begin, moved_key(key, row, 1));
+		span->end = skip_to_key(grid, middle->end, moved_key(key, row, 2));
 	}
 	cursor->started = true;
 }
 
 void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI_GRID_ROWS])
 {
-	uint64_t key = key_of(cell_of(y, 1 / grid->cell), cell_of(x, 1 / grid->cell));
+	uint64_t key = cell_key(grid_cell_at(y, 1 / grid->cell), grid_cell_at(x, 1 / grid->cell));
 	for (int i = 0; i < TLI_GRID_ROWS; i++) {
-		spans[i].begin = find(grid, moved_key(key, i - TLI_GRID_REACH, -TLI_GRID_REACH));
-		spans[i].end = find(grid, moved_key(key, i - TLI_GRID_REACH, TLI_GRID_REACH) + 1);
+		spans[i].begin = find_key(grid, moved_key(key, i - TLI_GRID_REACH, -TLI_GRID_REACH));
+		spans[i].end = find_key(grid, moved_key(key, i - TLI_GRID_REACH, TLI_GRID_REACH) + 1);
 	}
 }

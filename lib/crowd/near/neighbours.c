@@ -19,17 +19,17 @@
 #include <math.h>
 
 /* Candidates that are measured together, as many as a set has bits. */
-enum { SET = 32 };
+enum { SET_SIZE = 32 };
 /* More than are to be kept by so many is halved first, so often. */
-enum { FEW = 8, HALVINGS = 8 };
+enum { SURPLUS_MAX = 8, BOUND_HALVINGS = 8 };
 /* So many are compared with each other. */
-enum { RANKED = 16 };
+enum { RANKED_MAX = 16 };
 /* What floats are off by at most, as a share: of a cell, for places from within one of nine. */
-static const double ROUGH = 1e-6;
+static const double FLOAT_ERROR = 1e-6;
 
 /* ---- candidates ---- */
 
-static bool reserve(tli_neighbour_set *neighbours, size_t count)
+static bool reserve_candidates(tli_neighbour_set *neighbours, size_t count)
 {
 	if (!tli_array_reserve(neighbours->x, count) || !tli_array_reserve(neighbours->y, count) ||
 		!tli_array_reserve(neighbours->squared, count) || !tli_array_reserve(neighbours->candidates, count) ||
@@ -38,12 +38,12 @@ static bool reserve(tli_neighbour_set *neighbours, size_t count)
 	return true;
 }
 
-typedef double d4 __attribute__((vector_size(4 * sizeof(double))));
+typedef double four_doubles __attribute__((vector_size(4 * sizeof(double))));
 
 /* Four places, from the one where the hood's are measured from. */
-static inline void list_vector(const tli_bodies *bodies, uint32_t from, tli_neighbour_set *neighbours, size_t to)
+static inline void list_four(const tli_bodies *bodies, uint32_t from, tli_neighbour_set *neighbours, size_t to)
 {
-	d4 x, y;
+	four_doubles x, y;
 	memcpy(&x, bodies->x + from, sizeof x);
 	memcpy(&y, bodies->y + from, sizeof y);
 	tli_f4 fx = __builtin_convertvector(x - neighbours->from_x, tli_f4);
@@ -59,7 +59,7 @@ static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_s
 {
 	uint32_t from = span.begin;
 	for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES)
-		list_vector(bodies, from, neighbours, count + (from - span.begin));
+		list_four(bodies, from, neighbours, count + (from - span.begin));
 	for (; from < span.end; from++) { /* the last bodies of all */
 		size_t to = count + (from - span.begin);
 		neighbours->x[to] = (float)(bodies->x[from] - neighbours->from_x);
@@ -73,10 +73,10 @@ static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_s
 static tl_status list_candidates(
 	const tli_bodies *bodies, const tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
-	size_t room = SET, count = 0; /* RANKED of them are looked at in any case */
+	size_t room = SET_SIZE, count = 0; /* RANKED of them are looked at in any case */
 	for (int row = 0; row < TLI_GRID_ROWS; row++)
 		room += cursor->spans[row].end - cursor->spans[row].begin;
-	if (!reserve(neighbours, room))
+	if (!reserve_candidates(neighbours, room))
 		return TL_E_NOMEM;
 	neighbours->from_x = bodies->x[at];
 	neighbours->from_y = bodies->y[at];
@@ -85,7 +85,7 @@ static tl_status list_candidates(
 			neighbours->own = count - cursor->spans[row].begin;
 		count = list_span(bodies, cursor->spans[row], neighbours, count);
 	}
-	for (; count % SET > 0; count++)
+	for (; count % SET_SIZE > 0; count++)
 		neighbours->x[count] = neighbours->y[count] = INFINITY;
 	neighbours->candidate_count = count;
 	return TL_OK;
@@ -94,17 +94,17 @@ static tl_status list_candidates(
 /* ---- who is near ---- */
 
 /* Squared distances. */
-typedef struct limits {
+typedef struct range_limits {
 	float near, close, touch;
-} limits;
+} range_limits;
 
 /* Candidates of one set. */
-typedef struct set {
+typedef struct candidate_set {
 	uint32_t near, close, touch;
-} set;
+} candidate_set;
 
 /* The bits of a set, from eight lanes of it each. */
-TLI_ALWAYS_INLINE uint32_t join(const tli_i8 *bits)
+TLI_ALWAYS_INLINE uint32_t join_lanes(const tli_i8 *bits)
 {
 	tli_i8 b = *bits;
 	int32_t even = (b[0] | b[2]) | (b[4] | b[6]), odd = (b[1] | b[3]) | (b[5] | b[7]);
@@ -112,13 +112,13 @@ TLI_ALWAYS_INLINE uint32_t join(const tli_i8 *bits)
 }
 
 /* Candidates from `from` on; writes their squared distances. */
-TLI_ALWAYS_INLINE set measure(
-	const tli_neighbour_set *neighbours, size_t from, float x, float y, const limits *limit, float *squared)
+TLI_ALWAYS_INLINE candidate_set measure_set(
+	const tli_neighbour_set *neighbours, size_t from, float x, float y, const range_limits *limit, float *squared)
 {
 	const tli_i8 first = { 1, 2, 4, 8, 16, 32, 64, 128 };
 	tli_i8 near = { 0 }, close = { 0 }, touch = { 0 };
 #pragma GCC unroll 4
-	for (int i = 0; i < SET; i += 8) {
+	for (int i = 0; i < SET_SIZE; i += 8) {
 		tli_f8 dx, dy;
 		memcpy(&dx, neighbours->x + from + i, sizeof dx);
 		memcpy(&dy, neighbours->y + from + i, sizeof dy);
@@ -131,11 +131,11 @@ TLI_ALWAYS_INLINE set measure(
 		touch |= (is <= limit->touch) & bits;
 		memcpy(squared + i, &is, sizeof is);
 	}
-	return (set){ join(&near), join(&close), join(&touch) };
+	return (candidate_set){ join_lanes(&near), join_lanes(&close), join_lanes(&touch) };
 }
 
 /* Appends those of a set from candidate `from` on to what is found; room for whole sets is there. */
-TLI_ALWAYS_INLINE size_t put(
+TLI_ALWAYS_INLINE size_t append_found(
 	tli_neighbour_set *neighbours, size_t from, uint32_t bits, float x, float y, const float *squared, size_t count)
 {
 	const float *xs = neighbours->x + from, *ys = neighbours->y + from;
@@ -150,19 +150,19 @@ TLI_ALWAYS_INLINE size_t put(
 
 /* Lists all others that are near, of each set first those that are close; and those that could touch the body. */
 TLI_FOR_EACH_CPU static size_t list_near(
-	const tli_bodies *bodies, uint32_t self, limits limit, tli_neighbour_set *neighbours)
+	const tli_bodies *bodies, uint32_t self, range_limits limit, tli_neighbour_set *neighbours)
 {
 	float x = (float)(bodies->x[self] - neighbours->from_x), y = (float)(bodies->y[self] - neighbours->from_y),
-	      squared[SET];
+	      squared[SET_SIZE];
 	size_t count = 0, touching = 0, own = self + neighbours->own, end = neighbours->candidate_count;
 	neighbours->close = 0;
-	for (size_t from = 0; from < end; from += SET) {
-		set found = measure(neighbours, from, x, y, &limit, squared);
-		uint32_t others = own - from < SET ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
+	for (size_t from = 0; from < end; from += SET_SIZE) {
+		candidate_set found = measure_set(neighbours, from, x, y, &limit, squared);
+		uint32_t others = own - from < SET_SIZE ? ~(UINT32_C(1) << (own - from)) : UINT32_MAX;
 		found.near &= others;
-		count = put(neighbours, from, found.near & found.close, x, y, squared, count);
+		count = append_found(neighbours, from, found.near & found.close, x, y, squared, count);
 		neighbours->close = found.near & found.close ? count : neighbours->close;
-		count = put(neighbours, from, found.near & ~found.close, x, y, squared, count);
+		count = append_found(neighbours, from, found.near & ~found.close, x, y, squared, count);
 		for (uint32_t bits = found.touch & others; bits; bits &= bits - 1)
 			neighbours->touching[touching++] = neighbours->candidates[from + (uint32_t)__builtin_ctz(bits)];
 	}
@@ -213,10 +213,10 @@ static size_t count_within(const float *squared, size_t count, float limit)
 static float bound_of(const float *squared, size_t count, size_t most, float limit)
 {
 	float low = 0, high = limit;
-	for (int i = 0; i < HALVINGS; i++) {
+	for (int i = 0; i < BOUND_HALVINGS; i++) {
 		float middle = 0.5f * (low + high);
 		size_t within = count_within(squared, count, middle);
-		if (within >= most && within <= most + FEW)
+		if (within >= most && within <= most + SURPLUS_MAX)
 			return middle;
 		if (within >= most)
 			high = middle;
@@ -285,9 +285,9 @@ TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t
 /* Leaves the nearest `most` of those listed. */
 static size_t keep_nearest(tli_neighbour_set *neighbours, size_t count, size_t most, float limit)
 {
-	if (count > most + FEW)
+	if (count > most + SURPLUS_MAX)
 		count = keep_within(neighbours, count, bound_of(neighbours->squared, count, most, limit));
-	if (count > most && count <= RANKED)
+	if (count > most && count <= RANKED_MAX)
 		count = keep_ranked(neighbours, count, most);
 	while (count > most)
 		count = drop_farthest(neighbours, count);
@@ -313,10 +313,10 @@ size_t tli_neighbours_bytes(const tli_neighbour_set *neighbours)
 }
 
 /* A little more than that, since what must not be missed is measured in floats; never infinite, since nobody is infinitely far away. */
-static float square(const tli_grid *grid, double distance)
+static float square_rounded_up(const tli_grid *grid, double distance)
 {
-	double more = distance + ROUGH * grid->cell;
-	return (float)fmin(more * more * (1 + ROUGH), (double)FLT_MAX);
+	double more = distance + FLOAT_ERROR * grid->cell;
+	return (float)fmin(more * more * (1 + FLOAT_ERROR), (double)FLT_MAX);
 }
 
 tl_status tli_neighbours_find(
@@ -334,7 +334,8 @@ tl_status tli_neighbours_find(
 			return TL_E_NOMEM;
 	}
 	float close = body->radius + def->largest + def->close * body->max_speed;
-	limits limit = { square(def->grid, range), square(def->grid, (double)close), square(def->grid, touch) };
+	range_limits limit = { square_rounded_up(def->grid, range), square_rounded_up(def->grid, (double)close),
+		square_rounded_up(def->grid, touch) };
 	size_t count = list_near(bodies, at, limit, neighbours);
 	if (bodies->picky)
 		count = drop_layers(bodies, at, neighbours, count);

@@ -21,7 +21,7 @@ size_t tli_non_yielding_bytes(const tli_non_yielding *non_yielding)
 		non_yielding->room * (2 * sizeof *non_yielding->x + sizeof *non_yielding->at);
 }
 
-static tl_status reserve(tli_non_yielding *non_yielding, size_t count)
+static tl_status reserve_non_yielding(tli_non_yielding *non_yielding, size_t count)
 {
 	if (count <= non_yielding->room)
 		return TL_OK;
@@ -43,7 +43,7 @@ tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies
 	size_t count = 0;
 	for (size_t i = 0; i < bodies->count; i++)
 		count += (bodies->body[i].flags & TLI_BODY_NON_YIELDING) != 0;
-	if (reserve(non_yielding, count))
+	if (reserve_non_yielding(non_yielding, count))
 		return TL_E_NOMEM;
 	non_yielding->count = 0;
 	non_yielding->range = range;
@@ -60,7 +60,7 @@ tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies
 }
 
 /* Keeps the nearest ones; `count` of them are there. Returns the new count. */
-static size_t keep(tli_neighbour *out, size_t count, tli_neighbour near)
+static size_t keep_nearest_few(tli_neighbour *out, size_t count, tli_neighbour near)
 {
 	if (count < TLI_NON_YIELDING_MAX) {
 		out[count] = near;
@@ -90,7 +90,8 @@ size_t tli_non_yielding_find(
 			if (squared > non_yielding->range * non_yielding->range || at == self ||
 				!tli_body_cares(bodies, self, at))
 				continue;
-			count = keep(out, count, (tli_neighbour){ { (float)dx, (float)dy }, (float)squared, at });
+			count = keep_nearest_few(
+				out, count, (tli_neighbour){ { (float)dx, (float)dy }, (float)squared, at });
 		}
 	}
 	return count;

@@ -37,7 +37,7 @@ typedef struct look_run {
 } look_run;
 
 /* Who is beyond the grid sees nothing. */
-static tl_status sees(tl_query *query, tl_point a, tl_point b, bool *out)
+static tl_status sees_or_beyond(tl_query *query, tl_point a, tl_point b, bool *out)
 {
 	tl_status status = tl_query_sees(query, a, b, out);
 	if (status == TL_E_RANGE)
@@ -69,7 +69,7 @@ static tl_status check_path(tl_query *query, const tl_crowd *crowd, uint32_t slo
 		*look |= TLI_LOOK_SHUT | TLI_LOOK_DOOR;
 	for (; at < paths->count[slot] && !status && !(*look & TLI_LOOK_SHUT); at++) {
 		tl_point a = tli_paths_point(crowd, slot, at), b = tli_paths_point(crowd, slot, at + 1);
-		status = sees(query, a, b, &seen);
+		status = sees_or_beyond(query, a, b, &seen);
 		if (status || seen)
 			continue;
 		status = is_shut_by_door(query, a, b, &door);
@@ -129,7 +129,7 @@ static tl_status look_ahead(tl_query *query, const tl_crowd *crowd, const tli_bo
 	bool seen = at.next;
 	while (!status && seen && passed < PASSED_MAX && paths->at[slot] + passed < paths->count[slot]) {
 		tl_point next = tli_paths_point(crowd, slot, paths->at[slot] + passed + 1);
-		status = sees(query, tli_position_of(crowd, slot), next, &seen);
+		status = sees_or_beyond(query, tli_position_of(crowd, slot), next, &seen);
 		passed += seen;
 	}
 	if (!status && passed == 0 && at.near && paths->at[slot] < paths->count[slot])
@@ -164,7 +164,7 @@ static aims aims_of(const look_run *run, const tli_body *body)
 	return (aims){ .target = turn == 0 || due, .next = near || (corner && due), .near = near };
 }
 
-static tl_status look_along(const look_run *run, tl_query *query, size_t index, tli_crowd_block *block)
+static tl_status look_along_path(const look_run *run, tl_query *query, size_t index, tli_crowd_block *block)
 {
 	tl_crowd *crowd = run->crowd;
 	const tli_body *body = &crowd->bodies.body[index];
@@ -215,7 +215,7 @@ static void look_block(void *context, uint32_t member, size_t item)
 			continue;
 		count_events(crowd, body, profile, block);
 		if (crowd->paths.room)
-			block->status = look_along(run, crowd->scratch.queries[member], at, block);
+			block->status = look_along_path(run, crowd->scratch.queries[member], at, block);
 	}
 }
 

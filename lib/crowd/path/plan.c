@@ -35,7 +35,7 @@ static tl_point goal_of(const tl_crowd *crowd, uint32_t slot)
 	return (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] };
 }
 
-static double distance_of(tl_point a, tl_point b)
+static double distance_between(tl_point a, tl_point b)
 {
 	double x = b.x - a.x, y = b.y - a.y;
 	return sqrt(x * x + y * y);
@@ -78,7 +78,7 @@ static uint32_t find_guide(tl_crowd *crowd, uint32_t slot)
 		crowd->nav_revision != tli_nav_world_of(crowd->def.nav).revision)
 		return TLI_NO_SLOT;
 	tl_point theirs = goal_of(crowd, other);
-	bool near = distance_of(tli_position_of(crowd, slot), tli_position_of(crowd, other)) <= crowd->def.sight;
+	bool near = distance_between(tli_position_of(crowd, slot), tli_position_of(crowd, other)) <= crowd->def.sight;
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
 
@@ -156,7 +156,7 @@ static tl_status keep_corners(tl_crowd *crowd, size_t count, tli_plan *plan)
 	return status;
 }
 
-static tl_status search(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status search_path(tl_crowd *crowd, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	tl_point from = tli_position_of(crowd, slot), to = goal_of(crowd, slot);
 	tl_path_result result;
@@ -202,7 +202,7 @@ static tl_status go_round(tl_crowd *crowd, uint32_t slot, tli_plan *plan)
 	if (crowd->agents.state[slot] != TL_AGENT_WALKS || !has_path(crowd, slot) ||
 		tli_point_from_units(here, resolution, &from) || tli_point_from_units(target, resolution, &to))
 		return TL_OK;
-	double most = ABOUT * resolution * distance_of(here, target);
+	double most = ABOUT * resolution * distance_between(here, target);
 	tl_status status = tli_detour_find(crowd->scratch.queries[0], from, to, most, &round);
 	if (status || round.count == 0)
 		return status;
@@ -225,22 +225,23 @@ static tl_status return_to_path(tl_crowd *crowd, uint32_t slot, tli_plan *plan, 
 	tl_path_result result;
 	tl_status status = ask_nav(crowd, from, to, &result);
 	*work = work_of(&result);
-	if (status || !result.found || result.length > ABOUT * (distance_of(from, target) + distance_of(target, to)))
+	if (status || !result.found ||
+		result.length > ABOUT * (distance_between(from, target) + distance_between(target, to)))
 		return status;
 	status = keep_corners(crowd, result.count, plan);
 	return status ? status : push_rest(crowd, slot, at);
 }
 
-static double length_of(const tl_crowd *crowd, const tli_plan *plan)
+static double plan_length(const tl_crowd *crowd, const tli_plan *plan)
 {
 	tl_point at = tli_position_of(crowd, plan->slot);
 	double sum = 0;
 	for (uint32_t i = 0; i < plan->count; i++) {
 		tl_point next = tli_point_to_units(crowd->corners[plan->first + i], crowd->guard.resolution);
-		sum += distance_of(at, next);
+		sum += distance_between(at, next);
 		at = next;
 	}
-	return sum + distance_of(at, goal_of(crowd, plan->slot));
+	return sum + distance_between(at, goal_of(crowd, plan->slot));
 }
 
 /* Without a whole search, where that will do. */
@@ -267,13 +268,13 @@ static tl_status plan_for(tl_crowd *crowd, uint32_t slot, uint32_t *budget)
 	if (!status)
 		status = plan_cheaply(crowd, slot, &plan, &work);
 	if (!status && !plan.found)
-		status = search(crowd, slot, &plan, &more);
+		status = search_path(crowd, slot, &plan, &more);
 	work += more;
 	*budget -= work < *budget ? work : *budget;
 	if (status)
 		return status;
 	plan.count = plan.found ? (uint32_t)tli_array_length(crowd->corners) - plan.first : 0;
-	plan.total = (float)length_of(crowd, &plan);
+	plan.total = (float)plan_length(crowd, &plan);
 	tli_array_push(crowd->plans, plan);
 	return TL_OK;
 }
@@ -325,7 +326,7 @@ static void take_path(tl_crowd *crowd, const tli_plan *plan)
 		crowd->agents.generation[slot] };
 }
 
-static void commit(tl_crowd *crowd, const tli_plan *plan)
+static void commit_plan(tl_crowd *crowd, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
 	uint8_t flags = crowd->agents.flags[slot], state = crowd->agents.state[slot];
@@ -356,6 +357,6 @@ static void commit(tl_crowd *crowd, const tli_plan *plan)
 void tli_crowd_commit_plans(tl_crowd *crowd)
 {
 	for (size_t i = 0; i < tli_array_length(crowd->plans); i++)
-		commit(crowd, &crowd->plans[i]);
+		commit_plan(crowd, &crowd->plans[i]);
 	crowd->plan_at = crowd->plan_next;
 }

@@ -188,7 +188,7 @@ static void limit_block(void *context, uint32_t member, size_t item)
 }
 
 /* Walls come first among contacts; they have the last word. */
-static void begin_block(void *context, uint32_t member, size_t item)
+static void begin_shares_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -245,7 +245,7 @@ static bool share_once(tl_crowd *crowd, bool give_up)
 void tli_crowd_separate(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
-	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_block, crowd);
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_shares_block, crowd);
 	int rounds = 0;
 	while (share_once(crowd, rounds >= ROUNDS))
 		rounds++;

@@ -58,7 +58,7 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 		.flags = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING };
 }
 
-static void aim(const tl_crowd *crowd, uint32_t slot, tli_body *body)
+static void aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 {
 	tl_point target = tli_paths_target(crowd, slot);
 	double dx = target.x - crowd->agents.x[slot], dy = target.y - crowd->agents.y[slot];
@@ -81,7 +81,7 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		.number = tli_number_of(crowd, slot),
 		.flags = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT };
 	if (tli_profile_has_goal(profile))
-		aim(crowd, slot, &body);
+		aim_body(crowd, slot, &body);
 	if (profile->driven) {
 		body.flags |= TLI_BODY_NON_YIELDING;
 	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
@@ -105,7 +105,7 @@ static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 }
 
 /* Of two with the same x. */
-static bool comes_first(const tl_crowd *crowd, uint32_t a, uint32_t b)
+static bool is_before_in_cell(const tl_crowd *crowd, uint32_t a, uint32_t b)
 {
 	const double *y = crowd->scratch.place_y;
 	return y[a] != y[b] ? y[a] < y[b] : rank_of(crowd, a) < rank_of(crowd, b);
@@ -125,7 +125,7 @@ static void order_cells(tl_crowd *crowd, size_t count)
 		double its = x[at];
 		size_t to = at;
 		for (; to > 0 && grid->keys[to - 1] == grid->keys[at]; to--) {
-			if (its > x[to - 1] || (its == x[to - 1] && !comes_first(crowd, moving, order[to - 1])))
+			if (its > x[to - 1] || (its == x[to - 1] && !is_before_in_cell(crowd, moving, order[to - 1])))
 				break;
 			order[to] = order[to - 1];
 			x[to] = x[to - 1];
@@ -136,7 +136,7 @@ static void order_cells(tl_crowd *crowd, size_t count)
 }
 
 /* From the corner of the cell; `cell` is half of its key. */
-static float within(const tl_crowd *crowd, double coordinate, uint32_t cell)
+static float within_cell(const tl_crowd *crowd, double coordinate, uint32_t cell)
 {
 	return (float)(coordinate - (double)((int64_t)cell - (INT64_C(1) << 31)) * crowd->grid.cell);
 }
@@ -145,8 +145,8 @@ static void list_flock_member(tl_crowd *crowd, size_t at, uint32_t slot, double 
 {
 	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
 	uint64_t key = crowd->grid.keys[at];
-	flock_members->x[at] = within(crowd, x, (uint32_t)key);
-	flock_members->y[at] = within(crowd, y, (uint32_t)(key >> 32));
+	flock_members->x[at] = within_cell(crowd, x, (uint32_t)key);
+	flock_members->y[at] = within_cell(crowd, y, (uint32_t)(key >> 32));
 	tli_f2 v = tli_velocity_of(crowd, slot);
 	flock_members->vx[at] = v.x;
 	flock_members->vy[at] = v.y;
@@ -183,7 +183,7 @@ static double cell_for_all(const tli_crowd_scratch *scratch, size_t count)
 	return farthest * 0x1p-30;
 }
 
-static double extent(const double *places, size_t count)
+static double extent_of(const double *places, size_t count)
 {
 	double low = INFINITY, high = -INFINITY;
 	for (size_t i = 0; i < count; i++) {
@@ -199,7 +199,7 @@ static double bound_cell(const tli_crowd_scratch *scratch, size_t count, double 
 {
 	if (cell <= WIDE_CELL)
 		return cell;
-	double widest = fmax(extent(scratch->place_x, count), extent(scratch->place_y, count)) * (1 + 0x1p-20);
+	double widest = fmax(extent_of(scratch->place_x, count), extent_of(scratch->place_y, count)) * (1 + 0x1p-20);
 	return fmin(cell, fmax(widest, WIDE_CELL));
 }
 
@@ -231,7 +231,7 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		crowd->agents.profile, crowd->profiles.picky };
 }
 
-static void measure(tl_crowd *crowd)
+static void measure_bodies(tl_crowd *crowd)
 {
 	float largest = 0, farthest = 0;
 	for (size_t i = 0; i < crowd->bodies.count; i++) {
@@ -252,7 +252,7 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	list_agents(crowd, &count);
 	list_circles(crowd, &count);
 	list_by(crowd, count, sight / TLI_GRID_REACH);
-	measure(crowd);
+	measure_bodies(crowd);
 	double touch = tli_touch_range(crowd->largest, crowd->largest, crowd->farthest);
 	if (touch > sight)
 		list_by(crowd, count, touch / TLI_GRID_REACH);

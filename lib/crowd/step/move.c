@@ -27,7 +27,7 @@ static void note_patience(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 	*stuck += (idle - *stuck) * dt / (dt + 1);
 }
 
-static bool is_there(const tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
+static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
 {
 	if (crowd->paths.room && crowd->paths.at[slot] < crowd->paths.count[slot])
 		return false;
@@ -65,7 +65,7 @@ static uint8_t note_goal(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 	note_patience(crowd, body, v);
 	if (*state != TL_AGENT_WALKS && *state != TL_AGENT_STUCK)
 		return 0;
-	if (is_there(crowd, body->slot, profile)) {
+	if (is_at_goal(crowd, body->slot, profile)) {
 		*state = TL_AGENT_ARRIVED;
 		return TLI_HAPPENED_ARRIVED;
 	}
@@ -133,7 +133,7 @@ static void move_block(void *context, uint32_t member, size_t item)
 
 /* ---- what happened ---- */
 
-static void report_one(tl_crowd *crowd, uint32_t slot, uint8_t happened)
+static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 {
 	if (happened & TLI_HAPPENED_ARRIVED) {
 		tli_events_add(crowd, TL_CROWD_ARRIVED, slot);
@@ -152,7 +152,7 @@ static void report_one(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 	}
 }
 
-static void report_all(tl_crowd *crowd)
+static void report_happenings(tl_crowd *crowd)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++) {
@@ -161,14 +161,14 @@ static void report_all(tl_crowd *crowd)
 			continue;
 		for (size_t at = i * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++)
 			if (scratch->happened[at])
-				report_one(crowd, scratch->body[at].slot, scratch->happened[at]);
+				report_happening(crowd, scratch->body[at].slot, scratch->happened[at]);
 	}
 }
 
 /* ---- circles ---- */
 
 /* One coordinate of a circle, reflected at low and high. */
-static void bounce(double *at, double *speed, double low, double high, double dt)
+static void bounce_coordinate(double *at, double *speed, double low, double high, double dt)
 {
 	*at += *speed * dt;
 	if ((*at > high && *speed > 0) || (*at < low && *speed < 0))
@@ -180,15 +180,17 @@ static void move_circle(tli_moving_circle *circle, double dt)
 	tl_circle *c = &circle->def.circle;
 	tl_box box = circle->def.bounce;
 	bool bounces = box.min.x <= box.max.x && box.min.y <= box.max.y;
-	bounce(&c->centre.x, &c->velocity.x, bounces ? box.min.x : -INFINITY, bounces ? box.max.x : INFINITY, dt);
-	bounce(&c->centre.y, &c->velocity.y, bounces ? box.min.y : -INFINITY, bounces ? box.max.y : INFINITY, dt);
+	bounce_coordinate(
+		&c->centre.x, &c->velocity.x, bounces ? box.min.x : -INFINITY, bounces ? box.max.x : INFINITY, dt);
+	bounce_coordinate(
+		&c->centre.y, &c->velocity.y, bounces ? box.min.y : -INFINITY, bounces ? box.max.y : INFINITY, dt);
 }
 
 void tli_crowd_move(tl_crowd *crowd)
 {
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), move_block, crowd);
 	if (crowd->goals.room)
-		report_all(crowd);
+		report_happenings(crowd);
 	for (size_t i = 0; i < tli_array_length(crowd->circles); i++)
 		if (crowd->circles[i].generation & 1)
 			move_circle(&crowd->circles[i], crowd->def.dt);

@@ -11,15 +11,15 @@
 #include "crowd/step/internal.h"
 
 /* A crowd smaller than this is near enough in memory anyway. */
-enum { LARGE = 4096, EVERY = 32 };
+enum { RENUMBER_MIN = 4096, RENUMBER_INTERVAL = 32 };
 
 tl_status tli_crowd_renumber(tl_crowd *crowd)
 {
 	const tli_agents *agents = &crowd->agents;
-	if (agents->used < LARGE)
+	if (agents->used < RENUMBER_MIN)
 		return TL_OK;
 	tl_status status = tli_numbers_reserve(crowd);
-	if (status || crowd->step % EVERY != 0 ||
+	if (status || crowd->step % RENUMBER_INTERVAL != 0 ||
 		agents->used > crowd->scratch.room) /* most of them are gone: not worth it */
 		return status;
 	/* Free slots go where they were last. */

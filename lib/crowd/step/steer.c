@@ -38,17 +38,17 @@ static tl_vector next_velocity(const tl_vehicle *vehicle, tl_vector force, doubl
 	return tli_v_is_finite(velocity) ? velocity : vehicle->velocity;
 }
 
-static tl_vector brake(const tl_crowd *crowd, const tl_vehicle *vehicle)
+static tl_vector brake_force(const tl_crowd *crowd, const tl_vehicle *vehicle)
 {
 	double rate = -1 / crowd->def.dt;
 	return (tl_vector){ vehicle->velocity.x * rate, vehicle->velocity.y * rate };
 }
 
-static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle)
+static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle)
 {
 	uint8_t state = crowd->agents.state[slot];
 	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
-		return brake(crowd, vehicle);
+		return brake_force(crowd, vehicle);
 	tl_point target = tli_paths_target(crowd, slot);
 	if (crowd->paths.room && crowd->paths.at[slot] < crowd->paths.count[slot])
 		return tl_steer_seek(vehicle, target);
@@ -64,7 +64,7 @@ static tl_vector go(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehi
 	return tl_steer_arrive(vehicle, target, &def);
 }
 
-static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
+static tl_vector steer_wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	tli_rng seed = { crowd->def.seed + crowd->bodies.body[at].number };
@@ -76,19 +76,19 @@ static tl_vector wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle)
 	return force;
 }
 
-static tl_vector ask_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
+static tl_vector desire_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	const tli_profile *profile = tli_profile_of(crowd, slot);
 	tl_agent_id id = tli_id_of(crowd, slot);
 	switch (profile->desire) {
 	case TL_DESIRE_REST:
-		return brake(crowd, vehicle);
+		return brake_force(crowd, vehicle);
 	case TL_DESIRE_GOAL:
 	case TL_DESIRE_PATROL:
-		return go(crowd, slot, vehicle);
+		return steer_to_goal(crowd, slot, vehicle);
 	case TL_DESIRE_WANDER:
-		return wander(crowd, at, vehicle);
+		return steer_wander(crowd, at, vehicle);
 	case TL_DESIRE_FLOCK: {
 		tli_f2 force = tli_flock_force(crowd, cursor, at);
 		return (tl_vector){ (double)force.x, (double)force.y };
@@ -182,7 +182,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 		return TL_OK;
 	}
 	tl_vehicle vehicle = vehicle_of(crowd, at);
-	tl_vector force = ask_desire(crowd, cursor, at, &vehicle);
+	tl_vector force = desire_force(crowd, cursor, at, &vehicle);
 	tl_status status = TL_OK;
 	if (profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH)
 		status = tli_neighbours_find(def, cursor, at, neighbours);
@@ -207,7 +207,7 @@ static void desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
 	tli_body *body = &crowd->scratch.body[at];
 	tl_vehicle vehicle = vehicle_of(crowd, at);
-	tl_vector velocity = next_velocity(&vehicle, ask_desire(crowd, cursor, at, &vehicle), crowd->def.dt);
+	tl_vector velocity = next_velocity(&vehicle, desire_force(crowd, cursor, at, &vehicle), crowd->def.dt);
 	tli_f2 v = { (float)velocity.x, (float)velocity.y };
 	float speed = sqrtf(tli_f2_dot(v, v));
 	if (!(speed > 1e-3f * body->max_speed))

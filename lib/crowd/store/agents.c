@@ -18,16 +18,16 @@ typedef struct column {
 } column;
 
 /* Columns of one struct. */
-typedef struct group {
+typedef struct column_group {
 	const column *columns;
 	size_t count;
-} group;
+} column_group;
 
 #define COLUMN(type, field)                                       \
 	{                                                         \
 		offsetof(type, field), sizeof *((type *)0)->field \
 	}
-#define GROUP(columns)                                       \
+#define COLUMN_GROUP(columns)                                \
 	{                                                    \
 		columns, sizeof(columns) / sizeof *(columns) \
 	}
@@ -52,12 +52,12 @@ static const column new_wander_columns[] = { COLUMN(tli_crowd_scratch, wander) }
 static const column new_side_columns[] = { COLUMN(tli_crowd_scratch, side_circles),
 	COLUMN(tli_crowd_scratch, side_walls) };
 
-static const group agent_group = GROUP(agent_columns), goal_group = GROUP(goal_columns),
-		   path_group = GROUP(path_columns), patrol_group = GROUP(patrol_columns),
-		   wander_group = GROUP(wander_columns), side_group = GROUP(side_columns),
-		   number_group = GROUP(number_columns), body_group = GROUP(body_columns),
-		   look_group = GROUP(look_columns), new_wander_group = GROUP(new_wander_columns),
-		   new_side_group = GROUP(new_side_columns);
+static const column_group agent_group = COLUMN_GROUP(agent_columns), goal_group = COLUMN_GROUP(goal_columns),
+			  path_group = COLUMN_GROUP(path_columns), patrol_group = COLUMN_GROUP(patrol_columns),
+			  wander_group = COLUMN_GROUP(wander_columns), side_group = COLUMN_GROUP(side_columns),
+			  number_group = COLUMN_GROUP(number_columns), body_group = COLUMN_GROUP(body_columns),
+			  look_group = COLUMN_GROUP(look_columns), new_wander_group = COLUMN_GROUP(new_wander_columns),
+			  new_side_group = COLUMN_GROUP(new_side_columns);
 
 enum { COLUMNS_MAX = 16 };
 
@@ -74,7 +74,7 @@ static void set_column(void *owner, const column *c, void *array)
 }
 
 /* Keeps the first `keep` of each; what is new is zeros. */
-static tl_status grow(void *owner, const group *g, size_t *room, size_t wanted, size_t keep)
+static tl_status grow_columns(void *owner, const column_group *g, size_t *room, size_t wanted, size_t keep)
 {
 	void *fresh[COLUMNS_MAX];
 	if (wanted <= *room)
@@ -98,7 +98,7 @@ static tl_status grow(void *owner, const group *g, size_t *room, size_t wanted, 
 	return TL_OK;
 }
 
-static void release(void *owner, const group *g, size_t *room)
+static void release_columns(void *owner, const column_group *g, size_t *room)
 {
 	for (size_t i = 0; i < g->count; i++) {
 		tli_free(get_column(owner, &g->columns[i]), *room * g->columns[i].each);
@@ -107,7 +107,7 @@ static void release(void *owner, const group *g, size_t *room)
 	*room = 0;
 }
 
-static size_t bytes_of(const group *g, size_t room)
+static size_t column_bytes(const column_group *g, size_t room)
 {
 	size_t bytes = 0;
 	for (size_t i = 0; i < g->count; i++)
@@ -121,7 +121,7 @@ static size_t bytes_of(const group *g, size_t room)
 static tl_status grow_numbers(tl_crowd *crowd, size_t room, size_t keep)
 {
 	tli_numbers *numbers = &crowd->numbers;
-	tl_status status = grow(numbers, &number_group, &numbers->room, room, keep);
+	tl_status status = grow_columns(numbers, &number_group, &numbers->room, room, keep);
 	for (size_t i = keep; i < room && !status; i++)
 		numbers->slot[i] = numbers->number[i] = (uint32_t)i;
 	return status;
@@ -138,42 +138,43 @@ tl_status tli_agents_reserve(tl_crowd *crowd, size_t count)
 	size_t room = agents->room + agents->room / 8, keep = agents->used;
 	room = room < count ? count : room;
 	room = room < 16 ? 16 : room;
-	tl_status status = crowd->goals.room ? grow(&crowd->goals, &goal_group, &crowd->goals.room, room, keep) : TL_OK;
+	tl_status status = crowd->goals.room ? grow_columns(&crowd->goals, &goal_group, &crowd->goals.room, room, keep)
+					     : TL_OK;
 	if (!status && crowd->paths.room)
-		status = grow(&crowd->paths, &path_group, &crowd->paths.room, room, keep);
+		status = grow_columns(&crowd->paths, &path_group, &crowd->paths.room, room, keep);
 	if (!status && crowd->patrols.room)
-		status = grow(&crowd->patrols, &patrol_group, &crowd->patrols.room, room, keep);
+		status = grow_columns(&crowd->patrols, &patrol_group, &crowd->patrols.room, room, keep);
 	if (!status && crowd->wanders.room)
-		status = grow(&crowd->wanders, &wander_group, &crowd->wanders.room, room, keep);
+		status = grow_columns(&crowd->wanders, &wander_group, &crowd->wanders.room, room, keep);
 	if (!status && crowd->sides.room)
-		status = grow(&crowd->sides, &side_group, &crowd->sides.room, room, keep);
+		status = grow_columns(&crowd->sides, &side_group, &crowd->sides.room, room, keep);
 	if (!status && crowd->numbers.room)
 		status = grow_numbers(crowd, room, keep);
-	return status ? status : grow(agents, &agent_group, &agents->room, room, keep);
+	return status ? status : grow_columns(agents, &agent_group, &agents->room, room, keep);
 }
 
 tl_status tli_goals_reserve(tl_crowd *crowd)
 {
 	size_t room = crowd->agents.room;
-	tl_status status = grow(&crowd->goals, &goal_group, &crowd->goals.room, room, 0);
+	tl_status status = grow_columns(&crowd->goals, &goal_group, &crowd->goals.room, room, 0);
 	if (!status && tli_nav_world_of(crowd->def.nav).has_paths)
-		status = grow(&crowd->paths, &path_group, &crowd->paths.room, room, 0);
+		status = grow_columns(&crowd->paths, &path_group, &crowd->paths.room, room, 0);
 	return status;
 }
 
 tl_status tli_patrols_reserve(tl_crowd *crowd)
 {
-	return grow(&crowd->patrols, &patrol_group, &crowd->patrols.room, crowd->agents.room, 0);
+	return grow_columns(&crowd->patrols, &patrol_group, &crowd->patrols.room, crowd->agents.room, 0);
 }
 
 tl_status tli_wanders_reserve(tl_crowd *crowd)
 {
-	return grow(&crowd->wanders, &wander_group, &crowd->wanders.room, crowd->agents.room, 0);
+	return grow_columns(&crowd->wanders, &wander_group, &crowd->wanders.room, crowd->agents.room, 0);
 }
 
 tl_status tli_kept_sides_reserve(tl_crowd *crowd)
 {
-	return grow(&crowd->sides, &side_group, &crowd->sides.room, crowd->agents.room, 0);
+	return grow_columns(&crowd->sides, &side_group, &crowd->sides.room, crowd->agents.room, 0);
 }
 
 tl_status tli_numbers_reserve(tl_crowd *crowd)
@@ -207,7 +208,8 @@ static void permute_column(char *array, size_t each, const uint32_t *from, size_
 	}
 }
 
-static void permute(void *owner, const group *g, size_t room, const uint32_t *from, size_t count, char *buffer)
+static void permute_columns(
+	void *owner, const column_group *g, size_t room, const uint32_t *from, size_t count, char *buffer)
 {
 	for (size_t i = 0; room > 0 && i < g->count; i++)
 		permute_column(get_column(owner, &g->columns[i]), g->columns[i].each, from, count, buffer);
@@ -216,12 +218,12 @@ static void permute(void *owner, const group *g, size_t room, const uint32_t *fr
 void tli_agents_permute(tl_crowd *crowd, const uint32_t *from, void *buffer)
 {
 	size_t count = crowd->agents.used;
-	permute(&crowd->agents, &agent_group, crowd->agents.room, from, count, buffer);
-	permute(&crowd->goals, &goal_group, crowd->goals.room, from, count, buffer);
-	permute(&crowd->paths, &path_group, crowd->paths.room, from, count, buffer);
-	permute(&crowd->patrols, &patrol_group, crowd->patrols.room, from, count, buffer);
-	permute(&crowd->wanders, &wander_group, crowd->wanders.room, from, count, buffer);
-	permute(&crowd->sides, &side_group, crowd->sides.room, from, count, buffer);
+	permute_columns(&crowd->agents, &agent_group, crowd->agents.room, from, count, buffer);
+	permute_columns(&crowd->goals, &goal_group, crowd->goals.room, from, count, buffer);
+	permute_columns(&crowd->paths, &path_group, crowd->paths.room, from, count, buffer);
+	permute_columns(&crowd->patrols, &patrol_group, crowd->patrols.room, from, count, buffer);
+	permute_columns(&crowd->wanders, &wander_group, crowd->wanders.room, from, count, buffer);
+	permute_columns(&crowd->sides, &side_group, crowd->sides.room, from, count, buffer);
 	permute_column((char *)crowd->numbers.number, sizeof *crowd->numbers.number, from, count, buffer);
 	for (uint32_t slot = 0; slot < count; slot++)
 		crowd->numbers.slot[crowd->numbers.number[slot]] = slot;
@@ -229,23 +231,23 @@ void tli_agents_permute(tl_crowd *crowd, const uint32_t *from, void *buffer)
 
 void tli_agents_free(tl_crowd *crowd)
 {
-	release(&crowd->numbers, &number_group, &crowd->numbers.room);
-	release(&crowd->agents, &agent_group, &crowd->agents.room);
-	release(&crowd->goals, &goal_group, &crowd->goals.room);
-	release(&crowd->paths, &path_group, &crowd->paths.room);
-	release(&crowd->patrols, &patrol_group, &crowd->patrols.room);
-	release(&crowd->wanders, &wander_group, &crowd->wanders.room);
-	release(&crowd->sides, &side_group, &crowd->sides.room);
+	release_columns(&crowd->numbers, &number_group, &crowd->numbers.room);
+	release_columns(&crowd->agents, &agent_group, &crowd->agents.room);
+	release_columns(&crowd->goals, &goal_group, &crowd->goals.room);
+	release_columns(&crowd->paths, &path_group, &crowd->paths.room);
+	release_columns(&crowd->patrols, &patrol_group, &crowd->patrols.room);
+	release_columns(&crowd->wanders, &wander_group, &crowd->wanders.room);
+	release_columns(&crowd->sides, &side_group, &crowd->sides.room);
 	tli_run_pool_free(&crowd->paths.pool);
 	tli_run_pool_free(&crowd->patrols.pool);
 }
 
 size_t tli_agents_bytes(const tl_crowd *crowd)
 {
-	return bytes_of(&agent_group, crowd->agents.room) + bytes_of(&goal_group, crowd->goals.room) +
-		bytes_of(&path_group, crowd->paths.room) + bytes_of(&patrol_group, crowd->patrols.room) +
-		bytes_of(&wander_group, crowd->wanders.room) + bytes_of(&side_group, crowd->sides.room) +
-		bytes_of(&number_group, crowd->numbers.room) + tli_run_pool_bytes(&crowd->paths.pool) +
+	return column_bytes(&agent_group, crowd->agents.room) + column_bytes(&goal_group, crowd->goals.room) +
+		column_bytes(&path_group, crowd->paths.room) + column_bytes(&patrol_group, crowd->patrols.room) +
+		column_bytes(&wander_group, crowd->wanders.room) + column_bytes(&side_group, crowd->sides.room) +
+		column_bytes(&number_group, crowd->numbers.room) + tli_run_pool_bytes(&crowd->paths.pool) +
 		tli_run_pool_bytes(&crowd->patrols.pool);
 }
 
@@ -289,7 +291,7 @@ static tl_status reserve_members(tl_crowd *crowd)
 /* ---- the arena: what is there before sorting, and what after it ---- */
 
 /* An array of `count` items at the end of what is taken of the arena so far. */
-static void *take(const tli_crowd_scratch *scratch, size_t *taken, size_t count, size_t each)
+static void *take_from_arena(const tli_crowd_scratch *scratch, size_t *taken, size_t count, size_t each)
 {
 	void *array = scratch->arena ? (char *)scratch->arena + *taken : NULL;
 	*taken += count * each;
@@ -308,12 +310,12 @@ static size_t lay_out_before(tl_crowd *crowd, size_t room)
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	bool dense = is_dense(crowd);
 	size_t taken = 0;
-	crowd->grid.order = take(scratch, &taken, room, sizeof *crowd->grid.order);
-	crowd->grid.spare_keys = take(scratch, &taken, room, sizeof *crowd->grid.spare_keys);
-	scratch->place_x = dense ? crowd->agents.x : take(scratch, &taken, room, sizeof *scratch->place_x);
-	scratch->place_y = dense ? crowd->agents.y : take(scratch, &taken, room, sizeof *scratch->place_y);
-	crowd->grid.spare_order = take(scratch, &taken, room, sizeof *crowd->grid.spare_order);
-	scratch->number = dense ? NULL : take(scratch, &taken, room, sizeof *scratch->number);
+	crowd->grid.order = take_from_arena(scratch, &taken, room, sizeof *crowd->grid.order);
+	crowd->grid.spare_keys = take_from_arena(scratch, &taken, room, sizeof *crowd->grid.spare_keys);
+	scratch->place_x = dense ? crowd->agents.x : take_from_arena(scratch, &taken, room, sizeof *scratch->place_x);
+	scratch->place_y = dense ? crowd->agents.y : take_from_arena(scratch, &taken, room, sizeof *scratch->place_y);
+	crowd->grid.spare_order = take_from_arena(scratch, &taken, room, sizeof *crowd->grid.spare_order);
+	scratch->number = dense ? NULL : take_from_arena(scratch, &taken, room, sizeof *scratch->number);
 	return taken;
 }
 
@@ -326,12 +328,12 @@ static size_t lay_out_flock_members(tl_crowd *crowd, size_t room, size_t taken)
 	if (crowd->profiles.groups == 0)
 		return taken;
 	room += TLI_FLOCK_COPY;
-	flock_members->x = take(scratch, &taken, room, sizeof *flock_members->x);
-	flock_members->y = take(scratch, &taken, room, sizeof *flock_members->y);
-	flock_members->vx = take(scratch, &taken, room, sizeof *flock_members->vx);
-	flock_members->vy = take(scratch, &taken, room, sizeof *flock_members->vy);
+	flock_members->x = take_from_arena(scratch, &taken, room, sizeof *flock_members->x);
+	flock_members->y = take_from_arena(scratch, &taken, room, sizeof *flock_members->y);
+	flock_members->vx = take_from_arena(scratch, &taken, room, sizeof *flock_members->vx);
+	flock_members->vy = take_from_arena(scratch, &taken, room, sizeof *flock_members->vy);
 	if (crowd->profiles.groups > 1)
-		flock_members->group = take(scratch, &taken, room, sizeof *flock_members->group);
+		flock_members->group = take_from_arena(scratch, &taken, room, sizeof *flock_members->group);
 	return taken;
 }
 
@@ -341,12 +343,12 @@ static size_t lay_out_after(tl_crowd *crowd, size_t room)
 	bool reciprocal = crowd->profiles.avoids & 1u << TL_AVOID_RECIPROCAL;
 	size_t taken = 0;
 	if (crowd->only_flocks) { /* the order stays where it is */
-		(void)take(scratch, &taken, room, sizeof *crowd->grid.order);
+		(void)take_from_arena(scratch, &taken, room, sizeof *crowd->grid.order);
 		return lay_out_flock_members(crowd, room, taken);
 	}
-	scratch->wanted = take(scratch, &taken, room, sizeof *scratch->wanted);
-	scratch->u = reciprocal ? take(scratch, &taken, room, sizeof *scratch->u) : NULL;
-	scratch->first_contact = take(scratch, &taken, room, sizeof *scratch->first_contact);
+	scratch->wanted = take_from_arena(scratch, &taken, room, sizeof *scratch->wanted);
+	scratch->u = reciprocal ? take_from_arena(scratch, &taken, room, sizeof *scratch->u) : NULL;
+	scratch->first_contact = take_from_arena(scratch, &taken, room, sizeof *scratch->first_contact);
 	scratch->happened = (uint8_t *)scratch->first_contact;
 	scratch->shares = reciprocal ? (float *)scratch->wanted : NULL;
 	scratch->new_shares = scratch->shares ? scratch->shares + room : NULL;
@@ -386,13 +388,13 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 		return TL_E_NOMEM;
 	tl_status status = TL_OK;
 	if (!crowd->only_flocks)
-		status = grow(scratch, &body_group, &scratch->body_room, room, 0);
+		status = grow_columns(scratch, &body_group, &scratch->body_room, room, 0);
 	if (!status && crowd->paths.room)
-		status = grow(scratch, &look_group, &scratch->look_room, room, 0);
+		status = grow_columns(scratch, &look_group, &scratch->look_room, room, 0);
 	if (!status && crowd->wanders.room)
-		status = grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
+		status = grow_columns(scratch, &new_wander_group, &scratch->wander_room, room, 0);
 	if (!status && crowd->sides.room)
-		status = grow(scratch, &new_side_group, &scratch->side_room, room, 0);
+		status = grow_columns(scratch, &new_side_group, &scratch->side_room, room, 0);
 	if (!status)
 		status = reserve_arena(crowd, room);
 	if (!status)
@@ -404,11 +406,11 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	uint32_t members = tli_team_size(crowd->team);
-	release(scratch, &body_group, &scratch->body_room);
-	release(scratch, &look_group, &scratch->look_room);
+	release_columns(scratch, &body_group, &scratch->body_room);
+	release_columns(scratch, &look_group, &scratch->look_room);
 	tli_free(scratch->arena, scratch->arena_bytes);
-	release(scratch, &new_wander_group, &scratch->wander_room);
-	release(scratch, &new_side_group, &scratch->side_room);
+	release_columns(scratch, &new_wander_group, &scratch->wander_room);
+	release_columns(scratch, &new_side_group, &scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
 		tli_array_free(scratch->blocks[i].contacts);
 	for (uint32_t i = 0; scratch->neighbour_sets && i < members; i++)
@@ -423,9 +425,9 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t bytes = scratch->arena_bytes + bytes_of(&look_group, scratch->look_room) +
-		bytes_of(&body_group, scratch->body_room) + bytes_of(&new_wander_group, scratch->wander_room) +
-		bytes_of(&new_side_group, scratch->side_room);
+	size_t bytes = scratch->arena_bytes + column_bytes(&look_group, scratch->look_room) +
+		column_bytes(&body_group, scratch->body_room) + column_bytes(&new_wander_group, scratch->wander_room) +
+		column_bytes(&new_side_group, scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
 		bytes += sizeof *scratch->blocks + tli_array_bytes(scratch->blocks[i].contacts);
 	for (uint32_t i = 0; scratch->neighbour_sets && i < tli_team_size(crowd->team); i++)

@@ -12,13 +12,13 @@
 
 #include <math.h>
 
-typedef struct reader {
+typedef struct snapshot_reader {
 	const uint8_t *bytes;
 	size_t size, at;
 	bool bad;
-} reader;
+} snapshot_reader;
 
-static uint64_t get(reader *r, unsigned count)
+static uint64_t get_bytes(snapshot_reader *r, unsigned count)
 {
 	uint64_t value = 0;
 	if (r->size - r->at < count) {
@@ -30,103 +30,103 @@ static uint64_t get(reader *r, unsigned count)
 	return value;
 }
 
-static uint32_t get_u32(reader *r)
+static uint32_t get_u32(snapshot_reader *r)
 {
-	return (uint32_t)get(r, 4);
+	return (uint32_t)get_bytes(r, 4);
 }
 
-static void want(reader *r, bool condition)
+static void require(snapshot_reader *r, bool condition)
 {
 	r->bad |= !condition;
 }
 
 /* A number of things that take at least `each` bytes. */
-static uint32_t get_count(reader *r, size_t each)
+static uint32_t get_count(snapshot_reader *r, size_t each)
 {
 	uint32_t count = get_u32(r);
-	want(r, count <= (r->size - r->at) / each);
+	require(r, count <= (r->size - r->at) / each);
 	return r->bad ? 0 : count;
 }
 
-static double get_double(reader *r)
+static double get_double(snapshot_reader *r)
 {
-	uint64_t bits = get(r, 8);
+	uint64_t bits = get_bytes(r, 8);
 	double value;
 	memcpy(&value, &bits, sizeof value);
-	want(r, !isnan(value));
+	require(r, !isnan(value));
 	return value;
 }
 
-static float get_float(reader *r)
+static float get_float(snapshot_reader *r)
 {
 	uint32_t bits = get_u32(r);
 	float value;
 	memcpy(&value, &bits, sizeof value);
-	want(r, !isnan(value));
+	require(r, !isnan(value));
 	return value;
 }
 
 /* One that calls let in. */
-static double get_number(reader *r)
+static double get_number(snapshot_reader *r)
 {
 	double value = get_double(r);
-	want(r, tli_number_is_legal(value));
+	require(r, tli_number_is_legal(value));
 	return r->bad ? 0 : value;
 }
 
-static float get_float_number(reader *r)
+static float get_float_number(snapshot_reader *r)
 {
 	float value = get_float(r);
-	want(r, tli_number_is_legal((double)value));
+	require(r, tli_number_is_legal((double)value));
 	return r->bad ? 0 : value;
 }
 
 /* What steps make of those: finite and small enough for all sums. */
-static double get_legal(reader *r)
+static double get_legal(snapshot_reader *r)
 {
 	double value = get_double(r);
-	want(r, isfinite(value) && fabs(value) <= 0x1p60);
+	require(r, isfinite(value) && fabs(value) <= 0x1p60);
 	return r->bad ? 0 : value;
 }
 
-static float get_legal_float(reader *r)
+static float get_legal_float(snapshot_reader *r)
 {
 	float value = get_float(r);
-	want(r, isfinite(value) && fabsf(value) <= 0x1p60f);
+	require(r, isfinite(value) && fabsf(value) <= 0x1p60f);
 	return r->bad ? 0 : value;
 }
 
-static tl_point get_point(reader *r)
+static tl_point get_point(snapshot_reader *r)
 {
 	double x = get_legal(r);
 	return (tl_point){ x, get_legal(r) };
 }
 
-static tli_f2 get_f2(reader *r)
+static tli_f2 get_f2(snapshot_reader *r)
 {
 	float x = get_legal_float(r);
 	return (tli_f2){ x, get_legal_float(r) };
 }
 
-static void get_head(reader *r, const tl_crowd *crowd)
+static void get_head(snapshot_reader *r, const tl_crowd *crowd)
 {
-	want(r, get(r, 8) == TLI_SNAPSHOT_MAGIC);
-	want(r, get_u32(r) == TLI_SNAPSHOT_VERSION);
-	want(r, get_u32(r) == (crowd->def.nav != NULL));
-	want(r, get_u32(r) == (uint32_t)crowd->guard.resolution);
-	want(r, get_u32(r) == (uint32_t)crowd->guard.radius);
-	want(r, get_double(r) == crowd->def.dt);
-	want(r, get(r, 8) == crowd->def.seed);
+	require(r, get_bytes(r, 8) == TLI_SNAPSHOT_MAGIC);
+	require(r, get_u32(r) == TLI_SNAPSHOT_VERSION);
+	require(r, get_u32(r) == (crowd->def.nav != NULL));
+	require(r, get_u32(r) == (uint32_t)crowd->guard.resolution);
+	require(r, get_u32(r) == (uint32_t)crowd->guard.radius);
+	require(r, get_double(r) == crowd->def.dt);
+	require(r, get_bytes(r, 8) == crowd->def.seed);
 }
 
-static void get_crowd(reader *r, tl_crowd *crowd)
+static void get_crowd(snapshot_reader *r, tl_crowd *crowd)
 {
-	crowd->step = get(r, 8);
-	crowd->nav_revision = get(r, 8);
+	crowd->step = get_bytes(r, 8);
+	crowd->nav_revision = get_bytes(r, 8);
 	crowd->nav_change = get_u32(r);
 	crowd->plan_at = get_u32(r);
-	crowd->asked = get(r, 8);
-	crowd->reused = get(r, 8);
+	crowd->asked = get_bytes(r, 8);
+	crowd->reused = get_bytes(r, 8);
 	crowd->flock.sight = get_number(r);
 	crowd->flock.field_of_view = get_number(r);
 	crowd->flock.too_near = get_number(r);
@@ -139,7 +139,7 @@ static void get_crowd(reader *r, tl_crowd *crowd)
 	}
 }
 
-static tli_profile get_profile(reader *r)
+static tli_profile get_profile(snapshot_reader *r)
 {
 	tli_profile profile = { .users = 0 };
 	profile.wander.radius = get_number(r);
@@ -150,7 +150,7 @@ static tli_profile get_profile(reader *r)
 	profile.arrived = get_double(r);
 	profile.priority = get_double(r);
 	uint32_t avoid = get_u32(r), desire = get_u32(r);
-	want(r,
+	require(r,
 		profile.max_force >= 0 && profile.arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
 			desire <= TL_DESIRE_FORCE);
 	profile.avoid = r->bad ? TL_AVOID_NONE : (tl_avoid)avoid;
@@ -159,34 +159,34 @@ static tli_profile get_profile(reader *r)
 	profile.layer = get_u32(r);
 	profile.mask = get_u32(r);
 	uint32_t driven = get_u32(r);
-	want(r, driven <= 1);
+	require(r, driven <= 1);
 	profile.driven = driven == 1;
 	return profile;
 }
 
 /* The list as it was, holes and all; the table is made when users are known. */
-static tl_status get_profiles(reader *r, tl_crowd *crowd)
+static tl_status get_profiles(snapshot_reader *r, tl_crowd *crowd)
 {
 	uint32_t count = get_count(r, 1);
 	if (!tli_array_reserve(crowd->profiles.list, count))
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < count && !r->bad; i++) {
-		uint64_t used = get(r, 1);
-		want(r, used <= 1);
+		uint64_t used = get_bytes(r, 1);
+		require(r, used <= 1);
 		tli_array_push(crowd->profiles.list, used ? get_profile(r) : (tli_profile){ .users = 0 });
 	}
 	return TL_OK;
 }
 
-static tl_status get_path(reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_path(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
 {
 	tli_paths *paths = &crowd->paths;
 	paths->left[slot] = get_float(r);
-	paths->replanned[slot] = (uint16_t)get(r, 2);
-	paths->checked[slot] = (uint8_t)get(r, 1);
-	paths->lost[slot] = (uint8_t)get(r, 1);
-	uint16_t at = (uint16_t)get(r, 2), count = (uint16_t)get(r, 2);
-	want(r, (count == 0 ? at == 0 : at <= count) && count <= (r->size - r->at) / 8);
+	paths->replanned[slot] = (uint16_t)get_bytes(r, 2);
+	paths->checked[slot] = (uint8_t)get_bytes(r, 1);
+	paths->lost[slot] = (uint8_t)get_bytes(r, 1);
+	uint16_t at = (uint16_t)get_bytes(r, 2), count = (uint16_t)get_bytes(r, 2);
+	require(r, (count == 0 ? at == 0 : at <= count) && count <= (r->size - r->at) / 8);
 	if (r->bad || count == 0)
 		return TL_OK;
 	tl_status status = tli_run_pool_reserve(&paths->pool, tli_run_pool_rounded(count));
@@ -199,7 +199,7 @@ static tl_status get_path(reader *r, tl_crowd *crowd, uint32_t slot)
 		tli_point *corner = (tli_point *)paths->pool.items + paths->first[slot] + i;
 		corner->x = (int32_t)get_u32(r);
 		corner->y = (int32_t)get_u32(r);
-		want(r,
+		require(r,
 			corner->x >= -TLI_GRID_MAX && corner->x <= TLI_GRID_MAX && corner->y >= -TLI_GRID_MAX &&
 				corner->y <= TLI_GRID_MAX);
 	}
@@ -207,7 +207,7 @@ static tl_status get_path(reader *r, tl_crowd *crowd, uint32_t slot)
 	return TL_OK;
 }
 
-static tl_status get_goal(reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_goal(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
 {
 	tli_goals *goals = &crowd->goals;
 	tl_point goal = get_point(r);
@@ -219,11 +219,11 @@ static tl_status get_goal(reader *r, tl_crowd *crowd, uint32_t slot)
 	return crowd->paths.room && !r->bad ? get_path(r, crowd, slot) : TL_OK;
 }
 
-static tl_status get_patrol(reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_patrol(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
 {
 	tli_patrols *patrols = &crowd->patrols;
 	uint32_t at = get_u32(r), count = get_count(r, 16);
-	want(r, count >= 2 && at < count);
+	require(r, count >= 2 && at < count);
 	if (r->bad)
 		return TL_OK;
 	tl_status status = tli_run_pool_reserve(&patrols->pool, tli_run_pool_rounded(count));
@@ -237,19 +237,19 @@ static tl_status get_patrol(reader *r, tl_crowd *crowd, uint32_t slot)
 	return TL_OK;
 }
 
-static tli_kept_side get_side(reader *r)
+static tli_kept_side get_side(snapshot_reader *r)
 {
 	float timer = get_legal_float(r);
 	int32_t side = (int32_t)get_u32(r);
-	want(r, side >= -1 && side <= 1);
+	require(r, side >= -1 && side <= 1);
 	return (tli_kept_side){ timer, side };
 }
 
-static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_agent(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
 {
 	tli_agents *agents = &crowd->agents;
 	uint32_t number = get_u32(r);
-	want(r, number < tli_array_length(crowd->profiles.list));
+	require(r, number < tli_array_length(crowd->profiles.list));
 	if (r->bad)
 		return TL_OK;
 	tli_profile *profile = &crowd->profiles.list[number];
@@ -261,15 +261,15 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 	agents->v[slot] = get_f2(r);
 	agents->radius[slot] = get_float_number(r);
 	agents->max_speed[slot] = get_float_number(r);
-	agents->state[slot] = (uint8_t)get(r, 1);
-	agents->flags[slot] = (uint8_t)get(r, 1);
+	agents->state[slot] = (uint8_t)get_bytes(r, 1);
+	agents->flags[slot] = (uint8_t)get_bytes(r, 1);
 	agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;
-	want(r,
+	require(r,
 		agents->radius[slot] >= 0 && agents->max_speed[slot] >= 0 && agents->state[slot] <= TL_AGENT_NO_PATH &&
 			agents->flags[slot] < 2 * TLI_AGENT_STANDS &&
 			(tli_profile_has_goal(profile) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
 	float squared = tli_f2_dot(agents->v[slot], agents->v[slot]);
-	want(r, (agents->flags[slot] & TLI_AGENT_STANDS) || sqrtf(squared) > TLI_STANDS);
+	require(r, (agents->flags[slot] & TLI_AGENT_STANDS) || sqrtf(squared) > TLI_STANDS);
 	tl_status status = r->bad ? TL_OK : tli_reserve_for_profile(crowd, profile);
 	if (!status && !r->bad && tli_profile_has_goal(profile))
 		status = get_goal(r, crowd, slot);
@@ -285,12 +285,12 @@ static tl_status get_agent(reader *r, tl_crowd *crowd, uint32_t slot)
 }
 
 /* The slots in the order in which they are to be taken; each is free and comes once. */
-static void get_free_slots(reader *r, tli_agents *agents)
+static void get_free_slots(snapshot_reader *r, tli_agents *agents)
 {
 	uint32_t count = get_count(r, 4), last = TLI_NO_SLOT;
 	for (uint32_t i = 0; i < count && !r->bad; i++) {
 		uint32_t slot = get_u32(r);
-		want(r, slot < agents->used && !(agents->generation[slot] & 1) && agents->flags[slot] == 0);
+		require(r, slot < agents->used && !(agents->generation[slot] & 1) && agents->flags[slot] == 0);
 		if (r->bad)
 			return;
 		agents->flags[slot] = 1; /* seen */
@@ -300,7 +300,7 @@ static void get_free_slots(reader *r, tli_agents *agents)
 	}
 }
 
-static tl_status get_agents(reader *r, tl_crowd *crowd)
+static tl_status get_agents(snapshot_reader *r, tl_crowd *crowd)
 {
 	tli_agents *agents = &crowd->agents;
 	uint32_t used = get_count(r, 4);
@@ -318,7 +318,7 @@ static tl_status get_agents(reader *r, tl_crowd *crowd)
 	return status;
 }
 
-static tl_status get_circles(reader *r, tl_crowd *crowd)
+static tl_status get_circles(snapshot_reader *r, tl_crowd *crowd)
 {
 	uint32_t count = get_count(r, 4), last = TLI_NO_SLOT;
 	if (!tli_array_reserve(crowd->circles, count))
@@ -334,7 +334,7 @@ static tl_status get_circles(reader *r, tl_crowd *crowd)
 			circle.def.bounce.min.y = get_double(r);
 			circle.def.bounce.max.x = get_double(r);
 			circle.def.bounce.max.y = get_double(r);
-			want(r, circle.def.circle.radius >= 0);
+			require(r, circle.def.circle.radius >= 0);
 		}
 		tli_array_push(crowd->circles, circle);
 	}
@@ -343,7 +343,7 @@ static tl_status get_circles(reader *r, tl_crowd *crowd)
 		uint32_t slot = get_u32(r);
 		bool legal = slot < tli_array_length(crowd->circles) && !(crowd->circles[slot].generation & 1) &&
 			crowd->circles[slot].next_free == TLI_NO_SLOT && slot != last;
-		want(r, legal && free <= count);
+		require(r, legal && free <= count);
 		if (r->bad)
 			break;
 		*(last == TLI_NO_SLOT ? &crowd->free_circle : &crowd->circles[last].next_free) = slot;
@@ -352,23 +352,23 @@ static tl_status get_circles(reader *r, tl_crowd *crowd)
 	return TL_OK;
 }
 
-static tl_status get_events(reader *r, tl_crowd *crowd)
+static tl_status get_events(snapshot_reader *r, tl_crowd *crowd)
 {
 	uint32_t count = get_count(r, 17);
-	want(r, count <= TLI_EVENTS_MAX);
+	require(r, count <= TLI_EVENTS_MAX);
 	tl_status status = r->bad ? TL_OK : tli_events_reserve(&crowd->events, count);
 	for (uint32_t i = 0; i < count && !status && !r->bad; i++) {
-		uint64_t kind = get(r, 1);
+		uint64_t kind = get_bytes(r, 1);
 		uint32_t index1 = get_u32(r), generation = get_u32(r);
-		want(r, kind <= TL_CROWD_DOOR);
+		require(r, kind <= TL_CROWD_DOOR);
 		crowd->events.ring[i] = (tl_crowd_event){ r->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind,
-			{ index1, generation }, get(r, 8) };
+			{ index1, generation }, get_bytes(r, 8) };
 		crowd->events.count++;
 	}
 	return status;
 }
 
-static tl_status get_all(reader *r, tl_crowd *crowd)
+static tl_status get_all(snapshot_reader *r, tl_crowd *crowd)
 {
 	get_head(r, crowd);
 	get_crowd(r, crowd);
@@ -385,7 +385,7 @@ static tl_status get_all(reader *r, tl_crowd *crowd)
 }
 
 /* What the fresh one has becomes the crowd's; what the crowd works with stays. */
-static void become(tl_crowd *crowd, tl_crowd *fresh)
+static void replace_crowd(tl_crowd *crowd, tl_crowd *fresh)
 {
 	tl_crowd old = *crowd;
 	*crowd = *fresh;
@@ -409,11 +409,11 @@ tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size)
 {
 	if (!crowd || (!data && size > 0))
 		return TL_E_INVALID;
-	reader r = { .bytes = data, .size = size };
+	snapshot_reader r = { .bytes = data, .size = size };
 	if (size < 8)
 		return TL_E_FORMAT;
 	r.at = size - 8;
-	if (get(&r, 8) != tli_snapshot_check(data, size - 8))
+	if (get_bytes(&r, 8) != tli_snapshot_check(data, size - 8))
 		return TL_E_FORMAT;
 	r.at = 0;
 	tl_crowd_def def = crowd->def;
@@ -424,7 +424,7 @@ tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size)
 		return status;
 	status = get_all(&r, fresh);
 	if (!status)
-		become(crowd, fresh);
+		replace_crowd(crowd, fresh);
 	tl_crowd_free(fresh);
 	return status;
 }

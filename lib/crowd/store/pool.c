@@ -29,7 +29,7 @@ size_t tli_run_pool_bytes(const tli_run_pool *pool)
 	return pool->room * pool->each;
 }
 
-static unsigned class_of(size_t count)
+static unsigned run_class(size_t count)
 {
 	unsigned k = 0;
 	while ((size_t)1 << k < count)
@@ -39,7 +39,7 @@ static unsigned class_of(size_t count)
 
 size_t tli_run_pool_rounded(size_t count)
 {
-	return (size_t)1 << class_of(count);
+	return (size_t)1 << run_class(count);
 }
 
 tl_status tli_run_pool_reserve(tli_run_pool *pool, size_t count)
@@ -60,17 +60,17 @@ tl_status tli_run_pool_reserve(tli_run_pool *pool, size_t count)
 	return TL_OK;
 }
 
-static char *item(const tli_run_pool *pool, uint32_t index)
+static char *run_item(const tli_run_pool *pool, uint32_t index)
 {
 	return (char *)pool->items + (size_t)index * pool->each;
 }
 
 uint32_t tli_run_pool_take(tli_run_pool *pool, size_t count)
 {
-	unsigned k = class_of(count);
+	unsigned k = run_class(count);
 	uint32_t first = pool->free[k];
 	if (first != TLI_NO_RUN) {
-		memcpy(&pool->free[k], item(pool, first), sizeof pool->free[k]);
+		memcpy(&pool->free[k], run_item(pool, first), sizeof pool->free[k]);
 		return first;
 	}
 	first = (uint32_t)pool->used;
@@ -80,7 +80,7 @@ uint32_t tli_run_pool_take(tli_run_pool *pool, size_t count)
 
 void tli_run_pool_give(tli_run_pool *pool, uint32_t first, size_t count)
 {
-	unsigned k = class_of(count);
-	memcpy(item(pool, first), &pool->free[k], sizeof pool->free[k]);
+	unsigned k = run_class(count);
+	memcpy(run_item(pool, first), &pool->free[k], sizeof pool->free[k]);
 	pool->free[k] = first;
 }

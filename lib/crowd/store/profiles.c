@@ -18,7 +18,7 @@
 
 enum { BUCKET_BITS_MIN = 4, BUCKET_BITS_MAX = 24 };
 
-static uint64_t hash_of(const tli_profile *profile)
+static uint64_t profile_hash(const tli_profile *profile)
 {
 	uint64_t hash = TLI_FNV_START;
 	hash = tli_hash_bytes(hash, &profile->wander, sizeof profile->wander);
@@ -32,7 +32,7 @@ static uint64_t hash_of(const tli_profile *profile)
 	return hash ^ hash >> 32;
 }
 
-static bool is_same(const tli_profile *a, const tli_profile *b)
+static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 {
 	return memcmp(&a->wander, &b->wander, sizeof a->wander) == 0 &&
 		memcmp(&a->max_force, &b->max_force, sizeof a->max_force) == 0 &&
@@ -44,17 +44,17 @@ static bool is_same(const tli_profile *a, const tli_profile *b)
 
 static uint32_t *bucket_of(const tli_profiles *profiles, const tli_profile *profile)
 {
-	return &profiles->buckets[hash_of(profile) & ((UINT64_C(1) << profiles->bits) - 1)];
+	return &profiles->buckets[profile_hash(profile) & ((UINT64_C(1) << profiles->bits) - 1)];
 }
 
-static void put_in(tli_profiles *profiles, uint32_t number)
+static void put_in_bucket(tli_profiles *profiles, uint32_t number)
 {
 	uint32_t *bucket = bucket_of(profiles, &profiles->list[number]);
 	profiles->list[number].next = *bucket;
 	*bucket = number;
 }
 
-static tl_status grow(tli_profiles *profiles)
+static tl_status grow_buckets(tli_profiles *profiles)
 {
 	if (profiles->buckets &&
 		(tli_array_length(profiles->list) < (size_t)2 << profiles->bits || profiles->bits == BUCKET_BITS_MAX))
@@ -71,11 +71,11 @@ static tl_status grow(tli_profiles *profiles)
 	profiles->bits = bits;
 	for (uint32_t i = 0; i < tli_array_length(profiles->list); i++)
 		if (profiles->list[i].users > 0)
-			put_in(profiles, i);
+			put_in_bucket(profiles, i);
 	return TL_OK;
 }
 
-static tl_status make(tli_profiles *profiles, uint32_t *number)
+static tl_status make_profile(tli_profiles *profiles, uint32_t *number)
 {
 	if (profiles->free != TLI_NO_SLOT) {
 		*number = profiles->free;
@@ -91,23 +91,23 @@ static tl_status make(tli_profiles *profiles, uint32_t *number)
 
 tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profile, uint32_t *out)
 {
-	tl_status status = grow(profiles);
+	tl_status status = grow_buckets(profiles);
 	if (status)
 		return status;
 	for (uint32_t i = *bucket_of(profiles, profile); i != TLI_NO_SLOT; i = profiles->list[i].next) {
-		if (is_same(&profiles->list[i], profile)) {
+		if (is_same_profile(&profiles->list[i], profile)) {
 			profiles->list[i].users++;
 			*out = i;
 			return TL_OK;
 		}
 	}
 	uint32_t number;
-	status = make(profiles, &number);
+	status = make_profile(profiles, &number);
 	if (status)
 		return status;
 	profiles->list[number] = *profile;
 	profiles->list[number].users = 1;
-	put_in(profiles, number);
+	put_in_bucket(profiles, number);
 	profiles->ranked = false;
 	*out = number;
 	return TL_OK;
@@ -127,14 +127,14 @@ void tli_profiles_release(tli_profiles *profiles, uint32_t number)
 	profiles->ranked = false;
 }
 
-typedef struct entry {
+typedef struct priority_entry {
 	double priority;
 	uint32_t profile;
-} entry;
+} priority_entry;
 
-static int compare(const void *left, const void *right)
+static int compare_priorities(const void *left, const void *right)
 {
-	const entry *a = left, *b = right;
+	const priority_entry *a = left, *b = right;
 	if (a->priority != b->priority)
 		return a->priority < b->priority ? -1 : 1;
 	return (a->profile > b->profile) - (a->profile < b->profile);
@@ -147,7 +147,7 @@ tl_status tli_profiles_rank(tli_profiles *profiles)
 	if (profiles->ranked)
 		return TL_OK;
 	uint32_t group = 0;
-	entry *entries = tli_alloc_array(count, sizeof *entries);
+	priority_entry *entries = tli_alloc_array(count, sizeof *entries);
 	if (!entries)
 		return TL_E_NOMEM;
 	profiles->desires = profiles->avoids = 0;
@@ -157,7 +157,7 @@ tl_status tli_profiles_rank(tli_profiles *profiles)
 	for (uint32_t i = 0; i < count; i++) {
 		if (profiles->list[i].users == 0)
 			continue;
-		entries[used++] = (entry){ profiles->list[i].priority, i };
+		entries[used++] = (priority_entry){ profiles->list[i].priority, i };
 		profiles->desires |= 1u << profiles->list[i].desire;
 		profiles->avoids |= 1u << profiles->list[i].avoid;
 		profiles->driven |= profiles->list[i].driven;
@@ -169,7 +169,7 @@ tl_status tli_profiles_rank(tli_profiles *profiles)
 		group = profiles->list[i].group;
 	}
 	profiles->picky = !(layers & masks);
-	tli_sort(entries, used, sizeof *entries, compare);
+	tli_sort(entries, used, sizeof *entries, compare_priorities);
 	uint32_t rank = 0;
 	for (size_t i = 0; i < used; i++) {
 		rank += i > 0 && entries[i].priority != entries[i - 1].priority && rank < UINT16_MAX;
@@ -185,7 +185,7 @@ tl_status tli_profiles_restore(tli_profiles *profiles)
 	uint32_t count = (uint32_t)tli_array_length(profiles->list);
 	tl_status status = TL_OK;
 	do /* one more than enough */
-		status = grow(profiles);
+		status = grow_buckets(profiles);
 	while (!status && count >= (size_t)2 << profiles->bits && profiles->bits < BUCKET_BITS_MAX);
 	for (uint32_t i = count; i-- > 0 && !status;) {
 		if (profiles->list[i].users > 0)

@@ -8,53 +8,53 @@
 
 #include "base/array.h"
 
-typedef struct writer {
+typedef struct snapshot_writer {
 	uint8_t *bytes;
 	size_t capacity, size;
-} writer;
+} snapshot_writer;
 
-static void put(writer *w, uint64_t value, unsigned count)
+static void put_bytes(snapshot_writer *w, uint64_t value, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++, w->size++)
 		if (w->size < w->capacity)
 			w->bytes[w->size] = (uint8_t)(value >> 8 * i);
 }
 
-static void put_double(writer *w, double value)
+static void put_double(snapshot_writer *w, double value)
 {
-	put(w, tli_bits_of_double(value), 8);
+	put_bytes(w, tli_bits_of_double(value), 8);
 }
 
-static void put_float(writer *w, float value)
+static void put_float(snapshot_writer *w, float value)
 {
-	put(w, tli_bits_of_float(value), 4);
+	put_bytes(w, tli_bits_of_float(value), 4);
 }
 
-static void put_point(writer *w, tl_point p)
+static void put_point(snapshot_writer *w, tl_point p)
 {
 	put_double(w, p.x);
 	put_double(w, p.y);
 }
 
-static void put_head(writer *w, const tl_crowd *crowd)
+static void put_head(snapshot_writer *w, const tl_crowd *crowd)
 {
-	put(w, TLI_SNAPSHOT_MAGIC, 8);
-	put(w, TLI_SNAPSHOT_VERSION, 4);
-	put(w, crowd->def.nav != NULL, 4);
-	put(w, (uint32_t)crowd->guard.resolution, 4);
-	put(w, (uint32_t)crowd->guard.radius, 4);
+	put_bytes(w, TLI_SNAPSHOT_MAGIC, 8);
+	put_bytes(w, TLI_SNAPSHOT_VERSION, 4);
+	put_bytes(w, crowd->def.nav != NULL, 4);
+	put_bytes(w, (uint32_t)crowd->guard.resolution, 4);
+	put_bytes(w, (uint32_t)crowd->guard.radius, 4);
 	put_double(w, crowd->def.dt);
-	put(w, crowd->def.seed, 8);
+	put_bytes(w, crowd->def.seed, 8);
 }
 
-static void put_crowd(writer *w, const tl_crowd *crowd)
+static void put_crowd(snapshot_writer *w, const tl_crowd *crowd)
 {
-	put(w, crowd->step, 8);
-	put(w, crowd->nav_revision, 8);
-	put(w, crowd->nav_change, 4);
-	put(w, crowd->plan_at, 4);
-	put(w, crowd->asked, 8);
-	put(w, crowd->reused, 8);
+	put_bytes(w, crowd->step, 8);
+	put_bytes(w, crowd->nav_revision, 8);
+	put_bytes(w, crowd->nav_change, 4);
+	put_bytes(w, crowd->plan_at, 4);
+	put_bytes(w, crowd->asked, 8);
+	put_bytes(w, crowd->reused, 8);
 	put_double(w, crowd->flock.sight);
 	put_double(w, crowd->flock.field_of_view);
 	put_double(w, crowd->flock.too_near);
@@ -62,12 +62,12 @@ static void put_crowd(writer *w, const tl_crowd *crowd)
 	put_double(w, crowd->flock.cohesion);
 	put_double(w, crowd->flock.alignment);
 	for (int i = 0; i < TLI_RECENT; i++) {
-		put(w, crowd->recent[i].number, 4);
-		put(w, crowd->recent[i].generation, 4);
+		put_bytes(w, crowd->recent[i].number, 4);
+		put_bytes(w, crowd->recent[i].generation, 4);
 	}
 }
 
-static void put_profile(writer *w, const tli_profile *profile)
+static void put_profile(snapshot_writer *w, const tli_profile *profile)
 {
 	put_double(w, profile->wander.radius);
 	put_double(w, profile->wander.distance);
@@ -76,28 +76,28 @@ static void put_profile(writer *w, const tli_profile *profile)
 	put_double(w, profile->max_force);
 	put_double(w, profile->arrived);
 	put_double(w, profile->priority);
-	put(w, (uint64_t)profile->avoid, 4);
-	put(w, (uint64_t)profile->desire, 4);
-	put(w, profile->group, 4);
-	put(w, profile->layer, 4);
-	put(w, profile->mask, 4);
-	put(w, profile->driven, 4);
+	put_bytes(w, (uint64_t)profile->avoid, 4);
+	put_bytes(w, (uint64_t)profile->desire, 4);
+	put_bytes(w, profile->group, 4);
+	put_bytes(w, profile->layer, 4);
+	put_bytes(w, profile->mask, 4);
+	put_bytes(w, profile->driven, 4);
 }
 
 /* Kinds without users are written, too: agents name kinds by number. */
-static void put_profiles(writer *w, const tl_crowd *crowd)
+static void put_profiles(snapshot_writer *w, const tl_crowd *crowd)
 {
 	size_t count = tli_array_length(crowd->profiles.list);
-	put(w, count, 4);
+	put_bytes(w, count, 4);
 	for (size_t i = 0; i < count; i++) {
 		const tli_profile *profile = &crowd->profiles.list[i];
-		put(w, profile->users > 0, 1);
+		put_bytes(w, profile->users > 0, 1);
 		if (profile->users > 0)
 			put_profile(w, profile);
 	}
 }
 
-static void put_goal(writer *w, const tl_crowd *crowd, uint32_t slot)
+static void put_goal(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
 {
 	const tli_goals *goals = &crowd->goals;
 	const tli_paths *paths = &crowd->paths;
@@ -109,46 +109,46 @@ static void put_goal(writer *w, const tl_crowd *crowd, uint32_t slot)
 	if (!paths->room)
 		return;
 	put_float(w, paths->left[slot]);
-	put(w, paths->replanned[slot], 2);
-	put(w, paths->checked[slot], 1);
-	put(w, paths->lost[slot], 1);
-	put(w, paths->at[slot], 2);
-	put(w, paths->count[slot], 2);
+	put_bytes(w, paths->replanned[slot], 2);
+	put_bytes(w, paths->checked[slot], 1);
+	put_bytes(w, paths->lost[slot], 1);
+	put_bytes(w, paths->at[slot], 2);
+	put_bytes(w, paths->count[slot], 2);
 	for (uint32_t i = 0; i < paths->count[slot]; i++) {
 		tli_point corner = ((const tli_point *)paths->pool.items)[paths->first[slot] + i];
-		put(w, (uint32_t)corner.x, 4);
-		put(w, (uint32_t)corner.y, 4);
+		put_bytes(w, (uint32_t)corner.x, 4);
+		put_bytes(w, (uint32_t)corner.y, 4);
 	}
 }
 
-static void put_patrol(writer *w, const tl_crowd *crowd, uint32_t slot)
+static void put_patrol(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
 {
 	const tli_patrols *patrols = &crowd->patrols;
-	put(w, patrols->at[slot], 4);
-	put(w, patrols->count[slot], 4);
+	put_bytes(w, patrols->at[slot], 4);
+	put_bytes(w, patrols->count[slot], 4);
 	for (uint32_t i = 0; i < patrols->count[slot]; i++)
 		put_point(w, ((const tl_point *)patrols->pool.items)[patrols->first[slot] + i]);
 }
 
-static void put_side(writer *w, tli_kept_side side)
+static void put_side(snapshot_writer *w, tli_kept_side side)
 {
 	put_float(w, side.timer);
-	put(w, (uint32_t)side.side, 4);
+	put_bytes(w, (uint32_t)side.side, 4);
 }
 
-static void put_agent(writer *w, const tl_crowd *crowd, uint32_t slot)
+static void put_agent(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
 {
 	const tli_agents *agents = &crowd->agents;
 	const tli_profile *profile = tli_profile_of(crowd, slot);
-	put(w, agents->profile[slot], 4);
+	put_bytes(w, agents->profile[slot], 4);
 	put_double(w, agents->x[slot]);
 	put_double(w, agents->y[slot]);
 	put_float(w, agents->v[slot].x);
 	put_float(w, agents->v[slot].y);
 	put_float(w, agents->radius[slot]);
 	put_float(w, agents->max_speed[slot]);
-	put(w, agents->state[slot], 1);
-	put(w, agents->flags[slot], 1);
+	put_bytes(w, agents->state[slot], 1);
+	put_bytes(w, agents->flags[slot], 1);
 	if (tli_profile_has_goal(profile))
 		put_goal(w, crowd, slot);
 	if (profile->desire == TL_DESIRE_PATROL)
@@ -161,31 +161,31 @@ static void put_agent(writer *w, const tl_crowd *crowd, uint32_t slot)
 	}
 }
 
-static void put_agents(writer *w, const tl_crowd *crowd)
+static void put_agents(snapshot_writer *w, const tl_crowd *crowd)
 {
 	const tli_agents *agents = &crowd->agents;
 	uint32_t free = 0;
-	put(w, agents->used, 4);
+	put_bytes(w, agents->used, 4);
 	for (uint32_t number = 0; number < agents->used; number++) {
 		uint32_t slot = tli_slot_of(crowd, number);
-		put(w, agents->generation[slot], 4);
+		put_bytes(w, agents->generation[slot], 4);
 		if (tli_slot_is_used(crowd, slot))
 			put_agent(w, crowd, slot);
 	}
 	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
 		free++;
-	put(w, free, 4);
+	put_bytes(w, free, 4);
 	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
-		put(w, number, 4);
+		put_bytes(w, number, 4);
 }
 
-static void put_circles(writer *w, const tl_crowd *crowd)
+static void put_circles(snapshot_writer *w, const tl_crowd *crowd)
 {
 	uint32_t count = (uint32_t)tli_array_length(crowd->circles), free = 0;
-	put(w, count, 4);
+	put_bytes(w, count, 4);
 	for (uint32_t i = 0; i < count; i++) {
 		const tli_moving_circle *circle = &crowd->circles[i];
-		put(w, circle->generation, 4);
+		put_bytes(w, circle->generation, 4);
 		if (!(circle->generation & 1))
 			continue;
 		put_point(w, circle->def.circle.centre);
@@ -196,21 +196,21 @@ static void put_circles(writer *w, const tl_crowd *crowd)
 	}
 	for (uint32_t i = crowd->free_circle; i != TLI_NO_SLOT; i = crowd->circles[i].next_free)
 		free++;
-	put(w, free, 4);
+	put_bytes(w, free, 4);
 	for (uint32_t i = crowd->free_circle; i != TLI_NO_SLOT; i = crowd->circles[i].next_free)
-		put(w, i, 4);
+		put_bytes(w, i, 4);
 }
 
-static void put_events(writer *w, const tl_crowd *crowd)
+static void put_events(snapshot_writer *w, const tl_crowd *crowd)
 {
 	const tli_events *events = &crowd->events;
-	put(w, events->count, 4);
+	put_bytes(w, events->count, 4);
 	for (size_t i = 0; i < events->count; i++) {
 		const tl_crowd_event *event = &events->ring[(events->begin + i) & (events->room - 1)];
-		put(w, (uint64_t)event->kind, 1);
-		put(w, event->agent.index1, 4);
-		put(w, event->agent.generation, 4);
-		put(w, event->step, 8);
+		put_bytes(w, (uint64_t)event->kind, 1);
+		put_bytes(w, event->agent.index1, 4);
+		put_bytes(w, event->agent.generation, 4);
+		put_bytes(w, event->step, 8);
 	}
 }
 
@@ -218,7 +218,7 @@ tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, si
 {
 	if (!crowd || !size || (!buffer && capacity > 0))
 		return TL_E_INVALID;
-	writer w = { .bytes = buffer, .capacity = capacity };
+	snapshot_writer w = { .bytes = buffer, .capacity = capacity };
 	put_head(&w, crowd);
 	put_crowd(&w, crowd);
 	put_profiles(&w, crowd);
@@ -228,7 +228,7 @@ tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, si
 	*size = w.size + 8;
 	if (*size > capacity)
 		return TL_E_BUFFER;
-	put(&w, tli_snapshot_check(w.bytes, w.size), 8);
+	put_bytes(&w, tli_snapshot_check(w.bytes, w.size), 8);
 	return TL_OK;
 }
 

@@ -27,13 +27,13 @@ static d2 between(tli_point a, tli_point b)
 	return (d2){ (double)b.x - a.x, (double)b.y - a.y };
 }
 
-static double length_of(d2 v)
+static double vector_length(d2 v)
 {
 	return sqrt(v.x * v.x + v.y * v.y);
 }
 
 /* The direction away from the centre, at `to` from here, of a circle, where the tangent from here touches it. */
-static bool touch(d2 to, double radius, double side, d2 *out)
+static bool tangent_normal(d2 to, double radius, double side, d2 *out)
 {
 	double squared = to.x * to.x + to.y * to.y, reach = squared - radius * radius;
 	if (!(reach > 0))
@@ -43,17 +43,18 @@ static bool touch(d2 to, double radius, double side, d2 *out)
 	return true;
 }
 
-typedef struct bend {
+typedef struct wall_bend {
 	tli_point at;
 	double length; /* of the way; INFINITY: none */
-} bend;
+} wall_bend;
 
 /* Past a circle about `end` on one side: 1 left, -1 right. */
-static bend pass(tli_point from, tli_point to, tli_point end, double radius, double side)
+static wall_bend bend_past(tli_point from, tli_point to, tli_point end, double radius, double side)
 {
-	const bend none = { .length = INFINITY };
+	const wall_bend none = { .length = INFINITY };
 	d2 first, second;
-	if (!touch(between(from, end), radius, side, &first) || !touch(between(to, end), radius, -side, &second))
+	if (!tangent_normal(between(from, end), radius, side, &first) ||
+		!tangent_normal(between(to, end), radius, -side, &second))
 		return none;
 	double straight = 1 + first.x * second.x + first.y * second.y;
 	if (straight < SHARPEST)
@@ -62,17 +63,17 @@ static bend pass(tli_point from, tli_point to, tli_point end, double radius, dou
 	       y = end.y + (first.y + second.y) * (radius / straight);
 	if (fabs(x) > TLI_GRID_MAX || fabs(y) > TLI_GRID_MAX)
 		return none;
-	bend made = { .at = { (int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5) } };
-	made.length = length_of(between(from, made.at)) + length_of(between(made.at, to));
+	wall_bend made = { .at = { (int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5) } };
+	made.length = vector_length(between(from, made.at)) + vector_length(between(made.at, to));
 	return made;
 }
 
 /* Round the ends of the wall that is met first, the shorter way first; none where nothing simple is met. */
-static tl_status list_bends(tl_query *query, tli_point from, tli_point to, bend bends[2])
+static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_bend bends[2])
 {
 	tli_nav_world world = tli_query_world(query);
 	tli_sight_hit hit;
-	bends[0] = bends[1] = (bend){ .length = INFINITY };
+	bends[0] = bends[1] = (wall_bend){ .length = INFINITY };
 	tl_status status = tli_query_first_wall(query, from, to, &hit);
 	if (status || !hit.blocked || hit.wall == TLI_WALL_SOLID)
 		return status;
@@ -80,16 +81,17 @@ static tl_status list_bends(tl_query *query, tli_point from, tli_point to, bend 
 	double radius = (double)world.radius + wall->radius + WIDER;
 	d2 line = between(from, to), along = between(wall->b, wall->a);
 	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of a, as seen from b */
-	bend a = pass(from, to, wall->a, radius, side), b = pass(from, to, wall->b, radius, -side);
+	wall_bend a = bend_past(from, to, wall->a, radius, side), b = bend_past(from, to, wall->b, radius, -side);
 	bends[0] = a.length <= b.length ? a : b;
 	bends[1] = a.length <= b.length ? b : a;
 	return TL_OK;
 }
 
 /* Behind `count` bends that are found. */
-static tl_status go_on(tl_query *query, tli_point from, tli_point to, double most, size_t count, tli_detour *out)
+static tl_status continue_detour(
+	tl_query *query, tli_point from, tli_point to, double most, size_t count, tli_detour *out)
 {
-	bend bends[2];
+	wall_bend bends[2];
 	tl_status status = list_bends(query, from, to, bends);
 	for (int i = 0; i < 2 && !status && out->count == 0 && bends[i].length <= most; i++) {
 		tli_point at = bends[i].at;
@@ -102,7 +104,8 @@ static tl_status go_on(tl_query *query, tli_point from, tli_point to, double mos
 		if (!status && sees)
 			out->count = count + 1;
 		else if (!status && count + 1 < TLI_DETOUR_MAX)
-			status = go_on(query, at, to, most - length_of(between(from, at)), count + 1, out);
+			status = continue_detour(
+				query, at, to, most - vector_length(between(from, at)), count + 1, out);
 	}
 	return status;
 }
@@ -110,5 +113,5 @@ static tl_status go_on(tl_query *query, tli_point from, tli_point to, double mos
 tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double most, tli_detour *out)
 {
 	out->count = 0;
-	return go_on(query, from, to, most, 0, out);
+	return continue_detour(query, from, to, most, 0, out);
 }

@@ -13,31 +13,31 @@
 
 #include <math.h>
 
-enum { DIRECTIONS = 32, CLOSE_RINGS = 64, HALVINGS = 12 };
+enum { RING_DIRECTIONS = 32, CLOSE_RINGS = 64, BACK_HALVINGS = 12 };
 
-static bool to_grid(double value, int32_t resolution, int32_t *out)
+static bool round_to_guard_grid(double value, int32_t resolution, int32_t *out)
 {
 	return tli_double_to_grid(value, resolution, out) == TL_OK;
 }
 
 /* With so many grid units to spare; places beyond the grid are not free. */
-static bool is_free(const tli_guard *guard, double x, double y, int32_t margin)
+static bool is_free_position(const tli_guard *guard, double x, double y, int32_t margin)
 {
 	tli_point p;
-	if (!to_grid(x, guard->resolution, &p.x) || !to_grid(y, guard->resolution, &p.y))
+	if (!round_to_guard_grid(x, guard->resolution, &p.x) || !round_to_guard_grid(y, guard->resolution, &p.y))
 		return false;
 	tli_sight_hit hit;
 	tli_sight_place(guard->walls, p, guard->radius + margin, TL_CONTACT_GRAZE, &hit);
 	return !hit.blocked;
 }
 
-static void go_back(const tli_guard *guard, tl_point from, tl_point *at)
+static void halve_back(const tli_guard *guard, tl_point from, tl_point *at)
 {
 	double blocked = 0, open = 1;
 	tl_point way = { at->x - from.x, at->y - from.y };
-	for (int i = 0; i < HALVINGS; i++) {
+	for (int i = 0; i < BACK_HALVINGS; i++) {
 		double middle = 0.5 * (blocked + open);
-		if (is_free(guard, from.x + way.x * middle, from.y + way.y * middle, TLI_GUARD_MARGIN + 1))
+		if (is_free_position(guard, from.x + way.x * middle, from.y + way.y * middle, TLI_GUARD_MARGIN + 1))
 			open = middle;
 		else
 			blocked = middle;
@@ -47,13 +47,13 @@ static void go_back(const tli_guard *guard, tl_point from, tl_point *at)
 
 static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
 {
-	for (int i = 0; i < DIRECTIONS; i++) {
+	for (int i = 0; i < RING_DIRECTIONS; i++) {
 		tli_turn turn;
-		(void)tli_turn_by_degrees(360.0 / DIRECTIONS * i, &turn);
+		(void)tli_turn_by_degrees(360.0 / RING_DIRECTIONS * i, &turn);
 		tl_point p = { at->x + turn.cosine * distance, at->y + turn.sine * distance };
-		if (!is_free(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
+		if (!is_free_position(guard, p.x, p.y, TLI_GUARD_MARGIN + 1))
 			continue;
-		go_back(guard, *at, &p);
+		halve_back(guard, *at, &p);
 		*at = p;
 		return true;
 	}
@@ -63,9 +63,9 @@ static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
 tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *displaced)
 {
 	*displaced = false;
-	if (!guard->walls || is_free(guard, at->x, at->y, TLI_GUARD_MARGIN + 1))
+	if (!guard->walls || is_free_position(guard, at->x, at->y, TLI_GUARD_MARGIN + 1))
 		return TL_OK;
-	bool was_legal = is_free(guard, at->x, at->y, 0);
+	bool was_legal = is_free_position(guard, at->x, at->y, 0);
 	double unit = 1.0 / guard->resolution, step = fmax(2 * unit, guard->radius * unit / 8);
 	double farthest = 4 * (double)TLI_GRID_MAX * unit;
 	tl_point place = *at;

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-enum { DISC_SIDES = 16 };
+enum { ROUND_SIDES = 16 };
 /* Grid units beside a wall at which its sides are asked about. */
 static const double BESIDE = 2;
 
@@ -27,7 +27,7 @@ static bool is_solid_beside(const tl_crowd *crowd, const tli_wall *wall, double 
 	return tli_walls_inside_solid(crowd->guard.walls, p);
 }
 
-static tl_steer_wall wall_of(const tl_crowd *crowd, const tli_wall *wall)
+static tl_steer_wall steer_wall_of(const tl_crowd *crowd, const tli_wall *wall)
 {
 	tl_point a = tli_point_to_units(wall->a, crowd->guard.resolution);
 	tl_point b = tli_point_to_units(wall->b, crowd->guard.resolution);
@@ -38,31 +38,31 @@ static tl_steer_wall wall_of(const tl_crowd *crowd, const tli_wall *wall)
 	return left ? (tl_steer_wall){ a, b, true } : (tl_steer_wall){ b, a, true };
 }
 
-static void add_disc(const tl_crowd *crowd, const tli_wall *wall, tl_steer_wall **walls)
+static void add_round_wall(const tl_crowd *crowd, const tli_wall *wall, tl_steer_wall **walls)
 {
 	double unit = 1.0 / crowd->guard.resolution;
 	tli_turn half, turn;
-	(void)tli_turn_by_degrees(180.0 / DISC_SIDES, &half);
-	(void)tli_turn_by_degrees(360.0 / DISC_SIDES, &turn);
+	(void)tli_turn_by_degrees(180.0 / ROUND_SIDES, &half);
+	(void)tli_turn_by_degrees(360.0 / ROUND_SIDES, &turn);
 	double x = wall->radius * unit / half.cosine, y = 0;
 	tl_point centre = tli_point_to_units(wall->a, crowd->guard.resolution);
-	for (int i = 0; i < DISC_SIDES; i++) {
+	for (int i = 0; i < ROUND_SIDES; i++) {
 		tl_point from = { centre.x + x, centre.y + y };
 		tli_turn_point(&turn, &x, &y);
 		tli_array_push(*walls, ((tl_steer_wall){ from, { centre.x + x, centre.y + y }, true }));
 	}
 }
 
-static tl_status list_walls(const tl_crowd *crowd, tl_steer_wall **walls)
+static tl_status list_steer_walls(const tl_crowd *crowd, tl_steer_wall **walls)
 {
 	for (size_t i = 0; i < tli_walls_count(crowd->guard.walls); i++) {
 		const tli_wall *wall = tli_walls_get(crowd->guard.walls, i);
-		if (!tli_array_reserve(*walls, DISC_SIDES))
+		if (!tli_array_reserve(*walls, ROUND_SIDES))
 			return TL_E_NOMEM;
 		if (wall->radius > 0)
-			add_disc(crowd, wall, walls);
+			add_round_wall(crowd, wall, walls);
 		else
-			tli_array_push(*walls, wall_of(crowd, wall));
+			tli_array_push(*walls, steer_wall_of(crowd, wall));
 	}
 	return TL_OK;
 }
@@ -79,7 +79,7 @@ tl_status tli_fuzzy_prepare(tl_crowd *crowd)
 	tl_fuzzy_world *world = NULL;
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	def.dt = crowd->def.dt;
-	tl_status status = list_walls(crowd, &walls);
+	tl_status status = list_steer_walls(crowd, &walls);
 	if (!status)
 		status = tl_fuzzy_world_create(walls, tli_array_length(walls), tl_nav_radius(nav), &def, &world);
 	tli_array_free(walls);

@@ -33,11 +33,11 @@ static const double SURE = 0.75, LONGEST = 0x1p20, SIDELESS = 0x1p-10;
 static const double AWAY = 1e-6;
 /* Of the longest step: how fast a body moves out of a wall. */
 static const float OUTWARDS = 0.5f;
-enum { HALVINGS = 6 };
+enum { STEP_HALVINGS = 6 };
 
-void tli_guard_near(const tli_guard *guard, double x, double y, float step, tli_near_walls *out)
+void tli_guard_near(const tli_guard *guard, double x, double y, float swept_step, tli_near_walls *out)
 {
-	double range = (double)(guard->clearance + step) + 1.0 / guard->resolution;
+	double range = (double)(guard->clearance + swept_step) + 1.0 / guard->resolution;
 	tli_near_walls_find(guard->walls, guard->resolution, x, y, range, out);
 }
 
@@ -104,7 +104,7 @@ static double squared_to(d2 p, d2 a, d2 b)
 	return dot(to, to);
 }
 
-static double lesser(double a, double b)
+static double smaller_of(double a, double b)
 {
 	return a < b ? a : b;
 }
@@ -116,16 +116,16 @@ static double squared_between(d2 u, d2 a, d2 b)
 	double left = det(u, a), right = det(u, b), start = det(wall, minus(origin, a)), end = det(wall, minus(u, a));
 	if (((left > 0) != (right > 0)) && ((start > 0) != (end > 0)))
 		return 0;
-	return lesser(lesser(squared_to(origin, a, b), squared_to(u, a, b)),
-		lesser(squared_to(a, origin, u), squared_to(b, origin, u)));
+	return smaller_of(smaller_of(squared_to(origin, a, b), squared_to(u, a, b)),
+		smaller_of(squared_to(a, origin, u), squared_to(b, origin, u)));
 }
 
-typedef struct step {
+typedef struct swept_step {
 	d2 p, u;     /* grid units */
 	double kept; /* from walls without radius */
-} step;
+} swept_step;
 
-static bool wall_allows(const step *s, const tli_wall *wall)
+static bool wall_allows(const swept_step *s, const tli_wall *wall)
 {
 	d2 a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
 	double kept = s->kept + wall->radius;
@@ -140,11 +140,11 @@ static bool wall_allows(const step *s, const tli_wall *wall)
 }
 
 /* A wall that the box about the step, wider by what is kept and two units, misses is farther away than that. */
-static bool walls_allow(const step *s, const tli_walls *walls)
+static bool walls_allow(const swept_step *s, const tli_walls *walls)
 {
 	double x = s->p.x + s->u.x, y = s->p.y + s->u.y, reach = s->kept + 2;
-	double left = lesser(s->p.x, x) - reach, right = -lesser(-s->p.x, -x) + reach;
-	double low = lesser(s->p.y, y) - reach, high = -lesser(-s->p.y, -y) + reach;
+	double left = smaller_of(s->p.x, x) - reach, right = -smaller_of(-s->p.x, -x) + reach;
+	double low = smaller_of(s->p.y, y) - reach, high = -smaller_of(-s->p.y, -y) + reach;
 	tli_box box = tli_box_around(left, low, right, high);
 	tli_box_walk walk;
 	tli_box_walk_start(&walk, walls, left, low, right, high);
@@ -160,7 +160,7 @@ static bool walls_allow(const step *s, const tli_walls *walls)
 float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
 {
 	double scale = guard->resolution;
-	step s = { .p = { x * scale, y * scale },
+	swept_step s = { .p = { x * scale, y * scale },
 		.u = { (double)u.x * scale, (double)u.y * scale },
 		.kept = guard->radius + SURE };
 	if (!guard->walls || guard->walls->count == 0)
@@ -168,7 +168,7 @@ float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
 	if (dot(s.u, s.u) > LONGEST * LONGEST)
 		return 0;
 	float share = 1;
-	for (int i = 0; i < HALVINGS; i++, share *= 0.5f, s.u.x *= 0.5, s.u.y *= 0.5)
+	for (int i = 0; i < STEP_HALVINGS; i++, share *= 0.5f, s.u.x *= 0.5, s.u.y *= 0.5)
 		if (walls_allow(&s, guard->walls))
 			return share;
 	return 0;

@@ -14,7 +14,7 @@
 /* So many walls are sifted at once. */
 enum { SIFTED = 32 };
 
-typedef struct finder {
+typedef struct near_wall_finder {
 	const tli_walls *walls;
 	tli_box square;
 	double x, y;  /* grid units */
@@ -22,9 +22,9 @@ typedef struct finder {
 	double scale; /* map units a grid unit */
 	tli_near_walls *out;
 	size_t farthest; /* when full */
-} finder;
+} near_wall_finder;
 
-static bool is_listed(const tli_near_walls *out, uint32_t wall)
+static bool is_near_wall_listed(const tli_near_walls *out, uint32_t wall)
 {
 	for (size_t i = 0; i < out->count; i++)
 		if (out->near[i].wall == wall)
@@ -32,7 +32,7 @@ static bool is_listed(const tli_near_walls *out, uint32_t wall)
 	return false;
 }
 
-static void find_farthest(finder *f)
+static void find_farthest(near_wall_finder *f)
 {
 	tli_near_walls *out = f->out;
 	f->farthest = 0;
@@ -42,7 +42,7 @@ static void find_farthest(finder *f)
 	out->beyond = out->near[f->farthest].distance;
 }
 
-static void keep(finder *f, tli_near_wall wall)
+static void keep_near_wall(near_wall_finder *f, tli_near_wall wall)
 {
 	tli_near_walls *out = f->out;
 	if (out->count < TLI_NEAR_WALLS_MAX) {
@@ -55,7 +55,7 @@ static void keep(finder *f, tli_near_wall wall)
 	}
 }
 
-static void look_at_wall(finder *f, uint32_t index)
+static void measure_near_wall(near_wall_finder *f, uint32_t index)
 {
 	const tli_wall *wall = tli_walls_get(f->walls, index);
 	double ax = wall->a.x - f->x, ay = wall->a.y - f->y;
@@ -63,7 +63,7 @@ static void look_at_wall(finder *f, uint32_t index)
 	double length = sx * sx + sy * sy, along = -(ax * sx + ay * sy);
 	double t = along <= 0 || length == 0 ? 0 : along >= length ? 1 : along / length;
 	double nx = ax + t * sx, ny = ay + t * sy, squared = nx * nx + ny * ny, most = f->range + wall->radius;
-	if (squared > most * most || is_listed(f->out, index))
+	if (squared > most * most || is_near_wall_listed(f->out, index))
 		return;
 	double distance = sqrt(squared);
 	tli_near_wall near = { .wall = index, .radius = (float)(wall->radius * f->scale) };
@@ -71,11 +71,11 @@ static void look_at_wall(finder *f, uint32_t index)
 	near.b = (tli_f2){ (float)((ax + sx) * f->scale), (float)((ay + sy) * f->scale) };
 	near.n = distance > 0 ? (tli_f2){ (float)(nx / distance), (float)(ny / distance) } : (tli_f2){ 1, 0 };
 	near.distance = (float)((distance - wall->radius) * f->scale);
-	keep(f, near);
+	keep_near_wall(f, near);
 }
 
 /* Most walls are sorted out by their boxes. */
-static void look_at_list(finder *f, const uint32_t *begin, const uint32_t *end)
+static void sift_walls(near_wall_finder *f, const uint32_t *begin, const uint32_t *end)
 {
 	uint32_t sifted[SIFTED];
 	while (begin != end) {
@@ -85,7 +85,7 @@ static void look_at_list(finder *f, const uint32_t *begin, const uint32_t *end)
 			count += !tli_box_misses(&f->square, tli_walls_get(f->walls, *begin));
 		}
 		for (size_t i = 0; i < count; i++)
-			look_at_wall(f, sifted[i]);
+			measure_near_wall(f, sifted[i]);
 	}
 }
 
@@ -96,7 +96,7 @@ void tli_near_walls_find(
 	out->beyond = (float)range;
 	if (!walls || walls->count == 0)
 		return;
-	finder f = { .walls = walls,
+	near_wall_finder f = { .walls = walls,
 		.x = x * resolution,
 		.y = y * resolution,
 		.range = range * resolution,
@@ -107,5 +107,5 @@ void tli_near_walls_find(
 	tli_box_walk walk;
 	tli_box_walk_start(&walk, walls, left, low, right, high);
 	while (tli_box_walk_next(&walk))
-		look_at_list(&f, walk.begin, walk.end);
+		sift_walls(&f, walk.begin, walk.end);
 }
