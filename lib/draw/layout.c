@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * draw/layout.c: where everything goes, and how thick.
+ * draw/layout.c: the scale of the picture, the position of the map in it, and the sizes of strokes.
  *
- * The bounds are those of the map, the path, the sight line, the marks, the motion and the point that looks, or what the caller wants to see. They are scaled to the width of the picture
- * less a margin; where that would make the picture more than 4 times as high as wide (or higher than 16384
- * pixels) the scale follows from the height and the map stands in the middle. A map without extent gets
+ * The bounds (bounds.c) are scaled to the width of the picture less a margin; where that would make the picture more than 4 times as high
+ * as wide, or higher than 16384 pixels, the scale follows from the height and the map stands in the middle. A map without extent gets
  * the extent 1. Below the map is a strip for the scale bar.
  *
  * Strokes follow the scale (a wall is about 0.16 units thick) within limits that keep them visible on a large
@@ -14,7 +13,6 @@
  */
 #include <math.h>
 
-#include "base/number.h"
 #include "draw/scene.h"
 
 #define HEIGHT_RATIO 4
@@ -57,73 +55,6 @@ double tli_draw_round_length(const tli_scene *scene, int64_t most)
 	for (int i = 0; length * steps[i % 3] <= limit; i++)
 		length *= steps[i % 3];
 	return length;
-}
-
-void tli_draw_stretch(tl_box *box, tl_point at)
-{
-	if (box->min.x > box->max.x) {
-		box->min = box->max = at;
-		return;
-	}
-	box->min.x = at.x < box->min.x ? at.x : box->min.x;
-	box->min.y = at.y < box->min.y ? at.y : box->min.y;
-	box->max.x = at.x > box->max.x ? at.x : box->max.x;
-	box->max.y = at.y > box->max.y ? at.y : box->max.y;
-}
-
-static bool on_grid(const tli_scene *scene, tl_point at)
-{
-	int32_t x, y, resolution = tl_map_resolution(scene->map);
-	return tli_double_to_grid(at.x, resolution, &x) == TL_OK && tli_double_to_grid(at.y, resolution, &y) == TL_OK;
-}
-
-/* The outline may go a little beyond the grid. */
-static bool region_is_in_range(const tli_scene *scene)
-{
-	const tl_draw_def *def = &scene->def;
-	const double most = 2.0 * TLI_GRID_MAX / tl_map_resolution(scene->map);
-	for (size_t i = 0; i < def->region_count; i++) {
-		if (!(fabs(def->region[i].x) <= most && fabs(def->region[i].y) <= most)) /* NaN too */
-			return false;
-	}
-	for (size_t i = 0; i < def->corner_count; i++) {
-		if (!on_grid(scene, def->corners[i]))
-			return false;
-	}
-	return def->region_count == 0 || on_grid(scene, def->region_from);
-}
-
-static tl_status find_bounds(const tli_scene *scene, tl_box *box)
-{
-	*box = tl_map_bounds(scene->map);
-	for (size_t i = 0; i < scene->def.path_count; i++) {
-		if (!on_grid(scene, scene->def.path[i].at))
-			return TL_E_RANGE;
-		tli_draw_stretch(box, scene->def.path[i].at);
-	}
-	if (scene->def.sight) {
-		if (!on_grid(scene, scene->def.sight_from) || !on_grid(scene, scene->def.sight_to))
-			return TL_E_RANGE;
-		tli_draw_stretch(box, scene->def.sight_from);
-		tli_draw_stretch(box, scene->def.sight_to);
-	}
-	for (size_t i = 0; i < scene->def.mark_count; i++) {
-		if (!on_grid(scene, scene->def.marks[i].at))
-			return TL_E_RANGE;
-		tli_draw_stretch(box, scene->def.marks[i].at);
-	}
-	if (!region_is_in_range(scene))
-		return TL_E_RANGE;
-	if (scene->def.region_count > 0)
-		tli_draw_stretch(box, scene->def.region_from);
-	if (scene->def.motion)
-		tli_draw_stretch_motion(scene->def.motion, box);
-	const tl_box *view = &scene->def.view;
-	if (view->min.x < view->max.x && view->min.y < view->max.y)
-		*box = *view;
-	if (box->min.x > box->max.x) /* nothing at all */
-		*box = (tl_box){ { 0, 0 }, { 1, 1 } };
-	return TL_OK;
 }
 
 /* The scale, the place of the map and the size of the picture. */
@@ -174,7 +105,7 @@ static void choose_sizes(tli_scene *scene)
 tl_status tli_draw_layout(tli_scene *scene)
 {
 	tl_box box;
-	tl_status status = find_bounds(scene, &box);
+	tl_status status = tli_draw_find_bounds(scene, &box);
 	if (status != TL_OK)
 		return status;
 	place_box(scene, box);

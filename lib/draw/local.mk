@@ -1,4 +1,5 @@
 libtautline_core_la_SOURCES += \
+	lib/draw/bounds.c \
 	lib/draw/debug.c \
 	lib/draw/labels.c \
 	lib/draw/labels.h \
@@ -13,5 +14,5 @@ libtautline_core_la_SOURCES += \
 	lib/draw/svg.c \
 	lib/draw/thin.c \
 	lib/draw/thin.h \
-	lib/draw/ways.c \
+	lib/draw/paths.c \
 	lib/draw/write.c

@@ -20,7 +20,6 @@
 
 #include "base/alloc.h"
 #include "base/angle.h"
-#include "base/number.h"
 #include "draw/scene.h"
 #include "draw/thin.h"
 
@@ -66,18 +65,6 @@ bool tli_draw_motion_is_valid(const tl_draw_motion *motion)
 			return false;
 	}
 	return true;
-}
-
-void tli_draw_stretch_motion(const tl_draw_motion *motion, tl_box *box)
-{
-	for (size_t i = 0; i < motion->track_count; i++) {
-		const tl_draw_track *track = &motion->tracks[i];
-		for (size_t k = 0; k < track->count; k++) {
-			tl_point at = track->at[k];
-			tli_draw_stretch(box, (tl_point){ at.x - track->radius, at.y - track->radius });
-			tli_draw_stretch(box, (tl_point){ at.x + track->radius, at.y + track->radius });
-		}
-	}
 }
 
 /* ---- one track, made ready ---- */
@@ -426,28 +413,12 @@ static void write_all(player *it)
 	}
 }
 
-/* No pixel is so far off that the sums above could overflow. */
-static bool is_in_range(const tli_scene *scene, const tl_draw_motion *motion)
-{
-	const double most = 2.0 * TLI_GRID_MAX / tl_map_resolution(scene->map);
-	for (size_t i = 0; i < motion->track_count; i++) {
-		const tl_draw_track *track = &motion->tracks[i];
-		for (size_t k = 0; k < track->count; k++) {
-			if (!(fabs(track->at[k].x) <= most && fabs(track->at[k].y) <= most))
-				return false;
-		}
-	}
-	return true;
-}
-
 tl_status tli_draw_motion(tli_scene *scene)
 {
 	const tl_draw_motion *motion = scene->def.motion;
 	size_t frames = motion ? motion->frames : 0;
 	if (!motion || motion->track_count == 0)
 		return TL_OK;
-	if (!is_in_range(scene, motion))
-		return TL_E_RANGE;
 	player it = { .scene = scene, .motion = motion };
 	tli_pair *pairs = tli_alloc_array(3 * frames, sizeof *pairs);
 	uint32_t *keys = tli_alloc_array(2 * frames, sizeof *keys);

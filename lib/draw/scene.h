@@ -2,7 +2,7 @@
 /*
  * draw/scene.h: one picture in the making, shared by the files of this layer.
  *
- * A picture is laid out once (layout.c), then written from back to front: style, shapes, ways, labels. All
+ * A picture is laid out once (layout.c), then written from back to front: style, shapes, paths, labels. All
  * positions and sizes are whole hundredths of a pixel, so that what is written has two decimals at most and
  * is the same on every machine.
  */
@@ -42,9 +42,12 @@ typedef struct tli_scene {
 	int64_t band;  /* width of the path as the agent's body sweeps it, never thinner than it can be seen */
 } tli_scene;
 
+/* The box to be shown, in map units. TL_E_RANGE where something to be drawn is off the grid. */
+tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box);
+
 /* ---- layout.c ---- */
 
-/* Bounds, scale and sizes. TL_E_RANGE for a path, sight line or corner with points outside the grid. */
+/* Bounds, scale and sizes. TL_E_RANGE. */
 tl_status tli_draw_layout(tli_scene *scene);
 tli_pixel tli_draw_place(const tli_scene *scene, tl_point at);
 /* A length in map units, in hundredths of a pixel. */
@@ -65,7 +68,7 @@ void tli_draw_escape(tli_text *out, const char *text);
 /* `<circle cx cy r/>`; with a name: that is its tooltip. */
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
 
-/* ---- style.c, region.c, shapes.c, ways.c, marks.c, motion.c, debug.c ---- */
+/* ---- style.c, region.c, shapes.c, paths.c, marks.c, motion.c, debug.c ---- */
 
 void tli_draw_style(tli_scene *scene);
 void tli_draw_region(tli_scene *scene);
@@ -87,9 +90,6 @@ tl_status tli_draw_motion(tli_scene *scene);
 void tli_draw_debug(tli_scene *scene);
 /* Does the motion keep the rules of its definition? */
 bool tli_draw_motion_is_valid(const tl_draw_motion *motion);
-/* The box of all that moves or is shown, added to `box`. */
-void tli_draw_stretch_motion(const tl_draw_motion *motion, tl_box *box);
-void tli_draw_stretch(tl_box *box, tl_point at);
 /* Of a mark's ring, hundredths of a pixel. */
 int64_t tli_draw_mark_radius(const tli_scene *scene, tl_severity severity);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * draw/ways.c: what lies between the walls: links, the path, a sight line, waypoints.
+ * draw/paths.c: what lies between the walls: links, the path, a sight line, waypoints.
  *
  * The nav gives directed edges sorted by (y, x) of their ends. A pair of opposite edges is drawn once, as a plain
  * line; an edge without its opposite gets an arrow head two thirds along. Edges made by sight all have one; for
