@@ -199,12 +199,3 @@ size_t tli_number_from_grid(int32_t grid, int32_t resolution, char *buffer)
 	*at = '\0';
 	return (size_t)(at - buffer);
 }
-
-size_t tli_number_from_coordinate(double value, int32_t resolution, char *buffer)
-{
-	int32_t grid;
-	bool usable = resolution > 0 && (resolution & (resolution - 1)) == 0;
-	if (usable && !tli_double_to_grid(value, resolution, &grid) && (double)grid / resolution == value)
-		return tli_number_from_grid(grid, resolution, buffer);
-	return tli_number_from_double(value, buffer);
-}
