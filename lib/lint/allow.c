@@ -93,16 +93,18 @@ static size_t lower_bound(const tli_lint_allow *allows, size_t count, uint64_t h
 
 /* The first finding marks all exceptions that name it, later ones meet a marked one at once: many equal findings with many
  * equal exceptions cost no more than different ones. */
-bool tli_lint_allows_match(tli_lint_context *context, const char *rule, const char *const *names, size_t name_count)
+bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draft)
 {
+	const char *rule = context->rule->id;
 	size_t count = tli_array_length(context->allows);
-	uint64_t hash = hash_subject(rule, names, name_count);
+	uint64_t hash = hash_subject(rule, draft->names, draft->name_count);
 	bool matched = false;
 	for (size_t i = lower_bound(context->allows, count, hash); i < count && context->allows[i].hash == hash; i++) {
 		tl_allow allow;
 		if (tl_map_get_allow(context->map, context->allows[i].index, &allow) != TL_OK)
 			continue;
-		if (strcmp(allow.rule, rule) != 0 || !same_names(allow.names, allow.name_count, names, name_count))
+		if (strcmp(allow.rule, rule) != 0 ||
+			!same_names(allow.names, allow.name_count, draft->names, draft->name_count))
 			continue;
 		if (context->allows[i].used) /* and so are all that are equal to it */
 			return true;

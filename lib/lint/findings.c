@@ -20,6 +20,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/sort.h"
@@ -53,14 +54,16 @@ tli_text *tli_lint_text(tli_lint_context *context)
 }
 
 /* Its names, and a hash over them and the rule. */
-static tl_status keep_names(
-	tl_lint *lint, const tl_lint_rule *rule, const char *const *names, size_t count, struct item *item)
+static tl_status keep_names(tl_lint *lint, const tli_lint_draft *draft, struct item *item)
 {
+	const char *const *names = draft->names;
+	const char *rule = item->finding.rule->id;
+	size_t count = draft->name_count;
 	if (!tli_array_reserve(lint->name_offsets, count))
 		return TL_E_NOMEM;
 	item->name_offset = tli_array_length(lint->name_offsets);
 	item->finding.name_count = count;
-	item->finding.fingerprint = tli_hash_bytes(TLI_FNV_START, rule->id, strlen(rule->id) + 1);
+	item->finding.fingerprint = tli_hash_bytes(TLI_FNV_START, rule, strlen(rule) + 1);
 	for (size_t i = 0; i < count; i++) {
 		size_t size = strlen(names[i]) + 1;
 		tli_array_push(lint->name_offsets, tli_text_length(&lint->words));
@@ -70,12 +73,12 @@ static tl_status keep_names(
 	return TL_OK;
 }
 
-tl_status tli_lint_report(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_draft *draft)
+tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft)
 {
 	tl_lint *lint = context->lint;
 	if (context->text.failed)
 		return TL_E_NOMEM;
-	if (!draft->not_allowable && tli_lint_allows_match(context, rule->id, draft->names, draft->name_count))
+	if (!draft->not_allowable && tli_lint_allows_match(context, draft))
 		return TL_OK;
 	size_t most = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;
 	if (context->kept >= most && !draft->closing) {
@@ -88,15 +91,15 @@ tl_status tli_lint_report(tli_lint_context *context, const tl_lint_rule *rule, c
 	tli_text_add_bytes(&lint->words, context->text.data, tli_text_length(&context->text));
 	tli_text_add_char(&lint->words, '\0');
 	item.finding = (tl_finding){
-		.rule = rule,
-		.severity = tli_lint_severity_of(context, rule),
+		.rule = context->rule,
+		.severity = context->severity,
 		.place = draft->place,
 		.related = draft->related,
 		.related_text = draft->related_text,
 		.has_at = draft->has_at,
 		.at = draft->at,
 	};
-	tl_status status = keep_names(lint, rule, draft->names, draft->name_count, &item);
+	tl_status status = keep_names(lint, draft, &item);
 	if (status != TL_OK || lint->words.failed)
 		return TL_E_NOMEM;
 	tli_array_push(lint->items, item);
@@ -112,15 +115,18 @@ void tli_lint_leave_out(tli_lint_context *context, uint64_t more, bool gave_up)
 	context->gave_up |= gave_up;
 }
 
-void tli_lint_open_rule(tli_lint_context *context)
+void tli_lint_open_rule(tli_lint_context *context, size_t row)
 {
+	tli_assert(row < context->row_count);
+	context->rule = &context->rows[row]->rule;
+	context->severity = context->severities[row];
 	context->kept = 0;
 	context->left_out = 0;
 	context->gave_up = false;
 }
 
 /* Stands at the last of the rule's findings. It has no names, so it keeps its fingerprint however many they are. */
-tl_status tli_lint_close_rule(tli_lint_context *context, const tl_lint_rule *rule)
+tl_status tli_lint_close_rule(tli_lint_context *context)
 {
 	const struct item *items = context->lint->items;
 	size_t count = tli_array_length(items);
@@ -138,7 +144,7 @@ tl_status tli_lint_close_rule(tli_lint_context *context, const tl_lint_rule *rul
 		tli_text_add(text, "not all was looked at");
 	if (context->gave_up)
 		tli_text_add(text, ": too many walls meet or come near to each other");
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
 /* ---- the end ---- */

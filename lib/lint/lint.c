@@ -16,7 +16,6 @@
 #include "map/store.h"
 
 #include <math.h>
-#include <string.h>
 
 /* In alphabetical order of the ids. */
 static const tli_lint_row *const table[] = {
@@ -62,34 +61,6 @@ tl_lint_def tl_default_lint_def(void)
 	return (tl_lint_def){ .radius = -1, .gap = -1 };
 }
 
-static size_t find_row(const char *id)
-{
-	size_t i = 0;
-	while (i < TABLE_COUNT && strcmp(table[i]->rule.id, id) != 0)
-		i++;
-	return i;
-}
-
-tl_severity tli_lint_severity_of(const tli_lint_context *context, const tl_lint_rule *rule)
-{
-	for (size_t i = 0; i < TABLE_COUNT; i++)
-		if (&table[i]->rule == rule)
-			return context->severities[i];
-	return rule->severity;
-}
-
-static bool is_running(const tli_lint_context *context, size_t index)
-{
-	return context->severities[index] != TL_SEVERITY_OFF &&
-		(table[index]->wanted == NULL || table[index]->wanted(context));
-}
-
-bool tli_lint_is_running(const tli_lint_context *context, const char *id)
-{
-	size_t index = find_row(id);
-	return index < TABLE_COUNT && is_running(context, index);
-}
-
 /* ---- step 1 ---- */
 
 static tl_status take_severities(tli_lint_context *context)
@@ -103,7 +74,7 @@ static tl_status take_severities(tli_lint_context *context)
 		tl_lint_severity said = def->severities[i];
 		if (said.rule == NULL || (unsigned)said.severity > TL_SEVERITY_ERROR)
 			return TL_E_INVALID;
-		size_t index = find_row(said.rule);
+		size_t index = tli_lint_find_row(context, said.rule);
 		if (index == TABLE_COUNT)
 			return TL_E_NOT_FOUND;
 		context->severities[index] = said.severity;
@@ -134,12 +105,12 @@ static tl_status run_rules(tli_lint_context *context)
 {
 	for (int last = 0; last < 2; last++) {
 		for (size_t i = 0; i < TABLE_COUNT; i++) {
-			if (table[i]->last != (last == 1) || !is_running(context, i))
+			if (table[i]->last != (last == 1) || !tli_lint_row_is_running(context, i))
 				continue;
-			tli_lint_open_rule(context);
-			tl_status status = table[i]->run(context, &table[i]->rule);
+			tli_lint_open_rule(context, i);
+			tl_status status = table[i]->run(context);
 			if (status == TL_OK)
-				status = tli_lint_close_rule(context, &table[i]->rule);
+				status = tli_lint_close_rule(context);
 			if (status != TL_OK)
 				return status;
 		}
@@ -174,7 +145,9 @@ tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 	if (lint == NULL)
 		return TL_E_NOMEM;
 	tl_lint_def defaults = tl_default_lint_def();
-	tli_lint_context context = { .map = map, .def = def != NULL ? def : &defaults, .lint = lint };
+	tli_lint_context context = {
+		.map = map, .def = def != NULL ? def : &defaults, .rows = table, .row_count = TABLE_COUNT, .lint = lint
+	};
 	tl_status status = run_all(&context);
 	if (status == TL_OK)
 		*out = lint;

@@ -30,6 +30,7 @@
 #define TLI_LINT_RULES_MAX 64
 
 typedef struct tli_lint_context tli_lint_context;
+typedef struct tli_lint_row tli_lint_row;
 
 /* One `allow` line of the map: where it is, and whether a finding has needed it. */
 typedef struct tli_lint_allow {
@@ -42,7 +43,9 @@ typedef struct tli_lint_allow {
 struct tli_lint_context {
 	const tl_map *map;
 	const tl_lint_def *def;
-	tl_severity severities[TLI_LINT_RULES_MAX]; /* of the rules, as in the table */
+	const tli_lint_row *const *rows; /* [row_count]: the table */
+	size_t row_count;
+	tl_severity severities[TLI_LINT_RULES_MAX]; /* of the rows */
 	int32_t radius;                             /* of the agent, grid units */
 	int32_t margin, gap;                        /* grid units: what def says, or its default; 0 = none */
 	/* Made when a rule first asks for them, see the functions below; else NULL. */
@@ -56,6 +59,8 @@ struct tli_lint_context {
 	tli_text text;          /* the draft's words */
 	tl_lint *lint;          /* where findings go */
 	/* Of the rule that runs now: */
+	const tl_lint_rule *rule;
+	tl_severity severity;
 	size_t kept;       /* its findings */
 	uint64_t left_out; /* those that are only counted */
 	bool gave_up;      /* it did not look at everything */
@@ -76,12 +81,12 @@ typedef struct tli_lint_draft {
 } tli_lint_draft;
 
 /* One row of the table. */
-typedef struct tli_lint_row {
+struct tli_lint_row {
 	tl_lint_rule rule;
-	tl_status (*run)(tli_lint_context *context, const tl_lint_rule *rule);
+	tl_status (*run)(tli_lint_context *context);
 	bool (*wanted)(const tli_lint_context *context); /* NULL = always: else false keeps it from running */
 	bool last;                                       /* runs after all others: it looks at what they reported */
-} tli_lint_row;
+};
 
 extern const tli_lint_row tli_lint_allow_unused;
 extern const tli_lint_row tli_lint_expect_failed;
@@ -105,13 +110,19 @@ extern const tli_lint_row tli_lint_waypoint_isolated;
 extern const tli_lint_row tli_lint_waypoint_on_wall;
 extern const tli_lint_row tli_lint_waypoint_tight;
 
-/* ---- lint.c: the table ---- */
+/* ---- context.c: the rules of a run ---- */
 
-/* The severity of a rule's findings in this run; TL_SEVERITY_OFF: it does not run. */
-tl_severity tli_lint_severity_of(const tli_lint_context *context, const tl_lint_rule *rule);
+/* The row with this id, or row_count. */
+size_t tli_lint_find_row(const tli_lint_context *context, const char *id);
 
-/* Has the rule with this id run, or will it: is it neither off nor unwanted? False for an unknown id. */
+/* Is the rule of this row neither off nor unwanted? */
+bool tli_lint_row_is_running(const tli_lint_context *context, size_t row);
+
+/* The same by id; false for an unknown one. */
 bool tli_lint_is_running(const tli_lint_context *context, const char *id);
+
+/* The rule whose id is nearest to `id`, near enough to be meant; NULL if there is none. */
+const tl_lint_rule *tli_lint_nearest_rule(const tli_lint_context *context, const char *id);
 
 /* ---- sights.c: navs, made when first asked for. Each: TL_E_NOMEM, TL_E_LIMIT ---- */
 
@@ -127,14 +138,14 @@ void tli_lint_clear_sights(tli_lint_context *context);
 tli_text *tli_lint_text(tli_lint_context *context);
 
 /* Keeps the finding, unless the map allows it. TL_E_NOMEM, also where the text is not whole. */
-tl_status tli_lint_report(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_draft *draft);
+tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft);
 
 /* Says that the rule that runs has found `more` than it reports; `gave_up`: and did not look at everything. */
 void tli_lint_leave_out(tli_lint_context *context, uint64_t more, bool gave_up);
 
 /* Before and after each rule: what it left out becomes its last finding. TL_E_NOMEM. */
-void tli_lint_open_rule(tli_lint_context *context);
-tl_status tli_lint_close_rule(tli_lint_context *context, const tl_lint_rule *rule);
+void tli_lint_open_rule(tli_lint_context *context, size_t row);
+tl_status tli_lint_close_rule(tli_lint_context *context);
 
 /* Without findings; NULL = out of memory. */
 tl_lint *tli_lint_create(void);
@@ -146,8 +157,8 @@ tl_status tli_lint_finish(tl_lint *lint);
 
 /* Sorts the map's `allow` lines into context->allows. TL_E_NOMEM. */
 tl_status tli_lint_allows_collect(tli_lint_context *context);
-/* Does some `allow` line have this rule and these names, in any order? All that do are marked as used. */
-bool tli_lint_allows_match(tli_lint_context *context, const char *rule, const char *const *names, size_t name_count);
+/* Does some `allow` line have the rule that runs and the draft's names, in any order? All that do are marked as used. */
+bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draft);
 
 /* ---- words.c: how findings speak ---- */
 
@@ -177,7 +188,5 @@ tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *li
 tli_text *tli_lint_begin_waypoint(tli_lint_context *context, const tli_lint_node *node, tli_lint_draft *draft);
 /* Fills in the draft's related place from what blocks, if it has a place. */
 void tli_lint_relate(tli_lint_draft *draft, const tl_blocker *blocker);
-/* The rule whose id is nearest to `id`, near enough to be meant; NULL if there is none. */
-const tl_lint_rule *tli_lint_nearest_rule(const char *id);
 
 #endif

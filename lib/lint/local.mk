@@ -1,5 +1,6 @@
 libtautline_core_la_SOURCES += \
 	lib/lint/allow.c \
+	lib/lint/context.c \
 	lib/lint/findings.c \
 	lib/lint/forest.c \
 	lib/lint/lint.c \

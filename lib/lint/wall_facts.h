@@ -67,7 +67,7 @@ void tli_lint_relate_thing(
 
 /* Reports a finding whose names are two grid points, or one where they are equal. It is at the first, unless the draft
  * says where. */
-tl_status tli_lint_report_points(struct tli_lint_context *context, const tl_lint_rule *rule,
-	struct tli_lint_draft *draft, tli_point one, tli_point two);
+tl_status tli_lint_report_points(
+	struct tli_lint_context *context, struct tli_lint_draft *draft, tli_point one, tli_point two);
 
 #endif

@@ -126,8 +126,7 @@ void tli_lint_relate_thing(tli_lint_draft *draft, const tli_lint_context *contex
 	draft->related_text = tli_lint_thing_is_door(context, segment->thing) ? "the door is here" : "the wall is here";
 }
 
-tl_status tli_lint_report_points(
-	tli_lint_context *context, const tl_lint_rule *rule, tli_lint_draft *draft, tli_point one, tli_point two)
+tl_status tli_lint_report_points(tli_lint_context *context, tli_lint_draft *draft, tli_point one, tli_point two)
 {
 	char names[2][TLI_LINT_POINT_MAX];
 	int32_t resolution = tl_map_resolution(context->map);
@@ -140,5 +139,5 @@ tl_status tli_lint_report_points(
 		draft->has_at = true;
 		draft->at = tli_point_to_units(one, resolution);
 	}
-	return tli_lint_report(context, rule, draft);
+	return tli_lint_report(context, draft);
 }

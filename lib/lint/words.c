@@ -7,11 +7,9 @@
  */
 #include "lint/lint.h"
 
-#include "base/suggest.h"
 #include "format/native/native.h"
 
 #include <math.h>
-#include <string.h>
 
 void tli_lint_add_name(tli_text *text, const char *name)
 {
@@ -156,17 +154,4 @@ void tli_lint_relate(tli_lint_draft *draft, const tl_blocker *blocker)
 		draft->related_text = "the wall is here";
 		break;
 	}
-}
-
-const tl_lint_rule *tli_lint_nearest_rule(const char *id)
-{
-	tli_suggestion best = { 0 };
-	const tl_lint_rule *nearest = NULL;
-	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
-		const tl_lint_rule *rule = tl_lint_get_rule(i);
-		tli_suggest(&best, id, strlen(id), rule->id);
-		if (best.text == rule->id)
-			nearest = rule;
-	}
-	return nearest;
 }

@@ -9,19 +9,10 @@
 
 #include "base/array.h"
 
-#include <string.h>
-
-static bool is_rule(const char *id)
+static void add_unknown_rule(tli_lint_context *context, const char *id)
 {
-	for (size_t i = 0; i < tl_lint_rule_count(); i++)
-		if (strcmp(tl_lint_get_rule(i)->id, id) == 0)
-			return true;
-	return false;
-}
-
-static void add_unknown_rule(tli_text *text, const char *id)
-{
-	const tl_lint_rule *nearest = tli_lint_nearest_rule(id);
+	tli_text *text = tli_lint_text(context);
+	const tl_lint_rule *nearest = tli_lint_nearest_rule(context, id);
 	tli_text_add_format(text, "there is no rule '%s'", id);
 	if (nearest != NULL)
 		tli_text_add_format(text, "; did you mean '%s'?", nearest->id);
@@ -37,7 +28,7 @@ static void add_unused(tli_text *text, const tl_allow *allow)
 	tli_text_add(text, " is not needed: there is no such finding");
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tl_status status = TL_OK;
 	size_t count = tli_array_length(context->allows);
@@ -48,18 +39,18 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 		status = tl_map_get_allow(context->map, context->allows[i].index, &allow);
 		if (status != TL_OK)
 			return status;
-		bool known = is_rule(allow.rule);
+		bool known = tli_lint_find_row(context, allow.rule) < context->row_count;
 		if (known && !tli_lint_is_running(context, allow.rule))
 			continue;
 		if (known)
 			add_unused(tli_lint_text(context), &allow);
 		else
-			add_unknown_rule(tli_lint_text(context), allow.rule);
+			add_unknown_rule(context, allow.rule);
 		tli_lint_draft draft = { .place = allow.place, .names = { allow.rule }, .name_count = 1 };
 		for (size_t n = 0; n < allow.name_count && draft.name_count < TLI_LINT_NAMES_MAX; n++)
 			draft.names[draft.name_count++] = allow.names[n];
 		draft.not_allowable = true;
-		status = tli_lint_report(context, rule, &draft);
+		status = tli_lint_report(context, &draft);
 	}
 	return status;
 }

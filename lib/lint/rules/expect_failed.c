@@ -57,8 +57,7 @@ static void add_end(tli_text *text, const struct end *end)
 }
 
 /* Reports the words in the context's text. */
-static tl_status report_test(
-	tli_lint_context *context, const tl_lint_rule *rule, const struct test *test, const tl_blocker *blocker)
+static tl_status report_test(tli_lint_context *context, const struct test *test, const tl_blocker *blocker)
 {
 	tli_lint_draft draft = {
 		.place = test->expect.place,
@@ -70,7 +69,7 @@ static tl_status report_test(
 		draft.has_at = true;
 		draft.at = blocker->at;
 	}
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
 /* `expected a to see b`, the beginning of a finding. */
@@ -84,7 +83,7 @@ static tli_text *begin(tli_lint_context *context, const char *lead, const char *
 	return text;
 }
 
-static tl_status run_sight(tli_lint_context *context, const tl_lint_rule *rule, const struct test *test)
+static tl_status run_sight(tli_lint_context *context, const struct test *test)
 {
 	bool expected = test->expect.kind == TL_EXPECT_SEES;
 	tl_blocker blocker;
@@ -93,7 +92,7 @@ static tl_status run_sight(tli_lint_context *context, const tl_lint_rule *rule, 
 		return status;
 	if (!expected) {
 		tli_text_add(begin(context, "expected ", " not to see ", test), ", but nothing is in the way");
-		return report_test(context, rule, test, NULL);
+		return report_test(context, test, NULL);
 	}
 	tli_text *text = begin(context, "expected ", " to see ", test);
 	tli_text_add(text, ", but ");
@@ -105,7 +104,7 @@ static tl_status run_sight(tli_lint_context *context, const tl_lint_rule *rule, 
 		tli_text_add(text, " is in the way, at ");
 		tli_lint_add_point(text, context->map, blocker.at);
 	}
-	return report_test(context, rule, test, &blocker);
+	return report_test(context, test, &blocker);
 }
 
 /* Adds tl_no_path_text. */
@@ -126,20 +125,18 @@ static tl_status add_reason(tli_text *text, const tl_path_result *result)
 	return status;
 }
 
-static tl_status report_no_path(
-	tli_lint_context *context, const tl_lint_rule *rule, const struct test *test, const tl_path_result *result)
+static tl_status report_no_path(tli_lint_context *context, const struct test *test, const tl_path_result *result)
 {
 	tli_text *text = begin(context, "expected a path from ", " to ", test);
 	tli_text_add(text, ", but there is none: ");
 	tl_status status = add_reason(text, result);
 	if (status != TL_OK)
 		return status;
-	return report_test(context, rule, test, &result->blocker);
+	return report_test(context, test, &result->blocker);
 }
 
 /* With costs of its own, the cheapest way need not be the shortest. */
-static tl_status report_too_long(
-	tli_lint_context *context, const tl_lint_rule *rule, const struct test *test, const tl_path_result *result)
+static tl_status report_too_long(tli_lint_context *context, const struct test *test, const tl_path_result *result)
 {
 	tli_text *text = begin(context, "expected a path from ", " to ", test);
 	tli_text_add(text, " of length at most ");
@@ -147,10 +144,10 @@ static tl_status report_too_long(
 	tli_text_add(
 		text, result->cost == result->length ? ", but the shortest is " : ", but the cheapest has length ");
 	tli_text_add_double(text, result->length);
-	return report_test(context, rule, test, NULL);
+	return report_test(context, test, NULL);
 }
 
-static tl_status run_path(tli_lint_context *context, const tl_lint_rule *rule, const struct test *test)
+static tl_status run_path(tli_lint_context *context, const struct test *test)
 {
 	bool expected = test->expect.kind == TL_EXPECT_PATH;
 	tl_path_def def = tl_default_path_def();
@@ -161,19 +158,19 @@ static tl_status run_path(tli_lint_context *context, const tl_lint_rule *rule, c
 	if (status != TL_OK)
 		return status;
 	if (expected && !result.found)
-		return report_no_path(context, rule, test, &result);
+		return report_no_path(context, test, &result);
 	if (expected && test->expect.has_limit && result.length > test->expect.limit)
-		return report_too_long(context, rule, test, &result);
+		return report_too_long(context, test, &result);
 	if (!expected && result.found) {
 		tli_text *text = begin(context, "expected no path from ", " to ", test);
 		tli_text_add(text, ", but there is one of length ");
 		tli_text_add_double(text, result.length);
-		return report_test(context, rule, test, NULL);
+		return report_test(context, test, NULL);
 	}
 	return TL_OK;
 }
 
-static tl_status run_test(tli_lint_context *context, const tl_lint_rule *rule, const tl_expect *expect)
+static tl_status run_test(tli_lint_context *context, const tl_expect *expect)
 {
 	struct test test;
 	test.expect = *expect;
@@ -183,11 +180,11 @@ static tl_status run_test(tli_lint_context *context, const tl_lint_rule *rule, c
 	if (status != TL_OK)
 		return status;
 	if (expect->kind == TL_EXPECT_SEES || expect->kind == TL_EXPECT_BLOCKED)
-		return run_sight(context, rule, &test);
-	return run_path(context, rule, &test);
+		return run_sight(context, &test);
+	return run_path(context, &test);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	if (tl_map_expect_count(context->map) == 0)
 		return TL_OK;
@@ -196,7 +193,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 		tl_expect expect;
 		status = tl_map_get_expect(context->map, i, &expect);
 		if (status == TL_OK)
-			status = run_test(context, rule, &expect);
+			status = run_test(context, &expect);
 	}
 	return status;
 }

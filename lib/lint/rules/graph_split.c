@@ -28,7 +28,6 @@ typedef struct graph_part {
 
 typedef struct split_job {
 	tli_lint_context *context;
-	const tl_lint_rule *rule;
 	graph_part *parts; /* [count] components of the graph */
 	uint32_t count;    /* of all components */
 	uint32_t real;     /* of two waypoints or more */
@@ -108,7 +107,7 @@ static tl_status report_part(split_job *job, const graph_part *part)
 	}
 	if (!tl_place_is_known(draft.related))
 		draft.related_text = NULL;
-	return tli_lint_report(context, job->rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
 static tl_status report_parts(split_job *job)
@@ -122,14 +121,14 @@ static tl_status report_parts(split_job *job)
 	return status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	if (tl_map_waypoint_count(context->map) < 4)
 		return TL_OK;
 	tl_status status = tli_lint_need_graph(context);
 	if (status != TL_OK)
 		return status;
-	split_job job = { .context = context, .rule = rule, .count = context->world.graph->component_count };
+	split_job job = { .context = context, .count = context->world.graph->component_count };
 	job.parts = tli_alloc_array(job.count, sizeof *job.parts);
 	status = job.parts != NULL ? report_parts(&job) : TL_E_NOMEM;
 	tli_free(job.parts, job.count * sizeof *job.parts);

@@ -28,8 +28,7 @@ static bool same_door(const tli_point_text *one, const tli_point_text *two)
 	return one->kind == TLI_PIECE_DOOR && two->kind == TLI_PIECE_DOOR && one->line == two->line;
 }
 
-static tl_status report_merge(
-	tli_lint_context *context, const tl_lint_rule *rule, const tli_point_text *first, const tli_point_text *it)
+static tl_status report_merge(tli_lint_context *context, const tli_point_text *first, const tli_point_text *it)
 {
 	bool same_line = it->line == first->line;
 	tli_text *text = tli_lint_text(context);
@@ -47,25 +46,24 @@ static tl_status report_merge(
 		.related = { .line = first->line, .column = first->column },
 		.related_text = "the other point is here",
 	};
-	return tli_lint_report_points(context, rule, &draft, it->at, it->at);
+	return tli_lint_report_points(context, &draft, it->at, it->at);
 }
 
 /* Step 2, for the points keys[0..count) of one place. */
-static tl_status look_at_place(tli_lint_context *context, const tl_lint_rule *rule, const tli_point_text *texts,
-	const tli_lint_key *keys, size_t count)
+static tl_status look_at_place(
+	tli_lint_context *context, const tli_point_text *texts, const tli_lint_key *keys, size_t count)
 {
 	const tli_point_text *first = &texts[keys[0].index];
 	tl_status status = TL_OK;
 	for (size_t i = 1; status == TL_OK && i < count; i++) {
 		const tli_point_text *it = &texts[keys[i].index];
 		if (!agree(first, it) && !same_door(first, it))
-			status = report_merge(context, rule, first, it);
+			status = report_merge(context, first, it);
 	}
 	return status;
 }
 
-static tl_status look_at_all(
-	tli_lint_context *context, const tl_lint_rule *rule, const tli_point_text *texts, tli_lint_key *keys)
+static tl_status look_at_all(tli_lint_context *context, const tli_point_text *texts, tli_lint_key *keys)
 {
 	size_t count = tli_array_length(texts);
 	tl_status status = TL_OK;
@@ -75,12 +73,12 @@ static tl_status look_at_all(
 	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
 		for (end = first + 1; end < count && keys[end].key == keys[first].key;)
 			end++;
-		status = look_at_place(context, rule, texts, keys + first, end - first);
+		status = look_at_place(context, texts, keys + first, end - first);
 	}
 	return status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tli_point_text *texts = NULL;
 	tl_status status = tli_map_point_texts(context->map, &texts);
@@ -89,7 +87,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 	if (keys == NULL)
 		status = TL_E_NOMEM;
 	if (status == TL_OK)
-		status = look_at_all(context, rule, texts, keys);
+		status = look_at_all(context, texts, keys);
 	tli_free(keys, 2 * count * sizeof *keys);
 	tli_array_free(texts);
 	return status;

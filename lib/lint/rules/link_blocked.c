@@ -15,7 +15,6 @@
 
 typedef struct blocked_job {
 	tli_lint_context *context;
-	const tl_lint_rule *rule;
 	const tli_lint_link *link;
 	tli_lint_movable movable;
 	tl_point from, to;
@@ -125,17 +124,17 @@ static tl_status report_link(blocked_job *job)
 	draft.has_at = true;
 	draft.at = job->blocker.at;
 	tli_lint_relate(&draft, &job->blocker);
-	return tli_lint_report(context, job->rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	if (tl_map_link_count(context->map) == 0)
 		return TL_OK;
 	tl_status status = tli_lint_need_places(context);
 	if (status == TL_OK)
 		status = tli_lint_need_links(context);
-	blocked_job job = { .context = context, .rule = rule };
+	blocked_job job = { .context = context };
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		job.link = &context->world.links[i];
 		if (job.link->blocked)

@@ -26,7 +26,6 @@ typedef struct entry {
 
 typedef struct pairs_job {
 	tli_lint_context *context;
-	const tl_lint_rule *rule;
 	entry *entries; /* [count] */
 	size_t count;
 } pairs_job;
@@ -98,7 +97,7 @@ static tl_status report_entry(const pairs_job *job, const entry *duplicate, cons
 	draft.related = tli_lint_link_place(context->map, world->links[best->index].id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other link is here";
-	return tli_lint_report(context, job->rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
 /* Step 2. */
@@ -127,7 +126,7 @@ static tl_status check_runs(pairs_job *job)
 	return status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	size_t links = tl_map_link_count(context->map);
 	if (links < 2)
@@ -135,7 +134,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 	tl_status status = tli_lint_need_ends(context);
 	if (status != TL_OK)
 		return status;
-	pairs_job job = { context, rule, tli_alloc_array(links, sizeof *job.entries), 0 };
+	pairs_job job = { context, tli_alloc_array(links, sizeof *job.entries), 0 };
 	status = job.entries != NULL ? check_runs(&job) : TL_E_NOMEM;
 	tli_free(job.entries, links * sizeof *job.entries);
 	return status;

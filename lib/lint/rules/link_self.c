@@ -7,7 +7,7 @@
  */
 #include "lint/lint.h"
 
-static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_link *link)
+static tl_status report_link(tli_lint_context *context, const tli_lint_link *link)
 {
 	const tli_lint_node *node = &context->world.nodes[link->from];
 	tli_lint_draft draft;
@@ -15,16 +15,16 @@ static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule
 	tli_text_add(text, " joins a waypoint with itself");
 	draft.has_at = true;
 	draft.at = tli_point_to_units(node->at, tl_map_resolution(context->map));
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_ends(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
 		if (link->from == link->to)
-			status = report_link(context, rule, link);
+			status = report_link(context, link);
 	}
 	return status;
 }

@@ -11,7 +11,7 @@
 #include "nav/walls_of.h"
 #include "sight/sight.h"
 
-static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_link *link)
+static tl_status report_link(tli_lint_context *context, const tli_lint_link *link)
 {
 	const tli_lint_node *nodes = context->world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
@@ -32,7 +32,7 @@ static tl_status report_link(tli_lint_context *context, const tl_lint_rule *rule
 	tli_text_add(text, ", less than the margin of ");
 	tli_text_add_grid(text, context->margin, resolution);
 	tli_lint_relate(&draft, &nearest);
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
 static bool is_tight(const tli_lint_context *context, const tli_lint_link *link, bool grazing_too)
@@ -45,14 +45,14 @@ static bool is_tight(const tli_lint_context *context, const tli_lint_link *link,
 	return grazing_too || !tli_lint_link_grazes_walls(context, link);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	bool grazing_too = !tli_lint_is_running(context, "link-grazes");
 	tl_status status = tli_lint_need_links(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
 		if (is_tight(context, link, grazing_too))
-			status = report_link(context, rule, link);
+			status = report_link(context, link);
 	}
 	return status;
 }

@@ -55,8 +55,7 @@ static const tli_lint_segment *nearest_of(
 	return nearest;
 }
 
-static tl_status report_obstacle(
-	tli_lint_context *context, const tl_lint_rule *rule, const circle *it, const tli_lint_segment *wall)
+static tl_status report_obstacle(tli_lint_context *context, const circle *it, const tli_lint_segment *wall)
 {
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "obstacle ");
@@ -75,7 +74,7 @@ static tl_status report_obstacle(
 	} else {
 		tli_text_add(text, " is inside a solid");
 	}
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
 /* An index of the sides of all solids, each as often as it is there; NULL without any. */
@@ -98,8 +97,7 @@ static tl_status make_solids(const tli_lint_segments *segments, tli_walls **out)
 	return status;
 }
 
-static tl_status look_at(
-	tli_lint_context *context, const tl_lint_rule *rule, const circle *it, const tli_walls *solids, uint32_t **list)
+static tl_status look_at(tli_lint_context *context, const circle *it, const tli_walls *solids, uint32_t **list)
 {
 	tli_array_truncate(*list, 0);
 	tl_status status = tli_near_find(&context->walls.near, it->centre, it->radius, list);
@@ -107,11 +105,11 @@ static tl_status look_at(
 		return status;
 	const tli_lint_segment *wall = nearest_of(context, it, *list, tli_array_length(*list));
 	if (wall != NULL || (solids != NULL && tli_walls_inside_solid(solids, it->centre)))
-		return report_obstacle(context, rule, it, wall);
+		return report_obstacle(context, it, wall);
 	return TL_OK;
 }
 
-static tl_status look_at_all(tli_lint_context *context, const tl_lint_rule *rule, const tli_walls *solids)
+static tl_status look_at_all(tli_lint_context *context, const tli_walls *solids)
 {
 	const tl_map *map = context->map;
 	uint32_t *list = NULL;
@@ -122,21 +120,21 @@ static tl_status look_at_all(tli_lint_context *context, const tl_lint_rule *rule
 		tli_map_obstacle_circle(map, id, &it.centre, &it.radius);
 		status = tl_map_get_obstacle(map, id, &it.info);
 		if (status == TL_OK)
-			status = look_at(context, rule, &it, solids, &list);
+			status = look_at(context, &it, solids, &list);
 	}
 	tli_array_free(list);
 	tli_lint_leave_out(context, 0, status == TL_E_LIMIT);
 	return status == TL_E_LIMIT ? TL_OK : status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tli_walls *solids = NULL;
 	tl_status status = tli_lint_need_near(context);
 	if (status == TL_OK)
 		status = make_solids(&context->walls.segments, &solids);
 	if (status == TL_OK)
-		status = look_at_all(context, rule, solids);
+		status = look_at_all(context, solids);
 	tli_walls_free(solids);
 	return status;
 }

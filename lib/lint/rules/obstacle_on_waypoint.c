@@ -11,8 +11,7 @@
 
 #include "base/array.h"
 
-static tl_status report_waypoint(
-	tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node, tl_obstacle_id id)
+static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node, tl_obstacle_id id)
 {
 	tl_obstacle_info obstacle;
 	tl_status status = tl_map_get_obstacle(context->map, id, &obstacle);
@@ -38,27 +37,27 @@ static tl_status report_waypoint(
 		draft.related = place;
 		draft.related_text = "the waypoint is here";
 	}
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
-static tl_status look_at(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node)
+static tl_status look_at(tli_lint_context *context, const tli_lint_node *node)
 {
 	tl_blocker blocker;
 	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
 	tl_status status = tl_query_first_hit(context->point_query, at, at, &blocker);
 	if (status != TL_OK || blocker.kind != TL_BLOCKER_OBSTACLE)
 		return status;
-	return report_waypoint(context, rule, node, blocker.obstacle);
+	return report_waypoint(context, node, blocker.obstacle);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_places(context);
 	if (status == TL_OK)
 		status = tli_lint_need_point_sight(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++)
 		if (context->world.nodes[i].on_wall)
-			status = look_at(context, rule, &context->world.nodes[i]);
+			status = look_at(context, &context->world.nodes[i]);
 	return status;
 }
 

@@ -34,7 +34,6 @@
 
 typedef struct trap_job {
 	tli_lint_context *context;
-	const tl_lint_rule *rule;
 	const tli_graph *graph;
 	uint32_t count;    /* nodes */
 	uint32_t *strong;  /* [count] the part of a node */
@@ -213,7 +212,7 @@ static tl_status report_trap(trap_job *job, uint32_t root)
 	};
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the way ends here";
-	return tli_lint_report(context, job->rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
 static tl_status find_and_report(trap_job *job)
@@ -234,14 +233,14 @@ static tl_status find_and_report(trap_job *job)
 }
 
 /* All rows lie in one block. */
-static tl_status run_on_graph(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run_on_graph(tli_lint_context *context)
 {
 	const tli_graph *graph = context->world.graph;
 	size_t row = (size_t)graph->node_count + 1;
 	uint32_t *memory = tli_alloc_array(row, ROWS * sizeof *memory); /* zeroed */
 	if (memory == NULL)
 		return TL_E_NOMEM;
-	trap_job job = { .context = context, .rule = rule, .graph = graph, .count = graph->node_count };
+	trap_job job = { .context = context, .graph = graph, .count = graph->node_count };
 	uint32_t **rows[ROWS] = { &job.strong, &job.begin, &job.members, &job.level, &job.first, &job.home,
 		&job.reaches, &job.trap, &job.size, &job.entries, &job.entry };
 	for (size_t i = 0; i < ROWS; i++)
@@ -251,7 +250,7 @@ static tl_status run_on_graph(tli_lint_context *context, const tl_lint_rule *rul
 	return status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_ends(context);
 	if (status != TL_OK)
@@ -262,7 +261,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 	if (!has_oneway)
 		return TL_OK;
 	status = tli_lint_need_graph(context);
-	return status == TL_OK ? run_on_graph(context, rule) : status;
+	return status == TL_OK ? run_on_graph(context) : status;
 }
 
 const tli_lint_row tli_lint_one_way_trap = {

@@ -73,7 +73,7 @@ static void add_words(tli_text *text, const tli_lint_context *context, const cop
 	tli_lint_add_stretch(text, context, it->a, it->b);
 }
 
-static tl_status report_copies(tli_lint_context *context, const tl_lint_rule *rule, const copy *first, uint32_t count)
+static tl_status report_copies(tli_lint_context *context, const copy *first, uint32_t count)
 {
 	const tli_lint_thing *things = context->walls.segments.things;
 	const tli_lint_segment *it = first->later;
@@ -88,10 +88,10 @@ static tl_status report_copies(tli_lint_context *context, const tl_lint_rule *ru
 	};
 	if (!itself)
 		tli_lint_relate_thing(&draft, context, first->earlier);
-	return tli_lint_report_points(context, rule, &draft, it->a, it->b);
+	return tli_lint_report_points(context, &draft, it->a, it->b);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	copy *list = NULL;
 	tl_status status = tli_lint_need_segments(context);
@@ -103,7 +103,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 		for (end = first + 1; end < count && list[end].later->thing == list[first].later->thing &&
 			list[end].earlier->thing == list[first].earlier->thing;)
 			end++;
-		status = report_copies(context, rule, &list[first], (uint32_t)(end - first));
+		status = report_copies(context, &list[first], (uint32_t)(end - first));
 	}
 	tli_array_free(list);
 	return status;

@@ -155,7 +155,7 @@ static void add_width(tli_text *text, const tli_lint_context *context, double wi
 	tli_text_add_grid(text, 1, resolution);
 }
 
-static tl_status report_gap(tli_lint_context *context, const tl_lint_rule *rule, const gap *it)
+static tl_status report_gap(tli_lint_context *context, const gap *it)
 {
 	const tli_lint_segment *own = segment_at(context, it->end.segment), *across = segment_at(context, it->across);
 	tli_point p = it->end.at, q = p;
@@ -180,10 +180,10 @@ static tl_status report_gap(tli_lint_context *context, const tl_lint_rule *rule,
 		draft.related = tli_lint_segment_place(context, across, q);
 		draft.related_text = "this is the nearest point";
 	}
-	return tli_lint_report_points(context, rule, &draft, p, to_end ? q : p);
+	return tli_lint_report_points(context, &draft, p, to_end ? q : p);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	gap *gaps = NULL;
 	bool given_up = false;
@@ -196,7 +196,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 	tli_sort(gaps, count, sizeof *gaps, compare_gaps);
 	for (size_t i = 0; status == TL_OK && i < count; i++)
 		if (i == 0 || compare_pairs(&gaps[i - 1], &gaps[i]) != 0)
-			status = report_gap(context, rule, &gaps[i]);
+			status = report_gap(context, &gaps[i]);
 	tli_array_free(gaps);
 	tli_lint_leave_out(context, 0, given_up || context->walls.meetings.stopped);
 	return status;

@@ -77,7 +77,7 @@ static tl_status collect(const tli_lint_context *context, stretch **list)
 }
 
 /* `it` and the `more` behind it are about the same two things. */
-static tl_status report_stretch(tli_lint_context *context, const tl_lint_rule *rule, const stretch *it, size_t more)
+static tl_status report_stretch(tli_lint_context *context, const stretch *it, size_t more)
 {
 	bool door = tli_lint_thing_is_door(context, it->thing), other_door = tli_lint_thing_is_door(context, it->other);
 	tli_text *text = tli_lint_begin_thing(context, it->thing);
@@ -93,11 +93,11 @@ static tl_status report_stretch(tli_lint_context *context, const tl_lint_rule *r
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it->segment, it->from) };
 	if (it->thing != it->other)
 		tli_lint_relate_thing(&draft, context, it->other_segment);
-	return tli_lint_report_points(context, rule, &draft, it->from, it->to);
+	return tli_lint_report_points(context, &draft, it->from, it->to);
 }
 
 /* Step 2. */
-static tl_status report_all(tli_lint_context *context, const tl_lint_rule *rule, stretch *list)
+static tl_status report_all(tli_lint_context *context, stretch *list)
 {
 	size_t count = tli_array_length(list);
 	tl_status status = TL_OK;
@@ -106,12 +106,12 @@ static tl_status report_all(tli_lint_context *context, const tl_lint_rule *rule,
 		for (end = first + 1;
 			end < count && list[end].thing == list[first].thing && list[end].other == list[first].other;)
 			end++;
-		status = report_stretch(context, rule, &list[first], end - first - 1);
+		status = report_stretch(context, &list[first], end - first - 1);
 	}
 	return status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	stretch *list = NULL;
 	tl_status status = tli_lint_need_meetings(context);
@@ -119,7 +119,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 		return status;
 	status = collect(context, &list);
 	if (status == TL_OK)
-		status = report_all(context, rule, list);
+		status = report_all(context, list);
 	tli_array_free(list);
 	const tli_lint_meetings *meetings = &context->walls.meetings;
 	tli_lint_leave_out(context, meetings->overlap_count - tli_array_length(meetings->overlaps), meetings->stopped);

@@ -11,8 +11,7 @@
 #include "base/array.h"
 #include "map/point_texts.h"
 
-static tl_status report_wall(
-	tli_lint_context *context, const tl_lint_rule *rule, tl_wall_id id, size_t first, size_t count)
+static tl_status report_wall(tli_lint_context *context, tl_wall_id id, size_t first, size_t count)
 {
 	tli_wall_view wall = tli_map_view_wall(context->map, id);
 	tli_point at = wall.points[first];
@@ -35,7 +34,7 @@ static tl_status report_wall(
 		!tl_place_is_known(draft.place))
 		if (tl_map_get_wall(context->map, id, &info) == TL_OK)
 			draft.place = info.place;
-	return tli_lint_report_points(context, rule, &draft, at, at);
+	return tli_lint_report_points(context, &draft, at, at);
 }
 
 /* Does anything of the wall need a closer look? */
@@ -47,7 +46,7 @@ static bool has_zero_side(const tli_wall_view *wall)
 	return false;
 }
 
-static tl_status look_at_wall(tli_lint_context *context, const tl_lint_rule *rule, tl_wall_id id, bool merges_are_told)
+static tl_status look_at_wall(tli_lint_context *context, tl_wall_id id, bool merges_are_told)
 {
 	tli_wall_view wall = tli_map_view_wall(context->map, id);
 	size_t count = 0, first = 0;
@@ -65,10 +64,10 @@ static tl_status look_at_wall(tli_lint_context *context, const tl_lint_rule *rul
 		count++;
 	}
 	tli_free(agree, wall.count * sizeof *agree);
-	return count > 0 ? report_wall(context, rule, id, first, count) : TL_OK;
+	return count > 0 ? report_wall(context, id, first, count) : TL_OK;
 }
 
-static tl_status look_at_door(tli_lint_context *context, const tl_lint_rule *rule, tl_door_id id)
+static tl_status look_at_door(tli_lint_context *context, tl_door_id id)
 {
 	tli_point a, b;
 	tl_door_info door;
@@ -86,10 +85,10 @@ static tl_status look_at_door(tli_lint_context *context, const tl_lint_rule *rul
 	tli_lint_draft draft = {
 		.place = door.place, .has_at = true, .at = door.a, .names = { door.name }, .name_count = 1
 	};
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
 	bool merges_are_told = tli_lint_is_running(context, "grid-merge");
@@ -98,11 +97,11 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 	for (; status == TL_OK && wall.index1 != 0; wall = tl_map_next_wall(map, wall)) {
 		tli_wall_view view = tli_map_view_wall(map, wall);
 		if (has_zero_side(&view))
-			status = look_at_wall(context, rule, wall, merges_are_told);
+			status = look_at_wall(context, wall, merges_are_told);
 	}
 	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
 	for (; status == TL_OK && door.index1 != 0; door = tl_map_next_door(map, door))
-		status = look_at_door(context, rule, door);
+		status = look_at_door(context, door);
 	return status;
 }
 

@@ -23,8 +23,7 @@ static int compare_spots(const void *left, const void *right)
 	return order != 0 ? order : (a->node > b->node) - (a->node < b->node);
 }
 
-static tl_status report_waypoint(
-	tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node, const tli_lint_node *first)
+static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node, const tli_lint_node *first)
 {
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
@@ -34,10 +33,10 @@ static tl_status report_waypoint(
 	draft.related = tli_lint_waypoint_place(context->map, first->id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other waypoint is here";
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
-static tl_status check_spots(tli_lint_context *context, const tl_lint_rule *rule, spot *spots, size_t count)
+static tl_status check_spots(tli_lint_context *context, spot *spots, size_t count)
 {
 	const tli_lint_node *nodes = context->world.nodes;
 	for (size_t i = 0; i < count; i++)
@@ -48,12 +47,12 @@ static tl_status check_spots(tli_lint_context *context, const tl_lint_rule *rule
 		if (!tli_point_equal(spots[i].at, spots[first].at))
 			first = i;
 		else
-			status = report_waypoint(context, rule, &nodes[spots[i].node], &nodes[spots[first].node]);
+			status = report_waypoint(context, &nodes[spots[i].node], &nodes[spots[first].node]);
 	}
 	return status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_nodes(context);
 	size_t count = tli_array_length(context->world.nodes);
@@ -62,7 +61,7 @@ static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
 	spot *spots = tli_alloc_array(count, sizeof *spots);
 	if (spots == NULL)
 		return TL_E_NOMEM;
-	status = check_spots(context, rule, spots, count);
+	status = check_spots(context, spots, count);
 	tli_free(spots, count * sizeof *spots);
 	return status;
 }

@@ -12,7 +12,7 @@
 #include "base/alloc.h"
 #include "base/array.h"
 
-static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node)
+static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node)
 {
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
@@ -21,20 +21,20 @@ static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *
 		tli_text_add(text, " within ");
 		tli_text_add_double(text, context->def->max_link);
 	}
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
-static tl_status check_sight(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status check_sight(tli_lint_context *context)
 {
 	const tli_lint_world *world = &context->world;
 	tl_status status = tli_lint_need_graph(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->nodes); i++)
 		if (!world->nodes[i].blocked && world->graph->component_size[world->graph->component[i]] == 1)
-			status = report_waypoint(context, rule, &world->nodes[i]);
+			status = report_waypoint(context, &world->nodes[i]);
 	return status;
 }
 
-static tl_status check_links(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status check_links(tli_lint_context *context)
 {
 	const tli_lint_world *world = &context->world;
 	tl_status status = tli_lint_need_ends(context);
@@ -51,16 +51,16 @@ static tl_status check_links(tli_lint_context *context, const tl_lint_rule *rule
 	}
 	for (size_t i = 0; status == TL_OK && i < count; i++)
 		if (!linked[i])
-			status = report_waypoint(context, rule, &world->nodes[i]);
+			status = report_waypoint(context, &world->nodes[i]);
 	tli_free(linked, count * sizeof *linked);
 	return status;
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	if (tl_map_waypoint_count(context->map) < 2)
 		return TL_OK;
-	return tl_map_link_count(context->map) > 0 ? check_links(context, rule) : check_sight(context, rule);
+	return tl_map_link_count(context->map) > 0 ? check_links(context) : check_sight(context);
 }
 
 const tli_lint_row tli_lint_waypoint_isolated = {

@@ -9,7 +9,7 @@
 
 #include "base/array.h"
 
-static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *rule, const tli_lint_node *node)
+static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node)
 {
 	int32_t resolution = tl_map_resolution(context->map);
 	tl_point at = tli_point_to_units(node->at, resolution);
@@ -27,16 +27,16 @@ static tl_status report_waypoint(tli_lint_context *context, const tl_lint_rule *
 	tli_text_add(text, ", less than the radius of ");
 	tli_text_add_grid(text, context->radius, resolution);
 	tli_lint_relate(&draft, &nearest);
-	return tli_lint_report(context, rule, &draft);
+	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context, const tl_lint_rule *rule)
+static tl_status run(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_places(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
 		if (node->blocked && !node->on_wall)
-			status = report_waypoint(context, rule, node);
+			status = report_waypoint(context, node);
 	}
 	return status;
 }
