@@ -6,6 +6,7 @@
 #ifndef TLI_MAP_INTERNAL_H
 #define TLI_MAP_INTERNAL_H
 
+#include "base/number.h"
 #include "map/names.h"
 #include "map/slots.h"
 #include "map/source.h"
@@ -185,6 +186,11 @@ tl_status tli_map_convert_end(const tl_map *map, const tl_expect_end *from, tli_
 void tli_map_shrink(tl_map *map);
 
 /* A length in map units to the grid: TL_E_RANGE when not finite, negative or too large. */
-tl_status tli_map_length(const tl_map *map, double units, int32_t *grid);
+static inline tl_status tli_map_length(const tl_map *map, double units, int32_t *grid)
+{
+	if (!(units >= 0))
+		return TL_E_RANGE;
+	return tli_double_to_grid(units, map->resolution, grid);
+}
 
 #endif

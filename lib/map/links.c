@@ -40,7 +40,7 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 {
 	if (!map || !def)
 		return TL_E_INVALID;
-	if (!tl_waypoint_is_valid(map, def->from) || !tl_waypoint_is_valid(map, def->to))
+	if (!tli_slot_find(map->waypoints, def->from) || !tli_slot_find(map->waypoints, def->to))
 		return TL_E_STALE;
 	if (def->has_cost && !(def->cost >= 0 && def->cost <= DBL_MAX))
 		return TL_E_RANGE;

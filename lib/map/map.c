@@ -24,13 +24,6 @@ static bool resolution_is_valid(int32_t resolution)
 	return resolution >= 1 && resolution <= TLI_RESOLUTION_MAX && (resolution & (resolution - 1)) == 0;
 }
 
-tl_status tli_map_length(const tl_map *map, double units, int32_t *grid)
-{
-	if (!(units >= 0))
-		return TL_E_RANGE;
-	return tli_double_to_grid(units, map->resolution, grid);
-}
-
 tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 {
 	tl_map_def defaults = tl_default_map_def();
