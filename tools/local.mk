@@ -1,4 +1,4 @@
-# The command. It sees the installed headers only, and carries the library in it where a static one is built.
+# The command. It sees the installed headers and a few of lib/base (tests/policy/test_layers.sh), and carries the library in it.
 
 bin_PROGRAMS += tautline
 tautline_SOURCES = \
@@ -12,8 +12,6 @@ tautline_SOURCES = \
 	tools/cli/command.h \
 	tools/cli/message.c \
 	tools/cli/message.h \
-	tools/cli/suggest.c \
-	tools/cli/suggest.h \
 	tools/cli/writer.c \
 	tools/cli/writer.h \
 	tools/help/cmd_help.c \
@@ -62,8 +60,6 @@ tautline_SOURCES = \
 	tools/path/cmd_path.c \
 	tools/path/route.c \
 	tools/path/route.h \
-	tools/path/workers.c \
-	tools/path/workers.h \
 	tools/sees/cmd_sees.c \
 	tools/sees/links.c \
 	tools/sees/links.h \
@@ -94,9 +90,8 @@ tautline_SOURCES = \
 	tools/sim/trace.c \
 	tools/sim/trace.h \
 	tools/main.c
-tautline_CPPFLAGS = -I$(top_srcdir)/tools -I$(top_srcdir)/lib/include
-tautline_LDADD = libtautline.la
-tautline_LDFLAGS = -static
+tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS)
+tautline_LDADD = libtautline_core.la $(TL_DL_LIBS)
 
 # Both are written by the command itself (`tautline help --man`, `--completion`); tests/cli/test_help_manual.sh compares.
 dist_man_MANS += docs/man/tautline.1

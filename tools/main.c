@@ -22,8 +22,8 @@
 #include "help/help.h"
 #include "io/load.h"
 #include "cli/message.h"
+#include "base/suggest.h"
 #include "io/output.h"
-#include "cli/suggest.h"
 
 const command_row *const command_table[] = {
 	&command_path,
@@ -65,11 +65,12 @@ static int print_version(void)
 
 static int unknown_option(const char *word)
 {
-	struct suggestion best = suggest_begin(word, strlen(word));
-	suggest_offer(&best, "--help");
-	suggest_offer(&best, "--version");
-	if (best.name != NULL) {
-		return usage_error(NULL, "unknown option '%s'; did you mean '%s'?", word, best.name);
+	size_t length = strlen(word);
+	tli_suggestion best = { 0 };
+	tli_suggest(&best, word, length, "--help");
+	tli_suggest(&best, word, length, "--version");
+	if (best.text != NULL) {
+		return usage_error(NULL, "unknown option '%s'; did you mean '%s'?", word, best.text);
 	}
 	return usage_error(NULL, "unknown option '%s' before the command", word);
 }

@@ -13,7 +13,6 @@
 #include "cli/arguments.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <getopt.h>
 #include <math.h>
 #include <stdarg.h>
@@ -23,8 +22,9 @@
 
 #include <tautline/text.h>
 
+#include "base/suggest.h"
+#include "base/ascii.h"
 #include "cli/message.h"
-#include "cli/suggest.h"
 
 /* getopt's code for the option at place i of the table. Above every char, so that letters stay free. */
 enum { CODE_FIRST = 1000 };
@@ -85,7 +85,7 @@ static void unknown_option(const command_row *command, const char *word)
 	const char *bare = word;
 	size_t length = bare_name(&bare);
 	const char *first = NULL, *second = NULL;
-	struct suggestion best = suggest_begin(bare, length);
+	tli_suggestion best = { 0 };
 	int size = table_size(command);
 	for (int i = 0; i < size; i++) {
 		const char *name = table_row(command, i)->name;
@@ -93,13 +93,13 @@ static void unknown_option(const command_row *command, const char *word)
 			second = first == NULL ? NULL : second == NULL ? name : second;
 			first = first == NULL ? name : first;
 		}
-		suggest_offer(&best, name);
+		tli_suggest(&best, bare, length, name);
 	}
 	int shown = (int)(word[1] == '-' ? strcspn(word, "=") : strlen(word));
 	if (word[1] == '-' && second != NULL) {
 		usage_error(command, "option '%.*s' is ambiguous: '--%s' or '--%s'", shown, word, first, second);
-	} else if (best.name != NULL) {
-		usage_error(command, "unknown option '%.*s'; did you mean '--%s'?", shown, word, best.name);
+	} else if (best.text != NULL) {
+		usage_error(command, "unknown option '%.*s'; did you mean '--%s'?", shown, word, best.text);
 	} else {
 		usage_error(command, "unknown option '%.*s'", shown, word);
 	}
@@ -110,7 +110,7 @@ static bool is_operand(const char *word)
 	if (word[0] != '-' || word[1] == '\0') {
 		return true;
 	}
-	return isdigit((unsigned char)word[1]) || (word[1] == '.' && isdigit((unsigned char)word[2]));
+	return tli_is_digit(word[1]) || (word[1] == '.' && tli_is_digit(word[2]));
 }
 
 /* Is `value` one of "a|b|c"? */

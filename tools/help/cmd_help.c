@@ -12,8 +12,8 @@
 #include "help/help.h"
 #include "lint/rules.h"
 #include "help/manual.h"
+#include "base/suggest.h"
 #include "io/output.h"
-#include "cli/suggest.h"
 
 static int print(struct writer *writer)
 {
@@ -51,12 +51,12 @@ int help_hidden(const char *option)
 
 int help_unknown_command(const char *name)
 {
-	struct suggestion best = suggest_begin(name, strlen(name));
+	tli_suggestion best = { 0 };
 	for (size_t i = 0; command_table[i] != NULL; i++) {
-		suggest_offer(&best, command_table[i]->name);
+		tli_suggest(&best, name, strlen(name), command_table[i]->name);
 	}
-	if (best.name != NULL) {
-		return usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, best.name);
+	if (best.text != NULL) {
+		return usage_error(NULL, "unknown command '%s'; did you mean '%s'?", name, best.text);
 	}
 	return usage_error(NULL, "unknown command '%s'", name);
 }

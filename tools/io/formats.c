@@ -10,8 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/suggest.h"
 #include "cli/arguments.h"
-#include "cli/suggest.h"
 
 static bool counts(const tl_format *format, bool saved)
 {
@@ -44,17 +44,17 @@ void format_list_ends(struct writer *writer)
 const tl_format *format_find(const command_row *command, const char *option, const char *name, bool saved)
 {
 	const tl_format *format;
-	struct suggestion best = suggest_begin(name, strlen(name));
+	tli_suggestion best = { 0 };
 	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
 		if (counts(format, saved) && strcmp(format->name, name) == 0) {
 			return format;
 		}
 		if (counts(format, saved)) {
-			suggest_offer(&best, format->name);
+			tli_suggest(&best, name, strlen(name), format->name);
 		}
 	}
-	if (best.name != NULL) {
-		usage_error(command, "--%s cannot be '%s'; did you mean '%s'?", option, name, best.name);
+	if (best.text != NULL) {
+		usage_error(command, "--%s cannot be '%s'; did you mean '%s'?", option, name, best.text);
 		return NULL;
 	}
 	struct writer names = { 0 };

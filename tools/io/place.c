@@ -14,8 +14,8 @@
 
 #include <tautline/text.h>
 
+#include "base/suggest.h"
 #include "cli/arguments.h"
-#include "cli/suggest.h"
 
 /* How many bytes of a wrong name are shown; and with how many names it is compared, so that a batch of wrong names on a
  * large map is quick. */
@@ -82,16 +82,16 @@ static void no_such_name(const tl_map *map, const char *text, size_t size, const
 {
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
-	struct suggestion best = suggest_begin(name, strlen(name));
+	tli_suggestion best = { 0 };
 	bool few = tl_map_waypoint_count(map) <= SUGGEST_MAX;
 	while (few && (id = tl_map_next_waypoint(map, id)).index1 != 0) {
 		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
-			suggest_offer(&best, info.name);
+			tli_suggest(&best, name, strlen(name), info.name);
 		}
 	}
 	int length = snprintf(why, PLACE_ERROR_MAX, "no waypoint has the name '%.*s'", shown(size), text);
-	if (best.name != NULL) {
-		snprintf(why + length, PLACE_ERROR_MAX - (size_t)length, "; did you mean '%s'?", best.name);
+	if (best.text != NULL) {
+		snprintf(why + length, PLACE_ERROR_MAX - (size_t)length, "; did you mean '%s'?", best.text);
 	} else if (tl_map_waypoint_count(map) == 0) {
 		snprintf(why + length, PLACE_ERROR_MAX - (size_t)length, ": the map has no waypoints");
 	}

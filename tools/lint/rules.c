@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/arguments.h"
+#include "base/suggest.h"
 #include "lint/report.h"
-#include "cli/suggest.h"
 
 const tl_lint_rule *rule_find(const char *id, size_t length)
 {
@@ -21,13 +21,13 @@ const tl_lint_rule *rule_find(const char *id, size_t length)
 
 int rule_unknown(const command_row *command, const char *id, size_t length)
 {
-	struct suggestion best = suggest_begin(id, length);
+	tli_suggestion best = { 0 };
 	const tl_lint_rule *rule;
 	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
-		suggest_offer(&best, rule->id);
+		tli_suggest(&best, id, length, rule->id);
 	}
-	if (best.name != NULL) {
-		return usage_error(command, "unknown rule '%.*s'; did you mean '%s'?", (int)length, id, best.name);
+	if (best.text != NULL) {
+		return usage_error(command, "unknown rule '%.*s'; did you mean '%s'?", (int)length, id, best.text);
 	}
 	return usage_error(command, "unknown rule '%.*s'; 'tautline lint --list-rules' has them all", (int)length, id);
 }

@@ -25,8 +25,8 @@
 #include "cli/message.h"
 #include "io/output.h"
 #include "io/query_line.h"
+#include "base/team.h"
 #include "path/route.h"
-#include "path/workers.h"
 
 enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CHUNKS };
 
@@ -50,7 +50,7 @@ struct batch {
 	const batch_def *def;
 	line_reader reader;
 	struct output output;
-	struct workers *workers;
+	tli_team *team;
 	struct hand *hands; /* [hand * def->jobs] */
 	struct line lines[BLOCK_LINES];
 	size_t line_count;
@@ -107,10 +107,10 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 	write_text(&chunk->answers, "\n");
 }
 
-static void answer_chunk(void *context, int worker, size_t item)
+static void answer_chunk(void *context, uint32_t member, size_t item)
 {
 	struct batch *batch = context;
-	struct hand *hand = &batch->hands[worker];
+	struct hand *hand = &batch->hands[member];
 	struct chunk *chunk = &batch->chunks[item];
 	size_t first = item * CHUNK_LINES;
 	writer_clear(&chunk->answers);
@@ -175,7 +175,7 @@ static bool answer_block(struct batch *batch)
 		batch->line_count++;
 	}
 	size_t chunks = (batch->line_count + CHUNK_LINES - 1) / CHUNK_LINES;
-	workers_run(batch->workers, chunks);
+	tli_team_run(batch->team, chunks, answer_chunk, batch);
 	return write_block(batch, chunks);
 }
 
@@ -204,24 +204,23 @@ static bool answer_all(struct batch *batch)
 /* The threads and what each of them needs. false: an error was printed. */
 static bool start(struct batch *batch)
 {
-	tl_status status = TL_OK;
 	batch->hands = calloc((size_t)batch->def->jobs, sizeof *batch->hands);
-	for (int i = 0; i < batch->def->jobs && batch->hands != NULL && status == TL_OK; i++) {
+	tl_status status = batch->hands != NULL ? TL_OK : TL_E_NOMEM;
+	for (int i = 0; i < batch->def->jobs && status == TL_OK; i++) {
 		status = tl_query_create(batch->world->nav, &batch->hands[i].query);
 	}
-	if (status == TL_OK && batch->hands != NULL) {
-		batch->workers = workers_start(batch->def->jobs, answer_chunk, batch);
+	if (status == TL_OK) {
+		status = tli_team_create((uint32_t)batch->def->jobs, &batch->team);
 	}
-	if (batch->workers == NULL) {
-		message_status("start", NULL, status != TL_OK ? status : TL_E_NOMEM);
-		return false;
+	if (status != TL_OK) {
+		message_status("start", NULL, status);
 	}
-	return true;
+	return status == TL_OK;
 }
 
 static void stop(struct batch *batch)
 {
-	workers_stop(batch->workers);
+	tli_team_free(batch->team);
 	for (int i = 0; i < batch->def->jobs && batch->hands != NULL; i++) {
 		tl_query_free(batch->hands[i].query);
 		route_free(&batch->hands[i].route);
