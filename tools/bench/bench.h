@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "io/load.h"
+#include "base/rng.h"
 
 /* Seconds after which a part is content with what it has measured, so that no map keeps it for minutes. Queries of a file are
  * all answered. */
@@ -33,7 +34,7 @@ struct bench {
 	bool all; /* the queries come from a file */
 	size_t missing, mismatches;
 	double mean, median, p99, max; /* seconds */
-	uint64_t random;
+	tli_rng rng;
 };
 
 /* A clock that only goes forward, in seconds. */

@@ -151,7 +151,7 @@ static bool time_sight(struct bench *bench)
 	if (bench->nav.segments + bench->nav.obstacles == 0) {
 		return true; /* no walls: nothing to measure, and no bounds to choose pairs in */
 	}
-	bench->random = 1;
+	bench->rng = (tli_rng){ 1 };
 	double start = bench_seconds();
 	int done = 0;
 	for (; done < SIGHT_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {
@@ -171,7 +171,7 @@ static bool time_sight(struct bench *bench)
 		return bench_fail("look", TL_E_NOMEM);
 	}
 	size_t count = copy_segments(bench->world.map, segments);
-	bench->random = 1;
+	bench->rng = (tli_rng){ 1 };
 	start = bench_seconds();
 	for (done = 0; done < LOOP_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {
 		random_pair(bench, &a, &b);

@@ -6,8 +6,8 @@
  * parsing the query file is not. Of several passes over all queries the shortest time of each counts: what else runs on the machine
  * only adds to it. Times are sorted for the median and the 99 % mark, so the samples lose their order.
  *
- * Without a query file, pairs of waypoints, or of free places where there are none, come from a fixed seed (splitmix64; Steele, Lea, Flood: Fast
- * splittable pseudorandom number generators, OOPSLA 2014): same map, same questions.
+ * Without a query file, pairs of waypoints, or of free points where there are none, come from a fixed seed: the same map has always
+ * the same queries.
  */
 #include <errno.h>
 #include <math.h>
@@ -34,10 +34,7 @@ double bench_seconds(void)
 
 double bench_random(struct bench *bench)
 {
-	uint64_t z = (bench->random += UINT64_C(0x9E3779B97F4A7C15));
-	z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-	z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-	return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
+	return tli_rng_unit(&bench->rng);
 }
 
 bool bench_fail(const char *what, tl_status status)

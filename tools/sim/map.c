@@ -14,6 +14,7 @@
 #include "cli/message.h"
 #include "io/output.h"
 #include "sim/sim.h"
+#include "base/rng.h"
 #include "sim/near.h"
 
 /* So often a place is drawn for one agent. */
@@ -160,12 +161,12 @@ static bool is_clear(const struct sim *sim, tl_point at, double radius)
 
 /* A free place of the map with room to others, or false. */
 static bool draw_place(
-	const struct sim *sim, struct lot *lot, const struct near *near, double radius, double gap, tl_point *at)
+	const struct sim *sim, tli_rng *rng, const struct near *near, double radius, double gap, tl_point *at)
 {
 	tl_box box = tl_map_bounds(sim->world.map);
 	for (int i = 0; i < TRIES; i++) {
-		at->x = lot_between(lot, box.min.x, box.max.x);
-		at->y = lot_between(lot, box.min.y, box.max.y);
+		at->x = tli_rng_real(rng, box.min.x, box.max.x);
+		at->y = tli_rng_real(rng, box.min.y, box.max.y);
 		if (is_clear(sim, *at, radius) && near_is_free(near, *at, radius, gap)) {
 			return true;
 		}
@@ -183,7 +184,7 @@ static bool has_way(const struct sim *sim, tl_point from, tl_point to)
 }
 
 struct placing {
-	struct lot lot;
+	tli_rng rng;
 	struct near starts, goals;
 };
 
@@ -192,8 +193,8 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 	tl_agent_def def = *like;
 	double gap = like->radius / 5;
 	for (int i = 0; i < 40; i++) {
-		if (!draw_place(sim, &placing->lot, &placing->starts, def.radius, gap, &def.position) ||
-			!draw_place(sim, &placing->lot, &placing->goals, def.radius, 2 * gap, &def.goal)) {
+		if (!draw_place(sim, &placing->rng, &placing->starts, def.radius, gap, &def.position) ||
+			!draw_place(sim, &placing->rng, &placing->goals, def.radius, 2 * gap, &def.goal)) {
 			break;
 		}
 		if (!has_way(sim, def.position, def.goal)) {
@@ -214,7 +215,7 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 
 bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_agent_def *like)
 {
-	struct placing placing = { .lot = { seed } };
+	struct placing placing = { .rng = { seed } };
 	tl_box box = tl_map_bounds(sim->world.map);
 	if (!(box.min.x <= box.max.x)) {
 		message("'%s' is empty, so there is no place to begin at", sim->world.name);

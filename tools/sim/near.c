@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/rng.h"
+
 /* Farther cells are all one: nobody walks there. */
 #define CELL_MOST 1e15
 
@@ -58,9 +60,8 @@ static int64_t cell_of(const struct near *near, double at)
 
 static size_t bucket_of(const struct near *near, int64_t column, int64_t row)
 {
-	uint64_t hash = (uint64_t)column * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)row * UINT64_C(0xC2B2AE3D27D4EB4F);
-	hash ^= hash >> 29;
-	return (size_t)(hash * UINT64_C(0xBF58476D1CE4E5B9) >> 20) & (near->bucket_count - 1);
+	uint64_t hash = tli_rng_mix((uint64_t)column * TLI_RNG_GAMMA + (uint64_t)row);
+	return (size_t)hash & (near->bucket_count - 1);
 }
 
 void near_add(struct near *near, tl_point at, double radius)

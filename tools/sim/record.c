@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "base/hash.h"
 #include "io/output.h"
 
 static const char magic[] = "tautline record 1\n";
@@ -30,52 +31,20 @@ static const char magic[] = "tautline record 1\n";
 enum { MAGIC_SIZE = sizeof magic - 1, HEAD_SIZE = MAGIC_SIZE + 5 * 8, WALKER_SIZE = 17 };
 enum { FLAG_PRESENT = 1, FLAG_ARRIVED = 2 };
 
-/* ---- hashes: FNV-1a ---- */
-
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
-{
-	const unsigned char *at = bytes;
-	for (size_t i = 0; i < size; i++) {
-		hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-	}
-	return hash;
-}
-
-#define HASH_BEGIN UINT64_C(0xCBF29CE484222325)
-
-/* The same on every machine. */
-static uint64_t hash_number(uint64_t hash, uint64_t value)
-{
-	for (int i = 0; i < 64; i += 8) {
-		hash = (hash ^ (value >> i & 255)) * UINT64_C(0x100000001B3);
-	}
-	return hash;
-}
-
-static uint64_t bits_of(double value)
-{
-	uint64_t bits;
-	memcpy(&bits, &value, sizeof bits);
-	return bits;
-}
-
-static uint64_t hash_double(uint64_t hash, double value)
-{
-	return hash_number(hash, bits_of(value));
-}
+/* ---- hashes ---- */
 
 static uint64_t hash_point(uint64_t hash, tl_point at)
 {
-	return hash_double(hash_double(hash, at.x), at.y);
+	return tli_hash_double(tli_hash_double(hash, at.x), at.y);
 }
 
 static uint64_t hash_walker(uint64_t hash, const struct walker *walker)
 {
 	const tl_agent_def *def = &walker->def;
 	hash = hash_point(hash_point(hash, def->position), def->goal);
-	hash = hash_double(hash_double(hash, def->radius), def->max_speed);
-	hash = hash_number(hash_number(hash, (uint64_t)def->avoid), (uint64_t)def->desire);
-	hash = hash_number(hash_number(hash, def->group), (uint64_t)(int64_t)walker->exit_side);
+	hash = tli_hash_double(tli_hash_double(hash, def->radius), def->max_speed);
+	hash = tli_hash_number(tli_hash_number(hash, (uint64_t)def->avoid), (uint64_t)def->desire);
+	hash = tli_hash_number(tli_hash_number(hash, def->group), (uint64_t)(int64_t)walker->exit_side);
 	for (size_t i = 0; i < walker->stop_count; i++) {
 		hash = hash_point(hash, walker->stops[i]);
 	}
@@ -85,19 +54,19 @@ static uint64_t hash_walker(uint64_t hash, const struct walker *walker)
 /* What the simulation is made of; nothing that changes while it runs. */
 static uint64_t hash_setup(const struct sim *sim)
 {
-	uint64_t hash = hash_double(HASH_BEGIN, sim->def.dt);
-	hash = hash_number(hash, sim->def.seed);
+	uint64_t hash = tli_hash_double(TLI_FNV_START, sim->def.dt);
+	hash = tli_hash_number(hash, sim->def.seed);
 	for (size_t i = 0; i < sim->count; i++) {
 		hash = hash_walker(hash, &sim->walkers[i]);
 	}
 	for (size_t i = 0; i < sim->ball_count; i++) {
 		hash = hash_point(hash, sim->balls[i].def.circle.centre);
-		hash = hash_double(hash, sim->balls[i].def.circle.radius);
+		hash = tli_hash_double(hash, sim->balls[i].def.circle.radius);
 	}
 	if (sim->world.map != NULL) {
 		tl_box box = tl_map_bounds(sim->world.map);
 		hash = hash_point(
-			hash_point(hash_number(hash, tl_map_segment_count(sim->world.map)), box.min), box.max);
+			hash_point(tli_hash_number(hash, tl_map_segment_count(sim->world.map)), box.min), box.max);
 	}
 	return hash;
 }
@@ -112,6 +81,13 @@ static void put(struct writer *writer, uint64_t value, int bytes)
 	}
 }
 
+static void put_double(struct writer *writer, double value)
+{
+	uint64_t bits;
+	memcpy(&bits, &value, sizeof bits);
+	put(writer, bits, 8);
+}
+
 static void put_walkers(struct writer *writer, const struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
@@ -119,7 +95,7 @@ static void put_walkers(struct writer *writer, const struct sim *sim)
 		put(writer, walker->id.index1, 4);
 		put(writer, walker->id.generation, 4);
 		put(writer, (walker->present ? FLAG_PRESENT : 0) | (walker->arrived ? FLAG_ARRIVED : 0), 1);
-		put(writer, bits_of(walker->time), 8);
+		put_double(writer, walker->time);
 	}
 	for (size_t i = 0; i < sim->change_count; i++) {
 		put(writer, sim->changes[i].done ? 1 : 0, 1);
@@ -160,7 +136,7 @@ bool record_write(const struct sim *sim, const char *path)
 		return false;
 	}
 	if (!writer.failed) {
-		put(&writer, hash_bytes(HASH_BEGIN, writer.data, writer.length), 8);
+		put(&writer, tli_hash_bytes(TLI_FNV_START, writer.data, writer.length), 8);
 	}
 	return output_whole(path, &writer);
 }
@@ -219,7 +195,7 @@ static bool is_sound(const struct writer *text)
 		return false;
 	}
 	struct reader end = { (const unsigned char *)text->data + text->length - 8, 8 };
-	return take(&end, 8) == hash_bytes(HASH_BEGIN, text->data, text->length - 8);
+	return take(&end, 8) == tli_hash_bytes(TLI_FNV_START, text->data, text->length - 8);
 }
 
 static void take_walkers(struct sim *sim, struct reader *reader)

@@ -4,6 +4,7 @@
 #define TAUTLINE_TOOLS_SIM_SCENE_H
 
 #include "sim/sim.h"
+#include "base/rng.h"
 
 /* What may be asked of a scene; 0 = the scene's own. */
 struct scene_numbers {
@@ -20,7 +21,7 @@ struct scene_row {
 	uint64_t seed_step;         /* from run to run */
 	bool seed_counts;           /* the number of agents is added to the seed */
 	/* Fills an empty *sim. The numbers are all there. false: an error was printed. */
-	bool (*make)(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
+	bool (*make)(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
 };
 
 /* Ends with a NULL name. */
@@ -47,18 +48,18 @@ bool scene_block(struct sim *sim, double min_x, double min_y, double max_x, doub
 /* The point of the unit circle after so many turns from (1, 0); the same on every machine. */
 tl_point scene_direction(double turns);
 
-bool scene_circle(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_mixed(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_symmetric(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_crossing(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_random(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_swap(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_coincident(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_door(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_twoway(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_field(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_static(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
-bool scene_headon(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot);
+bool scene_circle(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_mixed(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_symmetric(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_crossing(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_random(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_swap(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_coincident(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_door(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_twoway(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_field(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_static(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+bool scene_headon(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
 
 #endif

@@ -17,16 +17,16 @@ static bool send_across(struct sim *sim, double y)
 	return scene_send(sim, (tl_point){ -25, y }, (tl_point){ 25, 0 }, 0);
 }
 
-bool scene_field(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_field(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	(void)numbers;
 	for (int i = 0; i < CIRCLES; i++) {
 		tl_crowd_circle_def def = tl_default_crowd_circle_def();
-		def.circle.radius = lot_between(lot, 0.5, 1.5);
-		def.circle.centre.x = lot_between(lot, -HALF, HALF);
-		def.circle.centre.y = lot_between(lot, -HALF, HALF);
-		tl_point along = scene_direction(lot_unit(lot));
-		double speed = lot_between(lot, 0.5, 1.5);
+		def.circle.radius = tli_rng_real(rng, 0.5, 1.5);
+		def.circle.centre.x = tli_rng_real(rng, -HALF, HALF);
+		def.circle.centre.y = tli_rng_real(rng, -HALF, HALF);
+		tl_point along = scene_direction(tli_rng_unit(rng));
+		double speed = tli_rng_real(rng, 0.5, 1.5);
 		def.circle.velocity = (tl_vector){ speed * along.x, speed * along.y };
 		def.bounce = (tl_box){ { -HALF, -HALF }, { HALF, HALF } };
 		if (sim_add_ball(sim, &def) == NULL) {
@@ -49,15 +49,15 @@ static bool fits(const struct sim *sim, const tl_circle *circle)
 	return true;
 }
 
-bool scene_static(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_static(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	(void)numbers;
-	double y = lot_between(lot, -1, 1);
+	double y = tli_rng_real(rng, -1, 1);
 	for (int i = 0; i < TRIES && sim->ball_count < CIRCLES; i++) {
 		tl_crowd_circle_def def = tl_default_crowd_circle_def();
-		def.circle.radius = lot_between(lot, 0.5, 1.5);
-		def.circle.centre.x = lot_between(lot, -HALF, HALF);
-		def.circle.centre.y = lot_between(lot, -HALF, HALF);
+		def.circle.radius = tli_rng_real(rng, 0.5, 1.5);
+		def.circle.centre.x = tli_rng_real(rng, -HALF, HALF);
+		def.circle.centre.y = tli_rng_real(rng, -HALF, HALF);
 		if (fits(sim, &def.circle) && sim_add_ball(sim, &def) == NULL) {
 			return false;
 		}
@@ -65,10 +65,10 @@ bool scene_static(struct sim *sim, const struct scene_numbers *numbers, struct l
 	return send_across(sim, y);
 }
 
-bool scene_headon(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_headon(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	(void)numbers;
-	(void)lot;
+	(void)rng;
 	tl_crowd_circle_def def = tl_default_crowd_circle_def();
 	def.circle.radius = 1.5;
 	return sim_add_ball(sim, &def) != NULL && send_across(sim, 0);

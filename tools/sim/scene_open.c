@@ -19,51 +19,51 @@
 
 /* ---- rings ---- */
 
-static bool make_ring(struct sim *sim, size_t count, struct lot *lot, double jitter, bool mixed)
+static bool make_ring(struct sim *sim, size_t count, tli_rng *rng, double jitter, bool mixed)
 {
 	double radius = (double)count * SPACING / TWO_PI;
 	for (size_t i = 0; i < count; i++) {
 		tl_point on = scene_direction((double)i / (double)count);
 		on = (tl_point){ on.x * radius, on.y * radius };
-		double x = lot_between(lot, -0.01, 0.01), y = lot_between(lot, -0.01, 0.01);
+		double x = tli_rng_real(rng, -0.01, 0.01), y = tli_rng_real(rng, -0.01, 0.01);
 		tl_point from = { on.x + jitter * x, on.y + jitter * y };
 		if (!scene_send(sim, from, (tl_point){ -on.x, -on.y }, (uint32_t)(i * 8 / count))) {
 			return false;
 		}
 		if (mixed) {
 			struct walker *walker = &sim->walkers[sim->count - 1];
-			walker->def.radius = lot_between(lot, 0.3, 0.7);
-			walker->def.max_speed = lot_between(lot, 1, 2);
+			walker->def.radius = tli_rng_real(rng, 0.3, 0.7);
+			walker->def.max_speed = tli_rng_real(rng, 1, 2);
 		}
 	}
 	sim->limit = fmax(60, 3 * 2 * radius / SPEED);
 	return true;
 }
 
-bool scene_circle(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_circle(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
-	return make_ring(sim, numbers->count, lot, 1, false);
+	return make_ring(sim, numbers->count, rng, 1, false);
 }
 
-bool scene_mixed(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_mixed(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
-	return make_ring(sim, numbers->count, lot, 1, true);
+	return make_ring(sim, numbers->count, rng, 1, true);
 }
 
-bool scene_symmetric(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_symmetric(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
-	return make_ring(sim, numbers->count, lot, 0, false);
+	return make_ring(sim, numbers->count, rng, 0, false);
 }
 
 /* ---- crossing ---- */
 
-bool scene_crossing(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_crossing(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	sim->limit = 200;
 	for (uint32_t group = 0; group < 2; group++) {
 		for (size_t i = 0; i < numbers->count; i++) {
-			double along = -(8 + 1.5 * (double)(i / 5)) + lot_between(lot, -0.05, 0.05);
-			double across = -2.8 + 1.4 * (double)(i % 5) + lot_between(lot, -0.05, 0.05);
+			double along = -(8 + 1.5 * (double)(i / 5)) + tli_rng_real(rng, -0.05, 0.05);
+			double across = -2.8 + 1.4 * (double)(i % 5) + tli_rng_real(rng, -0.05, 0.05);
 			tl_point from = { along, across }, to = { along + 60, across };
 			if (group == 1) {
 				from = (tl_point){ from.y, from.x };
@@ -83,11 +83,11 @@ bool scene_crossing(struct sim *sim, const struct scene_numbers *numbers, struct
 enum { TRIES = 100000 };
 
 /* A point of the square that is `apart` from all before it. */
-static bool draw_point(struct near *near, struct lot *lot, double side, double apart, tl_point *at)
+static bool draw_point(struct near *near, tli_rng *rng, double side, double apart, tl_point *at)
 {
 	for (int i = 0; i < TRIES; i++) {
-		at->x = lot_between(lot, 0, side);
-		at->y = lot_between(lot, 0, side);
+		at->x = tli_rng_real(rng, 0, side);
+		at->y = tli_rng_real(rng, 0, side);
 		if (near_is_free(near, *at, apart / 2, 0)) {
 			near_add(near, *at, apart / 2);
 			return true;
@@ -97,7 +97,7 @@ static bool draw_point(struct near *near, struct lot *lot, double side, double a
 	return false;
 }
 
-bool scene_random(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_random(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	double side = sqrt((double)numbers->count / numbers->density);
 	struct near starts = { 0 }, goals = { 0 };
@@ -107,7 +107,7 @@ bool scene_random(struct sim *sim, const struct scene_numbers *numbers, struct l
 		message("out of memory");
 	}
 	for (size_t i = 0; i < numbers->count && good; i++) {
-		good = draw_point(&starts, lot, side, 1, &from) && draw_point(&goals, lot, side, 1.2, &to) &&
+		good = draw_point(&starts, rng, side, 1, &from) && draw_point(&goals, rng, side, 1.2, &to) &&
 			scene_send(sim, from, to, (uint32_t)(i % 8));
 	}
 	near_free(&starts);
@@ -118,18 +118,18 @@ bool scene_random(struct sim *sim, const struct scene_numbers *numbers, struct l
 
 /* ---- a few ---- */
 
-bool scene_swap(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_swap(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	(void)numbers;
-	(void)lot;
+	(void)rng;
 	sim->limit = 60;
 	return scene_send(sim, (tl_point){ -10, 0 }, (tl_point){ 10, 0 }, 0) &&
 		scene_send(sim, (tl_point){ 10, 0 }, (tl_point){ -10, 0 }, 1);
 }
 
-bool scene_coincident(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_coincident(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
-	(void)lot;
+	(void)rng;
 	sim->limit = 60;
 	for (size_t i = 0; i < numbers->count; i++) {
 		tl_point to = scene_direction((double)i / (double)numbers->count);

@@ -121,10 +121,10 @@ bool scene_make(struct sim *sim, const struct scene_row *row, const struct scene
 		.wall = row->usual.wall,
 	};
 	uint64_t seed = row->base_seed + (row->seed_counts ? all.count : 0) + row->seed_step * run;
-	struct lot lot = { seed };
+	tli_rng rng = { seed };
 	sim->name = sim->world.name = row->name;
 	sim->is_scene = true;
 	sim->def.seed = seed;
 	sim->until_all = true;
-	return row->make(sim, &all, &lot) && compile(sim) && sim_find_straight(sim);
+	return row->make(sim, &all, &rng) && compile(sim) && sim_find_straight(sim);
 }

@@ -20,13 +20,13 @@ struct column_def {
 	uint32_t colour;
 };
 
-static bool send_columns(struct sim *sim, const struct column_def *def, struct lot *lot)
+static bool send_columns(struct sim *sim, const struct column_def *def, tli_rng *rng)
 {
 	for (size_t i = 0; i < def->count; i++) {
 		double column = (double)(i / def->rows), y = def->low + def->gap * (double)(i % def->rows);
 		tl_point from = { def->side * (5 + 1.5 * column), y };
-		from.x += lot_between(lot, -0.05, 0.05);
-		from.y += lot_between(lot, -0.05, 0.05);
+		from.x += tli_rng_real(rng, -0.05, 0.05);
+		from.y += tli_rng_real(rng, -0.05, 0.05);
 		if (!scene_send(sim, from, (tl_point){ def->to_x, y }, def->colour)) {
 			return false;
 		}
@@ -35,7 +35,7 @@ static bool send_columns(struct sim *sim, const struct column_def *def, struct l
 	return true;
 }
 
-bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	sim->limit = 200;
 	if (!scene_block(sim, -120, 4, 120, 5) || !scene_block(sim, -120, -5, 120, -4)) {
@@ -43,7 +43,7 @@ bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, struct 
 	}
 	for (int side = -1; side <= 1; side += 2) {
 		const struct column_def def = { numbers->count, 5, -2.8, 1.4, side, -118 * side, 40, side > 0 };
-		if (!send_columns(sim, &def, lot)) {
+		if (!send_columns(sim, &def, rng)) {
 			return false;
 		}
 	}
@@ -56,13 +56,13 @@ static bool make_jambs(struct sim *sim, double width, double end)
 	return scene_block(sim, -0.5, width / 2, 0.5, end) && scene_block(sim, -0.5, -end, 0.5, -width / 2);
 }
 
-bool scene_door(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_door(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	const struct column_def def = { numbers->count, 10, -6.75, 1.5, -1, 60, 10, 0 };
-	return make_jambs(sim, numbers->width, numbers->wall) && send_columns(sim, &def, lot);
+	return make_jambs(sim, numbers->width, numbers->wall) && send_columns(sim, &def, rng);
 }
 
-bool scene_twoway(struct sim *sim, const struct scene_numbers *numbers, struct lot *lot)
+bool scene_twoway(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
 {
 	if (!make_jambs(sim, numbers->width, numbers->wall)) {
 		return false;
@@ -71,7 +71,7 @@ bool scene_twoway(struct sim *sim, const struct scene_numbers *numbers, struct l
 		/* An odd one goes to the first side. */
 		size_t half = (numbers->count + (side < 0 ? 1 : 0)) / 2;
 		const struct column_def def = { half, 10, -6.75, 1.5, side, -118 * side, 40, side > 0 };
-		if (!send_columns(sim, &def, lot)) {
+		if (!send_columns(sim, &def, rng)) {
 			return false;
 		}
 	}

@@ -102,24 +102,4 @@ bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_age
 /* How long the ways of those with a goal are, in seconds at full speed. */
 bool sim_find_straight(struct sim *sim);
 
-/* ---- random numbers: splitmix64 ---- */
-
-struct lot {
-	uint64_t state;
-};
-
-static inline double lot_unit(struct lot *lot)
-{
-	lot->state += UINT64_C(0x9E3779B97F4A7C15);
-	uint64_t z = lot->state;
-	z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-	z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-	return (double)((z ^ z >> 31) >> 11) * 0x1p-53;
-}
-
-static inline double lot_between(struct lot *lot, double low, double high)
-{
-	return low + (high - low) * lot_unit(lot);
-}
-
 #endif
