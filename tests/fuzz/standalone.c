@@ -2,11 +2,11 @@
 /*
  * A driver for fuzz targets where there is no libFuzzer, and the test that keeps their corpora working.
  *
- *     fuzz_NAME_replay [FILE | FOLDER]...
+ *     fuzz_NAME [FILE | FOLDER]...
  *
  * Each file (of each folder, not deeper) is run as it is and then MUTATIONS times with a few bytes changed, dropped, doubled or
  * swapped for a piece of another file; FUZZ_MUTATIONS in the environment says another number. It is no match for a fuzzer that
- * is guided by coverage, but every run does the same. Without arguments it runs $SRCDIR/maps and the corpus of its target.
+ * is guided by coverage, but every run does the same. Without arguments it runs $SRCDIR/maps and the corpus of its name.
  * A failure aborts the process; the last line that was printed names the input, and mutation N is run alone by FUZZ_ONLY=N.
  */
 #include <dirent.h>
@@ -148,13 +148,15 @@ static int compare_names(const void *a, const void *b)
 	return strcmp(((const input *)a)->name, ((const input *)b)->name);
 }
 
-static void add_defaults(void)
+/* The maps, and the corpus that has the name of the program. */
+static void add_defaults(const char *program)
 {
+	const char *slash = strrchr(program, '/');
 	const char *source = getenv("SRCDIR");
 	char path[PATH_MAX];
 	snprintf(path, sizeof path, "%s/maps", source ? source : ".");
 	add_folder(path);
-	snprintf(path, sizeof path, "%s/tests/fuzz/corpus/%s", source ? source : ".", FUZZ_TARGET);
+	snprintf(path, sizeof path, "%s/tests/fuzz/corpus/%s", source ? source : ".", slash ? slash + 1 : program);
 	add_folder(path);
 }
 
@@ -164,7 +166,7 @@ int main(int count, char **arguments)
 	mutations = number ? atol(number) : MUTATIONS;
 	only = chosen ? atol(chosen) : -1;
 	if (count < 2)
-		add_defaults();
+		add_defaults(arguments[0]);
 	for (int i = 1; i < count; i++) {
 		if (!add_folder(arguments[i]) && !add_file(arguments[i])) {
 			fprintf(stderr, "%s: cannot be read\n", arguments[i]);
