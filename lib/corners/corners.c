@@ -39,10 +39,10 @@ static tl_status find_corners(tli_corners *corners)
 	}
 	tli_array_shrink(corners->corners);
 	size_t count = tli_array_length(corners->corners);
-	if (!tli_array_reserve(corners->places, count))
+	if (!tli_array_reserve(corners->positions, count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++)
-		tli_array_push(corners->places, corners->corners[i].at);
+		tli_array_push(corners->positions, corners->corners[i].at);
 	return TL_OK;
 }
 
@@ -155,7 +155,7 @@ tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners *
 tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners->first, corners->edges, corners->places, corners->homes,
+	return (tli_taut_graph){ states, corners->first, corners->edges, corners->positions, corners->homes,
 		corners->ranks, corners->by_rank };
 }
 
@@ -165,7 +165,7 @@ void tli_corners_free(tli_corners *corners)
 		return;
 	tli_array_free(corners->steps);
 	tli_array_free(corners->corners);
-	tli_array_free(corners->places);
+	tli_array_free(corners->positions);
 	tli_array_free(corners->of_vertex);
 	tli_array_free(corners->ranks);
 	tli_array_free(corners->by_rank);
@@ -179,7 +179,7 @@ void tli_corners_free(tli_corners *corners)
 size_t tli_corners_bytes(const tli_corners *corners)
 {
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +
-		tli_array_bytes(corners->places) + tli_array_bytes(corners->of_vertex) +
+		tli_array_bytes(corners->positions) + tli_array_bytes(corners->of_vertex) +
 		tli_array_bytes(corners->ranks) + tli_array_bytes(corners->by_rank) + tli_array_bytes(corners->homes) +
 		tli_pockets_bytes(&corners->pockets) + tli_array_bytes(corners->first) +
 		tli_array_bytes(corners->edges);

@@ -46,7 +46,7 @@ typedef struct tli_corners {
 	tli_corner *corners;  /* tli_array, in the order of their vertices */
 	uint32_t *ranks;      /* tli_array: of the corners, by (y, x) */
 	uint32_t *by_rank;    /* tli_array: the corner of a rank */
-	tli_point *places;    /* tli_array: of the corners */
+	tli_point *positions; /* tli_array: of the corners */
 	int32_t *of_vertex;   /* tli_array: first corner at a vertex, -1 without; a second one follows it */
 	tli_taut_home *homes; /* tli_array: of the corners, in the tree of pockets */
 	tli_pockets pockets;

@@ -139,7 +139,7 @@ static void count_block(void *context, uint32_t member, size_t item)
 	for (size_t state = item * BLOCK; state < end; state++)
 		for (uint32_t e = graph.first[state]; e < graph.first[state + 1]; e++)
 			l->corners->edges[e].onward = tli_taut_count_onward(
-				&graph, graph.places[state / 2], graph.edges[e].to);
+				&graph, graph.positions[state / 2], graph.edges[e].to);
 }
 
 static tl_status link_all(linker *l, tli_team *team)

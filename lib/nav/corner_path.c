@@ -65,7 +65,7 @@ static tl_status make_straight_stops(tl_query *query, const tli_nav_end *start, 
 /* start, the step to where the way begins, its bends, the place of the last step, goal. */
 static tl_status make_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, const way *best)
 {
-	const tli_point *places = query->nav->corners->places;
+	const tli_point *places = query->nav->corners->positions;
 	tl_status status = add_stop(query, start->at, start->node);
 	if (!status)
 		status = add_stop(query, best->from.at, TLI_NO_NODE);
@@ -82,18 +82,18 @@ static tl_status keep_places(tl_query *query, uint32_t last)
 	tli_array_truncate(query->path_nodes, 0);
 	size_t count;
 	if (query->nav->labels) {
-		const uint32_t *places = tli_labels_places(query->label_way, &count);
+		const uint32_t *places = tli_labels_path_corners(query->labels_query, &count);
 		if (!tli_array_reserve(query->path_nodes, count))
 			return TL_E_NOMEM;
 		for (size_t i = 0; i < count; i++)
 			tli_array_push(query->path_nodes, places[i]);
 		return TL_OK;
 	}
-	count = tli_taut_places(query->taut, last, NULL, 0);
+	count = tli_taut_path_corners(query->taut, last, NULL, 0);
 	if (!tli_array_reserve(query->path_nodes, count))
 		return TL_E_NOMEM;
 	(void)tli_array_extend(query->path_nodes, count);
-	(void)tli_taut_places(query->taut, last, query->path_nodes, count);
+	(void)tli_taut_path_corners(query->taut, last, query->path_nodes, count);
 	return TL_OK;
 }
 
@@ -119,7 +119,7 @@ static tl_status search_within(
 	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
 		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, &ends,
 		all ? 0 : longest };
-	return nav->labels ? tli_labels_run(nav->labels, query->label_way, &def, found)
+	return nav->labels ? tli_labels_run(nav->labels, query->labels_query, &def, found)
 			   : tli_taut_run(query->taut, &def, found);
 }
 

@@ -102,7 +102,7 @@ struct tl_query {
 
 	/* for the corner graph */
 	tli_taut *taut;
-	tli_labels_way *label_way;
+	tli_labels_query *labels_query;
 	tli_expand expand;
 	tli_taut_join *from_joins, *to_joins; /* tli_arrays */
 };

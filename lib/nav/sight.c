@@ -21,7 +21,7 @@ tl_status tl_query_create(const tl_nav *nav, tl_query **out)
 	if (!status)
 		status = tli_taut_create(&query->taut);
 	if (!status)
-		status = tli_labels_way_create(&query->label_way);
+		status = tli_labels_query_create(&query->labels_query);
 	if (status) {
 		tl_query_free(query);
 		return status;
@@ -36,7 +36,7 @@ void tl_query_free(tl_query *query)
 		return;
 	tli_search_free(query->search);
 	tli_taut_free(query->taut);
-	tli_labels_way_free(query->label_way);
+	tli_labels_query_free(query->labels_query);
 	tli_expand_free(&query->expand);
 	tli_array_free(query->from_joins);
 	tli_array_free(query->to_joins);

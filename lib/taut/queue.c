@@ -4,11 +4,11 @@
 
 #include "base/alloc.h"
 
-enum { FIRST_ROOM = 256 };
+enum { FIRST_QUEUE_ROOM = 256 };
 
-bool tli_queue_grow(tli_queue *queue, size_t extra)
+bool tli_taut_queue_grow(tli_taut_queue *queue, size_t extra)
 {
-	size_t room = queue->room ? queue->room : FIRST_ROOM;
+	size_t room = queue->room ? queue->room : FIRST_QUEUE_ROOM;
 	while (room - queue->count < extra)
 		room *= 2;
 	uint64_t *items = tli_resize(queue->items, queue->room * sizeof *items, room * sizeof *items);
@@ -19,13 +19,13 @@ bool tli_queue_grow(tli_queue *queue, size_t extra)
 	return true;
 }
 
-void tli_queue_free(tli_queue *queue)
+void tli_taut_queue_free(tli_taut_queue *queue)
 {
 	tli_free(queue->items, queue->room * sizeof *queue->items);
-	*queue = (tli_queue){ NULL, 0, 0 };
+	*queue = (tli_taut_queue){ NULL, 0, 0 };
 }
 
-static inline size_t smaller(const uint64_t *items, size_t a, size_t b)
+static inline size_t smaller_item(const uint64_t *items, size_t a, size_t b)
 {
 	return items[a] < items[b] ? a : b;
 }
@@ -34,14 +34,15 @@ static inline size_t smaller(const uint64_t *items, size_t a, size_t b)
 static inline size_t smallest_child(const uint64_t *items, size_t first, size_t count)
 {
 	if (first + 3 < count)
-		return smaller(items, smaller(items, first, first + 1), smaller(items, first + 2, first + 3));
+		return smaller_item(
+			items, smaller_item(items, first, first + 1), smaller_item(items, first + 2, first + 3));
 	size_t best = first;
 	for (size_t child = first + 1; child < count; child++)
-		best = smaller(items, best, child);
+		best = smaller_item(items, best, child);
 	return best;
 }
 
-uint64_t tli_queue_take(tli_queue *queue)
+uint64_t tli_taut_queue_take(tli_taut_queue *queue)
 {
 	uint64_t *items = queue->items, top = items[0], last = items[--queue->count];
 	size_t hole = 0, count = queue->count;

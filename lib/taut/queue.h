@@ -4,8 +4,8 @@
  * number in the lower. Floats that are not negative are in the order of their bits, so one comparison of integers orders
  * by key, then by number, and four children are in half a cache line.
  *
- * There is no way to make an entry better: it is put in again, and who takes it out a second time sees that it is old.
- * (heap.h is the heap with exact keys and a place for each node.)
+ * An entry cannot be improved: it is put in again, and the caller recognises the old one when it comes out.
+ * (graph/heap.h is the heap with exact keys and a slot for each node.)
  */
 #ifndef TLI_TAUT_QUEUE_H
 #define TLI_TAUT_QUEUE_H
@@ -15,27 +15,27 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Zero-initialise; free with tli_queue_free. */
-typedef struct tli_queue {
+/* Zero-initialise; free with tli_taut_queue_free. */
+typedef struct tli_taut_queue {
 	uint64_t *items;
 	size_t count, room;
-} tli_queue;
+} tli_taut_queue;
 
 /* Room for `extra` more. False = out of memory, nothing changed. */
-bool tli_queue_grow(tli_queue *queue, size_t extra);
-void tli_queue_free(tli_queue *queue);
+bool tli_taut_queue_grow(tli_taut_queue *queue, size_t extra);
+void tli_taut_queue_free(tli_taut_queue *queue);
 
-static inline bool tli_queue_reserve(tli_queue *queue, size_t extra)
+static inline bool tli_taut_queue_reserve(tli_taut_queue *queue, size_t extra)
 {
-	return queue->room - queue->count >= extra || tli_queue_grow(queue, extra);
+	return queue->room - queue->count >= extra || tli_taut_queue_grow(queue, extra);
 }
 
-static inline uint32_t tli_queue_number(uint64_t item)
+static inline uint32_t tli_taut_queue_number(uint64_t item)
 {
 	return (uint32_t)item;
 }
 
-static inline float tli_queue_key(uint64_t item)
+static inline float tli_taut_queue_key(uint64_t item)
 {
 	uint32_t bits = (uint32_t)(item >> 32);
 	float key;
@@ -44,7 +44,7 @@ static inline float tli_queue_key(uint64_t item)
 }
 
 /* There must be room. */
-static inline void tli_queue_put(tli_queue *queue, float key, uint32_t number)
+static inline void tli_taut_queue_put(tli_taut_queue *queue, float key, uint32_t number)
 {
 	uint32_t bits;
 	memcpy(&bits, &key, sizeof bits);
@@ -58,6 +58,6 @@ static inline void tli_queue_put(tli_queue *queue, float key, uint32_t number)
 }
 
 /* Takes the first out; there must be one. */
-uint64_t tli_queue_take(tli_queue *queue);
+uint64_t tli_taut_queue_take(tli_taut_queue *queue);
 
 #endif

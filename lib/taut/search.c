@@ -2,20 +2,19 @@
 /*
  * taut/search.c: A* over oriented states (taut/search.h).
  *
- * f = g + h, where h is the straight distance to the goal, or what the landmarks know. One g a state is enough although
- * the turns allowed depend on where a way came from: were the best way to the goal to come by a longer way to this place,
- * the shorter one would do as well, for at one place any bend inside the free sector is legal, and a bend that is not taut
- * can only be shortened. For the same reason a state is left out when the other state of its place is nearer.
+ * f = g + h, where h is the straight distance to the goal or the bound of the ALT landmarks. One g per state is enough although the
+ * turns allowed depend on where a path came from: if the best path came to a corner by a detour, the shorter path to that corner
+ * would do as well, because any bend inside the free sector is legal and a bend that is not taut can only be shortened. For the
+ * same reason a state is left out when the other state of its corner is nearer.
  *
- * The states from which the goal is reached are marked with that length; a way to the goal is offered as soon as such a
- * state is reached, so that soon only ways shorter than the best offer are looked at. Ends when nothing open can be shorter.
- * Most edges lead to states where no way goes on: those are skipped unless the goal is joined there, for which a bit a state
- * is looked at and nothing else.
+ * The states joined to the goal are marked with the length of that last leg. Reaching one offers a path, and from then on only shorter
+ * paths are followed; the search ends when nothing open can be shorter. Most edges lead to states without onward edges:
+ * these are skipped after a look at one bit, unless the goal is joined there.
  *
- * The queue orders by float keys, each a little below its f, so states may come out of order by a hair: a state that is reached
- * again by a shorter way is gone on from again.
+ * The queue orders by float keys, each slightly below its f, so states may come out slightly out of order: a state that is
+ * reached again by a shorter path is expanded again.
  *
- * Cost: O(states and edges within f, times log); about 0.1 us a state gone on from.
+ * Cost: O(states and edges within f, times log); about 0.1 us per expanded state.
  */
 #include "taut/search.h"
 
@@ -31,24 +30,24 @@ static const double SUM_SLACK = 1e-12;
 static const double KEY_SLACK = 2e-7;
 /* A square this much smaller is below that of any bound made with floats. */
 static const double LINE_SLACK = 1e-6;
-/* `onward` of a state that the start joins: some edge goes on, how many is counted when it is gone on from. */
+/* `onward` of a state joined to the start: some edge goes on; their number is counted when the state is expanded. */
 #define NOT_COUNTED UINT32_MAX
 
-/* Two states of a place are a cache line. */
+/* Two states of a corner are a cache line. */
 typedef struct taut_state {
 	double g;        /* -INFINITY: left out */
 	double to_goal;  /* length of the last leg where the goal is joined, else INFINITY, also between runs */
-	float h;         /* lower bound of the way to the goal */
+	float h;         /* lower bound of the path to the goal */
 	uint32_t parent; /* TLI_NO_STATE: the start */
 	uint32_t stamp;  /* of the run in which g, h and parent were set */
-	uint32_t onward; /* edges that may be taken from here, coming from the parent; 0: none, or it has been done */
+	uint32_t onward; /* edges that may be taken from here, coming from the parent; 0: none, or already expanded */
 } taut_state;
 
 struct tli_taut {
 	taut_state *states;
 	uint64_t *joined; /* a bit a state: the goal is joined; all 0 between runs */
 	uint32_t capacity, stamp;
-	tli_queue queue;
+	tli_taut_queue queue;
 	const tli_taut_def *def; /* this and what follows only during a run */
 	tli_landmark_bounds bounds;
 	double best;
@@ -81,7 +80,7 @@ void tli_taut_free(tli_taut *taut)
 	if (!taut)
 		return;
 	free_states(taut);
-	tli_queue_free(&taut->queue);
+	tli_taut_queue_free(&taut->queue);
 	tli_free(taut, sizeof *taut);
 }
 
@@ -98,7 +97,7 @@ static void clear_states(tli_taut *taut)
 	taut->stamp = 0;
 }
 
-static bool reserve(tli_taut *taut, uint32_t count)
+static bool reserve_states(tli_taut *taut, uint32_t count)
 {
 	if (count <= taut->capacity)
 		return true;
@@ -117,14 +116,8 @@ static bool reserve(tli_taut *taut, uint32_t count)
 	return true;
 }
 
-static double distance(tli_point a, tli_point b)
-{
-	double x = (double)a.x - b.x, y = (double)a.y - b.y;
-	return sqrt(x * x + y * y);
-}
-
-/* First time in this run: fills in h, or leaves the state out where it cannot be on the way. */
-static void meet(tli_taut *taut, uint32_t state, tli_point at)
+/* First time in this run: fills in h, or leaves the state out where it cannot be on the path. */
+static void visit_state(tli_taut *taut, uint32_t state, tli_point at)
 {
 	const tli_taut_def *def = taut->def;
 	taut_state *to = &taut->states[state], *twin = &taut->states[state ^ 1];
@@ -140,30 +133,30 @@ static void meet(tli_taut *taut, uint32_t state, tli_point at)
 		to->g = -INFINITY;
 		return;
 	}
-	to->h = (float)(distance(at, def->goal) * (1 - KEY_SLACK));
+	to->h = (float)(tli_taut_distance(at, def->goal) * (1 - KEY_SLACK));
 	if (def->landmarks) {
 		float bound = tli_landmarks_bound(def->landmarks, &taut->bounds, state / 2);
 		to->h = bound > to->h ? bound : to->h;
 	}
 }
 
-/* A way of length g to a state that the goal is joined to, and on to the goal. */
-static void offer(tli_taut *taut, uint32_t state, double g, tli_point from)
+/* A path of length g to a state that the goal is joined to, and on to the goal. */
+static void offer_path(tli_taut *taut, uint32_t state, double g, tli_point from)
 {
 	const tli_taut_def *def = taut->def;
 	double length = g + taut->states[state].to_goal;
-	if (!(length < taut->best) || !tli_taut_goes_on(from, def->graph->places[state / 2], def->goal, state))
+	if (!(length < taut->best) || !tli_taut_goes_on(from, def->graph->positions[state / 2], def->goal, state))
 		return;
 	taut->best = length;
 	taut->last = state;
 }
 
-/* Queued under the rank of its place. There is room. */
+/* Queued under the rank of its corner. There is room. */
 static void put_in_queue(tli_taut *taut, uint32_t state, double f)
 {
 	const uint32_t *ranks = taut->def->graph->ranks;
 	uint32_t number = ranks ? 2 * ranks[state / 2] + (state & 1) : state;
-	tli_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), number);
+	tli_taut_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), number);
 }
 
 static inline uint32_t state_of(const tli_taut *taut, uint32_t number)
@@ -172,15 +165,14 @@ static inline uint32_t state_of(const tli_taut *taut, uint32_t number)
 	return by_rank ? 2 * by_rank[number / 2] + (number & 1) : number;
 }
 
-/* A way of length g from the parent, which is at `from`, to the state, from where so many edges go on; there is room in the
- * queue. */
-static void reach(tli_taut *taut, uint32_t state, double g, uint32_t parent, tli_point from, uint32_t onward)
+/* A path of length g from the parent, which is at `from`, to the state, where `onward` edges go on. The queue has room. */
+static void reach_state(tli_taut *taut, uint32_t state, double g, uint32_t parent, tli_point from, uint32_t onward)
 {
 	taut_state *to = &taut->states[state];
 	const taut_state *twin = &taut->states[state ^ 1];
-	tli_point at = taut->def->graph->places[state / 2];
+	tli_point at = taut->def->graph->positions[state / 2];
 	if (to->stamp != taut->stamp)
-		meet(taut, state, at);
+		visit_state(taut, state, at);
 	if (!(g < to->g) || (twin->stamp == taut->stamp && twin->g < g * (1 - SUM_SLACK)))
 		return;
 	double f = g + to->h;
@@ -192,7 +184,7 @@ static void reach(tli_taut *taut, uint32_t state, double g, uint32_t parent, tli
 	if (onward > 0)
 		put_in_queue(taut, state, f);
 	if (g + to->to_goal < taut->best)
-		offer(taut, state, g, from);
+		offer_path(taut, state, g, from);
 }
 
 static inline bool is_joined(const tli_taut *taut, uint32_t state)
@@ -200,16 +192,17 @@ static inline bool is_joined(const tli_taut *taut, uint32_t state)
 	return taut->joined[state / 64] >> (state % 64) & 1;
 }
 
-/* Certainly no shorter than the best offer, by the straight line to the goal: `reach` would find the same, but touches more memory. */
+/* Is it certain, by the straight line to the goal, that no path on from here is shorter than the best offer? reach_state would find the
+ * same, but touches more memory. */
 static inline bool is_too_long(const tli_taut *taut, uint32_t state, double length)
 {
-	tli_point at = taut->def->graph->places[state / 2], goal = taut->def->goal;
+	tli_point at = taut->def->graph->positions[state / 2], goal = taut->def->goal;
 	double x = (double)at.x - goal.x, y = (double)at.y - goal.y, room = taut->best - length;
 	return !(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room;
 }
 
 /* False: no memory. */
-static bool expand(tli_taut *taut, uint32_t state)
+static bool expand_state(tli_taut *taut, uint32_t state)
 {
 	const tli_taut_graph *graph = taut->def->graph;
 	taut_state *at = &taut->states[state];
@@ -221,9 +214,9 @@ static bool expand(tli_taut *taut, uint32_t state)
 	if (twin->stamp == taut->stamp && twin->g < at->g * (1 - SUM_SLACK))
 		return true;
 	taut->expanded++;
-	if (!tli_queue_reserve(&taut->queue, onward))
+	if (!tli_taut_queue_reserve(&taut->queue, onward))
 		return false;
-	tli_point here = graph->places[state / 2];
+	tli_point here = graph->positions[state / 2];
 	double g = at->g;
 	const tli_taut_edge *edge = &graph->edges[graph->first[state]], *end = edge + onward;
 	for (; edge < end; edge++) {
@@ -234,20 +227,21 @@ static bool expand(tli_taut *taut, uint32_t state)
 			continue;
 		const taut_state *to = &taut->states[edge->to];
 		if (to->stamp != taut->stamp || length < to->g)
-			reach(taut, edge->to, length, state, here, edge->onward);
+			reach_state(taut, edge->to, length, state, here, edge->onward);
 	}
 	return true;
 }
 
-/* Does an edge of the state go on from the point, which joins it? */
+/* Does an edge of the state go on from the point that is joined to it? */
 static bool goes_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
 {
 	uint32_t first = graph->first[state];
 	return first < graph->first[state + 1] &&
-		tli_taut_goes_on(from, graph->places[state / 2], graph->places[graph->edges[first].to / 2], state);
+		tli_taut_goes_on(
+			from, graph->positions[state / 2], graph->positions[graph->edges[first].to / 2], state);
 }
 
-/* Straight from the start: no way to this place is shorter. Bounds say nothing about ways that bend but once. */
+/* Straight from the start: no path to this corner is shorter. Bounds do not hold for paths that bend only once. */
 static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 {
 	const tli_taut_def *def = taut->def;
@@ -256,13 +250,13 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 	bool joined = is_joined(taut, state), onward = taut->entered && goes_on(def->graph, def->start, state);
 	if (!joined && !onward)
 		return;
-	meet(taut, state, def->graph->places[state / 2]);
+	visit_state(taut, state, def->graph->positions[state / 2]);
 	if (to->g == -INFINITY)
 		return;
 	to->g = join->length;
 	to->parent = TLI_NO_STATE;
 	if (joined)
-		offer(taut, state, join->length, def->start);
+		offer_path(taut, state, join->length, def->start);
 	double f = join->length + to->h;
 	if (!onward || !(f < taut->best))
 		return;
@@ -270,7 +264,7 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 	put_in_queue(taut, state, f);
 }
 
-/* Joins that no edge leads to are for ways that bend once. Those need no bounds. */
+/* Joins that no edge leads to serve paths that bend once; those need no bounds. */
 static void mark_goal(tli_taut *taut)
 {
 	const tli_taut_def *def = taut->def;
@@ -281,7 +275,7 @@ static void mark_goal(tli_taut *taut)
 		const tli_taut_join *join = &def->to[i];
 		taut->states[join->state].to_goal = join->length;
 		taut->joined[join->state / 64] |= UINT64_C(1) << (join->state % 64);
-		/* The edges to a state are the reverse ones of those from the other state of its place. */
+		/* The edges to a state are the reverse ones of those from the other state of its corner. */
 		if (!goes_on(def->graph, def->goal, join->state ^ 1))
 			continue;
 		taut->entered = true;
@@ -301,19 +295,19 @@ static void clear_goal(tli_taut *taut)
 	}
 }
 
-static bool run(tli_taut *taut)
+static bool search_states(tli_taut *taut)
 {
 	const tli_taut_def *def = taut->def;
-	if (!tli_queue_reserve(&taut->queue, def->from_count))
+	if (!tli_taut_queue_reserve(&taut->queue, def->from_count))
 		return false;
 	for (size_t i = 0; i < def->from_count; i++)
 		reach_from_start(taut, &def->from[i]);
 	while (taut->queue.count > 0) {
-		uint64_t item = tli_queue_take(&taut->queue);
-		uint32_t state = state_of(taut, tli_queue_number(item));
-		if (!(tli_queue_key(item) < taut->best))
+		uint64_t item = tli_taut_queue_take(&taut->queue);
+		uint32_t state = state_of(taut, tli_taut_queue_number(item));
+		if (!(tli_taut_queue_key(item) < taut->best))
 			break;
-		if (taut->states[state].onward > 0 && !expand(taut, state))
+		if (taut->states[state].onward > 0 && !expand_state(taut, state))
 			return false;
 	}
 	return true;
@@ -321,7 +315,7 @@ static bool run(tli_taut *taut)
 
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result)
 {
-	if (!reserve(taut, def->graph->state_count))
+	if (!reserve_states(taut, def->graph->state_count))
 		return TL_E_NOMEM;
 	if (taut->stamp == UINT32_MAX)
 		clear_states(taut);
@@ -332,14 +326,14 @@ tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result 
 	taut->last = TLI_NO_STATE;
 	taut->expanded = 0;
 	mark_goal(taut);
-	bool done = run(taut);
+	bool done = search_states(taut);
 	clear_goal(taut);
 	taut->def = NULL;
 	*result = (tli_taut_result){ taut->last != TLI_NO_STATE, taut->best, taut->last, taut->expanded };
 	return done ? TL_OK : TL_E_NOMEM;
 }
 
-size_t tli_taut_places(const tli_taut *taut, uint32_t last, uint32_t *places, size_t capacity)
+size_t tli_taut_path_corners(const tli_taut *taut, uint32_t last, uint32_t *corners, size_t capacity)
 {
 	size_t count = 0;
 	for (uint32_t state = last; state != TLI_NO_STATE; state = taut->states[state].parent)
@@ -347,6 +341,6 @@ size_t tli_taut_places(const tli_taut *taut, uint32_t last, uint32_t *places, si
 	size_t at = count;
 	for (uint32_t state = last; state != TLI_NO_STATE; state = taut->states[state].parent)
 		if (--at < capacity)
-			places[at] = state / 2;
+			corners[at] = state / 2;
 	return count;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/search.h: shortest way through a graph of oriented states (taut/graph.h), in which only taut turns are taken.
+ * taut/search.h: A* for the shortest path through the taut corner graph (taut/graph.h), along taut turns only.
  */
 #ifndef TLI_TAUT_SEARCH_H
 #define TLI_TAUT_SEARCH_H
@@ -16,10 +16,10 @@ typedef struct tli_taut_def {
 	tli_point start, goal;
 	const tli_taut_join *from, *to; /* [from_count], [to_count]; those of `to` are towards the goal */
 	size_t from_count, to_count;
-	/* What makes it faster, each may be NULL; the length found is the same. */
+	/* Each of these may be NULL; they make the search faster and do not change the length found. */
 	const tli_landmarks *landmarks; /* of this graph */
-	const tli_block_ends *blocks;   /* of start and goal; places that lie elsewhere are left out */
-	double longest;                 /* > 0: no way that is longer is wanted */
+	const tli_block_ends *blocks;   /* of start and goal; corners that lie elsewhere are left out */
+	double longest;                 /* > 0: only paths at most this long are found */
 } tli_taut_def;
 
 typedef struct tli_taut_result {
@@ -35,11 +35,11 @@ tl_status tli_taut_create(tli_taut **out);
 void tli_taut_free(tli_taut *taut);
 size_t tli_taut_bytes(const tli_taut *taut);
 
-/* The shortest way that bends at least once; straight ways are the caller's. TL_E_NOMEM. Of equal ways the one that positions
+/* The shortest path that bends at least once; straight paths are the caller's. TL_E_NOMEM. Of equal paths the one that positions
  * put first. */
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result);
 
-/* After a run that found: the places on the way, from the start's side. Writes at most `capacity`, returns how many there are. */
-size_t tli_taut_places(const tli_taut *taut, uint32_t last, uint32_t *places, size_t capacity);
+/* After a run that found: the corners of the path, from the start on. Writes at most `capacity`, returns their number. */
+size_t tli_taut_path_corners(const tli_taut *taut, uint32_t last, uint32_t *corners, size_t capacity);
 
 #endif

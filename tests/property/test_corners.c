@@ -55,11 +55,11 @@ struct way {
 static void keep_points(const struct world *w, tli_point start, tli_point goal, uint32_t last, struct way *way)
 {
 	uint32_t places[WAY_MOST];
-	size_t count = tli_taut_places(w->made.taut, last, places, WAY_MOST);
+	size_t count = tli_taut_path_corners(w->made.taut, last, places, WAY_MOST);
 	ck_assert_uint_le(count + 2, WAY_MOST);
 	way->points[0] = start;
 	for (size_t i = 0; i < count; i++)
-		way->points[i + 1] = w->made.corners->places[places[i]];
+		way->points[i + 1] = w->made.corners->positions[places[i]];
 	way->points[count + 1] = goal;
 	way->count = count + 2;
 }

@@ -3,7 +3,7 @@
  * Hub labels against the search and the oracle of paths, on thousands of small maps in which everything touches, and against the search
  * on bigger ones:
  *
- *   ways      with labels as long as with the search, and as the oracle says, and a path
+ *   paths      with labels as long as with the search, and as the oracle says, and a path
  *   graph     every edge has its reverse one, which is what labels are built on
  *   records   groups are in the order of the edges, hubs ascend, and each hop is one step nearer to its hub
  */
@@ -26,31 +26,31 @@ enum { BATCHES = 4, MAPS = 1000, WAY_MOST = 64, BIG_WALLS = 1500, BIG_QUESTIONS 
 struct world {
 	struct corner_world made;
 	tli_labels *labels;
-	tli_labels_way *way;
+	tli_labels_query *query;
 };
 
 static void index_world(struct world *w)
 {
 	tli_labels_def def = tli_default_labels_def();
 	ck_assert_int_eq(tli_labels_create(&w->made.graph, &def, &w->labels), TL_OK);
-	ck_assert_int_eq(tli_labels_way_create(&w->way), TL_OK);
+	ck_assert_int_eq(tli_labels_query_create(&w->query), TL_OK);
 }
 
 static void free_world(struct world *w)
 {
-	tli_labels_way_free(w->way);
+	tli_labels_query_free(w->query);
 	tli_labels_free(w->labels);
 	corner_world_free(&w->made);
 }
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
-/* The length with labels; INFINITY: no way. NULL in *complaint if it is that of the search. */
-static double find_way(struct world *w, tli_point start, tli_point goal, const char **complaint)
+/* The length with labels; INFINITY: no path. NULL in *complaint if it is that of the search. */
+static double find_path(struct world *w, tli_point start, tli_point goal, const char **complaint)
 {
 	tli_taut_result result, wanted;
 	tli_taut_def def = corner_world_question(&w->made, start, goal, false);
-	ck_assert_int_eq(tli_labels_run(w->labels, w->way, &def, &result), TL_OK);
+	ck_assert_int_eq(tli_labels_run(w->labels, w->query, &def, &result), TL_OK);
 	ck_assert_int_eq(tli_taut_run(w->made.taut, &def, &wanted), TL_OK);
 	*complaint = NULL;
 	if (result.found != wanted.found || !corner_world_equal(result.length, wanted.length, SAME))
@@ -58,16 +58,16 @@ static double find_way(struct world *w, tli_point start, tli_point goal, const c
 	return result.length;
 }
 
-static const char *check_path(
+static const char *check_leg_by_leg(
 	const struct world *w, path_oracle *oracle, tli_point start, tli_point goal, double length)
 {
 	tli_point points[WAY_MOST];
 	size_t count;
-	const uint32_t *places = tli_labels_places(w->way, &count);
+	const uint32_t *corners = tli_labels_path_corners(w->query, &count);
 	ck_assert_uint_le(count + 2, WAY_MOST);
 	points[0] = start;
 	for (size_t i = 0; i < count; i++)
-		points[i + 1] = w->made.graph.places[places[i]];
+		points[i + 1] = w->made.graph.positions[corners[i]];
 	points[count + 1] = goal;
 	double checked = 0;
 	const char *complaint = path_oracle_check_path(oracle, points, count + 2, &checked);
@@ -75,8 +75,8 @@ static const char *check_path(
 								      : "the length is not that of the points";
 }
 
-/* A straight way is not theirs to find; what is found beside one is a way, but it depends on how one looks. */
-static void check_way(
+/* A straight path is not theirs to find; what is found beside one is a path, but it depends on how one looks. */
+static void check_question(
 	struct world *w, const struct path_scene *scene, path_oracle *oracle, tli_point start, tli_point goal)
 {
 	struct path_answer answer = path_oracle_find(oracle, start, goal);
@@ -88,13 +88,13 @@ static void check_way(
 		const char *complaint = NULL;
 		double length = INFINITY;
 		if (corner_world_join(&w->made, start, goal, pockets))
-			length = find_way(w, start, goal, &complaint);
+			length = find_path(w, start, goal, &complaint);
 		if (straight && length >= wanted * (1 - EQUAL))
 			complaint = NULL;
 		else if (!complaint && !corner_world_equal(length, wanted, EQUAL))
-			complaint = "the way is not as long as it should be";
+			complaint = "the path is not as long as it should be";
 		if (!complaint && !straight && length < INFINITY)
-			complaint = check_path(w, oracle, start, goal, length);
+			complaint = check_leg_by_leg(w, oracle, start, goal, length);
 		if (complaint)
 			corner_world_fail(scene, start, goal, complaint);
 	}
@@ -126,41 +126,41 @@ static bool has_reverse_edges(const tli_taut_graph *graph)
 /* The least length from the state to the hub by its labels. */
 static double label_length(const tli_labels *labels, uint32_t state, uint32_t hub)
 {
-	const tli_record *record = tli_record_of(labels, state);
+	const tli_label_record *record = tli_label_record_of(labels, state);
 	double least = INFINITY;
 	for (uint32_t i = 0; i < record->labels; i++) {
-		double length = tli_record_lengths(record)[i];
-		least = tli_record_hubs(record)[i] == hub && length < least ? length : least;
+		double length = tli_label_record_lengths(record)[i];
+		least = tli_label_record_hubs(record)[i] == hub && length < least ? length : least;
 	}
 	return least;
 }
 
 /* Labels from `first` on are the group's. */
-static bool is_good_group(const struct world *w, const tli_record *record, uint32_t first, const tli_group *group,
-	const tli_taut_edge *edge)
+static bool is_good_group(const struct world *w, const tli_label_record *record, uint32_t first,
+	const tli_label_group *group, const tli_taut_edge *edge)
 {
-	tli_point here = w->made.graph.places[record->state / 2], to = w->made.graph.places[edge->to / 2];
+	tli_point here = w->made.graph.positions[record->state / 2], to = w->made.graph.positions[edge->to / 2];
 	bool good = group->x == to.x - here.x && group->y == to.y - here.y && group->end > first;
 	for (uint32_t i = first; i < group->end; i++) {
-		uint32_t hub = tli_record_hubs(record)[i];
+		uint32_t hub = tli_label_record_hubs(record)[i];
 		double length = edge->length + label_length(w->labels, edge->to, hub);
-		good &= i == first || tli_record_hubs(record)[i - 1] < hub;
-		good &= corner_world_equal(length, tli_record_lengths(record)[i], SAME);
+		good &= i == first || tli_label_record_hubs(record)[i - 1] < hub;
+		good &= corner_world_equal(length, tli_label_record_lengths(record)[i], SAME);
 	}
 	return good;
 }
 
 static bool is_good_record(const struct world *w, uint32_t state)
 {
-	const tli_record *record = tli_record_of(w->labels, state);
+	const tli_label_record *record = tli_label_record_of(w->labels, state);
 	const tli_taut_edge *last = NULL;
 	uint32_t end = 1;
-	if (record->state != state || record->labels == 0 || tli_record_lengths(record)[0] != 0)
+	if (record->state != state || record->labels == 0 || tli_label_record_lengths(record)[0] != 0)
 		return false;
 	for (uint32_t i = 0; i < record->groups; i++) {
-		const tli_group *group = &tli_record_groups(record)[i];
+		const tli_label_group *group = &tli_label_record_groups(record)[i];
 		const tli_taut_edge *edge = find_edge(
-			&w->made.graph, state, tli_record_at(w->labels, group->hop)->state);
+			&w->made.graph, state, tli_label_record_at(w->labels, group->hop)->state);
 		if (!edge || (last && edge <= last) || !is_good_group(w, record, end, group, edge))
 			return false;
 		last = edge;
@@ -188,7 +188,7 @@ START_TEST(labels_are_as_good_as_the_search_and_the_oracle)
 		check_labels(&w);
 		path_oracle *oracle = path_oracle_create(scene.walls, scene.count);
 		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++)
-			check_way(&w, &scene, oracle, scene.questions[i][0], scene.questions[i][1]);
+			check_question(&w, &scene, oracle, scene.questions[i][0], scene.questions[i][1]);
 		path_oracle_free(oracle);
 		free_world(&w);
 	}
@@ -244,7 +244,7 @@ START_TEST(on_bigger_maps_labels_are_as_good_as_the_search)
 		tli_point goal = on_grid(map.waypoints[tli_rng_between(&rng, 0, (int64_t)map.waypoint_count - 1)]);
 		const char *complaint = NULL;
 		if (!sees(walls, start, goal) && corner_world_join(&w.made, start, goal, i & 1))
-			found += find_way(&w, start, goal, &complaint) < INFINITY;
+			found += find_path(&w, start, goal, &complaint) < INFINITY;
 		ck_assert_msg(!complaint, "%d,%d to %d,%d: %s", start.x, start.y, goal.x, goal.y, complaint);
 	}
 	ck_assert_uint_gt(found, BIG_QUESTIONS / 2);

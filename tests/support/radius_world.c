@@ -114,9 +114,9 @@ static bool find_live(
 	if (!result.found)
 		return false;
 	uint32_t places[RADIUS_PATH_POINTS];
-	size_t count = tli_taut_places(world->taut, result.last, places, RADIUS_PATH_POINTS);
+	size_t count = tli_taut_path_corners(world->taut, result.last, places, RADIUS_PATH_POINTS);
 	for (size_t i = 0; i < count; i++)
-		add_point(path, world->corners->places[places[i]]);
+		add_point(path, world->corners->positions[places[i]]);
 	return true;
 }
 

@@ -89,62 +89,62 @@ START_TEST(labels_find_what_the_search_finds)
 {
 	struct world w = make_world();
 	tli_labels *labels = make_labels(&w.graph);
-	tli_labels_way *way = NULL;
+	tli_labels_query *query = NULL;
 	tli_taut *taut = NULL;
 	struct ends ends = { { 0 }, NULL, NULL };
-	uint32_t places[8 * TEETH];
+	uint32_t corners[8 * TEETH];
 	size_t count = 0;
-	ck_assert_int_eq(tli_labels_way_create(&way), TL_OK);
+	ck_assert_int_eq(tli_labels_query_create(&query), TL_OK);
 	ck_assert_int_eq(tli_taut_create(&taut), TL_OK);
 	for (int32_t x = 5; x <= GOAL.x; x += TOOTH) {
 		tli_taut_def def = find_ends(&ends, &w, START, (tli_point){ x, DEPTH - 5 });
 		tli_taut_result result, wanted;
-		ck_assert_int_eq(tli_labels_run(labels, way, &def, &result), TL_OK);
+		ck_assert_int_eq(tli_labels_run(labels, query, &def, &result), TL_OK);
 		ck_assert_int_eq(tli_taut_run(taut, &def, &wanted), TL_OK);
 		ck_assert_int_eq(result.found, wanted.found);
 		ck_assert_double_eq_tol(result.length, wanted.length, 1e-12 * wanted.length);
 		ck_assert_uint_eq(result.last, wanted.last);
-		const uint32_t *found = tli_labels_places(way, &count);
-		ck_assert_uint_eq(count, tli_taut_places(taut, wanted.last, places, 8 * TEETH));
-		ck_assert_mem_eq(found, places, count * sizeof *places);
+		const uint32_t *found = tli_labels_path_corners(query, &count);
+		ck_assert_uint_eq(count, tli_taut_path_corners(taut, wanted.last, corners, 8 * TEETH));
+		ck_assert_mem_eq(found, corners, count * sizeof *corners);
 	}
 	ck_assert_uint_ge(count, TEETH);
 	ck_assert_uint_gt(tli_labels_bytes(labels), 12 * tli_labels_count(labels));
 	ck_assert_uint_ge(tli_labels_count(labels), w.graph.state_count);
-	ck_assert_uint_gt(tli_labels_way_bytes(way), w.graph.state_count / 2 * sizeof(double));
+	ck_assert_uint_gt(tli_labels_query_bytes(query), w.graph.state_count / 2 * sizeof(double));
 	free_ends(&ends);
 	tli_taut_free(taut);
-	tli_labels_way_free(way);
+	tli_labels_query_free(query);
 	tli_labels_free(labels);
 	free_world(&w);
 }
 END_TEST
 
-START_TEST(without_joins_or_between_components_there_is_no_way)
+START_TEST(without_joins_or_between_components_there_is_no_path)
 {
 	struct world w = make_world();
 	tli_labels *labels = make_labels(&w.graph);
-	tli_labels_way *way = NULL;
+	tli_labels_query *query = NULL;
 	struct ends ends = { { 0 }, NULL, NULL };
 	tli_taut_result result;
-	ck_assert_int_eq(tli_labels_way_create(&way), TL_OK);
+	ck_assert_int_eq(tli_labels_query_create(&query), TL_OK);
 	tli_taut_def def = find_ends(&ends, &w, START, (tli_point){ 5, DEPTH + 20 });
 	ck_assert_uint_gt(def.to_count, 0);
-	ck_assert_int_eq(tli_labels_run(labels, way, &def, &result), TL_OK);
+	ck_assert_int_eq(tli_labels_run(labels, query, &def, &result), TL_OK);
 	ck_assert(!result.found && isinf(result.length) && result.last == TLI_NO_STATE);
 	def = find_ends(&ends, &w, START, GOAL);
 	for (unsigned i = 0; i < 3; i++) {
 		tli_taut_def less = def;
 		less.from_count = i & 1 ? def.from_count : 0;
 		less.to_count = i & 2 ? def.to_count : 0;
-		ck_assert_int_eq(tli_labels_run(labels, way, &less, &result), TL_OK);
+		ck_assert_int_eq(tli_labels_run(labels, query, &less, &result), TL_OK);
 		ck_assert(!result.found);
 	}
-	ck_assert_int_eq(tli_labels_run(labels, way, &def, &result), TL_OK);
+	ck_assert_int_eq(tli_labels_run(labels, query, &def, &result), TL_OK);
 	ck_assert(result.found);
 	free_ends(&ends);
-	tli_labels_way_free(way);
-	tli_labels_way_free(NULL);
+	tli_labels_query_free(query);
+	tli_labels_query_free(NULL);
 	tli_labels_free(labels);
 	tli_labels_free(NULL);
 	free_world(&w);
@@ -155,18 +155,18 @@ START_TEST(an_empty_graph_has_an_empty_index)
 {
 	const uint32_t first[1] = { 0 };
 	const tli_taut_graph with = { .first = first }, without = { .first = NULL };
-	tli_labels_way *way = NULL;
-	ck_assert_int_eq(tli_labels_way_create(&way), TL_OK);
+	tli_labels_query *query = NULL;
+	ck_assert_int_eq(tli_labels_query_create(&query), TL_OK);
 	for (int i = 0; i < 2; i++) {
 		tli_labels *labels = make_labels(i ? &with : &without);
 		tli_taut_def def = { .graph = &with };
 		tli_taut_result result;
 		ck_assert_uint_eq(tli_labels_count(labels), 0);
-		ck_assert_int_eq(tli_labels_run(labels, way, &def, &result), TL_OK);
+		ck_assert_int_eq(tli_labels_run(labels, query, &def, &result), TL_OK);
 		ck_assert(!result.found);
 		tli_labels_free(labels);
 	}
-	tli_labels_way_free(way);
+	tli_labels_query_free(query);
 }
 END_TEST
 
@@ -203,16 +203,16 @@ START_TEST(a_callback_sees_it_grow_and_can_stop_it)
 {
 	failing_install();
 	struct world w = make_world();
-	size_t before = failing_live_blocks(), places = w.graph.state_count / 2;
-	for (size_t most = 1; most <= places + 1; most++) {
+	size_t before = failing_live_blocks(), corners = w.graph.state_count / 2;
+	for (size_t most = 1; most <= corners + 1; most++) {
 		struct watch watched = { 0, most, 0 };
 		tli_labels_def def = tli_default_labels_def();
 		tli_labels *labels = NULL;
 		def.progress = watch;
 		def.context = &watched;
 		tl_status status = tli_labels_create(&w.graph, &def, &labels);
-		ck_assert_int_eq(status, most > places ? TL_OK : TL_E_CANCELLED);
-		ck_assert(most <= places ? labels == NULL : watched.last == 1.0);
+		ck_assert_int_eq(status, most > corners ? TL_OK : TL_E_CANCELLED);
+		ck_assert(most <= corners ? labels == NULL : watched.last == 1.0);
 		tli_labels_free(labels);
 		ck_assert_uint_eq(failing_live_blocks(), before);
 	}
@@ -282,20 +282,20 @@ START_TEST(questions_survive_failed_allocations)
 	bool injected = true;
 	double length = 0;
 	for (long k = 1; injected; k++) {
-		tli_labels_way *way = NULL;
+		tli_labels_query *query = NULL;
 		tli_taut_result result = { 0 };
 		failing_arm(k, false);
-		tl_status status = tli_labels_way_create(&way);
+		tl_status status = tli_labels_query_create(&query);
 		if (!status)
-			status = tli_labels_run(labels, way, &def, &result);
+			status = tli_labels_run(labels, query, &def, &result);
 		injected = failing_disarm();
 		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
-		if (way) {
-			ck_assert_int_eq(tli_labels_run(labels, way, &def, &result), TL_OK);
+		if (query) {
+			ck_assert_int_eq(tli_labels_run(labels, query, &def, &result), TL_OK);
 			ck_assert(result.found && (length == 0 || result.length == length));
 			length = result.length;
 		}
-		tli_labels_way_free(way);
+		tli_labels_query_free(query);
 		ck_assert_uint_eq(failing_live_blocks(), before);
 	}
 	free_ends(&ends);
@@ -311,38 +311,38 @@ END_TEST
 START_TEST(a_store_keeps_lists_of_all_lengths)
 {
 	enum { STATES = 40, LABELS = 60000, LONG = 20000 };
-	tli_store store;
+	tli_label_store store;
 	tli_rng rng = { 5 };
 	uint32_t counts[STATES] = { 0 };
 	bool good = true;
-	ck_assert_int_eq(tli_store_create(&store, STATES), TL_OK);
+	ck_assert_int_eq(tli_label_store_create(&store, STATES), TL_OK);
 	for (uint32_t i = 0; i < LABELS; i++) {
 		uint32_t state = i < LONG
 			? 0
 			: (uint32_t)(tli_rng_between(&rng, 0, STATES - 1) * tli_rng_between(&rng, 0, 1));
 		uint32_t hub = counts[state]++;
-		good &= !tli_store_add(&store, state, hub, hub + state / 64.0, hub ^ state);
+		good &= !tli_label_store_add(&store, state, hub, hub + state / 64.0, hub ^ state);
 	}
 	ck_assert(good);
 	for (uint32_t state = 0; state < STATES; state++) {
-		tli_listed list = tli_store_list(&store, state);
+		tli_label_list list = tli_label_store_list(&store, state);
 		ck_assert_uint_eq(list.count, counts[state]);
 		for (uint32_t i = 0; i < list.count; i++)
 			ck_assert(list.hubs[i] == i && list.hops[i] == (i ^ state) &&
 				list.lengths[i] == i + state / 64.0);
 	}
 	ck_assert_uint_eq(store.count, LABELS);
-	tli_store_free(&store);
+	tli_label_store_free(&store);
 }
 END_TEST
 
-enum { PLACES = 150, TREES = 60, TREE = 80 };
+enum { CORNERS = 150, TREES = 60, TREE = 80 };
 
-/* The model of the cover: trees as parents, and places that are out. */
+/* The model of the cover: trees as parents, and corners that are out. */
 struct forest {
 	uint32_t root[TREES], states[TREES][TREE],
 		parent[TREES][TREE]; /* parent: a number in the tree, TREE for the root */
-	bool out[PLACES];
+	bool out[CORNERS];
 	uint32_t trees;
 };
 
@@ -355,26 +355,26 @@ static bool is_alive(const struct forest *forest, uint32_t tree, uint32_t node)
 	return !forest->out[forest->root[tree]];
 }
 
-/* The gain of a place: for each node alive, one for each place over which it is reached. */
+/* The gain of a corner: for each node alive, one for each corner over which it is reached. */
 static uint32_t model_pick(const struct forest *forest)
 {
-	uint32_t gain[PLACES] = { 0 }, best = 0;
+	uint32_t gain[CORNERS] = { 0 }, best = 0;
 	for (uint32_t tree = 0; tree < forest->trees; tree++) {
 		for (uint32_t node = 0; node < TREE; node++) {
 			for (uint32_t i = node; i < TREE && is_alive(forest, tree, node); i = forest->parent[tree][i])
 				gain[forest->states[tree][i] / 2]++;
 		}
 	}
-	for (uint32_t place = 1; place < PLACES; place++)
-		best = gain[place] > gain[best] ? place : best;
+	for (uint32_t corner = 1; corner < CORNERS; corner++)
+		best = gain[corner] > gain[best] ? corner : best;
 	return gain[best] ? best : UINT32_MAX;
 }
 
-/* A random tree from a place, over states of other places, each once. */
-static void grow(struct forest *forest, tli_sweep *sweep, tli_rng *rng)
+/* A random tree from a corner, over states of other corners, each once. */
+static void grow(struct forest *forest, tli_label_sweep *sweep, tli_rng *rng)
 {
-	uint32_t tree = forest->trees++, root = (uint32_t)tli_rng_between(rng, 0, PLACES - 1), order[2 * PLACES];
-	for (uint32_t i = 0; i < 2 * PLACES; i++) {
+	uint32_t tree = forest->trees++, root = (uint32_t)tli_rng_between(rng, 0, CORNERS - 1), order[2 * CORNERS];
+	for (uint32_t i = 0; i < 2 * CORNERS; i++) {
 		uint32_t j = (uint32_t)tli_rng_between(rng, 0, i);
 		order[i] = order[j];
 		order[j] = i;
@@ -394,15 +394,15 @@ static void grow(struct forest *forest, tli_sweep *sweep, tli_rng *rng)
 	}
 }
 
-START_TEST(a_cover_picks_the_place_of_most_ways)
+START_TEST(a_cover_picks_the_corner_of_most_paths)
 {
 	static struct forest forest;
 	tli_rng rng = { 11 };
-	tli_cover cover;
-	tli_sweep sweep;
-	ck_assert_int_eq(tli_cover_create(&cover, PLACES), TL_OK);
-	ck_assert_int_eq(tli_sweep_create(&sweep, 2 * PLACES), TL_OK);
-	ck_assert_uint_eq(tli_cover_pick(&cover), UINT32_MAX);
+	tli_path_cover cover;
+	tli_label_sweep sweep;
+	ck_assert_int_eq(tli_path_cover_create(&cover, CORNERS), TL_OK);
+	ck_assert_int_eq(tli_label_sweep_create(&sweep, 2 * CORNERS), TL_OK);
+	ck_assert_uint_eq(tli_path_cover_pick(&cover), UINT32_MAX);
 	memset(&forest, 0, sizeof forest);
 	for (uint32_t picked = 0; picked != UINT32_MAX;) {
 		for (int i = 0; i < 3 && forest.trees < TREES; i++) {
@@ -413,18 +413,18 @@ START_TEST(a_cover_picks_the_place_of_most_ways)
 				if (is_alive(&forest, forest.trees - 1, node))
 					sweep.settled[kept++] = sweep.settled[node];
 			sweep.settled_count = kept;
-			ck_assert_int_eq(tli_cover_add(&cover, &sweep, forest.root[forest.trees - 1]), TL_OK);
+			ck_assert_int_eq(tli_path_cover_add(&cover, &sweep, forest.root[forest.trees - 1]), TL_OK);
 		}
-		picked = tli_cover_pick(&cover);
+		picked = tli_path_cover_pick(&cover);
 		ck_assert_uint_eq(picked, model_pick(&forest));
 		if (picked != UINT32_MAX) {
-			tli_cover_remove(&cover, picked);
+			tli_path_cover_remove(&cover, picked);
 			forest.out[picked] = true;
 		}
 	}
 	ck_assert_uint_eq(forest.trees, TREES);
-	tli_sweep_free(&sweep);
-	tli_cover_free(&cover);
+	tli_label_sweep_free(&sweep);
+	tli_path_cover_free(&cover);
 }
 END_TEST
 
@@ -433,7 +433,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("labels");
 	TCase *answers = tcase_create("answers"), *limits = tcase_create("limits"), *parts = tcase_create("parts");
 	tcase_add_test(answers, labels_find_what_the_search_finds);
-	tcase_add_test(answers, without_joins_or_between_components_there_is_no_way);
+	tcase_add_test(answers, without_joins_or_between_components_there_is_no_path);
 	tcase_add_test(answers, an_empty_graph_has_an_empty_index);
 	tcase_add_test(answers, the_same_graph_gives_the_same_bytes);
 	tcase_add_test(limits, a_callback_sees_it_grow_and_can_stop_it);
@@ -441,7 +441,7 @@ Suite *make_suite(void)
 	tcase_add_test(limits, making_labels_survives_failed_allocations);
 	tcase_add_test(limits, questions_survive_failed_allocations);
 	tcase_add_test(parts, a_store_keeps_lists_of_all_lengths);
-	tcase_add_test(parts, a_cover_picks_the_place_of_most_ways);
+	tcase_add_test(parts, a_cover_picks_the_corner_of_most_paths);
 	suite_add_tcase(suite, answers);
 	suite_add_tcase(suite, limits);
 	suite_add_tcase(suite, parts);

@@ -2,7 +2,7 @@
 /*
  * Unit tests of lib/taut/search, landmarks and queue, and of memory that runs out in them and in lib/corners.
  *
- * The world: a comb of walls, so that ways wind, with one corner graph made by lib/corners.
+ * The world: a comb of walls, so that paths wind, with one corner graph made by lib/corners.
  */
 #include "base/array.h"
 #include "base/rng.h"
@@ -101,26 +101,26 @@ static double comb_length(tli_point start, tli_point goal)
 	return length;
 }
 
-START_TEST(a_way_winds_through_a_comb)
+START_TEST(a_path_winds_through_a_comb)
 {
 	struct world w = make_world();
 	tli_taut_graph graph = tli_corners_graph(w.corners);
 	tli_landmarks *landmarks = NULL;
 	ck_assert_int_eq(tli_landmarks_create(&graph, 8, &landmarks), TL_OK);
 	struct query q = { { 5, 5 }, { TEETH * TOOTH + 5, DEPTH - 5 }, { 0 }, NULL, NULL, NULL, { 0 } };
-	uint32_t places[2 * TEETH];
+	uint32_t corners[2 * TEETH];
 	for (unsigned mode = 0; mode < 4; mode++) {
 		ck_assert_int_eq(ask(&q, &w, mode & 1 ? landmarks : NULL, mode & 2), TL_OK);
 		ck_assert(q.result.found);
 		ck_assert_double_eq_tol(q.result.length, comb_length(q.start, q.goal), 1e-9);
-		ck_assert_uint_eq(tli_taut_places(q.taut, q.result.last, places, 2 * TEETH), TEETH);
+		ck_assert_uint_eq(tli_taut_path_corners(q.taut, q.result.last, corners, 2 * TEETH), TEETH);
 		for (int32_t i = 0; i < TEETH; i++)
-			ck_assert_int_eq(w.corners->places[places[i]].x, (i + 1) * TOOTH);
+			ck_assert_int_eq(w.corners->positions[corners[i]].x, (i + 1) * TOOTH);
 	}
 	/* Too little room: the count all the same, and nothing beyond the room. */
-	places[1] = 12345;
-	ck_assert_uint_eq(tli_taut_places(q.taut, q.result.last, places, 1), TEETH);
-	ck_assert_uint_eq(places[1], 12345);
+	corners[1] = 12345;
+	ck_assert_uint_eq(tli_taut_path_corners(q.taut, q.result.last, corners, 1), TEETH);
+	ck_assert_uint_eq(corners[1], 12345);
 	ck_assert_uint_gt(tli_taut_bytes(q.taut), 0);
 	free_query(&q);
 	tli_landmarks_free(landmarks);
@@ -136,14 +136,14 @@ START_TEST(pockets_keep_the_search_between_its_ends)
 	ck_assert(q.result.found);
 	ck_assert_double_eq_tol(q.result.length, hypot(5, 70) * 2, 1e-9);
 	for (size_t i = 0; i < tli_array_length(q.from); i++)
-		ck_assert_int_le(w.corners->places[q.from[i].state / 2].x, 2 * TOOTH);
+		ck_assert_int_le(w.corners->positions[q.from[i].state / 2].x, 2 * TOOTH);
 	ck_assert_uint_le(q.result.expanded, 2);
 	free_query(&q);
 	free_world(&w);
 }
 END_TEST
 
-START_TEST(without_joins_there_is_no_way)
+START_TEST(without_joins_there_is_no_path)
 {
 	struct world w = make_world();
 	tli_taut_graph graph = tli_corners_graph(w.corners);
@@ -162,12 +162,12 @@ START_TEST(without_joins_there_is_no_way)
 }
 END_TEST
 
-/* The tables of places that an edge joins: not farther apart than the edge is long, but for rounding. */
+/* The tables of corners that an edge joins: not farther apart than the edge is long, but for rounding. */
 START_TEST(landmarks_never_differ_by_more_than_an_edge)
 {
 	struct world w = make_world();
 	tli_taut_graph graph = tli_corners_graph(w.corners);
-	for (uint32_t count = 4; count <= TLI_LANDMARKS_MOST; count += 4) {
+	for (uint32_t count = 4; count <= TLI_LANDMARKS_MAX; count += 4) {
 		tli_landmarks *landmarks = NULL;
 		ck_assert_int_eq(tli_landmarks_create(&graph, count, &landmarks), TL_OK);
 		ck_assert_uint_gt(tli_landmarks_bytes(landmarks), graph.state_count / 2 * count * sizeof(float));
@@ -186,8 +186,8 @@ START_TEST(landmarks_never_differ_by_more_than_an_edge)
 }
 END_TEST
 
-/* And so a bound is at most the way it bounds: from each corner to a goal, by the search without landmarks. */
-START_TEST(bounds_of_landmarks_are_below_every_way)
+/* And so a bound is at most the path it bounds: from each corner to a goal, by the search without landmarks. */
+START_TEST(bounds_of_landmarks_are_below_every_path)
 {
 	struct world w = make_world();
 	tli_taut_graph graph = tli_corners_graph(w.corners);
@@ -200,17 +200,17 @@ START_TEST(bounds_of_landmarks_are_below_every_way)
 	for (size_t i = 0; i < tli_array_length(q.to); i++)
 		tli_landmarks_aim_join(landmarks, &q.to[i], &bounds);
 	tli_landmarks_aimed(landmarks, &bounds);
-	uint32_t places[2 * TEETH];
-	size_t count = tli_taut_places(q.taut, q.result.last, places, 2 * TEETH);
+	uint32_t corners[2 * TEETH];
+	size_t count = tli_taut_path_corners(q.taut, q.result.last, corners, 2 * TEETH);
 	double left = q.result.length;
 	tli_point at = q.start;
 	for (size_t i = 0; i < count; i++) {
-		tli_point next = w.corners->places[places[i]];
+		tli_point next = w.corners->positions[corners[i]];
 		left -= hypot((double)next.x - at.x, (double)next.y - at.y);
 		at = next;
-		float bound = tli_landmarks_bound(landmarks, &bounds, places[i]);
+		float bound = tli_landmarks_bound(landmarks, &bounds, corners[i]);
 		ck_assert_double_le(bound, left);
-		ck_assert_double_ge(bound, 0.9 * left - 1); /* the way is the only one: they know it well */
+		ck_assert_double_ge(bound, 0.9 * left - 1); /* the path is the only one: they know it well */
 	}
 	free_query(&q);
 	tli_landmarks_free(landmarks);
@@ -231,25 +231,25 @@ START_TEST(a_queue_gives_back_in_order)
 	enum { MOST = 3000 };
 	static uint64_t wanted[MOST];
 	tli_rng rng = { 3 };
-	tli_queue queue = { NULL, 0, 0 };
+	tli_taut_queue queue = { NULL, 0, 0 };
 	for (size_t count = 0; count < MOST; count = 2 * count + 1) {
-		ck_assert(tli_queue_reserve(&queue, count));
+		ck_assert(tli_taut_queue_reserve(&queue, count));
 		for (size_t i = 0; i < count; i++) {
 			float key = (float)tli_rng_between(&rng, 0, 300) / 7;
 			uint32_t bits;
 			memcpy(&bits, &key, sizeof bits);
 			wanted[i] = (uint64_t)bits << 32 | i;
-			tli_queue_put(&queue, key, (uint32_t)i);
+			tli_taut_queue_put(&queue, key, (uint32_t)i);
 		}
 		qsort(wanted, count, sizeof *wanted, compare_items);
 		for (size_t i = 0; i < count; i++) {
-			uint64_t item = tli_queue_take(&queue);
+			uint64_t item = tli_taut_queue_take(&queue);
 			ck_assert_uint_eq(item, wanted[i]);
-			ck_assert_uint_eq(tli_queue_number(item), wanted[i] & UINT32_MAX);
+			ck_assert_uint_eq(tli_taut_queue_number(item), wanted[i] & UINT32_MAX);
 		}
 		ck_assert_uint_eq(queue.count, 0);
 	}
-	tli_queue_free(&queue);
+	tli_taut_queue_free(&queue);
 }
 END_TEST
 
@@ -323,11 +323,11 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("taut");
 	TCase *search = tcase_create("search");
-	tcase_add_test(search, a_way_winds_through_a_comb);
+	tcase_add_test(search, a_path_winds_through_a_comb);
 	tcase_add_test(search, pockets_keep_the_search_between_its_ends);
-	tcase_add_test(search, without_joins_there_is_no_way);
+	tcase_add_test(search, without_joins_there_is_no_path);
 	tcase_add_test(search, landmarks_never_differ_by_more_than_an_edge);
-	tcase_add_test(search, bounds_of_landmarks_are_below_every_way);
+	tcase_add_test(search, bounds_of_landmarks_are_below_every_path);
 	tcase_add_test(search, a_queue_gives_back_in_order);
 	suite_add_tcase(suite, search);
 	TCase *memory = tcase_create("memory");

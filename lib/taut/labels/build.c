@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/build.c: making hub labels.
+ * taut/labels/build.c: making hub labels (pruned landmark labelling).
  *
- * Until every place is a hub:
- *   1. grow trees of the ways that no hub lies on yet, until there are enough (a sample of what is to be covered);
- *   2. the next hub is the place that most of these ways lead over;
- *   3. sweep from it: each state found gets a label (the hub, the length, the next state on the way);
- *   4. take the place out of the graph and its ways out of the sample.
+ * Until every corner is a hub:
+ *   1. grow trees of shortest paths that no hub lies on, until the sample of what is still to be covered is large enough;
+ *   2. choose the corner on the largest number of these paths as the next hub (cover.c);
+ *   3. search from it, pruned by the labels made so far: each state found gets a label (hub, length, next state on the path; sweep.c);
+ *   4. remove the corner from the graph (thin.c) and its paths from the sample.
  *
- * For a shortest way between two states let h be the first hub on any of the shortest ways between them: both get a label of h, since
- * what could have covered them earlier is an earlier hub on such a way. So the least sum over the hubs in common is
- * exact; and every sum is the length of a way that a body can walk, so none is too small.
+ * For a shortest path between two states let h be the first hub chosen on any shortest path between them. Both states get a label
+ * of h, since only an earlier hub on such a path could have covered them. So the least sum over common hubs is exact; and
+ * every sum is the length of a path that a body can walk, so none is too small.
  *
- * Fresh trees show what is left to do; the more there are, the fewer labels there will be, which pays for them. As hubs go
- * out of the graph, sweeps and trees get small: half of the time goes into the first hundredth of the hubs. The number of labels of
- * a state grows slowly with the map (about 10 for 1,000 places, 30 for 17,000), more where there are many
- * equal ways (open grids of rooms: 55 for 22,000).
+ * More trees give fewer labels, which pays for them. As hubs leave the graph, sweeps and trees get small: half of the time goes into
+ * the first hundredth of the hubs. The number of labels per state grows slowly with the map (about 10 for 1,000 corners, 30 for
+ * 17,000), more where many paths are equally long (open grids of rooms: 55 for 22,000).
  *
  * (Cohen, Halperin, Kaplan, Zwick: Reachability and distance queries via 2-hop labels. SODA 2002. Abraham, Delling, Goldberg, Werneck: A
- * hub-based labeling algorithm for shortest paths in road networks. SEA 2011; and see sweep.c, cover.c.)
+ * hub-based labeling algorithm for shortest paths in road networks. SEA 2011.)
  */
 #include "base/alloc.h"
 #include "base/team.h"
@@ -30,32 +29,32 @@
 enum {
 	FIRST_TREES = 32,
 	TREES_A_HUB = 3,
-	NODES_A_PLACE = 16, /* nodes of trees that are enough */
-	LARGE = 1000        /* states of a tree that are worth a thread of its own */
+	NODES_A_CORNER = 16, /* tree nodes of a sample that is large enough */
+	LARGE_TREE = 1000    /* states: such a tree is worth a thread of its own */
 };
 
-typedef struct tli_build {
+typedef struct label_build {
 	const tli_taut_graph *graph;
 	const tli_labels_def *def;
-	tli_thin thin;
-	tli_store store;
+	tli_thinned_graph thin;
+	tli_label_store store;
 	tli_team *team;
-	tli_sweep *sweeps; /* [sweep_count] one for each member of the team; the first one serves for hubs */
+	tli_label_sweep *sweeps; /* [sweep_count] one for each member of the team; the first one serves for hubs */
 	uint32_t sweep_count;
 	const uint32_t *roots; /* of the trees that are grown at the same time */
-	tli_cover cover;
-	uint32_t *open;  /* [places] those that are no hub yet come first */
-	uint32_t *where; /* [places] in `open` */
-	uint32_t places, hubs;
+	tli_path_cover cover;
+	uint32_t *open;  /* [corners] those that are not hubs yet come first */
+	uint32_t *where; /* [corners] in `open` */
+	uint32_t corners, hubs;
 	tli_rng rng;
-} tli_build;
+} label_build;
 
 tli_labels_def tli_default_labels_def(void)
 {
 	return (tli_labels_def){ (size_t)128 << 20, UINT64_C(1) << 40, 1, NULL, NULL };
 }
 
-static tl_status create_sweeps(tli_build *build)
+static tl_status create_sweeps(label_build *build)
 {
 	tl_status status = tli_team_create(build->def->threads, &build->team);
 	if (status)
@@ -66,125 +65,125 @@ static tl_status create_sweeps(tli_build *build)
 		return TL_E_NOMEM;
 	build->sweep_count = count;
 	for (uint32_t i = 0; i < count && !status; i++)
-		status = tli_sweep_create(&build->sweeps[i], 2 * build->places);
+		status = tli_label_sweep_create(&build->sweeps[i], 2 * build->corners);
 	return status;
 }
 
-static tl_status create_build(tli_build *build)
+static tl_status create_build(label_build *build)
 {
-	build->places = build->graph->state_count / 2;
-	build->open = tli_alloc_array(build->places, sizeof *build->open);
-	build->where = tli_alloc_array(build->places, sizeof *build->where);
-	if (!build->open || !build->where || tli_thin_create(&build->thin, build->graph) ||
-		tli_store_create(&build->store, 2 * build->places) || create_sweeps(build) ||
-		tli_cover_create(&build->cover, build->places))
+	build->corners = build->graph->state_count / 2;
+	build->open = tli_alloc_array(build->corners, sizeof *build->open);
+	build->where = tli_alloc_array(build->corners, sizeof *build->where);
+	if (!build->open || !build->where || tli_thinned_graph_create(&build->thin, build->graph) ||
+		tli_label_store_create(&build->store, 2 * build->corners) || create_sweeps(build) ||
+		tli_path_cover_create(&build->cover, build->corners))
 		return TL_E_NOMEM;
-	for (uint32_t place = 0; place < build->places; place++)
-		build->open[place] = build->where[place] = place;
+	for (uint32_t corner = 0; corner < build->corners; corner++)
+		build->open[corner] = build->where[corner] = corner;
 	return TL_OK;
 }
 
-/* All that is not needed for packing. */
-static void free_searches(tli_build *build)
+/* Frees what packing does not need. */
+static void free_searches(label_build *build)
 {
-	tli_thin_free(&build->thin);
+	tli_thinned_graph_free(&build->thin);
 	for (uint32_t i = 0; build->sweeps && i < build->sweep_count; i++)
-		tli_sweep_free(&build->sweeps[i]);
+		tli_label_sweep_free(&build->sweeps[i]);
 	tli_free(build->sweeps, build->sweep_count * sizeof *build->sweeps);
 	tli_team_free(build->team);
-	tli_cover_free(&build->cover);
-	tli_free(build->open, build->places * sizeof *build->open);
-	tli_free(build->where, build->places * sizeof *build->where);
+	tli_path_cover_free(&build->cover);
+	tli_free(build->open, build->corners * sizeof *build->open);
+	tli_free(build->where, build->corners * sizeof *build->where);
 	build->open = build->where = NULL;
 }
 
-static uint32_t choose_root(tli_build *build)
+static uint32_t choose_root(label_build *build)
 {
-	uint32_t left = build->places - build->hubs;
+	uint32_t left = build->corners - build->hubs;
 	return build->open[tli_rng_between(&build->rng, 0, (int64_t)left - 1)];
 }
 
 static void sweep_root(void *context, uint32_t member, size_t item)
 {
-	tli_build *build = context;
+	label_build *build = context;
 	(void)member;
-	tli_sweep_run(&build->sweeps[item], &build->thin, &build->store, build->roots[item]);
+	tli_label_sweep_run(&build->sweeps[item], &build->thin, &build->store, build->roots[item]);
 }
 
 /* Trees from `count` roots, at most as many as there are sweeps, added one after the other. */
-static tl_status grow_together(tli_build *build, const uint32_t *roots, uint32_t count)
+static tl_status grow_together(label_build *build, const uint32_t *roots, uint32_t count)
 {
-	bool large = build->hubs == 0 || build->sweeps[0].settled_count >= LARGE;
+	bool large = build->hubs == 0 || build->sweeps[0].settled_count >= LARGE_TREE;
 	build->roots = roots;
 	tli_team_run(large ? build->team : NULL, count, sweep_root, build);
 	tl_status status = TL_OK;
 	for (uint32_t i = 0; i < count && !status; i++)
-		status = tli_cover_add(&build->cover, &build->sweeps[i], roots[i]);
+		status = tli_path_cover_add(&build->cover, &build->sweeps[i], roots[i]);
 	return status;
 }
 
 /* Which trees are grown does not depend on how many are grown at the same time. */
-static tl_status grow_trees(tli_build *build)
+static tl_status grow_trees(label_build *build)
 {
-	uint32_t roots[FIRST_TREES], most = build->hubs == 0 ? FIRST_TREES : TREES_A_HUB;
-	if (build->hubs > 0 && build->cover.alive >= (size_t)NODES_A_PLACE * build->places)
+	uint32_t roots[FIRST_TREES], count = build->hubs == 0 ? FIRST_TREES : TREES_A_HUB;
+	if (build->hubs > 0 && build->cover.alive >= (size_t)NODES_A_CORNER * build->corners)
 		return TL_OK;
-	for (uint32_t i = 0; i < most; i++)
+	for (uint32_t i = 0; i < count; i++)
 		roots[i] = choose_root(build);
 	tl_status status = TL_OK;
-	for (uint32_t i = 0; i < most && !status; i += build->sweep_count) {
-		uint32_t left = most - i;
+	for (uint32_t i = 0; i < count && !status; i += build->sweep_count) {
+		uint32_t left = count - i;
 		status = grow_together(build, &roots[i], left < build->sweep_count ? left : build->sweep_count);
 	}
 	return status;
 }
 
-static void close_place(tli_build *build, uint32_t place)
+static void mark_as_hub(label_build *build, uint32_t corner)
 {
-	uint32_t last = build->open[build->places - 1 - build->hubs], at = build->where[place];
+	uint32_t last = build->open[build->corners - 1 - build->hubs], at = build->where[corner];
 	build->open[at] = last;
 	build->where[last] = at;
 	build->hubs++;
 }
 
-static tl_status add_labels(tli_build *build, uint32_t place)
+static tl_status add_labels(label_build *build, uint32_t corner)
 {
-	const tli_sweep *sweep = &build->sweeps[0];
-	tl_status status = tli_store_add(&build->store, 2 * place, build->hubs, 0, TLI_NO_STATE);
+	const tli_label_sweep *sweep = &build->sweeps[0];
+	tl_status status = tli_label_store_add(&build->store, 2 * corner, build->hubs, 0, TLI_NO_STATE);
 	if (!status)
-		status = tli_store_add(&build->store, 2 * place + 1, build->hubs, 0, TLI_NO_STATE);
+		status = tli_label_store_add(&build->store, 2 * corner + 1, build->hubs, 0, TLI_NO_STATE);
 	for (uint32_t i = 0; i < sweep->settled_count && !status; i++) {
 		uint32_t state = sweep->settled[i];
-		const tli_swept *at = &sweep->states[state];
-		status = tli_store_add(&build->store, state ^ 1, build->hubs, at->length, at->parent ^ 1);
+		const tli_label_sweep_state *at = &sweep->states[state];
+		status = tli_label_store_add(&build->store, state ^ 1, build->hubs, at->length, at->parent ^ 1);
 	}
 	return status;
 }
 
 /* The next hub, steps 1 to 4. */
-static tl_status add_hub(tli_build *build)
+static tl_status add_hub(label_build *build)
 {
 	tl_status status = grow_trees(build);
 	if (status)
 		return status;
-	uint32_t place = tli_cover_pick(&build->cover);
-	if (place == UINT32_MAX)
-		place = build->open[0];
-	tli_sweep_run(&build->sweeps[0], &build->thin, &build->store, place);
-	status = add_labels(build, place);
-	tli_thin_remove(&build->thin, place);
-	tli_cover_remove(&build->cover, place);
-	close_place(build, place);
+	uint32_t corner = tli_path_cover_pick(&build->cover);
+	if (corner == UINT32_MAX)
+		corner = build->open[0];
+	tli_label_sweep_run(&build->sweeps[0], &build->thin, &build->store, corner);
+	status = add_labels(build, corner);
+	tli_thinned_graph_remove(&build->thin, corner);
+	tli_path_cover_remove(&build->cover, corner);
+	mark_as_hub(build, corner);
 	return status;
 }
 
 /* The first hundredth of the hubs takes about half of the time, and so on. */
-static double how_much_is_done(const tli_build *build)
+static double how_much_is_done(const label_build *build)
 {
-	return log1p(build->hubs) / log1p(build->places);
+	return log1p(build->hubs) / log1p(build->corners);
 }
 
-static uint64_t work_done(const tli_build *build)
+static uint64_t work_done(const label_build *build)
 {
 	uint64_t work = 0;
 	for (uint32_t i = 0; i < build->sweep_count; i++)
@@ -192,7 +191,7 @@ static uint64_t work_done(const tli_build *build)
 	return work;
 }
 
-static tl_status check_limits(const tli_build *build)
+static tl_status check_limits(const label_build *build)
 {
 	const tli_labels_def *def = build->def;
 	if (tli_labels_packed_bytes(&build->store) > def->bytes_limit || work_done(build) > def->work_limit)
@@ -202,10 +201,10 @@ static tl_status check_limits(const tli_build *build)
 	return TL_OK;
 }
 
-static tl_status make_labels(tli_build *build)
+static tl_status make_labels(label_build *build)
 {
 	tl_status status = create_build(build);
-	while (!status && build->hubs < build->places) {
+	while (!status && build->hubs < build->corners) {
 		status = add_hub(build);
 		if (!status)
 			status = check_limits(build);
@@ -216,12 +215,12 @@ static tl_status make_labels(tli_build *build)
 
 tl_status tli_labels_create(const tli_taut_graph *graph, const tli_labels_def *def, tli_labels **out)
 {
-	tli_build build = { .graph = graph, .def = def };
+	label_build build = { .graph = graph, .def = def };
 	tli_labels *labels = NULL;
 	tl_status status = make_labels(&build);
 	if (!status)
 		status = tli_labels_pack(graph, &build.store, &labels);
-	tli_store_free(&build.store);
+	tli_label_store_free(&build.store);
 	if (!status && tli_labels_bytes(labels) > def->bytes_limit) {
 		tli_labels_free(labels);
 		status = TL_E_LIMIT;

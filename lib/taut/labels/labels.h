@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/labels.h: an index of a graph of oriented states (taut/graph.h) that does not change: hub labels.
+ * taut/labels/labels.h: hub labels, an index of a taut corner graph (taut/graph.h) that does not change.
  *
- * Each state knows the lengths of the shortest ways from it to a few places, its hubs. Hubs are chosen so that for any two
- * states between which a shortest way leads, a hub of both lies on that way: the shortest sum over the hubs they have
- * in common is its length, and the way itself is found hop by hop. A question costs the labels of the states that start and
- * goal see, whatever the length of the way.
+ * Each state stores the lengths of the shortest paths from it to a few corners, its hubs. For any two states that a shortest path
+ * connects, a common hub lies on that path: the least sum over common hubs is its length, and the path is found hop by hop.
+ * A query costs the labels of the states that start and goal see, whatever the length of the path.
  *
  * The graph must be complete: with each edge (u, a) -> (v, b) it has (v, !b) -> (u, !a), of the same length, and all edges that
- * a shortest way can use. No way through it may be shorter than the shortest path for a body.
+ * a shortest path can use. No path through it may be shorter than the shortest path for a body.
  */
 #ifndef TLI_TAUT_LABELS_LABELS_H
 #define TLI_TAUT_LABELS_LABELS_H
@@ -16,7 +15,7 @@
 #include "taut/graph.h"
 #include "taut/search.h"
 
-/* Told how much is done, above 0 up to 1, never less than before, after each hub; false = stop. */
+/* Called after each hub with the share that is done, ascending to 1; returning false cancels. */
 typedef bool tli_labels_progress(void *context, double done);
 
 typedef struct tli_labels_def {
@@ -40,19 +39,19 @@ size_t tli_labels_bytes(const tli_labels *labels);
 /* Pairs of a state and a hub. */
 size_t tli_labels_count(const tli_labels *labels);
 
-/* Scratch for questions; one a thread. Grows to the largest index asked. */
-typedef struct tli_labels_way tli_labels_way;
+/* Scratch of queries, one per thread. Grows to the largest index asked. */
+typedef struct tli_labels_query tli_labels_query;
 
-tl_status tli_labels_way_create(tli_labels_way **out);
-void tli_labels_way_free(tli_labels_way *way);
-size_t tli_labels_way_bytes(const tli_labels_way *way);
+tl_status tli_labels_query_create(tli_labels_query **out);
+void tli_labels_query_free(tli_labels_query *query);
+size_t tli_labels_query_bytes(const tli_labels_query *query);
 
-/* Answers as tli_taut_run does, from the joins and the two points of def alone; `expanded` is how many joins there were. Of equal ways it
- * may find another. The length is summed along the way as tli_taut_run does. TL_E_NOMEM. */
+/* Answers as tli_taut_run does, from the joins and the two points of def alone; `expanded` is the number of joins. Of equal paths it
+ * may find another. The length is summed along the path as tli_taut_run does. TL_E_NOMEM. */
 tl_status tli_labels_run(
-	const tli_labels *labels, tli_labels_way *way, const tli_taut_def *def, tli_taut_result *result);
+	const tli_labels *labels, tli_labels_query *query, const tli_taut_def *def, tli_taut_result *result);
 
-/* After a run that found: the places on the way, from the start's side; *count of them. Valid until the next run. */
-const uint32_t *tli_labels_places(const tli_labels_way *way, size_t *count);
+/* After a run that found: the corners of the path, from the start on; *count of them. Valid until the next run. */
+const uint32_t *tli_labels_path_corners(const tli_labels_query *query, size_t *count);
 
 #endif

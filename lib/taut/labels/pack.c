@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/pack.c: labels laid out for questions: one record in one piece for each state.
+ * taut/labels/pack.c: labels laid out for queries: one contiguous record per state.
  *
  *     state, groups, labels | group: direction, hop, end | ... | hub | hub | ... | length | length | ...
  *
- * Labels are grouped by the first hop of their way, and groups are sorted from the wall outwards, as the edges of the state are.
- * Those that can be used by a way that comes along some direction are a prefix, and the hop that leads to
- * a hub is that of the group: no parents are stored. 12 bytes a label, 16 a group.
+ * Labels are grouped by the first hop of their path, and groups are sorted from the wall outwards, as the edges of the state are.
+ * The labels that a path arriving along some direction can use are a prefix. The hop towards a hub is that of the group, so no
+ * parents are stored: 12 bytes a label, 16 a group.
  *
- * Memory is what a question waits for, so records lie in Morton's order of their places (what a point sees is near together), and a way is
- * followed from record to record through groups and hubs alone, which come first.
+ * Queries wait for memory, so records lie along the Morton curve of their corners (a point sees neighbours), and a path is followed
+ * from record to record through groups and hubs alone, which come first.
  */
 #include "base/alloc.h"
 #include "base/sort.h"
@@ -17,43 +17,43 @@
 
 #include <string.h>
 
-typedef struct tli_packed_place {
+typedef struct morton_corner {
 	uint32_t x, y; /* moved so that they are in order as they are */
-	uint32_t place;
-} tli_packed_place;
+	uint32_t corner;
+} morton_corner;
 
-typedef struct tli_packing {
+typedef struct label_packing {
 	const tli_taut_graph *graph;
-	const tli_store *store;
+	const tli_label_store *store;
 	tli_labels *labels;
-	uint32_t *group;         /* [states]: 1 + which edge of the state in hand leads there */
-	uint32_t *filled;        /* [most edges of a state + 1]: labels of a group, then where its next one comes */
-	tli_packed_place *order; /* [places] */
-} tli_packing;
+	uint32_t *group;      /* [states]: 1 + which edge of the state in hand leads there */
+	uint32_t *filled;     /* [maximum edges of a state + 1]: labels of a group, then where its next one comes */
+	morton_corner *order; /* [corners] */
+} label_packing;
 
 static uint32_t edge_count(const tli_taut_graph *graph, uint32_t state)
 {
 	return graph->first[state + 1] - graph->first[state];
 }
 
-static uint32_t most_edges(const tli_taut_graph *graph)
+static uint32_t max_edges(const tli_taut_graph *graph)
 {
-	uint32_t most = 0;
+	uint32_t max = 0;
 	for (uint32_t state = 0; state < graph->state_count; state++)
-		most = edge_count(graph, state) > most ? edge_count(graph, state) : most;
-	return most;
+		max = edge_count(graph, state) > max ? edge_count(graph, state) : max;
+	return max;
 }
 
-/* Counts the labels of each group: filled[0] is that of the place itself, filled[1 + i] that of the i-th edge. */
-static void count_groups(tli_packing *packing, uint32_t state, tli_record *record)
+/* Counts the labels of each group: filled[0] is that of the corner itself, filled[1 + i] that of the i-th edge. */
+static void count_groups(label_packing *packing, uint32_t state, tli_label_record *record)
 {
 	const tli_taut_graph *graph = packing->graph;
 	uint32_t edges = edge_count(graph, state);
 	memset(packing->filled, 0, (edges + 1) * sizeof *packing->filled);
 	for (uint32_t i = edges; i-- > 0;)
 		packing->group[graph->edges[graph->first[state] + i].to] = i + 1;
-	*record = (tli_record){ state, 0, packing->store->lists[state].count };
-	tli_listed list = tli_store_list(packing->store, state);
+	*record = (tli_label_record){ state, 0, packing->store->lists[state].count };
+	tli_label_list list = tli_label_store_list(packing->store, state);
 	for (uint32_t i = 0; i < list.count; i++) {
 		uint32_t group = list.hops[i] == TLI_NO_STATE ? 0 : packing->group[list.hops[i]];
 		record->groups += group > 0 && packing->filled[group] == 0;
@@ -61,10 +61,10 @@ static void count_groups(tli_packing *packing, uint32_t state, tli_record *recor
 	}
 }
 
-static void write_groups(tli_packing *packing, uint32_t state, tli_group *groups)
+static void write_groups(label_packing *packing, uint32_t state, tli_label_group *groups)
 {
 	const tli_taut_graph *graph = packing->graph;
-	tli_point here = graph->places[state / 2];
+	tli_point here = graph->positions[state / 2];
 	uint32_t end = packing->filled[0];
 	packing->filled[0] = 0;
 	for (uint32_t i = 0; i < edge_count(graph, state); i++) {
@@ -72,21 +72,21 @@ static void write_groups(tli_packing *packing, uint32_t state, tli_group *groups
 		packing->filled[1 + i] = end;
 		if (count == 0)
 			continue;
-		tli_point to = graph->places[hop / 2];
+		tli_point to = graph->positions[hop / 2];
 		end += count;
-		*groups++ = (tli_group){ to.x - here.x, to.y - here.y, packing->labels->first[hop], end };
+		*groups++ = (tli_label_group){ to.x - here.x, to.y - here.y, packing->labels->first[hop], end };
 	}
 }
 
-static void write_record(tli_packing *packing, uint32_t state)
+static void write_record(label_packing *packing, uint32_t state)
 {
-	tli_record *record = (void *)&packing->labels->records[packing->labels->first[state]];
+	tli_label_record *record = (void *)&packing->labels->records[packing->labels->first[state]];
 	count_groups(packing, state, record);
-	tli_group *groups = (tli_group *)(record + 1);
+	tli_label_group *groups = (tli_label_group *)(record + 1);
 	uint32_t *hubs = (uint32_t *)(groups + record->groups);
-	double *lengths = (double *)(void *)record + (tli_record_words(record) - record->labels);
+	double *lengths = (double *)(void *)record + (tli_label_record_words(record) - record->labels);
 	write_groups(packing, state, groups);
-	tli_listed list = tli_store_list(packing->store, state);
+	tli_label_list list = tli_label_store_list(packing->store, state);
 	for (uint32_t i = 0; i < list.count; i++) {
 		uint32_t group = list.hops[i] == TLI_NO_STATE ? 0 : packing->group[list.hops[i]];
 		uint32_t at = packing->filled[group]++;
@@ -96,46 +96,46 @@ static void write_record(tli_packing *packing, uint32_t state)
 }
 
 /* Is the highest bit of a lower than that of b? */
-static bool is_lower(uint32_t a, uint32_t b)
+static bool highest_bit_is_lower(uint32_t a, uint32_t b)
 {
 	return a < b && a < (a ^ b);
 }
 
 /* Morton's order: by the coordinate in which they differ in the highest bit. (Chan: A minimalist's implementation of an approximate
  * nearest neighbor algorithm in fixed dimensions, 2006.) */
-static int compare_places(const void *left, const void *right)
+static int compare_along_morton_curve(const void *left, const void *right)
 {
-	const tli_packed_place *l = left, *r = right;
+	const morton_corner *l = left, *r = right;
 	if (l->x == r->x && l->y == r->y)
-		return l->place < r->place ? -1 : 1;
-	bool by_x = is_lower(l->y ^ r->y, l->x ^ r->x);
+		return l->corner < r->corner ? -1 : 1;
+	bool by_x = highest_bit_is_lower(l->y ^ r->y, l->x ^ r->x);
 	return (by_x ? l->x < r->x : l->y < r->y) ? -1 : 1;
 }
 
-static void order_places(tli_packing *packing)
+static void order_corners(label_packing *packing)
 {
-	uint32_t places = packing->graph->state_count / 2;
-	for (uint32_t place = 0; place < places; place++) {
-		tli_point at = packing->graph->places[place];
+	uint32_t corners = packing->graph->state_count / 2;
+	for (uint32_t corner = 0; corner < corners; corner++) {
+		tli_point at = packing->graph->positions[corner];
 		uint32_t x = (uint32_t)at.x + (UINT32_C(1) << 31), y = (uint32_t)at.y + (UINT32_C(1) << 31);
-		packing->order[place] = (tli_packed_place){ x, y, place };
+		packing->order[corner] = (morton_corner){ x, y, corner };
 	}
-	tli_sort(packing->order, places, sizeof *packing->order, compare_places);
+	tli_sort(packing->order, corners, sizeof *packing->order, compare_along_morton_curve);
 }
 
 /* Where each record begins. TL_E_LIMIT: 32 GiB. */
-static tl_status place_records(tli_packing *packing)
+static tl_status choose_record_starts(label_packing *packing)
 {
 	tli_labels *labels = packing->labels;
 	size_t words = 0;
-	order_places(packing);
+	order_corners(packing);
 	for (uint32_t i = 0; i < labels->states; i++) {
-		tli_record record;
-		uint32_t state = 2 * packing->order[i / 2].place + i % 2;
+		tli_label_record record;
+		uint32_t state = 2 * packing->order[i / 2].corner + i % 2;
 		count_groups(packing, state, &record);
 		labels->first[state] = (uint32_t)words;
 		labels->count += record.labels;
-		words += tli_record_words(&record);
+		words += tli_label_record_words(&record);
 		if (words >= UINT32_MAX)
 			return TL_E_LIMIT;
 	}
@@ -146,36 +146,35 @@ static tl_status place_records(tli_packing *packing)
 	return TL_OK;
 }
 
-static tl_status fill(tli_packing *packing)
+static tl_status fill_labels(label_packing *packing)
 {
 	const tli_taut_graph *graph = packing->graph;
 	tli_labels *labels = packing->labels;
 	labels->first = tli_alloc_array(graph->state_count, sizeof *labels->first);
-	labels->places = tli_alloc_array(graph->state_count / 2, sizeof *labels->places);
-	if (!labels->first || !labels->places || !packing->group || !packing->filled || !packing->order)
+	labels->positions = tli_alloc_array(graph->state_count / 2, sizeof *labels->positions);
+	if (!labels->first || !labels->positions || !packing->group || !packing->filled || !packing->order)
 		return TL_E_NOMEM;
 	if (graph->state_count)
-		memcpy(labels->places, graph->places, graph->state_count / 2 * sizeof *labels->places);
-	tl_status status = place_records(packing);
+		memcpy(labels->positions, graph->positions, graph->state_count / 2 * sizeof *labels->positions);
+	tl_status status = choose_record_starts(packing);
 	for (uint32_t state = 0; state < labels->states && !status; state++)
 		write_record(packing, state);
 	return status;
 }
 
-tl_status tli_labels_pack(const tli_taut_graph *graph, tli_store *store, tli_labels **out)
+tl_status tli_labels_pack(const tli_taut_graph *graph, tli_label_store *store, tli_labels **out)
 {
 	tli_labels *labels = tli_alloc_zeroed(sizeof *labels);
 	if (!labels)
 		return TL_E_NOMEM;
 	labels->states = graph->state_count;
-	size_t groups = (size_t)most_edges(graph) + 1;
-	tli_packing packing = { graph, store, labels, tli_alloc_array(labels->states, sizeof(uint32_t)),
-		tli_alloc_array(groups, sizeof(uint32_t)),
-		tli_alloc_array(labels->states / 2, sizeof(tli_packed_place)) };
-	tl_status status = fill(&packing);
+	size_t groups = (size_t)max_edges(graph) + 1;
+	label_packing packing = { graph, store, labels, tli_alloc_array(labels->states, sizeof(uint32_t)),
+		tli_alloc_array(groups, sizeof(uint32_t)), tli_alloc_array(labels->states / 2, sizeof(morton_corner)) };
+	tl_status status = fill_labels(&packing);
 	tli_free(packing.group, labels->states * sizeof(uint32_t));
 	tli_free(packing.filled, groups * sizeof(uint32_t));
-	tli_free(packing.order, labels->states / 2 * sizeof(tli_packed_place));
+	tli_free(packing.order, labels->states / 2 * sizeof(morton_corner));
 	if (status)
 		tli_labels_free(labels);
 	else
@@ -188,15 +187,15 @@ void tli_labels_free(tli_labels *labels)
 	if (!labels)
 		return;
 	tli_free(labels->first, labels->states * sizeof *labels->first);
-	tli_free(labels->places, labels->states / 2 * sizeof *labels->places);
+	tli_free(labels->positions, labels->states / 2 * sizeof *labels->positions);
 	tli_free(labels->records, labels->words * sizeof *labels->records);
 	tli_free(labels, sizeof *labels);
 }
 
 size_t tli_labels_bytes(const tli_labels *labels)
 {
-	return sizeof *labels + labels->states * sizeof *labels->first + labels->states / 2 * sizeof *labels->places +
-		labels->words * sizeof *labels->records;
+	return sizeof *labels + labels->states * sizeof *labels->first +
+		labels->states / 2 * sizeof *labels->positions + labels->words * sizeof *labels->records;
 }
 
 size_t tli_labels_count(const tli_labels *labels)
@@ -204,7 +203,7 @@ size_t tli_labels_count(const tli_labels *labels)
 	return labels->count;
 }
 
-size_t tli_labels_packed_bytes(const tli_store *store)
+size_t tli_labels_packed_bytes(const tli_label_store *store)
 {
 	return sizeof(tli_labels) + store->count * (sizeof(double) + sizeof(uint32_t));
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/store.c: labels while they are made: one block for each state, lengths first, then hubs, then hops.
+ * taut/labels/store.c: labels while they are made: one block per state, lengths first, then hubs, then hops.
  *
- * A block that is full is copied to one of the next larger class (8, 12, 16, 24, 32, 48 ... labels), and waits for another state
- * that needs its size. Blocks are cut from slabs, so nothing goes back and forth to the allocator, and about a sixth
- * of the memory is slack. In one piece, since a search reads whole lists of labels of states all over the graph: chains of chunks
- * took twice as long.
+ * A full block is copied to one of the next larger class (8, 12, 16, 24, 32, 48 ... labels), and is reused for another state. Blocks
+ * are cut from slabs; about a sixth of the memory is slack. Lists are contiguous, since a search reads whole lists of states all
+ * over the graph: chains of chunks took twice as long.
  */
 #include "base/alloc.h"
 #include "base/array.h"
@@ -13,7 +12,7 @@
 
 #include <string.h>
 
-enum { SLAB = 1 << 16 };
+enum { SLAB_BYTES = 1 << 16 };
 
 static size_t class_labels(uint32_t class)
 {
@@ -25,46 +24,46 @@ static size_t class_bytes(uint32_t class)
 	return class_labels(class) * (sizeof(double) + 2 * sizeof(uint32_t));
 }
 
-static tli_listed view(void *block, uint32_t class, uint32_t count)
+static tli_label_list view_block(void *block, uint32_t class, uint32_t count)
 {
 	double *lengths = block;
 	uint32_t *hubs = (uint32_t *)(lengths + class_labels(class));
-	return (tli_listed){ lengths, hubs, hubs + class_labels(class), count };
+	return (tli_label_list){ lengths, hubs, hubs + class_labels(class), count };
 }
 
-tli_listed tli_store_list(const tli_store *store, uint32_t state)
+tli_label_list tli_label_store_list(const tli_label_store *store, uint32_t state)
 {
-	const tli_stored *at = &store->lists[state];
-	return at->block ? view(at->block, at->class, at->count) : (tli_listed){ NULL, NULL, NULL, 0 };
+	const tli_label_slot *at = &store->lists[state];
+	return at->block ? view_block(at->block, at->class, at->count) : (tli_label_list){ NULL, NULL, NULL, 0 };
 }
 
-tl_status tli_store_create(tli_store *store, uint32_t states)
+tl_status tli_label_store_create(tli_label_store *store, uint32_t states)
 {
-	*store = (tli_store){ .states = states };
+	*store = (tli_label_store){ .states = states };
 	store->lists = tli_alloc_array(states, sizeof *store->lists);
 	return store->lists ? TL_OK : TL_E_NOMEM;
 }
 
-void tli_store_free(tli_store *store)
+void tli_label_store_free(tli_label_store *store)
 {
 	tli_free(store->lists, store->states * sizeof *store->lists);
 	for (size_t i = 0; i < tli_array_length(store->slabs); i++)
 		tli_free(store->slabs[i].bytes, store->slabs[i].size);
 	tli_array_free(store->slabs);
-	*store = (tli_store){ 0 };
+	*store = (tli_label_store){ 0 };
 }
 
-static char *cut_from_slab(tli_store *store, size_t size)
+static char *cut_from_slab(tli_label_store *store, size_t size)
 {
 	size_t slabs = tli_array_length(store->slabs);
 	if (slabs == 0 || store->slabs[slabs - 1].size - store->used < size) {
-		size_t slab_size = size > SLAB ? size : SLAB;
+		size_t slab_size = size > SLAB_BYTES ? size : SLAB_BYTES;
 		if (!tli_array_reserve(store->slabs, 1))
 			return NULL;
 		char *bytes = tli_alloc(slab_size);
 		if (!bytes)
 			return NULL;
-		tli_array_push(store->slabs, ((tli_slab){ bytes, slab_size }));
+		tli_array_push(store->slabs, ((tli_label_slab){ bytes, slab_size }));
 		store->used = 0;
 	}
 	char *block = tli_array_last(store->slabs).bytes + store->used;
@@ -72,7 +71,7 @@ static char *cut_from_slab(tli_store *store, size_t size)
 	return block;
 }
 
-static void *take_block(tli_store *store, uint32_t class)
+static void *take_block(tli_label_store *store, uint32_t class)
 {
 	void *block = store->free[class];
 	if (!block)
@@ -81,20 +80,21 @@ static void *take_block(tli_store *store, uint32_t class)
 	return block;
 }
 
-static void give_block(tli_store *store, void *block, uint32_t class)
+static void give_block(tli_label_store *store, void *block, uint32_t class)
 {
 	memcpy(block, &store->free[class], sizeof block);
 	store->free[class] = block;
 }
 
-static tl_status grow(tli_store *store, tli_stored *at)
+static tl_status grow_block(tli_label_store *store, tli_label_slot *at)
 {
 	uint32_t class = at->block ? at->class + 1u : 0u;
-	void *block = class < TLI_STORE_CLASSES ? take_block(store, class) : NULL;
+	void *block = class < TLI_LABEL_STORE_CLASSES ? take_block(store, class) : NULL;
 	if (!block)
 		return TL_E_NOMEM;
 	if (at->block) {
-		tli_listed from = view(at->block, at->class, at->count), to = view(block, class, at->count);
+		tli_label_list from = view_block(at->block, at->class, at->count),
+			       to = view_block(block, class, at->count);
 		memcpy(to.lengths, from.lengths, at->count * sizeof *to.lengths);
 		memcpy(to.hubs, from.hubs, at->count * sizeof *to.hubs);
 		memcpy(to.hops, from.hops, at->count * sizeof *to.hops);
@@ -105,12 +105,12 @@ static tl_status grow(tli_store *store, tli_stored *at)
 	return TL_OK;
 }
 
-tl_status tli_store_add(tli_store *store, uint32_t state, uint32_t hub, double length, uint32_t hop)
+tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t hub, double length, uint32_t hop)
 {
-	tli_stored *at = &store->lists[state];
-	if ((!at->block || at->count == class_labels(at->class)) && grow(store, at))
+	tli_label_slot *at = &store->lists[state];
+	if ((!at->block || at->count == class_labels(at->class)) && grow_block(store, at))
 		return TL_E_NOMEM;
-	tli_listed list = view(at->block, at->class, at->count);
+	tli_label_list list = view_block(at->block, at->class, at->count);
 	list.lengths[at->count] = length;
 	list.hubs[at->count] = hub;
 	list.hops[at->count] = hop;

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/sweep.c: the shortest ways from a place that no hub so far lies on.
+ * taut/labels/sweep.c: the shortest paths from a corner that no earlier hub lies on.
  *
- * Dijkstra's algorithm over states from both states of the place, with three cuts:
- *   - what can only be reached over a hub is not reached at all (thin.c);
- *   - a state whose labels, with those of the place, know a way that is not longer is covered: neither kept nor expanded;
- *   - a state is dropped if the other state of its place was reached by a shorter way: a way by it is no shortest one.
- * An arrival at (v, b) is, walked backwards, a way from (v, !b) to the place: it is the labels of that state that are asked.
+ * Dijkstra's algorithm from both states of the corner, pruned three times:
+ *   - states behind a hub are not reached (thin.c);
+ *   - a state is covered, neither kept nor expanded, if its labels and those of the corner give a path that is not longer;
+ *   - a state is dropped if the other state of its corner was reached by a shorter path: no shortest path leads through it.
+ * An arrival at (v, b) is, reversed, a path from (v, !b) to the corner, so the labels of (v, !b) are asked.
  *
- * (The cuts by labels: Akiba, Iwata, Yoshida: Fast exact shortest-path distance queries on large networks by pruned landmark
+ * (Pruning by labels: Akiba, Iwata, Yoshida: Fast exact shortest-path distance queries on large networks by pruned landmark
  * labeling. SIGMOD 2013.)
  *
- * Cost: the edges of what is kept, times log, and the labels of what is looked at.
+ * Cost: the edges of the states kept, times log, and the labels of the states looked at.
  */
 #include "base/alloc.h"
 #include "taut/labels/internal.h"
 
 #include <math.h>
 
-tl_status tli_sweep_create(tli_sweep *sweep, uint32_t states)
+tl_status tli_label_sweep_create(tli_label_sweep *sweep, uint32_t states)
 {
-	*sweep = (tli_sweep){ .capacity = states };
+	*sweep = (tli_label_sweep){ .capacity = states };
 	sweep->states = tli_alloc_array(states, sizeof *sweep->states);
 	sweep->items = tli_alloc_array(states, sizeof *sweep->items);
 	sweep->where = tli_alloc_array(states, sizeof *sweep->where);
@@ -34,37 +34,37 @@ tl_status tli_sweep_create(tli_sweep *sweep, uint32_t states)
 	return TL_OK;
 }
 
-void tli_sweep_free(tli_sweep *sweep)
+void tli_label_sweep_free(tli_label_sweep *sweep)
 {
 	tli_free(sweep->states, sweep->capacity * sizeof *sweep->states);
 	tli_free(sweep->items, sweep->capacity * sizeof *sweep->items);
 	tli_free(sweep->where, sweep->capacity * sizeof *sweep->where);
 	tli_free(sweep->settled, sweep->capacity * sizeof *sweep->settled);
 	tli_free(sweep->to_hub, sweep->capacity / 2 * sizeof *sweep->to_hub);
-	*sweep = (tli_sweep){ 0 };
+	*sweep = (tli_label_sweep){ 0 };
 }
 
-static void spread_labels(tli_sweep *sweep, const tli_store *store, uint32_t state)
+static void spread_labels(tli_label_sweep *sweep, const tli_label_store *store, uint32_t state)
 {
-	tli_listed list = tli_store_list(store, state);
+	tli_label_list list = tli_label_store_list(store, state);
 	for (uint32_t i = 0; i < list.count; i++) {
 		double *to_hub = &sweep->to_hub[list.hubs[i]];
 		*to_hub = list.lengths[i] < *to_hub ? list.lengths[i] : *to_hub;
 	}
 }
 
-static void gather_labels(tli_sweep *sweep, const tli_store *store, uint32_t state)
+static void gather_labels(tli_label_sweep *sweep, const tli_label_store *store, uint32_t state)
 {
-	tli_listed list = tli_store_list(store, state);
+	tli_label_list list = tli_label_store_list(store, state);
 	for (uint32_t i = 0; i < list.count; i++)
 		sweep->to_hub[list.hubs[i]] = INFINITY;
 }
 
-/* Do labels know a way from the state to the place that is not longer? */
-static bool is_covered(tli_sweep *sweep, const tli_store *store, uint32_t state, double length)
+/* Do labels give a path from the state to the corner that is at most as long? */
+static bool is_covered(tli_label_sweep *sweep, const tli_label_store *store, uint32_t state, double length)
 {
-	double limit = length * (1 + TLI_INDEX_SLACK);
-	tli_listed list = tli_store_list(store, state);
+	double limit = length * (1 + TLI_LABEL_SLACK);
+	tli_label_list list = tli_label_store_list(store, state);
 	uint32_t i = 0;
 	while (i < list.count && list.lengths[i] + sweep->to_hub[list.hubs[i]] > limit)
 		i++;
@@ -72,45 +72,45 @@ static bool is_covered(tli_sweep *sweep, const tli_store *store, uint32_t state,
 	return i < list.count;
 }
 
-static bool twin_is_nearer(const tli_sweep *sweep, uint32_t state, double length)
+static bool twin_is_nearer(const tli_label_sweep *sweep, uint32_t state, double length)
 {
-	const tli_swept *twin = &sweep->states[state ^ 1];
-	return twin->stamp == sweep->stamp && twin->length < length * (1 - TLI_INDEX_SLACK);
+	const tli_label_sweep_state *twin = &sweep->states[state ^ 1];
+	return twin->stamp == sweep->stamp && twin->length < length * (1 - TLI_LABEL_SLACK);
 }
 
-static void reach(tli_sweep *sweep, uint32_t state, double length, uint32_t parent)
+static void reach_swept_state(tli_label_sweep *sweep, uint32_t state, double length, uint32_t parent)
 {
-	tli_swept *to = &sweep->states[state];
+	tli_label_sweep_state *to = &sweep->states[state];
 	if ((to->stamp == sweep->stamp && !(length < to->length)) || twin_is_nearer(sweep, state, length))
 		return;
-	*to = (tli_swept){ length, parent, sweep->stamp };
+	*to = (tli_label_sweep_state){ length, parent, sweep->stamp };
 	tli_heap_put(&sweep->open, (tli_heap_item){ length, length, state });
 }
 
-static void expand_root(tli_sweep *sweep, const tli_thin *thin, uint32_t state)
+static void expand_root(tli_label_sweep *sweep, const tli_thinned_graph *thin, uint32_t state)
 {
 	for (uint32_t e = thin->graph->first[state]; e < thin->end[state]; e++)
-		reach(sweep, thin->edges[e].to, thin->edges[e].length, state);
+		reach_swept_state(sweep, thin->edges[e].to, thin->edges[e].length, state);
 	sweep->work += thin->end[state] - thin->graph->first[state];
 }
 
-static void expand(tli_sweep *sweep, const tli_thin *thin, uint32_t state)
+static void expand_swept_state(tli_label_sweep *sweep, const tli_thinned_graph *thin, uint32_t state)
 {
-	const tli_point *places = thin->graph->places;
-	const tli_swept *at = &sweep->states[state];
-	tli_point here = places[state / 2], from = places[at->parent / 2];
+	const tli_point *positions = thin->graph->positions;
+	const tli_label_sweep_state *at = &sweep->states[state];
+	tli_point here = positions[state / 2], from = positions[at->parent / 2];
 	double length = at->length;
 	uint32_t first = thin->graph->first[state], e = first;
 	for (; e < thin->end[state]; e++) {
 		const tli_taut_edge *edge = &thin->edges[e];
-		if (!tli_taut_goes_on(from, here, places[edge->to / 2], state))
+		if (!tli_taut_goes_on(from, here, positions[edge->to / 2], state))
 			break;
-		reach(sweep, edge->to, length + edge->length, state);
+		reach_swept_state(sweep, edge->to, length + edge->length, state);
 	}
 	sweep->work += e - first + 1;
 }
 
-static void next_stamp(tli_sweep *sweep)
+static void next_sweep_stamp(tli_label_sweep *sweep)
 {
 	if (sweep->stamp == UINT32_MAX) {
 		for (uint32_t state = 0; state < sweep->capacity; state++)
@@ -120,23 +120,24 @@ static void next_stamp(tli_sweep *sweep)
 	sweep->stamp++;
 }
 
-void tli_sweep_run(tli_sweep *sweep, const tli_thin *thin, const tli_store *store, uint32_t place)
+void tli_label_sweep_run(
+	tli_label_sweep *sweep, const tli_thinned_graph *thin, const tli_label_store *store, uint32_t corner)
 {
-	next_stamp(sweep);
+	next_sweep_stamp(sweep);
 	sweep->settled_count = 0;
-	for (uint32_t state = 2 * place; state < 2 * place + 2; state++) {
+	for (uint32_t state = 2 * corner; state < 2 * corner + 2; state++) {
 		spread_labels(sweep, store, state);
-		sweep->states[state] = (tli_swept){ 0, TLI_NO_STATE, sweep->stamp };
+		sweep->states[state] = (tli_label_sweep_state){ 0, TLI_NO_STATE, sweep->stamp };
 	}
-	expand_root(sweep, thin, 2 * place);
-	expand_root(sweep, thin, 2 * place + 1);
+	expand_root(sweep, thin, 2 * corner);
+	expand_root(sweep, thin, 2 * corner + 1);
 	while (sweep->open.count > 0) {
 		tli_heap_item item = tli_heap_pop(&sweep->open);
 		if (twin_is_nearer(sweep, item.node, item.f) || is_covered(sweep, store, item.node ^ 1, item.f))
 			continue;
 		sweep->settled[sweep->settled_count++] = item.node;
-		expand(sweep, thin, item.node);
+		expand_swept_state(sweep, thin, item.node);
 	}
-	gather_labels(sweep, store, 2 * place);
-	gather_labels(sweep, store, 2 * place + 1);
+	gather_labels(sweep, store, 2 * corner);
+	gather_labels(sweep, store, 2 * corner + 1);
 }
