@@ -62,8 +62,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/svg/write.c \
 	lib/format/text/json.c \
 	lib/format/text/json.h \
-	lib/format/text/json_check.c \
-	lib/format/text/json_check.h \
+	lib/format/text/json_parse.c \
 	lib/format/text/shown.c \
 	lib/format/text/shown.h \
 	lib/format/text/xml.c \

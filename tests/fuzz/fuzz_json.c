@@ -77,7 +77,7 @@ static bool parse(char *text, size_t size, tli_json *json)
 	tl_error error = { 0 };
 	tl_errors errors = { &error, 1, 0 };
 	tli_report report = tli_report_of(&errors);
-	tl_status status = tli_json_parse(text, size, 5000, "JSON", &report, json);
+	tl_status status = tli_json_parse(text, size, 5000, &report, json);
 	require(status == TL_OK || (report.errors.count == 1 && error.text[0]));
 	require(status != TL_E_FORMAT || error.place.line > 0);
 	return status == TL_OK;

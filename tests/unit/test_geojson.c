@@ -6,8 +6,6 @@
 #include "support/map_text.h"
 #include "support/runner.h"
 
-#ifdef HAVE_JSMN
-
 #define GRAPH(features) "{\"type\": \"FeatureCollection\", \"features\": [\n" features "]}"
 #define NODE(id, x, y, more)                                                                                         \
 	"{\"properties\": {\"id\": " #id more "}, \"geometry\": {\"type\": \"Point\", \"coordinates\": [" #x ", " #y \
@@ -92,19 +90,6 @@ START_TEST(refused_memory)
 }
 END_TEST
 
-#else
-
-START_TEST(it_says_what_is_missing)
-{
-	tl_load_def def = tl_default_load_def();
-	def.format = "geojson";
-	map_check_errors("{}", 2, &def, TL_E_UNSUPPORTED,
-		"0:0: this build cannot read route graphs: it was configured without jsmn\n");
-}
-END_TEST
-
-#endif
-
 static void tear_down(void)
 {
 	ck_assert_uint_eq(failing_live_blocks(), 0);
@@ -115,13 +100,9 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("geojson");
 	TCase *tests = tcase_create("geojson");
 	tcase_add_checked_fixture(tests, failing_install, tear_down);
-#ifdef HAVE_JSMN
 	tcase_add_test(tests, graphs_are_read);
 	tcase_add_test(tests, graphs_that_are_wrong);
 	tcase_add_test(tests, refused_memory);
-#else
-	tcase_add_test(tests, it_says_what_is_missing);
-#endif
 	suite_add_tcase(suite, tests);
 	return suite;
 }

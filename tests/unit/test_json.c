@@ -21,7 +21,7 @@ static tl_status parse_bytes(const char *source, size_t size, size_t max_tokens,
 	tli_report report = tli_report_of(&errors);
 	memcpy(text, source, size);
 	memset(&error, 0, sizeof error);
-	tl_status status = tli_json_parse(text, size, max_tokens, "tests", &report, json);
+	tl_status status = tli_json_parse(text, size, max_tokens, &report, json);
 	ck_assert_uint_eq(report.errors.count, status && status != TL_E_NOMEM ? 1 : 0);
 	return status;
 }
@@ -30,8 +30,6 @@ static tl_status parse(const char *source, tli_json *json)
 {
 	return parse_bytes(source, strlen(source), TLI_JSON_TOKENS_MAX, json);
 }
-
-#ifdef HAVE_JSMN
 
 START_TEST(json_is_taken)
 {
@@ -270,18 +268,6 @@ START_TEST(refused_memory)
 }
 END_TEST
 
-#else
-
-START_TEST(it_says_what_is_missing)
-{
-	tli_json json;
-	ck_assert_int_eq(parse("{}", &json), TL_E_UNSUPPORTED);
-	ck_assert_str_eq(error.text, "this build cannot read tests: it was configured without jsmn");
-}
-END_TEST
-
-#endif
-
 static void tear_down(void)
 {
 	ck_assert_uint_eq(failing_live_blocks(), 0);
@@ -292,7 +278,6 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("json");
 	TCase *tests = tcase_create("json");
 	tcase_add_checked_fixture(tests, failing_install, tear_down);
-#ifdef HAVE_JSMN
 	tcase_add_test(tests, json_is_taken);
 	tcase_add_test(tests, all_else_is_refused_where_it_goes_wrong);
 	tcase_add_test(tests, tokens_are_walked);
@@ -301,9 +286,6 @@ Suite *make_suite(void)
 	tcase_add_test(tests, numbers_are_read);
 	tcase_add_test(tests, limits);
 	tcase_add_test(tests, refused_memory);
-#else
-	tcase_add_test(tests, it_says_what_is_missing);
-#endif
 	suite_add_tcase(suite, tests);
 	return suite;
 }

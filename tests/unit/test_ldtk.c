@@ -13,8 +13,6 @@
 #include "support/map_text.h"
 #include "support/runner.h"
 
-#ifdef HAVE_JSMN
-
 /* A project: these layer definitions and levels, and what else is at its top. */
 #define PROJECT(more, layers, levels)                                                              \
 	"{\"jsonVersion\":\"1.5.3\",\"defaultGridSize\":1," more "\n\"defs\":{\"layers\":[" layers \
@@ -435,19 +433,6 @@ START_TEST(found_by_its_header)
 }
 END_TEST
 
-#else
-
-START_TEST(it_says_what_is_missing)
-{
-	tl_load_def def = tl_default_load_def();
-	def.format = "ldtk";
-	map_check_errors("{}", 2, &def, TL_E_UNSUPPORTED,
-		"0:0: this build cannot read maps of LDtk: it was configured without jsmn\n");
-}
-END_TEST
-
-#endif
-
 static void tear_down(void)
 {
 	ck_assert_uint_eq(failing_live_blocks(), 0);
@@ -458,7 +443,6 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("ldtk");
 	TCase *tests = tcase_create("ldtk");
 	tcase_add_checked_fixture(tests, failing_install, tear_down);
-#ifdef HAVE_JSMN
 	tcase_add_test(tests, cells_are_traced);
 	tcase_add_test(tests, names_say_what_is_solid);
 	tcase_add_test(tests, levels_share_what_is_free);
@@ -474,9 +458,6 @@ Suite *make_suite(void)
 	tcase_add_test(tests, levels_beside_the_project);
 	tcase_add_test(tests, refused_memory);
 	tcase_add_test(tests, found_by_its_header);
-#else
-	tcase_add_test(tests, it_says_what_is_missing);
-#endif
 	suite_add_tcase(suite, tests);
 	return suite;
 }

@@ -81,8 +81,7 @@ static bool add_file(tli_ldtk *ldtk, char *text, tli_report *report, tli_ldtk_fi
 		return false;
 	}
 	ldtk->bytes -= tli_array_length(text) < ldtk->bytes ? tli_array_length(text) : ldtk->bytes;
-	tl_status status = tli_json_parse(
-		text, tli_array_length(text), ldtk->tokens, "maps of LDtk", report, &file->json);
+	tl_status status = tli_json_parse(text, tli_array_length(text), ldtk->tokens, report, &file->json);
 	tli_array_push(ldtk->files, *file);
 	ldtk->tokens -= file->json.count;
 	if (status != TL_OK && status != TL_E_FORMAT)

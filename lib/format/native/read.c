@@ -203,11 +203,8 @@ static bool is_text(tli_native *native)
 	}
 	if (!zero)
 		return true;
-	for (const char *at = text; at < zero; at++) {
-		place.column = *at == '\n' ? 1 : place.column + 1;
-		place.line += *at == '\n';
-	}
-	tli_report_add(&native->report, place, "a zero byte: this is not a text file");
+	tli_report_add(&native->report, tli_place_of_byte(text, (size_t)(zero - text)),
+		"a zero byte: this is not a text file");
 	return false;
 }
 

@@ -194,13 +194,12 @@ static tl_status add_features(graph *from)
 
 static tl_status parse(graph *from, char *text, size_t size)
 {
-	static const char what[] = "route graphs";
 	if (!from->beside)
-		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, what, from->sink->report, &from->json);
+		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, from->sink->report, &from->json);
 	tl_error error;
 	tl_errors errors = { .items = &error, .capacity = 1 };
 	tli_report report = tli_report_of(&errors);
-	tl_status status = tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, what, &report, &from->json);
+	tl_status status = tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, &report, &from->json);
 	if (report.errors.count && error.place.line)
 		report_beside(from->sink->report, from->beside, error.place, error.text);
 	else if (report.errors.count)

@@ -74,6 +74,16 @@ void tli_report_insert(tli_report *report, const tl_error *error)
 	}
 }
 
+tl_place tli_place_of_byte(const char *text, size_t at)
+{
+	tl_place place = { .line = 1 };
+	const char *start = text, *stop = text + at;
+	for (const char *end; (end = memchr(start, '\n', (size_t)(stop - start))) != NULL; start = end + 1)
+		place.line++;
+	place.column = (uint32_t)(stop - start) + 1;
+	return place;
+}
+
 void tli_report_finish(tli_report *report, tl_errors *errors)
 {
 	size_t kept = report->errors.count < report->errors.capacity ? report->errors.count : report->errors.capacity;

@@ -45,6 +45,9 @@ void tli_report_insert(tli_report *report, const tl_error *error);
 		(report)->is_closed = true;                  \
 	} while (0)
 
+/* Line and column of the byte text[at]. O(at). */
+tl_place tli_place_of_byte(const char *text, size_t at);
+
 /* Sorts what is kept and writes the count to the caller's errors (NULL is fine). */
 void tli_report_finish(tli_report *report, tl_errors *errors);
 

@@ -15,10 +15,10 @@
 
 #define TLI_JSON_NONE UINT32_MAX
 
-/* The most containers in each other. */
+/* The maximum of containers in each other. */
 #define TLI_JSON_DEPTH_MAX 128
 
-/* The most tokens of a text: 24 bytes each, and 20 more while it is parsed. */
+/* The maximum of tokens in a text: 24 bytes each. */
 #define TLI_JSON_TOKENS_MAX (UINT32_C(1) << 23)
 
 typedef enum tli_json_kind {
@@ -43,15 +43,13 @@ typedef struct tli_json_token {
 
 typedef struct tli_json {
 	char *text;             /* borrowed from the caller of tli_json_parse */
-	tli_json_token *tokens; /* [count] */
+	tli_json_token *tokens; /* tli_array [count] */
 	uint32_t count;
 } tli_json;
 
 /* Parses text[0..size), at most 2 GiB, in place: strings are decoded in it and end in a zero. It must live as long as *out.
- * `what` is what the text is, for a build that has no JSON: "Tiled maps". TL_E_FORMAT, TL_E_LIMIT (depth, max_tokens),
- * TL_E_UNSUPPORTED (no JSON): reported, one error; TL_E_NOMEM. On failure the text is as it was. O(size). */
-tl_status tli_json_parse(
-	char *text, size_t size, size_t max_tokens, const char *what, tli_report *report, tli_json *out);
+ * TL_E_FORMAT, TL_E_LIMIT (depth, max_tokens): reported, one error; TL_E_NOMEM. On failure the text is as it was. O(size). */
+tl_status tli_json_parse(char *text, size_t size, size_t max_tokens, tli_report *report, tli_json *out);
 void tli_json_free(tli_json *json); /* { 0 } is fine */
 
 static inline tli_json_kind tli_json_kind_of(const tli_json *json, uint32_t at)

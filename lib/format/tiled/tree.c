@@ -35,7 +35,7 @@ tl_status tli_tiled_parse(char *text, tli_report *report, tli_tiled_tree *out)
 	size_t size = tli_array_length(text);
 	*out = (tli_tiled_tree){ .text = text, .is_json = begins_as_json(text, size) };
 	if (out->is_json)
-		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, "Tiled maps in JSON", report, &out->json);
+		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, report, &out->json);
 	if (!tli_xml_is_there()) {
 		tl_place whole = { 0 };
 		tli_report_add(report, whole, "this build cannot read Tiled maps: it was configured without expat");
