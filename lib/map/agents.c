@@ -35,7 +35,7 @@ static size_t text_bytes(const tli_agent_record *agent)
 /* Copies of the name, the stops and the group of `agent` into itself; false = out of memory, nothing kept. */
 static bool own_texts(tli_agent_record *agent, const char *name, size_t size, const char *group, size_t group_size)
 {
-	const tli_expect_end *stops = agent->stops;
+	const tli_stop *stops = agent->stops;
 	agent->stops = agent->stop_count ? tli_alloc_array(agent->stop_count, sizeof *agent->stops) : NULL;
 	agent->group = group ? tli_name_copy(group, group_size) : NULL;
 	agent->name = tli_name_copy(name, size);
@@ -116,12 +116,12 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 {
 	tl_status status = TL_OK;
 	size_t count = def->stop_count;
-	tli_expect_end *stops = count ? tli_alloc_array(count, sizeof *stops) : NULL;
+	tli_stop *stops = count ? tli_alloc_array(count, sizeof *stops) : NULL;
 	if (count && !stops)
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count && !status; i++) {
-		stops[i] = (tli_expect_end){ 0 };
-		status = tli_map_convert_end(map, &def->stops[i], &stops[i]);
+		stops[i] = (tli_stop){ 0 };
+		status = tli_stop_convert(map, &def->stops[i], &stops[i]);
 	}
 	agent->stops = stops;
 	agent->stop_count = (uint32_t)count;
@@ -193,7 +193,7 @@ void tli_map_free_stops_of(tl_map *map, uint32_t waypoint)
 		for (uint32_t k = 0; k < agent->stop_count; k++) {
 			if (agent->stops[k].waypoint != waypoint)
 				continue;
-			agent->stops[k] = (tli_expect_end){ 0, map->waypoints[waypoint - 1].at };
+			agent->stops[k] = (tli_stop){ 0, map->waypoints[waypoint - 1].at };
 			tli_source_mark_edited(&map->source, agent->slot.source);
 		}
 	}
@@ -259,7 +259,7 @@ static size_t first_stop_field(const tl_map *map, uint32_t source1)
 	return 0;
 }
 
-tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_map_stop *out)
+tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out)
 {
 	if (!map || !out)
 		return TL_E_INVALID;
@@ -269,7 +269,7 @@ tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t in
 	if (index >= agent->stop_count)
 		return TL_E_INVALID;
 	size_t first = first_stop_field(map, agent->slot.source);
-	*out = tli_map_end_info(map, agent->slot.source, first + index, &agent->stops[index]);
+	*out = tli_stop_info(map, agent->slot.source, first + index, &agent->stops[index]);
 	return TL_OK;
 }
 

@@ -23,12 +23,12 @@ tl_status tli_map_put_expect(tl_map *map, const tli_expect_record *expect)
 	return TL_OK;
 }
 
-tl_status tli_map_convert_end(const tl_map *map, const tl_expect_end *from, tli_expect_end *to)
+tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 {
-	if (!from->name)
+	if (from->waypoint.index1 == 0 && from->waypoint.generation == 0)
 		return tli_point_from_units(from->at, map->resolution, &to->at);
-	to->waypoint = tli_names_find(&map->waypoint_names, from->name, strlen(from->name));
-	return to->waypoint ? TL_OK : TL_E_NOT_FOUND;
+	to->waypoint = from->waypoint.index1;
+	return tl_waypoint_is_valid(map, from->waypoint) ? TL_OK : TL_E_STALE;
 }
 
 tl_status tl_map_add_expect(tl_map *map, const tl_expect *expect)
@@ -44,9 +44,9 @@ tl_status tl_map_add_expect(tl_map *map, const tl_expect *expect)
 		.has_limit = expect->has_limit,
 		.limit = expect->has_limit ? expect->limit + 0.0 : 0, /* -0 is 0 */
 	};
-	tl_status status = tli_map_convert_end(map, &expect->from, &record.from);
+	tl_status status = tli_stop_convert(map, &expect->from, &record.from);
 	if (!status)
-		status = tli_map_convert_end(map, &expect->to, &record.to);
+		status = tli_stop_convert(map, &expect->to, &record.to);
 	return status ? status : tli_map_put_expect(map, &record);
 }
 
@@ -55,12 +55,12 @@ size_t tl_map_expect_count(const tl_map *map)
 	return tli_array_length(map->expects);
 }
 
-tl_expect_end tli_map_end_info(const tl_map *map, uint32_t source1, size_t number, const tli_expect_end *end)
+tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop)
 {
-	tli_point at = end->waypoint ? map->waypoints[end->waypoint - 1].at : end->at;
-	return (tl_expect_end){
-		.name = end->waypoint ? map->waypoints[end->waypoint - 1].name : NULL,
-		.at = tli_point_to_units(at, map->resolution),
+	const tli_waypoint_record *waypoint = stop->waypoint ? &map->waypoints[stop->waypoint - 1] : NULL;
+	return (tl_stop){
+		.waypoint = { stop->waypoint, waypoint ? waypoint->slot.generation : 0 },
+		.at = tli_point_to_units(waypoint ? waypoint->at : stop->at, map->resolution),
 		.place = tli_source_place(&map->source, source1, number),
 	};
 }
@@ -72,8 +72,8 @@ tl_status tl_map_get_expect(const tl_map *map, size_t index, tl_expect *out)
 	const tli_expect_record *expect = &map->expects[index];
 	*out = (tl_expect){
 		.kind = expect->kind,
-		.from = tli_map_end_info(map, expect->source, 2, &expect->from),
-		.to = tli_map_end_info(map, expect->source, 3, &expect->to),
+		.from = tli_stop_info(map, expect->source, 2, &expect->from),
+		.to = tli_stop_info(map, expect->source, 3, &expect->to),
 		.has_limit = expect->has_limit,
 		.limit = expect->limit,
 		.place = tli_source_place(&map->source, expect->source, 0),

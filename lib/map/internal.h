@@ -67,11 +67,11 @@ typedef struct tli_obstacle_record {
 	tl_point velocity;
 } tli_obstacle_record;
 
-/* One end of an expectation: a waypoint, or the point where `waypoint` is 0. */
-typedef struct tli_expect_end {
+/* A waypoint, or the point where `waypoint` is 0. */
+typedef struct tli_stop {
 	uint32_t waypoint; /* index1 */
 	tli_point at;
-} tli_expect_end;
+} tli_stop;
 
 /* The stops are one block of memory, the group is a copy. */
 typedef struct tli_agent_record {
@@ -83,7 +83,7 @@ typedef struct tli_agent_record {
 	double speed;
 	tl_desire desire;
 	tl_avoid avoid;
-	tli_expect_end *stops; /* [tli_expect_end * stop_count], NULL = none */
+	tli_stop *stops; /* [tli_stop * stop_count], NULL = none */
 	uint32_t stop_count;
 	char *group; /* NULL = none */
 } tli_agent_record;
@@ -91,7 +91,7 @@ typedef struct tli_agent_record {
 typedef struct tli_expect_record {
 	uint32_t source; /* as tli_slot.source */
 	tl_expect_kind kind;
-	tli_expect_end from, to;
+	tli_stop from, to;
 	bool has_limit;
 	double limit;
 } tli_expect_record;
@@ -178,9 +178,9 @@ void tli_map_mark_agents_of(tl_map *map, uint32_t waypoint);
 /* The block of stops and the group of an agent, or nothing where it has none. */
 void tli_agent_free_rest(tli_agent_record *agent);
 
-/* An end of an expectation or a stop as callers see it; `number` is its field in the line. */
-tl_expect_end tli_map_end_info(const tl_map *map, uint32_t source1, size_t number, const tli_expect_end *end);
-tl_status tli_map_convert_end(const tl_map *map, const tl_expect_end *from, tli_expect_end *to);
+/* A stop as callers see it (`number` is its field in the line), and back: TL_E_STALE, TL_E_RANGE. */
+tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop);
+tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to);
 
 /* Gives up the memory that growing left over; never fails. */
 void tli_map_shrink(tl_map *map);

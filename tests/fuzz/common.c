@@ -122,11 +122,16 @@ static void check_doors(const tl_map *a, const tl_map *b)
 static void check_stops(const tl_map *a, const tl_map *b, tl_map_agent_id id, tl_map_agent_id other, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		tl_map_stop of_a, of_b;
+		tl_stop of_a, of_b;
 		require(tl_map_get_agent_stop(a, id, i, &of_a) == TL_OK &&
 			tl_map_get_agent_stop(b, other, i, &of_b) == TL_OK);
-		require(of_a.at.x == of_b.at.x && of_a.at.y == of_b.at.y && !of_a.name == !of_b.name);
-		require(!of_a.name || strcmp(of_a.name, of_b.name) == 0);
+		require(of_a.at.x == of_b.at.x && of_a.at.y == of_b.at.y);
+		require(!of_a.waypoint.index1 == !of_b.waypoint.index1);
+		tl_waypoint_info named_a, named_b;
+		if (of_a.waypoint.index1)
+			require(tl_map_get_waypoint(a, of_a.waypoint, &named_a) == TL_OK &&
+				tl_map_get_waypoint(b, of_b.waypoint, &named_b) == TL_OK &&
+				strcmp(named_a.name, named_b.name) == 0);
 	}
 }
 

@@ -81,12 +81,10 @@ static void edit_obstacles(tl_map *map)
 static void edit_agents(tl_map *map)
 {
 	tl_map_agent_id id = { 0, 0 };
-	tl_waypoint_info first;
-	tl_map_stop stops[2] = { { .at = random_point() }, { .at = random_point() } };
+	tl_stop stops[2] = { { .at = random_point() }, { .at = random_point() } };
 	tl_map_agent_def def = { .name = "new \"", .at = random_point(), .stops = stops, .stop_count = 2 };
 	def.desire = TL_DESIRE_PATROL;
-	if (tl_map_get_waypoint(map, tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }), &first) == TL_OK)
-		stops[0].name = first.name;
+	stops[0].waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (size_t i = below(4) + 1; i-- > 0;)
 		id = tl_map_next_agent(map, id);
 	tl_map_agent_id other;

@@ -168,6 +168,15 @@ static void push_obstacles(lines *to, const tl_map *map)
 	}
 }
 
+static const char *stop_name(const tl_map *map, const tl_stop *stop)
+{
+	tl_waypoint_info info;
+	if (stop->waypoint.index1 == 0)
+		return NULL;
+	ck_assert_int_eq(tl_map_get_waypoint(map, stop->waypoint, &info), TL_OK);
+	return info.name;
+}
+
 static void push_agents(lines *to, const tl_map *map)
 {
 	tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
@@ -178,9 +187,10 @@ static void push_agents(lines *to, const tl_map *map)
 		append(&line, "agent %s %a,%a %d %a %d %a %d %s %d", it.name, it.at.x, it.at.y, it.has_radius,
 			it.radius, it.has_speed, it.speed, (int)it.desire, it.group ? it.group : "\t", (int)it.avoid);
 		for (size_t i = 0; i < it.stop_count; i++) {
-			tl_map_stop stop;
+			tl_stop stop;
 			ck_assert_int_eq(tl_map_get_agent_stop(map, id, i, &stop), TL_OK);
-			append(&line, "\t%s %a,%a", stop.name ? stop.name : "", stop.at.x, stop.at.y);
+			const char *name = stop_name(map, &stop);
+			append(&line, "\t%s %a,%a", name ? name : "", stop.at.x, stop.at.y);
 		}
 		push(to, line);
 	}
@@ -192,9 +202,9 @@ static void push_notes(lines *to, const tl_map *map)
 		char *line = NULL;
 		tl_expect it;
 		ck_assert_int_eq(tl_map_get_expect(map, i, &it), TL_OK);
-		append(&line, "expect %d %s %a,%a %s %a,%a %d %a", (int)it.kind, it.from.name ? it.from.name : "\t",
-			it.from.at.x, it.from.at.y, it.to.name ? it.to.name : "\t", it.to.at.x, it.to.at.y,
-			it.has_limit, it.limit);
+		const char *from = stop_name(map, &it.from), *to_name = stop_name(map, &it.to);
+		append(&line, "expect %d %s %a,%a %s %a,%a %d %a", (int)it.kind, from ? from : "\t", it.from.at.x,
+			it.from.at.y, to_name ? to_name : "\t", it.to.at.x, it.to.at.y, it.has_limit, it.limit);
 		push(to, line);
 	}
 	for (size_t i = 0; i < tl_map_allow_count(map); i++) {

@@ -119,6 +119,16 @@ tl_stop small_at(double x, double y)
 	return (tl_stop){ .at = { x, y } };
 }
 
+const char *small_stop_name(const tl_map *map, const tl_stop *stop)
+{
+	tl_waypoint_info info;
+	if (stop->waypoint.index1 == 0)
+		return NULL;
+	ck_assert_int_eq(tl_map_get_waypoint(map, stop->waypoint, &info), TL_OK);
+	ck_assert(info.at.x == stop->at.x && info.at.y == stop->at.y);
+	return info.name;
+}
+
 tl_path_result small_path(tl_query *query, tl_stop from, tl_stop to)
 {
 	return small_path_as(query, from, to, false, false);

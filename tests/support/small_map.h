@@ -27,9 +27,11 @@ tl_link_id small_link_as(tl_map *map, const char *from, const char *to, bool one
 tl_nav *small_nav(const tl_map *map, const tl_nav_def *def);
 tl_query *small_query(const tl_nav *nav);
 
-/* Ends of a path: a waypoint by name, a point. */
+/* Stops: a waypoint by name, a point. */
 tl_stop small_named(const tl_map *map, const char *name);
 tl_stop small_at(double x, double y);
+/* The name of the waypoint that a stop is, NULL for a point. */
+const char *small_stop_name(const tl_map *map, const tl_stop *stop);
 
 tl_path_result small_path(tl_query *query, tl_stop from, tl_stop to);
 /* The same with both options. */

@@ -180,13 +180,13 @@ START_TEST(findings_come_by_place_then_rule_then_text)
 		"tautline 1\nallow link-blocked x y \"first\"\nwall 5,0 5,4\nwaypoint b 5,1\nwaypoint a 5,2\n"
 		"expect sees a b\nlink b a\n");
 	tl_waypoint_def waypoint = tl_default_waypoint_def();
-	tl_waypoint_id id;
+	tl_waypoint_id z, y;
 	waypoint.at = (tl_point){ 5, 3 };
 	waypoint.name = "z";
-	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &id), TL_OK);
+	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &z), TL_OK);
 	waypoint.name = "y";
-	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &id), TL_OK);
-	tl_expect expect = { .kind = TL_EXPECT_SEES, .from = { .name = "z" }, .to = { .name = "y" } };
+	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &y), TL_OK);
+	tl_expect expect = { .kind = TL_EXPECT_SEES, .from.waypoint = z, .to.waypoint = y };
 	ck_assert_int_eq(tl_map_add_expect(map, &expect), TL_OK);
 	tl_lint_def def = tl_default_lint_def();
 	lint_only(&def, LINT_BASIC_RULES);

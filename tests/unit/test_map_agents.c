@@ -62,7 +62,7 @@ START_TEST(adding_and_removing)
 	ck_assert_int_eq(tl_map_remove_agent(map, id), TL_E_STALE);
 	ck_assert_int_eq(tl_map_move_agent(map, id, (tl_point){ 0, 0 }), TL_E_STALE);
 	ck_assert_int_eq(tl_map_get_agent(map, id, &info), TL_E_STALE);
-	ck_assert_int_eq(tl_map_get_agent_stop(map, id, 0, &(tl_map_stop){ 0 }), TL_E_STALE);
+	ck_assert_int_eq(tl_map_get_agent_stop(map, id, 0, &(tl_stop){ 0 }), TL_E_STALE);
 	ck_assert_int_eq(tl_map_find_agent(map, "guard", &other), TL_E_NOT_FOUND);
 	ck_assert(!tl_map_agent_is_valid(map, id));
 	ck_assert_uint_eq(tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }).index1, 0);
@@ -75,7 +75,7 @@ START_TEST(refused)
 {
 	tl_map *map = small_map();
 	small_waypoint(map, "hall", 1, 1);
-	const tl_map_stop stops[] = { { .name = "hall" }, { .at = { 2, 2 } }, { .name = "nowhere" } };
+	const tl_stop stops[] = { small_named(map, "hall"), small_at(2, 2), { .waypoint = { 7, 1 } } };
 	const struct {
 		tl_map_agent_def def;
 		tl_status expected;
@@ -97,7 +97,7 @@ START_TEST(refused)
 		{ { .name = "a", .desire = TL_DESIRE_GOAL }, TL_E_INVALID },
 		{ { .name = "a", .desire = TL_DESIRE_GOAL, .stop_count = 1 }, TL_E_INVALID },
 		{ { .name = "a", .desire = TL_DESIRE_GOAL, .stops = stops, .stop_count = 2 }, TL_E_INVALID },
-		{ { .name = "a", .desire = TL_DESIRE_GOAL, .stops = stops + 2, .stop_count = 1 }, TL_E_NOT_FOUND },
+		{ { .name = "a", .desire = TL_DESIRE_GOAL, .stops = stops + 2, .stop_count = 1 }, TL_E_STALE },
 		{ { .name = "a", .desire = TL_DESIRE_PATROL, .stops = stops, .stop_count = 1 }, TL_E_INVALID },
 		{ { .name = "a", .desire = TL_DESIRE_PATROL, .stops = stops, .stop_count = 1025 }, TL_E_LIMIT },
 		{ { .name = "a", .desire = TL_DESIRE_FLOCK }, TL_E_INVALID },
@@ -160,7 +160,7 @@ START_TEST(of_a_file)
 	tl_map *map = map_from_text(example);
 	map_check_text(map, example);
 	tl_map_agent_info info;
-	tl_map_stop stop;
+	tl_stop stop;
 	ck_assert_uint_eq(tl_map_agent_count(map), 6);
 	ck_assert_int_eq(tl_map_get_agent(map, find(map, "b"), &info), TL_OK);
 	ck_assert(info.desire == TL_DESIRE_PATROL && info.stop_count == 4 && info.avoid == TL_AVOID_BOTH);
@@ -171,7 +171,8 @@ START_TEST(of_a_file)
 	const uint32_t columns[] = { 46, 51, 56, 61 };
 	for (size_t i = 0; i < 4; i++) {
 		ck_assert_int_eq(tl_map_get_agent_stop(map, find(map, "b"), i, &stop), TL_OK);
-		ck_assert(names[i] ? strcmp(stop.name, names[i]) == 0 : stop.name == NULL);
+		const char *name = small_stop_name(map, &stop);
+		ck_assert(names[i] ? strcmp(name, names[i]) == 0 : name == NULL);
 		ck_assert(stop.place.line == 5 && stop.place.column == columns[i]);
 	}
 	ck_assert_int_eq(tl_map_get_agent_stop(map, find(map, "b"), 4, &stop), TL_E_INVALID);
@@ -193,7 +194,7 @@ START_TEST(made_by_calls)
 	tl_map *map = small_map();
 	small_waypoint(map, "avoid", 5, 5);
 	small_waypoint(map, "a b", 6, 5);
-	const tl_map_stop stops[] = { { .name = "avoid" }, { .name = "a b" }, { .at = { 1, -0.5 } } };
+	const tl_stop stops[] = { small_named(map, "avoid"), small_named(map, "a b"), small_at(1, -0.5) };
 	tl_map_agent_def def = named("radius");
 	def.desire = TL_DESIRE_PATROL;
 	def.stops = stops;

@@ -132,14 +132,14 @@ static bool agent_is_named(const char *name)
 static void add_agent(void)
 {
 	twin_agent added = { .alive = true, .at = random_point(), .stop_count = 1 + below(STOPS) };
-	tl_map_stop stops[STOPS];
+	tl_stop stops[STOPS];
 	for (size_t i = 0; i < added.stop_count; i++) {
 		size_t to = waypoint_count && below(3) ? below(waypoint_count) : NO_WAYPOINT;
 		added.stops[i] = to < NO_WAYPOINT && waypoints[to].alive ? to : NO_WAYPOINT;
 		added.points[i] = random_point();
-		stops[i] = (tl_map_stop){ .at = added.points[i] };
+		stops[i] = (tl_stop){ .at = added.points[i] };
 		if (added.stops[i] < NO_WAYPOINT)
-			stops[i].name = waypoints[to].name;
+			stops[i].waypoint = waypoints[to].id;
 	}
 	random_name(added.name);
 	tl_map_agent_def def = { .name = added.name, .at = added.at, .stops = stops, .avoid = (tl_avoid)below(5) };
@@ -171,13 +171,13 @@ static void edit_agent(void)
 static void check_stops(const twin_agent *agent)
 {
 	for (size_t k = 0; k < agent->stop_count; k++) {
-		tl_map_stop stop;
+		tl_stop stop;
 		ck_assert_int_eq(tl_map_get_agent_stop(map, agent->id, k, &stop), TL_OK);
 		if (agent->stops[k] < NO_WAYPOINT) {
-			ck_assert_str_eq(stop.name, waypoints[agent->stops[k]].name);
+			ck_assert_mem_eq(&stop.waypoint, &waypoints[agent->stops[k]].id, sizeof stop.waypoint);
 			ck_assert(points_equal(stop.at, waypoints[agent->stops[k]].at));
 		} else {
-			ck_assert(!stop.name && points_equal(stop.at, agent->points[k]));
+			ck_assert(stop.waypoint.index1 == 0 && points_equal(stop.at, agent->points[k]));
 		}
 	}
 }

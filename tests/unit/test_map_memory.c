@@ -71,7 +71,8 @@ static tl_status add_obstacle(tl_map *map)
 
 static tl_status add_agent(tl_map *map)
 {
-	const tl_map_stop stops[] = { { .at = { 1, 1 } }, { .name = "a" } };
+	const tl_stop stops[] = { { .at = { 1, 1 } },
+		{ .waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }) } };
 	tl_map_agent_def def = tl_default_map_agent_def();
 	def.name = "new";
 	def.desire = TL_DESIRE_PATROL;

@@ -243,8 +243,10 @@ static void edit_expect(void)
 	twin_expect added = { true, below(model.waypoint_count), below(2) ? THINGS_MAX : below(model.waypoint_count) };
 	if (!model.waypoints[added.from].alive || (added.to < THINGS_MAX && !model.waypoints[added.to].alive))
 		return;
-	tl_expect it = { .kind = TL_EXPECT_NOPATH, .from.name = model.waypoints[added.from].name, .to.at = { 1, 2 } };
-	it.to.name = added.to < THINGS_MAX ? model.waypoints[added.to].name : NULL;
+	tl_expect it = { .kind = TL_EXPECT_NOPATH, .to.at = { 1, 2 } };
+	it.from.waypoint = waypoint_id(&model.waypoints[added.from]);
+	if (added.to < THINGS_MAX)
+		it.to.waypoint = waypoint_id(&model.waypoints[added.to]);
 	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_OK);
 	model.expects[model.expect_count++] = added;
 }
@@ -360,11 +362,11 @@ static void check_expects(void)
 			continue;
 		tl_expect info;
 		ck_assert_int_eq(tl_map_get_expect(map, alive++, &info), TL_OK);
-		ck_assert_str_eq(info.from.name, model.waypoints[expect->from].name);
+		tl_waypoint_id from = waypoint_id(&model.waypoints[expect->from]), to = { 0, 0 };
 		if (expect->to < THINGS_MAX)
-			ck_assert_str_eq(info.to.name, model.waypoints[expect->to].name);
-		else
-			ck_assert_ptr_null(info.to.name);
+			to = waypoint_id(&model.waypoints[expect->to]);
+		ck_assert_mem_eq(&info.from.waypoint, &from, sizeof from);
+		ck_assert_mem_eq(&info.to.waypoint, &to, sizeof to);
 	}
 	ck_assert_uint_eq(tl_map_expect_count(map), alive);
 }

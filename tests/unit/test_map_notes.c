@@ -60,14 +60,18 @@ START_TEST(expectations)
 {
 	tl_map *map = small_map();
 	tl_waypoint_id a = small_waypoint(map, "a", 1, 2);
-	small_waypoint(map, "b", 3, 4);
-	tl_expect it = { .kind = TL_EXPECT_PATH, .from.name = "a", .to.at = { 5, 6 }, .has_limit = true, .limit = 0.1 };
+	tl_waypoint_id b = small_waypoint(map, "b", 3, 4);
+	tl_expect it = {
+		.kind = TL_EXPECT_PATH, .from.waypoint = a, .to.at = { 5, 6 }, .has_limit = true, .limit = 0.1
+	};
 	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_OK);
-	it = (tl_expect){ .kind = TL_EXPECT_SEES, .from.name = "b", .to.name = "b" };
+	it = (tl_expect){ .kind = TL_EXPECT_SEES, .from.waypoint = b, .to.waypoint = b };
 	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_OK);
-	it.to.name = "c";
-	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_E_NOT_FOUND);
-	it.to.name = NULL;
+	it.to.waypoint.index1 = 3;
+	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_E_STALE);
+	it.to.waypoint = (tl_waypoint_id){ 0, 1 };
+	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_E_STALE);
+	it.to.waypoint = (tl_waypoint_id){ 0, 0 };
 	it.to.at.x = NAN;
 	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_E_RANGE);
 	it.to.at.x = 0;
@@ -81,11 +85,12 @@ START_TEST(expectations)
 	ck_assert_uint_eq(tl_map_expect_count(map), 2);
 	ck_assert_int_eq(tl_map_get_expect(map, 2, &it), TL_E_INVALID);
 	ck_assert_int_eq(tl_map_get_expect(map, 0, &it), TL_OK);
-	ck_assert_str_eq(it.from.name, "a");
-	ck_assert(it.kind == TL_EXPECT_PATH && it.from.at.x == 1 && !it.to.name && it.to.at.y == 6 && it.limit == 0.1);
+	ck_assert_str_eq(small_stop_name(map, &it.from), "a");
+	ck_assert(it.kind == TL_EXPECT_PATH && it.from.at.x == 1 && !small_stop_name(map, &it.to) && it.to.at.y == 6 &&
+		it.limit == 0.1);
 	ck_assert_int_eq(tl_map_rename_waypoint(map, a, "z"), TL_OK);
 	ck_assert_int_eq(tl_map_get_expect(map, 0, &it), TL_OK);
-	ck_assert_str_eq(it.from.name, "z");
+	ck_assert_str_eq(small_stop_name(map, &it.from), "z");
 	ck_assert_int_eq(tl_map_remove_waypoint(map, a), TL_OK);
 	ck_assert_uint_eq(tl_map_expect_count(map), 1);
 	ck_assert_int_eq(tl_map_get_expect(map, 0, &it), TL_OK);

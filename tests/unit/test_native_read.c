@@ -122,7 +122,7 @@ START_TEST(notes_of_a_file)
 	tl_map *map = map_from_text(example);
 	tl_expect expect;
 	ck_assert_int_eq(tl_map_get_expect(map, 1, &expect), TL_OK);
-	ck_assert(expect.kind == TL_EXPECT_BLOCKED && !expect.to.name && expect.to.at.y == -4);
+	ck_assert(expect.kind == TL_EXPECT_BLOCKED && expect.to.waypoint.index1 == 0 && expect.to.at.y == -4);
 	ck_assert(expect.place.line == 17 && expect.from.place.column == 16 && expect.to.place.column == 18);
 	ck_assert_int_eq(tl_map_get_expect(map, 2, &expect), TL_OK);
 	ck_assert(expect.kind == TL_EXPECT_PATH && expect.has_limit && expect.limit == 12.5);

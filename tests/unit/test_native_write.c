@@ -60,9 +60,11 @@ START_TEST(made_by_calls)
 	small_obstacle(map, "crate", 5, 5, 0.625);
 	tl_obstacle_def guard = { "guard", { 7, 2 }, 1, true, { -1.0 / 3, 1e-7 } };
 	ck_assert_int_eq(tl_map_add_obstacle(map, &guard, NULL), TL_OK);
-	tl_expect expect = {
-		.kind = TL_EXPECT_PATH, .from.name = "a", .to.at = { 2, 3 }, .has_limit = true, .limit = 12.1
-	};
+	tl_expect expect = { .kind = TL_EXPECT_PATH,
+		.from = small_named(map, "a"),
+		.to = small_at(2, 3),
+		.has_limit = true,
+		.limit = 12.1 };
 	ck_assert_int_eq(tl_map_add_expect(map, &expect), TL_OK);
 	const char *const names[] = { "a", "b c" };
 	tl_allow allow = { "link-blocked", names, 2, "it's \"so\"", { 0 } };

@@ -49,15 +49,10 @@ static uint32_t group_number(const tl_map *map, const char *group, tl_map_agent_
 }
 
 /* How near to a stop counts as there: a waypoint may say it. */
-static double reach_of(const tl_map *map, const tl_map_stop *stop, double usual)
+static double reach_of(const tl_map *map, const tl_stop *stop, double usual)
 {
-	tl_waypoint_id id;
 	tl_waypoint_info info;
-	if (stop->name == NULL || tl_map_find_waypoint(map, stop->name, &id) != TL_OK ||
-		tl_map_get_waypoint(map, id, &info) != TL_OK) {
-		return usual;
-	}
-	return info.radius > 0 ? info.radius : usual;
+	return tl_map_get_waypoint(map, stop->waypoint, &info) == TL_OK && info.radius > 0 ? info.radius : usual;
 }
 
 static bool copy_stops(const tl_map *map, tl_map_agent_id id, const tl_map_agent_info *info, struct walker *walker)
@@ -69,7 +64,7 @@ static bool copy_stops(const tl_map *map, tl_map_agent_id id, const tl_map_agent
 	}
 	walker->stop_count = info->stop_count;
 	for (size_t i = 0; i < info->stop_count; i++) {
-		tl_map_stop stop;
+		tl_stop stop;
 		if (tl_map_get_agent_stop(map, id, i, &stop) == TL_OK) {
 			walker->stops[i] = stop.at;
 		}
@@ -81,7 +76,7 @@ static bool take_agent(struct sim *sim, tl_map_agent_id id, const tl_map_agent_i
 {
 	const tl_map *map = sim->world.map;
 	tl_agent_def def = tl_default_agent_def();
-	tl_map_stop stop;
+	tl_stop stop;
 	def.position = info->at;
 	def.radius = radius_of(map, info);
 	def.max_speed = info->has_speed ? info->speed : def.max_speed;

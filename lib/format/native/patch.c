@@ -114,7 +114,7 @@ static void patch_expect(patch *to, const tli_expect_record *expect, const tli_f
 }
 
 /* A stop that was a waypoint may be a point now, but not the other way round. */
-static void patch_stop(patch *to, const tli_expect_end *stop, const tli_field *field)
+static void patch_stop(patch *to, const tli_stop *stop, const tli_field *field)
 {
 	const char *name = stop->waypoint ? to->map->waypoints[stop->waypoint - 1].name : NULL;
 	if (name ? says_name(field, name) : tli_field_is_numeric(field))

@@ -176,7 +176,7 @@ static void write_agent(const writer *to, const tli_agent_record *agent)
 	end_line(to);
 }
 
-static void add_end(const writer *to, const tli_expect_end *end)
+static void add_end(const writer *to, const tli_stop *end)
 {
 	if (end->waypoint)
 		add_name(to, to->map->waypoints[end->waypoint - 1].name);

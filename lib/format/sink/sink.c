@@ -149,8 +149,8 @@ tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *f
 {
 	tli_sink_pending pending = { .source = source, .kind = PENDING_EXPECT };
 	pending.expect = *expect;
-	pending.expect.from = (tli_expect_end){ 0, from->at };
-	pending.expect.to = (tli_expect_end){ 0, to->at };
+	pending.expect.from = (tli_stop){ 0, from->at };
+	pending.expect.to = (tli_stop){ 0, to->at };
 	tli_sink_name none = { 0 };
 	return hold_back(sink, pending, from->name.text ? &from->name : &none, to->name.text ? &to->name : &none);
 }
@@ -179,12 +179,12 @@ tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *n
 		report_taken(sink, "agent", name, sink->map->agents[owner - 1].slot.source);
 		return TL_OK;
 	}
-	tli_expect_end ends[TLI_AGENT_STOPS_MAX];
+	tli_stop ends[TLI_AGENT_STOPS_MAX];
 	tli_agent_record record = *agent;
 	record.slot.source = source;
 	record.stops = ends;
 	for (uint32_t i = 0; i < record.stop_count; i++)
-		ends[i] = (tli_expect_end){ 0, stops[i].at };
+		ends[i] = (tli_stop){ 0, stops[i].at };
 	tl_status status = tli_map_put_agent(
 		sink->map, name->text, name->size, &record, group->text, group->size, NULL);
 	return status ? status : hold_stops(sink, stops, record.stop_count);

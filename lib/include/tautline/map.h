@@ -161,6 +161,13 @@ TL_API tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_wa
 TL_API size_t tl_map_waypoint_count(const tl_map *map);
 TL_API tl_waypoint_id tl_map_next_waypoint(const tl_map *map, tl_waypoint_id id);
 
+/* A waypoint or a point: an end of a path or of an expectation, or where an agent goes. */
+typedef struct tl_stop {
+	tl_waypoint_id waypoint; /* null (the default): the point `at` */
+	tl_point at;             /* in an info of a waypoint: where it is now; in a def ignored beside a waypoint */
+	tl_place place;          /* in an info: of its text in the file; ignored in a def */
+} tl_stop;
+
 /* ---- links between waypoints ---- */
 
 typedef struct tl_link_def {
@@ -224,16 +231,9 @@ typedef enum tl_expect_kind {
 	TL_EXPECT_NOPATH   /* `expect nopath a b` */
 } tl_expect_kind;
 
-/* One end of an expectation: a waypoint's name, or a point where name is NULL. */
-typedef struct tl_expect_end {
-	const char *name; /* in an info: owned by the map */
-	tl_point at;
-	tl_place place; /* ignored in a def */
-} tl_expect_end;
-
 typedef struct tl_expect {
 	tl_expect_kind kind;
-	tl_expect_end from, to;
+	tl_stop from, to;
 	bool has_limit; /* TL_EXPECT_PATH only */
 	double limit;   /* map units */
 	tl_place place; /* of the directive; ignored when adding */
@@ -250,7 +250,7 @@ typedef struct tl_allow {
 /* Both copy what they are given and are read by index 0..count-1, in the order added. They cannot be
  * edited one by one yet: remove them all with tl_map_clear_expectations, tl_map_clear_allowances. */
 TL_API tl_status tl_map_add_expect(
-	tl_map *map, const tl_expect *expect); /* INVALID, RANGE, NOT_FOUND (no such waypoint), NOMEM */
+	tl_map *map, const tl_expect *expect); /* INVALID, RANGE, STALE (the waypoint), NOMEM */
 TL_API size_t tl_map_expect_count(const tl_map *map);
 TL_API tl_status tl_map_get_expect(const tl_map *map, size_t index, tl_expect *out);
 TL_API void tl_map_clear_expectations(tl_map *map);
@@ -280,9 +280,6 @@ typedef enum tl_avoid {
 	TL_AVOID_RECIPROCAL /* `reciprocal`: together with all others of this mode, which never overlap */
 } tl_avoid;
 
-/* A stop: a waypoint's name, or a point where name is NULL. */
-typedef tl_expect_end tl_map_stop;
-
 typedef struct tl_map_agent_def {
 	const char *name; /* as a door's, unique among agents */
 	tl_point at;
@@ -291,8 +288,7 @@ typedef struct tl_map_agent_def {
 	bool has_speed;  /* default false: as tl_default_agent_def says */
 	double speed;    /* at most, map units per second: > 0, within the grid's range; not rounded */
 	tl_desire desire;
-	const tl_map_stop
-		*stops; /* [tl_map_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for the rest */
+	const tl_stop *stops; /* [tl_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for the rest */
 	size_t stop_count;
 	const char *group; /* of TL_DESIRE_FLOCK, as a name; NULL for the rest */
 	tl_avoid avoid;    /* default TL_AVOID_CIRCLES */
@@ -312,13 +308,13 @@ typedef struct tl_map_agent_info {
 
 TL_API tl_map_agent_def tl_default_map_agent_def(void);
 TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def,
-	tl_map_agent_id *out); /* INVALID, RANGE, LIMIT, EXISTS, NOT_FOUND (no such waypoint), NOMEM */
+	tl_map_agent_id *out); /* INVALID, RANGE, LIMIT, EXISTS, STALE (the waypoint of a stop), NOMEM */
 TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id);
 TL_API tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to);
 TL_API bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id);
 TL_API tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out);
 /* Stop `index`, 0..stop_count-1; of a waypoint `at` is where it is now. STALE, INVALID (index). */
-TL_API tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_map_stop *out);
+TL_API tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out);
 TL_API tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out); /* NOT_FOUND */
 TL_API size_t tl_map_agent_count(const tl_map *map);
 TL_API tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id);

@@ -158,12 +158,8 @@ TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, dou
 
 /* ---- paths ---- */
 
-/* One end of a path: a waypoint (by id) or, with a null id, a point. */
-typedef struct tl_stop {
-	tl_waypoint_id waypoint; /* uses that waypoint's own links where the graph is authored */
-	tl_point at;             /* joined to every waypoint it sees, and straight to the other end */
-} tl_stop;
-
+/* A waypoint as an end uses its own links where the graph is authored; a point is joined to every waypoint that it sees, and
+ * straight to the other end. */
 typedef struct tl_path_def {
 	tl_stop from, to;
 	bool pull; /* straighten where sight allows, never lengthening or raising the cost; default false */

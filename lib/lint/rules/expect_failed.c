@@ -19,8 +19,7 @@
 struct end {
 	const char *waypoint; /* its name; NULL = a point */
 	const char *name;     /* what an `allow` line calls it: the waypoint's name, or `x,y` */
-	tl_stop ref;
-	tl_point at;
+	tl_stop stop;
 	char point_text[TLI_LINT_POINT_MAX];
 };
 
@@ -29,22 +28,19 @@ struct test {
 	struct end from, to;
 };
 
-static tl_status look_up(const tl_map *map, const tl_expect_end *from, struct end *end)
+static tl_status look_up(const tl_map *map, const tl_stop *from, struct end *end)
 {
-	end->waypoint = end->name = from->name;
-	end->at = from->at;
-	end->ref = (tl_stop){ .at = from->at };
-	if (from->name == NULL) {
+	end->stop = *from;
+	end->waypoint = NULL;
+	if (from->waypoint.index1 == 0) {
 		tli_lint_point_name(map, from->at, end->point_text);
 		end->name = end->point_text;
 		return TL_OK;
 	}
 	tl_waypoint_info waypoint;
-	tl_status status = tl_map_find_waypoint(map, from->name, &end->ref.waypoint);
+	tl_status status = tl_map_get_waypoint(map, from->waypoint, &waypoint);
 	if (status == TL_OK)
-		status = tl_map_get_waypoint(map, end->ref.waypoint, &waypoint);
-	if (status == TL_OK)
-		end->at = waypoint.at;
+		end->waypoint = end->name = waypoint.name;
 	return status;
 }
 
@@ -87,7 +83,7 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 {
 	bool expected = test->expect.kind == TL_EXPECT_SEES;
 	tl_blocker blocker;
-	tl_status status = tl_query_first_hit(context->query, test->from.at, test->to.at, &blocker);
+	tl_status status = tl_query_first_hit(context->query, test->from.stop.at, test->to.stop.at, &blocker);
 	if (status != TL_OK || expected == (blocker.kind == TL_BLOCKER_NONE))
 		return status;
 	if (!expected) {
@@ -152,8 +148,8 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	bool expected = test->expect.kind == TL_EXPECT_PATH;
 	tl_path_def def = tl_default_path_def();
 	tl_path_result result;
-	def.from = test->from.ref;
-	def.to = test->to.ref;
+	def.from = test->from.stop;
+	def.to = test->to.stop;
 	tl_status status = tl_query_find_path(context->query, &def, &result);
 	if (status != TL_OK)
 		return status;
