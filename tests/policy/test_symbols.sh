@@ -33,7 +33,12 @@ count=$(wc -l <"$work/declared")
 
 library=$(find "$BUILDDIR/.libs" -name 'libtautline.so*' 2>/dev/null | sort | head -n 1)
 if [ -n "$library" ]; then
-	$NM -D --defined-only "$library" | awk '{ print $NF }' | sort -u >"$work/exported"
+	$NM -D --defined-only "$library" | awk '$(NF - 1) != "A" { print $NF }' | sort -u >"$work/versioned"
+	sed 's/@.*//' "$work/versioned" >"$work/exported"
+	if [ "${TL_VERSION_SCRIPT-}" = yes ]; then
+		grep -v '@@TAUTLINE_0$' "$work/versioned" | sed 's/$/ is exported without the version TAUTLINE_0/' >"$work/wrong"
+		none "$work/wrong"
+	fi
 	grep -v '^tl_' "$work/exported" | sed 's/$/ is exported/' >"$work/wrong"
 	none "$work/wrong"
 	comm -23 "$work/declared" "$work/exported" | sed 's/$/ is declared but not in the library/' >"$work/wrong"
