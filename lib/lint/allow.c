@@ -53,22 +53,23 @@ static int compare_allows(const void *left, const void *right)
 	const tli_lint_allow *b = right;
 	if (a->hash != b->hash)
 		return a->hash < b->hash ? -1 : 1;
-	return (a->index > b->index) - (a->index < b->index);
+	return (a->id.index1 > b->id.index1) - (a->id.index1 < b->id.index1);
 }
 
 tl_status tli_lint_allows_collect(tli_lint_context *context)
 {
-	size_t count = tl_map_allow_count(context->map);
+	size_t count = tl_map_allowance_count(context->map);
 	if (count == 0)
 		return TL_OK;
 	if (!tli_array_reserve(context->allows, count))
 		return TL_E_NOMEM;
-	for (size_t i = 0; i < count; i++) {
-		tl_allow allow;
-		tl_status status = tl_map_get_allow(context->map, i, &allow);
+	tl_allowance_id id = { 0, 0 };
+	while ((id = tl_map_next_allowance(context->map, id)).index1 != 0) {
+		tl_allowance_info allow;
+		tl_status status = tl_map_get_allowance(context->map, id, &allow);
 		if (status != TL_OK)
 			return status;
-		tli_lint_allow entry = { hash_subject(allow.rule, allow.names, allow.name_count), i, false };
+		tli_lint_allow entry = { hash_subject(allow.rule, allow.names, allow.name_count), id, false };
 		tli_array_push(context->allows, entry);
 	}
 	tli_sort(context->allows, count, sizeof context->allows[0], compare_allows);
@@ -100,8 +101,8 @@ bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draf
 	uint64_t hash = hash_subject(rule, draft->names, draft->name_count);
 	bool matched = false;
 	for (size_t i = lower_bound(context->allows, count, hash); i < count && context->allows[i].hash == hash; i++) {
-		tl_allow allow;
-		if (tl_map_get_allow(context->map, context->allows[i].index, &allow) != TL_OK)
+		tl_allowance_info allow;
+		if (tl_map_get_allowance(context->map, context->allows[i].id, &allow) != TL_OK)
 			continue;
 		if (strcmp(allow.rule, rule) != 0 ||
 			!same_names(allow.names, allow.name_count, draft->names, draft->name_count))

@@ -35,7 +35,7 @@ typedef struct tli_lint_row tli_lint_row;
 /* One `allow` line of the map: where it is, and whether a finding has needed it. */
 typedef struct tli_lint_allow {
 	uint64_t hash; /* of the rule and the names; their order does not matter */
-	size_t index;  /* for tl_map_get_allow */
+	tl_allowance_id id;
 	bool used;
 } tli_lint_allow;
 

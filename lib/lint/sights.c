@@ -14,10 +14,11 @@ static bool needs_ways(const tli_lint_context *context)
 	const tl_map *map = context->map;
 	if (!tli_lint_is_running(context, "expect-failed"))
 		return false;
-	for (size_t i = 0; i < tl_map_expect_count(map); i++) {
-		tl_expect expect;
-		if (tl_map_get_expect(map, i, &expect) == TL_OK &&
-			(expect.kind == TL_EXPECT_PATH || expect.kind == TL_EXPECT_NOPATH))
+	tl_expectation_id id = { 0, 0 };
+	while ((id = tl_map_next_expectation(map, id)).index1 != 0) {
+		tl_expectation_info expect;
+		if (tl_map_get_expectation(map, id, &expect) == TL_OK &&
+			(expect.kind == TL_EXPECTATION_PATH || expect.kind == TL_EXPECTATION_NOPATH))
 			return true;
 	}
 	return false;

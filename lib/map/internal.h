@@ -19,7 +19,7 @@
 #define TLI_WALL_POINTS_MAX (UINT32_C(1) << 24)
 
 /* The most names of one allowance, and bytes of its reason: a line of the default limit holds them. */
-#define TLI_ALLOW_NAMES_MAX 1024
+#define TLI_ALLOWANCE_NAMES_MAX 1024
 #define TLI_REASON_MAX 4095
 
 /* The most stops of one agent. */
@@ -88,22 +88,22 @@ typedef struct tli_agent_record {
 	char *group; /* NULL = none */
 } tli_agent_record;
 
-typedef struct tli_expect_record {
-	uint32_t source; /* as tli_slot.source */
-	tl_expect_kind kind;
+typedef struct tli_expectation_record {
+	tli_slot slot;
+	tl_expectation_kind kind;
 	tli_stop from, to;
 	bool has_limit;
 	double limit;
-} tli_expect_record;
+} tli_expectation_record;
 
 /* The texts of an allowance are one block: the name pointers, then all bytes. */
-typedef struct tli_allow_record {
-	uint32_t source;
+typedef struct tli_allowance_record {
+	tli_slot slot;
 	uint32_t name_count;
+	uint32_t bytes;     /* of the block */
 	const char **names; /* the block */
-	size_t bytes;       /* of the block */
 	const char *rule, *reason;
-} tli_allow_record;
+} tli_allowance_record;
 
 struct tl_map {
 	int32_t resolution;
@@ -135,8 +135,11 @@ struct tl_map {
 	tli_pool agent_pool;
 	tli_names agent_names;
 
-	tli_expect_record *expects;
-	tli_allow_record *allows;
+	tli_expectation_record *expectations;
+	tli_pool expectation_pool;
+
+	tli_allowance_record *allowances;
+	tli_pool allowance_pool;
 
 	size_t text_bytes; /* of all names, allowances, groups and stops */
 	tli_source source;
@@ -158,8 +161,8 @@ tl_status tli_map_put_obstacle(
 /* The stops, those of the record as many as it has, and the group (NULL = none) are copied; so are `record`'s other values. */
 tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
 	const char *group, size_t group_size, tl_map_agent_id *out);
-tl_status tli_map_put_expect(tl_map *map, const tli_expect_record *expect);
-tl_status tli_map_put_allow(tl_map *map, const tl_allow *allow, uint32_t source);
+tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out);
+tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out);
 
 /* Counts one edit. */
 static inline void tli_map_touch(tl_map *map)
@@ -169,13 +172,16 @@ static inline void tli_map_touch(tl_map *map)
 
 /* Removes what ends at a waypoint: O(links), or O(1) where it has none, and O(expectations). */
 void tli_map_remove_links_of(tl_map *map, uint32_t waypoint);
-void tli_map_remove_expects_of(tl_map *map, uint32_t waypoint);
+void tli_map_remove_expectations_of(tl_map *map, uint32_t waypoint);
 
 /* A waypoint goes: agents that stop there stop at its place. It has a new name: their lines are to be written anew. O(agents). */
 void tli_map_free_stops_of(tl_map *map, uint32_t waypoint);
 void tli_map_mark_agents_of(tl_map *map, uint32_t waypoint);
 
-/* The block of stops and the group of an agent, or nothing where it has none. */
+/* Frees the texts of an allowance, if any. */
+void tli_allowance_free(tli_allowance_record *allowance);
+
+/* Frees the block of stops and the group of an agent, if any. */
 void tli_agent_free_rest(tli_agent_record *agent);
 
 /* A stop as callers see it (`number` is its field in the line), and back: TL_E_STALE, TL_E_RANGE. */

@@ -1,9 +1,9 @@
 libtautline_core_la_SOURCES += \
 	lib/map/agents.c \
-	lib/map/allows.c \
+	lib/map/allowances.c \
 	lib/map/bounds.c \
 	lib/map/doors.c \
-	lib/map/expects.c \
+	lib/map/expectations.c \
 	lib/map/fields.c \
 	lib/map/fields.h \
 	lib/map/internal.h \

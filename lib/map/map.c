@@ -55,13 +55,14 @@ void tl_map_free(tl_map *map)
 {
 	if (!map)
 		return;
-	tl_map_clear_allowances(map);
 	free_names(map->doors);
 	free_names(map->waypoints);
 	free_names(map->obstacles);
 	free_names(map->agents);
 	for (size_t i = 0; i < tli_array_length(map->agents); i++)
 		tli_agent_free_rest(&map->agents[i]);
+	for (size_t i = 0; i < tli_array_length(map->allowances); i++)
+		tli_allowance_free(&map->allowances[i]);
 	tli_names_free(&map->door_names);
 	tli_names_free(&map->waypoint_names);
 	tli_names_free(&map->obstacle_names);
@@ -73,8 +74,8 @@ void tl_map_free(tl_map *map)
 	tli_array_free(map->links);
 	tli_array_free(map->obstacles);
 	tli_array_free(map->agents);
-	tli_array_free(map->expects);
-	tli_array_free(map->allows);
+	tli_array_free(map->expectations);
+	tli_array_free(map->allowances);
 	tli_source_free(&map->source);
 	tli_free(map, sizeof *map);
 }
@@ -129,8 +130,8 @@ void tli_map_shrink(tl_map *map)
 	tli_array_shrink(map->links);
 	tli_array_shrink(map->obstacles);
 	tli_array_shrink(map->agents);
-	tli_array_shrink(map->expects);
-	tli_array_shrink(map->allows);
+	tli_array_shrink(map->expectations);
+	tli_array_shrink(map->allowances);
 	tli_array_shrink(map->source.text);
 	tli_array_shrink(map->source.pieces);
 	tli_array_shrink(map->source.marks);
@@ -140,8 +141,8 @@ size_t tl_map_bytes(const tl_map *map)
 {
 	return sizeof *map + tli_array_bytes(map->points) + tli_array_bytes(map->walls) + tli_array_bytes(map->doors) +
 		tli_array_bytes(map->waypoints) + tli_array_bytes(map->links) + tli_array_bytes(map->obstacles) +
-		tli_array_bytes(map->expects) + tli_array_bytes(map->allows) + tli_names_bytes(&map->door_names) +
-		tli_names_bytes(&map->waypoint_names) + tli_names_bytes(&map->obstacle_names) +
-		tli_array_bytes(map->agents) + tli_names_bytes(&map->agent_names) + map->text_bytes +
-		tli_source_bytes(&map->source);
+		tli_array_bytes(map->expectations) + tli_array_bytes(map->allowances) +
+		tli_names_bytes(&map->door_names) + tli_names_bytes(&map->waypoint_names) +
+		tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
+		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source);
 }

@@ -66,7 +66,7 @@ tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 		return TL_E_STALE;
 	if (waypoint->links)
 		tli_map_remove_links_of(map, id.index1);
-	tli_map_remove_expects_of(map, id.index1);
+	tli_map_remove_expectations_of(map, id.index1);
 	tli_map_free_stops_of(map, id.index1);
 	tli_names_remove(&map->waypoint_names, waypoint->name);
 	map->text_bytes -= strlen(waypoint->name) + 1;
@@ -104,10 +104,10 @@ static void mark_lines_that_name(tl_map *map, uint32_t index1)
 		if ((link->slot.generation & 1) && (link->from == index1 || link->to == index1))
 			tli_source_mark_edited(&map->source, link->slot.source);
 	}
-	for (size_t i = 0; i < tli_array_length(map->expects); i++) {
-		const tli_expect_record *expect = &map->expects[i];
-		if (expect->from.waypoint == index1 || expect->to.waypoint == index1)
-			tli_source_mark_edited(&map->source, expect->source);
+	for (size_t i = 0; i < tli_array_length(map->expectations); i++) {
+		const tli_expectation_record *expect = &map->expectations[i];
+		if ((expect->slot.generation & 1) && (expect->from.waypoint == index1 || expect->to.waypoint == index1))
+			tli_source_mark_edited(&map->source, expect->slot.source);
 	}
 	tli_map_mark_agents_of(map, index1);
 }

@@ -21,8 +21,8 @@ static void check_round_trip(const tl_map *map)
 	char *text = fuzz_save(map, "native", &size);
 	tl_map *again = fuzz_load(text, size, NULL);
 	require(again);
-	require(tl_map_expect_count(map) == tl_map_expect_count(again));
-	require(tl_map_allow_count(map) == tl_map_allow_count(again));
+	require(tl_map_expectation_count(map) == tl_map_expectation_count(again));
+	require(tl_map_allowance_count(map) == tl_map_allowance_count(again));
 	free(text);
 	tl_map_free(again);
 	fuzz_check_round_trip(map);
@@ -121,7 +121,9 @@ static void edit_rest(tl_map *map)
 {
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	tl_link_def link = { id, id, below(2), below(2), (double)below(9) / 7 };
-	tl_allow allow = { "rule", NULL, 0, "why", { 0 } };
+	tl_allowance_def allow = tl_default_allowance_def();
+	allow.rule = "rule";
+	allow.reason = "why";
 	switch (below(6)) {
 	case 0:
 		require(tl_map_set_radius(map, (double)below(4) / 8) == TL_OK);
@@ -133,13 +135,13 @@ static void edit_rest(tl_map *map)
 		tl_map_remove_link(map, tl_map_next_link(map, (tl_link_id){ 0, 0 }));
 		break;
 	case 3:
-		require(tl_map_add_allow(map, &allow) == TL_OK);
+		require(tl_map_add_allowance(map, &allow, NULL) == TL_OK);
 		break;
 	case 4:
-		tl_map_clear_expectations(map);
+		tl_map_remove_expectation(map, tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 }));
 		break;
 	default:
-		tl_map_clear_allowances(map);
+		tl_map_remove_allowance(map, tl_map_next_allowance(map, (tl_allowance_id){ 0, 0 }));
 		break;
 	}
 }

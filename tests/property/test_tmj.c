@@ -43,8 +43,8 @@ static void check_identity(const tl_map *map)
 	ck_assert(map_same(map, again));
 	ck_assert_int_eq(tl_map_resolution(map), tl_map_resolution(again));
 	ck_assert(tl_map_radius(map) == tl_map_radius(again));
-	ck_assert_uint_eq(tl_map_expect_count(map), tl_map_expect_count(again));
-	ck_assert_uint_eq(tl_map_allow_count(map), tl_map_allow_count(again));
+	ck_assert_uint_eq(tl_map_expectation_count(map), tl_map_expectation_count(again));
+	ck_assert_uint_eq(tl_map_allowance_count(map), tl_map_allowance_count(again));
 	ck_assert_uint_eq(size, size_again);
 	ck_assert_mem_eq(text, text_again, size);
 	free(text);
@@ -173,15 +173,22 @@ static tl_stop some_end(scene *it)
 static void add_notes(scene *it)
 {
 	for (int64_t i = roll(it, 0, 3); i > 0; i--) {
-		tl_expect expect = { .kind = (tl_expect_kind)roll(it, 0, 3), .from = some_end(it), .to = some_end(it) };
-		expect.has_limit = expect.kind == TL_EXPECT_PATH && roll(it, 0, 1);
+		tl_expectation_def expect = tl_default_expectation_def();
+		expect.kind = (tl_expectation_kind)roll(it, 0, 3);
+		expect.from = some_end(it);
+		expect.to = some_end(it);
+		expect.has_limit = expect.kind == TL_EXPECTATION_PATH && roll(it, 0, 1);
 		expect.limit = expect.has_limit ? tli_rng_unit(&it->rng) * 100 : 0;
-		ck_assert_int_eq(tl_map_add_expect(it->map, &expect), TL_OK);
+		ck_assert_int_eq(tl_map_add_expectation(it->map, &expect, NULL), TL_OK);
 	}
 	for (int64_t i = roll(it, 0, 2); i > 0; i--) {
 		static const char *const names[] = { "a", "b \"c\"" };
-		tl_allow allow = { "link-blocked", names, (size_t)roll(it, 0, 2), "not \"yet\" \\ here", { 0 } };
-		ck_assert_int_eq(tl_map_add_allow(it->map, &allow), TL_OK);
+		tl_allowance_def allow = tl_default_allowance_def();
+		allow.rule = "link-blocked";
+		allow.names = names;
+		allow.name_count = (size_t)roll(it, 0, 2);
+		allow.reason = "not \"yet\" \\ here";
+		ck_assert_int_eq(tl_map_add_allowance(it->map, &allow, NULL), TL_OK);
 	}
 }
 
@@ -191,6 +198,12 @@ static void remove_some(scene *it)
 	tl_wall_id wall = tl_map_next_wall(it->map, (tl_wall_id){ 0, 0 });
 	if (wall.index1 && roll(it, 0, 2) == 0)
 		ck_assert_int_eq(tl_map_remove_wall(it->map, wall), TL_OK);
+	tl_expectation_id expectation = tl_map_next_expectation(it->map, (tl_expectation_id){ 0, 0 });
+	if (expectation.index1 && roll(it, 0, 2) == 0)
+		ck_assert_int_eq(tl_map_remove_expectation(it->map, expectation), TL_OK);
+	tl_allowance_id allowance = tl_map_next_allowance(it->map, (tl_allowance_id){ 0, 0 });
+	if (allowance.index1 && roll(it, 0, 2) == 0)
+		ck_assert_int_eq(tl_map_remove_allowance(it->map, allowance), TL_OK);
 	if (it->count && roll(it, 0, 2) == 0)
 		ck_assert_int_eq(tl_map_remove_waypoint(it->map, it->waypoints[roll(it, 0, it->count - 1)]), TL_OK);
 }

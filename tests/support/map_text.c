@@ -198,19 +198,21 @@ static void push_agents(lines *to, const tl_map *map)
 
 static void push_notes(lines *to, const tl_map *map)
 {
-	for (size_t i = 0; i < tl_map_expect_count(map); i++) {
+	tl_expectation_id expectation = { 0, 0 };
+	while ((expectation = tl_map_next_expectation(map, expectation)).index1) {
 		char *line = NULL;
-		tl_expect it;
-		ck_assert_int_eq(tl_map_get_expect(map, i, &it), TL_OK);
+		tl_expectation_info it;
+		ck_assert_int_eq(tl_map_get_expectation(map, expectation, &it), TL_OK);
 		const char *from = stop_name(map, &it.from), *to_name = stop_name(map, &it.to);
 		append(&line, "expect %d %s %a,%a %s %a,%a %d %a", (int)it.kind, from ? from : "\t", it.from.at.x,
 			it.from.at.y, to_name ? to_name : "\t", it.to.at.x, it.to.at.y, it.has_limit, it.limit);
 		push(to, line);
 	}
-	for (size_t i = 0; i < tl_map_allow_count(map); i++) {
+	tl_allowance_id allowance = { 0, 0 };
+	while ((allowance = tl_map_next_allowance(map, allowance)).index1) {
 		char *line = NULL;
-		tl_allow it;
-		ck_assert_int_eq(tl_map_get_allow(map, i, &it), TL_OK);
+		tl_allowance_info it;
+		ck_assert_int_eq(tl_map_get_allowance(map, allowance, &it), TL_OK);
 		append(&line, "allow %s", it.rule);
 		for (size_t k = 0; k < it.name_count; k++)
 			append(&line, "\t%s", it.names[k]);

@@ -186,8 +186,10 @@ START_TEST(findings_come_by_place_then_rule_then_text)
 	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &z), TL_OK);
 	waypoint.name = "y";
 	ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &y), TL_OK);
-	tl_expect expect = { .kind = TL_EXPECT_SEES, .from.waypoint = z, .to.waypoint = y };
-	ck_assert_int_eq(tl_map_add_expect(map, &expect), TL_OK);
+	tl_expectation_def expect = tl_default_expectation_def();
+	expect.from.waypoint = z;
+	expect.to.waypoint = y;
+	ck_assert_int_eq(tl_map_add_expectation(map, &expect, NULL), TL_OK);
 	tl_lint_def def = tl_default_lint_def();
 	lint_only(&def, LINT_BASIC_RULES);
 	tl_lint *lint = lint_run(map, &def);

@@ -231,8 +231,8 @@ START_TEST(no_map)
 	ck_assert_int_eq(tl_map_add_link(NULL, NULL, NULL), TL_E_INVALID);
 	ck_assert_int_eq(tl_map_remove_link(NULL, (tl_link_id){ 1, 1 }), TL_E_INVALID);
 	ck_assert_int_eq(tl_map_get_link(NULL, (tl_link_id){ 1, 1 }, NULL), TL_E_INVALID);
-	ck_assert_int_eq(tl_map_add_expect(NULL, NULL), TL_E_INVALID);
-	ck_assert_int_eq(tl_map_add_allow(NULL, NULL), TL_E_INVALID);
+	ck_assert_int_eq(tl_map_add_expectation(NULL, NULL, NULL), TL_E_INVALID);
+	ck_assert_int_eq(tl_map_add_allowance(NULL, NULL, NULL), TL_E_INVALID);
 }
 END_TEST
 

@@ -92,14 +92,16 @@ static tl_status add_sheep(tl_map *map)
 
 static tl_status add_expect(tl_map *map)
 {
-	tl_expect it = { .kind = TL_EXPECT_SEES };
-	return tl_map_add_expect(map, &it);
+	tl_expectation_def def = tl_default_expectation_def();
+	return tl_map_add_expectation(map, &def, NULL);
 }
 
 static tl_status add_allow(tl_map *map)
 {
-	tl_allow it = { "rule", NULL, 0, "because", { 0 } };
-	return tl_map_add_allow(map, &it);
+	tl_allowance_def def = tl_default_allowance_def();
+	def.rule = "rule";
+	def.reason = "because";
+	return tl_map_add_allowance(map, &def, NULL);
 }
 
 /* Fails every allocation of `try` in turn. */

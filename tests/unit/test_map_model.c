@@ -38,17 +38,25 @@ typedef struct twin_link {
 } twin_link;
 
 /* One end may be a point: then the index is THINGS_MAX. */
-typedef struct twin_expect {
+typedef struct twin_expectation {
 	bool alive;
-	size_t from, to;
-} twin_expect;
+	tl_expectation_id id;
+	size_t from, to; /* waypoints; THINGS_MAX: a point */
+} twin_expectation;
+
+typedef struct twin_allowance {
+	bool alive;
+	tl_allowance_id id;
+	size_t rule, name_count;
+} twin_allowance;
 
 typedef struct twin {
 	twin_wall walls[THINGS_MAX];
 	twin_named doors[THINGS_MAX], waypoints[THINGS_MAX], obstacles[THINGS_MAX];
 	twin_link links[THINGS_MAX];
-	twin_expect expects[THINGS_MAX];
-	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expect_count;
+	twin_expectation expectations[THINGS_MAX];
+	twin_allowance allowances[THINGS_MAX];
+	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expectation_count, allowance_count;
 } twin;
 
 static twin model;
@@ -181,9 +189,9 @@ static void remove_waypoint(twin_named *waypoint)
 	for (size_t i = 0; i < model.link_count; i++)
 		model.links[i].alive = model.links[i].alive && model.links[i].from != index &&
 			model.links[i].to != index;
-	for (size_t i = 0; i < model.expect_count; i++)
-		model.expects[i].alive = model.expects[i].alive && model.expects[i].from != index &&
-			model.expects[i].to != index;
+	for (size_t i = 0; i < model.expectation_count; i++)
+		model.expectations[i].alive = model.expectations[i].alive && model.expectations[i].from != index &&
+			model.expectations[i].to != index;
 }
 
 static void edit_waypoint(void)
@@ -236,19 +244,52 @@ static void edit_link(void)
 		model.links[model.link_count++] = added;
 }
 
-static void edit_expect(void)
+static void edit_expectation(void)
 {
+	if (model.expectation_count > 0 && below(3) == 0) {
+		twin_expectation *expectation = &model.expectations[below(model.expectation_count)];
+		ck_assert_int_eq(
+			tl_map_remove_expectation(map, expectation->id), expectation->alive ? TL_OK : TL_E_STALE);
+		expectation->alive = false;
+		return;
+	}
 	if (model.waypoint_count == 0)
 		return;
-	twin_expect added = { true, below(model.waypoint_count), below(2) ? THINGS_MAX : below(model.waypoint_count) };
-	if (!model.waypoints[added.from].alive || (added.to < THINGS_MAX && !model.waypoints[added.to].alive))
+	twin_expectation added = { true, { 0, 0 }, below(model.waypoint_count),
+		below(2) ? THINGS_MAX : below(model.waypoint_count) };
+	tl_expectation_def def = tl_default_expectation_def();
+	def.kind = TL_EXPECTATION_NOPATH;
+	def.from.waypoint = waypoint_id(&model.waypoints[added.from]);
+	def.to.at = (tl_point){ 1, 2 };
+	bool alive = model.waypoints[added.from].alive;
+	if (added.to < THINGS_MAX) {
+		def.to.waypoint = waypoint_id(&model.waypoints[added.to]);
+		alive = alive && model.waypoints[added.to].alive;
+	}
+	ck_assert_int_eq(tl_map_add_expectation(map, &def, &added.id), alive ? TL_OK : TL_E_STALE);
+	if (alive)
+		model.expectations[model.expectation_count++] = added;
+}
+
+static const char *const allowed_rules[] = { "one", "two", "link-blocked" };
+
+static void edit_allowance(void)
+{
+	if (model.allowance_count > 0 && below(2)) {
+		twin_allowance *allowance = &model.allowances[below(model.allowance_count)];
+		ck_assert_int_eq(tl_map_remove_allowance(map, allowance->id), allowance->alive ? TL_OK : TL_E_STALE);
+		allowance->alive = false;
 		return;
-	tl_expect it = { .kind = TL_EXPECT_NOPATH, .to.at = { 1, 2 } };
-	it.from.waypoint = waypoint_id(&model.waypoints[added.from]);
-	if (added.to < THINGS_MAX)
-		it.to.waypoint = waypoint_id(&model.waypoints[added.to]);
-	ck_assert_int_eq(tl_map_add_expect(map, &it), TL_OK);
-	model.expects[model.expect_count++] = added;
+	}
+	static const char *const names[] = { "a", "b c", "\"" };
+	twin_allowance added = { true, { 0, 0 }, below(3), below(4) };
+	tl_allowance_def def = tl_default_allowance_def();
+	def.rule = allowed_rules[added.rule];
+	def.names = names;
+	def.name_count = added.name_count;
+	def.reason = "why";
+	ck_assert_int_eq(tl_map_add_allowance(map, &def, &added.id), TL_OK);
+	model.allowances[model.allowance_count++] = added;
 }
 
 /* ---- comparing ---- */
@@ -353,22 +394,51 @@ static void check_links(void)
 	ck_assert_uint_eq(tl_map_link_count(map), alive);
 }
 
-static void check_expects(void)
+static void check_expectations(void)
 {
 	size_t alive = 0;
-	for (size_t i = 0; i < model.expect_count; i++) {
-		const twin_expect *expect = &model.expects[i];
-		if (!expect->alive)
+	for (size_t i = 0; i < model.expectation_count; i++) {
+		const twin_expectation *expectation = &model.expectations[i];
+		tl_expectation_info info;
+		ck_assert_int_eq(tl_expectation_is_valid(map, expectation->id), expectation->alive);
+		ck_assert_int_eq(
+			tl_map_get_expectation(map, expectation->id, &info), expectation->alive ? TL_OK : TL_E_STALE);
+		if (!expectation->alive)
 			continue;
-		tl_expect info;
-		ck_assert_int_eq(tl_map_get_expect(map, alive++, &info), TL_OK);
-		tl_waypoint_id from = waypoint_id(&model.waypoints[expect->from]), to = { 0, 0 };
-		if (expect->to < THINGS_MAX)
-			to = waypoint_id(&model.waypoints[expect->to]);
+		alive++;
+		tl_waypoint_id from = waypoint_id(&model.waypoints[expectation->from]), to = { 0, 0 };
+		if (expectation->to < THINGS_MAX)
+			to = waypoint_id(&model.waypoints[expectation->to]);
 		ck_assert_mem_eq(&info.from.waypoint, &from, sizeof from);
 		ck_assert_mem_eq(&info.to.waypoint, &to, sizeof to);
 	}
-	ck_assert_uint_eq(tl_map_expect_count(map), alive);
+	ck_assert_uint_eq(tl_map_expectation_count(map), alive);
+	tl_expectation_id id = { 0, 0 };
+	while ((id = tl_map_next_expectation(map, id)).index1)
+		alive--;
+	ck_assert_uint_eq(alive, 0);
+}
+
+static void check_allowances(void)
+{
+	size_t alive = 0;
+	for (size_t i = 0; i < model.allowance_count; i++) {
+		const twin_allowance *allowance = &model.allowances[i];
+		tl_allowance_info info;
+		ck_assert_int_eq(tl_allowance_is_valid(map, allowance->id), allowance->alive);
+		ck_assert_int_eq(
+			tl_map_get_allowance(map, allowance->id, &info), allowance->alive ? TL_OK : TL_E_STALE);
+		if (!allowance->alive)
+			continue;
+		alive++;
+		ck_assert_str_eq(info.rule, allowed_rules[allowance->rule]);
+		ck_assert_uint_eq(info.name_count, allowance->name_count);
+	}
+	ck_assert_uint_eq(tl_map_allowance_count(map), alive);
+	tl_allowance_id id = { 0, 0 };
+	while ((id = tl_map_next_allowance(map, id)).index1)
+		alive--;
+	ck_assert_uint_eq(alive, 0);
 }
 
 static void check_all(void)
@@ -378,7 +448,8 @@ static void check_all(void)
 	check_obstacles();
 	check_waypoints();
 	check_links();
-	check_expects();
+	check_expectations();
+	check_allowances();
 }
 
 /* ---- the test ---- */
@@ -397,7 +468,7 @@ static void check_file(void)
 START_TEST(random_edits)
 {
 	static void (*const edits[])(void) = { edit_wall, edit_wall, edit_door, edit_obstacle, edit_waypoint,
-		edit_waypoint, edit_link, edit_link, edit_expect };
+		edit_waypoint, edit_link, edit_link, edit_expectation, edit_allowance };
 	memset(&model, 0, sizeof model);
 	rng.state = (uint64_t)_i;
 	map = small_map();
@@ -449,7 +520,8 @@ START_TEST(random_edits_of_a_file)
 		edit_obstacle();
 		edit_waypoint();
 		edit_link();
-		edit_expect();
+		edit_expectation();
+		edit_allowance();
 	}
 	for (int round = 0; round < 20; round++) {
 		char *text = map_to_text(map, NULL);

@@ -55,8 +55,8 @@ START_TEST(everything)
 	ck_assert_uint_eq(tl_map_waypoint_count(map), 2);
 	ck_assert_uint_eq(tl_map_link_count(map), 4);
 	ck_assert_uint_eq(tl_map_obstacle_count(map), 2);
-	ck_assert_uint_eq(tl_map_expect_count(map), 5);
-	ck_assert_uint_eq(tl_map_allow_count(map), 1);
+	ck_assert_uint_eq(tl_map_expectation_count(map), 5);
+	ck_assert_uint_eq(tl_map_allowance_count(map), 1);
 	tl_map_free(map);
 }
 END_TEST
@@ -117,17 +117,26 @@ START_TEST(links_of_a_file)
 }
 END_TEST
 
+static tl_expectation_id expectation(const tl_map *map, size_t index)
+{
+	tl_expectation_id id = tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 });
+	while (index-- > 0)
+		id = tl_map_next_expectation(map, id);
+	return id;
+}
+
 START_TEST(notes_of_a_file)
 {
 	tl_map *map = map_from_text(example);
-	tl_expect expect;
-	ck_assert_int_eq(tl_map_get_expect(map, 1, &expect), TL_OK);
-	ck_assert(expect.kind == TL_EXPECT_BLOCKED && expect.to.waypoint.index1 == 0 && expect.to.at.y == -4);
+	tl_expectation_info expect;
+	ck_assert_int_eq(tl_map_get_expectation(map, expectation(map, 1), &expect), TL_OK);
+	ck_assert(expect.kind == TL_EXPECTATION_BLOCKED && expect.to.waypoint.index1 == 0 && expect.to.at.y == -4);
 	ck_assert(expect.place.line == 17 && expect.from.place.column == 16 && expect.to.place.column == 18);
-	ck_assert_int_eq(tl_map_get_expect(map, 2, &expect), TL_OK);
-	ck_assert(expect.kind == TL_EXPECT_PATH && expect.has_limit && expect.limit == 12.5);
-	tl_allow allow;
-	ck_assert_int_eq(tl_map_get_allow(map, 0, &allow), TL_OK);
+	ck_assert_int_eq(tl_map_get_expectation(map, expectation(map, 2), &expect), TL_OK);
+	ck_assert(expect.kind == TL_EXPECTATION_PATH && expect.has_limit && expect.limit == 12.5);
+	tl_allowance_info allow;
+	ck_assert_int_eq(
+		tl_map_get_allowance(map, tl_map_next_allowance(map, (tl_allowance_id){ 0, 0 }), &allow), TL_OK);
 	ck_assert_str_eq(allow.rule, "link-blocked");
 	ck_assert_str_eq(allow.names[1], "b");
 	ck_assert_str_eq(allow.reason, "bridge comes later");

@@ -60,15 +60,20 @@ START_TEST(made_by_calls)
 	small_obstacle(map, "crate", 5, 5, 0.625);
 	tl_obstacle_def guard = { "guard", { 7, 2 }, 1, true, { -1.0 / 3, 1e-7 } };
 	ck_assert_int_eq(tl_map_add_obstacle(map, &guard, NULL), TL_OK);
-	tl_expect expect = { .kind = TL_EXPECT_PATH,
-		.from = small_named(map, "a"),
-		.to = small_at(2, 3),
-		.has_limit = true,
-		.limit = 12.1 };
-	ck_assert_int_eq(tl_map_add_expect(map, &expect), TL_OK);
+	tl_expectation_def expect = tl_default_expectation_def();
+	expect.kind = TL_EXPECTATION_PATH;
+	expect.from = small_named(map, "a");
+	expect.to = small_at(2, 3);
+	expect.has_limit = true;
+	expect.limit = 12.1;
+	ck_assert_int_eq(tl_map_add_expectation(map, &expect, NULL), TL_OK);
 	const char *const names[] = { "a", "b c" };
-	tl_allow allow = { "link-blocked", names, 2, "it's \"so\"", { 0 } };
-	ck_assert_int_eq(tl_map_add_allow(map, &allow), TL_OK);
+	tl_allowance_def allow = tl_default_allowance_def();
+	allow.rule = "link-blocked";
+	allow.names = names;
+	allow.name_count = 2;
+	allow.reason = "it's \"so\"";
+	ck_assert_int_eq(tl_map_add_allowance(map, &allow, NULL), TL_OK);
 	finish(map,
 		"tautline 1\n"
 		"grid 16\n"
@@ -206,22 +211,25 @@ START_TEST(removed_things)
 				    "expect nopath b b # stays\n"
 				    "expect sees b a\n"
 				    "allow r a \"x\"\n"
+				    "allow r b \"y\" # stays\n"
 				    "door d 0,0 1,1 open\n"
 				    "obstacle o 1,1 1");
 	ck_assert_int_eq(tl_map_remove_wall(map, wall(map, 1)), TL_OK);
 	ck_assert_int_eq(tl_map_remove_waypoint(map, waypoint(map, "a")), TL_OK);
 	ck_assert_int_eq(tl_map_remove_door(map, door(map, "d")), TL_OK);
 	ck_assert_int_eq(tl_map_remove_obstacle(map, tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 })), TL_OK);
-	tl_map_clear_allowances(map);
-	map_check_text(
-		map, "tautline 1\n# walls\nwall 1,1 2,2\n\nwaypoint b 1,1\nlink b b\nexpect nopath b b # stays\n");
+	ck_assert_int_eq(tl_map_remove_allowance(map, tl_map_next_allowance(map, (tl_allowance_id){ 0, 0 })), TL_OK);
+	map_check_text(map,
+		"tautline 1\n# walls\nwall 1,1 2,2\n\nwaypoint b 1,1\nlink b b\nexpect nopath b b # stays\nallow r b \"y\" # stays\n");
 	/* the slots and indices that were left are the ones the lines say */
 	ck_assert_int_eq(tl_map_rename_waypoint(map, waypoint(map, "b"), "z"), TL_OK);
-	map_check_text(
-		map, "tautline 1\n# walls\nwall 1,1 2,2\n\nwaypoint z 1,1\nlink z z\nexpect nopath z z # stays\n");
-	tl_map_clear_expectations(map);
+	map_check_text(map,
+		"tautline 1\n# walls\nwall 1,1 2,2\n\nwaypoint z 1,1\nlink z z\nexpect nopath z z # stays\nallow r b \"y\" # stays\n");
+	tl_expectation_id expectation = tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 });
+	ck_assert_int_eq(tl_map_remove_expectation(map, expectation), TL_OK);
+	ck_assert_int_eq(tl_map_remove_expectation(map, expectation), TL_E_STALE);
 	ck_assert_int_eq(tl_map_remove_link(map, tl_map_next_link(map, (tl_link_id){ 0, 0 })), TL_OK);
-	finish(map, "tautline 1\n# walls\nwall 1,1 2,2\n\nwaypoint z 1,1\n");
+	finish(map, "tautline 1\n# walls\nwall 1,1 2,2\n\nwaypoint z 1,1\nallow r b \"y\" # stays\n");
 }
 END_TEST
 

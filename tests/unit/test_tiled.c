@@ -99,8 +99,8 @@ START_TEST(places)
 	tl_link_id link = tl_map_next_link(map, (tl_link_id){ 0, 0 });
 	ck_assert_int_eq(tl_map_get_link(map, link, &link_info), TL_OK);
 	check_place(link_info.place, "object", 10, 13);
-	ck_assert_uint_eq(tl_map_expect_count(map), 2);
-	ck_assert_uint_eq(tl_map_allow_count(map), 1);
+	ck_assert_uint_eq(tl_map_expectation_count(map), 2);
+	ck_assert_uint_eq(tl_map_allowance_count(map), 1);
 	ck_assert_uint_eq(tl_map_wall_count(map), 3);
 	tl_map_free(map);
 }

@@ -85,8 +85,8 @@ static struct facts gather(const struct world *world)
 		.links = tl_map_link_count(map),
 		.obstacles = tl_map_obstacle_count(map),
 		.agents = tl_map_agent_count(map),
-		.expectations = tl_map_expect_count(map),
-		.allowances = tl_map_allow_count(map),
+		.expectations = tl_map_expectation_count(map),
+		.allowances = tl_map_allowance_count(map),
 		.map_bytes = tl_map_bytes(map),
 	};
 	count_walls(map, &facts);

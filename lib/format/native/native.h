@@ -93,8 +93,8 @@ void tli_native_write(const tl_map *map, tli_text *out);
 void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
 
 /* One line of what a map says about itself. */
-void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect, tli_text *out);
-void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out);
+void tli_native_write_expectation(const tl_map *map, const tli_expectation_record *expect, tli_text *out);
+void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *allow, tli_text *out);
 
 void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out);
 

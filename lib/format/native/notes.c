@@ -18,7 +18,7 @@
 
 static const char *const expect_words[] = { "sees", "blocked", "path", "nopath" };
 
-static bool read_expect_kind(tli_native *native, tl_expect_kind *kind)
+static bool read_expect_kind(tli_native *native, tl_expectation_kind *kind)
 {
 	static const char what[] = "'sees', 'blocked', 'path' or 'nopath'";
 	tli_field field;
@@ -26,7 +26,7 @@ static bool read_expect_kind(tli_native *native, tl_expect_kind *kind)
 		return false;
 	for (unsigned i = 0; i < sizeof expect_words / sizeof *expect_words; i++) {
 		if (tli_field_is(&field, expect_words[i])) {
-			*kind = (tl_expect_kind)i;
+			*kind = (tl_expectation_kind)i;
 			return true;
 		}
 	}
@@ -49,10 +49,10 @@ static bool read_end(tli_native *native, char *buffer, tli_sink_end *end, bool *
 	return true;
 }
 
-static void read_limit(tli_native *native, tli_expect_record *expect)
+static void read_limit(tli_native *native, tli_expectation_record *expect)
 {
 	tli_field field;
-	if (expect->kind != TL_EXPECT_PATH) {
+	if (expect->kind != TL_EXPECTATION_PATH) {
 		tli_native_end(native, "the end of the line");
 		return;
 	}
@@ -73,7 +73,7 @@ void tli_native_read_expect(tli_native *native)
 {
 	char from_buffer[TL_NAME_MAX], to_buffer[TL_NAME_MAX];
 	tli_sink_end from, to;
-	tli_expect_record expect = { .source = 0 };
+	tli_expectation_record expect = { 0 };
 	bool known = true;
 	if (!read_expect_kind(native, &expect.kind) || !read_end(native, from_buffer, &from, &known) ||
 		!read_end(native, to_buffer, &to, &known))
@@ -148,9 +148,9 @@ static bool read_allow_strings(tli_native *native, size_t *count)
 	while (tli_fields_next(&native->fields, &next)) {
 		if (!keep_name(native, "a name", &field))
 			return false;
-		if (++*count > TLI_ALLOW_NAMES_MAX) {
+		if (++*count > TLI_ALLOWANCE_NAMES_MAX) {
 			tli_report_add(&native->report, tli_native_place(native, field.column), "more than %d names",
-				TLI_ALLOW_NAMES_MAX);
+				TLI_ALLOWANCE_NAMES_MAX);
 			return false;
 		}
 		native->fields.at = next.text;
@@ -162,15 +162,16 @@ static bool read_allow_strings(tli_native *native, size_t *count)
 
 void tli_native_read_allow(tli_native *native)
 {
-	const char *names[TLI_ALLOW_NAMES_MAX];
-	tl_allow allow = { .names = names };
+	const char *names[TLI_ALLOWANCE_NAMES_MAX];
+	tl_allowance_def allow = tl_default_allowance_def();
 	tli_array_truncate(native->strings, 0);
 	if (!read_allow_strings(native, &allow.name_count))
 		return;
 	const char *at = native->strings;
 	allow.rule = at;
+	allow.names = names;
 	for (size_t i = 0; i < allow.name_count; i++)
 		names[i] = at += strlen(at) + 1;
 	allow.reason = at + strlen(at) + 1;
-	tli_native_note(native, tli_map_put_allow(native->map, &allow, native->source));
+	tli_native_note(native, tli_map_put_allowance(native->map, &allow, native->source, NULL));
 }

@@ -104,7 +104,7 @@ static void patch_link(patch *to, const tli_link_record *link, const tli_field *
 		patch_name(to, field, to->map->waypoints[(number == 1 ? link->from : link->to) - 1].name);
 }
 
-static void patch_expect(patch *to, const tli_expect_record *expect, const tli_field *field, uint32_t number)
+static void patch_expect(patch *to, const tli_expectation_record *expect, const tli_field *field, uint32_t number)
 {
 	if (number != 2 && number != 3)
 		return;
@@ -165,7 +165,7 @@ static void patch_field(patch *to, const tli_piece *piece, const tli_field *fiel
 		patch_agent(to, &map->agents[index], field, number);
 		break;
 	case TLI_PIECE_EXPECT:
-		patch_expect(to, &map->expects[index], field, number);
+		patch_expect(to, &map->expectations[index], field, number);
 		break;
 	default: /* nothing else can be edited */
 		break;

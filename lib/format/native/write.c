@@ -184,7 +184,7 @@ static void add_end(const writer *to, const tli_stop *end)
 		add_point(to, end->at);
 }
 
-static void write_expect(const writer *to, const tli_expect_record *expect)
+static void write_expectation(const writer *to, const tli_expectation_record *expect)
 {
 	static const char *const words[] = { "sees", "blocked", "path", "nopath" };
 	tli_text_add(to->out, "expect ");
@@ -198,7 +198,7 @@ static void write_expect(const writer *to, const tli_expect_record *expect)
 	end_line(to);
 }
 
-static void write_allow(const writer *to, const tli_allow_record *allow)
+static void write_allowance(const writer *to, const tli_allowance_record *allow)
 {
 	tli_text_add(to->out, "allow ");
 	tli_text_add(to->out, allow->rule);
@@ -214,10 +214,10 @@ static void write_allow(const writer *to, const tli_allow_record *allow)
 	end_line(to);
 }
 
-void tli_native_write_expect(const tl_map *map, const tli_expect_record *expect, tli_text *out)
+void tli_native_write_expectation(const tl_map *map, const tli_expectation_record *expect, tli_text *out)
 {
 	writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_expect(&to, expect);
+	write_expectation(&to, expect);
 }
 
 void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out)
@@ -226,10 +226,10 @@ void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tl
 	write_agent(&to, agent);
 }
 
-void tli_native_write_allow(const tl_map *map, const tli_allow_record *allow, tli_text *out)
+void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *allow, tli_text *out)
 {
 	writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_allow(&to, allow);
+	write_allowance(&to, allow);
 }
 
 /* ---- what is not in the source ---- */
@@ -274,17 +274,6 @@ static void begin_block(const writer *to, bool *begun)
 		}                                                                     \
 	} while (0)
 
-#define write_added_records(to, array, write)                          \
-	do {                                                           \
-		bool begun = false;                                    \
-		for (size_t i = 0; i < tli_array_length(array); i++) { \
-			if (!is_added((to), (array)[i].source))        \
-				continue;                              \
-			begin_block((to), &begun);                     \
-			write((to), &(array)[i]);                      \
-		}                                                      \
-	} while (0)
-
 /* Things of a kind, then the next kind: what a line names stands before it. */
 static void write_added(const writer *to)
 {
@@ -295,8 +284,8 @@ static void write_added(const writer *to)
 	write_added_slots(to, map->waypoints, write_waypoint);
 	write_added_slots(to, map->links, write_link);
 	write_added_slots(to, map->agents, write_agent);
-	write_added_records(to, map->expects, write_expect);
-	write_added_records(to, map->allows, write_allow);
+	write_added_slots(to, map->expectations, write_expectation);
+	write_added_slots(to, map->allowances, write_allowance);
 }
 
 static void write_radius(const writer *to)

@@ -31,7 +31,7 @@ struct tli_sink_pending {
 	held_name from, to; /* of a stop: `from` alone */
 	union {
 		tli_link_record link;
-		tli_expect_record expect;
+		tli_expectation_record expect;
 		struct {
 			uint32_t agent, index; /* of map->agents, of its stops */
 		} stop;
@@ -145,7 +145,7 @@ tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *fr
 }
 
 tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
-	const tli_expect_record *expect)
+	const tli_expectation_record *expect)
 {
 	tli_sink_pending pending = { .source = source, .kind = PENDING_EXPECT };
 	pending.expect = *expect;
@@ -236,10 +236,10 @@ static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
 		pending->link.to = to;
 		return tli_map_put_link(sink->map, &pending->link, NULL);
 	}
-	pending->expect.source = pending->source;
+	pending->expect.slot.source = pending->source;
 	pending->expect.from.waypoint = from;
 	pending->expect.to.waypoint = to;
-	return tli_map_put_expect(sink->map, &pending->expect);
+	return tli_map_put_expectation(sink->map, &pending->expect, NULL);
 }
 
 tl_status tli_sink_finish(tli_sink *sink)

@@ -61,7 +61,7 @@ tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *n
 tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
 	const tli_link_record *link);
 tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *from, const tli_sink_end *to,
-	const tli_expect_record *expect);
+	const tli_expectation_record *expect);
 
 /* Resolves what was held back. Call it once, at the end. */
 tl_status tli_sink_finish(tli_sink *sink);

@@ -271,36 +271,19 @@ static void write_head(const writer *to, tl_box bounds)
 		tli_text lines = { 0 }, line = { 0 };                                                        \
 		size_t skip = strlen(name) + 1;                                                              \
 		for (size_t i = 0; i < tli_array_length(records); i++) {                                     \
+			if (!((records)[i].slot.generation & 1))                                             \
+				continue;                                                                    \
 			tli_text_free(&line);                                                                \
 			write_line((to)->map, &(records)[i], &line);                                         \
 			lines.failed = lines.failed || line.failed;                                          \
 			if (!line.failed)                                                                    \
 				tli_text_add_bytes(&lines, line.data + skip, tli_text_length(&line) - skip); \
 		}                                                                                            \
-		if (tli_array_length(records))                                                               \
+		if (lines.failed || tli_text_length(&lines))                                                 \
 			add_text((to), (name), &lines);                                                      \
 		tli_text_free(&line);                                                                        \
 		tli_text_free(&lines);                                                                       \
 	} while (0)
-
-static void add_agents(writer *to)
-{
-	tli_text lines = { 0 }, line = { 0 };
-	static const size_t skip = sizeof "agent";
-	for (size_t i = 0; i < tli_array_length(to->map->agents); i++) {
-		if (!(to->map->agents[i].slot.generation & 1))
-			continue;
-		tli_text_free(&line);
-		tli_native_write_agent(to->map, &to->map->agents[i], &line);
-		lines.failed = lines.failed || line.failed;
-		if (!line.failed)
-			tli_text_add_bytes(&lines, line.data + skip, tli_text_length(&line) - skip);
-	}
-	if (tl_map_agent_count(to->map) > 0)
-		add_text(to, "agent", &lines);
-	tli_text_free(&line);
-	tli_text_free(&lines);
-}
 
 static void write_properties(writer *to)
 {
@@ -310,9 +293,9 @@ static void write_properties(writer *to)
 		add_amount(to, "grid", map->resolution);
 	if (map->radius)
 		add_amount(to, "radius", (double)map->radius / map->resolution);
-	add_lines(to, "expect", map->expects, tli_native_write_expect);
-	add_lines(to, "allow", map->allows, tli_native_write_allow);
-	add_agents(to);
+	add_lines(to, "expect", map->expectations, tli_native_write_expectation);
+	add_lines(to, "allow", map->allowances, tli_native_write_allowance);
+	add_lines(to, "agent", map->agents, tli_native_write_agent);
 	end_properties(to);
 }
 

@@ -42,6 +42,12 @@ typedef struct tl_link_id {
 typedef struct tl_obstacle_id {
 	uint32_t index1, generation;
 } tl_obstacle_id;
+typedef struct tl_expectation_id {
+	uint32_t index1, generation;
+} tl_expectation_id;
+typedef struct tl_allowance_id {
+	uint32_t index1, generation;
+} tl_allowance_id;
 typedef struct tl_map_agent_id { /* of a line `agent`; those that walk are tl_agent_id (crowd.h) */
 	uint32_t index1, generation;
 } tl_map_agent_id;
@@ -224,40 +230,74 @@ TL_API tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id)
 
 /* ---- what a map says about itself: tests and lint exceptions ---- */
 
-typedef enum tl_expect_kind {
-	TL_EXPECT_SEES,    /* `expect sees a b` */
-	TL_EXPECT_BLOCKED, /* `expect blocked a b` */
-	TL_EXPECT_PATH,    /* `expect path a b [<= LENGTH]` */
-	TL_EXPECT_NOPATH   /* `expect nopath a b` */
-} tl_expect_kind;
+typedef enum tl_expectation_kind {
+	TL_EXPECTATION_SEES,    /* `expect sees a b` */
+	TL_EXPECTATION_BLOCKED, /* `expect blocked a b` */
+	TL_EXPECTATION_PATH,    /* `expect path a b [<= LENGTH]` */
+	TL_EXPECTATION_NOPATH   /* `expect nopath a b` */
+} tl_expectation_kind;
 
-typedef struct tl_expect {
-	tl_expect_kind kind;
+typedef struct tl_expectation_def {
+	tl_expectation_kind kind;
 	tl_stop from, to;
-	bool has_limit; /* TL_EXPECT_PATH only */
-	double limit;   /* map units */
-	tl_place place; /* of the directive; ignored when adding */
-} tl_expect;
+	bool has_limit; /* of TL_EXPECTATION_PATH only; default false */
+	double limit;   /* of the path's length, map units, >= 0, finite; not rounded */
+} tl_expectation_def;
 
-typedef struct tl_allow {
-	const char *rule;         /* a lint rule's id */
-	const char *const *names; /* [const char * * name_count]: what the finding is about */
+typedef struct tl_expectation_info {
+	tl_expectation_kind kind;
+	tl_stop from, to;
+	bool has_limit;
+	double limit;
+	tl_place place; /* of the directive */
+} tl_expectation_info;
+
+/* Of kind TL_EXPECTATION_SEES, from the origin to the origin. */
+TL_API tl_expectation_def tl_default_expectation_def(void);
+/* Adds an expectation; `out` NULL = its id is not wanted. TL_E_INVALID (NULL, no such kind, a limit of another kind than
+ * TL_EXPECTATION_PATH), TL_E_STALE (a waypoint), TL_E_RANGE (a point, the limit), TL_E_LIMIT, TL_E_NOMEM. O(1) amortised. */
+TL_API tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
+/* Removes an expectation. TL_E_STALE. O(1). */
+TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id);
+/* Is there an expectation with this id? */
+TL_API bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id);
+/* What an expectation says. TL_E_STALE. */
+TL_API tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
+/* How many expectations the map has. */
+TL_API size_t tl_map_expectation_count(const tl_map *map);
+/* The expectation after `id` in slot order; the first for a null id; null at the end. */
+TL_API tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectation_id id);
+
+typedef struct tl_allowance_def {
+	const char *rule;         /* a lint rule's id, of letters, digits and '-'; copied */
+	const char *const *names; /* [const char * * name_count]: what the finding is about; copied */
+	size_t name_count;        /* 0..1024 */
+	const char *reason;       /* why it is allowed: UTF-8, 1..4095 bytes; copied */
+} tl_allowance_def;
+
+typedef struct tl_allowance_info {
+	const char *rule;         /* owned by the map, like the rest, until the allowance is removed */
+	const char *const *names; /* [const char * * name_count] */
 	size_t name_count;
-	const char *reason; /* why it is allowed; not empty */
-	tl_place place;     /* of the directive; ignored when adding */
-} tl_allow;
+	const char *reason;
+	tl_place place; /* of the directive */
+} tl_allowance_info;
 
-/* Both copy what they are given and are read by index 0..count-1, in the order added. They cannot be
- * edited one by one yet: remove them all with tl_map_clear_expectations, tl_map_clear_allowances. */
-TL_API tl_status tl_map_add_expect(
-	tl_map *map, const tl_expect *expect); /* INVALID, RANGE, STALE (the waypoint), NOMEM */
-TL_API size_t tl_map_expect_count(const tl_map *map);
-TL_API tl_status tl_map_get_expect(const tl_map *map, size_t index, tl_expect *out);
-TL_API void tl_map_clear_expectations(tl_map *map);
-TL_API tl_status tl_map_add_allow(tl_map *map, const tl_allow *allow); /* INVALID, LIMIT, NOMEM */
-TL_API size_t tl_map_allow_count(const tl_map *map);
-TL_API tl_status tl_map_get_allow(const tl_map *map, size_t index, tl_allow *out);
-TL_API void tl_map_clear_allowances(tl_map *map);
+/* Without a rule and a reason, which it must be given. */
+TL_API tl_allowance_def tl_default_allowance_def(void);
+/* Adds an allowance; `out` NULL = its id is not wanted. TL_E_INVALID (NULL, a text that breaks its rule), TL_E_LIMIT (more names or
+ * a longer text than a line of a file holds), TL_E_NOMEM. O(bytes). */
+TL_API tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
+/* Removes an allowance. TL_E_STALE. O(1). */
+TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id);
+/* Is there an allowance with this id? */
+TL_API bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id);
+/* What an allowance says. TL_E_STALE. */
+TL_API tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
+/* How many allowances the map has. */
+TL_API size_t tl_map_allowance_count(const tl_map *map);
+/* The allowance after `id` in slot order; the first for a null id; null at the end. */
+TL_API tl_allowance_id tl_map_next_allowance(const tl_map *map, tl_allowance_id id);
 
 /* ---- agents: who walks the map in a simulation ---- */
 

@@ -18,7 +18,7 @@ static void add_unknown_rule(tli_lint_context *context, const char *id)
 		tli_text_add_format(text, "; did you mean '%s'?", nearest->id);
 }
 
-static void add_unused(tli_text *text, const tl_allow *allow)
+static void add_unused(tli_text *text, const tl_allowance_info *allow)
 {
 	tli_text_add_format(text, "allow %s", allow->rule);
 	for (size_t i = 0; i < allow->name_count; i++) {
@@ -33,10 +33,10 @@ static tl_status run(tli_lint_context *context)
 	tl_status status = TL_OK;
 	size_t count = tli_array_length(context->allows);
 	for (size_t i = 0; status == TL_OK && i < count; i++) {
-		tl_allow allow;
+		tl_allowance_info allow;
 		if (context->allows[i].used)
 			continue;
-		status = tl_map_get_allow(context->map, context->allows[i].index, &allow);
+		status = tl_map_get_allowance(context->map, context->allows[i].id, &allow);
 		if (status != TL_OK)
 			return status;
 		bool known = tli_lint_find_row(context, allow.rule) < context->row_count;

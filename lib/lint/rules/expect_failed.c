@@ -24,7 +24,7 @@ struct end {
 };
 
 struct test {
-	tl_expect expect;
+	tl_expectation_info expect;
 	struct end from, to;
 };
 
@@ -81,7 +81,7 @@ static tli_text *begin(tli_lint_context *context, const char *lead, const char *
 
 static tl_status run_sight(tli_lint_context *context, const struct test *test)
 {
-	bool expected = test->expect.kind == TL_EXPECT_SEES;
+	bool expected = test->expect.kind == TL_EXPECTATION_SEES;
 	tl_blocker blocker;
 	tl_status status = tl_query_first_hit(context->query, test->from.stop.at, test->to.stop.at, &blocker);
 	if (status != TL_OK || expected == (blocker.kind == TL_BLOCKER_NONE))
@@ -145,7 +145,7 @@ static tl_status report_too_long(tli_lint_context *context, const struct test *t
 
 static tl_status run_path(tli_lint_context *context, const struct test *test)
 {
-	bool expected = test->expect.kind == TL_EXPECT_PATH;
+	bool expected = test->expect.kind == TL_EXPECTATION_PATH;
 	tl_path_def def = tl_default_path_def();
 	tl_path_result result;
 	def.from = test->from.stop;
@@ -166,7 +166,7 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	return TL_OK;
 }
 
-static tl_status run_test(tli_lint_context *context, const tl_expect *expect)
+static tl_status run_test(tli_lint_context *context, const tl_expectation_info *expect)
 {
 	struct test test;
 	test.expect = *expect;
@@ -175,19 +175,20 @@ static tl_status run_test(tli_lint_context *context, const tl_expect *expect)
 		status = look_up(context->map, &expect->to, &test.to);
 	if (status != TL_OK)
 		return status;
-	if (expect->kind == TL_EXPECT_SEES || expect->kind == TL_EXPECT_BLOCKED)
+	if (expect->kind == TL_EXPECTATION_SEES || expect->kind == TL_EXPECTATION_BLOCKED)
 		return run_sight(context, &test);
 	return run_path(context, &test);
 }
 
 static tl_status run(tli_lint_context *context)
 {
-	if (tl_map_expect_count(context->map) == 0)
+	if (tl_map_expectation_count(context->map) == 0)
 		return TL_OK;
 	tl_status status = tli_lint_need_sight(context);
-	for (size_t i = 0; status == TL_OK && i < tl_map_expect_count(context->map); i++) {
-		tl_expect expect;
-		status = tl_map_get_expect(context->map, i, &expect);
+	tl_expectation_id id = { 0, 0 };
+	while (status == TL_OK && (id = tl_map_next_expectation(context->map, id)).index1 != 0) {
+		tl_expectation_info expect;
+		status = tl_map_get_expectation(context->map, id, &expect);
 		if (status == TL_OK)
 			status = run_test(context, &expect);
 	}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/allowances.c: lint exceptions (`allow link-blocked a b "bridge comes later"`).
+ *
+ * They are text for the linter: which rules there are and what the names mean is its business. Each is one block, so that a
+ * reader can be handed its pointers as they are:
+ *
+ *     names[0] names[1] ... names[n-1] | "rule\0" "a\0" "b\0" "reason\0"
+ *
+ * A file must be able to hold what is accepted here in a line of the default limit: hence the bounds on the count of names and
+ * the length of the reason. Adding is O(bytes), all else O(1).
+ */
+#include "map/internal.h"
+
+#include "base/alloc.h"
+#include "map/utf8.h"
+
+tl_allowance_def tl_default_allowance_def(void)
+{
+	return (tl_allowance_def){ 0 };
+}
+
+static tl_status check_allowance(const tl_allowance_def *def)
+{
+	tl_status status = tli_name_check(def->rule);
+	if (status)
+		return status;
+	if (!tli_name_is_bare(def->rule, strlen(def->rule)) || !def->reason || !*def->reason)
+		return TL_E_INVALID;
+	size_t size = strnlen(def->reason, TLI_REASON_MAX + 1);
+	if (size > TLI_REASON_MAX || def->name_count > TLI_ALLOWANCE_NAMES_MAX)
+		return TL_E_LIMIT;
+	if (tli_utf8_printable(def->reason, size) != size || (def->name_count && !def->names))
+		return TL_E_INVALID;
+	for (size_t i = 0; i < def->name_count && !status; i++)
+		status = tli_name_check(def->names[i]);
+	return status;
+}
+
+/* Copies a string to *at and moves *at behind it. */
+static const char *put_string(char **at, const char *string)
+{
+	size_t size = strlen(string) + 1;
+	char *copy = memcpy(*at, string, size);
+	*at += size;
+	return copy;
+}
+
+/* Makes the block of a record; false = out of memory. */
+static bool copy_texts(const tl_allowance_def *def, tli_allowance_record *record)
+{
+	size_t bytes = def->name_count * sizeof(char *) + strlen(def->rule) + strlen(def->reason) + 2;
+	for (size_t i = 0; i < def->name_count; i++)
+		bytes += strlen(def->names[i]) + 1;
+	const char **names = tli_alloc(bytes);
+	if (!names)
+		return false;
+	char *at = (char *)(names + def->name_count);
+	record->name_count = (uint32_t)def->name_count;
+	record->bytes = (uint32_t)bytes;
+	record->names = names;
+	record->rule = put_string(&at, def->rule);
+	for (size_t i = 0; i < def->name_count; i++)
+		names[i] = put_string(&at, def->names[i]);
+	record->reason = put_string(&at, def->reason);
+	return true;
+}
+
+tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out)
+{
+	if (tli_pool_is_full(&map->allowance_pool, map->allowances))
+		return TL_E_LIMIT;
+	tli_allowance_record texts = { 0 }, *record;
+	if (!tli_pool_reserve(&map->allowance_pool, map->allowances) || !copy_texts(def, &texts))
+		return TL_E_NOMEM;
+	tli_pool_take(&map->allowance_pool, map->allowances, record);
+	uint32_t index1 = tli_slot_index1(map->allowances, record), generation = record->slot.generation;
+	*record = texts;
+	record->slot = (tli_slot){ generation, source };
+	map->text_bytes += record->bytes;
+	tli_source_bind(&map->source, source, TLI_PIECE_ALLOW, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_allowance_id){ index1, generation };
+	return TL_OK;
+}
+
+tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out)
+{
+	if (!map || !def)
+		return TL_E_INVALID;
+	tl_status status = check_allowance(def);
+	return status ? status : tli_map_put_allowance(map, def, 0, out);
+}
+
+void tli_allowance_free(tli_allowance_record *allowance)
+{
+	tli_free(allowance->names, allowance->bytes);
+	allowance->names = NULL;
+	allowance->bytes = 0;
+}
+
+tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	tli_allowance_record *allowance = tli_slot_find(map->allowances, id);
+	if (!allowance)
+		return TL_E_STALE;
+	map->text_bytes -= allowance->bytes;
+	tli_allowance_free(allowance);
+	tli_source_mark_removed(&map->source, allowance->slot.source);
+	tli_pool_release(&map->allowance_pool, map->allowances, sizeof *map->allowances, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id)
+{
+	return map && tli_slot_find(map->allowances, id);
+}
+
+tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_allowance_record *allowance = tli_slot_find(map->allowances, id);
+	if (!allowance)
+		return TL_E_STALE;
+	*out = (tl_allowance_info){
+		.rule = allowance->rule,
+		.names = allowance->names,
+		.name_count = allowance->name_count,
+		.reason = allowance->reason,
+		.place = tli_source_place(&map->source, allowance->slot.source, 0),
+	};
+	return TL_OK;
+}
+
+size_t tl_map_allowance_count(const tl_map *map)
+{
+	return map ? map->allowance_pool.live : 0;
+}
+
+tl_allowance_id tl_map_next_allowance(const tl_map *map, tl_allowance_id id)
+{
+	if (!map)
+		return (tl_allowance_id){ 0, 0 };
+	uint32_t index1 = tli_slot_next(
+		map->allowances, sizeof *map->allowances, tli_array_length(map->allowances), id.index1);
+	return (tl_allowance_id){ index1, index1 ? map->allowances[index1 - 1].slot.generation : 0 };
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/expectations.c: what a map expects of itself (`expect sees a b`).
+ *
+ * An end is a waypoint's slot or a grid point. An expectation cannot outlive its waypoints: removing a waypoint removes what names
+ * it, O(expectations). All else is O(1), amortised where it adds.
+ * The limit of a path is a length to compare with, not a coordinate: it is not rounded.
+ */
+#include "map/internal.h"
+
+#include <float.h>
+
+tl_expectation_def tl_default_expectation_def(void)
+{
+	return (tl_expectation_def){ 0 };
+}
+
+tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out)
+{
+	if (tli_pool_is_full(&map->expectation_pool, map->expectations))
+		return TL_E_LIMIT;
+	if (!tli_pool_reserve(&map->expectation_pool, map->expectations))
+		return TL_E_NOMEM;
+	tli_expectation_record *record;
+	tli_pool_take(&map->expectation_pool, map->expectations, record);
+	uint32_t index1 = tli_slot_index1(map->expectations, record), generation = record->slot.generation;
+	*record = *expectation;
+	record->slot = (tli_slot){ generation, expectation->slot.source };
+	tli_source_bind(&map->source, expectation->slot.source, TLI_PIECE_EXPECT, index1 - 1);
+	tli_map_touch(map);
+	if (out)
+		*out = (tl_expectation_id){ index1, generation };
+	return TL_OK;
+}
+
+tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
+{
+	if (from->waypoint.index1 == 0 && from->waypoint.generation == 0)
+		return tli_point_from_units(from->at, map->resolution, &to->at);
+	to->waypoint = from->waypoint.index1;
+	return tl_waypoint_is_valid(map, from->waypoint) ? TL_OK : TL_E_STALE;
+}
+
+tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out)
+{
+	if (!map || !def || (unsigned)def->kind > TL_EXPECTATION_NOPATH)
+		return TL_E_INVALID;
+	if (def->has_limit && def->kind != TL_EXPECTATION_PATH)
+		return TL_E_INVALID;
+	if (def->has_limit && !(def->limit >= 0 && def->limit <= DBL_MAX))
+		return TL_E_RANGE;
+	tli_expectation_record record = {
+		.kind = def->kind,
+		.has_limit = def->has_limit,
+		.limit = def->has_limit ? def->limit + 0.0 : 0, /* -0 is 0 */
+	};
+	tl_status status = tli_stop_convert(map, &def->from, &record.from);
+	if (!status)
+		status = tli_stop_convert(map, &def->to, &record.to);
+	return status ? status : tli_map_put_expectation(map, &record, out);
+}
+
+static void remove_expectation(tl_map *map, uint32_t index1)
+{
+	tli_source_mark_removed(&map->source, map->expectations[index1 - 1].slot.source);
+	tli_pool_release(&map->expectation_pool, map->expectations, sizeof *map->expectations, index1);
+}
+
+tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id)
+{
+	if (!map)
+		return TL_E_INVALID;
+	if (!tl_expectation_is_valid(map, id))
+		return TL_E_STALE;
+	remove_expectation(map, id.index1);
+	tli_map_touch(map);
+	return TL_OK;
+}
+
+void tli_map_remove_expectations_of(tl_map *map, uint32_t waypoint)
+{
+	for (uint32_t i = 0; i < tli_array_length(map->expectations); i++) {
+		const tli_expectation_record *expectation = &map->expectations[i];
+		if ((expectation->slot.generation & 1) &&
+			(expectation->from.waypoint == waypoint || expectation->to.waypoint == waypoint))
+			remove_expectation(map, i + 1);
+	}
+}
+
+bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id)
+{
+	return map && tli_slot_find(map->expectations, id);
+}
+
+tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop)
+{
+	const tli_waypoint_record *waypoint = stop->waypoint ? &map->waypoints[stop->waypoint - 1] : NULL;
+	return (tl_stop){
+		.waypoint = { stop->waypoint, waypoint ? waypoint->slot.generation : 0 },
+		.at = tli_point_to_units(waypoint ? waypoint->at : stop->at, map->resolution),
+		.place = tli_source_place(&map->source, source1, number),
+	};
+}
+
+tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out)
+{
+	if (!map || !out)
+		return TL_E_INVALID;
+	const tli_expectation_record *expectation = tli_slot_find(map->expectations, id);
+	if (!expectation)
+		return TL_E_STALE;
+	uint32_t source = expectation->slot.source;
+	*out = (tl_expectation_info){
+		.kind = expectation->kind,
+		.from = tli_stop_info(map, source, 2, &expectation->from),
+		.to = tli_stop_info(map, source, 3, &expectation->to),
+		.has_limit = expectation->has_limit,
+		.limit = expectation->limit,
+		.place = tli_source_place(&map->source, source, 0),
+	};
+	return TL_OK;
+}
+
+size_t tl_map_expectation_count(const tl_map *map)
+{
+	return map ? map->expectation_pool.live : 0;
+}
+
+tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectation_id id)
+{
+	if (!map)
+		return (tl_expectation_id){ 0, 0 };
+	uint32_t index1 = tli_slot_next(
+		map->expectations, sizeof *map->expectations, tli_array_length(map->expectations), id.index1);
+	return (tl_expectation_id){ index1, index1 ? map->expectations[index1 - 1].slot.generation : 0 };
+}
