@@ -60,6 +60,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/svg/svg.h \
 	lib/format/svg/things.c \
 	lib/format/svg/write.c \
+	lib/format/text/front.c \
+	lib/format/text/front.h \
 	lib/format/text/json.c \
 	lib/format/text/json.h \
 	lib/format/text/json_parse.c \

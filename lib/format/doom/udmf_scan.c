@@ -8,13 +8,12 @@
 #include "format/doom/udmf.h"
 
 #include "base/ascii.h"
+#include "format/text/front.h"
 
 tli_udmf_scan tli_udmf_scan_of(const char *text, size_t size)
 {
-	tli_udmf_scan scan = { .at = text, .end = text + size, .line_start = text, .line = 1 };
-	if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-		scan.at += 3;
-	return scan;
+	const char *begin = text + tli_text_begin(text, size);
+	return (tli_udmf_scan){ .at = begin, .end = text + size, .line_start = text, .line = 1 };
 }
 
 static void pass(tli_udmf_scan *scan)

@@ -19,6 +19,7 @@
 #include "base/suggest.h"
 #include "format/formats.h"
 #include "format/io/beside.h"
+#include "format/text/front.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -370,13 +371,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 /* Projects begin with a header that says so. */
 static bool claims(const char *text, size_t size)
 {
-	static const char header[] = "\"LDtk Project JSON\"";
-	size_t last = size < 512 ? size : 512;
-	for (size_t at = 0; at + sizeof header - 1 <= last; at++) {
-		if (memcmp(text + at, header, sizeof header - 1) == 0)
-			return true;
-	}
-	return false;
+	return tli_text_contains(text, size < 512 ? size : 512, "\"LDtk Project JSON\"");
 }
 
 static const char *const extensions[] = { ".ldtk", NULL };

@@ -25,6 +25,7 @@
 #include "base/suggest.h"
 #include "format/shape/trace.h"
 #include "format/sink/sink.h"
+#include "format/text/front.h"
 #include "format/text/shown.h"
 
 /* The most cells one way: the frame must be on the grid of the default resolution. */
@@ -60,8 +61,6 @@ typedef struct reader {
 	size_t rows;        /* where the first row begins */
 	uint32_t rows_line; /* and its number */
 } reader;
-
-static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
 /* ---- lines and words ---- */
 
@@ -233,8 +232,8 @@ static bool read_header(reader *from)
 {
 	header_step step = STEP_ON;
 	while (step == STEP_ON && next_line(from)) {
-		if (from->line == 1 && from->length >= 3 && memcmp(from->start, byte_order_mark, 3) == 0)
-			from->at += 3;
+		if (from->line == 1)
+			from->at += tli_text_begin(from->start, from->length);
 		word name = next_word(from);
 		if (name.size)
 			step = read_header_line(from, &name);
@@ -407,9 +406,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 
 static bool claims(const char *text, size_t size)
 {
-	size_t at = size >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
-	while (at < size && (tli_is_blank(text[at]) || text[at] == '\r' || text[at] == '\n'))
-		at++;
+	size_t at = tli_text_first(text, size);
 	return size - at > 4 && memcmp(text + at, "type", 4) == 0 && tli_is_blank(text[at + 4]);
 }
 

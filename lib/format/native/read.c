@@ -15,13 +15,12 @@
 
 #include "base/suggest.h"
 #include "format/formats.h"
+#include "format/text/front.h"
 #include "format/text/shown.h"
 #include "map/utf8.h"
 
 /* What the shortest wall line takes: `wall 0,0 0,0` and its end. */
 enum { WALL_BYTES_MIN = 13 };
-
-static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
 tl_load_def tl_default_load_def(void)
 {
@@ -146,8 +145,8 @@ static void read_line(tli_native *native, const char *line, size_t size, size_t 
 	if (!line_is_sound(native, line, size))
 		return;
 	native->fields = tli_fields_of(line, size);
-	if (offset == 0 && size >= 3 && memcmp(line, byte_order_mark, 3) == 0)
-		native->fields.at += 3;
+	if (offset == 0)
+		native->fields.at += tli_text_begin(line, size);
 	if (tli_fields_next(&native->fields, &field))
 		read_directive(native, &field, offset);
 	else
@@ -250,7 +249,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 static bool claims(const char *text, size_t size)
 {
 	static const char word[] = "tautline";
-	size_t at = size >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
+	size_t at = tli_text_begin(text, size);
 	while (at < size && memchr(" \t\r\n#", text[at], 5)) {
 		const char *end = text[at] == '#' ? memchr(text + at, '\n', size - at) : NULL;
 		if (text[at] == '#' && !end)

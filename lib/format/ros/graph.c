@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "format/formats.h"
 #include "format/ros/ros.h"
+#include "format/text/front.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -242,12 +243,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 
 static bool claims(const char *text, size_t size)
 {
-	static const char type[] = "\"FeatureCollection\"";
-	size_t front = size < 4096 ? size : 4096, last = sizeof type - 1;
-	bool found = false;
-	for (size_t at = 0; at + last <= front && !found; at++)
-		found = memcmp(text + at, type, last) == 0;
-	return found;
+	return tli_text_contains(text, size < 4096 ? size : 4096, "\"FeatureCollection\"");
 }
 
 static const char *const extensions[] = { ".geojson", NULL };

@@ -20,6 +20,7 @@
 #include "base/ascii.h"
 #include "base/number.h"
 #include "format/formats.h"
+#include "format/text/front.h"
 #include "format/text/shown.h"
 
 #include <stdio.h>
@@ -325,11 +326,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 static bool claims(const char *text, size_t size)
 {
 	static const char *const starts[] = { "<svg", "<svg:svg" };
-	size_t at = 0, most = size < 4096 ? size : 4096;
-	if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-		at = 3;
-	while (at < most && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n'))
-		at++;
+	size_t most = size < 4096 ? size : 4096, at = tli_text_first(text, most);
 	if (at == most || text[at] != '<')
 		return false;
 	for (; at < most; at++) {

@@ -17,6 +17,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/assert.h"
+#include "format/text/front.h"
 #include "format/text/shown.h"
 #include "map/utf8.h"
 
@@ -422,8 +423,7 @@ static void check_text(json_parser *parser)
 		tli_report_add(parser->report, tli_place_of_byte(parser->text, valid), "not UTF-8");
 		parser->status = TL_E_FORMAT;
 	}
-	if (parser->size >= 3 && memcmp(parser->text, "\xEF\xBB\xBF", 3) == 0)
-		parser->at = 3;
+	parser->at = tli_text_begin(parser->text, parser->size);
 }
 
 tl_status tli_json_parse(char *text, size_t size, size_t max_tokens, tli_report *report, tli_json *out)

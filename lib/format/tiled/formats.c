@@ -11,6 +11,7 @@
 #include "format/tiled/model.h"
 
 #include "format/formats.h"
+#include "format/text/front.h"
 #include "format/tiled/build.h"
 #include "format/tiled/write.h"
 
@@ -33,40 +34,25 @@ static tl_status read_tiled(char *text, const tl_load_def *def, tl_map **out, tl
 	return status;
 }
 
-static bool contains(const char *text, size_t size, const char *word)
+static bool is_first(const char *text, size_t size, char first)
 {
-	size_t length = strlen(word);
-	const char *end = text + size;
-	for (const char *at = text; (size_t)(end - at) >= length; at++) {
-		at = memchr(at, word[0], (size_t)(end - at) - length + 1);
-		if (!at)
-			return false;
-		if (memcmp(at, word, length) == 0)
-			return true;
-	}
-	return false;
-}
-
-static char first_character(const char *text, size_t size)
-{
-	size_t at = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-	while (at < size && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n'))
-		at++;
-	return at < size ? text[at] : '\0';
+	size_t at = tli_text_first(text, size);
+	return at < size && text[at] == first;
 }
 
 /* `<map` stands near the front, after comments at the most. */
 static bool claims_tmx(const char *text, size_t size)
 {
-	return first_character(text, size) == '<' && contains(text, size < 4096 ? size : 4096, "<map");
+	return is_first(text, size, '<') && tli_text_contains(text, size < 4096 ? size : 4096, "<map");
 }
 
 /* Members stand in any order. Tiled sorts them, so that of a long map only the first two are near the front. */
 static bool claims_tmj(const char *text, size_t size)
 {
-	return first_character(text, size) == '{' &&
-		((contains(text, size, "\"infinite\"") && contains(text, size, "\"layers\"")) ||
-			(contains(text, size, "\"tilewidth\"") && contains(text, size, "\"orientation\"")));
+	return is_first(text, size, '{') &&
+		((tli_text_contains(text, size, "\"infinite\"") && tli_text_contains(text, size, "\"layers\"")) ||
+			(tli_text_contains(text, size, "\"tilewidth\"") &&
+				tli_text_contains(text, size, "\"orientation\"")));
 }
 
 static const char *const extensions_tmx[] = { ".tmx", NULL };

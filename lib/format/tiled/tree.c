@@ -16,6 +16,7 @@
 #include "format/tiled/tree.h"
 
 #include "base/array.h"
+#include "format/text/front.h"
 
 bool tli_tiled_is(tli_tiled_text text, const char *expected)
 {
@@ -24,9 +25,7 @@ bool tli_tiled_is(tli_tiled_text text, const char *expected)
 
 static bool begins_as_json(const char *text, size_t size)
 {
-	size_t at = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-	while (at < size && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r' || text[at] == '\n'))
-		at++;
+	size_t at = tli_text_first(text, size);
 	return at < size && (text[at] == '{' || text[at] == '[');
 }
 
