@@ -74,8 +74,6 @@ typedef struct tli_doom_level {
 	tli_doom_thing *things;
 } tli_doom_level;
 
-void tli_doom_level_free(tli_doom_level *level);
-
 /* One reading. */
 typedef struct tli_doom {
 	const tl_load_def *def;
@@ -102,8 +100,8 @@ typedef struct tli_doom_lumps {
 void tli_doom_read_binary(tli_doom *doom, const tli_doom_lumps *lumps);
 void tli_doom_read_udmf(tli_doom *doom, const char *text, size_t size);
 
-/* Makes a map of the level, or reports what is wrong with it. TL_E_FORMAT where anything was reported. */
-tl_status tli_doom_make(tli_doom *doom, tl_map **out);
+/* Makes a map of the level, or reports what is wrong with it, and frees the level. TL_E_FORMAT where anything was reported. */
+tl_status tli_doom_finish(tli_doom *doom, tl_map **out, tl_errors *errors);
 
 /* ---- level.c, for its parts ---- */
 

@@ -32,7 +32,7 @@
 enum { PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, PLAYER_STEP = 24 * TLI_DOOM_UNIT, PLAYER_RADIUS = 16 * TLI_DOOM_UNIT };
 enum { PLAYERS = 8, NAME_BYTES = 48 };
 
-void tli_doom_level_free(tli_doom_level *level)
+static void tli_doom_level_free(tli_doom_level *level)
 {
 	tli_array_free(level->vertices);
 	tli_array_free(level->lines);
@@ -260,15 +260,15 @@ static tl_status make_map(tli_doom *doom, tl_map *map)
 	return status;
 }
 
-tl_status tli_doom_make(tli_doom *doom, tl_map **out)
+tl_status tli_doom_finish(tli_doom *doom, tl_map **out, tl_errors *errors)
 {
-	tl_map *map;
+	tl_map *map = NULL;
 	if (!doom->status && !doom->report.errors.count) /* else not all records are there */
 		check_lines(doom);
-	if (doom->status || doom->report.errors.count)
-		return doom->status ? doom->status : TL_E_FORMAT;
-	tl_status status = tl_map_create(NULL, &map);
-	if (status)
-		return status;
-	return tli_hand_over_map(map, make_map(doom, map), out);
+	if (!doom->status && !doom->report.errors.count)
+		doom->status = tl_map_create(NULL, &map);
+	if (!doom->status && map)
+		doom->status = make_map(doom, map);
+	tli_doom_level_free(&doom->level);
+	return tli_finish_reading(map, doom->status, &doom->report, out, errors);
 }

@@ -312,11 +312,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	tli_doom doom = { .def = def, .report = tli_report_of(errors) };
 	tli_doom_read_udmf(&doom, text, tli_array_length(text));
 	tli_array_free(text);
-	tl_status status = tli_doom_make(&doom, out);
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&doom.report, errors);
-	tli_doom_level_free(&doom.level);
-	return status;
+	return tli_doom_finish(&doom, out, errors);
 }
 
 static bool claims(const char *text, size_t size)

@@ -282,11 +282,7 @@ static tl_status read_wad(char *text, const tl_load_def *def, tl_map **out, tl_e
 	if (open_directory(&doom, &from) && find_level(&doom, &from, &lump))
 		read_level(&doom, &from, lump);
 	tli_array_free(text); /* the level has all it needs: of a big WAD the rest goes before the map comes */
-	tl_status status = tli_doom_make(&doom, out);
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&doom.report, errors);
-	tli_doom_level_free(&doom.level);
-	return status;
+	return tli_doom_finish(&doom, out, errors);
 }
 
 /* More than any WAD has: so many names can be compared with one another. */

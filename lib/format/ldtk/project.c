@@ -326,7 +326,8 @@ static void make_map(tli_ldtk *ldtk, tl_map *map)
 	tli_sink_free(&sink);
 }
 
-static tl_status read_project(tli_ldtk *ldtk, tl_map **out)
+/* The map, NULL where anything is wrong before it. */
+static tl_map *read_project(tli_ldtk *ldtk)
 {
 	choice chosen = { .part = ldtk->def->part, .level = TLI_JSON_NONE };
 	chosen.size = chosen.part ? strlen(chosen.part) : 0;
@@ -341,8 +342,7 @@ static tl_status read_project(tli_ldtk *ldtk, tl_map **out)
 		ldtk->status = tl_map_create(NULL, &map);
 	if (!ldtk->status && tli_array_length(ldtk->levels))
 		make_map(ldtk, map);
-	tl_status status = ldtk->status ? ldtk->status : ldtk->report->errors.count ? TL_E_FORMAT : TL_OK;
-	return tli_hand_over_map(map, status, out);
+	return map;
 }
 
 static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
@@ -350,11 +350,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	tli_report report = tli_report_of(errors);
 	tli_ldtk ldtk = { .def = def, .report = &report, .bytes = def->max_bytes, .tokens = TLI_JSON_TOKENS_MAX };
 	tli_ldtk_file file = { 0 };
-	tl_status status;
-	if (add_file(&ldtk, text, &report, &file))
-		status = read_project(&ldtk, out);
-	else
-		status = ldtk.status ? ldtk.status : TL_E_FORMAT;
+	tl_map *map = add_file(&ldtk, text, &report, &file) ? read_project(&ldtk) : NULL;
 	for (size_t i = 0; i < tli_array_length(ldtk.files); i++) {
 		tli_json_free(&ldtk.files[i].json);
 		tli_array_free(ldtk.files[i].text);
@@ -363,9 +359,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	tli_array_free(ldtk.levels);
 	tli_array_free(ldtk.xs);
 	tli_array_free(ldtk.ys);
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&report, errors);
-	return status;
+	return tli_finish_reading(map, ldtk.status, &report, out, errors);
 }
 
 /* Projects begin with a header that says so. */

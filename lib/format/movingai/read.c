@@ -23,7 +23,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/suggest.h"
-#include "format/shape/trace.h"
+#include "format/shape/outline.h"
 #include "format/sink/sink.h"
 #include "format/text/front.h"
 #include "format/text/shown.h"
@@ -306,63 +306,17 @@ static bool fill_cells(reader *from, tli_cells *cells)
 	return true;
 }
 
-/* Corners of cells become points of the grid. */
-static tl_status add_loop(tli_sink *sink, uint32_t source, tli_point *points, size_t count)
+static bool place_corner_of_cell(const void *context, tli_point corner, tli_point *out)
 {
-	for (size_t i = 0; i < count; i++) {
-		points[i].x *= TLI_RESOLUTION_DEFAULT;
-		points[i].y *= TLI_RESOLUTION_DEFAULT;
-	}
-	return tli_sink_wall(sink, source, points, count, TLI_WALL_LOOP | TLI_WALL_SOLID);
+	(void)context;
+	*out = (tli_point){ corner.x * TLI_RESOLUTION_DEFAULT, corner.y * TLI_RESOLUTION_DEFAULT };
+	return true;
 }
 
-/* A loop stands where its first corner has a free cell below it and to the right. */
-static tl_status add_traced(const reader *from, tli_sink *sink, tli_point *points, size_t count)
+static tl_place place_of_cell(const void *context, tli_point corner)
 {
-	uint32_t source;
-	tl_place place = { .line = from->rows_line + (uint32_t)points->y, .column = (uint32_t)points->x + 1 };
-	tl_status status = tli_sink_mark(sink, place, &source);
-	return status ? status : add_loop(sink, source, points, count);
-}
-
-static tl_status add_frame(tli_sink *sink, const tli_cells *cells)
-{
-	tli_point low = { -1, -1 }, high = { cells->columns + 1, cells->rows + 1 };
-	tli_point points[] = { low, { high.x, low.y }, high, { low.x, high.y } };
-	return add_loop(sink, 0, points, sizeof points / sizeof *points);
-}
-
-static void report_too_many_points(reader *from, bool of_all)
-{
-	tl_place whole = { 0 };
-	if (of_all)
-		tli_report_only(&from->report, whole,
-			"the walls between free and blocked cells have more than %zu corners", from->def->max_points);
-	else
-		tli_report_only(&from->report, whole, "the walls around one region have more than %u corners",
-			TLI_WALL_POINTS_MAX);
-}
-
-static void add_walls(reader *from, tli_sink *sink, const tli_cells *cells)
-{
-	tli_trace trace;
-	bool found = true;
-	size_t left = from->def->max_points;
-	from->status = tli_trace_start(&trace, cells);
-	if (from->status)
-		return;
-	from->status = add_frame(sink, cells);
-	while (!from->status && found) {
-		trace.max_points = left < TLI_WALL_POINTS_MAX ? left : TLI_WALL_POINTS_MAX;
-		from->status = tli_trace_next(&trace, &found);
-		size_t count = tli_array_length(trace.points);
-		if (!from->status && found)
-			from->status = add_traced(from, sink, trace.points, count);
-		left -= count;
-	}
-	tli_trace_free(&trace);
-	if (from->status == TL_E_LIMIT)
-		report_too_many_points(from, left < TLI_WALL_POINTS_MAX);
+	const reader *from = context;
+	return (tl_place){ .line = from->rows_line + (uint32_t)corner.y, .column = (uint32_t)corner.x + 1 };
 }
 
 static void make_walls(reader *from, tl_map *map)
@@ -371,37 +325,36 @@ static void make_walls(reader *from, tl_map *map)
 	tli_sink sink = tli_sink_of(map, &from->report);
 	if (!fill_cells(from, &cells))
 		return;
-	add_walls(from, &sink, &cells);
+	tli_outline outline = {
+		.cells = &cells,
+		.place = place_corner_of_cell,
+		.where = place_of_cell,
+		.context = from,
+		.low = { -1, -1 },
+		.high = { cells.columns + 1, cells.rows + 1 },
+		.max_points = from->def->max_points,
+	};
+	from->status = tli_outline_add(&outline, &sink);
 	tli_cells_free(&cells);
 	tli_sink_free(&sink);
 }
 
 /* ---- entry ---- */
 
-static tl_status read_map(reader *from, tl_map **out)
-{
-	tl_map *map;
-	if (read_header(from))
-		check_rows(from);
-	if (from->status || from->report.errors.count)
-		return from->status ? from->status : TL_E_FORMAT;
-	tl_status status = tl_map_create(NULL, &map);
-	if (status)
-		return status;
-	make_walls(from, map);
-	return tli_hand_over_map(map, from->status, out);
-}
-
 static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	reader from = { .text = text, .size = tli_array_length(text), .def = def, .report = tli_report_of(errors) };
 	while (from.size > 0 && (text[from.size - 1] == '\n' || text[from.size - 1] == '\r'))
 		from.size--;
-	tl_status status = read_map(&from, out);
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&from.report, errors);
+	tl_map *map = NULL;
+	if (read_header(&from))
+		check_rows(&from);
+	if (!from.status && !from.report.errors.count)
+		from.status = tl_map_create(NULL, &map);
+	if (!from.status && map)
+		make_walls(&from, map);
 	tli_array_free(text);
-	return status;
+	return tli_finish_reading(map, from.status, &from.report, out, errors);
 }
 
 static bool claims(const char *text, size_t size)

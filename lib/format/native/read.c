@@ -237,12 +237,8 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	tli_sink_free(&native.sink);
 	tli_array_free(native.points);
 	tli_array_free(native.strings);
-	status = native.status;
-	if (!status && native.report.errors.count)
-		status = native.over_limit ? TL_E_LIMIT : TL_E_FORMAT;
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&native.report, errors);
-	return tli_hand_over_map(map, status, out);
+	status = !native.status && native.over_limit ? TL_E_LIMIT : native.status;
+	return tli_finish_reading(map, status, &native.report, out, errors);
 }
 
 /* Blank lines and comments, then the word of the header? */

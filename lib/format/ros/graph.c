@@ -234,11 +234,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	if (!status)
 		status = tli_sink_finish(&sink);
 	tli_sink_free(&sink);
-	if (!status && report.errors.count)
-		status = TL_E_FORMAT;
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&report, errors);
-	return tli_hand_over_map(map, status, out);
+	return tli_finish_reading(map, status, &report, out, errors);
 }
 
 static bool claims(const char *text, size_t size)

@@ -152,28 +152,18 @@ static tl_status fill(const char *text, size_t size, const tl_load_def *def, tli
 
 /* ---- entry ---- */
 
-static tl_status read_map(const char *text, size_t size, const tl_load_def *def, tli_report *report, tl_map **out)
-{
-	tl_map *map;
-	tl_status status = tl_map_create(NULL, &map);
-	if (status)
-		return status;
-	tli_sink sink = tli_sink_of(map, report);
-	status = fill(text, size, def, &sink);
-	tli_sink_free(&sink);
-	if (!status && report->errors.count)
-		status = TL_E_FORMAT;
-	return tli_hand_over_map(map, status, out);
-}
-
 static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
+	tl_map *map = NULL;
 	tli_report report = tli_report_of(errors);
-	tl_status status = read_map(text, tli_array_length(text), def, &report, out);
+	tl_status status = tl_map_create(NULL, &map);
+	if (!status) {
+		tli_sink sink = tli_sink_of(map, &report);
+		status = fill(text, tli_array_length(text), def, &sink);
+		tli_sink_free(&sink);
+	}
 	tli_array_free(text);
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&report, errors);
-	return status;
+	return tli_finish_reading(map, status, &report, out, errors);
 }
 
 /* Is there a line that begins with this key? */

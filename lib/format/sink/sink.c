@@ -252,8 +252,12 @@ tl_status tli_sink_finish(tli_sink *sink)
 	return TL_OK;
 }
 
-tl_status tli_hand_over_map(tl_map *map, tl_status status, tl_map **out)
+tl_status tli_finish_reading(tl_map *map, tl_status status, tli_report *report, tl_map **out, tl_errors *errors)
 {
+	if (!status && (report->errors.count || !map))
+		status = TL_E_FORMAT;
+	if (status != TL_E_NOMEM)
+		tli_report_finish(report, errors);
 	if (status) {
 		tl_map_free(map);
 		return status;

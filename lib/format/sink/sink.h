@@ -66,8 +66,8 @@ tl_status tli_sink_expect(tli_sink *sink, uint32_t source, const tli_sink_end *f
 /* Resolves what was held back. Call it once, at the end. */
 tl_status tli_sink_finish(tli_sink *sink);
 
-/* The end of a reading: the caller gets the map or, with a status other than TL_OK, it is freed (NULL is fine). Gives the status
- * back. */
-tl_status tli_hand_over_map(tl_map *map, tl_status status, tl_map **out);
+/* The end of a reading: the errors are handed to the caller, with TL_OK the map too, which otherwise is freed (NULL is fine).
+ * Returns the status: TL_E_FORMAT instead of TL_OK where errors were reported. */
+tl_status tli_finish_reading(tl_map *map, tl_status status, tli_report *report, tl_map **out, tl_errors *errors);
 
 #endif

@@ -314,12 +314,10 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	tli_array_free(text);
 	if (!status)
 		status = read_drawing(&from);
-	if (!status && from.report.errors.count)
-		status = from.over_limit ? TL_E_LIMIT : TL_E_FORMAT;
+	if (!status && from.over_limit)
+		status = TL_E_LIMIT;
 	free_reader(&from);
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&from.report, errors);
-	return tli_hand_over_map(from.map, status, out);
+	return tli_finish_reading(from.map, status, &from.report, out, errors);
 }
 
 /* An element svg, with whatever XML allows before it: looked for in the first few bytes. */

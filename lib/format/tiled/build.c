@@ -188,24 +188,23 @@ static void build_parts(tli_tiled_build *build)
 		tli_tiled_note(build, tli_sink_finish(&build->sink));
 }
 
-void tli_tiled_build_map(tli_tiled *model, tl_map **out)
+tl_map *tli_tiled_build_map(tli_tiled *model)
 {
 	tl_map_def def = tl_default_map_def();
 	tli_tiled_build build = {
 		.model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX
 	};
 	size_t errors = model->report.errors.count;
-	*out = NULL;
 	read_numbers(model, &build.unit, &def);
 	if (tli_array_length(model->layers) > TLI_TILED_LAYERS_MAX)
 		tli_report_add(&model->report, model->place, "more than %d layers", TLI_TILED_LAYERS_MAX);
 	if (model->report.errors.count > errors)
-		return;
+		return NULL;
 	double radius = def.radius;
 	def.radius = 0;
 	model->status = tl_map_create(&def, &build.map);
 	if (model->status)
-		return;
+		return NULL;
 	build.sink = tli_sink_of(build.map, &model->report);
 	set_radius(&build, radius);
 	find_words(model);
@@ -214,10 +213,5 @@ void tli_tiled_build_map(tli_tiled *model, tl_map **out)
 	tli_array_free(build.pixels);
 	tli_array_free(build.points);
 	tli_array_free(build.stops);
-	if (model->status || model->report.errors.count) {
-		tl_map_free(build.map);
-		return;
-	}
-	tli_map_shrink(build.map);
-	*out = build.map;
+	return build.map;
 }

@@ -35,8 +35,8 @@ typedef struct tli_tiled_build {
 
 /* ---- build.c ---- */
 
-/* The whole map; *out is NULL where model->report or model->status has why there is none. Frees nothing of the model. */
-void tli_tiled_build_map(tli_tiled *model, tl_map **out);
+/* The whole map; NULL where there is none at all. What is wrong with it is in model->report or model->status. */
+tl_map *tli_tiled_build_map(tli_tiled *model);
 
 /* The word that a class or a name is, in the singular or plural, in small or capital letters. */
 tli_tiled_word tli_tiled_word_of(tli_tiled_text text);

@@ -22,16 +22,9 @@ static tl_status read_tiled(char *text, const tl_load_def *def, tl_map **out, tl
 	model.tiles_left = (uint64_t)def->max_bytes * 4; /* of four bytes each: sixteen times the size of a file */
 	tli_tiled_read(&model, text);
 	if (!model.status && model.is_read)
-		tli_tiled_build_map(&model, &map);
-	tl_status status = model.status;
-	if (!status && !map)
-		status = TL_E_FORMAT;
-	if (status != TL_E_NOMEM)
-		tli_report_finish(&model.report, errors);
+		map = tli_tiled_build_map(&model);
 	tli_tiled_free(&model);
-	if (!status)
-		*out = map;
-	return status;
+	return tli_finish_reading(map, model.status, &model.report, out, errors);
 }
 
 static bool is_first(const char *text, size_t size, char first)
