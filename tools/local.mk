@@ -1,5 +1,17 @@
 # The command. It sees the installed headers and a few of lib/base (tests/policy/test_layers.sh), and carries the library in it.
 
+# Scenes of crowds: for `tautline sim`, tests and benchmarks.
+noinst_LIBRARIES = tools/libscenes.a
+tools_libscenes_a_SOURCES = \
+	tools/scenes/circles.c \
+	tools/scenes/near.c \
+	tools/scenes/near.h \
+	tools/scenes/open.c \
+	tools/scenes/scene.h \
+	tools/scenes/table.c \
+	tools/scenes/walls.c
+tools_libscenes_a_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS)
+
 bin_PROGRAMS += tautline
 tautline_SOURCES = \
 	tools/bench/bench.h \
@@ -69,8 +81,6 @@ tautline_SOURCES = \
 	tools/sim/map.c \
 	tools/sim/measure.c \
 	tools/sim/measure.h \
-	tools/sim/near.c \
-	tools/sim/near.h \
 	tools/sim/options.c \
 	tools/sim/options.h \
 	tools/sim/picture.c \
@@ -78,11 +88,6 @@ tautline_SOURCES = \
 	tools/sim/record.c \
 	tools/sim/record.h \
 	tools/sim/report.c \
-	tools/sim/scene.h \
-	tools/sim/scene_circles.c \
-	tools/sim/scene_open.c \
-	tools/sim/scene_table.c \
-	tools/sim/scene_walls.c \
 	tools/sim/sim.c \
 	tools/sim/sim.h \
 	tools/sim/steer.c \
@@ -91,7 +96,7 @@ tautline_SOURCES = \
 	tools/sim/trace.h \
 	tools/main.c
 tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS)
-tautline_LDADD = libtautline_core.la $(TL_DL_LIBS)
+tautline_LDADD = tools/libscenes.a libtautline_core.la $(TL_DL_LIBS)
 
 # Both are written by the command itself (`tautline help --man`, `--completion`); tests/cli/test_help_manual.sh compares.
 dist_man_MANS += docs/man/tautline.1

@@ -41,7 +41,8 @@ path: cli io
 sees: cli io
 map: cli io path
 lint: cli io
-sim: cli io
+scenes: cli
+sim: cli io scenes
 bench: cli io path
 help: cli io lint
 END

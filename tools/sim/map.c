@@ -15,7 +15,7 @@
 #include "io/output.h"
 #include "sim/sim.h"
 #include "base/rng.h"
-#include "sim/near.h"
+#include "scenes/near.h"
 
 /* So often a place is drawn for one agent. */
 enum { TRIES = 2000, COLOURS = 8 };

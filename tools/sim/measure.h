@@ -4,7 +4,7 @@
 #define TAUTLINE_TOOLS_SIM_MEASURE_H
 
 #include "sim/sim.h"
-#include "sim/near.h"
+#include "scenes/near.h"
 #include "cli/writer.h"
 
 struct measure {

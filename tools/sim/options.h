@@ -5,7 +5,7 @@
 
 #include <tautline/draw.h>
 
-#include "sim/scene.h"
+#include "scenes/scene.h"
 
 enum { CHANGES_MAX = 64 };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene_circles.c: one agent among circles that never yield: fifty that move, up to fifty that stand, or one straight ahead.
+ * circles.c: one agent among circles that never yield: fifty that move, up to fifty that stand, or one straight ahead.
  */
 #include <math.h>
 
-#include "sim/scene.h"
+#include "scenes/scene.h"
 
 enum { CIRCLES = 50, TRIES = 1000 };
 

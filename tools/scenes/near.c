@@ -6,7 +6,7 @@
  * neighbouring ones. Cells are hashed into buckets, of which there are at least as many as circles; a bucket is a list. The plane has no
  * bounds. Expected O(1) a circle where circles do not heap up.
  */
-#include "sim/near.h"
+#include "scenes/near.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene_walls.c: scenes between walls: two streams in a corridor, and a door, through which all go one way or both.
+ * walls.c: scenes between walls: two streams in a corridor, and a door, through which all go one way or both.
  *
  *    ===============================       side -1 starts at the left and is gone at the right, side +1 the other way round
  *     >>> -1 ->           <- +1 <<<
@@ -9,7 +9,7 @@
  * The wall of a door ends 30 from the middle, as in the comparison: some of those who wait far from the door go round its ends. That of
  * a gate is longer than anybody walks who fits through.
  */
-#include "sim/scene.h"
+#include "scenes/scene.h"
 
 /* Columns of `rows` each, 1.5 apart, from 5 to the left or right of the middle on; all of them go straight on to x = to_x. */
 struct column_def {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* near.h: which of many circles lie over each other, in time linear in their number. */
-#ifndef TAUTLINE_TOOLS_SIM_NEAR_H
-#define TAUTLINE_TOOLS_SIM_NEAR_H
+#ifndef TAUTLINE_TOOLS_SCENES_NEAR_H
+#define TAUTLINE_TOOLS_SCENES_NEAR_H
 
 #include <stdbool.h>
 #include <stddef.h>

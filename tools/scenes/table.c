@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene_table.c: the table of scenes, and what they share.
+ * table.c: the table of scenes, and what they share.
  *
  * The seed of a run is the scene's base and a step for each run, so that runs differ between scenes of different size too. Walls
  * become a map, which is compiled by corners for a body of radius 0.5; a scene without walls is a plane.
  */
-#include "sim/scene.h"
+#include "scenes/scene.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* scene.h: scenes that compare crowds: each is made of a few numbers, the same everywhere. */
-#ifndef TAUTLINE_TOOLS_SIM_SCENE_H
-#define TAUTLINE_TOOLS_SIM_SCENE_H
+#ifndef TAUTLINE_TOOLS_SCENES_SCENE_H
+#define TAUTLINE_TOOLS_SCENES_SCENE_H
 
 #include "sim/sim.h"
 #include "base/rng.h"

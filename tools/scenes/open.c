@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scene_open.c: scenes on an open plane: rings, crossing columns, goals at random, and some that are exactly symmetric.
+ * open.c: scenes on an open plane: rings, crossing columns, goals at random, and some that are exactly symmetric.
  *
  *   circle, mixed, symmetric   everybody to the opposite point of the ring
  *   crossing                   two columns at right angles
@@ -10,8 +10,8 @@
 #include <math.h>
 
 #include "cli/message.h"
-#include "sim/scene.h"
-#include "sim/near.h"
+#include "scenes/scene.h"
+#include "scenes/near.h"
 
 #define SPACING 1.6755 /* along the ring, map units: 100 agents on a ring of radius 26.67 */
 #define TWO_PI 6.28318530717958647693
