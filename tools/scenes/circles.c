@@ -8,39 +8,43 @@
 
 enum { CIRCLES = 50, TRIES = 1000 };
 
-#define HALF 20.0 /* circles keep to a square of this half side */
-#define GAP 1.6   /* between circles that stand, at least */
+#define HALF 20.0 /* circles stay in a square of this half side */
+#define GAP 1.6   /* at least, between circles that stand */
 
-static bool send_across(struct sim *sim, double y)
+static void send_across(struct scene *scene, double y)
 {
-	sim->limit = 100;
-	return scene_send(sim, (tl_point){ -25, y }, (tl_point){ 25, 0 }, 0);
+	scene->limit = 100;
+	(void)scene_send(scene, (tl_point){ -25, y }, (tl_point){ 25, 0 }, 0);
 }
 
-bool scene_field(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+static tl_crowd_circle_def draw_circle(tli_rng *rng)
+{
+	tl_crowd_circle_def def = tl_default_crowd_circle_def();
+	def.circle.radius = tli_rng_real(rng, 0.5, 1.5);
+	def.circle.centre.x = tli_rng_real(rng, -HALF, HALF);
+	def.circle.centre.y = tli_rng_real(rng, -HALF, HALF);
+	return def;
+}
+
+void scene_field(struct scene *scene, const struct scene_numbers *numbers)
 {
 	(void)numbers;
 	for (int i = 0; i < CIRCLES; i++) {
-		tl_crowd_circle_def def = tl_default_crowd_circle_def();
-		def.circle.radius = tli_rng_real(rng, 0.5, 1.5);
-		def.circle.centre.x = tli_rng_real(rng, -HALF, HALF);
-		def.circle.centre.y = tli_rng_real(rng, -HALF, HALF);
-		tl_point along = scene_direction(tli_rng_unit(rng));
-		double speed = tli_rng_real(rng, 0.5, 1.5);
+		tl_crowd_circle_def def = draw_circle(&scene->rng);
+		tl_point along = scene_direction(tli_rng_unit(&scene->rng));
+		double speed = tli_rng_real(&scene->rng, 0.5, 1.5);
 		def.circle.velocity = (tl_vector){ speed * along.x, speed * along.y };
 		def.bounce = (tl_box){ { -HALF, -HALF }, { HALF, HALF } };
-		if (sim_add_ball(sim, &def) == NULL) {
-			return false;
-		}
+		scene_add_circle(scene, &def);
 	}
-	return send_across(sim, 0);
+	send_across(scene, 0);
 }
 
 /* Is there room between the circles that stand already? */
-static bool fits(const struct sim *sim, const tl_circle *circle)
+static bool circle_fits(const struct scene *scene, const tl_circle *circle)
 {
-	for (size_t i = 0; i < sim->ball_count; i++) {
-		const tl_circle *other = &sim->balls[i].def.circle;
+	for (size_t i = 0; i < scene->circle_count; i++) {
+		const tl_circle *other = &scene->circles[i].circle;
 		double x = other->centre.x - circle->centre.x, y = other->centre.y - circle->centre.y;
 		if (sqrt(x * x + y * y) - other->radius - circle->radius < GAP) {
 			return false;
@@ -49,27 +53,24 @@ static bool fits(const struct sim *sim, const tl_circle *circle)
 	return true;
 }
 
-bool scene_static(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_static(struct scene *scene, const struct scene_numbers *numbers)
 {
 	(void)numbers;
-	double y = tli_rng_real(rng, -1, 1);
-	for (int i = 0; i < TRIES && sim->ball_count < CIRCLES; i++) {
-		tl_crowd_circle_def def = tl_default_crowd_circle_def();
-		def.circle.radius = tli_rng_real(rng, 0.5, 1.5);
-		def.circle.centre.x = tli_rng_real(rng, -HALF, HALF);
-		def.circle.centre.y = tli_rng_real(rng, -HALF, HALF);
-		if (fits(sim, &def.circle) && sim_add_ball(sim, &def) == NULL) {
-			return false;
+	double y = tli_rng_real(&scene->rng, -1, 1);
+	for (int i = 0; i < TRIES && scene->circle_count < CIRCLES; i++) {
+		tl_crowd_circle_def def = draw_circle(&scene->rng);
+		if (circle_fits(scene, &def.circle)) {
+			scene_add_circle(scene, &def);
 		}
 	}
-	return send_across(sim, y);
+	send_across(scene, y);
 }
 
-bool scene_headon(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_headon(struct scene *scene, const struct scene_numbers *numbers)
 {
 	(void)numbers;
-	(void)rng;
 	tl_crowd_circle_def def = tl_default_crowd_circle_def();
 	def.circle.radius = 1.5;
-	return sim_add_ball(sim, &def) != NULL && send_across(sim, 0);
+	scene_add_circle(scene, &def);
+	send_across(scene, 0);
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open.c: scenes on an open plane: rings, crossing columns, goals at random, and some that are exactly symmetric.
+ * open.c: scenes on an open plane.
  *
- *   circle, mixed, symmetric   everybody to the opposite point of the ring
+ *   circle, mixed, symmetric   each agent to the opposite point of a ring; mixed: bodies differ; symmetric: exactly symmetric
  *   crossing                   two columns at right angles
- *   random                     each to a place of its own in a square
- *   swap, coincident           two who change places; several at one point
+ *   random                     each agent from a random point of a square to another
+ *   swap, coincident           two agents exchange positions; several start at one point
  */
 #include <math.h>
 
-#include "cli/message.h"
-#include "scenes/scene.h"
 #include "scenes/near.h"
+#include "scenes/scene.h"
 
 #define SPACING 1.6755 /* along the ring, map units: 100 agents on a ring of radius 26.67 */
 #define TWO_PI 6.28318530717958647693
@@ -19,123 +18,110 @@
 
 /* ---- rings ---- */
 
-static bool make_ring(struct sim *sim, size_t count, tli_rng *rng, double jitter, bool mixed)
+/* Agents start up to `jitter` off the ring. */
+static void make_ring(struct scene *scene, size_t count, double jitter, bool mixed)
 {
 	double radius = (double)count * SPACING / TWO_PI;
 	for (size_t i = 0; i < count; i++) {
 		tl_point on = scene_direction((double)i / (double)count);
 		on = (tl_point){ on.x * radius, on.y * radius };
-		double x = tli_rng_real(rng, -0.01, 0.01), y = tli_rng_real(rng, -0.01, 0.01);
+		double x = tli_rng_real(&scene->rng, -0.01, 0.01), y = tli_rng_real(&scene->rng, -0.01, 0.01);
 		tl_point from = { on.x + jitter * x, on.y + jitter * y };
-		if (!scene_send(sim, from, (tl_point){ -on.x, -on.y }, (uint32_t)(i * 8 / count))) {
-			return false;
-		}
-		if (mixed) {
-			struct walker *walker = &sim->walkers[sim->count - 1];
-			walker->def.radius = tli_rng_real(rng, 0.3, 0.7);
-			walker->def.max_speed = tli_rng_real(rng, 1, 2);
+		struct scene_agent *agent = scene_send(
+			scene, from, (tl_point){ -on.x, -on.y }, (uint32_t)(i * 8 / count));
+		if (agent != NULL && mixed) {
+			agent->def.radius = tli_rng_real(&scene->rng, 0.3, 0.7);
+			agent->def.max_speed = tli_rng_real(&scene->rng, 1, 2);
 		}
 	}
-	sim->limit = fmax(60, 3 * 2 * radius / SPEED);
-	return true;
+	scene->limit = fmax(60, 3 * 2 * radius / SPEED);
 }
 
-bool scene_circle(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_circle(struct scene *scene, const struct scene_numbers *numbers)
 {
-	return make_ring(sim, numbers->count, rng, 1, false);
+	make_ring(scene, numbers->count, 1, false);
 }
 
-bool scene_mixed(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_mixed(struct scene *scene, const struct scene_numbers *numbers)
 {
-	return make_ring(sim, numbers->count, rng, 1, true);
+	make_ring(scene, numbers->count, 1, true);
 }
 
-bool scene_symmetric(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_symmetric(struct scene *scene, const struct scene_numbers *numbers)
 {
-	return make_ring(sim, numbers->count, rng, 0, false);
+	make_ring(scene, numbers->count, 0, false);
 }
 
 /* ---- crossing ---- */
 
-bool scene_crossing(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_crossing(struct scene *scene, const struct scene_numbers *numbers)
 {
-	sim->limit = 200;
+	scene->limit = 200;
 	for (uint32_t group = 0; group < 2; group++) {
 		for (size_t i = 0; i < numbers->count; i++) {
-			double along = -(8 + 1.5 * (double)(i / 5)) + tli_rng_real(rng, -0.05, 0.05);
-			double across = -2.8 + 1.4 * (double)(i % 5) + tli_rng_real(rng, -0.05, 0.05);
+			double along = -(8 + 1.5 * (double)(i / 5)) + tli_rng_real(&scene->rng, -0.05, 0.05);
+			double across = -2.8 + 1.4 * (double)(i % 5) + tli_rng_real(&scene->rng, -0.05, 0.05);
 			tl_point from = { along, across }, to = { along + 60, across };
 			if (group == 1) {
 				from = (tl_point){ from.y, from.x };
 				to = (tl_point){ to.y, to.x };
 			}
-			if (!scene_send(sim, from, to, group)) {
-				return false;
-			}
+			(void)scene_send(scene, from, to, group);
 		}
 	}
-	return true;
 }
 
 /* ---- random ---- */
 
-/* So often a place is drawn for one agent. */
+/* How often a point is drawn for one agent. */
 enum { TRIES = 100000 };
 
-/* A point of the square that is `apart` from all before it. */
-static bool draw_point(struct near *near, tli_rng *rng, double side, double apart, tl_point *at)
+/* A point of the square at least `distance` from all before it; TL_E_LIMIT where none is found. */
+static tl_point draw_point(struct scene *scene, struct near *near, double side, double distance)
 {
-	for (int i = 0; i < TRIES; i++) {
-		at->x = tli_rng_real(rng, 0, side);
-		at->y = tli_rng_real(rng, 0, side);
-		if (near_is_free(near, *at, apart / 2, 0)) {
-			near_add(near, *at, apart / 2);
-			return true;
+	for (int i = 0; i < TRIES && scene->status == TL_OK; i++) {
+		tl_point at = { .x = tli_rng_real(&scene->rng, 0, side) };
+		at.y = tli_rng_real(&scene->rng, 0, side);
+		if (near_is_free(near, at, distance / 2, 0)) {
+			near_add(near, at, distance / 2);
+			return at;
 		}
 	}
-	message("no room for so many agents: --density must be lower");
-	return false;
+	scene->status = scene->status == TL_OK ? TL_E_LIMIT : scene->status;
+	return (tl_point){ 0, 0 };
 }
 
-bool scene_random(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_random(struct scene *scene, const struct scene_numbers *numbers)
 {
 	double side = sqrt((double)numbers->count / numbers->density);
 	struct near starts = { 0 }, goals = { 0 };
-	tl_point from, to;
-	bool good = near_begin(&starts, numbers->count, 0.5) && near_begin(&goals, numbers->count, 0.6);
-	if (!good) {
-		message("out of memory");
+	if (!near_begin(&starts, numbers->count, 0.5) || !near_begin(&goals, numbers->count, 0.6)) {
+		scene->status = TL_E_NOMEM;
 	}
-	for (size_t i = 0; i < numbers->count && good; i++) {
-		good = draw_point(&starts, rng, side, 1, &from) && draw_point(&goals, rng, side, 1.2, &to) &&
-			scene_send(sim, from, to, (uint32_t)(i % 8));
+	for (size_t i = 0; i < numbers->count && scene->status == TL_OK; i++) {
+		tl_point from = draw_point(scene, &starts, side, 1), to = draw_point(scene, &goals, side, 1.2);
+		(void)scene_send(scene, from, to, (uint32_t)(i % 8));
 	}
 	near_free(&starts);
 	near_free(&goals);
-	sim->limit = 200;
-	return good;
+	scene->limit = 200;
 }
 
 /* ---- a few ---- */
 
-bool scene_swap(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_swap(struct scene *scene, const struct scene_numbers *numbers)
 {
 	(void)numbers;
-	(void)rng;
-	sim->limit = 60;
-	return scene_send(sim, (tl_point){ -10, 0 }, (tl_point){ 10, 0 }, 0) &&
-		scene_send(sim, (tl_point){ 10, 0 }, (tl_point){ -10, 0 }, 1);
+	scene->limit = 60;
+	(void)scene_send(scene, (tl_point){ -10, 0 }, (tl_point){ 10, 0 }, 0);
+	(void)scene_send(scene, (tl_point){ 10, 0 }, (tl_point){ -10, 0 }, 1);
 }
 
-bool scene_coincident(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng)
+void scene_coincident(struct scene *scene, const struct scene_numbers *numbers)
 {
-	(void)rng;
-	sim->limit = 60;
+	scene->limit = 60;
 	for (size_t i = 0; i < numbers->count; i++) {
 		tl_point to = scene_direction((double)i / (double)numbers->count);
-		if (!scene_send(sim, (tl_point){ 0, 0 }, (tl_point){ 10 * to.x, 10 * to.y }, (uint32_t)(i % 8))) {
-			return false;
-		}
+		(void)scene_send(scene, (tl_point){ 0, 0 }, (tl_point){ 10 * to.x, 10 * to.y }, (uint32_t)(i % 8));
 	}
-	return true;
 }

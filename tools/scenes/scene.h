@@ -1,17 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* scene.h: scenes that compare crowds: each is made of a few numbers, the same everywhere. */
+/*
+ * scene.h: scenes in which crowds are compared: one set for `tautline sim`, tests and benchmarks.
+ *
+ * A scene is agents, circles and walls. The same numbers make the same scene on every machine.
+ */
 #ifndef TAUTLINE_TOOLS_SCENES_SCENE_H
 #define TAUTLINE_TOOLS_SCENES_SCENE_H
 
-#include "sim/sim.h"
+#include <tautline/crowd.h>
+
 #include "base/rng.h"
 
 /* What may be asked of a scene; 0 = the scene's own. */
 struct scene_numbers {
-	size_t count;   /* agents; of streams and crossing: a side */
+	size_t count;   /* agents; of streams and crossing: on each side */
 	double width;   /* of a door, map units */
-	double density; /* of random, agents a square unit */
+	double density; /* of random, agents per square unit */
 	double wall;    /* how far from the middle the wall of a door ends, map units */
+};
+
+/* An agent, and where it leaves. */
+struct scene_agent {
+	tl_agent_def def;
+	uint32_t colour; /* in a picture, 0..7 */
+	int exit_side; /* -1, +1: it has arrived, and leaves, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
+	double exit;
+};
+
+struct scene {
+	const char *name;
+	uint64_t seed; /* of the crowd, too */
+	double limit;  /* seconds after which a run ends */
+	struct scene_agent *agents;
+	size_t count, capacity;
+	tl_crowd_circle_def *circles;
+	size_t circle_count, circle_capacity;
+	tl_map *map; /* the walls; NULL = an open plane */
+	tli_rng rng;
+	tl_status status; /* the first failure while it was made; nothing is added after it */
 };
 
 struct scene_row {
@@ -20,8 +46,7 @@ struct scene_row {
 	uint64_t base_seed;         /* of the first run */
 	uint64_t seed_step;         /* from run to run */
 	bool seed_counts;           /* the number of agents is added to the seed */
-	/* Fills an empty *sim. The numbers are all there. false: an error was printed. */
-	bool (*make)(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+	void (*make)(struct scene *scene, const struct scene_numbers *numbers);
 };
 
 /* Ends with a NULL name. */
@@ -31,35 +56,31 @@ extern const struct scene_row scene_table[];
 #define SCENE_NAMES \
 	"circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|headon|swap|coincident"
 
+/* The row of that name; NULL = there is none. */
 const struct scene_row *scene_find(const char *name);
 
-/* Makes run `run` (0, 1, ...) of a scene into *sim, ready for sim_start. false: an error was printed. */
-bool scene_make(struct sim *sim, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run);
+/* Makes run `run` (0, 1, ...) of a scene; `numbers` NULL = the scene's own. TL_E_LIMIT: there is no space for so many agents. What is
+ * made is freed by scene_free, also after a failure. */
+tl_status scene_make(
+	struct scene *scene, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run);
+void scene_free(struct scene *scene);
 
-/* ---- for the scenes ---- */
+/* For compiling the walls: paths over corners, for a body of radius 0.5. */
+tl_nav_def scene_nav_def(void);
 
-/* A walker of the reciprocal kind, radius 0.5, 2 units a second, to a goal. false: out of memory, printed. */
-bool scene_send(struct sim *sim, tl_point from, tl_point to, uint32_t colour);
-/* The walker sent last leaves where -side * x >= exit. */
-void scene_leave(struct sim *sim, int side, double exit);
-/* A rectangle that nobody can be in. The map is made with the first. */
-bool scene_block(struct sim *sim, double min_x, double min_y, double max_x, double max_y);
+/* ---- for the files of this folder ---- */
 
-/* The point of the unit circle after so many turns from (1, 0); the same on every machine. */
+/* Adds an agent: reciprocal avoidance, radius 0.5, 2 units per second, to a goal. Returns it, or NULL after a failure. */
+struct scene_agent *scene_send(struct scene *scene, tl_point from, tl_point to, uint32_t colour);
+void scene_add_circle(struct scene *scene, const tl_crowd_circle_def *def);
+/* Adds a solid rectangle. */
+void scene_block(struct scene *scene, tl_point min, tl_point max);
+
+/* The point of the unit circle at this number of turns from (1, 0); the same on every machine. */
 tl_point scene_direction(double turns);
 
-bool scene_circle(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_mixed(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_symmetric(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_crossing(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_random(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_swap(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_coincident(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_streams(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_door(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_twoway(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_field(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_static(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
-bool scene_headon(struct sim *sim, const struct scene_numbers *numbers, tli_rng *rng);
+typedef void scene_maker(struct scene *scene, const struct scene_numbers *numbers);
+scene_maker scene_circle, scene_mixed, scene_symmetric, scene_crossing, scene_random, scene_swap, scene_coincident;
+scene_maker scene_streams, scene_door, scene_twoway, scene_field, scene_static, scene_headon;
 
 #endif

@@ -2,15 +2,16 @@
 /*
  * table.c: the table of scenes, and what they share.
  *
- * The seed of a run is the scene's base and a step for each run, so that runs differ between scenes of different size too. Walls
- * become a map, which is compiled by corners for a body of radius 0.5; a scene without walls is a plane.
+ * The seed of a run is the scene's base plus a step for each run; the number of agents is added for rings, so that rings of different
+ * size differ. An agent, circle or wall is added only while nothing has failed, so the makers check nothing.
  */
 #include "scenes/scene.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/message.h"
+#include "cli/grow.h"
 
 const struct scene_row scene_table[] = {
 	{ "circle", { .count = 100 }, 1000, 7919, true, scene_circle },
@@ -69,62 +70,81 @@ tl_point scene_direction(double turns)
 	}
 }
 
-bool scene_send(struct sim *sim, tl_point from, tl_point to, uint32_t colour)
+struct scene_agent *scene_send(struct scene *scene, tl_point from, tl_point to, uint32_t colour)
 {
-	tl_agent_def def = tl_default_agent_def();
-	def.position = from;
-	def.goal = to;
-	def.desire = TL_DESIRE_GOAL;
-	def.avoid = TL_AVOID_RECIPROCAL;
-	def.max_force = INFINITY;
-	struct walker *walker = sim_add_walker(sim, &def);
-	if (walker != NULL) {
-		walker->colour = colour;
+	struct scene_agent *agents = scene->status == TL_OK
+		? grow(scene->agents, scene->count, &scene->capacity, sizeof *agents)
+		: NULL;
+	if (agents == NULL) {
+		scene->status = scene->status != TL_OK ? scene->status : TL_E_NOMEM;
+		return NULL;
 	}
-	return walker != NULL;
+	scene->agents = agents;
+	struct scene_agent *agent = &agents[scene->count++];
+	*agent = (struct scene_agent){ .def = tl_default_agent_def(), .colour = colour };
+	agent->def.position = from;
+	agent->def.goal = to;
+	agent->def.desire = TL_DESIRE_GOAL;
+	agent->def.avoid = TL_AVOID_RECIPROCAL;
+	agent->def.max_force = INFINITY;
+	return agent;
 }
 
-void scene_leave(struct sim *sim, int side, double exit)
+void scene_add_circle(struct scene *scene, const tl_crowd_circle_def *def)
 {
-	sim->walkers[sim->count - 1].exit_side = side;
-	sim->walkers[sim->count - 1].exit = exit;
+	tl_crowd_circle_def *circles = grow(
+		scene->circles, scene->circle_count, &scene->circle_capacity, sizeof *circles);
+	if (circles == NULL) {
+		scene->status = TL_E_NOMEM;
+		return;
+	}
+	scene->circles = circles;
+	circles[scene->circle_count++] = *def;
 }
 
-bool scene_block(struct sim *sim, double min_x, double min_y, double max_x, double max_y)
+void scene_block(struct scene *scene, tl_point min, tl_point max)
 {
-	const tl_point points[] = { { min_x, min_y }, { max_x, min_y }, { max_x, max_y }, { min_x, max_y } };
+	const tl_point points[] = { min, { max.x, min.y }, max, { min.x, max.y } };
 	tl_wall_def def = tl_default_wall_def();
 	def.points = points;
 	def.count = 4;
 	def.loop = def.solid = true;
-	tl_status status = sim->world.map == NULL ? tl_map_create(NULL, &sim->world.map) : TL_OK;
-	if (status == TL_OK) {
-		status = tl_map_add_wall(sim->world.map, &def, NULL);
+	if (scene->status == TL_OK && scene->map == NULL) {
+		scene->status = tl_map_create(NULL, &scene->map);
 	}
-	return status == TL_OK || message_status("make", sim->name, status) != EXIT_BAD;
+	if (scene->status == TL_OK) {
+		scene->status = tl_map_add_wall(scene->map, &def, NULL);
+	}
 }
 
-static bool compile(struct sim *sim)
+tl_nav_def scene_nav_def(void)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = 0.5;
 	def.via = TL_VIA_CORNERS;
-	return sim->world.map == NULL || world_compile(&sim->world, &def);
+	return def;
 }
 
-bool scene_make(struct sim *sim, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run)
+void scene_free(struct scene *scene)
 {
-	struct scene_numbers all = {
-		.count = numbers->count ? numbers->count : row->usual.count,
-		.width = numbers->width > 0 ? numbers->width : row->usual.width,
-		.density = numbers->density > 0 ? numbers->density : row->usual.density,
-		.wall = row->usual.wall,
-	};
-	uint64_t seed = row->base_seed + (row->seed_counts ? all.count : 0) + row->seed_step * run;
-	tli_rng rng = { seed };
-	sim->name = sim->world.name = row->name;
-	sim->is_scene = true;
-	sim->def.seed = seed;
-	sim->until_all = true;
-	return row->make(sim, &all, &rng) && compile(sim) && sim_find_straight(sim);
+	tl_map_free(scene->map);
+	free(scene->agents);
+	free(scene->circles);
+	*scene = (struct scene){ 0 };
+}
+
+tl_status scene_make(
+	struct scene *scene, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run)
+{
+	struct scene_numbers all = row->usual;
+	if (numbers != NULL) {
+		all.count = numbers->count > 0 ? numbers->count : all.count;
+		all.width = numbers->width > 0 ? numbers->width : all.width;
+		all.density = numbers->density > 0 ? numbers->density : all.density;
+	}
+	*scene = (struct scene){ .name = row->name };
+	scene->seed = row->base_seed + (row->seed_counts ? all.count : 0) + row->seed_step * run;
+	scene->rng.state = scene->seed;
+	row->make(scene, &all);
+	return scene->status;
 }

@@ -82,12 +82,47 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	return sim_find_straight(sim);
 }
 
+/* The walkers, balls and walls of run `run` of a scene. false: an error was printed. */
+static bool fill_scene(const struct sim_options *options, uint64_t run, struct sim *sim)
+{
+	struct scene scene;
+	tl_nav_def nav = scene_nav_def();
+	tl_status status = scene_make(&scene, options->scene, &options->numbers, options->first_run + run);
+	bool good = status == TL_OK;
+	if (status == TL_E_LIMIT) {
+		message("no room for so many agents: --density must be lower");
+	} else if (!good) {
+		message_status("make", scene.name, status);
+	}
+	sim->name = sim->world.name = scene.name;
+	sim->world.map = scene.map;
+	scene.map = NULL;
+	sim->is_scene = sim->until_all = true;
+	sim->def.seed = scene.seed;
+	sim->limit = scene.limit;
+	for (size_t i = 0; i < scene.count && good; i++) {
+		const struct scene_agent *agent = &scene.agents[i];
+		struct walker *walker = sim_add_walker(sim, &agent->def);
+		good = walker != NULL;
+		if (good) {
+			walker->colour = agent->colour;
+			walker->exit_side = agent->exit_side;
+			walker->exit = agent->exit;
+		}
+	}
+	for (size_t i = 0; i < scene.circle_count && good; i++) {
+		good = sim_add_ball(sim, &scene.circles[i]) != NULL;
+	}
+	scene_free(&scene);
+	return good && (sim->world.map == NULL || world_compile(&sim->world, &nav)) && sim_find_straight(sim);
+}
+
 static bool make_run(const struct arguments *arguments, const struct sim_options *options, uint64_t run,
 	struct sim *sim, struct steering **steering)
 {
 	*sim = (struct sim){ .def = options->crowd };
 	if (options->scene != NULL) {
-		if (!scene_make(sim, options->scene, &options->numbers, options->first_run + run)) {
+		if (!fill_scene(options, run, sim)) {
 			return false;
 		}
 	} else {

@@ -6,6 +6,7 @@
 #include <tautline/draw.h>
 
 #include "scenes/scene.h"
+#include "sim/sim.h"
 
 enum { CHANGES_MAX = 64 };
 

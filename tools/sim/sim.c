@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 
 static double seconds_now(void)
@@ -33,26 +34,11 @@ void sim_free(struct sim *sim)
 	*sim = (struct sim){ 0 };
 }
 
-/* Room for one more of `each` bytes; NULL = out of memory, which was printed. */
-static void *with_room(void *items, size_t count, size_t *room, size_t each)
-{
-	if (count < *room) {
-		return items;
-	}
-	size_t wanted = *room ? *room * 2 : 64;
-	void *grown = wanted <= SIZE_MAX / each ? realloc(items, wanted * each) : NULL;
-	if (grown == NULL) {
-		message("out of memory");
-		return NULL;
-	}
-	*room = wanted;
-	return grown;
-}
-
 struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def)
 {
-	struct walker *walkers = with_room(sim->walkers, sim->count, &sim->room, sizeof *walkers);
+	struct walker *walkers = grow(sim->walkers, sim->count, &sim->room, sizeof *walkers);
 	if (walkers == NULL) {
+		message("out of memory");
 		return NULL;
 	}
 	sim->walkers = walkers;
@@ -63,8 +49,9 @@ struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def)
 
 struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def)
 {
-	struct ball *balls = with_room(sim->balls, sim->ball_count, &sim->ball_room, sizeof *balls);
+	struct ball *balls = grow(sim->balls, sim->ball_count, &sim->ball_room, sizeof *balls);
 	if (balls == NULL) {
+		message("out of memory");
 		return NULL;
 	}
 	sim->balls = balls;
