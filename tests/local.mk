@@ -1,12 +1,13 @@
 # Tests, each one line:
 #     check_PROGRAMS += tests/unit/test_x            tests/unit/test_x.c, a libcheck suite (tests/support/runner.h)
 #     script_tests += tests/policy/test_x.sh         exit status 77: skipped
-# A program may use everything in tests/support ("support/runner.h"), which is one library, and every internal header of lib/.
+# A program may use everything in tests/support ("support/runner.h"), which is one library, the scenes of crowds
+# ("scenes/scene.h"), and every internal header of lib/.
 
-AM_CPPFLAGS = $(lib_CPPFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS) -DTLI_ASSERT
+AM_CPPFLAGS = $(lib_CPPFLAGS) -I$(top_srcdir)/tests -I$(top_srcdir)/tools $(CHECK_CFLAGS) -DTLI_ASSERT
 
 # What a program is linked with that names nothing else.
-LDADD = tests/support/libsupport.a $(lib_for_tests) $(CHECK_LIBS) $(GMP_LIBS)
+LDADD = tests/support/libsupport.a tools/libscenes.a $(lib_for_tests) $(CHECK_LIBS) $(GMP_LIBS)
 
 # The library again, with its promises checked (base/assert.h), unless that is so already.
 if ASSERT_EVERYWHERE

@@ -13,6 +13,7 @@
 
 #include "base/rng.h"
 #include "bench/bench.h"
+#include "scenes/scene.h"
 #include <tautline/crowd.h>
 
 enum { STEPS = 24 };
@@ -159,8 +160,37 @@ static void bench_case(struct bench *bench, const struct crowd_case *what)
 	tl_nav_free(nav);
 }
 
+/* A scene of `tautline sim` with its usual number of agents. */
+static void bench_scene(struct bench *bench, const char *name)
+{
+	struct scene scene;
+	tl_nav *nav = NULL;
+	tl_crowd *crowd;
+	tl_crowd_def def = tl_default_crowd_def();
+	tl_nav_def nav_def = scene_nav_def();
+	bench_must(scene_build(&scene, scene_find(name), NULL, 0), "scene");
+	if (scene.map)
+		bench_must(tl_nav_create(scene.map, &nav_def, &nav), "nav");
+	def.dt = 0.05;
+	def.seed = scene.seed;
+	def.nav = nav;
+	bench_must(tl_crowd_create(&def, &crowd), "crowd");
+	for (size_t i = 0; i < scene.count; i++) {
+		tl_agent_id id;
+		bench_must(tl_crowd_add_agent(crowd, &scene.agents[i].def, &id), "agent");
+	}
+	double seconds = time_steps(crowd, bench->quick ? 2 : 100, bench->quick ? 3 : STEPS);
+	printf("crowd: scene %s, %zu agents\n", name, scene.count);
+	bench_figure(
+		bench, "an agent and step", seconds / (double)scene.count * 1e9 * bench->scale, "ns", BENCH_INFO, 0);
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+	scene_free(&scene);
+}
+
 void bench_crowd(struct bench *bench)
 {
+	static const char *const scenes[] = { "circle", "streams", "door", "random" };
 	static const struct crowd_case cases[] = {
 		{ "to random goals", 1000, TL_DESIRE_GOAL, 693, 0.65, 0, 0 },
 		{ "to random goals", 10000, TL_DESIRE_GOAL, 749, 0.50, 0, 0 },
@@ -175,4 +205,6 @@ void bench_crowd(struct bench *bench)
 		bench_case(bench, &cases[i]);
 	bench_walkers(bench, "by steering", TL_AVOID_CIRCLES);
 	bench_walkers(bench, "reciprocal", TL_AVOID_RECIPROCAL);
+	for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++)
+		bench_scene(bench, scenes[i]);
 }

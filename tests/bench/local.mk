@@ -16,7 +16,7 @@ tests_bench_bench_SOURCES = \
 	tests/bench/bench_steer.c
 # Measures the library as it is installed, without assertions.
 tests_bench_bench_CPPFLAGS = $(AM_CPPFLAGS) -UTLI_ASSERT
-tests_bench_bench_LDADD = tests/support/libsupport.a libtautline_core.la $(TL_DL_LIBS) $(GMP_LIBS)
+tests_bench_bench_LDADD = tests/support/libsupport.a tools/libscenes.a libtautline_core.la $(TL_DL_LIBS) $(GMP_LIBS)
 
 script_tests += tests/bench/test_quick.sh
 

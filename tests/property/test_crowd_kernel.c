@@ -10,6 +10,7 @@
  */
 #include <math.h>
 
+#include "scenes/scene.h"
 #include "support/crowd_world.h"
 #include "support/runner.h"
 #include "support/small_map.h"
@@ -154,57 +155,50 @@ START_TEST(any_number_of_threads)
 }
 END_TEST
 
-static void add_ring(world *w, int count, double radius, double shift)
+/* The agents of a scene, everything `shift` to the right. */
+static void add_scene(world *w, const char *name, double shift)
 {
-	for (int i = 0; i < count; i++) {
-		double angle = 6.283185307179586 * i / count, x = radius * cos(angle), y = radius * sin(angle);
-		tl_agent_def def = world_walker(x + shift, y, shift - x, -y);
-		world_add(w, &def);
+	struct scene scene;
+	ck_assert_int_eq(scene_build(&scene, scene_find(name), NULL, 0), TL_OK);
+	for (size_t i = 0; i < scene.count; i++) {
+		tl_agent_def *def = &scene.agents[i].def;
+		def->position.x += shift;
+		def->goal.x += shift;
+		world_add(w, def);
 	}
+	scene_free(&scene);
+}
+
+static void walk_scene(const char *name, double shift, double dt, double seconds)
+{
+	static world w;
+	tl_crowd_def def = world_def(dt);
+	world_begin(&w, &def);
+	add_scene(&w, name, shift);
+	world_walk(&w, seconds);
+	world_check_manners(&w);
+	ck_assert_uint_eq(world_arrived(&w), w.count);
+	world_end(&w);
 }
 
 /* Perfect symmetry does not freeze. */
 START_TEST(a_ring_changes_sides)
 {
-	static world w;
-	tl_crowd_def def = world_def(0.05);
-	world_begin(&w, &def);
-	add_ring(&w, 100, 26.67, 0);
-	world_walk(&w, 60);
-	world_check_manners(&w);
-	ck_assert_uint_eq(world_arrived(&w), 100);
-	world_end(&w);
+	walk_scene("symmetric", 0, 0.05, 60);
 }
 END_TEST
 
 /* Far from 0 as near it: speed is not rounded upwards. */
 START_TEST(a_ring_far_from_0)
 {
-	static world w;
-	tl_crowd_def def = world_def(0.05);
-	world_begin(&w, &def);
-	add_ring(&w, 100, 26.67, 4e6);
-	world_walk(&w, 60);
-	world_check_manners(&w);
-	ck_assert_uint_eq(world_arrived(&w), 100);
-	world_end(&w);
+	walk_scene("symmetric", 4e6, 0.05, 60);
 }
 END_TEST
 
 START_TEST(two_that_swap_places)
 {
-	for (int k = 0; k < 3; k++) {
-		static world w;
-		tl_crowd_def def = world_def(DTS[k]);
-		world_begin(&w, &def);
-		tl_agent_def one = world_walker(-10, 0, 10, 0), two = world_walker(10, 0, -10, 0);
-		world_add(&w, &one);
-		world_add(&w, &two);
-		world_walk(&w, 12);
-		world_check_manners(&w);
-		ck_assert_uint_eq(world_arrived(&w), 2);
-		world_end(&w);
-	}
+	for (int k = 0; k < 3; k++)
+		walk_scene("swap", 0, DTS[k], 12);
 }
 END_TEST
 
@@ -223,10 +217,7 @@ START_TEST(coincident_ones_part)
 	static world w;
 	tl_crowd_def def = world_def(0.05);
 	world_begin(&w, &def);
-	for (int i = 0; i < 5; i++) {
-		tl_agent_def agent = world_walker(3, 4, 3 + 10 * cos(1.2566 * i), 4 + 10 * sin(1.2566 * i));
-		world_add(&w, &agent);
-	}
+	add_scene(&w, "coincident", 3);
 	world_walk(&w, 1);
 	ck_assert_uint_eq(count_overlaps(&w), 0);
 	world_walk(&w, 9);

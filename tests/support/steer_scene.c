@@ -1,28 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/steer_scene.c: scenes for one vehicle of radius 0.5, speed 2 and force 8.
- *
- * Numbers are drawn in a fixed order from splitmix64, so that other programs can make the same scenes.
+ * tests/support/steer_scene.c: scenes of tools/scenes for one vehicle of radius 0.5, speed 2 and force 8.
  */
 #include "support/steer_scene.h"
 
 #include <math.h>
 
 #include "base/angle.h"
-#include "base/rng.h"
-
-static double draw(tli_rng *rng, double low, double high)
-{
-	return low + (high - low) * tli_rng_unit(rng);
-}
-
-static tl_point at_angle(double radians, double length)
-{
-	tli_turn turn = { 1, 0 };
-	if (tli_turn_by_radians(radians, &turn) != TL_OK)
-		return (tl_point){ 0, 0 };
-	return (tl_point){ turn.cosine * length, turn.sine * length };
-}
+#include "scenes/scene.h"
 
 static double distance(tl_point a, tl_point b)
 {
@@ -34,58 +19,42 @@ double steer_overlap(tl_point a, double a_radius, tl_point b, double b_radius)
 	return a_radius + b_radius - distance(a, b);
 }
 
-static struct steer_scene start(double y)
+/* The agent of a scene as a vehicle, and its circles. */
+static struct steer_scene from_scene(const char *name, uint64_t run)
 {
-	struct steer_scene scene = { .vehicle = tl_default_vehicle(), .goal = { 25, 0 } };
-	scene.vehicle.position = (tl_point){ -25, y };
+	struct scene made;
+	struct steer_scene scene = { .vehicle = tl_default_vehicle() };
+	if (scene_build(&made, scene_find(name), NULL, run) == TL_OK) {
+		scene.vehicle.position = made.agents[0].def.position;
+		scene.goal = made.agents[0].def.goal;
+		for (; scene.count < made.circle_count && scene.count < STEER_CIRCLES_MOST; scene.count++)
+			scene.circles[scene.count] = made.circles[scene.count].circle;
+	}
+	scene_free(&made);
 	return scene;
 }
 
 struct steer_scene steer_scene_field(uint64_t seed)
 {
-	tli_rng rng = { seed };
-	struct steer_scene scene = start(0);
+	struct steer_scene scene = from_scene("field", seed - scene_find("field")->base_seed);
 	scene.bounce = true;
-	for (; scene.count < STEER_CIRCLES_MOST; scene.count++) {
-		tl_circle *circle = &scene.circles[scene.count];
-		circle->radius = draw(&rng, 0.5, 1.5);
-		circle->centre.x = draw(&rng, -20, 20);
-		circle->centre.y = draw(&rng, -20, 20);
-		double angle = draw(&rng, 0, 6.283185307179586);
-		circle->velocity = at_angle(angle, draw(&rng, 0.5, 1.5));
-	}
 	return scene;
 }
 
 struct steer_scene steer_scene_static(uint64_t seed)
 {
-	tli_rng rng = { seed };
-	struct steer_scene scene = start(draw(&rng, -1, 1));
-	for (int tries = 0; tries < 1000 && scene.count < STEER_CIRCLES_MOST; tries++) {
-		tl_circle circle = { .radius = draw(&rng, 0.5, 1.5) };
-		circle.centre.x = draw(&rng, -20, 20);
-		circle.centre.y = draw(&rng, -20, 20);
-		bool fits = true;
-		for (size_t i = 0; i < scene.count; i++)
-			fits &= -steer_overlap(circle.centre, circle.radius, scene.circles[i].centre,
-					scene.circles[i].radius) >= 1.6;
-		if (fits)
-			scene.circles[scene.count++] = circle;
-	}
-	return scene;
+	return from_scene("static", seed - scene_find("static")->base_seed);
 }
 
 struct steer_scene steer_scene_head_on(double degrees)
 {
-	struct steer_scene scene = start(0);
+	struct steer_scene scene = from_scene("headon", 0);
 	tli_turn turn = { 1, 0 };
 	if (tli_turn_by_degrees(degrees, &turn) != TL_OK)
 		return scene;
 	scene.vehicle.heading = (tl_vector){ turn.cosine, turn.sine };
 	scene.vehicle.position = (tl_point){ -25 * turn.cosine, -25 * turn.sine };
 	scene.goal = (tl_point){ 25 * turn.cosine, 25 * turn.sine };
-	scene.circles[0].radius = 1.5;
-	scene.count = 1;
 	return scene;
 }
 

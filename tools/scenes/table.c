@@ -133,7 +133,7 @@ void scene_free(struct scene *scene)
 	*scene = (struct scene){ 0 };
 }
 
-tl_status scene_make(
+tl_status scene_build(
 	struct scene *scene, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run)
 {
 	struct scene_numbers all = row->usual;

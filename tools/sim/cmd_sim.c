@@ -87,7 +87,7 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 {
 	struct scene scene;
 	tl_nav_def nav = scene_nav_def();
-	tl_status status = scene_make(&scene, options->scene, &options->numbers, options->first_run + run);
+	tl_status status = scene_build(&scene, options->scene, &options->numbers, options->first_run + run);
 	bool good = status == TL_OK;
 	if (status == TL_E_LIMIT) {
 		message("no room for so many agents: --density must be lower");
