@@ -235,19 +235,19 @@ EXTRA_DIST += tests/support/answers.c
 # Compiled by tests/policy/test_steer_hash.sh, likewise.
 EXTRA_DIST += tests/support/steer_hash.c
 
-script_tests += \
-	tests/policy/test_crowd_hash.sh \
-	tests/policy/test_determinism.sh \
-	tests/policy/test_examples.sh \
-	tests/policy/test_format.sh \
-	tests/policy/test_headers.sh \
-	tests/policy/test_layers.sh \
-	tests/policy/test_lint_page.sh \
-	tests/policy/test_maps.sh \
-	tests/policy/test_pictures.sh \
-	tests/policy/test_sizes.sh \
-	tests/policy/test_steer_hash.sh \
-	tests/policy/test_symbols.sh
+script_tests += tests/policy/test_crowd_hash.sh
+script_tests += tests/policy/test_determinism.sh
+script_tests += tests/policy/test_examples.sh
+script_tests += tests/policy/test_format.sh
+script_tests += tests/policy/test_headers.sh
+script_tests += tests/policy/test_layers.sh
+script_tests += tests/policy/test_lint_page.sh
+script_tests += tests/policy/test_maps.sh
+script_tests += tests/policy/test_pictures.sh
+script_tests += tests/policy/test_run.sh
+script_tests += tests/policy/test_sizes.sh
+script_tests += tests/policy/test_steer_hash.sh
+script_tests += tests/policy/test_symbols.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.
 script_tests += tests/cases/run.sh
