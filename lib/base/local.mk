@@ -26,4 +26,6 @@ libtautline_core_la_SOURCES += \
 	lib/base/team.c \
 	lib/base/team.h \
 	lib/base/text.c \
-	lib/base/text.h
+	lib/base/text.h \
+	lib/base/utf8.c \
+	lib/base/utf8.h

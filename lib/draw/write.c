@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "draw/scene.h"
 
 void tli_draw_number(tli_text *out, int64_t hundredths)
@@ -49,39 +50,23 @@ void tli_draw_point(tli_text *out, char command, tli_pixel at)
 	tli_draw_number(out, at.y);
 }
 
-/* Length by its first byte; 0: no sequence begins with it. */
-static size_t announced(unsigned char first)
+/* U+FFFE and U+FFFF, which are UTF-8 and not XML. */
+static bool is_noncharacter(const char *text, int length)
 {
-	if (first < 0x80)
-		return 1;
-	if (first < 0xC0 || first >= 0xF8)
-		return 0;
-	return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+	return length == 3 && memcmp(text, "\xEF\xBF", 2) == 0 && (unsigned char)text[2] >= 0xBE;
 }
 
-/* Length of the UTF-8 sequence at `text` if it is a character that XML allows, else 0. Zero-terminated text: a
- * sequence that is cut short fails on its zero byte. */
-static size_t sequence(const unsigned char *text)
+/* Length of the UTF-8 sequence at `text`, which ends with a zero byte, if it is a character that XML allows, else 0. */
+static size_t xml_character_length(const char *text)
 {
-	static const uint32_t least[5] = { 0, 0, 0x80, 0x800, 0x10000 };
-	size_t length = announced(text[0]);
-	uint32_t code = length == 1 ? text[0] : text[0] & (0x7Fu >> length);
-	for (size_t i = 1; i < length; i++) {
-		if ((text[i] & 0xC0) != 0x80)
-			return 0;
-		code = code << 6 | (text[i] & 0x3Fu);
-	}
-	if (length == 0 || code < least[length] || code < 0x20 || (code >= 0x7F && code < 0xA0))
-		return 0;
-	if ((code >= 0xD800 && code < 0xE000) || code == 0xFFFE || code == 0xFFFF || code > 0x10FFFF)
-		return 0;
-	return length;
+	int length = tli_utf8_length(text, strnlen(text, 4));
+	return length <= 0 || tli_utf8_is_control(text, length) || is_noncharacter(text, length) ? 0 : (size_t)length;
 }
 
 void tli_draw_escape(tli_text *out, const char *text)
 {
 	while (*text) {
-		size_t length = sequence((const unsigned char *)text);
+		size_t length = xml_character_length(text);
 		switch (length ? *text : 0) {
 		case 0:
 			break;

@@ -13,7 +13,7 @@
 #include "map/internal.h"
 
 #include "base/alloc.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 
 tl_allowance_def tl_default_allowance_def(void)
 {

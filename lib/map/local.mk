@@ -19,8 +19,6 @@ libtautline_core_la_SOURCES += \
 	lib/map/source.c \
 	lib/map/source.h \
 	lib/map/store.h \
-	lib/map/utf8.c \
-	lib/map/utf8.h \
 	lib/map/wall_places.c \
 	lib/map/walls.c \
 	lib/map/waypoints.c

@@ -22,7 +22,7 @@
 
 #include "base/alloc.h"
 #include "base/rng.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 #include <string.h>
 #include <tautline/map.h>
 

@@ -15,7 +15,7 @@
 #include "format/ldtk/ldtk.h"
 
 #include "base/array.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -12,7 +12,7 @@
 #include "format/native/native.h"
 
 #include "format/text/shown.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 
 /* ---- expect ---- */
 

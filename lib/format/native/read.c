@@ -17,7 +17,7 @@
 #include "format/formats.h"
 #include "format/text/front.h"
 #include "format/text/shown.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 
 /* What the shortest wall line takes: `wall 0,0 0,0` and its end. */
 enum { WALL_BYTES_MIN = 13 };

@@ -9,7 +9,7 @@
 #include "format/native/native.h"
 
 #include "format/text/shown.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 
 bool tli_field_is(const tli_field *field, const char *word)
 {

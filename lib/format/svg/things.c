@@ -17,7 +17,7 @@
 
 #include "base/number.h"
 #include "format/text/shown.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 

@@ -19,7 +19,7 @@
 #include "base/assert.h"
 #include "format/text/front.h"
 #include "format/text/shown.h"
-#include "map/utf8.h"
+#include "base/utf8.h"
 
 #include <limits.h>
 

@@ -8,7 +8,7 @@
  */
 #include "format/text/shown.h"
 
-#include "map/utf8.h"
+#include "base/utf8.h"
 #include <stdint.h>
 #include <string.h>
 
