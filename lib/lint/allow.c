@@ -77,7 +77,7 @@ tl_status tli_lint_allows_collect(tli_lint_context *context)
 }
 
 /* The first entry whose hash is not below `hash`. */
-static size_t lower_bound(const tli_lint_allow *allows, size_t count, uint64_t hash)
+static size_t first_with_hash(const tli_lint_allow *allows, size_t count, uint64_t hash)
 {
 	size_t low = 0;
 	while (count > 0) {
@@ -100,7 +100,8 @@ bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draf
 	size_t count = tli_array_length(context->allows);
 	uint64_t hash = hash_subject(rule, draft->names, draft->name_count);
 	bool matched = false;
-	for (size_t i = lower_bound(context->allows, count, hash); i < count && context->allows[i].hash == hash; i++) {
+	for (size_t i = first_with_hash(context->allows, count, hash); i < count && context->allows[i].hash == hash;
+		i++) {
 		tl_allowance_info allow;
 		if (tl_map_get_allowance(context->map, context->allows[i].id, &allow) != TL_OK)
 			continue;

@@ -28,7 +28,7 @@
 #include <string.h>
 
 /* A finding, and where its words begin. */
-struct item {
+struct kept_finding {
 	tl_finding finding;
 	size_t text_offset;
 	size_t name_offset; /* in name_offsets and names */
@@ -36,10 +36,10 @@ struct item {
 };
 
 struct tl_lint {
-	struct item *items;   /* tli_array */
-	tli_text words;       /* all texts and names, each with its zero */
-	size_t *name_offsets; /* tli_array: where each name begins in the words */
-	const char **names;   /* tli_array: the same, as findings give them out */
+	struct kept_finding *items; /* tli_array */
+	tli_text words;             /* all texts and names, each with its zero */
+	size_t *name_offsets;       /* tli_array: where each name begins in the words */
+	const char **names;         /* tli_array: the same, as findings give them out */
 };
 
 tl_lint *tli_lint_create(void)
@@ -54,7 +54,7 @@ tli_text *tli_lint_text(tli_lint_context *context)
 }
 
 /* Its names, and a hash over them and the rule. */
-static tl_status keep_names(tl_lint *lint, const tli_lint_draft *draft, struct item *item)
+static tl_status keep_names(tl_lint *lint, const tli_lint_draft *draft, struct kept_finding *item)
 {
 	const char *const *names = draft->names;
 	const char *rule = item->finding.rule->id;
@@ -87,7 +87,7 @@ tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft
 	}
 	if (!tli_array_reserve(lint->items, 1))
 		return TL_E_NOMEM;
-	struct item item = { .closing = draft->closing, .text_offset = tli_text_length(&lint->words) };
+	struct kept_finding item = { .closing = draft->closing, .text_offset = tli_text_length(&lint->words) };
 	tli_text_add_bytes(&lint->words, context->text.data, tli_text_length(&context->text));
 	tli_text_add_char(&lint->words, '\0');
 	item.finding = (tl_finding){
@@ -128,7 +128,7 @@ void tli_lint_open_rule(tli_lint_context *context, size_t row)
 /* Stands at the last of the rule's findings. It has no names, so it keeps its fingerprint however many they are. */
 tl_status tli_lint_close_rule(tli_lint_context *context)
 {
-	const struct item *items = context->lint->items;
+	const struct kept_finding *items = context->lint->items;
 	size_t count = tli_array_length(items);
 	tli_lint_draft draft = { .not_allowable = true, .closing = true };
 	if (context->left_out == 0 && !context->gave_up)
@@ -151,13 +151,13 @@ tl_status tli_lint_close_rule(tli_lint_context *context)
 
 static int compare_items(const void *left, const void *right)
 {
-	const tl_finding *a = &((const struct item *)left)->finding;
-	const tl_finding *b = &((const struct item *)right)->finding;
+	const tl_finding *a = &((const struct kept_finding *)left)->finding;
+	const tl_finding *b = &((const struct kept_finding *)right)->finding;
 	int order = tli_place_compare(a->place, b->place);
 	if (order == 0)
 		order = strcmp(a->rule->id, b->rule->id);
 	if (order == 0)
-		order = ((const struct item *)left)->closing - ((const struct item *)right)->closing;
+		order = ((const struct kept_finding *)left)->closing - ((const struct kept_finding *)right)->closing;
 	if (order == 0)
 		order = strcmp(a->text, b->text);
 	return order != 0 ? order : tli_place_compare(a->related, b->related);
@@ -210,7 +210,7 @@ tl_status tli_lint_finish(tl_lint *lint)
 	for (size_t i = 0; i < name_count; i++)
 		tli_array_push(lint->names, lint->words.data + lint->name_offsets[i]);
 	for (size_t i = 0; i < count; i++) {
-		struct item *item = &lint->items[i];
+		struct kept_finding *item = &lint->items[i];
 		item->finding.text = lint->words.data + item->text_offset;
 		item->finding.names = item->finding.name_count > 0 ? lint->names + item->name_offset : NULL;
 	}

@@ -30,24 +30,24 @@
 /* Step 2: how many of the next in order are tried first. */
 enum { NEIGHBOURS = 8 };
 
-typedef struct spot {
+typedef struct morton_node {
 	uint64_t key;
 	tli_point at;
 	uint32_t node;
 	uint32_t parent; /* index of a spot, not above its own */
-} spot;
+} morton_node;
 
 typedef struct forest_job {
 	tli_lint_context *context;
 	const tli_walls *walls;
-	spot *spots;           /* [count] in Morton order */
+	morton_node *spots;    /* [count] in Morton order */
 	uint32_t count, left;  /* spots, components */
 	tli_graph_pair *pairs; /* tli_array */
 	tli_sight_scratch touches;
 } forest_job;
 
 /* Bits of a coordinate to the even places. */
-static uint64_t spread(int32_t coordinate)
+static uint64_t spread_bits(int32_t coordinate)
 {
 	uint64_t bits = (uint32_t)(coordinate + TLI_GRID_MAX);
 	bits = (bits | bits << 16) & UINT64_C(0x0000FFFF0000FFFF);
@@ -57,9 +57,9 @@ static uint64_t spread(int32_t coordinate)
 	return (bits | bits << 1) & UINT64_C(0x5555555555555555);
 }
 
-static int compare_spots(const void *left, const void *right)
+static int compare_morton_nodes(const void *left, const void *right)
 {
-	const spot *a = left, *b = right;
+	const morton_node *a = left, *b = right;
 	if (a->key != b->key)
 		return a->key < b->key ? -1 : 1;
 	return (a->node > b->node) - (a->node < b->node);
@@ -72,16 +72,16 @@ static void place_spots(forest_job *job)
 	for (uint32_t i = 0; i < tli_array_length(nodes); i++) {
 		if (nodes[i].blocked)
 			continue;
-		uint64_t key = spread(nodes[i].at.x) | spread(nodes[i].at.y) << 1;
-		job->spots[job->count++] = (spot){ key, nodes[i].at, i, 0 };
+		uint64_t key = spread_bits(nodes[i].at.x) | spread_bits(nodes[i].at.y) << 1;
+		job->spots[job->count++] = (morton_node){ key, nodes[i].at, i, 0 };
 	}
-	tli_sort(job->spots, job->count, sizeof *job->spots, compare_spots);
+	tli_sort(job->spots, job->count, sizeof *job->spots, compare_morton_nodes);
 	for (uint32_t i = 0; i < job->count; i++)
 		job->spots[i].parent = i;
 	job->left = job->count;
 }
 
-static uint32_t find_root(spot *spots, uint32_t index)
+static uint32_t find_component_root(morton_node *spots, uint32_t index)
 {
 	while (spots[index].parent != index)
 		index = spots[index].parent = spots[spots[index].parent].parent;
@@ -96,10 +96,10 @@ static bool too_far(const forest_job *job, tli_point a, tli_point b)
 }
 
 /* Joins the components of a and b if they are different and a sees b. */
-static tl_status try_pair(forest_job *job, tli_shadows *shadows, uint32_t a, uint32_t b)
+static tl_status join_if_seen(forest_job *job, tli_shadows *shadows, uint32_t a, uint32_t b)
 {
-	spot *spots = job->spots;
-	uint32_t root_a = find_root(spots, a), root_b = find_root(spots, b);
+	morton_node *spots = job->spots;
+	uint32_t root_a = find_component_root(spots, a), root_b = find_component_root(spots, b);
 	if (root_a == root_b || too_far(job, spots[a].at, spots[b].at))
 		return TL_OK;
 	bool sees;
@@ -123,7 +123,7 @@ static tl_status try_each(forest_job *job, uint32_t reach)
 		tli_shadows shadows;
 		tli_shadows_start(&shadows, job->walls, job->spots[a].at, job->context->radius, TL_CONTACT_GRAZE);
 		for (uint32_t b = a + 1; b < end && job->left > 1; b++) {
-			tl_status status = try_pair(job, &shadows, a, b);
+			tl_status status = join_if_seen(job, &shadows, a, b);
 			if (status != TL_OK)
 				return status;
 		}
@@ -131,7 +131,7 @@ static tl_status try_each(forest_job *job, uint32_t reach)
 	return TL_OK;
 }
 
-static double one(const void *context, uint32_t a, uint32_t b)
+static double unit_length(const void *context, uint32_t a, uint32_t b)
 {
 	(void)context;
 	(void)a;
@@ -139,7 +139,7 @@ static double one(const void *context, uint32_t a, uint32_t b)
 	return 1;
 }
 
-static tl_status join(forest_job *job)
+static tl_status build_forest(forest_job *job)
 {
 	tli_lint_world *world = &job->context->world;
 	uint32_t node_count = (uint32_t)tli_array_length(world->nodes);
@@ -152,7 +152,7 @@ static tl_status join(forest_job *job)
 	if (status != TL_OK)
 		return status;
 	return tli_graph_create_from_pairs(
-		node_count, job->pairs, tli_array_length(job->pairs), one, NULL, &world->graph);
+		node_count, job->pairs, tli_array_length(job->pairs), unit_length, NULL, &world->graph);
 }
 
 tl_status tli_lint_join_by_sight(tli_lint_context *context)
@@ -163,7 +163,7 @@ tl_status tli_lint_join_by_sight(tli_lint_context *context)
 	forest_job job = { .context = context,
 		.walls = tli_nav_walls_of(context->nav).walls,
 		.spots = tli_alloc_array(node_count, sizeof *job.spots) };
-	tl_status status = job.spots != NULL ? join(&job) : TL_E_NOMEM;
+	tl_status status = job.spots != NULL ? build_forest(&job) : TL_E_NOMEM;
 	tli_free(job.spots, node_count * sizeof *job.spots);
 	tli_array_free(job.pairs);
 	tli_sight_scratch_free(&job.touches);

@@ -14,7 +14,7 @@
 #include "base/alloc.h"
 #include "nav/walls_of.h"
 
-static tl_status make_walls(tli_lint_movable *movable, const tli_nav_walls *all)
+static tl_status index_walls_alone(tli_lint_movable *movable, const tli_nav_walls *all)
 {
 	tli_wall *walls = tli_alloc_array(all->segments, sizeof *walls);
 	if (walls == NULL)
@@ -42,7 +42,7 @@ tl_status tli_lint_find_blockers(
 	*out = (tli_lint_blockers){ .walls = true };
 	if (all.doors + all.obstacles == 0)
 		return TL_OK;
-	tl_status status = movable->walls == NULL ? make_walls(movable, &all) : TL_OK;
+	tl_status status = movable->walls == NULL ? index_walls_alone(movable, &all) : TL_OK;
 	bool sees = false;
 	if (status == TL_OK)
 		status = tli_sight_sees(

@@ -29,19 +29,19 @@
 #include "mesh/wide.h"
 
 /* LOOKS_FOUND: what sorting and handling one that is found costs, in looks. */
-enum { LEAF = 6, DEPTH_MAX = 64, LOOKS_FOUND = 16 };
+enum { NEAR_LEAF = 6, NEAR_DEPTH_MAX = 64, NEAR_LOOKS_FOUND = 16 };
 
-typedef struct builder {
+typedef struct near_builder {
 	tli_near *near;
 	int64_t *middles; /* [count], beside near->order: what is split by */
 	tli_rng rng;
-} builder;
+} near_builder;
 
-typedef struct direction {
+typedef struct near_direction {
 	int64_t x, y;
-} direction;
+} near_direction;
 
-static int64_t product(direction d, tli_point p)
+static int64_t project_point(near_direction d, tli_point p)
 {
 	return d.x * p.x + d.y * p.y;
 }
@@ -51,9 +51,9 @@ static const tli_lint_segment *ordered(const tli_near *near, uint32_t at)
 	return tli_lint_segment_of(near->segments, near->order[at]);
 }
 
-static direction normal_of_longest(const tli_near *near, uint32_t first, uint32_t count)
+static near_direction normal_of_longest(const tli_near *near, uint32_t first, uint32_t count)
 {
-	direction normal = { 0, 0 };
+	near_direction normal = { 0, 0 };
 	int64_t longest = -1;
 	for (uint32_t i = first; i < first + count; i++) {
 		const tli_lint_segment *s = ordered(near, i);
@@ -61,35 +61,37 @@ static direction normal_of_longest(const tli_near *near, uint32_t first, uint32_
 		if (length <= longest)
 			continue;
 		longest = length;
-		normal = (direction){ (int64_t)s->a.y - s->b.y, (int64_t)s->b.x - s->a.x };
+		normal = (near_direction){ (int64_t)s->a.y - s->b.y, (int64_t)s->b.x - s->a.x };
 	}
 	return normal;
 }
 
-static int32_t smaller(int32_t a, int32_t b)
+static int32_t smaller_coordinate(int32_t a, int32_t b)
 {
 	return a < b ? a : b;
 }
 
-static int32_t larger(int32_t a, int32_t b)
+static int32_t larger_coordinate(int32_t a, int32_t b)
 {
 	return a > b ? a : b;
 }
 
 static void fit_node(const tli_near *near, tli_near_node *node)
 {
-	direction normal = normal_of_longest(near, node->first, node->count);
+	near_direction normal = normal_of_longest(near, node->first, node->count);
 	node->across_x = normal.x;
 	node->across_y = normal.y;
 	node->low = node->high = ordered(near, node->first)->a;
-	node->least = node->most = product(normal, node->low);
+	node->least = node->most = project_point(normal, node->low);
 	for (uint32_t i = node->first; i < node->first + node->count; i++) {
 		const tli_point ends[2] = { ordered(near, i)->a, ordered(near, i)->b };
 		for (int end = 0; end < 2; end++) {
 			tli_point p = ends[end];
-			int64_t across = product(normal, p);
-			node->low = (tli_point){ smaller(node->low.x, p.x), smaller(node->low.y, p.y) };
-			node->high = (tli_point){ larger(node->high.x, p.x), larger(node->high.y, p.y) };
+			int64_t across = project_point(normal, p);
+			node->low = (tli_point){ smaller_coordinate(node->low.x, p.x),
+				smaller_coordinate(node->low.y, p.y) };
+			node->high = (tli_point){ larger_coordinate(node->high.x, p.x),
+				larger_coordinate(node->high.y, p.y) };
 			node->least = across < node->least ? across : node->least;
 			node->most = across > node->most ? across : node->most;
 		}
@@ -97,12 +99,12 @@ static void fit_node(const tli_near *near, tli_near_node *node)
 }
 
 /* How wide the segments are for the room that they take: the less, the better they come apart. */
-static double crowding(const tli_near *near, const tli_near_node *node, direction d)
+static double crowding(const tli_near *near, const tli_near_node *node, near_direction d)
 {
 	double widths = 0;
 	int64_t least = INT64_MAX, most = INT64_MIN;
 	for (uint32_t i = node->first; i < node->first + node->count; i++) {
-		int64_t a = product(d, ordered(near, i)->a), b = product(d, ordered(near, i)->b);
+		int64_t a = project_point(d, ordered(near, i)->a), b = project_point(d, ordered(near, i)->b);
 		widths += (double)(a < b ? b - a : a - b);
 		least = a + b < least ? a + b : least;
 		most = a + b > most ? a + b : most;
@@ -111,10 +113,10 @@ static double crowding(const tli_near *near, const tli_near_node *node, directio
 }
 
 /* Step 1. */
-static direction choose_direction(const tli_near *near, const tli_near_node *node)
+static near_direction choose_direction(const tli_near *near, const tli_near_node *node)
 {
-	const direction choices[3] = { { 1, 0 }, { 0, 1 }, { node->across_x, node->across_y } };
-	direction best = choices[0];
+	const near_direction choices[3] = { { 1, 0 }, { 0, 1 }, { node->across_x, node->across_y } };
+	near_direction best = choices[0];
 	double least = crowding(near, node, best);
 	for (int i = 1; i < 3; i++) {
 		double crowded = crowding(near, node, choices[i]);
@@ -126,7 +128,7 @@ static direction choose_direction(const tli_near *near, const tli_near_node *nod
 	return best;
 }
 
-static void swap(builder *b, uint32_t i, uint32_t j)
+static void swap_ordered(near_builder *b, uint32_t i, uint32_t j)
 {
 	uint32_t segment = b->near->order[i];
 	int64_t middle = b->middles[i];
@@ -137,7 +139,7 @@ static void swap(builder *b, uint32_t i, uint32_t j)
 }
 
 /* Step 2: those in [first, first + count) that come before `half` are then no larger than those from it on. */
-static void select_half(builder *b, uint32_t first, uint32_t count, uint32_t half)
+static void select_half(near_builder *b, uint32_t first, uint32_t count, uint32_t half)
 {
 	uint32_t low = first, high = first + count; /* `half` is in [low, high) */
 	while (high - low > 1) {
@@ -145,9 +147,9 @@ static void select_half(builder *b, uint32_t first, uint32_t count, uint32_t hal
 		uint32_t less = low, more = high;
 		for (uint32_t i = low; i < more;) { /* three parts, so that equal ones do no harm */
 			if (b->middles[i] < pivot)
-				swap(b, i++, less++);
+				swap_ordered(b, i++, less++);
 			else if (b->middles[i] > pivot)
-				swap(b, i, --more);
+				swap_ordered(b, i, --more);
 			else
 				i++;
 		}
@@ -161,21 +163,21 @@ static void select_half(builder *b, uint32_t first, uint32_t count, uint32_t hal
 }
 
 /* There is room for all nodes. Halves, so it is no deeper than log2 of the count. */
-static void build(builder *b, uint32_t first, uint32_t count)
+static void build_near_node(near_builder *b, uint32_t first, uint32_t count)
 {
 	uint32_t at = (uint32_t)tli_array_length(b->near->nodes);
 	tli_near_node node = { .first = first, .count = count };
 	fit_node(b->near, &node);
 	tli_array_push(b->near->nodes, node);
-	if (count <= LEAF)
+	if (count <= NEAR_LEAF)
 		return;
-	direction d = choose_direction(b->near, &node);
+	near_direction d = choose_direction(b->near, &node);
 	for (uint32_t i = first; i < first + count; i++)
-		b->middles[i] = product(d, ordered(b->near, i)->a) + product(d, ordered(b->near, i)->b);
+		b->middles[i] = project_point(d, ordered(b->near, i)->a) + project_point(d, ordered(b->near, i)->b);
 	select_half(b, first, count, first + count / 2);
-	build(b, first, count / 2);
+	build_near_node(b, first, count / 2);
 	b->near->nodes[at].right = (uint32_t)tli_array_length(b->near->nodes);
-	build(b, first + count / 2, count - count / 2);
+	build_near_node(b, first + count / 2, count - count / 2);
 }
 
 tl_status tli_near_make(const tli_lint_segments *segments, tli_near *out)
@@ -185,16 +187,16 @@ tl_status tli_near_make(const tli_lint_segments *segments, tli_near *out)
 		.segments = segments, .count = count, .looks = TLI_LINT_LOOKS + TLI_LINT_LOOKS_EACH * (uint64_t)count
 	};
 	near.order = tli_alloc_array(count, sizeof *near.order);
-	builder b = { .near = &near };
+	near_builder b = { .near = &near };
 	b.middles = tli_alloc_array(count, sizeof *b.middles);
 	b.rng.state = (uint64_t)(uintptr_t)b.middles;
 	/* A leaf has more than LEAF / 2, and there are fewer inner nodes than leaves. */
 	bool room = near.order != NULL && b.middles != NULL &&
-		tli_array_reserve(near.nodes, count / (LEAF / 2) * 2 + 2);
+		tli_array_reserve(near.nodes, count / (NEAR_LEAF / 2) * 2 + 2);
 	for (uint32_t i = 0; room && i < count; i++)
 		near.order[i] = i;
 	if (room && count > 0)
-		build(&b, 0, (uint32_t)count);
+		build_near_node(&b, 0, (uint32_t)count);
 	tli_free(b.middles, count * sizeof *b.middles);
 	if (!room) {
 		tli_near_free(&near);
@@ -212,23 +214,25 @@ void tli_near_free(tli_near *near)
 
 /* ---- asking ---- */
 
-static int64_t outside(int64_t low, int64_t value, int64_t high)
+static int64_t distance_outside(int64_t low, int64_t value, int64_t high)
 {
 	return value < low ? low - value : value > high ? value - high : 0;
 }
 
 static bool may_be_near(const tli_near_node *node, tli_point p, int64_t distance)
 {
-	int64_t dx = outside(node->low.x, p.x, node->high.x), dy = outside(node->low.y, p.y, node->high.y);
+	int64_t dx = distance_outside(node->low.x, p.x, node->high.x),
+		dy = distance_outside(node->low.y, p.y, node->high.y);
 	if (dx * dx + dy * dy >= distance * distance)
 		return false;
-	direction normal = { node->across_x, node->across_y };
-	int64_t off = outside(node->least, product(normal, p), node->most);
+	near_direction normal = { node->across_x, node->across_y };
+	int64_t off = distance_outside(node->least, project_point(normal, p), node->most);
 	int64_t length = normal.x * normal.x + normal.y * normal.y;
 	return (__int128)off * off < (__int128)length * (distance * distance);
 }
 
-static void add_leaf(const tli_near *near, const tli_near_node *node, tli_point p, int64_t distance, uint32_t *found)
+static void add_near_leaf(
+	const tli_near *near, const tli_near_node *node, tli_point p, int64_t distance, uint32_t *found)
 {
 	for (uint32_t i = node->first; i < node->first + node->count; i++) {
 		const tli_lint_segment *s = ordered(near, i);
@@ -245,29 +249,29 @@ static int compare_numbers(const void *left, const void *right)
 
 tl_status tli_near_find(tli_near *near, tli_point p, int64_t distance, uint32_t **found)
 {
-	uint32_t stack[DEPTH_MAX] = { 0 };
+	uint32_t stack[NEAR_DEPTH_MAX] = { 0 };
 	size_t depth = near->count > 0, before = tli_array_length(*found);
 	if (!tli_array_reserve(*found, 1))
 		return TL_E_NOMEM;
 	while (depth > 0) {
 		uint32_t at = stack[--depth];
 		const tli_near_node *node = &near->nodes[at];
-		if (near->looks <= LEAF)
+		if (near->looks <= NEAR_LEAF)
 			return TL_E_LIMIT;
-		near->looks -= node->right == 0 ? LEAF : 1;
+		near->looks -= node->right == 0 ? NEAR_LEAF : 1;
 		if (!may_be_near(node, p, distance))
 			continue;
-		if (!tli_array_reserve(*found, LEAF))
+		if (!tli_array_reserve(*found, NEAR_LEAF))
 			return TL_E_NOMEM;
 		if (node->right == 0) {
-			add_leaf(near, node, p, distance, *found);
+			add_near_leaf(near, node, p, distance, *found);
 		} else {
 			stack[depth++] = node->right;
 			stack[depth++] = at + 1;
 		}
 	}
 	size_t count = tli_array_length(*found) - before;
-	near->looks -= near->looks < LOOKS_FOUND * count ? near->looks : LOOKS_FOUND * count;
+	near->looks -= near->looks < NEAR_LOOKS_FOUND * count ? near->looks : NEAR_LOOKS_FOUND * count;
 	tli_sort(*found + before, count, sizeof **found, compare_numbers);
 	return TL_OK;
 }

@@ -15,23 +15,23 @@
 #include "base/alloc.h"
 #include "base/array.h"
 
-enum { DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS };
+enum { KEY_DIGIT_BITS = 8, KEY_DIGITS = 1 << KEY_DIGIT_BITS };
 
 /* One pass; false where all digits are the same and nothing was moved. */
-static bool sort_by_digit(const tli_lint_key *from, tli_lint_key *to, size_t count, int shift)
+static bool sort_keys_by_digit(const tli_lint_key *from, tli_lint_key *to, size_t count, int shift)
 {
-	size_t first[DIGITS] = { 0 }, total = 0;
+	size_t first[KEY_DIGITS] = { 0 }, total = 0;
 	for (size_t i = 0; i < count; i++)
-		first[from[i].key >> shift & (DIGITS - 1)]++;
-	if (first[from[0].key >> shift & (DIGITS - 1)] == count)
+		first[from[i].key >> shift & (KEY_DIGITS - 1)]++;
+	if (first[from[0].key >> shift & (KEY_DIGITS - 1)] == count)
 		return false;
-	for (size_t digit = 0; digit < DIGITS; digit++) {
+	for (size_t digit = 0; digit < KEY_DIGITS; digit++) {
 		size_t here = first[digit];
 		first[digit] = total;
 		total += here;
 	}
 	for (size_t i = 0; i < count; i++)
-		to[first[from[i].key >> shift & (DIGITS - 1)]++] = from[i];
+		to[first[from[i].key >> shift & (KEY_DIGITS - 1)]++] = from[i];
 	return true;
 }
 
@@ -40,8 +40,8 @@ void tli_lint_sort_keys(tli_lint_key *keys, tli_lint_key *spare, size_t count)
 	tli_lint_key *from = keys, *to = spare;
 	if (count < 2)
 		return;
-	for (int shift = 0; shift < 64; shift += DIGIT_BITS) {
-		if (sort_by_digit(from, to, count, shift)) {
+	for (int shift = 0; shift < 64; shift += KEY_DIGIT_BITS) {
+		if (sort_keys_by_digit(from, to, count, shift)) {
 			tli_lint_key *swap = from;
 			from = to;
 			to = swap;
@@ -62,7 +62,7 @@ static void add_segment(tli_lint_segments *segments, uint32_t thing, uint32_t nu
 }
 
 /* Step 1. There is room. */
-static void collect(const tl_map *map, tli_lint_segments *segments)
+static void collect_segments(const tl_map *map, tli_lint_segments *segments)
 {
 	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
 	for (; wall.index1 != 0; wall = tl_map_next_wall(map, wall)) {
@@ -129,7 +129,7 @@ tl_status tli_lint_segments_make(const tl_map *map, tli_lint_segments *out)
 		return TL_E_LIMIT;
 	tl_status status = TL_E_NOMEM;
 	if (tli_array_reserve(segments.things, things) && tli_array_reserve(segments.items, count)) {
-		collect(map, &segments);
+		collect_segments(map, &segments);
 		status = sort_segments(&segments);
 	}
 	if (status == TL_OK)

@@ -30,16 +30,14 @@
 #include "lint/sweep_line.h"
 #include "mesh/wide.h"
 
-#define NONE TLI_SWEEP_NONE
-
 /* A place to halt at: a grid point, or x / d, y / d. */
-typedef struct place {
+typedef struct sweep_place {
 	bool on_grid;
 	tli_point at; /* if on the grid */
 	__int128 x, y;
 	int64_t d;
 	double about_y; /* y / d; off by less than ABOUT */
-} place;
+} sweep_place;
 
 /* A quotient of two rounded numbers below 2^30 is off by 3 * 2^-53 of itself at most. */
 #define ABOUT 0x1p-21
@@ -51,28 +49,28 @@ typedef struct leaving {
 	bool begins;
 } leaving;
 
-typedef struct sweep {
+typedef struct sweep_state {
 	const tli_lint_segments *segments;
 	size_t count;
 	tli_sweep_line line;
 	tli_lint_key *uppers,
 		*spare; /* [count] each: the segments by their second ends; by their first ends they lie as it is */
 	size_t next_lower, next_upper;
-	place *crossings; /* tli_array: a heap, the next one on top */
-	uint32_t *here;   /* tli_array: those on the line that hold the place */
-	leaving *leaving; /* tli_array */
-	uint64_t work;    /* segments taken off the line so far, and places */
+	sweep_place *crossings; /* tli_array: a heap, the next one on top */
+	uint32_t *here;         /* tli_array: those on the line that hold the place */
+	leaving *leaving;       /* tli_array */
+	uint64_t work;          /* segments taken off the line so far, and places */
 	tli_lint_meetings *out;
-} sweep;
+} sweep_state;
 
-static const tli_lint_segment *segment_at(const sweep *s, uint32_t which)
+static const tli_lint_segment *swept_segment(const sweep_state *s, uint32_t which)
 {
 	return tli_lint_segment_of(s->segments, which);
 }
 
 /* ---- places ---- */
 
-static int sign(__int128 value)
+static int sign_of_wide(__int128 value)
 {
 	return (value > 0) - (value < 0);
 }
@@ -83,7 +81,7 @@ static int compare_ratios(__int128 a, int64_t d, __int128 b, int64_t e)
 	return tli_wide_sign(tli_wide_subtract(tli_wide_multiply(a, e), tli_wide_multiply(b, d)));
 }
 
-static int compare_crossings(const place *p, const place *q)
+static int compare_crossings(const sweep_place *p, const sweep_place *q)
 {
 	if (p->about_y + 2 * ABOUT < q->about_y || q->about_y + 2 * ABOUT < p->about_y)
 		return p->about_y < q->about_y ? -1 : 1;
@@ -91,23 +89,23 @@ static int compare_crossings(const place *p, const place *q)
 	return order != 0 ? order : compare_ratios(p->x, p->d, q->x, q->d);
 }
 
-static int compare_to_grid(const place *p, tli_point q)
+static int compare_to_grid(const sweep_place *p, tli_point q)
 {
-	int order = sign(p->y - (__int128)q.y * p->d);
-	return order != 0 ? order : sign(p->x - (__int128)q.x * p->d);
+	int order = sign_of_wide(p->y - (__int128)q.y * p->d);
+	return order != 0 ? order : sign_of_wide(p->x - (__int128)q.x * p->d);
 }
 
-static tli_side side_of(const tli_lint_segment *segment, const place *p)
+static tli_side side_of_place(const tli_lint_segment *segment, const sweep_place *p)
 {
 	tli_point a = segment->a, b = segment->b;
 	if (p->on_grid)
 		return tli_side_of(a, b, p->at);
 	__int128 x = p->x - (__int128)a.x * p->d, y = p->y - (__int128)a.y * p->d;
-	return (tli_side)sign(((int64_t)b.x - a.x) * y - ((int64_t)b.y - a.y) * x);
+	return (tli_side)sign_of_wide(((int64_t)b.x - a.x) * y - ((int64_t)b.y - a.y) * x);
 }
 
 /* The lines are not parallel. With p + t u and q + w v: D = u x v, t = (q - p) x v / D. */
-static place crossing_of(const tli_lint_segment *one, const tli_lint_segment *two)
+static sweep_place find_crossing(const tli_lint_segment *one, const tli_lint_segment *two)
 {
 	int64_t ux = (int64_t)one->b.x - one->a.x, uy = (int64_t)one->b.y - one->a.y;
 	int64_t vx = (int64_t)two->b.x - two->a.x, vy = (int64_t)two->b.y - two->a.y;
@@ -117,7 +115,7 @@ static place crossing_of(const tli_lint_segment *one, const tli_lint_segment *tw
 		d = -d;
 		t = -t;
 	}
-	place it = {
+	sweep_place it = {
 		.x = (__int128)one->a.x * d + (__int128)ux * t, .y = (__int128)one->a.y * d + (__int128)uy * t, .d = d
 	};
 	it.about_y = (double)it.y / (double)d;
@@ -131,7 +129,7 @@ static double ratio_to_units(__int128 n, int64_t d, int32_t resolution)
 	return ((double)whole + (double)rest / (double)d) / resolution;
 }
 
-static tl_point place_to_units(const sweep *s, const place *p)
+static tl_point place_to_units(const sweep_state *s, const sweep_place *p)
 {
 	int32_t resolution = s->segments->resolution;
 	if (p->on_grid)
@@ -141,14 +139,14 @@ static tl_point place_to_units(const sweep *s, const place *p)
 
 /* ---- the heap of crossings ---- */
 
-static void swap_places(place *p, place *q)
+static void swap_places(sweep_place *p, sweep_place *q)
 {
-	place kept = *p;
+	sweep_place kept = *p;
 	*p = *q;
 	*q = kept;
 }
 
-static tl_status heap_push(sweep *s, place p)
+static tl_status heap_push(sweep_state *s, sweep_place p)
 {
 	if (!tli_array_reserve(s->crossings, 1))
 		return TL_E_NOMEM;
@@ -159,9 +157,9 @@ static tl_status heap_push(sweep *s, place p)
 	return TL_OK;
 }
 
-static void heap_pop(sweep *s)
+static void heap_pop(sweep_state *s)
 {
-	place *heap = s->crossings;
+	sweep_place *heap = s->crossings;
 	size_t count = tli_array_length(heap) - 1;
 	heap[0] = heap[count];
 	tli_array_truncate(heap, count);
@@ -174,17 +172,17 @@ static void heap_pop(sweep *s)
 }
 
 /* Where to halt next; false at the end. A crossing that was found several times, or lies at an end, is one place. */
-static bool next_place(sweep *s, place *p)
+static bool next_place(sweep_state *s, sweep_place *p)
 {
 	if (s->next_upper == s->count)
 		return false;
-	tli_point grid = segment_at(s, s->uppers[s->next_upper].index)->b;
+	tli_point grid = swept_segment(s, s->uppers[s->next_upper].index)->b;
 	if (s->next_lower < s->count) {
-		tli_point lower = segment_at(s, (uint32_t)s->next_lower)->a;
+		tli_point lower = swept_segment(s, (uint32_t)s->next_lower)->a;
 		grid = tli_point_compare(lower, grid) < 0 ? lower : grid;
 	}
 	bool crosses = tli_array_length(s->crossings) > 0 && compare_to_grid(&s->crossings[0], grid) < 0;
-	*p = crosses ? s->crossings[0] : (place){ .on_grid = true, .at = grid };
+	*p = crosses ? s->crossings[0] : (sweep_place){ .on_grid = true, .at = grid };
 	while (tli_array_length(s->crossings) > 0 &&
 		(crosses ? compare_crossings(&s->crossings[0], p) : compare_to_grid(&s->crossings[0], grid)) == 0)
 		heap_pop(s);
@@ -198,7 +196,8 @@ static bool is_full(const tli_lint_pair *pairs)
 	return tli_array_length(pairs) >= TLI_LINT_PAIRS_KEPT;
 }
 
-static tl_status keep_pair(const sweep *s, tli_lint_pair **pairs, uint32_t one, uint32_t two, const place *p)
+static tl_status keep_pair(
+	const sweep_state *s, tli_lint_pair **pairs, uint32_t one, uint32_t two, const sweep_place *p)
 {
 	if (!tli_array_reserve(*pairs, 1))
 		return TL_E_NOMEM;
@@ -218,7 +217,7 @@ static uint64_t pairs_of(uint64_t count)
 }
 
 /* What leaves in one direction is list[0..count). The first `begin` begin here: each of these overlaps all others. */
-static tl_status keep_overlaps(sweep *s, const place *p, const leaving *list, size_t begin, size_t count)
+static tl_status keep_overlaps(sweep_state *s, const sweep_place *p, const leaving *list, size_t begin, size_t count)
 {
 	tl_status status = TL_OK;
 	s->out->overlap_count += pairs_of(count) - pairs_of(count - begin);
@@ -230,7 +229,7 @@ static tl_status keep_overlaps(sweep *s, const place *p, const leaving *list, si
 }
 
 /* `through` [count] go on through here in one direction, those of s->here in others before it: all of them cross. */
-static tl_status keep_crossings(sweep *s, const place *p, const leaving *through, size_t count)
+static tl_status keep_crossings(sweep_state *s, const sweep_place *p, const leaving *through, size_t count)
 {
 	size_t before = tli_array_length(s->here);
 	tl_status status = TL_OK;
@@ -245,7 +244,7 @@ static tl_status keep_crossings(sweep *s, const place *p, const leaving *through
 }
 
 /* Direction by direction. */
-static tl_status keep_pairs(sweep *s, const place *p)
+static tl_status keep_pairs(sweep_state *s, const sweep_place *p)
 {
 	const leaving *list = s->leaving;
 	size_t count = tli_array_length(list);
@@ -263,11 +262,11 @@ static tl_status keep_pairs(sweep *s, const place *p)
 }
 
 /* `ended_same`: those that end here come from one direction. */
-static tl_status keep_end(sweep *s, tli_point at, uint32_t ended, bool ended_same)
+static tl_status keep_end(sweep_state *s, tli_point at, uint32_t ended, bool ended_same)
 {
 	size_t count = tli_array_length(s->leaving);
 	const leaving *list = s->leaving;
-	if (ended != NONE && (count > 0 || !ended_same))
+	if (ended != TLI_SWEEP_NONE && (count > 0 || !ended_same))
 		return TL_OK;
 	/* They are sorted, so the first and the last say it for all; one that goes on through here makes no end. */
 	for (size_t i = 0; i < count; i++)
@@ -275,7 +274,7 @@ static tl_status keep_end(sweep *s, tli_point at, uint32_t ended, bool ended_sam
 			return TL_OK;
 	if (!tli_array_reserve(s->out->ends, 1))
 		return TL_E_NOMEM;
-	tli_lint_end end = { at, ended != NONE ? ended : list[0].segment };
+	tli_lint_end end = { at, ended != TLI_SWEEP_NONE ? ended : list[0].segment };
 	tli_array_push(s->out->ends, end);
 	return TL_OK;
 }
@@ -283,13 +282,13 @@ static tl_status keep_end(sweep *s, tli_point at, uint32_t ended, bool ended_sam
 /* ---- halting ---- */
 
 /* The neighbours of the place on the line: those left and right of all that hold it, which are put into s->here. */
-static tl_status find_here(sweep *s, const place *p, uint32_t *left, uint32_t *right)
+static tl_status find_here(sweep_state *s, const sweep_place *p, uint32_t *left, uint32_t *right)
 {
 	const tli_sweep_node *nodes = s->line.nodes;
 	uint32_t node = s->line.root;
-	*left = *right = NONE;
-	while (node != NONE) {
-		if (side_of(segment_at(s, node), p) == TLI_RIGHT) {
+	*left = *right = TLI_SWEEP_NONE;
+	while (node != TLI_SWEEP_NONE) {
+		if (side_of_place(swept_segment(s, node), p) == TLI_RIGHT) {
 			*left = node;
 			node = nodes[node].right;
 		} else {
@@ -298,7 +297,8 @@ static tl_status find_here(sweep *s, const place *p, uint32_t *left, uint32_t *r
 		}
 	}
 	tli_array_truncate(s->here, 0);
-	for (; *right != NONE && side_of(segment_at(s, *right), p) == TLI_ON; *right = nodes[*right].next) {
+	for (; *right != TLI_SWEEP_NONE && side_of_place(swept_segment(s, *right), p) == TLI_ON;
+		*right = nodes[*right].next) {
 		if (!tli_array_reserve(s->here, 1))
 			return TL_E_NOMEM;
 		tli_array_push(s->here, *right);
@@ -306,9 +306,9 @@ static tl_status find_here(sweep *s, const place *p, uint32_t *left, uint32_t *r
 	return TL_OK;
 }
 
-static tl_status add_leaving(sweep *s, uint32_t segment, bool begins)
+static tl_status add_leaving(sweep_state *s, uint32_t segment, bool begins)
 {
-	const tli_lint_segment *it = segment_at(s, segment);
+	const tli_lint_segment *it = swept_segment(s, segment);
 	if (!tli_array_reserve(s->leaving, 1))
 		return TL_E_NOMEM;
 	leaving one = { (int64_t)it->b.x - it->a.x, (int64_t)it->b.y - it->a.y, segment, begins };
@@ -328,14 +328,14 @@ static int compare_leaving(const void *left, const void *right)
 	return (a->segment > b->segment) - (a->segment < b->segment);
 }
 
-static bool parallel(const tli_lint_segment *one, const tli_lint_segment *two)
+static bool segments_are_parallel(const tli_lint_segment *one, const tli_lint_segment *two)
 {
 	return ((int64_t)one->b.x - one->a.x) * ((int64_t)two->b.y - two->a.y) ==
 		((int64_t)one->b.y - one->a.y) * ((int64_t)two->b.x - two->a.x);
 }
 
 /* Step 1: takes all that hold the place off the line; those that begin here join them in s->leaving. */
-static tl_status gather(sweep *s, const place *p, uint32_t *ended, bool *ended_same)
+static tl_status gather_here(sweep_state *s, const sweep_place *p, uint32_t *ended, bool *ended_same)
 {
 	tl_status status = TL_OK;
 	s->work += 1 + tli_array_length(s->here);
@@ -343,44 +343,45 @@ static tl_status gather(sweep *s, const place *p, uint32_t *ended, bool *ended_s
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(s->here); i++) {
 		uint32_t segment = s->here[i];
 		tli_sweep_line_remove(&s->line, segment);
-		if (!p->on_grid || !tli_point_equal(segment_at(s, segment)->b, p->at)) {
+		if (!p->on_grid || !tli_point_equal(swept_segment(s, segment)->b, p->at)) {
 			status = add_leaving(s, segment, false);
 			continue;
 		}
-		if (*ended != NONE && !parallel(segment_at(s, *ended), segment_at(s, segment)))
+		if (*ended != TLI_SWEEP_NONE &&
+			!segments_are_parallel(swept_segment(s, *ended), swept_segment(s, segment)))
 			*ended_same = false;
 		*ended = segment < *ended ? segment : *ended;
 	}
 	while (p->on_grid && s->next_upper < s->count &&
-		tli_point_equal(segment_at(s, s->uppers[s->next_upper].index)->b, p->at))
+		tli_point_equal(swept_segment(s, s->uppers[s->next_upper].index)->b, p->at))
 		s->next_upper++;
 	for (; status == TL_OK && p->on_grid && s->next_lower < s->count &&
-		tli_point_equal(segment_at(s, (uint32_t)s->next_lower)->a, p->at);
+		tli_point_equal(swept_segment(s, (uint32_t)s->next_lower)->a, p->at);
 		s->next_lower++)
 		status = add_leaving(s, (uint32_t)s->next_lower, true);
 	return status;
 }
 
 /* Step 3: `left` and `right` are beside each other from now on. They cross only if they lean towards each other. */
-static tl_status foresee(sweep *s, uint32_t left, uint32_t right)
+static tl_status foresee_crossing(sweep_state *s, uint32_t left, uint32_t right)
 {
-	if (left == NONE || right == NONE)
+	if (left == TLI_SWEEP_NONE || right == TLI_SWEEP_NONE)
 		return TL_OK;
-	const tli_lint_segment *l = segment_at(s, left), *r = segment_at(s, right);
+	const tli_lint_segment *l = swept_segment(s, left), *r = swept_segment(s, right);
 	int64_t lean = ((int64_t)l->b.x - l->a.x) * ((int64_t)r->b.y - r->a.y) -
 		((int64_t)l->b.y - l->a.y) * ((int64_t)r->b.x - r->a.x);
 	if (lean <= 0 || tli_segment_relation(l->a, l->b, r->a, r->b) != TLI_CROSS)
 		return TL_OK;
-	return heap_push(s, crossing_of(l, r));
+	return heap_push(s, find_crossing(l, r));
 }
 
-static tl_status halt(sweep *s, const place *p)
+static tl_status halt_at_place(sweep_state *s, const sweep_place *p)
 {
-	uint32_t left, right, ended = NONE;
+	uint32_t left, right, ended = TLI_SWEEP_NONE;
 	bool ended_same = true;
 	tl_status status = find_here(s, p, &left, &right);
 	if (status == TL_OK)
-		status = gather(s, p, &ended, &ended_same);
+		status = gather_here(s, p, &ended, &ended_same);
 	size_t count = tli_array_length(s->leaving);
 	tli_sort(s->leaving, count, sizeof s->leaving[0], compare_leaving);
 	if (status == TL_OK)
@@ -393,21 +394,21 @@ static tl_status halt(sweep *s, const place *p)
 		previous = s->leaving[i].segment;
 	}
 	if (status == TL_OK)
-		status = foresee(s, left, count > 0 ? s->leaving[0].segment : right);
+		status = foresee_crossing(s, left, count > 0 ? s->leaving[0].segment : right);
 	if (status == TL_OK && count > 0)
-		status = foresee(s, previous, right);
+		status = foresee_crossing(s, previous, right);
 	return status;
 }
 
-static tl_status run(sweep *s)
+static tl_status run_sweep(sweep_state *s)
 {
 	tl_status status = tli_sweep_line_make(s->count, &s->line);
 	for (size_t i = 0; i < s->count; i++)
-		s->uppers[i] = (tli_lint_key){ tli_lint_point_key(segment_at(s, (uint32_t)i)->b), (uint32_t)i };
+		s->uppers[i] = (tli_lint_key){ tli_lint_point_key(swept_segment(s, (uint32_t)i)->b), (uint32_t)i };
 	tli_lint_sort_keys(s->uppers, s->spare, s->count);
-	place p;
+	sweep_place p;
 	while (status == TL_OK && next_place(s, &p)) {
-		status = halt(s, &p);
+		status = halt_at_place(s, &p);
 		if (s->work > TLI_LINT_SWEEP_WORK + TLI_LINT_SWEEP_WORK_EACH * (uint64_t)s->count) {
 			s->out->stopped = true;
 			break;
@@ -420,10 +421,10 @@ tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *o
 {
 	size_t count = tli_lint_segments_count(segments);
 	tli_lint_meetings meetings = { 0 };
-	sweep s = { .segments = segments, .count = count, .out = &meetings };
+	sweep_state s = { .segments = segments, .count = count, .out = &meetings };
 	s.uppers = tli_alloc_array(count, sizeof *s.uppers);
 	s.spare = tli_alloc_array(count, sizeof *s.spare);
-	tl_status status = s.uppers != NULL && s.spare != NULL ? run(&s) : TL_E_NOMEM;
+	tl_status status = s.uppers != NULL && s.spare != NULL ? run_sweep(&s) : TL_E_NOMEM;
 	tli_free(s.uppers, count * sizeof *s.uppers);
 	tli_free(s.spare, count * sizeof *s.spare);
 	tli_sweep_line_free(&s.line);

@@ -12,8 +12,6 @@
 #include "base/alloc.h"
 #include "base/rng.h"
 
-#define NONE TLI_SWEEP_NONE
-
 tl_status tli_sweep_line_make(size_t count, tli_sweep_line *line)
 {
 	tli_sweep_node *nodes = tli_alloc_array(count, sizeof *nodes);
@@ -21,8 +19,9 @@ tl_status tli_sweep_line_make(size_t count, tli_sweep_line *line)
 		return TL_E_NOMEM;
 	tli_rng rng = { (uint64_t)(uintptr_t)nodes };
 	for (size_t i = 0; i < count; i++)
-		nodes[i] = (tli_sweep_node){ NONE, NONE, NONE, NONE, NONE, (uint32_t)tli_rng_next(&rng) };
-	*line = (tli_sweep_line){ nodes, count, NONE };
+		nodes[i] = (tli_sweep_node){ TLI_SWEEP_NONE, TLI_SWEEP_NONE, TLI_SWEEP_NONE, TLI_SWEEP_NONE,
+			TLI_SWEEP_NONE, (uint32_t)tli_rng_next(&rng) };
+	*line = (tli_sweep_line){ nodes, count, TLI_SWEEP_NONE };
 	return TL_OK;
 }
 
@@ -35,7 +34,7 @@ void tli_sweep_line_free(tli_sweep_line *line)
 static uint32_t *slot_of(tli_sweep_line *line, uint32_t node)
 {
 	uint32_t parent = line->nodes[node].parent;
-	if (parent == NONE)
+	if (parent == TLI_SWEEP_NONE)
 		return &line->root;
 	return line->nodes[parent].left == node ? &line->nodes[parent].left : &line->nodes[parent].right;
 }
@@ -57,7 +56,7 @@ static void rotate_up(tli_sweep_line *line, uint32_t node)
 		nodes[parent].right = moved;
 		nodes[node].left = parent;
 	}
-	if (moved != NONE)
+	if (moved != TLI_SWEEP_NONE)
 		nodes[moved].parent = parent;
 }
 
@@ -65,11 +64,11 @@ static void rotate_up(tli_sweep_line *line, uint32_t node)
 static void attach(tli_sweep_line *line, uint32_t previous, uint32_t next, uint32_t segment)
 {
 	tli_sweep_node *nodes = line->nodes;
-	bool below_previous = previous != NONE && nodes[previous].right == NONE;
+	bool below_previous = previous != TLI_SWEEP_NONE && nodes[previous].right == TLI_SWEEP_NONE;
 	nodes[segment].parent = below_previous ? previous : next;
 	if (below_previous)
 		nodes[previous].right = segment;
-	else if (next != NONE)
+	else if (next != TLI_SWEEP_NONE)
 		nodes[next].left = segment;
 	else
 		line->root = segment;
@@ -78,7 +77,7 @@ static void attach(tli_sweep_line *line, uint32_t previous, uint32_t next, uint3
 static uint32_t first_of(const tli_sweep_line *line)
 {
 	uint32_t node = line->root;
-	while (node != NONE && line->nodes[node].left != NONE)
+	while (node != TLI_SWEEP_NONE && line->nodes[node].left != TLI_SWEEP_NONE)
 		node = line->nodes[node].left;
 	return node;
 }
@@ -86,30 +85,31 @@ static uint32_t first_of(const tli_sweep_line *line)
 void tli_sweep_line_insert(tli_sweep_line *line, uint32_t previous, uint32_t segment)
 {
 	tli_sweep_node *nodes = line->nodes;
-	uint32_t next = previous != NONE ? nodes[previous].next : first_of(line);
+	uint32_t next = previous != TLI_SWEEP_NONE ? nodes[previous].next : first_of(line);
 	attach(line, previous, next, segment);
-	nodes[segment].left = nodes[segment].right = NONE;
+	nodes[segment].left = nodes[segment].right = TLI_SWEEP_NONE;
 	nodes[segment].previous = previous;
 	nodes[segment].next = next;
-	if (previous != NONE)
+	if (previous != TLI_SWEEP_NONE)
 		nodes[previous].next = segment;
-	if (next != NONE)
+	if (next != TLI_SWEEP_NONE)
 		nodes[next].previous = segment;
-	while (nodes[segment].parent != NONE && nodes[segment].priority > nodes[nodes[segment].parent].priority)
+	while (nodes[segment].parent != TLI_SWEEP_NONE &&
+		nodes[segment].priority > nodes[nodes[segment].parent].priority)
 		rotate_up(line, segment);
 }
 
 void tli_sweep_line_remove(tli_sweep_line *line, uint32_t segment)
 {
 	tli_sweep_node *nodes = line->nodes, *node = &nodes[segment];
-	while (node->left != NONE || node->right != NONE) {
-		bool left = node->right == NONE ||
-			(node->left != NONE && nodes[node->left].priority > nodes[node->right].priority);
+	while (node->left != TLI_SWEEP_NONE || node->right != TLI_SWEEP_NONE) {
+		bool left = node->right == TLI_SWEEP_NONE ||
+			(node->left != TLI_SWEEP_NONE && nodes[node->left].priority > nodes[node->right].priority);
 		rotate_up(line, left ? node->left : node->right);
 	}
-	*slot_of(line, segment) = NONE;
-	if (node->previous != NONE)
+	*slot_of(line, segment) = TLI_SWEEP_NONE;
+	if (node->previous != TLI_SWEEP_NONE)
 		nodes[node->previous].next = node->next;
-	if (node->next != NONE)
+	if (node->next != TLI_SWEEP_NONE)
 		nodes[node->next].previous = node->previous;
 }

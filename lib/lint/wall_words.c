@@ -50,7 +50,7 @@ tl_place tli_lint_side_place(const tli_lint_context *context, const tli_lint_seg
 	return point_place(context, segment->thing, segment->number);
 }
 
-static void add_door(tli_text *text, const tli_lint_context *context, tl_door_id id)
+static void add_door_name(tli_text *text, const tli_lint_context *context, tl_door_id id)
 {
 	tl_door_info door;
 	tli_text_add(text, "door");
@@ -65,7 +65,7 @@ tli_text *tli_lint_begin_thing(tli_lint_context *context, uint32_t thing)
 	tli_text *text = tli_lint_text(context);
 	const tli_lint_thing *it = &context->walls.segments.things[thing];
 	if (it->door.index1 != 0)
-		add_door(text, context, it->door);
+		add_door_name(text, context, it->door);
 	else
 		tli_text_add(text, "wall");
 	return text;
@@ -83,7 +83,7 @@ void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const t
 	const tli_lint_thing *it = &context->walls.segments.things[segment->thing];
 	if (it->door.index1 != 0) {
 		tli_text_add(text, "the ");
-		add_door(text, context, it->door);
+		add_door_name(text, context, it->door);
 		return;
 	}
 	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = said_place(context, segment) };

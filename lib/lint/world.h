@@ -17,6 +17,9 @@
 #include "graph/graph.h"
 #include <tautline/map.h>
 
+/* No node, no link, no component. */
+#define TLI_LINT_NONE UINT32_MAX
+
 struct tli_lint_context;
 
 typedef struct tli_lint_node {

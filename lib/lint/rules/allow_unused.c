@@ -28,7 +28,7 @@ static void add_unused(tli_text *text, const tl_allowance_info *allow)
 	tli_text_add(text, " is not needed: there is no such finding");
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_unused_allows(tli_lint_context *context)
 {
 	tl_status status = TL_OK;
 	size_t count = tli_array_length(context->allows);
@@ -72,6 +72,6 @@ const tli_lint_row tli_lint_allow_unused = {
 		.fix = "Remove the line, or correct the rule's id or the names: they must be those of the finding, in any "
 			"order.",
 	},
-	.run = run,
+	.run = find_unused_allows,
 	.last = true,
 };

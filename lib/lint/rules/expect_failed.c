@@ -44,7 +44,7 @@ static tl_status look_up(const tl_map *map, const tl_stop *from, struct end *end
 	return status;
 }
 
-static void add_end(tli_text *text, const struct end *end)
+static void add_test_end(tli_text *text, const struct end *end)
 {
 	if (end->waypoint != NULL)
 		tli_lint_add_name(text, end->waypoint);
@@ -69,13 +69,14 @@ static tl_status report_test(tli_lint_context *context, const struct test *test,
 }
 
 /* `expected a to see b`, the beginning of a finding. */
-static tli_text *begin(tli_lint_context *context, const char *lead, const char *between, const struct test *test)
+static tli_text *begin_expected(
+	tli_lint_context *context, const char *lead, const char *between, const struct test *test)
 {
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, lead);
-	add_end(text, &test->from);
+	add_test_end(text, &test->from);
 	tli_text_add(text, between);
-	add_end(text, &test->to);
+	add_test_end(text, &test->to);
 	return text;
 }
 
@@ -87,13 +88,13 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 	if (status != TL_OK || expected == (blocker.kind == TL_BLOCKER_NONE))
 		return status;
 	if (!expected) {
-		tli_text_add(begin(context, "expected ", " not to see ", test), ", but nothing is in the way");
+		tli_text_add(begin_expected(context, "expected ", " not to see ", test), ", but nothing is in the way");
 		return report_test(context, test, NULL);
 	}
-	tli_text *text = begin(context, "expected ", " to see ", test);
+	tli_text *text = begin_expected(context, "expected ", " to see ", test);
 	tli_text_add(text, ", but ");
 	if (blocker.kind == TL_BLOCKER_SOLID) { /* only the start can be: whoever goes in meets its walls first */
-		add_end(text, &test->from);
+		add_test_end(text, &test->from);
 		tli_text_add(text, " is inside a solid");
 	} else {
 		tli_lint_add_blocker(text, context->map, &blocker);
@@ -123,7 +124,7 @@ static tl_status add_reason(tli_text *text, const tl_path_result *result)
 
 static tl_status report_no_path(tli_lint_context *context, const struct test *test, const tl_path_result *result)
 {
-	tli_text *text = begin(context, "expected a path from ", " to ", test);
+	tli_text *text = begin_expected(context, "expected a path from ", " to ", test);
 	tli_text_add(text, ", but there is none: ");
 	tl_status status = add_reason(text, result);
 	if (status != TL_OK)
@@ -134,7 +135,7 @@ static tl_status report_no_path(tli_lint_context *context, const struct test *te
 /* With costs of its own, the cheapest way need not be the shortest. */
 static tl_status report_too_long(tli_lint_context *context, const struct test *test, const tl_path_result *result)
 {
-	tli_text *text = begin(context, "expected a path from ", " to ", test);
+	tli_text *text = begin_expected(context, "expected a path from ", " to ", test);
 	tli_text_add(text, " of length at most ");
 	tli_text_add_double(text, test->expect.limit);
 	tli_text_add(
@@ -158,7 +159,7 @@ static tl_status run_path(tli_lint_context *context, const struct test *test)
 	if (expected && test->expect.has_limit && result.length > test->expect.limit)
 		return report_too_long(context, test, &result);
 	if (!expected && result.found) {
-		tli_text *text = begin(context, "expected no path from ", " to ", test);
+		tli_text *text = begin_expected(context, "expected no path from ", " to ", test);
 		tli_text_add(text, ", but there is one of length ");
 		tli_text_add_double(text, result.length);
 		return report_test(context, test, NULL);
@@ -180,7 +181,7 @@ static tl_status run_test(tli_lint_context *context, const tl_expectation_info *
 	return run_path(context, &test);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_failed_expectations(tli_lint_context *context)
 {
 	if (tl_map_expectation_count(context->map) == 0)
 		return TL_OK;
@@ -215,5 +216,5 @@ const tli_lint_row tli_lint_expect_failed = {
 		.fix = "Mend the map, or change the expectation where it is out of date. For a while: allow expect-failed a b "
 			"\"the reason\"; points are named by their text in double quotes, \"1,2\".",
 	},
-	.run = run,
+	.run = find_failed_expectations,
 };

@@ -18,8 +18,6 @@
 
 #include <string.h>
 
-#define NONE UINT32_MAX
-
 typedef struct graph_part {
 	uint32_t size;
 	uint32_t first;  /* node: the one it is called by */
@@ -34,7 +32,7 @@ typedef struct split_job {
 	uint32_t main;
 } split_job;
 
-static const char *name_of(const split_job *job, const graph_part *part)
+static const char *name_of_part(const split_job *job, const graph_part *part)
 {
 	return job->context->world.nodes[part->first].name;
 }
@@ -43,10 +41,10 @@ static void collect_parts(split_job *job)
 {
 	const tli_lint_world *world = &job->context->world;
 	for (uint32_t i = 0; i < job->count; i++)
-		job->parts[i] = (graph_part){ world->graph->component_size[i], NONE, NONE };
+		job->parts[i] = (graph_part){ world->graph->component_size[i], TLI_LINT_NONE, TLI_LINT_NONE };
 	for (uint32_t i = 0; i < world->graph->node_count; i++) {
 		graph_part *part = &job->parts[world->graph->component[i]];
-		if (part->first == NONE || strcmp(world->nodes[i].name, name_of(job, part)) < 0)
+		if (part->first == TLI_LINT_NONE || strcmp(world->nodes[i].name, name_of_part(job, part)) < 0)
 			part->first = i;
 	}
 	for (uint32_t i = (uint32_t)tli_array_length(world->links); i-- > 0;) {
@@ -61,7 +59,7 @@ static bool is_larger(const split_job *job, const graph_part *a, const graph_par
 {
 	if (a->size != b->size)
 		return a->size > b->size;
-	return strcmp(name_of(job, a), name_of(job, b)) < 0;
+	return strcmp(name_of_part(job, a), name_of_part(job, b)) < 0;
 }
 
 static void choose_main(split_job *job)
@@ -77,7 +75,7 @@ static void choose_main(split_job *job)
 static void add_waypoints(split_job *job, tli_text *text, const graph_part *part)
 {
 	tli_text_add_format(text, "the %u waypoints about ", part->size);
-	tli_lint_add_name(text, name_of(job, part));
+	tli_lint_add_name(text, name_of_part(job, part));
 }
 
 static tl_status report_part(split_job *job, const graph_part *part)
@@ -95,10 +93,10 @@ static tl_status report_part(split_job *job, const graph_part *part)
 		.place = tli_lint_waypoint_place(context->map, nodes[part->first].id),
 		.has_at = true,
 		.at = tli_point_to_units(nodes[part->first].at, tl_map_resolution(context->map)),
-		.names = { name_of(job, part), name_of(job, largest) },
+		.names = { name_of_part(job, part), name_of_part(job, largest) },
 		.name_count = 2,
 	};
-	if (part->bridge != NONE) {
+	if (part->bridge != TLI_LINT_NONE) {
 		draft.related = tli_lint_link_place(context->map, context->world.links[part->bridge].id);
 		draft.related_text = "this link is blocked, and leads out of there";
 	} else {
@@ -121,7 +119,7 @@ static tl_status report_parts(split_job *job)
 	return status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_split_graph(tli_lint_context *context)
 {
 	if (tl_map_waypoint_count(context->map) < 4)
 		return TL_OK;
@@ -156,5 +154,5 @@ const tli_lint_row tli_lint_graph_split = {
 		.fix = "Add the link that is missing, or free the one that is blocked. Where the parts are meant to be apart "
 			"(two islands): allow graph-split c a \"the reason\", with the two names that the finding says.",
 	},
-	.run = run,
+	.run = find_split_graph,
 };

@@ -17,7 +17,7 @@
 #include "format/text/shown.h"
 #include "map/point_texts.h"
 
-static bool agree(const tli_point_text *one, const tli_point_text *two)
+static bool texts_agree(const tli_point_text *one, const tli_point_text *two)
 {
 	return tli_point_texts_agree(one->text, one->size, two->text, two->size);
 }
@@ -50,20 +50,20 @@ static tl_status report_merge(tli_lint_context *context, const tli_point_text *f
 }
 
 /* Step 2, for the points keys[0..count) of one place. */
-static tl_status look_at_place(
+static tl_status check_points_of_place(
 	tli_lint_context *context, const tli_point_text *texts, const tli_lint_key *keys, size_t count)
 {
 	const tli_point_text *first = &texts[keys[0].index];
 	tl_status status = TL_OK;
 	for (size_t i = 1; status == TL_OK && i < count; i++) {
 		const tli_point_text *it = &texts[keys[i].index];
-		if (!agree(first, it) && !same_door(first, it))
+		if (!texts_agree(first, it) && !same_door(first, it))
 			status = report_merge(context, first, it);
 	}
 	return status;
 }
 
-static tl_status look_at_all(tli_lint_context *context, const tli_point_text *texts, tli_lint_key *keys)
+static tl_status check_all_points(tli_lint_context *context, const tli_point_text *texts, tli_lint_key *keys)
 {
 	size_t count = tli_array_length(texts);
 	tl_status status = TL_OK;
@@ -73,12 +73,12 @@ static tl_status look_at_all(tli_lint_context *context, const tli_point_text *te
 	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
 		for (end = first + 1; end < count && keys[end].key == keys[first].key;)
 			end++;
-		status = look_at_place(context, texts, keys + first, end - first);
+		status = check_points_of_place(context, texts, keys + first, end - first);
 	}
 	return status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_merged_points(tli_lint_context *context)
 {
 	tli_point_text *texts = NULL;
 	tl_status status = tli_map_point_texts(context->map, &texts);
@@ -87,7 +87,7 @@ static tl_status run(tli_lint_context *context)
 	if (keys == NULL)
 		status = TL_E_NOMEM;
 	if (status == TL_OK)
-		status = look_at_all(context, texts, keys);
+		status = check_all_points(context, texts, keys);
 	tli_free(keys, 2 * count * sizeof *keys);
 	tli_array_free(texts);
 	return status;
@@ -110,5 +110,5 @@ const tli_lint_row tli_lint_grid_merge = {
 		.fix = "Write one number for both where they are meant to be one point. Where they are not, say a finer grid at "
 			"the top of the file.",
 	},
-	.run = run,
+	.run = find_merged_points,
 };

@@ -42,7 +42,7 @@ static tl_status find_bad_end(blocked_job *job, const tli_lint_node **end)
 	return status;
 }
 
-static void add_point(blocked_job *job, tli_text *text)
+static void add_blocker_point(blocked_job *job, tli_text *text)
 {
 	tli_text_add(text, ", at ");
 	tli_lint_add_point(text, job->context->map, job->blocker.at);
@@ -52,7 +52,7 @@ static void add_cause(blocked_job *job, tli_text *text, const char *lead)
 {
 	tli_text_add(text, lead);
 	tli_lint_add_blocker(text, job->context->map, &job->blocker);
-	add_point(job, text);
+	add_blocker_point(job, text);
 }
 
 /* Only closed doors, only obstacles, or both. */
@@ -62,7 +62,7 @@ static void add_movable(blocked_job *job, tli_text *text, const tli_lint_blocker
 	if (count == 0) {
 		tli_text_add(
 			text, " is blocked only because a closed door touches it on one side and a wall on the other");
-		add_point(job, text);
+		add_blocker_point(job, text);
 	} else if (count == 1) {
 		add_cause(job, text, " is blocked only by ");
 	} else {
@@ -79,7 +79,7 @@ static void add_movable(blocked_job *job, tli_text *text, const tli_lint_blocker
 }
 
 /* ` is blocked by the wall at 2:1, at 5,2` and its kin. */
-static tl_status add_words(blocked_job *job, tli_text *text)
+static tl_status add_reason_of_block(blocked_job *job, tli_text *text)
 {
 	const tli_lint_node *nodes = job->context->world.nodes, *end;
 	tl_status status = find_bad_end(job, &end);
@@ -106,7 +106,7 @@ static tl_status add_words(blocked_job *job, tli_text *text)
 	return TL_OK;
 }
 
-static tl_status report_link(blocked_job *job)
+static tl_status report_blocked_link(blocked_job *job)
 {
 	tli_lint_context *context = job->context;
 	const tli_lint_node *nodes = context->world.nodes;
@@ -118,7 +118,7 @@ static tl_status report_link(blocked_job *job)
 		return status;
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_link(context, job->link, &draft);
-	status = add_words(job, text);
+	status = add_reason_of_block(job, text);
 	if (status != TL_OK)
 		return status;
 	draft.has_at = true;
@@ -127,7 +127,7 @@ static tl_status report_link(blocked_job *job)
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_blocked_links(tli_lint_context *context)
 {
 	if (tl_map_link_count(context->map) == 0)
 		return TL_OK;
@@ -138,7 +138,7 @@ static tl_status run(tli_lint_context *context)
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		job.link = &context->world.links[i];
 		if (job.link->blocked)
-			status = report_link(&job);
+			status = report_blocked_link(&job);
 	}
 	tli_lint_clear_movable(&job.movable);
 	return status;
@@ -166,5 +166,5 @@ const tli_lint_row tli_lint_link_blocked = {
 			"the door in the map if it is open when the game begins; or remove the link. If it is meant to "
 			"be blocked for now, say so in the map: allow link-blocked cook pantry \"the reason\".",
 	},
-	.run = run,
+	.run = find_blocked_links,
 };

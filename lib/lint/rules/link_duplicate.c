@@ -18,21 +18,21 @@
 
 #include <math.h>
 
-typedef struct entry {
+typedef struct pair_entry {
 	uint32_t low, high; /* nodes */
 	uint32_t index;     /* of the link in the world */
 	double cost;
-} entry;
+} pair_entry;
 
 typedef struct pairs_job {
 	tli_lint_context *context;
-	entry *entries; /* [count] */
+	pair_entry *entries; /* [count] */
 	size_t count;
 } pairs_job;
 
-static int compare_entries(const void *left, const void *right)
+static int compare_pair_entries(const void *left, const void *right)
 {
-	const entry *a = left, *b = right;
+	const pair_entry *a = left, *b = right;
 	if (a->low != b->low)
 		return a->low < b->low ? -1 : 1;
 	if (a->high != b->high)
@@ -57,24 +57,24 @@ static tl_status fill_entries(pairs_job *job)
 		tli_point a = world->nodes[link->from].at, b = world->nodes[link->to].at;
 		double cost = info.has_cost ? info.cost : sqrt((double)tli_distance_squared(a, b)) * unit;
 		bool forward = link->from < link->to;
-		job->entries[job->count++] = (entry){ forward ? link->from : link->to, forward ? link->to : link->from,
-			(uint32_t)i, cost };
+		job->entries[job->count++] = (pair_entry){ forward ? link->from : link->to,
+			forward ? link->to : link->from, (uint32_t)i, cost };
 	}
-	tli_sort(job->entries, job->count, sizeof *job->entries, compare_entries);
+	tli_sort(job->entries, job->count, sizeof *job->entries, compare_pair_entries);
 	return TL_OK;
 }
 
-static bool leads(const pairs_job *job, const entry *item, bool upwards)
+static bool leads(const pairs_job *job, const pair_entry *item, bool upwards)
 {
 	const tli_lint_link *link = &job->context->world.links[item->index];
 	return !link->oneway || (link->from < link->to) == upwards;
 }
 
 /* What a search uses in that direction; NULL = there is none. Entries of a run come in the order of the map. */
-static const entry *find_best(const pairs_job *job, const entry *begin, const entry *end, bool upwards)
+static const pair_entry *find_best(const pairs_job *job, const pair_entry *begin, const pair_entry *end, bool upwards)
 {
-	const entry *best = NULL;
-	for (const entry *at = begin; at != end; at++) {
+	const pair_entry *best = NULL;
+	for (const pair_entry *at = begin; at != end; at++) {
 		if (!leads(job, at, upwards))
 			continue;
 		const tli_lint_link *links = job->context->world.links;
@@ -85,7 +85,7 @@ static const entry *find_best(const pairs_job *job, const entry *begin, const en
 	return best;
 }
 
-static tl_status report_entry(const pairs_job *job, const entry *duplicate, const entry *best)
+static tl_status report_entry(const pairs_job *job, const pair_entry *duplicate, const pair_entry *best)
 {
 	tli_lint_context *context = job->context;
 	const tli_lint_world *world = &context->world;
@@ -101,11 +101,11 @@ static tl_status report_entry(const pairs_job *job, const entry *duplicate, cons
 }
 
 /* Step 2. */
-static tl_status check_run(const pairs_job *job, const entry *begin, const entry *end)
+static tl_status check_run(const pairs_job *job, const pair_entry *begin, const pair_entry *end)
 {
-	const entry *up = find_best(job, begin, end, true), *down = find_best(job, begin, end, false);
+	const pair_entry *up = find_best(job, begin, end, true), *down = find_best(job, begin, end, false);
 	tl_status status = TL_OK;
-	for (const entry *at = begin; status == TL_OK && at != end; at++) {
+	for (const pair_entry *at = begin; status == TL_OK && at != end; at++) {
 		if (at != up && at != down)
 			status = report_entry(job, at, leads(job, at, true) ? up : down);
 	}
@@ -116,7 +116,7 @@ static tl_status check_runs(pairs_job *job)
 {
 	tl_status status = fill_entries(job);
 	for (size_t begin = 0, end; status == TL_OK && begin < job->count; begin = end) {
-		const entry *first = &job->entries[begin];
+		const pair_entry *first = &job->entries[begin];
 		for (end = begin + 1; end < job->count; end++)
 			if (job->entries[end].low != first->low || job->entries[end].high != first->high)
 				break;
@@ -126,7 +126,7 @@ static tl_status check_runs(pairs_job *job)
 	return status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_duplicate_links(tli_lint_context *context)
 {
 	size_t links = tl_map_link_count(context->map);
 	if (links < 2)
@@ -157,5 +157,5 @@ const tli_lint_row tli_lint_link_duplicate = {
 			   "link b a oneway\n",
 		.fix = "Remove it. If it was to change the cost, change the cost of the other.",
 	},
-	.run = run,
+	.run = find_duplicate_links,
 };

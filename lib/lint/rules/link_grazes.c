@@ -11,7 +11,7 @@
 #include "nav/walls_of.h"
 #include "sight/sight.h"
 
-static tl_status report_link(tli_lint_context *context, const tli_lint_link *link)
+static tl_status report_grazing_link(tli_lint_context *context, const tli_lint_link *link)
 {
 	const tli_lint_node *nodes = context->world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
@@ -46,13 +46,13 @@ bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_
 		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->radius) <= 0;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_grazing_links(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_links(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
 		if (tli_lint_link_grazes_walls(context, link))
-			status = report_link(context, link);
+			status = report_grazing_link(context, link);
 	}
 	return status;
 }
@@ -77,5 +77,5 @@ const tli_lint_row tli_lint_link_grazes = {
 		.fix = "Move a waypoint away from the wall a little. Where it is meant: allow link-grazes a b \"the "
 			"reason\", or --rule link-grazes=off.",
 	},
-	.run = run,
+	.run = find_grazing_links,
 };

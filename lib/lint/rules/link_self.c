@@ -7,7 +7,7 @@
  */
 #include "lint/lint.h"
 
-static tl_status report_link(tli_lint_context *context, const tli_lint_link *link)
+static tl_status report_self_link(tli_lint_context *context, const tli_lint_link *link)
 {
 	const tli_lint_node *node = &context->world.nodes[link->from];
 	tli_lint_draft draft;
@@ -18,13 +18,13 @@ static tl_status report_link(tli_lint_context *context, const tli_lint_link *lin
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_self_links(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_ends(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
 		if (link->from == link->to)
-			status = report_link(context, link);
+			status = report_self_link(context, link);
 	}
 	return status;
 }
@@ -45,5 +45,5 @@ const tli_lint_row tli_lint_link_self = {
 			   "link b b\n",
 		.fix = "Give it the other name that was meant, or remove it.",
 	},
-	.run = run,
+	.run = find_self_links,
 };

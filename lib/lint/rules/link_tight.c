@@ -11,7 +11,7 @@
 #include "nav/walls_of.h"
 #include "sight/sight.h"
 
-static tl_status report_link(tli_lint_context *context, const tli_lint_link *link)
+static tl_status report_tight_link(tli_lint_context *context, const tli_lint_link *link)
 {
 	const tli_lint_node *nodes = context->world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
@@ -45,19 +45,19 @@ static bool is_tight(const tli_lint_context *context, const tli_lint_link *link,
 	return grazing_too || !tli_lint_link_grazes_walls(context, link);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_tight_links(tli_lint_context *context)
 {
 	bool grazing_too = !tli_lint_is_running(context, "link-grazes");
 	tl_status status = tli_lint_need_links(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
 		if (is_tight(context, link, grazing_too))
-			status = report_link(context, link);
+			status = report_tight_link(context, link);
 	}
 	return status;
 }
 
-static bool wanted(const tli_lint_context *context)
+static bool has_margin(const tli_lint_context *context)
 {
 	return context->margin > 0;
 }
@@ -83,6 +83,6 @@ const tli_lint_row tli_lint_link_tight = {
 		.fix = "Move the link's waypoints towards the middle of the free space, or lead the link round over another "
 			"waypoint. Where there is no more room: allow link-tight a b \"the reason\".",
 	},
-	.run = run,
-	.wanted = wanted,
+	.run = find_tight_links,
+	.wanted = has_margin,
 };

@@ -13,11 +13,11 @@
 #include "base/array.h"
 #include "walls/walls.h"
 
-typedef struct circle {
+typedef struct grid_circle {
 	tl_obstacle_info info;
 	tli_point centre;
 	int32_t radius;
-} circle;
+} grid_circle;
 
 static bool is_wall_now(const tli_lint_context *context, uint32_t thing)
 {
@@ -38,7 +38,7 @@ static const tli_lint_segment *first_wall(const tli_lint_context *context, uint3
 }
 
 static const tli_lint_segment *nearest_of(
-	const tli_lint_context *context, const circle *it, const uint32_t *list, size_t count)
+	const tli_lint_context *context, const grid_circle *it, const uint32_t *list, size_t count)
 {
 	const tli_lint_segment *nearest = NULL;
 	tli_near_square least = { 0, 1 };
@@ -55,7 +55,7 @@ static const tli_lint_segment *nearest_of(
 	return nearest;
 }
 
-static tl_status report_obstacle(tli_lint_context *context, const circle *it, const tli_lint_segment *wall)
+static tl_status report_obstacle(tli_lint_context *context, const grid_circle *it, const tli_lint_segment *wall)
 {
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "obstacle ");
@@ -97,7 +97,8 @@ static tl_status make_solids(const tli_lint_segments *segments, tli_walls **out)
 	return status;
 }
 
-static tl_status look_at(tli_lint_context *context, const circle *it, const tli_walls *solids, uint32_t **list)
+static tl_status check_obstacle(
+	tli_lint_context *context, const grid_circle *it, const tli_walls *solids, uint32_t **list)
 {
 	tli_array_truncate(*list, 0);
 	tl_status status = tli_near_find(&context->walls.near, it->centre, it->radius, list);
@@ -109,37 +110,37 @@ static tl_status look_at(tli_lint_context *context, const circle *it, const tli_
 	return TL_OK;
 }
 
-static tl_status look_at_all(tli_lint_context *context, const tli_walls *solids)
+static tl_status check_all_obstacles(tli_lint_context *context, const tli_walls *solids)
 {
 	const tl_map *map = context->map;
 	uint32_t *list = NULL;
 	tl_status status = TL_OK;
 	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
 	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
-		circle it;
+		grid_circle it;
 		tli_map_obstacle_circle(map, id, &it.centre, &it.radius);
 		status = tl_map_get_obstacle(map, id, &it.info);
 		if (status == TL_OK)
-			status = look_at(context, &it, solids, &list);
+			status = check_obstacle(context, &it, solids, &list);
 	}
 	tli_array_free(list);
 	tli_lint_leave_out(context, 0, status == TL_E_LIMIT);
 	return status == TL_E_LIMIT ? TL_OK : status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_obstacles_in_walls(tli_lint_context *context)
 {
 	tli_walls *solids = NULL;
 	tl_status status = tli_lint_need_near(context);
 	if (status == TL_OK)
 		status = make_solids(&context->walls.segments, &solids);
 	if (status == TL_OK)
-		status = look_at_all(context, solids);
+		status = check_all_obstacles(context, solids);
 	tli_walls_free(solids);
 	return status;
 }
 
-static bool wanted(const tli_lint_context *context)
+static bool has_obstacles(const tli_lint_context *context)
 {
 	return tl_map_obstacle_count(context->map) > 0;
 }
@@ -159,6 +160,6 @@ const tli_lint_row tli_lint_obstacle_in_wall = {
 			   "obstacle crate 5,0.5 1\n",
 		.fix = "Move the obstacle away from the wall by what is missing to its radius, or make it smaller.",
 	},
-	.run = run,
-	.wanted = wanted,
+	.run = find_obstacles_in_walls,
+	.wanted = has_obstacles,
 };

@@ -11,7 +11,7 @@
 
 #include "base/array.h"
 
-static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node, tl_obstacle_id id)
+static tl_status report_covered_waypoint(tli_lint_context *context, const tli_lint_node *node, tl_obstacle_id id)
 {
 	tl_obstacle_info obstacle;
 	tl_status status = tl_map_get_obstacle(context->map, id, &obstacle);
@@ -40,28 +40,28 @@ static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node 
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status look_at(tli_lint_context *context, const tli_lint_node *node)
+static tl_status check_covered_waypoint(tli_lint_context *context, const tli_lint_node *node)
 {
 	tl_blocker blocker;
 	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
 	tl_status status = tl_query_first_hit(context->point_query, at, at, &blocker);
 	if (status != TL_OK || blocker.kind != TL_BLOCKER_OBSTACLE)
 		return status;
-	return report_waypoint(context, node, blocker.obstacle);
+	return report_covered_waypoint(context, node, blocker.obstacle);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_covered_waypoints(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_places(context);
 	if (status == TL_OK)
 		status = tli_lint_need_point_sight(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++)
 		if (context->world.nodes[i].on_wall)
-			status = look_at(context, &context->world.nodes[i]);
+			status = check_covered_waypoint(context, &context->world.nodes[i]);
 	return status;
 }
 
-static bool wanted(const tli_lint_context *context)
+static bool has_obstacles_and_waypoints(const tli_lint_context *context)
 {
 	return tl_map_obstacle_count(context->map) > 0 && tl_map_waypoint_count(context->map) > 0;
 }
@@ -80,6 +80,6 @@ const tli_lint_row tli_lint_obstacle_on_waypoint = {
 			   "obstacle crate 5.5,5 0.6\n",
 		.fix = "Move the obstacle or the waypoint. What moves in the game has a velocity.",
 	},
-	.run = run,
-	.wanted = wanted,
+	.run = find_covered_waypoints,
+	.wanted = has_obstacles_and_waypoints,
 };

@@ -30,8 +30,6 @@
 
 #include <string.h>
 
-#define NONE UINT32_MAX
-
 typedef struct trap_job {
 	tli_lint_context *context;
 	const tli_graph *graph;
@@ -50,16 +48,16 @@ typedef struct trap_job {
 	uint32_t parts;
 } trap_job;
 
-enum { ROWS = 11 };
+enum { TRAP_ROWS = 11 };
 
-static const char *name_of(const trap_job *job, uint32_t node)
+static const char *name_of_node(const trap_job *job, uint32_t node)
 {
 	return job->context->world.nodes[node].name;
 }
 
 static void keep_first_name(const trap_job *job, uint32_t *first, uint32_t node)
 {
-	if (*first == NONE || strcmp(name_of(job, node), name_of(job, *first)) < 0)
+	if (*first == TLI_LINT_NONE || strcmp(name_of_node(job, node), name_of_node(job, *first)) < 0)
 		*first = node;
 }
 
@@ -103,7 +101,7 @@ static bool is_better_home(const trap_job *job, uint32_t a, uint32_t b)
 		return size_a > size_b;
 	if (job->level[a] != job->level[b])
 		return job->level[a] < job->level[b];
-	return strcmp(name_of(job, job->first[a]), name_of(job, job->first[b])) < 0;
+	return strcmp(name_of_node(job, job->first[a]), name_of_node(job, job->first[b])) < 0;
 }
 
 /* Step 2. */
@@ -116,13 +114,13 @@ static void choose_homes(trap_job *job)
 	}
 	for (uint32_t p = 0; p < job->parts; p++) {
 		uint32_t *home = &job->home[job->graph->component[job->members[job->begin[p]]]];
-		if (*home == NONE || is_better_home(job, p, *home))
+		if (*home == TLI_LINT_NONE || is_better_home(job, p, *home))
 			*home = p;
 	}
 }
 
 /* Step 3. */
-static void find_who_reaches_home(trap_job *job)
+static void mark_parts_that_reach_home(trap_job *job)
 {
 	for (uint32_t c = 0; c < job->graph->component_count; c++)
 		job->reaches[job->home[c]] = 1;
@@ -135,7 +133,7 @@ static bool is_in_trap(const trap_job *job, uint32_t node)
 	return !job->reaches[job->strong[node]];
 }
 
-static uint32_t find_root(uint32_t *parent, uint32_t node)
+static uint32_t find_trap_root(uint32_t *parent, uint32_t node)
 {
 	while (parent[node] != node)
 		node = parent[node] = parent[parent[node]];
@@ -146,13 +144,13 @@ static void join_traps(trap_job *job)
 {
 	for (uint32_t n = 0; n < job->count; n++) {
 		job->trap[n] = n;
-		job->first[n] = job->entry[n] = NONE;
+		job->first[n] = job->entry[n] = TLI_LINT_NONE;
 	}
 	for (uint32_t n = 0; n < job->count; n++) {
 		for (uint32_t e = job->graph->first[n]; e < job->graph->first[n + 1]; e++) {
 			if (!is_in_trap(job, n) || !is_in_trap(job, job->graph->to[e]))
 				continue;
-			uint32_t a = find_root(job->trap, n), b = find_root(job->trap, job->graph->to[e]);
+			uint32_t a = find_trap_root(job->trap, n), b = find_trap_root(job->trap, job->graph->to[e]);
 			job->trap[a > b ? a : b] = a > b ? b : a;
 		}
 	}
@@ -164,7 +162,7 @@ static void find_traps(trap_job *job)
 	const tli_lint_world *world = &job->context->world;
 	join_traps(job);
 	for (uint32_t n = 0; n < job->count; n++) {
-		uint32_t root = find_root(job->trap, n);
+		uint32_t root = find_trap_root(job->trap, n);
 		job->size[root]++;
 		keep_first_name(job, &job->first[root], n);
 	}
@@ -172,19 +170,19 @@ static void find_traps(trap_job *job)
 		const tli_lint_link *link = &world->links[i];
 		if (link->blocked || is_in_trap(job, link->from) || !is_in_trap(job, link->to))
 			continue;
-		uint32_t root = find_root(job->trap, link->to);
+		uint32_t root = find_trap_root(job->trap, link->to);
 		job->entries[root]++;
 		job->entry[root] = i;
 	}
 }
 
-static void add_words(trap_job *job, tli_text *text, uint32_t root)
+static void describe_trap(trap_job *job, tli_text *text, uint32_t root)
 {
 	if (job->size[root] == 1)
 		tli_text_add(text, "waypoint ");
 	else
 		tli_text_add_format(text, "the %u waypoints about ", job->size[root]);
-	tli_lint_add_name(text, name_of(job, job->first[root]));
+	tli_lint_add_name(text, name_of_node(job, job->first[root]));
 	tli_text_add(text, " can be entered but not left: ");
 	if (job->entries[root] == 1) {
 		tli_text_add(text, "the one-way link ");
@@ -201,7 +199,7 @@ static tl_status report_trap(trap_job *job, uint32_t root)
 {
 	tli_lint_context *context = job->context;
 	const tli_lint_node *node = &context->world.nodes[job->first[root]];
-	add_words(job, tli_lint_text(context), root);
+	describe_trap(job, tli_lint_text(context), root);
 	tli_lint_draft draft = {
 		.place = tli_lint_link_place(context->map, context->world.links[job->entry[root]].id),
 		.related = tli_lint_waypoint_place(context->map, node->id),
@@ -221,10 +219,10 @@ static tl_status find_and_report(trap_job *job)
 	if (status != TL_OK)
 		return status;
 	for (uint32_t n = 0; n < job->count; n++)
-		job->first[n] = job->home[n] = NONE;
+		job->first[n] = job->home[n] = TLI_LINT_NONE;
 	sort_members(job);
 	choose_homes(job);
-	find_who_reaches_home(job);
+	mark_parts_that_reach_home(job);
 	find_traps(job);
 	for (uint32_t n = 0; status == TL_OK && n < job->count; n++)
 		if (is_in_trap(job, n) && job->trap[n] == n)
@@ -237,20 +235,20 @@ static tl_status run_on_graph(tli_lint_context *context)
 {
 	const tli_graph *graph = context->world.graph;
 	size_t row = (size_t)graph->node_count + 1;
-	uint32_t *memory = tli_alloc_array(row, ROWS * sizeof *memory); /* zeroed */
+	uint32_t *memory = tli_alloc_array(row, TRAP_ROWS * sizeof *memory); /* zeroed */
 	if (memory == NULL)
 		return TL_E_NOMEM;
 	trap_job job = { .context = context, .graph = graph, .count = graph->node_count };
-	uint32_t **rows[ROWS] = { &job.strong, &job.begin, &job.members, &job.level, &job.first, &job.home,
+	uint32_t **rows[TRAP_ROWS] = { &job.strong, &job.begin, &job.members, &job.level, &job.first, &job.home,
 		&job.reaches, &job.trap, &job.size, &job.entries, &job.entry };
-	for (size_t i = 0; i < ROWS; i++)
+	for (size_t i = 0; i < TRAP_ROWS; i++)
 		*rows[i] = memory + i * row;
 	tl_status status = find_and_report(&job);
-	tli_free(memory, row * ROWS * sizeof *memory);
+	tli_free(memory, row * TRAP_ROWS * sizeof *memory);
 	return status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_one_way_traps(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_ends(context);
 	if (status != TL_OK)
@@ -285,5 +283,5 @@ const tli_lint_row tli_lint_one_way_trap = {
 		.fix = "Add a link that leads back, or make the link two-way. Where it is meant (an exit, a pit): allow "
 			"one-way-trap pit \"the reason\", with the name that the finding says.",
 	},
-	.run = run,
+	.run = find_one_way_traps,
 };

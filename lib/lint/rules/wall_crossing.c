@@ -16,7 +16,7 @@ static tli_point nearest_grid_point(tl_point at, int32_t resolution)
 	return (tli_point){ (int32_t)lrint(at.x * resolution), (int32_t)lrint(at.y * resolution) };
 }
 
-static tl_status report_pair(tli_lint_context *context, const tli_lint_pair *pair)
+static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair *pair)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
 	tli_lint_couple couple = tli_lint_couple_of(context, pair->one, pair->two);
@@ -46,7 +46,7 @@ static tl_status report_pair(tli_lint_context *context, const tli_lint_pair *pai
 	return tli_lint_report_points(context, &draft, at, at);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_crossing_walls(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_meetings(context);
 	if (status != TL_OK)
@@ -54,7 +54,7 @@ static tl_status run(tli_lint_context *context)
 	const tli_lint_meetings *meetings = &context->walls.meetings;
 	size_t kept = tli_array_length(meetings->crossings);
 	for (size_t i = 0; status == TL_OK && i < kept; i++)
-		status = report_pair(context, &meetings->crossings[i]);
+		status = report_crossing(context, &meetings->crossings[i]);
 	tli_lint_leave_out(context, meetings->crossing_count - kept, meetings->stopped);
 	return status;
 }
@@ -76,5 +76,5 @@ const tli_lint_row tli_lint_wall_crossing = {
 		.fix = "Where it is an overshoot, let the wall end on the other. Where it is meant, allow it by its point, "
 			"or end both walls there.",
 	},
-	.run = run,
+	.run = find_crossing_walls,
 };

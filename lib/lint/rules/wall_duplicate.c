@@ -15,14 +15,15 @@
 #include "base/array.h"
 #include "base/sort.h"
 
-typedef struct copy {
+typedef struct segment_copy {
 	const tli_lint_segment *later, *earlier;
-} copy;
+} segment_copy;
 
 static int compare_copies(const void *left, const void *right)
 {
-	const tli_lint_segment *a = ((const copy *)left)->later, *b = ((const copy *)right)->later;
-	uint32_t a_other = ((const copy *)left)->earlier->thing, b_other = ((const copy *)right)->earlier->thing;
+	const tli_lint_segment *a = ((const segment_copy *)left)->later, *b = ((const segment_copy *)right)->later;
+	uint32_t a_other = ((const segment_copy *)left)->earlier->thing,
+		 b_other = ((const segment_copy *)right)->earlier->thing;
 	if (a->thing != b->thing)
 		return a->thing < b->thing ? -1 : 1;
 	if (a_other != b_other)
@@ -31,7 +32,7 @@ static int compare_copies(const void *left, const void *right)
 }
 
 /* Step 1. */
-static tl_status collect(const tli_lint_context *context, copy **list)
+static tl_status collect_copies(const tli_lint_context *context, segment_copy **list)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
 	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
@@ -45,14 +46,15 @@ static tl_status collect(const tli_lint_context *context, copy **list)
 			}
 			if (!tli_array_reserve(*list, 1))
 				return TL_E_NOMEM;
-			tli_array_push(*list, (copy){ it, first });
+			tli_array_push(*list, (segment_copy){ it, first });
 		}
 	}
 	return TL_OK;
 }
 
 /* What `count` pairs of the same two things say. */
-static void add_words(tli_text *text, const tli_lint_context *context, const copy *first, uint32_t count, bool whole)
+static void describe_copies(
+	tli_text *text, const tli_lint_context *context, const segment_copy *first, uint32_t count, bool whole)
 {
 	const tli_lint_segment *it = first->later;
 	uint32_t other = first->earlier->thing;
@@ -73,7 +75,7 @@ static void add_words(tli_text *text, const tli_lint_context *context, const cop
 	tli_lint_add_stretch(text, context, it->a, it->b);
 }
 
-static tl_status report_copies(tli_lint_context *context, const copy *first, uint32_t count)
+static tl_status report_copies(tli_lint_context *context, const segment_copy *first, uint32_t count)
 {
 	const tli_lint_thing *things = context->walls.segments.things;
 	const tli_lint_segment *it = first->later;
@@ -82,7 +84,7 @@ static tl_status report_copies(tli_lint_context *context, const copy *first, uin
 	     whole = !itself && count == things[it->thing].segments && count == things[other].segments;
 	if (!whole && !itself && things[it->thing].solid && things[other].solid)
 		return TL_OK;
-	add_words(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
+	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
 	tli_lint_draft draft = {
 		.place = whole ? tli_lint_thing_place(context, it->thing) : tli_lint_side_place(context, it),
 	};
@@ -91,12 +93,12 @@ static tl_status report_copies(tli_lint_context *context, const copy *first, uin
 	return tli_lint_report_points(context, &draft, it->a, it->b);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_duplicate_walls(tli_lint_context *context)
 {
-	copy *list = NULL;
+	segment_copy *list = NULL;
 	tl_status status = tli_lint_need_segments(context);
 	if (status == TL_OK)
-		status = collect(context, &list);
+		status = collect_copies(context, &list);
 	size_t count = tli_array_length(list);
 	tli_sort(list, count, sizeof *list, compare_copies);
 	for (size_t first = 0, end; status == TL_OK && first < count; first = end) {
@@ -125,5 +127,5 @@ const tli_lint_row tli_lint_wall_duplicate = {
 			   "wall 10,8 10,0 0,0\n",
 		.fix = "Remove one of the two.",
 	},
-	.run = run,
+	.run = find_duplicate_walls,
 };

@@ -21,39 +21,39 @@
 #include "base/sort.h"
 #include "geometry/distance.h"
 
-typedef struct gap {
+typedef struct wall_gap {
 	tli_lint_end end;
 	uint32_t across; /* segment */
 	tli_near_square width;
-} gap;
+} wall_gap;
 
-static const tli_lint_segment *segment_at(const tli_lint_context *context, uint32_t which)
+static const tli_lint_segment *context_segment(const tli_lint_context *context, uint32_t which)
 {
 	return tli_lint_segment_of(&context->walls.segments, which);
 }
 
-static void swap(uint32_t *list, size_t i, size_t j)
+static void swap_numbers(uint32_t *list, size_t i, size_t j)
 {
 	uint32_t kept = list[i];
 	list[i] = list[j];
 	list[j] = kept;
 }
 
-static bool touch(const tli_lint_segment *one, const tli_lint_segment *two)
+static bool segments_touch(const tli_lint_segment *one, const tli_lint_segment *two)
 {
 	return tli_segment_relation(one->a, one->b, two->a, two->b) != TLI_DISJOINT;
 }
 
 /* Step 3: brings those that are joined with the end to the front of the list; how many they are. All of them where
  * there are too many to look at. */
-static size_t join(tli_lint_context *context, const tli_lint_end *end, uint32_t *list, size_t count)
+static size_t bring_joined_to_front(tli_lint_context *context, const tli_lint_end *end, uint32_t *list, size_t count)
 {
 	uint64_t *looks = &context->walls.near.looks;
 	size_t joined = 0;
 	for (size_t i = 0; i < count; i++) {
-		const tli_lint_segment *it = segment_at(context, list[i]);
+		const tli_lint_segment *it = context_segment(context, list[i]);
 		if (tli_point_equal(it->a, end->at) || tli_point_equal(it->b, end->at))
-			swap(list, i, joined++);
+			swap_numbers(list, i, joined++);
 	}
 	for (size_t i = 0; i < joined && joined < count; i++) {
 		if (*looks < count) {
@@ -61,19 +61,19 @@ static size_t join(tli_lint_context *context, const tli_lint_end *end, uint32_t 
 			return count;
 		}
 		*looks -= count - joined;
-		const tli_lint_segment *it = segment_at(context, list[i]);
+		const tli_lint_segment *it = context_segment(context, list[i]);
 		for (size_t j = joined; j < count; j++)
-			if (touch(it, segment_at(context, list[j])))
-				swap(list, j, joined++);
+			if (segments_touch(it, context_segment(context, list[j])))
+				swap_numbers(list, j, joined++);
 	}
 	return joined;
 }
 
 /* Step 4: the nearest of the others. */
-static void choose(const tli_lint_context *context, const uint32_t *list, size_t count, gap *it)
+static void choose_across(const tli_lint_context *context, const uint32_t *list, size_t count, wall_gap *it)
 {
 	for (size_t i = 0; i < count; i++) {
-		tli_near_square width = tli_near_distance_squared(it->end.at, segment_at(context, list[i]));
+		tli_near_square width = tli_near_distance_squared(it->end.at, context_segment(context, list[i]));
 		int order = i == 0 ? -1 : tli_near_compare_squares(width, it->width);
 		if (order > 0 || (order == 0 && list[i] > it->across))
 			continue;
@@ -83,7 +83,7 @@ static void choose(const tli_lint_context *context, const uint32_t *list, size_t
 }
 
 /* Steps 2 to 4 for all ends. *given_up: not all could be looked at. */
-static tl_status collect(tli_lint_context *context, gap **gaps, bool *given_up)
+static tl_status collect_gaps(tli_lint_context *context, wall_gap **gaps, bool *given_up)
 {
 	const tli_lint_end *ends = context->walls.meetings.ends;
 	uint32_t *list = NULL;
@@ -92,11 +92,11 @@ static tl_status collect(tli_lint_context *context, gap **gaps, bool *given_up)
 		tli_array_truncate(list, 0);
 		status = tli_near_find(&context->walls.near, ends[i].at, context->gap, &list);
 		size_t count = tli_array_length(list);
-		size_t joined = status == TL_OK ? join(context, &ends[i], list, count) : count;
+		size_t joined = status == TL_OK ? bring_joined_to_front(context, &ends[i], list, count) : count;
 		if (joined == count)
 			continue;
-		gap it = { .end = ends[i] };
-		choose(context, list + joined, count - joined, &it);
+		wall_gap it = { .end = ends[i] };
+		choose_across(context, list + joined, count - joined, &it);
 		if (tli_array_reserve(*gaps, 1))
 			tli_array_push(*gaps, it);
 		else
@@ -109,17 +109,17 @@ static tl_status collect(tli_lint_context *context, gap **gaps, bool *given_up)
 
 /* ---- telling ---- */
 
-static uint32_t smaller_of(const gap *it)
+static uint32_t smaller_of(const wall_gap *it)
 {
 	return it->end.segment < it->across ? it->end.segment : it->across;
 }
 
-static uint32_t larger_of(const gap *it)
+static uint32_t larger_of(const wall_gap *it)
 {
 	return it->end.segment < it->across ? it->across : it->end.segment;
 }
 
-static int compare_pairs(const gap *a, const gap *b)
+static int compare_pairs(const wall_gap *a, const wall_gap *b)
 {
 	if (smaller_of(a) != smaller_of(b))
 		return smaller_of(a) < smaller_of(b) ? -1 : 1;
@@ -128,7 +128,7 @@ static int compare_pairs(const gap *a, const gap *b)
 
 static int compare_gaps(const void *left, const void *right)
 {
-	const gap *a = left, *b = right;
+	const wall_gap *a = left, *b = right;
 	int order = compare_pairs(a, b);
 	if (order == 0)
 		order = tli_near_compare_squares(a->width, b->width);
@@ -155,9 +155,10 @@ static void add_width(tli_text *text, const tli_lint_context *context, double wi
 	tli_text_add_grid(text, 1, resolution);
 }
 
-static tl_status report_gap(tli_lint_context *context, const gap *it)
+static tl_status report_gap(tli_lint_context *context, const wall_gap *it)
 {
-	const tli_lint_segment *own = segment_at(context, it->end.segment), *across = segment_at(context, it->across);
+	const tli_lint_segment *own = context_segment(context, it->end.segment),
+			       *across = context_segment(context, it->across);
 	tli_point p = it->end.at, q = p;
 	bool to_end = reaches_end(across, p, &q), itself = own->thing == across->thing;
 	tli_text *text = tli_lint_begin_thing(context, own->thing);
@@ -183,15 +184,15 @@ static tl_status report_gap(tli_lint_context *context, const gap *it)
 	return tli_lint_report_points(context, &draft, p, to_end ? q : p);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_wall_gaps(tli_lint_context *context)
 {
-	gap *gaps = NULL;
+	wall_gap *gaps = NULL;
 	bool given_up = false;
 	tl_status status = tli_lint_need_meetings(context);
 	if (status == TL_OK)
 		status = tli_lint_need_near(context);
 	if (status == TL_OK)
-		status = collect(context, &gaps, &given_up);
+		status = collect_gaps(context, &gaps, &given_up);
 	size_t count = tli_array_length(gaps);
 	tli_sort(gaps, count, sizeof *gaps, compare_gaps);
 	for (size_t i = 0; status == TL_OK && i < count; i++)
@@ -202,7 +203,7 @@ static tl_status run(tli_lint_context *context)
 	return status;
 }
 
-static bool wanted(const tli_lint_context *context)
+static bool has_gap(const tli_lint_context *context)
 {
 	return context->gap > 0;
 }
@@ -225,6 +226,6 @@ const tli_lint_row tli_lint_wall_gap = {
 		.fix = "Move the end onto the other wall. A point on a slanting wall is rarely on the grid: let the wall that is "
 			"met have a point there too, or let the end overshoot a little. A gap that is meant is allowed by its points.",
 	},
-	.run = run,
-	.wanted = wanted,
+	.run = find_wall_gaps,
+	.wanted = has_gap,
 };

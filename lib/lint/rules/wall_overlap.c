@@ -14,15 +14,15 @@
 #include "base/sort.h"
 
 /* The stretch that two segments have in common. */
-typedef struct stretch {
+typedef struct common_stretch {
 	uint32_t thing, other;
 	tli_point from, to;
 	const tli_lint_segment *segment, *other_segment; /* the one of each */
-} stretch;
+} common_stretch;
 
 static int compare_stretches(const void *left, const void *right)
 {
-	const stretch *a = left, *b = right;
+	const common_stretch *a = left, *b = right;
 	if (a->thing != b->thing)
 		return a->thing < b->thing ? -1 : 1;
 	if (a->other != b->other)
@@ -40,15 +40,17 @@ static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t 
 	return thing != other && things[thing].solid && things[other].solid;
 }
 
-static tl_status add_stretch(
-	const tli_lint_context *context, stretch **list, const tli_lint_segment *one, const tli_lint_segment *two)
+static tl_status add_stretch(const tli_lint_context *context, common_stretch **list, const tli_lint_segment *one,
+	const tli_lint_segment *two)
 {
 	if (is_silent(context, one->thing, two->thing))
 		return TL_OK;
 	if (!tli_array_reserve(*list, 1))
 		return TL_E_NOMEM;
 	const tli_lint_segment *later = one->thing > two->thing ? one : two, *earlier = later == one ? two : one;
-	stretch it = { .thing = later->thing, .other = earlier->thing, .segment = later, .other_segment = earlier };
+	common_stretch it = {
+		.thing = later->thing, .other = earlier->thing, .segment = later, .other_segment = earlier
+	};
 	it.from = tli_point_compare(one->a, two->a) > 0 ? one->a : two->a;
 	it.to = tli_point_compare(one->b, two->b) < 0 ? one->b : two->b;
 	tli_array_push(*list, it);
@@ -56,7 +58,7 @@ static tl_status add_stretch(
 }
 
 /* Step 1. Among copies walls come first. */
-static tl_status collect(const tli_lint_context *context, stretch **list)
+static tl_status collect_stretches(const tli_lint_context *context, common_stretch **list)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
 	const tli_lint_pair *pairs = context->walls.meetings.overlaps;
@@ -77,7 +79,7 @@ static tl_status collect(const tli_lint_context *context, stretch **list)
 }
 
 /* `it` and the `more` behind it are about the same two things. */
-static tl_status report_stretch(tli_lint_context *context, const stretch *it, size_t more)
+static tl_status report_stretch(tli_lint_context *context, const common_stretch *it, size_t more)
 {
 	bool door = tli_lint_thing_is_door(context, it->thing), other_door = tli_lint_thing_is_door(context, it->other);
 	tli_text *text = tli_lint_begin_thing(context, it->thing);
@@ -97,7 +99,7 @@ static tl_status report_stretch(tli_lint_context *context, const stretch *it, si
 }
 
 /* Step 2. */
-static tl_status report_all(tli_lint_context *context, stretch *list)
+static tl_status report_all(tli_lint_context *context, common_stretch *list)
 {
 	size_t count = tli_array_length(list);
 	tl_status status = TL_OK;
@@ -111,13 +113,13 @@ static tl_status report_all(tli_lint_context *context, stretch *list)
 	return status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_overlapping_walls(tli_lint_context *context)
 {
-	stretch *list = NULL;
+	common_stretch *list = NULL;
 	tl_status status = tli_lint_need_meetings(context);
 	if (status != TL_OK)
 		return status;
-	status = collect(context, &list);
+	status = collect_stretches(context, &list);
 	if (status == TL_OK)
 		status = report_all(context, list);
 	tli_array_free(list);
@@ -142,5 +144,5 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.fix = "End one of the two walls where the other begins. For a door, leave a gap in the wall and put the door "
 			"into it.",
 	},
-	.run = run,
+	.run = find_overlapping_walls,
 };

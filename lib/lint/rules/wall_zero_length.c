@@ -11,7 +11,7 @@
 #include "base/array.h"
 #include "map/point_texts.h"
 
-static tl_status report_wall(tli_lint_context *context, tl_wall_id id, size_t first, size_t count)
+static tl_status report_zero_length_wall(tli_lint_context *context, tl_wall_id id, size_t first, size_t count)
 {
 	tli_wall_view wall = tli_map_view_wall(context->map, id);
 	tli_point at = wall.points[first];
@@ -46,7 +46,7 @@ static bool has_zero_side(const tli_wall_view *wall)
 	return false;
 }
 
-static tl_status look_at_wall(tli_lint_context *context, tl_wall_id id, bool merges_are_told)
+static tl_status check_wall_length(tli_lint_context *context, tl_wall_id id, bool merges_are_reported)
 {
 	tli_wall_view wall = tli_map_view_wall(context->map, id);
 	size_t count = 0, first = 0;
@@ -58,16 +58,16 @@ static tl_status look_at_wall(tli_lint_context *context, tl_wall_id id, bool mer
 	size_t sides = wall.count == 2 ? 1 : wall.segments;
 	for (size_t i = 0; i < sides; i++) {
 		bool zero = tli_point_equal(wall.points[i], wall.points[(i + 1) % wall.count]);
-		if (!zero || (merges_are_told && !agree[i]))
+		if (!zero || (merges_are_reported && !agree[i]))
 			continue;
 		first = count == 0 ? i : first;
 		count++;
 	}
 	tli_free(agree, wall.count * sizeof *agree);
-	return count > 0 ? report_wall(context, id, first, count) : TL_OK;
+	return count > 0 ? report_zero_length_wall(context, id, first, count) : TL_OK;
 }
 
-static tl_status look_at_door(tli_lint_context *context, tl_door_id id)
+static tl_status check_door_length(tli_lint_context *context, tl_door_id id)
 {
 	tli_point a, b;
 	tl_door_info door;
@@ -88,20 +88,20 @@ static tl_status look_at_door(tli_lint_context *context, tl_door_id id)
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_zero_length_walls(tli_lint_context *context)
 {
 	const tl_map *map = context->map;
-	bool merges_are_told = tli_lint_is_running(context, "grid-merge");
+	bool merges_are_reported = tli_lint_is_running(context, "grid-merge");
 	tl_status status = TL_OK;
 	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
 	for (; status == TL_OK && wall.index1 != 0; wall = tl_map_next_wall(map, wall)) {
 		tli_wall_view view = tli_map_view_wall(map, wall);
 		if (has_zero_side(&view))
-			status = look_at_wall(context, wall, merges_are_told);
+			status = check_wall_length(context, wall, merges_are_reported);
 	}
 	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
 	for (; status == TL_OK && door.index1 != 0; door = tl_map_next_door(map, door))
-		status = look_at_door(context, door);
+		status = check_door_length(context, door);
 	return status;
 }
 
@@ -120,5 +120,5 @@ const tli_lint_row tli_lint_wall_zero_length = {
 		.fix = "Remove one of the two points, or the whole wall. A loop joins its last point to its first by itself. For a "
 			"post use an obstacle.",
 	},
-	.run = run,
+	.run = find_zero_length_walls,
 };

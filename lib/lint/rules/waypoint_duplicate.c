@@ -11,19 +11,20 @@
 #include "base/array.h"
 #include "base/sort.h"
 
-typedef struct spot {
+typedef struct placed_node {
 	tli_point at;
 	uint32_t node;
-} spot;
+} placed_node;
 
-static int compare_spots(const void *left, const void *right)
+static int compare_placed_nodes(const void *left, const void *right)
 {
-	const spot *a = left, *b = right;
+	const placed_node *a = left, *b = right;
 	int order = tli_point_compare(a->at, b->at);
 	return order != 0 ? order : (a->node > b->node) - (a->node < b->node);
 }
 
-static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node, const tli_lint_node *first)
+static tl_status report_duplicate_waypoint(
+	tli_lint_context *context, const tli_lint_node *node, const tli_lint_node *first)
 {
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
@@ -36,32 +37,32 @@ static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node 
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status check_spots(tli_lint_context *context, spot *spots, size_t count)
+static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spots, size_t count)
 {
 	const tli_lint_node *nodes = context->world.nodes;
 	for (size_t i = 0; i < count; i++)
-		spots[i] = (spot){ nodes[i].at, (uint32_t)i };
-	tli_sort(spots, count, sizeof *spots, compare_spots);
+		spots[i] = (placed_node){ nodes[i].at, (uint32_t)i };
+	tli_sort(spots, count, sizeof *spots, compare_placed_nodes);
 	tl_status status = TL_OK;
 	for (size_t i = 1, first = 0; status == TL_OK && i < count; i++) {
 		if (!tli_point_equal(spots[i].at, spots[first].at))
 			first = i;
 		else
-			status = report_waypoint(context, &nodes[spots[i].node], &nodes[spots[first].node]);
+			status = report_duplicate_waypoint(context, &nodes[spots[i].node], &nodes[spots[first].node]);
 	}
 	return status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_duplicate_waypoints(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_nodes(context);
 	size_t count = tli_array_length(context->world.nodes);
 	if (status != TL_OK || count < 2)
 		return status;
-	spot *spots = tli_alloc_array(count, sizeof *spots);
+	placed_node *spots = tli_alloc_array(count, sizeof *spots);
 	if (spots == NULL)
 		return TL_E_NOMEM;
-	status = check_spots(context, spots, count);
+	status = check_placed_nodes(context, spots, count);
 	tli_free(spots, count * sizeof *spots);
 	return status;
 }
@@ -80,5 +81,5 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 			   "waypoint fountain 3,3\n",
 		.fix = "Remove one of them and give its links to the other, or move it.",
 	},
-	.run = run,
+	.run = find_duplicate_waypoints,
 };

@@ -12,7 +12,7 @@
 #include "base/alloc.h"
 #include "base/array.h"
 
-static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node)
+static tl_status report_isolated_waypoint(tli_lint_context *context, const tli_lint_node *node)
 {
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
@@ -30,7 +30,7 @@ static tl_status check_sight(tli_lint_context *context)
 	tl_status status = tli_lint_need_graph(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->nodes); i++)
 		if (!world->nodes[i].blocked && world->graph->component_size[world->graph->component[i]] == 1)
-			status = report_waypoint(context, &world->nodes[i]);
+			status = report_isolated_waypoint(context, &world->nodes[i]);
 	return status;
 }
 
@@ -51,12 +51,12 @@ static tl_status check_links(tli_lint_context *context)
 	}
 	for (size_t i = 0; status == TL_OK && i < count; i++)
 		if (!linked[i])
-			status = report_waypoint(context, &world->nodes[i]);
+			status = report_isolated_waypoint(context, &world->nodes[i]);
 	tli_free(linked, count * sizeof *linked);
 	return status;
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_isolated_waypoints(tli_lint_context *context)
 {
 	if (tl_map_waypoint_count(context->map) < 2)
 		return TL_OK;
@@ -82,5 +82,5 @@ const tli_lint_row tli_lint_waypoint_isolated = {
 		.fix = "Link it, or move it to where it is seen, or remove it. Where waypoints are only names of places and "
 			"paths go by corners: --rule waypoint-isolated=off.",
 	},
-	.run = run,
+	.run = find_isolated_waypoints,
 };

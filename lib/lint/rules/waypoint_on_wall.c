@@ -11,7 +11,7 @@
 
 #include "base/array.h"
 
-static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node)
+static tl_status report_waypoint_on_wall(tli_lint_context *context, const tli_lint_node *node)
 {
 	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
 	tl_blocker blocker;
@@ -27,13 +27,13 @@ static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node 
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_waypoints_on_walls(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_places(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
 		if (node->on_wall)
-			status = report_waypoint(context, node);
+			status = report_waypoint_on_wall(context, node);
 	}
 	return status;
 }
@@ -53,5 +53,5 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 			   "waypoint stuck 5,1\n",
 		.fix = "Move the waypoint, or the wall.",
 	},
-	.run = run,
+	.run = find_waypoints_on_walls,
 };

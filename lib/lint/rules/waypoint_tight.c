@@ -9,7 +9,7 @@
 
 #include "base/array.h"
 
-static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node *node)
+static tl_status report_tight_waypoint(tli_lint_context *context, const tli_lint_node *node)
 {
 	int32_t resolution = tl_map_resolution(context->map);
 	tl_point at = tli_point_to_units(node->at, resolution);
@@ -30,18 +30,18 @@ static tl_status report_waypoint(tli_lint_context *context, const tli_lint_node 
 	return tli_lint_report(context, &draft);
 }
 
-static tl_status run(tli_lint_context *context)
+static tl_status find_tight_waypoints(tli_lint_context *context)
 {
 	tl_status status = tli_lint_need_places(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
 		if (node->blocked && !node->on_wall)
-			status = report_waypoint(context, node);
+			status = report_tight_waypoint(context, node);
 	}
 	return status;
 }
 
-static bool wanted(const tli_lint_context *context)
+static bool has_radius(const tli_lint_context *context)
 {
 	return context->radius > 0;
 }
@@ -62,6 +62,6 @@ const tli_lint_row tli_lint_waypoint_tight = {
 			   "waypoint nook 5.25,2\n",
 		.fix = "Move the waypoint away from the wall, to the radius at least.",
 	},
-	.run = run,
-	.wanted = wanted,
+	.run = find_tight_waypoints,
+	.wanted = has_radius,
 };
