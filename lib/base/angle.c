@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 /* The whole number nearest to |value| < 2^31. */
-static int64_t nearest(double value)
+static int64_t round_to_whole(double value)
 {
 	return (int64_t)(value < 0 ? value - 0.5 : value + 0.5);
 }
@@ -53,7 +53,7 @@ tl_status tli_turn_by_degrees(double degrees, tli_turn *turn)
 {
 	if (!(degrees >= -TLI_DEGREES_MAX && degrees <= TLI_DEGREES_MAX))
 		return TL_E_RANGE;
-	int64_t k = nearest(degrees / 90);
+	int64_t k = round_to_whole(degrees / 90);
 	double rest = degrees - 90.0 * (double)k;
 	*turn = add_quarters(small_turn(rest * (3.14159265358979323846 / 180)), k);
 	return TL_OK;
@@ -64,7 +64,7 @@ tl_status tli_turn_by_radians(double radians, tli_turn *turn)
 	if (!(radians >= -TLI_RADIANS_MAX && radians <= TLI_RADIANS_MAX))
 		return TL_E_RANGE;
 	static const double high = 0x1.921fb544p+0, middle = 0x1.0b4611a6p-34, low = 0x1.3198a2e037073p-69;
-	double k = (double)nearest(radians / 1.57079632679489661923);
+	double k = (double)round_to_whole(radians / 1.57079632679489661923);
 	double rest = ((radians - k * high) - k * middle) - k * low;
 	*turn = add_quarters(small_turn(rest), (int64_t)k);
 	return TL_OK;

@@ -182,19 +182,19 @@ static double big_round(const big *n, bool sticky, int exponent)
 }
 
 /* What the text says: significant digits (after leading zeros) digit[0..count) and the place of the point. */
-typedef struct digits {
+typedef struct decimal_digits {
 	const char *whole, *whole_end;       /* digits before the point, leading zeros skipped */
 	const char *fraction, *fraction_end; /* after it; leading zeros skipped if there is no whole part */
 	long skipped;                        /* those zeros */
 	bool negative;
-} digits;
+} decimal_digits;
 
-static bool split(const char *text, size_t size, digits *out)
+static bool split_digits(const char *text, size_t size, decimal_digits *out)
 {
 	if (!size || tli_number_scan(text, size) != size)
 		return false;
 	const char *end = text + size;
-	digits read = { .negative = *text == '-' };
+	decimal_digits read = { .negative = *text == '-' };
 	text += *text == '-' || *text == '+';
 	while (text < end && *text == '0')
 		text++;
@@ -216,7 +216,7 @@ static bool split(const char *text, size_t size, digits *out)
 }
 
 /* The general case; the number is not 0 and its decimal exponent is within bounds. */
-static double read_long(const digits *number)
+static double read_long(const decimal_digits *number)
 {
 	big n = { .count = 0 };
 	long whole = number->whole_end - number->whole;
@@ -239,7 +239,7 @@ static double read_long(const digits *number)
 }
 
 /* `number` is not 0. */
-static double read_digits(const digits *number)
+static double read_digits(const decimal_digits *number)
 {
 	long whole = number->whole_end - number->whole;
 	long fraction = number->fraction_end - number->fraction;
@@ -258,8 +258,8 @@ static double read_digits(const digits *number)
 
 tl_status tli_number_to_double(const char *text, size_t size, double *value)
 {
-	digits number;
-	if (!split(text, size, &number))
+	decimal_digits number;
+	if (!split_digits(text, size, &number))
 		return TL_E_FORMAT;
 	long whole = number.whole_end - number.whole;
 	if (whole > LARGEST_EXPONENT)
@@ -341,7 +341,7 @@ static char *put_plain(char *at, const char *digit, int count, int point)
 }
 
 /* `value` as digit[0..count) and its decimal exponent, `count` digits, rounded to nearest. */
-static int take_digits(double value, int count, char *digit)
+static int print_digits(double value, int count, char *digit)
 {
 	char printed[64]; /* d<point>ddd e[+-]ddd, where <point> is the locale's and may have several bytes */
 	snprintf(printed, sizeof printed, "%.*e", count - 1, value);
@@ -363,7 +363,7 @@ static char *put_rare(char *at, double value)
 {
 	for (int count = 1;; count++) {
 		char digit[24];
-		int exponent = take_digits(value, count, digit);
+		int exponent = print_digits(value, count, digit);
 		for (int up = 0; up < 2; up++) {
 			char *end = put_plain(at, digit, count, exponent + 1);
 			double back;

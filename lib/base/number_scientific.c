@@ -61,13 +61,13 @@ static int64_t exponent_of(const char *text, size_t size)
 }
 
 /* The digits of a plain decimal, without zeros in front. */
-typedef struct digits {
+typedef struct kept_digits {
 	char kept[KEPT + 1];
 	int count;
 	int64_t point; /* value = 0.kept * 10^point */
-} digits;
+} kept_digits;
 
-static void take_digits(const char *text, size_t size, digits *out)
+static void keep_digits(const char *text, size_t size, kept_digits *out)
 {
 	bool fraction = false, sticky = false;
 	out->count = 0;
@@ -91,7 +91,7 @@ static void take_digits(const char *text, size_t size, digits *out)
 		out->kept[out->count++] = '1';
 }
 
-static size_t write_plain(const digits *number, bool negative, char *out)
+static size_t write_plain(const kept_digits *number, bool negative, char *out)
 {
 	char *at = out;
 	int64_t point = number->point;
@@ -122,8 +122,8 @@ const char *tli_number_to_plain(const char *text, size_t *size, char *plain)
 		return NULL;
 	if (mantissa == *size)
 		return text;
-	digits number;
-	take_digits(text, mantissa, &number);
+	kept_digits number;
+	keep_digits(text, mantissa, &number);
 	number.point += exponent_of(text + mantissa, *size - mantissa);
 	if (!number.count) {
 		*size = 1;

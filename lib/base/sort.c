@@ -13,20 +13,20 @@
 
 #include <string.h>
 
-typedef struct heap {
+typedef struct sort_heap {
 	char *items;
 	size_t each;
 	int (*compare)(const void *, const void *);
-} heap;
+} sort_heap;
 
-static void *item(const heap *h, size_t at)
+static void *heap_item(const sort_heap *h, size_t at)
 {
 	return h->items + at * h->each;
 }
 
-static void swap(const heap *h, size_t a, size_t b)
+static void swap_heap_items(const sort_heap *h, size_t a, size_t b)
 {
-	char kept[64], *left = item(h, a), *right = item(h, b);
+	char kept[64], *left = heap_item(h, a), *right = heap_item(h, b);
 	for (size_t done = 0; done < h->each;) {
 		size_t part = h->each - done < sizeof kept ? h->each - done : sizeof kept;
 		memcpy(kept, left + done, part);
@@ -36,24 +36,24 @@ static void swap(const heap *h, size_t a, size_t b)
 	}
 }
 
-static void sift_down(const heap *h, size_t at, size_t count)
+static void sift_down_item(const sort_heap *h, size_t at, size_t count)
 {
 	for (size_t child; (child = 2 * at + 1) < count; at = child) {
-		if (child + 1 < count && h->compare(item(h, child), item(h, child + 1)) < 0)
+		if (child + 1 < count && h->compare(heap_item(h, child), heap_item(h, child + 1)) < 0)
 			child++;
-		if (h->compare(item(h, at), item(h, child)) >= 0)
+		if (h->compare(heap_item(h, at), heap_item(h, child)) >= 0)
 			return;
-		swap(h, at, child);
+		swap_heap_items(h, at, child);
 	}
 }
 
 void tli_sort(void *items, size_t count, size_t each, int (*compare)(const void *, const void *))
 {
-	heap h = { items, each, compare };
+	sort_heap h = { items, each, compare };
 	for (size_t at = count / 2; at-- > 0;)
-		sift_down(&h, at, count);
+		sift_down_item(&h, at, count);
 	for (size_t left = count; left-- > 1;) {
-		swap(&h, 0, left);
-		sift_down(&h, 0, left);
+		swap_heap_items(&h, 0, left);
+		sift_down_item(&h, 0, left);
 	}
 }

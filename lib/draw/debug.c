@@ -15,19 +15,19 @@
 
 typedef enum shape_kind { SHAPE_SEGMENT, SHAPE_CIRCLE, SHAPE_POLYGON, SHAPE_TEXT } shape_kind;
 
-typedef struct shape {
-	shape_kind shape;
+typedef struct debug_shape {
+	shape_kind form;
 	tl_debug_kind kind;
 	double radius;       /* of a circle */
 	size_t first, count; /* of points */
 	size_t text;         /* where its zero-terminated text begins */
-} shape;
+} debug_shape;
 
 struct tl_draw_shapes {
-	shape *shapes;    /* tli_array */
-	tl_point *points; /* tli_array */
-	char *texts;      /* tli_array */
-	bool is_short;    /* something is missing */
+	debug_shape *shapes; /* tli_array */
+	tl_point *points;    /* tli_array */
+	char *texts;         /* tli_array */
+	bool is_short;       /* something is missing */
 };
 
 tl_status tl_draw_shapes_create(tl_draw_shapes **out)
@@ -58,7 +58,7 @@ tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes)
 
 /* ---- keeping ---- */
 
-static bool is_finite(const tl_point *points, size_t count)
+static bool points_are_finite(const tl_point *points, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (!isfinite(points[i].x) || !isfinite(points[i].y))
@@ -67,9 +67,9 @@ static bool is_finite(const tl_point *points, size_t count)
 	return true;
 }
 
-static void keep(tl_draw_shapes *to, shape it, const tl_point *points, size_t count)
+static void keep_shape(tl_draw_shapes *to, debug_shape it, const tl_point *points, size_t count)
 {
-	if ((unsigned)it.kind > TL_DEBUG_LIMIT || count == 0 || !is_finite(points, count))
+	if ((unsigned)it.kind > TL_DEBUG_LIMIT || count == 0 || !points_are_finite(points, count))
 		return;
 	if (!tli_array_reserve(to->shapes, 1) || !tli_array_reserve(to->points, count)) {
 		to->is_short = true;
@@ -83,31 +83,31 @@ static void keep(tl_draw_shapes *to, shape it, const tl_point *points, size_t co
 
 static void keep_segment(void *context, tl_debug_kind kind, tl_point a, tl_point b)
 {
-	keep(context, (shape){ .shape = SHAPE_SEGMENT, .kind = kind }, (tl_point[]){ a, b }, 2);
+	keep_shape(context, (debug_shape){ .form = SHAPE_SEGMENT, .kind = kind }, (tl_point[]){ a, b }, 2);
 }
 
 static void keep_circle(void *context, tl_debug_kind kind, tl_point centre, double radius)
 {
 	if (radius >= 0 && isfinite(radius))
-		keep(context, (shape){ .shape = SHAPE_CIRCLE, .kind = kind, .radius = radius }, &centre, 1);
+		keep_shape(context, (debug_shape){ .form = SHAPE_CIRCLE, .kind = kind, .radius = radius }, &centre, 1);
 }
 
 static void keep_polygon(void *context, tl_debug_kind kind, const tl_point *points, size_t count)
 {
-	keep(context, (shape){ .shape = SHAPE_POLYGON, .kind = kind }, points, count);
+	keep_shape(context, (debug_shape){ .form = SHAPE_POLYGON, .kind = kind }, points, count);
 }
 
 static void keep_text(void *context, tl_debug_kind kind, tl_point at, const char *text)
 {
 	tl_draw_shapes *to = context;
 	size_t size = strlen(text) + 1;
-	shape it = { .shape = SHAPE_TEXT, .kind = kind, .text = tli_array_length(to->texts) };
+	debug_shape it = { .form = SHAPE_TEXT, .kind = kind, .text = tli_array_length(to->texts) };
 	if (!tli_array_reserve(to->texts, size)) {
 		to->is_short = true;
 		return;
 	}
 	memcpy(tli_array_extend(to->texts, size), text, size);
-	keep(to, it, &at, 1);
+	keep_shape(to, it, &at, 1);
 }
 
 tl_debug_draw tl_draw_shapes_debug(tl_draw_shapes *shapes)
@@ -124,7 +124,7 @@ static void open_shape(tli_text *out, const char *element, tl_debug_kind kind)
 }
 
 /* A force has a head, as long as it is itself where that is little. */
-static void add_head(const tli_scene *scene, tli_text *out, tli_pixel from, tli_pixel to)
+static void add_force_head(const tli_scene *scene, tli_text *out, tli_pixel from, tli_pixel to)
 {
 	double x = (double)(to.x - from.x), y = (double)(to.y - from.y), length = sqrt(x * x + y * y);
 	double head = 7.0 * (double)scene->line;
@@ -137,21 +137,21 @@ static void add_head(const tli_scene *scene, tli_text *out, tli_pixel from, tli_
 	tli_draw_point(out, 'L', (tli_pixel){ to.x - dx + dy / 2, to.y - dy - dx / 2 });
 }
 
-static void write_line(tli_scene *scene, const shape *it, const tl_point *points)
+static void draw_debug_line(tli_scene *scene, const debug_shape *it, const tl_point *points)
 {
 	tli_text *out = &scene->out;
 	open_shape(out, "path", it->kind);
 	tli_text_add(out, " d=\"");
 	for (size_t i = 0; i < it->count; i++)
 		tli_draw_point(out, i ? 'L' : 'M', tli_draw_place(scene, points[i]));
-	if (it->shape == SHAPE_POLYGON)
+	if (it->form == SHAPE_POLYGON)
 		tli_text_add_char(out, 'Z');
 	else if (it->kind == TL_DEBUG_FORCE)
-		add_head(scene, out, tli_draw_place(scene, points[0]), tli_draw_place(scene, points[1]));
+		add_force_head(scene, out, tli_draw_place(scene, points[0]), tli_draw_place(scene, points[1]));
 	tli_text_add(out, "\"/>\n");
 }
 
-static void write_circle(tli_scene *scene, const shape *it, tl_point at)
+static void draw_debug_circle(tli_scene *scene, const debug_shape *it, tl_point at)
 {
 	tli_text *out = &scene->out;
 	tli_pixel centre = tli_draw_place(scene, at);
@@ -163,7 +163,7 @@ static void write_circle(tli_scene *scene, const shape *it, tl_point at)
 	tli_text_add(out, "/>\n");
 }
 
-static void write_text(tli_scene *scene, const shape *it, tl_point at)
+static void draw_debug_text(tli_scene *scene, const debug_shape *it, tl_point at)
 {
 	tli_text *out = &scene->out;
 	tli_pixel place = tli_draw_place(scene, at);
@@ -181,13 +181,13 @@ void tli_draw_debug(tli_scene *scene)
 	if (!shapes)
 		return;
 	for (size_t i = 0; i < tli_array_length(shapes->shapes) && !scene->out.failed; i++) {
-		const shape *it = &shapes->shapes[i];
+		const debug_shape *it = &shapes->shapes[i];
 		const tl_point *points = shapes->points + it->first;
-		if (it->shape == SHAPE_CIRCLE)
-			write_circle(scene, it, points[0]);
-		else if (it->shape == SHAPE_TEXT)
-			write_text(scene, it, points[0]);
+		if (it->form == SHAPE_CIRCLE)
+			draw_debug_circle(scene, it, points[0]);
+		else if (it->form == SHAPE_TEXT)
+			draw_debug_text(scene, it, points[0]);
 		else
-			write_line(scene, it, points);
+			draw_debug_line(scene, it, points);
 	}
 }

@@ -27,9 +27,9 @@
 
 #include "base/alloc.h"
 
-#define CELL (2 * TLI_PIXEL)
-#define CELLS_MAX 1024
-#define PLACES 16
+#define BOARD_CELL (2 * TLI_PIXEL)
+#define BOARD_SIDE_MAX 1024
+#define LABEL_POSITIONS 16
 
 /* What lies on a cell. */
 enum { MARK_WALL = 1, MARK_PATH = 2, MARK_DOT = 4, MARK_NAME = 8 };
@@ -54,7 +54,7 @@ struct rect {
 
 /* ---- marking ---- */
 
-static void mark(struct board *board, int64_t x, int64_t y, unsigned char what)
+static void mark_cell(struct board *board, int64_t x, int64_t y, unsigned char what)
 {
 	if (x >= 0 && y >= 0 && x < board->columns && y < board->rows)
 		board->marks[y * board->columns + x] |= what;
@@ -65,14 +65,14 @@ static void mark_line(struct board *board, tli_pixel a, tli_pixel b, unsigned ch
 	int64_t dx = b.x - a.x, dy = b.y - a.y;
 	int64_t longest = llabs(dx) > llabs(dy) ? llabs(dx) : llabs(dy), steps = longest / board->cell + 1;
 	for (int64_t i = 0; i <= steps; i++)
-		mark(board, (a.x + dx * i / steps) / board->cell, (a.y + dy * i / steps) / board->cell, what);
+		mark_cell(board, (a.x + dx * i / steps) / board->cell, (a.y + dy * i / steps) / board->cell, what);
 }
 
 static void mark_rect(struct board *board, struct rect rect, unsigned char what)
 {
 	for (int64_t y = rect.top / board->cell; y <= rect.bottom / board->cell; y++) {
 		for (int64_t x = rect.left / board->cell; x <= rect.right / board->cell; x++)
-			mark(board, x, y, what);
+			mark_cell(board, x, y, what);
 	}
 }
 
@@ -170,7 +170,7 @@ static int64_t text_width(const char *name, int64_t font)
 }
 
 /* Place 0..PLACES-1 of a label, as the box of its text. */
-static struct rect place_of(const struct label *label, int64_t width, int64_t height, int place)
+static struct rect label_box(const struct label *label, int64_t width, int64_t height, int place)
 {
 	static const signed char side[8][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 }, { 1, 1 }, { 1, -1 },
 		{ -1, -1 }, { -1, 1 } };
@@ -184,7 +184,7 @@ static struct rect place_of(const struct label *label, int64_t width, int64_t he
 }
 
 /* What a place costs; negative: it cannot be taken. */
-static int64_t cost_of(const struct board *board, const tli_scene *scene, struct rect rect)
+static int64_t label_cost(const struct board *board, const tli_scene *scene, struct rect rect)
 {
 	int64_t cost = 0;
 	if (rect.left < 0 || rect.top < 0 || rect.right > scene->width || rect.bottom > scene->height)
@@ -218,9 +218,9 @@ static bool try_label(tli_scene *scene, struct board *board, const struct label 
 {
 	int64_t width = text_width(label->name, scene->font), height = scene->font, best_cost = -1;
 	struct rect best = { 0 };
-	for (int place = 0; place < PLACES && best_cost != 0; place++) {
-		struct rect rect = place_of(label, width, height, place);
-		int64_t cost = cost_of(board, scene, rect);
+	for (int place = 0; place < LABEL_POSITIONS && best_cost != 0; place++) {
+		struct rect rect = label_box(label, width, height, place);
+		int64_t cost = label_cost(board, scene, rect);
 		if (cost >= 0)
 			cost += cost > 0 || place >= 4 ? (int64_t)place * COST_RANK : 0;
 		if (cost >= 0 && (best_cost < 0 || cost < best_cost)) {
@@ -325,10 +325,10 @@ tl_status tli_draw_labels(tli_scene *scene)
 {
 	if (!scene->def.names)
 		return TL_OK;
-	struct board board = { .cell = CELL };
+	struct board board = { .cell = BOARD_CELL };
 	int64_t longest = scene->width > scene->height ? scene->width : scene->height;
-	if (longest / CELL >= CELLS_MAX)
-		board.cell = longest / CELLS_MAX + 1;
+	if (longest / BOARD_CELL >= BOARD_SIDE_MAX)
+		board.cell = longest / BOARD_SIDE_MAX + 1;
 	board.columns = scene->width / board.cell + 1;
 	board.rows = scene->height / board.cell + 1;
 	size_t cells = (size_t)(board.columns * board.rows), slots = last_index(scene->map) + 1;

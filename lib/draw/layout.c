@@ -23,7 +23,7 @@
 #define MANY_EDGES 2000
 #define PIXELS_MAX 10000000 /* hundredths: nothing is placed farther off */
 
-static int64_t clamp(int64_t value, int64_t low, int64_t high)
+static int64_t clamp_hundredths(int64_t value, int64_t low, int64_t high)
 {
 	return value < low ? low : value > high ? high : value;
 }
@@ -68,8 +68,10 @@ static void place_box(tli_scene *scene, tl_box box)
 		box.min.y -= 0.5;
 	}
 	scene->width = (int64_t)(scene->def.width * TLI_PIXEL);
-	int64_t margin = clamp(scene->width / 32, 2 * TLI_PIXEL, 28 * TLI_PIXEL), inner = scene->width - 2 * margin;
-	int64_t most = clamp(scene->width * HEIGHT_RATIO, 0, HEIGHT_MAX * TLI_PIXEL) - 2 * margin - STRIP * TLI_PIXEL;
+	int64_t margin = clamp_hundredths(scene->width / 32, 2 * TLI_PIXEL, 28 * TLI_PIXEL),
+		inner = scene->width - 2 * margin;
+	int64_t most = clamp_hundredths(scene->width * HEIGHT_RATIO, 0, HEIGHT_MAX * TLI_PIXEL) - 2 * margin -
+		STRIP * TLI_PIXEL;
 	if (height * (double)inner <= width * (double)most)
 		scene->scale = (double)inner / width;
 	else
@@ -85,21 +87,21 @@ static void place_box(tli_scene *scene, tl_box box)
 
 static void choose_sizes(tli_scene *scene)
 {
-	int64_t small = clamp(
+	int64_t small = clamp_hundredths(
 		scene->width / 960, TLI_PIXEL / 4, TLI_PIXEL * 2); /* a pixel in a picture of usual size */
 	double waypoints = (double)tl_map_waypoint_count(scene->map);
 	double spacing = sqrt((double)scene->width * (double)scene->floor / (waypoints + 1));
 	double radius = scene->nav ? tl_nav_radius(scene->nav) : tl_map_radius(scene->map);
-	scene->wall = clamp(tli_draw_length(scene, WALL_UNITS), small * 9 / 10, small * 35 / 10);
+	scene->wall = clamp_hundredths(tli_draw_length(scene, WALL_UNITS), small * 9 / 10, small * 35 / 10);
 	scene->line = small;
 	tl_nav_info info = { 0 };
 	if (scene->nav)
 		tl_nav_get_info(scene->nav, &info);
 	scene->link = info.edges > MANY_EDGES ? small * 4 / 10 : small * 9 / 10;
-	scene->dot = clamp((int64_t)(spacing / 16), small * 12 / 10, small * 36 / 10);
-	scene->font = clamp((int64_t)(spacing / 5), small * 8, small * 12);
+	scene->dot = clamp_hundredths((int64_t)(spacing / 16), small * 12 / 10, small * 36 / 10);
+	scene->font = clamp_hundredths((int64_t)(spacing / 5), small * 8, small * 12);
 	scene->body = small * 26 / 10;
-	scene->band = clamp(tli_draw_length(scene, 2 * radius), small * 8, scene->width / 8);
+	scene->band = clamp_hundredths(tli_draw_length(scene, 2 * radius), small * 8, scene->width / 8);
 }
 
 tl_status tli_draw_layout(tli_scene *scene)

@@ -70,7 +70,7 @@ bool tli_draw_motion_is_valid(const tl_draw_motion *motion)
 /* ---- one track, made ready ---- */
 
 /* Room for one track of any length. */
-typedef struct player {
+typedef struct track_player {
 	tli_scene *scene;
 	const tl_draw_motion *motion;
 	const tl_draw_track *track;
@@ -80,7 +80,7 @@ typedef struct player {
 	tli_pair *walked;   /* [frames], x: hundredths of a pixel */
 	uint32_t *keys;     /* [frames] */
 	uint32_t *way_keys; /* [frames] */
-} player;
+} track_player;
 
 static int64_t to_tenths(int64_t hundredths)
 {
@@ -88,7 +88,7 @@ static int64_t to_tenths(int64_t hundredths)
 	return hundredths - rest + (rest >= TENTH / 2 ? TENTH : 0);
 }
 
-static void set_places(player *it)
+static void set_places(track_player *it)
 {
 	for (size_t i = 0; i < it->track->count; i++) {
 		tli_pixel at = tli_draw_place(it->scene, it->track->at[i]);
@@ -97,7 +97,7 @@ static void set_places(player *it)
 }
 
 /* The direction of frame i; 0,0 where there is none. */
-static tl_point heading_of(const player *it, size_t i)
+static tl_point heading_of(const track_player *it, size_t i)
 {
 	const tl_draw_track *track = it->track;
 	if (track->heading)
@@ -108,7 +108,7 @@ static tl_point heading_of(const player *it, size_t i)
 
 /* Whole degrees, each the one nearest to the one before: from 350 on to 365 and not back to 5. What has no direction keeps the last one,
  * and before there is any it has the first. */
-static void set_turns(player *it)
+static void set_turns(track_player *it)
 {
 	int64_t last = 0;
 	bool known = false;
@@ -148,7 +148,7 @@ static void add_time(tli_text *out, size_t frame, size_t frames)
 }
 
 /* `keyTimes`: the keys, and the ends of the motion where the track does not reach them. */
-static void add_times(player *it, const uint32_t *keys, size_t count)
+static void add_times(track_player *it, const uint32_t *keys, size_t count)
 {
 	tli_text *out = &it->scene->out;
 	size_t first = it->track->first, frames = it->motion->frames;
@@ -164,7 +164,7 @@ static void add_times(player *it, const uint32_t *keys, size_t count)
 		tli_text_add(out, ";1");
 }
 
-static void end_animation(player *it)
+static void end_animation(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	double duration = it->motion->frame_time * (double)(it->motion->frames - 1);
@@ -193,7 +193,7 @@ static void add_offset(tli_text *out, tli_pair value)
 }
 
 /* The values of the keys; where the track does not reach the ends of the motion, its own ends hold there. */
-static void add_list(player *it, const tli_pair *values, const uint32_t *keys, size_t count, add_value *add)
+static void add_list(track_player *it, const tli_pair *values, const uint32_t *keys, size_t count, add_value *add)
 {
 	tli_text *out = &it->scene->out;
 	tli_text_add(out, " values=\"");
@@ -225,7 +225,7 @@ static bool changes(const tli_pair *values, size_t count)
 
 /* ---- parts ---- */
 
-static void add_visibility(player *it)
+static void add_visibility(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	size_t first = it->track->first, end = first + it->track->count, frames = it->motion->frames;
@@ -245,12 +245,12 @@ static void add_visibility(player *it)
 	end_animation(it);
 }
 
-static bool is_there_in_still(const player *it)
+static bool is_there_in_still(const track_player *it)
 {
 	return it->motion->still >= it->track->first && it->motion->still - it->track->first < it->track->count;
 }
 
-static void add_hidden(player *it)
+static void add_hidden(track_player *it)
 {
 	if (!is_there_in_still(it))
 		tli_text_add(&it->scene->out, " visibility=\"hidden\"");
@@ -268,7 +268,7 @@ static void add_nose(tli_text *out, int64_t radius)
 	tli_text_add(out, "Z\"/>");
 }
 
-static void open_body(player *it)
+static void open_body(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	if (it->track->circle)
@@ -289,7 +289,7 @@ static void open_body(player *it)
 	}
 }
 
-static void animate_body(player *it)
+static void animate_body(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	size_t count = it->track->count;
@@ -307,7 +307,7 @@ static void animate_body(player *it)
 	}
 }
 
-static void write_body(player *it)
+static void write_body(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	int64_t radius = tli_draw_length(it->scene, it->track->radius);
@@ -327,14 +327,14 @@ static void write_body(player *it)
 
 /* ---- trails ---- */
 
-static int64_t distance(tli_pair a, tli_pair b)
+static int64_t pair_distance(tli_pair a, tli_pair b)
 {
 	double x = (double)(b.x - a.x), y = (double)(b.y - a.y);
 	return (int64_t)(sqrt(x * x + y * y) + 0.5);
 }
 
 /* The way over its keys, each point relative to the one before; how long it is up to each frame goes to `walked`. */
-static void write_way(player *it, size_t count)
+static void write_way(track_player *it, size_t count)
 {
 	tli_text *out = &it->scene->out;
 	const tli_pair *places = it->places;
@@ -343,7 +343,7 @@ static void write_way(player *it, size_t count)
 	it->walked[0] = (tli_pair){ 0, 0 };
 	for (size_t i = 1; i < count; i++) {
 		uint32_t from = it->way_keys[i - 1], to = it->way_keys[i];
-		int64_t leg = distance(places[from], places[to]);
+		int64_t leg = pair_distance(places[from], places[to]);
 		for (uint32_t k = from + 1; k <= to; k++)
 			it->walked[k] = (tli_pair){ length + leg * (k - from) / (to - from), 0 };
 		length += leg;
@@ -353,7 +353,7 @@ static void write_way(player *it, size_t count)
 	}
 }
 
-static void write_trail(player *it)
+static void write_trail(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	size_t count = it->track->count;
@@ -384,7 +384,7 @@ static void write_trail(player *it)
 
 /* ---- all ---- */
 
-static void choose_track(player *it, const tl_draw_track *track)
+static void choose_track(track_player *it, const tl_draw_track *track)
 {
 	size_t still = it->motion->still;
 	it->track = track;
@@ -396,7 +396,7 @@ static void choose_track(player *it, const tl_draw_track *track)
 }
 
 /* Trails below all bodies, circles below those that walk. */
-static void write_all(player *it)
+static void write_tracks(track_player *it)
 {
 	const tl_draw_motion *motion = it->motion;
 	for (int layer = motion->trail > 0 ? 0 : 1; layer < 3; layer++) {
@@ -419,7 +419,7 @@ tl_status tli_draw_motion(tli_scene *scene)
 	size_t frames = motion ? motion->frames : 0;
 	if (!motion || motion->track_count == 0)
 		return TL_OK;
-	player it = { .scene = scene, .motion = motion };
+	track_player it = { .scene = scene, .motion = motion };
 	tli_pair *pairs = tli_alloc_array(3 * frames, sizeof *pairs);
 	uint32_t *keys = tli_alloc_array(2 * frames, sizeof *keys);
 	if (pairs && keys) {
@@ -428,7 +428,7 @@ tl_status tli_draw_motion(tli_scene *scene)
 		it.walked = pairs + 2 * frames;
 		it.keys = keys;
 		it.way_keys = keys + frames;
-		write_all(&it);
+		write_tracks(&it);
 	}
 	tl_status status = pairs && keys ? TL_OK : TL_E_NOMEM;
 	tli_free(pairs, 3 * frames * sizeof *pairs);

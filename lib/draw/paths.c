@@ -21,7 +21,7 @@
 
 /* ---- links ---- */
 
-static int compare_points(tl_point a, tl_point b)
+static int compare_positions(tl_point a, tl_point b)
 {
 	if (a.y != b.y)
 		return a.y < b.y ? -1 : 1;
@@ -34,7 +34,7 @@ static uint64_t ends_of(uint32_t from, uint32_t to)
 	return (uint64_t)from << 32 | to;
 }
 
-static int compare_ends(const void *left, const void *right)
+static int compare_edge_ends(const void *left, const void *right)
 {
 	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
 	return (a > b) - (a < b);
@@ -48,7 +48,7 @@ static uint64_t *sorted_ends(const tl_nav *nav, size_t count)
 	for (size_t i = 0; ends && i < count && tl_nav_get_edge(nav, i, &edge) == TL_OK; i++)
 		ends[i] = ends_of(edge.from.index1, edge.to.index1);
 	if (ends)
-		tli_sort(ends, count, sizeof *ends, compare_ends);
+		tli_sort(ends, count, sizeof *ends, compare_edge_ends);
 	return ends;
 }
 
@@ -67,7 +67,7 @@ static bool has_opposite(const uint64_t *ends, size_t count, const tl_nav_edge *
 	return low < count && ends[low] == wanted;
 }
 
-static void add_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t size)
+static void add_arrow_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t size)
 {
 	double x = (double)(to.x - from.x), y = (double)(to.y - from.y), length = sqrt(x * x + y * y);
 	if (length < (double)size)
@@ -81,18 +81,18 @@ static void add_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t size)
 }
 
 /* Lines of all edges, or the heads of those that go one way. `ends` is NULL where every edge has its opposite. */
-static void add_edges(tli_scene *scene, size_t count, const uint64_t *ends, bool heads)
+static void add_link_edges(tli_scene *scene, size_t count, const uint64_t *ends, bool heads)
 {
 	tl_nav_edge edge;
 	tli_text_add(&scene->out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
 	for (size_t i = 0; i < count && tl_nav_get_edge(scene->nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
-		int order = compare_points(edge.from_at, edge.to_at);
+		int order = compare_positions(edge.from_at, edge.to_at);
 		if (order == 0)
 			continue;
 		bool both = !ends || has_opposite(ends, count, &edge);
 		tli_pixel from = tli_draw_place(scene, edge.from_at), to = tli_draw_place(scene, edge.to_at);
 		if (heads && !both)
-			add_head(&scene->out, from, to, HEAD * scene->line);
+			add_arrow_head(&scene->out, from, to, HEAD * scene->line);
 		if (!heads && (!both || order < 0)) {
 			tli_draw_point(&scene->out, 'M', from);
 			tli_draw_point(&scene->out, 'L', to);
@@ -111,7 +111,7 @@ static void add_cross(tli_text *out, tli_pixel at, int64_t size)
 	tli_text_add(out, "\"/>\n");
 }
 
-static void add_line(tli_text *out, const char *class_name, tli_pixel from, tli_pixel to)
+static void add_path_line(tli_text *out, const char *class_name, tli_pixel from, tli_pixel to)
 {
 	tli_text_add_format(out, "<path class=\"t-%s\" d=\"", class_name);
 	tli_draw_point(out, 'M', from);
@@ -127,7 +127,7 @@ static void add_blocked(tli_scene *scene, size_t count)
 		if (tl_map_get_waypoint(scene->map, blocked.from, &from) != TL_OK ||
 			tl_map_get_waypoint(scene->map, blocked.to, &to) != TL_OK) /* the map went on without the nav */
 			continue;
-		add_line(&scene->out, "blocked", tli_draw_place(scene, from.at), tli_draw_place(scene, to.at));
+		add_path_line(&scene->out, "blocked", tli_draw_place(scene, from.at), tli_draw_place(scene, to.at));
 		add_cross(&scene->out, tli_draw_place(scene, blocked.blocker.at), 5 * scene->line);
 	}
 }
@@ -139,12 +139,12 @@ void tli_draw_links(tli_scene *scene)
 	tl_nav_info info;
 	tl_nav_get_info(scene->nav, &info);
 	if (info.edges > 0 && !info.authored)
-		add_edges(scene, info.edges, NULL, false);
+		add_link_edges(scene, info.edges, NULL, false);
 	if (info.edges > 0 && info.authored) {
 		uint64_t *ends = sorted_ends(scene->nav, info.edges);
 		scene->out.failed = scene->out.failed || !ends;
-		add_edges(scene, info.edges, ends, false);
-		add_edges(scene, info.edges, ends, true);
+		add_link_edges(scene, info.edges, ends, false);
+		add_link_edges(scene, info.edges, ends, true);
 		tli_free(ends, info.edges * sizeof *ends);
 	}
 	add_blocked(scene, info.blocked_links);
@@ -192,9 +192,9 @@ void tli_draw_sight(tli_scene *scene)
 	tli_pixel from = tli_draw_place(scene, def->sight_from), to = tli_draw_place(scene, def->sight_to), hit = to;
 	if (def->sight_blocker.kind != TL_BLOCKER_NONE) {
 		hit = tli_draw_place(scene, def->sight_blocker.at);
-		add_line(&scene->out, "blocked", hit, to);
+		add_path_line(&scene->out, "blocked", hit, to);
 	}
-	add_line(&scene->out, "free", from, hit);
+	add_path_line(&scene->out, "free", from, hit);
 	if (def->sight_blocker.kind != TL_BLOCKER_NONE)
 		add_cross(&scene->out, hit, 5 * scene->line);
 	tli_draw_circle(&scene->out, from, 5 * scene->line, "t-start t-end", NULL);

@@ -46,7 +46,7 @@ struct backend {
 };
 
 /* Data and function pointers have one size wherever dlsym is. */
-static bool find(void *library, const char *name, void *function)
+static bool find_symbol(void *library, const char *name, void *function)
 {
 	void *symbol = dlsym(library, name);
 	memcpy(function, &symbol, sizeof symbol);
@@ -59,7 +59,7 @@ static bool open_backend(struct backend *backend)
 	backend->library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
 	if (!backend->library)
 		return false;
-#define FIND(name) &&find(backend->library, #name, &backend->name)
+#define FIND(name) &&find_symbol(backend->library, #name, &backend->name)
 	if (true FUNCTIONS(FIND))
 		return true;
 #undef FIND

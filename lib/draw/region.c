@@ -19,16 +19,16 @@ typedef struct cutter {
 	bool begun;
 } cutter;
 
-typedef struct cut {
+typedef struct region_cut {
 	tli_text *out;
 	double width, height;
 	cutter cutters[SIDES];
 	tli_pixel last;
 	size_t written;
-} cut;
+} region_cut;
 
 /* How far inside of the side the point lies; negative: outside. */
-static double depth(const cut *c, int side, tl_point p)
+static double depth(const region_cut *c, int side, tl_point p)
 {
 	switch (side) {
 	case 0:
@@ -43,7 +43,7 @@ static double depth(const cut *c, int side, tl_point p)
 }
 
 /* Where ab meets the side; exactly on it. */
-static tl_point meet(const cut *c, int side, tl_point a, tl_point b)
+static tl_point meet_side(const region_cut *c, int side, tl_point a, tl_point b)
 {
 	double at_a = depth(c, side, a), at_b = depth(c, side, b), t = at_a / (at_a - at_b);
 	if (side < 2)
@@ -51,7 +51,7 @@ static tl_point meet(const cut *c, int side, tl_point a, tl_point b)
 	return (tl_point){ a.x + t * (b.x - a.x), side == 2 ? 0 : c->height };
 }
 
-static void write_point(cut *c, tl_point p)
+static void write_point(region_cut *c, tl_point p)
 {
 	tli_pixel at = { (int64_t)(p.x + 0.5), (int64_t)(p.y + 0.5) };
 	if (c->written > 0 && at.x == c->last.x && at.y == c->last.y)
@@ -61,7 +61,7 @@ static void write_point(cut *c, tl_point p)
 }
 
 /* The next point, from cutter `side` on. */
-static void pass(cut *c, int side, tl_point p)
+static void pass_to_cutter(region_cut *c, int side, tl_point p)
 {
 	if (side == SIDES) {
 		write_point(c, p);
@@ -70,22 +70,22 @@ static void pass(cut *c, int side, tl_point p)
 	cutter *at = &c->cutters[side];
 	bool inside = depth(c, side, p) >= 0;
 	if (at->begun && inside != (depth(c, side, at->last) >= 0))
-		pass(c, side + 1, meet(c, side, at->last, p));
+		pass_to_cutter(c, side + 1, meet_side(c, side, at->last, p));
 	if (!at->begun)
 		at->first = p;
 	at->begun = true;
 	at->last = p;
 	if (inside)
-		pass(c, side + 1, p);
+		pass_to_cutter(c, side + 1, p);
 }
 
 /* The way back to the first point of each cutter, when all points have come. */
-static void close_all(cut *c)
+static void close_all(region_cut *c)
 {
 	for (int side = 0; side < SIDES; side++) {
 		cutter *at = &c->cutters[side];
 		if (at->begun && (depth(c, side, at->first) >= 0) != (depth(c, side, at->last) >= 0))
-			pass(c, side + 1, meet(c, side, at->last, at->first));
+			pass_to_cutter(c, side + 1, meet_side(c, side, at->last, at->first));
 	}
 }
 
@@ -94,11 +94,11 @@ void tli_draw_region(tli_scene *scene)
 	const tl_draw_def *def = &scene->def;
 	if (def->region_count == 0)
 		return;
-	cut c = { .out = &scene->out, .width = (double)scene->width, .height = (double)scene->height };
+	region_cut c = { .out = &scene->out, .width = (double)scene->width, .height = (double)scene->height };
 	tli_text_add(&scene->out, "<path class=\"t-region\" d=\"");
 	for (size_t i = 0; i < def->region_count; i++) {
 		tl_point p = def->region[i];
-		pass(&c, 0,
+		pass_to_cutter(&c, 0,
 			(tl_point){ (double)scene->offset.x + (p.x - scene->origin.x) * scene->scale,
 				(double)scene->offset.y + (p.y - scene->origin.y) * scene->scale });
 	}

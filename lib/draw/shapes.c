@@ -30,7 +30,7 @@ static void end_path(tli_text *out)
 
 /* ---- walls ---- */
 
-static void add_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
+static void draw_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
 {
 	for (size_t i = 0; i < info->count; i++) {
 		tl_point at;
@@ -43,7 +43,7 @@ static void add_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
 }
 
 /* All walls that are solid, or all that are not. Nothing is written where there is none. */
-static void add_walls(tli_scene *scene, bool solid, const char *class_name)
+static void draw_all_walls(tli_scene *scene, bool solid, const char *class_name)
 {
 	size_t begin = 0;
 	tl_wall_info info;
@@ -59,7 +59,7 @@ static void add_walls(tli_scene *scene, bool solid, const char *class_name)
 			begin_path(&scene->out, class_name);
 			begin = tli_text_length(&scene->out);
 		}
-		add_wall(scene, id, &info);
+		draw_wall(scene, id, &info);
 		if (scene->out.failed)
 			return;
 	}
@@ -69,24 +69,24 @@ static void add_walls(tli_scene *scene, bool solid, const char *class_name)
 
 void tli_draw_solids(tli_scene *scene)
 {
-	add_walls(scene, true, "solid");
+	draw_all_walls(scene, true, "solid");
 }
 
 void tli_draw_walls(tli_scene *scene)
 {
-	add_walls(scene, false, "wall");
+	draw_all_walls(scene, false, "wall");
 }
 
 /* ---- doors ---- */
 
-static int64_t distance(tli_pixel a, tli_pixel b)
+static int64_t point_distance(tli_pixel a, tli_pixel b)
 {
 	double x = (double)(b.x - a.x), y = (double)(b.y - a.y);
 	return (int64_t)(sqrt(x * x + y * y) + 0.5);
 }
 
 /* A leaf that hangs at `hinge` and closes towards `to`; `sweep` is the arc's direction flag. */
-static void add_leaf(tli_text *out, tli_pixel hinge, tli_pixel to, bool clockwise)
+static void draw_door_leaf(tli_text *out, tli_pixel hinge, tli_pixel to, bool clockwise)
 {
 	int64_t dx = to.x - hinge.x, dy = to.y - hinge.y;
 	tli_pixel end = clockwise ? (tli_pixel){ hinge.x + dy, hinge.y - dx }
@@ -94,9 +94,9 @@ static void add_leaf(tli_text *out, tli_pixel hinge, tli_pixel to, bool clockwis
 	tli_draw_point(out, 'M', hinge);
 	tli_draw_point(out, 'L', end);
 	tli_text_add_char(out, 'A');
-	tli_draw_number(out, distance(hinge, to));
+	tli_draw_number(out, point_distance(hinge, to));
 	tli_text_add_char(out, ' ');
-	tli_draw_number(out, distance(hinge, to));
+	tli_draw_number(out, point_distance(hinge, to));
 	tli_text_add(out, clockwise ? " 0 0 1 " : " 0 0 0 ");
 	tli_draw_number(out, to.x);
 	tli_text_add_char(out, ' ');
@@ -106,15 +106,15 @@ static void add_leaf(tli_text *out, tli_pixel hinge, tli_pixel to, bool clockwis
 static void add_open_door(tli_text *out, tli_pixel a, tli_pixel b)
 {
 	tli_pixel middle = { (a.x + b.x) / 2, (a.y + b.y) / 2 };
-	if (distance(a, b) < (int64_t)NARROW_DOOR * TLI_PIXEL) {
-		add_leaf(out, a, b, true);
+	if (point_distance(a, b) < (int64_t)NARROW_DOOR * TLI_PIXEL) {
+		draw_door_leaf(out, a, b, true);
 		return;
 	}
-	add_leaf(out, a, middle, true);
-	add_leaf(out, b, middle, false);
+	draw_door_leaf(out, a, middle, true);
+	draw_door_leaf(out, b, middle, false);
 }
 
-static void add_doors(tli_scene *scene, bool closed, const char *class_name)
+static void draw_door_leaves(tli_scene *scene, bool closed, const char *class_name)
 {
 	tl_door_id id = { 0 };
 	tl_door_info info;
@@ -139,8 +139,8 @@ static void add_doors(tli_scene *scene, bool closed, const char *class_name)
 
 void tli_draw_doors(tli_scene *scene)
 {
-	add_doors(scene, false, "leaf");
-	add_doors(scene, true, "door");
+	draw_door_leaves(scene, false, "leaf");
+	draw_door_leaves(scene, true, "door");
 }
 
 /* ---- obstacles ---- */
@@ -148,7 +148,7 @@ void tli_draw_doors(tli_scene *scene)
 /* A line with a head of two strokes; nothing where it would be too short to see. */
 static void add_arrow(tli_text *out, tli_pixel from, tli_pixel to, int64_t head)
 {
-	int64_t length = distance(from, to);
+	int64_t length = point_distance(from, to);
 	if (length < head)
 		return;
 	int64_t dx = (to.x - from.x) * head / length, dy = (to.y - from.y) * head / length;

@@ -159,7 +159,7 @@ static void add_colours(const tli_scene *scene, tli_text *out, const struct pale
 }
 
 /* `.t-CLASS{stroke-width:N;EXTRA}` */
-static void stroke(tli_text *out, const char *class_name, int64_t width, const char *extra)
+static void add_stroke(tli_text *out, const char *class_name, int64_t width, const char *extra)
 {
 	tli_text_add_format(out, ".t-%s{stroke-width:", class_name);
 	tli_draw_number(out, width);
@@ -172,41 +172,41 @@ static void add_strokes(tli_scene *scene)
 {
 	tli_text *out = &scene->out;
 	int64_t line = scene->line;
-	stroke(out, "wall", scene->wall, ROUND);
-	stroke(out, "solid", scene->wall * 6 / 10, "fill-rule:evenodd;stroke-linejoin:round");
-	stroke(out, "link", scene->link, "fill:none");
-	stroke(out, "blocked", line * 14 / 10, "fill:none;stroke-dasharray:5 4");
-	stroke(out, "cross", line * 22 / 10, ROUND);
-	stroke(out, "door", scene->wall + line * 2, "fill:none;stroke-linecap:butt");
-	stroke(out, "leaf", line, "fill:none;stroke-opacity:.8");
-	stroke(out, "static", line * 14 / 10, "");
-	stroke(out, "moving", line * 14 / 10, "fill-opacity:.3");
-	stroke(out, "arrow", line * 18 / 10, ROUND);
-	stroke(out, "way", line, "");
-	stroke(out, "near", line, "fill:none;stroke-opacity:.5;stroke-dasharray:2 3");
-	stroke(out, "band", scene->band, ROUND ";stroke-opacity:.18");
-	stroke(out, "under", line * 6, ROUND);
-	stroke(out, "path", line * 38 / 10, ROUND);
-	stroke(out, "free", line * 24 / 10, ROUND);
-	stroke(out, "corner", line, "");
-	stroke(out, "end", line * 2, "");
+	add_stroke(out, "wall", scene->wall, ROUND);
+	add_stroke(out, "solid", scene->wall * 6 / 10, "fill-rule:evenodd;stroke-linejoin:round");
+	add_stroke(out, "link", scene->link, "fill:none");
+	add_stroke(out, "blocked", line * 14 / 10, "fill:none;stroke-dasharray:5 4");
+	add_stroke(out, "cross", line * 22 / 10, ROUND);
+	add_stroke(out, "door", scene->wall + line * 2, "fill:none;stroke-linecap:butt");
+	add_stroke(out, "leaf", line, "fill:none;stroke-opacity:.8");
+	add_stroke(out, "static", line * 14 / 10, "");
+	add_stroke(out, "moving", line * 14 / 10, "fill-opacity:.3");
+	add_stroke(out, "arrow", line * 18 / 10, ROUND);
+	add_stroke(out, "way", line, "");
+	add_stroke(out, "near", line, "fill:none;stroke-opacity:.5;stroke-dasharray:2 3");
+	add_stroke(out, "band", scene->band, ROUND ";stroke-opacity:.18");
+	add_stroke(out, "under", line * 6, ROUND);
+	add_stroke(out, "path", line * 38 / 10, ROUND);
+	add_stroke(out, "free", line * 24 / 10, ROUND);
+	add_stroke(out, "corner", line, "");
+	add_stroke(out, "end", line * 2, "");
 	if (scene->def.mark_count > 0) {
-		stroke(out, "error", line * 26 / 10, "fill:none");
-		stroke(out, "warning", line * 26 / 10, "fill:none");
-		stroke(out, "note", line * 26 / 10, "fill:none");
-		stroke(out, "halo", line * 6, "fill:none;stroke-opacity:.85");
+		add_stroke(out, "error", line * 26 / 10, "fill:none");
+		add_stroke(out, "warning", line * 26 / 10, "fill:none");
+		add_stroke(out, "note", line * 26 / 10, "fill:none");
+		add_stroke(out, "halo", line * 6, "fill:none;stroke-opacity:.85");
 	}
 	if (scene->def.motion) {
-		stroke(out, "body", line * 5 / 10, "");
-		stroke(out, "trail", line * 22 / 10, ROUND ";stroke-opacity:.55");
-		stroke(out, "round", line * 14 / 10, "fill-opacity:.3");
+		add_stroke(out, "body", line * 5 / 10, "");
+		add_stroke(out, "trail", line * 22 / 10, ROUND ";stroke-opacity:.55");
+		add_stroke(out, "round", line * 14 / 10, "fill-opacity:.3");
 	}
 	if (scene->def.shapes) {
-		stroke(out, "d", line * 16 / 10, ROUND);
-		stroke(out, "faint", line, "fill:none;stroke-dasharray:3 3");
+		add_stroke(out, "d", line * 16 / 10, ROUND);
+		add_stroke(out, "faint", line, "fill:none;stroke-dasharray:3 3");
 	}
-	stroke(out, "bar", line * 14 / 10, "fill:none");
-	stroke(out, "name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
+	add_stroke(out, "bar", line * 14 / 10, "fill:none");
+	add_stroke(out, "name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
 	tli_text_add(out,
 		".t-region{fill-opacity:.38}.t-door-name{font-style:italic}.t-main{font-weight:bold}"
 		"text{font-family:system-ui,-apple-system,'Segoe UI','DejaVu Sans',Verdana,sans-serif;font-size:");

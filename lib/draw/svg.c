@@ -30,7 +30,7 @@ static bool view_is_valid(tl_box view)
 	return isfinite(view.min.x) && isfinite(view.min.y) && isfinite(view.max.x) && isfinite(view.max.y);
 }
 
-static tl_status check(const tl_map *map, const tl_draw_def *def)
+static tl_status check_draw_def(const tl_map *map, const tl_draw_def *def)
 {
 	if (!map || !(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) || (unsigned)def->theme > TL_THEME_DARK)
 		return TL_E_INVALID;
@@ -93,7 +93,7 @@ tl_status tl_draw_svg(
 {
 	tl_draw_def defaults = tl_default_draw_def();
 	tli_scene scene = { .map = map, .nav = nav, .def = def ? *def : defaults };
-	tl_status status = check(map, &scene.def);
+	tl_status status = check_draw_def(map, &scene.def);
 	if (status == TL_OK && (!size || (!buffer && capacity > 0)))
 		status = TL_E_INVALID;
 	if (status == TL_OK)

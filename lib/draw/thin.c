@@ -26,7 +26,7 @@ static int holds(const wedge *w, double slope)
 	return slope >= w->low && slope <= w->high;
 }
 
-static void cut(wedge *w, double difference, double frames, double tolerance)
+static void narrow_wedge(wedge *w, double difference, double frames, double tolerance)
 {
 	double low = (difference - tolerance) / frames, high = (difference + tolerance) / frames;
 	w->low = low > w->low ? low : w->low;
@@ -49,8 +49,8 @@ size_t tli_thin(const tli_pair *values, size_t count, int64_t tolerance, uint32_
 			dx = (double)(values[i].x - values[from].x);
 			dy = (double)(values[i].y - values[from].y);
 		}
-		cut(&x, dx, frames, (double)tolerance);
-		cut(&y, dy, frames, (double)tolerance);
+		narrow_wedge(&x, dx, frames, (double)tolerance);
+		narrow_wedge(&y, dy, frames, (double)tolerance);
 	}
 	if (count > 1)
 		keys[kept++] = (uint32_t)(count - 1);

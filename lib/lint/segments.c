@@ -18,7 +18,7 @@
 enum { KEY_DIGIT_BITS = 8, KEY_DIGITS = 1 << KEY_DIGIT_BITS };
 
 /* One pass; false where all digits are the same and nothing was moved. */
-static bool sort_keys_by_digit(const tli_lint_key *from, tli_lint_key *to, size_t count, int shift)
+static bool sort_lint_keys_by_digit(const tli_lint_key *from, tli_lint_key *to, size_t count, int shift)
 {
 	size_t first[KEY_DIGITS] = { 0 }, total = 0;
 	for (size_t i = 0; i < count; i++)
@@ -41,7 +41,7 @@ void tli_lint_sort_keys(tli_lint_key *keys, tli_lint_key *spare, size_t count)
 	if (count < 2)
 		return;
 	for (int shift = 0; shift < 64; shift += KEY_DIGIT_BITS) {
-		if (sort_keys_by_digit(from, to, count, shift)) {
+		if (sort_lint_keys_by_digit(from, to, count, shift)) {
 			tli_lint_key *swap = from;
 			from = to;
 			to = swap;

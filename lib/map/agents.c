@@ -93,7 +93,7 @@ static tl_status check_desire(const tl_map_agent_def *def)
 }
 
 /* The numbers, checked. */
-static tl_status convert(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
+static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
 {
 	int32_t ignored;
 	*agent = (tli_agent_record){ .has_radius = def->has_radius,
@@ -142,7 +142,7 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 	if (!status)
 		status = check_desire(def);
 	if (!status)
-		status = convert(map, def, &agent);
+		status = convert_agent(map, def, &agent);
 	if (status)
 		return status;
 	if (tli_names_find(&map->agent_names, def->name, strlen(def->name)))

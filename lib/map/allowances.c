@@ -38,7 +38,7 @@ static tl_status check_allowance(const tl_allowance_def *def)
 }
 
 /* Copies a string to *at and moves *at behind it. */
-static const char *put_string(char **at, const char *string)
+static const char *append_string(char **at, const char *string)
 {
 	size_t size = strlen(string) + 1;
 	char *copy = memcpy(*at, string, size);
@@ -59,10 +59,10 @@ static bool copy_texts(const tl_allowance_def *def, tli_allowance_record *record
 	record->name_count = (uint32_t)def->name_count;
 	record->bytes = (uint32_t)bytes;
 	record->names = names;
-	record->rule = put_string(&at, def->rule);
+	record->rule = append_string(&at, def->rule);
 	for (size_t i = 0; i < def->name_count; i++)
-		names[i] = put_string(&at, def->names[i]);
-	record->reason = put_string(&at, def->reason);
+		names[i] = append_string(&at, def->names[i]);
+	record->reason = append_string(&at, def->reason);
 	return true;
 }
 

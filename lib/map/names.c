@@ -31,7 +31,7 @@ enum { CAPACITY_MIN = 16, WORD_SIZE = 7 };
 #define PRIME ((UINT64_C(1) << 61) - 1)
 
 /* a * b modulo the prime, for a < 2^62, b < 2^61: as 2^61 is 1, what is above bit 61 is added to what is below. */
-static uint64_t times(uint64_t a, uint64_t b)
+static uint64_t multiply_mod_prime(uint64_t a, uint64_t b)
 {
 	unsigned __int128 product = (unsigned __int128)a * b;
 	uint64_t sum = (uint64_t)(product & PRIME) + (uint64_t)(product >> 61);
@@ -39,7 +39,7 @@ static uint64_t times(uint64_t a, uint64_t b)
 	return sum >= PRIME ? sum - PRIME : sum;
 }
 
-static uint32_t hash_of(uint64_t key, const char *text, size_t size)
+static uint32_t hash_name(uint64_t key, const char *text, size_t size)
 {
 	uint64_t value = size;
 	for (size_t at = 0; at < size;) {
@@ -47,9 +47,9 @@ static uint32_t hash_of(uint64_t key, const char *text, size_t size)
 		uint64_t word = 0;
 		for (; at < end; at++)
 			word = word << 8 | (unsigned char)text[at];
-		value = times(value, key) + word;
+		value = multiply_mod_prime(value, key) + word;
 	}
-	return (uint32_t)tli_rng_mix(times(value, key) + TLI_RNG_GAMMA);
+	return (uint32_t)tli_rng_mix(multiply_mod_prime(value, key) + TLI_RNG_GAMMA);
 }
 
 /* Where a table and the stack lie: different from run to run, and two tables that live at once differ. */
@@ -72,7 +72,7 @@ size_t tli_names_bytes(const tli_names *names)
 }
 
 /* Puts an entry into the first free place from its home on. */
-static void place(tli_name_entry *entries, uint32_t capacity, tli_name_entry entry)
+static void place_entry(tli_name_entry *entries, uint32_t capacity, tli_name_entry entry)
 {
 	uint32_t at = entry.hash & (capacity - 1);
 	while (entries[at].name)
@@ -80,7 +80,7 @@ static void place(tli_name_entry *entries, uint32_t capacity, tli_name_entry ent
 	entries[at] = entry;
 }
 
-static bool fits(uint64_t count, uint64_t capacity)
+static bool load_fits(uint64_t count, uint64_t capacity)
 {
 	return count * 4 <= capacity * 3;
 }
@@ -90,10 +90,10 @@ bool tli_names_reserve(tli_names *names, size_t extra)
 	if (extra > UINT32_MAX / 4)
 		return false;
 	uint64_t wanted = (uint64_t)names->count + extra;
-	if (fits(wanted, names->capacity))
+	if (load_fits(wanted, names->capacity))
 		return true;
 	uint64_t capacity = names->capacity ? names->capacity : CAPACITY_MIN;
-	while (!fits(wanted, capacity))
+	while (!load_fits(wanted, capacity))
 		capacity *= 2;
 	if (capacity > UINT32_MAX)
 		return false;
@@ -104,7 +104,7 @@ bool tli_names_reserve(tli_names *names, size_t extra)
 		names->key = make_key(names);
 	for (uint32_t i = 0; i < names->capacity; i++) {
 		if (names->entries[i].name)
-			place(entries, (uint32_t)capacity, names->entries[i]);
+			place_entry(entries, (uint32_t)capacity, names->entries[i]);
 	}
 	tli_free(names->entries, names->capacity * sizeof *names->entries);
 	names->entries = entries;
@@ -113,11 +113,11 @@ bool tli_names_reserve(tli_names *names, size_t extra)
 }
 
 /* The place of the entry with this name, UINT32_MAX if there is none. */
-static uint32_t find(const tli_names *names, const char *text, size_t size)
+static uint32_t find_entry(const tli_names *names, const char *text, size_t size)
 {
 	if (names->count == 0)
 		return UINT32_MAX;
-	uint32_t hash = hash_of(names->key, text, size);
+	uint32_t hash = hash_name(names->key, text, size);
 	uint32_t at = hash & (names->capacity - 1);
 	for (; names->entries[at].name; at = (at + 1) & (names->capacity - 1)) {
 		const tli_name_entry *entry = &names->entries[at];
@@ -129,21 +129,21 @@ static uint32_t find(const tli_names *names, const char *text, size_t size)
 
 uint32_t tli_names_find(const tli_names *names, const char *text, size_t size)
 {
-	uint32_t at = find(names, text, size);
+	uint32_t at = find_entry(names, text, size);
 	return at == UINT32_MAX ? 0 : names->entries[at].index1;
 }
 
 void tli_names_add(tli_names *names, const char *name, uint32_t index1)
 {
-	place(names->entries, names->capacity,
-		(tli_name_entry){ name, hash_of(names->key, name, strlen(name)), index1 });
+	place_entry(names->entries, names->capacity,
+		(tli_name_entry){ name, hash_name(names->key, name, strlen(name)), index1 });
 	names->count++;
 }
 
 void tli_names_remove(tli_names *names, const char *name)
 {
 	uint32_t mask = names->capacity - 1;
-	uint32_t hole = find(names, name, strlen(name));
+	uint32_t hole = find_entry(names, name, strlen(name));
 	if (hole == UINT32_MAX)
 		return;
 	for (uint32_t at = (hole + 1) & mask; names->entries[at].name; at = (at + 1) & mask) {

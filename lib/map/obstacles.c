@@ -39,7 +39,7 @@ tl_status tli_map_put_obstacle(
 }
 
 /* The numbers of a definition, checked. */
-static tl_status convert(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
+static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
 {
 	tli_point ignored;
 	if (tli_point_from_units(def->centre, map->resolution, &obstacle->centre) ||
@@ -62,7 +62,7 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 	if (status)
 		return status;
 	tli_obstacle_record obstacle = { .name = NULL };
-	status = convert(map, def, &obstacle);
+	status = convert_obstacle(map, def, &obstacle);
 	if (status)
 		return status;
 	size_t size = strlen(def->name);

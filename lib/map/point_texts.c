@@ -16,15 +16,15 @@
 
 /* ---- numbers ---- */
 
-typedef struct digits {
+typedef struct digit_spans {
 	bool minus;
 	const char *whole, *part; /* before and behind the point */
 	size_t whole_size, part_size;
-} digits;
+} digit_spans;
 
-static digits digits_of(const char *text, size_t size)
+static digit_spans digits_of(const char *text, size_t size)
 {
-	digits it = { 0 };
+	digit_spans it = { 0 };
 	const char *end = text + size;
 	if (text < end && (*text == '-' || *text == '+'))
 		it.minus = *text++ == '-';
@@ -44,7 +44,7 @@ static digits digits_of(const char *text, size_t size)
 
 static bool numbers_agree(const char *one, size_t one_size, const char *two, size_t two_size)
 {
-	digits a = digits_of(one, one_size), b = digits_of(two, two_size);
+	digit_spans a = digits_of(one, one_size), b = digits_of(two, two_size);
 	return a.minus == b.minus && a.whole_size == b.whole_size && a.part_size == b.part_size &&
 		memcmp(a.whole, b.whole, a.whole_size) == 0 && memcmp(a.part, b.part, a.part_size) == 0;
 }
@@ -88,7 +88,7 @@ static size_t point_fields(tli_piece_kind kind, size_t *first)
 	}
 }
 
-static tl_status add_line(const tl_map *map, size_t piece, tli_point_text **texts)
+static tl_status add_points_of_line(const tl_map *map, size_t piece, tli_point_text **texts)
 {
 	const tli_piece *it = &map->source.pieces[piece];
 	tli_point_text text = { .line = it->line, .kind = tli_piece_kind_of(it) };
@@ -115,7 +115,7 @@ tl_status tli_map_point_texts(const tl_map *map, tli_point_text **texts)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(map->source.pieces); i++)
-		status = add_line(map, i, texts);
+		status = add_points_of_line(map, i, texts);
 	return status;
 }
 

@@ -30,7 +30,7 @@ size_t tli_source_bytes(const tli_source *source)
 }
 
 /* The number of a kind, which is new or known: two equal texts at different addresses are two kinds, which does no harm. */
-static tl_status find_kind(tli_source *source, const char *kind, uint32_t *kind1)
+static tl_status find_mark_kind(tli_source *source, const char *kind, uint32_t *kind1)
 {
 	uint32_t found = 0;
 	if (kind) {
@@ -66,7 +66,7 @@ static tl_status add_mark(tli_source *source, const tli_mark *mark)
 tl_status tli_source_mark(tli_source *source, tl_place place, uint32_t *source1)
 {
 	tli_mark mark = { .line = place.line, .column = place.column, .object = place.object };
-	tl_status status = find_kind(source, place.kind, &mark.kind1);
+	tl_status status = find_mark_kind(source, place.kind, &mark.kind1);
 	size_t count = tli_array_length(source->marks);
 	bool is_known = count > 0 && marks_equal(&source->marks[count - 1], &mark);
 	if (!status && !is_known)
@@ -79,7 +79,7 @@ tl_status tli_source_mark(tli_source *source, tl_place place, uint32_t *source1)
 tl_status tli_source_mark_next(tli_source *source, tl_place place)
 {
 	tli_mark mark = { .line = place.line, .column = place.column, .object = place.object };
-	tl_status status = find_kind(source, place.kind, &mark.kind1);
+	tl_status status = find_mark_kind(source, place.kind, &mark.kind1);
 	mark.kind1 |= TLI_MARK_NEXT;
 	return status ? status : add_mark(source, &mark);
 }

@@ -12,7 +12,7 @@
  */
 #include "map/internal.h"
 
-static bool says(const tli_field *field, tli_point at, int32_t resolution)
+static bool field_is_point(const tli_field *field, tli_point at, int32_t resolution)
 {
 	const char *comma = memchr(field->text, ',', field->size);
 	if (!comma)
@@ -25,9 +25,9 @@ static bool says(const tli_field *field, tli_point at, int32_t resolution)
 }
 
 /* Column of the field for point `at`, 0 if it says something else. */
-static uint32_t column_of(const tl_map *map, uint32_t source1, const tli_field *field, tli_point at)
+static uint32_t column_of_point(const tl_map *map, uint32_t source1, const tli_field *field, tli_point at)
 {
-	if (tli_piece_is_edited(&map->source.pieces[source1 - 1]) && !says(field, at, map->resolution))
+	if (tli_piece_is_edited(&map->source.pieces[source1 - 1]) && !field_is_point(field, at, map->resolution))
 		return 0;
 	return field->column;
 }
@@ -43,7 +43,7 @@ void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns)
 	tli_field field;
 	tli_fields_next(&fields, &field); /* the directive */
 	for (size_t i = 0; i < wall.count && tli_fields_next(&fields, &field); i++)
-		columns[i] = column_of(map, source1, &field, wall.points[i]);
+		columns[i] = column_of_point(map, source1, &field, wall.points[i]);
 }
 
 static tl_place place_of_point(const tl_map *map, uint32_t source1, const tli_wall_view *wall, size_t index)
@@ -56,7 +56,7 @@ static tl_place place_of_point(const tl_map *map, uint32_t source1, const tli_wa
 		if (!tli_fields_next(&fields, &field))
 			return (tl_place){ 0 };
 	}
-	uint32_t column = column_of(map, source1, &field, wall->points[index]);
+	uint32_t column = column_of_point(map, source1, &field, wall->points[index]);
 	if (!column)
 		return (tl_place){ 0 };
 	return (tl_place){ .line = tli_source_line(&map->source, source1), .column = column };

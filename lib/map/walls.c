@@ -23,14 +23,14 @@ tl_wall_def tl_default_wall_def(void)
 	return (tl_wall_def){ 0 };
 }
 
-static uint32_t count_of(const tli_wall_record *wall)
+static uint32_t point_count(const tli_wall_record *wall)
 {
 	return wall->shape & TLI_WALL_COUNT;
 }
 
-static size_t segments_of(const tli_wall_record *wall)
+static size_t segment_count(const tli_wall_record *wall)
 {
-	return count_of(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
+	return point_count(wall) - (wall->shape & TLI_WALL_LOOP ? 0 : 1);
 }
 
 tl_status tli_map_reserve_wall(tl_map *map, size_t count)
@@ -43,7 +43,7 @@ tl_status tli_map_reserve_wall(tl_map *map, size_t count)
 }
 
 /* The last `count` points of the array become a wall; everything is reserved. */
-static void commit(tl_map *map, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
+static void commit_wall(tl_map *map, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
 {
 	tli_wall_record *wall;
 	tli_pool_take(&map->wall_pool, map->walls, wall);
@@ -51,7 +51,7 @@ static void commit(tl_map *map, size_t count, uint32_t flags, uint32_t source, t
 	wall->slot.source = source;
 	wall->first = (uint32_t)(tli_array_length(map->points) - count);
 	wall->shape = (uint32_t)count | flags;
-	map->segments += segments_of(wall);
+	map->segments += segment_count(wall);
 	tli_source_bind(&map->source, source, TLI_PIECE_WALL, index1 - 1);
 	tli_map_touch(map);
 	if (out)
@@ -65,7 +65,7 @@ tl_status tli_map_put_wall(
 	if (status)
 		return status;
 	memcpy(tli_array_extend(map->points, count), points, count * sizeof *points);
-	commit(map, count, flags, source, out);
+	commit_wall(map, count, flags, source, out);
 	return TL_OK;
 }
 
@@ -86,12 +86,12 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 	tli_point *points = tli_array_extend(map->points, def->count);
 	for (size_t i = 0; i < def->count; i++)
 		tli_point_from_units(def->points[i], map->resolution, &points[i]);
-	commit(map, def->count, (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0), 0, out);
+	commit_wall(map, def->count, (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0), 0, out);
 	return TL_OK;
 }
 
 /* Copies the live spans into a new array, in slot order. */
-static void compact(tl_map *map)
+static void compact_points(tl_map *map)
 {
 	size_t live = tli_array_length(map->points) - map->dead_points;
 	tli_point *points = NULL;
@@ -103,7 +103,7 @@ static void compact(tl_map *map)
 			continue;
 		const tli_point *from = map->points + wall->first;
 		wall->first = (uint32_t)tli_array_length(points);
-		memcpy(tli_array_extend(points, count_of(wall)), from, count_of(wall) * sizeof *from);
+		memcpy(tli_array_extend(points, point_count(wall)), from, point_count(wall) * sizeof *from);
 	}
 	tli_array_free(map->points);
 	map->points = points;
@@ -118,16 +118,16 @@ tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
 	if (!wall)
 		return TL_E_STALE;
 	size_t length = tli_array_length(map->points);
-	if (wall->first + (size_t)count_of(wall) == length)
+	if (wall->first + (size_t)point_count(wall) == length)
 		tli_array_truncate(map->points, wall->first);
 	else
-		map->dead_points += count_of(wall);
-	map->segments -= segments_of(wall);
+		map->dead_points += point_count(wall);
+	map->segments -= segment_count(wall);
 	tli_source_mark_removed(&map->source, wall->slot.source);
 	tli_pool_release(&map->wall_pool, map->walls, sizeof *map->walls, id.index1);
 	if (map->dead_points > tli_array_length(map->points) / 2 &&
 		map->dead_points > DEAD_MIN + tli_array_length(map->walls))
-		compact(map);
+		compact_points(map);
 	tli_map_touch(map);
 	return TL_OK;
 }
@@ -139,7 +139,7 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 	tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
 		return TL_E_STALE;
-	if (index >= count_of(wall))
+	if (index >= point_count(wall))
 		return TL_E_INVALID;
 	tl_status status = tli_point_from_units(to, map->resolution, &map->points[wall->first + index]);
 	if (status)
@@ -162,7 +162,7 @@ tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 	if (!wall)
 		return TL_E_STALE;
 	*out = (tl_wall_info){
-		.count = count_of(wall),
+		.count = point_count(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,
 		.solid = wall->shape & TLI_WALL_SOLID,
 		.place = tli_source_place(&map->source, wall->slot.source, 0),
@@ -175,8 +175,8 @@ tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id)
 	const tli_wall_record *wall = &map->walls[id.index1 - 1];
 	return (tli_wall_view){
 		.points = map->points + wall->first,
-		.count = count_of(wall),
-		.segments = segments_of(wall),
+		.count = point_count(wall),
+		.segments = segment_count(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,
 		.solid = wall->shape & TLI_WALL_SOLID,
 		.line = tli_source_line(&map->source, wall->slot.source),

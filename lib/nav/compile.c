@@ -195,7 +195,7 @@ tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit)
 {
 	const tli_nav_owners *owners = &nav->owners;
 	tl_blocker blocker = { .kind = TL_BLOCKER_SOLID, .at = { hit->x / nav->resolution, hit->y / nav->resolution } };
-	if (hit->wall == TLI_WALL_SOLID)
+	if (hit->wall == TLI_HIT_SOLID)
 		return blocker;
 	uint32_t index = hit->wall;
 	if (index < owners->segment_count) {

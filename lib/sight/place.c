@@ -55,7 +55,7 @@ void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_con
 	*hit = (tli_sight_hit){ best.any, best.any ? best.wall : 0, p.x, p.y };
 	/* Inside a solid counts as on a wall; a wall under the point itself is the better answer. */
 	if ((!best.any || best.distance > 0) && tli_walls_inside_solid(walls, p))
-		*hit = (tli_sight_hit){ true, TLI_WALL_SOLID, p.x, p.y };
+		*hit = (tli_sight_hit){ true, TLI_HIT_SOLID, p.x, p.y };
 }
 
 static nearest nearest_within(const tli_walls *walls, const tli_sight_line *line, int64_t margin)

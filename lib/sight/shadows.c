@@ -20,7 +20,7 @@ void tli_shadows_start(tli_shadows *shadows, const tli_walls *walls, tli_point f
 	shadows->radius = radius;
 	shadows->contact = contact;
 	for (int i = 0; i < TLI_SHADOW_DIRECTIONS; i++)
-		shadows->wall[i] = TLI_WALL_SOLID;
+		shadows->wall[i] = TLI_HIT_SOLID;
 }
 
 static int direction_class(tli_point from, tli_point to)
@@ -37,7 +37,7 @@ tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, tli_sight_scratch
 {
 	tli_sight_line line = tli_sight_line_make(shadows->from, to, shadows->radius, shadows->contact);
 	uint32_t *guess = &shadows->wall[direction_class(shadows->from, to)];
-	if (*guess != TLI_WALL_SOLID && tli_sight_blocks(&line, &shadows->walls->entries[*guess])) {
+	if (*guess != TLI_HIT_SOLID && tli_sight_blocks(&line, &shadows->walls->entries[*guess])) {
 		*sees = false;
 		return TL_OK;
 	}

@@ -18,7 +18,7 @@ typedef struct tli_shadows {
 	tli_point from;
 	int32_t radius;
 	tl_contact contact;
-	uint32_t wall[TLI_SHADOW_DIRECTIONS]; /* the last blocker, or TLI_WALL_SOLID: none yet */
+	uint32_t wall[TLI_SHADOW_DIRECTIONS]; /* the last blocker, or TLI_HIT_SOLID: none yet */
 } tli_shadows;
 
 void tli_shadows_start(

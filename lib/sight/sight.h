@@ -12,11 +12,11 @@
 #include <tautline/sight.h>
 
 /* No wall: the point lies strictly inside a solid. */
-#define TLI_WALL_SOLID UINT32_MAX
+#define TLI_HIT_SOLID UINT32_MAX
 
 typedef struct tli_sight_hit {
 	bool blocked;
-	uint32_t wall; /* index in the tli_walls, or TLI_WALL_SOLID */
+	uint32_t wall; /* index in the tli_walls, or TLI_HIT_SOLID */
 	double x, y;   /* grid units: the first point of AB that may not be passed */
 } tli_sight_hit;
 

@@ -40,10 +40,16 @@
 #include "base/lanes.h"
 
 /* Velocities are tried in two lots: to both sides of so many threats, but for two, which come later; a fan; parts of the wanted one. */
-enum { PASSED = 8, FAN = 10, PARTS = 4, LOT = 2 * PASSED, TRIED = 2 * LOT };
+enum {
+	THREATS_PASSED = 8,
+	HEADINGS_TRIED = 10,
+	PARTS_TRIED = 4,
+	BATCH = 2 * THREATS_PASSED,
+	VELOCITIES_TRIED = 2 * BATCH
+};
 
 /* No contact. */
-static const float FAR = 1e30f;
+static const float NEVER_IN_CONTACT = 1e30f;
 
 /* A contact sooner than this, in seconds, costs up to CONTACT_COST besides the way lost. */
 static const float CONTACT_TIME = 2, CONTACT_COST = 2;
@@ -56,15 +62,15 @@ static const double STILL_SPEED = 0.1;
 /* Of two sides alike, the right one. */
 static const float RIGHT_COST = 1e-5f;
 /* A heading away from the wanted one is followed for this share of the horizon before it is judged. */
-static const float LEAST_GO = 0.25f;
+static const float HEADING_TIME_MIN = 0.25f;
 /* Sides count from this sine on, of the angle between w and what is chosen. */
 static const float SIDE_SINE = 0.01f;
 /* Out of a circle at this share of max_speed. */
-static const double PART_SPEED = 0.25;
+static const double ESCAPE_SPEED = 0.25;
 /* What may be rounding, and is no contact: of a tangent's length, by how much its square may be off, times the distance. */
 static const float GRAZE = 4e-6f;
 /* Longer ones are as good as endless. */
-static const double HORIZON_MOST = 1e6;
+static const double HORIZON_MAX = 1e6;
 
 /* ---- what is near ---- */
 
@@ -83,8 +89,8 @@ bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid
 	avoid->speed = speed * scale;
 	/* What is beyond the goal does not matter. */
 	avoid->horizon = speed * def->horizon > def->reach ? def->reach / speed : def->horizon;
-	if (avoid->horizon > HORIZON_MOST)
-		avoid->horizon = HORIZON_MOST;
+	if (avoid->horizon > HORIZON_MAX)
+		avoid->horizon = HORIZON_MAX;
 	avoid->radius = vehicle->radius * scale;
 	avoid->margin = def->margin * scale;
 	avoid->first = avoid->horizon;
@@ -125,7 +131,7 @@ static void come_near(const tli_avoid *avoid, double touch, nearby *n)
 		distance = 1e-9 * touch; /* at its very centre: it lies to the right, by rule */
 		n->q = tli_v_scale(tli_v_left(avoid->vehicle->heading), -distance);
 	}
-	n->closing = n->inside ? -PART_SPEED * distance : 0;
+	n->closing = n->inside ? -ESCAPE_SPEED * distance : 0;
 	n->reach = touch + (distance - touch) * 0.999;
 	n->room = n->inside ? 0 : n->squared - n->reach * n->reach;
 }
@@ -161,32 +167,32 @@ void tli_avoid_add(tli_avoid *avoid, tl_vector q, tl_vector velocity, double rad
 
 /* ---- what is tried ---- */
 
-typedef struct lanes {
-	float x[TRIED], y[TRIED]; /* velocities */
-	float speed[TRIED];
-	float time[TRIED]; /* until the first contact */
-	float cost[TRIED];
-} lanes;
+typedef struct velocity_lanes {
+	float x[VELOCITIES_TRIED], y[VELOCITIES_TRIED]; /* velocities */
+	float speed[VELOCITIES_TRIED];
+	float time[VELOCITIES_TRIED]; /* until the first contact */
+	float cost[VELOCITIES_TRIED];
+} velocity_lanes;
 
 /* What costs depend on. */
-typedef struct wish {
+typedef struct velocity_wish {
 	float x, y, speed;     /* the wanted velocity */
 	float now_x, now_y;    /* the present one */
 	float horizon;         /* seconds */
 	float side, side_cost; /* held: 1 left, -1 right, 0; for the other one */
-} wish;
+} velocity_wish;
 
-static inline float lesser(float a, float b)
+static inline float smaller_float(float a, float b)
 {
 	return a < b ? a : b;
 }
 
-static inline float greater(float a, float b)
+static inline float larger_float(float a, float b)
 {
 	return a > b ? a : b;
 }
 
-static inline void set_lane(lanes *l, int k, float x, float y, float speed)
+static inline void set_lane(velocity_lanes *l, int k, float x, float y, float speed)
 {
 	l->x[k] = x;
 	l->y[k] = y;
@@ -194,19 +200,21 @@ static inline void set_lane(lanes *l, int k, float x, float y, float speed)
 }
 
 typedef struct front {
-	float x[PASSED], y[PASSED], vx[PASSED], vy[PASSED], reach[PASSED], room[PASSED];
+	float x[THREATS_PASSED], y[THREATS_PASSED], vx[THREATS_PASSED], vy[THREATS_PASSED], reach[THREATS_PASSED],
+		room[THREATS_PASSED];
 } front;
 
 /* Past the first threats on one side (1: left, -1: right) at top speed; the wanted velocity where there is no such way. */
-static inline void pass(lanes *l, int begin, const front *f, float side, const wish *wanted)
+static inline void fill_tangents_of_side(
+	velocity_lanes *l, int begin, const front *f, float side, const velocity_wish *wanted)
 {
-	const wish w = *wanted;
-	for (int i = 0; i < PASSED; i++) {
+	const velocity_wish w = *wanted;
+	for (int i = 0; i < THREATS_PASSED; i++) {
 		float x = f->x[i], y = f->y[i], vx = f->vx[i], vy = f->vy[i], room = f->room[i];
 		float sine = side * f->reach[i], cosine = sqrtf(room), squared = x * x + y * y;
 		float along_x = (x * cosine + -y * sine) / squared, along_y = (y * cosine + x * sine) / squared;
 		float with = along_x * vx + along_y * vy, square = with * with + 1 - (vx * vx + vy * vy);
-		float speed = sqrtf(greater(square, 0)) - with;
+		float speed = sqrtf(larger_float(square, 0)) - with;
 		speed = square >= 0 ? speed : 0;
 		speed = room > 0 ? speed : 0;
 		float to_x = vx + along_x * speed, to_y = vy + along_y * speed;
@@ -217,10 +225,11 @@ static inline void pass(lanes *l, int begin, const front *f, float side, const w
 }
 
 /* Of PASSED threats. */
-TLI_FOR_EACH_CPU static void fill_tangents(lanes *l, const wish *w, const tli_threat *threats, size_t count)
+TLI_FOR_EACH_CPU static void fill_tangents(
+	velocity_lanes *l, const velocity_wish *w, const tli_threat *threats, size_t count)
 {
 	front f;
-	for (size_t i = 0; i < PASSED; i++) {
+	for (size_t i = 0; i < THREATS_PASSED; i++) {
 		const tli_threat *t = &threats[i < count ? i : 0];
 		f.x[i] = t->x;
 		f.y[i] = t->y;
@@ -229,67 +238,68 @@ TLI_FOR_EACH_CPU static void fill_tangents(lanes *l, const wish *w, const tli_th
 		f.reach[i] = t->reach;
 		f.room[i] = t->room;
 	}
-	pass(l, 0, &f, 1, w);
-	pass(l, PASSED, &f, -1, w);
+	fill_tangents_of_side(l, 0, &f, 1, w);
+	fill_tangents_of_side(l, THREATS_PASSED, &f, -1, w);
 }
 
 /* Every 30 degrees to both sides of the wanted velocity. */
-static void fill_fan(lanes *l, int begin, tl_vector ahead)
+static void fill_headings(velocity_lanes *l, int begin, tl_vector ahead)
 {
-	static const float cosines[FAN] = { 0.86602540f, 0.86602540f, 0.5f, 0.5f, 0, 0, -0.5f, -0.5f, -0.86602540f,
-		-0.86602540f };
-	static const float sines[FAN] = { 0.5f, -0.5f, 0.86602540f, -0.86602540f, 1, -1, 0.86602540f, -0.86602540f,
-		0.5f, -0.5f };
+	static const float cosines[HEADINGS_TRIED] = { 0.86602540f, 0.86602540f, 0.5f, 0.5f, 0, 0, -0.5f, -0.5f,
+		-0.86602540f, -0.86602540f };
+	static const float sines[HEADINGS_TRIED] = { 0.5f, -0.5f, 0.86602540f, -0.86602540f, 1, -1, 0.86602540f,
+		-0.86602540f, 0.5f, -0.5f };
 	float x = (float)ahead.x, y = (float)ahead.y;
-	for (int k = 0; k < FAN; k++)
+	for (int k = 0; k < HEADINGS_TRIED; k++)
 		set_lane(l, begin + k, x * cosines[k] + -y * sines[k], y * cosines[k] + x * sines[k], 1);
 }
 
-static void fill_parts(lanes *l, int begin, const wish *w)
+static void fill_parts(velocity_lanes *l, int begin, const velocity_wish *w)
 {
-	for (int k = 0; k < PARTS; k++) {
-		float part = 0.25f * (float)(PARTS - 1 - k);
+	for (int k = 0; k < PARTS_TRIED; k++) {
+		float part = 0.25f * (float)(PARTS_TRIED - 1 - k);
 		set_lane(l, begin + k, w->x * part, w->y * part, w->speed * part);
 	}
 }
 
 /* ---- how it is judged ---- */
 
-static inline void meet(lanes *l, int begin, const tli_threat *t)
+static inline void find_contacts(velocity_lanes *l, int begin, const tli_threat *t)
 {
 	float qx = t->x, qy = t->y, vx = t->vx, vy = t->vy, closing = t->closing, room = t->room;
 	float far = room + GRAZE * sqrtf(room * (qx * qx + qy * qy));
 	far = t->inside ? -1 : far;
-	for (int k = begin; k < begin + LOT; k++) {
+	for (int k = begin; k < begin + BATCH; k++) {
 		float wx = l->x[k] - vx, wy = l->y[k] - vy;
 		float b = qx * wx + qy * wy, a = wx * wx + wy * wy, square = b * b - a * far;
-		float time = room / greater(b + sqrtf(greater(square, 0)), 1e-20f);
-		time = b > closing ? time : FAR;
-		time = square >= 0 ? time : FAR;
-		l->time[k] = lesser(time, l->time[k]);
+		float time = room / larger_float(b + sqrtf(larger_float(square, 0)), 1e-20f);
+		time = b > closing ? time : NEVER_IN_CONTACT;
+		time = square >= 0 ? time : NEVER_IN_CONTACT;
+		l->time[k] = smaller_float(time, l->time[k]);
 	}
 }
 
-TLI_FOR_EACH_CPU static void judge(lanes *l, int begin, const wish *wanted, const tli_threat *threats, size_t count)
+TLI_FOR_EACH_CPU static void judge_velocities(
+	velocity_lanes *l, int begin, const velocity_wish *wanted, const tli_threat *threats, size_t count)
 {
-	const wish w = *wanted;
-	float H = w.horizon, least = LEAST_GO * H, soon = lesser(H, CONTACT_TIME);
-	for (int k = begin; k < begin + LOT; k++)
+	const velocity_wish w = *wanted;
+	float H = w.horizon, least = HEADING_TIME_MIN * H, soon = smaller_float(H, CONTACT_TIME);
+	for (int k = begin; k < begin + BATCH; k++)
 		l->time[k] = H;
 	for (size_t i = 0; i < count; i++)
-		meet(l, begin, &threats[i]);
-	for (int k = begin; k < begin + LOT; k++) {
+		find_contacts(l, begin, &threats[i]);
+	for (int k = begin; k < begin + BATCH; k++) {
 		float x = l->x[k], y = l->y[k], speed = l->speed[k], time = l->time[k];
 		float cost = time < soon ? CONTACT_COST - time * (CONTACT_COST / CONTACT_TIME) : 0;
 		/* Nobody keeps to a heading for longer than it brings him on. */
-		float go = H * (x * w.x + y * w.y) / greater(speed * speed, 1e-20f);
-		go = lesser(greater(go, least), H);
-		time = lesser(time, go);
+		float go = H * (x * w.x + y * w.y) / larger_float(speed * speed, 1e-20f);
+		go = smaller_float(larger_float(go, least), H);
+		time = smaller_float(time, go);
 		float left_x = w.x * H - x * time, left_y = w.y * H - y * time;
 		float by_x = x - w.now_x, by_y = y - w.now_y, turn = w.x * y + -w.y * x;
 		cost += sqrtf(left_x * left_x + left_y * left_y) / H;
 		cost += CHANGE_COST * sqrtf(by_x * by_x + by_y * by_y);
-		cost += SLOW_COST * greater(w.speed - speed, 0);
+		cost += SLOW_COST * larger_float(w.speed - speed, 0);
 		cost += turn < 0 ? RIGHT_COST : 0;
 		cost += w.side * turn < -SIDE_SINE ? w.side_cost : 0;
 		l->cost[k] = cost;
@@ -297,10 +307,10 @@ TLI_FOR_EACH_CPU static void judge(lanes *l, int begin, const wish *wanted, cons
 }
 
 /* The better of `best` and the best of a lot. */
-static int try_lot(lanes *l, int begin, const wish *w, const tli_avoid *avoid, int best)
+static int try_batch(velocity_lanes *l, int begin, const velocity_wish *w, const tli_avoid *avoid, int best)
 {
-	judge(l, begin, w, avoid->threats, avoid->count);
-	for (int k = begin; k < begin + LOT; k++)
+	judge_velocities(l, begin, w, avoid->threats, avoid->count);
+	for (int k = begin; k < begin + BATCH; k++)
 		best = l->cost[k] < l->cost[best] ? k : best;
 	return best;
 }
@@ -308,21 +318,21 @@ static int try_lot(lanes *l, int begin, const wish *w, const tli_avoid *avoid, i
 /* The first lot are the present velocity, the wanted one, and the tangents of all PASSED threats but one. Those, the fan and the parts
  * are the second, looked at only if the first was dear: 3/4 of the wanted velocity lose a quarter of the way besides being slow, a
  * heading 30 degrees off loses half of it. */
-static tl_vector try_all(const tli_avoid *avoid, const wish *w)
+static tl_vector try_velocities(const tli_avoid *avoid, const velocity_wish *w)
 {
-	lanes l;
+	velocity_lanes l;
 	fill_tangents(&l, w, avoid->threats, avoid->count);
 	for (int side = 0; side < 2; side++) {
-		int last = (side + 1) * PASSED - 1;
-		set_lane(&l, LOT + side, l.x[last], l.y[last], l.speed[last]);
+		int last = (side + 1) * THREATS_PASSED - 1;
+		set_lane(&l, BATCH + side, l.x[last], l.y[last], l.speed[last]);
 	}
-	set_lane(&l, PASSED - 1, w->now_x, w->now_y, sqrtf(w->now_x * w->now_x + w->now_y * w->now_y));
-	set_lane(&l, LOT - 1, w->x, w->y, w->speed);
-	int best = try_lot(&l, 0, w, avoid, LOT - 1);
+	set_lane(&l, THREATS_PASSED - 1, w->now_x, w->now_y, sqrtf(w->now_x * w->now_x + w->now_y * w->now_y));
+	set_lane(&l, BATCH - 1, w->x, w->y, w->speed);
+	int best = try_batch(&l, 0, w, avoid, BATCH - 1);
 	if (!(l.cost[best] <= (0.25f + 0.25f * SLOW_COST) * w->speed)) {
-		fill_fan(&l, LOT + 2, tli_v_unit(avoid->wanted, avoid->vehicle->heading));
-		fill_parts(&l, LOT + 2 + FAN, w);
-		best = try_lot(&l, LOT, w, avoid, best);
+		fill_headings(&l, BATCH + 2, tli_v_unit(avoid->wanted, avoid->vehicle->heading));
+		fill_parts(&l, BATCH + 2 + HEADINGS_TRIED, w);
+		best = try_batch(&l, BATCH, w, avoid, best);
 	}
 	return tli_v((double)l.x[best], (double)l.y[best]);
 }
@@ -336,10 +346,10 @@ static void sort_threats(tli_avoid *avoid)
 		float wx = x - t->vx, wy = y - t->vy, b = t->x * wx + t->y * wy, a = wx * wx + wy * wy;
 		float square = b * b - a * t->room;
 		float gap = (sqrtf(t->x * t->x + t->y * t->y) - t->reach) / (1 + sqrtf(t->vx * t->vx + t->vy * t->vy));
-		float time = t->room / greater(b + sqrtf(greater(square, 0)), 1e-20f);
+		float time = t->room / larger_float(b + sqrtf(larger_float(square, 0)), 1e-20f);
 		when[i] = b > t->closing && square > 0 ? time : gap;
 	}
-	for (size_t i = 0; i < PASSED; i++) {
+	for (size_t i = 0; i < THREATS_PASSED; i++) {
 		size_t first = i;
 		for (size_t k = i + 1; k < avoid->count; k++)
 			first = when[k] < when[first] ? k : first;
@@ -350,15 +360,15 @@ static void sort_threats(tli_avoid *avoid)
 	}
 }
 
-static tl_vector choose(tli_avoid *avoid, int32_t side)
+static tl_vector choose_velocity(tli_avoid *avoid, int32_t side)
 {
 	tl_vector now = tli_v_scale(avoid->vehicle->velocity, avoid->scale);
 	bool still = avoid->first_squared < STILL_SPEED * STILL_SPEED;
-	wish w = { (float)avoid->wanted.x, (float)avoid->wanted.y, (float)avoid->speed, (float)now.x, (float)now.y,
-		(float)avoid->horizon, (float)side, still ? STILL_SIDE_COST : MOVING_SIDE_COST };
-	if (avoid->count > PASSED)
+	velocity_wish w = { (float)avoid->wanted.x, (float)avoid->wanted.y, (float)avoid->speed, (float)now.x,
+		(float)now.y, (float)avoid->horizon, (float)side, still ? STILL_SIDE_COST : MOVING_SIDE_COST };
+	if (avoid->count > THREATS_PASSED)
 		sort_threats(avoid);
-	return try_all(avoid, &w);
+	return try_velocities(avoid, &w);
 }
 
 /* ---- the answer ---- */
@@ -382,7 +392,7 @@ tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)
 	}
 	if (!avoid->on || !(avoid->first < avoid->horizon))
 		return tli_v_force(tli_v_cut(avoid->force, vehicle->max_force));
-	tl_vector velocity = choose(avoid, state->side);
+	tl_vector velocity = choose_velocity(avoid, state->side);
 	double turn = tli_v_det(avoid->wanted, velocity);
 	if (fabs(turn) > (double)SIDE_SINE) {
 		state->side = turn > 0 ? 1 : -1;

@@ -37,29 +37,29 @@ tl_fuzzy_def tl_default_fuzzy_def(void)
 }
 
 /* What is ahead: the nearest of all feelers' hits and the probe's. */
-typedef struct ahead {
+typedef struct face_ahead {
 	bool found;
 	double share;     /* of the middle feeler's length */
 	tl_vector normal; /* unit, towards the vehicle's side */
 	double strength;  /* the feeler's length, as a share of the middle one's */
-} ahead;
+} face_ahead;
 
-typedef struct look {
+typedef struct fuzzy_view {
 	const tl_vehicle *vehicle;
 	const tl_fuzzy_world *world;
 	const tl_fuzzy_def *def;
 	const tl_debug_draw *debug;
 	double length; /* of the middle feeler */
-	ahead found;
-} look;
+	face_ahead found;
+} fuzzy_view;
 
 /* The nearer one counts; of two equally near the one met more squarely, then the one that leads left, by rule. */
-static void take_nearer(look *l, double share, tl_vector normal, double strength)
+static void take_nearer_face(fuzzy_view *l, double share, tl_vector normal, double strength)
 {
 	tl_vector h = l->vehicle->heading;
 	if (tli_v_dot(h, normal) >= 0)
 		return;
-	ahead *old = &l->found;
+	face_ahead *old = &l->found;
 	bool better = !old->found || share < old->share;
 	if (!better && share == old->share) {
 		double square = tli_v_dot(h, normal), old_square = tli_v_dot(h, old->normal);
@@ -67,10 +67,10 @@ static void take_nearer(look *l, double share, tl_vector normal, double strength
 			(square == old_square && tli_v_det(h, normal) > tli_v_det(h, old->normal));
 	}
 	if (better)
-		*old = (ahead){ true, share, normal, strength };
+		*old = (face_ahead){ true, share, normal, strength };
 }
 
-static void show_feeler(const look *l, const tli_feeler *feeler, const tli_edge_hit *hit)
+static void show_feeler(const fuzzy_view *l, const tli_feeler *feeler, const tli_edge_hit *hit)
 {
 	if (!l->debug || !l->debug->segment)
 		return;
@@ -78,7 +78,7 @@ static void show_feeler(const look *l, const tli_feeler *feeler, const tli_edge_
 	l->debug->segment(l->debug->context, hit->found ? TL_DEBUG_HIT : TL_DEBUG_FEELER, feeler->from, end);
 }
 
-static void feel(look *l, double splay, double part, tl_edge_counts *counts)
+static void ask_fuzzy_feeler(fuzzy_view *l, double splay, double part, tl_edge_counts *counts)
 {
 	tli_turn turn;
 	if (tli_turn_by_radians(splay, &turn) != TL_OK || !(part > 0))
@@ -89,11 +89,11 @@ static void feel(look *l, double splay, double part, tl_edge_counts *counts)
 	tli_edge_index_meet(&l->world->moved, &feeler, &hit, counts);
 	show_feeler(l, &feeler, &hit);
 	if (hit.found)
-		take_nearer(l, hit.distance / l->length, hit.normal, part);
+		take_nearer_face(l, hit.distance / l->length, hit.normal, part);
 }
 
 /* The nearest wall point in front, within the probe. */
-static void probe(look *l)
+static void probe_walls(fuzzy_view *l)
 {
 	const tl_vehicle *vehicle = l->vehicle;
 	const tli_edge_index *walls = &l->world->walls;
@@ -108,12 +108,12 @@ static void probe(look *l)
 			if (hidden || !(near.distance < reach))
 				continue;
 			double gap = near.distance - vehicle->radius;
-			take_nearer(l, (gap > 0 ? gap : 0) / l->length, near.normal, 1);
+			take_nearer_face(l, (gap > 0 ? gap : 0) / l->length, near.normal, 1);
 		}
 }
 
 /* The side to turn to, kept or chosen. */
-static double choose_side(const look *l, tl_fuzzy_state *state)
+static double choose_side(const fuzzy_view *l, tl_fuzzy_state *state)
 {
 	if (l->found.found) {
 		if (state->side == 0)
@@ -128,7 +128,7 @@ static double choose_side(const look *l, tl_fuzzy_state *state)
 }
 
 /* The force that the rules give for what was found. */
-static tl_vector answer(const look *l, double side)
+static tl_vector infer_force(const fuzzy_view *l, double side)
 {
 	tl_vector h = l->vehicle->heading, n = l->found.normal;
 	double cross = tli_v_det(h, n), angle = tli_angle_degrees(-tli_v_dot(h, n), fabs(cross));
@@ -149,7 +149,7 @@ static tl_vector answer(const look *l, double side)
 	return tli_v_scale(way, l->vehicle->max_force * l->found.strength);
 }
 
-static void show_force(const look *l, tl_vector force)
+static void show_force(const fuzzy_view *l, tl_vector force)
 {
 	if (l->debug && l->debug->segment)
 		l->debug->segment(l->debug->context, TL_DEBUG_FORCE, l->vehicle->position,
@@ -162,16 +162,16 @@ tl_vector tl_steer_avoid_fuzzy(const tl_vehicle *vehicle, const tl_fuzzy_world *
 	if (!tli_v_is_finite(vehicle->position) || !tli_v_is_finite(vehicle->velocity) ||
 		!tli_v_is_finite(vehicle->heading))
 		return tli_v(0, 0);
-	look l = { .vehicle = vehicle, .world = world, .def = def, .debug = debug };
+	fuzzy_view l = { .vehicle = vehicle, .world = world, .def = def, .debug = debug };
 	l.length = fmax(def->look_ahead * tli_v_length(vehicle->velocity), def->floor);
 	if (l.length > 0) {
-		feel(&l, 0, 1, counts);
-		feel(&l, def->splay, def->side_length, counts);
-		feel(&l, -def->splay, def->side_length, counts);
-		probe(&l);
+		ask_fuzzy_feeler(&l, 0, 1, counts);
+		ask_fuzzy_feeler(&l, def->splay, def->side_length, counts);
+		ask_fuzzy_feeler(&l, -def->splay, def->side_length, counts);
+		probe_walls(&l);
 	}
 	double side = choose_side(&l, state);
-	tl_vector force = l.found.found ? answer(&l, side) : tli_v_force(wanted);
+	tl_vector force = l.found.found ? infer_force(&l, side) : tli_v_force(wanted);
 	force = tli_v_cut(force, vehicle->max_force);
 	if (def->brake)
 		force = tli_v_force(tli_brake(vehicle, &world->walls, def->offset, def->dt, force, debug));

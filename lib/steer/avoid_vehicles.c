@@ -20,11 +20,11 @@
 #include "steer/part.h"
 #include "steer/vector.h"
 
-typedef struct approach {
+typedef struct closest_approach {
 	double time;    /* until they are too near; 0: they are */
 	tl_vector away; /* unit */
 	double missing; /* of the distance that should be, map units */
-} approach;
+} closest_approach;
 
 static tl_vector away_from(const tl_vehicle *vehicle, const tl_vehicle *other, tl_vector m, double touch)
 {
@@ -34,7 +34,8 @@ static tl_vector away_from(const tl_vehicle *vehicle, const tl_vehicle *other, t
 	return tli_v_unit(tli_v_left(seen), tli_v_left(vehicle->heading));
 }
 
-static bool meet(const tl_vehicle *vehicle, const tl_vehicle *other, const tl_avoid_def *def, approach *out)
+static bool find_approach(
+	const tl_vehicle *vehicle, const tl_vehicle *other, const tl_avoid_def *def, closest_approach *out)
 {
 	tl_vector q = tli_v_sub(other->position, vehicle->position);
 	tl_vector w = tli_v_sub(other->velocity, vehicle->velocity);
@@ -56,7 +57,7 @@ static bool meet(const tl_vehicle *vehicle, const tl_vehicle *other, const tl_av
 }
 
 /* Who is at the very place of the vehicle: away by the order of the two. */
-static bool same_place(const tl_vehicle *a, const tl_vehicle *b)
+static bool same_position(const tl_vehicle *a, const tl_vehicle *b)
 {
 	return a->position.x == b->position.x && a->position.y == b->position.y;
 }
@@ -64,14 +65,14 @@ static bool same_place(const tl_vehicle *a, const tl_vehicle *b)
 tl_vector tl_steer_avoid_vehicles(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_avoid_def *def)
 {
-	approach soonest = { .time = INFINITY };
+	closest_approach soonest = { .time = INFINITY };
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++) {
-		approach here;
-		if (i == self || !meet(vehicle, &others[i], def, &here) || !(here.time < soonest.time))
+		closest_approach here;
+		if (i == self || !find_approach(vehicle, &others[i], def, &here) || !(here.time < soonest.time))
 			continue;
 		soonest = here;
-		if (same_place(vehicle, &others[i]))
+		if (same_position(vehicle, &others[i]))
 			soonest.away = tli_part_direction(self, i);
 	}
 	if (!(soonest.time < INFINITY))

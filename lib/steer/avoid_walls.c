@@ -23,15 +23,15 @@ tl_feeler_def tl_default_feeler_def(void)
 	return (tl_feeler_def){ .length = 1, .side_length = 0.5, .splay = 0.7, .margin = 0.1 };
 }
 
-typedef struct push {
+typedef struct wall_push {
 	bool found;
 	double clear; /* map units between the rim with its margin and the wall, along the feeler */
 	double depth; /* 0..1 */
 	tl_vector normal;
-} push;
+} wall_push;
 
 /* The nearest counts; of two equally near ones the one met more squarely, then the one that leads left. */
-static void take_nearer(push *p, tl_vector heading, double clear, double length, tl_vector normal)
+static void take_nearer_push(wall_push *p, tl_vector heading, double clear, double length, tl_vector normal)
 {
 	bool better = !p->found || clear < p->clear;
 	if (!better && clear == p->clear) {
@@ -39,11 +39,11 @@ static void take_nearer(push *p, tl_vector heading, double clear, double length,
 		better = square < old || (square == old && tli_v_det(heading, normal) > tli_v_det(heading, p->normal));
 	}
 	if (better)
-		*p = (push){ true, clear, tli_v_clamp(1 - clear / length, 0, 1), normal };
+		*p = (wall_push){ true, clear, tli_v_clamp(1 - clear / length, 0, 1), normal };
 }
 
-static void feel(push *p, const tl_vehicle *vehicle, const tli_edge_index *walls, double splay, double length,
-	double body, const tl_debug_draw *debug)
+static void ask_feeler(wall_push *p, const tl_vehicle *vehicle, const tli_edge_index *walls, double splay,
+	double length, double body, const tl_debug_draw *debug)
 {
 	tli_turn turn;
 	if (tli_turn_by_radians(splay, &turn) != TL_OK || !(length > 0))
@@ -53,7 +53,7 @@ static void feel(push *p, const tl_vehicle *vehicle, const tli_edge_index *walls
 	tli_edge_hit hit = { 0 };
 	tli_edge_index_meet(walls, &feeler, &hit, NULL);
 	if (hit.found)
-		take_nearer(p, vehicle->heading, fmax(hit.distance - body, 0), length, hit.normal);
+		take_nearer_push(p, vehicle->heading, fmax(hit.distance - body, 0), length, hit.normal);
 	if (debug && debug->segment)
 		debug->segment(debug->context, hit.found ? TL_DEBUG_HIT : TL_DEBUG_FEELER, feeler.from,
 			hit.found ? tli_v_ahead(feeler.from, ahead, hit.distance) : feeler.tip);
@@ -61,7 +61,7 @@ static void feel(push *p, const tl_vehicle *vehicle, const tli_edge_index *walls
 
 /* Wall points in front, no farther to the side than the body is wide, within twice the stopping distance: a push that
  * grows evenly from nothing stops the vehicle in that. */
-static void look_along_lane(push *p, const tl_vehicle *vehicle, const tli_edge_index *walls, double body)
+static void look_along_lane(wall_push *p, const tl_vehicle *vehicle, const tli_edge_index *walls, double body)
 {
 	double speed = tli_v_length(vehicle->velocity);
 	double length = vehicle->max_force > 0 ? speed * speed / vehicle->max_force : 0, reach = body + length;
@@ -78,7 +78,7 @@ static void look_along_lane(push *p, const tl_vehicle *vehicle, const tli_edge_i
 			if (hidden || near.distance > reach || fabs(side) > body ||
 				tli_v_dot(vehicle->heading, near.normal) >= 0)
 				continue;
-			take_nearer(p, vehicle->heading, fmax(near.distance - body, 0), length, near.normal);
+			take_nearer_push(p, vehicle->heading, fmax(near.distance - body, 0), length, near.normal);
 		}
 }
 
@@ -87,13 +87,13 @@ tl_vector tl_steer_avoid_walls(
 {
 	const tli_edge_index *walls = &world->index;
 	double length = def->length * vehicle->max_speed, body = vehicle->radius + def->margin;
-	push p = { 0 };
+	wall_push p = { 0 };
 	if (!tli_v_is_finite(vehicle->position) || !tli_v_is_finite(vehicle->velocity) ||
 		!tli_v_is_finite(vehicle->heading))
 		return tli_v(0, 0);
-	feel(&p, vehicle, walls, 0, length, body, debug);
-	feel(&p, vehicle, walls, def->splay, length * def->side_length, body, debug);
-	feel(&p, vehicle, walls, -def->splay, length * def->side_length, body, debug);
+	ask_feeler(&p, vehicle, walls, 0, length, body, debug);
+	ask_feeler(&p, vehicle, walls, def->splay, length * def->side_length, body, debug);
+	ask_feeler(&p, vehicle, walls, -def->splay, length * def->side_length, body, debug);
 	look_along_lane(&p, vehicle, walls, body);
 	return p.found ? tli_v_force(tli_v_scale(p.normal, vehicle->max_force * p.depth)) : tli_v(0, 0);
 }

@@ -20,10 +20,10 @@
 #include "steer/vector.h"
 
 /* Shares of the margin: (1) keeps the gap, (2) the hair. The difference is what the cut force may eat. */
-static const double GAP = 0.4, HAIR = 0.2;
+static const double GAP_SHARE = 0.4, HAIR_SHARE = 0.2;
 /* Map units: a way along a wall that is nearer than the hair is no way towards it. */
-static const double ROUNDING = 1e-9;
-enum { PASSES = 4 };
+static const double BRAKE_ROUNDING = 1e-9;
+enum { BRAKE_PASSES = 4 };
 
 typedef struct braking {
 	const tl_vehicle *vehicle;
@@ -49,7 +49,7 @@ static double allowed_speed(const braking *b, double gap)
 static excess worst_excess(const braking *b, tl_vector velocity)
 {
 	const tl_vehicle *vehicle = b->vehicle;
-	excess worst = { .speed = ROUNDING * vehicle->max_speed };
+	excess worst = { .speed = BRAKE_ROUNDING * vehicle->max_speed };
 	double speed = tli_v_length(velocity), zone = speed * (b->dt + speed / vehicle->max_force);
 	double reach = vehicle->radius + b->gap + zone;
 	tl_point p = vehicle->position;
@@ -75,7 +75,7 @@ static tl_vector slow_down(const braking *b, tl_vector wanted)
 	const tl_vehicle *vehicle = b->vehicle;
 	tl_vector free = tli_v_cut(tli_v_ahead(vehicle->velocity, wanted, b->dt), vehicle->max_speed), velocity = free;
 	int pass = 0;
-	for (; pass < PASSES; pass++) {
+	for (; pass < BRAKE_PASSES; pass++) {
 		excess worst = worst_excess(b, velocity);
 		if (worst.normal.x == 0 && worst.normal.y == 0)
 			break;
@@ -92,7 +92,7 @@ static tl_vector slow_down(const braking *b, tl_vector wanted)
 
 /* The distance between the way p -> q and the edge; `from` becomes that of p. -1 where they cross; infinite for an
  * edge seen from inside its polygon. */
-static double distance_of_way(const tli_edge *edge, tl_point p, tl_point q, double *from)
+static double distance_of_path(const tli_edge *edge, tl_point p, tl_point q, double *from)
 {
 	bool p_hidden, q_hidden, hidden;
 	tli_edge way = { .a = p, .b = q, .both = true };
@@ -131,8 +131,8 @@ static bool can_stop(const braking *b, tl_vector force)
 	tli_edge_walk walk = tli_edge_walk_over(b->walls, low, high);
 	while (tli_edge_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
-			double from, distance = distance_of_way(&b->walls->edges[*at], p, q, &from);
-			if (distance < fmin(keep, from - ROUNDING))
+			double from, distance = distance_of_path(&b->walls->edges[*at], p, q, &from);
+			if (distance < fmin(keep, from - BRAKE_ROUNDING))
 				return false;
 		}
 	return true;
@@ -143,7 +143,7 @@ tl_vector tli_brake(const tl_vehicle *vehicle, const tli_edge_index *walls, doub
 {
 	if (!(dt > 0) || !(vehicle->max_force > 0))
 		return wanted;
-	braking b = { vehicle, walls, dt, GAP * margin, HAIR * margin, debug };
+	braking b = { vehicle, walls, dt, GAP_SHARE * margin, HAIR_SHARE * margin, debug };
 	tl_vector force = slow_down(&b, wanted);
 	if (can_stop(&b, force))
 		return force;

@@ -77,7 +77,7 @@ static int solid_side(const tli_walls *cells, const tli_wall *wall)
 	return lefts == 3 ? 1 : rights == 3 ? -1 : 0;
 }
 
-static void orient(tli_edge_index *index)
+static void orient_edges(tli_edge_index *index)
 {
 	for (size_t i = 0; i < index->count; i++) {
 		tli_edge *edge = &index->edges[i];
@@ -117,7 +117,7 @@ tl_status tli_edge_index_of_walls(
 	status = status ? status : tli_edge_index_create(edges, count, scale, out);
 	tli_free(edges, count * sizeof *edges);
 	if (!status)
-		orient(out);
+		orient_edges(out);
 	return status;
 }
 

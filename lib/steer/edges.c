@@ -27,7 +27,7 @@ tli_edge tli_edge_make(tl_point a, tl_point b, bool both)
 }
 
 /* Is a hit with this distance and normal to be taken rather than `other`? */
-static bool is_better(double distance, tl_vector normal, const tli_feeler *feeler, const tli_edge_hit *other)
+static bool is_better_hit(double distance, tl_vector normal, const tli_feeler *feeler, const tli_edge_hit *other)
 {
 	if (!other->found || distance != other->distance)
 		return !other->found || distance < other->distance;
@@ -45,7 +45,7 @@ static inline bool is_outside(double a, double b, double from, double tip)
 }
 
 /* Steps b to d and the cut, for an edge that step a has left. */
-static void meet(
+static void cut_edge(
 	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
 {
 	tl_vector da = tli_v_sub(edge->a, feeler->from), db = tli_v_sub(edge->b, feeler->from);
@@ -65,7 +65,7 @@ static void meet(
 		return;
 	counts->hits++;
 	tl_vector normal = ya > yb ? edge->normal : tli_v(-edge->normal.x, -edge->normal.y);
-	if (is_better(x, normal, feeler, hit))
+	if (is_better_hit(x, normal, feeler, hit))
 		*hit = (tli_edge_hit){ true, x, normal, index };
 }
 
@@ -84,7 +84,7 @@ void tli_edge_meet(
 	if (!is_left_by_interval(edge, feeler))
 		return;
 	counts->after_interval++;
-	meet(edge, index, feeler, hit, counts);
+	cut_edge(edge, index, feeler, hit, counts);
 }
 
 void tli_edges_meet(
@@ -97,6 +97,6 @@ void tli_edges_meet(
 		if (!is_left_by_interval(&edges[i], feeler))
 			continue;
 		counts->after_interval++;
-		meet(&edges[i], (uint32_t)i, feeler, hit, counts);
+		cut_edge(&edges[i], (uint32_t)i, feeler, hit, counts);
 	}
 }

@@ -31,10 +31,10 @@ tl_flock_def tl_default_flock_def(void)
 		.alignment = 1 };
 }
 
-typedef struct sums {
+typedef struct flock_sums {
 	tl_vector away, places, velocities; /* places from the vehicle */
 	double count;
-} sums;
+} flock_sums;
 
 /* The cosine of half the field of view; -2: all around. */
 static double edge_of_view(const tl_flock_def *def)
@@ -48,10 +48,10 @@ static double edge_of_view(const tl_flock_def *def)
 }
 
 /* Once for all three rules; the compiler drops what a caller does not read. */
-static inline sums look_around(
+static inline flock_sums look_around(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	sums s = { .count = 0 };
+	flock_sums s = { .count = 0 };
 	double edge = edge_of_view(def), sight = def->sight * def->sight;
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++) {
@@ -75,17 +75,17 @@ static inline sums look_around(
 	return s;
 }
 
-static tl_vector separation_of(const sums *s)
+static tl_vector separation_of(const flock_sums *s)
 {
 	return tl_steer_limit(s->away, 1);
 }
 
-static tl_vector cohesion_of(const sums *s, const tl_flock_def *def)
+static tl_vector cohesion_of(const flock_sums *s, const tl_flock_def *def)
 {
 	return s->count > 0 ? tl_steer_limit(tli_v_scale(s->places, 1 / (s->count * def->sight)), 1) : tli_v(0, 0);
 }
 
-static tl_vector alignment_of(const sums *s, const tl_vehicle *vehicle)
+static tl_vector alignment_of(const flock_sums *s, const tl_vehicle *vehicle)
 {
 	if (!(s->count > 0) || !(vehicle->max_speed > 0))
 		return tli_v(0, 0);
@@ -95,7 +95,7 @@ static tl_vector alignment_of(const sums *s, const tl_vehicle *vehicle)
 
 tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	sums s = look_around(vehicle, others, count, def);
+	flock_sums s = look_around(vehicle, others, count, def);
 	tl_vector share = tli_v_scale(separation_of(&s), def->separation);
 	share = tli_v_ahead(share, cohesion_of(&s, def), def->cohesion);
 	share = tli_v_ahead(share, alignment_of(&s, vehicle), def->alignment);
@@ -104,18 +104,18 @@ tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, si
 
 tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	sums s = look_around(vehicle, others, count, def);
+	flock_sums s = look_around(vehicle, others, count, def);
 	return separation_of(&s);
 }
 
 tl_vector tl_steer_cohere(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	sums s = look_around(vehicle, others, count, def);
+	flock_sums s = look_around(vehicle, others, count, def);
 	return cohesion_of(&s, def);
 }
 
 tl_vector tl_steer_align(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	sums s = look_around(vehicle, others, count, def);
+	flock_sums s = look_around(vehicle, others, count, def);
 	return alignment_of(&s, vehicle);
 }

@@ -10,14 +10,14 @@
 #include "steer/vector.h"
 
 /* Cell and share of the next one, on one axis of `count` cells. */
-static int32_t cell_of(double at, int32_t count, double *share)
+static int32_t flow_cell(double at, int32_t count, double *share)
 {
 	double from = tli_v_clamp(at - 0.5, 0, (double)count - 1), cell = floor(from);
 	*share = from - cell;
 	return (int32_t)cell;
 }
 
-static tl_vector mix(tl_vector a, tl_vector b, double share)
+static tl_vector interpolate_flow(tl_vector a, tl_vector b, double share)
 {
 	return tli_v_add(tli_v_scale(a, 1 - share), tli_v_scale(b, share));
 }
@@ -25,7 +25,7 @@ static tl_vector mix(tl_vector a, tl_vector b, double share)
 static tl_vector row_at(const tl_flow_field *field, int32_t column, int32_t row, double share)
 {
 	const tl_vector *cells = field->velocities + (size_t)row * (size_t)field->columns;
-	return mix(cells[column], cells[column + 1 < field->columns ? column + 1 : column], share);
+	return interpolate_flow(cells[column], cells[column + 1 < field->columns ? column + 1 : column], share);
 }
 
 tl_vector tl_steer_follow_flow(const tl_vehicle *vehicle, const tl_flow_field *field, double prediction)
@@ -34,9 +34,9 @@ tl_vector tl_steer_follow_flow(const tl_vehicle *vehicle, const tl_flow_field *f
 	if (!field->velocities || field->columns < 1 || field->rows < 1 || !(field->cell > 0) || !tli_v_is_finite(at))
 		return tli_v(0, 0);
 	double across, up;
-	int32_t column = cell_of(at.x / field->cell, field->columns, &across);
-	int32_t row = cell_of(at.y / field->cell, field->rows, &up);
+	int32_t column = flow_cell(at.x / field->cell, field->columns, &across);
+	int32_t row = flow_cell(at.y / field->cell, field->rows, &up);
 	tl_vector low = row_at(field, column, row, across);
 	tl_vector high = row_at(field, column, row + 1 < field->rows ? row + 1 : row, across);
-	return tli_v_force(tli_steer_to(vehicle, tli_v_cut(mix(low, high, up), vehicle->max_speed)));
+	return tli_v_force(tli_steer_to(vehicle, tli_v_cut(interpolate_flow(low, high, up), vehicle->max_speed)));
 }

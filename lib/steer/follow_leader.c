@@ -24,7 +24,7 @@ tl_follow_leader_def tl_default_follow_leader_def(void)
 	return def;
 }
 
-static tl_vector leave_way(const tl_vehicle *vehicle, const tl_vehicle *leader, double clearance)
+static tl_vector clear_leader_path(const tl_vehicle *vehicle, const tl_vehicle *leader, double clearance)
 {
 	tl_vector off = tli_v_sub(vehicle->position, leader->position), at = tli_v_to_frame(leader->heading, off);
 	double touch = vehicle->radius + leader->radius;
@@ -41,7 +41,7 @@ tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *le
 	tl_vector apart = tl_steer_separate(vehicle, others, count, &def->flock);
 	double most = isfinite(vehicle->max_force) ? vehicle->max_force : vehicle->max_speed / TLI_STEER_RESPONSE;
 	tl_steer_part parts[] = {
-		{ leave_way(vehicle, leader, def->clearance), 1, 1 },
+		{ clear_leader_path(vehicle, leader, def->clearance), 1, 1 },
 		{ tli_v_scale(apart, most), def->flock.separation, 1 },
 		{ tli_steer_meet(vehicle, place, leader->velocity, &def->arrive), 1, 1 },
 	};

@@ -28,7 +28,7 @@
 #include "steer/vector.h"
 
 /* Even a turn straight back is taken at this share of max_speed, or it would never be. */
-static const double LEAST_SPEED = 0.05;
+static const double CORNER_SPEED_MIN = 0.05;
 
 tl_follow_path_def tl_default_follow_path_def(void)
 {
@@ -40,23 +40,23 @@ tl_follow_path_def tl_default_follow_path_def(void)
 /* Of max_force: the rest speeds the vehicle up again behind the corner. */
 static const double TURN_FORCE = 0.7;
 
-typedef struct walk {
+typedef struct path_walk {
 	const tl_vehicle *vehicle;
 	const tl_point *points;
 	size_t count;
 	const tl_follow_path_def *def;
 	tl_follow_path_state *state;
-} walk;
+} path_walk;
 
 /* Unit direction and length of a leg. */
-static tl_vector leg_of(const walk *w, size_t leg, double *length)
+static tl_vector leg_of(const path_walk *w, size_t leg, double *length)
 {
 	tl_vector way = tli_v_sub(w->points[leg + 1], w->points[leg]);
 	*length = tli_v_length(way);
 	return tli_v_unit(way, w->vehicle->heading);
 }
 
-static bool is_done(const walk *w, tl_vector ahead, double length)
+static bool is_done(const path_walk *w, tl_vector ahead, double length)
 {
 	const tl_vehicle *vehicle = w->vehicle;
 	tl_vector off = tli_v_sub(vehicle->position, w->points[w->state->leg]);
@@ -72,7 +72,7 @@ static bool is_done(const walk *w, tl_vector ahead, double length)
 }
 
 /* Goes on to the leg the vehicle is on. */
-static void advance(walk *w)
+static void advance_leg(path_walk *w)
 {
 	tl_follow_path_state *state = w->state;
 	if (state->leg > w->count - 2)
@@ -88,11 +88,11 @@ static void advance(walk *w)
 }
 
 /* How fast the turn between two directions can be taken. */
-static double corner_speed(const walk *w, tl_vector from, tl_vector to)
+static double corner_speed(const path_walk *w, tl_vector from, tl_vector to)
 {
 	double cosine = tli_v_clamp(tli_v_dot(from, to), -1, 1), sine = fabs(tli_v_det(from, to));
 	double half_cosine = sqrt((1 + cosine) / 2), half_sine = sqrt((1 - cosine) / 2);
-	double most = w->vehicle->max_speed, least = LEAST_SPEED * most,
+	double most = w->vehicle->max_speed, least = CORNER_SPEED_MIN * most,
 	       room = 2 * TURN_FORCE * w->vehicle->max_force * w->def->corner;
 	double beside = sqrt(room * half_cosine), beyond = sqrt(room * half_sine);
 	if (sine > 0 && beside < most * sine)
@@ -103,7 +103,7 @@ static double corner_speed(const walk *w, tl_vector from, tl_vector to)
 }
 
 /* The speed at which all corners ahead, and the end, can still be taken. */
-static double speed_for_corners(const walk *w, double deceleration)
+static double speed_for_corners(const path_walk *w, double deceleration)
 {
 	double most = w->vehicle->max_speed, length, next_length, h = deceleration * tli_arrive_dt(&w->def->arrive);
 	size_t leg = w->state->leg, last = w->count - 2;
@@ -127,7 +127,7 @@ static double speed_for_corners(const walk *w, double deceleration)
 	return most;
 }
 
-static double length_left(const walk *w)
+static double length_of_rest(const path_walk *w)
 {
 	double left = 0, length;
 	for (size_t leg = w->state->leg; leg + 1 < w->count; leg++) {
@@ -137,7 +137,7 @@ static double length_left(const walk *w)
 	return left - w->state->along;
 }
 
-static void show(const walk *w, tl_point target, const tl_debug_draw *debug)
+static void show_path(const path_walk *w, tl_point target, const tl_debug_draw *debug)
 {
 	for (size_t i = 0; debug && debug->segment && i + 1 < w->count; i++)
 		debug->segment(debug->context, TL_DEBUG_PATH, w->points[i], w->points[i + 1]);
@@ -159,10 +159,10 @@ tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points
 			*left = tli_v_length(tli_v_sub(points[0], vehicle->position));
 		return tl_steer_arrive(vehicle, points[0], &def->arrive);
 	}
-	walk w = { vehicle, points, count, def, state };
-	advance(&w);
+	path_walk w = { vehicle, points, count, def, state };
+	advance_leg(&w);
 	if (left)
-		*left = length_left(&w);
+		*left = length_of_rest(&w);
 	double length, reach = def->look_ahead * tli_v_length(vehicle->velocity) + def->corner;
 	tl_vector ahead = leg_of(&w, state->leg, &length);
 	bool at_end = state->along + reach >= length, last = state->leg == count - 2;
@@ -170,7 +170,7 @@ tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points
 	tl_point target = tli_v_ahead(points[state->leg], ahead, state->along + reach);
 	if ((at_end && last) || state->along >= length)
 		target = points[state->leg + 1];
-	show(&w, target, debug);
+	show_path(&w, target, debug);
 	if (at_end && last)
 		return tl_steer_arrive(vehicle, target, &def->arrive);
 	double speed = speed_for_corners(&w, tli_arrive_deceleration(vehicle, &def->arrive));

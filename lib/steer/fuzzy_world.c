@@ -37,7 +37,7 @@ static double scale_for(double reach)
 	return scale;
 }
 
-static tl_status fill(tl_fuzzy_world *world, const tl_steer_wall *walls, size_t count, double distance)
+static tl_status fill_fuzzy_world(tl_fuzzy_world *world, const tl_steer_wall *walls, size_t count, double distance)
 {
 	double scale = scale_for(reach_of(walls, count) + TLI_MOVED_REACH * distance);
 	tl_status status = tli_edge_index_of_walls(walls, count, scale, true, &world->walls);
@@ -61,7 +61,7 @@ tl_status tl_fuzzy_world_create(
 	tl_fuzzy_world *world = tli_alloc_zeroed(sizeof *world);
 	if (!world)
 		return TL_E_NOMEM;
-	tl_status status = fill(world, walls, count, radius + offset);
+	tl_status status = fill_fuzzy_world(world, walls, count, radius + offset);
 	if (status)
 		tl_fuzzy_world_free(world);
 	else

@@ -19,7 +19,7 @@ tl_hide_def tl_default_hide_def(void)
 }
 
 /* How far it is to the place, round its circle if that is in between. */
-static double way_to(const tl_vehicle *vehicle, tl_point place, const tl_circle *circle)
+static double length_to(const tl_vehicle *vehicle, tl_point place, const tl_circle *circle)
 {
 	tl_vector way = tli_v_sub(place, vehicle->position), q = tli_v_sub(circle->centre, vehicle->position);
 	double distance = tli_v_length(way), radius = circle->radius + vehicle->radius;
@@ -43,7 +43,7 @@ tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, con
 			continue;
 		double beyond = circles[i].radius + vehicle->radius + def->margin;
 		tl_point here = tli_v_ahead(circles[i].centre, tli_v_unit(away, hunter->heading), beyond);
-		double way = way_to(vehicle, here, &circles[i]);
+		double way = length_to(vehicle, here, &circles[i]);
 		if (way < nearest) {
 			nearest = way;
 			best = i;

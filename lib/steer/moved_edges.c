@@ -23,27 +23,27 @@
 #include "base/array.h"
 #include "base/sort.h"
 
-typedef struct side {
+typedef struct moved_side {
 	tl_point a, b;
 	tl_vector along, normal; /* unit */
 	tl_point start, end;     /* moved */
 	bool post;               /* a = b */
 	size_t other;            /* the other side of the same edge, where there is one */
-} side;
+} moved_side;
 
-typedef struct order {
+typedef struct side_order {
 	tl_point a;
 	uint32_t side;
-} order;
+} side_order;
 
 typedef struct mover {
-	side *sides; /* array */
-	order *by_start;
+	moved_side *sides; /* array */
+	side_order *by_start;
 	double distance;
 	tli_edge *moved; /* array */
 } mover;
 
-static int compare_points(tl_point a, tl_point b)
+static int compare_side_points(tl_point a, tl_point b)
 {
 	if (a.y != b.y)
 		return a.y < b.y ? -1 : 1;
@@ -52,16 +52,16 @@ static int compare_points(tl_point a, tl_point b)
 
 static int compare_order(const void *left, const void *right)
 {
-	const order *l = left, *r = right;
-	int by_point = compare_points(l->a, r->a);
+	const side_order *l = left, *r = right;
+	int by_point = compare_side_points(l->a, r->a);
 	return by_point ? by_point : (l->side > r->side) - (l->side < r->side);
 }
 
-static void add_side(mover *m, tl_point a, tl_point b, tl_vector normal, size_t other)
+static void add_moved_side(mover *m, tl_point a, tl_point b, tl_vector normal, size_t other)
 {
 	tl_point start = tli_v_ahead(a, normal, m->distance), end = tli_v_ahead(b, normal, m->distance);
-	tli_array_push(
-		m->sides, (side){ a, b, tli_v_left(normal), normal, start, end, compare_points(a, b) == 0, other });
+	tli_array_push(m->sides,
+		(moved_side){ a, b, tli_v_left(normal), normal, start, end, compare_side_points(a, b) == 0, other });
 }
 
 static tl_status list_sides(mover *m, const tli_edge *edges, size_t count)
@@ -73,12 +73,12 @@ static tl_status list_sides(mover *m, const tli_edge *edges, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		const tli_edge *edge = &edges[i];
 		size_t one = tli_array_length(m->sides), other = edge->both ? one + 1 : one;
-		add_side(m, edge->a, edge->b, edge->normal, other);
+		add_moved_side(m, edge->a, edge->b, edge->normal, other);
 		if (edge->both)
-			add_side(m, edge->b, edge->a, tli_v(-edge->normal.x, -edge->normal.y), one);
+			add_moved_side(m, edge->b, edge->a, tli_v(-edge->normal.x, -edge->normal.y), one);
 	}
 	for (size_t i = 0; i < tli_array_length(m->sides); i++)
-		tli_array_push(m->by_start, (order){ m->sides[i].a, (uint32_t)i });
+		tli_array_push(m->by_start, (side_order){ m->sides[i].a, (uint32_t)i });
 	tli_sort(m->by_start, tli_array_length(m->by_start), sizeof *m->by_start, compare_order);
 	return TL_OK;
 }
@@ -86,12 +86,12 @@ static tl_status list_sides(mover *m, const tli_edge *edges, size_t count)
 /* ---- the next side ---- */
 
 /* The first of by_start that begins at p or after it. */
-static size_t find_start(const mover *m, tl_point p)
+static size_t first_side_from(const mover *m, tl_point p)
 {
 	size_t low = 0, high = tli_array_length(m->by_start);
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (compare_points(m->by_start[middle].a, p) < 0)
+		if (compare_side_points(m->by_start[middle].a, p) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -111,26 +111,26 @@ static int quarter(tl_vector from, tl_vector to)
 	return dot < 0 ? 2 : 3;
 }
 
-static bool comes_first(tl_vector from, tl_vector a, tl_vector b)
+static bool turns_first(tl_vector from, tl_vector a, tl_vector b)
 {
 	int qa = quarter(from, a), qb = quarter(from, b);
 	return qa != qb ? qa < qb : tli_v_det(a, b) > 0;
 }
 
 /* NULL: none starts where this one ends. A post goes with nothing but its own other side. */
-static side *next_side(const mover *m, const side *s)
+static moved_side *next_side(const mover *m, const moved_side *s)
 {
 	if (s->post)
 		return &m->sides[s->other];
 	tl_vector back = tli_v(-s->along.x, -s->along.y);
-	side *next = NULL;
-	for (size_t i = find_start(m, s->b); i < tli_array_length(m->by_start); i++) {
-		if (compare_points(m->by_start[i].a, s->b) != 0)
+	moved_side *next = NULL;
+	for (size_t i = first_side_from(m, s->b); i < tli_array_length(m->by_start); i++) {
+		if (compare_side_points(m->by_start[i].a, s->b) != 0)
 			break;
-		side *candidate = &m->sides[m->by_start[i].side];
+		moved_side *candidate = &m->sides[m->by_start[i].side];
 		if (candidate->post)
 			continue;
-		if (!next || comes_first(back, candidate->along, next->along))
+		if (!next || turns_first(back, candidate->along, next->along))
 			next = candidate;
 	}
 	return next;
@@ -139,12 +139,12 @@ static side *next_side(const mover *m, const side *s)
 /* ---- corners ---- */
 
 /* Where the tangents with these normals to the circle about p meet. */
-static tl_point meeting(const mover *m, tl_point p, tl_vector a, tl_vector b)
+static tl_point meet_of_tangents(const mover *m, tl_point p, tl_vector a, tl_vector b)
 {
 	return tli_v_ahead(p, tli_v_add(a, b), m->distance / (1 + tli_v_dot(a, b)));
 }
 
-static tl_status close_corner(mover *m, side *s, side *next)
+static tl_status close_corner(mover *m, moved_side *s, moved_side *next)
 {
 	if (!tli_array_reserve(m->moved, 3))
 		return TL_E_NOMEM;
@@ -160,9 +160,9 @@ static tl_status close_corner(mover *m, side *s, side *next)
 		normals[4] = next->normal;
 		pieces = 3;
 	}
-	tl_point from = s->end = meeting(m, s->b, normals[0], normals[1]);
+	tl_point from = s->end = meet_of_tangents(m, s->b, normals[0], normals[1]);
 	for (int i = 1; i <= pieces; i++) {
-		tl_point to = meeting(m, s->b, normals[i], normals[i + 1]);
+		tl_point to = meet_of_tangents(m, s->b, normals[i], normals[i + 1]);
 		tli_array_push(m->moved, (tli_edge){ from, to, normals[i], false });
 		from = to;
 	}
@@ -173,7 +173,7 @@ static tl_status close_corner(mover *m, side *s, side *next)
 static tl_status close_corners(mover *m)
 {
 	for (size_t i = 0; i < tli_array_length(m->sides); i++) {
-		side *s = &m->sides[i], *next = next_side(m, s);
+		moved_side *s = &m->sides[i], *next = next_side(m, s);
 		if (!next)
 			continue;
 		double turn = tli_v_det(s->along, next->along);
@@ -194,7 +194,7 @@ static tl_status move_all(mover *m, const tli_edge *edges, size_t count)
 	if (!status && !tli_array_reserve(m->moved, sides))
 		status = TL_E_NOMEM;
 	for (size_t i = 0; i < sides && !status; i++) {
-		const side *s = &m->sides[i];
+		const moved_side *s = &m->sides[i];
 		tli_array_push(m->moved, (tli_edge){ s->start, s->end, s->normal, false });
 	}
 	return status;

@@ -30,12 +30,13 @@ tl_queue_def tl_default_queue_def(void)
 	return (tl_queue_def){ .ahead = 1, .width = 0.5, .brake = 0.8 };
 }
 
-typedef struct place {
+typedef struct queue_limit {
 	double room;  /* to where one stands behind the nearest one ahead, map units */
 	double speed; /* how fast one may go */
-} place;
+} queue_limit;
 
-static void look_at(const tl_vehicle *vehicle, const tl_vehicle *other, const tl_queue_def *def, double b, place *out)
+static void look_at_one_ahead(
+	const tl_vehicle *vehicle, const tl_vehicle *other, const tl_queue_def *def, double b, queue_limit *out)
 {
 	tl_vector at = tli_v_to_frame(vehicle->heading, tli_v_sub(other->position, vehicle->position));
 	double gap = at.x - vehicle->radius - other->radius;
@@ -52,11 +53,11 @@ tl_vector tl_steer_queue(const tl_vehicle *vehicle, const tl_vehicle *others, si
 	double drive = vehicle->max_speed / TLI_STEER_RESPONSE;
 	drive = vehicle->max_force < drive ? vehicle->max_force : drive;
 	double most = def->brake * drive, left = most < 0.75 * drive ? most / 3 : drive - most;
-	place nearest = { INFINITY, INFINITY };
+	queue_limit nearest = { INFINITY, INFINITY };
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++)
 		if (i != self)
-			look_at(vehicle, &others[i], def, most - left, &nearest);
+			look_at_one_ahead(vehicle, &others[i], def, most - left, &nearest);
 	double speed = tli_v_dot(vehicle->heading, vehicle->velocity), stand = STAND * def->ahead;
 	double force = speed > nearest.speed ? (speed - nearest.speed) / TLI_STEER_RESPONSE : 0;
 	if (nearest.room < 0)

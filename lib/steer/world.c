@@ -9,13 +9,13 @@
 
 #include "base/alloc.h"
 
-static const int32_t RESOLUTION_MOST = 65536;
+static const int32_t RESOLUTION_MAX = 65536;
 
 tl_status tl_steer_world_create(const tl_steer_wall *walls, size_t count, int32_t resolution, tl_steer_world **out)
 {
 	if (!out || (count > 0 && !walls))
 		return TL_E_INVALID;
-	if (resolution < 1 || resolution > RESOLUTION_MOST || (resolution & (resolution - 1)) != 0)
+	if (resolution < 1 || resolution > RESOLUTION_MAX || (resolution & (resolution - 1)) != 0)
 		return TL_E_INVALID;
 	tl_steer_world *world = tli_alloc_zeroed(sizeof *world);
 	if (!world)

@@ -304,7 +304,7 @@ static void ask_place(const struct loops *loops, const tli_walls *walls, tli_poi
 	*inside += in;
 	if (hit.blocked != (on || in))
 		sight_expect(on ? "on a wall" : in ? "inside of a solid" : "outside of all solids", &q, &hit);
-	if (in && hit.wall != TLI_WALL_SOLID)
+	if (in && hit.wall != TLI_HIT_SOLID)
 		sight_expect("inside of a solid, and a wall is named", &q, &hit);
 	if (on && hit.wall >= loops->count)
 		sight_expect("on a wall, and no wall is named", &q, &hit);

@@ -46,7 +46,7 @@ static void expect_same(
 		return;
 	if (!same_point(hit, again, 0))
 		sight_expect("another point with the walls in another order", q, hit);
-	bool solid = hit->wall == TLI_WALL_SOLID, again_solid = again->wall == TLI_WALL_SOLID;
+	bool solid = hit->wall == TLI_HIT_SOLID, again_solid = again->wall == TLI_HIT_SOLID;
 	if (solid != again_solid || (!solid && !same_wall(&world->set[hit->wall], &world->shuffled[again->wall])))
 		sight_expect("another wall with the walls in another order", q, hit);
 }

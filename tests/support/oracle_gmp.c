@@ -122,7 +122,7 @@ double oracle_largest_number(const struct sight_question *q)
 /* The wall named blocks at `stop`, from `early` to `late` along ab. */
 static const char *judge_name(oracle_gmp *o, const struct sight_question *q, uint32_t wall, bool stops, double late)
 {
-	if (wall == TLI_WALL_SOLID)
+	if (wall == TLI_HIT_SOLID)
 		return oracle_inside_solid(q->walls, q->count, q->a) ? NULL
 								     : "names the inside of a solid, a is not in one";
 	if (wall >= q->count)

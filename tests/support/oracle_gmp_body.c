@@ -173,7 +173,7 @@ const char *oracle_gmp_judge_place(oracle_gmp *o, const struct sight_question *q
 		return complaint;
 	if (hit->x < q->a.x || hit->x > q->a.x || hit->y < q->a.y || hit->y > q->a.y)
 		return "the point is not the place";
-	if (hit->wall == TLI_WALL_SOLID)
+	if (hit->wall == TLI_HIT_SOLID)
 		return NULL;
 	oracle_set_line(o, q->a, q->a);
 	double named = wall_clearance(o, &q->walls[hit->wall]);

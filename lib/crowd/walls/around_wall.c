@@ -75,7 +75,7 @@ static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_
 	tli_sight_hit hit;
 	bends[0] = bends[1] = (wall_bend){ .length = INFINITY };
 	tl_status status = tli_query_first_wall(query, from, to, &hit);
-	if (status || !hit.blocked || hit.wall == TLI_WALL_SOLID)
+	if (status || !hit.blocked || hit.wall == TLI_HIT_SOLID)
 		return status;
 	const tli_wall *wall = tli_walls_get(world.walls, hit.wall);
 	double radius = (double)world.radius + wall->radius + WIDER;

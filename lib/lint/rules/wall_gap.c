@@ -109,21 +109,21 @@ static tl_status collect_gaps(tli_lint_context *context, wall_gap **gaps, bool *
 
 /* ---- telling ---- */
 
-static uint32_t smaller_of(const wall_gap *it)
+static uint32_t first_of_pair(const wall_gap *it)
 {
 	return it->end.segment < it->across ? it->end.segment : it->across;
 }
 
-static uint32_t larger_of(const wall_gap *it)
+static uint32_t second_of_pair(const wall_gap *it)
 {
 	return it->end.segment < it->across ? it->across : it->end.segment;
 }
 
 static int compare_pairs(const wall_gap *a, const wall_gap *b)
 {
-	if (smaller_of(a) != smaller_of(b))
-		return smaller_of(a) < smaller_of(b) ? -1 : 1;
-	return (larger_of(a) > larger_of(b)) - (larger_of(a) < larger_of(b));
+	if (first_of_pair(a) != first_of_pair(b))
+		return first_of_pair(a) < first_of_pair(b) ? -1 : 1;
+	return (second_of_pair(a) > second_of_pair(b)) - (second_of_pair(a) < second_of_pair(b));
 }
 
 static int compare_gaps(const void *left, const void *right)
