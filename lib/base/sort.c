@@ -57,3 +57,17 @@ void tli_sort(void *items, size_t count, size_t each, int (*compare)(const void 
 		sift_down_item(&h, 0, left);
 	}
 }
+
+size_t tli_lower_bound(const void *items, size_t count, size_t each, const void *key,
+	int (*compare)(const void *item, const void *key))
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (compare((const char *)items + middle * each, key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}

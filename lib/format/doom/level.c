@@ -92,15 +92,8 @@ static int compare_tags(const void *a, const void *b)
 
 static bool has_tag(const int32_t *tags, int32_t tag)
 {
-	size_t low = 0, high = tli_array_length(tags);
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (tags[middle] < tag)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < tli_array_length(tags) && tags[low] == tag;
+	size_t count = tli_array_length(tags), at = tli_lower_bound(tags, count, sizeof tag, &tag, compare_tags);
+	return at < count && tags[at] == tag;
 }
 
 /* Marks the doors that are behind a line, and collects the tags of the others. */

@@ -20,7 +20,6 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "format/formats.h"
-#include "format/text/shown.h"
 
 typedef struct reader {
 	tli_doom *doom;

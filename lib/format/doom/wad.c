@@ -19,9 +19,7 @@
 #include <stdio.h>
 
 #include "base/array.h"
-#include "base/suggest.h"
 #include "format/formats.h"
-#include "format/text/shown.h"
 
 enum { HEADER_BYTES = 12, ENTRY_BYTES = 16, NAME_BYTES = 8 };
 
@@ -155,7 +153,6 @@ static void report_unknown(tli_doom *doom, const wad *from, const char *part)
 	tli_suggestion best = { 0 };
 	lump_name names[2]; /* the best one's, and one to compare with it */
 	size_t at = 0;
-	tl_place whole = { 0 };
 	lump_name wanted = name_of(part, strlen(part));
 	for (size_t i = 0; i < from->count; i++) {
 		if (!is_level(from, i))
@@ -164,12 +161,7 @@ static void report_unknown(tli_doom *doom, const wad *from, const char *part)
 		tli_suggest(&best, wanted.text, strlen(wanted.text), names[at].text);
 		at = best.text == names[at].text ? 1 - at : at;
 	}
-	tli_shown shown = tli_show(part, strlen(part));
-	if (best.text)
-		tli_report_add(&doom->report, whole, "the WAD has no map %s; did you mean %s?", shown.text,
-			tli_show(best.text, strlen(best.text)).text);
-	else
-		tli_report_add(&doom->report, whole, "the WAD has no map %s", shown.text);
+	tli_report_unknown(&doom->report, (tl_place){ 0 }, "the WAD has no map", tli_show(part, strlen(part)), &best);
 }
 
 /* Finds the level that is meant; false: reported. */

@@ -48,17 +48,11 @@ static uint32_t find_target(const tli_ldtk_links *links, const tli_json *json, u
 	target wanted = { 0 };
 	if (!tli_json_string(json, at, &wanted.iid, &wanted.size))
 		return 0;
-	size_t low = 0, high = tli_array_length(links->targets), count = high;
-	while (low < high) {
-		size_t half = low + (high - low) / 2;
-		if (compare_targets(&links->targets[half], &wanted) < 0)
-			low = half + 1;
-		else
-			high = half;
-	}
-	if (low == count)
+	size_t count = tli_array_length(links->targets);
+	size_t at_target = tli_lower_bound(links->targets, count, sizeof wanted, &wanted, compare_targets);
+	if (at_target == count)
 		return 0;
-	const target *found = &links->targets[low];
+	const target *found = &links->targets[at_target];
 	return found->size == wanted.size && memcmp(found->iid, wanted.iid, wanted.size) == 0 ? found->index1 : 0;
 }
 

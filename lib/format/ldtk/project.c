@@ -16,7 +16,6 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "base/suggest.h"
 #include "format/formats.h"
 #include "format/io/beside.h"
 #include "format/text/front.h"
@@ -219,13 +218,8 @@ static bool choose(tli_ldtk *ldtk, choice *chosen)
 		if (part_is_in(json, chosen, world))
 			return true;
 	}
-	tli_shown shown = tli_show(chosen->part, chosen->size);
-	tl_place whole = { 0 };
-	if (chosen->best.text)
-		tli_report_add(ldtk->report, whole, "no level or world is named %s; did you mean %s?", shown.text,
-			tli_show(chosen->best.text, strlen(chosen->best.text)).text);
-	else
-		tli_report_add(ldtk->report, whole, "no level or world is named %s", shown.text);
+	tli_report_unknown(ldtk->report, (tl_place){ 0 }, "no level or world is named",
+		tli_show(chosen->part, chosen->size), &chosen->best);
 	return false;
 }
 

@@ -97,18 +97,12 @@ static tl_status read_groups(const tli_json *json, uint32_t layer, group **out)
 /* The name of a value's group. */
 static uint32_t group_name(const tli_json *json, const group *groups, uint32_t value)
 {
-	int64_t uid;
-	size_t low = 0, high = tli_array_length(groups), count = high;
-	if (tli_json_integer(json, tli_json_find(json, value, "groupUid"), &uid))
+	group wanted = { 0 };
+	if (tli_json_integer(json, tli_json_find(json, value, "groupUid"), &wanted.uid))
 		return TLI_JSON_NONE;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (groups[middle].uid < uid)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && groups[low].uid == uid ? groups[low].name : TLI_JSON_NONE;
+	size_t count = tli_array_length(groups);
+	size_t at = tli_lower_bound(groups, count, sizeof *groups, &wanted, compare_groups);
+	return at < count && groups[at].uid == wanted.uid ? groups[at].name : TLI_JSON_NONE;
 }
 
 /* ---- values ---- */
@@ -168,16 +162,7 @@ tl_status tli_ldtk_find_solids(tli_ldtk *ldtk, tli_ldtk_solids *out)
 bool tli_ldtk_is_solid(const tli_ldtk_solids *solids, int64_t layer, int64_t value)
 {
 	tli_ldtk_solid wanted = { layer, value };
-	size_t low = 0, high = tli_array_length(solids->items);
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		int order = compare_solids(&solids->items[middle], &wanted);
-		if (!order)
-			return true;
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return false;
+	size_t count = tli_array_length(solids->items);
+	size_t at = tli_lower_bound(solids->items, count, sizeof wanted, &wanted, compare_solids);
+	return at < count && compare_solids(&solids->items[at], &wanted) == 0;
 }

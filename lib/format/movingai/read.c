@@ -22,11 +22,9 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "base/suggest.h"
 #include "format/shape/outline.h"
 #include "format/sink/sink.h"
 #include "format/text/front.h"
-#include "format/text/shown.h"
 
 /* The most cells one way: the frame must be on the grid of the default resolution. */
 enum { SIDE_MAX = TLI_GRID_MAX / TLI_RESOLUTION_DEFAULT - 1 };
@@ -164,13 +162,8 @@ static void report_unknown(reader *from, const word *name)
 	static const char *const known[] = { "type", "height", "width", "map" };
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		tli_suggest(&best, name->text, name->size, known[i]);
-	tli_shown shown = tli_show(name->text, name->size);
-	tl_place place = place_of(from, name->column);
-	if (best.text)
-		tli_report_add(
-			&from->report, place, "unknown header line %s; did you mean '%s'?", shown.text, best.text);
-	else
-		tli_report_add(&from->report, place, "unknown header line %s", shown.text);
+	tli_report_unknown(&from->report, place_of(from, name->column), "unknown header line",
+		tli_show(name->text, name->size), &best);
 }
 
 static void read_entry(reader *from, const word *name, entry *it, void (*read_value)(reader *from, entry *it))

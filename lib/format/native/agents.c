@@ -11,7 +11,6 @@
 #include "format/native/native.h"
 
 #include "base/ascii.h"
-#include "format/text/shown.h"
 
 enum { PART_RADIUS = 0, PART_SPEED, PART_TO, PART_PATROL, PART_WANDER, PART_FLOCK, PART_AVOID, PART_COUNT };
 

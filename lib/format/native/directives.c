@@ -14,7 +14,6 @@
 #include "format/native/native.h"
 
 #include "base/ascii.h"
-#include "format/text/shown.h"
 
 #define END_OF_LINE "the end of the line"
 

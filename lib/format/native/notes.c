@@ -11,7 +11,6 @@
  */
 #include "format/native/native.h"
 
-#include "format/text/shown.h"
 #include "base/utf8.h"
 
 /* ---- expect ---- */

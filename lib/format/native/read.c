@@ -13,11 +13,9 @@
  */
 #include "format/native/native.h"
 
-#include "base/suggest.h"
+#include "base/utf8.h"
 #include "format/formats.h"
 #include "format/text/front.h"
-#include "format/text/shown.h"
-#include "base/utf8.h"
 
 /* What the shortest wall line takes: `wall 0,0 0,0` and its end. */
 enum { WALL_BYTES_MIN = 13 };
@@ -90,12 +88,7 @@ static void report_unknown(tli_native *native, const tli_field *field)
 	}
 	for (const tli_directive *directive = tli_directives; directive->name; directive++)
 		tli_suggest(&best, field->text, field->size, directive->name);
-	tli_shown shown = tli_show(field->text, field->size);
-	if (best.text)
-		tli_report_add(
-			&native->report, place, "unknown directive %s; did you mean '%s'?", shown.text, best.text);
-	else
-		tli_report_add(&native->report, place, "unknown directive %s", shown.text);
+	tli_report_unknown(&native->report, place, "unknown directive", tli_show(field->text, field->size), &best);
 }
 
 /* The first directive must be the header. If it is not, that is said once. */

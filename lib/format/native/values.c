@@ -8,7 +8,6 @@
  */
 #include "format/native/native.h"
 
-#include "format/text/shown.h"
 #include "base/utf8.h"
 
 bool tli_field_is(const tli_field *field, const char *word)

@@ -74,6 +74,16 @@ void tli_report_insert(tli_report *report, const tl_error *error)
 	}
 }
 
+void tli_report_unknown(
+	tli_report *report, tl_place place, const char *what, tli_shown word, const tli_suggestion *best)
+{
+	if (best->text)
+		tli_report_add(report, place, "%s %s; did you mean %s?", what, word.text,
+			tli_show(best->text, strlen(best->text)).text);
+	else
+		tli_report_add(report, place, "%s %s", what, word.text);
+}
+
 tl_place tli_place_of_byte(const char *text, size_t at)
 {
 	tl_place place = { .line = 1 };

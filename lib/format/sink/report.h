@@ -8,6 +8,8 @@
 #define TLI_FORMAT_SINK_REPORT_H
 
 #include "base/error.h"
+#include "base/suggest.h"
+#include "format/text/shown.h"
 
 typedef struct tli_report {
 	tl_errors errors; /* the caller's items; the first min(count, capacity) are kept, as a heap until the end */
@@ -44,6 +46,10 @@ void tli_report_insert(tli_report *report, const tl_error *error);
 		tli_report_add((report), (at), __VA_ARGS__); \
 		(report)->is_closed = true;                  \
 	} while (0)
+
+/* Adds "WHAT WORD", and "; did you mean BEST?" where something is near. WHAT says that nothing has this name. */
+void tli_report_unknown(
+	tli_report *report, tl_place place, const char *what, tli_shown word, const tli_suggestion *best);
 
 /* Line and column of the byte text[at]. O(at). */
 tl_place tli_place_of_byte(const char *text, size_t at);

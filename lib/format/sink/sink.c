@@ -11,9 +11,6 @@
  */
 #include "format/sink/sink.h"
 
-#include "base/suggest.h"
-#include "format/text/shown.h"
-
 /* The most waypoints that are compared with an unknown name. */
 enum { SUGGEST_MAX = 10000 };
 
@@ -199,12 +196,7 @@ static void report_unknown(tli_sink *sink, const held_name *name, const char *te
 	tli_suggestion best = { 0 };
 	for (size_t i = 0; i < candidates; i++)
 		tli_suggest(&best, text, name->size, map->waypoints[i].name);
-	tli_shown shown = tli_show(text, name->size);
-	if (best.text)
-		tli_report_add(sink->report, name->place, "no waypoint is named %s; did you mean %s?", shown.text,
-			tli_show(best.text, strlen(best.text)).text);
-	else
-		tli_report_add(sink->report, name->place, "no waypoint is named %s", shown.text);
+	tli_report_unknown(sink->report, name->place, "no waypoint is named", tli_show(text, name->size), &best);
 }
 
 /* Writes the waypoint of a held name to *index1; false (and reported) if there is none. */

@@ -44,17 +44,11 @@ tl_status tli_svg_ids_collect(const tli_xml *xml, tli_svg_id **out)
 
 uint32_t tli_svg_ids_find(const tli_svg_id *ids, const char *reference)
 {
-	size_t low = 0, high = tli_array_length(ids), count = high;
 	if (*reference != '#')
 		return 0;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (strcmp(ids[middle].id, reference + 1) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && strcmp(ids[low].id, reference + 1) == 0 ? ids[low].node : 0;
+	tli_svg_id wanted = { .id = reference + 1 };
+	size_t count = tli_array_length(ids), at = tli_lower_bound(ids, count, sizeof *ids, &wanted, compare_ids);
+	return at < count && strcmp(ids[at].id, wanted.id) == 0 ? ids[at].node : 0;
 }
 
 void tli_svg_ends_free(tli_svg_ends *ends)

@@ -21,7 +21,6 @@
 #include "base/number.h"
 #include "format/formats.h"
 #include "format/text/front.h"
-#include "format/text/shown.h"
 
 #include <stdio.h>
 

@@ -16,7 +16,6 @@
 #include "format/svg/reader.h"
 
 #include "base/number.h"
-#include "format/text/shown.h"
 #include "base/utf8.h"
 
 #include <stdio.h>

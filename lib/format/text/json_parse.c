@@ -17,9 +17,8 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/assert.h"
-#include "format/text/front.h"
-#include "format/text/shown.h"
 #include "base/utf8.h"
+#include "format/text/front.h"
 
 #include <limits.h>
 

@@ -12,7 +12,6 @@
 #include "format/tiled/model.h"
 
 #include "format/io/beside.h"
-#include "format/text/shown.h"
 
 /* The most properties of a template: each object of it looks through them. */
 enum { TEMPLATE_PROPERTIES_MAX = 256 };

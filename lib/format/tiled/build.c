@@ -14,7 +14,6 @@
 
 #include "base/ascii.h"
 #include "base/number.h"
-#include "format/text/shown.h"
 
 /* ---- words ---- */
 

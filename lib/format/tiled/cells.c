@@ -16,8 +16,6 @@
  */
 #include "format/tiled/cells.h"
 
-#include "format/text/shown.h"
-
 bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count)
 {
 	if (count <= build->points_left) {

@@ -15,7 +15,6 @@
 #include "format/tiled/model.h"
 
 #include "base/ascii.h"
-#include "format/text/shown.h"
 
 #ifdef HAVE_ZLIB
 #include <zlib.h>

@@ -40,28 +40,16 @@ static int compare_ids(const void *a, const void *b)
 	return (one->index1 > other->index1) - (one->index1 < other->index1);
 }
 
-/* The first stop with at least this y. */
-static size_t first_in_reach(const tli_tiled_stop *stops, int64_t y)
-{
-	size_t low = 0, high = tli_array_length(stops);
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (stops[middle].at.y < y)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
 /* 1 + the waypoint that a point means; 0 where none is near. */
 static uint32_t waypoint_at(finder *find, tli_point at)
 {
 	const tli_tiled_stop *stops = find->build->stops;
 	uint32_t best = 0;
 	int64_t nearest = find->reach * find->reach;
-	size_t i = first_in_reach(stops, at.y - find->reach);
-	for (; i < tli_array_length(stops) && stops[i].at.y <= at.y + find->reach && find->looks_left; i++) {
+	tli_tiled_stop first = { .at = { INT32_MIN, at.y - (int32_t)find->reach } };
+	size_t count = tli_array_length(stops);
+	size_t i = tli_lower_bound(stops, count, sizeof *stops, &first, compare_places);
+	for (; i < count && stops[i].at.y <= at.y + find->reach && find->looks_left; i++) {
 		int64_t dx = (int64_t)stops[i].at.x - at.x, dy = (int64_t)stops[i].at.y - at.y;
 		find->looks_left--;
 		if (dx > find->reach || dx < -find->reach || dx * dx + dy * dy > nearest - (best != 0))
@@ -75,16 +63,10 @@ static uint32_t waypoint_at(finder *find, tli_point at)
 /* 1 + the waypoint of an object; 0. */
 static uint32_t waypoint_of(const finder *find, uint32_t id)
 {
-	size_t low = 0, high = tli_array_length(find->by_id);
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (find->by_id[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	bool is_there = id && low < tli_array_length(find->by_id) && find->by_id[low].id == id;
-	return is_there ? find->by_id[low].index1 : 0;
+	tli_tiled_stop wanted = { .id = id };
+	size_t count = tli_array_length(find->by_id);
+	size_t at = tli_lower_bound(find->by_id, count, sizeof wanted, &wanted, compare_ids);
+	return id && at < count && find->by_id[at].id == id ? find->by_id[at].index1 : 0;
 }
 
 static void add_link(finder *find, uint32_t from, uint32_t to, const tli_link_record *link, tl_place place)

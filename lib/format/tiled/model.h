@@ -206,6 +206,8 @@ void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, d
 void tli_tiled_integer(
 	tli_tiled *model, tli_tiled_node node, const char *name, int64_t low, int64_t high, int64_t *value);
 
+/* By id, as the tiles of a tileset are sorted. */
+int tli_tiled_compare_tiles(const void *a, const void *b);
 /* The tile of a number without its flips, and its tileset; NULL where the tileset says nothing of it, or there is none. */
 const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, uint32_t *tileset1);
 /* Reports, once, that a tile of this tileset is needed though it could not be read; true where it is missing. */

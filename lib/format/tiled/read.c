@@ -14,7 +14,6 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "base/sort.h"
-#include "format/text/shown.h"
 
 /* Places in tiles, and numbers of tiles in a row, stay far from the end of int32_t. */
 #define CELLS_MAX (INT64_C(1) << 29)
@@ -169,12 +168,6 @@ static void read_layers(tli_tiled *model, tli_tiled_node parent, uint32_t group1
 
 /* ---- tilesets ---- */
 
-static int compare_tiles(const void *a, const void *b)
-{
-	const tli_tiled_tile *one = a, *other = b;
-	return (one->id > other->id) - (one->id < other->id);
-}
-
 /* Tiles of one image are all of a size; where each has an image of its own, it is that of the image, or the part of it that counts. */
 static void read_tile_size(
 	tli_tiled *model, tli_tiled_node node, const tli_tiled_tileset *tileset, tli_tiled_tile *tile)
@@ -227,8 +220,8 @@ void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_til
 		tli_array_push(model->tiles, tile); /* there is room still: tiles are not in each other */
 	}
 	if (tileset->tiles.count)
-		tli_sort(
-			model->tiles + tileset->tiles.first, tileset->tiles.count, sizeof *model->tiles, compare_tiles);
+		tli_sort(model->tiles + tileset->tiles.first, tileset->tiles.count, sizeof *model->tiles,
+			tli_tiled_compare_tiles);
 }
 
 static int compare_tilesets(const void *a, const void *b)

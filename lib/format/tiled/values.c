@@ -9,7 +9,7 @@
 #include "format/tiled/model.h"
 
 #include "base/number.h"
-#include "format/text/shown.h"
+#include "base/sort.h"
 
 const tli_tiled_property *tli_tiled_property_of(
 	const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited, const char *name)
@@ -91,6 +91,12 @@ void tli_tiled_integer(
 		tli_show(text.text, text.size).text);
 }
 
+int tli_tiled_compare_tiles(const void *a, const void *b)
+{
+	const tli_tiled_tile *one = a, *other = b;
+	return (one->id > other->id) - (one->id < other->id);
+}
+
 /* 1 + the last tileset that begins at or before a tile; 0 where none does. */
 static uint32_t tileset_of(const tli_tiled *model, uint32_t gid)
 {
@@ -112,18 +118,12 @@ const tli_tiled_tile *tli_tiled_tile_of(const tli_tiled *model, uint32_t gid, ui
 	if (*tileset1 == 0)
 		return NULL;
 	const tli_tiled_tileset *tileset = &model->tilesets[*tileset1 - 1];
-	uint32_t id = gid - tileset->first_gid, low = 0, high = tileset->tiles.count;
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-		const tli_tiled_tile *tile = &model->tiles[tileset->tiles.first + middle];
-		if (tile->id == id)
-			return tile;
-		if (tile->id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NULL;
+	if (tileset->tiles.count == 0)
+		return NULL;
+	const tli_tiled_tile *tiles = model->tiles + tileset->tiles.first;
+	tli_tiled_tile wanted = { .id = gid - tileset->first_gid };
+	size_t at = tli_lower_bound(tiles, tileset->tiles.count, sizeof wanted, &wanted, tli_tiled_compare_tiles);
+	return at < tileset->tiles.count && tiles[at].id == wanted.id ? &tiles[at] : NULL;
 }
 
 bool tli_tiled_misses(tli_tiled *model, uint32_t tileset1)
