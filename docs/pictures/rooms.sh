@@ -1,149 +1,192 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# rooms.sh [FILE]: draws the rooms of lib/ and which includes which, from the #include lines of the sources, as SVG.
-# Run in the top folder of the sources; FILE is docs/pictures/rooms.svg unless it is given.
+# Draws the rooms of the library from its includes, lowest at the bottom: docs/pictures/rooms.sh >docs/pictures/rooms.svg
 #
-# A room lies one level above the highest room that it includes. An arrow that follows from others is left out (transitive
-# reduction). An arrow that passes a level gets a place there of its own, so that it passes between the boxes; the order within
-# a level is found by barycentres, a few sweeps up and down, ties by name.
+# A room stands one row above the highest room that it includes. There is a line to each room below that no other line leads to already.
+# A line over several rows passes between boxes: it has a place in each row, as a box has. Rows are sorted by the mean place of what
+# they are connected to, then boxes are moved towards it as far as their neighbours let them (Sugiyama, Tagawa and Toda, 1981).
 
-out=${1:-docs/pictures/rooms.svg}
-{
-	find lib tools -name '*.[ch]' | LC_ALL=C sort | while read -r file; do
-		case $file in
-		lib/include/tautline/tautline.h) continue ;;
-		lib/include/tautline/*) room=$(basename "$file" .h) ;;
-		lib/*) room=${file#lib/} room=${room%%/*} ;;
-		tools/*) room=tools ;;
-		esac
-		case $room in text) room=base ;; debug) room=geometry ;; esac
-		echo "room $room"
-		sed -nE 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*["<]([^">]*)[">].*/\1/p' "$file" |
-			sed -e 's|^tautline/text\.h|base/|' -e 's|^tautline/debug\.h|geometry/|' -e 's|^tautline/\(.*\)\.h|\1/|' |
-			sed -n "s|^\([a-z]*\)/.*|include $room \1|p"
-	done
-} | LC_ALL=C sort | awk '
-	BEGIN {
-		split("base arrays, text, threads|geometry signs, distances|graph adjacency, heap|map the authored world|" \
-			"walls grid of segments|taut A*, hub labels|search A* over waypoints|mesh triangulation|sight contact rule|" \
-			"corners states, expansion|format readers, writers|steer behaviours|nav compiles, answers|" \
-			"lint rules|crowd agents in steps|draw SVG, PNG|tools the command", list, "|")
-		for (i in list) { name = list[i]; sub(" .*", "", name); what[name] = substr(list[i], length(name) + 2) }
+cd "$(dirname "$0")/../.." || exit 99
+LC_ALL=C
+export LC_ALL
+
+find lib tools -name '*.[ch]' | sort | xargs awk '
+	function public_room(name) { return name == "text" ? "base" : name == "debug" ? "geometry" : name }
+	FNR == 1 {
+		room = FILENAME; folder = ""
+		if (room ~ /^tools\//) room = "tools"
+		else if (room ~ /^lib\/include\//) { sub(/.*\//, "", room); sub(/\.h$/, "", room); room = public_room(room) }
+		else {
+			sub(/^lib\//, "", room)
+			folder = room; sub(/^[^\/]*\//, "", folder); if (!sub(/\/.*/, "", folder)) folder = ""
+			sub(/\/.*/, "", room)
+		}
+		if (room == "tautline") nextfile
+		if (folder != "" && !has[room, folder]++) print "folder", room, folder
 	}
-	$1 == "room" { if (!($2 in is_room)) rooms[++count] = $2; is_room[$2] = 1; next }
-	{ included[$2, $3] = 1 }
+	{ lines[room]++ }
+	/^#[ \t]*include[ \t]*"/ && room != "tools" || /^#[ \t]*include[ \t]*<tautline\// {
+		to = $0; sub(/^[^"<]*["<]/, "", to)
+		if (sub(/^tautline\//, "", to)) { sub(/\.h.*/, "", to); to = public_room(to) } else sub(/\/.*/, "", to)
+		if (to != room && to != "tautline" && !known[room, to]++) print "include", room, to
+	}
+	END { for (room in lines) print "room", room, lines[room] }
+' | sort | awk '
+	function min(a, b) { return a < b ? a : b }
+	function max(a, b) { return a > b ? a : b }
 
-	# The level of a room: one above the highest that it includes.
-	function level_of(room,    i, below, high) {
-		if (room in level) return level[room]
-		high = -1
-		level[room] = 0
+	# A number of lines, rounded: the picture is not drawn anew for every line.
+	function hundreds(n) {
+		n = int(n / 100 + .5)
+		return n < 10 ? n "00" : int(n / 10) "," n % 10 "00"
+	}
+
+	# ---- rows ----
+
+	function level_of(r, i, level) {
+		if (r in level_known) return level_known[r]
+		level = 0
+		for (i = 1; i <= rooms; i++) if (includes[r, room[i]]) level = max(level, 1 + level_of(room[i]))
+		return level_known[r] = level
+	}
+	function reaches(r, s, i) {
+		if ((r, s) in reach_known) return reach_known[r, s]
+		if (includes[r, s]) return reach_known[r, s] = 1
+		for (i = 1; i <= rooms; i++) if (includes[r, room[i]] && reaches(room[i], s)) return reach_known[r, s] = 1
+		return reach_known[r, s] = 0
+	}
+	function is_direct(r, s, i) {
+		if (!includes[r, s]) return 0
+		for (i = 1; i <= rooms; i++) if (includes[r, room[i]] && reaches(room[i], s)) return 0
+		return 1
+	}
+	# A node: a box, or the place of a line in a row that it passes.
+	function add_node(level, width_of, name) {
+		node_row[++nodes] = level; width[nodes] = width_of; label[nodes] = name
+		row[level, ++row_count[level]] = nodes
+		return nodes
+	}
+	function connect(above, below) {
+		down[above, ++downs[above]] = below
+		up[below, ++ups[below]] = above
+	}
+
+	# ---- places ----
+
+	# The mean place of what a node is connected to above (side 1), below (side -1) or both (0); its own where that is nothing.
+	function mean(n, side, i, sum, count) {
+		if (side <= 0) for (i = 1; i <= downs[n]; i++) { sum += x[down[n, i]]; count++ }
+		if (side >= 0) for (i = 1; i <= ups[n]; i++) { sum += x[up[n, i]]; count++ }
+		return count ? sum / count : x[n]
+	}
+	function spread(level, i, at, n) { # side by side around 0
+		at = 0
+		for (i = 1; i <= row_count[level]; i++) { n = row[level, i]; x[n] = at + width[n] / 2; at += width[n] + gap }
+		for (i = 1; i <= row_count[level]; i++) x[row[level, i]] -= (at - gap) / 2
+	}
+	function sort_row(level, side, i, j, n, key) {
+		for (i = 1; i <= row_count[level]; i++) { n = row[level, i]; wanted[n] = mean(n, side) }
+		for (i = 2; i <= row_count[level]; i++) {
+			n = row[level, i]; key = wanted[n]
+			for (j = i - 1; j >= 1 && wanted[row[level, j]] > key + 1e-6; j--) row[level, j + 1] = row[level, j]
+			row[level, j + 1] = n
+		}
+		spread(level)
+	}
+	function distance(level, i) { return (width[row[level, i]] + width[row[level, i + 1]]) / 2 + gap }
+	# Where they would like to be, as far as the order and the widths allow: the mean of pushing to the right and to the left.
+	function settle(level, i, n, last) {
+		last = row_count[level]
+		for (i = 1; i <= last; i++) { n = row[level, i]; right[i] = left[i] = mean(n, 0) }
+		for (i = 2; i <= last; i++) right[i] = max(right[i], right[i - 1] + distance(level, i - 1))
+		for (i = last - 1; i >= 1; i--) left[i] = min(left[i], left[i + 1] - distance(level, i))
+		for (i = 1; i <= last; i++) x[row[level, i]] = (right[i] + left[i]) / 2
+	}
+	# Where on the edge of a box the line to another node begins: in the order of what is there.
+	function port(n, other, above, i, rank, count) {
+		count = above ? ups[n] : downs[n]; rank = 1
 		for (i = 1; i <= count; i++) {
-			below = rooms[i]
-			if (below != room && edge[room, below] && level_of(below) > high) high = level_of(below)
+			if (above ? x[up[n, i]] < x[other] : x[down[n, i]] < x[other]) rank++
 		}
-		return level[room] = high + 1
+		return x[n] + (label[n] == "" ? 0 : (rank - (count + 1) / 2) * min(26, (width[n] - 30) / count))
 	}
-	function reaches(from, to,    i) {
-		if (from == to) return 1
-		if ((from, to) in known) return known[from, to]
-		for (i = 1; i <= count; i++)
-			if (edge[from, rooms[i]] && rooms[i] != from && reaches(rooms[i], to)) return known[from, to] = 1
-		return known[from, to] = 0
-	}
-	function add_node(name, at) { row[at, ++width[at]] = name; place[name] = width[at]; return name }
-	function link(lower, upper) { up[lower] = up[lower] " " upper; down[upper] = down[upper] " " lower }
 
-	# Puts level `at` in the order of the mean place of the neighbours listed in `near`.
-	function sort_level(at, near,    i, k, n, parts, sum, name, move) {
-		for (i = 1; i <= width[at]; i++) {
-			name = row[at, i]
-			n = split(near[name], parts, " ")
-			sum = 0
-			for (k = 1; k <= n; k++) sum += spot[parts[k]]
-			mean[name] = n ? sum / n : spot[name]
-		}
-		for (i = 2; i <= width[at]; i++)
-			for (k = i; k > 1 && mean[row[at, k]] < mean[row[at, k - 1]] - 1e-9; k--) {
-				move = row[at, k]; row[at, k] = row[at, k - 1]; row[at, k - 1] = move
-			}
-		spread(at)
-	}
-	# Where the nodes of a level are: side by side, the whole level centred.
-	function spread(at,    i, x) {
-		x = 0
-		for (i = 1; i <= width[at]; i++) x += size_of(row[at, i])
-		x = -x / 2
-		for (i = 1; i <= width[at]; i++) { spot[row[at, i]] = x + size_of(row[at, i]) / 2; x += size_of(row[at, i]) }
-	}
-	function size_of(name) { return name in is_room ? WIDE + GAP : THIN }
+	# ---- input ----
+
+	$1 == "room" { room[++rooms] = $2; lines[$2] = $3 }
+	$1 == "include" { includes[$2, $3] = 1 }
+	$1 == "folder" { folders[$2] = folders[$2] " " $3 }
 
 	END {
-		WIDE = 116; HIGH = 44; GAP = 34; THIN = 30; RISE = 92; MARGIN = 20
-		for (i = 1; i <= count; i++)
-			for (k = 1; k <= count; k++)
-				if (i != k && included[rooms[i], rooms[k]]) edge[rooms[i], rooms[k]] = 1
-		for (i = 1; i <= count; i++) if (level_of(rooms[i]) > top) top = level[rooms[i]]
-		for (i = 1; i <= count; i++) add_node(rooms[i], level[rooms[i]])
-		for (i = 1; i <= count; i++) for (k = 1; k <= count; k++) {
-			from = rooms[i]; to = rooms[k]
-			if (from == to || !edge[from, to]) continue
-			other = 0
-			for (m = 1; m <= count && !other; m++)
-				other = rooms[m] != from && rooms[m] != to && edge[from, rooms[m]] && reaches(rooms[m], to)
-			if (other) continue
-			kept[++arrows] = from " " to
-			last = to
-			for (at = level[to] + 1; at < level[from]; at++) {
-				between = add_node(to "." from "." at, at)
-				link(last, between)
-				last = between
+		for (i = 1; i <= rooms; i++) for (j = 1; j <= rooms; j++) # tools see everything
+			if (room[i] == "tools" && i != j) includes["tools", room[j]] = 1
+		gap = 26; box_height = 64; row_height = 108
+		for (i = 1; i <= rooms; i++) {
+			r = room[i]
+			# Folders in two lines where they are many.
+			text = substr(folders[r], 2); cut = 0
+			if (length(text) > 30) {
+				for (k = 1; k <= length(text); k++) if (substr(text, k, 1) == " " && k <= length(text) / 2 + 4) cut = k
 			}
-			link(last, from)
+			first_line[r] = cut ? substr(text, 1, cut - 1) : text
+			second_line[r] = cut ? substr(text, cut + 1) : ""
+			longest = max(max(length(first_line[r]), length(second_line[r])) * 6, 80)
+			box[r] = add_node(level_of(r), longest + 24, r)
+			top = max(top, level_of(r))
 		}
-		for (at = 0; at <= top; at++) spread(at)
-		for (sweep = 0; sweep < 12; sweep++) {
-			for (at = 1; at <= top; at++) sort_level(at, down)
-			for (at = top - 1; at >= 0; at--) sort_level(at, up)
-		}
-		for (at = 0; at <= top; at++) for (i = 1; i <= width[at]; i++) {
-			name = row[at, i]; half = size_of(name) / 2
-			if (spot[name] - half < left) left = spot[name] - half
-			if (spot[name] + half > right) right = spot[name] + half
-		}
-		left -= MARGIN - GAP / 2; right += MARGIN - GAP / 2
-		tall = (top + 1) * RISE - (RISE - HIGH) + 2 * MARGIN
-		printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\">\n", right - left, tall
-		print "<title>The rooms of tautline: an arrow leads from a room to one that it includes</title>"
-		print "<style>"
-		print "rect { fill: #fff; stroke: #345; stroke-width: 1.5 } text { fill: #123; text-anchor: middle; font-size: 15px }"
-		print ".what { fill: #678; font-size: 11px } path { fill: none; stroke: #89a; stroke-width: 1.3 } .tip { fill: #89a; stroke: none }"
-		print "@media (prefers-color-scheme: dark) { rect { fill: #1b2430; stroke: #9ab } text { fill: #dde } .what { fill: #9ab } path { stroke: #678 } .tip { fill: #678 } }"
-		print "</style>"
-		for (i = 1; i <= arrows; i++) {
-			split(kept[i], ends, " ")
-			x = spot[ends[1]] - left; y = height_of(level[ends[1]]) + HIGH
-			line = sprintf("M%.1f,%.1f", x, y)
-			for (at = level[ends[1]] - 1; at >= level[ends[2]]; at--) {
-				last = at == level[ends[2]]
-				name = last ? ends[2] : ends[2] "." ends[1] "." at
-				to_x = spot[name] - left; to_y = height_of(at) - (last ? 6 : 0)
-				line = line sprintf(" C%.1f,%.1f %.1f,%.1f %.1f,%.1f", x, y + 24, to_x, to_y - 24, to_x, to_y)
-				x = to_x; y = to_y
-				if (!last) { y += HIGH; line = line sprintf(" V%.1f", y) }
+		for (i = 1; i <= rooms; i++) for (j = 1; j <= rooms; j++) {
+			if (!is_direct(room[i], room[j])) continue
+			above = box[room[i]]
+			for (k = level_of(room[i]) - 1; k > level_of(room[j]); k--) {
+				passing = add_node(k, 8, "")
+				connect(above, passing)
+				above = passing
 			}
-			printf "<path d=\"%s\"/><path class=\"tip\" d=\"M%.1f,%.1f l-4,-7 h8z\"/>\n", line, x, y + 6
+			connect(above, box[room[j]])
 		}
-		for (at = top; at >= 0; at--) for (i = 1; i <= width[at]; i++) {
-			name = row[at, i]
-			if (!(name in is_room)) continue
-			x = spot[name] - left; y = height_of(at)
-			printf "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" rx=\"6\"/>", x - WIDE / 2, y, WIDE, HIGH
-			printf "<text x=\"%.1f\" y=\"%.1f\">%s</text>", x, y + 20, name
-			printf "<text class=\"what\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x, y + 36, what[name]
+		for (k = 0; k <= top; k++) spread(k)
+		for (round = 1; round <= 12; round++) {
+			for (k = 1; k <= top; k++) sort_row(k, -1)
+			for (k = top - 1; k >= 0; k--) sort_row(k, 1)
 		}
+		for (round = 1; round <= 60; round++) {
+			for (k = 0; k <= top; k++) settle(k)
+			for (k = top; k >= 0; k--) settle(k)
+		}
+		least = greatest = x[1]
+		for (n = 1; n <= nodes; n++) { least = min(least, x[n] - width[n] / 2); greatest = max(greatest, x[n] + width[n] / 2) }
+		picture_width = int(greatest - least + 40); picture_height = (top + 1) * row_height + 20
+		for (n = 1; n <= nodes; n++) { x[n] += 20 - least; y[n] = 16 + (top - node_row[n]) * row_height }
+
+		printf "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n",
+			picture_width, picture_height, picture_width, picture_height
+		print "<title>The rooms of the library and what they include</title>"
+		print "<style>text{font-family:system-ui,-apple-system,\047Segoe UI\047,\047DejaVu Sans\047,Verdana,sans-serif;" \
+			"font-size:11px;text-anchor:middle}.name{font-size:15px;font-weight:bold}.line{fill:none;stroke-width:1.6}.box{stroke-width:1.4}" \
+			".floor{fill:#faf8f4}.box{fill:#fff;stroke:#3f7cac}.line{stroke:#a6b8c8}.end{fill:#a6b8c8}text{fill:#3a4048}" \
+			"@media(prefers-color-scheme:dark){.floor{fill:#15181d}.box{fill:#22272f;stroke:#6fb1e0}.line{stroke:#4b5d70}" \
+			".end{fill:#4b5d70}text{fill:#c3cad4}}</style>"
+		printf "<rect class=\"floor\" width=\"%d\" height=\"%d\"/>\n", picture_width, picture_height
+		for (n = 1; n <= nodes; n++) for (i = 1; i <= downs[n]; i++) {
+			to = down[n, i]; is_box = label[to] != ""
+			x1 = port(n, to, 0); x2 = port(to, n, 1); y1 = y[n] + box_height; y2 = y[to] - (is_box ? 7 : 0)
+			printf "<path class=\"line\" d=\"M%d,%d C%d,%d %d,%d %d,%d%s\"/>\n", x1, y1, x1, y1 + (y2 - y1) * .5, x2,
+				y1 + (y2 - y1) * .5, x2, y2, is_box ? "" : "v" box_height
+			if (is_box) printf "<path class=\"end\" d=\"M%d,%dl-4,-8h8z\"/>\n", x2, y2 + 7
+		}
+		for (n = 1; n <= nodes; n++) {
+			r = label[n]
+			if (r == "") continue
+			printf "<rect class=\"box\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"5\"/>\n", x[n] - width[n] / 2, y[n], width[n], box_height
+			at = first_line[r] == "" ? 28 : second_line[r] == "" ? 21 : 17
+			printf "<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>\n", x[n], y[n] + at, r
+			printf "<text class=\"lines\" x=\"%d\" y=\"%d\">%s lines</text>\n", x[n], y[n] + at + 15, hundreds(lines[r])
+			if (first_line[r] != "") printf "<text x=\"%d\" y=\"%d\">%s</text>\n", x[n], y[n] + at + (second_line[r] == "" ? 31 : 28), first_line[r]
+			if (second_line[r] != "") printf "<text x=\"%d\" y=\"%d\">%s</text>\n", x[n], y[n] + at + 41, second_line[r]
+		}
+		printf "<text x=\"%d\" y=\"%d\">A room may include all rooms to which lines lead down from it. Small print: its folders.</text>\n",
+			picture_width / 2, picture_height - 14
 		print "</svg>"
 	}
-	function height_of(at) { return MARGIN + (top - at) * RISE }
-' >"$out"
+'

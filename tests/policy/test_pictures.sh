@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The animated pictures of the documentation are what the tool draws, each is in a page and small enough for it; and each map of
-# maps/steering/ says what it shows and how to try it, lints clean and has a picture.
+# The animated pictures of the documentation are what the tool draws, each is in a page and small enough for it; the picture of the
+# rooms shows the includes of the sources; and each map of maps/steering/ says what it shows and how to try it, lints clean and has a
+# picture.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -20,6 +21,12 @@ done
 for picture in "$work"/steering/*.svg "$work"/crowds/*.svg; do
 	[ -f "docs/pictures/${picture#"$work/"}" ] && good || bad "docs/pictures/${picture#"$work/"} is missing"
 done
+
+# That of the rooms shows the includes as they are; the numbers of lines in it need not.
+sh docs/pictures/rooms.sh | sed '/class="lines"/d' >"$work/rooms.svg"
+sed '/class="lines"/d' docs/pictures/rooms.svg | cmp -s - "$work/rooms.svg" && good ||
+	bad 'docs/pictures/rooms.svg is not up to date: docs/pictures/rooms.sh >docs/pictures/rooms.svg'
+grep -qF pictures/rooms.svg docs/architecture.md && good || bad 'docs/pictures/rooms.svg is in no page'
 
 mkdir "$work/try" && ln -s "$(pwd)/maps" "$work/try/maps"
 for map in maps/steering/*.tl; do
