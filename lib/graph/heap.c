@@ -16,6 +16,8 @@
  */
 #include "graph/heap.h"
 
+#include "base/assert.h"
+
 #include <stddef.h>
 
 static void set_item(tli_heap *heap, uint32_t at, const tli_heap_item *item)
@@ -62,6 +64,7 @@ static void move_down(tli_heap *heap, uint32_t hole, const tli_heap_item *item)
 
 void tli_heap_put(tli_heap *heap, tli_heap_item item)
 {
+	tli_assert(heap->place);
 	uint32_t place = heap->place[item.node];
 	move_up(heap, place ? place - 1 : heap->count++, &item);
 }
@@ -78,6 +81,7 @@ void tli_heap_order(tli_heap *heap)
 
 tli_heap_item tli_heap_pop(tli_heap *heap)
 {
+	tli_assert(heap->count > 0);
 	tli_heap_item top = heap->items[0];
 	heap->count--;
 	if (heap->place)

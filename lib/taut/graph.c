@@ -2,8 +2,11 @@
 /* taut/graph.c: the edges of a state span at most 180 degrees in order of direction, so a bisection finds where the onward ones end. */
 #include "taut/graph.h"
 
+#include "base/assert.h"
+
 uint32_t tli_taut_count_onward(const tli_taut_graph *graph, tli_point from, uint32_t state)
 {
+	tli_assert(state < graph->state_count);
 	tli_point here = graph->positions[state / 2];
 	uint32_t low = graph->first[state], high = graph->first[state + 1], first = low;
 	while (low < high) {

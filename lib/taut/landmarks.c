@@ -15,6 +15,7 @@
 #include "taut/landmarks.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "taut/queue.h"
 
 #include <math.h>
@@ -147,6 +148,7 @@ static bool measure_all_parts(landmark_builder *b)
 
 tl_status tli_landmarks_create(const tli_taut_graph *graph, uint32_t count, tli_landmarks **out)
 {
+	tli_assert(count > 0 && count % 4 == 0 && count <= TLI_LANDMARKS_MAX);
 	uint32_t corners = graph->state_count / 2;
 	tli_landmarks *landmarks = tli_alloc_zeroed(sizeof *landmarks);
 	if (!landmarks)

@@ -3,6 +3,7 @@
 #include "taut/queue.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 enum { FIRST_QUEUE_ROOM = 256 };
 
@@ -44,6 +45,7 @@ static inline size_t smallest_child(const uint64_t *items, size_t first, size_t 
 
 uint64_t tli_taut_queue_take(tli_taut_queue *queue)
 {
+	tli_assert(queue->count > 0);
 	uint64_t *items = queue->items, top = items[0], last = items[--queue->count];
 	size_t hole = 0, count = queue->count;
 	for (size_t first = 1; first < count; first = 4 * hole + 1) {

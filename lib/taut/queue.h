@@ -10,6 +10,8 @@
 #ifndef TLI_TAUT_QUEUE_H
 #define TLI_TAUT_QUEUE_H
 
+#include "base/assert.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -46,6 +48,7 @@ static inline float tli_taut_queue_key(uint64_t item)
 /* There must be room. */
 static inline void tli_taut_queue_put(tli_taut_queue *queue, float key, uint32_t number)
 {
+	tli_assert(key >= 0 && queue->count < queue->room);
 	uint32_t bits;
 	memcpy(&bits, &key, sizeof bits);
 	uint64_t item = (uint64_t)bits << 32 | number, *items = queue->items;

@@ -19,6 +19,7 @@
 #include "taut/search.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "taut/queue.h"
 
 #include <math.h>
@@ -171,6 +172,7 @@ static void reach_state(tli_taut *taut, uint32_t state, double g, uint32_t paren
 	taut_state *to = &taut->states[state];
 	const taut_state *twin = &taut->states[state ^ 1];
 	tli_point at = taut->def->graph->positions[state / 2];
+	tli_assert(state < taut->def->graph->state_count);
 	if (to->stamp != taut->stamp)
 		visit_state(taut, state, at);
 	if (!(g < to->g) || (twin->stamp == taut->stamp && twin->g < g * (1 - SUM_SLACK)))
@@ -315,6 +317,8 @@ static bool search_states(tli_taut *taut)
 
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result)
 {
+	tli_assert(!def->blocks || def->graph->homes);
+	tli_assert(!def->landmarks || def->landmarks->corners == def->graph->state_count / 2);
 	if (!reserve_states(taut, def->graph->state_count))
 		return TL_E_NOMEM;
 	if (taut->stamp == UINT32_MAX)

@@ -20,6 +20,7 @@
  * hub-based labeling algorithm for shortest paths in road networks. SEA 2011.)
  */
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/team.h"
 #include "taut/labels/internal.h"
 
@@ -215,6 +216,7 @@ static tl_status make_labels(label_build *build)
 
 tl_status tli_labels_create(const tli_taut_graph *graph, const tli_labels_def *def, tli_labels **out)
 {
+	tli_assert(def->threads > 0);
 	label_build build = { .graph = graph, .def = def };
 	tli_labels *labels = NULL;
 	tl_status status = make_labels(&build);

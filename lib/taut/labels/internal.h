@@ -3,6 +3,7 @@
 #ifndef TLI_TAUT_LABELS_INTERNAL_H
 #define TLI_TAUT_LABELS_INTERNAL_H
 
+#include "base/assert.h"
 #include "base/rng.h"
 #include "taut/labels/labels.h"
 #include "graph/heap.h"
@@ -155,6 +156,7 @@ static inline const tli_label_record *tli_label_record_at(const tli_labels *labe
 
 static inline const tli_label_record *tli_label_record_of(const tli_labels *labels, uint32_t state)
 {
+	tli_assert(state < labels->states);
 	return tli_label_record_at(labels, labels->first[state]);
 }
 

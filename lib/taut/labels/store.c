@@ -7,6 +7,7 @@
  * over the graph: chains of chunks took twice as long.
  */
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 #include "taut/labels/internal.h"
 
@@ -107,6 +108,7 @@ static tl_status grow_block(tli_label_store *store, tli_label_slot *at)
 
 tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t hub, double length, uint32_t hop)
 {
+	tli_assert(state < store->states);
 	tli_label_slot *at = &store->lists[state];
 	if ((!at->block || at->count == class_labels(at->class)) && grow_block(store, at))
 		return TL_E_NOMEM;

@@ -14,6 +14,7 @@
  * Cost: the edges of the states kept, times log, and the labels of the states looked at.
  */
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "taut/labels/internal.h"
 
 #include <math.h>
@@ -123,6 +124,7 @@ static void next_sweep_stamp(tli_label_sweep *sweep)
 void tli_label_sweep_run(
 	tli_label_sweep *sweep, const tli_thinned_graph *thin, const tli_label_store *store, uint32_t corner)
 {
+	tli_assert(2 * corner + 1 < sweep->capacity && sweep->open.count == 0);
 	next_sweep_stamp(sweep);
 	sweep->settled_count = 0;
 	for (uint32_t state = 2 * corner; state < 2 * corner + 2; state++) {

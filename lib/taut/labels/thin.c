@@ -7,6 +7,7 @@
  * edges of its neighbours.
  */
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "taut/labels/internal.h"
 
 #include <string.h>
@@ -48,6 +49,7 @@ static void remove_edges(tli_thinned_graph *thin, uint32_t state, uint32_t corne
 
 void tli_thinned_graph_remove(tli_thinned_graph *thin, uint32_t corner)
 {
+	tli_assert(2 * corner + 1 < thin->graph->state_count);
 	for (uint32_t state = 2 * corner; state < 2 * corner + 2; state++) {
 		for (uint32_t e = thin->graph->first[state]; e < thin->end[state]; e++)
 			remove_edges(thin, thin->edges[e].to ^ 1, corner);
