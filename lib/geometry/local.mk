@@ -3,4 +3,6 @@ libtautline_core_la_SOURCES += \
 	lib/geometry/distance.h \
 	lib/geometry/grid.h \
 	lib/geometry/predicates.h \
-	lib/geometry/segment.c
+	lib/geometry/segment.c \
+	lib/geometry/wide.c \
+	lib/geometry/wide.h

@@ -26,7 +26,7 @@
 #include "base/rng.h"
 #include "base/sort.h"
 #include "geometry/distance.h"
-#include "mesh/wide.h"
+#include "geometry/wide.h"
 
 /* LOOKS_FOUND: what sorting and handling one that is found costs, in looks. */
 enum { NEAR_LEAF = 6, NEAR_DEPTH_MAX = 64, NEAR_LOOKS_FOUND = 16 };

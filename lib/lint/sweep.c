@@ -28,7 +28,7 @@
 #include "base/array.h"
 #include "base/sort.h"
 #include "lint/sweep_line.h"
-#include "mesh/wide.h"
+#include "geometry/wide.h"
 
 /* A place to halt at: a grid point, or x / d, y / d. */
 typedef struct sweep_place {

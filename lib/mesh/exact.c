@@ -9,7 +9,7 @@
  */
 #include "mesh/exact.h"
 
-#include "mesh/wide.h"
+#include "geometry/wide.h"
 
 tli_mesh_crossing tli_mesh_cross(const tli_mesh *mesh, int32_t i, int32_t j)
 {

@@ -29,6 +29,4 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/steps.c \
 	lib/mesh/trace.c \
 	lib/mesh/trace.h \
-	lib/mesh/validate.c \
-	lib/mesh/wide.c \
-	lib/mesh/wide.h
+	lib/mesh/validate.c

@@ -11,7 +11,7 @@
 
 #include "base/array.h"
 #include "mesh/exact.h"
-#include "mesh/wide.h"
+#include "geometry/wide.h"
 #include "support/mesh_maps.h"
 
 static __int128 random_number(tli_rng *rng, int bits)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* mesh/wide.h: 256-bit integers, for the signs that __int128 is too small for. */
-#ifndef TLI_MESH_WIDE_H
-#define TLI_MESH_WIDE_H
+/* geometry/wide.h: 256-bit integers, for the signs that __int128 is too small for. */
+#ifndef TLI_GEOMETRY_WIDE_H
+#define TLI_GEOMETRY_WIDE_H
 
 #include <stdint.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/wide.c: 256-bit integers.
+ * geometry/wide.c: 256-bit integers.
  *
  * Schoolbook products of magnitudes in 64-bit limbs, the sign put on afterwards; sums in two's complement. They are
  * asked for a handful of times a map, where several crossings are nearly in line, so plainness is all that counts.
  */
-#include "mesh/wide.h"
+#include "geometry/wide.h"
 
 typedef unsigned __int128 wide_pair;
 
