@@ -236,6 +236,7 @@ EXTRA_DIST += tests/support/answers.c
 EXTRA_DIST += tests/support/steer_hash.c
 
 script_tests += tests/policy/test_crowd_hash.sh
+script_tests += tests/policy/test_determinants.sh
 script_tests += tests/policy/test_determinism.sh
 script_tests += tests/policy/test_examples.sh
 script_tests += tests/policy/test_format.sh

@@ -22,14 +22,11 @@
 
 #include "base/team.h"
 #include "corners/pockets.h"
+#include "geometry/direction.h"
 #include "taut/graph.h"
 #include "mesh/mesh.h"
 
 struct tli_expand;
-
-typedef struct tli_direction {
-	int32_t x, y; /* at most 2^30 in size */
-} tli_direction;
 
 typedef struct tli_corner {
 	tli_point at;

@@ -96,23 +96,18 @@ static tli_side side_of_crossing(const tli_mesh *mesh, tli_point p, tli_directio
 	return legal(ahead) ? tli_mesh_side(mesh, p, ahead, vertex) : tli_mesh_side(mesh, behind, p, vertex);
 }
 
-static int64_t cross_with(tli_direction d, tli_point p, tli_point at)
-{
-	return (int64_t)d.x * ((int64_t)at.y - p.y) - (int64_t)d.y * ((int64_t)at.x - p.x);
-}
-
 tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex)
 {
 	if (tli_mesh_is_crossing(mesh, vertex))
 		return side_of_crossing(mesh, p, d, vertex);
-	return tli_side_from_sign(cross_with(d, p, mesh->vertices[vertex].at));
+	return tli_side_of_direction(p, d, mesh->vertices[vertex].at);
 }
 
 static tli_side side_of_apex(const view *v, tli_direction d, const tli_mesh_step *step)
 {
 	if (step->node < 0)
 		return side_of_crossing(v->mesh, v->p, d, ~step->node);
-	return tli_side_from_sign(cross_with(d, v->p, step->apex));
+	return tli_side_of_direction(v->p, d, step->apex);
 }
 
 static bool grow_stack(tli_expand *expand)
@@ -195,7 +190,7 @@ static bool go_on(view *v, int32_t *edge)
 	while (at >= 0 && room) {
 		const tli_mesh_step *step = &steps[at];
 		int32_t x = step->apex.x - px, y = step->apex.y - py;
-		int64_t right = rx * y - ry * x, left = lx * y - ly * x;
+		int64_t right = tli_determinant(rx, ry, x, y), left = tli_determinant(lx, ly, x, y);
 		if (step->node < 0)
 			break;
 		if (right > 0 && left < 0) {

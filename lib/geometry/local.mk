@@ -1,4 +1,7 @@
 libtautline_core_la_SOURCES += \
+	lib/geometry/crossing.c \
+	lib/geometry/crossing.h \
+	lib/geometry/direction.h \
 	lib/geometry/distance.c \
 	lib/geometry/distance.h \
 	lib/geometry/grid.h \

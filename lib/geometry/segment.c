@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry/segment.c: how two closed segments meet, by the signs of four orientations.
+ * geometry/segment.c: how two closed segments meet, by the signs of four orientations; and the circle through three points.
  *
  * Cost: at most four orientations. Source: the classical straddle test (O'Rourke, Computational Geometry
  * in C, section 1.5), made total: segments may be points, collinear, or both.
@@ -49,4 +49,14 @@ tli_relation tli_segment_relation(tli_point a, tli_point b, tli_point c, tli_poi
 	if (ab_c * ab_d > 0 || cd_a * cd_b > 0)
 		return TLI_DISJOINT;
 	return ab_c * ab_d < 0 && cd_a * cd_b < 0 ? TLI_CROSS : TLI_TOUCH;
+}
+
+bool tli_point_in_circle(tli_point a, tli_point b, tli_point c, tli_point d)
+{
+	int64_t ax = (int64_t)a.x - d.x, ay = (int64_t)a.y - d.y, bx = (int64_t)b.x - d.x, by = (int64_t)b.y - d.y;
+	int64_t cx = (int64_t)c.x - d.x, cy = (int64_t)c.y - d.y;
+	__int128 sum = (__int128)(ax * ax + ay * ay) * tli_determinant(bx, by, cx, cy);
+	sum += (__int128)(bx * bx + by * by) * tli_determinant(cx, cy, ax, ay);
+	sum += (__int128)(cx * cx + cy * cy) * tli_determinant(ax, ay, bx, by);
+	return sum > 0;
 }

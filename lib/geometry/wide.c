@@ -2,8 +2,8 @@
 /*
  * geometry/wide.c: 256-bit integers.
  *
- * Schoolbook products of magnitudes in 64-bit limbs, the sign put on afterwards; sums in two's complement. They are
- * asked for a handful of times a map, where several crossings are nearly in line, so plainness is all that counts.
+ * Schoolbook products of magnitudes in 64-bit limbs, signed afterwards; sums in two's complement. They are needed a few times
+ * per map, where several crossings are nearly in line, so the code is plain rather than fast.
  */
 #include "geometry/wide.h"
 
@@ -70,4 +70,9 @@ int tli_wide_sign(tli_wide a)
 	if (a.limb[3] >> 63)
 		return -1;
 	return (a.limb[0] | a.limb[1] | a.limb[2] | a.limb[3]) != 0;
+}
+
+int tli_wide_compare_products(__int128 a, __int128 b, __int128 c, __int128 d)
+{
+	return tli_wide_sign(tli_wide_subtract(tli_wide_multiply(a, b), tli_wide_multiply(c, d)));
 }

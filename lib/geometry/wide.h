@@ -17,5 +17,7 @@ tli_wide tli_wide_negate(tli_wide a);
 tli_wide tli_wide_subtract(tli_wide a, tli_wide b);
 /* -1, 0, 1 */
 int tli_wide_sign(tli_wide a);
+/* The sign of a * b - c * d. */
+int tli_wide_compare_products(__int128 a, __int128 b, __int128 c, __int128 d);
 
 #endif

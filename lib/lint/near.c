@@ -290,6 +290,5 @@ tli_near_square tli_near_distance_squared(tli_point p, const tli_lint_segment *s
 
 int tli_near_compare_squares(tli_near_square one, tli_near_square two)
 {
-	return tli_wide_sign(
-		tli_wide_subtract(tli_wide_multiply(one.above, two.below), tli_wide_multiply(two.above, one.below)));
+	return tli_wide_compare_products(one.above, two.below, two.above, one.below);
 }

@@ -27,8 +27,10 @@
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/sort.h"
-#include "lint/sweep_line.h"
+#include "geometry/crossing.h"
+#include "geometry/direction.h"
 #include "geometry/wide.h"
+#include "lint/sweep_line.h"
 
 /* A place to halt at: a grid point, or x / d, y / d. */
 typedef struct sweep_place {
@@ -44,7 +46,7 @@ typedef struct sweep_place {
 
 /* One that leaves the place. */
 typedef struct leaving {
-	int64_t dx, dy;
+	tli_direction away;
 	uint32_t segment;
 	bool begins;
 } leaving;
@@ -78,7 +80,7 @@ static int sign_of_wide(__int128 value)
 /* a / d against b / e. */
 static int compare_ratios(__int128 a, int64_t d, __int128 b, int64_t e)
 {
-	return tli_wide_sign(tli_wide_subtract(tli_wide_multiply(a, e), tli_wide_multiply(b, d)));
+	return tli_wide_compare_products(a, e, b, d);
 }
 
 static int compare_crossings(const sweep_place *p, const sweep_place *q)
@@ -100,25 +102,16 @@ static tli_side side_of_place(const tli_lint_segment *segment, const sweep_place
 	tli_point a = segment->a, b = segment->b;
 	if (p->on_grid)
 		return tli_side_of(a, b, p->at);
-	__int128 x = p->x - (__int128)a.x * p->d, y = p->y - (__int128)a.y * p->d;
-	return (tli_side)sign_of_wide(((int64_t)b.x - a.x) * y - ((int64_t)b.y - a.y) * x);
+	tli_crossing crossing = { p->x, p->y, p->d };
+	return tli_side_of_crossing(a, b, &crossing);
 }
 
-/* The lines are not parallel. With p + t u and q + w v: D = u x v, t = (q - p) x v / D. */
+/* The lines are not parallel. */
 static sweep_place find_crossing(const tli_lint_segment *one, const tli_lint_segment *two)
 {
-	int64_t ux = (int64_t)one->b.x - one->a.x, uy = (int64_t)one->b.y - one->a.y;
-	int64_t vx = (int64_t)two->b.x - two->a.x, vy = (int64_t)two->b.y - two->a.y;
-	int64_t px = (int64_t)two->a.x - one->a.x, py = (int64_t)two->a.y - one->a.y;
-	int64_t d = ux * vy - uy * vx, t = px * vy - py * vx;
-	if (d < 0) {
-		d = -d;
-		t = -t;
-	}
-	sweep_place it = {
-		.x = (__int128)one->a.x * d + (__int128)ux * t, .y = (__int128)one->a.y * d + (__int128)uy * t, .d = d
-	};
-	it.about_y = (double)it.y / (double)d;
+	tli_crossing crossing = tli_crossing_of_lines(one->a, one->b, two->a, two->b);
+	sweep_place it = { .x = crossing.x, .y = crossing.y, .d = crossing.d };
+	it.about_y = (double)it.y / (double)it.d;
 	return it;
 }
 
@@ -208,7 +201,7 @@ static tl_status keep_pair(
 
 static bool same_direction(const leaving *one, const leaving *two)
 {
-	return one->dx * two->dy == one->dy * two->dx;
+	return tli_cross(one->away, two->away) == 0;
 }
 
 static uint64_t pairs_of(uint64_t count)
@@ -311,7 +304,7 @@ static tl_status add_leaving(sweep_state *s, uint32_t segment, bool begins)
 	const tli_lint_segment *it = swept_segment(s, segment);
 	if (!tli_array_reserve(s->leaving, 1))
 		return TL_E_NOMEM;
-	leaving one = { (int64_t)it->b.x - it->a.x, (int64_t)it->b.y - it->a.y, segment, begins };
+	leaving one = { tli_direction_to(it->a, it->b), segment, begins };
 	tli_array_push(s->leaving, one);
 	return TL_OK;
 }
@@ -320,7 +313,7 @@ static tl_status add_leaving(sweep_state *s, uint32_t segment, bool begins)
 static int compare_leaving(const void *left, const void *right)
 {
 	const leaving *a = left, *b = right;
-	int64_t cross = a->dx * b->dy - a->dy * b->dx;
+	int64_t cross = tli_cross(a->away, b->away);
 	if (cross != 0)
 		return cross < 0 ? -1 : 1;
 	if (a->begins != b->begins)
@@ -330,8 +323,7 @@ static int compare_leaving(const void *left, const void *right)
 
 static bool segments_are_parallel(const tli_lint_segment *one, const tli_lint_segment *two)
 {
-	return ((int64_t)one->b.x - one->a.x) * ((int64_t)two->b.y - two->a.y) ==
-		((int64_t)one->b.y - one->a.y) * ((int64_t)two->b.x - two->a.x);
+	return tli_cross(tli_direction_to(one->a, one->b), tli_direction_to(two->a, two->b)) == 0;
 }
 
 /* Step 1: takes all that hold the place off the line; those that begin here join them in s->leaving. */
@@ -368,8 +360,7 @@ static tl_status foresee_crossing(sweep_state *s, uint32_t left, uint32_t right)
 	if (left == TLI_SWEEP_NONE || right == TLI_SWEEP_NONE)
 		return TL_OK;
 	const tli_lint_segment *l = swept_segment(s, left), *r = swept_segment(s, right);
-	int64_t lean = ((int64_t)l->b.x - l->a.x) * ((int64_t)r->b.y - r->a.y) -
-		((int64_t)l->b.y - l->a.y) * ((int64_t)r->b.x - r->a.x);
+	int64_t lean = tli_cross(tli_direction_to(l->a, l->b), tli_direction_to(r->a, r->b));
 	if (lean <= 0 || tli_segment_relation(l->a, l->b, r->a, r->b) != TLI_CROSS)
 		return TL_OK;
 	return heap_push(s, find_crossing(l, r));

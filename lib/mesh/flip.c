@@ -58,7 +58,7 @@ bool tli_mesh_is_illegal(const tli_mesh *mesh, int32_t h)
 	int32_t a = mesh->edges[h].origin, b = mesh->edges[g].origin, c = tli_mesh_apex(mesh, h),
 		d = tli_mesh_apex(mesh, g);
 	const tli_mesh_vertex *at = mesh->vertices;
-	if (!tli_mesh_in_circle(at[a].at, at[b].at, at[c].at, at[d].at))
+	if (!tli_point_in_circle(at[a].at, at[b].at, at[c].at, at[d].at))
 		return false;
 	if (at[a].crossing < 0 && at[b].crossing < 0 && at[c].crossing < 0 && at[d].crossing < 0)
 		return true;

@@ -125,7 +125,7 @@ static uint64_t line_hash(tli_point a, tli_point b)
 	int64_t divisor = common_divisor((uint32_t)(dx < 0 ? -dx : dx), (uint32_t)dy);
 	dx /= divisor;
 	dy /= divisor;
-	int64_t constant = dx * a.y - dy * a.x;
+	int64_t constant = tli_determinant(dx, dy, a.x, a.y);
 	return tli_rng_mix(tli_rng_mix((uint64_t)dx << 32 ^ (uint64_t)dy) + (uint64_t)constant);
 }
 

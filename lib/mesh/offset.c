@@ -38,7 +38,7 @@ enum {
 
 /* A wall at one of its ends. */
 typedef struct wall_end {
-	tli_point away; /* direction of the wall from here; (0, 0): a capsule, which covers the ring here */
+	tli_direction away; /* direction of the wall from here; (0, 0): a capsule, which covers the ring here */
 	int32_t owner;
 } wall_end;
 
@@ -53,19 +53,14 @@ typedef struct workshop {
 	bool lost;                /* memory */
 } workshop;
 
-static tli_point left_of(tli_point d)
+static tli_direction left_of(tli_direction d)
 {
-	return (tli_point){ -d.y, d.x };
+	return (tli_direction){ -d.y, d.x };
 }
 
-static tli_point right_of(tli_point d)
+static tli_direction right_of(tli_direction d)
 {
-	return (tli_point){ d.y, -d.x };
-}
-
-static tli_point difference(tli_point from, tli_point to)
-{
-	return (tli_point){ to.x - from.x, to.y - from.y };
+	return (tli_direction){ d.y, -d.x };
 }
 
 static tli_point sum(tli_point p, tli_point q)
@@ -109,7 +104,7 @@ static void emit_capsule(workshop *shop, const tli_ring *ring, tli_point a, tli_
 	if (tli_point_equal(a, b)) {
 		append_arc(&hull, ring, a, 0, ring->count - 1);
 	} else {
-		tli_point d = difference(a, b);
+		tli_direction d = tli_direction_to(a, b);
 		int32_t left = tli_ring_extreme(ring, left_of(d)), right = tli_ring_extreme(ring, right_of(d));
 		append_arc(&hull, ring, b, right, left);
 		append_arc(&hull, ring, a, left, right);
@@ -155,14 +150,14 @@ static bool is_long(const workshop *shop, const tli_wall *wall)
 
 static void emit_strip(workshop *shop, const tli_wall *wall, int32_t owner)
 {
-	tli_point d = difference(wall->a, wall->b);
+	tli_direction d = tli_direction_to(wall->a, wall->b);
 	tli_point left = shop->ring.at[tli_ring_extreme(&shop->ring, left_of(d))];
 	tli_point right = shop->ring.at[tli_ring_extreme(&shop->ring, right_of(d))];
 	emit(shop, sum(wall->a, right), sum(wall->b, right), 1, owner);
 	emit(shop, sum(wall->b, left), sum(wall->a, left), 1, owner);
 }
 
-static void add_end(workshop *shop, tli_point at, tli_point away, int32_t owner)
+static void add_end(workshop *shop, tli_point at, tli_direction away, int32_t owner)
 {
 	shop->items[shop->end_count] = (tli_order_item){ tli_point_key(at), (uint32_t)shop->end_count };
 	shop->ends[shop->end_count++] = (wall_end){ away, owner };
@@ -181,41 +176,22 @@ static void take_wall(workshop *shop, const tli_wall *wall, int32_t owner)
 			tli_array_push(shop->out, ((tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, owner }));
 		return;
 	}
-	tli_point none = { 0, 0 };
+	tli_direction none = { 0, 0 };
 	bool strip = is_long(shop, wall);
 	if (strip)
 		emit_strip(shop, wall, owner);
 	else
 		emit_capsule(shop, &shop->ring, wall->a, wall->b, owner);
-	add_end(shop, wall->a, strip ? difference(wall->a, wall->b) : none, owner);
-	add_end(shop, wall->b, strip ? difference(wall->b, wall->a) : none, owner);
+	add_end(shop, wall->a, strip ? tli_direction_to(wall->a, wall->b) : none, owner);
+	add_end(shop, wall->b, strip ? tli_direction_to(wall->b, wall->a) : none, owner);
 }
 
 /* ---- what closes strips at their ends ---- */
 
-static int64_t cross(tli_point d, tli_point e)
-{
-	return (int64_t)d.x * e.y - (int64_t)d.y * e.x;
-}
-
-static bool is_lower(tli_point d)
-{
-	return d.y < 0 || (d.y == 0 && d.x < 0);
-}
-
-/* Counter-clockwise from the direction (1, 0); equal directions are equal. */
-static int compare_angles(tli_point d, tli_point e)
-{
-	if (is_lower(d) != is_lower(e))
-		return is_lower(d) ? 1 : -1;
-	int64_t turn = cross(d, e);
-	return (turn < 0) - (turn > 0);
-}
-
 static int by_angle(const void *left, const void *right)
 {
 	const wall_end *l = left, *r = right;
-	int order = compare_angles(l->away, r->away);
+	int order = tli_compare_directions(l->away, r->away);
 	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
 }
 
@@ -236,8 +212,8 @@ static void emit_spokes(workshop *shop, tli_point end, int32_t left, int32_t rig
 /* The sector from d to e, which are the same where there is but one. */
 static void close_sector(workshop *shop, tli_point end, const wall_end *d, const wall_end *e, bool covered)
 {
-	int64_t turn = cross(d->away, e->away);
-	bool wide = turn < 0 || d == e || (turn == 0 && compare_angles(d->away, e->away) != 0);
+	int64_t turn = tli_cross(d->away, e->away);
+	bool wide = turn < 0 || d == e || (turn == 0 && tli_compare_directions(d->away, e->away) != 0);
 	int32_t left = tli_ring_extreme(&shop->ring, left_of(d->away));
 	int32_t right = tli_ring_extreme(&shop->ring, right_of(e->away));
 	if (!wide)
@@ -253,7 +229,7 @@ static size_t merge_directions(workshop *shop, tli_point end, wall_end *ends, si
 {
 	size_t kept = 0, same = 0;
 	for (size_t i = 0; i < count; i++) {
-		if (i + 1 < count && compare_angles(ends[i].away, ends[i + 1].away) == 0) {
+		if (i + 1 < count && tli_compare_directions(ends[i].away, ends[i + 1].away) == 0) {
 			same++;
 			continue;
 		}

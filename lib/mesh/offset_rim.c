@@ -12,7 +12,7 @@
 
 static __int128 turn(tli_far_point a, tli_far_point b, tli_far_point c)
 {
-	return (__int128)(b.x - a.x) * (c.y - a.y) - (__int128)(b.y - a.y) * (c.x - a.x);
+	return tli_determinant_wide(b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y);
 }
 
 static int by_place(const void *left, const void *right)

@@ -72,7 +72,7 @@ static bool side_is_away(tli_point p, tli_point q, int64_t radius)
 	if (tli_point_equal(p, q))
 		return true;
 	int64_t dx = (int64_t)q.x - p.x, dy = (int64_t)q.y - p.y;
-	__int128 cross = (__int128)p.x * q.y - (__int128)p.y * q.x;
+	__int128 cross = tli_determinant_wide(p.x, p.y, q.x, q.y);
 	return cross > 0 && cross * cross >= (__int128)(radius * radius) * (dx * dx + dy * dy);
 }
 
@@ -141,7 +141,7 @@ static void unfold(tli_ring *ring, const octant *o)
 static bool is_bent(tli_point a, tli_point b, tli_point c)
 {
 	int64_t ux = (int64_t)b.x - a.x, uy = (int64_t)b.y - a.y, vx = (int64_t)c.x - b.x, vy = (int64_t)c.y - b.y;
-	return (__int128)ux * vy - (__int128)uy * vx > 0;
+	return tli_determinant_wide(ux, uy, vx, vy) > 0;
 }
 
 /* A vertex without a left turn is none of the hull, in whatever order they are taken out. */
@@ -211,7 +211,7 @@ void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides)
 	tli_ring_make(ring, radius, sides);
 }
 
-int32_t tli_ring_extreme(const tli_ring *ring, tli_point n)
+int32_t tli_ring_extreme(const tli_ring *ring, tli_direction n)
 {
 	int32_t best = 0;
 	int64_t most = INT64_MIN;

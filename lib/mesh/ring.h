@@ -8,7 +8,7 @@
 #ifndef TLI_MESH_RING_H
 #define TLI_MESH_RING_H
 
-#include "geometry/predicates.h"
+#include "geometry/direction.h"
 
 enum { TLI_RING_LEAST = 8, TLI_RING_MOST = 256 };
 
@@ -29,8 +29,8 @@ void tli_ring_make(tli_ring *ring, int32_t radius, int32_t sides);
  * does, tli_ring_make. */
 void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides);
 
-/* Index of the vertex farthest in the direction n (components up to 2^30, not both 0); of two the first by index. */
-int32_t tli_ring_extreme(const tli_ring *ring, tli_point n);
+/* Index of the vertex farthest in the direction n, which is not (0, 0); of two the first by index. */
+int32_t tli_ring_extreme(const tli_ring *ring, tli_direction n);
 
 static inline int32_t tli_ring_next(const tli_ring *ring, int32_t index)
 {

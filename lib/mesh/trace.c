@@ -134,10 +134,14 @@ static void put_load(tli_mesh *mesh, int32_t h, int32_t line, const tli_mesh_loa
 /* Splits the wall on h where the course crosses it; gives the new vertex. A crossing at a grid point is just that point. */
 static int32_t cross_wall(tli_mesh *mesh, const tli_mesh_course *course, int32_t h)
 {
-	tli_mesh_crossing crossing = tli_mesh_cross(mesh, tli_mesh_line_of(mesh, h), course->line);
-	int32_t v = tli_mesh_add_vertex(mesh, tli_mesh_crossing_round(&crossing));
-	if (!tli_mesh_crossing_is_at(&crossing, mesh->vertices[v].at))
+	int32_t i = tli_mesh_line_of(mesh, h), j = course->line;
+	const tli_mesh_line *one = &mesh->lines[i], *two = &mesh->lines[j];
+	tli_crossing at = tli_crossing_of_lines(one->a, one->b, two->a, two->b);
+	int32_t v = tli_mesh_add_vertex(mesh, tli_crossing_round(&at));
+	if (!tli_crossing_is_at(&at, mesh->vertices[v].at)) {
+		tli_mesh_crossing crossing = { .x = at.x, .y = at.y, .d = at.d, .line = { i, j } };
 		mesh->vertices[v].crossing = tli_mesh_add_crossing(mesh, crossing);
+	}
 	tli_mesh_split_edge(mesh, h, v);
 	tli_mesh_suspect_star(mesh, v);
 	return v;

@@ -133,9 +133,10 @@ static const char *check_tables(const tli_mesh *mesh, int64_t walls)
 
 static bool is_place_of(const tli_mesh *mesh, int32_t v, tli_point p)
 {
-	const tli_mesh_vertex *vertex = &mesh->vertices[v];
-	return vertex->crossing < 0 ? tli_point_equal(vertex->at, p)
-				    : tli_mesh_crossing_is_at(&mesh->crossings[vertex->crossing], p);
+	if (!tli_mesh_is_crossing(mesh, v))
+		return tli_point_equal(mesh->vertices[v].at, p);
+	tli_crossing crossing = tli_mesh_crossing_of(mesh, v);
+	return tli_crossing_is_at(&crossing, p);
 }
 
 /* Walls all the way from the smaller end to the larger. */

@@ -9,7 +9,7 @@
 #ifndef TLI_TAUT_GRAPH_H
 #define TLI_TAUT_GRAPH_H
 
-#include "geometry/predicates.h"
+#include "geometry/direction.h"
 
 #include <math.h>
 
@@ -49,11 +49,17 @@ typedef struct tli_taut_graph {
 	const uint32_t *ranks, *by_rank;
 } tli_taut_graph;
 
+/* Does a path that arrives at the state along `from` and leaves along `to` go straight on or bend round the walls? */
+static inline bool tli_taut_turn_is_taut(tli_direction from, tli_direction to, uint32_t state)
+{
+	int64_t turn = tli_cross(from, to);
+	return state & 1 ? turn >= 0 : turn <= 0;
+}
+
 /* Does a path from a over b, the corner of the state, to c go straight on or bend round the walls? */
 static inline bool tli_taut_goes_on(tli_point a, tli_point b, tli_point c, uint32_t state)
 {
-	int64_t turn = ((int64_t)b.x - a.x) * ((int64_t)c.y - b.y) - ((int64_t)b.y - a.y) * ((int64_t)c.x - b.x);
-	return state & 1 ? turn >= 0 : turn <= 0;
+	return tli_taut_turn_is_taut(tli_direction_to(a, b), tli_direction_to(b, c), state);
 }
 
 /* The number of edges of the state, a prefix, that a path from a point may take. O(log edges). */

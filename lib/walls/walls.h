@@ -31,7 +31,8 @@ typedef struct tli_wall_entry {
 static inline int64_t tli_wall_entry_value(const tli_wall_entry *entry, tli_point p)
 {
 	const tli_wall *wall = &entry->wall;
-	return ((int64_t)wall->a.y - wall->b.y) * p.x + ((int64_t)wall->b.x - wall->a.x) * p.y + entry->c;
+	tli_line line = { (int64_t)wall->a.y - wall->b.y, (int64_t)wall->b.x - wall->a.x, entry->c };
+	return tli_line_value(&line, p);
 }
 
 typedef struct tli_walls {

@@ -140,7 +140,7 @@ static bool is_good_group(const struct world *w, const tli_label_record *record,
 	const tli_label_group *group, const tli_taut_edge *edge)
 {
 	tli_point here = w->made.graph.positions[record->state / 2], to = w->made.graph.positions[edge->to / 2];
-	bool good = group->x == to.x - here.x && group->y == to.y - here.y && group->end > first;
+	bool good = group->to.x == to.x - here.x && group->to.y == to.y - here.y && group->end > first;
 	for (uint32_t i = first; i < group->end; i++) {
 		uint32_t hub = tli_label_record_hubs(record)[i];
 		double length = edge->length + label_length(w->labels, edge->to, hub);

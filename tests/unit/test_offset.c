@@ -91,11 +91,11 @@ START_TEST(extremes)
 {
 	tli_ring ring;
 	tli_ring_make(&ring, 100, 24);
-	tli_point east = ring.at[tli_ring_extreme(&ring, (tli_point){ 3, 0 })];
+	tli_point east = ring.at[tli_ring_extreme(&ring, (tli_direction){ 3, 0 })];
 	for (int32_t i = 0; i < ring.count; i++)
 		ck_assert_int_le(ring.at[i].x, east.x);
-	ck_assert_int_eq(
-		tli_ring_extreme(&ring, (tli_point){ 3, 0 }), tli_ring_extreme(&ring, (tli_point){ 1 << 30, 0 }));
+	ck_assert_int_eq(tli_ring_extreme(&ring, (tli_direction){ 3, 0 }),
+		tli_ring_extreme(&ring, (tli_direction){ 1 << 30, 0 }));
 }
 END_TEST
 

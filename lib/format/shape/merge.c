@@ -61,7 +61,7 @@ static tli_merge_end end_on_line(tli_point a, tli_point b)
 	if (dx < 0 || (dx == 0 && dy < 0))
 		divisor = -divisor;
 	tli_merge_end end = { dx / divisor, dy / divisor, 0, a };
-	end.offset = (int64_t)end.dx * a.y - (int64_t)end.dy * a.x;
+	end.offset = tli_determinant(end.dx, end.dy, a.x, a.y);
 	return end;
 }
 

@@ -124,9 +124,9 @@ typedef struct tli_label_record {
 } tli_label_record;
 
 typedef struct tli_label_group {
-	int32_t x, y; /* direction to the hop */
-	uint32_t hop; /* where the hop's record begins */
-	uint32_t end; /* its labels end before this one; the first group's begin with label 1 */
+	tli_direction to; /* the hop */
+	uint32_t hop;     /* where the hop's record begins */
+	uint32_t end;     /* its labels end before this one; the first group's begin with label 1 */
 } tli_label_group;
 
 struct tli_labels {

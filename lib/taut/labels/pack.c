@@ -72,9 +72,9 @@ static void write_groups(label_packing *packing, uint32_t state, tli_label_group
 		packing->filled[1 + i] = end;
 		if (count == 0)
 			continue;
-		tli_point to = graph->positions[hop / 2];
 		end += count;
-		*groups++ = (tli_label_group){ to.x - here.x, to.y - here.y, packing->labels->first[hop], end };
+		tli_direction to = tli_direction_to(here, graph->positions[hop / 2]);
+		*groups++ = (tli_label_group){ to, packing->labels->first[hop], end };
 	}
 }
 

@@ -82,23 +82,15 @@ static tl_status reserve_for_query(tli_labels_query *query, const tli_labels *la
 	return TL_OK;
 }
 
-/* Coming along (fx, fy) to the state, going on along (x, y): straight on, or a bend to the side of the walls? */
-static bool bends_well(int64_t fx, int64_t fy, int64_t x, int64_t y, uint32_t state)
-{
-	int64_t turn = fx * y - fy * x;
-	return state & 1 ? turn >= 0 : turn <= 0;
-}
-
 /* The number of labels of the state that a path from the point can use. */
 static uint32_t usable(const tli_labels *labels, uint32_t state, tli_point from)
 {
 	const tli_label_record *record = tli_label_record_of(labels, state);
 	const tli_label_group *groups = tli_label_record_groups(record);
-	tli_point here = labels->positions[state / 2];
-	int64_t x = (int64_t)here.x - from.x, y = (int64_t)here.y - from.y;
+	tli_direction arrival = tli_direction_to(from, labels->positions[state / 2]);
 	uint32_t end = 1;
 	for (uint32_t i = 0; i < record->groups; i++) {
-		if (!bends_well(x, y, groups[i].x, groups[i].y, state))
+		if (!tli_taut_turn_is_taut(arrival, groups[i].to, state))
 			break;
 		end = groups[i].end;
 	}
