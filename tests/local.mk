@@ -82,8 +82,12 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/radius_world.h \
 	tests/support/runner.c \
 	tests/support/runner.h \
+	tests/support/search_oracle.c \
+	tests/support/search_oracle.h \
 	tests/support/sight_ask.c \
 	tests/support/sight_ask.h \
+	tests/support/sight_by_loop.c \
+	tests/support/sight_by_loop.h \
 	tests/support/sight_scenes.c \
 	tests/support/sight_scenes.h \
 	tests/support/sight_worlds.c \

@@ -31,7 +31,7 @@ int tli_compare_distance_point_segment(tli_point p, tli_point a, tli_point b, in
 	return sign_of(cross * cross - (__int128)r * r * tli_distance_squared(a, b));
 }
 
-static int smaller(int left, int right)
+static int smaller_sign(int left, int right)
 {
 	return left < right ? left : right;
 }
@@ -40,11 +40,11 @@ int tli_compare_distance_segments(tli_point a, tli_point b, tli_point c, tli_poi
 {
 	if (tli_segment_relation(a, b, c, d) != TLI_DISJOINT)
 		return r > 0 ? -1 : 0;
-	int ends_of_cd = smaller(
+	int ends_of_cd = smaller_sign(
 		tli_compare_distance_point_segment(c, a, b, r), tli_compare_distance_point_segment(d, a, b, r));
-	int ends_of_ab = smaller(
+	int ends_of_ab = smaller_sign(
 		tli_compare_distance_point_segment(a, c, d, r), tli_compare_distance_point_segment(b, c, d, r));
-	return smaller(ends_of_cd, ends_of_ab);
+	return smaller_sign(ends_of_cd, ends_of_ab);
 }
 
 double tli_distance_points(tli_point p, tli_point q)

@@ -50,7 +50,8 @@ static tl_status look_for_corners(tl_query *query, tli_point p, tli_mesh_locatio
 			continue;
 		if (!tli_array_reserve(*spots, 1))
 			return TL_E_NOMEM;
-		tli_array_push(*spots, ((tli_spot){ .x = corners->positions[corner].x, .y = corners->positions[corner].y }));
+		tli_array_push(
+			*spots, ((tli_spot){ .x = corners->positions[corner].x, .y = corners->positions[corner].y }));
 	}
 	return status;
 }

@@ -65,8 +65,4 @@ size_t tli_search_nodes(const tli_search *search, uint32_t end, uint32_t *nodes,
 /* After a run: `node` was expanded, so it can be reached from the start. */
 bool tli_search_was_expanded(const tli_search *search, uint32_t node);
 
-/* The twin used by tests: Dijkstra with a plain array scan and eagerly joined ends, O(n^2). Only found, cost,
- * is_direct are filled in. */
-tl_status tli_search_oracle(const tli_search_def *def, tli_search_result *result);
-
 #endif

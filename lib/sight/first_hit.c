@@ -2,7 +2,7 @@
 /*
  * sight/first_hit.c: which wall blocks first from A, and where.
  *
- * 1. May one be at A at all? If not, that is the answer (place.c).
+ * 1. May a body be at A? If not, that is the answer (place.c).
  * 2. Thin walls (r = 0): each block has an exact parameter t = numerator / denominator along AB; the smallest wins, compared
  *    crosswise in __int128 (at most 2^61 * 2^62). Crossing: value(A) / (value(A) - value(B)) by the wall's
  *    equation. Touching: position / |AB|^2.
@@ -11,31 +11,33 @@
  *    a disc at C is entered at t = (|AC|^2 - r^2) / (dot + sqrt(r^2 L^2 - cross^2)), the strip at
  *    t = (v^2 - r^2 l^2) / ((v + r l) (v - w)) for the wall's length l and its equation's values v at A, w at B: the differences
  *    are taken exactly and nothing cancels afterwards.
- * 4. Under GRAZE the touches are gone along (line.c).
- * Equal places go to the wall that tli_walls_compare puts first. The walk ends once all before the best is done.
+ * 4. Under GRAZE the touches are judged in order along AB (line.c).
+ * Of walls that block at one position the one that tli_walls_compare puts first is named. The walk ends once all cells before the
+ * best hit are done.
  */
 #include <math.h>
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "sight/line.h"
 #include "walls/walk.h"
 
-typedef struct block {
+typedef struct blocking_point {
 	bool any;
 	uint32_t wall;
 	bool exact;                     /* thin: the fraction holds, else `t` alone */
 	int64_t numerator, denominator; /* 0 <= numerator <= denominator, denominator > 0 */
 	double t;
-} block;
+} blocking_point;
 
-typedef struct search {
+typedef struct hit_search {
 	const tli_walls *walls;
 	tli_sight_line line;
 	tli_sight_scratch *scratch;
-	block best;
-} search;
+	blocking_point best;
+} hit_search;
 
-static int compare_places(const block *left, const block *right)
+static int compare_blocking_points(const blocking_point *left, const blocking_point *right)
 {
 	if (!left->exact || !right->exact)
 		return (left->t > right->t) - (left->t < right->t);
@@ -43,29 +45,29 @@ static int compare_places(const block *left, const block *right)
 	return (l > r) - (l < r);
 }
 
-static void offer(search *s, block candidate)
+static void offer_blocking_point(hit_search *s, blocking_point candidate)
 {
 	candidate.any = true;
 	if (candidate.exact)
 		candidate.t = (double)candidate.numerator / (double)candidate.denominator;
-	int order = s->best.any ? compare_places(&candidate, &s->best) : -1;
+	int order = s->best.any ? compare_blocking_points(&candidate, &s->best) : -1;
 	if (order < 0 || (order == 0 && tli_walls_compare(s->walls, candidate.wall, s->best.wall) < 0))
 		s->best = candidate;
 }
 
-static block fraction(uint32_t wall, int64_t numerator, int64_t denominator)
+static blocking_point fraction(uint32_t wall, int64_t numerator, int64_t denominator)
 {
-	return (block){ .wall = wall, .exact = true, .numerator = numerator, .denominator = denominator };
+	return (blocking_point){ .wall = wall, .exact = true, .numerator = numerator, .denominator = denominator };
 }
 
-static void offer_crossing(search *s, const tli_wall_entry *entry, uint32_t wall)
+static void offer_crossing(hit_search *s, const tli_wall_entry *entry, uint32_t wall)
 {
 	int64_t at_a = tli_wall_entry_value(entry, s->line.a), at_b = tli_wall_entry_value(entry, s->line.b);
 	if (at_a < 0) {
 		at_a = -at_a;
 		at_b = -at_b;
 	}
-	offer(s, at_a == 0 ? fraction(wall, 0, 1) : fraction(wall, at_a, at_a - at_b));
+	offer_blocking_point(s, at_a == 0 ? fraction(wall, 0, 1) : fraction(wall, at_a, at_a - at_b));
 }
 
 /* The first t in [0, 1] at which A + t (B - A) comes within r of `centre`; INFINITY if it never does. A is not nearer than r. */
@@ -99,26 +101,26 @@ static double enter_strip(const tli_sight_line *line, const tli_wall_entry *entr
 	return t <= 1 && foot >= 0 && foot <= (double)length_squared ? t : INFINITY;
 }
 
-static void offer_thick(search *s, const tli_wall_entry *entry, uint32_t index)
+static void offer_thick(hit_search *s, const tli_wall_entry *entry, uint32_t index)
 {
 	int64_t r = (int64_t)s->line.radius + entry->wall.radius;
 	double t = fmin(enter_disc(&s->line, entry->wall.a, r), enter_disc(&s->line, entry->wall.b, r));
 	t = fmin(t, enter_strip(&s->line, entry, r));
-	offer(s, (block){ .wall = index, .t = fmin(t, 1) });
+	offer_blocking_point(s, (blocking_point){ .wall = index, .t = fmin(t, 1) });
 }
 
 /* STRICT stops at a touch, GRAZE decides when all are known. */
-static bool examine_touch(search *s, uint32_t index, tli_sight_touch touch)
+static bool examine_touch(hit_search *s, uint32_t index, tli_sight_touch touch)
 {
 	if (s->line.contact == TL_CONTACT_STRICT) {
-		offer(s, fraction(index, touch.from, s->line.length_squared));
+		offer_blocking_point(s, fraction(index, touch.from, s->line.length_squared));
 		return true;
 	}
 	touch.wall = index;
 	return tli_sight_keep(s->scratch, touch);
 }
 
-static bool examine(search *s, uint32_t index)
+static bool examine_wall(hit_search *s, uint32_t index)
 {
 	const tli_wall_entry *entry = &s->walls->entries[index];
 	if (tli_sight_is_thick(&s->line, &entry->wall)) {
@@ -134,10 +136,10 @@ static bool examine(search *s, uint32_t index)
 		offer_crossing(s, entry, index);
 		break;
 	case TLI_LOOK_AT_A:
-		offer(s, fraction(index, 0, 1));
+		offer_blocking_point(s, fraction(index, 0, 1));
 		break;
 	case TLI_LOOK_AT_B:
-		offer(s, fraction(index, 1, 1));
+		offer_blocking_point(s, fraction(index, 1, 1));
 		return touch.to == 0 || examine_touch(s, index, touch); /* along the line, up to B or beyond */
 	case TLI_LOOK_TOUCH:
 		return examine_touch(s, index, touch);
@@ -145,7 +147,7 @@ static bool examine(search *s, uint32_t index)
 	return true;
 }
 
-static void offer_shut_touches(search *s)
+static void offer_shut_touches(hit_search *s)
 {
 	size_t count = tli_array_length(s->scratch->touches);
 	if (count == 0)
@@ -154,16 +156,16 @@ static void offer_shut_touches(search *s)
 	const tli_sight_touch *end = s->scratch->touches + count;
 	for (const tli_sight_touch *touch = shut; touch && touch < end && touch->from == shut->from; touch++)
 		if (touch->removes)
-			offer(s, fraction(touch->wall, touch->from, s->line.length_squared));
+			offer_blocking_point(s, fraction(touch->wall, touch->from, s->line.length_squared));
 }
 
-static bool examine_near_walls(search *s)
+static bool examine_walls_along(hit_search *s)
 {
 	tli_walk walk;
 	tli_walk_start(&walk, s->walls, s->line.a, s->line.b, s->line.radius);
 	while (tli_walk_next(&walk)) {
 		for (const uint32_t *at = walk.begin; at != walk.end; at++)
-			if (!examine(s, *at))
+			if (!examine_wall(s, *at))
 				return false;
 		if (s->best.any && s->best.t < tli_walk_done(&walk))
 			break;
@@ -171,25 +173,17 @@ static bool examine_near_walls(search *s)
 	return true;
 }
 
-static bool examine_all_walls(search *s)
-{
-	for (size_t i = 0; i < s->walls->count; i++)
-		if (!examine(s, (uint32_t)i))
-			return false;
-	return true;
-}
-
 /* start + numerator * by / denominator, rounded about once. */
-static double along(int32_t start, int64_t by, const block *at)
+static double along(int32_t start, int64_t by, const blocking_point *at)
 {
 	__int128 product = (__int128)at->numerator * by;
 	__int128 whole = product / at->denominator, rest = product % at->denominator;
 	return (double)(start + (int64_t)whole) + (double)rest / (double)at->denominator;
 }
 
-static void tell(const search *s, tli_sight_hit *hit)
+static void write_hit(const hit_search *s, tli_sight_hit *hit)
 {
-	const block *best = &s->best;
+	const blocking_point *best = &s->best;
 	const tli_sight_line *line = &s->line;
 	int64_t dx = (int64_t)line->b.x - line->a.x, dy = (int64_t)line->b.y - line->a.y;
 	*hit = (tli_sight_hit){ .blocked = best->any, .wall = best->wall };
@@ -202,36 +196,25 @@ static void tell(const search *s, tli_sight_hit *hit)
 	}
 }
 
-static tl_status conclude(search *s, bool whole, tli_sight_hit *hit)
+static tl_status conclude_hit(hit_search *s, bool whole, tli_sight_hit *hit)
 {
 	if (!whole)
 		return TL_E_NOMEM;
 	offer_shut_touches(s);
-	tell(s, hit);
-	return TL_OK;
-}
-
-static tl_status first_hit(
-	const tli_walls *walls, tli_sight_line line, tli_sight_scratch *scratch, bool by_loop, tli_sight_hit *hit)
-{
-	search s = { walls, line, scratch, { .any = false } };
-	tli_array_truncate(scratch->touches, 0);
-	tli_sight_hit place;
-	tli_sight_place(walls, line.a, line.radius, line.contact, &place);
-	if (!place.blocked)
-		return conclude(&s, by_loop ? examine_all_walls(&s) : examine_near_walls(&s), hit);
-	*hit = place;
+	write_hit(s, hit);
 	return TL_OK;
 }
 
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, tli_sight_hit *hit)
 {
-	return first_hit(walls, tli_sight_line_make(a, b, radius, contact), scratch, false, hit);
-}
-
-tl_status tli_sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius,
-	tl_contact contact, tli_sight_scratch *scratch, tli_sight_hit *hit)
-{
-	return first_hit(walls, tli_sight_line_make(a, b, radius, contact), scratch, true, hit);
+	tli_assert(radius >= 0);
+	hit_search s = { walls, tli_sight_line_make(a, b, radius, contact), scratch, { .any = false } };
+	tli_array_truncate(scratch->touches, 0);
+	tli_sight_hit at_start;
+	tli_sight_place(walls, a, radius, contact, &at_start);
+	if (!at_start.blocked)
+		return conclude_hit(&s, examine_walls_along(&s), hit);
+	*hit = at_start;
+	return TL_OK;
 }

@@ -30,7 +30,7 @@ static tli_look look_at_end(const tli_sight_line *line, tli_point end, int64_t o
 	return TLI_LOOK_TOUCH;
 }
 
-static tli_look look_along(const tli_sight_line *line, const tli_wall *wall, tli_sight_touch *touch)
+static tli_look look_at_collinear(const tli_sight_line *line, const tli_wall *wall, tli_sight_touch *touch)
 {
 	int64_t from = tli_dot(line->a, line->b, wall->a), to = tli_dot(line->a, line->b, wall->b);
 	if (from > to) {
@@ -52,11 +52,11 @@ tli_look tli_sight_look_on_line(
 	if (line->length_squared == 0) /* A = B has no line: the wall holds the point or not */
 		return tli_point_on_segment(line->a, wall->a, wall->b) ? TLI_LOOK_AT_A : TLI_LOOK_MISS;
 	if (value_a == 0 && value_b == 0)
-		return look_along(line, wall, touch);
+		return look_at_collinear(line, wall, touch);
 	return value_a == 0 ? look_at_end(line, wall->a, value_b, touch) : look_at_end(line, wall->b, value_a, touch);
 }
 
-static bool between(int64_t low, int64_t value, int64_t high)
+static bool is_in_range(int64_t low, int64_t value, int64_t high)
 {
 	return low <= value && value <= high;
 }
@@ -66,9 +66,9 @@ static bool boxes_near(const tli_sight_line *line, const tli_wall *wall, int64_t
 {
 	int64_t left = line->a.x < line->b.x ? line->a.x : line->b.x, right = (int64_t)line->a.x + line->b.x - left;
 	int64_t bottom = line->a.y < line->b.y ? line->a.y : line->b.y, top = (int64_t)line->a.y + line->b.y - bottom;
-	bool x = between(left - r, wall->a.x, right + r) || between(left - r, wall->b.x, right + r) ||
+	bool x = is_in_range(left - r, wall->a.x, right + r) || is_in_range(left - r, wall->b.x, right + r) ||
 		(wall->a.x < left) != (wall->b.x < left);
-	bool y = between(bottom - r, wall->a.y, top + r) || between(bottom - r, wall->b.y, top + r) ||
+	bool y = is_in_range(bottom - r, wall->a.y, top + r) || is_in_range(bottom - r, wall->b.y, top + r) ||
 		(wall->a.y < bottom) != (wall->b.y < bottom);
 	return x && y;
 }
@@ -94,19 +94,19 @@ bool tli_sight_is_too_near(const tli_sight_line *line, const tli_wall *wall)
 	return line->contact == TL_CONTACT_GRAZE ? order < 0 : order <= 0;
 }
 
-static bool comes_before(const tli_sight_touch *left, const tli_sight_touch *right)
+static bool touch_comes_before(const tli_sight_touch *left, const tli_sight_touch *right)
 {
 	if (left->from != right->from)
 		return left->from < right->from;
 	return left->wall < right->wall;
 }
 
-static void sift_down(tli_sight_touch *touches, size_t root, size_t count)
+static void sift_touch_down(tli_sight_touch *touches, size_t root, size_t count)
 {
 	for (size_t child; (child = 2 * root + 1) < count; root = child) {
-		if (child + 1 < count && comes_before(&touches[child], &touches[child + 1]))
+		if (child + 1 < count && touch_comes_before(&touches[child], &touches[child + 1]))
 			child++;
-		if (!comes_before(&touches[root], &touches[child]))
+		if (!touch_comes_before(&touches[root], &touches[child]))
 			return;
 		tli_sight_touch swap = touches[root];
 		touches[root] = touches[child];
@@ -118,12 +118,12 @@ static void sift_down(tli_sight_touch *touches, size_t root, size_t count)
 static void sort_touches(tli_sight_touch *touches, size_t count)
 {
 	for (size_t root = count / 2; root-- > 0;)
-		sift_down(touches, root, count);
+		sift_touch_down(touches, root, count);
 	for (size_t end = count; end-- > 1;) {
 		tli_sight_touch swap = touches[0];
 		touches[0] = touches[end];
 		touches[end] = swap;
-		sift_down(touches, 0, end);
+		sift_touch_down(touches, 0, end);
 	}
 }
 

@@ -26,79 +26,79 @@ static bool forbids(const tli_sight_line *line, const tli_wall_entry *entry)
 	return tli_sight_look(line, entry, &unused) != TLI_LOOK_MISS;
 }
 
-typedef struct nearest {
+typedef struct nearest_wall {
 	bool any;
 	uint32_t wall;
 	double distance;
-} nearest;
+} nearest_wall;
 
-static void offer(nearest *best, const tli_walls *walls, const tli_sight_line *line, uint32_t index)
+static void offer_nearest(nearest_wall *best, const tli_walls *walls, const tli_sight_line *line, uint32_t index)
 {
 	double distance = distance_to(line, tli_walls_get(walls, index));
 	if (best->any &&
 		(distance > best->distance ||
 			(distance == best->distance && tli_walls_compare(walls, index, best->wall) >= 0)))
 		return;
-	*best = (nearest){ true, index, distance };
+	*best = (nearest_wall){ true, index, distance };
 }
 
 void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit)
 {
 	tli_sight_line line = tli_sight_line_make(p, p, radius, contact);
-	nearest best = { false, 0, 0 };
+	nearest_wall best = { false, 0, 0 };
 	tli_walk walk;
 	tli_walk_start(&walk, walls, p, p, radius);
 	while (tli_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end; at++)
 			if (forbids(&line, &walls->entries[*at]))
-				offer(&best, walls, &line, *at);
+				offer_nearest(&best, walls, &line, *at);
 	*hit = (tli_sight_hit){ best.any, best.any ? best.wall : 0, p.x, p.y };
 	/* Inside a solid counts as on a wall; a wall under the point itself is the better answer. */
 	if ((!best.any || best.distance > 0) && tli_walls_inside_solid(walls, p))
 		*hit = (tli_sight_hit){ true, TLI_HIT_SOLID, p.x, p.y };
 }
 
-static nearest nearest_within(const tli_walls *walls, const tli_sight_line *line, int64_t margin)
+static nearest_wall nearest_within(const tli_walls *walls, const tli_sight_line *line, int64_t margin)
 {
-	nearest best = { false, 0, 0 };
+	nearest_wall best = { false, 0, 0 };
 	tli_walk walk;
 	tli_walk_start(&walk, walls, line->a, line->b, margin);
 	while (tli_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end; at++)
-			offer(&best, walls, line, *at);
+			offer_nearest(&best, walls, line, *at);
 	return best;
 }
 
-typedef struct spot {
+typedef struct real_point {
 	double x, y; /* grid units */
-} spot;
+} real_point;
 
-static spot spot_of(tli_point p)
+static real_point real_point_of(tli_point p)
 {
-	return (spot){ p.x, p.y };
+	return (real_point){ p.x, p.y };
 }
 
 /* The point of segment cd nearest to p. */
-static spot foot_on(tli_point p, tli_point c, tli_point d)
+static real_point foot_on(tli_point p, tli_point c, tli_point d)
 {
 	double length_squared = (double)tli_distance_squared(c, d);
 	double t = length_squared > 0 ? (double)tli_dot(c, d, p) / length_squared : 0;
 	t = fmin(fmax(t, 0), 1);
-	return (spot){ c.x + t * ((double)d.x - c.x), c.y + t * ((double)d.y - c.y) };
+	return (real_point){ c.x + t * ((double)d.x - c.x), c.y + t * ((double)d.y - c.y) };
 }
 
 /* Where ab and cd cross, or an end of one that lies on the other: they are known to meet. */
-static spot meeting_point(tli_point a, tli_point b, tli_point c, tli_point d)
+static real_point meeting_point(tli_point a, tli_point b, tli_point c, tli_point d)
 {
 	if (tli_segment_relation(a, b, c, d) == TLI_CROSS) {
 		double at_a = (double)tli_orient(c, d, a), at_b = (double)tli_orient(c, d, b), t = at_a / (at_a - at_b);
-		return (spot){ a.x + t * ((double)b.x - a.x), a.y + t * ((double)b.y - a.y) };
+		return (real_point){ a.x + t * ((double)b.x - a.x), a.y + t * ((double)b.y - a.y) };
 	}
 	if (tli_point_on_segment(c, a, b))
-		return spot_of(c);
+		return real_point_of(c);
 	if (tli_point_on_segment(d, a, b))
-		return spot_of(d);
-	return spot_of(tli_point_on_segment(a, c, d) ? a : b);
+		return real_point_of(d);
+	return real_point_of(tli_point_on_segment(a, c, d) ? a : b);
 }
 
 static void order_ends(tli_point *first, tli_point *second)
@@ -111,7 +111,7 @@ static void order_ends(tli_point *first, tli_point *second)
 }
 
 /* The nearest points of the sight line and of the wall's segment. One of them is an end, unless they meet. */
-static void closest_points(const tli_sight_line *line, const tli_wall *wall, spot *on_line, spot *on_wall)
+static void closest_points(const tli_sight_line *line, const tli_wall *wall, real_point *on_line, real_point *on_wall)
 {
 	tli_point a = line->a, b = line->b, c = wall->a, d = wall->b;
 	order_ends(&a, &b); /* of several pairs that are equally near, the answer does not depend on directions */
@@ -124,21 +124,21 @@ static void closest_points(const tli_sight_line *line, const tli_wall *wall, spo
 	double at_a = tli_distance_point_segment(a, c, d), at_b = tli_distance_point_segment(b, c, d);
 	if (fmin(at_c, at_d) <= fmin(at_a, at_b)) {
 		tli_point end = at_c <= at_d ? c : d;
-		*on_wall = spot_of(end);
+		*on_wall = real_point_of(end);
 		*on_line = foot_on(end, a, b);
 	} else {
 		tli_point end = at_a <= at_b ? a : b;
-		*on_line = spot_of(end);
+		*on_line = real_point_of(end);
 		*on_wall = foot_on(end, c, d);
 	}
 }
 
 /* From the wall towards the line as far as the rim, or all the way when the line enters the disc. */
-static spot rim_point(spot on_wall, spot on_line, double radius)
+static real_point rim_point(real_point on_wall, real_point on_line, double radius)
 {
 	double dx = on_line.x - on_wall.x, dy = on_line.y - on_wall.y, distance = sqrt(dx * dx + dy * dy);
 	double part = distance > radius ? radius / distance : 1;
-	return (spot){ on_wall.x + dx * part, on_wall.y + dy * part };
+	return (real_point){ on_wall.x + dx * part, on_wall.y + dy * part };
 }
 
 double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli_sight_hit *hit)
@@ -148,13 +148,13 @@ double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli
 	if (walls->count == 0)
 		return INFINITY;
 	int64_t margin = (int64_t)1 << walls->shift;
-	nearest best = nearest_within(walls, &line, margin);
+	nearest_wall best = nearest_within(walls, &line, margin);
 	for (; (!best.any || best.distance > (double)margin) && margin <= INT32_MAX; margin *= 2)
 		best = nearest_within(walls, &line, 2 * margin);
 	const tli_wall *wall = tli_walls_get(walls, best.wall);
-	spot on_line, on_wall;
+	real_point on_line, on_wall;
 	closest_points(&line, wall, &on_line, &on_wall);
-	spot at = rim_point(on_wall, on_line, wall->radius);
+	real_point at = rim_point(on_wall, on_line, wall->radius);
 	*hit = (tli_sight_hit){ true, best.wall, at.x, at.y };
 	return best.distance;
 }

@@ -3,9 +3,9 @@
  * sight/sees.c: does A see B?
  *
  * 1. Walk the cells near AB from A to B. A wall that crosses, or that is too near, ends it: blocked.
- * 2. Under GRAZE keep the walls that only touch; afterwards go along them (line.c).
- * 3. What is not blocked by a wall is blocked by a solid if A lies inside one. (Then B does as well: sight
- *    never passes a side of a solid.) Asked last because most blocked lines are blocked by a wall.
+ * 2. Under GRAZE keep the walls that only touch; afterwards judge them in order (line.c).
+ * 3. A line that no wall blocks is blocked by a solid if A lies inside one. (Then B does as well: sight never passes a side of
+ *    a solid.) Asked last because most blocked lines are blocked by a wall.
  * Expected cost: the walls in the cells from A to the first one that blocks.
  */
 #include "base/array.h"
@@ -31,7 +31,7 @@ bool tli_sight_blocks(const tli_sight_line *line, const tli_wall_entry *entry)
 }
 
 /* One wall of many: keeps a touch. */
-static inline verdict examine(
+static inline verdict judge_and_keep(
 	const tli_sight_line *line, const tli_walls *walls, uint32_t index, tli_sight_scratch *scratch)
 {
 	tli_sight_touch touch;
@@ -42,14 +42,14 @@ static inline verdict examine(
 	return tli_sight_keep(scratch, touch) ? GO_ON : NO_MEMORY;
 }
 
-static verdict examine_near_walls(
+static verdict judge_near_walls(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, uint32_t *blocker)
 {
 	tli_walk walk;
 	tli_walk_start(&walk, walls, line->a, line->b, line->radius);
 	while (tli_walk_next(&walk)) {
 		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
-			verdict v = examine(line, walls, *at, scratch);
+			verdict v = judge_and_keep(line, walls, *at, scratch);
 			if (v == GO_ON)
 				continue;
 			*blocker = *at;
@@ -59,17 +59,7 @@ static verdict examine_near_walls(
 	return GO_ON;
 }
 
-static verdict examine_all_walls(const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch)
-{
-	for (size_t i = 0; i < walls->count; i++) {
-		verdict v = examine(line, walls, (uint32_t)i, scratch);
-		if (v != GO_ON)
-			return v;
-	}
-	return GO_ON;
-}
-
-static tl_status conclude(
+static tl_status conclude_sees(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, verdict v, bool *sees)
 {
 	if (v == NO_MEMORY)
@@ -84,7 +74,7 @@ tl_status tli_sight_sees_line(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, bool *sees, uint32_t *blocker)
 {
 	tli_array_truncate(scratch->touches, 0);
-	return conclude(line, walls, scratch, examine_near_walls(line, walls, scratch, blocker), sees);
+	return conclude_sees(line, walls, scratch, judge_near_walls(line, walls, scratch, blocker), sees);
 }
 
 tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
@@ -100,12 +90,4 @@ bool tli_sight_wall_blocks(
 {
 	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
 	return tli_sight_blocks(&line, &walls->entries[index]);
-}
-
-tl_status tli_sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, bool *sees)
-{
-	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
-	tli_array_truncate(scratch->touches, 0);
-	return conclude(&line, walls, scratch, examine_all_walls(&line, walls, scratch), sees);
 }

@@ -40,7 +40,7 @@ bool tli_sight_wall_blocks(
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, tli_sight_hit *hit);
 
-/* May a body of this radius be at p: not on, in, or too near to a wall? hit->blocked tells, and by what: the nearest. */
+/* May a body of this radius be at p: not on, in, or too near to a wall? hit->blocked says; the wall is the nearest of those that forbid it. */
 void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit);
 
 /* Distance from segment ab to the nearest wall or disc (to its rim; 0 inside) in grid units, INFINITY without any.
@@ -50,11 +50,5 @@ double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli
 /* The same, against a distance and exact: -1 where some wall or disc is nearer to ab than `distance`, 0 where none is and
  * one is just as near, 1 where all are farther. Nothing is nearer than 0. 0 <= distance <= 2^29. Looks at the cells within it. */
 int tli_sight_compare_clearance(const tli_walls *walls, tli_point a, tli_point b, int32_t distance);
-
-/* The twins: the same answers by a plain loop over all walls. For tests and benchmarks. */
-tl_status tli_sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
-	tli_sight_scratch *scratch, bool *sees);
-tl_status tli_sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius,
-	tl_contact contact, tli_sight_scratch *scratch, tli_sight_hit *hit);
 
 #endif

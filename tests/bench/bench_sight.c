@@ -12,6 +12,7 @@
 #include "bench/bench.h"
 #include "geometry/distance.h"
 #include "sight/sight.h"
+#include "support/sight_by_loop.h"
 
 struct pair {
 	tli_point a, b;
@@ -84,7 +85,7 @@ static void measure(struct bench *bench, const struct gen_map *map, int32_t radi
 	size_t count = bench->quick ? 200 : 200000, sample = bench->quick ? 50 : 4000, seen, seen_by_loop;
 	struct pair *pairs = free_pairs(index, map, radius, count);
 	double by_index = time_sees(tli_sight_sees, index, pairs, count, radius, &seen);
-	double by_loop = time_sees(tli_sight_sees_by_loop, index, pairs, sample, radius, &seen_by_loop);
+	double by_loop = time_sees(sight_sees_by_loop, index, pairs, sample, radius, &seen_by_loop);
 	size_t seen_in_sample;
 	time_sees(tli_sight_sees, index, pairs, sample, radius, &seen_in_sample);
 	if (seen_in_sample != seen_by_loop)

@@ -14,6 +14,7 @@
 #include "nav/internal.h"
 #include "support/generate.h"
 #include "support/runner.h"
+#include "support/sight_by_loop.h"
 
 enum { WAYPOINTS = 110 };
 
@@ -51,8 +52,8 @@ static size_t check_edges(const tl_nav *nav)
 	for (uint32_t a = 0; a < nav->nodes.count; a++) {
 		for (uint32_t b = a + 1; b < nav->nodes.count; b++) {
 			bool sees;
-			ck_assert_int_eq(tli_sight_sees_by_loop(nav->walls, nav->nodes.at[a], nav->nodes.at[b],
-						 nav->radius, nav->def.contact, &scratch, &sees),
+			ck_assert_int_eq(sight_sees_by_loop(nav->walls, nav->nodes.at[a], nav->nodes.at[b], nav->radius,
+						 nav->def.contact, &scratch, &sees),
 				TL_OK);
 			ck_assert_msg(sees == has_edge(nav->graph, a, b), "%d,%d and %d,%d: %d", nav->nodes.at[a].x,
 				nav->nodes.at[a].y, nav->nodes.at[b].x, nav->nodes.at[b].y, sees);
@@ -72,8 +73,8 @@ static size_t check_points(const tl_nav *nav, tli_rng *rng, int32_t span)
 		tli_point p = { (int32_t)tli_rng_between(rng, -span, span),
 			(int32_t)tli_rng_between(rng, -span, span) };
 		bool sees;
-		ck_assert_int_eq(tli_sight_sees_by_loop(nav->walls, nav->nodes.at[node], p, nav->radius,
-					 nav->def.contact, &scratch, &sees),
+		ck_assert_int_eq(sight_sees_by_loop(nav->walls, nav->nodes.at[node], p, nav->radius, nav->def.contact,
+					 &scratch, &sees),
 			TL_OK);
 		bool out = tli_nav_is_out_of_reach(nav, node, p);
 		ck_assert(!(sees && out));

@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "search/search.h"
 #include "support/runner.h"
+#include "support/search_oracle.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -150,7 +151,7 @@ static void check_failure(
 		to.goal = (tli_search_end){ .node = n };
 		to.direct = INFINITY;
 		tli_search_result reached;
-		ck_assert_int_eq(tli_search_oracle(&to, &reached), TL_OK);
+		ck_assert_int_eq(search_oracle(&to, &reached), TL_OK);
 		ck_assert_int_eq(reached.found, tli_search_was_expanded(search, n));
 		if (reached.found)
 			best = fmin(best, distance(w, w->at[n], goal));
@@ -169,7 +170,7 @@ static void check_query(world *w, tli_search *search, tli_rng *rng)
 		def.direct = distance(w, def.start.at, def.goal.at);
 	tli_search_result fast, slow;
 	ck_assert_int_eq(tli_search_run(search, &def, &fast), TL_OK);
-	ck_assert_int_eq(tli_search_oracle(&def, &slow), TL_OK);
+	ck_assert_int_eq(search_oracle(&def, &slow), TL_OK);
 	ck_assert_int_eq(fast.found, slow.found);
 	if (!fast.found) {
 		check_failure(w, &def, search, &fast);

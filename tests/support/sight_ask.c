@@ -8,6 +8,8 @@
 #include <check.h>
 #include <stdio.h>
 
+#include "support/sight_by_loop.h"
+
 #define WALLS_SHOWN 12
 
 const char *sight_ask(
@@ -17,9 +19,9 @@ const char *sight_ask(
 	tli_sight_hit loop_hit = { 0 };
 	*hit = loop_hit;
 	if (tli_sight_sees(walls, q->a, q->b, q->radius, q->contact, scratch, &sees) ||
-		tli_sight_sees_by_loop(walls, q->a, q->b, q->radius, q->contact, scratch, &loop_sees) ||
+		sight_sees_by_loop(walls, q->a, q->b, q->radius, q->contact, scratch, &loop_sees) ||
 		tli_sight_first_hit(walls, q->a, q->b, q->radius, q->contact, scratch, hit) ||
-		tli_sight_first_hit_by_loop(walls, q->a, q->b, q->radius, q->contact, scratch, &loop_hit))
+		sight_first_hit_by_loop(walls, q->a, q->b, q->radius, q->contact, scratch, &loop_hit))
 		return "an error status";
 	if (sees != loop_sees)
 		return sees ? "sees by index, not by loop" : "sees by loop, not by index";

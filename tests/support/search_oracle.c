@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/oracle.c: Dijkstra as plain as can be, the twin against which A* is tested.
- *
- * No heap, no bounds, no laziness: every free end asks every node at once, and the next node is found by a scan over
- * all. O(n^2 + e). (Dijkstra: A note on two problems in connexion with graphs. Numerische Mathematik 1, 1959.)
+ * Dijkstra as plain as can be: no heap, no bounds, no laziness. Every free end asks every node at once, and the next node is found by a
+ * scan over all. O(n^2 + e). (Dijkstra: A note on two problems in connexion with graphs. Numerische Mathematik 1, 1959.)
  */
+#include "support/search_oracle.h"
+
 #include "base/alloc.h"
 #include "geometry/distance.h"
-#include "search/search.h"
 
 #include <math.h>
 
@@ -42,7 +41,7 @@ static void settle_all(const tli_search_def *def, double *cost, bool *settled)
 	}
 }
 
-tl_status tli_search_oracle(const tli_search_def *def, tli_search_result *result)
+tl_status search_oracle(const tli_search_def *def, tli_search_result *result)
 {
 	uint32_t count = def->graph->node_count;
 	double *cost = tli_alloc_array(count, sizeof *cost);

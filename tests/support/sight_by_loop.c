@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Judges every wall in turn. What one wall does to a line is the library's: first_hit.c is included for its static functions. */
+#define tli_sight_first_hit first_hit_by_walk
+#include "sight/first_hit.c"
+#include "support/sight_by_loop.h"
+
+tl_status sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, bool *sees)
+{
+	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
+	tli_array_truncate(scratch->touches, 0);
+	*sees = false;
+	for (uint32_t i = 0; i < walls->count; i++) {
+		tli_sight_touch touch;
+		if (tli_sight_blocks(&line, &walls->entries[i]))
+			return TL_OK;
+		if (tli_sight_is_thick(&line, &walls->entries[i].wall) ||
+			tli_sight_look(&line, &walls->entries[i], &touch) == TLI_LOOK_MISS)
+			continue;
+		touch.wall = i;
+		if (!tli_sight_keep(scratch, touch))
+			return TL_E_NOMEM;
+	}
+	size_t count = tli_array_length(scratch->touches);
+	*sees = (count == 0 || !tli_sight_first_shut(scratch->touches, count)) && !tli_walls_inside_solid(walls, a);
+	return TL_OK;
+}
+
+tl_status sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, tli_sight_hit *hit)
+{
+	hit_search s = { walls, tli_sight_line_make(a, b, radius, contact), scratch, { .any = false } };
+	tli_array_truncate(scratch->touches, 0);
+	tli_sight_place(walls, a, radius, contact, hit);
+	if (hit->blocked)
+		return TL_OK;
+	bool whole = true;
+	for (uint32_t i = 0; i < walls->count && whole; i++)
+		whole = examine_wall(&s, i);
+	return conclude_hit(&s, whole, hit);
+}
