@@ -234,6 +234,8 @@ tests_unit_test_draw_png_CFLAGS = $(AM_CFLAGS) $(RSVG_CFLAGS)
 endif
 
 EXTRA_DIST += tests/support/count.sh tests/support/script.sh
+# For make coverage.
+EXTRA_DIST += tests/support/coverage.sh tests/uncovered.txt
 # Compiled by tests/policy/test_determinism.sh, several times.
 EXTRA_DIST += tests/support/answers.c
 # Compiled by tests/policy/test_steer_hash.sh, likewise.

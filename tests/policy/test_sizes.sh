@@ -33,9 +33,9 @@ xargs awk '
 		for (n = 1; n <= 1000; n++) {
 			sum += seen[n]
 			if (!median && 2 * sum >= functions) median = n
-			if (!most && 10 * sum >= 9 * functions) most = n
+			if (!nine_of_ten && 10 * sum >= 9 * functions) nine_of_ten = n
 		}
-		printf "looked at %d files with %d functions: median %d lines, nine of ten within %d\n", files, functions, median, most
+		printf "looked at %d files with %d functions: median %d lines, nine of ten within %d\n", files, functions, median, nine_of_ten
 	}
 ' wrong="$work/wrong" <"$work/files"
 touch "$work/wrong"
