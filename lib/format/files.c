@@ -17,6 +17,16 @@
 /* Offsets into the text are 32 bits wide. */
 #define TEXT_MAX ((size_t)UINT32_MAX - 1)
 
+tl_load_def tl_default_load_def(void)
+{
+	return (tl_load_def){
+		.max_bytes = (size_t)64 << 20,
+		.max_line_bytes = (size_t)1 << 20,
+		.max_name_bytes = TL_NAME_MAX,
+		.max_points = (size_t)1 << 23,
+	};
+}
+
 /* The definition to use, with a limit that the map can hold; TL_E_INVALID, TL_E_NOT_FOUND. */
 static tl_status check_def(const tl_load_def *def, tl_load_def *out)
 {

@@ -28,11 +28,13 @@ libtautline_core_la_SOURCES += \
 	lib/format/movingai/read.c \
 	lib/format/native/agents.c \
 	lib/format/native/directives.c \
+	lib/format/native/format.c \
 	lib/format/native/native.h \
 	lib/format/native/notes.c \
 	lib/format/native/patch.c \
 	lib/format/native/read.c \
 	lib/format/native/values.c \
+	lib/format/native/words.c \
 	lib/format/native/write.c \
 	lib/format/ros/graph.c \
 	lib/format/ros/grid.c \

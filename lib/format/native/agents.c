@@ -12,13 +12,7 @@
 
 #include "base/ascii.h"
 
-enum { PART_RADIUS = 0, PART_SPEED, PART_TO, PART_PATROL, PART_WANDER, PART_FLOCK, PART_AVOID, PART_COUNT };
-
-static const char *const part_words[PART_COUNT] = { "radius", "speed", "to", "patrol", "wander", "flock", "avoid" };
-
 static const char part_list[] = "'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid' or the end of the line";
-
-const char *const tli_native_avoid_words[] = { "none", "circles", "fuzzy", "both", "reciprocal", NULL };
 
 /* An agent that is being read. */
 typedef struct agent_line {
@@ -31,27 +25,13 @@ typedef struct agent_line {
 	bool is_bad;  /* some name is wrong, and reported: the agent is not handed over */
 } agent_line;
 
-/* The part that a word begins, PART_COUNT for another word. */
-static int part_of(const char *text, size_t size)
-{
-	int part = 0;
-	while (part < PART_COUNT && (strlen(part_words[part]) != size || memcmp(part_words[part], text, size) != 0))
-		part++;
-	return part;
-}
-
-bool tli_native_is_agent_word(const char *text, size_t size)
-{
-	return part_of(text, size) < PART_COUNT;
-}
-
 /* Is the next field a stop? It is looked at and not taken. */
 static bool stop_follows(const tli_native *native)
 {
 	tli_fields ahead = native->fields;
 	tli_field field;
 	return tli_fields_next(&ahead, &field) &&
-		(field.kind != TLI_FIELD_WORD || !tli_native_is_agent_word(field.text, field.size));
+		(field.kind != TLI_FIELD_WORD || tli_native_part_of(field.text, field.size) == TLI_PART_COUNT);
 }
 
 /* ---- parts ---- */
@@ -179,19 +159,16 @@ static bool read_speed(agent_line *line)
 
 static bool read_aim(agent_line *line, int part)
 {
+	line->agent.desire = (tl_desire)(TL_DESIRE_GOAL + part - TLI_PART_TO);
 	switch (part) {
-	case PART_TO:
-		line->agent.desire = TL_DESIRE_GOAL;
+	case TLI_PART_TO:
 		return read_stop(line);
-	case PART_PATROL:
-		line->agent.desire = TL_DESIRE_PATROL;
+	case TLI_PART_PATROL:
 		return read_patrol(line);
-	case PART_WANDER:
-		line->agent.desire = TL_DESIRE_WANDER;
-		return true;
-	default:
-		line->agent.desire = TL_DESIRE_FLOCK;
+	case TLI_PART_FLOCK:
 		return read_group(line);
+	default:
+		return true;
 	}
 }
 
@@ -200,26 +177,26 @@ static bool read_part(agent_line *line, const tli_field *field)
 {
 	tli_native *native = line->native;
 	tl_place place = tli_native_place(native, field->column);
-	int part = field->kind == TLI_FIELD_WORD ? part_of(field->text, field->size) : PART_COUNT;
-	if (part == PART_COUNT) {
+	int part = field->kind == TLI_FIELD_WORD ? tli_native_part_of(field->text, field->size) : TLI_PART_COUNT;
+	if (part == TLI_PART_COUNT) {
 		tli_native_expected(native, part_list, field);
 		return false;
 	}
 	if (line->given & (size_t)1 << part) {
-		tli_report_add(&native->report, place, "'%s' is given twice", part_words[part]);
+		tli_report_add(&native->report, place, "'%s' is given twice", tli_native_part_words[part]);
 		return false;
 	}
 	line->given |= (size_t)1 << part;
-	if (part >= PART_TO && part <= PART_FLOCK && line->agent.desire != TL_DESIRE_REST) {
+	if (part >= TLI_PART_TO && part <= TLI_PART_FLOCK && line->agent.desire != TL_DESIRE_REST) {
 		tli_report_add(&native->report, place,
 			"'%s' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'",
-			part_words[part]);
+			tli_native_part_words[part]);
 		return false;
 	}
-	return part == PART_RADIUS   ? read_radius(line)
-		: part == PART_SPEED ? read_speed(line)
-		: part == PART_AVOID ? read_avoid(line)
-				     : read_aim(line, part);
+	return part == TLI_PART_RADIUS   ? read_radius(line)
+		: part == TLI_PART_SPEED ? read_speed(line)
+		: part == TLI_PART_AVOID ? read_avoid(line)
+					 : read_aim(line, part);
 }
 
 /* ---- the line ---- */

@@ -9,6 +9,27 @@
 #include "format/sink/sink.h"
 #include <tautline/format.h>
 
+/* ---- words ---- */
+
+/* Each array in the order of its enum: tl_expect_kind, tl_avoid. They end with NULL. */
+extern const char *const tli_native_expect_words[];
+extern const char *const tli_native_avoid_words[];
+
+/* What an agent's line goes on with behind its place; from TLI_PART_TO to TLI_PART_FLOCK in the order of tl_desire. */
+enum {
+	TLI_PART_RADIUS = 0,
+	TLI_PART_SPEED,
+	TLI_PART_TO,
+	TLI_PART_PATROL,
+	TLI_PART_WANDER,
+	TLI_PART_FLOCK,
+	TLI_PART_AVOID,
+	TLI_PART_COUNT
+};
+extern const char *const tli_native_part_words[];
+/* The part that a word begins, which is then no stop unless it stands in quotes; TLI_PART_COUNT for another word. */
+int tli_native_part_of(const char *text, size_t size);
+
 /* ---- reading ---- */
 
 /* A reading under way. */
@@ -35,6 +56,9 @@ typedef struct tli_native {
 	char *strings;          /* tli_array: the allowance that is being read */
 } tli_native;
 
+/* Reads a whole map from a tli_array, which it takes. */
+tl_status tli_native_read(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors);
+
 /* One directive: `read` reads the fields behind its name. */
 typedef struct tli_directive {
 	const char *name;
@@ -48,11 +72,6 @@ void tli_native_read_header(tli_native *native);
 void tli_native_read_expect(tli_native *native);
 void tli_native_read_allow(tli_native *native);
 void tli_native_read_agent(tli_native *native);
-
-/* Is it a word that an agent's line goes on with behind its place? Then it is no stop, unless it stands in quotes. */
-bool tli_native_is_agent_word(const char *text, size_t size);
-/* What a map says by `circles`, `fuzzy`, ... behind `avoid`, in the order of tl_avoid. */
-extern const char *const tli_native_avoid_words[];
 
 /* Takes what the sink answered. */
 void tli_native_note(tli_native *native, tl_status status);
@@ -87,8 +106,8 @@ bool tli_native_number(tli_native *native, const char *what, const tli_field *fi
 
 /* ---- writing ---- */
 
-/* The whole map. */
-void tli_native_write(const tl_map *map, tli_text *out);
+/* The whole map. TL_OK: what is wrong with memory is in out->failed. */
+tl_status tli_native_write(const tl_map *map, tli_text *out);
 /* A line whose object was edited: fields that still say what is so keep their text. */
 void tli_native_patch(const tl_map *map, size_t piece, tli_text *out);
 
@@ -98,6 +117,8 @@ void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *a
 
 void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out);
 
+void tli_native_write_quoted(const char *text, tli_text *out);
+/* In quotes where it needs them. */
 void tli_native_write_name(const char *name, tli_text *out);
 /* A stop of an agent: what would be a word of its line stands in quotes. */
 void tli_native_write_stop(const char *name, tli_text *out);

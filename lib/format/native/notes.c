@@ -15,16 +15,14 @@
 
 /* ---- expect ---- */
 
-static const char *const expect_words[] = { "sees", "blocked", "path", "nopath" };
-
 static bool read_expect_kind(tli_native *native, tl_expectation_kind *kind)
 {
 	static const char what[] = "'sees', 'blocked', 'path' or 'nopath'";
 	tli_field field;
 	if (!tli_native_field(native, what, &field))
 		return false;
-	for (unsigned i = 0; i < sizeof expect_words / sizeof *expect_words; i++) {
-		if (tli_field_is(&field, expect_words[i])) {
+	for (unsigned i = 0; tli_native_expect_words[i]; i++) {
+		if (tli_field_is(&field, tli_native_expect_words[i])) {
 			*kind = (tl_expectation_kind)i;
 			return true;
 		}

@@ -14,37 +14,10 @@
 #include "format/native/native.h"
 
 #include "base/utf8.h"
-#include "format/formats.h"
 #include "format/text/front.h"
 
 /* What the shortest wall line takes: `wall 0,0 0,0` and its end. */
 enum { WALL_BYTES_MIN = 13 };
-
-tl_load_def tl_default_load_def(void)
-{
-	return (tl_load_def){
-		.max_bytes = (size_t)64 << 20,
-		.max_line_bytes = (size_t)1 << 20,
-		.max_name_bytes = TL_NAME_MAX,
-		.max_points = (size_t)1 << 23,
-	};
-}
-
-void tli_native_note(tli_native *native, tl_status status)
-{
-	if (native->status || !status)
-		return;
-	native->status = status;
-	if (status != TL_E_LIMIT)
-		return;
-	tli_report_only(&native->report, tli_native_place(native, 1), "more things of one kind than a map can hold");
-}
-
-void tli_native_too_long(tli_native *native, uint32_t column, const char *what, size_t limit)
-{
-	native->over_limit = true;
-	tli_report_add(&native->report, tli_native_place(native, column), "%s is longer than %zu bytes", what, limit);
-}
 
 /* ---- one line ---- */
 
@@ -215,7 +188,7 @@ static void read_all(tli_native *native)
 
 /* ---- entry ---- */
 
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+tl_status tli_native_read(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tl_map *map;
 	tl_status status = tl_map_create(NULL, &map);
@@ -233,37 +206,3 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	status = !native.status && native.over_limit ? TL_E_LIMIT : native.status;
 	return tli_finish_reading(map, status, &native.report, out, errors);
 }
-
-/* Blank lines and comments, then the word of the header? */
-static bool claims(const char *text, size_t size)
-{
-	static const char word[] = "tautline";
-	size_t at = tli_text_begin(text, size);
-	while (at < size && memchr(" \t\r\n#", text[at], 5)) {
-		const char *end = text[at] == '#' ? memchr(text + at, '\n', size - at) : NULL;
-		if (text[at] == '#' && !end)
-			return false;
-		at = end ? (size_t)(end - text) : at + 1;
-	}
-	return size - at >= sizeof word - 1 && memcmp(text + at, word, sizeof word - 1) == 0;
-}
-
-static tl_status write_text(const tl_map *map, tli_text *out)
-{
-	tli_native_write(map, out);
-	return TL_OK;
-}
-
-static const char *const extensions[] = { ".tl", NULL };
-
-const tli_format tli_format_native = {
-	.listed = {
-		.name = "native",
-		.extensions = extensions,
-		.summary = "tautline's own: lines of words, for people and diffs",
-		.saved = true,
-	},
-	.claims = claims,
-	.read = read_text,
-	.write = write_text,
-};

@@ -10,6 +10,22 @@
 
 #include "base/utf8.h"
 
+void tli_native_note(tli_native *native, tl_status status)
+{
+	if (native->status || !status)
+		return;
+	native->status = status;
+	if (status != TL_E_LIMIT)
+		return;
+	tli_report_only(&native->report, tli_native_place(native, 1), "more things of one kind than a map can hold");
+}
+
+void tli_native_too_long(tli_native *native, uint32_t column, const char *what, size_t limit)
+{
+	native->over_limit = true;
+	tli_report_add(&native->report, tli_native_place(native, column), "%s is longer than %zu bytes", what, limit);
+}
+
 bool tli_field_is(const tli_field *field, const char *word)
 {
 	return field->kind == TLI_FIELD_WORD && field->size == strlen(word) &&

@@ -20,40 +20,6 @@ typedef struct writer {
 
 /* ---- values ---- */
 
-static void write_quoted(const char *name, tli_text *out)
-{
-	tli_text_add_char(out, '"');
-	for (const char *at = name; *at; at++) {
-		if (*at == '"' || *at == '\\')
-			tli_text_add_char(out, '\\');
-		tli_text_add_char(out, *at);
-	}
-	tli_text_add_char(out, '"');
-}
-
-void tli_native_write_name(const char *name, tli_text *out)
-{
-	if (tli_name_is_bare(name, strlen(name)))
-		tli_text_add(out, name);
-	else
-		write_quoted(name, out);
-}
-
-void tli_native_write_stop(const char *name, tli_text *out)
-{
-	if (tli_native_is_agent_word(name, strlen(name)))
-		write_quoted(name, out);
-	else
-		tli_native_write_name(name, out);
-}
-
-void tli_native_write_point(tli_point point, int32_t resolution, tli_text *out)
-{
-	tli_text_add_grid(out, point.x, resolution);
-	tli_text_add_char(out, ',');
-	tli_text_add_grid(out, point.y, resolution);
-}
-
 static void add_point(const writer *to, tli_point point)
 {
 	tli_text_add_char(to->out, ' ');
@@ -142,8 +108,9 @@ static void write_obstacle(const writer *to, const tli_obstacle_record *obstacle
 
 static void add_desire(const writer *to, const tli_agent_record *agent)
 {
-	static const char *const words[] = { "", " to", " patrol", " wander", " flock" };
-	tli_text_add(to->out, words[agent->desire]);
+	if (agent->desire)
+		tli_text_add_format(
+			to->out, " %s", tli_native_part_words[TLI_PART_TO + (int)agent->desire - TL_DESIRE_GOAL]);
 	for (uint32_t i = 0; i < agent->stop_count; i++) {
 		tli_text_add_char(to->out, ' ');
 		if (agent->stops[i].waypoint)
@@ -186,9 +153,8 @@ static void add_end(const writer *to, const tli_stop *end)
 
 static void write_expectation(const writer *to, const tli_expectation_record *expect)
 {
-	static const char *const words[] = { "sees", "blocked", "path", "nopath" };
 	tli_text_add(to->out, "expect ");
-	tli_text_add(to->out, words[expect->kind]);
+	tli_text_add(to->out, tli_native_expect_words[expect->kind]);
 	add_end(to, &expect->from);
 	add_end(to, &expect->to);
 	if (expect->has_limit) {
@@ -204,13 +170,8 @@ static void write_allowance(const writer *to, const tli_allowance_record *allow)
 	tli_text_add(to->out, allow->rule);
 	for (uint32_t i = 0; i < allow->name_count; i++)
 		add_name(to, allow->names[i]);
-	tli_text_add(to->out, " \"");
-	for (const char *at = allow->reason; *at; at++) {
-		if (*at == '"' || *at == '\\')
-			tli_text_add_char(to->out, '\\');
-		tli_text_add_char(to->out, *at);
-	}
-	tli_text_add_char(to->out, '"');
+	tli_text_add_char(to->out, ' ');
+	tli_native_write_quoted(allow->reason, to->out);
 	end_line(to);
 }
 
@@ -348,13 +309,13 @@ static void write_source(const writer *to)
 	}
 }
 
-void tli_native_write(const tl_map *map, tli_text *out)
+tl_status tli_native_write(const tl_map *map, tli_text *out)
 {
 	writer to = { map, out, line_end_of(&map->source), map->source.pieces == NULL };
 	if (map->source.pieces) {
 		write_source(&to);
 		write_added(&to);
-		return;
+		return TL_OK;
 	}
 	tli_text_add(out, "tautline 1\n");
 	if (map->resolution != TLI_RESOLUTION_DEFAULT)
@@ -362,4 +323,5 @@ void tli_native_write(const tl_map *map, tli_text *out)
 	if (map->radius)
 		write_radius(&to);
 	write_added(&to);
+	return TL_OK;
 }
