@@ -21,7 +21,9 @@ libtautline_core_la_SOURCES += \
 	lib/format/io/system.h \
 	lib/format/ldtk/cells.c \
 	lib/format/ldtk/entities.c \
+	lib/format/ldtk/file.c \
 	lib/format/ldtk/ldtk.h \
+	lib/format/ldtk/levels.c \
 	lib/format/ldtk/links.c \
 	lib/format/ldtk/project.c \
 	lib/format/ldtk/solid.c \

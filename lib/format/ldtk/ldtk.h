@@ -2,7 +2,7 @@
 /*
  * format/ldtk/ldtk.h: a project of LDtk on its way to a map.
  *
- * project.c reads the project and finds out which levels are wanted, and where they lie; solid.c says which values of IntGrid
+ * project.c reads the project, levels.c finds out which levels are wanted and where they lie; solid.c says which values of IntGrid
  * layers are solid, cells.c makes walls of them, entities.c doors, obstacles and waypoints of the entities, links.c links. What is
  * wrong goes into the report; `status` (TL_E_NOMEM, TL_E_LIMIT) means: stop.
  */
@@ -48,6 +48,11 @@ typedef struct tli_ldtk {
 	tli_cells cells;
 } tli_ldtk;
 
+/* ---- file.c ---- */
+
+/* Parses a text, a tli_array, which it takes, as one file more; false: reported in `report`, or ldtk->status. */
+bool tli_ldtk_add_file(tli_ldtk *ldtk, char *text, tli_report *report, tli_ldtk_file *file);
+
 /* Reports what is wrong with a token of a file. printf without floating-point conversions. */
 void tli_ldtk_complain(tli_ldtk *ldtk, size_t file, uint32_t at, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
@@ -58,6 +63,25 @@ bool tli_ldtk_integer(
 
 /* Is the string at `at` this word, capitals or not? */
 bool tli_ldtk_is_word(const tli_json *json, uint32_t at, const char *word);
+
+/* ---- levels.c ---- */
+
+/* What is asked for, and what there is. */
+typedef struct tli_ldtk_choice {
+	const char *part; /* NULL = nothing in particular */
+	size_t size;
+	uint32_t world; /* object with levels */
+	uint32_t level; /* the one that is wanted; TLI_JSON_NONE = all of `depth` */
+	int64_t depth;
+	tli_suggestion best;
+} tli_ldtk_choice;
+
+/* Which world, and which of its levels; false (and reported) where there is no such thing. */
+bool tli_ldtk_choose(tli_ldtk *ldtk, tli_ldtk_choice *chosen);
+/* Reads the levels that were chosen into ldtk->levels. */
+void tli_ldtk_take_levels(tli_ldtk *ldtk, const tli_ldtk_choice *chosen);
+
+/* ---- solid.c ---- */
 
 /* A value of a layer's IntGrid that is solid. */
 typedef struct tli_ldtk_solid {
@@ -75,11 +99,15 @@ tl_status tli_ldtk_find_solids(tli_ldtk *ldtk, tli_ldtk_solids *out);
 /* O(log). */
 bool tli_ldtk_is_solid(const tli_ldtk_solids *solids, int64_t layer, int64_t value);
 
+/* ---- cells.c ---- */
+
 /* Makes the cells (free them) and the walls around them. */
 tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink);
 
 /* Is the cell at this place of the world free? */
 bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y);
+
+/* ---- links.c, entities.c ---- */
 
 /* The waypoints that references may name, and the references between them. */
 typedef struct tli_ldtk_links {

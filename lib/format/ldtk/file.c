@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/ldtk/file.c: the files of a project: parsing one, looking values up in it, and reporting what is wrong in it.
+ *
+ * The first file is the project. What is wrong in another one is reported at the place in the project that names it.
+ */
+#include "format/ldtk/ldtk.h"
+
+#include "base/array.h"
+#include "base/ascii.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void tli_ldtk_complain(tli_ldtk *ldtk, size_t file, uint32_t at, const char *format, ...)
+{
+	char text[sizeof((tl_error *)0)->text];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	const tli_ldtk_file *in = &ldtk->files[file];
+	tl_place place = tli_json_place(&in->json, at);
+	if (file)
+		tli_report_add(
+			ldtk->report, in->place, "%s at %u:%u: %s", in->name.text, place.line, place.column, text);
+	else
+		tli_report_add(ldtk->report, place, "%s", text);
+}
+
+bool tli_ldtk_integer(
+	tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, int64_t low, int64_t high, int64_t *value)
+{
+	const tli_json *json = &ldtk->files[file].json;
+	uint32_t at = tli_json_find(json, object, key);
+	int64_t found = 0;
+	if (at == TLI_JSON_NONE)
+		tli_ldtk_complain(ldtk, file, object, "no '%s' here", key);
+	else if (tli_json_integer(json, at, &found) || found < low || found > high)
+		tli_ldtk_complain(ldtk, file, at, "'%s' must be a whole number from %lld to %lld", key, (long long)low,
+			(long long)high);
+	else
+		return *value = found, true;
+	return false;
+}
+
+bool tli_ldtk_is_word(const tli_json *json, uint32_t at, const char *word)
+{
+	const char *text;
+	size_t size;
+	return tli_json_string(json, at, &text, &size) && tli_is_word(text, size, word);
+}
+
+/* Parses a text, which it takes, as one more file. */
+bool tli_ldtk_add_file(tli_ldtk *ldtk, char *text, tli_report *report, tli_ldtk_file *file)
+{
+	file->text = text;
+	if (!tli_array_reserve(ldtk->files, 1)) {
+		tli_array_free(text);
+		ldtk->status = TL_E_NOMEM;
+		return false;
+	}
+	ldtk->bytes -= tli_array_length(text) < ldtk->bytes ? tli_array_length(text) : ldtk->bytes;
+	tl_status status = tli_json_parse(text, tli_array_length(text), ldtk->tokens, report, &file->json);
+	tli_array_push(ldtk->files, *file);
+	ldtk->tokens -= file->json.count;
+	if (status != TL_OK && status != TL_E_FORMAT)
+		ldtk->status = status;
+	return !status;
+}
