@@ -174,7 +174,7 @@ for file in "$SRCDIR"/docs/man/*.1 "$BUILDDIR"/docs/man/*.1; do
 	man_page "$file"
 	[ "$SRCDIR" = "$BUILDDIR" ] && break
 done
-# The first page shows both ways of use, and what they print.
+# The first page shows the library and the command, and what they print.
 for kind in sh c; do
 	if grep -q " $kind " "$work/readme"; then
 		good
