@@ -19,7 +19,8 @@ static bool is_between_coordinates(int32_t low, int32_t value, int32_t high)
 
 bool tli_point_on_segment(tli_point p, tli_point a, tli_point b)
 {
-	return tli_orient(a, b, p) == 0 && is_between_coordinates(a.x, p.x, b.x) && is_between_coordinates(a.y, p.y, b.y);
+	return tli_orient(a, b, p) == 0 && is_between_coordinates(a.x, p.x, b.x) &&
+		is_between_coordinates(a.y, p.y, b.y);
 }
 
 /* Both segments lie on one line (or are points on it): compare them along the order (y, x). */

@@ -1,6 +1,5 @@
 libtautline_core_la_SOURCES += \
 	lib/mesh/build.c \
-	lib/mesh/change.c \
 	lib/mesh/corridor.c \
 	lib/mesh/corridor.h \
 	lib/mesh/exact.c \
@@ -20,8 +19,6 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/offset_rim.c \
 	lib/mesh/order.c \
 	lib/mesh/order.h \
-	lib/mesh/remove.c \
-	lib/mesh/remove.h \
 	lib/mesh/ring.c \
 	lib/mesh/ring.h \
 	lib/mesh/shape.c \

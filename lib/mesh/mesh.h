@@ -228,22 +228,6 @@ tli_side tli_mesh_orient(const tli_mesh *mesh, int32_t u, int32_t v, int32_t w);
 /* Orientation of two vertices and a grid point. */
 tli_side tli_mesh_orient_point(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p);
 
-/* ---- edits ---- */
-/* Each leaves a valid triangulation, Delaunay but for walls and crossings; on TL_E_NOMEM the geometry is as before. They
- * need 1-3 us where they touch little. inside, component and winding are stale afterwards (`flooded`) unless said
- * otherwise. */
-
-/* The vertex at p, made if there is none; the flooded arrays stay up to date. One that no segment needs goes again when a
- * segment is put in or taken out over it; a segment of length zero keeps it. */
-tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex);
-/* Removes a vertex without walls, points of length zero, or a place in the box's corners; TL_E_INVALID otherwise. */
-tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);
-/* Adds a segment as tli_mesh_create would have. */
-tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
-/* Takes back a segment that is there with these very values; crossings and vertices that nobody needs go with it.
- * TL_E_INVALID where it is not there. */
-tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
-
 /* ---- what lies between the walls ---- */
 
 /* Brings inside, component and winding up to date. TL_E_NOMEM. O(triangles). */

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/change.c: adding and taking back segments, where they are.
+ * Adding and removing segments.
  *
  * 1. Vertices for both ends, if there are none (the end may be a joint in the middle of a line).
- * 2. A survey along the segment tells how many slots laying it will need; they are reserved. Until here everything can be
- *    taken back; from here on nothing fails.
- * 3. The load is added on every edge of the way; to take a segment back is to lay it with the signs turned.
- * 4. Every vertex of the way is tidied: one that nothing needs is taken out; one in the middle of a line that goes
- *    straight on with the same counts (a crossing whose other wall is gone, a joint) is taken out and the line closed.
+ * 2. A survey along the segment counts the slots that laying it will need; they are reserved. Up to here everything can be
+ *    undone; from here on nothing fails.
+ * 3. The load is added on every edge of the path; to remove a segment is to lay it with the signs turned.
+ * 4. Every vertex of the path is tidied: one that nothing needs is taken out; one in the middle of a line that goes
+ *    straight on with the same counts (a crossing whose other wall is removed, a joint) is taken out and the line closed.
  * 5. Flips.
- * A crossing keeps the two lines that made it, also when one of them has gone and others still meet there: where it is
+ * A crossing keeps the two lines that made it, also when one of them is removed and others still meet there: its position
  * does not change.
  */
+#include "support/mesh_edits.h"
+
 #include "base/array.h"
-#include "mesh/remove.h"
+#include "mesh/shape.h"
 #include "mesh/trace.h"
 
-tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
+tl_status mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 {
 	if (p.x < -TLI_GRID_MAX || p.x > TLI_GRID_MAX || p.y < -TLI_GRID_MAX || p.y > TLI_GRID_MAX)
 		return TL_E_RANGE;
@@ -28,7 +30,7 @@ tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 	if (!tli_mesh_reserve(mesh, 2, 1, 1, 0))
 		return TL_E_NOMEM;
 	*vertex = tli_mesh_put_vertex(mesh, where, p);
-	/* Near crossings Delaunay is a wish, so that the new vertex's own edges need not be legal. */
+	/* Near crossings Delaunay is not exact, so the vertex's own edges need not be legal. */
 	if (mesh->crossings) {
 		tli_mesh_suspect_star(mesh, *vertex);
 		tli_mesh_legalize(mesh);
@@ -70,14 +72,14 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	if (!same_counts(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
 		return;
 	/* What is laid again needs room in the corridor, and a piece; without memory the joint stays. */
-	if (!tli_array_reserve(mesh->corridor, (size_t)tli_mesh_degree(mesh, vertex)) ||
+	if (!tli_array_reserve(mesh->corridor, (size_t)mesh_degree(mesh, vertex)) ||
 		!tli_array_reserve(mesh->pieces, 1))
 		return;
 	mesh->lines[one.line].uses++;
 	extend_line(mesh, one.line, &mesh->lines[two.line]);
 	drop_wall(mesh, in);
 	drop_wall(mesh, out);
-	tli_mesh_take_out(mesh, vertex);
+	mesh_take_out(mesh, vertex);
 	tli_mesh_load load = { one.owner, one.multiplicity, (int32_t)one.covers, (int32_t)one.solids };
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
 	(void)tli_mesh_lay(mesh, &course, from, to, &load);
@@ -89,15 +91,15 @@ static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
 	int32_t arms[2];
 	if (mesh->vertices[vertex].crossing < -1)
 		return;
-	int count = tli_mesh_count_arms(mesh, vertex, arms);
+	int count = mesh_count_arms(mesh, vertex, arms);
 	if (count == 0)
-		tli_mesh_take_out(mesh, vertex);
+		mesh_take_out(mesh, vertex);
 	else if (count == 2)
 		close_joint(mesh, vertex, arms);
 }
 
 /* From one end to the other; the edges are still there, whatever lies on them. */
-static void tidy_way(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
+static void tidy_path(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
 {
 	for (int32_t at = from;;) {
 		int32_t next = at;
@@ -118,7 +120,7 @@ static void tidy_and_legalize(tli_mesh *mesh, int32_t vertex)
 	tli_mesh_legalize(mesh);
 }
 
-/* Do walls lie on the whole way, so that one of them can be taken? */
+/* Do walls lie on the whole path, so that one of them can be removed? */
 static bool has_walls(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, uint32_t solids)
 {
 	for (int32_t at = from; at != to;) {
@@ -147,14 +149,14 @@ static tl_status change_point(tli_mesh *mesh, tli_point p, int sign)
 		tli_mesh_self_check(mesh);
 		return TL_OK;
 	}
-	tl_status status = tli_mesh_insert_vertex(mesh, p, &vertex);
+	tl_status status = mesh_insert_vertex(mesh, p, &vertex);
 	if (status == TL_OK)
 		mesh->vertices[vertex].crossing--;
 	return status;
 }
 
 /* Steps 2 to 5, between vertices at the ends. */
-static tl_status change_way(tli_mesh *mesh, int32_t from, int32_t to, const tli_mesh_load *load)
+static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli_mesh_load *load)
 {
 	tli_mesh_course course = { mesh->vertices[from].at, mesh->vertices[to].at, TLI_MESH_NONE, false };
 	tli_mesh_choose_end(mesh, &course, &from, &to);
@@ -167,7 +169,7 @@ static tl_status change_way(tli_mesh *mesh, int32_t from, int32_t to, const tli_
 				     : tli_mesh_add_line(mesh, course.a, course.b);
 	mesh->lines[course.line].uses++;
 	(void)tli_mesh_lay(mesh, &course, from, to, load);
-	tidy_way(mesh, &course, from, to);
+	tidy_path(mesh, &course, from, to);
 	tli_mesh_release_line(mesh, course.line);
 	tli_mesh_legalize(mesh);
 	mesh->flooded = false;
@@ -184,12 +186,12 @@ static tl_status change_segment(tli_mesh *mesh, const tli_mesh_segment *s, int s
 	tli_mesh_load load = { s->owner, turned ? -sign * s->multiplicity : sign * s->multiplicity, wall ? sign : 0,
 		wall && s->solid ? sign : 0 };
 	int32_t from, to;
-	tl_status status = tli_mesh_insert_vertex(mesh, turned ? s->b : s->a, &from);
+	tl_status status = mesh_insert_vertex(mesh, turned ? s->b : s->a, &from);
 	if (status)
 		return status;
-	status = tli_mesh_insert_vertex(mesh, turned ? s->a : s->b, &to);
+	status = mesh_insert_vertex(mesh, turned ? s->a : s->b, &to);
 	if (status == TL_OK) {
-		status = change_way(mesh, from, to, &load);
+		status = change_path(mesh, from, to, &load);
 		if (status)
 			tidy_and_legalize(mesh, to);
 	}
@@ -199,12 +201,12 @@ static tl_status change_segment(tli_mesh *mesh, const tli_mesh_segment *s, int s
 	return status;
 }
 
-tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
+tl_status mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
 {
 	return change_segment(mesh, segment, 1);
 }
 
-tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
+tl_status mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
 {
 	return change_segment(mesh, segment, -1);
 }
