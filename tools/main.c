@@ -40,7 +40,7 @@ const command_row *const command_table[] = {
 
 const option_row common_options[] = {
 	{ "color", 0, "WHEN", "auto|always|never",
-		"colour messages: auto (default) on a terminal unless NO_COLOR is set" },
+		"colour messages; auto (default): on a terminal, unless NO_COLOR is set" },
 	{ "help", 'h', NULL, NULL, "explain the command" },
 	{ "version", 'V', NULL, NULL, "print the version" },
 	{ 0 },

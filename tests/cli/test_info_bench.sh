@@ -11,7 +11,7 @@ run info "$maps/links.tl"
 equal "info: exit status" 0 $status
 sed 's/^\(memory *\)[0-9]* bytes (map [0-9]*, compiled [0-9]*)$/\1SOME/' out >shape
 cat >expected <<'END'
-grid          1024 to a map unit
+grid          1024 per map unit
 radius        0
 bounds        0,0 to 12,8
 walls         2 (5 segments, 1 loops, 0 solid)
@@ -55,8 +55,8 @@ run bench "$maps/rooms.tl"
 equal "bench: exit status" 0 $status
 check "bench: load" grep -q "^load    $number ms ($number MB/s)\$" out
 check "bench: build" grep -q "^build   $number ms (6 segments, 4 waypoints, [0-9]* edges, [0-9]* bytes, at most [0-9]* while building)\$" out
-check "bench: sight" grep -q "^sight   $number us a pair (the plain loop: $number us, $number times as long; [0-9]* and [0-9]* pairs)\$" out
-check "bench: path" grep -q "^path    $number us a query (median $number, 99 % below $number, longest $number; 10000 queries, 0 without a path; $number times a sight)\$" out
+check "bench: sight" grep -q "^sight   $number us per pair (the plain loop: $number us, $number times as long; [0-9]* and [0-9]* pairs)\$" out
+check "bench: path" grep -q "^path    $number us per query (median $number, 99 % below $number, longest $number; 10000 queries, 0 without a path; $number times a sight)\$" out
 run bench "$maps/rooms.tl" --format json
 check "bench: valid JSON" json out
 for key in queries build_ms index_ms mean_us median_us p99_us max_us nodes edges bytes peak_bytes mismatches; do
@@ -74,7 +74,7 @@ equal "bench: without an index" 0 $status
 printf 'tautline 1\nwall 0,0 1,0 1,1 0,1 loop solid\n' >solid.tl
 run bench solid.tl
 equal "bench: nowhere to start: exit status" 2 $status
-check "bench: nowhere to start" grep -q "'solid.tl' has no free place to start from" err
+check "bench: nowhere to start" grep -q "'solid.tl' has no free point to start from" err
 printf '2 1 2 1 0\n2 1 4 1\nleft left\n2 1 4 1 2\n20 20 1 1\n' >queries
 run bench "$maps/rooms.tl" --queries queries --format json
 equal "bench: right lengths: exit status" 0 $status
@@ -82,5 +82,5 @@ check "bench: right lengths" grep -q '"queries":5,.*"mismatches":0,"missing":1,'
 printf '2 1 4 1 2.00000001\n20 20 1 1 5\n2 1 4 1 2.000000001\n' >queries
 run bench "$maps/rooms.tl" --queries queries
 equal "bench: wrong lengths: exit status" 1 $status
-check "bench: wrong lengths" grep -q '^2 lengths are not the expected ones$' out
+check "bench: wrong lengths" grep -q '^2 lengths differ from the expected ones$' out
 finish

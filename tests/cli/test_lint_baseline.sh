@@ -25,7 +25,7 @@ equal "four links" 4 "$before"
 run lint maps/*.tl --write-baseline known.txt
 equal "writing: exit status" 0 $status
 equal "writing says nothing of the findings" "" "$(cat out)"
-check "writing says how many" grep -q "^tautline: 'known.txt' has [0-9]* findings now$" err
+check "writing says how many" grep -q "^tautline: 'known.txt' now has [0-9]* findings$" err
 check "it is sorted" test "$(tail -n +2 known.txt)" = "$(tail -n +2 known.txt | LC_ALL=C sort)"
 check "a line says map, rule, number and words" \
 	grep -qx 'maps/old\.tl link-blocked [0-9a-f]\{16\} link a-b is blocked by the wall at 2:1, at 5,1' known.txt
@@ -58,14 +58,14 @@ run lint maps/*.tl --baseline known.txt --rule all=off --rule link-blocked=error
 equal "a debt paid: exit status" 0 $status
 line=$(grep -n '^maps/old.tl link-blocked [0-9a-f]* link a-b ' known.txt | cut -d: -f1)
 check "a debt paid is a note at its line" \
-	grep -q "^known\.txt:$line: note: not found any more, take the line out: link-blocked: link a-b is blocked" err
+	grep -q "^known\.txt:$line: note: no longer found, remove the line: link-blocked: link a-b is blocked" err
 run lint maps/*.tl --baseline known.txt --rule link-blocked=off
 equal "of rules that are off nothing is said" 0 "$(grep -c ' link-blocked: ' err)"
 run lint 'maps/two words.tl' --baseline known.txt --rule all=off --rule link-blocked=error
 equal "of maps that were not looked at nothing is said" "0 " "$status $(cat out err)"
 rm 'maps/two words.tl'
 run lint --baseline known.txt --rule all=off --rule link-blocked=error
-equal "but of a whole tree a map that is gone is told" 3 "$(grep -c ': note: not found any more' err)"
+equal "but of a whole tree a map that is gone is told" 3 "$(grep -c ': note: no longer found' err)"
 
 # Every form leaves out what is known.
 for form in json sarif github; do

@@ -26,7 +26,7 @@ make_queries $lines >queries
 "$tautline" path "$map" --batch - <queries >one
 equal "exit status with bad lines" 2 $?
 equal "an answer for each query" $(grep -vc '^#' queries) "$(wc -l <one)"
-equal "bad lines are numbered" "! line 997: no waypoint has the name 'nowhere'" "$(grep -m 1 '^!' one)"
+equal "bad lines are numbered" "! line 997: no waypoint is named 'nowhere'" "$(grep -m 1 '^!' one)"
 for jobs in 2 7; do
 	"$tautline" path "$map" --batch queries --jobs $jobs -o many
 	equal "--jobs $jobs: exit status" 2 $?

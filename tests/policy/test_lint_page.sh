@@ -27,9 +27,9 @@ for rule in $("$tautline" lint --list-rules | cut -d' ' -f1); do
 	"$tautline" lint --margin 1 map.tl 2>&1 | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
 	[ -s found ] || bad "$rule: the example has no such finding"
 	if cmp -s found said; then good; else bad "$rule: the example's findings are not those shown"; fi
-	[ "$(grep -c '^[A-Z`*].*\.$' words)" -ge 3 ] || bad "$rule: what, why or how to mend is missing"
+	[ "$(grep -c '^[A-Z`*].*\.$' words)" -ge 3 ] || bad "$rule: what, why or how to fix it is missing"
 	"$tautline" help "$rule" >help 2>&1 || bad "help $rule fails"
-	for part in 'Why:' 'Example:' 'To mend it:'; do
+	for part in 'Why:' 'Example:' 'To fix it:'; do
 		grep -qx "$part" help || bad "help $rule has no '$part'"
 	done
 	if grep -v '^  ' help | grep -q '.\{81\}'; then bad "help $rule has a line over 80 columns"; fi

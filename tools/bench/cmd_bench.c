@@ -221,12 +221,12 @@ static void write_text_report(struct writer *writer, const struct bench *bench)
 		bench->nav.segments, node_count(bench), bench->by_corners ? "corners" : "waypoints", edge_count(bench),
 		bench->by_corners ? "taut edges" : "edges", bench->nav.bytes, bench->peak_bytes);
 	if (bench->sight_seconds > 0) {
-		write_row(writer, "sight   ", 1e6 * bench->sight_seconds, " us a pair");
+		write_row(writer, "sight   ", 1e6 * bench->sight_seconds, " us per pair");
 		write_row(writer, " (the plain loop: ", 1e6 * bench->loop_seconds, " us, ");
 		write_measure(writer, bench->loop_seconds / bench->sight_seconds);
 		write_format(writer, " times as long; %zu and %zu pairs)\n", bench->sight_pairs, bench->loop_pairs);
 	}
-	write_row(writer, "path    ", 1e6 * bench->mean, " us a query");
+	write_row(writer, "path    ", 1e6 * bench->mean, " us per query");
 	write_row(writer, " (median ", 1e6 * bench->median, "");
 	write_row(writer, ", 99 % below ", 1e6 * bench->p99, "");
 	write_row(writer, ", longest ", 1e6 * bench->max, "");
@@ -236,7 +236,7 @@ static void write_text_report(struct writer *writer, const struct bench *bench)
 	}
 	write_format(writer, ")\n");
 	if (bench->mismatches > 0) {
-		write_format(writer, "%zu lengths are not the expected ones\n", bench->mismatches);
+		write_format(writer, "%zu lengths differ from the expected ones\n", bench->mismatches);
 	}
 }
 
@@ -297,7 +297,8 @@ static int run(const struct arguments *arguments)
 	tl_nav_get_info(bench.world.nav, &bench.nav);
 	bench.by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && bench.nav.waypoints == 0);
 	if (indexed && !bench.by_corners) {
-		message("only ways by corners have an index; '%s' is walked by waypoints", bench.world.name);
+		message("--index applies to paths over corners only; paths of '%s' go over waypoints",
+			bench.world.name);
 		world_close(&bench.world);
 		return EXIT_BAD;
 	}
@@ -314,8 +315,8 @@ static int run(const struct arguments *arguments)
 static const option_row options[] = {
 	OPTION_FROM,
 	{ "queries", 'q', "FILE", NULL,
-		"time these queries, one a line as for path --batch; a fifth number is the expected length" },
-	{ "format", 'f', "FORMAT", "text|json", "of the report: text (default) or json" },
+		"time the queries in FILE, one per line as for path --batch; a fifth number is the expected length" },
+	{ "format", 'f', "FORMAT", "text|json", "format of the report: text (default) or json" },
 	{ "output", 'o', "FILE", NULL, "write the report to FILE" },
 	OPTION_INDEX,
 	OPTION_SIDES,
@@ -329,7 +330,7 @@ static const option_row options[] = {
 };
 
 static const example_row examples[] = {
-	{ "tautline bench maps/museum.tl", "load, build, sight and path on this machine" },
+	{ "tautline bench maps/museum.tl", "times of loading, building, sight and paths on this machine" },
 	{ 0 },
 };
 
@@ -338,18 +339,19 @@ static const char *const operands[] = { "MAP", NULL };
 
 const command_row command_bench = {
 	.name = "bench",
-	.summary = "time loading, building, sight and paths on this machine",
+	.summary = "measure how long loading, building, sight and paths take on this machine",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"Each query is timed alone, from two places to the list of points of the way, by one thread; it is asked three "
-		"times, one pass over all after the other, and its shortest time counts. Without --queries, "
-		"10,000 pairs of waypoints are taken (of other places where the map has none), always the same for a map, or "
-		"fewer where they take more than a second. A length that is off the expected one by more than a billionth is a mismatch. Bytes are what the compiled map holds, and the most it "
-		"held while it was built.",
+		"Each query is timed alone, in one thread, from its two ends to the list of points of the path. All "
+		"queries are answered three times, and the shortest time of each counts. Without --queries, up to 10,000 "
+		"pairs of waypoints are used (of random points if the map has no waypoints), as many as are answered in "
+		"one second; they are always the same for a map. A length that differs from the expected one by more "
+		"than 1e-9 of it is a mismatch. The report gives the memory of the compiled map, and its maximum during "
+		"the build, in bytes.",
 	.options = options,
-	.status = { "measured", "measured, and some length is not the expected one",
+	.status = { "measured", "measured, and some length differs from the expected one",
 		"bad usage, or input that cannot be read or is malformed" },
 	.run = run,
 };

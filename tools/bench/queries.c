@@ -154,7 +154,7 @@ bool bench_make_queries(struct bench *bench)
 	}
 	bool good = places.count > 0;
 	if (!good) {
-		message("'%s' has no free place to start from", bench->world.name);
+		message("'%s' has no free point to start from", bench->world.name);
 	}
 	for (int i = 0; i < PATH_PAIRS && good; i++) {
 		tl_stop from = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };

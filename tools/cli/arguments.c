@@ -291,7 +291,7 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 		char least[TL_NUMBER_TEXT_MAX], most[TL_NUMBER_TEXT_MAX];
 		tl_number_text(low, least, sizeof least);
 		tl_number_text(high, most, sizeof most);
-		usage_error(arguments->command, "--%s cannot be %s: it goes from %s to %s", name, text, least, most);
+		usage_error(arguments->command, "--%s cannot be %s: its range is %s to %s", name, text, least, most);
 		return false;
 	}
 	*out = value;

@@ -91,8 +91,8 @@ static int run(const struct arguments *arguments)
 static const option_row options[] = { { 0 } };
 
 static const example_row examples[] = {
-	{ "tautline help path", "all about one command" },
-	{ "tautline help link-blocked", "all about one rule of the linter" },
+	{ "tautline help path", "explains one command" },
+	{ "tautline help link-blocked", "explains one rule of the linter" },
 	{ 0 },
 };
 
@@ -101,11 +101,11 @@ static const char *const operands[] = { "COMMAND|RULE", NULL };
 
 const command_row command_help = {
 	.name = "help",
-	.summary = "explain a command, or a rule of the linter",
+	.summary = "explain a command or a rule of the linter",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
-	.description = "Without COMMAND, all commands are listed.",
+	.description = "Without COMMAND or RULE it lists all commands.",
 	.options = options,
 	.status = { "done", NULL, "there is no such command or rule" },
 	.run = run,

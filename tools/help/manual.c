@@ -113,7 +113,7 @@ void manual_command(struct writer *writer, const command_row *command)
 void manual_overview(struct writer *writer)
 {
 	static const char *const status[3] = {
-		"yes: a path was found, A sees B, the map is clean, the work is done",
+		"yes: a path was found, A sees B, the map is clean, the output was written",
 		"no: there is no path, the line is blocked, the map has errors",
 		"bad usage, input that cannot be read or is malformed, output that cannot be written",
 	};
@@ -136,8 +136,8 @@ void manual_overview(struct writer *writer)
 		write_option(writer, row);
 	}
 	write_text(writer,
-		"\nA MAP is a file in the native format; - is standard input or output. What begins\n"
-		"like a number (-3,4) is never an option.\n");
+		"\nA MAP is a file in any format that can be read; - is standard input or output. An\nargument that "
+		"begins like a number (-3,4) is never an option.\n");
 	write_status(writer, status);
-	write_text(writer, "\n'tautline COMMAND --help' says more about a command.\n");
+	write_text(writer, "\n'tautline COMMAND --help' explains a command.\n");
 }

@@ -130,27 +130,28 @@ static void write_rules(struct writer *writer)
 void manual_page(struct writer *writer)
 {
 	static const char *const status[3] = {
-		"Yes: a path was found, A sees B, the map is clean, the work is done.",
+		"Yes: a path was found, A sees B, the map is clean, the output was written.",
 		"No: there is no path, the line is blocked, the map has errors.",
 		"Bad usage, input that cannot be read or is malformed, output that cannot be written.",
 	};
 	write_text(writer, ".\\\" Generated from the command table by `tautline help --man`.\n");
 	write_text(writer, ".TH TAUTLINE 1 \"\" \"tautline\" \"User Commands\"\n.SH NAME\n");
-	write_text(writer, "tautline \\- sight lines and ways in 2D worlds made of wall segments\n.SH SYNOPSIS\n");
+	write_text(writer, "tautline \\- sight lines and paths in 2D worlds made of wall segments\n.SH SYNOPSIS\n");
 	write_text(writer, "\\fBtautline\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... \\fIARG\\fR...\n.SH DESCRIPTION\n");
 	write_prose(writer,
-		"tautline answers questions about a map of walls, doors, waypoints, links and obstacles: can A "
-		"see B, and if not, what is in the way; and what is the way from A to B.\n"
+		"tautline answers questions about a map of walls, doors, waypoints, links and obstacles: does A see B, "
+		"and if not, what blocks the line; what is the shortest path from A to B; is the map free of errors; how "
+		"do agents move in it.\n"
 		"\n"
-		"A map is a file in the native format; `-` is standard input or output. Options may stand "
-		"anywhere, long names may be cut as long as they are unique, and `--` ends them. What begins "
-		"like a number, such as the point `-3,4`, is never an option.\n"
+		"A map is a file in any format that can be read; `-` is standard input or output. Options may appear "
+		"anywhere, long names may be abbreviated as long as they are unique, and `--` ends the options. An "
+		"argument that begins like a number, such as the point `-3,4`, is never an option.\n"
 		"\n"
-		"Answers go to standard output, everything about the run to standard error. Coordinates are "
-		"printed in the shortest decimal that the map's grid reads as the same point, other numbers in the "
-		"shortest plain decimal that reads back the same, whatever the locale. In JSON every number is of the "
-		"second kind, coordinates too: `26.6` of a map on a grid of 1024 is `26.599609375` there, which is "
-		"the point that lengths are measured from.");
+		"Answers go to standard output, messages about the run to standard error. Coordinates are printed as the "
+		"shortest decimals that the grid of the map reads as the same point, other numbers as the shortest plain "
+		"decimals that read back the same, in every locale. In JSON all numbers are of the second form, "
+		"coordinates too: `26.6` in a map on a grid of 1024 is `26.599609375` there, which is the point that "
+		"lengths are measured from.");
 	write_text(writer, ".SH COMMANDS\n");
 	for (size_t i = 0; command_table[i] != NULL; i++) {
 		write_command(writer, command_table[i]);
@@ -164,5 +165,5 @@ void manual_page(struct writer *writer)
 	write_text(writer, ".SH EXIT STATUS\n");
 	write_status(writer, status);
 	write_text(writer, ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\n");
-	write_prose(writer, "If set and not empty, there are no colours unless `--color=always` asks for them.");
+	write_prose(writer, "If set and not empty, messages have no colours unless `--color=always` is given.");
 }

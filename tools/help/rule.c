@@ -75,7 +75,7 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule)
 	size_t column = strlen(rule->id) + 2;
 	write_format(writer, "%s: ", rule->id);
 	write_wrapped(writer, rule->summary, 0, column);
-	write_format(writer, "It is %s %s unless --rule %s=SEVERITY says otherwise.\n\n",
+	write_format(writer, "It is %s %s unless --rule %s=SEVERITY changes that.\n\n",
 		rule->severity == TL_SEVERITY_ERROR ? "an" : "a", severity_name(rule->severity), rule->id);
 	write_wrapped(writer, rule->what, 0, 0);
 	write_text(writer, "\nWhy:\n");
@@ -84,7 +84,7 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule)
 	write_indented(writer, rule->example, "  ");
 	write_text(writer, "\n");
 	write_findings(writer, rule, "  ");
-	write_text(writer, "\nTo mend it:\n");
+	write_text(writer, "\nTo fix it:\n");
 	write_wrapped(writer, rule->fix, 0, 0);
 }
 
@@ -107,7 +107,7 @@ static void write_section(struct writer *writer, const tl_lint_rule *rule)
 	write_text(writer, rule->example);
 	write_text(writer, "```\n\n```text\n");
 	write_findings(writer, rule, "");
-	write_text(writer, "```\n\n*To mend it:* ");
+	write_text(writer, "```\n\n*To fix it:* ");
 	write_text(writer, rule->fix);
 	write_text(writer, "\n");
 }

@@ -176,8 +176,8 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 		def->link = strcmp(link, "auto") == 0 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
 	}
 	if (def->via == TL_VIA_CORNERS && def->contact == TL_CONTACT_STRICT) {
-		usage_error(command,
-			"--via corners has no shortest way under --contact strict: it may not touch the corners it bends at");
+		usage_error(
+			command, "--via corners needs --contact graze: a path touches the corners that it bends at");
 		return false;
 	}
 	uint64_t threads = def->threads, sides = def->sides;
@@ -202,7 +202,7 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 		return false;
 	}
 	if (def->max_link == 0) { /* the library's word for no bound, which is not what somebody who types it means */
-		usage_error(command, "--max-link takes a length above 0; without it there is no bound");
+		usage_error(command, "--max-link takes a length above 0; without it there is no limit");
 		return false;
 	}
 	return true;
@@ -212,7 +212,7 @@ static void print_too_many_links(const struct world *world, const tl_nav_def *de
 {
 	char text[128];
 	snprintf(text, sizeof text, "more than %zu pairs of waypoints see each other; %s with --max-link LENGTH",
-		def->max_links, is_error ? "bound them" : "none is linked; bound them");
+		def->max_links, is_error ? "limit their length" : "none is linked; limit their length");
 	message_at(stderr, world->name, (tl_place){ 0 }, is_error ? COLOR_ERROR : COLOR_WARNING,
 		is_error ? "error" : "warning", text, NULL);
 }
@@ -227,11 +227,10 @@ static tl_status compile(struct world *world, const tl_nav_def *def)
 static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_status status)
 {
 	if (status == TL_E_NO_WAYPOINTS) {
-		message("'%s' has no waypoints, so there is nothing to walk along; add `waypoint NAME X,Y` lines",
+		message("'%s' has no waypoints, which --via waypoints needs; add `waypoint NAME X,Y` lines",
 			world->name);
 	} else if (status == TL_E_INVALID && def->contact == TL_CONTACT_STRICT) {
-		message("'%s' has no waypoints, and by corners there is no shortest way under --contact strict",
-			world->name);
+		message("'%s' has no waypoints, and paths over corners need --contact graze", world->name);
 	} else if (status == TL_E_RANGE) {
 		message("the radius is too large for the grid of '%s'", world->name);
 	} else if (status == TL_E_LIMIT) {

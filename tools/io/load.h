@@ -34,9 +34,10 @@ void map_print_errors(const char *path, tl_status status, const tl_errors *error
 char *map_split_name(const char *name, const char **part);
 
 /* A row for the option tables of all commands that take a MAP. */
-#define OPTION_FROM                                                                                                   \
-	{                                                                                                             \
-		"from", 0, "FORMAT", NULL, "the format of MAP (default: by the end of its name, then by the content)" \
+#define OPTION_FROM                                                                                  \
+	{                                                                                            \
+		"from", 0, "FORMAT", NULL,                                                           \
+			"format of MAP (default: by the extension of its name, else by its content)" \
 	}
 
 /* The maps of a file that has several, as tl_map_list_parts says; NULL: it is one map, or cannot be read (loading tells).
@@ -44,43 +45,47 @@ char *map_split_name(const char *name, const char **part);
 char *map_parts(const char *path, size_t *size);
 
 /* Rows for the option tables of the commands that compile a map. */
-#define OPTION_RADIUS                                                                                  \
-	{                                                                                              \
-		"radius", 'r', "R", NULL, "radius of the agent, in map units (default: the map's own)" \
+#define OPTION_RADIUS                                                                                    \
+	{                                                                                                \
+		"radius", 'r', "R", NULL, "radius of the agent, in map units (default: that of the map)" \
 	}
-#define OPTION_CONTACT                                                                                               \
-	{                                                                                                            \
-		"contact", 0, "RULE", "graze|strict",                                                                \
-			"may a sight line touch a wall? graze (default): where it can pass beside it; strict: never" \
+#define OPTION_CONTACT                                                                                          \
+	{                                                                                                       \
+		"contact", 0, "RULE", "graze|strict",                                                           \
+			"whether a sight line may touch a wall: graze (default): where it can pass beside it; " \
+			"strict: never"                                                                         \
 	}
-#define OPTION_VIA                                                                                                     \
-	{                                                                                                              \
-		"via", 0, "WHAT", "auto|waypoints|corners",                                                            \
-			"what the way bends at; auto (default): the map's waypoints, or its corners where it has none" \
-	}
-#define OPTION_SIDES                                                                                                  \
+#define OPTION_VIA                                                                                                    \
 	{                                                                                                             \
-		"sides", 0, "N", NULL,                                                                                \
-			"by corners, for a body: corners of the ring round a wall end, 8 to 256 (default: as few as " \
-			"let every gap be passed, 24 at most)"                                                        \
+		"via", 0, "WHAT", "auto|waypoints|corners",                                                           \
+			"what paths bend at; auto (default): the waypoints of the map, or its corners if it has none" \
 	}
-#define OPTION_JOBS                                                                                               \
-	{                                                                                                         \
-		"jobs", 'j', "N", NULL, "threads, 1 to 256 (default: 1); the answers are the same for any number" \
+#define OPTION_SIDES                                                                                            \
+	{                                                                                                       \
+		"sides", 0, "N", NULL,                                                                          \
+			"paths over corners, radius above 0: sides of the polygon around a wall end, 8 to 256 " \
+			"(default: the fewest, up to 24, that keep every gap open which is wide enough)"        \
 	}
-#define OPTION_INDEX                                                                                                   \
-	{                                                                                                              \
-		"index", 0, "WHAT", "none|full",                                                                       \
-			"what to make beforehand for faster ways by corners: none (default) or full, for many queries" \
+#define OPTION_JOBS                                                                                             \
+	{                                                                                                       \
+		"jobs", 'j', "N", NULL, "number of threads, 1 to 256 (default: 1); answers do not depend on it" \
 	}
-#define OPTION_LINK                                                                                                 \
-	{                                                                                                           \
-		"link", 0, "HOW", "auto|authored",                                                                  \
-			"auto: link all that see each other; authored (default): use the map's links if it has any" \
+#define OPTION_INDEX                                                                                           \
+	{                                                                                                      \
+		"index", 0, "WHAT", "none|full",                                                               \
+			"index for paths over corners: none (default), or full: slow to build, then fast for " \
+			"many queries"                                                                         \
 	}
-#define OPTION_MAX_LINK                                                                                       \
-	{                                                                                                     \
-		"max-link", 0, "LENGTH", NULL, "longest link made by sight, in map units (default: no bound)" \
+#define OPTION_LINK                                                                                             \
+	{                                                                                                       \
+		"link", 0, "HOW", "auto|authored",                                                              \
+			"auto: link every pair of waypoints that sees each other; authored (default): use the " \
+			"links of the map if it has any"                                                        \
+	}
+#define OPTION_MAX_LINK                                                                            \
+	{                                                                                          \
+		"max-link", 0, "LENGTH", NULL,                                                     \
+			"maximum length of a link made by sight, in map units (default: no limit)" \
 	}
 
 /* Reads those of the five options above that the command has into *def. false: an error was printed. */

@@ -32,7 +32,7 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 	size_t size = 0;
 	bool standard = path == NULL || strcmp(path, "-") == 0;
 	if (png && standard && isatty(STDOUT_FILENO) == 1) {
-		message("a PNG is not for a terminal; use -o FILE.png");
+		message("a PNG is not written to a terminal; use -o FILE.png");
 		return false;
 	}
 	char *room = writer_reserve(&picture, FIRST_SIZE);
@@ -42,7 +42,7 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 		status = room != NULL ? draw(world, def, png, room, size, &size) : TL_E_NOMEM;
 	}
 	if (status == TL_E_UNSUPPORTED) {
-		message("PNG needs librsvg, which this build does not have or which is not installed; SVG always works");
+		message("PNG needs librsvg, which is missing in this build or on this machine; SVG always works");
 	} else if (status != TL_OK) {
 		message_status("draw", world->name, status);
 	}

@@ -35,7 +35,7 @@ bool place_in_grid(const tl_map *map, tl_point point, char *why)
 	}
 	char text[TL_NUMBER_TEXT_MAX];
 	tl_number_text(largest, text, sizeof text);
-	snprintf(why, PLACE_ERROR_MAX, "a point outside the map's grid: coordinates go from -%s to %s", text, text);
+	snprintf(why, PLACE_ERROR_MAX, "a point outside the map's grid: coordinates range from -%s to %s", text, text);
 	return false;
 }
 
@@ -89,7 +89,7 @@ static void no_such_name(const tl_map *map, const char *text, size_t size, const
 			tli_suggest(&best, name, strlen(name), info.name);
 		}
 	}
-	int length = snprintf(why, PLACE_ERROR_MAX, "no waypoint has the name '%.*s'", shown(size), text);
+	int length = snprintf(why, PLACE_ERROR_MAX, "no waypoint is named '%.*s'", shown(size), text);
 	if (best.text != NULL) {
 		snprintf(why + length, PLACE_ERROR_MAX - (size_t)length, "; did you mean '%s'?", best.text);
 	} else if (tl_map_waypoint_count(map) == 0) {

@@ -257,7 +257,7 @@ line_kind query_line_read(const tl_map *map, const struct line *line, query_line
 	if (count == SCENARIO_WORDS) {
 		return read_scenario(map, words, out) ? LINE_QUERY : LINE_BAD;
 	}
-	snprintf(out->why, sizeof out->why, "a query is two places or four numbers, not %s%zu word%s",
+	snprintf(out->why, sizeof out->why, "a query is two stops or four numbers, not %s%zu word%s",
 		count == WORDS_MAX ? "over " : "", count == WORDS_MAX ? count - 1 : count, count == 1 ? "" : "s");
 	return LINE_BAD;
 }

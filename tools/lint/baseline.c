@@ -259,7 +259,7 @@ void baseline_tell_stale(const struct baseline *baseline, const struct lint_opti
 			continue;
 		}
 		struct writer text = { 0 };
-		write_format(&text, "not found any more, take the line out: %s: ", known->rule);
+		write_format(&text, "no longer found, remove the line: %s: ", known->rule);
 		write_text(&text, known->words);
 		write_bytes(&text, "", 1);
 		message_at(stderr, baseline->path, (tl_place){ .line = (uint32_t)known->number }, COLOR_NOTE, "note",

@@ -150,13 +150,13 @@ static void lint_all(struct run *run, char *const *names, size_t count)
 static bool write_fresh(struct run *run)
 {
 	if (run->broken) {
-		message("'%s' is not written: not all maps could be checked", run->write_to);
+		message("'%s' is not written: some map could not be checked", run->write_to);
 		return false;
 	}
 	if (!baseline_write(&run->fresh)) {
 		return false;
 	}
-	message("'%s' has %zu finding%s now", run->write_to, run->fresh.count, run->fresh.count == 1 ? "" : "s");
+	message("'%s' now has %zu finding%s", run->write_to, run->fresh.count, run->fresh.count == 1 ? "" : "s");
 	return true;
 }
 
@@ -221,7 +221,7 @@ static bool options_agree(const struct arguments *arguments, size_t maps)
 		for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 			if (option_given(arguments, others[i])) {
 				usage_error(command,
-					"--write-baseline writes all findings, to its file alone: --%s does not go with it",
+					"--write-baseline writes all findings, to its own file only: --%s does not go with it",
 					others[i]);
 				return false;
 			}
@@ -234,7 +234,7 @@ static bool options_agree(const struct arguments *arguments, size_t maps)
 		return false;
 	}
 	if (picture != NULL && maps != 1) {
-		usage_error(command, "--svg draws one map, and here are %zu", maps);
+		usage_error(command, "--svg draws one map, not %zu", maps);
 		return false;
 	}
 	return true;
@@ -269,31 +269,31 @@ static int run(const struct arguments *arguments)
 
 static const option_row options[] = {
 	{ "format", 'f', "FORMAT", "text|json|sarif|github",
-		"text (default), one JSON object, SARIF 2.1.0, or commands for GitHub Actions" },
+		"format of the findings: text (default), one JSON object, SARIF 2.1.0, or commands for GitHub Actions" },
 	{ "output", 'o', "FILE", NULL, "write the findings to FILE (default: standard output)" },
 	{ "rule", 0, "RULE=SEVERITY...", NULL,
-		"off, note, warning or error for a rule, or for all; may be given many times, the last word counts" },
-	{ "werror", 0, NULL, NULL, "warnings count as errors for the exit status" },
+		"severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts" },
+	{ "werror", 0, NULL, NULL, "count warnings as errors for the exit status" },
 	OPTION_FROM,
 	OPTION_RADIUS,
-	{ "margin", 0, "LENGTH", NULL, "clearance that links shall have, for link-tight (default: 0, any will do)" },
+	{ "margin", 0, "LENGTH", NULL,
+		"clearance that link-tight requires of links, in map units (default: 0, not checked)" },
 	{ "gap", 0, "LENGTH", NULL,
-		"widest gap that wall-gap tells of (default: the agent's diameter; 1/16 for radius 0)" },
+		"widest gap that wall-gap reports, in map units (default: the agent's diameter; 1/16 for radius 0)" },
 	OPTION_MAX_LINK,
-	{ "baseline", 0, "FILE", NULL, "leave out the findings that FILE knows" },
-	{ "write-baseline", 0, "FILE", NULL, "write all findings to FILE, as known from now on" },
-	{ "svg", 0, "FILE", NULL, "draw the one map to FILE, with its findings marked" },
-	{ "list-rules", 0, NULL, NULL, "say which rules there are; `tautline help RULE` explains one" },
+	{ "baseline", 0, "FILE", NULL, "leave out the findings that are in FILE" },
+	{ "write-baseline", 0, "FILE", NULL, "write all findings to FILE, a baseline" },
+	{ "svg", 0, "FILE", NULL, "draw the map to FILE, with its findings marked; for one map only" },
+	{ "list-rules", 0, NULL, NULL, "list the rules; `tautline help RULE` explains one" },
 	{ 0 },
 };
 
 static const example_row examples[] = {
-	{ "tautline lint maps/*.tl", "check every map of a folder" },
-	{ "tautline lint --format sarif -o lint.sarif maps/*.tl",
-		"for a code scanner; without maps all in this folder and below are checked" },
-	{ "tautline lint --rule all=off --rule link-blocked=error maps/museum.tl", "ask for one thing only" },
-	{ "tautline lint maps/museum.tl --svg museum.svg", "draw what was found" },
-	{ "tautline lint --list-rules", "what is looked for" },
+	{ "tautline lint maps/*.tl", "check every map in a folder" },
+	{ "tautline lint --format sarif -o lint.sarif maps/*.tl", "findings for a code scanner" },
+	{ "tautline lint --rule all=off --rule link-blocked=error maps/museum.tl", "check one rule only" },
+	{ "tautline lint maps/museum.tl --svg museum.svg", "draw the findings" },
+	{ "tautline lint --list-rules", "list the rules" },
 	{ 0 },
 };
 
@@ -302,18 +302,18 @@ static const char *const operands[] = { "MAP...", NULL };
 
 const command_row command_lint = {
 	.name = "lint",
-	.summary = "check maps: links free, waypoints off the walls, expectations met",
+	.summary = "check maps: links are free, waypoints are off the walls, expectations are met",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
-	.description = "Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place, each followed by a "
-		       "line `FILE:LINE:COL: note: TEXT` where a second place matters. Without MAP all maps in the "
-		       "working folder and below are checked, but for what is hidden and what symbolic links lead "
-		       "to.\n"
-		       "\n"
-		       "An `allow RULE NAME... \"reason\"` line in the map takes a finding back. Maps with old debts "
-		       "can have a baseline: --write-baseline keeps what is found in a file, and --baseline tells "
-		       "only of what is new since.",
+	.description =
+		"Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place. A line `FILE:LINE:COL: note: "
+		"TEXT` follows if a second place is involved. Without MAP all maps in the working folder and below are "
+		"checked; hidden files and folders are left out, and symbolic links to folders are not followed.\n"
+		"\n"
+		"An `allow RULE NAME... \"reason\"` line in the map suppresses a finding. Maps with known findings can "
+		"have a baseline: --write-baseline writes the findings to a file, and --baseline reports only those that "
+		"are not in it.",
 	.options = options,
 	.status = { "all maps are clean", "some map has errors (with --werror: or warnings)",
 		"bad usage, or a map that cannot be read or is malformed" },

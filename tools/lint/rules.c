@@ -29,7 +29,7 @@ int rule_unknown(const command_row *command, const char *id, size_t length)
 	if (best.text != NULL) {
 		return usage_error(command, "unknown rule '%.*s'; did you mean '%s'?", (int)length, id, best.text);
 	}
-	return usage_error(command, "unknown rule '%.*s'; 'tautline lint --list-rules' has them all", (int)length, id);
+	return usage_error(command, "unknown rule '%.*s'; 'tautline lint --list-rules' lists them", (int)length, id);
 }
 
 void rule_list(struct writer *writer)

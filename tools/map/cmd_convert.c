@@ -33,7 +33,7 @@ static const tl_format *choose_format(const struct arguments *arguments)
 		struct writer ends = { 0 };
 		format_list_ends(&ends);
 		usage_error(arguments->command,
-			"'%s' cannot be written: maps are written as %s, or say which with --to", path,
+			"'%s' cannot be written: its name must end in %s, or --to must name a format", path,
 			ends.data != NULL ? ends.data : "");
 		writer_free(&ends);
 	}
@@ -87,15 +87,15 @@ static int run(const struct arguments *arguments)
 
 static const option_row options[] = {
 	OPTION_FROM,
-	{ "to", 't', "FORMAT", NULL, "the format of OUT (default: by the end of its name; native for -)" },
+	{ "to", 't', "FORMAT", NULL, "format of OUT (default: by the extension of its name; native for -)" },
 	{ 0 },
 };
 
 static const example_row examples[] = {
-	{ "tautline convert maps/museum.tl copy.tl", "check a map and write it again" },
+	{ "tautline convert maps/museum.tl copy.tl", "write a map again in the native format" },
 	{ "tautline convert maps/office.tl office.svg",
-		"a drawing whose layers Inkscape shows; it is read again as the same map" },
-	{ "tautline convert maps/museum.tl - | tautline info -", "hand a map on" },
+		"write a drawing with layers for Inkscape, which reads back as the same map" },
+	{ "tautline convert maps/museum.tl - | tautline info -", "pass a map on through a pipe" },
 	{ 0 },
 };
 
@@ -109,13 +109,13 @@ const command_row command_convert = {
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"IN may have any format that maps are read from: the native one, .tl, and those of other programs "
-		"(docs/formats.md has the table). The end of its name tells which, or where it is another or IN is - "
-		"(standard input), the content. OUT is written in the format that the end of its name tells, or --to; - is "
-		"standard output. What a format cannot say is left out; the native one keeps all. OUT is replaced only when "
-		"all went well.",
+		"IN may have any format that can be read: the native format (.tl) and those of other programs; "
+		"docs/formats.md has the table. The extension of its name decides, or its content if the extension is "
+		"another one or IN is - (standard input). The format of OUT is that of its extension, or of --to; - is "
+		"standard output. What a format cannot express is left out; the native format keeps everything. OUT is "
+		"replaced only on success.",
 	.options = options,
-	.status = { "OUT is written", NULL,
+	.status = { "OUT was written", NULL,
 		"bad usage, a map that cannot be read or is malformed, or OUT cannot be written" },
 	.run = run,
 };

@@ -41,7 +41,7 @@ static bool format_is_clear(const struct arguments *arguments)
 	if (dot == NULL || dot == name || ends_with(name, ".svg") || ends_with(name, ".png")) {
 		return true;
 	}
-	usage_error(arguments->command, "'%s' is named neither .svg nor .png; --format says which it shall be", path);
+	usage_error(arguments->command, "'%s' ends neither in .svg nor in .png; give --format", path);
 	return false;
 }
 
@@ -128,14 +128,15 @@ static int run(const struct arguments *arguments)
 
 static const option_row options[] = {
 	OPTION_FROM,
-	{ "output", 'o', "FILE", NULL,
-		"write to FILE, which is replaced only when all went well (default: standard output)" },
-	{ "format", 'f', "FORMAT", "svg|png", "default: by the end of FILE's name, else svg" },
-	{ "path", 'p', "FROM TO", NULL, "draw the way from FROM to TO (names or points x,y)" },
-	{ "pull", 0, NULL, NULL, "straighten it where sight allows" },
+	{ "output", 'o', "FILE", NULL, "write to FILE, which is replaced only on success (default: standard output)" },
+	{ "format", 'f', "FORMAT", "svg|png",
+		"format of the picture (default: by the extension of FILE's name, else svg)" },
+	{ "path", 'p', "FROM TO", NULL, "draw the path from FROM to TO (waypoint names or points x,y)" },
+	{ "pull", 0, NULL, NULL, "straighten the path where sight allows" },
 	{ "width", 'w', "PIXELS", NULL,
 		"width of the picture, 16 to 16384 (default: 960); the height follows from the map" },
-	{ "theme", 't', "THEME", "auto|light|dark", "auto (default) follows the viewer's preference" },
+	{ "theme", 't', "THEME", "auto|light|dark",
+		"colours of the picture; auto (default) follows the viewer's preference" },
 	{ "title", 0, "TEXT", NULL, "title of the picture" },
 	{ "no-links", 0, NULL, NULL, "leave out the links" },
 	{ "no-waypoints", 0, NULL, NULL, "leave out the waypoints" },
@@ -149,8 +150,8 @@ static const option_row options[] = {
 };
 
 static const example_row examples[] = {
-	{ "tautline draw maps/museum.tl -o museum.svg", "walls, doors, waypoints, links, obstacles" },
-	{ "tautline draw maps/museum.tl --path entrance vault --no-links -o way.svg", "with a way on it" },
+	{ "tautline draw maps/museum.tl -o museum.svg", "a picture of walls, doors, waypoints, links and obstacles" },
+	{ "tautline draw maps/museum.tl --path entrance vault --no-links -o path.svg", "a picture with a path" },
 	{ 0 },
 };
 
@@ -163,10 +164,11 @@ const command_row command_draw = {
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
-	.description = "Links that are blocked are marked where they are blocked. With --path and no path, the map is "
-		       "drawn without it and the reason goes to standard error.",
+	.description =
+		"Blocked links are marked at the points where they are blocked. If there is no path for --path, the map "
+		"is drawn without one and the reason goes to standard error.",
 	.options = options,
-	.status = { "the picture is drawn", "it is drawn, but there is no path from FROM to TO",
+	.status = { "the picture was drawn", "the picture was drawn, but there is no path from FROM to TO",
 		"bad usage, a map that cannot be read or is malformed, or a picture that cannot be written" },
 	.run = run,
 };

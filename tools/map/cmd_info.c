@@ -98,7 +98,7 @@ static struct facts gather(const struct world *world)
 
 static void write_facts_text(struct writer *writer, const struct facts *facts)
 {
-	write_format(writer, "grid          %d to a map unit\n", (int)facts->resolution);
+	write_format(writer, "grid          %d per map unit\n", (int)facts->resolution);
 	write_text(writer, "radius        ");
 	write_coordinate(writer, facts->radius, facts->resolution);
 	write_text(writer, "\nbounds        ");
@@ -221,14 +221,14 @@ static const option_row options[] = {
 	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
-	{ "format", 'f', "FORMAT", "text|json", "of the answer: text (default) or json" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
+	{ "format", 'f', "FORMAT", "text|json", "format of the answer: text (default) or json" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
 	{ 0 },
 };
 
 static const example_row examples[] = {
 	{ "tautline info maps/museum.tl", "counts, bounds, components, memory" },
-	{ "tautline info maps/museum.tl --format json", "the same for a program" },
+	{ "tautline info maps/museum.tl --format json", "the same as JSON, for a program" },
 	{ 0 },
 };
 
@@ -237,15 +237,15 @@ static const char *const operands[] = { "MAP", NULL };
 
 const command_row command_info = {
 	.name = "info",
-	.summary = "say what is in a map: counts, bounds, components, memory",
+	.summary = "report what is in a map: counts, bounds, components, memory",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"Edges are counted in each direction. `components` is the number of parts of the graph between "
-		"which there is no way at all. Where ways go by corners it is told how many there are, and how many taut "
-		"edges lead between them: those that a shortest way can use. Memory is what the library holds for the map as it was written "
-		"and as it was compiled.",
+		"Edges are counted once for each direction. `components` is the number of parts of the graph that no "
+		"edge connects. Where paths go over corners, the corners are counted, and the taut edges between them, "
+		"which a shortest path can use. Memory is what the library holds for the map as it was read and as it "
+		"was compiled.",
 	.options = options,
 	.status = { "the map was read", NULL, "bad usage, or a map that cannot be read or is malformed" },
 	.run = run,

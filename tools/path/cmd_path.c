@@ -28,7 +28,7 @@ static void note_blocked_links(const struct world *world)
 	tl_nav_info info;
 	tl_nav_get_info(world->nav, &info);
 	if (info.blocked_links > 0) {
-		message("note: %zu link%s of '%s' %s blocked and not used; 'tautline lint' says where",
+		message("note: %zu link%s of '%s' %s blocked and not used; 'tautline lint' shows where",
 			info.blocked_links, info.blocked_links == 1 ? "" : "s", world->name,
 			info.blocked_links == 1 ? "is" : "are");
 	}
@@ -90,7 +90,7 @@ static int run_single(const struct arguments *arguments, const tl_nav_def *nav_d
 		return EXIT_BAD;
 	}
 	if (strcmp(format_of(arguments), "jsonl") == 0) {
-		return usage_error(arguments->command, "--format jsonl goes with --batch only");
+		return usage_error(arguments->command, "--format jsonl goes only with --batch");
 	}
 	struct world world;
 	struct route route = { 0 };
@@ -113,7 +113,7 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 	def->partial = option_given(arguments, "partial");
 	def->json = strcmp(format, "jsonl") == 0;
 	if (arguments->count > 1) {
-		usage_error(arguments->command, "with --batch the queries come from '%s'; '%s' is one too many",
+		usage_error(arguments->command, "with --batch the queries come from '%s'; unexpected argument '%s'",
 			def->queries, arguments->operands[1]);
 		return false;
 	}
@@ -121,7 +121,7 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 		return false;
 	}
 	if (!def->json && strcmp(format, "text") != 0) {
-		usage_error(arguments->command, "with --batch, --format is text or jsonl");
+		usage_error(arguments->command, "with --batch, --format must be text or jsonl");
 		return false;
 	}
 	if (def->partial && !def->json) {
@@ -158,18 +158,17 @@ static int run(const struct arguments *arguments)
 
 static const option_row options[] = {
 	OPTION_FROM,
-	{ "pull", 'p', NULL, NULL, "straighten the way where sight allows; it never gets longer" },
-	{ "partial", 0, NULL, NULL,
-		"where there is no path, add the way to the nearest place to TO that can be reached" },
+	{ "pull", 'p', NULL, NULL, "straighten the path where sight allows; it never becomes longer" },
+	{ "partial", 0, NULL, NULL, "if there is no path, add the path to the reachable point nearest to TO" },
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json|svg|jsonl",
-		"of the answer: text (default), json or svg; with --batch text or jsonl" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
-	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one a line; - is standard input" },
+		"format of the answer: text (default), json or svg; with --batch text or jsonl" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
+	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one per line; - is standard input" },
 	OPTION_SIDES,
 	OPTION_JOBS,
 	OPTION_INDEX,
@@ -177,9 +176,9 @@ static const option_row options[] = {
 };
 
 static const example_row examples[] = {
-	{ "tautline path maps/museum.tl entrance vault", "the way between two waypoints" },
-	{ "tautline path maps/museum.tl --pull --format svg -o way.svg entrance vault",
-		"a picture of it, straightened" },
+	{ "tautline path maps/museum.tl entrance vault", "the shortest path between two waypoints" },
+	{ "tautline path maps/museum.tl --pull --format svg -o path.svg entrance vault",
+		"a picture of the path, straightened" },
 	{ "echo entrance vault | tautline path maps/museum.tl --batch -", "one answer line for each query line" },
 	{ 0 },
 };
@@ -189,26 +188,27 @@ static const char *const operands[] = { "MAP", "FROM", "TO", NULL };
 
 const command_row command_path = {
 	.name = "path",
-	.summary = "find the way from FROM to TO",
+	.summary = "find the shortest path from FROM to TO",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"FROM and TO are waypoint names or points x,y. A name in double quotes is never read as a point. "
-		"A point is joined to every waypoint it sees, and goes straight where it sees the other end; a "
-		"waypoint uses its own links where the map has links.\n"
+		"FROM and TO are waypoint names or points x,y. A name in double quotes is never read as a point. A point "
+		"is joined to every waypoint that it sees, and directly to the other end if it sees that; a waypoint "
+		"uses its own links if the map has links.\n"
 		"\n"
-		"The answer is `length L`, with `cost C` after it where the cost differs, and a line `x,y` or "
-		"`x,y NAME` for each point of the way; or `no path: REASON`.\n"
+		"The answer is `length L`, with `cost C` after it if the cost differs, and a line `x,y` or `x,y NAME` "
+		"for each point of the path; or `no path: REASON`.\n"
 		"\n"
-		"A line of a batch is two places, or four numbers `x1 y1 x2 y2`; a fifth number is ignored. A Moving "
-		"AI scenario (.scen) is taken as it is: its ways go from centre to centre of its cells. The "
-		"answer is one line, `LENGTH x,y x,y ...`, or `- REASON` where there is no path, or `! line N: "
-		"PROBLEM` for a bad line. Blank lines and comments (from # to the end of the line) have no "
-		"answer line. Memory is constant; a line is at most 4096 bytes long. When no complete line is "
-		"waiting, all answers so far are written, so a program can ask line by line.",
+		"A line of a batch is two waypoint names or points, or four numbers `x1 y1 x2 y2`; a fifth number is "
+		"ignored. A Moving AI scenario (.scen) can be used as it is: its paths go from the centre of one cell to "
+		"the centre of another. The answer is one line, `LENGTH x,y x,y ...`, or `- REASON` if there is no path, "
+		"or `! line N: PROBLEM` for a bad line. Blank lines and comments (from # to the end of the line) have no "
+		"answer line. Memory is constant; a line is at most 4096 bytes long. When no complete line is waiting, "
+		"all answers so far are written, so a program can ask line by line.",
 	.options = options,
-	.status = { "a path was found (batch: for every query)", "no path, or a partial one (batch: for some query)",
+	.status = { "a path was found (batch: for every query)",
+		"there is no path, or only a partial one (batch: for some query)",
 		"bad usage, or input that cannot be read or is malformed (batch: some line is bad)" },
 	.run = run,
 };

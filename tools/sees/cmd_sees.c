@@ -304,11 +304,11 @@ static int answer_region(const struct arguments *arguments, const struct world *
 static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 {
 	if (option_given(arguments, "clearance")) {
-		usage_error(arguments->command, "--clearance needs a B and does not go with --region");
+		usage_error(arguments->command, "--clearance needs B, so it does not go with --region");
 		return false;
 	}
 	if (def->radius > 0) {
-		usage_error(arguments->command, "--region is what a point sees; a radius above 0 does not go with it");
+		usage_error(arguments->command, "--region is what a point sees: a radius above 0 does not go with it");
 		return false;
 	}
 	if (def->contact == TL_CONTACT_STRICT) {
@@ -342,13 +342,13 @@ static int run(const struct arguments *arguments)
 	if (option_given(arguments, "links")) {
 		if (option_given(arguments, "clearance") || option_given(arguments, "region")) {
 			usage_error(arguments->command,
-				"--links is about all waypoints: --clearance and --region do not go with it");
+				"--links lists all pairs of waypoints: --clearance and --region do not go with it");
 			return EXIT_BAD;
 		}
 		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
 	}
 	if (option_given(arguments, "max-link")) {
-		usage_error(arguments->command, "--max-link goes with --links");
+		usage_error(arguments->command, "--max-link goes only with --links");
 		return EXIT_BAD;
 	}
 	def.sight_only = true;
@@ -368,19 +368,20 @@ static const option_row options[] = {
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	{ "clearance", 'c', NULL, NULL,
-		"also say how near the line comes to a wall, closed door or obstacle, and to which" },
-	{ "region", 'R', NULL, NULL, "instead of B: all that A sees, as a polygon; for a body without width" },
-	{ "links", 'l', NULL, NULL, "instead of A and B: all pairs of waypoints that see each other" },
+		"also report the distance from the line to the nearest wall, closed door or obstacle" },
+	{ "region", 'R', NULL, NULL, "instead of B: everything that A sees, as a polygon; for radius 0" },
+	{ "links", 'l', NULL, NULL, "instead of A and B: list all pairs of waypoints that see each other" },
 	OPTION_MAX_LINK,
-	{ "format", 'f', "FORMAT", "text|json|svg", "of the answer: text (default), json or svg" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
+	{ "format", 'f', "FORMAT", "text|json|svg", "format of the answer: text (default), json or svg" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
 	{ 0 },
 };
 
 static const example_row examples[] = {
-	{ "tautline sees maps/museum.tl entrance vault", "is the line between two waypoints free?" },
-	{ "tautline sees maps/museum.tl -1,-1 2.5,3 --radius 0", "between two points, for a body without width" },
-	{ "tautline sees maps/courtyard.tl north --region --format svg -o view.svg", "a picture of all that one sees" },
+	{ "tautline sees maps/museum.tl entrance vault", "whether one waypoint sees another" },
+	{ "tautline sees maps/museum.tl -1,-1 2.5,3 --radius 0", "a sight line between two points, for radius 0" },
+	{ "tautline sees maps/courtyard.tl north --region --format svg -o view.svg",
+		"a picture of the visibility polygon of a waypoint" },
 	{ 0 },
 };
 
@@ -390,25 +391,25 @@ static const char *const operands[] = { "MAP", "A", "B", NULL };
 
 const command_row command_sees = {
 	.name = "sees",
-	.summary = "can A see B, and if not, what is in the way",
+	.summary = "report whether A sees B, and if not, what blocks the line",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"A and B are waypoint names or points x,y. The answer is `sees`, or what blocks first on the way "
-		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked "
-		"by obstacle NAME at x,y`, `blocked by solid at x,y`.\n"
+		"A and B are waypoint names or points x,y. The answer is `sees`, or the first thing that blocks the line "
+		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked by "
+		"obstacle NAME at x,y`, `blocked by solid at x,y`.\n"
 		"\n"
-		"With --region the answer is the outline of all that A sees, a line `x,y` for each of its points, "
-		"counter-clockwise with x to the right and y up; where no wall is in the way it goes to the ends of "
-		"the grid. In JSON the corners that A sees, at which a way could bend, come with it. If nobody can be "
-		"in A, it is told what is in the way.\n"
+		"With --region the answer is the visibility polygon of A: a line `x,y` for each of its points, "
+		"counter-clockwise with x to the right and y up. Where no wall limits it, it extends to the ends of the "
+		"grid. JSON adds the corners that A sees and at which a path could bend. If A is inside a wall, an "
+		"obstacle or a solid, the answer is what blocks it.\n"
 		"\n"
 		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that sees each other, "
-		"with `linked` behind it where the map has a link between them. In JSON their places come with it.",
+		"followed by `linked` if the map has a link between them. JSON adds their positions.",
 	.options = options,
-	.status = { "A sees B (--region: somebody can be in A; --links: there is such a pair)",
-		"the line is blocked (--region: nobody can be in A; --links: there is no such pair)",
+	.status = { "A sees B (--region: A is free; --links: there is such a pair)",
+		"the line is blocked (--region: A is not free; --links: there is no such pair)",
 		"bad usage, or a map that cannot be read or is malformed" },
 	.run = run,
 };

@@ -65,7 +65,7 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 		return false;
 	}
 	if (options->agents == 0 && sim->count == 0) {
-		message("'%s' has no agents: add `agent NAME X,Y to PLACE` lines, or try --agents N", sim->world.name);
+		message("'%s' has no agents: add `agent NAME X,Y to STOP` lines, or use --agents N", sim->world.name);
 		return false;
 	}
 	if (!sim_read_toggles(arguments, sim) || !world_compile(&sim->world, &nav) || !sim_take_obstacles(sim)) {
@@ -90,7 +90,7 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 	tl_status status = scene_build(&scene, options->scene, &options->numbers, options->first_run + run);
 	bool good = status == TL_OK;
 	if (status == TL_E_LIMIT) {
-		message("no room for so many agents: --density must be lower");
+		message("there is no free space for this many agents: lower --density");
 	} else if (!good) {
 		message_status("make", scene.name, status);
 	}
@@ -292,10 +292,11 @@ static int run(const struct arguments *arguments)
 }
 
 static const example_row examples[] = {
-	{ "tautline sim maps/museum.tl --agents 20 --seconds 30", "twenty visitors, each on a way of its own" },
-	{ "tautline sim --scene door --width 1.2 --format json", "a hundred agents through a narrow door" },
+	{ "tautline sim maps/museum.tl --agents 20 --seconds 30",
+		"twenty agents at random points, each with a goal of its own" },
+	{ "tautline sim --scene door --width 1.2 --format json", "a hundred agents pass a narrow door" },
 	{ "tautline sim --scene circle --count 60 --svg circle.svg",
-		"a ring that changes places, as a picture that plays" },
+		"agents on a ring go to the opposite side, as an animated picture" },
 	{ 0 },
 };
 
@@ -304,39 +305,46 @@ static const char *const operands[] = { "MAP", NULL };
 
 const command_row command_sim = {
 	.name = "sim",
-	.summary = "let agents walk a map: measures, a trace, an animated picture",
+	.summary = "move agents through a map or scene: measures, a trace, an animated picture",
 	.examples = examples,
 	.usage = usage,
 	.operands = operands,
 	.description =
-		"The agents are those of the map's `agent` lines, or N random ones. Obstacles of the map that move are "
-		"circles that yield to nobody, and are reflected at the map's bounds. It ends when all who have a "
-		"goal are there, unless somebody patrols, wanders or flocks, and after --seconds at the latest.\n"
+		"The agents are those of the map's `agent` lines, or N random ones. Moving obstacles of the map are "
+		"circles that do not yield, and are reflected at the map's bounds. The simulation ends when all agents "
+		"that have a goal have arrived, unless some agent patrols, wanders or flocks, and after --seconds at the "
+		"latest.\n"
 		"\n"
-		"The answer tells how many arrived; the time ratio (time of arrival over that of the way at full speed, in the mean of "
-		"those that arrived); overlaps (pairs of bodies deeper in each other than 0.005, in 1000 agent-frames, and the "
-		"deepest over the radius); contacts with walls (deeper than 0.005, agents times steps); the largest speed; the mean rate of turning; "
-		"and what a step cost. With several seeds they are means, sums or the largest of all runs.\n"
+		"The answer reports how many agents arrived; the time ratio (time of arrival over that of the path at "
+		"full speed, mean of the agents that arrived); overlaps (pairs of bodies that overlap by more than "
+		"0.005, per 1000 agents and steps, and the deepest, over the radius); contacts with walls (deeper than "
+		"0.005, agents times steps); the maximum speed; the mean rate of turning; and the cost of a step. With "
+		"several seeds these are means, sums or maxima over all runs.\n"
 		"\n"
-		"The trace has a row `step,t,id,x,y,vx,vy,radius` for each agent and step, step 0 being the start; numbers have 17 "
-		"digits. Trace and pictures show the first run. An animated picture keeps at most 400,000 places, with fewer frames "
-		"a second where that would be too many, so it has at most some ten megabytes, and mostly far less than one.\n"
+		"The trace has a row `step,t,id,x,y,vx,vy,radius` for each agent and step; step 0 is the start; numbers "
+		"have 17 digits. Trace and pictures show the first run. An animated picture keeps at most 400,000 "
+		"positions, with fewer frames per second if they would be more, so it has at most about ten megabytes, "
+		"and usually far less than one.\n"
 		"\n"
-		"A record holds the simulation as it was at its end. The same command with --replay and more --seconds goes on from there, "
-		"bit for bit as if it had never stopped; measures are then of what comes after.\n"
+		"A record holds the simulation as it was at its end. The same command with --replay and more --seconds "
+		"continues it, with the same results to the last bit as without the stop; measures are then of the "
+		"continuation.\n"
 		"\n"
-		"Behaviours of --steer, A being an agent and P a waypoint or x,y: seek:P, flee:P, arrive:P, pursue:A, evade:A, offset:A:x,y (x ahead of A, "
-		"y to its left), interpose:A:A, hide:A (behind obstacles), avoid-circles:P, avoid-vehicles:P, avoid-walls, follow-wall, contain (in the "
-		"map's bounds), follow-path (over all waypoints), follow-leader:A, follow-flow (round the middle), queue:P. Wandering, "
-		"flocks and fuzzy avoidance are said in the map.\n"
+		"Behaviours of --steer, where A is an agent and P a waypoint or x,y: seek:P, flee:P, arrive:P, pursue:A, "
+		"evade:A, offset:A:x,y (x ahead of A, y to its left), interpose:A:A, hide:A (behind obstacles), "
+		"avoid-circles:P, avoid-vehicles:P, avoid-walls, follow-wall, contain (in the map's bounds), follow-path "
+		"(over all waypoints), follow-leader:A, follow-flow (around the centre), queue:P. Wandering, flocks and "
+		"fuzzy avoidance are set in the map.\n"
 		"\n"
-		"Scenes: circle (everybody to the opposite point of a ring), mixed (the same with different bodies), symmetric (without any "
-		"disorder), streams (two in a corridor), door, twoway (a door from both sides), gate, twowaygate (the same in a wall too long to be worth going round), crossing (two columns at right angles), "
-		"random (each to a place of its own), field (one among fifty that move and never yield), static (one "
-		"among circles that stand), headon (one circle ahead), swap (two), coincident (all begin at one point).",
+		"Scenes: circle (each agent to the opposite point of a ring), mixed (the same with different bodies), "
+		"symmetric (a ring without random offsets), streams (two in a corridor), door, twoway (a door from both "
+		"sides), gate, twowaygate (the same in a wall that is too long to go around), crossing (two columns at "
+		"right angles), random (each agent to a point of its own), field (one agent among fifty circles that "
+		"move and never yield), static (one among circles that do not move), headon (one circle straight ahead), "
+		"swap (two agents exchange positions), coincident (all start at one point).",
 	.options = sim_option_rows,
-	.status = { "the simulation ran, whoever arrived", NULL,
-		"bad usage, a map that cannot be read or is malformed, no room for so many agents, or output that cannot be "
-		"written" },
+	.status = { "the simulation ran, even if agents did not arrive", NULL,
+		"bad usage, a map that cannot be read or is malformed, no free space for the agents, or output that "
+		"cannot be written" },
 	.run = run,
 };

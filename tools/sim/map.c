@@ -203,7 +203,7 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 		}
 		return walker != NULL;
 	}
-	message("'%s' has no free place and goal for agent %zu: fewer or smaller ones are needed", sim->world.name,
+	message("'%s' has no free start and goal for agent %zu: use fewer or smaller agents", sim->world.name,
 		sim->count + 1);
 	return false;
 }
@@ -213,7 +213,7 @@ bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_age
 	struct placing placing = { .rng = { seed } };
 	tl_box box = tl_map_bounds(sim->world.map);
 	if (!(box.min.x <= box.max.x)) {
-		message("'%s' is empty, so there is no place to begin at", sim->world.name);
+		message("'%s' is empty: there is no point to start from", sim->world.name);
 		return false;
 	}
 	bool good = near_begin(&placing.starts, count, like->radius) && near_begin(&placing.goals, count, like->radius);

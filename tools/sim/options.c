@@ -62,8 +62,8 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 			refuse_with(arguments, of_maps, "goes with a MAP, not with --scene") &&
 			check_scene_numbers(arguments, scene);
 	}
-	return operands_expect(arguments, 1, 1) && refuse_with(arguments, of_scenes, "goes with --scene only") &&
-		(option_given(arguments, "agents") || refuse_with(arguments, of_agents, "goes with --agents only"));
+	return operands_expect(arguments, 1, 1) && refuse_with(arguments, of_scenes, "goes only with --scene") &&
+		(option_given(arguments, "agents") || refuse_with(arguments, of_agents, "goes only with --agents"));
 }
 
 static bool check_pictures(const struct arguments *arguments)
@@ -72,9 +72,9 @@ static bool check_pictures(const struct arguments *arguments)
 	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", NULL };
 	static const char *const of_both[] = { "pixels", "theme", "title", NULL };
 	bool svg = option_given(arguments, "svg"), debug = option_given(arguments, "debug-svg");
-	return (debug || refuse_with(arguments, of_debug, "goes with --debug-svg only")) &&
-		(svg || refuse_with(arguments, of_svg, "goes with --svg only")) &&
-		(svg || debug || refuse_with(arguments, of_both, "goes with --svg or --debug-svg only"));
+	return (debug || refuse_with(arguments, of_debug, "goes only with --debug-svg")) &&
+		(svg || refuse_with(arguments, of_svg, "goes only with --svg")) &&
+		(svg || debug || refuse_with(arguments, of_both, "goes only with --svg or --debug-svg"));
 }
 
 /* Two texts in one stream would be neither. */
@@ -201,11 +201,12 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 		return false;
 	}
 	if (option_given(arguments, "steer") && (out->record != NULL || out->replay != NULL || out->agents > 0)) {
-		usage_error(arguments->command, "--steer is for agents of the map, and cannot be recorded");
+		usage_error(arguments->command,
+			"--steer needs agents of the map, and does not go with --record or --replay");
 		return false;
 	}
 	if (out->runs > 1 && (out->record != NULL || out->replay != NULL)) {
-		usage_error(arguments->command, "--%s is of one run, not of several --seeds",
+		usage_error(arguments->command, "--%s goes with one run, not with several --seeds",
 			out->record ? "record" : "replay");
 		return false;
 	}
@@ -258,43 +259,50 @@ bool sim_read_toggles(const struct arguments *arguments, struct sim *sim)
 
 const option_row sim_option_rows[] = {
 	OPTION_FROM,
-	{ "agents", 'n', "N", NULL, "N agents at random free places, each sent to another, in place of the map's" },
-	{ "seed", 's', "S", NULL, "of all that is random on a map, a whole number (default: 1)" },
-	{ "radius", 'r', "R", NULL, "of random agents (default: the map's own, or 0.5 where that is 0)" },
+	{ "agents", 'n', "N", NULL,
+		"N agents at random free points, each sent to another such point, instead of those of the map" },
+	{ "seed", 's', "S", NULL, "seed of everything random on a map, a whole number (default: 1)" },
+	{ "radius", 'r', "R", NULL,
+		"radius of random agents, in map units (default: that of the map, or 0.5 if that is 0)" },
 	{ "avoid", 0, "HOW", "circles|fuzzy|both|reciprocal|none",
-		"how random agents get round each other: none, circles, fuzzy, both, or reciprocal (default): together, "
-		"without touching" },
+		"how random agents avoid each other: none, circles, fuzzy, both (circles and fuzzy), or reciprocal "
+		"(default): both agents of a pair yield, and bodies never overlap" },
 	{ "via", 0, "WHAT", "auto|waypoints|corners",
-		"what ways bend at: corners (default), waypoints, or auto: waypoints where the map has any" },
-	{ "toggle", 0, "DOOR@SECONDS...", NULL, "open or close a door after so many seconds; may be given many times" },
+		"what paths bend at: corners (default), waypoints, or auto: the waypoints of the map, or its corners if "
+		"it has none" },
+	{ "toggle", 0, "DOOR@SECONDS...", NULL, "open or close a door after this many seconds; may be repeated" },
 	{ "steer", 0, "AGENT:BEHAVIOUR[:WHAT]...", NULL,
-		"let an agent of the map steer by one behaviour, as told above; may be given many times" },
-	{ "scene", 0, "NAME", SCENE_NAMES, "a scene that compares crowds, in place of a map" },
-	{ "count", 0, "N", NULL, "agents of the scene; of streams and crossing, a side" },
-	{ "width", 0, "W", NULL, "of the door of door, twoway, gate and twowaygate (default: 2)" },
-	{ "density", 0, "D", NULL, "agents a square unit of random (default: 0.4)" },
-	{ "seeds", 0, "K", NULL, "run the scene K times, each from a seed of its own (default: 1)" },
-	{ "first-seed", 0, "S", NULL, "number of the first of these seeds (default: 0)" },
-	{ "seconds", 0, "T", NULL, "for so long at most (default: 60 on a map, the scene's own limit)" },
-	{ "dt", 0, "DT", NULL, "seconds a step, 0.0001 to 0.1 (default: 1/60 on a map, 0.05 in a scene)" },
-	{ "threads", 'j', "T", NULL, "1 to 256 (default: 1); nothing but the time depends on it" },
-	{ "format", 'f', "FORMAT", "text|csv|json", "of the answer: text (default), csv or json" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only when all went well" },
+		"steer an agent of the map by one behaviour, see above; may be repeated" },
+	{ "scene", 0, "NAME", SCENE_NAMES, "run a scene for comparing crowds, instead of a map" },
+	{ "count", 0, "N", NULL, "number of agents of the scene; for streams and crossing, on each side" },
+	{ "width", 0, "W", NULL,
+		"scenes door, twoway, gate and twowaygate: width of the door, in map units (default: 2)" },
+	{ "density", 0, "D", NULL, "scene random: agents per square map unit (default: 0.4)" },
+	{ "seeds", 0, "K", NULL, "run the scene K times, each with its own seed (default: 1)" },
+	{ "first-seed", 0, "S", NULL, "number of the first run, which its seed depends on (default: 0)" },
+	{ "seconds", 0, "T", NULL, "maximum duration (default: 60 on a map, the limit of the scene)" },
+	{ "dt", 0, "DT", NULL,
+		"duration of a step in seconds, 0.0001 to 0.1 (default: 1/60 on a map, 0.05 in a scene)" },
+	{ "threads", 'j', "T", NULL, "number of threads, 1 to 256 (default: 1); only the duration depends on it" },
+	{ "format", 'f', "FORMAT", "text|csv|json", "format of the answer: text (default), csv or json" },
+	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
 	{ "trace", 0, "FILE", NULL,
-		"write where everybody is in each step: CSV, or JSON lines where FILE ends with .jsonl" },
-	{ "svg", 0, "FILE", NULL, "draw an animated picture, which plays in browsers" },
-	{ "svg-seconds", 0, "T", NULL, "of the picture: the first T seconds (default: all)" },
-	{ "svg-rate", 0, "N", NULL, "of the picture: frames a second, 0.1 to 60 (default: 10)" },
+		"write the positions of all agents in every step: CSV, or JSON lines if FILE ends in .jsonl" },
+	{ "svg", 0, "FILE", NULL, "draw an animated picture, which browsers play" },
+	{ "svg-seconds", 0, "T", NULL, "seconds that the picture shows, from the start (default: all)" },
+	{ "svg-rate", 0, "N", NULL, "frames per second of the picture, 0.1 to 60 (default: 10)" },
 	{ "trail", 0, "LENGTH", NULL,
-		"of the picture: so much of its way is drawn behind each agent (default: 3, and 0 for more than 60)" },
-	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with what an agent looks at" },
-	{ "debug", 0, "AGENT", NULL, "which agent: its name or number (default: the first)" },
-	{ "debug-at", 0, "T", NULL, "which moment: after T seconds (default: 0)" },
-	{ "record", 0, "FILE", NULL, "at the end write all that is needed to go on" },
+		"length of the trail behind each agent in the picture, in map units (default: 3; 0 for more than 60 "
+		"agents)" },
+	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with the data that one agent decides from" },
+	{ "debug", 0, "AGENT", NULL, "name or number of the agent that --debug-svg shows (default: the first)" },
+	{ "debug-at", 0, "T", NULL, "moment that --debug-svg shows: after T seconds (default: 0)" },
+	{ "record", 0, "FILE", NULL, "write the state at the end to FILE, for --replay" },
 	{ "replay", 0, "FILE", NULL,
-		"go on from there; the rest of the command must be the same, but for --seconds and outputs" },
+		"continue from the state in FILE; the command must be the same, except for --seconds and outputs" },
 	{ "pixels", 'w', "PIXELS", NULL, "width of pictures, 16 to 16384 (default: 720)" },
-	{ "theme", 't', "THEME", "auto|light|dark", "of pictures; auto (default) follows the viewer's preference" },
-	{ "title", 0, "TEXT", NULL, "of pictures" },
+	{ "theme", 't', "THEME", "auto|light|dark",
+		"colours of pictures; auto (default) follows the viewer's preference" },
+	{ "title", 0, "TEXT", NULL, "title of pictures" },
 	{ 0 },
 };

@@ -36,7 +36,7 @@ void film_begin(struct film *film, const struct sim *sim, double rate, double se
 	film->tracks = sim->count < TRACKS_MAX ? sim->count : TRACKS_MAX;
 	film->balls = sim->ball_count < TRACKS_MAX ? sim->ball_count : TRACKS_MAX;
 	if (sim->count > TRACKS_MAX) {
-		message("the picture shows the first %d of %zu agents", TRACKS_MAX, sim->count);
+		message("the picture shows only the first %d of %zu agents", TRACKS_MAX, sim->count);
 	}
 }
 

@@ -267,7 +267,7 @@ bool record_read(struct sim *sim, const char *path)
 	struct writer text = { 0 };
 	bool good = read_file(path, &text);
 	if (good && !is_sound(&text)) {
-		good = refuse(path, "is no record, or a damaged one");
+		good = refuse(path, "is not a record, or is damaged");
 	}
 	struct reader reader = { (const unsigned char *)text.data, text.length };
 	good = good && take_all(sim, path, &reader);

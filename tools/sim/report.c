@@ -137,7 +137,7 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 		write_format(writer, ", %zu stuck", m->stuck);
 	}
 	if (m->no_way > 0) {
-		write_format(writer, ", %zu without a way", m->no_way);
+		write_format(writer, ", %zu without a path", m->no_way);
 	}
 	write_text(writer, "\n");
 	if (m->ratio_runs == 0) {
@@ -162,7 +162,7 @@ static void write_contacts(struct writer *writer, const struct measure *m)
 		write_text(writer, "none\n");
 	} else {
 		write_short(writer, measure_overlaps(m));
-		write_text(writer, " pairs in 1000 agent-frames, the deepest ");
+		write_text(writer, " pairs per 1000 agents and steps, the deepest ");
 		write_short(writer, m->depth);
 		write_format(writer, " of a radius, in %zu of %zu runs\n", m->overlap_runs, m->runs);
 	}
@@ -191,16 +191,16 @@ static void write_plain(struct writer *writer, const struct measure *m)
 	write_text(writer, " of the limit\n");
 	write_row(writer, "turning");
 	write_short(writer, measure_turn(m));
-	write_text(writer, " radians a second\n");
+	write_text(writer, " radians per second\n");
 	write_row(writer, "steps");
 	write_format(writer, "%llu, ", (unsigned long long)m->steps);
 	write_short(writer, m->time_sum);
-	write_text(writer, " seconds walked\n");
+	write_text(writer, " seconds simulated\n");
 	write_row(writer, "cost");
 	write_number(writer, floor(measure_cost(m) + 0.5));
-	write_text(writer, " ns an agent and step, ");
+	write_text(writer, " ns per agent and step, ");
 	write_number(writer, floor(steps_a_second(m) + 0.5));
-	write_text(writer, " steps a second\n");
+	write_text(writer, " steps per second\n");
 }
 
 void measure_write(struct writer *writer, const struct measure *measure, const char *format)

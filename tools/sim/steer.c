@@ -94,7 +94,7 @@ static bool read_one(const struct arguments *arguments, struct sim *sim, const c
 	}
 	const char *whats = it->behaviour->whats;
 	if (count != 2 + (int)strlen(whats)) {
-		bad_value(arguments, text, "it has too few or too many words for this behaviour");
+		bad_value(arguments, text, "the number of arguments is wrong for this behaviour");
 		return false;
 	}
 	for (int i = 0; whats[i] != '\0'; i++) {
