@@ -78,6 +78,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/build.h \
 	lib/format/tiled/cells.c \
 	lib/format/tiled/cells.h \
+	lib/format/tiled/corners.c \
 	lib/format/tiled/data.c \
 	lib/format/tiled/formats.c \
 	lib/format/tiled/links.c \
@@ -88,6 +89,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/parts.c \
 	lib/format/tiled/read.c \
 	lib/format/tiled/read_objects.c \
+	lib/format/tiled/templates.c \
 	lib/format/tiled/tiles.c \
 	lib/format/tiled/tree.c \
 	lib/format/tiled/tree.h \

@@ -28,27 +28,6 @@ enum { DEPTH_MAX = 256, VISITS_MAX = 1 << 22 };
 
 static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer);
 
-bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at)
-{
-	switch (from->pen.status) {
-	case TL_OK:
-		return true;
-	case TL_E_RANGE:
-		tli_report_add(&from->report, at->place, "it lies outside of the grid: coordinates go up to %d",
-			(int)(TLI_GRID_MAX / from->map->resolution));
-		from->pen.status = TL_OK;
-		return false;
-	case TL_E_LIMIT:
-		tli_report_only(
-			&from->report, at->place, "the drawing has more than %zu points", from->def->max_points);
-		break;
-	default:
-		break;
-	}
-	from->status = from->pen.status;
-	return false;
-}
-
 /* ---- an element's own transform ---- */
 
 static bool add_transform(tli_svg_reader *from, tli_svg_element_state *at)

@@ -25,6 +25,27 @@ static void report(tli_svg_reader *from, const tli_svg_element_state *at, const 
 	tli_report_add(&from->report, at->place, "%s", what);
 }
 
+bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at)
+{
+	switch (from->pen.status) {
+	case TL_OK:
+		return true;
+	case TL_E_RANGE:
+		tli_report_add(&from->report, at->place, "it lies outside of the grid: coordinates go up to %d",
+			(int)(TLI_GRID_MAX / from->map->resolution));
+		from->pen.status = TL_OK;
+		return false;
+	case TL_E_LIMIT:
+		tli_report_only(
+			&from->report, at->place, "the drawing has more than %zu points", from->def->max_points);
+		break;
+	default:
+		break;
+	}
+	from->status = from->pen.status;
+	return false;
+}
+
 /* ---- names and numbers ---- */
 
 /* `buffer` has room for TL_NAME_MAX bytes; false: reported. */

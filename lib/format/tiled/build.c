@@ -116,6 +116,18 @@ uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place)
 	return source1;
 }
 
+bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count)
+{
+	if (count <= build->points_left) {
+		build->points_left -= count;
+		return true;
+	}
+	tli_report_only(&build->model->report, place, "the walls of the tiles have more than %zu corners",
+		build->model->def->max_points);
+	build->model->status = TL_E_LIMIT;
+	return false;
+}
+
 /* ---- the map ---- */
 
 static tl_place property_place(const tli_tiled *model, const char *name)

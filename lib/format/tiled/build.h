@@ -49,6 +49,8 @@ bool tli_tiled_to_grid(tli_tiled_build *build, tl_point pixels, tl_place place, 
 bool tli_tiled_length(tli_tiled_build *build, double units, tl_place place, int32_t *out);
 /* Takes what the sink answered; false: stop. */
 bool tli_tiled_note(tli_tiled_build *build, tl_status status);
+/* Takes `count` of the points that there may be; false: reported. */
+bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count);
 /* Marks the place of what comes next. */
 uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place);
 

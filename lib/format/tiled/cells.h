@@ -25,8 +25,12 @@ typedef struct tli_tiled_cells {
 	uint32_t source;       /* where their walls come from */
 } tli_tiled_cells;
 
+/* ---- corners.c ---- */
+
 /* The corners of a cell in pixels: at most 8. Returns how many. */
 unsigned tli_tiled_cell_corners(const tli_tiled *model, tl_point offset, int32_t x, int32_t y, tl_point corners[8]);
+
+/* ---- cells.c ---- */
 
 /* Adds the walls. Sorts the parts. */
 void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells);
@@ -35,7 +39,5 @@ void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells);
 
 /* Adds to `merge` what can be merged of the parts, and the rest to the map at once. */
 void tli_tiled_add_parts(tli_tiled_build *build, tli_tiled_cells *cells, tli_merge *merge);
-/* Takes `count` of the points that there may be; false: reported. */
-bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count);
 
 #endif

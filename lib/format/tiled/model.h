@@ -164,7 +164,7 @@ typedef struct tli_tiled {
 #define TLI_TILED_FLIP_DIAGONAL UINT32_C(0x20000000)
 #define TLI_TILED_FLIPS UINT32_C(0xF0000000)
 
-/* ---- read.c, read_objects.c, beside.c ---- */
+/* ---- read.c, beside.c, templates.c, read_objects.c ---- */
 
 /* Makes room for one more; false: out of memory. */
 #define tli_tiled_has_room(model, array) \
@@ -176,9 +176,12 @@ void tli_tiled_free(tli_tiled *model);
 
 /* Parses one file more, a tli_array, which it takes; NULL: reported in `report`, or model->status. */
 tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report);
+/* The text of a file beside the map; all of them together are as large as a map may be. As tli_format_read_beside. */
+tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, char **text, const char **why);
+/* Parses such a text and takes it: a tileset or a template, `what`, that is named at `place`. NULL: reported, or model->status. */
+tli_tiled_tree *tli_tiled_parse_beside(
+	tli_tiled *model, const char *what, tli_tiled_text source, tl_place place, char *text);
 
-/* Reads what a tileset node has but for first_gid and source. */
-void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset);
 tli_tiled_span tli_tiled_read_objects(tli_tiled *model, tli_tiled_node node);
 /* `object`: the number of the object they are of, 0 = they are of something else. */
 tli_tiled_span tli_tiled_read_properties(tli_tiled *model, tli_tiled_node node, uint32_t object);
@@ -187,11 +190,6 @@ void tli_tiled_take_text(tli_tiled_node node, const char *name, tli_tiled_text *
 /* `base` (its template) may be NULL. */
 void tli_tiled_read_object(
 	tli_tiled *model, tli_tiled_node node, const tli_tiled_object *base, tli_tiled_object *object);
-/* The external tileset of a map. */
-void tli_tiled_load_tileset(tli_tiled *model, tli_tiled_tileset *tileset);
-/* The object of a template file; NULL = there is none, and that was reported at `place`. Valid until the next one is asked for. */
-const tli_tiled_object *tli_tiled_load_template(tli_tiled *model, tli_tiled_text source, tl_place place);
-
 /* ---- values.c ---- */
 
 /* The property of this name: of `own`, else of `inherited`; NULL. */

@@ -186,7 +186,7 @@ static void read_tile_size(
 	tile->height = (int32_t)height;
 }
 
-void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset)
+static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset)
 {
 	int64_t width = model->tile_width, height = model->tile_height;
 	tli_tiled_node offset;
@@ -224,6 +224,26 @@ void tli_tiled_read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_til
 			tli_tiled_compare_tiles);
 }
 
+/* The external tileset of a map. One that cannot be opened is an error only where a tile of it decides about walls
+ * (tli_tiled_misses): a map of objects alone loads without. */
+static void load_tileset(tli_tiled *model, tli_tiled_tileset *tileset)
+{
+	char *text;
+	tl_status status = tli_tiled_open_beside(model, tileset->source, &text, &tileset->why);
+	tileset->is_missing = status != TL_OK;
+	if (status)
+		return;
+	tli_tiled_node node;
+	const tli_tiled_tree *tree = tli_tiled_parse_beside(model, "tileset", tileset->source, tileset->place, text);
+	if (!tree)
+		return;
+	if (tli_tiled_root(tree, "tileset", &node))
+		read_tileset(model, node, tileset);
+	else
+		tli_report_add(&model->report, tileset->place, "the file %s is no tileset",
+			tli_show(tileset->source.text, tileset->source.size).text);
+}
+
 static int compare_tilesets(const void *a, const void *b)
 {
 	const tli_tiled_tileset *one = a, *other = b;
@@ -242,9 +262,9 @@ static void read_tilesets(tli_tiled *model, tli_tiled_node map)
 		tileset.first_gid = (uint32_t)first;
 		tileset.source = tli_tiled_attribute(node, "source");
 		if (tileset.source.size)
-			tli_tiled_load_tileset(model, &tileset);
+			load_tileset(model, &tileset);
 		else
-			tli_tiled_read_tileset(model, node, &tileset);
+			read_tileset(model, node, &tileset);
 		if (tli_tiled_has_room(model, tilesets))
 			tli_array_push(model->tilesets, tileset);
 	}
@@ -294,24 +314,6 @@ static void read_map(tli_tiled *model, tli_tiled_node map)
 	read_tilesets(model, map);
 	read_layers(model, map, 0);
 	model->is_read = true;
-}
-
-tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *report)
-{
-	tli_tiled_tree *tree = tli_alloc_zeroed(sizeof *tree);
-	if (!tree || !tli_tiled_has_room(model, trees)) {
-		tli_free(tree, sizeof *tree);
-		tli_array_free(text);
-		model->status = TL_E_NOMEM;
-		return NULL;
-	}
-	tli_array_push(model->trees, tree);
-	tl_status status = tli_tiled_parse(text, report, tree);
-	if (status == TL_E_NOMEM)
-		model->status = status;
-	else if (status && report == &model->report)
-		model->status = status == TL_E_FORMAT ? TL_OK : status;
-	return status ? NULL : tree;
 }
 
 void tli_tiled_read(tli_tiled *model, char *text)

@@ -172,22 +172,3 @@ void tli_tiled_read_object(
 	object->properties = tli_tiled_read_properties(model, node, object->id);
 	read_shape(model, node, object);
 }
-
-tli_tiled_span tli_tiled_read_objects(tli_tiled *model, tli_tiled_node node)
-{
-	tli_tiled_span span = { (uint32_t)tli_array_length(model->objects), 0 };
-	tli_tiled_each each = tli_tiled_each_of(node, TLI_TILED_OBJECTS);
-	for (tli_tiled_node at; tli_tiled_next(&each, &at) && model->status == TL_OK;) {
-		tli_tiled_object object;
-		tli_tiled_text source = tli_tiled_attribute(at, "template");
-		const tli_tiled_object *base = NULL;
-		if (source.size)
-			base = tli_tiled_load_template(model, source, tli_tiled_node_place(at));
-		tli_tiled_read_object(model, at, base, &object);
-		if (!tli_tiled_has_room(model, objects))
-			break;
-		tli_array_push(model->objects, object);
-		span.count++;
-	}
-	return span;
-}
