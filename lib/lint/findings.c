@@ -141,7 +141,7 @@ tl_status tli_lint_close_rule(tli_lint_context *context)
 		tli_text_add_format(text, "and %s%llu more of these", context->gave_up ? "at least " : "",
 			(unsigned long long)context->left_out);
 	else
-		tli_text_add(text, "not all was looked at");
+		tli_text_add(text, "the check was stopped early");
 	if (context->gave_up)
 		tli_text_add(text, ": too many walls meet or come near to each other");
 	return tli_lint_report(context, &draft);

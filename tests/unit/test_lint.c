@@ -194,13 +194,13 @@ START_TEST(findings_come_by_place_then_rule_then_text)
 	lint_only(&def, LINT_BASIC_RULES);
 	tl_lint *lint = lint_run(map, &def);
 	ck_assert_str_eq(lint_print(lint),
-		"0:0: error: expected z to see y, but the wall at 3:1 is in the way, at 5,3 [expect-failed] (3:1 the wall is here)\n"
+		"0:0: error: expected z to see y, but the wall at 3:1 blocks the sight line, at 5,3 [expect-failed] (3:1 the wall is here)\n"
 		"0:0: error: waypoint y is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
 		"0:0: error: waypoint z is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
 		"2:1: warning: allow link-blocked x y is not needed: there is no such finding [allow-unused]\n"
 		"4:12: error: waypoint b is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
 		"5:12: error: waypoint a is on the wall at 3:1 [waypoint-on-wall] (3:1 the wall is here)\n"
-		"6:1: error: expected a to see b, but the wall at 3:1 is in the way, at 5,2 [expect-failed] (3:1 the wall is here)\n"
+		"6:1: error: expected a to see b, but the wall at 3:1 blocks the sight line, at 5,2 [expect-failed] (3:1 the wall is here)\n"
 		"7:6: error: link b-a is blocked because b is on the wall at 3:1 [link-blocked] (3:1 the wall is here)\n");
 	tl_lint_free(lint);
 	tl_map_free(map);

@@ -38,7 +38,7 @@ START_TEST(things_added_by_calls_have_no_places)
 		"0:0: error: link a-c is blocked by a wall, at 5,1 [link-blocked]\n"
 		"0:0: warning: link b-a adds nothing to another one between the two [link-duplicate]\n"
 		"0:0: warning: waypoint e can be entered but not left: the one-way link c-e leads in, none leads back [one-way-trap]\n"
-		"0:0: warning: waypoint e is at the same place as c [waypoint-duplicate]\n");
+		"0:0: warning: waypoint e is at the same position as c [waypoint-duplicate]\n");
 	tl_map_free(map);
 }
 END_TEST
@@ -122,13 +122,13 @@ START_TEST(long_chains_and_many_links_are_no_problem)
 		length += (size_t)sprintf(text + length, "link w%06d w%06d oneway\n", i - 1, i);
 	check_rules("one-way-trap graph-split waypoint-isolated link-duplicate waypoint-duplicate link-self", text,
 		"100002:6: warning: the 99999 waypoints about w000001 can be entered but not left: the one-way link w000000-w000001 "
-		"leads in, none leads back [one-way-trap] (3:18 the way ends here)\n");
+		"leads in, none leads back [one-way-trap] (3:18 a waypoint of the trap is here)\n");
 	length = (size_t)sprintf(text, "tautline 1\nwaypoint a 0,0\nwaypoint b 9,0\n");
 	for (int i = 0; i < COUNT; i++)
 		length += (size_t)sprintf(text + length, "link a b oneway\nallow link-duplicate a b \"x\"\n");
 	check_rules("one-way-trap link-duplicate", text,
 		"4:6: warning: waypoint b can be entered but not left: 100000 one-way links lead in, a-b first, none leads back "
-		"[one-way-trap] (3:12 the way ends here)\n");
+		"[one-way-trap] (3:12 a waypoint of the trap is here)\n");
 }
 END_TEST
 

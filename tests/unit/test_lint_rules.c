@@ -207,18 +207,18 @@ START_TEST(expectations_about_sight_that_fail)
 			    "expect sees 1,1 b\n"
 			    "expect blocked 1,1 4.333,1\n"
 			    "expect sees 5,2 5,2\n",
-		"6:1: error: expected a to see b, but the wall at 2:1 is in the way, at 5,2 [expect-failed] (2:1 the wall is here)\n"
-		"7:1: error: expected a not to see c, but nothing is in the way [expect-failed]\n"
-		"8:1: error: expected 1,1 to see b, but the wall at 2:1 is in the way, at 5,1.5 [expect-failed] (2:1 the wall is here)\n"
-		"9:1: error: expected 1,1 not to see 4.333,1, but nothing is in the way [expect-failed]\n"
-		"10:1: error: expected 5,2 to see 5,2, but the wall at 2:1 is in the way, at 5,2 [expect-failed] (2:1 the wall is here)\n");
+		"6:1: error: expected a to see b, but the wall at 2:1 blocks the sight line, at 5,2 [expect-failed] (2:1 the wall is here)\n"
+		"7:1: error: expected a not to see c, but nothing blocks the sight line [expect-failed]\n"
+		"8:1: error: expected 1,1 to see b, but the wall at 2:1 blocks the sight line, at 5,1.5 [expect-failed] (2:1 the wall is here)\n"
+		"9:1: error: expected 1,1 not to see 4.333,1, but nothing blocks the sight line [expect-failed]\n"
+		"10:1: error: expected 5,2 to see 5,2, but the wall at 2:1 blocks the sight line, at 5,2 [expect-failed] (2:1 the wall is here)\n");
 	check_findings("tautline 1\nwall 0,0 4,0 4,4 0,4 loop solid\nexpect sees 2,2 8,2\nexpect blocked 2,2 3,3\n",
 		"3:1: error: expected 2,2 to see 8,2, but 2,2 is inside a solid [expect-failed]\n");
 	check_findings(
 		"tautline 1\ndoor \"the gate\" 4,0 4,4 closed\nobstacle crate 2,5 1\nexpect sees 2,2 8,2\nexpect sees 0,5 9,5\n",
-		"4:1: error: expected 2,2 to see 8,2, but the closed door \"the gate\" is in the way, at 4,2 [expect-failed] "
+		"4:1: error: expected 2,2 to see 8,2, but the closed door \"the gate\" blocks the sight line, at 4,2 [expect-failed] "
 		"(2:1 the door is here)\n"
-		"5:1: error: expected 0,5 to see 9,5, but the obstacle crate is in the way, at 1,5 [expect-failed] "
+		"5:1: error: expected 0,5 to see 9,5, but the obstacle crate blocks the sight line, at 1,5 [expect-failed] "
 		"(3:1 the obstacle is here)\n");
 }
 END_TEST

@@ -60,10 +60,12 @@ const tli_lint_row tli_lint_allow_unused = {
 		.id = "allow-unused",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "an allow line that no finding needs, or for a rule that does not exist",
-		.what = "An `allow RULE NAME... \"reason\"` line of the map took back no finding of this run, or its rule does not "
-			"exist. Lines for a rule that is off in this run, or that does not run without an option, are not "
-			"told. An allow line for allow-unused itself is always told.",
-		.why = "What it was for is mended, or it is misspelt. Left in place, it hides the next fault of the same kind.",
+		.what = "An `allow RULE NAME... \"reason\"` line of the map matches no finding of this run, or "
+			"its rule does not exist. Lines for a rule that is off in this run, or that does not run "
+			"without an option, are not reported. An allow line for allow-unused itself is always "
+			"reported.",
+		.why = "The fault it was for is fixed, or the line is misspelt. Left in place, it hides the "
+			"next fault of the same kind.",
 		.example = "tautline 1\n"
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"

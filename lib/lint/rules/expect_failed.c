@@ -88,7 +88,8 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 	if (status != TL_OK || expected == (blocker.kind == TL_BLOCKER_NONE))
 		return status;
 	if (!expected) {
-		tli_text_add(begin_expected(context, "expected ", " not to see ", test), ", but nothing is in the way");
+		tli_text_add(begin_expected(context, "expected ", " not to see ", test),
+			", but nothing blocks the sight line");
 		return report_test(context, test, NULL);
 	}
 	tli_text *text = begin_expected(context, "expected ", " to see ", test);
@@ -98,7 +99,7 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 		tli_text_add(text, " is inside a solid");
 	} else {
 		tli_lint_add_blocker(text, context->map, &blocker);
-		tli_text_add(text, " is in the way, at ");
+		tli_text_add(text, " blocks the sight line, at ");
 		tli_lint_add_point(text, context->map, blocker.at);
 	}
 	return report_test(context, test, &blocker);
@@ -201,20 +202,21 @@ const tli_lint_row tli_lint_expect_failed = {
 		.id = "expect-failed",
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "an expect line that does not hold",
-		.what = "An expectation of the map is not met, for an agent of the map's radius (or of --radius): `expect sees A "
-			"B` where something is in the way, `expect blocked A B` where nothing is, `expect path A B` where "
-			"there is none, or where it is longer than the limit after `<=`, `expect nopath A B` where "
-			"there is one. A path goes over waypoints where the map has any, else by the corners of "
-			"walls. A and B are waypoints or points. A length equal to the limit is met. The finding says "
-			"what was found instead.",
+		.what = "An expectation of the map is not met, for an agent of the map's radius (or of "
+			"--radius): `expect sees A B` where something blocks the sight line, `expect blocked A B` "
+			"where nothing does, `expect path A B` where there is none, or where it is longer than the "
+			"limit after `<=`, `expect nopath A B` where there is one. A path goes over waypoints where "
+			"the map has any, else by the corners of walls. A and B are waypoints or points. A length "
+			"equal to the limit is met. The finding says what was found instead.",
 		.why = "It is a test that the map's author wrote, and it fails.",
 		.example = "tautline 1\n"
 			   "wall 5,0 5,4\n"
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"
 			   "expect sees a b\n",
-		.fix = "Mend the map, or change the expectation where it is out of date. For a while: allow expect-failed a b "
-			"\"the reason\"; points are named by their text in double quotes, \"1,2\".",
+		.fix = "Fix the map, or change the expectation where it is out of date. To accept it for a "
+			"while: allow expect-failed a b \"the reason\"; a point is named by its text in double "
+			"quotes, \"1,2\".",
 	},
 	.run = find_failed_expectations,
 };

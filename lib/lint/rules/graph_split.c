@@ -138,11 +138,12 @@ const tli_lint_row tli_lint_graph_split = {
 		.id = "graph-split",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "waypoints that no link or sight joins with the rest",
-		.what = "The graph of the waypoints has several parts of two waypoints or more with no way between them, even "
-			"against the arrows. Each but the largest is told, with its size and the waypoint of it whose name "
-			"comes first. The graph is made of the links that are free; on a map without links, of the "
-			"waypoints that see each other (within --max-link, where that is given). Closed doors and "
-			"obstacles without velocity block. A waypoint that is alone is told by waypoint-isolated.",
+		.what = "The graph of the waypoints has several parts of two waypoints or more that no path "
+			"connects, even against the arrows. Each but the largest is reported, with its size and the "
+			"waypoint of it whose name comes first. The graph is made of the links that are free; on a "
+			"map without links, of the waypoints that see each other (within --max-link, where that is "
+			"given). Closed doors and obstacles without velocity block. A waypoint that is alone is "
+			"reported by waypoint-isolated.",
 		.why = "No path leads from one part to the other. Often a single link is missing or blocked.",
 		.example = "tautline 1\n"
 			   "waypoint a 1,1\n"
@@ -151,8 +152,9 @@ const tli_lint_row tli_lint_graph_split = {
 			   "waypoint d 9,9\n"
 			   "link a b\n"
 			   "link c d\n",
-		.fix = "Add the link that is missing, or free the one that is blocked. Where the parts are meant to be apart "
-			"(two islands): allow graph-split c a \"the reason\", with the two names that the finding says.",
+		.fix = "Add the link that is missing, or free the one that is blocked. Where the parts are "
+			"meant to be apart (two islands): allow graph-split c a \"the reason\", with the two names of "
+			"the finding.",
 	},
 	.run = find_split_graph,
 };

@@ -98,17 +98,18 @@ const tli_lint_row tli_lint_grid_merge = {
 		.id = "grid-merge",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "points that differ in the file but are one point on the grid",
-		.what = "Two points of walls, doors, waypoints or obstacles are written with different numbers and are rounded to "
-			"the same grid point. The same number written in another way, as 1.50 for 1.5, is fine. Lines that were edited "
-			"since they were loaded, and other formats than the native one, have no text to look at.",
-		.why = "What the author sees apart is together: a side between two such points has length zero, a narrow gap is "
-		       "closed, a waypoint stands on a wall's end.",
+		.what = "Two points of walls, doors, waypoints or obstacles are written with different numbers "
+			"and are rounded to the same grid point. The same number written differently, as 1.50 for "
+			"1.5, is fine. Lines that were edited since they were loaded, and formats other than the "
+			"native one, have no text to compare.",
+		.why = "Points that the author placed apart coincide: a side between two such points has "
+			"length zero, a narrow gap is closed, a waypoint stands on the end of a wall.",
 		.example = "tautline 1\n"
 			   "grid 16\n"
 			   "wall 0,0 10,0\n"
 			   "wall 10.01,0 10,8\n",
-		.fix = "Write one number for both where they are meant to be one point. Where they are not, say a finer grid at "
-			"the top of the file.",
+		.fix = "Write one number for both where they are meant to be one point. Where they are not, "
+			"set a finer grid at the top of the file.",
 	},
 	.run = find_merged_points,
 };

@@ -149,22 +149,24 @@ const tli_lint_row tli_lint_link_blocked = {
 		.id = "link-blocked",
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "an authored link whose ends do not see each other",
-		.what = "A link of the map is blocked when the sight line between its two waypoints is, for an agent of the "
-			"map's radius (or of --radius) and by the contact rule: a line that only touches walls is free. "
-			"The finding names what stands first in the way and where. It says so when only closed doors or "
-			"only obstacles without velocity are in the way, and when an end of the link is itself on a "
-			"wall or too near to one. A link of a waypoint to itself is never blocked (see link-self).",
-		.why = "A link is a promise that one can walk straight along it. A character that trusts a blocked one "
-		       "walks into the wall, and a path finder that looks does not use it, so that places become "
-		       "unreachable.",
+		.what = "A link of the map is blocked when the sight line between its two waypoints is, for an "
+			"agent of the map's radius (or of --radius) and by the contact rule: a line that only touches "
+			"walls is free. The finding names what blocks the line first, and where. It says so when only "
+			"closed doors or only obstacles without velocity block it, and when an end of the link is "
+			"itself on a wall or too near to one. A link of a waypoint to itself is never blocked (see "
+			"link-self).",
+		.why = "A link states that an agent can walk straight along it. A character that follows a "
+			"blocked link walks into the wall; a path finder that checks links does not use it, so that "
+			"waypoints become unreachable.",
 		.example = "tautline 1\n"
 			   "wall 5,0 5,4\n"
 			   "waypoint cook 1,2\n"
 			   "waypoint pantry 9,2\n"
 			   "link cook pantry\n",
-		.fix = "Move the wall, or a waypoint; put a waypoint where both ends are seen from and link over it; open "
-			"the door in the map if it is open when the game begins; or remove the link. If it is meant to "
-			"be blocked for now, say so in the map: allow link-blocked cook pantry \"the reason\".",
+		.fix = "Move the wall, or a waypoint; put a waypoint where both ends are seen from and link "
+			"over it; open the door in the map if it is open when the game starts; or remove the link. If "
+			"it is meant to be blocked for now, say so in the map: allow link-blocked cook pantry \"the "
+			"reason\".",
 	},
 	.run = find_blocked_links,
 };

@@ -145,11 +145,13 @@ const tli_lint_row tli_lint_link_duplicate = {
 		.id = "link-duplicate",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "an authored link that adds nothing to another of the same two waypoints",
-		.what = "Another link, or two others, between the same two waypoints lead wherever this one leads, at the same "
-			"cost or less (without a cost of its own a link costs its length). Of equal ones the first is "
-			"right and the others are told; a two-way link is right before a one-way one. A one-way "
-			"link each way is no duplicate, nor is a second link that is cheaper in one direction.",
-		.why = "One of the two is edited later and the other is not, and then the map does what nobody reads in it.",
+		.what = "Another link, or two others, between the same two waypoints lead wherever this one "
+			"leads, at the same cost or less (without a cost of its own a link costs its length). Of "
+			"equal links the first is kept and the others are reported; a two-way link is kept before a "
+			"one-way one. Two one-way links in opposite directions are no duplicates, nor is a second "
+			"link that is cheaper in one direction.",
+		.why = "One of the two is edited later and the other is not, and then the map does not mean "
+			"what it seems to say.",
 		.example = "tautline 1\n"
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"

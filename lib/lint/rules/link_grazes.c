@@ -66,9 +66,9 @@ const tli_lint_row tli_lint_link_grazes = {
 			"distance 0 for a radius of 0, at exactly the radius else. Walls, closed doors and obstacles "
 			"without velocity count. A grid unit more and it does not fire; a grid unit less and the link "
 			"is blocked.",
-		.why = "It is free by a hair. The smallest edit of the wall blocks it, and a program that decides with "
-		       "floating-point numbers or that calls touching blocked (as --contact strict does) will not agree "
-		       "that it is free.",
+		.why = "It is only just free: the smallest edit of the wall blocks it, and a program that "
+			"decides with floating-point numbers, or that calls touching blocked (as --contact strict "
+			"does), will not agree that it is free.",
 		.example = "tautline 1\n"
 			   "wall 5,0 5,2\n"
 			   "waypoint a 1,2\n"

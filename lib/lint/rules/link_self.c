@@ -34,8 +34,8 @@ const tli_lint_row tli_lint_link_self = {
 		.id = "link-self",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "an authored link of a waypoint to itself",
-		.what = "Both names of a link are the same waypoint. Two waypoints at the same place are two (see "
-			"waypoint-duplicate).",
+		.what = "Both names of a link are the same waypoint. Two waypoints at the same position are two "
+			"(see waypoint-duplicate).",
 		.why = "Such a link leads nowhere and is never used; nearly always one of its names is a mistake, and a "
 		       "link that was meant is missing.",
 		.example = "tautline 1\n"

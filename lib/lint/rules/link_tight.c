@@ -67,11 +67,11 @@ const tli_lint_row tli_lint_link_tight = {
 		.id = "link-tight",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "an authored link that is nearer to a wall than --margin",
-		.what = "A link is tight when its sight line is free and the nearest wall, closed door or obstacle without "
-			"velocity is nearer to it than --margin; as far as the margin is far enough. The distance is that "
-			"of the line itself, so a margin says something only where it is more than the radius. Without "
-			"--margin the rule does not run. A link that touches is told by link-grazes instead, unless "
-			"that is off.",
+		.what = "A link is tight when its sight line is free and the nearest wall, closed door or "
+			"obstacle without velocity is nearer to it than --margin; exactly the margin is far enough. "
+			"The distance is that of the line itself, so a margin has an effect only where it is more "
+			"than the radius. Without --margin the rule does not run. A link that touches is reported by "
+			"link-grazes instead, unless that is off.",
 		.why = "Bodies that walk beside each other, turn late or are pushed need more room than their radius. A "
 		       "link that leaves less is where they get stuck.",
 		.example = "# tautline lint --margin 1\n"
@@ -80,8 +80,8 @@ const tli_lint_row tli_lint_link_tight = {
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"
 			   "link a b\n",
-		.fix = "Move the link's waypoints towards the middle of the free space, or lead the link round over another "
-			"waypoint. Where there is no more room: allow link-tight a b \"the reason\".",
+		.fix = "Move the link's waypoints towards the middle of the free space, or replace the link by "
+			"two over another waypoint. Where there is no more room: allow link-tight a b \"the reason\".",
 	},
 	.run = find_tight_links,
 	.wanted = has_margin,

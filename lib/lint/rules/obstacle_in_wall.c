@@ -150,11 +150,11 @@ const tli_lint_row tli_lint_obstacle_in_wall = {
 		.id = "obstacle-in-wall",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "an obstacle that reaches into a wall or stands inside a solid",
-		.what = "A wall or a closed door is nearer to the obstacle's centre than its radius, or the centre is inside a solid. "
-			"Exactly the radius is fine: the obstacle leans on the wall. Open doors do not count. With or without a "
-			"velocity.",
-		.why = "Two things cannot be in one place. A moving obstacle in a wall cannot start, and one that stands half in a "
-		       "wall was mostly put down in a hurry, or the wall was moved.",
+		.what = "A wall or a closed door is nearer to the obstacle's centre than its radius, or the "
+			"centre is inside a solid. Exactly the radius is fine: the obstacle touches the wall. Open "
+			"doors do not count. Obstacles with a velocity are checked too.",
+		.why = "A moving obstacle in a wall cannot start. One that stands half in a wall is usually "
+			"misplaced, or the wall was moved later.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "obstacle crate 5,0.5 1\n",

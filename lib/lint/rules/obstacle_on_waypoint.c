@@ -71,14 +71,16 @@ const tli_lint_row tli_lint_obstacle_on_waypoint = {
 		.id = "obstacle-on-waypoint",
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "an obstacle that covers a waypoint",
-		.what = "A waypoint is nearer to the centre of an obstacle without velocity than the obstacle's radius. Exactly the "
-			"radius is fine for a point; where an agent's radius is missing, waypoint-tight tells. Obstacles with a "
-			"velocity move on and are not looked at.",
-		.why = "Nobody can stand there: the waypoint sees nothing, its links are all blocked and no path leads over it.",
+		.what = "A waypoint is nearer to the centre of an obstacle without velocity than the obstacle's "
+			"radius. Exactly the radius is fine for a point; whether an agent with a radius has room is "
+			"checked by waypoint-tight. Obstacles with a velocity move on and are not checked.",
+		.why = "No agent can be there: the waypoint sees nothing, its links are all blocked and no "
+			"path leads over it.",
 		.example = "tautline 1\n"
 			   "waypoint stand 5,5\n"
 			   "obstacle crate 5.5,5 0.6\n",
-		.fix = "Move the obstacle or the waypoint. What moves in the game has a velocity.",
+		.fix = "Move the obstacle or the waypoint. Give the obstacle a velocity if it moves in the "
+			"game.",
 	},
 	.run = find_covered_waypoints,
 	.wanted = has_obstacles_and_waypoints,

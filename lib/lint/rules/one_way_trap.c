@@ -209,7 +209,7 @@ static tl_status report_trap(trap_job *job, uint32_t root)
 		.name_count = 1,
 	};
 	if (tl_place_is_known(draft.related))
-		draft.related_text = "the way ends here";
+		draft.related_text = "a waypoint of the trap is here";
 	return tli_lint_report(context, &draft);
 }
 
@@ -266,22 +266,22 @@ const tli_lint_row tli_lint_one_way_trap = {
 	.rule = {
 		.id = "one-way-trap",
 		.severity = TL_SEVERITY_WARNING,
-		.summary = "waypoints that one-way links lead to, with no way back",
-		.what = "From these waypoints no way over free links leads back to the home of their part of the graph, which is "
-			"its largest set of waypoints that all reach each other (of equally large ones the one that "
-			"lies first along the arrows). One finding a trap, at the first link that leads in, with the "
-			"number of waypoints in it. Waypoints from which home can be reached, but that cannot be "
-			"reached from home, are no trap.",
-		.why = "Who once goes there never comes back, and no path from there leads anywhere else. Often the link back "
-		       "is missing, or is blocked.",
+		.summary = "waypoints that one-way links lead into, and none leads back",
+		.what = "From these waypoints no path over free links leads back to the home of their part of "
+			"the graph, which is its largest set of waypoints that all reach each other (of equally large "
+			"ones the one that lies first along the arrows). There is one finding for each trap, at the "
+			"first link that leads in, with the number of waypoints in it. Waypoints from which home can "
+			"be reached, but that cannot be reached from home, are no trap.",
+		.why = "An agent that goes there cannot come back, and no path from there leads anywhere else. "
+			"Often the link back is missing, or is blocked.",
 		.example = "tautline 1\n"
 			   "waypoint a 1,1\n"
 			   "waypoint b 5,1\n"
 			   "waypoint pit 5,5\n"
 			   "link a b\n"
 			   "link b pit oneway\n",
-		.fix = "Add a link that leads back, or make the link two-way. Where it is meant (an exit, a pit): allow "
-			"one-way-trap pit \"the reason\", with the name that the finding says.",
+		.fix = "Add a link that leads back, or make the link two-way. Where it is meant (an exit, a "
+			"pit): allow one-way-trap pit \"the reason\", with the name of the finding.",
 	},
 	.run = find_one_way_traps,
 };

@@ -64,10 +64,10 @@ const tli_lint_row tli_lint_wall_crossing = {
 		.id = "wall-crossing",
 		.severity = TL_SEVERITY_NOTE,
 		.summary = "walls that cross without a joint",
-		.what = "Two walls, or two sides of one, or a door and a wall, have exactly one point in common and it is an "
-			"end of neither. A joint, where one ends on the other, is none; nor are walls that run along each "
-			"other, which wall-overlap tells. A door counts whether open or closed. Each crossing is told once, "
-			"at the later of the two.",
+		.what = "Two walls, or two sides of one, or a door and a wall, have exactly one point in common "
+			"and it is an end of neither. A joint, where one ends on the other, is no crossing; walls "
+			"that run along each other are reported by wall-overlap. A door counts whether open or "
+			"closed. Each crossing is reported once, at the later of the two.",
 		.why = "Nothing is wrong with the map: sight and paths are exact at crossings too. But an end that overshoots "
 		       "another wall, or a wall that was moved and now cuts through a room, looks like this.",
 		.example = "tautline 1\n"

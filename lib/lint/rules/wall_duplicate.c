@@ -116,12 +116,12 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.id = "wall-duplicate",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a wall that is there twice",
-		.what = "Two walls, or two sides of one, or two doors, have the same two ends, in either direction. Of walls that "
-			"are equal as a whole there is one finding, and one for all sides that two walls have in common. "
-			"Sides that two solids share are fine; two solids that are equal are not. A door on a wall is told by "
-			"wall-overlap.",
-		.why = "It changes neither sight nor paths, but whoever moves or removes one of the two is surprised by the other. "
-		       "Two equal solids cancel each other: what is inside an even number of solids is free.",
+		.what = "Two walls, or two sides of one, or two doors, have the same two ends, in either "
+			"direction. Of walls that are equal as a whole there is one finding, and one for all sides "
+			"that two walls have in common. Sides that two solids share are fine; two solids that are "
+			"equal are not. A door on a wall is reported by wall-overlap.",
+		.why = "It changes neither sight nor paths, but an edit of one of the two leaves the other in "
+			"place. Two equal solids cancel each other: what is inside an even number of solids is free.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,8\n"
 			   "wall 10,8 10,0 0,0\n",

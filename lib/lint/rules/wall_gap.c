@@ -213,11 +213,12 @@ const tli_lint_row tli_lint_wall_gap = {
 		.id = "wall-gap",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a wall that ends just short of another: a leak",
-		.what = "A free end of a wall or a door, from which no other wall goes on, is nearer than --gap to another wall "
-			"and does not touch it. The default is the agent's diameter, or 1/16 unit for a radius of 0; "
-			"exactly that far is fine, and --gap 0 is none. Corners of loops are no ends. Where the two are joined near by, "
-			"by walls that come nearer to the end than the gap themselves, nothing leaks and nothing is told. Doors count, open "
-			"or closed. Several ends at one slot are one finding, at its narrowest.",
+		.what = "A free end of a wall or a door, from which no other wall goes on, is nearer than --gap "
+			"to another wall and does not touch it. The default is the agent's diameter, or 1/16 unit for "
+			"a radius of 0; exactly that far is fine, and --gap 0 is none. Corners of loops are no ends. "
+			"Where the two are joined near by, by walls that are themselves nearer to the end than the "
+			"gap, nothing leaks and nothing is reported. Doors count, open or closed. Several ends at one "
+			"slot are one finding, at its narrowest.",
 		.why = "Sight and paths of a point go through the narrowest gap; a room that was meant to be closed is open. "
 		       "For an agent with a radius it is a passage that looks open and is not.",
 		.example = "tautline 1\n"

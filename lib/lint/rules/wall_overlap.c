@@ -133,11 +133,12 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.id = "wall-overlap",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "walls that run along each other, and doors that stand on a wall",
-		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy of the other, "
-			"which wall-duplicate tells. Or a door, open or closed, lies along a wall. Walls on one line that "
-			"only touch are fine, and so are the sides of two solids. One finding for two walls.",
-		.why = "What lies twice is edited once: one of the two stays behind. Behind an open door that stands on a wall "
-		       "there is still the wall.",
+		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy "
+			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall. Walls on "
+			"one line that only touch are fine, and so are the sides of two solids. There is one finding "
+			"for each two walls.",
+		.why = "An edit of one of the two leaves the other in place. A door that stands on a wall can "
+			"be opened, but the wall still blocks.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "door gate 4,0 6,0 open\n",

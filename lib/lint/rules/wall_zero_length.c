@@ -110,11 +110,11 @@ const tli_lint_row tli_lint_wall_zero_length = {
 		.id = "wall-zero-length",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a wall, a side of a wall, or a door of length zero",
-		.what = "Two neighbouring points of a wall are equal, or the last point of a loop repeats its first, or both ends "
-			"of a door are one point. One finding for a wall. Points that differ in the file and only round to "
-			"the same grid point are told by grid-merge.",
-		.why = "A wall that is a point blocks only what ends at it, and for an agent with a radius it is a post that "
-		       "nobody sees in a picture. Mostly it is left over from a click too many.",
+		.what = "Two neighbouring points of a wall are equal, or the last point of a loop repeats its "
+			"first, or both ends of a door are one point. There is one finding for a wall. Points that "
+			"differ in the file and only round to the same grid point are reported by grid-merge.",
+		.why = "A wall that is a point blocks only what ends at it, and for an agent with a radius it "
+			"is a post that no picture shows. Usually it is left over from one click too many.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,0 10,8\n",
 		.fix = "Remove one of the two points, or the whole wall. A loop joins its last point to its first by itself. For a "

@@ -28,7 +28,7 @@ static tl_status report_duplicate_waypoint(
 {
 	tli_lint_draft draft;
 	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
-	tli_text_add(text, " is at the same place as ");
+	tli_text_add(text, " is at the same position as ");
 	tli_lint_add_name(text, first->name);
 	draft.names[draft.name_count++] = first->name;
 	draft.related = tli_lint_waypoint_place(context->map, first->id);
@@ -71,9 +71,9 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 	.rule = {
 		.id = "waypoint-duplicate",
 		.severity = TL_SEVERITY_WARNING,
-		.summary = "a waypoint at the same place as another",
-		.what = "Two waypoints are the same point of the map's grid. The first in the file is right, each other is "
-			"told. A grid unit apart is apart.",
+		.summary = "a waypoint at the same position as another",
+		.what = "Two waypoints are the same point of the map's grid. The first in the file is kept, "
+			"each other one is reported. A distance of one grid unit is enough to be different.",
 		.why = "Links of the one are no links of the other, though they look like it in every picture, and "
 		       "which of them a path names is decided by their names.",
 		.example = "tautline 1\n"

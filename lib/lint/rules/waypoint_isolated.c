@@ -68,19 +68,20 @@ const tli_lint_row tli_lint_waypoint_isolated = {
 		.id = "waypoint-isolated",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a waypoint without a link, or that sees no other",
-		.what = "On a map with links: a waypoint that has none (a link to itself does not count). Where it has some and "
-			"all are blocked, link-blocked tells them instead. On a map without links, where waypoints are "
-			"linked by sight: a waypoint that sees no other (within --max-link, where that is given); closed "
-			"doors and obstacles without velocity block, and a waypoint on a wall or too near to one is told "
-			"by waypoint-on-wall or waypoint-tight instead. The only waypoint of a map is fine.",
+		.what = "On a map with links: a waypoint that has none (a link to itself does not count). Where "
+			"it has some and all are blocked, link-blocked reports them instead. On a map without links, "
+			"where waypoints are linked by sight: a waypoint that sees no other (within --max-link, where "
+			"that is given); closed doors and obstacles without velocity block, and a waypoint on a wall "
+			"or too near to one is reported by waypoint-on-wall or waypoint-tight instead. The only "
+			"waypoint of a map is fine.",
 		.why = "No path leads over it, from it or to it.",
 		.example = "tautline 1\n"
 			   "waypoint a 1,2\n"
 			   "waypoint b 9,2\n"
 			   "waypoint c 5,5\n"
 			   "link a b\n",
-		.fix = "Link it, or move it to where it is seen, or remove it. Where waypoints are only names of places and "
-			"paths go by corners: --rule waypoint-isolated=off.",
+		.fix = "Link it, or move it to where it is seen, or remove it. Where waypoints are only names "
+			"of positions and paths go by corners: --rule waypoint-isolated=off.",
 	},
 	.run = find_isolated_waypoints,
 };

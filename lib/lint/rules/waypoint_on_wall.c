@@ -43,11 +43,12 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.id = "waypoint-on-wall",
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "a waypoint on a wall or a closed door, inside a solid or an obstacle",
-		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, or nearer to "
-			"the middle of an obstacle without velocity than its radius. The agent's radius plays no role (see "
-			"waypoint-tight). An open door is nothing, and on the rim of an obstacle is not in it. What an "
-			"obstacle covers is told by obstacle-on-waypoint, unless that is off.",
-		.why = "Nobody can be there, so it sees nothing: its links are all blocked and no path leads over it.",
+		.what = "A point at the waypoint would lie on a wall or a closed door, strictly inside a solid, "
+			"or nearer to the centre of an obstacle without velocity than its radius. The agent's radius "
+			"does not count (see waypoint-tight). Open doors do not count, and the rim of an obstacle is "
+			"outside it. What an obstacle covers is reported by obstacle-on-waypoint, unless that is off.",
+		.why = "No agent can be there, so it sees nothing: its links are all blocked and no path leads "
+			"over it.",
 		.example = "tautline 1\n"
 			   "wall 5,0 5,4\n"
 			   "waypoint stuck 5,1\n",

@@ -51,9 +51,9 @@ const tli_lint_row tli_lint_waypoint_tight = {
 		.id = "waypoint-tight",
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "a waypoint nearer to a wall than the agent's radius",
-		.what = "The waypoint is on no wall, but a wall, a closed door or the rim of an obstacle without velocity is "
-			"nearer to it than the radius of the map (or --radius). Exactly the radius is far enough. "
-			"A waypoint that is on something is told by waypoint-on-wall.",
+		.what = "The waypoint is on no wall, but a wall, a closed door or the rim of an obstacle "
+			"without velocity is nearer to it than the radius of the map (or --radius). Exactly the "
+			"radius is far enough. A waypoint that is on something is reported by waypoint-on-wall.",
 		.why = "An agent of that size does not fit there: it sees nothing from there, its links are all blocked and no "
 		       "path leads over it.",
 		.example = "tautline 1\n"
