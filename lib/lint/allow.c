@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exceptions that a map allows: `allow RULE NAMES "reason"`.
+ * lint/allow.c: the exceptions that a map allows: `allow RULE NAMES "reason"`.
  *
- * An exception is for a finding of the same rule about the same names; the order of the names does not matter, as the
- * link a-b is also the link b-a. A map may have thousands of findings and of exceptions, so exceptions are sorted
- * by a hash that does not depend on the order of the names either (a sum over them), looked up by bisection, and
- * then compared in full: the hash only saves work, no answer depends on it. O((a + f) log a).
+ * An exception is for findings of the rule about the same names, in any order. Exceptions are sorted by a hash that does not depend on the
+ * order of the names (a sum over them), looked up by bisection, and then compared in full: the hash only saves work. O((a + f) log a).
  */
 #include "lint/lint.h"
 

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the linter found: a list in order, with the words it needs.
+ * lint/findings.c: the findings of a run, in order, with their texts.
  *
- * All words, texts and names, stand in one buffer, each ended by a zero; findings keep offsets until the buffer has stopped
- * moving. At the end findings are sorted by place, then rule, then text: a total order up to equal findings, so that the
- * answer depends neither on the order of the table nor on the sort.
+ * All texts and names stand in one buffer, each ended by a zero byte; findings keep offsets until the buffer no longer moves. At the end
+ * findings are sorted by place, then rule, then text: a total order up to equal findings, so that the answer depends neither on the order
+ * of the table nor on the sort.
  *
- * Fingerprints. FNV-1a (Fowler, Noll, Vo; 64 bits) over the rule's id and the names, each with its zero. Findings whose
- * hashes are equal, be it that they are about the same or by chance, are numbered by their order, and every
- * number but the first goes into the hash. So what is said elsewhere in the map does not change a fingerprint, only
- * another finding about the same things can, and no two of one run are equal (but for a chance of 2^-64 a pair).
+ * Fingerprints: FNV-1a over the rule's id and the names, each with its zero. Findings with equal hashes are numbered by their order, and
+ * every number but the first goes into the hash. So a fingerprint changes only with other findings about the same things, and no two of
+ * one run are equal (but for a chance of 2^-64 a pair).
  *
- * Nobody reads a million findings. Of each rule so many are kept, the others are counted, and one more finding at the place of
- * the last one says how many they are, or that the rule did not look at everything (tli_lint_leave_out).
+ * Of each rule a limited number is kept and the others are counted; one more finding, at the place of the last one, says how many they are
+ * or that the rule stopped early (tli_lint_leave_out).
  *
- * Invariants: a finding's names are names[name_offset .. + name_count). O(f log f) for f findings.
+ * Invariant: a finding's names are names[name_offset .. + name_count). O(f log f) for f findings.
  */
 #include "lint/lint.h"
 
@@ -53,7 +52,7 @@ tli_text *tli_lint_text(tli_lint_context *context)
 	return &context->text;
 }
 
-/* Its names, and a hash over them and the rule. */
+/* Keeps its names, and hashes them with the rule. */
 static tl_status keep_names(tl_lint *lint, const tli_lint_draft *draft, struct kept_finding *item)
 {
 	const char *const *names = draft->names;
@@ -80,8 +79,8 @@ tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft
 		return TL_E_NOMEM;
 	if (!draft->not_allowable && tli_lint_allows_match(context, draft))
 		return TL_OK;
-	size_t most = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;
-	if (context->kept >= most && !draft->closing) {
+	size_t limit = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;
+	if (context->kept >= limit && !draft->closing) {
 		context->left_out++;
 		return TL_OK;
 	}
@@ -178,7 +177,7 @@ static int compare_prints(const void *left, const void *right)
 }
 
 /* Numbers findings with equal hashes in their order. */
-static tl_status tell_equal_prints_apart(tl_lint *lint)
+static tl_status number_equal_prints(tl_lint *lint)
 {
 	size_t count = tli_array_length(lint->items);
 	struct print *prints = tli_alloc_array(count, sizeof *prints);
@@ -215,7 +214,7 @@ tl_status tli_lint_finish(tl_lint *lint)
 		item->finding.names = item->finding.name_count > 0 ? lint->names + item->name_offset : NULL;
 	}
 	tli_sort(lint->items, count, sizeof lint->items[0], compare_items);
-	return tell_equal_prints_apart(lint);
+	return number_equal_prints(lint);
 }
 
 void tl_lint_free(tl_lint *lint)

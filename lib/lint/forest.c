@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who belongs together on a map without links: components of "sees", without trying all pairs.
+ * lint/forest.c: components of "sees" on a map without links, without trying all pairs.
  *
- * A pair is tried only where it would join two components; once they are joined, no pair between them is ever tried again.
- * So that most are joined early, neighbours come first:
+ * A pair is tried only where it would join two components. So that joins come early, neighbours are tried first:
  *
  *   1. nodes are put in Morton order (their coordinates' bits interleaved), which keeps near ones near;
  *   2. each is tried with the next few;
- *   3. each is tried with all after it that are in another component still. With one component left it is done.
+ *   3. each is tried with all after it that are still in another component. With one component left it is done.
  *
- * Components are a union-find in which the smaller index is the root; those of n nodes in one component cost some n sight
- * lines, those of parts that really are apart one sight line a pair between them (with shadows: most cost one wall).
- * The pairs that joined are the graph's: a forest with the same components as the whole. Nodes that are blocked see
- * nothing and are left out.
+ * Components are a union-find in which the smaller index is the root. n nodes in one component cost about n sight lines; separate parts
+ * cost one sight line for each pair between them (with shadows mostly one wall each). The pairs that joined are the edges of the graph: a
+ * forest with the same components as the whole. Blocked nodes see nothing and are left out.
  *
  * (Morton, A computer oriented geodetic data base, 1966.)
  */

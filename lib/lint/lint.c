@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The linter: a table of rules, run one after the other over one map.
+ * lint/lint.c: a table of rules, run one after the other over one map.
  *
- * 1. What the caller says of rules and lengths is checked and rounded; nothing is made before all of it is sound.
+ * 1. The caller's definition is checked and rounded; nothing is made before all of it is valid.
  * 2. The map's `allow` lines are sorted by what they are about (allow.c).
- * 3. Each rule that is not off runs and reports (findings.c). What several rules ask for is made when the first of them asks:
- *    navs (sights.c), and what is known of waypoints, links and their graph (nodes.c, forest.c). So a rule that is
- *    off costs nothing. A finding that an `allow` line names is dropped at once and the line marked as used, so the rule
- *    about unused lines runs last.
+ * 3. Each rule that is not off runs and reports (findings.c). What several rules need is made when the first of them asks: navs
+ * (sights.c), waypoints, links and their graph (nodes.c, forest.c), walls (wall_facts.c). A finding that an `allow` line names is dropped
+ * and the line marked as used, so the rule about unused lines runs last.
  * 4. Findings are sorted and get their fingerprints.
  */
 #include "lint/lint.h"
@@ -71,13 +70,13 @@ static tl_status take_severities(tli_lint_context *context)
 	if (def->severity_count > 0 && def->severities == NULL)
 		return TL_E_INVALID;
 	for (size_t i = 0; i < def->severity_count; i++) {
-		tl_lint_severity said = def->severities[i];
-		if (said.rule == NULL || (unsigned)said.severity > TL_SEVERITY_ERROR)
+		tl_lint_severity given = def->severities[i];
+		if (given.rule == NULL || (unsigned)given.severity > TL_SEVERITY_ERROR)
 			return TL_E_INVALID;
-		size_t index = tli_lint_find_row(context, said.rule);
+		size_t index = tli_lint_find_row(context, given.rule);
 		if (index == TABLE_COUNT)
 			return TL_E_NOT_FOUND;
-		context->severities[index] = said.severity;
+		context->severities[index] = given.severity;
 	}
 	return TL_OK;
 }

@@ -3,7 +3,7 @@
  * lint/lint.h: what a rule of the linter is made of.
  *
  * A rule is a row of data (id, severity, summary) and a function that looks at the context and reports what
- * it finds. It lives in a file of its own (rules/NAME.c) and has one line here and one in the table of lint.c:
+ * it finds. It is in a file of its own (rules/NAME.c) and has one line here and one in the table of lint.c:
  *
  *     context (map, navs, queries)  ->  rule->run  ->  tli_lint_report  ->  allowed? dropped : kept
  *
@@ -20,13 +20,13 @@
 #include <tautline/map.h>
 #include <tautline/nav.h>
 
-/* The most names that a finding can be about. */
+/* Names of one finding, at most. */
 #define TLI_LINT_NAMES_MAX 4
 
 /* Room for a point's text as a name, `x,y` with its terminating zero. */
 #define TLI_LINT_POINT_MAX (2 * TLI_NUMBER_MAX + 1)
 
-/* The most rules in the table. */
+/* Rules in the table, at most. */
 #define TLI_LINT_RULES_MAX 64
 
 typedef struct tli_lint_context tli_lint_context;
@@ -49,7 +49,7 @@ struct tli_lint_context {
 	int32_t radius;                             /* of the agent, grid units */
 	int32_t margin, gap;                        /* grid units: what def says, or its default; 0 = none */
 	/* Made when a rule first asks for them, see the functions below; else NULL. */
-	tl_nav *nav;            /* for the radius asked for; knows ways only where an expectation needs them */
+	tl_nav *nav;            /* for the radius asked for; finds paths only where an expectation needs them */
 	tl_query *query;        /* to it */
 	tl_nav *point_nav;      /* for radius 0, where the other's is not 0 */
 	tl_query *point_query;  /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
@@ -160,7 +160,7 @@ tl_status tli_lint_allows_collect(tli_lint_context *context);
 /* Does some `allow` line have the rule that runs and the draft's names, in any order? All that do are marked as used. */
 bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draft);
 
-/* ---- words.c: how findings speak ---- */
+/* ---- words.c: the words of findings ---- */
 
 /* A name as it stands in a map file: in double quotes where it has to be. */
 void tli_lint_add_name(tli_text *text, const char *name);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What blocks a link that is known to be blocked: walls, or only what can be opened or moved.
+ * lint/movable.c: what blocks a link that is known to be blocked: walls, or only what can be opened or moved.
  *
- * The sight line is asked once more among the walls alone, which get an index of their own when the first blocked link
- * asks; a map without closed doors and static obstacles needs none. Where the walls let it pass, each door and obstacle is
- * asked whether it blocks by itself. Where none does, a door touches the line from one side and a wall from the
- * other at the same place: together they shut it. (Obstacles have a radius, and never only touch.)
+ * The sight line is asked once more among the walls alone, which get an index of their own when the first blocked link asks; a map without
+ * closed doors and static obstacles needs none. Where the walls leave it free, each door and obstacle is asked whether it blocks by
+ * itself. Where none does, a door touches the line from one side and a wall from the other at the same point, and together they block it.
  *
  * O(walls) once, then a sight line for each blocked link, and O(doors + obstacles) for those that no wall blocks.
  */

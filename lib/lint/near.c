@@ -2,22 +2,19 @@
 /*
  * lint/near.c: a tree of segments, each node with a box and with a strip.
  *
- *      +-----------+     Boxes alone are no use where walls are long, slanting and close together: all boxes are the
+ *      +-----------+     Boxes alone do not separate long, slanting walls that are close together: all boxes are the
  *      |     ./.'/ |     same. So each node also has the direction of its longest segment and the strip along it in
  *      |   ./.'/   |     which all of its segments lie. It is split across that strip, or in x or y, where its
  *      | ./.'/     |     segments are the narrowest for the room that they take. Parallel walls in any direction
- *      |'.'/       |     come apart like that, and so do those of rooms.
+ *      |'.'/       |     are separated like that, and so are those of rooms.
  *      +-----------+
  *
- * 1. Of a node the sums of widths and the spread of middles in three directions; the least quotient is the direction
- *    to split in.
- * 2. The half with the smaller middles goes to the left (quickselect, Hoare 1961, with random pivots), until few are
- *    left.
+ * 1. For a node: the sums of widths and the spread of middles in three directions; the least quotient is the direction to split in.
+ * 2. The half with the smaller middles goes to the left (quickselect, Hoare 1961, with random pivots), until few are left.
  *
- * Integers: a product of a normal with a point is below 2^60.1, and its distance to a strip squared below 2^123
- * (__int128). Quotients are doubles, and say only how the tree looks. Cost O(n log n); a question O(log n + found)
- * where walls do not cross all over. For those where they do, and for walls of all directions in one place, looks are
- * counted, and bounded over all questions together.
+ * Integers: a product of a normal with a point is below 2^60.1, and its distance to a strip squared below 2^123 (__int128). Quotients are
+ * doubles, and only shape the tree. Cost O(n log n); a question O(log n + found) where walls do not cross all over. For the other cases
+ * the nodes visited are counted, and limited over all questions together.
  */
 #include "lint/near.h"
 
@@ -82,7 +79,7 @@ static void fit_node(const tli_near *near, tli_near_node *node)
 	node->across_x = normal.x;
 	node->across_y = normal.y;
 	node->low = node->high = ordered(near, node->first)->a;
-	node->least = node->most = project_point(normal, node->low);
+	node->min = node->max = project_point(normal, node->low);
 	for (uint32_t i = node->first; i < node->first + node->count; i++) {
 		const tli_point ends[2] = { ordered(near, i)->a, ordered(near, i)->b };
 		for (int end = 0; end < 2; end++) {
@@ -92,8 +89,8 @@ static void fit_node(const tli_near *near, tli_near_node *node)
 				smaller_coordinate(node->low.y, p.y) };
 			node->high = (tli_point){ larger_coordinate(node->high.x, p.x),
 				larger_coordinate(node->high.y, p.y) };
-			node->least = across < node->least ? across : node->least;
-			node->most = across > node->most ? across : node->most;
+			node->min = across < node->min ? across : node->min;
+			node->max = across > node->max ? across : node->max;
 		}
 	}
 }
@@ -102,14 +99,14 @@ static void fit_node(const tli_near *near, tli_near_node *node)
 static double crowding(const tli_near *near, const tli_near_node *node, near_direction d)
 {
 	double widths = 0;
-	int64_t least = INT64_MAX, most = INT64_MIN;
+	int64_t min = INT64_MAX, max = INT64_MIN;
 	for (uint32_t i = node->first; i < node->first + node->count; i++) {
 		int64_t a = project_point(d, ordered(near, i)->a), b = project_point(d, ordered(near, i)->b);
 		widths += (double)(a < b ? b - a : a - b);
-		least = a + b < least ? a + b : least;
-		most = a + b > most ? a + b : most;
+		min = a + b < min ? a + b : min;
+		max = a + b > max ? a + b : max;
 	}
-	return most > least ? widths / (double)(most - least) : 1e300;
+	return max > min ? widths / (double)(max - min) : 1e300;
 }
 
 /* Step 1. */
@@ -226,7 +223,7 @@ static bool may_be_near(const tli_near_node *node, tli_point p, int64_t distance
 	if (dx * dx + dy * dy >= distance * distance)
 		return false;
 	near_direction normal = { node->across_x, node->across_y };
-	int64_t off = distance_outside(node->least, project_point(normal, p), node->most);
+	int64_t off = distance_outside(node->min, project_point(normal, p), node->max);
 	int64_t length = normal.x * normal.x + normal.y * normal.y;
 	return (__int128)off * off < (__int128)length * (distance * distance);
 }

@@ -5,8 +5,7 @@
 
 #include "lint/segments.h"
 
-/* Nodes and segments that are looked at in all questions together, before they are given up: half a second, and on a
- * large map some times the usual. */
+/* The nodes and segments visited in all questions together are limited: half a second, several times what a usual map needs. */
 #define TLI_LINT_LOOKS (UINT64_C(1) << 24)
 #define TLI_LINT_LOOKS_EACH 500
 
@@ -14,7 +13,7 @@
 typedef struct tli_near_node {
 	tli_point low, high;        /* box */
 	int64_t across_x, across_y; /* normal of the longest segment */
-	int64_t least, most;        /* of the products of the normal with the ends: a strip along that segment */
+	int64_t min, max;           /* of the products of the normal with the ends: a strip along that segment */
 	uint32_t first, count;      /* in `order` */
 	uint32_t right;             /* the second child; the first comes directly behind its parent; 0 = a leaf */
 } tli_near_node;

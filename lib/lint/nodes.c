@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is known of waypoints and links (world.h), each step made when it is first asked for.
+ * lint/nodes.c: waypoints, links and their graph (world.h), each made when it is first asked for.
  *
- * Nodes are the waypoints in the order of the map, which is the order of the file, so that a rule that goes along
- * them reports in that order. Whether a link is free is asked of the nav for the agent's radius, under the default contact
- * rule: a link that only touches is free. A link to itself is no sight line; it counts as free and makes no edge.
+ * Nodes are the waypoints in the order of the map, which is the order of the file, so that rules report in that order. Whether a link is
+ * free is asked of the nav for the agent's radius, under the default contact rule. A link to itself is no sight line; it counts as free
+ * and makes no edge. The graph has an edge for each direction of each free link.
  *
- * The graph has an edge for each direction of each free link. A waypoint that is blocked itself has no free link.
- *
- * O(waypoints + links) and a sight line a link. On failure what was made so far stays until the world is cleared.
+ * O(waypoints + links) and a sight line for each link. On failure what was made so far stays until the world is cleared.
  */
 #include "lint/lint.h"
 
@@ -57,7 +55,7 @@ static tl_status look_at_places(tli_lint_context *context)
 		tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
 		bool free = true, point_free = true;
 		tl_status status = tl_query_sees(context->query, at, at, &free);
-		if (status == TL_OK && !free) /* whoever has room for a body has room for a point */
+		if (status == TL_OK && !free) /* where a body has room a point has room */
 			status = tl_query_sees(context->point_query, at, at, &point_free);
 		if (status != TL_OK)
 			return status;

@@ -3,12 +3,11 @@
  * lint/segments.c: collecting and sorting the segments of all walls and doors.
  *
  * 1. Walls in slot order, then doors; each segment is turned so that its first end comes first in (y, x).
- * 2. Sorted by second end, then, keeping that order, by first end; equal ones keep theirs. Copies now lie side by side,
- *    the earliest in the file first, and the number of a different segment says nothing about the order in the file:
- *    what is computed from these numbers alone is the same for the same walls in any order.
+ * 2. Sorted by second end, then, keeping that order, by first end; equal ones keep theirs. Copies now lie side by side, the earliest in
+ * the file first, and the numbers of different segments do not depend on the order of the walls in the file.
  *
- * Sorting is by digits of eight bits from the least significant (Knuth, TAOCP 3, 5.2.5): 16 passes at most, those in
- * which all digits are the same left out. So it is linear, and needs no bound on how the walls lie.
+ * Radix sort by digits of eight bits from the least significant (Knuth, TAOCP 3, 5.2.5): at most 16 passes, fewer where all digits of a
+ * position are equal. So it is linear.
  */
 #include "lint/segments.h"
 

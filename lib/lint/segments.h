@@ -3,7 +3,7 @@
  * lint/segments.h: all walls and doors of a map as segments in one order, for the rules about walls.
  *
  * A door is here whether open or closed: where it stands and what it touches does not change with that. Segments of
- * length zero are left out; wall-zero-length tells of them.
+ * length zero are left out; wall-zero-length reports them.
  */
 #ifndef TLI_LINT_SEGMENTS_H
 #define TLI_LINT_SEGMENTS_H

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The navs that rules ask, made when the first rule needs one.
+ * lint/sights.c: the navs that rules ask, made when the first rule needs one.
  *
- * One is for the agent's radius. It knows ways, over waypoints or by corners, only where an expectation is about a path, because
- * linking is the dear part; rules about the graph ask lint/world.h, which does with less. The other is for a point: whether
- * something stands on a wall does not depend on who walks there. Where the agent is a point they are the same.
+ * One is for the agent's radius. It finds paths only where an expectation is about a path, because linking is the expensive part; rules
+ * about the graph use lint/world.h, which needs less. The other is for a point: whether something is on a wall does not depend on the
+ * agent. Where the agent is a point they are the same.
  */
 #include "lint/lint.h"
 
 /* Does an expectation ask for paths? */
-static bool needs_ways(const tli_lint_context *context)
+static bool needs_paths(const tli_lint_context *context)
 {
 	const tl_map *map = context->map;
 	if (!tli_lint_is_running(context, "expect-failed"))
@@ -31,7 +31,7 @@ tl_status tli_lint_need_sight(tli_lint_context *context)
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = context->def->radius;
 	def.max_link = context->def->max_link;
-	def.sight_only = !needs_ways(context);
+	def.sight_only = !needs_paths(context);
 	tl_status status = tl_nav_create(context->map, &def, &context->nav);
 	return status == TL_OK ? tl_query_create(context->nav, &context->query) : status;
 }

@@ -8,8 +8,8 @@
 /* Pairs that are kept of each kind; the others are counted. */
 #define TLI_LINT_PAIRS_KEPT 65536
 
-/* The sweep gives up after so much work, a unit of it being a place or a segment that reaches or passes a place: a
- * second or two. A map that is meant takes three units a segment. */
+/* The sweep stops after this much work, a second or two. A unit is a position, or a segment that reaches or passes one; a usual map takes
+ * three units a segment. */
 #define TLI_LINT_SWEEP_WORK (UINT64_C(1) << 21)
 #define TLI_LINT_SWEEP_WORK_EACH 8
 
@@ -19,7 +19,7 @@ typedef struct tli_lint_pair {
 	tl_point at; /* where, in map units: the crossing; the beginning of the common stretch. The nearest double */
 } tli_lint_pair;
 
-/* An end from which there is only one way on along walls. */
+/* An end from which walls go on in one direction only. */
 typedef struct tli_lint_end {
 	tli_point at;
 	uint32_t segment; /* that ends there; the smallest number of those that do */
@@ -30,7 +30,7 @@ typedef struct tli_lint_meetings {
 	tli_lint_pair *overlaps;  /* tli_array, in the order of the places: those with a common stretch */
 	uint64_t crossing_count, overlap_count; /* all of them, kept or not */
 	tli_lint_end *ends;                     /* tli_array, in the order of the places */
-	bool stopped;                           /* it gave up: what lies behind the last place is not known */
+	bool stopped;                           /* it stopped early: what lies behind the last position is not known */
 } tli_lint_meetings;
 
 /* O(n log n) for n segments of which few cross; see sweep.c. Memory O(n + crossings). TL_E_NOMEM. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is known of walls and doors (wall_facts.h), each step made when it is first asked for.
+ * lint/wall_facts.c: segments, meetings and the tree of segments (wall_facts.h), each made when it is first asked for.
  *
- * The order of the walls in the map has no influence on which segments are found to meet; it decides only which of two
- * is called first in a finding. On failure what was made so far stays until it is cleared.
+ * The order of the walls in the map does not change which segments meet; it decides only which of two is named first in a finding. On
+ * failure what was made so far stays until it is cleared.
  */
 #include "lint/wall_facts.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/wall_facts.h: what several rules ask about walls and doors, found out once and only as far as a rule asks; and
- * how findings speak of them.
+ * lint/wall_facts.h: what several rules need to know about walls and doors, computed once and on demand; and the words for them.
  *
  *     segments   all that walls and doors are made of, copies side by side
  *     meetings   what crosses, what overlaps, which ends are free      (one sweep)

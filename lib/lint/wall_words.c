@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How findings speak of walls and doors.
+ * lint/wall_words.c: the words for walls and doors in findings.
  *
- * A finding stands where the file says the point or the side that it is about: a wall may be a line of thousands of points. Other
- * things are called by the place of their directive, as everywhere (words.c); where each side is a thing of the file with a
- * number of its own, as the linedefs of a level are, by that of the side. Findings about walls have points as
- * names, written as an `allow` line has to write them.
+ * The place of a finding is that of the point or side that it is about, since a wall may be a line of thousands of points. Other things
+ * are named by the place of their directive (words.c); where each side is a thing of the file with a number of its own, as a linedef is,
+ * by that of the side. Findings about walls have points as names, written as an `allow` line has to write them.
  */
 #include "lint/lint.h"
 
@@ -72,7 +71,7 @@ tli_text *tli_lint_begin_thing(tli_lint_context *context, uint32_t thing)
 }
 
 /* Of a side that is a thing of the file in its own right (a linedef) its own place, else that of the whole. */
-static tl_place said_place(const tli_lint_context *context, const tli_lint_segment *segment)
+static tl_place own_place(const tli_lint_context *context, const tli_lint_segment *segment)
 {
 	tl_place side = tli_lint_side_place(context, segment);
 	return side.kind != NULL ? side : tli_lint_thing_place(context, segment->thing);
@@ -86,7 +85,7 @@ void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const t
 		add_door_name(text, context, it->door);
 		return;
 	}
-	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = said_place(context, segment) };
+	tl_blocker wall = { .kind = TL_BLOCKER_WALL, .place = own_place(context, segment) };
 	tli_lint_add_blocker(text, context->map, &wall);
 }
 
@@ -119,7 +118,7 @@ tl_place tli_lint_segment_place(const tli_lint_context *context, const tli_lint_
 
 void tli_lint_relate_thing(tli_lint_draft *draft, const tli_lint_context *context, const tli_lint_segment *segment)
 {
-	tl_place place = said_place(context, segment);
+	tl_place place = own_place(context, segment);
 	if (!tl_place_is_known(place))
 		return;
 	draft->related = place;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How findings speak: the words for names, points and things in the way, the same in every rule.
+ * lint/words.c: the words for names, points and blockers, the same in every rule.
  *
- * A name is written as a map file has it, so that it can be copied into an `allow` line. A thing in the way is called by
- * its name where it has one, by its place in the file where it has that, else by its kind alone.
+ * A name is written as a map file has it, so that it can be copied into an `allow` line. A blocker is called by its name where it has one,
+ * by its place in the file where it has that, else by its kind alone.
  */
 #include "lint/lint.h"
 

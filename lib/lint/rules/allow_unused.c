@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * allow-unused: an `allow` line that no finding has needed, or whose rule there is not.
- *
- * An exception outlives its reason easily, and then hides the next fault of the same kind. So every line that dropped no
- * finding in this run is told, unless its rule did not run. This rule runs last, and its own findings cannot be allowed.
+ * lint/rules/allow_unused.c: `allow` lines that dropped no finding of this run, or whose rule does not exist. It runs after all other
+ * rules, and its own findings cannot be allowed.
  */
 #include "lint/lint.h"
 

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expect-failed: a test that the map carries, and does not pass.
+ * lint/rules/expect_failed.c: expectations of the map that do not hold, one query each.
  *
  *     expect sees a b            a sees b, under the default contact rule and the agent's radius
  *     expect blocked a b         it does not
  *     expect path a b [<= L]     there is a path, as `path` finds it (and it is at most L long)
  *     expect nopath a b          there is none
- *
- * A finding says what was found instead: what stands in the way and where, why there is no path, how long the path is.
- * A path goes over waypoints where the map has any, else by corners. A length equal to the limit passes. One query per
- * line of the map.
  */
 #include "lint/lint.h"
 
@@ -94,7 +90,7 @@ static tl_status run_sight(tli_lint_context *context, const struct test *test)
 	}
 	tli_text *text = begin_expected(context, "expected ", " to see ", test);
 	tli_text_add(text, ", but ");
-	if (blocker.kind == TL_BLOCKER_SOLID) { /* only the start can be: whoever goes in meets its walls first */
+	if (blocker.kind == TL_BLOCKER_SOLID) { /* only the start can be: a line from outside meets a wall first */
 		add_test_end(text, &test->from);
 		tli_text_add(text, " is inside a solid");
 	} else {
@@ -133,7 +129,7 @@ static tl_status report_no_path(tli_lint_context *context, const struct test *te
 	return report_test(context, test, &result->blocker);
 }
 
-/* With costs of its own, the cheapest way need not be the shortest. */
+/* Where links have costs, the cheapest path need not be the shortest. */
 static tl_status report_too_long(tli_lint_context *context, const struct test *test, const tl_path_result *result)
 {
 	tli_text *text = begin_expected(context, "expected a path from ", " to ", test);

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph-split: waypoints that nothing joins with the rest.
+ * lint/rules/graph_split.c: parts of the graph that nothing joins with the largest one.
  *
- * The graph is that of waypoint-isolated: free links, or sight where a map has no links; arrows are ignored (one-way-trap is
- * about them). Its parts are components of two waypoints or more, since one that is alone is told by
- * waypoint-isolated. The largest part is the main one, and each other is told with its size and a waypoint of it. A part
- * is called by the waypoint whose name comes first in byte order, as that survives moves of lines and of waypoints; of
- * parts of one size the one that is called by the first name is the main one.
- *
- * Where a blocked link would join a part with another it is named as the second place, as it is the likely cause.
- * O(waypoints + links).
+ * The graph is that of waypoint-isolated; arrows are ignored (one-way-trap is about them). A part is named by its waypoint whose name
+ * comes first in byte order, which survives moves of lines and of waypoints; of parts of one size the one with the first name is the main
+ * one. A blocked link that leads out of a part is the second place of the finding, as the likely cause. O(waypoints + links).
  */
 #include "lint/lint.h"
 

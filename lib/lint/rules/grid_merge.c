@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid-merge: points that differ in the file and round to one grid point.
+ * lint/rules/grid_merge.c: points that differ in the file and round to one grid point.
  *
- * 1. The points of all kept lines once more, as text (map/point_texts.h), sorted by grid point. Points of equal place
- *    keep the order of the file.
- * 2. Whose numbers differ from those of the first of its place is told, with the first as the second place. Numbers
- *    are compared as digits, whatever their length.
+ * 1. The points of all kept lines are read as text (map/point_texts.h) and sorted by grid point, in the order of the file.
+ * 2. Each point whose numbers differ from those of the first at the same grid point is reported. Numbers are compared as digits, whatever
+ * their length.
  *
- * For the native format only: of others the text is not kept, and what their readers compute from several numbers has
- * none. O(bytes of the file).
+ * For the native format only: the text of others is not kept. O(bytes of the file).
  */
 #include "lint/lint.h"
 
@@ -22,7 +20,7 @@ static bool texts_agree(const tli_point_text *one, const tli_point_text *two)
 	return tli_point_texts_agree(one->text, one->size, two->text, two->size);
 }
 
-/* The ends of one door: it has length zero then, which wall-zero-length tells. */
+/* The ends of one door: wall-zero-length reports it. */
 static bool same_door(const tli_point_text *one, const tli_point_text *two)
 {
 	return one->kind == TLI_PIECE_DOOR && two->kind == TLI_PIECE_DOOR && one->line == two->line;
@@ -49,7 +47,7 @@ static tl_status report_merge(tli_lint_context *context, const tli_point_text *f
 	return tli_lint_report_points(context, &draft, it->at, it->at);
 }
 
-/* Step 2, for the points keys[0..count) of one place. */
+/* Step 2, for the points keys[0..count) at one grid point. */
 static tl_status check_points_of_place(
 	tli_lint_context *context, const tli_point_text *texts, const tli_lint_key *keys, size_t count)
 {

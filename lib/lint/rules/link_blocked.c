@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * link-blocked: an authored link whose ends do not see each other, for the agent's radius.
+ * lint/rules/link_blocked.c: authored links whose ends do not see each other, for the agent's radius.
  *
- * What is said is what helps to mend it:
- *   - an end stands where nobody can be: then that is the cause, and not what lies between;
- *   - all walls leave it free, and only closed doors or static obstacles do not: then how many of them, and the first;
- *   - else what stands first in the way from the link's first name, and where.
- * The rule about the waypoint tells the first case as well; a link is still told, because the links that cannot be used are to
- * be a whole list, whatever other rules say.
+ * The finding says what helps to fix it:
+ *   - an end where the agent cannot be is the cause, whatever lies between;
+ *   - where all walls leave the line free: how many closed doors and static obstacles block it, and the first of them;
+ *   - else what blocks the line first, seen from the link's first name, and where.
+ * The rule about the waypoint reports the first case too; the link is reported all the same, so that the list of blocked links is
+ * complete.
  */
 #include "lint/lint.h"
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * link-duplicate: an authored link that adds nothing to the others between the same two waypoints.
+ * lint/rules/link_duplicate.c: authored links that add nothing to the others between the same two waypoints.
  *
- * Between two waypoints each direction has one link that a search uses: the cheapest; of equally cheap ones a two-way link,
- * else the first in the file. A link that is so used in no direction could be removed and no way would
- * change: that is a duplicate. So `link a b oneway` and `link b a oneway` are none, nor are `link a b` and a cheaper
- * `link b a oneway cost 1`.
+ * In each direction a search uses one link: the cheapest; of equally cheap ones a two-way link, else the first in the file. A link that is
+ * used in no direction is a duplicate: removing it changes no path.
  *
  * 1. Links are sorted by their two ends, the smaller node first, then by their order in the map.
- * 2. In each run of equal ends the best of either direction is found, and all others are told. O(l log l).
+ * 2. In each run of equal ends the best of either direction is found, and all others are reported. O(l log l).
  */
 #include "lint/lint.h"
 

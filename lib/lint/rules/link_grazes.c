@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * link-grazes: an authored link that is free, but touches.
+ * lint/rules/link_grazes.c: authored links that are free, but touch.
  *
- * A point touches a wall at distance 0, a body of radius r at exactly r. Both are allowed by the contact rule, and both
- * are free only by an exact decision: a wall moved by one grid unit, or another program's rounding, blocks them. The decision is
- * exact here, too: squares in __int128, no tolerance.
+ * A point touches a wall at distance 0, a body of radius r at exactly r. The decision is exact: squares in __int128, no tolerance.
  */
 #include "lint/lint.h"
 

@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * link-self: an authored link of a waypoint to itself.
- *
- * It leads nowhere and makes no edge of the graph. Known by the waypoint, not by the place: two waypoints at one
- * place may well be linked (waypoint-duplicate is about them). O(links).
- */
+/* lint/rules/link_self.c: authored links of a waypoint to itself, known by the waypoint and not by its position. O(links). */
 #include "lint/lint.h"
 
 static tl_status report_self_link(tli_lint_context *context, const tli_lint_link *link)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * link-tight: an authored link that is free, but nearer to something than the margin asked for.
+ * lint/rules/link_tight.c: authored links that are free, but nearer to something than the margin.
  *
- * The clearance of a link is the distance from its sight line to the nearest wall, closed door or static obstacle; the radius
- * plays no role in it, so a margin up to the radius finds nothing. Whether it is below the margin is decided
- * exactly. A link that grazes is told by link-grazes, and here only where that rule is off.
+ * The clearance of a link is the distance from its sight line to the nearest wall, closed door or static obstacle; whether it is below the
+ * margin is decided exactly. A link that grazes is left to link-grazes unless that rule is off.
  */
 #include "lint/lint.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * obstacle-in-wall: a circle that a wall passes through, or that stands inside a solid.
+ * lint/rules/obstacle_in_wall.c: circles that a wall passes through, or whose centre is inside a solid.
  *
- * The walls nearer to the centre than the radius (near.c), of which the nearest is told; where there are none,
- * whether the centre is inside the solids, by even-odd over all their sides (walls/walls.h). Open doors are no walls
- * here: a guard may stand in an open door. O(obstacles * (log n + walls in the circle)), bounded together with the
- * looks of near.c.
+ * The nearest of the walls nearer to the centre than the radius (near.c) is reported; where there are none, the centre is tested against
+ * the solids by even-odd over all their sides (walls/walls.h). O(obstacles * (log n + walls in the circle)), within the limit of near.c.
  */
 #include "lint/lint.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * obstacle-on-waypoint: a static obstacle that covers a waypoint.
+ * lint/rules/obstacle_on_waypoint.c: static obstacles that cover a waypoint.
  *
- * Asked for a point, whatever the agent's size: the sight line from the waypoint to itself is free exactly if the
- * waypoint is. One look a waypoint, at those only of which it is known that something is there. What lies on the rim
- * is not covered. An obstacle with a velocity moves on, and patrols begin at a waypoint: it blocks nothing. A
- * waypoint under several obstacles is told of one.
+ * A waypoint is covered exactly if the sight line of a point from it to itself is blocked by an obstacle. Only waypoints that something
+ * covers are looked at; of several obstacles on one waypoint one is reported.
  */
 #include "lint/lint.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wall-crossing: two walls that cross, each in its inside, without a joint.
+ * lint/rules/wall_crossing.c: walls that cross in a point inside both.
  *
- * That may well be meant, so it is a note. The sweep has found all crossings (sweep.c); copies of a wall are one. The
- * place is exact; words round it to the grid. O(crossings).
+ * The sweep has found all crossings (sweep.c); copies of a wall count once. The position is exact; the text rounds it to the grid.
+ * O(crossings).
  */
 #include "lint/lint.h"
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wall-duplicate: the same segment twice, in either direction.
+ * lint/rules/wall_duplicate.c: the same segment twice, in either direction.
  *
- * 1. Copies lie side by side in the order of segments (segments.h). Each is paired with the earliest of its kind,
- *    walls with walls and doors with doors; a door on a wall is told by wall-overlap.
- * 2. Pairs are brought together by the two things they belong to: for two walls that are equal as a whole there is one
- *    finding.
+ * 1. Copies lie side by side in the order of segments (segments.h). Each is paired with the earliest of its kind, walls with walls and
+ * doors with doors.
+ * 2. Pairs are grouped by the two things they belong to: two walls that are equal as a whole give one finding.
  *
- * Two solids with a common side are silent, as in every map of tiles. Two that are equal as a whole are not: by
- * even-odd neither is solid then. O(copies log copies).
+ * Two solids with a common side are silent, as in every map of tiles. Two that are equal as a whole are not: by even-odd neither is solid
+ * then. O(copies log copies).
  */
 #include "lint/lint.h"
 
@@ -52,7 +51,7 @@ static tl_status collect_copies(const tli_lint_context *context, segment_copy **
 	return TL_OK;
 }
 
-/* What `count` pairs of the same two things say. */
+/* `count` pairs of the same two things. */
 static void describe_copies(
 	tli_text *text, const tli_lint_context *context, const segment_copy *first, uint32_t count, bool whole)
 {

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wall-gap: a free end of a wall that nearly reaches another wall: a leak.
+ * lint/rules/wall_gap.c: a free end of a wall that nearly reaches another wall: a leak.
  *
  *      ------.              1. Free ends: from there walls go on in one direction only. The sweep has found them
- *             :  gap           (sweep.c). Corners of loops and joints are none: a crate that stands close to a wall is
- *      -----------------        meant to.
- *                           2. All walls nearer to the end than the gap that is asked for (near.c), its own among them.
+ *             :  gap           (sweep.c). Corners of loops and joints are none: a crate may stand close to a wall.
+ *      -----------------    2. All walls nearer to the end than the gap that is asked for (near.c), its own among them.
  *      ----+  joined        3. Those of them that touch its own, or touch one that does, and so on, are joined with it
  *      ----|  near by          near by: a hook, an overshoot, a tee. Nothing leaks there.
  *                           4. The nearest of the others is across the gap. Several ends at one slot between the same
- *                              two segments are one gap, told at its narrowest.
+ *                              two segments are one gap, reported at its narrowest.
  *
- * Doors count, open or closed: a door that does not reach its frame leaks once it is closed. Distances are compared
- * as exact fractions; of equal ones the segment that comes first in the plane counts. O(ends * (log n + found^2)),
- * bounded together with the looks of near.c.
+ * Distances are compared as exact fractions; of equal ones the segment that comes first in the plane counts. O(ends * (log n + found^2)),
+ * within the limit of near.c.
  */
 #include "lint/lint.h"
 
@@ -44,8 +42,8 @@ static bool segments_touch(const tli_lint_segment *one, const tli_lint_segment *
 	return tli_segment_relation(one->a, one->b, two->a, two->b) != TLI_DISJOINT;
 }
 
-/* Step 3: brings those that are joined with the end to the front of the list; how many they are. All of them where
- * there are too many to look at. */
+/* Step 3: brings those that are joined with the end to the front of the list and returns their number; `count` where there are too many
+ * to compare. */
 static size_t bring_joined_to_front(tli_lint_context *context, const tli_lint_end *end, uint32_t *list, size_t count)
 {
 	uint64_t *looks = &context->walls.near.looks;
@@ -107,7 +105,7 @@ static tl_status collect_gaps(tli_lint_context *context, wall_gap **gaps, bool *
 	return status == TL_E_LIMIT ? TL_OK : status;
 }
 
-/* ---- telling ---- */
+/* ---- findings ---- */
 
 static uint32_t first_of_pair(const wall_gap *it)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wall-overlap: walls on one line with a stretch in common, which are not copies; and doors that stand on a wall.
+ * lint/rules/wall_overlap.c: walls on one line with a stretch in common, which are not copies; and doors that stand on a wall.
  *
- * 1. The sweep has found all pairs with a common stretch. A door that is the copy of a wall's side is none of them,
- *    since copies are one segment there; those are found among the copies.
- * 2. Pairs are brought together by the two things they belong to: one finding for two walls, however often they meet.
+ * 1. The sweep has found all pairs with a common stretch. A door that is the copy of a wall's side is one segment with it there; those are
+ * found among the copies.
+ * 2. Pairs are grouped by the two things they belong to: one finding for two walls, however often they meet.
  *
  * Two solids side by side are silent: their common side is inside both, as in every map of tiles. O(pairs log pairs).
  */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wall-zero-length: two neighbouring points of a wall that are one, or a door whose ends are.
+ * lint/rules/wall_zero_length.c: neighbouring points of a wall that are equal, or doors whose ends are.
  *
- * One finding for a wall. Sides whose points differ in the file, and only round to one grid point, are told by
- * grid-merge where that runs. O(points), and a scan of the line of each wall that has such a side.
+ * Sides whose points differ in the file and only round to one grid point are left to grid-merge where that runs. O(points), and a scan of
+ * the line of each wall that has such a side.
  */
 #include "lint/lint.h"
 

@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * waypoint-duplicate: waypoints at the same place.
- *
- * The same place is the same point of the grid. The first in the map is right, each other is told with it. Sorted by place,
- * O(w log w).
- */
+/* lint/rules/waypoint_duplicate.c: waypoints at the same grid point, found by sorting. O(w log w). */
 #include "lint/lint.h"
 
 #include "base/alloc.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * waypoint-isolated: a waypoint that nothing joins with another.
+ * lint/rules/waypoint_isolated.c: waypoints that nothing joins with another.
  *
- * On a map with links it is one without any; a link to itself does not count. One whose links are all blocked is not told
- * here, since link-blocked tells each of them. On a map without links it is one that sees no other waypoint; those on a wall
- * or too near to one see nothing, and are told by the rules about that. A waypoint that is the only one of its map
- * is not alone: there is nothing to join it with. O(waypoints + links), and the graph (forest.c) where there are no links.
+ * On a map with links: those without any; those whose links are all blocked are left to link-blocked. On a map without links: those that
+ * see no other, unless they are on a wall or too near to one, which other rules report. O(waypoints + links), and the graph (forest.c)
+ * where there are no links.
  */
 #include "lint/lint.h"
 

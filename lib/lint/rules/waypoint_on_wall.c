@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * waypoint-on-wall: a waypoint where not even a point can be: on a wall, inside a solid, on a closed door, in an
- * obstacle.
+ * lint/rules/waypoint_on_wall.c: waypoints where not even a point can be: on a wall, inside a solid, on a closed door, in an obstacle.
  *
- * Whoever stands on a wall sees nobody, so such a waypoint is never part of a path. It is asked for a point, whatever the
- * agent's radius: the sight line from the waypoint to itself is free exactly if the waypoint is. What lies on the rim
- * of an obstacle is not in it. A waypoint in an obstacle is told by obstacle-on-waypoint, and here only if that is off.
+ * The sight line of a point from the waypoint to itself is free exactly if the waypoint is. A waypoint in an obstacle is left to
+ * obstacle-on-waypoint unless that is off.
  */
 #include "lint/lint.h"
 

@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * waypoint-tight: a waypoint that is on nothing, but nearer to something than the agent's radius.
- *
- * A body cannot be there, so for the graph it is as good as on the wall. Exactly the radius away is far enough. What is on
- * a wall or in an obstacle is told by waypoint-on-wall, and not here.
- */
+/* lint/rules/waypoint_tight.c: waypoints that are on nothing, but nearer to something than the agent's radius. */
 #include "lint/lint.h"
 
 #include "base/array.h"
