@@ -203,7 +203,7 @@ START_TEST(looks_run_out)
 	size_t count = tl_lint_finding_count(lint);
 	tl_finding finding;
 	ck_assert_int_eq(tl_lint_get_finding(lint, count - 1, &finding), TL_OK);
-	ck_assert_str_eq(finding.text, "not all was looked at: too many walls meet or come near to each other");
+	ck_assert_str_eq(finding.text, "the check was stopped early: too many walls meet or come near to each other");
 	ck_assert_uint_gt(count, 1);
 	tl_lint_free(lint);
 	tl_map_free(map);
