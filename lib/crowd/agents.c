@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/agents.c: agents come, go and are asked.
+ * crowd/agents.c: agents are added, removed and read.
  *
- * A slot's generation is odd while it is used and grows by one whenever an agent comes or goes, so an id is never valid again; a slot
- * whose generations are used up is given up. All that can fail comes first.
+ * The generation of a slot is odd while it is used and grows by one whenever an agent is added or removed, so an id is never valid again; a
+ * slot whose generations are used up is given up. All that can fail comes first.
  */
-#include "crowd/step/internal.h"
-
-#include "base/array.h"
-
-#include <math.h>
-#include <string.h>
+#include "crowd/checks.h"
+#include "crowd/store/goals.h"
+#include "crowd/store/paths.h"
+#include "crowd/walls/free_position.h"
 
 tl_agent_def tl_default_agent_def(void)
 {
@@ -21,22 +19,6 @@ tl_agent_def tl_default_agent_def(void)
 		.arrived = 0.5,
 		.layer = 1,
 		.mask = UINT32_MAX };
-}
-
-bool tli_number_is_legal(double value)
-{
-	return fabs(value) <= TLI_GRID_MAX;
-}
-
-static bool is_finite(tl_point p)
-{
-	return isfinite(p.x) && isfinite(p.y);
-}
-
-static bool is_in_range(const tl_crowd *crowd, tl_point p)
-{
-	double most = (double)TLI_GRID_MAX / crowd->guard.resolution;
-	return fabs(p.x) <= most && fabs(p.y) <= most;
 }
 
 static bool is_valid_radius(const tl_crowd *crowd, double radius)
@@ -51,50 +33,26 @@ static bool is_valid_radius(const tl_crowd *crowd, double radius)
 
 static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
-	return is_finite(def->position) && is_finite(def->velocity) && is_finite(def->goal) &&
-		is_valid_radius(crowd, def->radius) && def->max_speed >= 0 && tli_number_is_legal(def->max_speed) &&
-		def->max_force >= 0 && def->arrived >= 0 && !isnan(def->priority) &&
-		(unsigned)def->avoid <= TL_AVOID_RECIPROCAL && (unsigned)def->desire <= TL_DESIRE_FORCE &&
-		def->desire != TL_DESIRE_PATROL;
-}
-
-tl_status tli_reserve_for_profile(tl_crowd *crowd, const tli_profile *profile)
-{
-	tl_status status = TL_OK;
-	if (tli_profile_has_goal(profile))
-		status = tli_goals_reserve(crowd);
-	if (!status && profile->desire == TL_DESIRE_PATROL)
-		status = tli_patrols_reserve(crowd);
-	if (!status && profile->desire == TL_DESIRE_WANDER)
-		status = tli_wanders_reserve(crowd);
-	if (!status && tli_profile_keeps_side(profile))
-		status = tli_kept_sides_reserve(crowd);
-	return status;
+	return tli_point_is_finite(def->position) && tli_point_is_finite(def->velocity) &&
+		tli_point_is_finite(def->goal) && is_valid_radius(crowd, def->radius) && def->max_speed >= 0 &&
+		tli_number_is_legal(def->max_speed) && def->max_force >= 0 && def->arrived >= 0 &&
+		!isnan(def->priority) && (unsigned)def->avoid <= TL_AVOID_RECIPROCAL &&
+		(unsigned)def->desire <= TL_DESIRE_FORCE && def->desire != TL_DESIRE_PATROL;
 }
 
 static uint32_t take_slot(tl_crowd *crowd)
 {
-	tli_agents *agents = &crowd->agents;
+	tli_agents *agents = &crowd->store.agents;
 	uint32_t number = agents->free;
 	if (number == TLI_NO_SLOT)
 		return (uint32_t)agents->used++;
-	agents->free = tli_next_free(crowd, number);
-	return tli_slot_of(crowd, number);
-}
-
-void tli_agent_go(tl_crowd *crowd, uint32_t slot, tl_vector velocity, double most)
-{
-	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y), by = speed > most ? most / speed : 1;
-	if (speed > (double)TLI_STANDS) {
-		crowd->agents.v[slot] = (tli_f2){ (float)(velocity.x / speed), (float)(velocity.y / speed) };
-		crowd->agents.flags[slot] |= TLI_AGENT_STANDS;
-	}
-	tli_set_velocity(crowd, slot, (tli_f2){ (float)(velocity.x * by), (float)(velocity.y * by) });
+	agents->free = tli_next_free(&crowd->store, number);
+	return tli_slot_of(&crowd->store, number);
 }
 
 static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, tl_point at)
 {
-	tli_agents *agents = &crowd->agents;
+	tli_agents *agents = &crowd->store.agents;
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
 	agents->radius[slot] = (float)(def->radius + 0.0);
@@ -102,16 +60,15 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 	agents->state[slot] = TL_AGENT_RESTS;
 	agents->flags[slot] = TLI_AGENT_STANDS;
 	agents->v[slot] = (tli_f2){ 1, 0 };
-	tli_agent_go(crowd, slot, def->velocity, def->driven ? INFINITY : def->max_speed);
-	if (crowd->wanders.room)
-		crowd->wanders.target[slot] = (tl_vector){ 0, 0 };
-	if (crowd->sides.room)
-		crowd->sides.circles[slot] = crowd->sides.walls[slot] = (tli_kept_side){ 0, 0 };
-	if (crowd->goals.room) {
-		crowd->goals.stuck[slot] = 0;
-	}
-	if (crowd->paths.room)
-		crowd->paths.replanned[slot] = 0;
+	tli_agent_set_velocity(&crowd->store, slot, def->velocity, def->driven ? INFINITY : def->max_speed);
+	if (crowd->store.wanders.room)
+		crowd->store.wanders.target[slot] = (tl_vector){ 0, 0 };
+	if (crowd->store.sides.room)
+		crowd->store.sides.circles[slot] = crowd->store.sides.walls[slot] = (tli_kept_side){ 0, 0 };
+	if (crowd->store.goals.room)
+		crowd->store.goals.stuck[slot] = 0;
+	if (crowd->store.paths.room)
+		crowd->store.paths.replanned[slot] = 0;
 }
 
 static tli_profile profile_of(const tl_agent_def *def)
@@ -135,8 +92,8 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 	if (!crowd || !def || !out || !is_valid_agent(crowd, def))
 		return TL_E_INVALID;
 	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
-	if (!is_in_range(crowd, def->position) || (goes && !is_in_range(crowd, def->goal)) ||
-		!tli_number_is_legal(def->velocity.x) || !tli_number_is_legal(def->velocity.y))
+	if (!tli_crowd_is_in_range(crowd, def->position) || (goes && !tli_crowd_is_in_range(crowd, def->goal)) ||
+		!tli_vector_is_legal(def->velocity))
 		return TL_E_RANGE;
 	tl_point at = def->position;
 	tli_profile profile = profile_of(def);
@@ -144,39 +101,23 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 	tli_crowd_look_up_walls(crowd);
 	tl_status status = def->driven ? TL_OK : tli_free_position_find(&crowd->guard, &at, &displaced);
 	if (!status)
-		status = tli_agents_reserve(crowd, crowd->agents.used + 1);
+		status = tli_agents_reserve(&crowd->store, crowd->store.agents.used + 1);
 	if (!status)
-		status = tli_reserve_for_profile(crowd, &profile);
+		status = tli_reserve_for_profile(&crowd->store, &profile);
 	if (!status)
-		status = tli_profiles_acquire(&crowd->profiles, &profile, &number);
+		status = tli_profiles_acquire(&crowd->store.profiles, &profile, &number);
 	if (status)
 		return status;
 	uint32_t slot = take_slot(crowd);
 	fill_slot(crowd, slot, def, at);
-	crowd->agents.profile[slot] = number;
-	crowd->agents.flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
-	crowd->agents.generation[slot]++;
-	crowd->agents.count++;
+	crowd->store.agents.profile[slot] = number;
+	crowd->store.agents.flags[slot] |= displaced ? TLI_AGENT_DISPLACED : 0;
+	crowd->store.agents.generation[slot]++;
+	crowd->store.agents.count++;
 	if (goes)
-		tli_agent_set_goal(crowd, slot, def->goal);
-	*out = tli_id_of(crowd, slot);
+		tli_agent_set_goal(&crowd->store, slot, def->goal);
+	*out = tli_id_of(&crowd->store, slot);
 	return TL_OK;
-}
-
-uint32_t tli_crowd_slot(const tl_crowd *crowd, tl_agent_id id)
-{
-	if (!crowd || id.index1 == 0 || id.index1 > crowd->agents.used || !(id.generation & 1))
-		return TLI_NO_SLOT;
-	uint32_t slot = tli_slot_of(crowd, id.index1 - 1);
-	return crowd->agents.generation[slot] == id.generation ? slot : TLI_NO_SLOT;
-}
-
-tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot)
-{
-	if (!crowd)
-		return TL_E_INVALID;
-	*slot = tli_crowd_slot(crowd, id);
-	return *slot == TLI_NO_SLOT ? TL_E_STALE : TL_OK;
 }
 
 tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
@@ -185,47 +126,46 @@ tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id)
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	tli_agents *agents = &crowd->agents;
-	tli_agent_drop_path(crowd, slot);
-	tli_agent_drop_patrol(crowd, slot);
-	tli_profiles_release(&crowd->profiles, agents->profile[slot]);
+	tli_agents *agents = &crowd->store.agents;
+	tli_agent_drop_path(&crowd->store, slot);
+	tli_agent_drop_patrol(&crowd->store, slot);
+	tli_profiles_release(&crowd->store.profiles, agents->profile[slot]);
 	agents->generation[slot]++;
 	agents->count--;
 	if (agents->generation[slot] < UINT32_MAX - 1) {
 		agents->profile[slot] = agents->free;
-		agents->free = tli_number_of(crowd, slot);
+		agents->free = tli_number_of(&crowd->store, slot);
 	}
 	return TL_OK;
 }
 
 bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id)
 {
-	return tli_crowd_slot(crowd, id) != TLI_NO_SLOT;
+	return crowd && tli_crowd_store_slot(&crowd->store, id) != TLI_NO_SLOT;
 }
 
 size_t tl_crowd_agent_count(const tl_crowd *crowd)
 {
-	return crowd ? crowd->agents.count : 0;
+	return crowd ? crowd->store.agents.count : 0;
 }
 
 tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id)
 {
-	for (uint32_t number = id.index1; crowd && number < crowd->agents.used; number++) {
-		uint32_t slot = tli_slot_of(crowd, number);
-		if (tli_slot_is_used(crowd, slot))
-			return tli_id_of(crowd, slot);
+	for (uint32_t number = id.index1; crowd && number < crowd->store.agents.used; number++) {
+		uint32_t slot = tli_slot_of(&crowd->store, number);
+		if (tli_slot_is_used(&crowd->store, slot))
+			return tli_id_of(&crowd->store, slot);
 	}
 	return (tl_agent_id){ 0, 0 };
 }
 
-/* ---- asking ---- */
+/* ---- what a host reads ---- */
 
-static double path_length_left(const tl_crowd *crowd, uint32_t slot)
+static double path_length_left(const tli_crowd_store *store, uint32_t slot)
 {
-	uint8_t state = crowd->agents.state[slot];
-	if (!tli_profile_has_goal(tli_profile_of(crowd, slot)))
+	if (!tli_profile_has_goal(tli_profile_of(store, slot)))
 		return 0;
-	return state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH ? INFINITY : tli_paths_left(crowd, slot);
+	return tli_agent_has_path(store, slot) ? tli_paths_left(store, slot) : INFINITY;
 }
 
 tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
@@ -236,9 +176,9 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 	tl_status found = tli_crowd_find(crowd, id, &slot);
 	if (found)
 		return found;
-	const tli_agents *agents = &crowd->agents;
-	const tli_profile *profile = tli_profile_of(crowd, slot);
-	tli_f2 v = tli_velocity_of(crowd, slot), heading = tli_heading_of(crowd, slot);
+	const tli_agents *agents = &crowd->store.agents;
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	tli_f2 v = tli_velocity_of(&crowd->store, slot), heading = tli_heading_of(&crowd->store, slot);
 	*out = (tl_agent_info){ .position = { agents->x[slot], agents->y[slot] },
 		.velocity = { v.x, v.y },
 		.heading = { heading.x, heading.y },
@@ -248,11 +188,11 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 		.state = (tl_agent_state)agents->state[slot],
 		.desire = profile->desire,
 		.avoid = profile->avoid,
-		.left = path_length_left(crowd, slot),
+		.left = path_length_left(&crowd->store, slot),
 		.displaced = agents->flags[slot] & TLI_AGENT_DISPLACED };
 	if (tli_profile_has_goal(profile)) {
-		out->goal = (tl_point){ crowd->goals.x[slot], crowd->goals.y[slot] };
-		out->replanned = crowd->paths.room ? crowd->paths.replanned[slot] : 0;
+		out->goal = tli_goal_of(&crowd->store, slot);
+		out->replanned = crowd->store.paths.room ? crowd->store.paths.replanned[slot] : 0;
 	}
 	return TL_OK;
 }
@@ -267,17 +207,14 @@ tl_status tl_crowd_get_agent_path(
 	if (found)
 		return found;
 	size_t needed = 0, from = 0;
-	uint8_t state = crowd->agents.state[slot];
-	bool has = tli_profile_has_goal(tli_profile_of(crowd, slot)) && state != TL_AGENT_WAITS &&
-		state != TL_AGENT_NO_PATH;
-	if (has) {
-		from = crowd->paths.room ? crowd->paths.at[slot] : 0;
-		needed = (crowd->paths.room ? crowd->paths.count[slot] : 0) - from + 1;
+	if (tli_agent_has_path(&crowd->store, slot)) {
+		from = crowd->store.paths.room ? crowd->store.paths.at[slot] : 0;
+		needed = (crowd->store.paths.room ? crowd->store.paths.count[slot] : 0) - from + 1;
 	}
 	*count = needed;
 	if (needed > capacity)
 		return TL_E_BUFFER;
 	for (size_t i = 0; i < needed; i++)
-		points[i] = tli_paths_point(crowd, slot, (uint32_t)(from + i));
+		points[i] = tli_paths_point(&crowd->store, slot, (uint32_t)(from + i));
 	return TL_OK;
 }

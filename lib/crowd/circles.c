@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/circles.c: circles that are no agents: they move on their own, are reflected at bounds, and yield to nobody. */
-#include "crowd/step/internal.h"
-
+/* crowd/circles.c: circles, which move by themselves, are reflected at bounds, and yield to nothing. */
 #include "base/array.h"
-
-#include <math.h>
+#include "crowd/checks.h"
 
 tl_crowd_circle_def tl_default_crowd_circle_def(void)
 {
@@ -13,20 +10,15 @@ tl_crowd_circle_def tl_default_crowd_circle_def(void)
 
 static bool is_valid_circle(const tl_circle *circle)
 {
-	return circle->radius >= 0 && tli_number_is_legal(circle->radius) && tli_number_is_legal(circle->velocity.x) &&
-		tli_number_is_legal(circle->velocity.y) && isfinite(circle->centre.x) && isfinite(circle->centre.y);
-}
-
-static bool is_circle_in_range(const tl_circle *circle)
-{
-	return tli_number_is_legal(circle->centre.x) && tli_number_is_legal(circle->centre.y);
+	return circle->radius >= 0 && tli_number_is_legal(circle->radius) && tli_vector_is_legal(circle->velocity) &&
+		tli_point_is_finite(circle->centre);
 }
 
 static tli_moving_circle *find_circle(const tl_crowd *crowd, tl_circle_id id)
 {
-	if (!crowd || id.index1 == 0 || id.index1 > tli_array_length(crowd->circles))
+	if (!crowd || id.index1 == 0 || id.index1 > tli_array_length(crowd->store.circles.list))
 		return NULL;
-	tli_moving_circle *circle = &crowd->circles[id.index1 - 1];
+	tli_moving_circle *circle = &crowd->store.circles.list[id.index1 - 1];
 	return circle->generation == id.generation && (id.generation & 1) ? circle : NULL;
 }
 
@@ -35,22 +27,22 @@ tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, t
 	if (!crowd || !def || !out || !is_valid_circle(&def->circle) || isnan(def->bounce.min.x + def->bounce.max.x) ||
 		isnan(def->bounce.min.y + def->bounce.max.y))
 		return TL_E_INVALID;
-	if (!is_circle_in_range(&def->circle))
+	if (!tli_vector_is_legal(def->circle.centre))
 		return TL_E_RANGE;
-	uint32_t index = crowd->free_circle;
+	uint32_t index = crowd->store.circles.free;
 	if (index == TLI_NO_SLOT) {
-		if (tli_array_length(crowd->circles) >= TLI_NO_SLOT / 2)
+		if (tli_array_length(crowd->store.circles.list) >= TLI_NO_SLOT / 2)
 			return TL_E_LIMIT;
-		if (!tli_array_reserve(crowd->circles, 1))
+		if (!tli_array_reserve(crowd->store.circles.list, 1))
 			return TL_E_NOMEM;
-		index = (uint32_t)tli_array_length(crowd->circles);
-		tli_array_push(crowd->circles, (tli_moving_circle){ .generation = 0 });
+		index = (uint32_t)tli_array_length(crowd->store.circles.list);
+		tli_array_push(crowd->store.circles.list, (tli_moving_circle){ .generation = 0 });
 	} else {
-		crowd->free_circle = crowd->circles[index].next_free;
+		crowd->store.circles.free = crowd->store.circles.list[index].next_free;
 	}
-	tli_moving_circle *circle = &crowd->circles[index];
+	tli_moving_circle *circle = &crowd->store.circles.list[index];
 	*circle = (tli_moving_circle){ *def, circle->generation + 1, TLI_NO_SLOT };
-	crowd->circle_count++;
+	crowd->store.circles.count++;
 	*out = (tl_circle_id){ index + 1, circle->generation };
 	return TL_OK;
 }
@@ -62,7 +54,7 @@ tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle
 		return TL_E_INVALID;
 	if (!circle)
 		return TL_E_STALE;
-	if (!is_circle_in_range(to))
+	if (!tli_vector_is_legal(to->centre))
 		return TL_E_RANGE;
 	circle->def.circle = *to;
 	return TL_OK;
@@ -76,10 +68,10 @@ tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id)
 	if (!circle)
 		return TL_E_STALE;
 	circle->generation++;
-	crowd->circle_count--;
+	crowd->store.circles.count--;
 	if (circle->generation < UINT32_MAX - 1) { /* else no id is left: the slot is given up */
-		circle->next_free = crowd->free_circle;
-		crowd->free_circle = id.index1 - 1;
+		circle->next_free = crowd->store.circles.free;
+		crowd->store.circles.free = id.index1 - 1;
 	}
 	return TL_OK;
 }

@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/debug.c: what agents look at, told to a host's callbacks. Neighbours are found by asking all: this is for looking at a few. */
-#include "crowd/step/internal.h"
-
-#include "base/array.h"
-
-#include <math.h>
+/* crowd/debug.c: draws what agents look at by a host's callbacks. Neighbours are found among all agents: this is for a few agents. */
+#include "crowd/step/crowd.h"
+#include "crowd/store/paths.h"
 
 static void draw_path(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	uint8_t state = crowd->agents.state[slot];
-	if (!tli_profile_has_goal(tli_profile_of(crowd, slot)) || state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
+	if (!tli_agent_has_path(&crowd->store, slot))
 		return;
-	tl_point from = tli_position_of(crowd, slot), target = tli_paths_target(crowd, slot);
-	uint32_t at = crowd->paths.room ? crowd->paths.at[slot] : 0,
-		 last = crowd->paths.room ? crowd->paths.count[slot] : 0;
+	tl_point from = tli_position_of(&crowd->store, slot), target = tli_paths_target(&crowd->store, slot);
+	uint32_t at = crowd->store.paths.room ? crowd->store.paths.at[slot] : 0,
+		 last = crowd->store.paths.room ? crowd->store.paths.count[slot] : 0;
 	if (debug->circle)
-		debug->circle(debug->context, TL_DEBUG_TARGET, target, (double)crowd->agents.radius[slot] / 2);
+		debug->circle(debug->context, TL_DEBUG_TARGET, target, (double)crowd->store.agents.radius[slot] / 2);
 	for (; debug->segment && at <= last; at++) {
-		tl_point to = tli_paths_point(crowd, slot, at);
+		tl_point to = tli_paths_point(&crowd->store, slot, at);
 		debug->segment(debug->context, TL_DEBUG_PATH, from, to);
 		from = to;
 	}
@@ -25,13 +21,14 @@ static void draw_path(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw 
 
 static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = tli_position_of(crowd, slot);
-	uint32_t mask = tli_profile_of(crowd, slot)->mask;
-	for (uint32_t number = 0; debug->segment && number < crowd->agents.used; number++) {
-		uint32_t other = tli_slot_of(crowd, number);
-		if (other == slot || !tli_slot_is_used(crowd, other) || !(tli_profile_of(crowd, other)->layer & mask))
+	tl_point here = tli_position_of(&crowd->store, slot);
+	uint32_t mask = tli_profile_of(&crowd->store, slot)->mask;
+	for (uint32_t number = 0; debug->segment && number < crowd->store.agents.used; number++) {
+		uint32_t other = tli_slot_of(&crowd->store, number);
+		if (other == slot || !tli_slot_is_used(&crowd->store, other) ||
+			!(tli_profile_of(&crowd->store, other)->layer & mask))
 			continue;
-		tl_point there = tli_position_of(crowd, other);
+		tl_point there = tli_position_of(&crowd->store, other);
 		double x = there.x - here.x, y = there.y - here.y;
 		if (x * x + y * y <= crowd->def.sight * crowd->def.sight)
 			debug->segment(debug->context, TL_DEBUG_NEIGHBOUR, here, there);
@@ -40,9 +37,10 @@ static void draw_neighbours(const tl_crowd *crowd, uint32_t slot, const tl_debug
 
 static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = tli_position_of(crowd, slot);
+	tl_point here = tli_position_of(&crowd->store, slot);
 	tli_near_walls walls;
-	tli_guard_near(&crowd->guard, here.x, here.y, crowd->agents.max_speed[slot] * (float)crowd->def.dt, &walls);
+	tli_guard_near(
+		&crowd->guard, here.x, here.y, crowd->store.agents.max_speed[slot] * (float)crowd->def.dt, &walls);
 	for (size_t i = 0; debug->segment && i < walls.count; i++) {
 		const tli_near_wall *wall = &walls.near[i];
 		tl_point a = { here.x + (double)wall->a.x, here.y + (double)wall->a.y };
@@ -53,8 +51,8 @@ static void draw_walls(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw
 
 static void draw_agent(const tl_crowd *crowd, uint32_t slot, const tl_debug_draw *debug)
 {
-	tl_point here = tli_position_of(crowd, slot);
-	tli_f2 v = tli_velocity_of(crowd, slot);
+	tl_point here = tli_position_of(&crowd->store, slot);
+	tli_f2 v = tli_velocity_of(&crowd->store, slot);
 	if (debug->circle)
 		debug->circle(debug->context, TL_DEBUG_RANGE, here, crowd->def.sight);
 	if (debug->segment)
@@ -69,12 +67,12 @@ void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *
 {
 	if (!crowd || !debug)
 		return;
-	uint32_t slot = tli_crowd_slot(crowd, id);
+	uint32_t slot = tli_crowd_store_slot(&crowd->store, id);
 	if (slot != TLI_NO_SLOT)
 		draw_agent(crowd, slot, debug);
-	for (uint32_t number = 0; id.index1 == 0 && id.generation == 0 && number < crowd->agents.used; number++) {
-		slot = tli_slot_of(crowd, number);
-		if (tli_slot_is_used(crowd, slot))
+	for (uint32_t number = 0; id.index1 == 0 && id.generation == 0 && number < crowd->store.agents.used; number++) {
+		slot = tli_slot_of(&crowd->store, number);
+		if (tli_slot_is_used(&crowd->store, slot))
 			draw_agent(crowd, slot, debug);
 	}
 }

@@ -12,14 +12,17 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/avoid/reciprocal.h \
 	lib/crowd/avoid/separation.c \
 	lib/crowd/avoid/separation.h \
+	lib/crowd/checks.h \
 	lib/crowd/circles.c \
 	lib/crowd/crowd.c \
 	lib/crowd/debug.c \
 	lib/crowd/desires.c \
 	lib/crowd/flock/flock.c \
 	lib/crowd/flock/flock.h \
+	lib/crowd/math/f2.h \
 	lib/crowd/math/half_planes.c \
 	lib/crowd/math/half_planes.h \
+	lib/crowd/near/body.c \
 	lib/crowd/near/body.h \
 	lib/crowd/near/grid.c \
 	lib/crowd/near/grid.h \
@@ -28,28 +31,44 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/near/non_yielding.c \
 	lib/crowd/near/non_yielding.h \
 	lib/crowd/path/look.c \
+	lib/crowd/path/look.h \
 	lib/crowd/path/plan.c \
+	lib/crowd/path/plan.h \
+	lib/crowd/snapshot.c \
 	lib/crowd/step/avoid.c \
-	lib/crowd/step/fly.c \
-	lib/crowd/step/internal.h \
+	lib/crowd/step/crowd.h \
+	lib/crowd/step/flocks.c \
 	lib/crowd/step/list.c \
+	lib/crowd/step/looks.c \
 	lib/crowd/step/move.c \
 	lib/crowd/step/renumber.c \
+	lib/crowd/step/scratch.c \
+	lib/crowd/step/scratch.h \
 	lib/crowd/step/steer.c \
+	lib/crowd/step/step.c \
 	lib/crowd/store/agents.c \
+	lib/crowd/store/columns.c \
+	lib/crowd/store/columns.h \
 	lib/crowd/store/events.c \
+	lib/crowd/store/events.h \
+	lib/crowd/store/goals.c \
+	lib/crowd/store/goals.h \
 	lib/crowd/store/load.c \
 	lib/crowd/store/paths.c \
+	lib/crowd/store/paths.h \
 	lib/crowd/store/pool.c \
 	lib/crowd/store/pool.h \
 	lib/crowd/store/profiles.c \
 	lib/crowd/store/profiles.h \
 	lib/crowd/store/save.c \
 	lib/crowd/store/snapshot.h \
+	lib/crowd/store/store.h \
 	lib/crowd/walls/around_wall.c \
 	lib/crowd/walls/around_wall.h \
-	lib/crowd/walls/free_place.c \
+	lib/crowd/walls/free_position.c \
+	lib/crowd/walls/free_position.h \
 	lib/crowd/walls/fuzzy_walls.c \
+	lib/crowd/walls/fuzzy_walls.h \
 	lib/crowd/walls/guard.c \
 	lib/crowd/walls/guard.h \
 	lib/crowd/walls/near_walls.c \

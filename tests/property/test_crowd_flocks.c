@@ -2,7 +2,7 @@
 /* tests/property/test_crowd_flocks.c: flocks of crowds as lib/steer makes them, alone and among others, and one hash for all compilers. */
 #include "support/runner.h"
 
-#include "crowd/step/internal.h"
+#include "crowd/step/crowd.h"
 #include "support/crowd_steps.h"
 
 enum { BIRDS = 1500 };

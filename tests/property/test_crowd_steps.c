@@ -11,7 +11,7 @@
 
 #include "base/array.h"
 #include "base/rng.h"
-#include "crowd/step/internal.h"
+#include "crowd/step/crowd.h"
 #include "support/crowd_steps.h"
 #include "support/small_map.h"
 
@@ -46,7 +46,7 @@ static void check_hood(const tli_neighbours_def *def, uint32_t at, const tli_nei
 	double sight = fmax(def->sight, touch + 0.01);
 	for (uint32_t i = 0; i < bodies->count; i++) {
 		double x = bodies->x[i] - bodies->x[at], y = bodies->y[i] - bodies->y[at], squared = x * x + y * y;
-		if (i == at || !tli_body_cares(bodies, at, i))
+		if (i == at || !tli_body_avoids(bodies, at, i))
 			continue;
 		if (squared <= sight * sight)
 			all[count++] = (pair){ squared, i };
@@ -261,7 +261,7 @@ END_TEST
 /* Slots in any order; numbers stay. */
 static void shuffle(tl_crowd *crowd, tli_rng *rng)
 {
-	size_t used = crowd->agents.used;
+	size_t used = crowd->store.agents.used;
 	uint32_t *from = malloc(used * sizeof *from);
 	void *buffer = malloc(8 * used);
 	ck_assert(from && buffer);
@@ -270,8 +270,8 @@ static void shuffle(tl_crowd *crowd, tli_rng *rng)
 		from[i] = from[at];
 		from[at] = i;
 	}
-	ck_assert_int_eq(tli_numbers_reserve(crowd), TL_OK);
-	tli_agents_permute(crowd, from, buffer);
+	ck_assert_int_eq(tli_numbers_reserve(&crowd->store), TL_OK);
+	tli_agents_permute(&crowd->store, from, buffer);
 	free(from);
 	free(buffer);
 }
@@ -293,8 +293,8 @@ static void must_be_same(const tl_crowd *a, const tl_crowd *b)
 /* Some go, others come, the same ones in each crowd. */
 static void replace_some(tl_crowd *crowds[2], int step)
 {
-	for (uint32_t number = (uint32_t)step % 17; number < crowds[0]->agents.used; number += 17) {
-		tl_agent_id id = { number + 1, crowds[0]->agents.generation[number] };
+	for (uint32_t number = (uint32_t)step % 17; number < crowds[0]->store.agents.used; number += 17) {
+		tl_agent_id id = { number + 1, crowds[0]->store.agents.generation[number] };
 		bool there = tl_agent_is_valid(crowds[0], id);
 		tl_agent_def def = tl_default_agent_def();
 		def.position = (tl_point){ 1 + number % 37, 1 + step % 27 }; /* some at the same place */
@@ -345,11 +345,11 @@ START_TEST(large_crowds_are_renumbered)
 	tl_crowd *crowds[2] = { make_crowd(NULL, 1), make_crowd(NULL, 2) };
 	fill(crowds[0], 6000);
 	steps(crowds[0], 40);
-	ck_assert_uint_gt(crowds[0]->numbers.room, 0);
+	ck_assert_uint_gt(crowds[0]->store.numbers.room, 0);
 	size_t moved = 0;
-	for (uint32_t slot = 0; slot < crowds[0]->agents.used; slot++) {
-		moved += crowds[0]->numbers.number[slot] != slot;
-		ck_assert_uint_eq(tli_slot_of(crowds[0], tli_number_of(crowds[0], slot)), slot);
+	for (uint32_t slot = 0; slot < crowds[0]->store.agents.used; slot++) {
+		moved += crowds[0]->store.numbers.number[slot] != slot;
+		ck_assert_uint_eq(tli_slot_of(&crowds[0]->store, tli_number_of(&crowds[0]->store, slot)), slot);
 	}
 	ck_assert_uint_gt(moved, 5000);
 	size_t size;

@@ -75,7 +75,8 @@ static double distance_between(const scene *s, size_t i, size_t j)
 
 static bool cares(const scene *s, size_t i, size_t j)
 {
-	return i != j && (!s->bodies.picky || s->profiles[s->body[j].slot].layer & s->profiles[s->body[i].slot].mask);
+	return i != j &&
+		(!s->bodies.has_layers || s->profiles[s->body[j].slot].layer & s->profiles[s->body[i].slot].mask);
 }
 
 /* The hood measures in floats, from a place in the cell. */
@@ -237,7 +238,7 @@ START_TEST(layers_and_masks)
 		}
 		s.profiles[0].layer = UINT32_C(1) << 31;
 		s.profiles[1].mask = UINT32_C(1) << 31;
-		s.bodies.picky = true;
+		s.bodies.has_layers = true;
 		check_scene(&s);
 	}
 }

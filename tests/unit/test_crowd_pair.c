@@ -5,6 +5,8 @@
  */
 #include "crowd/avoid/pair.h"
 
+#include "crowd/math/half_planes.h"
+
 #include <math.h>
 
 #include "base/rng.h"
@@ -185,7 +187,7 @@ START_TEST(at_the_same_place_they_part_in_opposite_directions)
 	for (uint32_t a = 0; a < 40; a++) {
 		for (uint32_t b = 0; b < a; b++) {
 			tli_body i = at_rest(a), j = at_rest(b);
-			tli_f2 there = tli_pair_parting(&i, &j), back = tli_pair_parting(&j, &i);
+			tli_f2 there = tli_body_parting(&i, &j), back = tli_body_parting(&j, &i);
 			ck_assert(there.x == -back.x && there.y == -back.y);
 			ck_assert_float_eq_tol(tli_f2_dot(there, there), 1, 1e-6f);
 			tli_f2 none = { 0, 0 }, w = relative_after(&i, &j, none, 0.5f, none, none);
@@ -201,7 +203,7 @@ START_TEST(a_circle_with_the_same_slot)
 {
 	tli_body agent = at_rest(3), circle = at_rest(3);
 	circle.flags = TLI_BODY_CIRCLE;
-	tli_f2 there = tli_pair_parting(&agent, &circle), back = tli_pair_parting(&circle, &agent);
+	tli_f2 there = tli_body_parting(&agent, &circle), back = tli_body_parting(&circle, &agent);
 	ck_assert(there.x == -back.x && there.y == -back.y);
 }
 END_TEST

@@ -11,6 +11,8 @@
  */
 #include "crowd/avoid/braking.h"
 
+#include "crowd/math/half_planes.h"
+
 #include <math.h>
 
 enum { BRAKE_BISECTIONS = 8 };

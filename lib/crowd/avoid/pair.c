@@ -88,19 +88,6 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 
 /* ---- planes ---- */
 
-tli_f2 tli_pair_parting(const tli_body *i, const tli_body *j)
-{
-	/* One of 16 directions by both numbers; the one with the smaller number goes the other way. */
-	static const tli_f2 compass[8] = { { 1, 0 }, { 0.92387953f, 0.38268343f }, { 0.70710678f, 0.70710678f },
-		{ 0.38268343f, 0.92387953f }, { 0, 1 }, { -0.38268343f, 0.92387953f }, { -0.70710678f, 0.70710678f },
-		{ -0.92387953f, 0.38268343f } };
-	uint32_t a = i->number, b = j->number, low = a < b ? a : b, high = a < b ? b : a;
-	uint64_t mixed = ((uint64_t)low << 32 | high) * TLI_RNG_GAMMA;
-	tli_f2 d = compass[mixed >> 61];
-	bool first = a < b || (a == b && (i->flags & TLI_BODY_CIRCLE) < (j->flags & TLI_BODY_CIRCLE));
-	return first ? d : (tli_f2){ -d.x, -d.y };
-}
-
 /* Shorter than this is no direction. */
 static const float DIRECTION_MIN = 1e-6f;
 
@@ -108,7 +95,7 @@ static const float DIRECTION_MIN = 1e-6f;
 static void set_parting_plane(
 	tli_pair_planes *planes, const tli_body *body, const tli_body *other, size_t lane, float by)
 {
-	tli_f2 n = tli_pair_parting(body, other);
+	tli_f2 n = tli_body_parting(body, other);
 	planes->x[lane] = n.x;
 	planes->y[lane] = n.y;
 	planes->c[lane] = tli_f2_dot(n, body->v) - by;

@@ -33,7 +33,4 @@ typedef struct tli_pair_planes {
 tli_pair_planes tli_pair_find_planes(
 	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares);
 
-/* A direction of length 1 that is the opposite one when i and j change places. */
-tli_f2 tli_pair_parting(const tli_body *i, const tli_body *j);
-
 #endif

@@ -19,6 +19,8 @@
 
 #include "crowd/avoid/braking.h"
 
+#include "crowd/math/half_planes.h"
+
 #include <math.h>
 
 /* Map units. */
@@ -30,7 +32,7 @@ tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli
 {
 	float distance = sqrtf(tli_f2_dot(q, q));
 	tli_body_contact contact = { .gap = distance - i->radius - j->radius - GAP_MARGIN, .other = other };
-	contact.n = distance > 1e-6f ? (tli_f2){ q.x / distance, q.y / distance } : tli_pair_parting(i, j);
+	contact.n = distance > 1e-6f ? (tli_f2){ q.x / distance, q.y / distance } : tli_body_parting(i, j);
 	if (contact.gap < 0 && contact.gap > -OVERLAP)
 		contact.gap = 0;
 	return contact;

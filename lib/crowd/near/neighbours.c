@@ -175,7 +175,7 @@ static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_neighbour
 {
 	size_t kept = 0, close = 0, touching = 0;
 	for (size_t i = 0; i < count; i++) {
-		bool cares = tli_body_cares(bodies, self, neighbours->found[i].at);
+		bool cares = tli_body_avoids(bodies, self, neighbours->found[i].at);
 		neighbours->squared[kept] = neighbours->squared[i];
 		neighbours->found[kept] = neighbours->found[i];
 		kept += cares;
@@ -184,7 +184,7 @@ static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_neighbour
 	neighbours->close = close;
 	for (size_t i = 0; i < neighbours->touching_count; i++) {
 		neighbours->touching[touching] = neighbours->touching[i];
-		touching += tli_body_cares(bodies, self, neighbours->touching[i]);
+		touching += tli_body_avoids(bodies, self, neighbours->touching[i]);
 	}
 	neighbours->touching_count = touching;
 	return kept;
@@ -337,7 +337,7 @@ tl_status tli_neighbours_find(
 	range_limits limit = { square_rounded_up(def->grid, range), square_rounded_up(def->grid, (double)close),
 		square_rounded_up(def->grid, touch) };
 	size_t count = list_near(bodies, at, limit, neighbours);
-	if (bodies->picky)
+	if (bodies->has_layers)
 		count = drop_layers(bodies, at, neighbours, count);
 	neighbours->count = keep_nearest(neighbours, count, def->most, limit.near);
 	for (size_t i = neighbours->count; i % TLI_LANES > 0; i++)

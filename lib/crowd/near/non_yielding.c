@@ -88,7 +88,7 @@ size_t tli_non_yielding_find(
 			double dx = bodies->x[at] - bodies->x[self], dy = bodies->y[at] - bodies->y[self];
 			double squared = dx * dx + dy * dy;
 			if (squared > non_yielding->range * non_yielding->range || at == self ||
-				!tli_body_cares(bodies, self, at))
+				!tli_body_avoids(bodies, self, at))
 				continue;
 			count = keep_nearest_few(
 				out, count, (tli_neighbour){ { (float)dx, (float)dy }, (float)squared, at });

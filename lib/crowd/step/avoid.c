@@ -1,40 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/step/avoid.c: what everybody wants to do, and what of it is done.
+ * crowd/step/avoid.c: where bodies want to be after the step, and how much of that they do.
  *
- * 1. avoid    where each wants to be after the step, and whom it could touch meanwhile;
- * 2. apart    limits, then shares, until nobody would touch anybody.
- * Blocks of bodies are given to the members of the team. Each reads what the phase before has written and writes its own part, so it
- * does not matter who does which.
+ * 1. avoid       the displacement that each body wants, and what it could touch meanwhile;
+ * 2. separation  limits, then shares, until no pair of bodies would touch.
+ * The threads of the team take blocks of bodies. Each reads what the phase before has written and writes its own part, so the result does
+ * not depend on which thread does what.
  */
-#include "crowd/step/internal.h"
-
-#include "crowd/avoid/braking.h"
+#include "crowd/step/crowd.h"
 
 #include "base/array.h"
+#include "crowd/avoid/braking.h"
 
-#include <math.h>
-
-/* After so many rounds of reducing shares, who would still touch somebody stays where it is. */
-enum { ROUNDS = 16 };
-/* Of the sight: how far walls count in the choice of a heading. */
+/* After so many rounds of reducing shares, a body that would still touch another one stays where it is. */
+enum { SHARE_ROUNDS = 16 };
+/* Share of the sight up to which walls count in the choice of a heading. */
 static const double WALL_SIGHT = 0.5;
 /* Map units: more than rounding. */
 static const double WALL_MARGIN = 1e-3;
 
-/* ---- wishes ---- */
+/* ---- avoid ---- */
 
 typedef struct avoid_run {
 	tl_crowd *crowd;
 	tli_neighbours_def neighbours;
 } avoid_run;
 
-float tli_crowd_farthest(const tl_crowd *crowd, const tli_body *body)
-{
-	return body->max_speed * (float)crowd->def.dt + tli_brake_distance(&crowd->bodies, body) + 1e-3f;
-}
-
-/* Contacts are appended to the block's. `step` is how far the body goes at most. */
+/* Appends contacts to those of the block. `step` bounds how far the body goes. */
 static tl_status list_wall_contacts(
 	tl_crowd *crowd, tli_crowd_block *block, uint32_t at, float step, const tli_near_walls *walls)
 {
@@ -61,21 +53,23 @@ static tl_status list_body_contacts(
 		uint32_t other = neighbours->touching[i];
 		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
 		tli_body_contact contact = tli_body_contact_with(body, &crowd->bodies.body[other], q, other);
-		if (contact.gap < step + tli_crowd_farthest(crowd, &crowd->bodies.body[other]))
+		if (contact.gap <
+			step + tli_brake_reach(&crowd->bodies, (float)crowd->def.dt, &crowd->bodies.body[other]))
 			tli_array_push(block->contacts, contact);
 	}
 	return TL_OK;
 }
 
-/* How far away walls matter: those that could be touched or that bound velocities; in the choice of a heading, those before the target. */
+/* The distance up to which walls matter: those that could be touched or that bound velocities, and, for the choice of a heading, those
+ * before the target. */
 static double wall_sight(const tl_crowd *crowd, const tli_body *body, float step)
 {
 	double touch = (double)(crowd->guard.clearance + step);
-	double most = WALL_SIGHT * crowd->def.sight > touch ? WALL_SIGHT * crowd->def.sight : touch;
+	double max = WALL_SIGHT * crowd->def.sight > touch ? WALL_SIGHT * crowd->def.sight : touch;
 	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
 	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
 	double needed = ((double)beyond > touch ? (double)beyond : touch) + WALL_MARGIN;
-	return needed < most ? needed : most;
+	return needed < max ? needed : max;
 }
 
 static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_walls *walls)
@@ -96,7 +90,7 @@ static tl_status avoid_one(
 	float dt = (float)crowd->def.dt;
 	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
-	if ((body->flags & TLI_BODY_CIRCLE) || tli_profile_of(crowd, body->slot)->driven)
+	if ((body->flags & TLI_BODY_CIRCLE) || tli_profile_of(&crowd->store, body->slot)->driven)
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
 		return tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
@@ -104,7 +98,7 @@ static tl_status avoid_one(
 	if (status)
 		return status;
 	tli_near_walls walls;
-	float step = tli_crowd_farthest(crowd, body);
+	float step = tli_brake_reach(&crowd->bodies, (float)crowd->def.dt, body);
 	find_walls(crowd, at, step, &walls);
 	scratch->wanted[at] = tli_reciprocal_want(
 		&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
@@ -118,25 +112,20 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 {
 	avoid_run *run = context;
 	tli_crowd_block *block = &run->crowd->scratch.blocks[item];
-	size_t count = run->crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_block_range range = tli_block_range_of(run->crowd, item);
 	tli_grid_cursor cursor = { .started = false };
 	tli_array_truncate(block->contacts, 0);
 	run->crowd->scratch.neighbour_sets[member].started = false;
 	block->status = TL_OK;
-	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count && !block->status; at++)
+	for (size_t at = range.begin; at < range.end && !block->status; at++)
 		block->status = avoid_one(
 			run, block, &cursor, (uint32_t)at, &run->crowd->scratch.neighbour_sets[member]);
 }
 
-size_t tli_crowd_block_count(const tl_crowd *crowd)
-{
-	return (crowd->bodies.count + TLI_CROWD_BLOCK - 1) / TLI_CROWD_BLOCK;
-}
-
 tl_status tli_crowd_avoid(tl_crowd *crowd)
 {
-	uint64_t second = (uint64_t)((double)crowd->step * crowd->def.dt);
-	crowd->reciprocal.step = crowd->step;
+	uint64_t second = (uint64_t)((double)crowd->store.step * crowd->def.dt);
+	crowd->reciprocal.step = crowd->store.step;
 	crowd->reciprocal.pair.tie_seed = crowd->def.seed ^ second << 32;
 	avoid_run run = { crowd,
 		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, crowd->largest,
@@ -150,7 +139,7 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	return TL_OK;
 }
 
-/* ---- apart ---- */
+/* ---- separation ---- */
 
 static tli_body_contacts contacts_of(const tl_crowd *crowd, size_t at)
 {
@@ -159,7 +148,7 @@ static tli_body_contacts contacts_of(const tl_crowd *crowd, size_t at)
 	size_t begin = scratch->first_contact[at], end = tli_array_length(block->contacts), next = at + 1;
 	if (next < crowd->bodies.count && next % TLI_CROWD_BLOCK != 0)
 		end = scratch->first_contact[next];
-	if (begin == end) /* of a block without any there is no list */
+	if (begin == end) /* a block without any has no list */
 		return (tli_body_contacts){ NULL, 0 };
 	return (tli_body_contacts){ block->contacts + begin, end - begin };
 }
@@ -181,20 +170,20 @@ static void limit_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_block_range range = tli_block_range_of(crowd, item);
 	(void)member;
-	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++)
+	for (size_t at = range.begin; at < range.end; at++)
 		scratch->u[at] = limit_one(crowd, (uint32_t)at, contacts_of(crowd, at));
 }
 
-/* Walls come first among contacts; they have the last word. */
+/* Walls come first among contacts. The guard decides last. */
 static void begin_shares_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_block_range range = tli_block_range_of(crowd, item);
 	(void)member;
-	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
+	for (size_t at = range.begin; at < range.end; at++) {
 		tli_body_contacts contacts = contacts_of(crowd, at);
 		scratch->shares[at] = 1;
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
@@ -206,7 +195,7 @@ static void begin_shares_block(void *context, uint32_t member, size_t item)
 
 typedef struct share_run {
 	tl_crowd *crowd;
-	bool give_up; /* who would touch somebody stays */
+	bool give_up; /* a body that would touch another one stays */
 } share_run;
 
 static void share_block(void *context, uint32_t member, size_t item)
@@ -214,10 +203,10 @@ static void share_block(void *context, uint32_t member, size_t item)
 	share_run *run = context;
 	tl_crowd *crowd = run->crowd;
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	size_t end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_block_range range = tli_block_range_of(crowd, item);
 	bool changed = false;
 	(void)member;
-	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < crowd->bodies.count; at++) {
+	for (size_t at = range.begin; at < range.end; at++) {
 		tli_body_contacts contacts = contacts_of(crowd, at);
 		if (contacts.count == 0)
 			continue;
@@ -247,6 +236,6 @@ void tli_crowd_separate(tl_crowd *crowd)
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_shares_block, crowd);
 	int rounds = 0;
-	while (share_once(crowd, rounds >= ROUNDS))
+	while (share_once(crowd, rounds >= SHARE_ROUNDS))
 		rounds++;
 }

@@ -2,33 +2,33 @@
 /*
  * crowd/step/list.c: bodies in the order of the grid.
  *
- * Those of one cell are put in the order of their places, so that sums over neighbours, and what is decided between equals, depend on
- * where bodies are and not on the order in which they came.
+ * Bodies of one cell are put in the order of their positions, so that sums over neighbours, and decisions between equal bodies, depend on
+ * where bodies are and not on the order in which they were added.
  */
-#include "crowd/step/internal.h"
+#include "crowd/step/crowd.h"
 
 #include "base/array.h"
+#include "crowd/avoid/braking.h"
+#include "crowd/store/paths.h"
 
-#include <math.h>
-
-/* What is left of the way of those that have nowhere to go: everybody goes before them. */
+/* The length of path left of a body that has no goal: all others go before it. */
 static const float NOWHERE = 1e6f;
 /* Map units. */
 static const double WIDE_CELL = 1024;
 
 static void list_agents(tl_crowd *crowd, size_t *count)
 {
-	const tli_agents *agents = &crowd->agents;
+	const tli_agents *agents = &crowd->store.agents;
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	if (!scratch->number) { /* one after the other already */
+	if (!scratch->number) { /* the columns are the list */
 		*count = agents->used;
 		return;
 	}
 	for (size_t slot = 0; slot < agents->used; slot++) {
-		if (!tli_slot_is_used(crowd, slot))
+		if (!tli_slot_is_used(&crowd->store, slot))
 			continue;
-		scratch->place_x[*count] = agents->x[slot];
-		scratch->place_y[*count] = agents->y[slot];
+		scratch->position_x[*count] = agents->x[slot];
+		scratch->position_y[*count] = agents->y[slot];
 		scratch->number[(*count)++] = (uint32_t)slot;
 	}
 }
@@ -36,19 +36,19 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 static void list_circles(tl_crowd *crowd, size_t *count)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	for (size_t i = 0; i < tli_array_length(crowd->circles); i++) {
-		const tli_moving_circle *circle = &crowd->circles[i];
+	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++) {
+		const tli_moving_circle *circle = &crowd->store.circles.list[i];
 		if (!(circle->generation & 1))
 			continue;
-		scratch->place_x[*count] = circle->def.circle.centre.x;
-		scratch->place_y[*count] = circle->def.circle.centre.y;
+		scratch->position_x[*count] = circle->def.circle.centre.x;
+		scratch->position_y[*count] = circle->def.circle.centre.y;
 		scratch->number[(*count)++] = ~(uint32_t)i;
 	}
 }
 
 static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 {
-	const tl_circle *circle = &crowd->circles[index].def.circle;
+	const tl_circle *circle = &crowd->store.circles.list[index].def.circle;
 	return (tli_body){ .v = { (float)circle->velocity.x, (float)circle->velocity.y },
 		.radius = (float)circle->radius,
 		.max_speed = (float)sqrt(
@@ -60,25 +60,25 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 
 static void aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 {
-	tl_point target = tli_paths_target(crowd, slot);
-	double dx = target.x - crowd->agents.x[slot], dy = target.y - crowd->agents.y[slot];
+	tl_point target = tli_paths_target(&crowd->store, slot);
+	double dx = target.x - crowd->store.agents.x[slot], dy = target.y - crowd->store.agents.y[slot];
 	double distance = sqrt(dx * dx + dy * dy);
 	if (distance > 0)
 		body->ahead = (tli_f2){ (float)(dx / distance), (float)(dy / distance) };
 	body->distance = (float)distance;
-	body->rem = (float)distance + tli_paths_beyond(crowd, slot);
-	body->stuck = crowd->goals.stuck[slot];
+	body->rem = (float)distance + tli_paths_beyond(&crowd->store, slot);
+	body->stuck = crowd->store.goals.stuck[slot];
 }
 
 static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 {
-	const tli_agents *agents = &crowd->agents;
-	const tli_profile *profile = tli_profile_of(crowd, slot);
-	tli_body body = { .v = tli_velocity_of(crowd, slot),
+	const tli_agents *agents = &crowd->store.agents;
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	tli_body body = { .v = tli_velocity_of(&crowd->store, slot),
 		.radius = agents->radius[slot],
 		.max_speed = agents->max_speed[slot],
 		.slot = slot,
-		.number = tli_number_of(crowd, slot),
+		.number = tli_number_of(&crowd->store, slot),
 		.flags = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT };
 	if (tli_profile_has_goal(profile))
 		aim_body(crowd, slot, &body);
@@ -86,7 +86,7 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		body.flags |= TLI_BODY_NON_YIELDING;
 	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
 		body.flags |= TLI_BODY_YIELDS;
-		if (isfinite((float)profile->max_force)) /* whose next step is known needs no room to stop */
+		if (isfinite((float)profile->max_force)) /* with an unbounded force it needs no room to stop */
 			body.flags |= TLI_BODY_BRAKES;
 	}
 	if (body.rem < body.radius) {
@@ -96,42 +96,43 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 	return body;
 }
 
-/* Of an agent; circles come behind. */
+/* Decides between bodies at the same position: by number; circles come behind agents. */
 static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 {
-	if (listed >= crowd->agents.count)
+	if (listed >= crowd->store.agents.count)
 		return (uint64_t)TLI_NO_SLOT + listed;
-	return tli_number_of(crowd, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
+	return tli_number_of(&crowd->store, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
 }
 
-/* Of two with the same x. */
+/* For two bodies with the same x. */
 static bool is_before_in_cell(const tl_crowd *crowd, uint32_t a, uint32_t b)
 {
-	const double *y = crowd->scratch.place_y;
+	const double *y = crowd->scratch.position_y;
 	return y[a] != y[b] ? y[a] < y[b] : rank_of(crowd, a) < rank_of(crowd, b);
 }
 
-/* Within each cell by place; those at the same place by number. Their x are brought into that order first, in spare memory. */
+/* Sorts the bodies of each cell by position, then by number. Their x are brought into that order first, in spare memory. */
 static void order_cells(tl_crowd *crowd, size_t count)
 {
 	tli_grid *grid = &crowd->grid;
-	const double *place_x = crowd->scratch.place_x;
+	const double *position_x = crowd->scratch.position_x;
 	uint32_t *order = grid->order;
 	double *x = (void *)grid->spare_keys;
 	for (size_t at = 0; at < count; at++)
-		x[at] = place_x[order[at]];
+		x[at] = position_x[order[at]];
 	for (size_t at = 1; at < count; at++) {
 		uint32_t moving = order[at];
-		double its = x[at];
+		double moving_x = x[at];
 		size_t to = at;
 		for (; to > 0 && grid->keys[to - 1] == grid->keys[at]; to--) {
-			if (its > x[to - 1] || (its == x[to - 1] && !is_before_in_cell(crowd, moving, order[to - 1])))
+			if (moving_x > x[to - 1] ||
+				(moving_x == x[to - 1] && !is_before_in_cell(crowd, moving, order[to - 1])))
 				break;
 			order[to] = order[to - 1];
 			x[to] = x[to - 1];
 		}
 		order[to] = moving;
-		x[to] = its;
+		x[to] = moving_x;
 	}
 }
 
@@ -147,21 +148,22 @@ static void list_flock_member(tl_crowd *crowd, size_t at, uint32_t slot, double 
 	uint64_t key = crowd->grid.keys[at];
 	flock_members->x[at] = within_cell(crowd, x, (uint32_t)key);
 	flock_members->y[at] = within_cell(crowd, y, (uint32_t)(key >> 32));
-	tli_f2 v = tli_velocity_of(crowd, slot);
+	tli_f2 v = tli_velocity_of(&crowd->store, slot);
 	flock_members->vx[at] = v.x;
 	flock_members->vy[at] = v.y;
 	if (flock_members->group)
-		flock_members->group[at] = tli_profile_of(crowd, slot)->group;
+		flock_members->group[at] = tli_profile_of(&crowd->store, slot)->group;
 }
 
-/* Bodies that are in flocks; the others are seen by no bird. */
+/* Bodies that are in flocks; no member sees the others. */
 static void list_flocks(tl_crowd *crowd)
 {
 	const tli_flock_members *flock_members = &crowd->scratch.flock_members;
 	const tli_bodies *bodies = &crowd->bodies;
 	for (size_t at = 0; at < bodies->count; at++) {
 		const tli_body *body = &bodies->body[at];
-		if (!(body->flags & TLI_BODY_CIRCLE) && tli_profile_of(crowd, body->slot)->desire == TL_DESIRE_FLOCK) {
+		if (!(body->flags & TLI_BODY_CIRCLE) &&
+			tli_profile_of(&crowd->store, body->slot)->desire == TL_DESIRE_FLOCK) {
 			list_flock_member(crowd, at, body->slot, bodies->x[at], bodies->y[at]);
 			continue;
 		}
@@ -172,63 +174,63 @@ static void list_flocks(tl_crowd *crowd)
 	}
 }
 
-/* The side of cells that hold all places. */
+/* The side of cells such that all positions are in some cell. */
 static double cell_for_all(const tli_crowd_scratch *scratch, size_t count)
 {
 	double farthest = 0;
 	for (size_t i = 0; i < count; i++) {
-		double here = fmax(fabs(scratch->place_x[i]), fabs(scratch->place_y[i]));
+		double here = fmax(fabs(scratch->position_x[i]), fabs(scratch->position_y[i]));
 		farthest = here > farthest && here < INFINITY ? here : farthest;
 	}
 	return farthest * 0x1p-30;
 }
 
-static double extent_of(const double *places, size_t count)
+static double extent_of(const double *coordinates, size_t count)
 {
 	double low = INFINITY, high = -INFINITY;
 	for (size_t i = 0; i < count; i++) {
-		low = places[i] < low ? places[i] : low;
-		high = places[i] > high ? places[i] : high;
+		low = coordinates[i] < low ? coordinates[i] : low;
+		high = coordinates[i] > high ? coordinates[i] : high;
 	}
 	return high - low;
 }
 
-/* Wide cells are no wider than all places are apart: all are in cells side by side then, and floats from the corner of a cell are exact
- * enough. A sight may be endless, and so may be the way until somebody stands who has no force. */
+/* Wide cells are bounded by the extent of all positions: then all are in adjacent cells, and floats from the corner of a cell are exact
+ * enough. A sight may be infinite, and so may be the distance in which a body without any force stops. */
 static double bound_cell(const tli_crowd_scratch *scratch, size_t count, double cell)
 {
 	if (cell <= WIDE_CELL)
 		return cell;
-	double widest = fmax(extent_of(scratch->place_x, count), extent_of(scratch->place_y, count)) * (1 + 0x1p-20);
+	double widest = fmax(extent_of(scratch->position_x, count), extent_of(scratch->position_y, count)) *
+		(1 + 0x1p-20);
 	return fmin(cell, fmax(widest, WIDE_CELL));
 }
 
-/* By cells of this side, map units; wider ones if somebody is too far out. */
+/* Sorts by cells of this side, map units; by wider ones if a body is too far out. */
 static void sort_by(tl_crowd *crowd, size_t count, double cell)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	cell = bound_cell(scratch, count, cell);
-	tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count, cell);
+	tli_grid_sort(&crowd->grid, scratch->position_x, scratch->position_y, count, cell);
 	if (crowd->grid.beyond)
-		tli_grid_sort(&crowd->grid, scratch->place_x, scratch->place_y, count,
+		tli_grid_sort(&crowd->grid, scratch->position_x, scratch->position_y, count,
 			fmax(cell, cell_for_all(scratch, count)));
 	order_cells(crowd, count);
 }
 
-/* By cells of this side. */
 static void list_by(tl_crowd *crowd, size_t count, double cell)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
 	sort_by(crowd, count, cell);
 	for (size_t at = 0; at < count; at++) {
 		uint32_t from = crowd->grid.order[at], number = scratch->number ? scratch->number[from] : from;
-		scratch->x[at] = scratch->place_x[from];
-		scratch->y[at] = scratch->place_y[from];
-		bool is_circle = from >= crowd->agents.count;
+		scratch->x[at] = scratch->position_x[from];
+		scratch->y[at] = scratch->position_y[from];
+		bool is_circle = from >= crowd->store.agents.count;
 		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
 	}
-	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->profiles.list,
-		crowd->agents.profile, crowd->profiles.picky };
+	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->store.profiles.list,
+		crowd->store.agents.profile, crowd->store.profiles.has_layers };
 }
 
 static void measure_bodies(tl_crowd *crowd)
@@ -236,7 +238,7 @@ static void measure_bodies(tl_crowd *crowd)
 	float largest = 0, farthest = 0;
 	for (size_t i = 0; i < crowd->bodies.count; i++) {
 		const tli_body *body = &crowd->bodies.body[i];
-		float step = tli_crowd_farthest(crowd, body);
+		float step = tli_brake_reach(&crowd->bodies, (float)crowd->def.dt, body);
 		largest = body->radius > largest ? body->radius : largest;
 		farthest = step > farthest ? step : farthest;
 	}
@@ -244,7 +246,7 @@ static void measure_bodies(tl_crowd *crowd)
 	crowd->farthest = farthest;
 }
 
-/* Cells as wide as the sight; wider where bodies so large or so fast are there that more distant ones could touch. */
+/* Cells are as wide as the sight, or wider if bodies are so large or fast that two farther apart could touch. */
 void tli_crowd_list_bodies(tl_crowd *crowd)
 {
 	size_t count = 0;
@@ -257,15 +259,15 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	if (touch > sight)
 		list_by(crowd, count, touch / TLI_GRID_REACH);
 	tli_crowd_scratch_turn(crowd);
-	if (crowd->profiles.groups > 0)
+	if (crowd->store.profiles.groups > 0)
 		list_flocks(crowd);
 }
 
-/* Only places are needed of what is in the order of slots; the rest is where the spare memory of the grid was. */
+/* Only positions are needed in the order of slots; the rest goes where the spare memory of the grid was. */
 void tli_crowd_list_flock_members(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
-	const tli_agents *agents = &crowd->agents;
+	const tli_agents *agents = &crowd->store.agents;
 	size_t count = 0;
 	list_agents(crowd, &count);
 	sort_by(crowd, count, crowd->def.sight / TLI_GRID_REACH);

@@ -2,35 +2,34 @@
 /*
  * crowd/step/steer.c: agents that steer.
  *
- * 1. The desire gives a force (lib/steer); 2. avoiding changes it; 3. it is limited and integrated; 4. the walls leave of the step what
- * they leave. All of it reads what the last step left, and writes beside it.
+ * 1. The desire gives a force (lib/steer); 2. avoidance changes it; 3. it is limited and integrated (semi-implicit Euler); 4. walls limit
+ * the displacement. All of it reads what the last step left, and writes beside it.
  *
- * Agents that avoid each other reciprocally go to a target. Those that have a force in place of a goal (a flock, a wanderer) get one: where
- * the velocity that the force makes leads to; then they are as any other.
+ * Agents that avoid each other reciprocally need a target. Those that follow a force instead of a goal (a flock, a wanderer) get one: the
+ * point to which the velocity that the force makes leads.
  */
-#include "crowd/step/internal.h"
+#include "crowd/step/crowd.h"
 
 #include "base/rng.h"
+#include "crowd/store/paths.h"
 #include "steer/avoid_circles.h"
 
-#include <math.h>
-
-/* A force without a goal is taken as a target so many seconds ahead. */
+/* Seconds ahead at which the target of an agent that follows a force is. */
 static const float AHEAD = 4;
 
 static tl_vehicle vehicle_of(const tl_crowd *crowd, uint32_t at)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	tli_f2 heading = tli_heading_of(crowd, body->slot);
+	tli_f2 heading = tli_heading_of(&crowd->store, body->slot);
 	return (tl_vehicle){ .position = { crowd->bodies.x[at], crowd->bodies.y[at] },
 		.velocity = { body->v.x, body->v.y },
 		.heading = { heading.x, heading.y },
 		.radius = (double)body->radius,
-		.max_speed = (double)crowd->agents.max_speed[body->slot],
-		.max_force = tli_profile_of(crowd, body->slot)->max_force };
+		.max_speed = (double)crowd->store.agents.max_speed[body->slot],
+		.max_force = tli_profile_of(&crowd->store, body->slot)->max_force };
 }
 
-/* What tl_vehicle_step makes of its velocity. */
+/* The velocity after tl_vehicle_step. */
 static tl_vector next_velocity(const tl_vehicle *vehicle, tl_vector force, double dt)
 {
 	force = tli_v_force(tli_v_cut(force, vehicle->max_force));
@@ -46,11 +45,11 @@ static tl_vector brake_force(const tl_crowd *crowd, const tl_vehicle *vehicle)
 
 static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_vehicle *vehicle)
 {
-	uint8_t state = crowd->agents.state[slot];
+	uint8_t state = crowd->store.agents.state[slot];
 	if (state == TL_AGENT_WAITS || state == TL_AGENT_NO_PATH)
 		return brake_force(crowd, vehicle);
-	tl_point target = tli_paths_target(crowd, slot);
-	if (crowd->paths.room && crowd->paths.at[slot] < crowd->paths.count[slot])
+	tl_point target = tli_paths_target(&crowd->store, slot);
+	if (tli_paths_has_corner(&crowd->store, slot))
 		return tl_steer_seek(vehicle, target);
 	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y;
 	double stop = vehicle->max_speed * vehicle->max_speed / fmax(vehicle->max_force, 1e-9) +
@@ -68,19 +67,19 @@ static tl_vector steer_wander(tl_crowd *crowd, uint32_t at, const tl_vehicle *ve
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
 	tli_rng seed = { crowd->def.seed + crowd->bodies.body[at].number };
-	tl_wander_def def = tli_profile_of(crowd, slot)->wander;
+	tl_wander_def def = tli_profile_of(&crowd->store, slot)->wander;
 	def.dt = crowd->def.dt;
-	tl_wander_state state = { tli_rng_next(&seed), 4 * crowd->step, crowd->wanders.target[slot] };
+	tl_wander_state state = { tli_rng_next(&seed), 4 * crowd->store.step, crowd->store.wanders.target[slot] };
 	tl_vector force = tl_steer_wander(vehicle, &def, &state);
 	crowd->scratch.wander[at] = state.target;
 	return force;
 }
 
-static tl_vector desire_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
+static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at, const tl_vehicle *vehicle)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
-	const tli_profile *profile = tli_profile_of(crowd, slot);
-	tl_agent_id id = tli_id_of(crowd, slot);
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	tl_agent_id id = tli_id_of(&crowd->store, slot);
 	switch (profile->desire) {
 	case TL_DESIRE_REST:
 		return brake_force(crowd, vehicle);
@@ -90,8 +89,9 @@ static tl_vector desire_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t
 	case TL_DESIRE_WANDER:
 		return steer_wander(crowd, at, vehicle);
 	case TL_DESIRE_FLOCK: {
-		tli_f2 force = tli_flock_force(crowd, cursor, at);
-		return (tl_vector){ (double)force.x, (double)force.y };
+		tli_flock_lanes lanes = { .count = { 0 } };
+		tli_flock_one(&crowd->flock, cursor, at, &lanes);
+		return (tl_vector){ (double)lanes.force_x[0], (double)lanes.force_y[0] };
 	}
 	case TL_DESIRE_FORCE:
 		break;
@@ -99,7 +99,7 @@ static tl_vector desire_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t
 	return profile->force ? profile->force(profile->context, id, vehicle) : (tl_vector){ 0, 0 };
 }
 
-/* ---- avoiding ---- */
+/* ---- avoidance ---- */
 
 static void add_body(tli_avoid *avoid, const tli_body *body, tli_f2 q)
 {
@@ -111,21 +111,21 @@ static tl_vector avoid_circles(
 	tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours, const tl_vehicle *vehicle, tl_vector wanted)
 {
 	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
-	const tli_kept_side *kept = &crowd->sides.circles[body->slot];
+	const tli_kept_side *kept = &crowd->store.sides.circles[body->slot];
 	tl_avoid_def def = tl_default_avoid_def();
 	def.dt = crowd->def.dt;
-	if (tli_profile_has_goal(tli_profile_of(crowd, body->slot)) && body->rem < def.reach)
+	if (tli_profile_has_goal(tli_profile_of(&crowd->store, body->slot)) && body->rem < def.reach)
 		def.reach = (double)body->rem;
 	tli_avoid avoid;
 	if (tli_avoid_begin(&avoid, vehicle, &def, wanted)) {
 		for (size_t i = 0; i < neighbours->count; i++)
 			add_body(&avoid, &bodies[neighbours->found[i].at], neighbours->found[i].q);
-		tli_neighbour non_yielding[TLI_NON_YIELDING_MAX];
-		size_t far = tli_non_yielding_find(&crowd->non_yielding, &crowd->bodies, at, non_yielding);
+		tli_neighbour others[TLI_NON_YIELDING_MAX];
+		size_t far = tli_non_yielding_find(&crowd->non_yielding, &crowd->bodies, at, others);
 		float sight = (float)(crowd->def.sight * crowd->def.sight);
 		for (size_t i = 0; i < far; i++)
-			if (non_yielding[i].squared > sight)
-				add_body(&avoid, &bodies[non_yielding[i].at], non_yielding[i].q);
+			if (others[i].squared > sight)
+				add_body(&avoid, &bodies[others[i].at], others[i].q);
 	}
 	tl_avoid_state state = { kept->side, (double)kept->timer };
 	wanted = tli_avoid_force(&avoid, &state);
@@ -133,38 +133,39 @@ static tl_vector avoid_circles(
 	return wanted;
 }
 
-/* A way is free of walls, for who sees its next corner. */
+/* The agent sees its target, so its path is free of walls. */
 static bool follows_path(const tl_crowd *crowd, uint32_t slot)
 {
-	return crowd->paths.room && tli_profile_has_goal(tli_profile_of(crowd, slot)) && crowd->paths.lost[slot] == 0;
+	return crowd->store.paths.room && tli_profile_has_goal(tli_profile_of(&crowd->store, slot)) &&
+		crowd->store.paths.lost[slot] == 0;
 }
 
 static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *vehicle, tl_vector wanted)
 {
 	uint32_t slot = crowd->bodies.body[at].slot;
-	const tli_kept_side *kept = &crowd->sides.walls[slot];
-	if (!crowd->fuzzy || follows_path(crowd, slot))
+	const tli_kept_side *kept = &crowd->store.sides.walls[slot];
+	if (!crowd->fuzzy.world || follows_path(crowd, slot))
 		return wanted;
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	def.dt = crowd->def.dt;
 	tl_fuzzy_state state = { kept->side, (double)kept->timer };
-	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy, &def, wanted, &state, NULL, NULL);
+	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy.world, &def, wanted, &state, NULL, NULL);
 	crowd->scratch.side_walls[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
 }
 
 /* ---- the step ---- */
 
-tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float most)
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float max)
 {
 	const tli_guard *guard = &crowd->guard;
 	tli_near_walls walls;
 	if (!guard->on || !guard->walls)
 		return u;
-	tli_guard_near(guard, from.x, from.y, most, &walls);
+	tli_guard_near(guard, from.x, from.y, max, &walls);
 	if (walls.count == 0)
 		return u;
-	u = tli_guard_slide(guard, &walls, u, most);
+	u = tli_guard_slide(guard, &walls, u, max);
 	float share = tli_guard_share(guard, from.x, from.y, u);
 	return (tli_f2){ u.x * share, u.y * share };
 }
@@ -173,16 +174,18 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	tli_neighbour_set *neighbours)
 {
 	const tli_body *body = &crowd->bodies.body[at];
-	const tli_profile *profile = tli_profile_of(crowd, body->slot);
-	float most = body->max_speed * (float)crowd->def.dt;
-	tl_point place = { crowd->bodies.x[at], crowd->bodies.y[at] };
+	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
+	float max = body->max_speed * (float)crowd->def.dt;
+	tl_point position = { crowd->bodies.x[at], crowd->bodies.y[at] };
 	if (profile->desire == TL_DESIRE_FLOCK && profile->avoid == TL_AVOID_NONE) {
-		tli_f2 u = tli_flock_step(crowd, cursor, at);
-		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, place, u, most);
+		tli_flock_lanes lanes = { .count = { 0 } };
+		tli_flock_one(&crowd->flock, cursor, at, &lanes);
+		tli_f2 u = { lanes.u_x[0], lanes.u_y[0] };
+		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, position, u, max);
 		return TL_OK;
 	}
 	tl_vehicle vehicle = vehicle_of(crowd, at);
-	tl_vector force = desire_force(crowd, cursor, at, &vehicle);
+	tl_vector force = force_of_desire(crowd, cursor, at, &vehicle);
 	tl_status status = TL_OK;
 	if (profile->avoid == TL_AVOID_CIRCLES || profile->avoid == TL_AVOID_BOTH)
 		status = tli_neighbours_find(def, cursor, at, neighbours);
@@ -197,17 +200,17 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	double dt = crowd->def.dt;
 	tl_vector velocity = next_velocity(&vehicle, force, dt);
 	tli_f2 u = { (float)(velocity.x * dt), (float)(velocity.y * dt) };
-	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, place, u, most);
+	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, position, u, max);
 	return TL_OK;
 }
 
-/* ---- reciprocal agents without a goal ---- */
+/* ---- reciprocal agents that follow a force ---- */
 
-static void desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
+static void aim_force(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 {
 	tli_body *body = &crowd->scratch.body[at];
 	tl_vehicle vehicle = vehicle_of(crowd, at);
-	tl_vector velocity = next_velocity(&vehicle, desire_force(crowd, cursor, at, &vehicle), crowd->def.dt);
+	tl_vector velocity = next_velocity(&vehicle, force_of_desire(crowd, cursor, at, &vehicle), crowd->def.dt);
 	tli_f2 v = { (float)velocity.x, (float)velocity.y };
 	float speed = sqrtf(tli_f2_dot(v, v));
 	if (!(speed > 1e-3f * body->max_speed))
@@ -218,25 +221,25 @@ static void desire_one(tl_crowd *crowd, tli_grid_cursor *cursor, uint32_t at)
 	body->flags &= ~(uint32_t)TLI_BODY_IDLE;
 }
 
-static void desire_block(void *context, uint32_t member, size_t item)
+static void aim_forces_block(void *context, uint32_t member, size_t item)
 {
 	tl_crowd *crowd = context;
-	size_t count = crowd->bodies.count, end = (item + 1) * TLI_CROWD_BLOCK;
+	tli_block_range range = tli_block_range_of(crowd, item);
 	tli_grid_cursor cursor = { .started = false };
 	(void)member;
-	for (size_t at = item * TLI_CROWD_BLOCK; at < end && at < count; at++) {
+	for (size_t at = range.begin; at < range.end; at++) {
 		const tli_body *body = &crowd->scratch.body[at];
 		if (!(body->flags & TLI_BODY_YIELDS))
 			continue;
-		tl_desire desire = tli_profile_of(crowd, body->slot)->desire;
+		tl_desire desire = tli_profile_of(&crowd->store, body->slot)->desire;
 		if (desire == TL_DESIRE_WANDER || desire == TL_DESIRE_FLOCK || desire == TL_DESIRE_FORCE)
-			desire_one(crowd, &cursor, (uint32_t)at);
+			aim_force(crowd, &cursor, (uint32_t)at);
 	}
 }
 
-void tli_crowd_desire(tl_crowd *crowd)
+void tli_crowd_aim_forces(tl_crowd *crowd)
 {
 	const unsigned forces = 1u << TL_DESIRE_WANDER | 1u << TL_DESIRE_FLOCK | 1u << TL_DESIRE_FORCE;
-	if ((crowd->profiles.desires & forces) && (crowd->profiles.avoids & 1u << TL_AVOID_RECIPROCAL))
-		tli_team_run(crowd->team, tli_crowd_block_count(crowd), desire_block, crowd);
+	if ((crowd->store.profiles.desires & forces) && (crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL))
+		tli_team_run(crowd->team, tli_crowd_block_count(crowd), aim_forces_block, crowd);
 }

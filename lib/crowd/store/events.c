@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/store/events.c: what happened, in a ring; when it is full the oldest goes. */
-#include "crowd/step/internal.h"
+/* crowd/store/events.c: a ring of events. */
+#include "crowd/store/events.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 tl_status tli_events_reserve(tli_events *events, size_t extra)
 {
@@ -24,26 +25,30 @@ tl_status tli_events_reserve(tli_events *events, size_t extra)
 	return TL_OK;
 }
 
-void tli_events_add(tl_crowd *crowd, tl_crowd_event_kind kind, uint32_t slot)
+void tli_events_add(tli_events *events, tl_crowd_event event)
 {
-	tli_events *events = &crowd->events;
+	tli_assert(events->count <= events->room);
 	if (events->room == 0)
 		return;
 	if (events->count == events->room) {
 		events->begin = (events->begin + 1) & (events->room - 1);
 		events->count--;
 	}
-	events->ring[(events->begin + events->count++) & (events->room - 1)] = (tl_crowd_event){ kind,
-		tli_id_of(crowd, slot), crowd->step };
+	events->ring[(events->begin + events->count++) & (events->room - 1)] = event;
 }
 
-bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out)
+bool tli_events_take(tli_events *events, tl_crowd_event *out)
 {
-	if (!crowd || !out || crowd->events.count == 0)
+	if (events->count == 0)
 		return false;
-	tli_events *events = &crowd->events;
 	*out = events->ring[events->begin];
 	events->begin = (events->begin + 1) & (events->room - 1);
 	events->count--;
 	return true;
+}
+
+void tli_events_free(tli_events *events)
+{
+	tli_free(events->ring, events->room * sizeof *events->ring);
+	*events = (tli_events){ .room = 0 };
 }

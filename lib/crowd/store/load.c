@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/store/load.c: a crowd from bytes (crowd/store/snapshot.h).
+ * crowd/store/load.c: a store from bytes (crowd/store/snapshot.h).
  *
- * All is read into a fresh crowd and checked: every number is one that the calls would have let in, every index is within bounds, every
- * list ends. Only then the crowd becomes it. Counts are checked against the bytes that are left before memory is taken.
+ * All is read into a fresh store and checked: every number is one that a call would accept, every index is within bounds, every list ends.
+ * Only then does it replace the store. Counts are checked against the bytes that are left before memory is taken.
  */
 #include "crowd/store/snapshot.h"
 
-#include "base/alloc.h"
 #include "base/array.h"
+#include "crowd/store/paths.h"
 
 #include <math.h>
 
@@ -108,34 +108,34 @@ static tli_f2 get_f2(snapshot_reader *r)
 	return (tli_f2){ x, get_legal_float(r) };
 }
 
-static void get_head(snapshot_reader *r, const tl_crowd *crowd)
+static void check_head(snapshot_reader *r, const tli_snapshot_head *head)
 {
 	require(r, get_bytes(r, 8) == TLI_SNAPSHOT_MAGIC);
 	require(r, get_u32(r) == TLI_SNAPSHOT_VERSION);
-	require(r, get_u32(r) == (crowd->def.nav != NULL));
-	require(r, get_u32(r) == (uint32_t)crowd->guard.resolution);
-	require(r, get_u32(r) == (uint32_t)crowd->guard.radius);
-	require(r, get_double(r) == crowd->def.dt);
-	require(r, get_bytes(r, 8) == crowd->def.seed);
+	require(r, get_u32(r) == (head->has_nav));
+	require(r, get_u32(r) == (uint32_t)head->resolution);
+	require(r, get_u32(r) == (uint32_t)head->radius);
+	require(r, get_double(r) == head->dt);
+	require(r, get_bytes(r, 8) == head->seed);
 }
 
-static void get_crowd(snapshot_reader *r, tl_crowd *crowd)
+static void get_counters(snapshot_reader *r, tli_crowd_store *store)
 {
-	crowd->step = get_bytes(r, 8);
-	crowd->nav_revision = get_bytes(r, 8);
-	crowd->nav_change = get_u32(r);
-	crowd->plan_at = get_u32(r);
-	crowd->asked = get_bytes(r, 8);
-	crowd->reused = get_bytes(r, 8);
-	crowd->flock.sight = get_number(r);
-	crowd->flock.field_of_view = get_number(r);
-	crowd->flock.too_near = get_number(r);
-	crowd->flock.separation = get_number(r);
-	crowd->flock.cohesion = get_number(r);
-	crowd->flock.alignment = get_number(r);
+	store->step = get_bytes(r, 8);
+	store->paths.revision = get_bytes(r, 8);
+	store->paths.change = get_u32(r);
+	store->turns.at = get_u32(r);
+	store->turns.asked = get_bytes(r, 8);
+	store->turns.reused = get_bytes(r, 8);
+	store->flock.sight = get_number(r);
+	store->flock.field_of_view = get_number(r);
+	store->flock.too_near = get_number(r);
+	store->flock.separation = get_number(r);
+	store->flock.cohesion = get_number(r);
+	store->flock.alignment = get_number(r);
 	for (int i = 0; i < TLI_RECENT; i++) {
 		uint32_t number = get_u32(r);
-		crowd->recent[i] = (tli_recent){ number, get_u32(r) };
+		store->turns.recent[i] = (tli_recent){ number, get_u32(r) };
 	}
 }
 
@@ -165,22 +165,22 @@ static tli_profile get_profile(snapshot_reader *r)
 }
 
 /* The list as it was, holes and all; the table is made when users are known. */
-static tl_status get_profiles(snapshot_reader *r, tl_crowd *crowd)
+static tl_status get_profiles(snapshot_reader *r, tli_crowd_store *store)
 {
 	uint32_t count = get_count(r, 1);
-	if (!tli_array_reserve(crowd->profiles.list, count))
+	if (!tli_array_reserve(store->profiles.list, count))
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < count && !r->bad; i++) {
 		uint64_t used = get_bytes(r, 1);
 		require(r, used <= 1);
-		tli_array_push(crowd->profiles.list, used ? get_profile(r) : (tli_profile){ .users = 0 });
+		tli_array_push(store->profiles.list, used ? get_profile(r) : (tli_profile){ .users = 0 });
 	}
 	return TL_OK;
 }
 
-static tl_status get_path(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_path(snapshot_reader *r, tli_crowd_store *store, uint32_t slot)
 {
-	tli_paths *paths = &crowd->paths;
+	tli_paths *paths = &store->paths;
 	paths->left[slot] = get_float(r);
 	paths->replanned[slot] = (uint16_t)get_bytes(r, 2);
 	paths->checked[slot] = (uint8_t)get_bytes(r, 1);
@@ -203,25 +203,25 @@ static tl_status get_path(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
 			corner->x >= -TLI_GRID_MAX && corner->x <= TLI_GRID_MAX && corner->y >= -TLI_GRID_MAX &&
 				corner->y <= TLI_GRID_MAX);
 	}
-	tli_paths_aim(crowd, slot);
+	tli_paths_aim(store, slot);
 	return TL_OK;
 }
 
-static tl_status get_goal(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_goal(snapshot_reader *r, tli_crowd_store *store, uint32_t slot)
 {
-	tli_goals *goals = &crowd->goals;
+	tli_goals *goals = &store->goals;
 	tl_point goal = get_point(r);
 	goals->x[slot] = goal.x;
 	goals->y[slot] = goal.y;
 	goals->stuck[slot] = get_legal_float(r);
 	goals->best[slot] = get_float(r);
 	goals->since[slot] = get_legal_float(r);
-	return crowd->paths.room && !r->bad ? get_path(r, crowd, slot) : TL_OK;
+	return store->paths.room && !r->bad ? get_path(r, store, slot) : TL_OK;
 }
 
-static tl_status get_patrol(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_patrol(snapshot_reader *r, tli_crowd_store *store, uint32_t slot)
 {
-	tli_patrols *patrols = &crowd->patrols;
+	tli_patrols *patrols = &store->patrols;
 	uint32_t at = get_u32(r), count = get_count(r, 16);
 	require(r, count >= 2 && at < count);
 	if (r->bad)
@@ -245,14 +245,14 @@ static tli_kept_side get_side(snapshot_reader *r)
 	return (tli_kept_side){ timer, side };
 }
 
-static tl_status get_agent(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
+static tl_status get_agent(snapshot_reader *r, tli_crowd_store *store, uint32_t slot)
 {
-	tli_agents *agents = &crowd->agents;
+	tli_agents *agents = &store->agents;
 	uint32_t number = get_u32(r);
-	require(r, number < tli_array_length(crowd->profiles.list));
+	require(r, number < tli_array_length(store->profiles.list));
 	if (r->bad)
 		return TL_OK;
-	tli_profile *profile = &crowd->profiles.list[number];
+	tli_profile *profile = &store->profiles.list[number];
 	agents->profile[slot] = number;
 	profile->users++;
 	tl_point at = get_point(r);
@@ -269,17 +269,17 @@ static tl_status get_agent(snapshot_reader *r, tl_crowd *crowd, uint32_t slot)
 			agents->flags[slot] < 2 * TLI_AGENT_STANDS &&
 			(tli_profile_has_goal(profile) || !(agents->flags[slot] & TLI_AGENT_ASKS)));
 	float squared = tli_f2_dot(agents->v[slot], agents->v[slot]);
-	require(r, (agents->flags[slot] & TLI_AGENT_STANDS) || sqrtf(squared) > TLI_STANDS);
-	tl_status status = r->bad ? TL_OK : tli_reserve_for_profile(crowd, profile);
+	require(r, (agents->flags[slot] & TLI_AGENT_STANDS) || sqrtf(squared) > TLI_SPEED_MIN);
+	tl_status status = r->bad ? TL_OK : tli_reserve_for_profile(store, profile);
 	if (!status && !r->bad && tli_profile_has_goal(profile))
-		status = get_goal(r, crowd, slot);
+		status = get_goal(r, store, slot);
 	if (!status && !r->bad && profile->desire == TL_DESIRE_PATROL)
-		status = get_patrol(r, crowd, slot);
+		status = get_patrol(r, store, slot);
 	if (!status && !r->bad && profile->desire == TL_DESIRE_WANDER)
-		crowd->wanders.target[slot] = get_point(r);
+		store->wanders.target[slot] = get_point(r);
 	if (!status && !r->bad && tli_profile_keeps_side(profile)) {
-		crowd->sides.circles[slot] = get_side(r);
-		crowd->sides.walls[slot] = get_side(r);
+		store->sides.circles[slot] = get_side(r);
+		store->sides.walls[slot] = get_side(r);
 	}
 	return status;
 }
@@ -300,33 +300,33 @@ static void get_free_slots(snapshot_reader *r, tli_agents *agents)
 	}
 }
 
-static tl_status get_agents(snapshot_reader *r, tl_crowd *crowd)
+static tl_status get_agents(snapshot_reader *r, tli_crowd_store *store)
 {
-	tli_agents *agents = &crowd->agents;
+	tli_agents *agents = &store->agents;
 	uint32_t used = get_count(r, 4);
-	tl_status status = tli_agents_reserve(crowd, used);
+	tl_status status = tli_agents_reserve(store, used);
 	for (uint32_t slot = 0; slot < used && !status && !r->bad; slot++) {
 		agents->used = slot + 1;
 		agents->generation[slot] = get_u32(r);
 		if (!(agents->generation[slot] & 1))
 			continue;
 		agents->count++;
-		status = get_agent(r, crowd, slot);
+		status = get_agent(r, store, slot);
 	}
 	if (!status)
 		get_free_slots(r, agents);
 	return status;
 }
 
-static tl_status get_circles(snapshot_reader *r, tl_crowd *crowd)
+static tl_status get_circles(snapshot_reader *r, tli_crowd_store *store)
 {
 	uint32_t count = get_count(r, 4), last = TLI_NO_SLOT;
-	if (!tli_array_reserve(crowd->circles, count))
+	if (!tli_array_reserve(store->circles.list, count))
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < count && !r->bad; i++) {
 		tli_moving_circle circle = { .generation = get_u32(r), .next_free = TLI_NO_SLOT };
 		if (circle.generation & 1) {
-			crowd->circle_count++;
+			store->circles.count++;
 			circle.def.circle.centre = get_point(r);
 			circle.def.circle.radius = get_number(r);
 			circle.def.circle.velocity = get_point(r);
@@ -336,95 +336,74 @@ static tl_status get_circles(snapshot_reader *r, tl_crowd *crowd)
 			circle.def.bounce.max.y = get_double(r);
 			require(r, circle.def.circle.radius >= 0);
 		}
-		tli_array_push(crowd->circles, circle);
+		tli_array_push(store->circles.list, circle);
 	}
 	uint32_t free = get_count(r, 4);
 	for (uint32_t i = 0; i < free && !r->bad; i++) {
 		uint32_t slot = get_u32(r);
-		bool legal = slot < tli_array_length(crowd->circles) && !(crowd->circles[slot].generation & 1) &&
-			crowd->circles[slot].next_free == TLI_NO_SLOT && slot != last;
+		bool legal = slot < tli_array_length(store->circles.list) &&
+			!(store->circles.list[slot].generation & 1) &&
+			store->circles.list[slot].next_free == TLI_NO_SLOT && slot != last;
 		require(r, legal && free <= count);
 		if (r->bad)
 			break;
-		*(last == TLI_NO_SLOT ? &crowd->free_circle : &crowd->circles[last].next_free) = slot;
+		*(last == TLI_NO_SLOT ? &store->circles.free : &store->circles.list[last].next_free) = slot;
 		last = slot;
 	}
 	return TL_OK;
 }
 
-static tl_status get_events(snapshot_reader *r, tl_crowd *crowd)
+static tl_status get_events(snapshot_reader *r, tli_crowd_store *store)
 {
 	uint32_t count = get_count(r, 17);
 	require(r, count <= TLI_EVENTS_MAX);
-	tl_status status = r->bad ? TL_OK : tli_events_reserve(&crowd->events, count);
+	tl_status status = r->bad ? TL_OK : tli_events_reserve(&store->events, count);
 	for (uint32_t i = 0; i < count && !status && !r->bad; i++) {
 		uint64_t kind = get_bytes(r, 1);
 		uint32_t index1 = get_u32(r), generation = get_u32(r);
 		require(r, kind <= TL_CROWD_DOOR);
-		crowd->events.ring[i] = (tl_crowd_event){ r->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind,
+		store->events.ring[i] = (tl_crowd_event){ r->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind,
 			{ index1, generation }, get_bytes(r, 8) };
-		crowd->events.count++;
+		store->events.count++;
 	}
 	return status;
 }
 
-static tl_status get_all(snapshot_reader *r, tl_crowd *crowd)
+static tl_status get_all(snapshot_reader *r, const tli_snapshot_head *head, tli_crowd_store *store)
 {
-	get_head(r, crowd);
-	get_crowd(r, crowd);
-	tl_status status = r->bad ? TL_E_FORMAT : get_profiles(r, crowd);
+	check_head(r, head);
+	get_counters(r, store);
+	tl_status status = r->bad ? TL_E_FORMAT : get_profiles(r, store);
 	if (!status)
-		status = r->bad ? TL_E_FORMAT : get_agents(r, crowd);
+		status = r->bad ? TL_E_FORMAT : get_agents(r, store);
 	if (!status)
-		status = r->bad ? TL_E_FORMAT : get_circles(r, crowd);
+		status = r->bad ? TL_E_FORMAT : get_circles(r, store);
 	if (!status)
-		status = r->bad ? TL_E_FORMAT : get_events(r, crowd);
+		status = r->bad ? TL_E_FORMAT : get_events(r, store);
 	if (!status && (r->bad || r->at + 8 != r->size))
 		status = TL_E_FORMAT;
-	return status ? status : tli_profiles_restore(&crowd->profiles);
+	return status ? status : tli_profiles_restore(&store->profiles);
 }
 
-/* What the fresh one has becomes the crowd's; what the crowd works with stays. */
-static void replace_crowd(tl_crowd *crowd, tl_crowd *fresh)
+tl_status tli_snapshot_load(tli_crowd_store *store, const tli_snapshot_head *head, const void *data, size_t size)
 {
-	tl_crowd old = *crowd;
-	*crowd = *fresh;
-	*fresh = old;
-	crowd->grid = old.grid;
-	crowd->bodies = old.bodies;
-	crowd->non_yielding = old.non_yielding;
-	crowd->scratch = old.scratch;
-	crowd->team = old.team;
-	crowd->def = old.def;
-	crowd->fuzzy = old.fuzzy;
-	crowd->fuzzy_revision = old.fuzzy_revision;
-	fresh->grid = (tli_grid){ .lent = true };
-	fresh->non_yielding = (tli_non_yielding){ 0 };
-	fresh->scratch = (tli_crowd_scratch){ 0 };
-	fresh->team = NULL;
-	fresh->fuzzy = NULL;
-}
-
-tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size)
-{
-	if (!crowd || (!data && size > 0))
-		return TL_E_INVALID;
 	snapshot_reader r = { .bytes = data, .size = size };
+	tli_crowd_store fresh;
 	if (size < 8)
 		return TL_E_FORMAT;
 	r.at = size - 8;
 	if (get_bytes(&r, 8) != tli_snapshot_check(data, size - 8))
 		return TL_E_FORMAT;
 	r.at = 0;
-	tl_crowd_def def = crowd->def;
-	def.threads = 1;
-	tl_crowd *fresh;
-	tl_status status = tl_crowd_create(&def, &fresh);
-	if (status)
-		return status;
-	status = get_all(&r, fresh);
-	if (!status)
-		replace_crowd(crowd, fresh);
-	tl_crowd_free(fresh);
+	tli_crowd_store_init(&fresh);
+	fresh.paths.enabled = store->paths.enabled;
+	fresh.paths.resolution = store->paths.resolution;
+	tl_status status = get_all(&r, head, &fresh);
+	if (!status) {
+		tli_crowd_store old = *store;
+		*store = fresh;
+		fresh = old;
+	}
+	tli_crowd_store_free(&fresh);
 	return status;
 }

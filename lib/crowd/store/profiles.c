@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/store/profiles.c: what many agents have in common, once.
+ * crowd/store/profiles.c: settings that many agents share.
  *
- * A hash table with chains: equal kinds are one, with a count of users; a kind without users is free for another. Numbers are compared
- * by their bytes, so a kind is itself whatever is in it. O(1) expected.
+ * A hash table with chains: equal profiles are one, with a count of users; a profile without users is free for another. Numbers are
+ * compared by their bytes, so that every profile, whatever is in it, equals itself. O(1) expected.
  *
  * Ranks order the priorities in use; bodies compare those (crowd/avoid/pair.c).
  */
-#include "crowd/step/internal.h"
+#include "crowd/store/profiles.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/sort.h"
 
 #include <string.h>
+
+#define NO_PROFILE UINT32_MAX
 
 enum { BUCKET_BITS_MIN = 4, BUCKET_BITS_MAX = 24 };
 
@@ -66,7 +69,7 @@ static tl_status grow_buckets(tli_profiles *profiles)
 	tli_free(profiles->buckets, profiles->buckets ? sizeof *buckets << profiles->bits : 0);
 	memset(buckets, 0xFF, sizeof *buckets << bits);
 	if (!profiles->buckets)
-		profiles->free = TLI_NO_SLOT;
+		profiles->free = NO_PROFILE;
 	profiles->buckets = buckets;
 	profiles->bits = bits;
 	for (uint32_t i = 0; i < tli_array_length(profiles->list); i++)
@@ -77,7 +80,7 @@ static tl_status grow_buckets(tli_profiles *profiles)
 
 static tl_status make_profile(tli_profiles *profiles, uint32_t *number)
 {
-	if (profiles->free != TLI_NO_SLOT) {
+	if (profiles->free != NO_PROFILE) {
 		*number = profiles->free;
 		profiles->free = profiles->list[*number].next;
 		return TL_OK;
@@ -94,7 +97,7 @@ tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profil
 	tl_status status = grow_buckets(profiles);
 	if (status)
 		return status;
-	for (uint32_t i = *bucket_of(profiles, profile); i != TLI_NO_SLOT; i = profiles->list[i].next) {
+	for (uint32_t i = *bucket_of(profiles, profile); i != NO_PROFILE; i = profiles->list[i].next) {
 		if (is_same_profile(&profiles->list[i], profile)) {
 			profiles->list[i].users++;
 			*out = i;
@@ -116,6 +119,7 @@ tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profil
 void tli_profiles_release(tli_profiles *profiles, uint32_t number)
 {
 	tli_profile *profile = &profiles->list[number];
+	tli_assert(number < tli_array_length(profiles->list) && profile->users > 0);
 	if (--profile->users > 0)
 		return;
 	uint32_t *link = bucket_of(profiles, profile);
@@ -168,7 +172,7 @@ tl_status tli_profiles_rank(tli_profiles *profiles)
 		profiles->groups += profiles->groups == 0 || profiles->list[i].group != group;
 		group = profiles->list[i].group;
 	}
-	profiles->picky = !(layers & masks);
+	profiles->has_layers = !(layers & masks);
 	tli_sort(entries, used, sizeof *entries, compare_priorities);
 	uint32_t rank = 0;
 	for (size_t i = 0; i < used; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/store/profiles.h: what many agents have in common, once (crowd/store/profiles.c). */
+/* crowd/store/profiles.h: settings that many agents share, stored once and counted. */
 #ifndef TLI_CROWD_STORE_PROFILES_H
 #define TLI_CROWD_STORE_PROFILES_H
 
@@ -14,9 +14,42 @@ typedef struct tli_profile {
 	tl_desire desire;
 	uint32_t group, layer, mask;
 	bool driven;
-	uint16_t rank;  /* of its priority among those in use; who has more goes first */
-	uint32_t users; /* agents of this kind; 0: free */
-	uint32_t next;  /* of the same bucket, or free */
+	uint16_t rank;  /* of its priority among those in use; the body with the higher rank goes first */
+	uint32_t users; /* agents with this profile; 0: free */
+	uint32_t next;  /* profile of the same bucket, or next free one */
 } tli_profile;
+
+static inline bool tli_profile_has_goal(const tli_profile *profile)
+{
+	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_PATROL;
+}
+
+/* Its steering keeps to a side that it has chosen. */
+static inline bool tli_profile_keeps_side(const tli_profile *profile)
+{
+	return profile->avoid != TL_AVOID_NONE && profile->avoid != TL_AVOID_RECIPROCAL;
+}
+
+typedef struct tli_profiles {
+	tli_profile *list; /* tli_array */
+	uint32_t *buckets; /* [1 << bits], or NULL */
+	unsigned bits;
+	uint32_t free;            /* first free profile */
+	bool ranked;              /* ranks and what follows are up to date */
+	unsigned desires, avoids; /* bits of those in use */
+	bool driven;              /* some are */
+	bool has_layers;          /* some ignore some others */
+	uint32_t groups;          /* of flocks: 0, 1, or more */
+} tli_profiles;
+
+/* The number of an equal profile, with one user more. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profile, uint32_t *out);
+void tli_profiles_release(tli_profiles *profiles, uint32_t number);
+/* TL_E_NOMEM, only after a change of the profiles. */
+tl_status tli_profiles_rank(tli_profiles *profiles);
+/* Makes the hash table after the list was filled in. TL_E_NOMEM. */
+tl_status tli_profiles_restore(tli_profiles *profiles);
+void tli_profiles_free(tli_profiles *profiles);
+size_t tli_profiles_bytes(const tli_profiles *profiles);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/store/save.c: a crowd as bytes (crowd/store/snapshot.h), and the hash of all that moves.
+ * crowd/store/save.c: a store as bytes (crowd/store/snapshot.h), and the hash of all that moves.
  *
  * The bytes are counted and, as long as they fit, written in the same pass.
  */
@@ -36,34 +36,34 @@ static void put_point(snapshot_writer *w, tl_point p)
 	put_double(w, p.y);
 }
 
-static void put_head(snapshot_writer *w, const tl_crowd *crowd)
+static void put_head(snapshot_writer *w, const tli_snapshot_head *head)
 {
 	put_bytes(w, TLI_SNAPSHOT_MAGIC, 8);
 	put_bytes(w, TLI_SNAPSHOT_VERSION, 4);
-	put_bytes(w, crowd->def.nav != NULL, 4);
-	put_bytes(w, (uint32_t)crowd->guard.resolution, 4);
-	put_bytes(w, (uint32_t)crowd->guard.radius, 4);
-	put_double(w, crowd->def.dt);
-	put_bytes(w, crowd->def.seed, 8);
+	put_bytes(w, head->has_nav, 4);
+	put_bytes(w, (uint32_t)head->resolution, 4);
+	put_bytes(w, (uint32_t)head->radius, 4);
+	put_double(w, head->dt);
+	put_bytes(w, head->seed, 8);
 }
 
-static void put_crowd(snapshot_writer *w, const tl_crowd *crowd)
+static void put_counters(snapshot_writer *w, const tli_crowd_store *store)
 {
-	put_bytes(w, crowd->step, 8);
-	put_bytes(w, crowd->nav_revision, 8);
-	put_bytes(w, crowd->nav_change, 4);
-	put_bytes(w, crowd->plan_at, 4);
-	put_bytes(w, crowd->asked, 8);
-	put_bytes(w, crowd->reused, 8);
-	put_double(w, crowd->flock.sight);
-	put_double(w, crowd->flock.field_of_view);
-	put_double(w, crowd->flock.too_near);
-	put_double(w, crowd->flock.separation);
-	put_double(w, crowd->flock.cohesion);
-	put_double(w, crowd->flock.alignment);
+	put_bytes(w, store->step, 8);
+	put_bytes(w, store->paths.revision, 8);
+	put_bytes(w, store->paths.change, 4);
+	put_bytes(w, store->turns.at, 4);
+	put_bytes(w, store->turns.asked, 8);
+	put_bytes(w, store->turns.reused, 8);
+	put_double(w, store->flock.sight);
+	put_double(w, store->flock.field_of_view);
+	put_double(w, store->flock.too_near);
+	put_double(w, store->flock.separation);
+	put_double(w, store->flock.cohesion);
+	put_double(w, store->flock.alignment);
 	for (int i = 0; i < TLI_RECENT; i++) {
-		put_bytes(w, crowd->recent[i].number, 4);
-		put_bytes(w, crowd->recent[i].generation, 4);
+		put_bytes(w, store->turns.recent[i].number, 4);
+		put_bytes(w, store->turns.recent[i].generation, 4);
 	}
 }
 
@@ -84,23 +84,23 @@ static void put_profile(snapshot_writer *w, const tli_profile *profile)
 	put_bytes(w, profile->driven, 4);
 }
 
-/* Kinds without users are written, too: agents name kinds by number. */
-static void put_profiles(snapshot_writer *w, const tl_crowd *crowd)
+/* Profiles without users are written, too: agents name profiles by number. */
+static void put_profiles(snapshot_writer *w, const tli_crowd_store *store)
 {
-	size_t count = tli_array_length(crowd->profiles.list);
+	size_t count = tli_array_length(store->profiles.list);
 	put_bytes(w, count, 4);
 	for (size_t i = 0; i < count; i++) {
-		const tli_profile *profile = &crowd->profiles.list[i];
+		const tli_profile *profile = &store->profiles.list[i];
 		put_bytes(w, profile->users > 0, 1);
 		if (profile->users > 0)
 			put_profile(w, profile);
 	}
 }
 
-static void put_goal(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
+static void put_goal(snapshot_writer *w, const tli_crowd_store *store, uint32_t slot)
 {
-	const tli_goals *goals = &crowd->goals;
-	const tli_paths *paths = &crowd->paths;
+	const tli_goals *goals = &store->goals;
+	const tli_paths *paths = &store->paths;
 	put_double(w, goals->x[slot]);
 	put_double(w, goals->y[slot]);
 	put_float(w, goals->stuck[slot]);
@@ -121,9 +121,9 @@ static void put_goal(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
 	}
 }
 
-static void put_patrol(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
+static void put_patrol(snapshot_writer *w, const tli_crowd_store *store, uint32_t slot)
 {
-	const tli_patrols *patrols = &crowd->patrols;
+	const tli_patrols *patrols = &store->patrols;
 	put_bytes(w, patrols->at[slot], 4);
 	put_bytes(w, patrols->count[slot], 4);
 	for (uint32_t i = 0; i < patrols->count[slot]; i++)
@@ -136,10 +136,10 @@ static void put_side(snapshot_writer *w, tli_kept_side side)
 	put_bytes(w, (uint32_t)side.side, 4);
 }
 
-static void put_agent(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
+static void put_agent(snapshot_writer *w, const tli_crowd_store *store, uint32_t slot)
 {
-	const tli_agents *agents = &crowd->agents;
-	const tli_profile *profile = tli_profile_of(crowd, slot);
+	const tli_agents *agents = &store->agents;
+	const tli_profile *profile = tli_profile_of(store, slot);
 	put_bytes(w, agents->profile[slot], 4);
 	put_double(w, agents->x[slot]);
 	put_double(w, agents->y[slot]);
@@ -150,41 +150,41 @@ static void put_agent(snapshot_writer *w, const tl_crowd *crowd, uint32_t slot)
 	put_bytes(w, agents->state[slot], 1);
 	put_bytes(w, agents->flags[slot], 1);
 	if (tli_profile_has_goal(profile))
-		put_goal(w, crowd, slot);
+		put_goal(w, store, slot);
 	if (profile->desire == TL_DESIRE_PATROL)
-		put_patrol(w, crowd, slot);
+		put_patrol(w, store, slot);
 	if (profile->desire == TL_DESIRE_WANDER)
-		put_point(w, crowd->wanders.target[slot]);
+		put_point(w, store->wanders.target[slot]);
 	if (tli_profile_keeps_side(profile)) {
-		put_side(w, crowd->sides.circles[slot]);
-		put_side(w, crowd->sides.walls[slot]);
+		put_side(w, store->sides.circles[slot]);
+		put_side(w, store->sides.walls[slot]);
 	}
 }
 
-static void put_agents(snapshot_writer *w, const tl_crowd *crowd)
+static void put_agents(snapshot_writer *w, const tli_crowd_store *store)
 {
-	const tli_agents *agents = &crowd->agents;
+	const tli_agents *agents = &store->agents;
 	uint32_t free = 0;
 	put_bytes(w, agents->used, 4);
 	for (uint32_t number = 0; number < agents->used; number++) {
-		uint32_t slot = tli_slot_of(crowd, number);
+		uint32_t slot = tli_slot_of(store, number);
 		put_bytes(w, agents->generation[slot], 4);
-		if (tli_slot_is_used(crowd, slot))
-			put_agent(w, crowd, slot);
+		if (tli_slot_is_used(store, slot))
+			put_agent(w, store, slot);
 	}
-	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
+	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(store, number))
 		free++;
 	put_bytes(w, free, 4);
-	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(crowd, number))
+	for (uint32_t number = agents->free; number != TLI_NO_SLOT; number = tli_next_free(store, number))
 		put_bytes(w, number, 4);
 }
 
-static void put_circles(snapshot_writer *w, const tl_crowd *crowd)
+static void put_circles(snapshot_writer *w, const tli_crowd_store *store)
 {
-	uint32_t count = (uint32_t)tli_array_length(crowd->circles), free = 0;
+	uint32_t count = (uint32_t)tli_array_length(store->circles.list), free = 0;
 	put_bytes(w, count, 4);
 	for (uint32_t i = 0; i < count; i++) {
-		const tli_moving_circle *circle = &crowd->circles[i];
+		const tli_moving_circle *circle = &store->circles.list[i];
 		put_bytes(w, circle->generation, 4);
 		if (!(circle->generation & 1))
 			continue;
@@ -194,16 +194,16 @@ static void put_circles(snapshot_writer *w, const tl_crowd *crowd)
 		put_point(w, circle->def.bounce.min);
 		put_point(w, circle->def.bounce.max);
 	}
-	for (uint32_t i = crowd->free_circle; i != TLI_NO_SLOT; i = crowd->circles[i].next_free)
+	for (uint32_t i = store->circles.free; i != TLI_NO_SLOT; i = store->circles.list[i].next_free)
 		free++;
 	put_bytes(w, free, 4);
-	for (uint32_t i = crowd->free_circle; i != TLI_NO_SLOT; i = crowd->circles[i].next_free)
+	for (uint32_t i = store->circles.free; i != TLI_NO_SLOT; i = store->circles.list[i].next_free)
 		put_bytes(w, i, 4);
 }
 
-static void put_events(snapshot_writer *w, const tl_crowd *crowd)
+static void put_events(snapshot_writer *w, const tli_crowd_store *store)
 {
-	const tli_events *events = &crowd->events;
+	const tli_events *events = &store->events;
 	put_bytes(w, events->count, 4);
 	for (size_t i = 0; i < events->count; i++) {
 		const tl_crowd_event *event = &events->ring[(events->begin + i) & (events->room - 1)];
@@ -214,17 +214,16 @@ static void put_events(snapshot_writer *w, const tl_crowd *crowd)
 	}
 }
 
-tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size)
+tl_status tli_snapshot_save(
+	const tli_crowd_store *store, const tli_snapshot_head *head, void *buffer, size_t capacity, size_t *size)
 {
-	if (!crowd || !size || (!buffer && capacity > 0))
-		return TL_E_INVALID;
 	snapshot_writer w = { .bytes = buffer, .capacity = capacity };
-	put_head(&w, crowd);
-	put_crowd(&w, crowd);
-	put_profiles(&w, crowd);
-	put_agents(&w, crowd);
-	put_circles(&w, crowd);
-	put_events(&w, crowd);
+	put_head(&w, head);
+	put_counters(&w, store);
+	put_profiles(&w, store);
+	put_agents(&w, store);
+	put_circles(&w, store);
+	put_events(&w, store);
 	*size = w.size + 8;
 	if (*size > capacity)
 		return TL_E_BUFFER;
@@ -234,33 +233,31 @@ tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, si
 
 /* ---- the hash ---- */
 
-static uint64_t hash_agent(const tl_crowd *crowd, uint32_t slot, uint64_t hash)
+static uint64_t hash_agent(const tli_crowd_store *store, uint32_t slot, uint64_t hash)
 {
-	const tli_agents *agents = &crowd->agents;
-	hash = tli_snapshot_hash(hash, (uint64_t)tli_number_of(crowd, slot) << 32 | agents->generation[slot]);
+	const tli_agents *agents = &store->agents;
+	hash = tli_snapshot_hash(hash, (uint64_t)tli_number_of(store, slot) << 32 | agents->generation[slot]);
 	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->x[slot]));
 	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->y[slot]));
-	tli_f2 v = tli_velocity_of(crowd, slot), heading = tli_heading_of(crowd, slot);
+	tli_f2 v = tli_velocity_of(store, slot), heading = tli_heading_of(store, slot);
 	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(v.x) << 32 | tli_bits_of_float(v.y));
 	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(heading.x) << 32 | tli_bits_of_float(heading.y));
 	return tli_snapshot_hash(hash, agents->state[slot]);
 }
 
-uint64_t tl_crowd_hash(const tl_crowd *crowd)
+uint64_t tli_crowd_store_hash(const tli_crowd_store *store)
 {
-	if (!crowd)
-		return 0;
-	uint64_t hash = tli_snapshot_hash(TLI_SNAPSHOT_MAGIC, crowd->step);
-	for (uint32_t number = 0; number < crowd->agents.used; number++) {
-		uint32_t slot = tli_slot_of(crowd, number);
-		if (tli_slot_is_used(crowd, slot))
-			hash = hash_agent(crowd, slot, hash);
+	uint64_t hash = tli_snapshot_hash(TLI_SNAPSHOT_MAGIC, store->step);
+	for (uint32_t number = 0; number < store->agents.used; number++) {
+		uint32_t slot = tli_slot_of(store, number);
+		if (tli_slot_is_used(store, slot))
+			hash = hash_agent(store, slot, hash);
 	}
-	for (size_t i = 0; i < tli_array_length(crowd->circles); i++) {
-		const tl_circle *circle = &crowd->circles[i].def.circle;
-		if (!(crowd->circles[i].generation & 1))
+	for (size_t i = 0; i < tli_array_length(store->circles.list); i++) {
+		const tl_circle *circle = &store->circles.list[i].def.circle;
+		if (!(store->circles.list[i].generation & 1))
 			continue;
-		hash = tli_snapshot_hash(hash, (uint64_t)i << 32 | crowd->circles[i].generation);
+		hash = tli_snapshot_hash(hash, (uint64_t)i << 32 | store->circles.list[i].generation);
 		hash = tli_snapshot_hash(hash, tli_bits_of_double(circle->centre.x));
 		hash = tli_snapshot_hash(hash, tli_bits_of_double(circle->centre.y));
 		hash = tli_snapshot_hash(hash, tli_bits_of_double(circle->velocity.x));

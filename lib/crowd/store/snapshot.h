@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/store/snapshot.h: how a crowd is laid out in bytes. Little-endian, no padding; floats by their bits.
+ * crowd/store/snapshot.h: the layout of a store in bytes. Little-endian, no padding; floats by their bits.
  *
- *   head      magic, version, what of the def and the nav it depends on
- *   crowd     steps, counters, the flock's def, who asked last for which goal
- *   kinds     those in use
- *   agents    number by number; after each used one what its kind calls for
+ *   head      magic, version, the parts of the def and the nav on which the rest depends
+ *   counters  steps, turns of the search for paths, the flock's def, recent searches
+ *   profiles  those in use
+ *   agents    number by number; after each used one what its profile calls for
  *   free      free numbers, in the order in which they will be taken
  *   circles   slot by slot, and their free slots
  *   events    the oldest first
@@ -14,16 +14,16 @@
 #ifndef TLI_CROWD_STORE_SNAPSHOT_H
 #define TLI_CROWD_STORE_SNAPSHOT_H
 
-#include <string.h>
-
 #include "base/hash.h"
 #include "base/rng.h"
-#include "crowd/step/internal.h"
+#include "crowd/store/store.h"
+
+#include <string.h>
 
 #define TLI_SNAPSHOT_MAGIC UINT64_C(0x44574F52434C5401) /* 1, "TLCROWD" */
 enum { TLI_SNAPSHOT_VERSION = 2 };
 
-/* What the bytes of a snapshot, or of a crowd's state, come to. */
+/* A step of the hash of a snapshot or of a store. */
 static inline uint64_t tli_snapshot_hash(uint64_t hash, uint64_t value)
 {
 	uint64_t z = (hash ^ value) * TLI_RNG_GAMMA;
@@ -49,5 +49,20 @@ static inline uint32_t tli_bits_of_float(float value)
 	memcpy(&bits, &value, sizeof bits);
 	return bits;
 }
+
+/* What a snapshot depends on: one of another crowd is refused where these differ. */
+typedef struct tli_snapshot_head {
+	bool has_nav;
+	int32_t resolution, radius; /* of the nav, grid units */
+	double dt;
+	uint64_t seed;
+} tli_snapshot_head;
+
+/* As tl_crowd_save. */
+tl_status tli_snapshot_save(
+	const tli_crowd_store *store, const tli_snapshot_head *head, void *buffer, size_t capacity, size_t *size);
+/* As tl_crowd_load. On failure the store is unchanged. */
+tl_status tli_snapshot_load(tli_crowd_store *store, const tli_snapshot_head *head, const void *data, size_t size);
+uint64_t tli_crowd_store_hash(const tli_crowd_store *store);
 
 #endif

@@ -6,7 +6,7 @@
  * The answer is nearest but for the angle between directions and the steps between distances (an eighth of the radius at first, then a
  * quarter of the distance). Whether a place is free is asked exactly (lib/sight), with a grid unit more than the guard wants.
  */
-#include "crowd/step/internal.h"
+#include "crowd/walls/free_position.h"
 
 #include "base/angle.h"
 #include "sight/sight.h"

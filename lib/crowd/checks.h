@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/checks.h: what the public calls check of their arguments. */
+#ifndef TLI_CROWD_CHECKS_H
+#define TLI_CROWD_CHECKS_H
+
+#include "crowd/step/crowd.h"
+
+/* The slot of an agent. TL_E_INVALID without a crowd, TL_E_STALE. */
+static inline tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot)
+{
+	if (!crowd)
+		return TL_E_INVALID;
+	*slot = tli_crowd_store_slot(&crowd->store, id);
+	return *slot == TLI_NO_SLOT ? TL_E_STALE : TL_OK;
+}
+
+static inline bool tli_point_is_finite(tl_point p)
+{
+	return isfinite(p.x) && isfinite(p.y);
+}
+
+/* Within the grid of the nav. */
+static inline bool tli_crowd_is_in_range(const tl_crowd *crowd, tl_point p)
+{
+	double max = (double)TLI_GRID_MAX / crowd->guard.resolution;
+	return fabs(p.x) <= max && fabs(p.y) <= max;
+}
+
+static inline bool tli_vector_is_legal(tl_vector v)
+{
+	return tli_number_is_legal(v.x) && tli_number_is_legal(v.y);
+}
+
+#endif

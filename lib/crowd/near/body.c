@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/near/body.c: the direction in which two bodies at the same position part. */
+#include "crowd/near/body.h"
+
+#include "base/rng.h"
+
+tli_f2 tli_body_parting(const tli_body *i, const tli_body *j)
+{
+	/* One of 16 directions by both numbers; the one with the smaller number goes the other way. */
+	static const tli_f2 compass[8] = { { 1, 0 }, { 0.92387953f, 0.38268343f }, { 0.70710678f, 0.70710678f },
+		{ 0.38268343f, 0.92387953f }, { 0, 1 }, { -0.38268343f, 0.92387953f }, { -0.70710678f, 0.70710678f },
+		{ -0.92387953f, 0.38268343f } };
+	uint32_t a = i->number, b = j->number, low = a < b ? a : b, high = a < b ? b : a;
+	uint64_t mixed = ((uint64_t)low << 32 | high) * TLI_RNG_GAMMA;
+	tli_f2 d = compass[mixed >> 61];
+	bool first = a < b || (a == b && (i->flags & TLI_BODY_CIRCLE) < (j->flags & TLI_BODY_CIRCLE));
+	return first ? d : (tli_f2){ -d.x, -d.y };
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/path/look.h: an agent looks along its path.
+ *
+ * 1. Every tenth of a second if its target is near, and when it reaches that, an agent looks whether it sees the corner after its target;
+ *    then the target is passed. Otherwise it looks whether it still sees the target: every half second, or every tenth after it did not.
+ *    Each agent does so in a step of its own, so that looks are spread over the steps.
+ * 2. When the nav has changed it looks along its whole path, once.
+ * 3. An agent that was pushed off its path, and does not see its target, goes back to the corner before if it sees that and is near. From
+ *    far beyond a door it would be pushed back there again and again, and block all others.
+ *
+ * What was seen is kept beside the bodies until nothing in the step can fail any more.
+ */
+#ifndef TLI_CROWD_PATH_LOOK_H
+#define TLI_CROWD_PATH_LOOK_H
+
+#include "crowd/near/body.h"
+#include "crowd/store/store.h"
+#include "nav/for_crowd.h"
+
+/* What a look along a path found. */
+enum {
+	TLI_LOOK_PASSED = 3, /* how many corners are passed */
+	TLI_LOOK_SEEN = 4,   /* the target is seen */
+	TLI_LOOK_LOST = 8,   /* it is not */
+	TLI_LOOK_SHUT = 16,  /* a wall stands across the path, further on */
+	TLI_LOOK_DOOR = 32,  /* and it is a door */
+	TLI_LOOK_FINE = 64,  /* the whole path was checked: no wall is across it */
+	TLI_LOOK_BACK = 128  /* the corner before the target is seen */
+};
+
+typedef struct tli_look_def {
+	const tli_crowd_store *store;
+	double dt;       /* seconds */
+	int32_t radius;  /* of the nav, grid units */
+	uint32_t change; /* of the nav, including this step's */
+	uint32_t every;  /* steps between looks */
+	uint32_t turn;   /* the step, modulo the period of all looks */
+} tli_look_def;
+
+tli_look_def tli_look_def_of(const tli_crowd_store *store, const tli_nav_world *world, double dt);
+/* Adds to *look what the agent of a body, which has a path, finds out in this step. TL_E_NOMEM. A few sight lines. */
+tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_body *body, uint8_t *look);
+/* Does what follows: corners are passed; an agent that lost sight of its target in several looks, or has a wall across its path, asks for
+ * another path; one whose path is still free after a change asks whether there is a better one. */
+void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look);
+/* The nav has a new revision: agents without a path ask again. */
+void tli_look_again(tli_crowd_store *store, uint64_t revision);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/path/plan.h: finds paths for the agents that ask for one.
+ *
+ * 1. Numbers are gone through in turn, from where the last step left off, until the budget of path searches is used up; a long search
+ *    counts as several.
+ * 2. An agent near another one with the same goal, that sees a corner of that one's path, takes that path over from the farthest corner
+ *    seen: one search answers most of a group. Such a path is longer than the best one by no more than twice the distance of the two, and
+ *    when it leads past a corner the next look (crowd/path/look.h) cuts it off.
+ *    An agent that is stuck for the first time keeps its path, if it sees it; one that lost sight of it goes round what is in between
+ *    (crowd/walls/around_wall.h), or searches for a path back to its old one.
+ * 3. Else the nav is asked. An agent that stands where the nav allows none (a door was closed on it) walks to the nearest free position
+ *    first.
+ * 4. All answers are kept apart until nothing can fail any more; then they are taken over.
+ */
+#ifndef TLI_CROWD_PATH_PLAN_H
+#define TLI_CROWD_PATH_PLAN_H
+
+#include "crowd/store/store.h"
+#include "crowd/walls/guard.h"
+
+/* A path that was found in this step. */
+typedef struct tli_plan {
+	uint32_t slot;
+	uint32_t first, count; /* of the corners in `corners` */
+	float total;           /* length, map units */
+	bool found, reused;
+} tli_plan;
+
+/* Memory of the planner, all of it tli_array. Zero-initialise. */
+typedef struct tli_planner {
+	tli_plan *plans;
+	tli_point *corners; /* of the plans */
+	tl_path_point *points;
+	uint32_t next; /* number of the agent that is served first in the next step */
+} tli_planner;
+
+typedef struct tli_plan_def {
+	const tli_guard *guard;
+	tl_query *query;
+	double sight;
+	uint32_t budget;   /* searches */
+	uint64_t revision; /* of the nav */
+} tli_plan_def;
+
+void tli_planner_free(tli_planner *planner);
+size_t tli_planner_bytes(const tli_planner *planner);
+/* Finds paths; changes nothing of the store but room for them. TL_E_NOMEM. */
+tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def);
+/* Gives the agents what was found. */
+void tli_planner_commit(const tli_planner *planner, tli_crowd_store *store);
+
+#endif

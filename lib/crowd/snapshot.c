@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/snapshot.c: a crowd as bytes, and its hash. */
+#include "crowd/store/snapshot.h"
+
+#include "crowd/step/crowd.h"
+
+static tli_snapshot_head head_of(const tl_crowd *crowd)
+{
+	return (tli_snapshot_head){ crowd->def.nav != NULL, crowd->guard.resolution, crowd->guard.radius, crowd->def.dt,
+		crowd->def.seed };
+}
+
+tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size)
+{
+	if (!crowd || !size || (!buffer && capacity > 0))
+		return TL_E_INVALID;
+	tli_snapshot_head head = head_of(crowd);
+	return tli_snapshot_save(&crowd->store, &head, buffer, capacity, size);
+}
+
+tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size)
+{
+	if (!crowd || (!data && size > 0))
+		return TL_E_INVALID;
+	tli_snapshot_head head = head_of(crowd);
+	return tli_snapshot_load(&crowd->store, &head, data, size);
+}
+
+uint64_t tl_crowd_hash(const tl_crowd *crowd)
+{
+	return crowd ? tli_crowd_store_hash(&crowd->store) : 0;
+}

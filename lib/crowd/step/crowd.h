@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/step/crowd.h: a crowd, and the phases of its step.
+ *
+ *   renumber.c  slots in the order of the grid     list.c    bodies in the order of the grid
+ *   looks.c     looks along paths                  steer.c   agents that steer
+ *   avoid.c     reciprocal avoidance, separation   flocks.c  a crowd of flocks alone
+ *   move.c      results are kept; events           step.c    all of it, in order
+ *
+ * What is kept of an agent is in the store, by slot; what a step needs is in the scratch memory, in the order of the grid, and is made
+ * anew each time. A step changes nothing that is kept until all of it that can fail is done, so TL_E_NOMEM leaves the crowd as it was.
+ */
+#ifndef TLI_CROWD_STEP_CROWD_H
+#define TLI_CROWD_STEP_CROWD_H
+
+#include <tautline/crowd.h>
+
+#include "base/team.h"
+#include "crowd/avoid/reciprocal.h"
+#include "crowd/flock/flock.h"
+#include "crowd/path/plan.h"
+#include "crowd/step/scratch.h"
+#include "crowd/store/store.h"
+#include "crowd/walls/fuzzy_walls.h"
+#include "nav/for_crowd.h"
+
+struct tl_crowd {
+	tl_crowd_def def;
+	tli_crowd_store store;
+	tli_guard guard;
+	tli_fuzzy_walls fuzzy;
+	tli_team *team;
+	bool only_flocks;
+	tli_grid grid;
+	tli_bodies bodies;
+	float largest, farthest; /* over all bodies: radius; distance in this step and until the body stands */
+	tli_non_yielding non_yielding;
+	tli_reciprocal_def reciprocal;
+	tli_flock flock;
+	tli_planner planner;
+	tli_crowd_scratch scratch;
+};
+
+/* An update of the nav makes new walls: first thing in each call that needs them. */
+static inline void tli_crowd_look_up_walls(tl_crowd *crowd)
+{
+	crowd->guard.walls = tli_nav_world_of(crowd->def.nav).walls;
+}
+
+static inline size_t tli_crowd_block_count(const tl_crowd *crowd)
+{
+	return (crowd->bodies.count + TLI_CROWD_BLOCK - 1) / TLI_CROWD_BLOCK;
+}
+
+/* One block of bodies. */
+typedef struct tli_block_range {
+	size_t begin, end;
+} tli_block_range;
+
+static inline tli_block_range tli_block_range_of(const tl_crowd *crowd, size_t item)
+{
+	size_t begin = item * TLI_CROWD_BLOCK, end = begin + TLI_CROWD_BLOCK, count = crowd->bodies.count;
+	return (tli_block_range){ begin, end < count ? end : count };
+}
+
+/* Scratch memory for so many bodies. TL_E_NOMEM. */
+tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies);
+/* Lays the arena out anew, from what it holds before sorting to what it holds after it. */
+void tli_crowd_scratch_turn(tl_crowd *crowd);
+void tli_crowd_scratch_free(tl_crowd *crowd);
+size_t tli_crowd_scratch_bytes(const tl_crowd *crowd);
+
+/* Puts slots in the order of the grid, now and then. TL_E_NOMEM. */
+tl_status tli_crowd_renumber(tl_crowd *crowd);
+void tli_crowd_list_bodies(tl_crowd *crowd);
+/* Agents look along their paths. TL_E_NOMEM. */
+tl_status tli_crowd_look(tl_crowd *crowd);
+/* Gives agents that avoid reciprocally, but follow a force, a target. */
+void tli_crowd_aim_forces(tl_crowd *crowd);
+/* Where each body wants to be after the step, and what it could touch meanwhile. TL_E_NOMEM. */
+tl_status tli_crowd_avoid(tl_crowd *crowd);
+/* Limits, then shares of displacements, until no pair would touch. */
+void tli_crowd_separate(tl_crowd *crowd);
+void tli_crowd_commit_looks(tl_crowd *crowd);
+void tli_crowd_move(tl_crowd *crowd);
+
+/* The displacement of a steering body; fills in what it keeps for the next step. TL_E_NOMEM. */
+tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at,
+	tli_neighbour_set *neighbours);
+/* What walls leave of a displacement, at most `max` long. */
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float max);
+/* Moves an agent by u. */
+void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u);
+
+/* The step of a crowd in which all agents are in flocks and avoid nothing but walls: bodies listed, and moved. */
+void tli_crowd_list_flock_members(tl_crowd *crowd);
+void tli_crowd_step_flocks(tl_crowd *crowd);
+
+#endif

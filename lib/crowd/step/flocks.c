@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/step/flocks.c: the step of a crowd in which all agents are in flocks that avoid nothing but walls.
+ *
+ * It is the same as any other step, in less memory: what others see of a member is copied in the order of the grid, so each can be moved as
+ * soon as its force is known. By blocks: what only the members themselves know is fetched; they look about; forces and displacements are
+ * computed in lanes; walls limit them, and all are moved. Nothing here can fail.
+ */
+#include "crowd/step/crowd.h"
+
+#include <string.h>
+
+enum { BATCH_LANES = TLI_FLOCK_LANES, BATCHES = TLI_CROWD_BLOCK / BATCH_LANES };
+
+static void move_member(tl_crowd *crowd, uint32_t at, const tli_flock_lanes *lanes, size_t lane)
+{
+	uint32_t slot = crowd->grid.order[at];
+	tli_f2 u = { lanes->u_x[lane], lanes->u_y[lane] };
+	float max = lanes->max_speed[lane] * (float)crowd->def.dt;
+	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, tli_position_of(&crowd->store, slot), u, max));
+}
+
+static void step_flock_block(void *context, uint32_t member, size_t item)
+{
+	tl_crowd *crowd = context;
+	tli_block_range range = tli_block_range_of(crowd, item);
+	uint32_t begin = (uint32_t)range.begin, count = (uint32_t)(range.end - range.begin);
+	tli_grid_cursor cursor = { .started = false };
+	tli_flock_lanes lanes[BATCHES];
+	tli_flock_view view; /* large, and filled in where it is needed */
+	(void)member;
+	memset(lanes, 0, sizeof lanes);
+	view.all = 0;
+	for (uint32_t i = 0; i < count; i++)
+		tli_flock_fetch(&crowd->flock, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
+	for (uint32_t i = 0; i < count; i++)
+		tli_flock_sum_up(&crowd->flock, &cursor, &view, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
+	for (uint32_t i = 0; i < count; i += BATCH_LANES)
+		tli_flock_apply(&crowd->flock.rules, &lanes[i / BATCH_LANES]);
+	for (uint32_t i = 0; i < count; i++)
+		move_member(crowd, begin + i, &lanes[i / BATCH_LANES], i % BATCH_LANES);
+}
+
+void tli_crowd_step_flocks(tl_crowd *crowd)
+{
+	tli_assert(crowd->only_flocks);
+	tli_team_run(crowd->team, tli_crowd_block_count(crowd), step_flock_block, crowd);
+}

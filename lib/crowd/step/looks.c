@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/step/looks.c: all agents with a path look along it (crowd/path/look.h), and room is made for what may happen in the step. */
+#include "crowd/path/look.h"
+
+#include "crowd/step/crowd.h"
+
+typedef struct looks_run {
+	tl_crowd *crowd;
+	tli_look_def def;
+} looks_run;
+
+/* Whether an agent arrives or gets stuck is known only after the step; here those are counted that could. */
+static uint32_t count_events(const tl_crowd *crowd, const tli_body *body, const tli_profile *profile)
+{
+	uint8_t state = crowd->store.agents.state[body->slot];
+	float dt = (float)crowd->def.dt, step = body->max_speed * dt * 1.01f;
+	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
+		return 0;
+	bool may_arrive = body->distance <= (float)profile->arrived * 1.001f + step;
+	bool may_be_stuck = crowd->store.goals.since[body->slot] + dt * 1.01f >= (float)crowd->def.stuck_time;
+	return (uint32_t)may_arrive + may_be_stuck;
+}
+
+static void look_block(void *context, uint32_t member, size_t item)
+{
+	const looks_run *run = context;
+	tl_crowd *crowd = run->crowd;
+	tli_crowd_block *block = &crowd->scratch.blocks[item];
+	tli_block_range range = tli_block_range_of(crowd, item);
+	block->status = TL_OK;
+	block->looked = block->happened = false;
+	block->may_happen = 0;
+	for (size_t at = range.begin; at < range.end && !block->status; at++) {
+		const tli_body *body = &crowd->bodies.body[at];
+		if (crowd->store.paths.room)
+			crowd->scratch.looks[at] = 0;
+		if (body->flags & TLI_BODY_CIRCLE)
+			continue;
+		const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
+		if (!tli_profile_has_goal(profile) || profile->driven)
+			continue;
+		block->may_happen += count_events(crowd, body, profile);
+		if (!crowd->store.paths.room)
+			continue;
+		uint8_t *look = &crowd->scratch.looks[at];
+		block->status = tli_look_along(&run->def, crowd->scratch.queries[member], body, look);
+		block->looked |= *look != 0;
+		block->may_happen += (*look & TLI_LOOK_SHUT) != 0;
+	}
+}
+
+tl_status tli_crowd_look(tl_crowd *crowd)
+{
+	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
+	looks_run run = { crowd, tli_look_def_of(&crowd->store, &world, crowd->def.dt) };
+	size_t events = 0, blocks = tli_crowd_block_count(crowd);
+	if (crowd->store.goals.room == 0)
+		return TL_OK;
+	tli_team_run(crowd->team, blocks, look_block, &run);
+	for (size_t i = 0; i < blocks; i++) {
+		if (crowd->scratch.blocks[i].status)
+			return crowd->scratch.blocks[i].status;
+		events += crowd->scratch.blocks[i].may_happen;
+	}
+	return tli_events_reserve(&crowd->store.events, events);
+}
+
+void tli_crowd_commit_looks(tl_crowd *crowd)
+{
+	const tli_crowd_scratch *scratch = &crowd->scratch;
+	uint64_t revision = tli_nav_world_of(crowd->def.nav).revision;
+	if (crowd->store.paths.room == 0)
+		return;
+	if (revision != crowd->store.paths.revision)
+		tli_look_again(&crowd->store, revision);
+	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++) {
+		tli_block_range range = tli_block_range_of(crowd, i);
+		for (size_t at = range.begin; scratch->blocks[i].looked && at < range.end; at++)
+			if (scratch->looks[at])
+				tli_look_commit(&crowd->store, scratch->body[at].slot, scratch->looks[at]);
+	}
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/step/step.c: the phases of a step in order. What can fail comes before what changes anything that is kept. */
+#include "crowd/step/crowd.h"
+
+static bool has_avoid(const tl_crowd *crowd, tl_avoid avoid)
+{
+	return crowd->store.profiles.avoids & 1u << avoid;
+}
+
+static tl_status prepare(tl_crowd *crowd)
+{
+	const tli_profiles *profiles = &crowd->store.profiles;
+	tl_status status = tli_profiles_rank(&crowd->store.profiles);
+	if (!status && crowd->def.nav && (has_avoid(crowd, TL_AVOID_FUZZY) || has_avoid(crowd, TL_AVOID_BOTH)))
+		status = tli_fuzzy_walls_prepare(
+			&crowd->fuzzy, &crowd->guard, tli_nav_world_of(crowd->def.nav).revision, crowd->def.dt);
+	crowd->only_flocks = profiles->desires == 1u << TL_DESIRE_FLOCK && profiles->avoids == 1u << TL_AVOID_NONE &&
+		!profiles->driven && crowd->store.circles.count == 0;
+	crowd->flock = (tli_flock){ .rules = tli_flock_rules_of(&crowd->store.flock, crowd->def.sight, crowd->def.dt),
+		.store = &crowd->store,
+		.grid = &crowd->grid,
+		.members = &crowd->scratch.flock_members };
+	if (!status)
+		status = tli_crowd_scratch_reserve(crowd, crowd->store.agents.count + crowd->store.circles.count);
+	return status ? status : tli_crowd_renumber(crowd);
+}
+
+static tl_status plan(tl_crowd *crowd)
+{
+	if (crowd->store.paths.room == 0)
+		return TL_OK;
+	tli_plan_def def = { &crowd->guard, crowd->scratch.queries[0], crowd->def.sight, crowd->def.path_budget,
+		tli_nav_world_of(crowd->def.nav).revision };
+	return tli_planner_run(&crowd->planner, &crowd->store, &def);
+}
+
+/* All that can fail. */
+static tl_status decide(tl_crowd *crowd)
+{
+	tl_status status = prepare(crowd);
+	if (status)
+		return status;
+	if (crowd->only_flocks) {
+		tli_crowd_list_flock_members(crowd);
+		return TL_OK;
+	}
+	tli_crowd_list_bodies(crowd);
+	crowd->flock.body = crowd->bodies.body;
+	status = tli_crowd_look(crowd);
+	if (!status)
+		status = plan(crowd);
+	if (status)
+		return status;
+	tli_crowd_aim_forces(crowd);
+	return tli_crowd_avoid(crowd);
+}
+
+tl_status tl_crowd_step(tl_crowd *crowd)
+{
+	if (!crowd)
+		return TL_E_INVALID;
+	tli_crowd_look_up_walls(crowd);
+	tl_status status = decide(crowd);
+	if (status)
+		return status;
+	if (crowd->only_flocks) {
+		tli_crowd_step_flocks(crowd);
+		crowd->store.step++;
+		return TL_OK;
+	}
+	if (has_avoid(crowd, TL_AVOID_RECIPROCAL))
+		tli_crowd_separate(crowd);
+	crowd->store.step++;
+	tli_crowd_commit_looks(crowd);
+	if (crowd->store.paths.room)
+		tli_planner_commit(&crowd->planner, &crowd->store);
+	tli_crowd_move(crowd);
+	return TL_OK;
+}

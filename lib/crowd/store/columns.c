@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/store/columns.c: groups of arrays that grow together. */
+#include "crowd/store/columns.h"
+
+#include "base/alloc.h"
+#include "base/assert.h"
+
+#include <string.h>
+
+static void *get_column(const void *owner, const tli_column *c)
+{
+	void *array;
+	memcpy(&array, (const char *)owner + c->offset, sizeof array);
+	return array;
+}
+
+static void set_column(void *owner, const tli_column *c, void *array)
+{
+	memcpy((char *)owner + c->offset, &array, sizeof array);
+}
+
+tl_status tli_columns_grow(void *owner, const tli_column_group *group, size_t *room, size_t wanted, size_t keep)
+{
+	void *fresh[TLI_COLUMNS_MAX];
+	tli_assert(group->count <= TLI_COLUMNS_MAX && keep <= *room);
+	if (wanted <= *room)
+		return TL_OK;
+	for (size_t i = 0; i < group->count; i++) {
+		fresh[i] = tli_alloc_array(wanted, group->columns[i].each);
+		if (fresh[i])
+			continue;
+		while (i-- > 0)
+			tli_free(fresh[i], wanted * group->columns[i].each);
+		return TL_E_NOMEM;
+	}
+	for (size_t i = 0; i < group->count; i++) {
+		void *old = get_column(owner, &group->columns[i]);
+		if (keep > 0)
+			memcpy(fresh[i], old, keep * group->columns[i].each);
+		tli_free(old, *room * group->columns[i].each);
+		set_column(owner, &group->columns[i], fresh[i]);
+	}
+	*room = wanted;
+	return TL_OK;
+}
+
+void tli_columns_free(void *owner, const tli_column_group *group, size_t *room)
+{
+	for (size_t i = 0; i < group->count; i++) {
+		tli_free(get_column(owner, &group->columns[i]), *room * group->columns[i].each);
+		set_column(owner, &group->columns[i], NULL);
+	}
+	*room = 0;
+}
+
+size_t tli_columns_bytes(const tli_column_group *group, size_t room)
+{
+	size_t bytes = 0;
+	for (size_t i = 0; i < group->count; i++)
+		bytes += group->columns[i].each;
+	return bytes * room;
+}
+
+static inline void permute_part(char *array, size_t each, size_t part, const uint32_t *from, size_t count, char *buffer)
+{
+	for (size_t i = 0; i < count; i++)
+		memcpy(buffer + i * part, array + from[i] * each, part);
+	for (size_t i = 0; i < count; i++)
+		memcpy(array + i * each, buffer + i * part, part);
+}
+
+static void permute_column(char *array, size_t each, const uint32_t *from, size_t count, char *buffer)
+{
+	switch (each) { /* known sizes are copied without calls */
+	case 1:
+		permute_part(array, 1, 1, from, count, buffer);
+		break;
+	case 2:
+		permute_part(array, 2, 2, from, count, buffer);
+		break;
+	case 4:
+		permute_part(array, 4, 4, from, count, buffer);
+		break;
+	default:
+		tli_assert(each % 8 == 0);
+		for (size_t offset = 0; offset < each; offset += 8)
+			permute_part(array + offset, each, 8, from, count, buffer);
+	}
+}
+
+void tli_columns_permute(void *owner, const tli_column_group *group, const uint32_t *from, size_t count, char *buffer)
+{
+	for (size_t i = 0; i < group->count; i++)
+		permute_column(get_column(owner, &group->columns[i]), group->columns[i].each, from, count, buffer);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/store/goals.h: goals of agents, their requests for paths, and stops of patrols. */
+#ifndef TLI_CROWD_STORE_GOALS_H
+#define TLI_CROWD_STORE_GOALS_H
+
+#include "crowd/store/store.h"
+
+/* The agent starts towards the goal: it asks for a path where the crowd has paths. */
+void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
+/* Asks for a path, which one of the next steps finds. */
+void tli_agent_ask(tli_crowd_store *store, uint32_t slot);
+/* Ends the request for a path and clears its flags. */
+void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot);
+/* Drops the path and the request for one. */
+void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot);
+
+void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot);
+/* Starts a patrol over stops [count]; there is room in the pool. */
+void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count);
+void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot);
+
+#endif

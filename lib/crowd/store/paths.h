@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/store/paths.h: the paths that agents follow.
+ *
+ * A path is the corners between an agent and its goal, as points of the nav's grid, a run in a pool. The goal itself is kept as it was
+ * given, so an agent that sees its goal has a path without memory. The target, which each step needs, is kept beside it. `left` is
+ * computed anew at each corner, so rounding does not add up.
+ */
+#ifndef TLI_CROWD_STORE_PATHS_H
+#define TLI_CROWD_STORE_PATHS_H
+
+#include "crowd/store/store.h"
+
+enum { TLI_PATH_CORNERS_MAX = UINT16_MAX };
+
+/* Where the agent walks to now: the next corner or the goal; its position where it has no path. */
+tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot);
+/* Corner `at`, or the goal behind the last corner. */
+tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t at);
+/* Length from the target on to the goal, map units. */
+static inline float tli_paths_beyond(const tli_crowd_store *store, uint32_t slot)
+{
+	return store->paths.room ? store->paths.left[slot] : 0;
+}
+/* Its target is a corner, not the goal. */
+static inline bool tli_paths_has_corner(const tli_crowd_store *store, uint32_t slot)
+{
+	return store->paths.room && store->paths.at[slot] < store->paths.count[slot];
+}
+/* Length of what is left of the path of an agent that has one, map units. */
+double tli_paths_left(const tli_crowd_store *store, uint32_t slot);
+
+void tli_paths_drop(tli_crowd_store *store, uint32_t slot);
+/* After `at` has changed, or the corner there. */
+void tli_paths_aim(tli_crowd_store *store, uint32_t slot);
+/* There is room in the pool. */
+void tli_paths_put(tli_crowd_store *store, uint32_t slot, const tli_point *corners, size_t count);
+/* Goes on to the next corner, or back to the one before. */
+void tli_paths_advance(tli_crowd_store *store, uint32_t slot);
+void tli_paths_retreat(tli_crowd_store *store, uint32_t slot);
+
+#endif

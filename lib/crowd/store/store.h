@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/store/store.h: all that a crowd keeps from step to step, which is what a snapshot holds.
+ *
+ * Agents stand in columns by slot. The id of an agent names its number, which is the slot that it got first and stays the same when slots
+ * are put in another order. Columns that only some agents need (goals, paths, ..) have no room until the first agent needs them, and grow
+ * with the slots from then on. Settings that many agents share are a profile.
+ */
+#ifndef TLI_CROWD_STORE_STORE_H
+#define TLI_CROWD_STORE_STORE_H
+
+#include "base/assert.h"
+#include "crowd/math/f2.h"
+#include "crowd/store/events.h"
+#include "crowd/store/pool.h"
+#include "crowd/store/profiles.h"
+#include "geometry/grid.h"
+
+#include <math.h>
+
+#define TLI_NO_SLOT UINT32_MAX
+
+/* Flags of an agent. */
+enum {
+	TLI_AGENT_DISPLACED = 1,
+	TLI_AGENT_ASKS = 2,     /* for a path */
+	TLI_AGENT_BETTER = 4,   /* it has a path and asks for a better one */
+	TLI_AGENT_TROUBLED = 8, /* it was stuck or its path was shut: whatever path it gets counts as a new one */
+	TLI_AGENT_STANDS = 16   /* its velocity is 0, and the column holds its heading instead */
+};
+
+typedef struct tli_agents {
+	/* [room]: */
+	double *x, *y;
+	tli_f2 *v; /* velocity, or heading: see TLI_AGENT_STANDS */
+	float *radius, *max_speed;
+	uint32_t *generation; /* odd: in use */
+	uint32_t *profile;    /* of a free slot: the next free number */
+	uint8_t *state;       /* tl_agent_state */
+	uint8_t *flags;
+	size_t count, used, room; /* agents; slots ever used */
+	uint32_t free;            /* first free number, or TLI_NO_SLOT */
+	uint32_t asking;          /* agents that ask for a path */
+} tli_agents;
+
+/* A permutation of all slots, used or free; room 0: the identity. Only a large crowd has another one (crowd/step/renumber.c). */
+typedef struct tli_numbers {
+	uint32_t *slot;   /* by number */
+	uint32_t *number; /* by slot */
+	size_t room;
+} tli_numbers;
+
+/* Of agents with a goal. */
+typedef struct tli_goals {
+	double *x, *y;
+	float *stuck; /* 0..1, of tli_body */
+	float *best;  /* the least length of path that was left so far, map units */
+	float *since; /* seconds since then */
+	size_t room;
+} tli_goals;
+
+/* Of agents with a goal in a crowd with paths: the corners before the goal (crowd/store/paths.h). */
+typedef struct tli_paths {
+	tli_point *target;    /* corner `at`; nothing where the goal is the target */
+	uint32_t *first;      /* corner, in the pool */
+	float *left;          /* length of the path beyond the target, map units; 0 where that is the goal */
+	uint16_t *at, *count; /* the target is corner `at`; the goal where at == count */
+	uint16_t *replanned;
+	uint8_t *checked; /* low bits of the change of the nav at which it was checked */
+	uint8_t *lost;    /* looks in a row that did not see the target */
+	size_t room;
+	tli_run_pool pool; /* of tli_point */
+	bool enabled;      /* the nav finds paths */
+	int32_t resolution;
+	uint64_t revision; /* of the nav, for which paths are known */
+	uint32_t change;   /* how many revisions there were */
+} tli_paths;
+
+typedef struct tli_patrols {
+	uint32_t *first, *count, *at;
+	size_t room;
+	tli_run_pool pool; /* of tl_point */
+} tli_patrols;
+
+typedef struct tli_wanders {
+	tl_vector *target;
+	size_t room;
+} tli_wanders;
+
+/* A side that steering has chosen. */
+typedef struct tli_kept_side {
+	float timer;
+	int32_t side;
+} tli_kept_side;
+
+typedef struct tli_kept_sides {
+	tli_kept_side *circles, *walls;
+	size_t room;
+} tli_kept_sides;
+
+typedef struct tli_moving_circle {
+	tl_crowd_circle_def def;
+	uint32_t generation; /* odd: in use */
+	uint32_t next_free;
+} tli_moving_circle;
+
+typedef struct tli_circles {
+	tli_moving_circle *list; /* tli_array */
+	uint32_t free;           /* first free one, or TLI_NO_SLOT */
+	size_t count;
+} tli_circles;
+
+/* The agent that asked last for a path to a goal. */
+typedef struct tli_recent {
+	uint32_t number, generation;
+} tli_recent;
+
+enum { TLI_RECENT = 256 };
+
+/* Of the search for paths. */
+typedef struct tli_turns {
+	uint32_t at;                   /* number of the agent that is served first in the next step */
+	tli_recent recent[TLI_RECENT]; /* by a hash of the goal */
+	uint64_t asked, reused;        /* paths, in all steps */
+} tli_turns;
+
+typedef struct tli_crowd_store {
+	tli_agents agents;
+	tli_numbers numbers;
+	tli_goals goals;
+	tli_paths paths;
+	tli_patrols patrols;
+	tli_wanders wanders;
+	tli_kept_sides sides;
+	tli_profiles profiles;
+	tli_circles circles;
+	tli_turns turns;
+	tl_flock_def flock;
+	tli_events events;
+	uint64_t step;
+} tli_crowd_store;
+
+/* An empty store. paths.enabled, .resolution and .revision are to be filled in. */
+void tli_crowd_store_init(tli_crowd_store *store);
+void tli_crowd_store_free(tli_crowd_store *store);
+size_t tli_crowd_store_bytes(const tli_crowd_store *store);
+
+/* Room for `count` agents, in all columns that exist. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_agents_reserve(tli_crowd_store *store, size_t count);
+/* The columns that an agent with this profile needs. TL_E_NOMEM. */
+tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *profile);
+tl_status tli_numbers_reserve(tli_crowd_store *store);
+/* Slot i becomes what slot from[i] was, in all columns; `buffer` has room for 8 bytes of each slot that was ever used. Needs
+ * tli_numbers_reserve. */
+void tli_agents_permute(tli_crowd_store *store, const uint32_t *from, void *buffer);
+
+/* The slot of an agent, or TLI_NO_SLOT. */
+uint32_t tli_crowd_store_slot(const tli_crowd_store *store, tl_agent_id id);
+/* Sets velocity and heading as a host says: the velocity is cut to `max`, the heading is its direction even if `max` is 0. */
+void tli_agent_set_velocity(tli_crowd_store *store, uint32_t slot, tl_vector velocity, double max);
+
+/* A number that a host may pass: finite and not too large for sums and squares. */
+static inline bool tli_number_is_legal(double value)
+{
+	return fabs(value) <= TLI_GRID_MAX;
+}
+static inline uint32_t tli_slot_of(const tli_crowd_store *store, uint32_t number)
+{
+	return store->numbers.room ? store->numbers.slot[number] : number;
+}
+static inline uint32_t tli_number_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return store->numbers.room ? store->numbers.number[slot] : slot;
+}
+static inline tl_agent_id tli_id_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return (tl_agent_id){ tli_number_of(store, slot) + 1, store->agents.generation[slot] };
+}
+static inline uint32_t tli_next_free(const tli_crowd_store *store, uint32_t number)
+{
+	return store->agents.profile[tli_slot_of(store, number)];
+}
+static inline bool tli_slot_is_used(const tli_crowd_store *store, size_t slot)
+{
+	return store->agents.generation[slot] & 1;
+}
+static inline tl_point tli_position_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return (tl_point){ store->agents.x[slot], store->agents.y[slot] };
+}
+static inline tl_point tli_goal_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return (tl_point){ store->goals.x[slot], store->goals.y[slot] };
+}
+static inline tli_f2 tli_velocity_of(const tli_crowd_store *store, uint32_t slot)
+{
+	bool stands = store->agents.flags[slot] & TLI_AGENT_STANDS;
+	return stands ? (tli_f2){ 0, 0 } : store->agents.v[slot];
+}
+static inline tli_f2 tli_heading_of(const tli_crowd_store *store, uint32_t slot)
+{
+	tli_f2 v = store->agents.v[slot];
+	if (store->agents.flags[slot] & TLI_AGENT_STANDS)
+		return v;
+	float speed = sqrtf(tli_f2_dot(v, v));
+	return (tli_f2){ v.x / speed, v.y / speed };
+}
+/* Map units per second: a slower agent stands, and keeps its heading. */
+#define TLI_SPEED_MIN 1e-6f
+static inline void tli_set_velocity(tli_crowd_store *store, uint32_t slot, tli_f2 v)
+{
+	uint8_t *flags = &store->agents.flags[slot];
+	if (sqrtf(tli_f2_dot(v, v)) > TLI_SPEED_MIN) {
+		store->agents.v[slot] = v;
+		*flags &= (uint8_t)~TLI_AGENT_STANDS;
+	} else {
+		store->agents.v[slot] = tli_heading_of(store, slot);
+		*flags |= TLI_AGENT_STANDS;
+	}
+}
+static inline const tli_profile *tli_profile_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return &store->profiles.list[store->agents.profile[slot]];
+}
+/* Has a target: its next corner, or its goal. */
+static inline bool tli_state_walks(uint8_t state)
+{
+	return state == TL_AGENT_WALKS || state == TL_AGENT_STUCK || state == TL_AGENT_ARRIVED;
+}
+/* Has a goal, and a path to it where the crowd has paths. */
+static inline bool tli_agent_has_path(const tli_crowd_store *store, uint32_t slot)
+{
+	uint8_t state = store->agents.state[slot];
+	return tli_profile_has_goal(tli_profile_of(store, slot)) && state != TL_AGENT_WAITS &&
+		state != TL_AGENT_NO_PATH;
+}
+static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind kind, uint32_t slot)
+{
+	tli_events_add(&store->events, (tl_crowd_event){ kind, tli_id_of(store, slot), store->step });
+}
+
+#endif
