@@ -31,6 +31,7 @@ END
 cat >"$work/folders" <<'END'
 lint: . rules
 taut: . labels
+crowd: math store near walls avoid flock path step .
 END
 
 # The folders of tools/: each may include its own headers, those of the folders listed, the installed ones, and a few of base.
