@@ -10,7 +10,7 @@
 
 #include <tautline/base.h>
 
-/* The largest angle either way: beyond it a double has no digits left for the turn. */
+/* The largest angle in either direction: beyond it a double has no digits left for the turn. */
 #define TLI_DEGREES_MAX 0x1p26
 #define TLI_RADIANS_MAX 0x1p20
 

@@ -68,7 +68,7 @@ static void *with_capacity(void *array, size_t each, size_t capacity)
 	return header + 1;
 }
 
-/* By a part of its capacity (1 doubles it) and by so many at least. */
+/* By capacity / part (1 doubles it), and by `least` elements at least. */
 static bool grow_by(void *variable, size_t each, size_t extra, size_t part, size_t least)
 {
 	void *array;

@@ -18,8 +18,8 @@ enum { TLI_LANES = 4 };
 typedef float tli_f4 __attribute__((vector_size(16)));
 typedef int32_t tli_i4 __attribute__((vector_size(16)));
 
-/* Compiled for wider vectors as well, and chosen when the program starts; the bits are the same. Who does not want that defines it as
- * nothing. */
+/* Compiled for wider vectors as well, and chosen when the program starts; the bits are the same. Define it as
+ * nothing to compile for one CPU only. */
 #if defined TLI_FOR_EACH_CPU
 #elif defined __x86_64__ && defined __GLIBC__ && defined __GNUC__
 #define TLI_FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
@@ -42,7 +42,7 @@ TLI_ALWAYS_INLINE uint32_t tli_i8_bits(const tli_i8 *mask)
 	return (uint32_t)(((bits[0] | bits[1]) | (bits[2] | bits[3])) | ((bits[4] | bits[5]) | (bits[6] | bits[7])));
 }
 
-/* The number of vectors for so many items. */
+/* The number of vectors for `count` items. */
 static inline size_t tli_vectors_for(size_t count)
 {
 	return (count + TLI_LANES - 1) / TLI_LANES;
@@ -67,18 +67,18 @@ static inline tli_f4 tli_f4_pick(tli_i4 mask, tli_f4 a, tli_f4 b)
 /* As a < b ? a : b, so the second one where either is no number. */
 static inline tli_f4 tli_f4_min(tli_f4 a, tli_f4 b)
 {
-	tli_f4 least;
+	tli_f4 smaller;
 	for (int k = 0; k < TLI_LANES; k++)
-		least[k] = a[k] < b[k] ? a[k] : b[k];
-	return least;
+		smaller[k] = a[k] < b[k] ? a[k] : b[k];
+	return smaller;
 }
 
 static inline tli_f4 tli_f4_max(tli_f4 a, tli_f4 b)
 {
-	tli_f4 most;
+	tli_f4 larger;
 	for (int k = 0; k < TLI_LANES; k++)
-		most[k] = a[k] > b[k] ? a[k] : b[k];
-	return most;
+		larger[k] = a[k] > b[k] ? a[k] : b[k];
+	return larger;
 }
 
 static inline tli_f4 tli_f4_clamp(tli_f4 value, float low, float high)

@@ -46,7 +46,7 @@ tl_status tli_double_to_grid(double value, int32_t resolution, int32_t *grid);
  * zero-terminated. "-0" is never written. */
 size_t tli_number_from_grid(int32_t grid, int32_t resolution, char *buffer);
 
-/* A coordinate in map units: as tli_number_from_grid where it lies on the grid (so that what was written as 26.6 is told
+/* A coordinate in map units: as tli_number_from_grid where it lies on the grid (so that what was written as 26.6 is written
  * as 26.6, which the grid reads as the same point), else as tli_number_from_double. */
 size_t tli_number_from_coordinate(double value, int32_t resolution, char *buffer);
 

@@ -2,12 +2,11 @@
 /*
  * base/sort.c: heapsort (Williams, Algorithm 232, CACM 1964).
  *
- * The qsort of the C library may allocate, past the allocator hook, and may be quadratic. Heapsort does neither; it
- * is somewhat slower, which does not matter where it is used.
+ * The qsort of the C library may allocate, past the allocator hook, and may be quadratic. Heapsort does neither; it is somewhat slower.
  *
  *     0          the largest; children of i are 2i + 1 and 2i + 2, none larger than i
  *    1 2         1. build the heap from its last parent up;
- *   3 4 5 6      2. swap the top with the last, which is then in its place, and mend the rest.
+ *   3 4 5 6      2. swap the top with the last, which is then in its place, and sift the new top down.
  */
 #include "base/sort.h"
 

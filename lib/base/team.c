@@ -2,8 +2,8 @@
 /*
  * base/team.c: threads that wait for items.
  *
- * One mutex guards it all. A run sets `items` and wakes everybody; each member takes the next number until there are no more, and who
- * finishes last wakes the caller. Items should be some ten microseconds large or more.
+ * One mutex guards everything. A run sets `items` and wakes all members; each member takes the next number until there are no more, and
+ * the last one to finish wakes the caller. Items should take ten microseconds or more.
  *
  * Invariants: next <= items; a run is over when next == items and busy == 0.
  */
@@ -84,7 +84,7 @@ static bool make_locks(tli_team *team)
 
 tl_status tli_team_create(uint32_t threads, tli_team **out)
 {
-	uint32_t room = threads < 1 ? 1 : threads > TLI_TEAM_MOST ? TLI_TEAM_MOST : threads;
+	uint32_t room = threads < 1 ? 1 : threads > TLI_TEAM_MAX ? TLI_TEAM_MAX : threads;
 	tli_team *team = tli_alloc_zeroed(team_bytes(room));
 	if (!team)
 		return TL_E_NOMEM;

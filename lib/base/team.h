@@ -10,14 +10,14 @@
 
 #include <tautline/base.h>
 
-enum { TLI_TEAM_MOST = 256 };
+enum { TLI_TEAM_MAX = 256 };
 
 typedef struct tli_team tli_team;
 
 /* Member 0..size-1 does one item. */
 typedef void tli_team_job(void *context, uint32_t member, size_t item);
 
-/* `threads` counts the caller; cut to TLI_TEAM_MOST. Where the system gives fewer the team is smaller. TL_E_NOMEM. */
+/* `threads` counts the caller; cut to TLI_TEAM_MAX. Where the system gives fewer the team is smaller. TL_E_NOMEM. */
 tl_status tli_team_create(uint32_t threads, tli_team **out);
 void tli_team_free(tli_team *team);
 /* Members, at least 1; 1 for NULL. */

@@ -2,8 +2,8 @@
 /*
  * base/text.c: a growing byte buffer for writers.
  *
- * The bytes are a tli_array, so n appended bytes cost O(n) in all. After the first refused allocation nothing is
- * appended any more: the text stays a prefix of what was meant, and `failed` says that it is not whole.
+ * The bytes are a tli_array, so n appended bytes cost O(n) in all. After the first refused allocation nothing is appended: the text stays
+ * a prefix of what was meant.
  */
 #include "base/text.h"
 

@@ -18,9 +18,8 @@ tl_crowd_def tl_default_crowd_def(void)
 static bool is_valid_crowd_def(const tl_crowd_def *def)
 {
 	return def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 && tli_number_is_legal(def->sight) &&
-		def->max_neighbours >= 1 && def->max_neighbours <= TLI_NEIGHBOURS_MAX &&
-		def->threads <= TLI_TEAM_MOST && def->stuck_time > 0 && isfinite(def->stuck_time) &&
-		def->path_budget >= 1;
+		def->max_neighbours >= 1 && def->max_neighbours <= TLI_NEIGHBOURS_MAX && def->threads <= TLI_TEAM_MAX &&
+		def->stuck_time > 0 && isfinite(def->stuck_time) && def->path_budget >= 1;
 }
 
 static void enter_world(tl_crowd *crowd)

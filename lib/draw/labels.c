@@ -17,7 +17,7 @@
  *         8  3  5
  *
  * Cost: O(lines + names * cells of a name) with at most 1024 x 1024 cells. The widths of letters are not
- * known here: a width of 0.58 em for most is a little too wide for common fonts, which does no harm.
+ * known here: the widths used are a little too wide for common fonts, which does no harm.
  */
 #include "draw/labels.h"
 
@@ -157,7 +157,7 @@ static void mark_things(const tli_scene *scene, struct board *board)
 
 /* ---- placing ---- */
 
-/* Hundredths of an em: narrow letters, wide scripts, and all others. */
+/* Hundredths of an em: wide scripts, narrow letters, wide letters, all others. */
 static int64_t text_width(const char *name, int64_t font)
 {
 	int64_t width = 0;

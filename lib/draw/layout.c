@@ -46,13 +46,13 @@ int64_t tli_draw_length(const tli_scene *scene, double units)
 	return to_hundredths(units * scene->scale);
 }
 
-double tli_draw_round_length(const tli_scene *scene, int64_t most)
+double tli_draw_round_length(const tli_scene *scene, int64_t limit)
 {
 	static const double steps[3] = { 2, 2.5, 2 }; /* 1, 2, 5, 10 */
-	double length = 1, limit = (double)most / scene->scale;
-	while (length > limit)
+	double length = 1, units = (double)limit / scene->scale;
+	while (length > units)
 		length /= 10;
-	for (int i = 0; length * steps[i % 3] <= limit; i++)
+	for (int i = 0; length * steps[i % 3] <= units; i++)
 		length *= steps[i % 3];
 	return length;
 }
@@ -70,12 +70,12 @@ static void place_box(tli_scene *scene, tl_box box)
 	scene->width = (int64_t)(scene->def.width * TLI_PIXEL);
 	int64_t margin = clamp_hundredths(scene->width / 32, 2 * TLI_PIXEL, 28 * TLI_PIXEL),
 		inner = scene->width - 2 * margin;
-	int64_t most = clamp_hundredths(scene->width * HEIGHT_RATIO, 0, HEIGHT_MAX * TLI_PIXEL) - 2 * margin -
+	int64_t tallest = clamp_hundredths(scene->width * HEIGHT_RATIO, 0, HEIGHT_MAX * TLI_PIXEL) - 2 * margin -
 		STRIP * TLI_PIXEL;
-	if (height * (double)inner <= width * (double)most)
+	if (height * (double)inner <= width * (double)tallest)
 		scene->scale = (double)inner / width;
 	else
-		scene->scale = (double)most / height;
+		scene->scale = (double)tallest / height;
 	scene->origin = box.min;
 	scene->offset.x = (scene->width - to_hundredths(width * scene->scale)) / 2;
 	scene->offset.y = margin;

@@ -9,10 +9,10 @@
  *     </g>
  *
  * Each list of values is thinned by itself (thin.c), so a body that stands still costs two values, and one that walks straight two for
- * each of its legs. Places are whole tenths of a pixel, headings whole degrees, told without jumps from 359 to 0: what lies
+ * each of its legs. Places are whole tenths of a pixel, headings whole degrees, without jumps from 359 to 0: what lies
  * between two values is where the viewer turns. A body that is not there in all frames is hidden in the others.
  *
- * A trail is the whole way as one line, of which a dash shows what was walked last: its offset follows the length walked.
+ * A trail is the whole path as one line, of which a dash shows the part walked last: its offset follows the length walked.
  *
  * All animations begin with the document and have one duration, so they stay together for ever. O(frames of all tracks).
  */
@@ -74,12 +74,12 @@ typedef struct track_player {
 	tli_scene *scene;
 	const tl_draw_motion *motion;
 	const tl_draw_track *track;
-	size_t still;       /* of the track: what is shown where nothing plays */
-	tli_pair *places;   /* [frames], hundredths of a pixel, whole tenths */
-	tli_pair *turns;    /* [frames], x: degrees */
-	tli_pair *walked;   /* [frames], x: hundredths of a pixel */
-	uint32_t *keys;     /* [frames] */
-	uint32_t *way_keys; /* [frames] */
+	size_t still;        /* of the track: what is shown where nothing plays */
+	tli_pair *places;    /* [frames], hundredths of a pixel, whole tenths */
+	tli_pair *turns;     /* [frames], x: degrees */
+	tli_pair *walked;    /* [frames], x: hundredths of a pixel */
+	uint32_t *keys;      /* [frames] */
+	uint32_t *path_keys; /* [frames] */
 } track_player;
 
 static int64_t to_tenths(int64_t hundredths)
@@ -106,8 +106,8 @@ static tl_point heading_of(const track_player *it, size_t i)
 	return (tl_point){ track->at[to].x - track->at[from].x, track->at[to].y - track->at[from].y };
 }
 
-/* Whole degrees, each the one nearest to the one before: from 350 on to 365 and not back to 5. What has no direction keeps the last one,
- * and before there is any it has the first. */
+/* Whole degrees, each the one nearest to the one before: from 350 on to 365 and not back to 5. Frames without a direction keep
+ * the last one, and those before there is any have the first. */
 static void set_turns(track_player *it)
 {
 	int64_t last = 0;
@@ -333,8 +333,8 @@ static int64_t pair_distance(tli_pair a, tli_pair b)
 	return (int64_t)(sqrt(x * x + y * y) + 0.5);
 }
 
-/* The way over its keys, each point relative to the one before; how long it is up to each frame goes to `walked`. */
-static void write_way(track_player *it, size_t count)
+/* The path over its keys, each point relative to the one before; its length up to each frame goes to `walked`. */
+static void write_track_path(track_player *it, size_t count)
 {
 	tli_text *out = &it->scene->out;
 	const tli_pair *places = it->places;
@@ -342,7 +342,7 @@ static void write_way(track_player *it, size_t count)
 	tli_draw_point(out, 'M', (tli_pixel){ places[0].x, places[0].y });
 	it->walked[0] = (tli_pair){ 0, 0 };
 	for (size_t i = 1; i < count; i++) {
-		uint32_t from = it->way_keys[i - 1], to = it->way_keys[i];
+		uint32_t from = it->path_keys[i - 1], to = it->path_keys[i];
 		int64_t leg = pair_distance(places[from], places[to]);
 		for (uint32_t k = from + 1; k <= to; k++)
 			it->walked[k] = (tli_pair){ length + leg * (k - from) / (to - from), 0 };
@@ -363,7 +363,7 @@ static void write_trail(track_player *it)
 	tli_text_add_format(out, "<path class=\"t-trail t-t%u\"", (unsigned)it->track->colour);
 	add_hidden(it);
 	tli_text_add(out, " d=\"");
-	write_way(it, tli_thin(it->places, count, PLACE_TOLERANCE, it->way_keys));
+	write_track_path(it, tli_thin(it->places, count, PLACE_TOLERANCE, it->path_keys));
 	tli_text_add(out, "\" stroke-dasharray=\"");
 	tli_draw_number(out, dash);
 	tli_text_add_char(out, ' ');
@@ -427,7 +427,7 @@ tl_status tli_draw_motion(tli_scene *scene)
 		it.turns = pairs + frames;
 		it.walked = pairs + 2 * frames;
 		it.keys = keys;
-		it.way_keys = keys + frames;
+		it.path_keys = keys + frames;
 		write_tracks(&it);
 	}
 	tl_status status = pairs && keys ? TL_OK : TL_E_NOMEM;

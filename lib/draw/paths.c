@@ -5,7 +5,7 @@
  * The nav gives directed edges sorted by (y, x) of their ends. A pair of opposite edges is drawn once, as a plain
  * line; an edge without its opposite gets an arrow head two thirds along. Edges made by sight all have one; for
  * authored links it is looked up among the sorted ends of all: O(E log E), 8 bytes an edge. An edge between waypoints
- * at one place is no line at all. All lines are one path element: where links lie over each other they do not get
+ * at one position is no line. All lines are one path element: where links lie over each other they do not get
  * darker. Blocked links are dashed, with a cross where they are blocked.
  *
  * The path is four strokes: a wide faint one, as wide as the body that walks it; one in the colour of the floor,
@@ -28,7 +28,7 @@ static int compare_positions(tl_point a, tl_point b)
 	return (a.x > b.x) - (a.x < b.x);
 }
 
-/* The waypoints that an edge joins, as one number. Waypoints are told apart by id: several may be at one place. */
+/* The waypoints that an edge joins, as one number. By id, since several waypoints may be at one position. */
 static uint64_t ends_of(uint32_t from, uint32_t to)
 {
 	return (uint64_t)from << 32 | to;
@@ -80,7 +80,7 @@ static void add_arrow_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t 
 	tli_text_add_char(out, 'Z');
 }
 
-/* Lines of all edges, or the heads of those that go one way. `ends` is NULL where every edge has its opposite. */
+/* Lines of all edges, or the heads of those without an opposite. `ends` is NULL where every edge has its opposite. */
 static void add_link_edges(tli_scene *scene, size_t count, const uint64_t *ends, bool heads)
 {
 	tl_nav_edge edge;

@@ -120,7 +120,7 @@ tl_status tl_draw_png(const tl_map *map, const tl_nav *nav, const tl_draw_def *d
 	size_t capacity, size_t *size)
 {
 	tl_draw_def plain = def ? *def : tl_default_draw_def();
-	if (plain.theme == TL_THEME_AUTO) /* no viewer whose preference could be asked */
+	if (plain.theme == TL_THEME_AUTO) /* a PNG has no viewer preference */
 		plain.theme = TL_THEME_LIGHT;
 	size_t length = 0, room;
 	tl_status status = !size || (!buffer && capacity > 0) ? TL_E_INVALID

@@ -16,7 +16,7 @@ enum { SIDES = 4 };
 /* One side of the box. */
 typedef struct cutter {
 	tl_point first, last;
-	bool begun;
+	bool started;
 } cutter;
 
 typedef struct region_cut {
@@ -69,22 +69,22 @@ static void pass_to_cutter(region_cut *c, int side, tl_point p)
 	}
 	cutter *at = &c->cutters[side];
 	bool inside = depth(c, side, p) >= 0;
-	if (at->begun && inside != (depth(c, side, at->last) >= 0))
+	if (at->started && inside != (depth(c, side, at->last) >= 0))
 		pass_to_cutter(c, side + 1, meet_side(c, side, at->last, p));
-	if (!at->begun)
+	if (!at->started)
 		at->first = p;
-	at->begun = true;
+	at->started = true;
 	at->last = p;
 	if (inside)
 		pass_to_cutter(c, side + 1, p);
 }
 
-/* The way back to the first point of each cutter, when all points have come. */
+/* Back to the first point of each cutter, after all points. */
 static void close_all(region_cut *c)
 {
 	for (int side = 0; side < SIDES; side++) {
 		cutter *at = &c->cutters[side];
-		if (at->begun && (depth(c, side, at->first) >= 0) != (depth(c, side, at->last) >= 0))
+		if (at->started && (depth(c, side, at->first) >= 0) != (depth(c, side, at->last) >= 0))
 			pass_to_cutter(c, side + 1, meet_side(c, side, at->last, at->first));
 	}
 }

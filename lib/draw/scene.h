@@ -52,8 +52,8 @@ tl_status tli_draw_layout(tli_scene *scene);
 tli_pixel tli_draw_place(const tli_scene *scene, tl_point at);
 /* A length in map units, in hundredths of a pixel. */
 int64_t tli_draw_length(const tli_scene *scene, double units);
-/* The longest of 1, 2, 5, 10, ... map units that is at most `most` hundredths of a pixel long. */
-double tli_draw_round_length(const tli_scene *scene, int64_t most);
+/* The longest of 1, 2, 5, 10, ... map units that is at most `limit` hundredths of a pixel long. */
+double tli_draw_round_length(const tli_scene *scene, int64_t limit);
 
 /* ---- write.c ---- */
 

@@ -65,36 +65,34 @@ static bool has_agents(const tli_scene *scene)
 	return scene->def.agents && !scene->def.motion && tl_map_agent_count(scene->map) > 0;
 }
 
-/* One rule: `.t-CLASS{PROPERTY:VALUE}`. */
+/* One rule: `.CLASS{PROPERTY:VALUE}`. */
 static void rule(tli_text *out, const char *class_name, const char *property, const char *value)
 {
-	tli_text_add_format(out, ".t-%s{%s:%s}", class_name, property, value);
+	tli_text_add_format(out, ".%s{%s:%s}", class_name, property, value);
 }
 
 /* Of rings, which few pictures have. */
 static void add_mark_colours(tli_text *out, const struct palette *palette)
 {
-	rule(out, "error", "stroke", palette->error);
-	rule(out, "warning", "stroke", palette->warning);
-	rule(out, "note", "stroke", palette->note);
-	rule(out, "halo", "stroke", palette->floor);
+	rule(out, "t-error", "stroke", palette->error);
+	rule(out, "t-warning", "stroke", palette->warning);
+	rule(out, "t-note", "stroke", palette->note);
+	rule(out, "t-halo", "stroke", palette->floor);
 }
 
 /* Of what moves: t-b0 to t-b7 are bodies, t-t0 to t-t7 their trails. */
 static void add_motion_colours(tli_text *out, const struct palette *palette)
 {
-	char class_name[] = "b0";
+	char body[] = "t-b0", trail[] = "t-t0";
 	for (int i = 0; i < 8; i++) {
-		class_name[1] = (char)('0' + i);
-		class_name[0] = 'b';
-		rule(out, class_name, "fill", palette->bodies[i]);
-		class_name[0] = 't';
-		rule(out, class_name, "stroke", palette->bodies[i]);
+		body[3] = trail[3] = (char)('0' + i);
+		rule(out, body, "fill", palette->bodies[i]);
+		rule(out, trail, "stroke", palette->bodies[i]);
 	}
-	rule(out, "body", "stroke", palette->floor);
-	rule(out, "nose", "fill", palette->floor);
-	rule(out, "round", "fill", palette->moving);
-	rule(out, "round", "stroke", palette->moving);
+	rule(out, "t-body", "stroke", palette->floor);
+	rule(out, "t-nose", "fill", palette->floor);
+	rule(out, "t-round", "fill", palette->moving);
+	rule(out, "t-round", "stroke", palette->moving);
 }
 
 /* In the order of tl_debug_kind. */
@@ -102,13 +100,13 @@ static void add_debug_colours(tli_text *out, const struct palette *palette)
 {
 	const char *const colours[] = { palette->path, palette->bodies[5], palette->error, palette->start,
 		palette->waypoint, palette->bodies[7], palette->path, palette->warning };
-	char class_name[] = "d0";
+	char class_name[] = "t-d0";
 	for (int i = 0; i < 8; i++) {
-		class_name[1] = (char)('0' + i);
+		class_name[3] = (char)('0' + i);
 		rule(out, class_name, "stroke", colours[i]);
 	}
-	rule(out, "said", "fill", palette->name);
-	rule(out, "said", "stroke", palette->floor);
+	rule(out, "t-said", "fill", palette->name);
+	rule(out, "t-said", "stroke", palette->floor);
 }
 
 static void add_colours(const tli_scene *scene, tli_text *out, const struct palette *palette)
@@ -118,50 +116,50 @@ static void add_colours(const tli_scene *scene, tli_text *out, const struct pale
 	if (scene->def.shapes)
 		add_debug_colours(out, palette);
 	if (has_agents(scene))
-		rule(out, "agent", "fill", palette->bodies[0]);
+		rule(out, "t-agent", "fill", palette->bodies[0]);
 	if (scene->def.mark_count > 0)
 		add_mark_colours(out, palette);
 
-	rule(out, "floor", "fill", palette->floor);
-	rule(out, "solid", "fill", palette->solid);
-	rule(out, "solid", "stroke", palette->wall);
-	rule(out, "wall", "stroke", palette->wall);
-	rule(out, "link", "stroke", palette->link);
-	rule(out, "head", "fill", palette->link);
-	rule(out, "blocked", "stroke", palette->blocked);
-	rule(out, "cross", "stroke", palette->blocked);
-	rule(out, "door", "stroke", palette->door);
-	rule(out, "leaf", "stroke", palette->door);
-	rule(out, "static", "fill", palette->obstacle);
-	rule(out, "static", "stroke", palette->rim);
-	rule(out, "moving", "fill", palette->moving);
-	rule(out, "moving", "stroke", palette->moving);
-	rule(out, "arrow", "stroke", palette->moving);
-	rule(out, "way", "fill", palette->waypoint);
-	rule(out, "way", "stroke", palette->floor);
-	rule(out, "near", "stroke", palette->waypoint);
-	rule(out, "band", "stroke", palette->path);
-	rule(out, "under", "stroke", palette->floor);
-	rule(out, "path", "stroke", palette->path);
-	rule(out, "free", "stroke", palette->free);
-	rule(out, "region", "fill", palette->region);
-	rule(out, "corner", "fill", palette->path);
-	rule(out, "corner", "stroke", palette->floor);
-	rule(out, "start", "fill", palette->start);
-	rule(out, "goal", "fill", palette->path);
-	rule(out, "end", "stroke", palette->floor);
-	rule(out, "eye", "fill", palette->floor);
-	rule(out, "name", "fill", palette->name);
-	rule(out, "name", "stroke", palette->floor);
-	rule(out, "door-name", "fill", palette->door);
-	rule(out, "bar", "stroke", palette->name);
-	rule(out, "bar-text", "fill", palette->name);
+	rule(out, "t-floor", "fill", palette->floor);
+	rule(out, "t-solid", "fill", palette->solid);
+	rule(out, "t-solid", "stroke", palette->wall);
+	rule(out, "t-wall", "stroke", palette->wall);
+	rule(out, "t-link", "stroke", palette->link);
+	rule(out, "t-head", "fill", palette->link);
+	rule(out, "t-blocked", "stroke", palette->blocked);
+	rule(out, "t-cross", "stroke", palette->blocked);
+	rule(out, "t-door", "stroke", palette->door);
+	rule(out, "t-leaf", "stroke", palette->door);
+	rule(out, "t-static", "fill", palette->obstacle);
+	rule(out, "t-static", "stroke", palette->rim);
+	rule(out, "t-moving", "fill", palette->moving);
+	rule(out, "t-moving", "stroke", palette->moving);
+	rule(out, "t-arrow", "stroke", palette->moving);
+	rule(out, "t-way", "fill", palette->waypoint);
+	rule(out, "t-way", "stroke", palette->floor);
+	rule(out, "t-near", "stroke", palette->waypoint);
+	rule(out, "t-band", "stroke", palette->path);
+	rule(out, "t-under", "stroke", palette->floor);
+	rule(out, "t-path", "stroke", palette->path);
+	rule(out, "t-free", "stroke", palette->free);
+	rule(out, "t-region", "fill", palette->region);
+	rule(out, "t-corner", "fill", palette->path);
+	rule(out, "t-corner", "stroke", palette->floor);
+	rule(out, "t-start", "fill", palette->start);
+	rule(out, "t-goal", "fill", palette->path);
+	rule(out, "t-end", "stroke", palette->floor);
+	rule(out, "t-eye", "fill", palette->floor);
+	rule(out, "t-name", "fill", palette->name);
+	rule(out, "t-name", "stroke", palette->floor);
+	rule(out, "t-door-name", "fill", palette->door);
+	rule(out, "t-bar", "stroke", palette->name);
+	rule(out, "t-bar-text", "fill", palette->name);
 }
 
-/* `.t-CLASS{stroke-width:N;EXTRA}` */
+/* `.CLASS{stroke-width:N;EXTRA}` */
 static void add_stroke(tli_text *out, const char *class_name, int64_t width, const char *extra)
 {
-	tli_text_add_format(out, ".t-%s{stroke-width:", class_name);
+	tli_text_add_format(out, ".%s{stroke-width:", class_name);
 	tli_draw_number(out, width);
 	tli_text_add_format(out, ";%s}", extra);
 }
@@ -172,41 +170,41 @@ static void add_strokes(tli_scene *scene)
 {
 	tli_text *out = &scene->out;
 	int64_t line = scene->line;
-	add_stroke(out, "wall", scene->wall, ROUND);
-	add_stroke(out, "solid", scene->wall * 6 / 10, "fill-rule:evenodd;stroke-linejoin:round");
-	add_stroke(out, "link", scene->link, "fill:none");
-	add_stroke(out, "blocked", line * 14 / 10, "fill:none;stroke-dasharray:5 4");
-	add_stroke(out, "cross", line * 22 / 10, ROUND);
-	add_stroke(out, "door", scene->wall + line * 2, "fill:none;stroke-linecap:butt");
-	add_stroke(out, "leaf", line, "fill:none;stroke-opacity:.8");
-	add_stroke(out, "static", line * 14 / 10, "");
-	add_stroke(out, "moving", line * 14 / 10, "fill-opacity:.3");
-	add_stroke(out, "arrow", line * 18 / 10, ROUND);
-	add_stroke(out, "way", line, "");
-	add_stroke(out, "near", line, "fill:none;stroke-opacity:.5;stroke-dasharray:2 3");
-	add_stroke(out, "band", scene->band, ROUND ";stroke-opacity:.18");
-	add_stroke(out, "under", line * 6, ROUND);
-	add_stroke(out, "path", line * 38 / 10, ROUND);
-	add_stroke(out, "free", line * 24 / 10, ROUND);
-	add_stroke(out, "corner", line, "");
-	add_stroke(out, "end", line * 2, "");
+	add_stroke(out, "t-wall", scene->wall, ROUND);
+	add_stroke(out, "t-solid", scene->wall * 6 / 10, "fill-rule:evenodd;stroke-linejoin:round");
+	add_stroke(out, "t-link", scene->link, "fill:none");
+	add_stroke(out, "t-blocked", line * 14 / 10, "fill:none;stroke-dasharray:5 4");
+	add_stroke(out, "t-cross", line * 22 / 10, ROUND);
+	add_stroke(out, "t-door", scene->wall + line * 2, "fill:none;stroke-linecap:butt");
+	add_stroke(out, "t-leaf", line, "fill:none;stroke-opacity:.8");
+	add_stroke(out, "t-static", line * 14 / 10, "");
+	add_stroke(out, "t-moving", line * 14 / 10, "fill-opacity:.3");
+	add_stroke(out, "t-arrow", line * 18 / 10, ROUND);
+	add_stroke(out, "t-way", line, "");
+	add_stroke(out, "t-near", line, "fill:none;stroke-opacity:.5;stroke-dasharray:2 3");
+	add_stroke(out, "t-band", scene->band, ROUND ";stroke-opacity:.18");
+	add_stroke(out, "t-under", line * 6, ROUND);
+	add_stroke(out, "t-path", line * 38 / 10, ROUND);
+	add_stroke(out, "t-free", line * 24 / 10, ROUND);
+	add_stroke(out, "t-corner", line, "");
+	add_stroke(out, "t-end", line * 2, "");
 	if (scene->def.mark_count > 0) {
-		add_stroke(out, "error", line * 26 / 10, "fill:none");
-		add_stroke(out, "warning", line * 26 / 10, "fill:none");
-		add_stroke(out, "note", line * 26 / 10, "fill:none");
-		add_stroke(out, "halo", line * 6, "fill:none;stroke-opacity:.85");
+		add_stroke(out, "t-error", line * 26 / 10, "fill:none");
+		add_stroke(out, "t-warning", line * 26 / 10, "fill:none");
+		add_stroke(out, "t-note", line * 26 / 10, "fill:none");
+		add_stroke(out, "t-halo", line * 6, "fill:none;stroke-opacity:.85");
 	}
 	if (scene->def.motion) {
-		add_stroke(out, "body", line * 5 / 10, "");
-		add_stroke(out, "trail", line * 22 / 10, ROUND ";stroke-opacity:.55");
-		add_stroke(out, "round", line * 14 / 10, "fill-opacity:.3");
+		add_stroke(out, "t-body", line * 5 / 10, "");
+		add_stroke(out, "t-trail", line * 22 / 10, ROUND ";stroke-opacity:.55");
+		add_stroke(out, "t-round", line * 14 / 10, "fill-opacity:.3");
 	}
 	if (scene->def.shapes) {
-		add_stroke(out, "d", line * 16 / 10, ROUND);
-		add_stroke(out, "faint", line, "fill:none;stroke-dasharray:3 3");
+		add_stroke(out, "t-d", line * 16 / 10, ROUND);
+		add_stroke(out, "t-faint", line, "fill:none;stroke-dasharray:3 3");
 	}
-	add_stroke(out, "bar", line * 14 / 10, "fill:none");
-	add_stroke(out, "name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
+	add_stroke(out, "t-bar", line * 14 / 10, "fill:none");
+	add_stroke(out, "t-name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");
 	tli_text_add(out,
 		".t-region{fill-opacity:.38}.t-door-name{font-style:italic}.t-main{font-weight:bold}"
 		"text{font-family:system-ui,-apple-system,'Segoe UI','DejaVu Sans',Verdana,sans-serif;font-size:");

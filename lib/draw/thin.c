@@ -3,7 +3,7 @@
  * draw/thin.c: thinning of samples that are played back with straight lines between them.
  *
  *     x |        .   From the last key on, each sample allows the slopes of lines that pass it near enough: a wedge. The wedges are
- *       |     . '|   cut with each other; the first sample whose own slope is outside is not reached by one line any more,
+ *       |     . '|   cut with each other; the first sample with its own slope outside is not reached by one line,
  *       |  ./' . |   and the sample before it becomes the next key. Both coordinates have to agree.
  *       |.-----------> frame
  *

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/agents.c: who walks the map in a simulation: where it begins, how large and fast it is, and what it is about.
+ * map/agents.c: agents of a simulation: where they start, their size and speed, and their aim.
  *
  * As in doors.c: the agent owns its name, every edit reserves first. It owns its stops and the name of its group too: one block of memory
  * each, of the size they have. A stop holds a waypoint's slot and not its name. When that waypoint is removed the stop becomes the
- * point where it was: an agent with one stop fewer would be about something else, and removing allocates nothing and cannot fail.
+ * point where it was: an agent with one stop fewer would have another aim, and removing allocates nothing and cannot fail.
  * That search is O(agents and stops); all else is O(1) amortised, and O(stops) for an agent that has some.
  */
 #include "map/internal.h"

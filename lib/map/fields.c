@@ -6,7 +6,7 @@
  *     ^^^^ ^^^ ^^^^  ^^^^^^^^^^^
  *
  * A blank is a space or a tab. '#' starts a comment anywhere but inside quotes, so `a#b` is the word `a`. A word runs on over
- * a '"' in its middle: whoever wants a name from it says what is wrong. One pass, no allocation, O(line); the scanner never
+ * a '"' in its middle; a caller that wants a name reports the error. One pass, no allocation, O(line); the scanner never
  * fails: a string without its end, or with something glued to it, is a field of its own kind.
  */
 #include "map/fields.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * map/internal.h: the records of a map, for lib/map itself and for format/, which fills and writes them.
- * Everybody else uses store.h and the public functions.
+ * All other rooms use store.h and the public functions.
  */
 #ifndef TLI_MAP_INTERNAL_H
 #define TLI_MAP_INTERNAL_H
@@ -15,14 +15,14 @@
 #define TLI_RESOLUTION_DEFAULT 1024
 #define TLI_RESOLUTION_MAX 65536
 
-/* The most points of one wall. */
+/* Points of one wall, at most. */
 #define TLI_WALL_POINTS_MAX (UINT32_C(1) << 24)
 
-/* The most names of one allowance, and bytes of its reason: a line of the default limit holds them. */
+/* Names of one allowance and bytes of its reason, at most: a line of the default limit holds them. */
 #define TLI_ALLOWANCE_NAMES_MAX 1024
 #define TLI_REASON_MAX 4095
 
-/* The most stops of one agent. */
+/* Stops of one agent, at most. */
 #define TLI_AGENT_STOPS_MAX 1024
 
 /* 16 bytes: maps have many of them. The points are a span of tl_map.points. */

@@ -2,7 +2,7 @@
 /*
  * map/point_texts.h: points as the file writes them. Different texts may be one grid point.
  *
- * Only the native format keeps its text. Of others, and of lines whose thing was edited, there is nothing to tell.
+ * Only the native format keeps its text. Other formats, and lines whose thing was edited, have none.
  */
 #ifndef TLI_MAP_POINT_TEXTS_H
 #define TLI_MAP_POINT_TEXTS_H
@@ -27,7 +27,7 @@ tl_status tli_map_point_texts(const tl_map *map, tli_point_text **texts);
 bool tli_point_texts_agree(const char *one, size_t one_size, const char *two, size_t two_size);
 
 /* For each point of a wall: does its text say what that of the next one says (of the last: of the first)? True where
- * there is no text to tell. `agree` is `[bool * count]`. O(line). */
+ * there is no text to compare. `agree` is `[bool * count]`. O(line). */
 void tli_map_wall_texts_agree(const tl_map *map, tl_wall_id id, bool *agree);
 
 #endif

@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-/* The most records of one kind: an index fits the 27 bits that a source piece has for it. */
+/* Records of one kind, at most: an index fits the 27 bits that a source piece has for it. */
 #define TLI_SLOTS_MAX ((UINT32_C(1) << 27) - 1)
 
 typedef struct tli_slot {

@@ -7,7 +7,7 @@
  *           23   "wall 0,0 4,0 # south\n"  WALL, index 0    <->    walls[0].slot.source = 3
  *
  * The text never changes. An edit marks the piece of its object; saving then writes that line anew. Columns are not stored:
- * whoever asks for one pays a scan of the line, which is rare (a message is about to be written) where the walls are many.
+ * asking for one costs a scan of the line, which happens when a message is about to be written.
  *
  * Marks are places as they are. A format has a handful of kinds, so looking for one among those there are is O(1).
  */
@@ -136,7 +136,7 @@ static tl_place place_of_mark(const tli_source *source, uint32_t source1)
 	};
 }
 
-/* Its first segment has the mark itself, so a second one tells. */
+/* Its first segment has the mark itself, so a second mark shows it. */
 bool tli_source_has_segments(const tli_source *source, uint32_t source1)
 {
 	return source1 != 0 && source1 < tli_array_length(source->marks) &&

@@ -2,7 +2,7 @@
 /*
  * map/source.h: the text a map was loaded from, and which thing each line of it says.
  *
- * It is kept so that saving can leave alone what nobody edited, and so that a thing can be found in its file. Objects point to
+ * It is kept so that saving changes only the lines of edited things, and so that a thing can be found in its file. Objects point to
  * their piece and pieces to their object, so both sides are reached in O(1).
  *
  * Of a format that is not the native one no text is kept, only marks: the place of each thing in its file. A source has
@@ -84,7 +84,7 @@ tl_status tli_source_mark_next(tli_source *source, tl_place place);
 void tli_source_bind(tli_source *source, uint32_t source1, tli_piece_kind kind, uint32_t index);
 /* The line no longer says what its object is. */
 void tli_source_mark_edited(tli_source *source, uint32_t source1);
-/* Its object is gone. */
+/* Its object was removed. */
 void tli_source_mark_removed(tli_source *source, uint32_t source1);
 
 /* The text of a piece, line end included. */

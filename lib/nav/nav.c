@@ -46,7 +46,7 @@ static tl_status check_def(const tl_nav_def *def)
 		return TL_E_INVALID;
 	if (def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS)
 		return TL_E_INVALID;
-	if (def->threads > TLI_TEAM_MOST)
+	if (def->threads > TLI_TEAM_MAX)
 		return TL_E_INVALID;
 	return def->max_link >= 0 ? TL_OK : TL_E_INVALID; /* NaN is not >= 0 */
 }
