@@ -53,7 +53,7 @@ typedef struct ranked {
 } ranked;
 
 /* Two corners at one place have their free sectors in different directions. */
-static int by_place(const void *left, const void *right)
+static int compare_ranked_corners(const void *left, const void *right)
 {
 	const ranked *l = left, *r = right;
 	int order = tli_point_compare(l->at, r->at);
@@ -72,7 +72,7 @@ static tl_status rank_corners(tli_corners *corners)
 	if (room) {
 		for (size_t i = 0; i < count; i++)
 			order[i] = (ranked){ corners->corners[i].at, corners->corners[i].d1, (uint32_t)i };
-		tli_sort(order, count, sizeof *order, by_place);
+		tli_sort(order, count, sizeof *order, compare_ranked_corners);
 		(void)tli_array_extend(corners->ranks, count);
 		(void)tli_array_extend(corners->by_rank, count);
 		for (size_t rank = 0; rank < count; rank++) {
@@ -124,7 +124,7 @@ static tl_status find_pockets(tli_corners *corners)
 	return TL_OK;
 }
 
-static tl_status make_all(tli_corners *corners, tli_team *team)
+static tl_status make_all_corners(tli_corners *corners, tli_team *team)
 {
 	tl_status status = find_corners(corners);
 	if (!status)
@@ -144,7 +144,7 @@ tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners *
 	if (!corners)
 		return TL_E_NOMEM;
 	corners->mesh = mesh;
-	tl_status status = make_all(corners, team);
+	tl_status status = make_all_corners(corners, team);
 	if (status)
 		tli_corners_free(corners);
 	else

@@ -20,18 +20,18 @@
 #include "base/array.h"
 #include "geometry/distance.h"
 
-enum { DIRECTIONS = 16 };
+enum { COMPASS_DIRECTIONS = 16 };
 
 static const double TANGENT = 0.415; /* of the radius */
 
 /* Every 22.5 degrees: 0, 4, 8, 12 lie along the axes. */
-static const double COMPASS[DIRECTIONS][2] = { { 1, 0 }, { 0.92387953, 0.38268343 }, { 0.70710678, 0.70710678 },
+static const double COMPASS[COMPASS_DIRECTIONS][2] = { { 1, 0 }, { 0.92387953, 0.38268343 }, { 0.70710678, 0.70710678 },
 	{ 0.38268343, 0.92387953 }, { 0, 1 }, { -0.38268343, 0.92387953 }, { -0.70710678, 0.70710678 },
 	{ -0.92387953, 0.38268343 }, { -1, 0 }, { -0.92387953, -0.38268343 }, { -0.70710678, -0.70710678 },
 	{ -0.38268343, -0.92387953 }, { 0, -1 }, { 0.38268343, -0.92387953 }, { 0.70710678, -0.70710678 },
 	{ 0.92387953, -0.38268343 } };
 
-typedef struct finder {
+typedef struct escape_search {
 	const tli_mesh *mesh;
 	const tli_walls *walls;
 	tli_sight_scratch *scratch;
@@ -39,7 +39,7 @@ typedef struct finder {
 	size_t *count;
 	tli_point p;
 	int32_t radius;
-} finder;
+} escape_search;
 
 bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location)
 {
@@ -49,7 +49,7 @@ bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location)
 }
 
 /* In a new part of the plane, or in another direction than all that were taken. */
-static bool is_new(const finder *f, tli_point q, tli_mesh_location location)
+static bool is_new(const escape_search *f, tli_point q, tli_mesh_location location)
 {
 	int32_t part = f->mesh->component[location.edge / 3];
 	for (size_t i = 0; i < *f->count; i++) {
@@ -66,7 +66,7 @@ static bool is_legal(double x, double y)
 }
 
 /* The place p + (x, y), rounded. */
-static tl_status try_place(finder *f, double x, double y)
+static tl_status try_escape(escape_search *f, double x, double y)
 {
 	x = floor(f->p.x + x + 0.5);
 	y = floor(f->p.y + y + 0.5);
@@ -89,17 +89,17 @@ static double next_distance(double distance)
 	return distance < 4 ? distance + 1 : 2 * distance;
 }
 
-static tl_status try_around(finder *f, double farthest)
+static tl_status try_around(escape_search *f, double farthest)
 {
 	tl_status status = TL_OK;
 	for (double distance = 1; distance < 2 * farthest && !status; distance = next_distance(distance))
-		for (int i = 0; i < DIRECTIONS && !status; i++)
-			status = try_place(f, COMPASS[i][0] * distance, COMPASS[i][1] * distance);
+		for (int i = 0; i < COMPASS_DIRECTIONS && !status; i++)
+			status = try_escape(f, COMPASS[i][0] * distance, COMPASS[i][1] * distance);
 	return status;
 }
 
 /* Along the wall, until farther than `beyond` behind its ends. */
-static tl_status try_along(finder *f, const tli_wall *wall, double beyond)
+static tl_status try_along(escape_search *f, const tli_wall *wall, double beyond)
 {
 	double length = tli_distance_points(wall->a, wall->b), farthest = length + beyond;
 	if (!(length > 0))
@@ -108,9 +108,9 @@ static tl_status try_along(finder *f, const tli_wall *wall, double beyond)
 	tl_status status = TL_OK;
 	for (double distance = 1; distance < 2 * farthest && !status; distance = next_distance(distance)) {
 		double step = fmin(distance, farthest);
-		status = try_place(f, x * step, y * step);
+		status = try_escape(f, x * step, y * step);
 		if (!status)
-			status = try_place(f, -x * step, -y * step);
+			status = try_escape(f, -x * step, -y * step);
 	}
 	return status;
 }
@@ -133,7 +133,7 @@ tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_
 		return TL_OK;
 	const tli_wall *nearest = tli_walls_get(walls, hit.wall);
 	double disc = (double)radius + nearest->radius;
-	finder f = { mesh, walls, scratch, escapes, count, p, radius };
+	escape_search f = { mesh, walls, scratch, escapes, count, p, radius };
 	tl_status status = try_around(&f, 2 * TANGENT * disc + 8);
 	return status ? status : try_along(&f, nearest, 2 * disc + 8);
 }

@@ -34,7 +34,7 @@ enum { RIGHT_UNMET = 1, LEFT_UNMET = 2, RIGHT_UNBOUNDED = 4, LEFT_UNBOUNDED = 8 
 
 enum { VISIBLE_ROOM = 256, STACK_ROOM = 64 };
 
-typedef struct view {
+typedef struct cone_view {
 	tli_expand *expand;
 	const tli_reach *within; /* or NULL */
 	const tli_mesh *mesh;
@@ -45,7 +45,7 @@ typedef struct view {
 	size_t depth; /* parts on the stack */
 	int32_t *visible;
 	size_t count, room; /* of `visible` */
-} view;
+} cone_view;
 
 void tli_expand_free(tli_expand *expand)
 {
@@ -103,7 +103,7 @@ tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int
 	return tli_side_of_direction(p, d, mesh->vertices[vertex].at);
 }
 
-static tli_side side_of_apex(const view *v, tli_direction d, const tli_mesh_step *step)
+static tli_side side_of_apex(const cone_view *v, tli_direction d, const tli_mesh_step *step)
 {
 	if (step->node < 0)
 		return side_of_crossing(v->mesh, v->p, d, ~step->node);
@@ -121,7 +121,7 @@ static bool grow_stack(tli_expand *expand)
 	return true;
 }
 
-static inline bool put_off(view *v, tli_direction right, int32_t edge, int32_t node)
+static inline bool put_off(cone_view *v, tli_direction right, int32_t edge, int32_t node)
 {
 	if (v->depth == v->expand->stack_room && !grow_stack(v->expand))
 		return false;
@@ -129,7 +129,7 @@ static inline bool put_off(view *v, tli_direction right, int32_t edge, int32_t n
 	return true;
 }
 
-static bool grow_visible(view *v)
+static bool grow_visible(cone_view *v)
 {
 	tli_expand *expand = v->expand;
 	tli_array_truncate(expand->visible, v->count);
@@ -142,7 +142,7 @@ static bool grow_visible(view *v)
 }
 
 /* Written always, counted where there is a corner: whether there is one cannot be foretold. */
-static inline bool report(view *v, int32_t node)
+static inline bool report_visible(cone_view *v, int32_t node)
 {
 	if (v->count == v->room && !grow_visible(v))
 		return false;
@@ -152,7 +152,7 @@ static inline bool report(view *v, int32_t node)
 }
 
 /* A bound on which no vertex was met: an apex on it is the first. */
-static bool meets(view *v, tli_side side, unsigned unmet)
+static bool meets(cone_view *v, tli_side side, unsigned unmet)
 {
 	if (side != TLI_ON || !(v->special & unmet))
 		return false;
@@ -161,13 +161,13 @@ static bool meets(view *v, tli_side side, unsigned unmet)
 }
 
 /* One triangle, with whatever is special. Sets *edge to where to go on. */
-static bool step_with_care(view *v, int32_t *edge)
+static bool step_with_care(cone_view *v, int32_t *edge)
 {
 	const tli_mesh_step *step = &v->steps[*edge];
 	tli_side right = v->special & RIGHT_UNBOUNDED ? TLI_LEFT : side_of_apex(v, v->right, step);
 	if (right != TLI_LEFT) {
 		*edge = step->left;
-		return !meets(v, right, RIGHT_UNMET) || step->node < 0 || report(v, step->node);
+		return !meets(v, right, RIGHT_UNMET) || step->node < 0 || report_visible(v, step->node);
 	}
 	tli_side left = v->special & LEFT_UNBOUNDED ? TLI_RIGHT : side_of_apex(v, v->left, step);
 	*edge = step->right;
@@ -181,7 +181,7 @@ static bool step_with_care(view *v, int32_t *edge)
 }
 
 /* Goes on to the right from triangle to triangle while nothing is special; parts to the left are put off. */
-static bool go_on(view *v, int32_t *edge)
+static bool go_on(cone_view *v, int32_t *edge)
 {
 	const tli_mesh_step *steps = v->steps;
 	int32_t px = v->p.x, py = v->p.y, at = *edge;
@@ -220,7 +220,7 @@ static inline bool passes_gate(const tli_expand *expand, int32_t *edge)
 }
 
 /* The cone that v describes, up to the walls. */
-static bool look_over(view *v, int32_t edge)
+static bool look_over(cone_view *v, int32_t edge)
 {
 	bool room = true;
 	do {
@@ -238,7 +238,7 @@ tl_status tli_expand_cone(
 	tli_expand *expand, const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_cone cone)
 {
 	size_t count = tli_array_length(expand->visible);
-	view v = { expand, expand->within, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, expand->visible, count,
+	cone_view v = { expand, expand->within, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, expand->visible, count,
 		count };
 	v.special = (cone.right.unbounded             ? RIGHT_UNBOUNDED
 				    : cone.right.open ? 0u
@@ -250,7 +250,7 @@ tl_status tli_expand_cone(
 	bool room = look_over(&v, cone.edge);
 	while (v.depth > 0 && room) {
 		tli_cone_part part = expand->stack[--v.depth];
-		room = part.node < 0 || report(&v, part.node);
+		room = part.node < 0 || report_visible(&v, part.node);
 		const tli_cone_part *below = v.depth > 0 ? &expand->stack[v.depth - 1] : NULL;
 		v.right = part.right;
 		v.left = below ? below->right : cone.left.d;

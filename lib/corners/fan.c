@@ -30,7 +30,7 @@ static tli_ray ray_to_vertex(const tli_mesh *mesh, tli_point p, int32_t vertex)
 	return (tli_ray){ tli_direction_to(p, mesh->vertices[vertex].at), true, false };
 }
 
-static tl_status report(tli_expand *expand, const tli_corners *corners, int32_t vertex)
+static tl_status report_fan(tli_expand *expand, const tli_corners *corners, int32_t vertex)
 {
 	if (corners->of_vertex[vertex] < 0)
 		return TL_OK;
@@ -40,7 +40,7 @@ static tl_status report(tli_expand *expand, const tli_corners *corners, int32_t 
 	return TL_OK;
 }
 
-static tl_status look(
+static tl_status look_between(
 	tli_expand *expand, const tli_corners *corners, tli_point p, int32_t h, tli_ray right, tli_ray left)
 {
 	int32_t over = window(corners->mesh, h);
@@ -54,7 +54,7 @@ static tl_status look(
 static tl_status look_right(tli_expand *expand, const tli_corners *corners, const tli_corner *u, tli_direction c)
 {
 	const tli_mesh *mesh = corners->mesh;
-	tl_status status = report(expand, corners, tli_mesh_target(mesh, u->edge));
+	tl_status status = report_fan(expand, corners, tli_mesh_target(mesh, u->edge));
 	if (tli_cross(u->d1, c) == 0 && tli_dot_directions(u->d1, c) > 0) /* the cone is the wall itself */
 		return status;
 	for (int32_t h = u->edge; !status; h = tli_mesh_turn_left(mesh, h)) {
@@ -64,9 +64,9 @@ static tl_status look_right(tli_expand *expand, const tli_corners *corners, cons
 			tli_mesh_is_wall(mesh, tli_mesh_prev(h));
 		bool beyond = b_of_c == TLI_LEFT;
 		tli_ray left = beyond ? (tli_ray){ c, false, false } : ray_to_vertex(mesh, u->at, b);
-		status = look(expand, corners, u->at, h, ray_to_vertex(mesh, u->at, a), left);
+		status = look_between(expand, corners, u->at, h, ray_to_vertex(mesh, u->at, a), left);
 		if (!status && !beyond)
-			status = report(expand, corners, b);
+			status = report_fan(expand, corners, b);
 		if (last)
 			break;
 	}
@@ -94,13 +94,13 @@ static tl_status look_left(tli_expand *expand, const tli_corners *corners, const
 		tli_side b_of_c = tli_side_of_ray(mesh, u->at, c, b);
 		bool at_c = b_of_c == TLI_ON && lies_ahead(mesh, u->at, c, b);
 		if (!inside && at_c) {
-			status = report(expand, corners, b);
+			status = report_fan(expand, corners, b);
 			inside = true;
 		} else if (inside || b_of_c == TLI_LEFT || last) {
 			tli_ray right = inside ? ray_to_vertex(mesh, u->at, a) : (tli_ray){ c, false, false };
-			status = look(expand, corners, u->at, h, right, ray_to_vertex(mesh, u->at, b));
+			status = look_between(expand, corners, u->at, h, right, ray_to_vertex(mesh, u->at, b));
 			if (!status)
-				status = report(expand, corners, b);
+				status = report_fan(expand, corners, b);
 			inside = true;
 		}
 		if (last)
@@ -138,7 +138,7 @@ static tl_status look_from(tli_expand *expand, const tli_corners *corners, tli_p
 		tli_cone cone = { tli_mesh_twin(mesh, h), ray_to_vertex(mesh, p, a), ray_to_vertex(mesh, p, b) };
 		status = tli_expand_cone(expand, mesh, corners->steps, p, cone);
 	}
-	return status ? status : report(expand, corners, b);
+	return status ? status : report_fan(expand, corners, b);
 }
 
 /* All around a free point strictly inside a triangle, or strictly inside an edge that is no wall. */

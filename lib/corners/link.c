@@ -22,15 +22,15 @@
 enum { BLOCK = 512 };
 
 /* The edges of a block of states. */
-typedef struct block {
+typedef struct link_block {
 	tli_taut_edge *edges; /* tli_array */
 	tl_status status;
-} block;
+} link_block;
 
 typedef struct linker {
 	tli_corners *corners;
 	size_t states, block_count;
-	block *blocks;
+	link_block *blocks;
 	tli_expand *expands; /* [members] */
 } linker;
 
@@ -41,7 +41,7 @@ static bool runs_along(const tli_corner *u, unsigned side, tli_direction d)
 	return tli_cross(wall, d) == 0 && tli_dot_directions(wall, d) > 0;
 }
 
-static tl_status add_edge(block *b, uint32_t to, unsigned side, tli_direction d)
+static tl_status add_taut_edge(link_block *b, uint32_t to, unsigned side, tli_direction d)
 {
 	if (!tli_array_reserve(b->edges, 1))
 		return TL_E_NOMEM;
@@ -50,7 +50,7 @@ static tl_status add_edge(block *b, uint32_t to, unsigned side, tli_direction d)
 	return TL_OK;
 }
 
-static tl_status link_to(const tli_corners *corners, block *b, const tli_corner *u, unsigned side, int32_t vertex)
+static tl_status link_to(const tli_corners *corners, link_block *b, const tli_corner *u, unsigned side, int32_t vertex)
 {
 	tl_status status = TL_OK;
 	size_t first = (size_t)corners->of_vertex[vertex];
@@ -67,13 +67,13 @@ static tl_status link_to(const tli_corners *corners, block *b, const tli_corner 
 		}
 		for (unsigned s = 0; s < 2 && !status; s++)
 			if (sides >> s & 1)
-				status = add_edge(b, (uint32_t)i, s, d);
+				status = add_taut_edge(b, (uint32_t)i, s, d);
 	}
 	return status;
 }
 
 static tl_status link_state(
-	const tli_corners *corners, block *b, tli_expand *expand, const tli_corner *u, unsigned side)
+	const tli_corners *corners, link_block *b, tli_expand *expand, const tli_corner *u, unsigned side)
 {
 	tl_status status = tli_corner_look(expand, corners, u, side);
 	size_t count = tli_array_length(expand->visible);
@@ -85,10 +85,10 @@ static tl_status link_state(
 }
 
 /* corners->first has the number of edges of each state of the block afterwards. */
-static void link_block(void *context, uint32_t member, size_t item)
+static void link_block_states(void *context, uint32_t member, size_t item)
 {
 	linker *l = context;
-	block *b = &l->blocks[item];
+	link_block *b = &l->blocks[item];
 	size_t end = (item + 1) * BLOCK < l->states ? (item + 1) * BLOCK : l->states;
 	for (size_t state = item * BLOCK; state < end && !b->status; state++) {
 		size_t before = tli_array_length(b->edges);
@@ -147,7 +147,7 @@ static tl_status link_all(linker *l, tli_team *team)
 	if (!l->blocks || !l->expands || !tli_array_reserve(l->corners->first, l->states + 1))
 		return TL_E_NOMEM;
 	(void)tli_array_extend(l->corners->first, l->states + 1);
-	tli_team_run(team, l->block_count, link_block, l);
+	tli_team_run(team, l->block_count, link_block_states, l);
 	tl_status status = join_blocks(l);
 	if (!status)
 		tli_team_run(team, l->block_count, count_block, l);

@@ -29,33 +29,33 @@ enum { ROWS_FIRST = 32, PLACES_MOST = 1 << 20 };
 /* Grid units: more than coordinates of crossings and of rows' ends are off by. */
 static const double SLACK = 1e-3;
 
-typedef struct place {
+typedef struct real_place {
 	double x, y;
-} place;
+} real_place;
 
-typedef struct finder {
+typedef struct nearest_search {
 	const tli_nearest_def *def;
 	tli_point best;
 	int64_t squared; /* of its distance */
 	double limit;    /* the distance, rounded up */
 	uint32_t tried;
-} finder;
+} nearest_search;
 
 /* A triangle, and the place in it that is nearest to the goal. */
-typedef struct shape {
-	place corner[3], nearest;
+typedef struct searched_triangle {
+	real_place corner[3], nearest;
 	double distance;
 	int32_t edge;
-} shape;
+} searched_triangle;
 
-static void take(finder *f, tli_point p, int64_t squared)
+static void keep_candidate(nearest_search *f, tli_point p, int64_t squared)
 {
 	f->best = p;
 	f->squared = squared;
 	f->limit = sqrt((double)squared) + SLACK;
 }
 
-static bool is_in_parts(const finder *f, int32_t triangle)
+static bool is_in_parts(const nearest_search *f, int32_t triangle)
 {
 	for (size_t i = 0; i < f->def->part_count; i++)
 		if (f->def->mesh->component[triangle] == f->def->parts[i])
@@ -63,7 +63,7 @@ static bool is_in_parts(const finder *f, int32_t triangle)
 	return false;
 }
 
-static bool is_wanted(const finder *f, tli_point p, int32_t edge)
+static bool is_wanted_triangle(const nearest_search *f, tli_point p, int32_t edge)
 {
 	const tli_nearest_def *def = f->def;
 	tli_mesh_location location = tli_mesh_locate_from(def->mesh, edge, p);
@@ -76,48 +76,48 @@ static bool is_wanted(const finder *f, tli_point p, int32_t edge)
 
 /* ---- triangles ---- */
 
-static place place_of(const tli_mesh *mesh, int32_t vertex)
+static real_place place_of_vertex(const tli_mesh *mesh, int32_t vertex)
 {
 	const tli_mesh_vertex *v = &mesh->vertices[vertex];
 	if (v->crossing < 0)
-		return (place){ v->at.x, v->at.y };
+		return (real_place){ v->at.x, v->at.y };
 	const tli_mesh_crossing *c = &mesh->crossings[v->crossing];
-	return (place){ (double)c->x / (double)c->d, (double)c->y / (double)c->d };
+	return (real_place){ (double)c->x / (double)c->d, (double)c->y / (double)c->d };
 }
 
-static double cross(place a, place b, place c)
+static double cross_of_reals(real_place a, real_place b, real_place c)
 {
 	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-static double distance(place a, place b)
+static double distance_of_reals(real_place a, real_place b)
 {
 	double x = a.x - b.x, y = a.y - b.y;
 	return sqrt(x * x + y * y);
 }
 
 /* Of the segment ab. */
-static place nearest_on(place a, place b, place p)
+static real_place nearest_on(real_place a, real_place b, real_place p)
 {
 	double x = b.x - a.x, y = b.y - a.y, squared = x * x + y * y;
 	double along = squared > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / squared : 0;
 	along = fmin(fmax(along, 0), 1);
-	return (place){ a.x + along * x, a.y + along * y };
+	return (real_place){ a.x + along * x, a.y + along * y };
 }
 
-static void make_shape(const finder *f, int32_t triangle, shape *s)
+static void measure_triangle(const nearest_search *f, int32_t triangle, searched_triangle *s)
 {
-	place goal = { f->def->goal.x, f->def->goal.y };
+	real_place goal = { f->def->goal.x, f->def->goal.y };
 	s->edge = 3 * triangle;
 	s->distance = INFINITY;
 	for (int i = 0; i < 3; i++)
-		s->corner[i] = place_of(f->def->mesh, tli_mesh_origin(f->def->mesh, s->edge + i));
+		s->corner[i] = place_of_vertex(f->def->mesh, tli_mesh_origin(f->def->mesh, s->edge + i));
 	bool inside = true;
 	for (int i = 0; i < 3; i++) {
-		place a = s->corner[i], b = s->corner[(i + 1) % 3], p = nearest_on(a, b, goal);
-		inside &= cross(a, b, goal) >= 0;
-		if (distance(p, goal) < s->distance) {
-			s->distance = distance(p, goal);
+		real_place a = s->corner[i], b = s->corner[(i + 1) % 3], p = nearest_on(a, b, goal);
+		inside &= cross_of_reals(a, b, goal) >= 0;
+		if (distance_of_reals(p, goal) < s->distance) {
+			s->distance = distance_of_reals(p, goal);
 			s->nearest = p;
 		}
 	}
@@ -139,7 +139,7 @@ static bool is_wall_along(const tli_mesh *mesh, int32_t edge, double y)
 }
 
 /* Where the line at this height passes the triangle; from INFINITY to -INFINITY along a wall. False: nowhere. */
-static bool find_row(const finder *f, const shape *s, double y, double *low, double *high)
+static bool find_row(const nearest_search *f, const searched_triangle *s, double y, double *low, double *high)
 {
 	*low = INFINITY;
 	*high = -INFINITY;
@@ -147,7 +147,7 @@ static bool find_row(const finder *f, const shape *s, double y, double *low, dou
 		if (is_wall_along(f->def->mesh, s->edge + i, y))
 			return true;
 	for (int i = 0; i < 3; i++) {
-		place a = s->corner[i], b = s->corner[(i + 1) % 3];
+		real_place a = s->corner[i], b = s->corner[(i + 1) % 3];
 		if (fmin(a.y, b.y) > y || fmax(a.y, b.y) < y)
 			continue;
 		double x = a.y == b.y ? a.x : a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
@@ -159,7 +159,7 @@ static bool find_row(const finder *f, const shape *s, double y, double *low, dou
 }
 
 /* True: there is no need to look farther in this direction. */
-static bool try_place(finder *f, const shape *s, double x, double y)
+static bool try_candidate(nearest_search *f, const searched_triangle *s, double x, double y)
 {
 	if (fabs(x) > TLI_GRID_MAX || fabs(y) > TLI_GRID_MAX)
 		return false;
@@ -167,14 +167,14 @@ static bool try_place(finder *f, const shape *s, double x, double y)
 	int64_t squared = tli_distance_squared(p, f->def->goal);
 	if (squared > f->squared || (squared == f->squared && tli_point_compare(p, f->best) >= 0))
 		return true;
-	if (!is_wanted(f, p, s->edge))
+	if (!is_wanted_triangle(f, p, s->edge))
 		return false;
-	take(f, p, squared);
+	keep_candidate(f, p, squared);
 	return true;
 }
 
 /* False: the row, and those beyond it, are too far from the goal. */
-static bool try_row(finder *f, const shape *s, double y)
+static bool try_row(nearest_search *f, const searched_triangle *s, double y)
 {
 	double low, high;
 	if (!find_row(f, s, y, &low, &high))
@@ -182,20 +182,20 @@ static bool try_row(finder *f, const shape *s, double y)
 	if (low > high)
 		return true;
 	double goal = f->def->goal.x, x = fmin(fmax(goal, low), high);
-	if (distance((place){ x, y }, (place){ goal, f->def->goal.y }) > f->limit)
+	if (distance_of_reals((real_place){ x, y }, (real_place){ goal, f->def->goal.y }) > f->limit)
 		return false;
 	x = floor(x + 0.5);
 	for (double step = 0; x - step >= low - 1 || x + step <= high + 1; step++) {
 		if (f->tried++ >= PLACES_MOST)
 			return false;
-		if ((x - step >= low - 1 && try_place(f, s, x - step, y)) ||
-			(x + step <= high + 1 && try_place(f, s, x + step, y)))
+		if ((x - step >= low - 1 && try_candidate(f, s, x - step, y)) ||
+			(x + step <= high + 1 && try_candidate(f, s, x + step, y)))
 			break;
 	}
 	return true;
 }
 
-static void try_shape(finder *f, const shape *s, uint32_t rows)
+static void try_triangle(nearest_search *f, const searched_triangle *s, uint32_t rows)
 {
 	double below = floor(s->nearest.y), above = below + 1;
 	for (uint32_t i = 0; i < rows && try_row(f, s, below); i++)
@@ -204,7 +204,7 @@ static void try_shape(finder *f, const shape *s, uint32_t rows)
 		above++;
 }
 
-static bool is_live_part(const finder *f, int32_t triangle)
+static bool is_live_part(const nearest_search *f, int32_t triangle)
 {
 	const tli_mesh *mesh = f->def->mesh;
 	return !tli_mesh_triangle_is_free(mesh, triangle) && !tli_mesh_is_dead(mesh, triangle) &&
@@ -212,7 +212,7 @@ static bool is_live_part(const finder *f, int32_t triangle)
 }
 
 /* By its box, for most triangles are. */
-static bool is_far(const finder *f, int32_t triangle)
+static bool is_far(const nearest_search *f, int32_t triangle)
 {
 	const tli_mesh *mesh = f->def->mesh;
 	tli_point low = mesh->vertices[tli_mesh_origin(mesh, 3 * triangle)].at, high = low;
@@ -227,23 +227,23 @@ static bool is_far(const finder *f, int32_t triangle)
 	return x * x + y * y > limit * limit;
 }
 
-static void try_all(finder *f, uint32_t rows)
+static void try_all(nearest_search *f, uint32_t rows)
 {
 	int32_t count = (int32_t)tli_mesh_triangle_slots(f->def->mesh);
-	shape s;
+	searched_triangle s;
 	for (int32_t t = 0; t < count; t++) {
 		if (!is_live_part(f, t) || is_far(f, t))
 			continue;
-		make_shape(f, t, &s);
+		measure_triangle(f, t, &s);
 		if (s.distance <= f->limit)
-			try_shape(f, &s, rows);
+			try_triangle(f, &s, rows);
 	}
 }
 
 tli_point tli_nearest_live(const tli_nearest_def *def, tli_point known)
 {
-	finder f = { .def = def };
-	take(&f, known, tli_distance_squared(known, def->goal));
+	nearest_search f = { .def = def };
+	keep_candidate(&f, known, tli_distance_squared(known, def->goal));
 	try_all(&f, ROWS_FIRST);
 	try_all(&f, UINT32_MAX);
 	return f.best;

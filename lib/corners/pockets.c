@@ -22,7 +22,7 @@
 #include "base/array.h"
 
 /* [triangles] each */
-typedef struct finder {
+typedef struct pocket_finder {
 	const tli_mesh *mesh;
 	int32_t *
 		entry; /* by order: half-edge of the triangle, over which it was entered; of a root any, beyond which `is_root` */
@@ -30,9 +30,9 @@ typedef struct finder {
 	uint32_t *low;   /* by order */
 	int32_t *stack;  /* [2 * triangles + 1] half-edges to enter over */
 	uint32_t count, triangles;
-} finder;
+} pocket_finder;
 
-static bool find_room(finder *f)
+static bool find_room(pocket_finder *f)
 {
 	f->triangles = (uint32_t)f->mesh->live;
 	f->entry = tli_alloc_array(f->triangles, sizeof *f->entry);
@@ -42,7 +42,7 @@ static bool find_room(finder *f)
 	return f->entry && f->order && f->low && f->stack;
 }
 
-static void free_room(finder *f)
+static void free_room(pocket_finder *f)
 {
 	tli_free(f->entry, f->triangles * sizeof *f->entry);
 	tli_free(f->order, f->triangles * sizeof *f->order);
@@ -58,17 +58,17 @@ static int32_t over(const tli_mesh *mesh, int32_t h)
 
 /* A root is entered over an edge that leads nowhere, as ~edge: nothing is below it over any of its three edges but what is
  * found there. */
-static void enter(finder *f, int32_t entry, int32_t triangle)
+static void enter_triangle_over(pocket_finder *f, int32_t entry, int32_t triangle)
 {
 	f->order[triangle] = f->count;
 	f->entry[f->count++] = entry;
 }
 
 /* Step 1 from one triangle. */
-static void visit(finder *f, int32_t root)
+static void order_from(pocket_finder *f, int32_t root)
 {
 	size_t depth = 0;
-	enter(f, ~(3 * root), root);
+	enter_triangle_over(f, ~(3 * root), root);
 	for (int32_t h = 3 * root; h < 3 * root + 3; h++)
 		if (over(f->mesh, h) >= 0)
 			f->stack[depth++] = over(f->mesh, h);
@@ -76,16 +76,16 @@ static void visit(finder *f, int32_t root)
 		int32_t entry = f->stack[--depth];
 		if (f->order[entry / 3] != TLI_NO_BLOCK)
 			continue;
-		enter(f, entry, entry / 3);
-		int32_t ways[2] = { over(f->mesh, tli_mesh_prev(entry)), over(f->mesh, tli_mesh_next(entry)) };
+		enter_triangle_over(f, entry, entry / 3);
+		int32_t next[2] = { over(f->mesh, tli_mesh_prev(entry)), over(f->mesh, tli_mesh_next(entry)) };
 		for (int32_t i = 0; i < 2; i++)
-			if (ways[i] >= 0 && f->order[ways[i] / 3] == TLI_NO_BLOCK)
-				f->stack[depth++] = ways[i];
+			if (next[i] >= 0 && f->order[next[i] / 3] == TLI_NO_BLOCK)
+				f->stack[depth++] = next[i];
 	}
 }
 
 /* Step 2. */
-static void find_lows(finder *f)
+static void find_lows(pocket_finder *f)
 {
 	for (uint32_t at = f->count; at-- > 0;) {
 		int32_t entry = f->entry[at], first = entry < 0 ? ~entry : entry;
@@ -103,7 +103,7 @@ static void find_lows(finder *f)
 }
 
 /* Step 3. */
-static void number_blocks(const finder *f, tli_pockets *pockets)
+static void number_blocks(const pocket_finder *f, tli_pockets *pockets)
 {
 	for (uint32_t at = 0; at < f->count; at++) {
 		int32_t entry = f->entry[at], triangle = (entry < 0 ? ~entry : entry) / 3;
@@ -118,7 +118,7 @@ static void number_blocks(const finder *f, tli_pockets *pockets)
 }
 
 /* `low` is not needed any more: it takes the ends, by block. */
-static void find_ends(finder *f, tli_pockets *pockets)
+static void find_ends(pocket_finder *f, tli_pockets *pockets)
 {
 	uint32_t *ends = f->low, count = (uint32_t)tli_array_length(pockets->above);
 	for (uint32_t block = 0; block < count; block++)
@@ -133,7 +133,7 @@ static void find_ends(finder *f, tli_pockets *pockets)
 			pockets->blocks[triangle].end = ends[pockets->blocks[triangle].number];
 }
 
-static void find(finder *f, tli_pockets *pockets)
+static void find_blocks(pocket_finder *f, tli_pockets *pockets)
 {
 	tli_block none = { TLI_NO_BLOCK, TLI_NO_BLOCK };
 	for (uint32_t triangle = 0; triangle < f->triangles; triangle++) {
@@ -142,7 +142,7 @@ static void find(finder *f, tli_pockets *pockets)
 	}
 	for (uint32_t triangle = 0; triangle < f->triangles; triangle++)
 		if (f->order[triangle] == TLI_NO_BLOCK && !tli_mesh_triangle_is_free(f->mesh, (int32_t)triangle))
-			visit(f, (int32_t)triangle);
+			order_from(f, (int32_t)triangle);
 	find_lows(f);
 	number_blocks(f, pockets);
 	find_ends(f, pockets);
@@ -150,12 +150,12 @@ static void find(finder *f, tli_pockets *pockets)
 
 tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets)
 {
-	finder f = { .mesh = mesh };
+	pocket_finder f = { .mesh = mesh };
 	*pockets = (tli_pockets){ NULL, NULL };
 	bool room = find_room(&f) && tli_array_reserve(pockets->blocks, f.triangles) &&
 		tli_array_reserve(pockets->above, f.triangles);
 	if (room) {
-		find(&f, pockets);
+		find_blocks(&f, pockets);
 		tli_array_shrink(pockets->above);
 	} else {
 		tli_pockets_free(pockets);

@@ -13,16 +13,16 @@
 #include "corners/internal.h"
 
 /* A cone over an edge, between the rays to two vertices. */
-typedef struct view {
+typedef struct region_view {
 	int32_t edge; /* to look over; < 0: ~ the wall that ends the view */
 	int32_t right, left;
-} view;
+} region_view;
 
 typedef struct region {
 	const tli_mesh *mesh;
 	const tli_mesh_step *steps;
 	tli_point p;
-	view *stack;
+	region_view *stack;
 	tli_spot **outline;
 } region;
 
@@ -38,7 +38,7 @@ static tli_side side_of_bound(const region *r, int32_t bound, int32_t apex, tli_
 	return tli_side_of_ray(mesh, r->p, d, apex);
 }
 
-static tli_spot spot_of(const tli_mesh *mesh, int32_t vertex)
+static tli_spot spot_of_vertex(const tli_mesh *mesh, int32_t vertex)
 {
 	const tli_mesh_vertex *v = &mesh->vertices[vertex];
 	if (v->crossing < 0)
@@ -48,7 +48,7 @@ static tli_spot spot_of(const tli_mesh *mesh, int32_t vertex)
 		.y = (double)crossing->y / (double)crossing->d };
 }
 
-static tl_status add(region *r, tli_spot spot)
+static tl_status add_region_point(region *r, tli_spot spot)
 {
 	tli_spot *outline = *r->outline;
 	size_t count = tli_array_length(outline);
@@ -82,7 +82,7 @@ static tli_spot meet(const region *r, int32_t vertex, int32_t edge)
 	const tli_mesh *mesh = r->mesh;
 	int32_t u = tli_mesh_origin(mesh, edge), v = tli_mesh_target(mesh, edge);
 	if (vertex == u || vertex == v)
-		return spot_of(mesh, vertex);
+		return spot_of_vertex(mesh, vertex);
 	tli_point a, b;
 	line_of(mesh, edge, &a, &b);
 	/* Of a view that ends at this wall a crossing is a bound only if the wall ends in it: `vertex` is a grid point. */
@@ -93,39 +93,39 @@ static tli_spot meet(const region *r, int32_t vertex, int32_t edge)
 	return (tli_spot){ a.x + t * ((double)b.x - a.x), a.y + t * ((double)b.y - a.y), slips };
 }
 
-static tl_status end_at_wall(region *r, const view *v, int32_t wall)
+static tl_status end_at_wall(region *r, const region_view *v, int32_t wall)
 {
-	tl_status status = add(r, meet(r, v->right, wall));
-	return status ? status : add(r, meet(r, v->left, wall));
+	tl_status status = add_region_point(r, meet(r, v->right, wall));
+	return status ? status : add_region_point(r, meet(r, v->left, wall));
 }
 
 /* A way on through the gate of a pocket is as good as any. */
-static int32_t way_on(int32_t way)
+static int32_t edge_beyond_gate(int32_t way)
 {
 	return way < 0 && (~way & TLI_GATE) ? ~way & ~TLI_GATE : way;
 }
 
 /* One triangle: the view goes on in it, and what lies left of the apex waits. */
-static tl_status step_over(region *r, view *v)
+static tl_status enter_triangle(region *r, region_view *v)
 {
 	const tli_mesh_step *step = &r->steps[v->edge];
 	int32_t apex = step->node < 0 ? ~step->node : step->node & ~TLI_NO_CORNER;
 	if (side_of_bound(r, v->right, apex, TLI_LEFT) != TLI_LEFT) {
-		v->edge = way_on(step->left);
+		v->edge = edge_beyond_gate(step->left);
 		return TL_OK;
 	}
 	if (side_of_bound(r, v->left, apex, TLI_RIGHT) != TLI_RIGHT) {
-		v->edge = way_on(step->right);
+		v->edge = edge_beyond_gate(step->right);
 		return TL_OK;
 	}
 	if (!tli_array_reserve(r->stack, 1))
 		return TL_E_NOMEM;
-	tli_array_push(r->stack, ((view){ way_on(step->left), apex, v->left }));
-	*v = (view){ way_on(step->right), v->right, apex };
+	tli_array_push(r->stack, ((region_view){ edge_beyond_gate(step->left), apex, v->left }));
+	*v = (region_view){ edge_beyond_gate(step->right), v->right, apex };
 	return TL_OK;
 }
 
-static tl_status follow(region *r, view v)
+static tl_status expand_view(region *r, region_view v)
 {
 	if (!tli_array_reserve(r->stack, 1))
 		return TL_E_NOMEM;
@@ -134,7 +134,7 @@ static tl_status follow(region *r, view v)
 	while (!status && tli_array_length(r->stack) > 0) {
 		v = tli_array_pop(r->stack);
 		while (!status && v.edge >= 0)
-			status = step_over(r, &v);
+			status = enter_triangle(r, &v);
 		if (!status)
 			status = end_at_wall(r, &v, ~v.edge);
 	}
@@ -145,8 +145,9 @@ static tl_status look_over_side(region *r, int32_t side)
 {
 	const tli_mesh *mesh = r->mesh;
 	bool shut = tli_mesh_is_wall(mesh, side) || tli_mesh_twin(mesh, side) < 0;
-	view v = { shut ? ~side : tli_mesh_twin(mesh, side), tli_mesh_origin(mesh, side), tli_mesh_target(mesh, side) };
-	return follow(r, v);
+	region_view v = { shut ? ~side : tli_mesh_twin(mesh, side), tli_mesh_origin(mesh, side),
+		tli_mesh_target(mesh, side) };
+	return expand_view(r, v);
 }
 
 tl_status tli_visibility_polygon(

@@ -34,7 +34,7 @@ static bool all_costs_are_lengths(const tli_graph_edge *edges, size_t count)
 	return true;
 }
 
-static tl_status allocate(uint32_t node_count, uint32_t edge_count, bool own_costs, tli_graph **out)
+static tl_status allocate_graph(uint32_t node_count, uint32_t edge_count, bool own_costs, tli_graph **out)
 {
 	tli_graph *graph = tli_alloc_zeroed(sizeof *graph);
 	if (!graph)
@@ -103,7 +103,7 @@ static void deal_into_rows(tli_graph *graph, const tli_graph_edge *edges, const 
 	rows_back(first, graph->node_count);
 }
 
-static bool comes_before(const tli_graph *graph, uint32_t a, uint32_t b)
+static bool edge_comes_before(const tli_graph *graph, uint32_t a, uint32_t b)
 {
 	if (graph->cost[a] != graph->cost[b])
 		return graph->cost[a] < graph->cost[b];
@@ -119,12 +119,12 @@ static void swap_edges(tli_graph *graph, uint32_t a, uint32_t b)
 	graph->cost[b] = cost;
 }
 
-static void sift_down(tli_graph *graph, uint32_t base, uint32_t count, uint32_t at)
+static void sift_edge_down(tli_graph *graph, uint32_t base, uint32_t count, uint32_t at)
 {
 	for (uint32_t child; (child = 2 * at + 1) < count; at = child) {
-		if (child + 1 < count && comes_before(graph, base + child, base + child + 1))
+		if (child + 1 < count && edge_comes_before(graph, base + child, base + child + 1))
 			child++;
-		if (!comes_before(graph, base + at, base + child))
+		if (!edge_comes_before(graph, base + at, base + child))
 			return;
 		swap_edges(graph, base + at, base + child);
 	}
@@ -135,10 +135,10 @@ static void sift_down(tli_graph *graph, uint32_t base, uint32_t count, uint32_t 
 static void sort_run(tli_graph *graph, uint32_t base, uint32_t count)
 {
 	for (uint32_t at = count / 2; at-- > 0;)
-		sift_down(graph, base, count, at);
+		sift_edge_down(graph, base, count, at);
 	for (uint32_t left = count; left-- > 1;) {
 		swap_edges(graph, base, base + left);
-		sift_down(graph, base, left, 0);
+		sift_edge_down(graph, base, left, 0);
 	}
 }
 
@@ -207,7 +207,7 @@ static double find_cost_scale(const tli_graph *graph)
 }
 
 /* What follows from the rows. Frees the graph where that fails. */
-static tl_status finish(tli_graph *graph, tli_graph **out)
+static tl_status finish_graph(tli_graph *graph, tli_graph **out)
 {
 	for (uint32_t e = 0; e < graph->edge_count; e++)
 		graph->entered[graph->to[e]] = true;
@@ -228,7 +228,7 @@ tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, siz
 	if (node_count == UINT32_MAX || edge_count >= UINT32_MAX)
 		return TL_E_LIMIT;
 	tli_graph *graph;
-	tl_status status = allocate(
+	tl_status status = allocate_graph(
 		node_count, (uint32_t)edge_count, !all_costs_are_lengths(edges, edge_count), &graph);
 	if (status)
 		return status;
@@ -241,7 +241,7 @@ tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, siz
 	deal_into_rows(graph, edges, order);
 	tli_free(order, edge_count * sizeof *order);
 	sort_parallel_edges(graph);
-	return finish(graph, out);
+	return finish_graph(graph, out);
 }
 
 /* Both ends of every pair to each other's rows; first[n] moves on as in deal_into_rows. */
@@ -275,7 +275,7 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 	if (node_count == UINT32_MAX || pair_count >= UINT32_MAX / 2)
 		return TL_E_LIMIT;
 	tli_graph *graph;
-	tl_status status = allocate(node_count, (uint32_t)pair_count * 2, false, &graph);
+	tl_status status = allocate_graph(node_count, (uint32_t)pair_count * 2, false, &graph);
 	if (status)
 		return status;
 	uint32_t *mixed = (void *)graph->length; /* the lengths come last, so their memory is free until then */
@@ -285,7 +285,7 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 		for (uint32_t e = graph->first[n]; e < graph->first[n + 1]; e++)
 			graph->length[e] = length_of(context, n, graph->to[e]);
 	}
-	return finish(graph, out);
+	return finish_graph(graph, out);
 }
 
 void tli_graph_free(tli_graph *graph)

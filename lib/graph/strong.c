@@ -34,7 +34,7 @@ typedef struct strong_job {
 	uint32_t count;
 } strong_job;
 
-static void enter(strong_job *job, uint32_t node)
+static void enter_node(strong_job *job, uint32_t node)
 {
 	job->number[node] = job->low[node] = ++job->numbered;
 	job->edge[node] = job->graph->first[node];
@@ -69,7 +69,7 @@ static void leave(strong_job *job, uint32_t node)
 
 static void search_from(strong_job *job, uint32_t root)
 {
-	enter(job, root);
+	enter_node(job, root);
 	while (job->trail_count > 0) {
 		uint32_t node = job->trail[job->trail_count - 1];
 		if (job->edge[node] == job->graph->first[node + 1]) {
@@ -78,7 +78,7 @@ static void search_from(strong_job *job, uint32_t root)
 		}
 		uint32_t to = job->graph->to[job->edge[node]++];
 		if (job->number[to] == 0)
-			enter(job, to);
+			enter_node(job, to);
 		else if (job->number[to] < job->low[node])
 			job->low[node] = job->number[to];
 	}

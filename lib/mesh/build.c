@@ -64,7 +64,7 @@ static tl_status lay_runs(tli_mesh *mesh, const tli_mesh_input *input)
 }
 
 /* The lines are taken over. */
-static tl_status make_all(tli_mesh *mesh, tli_mesh_input *input)
+static tl_status make_mesh(tli_mesh *mesh, tli_mesh_input *input)
 {
 	size_t points = tli_array_length(input->points), runs = tli_array_length(input->runs);
 	if (!tli_mesh_reserve(mesh, 2 * points + 2, points + 4, runs, 0))
@@ -108,7 +108,7 @@ tl_status tli_mesh_create(const tli_mesh_segment *segments, size_t count, tli_me
 		mesh->free_triangle = mesh->free_vertex = mesh->free_piece = TLI_MESH_NONE;
 		mesh->free_line = mesh->free_crossing = TLI_MESH_NONE;
 	}
-	status = mesh ? make_all(mesh, &input) : TL_E_NOMEM;
+	status = mesh ? make_mesh(mesh, &input) : TL_E_NOMEM;
 	tli_mesh_input_free(&input);
 	if (status) {
 		tli_mesh_free(mesh);

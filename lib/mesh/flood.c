@@ -30,7 +30,7 @@ static size_t pieces_most(const tli_mesh *mesh, size_t triangles)
 }
 
 /* Makes the arrays as long as there are triangles, and room on the stack for all of them. */
-static bool get_room(tli_mesh *mesh)
+static bool get_flood_room(tli_mesh *mesh)
 {
 	size_t triangles = tli_mesh_triangle_slots(mesh), have = tli_array_length(mesh->inside);
 	size_t wind = any_multiplicity(mesh) ? triangles : 0;
@@ -91,7 +91,7 @@ static void flood_component(tli_mesh *mesh, int32_t first, int32_t number)
 
 tl_status tli_mesh_flood(tli_mesh *mesh)
 {
-	if (!get_room(mesh))
+	if (!get_flood_room(mesh))
 		return TL_E_NOMEM;
 	int32_t triangles = (int32_t)tli_mesh_triangle_slots(mesh), first = mesh->vertices[0].edge / 3;
 	for (int32_t t = 0; t < triangles; t++)

@@ -32,13 +32,13 @@ typedef struct stroke {
 	uint32_t wall, solid;
 } stroke;
 
-typedef struct workshop {
+typedef struct line_workshop {
 	tli_mesh_input *input;
 	stroke *strokes;
 	tli_order_item *items, *scratch; /* [2 * count] */
 	size_t count;
 	uint8_t *needed; /* [points] */
-} workshop;
+} line_workshop;
 
 static void swap_ends(stroke *s)
 {
@@ -54,7 +54,7 @@ static tli_point end_of(const tli_mesh_segment *segments, size_t index)
 }
 
 /* Step 1: sorts the ends, numbers them, makes strokes. All memory is there. */
-static void collect_points(workshop *shop, const tli_mesh_segment *segments)
+static void collect_points(line_workshop *shop, const tli_mesh_segment *segments)
 {
 	size_t ends = 2 * shop->count;
 	uint32_t differing = 0;
@@ -80,7 +80,7 @@ static void collect_points(workshop *shop, const tli_mesh_segment *segments)
 }
 
 /* Points of length zero are counted, the others become strokes in the table. */
-static void collect_strokes(workshop *shop, const tli_mesh_segment *segments)
+static void collect_strokes(line_workshop *shop, const tli_mesh_segment *segments)
 {
 	tli_mesh_input *input = shop->input;
 	size_t points = tli_array_length(input->points), kept = 0;
@@ -103,7 +103,7 @@ static void collect_strokes(workshop *shop, const tli_mesh_segment *segments)
 	shop->count = kept;
 }
 
-static uint32_t common_divisor(uint32_t a, uint32_t b)
+static uint32_t binary_gcd(uint32_t a, uint32_t b)
 {
 	if (a == 0 || b == 0)
 		return a | b;
@@ -122,7 +122,7 @@ static uint32_t common_divisor(uint32_t a, uint32_t b)
 static uint64_t line_hash(tli_point a, tli_point b)
 {
 	int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
-	int64_t divisor = common_divisor((uint32_t)(dx < 0 ? -dx : dx), (uint32_t)dy);
+	int64_t divisor = binary_gcd((uint32_t)(dx < 0 ? -dx : dx), (uint32_t)dy);
 	dx /= divisor;
 	dy /= divisor;
 	int64_t constant = tli_determinant(dx, dy, a.x, a.y);
@@ -130,7 +130,7 @@ static uint64_t line_hash(tli_point a, tli_point b)
 }
 
 /* Step 2. */
-static void sort_strokes(workshop *shop)
+static void sort_strokes(line_workshop *shop)
 {
 	const tli_point *points = shop->input->points;
 	for (size_t i = 0; i < shop->count; i++)
@@ -159,7 +159,7 @@ static bool same_counts(const tli_mesh_run *run, const sweep *now)
 }
 
 /* The stretch from where the sweep is to `to`: a new run, or a longer last one. */
-static void add_run(workshop *shop, const sweep *now, int32_t to)
+static void add_run(line_workshop *shop, const sweep *now, int32_t to)
 {
 	tli_mesh_run *runs = shop->input->runs;
 	if (now->at == to || (now->covers == 0 && now->multiplicity == 0))
@@ -183,7 +183,7 @@ static void apply(sweep *now, const stroke *s, int sign)
 }
 
 /* The strokes items[0 .. count - 1], sorted by smaller end, are one maximal line. Sorts the larger ends beside them. */
-static void sweep_line(workshop *shop, const tli_order_item *items, size_t count, int32_t last_point)
+static void sweep_line(line_workshop *shop, const tli_order_item *items, size_t count, int32_t last_point)
 {
 	const tli_point *points = shop->input->points;
 	const stroke *strokes = shop->strokes;
@@ -211,7 +211,7 @@ static void sweep_line(workshop *shop, const tli_order_item *items, size_t count
 }
 
 /* The strokes of one line, sorted by smaller end: cuts them where nothing overlaps or touches. */
-static void cut_line(workshop *shop, const tli_order_item *items, size_t count)
+static void cut_line(line_workshop *shop, const tli_order_item *items, size_t count)
 {
 	const tli_point *points = shop->input->points;
 	for (size_t first = 0, next; first < count; first = next) {
@@ -228,7 +228,7 @@ static void cut_line(workshop *shop, const tli_order_item *items, size_t count)
 }
 
 /* Brings the strokes on the line of the first to the front, in order, and says how many there are. */
-static size_t split_off_line(const workshop *shop, tli_order_item *items, size_t count)
+static size_t split_off_line(const line_workshop *shop, tli_order_item *items, size_t count)
 {
 	const tli_point *points = shop->input->points;
 	const stroke *one = &shop->strokes[items[0].index];
@@ -245,7 +245,7 @@ static size_t split_off_line(const workshop *shop, tli_order_item *items, size_t
 	return kept;
 }
 
-static void make_lines(workshop *shop)
+static void make_lines(line_workshop *shop)
 {
 	tli_order_item *items = shop->items;
 	for (size_t first = 0, next; first < shop->count; first = next) {
@@ -260,7 +260,7 @@ static void make_lines(workshop *shop)
 
 /* ---- step 4 ---- */
 
-static void drop_points(workshop *shop)
+static void drop_points(line_workshop *shop)
 {
 	tli_mesh_input *input = shop->input;
 	size_t runs = tli_array_length(input->runs), points = tli_array_length(input->points), kept = 0;
@@ -285,7 +285,7 @@ static void drop_points(workshop *shop)
 }
 
 /* Lines in the order of their first runs' ends; those without runs go. `lines` and `runs` have room for a copy behind. */
-static void sort_lines(workshop *shop)
+static void sort_lines(line_workshop *shop)
 {
 	tli_mesh_input *input = shop->input;
 	size_t runs = tli_array_length(input->runs), lines = 0;
@@ -313,7 +313,7 @@ static void sort_lines(workshop *shop)
 }
 
 /* n segments have at most 2 n points, n lines, 2 n - 1 runs; twice the last two for sorting. */
-static bool get_room(workshop *shop, size_t count)
+static bool get_line_room(line_workshop *shop, size_t count)
 {
 	tli_mesh_input *input = shop->input;
 	if (!tli_array_reserve(input->points, 2 * count) || !tli_array_reserve(input->dots, 2 * count) ||
@@ -331,8 +331,8 @@ tl_status tli_mesh_input_make(const tli_mesh_segment *segments, size_t count, tl
 	*input = (tli_mesh_input){ 0 };
 	if (count == 0)
 		return TL_OK;
-	workshop shop = { .input = input, .count = count };
-	tl_status status = get_room(&shop, count) ? TL_OK : TL_E_NOMEM;
+	line_workshop shop = { .input = input, .count = count };
+	tl_status status = get_line_room(&shop, count) ? TL_OK : TL_E_NOMEM;
 	if (status == TL_OK) {
 		collect_points(&shop, segments);
 		collect_strokes(&shop, segments);

@@ -13,7 +13,7 @@
 
 enum { WALK_MOST = 200, CELLS_MOST = 16 };
 
-static inline tli_side side_at(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p)
+static inline tli_side side_of_edge(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p)
 {
 	const tli_mesh_vertex *a = &mesh->vertices[u], *b = &mesh->vertices[v];
 	return a->crossing < 0 && b->crossing < 0 ? tli_side_of(a->at, b->at, p) : tli_mesh_orient_point(mesh, u, v, p);
@@ -35,7 +35,8 @@ static tli_mesh_location place_by_sides(int32_t h, const tli_side sides[3])
 static tli_mesh_location place_in(const tli_mesh *mesh, int32_t h, tli_point p)
 {
 	int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_target(mesh, h), c = tli_mesh_apex(mesh, h);
-	const tli_side sides[3] = { side_at(mesh, a, b, p), side_at(mesh, b, c, p), side_at(mesh, c, a, p) };
+	const tli_side sides[3] = { side_of_edge(mesh, a, b, p), side_of_edge(mesh, b, c, p),
+		side_of_edge(mesh, c, a, p) };
 	return place_by_sides(h, sides);
 }
 
@@ -77,7 +78,8 @@ static tli_mesh_location walk_straight(const tli_mesh *mesh, int32_t vertex, tli
 tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_point p)
 {
 	int32_t h = edge;
-	tli_side sides[3] = { side_at(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p), TLI_ON, TLI_ON };
+	tli_side sides[3] = { side_of_edge(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p), TLI_ON,
+		TLI_ON };
 	if (sides[0] == TLI_RIGHT) {
 		h = mesh->edges[h].twin;
 		sides[0] = TLI_LEFT;
@@ -86,9 +88,9 @@ tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_p
 		/* p is not beyond h, over which the walk came. */
 		int32_t one = tli_mesh_next(h), two = tli_mesh_prev(h);
 		int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_origin(mesh, one), c = tli_mesh_origin(mesh, two);
-		sides[1] = side_at(mesh, b, c, p);
+		sides[1] = side_of_edge(mesh, b, c, p);
 		if (sides[1] != TLI_RIGHT) {
-			sides[2] = side_at(mesh, c, a, p);
+			sides[2] = side_of_edge(mesh, c, a, p);
 			if (sides[2] != TLI_RIGHT)
 				return place_by_sides(h, sides);
 		}
@@ -130,7 +132,7 @@ tli_mesh_location tli_mesh_locate(const tli_mesh *mesh, tli_point p)
 /* ---- hints ---- */
 
 /* The box around all vertices but the box's corners; false without any. */
-static bool find_bounds(const tli_mesh *mesh, tli_point *low, tli_point *high)
+static bool find_vertex_bounds(const tli_mesh *mesh, tli_point *low, tli_point *high)
 {
 	*low = (tli_point){ INT32_MAX, INT32_MAX };
 	*high = (tli_point){ INT32_MIN, INT32_MIN };
@@ -148,12 +150,12 @@ static bool find_bounds(const tli_mesh *mesh, tli_point *low, tli_point *high)
 }
 
 /* The smallest cells of which there are at most as many as triangles. */
-static tli_mesh_hints choose_cells(const tli_mesh *mesh)
+static tli_mesh_hints choose_hint_cells(const tli_mesh *mesh)
 {
 	tli_mesh_hints hints = { 0 };
 	tli_point high;
 	int64_t most = (int64_t)tli_mesh_triangle_slots(mesh);
-	if (!find_bounds(mesh, &hints.low, &high))
+	if (!find_vertex_bounds(mesh, &hints.low, &high))
 		return hints;
 	int64_t width = (int64_t)high.x - hints.low.x, height = (int64_t)high.y - hints.low.y;
 	while (((width >> hints.shift) + 1) * ((height >> hints.shift) + 1) > most)
@@ -164,7 +166,7 @@ static tli_mesh_hints choose_cells(const tli_mesh *mesh)
 }
 
 /* Row by row, there and back, each from the one before. */
-static void fill_cells(tli_mesh *mesh, tli_mesh_hints *hints)
+static void fill_hint_cells(tli_mesh *mesh, tli_mesh_hints *hints)
 {
 	int32_t edge = mesh->vertices[0].edge;
 	int64_t half = hints->shift ? (int64_t)1 << (hints->shift - 1) : 0;
@@ -182,13 +184,13 @@ static void fill_cells(tli_mesh *mesh, tli_mesh_hints *hints)
 
 tl_status tli_mesh_make_hints(tli_mesh *mesh)
 {
-	tli_mesh_hints hints = choose_cells(mesh);
+	tli_mesh_hints hints = choose_hint_cells(mesh);
 	size_t cells = (size_t)hints.columns * (size_t)hints.rows;
 	if (cells > 0) {
 		hints.triangle = tli_alloc(cells * sizeof *hints.triangle);
 		if (!hints.triangle)
 			return TL_E_NOMEM;
-		fill_cells(mesh, &hints);
+		fill_hint_cells(mesh, &hints);
 	}
 	tli_free(mesh->hints.triangle, (size_t)mesh->hints.columns * (size_t)mesh->hints.rows * sizeof *hints.triangle);
 	mesh->hints = hints;

@@ -42,7 +42,7 @@ typedef struct wall_end {
 	int32_t owner;
 } wall_end;
 
-typedef struct workshop {
+typedef struct offset_workshop {
 	tli_mesh_segment *out; /* tli_array */
 	tli_order_item *items, *scratch;
 	wall_end *ends;
@@ -51,7 +51,7 @@ typedef struct workshop {
 	tli_ring ring, disc_ring; /* about the body alone; about the last disc */
 	int32_t disc_radius;      /* that disc_ring is for, 0: none */
 	bool lost;                /* memory */
-} workshop;
+} offset_workshop;
 
 static tli_direction left_of(tli_direction d)
 {
@@ -68,7 +68,7 @@ static tli_point sum(tli_point p, tli_point q)
 	return (tli_point){ p.x + q.x, p.y + q.y };
 }
 
-static void emit(workshop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
+static void emit(offset_workshop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
 {
 	if (tli_point_equal(a, b) || multiplicity == 0)
 		return;
@@ -97,7 +97,7 @@ static void append_arc(tli_hull *hull, const tli_ring *ring, tli_point middle, i
 }
 
 /* The hull of the rings around a and b. */
-static void emit_capsule(workshop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
+static void emit_capsule(offset_workshop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
 {
 	tli_hull hull;
 	hull.count = 0;
@@ -120,7 +120,7 @@ static void emit_capsule(workshop *shop, const tli_ring *ring, tli_point a, tli_
 
 /* About a disc of this radius. By itself a ring reaches beyond its disc by a part of the radius of the body, so that gaps between
  * large discs are as wide as those between walls; otherwise the number of sides is as told. */
-static void make_ring(const workshop *shop, tli_ring *ring, int32_t radius)
+static void make_ring(const offset_workshop *shop, tli_ring *ring, int32_t radius)
 {
 	if (shop->sides != TLI_OFFSET_FIT) {
 		tli_ring_make(ring, radius, shop->sides);
@@ -130,7 +130,7 @@ static void make_ring(const workshop *shop, tli_ring *ring, int32_t radius)
 		ring, radius, shop->radius / GAP_PART + GAP_UNITS, radius > shop->radius ? DISC_SIDES : WALL_SIDES);
 }
 
-static void emit_disc(workshop *shop, const tli_wall *wall, int32_t owner)
+static void emit_disc(offset_workshop *shop, const tli_wall *wall, int32_t owner)
 {
 	int32_t radius = shop->radius + wall->radius;
 	if (radius != shop->disc_radius)
@@ -141,14 +141,14 @@ static void emit_disc(workshop *shop, const tli_wall *wall, int32_t owner)
 
 /* ---- long walls ---- */
 
-static bool is_long(const workshop *shop, const tli_wall *wall)
+static bool is_long(const offset_workshop *shop, const tli_wall *wall)
 {
 	if (is_near_rim(wall->a, shop->ring.reach) || is_near_rim(wall->b, shop->ring.reach))
 		return false;
 	return tli_dot(wall->a, wall->b, wall->b) / 4 >= shop->ring.reach_squared;
 }
 
-static void emit_strip(workshop *shop, const tli_wall *wall, int32_t owner)
+static void emit_strip(offset_workshop *shop, const tli_wall *wall, int32_t owner)
 {
 	tli_direction d = tli_direction_to(wall->a, wall->b);
 	tli_point left = shop->ring.at[tli_ring_extreme(&shop->ring, left_of(d))];
@@ -157,13 +157,13 @@ static void emit_strip(workshop *shop, const tli_wall *wall, int32_t owner)
 	emit(shop, sum(wall->b, left), sum(wall->a, left), 1, owner);
 }
 
-static void add_end(workshop *shop, tli_point at, tli_direction away, int32_t owner)
+static void add_wall_end(offset_workshop *shop, tli_point at, tli_direction away, int32_t owner)
 {
 	shop->items[shop->end_count] = (tli_order_item){ tli_point_key(at), (uint32_t)shop->end_count };
 	shop->ends[shop->end_count++] = (wall_end){ away, owner };
 }
 
-static void take_wall(workshop *shop, const tli_wall *wall, int32_t owner)
+static void take_wall(offset_workshop *shop, const tli_wall *wall, int32_t owner)
 {
 	if (wall->radius > 0) {
 		emit_disc(shop, wall, owner);
@@ -182,8 +182,8 @@ static void take_wall(workshop *shop, const tli_wall *wall, int32_t owner)
 		emit_strip(shop, wall, owner);
 	else
 		emit_capsule(shop, &shop->ring, wall->a, wall->b, owner);
-	add_end(shop, wall->a, strip ? tli_direction_to(wall->a, wall->b) : none, owner);
-	add_end(shop, wall->b, strip ? tli_direction_to(wall->b, wall->a) : none, owner);
+	add_wall_end(shop, wall->a, strip ? tli_direction_to(wall->a, wall->b) : none, owner);
+	add_wall_end(shop, wall->b, strip ? tli_direction_to(wall->b, wall->a) : none, owner);
 }
 
 /* ---- what closes strips at their ends ---- */
@@ -195,7 +195,7 @@ static int by_angle(const void *left, const void *right)
 	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
 }
 
-static void emit_arc(workshop *shop, tli_point middle, int32_t from, int32_t to, int32_t owner)
+static void emit_arc(offset_workshop *shop, tli_point middle, int32_t from, int32_t to, int32_t owner)
 {
 	const tli_ring *ring = &shop->ring;
 	for (int32_t i = from; i != to; i = tli_ring_next(ring, i))
@@ -203,14 +203,15 @@ static void emit_arc(workshop *shop, tli_point middle, int32_t from, int32_t to,
 }
 
 /* From the left corner of d, through the end, to the right corner of e. */
-static void emit_spokes(workshop *shop, tli_point end, int32_t left, int32_t right, int32_t multiplicity, int32_t owner)
+static void emit_spokes(
+	offset_workshop *shop, tli_point end, int32_t left, int32_t right, int32_t multiplicity, int32_t owner)
 {
 	emit(shop, sum(end, shop->ring.at[left]), end, multiplicity, owner);
 	emit(shop, end, sum(end, shop->ring.at[right]), multiplicity, owner);
 }
 
 /* The sector from d to e, which are the same where there is but one. */
-static void close_sector(workshop *shop, tli_point end, const wall_end *d, const wall_end *e, bool covered)
+static void close_sector(offset_workshop *shop, tli_point end, const wall_end *d, const wall_end *e, bool covered)
 {
 	int64_t turn = tli_cross(d->away, e->away);
 	bool wide = turn < 0 || d == e || (turn == 0 && tli_compare_directions(d->away, e->away) != 0);
@@ -225,7 +226,7 @@ static void close_sector(workshop *shop, tli_point end, const wall_end *d, const
 }
 
 /* Walls that lie on one another are closed through the end, all but one. Returns how many different directions are left. */
-static size_t merge_directions(workshop *shop, tli_point end, wall_end *ends, size_t count)
+static size_t merge_directions(offset_workshop *shop, tli_point end, wall_end *ends, size_t count)
 {
 	size_t kept = 0, same = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -244,7 +245,7 @@ static size_t merge_directions(workshop *shop, tli_point end, wall_end *ends, si
 }
 
 /* `ends`: all walls that end there, scratch of the caller. */
-static void close_end(workshop *shop, tli_point end, wall_end *ends, size_t count)
+static void close_end(offset_workshop *shop, tli_point end, wall_end *ends, size_t count)
 {
 	size_t strips = 0;
 	for (size_t i = 0; i < count; i++)
@@ -259,13 +260,13 @@ static void close_end(workshop *shop, tli_point end, wall_end *ends, size_t coun
 		close_sector(shop, end, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
 }
 
-static tli_point place_of(uint64_t key)
+static tli_point point_of_key(uint64_t key)
 {
 	return (tli_point){ (int32_t)((uint32_t)key ^ 0x80000000u), (int32_t)((uint32_t)(key >> 32) ^ 0x80000000u) };
 }
 
 /* Sorted by their place, those of one place are copied together behind all. */
-static void close_ends(workshop *shop)
+static void close_ends(offset_workshop *shop)
 {
 	tli_order_sort(shop->items, shop->scratch, shop->end_count);
 	wall_end *together = shop->ends + shop->end_count;
@@ -273,13 +274,13 @@ static void close_ends(workshop *shop)
 		uint64_t key = shop->items[first].key;
 		for (next = first; next < shop->end_count && shop->items[next].key == key; next++)
 			together[next - first] = shop->ends[shop->items[next].index];
-		close_end(shop, place_of(key), together, next - first);
+		close_end(shop, point_of_key(key), together, next - first);
 	}
 }
 
 /* ---- all ---- */
 
-static tl_status make(workshop *shop, const tli_wall *walls, size_t count)
+static tl_status make_offsets(offset_workshop *shop, const tli_wall *walls, size_t count)
 {
 	if (!shop->items || !shop->scratch || !shop->ends)
 		return TL_E_NOMEM;
@@ -297,11 +298,11 @@ tl_status tli_offset_segments(
 {
 	if (count > MOST_WALLS)
 		return TL_E_LIMIT;
-	workshop shop = { .radius = radius, .sides = sides };
+	offset_workshop shop = { .radius = radius, .sides = sides };
 	shop.items = tli_alloc_array(2 * count, sizeof *shop.items);
 	shop.scratch = tli_alloc_array(2 * count, sizeof *shop.scratch);
 	shop.ends = tli_alloc_array(4 * count, sizeof *shop.ends);
-	tl_status status = make(&shop, walls, count);
+	tl_status status = make_offsets(&shop, walls, count);
 	tli_free(shop.items, 2 * count * sizeof *shop.items);
 	tli_free(shop.scratch, 2 * count * sizeof *shop.scratch);
 	tli_free(shop.ends, 4 * count * sizeof *shop.ends);

@@ -10,12 +10,12 @@
 
 #include <stdlib.h>
 
-static __int128 turn(tli_far_point a, tli_far_point b, tli_far_point c)
+static __int128 turn_of_far_points(tli_far_point a, tli_far_point b, tli_far_point c)
 {
 	return tli_determinant_wide(b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y);
 }
 
-static int by_place(const void *left, const void *right)
+static int compare_far_points(const void *left, const void *right)
 {
 	const tli_far_point *l = left, *r = right;
 	if (l->y != r->y)
@@ -24,19 +24,19 @@ static int by_place(const void *left, const void *right)
 }
 
 /* The convex hull in place, by the monotone chain of Andrew (1979). */
-static void make_convex(tli_hull *hull)
+static void make_hull_convex(tli_hull *hull)
 {
 	tli_far_point chain[2 * TLI_HULL_MOST];
 	int32_t count = 0;
-	qsort(hull->at, (size_t)hull->count, sizeof hull->at[0], by_place);
+	qsort(hull->at, (size_t)hull->count, sizeof hull->at[0], compare_far_points);
 	for (int32_t i = 0; i < hull->count; i++) {
-		while (count >= 2 && turn(chain[count - 2], chain[count - 1], hull->at[i]) <= 0)
+		while (count >= 2 && turn_of_far_points(chain[count - 2], chain[count - 1], hull->at[i]) <= 0)
 			count--;
 		chain[count++] = hull->at[i];
 	}
 	int32_t back = count;
 	for (int32_t i = hull->count - 1; i-- > 0;) {
-		while (count > back && turn(chain[count - 2], chain[count - 1], hull->at[i]) <= 0)
+		while (count > back && turn_of_far_points(chain[count - 2], chain[count - 1], hull->at[i]) <= 0)
 			count--;
 		chain[count++] = hull->at[i];
 	}
@@ -45,7 +45,7 @@ static void make_convex(tli_hull *hull)
 		hull->at[i] = chain[i];
 }
 
-static void push(tli_hull *hull, int64_t x, int64_t y)
+static void push_far_point(tli_hull *hull, int64_t x, int64_t y)
 {
 	hull->at[hull->count++] = (tli_far_point){ x, y };
 }
@@ -57,9 +57,9 @@ static void push_passage(tli_hull *hull, tli_far_point p, tli_far_point q)
 	__int128 low = rise / run;
 	if (low * run != rise && ((rise < 0) != (run < 0)))
 		low--;
-	push(hull, TLI_GRID_MAX, p.y + (int64_t)low);
+	push_far_point(hull, TLI_GRID_MAX, p.y + (int64_t)low);
 	if (low * run != rise)
-		push(hull, TLI_GRID_MAX, p.y + (int64_t)low + 1);
+		push_far_point(hull, TLI_GRID_MAX, p.y + (int64_t)low + 1);
 }
 
 /* Keeps x <= TLI_GRID_MAX. */
@@ -71,11 +71,11 @@ static void cut_right(tli_hull *hull)
 		tli_far_point p = whole.at[i], q = whole.at[i + 1 == whole.count ? 0 : i + 1];
 		bool p_stays = p.x <= TLI_GRID_MAX, q_stays = q.x <= TLI_GRID_MAX;
 		if (p_stays)
-			push(hull, p.x, p.y);
+			push_far_point(hull, p.x, p.y);
 		if (p_stays != q_stays)
 			push_passage(hull, p, q);
 	}
-	make_convex(hull);
+	make_hull_convex(hull);
 }
 
 static void turn_quarter(tli_hull *hull)

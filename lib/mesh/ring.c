@@ -145,7 +145,7 @@ static bool is_bent(tli_point a, tli_point b, tli_point c)
 }
 
 /* A vertex without a left turn is none of the hull, in whatever order they are taken out. */
-static void make_convex(tli_ring *ring)
+static void make_ring_convex(tli_ring *ring)
 {
 	for (bool changed = true; changed;) {
 		changed = false;
@@ -168,10 +168,10 @@ static bool has_too_many_sides(int64_t m, int64_t radius)
 	return m > 2 && (m - 2) * (m - 2) * (m - 2) > radius * radius;
 }
 
-static void finish(tli_ring *ring, const octant *best, int64_t reach_squared)
+static void finish_ring(tli_ring *ring, const octant *best, int64_t reach_squared)
 {
 	unfold(ring, best);
-	make_convex(ring);
+	make_ring_convex(ring);
 	ring->reach_squared = reach_squared;
 	int64_t reach = (int64_t)sqrt((double)reach_squared) - 2;
 	while (reach * reach < reach_squared)
@@ -190,7 +190,7 @@ void tli_ring_make(tli_ring *ring, int32_t radius, int32_t sides)
 		try_polygons(&best, &reach_squared, radius, m, 0);
 		try_polygons(&best, &reach_squared, radius, m, 1);
 	}
-	finish(ring, &best, reach_squared);
+	finish_ring(ring, &best, reach_squared);
 }
 
 /* A side on the axis first: the strips beside walls along the axes are the narrowest then, and where the ring meets them
@@ -204,7 +204,7 @@ void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides)
 			int64_t reach_squared = limit;
 			try_polygons(&best, &reach_squared, radius, m, phase);
 			if (best.count > 0) {
-				finish(ring, &best, reach_squared);
+				finish_ring(ring, &best, reach_squared);
 				return;
 			}
 		}

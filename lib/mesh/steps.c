@@ -12,7 +12,7 @@ static int32_t way_over(const tli_mesh *mesh, int32_t h)
 	return twin < 0 || mesh->edges[h].piece >= 0 ? ~h : twin;
 }
 
-static tli_mesh_step step_over(const tli_mesh *mesh, const int32_t *nodes, int32_t h)
+static tli_mesh_step step_into_triangle(const tli_mesh *mesh, const int32_t *nodes, int32_t h)
 {
 	int32_t apex = tli_mesh_apex(mesh, h);
 	tli_mesh_step step = { mesh->vertices[apex].at, way_over(mesh, tli_mesh_prev(h)),
@@ -31,7 +31,7 @@ tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_me
 	for (size_t i = 0; i < count; i++) {
 		bool is_free = tli_mesh_triangle_is_free(mesh, (int32_t)(i / 3));
 		tli_mesh_step none = { { 0, 0 }, TLI_MESH_FREE, TLI_MESH_FREE, TLI_MESH_FREE };
-		tli_array_push(steps, is_free ? none : step_over(mesh, nodes, (int32_t)i));
+		tli_array_push(steps, is_free ? none : step_into_triangle(mesh, nodes, (int32_t)i));
 	}
 	*out = steps;
 	return TL_OK;

@@ -60,7 +60,7 @@ static const char *check_wall(const tli_mesh *mesh, int32_t h)
 	return NULL;
 }
 
-static const char *check_vertex(const tli_mesh *mesh, int32_t v)
+static const char *check_mesh_vertex(const tli_mesh *mesh, int32_t v)
 {
 	const tli_mesh_vertex *vertex = &mesh->vertices[v];
 	if (vertex->edge < 0 || vertex->edge >= (int32_t)tli_array_length(mesh->edges) ||
@@ -176,7 +176,7 @@ const char *tli_mesh_validate(const tli_mesh *mesh, const tli_mesh_segment *segm
 	for (int32_t v = 0; v < (int32_t)tli_array_length(mesh->vertices) && !wrong; v++) {
 		if (tli_mesh_vertex_is_free(mesh, v))
 			continue;
-		wrong = check_vertex(mesh, v);
+		wrong = check_mesh_vertex(mesh, v);
 		vertices++;
 	}
 	if (!wrong)

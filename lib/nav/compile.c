@@ -81,7 +81,7 @@ size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
 
 /* Everything below fills the wall array from `at` on and returns where it ended. */
 
-static uint32_t add_polyline(const tli_wall_view *view, tli_wall *walls, uint32_t at)
+static uint32_t add_polyline_walls(const tli_wall_view *view, tli_wall *walls, uint32_t at)
 {
 	for (size_t i = 0; i < view->segments; i++)
 		walls[at++] = (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, view->solid };
@@ -97,12 +97,12 @@ static uint32_t add_polylines(tl_nav *nav, const tl_map *map, tli_wall *walls)
 		for (uint32_t i = 0; i < count; i++)
 			nav->owners.polylines[polyline++] = (tli_nav_polyline){ at + i, id, i,
 				tli_map_segment_place(map, id, i) };
-		at = add_polyline(&view, walls, at);
+		at = add_polyline_walls(&view, walls, at);
 	}
 	return at;
 }
 
-static uint32_t add_doors(tl_nav *nav, const tl_map *map, tli_wall *walls, uint32_t at)
+static uint32_t add_door_walls(tl_nav *nav, const tl_map *map, tli_wall *walls, uint32_t at)
 {
 	tli_nav_single *door = nav->owners.doors;
 	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(map, id)) {
@@ -136,7 +136,7 @@ static uint32_t add_obstacles(tl_nav *nav, const tl_map *map, tli_wall *walls, u
 	return at;
 }
 
-static tl_box find_bounds(const tli_wall *walls, uint32_t count, int32_t resolution)
+static tl_box find_walls_bounds(const tli_wall *walls, uint32_t count, int32_t resolution)
 {
 	double min_x = INFINITY, min_y = INFINITY, max_x = -INFINITY, max_y = -INFINITY;
 	for (uint32_t i = 0; i < count; i++) {
@@ -161,9 +161,9 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 	if (!walls)
 		return TL_E_NOMEM;
 	uint32_t at = add_polylines(nav, map, walls);
-	at = add_doors(nav, map, walls, at);
+	at = add_door_walls(nav, map, walls, at);
 	at = add_obstacles(nav, map, walls, at);
-	nav->bounds = find_bounds(walls, at, nav->resolution);
+	nav->bounds = find_walls_bounds(walls, at, nav->resolution);
 	status = tli_walls_create(walls, at, &nav->walls);
 	tli_free(walls, count * sizeof *walls);
 	return status;

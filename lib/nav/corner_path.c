@@ -18,7 +18,7 @@
 #include "nav/internal.h"
 
 /* How much longer than straight ways may be that are looked for first, as a share; by how much more then; and when no more is said. */
-static const double NARROWEST = 1.0 / 512, WIDER = 4, WIDEST = 0.5;
+static const double FIRST_DETOUR = 1.0 / 512, WIDENING = 4, LAST_DETOUR = 0.5;
 
 /* The best way so far: over `from` and `to` with query->path_nodes between them. */
 typedef struct way {
@@ -41,7 +41,7 @@ static void drop_straight_stop(tl_query *query)
 	tli_array_truncate(query->stops, count - 1);
 }
 
-static tl_status add_stop(tl_query *query, tli_point at, uint32_t node)
+static tl_status add_corner_stop(tl_query *query, tli_point at, uint32_t node)
 {
 	size_t count = tli_array_length(query->stops);
 	if (count > 0 && tli_point_equal(query->stops[count - 1].at, at)) {
@@ -56,24 +56,24 @@ static tl_status add_stop(tl_query *query, tli_point at, uint32_t node)
 	return TL_OK;
 }
 
-static tl_status make_straight_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal)
+static tl_status make_direct_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal)
 {
-	tl_status status = add_stop(query, start->at, start->node);
-	return status ? status : add_stop(query, goal->at, goal->node);
+	tl_status status = add_corner_stop(query, start->at, start->node);
+	return status ? status : add_corner_stop(query, goal->at, goal->node);
 }
 
 /* start, the step to where the way begins, its bends, the place of the last step, goal. */
-static tl_status make_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, const way *best)
+static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, const way *best)
 {
 	const tli_point *places = query->nav->corners->positions;
-	tl_status status = add_stop(query, start->at, start->node);
+	tl_status status = add_corner_stop(query, start->at, start->node);
 	if (!status)
-		status = add_stop(query, best->from.at, TLI_NO_NODE);
+		status = add_corner_stop(query, best->from.at, TLI_NO_NODE);
 	for (size_t i = 0; i < tli_array_length(query->path_nodes) && !status; i++)
-		status = add_stop(query, places[query->path_nodes[i]], TLI_NO_NODE);
+		status = add_corner_stop(query, places[query->path_nodes[i]], TLI_NO_NODE);
 	if (!status)
-		status = add_stop(query, best->to.at, TLI_NO_NODE);
-	return status ? status : add_stop(query, goal->at, goal->node);
+		status = add_corner_stop(query, best->to.at, TLI_NO_NODE);
+	return status ? status : add_corner_stop(query, goal->at, goal->node);
 }
 
 /* Keeps the bends of the last search. */
@@ -129,8 +129,8 @@ static tl_status run_search(tl_query *query, const tli_escape *from, const tli_e
 {
 	double straight = tli_distance_points(from->at, to->at);
 	uint32_t expanded = 0;
-	for (double detour = NARROWEST;; detour *= WIDER) {
-		double longest = detour <= WIDEST ? straight * (1 + detour) : INFINITY;
+	for (double detour = FIRST_DETOUR;; detour *= WIDENING) {
+		double longest = detour <= LAST_DETOUR ? straight * (1 + detour) : INFINITY;
 		tl_status status = search_within(query, from, to, longest, found);
 		if (status)
 			return status;
@@ -143,7 +143,7 @@ static tl_status run_search(tl_query *query, const tli_escape *from, const tli_e
 }
 
 /* Between two places where the polygon fits; both steps included in the length. */
-static tl_status try_pair(
+static tl_status try_escape_pair(
 	tl_query *query, const tli_escape *from, const tli_escape *to, way *best, tl_path_result *result)
 {
 	const tl_nav *nav = query->nav;
@@ -190,11 +190,11 @@ static tl_status search(tl_query *query, const tli_nav_end *start, const tli_nav
 		status = find_escapes(query, goal->at, to, &to_count);
 	for (size_t i = 0; i < from_count && !status; i++)
 		for (size_t k = 0; k < to_count && !status; k++)
-			status = try_pair(query, &from[i], &to[k], &best, result);
+			status = try_escape_pair(query, &from[i], &to[k], &best, result);
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;
-	return make_stops(query, start, goal, &best);
+	return make_corner_stops(query, start, goal, &best);
 }
 
 tl_status tli_nav_corner_path(
@@ -206,7 +206,7 @@ tl_status tli_nav_corner_path(
 		return status;
 	if (sees) {
 		result->found = true;
-		return make_straight_stops(query, start, goal);
+		return make_direct_stops(query, start, goal);
 	}
 	status = search(query, start, goal, result);
 	if (!status && !result->found)
@@ -242,5 +242,5 @@ tl_status tli_nav_partial_corner_path(
 		return status;
 	result->expanded += there.expanded;
 	result->partial = true;
-	return there.found ? TL_OK : add_stop(query, start->at, start->node);
+	return there.found ? TL_OK : add_corner_stop(query, start->at, start->node);
 }

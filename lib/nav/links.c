@@ -48,7 +48,7 @@ static tl_status keep_blocked(link_job *job, tl_link_id id, const tl_link_info *
 	return TL_OK;
 }
 
-static tl_status add_link(link_job *job, tl_link_id id, const tl_link_info *info)
+static tl_status add_nav_link(link_job *job, tl_link_id id, const tl_link_info *info)
 {
 	tl_nav *nav = job->nav;
 	uint32_t from = tli_nav_find_node(nav, info->from), to = tli_nav_find_node(nav, info->to);
@@ -69,7 +69,7 @@ static tl_status add_link(link_job *job, tl_link_id id, const tl_link_info *info
 	return add_edges(job, (tli_graph_edge){ from, to, length, cost }, !info->oneway);
 }
 
-static tl_status add_links(link_job *job, const tl_map *map)
+static tl_status add_nav_links(link_job *job, const tl_map *map)
 {
 	tl_status status = TL_OK;
 	for (tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 }); id.index1 && !status;
@@ -77,14 +77,14 @@ static tl_status add_links(link_job *job, const tl_map *map)
 		tl_link_info info;
 		status = tl_map_get_link(map, id, &info);
 		if (!status)
-			status = add_link(job, id, &info);
+			status = add_nav_link(job, id, &info);
 	}
 	return status;
 }
 
 /* ---- visible ---- */
 
-static tl_status try_pair(void *context, uint32_t a, uint32_t b)
+static tl_status try_linking(void *context, uint32_t a, uint32_t b)
 {
 	link_job *job = context;
 	const tl_nav *nav = job->nav;
@@ -115,7 +115,7 @@ static double pair_length(const void *context, uint32_t a, uint32_t b)
 
 static tl_status link_authored(link_job *job, const tl_map *map)
 {
-	tl_status status = add_links(job, map);
+	tl_status status = add_nav_links(job, map);
 	if (status)
 		return status;
 	return tli_graph_create(job->nav->nodes.count, job->edges, tli_array_length(job->edges), &job->nav->graph);
@@ -126,7 +126,7 @@ static tl_status link_visible(link_job *job)
 	tl_nav *nav = job->nav;
 	double max_link = nav->def.max_link > 0 ? nav->def.max_link : INFINITY;
 	job->max_pairs = nav->def.max_links > 0 ? nav->def.max_links : SIZE_MAX;
-	tl_status status = tli_nav_each_pair(nav, max_link, try_pair, job);
+	tl_status status = tli_nav_each_pair(nav, max_link, try_linking, job);
 	if (status)
 		return status;
 	return tli_graph_create_from_pairs(

@@ -37,7 +37,7 @@ static tl_status hand_out(
 }
 
 /* Appends what a free point sees. */
-typedef tl_status look(tl_query *query, tli_point p, tli_mesh_location location, tli_spot **spots);
+typedef tl_status look_function(tl_query *query, tli_point p, tli_mesh_location location, tli_spot **spots);
 
 /* The corners among the vertices that the expansion finds. */
 static tl_status look_for_corners(tl_query *query, tli_point p, tli_mesh_location location, tli_spot **spots)
@@ -62,7 +62,7 @@ static tl_status look_for_outline(tl_query *query, tli_point p, tli_mesh_locatio
 }
 
 static tl_status answer(
-	tl_query *query, look *look_for, tl_point from, tl_point *points, size_t capacity, size_t *count)
+	tl_query *query, look_function *look_for, tl_point from, tl_point *points, size_t capacity, size_t *count)
 {
 	if (!query || !count || (!points && capacity > 0))
 		return TL_E_INVALID;

@@ -34,7 +34,7 @@ tl_nav_def tl_default_nav_def(void)
 	};
 }
 
-static tl_status check_def(const tl_nav_def *def)
+static tl_status check_nav_def(const tl_nav_def *def)
 {
 	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
 		return TL_E_INVALID;
@@ -67,7 +67,7 @@ static bool goes_by_corners(const tl_nav_def *def, const tl_map *map)
 	return def->via == TL_VIA_CORNERS || (def->via == TL_VIA_AUTO && tl_map_waypoint_count(map) == 0);
 }
 
-static tl_status build_parts(tl_nav *nav, const tl_map *map)
+static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 {
 	tl_status status = tli_nav_compile_walls(nav, map);
 	if (status || nav->def.sight_only)
@@ -81,7 +81,7 @@ static tl_status build_parts(tl_nav *nav, const tl_map *map)
 }
 
 /* Builds a nav into *nav, which on failure is left empty. */
-static tl_status build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
+static tl_status build_nav(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 {
 	*nav = (tl_nav){ .def = *def, .revision = tl_map_revision(map), .resolution = tl_map_resolution(map) };
 	double radius = def->radius < 0 ? tl_map_radius(map) : def->radius;
@@ -91,7 +91,7 @@ static tl_status build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 		return TL_E_NO_WAYPOINTS;
 	if (!def->sight_only && goes_by_corners(def, map) && def->contact == TL_CONTACT_STRICT)
 		return TL_E_INVALID;
-	tl_status status = build_parts(nav, map);
+	tl_status status = build_nav_parts(nav, map);
 	if (status)
 		clear(nav);
 	return status;
@@ -100,12 +100,12 @@ static tl_status build(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
 {
 	tl_nav_def given = def ? *def : tl_default_nav_def();
-	if (!map || !out || check_def(&given))
+	if (!map || !out || check_nav_def(&given))
 		return TL_E_INVALID;
 	tl_nav *nav = tli_alloc_zeroed(sizeof *nav);
 	if (!nav)
 		return TL_E_NOMEM;
-	tl_status status = build(nav, map, &given);
+	tl_status status = build_nav(nav, map, &given);
 	if (!status && nav->corners && given.index == TL_INDEX_FULL) {
 		status = tl_nav_make_index(nav, &given.index_def);
 		if (status == TL_E_LIMIT) /* then without */
@@ -136,7 +136,7 @@ tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
 	if (nav->revision == tl_map_revision(map))
 		return TL_OK;
 	tl_nav fresh;
-	tl_status status = build(&fresh, map, &nav->def);
+	tl_status status = build_nav(&fresh, map, &nav->def);
 	if (status)
 		return status;
 	clear(nav);

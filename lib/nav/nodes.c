@@ -15,26 +15,26 @@
 #include <string.h>
 
 /* What is sorted; the names belong to the map. */
-typedef struct entry {
+typedef struct node_entry {
 	tli_point at;
 	tl_waypoint_id id;
 	const char *name;
-} entry;
+} node_entry;
 
-static int compare_entries(const entry *a, const entry *b)
+static int compare_entries(const node_entry *a, const node_entry *b)
 {
 	int by_point = tli_point_compare(a->at, b->at);
 	return by_point ? by_point : strcmp(a->name, b->name);
 }
 
-static void swap_entries(entry *a, entry *b)
+static void swap_entries(node_entry *a, node_entry *b)
 {
-	entry kept = *a;
+	node_entry kept = *a;
 	*a = *b;
 	*b = kept;
 }
 
-static void sift_down(entry *entries, uint32_t count, uint32_t at)
+static void sift_node_down(node_entry *entries, uint32_t count, uint32_t at)
 {
 	for (uint32_t child; (child = 2 * at + 1) < count; at = child) {
 		if (child + 1 < count && compare_entries(&entries[child], &entries[child + 1]) < 0)
@@ -45,18 +45,18 @@ static void sift_down(entry *entries, uint32_t count, uint32_t at)
 	}
 }
 
-static void sort_entries(entry *entries, uint32_t count)
+static void sort_entries(node_entry *entries, uint32_t count)
 {
 	for (uint32_t at = count / 2; at-- > 0;)
-		sift_down(entries, count, at);
+		sift_node_down(entries, count, at);
 	for (uint32_t left = count; left-- > 1;) {
 		swap_entries(&entries[0], &entries[left]);
-		sift_down(entries, left, 0);
+		sift_node_down(entries, left, 0);
 	}
 }
 
 /* Reads the waypoints; returns one more than the largest slot. */
-static uint32_t read_entries(const tl_map *map, int32_t resolution, entry *entries)
+static uint32_t read_entries(const tl_map *map, int32_t resolution, node_entry *entries)
 {
 	uint32_t count = 0, slots = 0;
 	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); id.index1;
@@ -64,8 +64,8 @@ static uint32_t read_entries(const tl_map *map, int32_t resolution, entry *entri
 		tl_waypoint_info info;
 		if (tl_map_get_waypoint(map, id, &info))
 			continue;
-		entry *e = &entries[count++];
-		*e = (entry){ .id = id, .name = info.name };
+		node_entry *e = &entries[count++];
+		*e = (node_entry){ .id = id, .name = info.name };
 		(void)tli_point_from_units(info.at, resolution, &e->at); /* a map's points are on the grid */
 		slots = id.index1 >= slots ? id.index1 + 1 : slots;
 	}
@@ -101,7 +101,7 @@ size_t tli_nav_nodes_bytes(const tli_nav_nodes *nodes)
 		nodes->slot_count * sizeof *nodes->of_slot;
 }
 
-static void fill_nodes(tl_nav *nav, const entry *entries)
+static void fill_nodes(tl_nav *nav, const node_entry *entries)
 {
 	tli_nav_nodes *nodes = &nav->nodes;
 	for (uint32_t slot = 0; slot < nodes->slot_count; slot++)
@@ -121,7 +121,7 @@ tl_status tli_nav_compile_nodes(tl_nav *nav, const tl_map *map)
 	size_t count = tl_map_waypoint_count(map);
 	if (count >= TLI_NO_NODE)
 		return TL_E_LIMIT;
-	entry *entries = tli_alloc_array(count, sizeof *entries);
+	node_entry *entries = tli_alloc_array(count, sizeof *entries);
 	if (!entries)
 		return TL_E_NOMEM;
 	uint32_t slots = read_entries(map, nav->resolution, entries);

@@ -33,7 +33,7 @@ static int64_t row_of(const buckets *b, tli_point p)
 }
 
 /* `reach` is at most 2^31 grid units. */
-static void choose_cells(buckets *b, const tli_nav_nodes *nodes, int64_t reach)
+static void choose_pair_cells(buckets *b, const tli_nav_nodes *nodes, int64_t reach)
 {
 	int64_t max_x = INT32_MIN, min_x = INT32_MAX;
 	for (uint32_t n = 0; n < nodes->count; n++) {
@@ -55,20 +55,20 @@ static void choose_cells(buckets *b, const tli_nav_nodes *nodes, int64_t reach)
 	}
 }
 
-static size_t cell_count(const buckets *b)
+static size_t pair_cell_count(const buckets *b)
 {
 	return (size_t)(b->columns * b->rows);
 }
 
 static void clear_buckets(buckets *b, uint32_t node_count)
 {
-	tli_free(b->start, (cell_count(b) + 1) * sizeof *b->start);
+	tli_free(b->start, (pair_cell_count(b) + 1) * sizeof *b->start);
 	tli_free(b->nodes, node_count * sizeof *b->nodes);
 }
 
 static tl_status fill_buckets(buckets *b, const tli_nav_nodes *nodes)
 {
-	size_t cells = cell_count(b);
+	size_t cells = pair_cell_count(b);
 	b->start = tli_alloc_array(cells + 1, sizeof *b->start);
 	b->nodes = tli_alloc_array(nodes->count, sizeof *b->nodes);
 	if (!b->start || !b->nodes) {
@@ -151,7 +151,7 @@ tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pa
 	if (!(reach < 0x1p31))               /* the grid's diagonal is shorter */
 		return visit_all_pairs(&job);
 	buckets b;
-	choose_cells(&b, &nav->nodes, (int64_t)reach);
+	choose_pair_cells(&b, &nav->nodes, (int64_t)reach);
 	tl_status status = fill_buckets(&b, &nav->nodes);
 	if (status)
 		return status;

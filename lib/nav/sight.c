@@ -48,7 +48,7 @@ void tl_query_free(tl_query *query)
 	tli_free(query, sizeof *query);
 }
 
-static tl_status to_grid(const tl_nav *nav, tl_point a, tl_point b, tli_point grid[2])
+static tl_status query_ends_to_grid(const tl_nav *nav, tl_point a, tl_point b, tli_point grid[2])
 {
 	if (tli_point_from_units(a, nav->resolution, &grid[0]) || tli_point_from_units(b, nav->resolution, &grid[1]))
 		return TL_E_RANGE;
@@ -60,7 +60,7 @@ tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees)
 	if (!query || !sees)
 		return TL_E_INVALID;
 	tli_point grid[2];
-	tl_status status = to_grid(query->nav, a, b, grid);
+	tl_status status = query_ends_to_grid(query->nav, a, b, grid);
 	return status ? status : tli_nav_sees(query->nav, grid[0], grid[1], &query->touches, sees);
 }
 
@@ -70,7 +70,7 @@ tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker
 		return TL_E_INVALID;
 	const tl_nav *nav = query->nav;
 	tli_point grid[2];
-	tl_status status = to_grid(nav, a, b, grid);
+	tl_status status = query_ends_to_grid(nav, a, b, grid);
 	if (status)
 		return status;
 	tli_sight_hit hit;
@@ -87,7 +87,7 @@ tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *di
 		return TL_E_INVALID;
 	const tl_nav *nav = query->nav;
 	tli_point grid[2];
-	tl_status status = to_grid(nav, a, b, grid);
+	tl_status status = query_ends_to_grid(nav, a, b, grid);
 	if (status)
 		return status;
 	tli_sight_hit hit;

@@ -38,7 +38,7 @@ static void write_blocked(char *text, const char *end, const tl_path_result *res
 		(void)snprintf(text, TEXT_MAX, "%s is %s %s %s", end, where, noun[0] == 'o' ? "an" : "a", noun);
 }
 
-static void write_text(char *text, const tl_path_result *result)
+static void write_reason_text(char *text, const tl_path_result *result)
 {
 	switch (result->reason) {
 	case TL_NO_PATH_START_BLOCKED:
@@ -73,7 +73,7 @@ tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t cap
 	if (!result || !size || (!buffer && capacity > 0))
 		return TL_E_INVALID;
 	char text[TEXT_MAX];
-	write_text(text, result);
+	write_reason_text(text, result);
 	size_t needed = strlen(text) + 1;
 	*size = needed;
 	if (needed <= capacity) {

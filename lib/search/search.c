@@ -144,7 +144,7 @@ static void next_stamp(tli_search *search)
 	search->stamp++;
 }
 
-static void begin(tli_search *search, const tli_search_def *def)
+static void begin_search(tli_search *search, const tli_search_def *def)
 {
 	next_stamp(search);
 	tli_heap_clear(&search->open);
@@ -302,7 +302,7 @@ tl_status tli_search_run(tli_search *search, const tli_search_def *def, tli_sear
 	if (reserve_nodes(search, def->graph->node_count) ||
 		(free_start && tli_joins_reserve(&search->joins, def->graph->node_count)))
 		return TL_E_NOMEM;
-	begin(search, def);
+	begin_search(search, def);
 	tli_point start_at = free_start ? def->start.at : def->positions[def->start.node];
 	if (!(lower_bound(search, start_at) < search->best)) {
 		/* nothing can be cheaper than going straight */

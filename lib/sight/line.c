@@ -56,7 +56,7 @@ tli_look tli_sight_look_on_line(
 	return value_a == 0 ? look_at_end(line, wall->a, value_b, touch) : look_at_end(line, wall->b, value_a, touch);
 }
 
-static bool is_in_range(int64_t low, int64_t value, int64_t high)
+static bool lies_between(int64_t low, int64_t value, int64_t high)
 {
 	return low <= value && value <= high;
 }
@@ -66,9 +66,9 @@ static bool boxes_near(const tli_sight_line *line, const tli_wall *wall, int64_t
 {
 	int64_t left = line->a.x < line->b.x ? line->a.x : line->b.x, right = (int64_t)line->a.x + line->b.x - left;
 	int64_t bottom = line->a.y < line->b.y ? line->a.y : line->b.y, top = (int64_t)line->a.y + line->b.y - bottom;
-	bool x = is_in_range(left - r, wall->a.x, right + r) || is_in_range(left - r, wall->b.x, right + r) ||
+	bool x = lies_between(left - r, wall->a.x, right + r) || lies_between(left - r, wall->b.x, right + r) ||
 		(wall->a.x < left) != (wall->b.x < left);
-	bool y = is_in_range(bottom - r, wall->a.y, top + r) || is_in_range(bottom - r, wall->b.y, top + r) ||
+	bool y = lies_between(bottom - r, wall->a.y, top + r) || lies_between(bottom - r, wall->b.y, top + r) ||
 		(wall->a.y < bottom) != (wall->b.y < bottom);
 	return x && y;
 }

@@ -26,26 +26,26 @@ static bool forbids(const tli_sight_line *line, const tli_wall_entry *entry)
 	return tli_sight_look(line, entry, &unused) != TLI_LOOK_MISS;
 }
 
-typedef struct nearest_wall {
+typedef struct nearest_offer {
 	bool any;
 	uint32_t wall;
 	double distance;
-} nearest_wall;
+} nearest_offer;
 
-static void offer_nearest(nearest_wall *best, const tli_walls *walls, const tli_sight_line *line, uint32_t index)
+static void offer_nearest(nearest_offer *best, const tli_walls *walls, const tli_sight_line *line, uint32_t index)
 {
 	double distance = distance_to(line, tli_walls_get(walls, index));
 	if (best->any &&
 		(distance > best->distance ||
 			(distance == best->distance && tli_walls_compare(walls, index, best->wall) >= 0)))
 		return;
-	*best = (nearest_wall){ true, index, distance };
+	*best = (nearest_offer){ true, index, distance };
 }
 
 void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit)
 {
 	tli_sight_line line = tli_sight_line_make(p, p, radius, contact);
-	nearest_wall best = { false, 0, 0 };
+	nearest_offer best = { false, 0, 0 };
 	tli_walk walk;
 	tli_walk_start(&walk, walls, p, p, radius);
 	while (tli_walk_next(&walk))
@@ -58,9 +58,9 @@ void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_con
 		*hit = (tli_sight_hit){ true, TLI_HIT_SOLID, p.x, p.y };
 }
 
-static nearest_wall nearest_within(const tli_walls *walls, const tli_sight_line *line, int64_t margin)
+static nearest_offer nearest_within(const tli_walls *walls, const tli_sight_line *line, int64_t margin)
 {
-	nearest_wall best = { false, 0, 0 };
+	nearest_offer best = { false, 0, 0 };
 	tli_walk walk;
 	tli_walk_start(&walk, walls, line->a, line->b, margin);
 	while (tli_walk_next(&walk))
@@ -148,7 +148,7 @@ double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli
 	if (walls->count == 0)
 		return INFINITY;
 	int64_t margin = (int64_t)1 << walls->shift;
-	nearest_wall best = nearest_within(walls, &line, margin);
+	nearest_offer best = nearest_within(walls, &line, margin);
 	for (; (!best.any || best.distance > (double)margin) && margin <= INT32_MAX; margin *= 2)
 		best = nearest_within(walls, &line, 2 * margin);
 	const tli_wall *wall = tli_walls_get(walls, best.wall);

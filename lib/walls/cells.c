@@ -23,12 +23,12 @@ enum { CELLS_PER_WALL = 2, LARGEST_SHIFT = 30 };
  * SHORTER times on. */
 enum { FEW = 64, STRAYS = 256, SHORTER = 8, BINS = 256 };
 
-static int32_t smaller(int32_t a, int32_t b)
+static int32_t smaller_int(int32_t a, int32_t b)
 {
 	return a < b ? a : b;
 }
 
-static int32_t larger(int32_t a, int32_t b)
+static int32_t larger_int(int32_t a, int32_t b)
 {
 	return a > b ? a : b;
 }
@@ -41,19 +41,20 @@ int64_t tli_floor_divide(int64_t numerator, int64_t denominator)
 
 void tli_wall_box(const tli_wall *wall, tli_point *low, tli_point *high)
 {
-	*low = (tli_point){ smaller(wall->a.x, wall->b.x) - wall->radius,
-		smaller(wall->a.y, wall->b.y) - wall->radius };
-	*high = (tli_point){ larger(wall->a.x, wall->b.x) + wall->radius, larger(wall->a.y, wall->b.y) + wall->radius };
+	*low = (tli_point){ smaller_int(wall->a.x, wall->b.x) - wall->radius,
+		smaller_int(wall->a.y, wall->b.y) - wall->radius };
+	*high = (tli_point){ larger_int(wall->a.x, wall->b.x) + wall->radius,
+		larger_int(wall->a.y, wall->b.y) + wall->radius };
 }
 
-static void find_bounds(const tli_walls *walls, tli_point *low, tli_point *high)
+static void find_wall_bounds(const tli_walls *walls, tli_point *low, tli_point *high)
 {
 	tli_wall_box(&walls->entries[0].wall, low, high);
 	for (size_t i = 1; i < walls->count; i++) {
 		tli_point wall_low, wall_high;
 		tli_wall_box(&walls->entries[i].wall, &wall_low, &wall_high);
-		*low = (tli_point){ smaller(low->x, wall_low.x), smaller(low->y, wall_low.y) };
-		*high = (tli_point){ larger(high->x, wall_high.x), larger(high->y, wall_high.y) };
+		*low = (tli_point){ smaller_int(low->x, wall_low.x), smaller_int(low->y, wall_low.y) };
+		*high = (tli_point){ larger_int(high->x, wall_high.x), larger_int(high->y, wall_high.y) };
 	}
 }
 
@@ -128,15 +129,15 @@ void tli_wall_rows(const tli_walls *walls, const tli_wall *wall, int32_t *first,
 {
 	tli_point low, high;
 	tli_wall_box(wall, &low, &high);
-	*first = larger(cell_of(walls, low.y, walls->origin.y, walls->rows), 0);
-	*last = smaller(cell_of(walls, high.y, walls->origin.y, walls->rows), walls->rows - 1);
+	*first = larger_int(cell_of(walls, low.y, walls->origin.y, walls->rows), 0);
+	*last = smaller_int(cell_of(walls, high.y, walls->origin.y, walls->rows), walls->rows - 1);
 }
 
 static tli_cell_run run_between(const tli_walls *walls, int32_t row, int64_t low, int64_t high)
 {
 	int32_t first = cell_of(walls, low, walls->origin.x, walls->columns);
 	int32_t last = cell_of(walls, high, walls->origin.x, walls->columns);
-	return (tli_cell_run){ row, larger(first, 0), smaller(last, walls->columns - 1) };
+	return (tli_cell_run){ row, larger_int(first, 0), smaller_int(last, walls->columns - 1) };
 }
 
 /* x of the line through the wall's ends at height y, rounded down; the wall is not horizontal. */
@@ -209,7 +210,7 @@ static size_t count_listings(const tli_walls *walls, size_t most)
 void tli_walls_choose_cells(tli_walls *walls)
 {
 	tli_point high;
-	find_bounds(walls, &walls->origin, &high);
+	find_wall_bounds(walls, &walls->origin, &high);
 	cut_strays(walls, false, &walls->origin.x, &high.x);
 	cut_strays(walls, true, &walls->origin.y, &high.y);
 	int64_t width = (int64_t)high.x - walls->origin.x, height = (int64_t)high.y - walls->origin.y;

@@ -16,12 +16,12 @@
 #include "walls/cells.h"
 
 /* Without beyond. */
-static size_t cell_count(const tli_walls *walls)
+static size_t count_cells(const tli_walls *walls)
 {
 	return (size_t)walls->columns * (size_t)walls->rows;
 }
 
-static void visit(tli_walls *walls, uint32_t *first, size_t wall, bool fill)
+static void list_or_count_wall(tli_walls *walls, uint32_t *first, size_t wall, bool fill)
 {
 	if (fill)
 		walls->listed[--*first] = (uint32_t)wall;
@@ -40,24 +40,24 @@ static void visit_cells(tli_walls *walls, bool fill)
 			tli_cell_run run = tli_wall_run(walls, wall, row);
 			uint32_t *first = walls->first + (size_t)row * (size_t)walls->columns;
 			for (int32_t column = run.first; column <= run.last; column++)
-				visit(walls, &first[column], i, fill);
+				list_or_count_wall(walls, &first[column], i, fill);
 		}
 		if (tli_wall_is_beyond(walls, wall))
-			visit(walls, &walls->first[cell_count(walls)], i, fill);
+			list_or_count_wall(walls, &walls->first[count_cells(walls)], i, fill);
 	}
 }
 
 static tl_status list_walls(tli_walls *walls)
 {
-	walls->first = tli_alloc_array(cell_count(walls) + 2, sizeof *walls->first);
+	walls->first = tli_alloc_array(count_cells(walls) + 2, sizeof *walls->first);
 	walls->listed = tli_alloc_array(walls->listed_count, sizeof *walls->listed);
 	if (!walls->first || !walls->listed)
 		return TL_E_NOMEM;
 	visit_cells(walls, false);
-	for (size_t cell = 1; cell <= cell_count(walls) + 1; cell++)
+	for (size_t cell = 1; cell <= count_cells(walls) + 1; cell++)
 		walls->first[cell] += walls->first[cell - 1];
 	visit_cells(walls, true);
-	const uint32_t *beyond = walls->first + cell_count(walls);
+	const uint32_t *beyond = walls->first + count_cells(walls);
 	walls->beyond = beyond[0] != beyond[1];
 	return TL_OK;
 }
@@ -97,7 +97,7 @@ tl_status tli_walls_create(const tli_wall *source, size_t count, tli_walls **out
 
 static size_t inside_bytes(const tli_walls *walls)
 {
-	return walls->inside ? (cell_count(walls) + 7) / 8 : 0;
+	return walls->inside ? (count_cells(walls) + 7) / 8 : 0;
 }
 
 void tli_walls_free(tli_walls *walls)
@@ -105,7 +105,7 @@ void tli_walls_free(tli_walls *walls)
 	if (!walls)
 		return;
 	tli_free(walls->entries, walls->count * sizeof *walls->entries);
-	tli_free(walls->first, (cell_count(walls) + 2) * sizeof *walls->first);
+	tli_free(walls->first, (count_cells(walls) + 2) * sizeof *walls->first);
 	tli_free(walls->listed, walls->listed_count * sizeof *walls->listed);
 	tli_free(walls->inside, inside_bytes(walls));
 	tli_free(walls, sizeof *walls);
@@ -113,7 +113,7 @@ void tli_walls_free(tli_walls *walls)
 
 size_t tli_walls_bytes(const tli_walls *walls)
 {
-	size_t lists = walls->first ? (cell_count(walls) + 2) * sizeof *walls->first : 0;
+	size_t lists = walls->first ? (count_cells(walls) + 2) * sizeof *walls->first : 0;
 	return sizeof *walls + walls->count * sizeof *walls->entries + lists +
 		walls->listed_count * sizeof *walls->listed + inside_bytes(walls);
 }
