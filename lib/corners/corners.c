@@ -2,8 +2,8 @@
 /*
  * corners/corners.c: the corners of a mesh.
  *
- * Vertices of the mesh lie along Hilbert's curve, and corners are numbered as their vertices are: what is near in the plane is
- * near in memory, which is what a query waits for. Ties are broken by position, so each corner has a rank by (y, x) as well.
+ * Vertices of the mesh lie along the Hilbert curve and corners are numbered as their vertices are, so that neighbours are near each
+ * other in memory. Ties are broken by position, so each corner has a rank by (y, x) as well.
  */
 #include "corners/corners.h"
 
@@ -52,7 +52,7 @@ typedef struct ranked {
 	uint32_t corner;
 } ranked;
 
-/* Two corners at one place have their free sectors in different directions. */
+/* Two corners at one position have their free sectors in different directions. */
 static int compare_ranked_corners(const void *left, const void *right)
 {
 	const ranked *l = left, *r = right;
@@ -111,7 +111,7 @@ static tl_status make_steps(tli_corners *corners)
 	return status;
 }
 
-/* Last, since gates cost something when one looks through all of them. */
+/* Comes last: marked gates would slow down the link phase, which looks through all of them. */
 static tl_status find_pockets(tli_corners *corners)
 {
 	size_t count = tli_array_length(corners->corners);

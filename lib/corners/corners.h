@@ -11,11 +11,11 @@
  *      walls    o------- d1           leaves in a direction of [d1, -d2], with walls on the left in one of [-d1, d2]: any
  *                                     other bend could be shortened. So each corner has two oriented states.
  *
- * Edges are kept between states only if a shortest path can use them (taut at both ends). An edge ends at the first vertex
+ * Edges are kept only between states where a shortest path can use them (taut at both ends). An edge ends at the first vertex
  * that it touches: a longer straight line is a chain of edges.
  *
- * (Taut edges: Pocchiola and Vegter, The visibility complex, 1996; expansion: Xu, Guibas et al. as triangular
- * expansion, Bungiu et al., Efficient computation of visibility polygons, 2014.)
+ * (Taut edges: Pocchiola and Vegter, The visibility complex, 1996. Triangular expansion: Bungiu et al., Efficient computation of
+ * visibility polygons, 2014.)
  */
 #ifndef TLI_CORNERS_CORNERS_H
 #define TLI_CORNERS_CORNERS_H
@@ -37,9 +37,8 @@ typedef struct tli_corner {
 
 typedef struct tli_corners {
 	const tli_mesh *mesh; /* borrowed */
-	tli_mesh_step *
-		steps; /* tli_array [3 * mesh->live]; ways through gates are marked, see tli_expand_mark_gates, and vertices
-	                         without a corner, see TLI_NO_CORNER */
+	/* tli_array [3 * mesh->live]; gates are marked, see tli_expand_mark_gates, and vertices without a corner, see TLI_NO_CORNER */
+	tli_mesh_step *steps;
 	tli_corner *corners;  /* tli_array, in the order of their vertices */
 	uint32_t *ranks;      /* tli_array: of the corners, by (y, x) */
 	uint32_t *by_rank;    /* tli_array: the corner of a rank */
@@ -60,7 +59,7 @@ size_t tli_corners_bytes(const tli_corners *corners);
 /* The graph of their states. Borrowed. */
 tli_taut_graph tli_corners_graph(const tli_corners *corners);
 
-/* Which sides the state at `to` may have for a path that comes along d, as bits 1 << side. */
+/* The sides that the state at `to` may have for a path that arrives along d, as bits 1 << side. */
 unsigned tli_arrival_sides(const tli_corner *to, tli_direction d);
 
 /* What the corner sees in the cone of this side, in expand->visible as vertices that have a corner, counter-clockwise; edges' ends stop
@@ -70,8 +69,8 @@ tl_status tli_corner_look(struct tli_expand *expand, const tli_corners *corners,
 tl_status tli_point_look(
 	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
 
-/* The states at which a taut way between p and anything else begins (`goal`: ends), counter-clockwise; clears `joins` (tli_array)
- * first. `ends`, if not NULL: those on ways between these two blocks only, see tli_pockets_between; p is in `start`, or
+/* The states at which a taut path from p (`goal`: to p) begins (ends), counter-clockwise; clears `joins` (tli_array) first.
+ * `ends`, if not NULL: only those on paths between these two blocks, see tli_pockets_between; p is in `start`, or
  * in `goal` if it is the goal. TL_E_NOMEM. */
 tl_status tli_point_joins(struct tli_expand *expand, const tli_corners *corners, tli_point p,
 	tli_mesh_location location, bool goal, const tli_block_ends *ends, tli_taut_join **joins);

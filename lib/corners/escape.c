@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/escape.c: from a dead but legal place to live ones near by.
+ * corners/escape.c: from a dead but legal position to live ones near by.
  *
- *          . * .          The dead part is the ring about the wall end o, what is forbidden is the disc. p lies between them.
- *        /   p   \        Tried are places at 1, 2, 3, 4, 8, 16, .. units from p in 16 directions, up to twice the length of a tangent
- *       |  ( o )  |       to the disc within the ring; and then along the wall nearest to p in both directions, until behind
- *        \       /        its ends, for places between two walls nearly as close as the body is wide.
+ *          . * .          The dead part is the ring about the wall end o, the forbidden part is the disc. p lies between them.
+ *        /   p   \        Candidates are positions 1, 2, 3, 4, 8, 16, .. units from p in 16 directions, up to twice the length of
+ *       |  ( o )  |       a tangent to the disc within the ring; and positions along the wall nearest to p in both directions, up
+ *        \       /        to behind its ends, for points between two walls hardly farther apart than the body is wide.
  *          - - -
- * A place counts if it is live and the straight step to it keeps the distance from all walls. The nearest is taken, and others
+ * A candidate counts if it is live and the straight step to it keeps the distance from all walls. The nearest is taken, and others
  * only if they lie in another part of the plane or in a direction more than 90 degrees away from those taken.
  *
  * A ring of 8 sides reaches to 1.0824 of its disc (and some units), so a tangent is at most 0.415 of it long.
- * Cost: a location each, a sight line for those that are live.
+ * Cost: one location per candidate, one sight line per live one.
  */
 #include "corners/escape.h"
 
@@ -65,12 +65,12 @@ static bool is_legal(double x, double y)
 	return fabs(x) <= TLI_GRID_MAX && fabs(y) <= TLI_GRID_MAX;
 }
 
-/* The place p + (x, y), rounded. */
+/* The position p + (x, y), rounded. */
 static tl_status try_escape(escape_search *f, double x, double y)
 {
 	x = floor(f->p.x + x + 0.5);
 	y = floor(f->p.y + y + 0.5);
-	if (!is_legal(x, y) || *f->count == TLI_ESCAPES_MOST)
+	if (!is_legal(x, y) || *f->count == TLI_ESCAPES_MAX)
 		return TL_OK;
 	tli_point q = { (int32_t)x, (int32_t)y };
 	tli_mesh_location location = tli_mesh_locate(f->mesh, q);
@@ -116,7 +116,7 @@ static tl_status try_along(escape_search *f, const tli_wall *wall, double beyond
 }
 
 tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_t radius, tli_point p,
-	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MOST], size_t *count)
+	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
 {
 	*count = 0;
 	tli_sight_hit hit;

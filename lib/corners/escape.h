@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/escape.h: where ways from a place begin, when bodies have a radius or walls are discs.
+ * corners/escape.h: where the path of a body begins whose position lies in a dead triangle.
  *
- * The dead part of the mesh is a little larger than what is forbidden: by rounding and by the ring's corners (mesh/offset.h).
- * A body may stand there, in dead triangles or on their border. Its way then begins with a step to a live place near by,
- * which is decided by distances and not by the mesh.
+ * The dead part of the mesh is slightly larger than the forbidden region: by rounding and by the corners of the ring (mesh/offset.h).
+ * A body may be there, in dead triangles or on their border. Its path then begins with a step to a live position near by, which
+ * is decided by distances and not by the mesh.
  */
 #ifndef TLI_CORNERS_ESCAPE_H
 #define TLI_CORNERS_ESCAPE_H
@@ -12,23 +12,23 @@
 #include "mesh/mesh.h"
 #include "sight/sight.h"
 
-enum { TLI_ESCAPES_MOST = 4 };
+enum { TLI_ESCAPES_MAX = 4 };
 
-/* A live place, from which tli_point_look may look around. */
+/* A live position, from which tli_point_look may start. */
 typedef struct tli_escape {
 	tli_point at;
 	tli_mesh_location location;
 	double length; /* of the step to it, grid units */
 } tli_escape;
 
-/* Is that strictly inside the live part? A look around from there needs no step. */
+/* Is the location strictly inside the live part, so that no step is needed? */
 bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location);
 
-/* Live places that see p (GRAZE, this radius; exactly, by tli_sight_sees): p alone if it is live; else at most one in each quarter of
- * the directions and each part of the plane, the nearest found first. None: p may not be entered, or no live place is
- * near it (it stands in a gap too narrow for the ring). `mesh` is that of tli_offset_mesh for these walls and
+/* Live positions that see p (GRAZE, this radius; exactly, by tli_sight_sees): p alone if it is live; else at most one in each quarter of
+ * the directions and each part of the plane, the nearest found first. None: p may not be entered, or no live position is
+ * near it (it lies in a gap too narrow for the ring). `mesh` is that of tli_offset_mesh for these walls and
  * this radius. TL_E_NOMEM. A live p costs one location; another some 100 us. */
 tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_t radius, tli_point p,
-	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MOST], size_t *count);
+	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count);
 
 #endif

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/expand.c: triangular expansion, one cone.
+ * corners/expand.c: triangular expansion of one cone.
  *
  *         apex          The cone between the rays R and L looks over h. The apex lies
- *         /|\             right of R or on it:  go on to the left of the apex with the same cone;
- *        / | \            left of L or on it:   go on to the right of it;
- *       /  |  \           between:              it is visible; go on to the right with the cone (R, apex), later to the
- *   L  +---h---+  R                             left with the cone (apex, L).
- *       \     /         Right before left, so that vertices come out counter-clockwise; what is to be done later, and what is
- *        \   /          to be said before it, waits on the stack. The cone at work always lies right of the part on top of the
- *          p            stack, so that part's ray is its left bound, and no part needs to keep one.
+ *         /|\             right of R or on it:  continue left of the apex with the same cone;
+ *        / | \            left of L or on it:   continue right of it;
+ *       /  |  \           between:              it is visible; continue right with the cone (R, apex), later left with the
+ *   L  +---h---+  R                             cone (apex, L).
+ *       \     /         Right before left, so that vertices are reported counter-clockwise; postponed parts and vertices
+ *        \   /          wait on the stack. The current cone always lies right of the part on top of the stack, so that
+ *          p            part's ray is its left bound, and no part needs to keep one.
  *
  * A crossing of two walls never bounds a cone: seen from p, the arms of its walls leave p in a sector below 180 degrees and go
  * strictly left and right of the ray to it, so all that lies beyond on one side lies on that side of the ray for certain.
  *
- * Cost: one step a triangle that the cone reaches; two orientations (int64_t, or __int128 where the apex is a crossing). Most cones
- * are plain: both bounds are rays to vertices met. Those take one branch a step that cannot be foretold: split or not. Where a reach is
- * given, plain cones that have left it end.
+ * Cost: one step per triangle that the cone reaches, two orientations each (int64_t, or __int128 where the apex is a crossing). Most
+ * cones are plain: both bounds are rays to vertices met. A step of those has one unpredictable branch: split or not. Where a
+ * reach is given, plain cones that have left it end.
  */
 #include "corners/expand.h"
 
@@ -29,7 +29,7 @@
 /* Relative: more than what rounding does to lengths, and to the sum of squares and products that says what is in reach. */
 static const double REACH_MARGIN = 1e-9, REACH_ROUNDING = 1e-14;
 
-/* What is not plain about a cone. */
+/* Why a cone is not plain. */
 enum { RIGHT_UNMET = 1, LEFT_UNMET = 2, RIGHT_UNBOUNDED = 4, LEFT_UNBOUNDED = 8 };
 
 enum { VISIBLE_ROOM = 256, STACK_ROOM = 64 };
@@ -67,14 +67,14 @@ void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets)
 
 tli_reach tli_reach_make(tli_point eye, tli_point other, double length)
 {
-	double x = (double)other.x - eye.x, y = (double)other.y - eye.y, most = length * (1 + REACH_MARGIN);
-	double spare = (most * most - x * x - y * y) / 2;
-	return (tli_reach){ x, y, most, (spare > 0 ? spare : 0) + REACH_ROUNDING * most * most };
+	double x = (double)other.x - eye.x, y = (double)other.y - eye.y, limit = length * (1 + REACH_MARGIN);
+	double spare = (limit * limit - x * x - y * y) / 2;
+	return (tli_reach){ x, y, limit, (spare > 0 ? spare : 0) + REACH_ROUNDING * limit * limit };
 }
 
-/* All of a cone beyond two vertices met on its bounds is outside: v is where f(v) = |v| length - v . other is above `spare`. Is that so for
- * (v . n) length - v . other, n a unit vector, which is no more than f and linear, at both vertices, then it is farther along
- * the bounds and everywhere between them. */
+/* Is all of a cone beyond two vertices met on its bounds outside? v is outside where f(v) = |v| length - v . other is above `spare`. With a
+ * unit vector n, (v . n) length - v . other is linear and at most f: where it is above `spare` at both vertices, it is so
+ * farther along the bounds and everywhere between them. */
 static bool is_out_of_reach(const tli_reach *reach, double rx, double ry, double lx, double ly)
 {
 	double nx = rx + lx, ny = ry + ly, size = sqrt(nx * nx + ny * ny);
@@ -83,7 +83,7 @@ static bool is_out_of_reach(const tli_reach *reach, double rx, double ry, double
 	return reach->length * (nx * rx + ny * ry) > right * size && reach->length * (nx * lx + ny * ly) > left * size;
 }
 
-static bool legal(tli_point p)
+static bool is_on_grid(tli_point p)
 {
 	return p.x >= -TLI_GRID_MAX && p.x <= TLI_GRID_MAX && p.y >= -TLI_GRID_MAX && p.y <= TLI_GRID_MAX;
 }
@@ -93,7 +93,7 @@ static tli_side side_of_crossing(const tli_mesh *mesh, tli_point p, tli_directio
 {
 	int64_t x = (int64_t)p.x + d.x, y = (int64_t)p.y + d.y;
 	tli_point ahead = { (int32_t)x, (int32_t)y }, behind = { p.x - d.x, p.y - d.y };
-	return legal(ahead) ? tli_mesh_side(mesh, p, ahead, vertex) : tli_mesh_side(mesh, behind, p, vertex);
+	return is_on_grid(ahead) ? tli_mesh_side(mesh, p, ahead, vertex) : tli_mesh_side(mesh, behind, p, vertex);
 }
 
 tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex)
@@ -121,7 +121,7 @@ static bool grow_stack(tli_expand *expand)
 	return true;
 }
 
-static inline bool put_off(cone_view *v, tli_direction right, int32_t edge, int32_t node)
+static inline bool postpone(cone_view *v, tli_direction right, int32_t edge, int32_t node)
 {
 	if (v->depth == v->expand->stack_room && !grow_stack(v->expand))
 		return false;
@@ -141,7 +141,7 @@ static bool grow_visible(cone_view *v)
 	return true;
 }
 
-/* Written always, counted where there is a corner: whether there is one cannot be foretold. */
+/* Written always, counted where there is a corner: a branch on that would be unpredictable. */
 static inline bool report_visible(cone_view *v, int32_t node)
 {
 	if (v->count == v->room && !grow_visible(v))
@@ -160,7 +160,7 @@ static bool meets(cone_view *v, tli_side side, unsigned unmet)
 	return true;
 }
 
-/* One triangle, with whatever is special. Sets *edge to where to go on. */
+/* One triangle of a cone that is not plain. Sets *edge to the next one. */
 static bool step_with_care(cone_view *v, int32_t *edge)
 {
 	const tli_mesh_step *step = &v->steps[*edge];
@@ -172,16 +172,16 @@ static bool step_with_care(cone_view *v, int32_t *edge)
 	tli_side left = v->special & LEFT_UNBOUNDED ? TLI_RIGHT : side_of_apex(v, v->left, step);
 	*edge = step->right;
 	if (left != TLI_RIGHT) /* met on the left, it is reported when all to the right of it has been */
-		return !meets(v, left, LEFT_UNMET) || step->node < 0 || put_off(v, v->left, TLI_MESH_NONE, step->node);
+		return !meets(v, left, LEFT_UNMET) || step->node < 0 || postpone(v, v->left, TLI_MESH_NONE, step->node);
 	tli_direction middle = { step->apex.x - v->p.x, step->apex.y - v->p.y };
 	v->special &= ~(unsigned)(LEFT_UNMET | LEFT_UNBOUNDED);
 	v->special |= step->node < 0 ? LEFT_UNBOUNDED : 0;
 	v->left = middle;
-	return put_off(v, middle, step->left, step->node);
+	return postpone(v, middle, step->left, step->node);
 }
 
-/* Goes on to the right from triangle to triangle while nothing is special; parts to the left are put off. */
-static bool go_on(cone_view *v, int32_t *edge)
+/* Advances to the right from triangle to triangle while the cone is plain; parts to the left are postponed. */
+static bool advance_plain_cone(cone_view *v, int32_t *edge)
 {
 	const tli_mesh_step *steps = v->steps;
 	int32_t px = v->p.x, py = v->p.y, at = *edge;
@@ -194,7 +194,7 @@ static bool go_on(cone_view *v, int32_t *edge)
 		if (step->node < 0)
 			break;
 		if (right > 0 && left < 0) {
-			room = put_off(v, (tli_direction){ x, y }, step->left, step->node);
+			room = postpone(v, (tli_direction){ x, y }, step->left, step->node);
 			lx = x;
 			ly = y;
 			at = step->right;
@@ -209,7 +209,7 @@ static bool go_on(cone_view *v, int32_t *edge)
 	return room;
 }
 
-/* Where a way on is blocked: is it a gate to be looked through? */
+/* A blocked edge: is it a gate to be looked through? */
 static inline bool passes_gate(const tli_expand *expand, int32_t *edge)
 {
 	int32_t over = ~*edge;
@@ -228,7 +228,7 @@ static bool look_over(cone_view *v, int32_t edge)
 			if (v->special || v->steps[edge].node < 0)
 				room = step_with_care(v, &edge);
 			else
-				room = go_on(v, &edge);
+				room = advance_plain_cone(v, &edge);
 		}
 	} while (room && passes_gate(v->expand, &edge));
 	return room;

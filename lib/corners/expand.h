@@ -2,8 +2,8 @@
 /*
  * corners/expand.h: what is visible from a point through a cone, by triangular expansion.
  *
- * Standing at p, a cone looks over an edge into the next triangle. Its apex splits the cone, or lies beside it. No
- * sorting, two orientations a triangle; vertices come out counter-clockwise. A ray stops at the first vertex it touches.
+ * From p a cone looks over an edge into the next triangle. Its apex splits the cone, or lies beside it. No sorting, two
+ * orientations per triangle; vertices are reported counter-clockwise. A ray stops at the first vertex it touches.
  */
 #ifndef TLI_CORNERS_EXPAND_H
 #define TLI_CORNERS_EXPAND_H
@@ -29,40 +29,39 @@ typedef struct tli_cone_part {
 	int32_t node;        /* that vertex, which is still to be reported, as in tli_mesh_step */
 } tli_cone_part;
 
-/* What a way from the eye to another place may pass: the ellipse of the two. v, from the eye, is in it if |v| + |other - v| <= length, which
- * is, squared: |v| length <= spare + v . other. */
+/* The ellipse that a path of limited length from the eye to another point stays in. v, from the eye, is in it if
+ * |v| + |other - v| <= length, which is, squared: |v| length <= spare + v . other. */
 typedef struct tli_reach {
-	double x, y;   /* the other place, from the eye */
+	double x, y;   /* the other point, from the eye */
 	double length; /* grid units */
 	double spare;  /* (length^2 - x^2 - y^2) / 2, >= 0 */
 } tli_reach;
 
-/* Of ways of this length, and a little more: it holds all of them for certain. */
+/* For paths of at most this length; slightly larger, so that it holds all of them for certain. */
 tli_reach tli_reach_make(tli_point eye, tli_point other, double length);
 
 static inline bool tli_reach_has(const tli_reach *reach, double x, double y)
 {
-	double most = reach->spare + reach->x * x + reach->y * y;
-	return most >= 0 && reach->length * reach->length * (x * x + y * y) <= most * most;
+	double limit = reach->spare + reach->x * x + reach->y * y;
+	return limit >= 0 && reach->length * reach->length * (x * x + y * y) <= limit * limit;
 }
 
 /* Scratch; zero-initialise, free with tli_expand_free. */
 typedef struct tli_expand {
 	tli_cone_part *stack; /* [stack_room] */
 	size_t stack_room;
-	int32_t *visible; /* tli_array: vertices that have a corner, counter-clockwise */
-	const tli_pockets
-		*pockets; /* not NULL: from ends.start, gates are looked through on the way to ends.goal only */
+	int32_t *visible;           /* tli_array: vertices that have a corner, counter-clockwise */
+	const tli_pockets *pockets; /* not NULL: only gates between ends.start and ends.goal are looked through */
 	tli_block_ends ends;
-	const tli_reach *within; /* not NULL: nobody wants to know what lies outside; some of it is left out */
+	const tli_reach *within; /* not NULL: some of what lies outside is left out */
 } tli_expand;
 
 void tli_expand_free(tli_expand *expand);
 
-/* Set in a step's node where the vertex has no corner: nothing bends there, so nobody wants to know that it is visible. */
+/* Set in a step's node where the vertex has no corner: no path bends there, so it is not reported. */
 enum { TLI_NO_CORNER = 1 << 30 };
 
-/* A step's way on that leads through a gate is ~(half-edge | TLI_GATE), so that it costs nothing where there is none. */
+/* A step through a gate is marked as blocked by ~(half-edge | TLI_GATE), so that gates cost nothing where there are none. */
 enum { TLI_GATE = 1 << 30 };
 void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets);
 

@@ -77,7 +77,7 @@ static tl_status look_right(tli_expand *expand, const tli_corners *corners, cons
 static bool lies_ahead(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex)
 {
 	tli_direction to = tli_direction_to(
-		p, mesh->vertices[vertex].at); /* a crossing's rounded place will do for that */
+		p, mesh->vertices[vertex].at); /* the rounded position of a crossing suffices */
 	return tli_dot_directions(d, to) > 0;
 }
 
@@ -85,7 +85,7 @@ static bool lies_ahead(const tli_mesh *mesh, tli_point p, tli_direction d, int32
 static tl_status look_left(tli_expand *expand, const tli_corners *corners, const tli_corner *u, tli_direction c)
 {
 	const tli_mesh *mesh = corners->mesh;
-	bool inside = false; /* the cone has begun */
+	bool inside = false; /* the cone holds the directions from here on */
 	tl_status status = TL_OK;
 	for (int32_t h = u->edge; !status; h = tli_mesh_turn_left(mesh, h)) {
 		int32_t a = tli_mesh_target(mesh, h), b = tli_mesh_apex(mesh, h);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/joins.c: how a start or a goal is joined to the corner graph: of the corners that a point sees, the states in which a
- * taut way arrives there.
+ * corners/joins.c: joins a start or a goal to the corner graph: for the corners that a point sees, the states in which a taut
+ * path arrives there.
  *
- * Coming along d, a way is taut with the walls on the right where -d lies in the closed cone [-d1, d2] of the corner, with the
- * walls on the left where it lies in [d1, -d2] (see corners.h): the signs of d1 x -d and -d x d2 say both at once. Both are 0 only
- * where all lie on one line; then it matters which way they point.
+ * A path that arrives along d is taut with the walls on the right where -d lies in the closed cone [-d1, d2] of the corner, with
+ * the walls on the left where it lies in [d1, -d2] (see corners.h): the signs of d1 x -d and -d x d2 decide both. Both are 0 only
+ * where all lie on one line; then their directions matter.
  *
- * Cost: what there is to see, 10-30 ns a visible vertex.
+ * Cost: the expansion, 10-30 ns per visible vertex.
  */
 #include "base/array.h"
 #include "corners/expand.h"
@@ -24,8 +24,8 @@ static inline unsigned arrival_sides(const tli_corner *to, tli_direction d)
 		(after >= 0 && before <= 0 ? 1u << TLI_WALLS_LEFT : 0);
 }
 
-/* Appends those of one corner to `joins`, which has room for two more; returns the new count. Both are written, and counted where the
- * way is taut: whether it is cannot be foretold. Towards the goal the same way is gone backwards: the walls are on the other side. */
+/* Appends the joins of one corner to `joins`, which has room for two more; returns the new count. Both are written, and counted where
+ * the path is taut: a branch on that would be unpredictable. Towards the goal the path is reversed: the walls are on the other side. */
 static inline size_t add_joins(const tli_corners *corners, size_t corner, tli_point p, bool goal,
 	const tli_reach *within, tli_taut_join *joins, size_t count)
 {

@@ -2,13 +2,13 @@
 /*
  * corners/link.c: the edges of the taut corner graph.
  *
- * For each state what its cone sees (fan.c), from the wall outwards; an edge to each state there in which a path that comes
- * along this direction is taut as well. An edge along a wall keeps its side: the body slides on one side of the wall and cannot
- * change it. So the edges of a state are in the order of their directions, and those that bend a path the right way for the
- * direction it came along are the first ones.
+ * From each state edges lead to what its cone sees (fan.c), from the wall outwards: to each state there in which a path that
+ * arrives along this direction is taut as well. An edge along a wall keeps its side: the body slides on one side of the wall and
+ * cannot change it. So the edges of a state are in the order of their directions, and the taut ones for a path that arrives
+ * along some direction are a prefix.
  *
- * States are taken in blocks, each with an array of its own; the arrays are put together when all are done. So the result does
- * not depend on who did which. Cost: a few steps a visible corner.
+ * States are processed in blocks, each with an array of its own, which are joined in order at the end: the result does not depend
+ * on the number of threads. Cost: a few steps per visible corner.
  */
 #include "corners/link.h"
 
@@ -98,7 +98,7 @@ static void link_block_states(void *context, uint32_t member, size_t item)
 	}
 }
 
-/* Puts the blocks together, and frees them as it goes. */
+/* Joins the blocks and frees them. */
 static tl_status join_blocks(linker *l)
 {
 	tli_corners *corners = l->corners;
@@ -129,7 +129,7 @@ static tl_status join_blocks(linker *l)
 	return TL_OK;
 }
 
-/* What an edge lets a way go on to, for all edges of a block. */
+/* Counts the onward edges of each edge of a block. */
 static void count_block(void *context, uint32_t member, size_t item)
 {
 	linker *l = context;

@@ -2,19 +2,19 @@
 /*
  * corners/nearest.c: the grid point nearest to a goal in what can be reached (corners/nearest.h).
  *
- * The nearest point of a triangle lies on its border mostly, which is a wall, and is no grid point. So rows of grid points are
- * gone through, from the one next to it up and down, and in each row outwards from the place nearest to the goal:
+ * The nearest point of a triangle mostly lies on its border, which is a wall, and is no grid point. So rows of grid points are
+ * searched, from the one next to it up and down, and in each row outwards from the point nearest to the goal:
  *
  *            ______
- *        \  . . . /          How far a row is from the goal g is convex in y. So each way ends with the first row
- *    g    \ . . ./           that is farther than the best place so far, which mostly is the second.
- *          \ . ./           Triangles whose nearest point is farther already are passed over.
+ *        \  . . . /          The distance of a row from the goal g is convex in y. So each direction ends with the first row
+ *    g    \ . . ./           that is farther than the best point so far, which mostly is the second.
+ *          \ . ./           Triangles whose nearest point is farther already are skipped.
  *           \ ./
  *            \/
  *
- * Between two walls that are nearly parallel there may be no grid point for many rows. So all triangles are looked at with a few
- * rows each at first, then again with as many as there are: by then hardly any can be nearer.
- * Rows along a wall hold nothing. Doubles choose what is looked at, with slack; which places count, and which is nearest, is exact.
+ * Between two walls that are nearly parallel there may be no grid point for many rows. So all triangles are searched with a few
+ * rows each at first, then again with all rows: by then hardly any can be nearer. Rows along a wall hold nothing. Doubles choose
+ * what is looked at, with slack; which points count, and which is nearest, is exact.
  */
 #include "corners/nearest.h"
 
@@ -24,14 +24,14 @@
 #include "corners/escape.h"
 #include "geometry/distance.h"
 
-enum { ROWS_FIRST = 32, PLACES_MOST = 1 << 20 };
+enum { ROWS_FIRST = 32, MAX_TRIED = 1 << 20 };
 
-/* Grid units: more than coordinates of crossings and of rows' ends are off by. */
+/* Grid units: more than the error of coordinates of crossings and of rows' ends. */
 static const double SLACK = 1e-3;
 
-typedef struct real_place {
+typedef struct real_vector {
 	double x, y;
-} real_place;
+} real_vector;
 
 typedef struct nearest_search {
 	const tli_nearest_def *def;
@@ -41,9 +41,9 @@ typedef struct nearest_search {
 	uint32_t tried;
 } nearest_search;
 
-/* A triangle, and the place in it that is nearest to the goal. */
+/* A triangle and its point nearest to the goal. */
 typedef struct searched_triangle {
-	real_place corner[3], nearest;
+	real_vector corner[3], nearest;
 	double distance;
 	int32_t edge;
 } searched_triangle;
@@ -63,7 +63,7 @@ static bool is_in_parts(const nearest_search *f, int32_t triangle)
 	return false;
 }
 
-static bool is_wanted_triangle(const nearest_search *f, tli_point p, int32_t edge)
+static bool is_wanted_point(const nearest_search *f, tli_point p, int32_t edge)
 {
 	const tli_nearest_def *def = f->def;
 	tli_mesh_location location = tli_mesh_locate_from(def->mesh, edge, p);
@@ -76,45 +76,45 @@ static bool is_wanted_triangle(const nearest_search *f, tli_point p, int32_t edg
 
 /* ---- triangles ---- */
 
-static real_place place_of_vertex(const tli_mesh *mesh, int32_t vertex)
+static real_vector vertex_in_reals(const tli_mesh *mesh, int32_t vertex)
 {
 	const tli_mesh_vertex *v = &mesh->vertices[vertex];
 	if (v->crossing < 0)
-		return (real_place){ v->at.x, v->at.y };
+		return (real_vector){ v->at.x, v->at.y };
 	const tli_mesh_crossing *c = &mesh->crossings[v->crossing];
-	return (real_place){ (double)c->x / (double)c->d, (double)c->y / (double)c->d };
+	return (real_vector){ (double)c->x / (double)c->d, (double)c->y / (double)c->d };
 }
 
-static double cross_of_reals(real_place a, real_place b, real_place c)
+static double cross_of_reals(real_vector a, real_vector b, real_vector c)
 {
 	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-static double distance_of_reals(real_place a, real_place b)
+static double distance_of_reals(real_vector a, real_vector b)
 {
 	double x = a.x - b.x, y = a.y - b.y;
 	return sqrt(x * x + y * y);
 }
 
 /* Of the segment ab. */
-static real_place nearest_on(real_place a, real_place b, real_place p)
+static real_vector nearest_on(real_vector a, real_vector b, real_vector p)
 {
 	double x = b.x - a.x, y = b.y - a.y, squared = x * x + y * y;
 	double along = squared > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / squared : 0;
 	along = fmin(fmax(along, 0), 1);
-	return (real_place){ a.x + along * x, a.y + along * y };
+	return (real_vector){ a.x + along * x, a.y + along * y };
 }
 
 static void measure_triangle(const nearest_search *f, int32_t triangle, searched_triangle *s)
 {
-	real_place goal = { f->def->goal.x, f->def->goal.y };
+	real_vector goal = { f->def->goal.x, f->def->goal.y };
 	s->edge = 3 * triangle;
 	s->distance = INFINITY;
 	for (int i = 0; i < 3; i++)
-		s->corner[i] = place_of_vertex(f->def->mesh, tli_mesh_origin(f->def->mesh, s->edge + i));
+		s->corner[i] = vertex_in_reals(f->def->mesh, tli_mesh_origin(f->def->mesh, s->edge + i));
 	bool inside = true;
 	for (int i = 0; i < 3; i++) {
-		real_place a = s->corner[i], b = s->corner[(i + 1) % 3], p = nearest_on(a, b, goal);
+		real_vector a = s->corner[i], b = s->corner[(i + 1) % 3], p = nearest_on(a, b, goal);
 		inside &= cross_of_reals(a, b, goal) >= 0;
 		if (distance_of_reals(p, goal) < s->distance) {
 			s->distance = distance_of_reals(p, goal);
@@ -147,7 +147,7 @@ static bool find_row(const nearest_search *f, const searched_triangle *s, double
 		if (is_wall_along(f->def->mesh, s->edge + i, y))
 			return true;
 	for (int i = 0; i < 3; i++) {
-		real_place a = s->corner[i], b = s->corner[(i + 1) % 3];
+		real_vector a = s->corner[i], b = s->corner[(i + 1) % 3];
 		if (fmin(a.y, b.y) > y || fmax(a.y, b.y) < y)
 			continue;
 		double x = a.y == b.y ? a.x : a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x);
@@ -158,7 +158,7 @@ static bool find_row(const nearest_search *f, const searched_triangle *s, double
 	return *low <= *high;
 }
 
-/* True: there is no need to look farther in this direction. */
+/* True: no point farther in this direction can be better. */
 static bool try_candidate(nearest_search *f, const searched_triangle *s, double x, double y)
 {
 	if (fabs(x) > TLI_GRID_MAX || fabs(y) > TLI_GRID_MAX)
@@ -167,7 +167,7 @@ static bool try_candidate(nearest_search *f, const searched_triangle *s, double 
 	int64_t squared = tli_distance_squared(p, f->def->goal);
 	if (squared > f->squared || (squared == f->squared && tli_point_compare(p, f->best) >= 0))
 		return true;
-	if (!is_wanted_triangle(f, p, s->edge))
+	if (!is_wanted_point(f, p, s->edge))
 		return false;
 	keep_candidate(f, p, squared);
 	return true;
@@ -182,11 +182,11 @@ static bool try_row(nearest_search *f, const searched_triangle *s, double y)
 	if (low > high)
 		return true;
 	double goal = f->def->goal.x, x = fmin(fmax(goal, low), high);
-	if (distance_of_reals((real_place){ x, y }, (real_place){ goal, f->def->goal.y }) > f->limit)
+	if (distance_of_reals((real_vector){ x, y }, (real_vector){ goal, f->def->goal.y }) > f->limit)
 		return false;
 	x = floor(x + 0.5);
 	for (double step = 0; x - step >= low - 1 || x + step <= high + 1; step++) {
-		if (f->tried++ >= PLACES_MOST)
+		if (f->tried++ >= MAX_TRIED)
 			return false;
 		if ((x - step >= low - 1 && try_candidate(f, s, x - step, y)) ||
 			(x + step <= high + 1 && try_candidate(f, s, x + step, y)))
@@ -211,7 +211,7 @@ static bool is_live_part(const nearest_search *f, int32_t triangle)
 		is_in_parts(f, triangle);
 }
 
-/* By its box, for most triangles are. */
+/* A quick test by the box of the triangle. */
 static bool is_far(const nearest_search *f, int32_t triangle)
 {
 	const tli_mesh *mesh = f->def->mesh;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * corners/nearest.h: the place nearest to a goal in the part of the plane that can be reached.
- */
+/* corners/nearest.h: the point nearest to a goal in the part of the plane that can be reached. */
 #ifndef TLI_CORNERS_NEAREST_H
 #define TLI_CORNERS_NEAREST_H
 
@@ -19,7 +17,7 @@ typedef struct tli_nearest_def {
 
 /* Of the grid points strictly inside the live part of these components at which a body may be, the one with the least straight
  * distance to the goal; of several the one with the smallest (y, x). `known` is one of them. Never fails. O(triangles), and a
- * row of grid points in each that may be nearer; after 2^20 places tried the best so far. */
+ * row of grid points in each that may be nearer; after 2^20 points tried the best so far. */
 tli_point tli_nearest_live(const tli_nearest_def *def, tli_point known);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/pockets.h: parts of the plane that hang on one edge of the triangulation.
+ * corners/pockets.h: parts of the plane that one edge of the triangulation separates from the rest.
  *
  * A gate is an edge that no wall lies on and whose closing cuts its part of the plane in two. A shortest path crosses a
  * gate only if its ends are on different sides, and then once: it could go straight along the gate otherwise. Closing all gates
@@ -9,8 +9,8 @@
 #ifndef TLI_CORNERS_POCKETS_H
 #define TLI_CORNERS_POCKETS_H
 
-#include "taut/graph.h"
 #include "mesh/mesh.h"
+#include "taut/graph.h"
 
 /* Beyond the largest block. */
 #define TLI_NO_BLOCK UINT32_MAX
@@ -35,14 +35,14 @@ static inline bool tli_block_holds(tli_block above, uint32_t number)
 	return number >= above.number && number < above.end;
 }
 
-/* Looking from ends->start over a gate into the block beyond it: does the way to ends->goal go through? Where the block
- * holds the start the gate leads up, else down. */
+/* Does the path from ends->start to ends->goal go through a gate into the block beyond it? Where the block holds the start the gate
+ * leads up, else down. */
 static inline bool tli_gate_is_open(tli_block beyond, const tli_block_ends *ends)
 {
 	return tli_block_holds(beyond, ends->start) ? beyond.number >= ends->turn : tli_block_holds(beyond, ends->goal);
 }
 
-/* The blocks of two triangles, and the one at which the way between them turns from up to down. O(gates between them). */
+/* The blocks of two triangles and their lowest common ancestor. O(gates between them). */
 tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, int32_t goal);
 
 /* Where the free sector of the half-edge, counter-clockwise to the next wall, lies in the tree. */

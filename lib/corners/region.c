@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/region.c: the visibility polygon, by the same expansion as expand.c.
+ * corners/region.c: the visibility polygon, by triangular expansion as in expand.c.
  *
  * Each cone ends at walls (or at the border of the box). Counter-clockwise they make the outline: of each wall the part
- * between the cone's rays. A ray is bounded by a vertex; where the wall ends in that very vertex the outline has it exactly, else
- * the point where the ray meets the wall. Which triangles are seen is exact, only these points are rounded.
+ * between the cone's rays. Where the wall ends in the vertex that bounds a ray the outline has that vertex exactly, else the point
+ * where the ray meets the wall. Which triangles are seen is exact, only these points are rounded.
  */
 #include "corners/region.h"
 
@@ -27,7 +27,7 @@ typedef struct region {
 } region;
 
 /* The side of the apex, as seen from p, with respect to the ray to the vertex `bound`. A crossing as bound is passed on the
- * side on which the view goes on, whatever comes (see expand.c), so `inside` is the answer. */
+ * side on which the view continues (see expand.c), so `inside` is the answer. */
 static tli_side side_of_bound(const region *r, int32_t bound, int32_t apex, tli_side inside)
 {
 	const tli_mesh *mesh = r->mesh;
@@ -99,10 +99,10 @@ static tl_status end_at_wall(region *r, const region_view *v, int32_t wall)
 	return status ? status : add_region_point(r, meet(r, v->left, wall));
 }
 
-/* A way on through the gate of a pocket is as good as any. */
-static int32_t edge_beyond_gate(int32_t way)
+/* Gates of pockets are looked through. */
+static int32_t edge_beyond_gate(int32_t edge)
 {
-	return way < 0 && (~way & TLI_GATE) ? ~way & ~TLI_GATE : way;
+	return edge < 0 && (~edge & TLI_GATE) ? ~edge & ~TLI_GATE : edge;
 }
 
 /* One triangle: the view goes on in it, and what lies left of the apex waits. */

@@ -12,8 +12,8 @@ typedef struct tli_spot {
 	               beyond the region, along this one ray */
 } tli_spot;
 
-/* Can a way from p, which sees the corner's place, bend there? Not in a sector of exactly 180 degrees, and not if p looks at the
- * place from between the walls. */
+/* Can a path from p, which sees the corner, bend there? Not in a sector of exactly 180 degrees, and not if p lies between the
+ * walls as seen from the corner. */
 bool tli_can_bend_at(const tli_corner *corner, tli_point p);
 
 /* The region that a free point sees, counter-clockwise, cut to the box of all legal points; for r = 0, touching allowed. Appends to

@@ -174,7 +174,7 @@ static tl_status try_escape_pair(
 	return keep_places(query, found.last);
 }
 
-static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[TLI_ESCAPES_MOST], size_t *count)
+static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
 {
 	const tl_nav *nav = query->nav;
 	return tli_offset_escape(nav->mesh, nav->walls, nav->radius, p, &query->touches, escapes, count);
@@ -182,7 +182,7 @@ static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[T
 
 static tl_status search(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
-	tli_escape from[TLI_ESCAPES_MOST], to[TLI_ESCAPES_MOST];
+	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
 	size_t from_count = 0, to_count = 0;
 	way best = { .length = INFINITY };
 	tl_status status = find_escapes(query, start->at, from, &from_count);
@@ -218,8 +218,8 @@ tl_status tli_nav_corner_path(
 static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point *nearest)
 {
 	const tl_nav *nav = query->nav;
-	tli_escape escapes[TLI_ESCAPES_MOST];
-	int32_t parts[TLI_ESCAPES_MOST];
+	tli_escape escapes[TLI_ESCAPES_MAX];
+	int32_t parts[TLI_ESCAPES_MAX];
 	size_t count = 0;
 	tl_status status = find_escapes(query, start->at, escapes, &count);
 	for (size_t i = 0; i < count; i++)

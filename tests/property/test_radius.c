@@ -158,7 +158,7 @@ static void ask_beside(struct radius_world *world, const struct path_scene *scen
 {
 	tli_point a = beside_wall(scene, world->radius, rng);
 	tli_point b = tli_rng_between(rng, 0, 1) ? beside_wall(scene, world->radius, rng) : scene->questions[0][1];
-	tli_escape escapes[TLI_ESCAPES_MOST];
+	tli_escape escapes[TLI_ESCAPES_MAX];
 	size_t count;
 	if (!ON_GRID(a) || !ON_GRID(b))
 		return;

@@ -142,7 +142,7 @@ static void try_ends(struct radius_world *world, tli_point start, tli_point goal
 void radius_world_find(struct radius_world *world, tli_point start, tli_point goal, struct radius_path *path)
 {
 	tli_sight_hit hit;
-	tli_escape from[TLI_ESCAPES_MOST], to[TLI_ESCAPES_MOST];
+	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
 	size_t from_count, to_count;
 	path->count = 0;
 	path->stepped = false;
