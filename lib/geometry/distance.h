@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry/distance.h: how near, exactly where it decides, as a double where it is only told.
+ * geometry/distance.h: distances, exact for decisions, as doubles for reports.
  *
  * Comparisons are between squares in __int128: cross^2 <= 2^122, r^2 * len^2 <= 2^121 for r <= 2^30.
  */

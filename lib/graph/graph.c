@@ -15,7 +15,7 @@
  * its node to the rows of its targets. As there is an edge back for each edge, this gives the same rows, sorted.
  *
  * Components: union-find in which the smaller node is always the root, so that parent[n] <= n; paths are
- * halved on the way up. One pass in ascending order then numbers the components by their smallest node.
+ * halved by the search for a root. One pass in ascending order then numbers the components by their smallest node.
  *
  * Where every cost equals its length, `cost` is the same array as `length`: half the memory, fewer cache lines.
  */

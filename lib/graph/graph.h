@@ -18,7 +18,7 @@ typedef struct tli_graph_edge {
 	double cost;   /* what the search adds up, >= 0 */
 } tli_graph_edge;
 
-/* Two different nodes, with an edge each way between them. */
+/* Two different nodes, with an edge in each direction between them. */
 typedef struct tli_graph_pair {
 	uint32_t a, b;
 } tli_graph_pair;

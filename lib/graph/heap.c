@@ -12,7 +12,7 @@
  *
  * A moving item is held aside and written once, where it comes to rest (a "hole" travels).
  *
- * Invariant: no item comes before its parent; with `place`, items[place[n] - 1].node == n for all nodes n inside.
+ * Invariant: no item comes before its parent; with `slot`, items[slot[n] - 1].node == n for all nodes n inside.
  */
 #include "graph/heap.h"
 
@@ -23,8 +23,8 @@
 static void set_item(tli_heap *heap, uint32_t at, const tli_heap_item *item)
 {
 	heap->items[at] = *item;
-	if (heap->place)
-		heap->place[item->node] = at + 1;
+	if (heap->slot)
+		heap->slot[item->node] = at + 1;
 }
 
 static void move_up(tli_heap *heap, uint32_t hole, const tli_heap_item *item)
@@ -64,9 +64,9 @@ static void move_down(tli_heap *heap, uint32_t hole, const tli_heap_item *item)
 
 void tli_heap_put(tli_heap *heap, tli_heap_item item)
 {
-	tli_assert(heap->place);
-	uint32_t place = heap->place[item.node];
-	move_up(heap, place ? place - 1 : heap->count++, &item);
+	tli_assert(heap->slot);
+	uint32_t slot = heap->slot[item.node];
+	move_up(heap, slot ? slot - 1 : heap->count++, &item);
 }
 
 void tli_heap_order(tli_heap *heap)
@@ -84,8 +84,8 @@ tli_heap_item tli_heap_pop(tli_heap *heap)
 	tli_assert(heap->count > 0);
 	tli_heap_item top = heap->items[0];
 	heap->count--;
-	if (heap->place)
-		heap->place[top.node] = 0;
+	if (heap->slot)
+		heap->slot[top.node] = 0;
 	if (heap->count > 0) {
 		tli_heap_item last = heap->items[heap->count];
 		move_down(heap, 0, &last);
@@ -95,7 +95,7 @@ tli_heap_item tli_heap_pop(tli_heap *heap)
 
 void tli_heap_clear(tli_heap *heap)
 {
-	for (uint32_t at = 0; at < heap->count && heap->place; at++)
-		heap->place[heap->items[at].node] = 0;
+	for (uint32_t at = 0; at < heap->count && heap->slot; at++)
+		heap->slot[heap->items[at].node] = 0;
 	heap->count = 0;
 }

@@ -2,9 +2,9 @@
 /*
  * graph/heap.h: a 4-ary heap of nodes by (smaller f, then larger g, then smaller node): the tie rule of the search.
  *
- * With `place` the heap is indexed: place[n] is where node n stands, plus 1, or 0 when it is not in the heap, so
- * that an entry can be made better (tli_heap_put). Without it (NULL) it only knows tli_heap_order and tli_heap_pop.
- * Memory belongs to the caller: `items` and `place` have room for every node once.
+ * With `slot` the heap is indexed: slot[n] is the index of node n plus 1, or 0 when it is not in the heap, so
+ * that an entry can be improved (tli_heap_put). Without it (NULL) it only knows tli_heap_order and tli_heap_pop.
+ * Memory belongs to the caller: `items` and `slot` have room for every node once.
  */
 #ifndef TLI_GRAPH_HEAP_H
 #define TLI_GRAPH_HEAP_H
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 typedef struct tli_heap_item {
-	double f; /* lower bound of a whole way through the node */
+	double f; /* lower bound of a whole path through the node */
 	double g; /* cost up to the node */
 	uint32_t node;
 } tli_heap_item;
@@ -21,10 +21,10 @@ typedef struct tli_heap_item {
 typedef struct tli_heap {
 	tli_heap_item *items;
 	uint32_t count;
-	uint32_t *place;
+	uint32_t *slot;
 } tli_heap;
 
-/* `a` is to be taken before `b`. A strict total order on items of different nodes. */
+/* `a` comes before `b`. A strict total order on items of different nodes. */
 static inline bool tli_heap_before(const tli_heap_item *a, const tli_heap_item *b)
 {
 	if (a->f != b->f)
@@ -35,10 +35,10 @@ static inline bool tli_heap_before(const tli_heap_item *a, const tli_heap_item *
 }
 
 /* Adds a node, or moves it towards the top where it is in already; the item must then not come later than the old one.
- * Needs `place`. O(log n). */
+ * Needs `slot`. O(log n). */
 void tli_heap_put(tli_heap *heap, tli_heap_item item);
 
-/* Makes a heap of items[0..count) in any order. Without `place`. O(n). */
+/* Makes a heap of items[0..count) in any order. Without `slot`. O(n). */
 void tli_heap_order(tli_heap *heap);
 
 /* Takes the first item out; there must be one. O(log n). */

@@ -18,7 +18,7 @@
 #include "mesh/shape.h"
 #include "mesh/trace.h"
 
-enum { MOST_SEGMENTS = 1 << 28 };
+enum { MAX_SEGMENTS = 1 << 28 };
 
 /* Two triangles in a square: room is there. */
 static void make_box(tli_mesh *mesh)
@@ -94,7 +94,7 @@ static bool on_grid(tli_point p)
 
 tl_status tli_mesh_create(const tli_mesh_segment *segments, size_t count, tli_mesh **out)
 {
-	if (count > MOST_SEGMENTS)
+	if (count > MAX_SEGMENTS)
 		return TL_E_LIMIT;
 	for (size_t i = 0; i < count; i++)
 		if (!on_grid(segments[i].a) || !on_grid(segments[i].b))

@@ -3,7 +3,7 @@
  * mesh/corridor.c: making an edge between two vertices by flips alone.
  *
  *              u                     The edges that cross from -> to make a corridor. Its upper (left) border is a chain
- *            / | \ ' .               of vertices; edges that end in the same place of it are one run.
+ *            / | \ ' .               of vertices; edges that end in the same vertex of it are one run.
  *     prev .  /|  \    . next
  *    from ---/-+---\-------- to      1. Take a vertex u of the upper chain at which the corridor is convex. There is one:
  *           /  |    \                   the vertex farthest from the line.
@@ -12,7 +12,7 @@
  *                                       vertex it is convex; seen from u everything is within less than 180 degrees.
  *                                    3. u is cut off by the edge prev next, the chain is shorter by one. Repeat.
  *
- * So it ends, with valid triangles all the way and orientations alone: crossings need nothing else. Rounded places decide
+ * So it ends, with valid triangles at every step and orientations alone: crossings need nothing else. Rounded positions decide
  * nothing. Cost: the square of the corridor's length at worst, nearly linear usually.
  */
 #include "mesh/corridor.h"

@@ -8,10 +8,10 @@
  *        \ | /                \ | /
  *          d                    d
  *
- * In-circle tests use rounded places. Where all four are grid points this is exact, and an illegal edge's quadrangle is
- * strictly convex. Where a crossing is among them convexity is tested exactly, and legality is only a wish.
+ * In-circle tests use rounded positions. Where all four are grid points this is exact, and an illegal edge's quadrangle is
+ * strictly convex. Where a crossing is among them convexity is tested exactly, and legality is not guaranteed.
  *
- * It ends for any rounding: lift the places to the paraboloid and add up, over all triangles, the signed volume below the
+ * It ends for any rounding: lift the positions to the paraboloid and add up, over all triangles, the signed volume below the
  * lifted triangle. A flip changes the sum by the in-circle determinant (an identity, whatever the orientation of rounded
  * triangles), so each flip lowers it. Source: Lawson, Software for C1 surface interpolation (1977).
  */

@@ -3,7 +3,7 @@
  * mesh/flood.c: inside, winding number and component of every triangle, from neighbour to neighbour.
  *
  * From the border of the box, where the winding number is 0 and nothing is inside: over an edge with an odd number of solid
- * walls inside and outside change places, over an edge with a sum of multiplicities the winding number changes by it (plus
+ * walls inside and outside are exchanged, over an edge with a sum of multiplicities the winding number changes by it (plus
  * to the left of the wall's direction). No point is ever tested against a polygon. Components do not go over walls; they
  * are numbered as the flood gets to them, the one at the border first.
  */
@@ -23,7 +23,7 @@ static bool any_multiplicity(const tli_mesh *mesh)
 }
 
 /* How many triangles can be on the list at one time: there is a wall before each. */
-static size_t pieces_most(const tli_mesh *mesh, size_t triangles)
+static size_t max_pieces(const tli_mesh *mesh, size_t triangles)
 {
 	size_t pieces = tli_array_length(mesh->pieces);
 	return pieces < triangles ? pieces : triangles;
@@ -38,7 +38,7 @@ static bool get_flood_room(tli_mesh *mesh)
 		!tli_array_reserve(mesh->component, triangles - have) ||
 		(wind && !tli_array_reserve(mesh->winding, triangles - tli_array_length(mesh->winding))) ||
 		!tli_array_reserve(mesh->stack, triangles) ||
-		!tli_array_reserve(mesh->corridor, 1 + pieces_most(mesh, triangles)))
+		!tli_array_reserve(mesh->corridor, 1 + max_pieces(mesh, triangles)))
 		return false;
 	(void)tli_array_extend(mesh->inside, triangles - have);
 	(void)tli_array_extend(mesh->component, triangles - have);
@@ -60,7 +60,7 @@ static void pass_on(tli_mesh *mesh, int32_t h, int32_t to)
 		return;
 	const tli_mesh_piece *on = &mesh->pieces[piece >> 1];
 	mesh->inside[to] ^= (uint8_t)(on->solids & 1);
-	/* h has its triangle on its left; where h goes along the line, the way out is from left to right. */
+	/* h has its triangle on its left; where h goes along the line, leaving goes from left to right. */
 	if (mesh->winding)
 		mesh->winding[to] += piece & 1 ? on->multiplicity : -on->multiplicity;
 }

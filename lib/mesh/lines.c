@@ -4,7 +4,7 @@
  *
  * 1. All ends are sorted along Hilbert's curve; equal ones become one point.
  * 2. Segments with a length are sorted by their smaller end, then (stably) by a hash of their line: the reduced
- *    direction and its cross product with an end. Lines whose hashes collide are told apart exactly.
+ *    direction and its cross product with an end. Lines whose hashes collide are distinguished exactly.
  * 3. Along each line, segments that overlap or touch make one maximal line. Where counts (walls, solid sides, the sum of
  *    multiplicities) change there is a border of runs; stretches with neither walls nor a sum are left out.
  * 4. Points that nothing ends at any more (joints of collinear walls) are dropped, and lines are put into the order of
@@ -196,15 +196,15 @@ static void sweep_line(line_workshop *shop, const tli_order_item *items, size_t 
 		now.owner = s->owner < now.owner ? s->owner : now.owner;
 	}
 	tli_order_sort(ends, scratch, count);
-	for (size_t begun = 0, ended = 0; ended < count;) {
+	for (size_t started = 0, ended = 0; ended < count;) {
 		const stroke *next_end = &strokes[ends[ended].index];
-		const stroke *next = begun < count ? &strokes[items[begun].index] : NULL;
+		const stroke *next = started < count ? &strokes[items[started].index] : NULL;
 		bool begins = next && tli_point_compare(points[next->from], points[next_end->to]) <= 0;
 		int32_t to = begins ? next->from : next_end->to;
 		add_run(shop, &now, to);
 		now.at = to;
 		apply(&now, begins ? next : next_end, begins ? 1 : -1);
-		begun += begins;
+		started += begins;
 		ended += !begins;
 	}
 	tli_array_push(shop->input->lines, ((tli_mesh_line){ points[first_point], points[last_point], 0 }));

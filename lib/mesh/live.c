@@ -2,10 +2,10 @@
 /*
  * mesh/live.c: live triangles first.
  *
- * Often half of the triangles are dead, in a world made for a body five of six. They serve to find points only. Behind the live ones,
- * these are close together in memory, and what is kept for each triangle need not be kept for the dead.
+ * Often half of the triangles are dead, in a world made for a body five of six. They serve to locate points only. With the live ones
+ * first these are close together in memory, and what is kept per triangle need not be kept for the dead.
  *
- * The arrays are put into the new order one by one, by way of one buffer. O(triangles).
+ * The arrays are permuted one by one through one buffer. O(triangles).
  */
 #include "mesh/live.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* mesh/live.h: the triangles that ways can lead through, first. */
+/* mesh/live.h: puts the triangles that paths can lead through first. */
 #ifndef TLI_MESH_LIVE_H
 #define TLI_MESH_LIVE_H
 

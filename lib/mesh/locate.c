@@ -2,16 +2,16 @@
 /*
  * mesh/locate.c: in which triangle, on which edge, on which vertex is a point?
  *
- * A grid of about one cell a triangle names a triangle near each place. From there the visibility walk: over any edge that
- * has the point on its other side. In a triangulation that is not Delaunay (walls) that walk may go in circles, so
- * after WALK_MOST steps a straight walk takes over: from a grid vertex along the line to the point, which comes nearer with
+ * A grid of about one cell a triangle names a triangle near each cell. From there the visibility walk: over any edge that
+ * has the point on its other side. In a triangulation that is not Delaunay (walls) that walk may cycle, so
+ * after WALK_MAX steps a straight walk takes over: from a grid vertex along the line to the point, which comes nearer with
  * every step. All signs are exact. Source: Devillers, Pion, Teillaud, Walking in a triangulation (2002).
  */
 #include "base/alloc.h"
 #include "base/array.h"
 #include "mesh/trace.h"
 
-enum { WALK_MOST = 200, CELLS_MOST = 16 };
+enum { WALK_MAX = 200, CELLS_MAX = 16 };
 
 static inline tli_side side_of_edge(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p)
 {
@@ -84,7 +84,7 @@ tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_p
 		h = mesh->edges[h].twin;
 		sides[0] = TLI_LEFT;
 	}
-	for (int32_t steps = 0; steps < WALK_MOST; steps++) {
+	for (int32_t steps = 0; steps < WALK_MAX; steps++) {
 		/* p is not beyond h, over which the walk came. */
 		int32_t one = tli_mesh_next(h), two = tli_mesh_prev(h);
 		int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_origin(mesh, one), c = tli_mesh_origin(mesh, two);
@@ -117,7 +117,7 @@ static int32_t edge_near(const tli_mesh *mesh, tli_point p)
 	int32_t column = clamp(((int64_t)p.x - hints->low.x) >> hints->shift, hints->columns);
 	int32_t row = clamp(((int64_t)p.y - hints->low.y) >> hints->shift, hints->rows);
 	int64_t cell = (int64_t)row * hints->columns + column, cells = (int64_t)hints->rows * hints->columns;
-	for (int64_t away = 0; away < CELLS_MOST; away++)
+	for (int64_t away = 0; away < CELLS_MAX; away++)
 		for (int64_t at = cell - away; at <= cell + away; at += away ? 2 * away : 1)
 			if (at >= 0 && at < cells && !tli_mesh_triangle_is_free(mesh, hints->triangle[at]))
 				return 3 * hints->triangle[at];
@@ -154,11 +154,11 @@ static tli_mesh_hints choose_hint_cells(const tli_mesh *mesh)
 {
 	tli_mesh_hints hints = { 0 };
 	tli_point high;
-	int64_t most = (int64_t)tli_mesh_triangle_slots(mesh);
+	int64_t limit = (int64_t)tli_mesh_triangle_slots(mesh);
 	if (!find_vertex_bounds(mesh, &hints.low, &high))
 		return hints;
 	int64_t width = (int64_t)high.x - hints.low.x, height = (int64_t)high.y - hints.low.y;
-	while (((width >> hints.shift) + 1) * ((height >> hints.shift) + 1) > most)
+	while (((width >> hints.shift) + 1) * ((height >> hints.shift) + 1) > limit)
 		hints.shift++;
 	hints.columns = (int32_t)((width >> hints.shift) + 1);
 	hints.rows = (int32_t)((height >> hints.shift) + 1);

@@ -96,7 +96,7 @@ typedef struct tli_mesh {
 	bool flooded; /* the three arrays above are up to date */
 	int32_t free_triangle, free_vertex, free_piece, free_line, free_crossing; /* heads of lists, or TLI_MESH_NONE */
 	int32_t *stack;    /* edges to look at, empty between calls */
-	int32_t *corridor; /* edges in the way of a wall, empty between calls */
+	int32_t *corridor; /* edges that a wall to be laid crosses, empty between calls */
 	bool stack_lost;   /* there was no memory for an edge to look at: all are looked at instead */
 	tli_mesh_hints hints;
 } tli_mesh;
@@ -193,7 +193,7 @@ static inline bool tli_mesh_vertex_is_free(const tli_mesh *mesh, int32_t vertex)
 	return mesh->vertices[vertex].crossing == TLI_MESH_FREE;
 }
 
-/* No way leads through it: the winding number is not 0, or it lies inside the solids. The flooded arrays must be up to date. */
+/* No path leads through it: the winding number is not 0, or it lies inside the solids. The flooded arrays must be up to date. */
 static inline bool tli_mesh_is_dead(const tli_mesh *mesh, int32_t triangle)
 {
 	return mesh->inside[triangle] || (mesh->winding && mesh->winding[triangle] != 0);
@@ -250,7 +250,7 @@ tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_me
 
 /* ---- checking ---- */
 
-/* NULL, or what is wrong (static text): every triangle counter-clockwise, links both ways, Euler's count, pieces and lines
+/* NULL, or what is wrong (static text): every triangle counter-clockwise, links in both directions, Euler's count, pieces and lines
  * and crossings in agreement, the box, Delaunay where no crossing is near. `segments` (NULL: not looked at): each
  * lies under a chain of walls. O(size). */
 const char *tli_mesh_validate(const tli_mesh *mesh, const tli_mesh_segment *segments, size_t count);

@@ -28,7 +28,7 @@
 #include "mesh/order.h"
 
 enum {
-	MOST_WALLS = 1 << 24,
+	MAX_WALLS = 1 << 24,
 	/* Two rings may take r / 50 + 4 of a gap. Regular ones of 24 sides reach to 1.0086 r, and a unit for rounding. */
 	GAP_PART = 100,
 	GAP_UNITS = 2,
@@ -82,8 +82,8 @@ static void emit(offset_workshop *shop, tli_point a, tli_point b, int32_t multip
 
 static bool is_near_rim(tli_point p, int32_t reach)
 {
-	int32_t most = TLI_GRID_MAX - reach;
-	return p.x > most || p.x < -most || p.y > most || p.y < -most;
+	int32_t limit = TLI_GRID_MAX - reach;
+	return p.x > limit || p.x < -limit || p.y > limit || p.y < -limit;
 }
 
 static void append_arc(tli_hull *hull, const tli_ring *ring, tli_point middle, int32_t from, int32_t to)
@@ -119,7 +119,7 @@ static void emit_capsule(offset_workshop *shop, const tli_ring *ring, tli_point 
 }
 
 /* About a disc of this radius. By itself a ring reaches beyond its disc by a part of the radius of the body, so that gaps between
- * large discs are as wide as those between walls; otherwise the number of sides is as told. */
+ * large discs are as wide as those between walls; otherwise the number of sides is as given. */
 static void make_ring(const offset_workshop *shop, tli_ring *ring, int32_t radius)
 {
 	if (shop->sides != TLI_OFFSET_FIT) {
@@ -296,7 +296,7 @@ static tl_status make_offsets(offset_workshop *shop, const tli_wall *walls, size
 tl_status tli_offset_segments(
 	const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_mesh_segment **out)
 {
-	if (count > MOST_WALLS)
+	if (count > MAX_WALLS)
 		return TL_E_LIMIT;
 	offset_workshop shop = { .radius = radius, .sides = sides };
 	shop.items = tli_alloc_array(2 * count, sizeof *shop.items);

@@ -21,12 +21,13 @@
 #include "mesh/ring.h"
 #include "walls/walls.h"
 
-/* For `sides`: as few as let every gap of 2.02 r + 4 be passed, at most 24 about wall ends and 96 about discs. */
+/* For `sides`: the smallest number of sides, at most 24 about wall ends and 96 about discs, with which a body passes every gap of
+ * 2.02 r + 4. */
 enum { TLI_OFFSET_FIT = 0 };
 
 /* The sides, for tli_mesh_create; a tli_array, freed by the caller, NULL without walls. `owner` is the index of a wall that has
  * to do with it. With radius 0 walls stay what they are (multiplicity 0), and only discs become sides.
- * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_LEAST to TLI_RING_MOST, or TLI_OFFSET_FIT.
+ * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_MIN to TLI_RING_MAX, or TLI_OFFSET_FIT.
  * TL_E_NOMEM, TL_E_LIMIT beyond 2^24 walls. O(n log n + sides); about 3 + sides / 4 of them a wall. */
 tl_status tli_offset_segments(
 	const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_mesh_segment **out);

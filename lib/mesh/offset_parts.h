@@ -11,14 +11,14 @@ typedef struct tli_far_point {
 } tli_far_point;
 
 /* Two rings' halves, and two points more for each of four cuts. */
-enum { TLI_HULL_MOST = 2 * TLI_RING_MOST + 16 };
+enum { TLI_HULL_MAX = 2 * TLI_RING_MAX + 16 };
 
 typedef struct tli_hull {
 	int32_t count;
-	tli_far_point at[TLI_HULL_MOST]; /* counter-clockwise */
+	tli_far_point at[TLI_HULL_MAX]; /* counter-clockwise */
 } tli_hull;
 
-/* Cuts a convex polygon to the legal square; where that needs rounding it grows, by less than a unit. At most 2 * TLI_RING_MOST + 2
+/* Cuts a convex polygon to the legal square; where that needs rounding it grows, by less than a unit. At most 2 * TLI_RING_MAX + 2
  * points go in. */
 void tli_hull_cut_to_grid(tli_hull *hull);
 

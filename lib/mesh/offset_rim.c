@@ -26,7 +26,7 @@ static int compare_far_points(const void *left, const void *right)
 /* The convex hull in place, by the monotone chain of Andrew (1979). */
 static void make_hull_convex(tli_hull *hull)
 {
-	tli_far_point chain[2 * TLI_HULL_MOST];
+	tli_far_point chain[2 * TLI_HULL_MAX];
 	int32_t count = 0;
 	qsort(hull->at, (size_t)hull->count, sizeof hull->at[0], compare_far_points);
 	for (int32_t i = 0; i < hull->count; i++) {

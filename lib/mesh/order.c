@@ -5,8 +5,8 @@
  * Sort: least significant byte first; bytes that all keys share are skipped, so keys of few bits cost few passes; short
  * arrays are sorted by insertion.
  *
- * Curve: one quadrant a level, the quadrants in the order 00 01 11 10 of (x, y) in a frame that is turned on the way
- * down: `flip` complements both bits, `swap` exchanges them.
+ * Curve: one quadrant a level, the quadrants in the order 00 01 11 10 of (x, y) in a frame that is turned from level
+ * to level: `flip` complements both bits, `swap` exchanges them.
  *
  *     01 -> 11        In the first quadrant the frame is swapped, in the last swapped and flipped,
  *     ^      v        in the others it stays.

@@ -15,9 +15,9 @@ typedef struct tli_order_item {
 /* Sorts by key, equal keys staying as they were. `scratch` has room for as many. O(count). */
 void tli_order_sort(tli_order_item *items, tli_order_item *scratch, size_t count);
 
-/* How many binary levels tell all those points apart, 1 to 32, given the bits in which any two differ. */
+/* The number of binary levels at which all those points differ, 1 to 32, given the bits in which any two differ. */
 int tli_hilbert_levels(uint32_t differing);
-/* The place of a point on Hilbert's curve over the 2^levels square around it: different points, different keys. */
+/* The index of a point on Hilbert's curve over the 2^levels square around it: different points, different keys. */
 uint64_t tli_hilbert_key(tli_point p, int levels);
 
 /* The key of tli_point_compare. */

@@ -21,7 +21,7 @@
 #include <math.h>
 
 /* Enlargements tried: steps of 1/16 unit up to 2 units beyond the exact circumscribed polygon. */
-enum { STEPS = 32, STEPS_PER_UNIT = 16, OCTANT_MOST = TLI_RING_MOST / 8 + 1 };
+enum { STEPS = 32, STEPS_PER_UNIT = 16, OCTANT_MAX = TLI_RING_MAX / 8 + 1 };
 
 static const double QUARTER_PI = 0.78539816339744830962;
 /* A vertex is rounded by at most this. */
@@ -29,7 +29,7 @@ static const double ROUNDING = 0.7072;
 
 typedef struct octant {
 	int32_t count;
-	tli_point at[OCTANT_MOST];
+	tli_point at[OCTANT_MAX];
 } octant;
 
 /* For 0 <= x <= pi / 4: the next term is below 2^-55. */
@@ -90,12 +90,12 @@ static bool octant_is_away(const octant *o, int64_t radius)
 
 static int64_t octant_reach_squared(const octant *o)
 {
-	int64_t most = 0;
+	int64_t max = 0;
 	for (int32_t i = 0; i < o->count; i++) {
 		int64_t squared = (int64_t)o->at[i].x * o->at[i].x + (int64_t)o->at[i].y * o->at[i].y;
-		most = squared > most ? squared : most;
+		max = squared > max ? squared : max;
 	}
-	return most;
+	return max;
 }
 
 /* Sides 4 m. Replaces the best, which reaches to *reach_squared, by what reaches no farther. */
@@ -122,7 +122,7 @@ static void push_new(tli_ring *ring, tli_point p)
 		ring->at[ring->count++] = p;
 }
 
-/* All eight images. They may come to more than TLI_RING_MOST only by those on the axes and diagonals, which are equal. */
+/* All eight images. They may come to more than TLI_RING_MAX only by those on the axes and diagonals, which are equal. */
 static void unfold(tli_ring *ring, const octant *o)
 {
 	ring->count = 0;
@@ -197,11 +197,11 @@ void tli_ring_make(tli_ring *ring, int32_t radius, int32_t sides)
  * there is no corner. */
 void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides)
 {
-	int64_t limit = ((int64_t)radius + slack) * ((int64_t)radius + slack);
+	int64_t max = ((int64_t)radius + slack) * ((int64_t)radius + slack);
 	for (int32_t m = 1; m <= sides / 4; m++)
 		for (int32_t phase = 1; phase >= 0; phase--) {
 			octant best = { .count = 0 };
-			int64_t reach_squared = limit;
+			int64_t reach_squared = max;
 			try_polygons(&best, &reach_squared, radius, m, phase);
 			if (best.count > 0) {
 				finish_ring(ring, &best, reach_squared);
@@ -214,11 +214,11 @@ void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides)
 int32_t tli_ring_extreme(const tli_ring *ring, tli_direction n)
 {
 	int32_t best = 0;
-	int64_t most = INT64_MIN;
+	int64_t max = INT64_MIN;
 	for (int32_t i = 0; i < ring->count; i++) {
 		int64_t along = (int64_t)ring->at[i].x * n.x + (int64_t)ring->at[i].y * n.y;
-		if (along > most) {
-			most = along;
+		if (along > max) {
+			max = along;
 			best = i;
 		}
 	}

@@ -10,16 +10,16 @@
 
 #include "geometry/direction.h"
 
-enum { TLI_RING_LEAST = 8, TLI_RING_MOST = 256 };
+enum { TLI_RING_MIN = 8, TLI_RING_MAX = 256 };
 
 typedef struct tli_ring {
-	int32_t count;               /* vertices */
-	int32_t reach;               /* no vertex is farther from the middle: the radius about the ring, rounded up */
-	int64_t reach_squared;       /* of the farthest vertex, exactly */
-	tli_point at[TLI_RING_MOST]; /* [count] from the middle, counter-clockwise, strictly convex */
+	int32_t count;              /* vertices */
+	int32_t reach;              /* no vertex is farther from the middle: the radius about the ring, rounded up */
+	int64_t reach_squared;      /* of the farthest vertex, exactly */
+	tli_point at[TLI_RING_MAX]; /* [count] from the middle, counter-clockwise, strictly convex */
 } tli_ring;
 
-/* The ring about a disc of radius 1 to 2^30 grid units, of at most `sides` sides (TLI_RING_LEAST to TLI_RING_MOST; a multiple of
+/* The ring about a disc of radius 1 to 2^30 grid units, of at most `sides` sides (TLI_RING_MIN to TLI_RING_MAX; a multiple of
  * 4 counts, the next lower is taken else). Every side is at least the radius away from the middle, exactly. It has all
  * symmetries of the square. Of the rings tried the one that reaches least far, of those the one with the fewest sides. The same
  * on every machine. */

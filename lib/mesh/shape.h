@@ -19,7 +19,7 @@ static inline void tli_mesh_self_check(const tli_mesh *mesh)
 #endif
 }
 
-/* Room for so many more of each, beyond the free ones; what follows cannot fail. */
+/* Room for this many more of each, beyond the free ones; what follows cannot fail. */
 bool tli_mesh_reserve(tli_mesh *mesh, size_t triangles, size_t vertices, size_t pieces, size_t crossings);
 
 int32_t tli_mesh_add_triangle(tli_mesh *mesh);

@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "mesh/mesh.h"
 
-static int32_t way_over(const tli_mesh *mesh, int32_t h)
+static int32_t edge_over(const tli_mesh *mesh, int32_t h)
 {
 	int32_t twin = mesh->edges[h].twin;
 	return twin < 0 || mesh->edges[h].piece >= 0 ? ~h : twin;
@@ -15,8 +15,8 @@ static int32_t way_over(const tli_mesh *mesh, int32_t h)
 static tli_mesh_step step_into_triangle(const tli_mesh *mesh, const int32_t *nodes, int32_t h)
 {
 	int32_t apex = tli_mesh_apex(mesh, h);
-	tli_mesh_step step = { mesh->vertices[apex].at, way_over(mesh, tli_mesh_prev(h)),
-		way_over(mesh, tli_mesh_next(h)), ~apex };
+	tli_mesh_step step = { mesh->vertices[apex].at, edge_over(mesh, tli_mesh_prev(h)),
+		edge_over(mesh, tli_mesh_next(h)), ~apex };
 	if (!tli_mesh_is_crossing(mesh, apex))
 		step.node = nodes ? nodes[apex] : apex;
 	return step;

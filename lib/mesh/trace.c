@@ -7,7 +7,7 @@
  * triangle: the far apex is on the line, or left of it, or right of it. Every wall is laid in hops:
  *
  *     on the line there is a vertex next       clear the edges in between (flips), the hop is an edge
- *     a wall is in the way                     its edge is split at the crossing, which is the vertex to hop to
+ *     a wall is crossed                        its edge is split at the crossing, which is the vertex to hop to
  *
  * So T-joints, shared ends, and a third wall through a crossing are all the first case: the sign is exactly zero.
  */
@@ -147,7 +147,7 @@ static int32_t cross_wall(tli_mesh *mesh, const tli_mesh_course *course, int32_t
 	return v;
 }
 
-/* From a vertex over the edge h opposite to it to the next vertex on the course: clears the way, gives the edge there. */
+/* From a vertex over the edge h opposite to it to the next vertex on the course: clears the edges in between, gives the edge there. */
 static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t h, int32_t *hop)
 {
 	static const tli_mesh_needs one_crossing = { .hops = 1, .crossings = 1 };

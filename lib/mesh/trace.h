@@ -41,7 +41,7 @@ int tli_mesh_ahead(const tli_mesh *mesh, tli_point a, tli_point b, tli_point p, 
 typedef struct tli_mesh_needs {
 	size_t hops;      /* edges that it will consist of */
 	size_t crossings; /* walls that it crosses */
-	size_t corridor;  /* edges in the way, at most, between two vertices of it */
+	size_t corridor;  /* edges crossed between two vertices of it, at most */
 } tli_mesh_needs;
 
 tli_mesh_needs tli_mesh_survey(const tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to);
@@ -55,7 +55,7 @@ typedef struct tli_mesh_load {
 /* Turns the course and its ends where that is cheaper: looking ahead goes around a vertex, which may have many edges. */
 void tli_mesh_choose_end(const tli_mesh *mesh, tli_mesh_course *course, int32_t *from, int32_t *to);
 
-/* Makes edges of the course from one vertex on it to another and puts the load on them. Walls in the way are crossed. Edges
+/* Makes edges of the course from one vertex on it to another and puts the load on them. Walls that it crosses are split. Edges
  * to be looked at are left on the stack. TL_E_NOMEM (never, where tli_mesh_survey's needs are reserved). */
 tl_status tli_mesh_lay(
 	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load);

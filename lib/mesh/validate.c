@@ -2,7 +2,7 @@
 /*
  * mesh/validate.c: is the triangulation what it claims to be?
  *
- * Triangles that are all counter-clockwise by exact signs, linked both ways, whose border is the box's four edges, and
+ * Triangles that are all counter-clockwise by exact signs, linked in both directions, whose border is the box's four edges, and
  * whose number is what Euler's formula gives for a disc, cover the box once. Then walls: pieces lie on their lines, each
  * on one edge; crossings lie on both their lines; the walls over an input segment reach from one end to the other.
  * Delaunay is asked of edges with four grid points around them.
@@ -139,7 +139,7 @@ static bool is_place_of(const tli_mesh *mesh, int32_t v, tli_point p)
 	return tli_crossing_is_at(&crossing, p);
 }
 
-/* Walls all the way from the smaller end to the larger. */
+/* Walls from the smaller end to the larger, without a gap. */
 static const char *check_segment(const tli_mesh *mesh, const tli_mesh_segment *s)
 {
 	tli_mesh_location at = tli_mesh_locate(mesh, s->a);

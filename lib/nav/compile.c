@@ -175,7 +175,7 @@ tli_nav_walls tli_nav_walls_of(const tl_nav *nav)
 	return (tli_nav_walls){ nav->walls, owners->segment_count, owners->door_count, owners->obstacle_count };
 }
 
-/* ---- the way back ---- */
+/* ---- from a wall back to its owner ---- */
 
 /* The last polyline that does not begin after the segment. */
 static const tli_nav_polyline *find_polyline(const tli_nav_owners *owners, uint32_t segment)

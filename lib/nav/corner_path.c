@@ -1,32 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/corner_path.c: the shortest way between two points, bending at wall ends.
+ * nav/corner_path.c: the shortest path between two points, bending at wall ends.
  *
  *   1. straight, if they see each other;
  *   2. for a body: an end may be free and yet nearer to a wall than the polygon that stands for the body allows (by less than
- *      1 %): the way then begins with a step to the next place where the polygon fits (corners/escape.h);
- *   3. nothing, if walls separate them: different components of the triangulation;
- *   4. the states in which a taut way leaves either end, and the search between them; its places are the path's bends. An index
- *      answers instead of the search where the nav has one. First only those that a way little longer than straight can pass.
+ *      1 %): the path then begins with a step to a near position where the polygon fits (corners/escape.h);
+ *   3. none, if walls separate them: different components of the triangulation;
+ *   4. else the search (lib/taut) between the states that are joined to either end; an index (hub labels) answers instead where the
+ *      nav has one. The search is limited to paths hardly longer than straight at first.
  *
- * Where there is no way and a partial one is wanted, it goes to the place nearest to the goal in what can be reached (corners/nearest.h).
- * That is a place like any other, off all walls, so whoever got there can ask for the next way from it.
- *
- * Waypoints play no role here but as names of places.
+ * Where there is no path and a partial one is wanted, it leads to the point nearest to the goal in what can be reached
+ * (corners/nearest.h). A path can begin there again, since it lies off all walls. Waypoints only name positions here.
  */
 #include "corners/nearest.h"
 #include "nav/internal.h"
 
-/* How much longer than straight ways may be that are looked for first, as a share; by how much more then; and when no more is said. */
+/* Detours, as a share of the straight distance: the first limit, the factor of the next, and the last one before there is no limit. */
 static const double FIRST_DETOUR = 1.0 / 512, WIDENING = 4, LAST_DETOUR = 0.5;
 
-/* The best way so far: over `from` and `to` with query->path_nodes between them. */
-typedef struct way {
+/* The best path so far: over `from` and `to` with query->path_nodes between them. */
+typedef struct escape_path {
 	double length; /* grid units; INFINITY: none */
 	tli_escape from, to;
-} way;
+} escape_path;
 
-/* A place at which the way only goes straight on is not told: it is one leg (docs/contact-rule.md). */
+/* A stop at which the path only goes straight on is dropped: it is one leg (docs/contact-rule.md). */
 static void drop_straight_stop(tl_query *query)
 {
 	size_t count = tli_array_length(query->stops);
@@ -62,31 +60,32 @@ static tl_status make_direct_stops(tl_query *query, const tli_nav_end *start, co
 	return status ? status : add_corner_stop(query, goal->at, goal->node);
 }
 
-/* start, the step to where the way begins, its bends, the place of the last step, goal. */
-static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, const way *best)
+/* The start, its escape, the bends, the escape of the goal, the goal. */
+static tl_status make_corner_stops(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, const escape_path *best)
 {
-	const tli_point *places = query->nav->corners->positions;
+	const tli_point *positions = query->nav->corners->positions;
 	tl_status status = add_corner_stop(query, start->at, start->node);
 	if (!status)
 		status = add_corner_stop(query, best->from.at, TLI_NO_NODE);
 	for (size_t i = 0; i < tli_array_length(query->path_nodes) && !status; i++)
-		status = add_corner_stop(query, places[query->path_nodes[i]], TLI_NO_NODE);
+		status = add_corner_stop(query, positions[query->path_nodes[i]], TLI_NO_NODE);
 	if (!status)
 		status = add_corner_stop(query, best->to.at, TLI_NO_NODE);
 	return status ? status : add_corner_stop(query, goal->at, goal->node);
 }
 
 /* Keeps the bends of the last search. */
-static tl_status keep_places(tl_query *query, uint32_t last)
+static tl_status keep_bends(tl_query *query, uint32_t last)
 {
 	tli_array_truncate(query->path_nodes, 0);
 	size_t count;
 	if (query->nav->labels) {
-		const uint32_t *places = tli_labels_path_corners(query->labels_query, &count);
+		const uint32_t *bends = tli_labels_path_corners(query->labels_query, &count);
 		if (!tli_array_reserve(query->path_nodes, count))
 			return TL_E_NOMEM;
 		for (size_t i = 0; i < count; i++)
-			tli_array_push(query->path_nodes, places[i]);
+			tli_array_push(query->path_nodes, bends[i]);
 		return TL_OK;
 	}
 	count = tli_taut_path_corners(query->taut, last, NULL, 0);
@@ -97,7 +96,7 @@ static tl_status keep_places(tl_query *query, uint32_t last)
 	return TL_OK;
 }
 
-/* Step 4 for ways up to this length. Only what lies on ways between the blocks of the ends, and in reach, is joined. */
+/* Step 4 for paths up to this length. Only what lies on paths between the blocks of the ends, and in reach, is joined. */
 static tl_status search_within(
 	tl_query *query, const tli_escape *from, const tli_escape *to, double longest, tli_taut_result *found)
 {
@@ -123,8 +122,8 @@ static tl_status search_within(
 			   : tli_taut_run(query->taut, &def, found);
 }
 
-/* Most ways are hardly longer than the straight line, and then all that matters lies in a narrow ellipse about it: so that is tried
- * first. A way that is found in it is the shortest of all; else a wider one is tried. */
+/* Most paths are hardly longer than the straight line, and then all that matters lies in a narrow ellipse about it, so that is tried
+ * first. A path found in it is the shortest of all; else a wider one is tried. */
 static tl_status run_search(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
 {
 	double straight = tli_distance_points(from->at, to->at);
@@ -142,9 +141,9 @@ static tl_status run_search(tl_query *query, const tli_escape *from, const tli_e
 	return TL_OK;
 }
 
-/* Between two places where the polygon fits; both steps included in the length. */
+/* Between two escapes; both steps are included in the length. */
 static tl_status try_escape_pair(
-	tl_query *query, const tli_escape *from, const tli_escape *to, way *best, tl_path_result *result)
+	tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best, tl_path_result *result)
 {
 	const tl_nav *nav = query->nav;
 	const int32_t *component = nav->mesh->component;
@@ -158,7 +157,7 @@ static tl_status try_escape_pair(
 	if (sees) {
 		double length = steps + tli_distance_points(from->at, to->at);
 		if (length < best->length) {
-			*best = (way){ length, *from, *to };
+			*best = (escape_path){ length, *from, *to };
 			tli_array_truncate(query->path_nodes, 0);
 		}
 		return TL_OK;
@@ -170,8 +169,8 @@ static tl_status try_escape_pair(
 	result->expanded += found.expanded;
 	if (!found.found || !(steps + found.length < best->length))
 		return TL_OK;
-	*best = (way){ steps + found.length, *from, *to };
-	return keep_places(query, found.last);
+	*best = (escape_path){ steps + found.length, *from, *to };
+	return keep_bends(query, found.last);
 }
 
 static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
@@ -180,11 +179,12 @@ static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[T
 	return tli_offset_escape(nav->mesh, nav->walls, nav->radius, p, &query->touches, escapes, count);
 }
 
-static tl_status search(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
+static tl_status search_corner_path(
+	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
 	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
 	size_t from_count = 0, to_count = 0;
-	way best = { .length = INFINITY };
+	escape_path best = { .length = INFINITY };
 	tl_status status = find_escapes(query, start->at, from, &from_count);
 	if (!status)
 		status = find_escapes(query, goal->at, to, &to_count);
@@ -208,13 +208,13 @@ tl_status tli_nav_corner_path(
 		result->found = true;
 		return make_direct_stops(query, start, goal);
 	}
-	status = search(query, start, goal, result);
+	status = search_corner_path(query, start, goal, result);
 	if (!status && !result->found)
 		result->reason = TL_NO_PATH_SEPARATED;
 	return status;
 }
 
-/* The place to go to where the goal cannot be reached; the start itself if nothing else is nearer. */
+/* The end of a partial path; the start itself if nothing else is nearer. */
 static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point *nearest)
 {
 	const tl_nav *nav = query->nav;

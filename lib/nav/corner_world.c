@@ -2,8 +2,8 @@
 /*
  * nav/corner_world.c: the nav's corner graph: walls -> triangulation -> corners.
  *
- * The walls are those that lib/walls indexes, closed doors included. A wall of length zero hides nothing from anybody, so
- * it is no vertex of the triangulation; that nobody may stand on it is lib/sight's business.
+ * The walls are those that lib/walls indexes, closed doors included. A wall of length zero hides nothing, so it is no vertex of the
+ * triangulation; lib/sight decides that no body may be on it.
  */
 #include "nav/internal.h"
 

@@ -126,7 +126,7 @@ static inline tl_status tli_nav_sees(
 tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map);
 void tli_nav_clear_owners(tli_nav_owners *owners);
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners);
-/* What the map calls the wall of a hit; the place of the hit in map units goes into `at`. hit->blocked must be true. */
+/* What the map calls the wall of a hit; the position of the hit in map units goes into `at`. hit->blocked must be true. */
 tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit);
 
 tl_status tli_nav_compile_nodes(tl_nav *nav, const tl_map *map);
@@ -167,10 +167,10 @@ typedef struct tli_nav_end {
 	tli_sight_hit hit; /* if blocked */
 } tli_nav_end;
 
-/* The way by corners between two different free points, into query->stops; fills in found, reason, expanded. */
+/* The path over corners between two different free points, into query->stops; fills in found, reason, expanded. */
 tl_status tli_nav_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);
-/* Where there is none, or the goal is blocked: the way to the place nearest to it; fills in partial, adds to expanded. */
+/* Where there is none, or the goal is blocked: the path to the point nearest to it; fills in partial, adds to expanded. */
 tl_status tli_nav_partial_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);
 

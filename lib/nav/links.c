@@ -27,12 +27,12 @@ typedef struct link_job {
 	tli_shadows shadows;
 } link_job;
 
-static tl_status add_edges(link_job *job, tli_graph_edge edge, bool both_ways)
+static tl_status add_edges(link_job *job, tli_graph_edge edge, bool both_directions)
 {
 	if (!tli_array_reserve(job->edges, 2))
 		return TL_E_NOMEM;
 	tli_array_push(job->edges, edge);
-	if (both_ways)
+	if (both_directions)
 		tli_array_push(job->edges, (tli_graph_edge){ edge.to, edge.from, edge.length, edge.cost });
 	return TL_OK;
 }

@@ -2,15 +2,14 @@
 /*
  * nav/look.c: what is visible from a point: corners, and the region as a polygon.
  *
- * Both come from one expansion over the triangulation (lib/corners). Nobody can stand on a wall or inside a solid: from there
- * nothing is visible, and the count is 0.
+ * Both are found by triangular expansion (lib/corners). From a point on a wall or inside a solid nothing is visible: the count is 0.
  */
 #include "nav/internal.h"
 
 #include "corners/region.h"
 
-/* Where the point lies in the triangulation. *blocked: nobody can be there. */
-static tl_status find_place(tl_query *query, tl_point from, tli_point *p, tli_mesh_location *location, bool *blocked)
+/* Where the point lies in the triangulation. *blocked: no body may be there. */
+static tl_status locate_eye(tl_query *query, tl_point from, tli_point *p, tli_mesh_location *location, bool *blocked)
 {
 	const tl_nav *nav = query->nav;
 	if (!nav->corners)
@@ -69,7 +68,7 @@ static tl_status answer(
 	tli_point p;
 	tli_mesh_location location;
 	bool blocked;
-	tl_status status = find_place(query, from, &p, &location, &blocked);
+	tl_status status = locate_eye(query, from, &p, &location, &blocked);
 	tli_spot *spots = NULL;
 	if (!status && !blocked)
 		status = look_for(query, p, location, &spots);

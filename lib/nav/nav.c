@@ -40,7 +40,7 @@ static tl_status check_nav_def(const tl_nav_def *def)
 		return TL_E_INVALID;
 	if (def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE)
 		return TL_E_INVALID;
-	if (def->sides != TLI_OFFSET_FIT && (def->sides < TLI_RING_LEAST || def->sides > TLI_RING_MOST))
+	if (def->sides != TLI_OFFSET_FIT && (def->sides < TLI_RING_MIN || def->sides > TLI_RING_MAX))
 		return TL_E_INVALID;
 	if (def->index != TL_INDEX_NONE && def->index != TL_INDEX_FULL)
 		return TL_E_INVALID;

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/path.c: the way from A to B.
+ * nav/path.c: the path from A to B.
  *
- *   1. resolve both ends to a node or a point on the grid, and look whether a body may be there;
- *   2. the same place: one point;
- *   3. look whether the ends see each other, where one of them is a point (two waypoints go by their edges only);
+ *   1. resolve both ends to a node or a point on the grid, and find out whether a body may be there;
+ *   2. the same position: one point;
+ *   3. find out whether the ends see each other, where one of them is a point (two waypoints are joined by edges only);
  *   4. search; a free end is asked about nodes by ask_sight;
  *   5. turn nodes into stops with the length and cost of each leg, and straighten if asked to;
  *   6. hand over: the query's points are replaced only now, when nothing can fail any more.
  *
- * A search with no way to the goal still gives a partial path if wanted, and its reason (reason.c). Two waypoints in
- * different components are told apart without a search.
+ * A search that does not reach the goal still gives a partial path if wanted, and its reason (reason.c). Two waypoints in
+ * different components need no search.
+ *
+ * A nav with a corner graph goes down to lib/taut (corner_path.c), any other to lib/search.
  */
 #include "nav/internal.h"
 
-/* What a free end's question needs to know. */
+/* The context of a free end's sight questions. */
 typedef struct eye {
 	tl_query *query;
 	uint32_t other;   /* the node at the other end, asked before in step 3; TLI_NO_NODE if there is none */
@@ -228,7 +230,7 @@ static tl_status find_direct_cost(tl_query *query, const tli_nav_end *start, con
 	return status;
 }
 
-static tl_status search_ways(
+static tl_status search_waypoints(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_search_result *found)
 {
 	const tl_nav *nav = query->nav;
@@ -267,14 +269,14 @@ static tli_search_result failed_without_search(const tl_nav *nav, const tli_nav_
 	};
 }
 
-static tl_status find_way(tl_query *query, const tl_path_def *def, const tli_nav_end *start, const tli_nav_end *goal,
-	tl_path_result *result)
+static tl_status find_waypoint_path(tl_query *query, const tl_path_def *def, const tli_nav_end *start,
+	const tli_nav_end *goal, tl_path_result *result)
 {
 	tli_search_result found;
 	if (are_apart(query->nav, start, goal) && !def->partial) {
 		found = failed_without_search(query->nav, start, goal);
 	} else {
-		tl_status status = search_ways(query, start, goal, &found);
+		tl_status status = search_waypoints(query, start, goal, &found);
 		if (status)
 			return status;
 	}
@@ -314,7 +316,7 @@ static tl_status make_path(tl_query *query, const tl_path_def *def, const tli_na
 	}
 	if (query->nav->corners)
 		return make_corner_path(query, def, start, goal, result);
-	tl_status status = find_way(query, def, start, goal, result);
+	tl_status status = find_waypoint_path(query, def, start, goal, result);
 	if (!status && def->pull)
 		status = tli_nav_pull(query);
 	return status;

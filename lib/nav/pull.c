@@ -12,7 +12,7 @@
  * "Best" is the least cost, then length, then number of legs. A candidate counts only if neither its cost nor its
  * length, summed from the start, exceeds the path's own up to j; so the sums never rise, to the last bit.
  * Candidates are asked for in order of their cost, and only while they would be better than what is there, since
- * asking is the dear part.
+ * sight questions are the expensive part.
  *
  * O(n * WINDOW) arithmetic; sight lines mostly one or two a point.
  */
@@ -40,14 +40,14 @@ static bool is_better(const tli_nav_chain *a, const tli_nav_chain *b)
 /* The chain to j whose last leg goes there from i, at the given length and cost. */
 static tli_nav_chain extend(const tli_nav_chain *chain, uint32_t i, uint32_t j, double length, double cost)
 {
-	tli_nav_chain way = chain[j];
-	way.length = chain[i].length + length;
-	way.cost = chain[i].cost + cost;
-	way.legs = chain[i].legs + 1;
-	way.from = i;
-	way.leg_length = length;
-	way.leg_cost = cost;
-	return way;
+	tli_nav_chain candidate = chain[j];
+	candidate.length = chain[i].length + length;
+	candidate.cost = chain[i].cost + cost;
+	candidate.legs = chain[i].legs + 1;
+	candidate.from = i;
+	candidate.leg_length = length;
+	candidate.leg_cost = cost;
+	return candidate;
 }
 
 /* Collects the shortcuts to j that would be better than chain[j], in ascending order; returns how many. */
@@ -57,13 +57,14 @@ static uint32_t list_shortcuts(const tl_query *query, uint32_t j, tli_nav_chain 
 	uint32_t count = 0;
 	for (uint32_t i = j > WINDOW ? j - WINDOW : 0; i + 1 < j; i++) {
 		double straight = tli_nav_distance(query->nav, query->stops[i].at, query->stops[j].at);
-		tli_nav_chain way = extend(chain, i, j, straight, straight);
-		if (!is_better(&way, &chain[j]) || way.length > way.own_length || way.cost > way.own_cost)
+		tli_nav_chain candidate = extend(chain, i, j, straight, straight);
+		if (!is_better(&candidate, &chain[j]) || candidate.length > candidate.own_length ||
+			candidate.cost > candidate.own_cost)
 			continue;
 		uint32_t at = count++;
-		for (; at > 0 && is_better(&way, &list[at - 1]); at--)
+		for (; at > 0 && is_better(&candidate, &list[at - 1]); at--)
 			list[at] = list[at - 1];
-		list[at] = way;
+		list[at] = candidate;
 	}
 	return count;
 }

@@ -2,7 +2,7 @@
 /*
  * search/joins.c: candidates by f, sorted no further than they are asked for.
  *
- * Every node is a candidate, but a search ends when f reaches the cost of the way it found, which is mostly not far
+ * Every node is a candidate, but a search ends when f reaches the cost of the path it found, which is mostly not far
  * above the lowest f there can be. So candidates lie unordered until a limit reaches them:
  *
  *     | taken | near: f <= limit, a heap | far: f > limit, in no order |
@@ -19,7 +19,7 @@
 
 #include <math.h>
 
-/* The first limit, as a part of the lowest f: ways through places with walls are rarely straighter than that. */
+/* The first limit, as a part of the lowest f: paths among walls are rarely straighter than that. */
 #define FIRST_STEP (1.0 / 16)
 
 tl_status tli_joins_reserve(tli_joins *joins, uint32_t count)

@@ -7,21 +7,21 @@
  *
  *   open    nodes that were reached and are to be expanded, by the tie rule; indexed
  *   joins   a free start only: every node w as a candidate with g = |start - w|, f = g + h(w)
- *   best    cost of the best whole way so far, at first the straight one; nothing with f >= best can improve on it
+ *   best    cost of the best whole path so far, at first the straight one; nothing with f >= best can improve on it
  *
  *   1. take the first of open and joins; stop when there is none, or its f is not below best;
  *   2. a candidate: if its g is below what the node has, ask whether the start sees it, and if so put it into open;
- *   3. a node: expand it. A free goal is asked here whether it sees the node, if the way through it could be the best.
+ *   3. a node: expand it. A free goal is asked here whether it sees the node, if the path through it could be the best.
  *      Each edge that makes its target's g smaller, with f below best, puts the target into open (again, where
  *      rounding made h a little inconsistent and it had been expanded before).
  *
- * A goal that is a node never enters open: reaching it lowers best. Ties: a way replaces another only if it is
+ * A goal that is a node never enters open: reaching it lowers best. Ties: a path replaces another only if it is
  * strictly cheaper, nodes come up by (f, larger g, node), rows of the graph are sorted: the answer depends on positions
  * and costs alone.
  *
  * Nothing is cleared between runs: what a node holds counts only if its stamp is that of the run.
  *
- * Cost: O((n + e) log n) at worst; the sight questions are as few as f order allows.
+ * Cost: O((n + e) log n) at worst; the order by f keeps the number of sight questions low.
  */
 #include "search/search.h"
 

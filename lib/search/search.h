@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/search.h: the cheapest way through a graph whose nodes have places: A* with lazily joined ends.
+ * search/search.h: A* for the cheapest path through a graph whose nodes have positions, with lazily joined ends.
  *
  * Nodes are numbered in the order of their position: smaller y, then smaller x. So the tie rule
  * (smaller f, then larger g, then smaller y, then smaller x) ends in "smaller node", and answers do not
  * depend on how a map came to be.
  *
  * An end is a node or a free point. A free point is joined to every node it sees; whether it sees one is asked only
- * when the answer can matter (the join's f comes up in the queue), because asking is the dear part.
+ * when the answer can matter (the join's f comes up in the queue), because sight questions are the expensive part.
  */
 #ifndef TLI_SEARCH_SEARCH_H
 #define TLI_SEARCH_SEARCH_H
@@ -38,7 +38,7 @@ typedef struct tli_search_def {
 
 typedef struct tli_search_result {
 	bool found;
-	double cost;       /* of the way found */
+	double cost;       /* of the path found */
 	bool is_direct;    /* found, and straight: no nodes */
 	uint32_t expanded; /* nodes expanded */
 	/* the start is a node with an edge out, or saw a node. Only meaningful if !found or !is_direct */
@@ -58,7 +58,7 @@ size_t tli_search_bytes(const tli_search *search);
 /* Runs A*. TL_E_NOMEM. */
 tl_status tli_search_run(tli_search *search, const tli_search_def *def, tli_search_result *result);
 
-/* After a run: the nodes of the way to the goal (only if found) or to `nearest`, from the start's side; free ends
+/* After a run: the nodes of the path to the goal (only if found) or to `nearest`, from the start's side; free ends
  * are not among them. Writes at most `capacity`, returns how many there are. `end` is TLI_NO_NODE for the goal. */
 size_t tli_search_nodes(const tli_search *search, uint32_t end, uint32_t *nodes, size_t capacity);
 

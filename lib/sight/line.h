@@ -78,8 +78,8 @@ bool tli_sight_is_too_near(const tli_sight_line *line, const tli_wall *wall);
 static inline bool tli_sight_too_near(const tli_sight_line *line, const tli_wall *wall)
 {
 	int64_t a = tli_line_value(&line->equation, wall->a), b = tli_line_value(&line->equation, wall->b);
-	int64_t least = a < b ? a : b, most = a < b ? b : a;
-	if (wall->radius == 0 && line->length > 0 && ((least > line->reach) | (most < -line->reach)))
+	int64_t low = a < b ? a : b, high = a < b ? b : a;
+	if (wall->radius == 0 && line->length > 0 && ((low > line->reach) | (high < -line->reach)))
 		return false;
 	return tli_sight_is_too_near(line, wall);
 }

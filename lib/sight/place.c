@@ -133,7 +133,7 @@ static void closest_points(const tli_sight_line *line, const tli_wall *wall, rea
 	}
 }
 
-/* From the wall towards the line as far as the rim, or all the way when the line enters the disc. */
+/* From the wall towards the line as far as the rim, or to the line where it enters the disc. */
 static real_point rim_point(real_point on_wall, real_point on_line, double radius)
 {
 	double dx = on_line.x - on_wall.x, dy = on_line.y - on_wall.y, distance = sqrt(dx * dx + dy * dy);

@@ -36,7 +36,7 @@ bool tli_sight_wall_blocks(
 	const tli_walls *walls, uint32_t index, tli_point a, tli_point b, int32_t radius, tl_contact contact);
 
 /* What blocks first from a. Where a itself is forbidden: as tli_sight_place. Of several walls that block at the same place the one that
- * tli_walls_compare puts first. When b is on a wall: there, unless something shuts the way before. */
+ * tli_walls_compare puts first. When b is on a wall: there, unless something blocks before. */
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, tli_sight_hit *hit);
 

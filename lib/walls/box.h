@@ -81,7 +81,7 @@ static inline tli_box tli_box_around(double left, double low, double right, doub
 		(int64_t)(right > far ? far : right) + 1, (int64_t)(high > far ? far : high) + 1 };
 }
 
-/* The wall has no point in the box, for certain. Which walls miss cannot be foretold, so there are no branches. */
+/* The wall has no point in the box, for certain. Branches would be unpredictable, so there are none. */
 static inline bool tli_box_misses(const tli_box *box, const tli_wall *wall)
 {
 	int64_t left = box->left - wall->radius, right = box->right + wall->radius;

@@ -77,7 +77,7 @@ static void fill_bins(const tli_walls *walls, bool upright, int64_t low, int32_t
 	}
 }
 
-/* Cuts the stretch to the bins that hold all but the strays; false if that is not so many times shorter. */
+/* Cuts the stretch to the bins that hold all but the strays; false if that is not much shorter. */
 static bool cut_once(const tli_walls *walls, bool upright, int64_t times, int64_t *low, int64_t *high)
 {
 	size_t bins[BINS] = { 0 }, below = 0, strays = walls->count / STRAYS + 1;
@@ -184,12 +184,12 @@ static void set_shift(tli_walls *walls, tli_point high, int32_t shift)
 static bool few_cells(int64_t width, int64_t height, int32_t shift, size_t count)
 {
 	int64_t columns = (width >> shift) + 1, rows = (height >> shift) + 1;
-	int64_t most = (int64_t)count * CELLS_PER_WALL + 16;
-	return columns <= most && rows <= most && columns * rows <= most;
+	int64_t limit = (int64_t)count * CELLS_PER_WALL + 16;
+	return columns <= limit && rows <= limit && columns * rows <= limit;
 }
 
-/* Listings of all walls, or SIZE_MAX as soon as there are more than `most`. */
-static size_t count_listings(const tli_walls *walls, size_t most)
+/* Listings of all walls, or SIZE_MAX as soon as there are more than `limit`. */
+static size_t count_listings(const tli_walls *walls, size_t limit)
 {
 	size_t total = 0;
 	for (size_t i = 0; i < walls->count; i++) {
@@ -199,7 +199,7 @@ static size_t count_listings(const tli_walls *walls, size_t most)
 		for (int32_t row = first; row <= last; row++) {
 			tli_cell_run run = tli_wall_run(walls, wall, row);
 			total += run.first <= run.last ? (size_t)(run.last - run.first + 1) : 0;
-			if (total > most)
+			if (total > limit)
 				return SIZE_MAX;
 		}
 		total += tli_wall_is_beyond(walls, wall);

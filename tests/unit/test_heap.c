@@ -20,11 +20,11 @@ static void check_heap(const tli_heap *heap)
 	for (uint32_t i = 1; i < heap->count; i++)
 		out_of_order += tli_heap_before(&heap->items[i], &heap->items[(i - 1) / 4]);
 	ck_assert_uint_eq(out_of_order, 0);
-	if (!heap->place)
+	if (!heap->slot)
 		return;
 	for (uint32_t n = 0; n < NODES; n++) {
-		inside += heap->place[n] != 0;
-		misplaced += heap->place[n] != 0 && heap->items[heap->place[n] - 1].node != n;
+		inside += heap->slot[n] != 0;
+		misplaced += heap->slot[n] != 0 && heap->items[heap->slot[n] - 1].node != n;
 	}
 	ck_assert_uint_eq(inside, heap->count);
 	ck_assert_uint_eq(misplaced, 0);

@@ -54,14 +54,14 @@ START_TEST(rings_keep_the_distance)
 	static const int32_t large[] = { 2047, 4096, 9999, 65537, 1000003, 123456789, 536870912, 1073741824 };
 	for (int32_t radius = 1; radius <= 2000; radius++)
 		check_ring(radius, 24);
-	for (int32_t sides = TLI_RING_LEAST; sides <= 64; sides += 3) {
+	for (int32_t sides = TLI_RING_MIN; sides <= 64; sides += 3) {
 		for (int32_t radius = 1; radius <= 2000; radius += 13)
 			check_ring(radius, sides);
 		for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
 			check_ring(large[i], sides);
 	}
-	check_ring(307, TLI_RING_MOST);
-	check_ring(1073741824, TLI_RING_MOST);
+	check_ring(307, TLI_RING_MAX);
+	check_ring(1073741824, TLI_RING_MAX);
 }
 END_TEST
 
