@@ -15,7 +15,7 @@
 #include <errno.h>
 
 /* Offsets into the text are 32 bits wide. */
-#define TEXT_MAX ((size_t)UINT32_MAX - 1)
+#define LOADED_BYTES_MAX ((size_t)UINT32_MAX - 1)
 
 tl_load_def tl_default_load_def(void)
 {
@@ -28,20 +28,20 @@ tl_load_def tl_default_load_def(void)
 }
 
 /* The definition to use, with a limit that the map can hold; TL_E_INVALID, TL_E_NOT_FOUND. */
-static tl_status check_def(const tl_load_def *def, tl_load_def *out)
+static tl_status check_load_def(const tl_load_def *def, tl_load_def *out)
 {
 	*out = def ? *def : tl_default_load_def();
 	if (out->max_name_bytes < 1 || out->max_name_bytes > TL_NAME_MAX)
 		return TL_E_INVALID;
 	if (out->format && !tli_format_find(out->format))
 		return TL_E_NOT_FOUND;
-	if (out->max_bytes > TEXT_MAX)
-		out->max_bytes = TEXT_MAX;
+	if (out->max_bytes > LOADED_BYTES_MAX)
+		out->max_bytes = LOADED_BYTES_MAX;
 	return TL_OK;
 }
 
 /* Takes the text, a tli_array. */
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	const tli_format *format = def->format ? tli_format_find(def->format)
 					       : tli_format_of(def->path, text, tli_array_length(text));
@@ -60,7 +60,7 @@ static tl_status refuse_size(size_t max_bytes, tl_errors *errors)
 tl_status tl_map_load_memory(const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tl_load_def used;
-	tl_status status = check_def(def, &used);
+	tl_status status = check_load_def(def, &used);
 	if (status || (!text && size) || !out)
 		return status ? status : TL_E_INVALID;
 	if (size > used.max_bytes)
@@ -70,7 +70,7 @@ tl_status tl_map_load_memory(const char *text, size_t size, const tl_load_def *d
 		return TL_E_NOMEM;
 	if (size)
 		memcpy(tli_array_extend(copy, size), text, size);
-	return read_text(copy, &used, out, errors);
+	return read_in_format(copy, &used, out, errors);
 }
 
 static tl_status load_path(
@@ -81,14 +81,14 @@ static tl_status load_path(
 	if (status == TL_E_LIMIT)
 		return refuse_size(def->max_bytes, errors);
 	def->path = path;
-	return status ? status : read_text(text, def, out, errors);
+	return status ? status : read_in_format(text, def, out, errors);
 }
 
 tl_status tli_map_load_file(
 	const tli_system *system, const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tl_load_def used;
-	tl_status status = check_def(def, &used);
+	tl_status status = check_load_def(def, &used);
 	if (status || !path || !out)
 		return status ? status : TL_E_INVALID;
 	size_t file;
@@ -114,7 +114,7 @@ tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **ou
 }
 
 /* The text of a map in a format; free it in any case. */
-static tl_status write_text(const tl_map *map, const char *name, tli_text *text)
+static tl_status write_in_format(const tl_map *map, const char *name, tli_text *text)
 {
 	const tli_format *format = tli_format_find(name);
 	if (!format)
@@ -130,7 +130,7 @@ tl_status tl_map_save_as_memory(const tl_map *map, const char *format, char *buf
 	if (!map || !format || !size || (!buffer && capacity))
 		return TL_E_INVALID;
 	tli_text text = { 0 };
-	tl_status status = write_text(map, format, &text);
+	tl_status status = write_in_format(map, format, &text);
 	if (!status)
 		status = tli_text_copy_out(&text, buffer, capacity, size);
 	tli_text_free(&text);
@@ -147,7 +147,7 @@ tl_status tli_map_save_file(const tli_system *system, const tl_map *map, const c
 	if (!map || !format || !path)
 		return TL_E_INVALID;
 	tli_text text = { 0 };
-	tl_status status = write_text(map, format, &text);
+	tl_status status = write_in_format(map, format, &text);
 	if (!status)
 		status = tli_file_replace(system, path, text.data, tli_text_length(&text));
 	tli_text_free(&text);

@@ -13,7 +13,7 @@
 #include "format/io/system.h"
 
 /* NULL: none that lists. TL_E_NOT_FOUND: no format has the name of the definition. */
-static tl_status choose(const char *path, const tl_load_def *def, const tli_format **out)
+static tl_status choose_listing_format(const char *path, const tl_load_def *def, const tli_format **out)
 {
 	*out = NULL;
 	const tli_format *forced = def->format ? tli_format_find(def->format) : NULL;
@@ -33,7 +33,7 @@ tl_status tl_map_list_parts(const char *path, const tl_load_def *def, char *buff
 	const tli_format *format;
 	if (!path || !size || (!buffer && capacity > 0))
 		return TL_E_INVALID;
-	tl_status status = choose(path, def ? def : &defaults, &format);
+	tl_status status = choose_listing_format(path, def ? def : &defaults, &format);
 	char *text = NULL;
 	tli_text names = { 0 };
 	if (!status && format)

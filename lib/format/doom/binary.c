@@ -53,12 +53,12 @@ static void read_sector(tli_doom_sector *sector, const uint8_t *bytes)
 	};
 }
 
-static void read_side(tli_doom_side *side, const uint8_t *bytes)
+static void read_sidedef(tli_doom_side *side, const uint8_t *bytes)
 {
 	*side = (tli_doom_side){ .sector = word_at(bytes + 28) };
 }
 
-static uint32_t side_at(const uint8_t *bytes)
+static uint32_t sidedef_at(const uint8_t *bytes)
 {
 	uint32_t side = word_at(bytes);
 	return side == NO_SIDE ? TLI_DOOM_NONE : side;
@@ -72,8 +72,8 @@ static void read_doom_line(tli_doom_line *line, const uint8_t *bytes)
 		.blocks = word_at(bytes + 4) & FLAG_BLOCKING,
 		.special = (int32_t)word_at(bytes + 6),
 		.tag = (int32_t)word_at(bytes + 8),
-		.front = side_at(bytes + 10),
-		.back = side_at(bytes + 12),
+		.front = sidedef_at(bytes + 10),
+		.back = sidedef_at(bytes + 12),
 	};
 }
 
@@ -85,8 +85,8 @@ static void read_hexen_line(tli_doom_line *line, const uint8_t *bytes)
 		.blocks = word_at(bytes + 4) & FLAG_BLOCKING,
 		.special = bytes[6],
 		.tag = bytes[7],
-		.front = side_at(bytes + 12),
-		.back = side_at(bytes + 14),
+		.front = sidedef_at(bytes + 12),
+		.back = sidedef_at(bytes + 14),
 	};
 }
 
@@ -147,7 +147,7 @@ void tli_doom_read_binary(tli_doom *doom, const tli_doom_lumps *lumps)
 	tli_doom_level *level = &doom->level;
 	read_records(doom, lumps, level->vertices, lumps->vertices, "VERTEXES", VERTEX_BYTES, read_vertex);
 	read_records(doom, lumps, level->sectors, lumps->sectors, "SECTORS", SECTOR_BYTES, read_sector);
-	read_records(doom, lumps, level->sides, lumps->sides, "SIDEDEFS", SIDE_BYTES, read_side);
+	read_records(doom, lumps, level->sides, lumps->sides, "SIDEDEFS", SIDE_BYTES, read_sidedef);
 	if (lumps->is_hexen) {
 		read_records(doom, lumps, level->lines, lumps->lines, "LINEDEFS", HEXEN_LINE_BYTES, read_hexen_line);
 		read_records(doom, lumps, level->things, lumps->things, "THINGS", HEXEN_THING_BYTES, read_hexen_thing);

@@ -83,7 +83,7 @@ static bool find_begin(const chain *all, uint32_t *line, uint32_t *vertex)
 	return false;
 }
 
-static tl_status add_point(chain *all, uint32_t vertex)
+static tl_status push_vertex(chain *all, uint32_t vertex)
 {
 	if (!tli_array_reserve(all->points, 1))
 		return TL_E_NOMEM;
@@ -95,7 +95,7 @@ static tl_status add_point(chain *all, uint32_t vertex)
 static tl_status collect(chain *all, uint32_t line, uint32_t vertex, uint32_t *source)
 {
 	tli_array_truncate(all->points, 0);
-	tl_status status = add_point(all, other_end(all, line, vertex));
+	tl_status status = push_vertex(all, other_end(all, line, vertex));
 	if (status)
 		return status;
 	bool is_first = true;
@@ -105,7 +105,7 @@ static tl_status collect(chain *all, uint32_t line, uint32_t vertex, uint32_t *s
 		is_first = false;
 		all->is_taken[line] = 1;
 		if (!status)
-			status = add_point(all, vertex);
+			status = push_vertex(all, vertex);
 	} while (!status && step(all, &line, &vertex) && !all->is_taken[line]);
 	return status;
 }

@@ -30,7 +30,7 @@
 #include "base/sort.h"
 
 enum { PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, PLAYER_STEP = 24 * TLI_DOOM_UNIT, PLAYER_RADIUS = 16 * TLI_DOOM_UNIT };
-enum { PLAYERS = 8, NAME_BYTES = 48 };
+enum { PLAYERS = 8, THING_NAME_BYTES = 48 };
 
 static void tli_doom_level_free(tli_doom_level *level)
 {
@@ -43,7 +43,7 @@ static void tli_doom_level_free(tli_doom_level *level)
 
 /* ---- 1: indices ---- */
 
-static void check_vertex(tli_doom *doom, size_t line, uint32_t vertex)
+static void check_line_vertex(tli_doom *doom, size_t line, uint32_t vertex)
 {
 	size_t count = tli_array_length(doom->level.vertices);
 	if (vertex >= count)
@@ -75,8 +75,8 @@ static void check_lines(tli_doom *doom)
 {
 	for (size_t i = 0; i < tli_array_length(doom->level.lines); i++) {
 		tli_doom_line *line = &doom->level.lines[i];
-		check_vertex(doom, i, line->from);
-		check_vertex(doom, i, line->to);
+		check_line_vertex(doom, i, line->from);
+		check_line_vertex(doom, i, line->to);
 		line->front = sector_of(doom, i, line->front);
 		line->back = sector_of(doom, i, line->back);
 	}
@@ -126,25 +126,26 @@ static tl_status mark_doors(tli_doom_level *level)
 
 /* ---- 3: lines and things ---- */
 
-static int32_t smaller(int32_t a, int32_t b)
+static int32_t lower_of(int32_t a, int32_t b)
 {
 	return a < b ? a : b;
 }
 
-static int32_t larger(int32_t a, int32_t b)
+static int32_t higher_of(int32_t a, int32_t b)
 {
 	return a > b ? a : b;
 }
 
-static tli_doom_kind kind_of(const tli_doom_level *level, const tli_doom_line *line)
+static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_line *line)
 {
 	if (line->blocks || line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
 		return TLI_DOOM_WALL;
 	const tli_doom_sector *front = &level->sectors[line->front], *back = &level->sectors[line->back];
-	int32_t floor = larger(front->floor, back->floor);
-	int32_t step = floor - smaller(front->floor, back->floor);
-	int32_t fixed = smaller(front->is_door ? INT32_MAX : front->ceiling, back->is_door ? INT32_MAX : back->ceiling);
-	int32_t ceiling = smaller(front->ceiling, back->ceiling);
+	int32_t floor = higher_of(front->floor, back->floor);
+	int32_t step = floor - lower_of(front->floor, back->floor);
+	int32_t fixed = lower_of(
+		front->is_door ? INT32_MAX : front->ceiling, back->is_door ? INT32_MAX : back->ceiling);
+	int32_t ceiling = lower_of(front->ceiling, back->ceiling);
 	if (step > PLAYER_STEP || (int64_t)fixed - floor < PLAYER_HEIGHT)
 		return TLI_DOOM_WALL;
 	if (!front->is_door && !back->is_door)
@@ -152,13 +153,13 @@ static tli_doom_kind kind_of(const tli_doom_level *level, const tli_doom_line *l
 	return (int64_t)ceiling - floor < PLAYER_HEIGHT ? TLI_DOOM_DOOR_CLOSED : TLI_DOOM_DOOR_OPEN;
 }
 
-static tl_status add_doors(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
 		if (kinds[i] != TLI_DOOM_DOOR_OPEN && kinds[i] != TLI_DOOM_DOOR_CLOSED)
 			continue;
-		char text[NAME_BYTES];
+		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
 		tli_door_record door = {
 			.a = level->vertices[level->lines[i].from],
@@ -184,21 +185,21 @@ static void find_players(const tli_doom_level *level, size_t players[PLAYERS + 1
 }
 
 /* The name of thing `index`, and its length; 0 where it is no waypoint. */
-static size_t name_thing(
-	const tli_doom_level *level, size_t index, const size_t *players, size_t *deathmatches, char text[NAME_BYTES])
+static size_t name_level_thing(const tli_doom_level *level, size_t index, const size_t *players, size_t *deathmatches,
+	char text[THING_NAME_BYTES])
 {
 	int32_t type = level->things[index].type;
 	int player = tli_doom_player_of(level->game, type);
 	const char *name = tli_doom_thing_name(level->game, type);
 	int length = 0;
 	if (player && players[player] == index + 1)
-		length = snprintf(text, NAME_BYTES, "player%d", player);
+		length = snprintf(text, THING_NAME_BYTES, "player%d", player);
 	else if (player)
-		length = snprintf(text, NAME_BYTES, "player%d-%zu", player, index);
+		length = snprintf(text, THING_NAME_BYTES, "player%d-%zu", player, index);
 	else if (type == TLI_DOOM_DEATHMATCH)
-		length = snprintf(text, NAME_BYTES, "%s-%zu", name, ++*deathmatches);
+		length = snprintf(text, THING_NAME_BYTES, "%s-%zu", name, ++*deathmatches);
 	else if (name)
-		length = snprintf(text, NAME_BYTES, "%s-%zu", name, index);
+		length = snprintf(text, THING_NAME_BYTES, "%s-%zu", name, index);
 	return (size_t)length;
 }
 
@@ -208,11 +209,11 @@ static tl_status add_things(const tli_doom_level *level, tli_sink *sink)
 	tl_status status = TL_OK;
 	find_players(level, players);
 	for (size_t i = 0; !status && i < tli_array_length(level->things); i++) {
-		char text[NAME_BYTES];
+		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
 		tli_waypoint_record waypoint = { .at = level->things[i].at };
 		tli_sink_name name = { .text = text, .place = tli_doom_place(level->things[i].spot, "thing", i) };
-		name.size = name_thing(level, i, players, &deathmatches, text);
+		name.size = name_level_thing(level, i, players, &deathmatches, text);
 		if (!name.size)
 			continue;
 		status = tli_sink_mark(sink, name.place, &source);
@@ -222,17 +223,17 @@ static tl_status add_things(const tli_doom_level *level, tli_sink *sink)
 	return status;
 }
 
-static tl_status fill(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+static tl_status add_level(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
 {
 	tl_status status = tli_doom_add_walls(level, kinds, sink);
 	if (!status)
-		status = add_doors(level, kinds, sink);
+		status = add_level_doors(level, kinds, sink);
 	return status ? status : add_things(level, sink);
 }
 
 /* ---- entry ---- */
 
-static tl_status make_map(tli_doom *doom, tl_map *map)
+static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 {
 	tli_doom_level *level = &doom->level;
 	size_t count = tli_array_length(level->lines);
@@ -244,9 +245,9 @@ static tl_status make_map(tli_doom *doom, tl_map *map)
 		return TL_E_NOMEM;
 	(void)tli_array_extend(kinds, count);
 	for (size_t i = 0; i < count; i++)
-		kinds[i] = (uint8_t)kind_of(level, &level->lines[i]);
+		kinds[i] = (uint8_t)kind_of_line(level, &level->lines[i]);
 	tli_sink sink = tli_sink_of(map, &doom->report);
-	status = fill(level, kinds, &sink);
+	status = add_level(level, kinds, &sink);
 	tli_sink_free(&sink);
 	tli_array_free(kinds);
 	map->radius = PLAYER_RADIUS;
@@ -261,7 +262,7 @@ tl_status tli_doom_finish(tli_doom *doom, tl_map **out, tl_errors *errors)
 	if (!doom->status && !doom->report.errors.count)
 		doom->status = tl_map_create(NULL, &map);
 	if (!doom->status && map)
-		doom->status = make_map(doom, map);
+		doom->status = fill_level_map(doom, map);
 	tli_doom_level_free(&doom->level);
 	return tli_finish_reading(map, doom->status, &doom->report, out, errors);
 }

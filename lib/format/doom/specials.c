@@ -18,14 +18,14 @@ static const uint8_t by_tag[] = { 2, 3, 4, 16, 29, 42, 46, 50, 61, 63, 75, 76, 8
 	110, 111, 112, 113, 114, 115, 116, 133, 134, 135, 136, 137, 175, 196 };
 
 /* Door_Close, _Open, _Raise, _LockedRaise, _Animated, _WaitRaise, _WaitClose, Generic_Door, Door_CloseWaitOpen. */
-static const uint8_t of_hexen[] = { 10, 11, 12, 13, 14, 105, 106, 202, 249 };
+static const uint8_t hexen_door_specials[] = { 10, 11, 12, 13, 14, 105, 106, 202, 249 };
 
 /* Boom's ranges of locked and plain doors; in the lowest bits 6 and 7 are pushes. */
 enum { RANGE_FIRST = 0x3800, RANGE_LAST = 0x3FFF, TRIGGER_MASK = 7, TRIGGER_PUSH = 6 };
 
-#define is_among(table, number) find((table), sizeof(table), (number))
+#define is_among(table, number) is_in_table((table), sizeof(table), (number))
 
-static bool find(const uint8_t *table, size_t count, int32_t number)
+static bool is_in_table(const uint8_t *table, size_t count, int32_t number)
 {
 	size_t low = 0, high = count;
 	while (low < high) {
@@ -47,7 +47,7 @@ static tli_doom_reach tagged(int32_t tag)
 tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t tag)
 {
 	if (rules == TLI_DOOM_RULES_HEXEN) {
-		if (!is_among(of_hexen, special))
+		if (!is_among(hexen_door_specials, special))
 			return TLI_DOOM_NO_DOOR;
 		return tag ? TLI_DOOM_DOOR_TAGGED : TLI_DOOM_DOOR_BEHIND;
 	}

@@ -14,12 +14,12 @@ typedef struct thing_row {
 	const char *name;
 } thing_row;
 
-static const thing_row of_all[] = {
+static const thing_row common_things[] = {
 	{ TLI_DOOM_DEATHMATCH, "deathmatch" },
 	{ 14, "teleport" },
 };
 
-static const thing_row of_doom[] = {
+static const thing_row doom_things[] = {
 	{ 5, "blue-key" },
 	{ 6, "yellow-key" },
 	{ 13, "red-key" },
@@ -48,7 +48,7 @@ static const thing_row of_doom[] = {
 	{ 88, "boss-brain" },
 };
 
-static const thing_row of_hexen[] = {
+static const thing_row hexen_things[] = {
 	{ 8030, "steel-key" },
 	{ 8031, "cave-key" },
 	{ 8032, "axe-key" },
@@ -80,9 +80,9 @@ static const thing_row of_hexen[] = {
 	{ 10200, "korax" },
 };
 
-#define name_in(rows, type) find((rows), sizeof(rows) / sizeof *(rows), (type))
+#define name_in(rows, type) find_thing_name((rows), sizeof(rows) / sizeof *(rows), (type))
 
-static const char *find(const thing_row *rows, size_t count, int32_t type)
+static const char *find_thing_name(const thing_row *rows, size_t count, int32_t type)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (rows[i].type == type)
@@ -93,18 +93,18 @@ static const char *find(const thing_row *rows, size_t count, int32_t type)
 
 const char *tli_doom_thing_name(tli_doom_game game, int32_t type)
 {
-	const char *name = name_in(of_all, type);
+	const char *name = name_in(common_things, type);
 	if (!name && game == TLI_DOOM_GAME_DOOM)
-		name = name_in(of_doom, type);
+		name = name_in(doom_things, type);
 	if (!name && game == TLI_DOOM_GAME_HEXEN)
-		name = name_in(of_hexen, type);
+		name = name_in(hexen_things, type);
 	return name;
 }
 
 /* By one of the large numbers: the small ones are decorations elsewhere. */
 bool tli_doom_thing_is_of_hexen(int32_t type)
 {
-	return type >= 8000 && name_in(of_hexen, type) != NULL;
+	return type >= 8000 && name_in(hexen_things, type) != NULL;
 }
 
 int tli_doom_player_of(tli_doom_game game, int32_t type)

@@ -21,16 +21,16 @@
 #include "base/ascii.h"
 #include "format/formats.h"
 
-typedef struct reader {
+typedef struct udmf_reader {
 	tli_doom *doom;
 	tli_udmf_scan scan;
 	tli_udmf_word word; /* the present one */
 	bool has_namespace;
-} reader;
+} udmf_reader;
 
 /* ---- words ---- */
 
-static void advance(reader *from)
+static void next_udmf_word(udmf_reader *from)
 {
 	from->word = tli_udmf_next(&from->scan);
 }
@@ -42,7 +42,7 @@ static tl_place place_at(const tli_doom *doom, tli_doom_spot spot)
 	return (tl_place){ .line = spot.line, .column = spot.column };
 }
 
-static void report_expected(reader *from, const char *what)
+static void report_expected_word(udmf_reader *from, const char *what)
 {
 	const tli_udmf_word *word = &from->word;
 	tli_report *report = &from->doom->report;
@@ -57,22 +57,22 @@ static void report_expected(reader *from, const char *what)
 }
 
 /* Behind the next `;`, to the next `}`, or to the end: where a reader finds its way again. */
-static void recover(reader *from)
+static void recover(udmf_reader *from)
 {
 	while (from->word.kind != TLI_UDMF_END && !tli_udmf_is_mark(&from->word, ';') &&
 		!tli_udmf_is_mark(&from->word, '}'))
-		advance(from);
+		next_udmf_word(from);
 	if (tli_udmf_is_mark(&from->word, ';'))
-		advance(from);
+		next_udmf_word(from);
 }
 
-static bool expect_mark(reader *from, char mark, const char *what)
+static bool expect_mark(udmf_reader *from, char mark, const char *what)
 {
 	if (!tli_udmf_is_mark(&from->word, mark)) {
-		report_expected(from, what);
+		report_expected_word(from, what);
 		return false;
 	}
-	advance(from);
+	next_udmf_word(from);
 	return true;
 }
 
@@ -112,7 +112,7 @@ static bool whole_of(const tli_udmf_word *word, int32_t *value)
 	return true;
 }
 
-static bool read_grid(reader *from, int32_t *value)
+static bool read_udmf_grid(udmf_reader *from, int32_t *value)
 {
 	const tli_udmf_word *word = &from->word;
 	tl_status status = tli_number_scientific_to_grid(word->text, word->size, TLI_DOOM_UNIT, value);
@@ -121,35 +121,35 @@ static bool read_grid(reader *from, int32_t *value)
 			"%s is off the grid: numbers go up to %d", tli_show(word->text, word->size).text,
 			TLI_GRID_MAX / TLI_DOOM_UNIT);
 	else if (status)
-		report_expected(from, "a number");
+		report_expected_word(from, "a number");
 	return !status;
 }
 
-static bool read_whole(reader *from, tli_udmf_value kind, int32_t *value)
+static bool read_whole(udmf_reader *from, tli_udmf_value kind, int32_t *value)
 {
 	int32_t least = kind == TLI_UDMF_INDEX ? 0 : kind == TLI_UDMF_SIDE ? -1 : INT32_MIN;
 	if (whole_of(&from->word, value) && *value >= least)
 		return true;
-	report_expected(from,
+	report_expected_word(from,
 		kind == TLI_UDMF_INDEX          ? "a whole number from 0"
 			: kind == TLI_UDMF_SIDE ? "a whole number from 0, or -1 for none"
 						: "a whole number");
 	return false;
 }
 
-static bool read_value(reader *from, tli_udmf_value kind, int32_t *value)
+static bool read_value(udmf_reader *from, tli_udmf_value kind, int32_t *value)
 {
 	const tli_udmf_word *word = &from->word;
 	if (word->kind == TLI_UDMF_WORD) {
 		if (kind == TLI_UDMF_GRID)
-			return read_grid(from, value);
+			return read_udmf_grid(from, value);
 		if (kind != TLI_UDMF_TRUTH)
 			return read_whole(from, kind, value);
 		*value = tli_udmf_is(word, "true");
 		if (*value || tli_udmf_is(word, "false"))
 			return true;
 	}
-	report_expected(from, kind == TLI_UDMF_TRUTH ? "true or false" : "a number");
+	report_expected_word(from, kind == TLI_UDMF_TRUTH ? "true or false" : "a number");
 	return false;
 }
 
@@ -165,7 +165,7 @@ static size_t find_field(const tli_udmf_block *it, const tli_udmf_word *name)
 }
 
 /* `= value ;` of a field whose name is passed. */
-static bool read_rest_of_field(reader *from, tli_udmf_block *it, size_t field)
+static bool read_rest_of_field(udmf_reader *from, tli_udmf_block *it, size_t field)
 {
 	if (!expect_mark(from, '=', "'='"))
 		return false;
@@ -174,31 +174,31 @@ static bool read_rest_of_field(reader *from, tli_udmf_block *it, size_t field)
 			return false;
 		it->is_given[field] = true;
 	} else if (from->word.kind != TLI_UDMF_WORD && from->word.kind != TLI_UDMF_STRING) {
-		report_expected(from, "a value");
+		report_expected_word(from, "a value");
 		return false;
 	}
-	advance(from);
+	next_udmf_word(from);
 	return expect_mark(from, ';', "';'");
 }
 
-static void read_field(reader *from, tli_udmf_block *it)
+static void read_field(udmf_reader *from, tli_udmf_block *it)
 {
 	size_t field = find_field(it, &from->word);
 	if (from->word.kind != TLI_UDMF_WORD) {
-		report_expected(from, "a field or '}'");
-		advance(from);
+		report_expected_word(from, "a field or '}'");
+		next_udmf_word(from);
 		recover(from);
 		return;
 	}
 	/* What is wrong with it is reported once: it is not missing too. */
 	if (it->row && field < it->row->count)
 		it->is_given[field] = true;
-	advance(from);
+	next_udmf_word(from);
 	if (!read_rest_of_field(from, it, field))
 		recover(from);
 }
 
-static void begin_block(reader *from, tli_udmf_block *it, const tli_udmf_word *name)
+static void begin_block(udmf_reader *from, tli_udmf_block *it, const tli_udmf_word *name)
 {
 	*it = (tli_udmf_block){ .row = from->has_namespace ? tli_udmf_find_block(name) : NULL };
 	if (!from->doom->is_lump)
@@ -207,7 +207,7 @@ static void begin_block(reader *from, tli_udmf_block *it, const tli_udmf_word *n
 		it->values[i] = it->row->fields[i].standard;
 }
 
-static void end_block(reader *from, const tli_udmf_block *it, tli_doom_spot begin)
+static void end_block(udmf_reader *from, const tli_udmf_block *it, tli_doom_spot begin)
 {
 	tli_doom *doom = from->doom;
 	for (size_t i = 0; it->row && i < it->row->count; i++) {
@@ -220,13 +220,13 @@ static void end_block(reader *from, const tli_udmf_block *it, tli_doom_spot begi
 }
 
 /* A block whose `{` is passed. */
-static void read_block(reader *from, const tli_udmf_word *name)
+static void read_block(udmf_reader *from, const tli_udmf_word *name)
 {
 	tli_udmf_block it;
 	begin_block(from, &it, name);
 	while (from->word.kind != TLI_UDMF_END && !tli_udmf_is_mark(&from->word, '}')) {
 		if (tli_udmf_is_mark(&from->word, ';'))
-			advance(from);
+			next_udmf_word(from);
 		else
 			read_field(from, &it);
 	}
@@ -235,57 +235,57 @@ static void read_block(reader *from, const tli_udmf_word *name)
 }
 
 /* A global field whose `=` is passed: the namespace, or something that nobody here needs. */
-static bool read_global(reader *from, const tli_udmf_word *name)
+static bool read_global(udmf_reader *from, const tli_udmf_word *name)
 {
 	bool is_namespace = tli_udmf_is(name, "namespace");
 	if (is_namespace ? from->word.kind != TLI_UDMF_STRING
 			 : from->word.kind != TLI_UDMF_STRING && from->word.kind != TLI_UDMF_WORD) {
-		report_expected(from, is_namespace ? "a name in double quotes" : "a value");
+		report_expected_word(from, is_namespace ? "a name in double quotes" : "a value");
 		return false;
 	}
 	if (is_namespace && !from->has_namespace) {
 		tli_udmf_take_namespace(&from->doom->level, &from->word);
 		from->has_namespace = true;
 	}
-	advance(from);
+	next_udmf_word(from);
 	return expect_mark(from, ';', "';'");
 }
 
 /* Lines cannot be understood before it is known whose they are. */
-static bool check_begin(reader *from)
+static bool check_begin(udmf_reader *from)
 {
 	if (from->has_namespace || tli_udmf_is(&from->word, "namespace"))
 		return true;
-	report_expected(from, "'namespace', with which a UDMF text begins");
+	report_expected_word(from, "'namespace', with which a UDMF text begins");
 	return false;
 }
 
 /* A block or a global field. False where there is no sense in reading on. */
-static bool read_item(reader *from)
+static bool read_item(udmf_reader *from)
 {
 	tli_udmf_word name = from->word;
 	if (tli_udmf_is_mark(&name, ';')) {
-		advance(from);
+		next_udmf_word(from);
 		return true;
 	}
 	if (!check_begin(from))
 		return false;
 	if (name.kind != TLI_UDMF_WORD) {
-		report_expected(from, "a block");
-		advance(from);
+		report_expected_word(from, "a block");
+		next_udmf_word(from);
 		recover(from);
 		return true;
 	}
-	advance(from);
+	next_udmf_word(from);
 	if (tli_udmf_is_mark(&from->word, '{')) {
-		advance(from);
+		next_udmf_word(from);
 		read_block(from, &name);
 	} else if (tli_udmf_is_mark(&from->word, '=')) {
-		advance(from);
+		next_udmf_word(from);
 		if (!read_global(from, &name))
 			recover(from);
 	} else {
-		report_expected(from, "'{' or '='");
+		report_expected_word(from, "'{' or '='");
 		recover(from);
 	}
 	return true;
@@ -297,16 +297,16 @@ void tli_doom_read_udmf(tli_doom *doom, const char *text, size_t size)
 {
 	while (size > 0 && text[size - 1] == '\0') /* some programs end a lump so */
 		size--;
-	reader from = { .doom = doom, .scan = tli_udmf_scan_of(text, size) };
+	udmf_reader from = { .doom = doom, .scan = tli_udmf_scan_of(text, size) };
 	bool goes_on = true;
-	advance(&from);
+	next_udmf_word(&from);
 	while (goes_on && !doom->status && from.word.kind != TLI_UDMF_END)
 		goes_on = read_item(&from);
 	if (goes_on && !doom->status && !from.has_namespace && !doom->report.errors.count)
-		report_expected(&from, "'namespace', with which a UDMF text begins");
+		report_expected_word(&from, "'namespace', with which a UDMF text begins");
 }
 
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_udmf_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tli_doom doom = { .def = def, .report = tli_report_of(errors) };
 	tli_doom_read_udmf(&doom, text, tli_array_length(text));
@@ -314,21 +314,21 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	return tli_doom_finish(&doom, out, errors);
 }
 
-static bool claims(const char *text, size_t size)
+static bool claims_udmf(const char *text, size_t size)
 {
 	tli_udmf_scan scan = tli_udmf_scan_of(text, size);
 	tli_udmf_word word = tli_udmf_next(&scan), next = tli_udmf_next(&scan);
 	return tli_udmf_is(&word, "namespace") && tli_udmf_is_mark(&next, '=');
 }
 
-static const char *const extensions[] = { ".udmf", NULL };
+static const char *const udmf_extensions[] = { ".udmf", NULL };
 
 const tli_format tli_format_udmf = {
 	.listed = {
 		.name = "udmf",
-		.extensions = extensions,
+		.extensions = udmf_extensions,
 		.summary = "levels of Doom and its family as text (UDMF)",
 	},
-	.claims = claims,
-	.read = read_text,
+	.claims = claims_udmf,
+	.read = read_udmf_text,
 };

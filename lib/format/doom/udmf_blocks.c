@@ -60,7 +60,7 @@ static const tli_udmf_field thing_fields[] = {
 	{ "arg0", TLI_UDMF_WHOLE, false, 0 },
 };
 
-static bool add_vertex(tli_doom_level *level, const tli_udmf_block *it)
+static bool add_udmf_vertex(tli_doom_level *level, const tli_udmf_block *it)
 {
 	if (!tli_array_reserve(level->vertices, 1))
 		return false;
@@ -69,7 +69,7 @@ static bool add_vertex(tli_doom_level *level, const tli_udmf_block *it)
 }
 
 /* -1 becomes TLI_DOOM_NONE. In Doom's namespaces the tag is the id, and often arg0 too; in the others arg0 alone. */
-static bool add_line(tli_doom_level *level, const tli_udmf_block *it)
+static bool add_udmf_line(tli_doom_level *level, const tli_udmf_block *it)
 {
 	const int32_t *values = it->values;
 	bool by_id = level->rules == TLI_DOOM_RULES_DOOM && values[LINE_ID];
@@ -89,7 +89,7 @@ static bool add_line(tli_doom_level *level, const tli_udmf_block *it)
 	return true;
 }
 
-static bool add_side(tli_doom_level *level, const tli_udmf_block *it)
+static bool add_udmf_side(tli_doom_level *level, const tli_udmf_block *it)
 {
 	if (!tli_array_reserve(level->sides, 1))
 		return false;
@@ -97,7 +97,7 @@ static bool add_side(tli_doom_level *level, const tli_udmf_block *it)
 	return true;
 }
 
-static bool add_sector(tli_doom_level *level, const tli_udmf_block *it)
+static bool add_udmf_sector(tli_doom_level *level, const tli_udmf_block *it)
 {
 	if (!tli_array_reserve(level->sectors, 1))
 		return false;
@@ -110,7 +110,7 @@ static bool add_sector(tli_doom_level *level, const tli_udmf_block *it)
 	return true;
 }
 
-static bool add_thing(tli_doom_level *level, const tli_udmf_block *it)
+static bool add_udmf_thing(tli_doom_level *level, const tli_udmf_block *it)
 {
 	if (!tli_array_reserve(level->things, 1))
 		return false;
@@ -130,11 +130,11 @@ static bool add_thing(tli_doom_level *level, const tli_udmf_block *it)
 	}
 
 static const tli_udmf_row blocks[] = {
-	BLOCK("vertex", vertex_fields, add_vertex),
-	BLOCK("linedef", line_fields, add_line),
-	BLOCK("sidedef", side_fields, add_side),
-	BLOCK("sector", sector_fields, add_sector),
-	BLOCK("thing", thing_fields, add_thing),
+	BLOCK("vertex", vertex_fields, add_udmf_vertex),
+	BLOCK("linedef", line_fields, add_udmf_line),
+	BLOCK("sidedef", side_fields, add_udmf_side),
+	BLOCK("sector", sector_fields, add_udmf_sector),
+	BLOCK("thing", thing_fields, add_udmf_thing),
 };
 
 _Static_assert(sizeof line_fields / sizeof *line_fields <= TLI_UDMF_FIELDS_MAX, "room for the longest block");

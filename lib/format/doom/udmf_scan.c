@@ -16,7 +16,7 @@ tli_udmf_scan tli_udmf_scan_of(const char *text, size_t size)
 	return (tli_udmf_scan){ .at = begin, .end = text + size, .line_start = text, .line = 1 };
 }
 
-static void pass(tli_udmf_scan *scan)
+static void pass_character(tli_udmf_scan *scan)
 {
 	if (*scan->at++ == '\n') {
 		scan->line++;
@@ -24,12 +24,12 @@ static void pass(tli_udmf_scan *scan)
 	}
 }
 
-static bool is_blank(char c)
+static bool is_udmf_blank(char c)
 {
 	return tli_is_space(c) || c == '\f' || c == '\v';
 }
 
-static bool begins(const tli_udmf_scan *scan, const char *two)
+static bool scan_begins_with(const tli_udmf_scan *scan, const char *two)
 {
 	return scan->end - scan->at >= 2 && scan->at[0] == two[0] && scan->at[1] == two[1];
 }
@@ -37,20 +37,21 @@ static bool begins(const tli_udmf_scan *scan, const char *two)
 static bool is_part_of_word(const tli_udmf_scan *scan)
 {
 	unsigned char c = (unsigned char)*scan->at;
-	return c > ' ' && c != 0x7F && !strchr("{}();=\"'", c) && !begins(scan, "//") && !begins(scan, "/*");
+	return c > ' ' && c != 0x7F && !strchr("{}();=\"'", c) && !scan_begins_with(scan, "//") &&
+		!scan_begins_with(scan, "/*");
 }
 
 /* The comment at the scan; false if it has no end. */
 static bool pass_comment(tli_udmf_scan *scan)
 {
-	if (begins(scan, "//")) {
+	if (scan_begins_with(scan, "//")) {
 		while (scan->at < scan->end && *scan->at != '\n')
 			scan->at++;
 		return true;
 	}
 	scan->at += 2;
-	while (scan->at < scan->end && !begins(scan, "*/"))
-		pass(scan);
+	while (scan->at < scan->end && !scan_begins_with(scan, "*/"))
+		pass_character(scan);
 	if (scan->at == scan->end)
 		return false;
 	scan->at += 2;
@@ -66,7 +67,7 @@ static void read_string(tli_udmf_scan *scan, tli_udmf_word *word)
 		if (*scan->at == '\\')
 			scan->at++;
 		if (scan->at < scan->end)
-			pass(scan);
+			pass_character(scan);
 	}
 	word->size = (size_t)(scan->at - word->text);
 	word->kind = scan->at < scan->end ? TLI_UDMF_STRING : TLI_UDMF_OPEN;
@@ -91,9 +92,9 @@ tli_udmf_word tli_udmf_next(tli_udmf_scan *scan)
 			.text = scan->at,
 			.spot = { scan->line, (uint32_t)(scan->at - scan->line_start) + 1 },
 		};
-		if (is_blank(*scan->at)) {
-			pass(scan);
-		} else if (begins(scan, "//") || begins(scan, "/*")) {
+		if (is_udmf_blank(*scan->at)) {
+			pass_character(scan);
+		} else if (scan_begins_with(scan, "//") || scan_begins_with(scan, "/*")) {
 			if (pass_comment(scan))
 				continue;
 			word.kind = TLI_UDMF_OPEN;

@@ -21,7 +21,7 @@
 #include "base/array.h"
 #include "format/formats.h"
 
-enum { HEADER_BYTES = 12, ENTRY_BYTES = 16, NAME_BYTES = 8 };
+enum { HEADER_BYTES = 12, ENTRY_BYTES = 16, LUMP_NAME_BYTES = 8 };
 
 /* How much of a message the names of levels may take. */
 enum { LIST_BYTES = 120 };
@@ -34,7 +34,7 @@ typedef struct wad {
 } wad;
 
 typedef struct lump_name {
-	char text[NAME_BYTES + 1]; /* in capitals */
+	char text[LUMP_NAME_BYTES + 1]; /* in capitals */
 } lump_name;
 
 static uint32_t number_at(const uint8_t *bytes)
@@ -48,27 +48,27 @@ static char capital(char c)
 }
 
 /* At most 8 bytes, up to the first zero. */
-static lump_name name_of(const char *text, size_t size)
+static lump_name lump_name_of(const char *text, size_t size)
 {
 	lump_name name = { "" };
-	for (size_t i = 0; i < size && i < NAME_BYTES && text[i]; i++)
+	for (size_t i = 0; i < size && i < LUMP_NAME_BYTES && text[i]; i++)
 		name.text[i] = capital(text[i]);
 	return name;
 }
 
 static lump_name name_at(const wad *from, size_t lump)
 {
-	return name_of((const char *)from->directory + lump * ENTRY_BYTES + 8, NAME_BYTES);
+	return lump_name_of((const char *)from->directory + lump * ENTRY_BYTES + 8, LUMP_NAME_BYTES);
 }
 
-static tli_shown show(const lump_name *name)
+static tli_shown show_lump_name(const lump_name *name)
 {
 	return tli_show(name->text, strlen(name->text));
 }
 
 /* ---- the directory ---- */
 
-static void refuse(tli_doom *doom, const char *text)
+static void refuse_wad(tli_doom *doom, const char *text)
 {
 	tl_place whole = { 0 };
 	tli_report_add(&doom->report, whole, "%s", text);
@@ -83,11 +83,11 @@ static bool open_directory(tli_doom *doom, wad *from)
 {
 	tl_place whole = { 0 };
 	if (!has_magic((const char *)from->bytes, from->size)) {
-		refuse(doom, "expected a WAD, which begins with IWAD or PWAD");
+		refuse_wad(doom, "expected a WAD, which begins with IWAD or PWAD");
 		return false;
 	}
 	if (from->size < HEADER_BYTES) {
-		refuse(doom, "the file ends within the header of a WAD");
+		refuse_wad(doom, "the file ends within the header of a WAD");
 		return false;
 	}
 	uint32_t count = number_at(from->bytes + 4), offset = number_at(from->bytes + 8);
@@ -109,7 +109,7 @@ static const char *const level_lumps[] = { "TEXTMAP", "THINGS", "LINEDEFS", "SID
 enum { LEVEL_LUMPS = sizeof level_lumps / sizeof *level_lumps, TEXTMAP = 0, LEVEL_BEGINS = 2, NEEDED_LUMPS = 6 };
 
 /* The place of a name among the first `count` of the level lumps; `count` if it is not there. */
-static size_t kind_of(const lump_name *name, size_t count)
+static size_t kind_of_lump(const lump_name *name, size_t count)
 {
 	size_t i = 0;
 	while (i < count && strcmp(name->text, level_lumps[i]) != 0)
@@ -118,12 +118,12 @@ static size_t kind_of(const lump_name *name, size_t count)
 }
 
 /* Is this lump the name of a level? Then the lump with which all levels begin follows. */
-static bool is_level(const wad *from, size_t lump)
+static bool is_level_name(const wad *from, size_t lump)
 {
 	if (lump + 1 >= from->count)
 		return false;
 	lump_name name = name_at(from, lump), next = name_at(from, lump + 1);
-	return kind_of(&next, LEVEL_BEGINS) < LEVEL_BEGINS && kind_of(&name, LEVEL_LUMPS) == LEVEL_LUMPS;
+	return kind_of_lump(&next, LEVEL_BEGINS) < LEVEL_BEGINS && kind_of_lump(&name, LEVEL_LUMPS) == LEVEL_LUMPS;
 }
 
 /* Where there are several levels and none was asked for. */
@@ -134,10 +134,10 @@ static void report_several(tli_doom *doom, const wad *from, size_t count)
 	tl_place whole = { 0 };
 	list[0] = '\0';
 	for (size_t i = 0; i < from->count; i++) {
-		if (!is_level(from, i))
+		if (!is_level_name(from, i))
 			continue;
 		lump_name name = name_at(from, i);
-		tli_shown shown = show(&name);
+		tli_shown shown = show_lump_name(&name);
 		if (length + strlen(shown.text) + 6 > sizeof list) /* with its quotes, which are left out */
 			break;
 		length += (size_t)snprintf(list + length, sizeof list - length, "%s%.*s", listed++ ? ", " : "",
@@ -148,14 +148,14 @@ static void report_several(tli_doom *doom, const wad *from, size_t count)
 		&doom->report, whole, "the WAD has %zu maps: %s; say which one, as in FILE.wad:MAP01", count, list);
 }
 
-static void report_unknown(tli_doom *doom, const wad *from, const char *part)
+static void report_unknown_level(tli_doom *doom, const wad *from, const char *part)
 {
 	tli_suggestion best = { 0 };
 	lump_name names[2]; /* the best one's, and one to compare with it */
 	size_t at = 0;
-	lump_name wanted = name_of(part, strlen(part));
+	lump_name wanted = lump_name_of(part, strlen(part));
 	for (size_t i = 0; i < from->count; i++) {
-		if (!is_level(from, i))
+		if (!is_level_name(from, i))
 			continue;
 		names[at] = name_at(from, i);
 		tli_suggest(&best, wanted.text, strlen(wanted.text), names[at].text);
@@ -168,11 +168,11 @@ static void report_unknown(tli_doom *doom, const wad *from, const char *part)
 static bool find_level(tli_doom *doom, const wad *from, size_t *lump)
 {
 	const char *part = doom->def->part;
-	lump_name wanted = name_of(part ? part : "", part ? strlen(part) : 0);
-	bool is_possible = !part || strlen(part) <= NAME_BYTES;
+	lump_name wanted = lump_name_of(part ? part : "", part ? strlen(part) : 0);
+	bool is_possible = !part || strlen(part) <= LUMP_NAME_BYTES;
 	size_t count = 0, found = 0;
 	for (size_t i = 0; i < from->count; i++) {
-		if (!is_level(from, i))
+		if (!is_level_name(from, i))
 			continue;
 		count++;
 		lump_name name = name_at(from, i);
@@ -182,11 +182,11 @@ static bool find_level(tli_doom *doom, const wad *from, size_t *lump)
 		}
 	}
 	if (count == 0)
-		refuse(doom, "the WAD has no map");
+		refuse_wad(doom, "the WAD has no map");
 	else if (!part && count > 1)
 		report_several(doom, from, count);
 	else if (!found)
-		report_unknown(doom, from, part);
+		report_unknown_level(doom, from, part);
 	return !doom->report.errors.count;
 }
 
@@ -234,7 +234,7 @@ static void read_binary(tli_doom *doom, const wad *from, size_t level, const cha
 	bool is_whole = true;
 	for (size_t i = level + 1; i < from->count; i++) {
 		lump_name name = name_at(from, i);
-		size_t kind = kind_of(&name, LEVEL_LUMPS);
+		size_t kind = kind_of_lump(&name, LEVEL_LUMPS);
 		if (kind == LEVEL_LUMPS || kind == TEXTMAP)
 			break;
 		lumps.is_hexen = lumps.is_hexen || strcmp(name.text, "BEHAVIOR") == 0;
@@ -257,7 +257,7 @@ static void read_binary(tli_doom *doom, const wad *from, size_t level, const cha
 static void read_level(tli_doom *doom, const wad *from, size_t lump)
 {
 	lump_name name = name_at(from, lump), first = name_at(from, lump + 1);
-	tli_shown shown = show(&name);
+	tli_shown shown = show_lump_name(&name);
 	if (strcmp(first.text, level_lumps[TEXTMAP]) == 0)
 		read_textmap(doom, from, lump + 1, shown.text);
 	else
@@ -290,7 +290,7 @@ static bool is_listed(const tli_text *names, const char *name)
 	return false;
 }
 
-static void list(const char *text, size_t size, tli_text *names)
+static void list_levels(const char *text, size_t size, tli_text *names)
 {
 	tli_doom doom = { .report = tli_report_of(NULL) };
 	wad from = { .bytes = (const uint8_t *)text, .size = size };
@@ -298,7 +298,7 @@ static void list(const char *text, size_t size, tli_text *names)
 	if (!open_directory(&doom, &from))
 		return;
 	for (size_t i = 0; i < from.count && count < LISTED_MOST && !names->failed; i++) {
-		if (!is_level(&from, i))
+		if (!is_level_name(&from, i))
 			continue;
 		lump_name name = name_at(&from, i);
 		count++;
@@ -307,16 +307,16 @@ static void list(const char *text, size_t size, tli_text *names)
 	}
 }
 
-static const char *const extensions[] = { ".wad", NULL };
+static const char *const wad_extensions[] = { ".wad", NULL };
 
 const tli_format tli_format_doom = {
 	.listed = {
 		.name = "doom",
-		.extensions = extensions,
+		.extensions = wad_extensions,
 		.summary = "levels of Doom and its family in a WAD (FILE.wad:MAP01): Doom's, Hexen's and UDMF",
 	},
 	.claims = has_magic,
 	.read = read_wad,
 	.has_parts = true,
-	.list = list,
+	.list = list_levels,
 };

@@ -29,23 +29,23 @@ enum {
 	NAME_ROOM = 64   /* for "/.tautline-PID-TRY.tmp" and the zero */
 };
 
-typedef struct target {
+typedef struct replaced_file {
 	char *path;      /* of the file itself, no link; of `room` bytes */
 	char *temporary; /* of `room` bytes as well */
 	size_t room;
 	size_t folder; /* bytes of `path` up to and with the last '/' */
 	bool exists;
 	mode_t mode; /* if it exists */
-} target;
+} replaced_file;
 
-static void find_folder(target *to)
+static void find_folder(replaced_file *to)
 {
 	const char *slash = strrchr(to->path, '/');
 	to->folder = slash ? (size_t)(slash - to->path) + 1 : 0;
 }
 
 /* One step along a symbolic link; *done if `path` is none. */
-static tl_status follow(const tli_system *system, target *to, bool *done)
+static tl_status follow_link(const tli_system *system, replaced_file *to, bool *done)
 {
 	char link[PATH_MAX];
 	ssize_t size = system->readlink(to->path, link, sizeof link);
@@ -63,11 +63,11 @@ static tl_status follow(const tli_system *system, target *to, bool *done)
 	return TL_OK;
 }
 
-static tl_status resolve(const tli_system *system, target *to)
+static tl_status resolve_links(const tli_system *system, replaced_file *to)
 {
 	bool done = false;
 	for (int i = 0; i < LINKS_MAX; i++) {
-		tl_status status = follow(system, to, &done);
+		tl_status status = follow_link(system, to, &done);
 		if (status || done)
 			return status;
 	}
@@ -75,7 +75,7 @@ static tl_status resolve(const tli_system *system, target *to)
 	return TL_E_IO;
 }
 
-static tl_status write_all(const tli_system *system, int file, const char *data, size_t size)
+static tl_status write_whole_file(const tli_system *system, int file, const char *data, size_t size)
 {
 	while (size > 0) {
 		ssize_t written = system->write(file, data, size);
@@ -92,7 +92,7 @@ static tl_status write_all(const tli_system *system, int file, const char *data,
 }
 
 /* Removes the temporary file; errno stays. */
-static tl_status give_up(const tli_system *system, const target *to)
+static tl_status give_up(const tli_system *system, const replaced_file *to)
 {
 	int error = errno;
 	system->unlink(to->temporary);
@@ -100,7 +100,7 @@ static tl_status give_up(const tli_system *system, const target *to)
 	return TL_E_IO;
 }
 
-static int create_temporary(const tli_system *system, const target *to)
+static int create_temporary(const tli_system *system, const replaced_file *to)
 {
 	mode_t mode = to->exists ? 0600 : 0666; /* an existing file's mode comes later; nobody reads along before */
 	memcpy(to->temporary, to->path, to->folder);
@@ -114,12 +114,12 @@ static int create_temporary(const tli_system *system, const target *to)
 }
 
 /* Steps 2: TL_OK with a whole temporary file, or none is left. */
-static tl_status write_temporary(const tli_system *system, const target *to, const char *data, size_t size)
+static tl_status write_temporary(const tli_system *system, const replaced_file *to, const char *data, size_t size)
 {
 	int file = create_temporary(system, to);
 	if (file < 0)
 		return TL_E_IO;
-	tl_status status = write_all(system, file, data, size);
+	tl_status status = write_whole_file(system, file, data, size);
 	if (!status && to->exists && system->fchmod(file, to->mode & 07777))
 		status = TL_E_IO;
 	if (!status && system->fsync(file))
@@ -133,7 +133,7 @@ static tl_status write_temporary(const tli_system *system, const target *to, con
 }
 
 /* Steps 3 and 4. */
-static tl_status put_in_place(const tli_system *system, target *to)
+static tl_status put_in_place(const tli_system *system, replaced_file *to)
 {
 	char kept = to->path[to->folder];
 	to->path[to->folder] = '\0';
@@ -159,7 +159,7 @@ static tl_status write_through(const tli_system *system, const char *path, const
 	int file = system->open(path, O_WRONLY | O_CLOEXEC, 0);
 	if (file < 0)
 		return TL_E_IO;
-	tl_status status = write_all(system, file, data, size);
+	tl_status status = write_whole_file(system, file, data, size);
 	int error = errno;
 	if (system->close(file) && !status)
 		return TL_E_IO;
@@ -167,9 +167,9 @@ static tl_status write_through(const tli_system *system, const char *path, const
 	return status;
 }
 
-static tl_status replace(const tli_system *system, target *to, const char *data, size_t size)
+static tl_status replace(const tli_system *system, replaced_file *to, const char *data, size_t size)
 {
-	tl_status status = resolve(system, to);
+	tl_status status = resolve_links(system, to);
 	if (!status)
 		status = write_temporary(system, to, data, size);
 	return status ? status : put_in_place(system, to);
@@ -178,7 +178,7 @@ static tl_status replace(const tli_system *system, target *to, const char *data,
 tl_status tli_file_replace(const tli_system *system, const char *path, const char *data, size_t size)
 {
 	struct stat info;
-	target to = { .exists = system->stat(path, &info) == 0 };
+	replaced_file to = { .exists = system->stat(path, &info) == 0 };
 	if (!to.exists && errno != ENOENT)
 		return TL_E_IO;
 	if (to.exists && !S_ISREG(info.st_mode))

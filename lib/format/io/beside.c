@@ -74,7 +74,7 @@ static bool lies_in(const char *file, const char *folder)
 }
 
 /* Steps 2 and 3: the path to open. */
-static tl_status resolve(const char *path, const char *name, size_t size, char *found, const char **why)
+static tl_status resolve_beside(const char *path, const char *name, size_t size, char *found, const char **why)
 {
 	char joined[PATH_MAX], folder[PATH_MAX];
 	struct stat info;
@@ -109,7 +109,7 @@ tl_status tli_format_read_beside(
 		*why = "is not a relative name inside the folder of the map";
 		return TL_E_INVALID;
 	}
-	tl_status status = resolve(path, name, size, found, why);
+	tl_status status = resolve_beside(path, name, size, found, why);
 	if (status)
 		return status;
 	char *read = NULL;

@@ -36,7 +36,7 @@ const tli_system tli_system_calls = {
 };
 
 /* Reads to the end of the file; `expected` is a guess at its size. */
-static tl_status read_rest(const tli_system *system, int file, size_t expected, size_t max_bytes, char **text)
+static tl_status read_to_end(const tli_system *system, int file, size_t expected, size_t max_bytes, char **text)
 {
 	size_t room = 0;
 	for (;;) {
@@ -69,7 +69,7 @@ tl_status tli_file_read(const tli_system *system, const char *path, size_t max_b
 	tl_status status = system->fstat(file, &info) == 0 ? TL_OK : TL_E_IO;
 	if (!status) {
 		size_t expected = S_ISREG(info.st_mode) && info.st_size > 0 ? (size_t)info.st_size : 0;
-		status = expected > max_bytes ? TL_E_LIMIT : read_rest(system, file, expected, max_bytes, &text);
+		status = expected > max_bytes ? TL_E_LIMIT : read_to_end(system, file, expected, max_bytes, &text);
 	}
 	int error = errno;
 	system->close(file);

@@ -20,7 +20,7 @@
 #include "base/sort.h"
 #include "format/shape/outline.h"
 
-#define CELLS_MAX (INT64_C(1) << 28)
+#define LEVEL_CELLS_MAX (INT64_C(1) << 28)
 #define WORK_MAX (INT64_C(1) << 30)
 
 /* The most levels among which the one of a wall is looked for. */
@@ -34,16 +34,16 @@ typedef struct area {
 	int64_t columns, rows;
 } area;
 
-typedef struct builder {
+typedef struct level_builder {
 	tli_ldtk *ldtk;
 	tli_ldtk_solids solids;
 	area *areas; /* tli_array */
 	int64_t work;
-} builder;
+} level_builder;
 
 /* ---- the layers ---- */
 
-static tl_status read_area(builder *from, size_t level, uint32_t layer)
+static tl_status read_area(level_builder *from, size_t level, uint32_t layer)
 {
 	tli_ldtk *ldtk = from->ldtk;
 	const tli_ldtk_level *in = &ldtk->levels[level];
@@ -76,7 +76,7 @@ static tl_status read_area(builder *from, size_t level, uint32_t layer)
 	return TL_OK;
 }
 
-static tl_status read_areas(builder *from)
+static tl_status read_areas(level_builder *from)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < tli_array_length(from->ldtk->levels); i++) {
@@ -98,7 +98,7 @@ typedef struct axis {
 	int64_t start, size, count;
 } axis;
 
-static axis axis_of(const builder *from, const area *it, bool is_y)
+static axis axis_of(const level_builder *from, const area *it, bool is_y)
 {
 	const tli_ldtk_level *level = &from->ldtk->levels[it->level];
 	if (is_y)
@@ -107,7 +107,7 @@ static axis axis_of(const builder *from, const area *it, bool is_y)
 }
 
 /* The side before cell i, cut off at the level. */
-static int32_t side(const axis *way, int64_t i)
+static int32_t side_before(const axis *way, int64_t i)
 {
 	int64_t at = way->start + i * way->size;
 	return (int32_t)(at < way->low ? way->low : at > way->high ? way->high : at);
@@ -132,7 +132,7 @@ static void make_unique(int32_t *sides)
 }
 
 /* All sides one way, and a frame around them. */
-static tl_status find_sides(const builder *from, bool is_y, int32_t **out)
+static tl_status find_sides(const level_builder *from, bool is_y, int32_t **out)
 {
 	const tli_ldtk *ldtk = from->ldtk;
 	int32_t *sides = NULL, low = INT32_MAX, high = INT32_MIN;
@@ -153,7 +153,7 @@ static tl_status find_sides(const builder *from, bool is_y, int32_t **out)
 	for (size_t i = 0; i < tli_array_length(from->areas); i++) {
 		axis way = axis_of(from, &from->areas[i], is_y);
 		for (int64_t cell = 0; cell <= way.count; cell++)
-			tli_array_push(sides, side(&way, cell));
+			tli_array_push(sides, side_before(&way, cell));
 	}
 	tli_array_push(sides, low - (int32_t)ldtk->grid);
 	tli_array_push(sides, high + (int32_t)ldtk->grid);
@@ -178,24 +178,24 @@ static int32_t find_side(const int32_t *sides, double at)
 
 /* ---- the cells ---- */
 
-typedef struct block {
+typedef struct cell_block {
 	int32_t x0, y0, x1, y1; /* cells */
-} block;
+} cell_block;
 
 /* Counts what is to be done, so that many things on each other cannot take for ever. */
-static bool may_work(builder *from, const block *it)
+static bool may_work(level_builder *from, const cell_block *it)
 {
 	from->work += (int64_t)(it->x1 - it->x0) * (it->y1 - it->y0);
 	return from->work <= WORK_MAX;
 }
 
-static tl_status report_work(builder *from, const char *what)
+static tl_status report_work(level_builder *from, const char *what)
 {
 	tli_report_only(from->ldtk->report, (tl_place){ 0 }, "%s", what);
 	return TL_E_LIMIT;
 }
 
-static void set_free(tli_cells *cells, const block *it)
+static void set_free(tli_cells *cells, const cell_block *it)
 {
 	for (int32_t y = it->y0; y < it->y1; y++) {
 		for (int32_t x = it->x0; x < it->x1; x++)
@@ -203,7 +203,7 @@ static void set_free(tli_cells *cells, const block *it)
 	}
 }
 
-static void set_blocked(tli_cells *cells, const block *it)
+static void set_blocked(tli_cells *cells, const cell_block *it)
 {
 	for (int32_t y = it->y0; y < it->y1; y++) {
 		for (int32_t x = it->x0; x < it->x1; x++)
@@ -211,12 +211,12 @@ static void set_blocked(tli_cells *cells, const block *it)
 	}
 }
 
-static tl_status free_levels(builder *from)
+static tl_status free_levels(level_builder *from)
 {
 	tli_ldtk *ldtk = from->ldtk;
 	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++) {
 		const tli_ldtk_level *level = &ldtk->levels[i];
-		block whole = {
+		cell_block whole = {
 			find_side(ldtk->xs, (double)level->x),
 			find_side(ldtk->ys, (double)level->y),
 			find_side(ldtk->xs, (double)(level->x + level->width)),
@@ -230,7 +230,7 @@ static tl_status free_levels(builder *from)
 }
 
 /* The value of a cell, which has to be a whole number >= 0; 0 (and reported) where it is not. */
-static int64_t value_at(builder *from, const area *it, uint32_t at)
+static int64_t value_at(level_builder *from, const area *it, uint32_t at)
 {
 	const tli_ldtk_level *level = &from->ldtk->levels[it->level];
 	int64_t value;
@@ -240,11 +240,12 @@ static int64_t value_at(builder *from, const area *it, uint32_t at)
 	return 0;
 }
 
-static tl_status block_row(builder *from, const area *it, const int32_t *columns, int64_t row)
+static tl_status block_row(level_builder *from, const area *it, const int32_t *columns, int64_t row)
 {
 	tli_ldtk *ldtk = from->ldtk;
 	axis down = axis_of(from, it, true);
-	block cell = { .y0 = find_side(ldtk->ys, side(&down, row)), .y1 = find_side(ldtk->ys, side(&down, row + 1)) };
+	cell_block cell = { .y0 = find_side(ldtk->ys, side_before(&down, row)),
+		.y1 = find_side(ldtk->ys, side_before(&down, row + 1)) };
 	int64_t last = 0;
 	bool blocks = false;
 	for (int64_t column = 0; column < it->columns; column++) {
@@ -263,14 +264,14 @@ static tl_status block_row(builder *from, const area *it, const int32_t *columns
 	return TL_OK;
 }
 
-static tl_status block_area(builder *from, const area *it)
+static tl_status block_area(level_builder *from, const area *it)
 {
 	int32_t *columns = NULL;
 	axis across = axis_of(from, it, false);
 	if (!tli_array_reserve(columns, (size_t)it->columns + 1))
 		return TL_E_NOMEM;
 	for (int64_t i = 0; i <= it->columns; i++)
-		tli_array_push(columns, find_side(from->ldtk->xs, side(&across, i)));
+		tli_array_push(columns, find_side(from->ldtk->xs, side_before(&across, i)));
 	tl_status status = TL_OK;
 	for (int64_t row = 0; !status && row < it->rows; row++)
 		status = block_row(from, it, columns, row);
@@ -278,7 +279,7 @@ static tl_status block_area(builder *from, const area *it)
 	return status;
 }
 
-static tl_status make_cells(builder *from)
+static tl_status make_level_cells(level_builder *from)
 {
 	tli_ldtk *ldtk = from->ldtk;
 	tl_status status = find_sides(from, false, &ldtk->xs);
@@ -287,7 +288,7 @@ static tl_status make_cells(builder *from)
 	if (status)
 		return status;
 	size_t columns = tli_array_length(ldtk->xs) - 1, rows = tli_array_length(ldtk->ys) - 1;
-	if ((int64_t)columns > CELLS_MAX / (int64_t)rows)
+	if ((int64_t)columns > LEVEL_CELLS_MAX / (int64_t)rows)
 		return report_work(
 			from, "the levels have too many cells, or lie at places that no grid fits; name one of them");
 	status = tli_cells_create((int32_t)columns, (int32_t)rows, &ldtk->cells);
@@ -300,7 +301,7 @@ static tl_status make_cells(builder *from)
 
 /* ---- walls ---- */
 
-static bool place_corner(const void *context, tli_point corner, tli_point *out)
+static bool place_level_corner(const void *context, tli_point corner, tli_point *out)
 {
 	const tli_ldtk *ldtk = context;
 	out->x = ldtk->xs[corner.x] * TLI_RESOLUTION_DEFAULT;
@@ -309,7 +310,7 @@ static bool place_corner(const void *context, tli_point corner, tli_point *out)
 }
 
 /* The first level that has the cell at this corner. */
-static tl_place where(const void *context, tli_point corner)
+static tl_place place_of_level_corner(const void *context, tli_point corner)
 {
 	const tli_ldtk *ldtk = context;
 	int64_t x = ldtk->xs[corner.x], y = ldtk->ys[corner.y];
@@ -327,7 +328,7 @@ bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y)
 	return tli_cells_is_free(&ldtk->cells, find_side(ldtk->xs, x), find_side(ldtk->ys, y));
 }
 
-static tl_status build(builder *from, tli_sink *sink)
+static tl_status build_level_walls(level_builder *from, tli_sink *sink)
 {
 	tli_ldtk *ldtk = from->ldtk;
 	tl_status status = tli_ldtk_find_solids(ldtk, &from->solids);
@@ -338,13 +339,13 @@ static tl_status build(builder *from, tli_sink *sink)
 			"no value of an IntGrid layer is solid: name one, or its group, 'wall' or 'solid'");
 	if (status || ldtk->report->errors.count)
 		return status ? status : TL_E_FORMAT;
-	status = make_cells(from);
+	status = make_level_cells(from);
 	if (status || ldtk->report->errors.count)
 		return status ? status : TL_E_FORMAT;
 	tli_outline outline = {
 		.cells = &ldtk->cells,
-		.place = place_corner,
-		.where = where,
+		.place = place_level_corner,
+		.where = place_of_level_corner,
 		.context = ldtk,
 		.high = { ldtk->cells.columns, ldtk->cells.rows },
 		.max_points = ldtk->def->max_points,
@@ -354,8 +355,8 @@ static tl_status build(builder *from, tli_sink *sink)
 
 tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
 {
-	builder from = { .ldtk = ldtk };
-	tl_status status = build(&from, sink);
+	level_builder from = { .ldtk = ldtk };
+	tl_status status = build_level_walls(&from, sink);
 	tli_array_free(from.solids.items);
 	tli_array_free(from.areas);
 	return status;

@@ -133,7 +133,7 @@ static void make_name(maker *make, const entity *it, char *buffer, tli_sink_name
 	name->place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json, it->object);
 }
 
-static bool to_grid(maker *make, const entity *it, double x, double y, tli_point *out)
+static bool entity_point_to_grid(maker *make, const entity *it, double x, double y, tli_point *out)
 {
 	if (!tli_point_from_units((tl_point){ x, y }, TLI_RESOLUTION_DEFAULT, out))
 		return true;
@@ -141,18 +141,18 @@ static bool to_grid(maker *make, const entity *it, double x, double y, tli_point
 	return false;
 }
 
-static bool middle(maker *make, const entity *it, tli_point *out)
+static bool middle_of_entity(maker *make, const entity *it, tli_point *out)
 {
-	return to_grid(make, it, it->x + it->width / 2, it->y + it->height / 2, out);
+	return entity_point_to_grid(make, it, it->x + it->width / 2, it->y + it->height / 2, out);
 }
 
 /* ---- things ---- */
 
-static tl_status add_waypoint(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
+static tl_status add_waypoint_entity(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
 {
 	tli_waypoint_record waypoint = { 0 };
 	const tl_map *map = make->sink->map;
-	if (!middle(make, it, &waypoint.at))
+	if (!middle_of_entity(make, it, &waypoint.at))
 		return TL_OK;
 	length_field(make, it, "radius", 0, &waypoint.radius);
 	size_t before = tli_array_length(map->waypoints);
@@ -163,18 +163,18 @@ static tl_status add_waypoint(maker *make, const entity *it, uint32_t source, co
 	return tli_ldtk_add_target(&make->links, json_of(make, it), it->object, (uint32_t)index1);
 }
 
-static tl_status add_obstacle(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
+static tl_status add_obstacle_entity(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
 {
 	tli_obstacle_record obstacle = { 0 };
 	double size = it->width > it->height ? it->width : it->height;
-	bool sound = middle(make, it, &obstacle.centre);
+	bool sound = middle_of_entity(make, it, &obstacle.centre);
 	if (!length_field(make, it, "radius", 1, &obstacle.radius))
 		sound = sound && !tli_double_to_grid(size / 2, TLI_RESOLUTION_DEFAULT, &obstacle.radius);
 	return sound ? tli_sink_obstacle(make->sink, source, name, &obstacle) : TL_OK;
 }
 
 /* Does a door across its rectangle go from left to right? The long way; in a square the way that ends in walls. */
-static bool is_level(const maker *make, const entity *it)
+static bool runs_across(const maker *make, const entity *it)
 {
 	if (it->width != it->height)
 		return it->width > it->height;
@@ -184,20 +184,20 @@ static bool is_level(const maker *make, const entity *it)
 	return across <= down;
 }
 
-static tl_status add_door(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
+static tl_status add_door_entity(maker *make, const entity *it, uint32_t source, const tli_sink_name *name)
 {
 	double x = it->x + it->width / 2, y = it->y + it->height / 2;
-	bool level = is_level(make, it);
+	bool level = runs_across(make, it);
 	tli_door_record door = { .closed = bool_field(make, it, "closed", true) };
 	if (bool_field(make, it, "open", false))
 		door.closed = false;
-	if (!to_grid(make, it, level ? it->x : x, level ? y : it->y, &door.a) ||
-		!to_grid(make, it, level ? it->x + it->width : x, level ? y : it->y + it->height, &door.b))
+	if (!entity_point_to_grid(make, it, level ? it->x : x, level ? y : it->y, &door.a) ||
+		!entity_point_to_grid(make, it, level ? it->x + it->width : x, level ? y : it->y + it->height, &door.b))
 		return TL_OK;
 	return tli_sink_door(make->sink, source, name, &door);
 }
 
-static tl_status add(maker *make, const entity *it, const tli_sink_name *name)
+static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *name)
 {
 	uint32_t source;
 	tl_place place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json_of(make, it), it->object);
@@ -205,8 +205,9 @@ static tl_status add(maker *make, const entity *it, const tli_sink_name *name)
 	if (status)
 		return status;
 	if (it->kind == KIND_WAYPOINT)
-		return add_waypoint(make, it, source, name);
-	return it->kind == KIND_OBSTACLE ? add_obstacle(make, it, source, name) : add_door(make, it, source, name);
+		return add_waypoint_entity(make, it, source, name);
+	return it->kind == KIND_OBSTACLE ? add_obstacle_entity(make, it, source, name)
+					 : add_door_entity(make, it, source, name);
 }
 
 static void add_named(maker *make, const entity *it)
@@ -215,7 +216,7 @@ static void add_named(maker *make, const entity *it)
 	if (!given_name(make, it, &name))
 		return;
 	if (is_name(make, name.text, name.size))
-		make->status = add(make, it, &name);
+		make->status = add_entity(make, it, &name);
 	else
 		tli_ldtk_complain(make->ldtk, it->file, field(json_of(make, it), it->object, "name"),
 			"a name has 1 to %zu bytes and no control characters", make->ldtk->def->max_name_bytes);
@@ -228,12 +229,12 @@ static void add_unnamed(maker *make, const entity *it)
 	if (given_name(make, it, &name))
 		return;
 	make_name(make, it, buffer, &name);
-	make->status = add(make, it, &name);
+	make->status = add_entity(make, it, &name);
 }
 
 /* ---- the walk ---- */
 
-static entity_kind kind_of(const tli_json *json, uint32_t object)
+static entity_kind kind_of_entity(const tli_json *json, uint32_t object)
 {
 	static const struct {
 		const char *word;
@@ -267,7 +268,7 @@ static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t la
 	const int64_t far = 2 * TLI_LDTK_PIXEL_MAX;
 	double x, y, pivot_x, pivot_y;
 	int64_t width, height, offset_x, offset_y;
-	entity it = { kind_of(&ldtk->files[level->file].json, object), level->file, object, 0, 0, 0, 0 };
+	entity it = { kind_of_entity(&ldtk->files[level->file].json, object), level->file, object, 0, 0, 0, 0 };
 	if (it.kind == KIND_NONE)
 		return false;
 	bool sound = pair(ldtk, it.file, object, "px", &x, &y);

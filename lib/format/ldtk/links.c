@@ -29,12 +29,12 @@ struct tli_ldtk_reference {
 	bool oneway, is_again;
 };
 
-typedef struct tli_ldtk_target target;
-typedef struct tli_ldtk_reference reference;
+typedef struct tli_ldtk_target link_target;
+typedef struct tli_ldtk_reference entity_reference;
 
 static int compare_targets(const void *left, const void *right)
 {
-	const target *a = left, *b = right;
+	const link_target *a = left, *b = right;
 	size_t common = a->size < b->size ? a->size : b->size;
 	int order = memcmp(a->iid, b->iid, common);
 	if (!order)
@@ -45,14 +45,14 @@ static int compare_targets(const void *left, const void *right)
 /* index1 of the waypoint whose iid is the string at `at`; 0 = none. */
 static uint32_t find_target(const tli_ldtk_links *links, const tli_json *json, uint32_t at)
 {
-	target wanted = { 0 };
+	link_target wanted = { 0 };
 	if (!tli_json_string(json, at, &wanted.iid, &wanted.size))
 		return 0;
 	size_t count = tli_array_length(links->targets);
 	size_t at_target = tli_lower_bound(links->targets, count, sizeof wanted, &wanted, compare_targets);
 	if (at_target == count)
 		return 0;
-	const target *found = &links->targets[at_target];
+	const link_target *found = &links->targets[at_target];
 	return found->size == wanted.size && memcmp(found->iid, wanted.iid, wanted.size) == 0 ? found->index1 : 0;
 }
 
@@ -69,7 +69,7 @@ static bool says_oneway(const tli_json *json, uint32_t at)
 }
 
 /* One value: an object with an entityIid, or anything else, which is no reference. */
-static tl_status add_reference(tli_ldtk_links *links, const tli_json *json, uint32_t at, reference it)
+static tl_status hold_reference(tli_ldtk_links *links, const tli_json *json, uint32_t at, entity_reference it)
 {
 	it.at = at;
 	it.to = find_target(links, json, tli_json_find(json, at, "entityIid"));
@@ -85,7 +85,7 @@ static tl_status add_reference(tli_ldtk_links *links, const tli_json *json, uint
 tl_status tli_ldtk_add_references(tli_ldtk_links *links, const tli_ldtk *ldtk, size_t file, uint32_t object)
 {
 	const tli_json *json = &ldtk->files[file].json;
-	reference it = { .from = find_target(links, json, tli_json_find(json, object, "iid")), .file = file };
+	entity_reference it = { .from = find_target(links, json, tli_json_find(json, object, "iid")), .file = file };
 	uint32_t fields = tli_json_find(json, object, "fieldInstances");
 	tl_status status = TL_OK;
 	if (!it.from)
@@ -94,23 +94,23 @@ tl_status tli_ldtk_add_references(tli_ldtk_links *links, const tli_ldtk *ldtk, s
 		uint32_t value = tli_json_find(json, at, "__value");
 		it.oneway = says_oneway(json, tli_json_find(json, at, "__identifier"));
 		if (tli_json_kind_of(json, value) == TLI_JSON_OBJECT && !status)
-			status = add_reference(links, json, value, it);
+			status = hold_reference(links, json, value, it);
 		if (tli_json_kind_of(json, value) != TLI_JSON_ARRAY)
 			continue;
 		tli_json_each (json, element, value) {
 			if (!status)
-				status = add_reference(links, json, element, it);
+				status = hold_reference(links, json, element, it);
 		}
 	}
 	return status;
 }
 
-static uint32_t lower_end(const reference *it)
+static uint32_t lower_end(const entity_reference *it)
 {
 	return it->from < it->to ? it->from : it->to;
 }
 
-static uint32_t upper_end(const reference *it)
+static uint32_t upper_end(const entity_reference *it)
 {
 	return it->from < it->to ? it->to : it->from;
 }
@@ -118,7 +118,7 @@ static uint32_t upper_end(const reference *it)
 /* By both ends, then those both ways in front, then the order of the file. */
 static int compare_references(const void *left, const void *right)
 {
-	const reference *a = left, *b = right;
+	const entity_reference *a = left, *b = right;
 	if (lower_end(a) != lower_end(b))
 		return lower_end(a) < lower_end(b) ? -1 : 1;
 	if (upper_end(a) != upper_end(b))
@@ -130,7 +130,7 @@ static int compare_references(const void *left, const void *right)
 
 static int compare_orders(const void *left, const void *right)
 {
-	const reference *a = left, *b = right;
+	const entity_reference *a = left, *b = right;
 	return (a->order > b->order) - (a->order < b->order);
 }
 
@@ -139,14 +139,14 @@ static void mark_again(tli_ldtk_links *links)
 	size_t count = tli_array_length(links->references);
 	tli_sort(links->references, count, sizeof *links->references, compare_references);
 	for (size_t i = 1; i < count; i++) {
-		const reference *before = &links->references[i - 1];
-		reference *it = &links->references[i];
+		const entity_reference *before = &links->references[i - 1];
+		entity_reference *it = &links->references[i];
 		it->is_again = !it->oneway && lower_end(before) == lower_end(it) && upper_end(before) == upper_end(it);
 	}
 	tli_sort(links->references, count, sizeof *links->references, compare_orders);
 }
 
-static tl_status add_link(const tli_ldtk *ldtk, tli_sink *sink, const reference *it)
+static tl_status link_reference(const tli_ldtk *ldtk, tli_sink *sink, const entity_reference *it)
 {
 	const tli_ldtk_file *file = &ldtk->files[it->file];
 	tl_place place = it->file ? file->place : tli_json_place(&file->json, it->at);
@@ -163,14 +163,14 @@ tl_status tli_ldtk_add_links(tli_ldtk_links *links, const tli_ldtk *ldtk, tli_si
 	mark_again(links);
 	for (size_t i = 0; i < tli_array_length(links->references) && !status; i++) {
 		if (!links->references[i].is_again)
-			status = add_link(ldtk, sink, &links->references[i]);
+			status = link_reference(ldtk, sink, &links->references[i]);
 	}
 	return status;
 }
 
 tl_status tli_ldtk_add_target(tli_ldtk_links *links, const tli_json *json, uint32_t object, uint32_t index1)
 {
-	target it = { .index1 = index1 };
+	link_target it = { .index1 = index1 };
 	if (!tli_json_string(json, tli_json_find(json, object, "iid"), &it.iid, &it.size))
 		return TL_OK;
 	if (!tli_array_reserve(links->targets, 1))

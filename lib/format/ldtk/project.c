@@ -36,7 +36,7 @@ static bool check_project(tli_ldtk *ldtk, const tli_ldtk_choice *chosen)
 	return true;
 }
 
-static void read_grid(tli_ldtk *ldtk)
+static void read_default_grid(tli_ldtk *ldtk)
 {
 	const tli_json *json = &ldtk->files[0].json;
 	ldtk->grid = 16;
@@ -45,7 +45,7 @@ static void read_grid(tli_ldtk *ldtk)
 }
 
 /* Entities are looked at even where the walls are wrong: all mistakes are told. */
-static void make_map(tli_ldtk *ldtk, tl_map *map)
+static void fill_project_map(tli_ldtk *ldtk, tl_map *map)
 {
 	tli_sink sink = tli_sink_of(map, ldtk->report);
 	tl_status status = tli_ldtk_add_walls(ldtk, &sink);
@@ -65,7 +65,7 @@ static tl_map *read_project(tli_ldtk *ldtk)
 	chosen.size = chosen.part ? strlen(chosen.part) : 0;
 	tl_map *map = NULL;
 	if (tli_ldtk_choose(ldtk, &chosen) && check_project(ldtk, &chosen)) {
-		read_grid(ldtk);
+		read_default_grid(ldtk);
 		tli_ldtk_take_levels(ldtk, &chosen);
 		if (!ldtk->status && !ldtk->report->errors.count && !tli_array_length(ldtk->levels))
 			tli_ldtk_complain(ldtk, 0, chosen.world, "there are no levels here");
@@ -73,11 +73,11 @@ static tl_map *read_project(tli_ldtk *ldtk)
 	if (!ldtk->status)
 		ldtk->status = tl_map_create(NULL, &map);
 	if (!ldtk->status && tli_array_length(ldtk->levels))
-		make_map(ldtk, map);
+		fill_project_map(ldtk, map);
 	return map;
 }
 
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_ldtk(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tli_report report = tli_report_of(errors);
 	tli_ldtk ldtk = { .def = def, .report = &report, .bytes = def->max_bytes, .tokens = TLI_JSON_TOKENS_MAX };
@@ -95,20 +95,20 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 }
 
 /* Projects begin with a header that says so. */
-static bool claims(const char *text, size_t size)
+static bool claims_ldtk(const char *text, size_t size)
 {
 	return tli_text_contains(text, size < 512 ? size : 512, "\"LDtk Project JSON\"");
 }
 
-static const char *const extensions[] = { ".ldtk", NULL };
+static const char *const ldtk_extensions[] = { ".ldtk", NULL };
 
 const tli_format tli_format_ldtk = {
 	.listed = {
 		.name = "ldtk",
-		.extensions = extensions,
+		.extensions = ldtk_extensions,
 		.summary = "projects of LDtk: IntGrid layers become solid loops, entities doors, waypoints and links",
 	},
-	.claims = claims,
-	.read = read_text,
+	.claims = claims_ldtk,
+	.read = read_ldtk,
 	.has_parts = true,
 };

@@ -15,10 +15,10 @@
 #include <string.h>
 
 /* A group of a layer's values. */
-typedef struct group {
+typedef struct value_group {
 	int64_t uid;
 	uint32_t name; /* token */
-} group;
+} value_group;
 
 static int compare_solids(const void *left, const void *right)
 {
@@ -71,16 +71,16 @@ static bool is_named(const tli_json *json, uint32_t at)
 
 static int compare_groups(const void *left, const void *right)
 {
-	const group *a = left, *b = right;
+	const value_group *a = left, *b = right;
 	if (a->uid != b->uid)
 		return a->uid < b->uid ? -1 : 1;
 	return (a->name > b->name) - (a->name < b->name);
 }
 
 /* The groups of a layer, ascending; a tli_array. */
-static tl_status read_groups(const tli_json *json, uint32_t layer, group **out)
+static tl_status read_groups(const tli_json *json, uint32_t layer, value_group **out)
 {
-	group *groups = NULL, found;
+	value_group *groups = NULL, found;
 	uint32_t array = tli_json_find(json, layer, "intGridValuesGroups");
 	if (!tli_array_reserve(groups, (size_t)tli_json_count(json, array) + 1))
 		return TL_E_NOMEM;
@@ -95,9 +95,9 @@ static tl_status read_groups(const tli_json *json, uint32_t layer, group **out)
 }
 
 /* The name of a value's group. */
-static uint32_t group_name(const tli_json *json, const group *groups, uint32_t value)
+static uint32_t group_name(const tli_json *json, const value_group *groups, uint32_t value)
 {
-	group wanted = { 0 };
+	value_group wanted = { 0 };
 	if (tli_json_integer(json, tli_json_find(json, value, "groupUid"), &wanted.uid))
 		return TLI_JSON_NONE;
 	size_t count = tli_array_length(groups);
@@ -107,7 +107,7 @@ static uint32_t group_name(const tli_json *json, const group *groups, uint32_t v
 
 /* ---- values ---- */
 
-static bool is_solid_value(const tli_json *json, uint32_t layer, const group *groups, uint32_t value)
+static bool is_solid_value(const tli_json *json, uint32_t layer, const value_group *groups, uint32_t value)
 {
 	uint32_t name = tli_json_find(json, value, "identifier"), of_group = group_name(json, groups, value);
 	if (is_named(json, name) || is_named(json, of_group))
@@ -115,7 +115,7 @@ static bool is_solid_value(const tli_json *json, uint32_t layer, const group *gr
 	return says_solid(json, tli_json_find(json, layer, "identifier"));
 }
 
-static tl_status read_values(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t layer, const group *groups)
+static tl_status read_values(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t layer, const value_group *groups)
 {
 	const tli_json *json = &ldtk->files[0].json;
 	uint32_t values = tli_json_find(json, layer, "intGridValues");
@@ -136,9 +136,9 @@ static tl_status read_values(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t laye
 	return TL_OK;
 }
 
-static tl_status read_layer(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t layer)
+static tl_status read_layer_solids(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t layer)
 {
-	group *groups = NULL;
+	value_group *groups = NULL;
 	tl_status status = read_groups(&ldtk->files[0].json, layer, &groups);
 	if (!status)
 		status = read_values(ldtk, out, layer, groups);
@@ -153,7 +153,7 @@ tl_status tli_ldtk_find_solids(tli_ldtk *ldtk, tli_ldtk_solids *out)
 	tl_status status = TL_OK;
 	tli_json_each (json, layer, layers) {
 		if (!status)
-			status = read_layer(ldtk, out, layer);
+			status = read_layer_solids(ldtk, out, layer);
 	}
 	tli_sort(out->items, tli_array_length(out->items), sizeof *out->items, compare_solids);
 	return status;

@@ -30,19 +30,19 @@
 enum { SIDE_MAX = TLI_GRID_MAX / TLI_RESOLUTION_DEFAULT - 1 };
 
 /* A word of a line, or its end: size 0. */
-typedef struct word {
+typedef struct grid_word {
 	const char *text;
 	size_t size;
 	uint32_t column;
-} word;
+} grid_word;
 
 /* What one line of the header says. */
-typedef struct entry {
+typedef struct header_entry {
 	uint32_t line; /* 0 = not said yet */
 	int32_t value; /* 0 = not known */
-} entry;
+} header_entry;
 
-typedef struct reader {
+typedef struct grid_reader {
 	const char *text; /* without the ends of its last lines */
 	size_t size;
 	const tl_load_def *def;
@@ -55,20 +55,20 @@ typedef struct reader {
 	uint32_t line;     /* its number */
 	const char *at;    /* the next word */
 
-	entry type, height, width;
+	header_entry type, height, width;
 	size_t rows;        /* where the first row begins */
 	uint32_t rows_line; /* and its number */
-} reader;
+} grid_reader;
 
 /* ---- lines and words ---- */
 
-static tl_place place_of(const reader *from, uint32_t column)
+static tl_place place_in_grid_map(const grid_reader *from, uint32_t column)
 {
 	return (tl_place){ .line = from->line, .column = column };
 }
 
 /* Goes to the next line; false when there is none, or when it is too long. */
-static bool next_line(reader *from)
+static bool next_line(grid_reader *from)
 {
 	if (from->next >= from->size)
 		return false;
@@ -84,31 +84,31 @@ static bool next_line(reader *from)
 	if (from->length <= from->def->max_line_bytes)
 		return true;
 	from->status = TL_E_LIMIT;
-	tli_report_only(
-		&from->report, place_of(from, 1), "the line is longer than %zu bytes", from->def->max_line_bytes);
+	tli_report_only(&from->report, place_in_grid_map(from, 1), "the line is longer than %zu bytes",
+		from->def->max_line_bytes);
 	return false;
 }
 
-static word next_word(reader *from)
+static grid_word next_word(grid_reader *from)
 {
 	const char *end = from->start + from->length;
 	while (from->at < end && tli_is_blank(*from->at))
 		from->at++;
-	word found = { from->at, 0, (uint32_t)(from->at - from->start) + 1 };
+	grid_word found = { from->at, 0, (uint32_t)(from->at - from->start) + 1 };
 	while (from->at < end && !tli_is_blank(*from->at))
 		from->at++;
 	found.size = (size_t)(from->at - found.text);
 	return found;
 }
 
-static bool word_is(const word *it, const char *expected)
+static bool word_is(const grid_word *it, const char *expected)
 {
 	return it->size == strlen(expected) && memcmp(it->text, expected, it->size) == 0;
 }
 
-static void report_expected(reader *from, const char *what, const word *found)
+static void report_expected_in_line(grid_reader *from, const char *what, const grid_word *found)
 {
-	tl_place place = place_of(from, found->column);
+	tl_place place = place_in_grid_map(from, found->column);
 	if (found->size)
 		tli_report_add(
 			&from->report, place, "expected %s, found %s", what, tli_show(found->text, found->size).text);
@@ -117,25 +117,25 @@ static void report_expected(reader *from, const char *what, const word *found)
 }
 
 /* What comes where the text ends too early. */
-static tl_place end_place(const reader *from)
+static tl_place end_place(const grid_reader *from)
 {
-	return from->line ? place_of(from, (uint32_t)from->length + 1) : (tl_place){ .line = 1, .column = 1 };
+	return from->line ? place_in_grid_map(from, (uint32_t)from->length + 1) : (tl_place){ .line = 1, .column = 1 };
 }
 
 /* ---- the header ---- */
 
-static void read_type(reader *from, entry *type)
+static void read_type(grid_reader *from, header_entry *type)
 {
-	word value = next_word(from);
+	grid_word value = next_word(from);
 	type->value = 1;
 	if (!word_is(&value, "octile"))
-		report_expected(from, "'octile'", &value);
+		report_expected_in_line(from, "'octile'", &value);
 }
 
 _Static_assert(SIDE_MAX == 524287, "as a message says");
 
 /* 0 if it is not a whole number in the range. */
-static int32_t side_of(const word *value)
+static int32_t grid_side_of(const grid_word *value)
 {
 	int32_t side = 0;
 	for (size_t i = 0; i < value->size; i++) {
@@ -148,39 +148,40 @@ static int32_t side_of(const word *value)
 	return side;
 }
 
-static void read_side(reader *from, entry *side)
+static void read_grid_side(grid_reader *from, header_entry *side)
 {
-	word value = next_word(from);
-	side->value = side_of(&value);
+	grid_word value = next_word(from);
+	side->value = grid_side_of(&value);
 	if (!side->value)
-		report_expected(from, "a whole number from 1 to 524287", &value);
+		report_expected_in_line(from, "a whole number from 1 to 524287", &value);
 }
 
-static void report_unknown(reader *from, const word *name)
+static void report_unknown_header(grid_reader *from, const grid_word *name)
 {
 	tli_suggestion best = { 0 };
 	static const char *const known[] = { "type", "height", "width", "map" };
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		tli_suggest(&best, name->text, name->size, known[i]);
-	tli_report_unknown(&from->report, place_of(from, name->column), "unknown header line",
+	tli_report_unknown(&from->report, place_in_grid_map(from, name->column), "unknown header line",
 		tli_show(name->text, name->size), &best);
 }
 
-static void read_entry(reader *from, const word *name, entry *it, void (*read_value)(reader *from, entry *it))
+static void read_entry(grid_reader *from, const grid_word *name, header_entry *it,
+	void (*read_value)(grid_reader *from, header_entry *it))
 {
 	if (it->line) {
-		tli_report_add(&from->report, place_of(from, name->column), "a second %s; the first is at line %u",
-			tli_show(name->text, name->size).text, it->line);
+		tli_report_add(&from->report, place_in_grid_map(from, name->column),
+			"a second %s; the first is at line %u", tli_show(name->text, name->size).text, it->line);
 		return;
 	}
 	it->line = from->line;
 	read_value(from, it);
-	word rest = next_word(from);
+	grid_word rest = next_word(from);
 	if (rest.size)
-		report_expected(from, "the end of the line", &rest);
+		report_expected_in_line(from, "the end of the line", &rest);
 }
 
-static void check_complete(reader *from, tl_place place)
+static void check_header_complete(grid_reader *from, tl_place place)
 {
 	if (!from->height.line)
 		tli_report_add(&from->report, place, "the header says no height");
@@ -191,45 +192,45 @@ static void check_complete(reader *from, tl_place place)
 typedef enum header_step { STEP_ON, STEP_MAP, STEP_FOREIGN } header_step;
 
 /* One line of the header, with `name` in front. */
-static header_step read_header_line(reader *from, const word *name)
+static header_step read_grid_header_line(grid_reader *from, const grid_word *name)
 {
 	bool is_type = word_is(name, "type");
 	if (!from->type.line && !is_type) {
-		report_expected(from, "'type octile', with which a grid map begins", name);
+		report_expected_in_line(from, "'type octile', with which a grid map begins", name);
 		return STEP_FOREIGN;
 	}
 	if (word_is(name, "map")) {
-		word rest = next_word(from);
+		grid_word rest = next_word(from);
 		if (rest.size)
-			report_expected(from, "the end of the line", &rest);
-		check_complete(from, place_of(from, name->column));
+			report_expected_in_line(from, "the end of the line", &rest);
+		check_header_complete(from, place_in_grid_map(from, name->column));
 		return STEP_MAP;
 	}
 	if (is_type) {
 		read_entry(from, name, &from->type, read_type);
 	} else if (word_is(name, "height")) {
-		read_entry(from, name, &from->height, read_side);
+		read_entry(from, name, &from->height, read_grid_side);
 	} else if (word_is(name, "width")) {
-		read_entry(from, name, &from->width, read_side);
+		read_entry(from, name, &from->width, read_grid_side);
 	} else if (from->height.line && from->width.line) { /* the rows begin: each would be one more error */
-		report_expected(from, "'map'", name);
+		report_expected_in_line(from, "'map'", name);
 		return STEP_FOREIGN;
 	} else {
-		report_unknown(from, name);
+		report_unknown_header(from, name);
 	}
 	return STEP_ON;
 }
 
 /* False where rows would mean nothing. */
-static bool read_header(reader *from)
+static bool read_grid_header(grid_reader *from)
 {
 	header_step step = STEP_ON;
 	while (step == STEP_ON && next_line(from)) {
 		if (from->line == 1)
 			from->at += tli_text_begin(from->start, from->length);
-		word name = next_word(from);
+		grid_word name = next_word(from);
 		if (name.size)
-			step = read_header_line(from, &name);
+			step = read_grid_header_line(from, &name);
 	}
 	if (step == STEP_ON && !from->status)
 		tli_report_add(&from->report, end_place(from), "expected %s, found the end of the file",
@@ -246,31 +247,32 @@ static bool is_cell(char c)
 	return c >= ' ' && c <= '~';
 }
 
-static bool is_free(char c)
+static bool is_free_cell(char c)
 {
 	return c == '.' || c == 'G' || c == 'S';
 }
 
-static void check_row(reader *from)
+static void check_row(grid_reader *from)
 {
 	size_t width = (size_t)from->width.value;
 	size_t differs = from->length < width ? from->length : width;
 	if (width && from->length != width)
-		tli_report_add(&from->report, place_of(from, (uint32_t)differs + 1),
+		tli_report_add(&from->report, place_in_grid_map(from, (uint32_t)differs + 1),
 			"a row of %zu cells, the width is %zu", from->length, width);
 	for (size_t i = 0; i < from->length; i++) {
 		if (!is_cell(from->start[i]))
-			tli_report_add(&from->report, place_of(from, (uint32_t)i + 1), "the byte %s is no cell",
-				tli_show(from->start + i, 1).text);
+			tli_report_add(&from->report, place_in_grid_map(from, (uint32_t)i + 1),
+				"the byte %s is no cell", tli_show(from->start + i, 1).text);
 	}
 }
 
-static void check_rows(reader *from)
+static void check_rows(grid_reader *from)
 {
 	int32_t height = from->height.value, count = 0;
 	while (next_line(from)) {
 		if (height && count == height) {
-			tli_report_add(&from->report, place_of(from, 1), "more rows than the height %d", (int)height);
+			tli_report_add(
+				&from->report, place_in_grid_map(from, 1), "more rows than the height %d", (int)height);
 			return;
 		}
 		check_row(from);
@@ -283,7 +285,7 @@ static void check_rows(reader *from)
 
 /* ---- the map ---- */
 
-static bool fill_cells(reader *from, tli_cells *cells)
+static bool fill_grid_cells(grid_reader *from, tli_cells *cells)
 {
 	if (tli_cells_create(from->width.value, from->height.value, cells)) {
 		from->status = TL_E_NOMEM;
@@ -292,7 +294,7 @@ static bool fill_cells(reader *from, tli_cells *cells)
 	from->next = from->rows;
 	for (int32_t y = 0; y < cells->rows && next_line(from); y++) {
 		for (int32_t x = 0; x < cells->columns; x++) {
-			if (is_free(from->start[x]))
+			if (is_free_cell(from->start[x]))
 				tli_cells_set_free(cells, x, y);
 		}
 	}
@@ -308,15 +310,15 @@ static bool place_corner_of_cell(const void *context, tli_point corner, tli_poin
 
 static tl_place place_of_cell(const void *context, tli_point corner)
 {
-	const reader *from = context;
+	const grid_reader *from = context;
 	return (tl_place){ .line = from->rows_line + (uint32_t)corner.y, .column = (uint32_t)corner.x + 1 };
 }
 
-static void make_walls(reader *from, tl_map *map)
+static void make_grid_walls(grid_reader *from, tl_map *map)
 {
 	tli_cells cells;
 	tli_sink sink = tli_sink_of(map, &from->report);
-	if (!fill_cells(from, &cells))
+	if (!fill_grid_cells(from, &cells))
 		return;
 	tli_outline outline = {
 		.cells = &cells,
@@ -334,36 +336,38 @@ static void make_walls(reader *from, tl_map *map)
 
 /* ---- entry ---- */
 
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_grid_map(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
-	reader from = { .text = text, .size = tli_array_length(text), .def = def, .report = tli_report_of(errors) };
+	grid_reader from = {
+		.text = text, .size = tli_array_length(text), .def = def, .report = tli_report_of(errors)
+	};
 	while (from.size > 0 && (text[from.size - 1] == '\n' || text[from.size - 1] == '\r'))
 		from.size--;
 	tl_map *map = NULL;
-	if (read_header(&from))
+	if (read_grid_header(&from))
 		check_rows(&from);
 	if (!from.status && !from.report.errors.count)
 		from.status = tl_map_create(NULL, &map);
 	if (!from.status && map)
-		make_walls(&from, map);
+		make_grid_walls(&from, map);
 	tli_array_free(text);
 	return tli_finish_reading(map, from.status, &from.report, out, errors);
 }
 
-static bool claims(const char *text, size_t size)
+static bool claims_movingai(const char *text, size_t size)
 {
 	size_t at = tli_text_first(text, size);
 	return size - at > 4 && memcmp(text + at, "type", 4) == 0 && tli_is_blank(text[at + 4]);
 }
 
-static const char *const extensions[] = { ".map", NULL };
+static const char *const movingai_extensions[] = { ".map", NULL };
 
 const tli_format tli_format_movingai = {
 	.listed = {
 		.name = "movingai",
-		.extensions = extensions,
+		.extensions = movingai_extensions,
 		.summary = "grid maps of the Moving AI benchmarks: free cells become solid loops around them",
 	},
-	.claims = claims,
-	.read = read_text,
+	.claims = claims_movingai,
+	.read = read_grid_map,
 };

@@ -95,7 +95,7 @@ static bool is_whole_number(const tli_field *field)
 	return field->kind == TLI_FIELD_WORD;
 }
 
-static bool read_group(agent_line *line)
+static bool read_flock_group(agent_line *line)
 {
 	static const char what[] = "the flock's group";
 	tli_native *native = line->native;
@@ -125,7 +125,7 @@ static bool read_avoid(agent_line *line)
 	return true;
 }
 
-static bool read_radius(agent_line *line)
+static bool read_agent_radius(agent_line *line)
 {
 	static const char what[] = "a radius of 0 or more";
 	tli_field field;
@@ -137,7 +137,7 @@ static bool read_radius(agent_line *line)
 }
 
 /* Not rounded, but it must be a number that the grid has room for. */
-static bool read_speed(agent_line *line)
+static bool read_agent_speed(agent_line *line)
 {
 	static const char what[] = "a speed of more than 0";
 	tli_native *native = line->native;
@@ -166,7 +166,7 @@ static bool read_aim(agent_line *line, int part)
 	case TLI_PART_PATROL:
 		return read_patrol(line);
 	case TLI_PART_FLOCK:
-		return read_group(line);
+		return read_flock_group(line);
 	default:
 		return true;
 	}
@@ -193,8 +193,8 @@ static bool read_part(agent_line *line, const tli_field *field)
 			tli_native_part_words[part]);
 		return false;
 	}
-	return part == TLI_PART_RADIUS   ? read_radius(line)
-		: part == TLI_PART_SPEED ? read_speed(line)
+	return part == TLI_PART_RADIUS   ? read_agent_radius(line)
+		: part == TLI_PART_SPEED ? read_agent_speed(line)
 		: part == TLI_PART_AVOID ? read_avoid(line)
 					 : read_aim(line, part);
 }
@@ -214,7 +214,7 @@ static void settle_names(agent_line *line)
 }
 
 /* False: a part is cut off, and the agent with it. */
-static bool read_rest(agent_line *line)
+static bool read_agent_rest(agent_line *line)
 {
 	tli_native *native = line->native;
 	tli_field field;
@@ -239,7 +239,7 @@ void tli_native_read_agent(tli_native *native)
 	if (!tli_native_field(native, "the agent's name", &field) ||
 		!tli_native_name(native, "the agent's name", &field, buffer, &name))
 		return;
-	if (!read_rest(&line) || line.is_bad) {
+	if (!read_agent_rest(&line) || line.is_bad) {
 		line.agent.desire = TL_DESIRE_REST;
 		line.agent.stop_count = 0;
 		line.group = (tli_sink_name){ 0 };

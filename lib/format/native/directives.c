@@ -56,7 +56,7 @@ static int32_t resolution_of(const tli_field *field)
 	return value <= TLI_RESOLUTION_MAX && (value & (value - 1)) == 0 ? value : 0;
 }
 
-static void read_grid(tli_native *native)
+static void read_grid_line(tli_native *native)
 {
 	tli_field field;
 	if (native->grid_line) {
@@ -78,7 +78,7 @@ static void read_grid(tli_native *native)
 	tli_native_end(native, END_OF_LINE);
 }
 
-static void read_radius(tli_native *native)
+static void read_radius_line(tli_native *native)
 {
 	tli_field field;
 	if (native->radius_line) {
@@ -123,7 +123,7 @@ static bool is_point_like(const tli_field *field)
 	return tli_field_is_numeric(field) || memchr(field->text, ',', field->size);
 }
 
-static void read_wall(tli_native *native)
+static void read_wall_line(tli_native *native)
 {
 	tli_field field;
 	uint32_t flags = 0;
@@ -185,7 +185,7 @@ static void read_door_rest(tli_native *native, tli_door_record *door)
 		tli_native_end(native, END_OF_LINE);
 }
 
-static void read_door(tli_native *native)
+static void read_door_line(tli_native *native)
 {
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
@@ -211,7 +211,7 @@ static void read_waypoint_rest(tli_native *native, tli_waypoint_record *waypoint
 	tli_native_end(native, END_OF_LINE);
 }
 
-static void read_waypoint(tli_native *native)
+static void read_waypoint_line(tli_native *native)
 {
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
@@ -243,7 +243,7 @@ static void read_obstacle_rest(tli_native *native, tli_obstacle_record *obstacle
 	tli_native_end(native, END_OF_LINE);
 }
 
-static void read_obstacle(tli_native *native)
+static void read_obstacle_line(tli_native *native)
 {
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
@@ -277,7 +277,7 @@ static void read_link_rest(tli_native *native, tli_link_record *link)
 	tli_native_end(native, END_OF_LINE);
 }
 
-static void read_link(tli_native *native)
+static void read_link_line(tli_native *native)
 {
 	char from_buffer[TL_NAME_MAX], to_buffer[TL_NAME_MAX];
 	tli_sink_name from, to;
@@ -295,16 +295,16 @@ static void read_link(tli_native *native)
 }
 
 const tli_directive tli_directives[] = {
-	{ "wall", TLI_PIECE_WALL, read_wall },
-	{ "waypoint", TLI_PIECE_WAYPOINT, read_waypoint },
-	{ "link", TLI_PIECE_LINK, read_link },
-	{ "door", TLI_PIECE_DOOR, read_door },
-	{ "obstacle", TLI_PIECE_OBSTACLE, read_obstacle },
+	{ "wall", TLI_PIECE_WALL, read_wall_line },
+	{ "waypoint", TLI_PIECE_WAYPOINT, read_waypoint_line },
+	{ "link", TLI_PIECE_LINK, read_link_line },
+	{ "door", TLI_PIECE_DOOR, read_door_line },
+	{ "obstacle", TLI_PIECE_OBSTACLE, read_obstacle_line },
 	{ "agent", TLI_PIECE_AGENT, tli_native_read_agent },
 	{ "expect", TLI_PIECE_EXPECT, tli_native_read_expect },
 	{ "allow", TLI_PIECE_ALLOW, tli_native_read_allow },
-	{ "radius", TLI_PIECE_RADIUS, read_radius },
-	{ "grid", TLI_PIECE_GRID, read_grid },
+	{ "radius", TLI_PIECE_RADIUS, read_radius_line },
+	{ "grid", TLI_PIECE_GRID, read_grid_line },
 	{ "tautline", TLI_PIECE_HEADER, tli_native_read_header },
 	{ NULL, TLI_PIECE_TEXT, NULL },
 };

@@ -6,7 +6,7 @@
 #include "format/text/front.h"
 
 /* Blank lines and comments, then the word of the header? */
-static bool claims(const char *text, size_t size)
+static bool claims_native(const char *text, size_t size)
 {
 	static const char word[] = "tautline";
 	size_t at = tli_text_begin(text, size);
@@ -19,16 +19,16 @@ static bool claims(const char *text, size_t size)
 	return size - at >= sizeof word - 1 && memcmp(text + at, word, sizeof word - 1) == 0;
 }
 
-static const char *const extensions[] = { ".tl", NULL };
+static const char *const native_extensions[] = { ".tl", NULL };
 
 const tli_format tli_format_native = {
 	.listed = {
 		.name = "native",
-		.extensions = extensions,
+		.extensions = native_extensions,
 		.summary = "tautline's own: lines of words, for people and diffs",
 		.saved = true,
 	},
-	.claims = claims,
+	.claims = claims_native,
 	.read = tli_native_read,
 	.write = tli_native_write,
 };

@@ -51,7 +51,7 @@ static const tli_directive *find_directive(const tli_field *field)
 	return NULL;
 }
 
-static void report_unknown(tli_native *native, const tli_field *field)
+static void report_unknown_directive(tli_native *native, const tli_field *field)
 {
 	tl_place place = tli_native_place(native, field->column);
 	tli_suggestion best = { 0 };
@@ -87,7 +87,7 @@ static void read_directive(tli_native *native, const tli_field *field, size_t of
 	if (directive)
 		directive->read(native);
 	else if (!first)
-		report_unknown(native, field);
+		report_unknown_directive(native, field);
 }
 
 static bool line_is_sound(tli_native *native, const char *line, size_t size)
@@ -105,7 +105,7 @@ static bool line_is_sound(tli_native *native, const char *line, size_t size)
 }
 
 /* `line` is text + offset, without its line end. */
-static void read_line(tli_native *native, const char *line, size_t size, size_t offset)
+static void read_source_line(tli_native *native, const char *line, size_t size, size_t offset)
 {
 	tli_field field;
 	if (!line_is_sound(native, line, size))
@@ -121,7 +121,7 @@ static void read_line(tli_native *native, const char *line, size_t size, size_t 
 
 /* ---- all lines ---- */
 
-static void read_lines(tli_native *native)
+static void read_source_lines(tli_native *native)
 {
 	const char *text = native->map->source.text;
 	size_t size = tli_array_length(native->map->source.text);
@@ -133,7 +133,7 @@ static void read_lines(tli_native *native)
 		if (bare > 0 && line[bare - 1] == '\r')
 			bare--;
 		native->line++;
-		read_line(native, line, bare, offset);
+		read_source_line(native, line, bare, offset);
 		offset += whole;
 	}
 	tl_place start = { .line = 1, .column = 1 };
@@ -181,7 +181,7 @@ static void read_all(tli_native *native)
 		native->status = TL_E_NOMEM;
 		return;
 	}
-	read_lines(native);
+	read_source_lines(native);
 	if (!native->status && !native->is_foreign)
 		tli_native_note(native, tli_sink_finish(&native->sink));
 }

@@ -203,7 +203,7 @@ bool tli_native_point(tli_native *native, const char *what, const tli_field *fie
 	return x && y;
 }
 
-static bool read_speed(tli_native *native, const char *text, size_t size, uint32_t column, double *speed)
+static bool read_velocity_part(tli_native *native, const char *text, size_t size, uint32_t column, double *speed)
 {
 	int32_t ignored;
 	tl_status status = tli_number_to_double(text, size, speed);
@@ -221,8 +221,8 @@ bool tli_native_velocity(tli_native *native, const tli_field *field, tl_point *v
 	*velocity = (tl_point){ 0, 0 };
 	if (!split_pair(native, "a velocity x,y", field, &comma))
 		return false;
-	bool x = read_speed(native, field->text, comma, field->column, &velocity->x);
-	bool y = read_speed(native, field->text + comma + 1, field->size - comma - 1,
+	bool x = read_velocity_part(native, field->text, comma, field->column, &velocity->x);
+	bool y = read_velocity_part(native, field->text + comma + 1, field->size - comma - 1,
 		field->column + (uint32_t)comma + 1, &velocity->y);
 	return x && y;
 }

@@ -11,45 +11,45 @@
  */
 #include "format/native/native.h"
 
-typedef struct writer {
+typedef struct native_writer {
 	const tl_map *map;
 	tli_text *out;
 	const char *line_end;
 	bool in_blocks; /* a blank line goes before each kind of thing */
-} writer;
+} native_writer;
 
 /* ---- values ---- */
 
-static void add_point(const writer *to, tli_point point)
+static void append_point(const native_writer *to, tli_point point)
 {
 	tli_text_add_char(to->out, ' ');
 	tli_native_write_point(point, to->map->resolution, to->out);
 }
 
-static void add_name(const writer *to, const char *name)
+static void append_name(const native_writer *to, const char *name)
 {
 	tli_text_add_char(to->out, ' ');
 	tli_native_write_name(name, to->out);
 }
 
-static void add_length(const writer *to, const char *before, int32_t length)
+static void append_length(const native_writer *to, const char *before, int32_t length)
 {
 	tli_text_add(to->out, before);
 	tli_text_add_grid(to->out, length, to->map->resolution);
 }
 
-static void end_line(const writer *to)
+static void end_line(const native_writer *to)
 {
 	tli_text_add(to->out, to->line_end);
 }
 
 /* ---- things ---- */
 
-static void write_wall(const writer *to, const tli_wall_record *wall)
+static void write_wall_line(const native_writer *to, const tli_wall_record *wall)
 {
 	tli_text_add(to->out, "wall");
 	for (uint32_t i = 0; i < (wall->shape & TLI_WALL_COUNT); i++)
-		add_point(to, to->map->points[wall->first + i]);
+		append_point(to, to->map->points[wall->first + i]);
 	if (wall->shape & TLI_WALL_LOOP)
 		tli_text_add(to->out, " loop");
 	if (wall->shape & TLI_WALL_SOLID)
@@ -57,31 +57,31 @@ static void write_wall(const writer *to, const tli_wall_record *wall)
 	end_line(to);
 }
 
-static void write_door(const writer *to, const tli_door_record *door)
+static void write_door_line(const native_writer *to, const tli_door_record *door)
 {
 	tli_text_add(to->out, "door");
-	add_name(to, door->name);
-	add_point(to, door->a);
-	add_point(to, door->b);
+	append_name(to, door->name);
+	append_point(to, door->a);
+	append_point(to, door->b);
 	tli_text_add(to->out, door->closed ? " closed" : " open");
 	end_line(to);
 }
 
-static void write_waypoint(const writer *to, const tli_waypoint_record *waypoint)
+static void write_waypoint_line(const native_writer *to, const tli_waypoint_record *waypoint)
 {
 	tli_text_add(to->out, "waypoint");
-	add_name(to, waypoint->name);
-	add_point(to, waypoint->at);
+	append_name(to, waypoint->name);
+	append_point(to, waypoint->at);
 	if (waypoint->radius)
-		add_length(to, " radius ", waypoint->radius);
+		append_length(to, " radius ", waypoint->radius);
 	end_line(to);
 }
 
-static void write_link(const writer *to, const tli_link_record *link)
+static void write_link_line(const native_writer *to, const tli_link_record *link)
 {
 	tli_text_add(to->out, "link");
-	add_name(to, to->map->waypoints[link->from - 1].name);
-	add_name(to, to->map->waypoints[link->to - 1].name);
+	append_name(to, to->map->waypoints[link->from - 1].name);
+	append_name(to, to->map->waypoints[link->to - 1].name);
 	if (link->oneway)
 		tli_text_add(to->out, " oneway");
 	if (link->has_cost) {
@@ -91,12 +91,12 @@ static void write_link(const writer *to, const tli_link_record *link)
 	end_line(to);
 }
 
-static void write_obstacle(const writer *to, const tli_obstacle_record *obstacle)
+static void write_obstacle_line(const native_writer *to, const tli_obstacle_record *obstacle)
 {
 	tli_text_add(to->out, "obstacle");
-	add_name(to, obstacle->name);
-	add_point(to, obstacle->centre);
-	add_length(to, " ", obstacle->radius);
+	append_name(to, obstacle->name);
+	append_point(to, obstacle->centre);
+	append_length(to, " ", obstacle->radius);
 	if (obstacle->moving) {
 		tli_text_add(to->out, " velocity ");
 		tli_text_add_double(to->out, obstacle->velocity.x);
@@ -106,7 +106,7 @@ static void write_obstacle(const writer *to, const tli_obstacle_record *obstacle
 	end_line(to);
 }
 
-static void add_desire(const writer *to, const tli_agent_record *agent)
+static void append_desire(const native_writer *to, const tli_agent_record *agent)
 {
 	if (agent->desire)
 		tli_text_add_format(
@@ -121,21 +121,21 @@ static void add_desire(const writer *to, const tli_agent_record *agent)
 	if (agent->group && strspn(agent->group, "0123456789") == strlen(agent->group))
 		tli_text_add_format(to->out, " %s", agent->group); /* a whole number needs no quotes there */
 	else if (agent->group)
-		add_name(to, agent->group);
+		append_name(to, agent->group);
 }
 
-static void write_agent(const writer *to, const tli_agent_record *agent)
+static void write_agent_line(const native_writer *to, const tli_agent_record *agent)
 {
 	tli_text_add(to->out, "agent");
-	add_name(to, agent->name);
-	add_point(to, agent->at);
+	append_name(to, agent->name);
+	append_point(to, agent->at);
 	if (agent->has_radius)
-		add_length(to, " radius ", agent->radius);
+		append_length(to, " radius ", agent->radius);
 	if (agent->has_speed) {
 		tli_text_add(to->out, " speed ");
 		tli_text_add_double(to->out, agent->speed);
 	}
-	add_desire(to, agent);
+	append_desire(to, agent);
 	if (agent->avoid != TL_AVOID_CIRCLES) {
 		tli_text_add(to->out, " avoid ");
 		tli_text_add(to->out, tli_native_avoid_words[agent->avoid]);
@@ -143,20 +143,20 @@ static void write_agent(const writer *to, const tli_agent_record *agent)
 	end_line(to);
 }
 
-static void add_end(const writer *to, const tli_stop *end)
+static void append_end(const native_writer *to, const tli_stop *end)
 {
 	if (end->waypoint)
-		add_name(to, to->map->waypoints[end->waypoint - 1].name);
+		append_name(to, to->map->waypoints[end->waypoint - 1].name);
 	else
-		add_point(to, end->at);
+		append_point(to, end->at);
 }
 
-static void write_expectation(const writer *to, const tli_expectation_record *expect)
+static void write_expectation(const native_writer *to, const tli_expectation_record *expect)
 {
 	tli_text_add(to->out, "expect ");
 	tli_text_add(to->out, tli_native_expect_words[expect->kind]);
-	add_end(to, &expect->from);
-	add_end(to, &expect->to);
+	append_end(to, &expect->from);
+	append_end(to, &expect->to);
 	if (expect->has_limit) {
 		tli_text_add(to->out, " <= ");
 		tli_text_add_double(to->out, expect->limit);
@@ -164,12 +164,12 @@ static void write_expectation(const writer *to, const tli_expectation_record *ex
 	end_line(to);
 }
 
-static void write_allowance(const writer *to, const tli_allowance_record *allow)
+static void write_allowance(const native_writer *to, const tli_allowance_record *allow)
 {
 	tli_text_add(to->out, "allow ");
 	tli_text_add(to->out, allow->rule);
 	for (uint32_t i = 0; i < allow->name_count; i++)
-		add_name(to, allow->names[i]);
+		append_name(to, allow->names[i]);
 	tli_text_add_char(to->out, ' ');
 	tli_native_write_quoted(allow->reason, to->out);
 	end_line(to);
@@ -177,26 +177,26 @@ static void write_allowance(const writer *to, const tli_allowance_record *allow)
 
 void tli_native_write_expectation(const tl_map *map, const tli_expectation_record *expect, tli_text *out)
 {
-	writer to = { .map = map, .out = out, .line_end = "\n" };
+	native_writer to = { .map = map, .out = out, .line_end = "\n" };
 	write_expectation(&to, expect);
 }
 
 void tli_native_write_agent(const tl_map *map, const tli_agent_record *agent, tli_text *out)
 {
-	writer to = { .map = map, .out = out, .line_end = "\n" };
-	write_agent(&to, agent);
+	native_writer to = { .map = map, .out = out, .line_end = "\n" };
+	write_agent_line(&to, agent);
 }
 
 void tli_native_write_allowance(const tl_map *map, const tli_allowance_record *allow, tli_text *out)
 {
-	writer to = { .map = map, .out = out, .line_end = "\n" };
+	native_writer to = { .map = map, .out = out, .line_end = "\n" };
 	write_allowance(&to, allow);
 }
 
 /* ---- what is not in the source ---- */
 
 /* After a last line without its end, or with the first half of one: a second \r would be part of the line. */
-static void complete_line(const writer *to)
+static void complete_line(const native_writer *to)
 {
 	size_t length = tli_text_length(to->out);
 	char last = !to->out->failed && length ? to->out->data[length - 1] : '\n';
@@ -207,13 +207,13 @@ static void complete_line(const writer *to)
 }
 
 /* Without pieces there is no text yet that could say it: its source, if any, is a mark. */
-static bool is_added(const writer *to, uint32_t source)
+static bool is_added(const native_writer *to, uint32_t source)
 {
 	return source == 0 || !to->map->source.pieces;
 }
 
 /* Before the first thing of a kind: the last line of the source has its end, blocks have a blank line between them. */
-static void begin_block(const writer *to, bool *begun)
+static void begin_added_block(const native_writer *to, bool *begun)
 {
 	if (*begun)
 		return;
@@ -230,28 +230,28 @@ static void begin_block(const writer *to, bool *begun)
 			const tli_slot *slot = &(array)[i].slot;                      \
 			if (!(slot->generation & 1) || !is_added((to), slot->source)) \
 				continue;                                             \
-			begin_block((to), &begun);                                    \
+			begin_added_block((to), &begun);                              \
 			write((to), &(array)[i]);                                     \
 		}                                                                     \
 	} while (0)
 
 /* Things of a kind, then the next kind: what a line names stands before it. */
-static void write_added(const writer *to)
+static void write_added(const native_writer *to)
 {
 	const tl_map *map = to->map;
-	write_added_slots(to, map->walls, write_wall);
-	write_added_slots(to, map->doors, write_door);
-	write_added_slots(to, map->obstacles, write_obstacle);
-	write_added_slots(to, map->waypoints, write_waypoint);
-	write_added_slots(to, map->links, write_link);
-	write_added_slots(to, map->agents, write_agent);
+	write_added_slots(to, map->walls, write_wall_line);
+	write_added_slots(to, map->doors, write_door_line);
+	write_added_slots(to, map->obstacles, write_obstacle_line);
+	write_added_slots(to, map->waypoints, write_waypoint_line);
+	write_added_slots(to, map->links, write_link_line);
+	write_added_slots(to, map->agents, write_agent_line);
 	write_added_slots(to, map->expectations, write_expectation);
 	write_added_slots(to, map->allowances, write_allowance);
 }
 
-static void write_radius(const writer *to)
+static void write_radius_line(const native_writer *to)
 {
-	add_length(to, "radius ", to->map->radius);
+	append_length(to, "radius ", to->map->radius);
 	end_line(to);
 }
 
@@ -283,7 +283,7 @@ static size_t radius_piece(const tl_map *map)
 	return map->radius ? after : count;
 }
 
-static void write_piece(const writer *to, size_t piece)
+static void write_piece(const native_writer *to, size_t piece)
 {
 	const tli_source *source = &to->map->source;
 	if (tli_piece_kind_of(&source->pieces[piece]) == TLI_PIECE_REMOVED)
@@ -297,21 +297,21 @@ static void write_piece(const writer *to, size_t piece)
 	tli_text_add_bytes(to->out, text, size);
 }
 
-static void write_source(const writer *to)
+static void write_source(const native_writer *to)
 {
 	size_t radius = radius_piece(to->map);
 	for (size_t i = 0; i < tli_array_length(to->map->source.pieces); i++) {
 		write_piece(to, i);
 		if (i == radius) {
 			complete_line(to);
-			write_radius(to);
+			write_radius_line(to);
 		}
 	}
 }
 
 tl_status tli_native_write(const tl_map *map, tli_text *out)
 {
-	writer to = { map, out, line_end_of(&map->source), map->source.pieces == NULL };
+	native_writer to = { map, out, line_end_of(&map->source), map->source.pieces == NULL };
 	if (map->source.pieces) {
 		write_source(&to);
 		write_added(&to);
@@ -321,7 +321,7 @@ tl_status tli_native_write(const tl_map *map, tli_text *out)
 	if (map->resolution != TLI_RESOLUTION_DEFAULT)
 		tli_text_add_format(out, "grid %d\n", (int)map->resolution);
 	if (map->radius)
-		write_radius(&to);
+		write_radius_line(&to);
 	write_added(&to);
 	return TL_OK;
 }

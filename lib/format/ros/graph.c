@@ -21,11 +21,11 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct graph {
+typedef struct route_graph {
 	tli_json json;
 	const tli_ros_text *beside; /* what names the file in another; NULL = it is the map */
 	tli_sink *sink;
-} graph;
+} route_graph;
 
 /* ---- what is wrong, and where things stand ---- */
 
@@ -35,9 +35,10 @@ static void report_beside(tli_report *report, const tli_ros_text *beside, tl_pla
 		place.column, text);
 }
 
-static void complain(graph *from, uint32_t at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void complain_of_graph(route_graph *from, uint32_t at, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
 
-static void complain(graph *from, uint32_t at, const char *format, ...)
+static void complain_of_graph(route_graph *from, uint32_t at, const char *format, ...)
 {
 	char text[sizeof((tl_error *)0)->text];
 	va_list arguments;
@@ -52,7 +53,7 @@ static void complain(graph *from, uint32_t at, const char *format, ...)
 }
 
 /* In a file of its own a thing has a line; else it is told by its number. */
-static tl_place place_of(const graph *from, uint32_t at, const char *kind, uint32_t number)
+static tl_place place_of_feature(const route_graph *from, uint32_t at, const char *kind, uint32_t number)
 {
 	if (from->beside)
 		return (tl_place){ .kind = kind, .object = number };
@@ -64,124 +65,126 @@ static tl_place place_of(const graph *from, uint32_t at, const char *kind, uint3
 
 /* ---- features ---- */
 
-static uint32_t find(const graph *from, uint32_t object, const char *key)
+static uint32_t find_member(const route_graph *from, uint32_t object, const char *key)
 {
 	return tli_json_find(&from->json, object, key);
 }
 
 /* A number of a node or an edge; false (and reported) where there is none. */
-static bool number(graph *from, uint32_t properties, uint32_t feature, const char *key, uint32_t *out)
+static bool read_node_number(route_graph *from, uint32_t properties, uint32_t feature, const char *key, uint32_t *out)
 {
-	uint32_t at = find(from, properties, key);
+	uint32_t at = find_member(from, properties, key);
 	int64_t value;
 	if (!tli_json_integer(&from->json, at, &value) && value >= 0 && value <= (int64_t)UINT32_MAX) {
 		*out = (uint32_t)value;
 		return true;
 	}
 	if (at == TLI_JSON_NONE)
-		complain(from, feature, "no '%s' in the properties of this feature", key);
+		complain_of_graph(from, feature, "no '%s' in the properties of this feature", key);
 	else
-		complain(from, at, "'%s' must be a whole number from 0 to 4294967295", key);
+		complain_of_graph(from, at, "'%s' must be a whole number from 0 to 4294967295", key);
 	return false;
 }
 
 /* Names are numbers as text; `buffer` has 16 bytes. */
-static tli_sink_name name_of(uint32_t id, char *buffer, tl_place place)
+static tli_sink_name write_node_name(uint32_t id, char *buffer, tl_place place)
 {
 	size_t size = (size_t)snprintf(buffer, 16, "%u", (unsigned)id);
 	return (tli_sink_name){ buffer, size, place };
 }
 
-static bool coordinate(graph *from, uint32_t at, int32_t *out)
+static bool read_node_coordinate(route_graph *from, uint32_t at, int32_t *out)
 {
 	tl_status status = tli_json_grid(&from->json, at, TLI_RESOLUTION_DEFAULT, out);
 	if (status)
-		complain(from, at,
+		complain_of_graph(from, at,
 			status == TL_E_RANGE ? "the coordinate is outside of the grid"
 					     : "a coordinate must be a number");
 	return !status;
 }
 
-static bool check_frame(graph *from, uint32_t properties)
+static bool check_frame(route_graph *from, uint32_t properties)
 {
-	uint32_t frame = find(from, properties, "frame");
+	uint32_t frame = find_member(from, properties, "frame");
 	const char *text;
 	size_t size;
 	if (!tli_json_string(&from->json, frame, &text, &size) || !size || tli_json_is(&from->json, frame, "map"))
 		return true;
-	complain(from, frame, "the node is in the frame %s: only nodes in the frame 'map' have a place in the map",
+	complain_of_graph(from, frame,
+		"the node is in the frame %s: only nodes in the frame 'map' have a place in the map",
 		tli_show(text, size).text);
 	return false;
 }
 
-static tl_status add_node(graph *from, uint32_t feature, uint32_t geometry, uint32_t properties)
+static tl_status add_node(route_graph *from, uint32_t feature, uint32_t geometry, uint32_t properties)
 {
-	uint32_t id, source, at = find(from, geometry, "coordinates");
+	uint32_t id, source, at = find_member(from, geometry, "coordinates");
 	char buffer[16];
 	tli_waypoint_record waypoint = { 0 };
-	bool sound = number(from, properties, feature, "id", &id) && check_frame(from, properties);
+	bool sound = read_node_number(from, properties, feature, "id", &id) && check_frame(from, properties);
 	if (tli_json_kind_of(&from->json, at) != TLI_JSON_ARRAY || tli_json_count(&from->json, at) < 2) {
-		complain(from, geometry, "a point needs 'coordinates': [x, y]");
+		complain_of_graph(from, geometry, "a point needs 'coordinates': [x, y]");
 		return TL_OK;
 	}
-	sound = coordinate(from, at + 1, &waypoint.at.x) && sound;
-	sound = coordinate(from, from->json.tokens[at + 1].next, &waypoint.at.y) && sound;
+	sound = read_node_coordinate(from, at + 1, &waypoint.at.x) && sound;
+	sound = read_node_coordinate(from, from->json.tokens[at + 1].next, &waypoint.at.y) && sound;
 	if (!sound)
 		return TL_OK;
-	tl_place place = place_of(from, feature, "node", id);
-	tli_sink_name name = name_of(id, buffer, place);
+	tl_place place = place_of_feature(from, feature, "node", id);
+	tli_sink_name name = write_node_name(id, buffer, place);
 	tl_status status = tli_sink_mark(from->sink, place, &source);
 	return status ? status : tli_sink_waypoint(from->sink, source, &name, &waypoint);
 }
 
 /* The cost, where it is fixed; false (and reported) where it is wrong. */
-static bool read_cost(graph *from, uint32_t properties, tli_link_record *link)
+static bool read_cost(route_graph *from, uint32_t properties, tli_link_record *link)
 {
-	uint32_t at = find(from, properties, "cost");
+	uint32_t at = find_member(from, properties, "cost");
 	bool overridable = true;
-	tli_json_bool(&from->json, find(from, properties, "overridable"), &overridable);
+	tli_json_bool(&from->json, find_member(from, properties, "overridable"), &overridable);
 	if (at == TLI_JSON_NONE || overridable)
 		return true;
 	link->has_cost = !tli_json_double(&from->json, at, &link->cost) && link->cost >= 0;
 	if (!link->has_cost)
-		complain(from, at, "a cost must be a number from 0");
+		complain_of_graph(from, at, "a cost must be a number from 0");
 	return link->has_cost;
 }
 
-static tl_status add_edge(graph *from, uint32_t feature, uint32_t properties)
+static tl_status add_graph_edge(route_graph *from, uint32_t feature, uint32_t properties)
 {
 	uint32_t id = 0, start = 0, end = 0, source;
 	char buffers[2][16];
 	tli_link_record link = { .oneway = true };
-	bool sound = number(from, properties, feature, "id", &id);
-	sound = number(from, properties, feature, "startid", &start) && sound;
-	sound = number(from, properties, feature, "endid", &end) && sound;
+	bool sound = read_node_number(from, properties, feature, "id", &id);
+	sound = read_node_number(from, properties, feature, "startid", &start) && sound;
+	sound = read_node_number(from, properties, feature, "endid", &end) && sound;
 	if (!read_cost(from, properties, &link) || !sound)
 		return TL_OK;
-	tl_place place = place_of(from, feature, "edge", id);
-	tli_sink_name a = name_of(start, buffers[0], place), b = name_of(end, buffers[1], place);
+	tl_place place = place_of_feature(from, feature, "edge", id);
+	tli_sink_name a = write_node_name(start, buffers[0], place), b = write_node_name(end, buffers[1], place);
 	tl_status status = tli_sink_mark(from->sink, place, &source);
 	return status ? status : tli_sink_link(from->sink, source, &a, &b, &link);
 }
 
-static tl_status add_feature(graph *from, uint32_t feature)
+static tl_status add_feature(route_graph *from, uint32_t feature)
 {
-	uint32_t geometry = find(from, feature, "geometry"), properties = find(from, feature, "properties");
-	uint32_t type = find(from, geometry, "type");
+	uint32_t geometry = find_member(from, feature, "geometry"),
+		 properties = find_member(from, feature, "properties");
+	uint32_t type = find_member(from, geometry, "type");
 	if (tli_json_is(&from->json, type, "Point"))
 		return add_node(from, feature, geometry, properties);
 	if (tli_json_is(&from->json, type, "LineString") || tli_json_is(&from->json, type, "MultiLineString"))
-		return add_edge(from, feature, properties);
+		return add_graph_edge(from, feature, properties);
 	return TL_OK;
 }
 
-static tl_status add_features(graph *from)
+static tl_status add_features(route_graph *from)
 {
-	uint32_t features = find(from, 0, "features");
+	uint32_t features = find_member(from, 0, "features");
 	tl_status status = TL_OK;
-	if (!tli_json_is(&from->json, find(from, 0, "type"), "FeatureCollection") ||
+	if (!tli_json_is(&from->json, find_member(from, 0, "type"), "FeatureCollection") ||
 		tli_json_kind_of(&from->json, features) != TLI_JSON_ARRAY) {
-		complain(from, 0, "expected a GeoJSON 'FeatureCollection' with 'features'");
+		complain_of_graph(from, 0, "expected a GeoJSON 'FeatureCollection' with 'features'");
 		return TL_E_FORMAT;
 	}
 	tli_json_each (&from->json, feature, features) {
@@ -193,7 +196,7 @@ static tl_status add_features(graph *from)
 
 /* ---- entry ---- */
 
-static tl_status parse(graph *from, char *text, size_t size)
+static tl_status parse_graph(route_graph *from, char *text, size_t size)
 {
 	if (!from->beside)
 		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, from->sink->report, &from->json);
@@ -210,8 +213,8 @@ static tl_status parse(graph *from, char *text, size_t size)
 
 tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *sink)
 {
-	graph from = { .beside = beside, .sink = sink };
-	tl_status status = parse(&from, text, tli_array_length(text));
+	route_graph from = { .beside = beside, .sink = sink };
+	tl_status status = parse_graph(&from, text, tli_array_length(text));
 	if (!status)
 		status = add_features(&from);
 	tli_json_free(&from.json);
@@ -219,7 +222,7 @@ tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *si
 	return status;
 }
 
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_geojson(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	(void)def;
 	tli_report report = tli_report_of(errors);
@@ -237,19 +240,19 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 	return tli_finish_reading(map, status, &report, out, errors);
 }
 
-static bool claims(const char *text, size_t size)
+static bool claims_geojson(const char *text, size_t size)
 {
 	return tli_text_contains(text, size < 4096 ? size : 4096, "\"FeatureCollection\"");
 }
 
-static const char *const extensions[] = { ".geojson", NULL };
+static const char *const geojson_extensions[] = { ".geojson", NULL };
 
 const tli_format tli_format_geojson = {
 	.listed = {
 		.name = "geojson",
-		.extensions = extensions,
+		.extensions = geojson_extensions,
 		.summary = "route graphs of Nav2: nodes become waypoints, edges links; no walls",
 	},
-	.claims = claims,
-	.read = read_text,
+	.claims = claims_geojson,
+	.read = read_geojson,
 };

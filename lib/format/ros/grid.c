@@ -30,7 +30,7 @@ typedef struct placing {
 } placing;
 
 /* Rounded half to even; false outside of the grid. */
-static bool to_grid(tli_ros_length length, int32_t *out)
+static bool ros_length_to_grid(tli_ros_length length, int32_t *out)
 {
 	tli_ros_length scaled = length * TLI_RESOLUTION_DEFAULT;
 	tli_ros_length whole = scaled / one_unit, rest = scaled % one_unit; /* towards 0 */
@@ -48,13 +48,14 @@ static double to_units(tli_ros_length length)
 	return (double)length / 1e18;
 }
 
-static bool place_corner(const void *context, tli_point corner, tli_point *out)
+static bool place_image_corner(const void *context, tli_point corner, tli_point *out)
 {
 	const placing *it = context;
 	const tli_ros_settings *settings = it->settings;
 	tli_ros_length across = settings->resolution * corner.x, up = settings->resolution * (it->rows - corner.y);
 	if (settings->yaw == 0)
-		return to_grid(settings->x + across, &out->x) && to_grid(settings->y + up, &out->y);
+		return ros_length_to_grid(settings->x + across, &out->x) &&
+			ros_length_to_grid(settings->y + up, &out->y);
 	tl_point at = { to_units(across), to_units(up) };
 	tli_turn_point(&it->turn, &at.x, &at.y);
 	at.x += to_units(settings->x);
@@ -63,7 +64,7 @@ static bool place_corner(const void *context, tli_point corner, tli_point *out)
 }
 
 /* All walls stand where the image is named. */
-static tl_place where(const void *context, tli_point corner)
+static tl_place place_of_image(const void *context, tli_point corner)
 {
 	const placing *it = context;
 	(void)corner;
@@ -78,8 +79,8 @@ tl_status tli_ros_add_walls(
 		return TL_E_FORMAT; /* cannot be: it was checked when it was read */
 	tli_outline outline = {
 		.cells = cells,
-		.place = place_corner,
-		.where = where,
+		.place = place_image_corner,
+		.where = place_of_image,
 		.context = &context,
 		.low = { -1, -1 },
 		.high = { cells->columns + 1, cells->rows + 1 },
@@ -139,7 +140,7 @@ static tl_status add_graph(const tl_load_def *def, const tli_ros_settings *setti
 	return status ? status : tli_ros_add_graph(text, &name, sink);
 }
 
-static tl_status fill(const char *text, size_t size, const tl_load_def *def, tli_sink *sink)
+static tl_status add_ros_map(const char *text, size_t size, const tl_load_def *def, tli_sink *sink)
 {
 	tli_ros_settings settings;
 	tl_status status = tli_ros_read_settings(text, size, sink->report, &settings);
@@ -152,14 +153,14 @@ static tl_status fill(const char *text, size_t size, const tl_load_def *def, tli
 
 /* ---- entry ---- */
 
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_ros(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tl_map *map = NULL;
 	tli_report report = tli_report_of(errors);
 	tl_status status = tl_map_create(NULL, &map);
 	if (!status) {
 		tli_sink sink = tli_sink_of(map, &report);
-		status = fill(text, tli_array_length(text), def, &sink);
+		status = add_ros_map(text, tli_array_length(text), def, &sink);
 		tli_sink_free(&sink);
 	}
 	tli_array_free(text);
@@ -179,21 +180,21 @@ static bool has_key(const char *text, size_t size, const char *key)
 }
 
 /* YAML is used for much: it must have the keys of a map near its front. */
-static bool claims(const char *text, size_t size)
+static bool claims_ros(const char *text, size_t size)
 {
 	size_t front = size < 4096 ? size : 4096;
 	return has_key(text, front, "image") && has_key(text, front, "resolution") && has_key(text, front, "origin");
 }
 
-static const char *const extensions[] = { ".yaml", ".yml", NULL };
+static const char *const ros_extensions[] = { ".yaml", ".yml", NULL };
 
 const tli_format tli_format_ros = {
 	.listed = {
 		.name = "ros",
-		.extensions = extensions,
+		.extensions = ros_extensions,
 		.summary = "occupancy grids of ROS (map.yaml with a PGM image), with Nav2 route graphs",
 	},
-	.claims = claims,
-	.read = read_text,
+	.claims = claims_ros,
+	.read = read_ros,
 	.has_parts = true,
 };

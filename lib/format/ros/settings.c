@@ -29,7 +29,7 @@
 
 #include <yaml.h>
 
-typedef enum key {
+typedef enum setting_key {
 	KEY_IMAGE,
 	KEY_RESOLUTION,
 	KEY_ORIGIN,
@@ -39,7 +39,7 @@ typedef enum key {
 	KEY_MODE,
 	KEY_GRAPH,
 	KEY_COUNT
-} key;
+} setting_key;
 
 static const char *const key_names[KEY_COUNT] = { "image", "resolution", "origin", "negate", "occupied_thresh",
 	"free_thresh", "mode", "route_graph" };
@@ -50,29 +50,29 @@ enum { KEY_OPTIONAL = KEY_MODE };
 /* The most of resolution and origin, in map units. */
 enum { LENGTH_MAX = 1 << 24 };
 
-typedef struct reader {
+typedef struct yaml_reader {
 	yaml_parser_t parser;
 	tli_report *report;
 	tl_status status;
 	tli_ros_settings *out;
 	tl_place places[KEY_COUNT]; /* of the values; {0} = not said */
-} reader;
+} yaml_reader;
 
 /* ---- events ---- */
 
-static tl_place place_of(yaml_mark_t mark)
+static tl_place yaml_place_of(yaml_mark_t mark)
 {
 	return (tl_place){ .line = (uint32_t)mark.line + 1, .column = (uint32_t)mark.column + 1 };
 }
 
-static void fail(reader *from, tl_place place, const char *what)
+static void fail_yaml(yaml_reader *from, tl_place place, const char *what)
 {
 	tli_report_add(from->report, place, "%s", what);
 	from->status = TL_E_FORMAT;
 }
 
 /* The next event, to be deleted; false (and reported) where the text is no YAML. */
-static bool next(reader *from, yaml_event_t *event)
+static bool next_event(yaml_reader *from, yaml_event_t *event)
 {
 	if (yaml_parser_parse(&from->parser, event))
 		return true;
@@ -81,18 +81,18 @@ static bool next(reader *from, yaml_event_t *event)
 		return false;
 	}
 	bool has_mark = from->parser.error == YAML_SCANNER_ERROR || from->parser.error == YAML_PARSER_ERROR;
-	fail(from, has_mark ? place_of(from->parser.problem_mark) : (tl_place){ .line = 1, .column = 1 },
+	fail_yaml(from, has_mark ? yaml_place_of(from->parser.problem_mark) : (tl_place){ .line = 1, .column = 1 },
 		from->parser.problem ? from->parser.problem : "not YAML");
 	return false;
 }
 
 /* Passes over the rest of a value whose first event was of this type. */
-static bool skip(reader *from, yaml_event_type_t type)
+static bool skip_value(yaml_reader *from, yaml_event_type_t type)
 {
 	int depth = type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT;
 	while (depth) {
 		yaml_event_t event;
-		if (!next(from, &event))
+		if (!next_event(from, &event))
 			return false;
 		if (event.type == YAML_SEQUENCE_START_EVENT || event.type == YAML_MAPPING_START_EVENT)
 			depth++;
@@ -104,9 +104,9 @@ static bool skip(reader *from, yaml_event_type_t type)
 }
 
 /* Copies a scalar; false (and reported) where the event is none, or too long. */
-static bool take_text(reader *from, const yaml_event_t *event, const char *name, tli_ros_text *out)
+static bool take_text(yaml_reader *from, const yaml_event_t *event, const char *name, tli_ros_text *out)
 {
-	out->place = place_of(event->start_mark);
+	out->place = yaml_place_of(event->start_mark);
 	if (event->type != YAML_SCALAR_EVENT || !event->data.scalar.length) {
 		tli_report_add(from->report, out->place, "'%s' must be a single value", name);
 		return false;
@@ -130,17 +130,17 @@ static size_t number_size(const tli_ros_text *it)
 	return it->size - ends_in_point;
 }
 
-static void complain(reader *from, const tli_ros_text *it, const char *name, const char *what)
+static void complain_of_value(yaml_reader *from, const tli_ros_text *it, const char *name, const char *what)
 {
 	tli_report_add(
 		from->report, it->place, "'%s' must be %s, not %s", name, what, tli_show(it->text, it->size).text);
 }
 
-static bool take_double(reader *from, const tli_ros_text *it, const char *name, double *out)
+static bool take_double(yaml_reader *from, const tli_ros_text *it, const char *name, double *out)
 {
 	if (!tli_number_scientific_to_double(it->text, number_size(it), out))
 		return true;
-	complain(from, it, name, "a number");
+	complain_of_value(from, it, name, "a number");
 	return false;
 }
 
@@ -165,41 +165,41 @@ static bool plain_length(const char *text, size_t size, tli_ros_length *out)
 	return true;
 }
 
-static bool take_length(reader *from, const tli_ros_text *it, const char *name, tli_ros_length *out)
+static bool take_length(yaml_reader *from, const tli_ros_text *it, const char *name, tli_ros_length *out)
 {
 	char plain[TLI_NUMBER_PLAIN_MAX];
 	size_t size = number_size(it);
 	const char *text = tli_number_to_plain(it->text, &size, plain);
 	if (text && plain_length(text, size, out))
 		return true;
-	complain(from, it, name, text ? "a length below 16777216" : "a number");
+	complain_of_value(from, it, name, text ? "a length below 16777216" : "a number");
 	return false;
 }
 
-static void take_resolution(reader *from, const tli_ros_text *it)
+static void take_resolution(yaml_reader *from, const tli_ros_text *it)
 {
 	/* Two grid units: less, and corners of a cell might be rounded to one point. */
 	const tli_ros_length least = (tli_ros_length)1953125 * 1000000000;
 	if (take_length(from, it, "resolution", &from->out->resolution) && from->out->resolution < least)
-		complain(from, it, "resolution", "at least 0.001953125, two units of the grid");
+		complain_of_value(from, it, "resolution", "at least 0.001953125, two units of the grid");
 }
 
-static void take_threshold(reader *from, const tli_ros_text *it, const char *name, double *out)
+static void take_threshold(yaml_reader *from, const tli_ros_text *it, const char *name, double *out)
 {
 	if (take_double(from, it, name, out) && (*out < 0 || *out > 1))
-		complain(from, it, name, "a number from 0 to 1");
+		complain_of_value(from, it, name, "a number from 0 to 1");
 }
 
-static void take_negate(reader *from, const tli_ros_text *it)
+static void take_negate(yaml_reader *from, const tli_ros_text *it)
 {
 	static const char *const yes[] = { "1", "true", "True", "TRUE", "yes", "Yes", "on", NULL };
 	static const char *const no[] = { "0", "false", "False", "FALSE", "no", "No", "off", NULL };
 	from->out->negate = tli_is_one_of(it->text, yes);
 	if (!from->out->negate && !tli_is_one_of(it->text, no))
-		complain(from, it, "negate", "0 or 1");
+		complain_of_value(from, it, "negate", "0 or 1");
 }
 
-static void take_mode(reader *from, const tli_ros_text *it)
+static void take_mode(yaml_reader *from, const tli_ros_text *it)
 {
 	static const char *const modes[] = { "trinary", "scale", "raw" };
 	for (int i = 0; i < 3; i++) {
@@ -208,22 +208,22 @@ static void take_mode(reader *from, const tli_ros_text *it)
 			return;
 		}
 	}
-	complain(from, it, "mode", "trinary, scale or raw");
+	complain_of_value(from, it, "mode", "trinary, scale or raw");
 }
 
 /* At the event that begins the value. */
-static bool read_origin(reader *from, const yaml_event_t *start)
+static bool read_origin(yaml_reader *from, const yaml_event_t *start)
 {
 	tli_ros_settings *out = from->out;
 	if (start->type != YAML_SEQUENCE_START_EVENT) {
-		tli_report_add(from->report, place_of(start->start_mark), "'origin' must be [x, y, yaw]");
-		return skip(from, start->type);
+		tli_report_add(from->report, yaml_place_of(start->start_mark), "'origin' must be [x, y, yaw]");
+		return skip_value(from, start->type);
 	}
 	int count = 0;
 	for (bool going = true; going;) {
 		yaml_event_t event;
 		tli_ros_text text = { .size = 0 };
-		if (!next(from, &event))
+		if (!next_event(from, &event))
 			return false;
 		yaml_event_type_t type = event.type;
 		going = type != YAML_SEQUENCE_END_EVENT;
@@ -233,22 +233,22 @@ static bool read_origin(reader *from, const yaml_event_t *start)
 			take_length(from, &text, "origin", count ? &out->y : &out->x);
 		else if (is_text && take_double(from, &text, "origin", &out->yaw) &&
 			!(out->yaw >= -TLI_RADIANS_MAX && out->yaw <= TLI_RADIANS_MAX))
-			complain(from, &text, "origin", "an angle in radians");
+			complain_of_value(from, &text, "origin", "an angle in radians");
 		count += going;
-		if (going && !skip(from, type))
+		if (going && !skip_value(from, type))
 			return false;
 	}
 	if (count != 3)
-		tli_report_add(from->report, place_of(start->start_mark), "'origin' must be [x, y, yaw]");
+		tli_report_add(from->report, yaml_place_of(start->start_mark), "'origin' must be [x, y, yaw]");
 	return true;
 }
 
-static bool read_scalar(reader *from, key which, const yaml_event_t *event)
+static bool read_scalar(yaml_reader *from, setting_key which, const yaml_event_t *event)
 {
 	tli_ros_settings *out = from->out;
 	tli_ros_text text = { .size = 0 };
 	if (!take_text(from, event, key_names[which], &text))
-		return skip(from, event->type);
+		return skip_value(from, event->type);
 	switch (which) {
 	case KEY_IMAGE:
 		out->image = text;
@@ -278,51 +278,51 @@ static bool read_scalar(reader *from, key which, const yaml_event_t *event)
 /* ---- the mapping ---- */
 
 /* KEY_COUNT where the key is none of ours. */
-static key key_of(const yaml_event_t *event)
+static setting_key setting_key_of(const yaml_event_t *event)
 {
 	if (event->type != YAML_SCALAR_EVENT)
 		return KEY_COUNT;
 	int i = 0;
 	while (i < KEY_COUNT && strcmp((const char *)event->data.scalar.value, key_names[i]) != 0)
 		i++;
-	return (key)i;
+	return (setting_key)i;
 }
 
-static bool read_value(reader *from, key which)
+static bool read_setting(yaml_reader *from, setting_key which)
 {
 	yaml_event_t event;
-	if (!next(from, &event))
+	if (!next_event(from, &event))
 		return false;
 	bool going;
 	if (which == KEY_COUNT) {
-		going = skip(from, event.type);
+		going = skip_value(from, event.type);
 	} else if (from->places[which].line) {
-		tli_report_add(from->report, place_of(event.start_mark), "a second '%s'; the first is at line %u",
+		tli_report_add(from->report, yaml_place_of(event.start_mark), "a second '%s'; the first is at line %u",
 			key_names[which], from->places[which].line);
-		going = skip(from, event.type);
+		going = skip_value(from, event.type);
 	} else {
-		from->places[which] = place_of(event.start_mark);
+		from->places[which] = yaml_place_of(event.start_mark);
 		going = which == KEY_ORIGIN ? read_origin(from, &event) : read_scalar(from, which, &event);
 	}
 	yaml_event_delete(&event);
 	return going;
 }
 
-static void read_mapping(reader *from)
+static void read_mapping(yaml_reader *from)
 {
 	for (;;) {
 		yaml_event_t event;
-		if (!next(from, &event))
+		if (!next_event(from, &event))
 			return;
 		yaml_event_type_t type = event.type;
-		key which = key_of(&event);
+		setting_key which = setting_key_of(&event);
 		yaml_event_delete(&event);
-		if (type == YAML_MAPPING_END_EVENT || !skip(from, type) || !read_value(from, which))
+		if (type == YAML_MAPPING_END_EVENT || !skip_value(from, type) || !read_setting(from, which))
 			return;
 	}
 }
 
-static void check_complete(reader *from, tl_place start)
+static void check_settings(yaml_reader *from, tl_place start)
 {
 	const tli_ros_settings *out = from->out;
 	for (int i = 0; i < KEY_OPTIONAL; i++) {
@@ -335,23 +335,23 @@ static void check_complete(reader *from, tl_place start)
 }
 
 /* To the first event of the content. */
-static void read_document(reader *from)
+static void read_yaml(yaml_reader *from)
 {
 	yaml_event_t event;
 	do {
-		if (!next(from, &event))
+		if (!next_event(from, &event))
 			return;
 		yaml_event_type_t type = event.type;
-		tl_place start = place_of(event.start_mark);
+		tl_place start = yaml_place_of(event.start_mark);
 		yaml_event_delete(&event);
 		if (type == YAML_MAPPING_START_EVENT) {
 			read_mapping(from);
 			if (!from->status)
-				check_complete(from, start);
+				check_settings(from, start);
 			return;
 		}
 		if (type != YAML_STREAM_START_EVENT && type != YAML_DOCUMENT_START_EVENT) {
-			fail(from, start, "expected keys and values, as 'image: map.pgm'");
+			fail_yaml(from, start, "expected keys and values, as 'image: map.pgm'");
 			return;
 		}
 	} while (!from->status);
@@ -360,7 +360,7 @@ static void read_document(reader *from)
 tl_status tli_ros_read_settings(const char *text, size_t size, tli_report *report, tli_ros_settings *out)
 {
 	tli_ros_settings settings = { 0 };
-	reader from = { .report = report, .out = &settings };
+	yaml_reader from = { .report = report, .out = &settings };
 	if (size > TLI_ROS_YAML_MAX) {
 		tli_report_only(report, (tl_place){ 0 }, "a map.yaml has at most %d bytes", TLI_ROS_YAML_MAX);
 		return TL_E_LIMIT;
@@ -369,7 +369,7 @@ tl_status tli_ros_read_settings(const char *text, size_t size, tli_report *repor
 		return TL_E_NOMEM;
 	yaml_parser_set_input_string(&from.parser, (const unsigned char *)text, size);
 	yaml_parser_set_encoding(&from.parser, YAML_UTF8_ENCODING);
-	read_document(&from);
+	read_yaml(&from);
 	yaml_parser_delete(&from.parser);
 	if (from.status || report->errors.count)
 		return from.status ? from.status : TL_E_FORMAT;

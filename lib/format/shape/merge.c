@@ -39,13 +39,13 @@ struct tli_merge_end {
 };
 
 /* One of the two directions of a side that is left. */
-typedef struct half {
+typedef struct half_side {
 	tli_point from, to;
 	bool is_used;
 	uint32_t seen; /* in the first half of a corner: so many of its halves are used */
-} half;
+} half_side;
 
-static int32_t common_divisor(int32_t a, int32_t b)
+static int32_t greatest_common_divisor(int32_t a, int32_t b)
 {
 	while (b) {
 		int32_t rest = a % b;
@@ -57,7 +57,7 @@ static int32_t common_divisor(int32_t a, int32_t b)
 
 static tli_merge_end end_on_line(tli_point a, tli_point b)
 {
-	int32_t dx = b.x - a.x, dy = b.y - a.y, divisor = common_divisor(dx, dy);
+	int32_t dx = b.x - a.x, dy = b.y - a.y, divisor = greatest_common_divisor(dx, dy);
 	if (dx < 0 || (dx == 0 && dy < 0))
 		divisor = -divisor;
 	tli_merge_end end = { dx / divisor, dy / divisor, 0, a };
@@ -81,7 +81,7 @@ tl_status tli_merge_add(tli_merge *merge, const tli_point *points, size_t count)
 	return TL_OK;
 }
 
-static int compare_ends(const void *one, const void *other)
+static int compare_merge_ends(const void *one, const void *other)
 {
 	const tli_merge_end *a = one, *b = other;
 	if (a->dx != b->dx)
@@ -101,9 +101,9 @@ static void cancel(tli_merge *merge)
 	tli_merge_end *ends = merge->ends;
 	size_t count = tli_array_length(ends), kept = 0, next;
 	bool is_inside = false; /* is the line behind the end a boundary? */
-	tli_sort(ends, count, sizeof *ends, compare_ends);
+	tli_sort(ends, count, sizeof *ends, compare_merge_ends);
 	for (size_t i = 0; i < count; i = next) {
-		for (next = i + 1; next < count && compare_ends(&ends[i], &ends[next]) == 0;)
+		for (next = i + 1; next < count && compare_merge_ends(&ends[i], &ends[next]) == 0;)
 			next++;
 		tli_merge_end end = ends[i];
 		bool is_odd = (next - i) % 2;
@@ -122,7 +122,7 @@ typedef struct spot {
 	size_t end; /* in merge->ends */
 } spot;
 
-static int compare_spots(const void *one, const void *other)
+static int compare_half_sides(const void *one, const void *other)
 {
 	const spot *a = one, *b = other;
 	int order = tli_point_compare(a->at, b->at);
@@ -138,12 +138,12 @@ static tl_status join_pieces(tli_merge *merge)
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(spots, (spot){ merge->ends[i].at, i });
-	tli_sort(spots, count, sizeof *spots, compare_spots);
+	tli_sort(spots, count, sizeof *spots, compare_half_sides);
 	for (size_t i = 0; i < count; i = next) {
 		for (next = i + 1; next < count && tli_point_equal(spots[i].at, spots[next].at);)
 			next++;
 		tli_merge_end *one = &merge->ends[spots[i].end], *other = &merge->ends[spots[next - 1].end];
-		if (next - i == 2 && compare_ends(one, other) == 0)
+		if (next - i == 2 && compare_merge_ends(one, other) == 0)
 			one->dx = other->dx = one->dy = other->dy = 0; /* of no line: it goes */
 	}
 	tli_array_free(spots);
@@ -157,22 +157,22 @@ static tl_status join_pieces(tli_merge *merge)
 
 static int compare_halves(const void *one, const void *other)
 {
-	const half *a = one, *b = other;
+	const half_side *a = one, *b = other;
 	int order = tli_point_compare(a->from, b->from);
 	return order ? order : tli_point_compare(a->to, b->to);
 }
 
 /* Both directions of all sides, sorted by where they leave from. */
-static tl_status make_halves(tli_merge *merge, half **out)
+static tl_status make_halves(tli_merge *merge, half_side **out)
 {
-	half *halves = NULL;
+	half_side *halves = NULL;
 	size_t count = tli_array_length(merge->ends);
 	if (count && !tli_array_reserve(halves, count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i + 1 < count; i += 2) {
 		tli_point a = merge->ends[i].at, b = merge->ends[i + 1].at;
-		tli_array_push(halves, (half){ .from = a, .to = b });
-		tli_array_push(halves, (half){ .from = b, .to = a });
+		tli_array_push(halves, (half_side){ .from = a, .to = b });
+		tli_array_push(halves, (half_side){ .from = b, .to = a });
 	}
 	tli_sort(halves, count, sizeof *halves, compare_halves);
 	*out = halves;
@@ -180,23 +180,15 @@ static tl_status make_halves(tli_merge *merge, half **out)
 }
 
 /* The first half that is not before (from, to). */
-static size_t find(const half *halves, tli_point from, tli_point to)
+static size_t find_half(const half_side *halves, tli_point from, tli_point to)
 {
-	half wanted = { .from = from, .to = to };
-	size_t low = 0, high = tli_array_length(halves);
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (compare_halves(&halves[middle], &wanted) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	half_side wanted = { .from = from, .to = to };
+	return tli_lower_bound(halves, tli_array_length(halves), sizeof *halves, &wanted, compare_halves);
 }
 
-static size_t corner_of(const half *halves, tli_point at)
+static size_t corner_of(const half_side *halves, tli_point at)
 {
-	return find(halves, at, (tli_point){ INT32_MIN, INT32_MIN });
+	return find_half(halves, at, (tli_point){ INT32_MIN, INT32_MIN });
 }
 
 /* 0, 1, 2: how far `to` is from `back`, as seen from `at`, by half turns to the side where the inside is. */
@@ -212,7 +204,7 @@ static bool turns_sharper(tli_point at, tli_point back, tli_point to, tli_point 
 }
 
 /* The half by which to leave a corner where the walker came from `back`; `start` counts though it is used. */
-static size_t choose(half *halves, size_t corner, tli_point back, size_t start)
+static size_t choose_half(half_side *halves, size_t corner, tli_point back, size_t start)
 {
 	size_t count = tli_array_length(halves), best = count;
 	tli_point at = halves[corner].from;
@@ -225,14 +217,14 @@ static size_t choose(half *halves, size_t corner, tli_point back, size_t start)
 	return best;
 }
 
-static bool is_crowded(const half *halves, size_t corner)
+static bool is_crowded(const half_side *halves, size_t corner)
 {
 	return corner + TIDY_MAX < tli_array_length(halves) &&
 		tli_point_equal(halves[corner].from, halves[corner + TIDY_MAX].from);
 }
 
 /* The same in a corner of many: the next one that is not used. */
-static size_t take_any(half *halves, size_t corner, size_t start)
+static size_t take_any(half_side *halves, size_t corner, size_t start)
 {
 	if (tli_point_equal(halves[start].from, halves[corner].from))
 		return start;
@@ -241,10 +233,10 @@ static size_t take_any(half *halves, size_t corner, size_t start)
 	return corner + halves[corner].seen;
 }
 
-static void use(half *halves, size_t at)
+static void use(half_side *halves, size_t at)
 {
 	halves[at].is_used = true;
-	halves[find(halves, halves[at].to, halves[at].from)].is_used = true;
+	halves[find_half(halves, halves[at].to, halves[at].from)].is_used = true;
 }
 
 /* Drops the corners of the loop from `first` on that are on a straight line: where other loops touch it. */
@@ -262,7 +254,7 @@ static void straighten(tli_merge *merge, size_t first)
 	tli_array_truncate(points, kept);
 }
 
-static tl_status walk(tli_merge *merge, half *halves, size_t start)
+static tl_status walk_loop(tli_merge *merge, half_side *halves, size_t start)
 {
 	size_t at = start, first = tli_array_length(merge->points);
 	do {
@@ -272,7 +264,7 @@ static tl_status walk(tli_merge *merge, half *halves, size_t start)
 		use(halves, at);
 		size_t corner = corner_of(halves, halves[at].to);
 		at = is_crowded(halves, corner) ? take_any(halves, corner, start)
-						: choose(halves, corner, halves[at].from, start);
+						: choose_half(halves, corner, halves[at].from, start);
 	} while (at != start);
 	straighten(merge, first);
 	if (!tli_array_reserve(merge->stops, 1))
@@ -282,7 +274,7 @@ static tl_status walk(tli_merge *merge, half *halves, size_t start)
 }
 
 /* From the upper left corner all sides lead to the right or down; the first one, from the x axis on, has the inside at its right. */
-static size_t begin(const half *halves, size_t at)
+static size_t begin_loop(const half_side *halves, size_t at)
 {
 	size_t count = tli_array_length(halves), best = at;
 	tli_point corner = halves[at].from;
@@ -295,7 +287,7 @@ static size_t begin(const half *halves, size_t at)
 
 tl_status tli_merge_run(tli_merge *merge)
 {
-	half *halves;
+	half_side *halves;
 	tli_array_truncate(merge->points, 0);
 	tli_array_truncate(merge->stops, 0);
 	cancel(merge);
@@ -307,7 +299,7 @@ tl_status tli_merge_run(tli_merge *merge)
 	tli_array_truncate(merge->ends, 0);
 	for (size_t i = 0; i < tli_array_length(halves) && !status; i++) {
 		if (!halves[i].is_used)
-			status = walk(merge, halves, begin(halves, i));
+			status = walk_loop(merge, halves, begin_loop(halves, i));
 	}
 	tli_array_free(halves);
 	return status;

@@ -15,7 +15,8 @@
 static const uint32_t solid_loop = TLI_WALL_LOOP | TLI_WALL_SOLID;
 
 /* Corners of cells become points of the grid. */
-static tl_status add_loop(const tli_outline *outline, tli_sink *sink, uint32_t source, tli_point *points, size_t count)
+static tl_status add_outline_loop(
+	const tli_outline *outline, tli_sink *sink, uint32_t source, tli_point *points, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (!outline->place(outline->context, points[i], &points[i])) {
@@ -31,14 +32,14 @@ static tl_status add_traced(const tli_outline *outline, tli_sink *sink, tli_poin
 	uint32_t source = 0;
 	tl_place place = outline->where ? outline->where(outline->context, points[0]) : (tl_place){ 0 };
 	tl_status status = tl_place_is_known(place) ? tli_sink_mark(sink, place, &source) : TL_OK;
-	return status ? status : add_loop(outline, sink, source, points, count);
+	return status ? status : add_outline_loop(outline, sink, source, points, count);
 }
 
 static tl_status add_frame(const tli_outline *outline, tli_sink *sink)
 {
 	tli_point low = outline->low, high = outline->high;
 	tli_point points[] = { low, { high.x, low.y }, high, { low.x, high.y } };
-	return add_loop(outline, sink, 0, points, sizeof points / sizeof *points);
+	return add_outline_loop(outline, sink, 0, points, sizeof points / sizeof *points);
 }
 
 static void report_too_many(const tli_outline *outline, tli_report *report, bool of_all)

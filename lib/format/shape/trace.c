@@ -27,12 +27,12 @@
 #include "base/array.h"
 
 /* y grows downwards: each is right of the one before it. */
-enum { EAST, SOUTH, WEST, NORTH, DIRECTIONS };
+enum { EAST, SOUTH, WEST, NORTH, TRACE_DIRECTIONS };
 
-static const tli_point steps[DIRECTIONS] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } };
+static const tli_point steps[TRACE_DIRECTIONS] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } };
 
 /* The cell that lies ahead at the right hand, from the corner. The one at the left hand is that of the direction left of it. */
-static const tli_point cells_ahead[DIRECTIONS] = { { 0, 0 }, { -1, 0 }, { -1, -1 }, { 0, -1 } };
+static const tli_point cells_ahead[TRACE_DIRECTIONS] = { { 0, 0 }, { -1, 0 }, { -1, -1 }, { 0, -1 } };
 
 static size_t word_count(const tli_cells *cells)
 {
@@ -77,7 +77,7 @@ void tli_trace_free(tli_trace *trace)
 }
 
 /* The corner where the next loop begins. */
-static bool find_start(tli_trace *trace, tli_point *start)
+static bool find_loop_start(tli_trace *trace, tli_point *start)
 {
 	size_t count = word_count(trace->cells), stride = trace->cells->stride;
 	while (trace->at < count && !trace->left[trace->at])
@@ -100,11 +100,11 @@ static bool is_free_ahead(const tli_cells *cells, tli_point corner, int directio
 	return tli_cells_is_free(cells, corner.x + cells_ahead[direction].x, corner.y + cells_ahead[direction].y);
 }
 
-static int turn(const tli_cells *cells, tli_point corner, int direction)
+static int turn_walker(const tli_cells *cells, tli_point corner, int direction)
 {
-	int left = (direction + DIRECTIONS - 1) % DIRECTIONS;
+	int left = (direction + TRACE_DIRECTIONS - 1) % TRACE_DIRECTIONS;
 	if (!is_free_ahead(cells, corner, direction))
-		return (direction + 1) % DIRECTIONS;
+		return (direction + 1) % TRACE_DIRECTIONS;
 	return is_free_ahead(cells, corner, left) ? left : direction;
 }
 
@@ -112,7 +112,7 @@ tl_status tli_trace_next(tli_trace *trace, bool *found)
 {
 	tli_point start;
 	tli_array_truncate(trace->points, 0);
-	*found = find_start(trace, &start);
+	*found = find_loop_start(trace, &start);
 	if (!*found)
 		return TL_OK;
 	tli_point at = start;
@@ -130,7 +130,7 @@ tl_status tli_trace_next(tli_trace *trace, bool *found)
 		at.x += steps[direction].x;
 		at.y += steps[direction].y;
 		before = direction;
-		direction = turn(trace->cells, at, direction);
+		direction = turn_walker(trace->cells, at, direction);
 	} while (direction != EAST || !tli_point_equal(at, start));
 	return TL_OK;
 }

@@ -21,35 +21,35 @@ tli_report tli_report_of(const tl_errors *errors)
 	return report;
 }
 
-static bool comes_before(const tl_error *a, const tl_error *b)
+static bool error_comes_before(const tl_error *a, const tl_error *b)
 {
 	int order = tli_place_compare(a->place, b->place);
 	return order != 0 ? order < 0 : strcmp(a->text, b->text) < 0;
 }
 
-static void swap(tl_error *a, tl_error *b)
+static void swap_errors(tl_error *a, tl_error *b)
 {
 	tl_error kept = *a;
 	*a = *b;
 	*b = kept;
 }
 
-static void sift_up(tl_error *items, size_t at)
+static void sift_error_up(tl_error *items, size_t at)
 {
-	while (at > 0 && comes_before(&items[(at - 1) / 2], &items[at])) {
-		swap(&items[(at - 1) / 2], &items[at]);
+	while (at > 0 && error_comes_before(&items[(at - 1) / 2], &items[at])) {
+		swap_errors(&items[(at - 1) / 2], &items[at]);
 		at = (at - 1) / 2;
 	}
 }
 
-static void sift_down(tl_error *items, size_t count)
+static void sift_error_down(tl_error *items, size_t count)
 {
 	for (size_t at = 0, child = 1; child < count; child = 2 * at + 1) {
-		if (child + 1 < count && comes_before(&items[child], &items[child + 1]))
+		if (child + 1 < count && error_comes_before(&items[child], &items[child + 1]))
 			child++;
-		if (!comes_before(&items[at], &items[child]))
+		if (!error_comes_before(&items[at], &items[child]))
 			return;
-		swap(&items[at], &items[child]);
+		swap_errors(&items[at], &items[child]);
 		at = child;
 	}
 }
@@ -67,10 +67,10 @@ void tli_report_insert(tli_report *report, const tl_error *error)
 	size_t kept = report->errors.count++;
 	if (kept < report->errors.capacity) {
 		items[kept] = *error;
-		sift_up(items, kept);
-	} else if (report->errors.capacity > 0 && comes_before(error, &items[0])) {
+		sift_error_up(items, kept);
+	} else if (report->errors.capacity > 0 && error_comes_before(error, &items[0])) {
 		items[0] = *error;
-		sift_down(items, report->errors.capacity);
+		sift_error_down(items, report->errors.capacity);
 	}
 }
 
@@ -98,8 +98,8 @@ void tli_report_finish(tli_report *report, tl_errors *errors)
 {
 	size_t kept = report->errors.count < report->errors.capacity ? report->errors.count : report->errors.capacity;
 	for (size_t i = kept; i-- > 1;) {
-		swap(&report->errors.items[0], &report->errors.items[i]);
-		sift_down(report->errors.items, i);
+		swap_errors(&report->errors.items[0], &report->errors.items[i]);
+		sift_error_down(report->errors.items, i);
 	}
 	if (errors)
 		errors->count = report->errors.count;

@@ -187,7 +187,7 @@ tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *n
 	return status ? status : hold_stops(sink, stops, record.stop_count);
 }
 
-static void report_unknown(tli_sink *sink, const held_name *name, const char *text)
+static void report_unknown_waypoint(tli_sink *sink, const held_name *name, const char *text)
 {
 	const tl_map *map = sink->map;
 	size_t candidates = tli_array_length(map->waypoints);
@@ -200,22 +200,22 @@ static void report_unknown(tli_sink *sink, const held_name *name, const char *te
 }
 
 /* Writes the waypoint of a held name to *index1; false (and reported) if there is none. */
-static bool resolve(tli_sink *sink, const held_name *name, uint32_t *index1)
+static bool resolve_name(tli_sink *sink, const held_name *name, uint32_t *index1)
 {
 	if (name->size == 0)
 		return true;
 	const char *text = sink->names + name->offset;
 	*index1 = tli_names_find(&sink->map->waypoint_names, text, name->size);
 	if (*index1 == 0)
-		report_unknown(sink, name, text);
+		report_unknown_waypoint(sink, name, text);
 	return *index1 != 0;
 }
 
 static tl_status settle(tli_sink *sink, tli_sink_pending *pending)
 {
 	uint32_t from = 0, to = 0;
-	bool known = resolve(sink, &pending->from, &from);
-	known = resolve(sink, &pending->to, &to) && known;
+	bool known = resolve_name(sink, &pending->from, &from);
+	known = resolve_name(sink, &pending->to, &to) && known;
 	if (!known)
 		return TL_OK;
 	if (pending->kind == PENDING_STOP) {

@@ -17,7 +17,7 @@
 /* The most waypoints looked at for all ends together. */
 enum { LOOKS_MAX = 1 << 26 };
 
-static int compare_ids(const void *left, const void *right)
+static int compare_svg_ids(const void *left, const void *right)
 {
 	const tli_svg_id *a = left, *b = right;
 	int order = strcmp(a->id, b->id);
@@ -37,7 +37,7 @@ tl_status tli_svg_ids_collect(const tli_xml *xml, tli_svg_id **out)
 		}
 		tli_array_push(ids, (tli_svg_id){ id, node });
 	}
-	tli_sort(ids, tli_array_length(ids), sizeof *ids, compare_ids);
+	tli_sort(ids, tli_array_length(ids), sizeof *ids, compare_svg_ids);
 	*out = ids;
 	return TL_OK;
 }
@@ -47,7 +47,7 @@ uint32_t tli_svg_ids_find(const tli_svg_id *ids, const char *reference)
 	if (*reference != '#')
 		return 0;
 	tli_svg_id wanted = { .id = reference + 1 };
-	size_t count = tli_array_length(ids), at = tli_lower_bound(ids, count, sizeof *ids, &wanted, compare_ids);
+	size_t count = tli_array_length(ids), at = tli_lower_bound(ids, count, sizeof *ids, &wanted, compare_svg_ids);
 	return at < count && strcmp(ids[at].id, wanted.id) == 0 ? ids[at].node : 0;
 }
 
@@ -58,7 +58,7 @@ void tli_svg_ends_free(tli_svg_ends *ends)
 	tli_array_free(ends->names);
 }
 
-typedef struct finder {
+typedef struct end_finder {
 	tli_svg_ends *ends;
 	const tli_xml *xml;
 	const tli_svg_id *ids;
@@ -67,12 +67,12 @@ typedef struct finder {
 	int32_t widest;           /* the largest reach */
 	int32_t slack;            /* how far beside a waypoint an end may be */
 	int64_t looks;
-} finder;
+} end_finder;
 
 /* ---- 2: by the element ---- */
 
 /* 1 + the first mark of an element; 0. Marks are in the order of the walk, which is that of the nodes but for what was used twice. */
-static uint32_t mark_of_node(const finder *find, uint32_t node)
+static uint32_t mark_of_node(const end_finder *find, uint32_t node)
 {
 	size_t low = 0, count = tli_array_length(find->by_node), high = count;
 	while (low < high) {
@@ -94,7 +94,7 @@ static int64_t distance_squared(tli_point a, tli_point b)
 }
 
 /* 1 + the nearest mark that is drawn at this point; 0. */
-static uint32_t mark_at(finder *find, tli_point at)
+static uint32_t mark_at(end_finder *find, tli_point at)
 {
 	const tli_svg_mark *marks = find->ends->marks;
 	size_t low = 0, count = tli_array_length(find->by_x), high = count;
@@ -121,14 +121,14 @@ static uint32_t mark_at(finder *find, tli_point at)
 
 /* ---- one end ---- */
 
-static tli_sink_name name_of_mark(const finder *find, uint32_t mark1, tl_place place)
+static tli_sink_name name_of_mark(const end_finder *find, uint32_t mark1, tl_place place)
 {
 	const tli_svg_mark *mark = &find->ends->marks[mark1 - 1];
 	return (tli_sink_name){ find->ends->names + mark->name, mark->size, place };
 }
 
 /* The waypoint at an end, which = 0 or 1; text NULL: none, and that was reported. */
-static tli_sink_name find_end(finder *find, const tli_svg_line *line, int which)
+static tli_sink_name find_end(end_finder *find, const tli_svg_line *line, int which)
 {
 	static const char *const names[] = { "data-from", "data-to" };
 	static const char *const connections[] = { "inkscape:connection-start", "inkscape:connection-end" };
@@ -147,7 +147,7 @@ static tli_sink_name find_end(finder *find, const tli_svg_line *line, int which)
 	return (tli_sink_name){ 0 };
 }
 
-static tl_status join_line(finder *find, const tli_svg_line *line)
+static tl_status join_line(end_finder *find, const tli_svg_line *line)
 {
 	tli_sink_name from = find_end(find, line, 0), to = find_end(find, line, 1);
 	if (find->looks > LOOKS_MAX) {
@@ -163,14 +163,14 @@ static tl_status join_line(finder *find, const tli_svg_line *line)
 
 /* ---- all ---- */
 
-typedef struct key {
+typedef struct mark_key {
 	int64_t value;
 	uint32_t mark;
-} key;
+} mark_key;
 
-static int compare_keys(const void *left, const void *right)
+static int compare_mark_keys(const void *left, const void *right)
 {
-	const key *a = left, *b = right;
+	const mark_key *a = left, *b = right;
 	if (a->value != b->value)
 		return a->value < b->value ? -1 : 1;
 	return (a->mark > b->mark) - (a->mark < b->mark);
@@ -180,7 +180,7 @@ static int compare_keys(const void *left, const void *right)
 static tl_status sort_marks(const tli_svg_ends *ends, bool is_by_x, uint32_t **out)
 {
 	size_t count = tli_array_length(ends->marks);
-	key *keys = NULL;
+	mark_key *keys = NULL;
 	uint32_t *order = NULL;
 	if (!tli_array_reserve(keys, count) || !tli_array_reserve(order, count)) {
 		tli_array_free(keys);
@@ -188,9 +188,9 @@ static tl_status sort_marks(const tli_svg_ends *ends, bool is_by_x, uint32_t **o
 	}
 	for (size_t i = 0; i < count; i++) {
 		const tli_svg_mark *mark = &ends->marks[i];
-		tli_array_push(keys, (key){ is_by_x ? mark->at.x : (int64_t)mark->node, (uint32_t)i });
+		tli_array_push(keys, (mark_key){ is_by_x ? mark->at.x : (int64_t)mark->node, (uint32_t)i });
 	}
-	tli_sort(keys, count, sizeof *keys, compare_keys);
+	tli_sort(keys, count, sizeof *keys, compare_mark_keys);
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(order, keys[i].mark);
 	tli_array_free(keys);
@@ -200,7 +200,7 @@ static tl_status sort_marks(const tli_svg_ends *ends, bool is_by_x, uint32_t **o
 
 tl_status tli_svg_ends_join(tli_svg_ends *ends, const tli_xml *xml, const tli_svg_id *ids, tli_sink *sink)
 {
-	finder find = { .ends = ends, .xml = xml, .ids = ids, .sink = sink };
+	end_finder find = { .ends = ends, .xml = xml, .ids = ids, .sink = sink };
 	find.slack = (int32_t)(sink->map->resolution * TLI_SVG_TOLERANCE);
 	for (size_t i = 0; i < tli_array_length(ends->marks); i++)
 		find.widest = ends->marks[i].reach > find.widest ? ends->marks[i].reach : find.widest;

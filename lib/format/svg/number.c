@@ -53,14 +53,9 @@ tli_svg_text tli_svg_text_of(const char *zero_terminated)
 	return (tli_svg_text){ zero_terminated, zero_terminated + strlen(zero_terminated) };
 }
 
-static bool is_blank(char c)
-{
-	return tli_is_space(c) || c == '\f';
-}
-
 void tli_svg_skip_blanks(tli_svg_text *text)
 {
-	while (text->at < text->end && is_blank(*text->at))
+	while (text->at < text->end && tli_svg_is_blank(*text->at))
 		text->at++;
 }
 
@@ -94,7 +89,7 @@ bool tli_svg_length(const char *zero_terminated, double *out)
 	double value;
 	if (!tli_svg_number(&text, &value))
 		return false;
-	while (text.end > text.at && is_blank(text.end[-1]))
+	while (text.end > text.at && tli_svg_is_blank(text.end[-1]))
 		text.end--;
 	size_t size = (size_t)(text.end - text.at);
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
@@ -108,7 +103,7 @@ bool tli_svg_length(const char *zero_terminated, double *out)
 
 /* ---- transforms ---- */
 
-static bool turn(const double *v, size_t count, tli_svg_matrix *out)
+static bool rotation_matrix(const double *v, size_t count, tli_svg_matrix *out)
 {
 	tli_turn turned;
 	if (count == 2 || tli_turn_by_degrees(v[0], &turned))
@@ -149,7 +144,7 @@ static bool make_matrix(const char *name, size_t size, const double *v, size_t c
 		return true;
 	}
 	if (size == 6 && memcmp(name, "rotate", 6) == 0 && count <= 3)
-		return turn(v, count, out);
+		return rotation_matrix(v, count, out);
 	if (size == 5 && memcmp(name, "skewX", 5) == 0 && count == 1)
 		return skew(v[0], &out->c);
 	return size == 5 && memcmp(name, "skewY", 5) == 0 && count == 1 && skew(v[0], &out->b);

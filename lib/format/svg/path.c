@@ -11,55 +11,55 @@
  */
 #include "format/svg/svg.h"
 
-typedef struct reader {
+typedef struct path_reader {
 	tli_svg_pen *pen;
 	tl_point control; /* the last one of the curve before */
 	char curve;       /* that curve: 'C' (also S), 'Q' (also T), or 0 */
 	char next_curve;  /* what `curve` is after the present group */
 	tl_point base;    /* what numbers of a small letter are relative to; 0,0 for a capital */
-} reader;
+} path_reader;
 
 typedef struct command {
 	char letter; /* capital */
 	int count;
-	void (*draw)(reader *from, const double *v);
+	void (*draw)(path_reader *from, const double *v);
 } command;
 
-static tl_point point(const reader *from, const double *v)
+static tl_point path_point(const path_reader *from, const double *v)
 {
 	return (tl_point){ from->base.x + v[0], from->base.y + v[1] };
 }
 
-static void draw_move(reader *from, const double *v)
+static void draw_move(path_reader *from, const double *v)
 {
-	tl_point to = point(from, v);
+	tl_point to = path_point(from, v);
 	tli_svg_pen_move(from->pen, to.x, to.y);
 }
 
-static void draw_line(reader *from, const double *v)
+static void draw_line(path_reader *from, const double *v)
 {
-	tl_point to = point(from, v);
+	tl_point to = path_point(from, v);
 	tli_svg_pen_line(from->pen, to.x, to.y);
 }
 
-static void draw_horizontal(reader *from, const double *v)
+static void draw_horizontal(path_reader *from, const double *v)
 {
 	tli_svg_pen_line(from->pen, from->base.x + v[0], from->pen->at.y);
 }
 
-static void draw_vertical(reader *from, const double *v)
+static void draw_vertical(path_reader *from, const double *v)
 {
 	tli_svg_pen_line(from->pen, from->pen->at.x, from->base.y + v[0]);
 }
 
-static void remember(reader *from, char curve, tl_point control)
+static void keep_control(path_reader *from, char curve, tl_point control)
 {
 	from->next_curve = curve;
 	from->control = control;
 }
 
 /* The control point of before on the other side of the pen, or the pen. */
-static tl_point mirrored(const reader *from, char curve)
+static tl_point mirrored(const path_reader *from, char curve)
 {
 	tl_point at = from->pen->at;
 	if (from->curve != curve)
@@ -67,41 +67,41 @@ static tl_point mirrored(const reader *from, char curve)
 	return (tl_point){ 2 * at.x - from->control.x, 2 * at.y - from->control.y };
 }
 
-static void draw_cubic(reader *from, const double *v)
+static void draw_cubic(path_reader *from, const double *v)
 {
-	tl_point second = point(from, v + 2);
-	tli_svg_pen_cubic(from->pen, point(from, v), second, point(from, v + 4));
-	remember(from, 'C', second);
+	tl_point second = path_point(from, v + 2);
+	tli_svg_pen_cubic(from->pen, path_point(from, v), second, path_point(from, v + 4));
+	keep_control(from, 'C', second);
 }
 
-static void draw_smooth_cubic(reader *from, const double *v)
+static void draw_smooth_cubic(path_reader *from, const double *v)
 {
-	tl_point second = point(from, v);
-	tli_svg_pen_cubic(from->pen, mirrored(from, 'C'), second, point(from, v + 2));
-	remember(from, 'C', second);
+	tl_point second = path_point(from, v);
+	tli_svg_pen_cubic(from->pen, mirrored(from, 'C'), second, path_point(from, v + 2));
+	keep_control(from, 'C', second);
 }
 
-static void draw_quadratic(reader *from, const double *v)
+static void draw_quadratic(path_reader *from, const double *v)
 {
-	tl_point control = point(from, v);
-	tli_svg_pen_quadratic(from->pen, control, point(from, v + 2));
-	remember(from, 'Q', control);
+	tl_point control = path_point(from, v);
+	tli_svg_pen_quadratic(from->pen, control, path_point(from, v + 2));
+	keep_control(from, 'Q', control);
 }
 
-static void draw_smooth_quadratic(reader *from, const double *v)
+static void draw_smooth_quadratic(path_reader *from, const double *v)
 {
 	tl_point control = mirrored(from, 'Q');
-	tli_svg_pen_quadratic(from->pen, control, point(from, v));
-	remember(from, 'Q', control);
+	tli_svg_pen_quadratic(from->pen, control, path_point(from, v));
+	keep_control(from, 'Q', control);
 }
 
-static void draw_arc(reader *from, const double *v)
+static void draw_arc(path_reader *from, const double *v)
 {
-	tli_svg_arc arc = { v[0], v[1], v[2], v[3] != 0, v[4] != 0, point(from, v + 5) };
+	tli_svg_arc arc = { v[0], v[1], v[2], v[3] != 0, v[4] != 0, path_point(from, v + 5) };
 	tli_svg_pen_arc(from->pen, &arc);
 }
 
-static void draw_close(reader *from, const double *v)
+static void draw_close(path_reader *from, const double *v)
 {
 	(void)v;
 	tli_svg_pen_close(from->pen);
@@ -120,7 +120,7 @@ static const command commands[] = {
 	{ 'Z', 0, draw_close },
 };
 
-static const command *find(char letter)
+static const command *find_command(char letter)
 {
 	char capital = letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -147,7 +147,7 @@ static bool read_flag(tli_svg_text *text, double *out)
 }
 
 /* One group of numbers; false: there is none, or it is not whole (*begun). */
-static bool read_group(tli_svg_text *text, const command *it, double *values, bool *begun)
+static bool read_numbers(tli_svg_text *text, const command *it, double *values, bool *begun)
 {
 	*begun = false;
 	for (int i = 0; i < it->count; i++) {
@@ -159,7 +159,7 @@ static bool read_group(tli_svg_text *text, const command *it, double *values, bo
 	return true;
 }
 
-static void draw(reader *from, const command *it, bool is_relative, const double *values)
+static void draw_command(path_reader *from, const command *it, bool is_relative, const double *values)
 {
 	from->base = is_relative ? from->pen->at : (tl_point){ 0, 0 };
 	from->next_curve = 0;
@@ -168,11 +168,11 @@ static void draw(reader *from, const command *it, bool is_relative, const double
 }
 
 /* A letter and its groups. */
-static const char *read_command(reader *from, tli_svg_text *text, bool is_first)
+static const char *read_command(path_reader *from, tli_svg_text *text, bool is_first)
 {
 	static const command line = { 'L', 2, draw_line };
 	char letter = *text->at;
-	const command *it = find(letter);
+	const command *it = find_command(letter);
 	double values[7];
 	bool begun;
 	if (!it)
@@ -181,13 +181,13 @@ static const char *read_command(reader *from, tli_svg_text *text, bool is_first)
 		return "path data that does not begin with M";
 	text->at++;
 	if (it->count == 0) {
-		draw(from, it, false, values);
+		draw_command(from, it, false, values);
 		return NULL;
 	}
 	for (size_t groups = 0;; groups++) {
-		if (!read_group(text, it, values, &begun))
+		if (!read_numbers(text, it, values, &begun))
 			return groups == 0 || begun ? "a number is missing in path data" : NULL;
-		draw(from, it, letter >= 'a', values);
+		draw_command(from, it, letter >= 'a', values);
 		if (from->pen->status)
 			return NULL;
 		if (it->letter == 'M')
@@ -198,7 +198,7 @@ static const char *read_command(reader *from, tli_svg_text *text, bool is_first)
 const char *tli_svg_path(tli_svg_pen *pen, const char *data, size_t *offset)
 {
 	tli_svg_text text = tli_svg_text_of(data);
-	reader from = { .pen = pen };
+	path_reader from = { .pen = pen };
 	bool is_first = true;
 	tli_svg_skip_blanks(&text);
 	while (text.at < text.end && !pen->status) {

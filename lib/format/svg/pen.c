@@ -38,31 +38,31 @@ void tli_svg_pen_free(tli_svg_pen *pen)
 	tli_array_free(pen->runs);
 }
 
-static void fail(tli_svg_pen *pen, tl_status status)
+static void fail_pen(tli_svg_pen *pen, tl_status status)
 {
 	if (!pen->status)
 		pen->status = status;
 }
 
 /* Adds a point in map units to the present run. `is_corner`: the author wrote it. */
-static void put(tli_svg_pen *pen, tl_point at, bool is_corner)
+static void put_on_grid(tli_svg_pen *pen, tl_point at, bool is_corner)
 {
 	tli_point grid;
 	if (pen->status)
 		return;
 	if (tli_point_from_units(at, pen->resolution, &grid)) {
-		fail(pen, TL_E_RANGE);
+		fail_pen(pen, TL_E_RANGE);
 		return;
 	}
 	tli_svg_run *run = &tli_array_last(pen->runs);
 	if ((!is_corner || pen->merges) && run->count > 0 && tli_point_equal(tli_array_last(pen->points), grid))
 		return;
 	if (pen->points_left == 0) {
-		fail(pen, TL_E_LIMIT);
+		fail_pen(pen, TL_E_LIMIT);
 		return;
 	}
 	if (!tli_array_reserve(pen->points, 1)) {
-		fail(pen, TL_E_NOMEM);
+		fail_pen(pen, TL_E_NOMEM);
 		return;
 	}
 	tli_array_push(pen->points, grid);
@@ -81,13 +81,13 @@ static void pen_down(tli_svg_pen *pen)
 	if (pen->is_down || pen->status)
 		return;
 	if (!tli_array_reserve(pen->runs, 1)) {
-		fail(pen, TL_E_NOMEM);
+		fail_pen(pen, TL_E_NOMEM);
 		return;
 	}
 	tli_array_push(pen->runs, (tli_svg_run){ tli_array_length(pen->points), 0, false });
 	pen->is_down = true;
 	pen->start = pen->at;
-	put(pen, mapped(pen, pen->at), true);
+	put_on_grid(pen, mapped(pen, pen->at), true);
 }
 
 void tli_svg_pen_move(tli_svg_pen *pen, double x, double y)
@@ -100,7 +100,7 @@ void tli_svg_pen_line(tli_svg_pen *pen, double x, double y)
 {
 	pen_down(pen);
 	pen->at = (tl_point){ x, y };
-	put(pen, mapped(pen, pen->at), true);
+	put_on_grid(pen, mapped(pen, pen->at), true);
 }
 
 void tli_svg_pen_close(tli_svg_pen *pen)
@@ -122,7 +122,7 @@ void tli_svg_pen_close(tli_svg_pen *pen)
 /* ---- curves ---- */
 
 /* |p - 2 q + r| */
-static double bend(tl_point p, tl_point q, tl_point r)
+static double curve_bend(tl_point p, tl_point q, tl_point r)
 {
 	double x = p.x - 2 * q.x + r.x, y = p.y - 2 * q.y + r.y;
 	return sqrt(x * x + y * y);
@@ -135,7 +135,7 @@ static int steps_for(double second)
 	return n >= 1 && n <= STEPS_MAX ? (int)n : n >= 1 ? STEPS_MAX : 1; /* not a number: 1 */
 }
 
-static tl_point between(tl_point a, tl_point b, double t)
+static tl_point point_between(tl_point a, tl_point b, double t)
 {
 	return (tl_point){ a.x * (1 - t) + b.x * t, a.y * (1 - t) + b.y * t };
 }
@@ -144,12 +144,12 @@ void tli_svg_pen_quadratic(tli_svg_pen *pen, tl_point control, tl_point to)
 {
 	pen_down(pen);
 	tl_point p = mapped(pen, pen->at), q = mapped(pen, control), r = mapped(pen, to);
-	int steps = steps_for(2 * bend(p, q, r));
+	int steps = steps_for(2 * curve_bend(p, q, r));
 	for (int i = 1; i < steps && !pen->status; i++) {
 		double t = (double)i / steps;
-		put(pen, between(between(p, q, t), between(q, r, t), t), false);
+		put_on_grid(pen, point_between(point_between(p, q, t), point_between(q, r, t), t), false);
 	}
-	put(pen, r, false);
+	put_on_grid(pen, r, false);
 	pen->at = to;
 }
 
@@ -157,40 +157,40 @@ void tli_svg_pen_cubic(tli_svg_pen *pen, tl_point first, tl_point second, tl_poi
 {
 	pen_down(pen);
 	tl_point p = mapped(pen, pen->at), q = mapped(pen, first), r = mapped(pen, second), s = mapped(pen, to);
-	double near = bend(p, q, r), far = bend(q, r, s);
+	double near = curve_bend(p, q, r), far = curve_bend(q, r, s);
 	int steps = steps_for(6 * (near > far ? near : far));
 	for (int i = 1; i < steps && !pen->status; i++) {
 		double t = (double)i / steps;
-		tl_point pq = between(p, q, t), qr = between(q, r, t), rs = between(r, s, t);
-		put(pen, between(between(pq, qr, t), between(qr, rs, t), t), false);
+		tl_point pq = point_between(p, q, t), qr = point_between(q, r, t), rs = point_between(r, s, t);
+		put_on_grid(pen, point_between(point_between(pq, qr, t), point_between(qr, rs, t), t), false);
 	}
-	put(pen, s, false);
+	put_on_grid(pen, s, false);
 	pen->at = to;
 }
 
 /* ---- arcs ---- */
 
 /* From the unit circle to the map. */
-typedef struct circle {
+typedef struct mapped_circle {
 	tli_svg_matrix matrix;
 	double reach;
-} circle;
+} mapped_circle;
 
-static circle circle_of(const tli_svg_pen *pen, tli_svg_matrix inner)
+static mapped_circle circle_of(const tli_svg_pen *pen, tli_svg_matrix inner)
 {
-	circle made = { tli_svg_multiply(&pen->matrix, &inner), 0 };
+	mapped_circle made = { tli_svg_multiply(&pen->matrix, &inner), 0 };
 	made.reach = tli_svg_reach(&made.matrix, 1, 1);
 	return made;
 }
 
-static tl_point middle(tl_point u, tl_point v)
+static tl_point middle_of_arc(tl_point u, tl_point v)
 {
 	double x = u.x + v.x, y = u.y + v.y, length = sqrt(x * x + y * y);
 	return (tl_point){ x / length, y / length };
 }
 
 /* Puts the points between u and v, which are at most half a circle apart. */
-static void put_arc(tli_svg_pen *pen, const circle *on, tl_point u, tl_point v)
+static void put_arc(tli_svg_pen *pen, const mapped_circle *on, tl_point u, tl_point v)
 {
 	tl_point ends[HALVINGS_MAX + 1]; /* ends[i] is to be reached after all above it */
 	int depth[HALVINGS_MAX + 1], top = 0;
@@ -203,31 +203,32 @@ static void put_arc(tli_svg_pen *pen, const circle *on, tl_point u, tl_point v)
 		if (away > TLI_SVG_TOLERANCE && depth[top] < HALVINGS_MAX) {
 			depth[top]++;
 			depth[top + 1] = depth[top];
-			ends[top + 1] = middle(u, w);
+			ends[top + 1] = middle_of_arc(u, w);
 			top++;
 			continue;
 		}
 		if (top > 0)
-			put(pen, tli_svg_apply(&on->matrix, w.x, w.y), false);
+			put_on_grid(pen, tli_svg_apply(&on->matrix, w.x, w.y), false);
 		u = w;
 		top--;
 	}
 }
 
 /* Puts the points between u and v, however far apart, by way of the arc's middle: each half is at most half a circle. */
-static void put_wide_arc(tli_svg_pen *pen, const circle *on, tl_point u, tl_point v, bool is_large, bool is_sweep)
+static void put_wide_arc(
+	tli_svg_pen *pen, const mapped_circle *on, tl_point u, tl_point v, bool is_large, bool is_sweep)
 {
 	double side = is_sweep ? 1 : -1;
 	tl_point across = { -u.y * side, u.x * side }; /* a quarter on from u */
 	double x = u.x + v.x, y = u.y + v.y;
 	tl_point m = across;
 	if (x * x + y * y > 1e-12) { /* else v is opposite u: a quarter on from u is the middle */
-		m = middle(u, v);
+		m = middle_of_arc(u, v);
 		if (is_large)
 			m = (tl_point){ -m.x, -m.y };
 	}
 	put_arc(pen, on, u, m);
-	put(pen, tli_svg_apply(&on->matrix, m.x, m.y), false);
+	put_on_grid(pen, tli_svg_apply(&on->matrix, m.x, m.y), false);
 	put_arc(pen, on, m, v);
 }
 
@@ -254,7 +255,7 @@ void tli_svg_pen_arc(tli_svg_pen *pen, const tli_svg_arc *arc)
 		return;
 	}
 	if (tli_turn_by_degrees(arc->degrees, &turned)) {
-		fail(pen, TL_E_RANGE);
+		fail_pen(pen, TL_E_RANGE);
 		return;
 	}
 	double dx = (from.x - to.x) / 2, dy = (from.y - to.y) / 2;
@@ -275,21 +276,21 @@ void tli_svg_pen_arc(tli_svg_pen *pen, const tli_svg_arc *arc)
 	tl_point shift = tli_svg_apply(&inner, c.x, c.y);
 	inner.e = middle_of.x + shift.x;
 	inner.f = middle_of.y + shift.y;
-	circle on = circle_of(pen, inner);
+	mapped_circle on = circle_of(pen, inner);
 	put_wide_arc(pen, &on, unit(px - c.x, py - c.y), unit(-px - c.x, -py - c.y), arc->is_large, arc->is_sweep);
-	put(pen, mapped(pen, to), false);
+	put_on_grid(pen, mapped(pen, to), false);
 	pen->at = to;
 }
 
 void tli_svg_pen_ellipse(tli_svg_pen *pen, tl_point centre, double rx, double ry)
 {
 	static const tl_point quarters[] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 }, { 1, 0 } };
-	circle on = circle_of(pen, (tli_svg_matrix){ rx, 0, 0, ry, centre.x, centre.y });
+	mapped_circle on = circle_of(pen, (tli_svg_matrix){ rx, 0, 0, ry, centre.x, centre.y });
 	tli_svg_pen_move(pen, centre.x + rx, centre.y);
 	pen_down(pen);
 	for (size_t i = 0; i < 4; i++) {
 		put_arc(pen, &on, quarters[i], quarters[i + 1]);
-		put(pen, tli_svg_apply(&on.matrix, quarters[i + 1].x, quarters[i + 1].y), false);
+		put_on_grid(pen, tli_svg_apply(&on.matrix, quarters[i + 1].x, quarters[i + 1].y), false);
 	}
 	tli_svg_pen_close(pen);
 }

@@ -24,9 +24,9 @@
 
 #include <stdio.h>
 
-enum { DEPTH_MAX = 256, VISITS_MAX = 1 << 22 };
+enum { USE_DEPTH_MAX = 256, VISITS_MAX = 1 << 22 };
 
-static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer);
+static void walk_element(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer);
 
 /* ---- an element's own transform ---- */
 
@@ -67,7 +67,7 @@ static void walk_children(tli_svg_reader *from, uint32_t node, const tli_svg_ele
 {
 	for (uint32_t child = tli_xml_child(&from->xml, node); child && !from->status;
 		child = tli_xml_next(&from->xml, child))
-		walk(from, child, at);
+		walk_element(from, child, at);
 }
 
 static void walk_svg(tli_svg_reader *from, tli_svg_element_state *at)
@@ -101,14 +101,14 @@ static bool push_prefix(tli_svg_reader *from, uint32_t use)
 	return true;
 }
 
-static void show(tli_svg_reader *from, uint32_t target, tli_svg_element_state *at)
+static void show_target(tli_svg_reader *from, uint32_t target, tli_svg_element_state *at)
 {
 	static const char *const single[] = { "path", "line", "polyline", "polygon", "rect", "circle", "ellipse", "use",
 		NULL };
 	size_t before = tli_array_length(from->prefix);
 	const char *name = tli_svg_element(&from->xml, target);
 	if (tli_is_one_of(name, single)) { /* it is called as the use is */
-		walk(from, target, at);
+		walk_element(from, target, at);
 		return;
 	}
 	if (!push_prefix(from, at->named))
@@ -122,7 +122,7 @@ static void show(tli_svg_reader *from, uint32_t target, tli_svg_element_state *a
 		else
 			walk_children(from, target, at);
 	} else {
-		walk(from, target, at);
+		walk_element(from, target, at);
 	}
 	tli_array_truncate(from->prefix, before);
 }
@@ -142,14 +142,14 @@ static void walk_use(tli_svg_reader *from, tli_svg_element_state *at)
 	bool is_outermost = from->shower == 0;
 	if (is_outermost)
 		from->shower = at->node;
-	show(from, target, at);
+	show_target(from, target, at);
 	if (is_outermost)
 		from->shower = 0;
 }
 
 /* ---- elements ---- */
 
-static void read_shape(tli_svg_reader *from, const tli_svg_element_state *at)
+static void read_element(tli_svg_reader *from, const tli_svg_element_state *at)
 {
 	tli_svg_shape shape;
 	tli_svg_pen_clear(&from->pen);
@@ -166,17 +166,18 @@ static void read_shape(tli_svg_reader *from, const tli_svg_element_state *at)
 
 static bool may_visit(tli_svg_reader *from, tl_place place)
 {
-	if (from->visits_left > 0 && from->depth < DEPTH_MAX) {
+	if (from->visits_left > 0 && from->depth < USE_DEPTH_MAX) {
 		from->visits_left--;
 		return true;
 	}
 	tli_report_only(&from->report, place,
-		"what is shown by `use` is nested more than %d deep, or more than %d elements", DEPTH_MAX, VISITS_MAX);
+		"what is shown by `use` is nested more than %d deep, or more than %d elements", USE_DEPTH_MAX,
+		VISITS_MAX);
 	from->status = TL_E_LIMIT;
 	return false;
 }
 
-static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer)
+static void walk_element(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer)
 {
 	static const char *const groups[] = { "g", "a", "switch", NULL };
 	static const char *const drawn[] = { "g", "a", "switch", "svg", "use", "path", "line", "polyline", "polygon",
@@ -205,7 +206,7 @@ static void walk(tli_svg_reader *from, uint32_t node, const tli_svg_element_stat
 	else if (is_use)
 		walk_use(from, &at);
 	else
-		read_shape(from, &at);
+		read_element(from, &at);
 	from->depth--;
 }
 
@@ -282,7 +283,7 @@ static void free_reader(tli_svg_reader *from)
 	tli_svg_ends_free(&from->ends);
 }
 
-static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_svg(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	if (!tli_xml_is_there())
 		return tli_format_refuse(text, "SVG drawings", "expat", errors);
@@ -299,7 +300,7 @@ static tl_status read_text(char *text, const tl_load_def *def, tl_map **out, tl_
 }
 
 /* An element svg, with whatever XML allows before it: looked for in the first few bytes. */
-static bool claims(const char *text, size_t size)
+static bool claims_svg(const char *text, size_t size)
 {
 	static const char *const starts[] = { "<svg", "<svg:svg" };
 	size_t most = size < 4096 ? size : 4096, at = tli_text_first(text, most);
@@ -316,16 +317,16 @@ static bool claims(const char *text, size_t size)
 	return false;
 }
 
-static const char *const extensions[] = { ".svg", NULL };
+static const char *const svg_extensions[] = { ".svg", NULL };
 
 const tli_format tli_format_svg = {
 	.listed = {
 		.name = "svg",
-		.extensions = extensions,
+		.extensions = svg_extensions,
 		.summary = "drawings, of Inkscape for one: layers and classes say what is a wall, a door, a waypoint",
 		.saved = true,
 	},
-	.claims = claims,
-	.read = read_text,
+	.claims = claims_svg,
+	.read = read_svg,
 	.write = tli_svg_write,
 };

@@ -13,12 +13,12 @@
 
 #include "base/ascii.h"
 
-typedef struct word {
+typedef struct svg_word {
 	const char *text;
 	tli_svg_kind kind;
-} word;
+} svg_word;
 
-static const word words[] = {
+static const svg_word svg_words[] = {
 	{ "wall", TLI_SVG_WALL },
 	{ "solid", TLI_SVG_SOLID },
 	{ "door", TLI_SVG_DOOR },
@@ -29,16 +29,11 @@ static const word words[] = {
 	{ "ignored", TLI_SVG_IGNORED },
 };
 
-static bool is_blank(char c)
+static tli_svg_kind svg_kind_of(const char *text, size_t size)
 {
-	return tli_is_space(c) || c == '\f';
-}
-
-static tli_svg_kind find_kind(const char *text, size_t size)
-{
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (tli_is_word_or_plural(text, size, words[i].text))
-			return words[i].kind;
+	for (size_t i = 0; i < sizeof svg_words / sizeof *svg_words; i++) {
+		if (tli_is_word_or_plural(text, size, svg_words[i].text))
+			return svg_words[i].kind;
 	}
 	return TLI_SVG_UNSAID;
 }
@@ -46,18 +41,18 @@ static tli_svg_kind find_kind(const char *text, size_t size)
 static tli_svg_kind kind_of_label(const char *label)
 {
 	size_t size = label ? strlen(label) : 0;
-	while (size > 0 && is_blank(label[size - 1]))
+	while (size > 0 && tli_svg_is_blank(label[size - 1]))
 		size--;
 	size_t from = 0;
-	while (from < size && is_blank(label[from]))
+	while (from < size && tli_svg_is_blank(label[from]))
 		from++;
-	return size ? find_kind(label + from, size - from) : TLI_SVG_UNSAID;
+	return size ? svg_kind_of(label + from, size - from) : TLI_SVG_UNSAID;
 }
 
 /* One word of a class; the first that says a kind counts. */
 static void apply_class(tli_svg_role *role, tli_svg_kind *said, const char *text, size_t size)
 {
-	tli_svg_kind kind = find_kind(text, size);
+	tli_svg_kind kind = svg_kind_of(text, size);
 	if (kind && !*said)
 		*said = kind;
 	if (tli_is_word(text, size, "open"))
@@ -89,7 +84,7 @@ tli_svg_role tli_svg_role_of(const tli_xml *xml, uint32_t node, bool is_group, t
 	const char *classes = tli_xml_attribute(xml, node, "class");
 	for (const char *at = classes ? classes : ""; *at;) {
 		size_t size = 0;
-		while (at[size] && !is_blank(at[size]))
+		while (at[size] && !tli_svg_is_blank(at[size]))
 			size++;
 		if (size)
 			apply_class(&role, &said, at, size);
@@ -112,15 +107,15 @@ static const char *find_style(const char *style, const char *property, size_t *s
 		size_t length = strcspn(style, ";");
 		const char *colon = memchr(style, ':', length);
 		const char *from = style, *to = colon;
-		while (colon && from < to && is_blank(*from))
+		while (colon && from < to && tli_svg_is_blank(*from))
 			from++;
-		while (colon && to > from && is_blank(to[-1]))
+		while (colon && to > from && tli_svg_is_blank(to[-1]))
 			to--;
 		if (colon && tli_is_word(from, (size_t)(to - from), property)) {
 			const char *value = colon + 1, *end = style + length;
-			while (value < end && is_blank(*value))
+			while (value < end && tli_svg_is_blank(*value))
 				value++;
-			while (end > value && is_blank(end[-1]))
+			while (end > value && tli_svg_is_blank(end[-1]))
 				end--;
 			*size = (size_t)(end - value);
 			return value;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 /* A length attribute, `otherwise` where there is none; false: what is wrong is in out->why. */
-static bool length_of(
+static bool length_attribute(
 	const tli_xml *xml, uint32_t node, const char *name, double otherwise, double *value, tli_svg_shape *out)
 {
 	const char *text = tli_xml_attribute(xml, node, name);
@@ -23,7 +23,7 @@ static bool length_of(
 	return false;
 }
 
-static bool size_of(
+static bool size_attribute(
 	const tli_xml *xml, uint32_t node, const char *name, double otherwise, double *value, tli_svg_shape *out)
 {
 	const char *text = tli_xml_attribute(xml, node, name);
@@ -31,7 +31,7 @@ static bool size_of(
 		*value = otherwise;
 		return true;
 	}
-	if (!length_of(xml, node, name, otherwise, value, out))
+	if (!length_attribute(xml, node, name, otherwise, value, out))
 		return false;
 	if (*value >= 0 || !text)
 		return true;
@@ -39,18 +39,19 @@ static bool size_of(
 	return false;
 }
 
-static void read_line(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
+static void read_line_element(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
 {
 	double x1, y1, x2, y2;
-	if (!length_of(xml, node, "x1", 0, &x1, out) || !length_of(xml, node, "y1", 0, &y1, out) ||
-		!length_of(xml, node, "x2", 0, &x2, out) || !length_of(xml, node, "y2", 0, &y2, out))
+	if (!length_attribute(xml, node, "x1", 0, &x1, out) || !length_attribute(xml, node, "y1", 0, &y1, out) ||
+		!length_attribute(xml, node, "x2", 0, &x2, out) || !length_attribute(xml, node, "y2", 0, &y2, out))
 		return;
 	tli_svg_pen_move(pen, x1, y1);
 	tli_svg_pen_line(pen, x2, y2);
 }
 
 /* The points of a polyline or a polygon. */
-static void read_points(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out, bool is_closed)
+static void read_points_attribute(
+	const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out, bool is_closed)
 {
 	const char *points = tli_xml_attribute(xml, node, "points");
 	tli_svg_text text = tli_svg_text_of(points ? points : "");
@@ -79,47 +80,48 @@ static void read_points(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli
 
 static void read_polyline(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
 {
-	read_points(xml, node, pen, out, false);
+	read_points_attribute(xml, node, pen, out, false);
 }
 
 static void read_polygon(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
 {
-	read_points(xml, node, pen, out, true);
+	read_points_attribute(xml, node, pen, out, true);
 }
 
-typedef struct box {
+typedef struct rectangle {
 	double x, y, width, height, rx, ry;
-} box;
+} rectangle;
 
-static void corner(tli_svg_pen *pen, const box *it, double x, double y)
+static void draw_rounded_corner(tli_svg_pen *pen, const rectangle *it, double x, double y)
 {
 	if (it->rx > 0 && it->ry > 0)
 		tli_svg_pen_arc(pen, &(tli_svg_arc){ it->rx, it->ry, 0, false, true, { x, y } });
 }
 
-static void draw_box(tli_svg_pen *pen, const box *it)
+static void draw_box(tli_svg_pen *pen, const rectangle *it)
 {
 	double right = it->x + it->width, bottom = it->y + it->height;
 	pen->merges = it->rx > 0; /* a side may be all corner */
 	tli_svg_pen_move(pen, it->x + it->rx, it->y);
 	tli_svg_pen_line(pen, right - it->rx, it->y);
-	corner(pen, it, right, it->y + it->ry);
+	draw_rounded_corner(pen, it, right, it->y + it->ry);
 	tli_svg_pen_line(pen, right, bottom - it->ry);
-	corner(pen, it, right - it->rx, bottom);
+	draw_rounded_corner(pen, it, right - it->rx, bottom);
 	tli_svg_pen_line(pen, it->x + it->rx, bottom);
-	corner(pen, it, it->x, bottom - it->ry);
+	draw_rounded_corner(pen, it, it->x, bottom - it->ry);
 	if (it->ry > 0)
 		tli_svg_pen_line(pen, it->x, it->y + it->ry);
-	corner(pen, it, it->x + it->rx, it->y);
+	draw_rounded_corner(pen, it, it->x + it->rx, it->y);
 	tli_svg_pen_close(pen);
 }
 
 static void read_rect(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out)
 {
-	box it;
-	if (!length_of(xml, node, "x", 0, &it.x, out) || !length_of(xml, node, "y", 0, &it.y, out) ||
-		!size_of(xml, node, "width", 0, &it.width, out) || !size_of(xml, node, "height", 0, &it.height, out) ||
-		!size_of(xml, node, "rx", -1, &it.rx, out) || !size_of(xml, node, "ry", -1, &it.ry, out))
+	rectangle it;
+	if (!length_attribute(xml, node, "x", 0, &it.x, out) || !length_attribute(xml, node, "y", 0, &it.y, out) ||
+		!size_attribute(xml, node, "width", 0, &it.width, out) ||
+		!size_attribute(xml, node, "height", 0, &it.height, out) ||
+		!size_attribute(xml, node, "rx", -1, &it.rx, out) || !size_attribute(xml, node, "ry", -1, &it.ry, out))
 		return;
 	if (it.width == 0 || it.height == 0)
 		return;
@@ -140,12 +142,12 @@ static void read_round(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_
 {
 	bool is_circle = strcmp(tli_svg_element(xml, node), "circle") == 0;
 	(void)pen;
-	if (!length_of(xml, node, "cx", 0, &out->centre.x, out) ||
-		!length_of(xml, node, "cy", 0, &out->centre.y, out) ||
-		!size_of(xml, node, is_circle ? "r" : "rx", -1, &out->rx, out))
+	if (!length_attribute(xml, node, "cx", 0, &out->centre.x, out) ||
+		!length_attribute(xml, node, "cy", 0, &out->centre.y, out) ||
+		!size_attribute(xml, node, is_circle ? "r" : "rx", -1, &out->rx, out))
 		return;
 	out->ry = out->rx;
-	if (!is_circle && !size_of(xml, node, "ry", out->rx, &out->ry, out))
+	if (!is_circle && !size_attribute(xml, node, "ry", out->rx, &out->ry, out))
 		return;
 	out->rx = out->rx < 0 ? out->ry : out->rx; /* the one that is not given is as the other */
 	if (out->rx < 0)
@@ -169,7 +171,7 @@ void tli_svg_shape_read(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli
 		void (*read)(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_svg_shape *out);
 	} shapes[] = {
 		{ "path", TLI_SVG_LINES, read_path },
-		{ "line", TLI_SVG_LINES, read_line },
+		{ "line", TLI_SVG_LINES, read_line_element },
 		{ "polyline", TLI_SVG_LINES, read_polyline },
 		{ "polygon", TLI_SVG_LINES, read_polygon },
 		{ "rect", TLI_SVG_BOX, read_rect },

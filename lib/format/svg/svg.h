@@ -16,6 +16,7 @@
 #define TLI_FORMAT_SVG_SVG_H
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/text.h"
 #include "format/sink/sink.h"
 #include "format/text/xml.h"
@@ -39,6 +40,12 @@ double tli_svg_reach(const tli_svg_matrix *matrix, double rx, double ry);
 typedef struct tli_svg_text {
 	const char *at, *end;
 } tli_svg_text;
+
+/* White space, as SVG has it. */
+static inline bool tli_svg_is_blank(char c)
+{
+	return tli_is_space(c) || c == '\f';
+}
 
 tli_svg_text tli_svg_text_of(const char *zero_terminated);
 void tli_svg_skip_blanks(tli_svg_text *text);

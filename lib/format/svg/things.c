@@ -20,7 +20,7 @@
 
 #include <stdio.h>
 
-static void report(tli_svg_reader *from, const tli_svg_element_state *at, const char *what)
+static void report_element(tli_svg_reader *from, const tli_svg_element_state *at, const char *what)
 {
 	tli_report_add(&from->report, at->place, "%s", what);
 }
@@ -49,7 +49,7 @@ bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at)
 /* ---- names and numbers ---- */
 
 /* `buffer` has room for TL_NAME_MAX bytes; false: reported. */
-static bool name_of(
+static bool name_of_element(
 	tli_svg_reader *from, const tli_svg_element_state *at, const char *kind, char *buffer, tli_sink_name *out)
 {
 	char made[48];
@@ -72,12 +72,12 @@ static bool name_of(
 	*out = (tli_sink_name){ buffer, before + size, at->place };
 	if (tli_utf8_printable(buffer, out->size) == out->size)
 		return true;
-	report(from, at, "control characters cannot be in a name");
+	report_element(from, at, "control characters cannot be in a name");
 	return false;
 }
 
 /* A `data-` attribute with a number in map units, 0 where there is none; false: reported. */
-static bool length_of(tli_svg_reader *from, const tli_svg_element_state *at, const char *name, int32_t *out)
+static bool data_length(tli_svg_reader *from, const tli_svg_element_state *at, const char *name, int32_t *out)
 {
 	const char *text = tli_xml_attribute(&from->xml, at->node, name);
 	*out = 0;
@@ -88,7 +88,7 @@ static bool length_of(tli_svg_reader *from, const tli_svg_element_state *at, con
 	return false;
 }
 
-static bool cost_of(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_line *line)
+static bool data_cost(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_line *line)
 {
 	const char *text = tli_xml_attribute(&from->xml, at->node, "data-cost");
 	line->has_cost = text != NULL;
@@ -129,7 +129,7 @@ static bool box_of(const tli_svg_pen *pen, tli_point *middle, int32_t *reach)
 	return true;
 }
 
-static void add_walls(tli_svg_reader *from, bool is_solid)
+static void add_drawn_walls(tli_svg_reader *from, bool is_solid)
 {
 	const tli_svg_pen *pen = &from->pen;
 	for (size_t i = 0; i < tli_array_length(pen->runs) && !from->status; i++) {
@@ -153,7 +153,7 @@ static void add_walls(tli_svg_reader *from, bool is_solid)
 
 /* ---- things ---- */
 
-static void add_door(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+static void add_drawn_door(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
@@ -170,17 +170,17 @@ static void add_door(tli_svg_reader *from, const tli_svg_element_state *at, cons
 		door.a = pen->points[0];
 		door.b = pen->points[pen->runs->count - 1];
 	} else if (runs > 0 || shape->form == TLI_SVG_ROUND) {
-		report(from, at, "a door has to be one open line, or a rectangle");
+		report_element(from, at, "a door has to be one open line, or a rectangle");
 		return;
 	} else {
 		return;
 	}
-	if (name_of(from, at, "door", buffer, &name))
+	if (name_of_element(from, at, "door", buffer, &name))
 		note(from, tli_sink_door(&from->sink, from->source, &name, &door));
 }
 
 /* So that links can be found to end at it. */
-static void remember(tli_svg_reader *from, const tli_svg_element_state *at, const tli_sink_name *name, tli_point where,
+static void keep_mark(tli_svg_reader *from, const tli_svg_element_state *at, const tli_sink_name *name, tli_point where,
 	int32_t reach)
 {
 	tli_svg_ends *ends = &from->ends;
@@ -204,11 +204,11 @@ static bool round_of(tli_svg_reader *from, const tli_svg_element_state *at, cons
 	if (!tli_point_from_units(middle, from->map->resolution, centre) &&
 		!tli_double_to_grid(far, from->map->resolution, reach))
 		return true;
-	report(from, at, "it lies outside of the grid");
+	report_element(from, at, "it lies outside of the grid");
 	return false;
 }
 
-static void add_waypoint(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+static void add_drawn_waypoint(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
@@ -217,10 +217,11 @@ static void add_waypoint(tli_svg_reader *from, const tli_svg_element_state *at, 
 	if (shape->form == TLI_SVG_ROUND ? !round_of(from, at, shape, &waypoint.at, &reach)
 					 : !box_of(&from->pen, &waypoint.at, &reach))
 		return;
-	if (!length_of(from, at, "data-radius", &waypoint.radius) || !name_of(from, at, "waypoint", buffer, &name))
+	if (!data_length(from, at, "data-radius", &waypoint.radius) ||
+		!name_of_element(from, at, "waypoint", buffer, &name))
 		return;
 	note(from, tli_sink_waypoint(&from->sink, from->source, &name, &waypoint));
-	remember(from, at, &name, waypoint.at, reach);
+	keep_mark(from, at, &name, waypoint.at, reach);
 }
 
 /* `data-velocity="x,y"`, map units a second. */
@@ -245,35 +246,35 @@ static bool velocity_of(tli_svg_reader *from, const tli_svg_element_state *at, t
 	return false;
 }
 
-static void add_obstacle(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+static void add_drawn_obstacle(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
 	char buffer[TL_NAME_MAX];
 	tli_sink_name name;
 	tli_obstacle_record obstacle = { 0 };
 	if (shape->form != TLI_SVG_ROUND) {
-		add_walls(from, true);
+		add_drawn_walls(from, true);
 		return;
 	}
 	if (!round_of(from, at, shape, &obstacle.centre, &obstacle.radius) || !velocity_of(from, at, &obstacle) ||
-		!name_of(from, at, "obstacle", buffer, &name))
+		!name_of_element(from, at, "obstacle", buffer, &name))
 		return;
 	if (obstacle.radius > 0) /* else nothing is drawn */
 		note(from, tli_sink_obstacle(&from->sink, from->source, &name, &obstacle));
 }
 
-static void add_link(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+static void add_drawn_link(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
 	const tli_svg_pen *pen = &from->pen;
 	tli_svg_line line = { .node = at->node, .source = from->source, .is_oneway = at->role.is_oneway };
 	if (shape->form != TLI_SVG_LINES || tli_array_length(pen->runs) != 1 || pen->runs->closed ||
 		pen->runs->count < 2) {
 		if (shape->form != TLI_SVG_LINES || tli_array_length(pen->runs) > 0)
-			report(from, at, "a link has to be one open line");
+			report_element(from, at, "a link has to be one open line");
 		return;
 	}
 	line.ends[0] = pen->points[0];
 	line.ends[1] = pen->points[pen->runs->count - 1];
-	if (!cost_of(from, at, &line))
+	if (!data_cost(from, at, &line))
 		return;
 	if (tli_array_reserve(from->ends.lines, 1))
 		tli_array_push(from->ends.lines, line);
@@ -293,19 +294,19 @@ void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, co
 		return;
 	switch (kind) {
 	case TLI_SVG_DOOR:
-		add_door(from, at, shape);
+		add_drawn_door(from, at, shape);
 		break;
 	case TLI_SVG_WAYPOINT:
-		add_waypoint(from, at, shape);
+		add_drawn_waypoint(from, at, shape);
 		break;
 	case TLI_SVG_OBSTACLE:
-		add_obstacle(from, at, shape);
+		add_drawn_obstacle(from, at, shape);
 		break;
 	case TLI_SVG_LINK:
-		add_link(from, at, shape);
+		add_drawn_link(from, at, shape);
 		break;
 	default:
-		add_walls(from, kind == TLI_SVG_SOLID);
+		add_drawn_walls(from, kind == TLI_SVG_SOLID);
 		break;
 	}
 }

@@ -13,36 +13,36 @@
 
 #include "base/text.h"
 
-typedef struct writer {
+typedef struct svg_writer {
 	const tl_map *map;
 	tli_text *out;
 	int32_t stroke; /* grid units */
-} writer;
+} svg_writer;
 
 /* ---- pieces ---- */
 
-static void add(const writer *to, const char *text)
+static void put_text(const svg_writer *to, const char *text)
 {
 	tli_text_add(to->out, text);
 }
 
-static void add_grid(const writer *to, int32_t grid)
+static void put_grid(const svg_writer *to, int32_t grid)
 {
 	tli_text_add_grid(to->out, grid, to->map->resolution);
 }
 
-static void add_length(const writer *to, const char *name, int32_t grid)
+static void put_length_attribute(const svg_writer *to, const char *name, int32_t grid)
 {
 	tli_text_add_format(to->out, " %s=\"", name);
-	add_grid(to, grid);
+	put_grid(to, grid);
 	tli_text_add_char(to->out, '"');
 }
 
-static void add_point(const writer *to, tli_point at)
+static void put_drawn_point(const svg_writer *to, tli_point at)
 {
-	add_grid(to, at.x);
+	put_grid(to, at.x);
 	tli_text_add_char(to->out, ',');
-	add_grid(to, at.y);
+	put_grid(to, at.y);
 }
 
 /* U+FFFE and U+FFFF, EF BF BE and EF BF BF in UTF-8, are the only characters of names that XML does not have. */
@@ -51,28 +51,28 @@ static bool is_in_xml(const char *at)
 	return !((unsigned char)at[0] == 0xEF && (unsigned char)at[1] == 0xBF && (unsigned char)at[2] >= 0xBE);
 }
 
-static void add_attribute(const writer *to, const char *name, const char *text)
+static void put_attribute(const svg_writer *to, const char *name, const char *text)
 {
 	tli_text_add_format(to->out, " %s=\"", name);
 	for (const char *at = text; *at; at++) {
 		switch (*at) {
 		case '&':
-			add(to, "&amp;");
+			put_text(to, "&amp;");
 			break;
 		case '<':
-			add(to, "&lt;");
+			put_text(to, "&lt;");
 			break;
 		case '>':
-			add(to, "&gt;");
+			put_text(to, "&gt;");
 			break;
 		case '"':
-			add(to, "&quot;");
+			put_text(to, "&quot;");
 			break;
 		default:
 			if (is_in_xml(at)) {
 				tli_text_add_char(to->out, *at);
 			} else {
-				add(to, "\xEF\xBF\xBD");
+				put_text(to, "\xEF\xBF\xBD");
 				at += 2;
 			}
 		}
@@ -80,127 +80,127 @@ static void add_attribute(const writer *to, const char *name, const char *text)
 	tli_text_add_char(to->out, '"');
 }
 
-static void begin_layer(const writer *to, const char *name, const char *style)
+static void begin_drawn_layer(const svg_writer *to, const char *name, const char *style)
 {
 	tli_text_add_format(
 		to->out, "<g id=\"%s\" inkscape:groupmode=\"layer\" inkscape:label=\"%s\" %s", name, name, style);
-	add_length(to, "stroke-width", to->stroke);
-	add(to, ">\n");
+	put_length_attribute(to, "stroke-width", to->stroke);
+	put_text(to, ">\n");
 }
 
-static void end_layer(const writer *to)
+static void end_drawn_layer(const svg_writer *to)
 {
-	add(to, "</g>\n");
+	put_text(to, "</g>\n");
 }
 
-static bool is_there(const tli_slot *slot)
+static bool is_slot_used(const tli_slot *slot)
 {
 	return slot->generation & 1;
 }
 
 /* ---- things ---- */
 
-static void write_wall(const writer *to, const tli_wall_record *wall)
+static void write_drawn_wall(const svg_writer *to, const tli_wall_record *wall)
 {
 	uint32_t count = wall->shape & TLI_WALL_COUNT;
-	add(to, wall->shape & TLI_WALL_LOOP ? "<polygon" : "<polyline");
+	put_text(to, wall->shape & TLI_WALL_LOOP ? "<polygon" : "<polyline");
 	if (wall->shape & TLI_WALL_SOLID)
-		add(to, " class=\"solid\" fill=\"#8a8a86\"");
-	add(to, " points=\"");
+		put_text(to, " class=\"solid\" fill=\"#8a8a86\"");
+	put_text(to, " points=\"");
 	for (uint32_t i = 0; i < count; i++) {
 		if (i)
 			tli_text_add_char(to->out, ' ');
-		add_point(to, to->map->points[wall->first + i]);
+		put_drawn_point(to, to->map->points[wall->first + i]);
 	}
-	add(to, "\"/>\n");
+	put_text(to, "\"/>\n");
 }
 
-static void write_line(const writer *to, tli_point a, tli_point b)
+static void write_drawn_line(const svg_writer *to, tli_point a, tli_point b)
 {
-	add(to, "<line");
-	add_length(to, "x1", a.x);
-	add_length(to, "y1", a.y);
-	add_length(to, "x2", b.x);
-	add_length(to, "y2", b.y);
+	put_text(to, "<line");
+	put_length_attribute(to, "x1", a.x);
+	put_length_attribute(to, "y1", a.y);
+	put_length_attribute(to, "x2", b.x);
+	put_length_attribute(to, "y2", b.y);
 }
 
-static void write_door(const writer *to, const tli_door_record *door)
+static void write_drawn_door(const svg_writer *to, const tli_door_record *door)
 {
-	write_line(to, door->a, door->b);
-	add_attribute(to, "inkscape:label", door->name);
+	write_drawn_line(to, door->a, door->b);
+	put_attribute(to, "inkscape:label", door->name);
 	if (!door->closed) {
-		add(to, " class=\"open\" stroke-dasharray=\"");
-		add_grid(to, 2 * to->stroke);
+		put_text(to, " class=\"open\" stroke-dasharray=\"");
+		put_grid(to, 2 * to->stroke);
 		tli_text_add_char(to->out, '"');
 	}
-	add(to, "/>\n");
+	put_text(to, "/>\n");
 }
 
-static void write_link(const writer *to, const tli_link_record *link)
+static void write_drawn_link(const svg_writer *to, const tli_link_record *link)
 {
 	const tli_waypoint_record *from = &to->map->waypoints[link->from - 1], *end = &to->map->waypoints[link->to - 1];
-	write_line(to, from->at, end->at);
-	add_attribute(to, "data-from", from->name);
-	add_attribute(to, "data-to", end->name);
+	write_drawn_line(to, from->at, end->at);
+	put_attribute(to, "data-from", from->name);
+	put_attribute(to, "data-to", end->name);
 	if (link->oneway)
-		add(to, " class=\"oneway\"");
+		put_text(to, " class=\"oneway\"");
 	if (link->has_cost) {
-		add(to, " data-cost=\"");
+		put_text(to, " data-cost=\"");
 		tli_text_add_double(to->out, link->cost);
 		tli_text_add_char(to->out, '"');
 	}
-	add(to, "/>\n");
+	put_text(to, "/>\n");
 }
 
-static void write_circle(const writer *to, tli_point at, int32_t radius, const char *name)
+static void write_drawn_circle(const svg_writer *to, tli_point at, int32_t radius, const char *name)
 {
-	add(to, "<circle");
-	add_length(to, "cx", at.x);
-	add_length(to, "cy", at.y);
-	add_length(to, "r", radius);
-	add_attribute(to, "inkscape:label", name);
+	put_text(to, "<circle");
+	put_length_attribute(to, "cx", at.x);
+	put_length_attribute(to, "cy", at.y);
+	put_length_attribute(to, "r", radius);
+	put_attribute(to, "inkscape:label", name);
 }
 
-static void write_obstacle(const writer *to, const tli_obstacle_record *obstacle)
+static void write_drawn_obstacle(const svg_writer *to, const tli_obstacle_record *obstacle)
 {
-	write_circle(to, obstacle->centre, obstacle->radius, obstacle->name);
+	write_drawn_circle(to, obstacle->centre, obstacle->radius, obstacle->name);
 	if (obstacle->moving) {
-		add(to, " data-velocity=\"");
+		put_text(to, " data-velocity=\"");
 		tli_text_add_double(to->out, obstacle->velocity.x);
 		tli_text_add_char(to->out, ',');
 		tli_text_add_double(to->out, obstacle->velocity.y);
 		tli_text_add_char(to->out, '"');
 	}
-	add(to, "/>\n");
+	put_text(to, "/>\n");
 }
 
-static void write_waypoint(const writer *to, const tli_waypoint_record *waypoint)
+static void write_drawn_waypoint(const svg_writer *to, const tli_waypoint_record *waypoint)
 {
-	write_circle(to, waypoint->at, 2 * to->stroke, waypoint->name);
+	write_drawn_circle(to, waypoint->at, 2 * to->stroke, waypoint->name);
 	if (waypoint->radius)
-		add_length(to, "data-radius", waypoint->radius);
-	add(to, "/>\n");
+		put_length_attribute(to, "data-radius", waypoint->radius);
+	put_text(to, "/>\n");
 }
 
 /* ---- the whole ---- */
 
 /* A layer of all things of an array, if there are any. */
-#define write_layer(to, array, name, style, write)                     \
-	do {                                                           \
-		bool begun = false;                                    \
-		for (size_t i = 0; i < tli_array_length(array); i++) { \
-			if (!is_there(&(array)[i].slot))               \
-				continue;                              \
-			if (!begun)                                    \
-				begin_layer((to), (name), (style));    \
-			begun = true;                                  \
-			write((to), &(array)[i]);                      \
-		}                                                      \
-		if (begun)                                             \
-			end_layer(to);                                 \
+#define write_drawn_layer(to, array, name, style, write)                  \
+	do {                                                              \
+		bool begun = false;                                       \
+		for (size_t i = 0; i < tli_array_length(array); i++) {    \
+			if (!is_slot_used(&(array)[i].slot))              \
+				continue;                                 \
+			if (!begun)                                       \
+				begin_drawn_layer((to), (name), (style)); \
+			begun = true;                                     \
+			write((to), &(array)[i]);                         \
+		}                                                         \
+		if (begun)                                                \
+			end_drawn_layer(to);                              \
 	} while (0)
 
-static void begin_drawing(writer *to)
+static void begin_drawing(svg_writer *to)
 {
 	const tl_map *map = to->map;
 	tl_box box = tl_map_bounds(map);
@@ -210,7 +210,7 @@ static void begin_drawing(writer *to)
 	double largest = width > height ? width : height, margin = largest > 0 ? largest / 32 : 1;
 	double stroke = (largest > 0 ? largest : 1) / 400 * map->resolution;
 	to->stroke = stroke < 1 ? 1 : (int32_t)stroke;
-	add(to,
+	put_text(to,
 		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"\n"
 		" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\"\n viewBox=\"");
 	tli_text_add_coordinate(to->out, box.min.x - margin, map->resolution);
@@ -224,19 +224,21 @@ static void begin_drawing(writer *to)
 	if (map->resolution != TLI_RESOLUTION_DEFAULT)
 		tli_text_add_format(to->out, " data-grid=\"%d\"", (int)map->resolution);
 	if (map->radius)
-		add_length(to, "data-radius", map->radius);
-	add(to, ">\n");
+		put_length_attribute(to, "data-radius", map->radius);
+	put_text(to, ">\n");
 }
 
 tl_status tli_svg_write(const tl_map *map, tli_text *out)
 {
-	writer to = { .map = map, .out = out };
+	svg_writer to = { .map = map, .out = out };
 	begin_drawing(&to);
-	write_layer(&to, map->walls, "walls", "fill=\"none\" stroke=\"#22252a\" stroke-linejoin=\"round\"", write_wall);
-	write_layer(&to, map->doors, "doors", "fill=\"none\" stroke=\"#b3541e\"", write_door);
-	write_layer(&to, map->obstacles, "obstacles", "fill=\"#c9c4b8\" stroke=\"#5c5a55\"", write_obstacle);
-	write_layer(&to, map->links, "links", "fill=\"none\" stroke=\"#7fa3c7\"", write_link);
-	write_layer(&to, map->waypoints, "waypoints", "fill=\"#1f6fb2\" stroke=\"none\"", write_waypoint);
-	add(&to, "</svg>\n");
+	write_drawn_layer(&to, map->walls, "walls", "fill=\"none\" stroke=\"#22252a\" stroke-linejoin=\"round\"",
+		write_drawn_wall);
+	write_drawn_layer(&to, map->doors, "doors", "fill=\"none\" stroke=\"#b3541e\"", write_drawn_door);
+	write_drawn_layer(
+		&to, map->obstacles, "obstacles", "fill=\"#c9c4b8\" stroke=\"#5c5a55\"", write_drawn_obstacle);
+	write_drawn_layer(&to, map->links, "links", "fill=\"none\" stroke=\"#7fa3c7\"", write_drawn_link);
+	write_drawn_layer(&to, map->waypoints, "waypoints", "fill=\"#1f6fb2\" stroke=\"none\"", write_drawn_waypoint);
+	put_text(&to, "</svg>\n");
 	return TL_OK;
 }

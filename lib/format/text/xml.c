@@ -27,7 +27,7 @@ typedef struct open_element {
 	uint32_t last; /* its last child so far, 0 = none */
 } open_element;
 
-typedef struct reader {
+typedef struct xml_reader {
 	XML_Parser parser;
 	const char *text;
 	size_t size;
@@ -41,10 +41,10 @@ typedef struct reader {
 	size_t line_start;
 	uint32_t line;   /* of `at` */
 	bool takes_text; /* the innermost element has no child yet */
-} reader;
+} xml_reader;
 
 /* Where expat is. */
-static tl_place place_now(reader *from)
+static tl_place place_now(xml_reader *from)
 {
 	XML_Index index = XML_GetCurrentByteIndex(from->parser);
 	size_t to = index < 0 ? from->size : (size_t)index;
@@ -62,14 +62,14 @@ static tl_place place_now(reader *from)
 	return (tl_place){ .line = from->line, .column = (uint32_t)column };
 }
 
-static void stop(reader *from, tl_status status)
+static void stop(xml_reader *from, tl_status status)
 {
 	from->status = status;
 	XML_StopParser(from->parser, XML_FALSE);
 }
 
 /* The offset of a copy of text[0..size) and its zero, for which there is room. */
-static uint32_t put_string(reader *from, const char *text, size_t size)
+static uint32_t put_string(xml_reader *from, const char *text, size_t size)
 {
 	uint32_t offset = (uint32_t)tli_array_length(from->xml.strings);
 	char *to = tli_array_extend(from->xml.strings, size + 1);
@@ -79,7 +79,7 @@ static uint32_t put_string(reader *from, const char *text, size_t size)
 }
 
 /* Room for all that an element brings. */
-static bool reserve_element(reader *from, const char *name, const char **pairs, size_t *count)
+static bool reserve_element(xml_reader *from, const char *name, const char **pairs, size_t *count)
 {
 	size_t bytes = strlen(name) + 2, pair = 0; /* + 2: its zero, and that of its text */
 	for (; pairs[2 * pair]; pair++)
@@ -102,7 +102,7 @@ static bool reserve_element(reader *from, const char *name, const char **pairs, 
 }
 
 /* The characters of the innermost element are whole. */
-static void end_text(reader *from)
+static void end_text(xml_reader *from)
 {
 	if (!from->takes_text)
 		return;
@@ -112,7 +112,7 @@ static void end_text(reader *from)
 	from->takes_text = false;
 }
 
-static void link_in(reader *from, uint32_t number)
+static void link_in(xml_reader *from, uint32_t number)
 {
 	if (from->depth == 0)
 		return;
@@ -126,7 +126,7 @@ static void link_in(reader *from, uint32_t number)
 
 static void XMLCALL on_start(void *data, const char *name, const char **pairs)
 {
-	reader *from = data;
+	xml_reader *from = data;
 	size_t count;
 	if (from->depth == TLI_XML_DEPTH_MAX) {
 		tli_report_only(
@@ -159,7 +159,7 @@ static void XMLCALL on_start(void *data, const char *name, const char **pairs)
 
 static void XMLCALL on_end(void *data, const char *name)
 {
-	reader *from = data;
+	xml_reader *from = data;
 	(void)name;
 	end_text(from);
 	from->depth--;
@@ -168,7 +168,7 @@ static void XMLCALL on_end(void *data, const char *name)
 
 static void XMLCALL on_text(void *data, const char *text, int size)
 {
-	reader *from = data;
+	xml_reader *from = data;
 	if (!from->takes_text)
 		return;
 	if (!tli_array_reserve(from->xml.strings, (size_t)size + 1)) {
@@ -181,7 +181,7 @@ static void XMLCALL on_text(void *data, const char *text, int size)
 static void XMLCALL on_doctype(
 	void *data, const char *name, const char *system, const char *public, int has_internal_subset)
 {
-	reader *from = data;
+	xml_reader *from = data;
 	(void)name, (void)system, (void)public;
 	if (from->allows_doctype && !has_internal_subset)
 		return;
@@ -193,7 +193,7 @@ static void XMLCALL on_doctype(
 /* With a DOCTYPE, what it may declare elsewhere is no syntax error: expat passes it over. */
 static void XMLCALL on_skipped(void *data, const char *name, int is_parameter)
 {
-	reader *from = data;
+	xml_reader *from = data;
 	(void)name;
 	if (is_parameter)
 		return;
@@ -201,20 +201,20 @@ static void XMLCALL on_skipped(void *data, const char *name, int is_parameter)
 	stop(from, TL_E_FORMAT);
 }
 
-static void *allocate(size_t size)
+static void *allocate_for_expat(size_t size)
 {
 	return tli_stbds_realloc(NULL, size ? size : 1);
 }
 
-static void *reallocate(void *block, size_t size)
+static void *reallocate_for_expat(void *block, size_t size)
 {
 	return tli_stbds_realloc(block, size ? size : 1);
 }
 
-static const XML_Memory_Handling_Suite memory = { allocate, reallocate, tli_stbds_free };
+static const XML_Memory_Handling_Suite memory = { allocate_for_expat, reallocate_for_expat, tli_stbds_free };
 
 /* Says why expat stopped where no handler did. */
-static void report_syntax(reader *from)
+static void report_syntax(xml_reader *from)
 {
 	enum XML_Error error = XML_GetErrorCode(from->parser);
 	if (error == XML_ERROR_NO_MEMORY) {
@@ -225,7 +225,7 @@ static void report_syntax(reader *from)
 	tli_report_add(from->report, place_now(from), "no sound XML: %s", XML_ErrorString(error));
 }
 
-static void parse(reader *from)
+static void run_expat(xml_reader *from)
 {
 	XML_SetUserData(from->parser, from);
 	XML_SetElementHandler(from->parser, on_start, on_end);
@@ -241,20 +241,22 @@ bool tli_xml_is_there(void)
 	return true;
 }
 
-static tl_status read_document(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+static tl_status read_xml(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
 {
 	*out = (tli_xml){ 0 };
 	if (size > INT_MAX / 2) {
 		tli_report_only(report, (tl_place){ 0 }, "an XML document has more than %d bytes", INT_MAX / 2);
 		return TL_E_LIMIT;
 	}
-	reader *from = tli_stbds_realloc(NULL, sizeof *from); /* the stack is too much for a small thread's */
+	xml_reader *from = tli_stbds_realloc(NULL, sizeof *from); /* the stack is too much for a small thread's */
 	if (!from)
 		return TL_E_NOMEM;
-	*from = (reader){ .text = text, .size = size, .report = report, .line = 1, .allows_doctype = allows_doctype };
+	*from = (xml_reader){
+		.text = text, .size = size, .report = report, .line = 1, .allows_doctype = allows_doctype
+	};
 	from->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
 	if (from->parser)
-		parse(from);
+		run_expat(from);
 	else
 		from->status = TL_E_NOMEM;
 	XML_ParserFree(from->parser);
@@ -271,7 +273,7 @@ bool tli_xml_is_there(void)
 	return false;
 }
 
-static tl_status read_document(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+static tl_status read_xml(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
 {
 	(void)text, (void)size, (void)allows_doctype, (void)report;
 	*out = (tli_xml){ 0 };
@@ -282,12 +284,12 @@ static tl_status read_document(const char *text, size_t size, bool allows_doctyp
 
 tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
 {
-	return read_document(text, size, false, report, out);
+	return read_xml(text, size, false, report, out);
 }
 
 tl_status tli_xml_read_with_doctype(const char *text, size_t size, tli_report *report, tli_xml *out)
 {
-	return read_document(text, size, true, report, out);
+	return read_xml(text, size, true, report, out);
 }
 
 void tli_xml_free(tli_xml *xml)

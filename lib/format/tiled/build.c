@@ -20,7 +20,7 @@
 static const struct {
 	const char *text;
 	tli_tiled_word word;
-} words[] = {
+} tiled_words[] = {
 	{ "wall", TLI_TILED_WALL },
 	{ "collision", TLI_TILED_WALL },
 	{ "door", TLI_TILED_DOOR },
@@ -31,9 +31,9 @@ static const struct {
 
 tli_tiled_word tli_tiled_word_of(tli_tiled_text text)
 {
-	for (unsigned i = 0; text.size && i < sizeof words / sizeof *words; i++) {
-		if (tli_is_word_or_plural(text.text, text.size, words[i].text))
-			return words[i].word;
+	for (unsigned i = 0; text.size && i < sizeof tiled_words / sizeof *tiled_words; i++) {
+		if (tli_is_word_or_plural(text.text, text.size, tiled_words[i].text))
+			return tiled_words[i].word;
 	}
 	return TLI_TILED_NO_WORD;
 }
@@ -138,7 +138,7 @@ static tl_place property_place(const tli_tiled *model, const char *name)
 }
 
 /* Writes the map's numbers; wrong ones are reported. */
-static void read_numbers(tli_tiled *model, double *unit, tl_map_def *def)
+static void read_map_numbers(tli_tiled *model, double *unit, tl_map_def *def)
 {
 	tli_tiled_span none = { 0 };
 	double grid = def->resolution;
@@ -189,7 +189,7 @@ static void add_border(tli_tiled_build *build)
 		tli_tiled_note(build, tli_sink_wall(&build->sink, source, loop, 4, TLI_WALL_LOOP));
 }
 
-static void build_parts(tli_tiled_build *build)
+static void build_all_parts(tli_tiled_build *build)
 {
 	void (*const parts[])(tli_tiled_build *) = { add_border, tli_tiled_build_tiles, tli_tiled_build_objects,
 		tli_tiled_build_links, tli_tiled_build_notes };
@@ -206,7 +206,7 @@ tl_map *tli_tiled_build_map(tli_tiled *model)
 		.model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX
 	};
 	size_t errors = model->report.errors.count;
-	read_numbers(model, &build.unit, &def);
+	read_map_numbers(model, &build.unit, &def);
 	if (tli_array_length(model->layers) > TLI_TILED_LAYERS_MAX)
 		tli_report_add(&model->report, model->place, "more than %d layers", TLI_TILED_LAYERS_MAX);
 	if (model->report.errors.count > errors)
@@ -219,7 +219,7 @@ tl_map *tli_tiled_build_map(tli_tiled *model)
 	build.sink = tli_sink_of(build.map, &model->report);
 	set_radius(&build, radius);
 	find_words(model);
-	build_parts(&build);
+	build_all_parts(&build);
 	tli_sink_free(&build.sink);
 	tli_array_free(build.pixels);
 	tli_array_free(build.points);

@@ -9,7 +9,7 @@
 #include "format/tiled/cells.h"
 
 /* A loop of the map, or a polygon to be merged. */
-static bool add_loop(
+static bool add_cell_loop(
 	tli_tiled_build *build, const tli_tiled_cells *cells, tli_merge *merge, const tli_point *points, size_t count)
 {
 	if (merge)
@@ -19,7 +19,7 @@ static bool add_loop(
 }
 
 /* Corners of cells to the grid, in place. */
-static bool to_grid(tli_tiled_build *build, const tli_tiled_cells *cells, tli_point *points, size_t count)
+static bool cell_corners_to_grid(tli_tiled_build *build, const tli_tiled_cells *cells, tli_point *points, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		tl_point corners[8];
@@ -45,8 +45,8 @@ static void trace_cells(tli_tiled_build *build, const tli_tiled_cells *cells, tl
 		if (status == TL_E_LIMIT)
 			(void)tli_tiled_spend_points(build, cells->place, build->points_left + 1);
 		else if (tli_tiled_note(build, status) && found && tli_tiled_spend_points(build, cells->place, count) &&
-			to_grid(build, cells, trace.points, count))
-			(void)add_loop(build, cells, merge, trace.points, count);
+			cell_corners_to_grid(build, cells, trace.points, count))
+			(void)add_cell_loop(build, cells, merge, trace.points, count);
 		if (build->model->report.errors.count)
 			break;
 	}
@@ -64,7 +64,7 @@ static bool add_cell(tli_tiled_build *build, const tli_tiled_cells *cells, int32
 		if (!tli_tiled_to_grid(build, corners[i], cells->place, &points[i]))
 			return false;
 	}
-	return add_loop(build, cells, merge, points, count);
+	return add_cell_loop(build, cells, merge, points, count);
 }
 
 /* Cells that are no squares. */
@@ -89,7 +89,7 @@ static void add_merged(tli_tiled_build *build, const tli_tiled_cells *cells, tli
 	if (!tli_tiled_note(build, tli_merge_run(merge)))
 		return;
 	for (size_t i = 0; i < tli_array_length(merge->stops); i++) {
-		if (!add_loop(build, cells, NULL, merge->points + first, merge->stops[i] - first))
+		if (!add_cell_loop(build, cells, NULL, merge->points + first, merge->stops[i] - first))
 			return;
 		first = merge->stops[i];
 	}

@@ -18,21 +18,21 @@
 
 #define LOOKS_MAX (UINT64_C(1) << 30)
 
-typedef struct finder {
+typedef struct link_finder {
 	tli_tiled_build *build;
 	tli_tiled_stop *by_id; /* tli_array; build->stops is sorted by place */
 	int64_t reach;         /* grid units */
 	uint64_t looks_left;
-} finder;
+} link_finder;
 
-static int compare_places(const void *a, const void *b)
+static int compare_stop_places(const void *a, const void *b)
 {
 	const tli_tiled_stop *one = a, *other = b;
 	int order = tli_point_compare(one->at, other->at);
 	return order ? order : (one->index1 > other->index1) - (one->index1 < other->index1);
 }
 
-static int compare_ids(const void *a, const void *b)
+static int compare_stop_ids(const void *a, const void *b)
 {
 	const tli_tiled_stop *one = a, *other = b;
 	if (one->id != other->id)
@@ -41,14 +41,14 @@ static int compare_ids(const void *a, const void *b)
 }
 
 /* 1 + the waypoint that a point means; 0 where none is near. */
-static uint32_t waypoint_at(finder *find, tli_point at)
+static uint32_t waypoint_at(link_finder *find, tli_point at)
 {
 	const tli_tiled_stop *stops = find->build->stops;
 	uint32_t best = 0;
 	int64_t nearest = find->reach * find->reach;
 	tli_tiled_stop first = { .at = { INT32_MIN, at.y - (int32_t)find->reach } };
 	size_t count = tli_array_length(stops);
-	size_t i = tli_lower_bound(stops, count, sizeof *stops, &first, compare_places);
+	size_t i = tli_lower_bound(stops, count, sizeof *stops, &first, compare_stop_places);
 	for (; i < count && stops[i].at.y <= at.y + find->reach && find->looks_left; i++) {
 		int64_t dx = (int64_t)stops[i].at.x - at.x, dy = (int64_t)stops[i].at.y - at.y;
 		find->looks_left--;
@@ -61,15 +61,15 @@ static uint32_t waypoint_at(finder *find, tli_point at)
 }
 
 /* 1 + the waypoint of an object; 0. */
-static uint32_t waypoint_of(const finder *find, uint32_t id)
+static uint32_t waypoint_of(const link_finder *find, uint32_t id)
 {
 	tli_tiled_stop wanted = { .id = id };
 	size_t count = tli_array_length(find->by_id);
-	size_t at = tli_lower_bound(find->by_id, count, sizeof wanted, &wanted, compare_ids);
+	size_t at = tli_lower_bound(find->by_id, count, sizeof wanted, &wanted, compare_stop_ids);
 	return id && at < count && find->by_id[at].id == id ? find->by_id[at].index1 : 0;
 }
 
-static void add_link(finder *find, uint32_t from, uint32_t to, const tli_link_record *link, tl_place place)
+static void add_tiled_link(link_finder *find, uint32_t from, uint32_t to, const tli_link_record *link, tl_place place)
 {
 	tli_tiled_build *build = find->build;
 	const char *a = build->map->waypoints[from - 1].name, *b = build->map->waypoints[to - 1].name;
@@ -82,7 +82,7 @@ static void add_link(finder *find, uint32_t from, uint32_t to, const tli_link_re
 /* ---- properties ---- */
 
 /* 1 + the waypoint that a property names; 0: none, which is reported. */
-static uint32_t named_waypoint(finder *find, const tli_tiled_property *property)
+static uint32_t named_waypoint(link_finder *find, const tli_tiled_property *property)
 {
 	tli_tiled *model = find->build->model;
 	double id = 0;
@@ -105,7 +105,7 @@ static bool names_link(const tli_tiled_property *property)
 		!tli_tiled_is(property->value, "0");
 }
 
-static void add_links_of(finder *find, const tli_tiled_object *object)
+static void add_links_of(link_finder *find, const tli_tiled_object *object)
 {
 	tli_tiled *model = find->build->model;
 	tli_link_record link = { .oneway = false };
@@ -116,13 +116,13 @@ static void add_links_of(finder *find, const tli_tiled_object *object)
 			continue;
 		uint32_t to = named_waypoint(find, property);
 		if (to)
-			add_link(find, from, to, &link, object->place);
+			add_tiled_link(find, from, to, &link, object->place);
 	}
 }
 
 /* ---- polylines ---- */
 
-static void report_nowhere(finder *find, const tli_tiled_object *object, size_t point)
+static void report_nowhere(link_finder *find, const tli_tiled_object *object, size_t point)
 {
 	char x[TLI_NUMBER_MAX], y[TLI_NUMBER_MAX];
 	tl_point at = find->build->pixels[point];
@@ -133,7 +133,7 @@ static void report_nowhere(finder *find, const tli_tiled_object *object, size_t 
 }
 
 /* The waypoint of point `i` of a link, which has `count`. */
-static uint32_t link_end(finder *find, const tli_tiled_object *object, size_t i, size_t count)
+static uint32_t link_end(link_finder *find, const tli_tiled_object *object, size_t i, size_t count)
 {
 	tli_tiled_build *build = find->build;
 	const tli_tiled_property *property = NULL;
@@ -148,7 +148,7 @@ static uint32_t link_end(finder *find, const tli_tiled_object *object, size_t i,
 	return waypoint;
 }
 
-static bool read_link(tli_tiled *model, const tli_tiled_object *object, tli_link_record *link)
+static bool read_link_properties(tli_tiled *model, const tli_tiled_object *object, tli_link_record *link)
 {
 	*link = (tli_link_record){ .oneway = false };
 	tli_tiled_flag(model, object->properties, object->inherited, "oneway", &link->oneway);
@@ -159,7 +159,7 @@ static bool read_link(tli_tiled *model, const tli_tiled_object *object, tli_link
 	return false;
 }
 
-static void add_polyline(finder *find, const tli_tiled_layer *layer, const tli_tiled_object *object)
+static void add_link_polyline(link_finder *find, const tli_tiled_layer *layer, const tli_tiled_object *object)
 {
 	tli_tiled_build *build = find->build;
 	tli_link_record link;
@@ -170,7 +170,7 @@ static void add_polyline(finder *find, const tli_tiled_layer *layer, const tli_t
 		tli_report_add(&build->model->report, object->place, "a link is a polyline from waypoint to waypoint");
 		return;
 	}
-	if (!read_link(build->model, object, &link) || !tli_tiled_outline(build, object, offset) ||
+	if (!read_link_properties(build->model, object, &link) || !tli_tiled_outline(build, object, offset) ||
 		!tli_tiled_outline_to_grid(build, object->place))
 		return;
 	size_t count = tli_array_length(build->points);
@@ -178,14 +178,14 @@ static void add_polyline(finder *find, const tli_tiled_layer *layer, const tli_t
 	for (size_t i = 1; i < count && !build->model->status; i++) {
 		uint32_t to = link_end(find, object, i, count);
 		if (from && to)
-			add_link(find, from, to, &link, object->place);
+			add_tiled_link(find, from, to, &link, object->place);
 		from = to;
 	}
 }
 
 /* ---- entry ---- */
 
-static bool start(finder *find)
+static bool start(link_finder *find)
 {
 	tli_tiled_build *build = find->build;
 	size_t count = tli_array_length(build->stops);
@@ -200,12 +200,12 @@ static bool start(finder *find)
 	}
 	if (count)
 		memcpy(tli_array_extend(find->by_id, count), build->stops, count * sizeof *find->by_id);
-	tli_sort(find->by_id, count, sizeof *find->by_id, compare_ids);
-	tli_sort(build->stops, count, sizeof *build->stops, compare_places);
+	tli_sort(find->by_id, count, sizeof *find->by_id, compare_stop_ids);
+	tli_sort(build->stops, count, sizeof *build->stops, compare_stop_places);
 	return true;
 }
 
-static void add_links(finder *find)
+static void add_all_links(link_finder *find)
 {
 	tli_tiled *model = find->build->model;
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
@@ -217,16 +217,16 @@ static void add_links(finder *find)
 			if (word == TLI_TILED_WAYPOINT)
 				add_links_of(find, object);
 			else if (word == TLI_TILED_LINK && object->shape != TLI_TILED_TEXT)
-				add_polyline(find, layer, object);
+				add_link_polyline(find, layer, object);
 		}
 	}
 }
 
 void tli_tiled_build_links(tli_tiled_build *build)
 {
-	finder find = { .build = build };
+	link_finder find = { .build = build };
 	if (start(&find))
-		add_links(&find);
+		add_all_links(&find);
 	if (!find.looks_left && !build->model->status) {
 		tli_report_only(
 			&build->model->report, build->model->place, "too many waypoints are near too many links");

@@ -13,7 +13,7 @@
 
 #include "format/native/native.h"
 
-static void read_line(tli_native *native, const char *line, size_t size, void (*read)(tli_native *native))
+static void read_note(tli_native *native, const char *line, size_t size, void (*read)(tli_native *native))
 {
 	tli_field field;
 	if (size && line[size - 1] == '\r')
@@ -25,7 +25,7 @@ static void read_line(tli_native *native, const char *line, size_t size, void (*
 	read(native);
 }
 
-static void read_lines(tli_tiled_build *build, const char *name, void (*read)(tli_native *native))
+static void read_notes(tli_tiled_build *build, const char *name, void (*read)(tli_native *native))
 {
 	tli_tiled *model = build->model;
 	tli_tiled_span none = { 0 };
@@ -39,7 +39,7 @@ static void read_lines(tli_tiled_build *build, const char *name, void (*read)(tl
 	while (at < end && !native.status && !model->status) {
 		const char *stop = memchr(at, '\n', (size_t)(end - at));
 		stop = stop ? stop : end;
-		read_line(&native, at, (size_t)(stop - at), read);
+		read_note(&native, at, (size_t)(stop - at), read);
 		at = stop + 1;
 	}
 	model->report = native.report;
@@ -50,9 +50,9 @@ static void read_lines(tli_tiled_build *build, const char *name, void (*read)(tl
 
 void tli_tiled_build_notes(tli_tiled_build *build)
 {
-	read_lines(build, "expect", tli_native_read_expect);
+	read_notes(build, "expect", tli_native_read_expect);
 	if (!build->model->status)
-		read_lines(build, "allow", tli_native_read_allow);
+		read_notes(build, "allow", tli_native_read_allow);
 	if (!build->model->status)
-		read_lines(build, "agent", tli_native_read_agent);
+		read_notes(build, "agent", tli_native_read_agent);
 }

@@ -74,7 +74,7 @@ static bool check_name(tli_tiled_build *build, const tli_sink_name *name)
 }
 
 /* Names the thing: `part` counts from 1 in a thing that becomes several, 0 = it is one. */
-static bool name_thing(tli_tiled_build *build, thing *it, const char *kind, bool by_name, uint32_t part)
+static bool name_object(tli_tiled_build *build, thing *it, const char *kind, bool by_name, uint32_t part)
 {
 	int size;
 	tli_tiled_text given = it->object->name;
@@ -96,7 +96,7 @@ static bool name_thing(tli_tiled_build *build, thing *it, const char *kind, bool
 
 /* ---- walls ---- */
 
-static void add_wall(tli_tiled_build *build, const thing *it, bool solid)
+static void add_wall_object(tli_tiled_build *build, const thing *it, bool solid)
 {
 	const tli_tiled_object *object = it->object;
 	bool is_line = object->shape == TLI_TILED_POLYLINE;
@@ -142,12 +142,12 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object)
 	return true;
 }
 
-static void add_door(tli_tiled_build *build, thing *it, bool by_name)
+static void add_door_object(tli_tiled_build *build, thing *it, bool by_name)
 {
 	const tli_tiled_object *object = it->object;
 	bool closed = true;
 	tli_tiled_flag(build->model, object->properties, object->inherited, "closed", &closed);
-	if (!name_thing(build, it, "door", by_name, 0) || !tli_tiled_outline(build, object, it->offset) ||
+	if (!name_object(build, it, "door", by_name, 0) || !tli_tiled_outline(build, object, it->offset) ||
 		!door_ends(build, object) || !tli_tiled_outline_to_grid(build, object->place))
 		return;
 	tli_door_record door = { .a = build->points[0], .b = build->points[1], .closed = closed };
@@ -200,7 +200,7 @@ static void add_patrol(tli_tiled_build *build, thing *it, bool by_name)
 		return;
 	for (size_t i = 0; i < tli_array_length(build->points) && !build->model->status; i++) {
 		waypoint.at = build->points[i];
-		if (!name_thing(build, it, "waypoint", by_name, (uint32_t)i + 1))
+		if (!name_object(build, it, "waypoint", by_name, (uint32_t)i + 1))
 			return;
 		put_waypoint(build, it, &waypoint, 0);
 	}
@@ -211,7 +211,7 @@ static void add_patrol(tli_tiled_build *build, thing *it, bool by_name)
 		link_stops(build, it, first + count - 1, first);
 }
 
-static void add_waypoint(tli_tiled_build *build, thing *it, bool by_name)
+static void add_waypoint_object(tli_tiled_build *build, thing *it, bool by_name)
 {
 	tl_point middle;
 	tli_waypoint_record waypoint = { .radius = 0 };
@@ -220,7 +220,7 @@ static void add_waypoint(tli_tiled_build *build, thing *it, bool by_name)
 		add_patrol(build, it, by_name);
 		return;
 	}
-	if (!name_thing(build, it, "waypoint", by_name, 0) || !radius_of(build, object, &waypoint.radius) ||
+	if (!name_object(build, it, "waypoint", by_name, 0) || !radius_of(build, object, &waypoint.radius) ||
 		!tli_tiled_middle(build, object, it->offset, &middle) ||
 		!tli_tiled_to_grid(build, middle, object->place, &waypoint.at))
 		return;
@@ -257,16 +257,16 @@ static bool is_circle(const tli_tiled_object *object)
 	return object->shape == TLI_TILED_POINT || (object->shape == TLI_TILED_ELLIPSE && is_round);
 }
 
-static void add_obstacle(tli_tiled_build *build, thing *it, bool by_name)
+static void add_obstacle_object(tli_tiled_build *build, thing *it, bool by_name)
 {
 	tl_point middle;
 	tli_obstacle_record obstacle = { .radius = 0 };
 	const tli_tiled_object *object = it->object;
 	if (!is_circle(object)) {
-		add_wall(build, it, true);
+		add_wall_object(build, it, true);
 		return;
 	}
-	if (!name_thing(build, it, "obstacle", by_name, 0) || !radius_of(build, object, &obstacle.radius) ||
+	if (!name_object(build, it, "obstacle", by_name, 0) || !radius_of(build, object, &obstacle.radius) ||
 		!read_velocity(build, object, &obstacle) || !tli_tiled_middle(build, object, it->offset, &middle) ||
 		!tli_tiled_to_grid(build, middle, object->place, &obstacle.centre))
 		return;
@@ -293,16 +293,16 @@ static void add_object(tli_tiled_build *build, const tli_tiled_layer *layer, con
 		return;
 	switch (word) {
 	case TLI_TILED_WALL:
-		add_wall(build, &it, false);
+		add_wall_object(build, &it, false);
 		break;
 	case TLI_TILED_DOOR:
-		add_door(build, &it, by_name);
+		add_door_object(build, &it, by_name);
 		break;
 	case TLI_TILED_WAYPOINT:
-		add_waypoint(build, &it, by_name);
+		add_waypoint_object(build, &it, by_name);
 		break;
 	default:
-		add_obstacle(build, &it, by_name);
+		add_obstacle_object(build, &it, by_name);
 		break;
 	}
 }

@@ -25,7 +25,7 @@ enum { ELLIPSE_CORNERS = 32 };
 /* 1 / cos(180 / 32 degrees): the corners of a polygon that is outside of a circle. */
 static const double ellipse_excess = 0x1.013d19c61d971p+0;
 
-static bool push(tli_tiled_build *build, double x, double y)
+static bool push_pixel(tli_tiled_build *build, double x, double y)
 {
 	if (!tli_array_reserve(build->pixels, 1)) {
 		build->model->status = TL_E_NOMEM;
@@ -73,8 +73,8 @@ static bool push_box(tli_tiled_build *build, const tli_tiled_object *object)
 	tl_point anchor = anchor_of(build->model, object);
 	double left = -anchor.x * object->width, top = -anchor.y * object->height;
 	double right = left + object->width, bottom = top + object->height;
-	return push(build, left, top) && push(build, right, top) && push(build, right, bottom) &&
-		push(build, left, bottom);
+	return push_pixel(build, left, top) && push_pixel(build, right, top) && push_pixel(build, right, bottom) &&
+		push_pixel(build, left, bottom);
 }
 
 static bool push_ellipse(tli_tiled_build *build, const tli_tiled_object *object)
@@ -83,7 +83,7 @@ static bool push_ellipse(tli_tiled_build *build, const tli_tiled_object *object)
 	for (int i = 0; i < ELLIPSE_CORNERS; i++) {
 		tli_turn turn = { 1, 0 };
 		(void)tli_turn_by_degrees(360.0 * (i + 0.5) / ELLIPSE_CORNERS, &turn);
-		if (!push(build, a + a * turn.cosine * ellipse_excess, b + b * turn.sine * ellipse_excess))
+		if (!push_pixel(build, a + a * turn.cosine * ellipse_excess, b + b * turn.sine * ellipse_excess))
 			return false;
 	}
 	return true;
@@ -93,7 +93,7 @@ static bool push_points(tli_tiled_build *build, const tli_tiled_object *object)
 {
 	for (uint32_t i = 0; i < object->points.count; i++) {
 		tl_point point = build->model->points[object->points.first + i];
-		if (!push(build, point.x, point.y))
+		if (!push_pixel(build, point.x, point.y))
 			return false;
 	}
 	return true;
@@ -139,7 +139,7 @@ static bool push_shape(tli_tiled_build *build, const tli_tiled_object *object)
 	case TLI_TILED_POLYLINE:
 		return push_points(build, object);
 	case TLI_TILED_POINT:
-		return push(build, 0, 0);
+		return push_pixel(build, 0, 0);
 	default:
 		return push_box(build, object);
 	}
@@ -165,7 +165,7 @@ bool tli_tiled_middle(tli_tiled_build *build, const tli_tiled_object *object, tl
 		local.y = object->height * (0.5 - anchor.y);
 	}
 	tli_array_truncate(build->pixels, 0);
-	if (!push(build, local.x, local.y))
+	if (!push_pixel(build, local.x, local.y))
 		return false;
 	tli_tiled_object still = *object;
 	if (local.x == 0 && local.y == 0) /* turned round itself: nothing to refuse in an isometric map */

@@ -20,16 +20,16 @@
 /* Shapes of a cell that are compared with each other; more of them are not merged. */
 enum { SHAPES_MAX = 64 };
 
-typedef struct box {
+typedef struct part_box {
 	tli_point low, high;
-} box;
+} part_box;
 
 /* The cell that is being filled. */
 typedef struct cell {
 	int32_t x, y;
-	box bounds;
+	part_box bounds;
 	bool is_full;
-	box taken[SHAPES_MAX];
+	part_box taken[SHAPES_MAX];
 	unsigned count;
 } cell;
 
@@ -43,9 +43,9 @@ static int compare_parts(const void *a, const void *b)
 	return (one->order > other->order) - (one->order < other->order);
 }
 
-static box bounds_of(const tli_point *points, size_t count)
+static part_box bounds_of_points(const tli_point *points, size_t count)
 {
-	box bounds = { points[0], points[0] };
+	part_box bounds = { points[0], points[0] };
 	for (size_t i = 1; i < count; i++) {
 		bounds.low.x = points[i].x < bounds.low.x ? points[i].x : bounds.low.x;
 		bounds.low.y = points[i].y < bounds.low.y ? points[i].y : bounds.low.y;
@@ -55,14 +55,14 @@ static box bounds_of(const tli_point *points, size_t count)
 	return bounds;
 }
 
-static bool is_inside(const box *inner, const box *outer)
+static bool is_inside(const part_box *inner, const part_box *outer)
 {
 	return inner->low.x >= outer->low.x && inner->low.y >= outer->low.y && inner->high.x <= outer->high.x &&
 		inner->high.y <= outer->high.y;
 }
 
 /* More than a common side? */
-static bool overlap(const box *a, const box *b)
+static bool overlap(const part_box *a, const part_box *b)
 {
 	return a->low.x < b->high.x && b->low.x < a->high.x && a->low.y < b->high.y && b->low.y < a->high.y;
 }
@@ -90,9 +90,9 @@ static void place_in_cell(const tli_tiled *model, const tli_tiled_cells *cells, 
 }
 
 /* Can build->points, a polygon, be merged with what is in the cell? It is taken then. */
-static bool take(tli_tiled_build *build, cell *in)
+static bool take_polygon(tli_tiled_build *build, cell *in)
 {
-	box bounds = bounds_of(build->points, tli_array_length(build->points));
+	part_box bounds = bounds_of_points(build->points, tli_array_length(build->points));
 	if (in->count == SHAPES_MAX || !is_inside(&bounds, &in->bounds))
 		return false;
 	for (unsigned i = 0; i < in->count; i++) {
@@ -108,17 +108,17 @@ static void add_shape(tli_tiled_build *build, const tli_tiled_cells *cells, cons
 {
 	size_t count = tli_array_length(build->points);
 	bool is_line = object->shape == TLI_TILED_POLYLINE || count < 3;
-	box bounds = bounds_of(build->points, count);
+	part_box bounds = bounds_of_points(build->points, count);
 	if (in->is_full && is_inside(&bounds, &in->bounds))
 		return;
-	if (!is_line && !in->is_full && take(build, in))
+	if (!is_line && !in->is_full && take_polygon(build, in))
 		tli_tiled_note(build, tli_merge_add(merge, build->points, count));
 	else
 		tli_tiled_note(build,
 			tli_sink_wall(&build->sink, cells->source, build->points, count, is_line ? 0 : TLI_WALL_LOOP));
 }
 
-static void add_part(
+static void add_part_shapes(
 	tli_tiled_build *build, const tli_tiled_cells *cells, const tli_tiled_part *part, cell *in, tli_merge *merge)
 {
 	tli_tiled *model = build->model;
@@ -149,7 +149,7 @@ static bool start_cell(tli_tiled_build *build, const tli_tiled_cells *cells, con
 		return false;
 	in->x = part->x;
 	in->y = part->y;
-	in->bounds = (box){ low, high };
+	in->bounds = (part_box){ low, high };
 	in->is_full = tli_cells_is_free(&cells->full, part->x - cells->left, part->y - cells->top);
 	in->count = 0;
 	return true;
@@ -164,6 +164,6 @@ void tli_tiled_add_parts(tli_tiled_build *build, tli_tiled_cells *cells, tli_mer
 		const tli_tiled_part *part = &cells->parts[i];
 		if ((i == 0 || part->x != in.x || part->y != in.y) && !start_cell(build, cells, part, &in))
 			return;
-		add_part(build, cells, part, &in, merge);
+		add_part_shapes(build, cells, part, &in, merge);
 	}
 }

@@ -16,7 +16,7 @@
 #include "base/sort.h"
 
 /* Places in tiles, and numbers of tiles in a row, stay far from the end of int32_t. */
-#define CELLS_MAX (INT64_C(1) << 29)
+#define TILE_CELLS_MAX (INT64_C(1) << 29)
 
 /* The most pixels of a tile's side. */
 #define TILE_MAX (INT64_C(1) << 20)
@@ -43,10 +43,10 @@ static void read_tile_elements(tli_tiled *model, tli_tiled_node node, tli_tiled_
 static void read_rectangle(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk *chunk)
 {
 	int64_t x = 0, y = 0, width = chunk->width, height = chunk->height;
-	tli_tiled_integer(model, node, "x", -CELLS_MAX, CELLS_MAX, &x);
-	tli_tiled_integer(model, node, "y", -CELLS_MAX, CELLS_MAX, &y);
-	tli_tiled_integer(model, node, "width", 0, CELLS_MAX, &width);
-	tli_tiled_integer(model, node, "height", 0, CELLS_MAX, &height);
+	tli_tiled_integer(model, node, "x", -TILE_CELLS_MAX, TILE_CELLS_MAX, &x);
+	tli_tiled_integer(model, node, "y", -TILE_CELLS_MAX, TILE_CELLS_MAX, &y);
+	tli_tiled_integer(model, node, "width", 0, TILE_CELLS_MAX, &width);
+	tli_tiled_integer(model, node, "height", 0, TILE_CELLS_MAX, &height);
 	chunk->x = (int32_t)x;
 	chunk->y = (int32_t)y;
 	chunk->width = (int32_t)width;
@@ -129,7 +129,7 @@ static bool layer_kind(tli_tiled_node node, tli_tiled_layer_kind *kind)
 
 static void read_layers(tli_tiled *model, tli_tiled_node parent, uint32_t group1);
 
-static void read_layer(tli_tiled *model, tli_tiled_node node, tli_tiled_layer_kind kind, uint32_t group1)
+static void read_tiled_layer(tli_tiled *model, tli_tiled_node node, tli_tiled_layer_kind kind, uint32_t group1)
 {
 	int64_t id = 0;
 	tli_tiled_layer layer = { .kind = kind, .parent = group1, .place = tli_tiled_node_place(node) };
@@ -162,7 +162,7 @@ static void read_layers(tli_tiled *model, tli_tiled_node parent, uint32_t group1
 	for (tli_tiled_node node; tli_tiled_next(&each, &node) && model->status == TL_OK;) {
 		tli_tiled_layer_kind kind;
 		if (layer_kind(node, &kind))
-			read_layer(model, node, kind, group1);
+			read_tiled_layer(model, node, kind, group1);
 	}
 }
 
@@ -287,15 +287,15 @@ static void read_orientation(tli_tiled *model, tli_tiled_node map)
 	model->staggers_even = tli_tiled_is(tli_tiled_attribute(map, "staggerindex"), "even");
 }
 
-static void read_map(tli_tiled *model, tli_tiled_node map)
+static void read_tiled_map(tli_tiled *model, tli_tiled_node map)
 {
 	int64_t tile_width = 0, tile_height = 0, width = 0, height = 0, side = 0;
 	model->place = tli_tiled_node_place(map);
 	read_orientation(model, map);
 	tli_tiled_integer(model, map, "tilewidth", 1, TILE_MAX, &tile_width);
 	tli_tiled_integer(model, map, "tileheight", 1, TILE_MAX, &tile_height);
-	tli_tiled_integer(model, map, "width", 0, CELLS_MAX, &width);
-	tli_tiled_integer(model, map, "height", 0, CELLS_MAX, &height);
+	tli_tiled_integer(model, map, "width", 0, TILE_CELLS_MAX, &width);
+	tli_tiled_integer(model, map, "height", 0, TILE_CELLS_MAX, &height);
 	if (model->orientation == TLI_TILED_STAGGERED)
 		tli_tiled_integer(model, map, "hexsidelength", 0, TILE_MAX, &side);
 	tli_tiled_text infinite = tli_tiled_attribute(map, "infinite");
@@ -323,7 +323,7 @@ void tli_tiled_read(tli_tiled *model, char *text)
 	if (!tree)
 		return;
 	if (tli_tiled_root(tree, "map", &map))
-		read_map(model, map);
+		read_tiled_map(model, map);
 	else
 		tli_report_add(&model->report, tli_tiled_node_place(map), "this is no map of Tiled: expected %s",
 			tree->is_json ? "an object" : "the element <map>");

@@ -91,7 +91,7 @@ static bool read_points_json(tli_tiled *model, const tli_json *json, uint32_t ar
 	return true;
 }
 
-static bool read_points(tli_tiled *model, tli_tiled_node node, const char *name)
+static bool read_object_points(tli_tiled *model, tli_tiled_node node, const char *name)
 {
 	if (node.tree->is_json)
 		return read_points_json(model, &node.tree->json, tli_json_find(&node.tree->json, node.at, name));
@@ -120,7 +120,7 @@ static void report_points(tli_tiled *model, const char *name, tli_tiled_object *
 	object->shape = TLI_TILED_TEXT;
 }
 
-static void read_shape(tli_tiled *model, tli_tiled_node node, tli_tiled_object *object)
+static void read_object_shape(tli_tiled *model, tli_tiled_node node, tli_tiled_object *object)
 {
 	static const char *const names[] = { [TLI_TILED_ELLIPSE] = "ellipse",
 		[TLI_TILED_POINT] = "point",
@@ -134,7 +134,7 @@ static void read_shape(tli_tiled *model, tli_tiled_node node, tli_tiled_object *
 		if (shape != TLI_TILED_POLYGON && shape != TLI_TILED_POLYLINE)
 			continue;
 		uint32_t first = (uint32_t)tli_array_length(model->points);
-		if (!read_points(model, node, names[shape]))
+		if (!read_object_points(model, node, names[shape]))
 			report_points(model, names[shape], object);
 		object->points = (tli_tiled_span){ first, (uint32_t)tli_array_length(model->points) - first };
 	}
@@ -170,5 +170,5 @@ void tli_tiled_read_object(
 	tli_tiled_number(model, node, "rotation", &object->rotation);
 	object->inherited = object->properties;
 	object->properties = tli_tiled_read_properties(model, node, object->id);
-	read_shape(model, node, object);
+	read_object_shape(model, node, object);
 }

@@ -84,7 +84,7 @@ static tli_tiled_blocking blocking_of(
 
 /* ---- layers at one offset ---- */
 
-static bool is_wanted(const tli_tiled_layer *layer)
+static bool is_wanted_layer(const tli_tiled_layer *layer)
 {
 	return layer->kind == TLI_TILED_TILE_LAYER && layer->solid != TLI_TILED_NO;
 }
@@ -101,7 +101,7 @@ typedef struct bounds {
 	int32_t left, top, right, bottom;
 } bounds;
 
-static void grow(bounds *box, const tli_tiled_chunk *chunk)
+static void grow_bounds(bounds *box, const tli_tiled_chunk *chunk)
 {
 	if (!chunk->width || !chunk->height)
 		return;
@@ -121,23 +121,23 @@ static void grow(bounds *box, const tli_tiled_chunk *chunk)
 #define each_layer_at(model, layer, first)                                                                        \
 	for (const tli_tiled_layer *layer = (first); layer < (model)->layers + tli_array_length((model)->layers); \
 		layer++)                                                                                          \
-		if (is_wanted(layer) && is_at((model), layer, (first)))
+		if (is_wanted_layer(layer) && is_at((model), layer, (first)))
 
-static bounds bounds_of(const tli_tiled *model, const tli_tiled_layer *first)
+static bounds bounds_of_layers(const tli_tiled *model, const tli_tiled_layer *first)
 {
 	bounds box = { 0 };
 	each_layer_at(model, layer, first)
 	{
 		for (uint32_t i = 0; i < layer->chunks.count; i++)
-			grow(&box, &model->chunks[layer->chunks.first + i]);
+			grow_bounds(&box, &model->chunks[layer->chunks.first + i]);
 	}
 	return box;
 }
 
-static bool make_cells(tli_tiled_build *build, const tli_tiled_layer *first, tli_tiled_cells *cells)
+static bool make_tile_cells(tli_tiled_build *build, const tli_tiled_layer *first, tli_tiled_cells *cells)
 {
 	tli_tiled *model = build->model;
-	bounds box = bounds_of(model, first);
+	bounds box = bounds_of_layers(model, first);
 	int64_t columns = (int64_t)box.right - box.left, rows = (int64_t)box.bottom - box.top;
 	if (columns == 0 || rows == 0)
 		return false;
@@ -156,7 +156,7 @@ static bool make_cells(tli_tiled_build *build, const tli_tiled_layer *first, tli
 	return model->status == TL_OK;
 }
 
-static bool add_part(tli_tiled *model, tli_tiled_cells *cells, tli_tiled_part part)
+static bool keep_part(tli_tiled *model, tli_tiled_cells *cells, tli_tiled_part part)
 {
 	part.order = (uint32_t)tli_array_length(cells->parts);
 	if (!tli_array_reserve(cells->parts, 1)) {
@@ -185,12 +185,12 @@ static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli
 		part.y = chunk->y + (int32_t)(i / (size_t)chunk->width);
 		if (blocking == TLI_TILED_FULL)
 			tli_cells_set_free(&cells->full, part.x - cells->left, part.y - cells->top);
-		else if (!add_part(model, cells, part))
+		else if (!keep_part(model, cells, part))
 			return;
 	}
 }
 
-static void fill_cells(tli_tiled *model, const tli_tiled_layer *first, tli_tiled_cells *cells)
+static void fill_tile_cells(tli_tiled *model, const tli_tiled_layer *first, tli_tiled_cells *cells)
 {
 	uint32_t *gids = NULL;
 	each_layer_at(model, layer, first)
@@ -210,9 +210,9 @@ static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first
 	tli_tiled_cells cells = { .place = first->place };
 	if (model->orientation != TLI_TILED_ISOMETRIC)
 		cells.offset = first->offset;
-	if (!make_cells(build, first, &cells))
+	if (!make_tile_cells(build, first, &cells))
 		return;
-	fill_cells(model, first, &cells);
+	fill_tile_cells(model, first, &cells);
 	if (!model->status && !model->report.errors.count)
 		tli_tiled_cells_to_walls(build, &cells);
 	tli_cells_free(&cells.full);
@@ -222,7 +222,7 @@ static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first
 static bool is_first_at(const tli_tiled *model, const tli_tiled_layer *layer)
 {
 	for (const tli_tiled_layer *before = model->layers; before < layer; before++) {
-		if (is_wanted(before) && is_at(model, layer, before))
+		if (is_wanted_layer(before) && is_at(model, layer, before))
 			return false;
 	}
 	return true;
@@ -233,7 +233,7 @@ void tli_tiled_build_tiles(tli_tiled_build *build)
 	tli_tiled *model = build->model;
 	size_t count = tli_array_length(model->layers);
 	for (size_t i = 0; i < count && !model->status; i++) {
-		if (is_wanted(&model->layers[i]) && is_first_at(model, &model->layers[i]))
+		if (is_wanted_layer(&model->layers[i]) && is_first_at(model, &model->layers[i]))
 			build_layers_at(build, &model->layers[i]);
 	}
 }

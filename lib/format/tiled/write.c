@@ -21,12 +21,12 @@
 /* Larger than most screens at the first look, and Tiled's rulers and pictures still work. */
 #define EXTENT_MAX 0x1p20
 
-typedef struct place {
+typedef struct shared_position {
 	tli_point at;
 	uint32_t index; /* of the waypoint */
-} place;
+} shared_position;
 
-typedef struct writer {
+typedef struct tiled_writer {
 	const tl_map *map;
 	tli_text *out;
 	double scale; /* pixels a grid unit */
@@ -35,7 +35,7 @@ typedef struct writer {
 	uint32_t *ids;   /* tli_array, by waypoint: of its object */
 	bool *is_shared; /* tli_array, by waypoint: another is at its place */
 	bool has_one;    /* of the list that is being written */
-} writer;
+} tiled_writer;
 
 /* ---- values ---- */
 
@@ -54,12 +54,12 @@ static void add_string(tli_text *out, const char *text, size_t size)
 	tli_text_add_char(out, '"');
 }
 
-static double pixels(const writer *to, int64_t grid)
+static double pixels(const tiled_writer *to, int64_t grid)
 {
 	return (double)grid * to->scale;
 }
 
-static void add_number(const writer *to, const char *before, double value)
+static void add_number(const tiled_writer *to, const char *before, double value)
 {
 	tli_text_add(to->out, before);
 	tli_text_add_double(to->out, value);
@@ -67,33 +67,33 @@ static void add_number(const writer *to, const char *before, double value)
 
 /* ---- properties: each begins the list, or goes on with it ---- */
 
-static void begin_property(writer *to, const char *name, const char *type)
+static void begin_property(tiled_writer *to, const char *name, const char *type)
 {
 	tli_text_add(to->out, to->has_one ? ", " : ", \"properties\": [");
 	tli_text_add_format(to->out, "{\"name\": \"%s\", \"type\": \"%s\", \"value\": ", name, type);
 	to->has_one = true;
 }
 
-static void add_flag(writer *to, const char *name, bool value)
+static void add_flag(tiled_writer *to, const char *name, bool value)
 {
 	begin_property(to, name, "bool");
 	tli_text_add(to->out, value ? "true}" : "false}");
 }
 
-static void add_amount(writer *to, const char *name, double value)
+static void add_amount(tiled_writer *to, const char *name, double value)
 {
 	begin_property(to, name, "float");
 	tli_text_add_double(to->out, value);
 	tli_text_add_char(to->out, '}');
 }
 
-static void add_reference(writer *to, const char *name, uint32_t id)
+static void add_object_reference(tiled_writer *to, const char *name, uint32_t id)
 {
 	begin_property(to, name, "object");
 	tli_text_add_format(to->out, "%u}", id);
 }
 
-static void add_text(writer *to, const char *name, const tli_text *value)
+static void add_text(tiled_writer *to, const char *name, const tli_text *value)
 {
 	if (value->failed)
 		to->out->failed = true;
@@ -102,7 +102,7 @@ static void add_text(writer *to, const char *name, const tli_text *value)
 	tli_text_add_char(to->out, '}');
 }
 
-static void end_properties(writer *to)
+static void end_properties(tiled_writer *to)
 {
 	if (to->has_one)
 		tli_text_add_char(to->out, ']');
@@ -111,8 +111,8 @@ static void end_properties(writer *to)
 
 /* ---- objects ---- */
 
-static void begin_object(
-	writer *to, bool *begun, const char *class, const char *name, double x, double y, double width, double height)
+static void begin_object(tiled_writer *to, bool *begun, const char *class, const char *name, double x, double y,
+	double width, double height)
 {
 	tli_text_add(to->out, *begun ? ",\n    {" : "\n    {");
 	*begun = true;
@@ -125,14 +125,14 @@ static void begin_object(
 	tli_text_add(to->out, ", \"rotation\": 0, \"visible\": true");
 }
 
-static void end_object(writer *to)
+static void end_object(tiled_writer *to)
 {
 	end_properties(to);
 	tli_text_add_char(to->out, '}');
 }
 
 /* Begins an object of points, the first of which is its place. */
-static void begin_line(writer *to, bool *begun, const char *class, const char *name, const tli_point *points,
+static void begin_line(tiled_writer *to, bool *begun, const char *class, const char *name, const tli_point *points,
 	size_t count, bool is_loop)
 {
 	begin_object(to, begun, class, name, pixels(to, points[0].x), pixels(to, points[0].y), 0, 0);
@@ -145,7 +145,8 @@ static void begin_line(writer *to, bool *begun, const char *class, const char *n
 	tli_text_add_char(to->out, ']');
 }
 
-static void begin_circle(writer *to, bool *begun, const char *class, const char *name, tli_point centre, int32_t radius)
+static void begin_circle(
+	tiled_writer *to, bool *begun, const char *class, const char *name, tli_point centre, int32_t radius)
 {
 	double size = pixels(to, 2 * (int64_t)radius);
 	begin_object(to, begun, class, name, pixels(to, (int64_t)centre.x - radius),
@@ -153,7 +154,7 @@ static void begin_circle(writer *to, bool *begun, const char *class, const char 
 	tli_text_add(to->out, ", \"ellipse\": true");
 }
 
-static void write_wall(writer *to, bool *begun, const tli_wall_record *wall)
+static void write_wall(tiled_writer *to, bool *begun, const tli_wall_record *wall)
 {
 	begin_line(to, begun, "wall", "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT,
 		wall->shape & TLI_WALL_LOOP);
@@ -162,7 +163,7 @@ static void write_wall(writer *to, bool *begun, const tli_wall_record *wall)
 	end_object(to);
 }
 
-static void write_door(writer *to, bool *begun, const tli_door_record *door)
+static void write_door(tiled_writer *to, bool *begun, const tli_door_record *door)
 {
 	tli_point ends[] = { door->a, door->b };
 	begin_line(to, begun, "door", door->name, ends, 2, false);
@@ -170,7 +171,7 @@ static void write_door(writer *to, bool *begun, const tli_door_record *door)
 	end_object(to);
 }
 
-static void write_obstacle(writer *to, bool *begun, const tli_obstacle_record *obstacle)
+static void write_obstacle(tiled_writer *to, bool *begun, const tli_obstacle_record *obstacle)
 {
 	begin_circle(to, begun, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
 	if (obstacle->moving) {
@@ -184,7 +185,7 @@ static void write_obstacle(writer *to, bool *begun, const tli_obstacle_record *o
 	end_object(to);
 }
 
-static void write_waypoint(writer *to, bool *begun, const tli_waypoint_record *waypoint)
+static void write_waypoint(tiled_writer *to, bool *begun, const tli_waypoint_record *waypoint)
 {
 	to->ids[waypoint - to->map->waypoints] = to->next_id;
 	if (waypoint->radius) {
@@ -197,14 +198,14 @@ static void write_waypoint(writer *to, bool *begun, const tli_waypoint_record *w
 	end_object(to);
 }
 
-static void write_link(writer *to, bool *begun, const tli_link_record *link)
+static void write_link(tiled_writer *to, bool *begun, const tli_link_record *link)
 {
 	uint32_t from = link->from - 1, to_end = link->to - 1;
 	tli_point ends[] = { to->map->waypoints[from].at, to->map->waypoints[to_end].at };
 	begin_line(to, begun, "link", "", ends, 2, false);
 	if (to->is_shared[from] || to->is_shared[to_end]) {
-		add_reference(to, "from", to->ids[from]);
-		add_reference(to, "to", to->ids[to_end]);
+		add_object_reference(to, "from", to->ids[from]);
+		add_object_reference(to, "to", to->ids[to_end]);
 	}
 	if (link->oneway)
 		add_flag(to, "oneway", true);
@@ -215,7 +216,7 @@ static void write_link(writer *to, bool *begun, const tli_link_record *link)
 
 /* ---- layers ---- */
 
-static void begin_layer(writer *to, uint32_t id, const char *name, const char *colour)
+static void begin_object_layer(tiled_writer *to, uint32_t id, const char *name, const char *colour)
 {
 	tli_text_add_format(to->out,
 		"%s\n  {\"type\": \"objectgroup\", \"id\": %u, \"name\": \"%s\", \"color\": \"%s\", \"draworder\": "
@@ -224,10 +225,10 @@ static void begin_layer(writer *to, uint32_t id, const char *name, const char *c
 }
 
 /* A layer of all things of a kind. */
-#define write_layer(to, id, name, colour, array, write)                \
+#define write_object_layer(to, id, name, colour, array, write)         \
 	do {                                                           \
 		bool begun = false;                                    \
-		begin_layer((to), (id), (name), (colour));             \
+		begin_object_layer((to), (id), (name), (colour));      \
 		for (size_t i = 0; i < tli_array_length(array); i++) { \
 			if ((array)[i].slot.generation & 1)            \
 				write((to), &begun, &(array)[i]);      \
@@ -243,7 +244,7 @@ static int64_t round_up(double value)
 	return whole + ((double)whole < value);
 }
 
-static double extent_of(tl_box bounds)
+static double tiled_extent_of(tl_box bounds)
 {
 	double ends[] = { -bounds.min.x, -bounds.min.y, bounds.max.x, bounds.max.y }, extent = 0;
 	for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
@@ -251,7 +252,7 @@ static double extent_of(tl_box bounds)
 	return extent;
 }
 
-static void write_head(const writer *to, tl_box bounds)
+static void write_head(const tiled_writer *to, tl_box bounds)
 {
 	int64_t tile = to->unit < 1 ? 1 : (int64_t)to->unit;
 	int64_t width = round_up(bounds.max.x * to->unit / (double)tile);
@@ -285,7 +286,7 @@ static void write_head(const writer *to, tl_box bounds)
 		tli_text_free(&lines);                                                                       \
 	} while (0)
 
-static void write_properties(writer *to)
+static void write_properties(tiled_writer *to)
 {
 	const tl_map *map = to->map;
 	add_amount(to, "unit", to->unit);
@@ -299,29 +300,29 @@ static void write_properties(writer *to)
 	end_properties(to);
 }
 
-static void write_layers(writer *to)
+static void write_layers(tiled_writer *to)
 {
 	const tl_map *map = to->map;
 	tli_text_add(to->out, ",\n \"layers\": [");
-	write_layer(to, 1, "walls", "#404048", map->walls, write_wall);
-	write_layer(to, 2, "doors", "#b06000", map->doors, write_door);
-	write_layer(to, 3, "obstacles", "#8040a0", map->obstacles, write_obstacle);
-	write_layer(to, 4, "waypoints", "#0060c0", map->waypoints, write_waypoint);
-	write_layer(to, 5, "links", "#40a040", map->links, write_link);
+	write_object_layer(to, 1, "walls", "#404048", map->walls, write_wall);
+	write_object_layer(to, 2, "doors", "#b06000", map->doors, write_door);
+	write_object_layer(to, 3, "obstacles", "#8040a0", map->obstacles, write_obstacle);
+	write_object_layer(to, 4, "waypoints", "#0060c0", map->waypoints, write_waypoint);
+	write_object_layer(to, 5, "links", "#40a040", map->links, write_link);
 	tli_text_add_format(to->out, "],\n \"nextlayerid\": 6, \"nextobjectid\": %u}\n", to->next_id);
 }
 
 static int compare_places(const void *a, const void *b)
 {
-	const place *one = a, *other = b;
+	const shared_position *one = a, *other = b;
 	int order = tli_point_compare(one->at, other->at);
 	return order ? order : (one->index > other->index) - (one->index < other->index);
 }
 
 /* Which waypoints share a place with another one. */
-static bool find_shared(writer *to)
+static bool find_shared(tiled_writer *to)
 {
-	place *places = NULL;
+	shared_position *places = NULL;
 	size_t count = tli_array_length(to->map->waypoints);
 	if (!count)
 		return true;
@@ -334,7 +335,7 @@ static bool find_shared(writer *to)
 	memset(tli_array_extend(to->is_shared, count), 0, count * sizeof *to->is_shared);
 	for (size_t i = 0; i < count; i++) {
 		if (to->map->waypoints[i].slot.generation & 1)
-			tli_array_push(places, (place){ to->map->waypoints[i].at, (uint32_t)i });
+			tli_array_push(places, (shared_position){ to->map->waypoints[i].at, (uint32_t)i });
 	}
 	tli_sort(places, tli_array_length(places), sizeof *places, compare_places);
 	for (size_t i = 1; i < tli_array_length(places); i++) {
@@ -347,11 +348,11 @@ static bool find_shared(writer *to)
 
 tl_status tli_tmj_write(const tl_map *map, tli_text *out)
 {
-	writer to = { .map = map, .out = out, .unit = 32, .next_id = 1 };
+	tiled_writer to = { .map = map, .out = out, .unit = 32, .next_id = 1 };
 	tl_box bounds = tl_map_bounds(map);
 	if (!(bounds.min.x <= bounds.max.x))
 		bounds = (tl_box){ { 0, 0 }, { 0, 0 } };
-	while (extent_of(bounds) * to.unit > EXTENT_MAX)
+	while (tiled_extent_of(bounds) * to.unit > EXTENT_MAX)
 		to.unit /= 2;
 	to.scale = to.unit / map->resolution;
 	if (find_shared(&to)) {
