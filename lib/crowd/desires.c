@@ -153,23 +153,17 @@ tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_for
 	return status ? status : set_desire(crowd, slot, &profile);
 }
 
-static double legal_or(double value, double usual)
+tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
 {
-	return tli_number_is_legal(value) ? value : usual;
-}
-
-void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
-{
-	tl_flock_def usual = tl_default_flock_def();
 	if (!crowd)
-		return;
-	crowd->store.flock = usual;
-	if (!def)
-		return;
-	crowd->store.flock = (tl_flock_def){ legal_or(def->sight, usual.sight),
-		legal_or(def->field_of_view, usual.field_of_view), legal_or(def->too_near, usual.too_near),
-		legal_or(def->separation, usual.separation), legal_or(def->cohesion, usual.cohesion),
-		legal_or(def->alignment, usual.alignment) };
+		return TL_E_INVALID;
+	tl_flock_def flock = def ? *def : tl_default_flock_def();
+	if (!tli_number_is_legal(flock.sight) || !tli_number_is_legal(flock.field_of_view) ||
+		!tli_number_is_legal(flock.too_near) || !tli_number_is_legal(flock.separation) ||
+		!tli_number_is_legal(flock.cohesion) || !tli_number_is_legal(flock.alignment))
+		return TL_E_INVALID;
+	crowd->store.flock = flock;
+	return TL_OK;
 }
 
 tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity)

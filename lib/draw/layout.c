@@ -91,12 +91,12 @@ static void choose_sizes(tli_scene *scene)
 		scene->width / 960, TLI_PIXEL / 4, TLI_PIXEL * 2); /* a pixel in a picture of usual size */
 	double waypoints = (double)tl_map_waypoint_count(scene->map);
 	double spacing = sqrt((double)scene->width * (double)scene->floor / (waypoints + 1));
-	double radius = scene->nav ? tl_nav_radius(scene->nav) : tl_map_radius(scene->map);
+	double radius = scene->def.nav ? tl_nav_radius(scene->def.nav) : tl_map_radius(scene->map);
 	scene->wall = clamp_hundredths(tli_draw_length(scene, WALL_UNITS), small * 9 / 10, small * 35 / 10);
 	scene->line = small;
 	tl_nav_info info = { 0 };
-	if (scene->nav)
-		tl_nav_get_info(scene->nav, &info);
+	if (scene->def.nav)
+		tl_nav_get_info(scene->def.nav, &info);
 	scene->link = info.edges > MANY_EDGES ? small * 4 / 10 : small * 9 / 10;
 	scene->dot = clamp_hundredths((int64_t)(spacing / 16), small * 12 / 10, small * 36 / 10);
 	scene->font = clamp_hundredths((int64_t)(spacing / 5), small * 8, small * 12);

@@ -85,7 +85,7 @@ static void add_link_edges(tli_scene *scene, size_t count, const uint64_t *ends,
 {
 	tl_nav_edge edge;
 	tli_text_add(&scene->out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
-	for (size_t i = 0; i < count && tl_nav_get_edge(scene->nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
+	for (size_t i = 0; i < count && tl_nav_get_edge(scene->def.nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
 		int order = compare_positions(edge.from_at, edge.to_at);
 		if (order == 0)
 			continue;
@@ -123,7 +123,7 @@ static void add_blocked(tli_scene *scene, size_t count)
 {
 	tl_blocked_link blocked;
 	tl_waypoint_info from, to;
-	for (size_t i = 0; i < count && tl_nav_get_blocked_link(scene->nav, i, &blocked) == TL_OK; i++) {
+	for (size_t i = 0; i < count && tl_nav_get_blocked_link(scene->def.nav, i, &blocked) == TL_OK; i++) {
 		if (tl_map_get_waypoint(scene->map, blocked.from, &from) != TL_OK ||
 			tl_map_get_waypoint(scene->map, blocked.to, &to) != TL_OK) /* the map went on without the nav */
 			continue;
@@ -134,14 +134,14 @@ static void add_blocked(tli_scene *scene, size_t count)
 
 void tli_draw_links(tli_scene *scene)
 {
-	if (!scene->nav || !scene->def.links)
+	if (!scene->def.nav || !scene->def.links)
 		return;
 	tl_nav_info info;
-	tl_nav_get_info(scene->nav, &info);
+	tl_nav_get_info(scene->def.nav, &info);
 	if (info.edges > 0 && !info.authored)
 		add_link_edges(scene, info.edges, NULL, false);
 	if (info.edges > 0 && info.authored) {
-		uint64_t *ends = sorted_ends(scene->nav, info.edges);
+		uint64_t *ends = sorted_ends(scene->def.nav, info.edges);
 		scene->out.failed = scene->out.failed || !ends;
 		add_link_edges(scene, info.edges, ends, false);
 		add_link_edges(scene, info.edges, ends, true);

@@ -11,10 +11,9 @@
 
 #ifndef HAVE_LIBRSVG
 
-tl_status tl_draw_png(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, unsigned char *buffer,
-	size_t capacity, size_t *size)
+tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size)
 {
-	(void)nav, (void)def, (void)buffer, (void)capacity;
+	(void)def, (void)buffer, (void)capacity;
 	return map && size ? TL_E_UNSUPPORTED : TL_E_INVALID;
 }
 
@@ -116,22 +115,21 @@ static tl_status render(const char *svg, size_t size, tli_text *png)
 	return status;
 }
 
-tl_status tl_draw_png(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, unsigned char *buffer,
-	size_t capacity, size_t *size)
+tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size)
 {
 	tl_draw_def plain = def ? *def : tl_default_draw_def();
 	if (plain.theme == TL_THEME_AUTO) /* a PNG has no viewer preference */
 		plain.theme = TL_THEME_LIGHT;
 	size_t length = 0, room;
 	tl_status status = !size || (!buffer && capacity > 0) ? TL_E_INVALID
-							      : tl_draw_svg(map, nav, &plain, NULL, 0, &length);
+							      : tl_draw_svg(map, &plain, NULL, 0, &length);
 	if (status != TL_E_BUFFER)
 		return status;
 	char *svg = tli_alloc(room = length);
 	if (!svg)
 		return TL_E_NOMEM;
 	tli_text png = { 0 };
-	status = tl_draw_svg(map, nav, &plain, svg, room, &length);
+	status = tl_draw_svg(map, &plain, svg, room, &length);
 	if (status == TL_OK)
 		status = render(svg, length, &png);
 	if (status == TL_OK)

@@ -23,7 +23,6 @@ typedef struct tli_pixel {
 
 typedef struct tli_scene {
 	const tl_map *map;
-	const tl_nav *nav; /* NULL: no links */
 	tl_draw_def def;
 	tli_text out;
 	/* From the map to the picture: (units - origin) * scale + offset. */

@@ -88,11 +88,10 @@ static tl_status write_document(tli_scene *scene)
 	return scene->out.failed ? TL_E_NOMEM : status;
 }
 
-tl_status tl_draw_svg(
-	const tl_map *map, const tl_nav *nav, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size)
+tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size)
 {
 	tl_draw_def defaults = tl_default_draw_def();
-	tli_scene scene = { .map = map, .nav = nav, .def = def ? *def : defaults };
+	tli_scene scene = { .map = map, .def = def ? *def : defaults };
 	tl_status status = check_draw_def(map, &scene.def);
 	if (status == TL_OK && (!size || (!buffer && capacity > 0)))
 		status = TL_E_INVALID;

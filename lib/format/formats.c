@@ -34,9 +34,12 @@ size_t tl_format_count(void)
 	return FORMAT_COUNT;
 }
 
-const tl_format *tl_format_get(size_t index)
+tl_status tl_format_get(size_t index, const tl_format **out)
 {
-	return index < FORMAT_COUNT ? &formats[index]->listed : NULL;
+	if (!out || index >= FORMAT_COUNT)
+		return TL_E_INVALID;
+	*out = &formats[index]->listed;
+	return TL_OK;
 }
 
 const tli_format *tli_format_find(const char *name)
@@ -100,31 +103,45 @@ const char *tli_format_part(const char *path, const tli_format *forced, size_t *
 	return colon + 1;
 }
 
-const tl_format *tl_format_of_path(const char *path)
+const tli_format *tli_format_of_path(const char *path)
 {
 	size_t length;
-	if (path)
-		(void)tli_format_part(path, NULL, &length);
-	for (size_t i = 0; path && i < FORMAT_COUNT; i++) {
+	(void)tli_format_part(path, NULL, &length);
+	for (size_t i = 0; i < FORMAT_COUNT; i++) {
 		if (has_extension(&formats[i]->listed, path, length))
-			return &formats[i]->listed;
+			return formats[i];
 	}
 	return NULL;
 }
 
-const tl_format *tl_format_of_content(const char *path, const char *head, size_t size)
+tl_status tl_format_of_path(const char *path, const tl_format **out)
 {
-	for (size_t i = 0; path && head && i < FORMAT_COUNT; i++) {
-		if (has_extension(&formats[i]->listed, path, strlen(path)) && formats[i]->claims(head, size))
-			return &formats[i]->listed;
+	if (!path || !out)
+		return TL_E_INVALID;
+	const tli_format *format = tli_format_of_path(path);
+	if (!format)
+		return TL_E_NOT_FOUND;
+	*out = &format->listed;
+	return TL_OK;
+}
+
+tl_status tl_format_of_content(const char *path, const char *head, size_t size, const tl_format **out)
+{
+	if (!path || !head || !out)
+		return TL_E_INVALID;
+	for (size_t i = 0; i < FORMAT_COUNT; i++) {
+		if (has_extension(&formats[i]->listed, path, strlen(path)) && formats[i]->claims(head, size)) {
+			*out = &formats[i]->listed;
+			return TL_OK;
+		}
 	}
-	return NULL;
+	return TL_E_NOT_FOUND;
 }
 
 const tli_format *tli_format_of(const char *path, const char *text, size_t size)
 {
 	const tli_format *named = NULL;
-	bool is_known = tl_format_of_path(path) != NULL;
+	bool is_known = path && tli_format_of_path(path);
 	for (size_t i = 0; i < FORMAT_COUNT; i++) {
 		if (is_known && !has_extension(&formats[i]->listed, path, strlen(path)))
 			continue;

@@ -42,6 +42,9 @@ tl_status tli_format_refuse(char *text, const char *what, const char *library, t
 /* The format of this name; NULL if there is none. */
 const tli_format *tli_format_find(const char *name);
 
+/* The first format with an extension that the path has, as tl_format_of_path; NULL where none has it. */
+const tli_format *tli_format_of_path(const char *path);
+
 /* The part of a path FILE:PART, and the length of FILE to *file; NULL (and all of it) where the path is not like that: FILE must
  * have an extension of a format with parts. `forced` (NULL = none) is taken for that format whatever FILE is called. */
 const char *tli_format_part(const char *path, const tli_format *forced, size_t *file);

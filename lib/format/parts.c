@@ -19,8 +19,7 @@ static tl_status choose_listing_format(const char *path, const tl_load_def *def,
 	const tli_format *forced = def->format ? tli_format_find(def->format) : NULL;
 	if (def->format && !forced)
 		return TL_E_NOT_FOUND;
-	const tl_format *listed = forced ? &forced->listed : tl_format_of_path(path);
-	const tli_format *format = listed ? tli_format_find(listed->name) : NULL;
+	const tli_format *format = forced ? forced : tli_format_of_path(path);
 	size_t file;
 	if (format && format->list && !tli_format_part(path, forced, &file))
 		*out = format;

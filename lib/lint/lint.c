@@ -50,9 +50,12 @@ size_t tl_lint_rule_count(void)
 	return TABLE_COUNT;
 }
 
-const tl_lint_rule *tl_lint_get_rule(size_t index)
+tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **out)
 {
-	return index < TABLE_COUNT ? &table[index]->rule : NULL;
+	if (!out || index >= TABLE_COUNT)
+		return TL_E_INVALID;
+	*out = &table[index]->rule;
+	return TL_OK;
 }
 
 tl_lint_def tl_default_lint_def(void)

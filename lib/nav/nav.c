@@ -164,8 +164,10 @@ static size_t largest_component(const tli_graph *graph)
 	return largest;
 }
 
-void tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
+tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 {
+	if (!nav || !out)
+		return TL_E_INVALID;
 	*out = (tl_nav_info){
 		.segments = (size_t)nav->owners.segment_count + nav->owners.door_count,
 		.obstacles = nav->owners.obstacle_count,
@@ -181,6 +183,7 @@ void tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.bytes = count_bytes(nav),
 		.bounds = nav->bounds,
 	};
+	return TL_OK;
 }
 
 tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out)

@@ -74,14 +74,13 @@ static const double HORIZON_MAX = 1e6;
 
 /* ---- what is near ---- */
 
-bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid_def *def, tl_vector wanted)
+bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid_def *def)
 {
 	double most = vehicle->max_speed, scale = 1 / most;
-	tl_vector velocity = tli_v_ahead(vehicle->velocity, wanted, TLI_STEER_RESPONSE);
+	tl_vector velocity = tli_v_ahead(vehicle->velocity, def->wanted, TLI_STEER_RESPONSE);
 	double speed = tli_v_length(velocity);
 	avoid->vehicle = vehicle;
 	avoid->def = def;
-	avoid->force = wanted;
 	/* At top speed it is a matter of rounding which is more: no branch. */
 	avoid->wanted = tli_v_scale(velocity, 1 / (speed > most ? speed : most));
 	avoid->scale = scale;
@@ -391,7 +390,7 @@ tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)
 			*state = (tl_avoid_state){ 0, 0 };
 	}
 	if (!avoid->on || !(avoid->first < avoid->horizon))
-		return tli_v_force(tli_v_cut(avoid->force, vehicle->max_force));
+		return tli_v_force(tli_v_cut(avoid->def->wanted, vehicle->max_force));
 	tl_vector velocity = choose_velocity(avoid, state->side);
 	double turn = tli_v_det(avoid->wanted, velocity);
 	if (fabs(turn) > (double)SIDE_SINE) {
@@ -409,10 +408,10 @@ tl_avoid_def tl_default_avoid_def(void)
 }
 
 tl_vector tl_steer_avoid_circles(const tl_vehicle *vehicle, const tl_circle *circles, size_t count,
-	const tl_avoid_def *def, tl_vector wanted, tl_avoid_state *state)
+	const tl_avoid_def *def, tl_avoid_state *state)
 {
 	tli_avoid avoid;
-	if (tli_avoid_begin(&avoid, vehicle, def, wanted))
+	if (tli_avoid_begin(&avoid, vehicle, def))
 		for (size_t i = 0; i < count; i++)
 			tli_avoid_add(&avoid, tli_v_sub(circles[i].centre, vehicle->position), circles[i].velocity,
 				circles[i].radius);

@@ -21,7 +21,6 @@ typedef struct tli_threat {
 typedef struct tli_avoid {
 	const tl_vehicle *vehicle;
 	const tl_avoid_def *def;
-	tl_vector force;       /* the wanted one, uncut */
 	tl_vector wanted;      /* velocity; this and what follows are in the unit of threats */
 	double speed;          /* wanted */
 	double scale;          /* from map units */
@@ -35,7 +34,7 @@ typedef struct tli_avoid {
 } tli_avoid;
 
 /* False where the vehicle can avoid nothing, and no circle must be added. `vehicle` and `def` stay until the force is asked for. */
-bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid_def *def, tl_vector wanted);
+bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid_def *def);
 /* From the vehicle to a circle's centre, its velocity and radius, map units. */
 void tli_avoid_add(tli_avoid *avoid, tl_vector q, tl_vector velocity, double radius);
 /* As tl_steer_avoid_circles. */

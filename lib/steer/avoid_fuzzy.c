@@ -48,7 +48,6 @@ typedef struct fuzzy_view {
 	const tl_vehicle *vehicle;
 	const tl_fuzzy_world *world;
 	const tl_fuzzy_def *def;
-	const tl_debug_draw *debug;
 	double length; /* of the middle feeler */
 	face_ahead found;
 } fuzzy_view;
@@ -72,13 +71,13 @@ static void take_nearer_face(fuzzy_view *l, double share, tl_vector normal, doub
 
 static void show_feeler(const fuzzy_view *l, const tli_feeler *feeler, const tli_edge_hit *hit)
 {
-	if (!l->debug || !l->debug->segment)
+	if (!l->def->debug || !l->def->debug->segment)
 		return;
 	tl_point end = hit->found ? tli_v_ahead(feeler->from, feeler->ahead, hit->distance) : feeler->tip;
-	l->debug->segment(l->debug->context, hit->found ? TL_DEBUG_HIT : TL_DEBUG_FEELER, feeler->from, end);
+	l->def->debug->segment(l->def->debug->context, hit->found ? TL_DEBUG_HIT : TL_DEBUG_FEELER, feeler->from, end);
 }
 
-static void ask_fuzzy_feeler(fuzzy_view *l, double splay, double part, tl_edge_counts *counts)
+static void ask_fuzzy_feeler(fuzzy_view *l, double splay, double part)
 {
 	tli_turn turn;
 	if (tli_turn_by_radians(splay, &turn) != TL_OK || !(part > 0))
@@ -86,7 +85,7 @@ static void ask_fuzzy_feeler(fuzzy_view *l, double splay, double part, tl_edge_c
 	tl_vector along = tli_v_from_frame(l->vehicle->heading, tli_v(turn.cosine, turn.sine));
 	tli_feeler feeler = tli_feeler_make(l->vehicle->position, along, l->length * part);
 	tli_edge_hit hit = { 0 };
-	tli_edge_index_meet(&l->world->moved, &feeler, &hit, counts);
+	tli_edge_index_meet(&l->world->moved, &feeler, &hit, l->def->counts);
 	show_feeler(l, &feeler, &hit);
 	if (hit.found)
 		take_nearer_face(l, hit.distance / l->length, hit.normal, part);
@@ -151,30 +150,30 @@ static tl_vector infer_force(const fuzzy_view *l, double side)
 
 static void show_force(const fuzzy_view *l, tl_vector force)
 {
-	if (l->debug && l->debug->segment)
-		l->debug->segment(l->debug->context, TL_DEBUG_FORCE, l->vehicle->position,
+	if (l->def->debug && l->def->debug->segment)
+		l->def->debug->segment(l->def->debug->context, TL_DEBUG_FORCE, l->vehicle->position,
 			tli_v_ahead(l->vehicle->position, force, 1 / fmax(l->vehicle->max_force, 1e-9)));
 }
 
-tl_vector tl_steer_avoid_fuzzy(const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def,
-	tl_vector wanted, tl_fuzzy_state *state, tl_edge_counts *counts, const tl_debug_draw *debug)
+tl_vector tl_steer_avoid_fuzzy(
+	const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def, tl_fuzzy_state *state)
 {
 	if (!tli_v_is_finite(vehicle->position) || !tli_v_is_finite(vehicle->velocity) ||
 		!tli_v_is_finite(vehicle->heading))
 		return tli_v(0, 0);
-	fuzzy_view l = { .vehicle = vehicle, .world = world, .def = def, .debug = debug };
+	fuzzy_view l = { .vehicle = vehicle, .world = world, .def = def };
 	l.length = fmax(def->look_ahead * tli_v_length(vehicle->velocity), def->floor);
 	if (l.length > 0) {
-		ask_fuzzy_feeler(&l, 0, 1, counts);
-		ask_fuzzy_feeler(&l, def->splay, def->side_length, counts);
-		ask_fuzzy_feeler(&l, -def->splay, def->side_length, counts);
+		ask_fuzzy_feeler(&l, 0, 1);
+		ask_fuzzy_feeler(&l, def->splay, def->side_length);
+		ask_fuzzy_feeler(&l, -def->splay, def->side_length);
 		probe_walls(&l);
 	}
 	double side = choose_side(&l, state);
-	tl_vector force = l.found.found ? infer_force(&l, side) : tli_v_force(wanted);
+	tl_vector force = l.found.found ? infer_force(&l, side) : tli_v_force(def->wanted);
 	force = tli_v_cut(force, vehicle->max_force);
 	if (def->brake)
-		force = tli_v_force(tli_brake(vehicle, &world->walls, def->offset, def->dt, force, debug));
+		force = tli_v_force(tli_brake(vehicle, &world->walls, def->offset, def->dt, force, def->debug));
 	show_force(&l, force);
 	return force;
 }

@@ -82,8 +82,7 @@ static void look_along_lane(wall_push *p, const tl_vehicle *vehicle, const tli_e
 		}
 }
 
-tl_vector tl_steer_avoid_walls(
-	const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def, const tl_debug_draw *debug)
+tl_vector tl_steer_avoid_walls(const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def)
 {
 	const tli_edge_index *walls = &world->index;
 	double length = def->length * vehicle->max_speed, body = vehicle->radius + def->margin;
@@ -91,9 +90,9 @@ tl_vector tl_steer_avoid_walls(
 	if (!tli_v_is_finite(vehicle->position) || !tli_v_is_finite(vehicle->velocity) ||
 		!tli_v_is_finite(vehicle->heading))
 		return tli_v(0, 0);
-	ask_feeler(&p, vehicle, walls, 0, length, body, debug);
-	ask_feeler(&p, vehicle, walls, def->splay, length * def->side_length, body, debug);
-	ask_feeler(&p, vehicle, walls, -def->splay, length * def->side_length, body, debug);
+	ask_feeler(&p, vehicle, walls, 0, length, body, def->debug);
+	ask_feeler(&p, vehicle, walls, def->splay, length * def->side_length, body, def->debug);
+	ask_feeler(&p, vehicle, walls, -def->splay, length * def->side_length, body, def->debug);
 	look_along_lane(&p, vehicle, walls, body);
 	return p.found ? tli_v_force(tli_v_scale(p.normal, vehicle->max_force * p.depth)) : tli_v(0, 0);
 }

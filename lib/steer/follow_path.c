@@ -20,7 +20,7 @@
  * point of
  * all the path, which may lie on a leg that comes much later.
  *
- * Legs of length 0 are passed over. Cost: the legs within braking distance; all that are left, if `left` is wanted.
+ * Legs of length 0 are passed over. Cost: the legs within braking distance.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "path following".)
  */
@@ -127,18 +127,20 @@ static double speed_for_corners(const path_walk *w, double deceleration)
 	return most;
 }
 
-static double length_of_rest(const path_walk *w)
+double tl_steer_path_remaining(
+	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state)
 {
-	double left = 0, length;
-	for (size_t leg = w->state->leg; leg + 1 < w->count; leg++) {
-		leg_of(w, leg, &length);
-		left += length;
-	}
-	return left - w->state->along;
+	if (count == 1)
+		return tli_v_length(tli_v_sub(points[0], vehicle->position));
+	double length = 0;
+	for (size_t leg = state->leg; leg + 1 < count; leg++)
+		length += tli_v_length(tli_v_sub(points[leg + 1], points[leg]));
+	return length > 0 ? length - state->along : 0;
 }
 
-static void show_path(const path_walk *w, tl_point target, const tl_debug_draw *debug)
+static void show_path(const path_walk *w, tl_point target)
 {
+	const tl_debug_draw *debug = w->def->debug;
 	for (size_t i = 0; debug && debug->segment && i + 1 < w->count; i++)
 		debug->segment(debug->context, TL_DEBUG_PATH, w->points[i], w->points[i + 1]);
 	if (debug && debug->segment)
@@ -148,21 +150,14 @@ static void show_path(const path_walk *w, tl_point target, const tl_debug_draw *
 }
 
 tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points, size_t count,
-	const tl_follow_path_def *def, tl_follow_path_state *state, double *left, const tl_debug_draw *debug)
+	const tl_follow_path_def *def, tl_follow_path_state *state)
 {
-	if (left)
-		*left = 0;
 	if (count == 0)
 		return tli_v(0, 0);
-	if (count == 1) {
-		if (left)
-			*left = tli_v_length(tli_v_sub(points[0], vehicle->position));
+	if (count == 1)
 		return tl_steer_arrive(vehicle, points[0], &def->arrive);
-	}
 	path_walk w = { vehicle, points, count, def, state };
 	advance_leg(&w);
-	if (left)
-		*left = length_of_rest(&w);
 	double length, reach = def->look_ahead * tli_v_length(vehicle->velocity) + def->corner;
 	tl_vector ahead = leg_of(&w, state->leg, &length);
 	bool at_end = state->along + reach >= length, last = state->leg == count - 2;
@@ -170,7 +165,7 @@ tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points
 	tl_point target = tli_v_ahead(points[state->leg], ahead, state->along + reach);
 	if ((at_end && last) || state->along >= length)
 		target = points[state->leg + 1];
-	show_path(&w, target, debug);
+	show_path(&w, target);
 	if (at_end && last)
 		return tl_steer_arrive(vehicle, target, &def->arrive);
 	double speed = speed_for_corners(&w, tli_arrive_deceleration(vehicle, &def->arrive));

@@ -161,7 +161,8 @@ static void measure_step(struct bench *bench)
 		double start = bench_now();
 		for (int step = 0; step < 1500; step++) {
 			tl_vector wanted = tl_steer_seek(&vehicle, field.goal);
-			wanted = tl_steer_avoid_fuzzy(&vehicle, world, &def, wanted, &state, NULL, NULL);
+			def.wanted = wanted;
+			wanted = tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
 			tl_vehicle_step(&vehicle, wanted, 0, def.dt);
 		}
 		double time = (bench_now() - start) / 1500 * 1e9;

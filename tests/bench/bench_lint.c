@@ -80,8 +80,9 @@ static void bench_walls_rules(struct bench *bench, enum gen_kind kind)
 	struct gen_def make = { .kind = kind, .size = bench->quick ? 300 : 100000, .seed = 3 };
 	struct gen_map source = gen_make(&make);
 	tl_map *map = bench_map(&source);
-	for (size_t i = 0; i < tl_lint_rule_count(); i++)
-		severities[def.severity_count++] = (tl_lint_severity){ tl_lint_get_rule(i)->id, TL_SEVERITY_OFF };
+	const tl_lint_rule *rule;
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++)
+		severities[def.severity_count++] = (tl_lint_severity){ rule->id, TL_SEVERITY_OFF };
 	for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
 		severities[def.severity_count++] = (tl_lint_severity){ wanted[i], TL_SEVERITY_WARNING };
 	def.severities = severities;

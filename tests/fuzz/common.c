@@ -193,7 +193,7 @@ void fuzz_check_round_trip(const tl_map *map)
 static bool is_saved(const char *name)
 {
 	const tl_format *format;
-	for (size_t i = 0; (format = tl_format_get(i)); i++) {
+	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		if (strcmp(format->name, name) == 0)
 			return format->saved;
 	}

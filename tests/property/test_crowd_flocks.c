@@ -60,7 +60,7 @@ START_TEST(flocks_are_those_of_steering)
 	flock.field_of_view = sky->field_of_view;
 	if (sky->sight > 0)
 		flock.sight = crowd->def.sight = sky->sight;
-	tl_crowd_set_flock_def(crowd, &flock);
+	ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &flock), TL_OK);
 	fill_sky(crowd, sky, 77 + (uint64_t)_i, ids);
 	for (size_t i = 0; i < sky->count; i++) {
 		tl_agent_info info;

@@ -66,10 +66,10 @@ void lint_only(tl_lint_def *def, const char *rules)
 	static tl_lint_severity off[64];
 	def->severities = off;
 	def->severity_count = 0;
-	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
-		const char *id = tl_lint_get_rule(i)->id;
-		if (!has_word(rules, id))
-			off[def->severity_count++] = (tl_lint_severity){ id, TL_SEVERITY_OFF };
+	const tl_lint_rule *rule;
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
+		if (!has_word(rules, rule->id))
+			off[def->severity_count++] = (tl_lint_severity){ rule->id, TL_SEVERITY_OFF };
 	}
 	ck_assert_uint_lt(def->severity_count, tl_lint_rule_count()); /* there is such a rule */
 }

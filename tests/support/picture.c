@@ -102,10 +102,12 @@ tl_nav *picture_nav_of(const tl_map *map)
 char *picture_draw(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, size_t *size)
 {
 	size_t needed = 0;
-	ck_assert_int_eq(tl_draw_svg(map, nav, def, NULL, 0, &needed), TL_E_BUFFER);
+	tl_draw_def drawn = def ? *def : tl_default_draw_def();
+	drawn.nav = nav;
+	ck_assert_int_eq(tl_draw_svg(map, &drawn, NULL, 0, &needed), TL_E_BUFFER);
 	char *svg = malloc(needed + 1);
 	ck_assert_ptr_nonnull(svg);
-	ck_assert_int_eq(tl_draw_svg(map, nav, def, svg, needed, size), TL_OK);
+	ck_assert_int_eq(tl_draw_svg(map, &drawn, svg, needed, size), TL_OK);
 	ck_assert_uint_eq(*size, needed);
 	svg[needed] = '\0';
 	ck_assert_msg(xml_is_well_formed(svg, needed), "%s", svg);

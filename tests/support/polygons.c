@@ -136,12 +136,14 @@ struct polygons_run polygons_drive(const struct polygons *field, const tl_fuzzy_
 	if (tl_fuzzy_world_create(field->walls, field->count, vehicle.radius, def, &world))
 		abort();
 	tl_fuzzy_state state = { 0 };
+	tl_fuzzy_def asked = *def;
+	asked.counts = &run.left;
 	vehicle.position = field->start;
 	double way = sqrt(50 * 50 + field->start.y * field->start.y);
 	long steps = (long)(100 / def->dt);
 	for (long step = 1; step <= steps && !run.arrived; step++) {
-		tl_vector wanted = tl_steer_seek(&vehicle, field->goal);
-		tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, def, wanted, &state, &run.left, NULL);
+		asked.wanted = tl_steer_seek(&vehicle, field->goal);
+		tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &asked, &state);
 		tl_vehicle_step(&vehicle, force, 0, def->dt);
 		run.nearest = fmin(run.nearest, polygons_distance(field, vehicle.position) - vehicle.radius);
 		double dx = vehicle.position.x - field->goal.x, dy = vehicle.position.y - field->goal.y;

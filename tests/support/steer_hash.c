@@ -74,7 +74,7 @@ static tl_vector wanted(struct world *w, int i)
 	case 8:
 		if (w->follow.leg == POINTS - 2 && w->follow.along > 20)
 			w->follow = (tl_follow_path_state){ 0, 0 };
-		return tl_steer_follow_path(v, path, POINTS, &follow, &w->follow, NULL, NULL);
+		return tl_steer_follow_path(v, path, POINTS, &follow, &w->follow);
 	case 9:
 		return tl_steer_follow_leader(v, &w->v[8], w->v, COUNT, &leader);
 	case 10:
@@ -99,10 +99,10 @@ static void step(struct world *w)
 	tl_vector force[COUNT];
 	tl_avoid_def def = tl_default_avoid_def();
 	for (int i = 0; i < COUNT; i++) {
-		tl_vector want = wanted(w, i);
+		def.wanted = wanted(w, i);
 		tl_steer_part parts[] = { { tl_steer_contain(&w->v[i], box, 0.6), 1, 1 },
 			{ tl_steer_avoid_vehicles(&w->v[i], w->v, COUNT, &def), 0.5, 1 },
-			{ tl_steer_avoid_circles(&w->v[i], w->circles, CIRCLES, &def, want, &w->avoid[i]), 1, 1 } };
+			{ tl_steer_avoid_circles(&w->v[i], w->circles, CIRCLES, &def, &w->avoid[i]), 1, 1 } };
 		force[i] = tl_steer_blend_priority(parts, 3, w->v[i].max_force);
 	}
 	for (int i = 0; i < COUNT; i++)

@@ -107,8 +107,8 @@ struct steer_run steer_scene_run(struct steer_scene *scene, double dt)
 			run.ratio = step * dt * v->max_speed / distance(from, scene->goal);
 			break;
 		}
-		tl_vector wanted = tl_steer_seek(v, scene->goal);
-		tl_vector force = tl_steer_avoid_circles(v, scene->circles, scene->count, &def, wanted, &state);
+		def.wanted = tl_steer_seek(v, scene->goal);
+		tl_vector force = tl_steer_avoid_circles(v, scene->circles, scene->count, &def, &state);
 		tl_vehicle_step(v, force, 0, dt);
 		move_circles(scene, dt);
 		look(scene, from, before, dt, &run);

@@ -88,9 +88,9 @@ START_TEST(odd_definitions_of_flocks)
 	defs[0].sight = 0;
 	defs[1].sight = -3;
 	defs[2].sight = 1e-300;
-	defs[3].too_near = 1e9;
+	defs[3].too_near = 1e8;
 	defs[4].too_near = 1e-300;
-	defs[5].cohesion = defs[5].alignment = defs[5].separation = 1e9;
+	defs[5].cohesion = defs[5].alignment = defs[5].separation = 1e8;
 	for (int i = 0; i < 6; i++) {
 		tl_crowd *crowd;
 		ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
@@ -98,7 +98,10 @@ START_TEST(odd_definitions_of_flocks)
 			tl_agent_def def = flock_member(k);
 			(void)add(crowd, &def);
 		}
-		tl_crowd_set_flock_def(crowd, &defs[i]);
+		ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &defs[i]), TL_OK);
+		tl_flock_def wrong = usual;
+		wrong.sight = NAN;
+		ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &wrong), TL_E_INVALID);
 		tl_agent_id first = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 });
 		steps(crowd, 10);
 		if (i < 3) /* it sees nobody */

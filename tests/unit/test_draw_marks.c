@@ -127,13 +127,13 @@ START_TEST(bad_arguments)
 	tl_draw_def def = tl_default_draw_def();
 	size_t size = 7;
 	def.mark_count = 1;
-	ck_assert_int_eq(tl_draw_svg(map, NULL, &def, NULL, 0, &size), TL_E_INVALID);
+	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_INVALID);
 	def.marks = &mark;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		mark.at = (tl_point){ 1, wrong[i] };
-		ck_assert_int_eq(tl_draw_svg(map, NULL, &def, NULL, 0, &size), TL_E_RANGE);
+		ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_RANGE);
 		mark.at = (tl_point){ wrong[i], 1 };
-		ck_assert_int_eq(tl_draw_svg(map, NULL, &def, NULL, 0, &size), TL_E_RANGE);
+		ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_RANGE);
 	}
 	ck_assert_uint_eq(size, 7);
 	tl_map_free(map);

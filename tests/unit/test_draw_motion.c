@@ -204,7 +204,7 @@ START_TEST(a_view)
 	says(svg, "M-424 28L1384 28L1384 932L-424 932Z");
 	free(svg);
 	def.view.max.x = INFINITY;
-	ck_assert_int_eq(tl_draw_svg(map, NULL, &def, NULL, 0, &size), TL_E_INVALID);
+	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_INVALID);
 	tl_map_free(map);
 }
 END_TEST
@@ -242,7 +242,7 @@ START_TEST(refused)
 		motion.tracks = &rows[i].track;
 		motion.track_count = 1;
 		def.motion = &motion;
-		ck_assert_msg(tl_draw_svg(map, NULL, &def, NULL, 0, &size) == rows[i].expected, "row %zu", i);
+		ck_assert_msg(tl_draw_svg(map, &def, NULL, 0, &size) == rows[i].expected, "row %zu", i);
 	}
 	tl_map_free(map);
 }
@@ -308,7 +308,7 @@ START_TEST(without_memory)
 		def.motion = &motion;
 		def.shapes = kept;
 		if (!status)
-			status = tl_draw_svg(map, NULL, &def, NULL, 0, &size);
+			status = tl_draw_svg(map, &def, NULL, 0, &size);
 		injected = failing_disarm();
 		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_E_BUFFER);
 		tl_draw_shapes_free(kept);

@@ -13,10 +13,10 @@
 #include "support/failing.h"
 #include "support/runner.h"
 
-tl_status png_not_installed(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, unsigned char *buffer,
-	size_t capacity, size_t *size);
-tl_status png_not_built(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, unsigned char *buffer,
-	size_t capacity, size_t *size);
+tl_status png_not_installed(
+	const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size);
+tl_status png_not_built(
+	const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size);
 
 #define LIBRARY "libtautline-no-such-library.so.2"
 #define tl_draw_png png_not_installed
@@ -54,10 +54,10 @@ START_TEST(missing_is_unsupported)
 {
 	tl_map *map = make_map();
 	size_t size = 7;
-	ck_assert_int_eq(png_not_installed(map, NULL, NULL, NULL, 0, &size), TL_E_UNSUPPORTED);
+	ck_assert_int_eq(png_not_installed(map, NULL, NULL, 0, &size), TL_E_UNSUPPORTED);
 #ifdef HAD_LIBRSVG
-	ck_assert_int_eq(png_not_built(map, NULL, NULL, NULL, 0, &size), TL_E_UNSUPPORTED);
-	ck_assert_int_eq(png_not_built(NULL, NULL, NULL, NULL, 0, &size), TL_E_INVALID);
+	ck_assert_int_eq(png_not_built(map, NULL, NULL, 0, &size), TL_E_UNSUPPORTED);
+	ck_assert_int_eq(png_not_built(NULL, NULL, NULL, 0, &size), TL_E_INVALID);
 #endif
 	ck_assert_uint_eq(size, 7);
 	tl_map_free(map);
@@ -73,14 +73,14 @@ static uint32_t big_endian(const unsigned char *bytes)
 static unsigned char *draw(const tl_map *map, const tl_draw_def *def, size_t *size)
 {
 	size_t needed = 0;
-	tl_status status = tl_draw_png(map, NULL, def, NULL, 0, &needed);
+	tl_status status = tl_draw_png(map, def, NULL, 0, &needed);
 	if (status == TL_E_UNSUPPORTED)
 		return NULL;
 	ck_assert_int_eq(status, TL_E_BUFFER);
 	unsigned char *png = malloc(needed);
 	ck_assert_ptr_nonnull(png);
-	ck_assert_int_eq(tl_draw_png(map, NULL, def, png, needed - 1, size), TL_E_BUFFER);
-	ck_assert_int_eq(tl_draw_png(map, NULL, def, png, needed, size), TL_OK);
+	ck_assert_int_eq(tl_draw_png(map, def, png, needed - 1, size), TL_E_BUFFER);
+	ck_assert_int_eq(tl_draw_png(map, def, png, needed, size), TL_OK);
 	ck_assert_uint_eq(*size, needed);
 	return png;
 }
@@ -116,10 +116,10 @@ START_TEST(bad_arguments)
 	tl_draw_def def = tl_default_draw_def();
 	size_t size = 7;
 	def.width = 3;
-	tl_status status = tl_draw_png(map, NULL, &def, NULL, 0, &size);
+	tl_status status = tl_draw_png(map, &def, NULL, 0, &size);
 	ck_assert(status == TL_E_INVALID || status == TL_E_UNSUPPORTED);
-	ck_assert_int_eq(tl_draw_png(map, NULL, NULL, NULL, 0, NULL), TL_E_INVALID);
-	ck_assert_int_eq(tl_draw_png(NULL, NULL, NULL, NULL, 0, &size), TL_E_INVALID);
+	ck_assert_int_eq(tl_draw_png(map, NULL, NULL, 0, NULL), TL_E_INVALID);
+	ck_assert_int_eq(tl_draw_png(NULL, NULL, NULL, 0, &size), TL_E_INVALID);
 	ck_assert_uint_eq(size, 7);
 	tl_map_free(map);
 }
@@ -132,7 +132,7 @@ START_TEST(failing_memory)
 	size_t blocks = failing_live_blocks(), size = 7;
 	for (long k = 1;; k++) {
 		failing_arm(k, false);
-		tl_status status = tl_draw_png(map, NULL, NULL, NULL, 0, &size);
+		tl_status status = tl_draw_png(map, NULL, NULL, 0, &size);
 		if (!failing_disarm())
 			break;
 		ck_assert_int_eq(status, TL_E_NOMEM);

@@ -202,15 +202,15 @@ START_TEST(bad_arguments)
 			def.region_from = field == 1 ? point : good;
 			def.corners = &point;
 			def.corner_count = field == 2;
-			ck_assert_int_eq(tl_draw_svg(map, NULL, &def, NULL, 0, &size), TL_E_RANGE);
+			ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_RANGE);
 		}
 	}
 	tl_draw_def def = tl_default_draw_def();
 	def.region_count = 1;
-	ck_assert_int_eq(tl_draw_svg(map, NULL, &def, NULL, 0, &size), TL_E_INVALID);
+	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_INVALID);
 	def = tl_default_draw_def();
 	def.corner_count = 1;
-	ck_assert_int_eq(tl_draw_svg(map, NULL, &def, NULL, 0, &size), TL_E_INVALID);
+	ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_INVALID);
 	ck_assert_uint_eq(size, 7);
 	tl_map_free(map);
 }

@@ -145,7 +145,8 @@ START_TEST(saved_by_name)
 	ck_assert_int_eq(tl_map_save_as_file(map, "native", NULL), TL_E_INVALID);
 	ck_assert_int_eq(tl_map_save_as_file(map, "native", "secret"), TL_OK);
 	for (size_t i = 0; i < tl_format_count(); i++) { /* what says that it is saved is, and the others are not */
-		const tl_format *format = tl_format_get(i);
+		const tl_format *format;
+		ck_assert_int_eq(tl_format_get(i, &format), TL_OK);
 		tl_status status = tl_map_save_as_memory(map, format->name, NULL, 0, &size);
 		ck_assert_int_eq(status, format->saved ? TL_E_BUFFER : TL_E_UNSUPPORTED);
 	}

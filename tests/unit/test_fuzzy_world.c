@@ -205,7 +205,8 @@ static tl_vector avoid(const tl_vehicle *vehicle, const tl_fuzzy_world *world, t
 {
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	def.brake = false;
-	return tl_steer_avoid_fuzzy(vehicle, world, &def, ONWARD, state, NULL, NULL);
+	def.wanted = ONWARD;
+	return tl_steer_avoid_fuzzy(vehicle, world, &def, state);
 }
 
 /* Heading along x at (0, 0) at top speed, a wall whose moved edge is met at 55 % of the feeler, 30 degrees off its
@@ -224,7 +225,8 @@ START_TEST(the_example_as_a_scene)
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	def.side_length = 0; /* the side feelers would meet it first */
 	tl_fuzzy_state state = { 0 };
-	tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &def, ONWARD, &state, NULL, NULL);
+	def.wanted = ONWARD;
+	tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
 	/* 45 degrees to the left, the side to which the face leads. */
 	ck_assert_double_eq_tol(force.x, 8 * sqrt(.5), 1e-6);
 	ck_assert_double_eq_tol(force.y, 8 * sqrt(.5), 1e-6);
@@ -232,7 +234,8 @@ START_TEST(the_example_as_a_scene)
 	ck_assert_double_eq(state.timer, .5);
 	/* Held to the right, the face leads the wrong way: the most there is, to the right. */
 	state = (tl_fuzzy_state){ -1, .5 };
-	force = tl_steer_avoid_fuzzy(&vehicle, world, &def, ONWARD, &state, NULL, NULL);
+	def.wanted = ONWARD;
+	force = tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
 	ck_assert_double_eq_tol(force.x, 0, 1e-6);
 	ck_assert_double_eq_tol(force.y, -8, 1e-6);
 	tl_fuzzy_world_free(world);
@@ -264,11 +267,13 @@ START_TEST(nothing_ahead_leaves_the_wanted_force)
 	for (int step = 0; step < 4; step++) { /* and the side is let go after its time */
 		ck_assert_int_eq(state.side, step < 3 ? -1 : 0);
 		const tl_fuzzy_world *one = step % 2 ? world : empty;
-		tl_vector force = tl_steer_avoid_fuzzy(&vehicle, one, &def, ONWARD, &state, NULL, NULL);
+		def.wanted = ONWARD;
+		tl_vector force = tl_steer_avoid_fuzzy(&vehicle, one, &def, &state);
 		ck_assert(force.x == 5 && force.y == 0);
 	}
+	def.wanted = (tl_vector){ 30, 40 };
 	/* Cut to max_force. */
-	tl_vector force = tl_steer_avoid_fuzzy(&vehicle, empty, &def, (tl_vector){ 30, 40 }, &state, NULL, NULL);
+	tl_vector force = tl_steer_avoid_fuzzy(&vehicle, empty, &def, &state);
 	ck_assert_double_eq_tol(force.x, 4.8, 1e-12);
 	ck_assert_double_eq_tol(force.y, 6.4, 1e-12);
 	tl_fuzzy_world_free(world);
@@ -309,9 +314,10 @@ START_TEST(the_mirror_image)
 		tl_fuzzy_state state = { i % 3 - 1, 0.3 }, there = { 1 - i % 3, 0.3 };
 		tl_vector wanted = { between(&rng, -8, 8), between(&rng, -8, 8) };
 		def.brake = i % 2;
-		tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &def, wanted, &state, NULL, NULL);
-		tl_vector back = tl_steer_avoid_fuzzy(
-			&other, mirrored, &def, (tl_vector){ wanted.x, -wanted.y }, &there, NULL, NULL);
+		def.wanted = wanted;
+		tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
+		def.wanted = (tl_vector){ wanted.x, -wanted.y };
+		tl_vector back = tl_steer_avoid_fuzzy(&other, mirrored, &def, &there);
 		ck_assert_msg(fabs(force.x - back.x) < 1e-9 && fabs(force.y + back.y) < 1e-9,
 			"call %d: %.17g,%.17g and %.17g,%.17g", i, force.x, force.y, back.x, back.y);
 		ck_assert_int_eq(state.side, -there.side);
@@ -342,7 +348,8 @@ START_TEST(numbers_that_are_none)
 			def = tl_default_fuzzy_def();
 			*fields[what] = odd[k];
 			tl_fuzzy_state state = { 0 };
-			tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &def, ONWARD, &state, NULL, NULL);
+			def.wanted = ONWARD;
+			tl_vector force = tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
 			ck_assert_msg(isfinite(force.x) && isfinite(force.y), "value %zu in %zu", k, what);
 		}
 	tl_fuzzy_world_free(world);
@@ -375,10 +382,15 @@ START_TEST(what_is_shown)
 	struct shown shown = { 0 };
 	tl_debug_draw debug = { .segment = show, .context = &shown }, silent = { 0 };
 	tl_edge_counts counts = { 0 };
-	tl_steer_avoid_fuzzy(&vehicle, world, &def, ONWARD, &state, &counts, &debug);
+	def.wanted = ONWARD;
+	def.counts = &counts;
+	def.debug = &debug;
+	tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
 	ck_assert(shown.feelers + shown.hits == 3 && shown.hits > 0 && shown.forces == 1 && shown.limits > 0);
 	ck_assert(counts.hits > 0 && counts.tested >= counts.after_interval);
-	tl_steer_avoid_fuzzy(&vehicle, world, &def, ONWARD, &state, NULL, &silent);
+	def.wanted = ONWARD;
+	def.debug = &silent;
+	tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
 	tl_fuzzy_world_free(world);
 }
 END_TEST

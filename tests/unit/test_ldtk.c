@@ -429,7 +429,9 @@ START_TEST(found_by_its_header)
 	static const char text[] =
 		"{\n\"__header__\": {\"fileType\": \"LDtk Project JSON\"}, \"jsonVersion\": \"1.5.3\", \"levels\": []}";
 	map_check_errors(text, sizeof text - 1, NULL, TL_E_FORMAT, "1:1: there are no levels here\n");
-	ck_assert_str_eq(tl_format_of_path("maps/a.LDTK")->name, "ldtk");
+	const tl_format *format;
+	ck_assert_int_eq(tl_format_of_path("maps/a.LDTK", &format), TL_OK);
+	ck_assert_str_eq(format->name, "ldtk");
 }
 END_TEST
 

@@ -15,16 +15,19 @@
 
 START_TEST(rules_are_a_table_in_alphabetical_order)
 {
+	const tl_lint_rule *rule, *last = NULL;
 	ck_assert_uint_ge(tl_lint_rule_count(), 4);
 	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
-		const tl_lint_rule *rule = tl_lint_get_rule(i);
+		ck_assert_int_eq(tl_lint_get_rule(i, &rule), TL_OK);
 		ck_assert_uint_gt(strlen(rule->summary), 0);
 		ck_assert_int_ne(rule->severity, TL_SEVERITY_OFF);
-		if (i > 0)
-			ck_assert_int_lt(strcmp(tl_lint_get_rule(i - 1)->id, rule->id), 0);
+		if (last)
+			ck_assert_int_lt(strcmp(last->id, rule->id), 0);
+		last = rule;
 	}
-	ck_assert_ptr_null(tl_lint_get_rule(tl_lint_rule_count()));
-	ck_assert_ptr_null(tl_lint_get_rule(SIZE_MAX));
+	ck_assert_int_eq(tl_lint_get_rule(tl_lint_rule_count(), &rule), TL_E_INVALID);
+	ck_assert_int_eq(tl_lint_get_rule(SIZE_MAX, &rule), TL_E_INVALID);
+	ck_assert_int_eq(tl_lint_get_rule(0, NULL), TL_E_INVALID);
 }
 END_TEST
 
@@ -40,7 +43,8 @@ static tl_lint_def def_of_example(const char *example)
 START_TEST(rules_say_all_about_themselves)
 {
 	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
-		const tl_lint_rule *rule = tl_lint_get_rule(i);
+		const tl_lint_rule *rule;
+		ck_assert_int_eq(tl_lint_get_rule(i, &rule), TL_OK);
 		ck_assert_msg(rule->what && rule->why && rule->fix && rule->example, "%s", rule->id);
 		ck_assert_ptr_null(strchr(rule->what, '\n'));
 		tl_map *map = lint_load(rule->example);

@@ -279,12 +279,14 @@ START_TEST(chosen_by_extension)
 	ck_assert_str_eq(chosen("x/A.MAP", "wall"), "movingai");
 	ck_assert_str_eq(chosen("a.tl", "type octile"), "native");
 	ck_assert_str_eq(chosen("a.map.tl", "type octile"), "native");
-	ck_assert_ptr_null(tl_format_of_path(NULL));
-	ck_assert_ptr_null(tl_format_of_path(""));
-	ck_assert_ptr_null(tl_format_of_path(".tl"));
-	ck_assert_ptr_null(tl_format_of_path("a/.tl"));
-	ck_assert_ptr_null(tl_format_of_path("tl"));
-	ck_assert_str_eq(tl_format_of_path("a.Tl")->name, "native");
+	const tl_format *format = NULL;
+	static const char *const unknown[] = { "", ".tl", "a/.tl", "tl" };
+	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+		ck_assert_int_eq(tl_format_of_path(unknown[i], &format), TL_E_NOT_FOUND);
+	ck_assert_int_eq(tl_format_of_path(NULL, &format), TL_E_INVALID);
+	ck_assert_ptr_null(format);
+	ck_assert_int_eq(tl_format_of_path("a.Tl", &format), TL_OK);
+	ck_assert_str_eq(format->name, "native");
 }
 END_TEST
 
@@ -309,17 +311,21 @@ END_TEST
 START_TEST(the_table)
 {
 	ck_assert_uint_ge(tl_format_count(), 2);
-	ck_assert_ptr_null(tl_format_get(tl_format_count()));
-	ck_assert_str_eq(tl_format_get(0)->name, "native");
+	const tl_format *format;
+	ck_assert_int_eq(tl_format_get(tl_format_count(), &format), TL_E_INVALID);
+	ck_assert_int_eq(tl_format_get(0, &format), TL_OK);
+	ck_assert_str_eq(format->name, "native");
 	for (size_t i = 0; i < tl_format_count(); i++) {
-		const tl_format *format = tl_format_get(i);
+		ck_assert_int_eq(tl_format_get(i, &format), TL_OK);
 		ck_assert(format->name[0] && format->summary[0]);
 		ck_assert_ptr_eq(&tli_format_find(format->name)->listed, format);
 		ck_assert_ptr_nonnull(format->extensions[0]);
 		for (size_t k = 0; format->extensions[k]; k++) {
 			char path[40];
 			snprintf(path, sizeof path, "x%s", format->extensions[k]);
-			ck_assert_ptr_eq(tl_format_of_path(path), format);
+			const tl_format *found;
+			ck_assert_int_eq(tl_format_of_path(path, &found), TL_OK);
+			ck_assert_ptr_eq(found, format);
 			ck_assert_int_eq(format->extensions[k][0], '.');
 		}
 	}

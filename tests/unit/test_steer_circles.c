@@ -48,13 +48,14 @@ START_TEST(the_side_is_right_for_near_and_far_circles)
 			tl_avoid_def def = tl_default_avoid_def();
 			tl_avoid_state state = { 0, 0 };
 			tl_point goal = { 100, 0 };
-			tl_vector force = tl_steer_avoid_circles(&v, &circle, 1, &def, tl_steer_seek(&v, goal), &state);
+			def.wanted = tl_steer_seek(&v, goal);
+			tl_vector force = tl_steer_avoid_circles(&v, &circle, 1, &def, &state);
 			ck_assert_msg(force.y * side < 0 && state.side == (int)-side, "%g %g", ahead[i], off[k / 2]);
 			/* And the mirrored scene has the mirrored force. */
 			tl_circle mirrored = { { ahead[i], -circle.centre.y }, 1.5, { 0, 0 } };
 			tl_avoid_state other = { 0, 0 };
-			tl_vector back = tl_steer_avoid_circles(
-				&v, &mirrored, 1, &def, tl_steer_seek(&v, goal), &other);
+			def.wanted = tl_steer_seek(&v, goal);
+			tl_vector back = tl_steer_avoid_circles(&v, &mirrored, 1, &def, &other);
 			ck_assert(fabs(force.x - back.x) < 1e-9 && fabs(force.y + back.y) < 1e-9);
 		}
 	}
@@ -72,8 +73,8 @@ static tl_vehicle drive(const tl_circle *circle, double dt, double *left, double
 	def.dt = dt;
 	*left = *right = 0;
 	for (int step = 0; step < lround(12 / dt); step++) {
-		tl_vector wanted = tl_steer_seek(&v, (tl_point){ 40, 0 });
-		tl_vehicle_step(&v, tl_steer_avoid_circles(&v, &c, 1, &def, wanted, &state), 0, dt);
+		def.wanted = tl_steer_seek(&v, (tl_point){ 40, 0 });
+		tl_vehicle_step(&v, tl_steer_avoid_circles(&v, &c, 1, &def, &state), 0, dt);
 		c.centre.x += c.velocity.x * dt;
 		c.centre.y += c.velocity.y * dt;
 		*left = v.position.y > *left ? v.position.y : *left;
@@ -140,8 +141,8 @@ START_TEST(published_scene_wander)
 		def.margin = 2;
 		bool turned = false, touched = false;
 		for (int step = 0; step < 3600; step++) {
-			tl_vector wanted = tl_steer_wander(&v, &wander, &walk);
-			tl_vector force = tl_steer_avoid_circles(&v, published, 2, &def, wanted, &state);
+			def.wanted = tl_steer_wander(&v, &wander, &walk);
+			tl_vector force = tl_steer_avoid_circles(&v, published, 2, &def, &state);
 			turned |= state.side != 0;
 			tl_vehicle_step(&v, force, 0, wander.dt);
 			touched |= touches_published(&v);
@@ -165,9 +166,8 @@ START_TEST(published_scene_seek)
 		int step = 0;
 		for (; step * def.dt < 20 && hypot(goal.x - v.position.x, goal.y - v.position.y) > 5; step++) {
 			def.reach = hypot(goal.x - v.position.x, goal.y - v.position.y);
-			tl_vehicle_step(&v,
-				tl_steer_avoid_circles(&v, published, 2, &def, tl_steer_seek(&v, goal), &state), 0,
-				def.dt);
+			def.wanted = tl_steer_seek(&v, goal);
+			tl_vehicle_step(&v, tl_steer_avoid_circles(&v, published, 2, &def, &state), 0, def.dt);
 			ck_assert(!touches_published(&v));
 		}
 		ck_assert(step * def.dt < 9); /* 8 straight on */
@@ -189,8 +189,8 @@ static double go(tl_point goal, const tl_circle *circles, size_t count, bool *co
 		def.reach = hypot(goal.x - v.position.x, goal.y - v.position.y);
 		if (def.reach < 0.1)
 			break;
-		tl_vector wanted = def.reach > 1 ? tl_steer_seek(&v, goal) : tl_steer_arrive(&v, goal, &arrive);
-		tl_vehicle_step(&v, tl_steer_avoid_circles(&v, circles, count, &def, wanted, &state), 0, def.dt);
+		def.wanted = def.reach > 1 ? tl_steer_seek(&v, goal) : tl_steer_arrive(&v, goal, &arrive);
+		tl_vehicle_step(&v, tl_steer_avoid_circles(&v, circles, count, &def, &state), 0, def.dt);
 		for (size_t i = 0; i < count; i++)
 			*contact |= steer_overlap(v.position, v.radius, circles[i].centre, circles[i].radius) > 0.005;
 	}
@@ -252,8 +252,8 @@ static void swap_as_circles(double degrees)
 			const tl_vehicle *other = &pair[1 - i];
 			tl_circle circle = { other->position, other->radius, other->velocity };
 			def.reach = hypot(goals[i].x - pair[i].position.x, goals[i].y - pair[i].position.y);
-			force[i] = tl_steer_avoid_circles(
-				&pair[i], &circle, 1, &def, tl_steer_seek(&pair[i], goals[i]), &states[i]);
+			def.wanted = tl_steer_seek(&pair[i], goals[i]);
+			force[i] = tl_steer_avoid_circles(&pair[i], &circle, 1, &def, &states[i]);
 		}
 		there = true;
 		for (int i = 0; i < 2; i++) {
@@ -352,7 +352,8 @@ START_TEST(steps_aside_and_out)
 		double most = -1;
 		for (int step = 0; step < 600; step++) {
 			tl_vector brake = { -v.velocity.x * 10, -v.velocity.y * 10 };
-			tl_vehicle_step(&v, tl_steer_avoid_circles(&v, &circle, 1, &def, brake, &state), 0, def.dt);
+			def.wanted = brake;
+			tl_vehicle_step(&v, tl_steer_avoid_circles(&v, &circle, 1, &def, &state), 0, def.dt);
 			circle.centre.x += circle.velocity.x * def.dt;
 			circle.centre.y += circle.velocity.y * def.dt;
 			most = fmax(most, steer_overlap(v.position, v.radius, circle.centre, circle.radius));
@@ -365,11 +366,10 @@ START_TEST(steps_aside_and_out)
 	tl_circle circle = { { 0, 0 }, 1, { 0, 0 } };
 	tl_avoid_def def = tl_default_avoid_def();
 	tl_avoid_state state = { 0, 0 };
-	for (int step = 0; step < 300; step++)
-		tl_vehicle_step(&v,
-			tl_steer_avoid_circles(
-				&v, &circle, 1, &def, (tl_vector){ -v.velocity.x * 10, -v.velocity.y * 10 }, &state),
-			0, def.dt);
+	for (int step = 0; step < 300; step++) {
+		def.wanted = (tl_vector){ -v.velocity.x * 10, -v.velocity.y * 10 };
+		tl_vehicle_step(&v, tl_steer_avoid_circles(&v, &circle, 1, &def, &state), 0, def.dt);
+	}
 	ck_assert(steer_overlap(v.position, v.radius, circle.centre, circle.radius) <= 0.005);
 }
 END_TEST
@@ -381,9 +381,11 @@ START_TEST(no_threat_no_change)
 	tl_avoid_def def = tl_default_avoid_def();
 	tl_avoid_state state = { 1, 0.01 };
 	tl_vector wanted = { 1, -2 };
-	tl_vector force = tl_steer_avoid_circles(&v, &circle, 1, &def, wanted, &state);
+	def.wanted = wanted;
+	tl_vector force = tl_steer_avoid_circles(&v, &circle, 1, &def, &state);
 	ck_assert(force.x == 1 && force.y == -2 && state.side == 0);
-	force = tl_steer_avoid_circles(&v, NULL, 0, &def, (tl_vector){ 30, 40 }, &state);
+	def.wanted = (tl_vector){ 30, 40 };
+	force = tl_steer_avoid_circles(&v, NULL, 0, &def, &state);
 	ck_assert(fabs(force.x - 4.8) < 1e-12 && fabs(force.y - 6.4) < 1e-12);
 }
 END_TEST
@@ -399,7 +401,8 @@ START_TEST(hostile_numbers)
 		tl_circle circle = { { odd[i / N % N], odd[i / N / N] }, 1, { odd[i % N], 0 } };
 		tl_vehicle other = { { odd[i / N % N], odd[i / N / N] }, { odd[i % N], 1 }, { 1, 0 }, 0.5, 2, 8 };
 		tl_avoid_state state = { 0, 0 };
-		tl_vector force = tl_steer_avoid_circles(&v, &circle, 1, &def, (tl_vector){ 1, 0 }, &state);
+		def.wanted = (tl_vector){ 1, 0 };
+		tl_vector force = tl_steer_avoid_circles(&v, &circle, 1, &def, &state);
 		ck_assert(isfinite(force.x) && isfinite(force.y) && hypot(force.x, force.y) <= 8.000001);
 		force = tl_steer_avoid_vehicles(&v, &other, 1, &def);
 		ck_assert(isfinite(force.x) && isfinite(force.y) && hypot(force.x, force.y) <= 8.000001);
@@ -411,15 +414,18 @@ START_TEST(hostile_numbers)
 	many[499] = (tl_circle){ { 4, 0 }, 1, { 0, 0 } };
 	tl_vehicle v = tl_default_vehicle();
 	tl_avoid_state state = { 0, 0 };
-	tl_vector force = tl_steer_avoid_circles(&v, many, 500, &def, (tl_vector){ 20, 0 }, &state);
+	def.wanted = (tl_vector){ 20, 0 };
+	tl_vector force = tl_steer_avoid_circles(&v, many, 500, &def, &state);
 	ck_assert(force.y < 0);
 	/* No force, no speed. */
 	v.max_force = 0;
-	force = tl_steer_avoid_circles(&v, many, 500, &def, (tl_vector){ 20, 0 }, &state);
+	def.wanted = (tl_vector){ 20, 0 };
+	force = tl_steer_avoid_circles(&v, many, 500, &def, &state);
 	ck_assert(force.x == 0 && force.y == 0);
 	v = tl_default_vehicle();
 	v.max_speed = 0;
-	force = tl_steer_avoid_circles(&v, many, 500, &def, (tl_vector){ 20, 0 }, &state);
+	def.wanted = (tl_vector){ 20, 0 };
+	force = tl_steer_avoid_circles(&v, many, 500, &def, &state);
 	ck_assert(isfinite(force.x) && isfinite(force.y));
 }
 END_TEST

@@ -60,10 +60,11 @@ static struct walk follow(const tl_point *points, size_t count, double dt)
 	tl_follow_path_state state = { 0, 0 };
 	def.arrive.dt = dt;
 	v.position = points[0];
-	double before = INFINITY, left;
+	double before = INFINITY;
 	for (; walk.time < 200 && !walk.arrived; walk.time += dt) {
 		size_t leg = state.leg;
-		tl_vector force = tl_steer_follow_path(&v, points, count, &def, &state, &left, NULL);
+		tl_vector force = tl_steer_follow_path(&v, points, count, &def, &state);
+		double left = tl_steer_path_remaining(&v, points, count, &state);
 		walk.forwards &= left <= before + 1e-9 && hypot(force.x, force.y) <= v.max_force * (1 + 1e-9);
 		walk.legs += state.leg != leg;
 		before = left;
@@ -145,15 +146,14 @@ START_TEST(legs_of_no_length)
 	tl_vehicle v = tl_default_vehicle();
 	tl_follow_path_def def = tl_default_follow_path_def();
 	tl_follow_path_state state = { 77, 3 };
-	double left = 5;
-	tl_vector none = tl_steer_follow_path(&v, NULL, 0, &def, &state, &left, NULL);
-	ck_assert(none.x == 0 && none.y == 0 && left == 0);
+	tl_vector none = tl_steer_follow_path(&v, NULL, 0, &def, &state);
+	ck_assert(none.x == 0 && none.y == 0 && tl_steer_path_remaining(&v, NULL, 0, &state) == 0);
 	/* A state that does not fit the path: its last leg. */
-	tl_vector force = tl_steer_follow_path(&v, plain, 3, &def, &state, &left, NULL);
-	ck_assert(state.leg == 1 && isfinite(force.x) && left <= 3);
+	tl_vector force = tl_steer_follow_path(&v, plain, 3, &def, &state);
+	ck_assert(state.leg == 1 && isfinite(force.x) && tl_steer_path_remaining(&v, plain, 3, &state) <= 3);
 	static const tl_point odd[] = { { 0, 0 }, { NAN, 1 }, { 2, INFINITY }, { 3, 3 } };
 	state = (tl_follow_path_state){ 0, 0 };
-	force = tl_steer_follow_path(&v, odd, 4, &def, &state, &left, NULL);
+	force = tl_steer_follow_path(&v, odd, 4, &def, &state);
 	ck_assert(isfinite(force.x) && isfinite(force.y));
 }
 END_TEST
@@ -170,7 +170,7 @@ START_TEST(pushed_off_it_comes_back)
 			tl_follow_path_state state = { 0, 0 };
 			double least[4] = { 9, 9, 9, 9 };
 			for (int step = 0; step < 1800; step++) {
-				tl_vector force = tl_steer_follow_path(&v, points, 4, &def, &state, NULL, NULL);
+				tl_vector force = tl_steer_follow_path(&v, points, 4, &def, &state);
 				tl_vehicle_step(&v, force, 0, def.arrive.dt);
 				if (step == at) {
 					v.position.x += pushes[i].x;
@@ -200,13 +200,16 @@ START_TEST(shows_what_it_looks_at)
 	tl_vehicle v = tl_default_vehicle();
 	tl_follow_path_def def = tl_default_follow_path_def();
 	tl_follow_path_state state = { 0, 0 };
-	tl_vector shown = tl_steer_follow_path(&v, points, 3, &def, &state, NULL, &debug);
+	def.debug = &debug;
+	tl_vector shown = tl_steer_follow_path(&v, points, 3, &def, &state);
 	ck_assert(seen[TL_DEBUG_PATH] == 2 && seen[TL_DEBUG_FEELER] == 1);
 	state = (tl_follow_path_state){ 0, 0 };
-	tl_vector plain = tl_steer_follow_path(&v, points, 3, &def, &state, NULL, NULL);
+	def.debug = NULL;
+	tl_vector plain = tl_steer_follow_path(&v, points, 3, &def, &state);
 	ck_assert(shown.x == plain.x && shown.y == plain.y);
 	tl_debug_draw empty = { .context = NULL };
-	tl_steer_follow_path(&v, points, 3, &def, &state, NULL, &empty);
+	def.debug = &empty;
+	tl_steer_follow_path(&v, points, 3, &def, &state);
 }
 END_TEST
 

@@ -24,7 +24,8 @@ static tl_vehicle drive_scaled(double scale)
 	}
 	for (int step = 0; step < 600; step++) {
 		tl_vector wanted = tl_steer_seek(&v, (tl_point){ 25 * scale, 0 });
-		wanted = tl_steer_avoid_circles(&v, scene.circles, scene.count, &def, wanted, &state);
+		def.wanted = wanted;
+		wanted = tl_steer_avoid_circles(&v, scene.circles, scene.count, &def, &state);
 		tl_vehicle_step(&v, wanted, 0, def.dt);
 		for (size_t i = 0; i < scene.count; i++) {
 			scene.circles[i].centre.x += scene.circles[i].velocity.x * def.dt;
@@ -58,8 +59,8 @@ START_TEST(along_a_huge_circle)
 		v.position = (tl_point){ -3, 0.65 };
 		double turn = 3 / radius, most = 0;
 		for (int step = 0; step < 240; step++) {
-			tl_vector wanted = tl_steer_seek(&v, (tl_point){ 30, -30 * turn - 2 });
-			tl_vehicle_step(&v, tl_steer_avoid_circles(&v, &circle, 1, &def, wanted, &state), 0, def.dt);
+			def.wanted = tl_steer_seek(&v, (tl_point){ 30, -30 * turn - 2 });
+			tl_vehicle_step(&v, tl_steer_avoid_circles(&v, &circle, 1, &def, &state), 0, def.dt);
 			double gap = hypot(v.position.x, v.position.y + radius) - radius - 0.5;
 			ck_assert_msg(gap > -0.005, "radius %g, step %d: %g", radius, step, gap);
 			most = fmax(most, gap);

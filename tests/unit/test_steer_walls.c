@@ -43,7 +43,7 @@ START_TEST(what_is_refused)
 	tl_vehicle vehicle = tl_default_vehicle();
 	tl_feeler_def feelers = tl_default_feeler_def();
 	tl_follow_wall_def follow = tl_default_follow_wall_def();
-	tl_vector none = tl_steer_avoid_walls(&vehicle, world, &feelers, NULL);
+	tl_vector none = tl_steer_avoid_walls(&vehicle, world, &feelers);
 	ck_assert(none.x == 0 && none.y == 0);
 	none = tl_steer_follow_wall(&vehicle, world, &follow);
 	ck_assert(none.x == 0 && none.y == 0);
@@ -84,7 +84,7 @@ START_TEST(pushed_along_the_normal_the_deeper_the_more)
 	double last = 0;
 	for (int i = 0; i <= 24; i++) { /* the feeler reaches 2 beyond the rim and the margin of 0.1 */
 		vehicle.position.x = -3 + i * 0.1;
-		tl_vector force = tl_steer_avoid_walls(&vehicle, world, &def, NULL);
+		tl_vector force = tl_steer_avoid_walls(&vehicle, world, &def);
 		ck_assert(force.x <= last && force.y == 0);
 		ck_assert_double_eq_tol(force.x, i <= 4 ? 0 : -8 * (i - 4) / 20., 1e-9);
 		last = force.x;
@@ -92,9 +92,9 @@ START_TEST(pushed_along_the_normal_the_deeper_the_more)
 	/* From the other side the other way; away from it not at all. */
 	vehicle.position.x = 1;
 	vehicle.heading.x = -1;
-	ck_assert_double_gt(tl_steer_avoid_walls(&vehicle, world, &def, NULL).x, 4);
+	ck_assert_double_gt(tl_steer_avoid_walls(&vehicle, world, &def).x, 4);
 	vehicle.heading.x = 1;
-	ck_assert(tl_steer_avoid_walls(&vehicle, world, &def, NULL).x == 0);
+	ck_assert(tl_steer_avoid_walls(&vehicle, world, &def).x == 0);
 	tl_steer_world_free(world);
 }
 END_TEST
@@ -107,9 +107,9 @@ START_TEST(polygons_are_met_from_outside)
 	tl_feeler_def def = tl_default_feeler_def();
 	tl_vehicle vehicle = tl_default_vehicle();
 	vehicle.position = (tl_point){ -1, 2 };
-	ck_assert_double_lt(tl_steer_avoid_walls(&vehicle, world, &def, NULL).x, -4);
+	ck_assert_double_lt(tl_steer_avoid_walls(&vehicle, world, &def).x, -4);
 	vehicle.position.x = 3; /* inside, heading out */
-	ck_assert(tl_steer_avoid_walls(&vehicle, world, &def, NULL).x == 0);
+	ck_assert(tl_steer_avoid_walls(&vehicle, world, &def).x == 0);
 	tl_steer_world_free(world);
 }
 END_TEST
@@ -126,7 +126,7 @@ static double wander_among(const tl_steer_wall *walls, size_t count, uint64_t se
 	tl_vehicle vehicle = tl_default_vehicle();
 	double nearest = 1e9;
 	for (int step = 0; step < (int)(60 / dt); step++) {
-		tl_vector avoid = tl_steer_avoid_walls(&vehicle, world, &feelers, NULL);
+		tl_vector avoid = tl_steer_avoid_walls(&vehicle, world, &feelers);
 		tl_steer_part parts[] = { { .force = avoid, .weight = 1 },
 			{ .force = tl_steer_wander(&vehicle, &wander, &state), .weight = 1 } };
 		tl_vehicle_step(&vehicle, tl_steer_blend_priority(parts, 2, vehicle.max_force), 0, dt);
@@ -244,7 +244,7 @@ START_TEST(numbers_that_are_none)
 				&feelers.side_length, &feelers.splay, &feelers.margin, &follow_def.distance,
 				&follow_def.prediction, &follow_def.range };
 			*values[what] = odd[k];
-			tl_vector one = tl_steer_avoid_walls(&vehicle, world, &feelers, NULL);
+			tl_vector one = tl_steer_avoid_walls(&vehicle, world, &feelers);
 			tl_vector two = tl_steer_follow_wall(&vehicle, world, &follow_def);
 			ck_assert_msg(isfinite(one.x) && isfinite(one.y) && isfinite(two.x) && isfinite(two.y),
 				"value %zu in %zu", k, what);

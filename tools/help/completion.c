@@ -135,7 +135,7 @@ static void write_commands(struct writer *writer)
 static void write_rules(struct writer *writer, const char *end)
 {
 	const tl_lint_rule *rule;
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_format(writer, " %s%s", rule->id, end);
 	}
 }

@@ -119,7 +119,7 @@ static void write_command(struct writer *writer, const command_row *command)
 static void write_rules(struct writer *writer)
 {
 	const tl_lint_rule *rule;
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_text(writer, ".TP\n\\fB");
 		write_literal(writer, rule->id);
 		write_format(writer, "\\fR (%s)\n", severity_name(rule->severity));

@@ -116,10 +116,10 @@ void rule_page(struct writer *writer)
 {
 	const tl_lint_rule *rule;
 	write_text(writer, "| rule | severity | finds |\n|---|---|---|\n");
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_row(writer, rule);
 	}
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_section(writer, rule);
 	}
 }

@@ -22,11 +22,11 @@ static bool counts(const tl_format *format, bool saved)
 static void list(struct writer *writer, bool saved, bool ends)
 {
 	const tl_format *format, *last = NULL;
-	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		last = counts(format, saved) ? format : last;
 	}
 	bool first = true;
-	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		if (counts(format, saved)) {
 			write_text(writer, first ? "" : format != last ? ", " : ends ? " or " : " and ");
 			write_text(writer, ends ? format->extensions[0] : format->name);
@@ -45,7 +45,7 @@ const tl_format *format_find(const command_row *command, const char *option, con
 {
 	const tl_format *format;
 	tli_suggestion best = { 0 };
-	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		if (counts(format, saved) && strcmp(format->name, name) == 0) {
 			return format;
 		}
@@ -69,7 +69,7 @@ const tl_format *format_of_output(const char *path)
 {
 	const tl_format *format;
 	size_t length = strlen(path);
-	for (size_t i = 0; (format = tl_format_get(i)) != NULL; i++) {
+	for (size_t i = 0; tl_format_get(i, &format) == TL_OK; i++) {
 		for (const char *const *end = format->extensions; format->saved && *end != NULL; end++) {
 			size_t size = strlen(*end);
 			if (length > size && strcasecmp(path + length - size, *end) == 0) {

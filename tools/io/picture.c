@@ -21,25 +21,27 @@ static tl_status draw(
 	const struct world *world, const tl_draw_def *def, bool png, char *buffer, size_t capacity, size_t *size)
 {
 	if (png) {
-		return tl_draw_png(world->map, world->nav, def, (unsigned char *)buffer, capacity, size);
+		return tl_draw_png(world->map, def, (unsigned char *)buffer, capacity, size);
 	}
-	return tl_draw_svg(world->map, world->nav, def, buffer, capacity, size);
+	return tl_draw_svg(world->map, def, buffer, capacity, size);
 }
 
 bool picture_write(const struct world *world, const tl_draw_def *def, bool png, const char *path)
 {
 	struct writer picture = { 0 };
 	size_t size = 0;
+	tl_draw_def drawn = *def;
+	drawn.nav = world->nav;
 	bool standard = path == NULL || strcmp(path, "-") == 0;
 	if (png && standard && isatty(STDOUT_FILENO) == 1) {
 		message("a PNG is not written to a terminal; use -o FILE.png");
 		return false;
 	}
 	char *room = writer_reserve(&picture, FIRST_SIZE);
-	tl_status status = room != NULL ? draw(world, def, png, room, FIRST_SIZE, &size) : TL_E_NOMEM;
+	tl_status status = room != NULL ? draw(world, &drawn, png, room, FIRST_SIZE, &size) : TL_E_NOMEM;
 	if (status == TL_E_BUFFER) {
 		room = writer_reserve(&picture, size);
-		status = room != NULL ? draw(world, def, png, room, size, &size) : TL_E_NOMEM;
+		status = room != NULL ? draw(world, &drawn, png, room, size, &size) : TL_E_NOMEM;
 	}
 	if (status == TL_E_UNSUPPORTED) {
 		message("PNG needs librsvg, which is missing in this build or on this machine; SVG always works");

@@ -72,7 +72,8 @@ static bool claims(const char *path)
 	bool is_map = false;
 	if (file != NULL) {
 		size_t size = fread(head, 1, HEAD_MAX, file);
-		is_map = tl_format_of_content(path, head, size) != NULL;
+		const tl_format *format;
+		is_map = tl_format_of_content(path, head, size, &format) == TL_OK;
 		fclose(file);
 	}
 	free(head);
@@ -91,7 +92,8 @@ static bool is_among(const char *path, const char *const *ends, size_t count)
 
 static bool is_map(const char *path)
 {
-	if (tl_format_of_path(path) == NULL || is_among(path, unsure, sizeof unsure / sizeof *unsure)) {
+	const tl_format *format;
+	if (tl_format_of_path(path, &format) != TL_OK || is_among(path, unsure, sizeof unsure / sizeof *unsure)) {
 		return false;
 	}
 	return is_among(path, sure, sizeof sure / sizeof *sure) || claims(path);

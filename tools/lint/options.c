@@ -46,7 +46,7 @@ static bool read_rule(struct lint_options *options, const struct arguments *argu
 		return false;
 	}
 	const tl_lint_rule *rule;
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		if (all || rule == wanted) {
 			options->severities[options->def.severity_count++] = (tl_lint_severity){ rule->id, severity };
 		}

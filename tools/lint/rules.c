@@ -11,7 +11,7 @@
 const tl_lint_rule *rule_find(const char *id, size_t length)
 {
 	const tl_lint_rule *rule;
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		if (strlen(rule->id) == length && memcmp(rule->id, id, length) == 0) {
 			return rule;
 		}
@@ -23,7 +23,7 @@ int rule_unknown(const command_row *command, const char *id, size_t length)
 {
 	tli_suggestion best = { 0 };
 	const tl_lint_rule *rule;
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		tli_suggest(&best, id, length, rule->id);
 	}
 	if (best.text != NULL) {
@@ -35,7 +35,7 @@ int rule_unknown(const command_row *command, const char *id, size_t length)
 void rule_list(struct writer *writer)
 {
 	const tl_lint_rule *rule;
-	for (size_t i = 0; (rule = tl_lint_get_rule(i)) != NULL; i++) {
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_format(writer, "%-20s %-8s %s\n", rule->id, severity_name(rule->severity), rule->summary);
 	}
 }

@@ -98,9 +98,10 @@ static void begin(struct lint_report *report)
 	write_text(writer, ",");
 	write_json_member(writer, "informationUri", HELP_URI);
 	write_text(writer, ",\"rules\":[");
-	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
+	const tl_lint_rule *rule;
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_text(writer, i > 0 ? ",\n" : "\n");
-		write_rule(writer, tl_lint_get_rule(i));
+		write_rule(writer, rule);
 	}
 	write_text(writer, "\n]}},\n\"columnKind\":\"unicodeCodePoints\",\n\"results\":[");
 }
@@ -190,7 +191,8 @@ static void write_location(
 static size_t rule_index(const tl_lint_rule *rule)
 {
 	size_t index = 0;
-	while (tl_lint_get_rule(index) != NULL && tl_lint_get_rule(index) != rule) {
+	const tl_lint_rule *row;
+	while (tl_lint_get_rule(index, &row) == TL_OK && row != rule) {
 		index++;
 	}
 	return index;

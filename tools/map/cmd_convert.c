@@ -28,7 +28,12 @@ static const tl_format *choose_format(const struct arguments *arguments)
 	if (name != NULL) {
 		return format_find(arguments->command, "to", name, true);
 	}
-	const tl_format *format = is_stdout(path) ? tl_format_get(0) : format_of_output(path);
+	const tl_format *format = NULL;
+	if (!is_stdout(path)) {
+		format = format_of_output(path);
+	} else {
+		(void)tl_format_get(0, &format); /* the native one */
+	}
 	if (format == NULL) {
 		struct writer ends = { 0 };
 		format_list_ends(&ends);

@@ -112,7 +112,7 @@ static tl_vector steer_avoid_walls(struct steered *it, const tl_vehicle *vehicle
 {
 	tl_feeler_def def = tl_default_feeler_def();
 	const tl_steer_part parts[] = {
-		{ tl_steer_avoid_walls(vehicle, it->all->world, &def, NULL), 1, 1 },
+		{ tl_steer_avoid_walls(vehicle, it->all->world, &def), 1, 1 },
 		{ wander(it, vehicle), 1, 1 },
 	};
 	return tl_steer_blend_priority(parts, 2, vehicle->max_force);
@@ -128,7 +128,7 @@ static tl_vector steer_path(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_follow_path_def def = tl_default_follow_path_def();
 	def.arrive.dt = dt_of(it);
-	return tl_steer_follow_path(vehicle, it->all->route, it->all->route_count, &def, &it->path, NULL, NULL);
+	return tl_steer_follow_path(vehicle, it->all->route, it->all->route_count, &def, &it->path);
 }
 
 /* The others, without the agent itself, into an array of its own. */
@@ -222,8 +222,8 @@ static tl_vector avoid_them(struct steered *it, const tl_vehicle *vehicle, const
 {
 	tl_avoid_def def = tl_default_avoid_def();
 	def.dt = dt_of(it);
-	return tl_steer_avoid_circles(
-		vehicle, circles, count_of(it), &def, tl_steer_seek(vehicle, it->points[0]), &it->avoid);
+	def.wanted = tl_steer_seek(vehicle, it->points[0]);
+	return tl_steer_avoid_circles(vehicle, circles, count_of(it), &def, &it->avoid);
 }
 
 static tl_vector hide_there(struct steered *it, const tl_vehicle *vehicle, const tl_circle *circles)

@@ -116,8 +116,9 @@ static tl_vector avoid_circles(
 	def.dt = crowd->def.dt;
 	if (tli_profile_has_goal(tli_profile_of(&crowd->store, body->slot)) && body->rem < def.reach)
 		def.reach = (double)body->rem;
+	def.wanted = wanted;
 	tli_avoid avoid;
-	if (tli_avoid_begin(&avoid, vehicle, &def, wanted)) {
+	if (tli_avoid_begin(&avoid, vehicle, &def)) {
 		for (size_t i = 0; i < neighbours->count; i++)
 			add_body(&avoid, &bodies[neighbours->found[i].at], neighbours->found[i].q);
 		tli_neighbour others[TLI_NON_YIELDING_MAX];
@@ -149,7 +150,8 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 	tl_fuzzy_def def = tl_default_fuzzy_def();
 	def.dt = crowd->def.dt;
 	tl_fuzzy_state state = { kept->side, (double)kept->timer };
-	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy.world, &def, wanted, &state, NULL, NULL);
+	def.wanted = wanted;
+	wanted = tl_steer_avoid_fuzzy(vehicle, crowd->fuzzy.world, &def, &state);
 	crowd->scratch.side_walls[at] = (tli_kept_side){ (float)state.timer, state.side };
 	return wanted;
 }

@@ -118,8 +118,8 @@ TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);
 TL_API tl_status tl_crowd_set_agent_wander(
 	tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
 TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
-/* Of all flocks; their sight is the crowd's at most. Numbers that are none are replaced by the defaults. */
-TL_API void tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
+/* How all flocks move; their sight is the crowd's at most. def NULL = defaults. TL_E_INVALID: a number is not finite, or beyond 2^29. */
+TL_API tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
 /* `force` is asked in each step, from any thread of the crowd; it must depend on its arguments alone. */
 typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
 TL_API tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);

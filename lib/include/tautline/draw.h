@@ -66,6 +66,7 @@ TL_API tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes);
 typedef struct tl_draw_def {
 	double width;              /* of the picture, pixels, 16..16384; default 960; the height follows from the map */
 	tl_theme theme;            /* default TL_THEME_AUTO */
+	const tl_nav *nav;         /* of the map, for links; NULL (default): none are drawn; borrowed */
 	bool waypoints;            /* draw waypoints; default true */
 	bool names;                /* and names of waypoints, doors and obstacles; default true */
 	bool links;                /* draw the nav's edges and, marked, its blocked links; default true */
@@ -96,16 +97,15 @@ typedef struct tl_draw_def {
 TL_API tl_draw_def tl_default_draw_def(void);
 
 /* Draws into the caller's buffer `[char * capacity]` (not zero-terminated) and writes the size. TL_E_BUFFER with the needed
- * size when it does not fit; capacity 0 with buffer NULL asks for it. `nav` may be NULL: then no links. def NULL = defaults.
+ * size when it does not fit; capacity 0 with buffer NULL asks for it. def NULL = defaults.
  * TL_E_INVALID: NULL, or a definition that breaks its rules; TL_E_RANGE: a point of the path, an end of the sight line or a mark is
  * not on the map's grid, or a track leads beyond twice that; TL_E_NOMEM. The y axis of the map points down in the picture. Same input, same bytes. O(map). */
-TL_API tl_status tl_draw_svg(
-	const tl_map *map, const tl_nav *nav, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
+TL_API tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
 
 /* The same as a PNG. Also TL_E_UNSUPPORTED when the library was built without librsvg or it is not installed, and TL_E_LIMIT for
  * a picture that is more than librsvg takes. */
-TL_API tl_status tl_draw_png(const tl_map *map, const tl_nav *nav, const tl_draw_def *def, unsigned char *buffer,
-	size_t capacity, size_t *size);
+TL_API tl_status tl_draw_png(
+	const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size);
 
 #ifdef __cplusplus
 }

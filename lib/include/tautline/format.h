@@ -24,17 +24,19 @@ typedef struct tl_format {
 	bool saved;                    /* tl_map_save_as_* write it */
 } tl_format;
 
-/* The table of formats, by index 0..count-1, the native one first. NULL beyond the last. */
+/* How many formats the library knows: the length of the table. */
 TL_API size_t tl_format_count(void);
-TL_API const tl_format *tl_format_get(size_t index);
 
-/* The first format with an extension that the path has (capitals are the same; FILE:PART as below has FILE's); NULL where none
- * has it. */
-TL_API const tl_format *tl_format_of_path(const char *path);
+/* Row `index` of the table, 0..count-1, the native format first. The row is static. TL_E_INVALID beyond the end. */
+TL_API tl_status tl_format_get(size_t index, const tl_format **out);
 
-/* The first format with an extension that the path has and that a file which begins with `head[0..size)` claims to be in; NULL where
- * there is none. For those who look for maps among other files: many extensions (.json, .svg) are not of maps alone. */
-TL_API const tl_format *tl_format_of_content(const char *path, const char *head, size_t size);
+/* The first format with an extension that the path has; capitals are the same, and FILE:PART (below) has FILE's. The row is static.
+ * TL_E_NOT_FOUND: none has it. */
+TL_API tl_status tl_format_of_path(const char *path, const tl_format **out);
+
+/* The first format with an extension that the path has and that a file which begins with `head[0..size)` claims to be in. It finds
+ * maps among other files, because many extensions (.json, .svg) are not of maps alone. The row is static. TL_E_NOT_FOUND. */
+TL_API tl_status tl_format_of_content(const char *path, const char *head, size_t size, const tl_format **out);
 
 /* How to read. The limits are all checked before anything of that size is allocated. */
 typedef struct tl_load_def {

@@ -25,9 +25,11 @@ typedef struct tl_lint_rule {
 	const char *fix;      /* what to do about it */
 } tl_lint_rule;
 
-/* The table of rules, by index 0..count-1, in alphabetical order of their ids. NULL beyond the last. */
+/* How many rules the linter has: the length of the table. */
 TL_API size_t tl_lint_rule_count(void);
-TL_API const tl_lint_rule *tl_lint_get_rule(size_t index);
+
+/* Row `index` of the table, 0..count-1, in alphabetical order of the ids. The row is static. TL_E_INVALID beyond the end. */
+TL_API tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **out);
 
 /* One thing the linter found. Text is owned by the tl_lint. */
 typedef struct tl_finding {

@@ -114,7 +114,8 @@ typedef struct tl_nav_info {
 	tl_box bounds;        /* of segments and obstacles */
 } tl_nav_info;
 
-TL_API void tl_nav_get_info(const tl_nav *nav, tl_nav_info *out);
+/* Sizes and counts of a nav. TL_E_INVALID for NULL. */
+TL_API tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out);
 
 /* ---- sight ---- */
 

@@ -115,17 +115,19 @@ typedef struct tl_avoid_def {
 	double hold;    /* seconds for which a side once chosen is kept after the threat; default 0.5 */
 	double dt;      /* the host's step, seconds; default 1/60 */
 	double reach;   /* how far it is to the goal, map units: what is beyond does not count; default INFINITY */
+	/* The force without the circles, not cut, as tl_steer_seek returns it: its direction says where to go. Of
+	 * tl_steer_avoid_circles; default 0,0. */
+	tl_vector wanted;
 } tl_avoid_def;
 TL_API tl_avoid_def tl_default_avoid_def(void);
 typedef struct tl_avoid_state {
 	int32_t side; /* +1 left, -1 right, 0 none held */
 	double timer; /* seconds for which it is still held */
 } tl_avoid_state;
-/* Of the wanted force makes one that goes round what would be touched, both motions counted, and brakes where turning is not enough; dead
- * ahead it turns left, by rule. `wanted` where nothing threatens within the horizon. Hand it the force uncut, as tl_steer_seek gives it: its
- * direction tells where to. Cut to max_force. */
+/* Of def->wanted makes a force that goes round what would be touched, both motions counted, and brakes where turning is not enough; dead
+ * ahead it turns left, by rule. def->wanted itself where nothing threatens within the horizon. Cut to max_force. */
 TL_API tl_vector tl_steer_avoid_circles(const tl_vehicle *vehicle, const tl_circle *circles, size_t count,
-	const tl_avoid_def *def, tl_vector wanted, tl_avoid_state *state);
+	const tl_avoid_def *def, tl_avoid_state *state);
 /* Unaligned collision avoidance: steers away from the vehicle whose nearest approach is too near and soonest. */
 TL_API tl_vector tl_steer_avoid_vehicles(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_avoid_def *def);
@@ -146,15 +148,15 @@ TL_API tl_status tl_steer_world_create(
 TL_API void tl_steer_world_free(tl_steer_world *world);
 
 typedef struct tl_feeler_def {
-	double length;      /* of the middle feeler, seconds of motion at max_speed; default 1 */
-	double side_length; /* of the two others, share of it; default 0.5 */
-	double splay;       /* radians between; default 0.7 */
-	double margin;      /* map units kept besides the radius; default 0.1 */
+	double length;              /* of the middle feeler, seconds of motion at max_speed; default 1 */
+	double side_length;         /* of the two others, share of it; default 0.5 */
+	double splay;               /* radians between; default 0.7 */
+	double margin;              /* map units kept besides the radius; default 0.1 */
+	const tl_debug_draw *debug; /* shows the feelers; NULL (default) = not wanted; borrowed */
 } tl_feeler_def;
 TL_API tl_feeler_def tl_default_feeler_def(void);
 /* Wall avoidance by three feelers: pushed along the normal of the nearest wall met, the deeper the more. */
-TL_API tl_vector tl_steer_avoid_walls(
-	const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def, const tl_debug_draw *debug);
+TL_API tl_vector tl_steer_avoid_walls(const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def);
 
 typedef struct tl_follow_wall_def {
 	double distance;   /* kept from the wall, from the vehicle's rim; default 0.5 */
@@ -204,6 +206,9 @@ typedef struct tl_fuzzy_def {
 	double hold;                 /* seconds for which a side is kept; default 0.5 */
 	bool brake;                  /* the closing-speed brake; default true */
 	double dt;                   /* the host's step, seconds; default 1/60 */
+	tl_vector wanted;            /* the force without the walls; default 0,0 */
+	tl_edge_counts *counts;      /* added to; NULL (default) = not wanted; borrowed */
+	const tl_debug_draw *debug;  /* shows what is looked at; NULL (default) = not wanted; borrowed */
 } tl_fuzzy_def;
 TL_API tl_fuzzy_def tl_default_fuzzy_def(void);
 
@@ -219,10 +224,9 @@ typedef struct tl_fuzzy_state {
 	int32_t side; /* held: +1 left, -1 right, 0 none */
 	double timer; /* seconds for which it is still held */
 } tl_fuzzy_state;
-/* Of the wanted force makes one that goes round what is ahead: `wanted` where nothing is. Cut to max_force. counts, debug: NULL = not
- * wanted. */
-TL_API tl_vector tl_steer_avoid_fuzzy(const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def,
-	tl_vector wanted, tl_fuzzy_state *state, tl_edge_counts *counts, const tl_debug_draw *debug);
+/* Of def->wanted makes a force that goes round what is ahead: def->wanted itself where nothing is. Cut to max_force. */
+TL_API tl_vector tl_steer_avoid_fuzzy(
+	const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def, tl_fuzzy_state *state);
 
 /* ---- along a path, in a group ---- */
 
@@ -231,16 +235,20 @@ typedef struct tl_follow_path_def {
 	double width;      /* how far from the path is fine, map units; default 0.2 */
 	double corner;     /* a corner counts as passed within this distance, map units; default 0.1 */
 	tl_arrive_def arrive;
+	const tl_debug_draw *debug; /* shows the path and the target; NULL (default) = not wanted; borrowed */
 } tl_follow_path_def;
 TL_API tl_follow_path_def tl_default_follow_path_def(void);
 typedef struct tl_follow_path_state {
 	size_t leg;   /* the vehicle is on leg `leg` .. `leg` + 1 */
 	double along; /* how far on it, map units; never goes back */
 } tl_follow_path_state;
-/* Along a polyline [tl_point * count], forwards; arrives at its end. Legs of length 0 are fine. `left` (NULL = not wanted) becomes
- * the length of what is left. */
+/* Along a polyline [tl_point * count], forwards; arrives at its end. Legs of length 0 are fine. O(legs within braking distance). */
 TL_API tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points, size_t count,
-	const tl_follow_path_def *def, tl_follow_path_state *state, double *left, const tl_debug_draw *debug);
+	const tl_follow_path_def *def, tl_follow_path_state *state);
+/* The length of the path that is still ahead after a call of tl_steer_follow_path with this state, map units; of a path of one point
+ * the distance to it, of none 0. O(legs ahead). */
+TL_API double tl_steer_path_remaining(
+	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state);
 
 typedef struct tl_flock_def {
 	double sight;                           /* map units; default 5 */
