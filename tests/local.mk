@@ -119,6 +119,7 @@ check_PROGRAMS += tests/unit/test_crowd_extremes
 check_PROGRAMS += tests/unit/test_crowd_headings
 check_PROGRAMS += tests/unit/test_crowd_grid
 check_PROGRAMS += tests/unit/test_crowd_neighbours
+check_PROGRAMS += tests/unit/test_crowd_map_agents
 check_PROGRAMS += tests/unit/test_crowd_memory
 check_PROGRAMS += tests/unit/test_crowd_near_walls
 check_PROGRAMS += tests/unit/test_crowd_pair

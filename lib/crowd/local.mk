@@ -19,6 +19,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/desires.c \
 	lib/crowd/flock/flock.c \
 	lib/crowd/flock/flock.h \
+	lib/crowd/map_agents.c \
 	lib/crowd/math/f2.h \
 	lib/crowd/math/half_planes.c \
 	lib/crowd/math/half_planes.h \

@@ -9,7 +9,6 @@
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/message.h"
 #include "io/output.h"
@@ -20,98 +19,28 @@
 /* So often a place is drawn for one agent. */
 enum { TRIES = 2000, COLOURS = 8 };
 
-#define RADIUS 0.5 /* map units, where the map has none */
-
 /* ---- the map's own ---- */
-
-static double radius_of(const tl_map *map, const tl_map_agent_info *info)
-{
-	double own = info->has_radius ? info->radius : tl_map_radius(map);
-	return own > 0 || info->has_radius ? own : RADIUS;
-}
-
-/* Flocks are numbered in the order in which they are named, from 1. */
-static uint32_t group_number(const tl_map *map, const char *group, tl_map_agent_id until)
-{
-	uint32_t number = 1;
-	tl_map_agent_id id = { 0, 0 };
-	tl_map_agent_info info;
-	while ((id = tl_map_next_agent(map, id)).index1 != 0 && id.index1 != until.index1) {
-		if (tl_map_get_agent(map, id, &info) != TL_OK || info.group == NULL) {
-			continue;
-		}
-		if (strcmp(info.group, group) == 0) {
-			return number;
-		}
-		number++;
-	}
-	return number;
-}
-
-/* How near to a stop counts as there: a waypoint may say it. */
-static double reach_of(const tl_map *map, const tl_stop *stop, double usual)
-{
-	tl_waypoint_info info;
-	return tl_map_get_waypoint(map, stop->waypoint, &info) == TL_OK && info.radius > 0 ? info.radius : usual;
-}
-
-static bool copy_stops(const tl_map *map, tl_map_agent_id id, const tl_map_agent_info *info, struct walker *walker)
-{
-	walker->stops = malloc(info->stop_count * sizeof *walker->stops);
-	if (walker->stops == NULL) {
-		message("out of memory");
-		return false;
-	}
-	walker->stop_count = info->stop_count;
-	for (size_t i = 0; i < info->stop_count; i++) {
-		tl_stop stop;
-		if (tl_map_get_agent_stop(map, id, i, &stop) == TL_OK) {
-			walker->stops[i] = stop.at;
-		}
-	}
-	return true;
-}
-
-static bool take_agent(struct sim *sim, tl_map_agent_id id, const tl_map_agent_info *info)
-{
-	const tl_map *map = sim->world.map;
-	tl_agent_def def = tl_default_agent_def();
-	tl_stop stop;
-	def.position = info->at;
-	def.radius = radius_of(map, info);
-	def.max_speed = info->has_speed ? info->speed : def.max_speed;
-	def.avoid = info->avoid;
-	def.desire = info->desire == TL_DESIRE_PATROL ? TL_DESIRE_REST : info->desire; /* until it has its stops */
-	if (info->desire == TL_DESIRE_GOAL && tl_map_get_agent_stop(map, id, 0, &stop) == TL_OK) {
-		def.goal = stop.at;
-		def.arrived = reach_of(map, &stop, def.arrived);
-	}
-	if (info->desire == TL_DESIRE_FLOCK) {
-		def.group = group_number(map, info->group, id);
-	}
-	struct walker *walker = sim_add_walker(sim, &def);
-	if (walker == NULL) {
-		return false;
-	}
-	walker->name = info->name;
-	walker->colour = (info->desire == TL_DESIRE_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
-	return info->desire != TL_DESIRE_PATROL || copy_stops(map, id, info, walker);
-}
 
 bool sim_take_agents(struct sim *sim, double *radius)
 {
 	const tl_map *map = sim->world.map;
 	tl_map_agent_id id = { 0, 0 };
 	tl_map_agent_info info;
+	tl_agent_def def;
 	*radius = 0;
 	while ((id = tl_map_next_agent(map, id)).index1 != 0) {
-		if (tl_map_get_agent(map, id, &info) != TL_OK) {
+		if (tl_map_get_agent(map, id, &info) != TL_OK || tl_agent_def_from_map(map, id, &def) != TL_OK) {
 			continue;
 		}
-		*radius = fmax(*radius, radius_of(map, &info));
-		if (!take_agent(sim, id, &info)) {
+		*radius = fmax(*radius, def.radius);
+		struct walker *walker = sim_add_walker(sim, &def);
+		if (walker == NULL) {
 			return false;
 		}
+		walker->name = info.name;
+		walker->line = id;
+		walker->stop_count = info.desire == TL_DESIRE_PATROL ? info.stop_count : 0;
+		walker->colour = (def.desire == TL_DESIRE_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
 	}
 	return true;
 }

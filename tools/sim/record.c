@@ -38,15 +38,18 @@ static uint64_t hash_point(uint64_t hash, tl_point at)
 	return tli_hash_double(tli_hash_double(hash, at.x), at.y);
 }
 
-static uint64_t hash_walker(uint64_t hash, const struct walker *walker)
+static uint64_t hash_walker(uint64_t hash, const struct sim *sim, const struct walker *walker)
 {
 	const tl_agent_def *def = &walker->def;
+	tl_stop stop;
 	hash = hash_point(hash_point(hash, def->position), def->goal);
 	hash = tli_hash_double(tli_hash_double(hash, def->radius), def->max_speed);
 	hash = tli_hash_number(tli_hash_number(hash, (uint64_t)def->avoid), (uint64_t)def->desire);
 	hash = tli_hash_number(tli_hash_number(hash, def->group), (uint64_t)(int64_t)walker->exit_side);
 	for (size_t i = 0; i < walker->stop_count; i++) {
-		hash = hash_point(hash, walker->stops[i]);
+		if (tl_map_get_agent_stop(sim->world.map, walker->line, i, &stop) == TL_OK) {
+			hash = hash_point(hash, stop.at);
+		}
 	}
 	return hash;
 }
@@ -57,7 +60,7 @@ static uint64_t hash_setup(const struct sim *sim)
 	uint64_t hash = tli_hash_double(TLI_FNV_START, sim->def.dt);
 	hash = tli_hash_number(hash, sim->def.seed);
 	for (size_t i = 0; i < sim->count; i++) {
-		hash = hash_walker(hash, &sim->walkers[i]);
+		hash = hash_walker(hash, sim, &sim->walkers[i]);
 	}
 	for (size_t i = 0; i < sim->ball_count; i++) {
 		hash = hash_point(hash, sim->balls[i].def.circle.centre);

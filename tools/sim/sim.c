@@ -24,9 +24,6 @@ static double seconds_now(void)
 void sim_free(struct sim *sim)
 {
 	tl_crowd_free(sim->crowd);
-	for (size_t i = 0; i < sim->count; i++) {
-		free(sim->walkers[i].stops);
-	}
 	free(sim->walkers);
 	free(sim->balls);
 	free(sim->changes);
@@ -93,10 +90,9 @@ void sim_read_back(struct sim *sim)
 
 static tl_status add_to_crowd(struct sim *sim, struct walker *walker)
 {
-	tl_status status = tl_crowd_add_agent(sim->crowd, &walker->def, &walker->id);
-	if (status == TL_OK && walker->stop_count > 0) {
-		status = tl_crowd_set_agent_patrol(sim->crowd, walker->id, walker->stops, walker->stop_count);
-	}
+	tl_status status = walker->line.index1 != 0
+		? tl_crowd_add_map_agent(sim->crowd, sim->world.map, walker->line, &walker->id)
+		: tl_crowd_add_agent(sim->crowd, &walker->def, &walker->id);
 	if (status == TL_OK && walker->def.desire == TL_DESIRE_WANDER) {
 		status = tl_crowd_set_agent_wander(sim->crowd, walker->id, NULL);
 	}

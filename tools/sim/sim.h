@@ -19,10 +19,10 @@
 /* An agent, and how it fares. */
 struct walker {
 	tl_agent_def def;
-	const char *name;  /* NULL = none; borrowed */
-	tl_point *stops;   /* [tl_point * stop_count] of a patrol, own; NULL = none */
-	size_t stop_count; /* >= 2, or 0 */
-	uint32_t colour;   /* of the picture, 0..7 */
+	const char *name;     /* NULL = none; borrowed */
+	tl_map_agent_id line; /* of the map; null = from elsewhere */
+	size_t stop_count;    /* of its patrol, >= 2, or 0 */
+	uint32_t colour;      /* of the picture, 0..7 */
 	int exit_side; /* -1, +1: it has arrived, and goes, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
 	double exit;
 	double straight; /* seconds that its way takes at full speed; NAN = not known */

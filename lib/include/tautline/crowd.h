@@ -19,6 +19,7 @@
 
 #include <tautline/base.h>
 #include <tautline/debug.h>
+#include <tautline/map.h>
 #include <tautline/nav.h>
 #include <tautline/steer.h>
 
@@ -77,6 +78,17 @@ TL_API tl_agent_def tl_default_agent_def(void);
 /* TL_E_INVALID (not finite, radius larger than the nav's), TL_E_RANGE, TL_E_NOMEM. An agent that begins in a wall is put to the nearest
  * free place; tl_agent_info.displaced tells. */
 TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
+
+/* The def of the agent that a line of the map describes, for tl_crowd_add_agent; without a radius of its own the map's, or the default
+ * where that is 0. An agent that patrols rests, since a def has no stops. Flocks are numbered from 1 in the order of their first agents.
+ * TL_E_STALE, TL_E_INVALID. */
+TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
+/* Adds the agent of one line, with the stops of its patrol. TL_E_STALE, and as tl_crowd_add_agent. */
+TL_API tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out);
+/* Adds the agents of all lines, in the order of tl_map_next_agent; on failure none. Their ids into `ids` `[tl_map_agent_count(map)]`; NULL =
+ * not wanted. The nav of the crowd must have the radius of the largest of them. As tl_crowd_add_map_agent. */
+TL_API tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids);
+
 TL_API tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id); /* TL_E_STALE */
 TL_API bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id);
 TL_API size_t tl_crowd_agent_count(const tl_crowd *crowd);

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/map_agents.c: agents of a crowd from the `agent` lines of a map. */
+#include "base/array.h"
+#include "crowd/checks.h"
+
+#include <string.h>
+#include <tautline/map.h>
+
+/* Its own, or the map's; the default where the map is for points. */
+static double radius_of(const tl_map *map, const tl_map_agent_info *info, double usual)
+{
+	if (info->has_radius)
+		return info->radius;
+	return tl_map_radius(map) > 0 ? tl_map_radius(map) : usual;
+}
+
+/* Flocks are numbered by the first agent that names them, from 1: by its position among all agents with a group. */
+static uint32_t group_number(const tl_map *map, const char *group)
+{
+	uint32_t number = 1;
+	tl_map_agent_info info;
+	for (tl_map_agent_id id = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 }); id.index1 != 0;
+		id = tl_map_next_agent(map, id)) {
+		if (tl_map_get_agent(map, id, &info) || !info.group)
+			continue;
+		if (strcmp(info.group, group) == 0)
+			break;
+		number++;
+	}
+	return number;
+}
+
+tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_def *out)
+{
+	tl_map_agent_info info;
+	tl_waypoint_info waypoint;
+	tl_stop stop;
+	if (!map || !out)
+		return TL_E_INVALID;
+	tl_status status = tl_map_get_agent(map, id, &info);
+	if (!status && info.desire == TL_DESIRE_GOAL)
+		status = tl_map_get_agent_stop(map, id, 0, &stop);
+	if (status)
+		return status;
+	tl_agent_def def = tl_default_agent_def();
+	def.position = info.at;
+	def.radius = radius_of(map, &info, def.radius);
+	def.max_speed = info.has_speed ? info.speed : def.max_speed;
+	def.avoid = info.avoid;
+	def.desire = info.desire == TL_DESIRE_PATROL ? TL_DESIRE_REST : info.desire;
+	if (info.desire == TL_DESIRE_FLOCK)
+		def.group = group_number(map, info.group);
+	if (info.desire == TL_DESIRE_GOAL) {
+		def.goal = stop.at;
+		if (tl_map_get_waypoint(map, stop.waypoint, &waypoint) == TL_OK && waypoint.radius > 0)
+			def.arrived = waypoint.radius;
+	}
+	*out = def;
+	return TL_OK;
+}
+
+static tl_status set_stops(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, size_t count, tl_agent_id id)
+{
+	tl_point *stops = NULL;
+	tl_stop stop;
+	tl_status status = tli_array_reserve(stops, count) ? TL_OK : TL_E_NOMEM;
+	for (size_t i = 0; i < count && !status; i++) {
+		status = tl_map_get_agent_stop(map, line, i, &stop);
+		tli_array_push(stops, stop.at);
+	}
+	if (!status)
+		status = tl_crowd_set_agent_patrol(crowd, id, stops, count);
+	tli_array_free(stops);
+	return status;
+}
+
+tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out)
+{
+	tl_agent_def def;
+	tl_map_agent_info info;
+	tl_agent_id id;
+	if (!crowd || !out)
+		return TL_E_INVALID;
+	tl_status status = tl_agent_def_from_map(map, line, &def);
+	if (!status)
+		status = tl_map_get_agent(map, line, &info);
+	if (!status)
+		status = tl_crowd_add_agent(crowd, &def, &id);
+	if (status)
+		return status;
+	if (info.desire == TL_DESIRE_PATROL)
+		status = set_stops(crowd, map, line, info.stop_count, id);
+	if (status)
+		(void)tl_crowd_remove_agent(crowd, id);
+	else
+		*out = id;
+	return status;
+}
+
+tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids)
+{
+	tl_agent_id *added = NULL;
+	if (!crowd || !map)
+		return TL_E_INVALID;
+	size_t count = tl_map_agent_count(map);
+	if (!tli_array_reserve(added, count))
+		return TL_E_NOMEM;
+	tl_status status = TL_OK;
+	tl_map_agent_id line = { 0, 0 };
+	while (!status && (line = tl_map_next_agent(map, line)).index1 != 0) {
+		tl_agent_id id = { 0, 0 };
+		status = tl_crowd_add_map_agent(crowd, map, line, &id);
+		if (!status)
+			tli_array_push(added, id);
+	}
+	for (size_t i = 0; i < tli_array_length(added); i++) {
+		if (status)
+			(void)tl_crowd_remove_agent(crowd, added[i]);
+		else if (ids)
+			ids[i] = added[i];
+	}
+	tli_array_free(added);
+	return status;
+}
