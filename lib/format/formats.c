@@ -3,8 +3,8 @@
  * format/formats.c: the table of formats, and how one is chosen.
  *
  * A name's extension says what its author means, so a broken file is reported by the reader that it was written for. The content
- * decides where the extension leaves it open: several formats share it, nobody knows it, or there is no name at all (a pipe, a
- * text in memory). What nobody claims is read as the native format, whose reader then says how a map begins. O(formats).
+ * decides where the extension leaves it open: several formats share it, none has it, or there is no name at all (a pipe, a
+ * text in memory). What no format claims is read as the native format, whose reader then says how a map begins. O(formats).
  */
 #include "format/formats.h"
 

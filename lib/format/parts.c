@@ -2,8 +2,8 @@
 /*
  * format/parts.c: which maps a file has, for formats whose files have several.
  *
- * The format is that of the definition, or the first with the extension that lists its parts: what is called otherwise is not
- * opened at all, so asking is cheap for most files.
+ * The format is that of the definition, or the first with the extension that lists its parts: a file with another extension
+ * is not opened at all.
  */
 #include "format/formats.h"
 

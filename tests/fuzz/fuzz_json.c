@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzz target: bytes to JSON. What is accepted has tokens that lie in each other and in the text, at places in order; and written
- * anew from the tokens, with every string escaped in another way, it is the same.
+ * anew from the tokens, with every string escaped differently, it is the same.
  */
 #include "fuzz/common.h"
 

@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	tl_map *map = fuzz_format("tmx", (const uint8_t *)text, length);
 #ifdef HAVE_EXPAT
 	bool is_whole = width * height == 0 ||
-		size - 3 == (size_t)width * height * 4; /* nobody looks where nothing is */
+		size - 3 == (size_t)width * height * 4; /* a chunk without tiles is not decoded */
 	require(packed || (map != NULL) == is_whole);
 #endif
 	if (!map)

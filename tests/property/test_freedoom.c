@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * All 68 maps of Freedoom, where Debian's package is installed (else status 77; $TL_DOOM_WADS names another folder that has
- * freedoom1.wad and freedoom2.wad): each loads, is linted, and answers ways by corners from the first player's start to all
+ * freedoom1.wad and freedoom2.wad): each loads, is linted, and answers paths by corners from the first player's start to all
  * others, first as it is and then with all doors open.
  *
- * Opening doors takes walls away: what could be reached still can, and no way is longer. How many starts can be reached depends on the
+ * Opening doors takes walls away: what could be reached still can, and no path is longer. How many starts can be reached depends on the
  * version, so only bounds far from the numbers of today (0.12.1: 257 and 423 of 728) are asked for: that the starts of
- * most maps lie together, and that opening doors helps.
+ * the starts of nearly all maps are connected, and that opening doors helps.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ typedef struct world {
 	tl_point player; /* the first one's start */
 	tl_point starts[STARTS_MAX];
 	size_t count;
-	double lengths[STARTS_MAX]; /* as it is; -1 where there is no way */
+	double lengths[STARTS_MAX]; /* as it is; -1 where there is no path */
 } world;
 
 typedef struct wad {
@@ -105,7 +105,7 @@ static void run_lint(const world *it)
 	tl_lint_free(lint);
 }
 
-static double way_to(tl_query *query, tl_point from, tl_point to)
+static double path_to(tl_query *query, tl_point from, tl_point to)
 {
 	tl_path_def def = tl_default_path_def();
 	tl_path_result result;
@@ -115,7 +115,7 @@ static double way_to(tl_query *query, tl_point from, tl_point to)
 	return result.found ? result.length : -1;
 }
 
-static void ask_ways(world *it)
+static void ask_paths(world *it)
 {
 	tl_nav_def def = tl_default_nav_def();
 	tl_nav *nav;
@@ -124,13 +124,13 @@ static void ask_ways(world *it)
 	ck_assert_int_eq(tl_nav_create(it->map, &def, &nav), TL_OK);
 	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
 	for (size_t i = 0; i < it->count; i++)
-		it->lengths[i] = way_to(query, it->player, it->starts[i]);
+		it->lengths[i] = path_to(query, it->player, it->starts[i]);
 	for (tl_door_id id = tl_map_next_door(it->map, (tl_door_id){ 0, 0 }); id.index1;
 		id = tl_map_next_door(it->map, id))
 		ck_assert_int_eq(tl_map_set_door_closed(it->map, id, false), TL_OK);
 	ck_assert_int_eq(tl_nav_update(nav, it->map), TL_OK);
 	for (size_t i = 0; i < it->count; i++) {
-		double closed = it->lengths[i], open = way_to(query, it->player, it->starts[i]);
+		double closed = it->lengths[i], open = path_to(query, it->player, it->starts[i]);
 		ck_assert_msg(closed < 0 || (open >= 0 && open <= closed * (1 + 1e-12)),
 			"%s: doors open, %g becomes %g", it->name, closed, open);
 		asked++;
@@ -150,7 +150,7 @@ START_TEST(all_maps)
 		load(&it, &wads[i >= 36]);
 		find_starts(&it);
 		run_lint(&it);
-		ask_ways(&it);
+		ask_paths(&it);
 		tl_map_free(it.map);
 	}
 	printf("%d maps, %zu findings; of %zu starts %zu can be reached, %zu with all doors open\n", MAPS, findings,

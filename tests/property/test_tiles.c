@@ -83,9 +83,9 @@ static void check_neighbours(const tli_cells *cells, const tli_walls *walls, int
 	check_pair(cells, walls, at_right, at_below, right && below && (here || across));
 }
 
-static void check_random(tli_rng *rng, int32_t most)
+static void check_random(tli_rng *rng, int32_t side_max)
 {
-	tli_cells cells = tiles_random(rng, most);
+	tli_cells cells = tiles_random(rng, side_max);
 	char *text = tiles_text(&cells, tli_rng_between(rng, 0, 1) ? "\r\n" : "\n");
 	tl_map *map = map_from_text(text);
 	tli_walls *walls = walls_of(map);

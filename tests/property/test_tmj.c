@@ -214,8 +214,8 @@ START_TEST(random_maps)
 	tl_map_def def = tl_default_map_def();
 	def.resolution = 1 << roll(&it, 0, 16);
 	def.radius = roll(&it, 0, 1) ? 1 + tli_rng_unit(&it.rng) : 0;
-	double most = (double)(1 << 29) / def.resolution - 20;
-	it.reach = roll(&it, 0, 3) ? 50 : most;
+	double reach_max = (double)(1 << 29) / def.resolution - 20;
+	it.reach = roll(&it, 0, 3) ? 50 : reach_max;
 	ck_assert_int_eq(tl_map_create(&def, &it.map), TL_OK);
 	add_walls(&it);
 	add_doors_and_obstacles(&it);

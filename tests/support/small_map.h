@@ -18,7 +18,7 @@ tl_wall_id small_box(tl_map *map, double min_x, double min_y, double max_x, doub
 tl_door_id small_door(tl_map *map, const char *name, double ax, double ay, double bx, double by, bool closed);
 tl_obstacle_id small_obstacle(tl_map *map, const char *name, double x, double y, double radius);
 tl_waypoint_id small_waypoint(tl_map *map, const char *name, double x, double y);
-/* Between waypoints by name; both ways, by length. */
+/* Between waypoints by name; two-way, by length. */
 tl_link_id small_link(tl_map *map, const char *from, const char *to);
 /* A negative cost stands for "by length". */
 tl_link_id small_link_as(tl_map *map, const char *from, const char *to, bool oneway, double cost);

@@ -37,9 +37,9 @@ tli_cells tiles_drawn(const char *drawing)
 	return cells;
 }
 
-tli_cells tiles_random(tli_rng *rng, int32_t most)
+tli_cells tiles_random(tli_rng *rng, int32_t side_max)
 {
-	tli_cells cells = make((int32_t)tli_rng_between(rng, 1, most), (int32_t)tli_rng_between(rng, 1, most));
+	tli_cells cells = make((int32_t)tli_rng_between(rng, 1, side_max), (int32_t)tli_rng_between(rng, 1, side_max));
 	int64_t free_in_100 = tli_rng_between(rng, 0, 100);
 	for (int32_t y = 0; y < cells.rows; y++) {
 		for (int32_t x = 0; x < cells.columns; x++)

@@ -9,8 +9,8 @@
 /* From rows that each end in '|': '.' is free, anything else blocked. */
 tli_cells tiles_drawn(const char *drawing);
 
-/* Of a random size up to `most` each way; how many are free, and whether alike ones lie together, is random too. */
-tli_cells tiles_random(tli_rng *rng, int32_t most);
+/* Of a random size up to `side_max` columns and rows; how many are free, and whether alike ones lie together, is random too. */
+tli_cells tiles_random(tli_rng *rng, int32_t side_max);
 
 /* The same as the text of a Moving AI map, zero-terminated, from malloc. */
 char *tiles_text(const tli_cells *cells, const char *line_end);

@@ -107,7 +107,7 @@ START_TEST(heights)
 		{ 0, 55, 1, 1, 'c' }, /* a door ajar */
 		{ 0, 56, 1, 1, 'o' },
 		{ 0, -8, 1, 1, 'c' },  /* ceiling below floor */
-		{ 25, 25, 1, 6, '-' }, /* a door that nobody can reach */
+		{ 25, 25, 1, 6, '-' }, /* a door that cannot be reached */
 		{ 24, 24, 1, 1, 'c' },
 		{ 0, 200, 1, 1, 'o' },
 		{ -32768, 32767, 0, 6, '-' },

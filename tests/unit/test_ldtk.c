@@ -243,8 +243,8 @@ START_TEST(references_are_links)
 		LEVEL("A", 0, 0, 64, 64,
 			ENTITIES(ENTITY("Waypoint", "", "a", 10, 16, 4, 8,
 				NAME("a") "," FIELD("next", REF("b")) "," FIELD("more",
-					"[" REF("c") "," REF("nobody") "," REF("chest") "]")) "," ENTITY("Waypoint", "",
-				"b", 20, 16, 4, 8,
+					"[" REF("c") "," REF("unknown") "," REF("chest") "]")) "," ENTITY("Waypoint",
+				"", "b", 20, 16, 4, 8,
 				NAME("b") "," FIELD("next", "null") "," FIELD("back", REF("a")) "," FIELD(
 					"OneWay_down", "[" REF("c") "]")) "," ENTITY("Chest", "", "chest", 20, 16, 4, 8,
 				FIELD("next", REF("a"))))) "," LEVEL("B", 64, 0, 64, 64,

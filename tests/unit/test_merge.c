@@ -179,7 +179,7 @@ static void fill(grid *cells, tli_rng *rng, int density)
 	}
 }
 
-/* Adds the triangles, from cell `start` on, some the other way round. */
+/* Adds the triangles, from cell `start` on, some of them reversed. */
 static void add_grid(tli_merge *merge, const grid *cells, int start, int turn)
 {
 	for (int i = 0; i < SIDE * SIDE * TRIANGLES; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The name table: its hash has a key of its own, so that nobody can write a file whose names collide.
+ * The name table: its hash has a key of its own, so that no file can be made whose names collide.
  * What the table does is tested through the map (test_map.c, test_map_model.c).
  */
 #include <stdio.h>

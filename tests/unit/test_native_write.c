@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing the native format: what nobody edited stays as it was, byte by byte; what was edited changes as little as it can.
+ * Writing the native format: what was not edited stays as it was, byte by byte; what was edited changes as little as it can.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -161,7 +161,7 @@ START_TEST(edited_things)
 				    "radius 0.30 # r\n"
 				    "door  d 4,3 4.0,5 closed # door\n"
 				    "door e 4,3 4.0,5 open\n"
-				    "waypoint a 1.0,1 radius 0.50 # way\n"
+				    "waypoint a 1.0,1 radius 0.50 # note\n"
 				    "waypoint \"b\" 2,2\n"
 				    "link a \"b\" oneway cost 1.0# link\n"
 				    "link b b\n"
@@ -185,7 +185,7 @@ START_TEST(edited_things)
 		"radius 0.5 # r\n"
 		"door  d 4,-3 4.0,6 open # door\n"
 		"door e 4,3 4.0,5 closed\n"
-		"waypoint \"a 2\" 1.0,9 radius 0.50 # way\n"
+		"waypoint \"a 2\" 1.0,9 radius 0.50 # note\n"
 		"waypoint \"b\" 2,2\n"
 		"link \"a 2\" \"b\" oneway cost 1.0# link\n"
 		"link b b\n"

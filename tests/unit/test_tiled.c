@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Maps of Tiled: a file and its export are the same map, each thing knows its object, the format is found by the content, limits,
- * refused memory. What elements become, and what every mistake is told as, is in tests/cases/tiled; writing in
+ * refused memory. What elements become, and how every error is reported, is in tests/cases/tiled; writing in
  * tests/property/test_tmj.c; the editor itself in tests/editors.
  */
 #include <stdio.h>

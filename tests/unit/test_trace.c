@@ -60,7 +60,7 @@ START_TEST(several_regions)
 }
 END_TEST
 
-/* The loop around a blocked island runs the other way round, from its lower side. */
+/* The loop around a blocked island runs counterclockwise, from its lower side. */
 START_TEST(islands)
 {
 	check("...|.#.|...|", "0,0 3,0 3,3 0,3\n1,2 2,2 2,1 1,1\n");
@@ -128,9 +128,9 @@ static size_t check_loop(const tli_point *points, tli_cells *inside)
 	return length;
 }
 
-static void check_random(tli_rng *rng, int32_t most)
+static void check_random(tli_rng *rng, int32_t side_max)
 {
-	tli_cells cells = tiles_random(rng, most), inside;
+	tli_cells cells = tiles_random(rng, side_max), inside;
 	tli_trace trace;
 	bool found;
 	size_t length = 0;

@@ -205,7 +205,7 @@ START_TEST(wrong_indices)
 	level.lines[5].to = 0xFFFF;
 	level.lines[7].front = 17;
 	level.sides[9] = 3;
-	level.sides[level.side_count++] = 999; /* nobody's */
+	level.sides[level.side_count++] = 999; /* of no line */
 	for (int form = DOOM_FORM_DOOM; form <= DOOM_FORM_HEXEN; form++)
 		check_wrong(doom_wad_of("MAP01", &level, (doom_form)form), NULL,
 			"0:0: there is no vertex 12: the level has 12\n"

@@ -132,7 +132,7 @@ static size_t count_records(
 			read_one(&(array)[i_], (lump).bytes + i_ * (each));             \
 	} while (0)
 
-/* Both games use the same numbers for other things: whoever has one of Hexen's own is Hexen's. */
+/* Both games use the same numbers for other things: a level that has one of Hexen's own is Hexen's. */
 static tli_doom_game guess_game(const tli_doom_level *level)
 {
 	for (size_t i = 0; i < tli_array_length(level->things); i++) {

@@ -14,7 +14,7 @@
  *   1. Each vertex gets the number of its ends of lines and the XOR of their lines: coming along the one of two, the XOR with it
  *      is the other.
  *   2. In the order of the lines, for each that is in no polyline yet: backwards to where its polyline begins, or, round a loop,
- *      to itself; then forwards, taking what is on the way.
+ *      to itself; then forwards, taking all lines that it passes.
  *
  * Each segment keeps the place of its line. O(lines).
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/doom.h: a level of Doom as its binary lumps and as UDMF say it, on its way to a map.
+ * format/doom/doom.h: a level of Doom, read from binary lumps or from UDMF, before it becomes a map.
  *
- * A reader (binary.c, udmf.c) fills a level: plain records whose indices nobody has looked at yet. tli_doom_make (level.c) checks
+ * A reader (binary.c, udmf.c) fills a level: plain records whose indices are not checked yet. tli_doom_finish (level.c) checks
  * them and makes walls (chains.c), doors (specials.c says which lines have to do with one) and waypoints (things.c). What is wrong
  * goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means: stop.
  */
@@ -41,7 +41,7 @@ typedef struct tli_doom_line {
 	uint32_t front, back; /* sides, then (checked) sectors; TLI_DOOM_NONE */
 	int32_t special;
 	int32_t tag; /* of the sectors that the special is for: Doom's tag, Hexen's first argument */
-	bool blocks; /* whatever is beside it */
+	bool blocks; /* whatever its sectors are */
 	tli_doom_spot spot;
 } tli_doom_line;
 
@@ -59,7 +59,7 @@ typedef struct tli_doom_sector {
 typedef struct tli_doom_thing {
 	tli_point at;
 	int32_t type;
-	bool is_elsewhere; /* a start for those who come another way: not the one of a new game */
+	bool is_elsewhere; /* a start for players who arrive from another level: not that of a new game */
 	tli_doom_spot spot;
 } tli_doom_thing;
 

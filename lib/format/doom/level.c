@@ -3,12 +3,12 @@
  * format/doom/level.c: from the records of a level to a map: which lines are walls and doors, which things are waypoints.
  *
  * A line keeps a player from walking over it, and is a wall, if one of these holds (the first three as the game decides it for a
- * player, who is 56 high and climbs 24):
+ * player, which is 56 high and climbs 24):
  *
  *     it has one side alone, or none
  *     it has the blocking flag
  *     the floors at its sides differ by more than 24 up or down: one can fall where one cannot climb, but a wall has no direction,
- *         so what a map allows can be walked both ways
+ *         so what a map allows can be walked in both directions
  *     between the higher floor and the lower ceiling there is less than 56, the ceilings of doors not counted
  *
  * What is left is free, but for lines beside a door, a sector whose ceiling some line's special moves: they are doors, closed if the

@@ -6,14 +6,14 @@
  *     vertex { x = 0.0; y = 64.0; }
  *     linedef { v1 = 0; v2 = 1; sidefront = 0; blocking = true; }
  *
- * Blocks of one kind are numbered from 0 in the order of the text. What they have is told by tables (udmf_blocks.c); blocks
+ * Blocks of one kind are numbered from 0 in the order of the text. Their fields are listed in tables (udmf_blocks.c); blocks
  * and fields that are not in them are passed over, as the format asks for. Of a field that is there twice the last counts.
  *
- * A mistake is reported at its place, and reading goes on behind the next `;` or `}`: so all are told in one pass. Records are taken
+ * An error is reported at its place, and reading goes on behind the next `;` or `}`: so one pass reports all. Records are taken
  * while nothing is wrong; after that the text is only checked. O(size), and no recursion: blocks are not nested.
  *
- * Of a text that is a lump of a WAD nobody can open a line: there a record is named by its number alone, as in a binary level, and a
- * mistake by its line within the lump, as if that were a thing.
+ * A text that is a lump of a WAD has no lines of its own in the file: there a record is named by its number alone, as in a binary
+ * level, and an error has its line within the lump as the number of an object.
  */
 #include "format/doom/udmf.h"
 
@@ -56,7 +56,7 @@ static void report_expected_word(udmf_reader *from, const char *what)
 		tli_report_add(report, place, "expected %s, found %s", what, tli_show(word->text, word->size).text);
 }
 
-/* Behind the next `;`, to the next `}`, or to the end: where a reader finds its way again. */
+/* Behind the next `;`, to the next `}`, or to the end: where reading can go on. */
 static void recover(udmf_reader *from)
 {
 	while (from->word.kind != TLI_UDMF_END && !tli_udmf_is_mark(&from->word, ';') &&
@@ -234,7 +234,7 @@ static void read_block(udmf_reader *from, const tli_udmf_word *name)
 		end_block(from, &it, name->spot);
 }
 
-/* A global field whose `=` is passed: the namespace, or something that nobody here needs. */
+/* A global field whose `=` is passed: the namespace, or one without a meaning here. */
 static bool read_global(udmf_reader *from, const tli_udmf_word *name)
 {
 	bool is_namespace = tli_udmf_is(name, "namespace");

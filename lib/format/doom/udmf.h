@@ -38,7 +38,7 @@ static inline bool tli_udmf_is_mark(const tli_udmf_word *word, char mark)
 	return word->kind == TLI_UDMF_MARK && word->text[0] == mark;
 }
 
-/* Capitals are the same: names in UDMF do not tell them apart. `name` is in small letters. */
+/* Is it this name, in whatever case? `name` is in small letters. */
 bool tli_udmf_is(const tli_udmf_word *word, const char *name);
 
 /* ---- blocks (udmf_blocks.c) ---- */
@@ -59,7 +59,7 @@ typedef struct tli_udmf_field {
 	int32_t standard; /* where it is missing */
 } tli_udmf_field;
 
-/* The most fields of a block. */
+/* The maximum of fields in a block. */
 #define TLI_UDMF_FIELDS_MAX 10
 
 typedef struct tli_udmf_row tli_udmf_row;

@@ -277,8 +277,8 @@ static tl_status read_wad(char *text, const tl_load_def *def, tl_map **out, tl_e
 	return tli_doom_finish(&doom, out, errors);
 }
 
-/* More than any WAD has: so many names can be compared with one another. */
-enum { LISTED_MOST = 4096 };
+/* More than any WAD has, and few enough to compare all names with one another. */
+enum { LISTED_MAX = 4096 };
 
 static bool is_listed(const tli_text *names, const char *name)
 {
@@ -297,7 +297,7 @@ static void list_levels(const char *text, size_t size, tli_text *names)
 	size_t count = 0;
 	if (!open_directory(&doom, &from))
 		return;
-	for (size_t i = 0; i < from.count && count < LISTED_MOST && !names->failed; i++) {
+	for (size_t i = 0; i < from.count && count < LISTED_MAX && !names->failed; i++) {
 		if (!is_level_name(&from, i))
 			continue;
 		lump_name name = name_at(&from, i);

@@ -102,7 +102,8 @@ static tl_status give_up(const tli_system *system, const replaced_file *to)
 
 static int create_temporary(const tli_system *system, const replaced_file *to)
 {
-	mode_t mode = to->exists ? 0600 : 0666; /* an existing file's mode comes later; nobody reads along before */
+	mode_t mode = to->exists ? 0600
+				 : 0666; /* an existing file's mode is set later; until then only the owner may read */
 	memcpy(to->temporary, to->path, to->folder);
 	for (int i = 0; i < TRIES_MAX; i++) {
 		snprintf(to->temporary + to->folder, to->room - to->folder, ".tautline-%ld-%d.tmp", (long)getpid(), i);
@@ -113,7 +114,7 @@ static int create_temporary(const tli_system *system, const replaced_file *to)
 	return -1;
 }
 
-/* Steps 2: TL_OK with a whole temporary file, or none is left. */
+/* Step 2: TL_OK with a whole temporary file, or none is left. */
 static tl_status write_temporary(const tli_system *system, const replaced_file *to, const char *data, size_t size)
 {
 	int file = create_temporary(system, to);

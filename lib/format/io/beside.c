@@ -2,13 +2,13 @@
 /*
  * format/io/beside.c: opening a file that a map names, and no other.
  *
- * A map can come from anybody, and what it names is opened with the rights of whoever reads it. So a name
+ * A map can come from an untrusted source, and what it names is opened with the rights of the reading process. So a name
  *
- *   1. is relative, and never leads above the map's folder on its way (`../x` and `a/../../x` do, `a/../x` does not),
+ *   1. is relative, and never leads above the map's folder, even in the middle (`../x` and `a/../../x` do, `a/../x` does not),
  *   2. still lies in that folder when both are resolved, symbolic links and all,
  *   3. is an ordinary file: opening a pipe would wait for ever.
  *
- * The resolved path is what is opened. Somebody who can exchange the files of that folder in between can read them already.
+ * The resolved path is what is opened. An attacker that can exchange the files of that folder in between can read them already.
  * O(parts of the paths) and the file.
  */
 #include "format/io/beside.h"

@@ -23,7 +23,7 @@
 #define LEVEL_CELLS_MAX (INT64_C(1) << 28)
 #define WORK_MAX (INT64_C(1) << 30)
 
-/* The most levels among which the one of a wall is looked for. */
+/* The maximum of levels among which the one of a wall is looked for. */
 enum { SEARCH_MAX = 4096 };
 
 /* An IntGrid layer of a level. */
@@ -92,7 +92,7 @@ static tl_status read_areas(level_builder *from)
 
 /* ---- the sides of cells ---- */
 
-/* One way of the plane. */
+/* One direction of the plane: columns or rows. */
 typedef struct axis {
 	int64_t low, high; /* of the level */
 	int64_t start, size, count;
@@ -107,10 +107,10 @@ static axis axis_of(const level_builder *from, const area *it, bool is_y)
 }
 
 /* The side before cell i, cut off at the level. */
-static int32_t side_before(const axis *way, int64_t i)
+static int32_t side_before(const axis *along, int64_t i)
 {
-	int64_t at = way->start + i * way->size;
-	return (int32_t)(at < way->low ? way->low : at > way->high ? way->high : at);
+	int64_t at = along->start + i * along->size;
+	return (int32_t)(at < along->low ? along->low : at > along->high ? along->high : at);
 }
 
 static int compare_sides(const void *left, const void *right)
@@ -131,7 +131,7 @@ static void make_unique(int32_t *sides)
 	tli_array_truncate(sides, kept);
 }
 
-/* All sides one way, and a frame around them. */
+/* All sides of columns or of rows, and a frame around them. */
 static tl_status find_sides(const level_builder *from, bool is_y, int32_t **out)
 {
 	const tli_ldtk *ldtk = from->ldtk;
@@ -151,9 +151,9 @@ static tl_status find_sides(const level_builder *from, bool is_y, int32_t **out)
 		high = end > high ? end : high;
 	}
 	for (size_t i = 0; i < tli_array_length(from->areas); i++) {
-		axis way = axis_of(from, &from->areas[i], is_y);
-		for (int64_t cell = 0; cell <= way.count; cell++)
-			tli_array_push(sides, side_before(&way, cell));
+		axis along = axis_of(from, &from->areas[i], is_y);
+		for (int64_t cell = 0; cell <= along.count; cell++)
+			tli_array_push(sides, side_before(&along, cell));
 	}
 	tli_array_push(sides, low - (int32_t)ldtk->grid);
 	tli_array_push(sides, high + (int32_t)ldtk->grid);

@@ -4,12 +4,12 @@
  *
  *   waypoint   the middle of its rectangle; its references to other waypoints are links
  *   obstacle   a circle around the middle of its rectangle
- *   door       the middle line of its rectangle, the long way
+ *   door       the longer middle line of its rectangle
  *
  * An entity is one of them if its identifier or one of its tags is that word. All others are the game's own.
  *
  * Names come from the field `name`. An entity without one is called by its identifier and a running number, which takes two passes:
- * first the names that are given, so that no made-up one is in their way. Links (links.c) come last, when all waypoints are there.
+ * first the names that are given, so that no made-up one takes them. Links (links.c) come last, when all waypoints exist.
  * O(entities * fields).
  */
 #include "format/ldtk/ldtk.h"
@@ -173,7 +173,7 @@ static tl_status add_obstacle_entity(maker *make, const entity *it, uint32_t sou
 	return sound ? tli_sink_obstacle(make->sink, source, name, &obstacle) : TL_OK;
 }
 
-/* Does a door across its rectangle go from left to right? The long way; in a square the way that ends in walls. */
+/* Does a door go through its rectangle from left to right? Along the longer side; in a square in the direction that ends in walls. */
 static bool runs_across(const maker *make, const entity *it)
 {
 	if (it->width != it->height)
@@ -314,7 +314,7 @@ tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 {
 	maker make = { .ldtk = ldtk, .sink = sink };
 	each_entity(&make, add_named);
-	if (!ldtk->report->errors.count) { /* else the same mistakes would be told again */
+	if (!ldtk->report->errors.count) { /* else the same errors would be reported again */
 		each_entity(&make, add_unnamed);
 		tli_ldtk_sort_targets(&make.links);
 		each_entity(&make, add_references);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ldtk/ldtk.h: a project of LDtk on its way to a map.
+ * format/ldtk/ldtk.h: a project of LDtk before it becomes a map.
  *
  * project.c reads the project, levels.c finds out which levels are wanted and where they lie; solid.c says which values of IntGrid
  * layers are solid, cells.c makes walls of them, entities.c doors, obstacles and waypoints of the entities, links.c links. What is
@@ -15,7 +15,7 @@
 #include "format/shape/trace.h"
 #include <tautline/format.h>
 
-/* The furthest pixel either way: one map unit is a pixel, and there is a frame around the levels. */
+/* The largest coordinate of a pixel: one map unit is a pixel, and there is a frame around the levels. */
 #define TLI_LDTK_PIXEL_MAX (TLI_GRID_MAX / TLI_RESOLUTION_DEFAULT - 1)
 
 /* The project, or a level in a file of its own. */

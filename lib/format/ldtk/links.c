@@ -2,8 +2,8 @@
 /*
  * format/ldtk/links.c: references between entities that are waypoints.
  *
- * A reference is a link both ways, or one way where the field's name begins with `oneway`. The editor can keep references
- * symmetrical: of several links both ways between two waypoints the first stays. What a field refers to is found by its iid in
+ * A reference is a two-way link, or a one-way link where the field's name begins with `oneway`. The editor can keep references
+ * symmetrical: of several two-way links between two waypoints the first stays. What a field refers to is found by its iid in
  * a sorted array; where that is no waypoint of the wanted levels, the reference is the game's own. O(references * log).
  */
 #include "format/ldtk/ldtk.h"
@@ -115,7 +115,7 @@ static uint32_t upper_end(const entity_reference *it)
 	return it->from < it->to ? it->to : it->from;
 }
 
-/* By both ends, then those both ways in front, then the order of the file. */
+/* By both ends, then two-way links first, then in the order of the file. */
 static int compare_references(const void *left, const void *right)
 {
 	const entity_reference *a = left, *b = right;

@@ -4,8 +4,8 @@
  *
  * levels.c finds the levels that are wanted; cells.c makes walls of their IntGrid layers, entities.c the rest.
  *
- * A pixel is a map unit, y grows downwards: as in the editor. All is checked where it is used, and all mistakes of the wanted
- * levels are told in one pass. O(size).
+ * A pixel is a map unit, y grows downwards: as in the editor. All is checked where it is used, and one pass reports all errors of the
+ * wanted levels. O(size).
  */
 #include "format/ldtk/ldtk.h"
 
@@ -44,7 +44,7 @@ static void read_default_grid(tli_ldtk *ldtk)
 		tli_ldtk_integer(ldtk, 0, 0, "defaultGridSize", 1, 65536, &ldtk->grid);
 }
 
-/* Entities are looked at even where the walls are wrong: all mistakes are told. */
+/* Entities are checked even where the walls are wrong, so that all errors are reported. */
 static void fill_project_map(tli_ldtk *ldtk, tl_map *map)
 {
 	tli_sink sink = tli_sink_of(map, ldtk->report);

@@ -26,7 +26,7 @@
 #include "format/sink/sink.h"
 #include "format/text/front.h"
 
-/* The most cells one way: the frame must be on the grid of the default resolution. */
+/* The maximum of columns or rows: the frame must be on the grid of the default resolution. */
 enum { SIDE_MAX = TLI_GRID_MAX / TLI_RESOLUTION_DEFAULT - 1 };
 
 /* A word of a line, or its end: size 0. */

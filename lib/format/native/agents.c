@@ -228,7 +228,7 @@ static bool read_agent_rest(agent_line *line)
 	return true;
 }
 
-/* After a mistake behind its name the agent is there all the same, without an aim: a second one of that name is told. */
+/* After an error behind its name the agent is handed over all the same, without an aim: a second one of that name is reported. */
 void tli_native_read_agent(tli_native *native)
 {
 	char buffer[TL_NAME_MAX];

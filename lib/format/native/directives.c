@@ -8,8 +8,8 @@
  *     wall x,y x,y ... [loop [solid]]     obstacle NAME x,y R [velocity x,y]
  *
  * A function here reads the fields behind the directive's name and hands the thing to the sink. It goes on after a bad value where
- * the next field is still clear, so that one pass finds all there is to mend. A thing with a bad number is handed over all
- * the same, with a harmless value: its name is then known, and links to it are not errors too. Nothing is loaded then anyway.
+ * the next field is still clear, so that one pass finds all errors. A thing with a bad number is handed over
+ * with a harmless value: its name is then known, and links to it are not errors too. Nothing is loaded then anyway.
  */
 #include "format/native/native.h"
 

@@ -32,7 +32,7 @@ int tli_native_part_of(const char *text, size_t size);
 
 /* ---- reading ---- */
 
-/* A reading under way. */
+/* The state of a reading. */
 typedef struct tli_native {
 	tl_map *map;
 	tl_load_def def;
@@ -45,7 +45,7 @@ typedef struct tli_native {
 	uint32_t line;     /* its number */
 	uint32_t source;   /* 1 + its piece */
 	uint32_t column;   /* of its directive */
-	tl_place at; /* where the text stands, if it is part of a file of another format; then nothing else is told */
+	tl_place at; /* where the text stands, if it is part of a file of another format: the place of all its errors */
 
 	bool has_header;    /* or its absence was reported */
 	bool is_foreign;    /* of another version: the rest means nothing */

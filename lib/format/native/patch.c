@@ -8,7 +8,7 @@
  * The fields of the line are gone through again. Each that holds something an edit can change is compared with the object's
  * value as the reader would read it, and only where the two differ is its text replaced: a number, a name, a word. All between
  * the fields, the comment and the line end are copied. So patching a line that says what is true changes nothing,
- * and nobody has to remember what was edited. O(line).
+ * and edits need not be recorded. O(line).
  */
 #include "format/native/native.h"
 
@@ -113,7 +113,7 @@ static void patch_expect(patch *to, const tli_expectation_record *expect, const 
 		patch_name(to, field, to->map->waypoints[waypoint - 1].name);
 }
 
-/* A stop that was a waypoint may be a point now, but not the other way round. */
+/* A stop that was a waypoint may be a point now, but not the reverse. */
 static void patch_stop(patch *to, const tli_stop *stop, const tli_field *field)
 {
 	const char *name = stop->waypoint ? to->map->waypoints[stop->waypoint - 1].name : NULL;

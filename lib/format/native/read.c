@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native/read.c: the reader of the native format: lines, limits, and who reads which.
+ * format/native/read.c: the reader of the native format: lines and limits.
  *
  *   1. Limits of the whole (size, and no zero byte: such a file is no text), before anything is allocated.
  *   2. The text is kept (map/source.h); then one pass over its lines. Each is checked (length, UTF-8), its first field looked up in

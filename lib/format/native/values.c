@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native/values.c: fields of a native map to names and numbers, with messages for those who wrote them.
+ * format/native/values.c: fields of a native map to names and numbers, with messages for the author.
  *
  * Each function reads one field. What is wrong is reported where it stands (a number of a pair at its own column, an escape
  * at its backslash) with what was expected and what was found; then the value is set to something harmless, so that the rest of

@@ -2,7 +2,7 @@
 /*
  * format/native/write.c: a map as the text of the native format.
  *
- * A map that was loaded has its source: pieces that nobody edited are copied as they are, edited lines are patched
+ * A map that was loaded has its source: pieces that were not edited are copied as they are, edited lines are patched
  * (patch.c), lines of removed things are left out, and what was added by calls follows at the end, in slot order, with the
  * line end of the file. A radius that the file did not give comes after its `grid` line, or after its first line if it has none.
  *
@@ -213,11 +213,11 @@ static bool is_added(const native_writer *to, uint32_t source)
 }
 
 /* Before the first thing of a kind: the last line of the source has its end, blocks have a blank line between them. */
-static void begin_added_block(const native_writer *to, bool *begun)
+static void begin_added_block(const native_writer *to, bool *started)
 {
-	if (*begun)
+	if (*started)
 		return;
-	*begun = true;
+	*started = true;
 	complete_line(to);
 	if (to->in_blocks)
 		end_line(to);
@@ -225,12 +225,12 @@ static void begin_added_block(const native_writer *to, bool *begun)
 
 #define write_added_slots(to, array, write)                                           \
 	do {                                                                          \
-		bool begun = false;                                                   \
+		bool started = false;                                                 \
 		for (size_t i = 0; i < tli_array_length(array); i++) {                \
 			const tli_slot *slot = &(array)[i].slot;                      \
 			if (!(slot->generation & 1) || !is_added((to), slot->source)) \
 				continue;                                             \
-			begin_added_block((to), &begun);                              \
+			begin_added_block((to), &started);                            \
 			write((to), &(array)[i]);                                     \
 		}                                                                     \
 	} while (0)

@@ -8,7 +8,7 @@
  *       {"type": "Feature", "properties": {"id": 7, "startid": 0, "endid": 1},
  *        "geometry": {"type": "MultiLineString", "coordinates": [...]}}]}
  *
- * A node (Point) is a waypoint, which is called by its number. An edge (LineString, MultiLineString) is a link one way, and as in
+ * A node (Point) is a waypoint, which is called by its number. An edge (LineString, MultiLineString) is a one-way link, and as in
  * Nav2 a straight one, whatever its geometry says; its cost counts where `overridable` is false, for else it is the route server
  * that gives it one. Features of other shapes are passed over, and so are operations and other metadata. O(size).
  */
@@ -52,7 +52,7 @@ static void complain_of_graph(route_graph *from, uint32_t at, const char *format
 		tli_report_add(from->sink->report, place, "%s", text);
 }
 
-/* In a file of its own a thing has a line; else it is told by its number. */
+/* In a file of its own a thing has a line; else it is identified by its number. */
 static tl_place place_of_feature(const route_graph *from, uint32_t at, const char *kind, uint32_t number)
 {
 	if (from->beside)

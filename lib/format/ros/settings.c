@@ -47,7 +47,7 @@ static const char *const key_names[KEY_COUNT] = { "image", "resolution", "origin
 /* The first that need not be there. */
 enum { KEY_OPTIONAL = KEY_MODE };
 
-/* The most of resolution and origin, in map units. */
+/* The maximum of resolution and origin, in map units. */
 enum { LENGTH_MAX = 1 << 24 };
 
 typedef struct yaml_reader {

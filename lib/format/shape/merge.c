@@ -19,7 +19,7 @@
  *     the side that is nearest to the x axis. In a corner of very many sides it takes the next one, whichever that is: the loops are less tidy
  *     then, and mean the same.
  *
- * Lines are told apart by their direction without its greatest common divisor, and their offset: all exact in 64 bits, since differences
+ * Lines are distinguished by their direction without its greatest common divisor, and their offset: all exact in 64 bits, since differences
  * are below 2^30 and the grid ends at 2^29. O(n log n) in time; 48 bytes a side while sorting, 40 after.
  */
 #include "format/shape/merge.h"

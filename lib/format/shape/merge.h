@@ -17,7 +17,7 @@ typedef struct tli_merge {
 	size_t *stops;       /* tli_array: where in `points` each loop ends */
 } tli_merge;
 
-/* Adds the polygon points[0..count), whichever way round; start with { 0 }. TL_E_NOMEM. */
+/* Adds the polygon points[0..count), clockwise or not; start with { 0 }. TL_E_NOMEM. */
 tl_status tli_merge_add(tli_merge *merge, const tli_point *points, size_t count);
 
 /* Makes the loops: by even-odd they are inside where an odd number of the polygons is; so where these share no inside, all of them

@@ -10,14 +10,14 @@
  *       # -> | . behind       both free:            turn left
  *
  * So every side between a free and a blocked cell is walked once, by one loop, and a corner is kept only where the walker turns: no
- * two sides in a row are collinear. Around free cells the loops run clockwise, around blocked ones in them the other way, and
+ * two sides in a row are collinear. Around free cells the loops run clockwise, around blocked ones in them counterclockwise, and
  * even-odd over all of them is "free".
  *
  * Pinch: two free cells touch in a corner, and so do two blocked ones. Turning right stays with the same free cell; the loops (or two
  * parts of one) touch in that corner, four walls leave from it, and nothing gets through, under any contact rule.
  *
  * Where loops begin: the first upper side of a free cell that is not walked yet, row by row. The side before it in its row would
- * belong to the same loop, so the place is a corner. Every loop has such a side, since it turns all the way round.
+ * belong to the same loop, so the place is a corner. Every loop has such a side, since it makes a full turn.
  *
  * O(cells / 64 + sides) in time, one bit a cell and the longest loop in memory.
  */

@@ -9,7 +9,7 @@
 
 #include "geometry/grid.h"
 
-/* The most columns or rows: corners are grid points. */
+/* The maximum of columns or rows: corners are grid points. */
 #define TLI_CELLS_MAX (TLI_GRID_MAX - 1)
 
 /* One bit a cell, 1 = free. */

@@ -2,7 +2,7 @@
 /*
  * format/sink/report.h: the errors of one reading: the first ones of the file are kept, in whatever order they are found.
  *
- * Most are found in the order of the file, but a link to a waypoint that nothing defines is known only at its end.
+ * They are found nearly in the order of the file, but a link to an undefined waypoint is known only at its end.
  */
 #ifndef TLI_FORMAT_SINK_REPORT_H
 #define TLI_FORMAT_SINK_REPORT_H

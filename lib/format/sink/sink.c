@@ -2,7 +2,7 @@
 /*
  * format/sink/sink.c: filling a map in one pass, with references in any order.
  *
- * Things that define go into the map at once; a name that is taken is an error at its place that tells where the first one is.
+ * Things that define go into the map at once; a name that is taken is an error at its place that says where the first one is.
  * Links, expectations and stops of agents wait in an array, their names in one arena of bytes. At the end each name is looked up and the records
  * go into the map in the order of the file, whether or not all the names were known early: so slots follow the file.
  *
@@ -11,7 +11,7 @@
  */
 #include "format/sink/sink.h"
 
-/* The most waypoints that are compared with an unknown name. */
+/* The maximum of waypoints that are compared with an unknown name. */
 enum { SUGGEST_MAX = 10000 };
 
 /* A name in tli_sink.names; size 0 = none. */

@@ -14,7 +14,7 @@
 
 #include "base/sort.h"
 
-/* The most waypoints looked at for all ends together. */
+/* The maximum of waypoints looked at for all ends together. */
 enum { LOOKS_MAX = 1 << 26 };
 
 static int compare_svg_ids(const void *left, const void *right)
@@ -98,16 +98,16 @@ static uint32_t mark_at(end_finder *find, tli_point at)
 {
 	const tli_svg_mark *marks = find->ends->marks;
 	size_t low = 0, count = tli_array_length(find->by_x), high = count;
-	int64_t most = (int64_t)find->widest + find->slack, nearest = INT64_MAX;
+	int64_t reach_max = (int64_t)find->widest + find->slack, nearest = INT64_MAX;
 	uint32_t found = 0;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (marks[find->by_x[middle]].at.x < at.x - most)
+		if (marks[find->by_x[middle]].at.x < at.x - reach_max)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	for (; low < count && marks[find->by_x[low]].at.x <= at.x + most; low++, find->looks++) {
+	for (; low < count && marks[find->by_x[low]].at.x <= at.x + reach_max; low++, find->looks++) {
 		const tli_svg_mark *mark = &marks[find->by_x[low]];
 		int64_t reach = (int64_t)mark->reach + find->slack, distance = distance_squared(at, mark->at);
 		if (distance > reach * reach || distance > nearest)

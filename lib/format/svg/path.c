@@ -146,15 +146,15 @@ static bool read_flag(tli_svg_text *text, double *out)
 	return true;
 }
 
-/* One group of numbers; false: there is none, or it is not whole (*begun). */
-static bool read_numbers(tli_svg_text *text, const command *it, double *values, bool *begun)
+/* One group of numbers; false: there is none, or it is not whole (*started). */
+static bool read_numbers(tli_svg_text *text, const command *it, double *values, bool *started)
 {
-	*begun = false;
+	*started = false;
 	for (int i = 0; i < it->count; i++) {
 		bool is_flag = it->letter == 'A' && (i == 3 || i == 4);
 		if (!(is_flag ? read_flag(text, &values[i]) : tli_svg_number(text, &values[i])))
 			return false;
-		*begun = true;
+		*started = true;
 	}
 	return true;
 }
@@ -174,7 +174,7 @@ static const char *read_command(path_reader *from, tli_svg_text *text, bool is_f
 	char letter = *text->at;
 	const command *it = find_command(letter);
 	double values[7];
-	bool begun;
+	bool started;
 	if (!it)
 		return "no command of path data";
 	if (is_first && it->letter != 'M')
@@ -185,8 +185,8 @@ static const char *read_command(path_reader *from, tli_svg_text *text, bool is_f
 		return NULL;
 	}
 	for (size_t groups = 0;; groups++) {
-		if (!read_numbers(text, it, values, &begun))
-			return groups == 0 || begun ? "a number is missing in path data" : NULL;
+		if (!read_numbers(text, it, values, &started))
+			return groups == 0 || started ? "a number is missing in path data" : NULL;
 		draw_command(from, it, letter >= 'a', values);
 		if (from->pen->status)
 			return NULL;

@@ -4,7 +4,7 @@
  *
  *   1. The document is parsed whole (format/text/xml.h), and the root says grid, radius and scale.
  *   2. Groups, links (`a`), `switch`, inner `svg`s and what `use` shows are walked through, each with its matrix (to map units) and
- *      role (rules.c); each shape on the way is drawn with the pen and becomes things of the map. What is hidden or ignored is passed
+ *      role (rules.c); each shape is drawn with the pen and becomes things of the map. What is hidden or ignored is passed
  *      over, and so is what is no shape: text, images, gradients, definitions.
  *   3. Links are joined to the waypoints at their ends (ends.c).
  *
@@ -303,13 +303,13 @@ static tl_status read_svg(char *text, const tl_load_def *def, tl_map **out, tl_e
 static bool claims_svg(const char *text, size_t size)
 {
 	static const char *const starts[] = { "<svg", "<svg:svg" };
-	size_t most = size < 4096 ? size : 4096, at = tli_text_first(text, most);
-	if (at == most || text[at] != '<')
+	size_t front = size < 4096 ? size : 4096, at = tli_text_first(text, front);
+	if (at == front || text[at] != '<')
 		return false;
-	for (; at < most; at++) {
+	for (; at < front; at++) {
 		for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
 			size_t length = strlen(starts[i]);
-			if (most - at > length && memcmp(text + at, starts[i], length) == 0 &&
+			if (front - at > length && memcmp(text + at, starts[i], length) == 0 &&
 				strchr(" \t\r\n>", text[at + length]))
 				return true;
 		}

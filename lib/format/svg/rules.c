@@ -6,7 +6,7 @@
  *         <path class="open" d="..."/>                          a door, from its layer; and open
  *         <path class="wall" d="..."/>                          its own class goes before the layer's
  *
- * A word counts as a class of anything, or as the whole label or id of a group. What nobody says anything about is for the caller:
+ * A word counts as a class of anything, or as the whole label or id of a group. An element that no word describes is for the caller to judge:
  * lines are walls then, and circles waypoints. Labels and ids of shapes are names, never words.
  */
 #include "format/svg/svg.h"

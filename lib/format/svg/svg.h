@@ -10,7 +10,7 @@
  *   read.c     the walk through the document
  *   things.c   what shapes become, into the sink
  *   ends.c     links: which waypoints their ends are at
- *   write.c    the way back
+ *   write.c    a map as a drawing
  */
 #ifndef TLI_FORMAT_SVG_SVG_H
 #define TLI_FORMAT_SVG_SVG_H

@@ -187,16 +187,16 @@ static void write_drawn_waypoint(const svg_writer *to, const tli_waypoint_record
 /* A layer of all things of an array, if there are any. */
 #define write_drawn_layer(to, array, name, style, write)                  \
 	do {                                                              \
-		bool begun = false;                                       \
+		bool started = false;                                     \
 		for (size_t i = 0; i < tli_array_length(array); i++) {    \
 			if (!is_slot_used(&(array)[i].slot))              \
 				continue;                                 \
-			if (!begun)                                       \
+			if (!started)                                     \
 				begin_drawn_layer((to), (name), (style)); \
-			begun = true;                                     \
+			started = true;                                   \
 			write((to), &(array)[i]);                         \
 		}                                                         \
-		if (begun)                                                \
+		if (started)                                              \
 			end_drawn_layer(to);                              \
 	} while (0)
 

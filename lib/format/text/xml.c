@@ -108,7 +108,7 @@ static void end_text(xml_reader *from)
 		return;
 	tli_xml_node *node = &from->xml.nodes[from->open[from->depth - 1].node];
 	node->text_size = (uint32_t)(tli_array_length(from->xml.strings) - node->text);
-	tli_array_push(from->xml.strings, '\0'); /* its room was kept free by whoever added before */
+	tli_array_push(from->xml.strings, '\0'); /* its room was reserved with what was added before */
 	from->takes_text = false;
 }
 

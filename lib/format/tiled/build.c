@@ -8,7 +8,7 @@
  *     4. Links find their waypoints (links.c), and the texts of `expect` and `allow` are read (notes.c).
  *
  * Coordinates are sums and products of doubles in pixels, divided by `unit` and rounded to the grid once. With whole pixels and a `unit`
- * that is a power of two nothing is lost on the way. O(size), but for sorting.
+ * that is a power of two nothing is lost. O(size), but for sorting.
  */
 #include "format/tiled/build.h"
 

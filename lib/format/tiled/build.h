@@ -6,10 +6,10 @@
 #include "format/sink/sink.h"
 #include "format/tiled/model.h"
 
-/* The most cells of all tile layers of a map, in 32 MiB. */
+/* The maximum of cells in all tile layers of a map, in 32 MiB. */
 #define TLI_TILED_CELLS_MAX (UINT64_C(1) << 28)
 
-/* The most layers. */
+/* The maximum of layers. */
 #define TLI_TILED_LAYERS_MAX 10000
 
 /* A waypoint that came in, to be found by links. */

@@ -108,7 +108,7 @@ typedef struct tli_tiled_tileset {
 	uint32_t first_gid;
 	tli_tiled_text source; /* of an external one */
 	bool is_missing;       /* it could not be read: an error where a tile of it is needed */
-	bool is_told;          /* ... and that was reported */
+	bool is_reported;      /* ... and that was reported */
 	const char *why;       /* it could not: goes on after its name */
 	int32_t tile_width, tile_height;
 	tl_point offset;

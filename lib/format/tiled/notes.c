@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/notes.c: what a map says about itself, and who walks it, in three properties of the map.
+ * format/tiled/notes.c: expectations, allowances and agents of a map, in three properties of the map.
  *
  *     expect    a text of lines, each what follows `expect` in the native format: sees hall kitchen
  *     allow     the same for `allow`: link-blocked hall kitchen "the bridge comes later"
  *     agent     the same for `agent`: guard 3,4 patrol hall kitchen
  *
- * The native reader reads them, so that they mean the same and mistakes are told in the same words, at the place of the property. Blank
+ * The native reader reads them, so that they mean the same and errors are reported in the same words, at the place of the property. Blank
  * lines and comments are nothing.
  */
 #include "format/tiled/build.h"

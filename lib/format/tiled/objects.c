@@ -20,7 +20,7 @@
 
 #include <stdio.h>
 
-/* An object on its way in. */
+/* An object that is being added. */
 typedef struct thing {
 	const tli_tiled_object *object;
 	tl_point offset;
@@ -238,13 +238,13 @@ static bool read_velocity(tli_tiled_build *build, const tli_tiled_object *object
 		return true;
 	const char *text = property->value.text ? property->value.text : "";
 	size_t size = property->value.size, first = tli_number_scan_scientific(text, size);
-	double most = (double)TLI_GRID_MAX / build->map->resolution;
+	double velocity_max = (double)TLI_GRID_MAX / build->map->resolution;
 	obstacle->moving = true;
 	if (first && first < size && text[first] == ',' &&
 		!tli_number_scientific_to_double(text, first, &obstacle->velocity.x) &&
 		!tli_number_scientific_to_double(text + first + 1, size - first - 1, &obstacle->velocity.y) &&
-		obstacle->velocity.x >= -most && obstacle->velocity.x <= most && obstacle->velocity.y >= -most &&
-		obstacle->velocity.y <= most)
+		obstacle->velocity.x >= -velocity_max && obstacle->velocity.x <= velocity_max &&
+		obstacle->velocity.y >= -velocity_max && obstacle->velocity.y <= velocity_max)
 		return true;
 	tli_report_add(&build->model->report, property->place, "the property 'velocity': expected x,y, found %s",
 		tli_show(text, size).text);

@@ -18,12 +18,12 @@
 /* Places in tiles, and numbers of tiles in a row, stay far from the end of int32_t. */
 #define TILE_CELLS_MAX (INT64_C(1) << 29)
 
-/* The most pixels of a tile's side. */
+/* The maximum of pixels of a tile's side. */
 #define TILE_MAX (INT64_C(1) << 20)
 
 /* ---- layers ---- */
 
-/* Tiles as elements, the oldest way. */
+/* Tiles as elements, the oldest encoding. */
 static void read_tile_elements(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk *chunk)
 {
 	const tli_xml *xml = &node.tree->xml;

@@ -3,8 +3,8 @@
  * format/tiled/read_objects.c: properties and objects, from the tree of a file to the model.
  *
  * An object of a template starts as a copy of the template's and then takes what its own node gives. Points are text in XML, `0,0 8,3.5`,
- * and objects in JSON. Where they are malformed, the object becomes a text, of which nothing is made, so that one mistake is told
- * once. A property keeps its text: what it has to be, its user knows (values.c).
+ * and objects in JSON. Where they are malformed, the object becomes a text, of which nothing is made, so that one error is
+ * reported once. A property keeps its text: what it has to be, its user knows (values.c).
  */
 #include "format/tiled/model.h"
 

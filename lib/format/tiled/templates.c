@@ -7,10 +7,10 @@
  */
 #include "format/tiled/model.h"
 
-/* The most properties of a template: each object of it looks through them. */
+/* The maximum of properties of a template: each object of it looks through them. */
 enum { TEMPLATE_PROPERTIES_MAX = 256 };
 
-/* The most templates: each is looked for among those before it. */
+/* The maximum of templates: each is looked for among those before it. */
 enum { TEMPLATES_MAX = 1000 };
 
 static bool read_template(tli_tiled *model, tli_tiled_template *template, tl_place place)

@@ -8,7 +8,7 @@
  *
  * Layers at the same offset are put on top of each other before walls are made: a cell is blocked if one of them blocks it. So there are no
  * walls between them. Layers at another offset get walls of their own. In an isometric map an offset lifts a layer on the
- * screen, which is no way on the ground: it counts for nothing there.
+ * screen, which means nothing on the ground: it is ignored there.
  *
  * Only the bounds of the tiles are held as cells, one bit each, at most TLI_TILED_CELLS_MAX in all, and one chunk of tile numbers at a
  * time.

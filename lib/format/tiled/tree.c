@@ -10,7 +10,7 @@
  *     properties       property in properties                         properties
  *     chunks           chunk in data                                  chunks
  *
- * Layers are told from other children by read.c, which knows the names. Texts are borrowed: from the strings of the XML tree, or from
+ * Which children are layers is decided by read.c, which knows the names. Texts are borrowed: from the strings of the XML tree, or from
  * the text of the JSON, in which escapes were decoded.
  */
 #include "format/tiled/tree.h"

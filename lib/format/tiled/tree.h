@@ -22,7 +22,7 @@ bool tli_tiled_is(tli_tiled_text text, const char *expected);
 typedef struct tli_tiled_tree {
 	char *text; /* tli_array: of the file; JSON points into it */
 	bool is_json;
-	bool is_beside; /* not the map itself: what is wrong in it is told at the place ... */
+	bool is_beside; /* not the map itself: what is wrong in it is reported at the place ... */
 	tl_place place; /* ... of the map that names the file */
 	tli_xml xml;
 	tli_json json;

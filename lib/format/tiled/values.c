@@ -3,7 +3,7 @@
  * format/tiled/values.c: numbers, properties and tiles of a model.
  *
  * Tiled writes numbers as its C++ does, exponents included. A property is text with a type; what a property has to be is decided by
- * whoever asks for it, so `solid` may be a bool or the text "true". A property that an object has itself hides the one of its
+ * the caller, so `solid` may be a bool or the text "true". A property that an object has itself hides the one of its
  * template. Looking up is linear in the properties, and logarithmic in tilesets and tiles.
  */
 #include "format/tiled/model.h"
@@ -131,9 +131,9 @@ bool tli_tiled_misses(tli_tiled *model, uint32_t tileset1)
 	if (tileset1 == 0 || !model->tilesets[tileset1 - 1].is_missing)
 		return false;
 	tli_tiled_tileset *tileset = &model->tilesets[tileset1 - 1];
-	if (!tileset->is_told)
+	if (!tileset->is_reported)
 		tli_report_add(&model->report, tileset->place, "the tileset %s %s",
 			tli_show(tileset->source.text, tileset->source.size).text, tileset->why);
-	tileset->is_told = true;
+	tileset->is_reported = true;
 	return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/write.c: a map as JSON that Tiled opens, and that the reader beside reads as the same map.
+ * format/tiled/write.c: a map as JSON that Tiled opens, and that read.c reads as the same map.
  *
  *     walls      polylines, polygons (`solid`)          a layer each, so that each can be hidden and locked; all objects have their
  *     doors      polylines of two points (`closed`)     class too, so that they can be moved between layers
@@ -10,7 +10,7 @@
  *
  * A map unit is 32 pixels, or half that as often as it takes for the map to stay within 2^20: a power of two, so that each
  * coordinate is a decimal that reads back exactly. A link's ends lie on its waypoints; where several waypoints share a place, the
- * properties `from` and `to` say which are meant. What the map says about itself is in `expect` and `allow`, who walks it in `agent`. Where in a file
+ * properties `from` and `to` say which are meant. Expectations, allowances and agents are in `expect`, `allow` and `agent`. Where in a file
  * things were is not written, nor comments. O(n log n).
  */
 #include "format/tiled/write.h"
@@ -111,11 +111,11 @@ static void end_properties(tiled_writer *to)
 
 /* ---- objects ---- */
 
-static void begin_object(tiled_writer *to, bool *begun, const char *class, const char *name, double x, double y,
+static void begin_object(tiled_writer *to, bool *started, const char *class, const char *name, double x, double y,
 	double width, double height)
 {
-	tli_text_add(to->out, *begun ? ",\n    {" : "\n    {");
-	*begun = true;
+	tli_text_add(to->out, *started ? ",\n    {" : "\n    {");
+	*started = true;
 	tli_text_add_format(to->out, "\"id\": %u, \"type\": \"%s\", \"name\": ", to->next_id++, class);
 	add_string(to->out, name, strlen(name));
 	add_number(to, ", \"x\": ", x);
@@ -132,10 +132,10 @@ static void end_object(tiled_writer *to)
 }
 
 /* Begins an object of points, the first of which is its place. */
-static void begin_line(tiled_writer *to, bool *begun, const char *class, const char *name, const tli_point *points,
+static void begin_line(tiled_writer *to, bool *started, const char *class, const char *name, const tli_point *points,
 	size_t count, bool is_loop)
 {
-	begin_object(to, begun, class, name, pixels(to, points[0].x), pixels(to, points[0].y), 0, 0);
+	begin_object(to, started, class, name, pixels(to, points[0].x), pixels(to, points[0].y), 0, 0);
 	tli_text_add(to->out, is_loop ? ", \"polygon\": [" : ", \"polyline\": [");
 	for (size_t i = 0; i < count; i++) {
 		add_number(to, i ? ", {\"x\": " : "{\"x\": ", pixels(to, (int64_t)points[i].x - points[0].x));
@@ -146,34 +146,34 @@ static void begin_line(tiled_writer *to, bool *begun, const char *class, const c
 }
 
 static void begin_circle(
-	tiled_writer *to, bool *begun, const char *class, const char *name, tli_point centre, int32_t radius)
+	tiled_writer *to, bool *started, const char *class, const char *name, tli_point centre, int32_t radius)
 {
 	double size = pixels(to, 2 * (int64_t)radius);
-	begin_object(to, begun, class, name, pixels(to, (int64_t)centre.x - radius),
+	begin_object(to, started, class, name, pixels(to, (int64_t)centre.x - radius),
 		pixels(to, (int64_t)centre.y - radius), size, size);
 	tli_text_add(to->out, ", \"ellipse\": true");
 }
 
-static void write_wall(tiled_writer *to, bool *begun, const tli_wall_record *wall)
+static void write_wall(tiled_writer *to, bool *started, const tli_wall_record *wall)
 {
-	begin_line(to, begun, "wall", "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT,
+	begin_line(to, started, "wall", "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT,
 		wall->shape & TLI_WALL_LOOP);
 	if (wall->shape & TLI_WALL_SOLID)
 		add_flag(to, "solid", true);
 	end_object(to);
 }
 
-static void write_door(tiled_writer *to, bool *begun, const tli_door_record *door)
+static void write_door(tiled_writer *to, bool *started, const tli_door_record *door)
 {
 	tli_point ends[] = { door->a, door->b };
-	begin_line(to, begun, "door", door->name, ends, 2, false);
+	begin_line(to, started, "door", door->name, ends, 2, false);
 	add_flag(to, "closed", door->closed);
 	end_object(to);
 }
 
-static void write_obstacle(tiled_writer *to, bool *begun, const tli_obstacle_record *obstacle)
+static void write_obstacle(tiled_writer *to, bool *started, const tli_obstacle_record *obstacle)
 {
-	begin_circle(to, begun, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
+	begin_circle(to, started, "obstacle", obstacle->name, obstacle->centre, obstacle->radius);
 	if (obstacle->moving) {
 		tli_text velocity = { 0 };
 		tli_text_add_double(&velocity, obstacle->velocity.x);
@@ -185,24 +185,24 @@ static void write_obstacle(tiled_writer *to, bool *begun, const tli_obstacle_rec
 	end_object(to);
 }
 
-static void write_waypoint(tiled_writer *to, bool *begun, const tli_waypoint_record *waypoint)
+static void write_waypoint(tiled_writer *to, bool *started, const tli_waypoint_record *waypoint)
 {
 	to->ids[waypoint - to->map->waypoints] = to->next_id;
 	if (waypoint->radius) {
-		begin_circle(to, begun, "waypoint", waypoint->name, waypoint->at, waypoint->radius);
+		begin_circle(to, started, "waypoint", waypoint->name, waypoint->at, waypoint->radius);
 	} else {
-		begin_object(to, begun, "waypoint", waypoint->name, pixels(to, waypoint->at.x),
+		begin_object(to, started, "waypoint", waypoint->name, pixels(to, waypoint->at.x),
 			pixels(to, waypoint->at.y), 0, 0);
 		tli_text_add(to->out, ", \"point\": true");
 	}
 	end_object(to);
 }
 
-static void write_link(tiled_writer *to, bool *begun, const tli_link_record *link)
+static void write_link(tiled_writer *to, bool *started, const tli_link_record *link)
 {
 	uint32_t from = link->from - 1, to_end = link->to - 1;
 	tli_point ends[] = { to->map->waypoints[from].at, to->map->waypoints[to_end].at };
-	begin_line(to, begun, "link", "", ends, 2, false);
+	begin_line(to, started, "link", "", ends, 2, false);
 	if (to->is_shared[from] || to->is_shared[to_end]) {
 		add_object_reference(to, "from", to->ids[from]);
 		add_object_reference(to, "to", to->ids[to_end]);
@@ -227,11 +227,11 @@ static void begin_object_layer(tiled_writer *to, uint32_t id, const char *name, 
 /* A layer of all things of a kind. */
 #define write_object_layer(to, id, name, colour, array, write)         \
 	do {                                                           \
-		bool begun = false;                                    \
+		bool started = false;                                  \
 		begin_object_layer((to), (id), (name), (colour));      \
 		for (size_t i = 0; i < tli_array_length(array); i++) { \
 			if ((array)[i].slot.generation & 1)            \
-				write((to), &begun, &(array)[i]);      \
+				write((to), &started, &(array)[i]);    \
 		}                                                      \
 		tli_text_add((to)->out, "]}");                         \
 	} while (0)
