@@ -42,10 +42,10 @@ tautline_SOURCES = \
 	tools/io/output.h \
 	tools/io/picture.c \
 	tools/io/picture.h \
-	tools/io/place.c \
-	tools/io/place.h \
 	tools/io/query_line.c \
 	tools/io/query_line.h \
+	tools/io/stop.c \
+	tools/io/stop.h \
 	tools/lint/baseline.c \
 	tools/lint/baseline.h \
 	tools/lint/cmd_lint.c \
@@ -68,11 +68,11 @@ tautline_SOURCES = \
 	tools/map/cmd_convert.c \
 	tools/map/cmd_draw.c \
 	tools/map/cmd_info.c \
+	tools/path/answer.c \
+	tools/path/answer.h \
 	tools/path/batch.c \
 	tools/path/batch.h \
 	tools/path/cmd_path.c \
-	tools/path/route.c \
-	tools/path/route.h \
 	tools/sees/cmd_sees.c \
 	tools/sees/links.c \
 	tools/sees/links.h \

@@ -12,14 +12,14 @@
 
 #include <tautline/base.h>
 
-static atomic_size_t alive, most;
+static atomic_size_t alive, peak;
 static size_t mark;
 
-static void raise_most(size_t now)
+static void raise_peak(size_t now)
 {
-	size_t seen = atomic_load_explicit(&most, memory_order_relaxed);
+	size_t seen = atomic_load_explicit(&peak, memory_order_relaxed);
 	while (seen < now &&
-		!atomic_compare_exchange_weak_explicit(&most, &seen, now, memory_order_relaxed, memory_order_relaxed)) {
+		!atomic_compare_exchange_weak_explicit(&peak, &seen, now, memory_order_relaxed, memory_order_relaxed)) {
 	}
 }
 
@@ -35,7 +35,7 @@ static void *resize(void *context, void *block, size_t old_size, size_t new_size
 	if (resized != NULL) {
 		/* Unsigned: where a block shrinks, the sum is right all the same. */
 		size_t grown = new_size - old_size;
-		raise_most(atomic_fetch_add_explicit(&alive, grown, memory_order_relaxed) + grown);
+		raise_peak(atomic_fetch_add_explicit(&alive, grown, memory_order_relaxed) + grown);
 	}
 	return resized;
 }
@@ -48,10 +48,10 @@ void memory_count(void)
 void memory_mark(void)
 {
 	mark = atomic_load_explicit(&alive, memory_order_relaxed);
-	atomic_store_explicit(&most, mark, memory_order_relaxed);
+	atomic_store_explicit(&peak, mark, memory_order_relaxed);
 }
 
 size_t memory_peak(void)
 {
-	return atomic_load_explicit(&most, memory_order_relaxed) - mark;
+	return atomic_load_explicit(&peak, memory_order_relaxed) - mark;
 }

@@ -18,7 +18,7 @@
 #include "bench/bench.h"
 #include "cli/message.h"
 #include "io/query_line.h"
-#include "path/route.h"
+#include "path/answer.h"
 
 enum { PATH_PAIRS = 10000, FREE_PLACES = 4000, TRIES_A_PLACE = 100, PASSES = 3 };
 
@@ -180,23 +180,23 @@ static int compare_times(const void *a, const void *b)
 }
 
 /* One query; its time is kept if it is the shortest so far. */
-static tl_status time_query(struct bench *bench, struct sample *sample, struct route *route, bool first)
+static tl_status time_query(struct bench *bench, struct sample *sample, struct answer *answer, bool first)
 {
 	tl_path_def def = tl_default_path_def();
 	def.from = sample->from;
 	def.to = sample->to;
 	double start = bench_seconds();
-	tl_status status = route_find(route, bench->world.query, &def);
+	tl_status status = answer_find(answer, bench->world.query, &def);
 	double seconds = bench_seconds() - start;
 	sample->seconds = first ? seconds : fmin(seconds, sample->seconds);
 	if (status == TL_OK && first) {
-		bench->missing += route->result.found ? 0 : 1;
-		bench->mismatches += is_mismatch(sample, &route->result) ? 1 : 0;
+		bench->missing += answer->result.found ? 0 : 1;
+		bench->mismatches += is_mismatch(sample, &answer->result) ? 1 : 0;
 	}
 	return status;
 }
 
-static tl_status time_pass(struct bench *bench, struct route *route, bool first)
+static tl_status time_pass(struct bench *bench, struct answer *answer, bool first)
 {
 	tl_status status = TL_OK;
 	double start = bench_seconds();
@@ -205,19 +205,19 @@ static tl_status time_pass(struct bench *bench, struct route *route, bool first)
 			bench->count = i;
 			break;
 		}
-		status = time_query(bench, &bench->samples[i], route, first);
+		status = time_query(bench, &bench->samples[i], answer, first);
 	}
 	return status;
 }
 
 bool bench_time_queries(struct bench *bench)
 {
-	struct route route = { 0 };
+	struct answer answer = { 0 };
 	tl_status status = TL_OK;
 	for (int pass = 0; pass < PASSES && status == TL_OK; pass++) {
-		status = time_pass(bench, &route, pass == 0);
+		status = time_pass(bench, &answer, pass == 0);
 	}
-	route_free(&route);
+	answer_free(&answer);
 	if (status != TL_OK) {
 		return bench_fail("find a path", status);
 	}

@@ -288,10 +288,11 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 		return false;
 	}
 	if (!(value >= low && value <= high)) {
-		char least[TL_NUMBER_TEXT_MAX], most[TL_NUMBER_TEXT_MAX];
-		tl_number_text(low, least, sizeof least);
-		tl_number_text(high, most, sizeof most);
-		usage_error(arguments->command, "--%s cannot be %s: its range is %s to %s", name, text, least, most);
+		char min_text[TL_NUMBER_TEXT_MAX], max_text[TL_NUMBER_TEXT_MAX];
+		tl_number_text(low, min_text, sizeof min_text);
+		tl_number_text(high, max_text, sizeof max_text);
+		usage_error(
+			arguments->command, "--%s cannot be %s: its range is %s to %s", name, text, min_text, max_text);
 		return false;
 	}
 	*out = value;

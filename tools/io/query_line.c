@@ -185,14 +185,14 @@ static bool set_points(const tl_map *map, const double *numbers, double offset, 
 {
 	out->from = (tl_stop){ .at = { numbers[0] + offset, numbers[1] + offset } };
 	out->to = (tl_stop){ .at = { numbers[2] + offset, numbers[3] + offset } };
-	return place_in_grid(map, out->from.at, out->why) && place_in_grid(map, out->to.at, out->why);
+	return stop_in_grid(map, out->from.at, out->why) && stop_in_grid(map, out->to.at, out->why);
 }
 
 static bool read_numbers(const tl_map *map, const struct word *words, size_t count, query_line *out)
 {
 	double numbers[5] = { 0 };
 	for (size_t i = 0; i < 4; i++) {
-		if (!place_coordinate(map, words[i].text, words[i].size, &numbers[i])) {
+		if (!stop_coordinate(map, words[i].text, words[i].size, &numbers[i])) {
 			return refuse_word(&words[i], "a plain number", out);
 		}
 	}
@@ -247,8 +247,8 @@ line_kind query_line_read(const tl_map *map, const struct line *line, query_line
 		return LINE_EMPTY;
 	}
 	if (count == 2) {
-		bool good = place_read(map, words[0].text, words[0].size, &out->from, out->why) &&
-			place_read(map, words[1].text, words[1].size, &out->to, out->why);
+		bool good = stop_read(map, words[0].text, words[0].size, &out->from, out->why) &&
+			stop_read(map, words[1].text, words[1].size, &out->to, out->why);
 		return good ? LINE_QUERY : LINE_BAD;
 	}
 	if (count == 4 || count == 5) {

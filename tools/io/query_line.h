@@ -10,7 +10,7 @@
 #include <tautline/map.h>
 #include <tautline/nav.h>
 
-#include "io/place.h"
+#include "io/stop.h"
 
 /* The longest line that is read, in bytes: two names with every byte escaped, or numbers of any sane length. */
 enum { QUERY_LINE_MAX = 4096 };
@@ -51,7 +51,7 @@ typedef struct query_line {
 	tl_stop from, to;
 	bool has_length; /* a fifth number is there */
 	double length;
-	char why[PLACE_ERROR_MAX];
+	char why[STOP_ERROR_MAX];
 } query_line;
 
 /* What a line asks: two places (names or x,y), or `x1 y1 x2 y2` and perhaps a length. */

@@ -11,8 +11,8 @@
 
 #include "cli/message.h"
 #include "io/picture.h"
-#include "io/place.h"
-#include "path/route.h"
+#include "io/stop.h"
+#include "path/answer.h"
 
 static bool ends_with(const char *text, const char *end)
 {
@@ -62,20 +62,20 @@ static bool draw_options(const struct arguments *arguments, tl_draw_def *def)
 }
 
 /* Finds the way of --path. EXIT_YES, EXIT_NO (said why), or EXIT_BAD (an error was printed). */
-static int find_way(const struct arguments *arguments, const struct world *world, struct route *route)
+static int find_drawn_path(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
 	tl_path_def def = tl_default_path_def();
 	def.pull = option_given(arguments, "pull");
-	if (!place_operand(arguments, world->map, option_value(arguments, "path"), &def.from) ||
-		!place_operand(arguments, world->map, option_second(arguments, "path"), &def.to)) {
+	if (!stop_operand(arguments, world->map, option_value(arguments, "path"), &def.from) ||
+		!stop_operand(arguments, world->map, option_second(arguments, "path"), &def.to)) {
 		return EXIT_BAD;
 	}
-	tl_status status = route_find(route, world->query, &def);
+	tl_status status = answer_find(answer, world->query, &def);
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
 	}
-	if (!route->result.found) {
-		route_print_reason(route);
+	if (!answer->result.found) {
+		answer_print_reason(answer);
 		return EXIT_NO;
 	}
 	return EXIT_YES;
@@ -83,17 +83,17 @@ static int find_way(const struct arguments *arguments, const struct world *world
 
 static int draw(const struct arguments *arguments, const struct world *world, tl_draw_def *def)
 {
-	struct route route = { 0 };
+	struct answer answer = { 0 };
 	int result = EXIT_YES;
 	if (option_given(arguments, "path")) {
-		result = find_way(arguments, world, &route);
-		def->path = route.points;
-		def->path_count = result == EXIT_YES ? route.result.count : 0;
+		result = find_drawn_path(arguments, world, &answer);
+		def->path = answer.points;
+		def->path_count = result == EXIT_YES ? answer.result.count : 0;
 	}
 	if (result != EXIT_BAD && !picture_write(world, def, is_png(arguments), option_value(arguments, "output"))) {
 		result = EXIT_BAD;
 	}
-	route_free(&route);
+	answer_free(&answer);
 	return result;
 }
 

@@ -26,7 +26,7 @@
 #include "io/output.h"
 #include "io/query_line.h"
 #include "base/team.h"
-#include "path/route.h"
+#include "path/answer.h"
 
 enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CHUNKS };
 
@@ -41,7 +41,7 @@ struct chunk {
 
 struct hand {
 	tl_query *query;
-	struct route route;
+	struct answer answer;
 	query_line line;
 };
 
@@ -89,7 +89,7 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 	def.to = hand->line.to;
 	def.pull = batch->def->pull;
 	def.partial = batch->def->partial;
-	tl_status status = route_find(&hand->route, hand->query, &def);
+	tl_status status = answer_find(&hand->answer, hand->query, &def);
 	if (status == TL_E_RANGE) {
 		answer_bad(batch, line, "a point outside the map's grid", chunk);
 		return;
@@ -98,11 +98,11 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 		chunk->status = status;
 		return;
 	}
-	chunk->some_missing = chunk->some_missing || !hand->route.result.found;
+	chunk->some_missing = chunk->some_missing || !hand->answer.result.found;
 	if (batch->def->json) {
-		route_write_json(&chunk->answers, &hand->route, batch->world->map);
+		answer_write_json(&chunk->answers, &hand->answer, batch->world->map);
 	} else {
-		route_write_line(&chunk->answers, &hand->route, batch->world->map);
+		answer_write_line(&chunk->answers, &hand->answer, batch->world->map);
 	}
 	write_text(&chunk->answers, "\n");
 }
@@ -223,7 +223,7 @@ static void stop(struct batch *batch)
 	tli_team_free(batch->team);
 	for (int i = 0; i < batch->def->jobs && batch->hands != NULL; i++) {
 		tl_query_free(batch->hands[i].query);
-		route_free(&batch->hands[i].route);
+		answer_free(&batch->hands[i].answer);
 	}
 	free(batch->hands);
 	for (size_t i = 0; i < BLOCK_CHUNKS; i++) {

@@ -13,8 +13,8 @@
 #include "cli/message.h"
 #include "io/output.h"
 #include "io/picture.h"
-#include "io/place.h"
-#include "path/route.h"
+#include "io/stop.h"
+#include "path/answer.h"
 
 static const char *format_of(const struct arguments *arguments)
 {
@@ -34,54 +34,54 @@ static void note_blocked_links(const struct world *world)
 	}
 }
 
-static bool write_picture(const struct world *world, const struct route *route, const char *path)
+static bool write_picture(const struct world *world, const struct answer *answer, const char *path)
 {
 	tl_draw_def def = tl_default_draw_def();
-	def.path = route->points;
-	def.path_count = route->result.found || route->result.partial ? route->result.count : 0;
-	if (!route->result.found) {
-		route_print_reason(route);
+	def.path = answer->points;
+	def.path_count = answer->result.found || answer->result.partial ? answer->result.count : 0;
+	if (!answer->result.found) {
+		answer_print_reason(answer);
 	}
 	return picture_write(world, &def, false, path);
 }
 
-static bool write_answer(const struct arguments *arguments, const struct world *world, const struct route *route)
+static bool write_answer(const struct arguments *arguments, const struct world *world, const struct answer *answer)
 {
 	const char *path = option_value(arguments, "output");
 	const char *format = format_of(arguments);
 	struct writer writer = { 0 };
 	if (strcmp(format, "svg") == 0) {
-		return write_picture(world, route, path);
+		return write_picture(world, answer, path);
 	}
 	if (strcmp(format, "json") == 0) {
-		route_write_json(&writer, route, world->map);
+		answer_write_json(&writer, answer, world->map);
 		write_text(&writer, "\n");
 	} else {
-		route_write_text(&writer, route, world->map);
+		answer_write_text(&writer, answer, world->map);
 	}
 	return output_whole(path, &writer);
 }
 
-static int answer(const struct arguments *arguments, const struct world *world, struct route *route)
+static int answer_single(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
 	tl_path_def def = tl_default_path_def();
-	if (!place_operand(arguments, world->map, arguments->operands[1], &def.from) ||
-		!place_operand(arguments, world->map, arguments->operands[2], &def.to)) {
+	if (!stop_operand(arguments, world->map, arguments->operands[1], &def.from) ||
+		!stop_operand(arguments, world->map, arguments->operands[2], &def.to)) {
 		return EXIT_BAD;
 	}
 	def.pull = option_given(arguments, "pull");
 	def.partial = option_given(arguments, "partial");
-	tl_status status = route_find(route, world->query, &def);
+	tl_status status = answer_find(answer, world->query, &def);
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
 	}
-	if (!write_answer(arguments, world, route)) {
+	if (!write_answer(arguments, world, answer)) {
 		return EXIT_BAD;
 	}
-	if (!route->result.found) {
+	if (!answer->result.found) {
 		note_blocked_links(world);
 	}
-	return route->result.found ? EXIT_YES : EXIT_NO;
+	return answer->result.found ? EXIT_YES : EXIT_NO;
 }
 
 static int run_single(const struct arguments *arguments, const tl_nav_def *nav_def)
@@ -93,12 +93,12 @@ static int run_single(const struct arguments *arguments, const tl_nav_def *nav_d
 		return usage_error(arguments->command, "--format jsonl goes only with --batch");
 	}
 	struct world world;
-	struct route route = { 0 };
+	struct answer answer = { 0 };
 	if (!world_open(&world, arguments->operands[0], nav_def)) {
 		return EXIT_BAD;
 	}
-	int result = answer(arguments, &world, &route);
-	route_free(&route);
+	int result = answer_single(arguments, &world, &answer);
+	answer_free(&answer);
 	world_close(&world);
 	return result;
 }

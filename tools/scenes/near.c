@@ -15,7 +15,7 @@
 #include "base/rng.h"
 
 /* Farther cells are all one: nobody walks there. */
-#define CELL_MOST 1e15
+#define CELL_MAX 1e15
 
 void near_free(struct near *near)
 {
@@ -24,19 +24,19 @@ void near_free(struct near *near)
 	*near = (struct near){ 0 };
 }
 
-bool near_begin(struct near *near, size_t most, double largest_radius)
+bool near_begin(struct near *near, size_t count_max, double largest_radius)
 {
 	size_t buckets = 64;
-	while (buckets < most) {
+	while (buckets < count_max) {
 		buckets *= 2;
 	}
-	if (most > near->room) {
-		struct disc *discs = realloc(near->discs, most * sizeof *discs);
+	if (count_max > near->room) {
+		struct disc *discs = realloc(near->discs, count_max * sizeof *discs);
 		if (discs == NULL) {
 			return false;
 		}
 		near->discs = discs;
-		near->room = most;
+		near->room = count_max;
 	}
 	if (buckets > near->bucket_count) {
 		uint32_t *grown = realloc(near->buckets, buckets * sizeof *grown);
@@ -55,7 +55,7 @@ bool near_begin(struct near *near, size_t most, double largest_radius)
 static int64_t cell_of(const struct near *near, double at)
 {
 	double cell = floor(at / near->cell);
-	return (int64_t)fmin(fmax(cell, -CELL_MOST), CELL_MOST);
+	return (int64_t)fmin(fmax(cell, -CELL_MAX), CELL_MAX);
 }
 
 static size_t bucket_of(const struct near *near, int64_t column, int64_t row)

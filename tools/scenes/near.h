@@ -26,8 +26,8 @@ struct near {
 };
 
 void near_free(struct near *near);
-/* Makes it empty, for up to `most` discs of at most this radius. false: out of memory. */
-bool near_begin(struct near *near, size_t most, double largest_radius);
+/* Makes it empty, for up to `count_max` discs of at most this radius. false: out of memory. */
+bool near_begin(struct near *near, size_t count_max, double largest_radius);
 /* Adds one; there is room. */
 void near_add(struct near *near, tl_point at, double radius);
 /* Is there nobody nearer than `gap` to a disc of this radius? gap is at most the largest radius. */

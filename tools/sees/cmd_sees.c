@@ -15,7 +15,7 @@
 #include "cli/message.h"
 #include "io/output.h"
 #include "io/picture.h"
-#include "io/place.h"
+#include "io/stop.h"
 #include "sees/links.h"
 
 struct sight {
@@ -147,8 +147,8 @@ static bool write_sight(const struct arguments *arguments, const struct world *w
 static int answer(const struct arguments *arguments, const struct world *world)
 {
 	struct sight sight = { .has_clearance = option_given(arguments, "clearance") };
-	if (!place_operand(arguments, world->map, arguments->operands[1], &sight.from) ||
-		!place_operand(arguments, world->map, arguments->operands[2], &sight.to)) {
+	if (!stop_operand(arguments, world->map, arguments->operands[1], &sight.from) ||
+		!stop_operand(arguments, world->map, arguments->operands[2], &sight.to)) {
 		return EXIT_BAD;
 	}
 	tl_status status = tl_query_first_hit(world->query, sight.from.at, sight.to.at, &sight.blocker);
@@ -285,7 +285,7 @@ static bool write_region(const struct arguments *arguments, const struct world *
 static int answer_region(const struct arguments *arguments, const struct world *world)
 {
 	tl_stop from;
-	if (!place_operand(arguments, world->map, arguments->operands[1], &from)) {
+	if (!stop_operand(arguments, world->map, arguments->operands[1], &from)) {
 		return EXIT_BAD;
 	}
 	struct region region = { .from = from.at };

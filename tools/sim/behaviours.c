@@ -128,7 +128,7 @@ static tl_vector steer_path(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_follow_path_def def = tl_default_follow_path_def();
 	def.arrive.dt = dt_of(it);
-	return tl_steer_follow_path(vehicle, it->all->route, it->all->route_count, &def, &it->path);
+	return tl_steer_follow_path(vehicle, it->all->path, it->all->path_count, &def, &it->path);
 }
 
 /* The others, without the agent itself, into an array of its own. */
@@ -205,9 +205,9 @@ static tl_vector steer_flow(struct steered *it, const tl_vehicle *vehicle)
 static tl_vector with_circles(struct steered *it, const tl_vehicle *vehicle,
 	tl_vector (*steer)(struct steered *, const tl_vehicle *, const tl_circle *))
 {
-	enum { MOST = 256 };
-	tl_circle circles[MOST];
-	for (size_t i = 0; i < it->all->circle_count && i < MOST; i++) {
+	enum { CIRCLES_MAX = 256 };
+	tl_circle circles[CIRCLES_MAX];
+	for (size_t i = 0; i < it->all->circle_count && i < CIRCLES_MAX; i++) {
 		circles[i] = circle_at(it->all, i);
 	}
 	return steer(it, vehicle, circles);

@@ -36,8 +36,8 @@ struct steering {
 	size_t resting, circle_count;
 	tl_vehicle *vehicles; /* [tl_vehicle * walkers], by turns */
 	tl_steer_world *world;
-	tl_point *route; /* [tl_point * route_count]: the waypoints in their order */
-	size_t route_count;
+	tl_point *path; /* [tl_point * path_count]: the waypoints in their order */
+	size_t path_count;
 };
 
 /* Ends with a NULL name. */

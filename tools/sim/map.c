@@ -98,7 +98,7 @@ static bool draw_place(
 	return false;
 }
 
-static bool has_way(const struct sim *sim, tl_point from, tl_point to)
+static bool has_path(const struct sim *sim, tl_point from, tl_point to)
 {
 	tl_path_def def = tl_default_path_def();
 	tl_path_result result;
@@ -121,7 +121,7 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 			!draw_place(sim, &placing->rng, &placing->goals, def.radius, 2 * gap, &def.goal)) {
 			break;
 		}
-		if (!has_way(sim, def.position, def.goal)) {
+		if (!has_path(sim, def.position, def.goal)) {
 			continue;
 		}
 		struct walker *walker = sim_add_walker(sim, &def);
@@ -174,7 +174,7 @@ static double length_to_exit(const struct walker *walker, const tl_path_point *p
 	return length;
 }
 
-static bool measure_way(const struct sim *sim, struct walker *walker)
+static bool measure_straight(const struct sim *sim, struct walker *walker)
 {
 	tl_path_point straight[2] = { { .at = walker->def.position }, { .at = walker->def.goal } }, *points = straight;
 	tl_path_def def = tl_default_path_def();
@@ -207,7 +207,7 @@ static bool measure_way(const struct sim *sim, struct walker *walker)
 bool sim_find_straight(struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
-		if (sim->walkers[i].def.desire == TL_DESIRE_GOAL && !measure_way(sim, &sim->walkers[i])) {
+		if (sim->walkers[i].def.desire == TL_DESIRE_GOAL && !measure_straight(sim, &sim->walkers[i])) {
 			return false;
 		}
 	}

@@ -157,8 +157,8 @@ static void add_ratio(struct measure *measure, double sum, size_t count)
 		return;
 	}
 	double ratio = sum / (double)count;
-	measure->ratio_least = measure->ratio_runs > 0 ? fmin(measure->ratio_least, ratio) : ratio;
-	measure->ratio_most = measure->ratio_runs > 0 ? fmax(measure->ratio_most, ratio) : ratio;
+	measure->ratio_min = measure->ratio_runs > 0 ? fmin(measure->ratio_min, ratio) : ratio;
+	measure->ratio_max = measure->ratio_runs > 0 ? fmax(measure->ratio_max, ratio) : ratio;
 	measure->ratio_sum += ratio;
 	measure->ratio_runs++;
 }
@@ -171,7 +171,7 @@ void measure_end(struct measure *measure)
 	for (size_t i = 0; i < sim->count; i++) {
 		const struct walker *walker = &sim->walkers[i];
 		measure->stuck += walker->present && walker->state == TL_AGENT_STUCK ? 1 : 0;
-		measure->no_way += walker->present && walker->state == TL_AGENT_NO_PATH ? 1 : 0;
+		measure->no_path += walker->present && walker->state == TL_AGENT_NO_PATH ? 1 : 0;
 		if (walker->arrived && walker->straight > 0) { /* not NAN */
 			sum += walker->time / walker->straight;
 			ratios++;
@@ -188,7 +188,7 @@ void measure_end(struct measure *measure)
 	measure->agent_steps += sim->agent_steps;
 	measure->step_seconds += sim->step_seconds;
 	measure->time_sum += sim_time(sim);
-	measure->time_most = fmax(measure->time_most, sim_time(sim));
+	measure->time_max = fmax(measure->time_max, sim_time(sim));
 }
 
 double measure_ratio(const struct measure *measure)

@@ -17,16 +17,16 @@ struct measure {
 	/* Of all runs. */
 	const char *name;                      /* borrowed */
 	size_t runs, whole_runs, overlap_runs; /* all arrived; somebody overlapped somebody */
-	size_t agents, goals, arrived, no_way, stuck;
+	size_t agents, goals, arrived, no_path, stuck;
 	uint64_t steps, agent_steps;
 	uint64_t overlaps, wall_contacts;
-	double ratio_sum, ratio_least, ratio_most; /* of the runs' means */
+	double ratio_sum, ratio_min, ratio_max; /* of the runs' means */
 	size_t ratio_runs;
 	double depth;             /* deepest overlap over the radius */
 	double speed, speed_over; /* largest, map units per second; over the limit of that agent */
 	double turn_sum;
 	uint64_t turns;
-	double time_sum, time_most; /* simulated seconds */
+	double time_sum, time_max; /* simulated seconds */
 	double step_seconds;
 };
 

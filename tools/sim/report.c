@@ -57,11 +57,11 @@ static void fill_columns(const struct measure *m, struct column columns[COLUMNS]
 		{ "agents", (double)m->agents },
 		{ "whole_runs", (double)m->whole_runs },
 		{ "overlap_runs", (double)m->overlap_runs },
-		{ "ratio_least", m->ratio_runs > 0 ? rounded(m->ratio_least) : NAN },
-		{ "ratio_most", m->ratio_runs > 0 ? rounded(m->ratio_most) : NAN },
+		{ "ratio_least", m->ratio_runs > 0 ? rounded(m->ratio_min) : NAN },
+		{ "ratio_most", m->ratio_runs > 0 ? rounded(m->ratio_max) : NAN },
 		{ "vmax_over_limit", m->speed_over },
 		{ "stuck", (double)m->stuck },
-		{ "no_way", (double)m->no_way },
+		{ "no_way", (double)m->no_path },
 		{ "seconds", rounded(m->runs > 0 ? m->time_sum / (double)m->runs : 0) },
 		{ "steps", (double)m->steps },
 		{ "steps_per_second", rounded(steps_a_second(m)) },
@@ -136,8 +136,8 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 	if (m->stuck > 0) {
 		write_format(writer, ", %zu stuck", m->stuck);
 	}
-	if (m->no_way > 0) {
-		write_format(writer, ", %zu without a path", m->no_way);
+	if (m->no_path > 0) {
+		write_format(writer, ", %zu without a path", m->no_path);
 	}
 	write_text(writer, "\n");
 	if (m->ratio_runs == 0) {
@@ -147,9 +147,9 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 	write_short(writer, measure_ratio(m));
 	if (m->ratio_runs > 1) {
 		write_text(writer, " (");
-		write_short(writer, m->ratio_least);
+		write_short(writer, m->ratio_min);
 		write_text(writer, " to ");
-		write_short(writer, m->ratio_most);
+		write_short(writer, m->ratio_max);
 		write_text(writer, ")");
 	}
 	write_text(writer, "\n");

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "io/place.h"
+#include "io/stop.h"
 #include "sim/behaviours.h"
 
 enum { WORDS = 4 };
@@ -57,7 +57,7 @@ static bool read_what(const struct arguments *arguments, const struct sim *sim, 
 		}
 		return true;
 	}
-	if (!place_operand(arguments, sim->world.map, text, &place)) {
+	if (!stop_operand(arguments, sim->world.map, text, &place)) {
 		return false;
 	}
 	tl_waypoint_info info;
@@ -129,13 +129,13 @@ static bool take_route(struct steering *all, const struct sim *sim)
 {
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
-	all->route = malloc((tl_map_waypoint_count(sim->world.map) + 1) * sizeof *all->route);
-	while (all->route != NULL && (id = tl_map_next_waypoint(sim->world.map, id)).index1 != 0) {
+	all->path = malloc((tl_map_waypoint_count(sim->world.map) + 1) * sizeof *all->path);
+	while (all->path != NULL && (id = tl_map_next_waypoint(sim->world.map, id)).index1 != 0) {
 		if (tl_map_get_waypoint(sim->world.map, id, &info) == TL_OK) {
-			all->route[all->route_count++] = info.at;
+			all->path[all->path_count++] = info.at;
 		}
 	}
-	return all->route != NULL;
+	return all->path != NULL;
 }
 
 static size_t copy_walls(const tl_map *map, tl_steer_wall *walls)
@@ -233,7 +233,7 @@ void steering_free(struct steering *all)
 	}
 	tl_steer_world_free(all->world);
 	free(all->circles);
-	free(all->route);
+	free(all->path);
 	free(all->vehicles);
 	free(all->items);
 	free(all);

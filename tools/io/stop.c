@@ -6,7 +6,7 @@
  * name is then reached by typing it in double quotes, as the map file does. Names are compared byte by
  * byte. A name that is not there gets the nearest one as a suggestion.
  */
-#include "io/place.h"
+#include "io/stop.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ static int shown(size_t size)
 	return size > SHOWN_MAX ? SHOWN_MAX : (int)size;
 }
 
-bool place_in_grid(const tl_map *map, tl_point point, char *why)
+bool stop_in_grid(const tl_map *map, tl_point point, char *why)
 {
 	/* The library decides to the last bit when it rounds; this only finds words for what is far outside. */
 	const double largest = 536870912.0 / (double)tl_map_resolution(map);
@@ -35,11 +35,11 @@ bool place_in_grid(const tl_map *map, tl_point point, char *why)
 	}
 	char text[TL_NUMBER_TEXT_MAX];
 	tl_number_text(largest, text, sizeof text);
-	snprintf(why, PLACE_ERROR_MAX, "a point outside the map's grid: coordinates range from -%s to %s", text, text);
+	snprintf(why, STOP_ERROR_MAX, "a point outside the map's grid: coordinates range from -%s to %s", text, text);
 	return false;
 }
 
-bool place_coordinate(const tl_map *map, const char *text, size_t size, double *out)
+bool stop_coordinate(const tl_map *map, const char *text, size_t size, double *out)
 {
 	tl_status status = tl_coordinate_parse(text, size, tl_map_resolution(map), out);
 	if (status == TL_E_RANGE) {
@@ -56,7 +56,7 @@ static bool read_point(const tl_map *map, const char *text, size_t size, tl_poin
 		return false;
 	}
 	size_t left = (size_t)(comma - text);
-	return place_coordinate(map, text, left, &out->x) && place_coordinate(map, comma + 1, size - left - 1, &out->y);
+	return stop_coordinate(map, text, left, &out->x) && stop_coordinate(map, comma + 1, size - left - 1, &out->y);
 }
 
 /* Takes quotes and escapes off a name; `name` has room for TL_NAME_MAX + 1 bytes. false: no such name can exist. */
@@ -89,35 +89,35 @@ static void no_such_name(const tl_map *map, const char *text, size_t size, const
 			tli_suggest(&best, name, strlen(name), info.name);
 		}
 	}
-	int length = snprintf(why, PLACE_ERROR_MAX, "no waypoint is named '%.*s'", shown(size), text);
+	int length = snprintf(why, STOP_ERROR_MAX, "no waypoint is named '%.*s'", shown(size), text);
 	if (best.text != NULL) {
-		snprintf(why + length, PLACE_ERROR_MAX - (size_t)length, "; did you mean '%s'?", best.text);
+		snprintf(why + length, STOP_ERROR_MAX - (size_t)length, "; did you mean '%s'?", best.text);
 	} else if (tl_map_waypoint_count(map) == 0) {
-		snprintf(why + length, PLACE_ERROR_MAX - (size_t)length, ": the map has no waypoints");
+		snprintf(why + length, STOP_ERROR_MAX - (size_t)length, ": the map has no waypoints");
 	}
 }
 
-bool place_read(const tl_map *map, const char *text, size_t size, tl_stop *out, char *why)
+bool stop_read(const tl_map *map, const char *text, size_t size, tl_stop *out, char *why)
 {
 	char name[TL_NAME_MAX + 1];
 	tl_waypoint_info info;
 	tl_stop place = { 0 };
 	if (size > 0 && read_point(map, text, size, &place.at)) {
-		if (!place_in_grid(map, place.at, why)) {
+		if (!stop_in_grid(map, place.at, why)) {
 			return false;
 		}
 		*out = place;
 		return true;
 	}
 	if (!unquote(text, size, name)) {
-		snprintf(why, PLACE_ERROR_MAX, "'%.*s' is neither a point 'x,y' nor the name of a waypoint",
-			shown(size), text);
+		snprintf(why, STOP_ERROR_MAX, "'%.*s' is neither a point 'x,y' nor the name of a waypoint", shown(size),
+			text);
 		return false;
 	}
 	if (tl_map_find_waypoint(map, name, &place.waypoint) != TL_OK ||
 		tl_map_get_waypoint(map, place.waypoint, &info) != TL_OK) {
 		if (strchr("0123456789+-.", name[0]) != NULL) {
-			snprintf(why, PLACE_ERROR_MAX, "'%.*s' is neither a point 'x,y' nor the name of a waypoint",
+			snprintf(why, STOP_ERROR_MAX, "'%.*s' is neither a point 'x,y' nor the name of a waypoint",
 				shown(size), text);
 		} else {
 			no_such_name(map, text, size, name, why);
@@ -129,10 +129,10 @@ bool place_read(const tl_map *map, const char *text, size_t size, tl_stop *out, 
 	return true;
 }
 
-bool place_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_stop *out)
+bool stop_operand(const struct arguments *arguments, const tl_map *map, const char *text, tl_stop *out)
 {
-	char why[PLACE_ERROR_MAX];
-	if (place_read(map, text, strlen(text), out, why)) {
+	char why[STOP_ERROR_MAX];
+	if (stop_read(map, text, strlen(text), out, why)) {
 		return true;
 	}
 	usage_error(arguments->command, "%s", why);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* route.h: asking for one way and writing the answer. */
-#ifndef TAUTLINE_TOOLS_PATH_ROUTE_H
-#define TAUTLINE_TOOLS_PATH_ROUTE_H
+/* answer.h: asking for one way and writing the answer. */
+#ifndef TAUTLINE_TOOLS_PATH_ANSWER_H
+#define TAUTLINE_TOOLS_PATH_ANSWER_H
 
 #include <tautline/map.h>
 #include <tautline/nav.h>
@@ -9,26 +9,26 @@
 #include "cli/writer.h"
 
 /* One answer, and room for its points, kept from one question to the next. Zero is empty. */
-struct route {
+struct answer {
 	tl_path_result result;
 	tl_path_point *points; /* [tl_path_point * result.count] */
 	size_t capacity;
 };
 
 /* Finds the way and its points. TL_E_NOMEM also for the points. */
-tl_status route_find(struct route *route, tl_query *query, const tl_path_def *def);
-void route_free(struct route *route);
+tl_status answer_find(struct answer *answer, tl_query *query, const tl_path_def *def);
+void answer_free(struct answer *answer);
 
 /* `length L`, then a point a line; or `no path: REASON`, then the partial way if there is one. */
-void route_write_text(struct writer *writer, const struct route *route, const tl_map *map);
+void answer_write_text(struct writer *writer, const struct answer *answer, const tl_map *map);
 
 /* One line without its end: `LENGTH x,y x,y ...` or `- REASON`. */
-void route_write_line(struct writer *writer, const struct route *route, const tl_map *map);
+void answer_write_line(struct writer *writer, const struct answer *answer, const tl_map *map);
 
 /* One JSON object without a line end. */
-void route_write_json(struct writer *writer, const struct route *route, const tl_map *map);
+void answer_write_json(struct writer *writer, const struct answer *answer, const tl_map *map);
 
 /* Why there is none, to stderr. */
-void route_print_reason(const struct route *route);
+void answer_print_reason(const struct answer *answer);
 
 #endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * answer.c: asking for one way and writing the answer.
+ *
+ * The three shapes of an answer (text for people, one line for a batch, JSON for programs) are written
+ * from the same struct. The point buffer only grows, so a million queries allocate a handful of times, and
+ * the usual query costs one call for the way and one for its points.
+ */
+#include "path/answer.h"
+
+#include <stdlib.h>
+
+#include "cli/message.h"
+
+tl_status answer_find(struct answer *answer, tl_query *query, const tl_path_def *def)
+{
+	tl_path_result result;
+	tl_status status = tl_query_find_path(query, def, &result);
+	if (status != TL_OK) {
+		return status;
+	}
+	if (result.count > answer->capacity) {
+		size_t capacity = result.count < 32 ? 64 : 2 * result.count;
+		tl_path_point *points = realloc(answer->points, capacity * sizeof *points);
+		if (points == NULL) {
+			return TL_E_NOMEM;
+		}
+		answer->points = points;
+		answer->capacity = capacity;
+	}
+	size_t count = 0;
+	if (result.count > 0) {
+		status = tl_query_get_points(query, answer->points, answer->capacity, &count);
+	}
+	if (status == TL_OK) {
+		answer->result = result;
+		answer->result.count = count;
+	}
+	return status;
+}
+
+void answer_free(struct answer *answer)
+{
+	free(answer->points);
+	*answer = (struct answer){ 0 };
+}
+
+static const char *waypoint_name(const tl_map *map, tl_waypoint_id id)
+{
+	tl_waypoint_info info;
+	return id.index1 != 0 && tl_map_get_waypoint(map, id, &info) == TL_OK ? info.name : NULL;
+}
+
+/* Room for any reason in one line. */
+enum { REASON_MAX = 1024 };
+
+static const char *reason_text(const struct answer *answer, char *buffer)
+{
+	size_t size = 0;
+	tl_status status = tl_no_path_text(&answer->result, buffer, REASON_MAX, &size);
+	return status == TL_OK || status == TL_E_BUFFER ? buffer : tl_status_text(status);
+}
+
+static void write_reason(struct writer *writer, const struct answer *answer)
+{
+	char buffer[REASON_MAX];
+	write_text(writer, reason_text(answer, buffer));
+}
+
+static void write_points(struct writer *writer, const struct answer *answer, const tl_map *map)
+{
+	write_text(writer, "length ");
+	write_number(writer, answer->result.length);
+	if (answer->result.cost != answer->result.length) {
+		write_text(writer, " cost ");
+		write_number(writer, answer->result.cost);
+	}
+	write_text(writer, "\n");
+	for (size_t i = 0; i < answer->result.count; i++) {
+		const char *name = waypoint_name(map, answer->points[i].waypoint);
+		write_point(writer, answer->points[i].at, tl_map_resolution(map));
+		if (name != NULL) {
+			write_text(writer, " ");
+			write_name(writer, name);
+		}
+		write_text(writer, "\n");
+	}
+}
+
+void answer_write_text(struct writer *writer, const struct answer *answer, const tl_map *map)
+{
+	if (!answer->result.found) {
+		write_text(writer, "no path: ");
+		write_reason(writer, answer);
+		write_text(writer, "\n");
+	}
+	if (answer->result.found || answer->result.partial) {
+		write_points(writer, answer, map);
+	}
+}
+
+void answer_write_line(struct writer *writer, const struct answer *answer, const tl_map *map)
+{
+	if (!answer->result.found) {
+		write_text(writer, "- ");
+		write_reason(writer, answer);
+		return;
+	}
+	write_number(writer, answer->result.length);
+	for (size_t i = 0; i < answer->result.count; i++) {
+		write_text(writer, " ");
+		write_point(writer, answer->points[i].at, tl_map_resolution(map));
+	}
+}
+
+static void write_json_points(struct writer *writer, const struct answer *answer, const tl_map *map)
+{
+	write_text(writer, ",\"length\":");
+	write_json_number(writer, answer->result.length);
+	write_text(writer, ",\"cost\":");
+	write_json_number(writer, answer->result.cost);
+	write_text(writer, ",\"points\":[");
+	for (size_t i = 0; i < answer->result.count; i++) {
+		const char *name = waypoint_name(map, answer->points[i].waypoint);
+		write_text(writer, i == 0 ? "{\"x\":" : ",{\"x\":");
+		write_json_number(writer, answer->points[i].at.x);
+		write_text(writer, ",\"y\":");
+		write_json_number(writer, answer->points[i].at.y);
+		if (name != NULL) {
+			write_text(writer, ",\"name\":");
+			write_json_text(writer, name);
+		}
+		write_text(writer, "}");
+	}
+	write_text(writer, "],\"expanded\":");
+	write_count(writer, answer->result.expanded);
+}
+
+void answer_write_json(struct writer *writer, const struct answer *answer, const tl_map *map)
+{
+	write_text(writer, "{\"found\":");
+	write_json_bool(writer, answer->result.found);
+	if (!answer->result.found) {
+		char buffer[REASON_MAX];
+		write_text(writer, ",\"reason\":");
+		write_json_text(writer, reason_text(answer, buffer));
+	}
+	if (answer->result.partial) {
+		write_text(writer, ",\"partial\":true");
+	}
+	if (answer->result.found || answer->result.partial) {
+		write_json_points(writer, answer, map);
+	}
+	write_text(writer, "}");
+}
+
+void answer_print_reason(const struct answer *answer)
+{
+	char buffer[REASON_MAX];
+	message("no path: %s", reason_text(answer, buffer));
+}
