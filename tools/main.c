@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c: the command `tautline`: the table of commands, and which of them runs.
+ * main.c: the command `tautline`: the table of commands, and the choice of the one that runs.
  *
- * Adding a command: write cmd_NAME.c with its row, declare the row in cli/command.h, put it into the table here, and
- * its file into local.mk. Help, man page and completion follow.
+ * A new command: write cmd_NAME.c with its row, declare the row in cli/command.h, add it to the table here and its file to
+ * local.mk. Help, man page and completion follow.
  *
- * The standard descriptors are made sure of first: if standard output is closed, the first file opened would
- * take its number and answers would go there. They are filled in so that using them still fails (the output
- * opened for reading, the input for writing), and the error is seen.
+ * Closed standard descriptors are replaced first: otherwise the first file opened would take the number of standard output,
+ * and answers would go there. The replacements fail on use (the output is opened for reading, the input for writing), so the
+ * error is seen.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -10,8 +10,7 @@
 #include "io/load.h"
 #include "base/rng.h"
 
-/* Seconds after which a part is content with what it has measured, so that no map keeps it for minutes. Queries of a file are
- * all answered. */
+/* Seconds after which a part stops measuring. Queries of a file are all answered. */
 #define BENCH_PART_SECONDS 1.0
 
 /* One query and how long it took. */
@@ -28,7 +27,7 @@ struct bench {
 	double load_seconds, build_seconds, index_seconds, sight_seconds, loop_seconds;
 	size_t sight_pairs, loop_pairs;
 	size_t bytes;      /* of the file */
-	size_t peak_bytes; /* the most that was alive while building, beyond what was before */
+	size_t peak_bytes; /* maximum held while building, beyond what was held before */
 	struct sample *samples;
 	size_t count, capacity;
 	bool all; /* the queries come from a file */
@@ -37,7 +36,7 @@ struct bench {
 	tli_rng rng;
 };
 
-/* A clock that only goes forward, in seconds. */
+/* A monotonic clock, in seconds. */
 double bench_seconds(void);
 
 /* The next number of a fixed sequence, in [0, 1). */

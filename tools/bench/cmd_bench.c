@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_bench.c: how long things take on this machine: `tautline bench`.
+ * cmd_bench.c: `tautline bench`: measures the library on this machine.
  *
- *   load    the map's bytes, already in memory, to a tl_map
- *   build   tl_map to tl_nav
- *   sight   random pairs, half a bounding box apart at most, beside the plain loop over all segments on the same
- * pairs
+ *   load    from the bytes of the map, in memory, to a tl_map
+ *   build   from tl_map to tl_nav
+ *   sight   random pairs, at most half a bounding box apart, beside the plain loop over all segments on the same pairs
  *   path    one query after the other, each timed alone (bench/queries.c)
  *
- * A time says little away from its machine; the ratios (plain loop over index, path over sight) say more, so both
- * are printed. The plain loop is the usual one: two orientations for each segment, in doubles, stopping at the
- * first proper crossing. It does less than `sees` (no contact rule, no radius), so the ratio is a modest one.
+ * The ratios (plain loop over index, path over sight) can be compared between machines, so they are printed too. The plain
+ * loop is the usual one: two orientations for each segment, in doubles, until the first proper crossing. It does less than
+ * `sees` (no contact rule, no radius), so the ratio is a lower bound.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -23,7 +22,7 @@
 #include "cli/message.h"
 #include "io/output.h"
 
-/* After how many pairs the clock is looked at: it costs about as much as a pair. */
+/* Pairs between two looks at the clock, which costs about as much as a pair. */
 enum { SIGHT_PAIRS = 20000, LOOP_PAIRS = 1000, CHECK_PAIRS = 20 };
 
 struct segment {
@@ -185,7 +184,7 @@ static bool time_sight(struct bench *bench)
 
 /* ---- answers ---- */
 
-/* A time or ratio with three digits that count: more would be noise. */
+/* Three significant digits: more would be noise. */
 static void write_measure(struct writer *writer, double value)
 {
 	double scale = 1;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory.c: how many bytes the library holds, by an allocator that counts.
+ * memory.c: counts the bytes that the library holds, by an allocator.
  *
- * The library says with every block how large it is, so the C library's blocks need no header of our own: two atomic numbers
- * are all there is, whatever threads there are. What is counted is what was asked for, not what malloc makes of it.
+ * The library passes the size of every block, so blocks need no header: two atomic numbers are enough for any number of
+ * threads. Requested bytes are counted, without what malloc adds.
  */
 #include "bench/memory.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.h: how many bytes the library holds, by an allocator that counts. */
+/* memory.h: counts the bytes that the library holds, by an allocator. */
 #ifndef TAUTLINE_TOOLS_BENCH_MEMORY_H
 #define TAUTLINE_TOOLS_BENCH_MEMORY_H
 
@@ -11,7 +11,7 @@ void memory_count(void);
 /* From here on the peak is measured. */
 void memory_mark(void);
 
-/* The most bytes that were alive at one time since memory_mark, beyond those alive then. */
+/* Maximum of the bytes held since memory_mark, beyond those held then. */
 size_t memory_peak(void);
 
 #endif

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * queries.c: timing path queries one by one.
+ * queries.c: times path queries one by one.
  *
- * A query is timed from two places to the list of the points of its way, everything in between included; reading and
- * parsing the query file is not. Of several passes over all queries the shortest time of each counts: what else runs on the machine
- * only adds to it. Times are sorted for the median and the 99 % mark, so the samples lose their order.
- *
- * Without a query file, pairs of waypoints, or of free points where there are none, come from a fixed seed: the same map has always
- * the same queries.
+ * A query is timed from its two ends to the list of points of the path; reading and parsing the query file is not. The
+ * shortest time of several passes counts: other work on the machine only adds to it. Samples are sorted by time for the median
+ * and the 99 % mark, so they lose their order. Without a query file, pairs of waypoints, or of free points if there are none,
+ * come from a fixed seed.
  */
 #include <errno.h>
 #include <math.h>
@@ -22,7 +20,7 @@
 
 enum { PATH_PAIRS = 10000, FREE_PLACES = 4000, TRIES_A_PLACE = 100, PASSES = 3 };
 
-/* How far a length may be off the expected one, relative: twelve digits are what query files carry. */
+/* Relative: query files have twelve digits. */
 #define LENGTH_TOLERANCE 1e-9
 
 double bench_seconds(void)
@@ -102,7 +100,7 @@ bool bench_read_queries(struct bench *bench, const char *path)
 	return good;
 }
 
-/* The places to take pairs of. */
+/* The points that queries are made of. */
 struct places {
 	tl_point *points;
 	size_t count, capacity;
@@ -119,7 +117,7 @@ static void take_waypoints(const tl_map *map, struct places *places)
 	}
 }
 
-/* In the bounds, where nothing is in the way. */
+/* Random points in the bounds at which nothing is. */
 static void take_free_points(struct bench *bench, struct places *places)
 {
 	tl_box box = bench->nav.bounds;

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arguments.c: reading a command line by the option table of its command.
+ * arguments.c: parses a command line by the option table of its command.
  *
- * getopt_long does the options: long names may be cut, values may follow with `=` or as the next word. It is
- * run in its "stop at the first operand" mode ("+"), and the operands are stepped over here, because only
- * here is it known that `-3,4` is a point: a word is an operand when it does not begin with `-`, is `-` alone, or has
- * a digit or a point after the sign. getopt never sees such a word in an option's place, so no short option can be
- * a digit. getopt prints nothing; errors are ours, with a guess at what was meant.
- *
- * An option with two values takes the second from the next word, whatever that looks like.
+ * getopt_long parses the options: long names may be abbreviated, values follow after `=` or as the next word. It runs in its
+ * "stop at the first operand" mode ("+"), and operands are skipped here, because `-3,4` is a point: a word is an operand if it
+ * does not begin with `-`, is `-` alone, or has a digit or a point after the sign. So no short option can be a digit. getopt
+ * prints nothing; errors are printed here, with a suggestion. An option with two values takes the second from the next word,
+ * whatever it is.
  */
 #include "cli/arguments.h"
 
@@ -26,7 +24,7 @@
 #include "base/ascii.h"
 #include "cli/message.h"
 
-/* getopt's code for the option at place i of the table. Above every char, so that letters stay free. */
+/* getopt's code for option i of the table. Above every char, so that letters stay free. */
 enum { CODE_FIRST = 1000 };
 
 static const option_row *table_row(const command_row *command, int index)
@@ -152,7 +150,7 @@ static bool keep_value(struct arguments *arguments, int index, const char *value
 	return true;
 }
 
-/* What getopt could not make sense of: `word` is the whole word, `code` its answer. */
+/* Reports a word that getopt does not accept; `code` is getopt's answer. */
 static bool refuse(const command_row *command, const char *word, int code)
 {
 	if (optopt >= CODE_FIRST) {

@@ -2,8 +2,8 @@
 /*
  * command.h: a command is a row of data.
  *
- * Help, man page, bash completion, option parsing and did-you-mean all follow from these rows, so none of
- * them can disagree with what a command does. Arrays end with a row whose first field is NULL.
+ * Help, man page, bash completion, option parsing and suggestions all use these rows, so they agree with what a command does.
+ * Arrays end with a row whose first field is NULL.
  */
 #ifndef TAUTLINE_TOOLS_CLI_COMMAND_H
 #define TAUTLINE_TOOLS_CLI_COMMAND_H
@@ -22,8 +22,8 @@ enum {
 typedef struct option_row {
 	const char *name; /* the long name, without dashes */
 	char letter;      /* the short one; 0 = none */
-	/* What its value is called, "FILE"; "FROM TO" is two values; NULL = a switch; "RULE..." may be given many times, and each
-	 * counts (option_next), of others the last one does. */
+	/* Name of its value, "FILE"; "FROM TO" is two values; NULL = a switch; "RULE..." may be repeated, and each one counts
+	 * (option_next); of other options the last one does. */
 	const char *value;
 	const char *choices; /* "text|json|svg": the only values it takes; NULL = any */
 	const char *summary; /* one line */
@@ -44,8 +44,8 @@ typedef struct command_row {
 	const char *const *usage;    /* what may follow the name, one line each */
 	const char *const *operands; /* what each operand is called; a name ending in "..." may be repeated */
 	const char *description;     /* paragraphs, an empty line between them */
-	const option_row *options;   /* its own; --color, --help and --version are everybody's */
-	const char *status[3];       /* when it ends with 0, 1, 2; NULL = never */
+	const option_row *options;   /* its own; common_options are added */
+	const char *status[3];       /* the meaning of 0, 1, 2; NULL = never */
 	int (*run)(const struct arguments *arguments);
 } command_row;
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * message.c: what is said about the run, and in which colours.
+ * message.c: messages about the run, and their colours.
  *
- * Everything here goes to stderr except message_at, which the linter uses for stdout. A message is made in a
- * fixed buffer first, so that it can be cleaned: file and waypoint names come from anywhere, and an
- * escape sequence in one must not reach the terminal. Longer messages are cut.
+ * Everything goes to stderr except message_at, which the linter uses for stdout. A message is made in a fixed buffer and
+ * cleaned: file and waypoint names come from anywhere, and an escape sequence in one must not reach the terminal. Longer
+ * messages are cut.
  *
- * Colours follow https://no-color.org: NO_COLOR, set and not empty, switches them off unless --color=always asks
- * for them.
+ * Colours follow https://no-color.org: NO_COLOR, set and not empty, switches them off unless --color=always is given.
  */
 #include "cli/message.h"
 

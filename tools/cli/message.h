@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* message.h: what is said about the run, and in which colours. */
+/* message.h: messages about the run, and their colours. */
 #ifndef TAUTLINE_TOOLS_CLI_MESSAGE_H
 #define TAUTLINE_TOOLS_CLI_MESSAGE_H
 
@@ -26,8 +26,7 @@ void message_list(const char *format, va_list list) __attribute__((format(printf
 void message_at(FILE *file, const char *name, tl_place place, enum color color, const char *severity, const char *text,
 	const char *tail);
 
-/* What `tl_status` says, with errno's text where the operating system refused: `tautline: cannot WHAT 'NAME': WHY`.
- * The answer is EXIT_BAD. */
+/* Prints `tautline: cannot WHAT 'NAME': WHY`; WHY is the text of `status`, or of errno for TL_E_IO. Returns EXIT_BAD. */
 int message_status(const char *what, const char *name, tl_status status);
 
 #endif

@@ -2,9 +2,8 @@
 /*
  * writer.c: a growing text for answers, plain or JSON.
  *
- * The block doubles, so adding is O(1) a byte. Numbers go through the library's number text: the same bytes in
- * every locale, the shortest that reads back the same. JSON strings are checked for UTF-8 on the way out
- * (Unicode 15, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF), since names on a
+ * The block doubles: O(1) per byte, amortised. Numbers are the shortest that read back the same, in every locale. JSON strings
+ * are checked for UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF), since names on a
  * command line can be any bytes.
  */
 #include "cli/writer.h"
@@ -59,7 +58,7 @@ char *writer_reserve(struct writer *writer, size_t size)
 
 void write_bytes(struct writer *writer, const char *bytes, size_t size)
 {
-	if (size == 0) { /* a text without a block has no place to add to */
+	if (size == 0) { /* an empty text may have no block */
 		return;
 	}
 	char *room = writer_reserve(writer, size);
@@ -112,7 +111,7 @@ void write_point(struct writer *writer, tl_point point, int32_t resolution)
 	write_coordinate(writer, point.y, resolution);
 }
 
-/* May the name stand without quotes? */
+/* Can the name be written without quotes? */
 static bool is_bare(const char *name)
 {
 	if (name[0] == '\0' || strchr("0123456789+-.", name[0]) != NULL) {

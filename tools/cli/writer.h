@@ -2,7 +2,7 @@
 /*
  * writer.h: a growing text for answers, plain or JSON.
  *
- * The first failed allocation sets `failed`; what is added later is dropped, so the user looks once, at the end.
+ * The first failed allocation sets `failed` and later text is dropped, so the user checks once, at the end.
  */
 #ifndef TAUTLINE_TOOLS_CLI_WRITER_H
 #define TAUTLINE_TOOLS_CLI_WRITER_H
@@ -43,13 +43,13 @@ void write_name(struct writer *writer, const char *name);
  * U+009F are some too), the end, or what is not UTF-8. */
 size_t printable_length(const char *text);
 
-/* Text that came from anywhere, for a terminal: what is not printable is written as `\xNN`. */
+/* Untrusted text for a terminal: bytes that are not printable are written as `\xNN`. */
 void write_shown(struct writer *writer, const char *text);
 
 /* A JSON string with its quotes. What is not UTF-8 becomes U+FFFD, so the output is always valid JSON. */
 void write_json_text(struct writer *writer, const char *text);
 void write_json_member(struct writer *writer, const char *name, const char *text); /* `"name":"text"` */
-void write_json_number(struct writer *writer, double value); /* null for what JSON has no number for */
+void write_json_number(struct writer *writer, double value);                       /* null if not finite */
 void write_json_bool(struct writer *writer, bool value);
 
 #endif

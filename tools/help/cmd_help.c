@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_help.c: help for people: `tautline help [COMMAND|RULE]`.
+ * cmd_help.c: `tautline help [COMMAND|RULE]`.
  *
- * Three options are for whoever builds the package and not in the table, so that no help shows them: --man writes
- * the man page, --completion the bash completion, --rules what docs/lint.md says of the rules of the linter. main.c hands them
- * here before the table is asked.
+ * Three options for packagers are not in the table, so that no help shows them: --man writes the man page, --completion the
+ * bash completion, --rules the rules in docs/lint.md. main.c passes them here before it uses the table.
  */
 #include <string.h>
 
@@ -68,7 +67,7 @@ static int explain(const tl_lint_rule *rule)
 	return print(&writer);
 }
 
-/* Neither a command nor a rule. What looks like a rule, with a `-` in it, is taken for one. */
+/* Neither a command nor a rule; a word with a `-` in it is taken for a rule. */
 static int unknown_topic(const char *name)
 {
 	return strchr(name, '-') != NULL ? rule_unknown(&command_help, name, strlen(name)) : help_unknown_command(name);

@@ -2,10 +2,9 @@
 /*
  * completion.c: the bash completion from the command table.
  *
- * The script knows for each command its options, which of them take a value and of what kind, and what the
- * operands are: files, commands, or waypoint names, which are read from the map on the line. Names come from a
- * file that anybody may have written, so they never go through `compgen -W` (it expands its words, `$(...)`
- * included) and are quoted when inserted. bash splits words at `=`, so `--format=sv` arrives in three.
+ * For each command the script knows its options, the kind of their values, and its operands: files, commands, or waypoint
+ * names, which are read from the map on the line. Names come from an untrusted file, so they never go through `compgen -W`,
+ * which expands `$(...)`, and are quoted when inserted. bash splits words at `=`, so `--format=sv` arrives as three.
  */
 #include <string.h>
 
@@ -13,7 +12,7 @@
 
 #include "help/manual.h"
 
-/* What completes a value or an operand that is called `name`. */
+/* The function that completes a value or an operand named `name`. */
 static const char *kind_of(const char *name)
 {
 	static const char *const kinds[][2] = {

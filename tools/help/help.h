@@ -11,7 +11,7 @@ int help_command(const command_row *command);
 /* --man, --completion and --rules; -1 for any other word. */
 int help_hidden(const char *option);
 
-/* Prints that there is no such command, with the nearest one. */
+/* Reports an unknown command, with the most similar one. */
 int help_unknown_command(const char *name);
 
 #endif

@@ -2,8 +2,7 @@
 /*
  * manual.c: help texts from the command table.
  *
- * Examples come first: they are what most people look for. Text is wrapped at 80 columns counting bytes, as all of
- * the table is ASCII. Nothing here knows a command by name, so a new row in the table is a new help text.
+ * Examples come first, since most readers look for them. Text is wrapped at 80 columns, counted in bytes: the table is ASCII.
  */
 #include "help/manual.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* manual.h: what the command table says, for people: help texts, the man page, and the completion for bash. */
+/* manual.h: the command table for people: help texts, the man page, and the completion for bash. */
 #ifndef TAUTLINE_TOOLS_HELP_MANUAL_H
 #define TAUTLINE_TOOLS_HELP_MANUAL_H
 
@@ -27,7 +27,7 @@ void manual_completion(struct writer *writer);
 /* `tautline help RULE`: what, why, example, how to fix it. */
 void rule_explain(struct writer *writer, const tl_lint_rule *rule);
 
-/* What docs/lint.md says of the rules: a table, and a section for each. */
+/* The rules in docs/lint.md: a table, and a section for each. */
 void rule_page(struct writer *writer);
 
 #endif

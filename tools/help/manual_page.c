@@ -2,9 +2,9 @@
 /*
  * manual_page.c: the man page from the command table, in man(7) macros.
  *
- * The page in docs/man is this output, and a test compares the two. It carries no date and no version, so it
- * changes only when the table does. In running text a pair of backquotes means "as typed" and becomes bold. A
- * minus is written as \- so that it stays ASCII and can be copied; a line never begins with a control character.
+ * A test compares it with the page in docs/man. It has no date and no version, so it changes only with the table. In running
+ * text a pair of backquotes becomes bold. A minus is written as \- so that it stays ASCII and can be copied; no line begins
+ * with a control character.
  */
 #include <string.h>
 

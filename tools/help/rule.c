@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rule.c: one rule of the linter explained: `tautline help RULE`, and the pages of docs/lint.md.
+ * rule.c: one rule of the linter explained: `tautline help RULE`, and the rules in docs/lint.md.
  *
- * The example of a rule is a whole map. Its findings are not written down: the linter is run on it, so they cannot be out of date.
+ * The example of a rule is a whole map. Its findings are not stored: the linter is run on it, so they are never out of date.
  */
 #include <string.h>
 
@@ -11,9 +11,9 @@
 #include "help/manual.h"
 #include "lint/report.h"
 
-/* ---- what a rule says of its example ---- */
+/* ---- the findings of a rule in its example ---- */
 
-/* Without a margin link-tight would have nothing to say. docs/lint.md names this one. */
+/* Without a margin link-tight finds nothing. docs/lint.md names this one. */
 static const double example_margin = 1;
 
 static void write_finding(

@@ -2,8 +2,7 @@
 /*
  * formats.c: formats of maps by the names that --from and --to take.
  *
- * The library has the table; nothing here knows a format. A name that is not in it is answered with all that are, or with
- * the one that was meant.
+ * The library has the table. An unknown name is answered with the most similar one, or with the list of all.
  */
 #include "io/formats.h"
 

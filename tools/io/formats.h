@@ -10,13 +10,13 @@
 #include "cli/command.h"
 #include "cli/writer.h"
 
-/* The format that --OPTION names; `saved`: one that is written. NULL: there is none; that was printed, with what there is. */
+/* The format that --OPTION names; `saved`: one that can be written. NULL: an error was printed. */
 const tl_format *format_find(const command_row *command, const char *option, const char *name, bool saved);
 
-/* "`.tl` or `.svg`": the ends of names of all formats that are written, with a zero after it. */
+/* Writes ".tl or .svg", the extensions of all formats that can be written, and a zero. */
 void format_list_ends(struct writer *writer);
 
-/* The format that a path ends in, if it is written, else NULL. */
+/* The format of the extension of a path, if it can be written, else NULL. */
 const tl_format *format_of_output(const char *path);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * load.c: a map from a file or standard input, and what is compiled from it.
+ * load.c: loads a map from a file or standard input, and compiles it.
  *
- * A file goes straight to the library; standard input is read into memory first, one byte beyond the loader's
- * limit at most, so that a pipe without end is refused like a file that is too large. The first
- * TL_ERRORS_MAX errors are printed in the way compilers do it, FILE:LINE:COL: error: TEXT, and the others counted.
+ * The library opens files itself. Standard input is read into memory first, at most one byte beyond the loader's limit, so
+ * that an endless pipe is refused like a file that is too large. The first TL_ERRORS_MAX errors are printed, as compilers do
+ * it, the others are counted.
  */
 #include "io/load.h"
 
@@ -201,7 +201,7 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	if (!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link)) {
 		return false;
 	}
-	if (def->max_link == 0) { /* the library's word for no bound, which is not what somebody who types it means */
+	if (def->max_link == 0) { /* means no limit to the library, which is not what a user means */
 		usage_error(command, "--max-link takes a length above 0; without it there is no limit");
 		return false;
 	}

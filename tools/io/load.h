@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* load.h: a map from a file or standard input, and what is compiled from it. */
+/* load.h: loads a map from a file or standard input, and compiles it. */
 #ifndef TAUTLINE_TOOLS_IO_LOAD_H
 #define TAUTLINE_TOOLS_IO_LOAD_H
 
@@ -18,19 +18,18 @@ struct world {
 	tl_query *query;
 };
 
-/* Applies --from to every map that is loaded afterwards: the name of a format, NULL = found out. false: there is none of that name;
- * that was printed. */
+/* Applies --from to every map that is loaded afterwards. false: an error was printed. */
 bool load_choose(const struct arguments *arguments);
 
-/* Loads `path` ("-" = standard input). false: what is wrong was printed, each error with its place. */
+/* Loads `path` ("-" = standard input). false: all errors were printed with their places. */
 bool map_load(const char *path, tl_map **out);
 
-/* The two halves of it: loading without a word, and what is then to be said of it. */
+/* The two halves of it: loading, and printing the errors. */
 tl_status map_read(const char *path, tl_map **out, tl_errors *errors);
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors);
 
-/* Takes FILE:PART apart: FILE is there, and nothing is called like the whole. The answer, for free(), is FILE; `*part` points into
- * `name`, or is NULL. NULL: out of memory. */
+/* Splits FILE:PART if FILE exists and no file has the whole name. Returns FILE, for free(); `*part` points into `name`, or is NULL.
+ * NULL: out of memory. */
 char *map_split_name(const char *name, const char **part);
 
 /* A row for the option tables of all commands that take a MAP. */
@@ -40,8 +39,7 @@ char *map_split_name(const char *name, const char **part);
 			"format of MAP (default: by the extension of its name, else by its content)" \
 	}
 
-/* The maps of a file that has several, as tl_map_list_parts says; NULL: it is one map, or cannot be read (loading tells).
- * For free(). */
+/* The maps of a file that has several, from tl_map_list_parts, for free(); NULL: it is one map, or cannot be read. */
 char *map_parts(const char *path, size_t *size);
 
 /* Rows for the option tables of the commands that compile a map. */
@@ -88,14 +86,14 @@ char *map_parts(const char *path, size_t *size);
 			"maximum length of a link made by sight, in map units (default: no limit)" \
 	}
 
-/* Reads those of the five options above that the command has into *def. false: an error was printed. */
+/* Reads the options above that the command has into *def. false: an error was printed. */
 bool nav_options(const struct arguments *arguments, tl_nav_def *def);
 
 /* Compiles world->map. false: an error was printed. */
 bool world_compile(struct world *world, const tl_nav_def *def);
 
-/* The same, but where more waypoints see each other than can be linked: a warning, and *def becomes one for sight only; without
- * a warning where the map is not supported by corners and nobody asked for them. */
+/* The same, but falls back to *def for sight only: with a warning where more waypoints see each other than can be linked, without one
+ * where paths over corners are not possible and were not requested. */
 bool world_compile_at_least_sight(struct world *world, tl_nav_def *def);
 
 /* map_load and world_compile; false: an error was printed and *world is empty. */

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * output.c: where answers go: standard output, or a file that is there whole or not at all.
+ * output.c: writes answers to standard output or to a file, which is replaced as a whole or not at all.
  *
- * `-o FILE`: a temporary file in the same folder is renamed over FILE at the end, so that nobody ever reads half an
- * answer, and a failed run leaves an old file as it was. Symbolic links are followed first; the mode of an old
- * file is kept, a new one gets what the umask allows. What is no regular file (/dev/full, a pipe) is written
- * in place. A signal that ends the run takes the temporary file with it.
+ * `-o FILE` writes a temporary file in the same folder and renames it at the end, so that a reader never sees half an answer
+ * and a failed run keeps the old file. Symbolic links are followed first; the mode of an old file is kept, a new one gets what
+ * the umask allows. A device or pipe is written in place. A signal that ends the run removes the temporary file.
  *
- * Every write error is seen at the latest when closing; a full disk or a reader that went away (SIGPIPE is
- * ignored, so it comes as EPIPE) is a message and exit status 2, never silence.
+ * Every write error is reported, at the latest when closing, with exit status 2: a full disk, or a reader that has gone
+ * (SIGPIPE is ignored, so it is EPIPE).
  */
 #include "io/output.h"
 
@@ -128,7 +127,7 @@ bool output_close(struct output *output)
 {
 	bool good = fflush(output->file) == 0 && ferror(output->file) == 0;
 	if (!good && errno == 0) {
-		errno = EIO; /* an earlier write failed, and who saw it has not kept errno */
+		errno = EIO; /* an earlier write failed, and errno was not kept */
 	}
 	int error = errno;
 	if (output->file != stdout && fclose(output->file) != 0 && good) {

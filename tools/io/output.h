@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* output.h: where answers go: standard output, or a file that is there whole or not at all. */
+/* output.h: writes answers to standard output or to a file, which is replaced as a whole or not at all. */
 #ifndef TAUTLINE_TOOLS_IO_OUTPUT_H
 #define TAUTLINE_TOOLS_IO_OUTPUT_H
 
@@ -19,11 +19,11 @@ struct output {
  * device or pipe in place. false: an error was printed. */
 bool output_open(struct output *output, const char *path);
 
-/* Ends it: flush, and put the temporary file in place if all went well. false: an error was printed, and an
+/* Flushes, and puts the temporary file in place on success. false: an error was printed, and an
  * old file is intact. */
 bool output_close(struct output *output);
 
-/* Ends it after an error that was printed already: the temporary file goes, an old file is intact. */
+/* Removes the temporary file after an error that was printed already; an old file is intact. */
 void output_abandon(struct output *output);
 
 /* Writes the text to `path` and frees it: open, write, close. false: an error was printed. */

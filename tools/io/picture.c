@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.c: drawing a world to a file.
+ * picture.c: draws a map to a file.
  *
- * The library draws into the caller's buffer. Asking for the size costs as much as drawing, so a buffer that is
- * large enough for most pictures is tried first, and only a picture that does not fit is drawn twice. A PNG is
- * not written to a terminal, where it could only do harm.
+ * The library draws into the caller's buffer. Asking for the size costs as much as drawing, so a buffer that is large enough
+ * for usual pictures is tried first, and only a larger picture is drawn twice. A PNG is not written to a terminal, where it
+ * does harm.
  */
 #include "io/picture.h"
 

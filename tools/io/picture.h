@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.h: drawing a world to a file. */
+/* picture.h: draws a map to a file. */
 #ifndef TAUTLINE_TOOLS_IO_PICTURE_H
 #define TAUTLINE_TOOLS_IO_PICTURE_H
 

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * query_line.c: lines of a query file: reading them one by one, and what one of them asks.
+ * query_line.c: reads a query file line by line, and parses one line.
  *
- * Reading goes through read(2) and a fixed buffer: a caller can tell "no complete line is here" from "no more
- * lines", flush its answers, and then wait. That makes a line-by-line dialogue over pipes work without
- * flushing after every line of a long batch. A line beyond QUERY_LINE_MAX is handed out as soon as that
- * many bytes are there, and its rest is dropped, so memory is constant whatever comes in.
+ * It uses read(2) and a fixed buffer, so that a caller can distinguish "no complete line yet" from "end of input", flush its
+ * answers, and only then wait: a line-by-line dialogue over pipes works without a flush after every line. A line beyond
+ * QUERY_LINE_MAX is returned as soon as that many bytes are there, and its rest is dropped, so memory is constant.
  *
- * A line has words between blanks; `#` outside of double quotes ends it. Two words are two places, four
- * numbers two points, a fifth number the length that is expected (for `bench`).
+ * A line has words between blanks; `#` outside of double quotes ends it. Two words are two stops, four numbers two points; a
+ * fifth number is the expected length (for `bench`).
  *
- * Nine words are a line of a Moving AI scenario (.scen): bucket, map, its width and height, cells of start and
- * goal, a length. Ways go from the centre of a cell to that of another; the length is one along the cells, which is
- * not the shortest, so it is not expected. Such a file begins with a line `version 1`, which is no query:
- * no name begins with a digit.
+ * Nine words are a line of a Moving AI scenario (.scen): bucket, map, its width and height, cells of start and goal, a length.
+ * Paths go from the centre of a cell to that of another; the length is along the cells, not the shortest, so it is not
+ * expected. Such a file begins with a line `version 1`, which is not a query, since no name begins with a digit.
  */
 #include "io/query_line.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* query_line.h: lines of a query file: reading them one by one, and what one of them asks. */
+/* query_line.h: reads a query file line by line, and parses one line. */
 #ifndef TAUTLINE_TOOLS_IO_QUERY_LINE_H
 #define TAUTLINE_TOOLS_IO_QUERY_LINE_H
 
@@ -19,7 +19,7 @@ struct line {
 	const char *text; /* valid until the next lines_fill; not zero-terminated, without its end */
 	size_t size;      /* at most QUERY_LINE_MAX */
 	uint64_t number;  /* from 1 */
-	bool too_long;    /* what is beyond the limit was dropped */
+	bool too_long;    /* the rest was dropped */
 };
 
 typedef struct line_reader {
@@ -54,7 +54,7 @@ typedef struct query_line {
 	char why[STOP_ERROR_MAX];
 } query_line;
 
-/* What a line asks: two places (names or x,y), or `x1 y1 x2 y2` and perhaps a length. */
+/* Parses a line: two stops (names or x,y), or `x1 y1 x2 y2` and perhaps a length. */
 line_kind query_line_read(const tl_map *map, const struct line *line, query_line *out);
 
 #endif

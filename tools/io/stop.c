@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * place.c: one end of a path or a sight line as it is typed: `x,y` or a waypoint's name.
+ * stop.c: parses one end of a path or a sight line: `x,y` or the name of a waypoint.
  *
- * What reads as two numbers with a comma between is a point, even where a waypoint has that very name; the
- * name is then reached by typing it in double quotes, as the map file does. Names are compared byte by
- * byte. A name that is not there gets the nearest one as a suggestion.
+ * Two numbers with a comma between are a point, even if a waypoint has that name; double quotes around it, as in the map file,
+ * make it a name. Names are compared byte by byte. An unknown name is answered with the most similar one.
  */
 #include "io/stop.h"
 

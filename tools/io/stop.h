@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* place.h: one end of a path or a sight line as it is typed: `x,y` or a waypoint's name. */
+/* stop.h: parses one end of a path or a sight line: `x,y` or the name of a waypoint. */
 #ifndef TAUTLINE_TOOLS_IO_STOP_H
 #define TAUTLINE_TOOLS_IO_STOP_H
 
@@ -9,7 +9,7 @@
 #include <tautline/map.h>
 #include <tautline/nav.h>
 
-/* Room for one line that says what is wrong with a place or a query line. */
+/* Room for one error text about a stop or a query line. */
 enum { STOP_ERROR_MAX = 1024 };
 
 /* Reads `text[0..size)`: a point `x,y` in plain decimals, a waypoint's name, or a name in double quotes as in a map

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * baseline.c: findings that are known and not to be told again.
+ * baseline.c: known findings, which are not reported again.
  *
- * Entries are kept sorted by map, then fingerprint, and looked up by bisection: O((f + k) log k). The fingerprint is made of the
- * rule and what the finding is about, so an entry stays good when lines are moved or reworded; where several findings have the
- * same rule and subject, the library counts on from one fingerprint to the next, and no entry covers two of them.
+ * Entries are sorted by map, then fingerprint, and found by bisection: O((f + k) log k). The library makes the fingerprint
+ * from the rule and what the finding is about, so an entry stays valid when lines move or are reworded; findings with the same
+ * rule and subject get different fingerprints.
  *
- * Written by lines sorted as bytes: map, rule, fingerprint. A finding more is a line more in a diff, and nothing else.
+ * The file is sorted by map, rule and fingerprint, as bytes: one more finding is one more line in a diff.
  */
 #include "lint/baseline.h"
 
@@ -84,7 +84,7 @@ void baseline_free(struct baseline *baseline)
 
 /* ---- reading ---- */
 
-/* Cuts the word at *at out of its line, unquoted, in place; NULL: there is none. *at goes behind it. */
+/* Cuts the next word out of the line at *at, unquoted in place, and moves *at behind it; NULL: there is none. */
 static char *cut_word(char **at)
 {
 	char *word = *at + strspn(*at, " \t"), *to = word, *from = word;
@@ -201,7 +201,7 @@ static bool is_known(struct baseline *baseline, const struct known *key)
 	bool found = false;
 	for (size_t i = lower_bound(baseline, key);
 		i < baseline->count && compare_keys(&baseline->known[i], key) == 0 && !baseline->known[i].used; i++) {
-		baseline->known[i].used = true; /* lines that say the same twice are used at once */
+		baseline->known[i].used = true; /* repeated lines are all used */
 		found = true;
 	}
 	return found;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_lint.c: is a map sound: `tautline lint`.
+ * cmd_lint.c: `tautline lint`: checks maps.
  *
- * For each map: read it, run the rules (lint/options.c), take away what a baseline knows (lint/baseline.c), and hand the rest to a
- * form (lint/report.c), which writes it at once. A map that cannot be read does not stop the others; the exit status is the worst
- * of all maps. Without MAP the maps are those of the folder tree (lint/folder.c).
+ * Each map is read, checked (lint/options.c), filtered by the baseline (lint/baseline.c) and handed to a form (lint/report.c),
+ * which writes at once. A map that cannot be read does not stop the others; the exit status is the worst of all maps. Without
+ * MAP the maps are those of the folder tree (lint/folder.c).
  */
 #include <errno.h>
 #include <stdio.h>
@@ -43,7 +43,7 @@ static tl_finding *copy_findings(const tl_lint *lint, size_t count)
 	return findings;
 }
 
-/* What is left of the findings goes to the report and into the picture. false: an error was printed. */
+/* Filters the findings, and passes them to the report and the picture. false: an error was printed. */
 static bool hand_on(struct run *run, struct lint_result *result, tl_finding *findings, size_t count)
 {
 	if (run->write_to != NULL) {
@@ -78,7 +78,7 @@ static bool check(struct run *run, struct lint_result *result)
 	return good;
 }
 
-/* Reads and checks one map. What cannot be read is told on standard error, and by the form in its own way. */
+/* Reads and checks one map. Errors of reading go to standard error, and into the form. */
 static bool lint_one(struct run *run, struct lint_result *result)
 {
 	tl_map *map = NULL;
@@ -146,7 +146,7 @@ static void lint_all(struct run *run, char *const *names, size_t count)
 
 /* ---- before and after ---- */
 
-/* A baseline that leaves maps out would make their old findings new ones: then none is written. */
+/* A baseline without some maps would make their old findings new ones, so it is not written. */
 static bool write_fresh(struct run *run)
 {
 	if (run->broken) {

@@ -2,10 +2,10 @@
 /*
  * folder.c: the maps of a folder tree.
  *
- * A file is taken for a map by the end of its name. Some ends are those of many other files too (.json, .yaml, .map): there the
- * content has to say so as well; drawings are not taken at all. Not looked at: what is hidden (a name that begins with a point), and folders that are
- * symbolic links, so that a loop of links is no loop here; a link to a file is a file. Names come sorted as bytes, whatever
- * order the folder has them in. Depth is bounded by the longest path that the system takes.
+ * The extension of its name makes a file a map. For extensions that other files have too (.json, .yaml, .map) the content must
+ * confirm it; drawings are never taken. Hidden files and folders (names that begin with a point) and symbolic links to folders
+ * are left out, so that a loop of links does no harm; a link to a file is followed. Names are sorted as bytes. The longest
+ * path that the system takes bounds the depth.
  */
 #include "lint/folder.h"
 
@@ -22,14 +22,13 @@
 #include "cli/message.h"
 #include "cli/writer.h"
 
-/* As much of a file as is looked at to see what it is. */
+/* Bytes of a file that are read to recognise it. */
 enum { HEAD_MAX = 1 << 16 };
 
-/* Ends of names that only maps have: such a file is one, and if it is broken that is an error. */
+/* Extensions of maps only: a broken file of this name is an error. */
 static const char *const sure[] = { ".tl", ".tmx", ".tmj", ".ldtk", ".wad", ".udmf" };
 
-/* Ends of names that most files have for other reasons, and nothing in a file tells which it is: these are maps only where they
- * are named. */
+/* Extensions of many other files, whose content does not tell them apart: these are maps only if they are named. */
 static const char *const unsure[] = { ".svg", ".geojson" };
 
 static bool add(struct map_list *list, char *name)
@@ -64,7 +63,7 @@ static bool ends_with(const char *text, const char *end)
 	return text_length > end_length && strcasecmp(text + text_length - end_length, end) == 0;
 }
 
-/* Does the content say that it is a map, of a format whose files are called so? What cannot be read is none: nobody named it. */
+/* Is it a map by its content, of a format with that extension? A file that cannot be read is not. */
 static bool claims(const char *path)
 {
 	char *head = malloc(HEAD_MAX);
@@ -128,14 +127,14 @@ static int is_shown(const struct dirent *entry)
 
 static bool walk(struct map_list *list, const char *folder);
 
-/* Takes `path`, a folder's entry, over. */
+/* Takes ownership of `path`, an entry of a folder. */
 static bool look_at(struct map_list *list, char *path)
 {
 	struct stat itself, target;
 	bool good = true;
 	bool is_link = lstat(path, &itself) == 0 && S_ISLNK(itself.st_mode);
 	if (stat(path, &target) != 0) {
-		/* What vanished since the folder was read, and a link that leads nowhere or round, are nothing. */
+		/* A file that vanished since the folder was read, and a dangling or circular link, are no errors. */
 		good = errno == ENOENT || errno == ELOOP;
 		if (!good) {
 			message_status("read", path, TL_E_IO);

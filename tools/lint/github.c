@@ -2,16 +2,16 @@
 /*
  * github.c: findings as workflow commands of GitHub Actions: `::error file=F,line=L,col=C,title=RULE::TEXT`.
  *
- * A runner that reads such a line on standard output puts the finding beside the line in a pull request. In a text `%` and
- * line ends are escaped, in a property also `:` and `,`, by their code after a `%`. A second place has no property; it
- * becomes a second line of the text. A place without a line is of the file alone; the text then begins with the map of a file with
+ * A runner that reads such a line on standard output shows the finding beside the line in a pull request. In a text `%` and
+ * line ends are escaped as %XX, in a property also `:` and `,`. The second place of a finding has no property; it becomes a
+ * second line of the text. A finding without a line is shown for the file; its text begins with the map, in a file with
  * several, and the thing.
  */
 #include <string.h>
 
 #include "lint/report.h"
 
-/* Text with every character of `special` as %XX. Control characters are none of a message's business. */
+/* Text with every character of `special` as %XX, and without control characters. */
 static void write_escaped(struct writer *writer, const char *text, const char *special)
 {
 	while (*text != '\0') {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * json.c: findings for programs: one JSON object, with one finding and one map a line.
+ * json.c: findings for programs: one JSON object, with one finding and one map per line.
  *
  *     {"findings":[ {"rule":"link-blocked","severity":"error","file":"a.tl","line":6,"column":6,"text":"..",
  *                    "related":{"line":2,"column":1,"text":".."},"at":{"x":5,"y":1},"names":["a","b"],
@@ -8,8 +8,8 @@
  *      "files":[ {"file":"a.tl","readable":true,"findings":1}, ..],
  *      "errors":1,"warnings":0,"notes":0}
  *
- * What does not apply is left out: line and column where the format has no lines, object and kind where it does not number its
- * things, related, at. Columns count bytes. Findings of a map stand together, in the order of their places.
+ * Members that do not apply are left out: line and column if the format has no lines, object and kind if it does not number
+ * its things, related, at. Columns count bytes. Findings of a map are in the order of their places.
  */
 #include "lint/report.h"
 

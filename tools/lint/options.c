@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * options.c: what the command line says to the linter.
+ * options.c: the options of the linter.
  *
- * `--rule ID=SEVERITY` may stand many times, the last word on a rule counts, and `all` is every rule: so
- * `--rule all=off --rule link-blocked=error` asks for one rule alone.
+ * `--rule ID=SEVERITY` may be repeated, the last one for a rule counts, and `all` is every rule: `--rule all=off --rule
+ * link-blocked=error` checks one rule only.
  */
 #include "lint/options.h"
 

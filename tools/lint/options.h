@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* options.h: what the command line says to the linter. */
+/* options.h: the options of the linter. */
 #ifndef TAUTLINE_TOOLS_LINT_OPTIONS_H
 #define TAUTLINE_TOOLS_LINT_OPTIONS_H
 
@@ -16,7 +16,7 @@ struct lint_options {
 bool lint_options_read(struct lint_options *options, const struct arguments *arguments);
 void lint_options_free(struct lint_options *options);
 
-/* Does the rule of this id look at maps? One that is off does not, nor one whose length is 0. */
+/* Does this rule run? Not if it is off, or its length is 0. */
 bool lint_options_run(const struct lint_options *options, const char *rule);
 
 #endif

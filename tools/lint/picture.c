@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.c: the findings of a map drawn over it.
+ * picture.c: draws a map with its findings.
  *
- * The picture is that of `tautline draw`, where blocked links are dashed and crossed at what blocks them; on top of it each
- * finding gets a mark in the colour of its severity, with its words as the tooltip.
+ * The picture is that of `tautline draw`, where blocked links are dashed and crossed at what blocks them. Each finding adds a
+ * mark in the colour of its severity, with its text as the tooltip.
  */
 #include "lint/picture.h"
 

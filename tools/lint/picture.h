@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.h: the findings of a map drawn over it. */
+/* picture.h: draws a map with its findings. */
 #ifndef TAUTLINE_TOOLS_LINT_PICTURE_H
 #define TAUTLINE_TOOLS_LINT_PICTURE_H
 

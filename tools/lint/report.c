@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.c: what the linter found, on its way out: the choice of a form, counting, writing.
+ * report.c: writes findings: the choice of a form, counting, output.
  *
- * What a map adds is written at once, so that a reader of a pipe sees it while the next map is read, and memory follows from
- * the largest map, not from all of them.
+ * The findings of a map are written at once, so that a reader of a pipe sees them while the next map is read, and memory
+ * depends on the largest map only.
  */
 #include "lint/report.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.h: what the linter found, on its way out.
+ * report.h: writes findings.
  *
- * A form (text, json, sarif, github) is a row of three functions: one for the head, one for each map, one for the foot.
- * Each adds to report->text, which goes out after every map; what can only be said at the end waits in report->aside.
+ * A form (text, json, sarif, github) is a row of three functions: for the head, for each map, for the end. Each adds to
+ * report->text, which is written after every map; what belongs at the end is collected in report->aside.
  */
 #ifndef TAUTLINE_TOOLS_LINT_REPORT_H
 #define TAUTLINE_TOOLS_LINT_REPORT_H
@@ -13,7 +13,7 @@
 
 #include "io/output.h"
 
-/* One map that was looked at. */
+/* One map that was checked. */
 struct lint_result {
 	const char *name;           /* as it was given: FILE, or FILE:PART */
 	const char *file, *part;    /* the two; `part` NULL = none was named */
@@ -22,7 +22,7 @@ struct lint_result {
 	size_t count;
 	const tl_error *errors; /* [tl_error * error_count]: what is wrong with a map that could not be read */
 	size_t error_count;
-	const char *why; /* the same in general: "malformed input", what the operating system said */
+	const char *why; /* the same in general: "malformed input", or the text of errno */
 };
 
 struct lint_form;
@@ -36,7 +36,7 @@ struct lint_report {
 };
 
 typedef struct lint_form {
-	const char *name; /* what --format calls it */
+	const char *name; /* the value of --format */
 	void (*begin)(struct lint_report *report);
 	void (*add)(struct lint_report *report, const struct lint_result *result);
 	void (*end)(struct lint_report *report);

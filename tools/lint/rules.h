@@ -11,10 +11,10 @@
 /* The rule with the id `id[0..length)`; NULL if there is none. */
 const tl_lint_rule *rule_find(const char *id, size_t length);
 
-/* Prints that there is no such rule, with the nearest; the answer is EXIT_BAD. */
+/* Reports an unknown rule, with the most similar one. Returns EXIT_BAD. */
 int rule_unknown(const command_row *command, const char *id, size_t length);
 
-/* `tautline lint --list-rules`: a line a rule. */
+/* `tautline lint --list-rules`: one line per rule. */
 void rule_list(struct writer *writer);
 
 #endif

@@ -2,12 +2,11 @@
 /*
  * sarif.c: findings as SARIF 2.1.0 (OASIS Static Analysis Results Interchange Format).
  *
- * One run. Its driver has all rules with their help, whether they found something or not, so that ruleIndex does not depend
- * on the map. Files are named relative to the working folder, as consumers expect of the root of a checkout. A region is there
- * only where the format of the map has lines; what the format numbers is a logical location. The fingerprint is the library's,
- * which survives moves of lines. A map that could not be read is a notification of the invocation.
- *
- * SARIF counts columns in characters, a place in bytes: the line is looked at again in the file (lint/source.c).
+ * One run. Its driver lists all rules with their help, so that ruleIndex does not depend on the map. Files are named relative
+ * to the working folder, as consumers expect for the root of a checkout. A region is written only if the format of the map has
+ * lines; the things that the format numbers are logical locations. The fingerprint is the library's, which survives moves of
+ * lines. A map that could not be read is a notification of the invocation. SARIF counts columns in characters, a place in
+ * bytes: lint/source.c converts.
  */
 #include <string.h>
 
@@ -167,7 +166,7 @@ static void write_logical(struct writer *writer, const struct lint_result *resul
 	writer_free(&name);
 }
 
-/* What stands in a location, without its braces. */
+/* The members of a location, without its braces. */
 static void write_location(
 	struct writer *writer, const struct lint_result *result, struct source *source, tl_place place)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * source.c: the text of a map that was read, for columns that count characters.
+ * source.c: columns of a map's text in characters.
  *
- * A place counts bytes. What is not the second or a later byte of a UTF-8 sequence begins a character; so characters are counted
- * by looking at bytes alone, and broken sequences do no harm. The file is read again only for a map with findings.
+ * A place counts bytes. A byte that does not continue a UTF-8 sequence begins a character, so broken sequences do no harm. The
+ * file is read again only if the map has findings.
  */
 #include "lint/source.h"
 
@@ -51,7 +51,7 @@ static void read_again(struct source *source)
 	source->size = text.failed ? 0 : text.length;
 }
 
-/* Where lines begin. Without memory for that the text is as good as not there. */
+/* Finds where lines begin. Without memory for that, columns stay in bytes. */
 static void find_lines(struct source *source)
 {
 	size_t count = 1;

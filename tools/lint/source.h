@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* source.h: the text of a map that was read, for columns that count characters. */
+/* source.h: columns of a map's text in characters. */
 #ifndef TAUTLINE_TOOLS_LINT_SOURCE_H
 #define TAUTLINE_TOOLS_LINT_SOURCE_H
 

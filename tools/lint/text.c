@@ -2,9 +2,8 @@
 /*
  * text.c: findings for people: FILE:LINE:COL: error: TEXT [rule].
  *
- * The form compilers use, so that editors jump to the place; a second place is a note line of its own. A line is one of the file, so
- * FILE alone stands before it; of what has none it matters which map of the file it is in: FILE:PART. What is wrong with a map that
- * could not be read has been said on standard error.
+ * The form of compilers, so that editors jump to the place; a second place is a note line. Lines are those of FILE; a finding
+ * without a line is named by its map, FILE:PART. Errors of maps that could not be read are on standard error already.
  */
 #include "lint/report.h"
 #include "cli/message.h"

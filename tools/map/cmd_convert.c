@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_convert.c: from one map format to another: `tautline convert`.
+ * cmd_convert.c: `tautline convert`: reads a map in one format and writes it in another.
  *
- * The library knows the formats: what is read is found out from the name and the content (or said by --from), what is written from
- * the end of the name (or said by --to). Converting the native format to itself checks a map and writes it back in its own
- * words, comments and number text included.
+ * The library knows the formats. That of IN follows from its name and content, or --from; that of OUT from the extension of
+ * its name, or --to. Converting the native format to itself checks a map and keeps its text, comments and numbers included.
  */
 #include <stdlib.h>
 #include <string.h>

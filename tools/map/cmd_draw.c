@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_draw.c: a picture of a map: `tautline draw`.
+ * cmd_draw.c: `tautline draw`: a picture of a map.
  *
- * The format follows from --format or from the end of the output file's name. A map without waypoints is drawn
- * too, without links; only --path needs them.
+ * The format follows from --format or the extension of the output file. A map without waypoints is drawn without links.
  */
 #include <math.h>
 #include <string.h>
@@ -30,7 +29,7 @@ static bool is_png(const struct arguments *arguments)
 	return path != NULL && ends_with(path, ".png");
 }
 
-/* A name that promises another kind of picture is refused, unless --format says what is meant. */
+/* A name with another extension is refused, unless --format is given. */
 static bool format_is_clear(const struct arguments *arguments)
 {
 	const char *path = option_value(arguments, "output");
@@ -61,7 +60,7 @@ static bool draw_options(const struct arguments *arguments, tl_draw_def *def)
 	return option_number(arguments, "width", 16, 16384, &def->width);
 }
 
-/* Finds the way of --path. EXIT_YES, EXIT_NO (said why), or EXIT_BAD (an error was printed). */
+/* Finds the path of --path. EXIT_YES, EXIT_NO (the reason was printed), or EXIT_BAD (an error was printed). */
 static int find_drawn_path(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
 	tl_path_def def = tl_default_path_def();

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_info.c: what is in a map: `tautline info`.
+ * cmd_info.c: `tautline info`: what is in a map.
  *
- * Counts of what the author wrote, what the compiled graph looks like (components tell whether every waypoint
- * can be reached), and what both cost in memory. O(map) besides compiling it.
+ * Counts of the map, of the compiled graph (its components show whether every waypoint can be reached), and the memory of
+ * both. O(map) besides compiling it.
  */
 #include <string.h>
 
@@ -24,7 +24,7 @@ struct facts {
 	size_t expectations, allowances;
 	size_t map_bytes;
 	tl_nav_info nav;
-	bool by_corners; /* ways bend at corners */
+	bool by_corners; /* paths bend at corners */
 	bool no_edges;   /* more waypoints see each other than are linked */
 };
 
@@ -116,7 +116,7 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	write_format(writer, "links         %zu (%zu one-way, %zu with a cost, %zu blocked)\n", facts->links,
 		facts->oneway_links, facts->cost_links, facts->nav.blocked_links);
 	write_format(writer, "obstacles     %zu (%zu moving)\n", facts->obstacles, facts->moving_obstacles);
-	if (facts->agents > 0) { /* most maps are not for simulations */
+	if (facts->agents > 0) { /* few maps have agents */
 		write_format(writer, "agents        %zu\n", facts->agents);
 	}
 	write_format(writer, "expectations  %zu\n", facts->expectations);
@@ -194,7 +194,7 @@ static int run(const struct arguments *arguments)
 	}
 	bool has_waypoints = tl_map_waypoint_count(world.map) > 0;
 	bool by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && !has_waypoints);
-	/* There are no ways to count, and that is no error here. */
+	/* There is no graph to count, which is no error here. */
 	def.sight_only = !has_waypoints &&
 		(def.via == TL_VIA_WAYPOINTS || (def.via == TL_VIA_AUTO && def.contact == TL_CONTACT_STRICT));
 	bool good = world_compile_at_least_sight(&world, &def);

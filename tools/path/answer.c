@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * answer.c: asking for one way and writing the answer.
+ * answer.c: asks one path query and writes its answer.
  *
- * The three shapes of an answer (text for people, one line for a batch, JSON for programs) are written
- * from the same struct. The point buffer only grows, so a million queries allocate a handful of times, and
- * the usual query costs one call for the way and one for its points.
+ * The point buffer only grows, so a million queries allocate a few times, and a usual query costs one call for the path and
+ * one for its points.
  */
 #include "path/answer.h"
 

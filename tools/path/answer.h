@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* answer.h: asking for one way and writing the answer. */
+/* answer.h: asks one path query and writes its answer. */
 #ifndef TAUTLINE_TOOLS_PATH_ANSWER_H
 #define TAUTLINE_TOOLS_PATH_ANSWER_H
 
@@ -15,11 +15,11 @@ struct answer {
 	size_t capacity;
 };
 
-/* Finds the way and its points. TL_E_NOMEM also for the points. */
+/* Finds the path and its points. TL_E_NOMEM also for the points. */
 tl_status answer_find(struct answer *answer, tl_query *query, const tl_path_def *def);
 void answer_free(struct answer *answer);
 
-/* `length L`, then a point a line; or `no path: REASON`, then the partial way if there is one. */
+/* `length L`, then one point per line; or `no path: REASON`, then the partial path if there is one. */
 void answer_write_text(struct writer *writer, const struct answer *answer, const tl_map *map);
 
 /* One line without its end: `LENGTH x,y x,y ...` or `- REASON`. */
@@ -28,7 +28,7 @@ void answer_write_line(struct writer *writer, const struct answer *answer, const
 /* One JSON object without a line end. */
 void answer_write_json(struct writer *writer, const struct answer *answer, const tl_map *map);
 
-/* Why there is none, to stderr. */
+/* Prints why there is no path, to stderr. */
 void answer_print_reason(const struct answer *answer);
 
 #endif

@@ -2,15 +2,14 @@
 /*
  * batch.c: a stream of queries, a stream of answers.
  *
- * 1. Take the complete lines that are here, BLOCK_LINES at most.
- * 2. Workers answer them, CHUNK_LINES at a time, each chunk into a text of its own.
- * 3. Write the chunks in order. So the bytes are the same whatever the number of workers.
- * 4. When no complete line is left: flush, and only then wait for more input. Whoever writes one line and
- *    waits for its answer gets it; whoever pipes a million lines pays one flush for each buffer full.
+ * 1. Take the complete lines that are here, at most BLOCK_LINES.
+ * 2. A team of threads answers them, CHUNK_LINES at a time, each chunk into a text of its own.
+ * 3. Write the chunks in order, so that the bytes do not depend on the number of threads.
+ * 4. When no complete line is left: flush, and only then wait for more input. A program that writes one line and waits gets its answer;
+ *    one that pipes a million lines pays one flush for each full buffer.
  *
- * Memory: one input buffer, BLOCK_LINES line records, and the answers of one block, whatever the length of the
- * stream. A bad line is answered in its place and does not stop the others; a failed write or allocation
- * stops everything at once.
+ * Memory is constant: one input buffer, BLOCK_LINES line records, and the answers of one block. A bad line is answered in its
+ * position and does not stop the others; a failed write or allocation stops everything.
  */
 #include "path/batch.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_path.c: the way from A to B: `tautline path`.
+ * cmd_path.c: `tautline path`: the shortest path from A to B.
  *
- * One question, answered as text, JSON or a picture; or, with --batch, a stream of them (path/batch.c). What
- * the two forms do not share is refused by name rather than ignored: an option that does nothing is a
- * question that was not answered.
+ * One query, answered as text, JSON or a picture; or, with --batch, a stream of them (path/batch.c). Options of one form are
+ * refused with the other, never ignored.
  */
 #include <math.h>
 #include <string.h>
@@ -22,7 +21,7 @@ static const char *format_of(const struct arguments *arguments)
 	return format != NULL ? format : "text";
 }
 
-/* Where there is no way though some authored link is blocked, that is worth a word. */
+/* A blocked link may be the reason that there is no path. */
 static void note_blocked_links(const struct world *world)
 {
 	tl_nav_info info;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * circles.c: one agent among circles that never yield: fifty that move, up to fifty that stand, or one straight ahead.
+ * circles.c: one agent among circles that never yield: fifty that move, up to fifty at rest, or one straight ahead.
  */
 #include <math.h>
 
@@ -9,7 +9,7 @@
 enum { CIRCLES = 50, TRIES = 1000 };
 
 #define HALF 20.0 /* circles stay in a square of this half side */
-#define GAP 1.6   /* at least, between circles that stand */
+#define GAP 1.6   /* at least, between circles at rest */
 
 static void send_across(struct scene *scene, double y)
 {
@@ -40,7 +40,7 @@ void scene_field(struct scene *scene, const struct scene_numbers *numbers)
 	send_across(scene, 0);
 }
 
-/* Is there room between the circles that stand already? */
+/* Is there room for it between the circles so far? */
 static bool circle_fits(const struct scene *scene, const tl_circle *circle)
 {
 	for (size_t i = 0; i < scene->circle_count; i++) {

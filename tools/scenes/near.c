@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * near.c: circles in a hashed grid of cells.
+ * near.c: discs in a hashed grid of cells.
  *
- * A cell is as wide as three of the largest radii, so that two circles which touch, or lie less than a radius apart, are in the same cell or in
- * neighbouring ones. Cells are hashed into buckets, of which there are at least as many as circles; a bucket is a list. The plane has no
- * bounds. Expected O(1) a circle where circles do not heap up.
+ * A cell is three of the largest radii wide, so that two discs that touch, or are less than a radius apart, are in the same
+ * cell or in neighbouring ones. Cells are hashed into at least as many buckets as there are discs; a bucket is a list. The
+ * plane has no bounds. Expected O(1) per disc unless discs crowd in one cell.
  */
 #include "scenes/near.h"
 
@@ -14,7 +14,7 @@
 
 #include "base/rng.h"
 
-/* Farther cells are all one: nobody walks there. */
+/* Cells farther away are one cell. */
 #define CELL_MAX 1e15
 
 void near_free(struct near *near)

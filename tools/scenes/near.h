@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* near.h: which of many circles lie over each other, in time linear in their number. */
+/* near.h: which of many discs overlap, in time linear in their number. */
 #ifndef TAUTLINE_TOOLS_SCENES_NEAR_H
 #define TAUTLINE_TOOLS_SCENES_NEAR_H
 
@@ -26,14 +26,14 @@ struct near {
 };
 
 void near_free(struct near *near);
-/* Makes it empty, for up to `count_max` discs of at most this radius. false: out of memory. */
+/* Empties it, for up to `count_max` discs of at most this radius. false: out of memory. */
 bool near_begin(struct near *near, size_t count_max, double largest_radius);
 /* Adds one; there is room. */
 void near_add(struct near *near, tl_point at, double radius);
-/* Is there nobody nearer than `gap` to a disc of this radius? gap is at most the largest radius. */
+/* Is no disc nearer than `gap` to one of this radius? `gap` is at most the largest radius. */
 bool near_is_free(const struct near *near, tl_point at, double radius, double gap);
 
-/* Calls for every pair whose radii together exceed their distance by more than `depth`. `a` was added after `b`. */
+/* Calls `pair` for every pair whose radii together exceed their distance by more than `depth`. `a` was added after `b`. */
 typedef void near_pair(void *context, size_t a, size_t b, double depth);
 void near_overlaps(const struct near *near, double depth, near_pair *pair, void *context);
 

@@ -59,7 +59,7 @@ extern const struct scene_row scene_table[];
 /* The row of that name; NULL = there is none. */
 const struct scene_row *scene_find(const char *name);
 
-/* Makes run `run` (0, 1, ...) of a scene; `numbers` NULL = the scene's own. TL_E_LIMIT: there is no space for so many agents. What is
+/* Makes run `run` (0, 1, ...) of a scene; `numbers` NULL = the scene's own. TL_E_LIMIT: there is no space for this many agents. What is
  * made is freed by scene_free, also after a failure. */
 tl_status scene_build(
 	struct scene *scene, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run);

@@ -2,7 +2,7 @@
 /*
  * walls.c: scenes between walls: two streams in a corridor, and a door that agents pass in one direction or in both.
  *
- *    ===============================       side -1 starts at the left and leaves at the right, side +1 the other way round
+ *    ===============================       side -1 starts at the left and leaves at the right, side +1 in the other direction
  *     >>> -1 ->           <- +1 <<<
  *    ===============================
  *

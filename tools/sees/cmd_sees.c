@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_sees.c: can A see B, and if not, what is in the way: `tautline sees`.
+ * cmd_sees.c: `tautline sees`: whether A sees B, and if not, what blocks the line.
  *
- * The map needs no waypoints for this: only its walls are compiled. What blocks first, going from A, is named by
- * its place in the file (walls) or by its name (doors, obstacles), with the point where sight ends.
+ * It needs no waypoints: only the walls are compiled. What blocks first from A is named by its place in the file (walls) or by
+ * its name (doors, obstacles), with the point where sight ends.
  *
- * With --region it is all that A sees: the outline of it, and the corners at which a way could bend. For that the walls
- * are triangulated, and the eye is a point whatever the map's radius is. With --links it is about all waypoints (sees/links.c).
+ * With --region it is the visibility polygon of A, and the corners at which a path could bend: the walls are triangulated, and
+ * the eye is a point whatever the radius of the map. With --links it is about all waypoints (sees/links.c).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -170,7 +170,7 @@ struct region {
 	tl_point from;
 	tl_point *outline, *corners;
 	size_t outline_count, corner_count;
-	tl_blocker blocker; /* nobody can be there, because of this: both are empty then */
+	tl_blocker blocker; /* set if A is not free; points and corners are empty then */
 };
 
 typedef tl_status (*look_call)(tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
@@ -199,7 +199,7 @@ static tl_status look_around(tl_query *query, struct region *region)
 	return status;
 }
 
-/* As a map has it where that is exact, else in full: where sight ends need not be on the grid. */
+/* As in a map if that is exact, else in full: sight need not end on the grid. */
 static void write_anywhere(struct writer *writer, double value, int32_t resolution)
 {
 	if (value * resolution == floor(value * resolution)) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * links.c: all pairs of waypoints that see each other, for programs that edit maps: `tautline sees MAP --links`.
+ * links.c: `tautline sees MAP --links`: all pairs of waypoints that see each other, for programs that edit maps.
  *
  *     {"links":[ {"from":"hall","to":"yard","length":7,"linked":true,"from_at":{"x":1,"y":2},"to_at":{"x":8,"y":2}}, ..]}
  *
- * A line of text is `hall yard 7`, with ` linked` behind it where the map has a link between the two, either way. In JSON the places
- * of the two come with it, so that an editor can draw the links. Pairs are in the order of the graph's edges, by the y, then the
- * x of the first, then of the second waypoint: each pair once. O(pairs log links).
+ * A line of text is `hall yard 7`, followed by ` linked` if the map has a link between the two, in either direction. JSON adds
+ * the positions, so that an editor can draw the links. Each pair is listed once, in the order of the graph's edges: by the y,
+ * then the x of the first, then of the second waypoint. O(pairs log links).
  */
 #include "sees/links.h"
 

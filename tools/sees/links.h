@@ -6,7 +6,7 @@
 #include "cli/arguments.h"
 #include "io/load.h"
 
-/* All of the command with --links; *def has what the options said. Returns the exit status. */
+/* The command with --links; *def is from the options. Returns the exit status. */
 int run_sight_links(const struct arguments *arguments, tl_nav_def *def);
 
 #endif

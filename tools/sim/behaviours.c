@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * behaviours.c: the behaviours of tautline/steer.h, each as a force of one agent.
+ * behaviours.c: the behaviours of tautline/steer.h, each as a force on one agent.
  *
- * Who looks at others sees them as they were when the step began, for walkers and balls are read back between steps; what a behaviour has to
- * remember is its agent's own. So it does not matter which agent is asked first, or by which thread.
+ * A behaviour sees other agents as they were at the start of the step (walkers and balls are read back between steps), and its
+ * state belongs to its agent. So the order of agents and the number of threads do not matter.
  */
 #include "sim/behaviours.h"
 
 #include <math.h>
 
-/* ---- what there is to look at ---- */
+/* ---- the surroundings ---- */
 
 static tl_vehicle vehicle_of(const struct walker *walker)
 {
@@ -185,7 +185,7 @@ static tl_vector steer_avoid_vehicles(struct steered *it, const tl_vehicle *vehi
 	return tl_steer_blend_priority(parts, 2, vehicle->max_force);
 }
 
-/* Round the middle of the map, as water goes round a drain: the field is made for the place where it is asked. */
+/* A vortex around the centre of the map, evaluated at the position of the agent. */
 static tl_vector steer_flow(struct steered *it, const tl_vehicle *vehicle)
 {
 	tl_box box = tl_map_bounds(it->all->sim->world.map);

@@ -32,9 +32,9 @@ struct steering {
 	struct sim *sim;
 	struct steered *items; /* [struct steered * count] */
 	size_t count;
-	tl_circle *circles; /* [tl_circle * circle_count]: obstacles that rest, then balls as they are */
+	tl_circle *circles; /* [tl_circle * circle_count]: obstacles at rest, then balls */
 	size_t resting, circle_count;
-	tl_vehicle *vehicles; /* [tl_vehicle * walkers], by turns */
+	tl_vehicle *vehicles; /* [tl_vehicle * walkers] */
 	tl_steer_world *world;
 	tl_point *path; /* [tl_point * path_count]: the waypoints in their order */
 	size_t path_count;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_sim.c: agents walk: `tautline sim`.
+ * cmd_sim.c: `tautline sim`: simulates a crowd on a map or in a scene.
  *
- * A map with its agents, or with random ones, walks once; a scene as often as there are seeds. Measures are gathered over all
- * runs, trace and pictures show the first. What was written is in place only when the run went well.
+ * A map runs once, a scene once for each seed. Measures cover all runs, trace and pictures show the first. Output files are
+ * put in place only on success.
  */
 #include <math.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@
 #define TRAIL_AGENTS 60    /* agents */
 #define PROGRESS_PAUSE 0.2 /* seconds */
 
-/* What looks at a run. */
+/* Observers of a run. */
 struct watch {
 	const struct sim_options *options;
 	struct measure measure;
@@ -51,7 +51,7 @@ static bool has_goal_alone(const struct sim *sim)
 	return true;
 }
 
-/* The agents are taken before the map is compiled, for their radius; those at random come after it, for their places. */
+/* Agents of the map come before it is compiled, which needs their radius; random ones after it, since they need the nav. */
 static bool fill_map(const struct arguments *arguments, const struct sim_options *options, struct sim *sim)
 {
 	tl_agent_def like = options->like;
@@ -176,9 +176,9 @@ static void end_progress(const struct watch *watch)
 	}
 }
 
-/* ---- looking at a run ---- */
+/* ---- observing a run ---- */
 
-/* The agent of --debug: a name, or a number from 0 on. */
+/* The agent of --debug: a name, or a number from 0. */
 static bool find_debug(const struct arguments *arguments, const struct sim *sim, const char *text, size_t *index)
 {
 	double number = 0;

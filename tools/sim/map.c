@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map.c: walkers from a map: those that its lines name, or many at random free places.
+ * map.c: walkers from a map: its agents, or random ones.
  *
- * A random walker begins at a place off all walls with room to those before it, and its goal is another such place to which there is a way; goals have
- * room between them too, so that all can stand there. Places are drawn until they fit; a map that is too full is refused.
+ * A random walker starts at a point that is clear of walls and of the walkers before it, and its goal is another such point to
+ * which there is a path; goals are clear of each other too, so that all walkers can stop there. Points are drawn until they
+ * fit; a map without enough free space is refused.
  *
- * What a way takes at full speed is its length, less what counts as arrived, over the speed.
+ * The duration of a path at full speed is its length, less the distance that counts as arrived, over the speed.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@
 #include "base/rng.h"
 #include "scenes/near.h"
 
-/* So often a place is drawn for one agent. */
+/* How often a point is drawn for one agent. */
 enum { TRIES = 2000, COLOURS = 8 };
 
 /* ---- the map's own ---- */
@@ -83,7 +84,7 @@ static bool is_clear(const struct sim *sim, tl_point at, double radius)
 	return status == TL_OK && distance > room_needed(sim, radius);
 }
 
-/* A free place of the map with room to others, or false. */
+/* Draws a free point of the map, clear of others. false: none was found. */
 static bool draw_place(
 	const struct sim *sim, tli_rng *rng, const struct near *near, double radius, double gap, tl_point *at)
 {
@@ -159,7 +160,7 @@ bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_age
 
 /* ---- how long it should take ---- */
 
-/* The length of a way up to the line x = exit where it leaves; the whole of it where it never gets there. */
+/* The length of a path up to the line x = exit where the agent leaves; all of it if it does not get there. */
 static double length_to_exit(const struct walker *walker, const tl_path_point *points, size_t count)
 {
 	double length = 0, line = -walker->exit_side * walker->exit;

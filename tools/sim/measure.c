@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * measure.c: what is counted, and how.
+ * measure.c: measures a simulation.
  *
  *   overlap       two bodies whose radii together exceed their distance by more than 0.005; `depth` is the deepest over the radius of
- *                 the smaller one. Counted as pairs in 1000 agent-frames: an agent-frame is an agent that is there in a step.
- *   wall contact  a body whose radius exceeds the distance to the nearest wall, closed door or resting obstacle by more than 0.005,
+ *                 the smaller one. Counted in pairs per 1000 agents and steps.
+ *   wall contact  a body whose radius exceeds the distance to the nearest wall, closed door or obstacle at rest by more than 0.005,
  *                 in a step
- *   ratio         time of arrival over the time that the way takes at full speed, of those that arrived: the mean of a run, then of
- *                 the runs
- *   speed         |dp/dt|, from the places before and after a step
- *   turn          change of direction between two steps in both of which an agent is faster than 0.1, a second
+ *   ratio         time of arrival over the duration of the path at full speed, of the agents that arrived: the mean of a run, then of the
+ *                 runs
+ *   speed         |dp/dt|, from the positions before and after a step
+ *   turn          change of direction per second, between two steps in both of which an agent is faster than 0.1
  */
 #include "sim/measure.h"
 
@@ -62,7 +62,7 @@ static void count_overlap(void *context, size_t a, size_t b, double depth)
 	measure->depth = fmax(measure->depth, radius > 0 ? depth / radius : 0);
 }
 
-/* Balls come after the walkers that are there; two of them do not count. */
+/* Balls come after the present walkers; pairs of balls do not count. */
 static void count_pair(void *context, size_t a, size_t b, double depth)
 {
 	const struct measure *measure = context;
@@ -141,7 +141,7 @@ bool measure_step(struct measure *measure)
 {
 	struct sim *sim = measure->sim;
 	for (size_t i = 0; i < sim->count; i++) {
-		/* The step in which somebody goes counts. */
+		/* The step in which an agent leaves counts. */
 		if (sim->walkers[i].present || sim->walkers[i].time >= sim_time(sim)) {
 			measure_motion(measure, &sim->walkers[i], &measure->last[i]);
 		}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* measure.h: how well a simulation went, over all its runs. */
+/* measure.h: measures a simulation, over all its runs. */
 #ifndef TAUTLINE_TOOLS_SIM_MEASURE_H
 #define TAUTLINE_TOOLS_SIM_MEASURE_H
 
@@ -8,15 +8,15 @@
 #include "cli/writer.h"
 
 struct measure {
-	/* Of the run that is under way. */
+	/* Of the present run. */
 	struct near near;
 	struct sim *sim;
-	tl_point *last; /* [walkers]: where they were a step ago */
+	tl_point *last; /* [tl_point * walkers]: positions one step ago */
 	size_t last_room;
 	size_t run_overlaps;
 	/* Of all runs. */
 	const char *name;                      /* borrowed */
-	size_t runs, whole_runs, overlap_runs; /* all arrived; somebody overlapped somebody */
+	size_t runs, whole_runs, overlap_runs; /* of these: all agents arrived; some bodies overlapped */
 	size_t agents, goals, arrived, no_path, stuck;
 	uint64_t steps, agent_steps;
 	uint64_t overlaps, wall_contacts;
@@ -38,10 +38,10 @@ bool measure_step(struct measure *measure);
 void measure_end(struct measure *measure);
 
 /* Means. */
-double measure_ratio(const struct measure *measure);    /* NAN where nobody arrived */
-double measure_overlaps(const struct measure *measure); /* pairs in 1000 agent-frames */
+double measure_ratio(const struct measure *measure);    /* NAN if no agent arrived */
+double measure_overlaps(const struct measure *measure); /* pairs per 1000 agents and steps */
 double measure_turn(const struct measure *measure);     /* radians per second */
-double measure_cost(const struct measure *measure);     /* nanoseconds an agent and step */
+double measure_cost(const struct measure *measure);     /* nanoseconds per agent and step */
 
 /* Writes them: format is text, csv or json. */
 void measure_write(struct writer *writer, const struct measure *measure, const char *format);

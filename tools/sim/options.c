@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * options.c: what the command line of `tautline sim` asks for, checked before anything is made.
+ * options.c: the options of `tautline sim`, checked before anything is made.
  *
- * A scene has numbers of its own, a map has agents; options of the one are refused with the other, so that none is silently without effect.
+ * Scenes have numbers, maps have agents; options of the one are refused with the other, so that no option is ignored silently.
  */
 #include "sim/options.h"
 
@@ -19,7 +19,7 @@
 #define SEED_MAX 9007199254740992.0 /* up to there a double is every whole number */
 #define SECONDS_MAX 1000000
 
-/* ---- what goes with what ---- */
+/* ---- combinations ---- */
 
 static bool refuse_with(const struct arguments *arguments, const char *const *names, const char *why)
 {
@@ -77,7 +77,7 @@ static bool check_pictures(const struct arguments *arguments)
 		(svg || debug || refuse_with(arguments, of_both, "goes only with --svg or --debug-svg"));
 }
 
-/* Two texts in one stream would be neither. */
+/* Two outputs cannot share standard output. */
 static bool check_streams(const struct arguments *arguments)
 {
 	static const char *const names[] = { "output", "trace", "svg", "debug-svg", "record" };

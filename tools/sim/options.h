@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* options.h: what the command line of `tautline sim` asks for. */
+/* options.h: the options of `tautline sim`. */
 #ifndef TAUTLINE_TOOLS_SIM_OPTIONS_H
 #define TAUTLINE_TOOLS_SIM_OPTIONS_H
 
@@ -16,7 +16,7 @@ struct sim_options {
 	uint64_t runs, first_run;
 	tl_crowd_def crowd;
 	tl_nav_def nav;
-	tl_agent_def like; /* what random agents are like; like.radius < 0: as the map says */
+	tl_agent_def like; /* for random agents; like.radius < 0: that of the map */
 	size_t agents;     /* random ones; 0 = those of the map */
 	uint64_t seed;
 	double seconds; /* < 0: not given */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.c: frames of a simulation, for the library's drawing of a motion.
+ * picture.c: frames of a simulation, for tl_draw_motion.
  *
- * Frames are taken at the wanted rate, but never more places are kept than PLACES_MAX: when there are too many, every second frame is dropped and from
- * then on only half as many are taken. So the picture of a long run is as large as that of a short one, some ten megabytes at the very most
- * and mostly far below one, and memory is bounded. Of very many walkers only the first are drawn.
- *
- * A scene without a map is drawn on an empty one.
+ * Frames are taken at the requested rate. When they have PLACES_MAX positions, every second frame is dropped, and from then on
+ * half as many are taken: so memory is bounded, and the picture of a long run has at most about ten megabytes. Of very many
+ * walkers only the first are drawn. A scene without a map is drawn on an empty one.
  */
 #include "sim/picture.h"
 
@@ -40,7 +38,7 @@ void film_begin(struct film *film, const struct sim *sim, double rate, double se
 	}
 }
 
-/* Every second frame goes; the first stays. */
+/* Drops every second frame; the first stays. */
 static void drop_half(struct film *film)
 {
 	size_t each = film->tracks + film->balls, kept = (film->frames + 1) / 2;
@@ -111,7 +109,7 @@ static void reel_free(struct reel *reel)
 	free(reel->heading);
 }
 
-/* Track k of the film: nobody comes later than the start, and who has gone does not come back. */
+/* Track k of the film: all walkers are there at the start, and those that left do not return. */
 static tl_draw_track track_of(const struct film *film, const struct sim *sim, const struct reel *reel, size_t k)
 {
 	size_t each = film->tracks + film->balls, first = k * film->frames;
@@ -165,7 +163,7 @@ static void close_floor(const struct sim *sim, struct world *floor)
 	}
 }
 
-/* Of a scene just what is walked on is shown: its walls go on and on. */
+/* Of a scene only the part that agents use is shown: its walls are long. */
 static void choose_view(const struct sim *sim, const struct reel *reel, size_t count, tl_draw_def *def)
 {
 	tl_box box = { { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.h: a simulation as an animated picture, and one moment of it with what an agent looks at. */
+/* picture.h: a simulation as an animated picture, and one moment of it with the data that an agent decides from. */
 #ifndef TAUTLINE_TOOLS_SIM_PICTURE_H
 #define TAUTLINE_TOOLS_SIM_PICTURE_H
 
@@ -7,7 +7,7 @@
 
 #include "sim/sim.h"
 
-/* Where everybody was, now and then. Zero is nothing wanted. */
+/* Positions at regular times. Zero keeps nothing. */
 struct film {
 	bool wanted;
 	double seconds; /* what is kept of the run, from its start */
@@ -20,14 +20,14 @@ struct film {
 };
 
 void film_free(struct film *film);
-/* The run begins; `rate` frames a second are wanted, fewer are kept where it would be too much. */
+/* Starts a run; `rate` frames per second are requested, fewer are kept if they are too many. */
 void film_begin(struct film *film, const struct sim *sim, double rate, double seconds);
 /* After the start and each step. false: out of memory, printed. */
 bool film_take(struct film *film, const struct sim *sim);
 /* Draws it to `path`. false: an error was printed. */
 bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def, double trail, const char *path);
 
-/* Draws this moment, with what walker `index` looks at. false: an error was printed. */
+/* Draws this moment, with the data that walker `index` decides from. false: an error was printed. */
 bool debug_write(const struct sim *sim, size_t index, tl_draw_def *def, const char *path);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.c: a simulation on disk, to go on with.
+ * record.c: saves a simulation to a file, and continues it.
  *
  *     magic            "tautline record 1\n"
  *     setup            8: hash of what the simulation is made of
@@ -9,11 +9,11 @@
  *     walkers, doors   8, 8: how many
  *     each walker      4, 4: id; 1: present, 2: arrived; 8: time of arrival
  *     each door change 1: done
- *     crowd            8: bytes, and so many of tl_crowd_save
- *     check            8: hash of all before
+ *     crowd            8: its size, then the bytes of tl_crowd_save
+ *     check            8: hash of everything before
  *
- * Numbers are little-endian, doubles their bits. What the simulation is made of (map, scene, agents) is not in it: the same command makes it
- * again, and the setup's hash tells whether it did. A damaged file is refused before anything of it is believed.
+ * Numbers are little-endian, doubles their bits. The map, scene and agents are not stored: the same command makes them again,
+ * and the hash of the setup shows whether it did. A damaged file is refused before any of it is used.
  */
 #include "sim/record.h"
 
@@ -54,7 +54,7 @@ static uint64_t hash_walker(uint64_t hash, const struct sim *sim, const struct w
 	return hash;
 }
 
-/* What the simulation is made of; nothing that changes while it runs. */
+/* Over everything the simulation is made of, and nothing that changes while it runs. */
 static uint64_t hash_setup(const struct sim *sim)
 {
 	uint64_t hash = tli_hash_double(TLI_FNV_START, sim->def.dt);
@@ -146,7 +146,7 @@ bool record_write(const struct sim *sim, const char *path)
 
 /* ---- reading ---- */
 
-/* A file under way. */
+/* The rest of a file. */
 struct reader {
 	const unsigned char *at;
 	size_t left;
@@ -217,7 +217,7 @@ static void take_walkers(struct sim *sim, struct reader *reader)
 	}
 }
 
-/* Doors are brought to where they were, and the nav with them. */
+/* Restores the doors, and the nav with them. */
 static tl_status take_doors(struct sim *sim, struct reader *reader)
 {
 	bool any = false;

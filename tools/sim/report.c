@@ -2,8 +2,7 @@
 /*
  * report.c: the measures of a simulation as text, CSV or JSON.
  *
- * One table of names and values serves CSV and JSON, so they cannot disagree. What differs from run to run of the command on one
- * machine is the cost alone.
+ * One table of names and values serves CSV and JSON. Only the cost differs between runs of the same command on one machine.
  */
 #include <math.h>
 #include <string.h>

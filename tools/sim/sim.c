@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sim.c: making a crowd of walkers, and taking it step by step.
+ * sim.c: makes a crowd of walkers, and steps it.
  *
- * Whoever leaves through an exit is removed from the crowd in the step in which it arrives; whoever arrives at a goal stays in it. Doors change
- * between two steps. Only the step itself is timed: reading places back and measuring is not the crowd's.
+ * A walker that passes its exit is removed in the step in which it arrives; one that reaches its goal stays. Doors change
+ * between two steps. Only the step itself is timed, without reading back positions and measuring.
  */
 #include "sim/sim.h"
 
@@ -129,7 +129,7 @@ double sim_time(const struct sim *sim)
 
 bool sim_is_over(const struct sim *sim)
 {
-	/* Half a step less: the sum of many dt is not exact. */
+	/* Half a step earlier: the sum of many dt is not exact. */
 	if (sim_time(sim) >= sim->limit - sim->def.dt / 2) {
 		return true;
 	}

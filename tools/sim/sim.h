@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sim.h: a simulation: who walks, on what, and what is looked at meanwhile. Between the files of `tautline sim`.
+ * sim.h: a simulation, shared by the files of `tautline sim`.
  *
- * A run is made by sim/map.c or by a scene, started (the crowd is made of the walkers), then taken step by step; after each step
- * the places are read back once, and whoever looks (measures, trace, picture) looks at those.
+ * A run is filled from a map or a scene, started (the crowd is made of the walkers), then stepped. After each step the
+ * positions are read back once, for measures, trace and picture.
  */
 #ifndef TAUTLINE_TOOLS_SIM_SIM_H
 #define TAUTLINE_TOOLS_SIM_SIM_H
@@ -16,29 +16,29 @@
 
 #include "io/load.h"
 
-/* An agent, and how it fares. */
+/* An agent, and its state in the run. */
 struct walker {
 	tl_agent_def def;
 	const char *name;     /* NULL = none; borrowed */
 	tl_map_agent_id line; /* of the map; null = from elsewhere */
 	size_t stop_count;    /* of its patrol, >= 2, or 0 */
 	uint32_t colour;      /* of the picture, 0..7 */
-	int exit_side; /* -1, +1: it has arrived, and goes, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
+	int exit_side; /* -1, +1: it has arrived, and leaves, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
 	double exit;
-	double straight; /* seconds that its way takes at full speed; NAN = not known */
-	/* From here on: as it is now. */
+	double straight; /* duration of its path at full speed, seconds; NAN = not known */
+	/* From here on: the present state. */
 	tl_agent_id id;
 	tl_point at;
 	tl_vector velocity, heading;
 	tl_agent_state state;
-	bool present;    /* it has not gone */
+	bool present;    /* it has not left */
 	bool arrived;    /* for good, in this run */
 	double time;     /* of arrival, seconds */
 	double moved;    /* direction of its last step counts, see sim/measure.c */
 	tl_vector along; /* that direction */
 };
 
-/* A circle that yields to nobody. */
+/* A circle that does not yield. */
 struct ball {
 	tl_crowd_circle_def def;
 	const char *name;
@@ -46,7 +46,7 @@ struct ball {
 	tl_circle now;
 };
 
-/* A door that opens or closes on the way. */
+/* A door that opens or closes during the run. */
 struct door_change {
 	tl_door_id door;
 	double time;
@@ -64,7 +64,7 @@ struct sim {
 	size_t ball_count, ball_room;
 	struct door_change *changes;
 	size_t change_count;
-	double limit;        /* seconds that it lasts at most */
+	double limit;        /* maximum duration, seconds */
 	bool until_all;      /* it ends when all that can arrive have arrived */
 	size_t goals;        /* walkers that can arrive */
 	tl_crowd *crowd;     /* from sim_start on */
@@ -83,7 +83,7 @@ struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def);
 /* Makes the crowd. false: an error was printed. */
 bool sim_start(struct sim *sim);
 
-/* Places and states of all, from the crowd. */
+/* Reads positions and states of all from the crowd. */
 void sim_read_back(struct sim *sim);
 
 /* One step. false: an error was printed. */
@@ -97,9 +97,9 @@ double sim_time(const struct sim *sim);
  * the nav must have for them. false: an error was printed. */
 bool sim_take_agents(struct sim *sim, double *radius);
 bool sim_take_obstacles(struct sim *sim);
-/* `count` walkers at random free places of the map, sent to others that they can reach. The nav is compiled. */
+/* Adds `count` walkers at random free points of the map, with reachable goals. The nav is compiled. */
 bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_agent_def *like);
-/* How long the ways of those with a goal are, in seconds at full speed. */
+/* Sets walker->straight of those with a goal. false: an error was printed. */
 bool sim_find_straight(struct sim *sim);
 
 #endif

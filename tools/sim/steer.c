@@ -2,8 +2,9 @@
 /*
  * steer.c: one behaviour of tautline/steer.h for each of some agents, as the host's force of the crowd.
  *
- * A behaviour is a row: its name, what it is told (P a place, A another agent, V a vector x,y), and a function from vehicle to force
- * (sim/behaviours.c). The value of the option is taken apart at its colons; circles, walls and the route are copied from the map once.
+ * A behaviour is a row: its name, its arguments (P a point, A another agent, V a vector x,y), and a function from vehicle to
+ * force (sim/behaviours.c). The value of the option is split at its colons; circles, walls and waypoints are copied from the
+ * map once.
  */
 #include "sim/steer.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* steer.h: agents that steer by one behaviour of tautline/steer.h, to see it at work. */
+/* steer.h: agents that steer by one behaviour of tautline/steer.h, for --steer. */
 #ifndef TAUTLINE_TOOLS_SIM_STEER_H
 #define TAUTLINE_TOOLS_SIM_STEER_H
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trace.c: a row for each agent and step.
+ * trace.c: writes a row for each agent and step.
  *
  *     step,t,id,x,y,vx,vy,radius        {"step":0,"t":0,"id":0,"x":..,"y":..,"vx":..,"vy":..,"radius":..}
  *
- * Step 0 is the start. Numbers have 17 significant digits, so reading them back gives the same doubles. An agent that has gone has no rows any
- * more; ids count from 0, in the order of the scene or map.
+ * Step 0 is the start. Numbers have 17 significant digits, so they read back as the same doubles. An agent that has left has
+ * no more rows; ids count from 0, in the order of the scene or map.
  */
 #include "sim/trace.h"
 

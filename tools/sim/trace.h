@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* trace.h: where everybody was in each step, as CSV or JSON lines. */
+/* trace.h: writes the positions of all agents in each step, as CSV or JSON lines. */
 #ifndef TAUTLINE_TOOLS_SIM_TRACE_H
 #define TAUTLINE_TOOLS_SIM_TRACE_H
 
@@ -16,7 +16,7 @@ struct trace {
 bool trace_open(struct trace *trace, const char *path);
 /* Writes how things are now: a row an agent. false: an error was printed. */
 bool trace_write(struct trace *trace, const struct sim *sim);
-/* Ends it; `good`: the run went well, the file is put in place. false: an error was printed. */
+/* Ends it; if `good`, the file is put in place. false: an error was printed. */
 bool trace_close(struct trace *trace, bool good);
 
 #endif
