@@ -7,7 +7,7 @@
  * point where it was: an agent with one stop fewer would have another aim, and removing allocates nothing and cannot fail.
  * That search is O(agents and stops); all else is O(1) amortised, and O(stops) for an agent that has some.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 #include "base/alloc.h"
 

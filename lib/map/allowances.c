@@ -10,7 +10,7 @@
  * A file must be able to hold what is accepted here in a line of the default limit: hence the bounds on the count of names and
  * the length of the reason. Adding is O(bytes), all else O(1).
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 #include "base/alloc.h"
 #include "base/utf8.h"

@@ -6,7 +6,7 @@
  * the edge of the grid lies outside the grid. Converting to map units is exact, the resolution being a power of two.
  * An empty map has an empty box, min.x > max.x: {1, 1} to {-1, -1}. O(things).
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 typedef struct grid_box {
 	int64_t left, bottom, right, top;

@@ -6,7 +6,7 @@
  * owns it; the index of names borrows it. Order of an add: arguments, room for the slot, room in the index, the copy of the
  * name; only then is anything changed. Every function is O(1), the ones that add amortised; the walk skips free slots.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 tl_door_def tl_default_door_def(void)
 {

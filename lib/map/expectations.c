@@ -6,7 +6,7 @@
  * it, O(expectations). All else is O(1), amortised where it adds.
  * The limit of a path is a length to compare with, not a coordinate: it is not rounded.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 #include <float.h>
 

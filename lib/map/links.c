@@ -7,7 +7,7 @@
  * has few. That is rarer in an editor than adding, and keeps a link at 32 bytes without lists through them.
  * A link to itself counts as two ends. All else is O(1), amortised where it adds.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 #include <float.h>
 

@@ -6,7 +6,7 @@ libtautline_core_la_SOURCES += \
 	lib/map/expectations.c \
 	lib/map/fields.c \
 	lib/map/fields.h \
-	lib/map/internal.h \
+	lib/map/records.h \
 	lib/map/links.c \
 	lib/map/map.c \
 	lib/map/names.c \

@@ -10,7 +10,7 @@
  *
  * Lengths (radii) are rounded to the grid like coordinates and have the same bound, 2^29 grid units.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 #include "base/alloc.h"
 

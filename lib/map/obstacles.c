@@ -6,7 +6,7 @@
  * grid and must be positive after that too: a circle of radius 0 would be there and not be there. A velocity is steering's
  * and keeps its full precision; its components have the bound of a coordinate.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 tl_obstacle_def tl_default_obstacle_def(void)
 {

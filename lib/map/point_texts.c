@@ -12,7 +12,7 @@
 #include "map/point_texts.h"
 
 #include "base/array.h"
-#include "map/internal.h"
+#include "map/records.h"
 
 /* ---- numbers ---- */
 

@@ -10,7 +10,7 @@
  * In a format whose text is not kept a point's place is that of the segment which begins there (of the last point: which ends
  * there), or of the whole wall.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 static bool field_is_point(const tli_field *field, tli_point at, int32_t resolution)
 {

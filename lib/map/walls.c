@@ -12,7 +12,7 @@
  *
  * Points of two walls are never shared. A wall of two equal points is a zero-length wall, which is allowed.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 /* Below this many dead points compaction is not worth its overhead. */
 enum { DEAD_MIN = 1024 };

@@ -7,7 +7,7 @@
  * writing anew, O(links + expectations + agents). Allowances hold plain text for the linter and do not follow.
  * Removing is O(expectations + agents), and O(links) more where links end there, for they go with it. All else is O(1) amortised.
  */
-#include "map/internal.h"
+#include "map/records.h"
 
 tl_waypoint_def tl_default_waypoint_def(void)
 {

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "map/internal.h"
+#include "map/records.h"
 #include "support/map_text.h"
 #include "support/runner.h"
 #include "support/small_map.h"

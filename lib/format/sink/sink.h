@@ -13,7 +13,7 @@
 #define TLI_FORMAT_SINK_H
 
 #include "format/sink/report.h"
-#include "map/internal.h"
+#include "map/records.h"
 
 /* A name and where it stands. The text is copied. */
 typedef struct tli_sink_name {

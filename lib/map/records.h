@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/internal.h: the records of a map, for lib/map itself and for format/, which fills and writes them.
+ * map/records.h: the records of a map, for lib/map itself and for format/, which fills and writes them.
  * All other rooms use store.h and the public functions.
  */
-#ifndef TLI_MAP_INTERNAL_H
-#define TLI_MAP_INTERNAL_H
+#ifndef TLI_MAP_RECORDS_H
+#define TLI_MAP_RECORDS_H
 
 #include "base/number.h"
 #include "map/names.h"
