@@ -49,19 +49,20 @@ double tli_arrive_dt(const tl_arrive_def *def)
 
 tl_vector tli_steer_meet(const tl_vehicle *vehicle, tl_point target, tl_vector velocity, const tl_arrive_def *def)
 {
-	double dt = tli_arrive_dt(def), most = vehicle->max_speed;
-	tl_vector wanted = tli_v_cut(velocity, most), way = tli_v_sub(target, vehicle->position);
-	double distance = tli_v_length(way);
+	double dt = tli_arrive_dt(def), max_speed = vehicle->max_speed;
+	tl_vector wanted = tli_v_cut(velocity, max_speed), ahead = tli_v_sub(target, vehicle->position);
+	double distance = tli_v_length(ahead);
 	double deceleration = tli_arrive_deceleration(vehicle, def);
-	/* So near, one that can stop in this step does. */
+	/* Within the tolerance it stops if it can do so in this step. */
 	bool there = distance <= def->tolerance &&
 		tli_v_length(tli_v_sub(wanted, vehicle->velocity)) <= deceleration * dt;
 	if (!there && distance > 0) {
-		way = tli_v_unit(way, vehicle->heading);
-		double along = tli_v_dot(way, wanted), square = along * along + most * most - tli_v_dot(wanted, wanted);
+		ahead = tli_v_unit(ahead, vehicle->heading);
+		double along = tli_v_dot(ahead, wanted),
+		       square = along * along + max_speed * max_speed - tli_v_dot(wanted, wanted);
 		double room = sqrt(square > 0 ? square : 0) - along;
 		double speed = tli_arrive_speed(distance, deceleration, dt);
-		wanted = tli_v_ahead(wanted, way, speed < room ? speed : room);
+		wanted = tli_v_ahead(wanted, ahead, speed < room ? speed : room);
 	}
 	return tl_steer_limit(tli_v_scale(tli_v_sub(wanted, vehicle->velocity), 1 / dt), vehicle->max_force);
 }

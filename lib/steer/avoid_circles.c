@@ -8,15 +8,15 @@
  *        |q - (u - v_c) t| = R,   q from the vehicle to the circle, R both radii and the margin
  *
  *    If none is touched with w within the horizon, the wanted force is the answer.
- * 2. Else 32 velocities are tried, in two lots. First w, the present one, and those that just pass a circle on its left or right at top
+ * 2. Else 32 velocities are tried, in two batches. First w, the present one, and those that just pass a circle on its left or right at top
  *    speed, for the seven soonest: the best one lies on such an edge, if it is not w itself, since what is safe is bounded by them.
  *
  *            v_c + s d,  d along a tangent of the disc of radius R,  |v_c + s d| = max_speed
  *
- *    For when all those are bad: the edges of one more, a fan of ten headings, and parts of w down to standing.
+ *    If all those are bad: the edges of one more, ten headings, and parts of w down to standing.
  * 3. Each is judged by how far from where w would lead it leads until its first contact, by how soon that is, by how
  *    much it changes the velocity, by slowing down, and by changing the side on which something is passed. The lowest sum wins; the left
- *    wins where nothing else tells sides apart.
+ *    wins where the sides are equal otherwise.
  *
  * The published method pushes sideways from the nearest circle and multiplies the velocity by a factor per frame and per circle: that is
  * a force that vanishes dead ahead, knows no motion, and brakes the more the more frames there are. Here nothing is per frame.
@@ -29,7 +29,7 @@
  * is what the vehicle goes in a second at top speed, so none is too large or too small; where all lengths are multiplied by a power of two,
  * so is the answer, to the last bit. A tangent that rounding takes into its circle by a few millionths is still one that passes (GRAZE).
  *
- * Cost: a square root for each circle in the way; where there is one, 16 or 32 times the circles within reach, 64 at most. No memory but the
+ * Cost: a square root for each circle that may be met; where there is one, 16 or 32 times the circles within reach, at most 64. No memory but the
  * stack.
  *
  * (P. Fiorini, Z. Shiller: Motion planning in dynamic environments using velocity obstacles, 1998; M. Moussaid, D. Helbing, G. Theraulaz:
@@ -39,7 +39,8 @@
 
 #include "base/lanes.h"
 
-/* Velocities are tried in two lots: to both sides of so many threats, but for two, which come later; a fan; parts of the wanted one. */
+/* Velocities are tried in two batches: past both sides of the first threats (two of them in the second batch), headings, parts of the
+ * wanted one. */
 enum {
 	THREATS_PASSED = 8,
 	HEADINGS_TRIED = 10,
@@ -51,7 +52,7 @@ enum {
 /* No contact. */
 static const float NEVER_IN_CONTACT = 1e30f;
 
-/* A contact sooner than this, in seconds, costs up to CONTACT_COST besides the way lost. */
+/* A contact sooner than this, in seconds, costs up to CONTACT_COST besides the distance lost. */
 static const float CONTACT_TIME = 2, CONTACT_COST = 2;
 /* What it costs to change the velocity by max_speed, to go slower than wanted by that. */
 static const float CHANGE_COST = 0.1f, SLOW_COST = 0.3f;
@@ -76,15 +77,15 @@ static const double HORIZON_MAX = 1e6;
 
 bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid_def *def)
 {
-	double most = vehicle->max_speed, scale = 1 / most;
+	double max_speed = vehicle->max_speed, scale = 1 / max_speed;
 	tl_vector velocity = tli_v_ahead(vehicle->velocity, def->wanted, TLI_STEER_RESPONSE);
 	double speed = tli_v_length(velocity);
 	avoid->vehicle = vehicle;
 	avoid->def = def;
 	/* At top speed it is a matter of rounding which is more: no branch. */
-	avoid->wanted = tli_v_scale(velocity, 1 / (speed > most ? speed : most));
+	avoid->wanted = tli_v_scale(velocity, 1 / (speed > max_speed ? speed : max_speed));
 	avoid->scale = scale;
-	speed = speed > most ? most : speed;
+	speed = speed > max_speed ? max_speed : speed;
 	avoid->speed = speed * scale;
 	/* What is beyond the goal does not matter. */
 	avoid->horizon = speed * def->horizon > def->reach ? def->reach / speed : def->horizon;
@@ -95,7 +96,7 @@ bool tli_avoid_begin(tli_avoid *avoid, const tl_vehicle *vehicle, const tl_avoid
 	avoid->first = avoid->horizon;
 	avoid->first_squared = 0;
 	avoid->count = 0;
-	avoid->on = tli_v_is_finite(avoid->wanted) && avoid->horizon > 0 && most > 0 && isfinite(scale);
+	avoid->on = tli_v_is_finite(avoid->wanted) && avoid->horizon > 0 && max_speed > 0 && isfinite(scale);
 	return avoid->on;
 }
 
@@ -150,11 +151,11 @@ void tli_avoid_add(tli_avoid *avoid, tl_vector q, tl_vector velocity, double rad
 		(float)n.reach, (float)n.closing, n.inside };
 	bool counts = n.squared < far * far;
 	avoid->count += counts;
-	if (avoid->count > TLI_THREATS_MOST)
+	if (avoid->count > TLI_THREATS_MAX)
 		drop_last(avoid);
 	tl_vector w = tli_v_sub(avoid->wanted, v);
 	double nearing = tli_v_dot(n.q, w), square = nearing * nearing - tli_v_dot(w, w) * n.room;
-	/* Neither can be foretold; both together are rare. */
+	/* No branch for each: neither can be predicted, both together are rare. */
 	if (counts & (nearing > n.closing) & ((square > 0) | n.inside)) {
 		double time = n.inside ? 0 : n.room / (nearing + sqrt(square));
 		if (time < avoid->first) {
@@ -203,7 +204,7 @@ typedef struct front {
 		room[THREATS_PASSED];
 } front;
 
-/* Past the first threats on one side (1: left, -1: right) at top speed; the wanted velocity where there is no such way. */
+/* Past the first threats on one side (1: left, -1: right) at top speed; the wanted velocity where that is impossible. */
 static inline void fill_tangents_of_side(
 	velocity_lanes *l, int begin, const front *f, float side, const velocity_wish *wanted)
 {
@@ -290,7 +291,7 @@ TLI_FOR_EACH_CPU static void judge_velocities(
 	for (int k = begin; k < begin + BATCH; k++) {
 		float x = l->x[k], y = l->y[k], speed = l->speed[k], time = l->time[k];
 		float cost = time < soon ? CONTACT_COST - time * (CONTACT_COST / CONTACT_TIME) : 0;
-		/* Nobody keeps to a heading for longer than it brings him on. */
+		/* A heading is kept only as long as it leads on. */
 		float go = H * (x * w.x + y * w.y) / larger_float(speed * speed, 1e-20f);
 		go = smaller_float(larger_float(go, least), H);
 		time = smaller_float(time, go);
@@ -315,8 +316,8 @@ static int try_batch(velocity_lanes *l, int begin, const velocity_wish *w, const
 }
 
 /* The first lot are the present velocity, the wanted one, and the tangents of all PASSED threats but one. Those, the fan and the parts
- * are the second, looked at only if the first was dear: 3/4 of the wanted velocity lose a quarter of the way besides being slow, a
- * heading 30 degrees off loses half of it. */
+ * are the second, looked at only if the first was expensive: 3/4 of the wanted velocity lose a quarter of the distance besides being
+ * slow, a heading 30 degrees off loses half of it. */
 static tl_vector try_velocities(const tli_avoid *avoid, const velocity_wish *w)
 {
 	velocity_lanes l;
@@ -339,7 +340,7 @@ static tl_vector try_velocities(const tli_avoid *avoid, const velocity_wish *w)
 /* Brings the soonest to the front. */
 static void sort_threats(tli_avoid *avoid)
 {
-	float when[TLI_THREATS_MOST], x = (float)avoid->wanted.x, y = (float)avoid->wanted.y;
+	float when[TLI_THREATS_MAX], x = (float)avoid->wanted.x, y = (float)avoid->wanted.y;
 	for (size_t i = 0; i < avoid->count; i++) {
 		const tli_threat *t = &avoid->threats[i];
 		float wx = x - t->vx, wy = y - t->vy, b = t->x * wx + t->y * wy, a = wx * wx + wy * wy;
@@ -372,13 +373,13 @@ static tl_vector choose_velocity(tli_avoid *avoid, int32_t side)
 
 /* ---- the answer ---- */
 
-/* Back along its way it has `brake` of its force at the most. */
+/* Against its velocity it has at most `brake` of its force. */
 static tl_vector force_to(const tl_vehicle *vehicle, tl_vector velocity, double brake)
 {
 	tl_vector force = tli_v_cut(tli_steer_to(vehicle, velocity), vehicle->max_force);
 	tl_vector ahead = tli_v_unit(vehicle->velocity, vehicle->heading);
-	double back = -tli_v_dot(force, ahead), most = brake * vehicle->max_force;
-	return back > most ? tli_v_ahead(force, ahead, back - most) : force;
+	double back = -tli_v_dot(force, ahead), limit = brake * vehicle->max_force;
+	return back > limit ? tli_v_ahead(force, ahead, back - limit) : force;
 }
 
 tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)

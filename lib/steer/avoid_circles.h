@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* steer/avoid_circles.h: avoiding circles one by one, for who has them in another form than an array of tl_circle. */
+/* steer/avoid_circles.h: avoiding circles one by one, for callers that have no array of tl_circle. */
 #ifndef TLI_STEER_AVOID_CIRCLES_H
 #define TLI_STEER_AVOID_CIRCLES_H
 
 #include "steer/vector.h"
 
-enum { TLI_THREATS_MOST = 64 };
+enum { TLI_THREATS_MAX = 64 };
 
-/* Something in the way. Lengths are in what the vehicle goes in a second at top speed, so that no unit is too large or too small for floats. */
+/* A circle that may be met. Lengths are in the distance that the vehicle covers in a second at top speed, so that no unit is too large or too small for floats. */
 typedef struct tli_threat {
 	float x, y;    /* from the vehicle to its centre */
 	float vx, vy;  /* its velocity */
@@ -30,7 +30,7 @@ typedef struct tli_avoid {
 	double first_squared;  /* of the speed of what is met then */
 	bool on;               /* the vehicle can avoid something */
 	size_t count;
-	tli_threat threats[TLI_THREATS_MOST + 1];
+	tli_threat threats[TLI_THREATS_MAX + 1];
 } tli_avoid;
 
 /* False where the vehicle can avoid nothing, and no circle must be added. `vehicle` and `def` stay until the force is asked for. */

@@ -11,11 +11,11 @@
  *    the nearest wall point in front and nearer to the rim than `probe` is one more hit.
  * 2. The side is the one to which the face leads, left where it stands square on. It is held while there are hits and
  *    for some time after the last; the angle of a face that leads to the other side is counted as more than square on.
- * 3. The rules (fuzzy.c) tell how far to turn the force from the heading, in the frame of the side, so that the
+ * 3. The rules (fuzzy.c) say how far to turn the force from the heading, in the frame of the side, so that the
  *    mirror image of a scene gives the mirrored force. Its size is max_force times the feeler's length as a share of
  *    the middle one.
  * 4. The force stands in for the wanted one: a blend would let what is wanted pull into a pocket.
- * 5. The brake (brake.c) has the last word on either.
+ * 5. The brake (brake.c) limits either.
  */
 #include "base/angle.h"
 #include "steer/brake.h"
@@ -144,8 +144,8 @@ static tl_vector infer_force(const fuzzy_view *l, double side)
 	tli_turn turn;
 	if (tli_turn_by_degrees(side * degrees, &turn) != TL_OK)
 		return tli_v(0, 0);
-	tl_vector way = tli_v_from_frame(h, tli_v(turn.cosine, turn.sine));
-	return tli_v_scale(way, l->vehicle->max_force * l->found.strength);
+	tl_vector direction = tli_v_from_frame(h, tli_v(turn.cosine, turn.sine));
+	return tli_v_scale(direction, l->vehicle->max_force * l->found.strength);
 }
 
 static void show_force(const fuzzy_view *l, tl_vector force)
@@ -173,7 +173,7 @@ tl_vector tl_steer_avoid_fuzzy(
 	tl_vector force = l.found.found ? infer_force(&l, side) : tli_v_force(def->wanted);
 	force = tli_v_cut(force, vehicle->max_force);
 	if (def->brake)
-		force = tli_v_force(tli_brake(vehicle, &world->walls, def->offset, def->dt, force, def->debug));
+		force = tli_v_force(tli_brake(vehicle, &world->walls, def, force));
 	show_force(&l, force);
 	return force;
 }

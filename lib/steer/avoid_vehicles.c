@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/avoid_vehicles.c: unaligned collision avoidance: vehicles that cross each other's way.
+ * steer/avoid_vehicles.c: unaligned collision avoidance: vehicles that cross each other's path.
  *
  * Both go on as they do; nearest to each other they are after
  *
@@ -12,7 +12,7 @@
  * from the other: both reckon so, and their answers are opposite. The published form steers sideways by the angle between the two
  * headings, at the strength of t, and has no answer to that case.
  *
- * Those who touch already are parted along q; those at one and the same place by their order in the array, if the vehicle is in it.
+ * Vehicles that touch already are parted along q; those at the same position by their order in the array, if the vehicle is in it.
  * Cost: O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
@@ -56,7 +56,6 @@ static bool find_approach(
 	return out->missing > 0;
 }
 
-/* Who is at the very place of the vehicle: away by the order of the two. */
 static bool same_position(const tl_vehicle *a, const tl_vehicle *b)
 {
 	return a->position.x == b->position.x && a->position.y == b->position.y;

@@ -7,13 +7,13 @@
  * 1. Towards each wall near, the closing speed c after the step may be what half of the force f can stop within the
  *    gap g, the step itself counted:  c dt + c^2 / f <= g.  The worst excess is taken out of the new velocity along
  *    that wall's normal, then the worst of what is left, some times. The order of the walls does not matter.
- * 2. The force for that is cut to f, and in a pocket one wall's brake may be another's push. So the way is tried out:
+ * 2. The force for that is cut to f, and in a pocket one wall's brake may be another's push. So the path is tried out:
  *    this step, then braking straight with all of f:  v dt + (v - f dt) dt + (v - 2 f dt) dt + ...  Where a body with
  *    the radius and a hair more would come nearer to a wall than that (or than it is already), the vehicle does not
  *    do it, but brakes with all of f against the velocity it has.
  *
- * That stays on the way tried in the step before, which was clear. So a vehicle that starts clear and whose last word
- * is this brake stays clear, whatever it wants, without being moved by anything but its force.
+ * That stays on the path tried in the step before, which was clear. So a vehicle that starts clear and whose force passes
+ * through this brake last stays clear, whatever it wants, without being moved by anything but its force.
  */
 #include "steer/brake.h"
 
@@ -21,7 +21,7 @@
 
 /* Shares of the margin: (1) keeps the gap, (2) the hair. The difference is what the cut force may eat. */
 static const double GAP_SHARE = 0.4, HAIR_SHARE = 0.2;
-/* Map units: a way along a wall that is nearer than the hair is no way towards it. */
+/* Map units: a path along a wall that is nearer than the hair does not lead towards it. */
 static const double BRAKE_ROUNDING = 1e-9;
 enum { BRAKE_PASSES = 4 };
 
@@ -88,21 +88,21 @@ static tl_vector slow_down(const braking *b, tl_vector wanted)
 	return tli_v_cut(tli_v_scale(tli_v_sub(velocity, vehicle->velocity), 1 / b->dt), vehicle->max_force);
 }
 
-/* ---- trying the way out ---- */
+/* ---- trying the path out ---- */
 
-/* The distance between the way p -> q and the edge; `from` becomes that of p. -1 where they cross; infinite for an
+/* The distance between the path p -> q and the edge; `from` becomes that of p. -1 where they cross; infinite for an
  * edge seen from inside its polygon. */
 static double distance_of_path(const tli_edge *edge, tl_point p, tl_point q, double *from)
 {
 	bool p_hidden, q_hidden, hidden;
-	tli_edge way = { .a = p, .b = q, .both = true };
+	tli_edge path = { .a = p, .b = q, .both = true };
 	double at_p = tli_edge_nearest(edge, p, &p_hidden).distance,
 	       at_q = tli_edge_nearest(edge, q, &q_hidden).distance;
 	*from = at_p;
 	if (p_hidden && q_hidden)
 		return (double)INFINITY;
-	double a = tli_edge_nearest(&way, edge->a, &hidden).distance,
-	       b = tli_edge_nearest(&way, edge->b, &hidden).distance;
+	double a = tli_edge_nearest(&path, edge->a, &hidden).distance,
+	       b = tli_edge_nearest(&path, edge->b, &hidden).distance;
 	tl_vector d = tli_v_sub(q, p), e = tli_v_sub(edge->b, edge->a);
 	double pa = tli_v_det(e, tli_v_sub(p, edge->a)), qa = tli_v_det(e, tli_v_sub(q, edge->a));
 	double ap = tli_v_det(d, tli_v_sub(edge->a, p)), bp = tli_v_det(d, tli_v_sub(edge->b, p));
@@ -138,12 +138,12 @@ static bool can_stop(const braking *b, tl_vector force)
 	return true;
 }
 
-tl_vector tli_brake(const tl_vehicle *vehicle, const tli_edge_index *walls, double margin, double dt, tl_vector wanted,
-	const tl_debug_draw *debug)
+tl_vector tli_brake(const tl_vehicle *vehicle, const tli_edge_index *walls, const tl_fuzzy_def *def, tl_vector wanted)
 {
+	double dt = def->dt, margin = def->offset;
 	if (!(dt > 0) || !(vehicle->max_force > 0))
 		return wanted;
-	braking b = { vehicle, walls, dt, GAP_SHARE * margin, HAIR_SHARE * margin, debug };
+	braking b = { vehicle, walls, dt, GAP_SHARE * margin, HAIR_SHARE * margin, def->debug };
 	tl_vector force = slow_down(&b, wanted);
 	if (can_stop(&b, force))
 		return force;

@@ -7,7 +7,7 @@
  *
  *     max(2 (v T - g) / T^2,  1.25 v^2 / (2 g))
  *
- * The first grows from nothing, so the force sets in softly; the second stops it before the side, with a quarter to spare. Who is outside
+ * The first grows from nothing, so the force sets in softly; the second stops it before the side, with a quarter to spare. A vehicle outside
  * is sent back at top speed. Motion along the side is left alone. It holds as far as max_force can: with v^2 / (2 max_force) < g, so
  * `prediction` should be at least max_speed / max_force.
  *
@@ -16,9 +16,9 @@
 #include "steer/vector.h"
 
 /* Away from a side that is `gap` ahead; >= 0. */
-static double force_from(double gap, double speed, double most, double prediction)
+static double force_from(double gap, double speed, double max_speed, double prediction)
 {
-	double back = (most + speed) / TLI_STEER_RESPONSE;
+	double back = (max_speed + speed) / TLI_STEER_RESPONSE;
 	if (gap <= 0)
 		return back > 0 ? back : 0;
 	double deep = speed * prediction - gap;
@@ -35,10 +35,10 @@ static double along_axis(const tl_vehicle *vehicle, double at, double speed, dou
 	high -= vehicle->radius;
 	if (low > high)
 		low = high = low / 2 + high / 2;
-	double most = vehicle->max_speed;
+	double max_speed = vehicle->max_speed;
 	if (at < low || (at - low < high - at && speed < 0))
-		return force_from(at - low, -speed, most, prediction);
-	return -force_from(high - at, speed, most, prediction);
+		return force_from(at - low, -speed, max_speed, prediction);
+	return -force_from(high - at, speed, max_speed, prediction);
 }
 
 tl_vector tl_steer_contain(const tl_vehicle *vehicle, tl_box box, double prediction)

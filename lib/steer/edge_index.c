@@ -49,8 +49,8 @@ void tli_edge_index_free(tli_edge_index *index)
 
 /* ---- which side is solid ---- */
 
-/* At the share `along` of the wall, some grid units to the left (side 1) or right (-1): 1 solid, 0 free, -1 cannot be
- * told. */
+/* At the share `along` of the wall, some grid units to the left (side 1) or right (-1): 1 solid, 0 free, -1
+ * unknown. */
 static int solid_beside(const tli_walls *cells, const tli_wall *wall, double along, double side)
 {
 	tl_vector d = { (double)wall->b.x - wall->a.x, (double)wall->b.y - wall->a.y };
@@ -62,7 +62,7 @@ static int solid_beside(const tli_walls *cells, const tli_wall *wall, double alo
 	return tli_walls_inside_solid(cells, p);
 }
 
-/* 1: the left side is solid and the right one free, -1: the other way round, 0: neither, or not the same all along. */
+/* 1: the left side is solid and the right one free, -1: the opposite, 0: neither, or not the same all along. */
 static int solid_side(const tli_walls *cells, const tli_wall *wall)
 {
 	int lefts = 0, rights = 0;

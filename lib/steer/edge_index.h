@@ -25,8 +25,8 @@ typedef struct tli_edge_index {
 /* Copies the edges. scale: a power of two with |coordinate * scale| <= 2^29. TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT; *out
  * is untouched then. O(count). */
 tl_status tli_edge_index_create(const tli_edge *edges, size_t count, double scale, tli_edge_index *out);
-/* Those of walls: closed ones as edges with their solid side on the left, open ones and those of which no side can be
- * told from both sides. `rounded`: to the grid. */
+/* Those of walls: closed ones as edges with their solid side on the left, open ones, and those with no clear
+ * solid side, from both sides. `rounded`: to the grid. */
 tl_status tli_edge_index_of_walls(
 	const tl_steer_wall *walls, size_t count, double scale, bool rounded, tli_edge_index *out);
 /* An index that is all 0 is fine. */

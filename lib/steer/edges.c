@@ -6,7 +6,7 @@
  *      direction: four comparisons throw out nearly all
  *   b  axis: in the feeler's frame (x along it, y to its left) both ends above, or both below the x axis
  *   c  facing: free space is on the right of a -> b, so a face that can be met runs from the left (y > 0) to the
- *      right (y < 0). One that begins below and ends above faces away. (The paper prints it the other way round.)
+ *      right (y < 0). One that begins below and ends above faces away. (The paper prints the opposite.)
  *      Edges met from both sides skip this.
  *   d  length: both ends farther than the feeler reaches, or both with x < 0
  *

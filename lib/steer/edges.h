@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* steer/edges.h: which edge a feeler meets first, by throwing most of them out cheaply. */
+/* steer/edges.h: the edge that a feeler meets first, with cheap tests before the exact one. */
 #ifndef TLI_STEER_EDGES_H
 #define TLI_STEER_EDGES_H
 

@@ -11,8 +11,8 @@
  * each cut to length 1: a share of max_force. The flock's force is their weighted sum times max_force, cut to it.
  *
  * The published form counts only the neighbours that are too near and divides the sums of all by that count, starts the mean velocity
- * with the vehicle's own, and throws the alignment away; here each mean is over what was summed. Whoever calls decides who the others are: with
- * those of a grid's cells it costs what they cost. The order of the others decides about the last bit of a sum.
+ * with the vehicle's own, and throws the alignment away; here each mean is over what was summed. The caller chooses the others: the cost is linear in
+ * their number. The order of the others decides about the last bit of a sum.
  *
  * (C. Reynolds: Flocks, herds and schools: a distributed behavioral model, SIGGRAPH 1987.)
  */

@@ -2,10 +2,10 @@
 /*
  * steer/follow_leader.c: a group behind its leader.
  *
- * 1. Who stands in the box ahead of the leader, as long as `clearance` and as wide as both bodies, leaves it sideways: to the side on
+ * 1. A vehicle in the box ahead of the leader, as long as `clearance` and as wide as both bodies, leaves it sideways: to the side on
  *    which it already is, to the left from the very middle.
- * 2. Who is too near to others keeps away from them.
- * 3. With the force that is left, everybody meets the place `behind` the leader in the leader's own frame, so that nobody lags
+ * 2. A vehicle that is too near to others keeps away from them.
+ * 3. With the force that is left it meets the position `behind` the leader in the leader's own frame, so that it does not lag
  *    (steer/arrive.c).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "leader following".)
@@ -38,11 +38,11 @@ tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *le
 	size_t count, const tl_follow_leader_def *def)
 {
 	tl_point place = tli_v_ahead(leader->position, leader->heading, -def->behind);
-	tl_vector apart = tl_steer_separate(vehicle, others, count, &def->flock);
-	double most = isfinite(vehicle->max_force) ? vehicle->max_force : vehicle->max_speed / TLI_STEER_RESPONSE;
+	tl_vector away = tl_steer_separate(vehicle, others, count, &def->flock);
+	double max_force = isfinite(vehicle->max_force) ? vehicle->max_force : vehicle->max_speed / TLI_STEER_RESPONSE;
 	tl_steer_part parts[] = {
 		{ clear_leader_path(vehicle, leader, def->clearance), 1, 1 },
-		{ tli_v_scale(apart, most), def->flock.separation, 1 },
+		{ tli_v_scale(away, max_force), def->flock.separation, 1 },
 		{ tli_steer_meet(vehicle, place, leader->velocity, &def->arrive), 1, 1 },
 	};
 	return tl_steer_blend_priority(parts, 3, vehicle->max_force);

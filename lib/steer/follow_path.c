@@ -51,9 +51,9 @@ typedef struct path_walk {
 /* Unit direction and length of a leg. */
 static tl_vector leg_of(const path_walk *w, size_t leg, double *length)
 {
-	tl_vector way = tli_v_sub(w->points[leg + 1], w->points[leg]);
-	*length = tli_v_length(way);
-	return tli_v_unit(way, w->vehicle->heading);
+	tl_vector along = tli_v_sub(w->points[leg + 1], w->points[leg]);
+	*length = tli_v_length(along);
+	return tli_v_unit(along, w->vehicle->heading);
 }
 
 static bool is_done(const path_walk *w, tl_vector ahead, double length)
@@ -92,39 +92,39 @@ static double corner_speed(const path_walk *w, tl_vector from, tl_vector to)
 {
 	double cosine = tli_v_clamp(tli_v_dot(from, to), -1, 1), sine = fabs(tli_v_det(from, to));
 	double half_cosine = sqrt((1 + cosine) / 2), half_sine = sqrt((1 - cosine) / 2);
-	double most = w->vehicle->max_speed, least = CORNER_SPEED_MIN * most,
+	double limit = w->vehicle->max_speed, least = CORNER_SPEED_MIN * limit,
 	       room = 2 * TURN_FORCE * w->vehicle->max_force * w->def->corner;
 	double beside = sqrt(room * half_cosine), beyond = sqrt(room * half_sine);
-	if (sine > 0 && beside < most * sine)
-		most = beside / sine;
-	if (cosine < 0 && beyond < most)
-		most = beyond;
-	return most > least ? most : least;
+	if (sine > 0 && beside < limit * sine)
+		limit = beside / sine;
+	if (cosine < 0 && beyond < limit)
+		limit = beyond;
+	return limit > least ? limit : least;
 }
 
 /* The speed at which all corners ahead, and the end, can still be taken. */
 static double speed_for_corners(const path_walk *w, double deceleration)
 {
-	double most = w->vehicle->max_speed, length, next_length, h = deceleration * tli_arrive_dt(&w->def->arrive);
+	double limit = w->vehicle->max_speed, length, next_length, h = deceleration * tli_arrive_dt(&w->def->arrive);
 	size_t leg = w->state->leg, last = w->count - 2;
 	tl_vector ahead = leg_of(w, leg, &length);
-	double reach = most * most / (2 * deceleration), way = length - w->state->along;
-	for (; leg < last && way < reach; leg++) {
+	double reach = limit * limit / (2 * deceleration), rest = length - w->state->along;
+	for (; leg < last && rest < reach; leg++) {
 		tl_vector next = leg_of(w, leg + 1, &next_length);
 		if (next_length > 0) {
-			double at = corner_speed(w, ahead, next), far = way > 0 ? way : 0;
+			double at = corner_speed(w, ahead, next), far = rest > 0 ? rest : 0;
 			double speed = sqrt(h * h + at * at + 2 * deceleration * far) - h;
 			speed = speed > at ? speed : at;
-			most = speed < most ? speed : most;
+			limit = speed < limit ? speed : limit;
 			ahead = next;
 		}
-		way += next_length;
+		rest += next_length;
 	}
-	if (leg == last && way < reach) {
-		double speed = tli_arrive_speed(way, deceleration, tli_arrive_dt(&w->def->arrive));
-		most = speed < most ? speed : most;
+	if (leg == last && rest < reach) {
+		double speed = tli_arrive_speed(rest, deceleration, tli_arrive_dt(&w->def->arrive));
+		limit = speed < limit ? speed : limit;
 	}
-	return most;
+	return limit;
 }
 
 double tl_steer_path_remaining(
@@ -161,7 +161,7 @@ tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points
 	double length, reach = def->look_ahead * tli_v_length(vehicle->velocity) + def->corner;
 	tl_vector ahead = leg_of(&w, state->leg, &length);
 	bool at_end = state->along + reach >= length, last = state->leg == count - 2;
-	/* On the line of the leg, beyond its end if need be: so the way there stays along the leg up to the corner. */
+	/* On the line of the leg, beyond its end if need be: so the approach stays along the leg up to the corner. */
 	tl_point target = tli_v_ahead(points[state->leg], ahead, state->along + reach);
 	if ((at_end && last) || state->along >= length)
 		target = points[state->leg + 1];
@@ -169,7 +169,7 @@ tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points
 	if (at_end && last)
 		return tl_steer_arrive(vehicle, target, &def->arrive);
 	double speed = speed_for_corners(&w, tli_arrive_deceleration(vehicle, &def->arrive));
-	tl_vector way = tli_v_unit(tli_v_sub(target, vehicle->position), ahead);
-	tl_vector change = tli_v_sub(tli_v_scale(way, speed), vehicle->velocity);
+	tl_vector towards = tli_v_unit(tli_v_sub(target, vehicle->position), ahead);
+	tl_vector change = tli_v_sub(tli_v_scale(towards, speed), vehicle->velocity);
 	return tl_steer_limit(tli_v_scale(change, 1 / tli_arrive_dt(&def->arrive)), vehicle->max_force);
 }

@@ -5,7 +5,7 @@
  * Two indices: the walls as they are, for the probe and the brake, which measure distances; and their edges moved
  * outwards (steer/moved_edges.c), for the feelers, to which the vehicle is a point.
  *
- * The ends of walls are rounded to a grid, so that two computed in different ways are one corner. It is the finest on
+ * The ends of walls are rounded to a grid, so that two computed differently are one corner. It is the finest on
  * which all coordinates have room, at most 2^20 a map unit.
  */
 #include "steer/fuzzy_world.h"
@@ -17,16 +17,16 @@
 /* The largest |coordinate|; NaN where one is not finite. */
 static double reach_of(const tl_steer_wall *walls, size_t count)
 {
-	double most = 0;
+	double reach = 0;
 	for (size_t i = 0; i < count; i++) {
 		double all[] = { walls[i].a.x, walls[i].a.y, walls[i].b.x, walls[i].b.y };
 		for (int k = 0; k < 4; k++) {
 			if (!isfinite(all[k]))
 				return NAN;
-			most = fabs(all[k]) > most ? fabs(all[k]) : most;
+			reach = fabs(all[k]) > reach ? fabs(all[k]) : reach;
 		}
 	}
-	return most;
+	return reach;
 }
 
 static double scale_for(double reach)

@@ -4,9 +4,9 @@
  *
  *     place = centre + unit(centre - hunter) * (circle's radius + own radius + margin)
  *
- * Of all circles the one whose place is reached soonest is taken; the way to it goes round its own circle, along the rim, so that the one
- * just in between is not taken for near. The place moves with its circle and is met so (steer/arrive.c). A circle that the hunter
- * stands in hides nobody. Where none is left, the vehicle evades. Cost: O(count).
+ * Of all circles the one whose hiding position is reached soonest is taken; the path to it goes round its own circle, along the rim, so that a circle
+ * just in between does not count as near. The place moves with its circle and is met so (steer/arrive.c). A circle that the hunter
+ * is in does not hide. Where none is left, the vehicle evades. Cost: O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */
@@ -18,13 +18,13 @@ tl_hide_def tl_default_hide_def(void)
 	return (tl_hide_def){ .margin = 0.5, .danger = INFINITY, .arrive = tl_default_arrive_def() };
 }
 
-/* How far it is to the place, round its circle if that is in between. */
+/* The length of the path to the place, round its circle if that is in between. */
 static double length_to(const tl_vehicle *vehicle, tl_point place, const tl_circle *circle)
 {
-	tl_vector way = tli_v_sub(place, vehicle->position), q = tli_v_sub(circle->centre, vehicle->position);
-	double distance = tli_v_length(way), radius = circle->radius + vehicle->radius;
-	double off = fabs(tli_v_det(way, q));
-	bool through = tli_v_dot(way, q) > 0 && tli_v_length(q) < distance && off < radius * distance;
+	tl_vector offset = tli_v_sub(place, vehicle->position), q = tli_v_sub(circle->centre, vehicle->position);
+	double distance = tli_v_length(offset), radius = circle->radius + vehicle->radius;
+	double off = fabs(tli_v_det(offset, q));
+	bool through = tli_v_dot(offset, q) > 0 && tli_v_length(q) < distance && off < radius * distance;
 	/* Half a turn about the rim is pi/2 times as long as straight through. */
 	return through ? distance + 2 * 0.5708 * (radius - off / distance) : distance;
 }
@@ -43,9 +43,9 @@ tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, con
 			continue;
 		double beyond = circles[i].radius + vehicle->radius + def->margin;
 		tl_point here = tli_v_ahead(circles[i].centre, tli_v_unit(away, hunter->heading), beyond);
-		double way = length_to(vehicle, here, &circles[i]);
-		if (way < nearest) {
-			nearest = way;
+		double length = length_to(vehicle, here, &circles[i]);
+		if (length < nearest) {
+			nearest = length;
 			best = i;
 			place = here;
 		}

@@ -24,11 +24,11 @@ tl_vector tl_steer_limit(tl_vector v, double length)
 	return tli_v_force(tli_v_cut(v, length));
 }
 
-/* `velocity`, turned by no more than `most` radians from the heading. */
-static tl_vector turn_back(tl_vector velocity, tl_vector heading, double most)
+/* `velocity`, turned by at most `limit` radians from the heading. */
+static tl_vector turn_back(tl_vector velocity, tl_vector heading, double limit)
 {
 	tli_turn turn;
-	if (!(most < 3.14159265358979) || tli_turn_by_radians(most, &turn) != TL_OK)
+	if (!(limit < 3.14159265358979) || tli_turn_by_radians(limit, &turn) != TL_OK)
 		return velocity;
 	double speed = tli_v_length(velocity), along = tli_v_dot(heading, velocity);
 	if (along >= speed * turn.cosine)

@@ -8,8 +8,8 @@
  *
  *            next |   free
  *                 |            Reflex corner (turns right): both moved sides are left as long as they are. They cross;
- *       ----------b            what lies beyond the crossing is nearer than the distance to the other edge, so whoever
- *         side                 comes from outside meets the other side first. Nothing folds over, however narrow a
+ *       ----------b            what lies beyond the crossing is nearer than the distance to the other edge, so a feeler
+ *         side                 from outside meets the other side first. Nothing folds over, however narrow a
  *                              pocket is.
  *
  * Convex corner (turns left, at a free end by 180 degrees): pieces tangent to the circle about b, one up to 60 degrees
@@ -99,7 +99,7 @@ static size_t first_side_from(const mover *m, tl_point p)
 	return low;
 }
 
-/* Which of four quarters of the way round from `from`, counter-clockwise, a direction lies in; `from` itself comes
+/* Which of four quarters of a turn from `from`, counter-clockwise, a direction lies in; `from` itself comes
  * last. */
 static int quarter(tl_vector from, tl_vector to)
 {

@@ -18,17 +18,17 @@ tl_pursue_def tl_default_pursue_def(void)
 	return (tl_pursue_def){ .max_prediction = 2 };
 }
 
-/* Seconds until the two can meet; `most` if later or never. */
-static double meeting_time(tl_vector q, tl_vector v, double speed, double most)
+/* Seconds until the two can meet; `limit` if later or never. */
+static double meeting_time(tl_vector q, tl_vector v, double speed, double limit)
 {
 	double a = speed * speed - tli_v_dot(v, v), b = tli_v_dot(q, v), c = tli_v_dot(q, q), square = b * b + a * c;
 	if (!(square >= 0))
-		return most;
+		return limit;
 	/* a t^2 - 2 b t - c = 0; in a form that holds for a near 0 as well. */
 	double root = sqrt(square), time = -1;
 	if (root - b > 0)
 		time = c / (root - b); /* the only root above 0 for a > 0, the smaller one for a < 0 */
-	return time >= 0 && time < most ? time : most;
+	return time >= 0 && time < limit ? time : limit;
 }
 
 tl_vector tl_steer_pursue(const tl_vehicle *vehicle, const tl_vehicle *quarry, const tl_pursue_def *def)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/queue.c: waits behind whoever is slower ahead.
+ * steer/queue.c: waits behind a slower vehicle ahead.
  *
- * Ahead is who has his centre in front, within `width` of the line along the heading, and his rim within `ahead` of the own one. With a
+ * A vehicle is ahead if its centre is in front, within `width` of the line along the heading, and its rim within `ahead` of the own one. With a
  * gap g to a body that goes on at u along the heading, the vehicle may go at
  *
  *     s = u + sqrt(2 b (g - stand))    or at u where g <= stand
@@ -13,7 +13,7 @@
  *     (v - s) / response,  and from g = stand to g = stand / 2 a share of max_force / 2 besides
  *
  * the latter being what stands against a drive that gets the other half. Both together settle without swinging back. The published form
- * brakes by a share of the velocity as soon as somebody is ahead, whatever the gap, and never comes to rest before it touches.
+ * brakes by a share of the velocity as soon as a vehicle is ahead, whatever the gap, and never comes to rest before it touches.
  *
  * The force only ever points back. Let it come first in tl_steer_blend_priority, before what leads to the door; the smallest answer of all those
  * ahead counts. Cost: O(count).
@@ -52,15 +52,15 @@ tl_vector tl_steer_queue(const tl_vehicle *vehicle, const tl_vehicle *others, si
 {
 	double drive = vehicle->max_speed / TLI_STEER_RESPONSE;
 	drive = vehicle->max_force < drive ? vehicle->max_force : drive;
-	double most = def->brake * drive, left = most < 0.75 * drive ? most / 3 : drive - most;
+	double brake = def->brake * drive, left = brake < 0.75 * drive ? brake / 3 : drive - brake;
 	queue_limit nearest = { INFINITY, INFINITY };
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++)
 		if (i != self)
-			look_at_one_ahead(vehicle, &others[i], def, most - left, &nearest);
+			look_at_one_ahead(vehicle, &others[i], def, brake - left, &nearest);
 	double speed = tli_v_dot(vehicle->heading, vehicle->velocity), stand = STAND * def->ahead;
 	double force = speed > nearest.speed ? (speed - nearest.speed) / TLI_STEER_RESPONSE : 0;
 	if (nearest.room < 0)
 		force += drive / 2 * (nearest.room > -stand / 2 ? -nearest.room / (stand / 2) : 1);
-	return tli_v_force(tli_v_scale(vehicle->heading, force < most ? -force : -most));
+	return tli_v_force(tli_v_scale(vehicle->heading, force < brake ? -force : -brake));
 }

@@ -62,8 +62,8 @@ static inline double tli_v_length(tl_vector v)
 	double squared = tli_v_dot(v, v);
 	if (squared > 1e-280 && squared < 1e280)
 		return sqrt(squared);
-	double x = fabs(v.x), y = fabs(v.y), most = x > y ? x : y, least = x > y ? y : x;
-	return most > 0 ? most * sqrt(1 + (least / most) * (least / most)) : most;
+	double x = fabs(v.x), y = fabs(v.y), large = x > y ? x : y, small = x > y ? y : x;
+	return large > 0 ? large * sqrt(1 + (small / large) * (small / large)) : large;
 }
 
 static inline bool tli_v_is_finite(tl_vector v)
@@ -80,11 +80,11 @@ static inline tl_vector tli_v_unit(tl_vector v, tl_vector otherwise)
 	return tli_v(v.x / length, v.y / length);
 }
 
-/* No longer than `most`. */
-static inline tl_vector tli_v_cut(tl_vector v, double most)
+/* At most `limit` long. */
+static inline tl_vector tli_v_cut(tl_vector v, double limit)
 {
 	double length = tli_v_length(v);
-	return length > most ? tli_v_scale(v, (most > 0 ? most : 0) / length) : v;
+	return length > limit ? tli_v_scale(v, (limit > 0 ? limit : 0) / length) : v;
 }
 
 /* What a behaviour answers: none where its input made no sense. */

@@ -42,8 +42,8 @@ tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def *def, t
 	double x = deviate(state) * spread, y = deviate(state) * spread;
 	tl_vector target = tli_v_scale(tli_v_unit(state->target, ahead), def->radius);
 	state->target = tli_v_scale(tli_v_unit(tli_v_add(target, tli_v(x, y)), ahead), def->radius);
-	tl_vector way = tli_v_from_frame(vehicle->heading, tli_v_add(state->target, tli_v(def->distance, 0)));
-	tl_vector wanted = tli_v_scale(tli_v_unit(way, vehicle->heading), vehicle->max_speed);
+	tl_vector towards = tli_v_from_frame(vehicle->heading, tli_v_add(state->target, tli_v(def->distance, 0)));
+	tl_vector wanted = tli_v_scale(tli_v_unit(towards, vehicle->heading), vehicle->max_speed);
 	double time = def->distance > TLI_STEER_RESPONSE * vehicle->max_speed ? def->distance / vehicle->max_speed
 									      : TLI_STEER_RESPONSE;
 	return tli_v_force(tli_v_scale(tli_v_sub(wanted, vehicle->velocity), 1 / time));

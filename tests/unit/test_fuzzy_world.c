@@ -423,8 +423,8 @@ static double drive_wildly(uint64_t seed, double dt, tl_vehicle vehicle, double 
 			wanted = (tl_vector){ between(&rng, -40, 40), between(&rng, -40, 40) };
 		if (seed % 2) /* or hard to one corner and back */
 			wanted = (tl_vector){ step * dt < 10 ? 60 : -60, 20 };
-		tl_vector force = tli_brake(
-			&vehicle, &index, 0.05, dt, tl_steer_limit(wanted, vehicle.max_force), NULL);
+		const tl_fuzzy_def def = { .offset = 0.05, .dt = dt };
+		tl_vector force = tli_brake(&vehicle, &index, &def, tl_steer_limit(wanted, vehicle.max_force));
 		ck_assert_double_le(sqrt(force.x * force.x + force.y * force.y), vehicle.max_force * (1 + 1e-12));
 		tl_vehicle_step(&vehicle, force, 0, dt);
 		nearest = fmin(nearest, polygons_distance(&field, vehicle.position) - vehicle.radius);
