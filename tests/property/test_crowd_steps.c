@@ -60,7 +60,7 @@ static void check_hood(const tli_neighbours_def *def, uint32_t at, const tli_nei
 	}
 	ck_assert_uint_le(touching, neighbours->touching_count);
 	qsort(all, count, sizeof *all, compare_pairs);
-	count = count < def->most ? count : def->most;
+	count = count < def->max ? count : def->max;
 	ck_assert_uint_eq(neighbours->count, count);
 	for (size_t i = 0; i < count; i++) {
 		expected[i] = all[i].at;

@@ -50,7 +50,7 @@ static void list_contacts(cloud *c, size_t i)
 			continue;
 		tli_f2 q = tli_body_between(&c->bodies, (uint32_t)i, j);
 		tli_body_contact contact = tli_body_contact_with(body, &c->body[j], q, j);
-		if (contact.gap < 2 * c->most)
+		if (contact.gap < 2 * c->max)
 			c->contacts[i][count++] = contact;
 	}
 	c->contact_count[i] = count;
@@ -63,7 +63,7 @@ static tli_body_contacts contacts_of(const cloud *c, size_t i)
 
 static bool share_once(cloud *c, bool give_up)
 {
-	static float fresh[CLOUD_MOST];
+	static float fresh[CLOUD_MAX];
 	bool changed = false;
 	for (size_t i = 0; i < c->count; i++) {
 		fresh[i] = c->shares[i];
@@ -91,7 +91,7 @@ size_t cloud_keep_apart(cloud *c)
 		c->u[i] = c->wanted[i];
 		if (c->body[i].flags & TLI_BODY_YIELDS)
 			c->u[i] = tli_separation_limit(
-				&tli_pair_defaults, &c->bodies, (uint32_t)i, c->wanted, contacts_of(c, i), c->most);
+				&tli_pair_defaults, &c->bodies, (uint32_t)i, c->wanted, contacts_of(c, i), c->max);
 	}
 	while (share_once(c, rounds >= ROUNDS)) {
 		rounds++;
@@ -143,7 +143,7 @@ void cloud_check(const cloud *c)
 		bool yields = c->body[i].flags & TLI_BODY_YIELDS;
 		tli_f2 u = cloud_moved(c, i);
 		double length = sqrt((double)u.x * (double)u.x + (double)u.y * (double)u.y);
-		cloud_must(!yields || length <= (double)c->most * (1 + 1e-6), "goes too far", i, i, length);
+		cloud_must(!yields || length <= (double)c->max * (1 + 1e-6), "goes too far", i, i, length);
 		for (size_t j = 0; j < i; j++)
 			if (yields && (c->body[j].flags & TLI_BODY_YIELDS))
 				cloud_must(deepened(c, i, j) <= CLOUD_ROUNDING, "touch", i, j, deepened(c, i, j));
@@ -218,19 +218,19 @@ void cloud_pack(cloud *c, tli_rng *rng, size_t count, double extent, double smal
 	}
 }
 
-tli_f2 cloud_random_step(tli_rng *rng, float most)
+tli_f2 cloud_random_step(tli_rng *rng, float max)
 {
 	for (;;) {
 		tli_f2 u = { (float)cloud_between(rng, -1, 1), (float)cloud_between(rng, -1, 1) };
 		if (tli_f2_dot(u, u) <= 1)
-			return (tli_f2){ u.x * most, u.y * most };
+			return (tli_f2){ u.x * max, u.y * max };
 	}
 }
 
 void cloud_want_anything(cloud *c, tli_rng *rng)
 {
 	for (size_t i = 0; i < c->count; i++)
-		c->wanted[i] = cloud_random_step(rng, c->most);
+		c->wanted[i] = cloud_random_step(rng, c->max);
 }
 
 /* All press towards one place, more or less. */
@@ -238,8 +238,8 @@ void cloud_want_inwards(cloud *c, double x, double y, tli_rng *rng)
 {
 	for (size_t i = 0; i < c->count; i++) {
 		double dx = x - c->x[i], dy = y - c->y[i], distance = sqrt(dx * dx + dy * dy);
-		double scale = distance > (double)c->most ? (double)c->most / distance : 1;
-		tli_f2 some = cloud_random_step(rng, 0.3f * c->most);
+		double scale = distance > (double)c->max ? (double)c->max / distance : 1;
+		tli_f2 some = cloud_random_step(rng, 0.3f * c->max);
 		c->wanted[i] = (tli_f2){ (float)(dx * scale) + some.x, (float)(dy * scale) + some.y };
 	}
 }

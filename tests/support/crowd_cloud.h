@@ -9,7 +9,7 @@
 #include "base/rng.h"
 #include "crowd/avoid/separation.h"
 
-enum { CLOUD_MOST = 200, CLOUD_WALLS = 8, CLOUD_CONTACTS = CLOUD_MOST + CLOUD_WALLS };
+enum { CLOUD_MAX = 200, CLOUD_WALLS = 8, CLOUD_CONTACTS = CLOUD_MAX + CLOUD_WALLS };
 
 /* Map units: what rounding may take away in one step. */
 #define CLOUD_ROUNDING 1e-5
@@ -19,17 +19,17 @@ typedef struct segment {
 } segment;
 
 typedef struct cloud {
-	double x[CLOUD_MOST], y[CLOUD_MOST];
-	tli_body body[CLOUD_MOST];
+	double x[CLOUD_MAX], y[CLOUD_MAX];
+	tli_body body[CLOUD_MAX];
 	tli_bodies bodies;
 	size_t count;
 	segment walls[CLOUD_WALLS];
 	size_t wall_count;
-	float most; /* displacement */
-	tli_f2 wanted[CLOUD_MOST], u[CLOUD_MOST];
-	float shares[CLOUD_MOST];
-	tli_body_contact contacts[CLOUD_MOST][CLOUD_CONTACTS];
-	size_t contact_count[CLOUD_MOST];
+	float max; /* displacement */
+	tli_f2 wanted[CLOUD_MAX], u[CLOUD_MAX];
+	float shares[CLOUD_MAX];
+	tli_body_contact contacts[CLOUD_MAX][CLOUD_CONTACTS];
+	size_t contact_count[CLOUD_MAX];
 } cloud;
 
 double cloud_between(tli_rng *rng, double low, double high);
@@ -43,7 +43,7 @@ tli_body cloud_body(tli_rng *rng, uint32_t slot, float radius);
 void cloud_pack(cloud *c, tli_rng *rng, size_t count, double extent, double smallest, double largest);
 /* Four walls about 0. */
 void cloud_wall_in(cloud *c, double half);
-tli_f2 cloud_random_step(tli_rng *rng, float most);
+tli_f2 cloud_random_step(tli_rng *rng, float max);
 void cloud_want_anything(cloud *c, tli_rng *rng);
 /* All press towards one place, more or less. */
 void cloud_want_inwards(cloud *c, double x, double y, tli_rng *rng);

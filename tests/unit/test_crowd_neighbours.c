@@ -34,7 +34,7 @@ static double between(tli_rng *rng, double low, double high)
 }
 
 /* Sorts the places; all bodies alike. */
-static void settle(scene *s, double sight, uint32_t most, float radius, float step)
+static void settle(scene *s, double sight, uint32_t max, float radius, float step)
 {
 	ck_assert_int_eq(tli_grid_reserve(&s->grid, s->count), TL_OK);
 	tli_grid_sort(&s->grid, s->place_x, s->place_y, s->count, sight / TLI_GRID_REACH);
@@ -46,7 +46,7 @@ static void settle(scene *s, double sight, uint32_t most, float radius, float st
 		};
 	}
 	s->bodies = (tli_bodies){ s->x, s->y, s->body, s->count, s->profiles, s->profile_of, false };
-	s->def = (tli_neighbours_def){ &s->bodies, &s->grid, sight, most, radius, step, 1 };
+	s->def = (tli_neighbours_def){ &s->bodies, &s->grid, sight, max, radius, step, 1 };
 }
 
 static void scatter(scene *s, tli_rng *rng, size_t count, double extent)
@@ -109,8 +109,8 @@ static void check_nearest(const scene *s, const tli_neighbour_set *neighbours, s
 	size_t within = 0;
 	for (size_t j = 0; j < s->count; j++)
 		within += cares(s, self, j) && distance_between(s, self, j) <= s->def.sight;
-	ck_assert_uint_ge(neighbours->count, within < s->def.most ? within : s->def.most);
-	ck_assert_uint_le(neighbours->count, s->def.most);
+	ck_assert_uint_ge(neighbours->count, within < s->def.max ? within : s->def.max);
+	ck_assert_uint_le(neighbours->count, s->def.max);
 	float close = s->body[self].radius + s->def.largest + s->def.close * s->body[self].max_speed;
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_neighbour *near = &neighbours->found[i];
@@ -124,7 +124,7 @@ static void check_nearest(const scene *s, const tli_neighbour_set *neighbours, s
 			self);
 		for (size_t k = 0; k < i; k++)
 			must(neighbours->found[k].at != near->at, "has a neighbour twice", self);
-		for (size_t j = 0; j < s->count && neighbours->count == s->def.most; j++)
+		for (size_t j = 0; j < s->count && neighbours->count == s->def.max; j++)
 			must(!cares(s, self, j) || is_nearer(s, self, near->at, j) || is_found(neighbours, j),
 				"has a nearer one than its neighbours", self);
 	}
@@ -196,7 +196,7 @@ END_TEST
 START_TEST(of_equally_far_ones_the_first_in_the_grid)
 {
 	static scene s;
-	for (uint32_t most = 1; most <= TLI_NEIGHBOURS_MAX; most += most < 13 ? 1 : 17) {
+	for (uint32_t max = 1; max <= TLI_NEIGHBOURS_MAX; max += max < 13 ? 1 : 17) {
 		s.count = 0;
 		for (int i = 0; i < 15; i++) {
 			for (int j = 0; j < 15; j++) {
@@ -204,7 +204,7 @@ START_TEST(of_equally_far_ones_the_first_in_the_grid)
 				s.place_y[s.count++] = (j * 4 % 15) - 9;
 			}
 		}
-		settle(&s, 3, most, 0.4f, 0.1f);
+		settle(&s, 3, max, 0.4f, 0.1f);
 		s.exact = true;
 		check_scene(&s);
 	}

@@ -20,7 +20,7 @@ START_TEST(whatever_they_want_nobody_touches_anybody)
 	tli_rng rng = { 1 };
 	for (int round = 0; round < 40; round++) {
 		c.wall_count = 0;
-		c.most = STEPS[round % 3];
+		c.max = STEPS[round % 3];
 		cloud_pack(&c, &rng, 120, cloud_between(&rng, 4, 8), 0.1, 0.6);
 		for (int step = 0; step < 10; step++) {
 			cloud_want_anything(&c, &rng);
@@ -43,7 +43,7 @@ START_TEST(pressed_together_for_long)
 	for (int round = 0; round < 3; round++) {
 		tli_f2 to = { 1.5f, 0 };
 		c.wall_count = 0;
-		c.most = STEPS[round % 3];
+		c.max = STEPS[round % 3];
 		cloud_pack(&c, &rng, 30, 3.5, 0.3, 0.6);
 		for (int step = 0; step < 4000; step++) {
 			to = (tli_f2){ to.x - 0.003f * to.y, to.y + 0.003f * to.x };
@@ -68,7 +68,7 @@ START_TEST(between_walls)
 		c.walls[c.wall_count++] = (segment){ -2, 0, 2, 0 };
 		c.walls[c.wall_count++] = (segment){ 0, -2, 0, 2.5 };
 		c.walls[c.wall_count++] = (segment){ 3, 3, 3, 3 };
-		c.most = STEPS[round % 3];
+		c.max = STEPS[round % 3];
 		cloud_pack(&c, &rng, 100, 5, 0.2, 0.6);
 		for (int step = 0; step < 100; step++) {
 			if (round % 2)
@@ -92,7 +92,7 @@ START_TEST(overlapping_starts_get_no_deeper_and_part)
 	tli_rng rng = { 4 };
 	for (int round = 0; round < 6; round++) {
 		c.wall_count = 0;
-		c.most = STEPS[1 + round % 2];
+		c.max = STEPS[1 + round % 2];
 		c.count = 30;
 		for (uint32_t i = 0; i < c.count; i++) {
 			c.body[i] = cloud_body(&rng, i, (float)cloud_between(&rng, 0.3, 0.6));
@@ -119,7 +119,7 @@ START_TEST(coincident_ones_part_in_opposite_directions)
 	for (uint32_t slot = 0; slot < 50; slot++) {
 		c.wall_count = 0;
 		c.count = 2;
-		c.most = 0.1f;
+		c.max = 0.1f;
 		for (uint32_t i = 0; i < 2; i++) {
 			c.body[i] = cloud_body(&rng, slot * (i + 1) + i, 0.5f);
 			c.x[i] = c.y[i] = 7;
@@ -142,12 +142,12 @@ START_TEST(unyielding_bodies_push_nobody_into_anybody)
 	tli_rng rng = { 6 };
 	for (int round = 0; round < 12; round++) {
 		cloud_wall_in(&c, 6);
-		c.most = STEPS[round % 3];
+		c.max = STEPS[round % 3];
 		cloud_pack(&c, &rng, 80, 6, 0.3, 0.6);
 		tli_f2 goes[3];
 		for (size_t i = 0; i < 3; i++) {
 			c.body[i].flags = i == 2 ? TLI_BODY_CIRCLE : 0;
-			goes[i] = cloud_random_step(&rng, c.most);
+			goes[i] = cloud_random_step(&rng, c.max);
 		}
 		for (int step = 0; step < 60; step++) {
 			cloud_want_inwards(&c, 0, 0, &rng);
@@ -170,8 +170,8 @@ START_TEST(a_convoy_behind_one_that_cannot_go_on)
 	tli_rng rng = { 8 };
 	c.wall_count = 1;
 	c.walls[0] = (segment){ 1, -5, 1, 5 };
-	c.count = CLOUD_MOST;
-	c.most = 0.1f;
+	c.count = CLOUD_MAX;
+	c.max = 0.1f;
 	for (uint32_t i = 0; i < c.count; i++) {
 		c.body[i] = cloud_body(&rng, i, 0.5f);
 		c.x[i] = 0.499 - 1.00001 * i;
@@ -191,7 +191,7 @@ START_TEST(a_convoy_goes_on)
 	tli_rng rng = { 9 };
 	c.wall_count = 0;
 	c.count = 50;
-	c.most = 0.1f;
+	c.max = 0.1f;
 	for (uint32_t i = 0; i < c.count; i++) {
 		c.body[i] = cloud_body(&rng, i, 0.5f);
 		c.x[i] = -1.00001 * i;
@@ -217,19 +217,19 @@ START_TEST(who_rests_against_a_wall_slides_along_it)
 		c.wall_count = 1;
 		c.walls[0] = (segment){ -50 * dx, -50 * dy, 50 * dx, 50 * dy };
 		c.count = 1;
-		c.most = STEPS[round % 3];
+		c.max = STEPS[round % 3];
 		c.body[0] = cloud_body(&rng, 0, 0.5f);
 		c.x[0] = -0.502 * dy;
 		c.y[0] = 0.502 * dx;
 		double before = c.x[0] * dx + c.y[0] * dy;
 		for (int step = 0; step < 100; step++) { /* at 45 degrees into the wall */
-			double part = (double)c.most * sqrt(0.5);
+			double part = (double)c.max * sqrt(0.5);
 			c.wanted[0] = (tli_f2){ (float)((dx + dy) * part), (float)((dy - dx) * part) };
 			cloud_keep_apart(&c);
 			cloud_check(&c);
 			cloud_move(&c);
 		}
-		ck_assert_double_ge(c.x[0] * dx + c.y[0] * dy - before, 69 * (double)c.most);
+		ck_assert_double_ge(c.x[0] * dx + c.y[0] * dy - before, 69 * (double)c.max);
 	}
 }
 END_TEST
@@ -242,7 +242,7 @@ START_TEST(who_rests_against_a_body_slides_round_it)
 	for (int round = 0; round < 30; round++) {
 		c.wall_count = 0;
 		c.count = 2;
-		c.most = 0.1f;
+		c.max = 0.1f;
 		c.body[0] = cloud_body(&rng, 0, 0.5f);
 		c.body[1] = cloud_body(&rng, 1, 0.5f);
 		c.body[1].flags = round % 2 ? TLI_BODY_YIELDS : 0;

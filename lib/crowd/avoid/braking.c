@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/braking.c: the displacement nearest to the wish from which a body can still stop in its room.
+ * crowd/avoid/braking.c: the displacement nearest to the wanted one from which a body can still stop in its room.
  *
- * 1. Half-planes: towards a contact with the room A the body may go c at most, where c and the way to stop after it, c^2 / (2 f dt^2), make
- *    A. (That is for motion straight towards it; others need more.)
- * 2. What the force can do of this from the present velocity.
- * 3. If that leaves too little room somewhere, as little braking as is enough, by bisection between it and braking with all force, which is
- *    enough.
+ * 1. Half-planes: towards a contact with the room A the body may go at most c, where c and the distance to stop after it,
+ *    c^2 / (2 f dt^2), add up to A. (This holds for motion straight towards the contact; other motion needs more.)
+ * 2. The displacement nearest to the result that the force allows, from the present velocity.
+ * 3. If that leaves too little room somewhere, the least braking that is enough, by bisection between it and braking with all force, which
+ *    is always enough.
  * So after the step s_i <= A_i for each contact, and the rooms of two bodies add up to their gap: the invariant holds again.
  */
 #include "crowd/avoid/braking.h"
 
+#include "base/assert.h"
 #include "crowd/math/half_planes.h"
 
 #include <math.h>
 
 enum { BRAKE_BISECTIONS = 8 };
 
-/* Map units: pays for rounding. */
+/* Map units: more than rounding. */
 static const float STOP_SLACK = 1e-6f;
 
-/* How far the body comes nearer to the contact until it stands, at velocity v. */
+/* How much nearer to the contact the body comes before it stops, from the velocity v. */
 static float stopping_approach(float force, tli_f2 n, tli_f2 v)
 {
 	float speed = sqrtf(tli_f2_dot(v, v)), towards = tli_f2_dot(n, v);
@@ -36,13 +37,13 @@ float tli_brake_room(const tli_pair_def *def, const tli_bodies *bodies, uint32_t
 		return gap > mine ? gap : mine;
 	const tli_body *other = &bodies->body[contact->other];
 	tli_f2 back = { -contact->n.x, -contact->n.y };
-	if (!(other->flags & TLI_BODY_YIELDS)) /* its next step is known, no more */
+	if (!(other->flags & TLI_BODY_YIELDS)) /* only its next step is known */
 		return gap > mine ? gap : mine;
 	float left = gap - mine - stopping_approach(tli_body_max_force(bodies, other), back, other->v);
 	return left > 0 ? mine + left * (1 - tli_pair_share(def, body, other)) : mine;
 }
 
-/* Does the displacement leave room to stop at every contact? */
+/* The displacement leaves room to stop at every contact. */
 static bool leaves_room(float force, tli_body_contacts contacts, const float *rooms, tli_f2 u, float dt)
 {
 	tli_f2 v = { u.x / dt, u.y / dt };
@@ -59,10 +60,10 @@ static bool leaves_room(float force, tli_body_contacts contacts, const float *ro
 static tli_f2 within_force(const tli_body *body, float force, tli_f2 u, float dt)
 {
 	tli_f2 now = { body->v.x * dt, body->v.y * dt }, change = { u.x - now.x, u.y - now.y };
-	float most = force * dt * dt, length = sqrtf(tli_f2_dot(change, change));
-	if (length <= most)
+	float max = force * dt * dt, length = sqrtf(tli_f2_dot(change, change));
+	if (length <= max)
 		return u;
-	float scale = most / length;
+	float scale = max / length;
 	return (tli_f2){ now.x + change.x * scale, now.y + change.y * scale };
 }
 
@@ -86,6 +87,7 @@ tli_f2 tli_brake_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32
 	const tli_body *body = &bodies->body[self];
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	float rooms[TLI_HALF_PLANES_MAX], force = tli_body_max_force(bodies, body), unit = force * dt * dt;
+	tli_assert((body->flags & TLI_BODY_BRAKES) && dt > 0);
 	contacts.count = contacts.count < TLI_HALF_PLANES_MAX ? contacts.count : TLI_HALF_PLANES_MAX;
 	for (size_t i = 0; i < contacts.count; i++) {
 		rooms[i] = tli_brake_room(def, bodies, self, &contacts.list[i]);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/headings.c: a fan of headings, and the one that is worth most.
+ * crowd/avoid/headings.c: the heading choice.
  *
- * For each of 15 headings, 15 degrees apart, the time until the first contact if everybody goes on as now and the body goes there at top
- * speed. What is left to the target from where that leads is the heading's cost, besides a little for turning left and for turning at
- * all, and for running into who yields to nobody (a circle, a driven body): there nobody else will help. If the direct way is free for as long as it takes, it is the best: then nothing else is looked at.
+ * For each of 15 headings, 15 degrees apart, compute the time until the first contact if all others keep their velocities and the body goes
+ * there at top speed. The cost of a heading is the distance to the target from where that leads, plus a little for turning left and for
+ * turning at all, plus a penalty for running into a non-yielding body, which will not help to avoid it. If the direct heading is free up to
+ * the target or the horizon, it is the best, and no other is computed.
  *
- * A body is a disc that moves; a wall a segment widened by the radius. Headings are lanes of vectors; each lane is computed as it would be
+ * A body is a moving disc, a wall a segment widened by the radius. Headings are lanes of vectors; each lane is computed as it would be
  * alone.
  *
  * (M. Moussaid, D. Helbing, G. Theraulaz: How simple rules determine pedestrian behavior and crowd disasters, 2011.)
@@ -22,7 +23,7 @@ const tli_headings_def tli_headings_defaults = { .horizon = 6,
 	.hit = 2,
 	.hit_time = 2 };
 
-/* Headings are looked at in halves: the nearer ones, the wider ones. */
+/* Headings are computed in halves: the smaller angles, the wider ones. */
 enum { HALVES = 2, HEADING_LANES = TLI_WIDE_LANES };
 
 /* Of 0, 15, -15, 30, -30, .. degrees; the last lane repeats the one before. */
@@ -32,7 +33,7 @@ static const tli_f8 HEADING_COSINES[HALVES] = { { 1, 0.96592583f, 0.96592583f, 0
 static const tli_f8 HEADING_SINES[HALVES] = { { 0, 0.25881905f, -0.25881905f, 0.5f, -0.5f, 0.70710678f, -0.70710678f,
 						      0.86602540f },
 	{ -0.86602540f, 0.96592583f, -0.96592583f, 1, -1, 0.96592583f, -0.96592583f, -0.96592583f } };
-/* What is left to the target at least, whenever the first contact is, as a share of the distance: a little less than the sine. */
+/* A lower bound of the distance to the target that a heading leaves, as a share of the present one: a little less than the sine. */
 static const tli_f8 DISTANCE_LEFT_MIN[HALVES] = { { 0, 0.2588f, 0.2588f, 0.4999f, 0.4999f, 0.7071f, 0.7071f, 0.866f },
 	{ 0.866f, 0.9659f, 0.9659f, 0.9999f, 0.9999f, 0.9999f, 0.9999f, 0.9999f } };
 
@@ -42,23 +43,23 @@ static const float NO_CONTACT = 1e30f;
 typedef struct heading_half {
 	tli_f8 x, y;   /* headings */
 	tli_f8 wx, wy; /* velocities: at top speed */
-	tli_f8 extra;  /* what turning there costs, and whom that leads into */
+	tli_f8 extra;  /* cost of turning, and of running into non-yielding bodies */
 	tli_f8 time;   /* of the first contact */
 } heading_half;
 
-/* When a body going at w towards the threat, which rests, touches it; `most` if later. */
-static inline float contact_time(tli_f2 q, float c, tli_f2 w, float most)
+/* The time at which a body that moves at w touches a threat at rest, or `max` if that is sooner. */
+static inline float contact_time(tli_f2 q, float c, tli_f2 w, float max)
 {
 	float b = q.x * w.x + q.y * w.y, a = w.x * w.x + w.y * w.y, room = b * b - a * c;
 	if (!(b > 0) || !(room > 0))
-		return most;
+		return max;
 	if (c <= 0)
 		return 0;
 	float t = (b - sqrtf(room)) / a;
-	return t < most ? t : most;
+	return t < max ? t : max;
 }
 
-/* The time where the mask is set, if it is sooner. */
+/* Keeps the time in lanes where the mask is set, if it is sooner. */
 TLI_ALWAYS_INLINE void keep_sooner(heading_half *h, const tli_i8 *mask, const tli_f8 *time)
 {
 	tli_i8 sooner = *mask & (*time < h->time);
@@ -102,11 +103,11 @@ TLI_ALWAYS_INLINE void meet_wall(heading_half *h, const tli_near_wall *wall, flo
 	meet_side(h, wall->a, s, R);
 }
 
-/* When a body of this radius going at w from the origin touches the wall. */
-static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float most)
+/* The time at which a body of this radius that moves at w from the origin touches the wall. */
+static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float max)
 {
 	float R = radius + wall->radius;
-	float first = contact_time(wall->a, tli_f2_dot(wall->a, wall->a) - R * R, w, most);
+	float first = contact_time(wall->a, tli_f2_dot(wall->a, wall->a) - R * R, w, max);
 	tli_f2 s = { wall->b.x - wall->a.x, wall->b.y - wall->a.y };
 	float squared = tli_f2_dot(s, s);
 	if (!(squared > 0))
@@ -130,15 +131,15 @@ static float wall_time(const tli_near_wall *wall, float radius, tli_f2 w, float 
 typedef struct heading_view {
 	const tli_headings_def *def;
 	const tli_body *body;
-	float reach;   /* how far is looked, or the target, if nearer */
+	float reach;   /* map units: the distance to the target or the horizon, the smaller one */
 	float horizon; /* seconds to there */
 	const tli_neighbour_lanes *others;
 	const tli_near_walls *walls;
-	float hit; /* seconds until the direct way leads into a body that yields to nobody; at most the horizon */
+	float hit; /* seconds until the direct heading leads into a non-yielding body; at most the horizon */
 } heading_view;
 
-/* The first contact with some of the others on the direct way, from one vector to another. */
-static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t to, tli_f2 w, float most)
+/* The first contact on the direct heading with the others in some vectors. */
+static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t to, tli_f2 w, float max)
 {
 	const tli_f4 none = tli_f4_all(0), far = tli_f4_all(NO_CONTACT);
 	tli_f4 first = far;
@@ -149,8 +150,8 @@ static float meet_others(const tli_neighbour_lanes *others, size_t from, size_t 
 		first = tli_f4_min(tli_f4_pick((b > none) & (room > none), time, far), first);
 	}
 	for (int k = 0; k < TLI_LANES; k++)
-		most = first[k] < most ? first[k] : most;
-	return most;
+		max = first[k] < max ? first[k] : max;
+	return max;
 }
 
 static bool is_in_reach(const heading_view *v, const tli_near_wall *wall)
@@ -170,7 +171,7 @@ static float direct_time(heading_view *v)
 	return time;
 }
 
-/* Of some vectors those that could be met in time at all. */
+/* Meets those of some vectors that could be met before the horizon. */
 TLI_ALWAYS_INLINE void meet_some(const heading_view *v, heading_half *h, size_t from, size_t to)
 {
 	const tli_neighbour_lanes *others = v->others;
@@ -190,7 +191,7 @@ static inline float cost_of_hit(const tli_headings_def *def, float time)
 	return time < def->hit_time ? def->hit * (1 - time / def->hit_time) : 0;
 }
 
-/* First those that yield to nobody: to run into one of them costs more than what is left of the way. */
+/* Non-yielding bodies come first, since running into one of them has a cost of its own. */
 TLI_ALWAYS_INLINE void meet_all(const heading_view *v, heading_half *h)
 {
 	if (v->others->near < v->others->vectors) {
@@ -204,7 +205,7 @@ TLI_ALWAYS_INLINE void meet_all(const heading_view *v, heading_half *h)
 			meet_wall(h, &v->walls->near[i], v->body->radius);
 }
 
-/* Headings, and what turning there costs: by the left, and from the present one. */
+/* Headings, and the costs of turning: to the left, and away from the present heading. */
 TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
 {
 	tli_f2 ahead = v->body->ahead, now = v->body->v;
@@ -220,7 +221,7 @@ TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
 		h->time[k] = v->horizon;
 }
 
-/* Of those that are worth a look, the one that costs the least, if that is less than `cost`. */
+/* Of the headings in `worth` the cheapest one, if its cost is less than *cost. */
 TLI_ALWAYS_INLINE void choose_of_half(
 	const heading_view *v, int i, heading_half *h, uint32_t worth, float *cost, tli_f2 *best)
 {
@@ -237,7 +238,7 @@ TLI_ALWAYS_INLINE void choose_of_half(
 	}
 }
 
-/* Given the first contact on the direct way. Headings that would cost more than that even if nobody were there are left out, which most
+/* `direct`: time of the first contact on the direct heading. Headings that would cost more even without any contact are left out, which most
  * of the wider half are. */
 TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
 {
@@ -266,13 +267,14 @@ static tli_f2 at_speed(float x, float y, float speed)
 tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls, float dt)
 {
-	float distance = body->distance, most = body->max_speed, speed = distance < most * dt ? distance / dt : most;
-	if (!(distance > 0) || !(most > 0))
+	float distance = body->distance, speed_max = body->max_speed,
+	      speed = distance < speed_max * dt ? distance / dt : speed_max;
+	if (!(distance > 0) || !(speed_max > 0))
 		return (tli_f2){ 0, 0 };
 	if (distance <= body->radius)
 		return at_speed(body->ahead.x, body->ahead.y, speed);
-	float reach = distance < most * def->horizon ? distance : most * def->horizon;
-	heading_view v = { def, body, reach, reach / most, others, walls, 0 };
+	float reach = distance < speed_max * def->horizon ? distance : speed_max * def->horizon;
+	heading_view v = { def, body, reach, reach / speed_max, others, walls, 0 };
 	float direct = direct_time(&v);
 	if (!(direct < v.horizon))
 		return at_speed(body->ahead.x, body->ahead.y, speed);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/avoid/headings.h: which way to go round what is ahead. */
+/* crowd/avoid/headings.h: the heading choice: on which side a body passes what is ahead. */
 #ifndef TLI_CROWD_AVOID_HEADINGS_H
 #define TLI_CROWD_AVOID_HEADINGS_H
 
@@ -8,15 +8,15 @@
 
 typedef struct tli_headings_def {
 	float horizon;    /* seconds ahead */
-	float bias;       /* what a turn to the left costs: everybody keeps right */
-	float hysteresis; /* what another direction than the present one costs */
-	float hit; /* what it costs to run into a body that yields to nobody at once; nothing from hit_time on, and all between */
-	float hit_time; /* seconds */
+	float bias;       /* cost of a turn to the left: bodies keep right */
+	float hysteresis; /* cost of another direction than the present one */
+	float hit;        /* cost of running into a non-yielding body at once; falls linearly to 0 at hit_time */
+	float hit_time;   /* seconds */
 } tli_headings_def;
 
 extern const tli_headings_def tli_headings_defaults;
 
-/* The velocity to wish for: at top speed, or what brings the body to its target in this step, in one of 15 directions about that of the
+/* The preferred velocity: at top speed, or what brings the body to its target in this step, in one of 15 directions about that of the
  * target. */
 tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls, float dt);

@@ -2,10 +2,12 @@
 /*
  * crowd/avoid/neighbour_lanes.c: from records to lanes.
  *
- * What others look at is the first half of a body: two vectors. Those of four bodies are read as rows and turned into columns: that is
- * much cheaper than to write each number where it belongs and to read four of them at once thereafter. A neighbour is a row as well.
+ * What others read of a body is its first half: two vectors. Those of four bodies are read as rows and transposed: that is much cheaper than
+ * to write single numbers and to read four of them as a vector. A neighbour is a row as well.
  */
 #include "crowd/avoid/neighbour_lanes.h"
+
+#include "base/assert.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -16,24 +18,24 @@ _Static_assert(sizeof(tli_neighbour) == sizeof(tli_f4) && TLI_NON_YIELDING_MAX %
 		TLI_NEIGHBOURS_MAX % TLI_LANES == 0,
 	"a neighbour is a vector, and there is room for whole ones");
 
-/* Those of one vector; behind the last neighbour there is nobody up to its end. */
+/* Fills one vector from list [TLI_LANES]. */
 static inline void fill_vector(tli_neighbour_lanes *others, size_t to, const tli_bodies *bodies, float radius,
 	const tli_neighbour *list, bool is_near)
 {
-	tli_f4 place[TLI_LANES], first[TLI_LANES], second[TLI_LANES];
+	tli_f4 relative[TLI_LANES], first[TLI_LANES], second[TLI_LANES];
 	for (size_t k = 0; k < TLI_LANES; k++) {
 		const char *body = (const char *)&bodies->body[list[k].at];
-		memcpy(&place[k], &list[k], sizeof place[k]);
+		memcpy(&relative[k], &list[k], sizeof relative[k]);
 		memcpy(&first[k], body, sizeof first[k]);
 		memcpy(&second[k], body + sizeof first[k], sizeof second[k]);
 	}
-	tli_f4_transpose(place);
+	tli_f4_transpose(relative);
 	tli_f4_transpose(first);
 	tli_f4_transpose(second);
-	tli_f4 touch = second[2] + radius, threat = place[2] - touch * touch;
-	others->x[to] = place[0];
-	others->y[to] = place[1];
-	others->squared[to] = place[2];
+	tli_f4 touch = second[2] + radius, threat = relative[2] - touch * touch;
+	others->x[to] = relative[0];
+	others->y[to] = relative[1];
+	others->squared[to] = relative[2];
 	others->vx[to] = first[0];
 	others->vy[to] = first[1];
 	others->radius[to] = second[2];
@@ -53,6 +55,7 @@ void tli_neighbour_lanes_fill(tli_neighbour_lanes *others, const tli_bodies *bod
 	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding)
 {
 	size_t near = tli_vectors_for(neighbours->count);
+	tli_assert(neighbours->count <= TLI_NEIGHBOURS_MAX && neighbours->close <= neighbours->count);
 	float radius = bodies->body[self].radius;
 	others->bodies = bodies;
 	others->neighbours = neighbours->found;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/pair.c: optimal reciprocal collision avoidance with a skin, and the right of way.
+ * crowd/avoid/pair.c: ORCA (optimal reciprocal collision avoidance) with a skin, and precedence.
  *
- * The half-plane is that of ORCA: of all relative velocities that lead to contact within the horizon the nearest way out is taken, and
- * i does its share of it. The radius is that of both and a skin: it is what is avoided here, so bodies keep a little apart, and what
- * stands in for pressure; that they never touch is the business of crowd/avoid/separation.c.
+ * The half-plane is that of ORCA: a relative velocity that leads to contact within the horizon is changed by the smallest vector that
+ * avoids the contact, and i does its share of that. The radius is that of both bodies and a skin, so bodies keep a little apart, as under
+ * pressure; that they never touch is guaranteed by crowd/avoid/separation.c.
  *
- * Who is nearer to where it goes goes first, where the two want to go the same way, or one of them nowhere. Who has the right of way but
- * cannot move for some time loses it: else knots of bodies that all wait for one another would stand for ever. Where neither can move they
- * draw lots, every second anew: else rings of bodies that all want through the middle would.
+ * The body with less path left goes first, if the two go in similar directions or one of them has no goal. A body that has precedence but
+ * cannot move for some time loses it: else knots of bodies that all wait for one another would never dissolve. If neither can move,
+ * precedence is random, and drawn anew every second: else rings of bodies that all want through the centre would not dissolve.
  *
  * (van den Berg, Guy, Lin, Manocha: Reciprocal n-body collision avoidance, 2011.)
  */
@@ -43,7 +43,7 @@ static const tli_body *other_at(const tli_neighbour_lanes *others, size_t vector
 	return &others->bodies->body[others->neighbours[TLI_LANES * vector + lane].at];
 }
 
-/* ---- who goes first ---- */
+/* ---- precedence ---- */
 
 static uint64_t tie_number(const tli_pair_def *def, const tli_body *body)
 {
@@ -51,7 +51,7 @@ static uint64_t tie_number(const tli_pair_def *def, const tli_body *body)
 	return tli_rng_next(&rng);
 }
 
-/* Where both cannot move although they want to, nobody's right is worth anything: they draw lots. -1: i goes first, to 1. */
+/* The random part of precedence, for pairs of which neither can move: -1 (the body goes first) to 1. */
 static tli_f4 tie_weights(
 	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
@@ -66,8 +66,8 @@ static tli_f4 tie_weights(
 	return tie_seed;
 }
 
-/* By priority; else by what is left of the ways. -1: the body goes first, 1: the other does, and all between. Whether the two want to go
- * the same way cannot be foretold, so there is no branch for it. */
+/* By priority, else by the length of path left. z: -1 (the body goes first) to 1. Whether two bodies go in similar directions cannot be
+ * predicted, so there is no branch for it. */
 tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
 	tli_i4 flags = others->flags[vector], rank = (flags >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
@@ -88,10 +88,10 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 
 /* ---- planes ---- */
 
-/* Shorter than this is no direction. */
+/* A shorter vector has no direction. */
 static const float DIRECTION_MIN = 1e-6f;
 
-/* At the middle of the disc there is no way out of it that is nearer than the others. */
+/* At the centre of the disc all points of its rim are equally near. */
 static void set_parting_plane(
 	tli_pair_planes *planes, const tli_body *body, const tli_body *other, size_t lane, float by)
 {
@@ -101,9 +101,9 @@ static void set_parting_plane(
 	planes->c[lane] = tli_f2_dot(n, body->v) - by;
 }
 
-/* What is forbidden is the cone of relative velocities w that lead into the disc |w t - q| <= R within the horizon, cut off by the disc
- * of radius R / horizon about q / horizon. Out of it is the way out of that disc, or over the nearer leg of the cone. Where skins
- * touch, it is out of the disc for the shorter time. u = by * n; the plane is the one through v + share * u. */
+/* The velocity obstacle is the cone of relative velocities w that lead into the disc |w t - q| <= R within the horizon, cut off by the disc
+ * of radius R / horizon about q / horizon. The smallest change u = by * n leads out of that disc, or across the nearer leg of the cone;
+ * where skins touch, out of the disc for the shorter time. The half-plane is the one through v + share * u. */
 tli_pair_planes tli_pair_find_planes(
 	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares)
 {

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/reciprocal.c: fan, noise, planes.
+ * crowd/avoid/reciprocal.c: heading choice, noise, ORCA half-planes.
  *
- * 1. The fan says which way is worth most (crowd/avoid/headings.c).
- * 2. A little noise, from the seed, the body's number and the step: bodies in perfect symmetry would wait for one another for ever.
- * 3. Half-planes of velocities for neighbours and walls, and the velocity within them that is nearest to the wish. The plane of a body
- *    that is to make way altogether is left out: a plane with a share of nothing would pin its leader to the speed it has.
+ * 1. The heading choice gives a preferred velocity (crowd/avoid/headings.c).
+ * 2. A little noise is added, from the seed, the number of the body and the step: bodies in perfect symmetry would never stop waiting for
+ *    one another.
+ * 3. Half-planes of velocities for neighbours and walls, and the velocity within them that is nearest to the preferred one. The half-plane
+ *    of a neighbour that has to do all of the avoiding is left out: a share of 0 would pin this body to the velocity that it has.
  */
 #include "crowd/avoid/reciprocal.h"
 
+#include "base/assert.h"
 #include "base/rng.h"
 
 #include <math.h>
 
-/* A share below this is none. */
+/* A smaller share counts as 0. */
 static const float NO_SHARE = 0.02f;
 
 /* A vector in the square [-1, 1]^2. */
@@ -60,7 +62,8 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 {
 	const tli_body *body = &bodies->body[self];
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
-	tli_neighbour_lanes others; /* not all of it: they are many */
+	tli_neighbour_lanes others; /* large, and filled in where it is needed */
+	tli_assert(body->flags & TLI_BODY_YIELDS);
 	tli_neighbour_lanes_fill(&others, bodies, self, neighbours, non_yielding);
 	tli_f2 wish = tli_choose_heading(&def->headings, body, &others, walls, def->dt);
 	tli_f2 noise = noise_of(def, body->number);
@@ -71,6 +74,7 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 		wish.x = body->v.x + (wish.x - body->v.x) * part;
 		wish.y = body->v.y + (wish.y - body->v.y) * part;
 	}
+	_Static_assert(TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES <= TLI_HALF_PLANES_MAX, "all planes fit");
 	size_t hard = list_wall_planes(def, body, walls, planes);
 	size_t count = hard + list_body_planes(def, body, &others, planes + hard);
 	tli_f2 v = tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);

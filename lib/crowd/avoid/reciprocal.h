@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/avoid/reciprocal.h: where a body wants to be after a step, given that all others think alike. */
+/* crowd/avoid/reciprocal.h: the displacement that a body wants, given that all others decide in the same manner. */
 #ifndef TLI_CROWD_AVOID_RECIPROCAL_H
 #define TLI_CROWD_AVOID_RECIPROCAL_H
 
@@ -9,10 +9,10 @@
 typedef struct tli_reciprocal_def {
 	tli_headings_def headings;
 	tli_pair_def pair;
-	float close; /* seconds at top speed from rim to rim: planes of bodies farther than this hardly ever matter */
-	float wall_horizon; /* seconds: a wall is no nearer than this to be met; short, since nobody is pushed through a wall */
-	float noise;     /* share of top speed: breaks symmetries that would last for ever */
-	float smoothing; /* seconds in which a wish is followed; 0 = at once */
+	float close; /* seconds at top speed from rim to rim: half-planes of bodies farther than this hardly ever matter */
+	float wall_horizon; /* seconds until a wall may be reached; short, since walls hold whatever pushes a body */
+	float noise;        /* share of top speed: breaks symmetries that would never end */
+	float smoothing;    /* seconds over which the preferred velocity is smoothed; 0 = none */
 	float dt;
 	uint64_t seed, step;
 } tli_reciprocal_def;

@@ -2,17 +2,17 @@
 /*
  * crowd/avoid/separation.c: limits and shares.
  *
- * Limits. With a = n . w_i and b = -n . w_j, what the two want to come nearer by, and e = a + b - g, what is too much of it:
- *   e <= 0           both have what they want, and each half of what is left over
- *   a <= 0           i does not come nearer: it may not begin to
- *   b <= 0           j goes away: i may take what it leaves
+ * Limits. Let a = n . w_i and b = -n . w_j be how much nearer the two want to come, and e = a + b - g the excess:
+ *   e <= 0           both get what they want, and half of what is left over each
+ *   a <= 0           i does not come nearer: its limit is 0
+ *   b <= 0           j moves away: i may take what it leaves
  *   both come nearer i gives up its share s of e
- * The two limits add up to g at most where both come nearer. Where j wants to go away it may end up going less far than i counted on.
+ * The two limits add up to at most g where both come nearer. Where j wants to move away it may end up moving less far than i assumed.
  *
- * Shares. So, at last, each goes a share T of its displacement: T is reduced where two would touch, from both sides alike, for all
- * bodies at once and again and again until nobody would (crowd/step/avoid.c). T only ever falls, and 0 touches nobody.
+ * Shares. So, finally, each body takes a share T of its displacement: T is reduced where two would touch, on both sides, for all bodies at
+ * once, and again until no pair would touch (crowd/step/avoid.c). T only decreases, and with T = 0 no body touches another.
  *
- * The gap is taken a little smaller than it is, and a pair may use a little more than the gap: that pays for rounding, so two bodies that
+ * The gap is taken a little smaller than it is, and a pair may use a little more than the gap: that covers rounding, so two bodies that
  * rest against each other do not freeze.
  */
 #include "crowd/avoid/separation.h"
@@ -25,7 +25,7 @@
 
 /* Map units. */
 static const float GAP_MARGIN = 4e-6f, SHARE_SLACK = 1e-6f;
-/* Deeper than this, bodies overlap and are to part; less deep they touch. */
+/* Map units: deeper than this, bodies overlap and part; less deep they touch. */
 static const float OVERLAP = 1e-4f;
 
 tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other)
@@ -57,7 +57,7 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 }
 
 tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_body_contacts contacts, float most)
+	tli_body_contacts contacts, float max)
 {
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	size_t hard = 0, count = contacts.count < TLI_HALF_PLANES_MAX ? contacts.count : TLI_HALF_PLANES_MAX;
@@ -72,7 +72,7 @@ tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, u
 				wanted[self], wanted[contact->other]);
 		planes[i] = (tli_half_plane){ contact->n, limit };
 	}
-	return tli_half_planes_nearest(planes, count, hard, wanted[self], most);
+	return tli_half_planes_nearest(planes, count, hard, wanted[self], max);
 }
 
 static float factor_for(const tli_body *other, float gap, float near, float theirs)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/separation.h: what keeps bodies from touching, whatever they want: the exact stage of a step (docs/crowds.md has the proof).
+ * crowd/avoid/separation.h: the stage of a step that keeps bodies from touching, whatever they want (docs/crowds.md has the proof).
  *
  * A contact is a pair of bodies, or a body and a wall, that could touch within the step. If n points from i to j and g is the gap
  * between their rims, then n . u_i - n . u_j <= g for displacements u keeps them apart during all of the step, since the
@@ -20,7 +20,7 @@ typedef struct tli_body_contact {
 	uint32_t other; /* in the order of the grid; TLI_NO_BODY: a wall */
 } tli_body_contact;
 
-/* The contact with another body at q; *out is overwritten. */
+/* The contact with another body at q. */
 tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other);
 
 /* The contacts of a body [count]; walls come first. */
@@ -29,12 +29,12 @@ typedef struct tli_body_contacts {
 	size_t count;
 } tli_body_contacts;
 
-/* The displacement of a body, at most `most` long, that is nearest to what it wants and leaves everybody else what is due to them. */
+/* The displacement of a body, at most `max` long, that is nearest to the wanted one and leaves each other body its part of the gap. */
 tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
-	tli_body_contacts contacts, float most);
+	tli_body_contacts contacts, float max);
 
-/* What the share of its displacement that a body goes is to be multiplied by, 0..1, so that it touches nobody if all others go their
- * present shares. 1: it is fine as it is. */
+/* The factor, 0..1, by which the share of a body is to be multiplied so that it touches no other body if all others keep their shares. 1: no
+ * change is needed. */
 float tli_separation_factor(
 	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_body_contacts contacts);
 

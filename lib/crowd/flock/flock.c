@@ -22,8 +22,8 @@
 
 enum { FLOCK_LANES = TLI_FLOCK_LANES, COPY_LENGTH = TLI_FLOCK_COPY };
 
-/* Share of too_near: nearer members are at the same place, and part as if they were that far apart. */
-static const float SAME_PLACE = 1e-3f;
+/* Share of too_near: nearer members are at the same position, and part as if they were that far apart. */
+static const float SAME_POSITION = 1e-3f;
 /* Map units per second: a slower member does not align, so no velocity in units of max_speed is too large to be squared. */
 static const float SLOWEST = 1e-9f;
 /* Map units per second squared: the square of a greater force is no float. */
@@ -40,11 +40,11 @@ static float view_cosine(double field_of_view)
 
 tli_flock_rules tli_flock_rules_of(const tl_flock_def *def, double crowd_sight, double dt)
 {
-	float too_near = (float)def->too_near, same = SAME_PLACE * too_near;
+	float too_near = (float)def->too_near, same = SAME_POSITION * too_near;
 	float sight = (float)fmax(fmin(def->sight, crowd_sight), 0), edge = view_cosine(def->field_of_view);
 	return (tli_flock_rules){ .sight = sight * sight,
 		.too_near = too_near > 0 ? too_near * too_near : -1,
-		.same_place = fmaxf(same * same, FLT_MIN),
+		.same_position = fmaxf(same * same, FLT_MIN),
 		.view = edge * fabsf(edge),
 		.distance = too_near,
 		.per_sight = sight * sight > 0 ? 1 / (float)def->sight : 0, /* else no member is seen */
@@ -164,7 +164,7 @@ static inline float weight_of(
 /* The factor of q that leads away from a member at q: negative, and larger the nearer it is; 0 where `apart` is. */
 static inline float parting_weight(const tli_flock_rules *rules, float squared, float apart)
 {
-	float divisor = squared > rules->same_place ? squared : 1.0f;
+	float divisor = squared > rules->same_position ? squared : 1.0f;
 	return apart * (sqrtf(divisor) - rules->distance) / divisor;
 }
 
@@ -177,12 +177,12 @@ static void part_from_same(const tli_flock *flock, const tli_flock_view *view, c
 	for (size_t i = 0; i < view->count; i++) {
 		float qx = view->x[i] - self->x, qy = view->y[i] - self->y, squared = qx * qx + qy * qy;
 		bool counts = weight_of(rules, self, qx, qy, squared, view->group[i]) > 0;
-		if (!counts || squared > rules->same_place || view->at[i] == self->at)
+		if (!counts || squared > rules->same_position || view->at[i] == self->at)
 			continue;
 		tli_body there = { .number = tli_number_of(flock->store, tli_flock_slot(flock, view->at[i])) };
 		tli_f2 d = tli_body_parting(&there, &here);
-		lanes->away_x[lane] += d.x * (1 / SAME_PLACE);
-		lanes->away_y[lane] += d.y * (1 / SAME_PLACE);
+		lanes->away_x[lane] += d.x * (1 / SAME_POSITION);
+		lanes->away_y[lane] += d.y * (1 / SAME_POSITION);
 	}
 }
 
@@ -208,7 +208,7 @@ TLI_FOR_EACH_CPU static bool part_from_all(const tli_flock_rules *given, const t
 			float qx = view->x[i + k] - self.x, qy = view->y[i + k] - self.y, squared = qx * qx + qy * qy;
 			float weight = weight_of(&rules, &self, qx, qy, squared, view->group[i + k]);
 			float near = squared < rules.too_near ? weight : 0.0f;
-			float apart = squared > rules.same_place ? near : 0.0f,
+			float apart = squared > rules.same_position ? near : 0.0f,
 			      by = parting_weight(&rules, squared, apart);
 			away_x[k] += qx * by;
 			away_y[k] += qy * by;
@@ -241,7 +241,7 @@ TLI_FOR_EACH_CPU static bool look_around(const tli_flock_rules *given, const tli
 			float qx = view->x[i + k] - self.x, qy = view->y[i + k] - self.y, squared = qx * qx + qy * qy;
 			float weight = weight_of(&rules, &self, qx, qy, squared, view->group[i + k]);
 			float near = squared < rules.too_near ? weight : 0.0f;
-			float apart = squared > rules.same_place ? near : 0.0f;
+			float apart = squared > rules.same_position ? near : 0.0f;
 			positions_x[k] += qx * weight;
 			positions_y[k] += qy * weight;
 			velocities_x[k] += (view->vx[i + k] - self.v.x) * weight;

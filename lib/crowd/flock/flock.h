@@ -26,9 +26,9 @@ typedef struct tli_flock_members {
 
 /* What the flocks of a crowd have in common, in floats. */
 typedef struct tli_flock_rules {
-	float sight, too_near, same_place; /* squared; negative: never */
-	float view;                        /* signed square of the cosine of half the field of view */
-	float distance;                    /* too_near */
+	float sight, too_near, same_position; /* squared; negative: never */
+	float view;                           /* signed square of the cosine of half the field of view */
+	float distance;                       /* too_near */
 	float per_sight;
 	float separation, cohesion, alignment;
 	float dt;

@@ -2,11 +2,11 @@
 /*
  * crowd/math/half_planes.c: small linear programs in two dimensions.
  *
- * 1. One plane after the other: if the best point so far breaks it, the best one lies on its line, in the stretch that the disc and
- *    the planes before it leave. (Seidel's incremental method; planes come in no bad order here, so expected O(count).)
- * 2. If that stretch is empty: of the planes from there on, each that is broken by more than any before is lifted as high as
- *    the others are: where two planes are broken alike is a plane again, so it is the same task with a direction in place of a
- *    point.
+ * 1. One plane after the other: if the best point so far violates it, the best one lies on its line, in the interval that the disc and
+ *    the planes before it leave. (Seidel's incremental method; planes come in no adverse order here, so expected O(count).)
+ * 2. If that interval is empty: for each further plane that is violated by more than any before, minimise its violation among the points
+ *    that violate no plane before it by more. Points that violate two planes equally are the edge of a half-plane again, so it is the
+ *    same task with a direction instead of a point.
  *
  * (de Berg et al.: Computational Geometry, ch. 4; van den Berg, Guy, Lin, Manocha: Reciprocal n-body collision avoidance, 2011.)
  */
@@ -14,13 +14,13 @@
 
 #include <math.h>
 
-/* Planes closer to parallel than this are. */
+/* Sine of the angle below which two planes count as parallel. */
 static const float PARALLEL = 1e-6f;
-/* A plane is broken beyond this share of the radius: more than rounding moves a point off the line it was put on, so that of two planes
- * that are the same but for rounding (walls that share a corner) the second is kept, too. */
+/* Share of the radius from which on a plane is violated: more than rounding moves a point off its line, so that of two planes that differ by
+ * rounding (walls that share a corner) the second is kept, too. */
 static const float BROKEN_SLACK = 5e-7f;
 
-/* Towards a point, or as far as possible in a direction of length 1. */
+/* A point to be near to, or a unit direction in which to go far. */
 typedef struct plane_aim {
 	tli_f2 at;
 	bool is_direction;
@@ -74,7 +74,7 @@ static tli_f2 best_in_disc(float radius, plane_aim to)
 	return (tli_f2){ to.at.x * scale, to.at.y * scale };
 }
 
-/* Step 1; returns the number of the plane that cannot be kept, or count. */
+/* Step 1; returns the index of the first plane that cannot be kept, or count. */
 static size_t keep_all(const tli_half_plane *planes, size_t count, float radius, plane_aim to, tli_f2 *best)
 {
 	float slack = BROKEN_SLACK * radius;
@@ -90,7 +90,7 @@ static size_t keep_all(const tli_half_plane *planes, size_t count, float radius,
 	return count;
 }
 
-/* Where `other` is broken no more than `plane`; false where that says nothing. */
+/* The half-plane where `other` is violated no more than `plane`; false: it is all of the plane. */
 static bool broken_less(const tli_half_plane *plane, const tli_half_plane *other, tli_half_plane *out)
 {
 	tli_f2 m = { other->n.x - plane->n.x, other->n.y - plane->n.y };
@@ -106,11 +106,11 @@ static void break_least(
 	const tli_half_plane *planes, size_t count, size_t hard, size_t from, float radius, tli_f2 *best)
 {
 	tli_half_plane lifted[TLI_HALF_PLANES_MAX];
-	float most = 0;
+	float violation = 0;
 	for (size_t j = 0; j < hard; j++)
 		lifted[j] = planes[j];
 	for (size_t i = from < hard ? hard : from; i < count; i++) {
-		if (broken_by(&planes[i], *best) <= most + BROKEN_SLACK * radius)
+		if (broken_by(&planes[i], *best) <= violation + BROKEN_SLACK * radius)
 			continue;
 		size_t used = hard;
 		for (size_t j = hard; j < i; j++)
@@ -119,7 +119,7 @@ static void break_least(
 		plane_aim away = { { -planes[i].n.x, -planes[i].n.y }, true };
 		if (keep_all(lifted, used, radius, away, &better) == used)
 			*best = better;
-		most = broken_by(&planes[i], *best);
+		violation = broken_by(&planes[i], *best);
 	}
 }
 

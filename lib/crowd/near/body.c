@@ -6,7 +6,7 @@
 
 tli_f2 tli_body_parting(const tli_body *i, const tli_body *j)
 {
-	/* One of 16 directions by both numbers; the one with the smaller number goes the other way. */
+	/* One of 16 directions by both numbers; the body with the larger number takes the opposite one. */
 	static const tli_f2 compass[8] = { { 1, 0 }, { 0.92387953f, 0.38268343f }, { 0.70710678f, 0.70710678f },
 		{ 0.38268343f, 0.92387953f }, { 0, 1 }, { -0.38268343f, 0.92387953f }, { -0.70710678f, 0.70710678f },
 		{ -0.92387953f, 0.38268343f } };

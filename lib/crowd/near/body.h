@@ -40,7 +40,7 @@ typedef struct tli_bodies {
 	size_t count;
 	const tli_profile *profiles;
 	const uint32_t *profile_of; /* by slot */
-	bool has_layers;            /* some may not care for some others: else everybody cares for everybody */
+	bool has_layers;            /* some bodies ignore some others: see tli_body_avoids */
 } tli_bodies;
 
 enum { TLI_BODY_RANK_SHIFT = 16 };

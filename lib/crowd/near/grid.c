@@ -2,12 +2,13 @@
 /*
  * crowd/near/grid.c: sorting by cell, and spans.
  *
- * Keys are sorted by radix, at most 12 bits at a time, only as far as keys differ: rows and columns are first moved to begin at 0 and packed
- * together, so some thousand cells take one or two passes. O(count).
+ * Keys are sorted by radix, at most 12 bits at a time, only as far as keys differ: rows and columns are first moved to start at 0 and packed
+ * together, so that thousands of cells take one or two passes. O(count).
  */
 #include "crowd/near/grid.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 #include <math.h>
 #include <string.h>
@@ -52,7 +53,7 @@ tl_status tli_grid_reserve(tli_grid *grid, size_t count)
 	return TL_OK;
 }
 
-/* Cells beyond this count as there; no neighbour of one at the edge is beyond what a key holds. NaN counts as at the lower edge. */
+/* Cells beyond this count as there; the neighbours of a cell at the edge still fit in a key. NaN counts as at the lower edge. */
 static const int64_t EDGE_CELL = (INT64_C(1) << 31) - 4;
 
 static int64_t grid_cell_at(double coordinate, double per_cell)
@@ -126,8 +127,9 @@ static void sort_packed_keys(tli_grid *grid, uint64_t low, uint64_t high)
 void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t count, double cell)
 {
 	uint64_t low_row = UINT64_MAX, low_column = UINT64_MAX, high_row = 0, high_column = 0;
-	const uint64_t least = (uint32_t)cell_key(0, -EDGE_CELL), most = (uint32_t)cell_key(0, EDGE_CELL);
+	const uint64_t lowest = (uint32_t)cell_key(0, -EDGE_CELL), highest = (uint32_t)cell_key(0, EDGE_CELL);
 	double per_cell = 1 / cell;
+	tli_assert(count <= grid->room && cell > 0);
 	grid->cell = cell;
 	grid->count = count;
 	for (size_t i = 0; i < count; i++) {
@@ -140,7 +142,7 @@ void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t coun
 		low_column = column < low_column ? column : low_column;
 		high_column = column > high_column ? column : high_column;
 	}
-	grid->beyond = low_row == least || low_column == least || high_row == most || high_column == most;
+	grid->beyond = low_row == lowest || low_column == lowest || high_row == highest || high_column == highest;
 	uint64_t *keys = grid->keys;
 	if (count > 1)
 		sort_packed_keys(grid, low_row << 32 | low_column, high_row << 32 | high_column);
@@ -171,7 +173,7 @@ static uint64_t moved_key(uint64_t key, int rows, int columns)
 	return (uint64_t)row << 32 | (uint64_t)column;
 }
 
-/* The first at `at` or later whose key is not below: one of the next few, as a rule; which one cannot be foretold. */
+/* The first at `at` or later whose key is not below: usually one of the next few, without a branch to predict. */
 static uint32_t skip_to_key(const tli_grid *grid, uint32_t at, uint64_t key)
 {
 	enum { STRIDE = 8 };
@@ -189,7 +191,7 @@ static uint32_t skip_to_key(const tli_grid *grid, uint32_t at, uint64_t key)
 	return at;
 }
 
-/* To the cell in the next column: what was the middle comes before it now. */
+/* To the cell in the next column: the old middle column is now the one before. */
 static void move_to_next(const tli_grid *grid, tli_grid_cursor *cursor)
 {
 	for (int i = 0; i < TLI_GRID_ROWS; i++) {
@@ -204,6 +206,7 @@ static void move_to_next(const tli_grid *grid, tli_grid_cursor *cursor)
 void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at)
 {
 	_Static_assert(TLI_GRID_REACH == 1, "a span is one column before the middle one, and one after it");
+	tli_assert(at < grid->count);
 	uint64_t key = grid->keys[at];
 	if (cursor->started && cursor->key == key)
 		return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/near/grid.h: who is near whom: bodies sorted by the cells of a uniform grid of any extent.
+ * crowd/near/grid.h: bodies sorted by the cells of a uniform grid of any extent.
  *
  * Cells are never stored: bodies are sorted by (row, column), so the bodies of neighbouring cells of one row are one span, and the
  * spans of the rows above and below move on as one goes through the bodies in order.
@@ -10,10 +10,10 @@
 
 #include <tautline/base.h>
 
-/* A cell's neighbourhood: so many cells on either side. */
+/* The neighbourhood of a cell: the cells on either side, and rows in all. */
 enum { TLI_GRID_REACH = 1, TLI_GRID_ROWS = 2 * TLI_GRID_REACH + 1 };
 
-/* A run of bodies in the grid's order. */
+/* Consecutive bodies in the order of the grid. */
 typedef struct tli_span {
 	uint32_t begin, end;
 } tli_span;
@@ -21,12 +21,12 @@ typedef struct tli_span {
 typedef struct tli_grid {
 	double cell;          /* side, map units */
 	uint64_t *keys;       /* [count] in order: row << 32 | column, each + 2^31 */
-	uint32_t *order;      /* [count] numbers of the bodies in order; equal cells by number */
+	uint32_t *order;      /* [count] numbers of the bodies in order; within a cell by number */
 	uint64_t *spare_keys; /* as many, for sorting */
 	uint32_t *spare_order;
 	size_t count, room;
-	bool beyond; /* some places are beyond all cells */
-	bool lent;   /* all but `keys` are another's, and the spare ones mean nothing between sorts */
+	bool beyond; /* some positions are beyond all cells */
+	bool lent;   /* the owner provides all arrays but `keys`, and the spare ones are undefined between sorts */
 } tli_grid;
 
 /* Zero-initialise; frees what is inside. */
@@ -34,14 +34,14 @@ void tli_grid_free(tli_grid *grid);
 size_t tli_grid_bytes(const tli_grid *grid);
 /* Room for so many bodies. TL_E_NOMEM. */
 tl_status tli_grid_reserve(tli_grid *grid, size_t count);
-/* Sorts places [count]; within the room. Coordinates beyond 2^31 cells count as there. O(count). */
+/* Sorts positions [count], count <= room. Coordinates beyond 2^31 cells count as there. O(count). */
 void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t count, double cell);
 
-/* The spans about the cell of a place, row by row. O(log bodies). */
+/* The spans about the cell of a position, row by row. O(log bodies). */
 void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI_GRID_ROWS]);
 
-/* The spans about a cell, row by row, and what of them is in its column; start with a cursor of zeros and go through the bodies in order, or
- * begin anywhere. */
+/* The spans about a cell, row by row, and the part of each in the column of the cell. Start with a cursor of zeros; going through the bodies
+ * in order is cheapest. */
 typedef struct tli_grid_cursor {
 	uint64_t key;
 	bool started;

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/near/neighbours.c: the nearest neighbours of a body.
+ * crowd/near/neighbours.c: the neighbour set of a body.
  *
- * 1. All bodies in the cells about a cell are candidates for each body in it: their places, as floats from a place in that cell, are
- *    copied when the first one asks.
- * 2. Candidates are measured in vectors, 32 of them before anything is decided: what is near is a set of bits.
- * 3. Who could touch the body within the step is put on a list of its own, however many there are: what keeps bodies apart must not miss
- *    one.
- * 4. Of all that are left the nearest stay, and of equally far ones the first in the order of the grid, so the answer depends on places
+ * 1. All bodies in the cells about a cell are candidates for each body in it: their positions, as floats from a position in that cell, are
+ *    copied for the first body.
+ * 2. Candidates are measured in vectors, 32 at a time; those that are near are a set of bits.
+ * 3. All bodies that could touch this one within the step are listed apart, without a limit: separation must not miss one.
+ * 4. Of all that are near the nearest stay, and of equally far ones the first in the order of the grid, so the set depends on positions
  *    alone.
  */
 #include "crowd/near/neighbours.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/lanes.h"
 
 #include <float.h>
 #include <math.h>
 
-/* Candidates that are measured together, as many as a set has bits. */
+/* Candidates that are measured together: the bits of a set. */
 enum { SET_SIZE = 32 };
-/* More than are to be kept by so many is halved first, so often. */
+/* If SURPLUS_MAX more are listed than are kept, the range is halved first, up to BOUND_HALVINGS times. */
 enum { SURPLUS_MAX = 8, BOUND_HALVINGS = 8 };
-/* So many are compared with each other. */
+/* At most so many are all compared with all. */
 enum { RANKED_MAX = 16 };
-/* What floats are off by at most, as a share: of a cell, for places from within one of nine. */
+/* The largest error of floats, as a share of the cell, for positions within nine cells. */
 static const double FLOAT_ERROR = 1e-6;
 
 /* ---- candidates ---- */
@@ -40,7 +40,7 @@ static bool reserve_candidates(tli_neighbour_set *neighbours, size_t count)
 
 typedef double four_doubles __attribute__((vector_size(4 * sizeof(double))));
 
-/* Four places, from the one where the hood's are measured from. */
+/* Lists four positions. */
 static inline void list_four(const tli_bodies *bodies, uint32_t from, tli_neighbour_set *neighbours, size_t to)
 {
 	four_doubles x, y;
@@ -54,7 +54,7 @@ static inline void list_four(const tli_bodies *bodies, uint32_t from, tli_neighb
 	memcpy(neighbours->candidates + to, &number, sizeof number);
 }
 
-/* Those of a span as candidates from `count` on; what is written up to the next whole vector means nothing. */
+/* Lists the bodies of a span from `count` on; what is written up to the next whole vector is undefined. */
 static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_set *neighbours, size_t count)
 {
 	uint32_t from = span.begin;
@@ -69,11 +69,11 @@ static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_s
 	return count + (span.end - span.begin);
 }
 
-/* Of the cells of the cursor, from the place of the body at `at`, which is in the middle one; and nobody up to the next whole set. */
+/* Lists the bodies in the cells of the cursor, relative to the body at `at`, and fills up the last set with bodies infinitely far away. */
 static tl_status list_candidates(
 	const tli_bodies *bodies, const tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
-	size_t room = SET_SIZE, count = 0; /* RANKED of them are looked at in any case */
+	size_t room = SET_SIZE, count = 0; /* RANKED_MAX of them are read in any case */
 	for (int row = 0; row < TLI_GRID_ROWS; row++)
 		room += cursor->spans[row].end - cursor->spans[row].begin;
 	if (!reserve_candidates(neighbours, room))
@@ -91,7 +91,7 @@ static tl_status list_candidates(
 	return TL_OK;
 }
 
-/* ---- who is near ---- */
+/* ---- near bodies ---- */
 
 /* Squared distances. */
 typedef struct range_limits {
@@ -103,7 +103,7 @@ typedef struct candidate_set {
 	uint32_t near, close, touch;
 } candidate_set;
 
-/* The bits of a set, from eight lanes of it each. */
+/* The bits of a set, from eight lanes. */
 TLI_ALWAYS_INLINE uint32_t join_lanes(const tli_i8 *bits)
 {
 	tli_i8 b = *bits;
@@ -134,7 +134,7 @@ TLI_ALWAYS_INLINE candidate_set measure_set(
 	return (candidate_set){ join_lanes(&near), join_lanes(&close), join_lanes(&touch) };
 }
 
-/* Appends those of a set from candidate `from` on to what is found; room for whole sets is there. */
+/* Appends the members of a set, which starts at candidate `from`, to those found; there is room for whole sets. */
 TLI_ALWAYS_INLINE size_t append_found(
 	tli_neighbour_set *neighbours, size_t from, uint32_t bits, float x, float y, const float *squared, size_t count)
 {
@@ -148,7 +148,7 @@ TLI_ALWAYS_INLINE size_t append_found(
 	return count;
 }
 
-/* Lists all others that are near, of each set first those that are close; and those that could touch the body. */
+/* Lists all others that are near, of each set the close ones first; and those that could touch the body. */
 TLI_FOR_EACH_CPU static size_t list_near(
 	const tli_bodies *bodies, uint32_t self, range_limits limit, tli_neighbour_set *neighbours)
 {
@@ -170,7 +170,7 @@ TLI_FOR_EACH_CPU static size_t list_near(
 	return count;
 }
 
-/* Of the lists those that the body cares for. */
+/* Drops those that the body does not avoid. */
 static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_neighbour_set *neighbours, size_t count)
 {
 	size_t kept = 0, close = 0, touching = 0;
@@ -209,16 +209,16 @@ static size_t count_within(const float *squared, size_t count, float limit)
 	return more;
 }
 
-/* A distance within which there are not many more than `most`, and no fewer. */
-static float bound_of(const float *squared, size_t count, size_t most, float limit)
+/* A distance within which there are at least `max`, and few more. */
+static float bound_of(const float *squared, size_t count, size_t max, float limit)
 {
 	float low = 0, high = limit;
 	for (int i = 0; i < BOUND_HALVINGS; i++) {
 		float middle = 0.5f * (low + high);
 		size_t within = count_within(squared, count, middle);
-		if (within >= most && within <= most + SURPLUS_MAX)
+		if (within >= max && within <= max + SURPLUS_MAX)
 			return middle;
-		if (within >= most)
+		if (within >= max)
 			high = middle;
 		else
 			low = middle;
@@ -241,7 +241,7 @@ static size_t keep_within(tli_neighbour_set *neighbours, size_t count, float bou
 	return kept;
 }
 
-/* Of equally far ones the last in the order of the grid. */
+/* Drops the farthest, of equally far ones the last in the order of the grid. */
 static size_t drop_farthest(tli_neighbour_set *neighbours, size_t count)
 {
 	size_t farthest = 0;
@@ -256,9 +256,9 @@ static size_t drop_farthest(tli_neighbour_set *neighbours, size_t count)
 	return count - 1;
 }
 
-/* Of at most RANKED those that fewer than `most` are nearer than: all are compared with all, which is faster than to do anything that
- * cannot be foretold. */
-TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t count, size_t most)
+/* Of at most RANKED_MAX keeps those with fewer than `max` nearer ones. Comparing all with all is faster than branches that cannot be
+ * predicted. */
+TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t count, size_t max)
 {
 	tli_f8 left, right;
 	tli_i8 nearer_left = { 0 }, nearer_right = { 0 };
@@ -269,7 +269,7 @@ TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t
 		nearer_left -= one < left;
 		nearer_right -= one < right;
 	}
-	tli_i8 kept_left = nearer_left < (int32_t)most, kept_right = nearer_right < (int32_t)most;
+	tli_i8 kept_left = nearer_left < (int32_t)max, kept_right = nearer_right < (int32_t)max;
 	uint32_t bits = (tli_i8_bits(&kept_left) | tli_i8_bits(&kept_right) << 8) &
 		(uint32_t)((UINT64_C(1) << count) - 1);
 	size_t kept = 0, close = 0;
@@ -282,14 +282,14 @@ TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t
 	return kept;
 }
 
-/* Leaves the nearest `most` of those listed. */
-static size_t keep_nearest(tli_neighbour_set *neighbours, size_t count, size_t most, float limit)
+/* Leaves the nearest `max` of those listed. */
+static size_t keep_nearest(tli_neighbour_set *neighbours, size_t count, size_t max, float limit)
 {
-	if (count > most + SURPLUS_MAX)
-		count = keep_within(neighbours, count, bound_of(neighbours->squared, count, most, limit));
-	if (count > most && count <= RANKED_MAX)
-		count = keep_ranked(neighbours, count, most);
-	while (count > most)
+	if (count > max + SURPLUS_MAX)
+		count = keep_within(neighbours, count, bound_of(neighbours->squared, count, max, limit));
+	if (count > max && count <= RANKED_MAX)
+		count = keep_ranked(neighbours, count, max);
+	while (count > max)
 		count = drop_farthest(neighbours, count);
 	return count;
 }
@@ -312,7 +312,7 @@ size_t tli_neighbours_bytes(const tli_neighbour_set *neighbours)
 		tli_array_bytes(neighbours->touching);
 }
 
-/* A little more than that, since what must not be missed is measured in floats; never infinite, since nobody is infinitely far away. */
+/* Rounded up, since candidates are measured in floats and none may be missed; never infinite, which fills up the last vector. */
 static float square_rounded_up(const tli_grid *grid, double distance)
 {
 	double more = distance + FLOAT_ERROR * grid->cell;
@@ -326,6 +326,7 @@ tl_status tli_neighbours_find(
 	const tli_body *body = &bodies->body[at];
 	double touch = tli_touch_range(body->radius, def->largest, def->step);
 	double range = def->sight > touch ? def->sight : touch;
+	tli_assert(def->max >= 1 && def->max <= TLI_NEIGHBOURS_MAX && at < bodies->count);
 	tli_grid_move(def->grid, cursor, at);
 	if (!neighbours->started || neighbours->key != cursor->key) {
 		neighbours->started = list_candidates(bodies, cursor, at, neighbours) == TL_OK;
@@ -339,7 +340,7 @@ tl_status tli_neighbours_find(
 	size_t count = list_near(bodies, at, limit, neighbours);
 	if (bodies->has_layers)
 		count = drop_layers(bodies, at, neighbours, count);
-	neighbours->count = keep_nearest(neighbours, count, def->most, limit.near);
+	neighbours->count = keep_nearest(neighbours, count, def->max, limit.near);
 	for (size_t i = neighbours->count; i % TLI_LANES > 0; i++)
 		neighbours->found[i] = (tli_neighbour){ { 0, 0 }, INFINITY, at };
 	return TL_OK;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/near/neighbours.h: the neighbours of one body. */
+/* crowd/near/neighbours.h: the neighbour set of a body. */
 #ifndef TLI_CROWD_NEAR_NEIGHBOURS_H
 #define TLI_CROWD_NEAR_NEIGHBOURS_H
 
@@ -11,25 +11,26 @@ enum { TLI_NEIGHBOURS_MAX = 64 };
 typedef struct tli_neighbour {
 	tli_f2 q;      /* from the body to it */
 	float squared; /* |q|^2 */
-	uint32_t at;   /* in the grid's order */
+	uint32_t at;   /* in the order of the grid */
 } tli_neighbour;
 
-/* Kept from body to body: those of one cell have the same candidates. All arrays are tli_array, of which only the room is used. */
+/* Kept from body to body, since all bodies of one cell have the same candidates. All arrays are tli_array, of which only the room is
+ * used. */
 typedef struct tli_neighbour_set {
-	tli_neighbour *found; /* the nearest ones; then nobody, infinitely far away, up to the next whole vector */
+	tli_neighbour *found; /* the nearest ones; filled up to the next whole vector with bodies infinitely far away */
 	size_t count;         /* of the nearest ones */
-	size_t close;         /* none from there on is close */
-	uint32_t *touching;   /* all whose rims are so near that the two could touch within this step */
+	size_t close;         /* only those before this index can be close */
+	uint32_t *touching;   /* all bodies that this one could touch within the step */
 	size_t touching_count;
 	float *squared; /* of those found */
-	/* Candidates, in whole sets, and where they are measured from: */
-	bool started; /* these are of this grid and of the cell with this key: false to begin with another grid */
+	/* Candidates, in whole sets, and the position from which they are measured: */
+	bool started; /* the candidates are of this grid and of the cell with this key; false: start with another grid */
 	uint64_t key;
 	double from_x, from_y;
 	float *x, *y;
 	uint32_t *candidates;
 	size_t candidate_count;
-	size_t own; /* the number among them less that among all bodies, of those of the middle row; mod 2^64 */
+	size_t own; /* for bodies in the middle row: index among the candidates minus index among all bodies, mod 2^64 */
 } tli_neighbour_set;
 
 /* Zero-initialise; frees what is inside. */
@@ -40,19 +41,19 @@ typedef struct tli_neighbours_def {
 	const tli_bodies *bodies;
 	const tli_grid *grid;
 	double sight;  /* map units; this and tli_touch_range of all bodies are at most TLI_GRID_REACH cells */
-	uint32_t most; /* 1..TLI_NEIGHBOURS_MAX */
-	float largest; /* radius of all bodies */
-	float step;    /* the farthest that any body goes in this step */
-	float close;   /* seconds at top speed that it could take to meet one that is close, if that one stood */
+	uint32_t max;  /* 1..TLI_NEIGHBOURS_MAX */
+	float largest; /* the largest radius of all bodies */
+	float step;    /* the largest reach of all bodies, tli_brake_reach */
+	float close;   /* seconds: a neighbour is close if the body could reach it, standing, within this time */
 } tli_neighbours_def;
 
-/* From middle to middle, map units: those farther apart cannot touch in a step in which each goes so far at most. */
+/* Distance of centres, map units, beyond which two bodies cannot touch if each moves by at most `step`. */
 static inline double tli_touch_range(float radius, float other, float step)
 {
 	return (double)radius + (double)other + 2 * (double)step + 0.01;
 }
 
-/* Fills in the hood of the body at `at`; `touching` grows as it must. TL_E_NOMEM. */
+/* Finds the neighbours of the body at `at`. TL_E_NOMEM. */
 tl_status tli_neighbours_find(
 	const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours);
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * crowd/near/non_yielding.c: a grid of its own for the few bodies that yield to nobody. O(those in the cells near) a question.
- */
+/* crowd/near/non_yielding.c: a grid of its own for the few non-yielding bodies. O(those in the cells near) per body. */
 #include "crowd/near/non_yielding.h"
 
 #include "base/alloc.h"
@@ -59,7 +57,7 @@ tl_status tli_non_yielding_list(tli_non_yielding *non_yielding, const tli_bodies
 	return TL_OK;
 }
 
-/* Keeps the nearest ones; `count` of them are there. Returns the new count. */
+/* Adds `near` to the nearest ones found so far. Returns the new count. */
 static size_t keep_nearest_few(tli_neighbour *out, size_t count, tli_neighbour near)
 {
 	if (count < TLI_NON_YIELDING_MAX) {

@@ -136,7 +136,7 @@ static void order_cells(tl_crowd *crowd, size_t count)
 	}
 }
 
-/* From the corner of the cell; `cell` is half of its key. */
+/* The coordinate from the corner of the cell; `cell` is one half of its key. */
 static float within_cell(const tl_crowd *crowd, double coordinate, uint32_t cell)
 {
 	return (float)(coordinate - (double)((int64_t)cell - (INT64_C(1) << 31)) * crowd->grid.cell);

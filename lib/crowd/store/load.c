@@ -40,7 +40,7 @@ static void require(snapshot_reader *r, bool condition)
 	r->bad |= !condition;
 }
 
-/* A number of things that take at least `each` bytes. */
+/* A count of items that take at least `each` bytes. */
 static uint32_t get_count(snapshot_reader *r, size_t each)
 {
 	uint32_t count = get_u32(r);
@@ -66,7 +66,7 @@ static float get_float(snapshot_reader *r)
 	return value;
 }
 
-/* One that calls let in. */
+/* A number that a call would accept. */
 static double get_number(snapshot_reader *r)
 {
 	double value = get_double(r);
@@ -81,7 +81,7 @@ static float get_float_number(snapshot_reader *r)
 	return r->bad ? 0 : value;
 }
 
-/* What steps make of those: finite and small enough for all sums. */
+/* A number that steps can produce: finite and small enough for all sums. */
 static double get_legal(snapshot_reader *r)
 {
 	double value = get_double(r);
@@ -164,7 +164,7 @@ static tli_profile get_profile(snapshot_reader *r)
 	return profile;
 }
 
-/* The list as it was, holes and all; the table is made when users are known. */
+/* The list with its free entries; the hash table is made once users are counted. */
 static tl_status get_profiles(snapshot_reader *r, tli_crowd_store *store)
 {
 	uint32_t count = get_count(r, 1);
@@ -284,7 +284,7 @@ static tl_status get_agent(snapshot_reader *r, tli_crowd_store *store, uint32_t 
 	return status;
 }
 
-/* The slots in the order in which they are to be taken; each is free and comes once. */
+/* Free slots in the order in which they will be taken; each must be free and come once. */
 static void get_free_slots(snapshot_reader *r, tli_agents *agents)
 {
 	uint32_t count = get_count(r, 4), last = TLI_NO_SLOT;

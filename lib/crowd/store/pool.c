@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/store/pool.c: runs of 2^k items, given out and taken back in O(1).
- *
- * Runs are cut off the end of the block, or taken from the list of their length. Nothing is ever joined: lengths of ways are few and
- * alike.
+ * crowd/store/pool.c: runs of 2^k items, taken and given back in O(1): cut off the end of the block, or taken from the list of their length.
+ * Runs are never joined, since paths have few different lengths.
  */
 #include "crowd/store/pool.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 #include <string.h>
 
@@ -68,6 +67,7 @@ static char *run_item(const tli_run_pool *pool, uint32_t index)
 uint32_t tli_run_pool_take(tli_run_pool *pool, size_t count)
 {
 	unsigned k = run_class(count);
+	tli_assert(count > 0 && k < TLI_RUN_POOL_CLASSES);
 	uint32_t first = pool->free[k];
 	if (first != TLI_NO_RUN) {
 		memcpy(&pool->free[k], run_item(pool, first), sizeof pool->free[k]);
@@ -75,12 +75,14 @@ uint32_t tli_run_pool_take(tli_run_pool *pool, size_t count)
 	}
 	first = (uint32_t)pool->used;
 	pool->used += (size_t)1 << k;
+	tli_assert(pool->used <= pool->room);
 	return first;
 }
 
 void tli_run_pool_give(tli_run_pool *pool, uint32_t first, size_t count)
 {
 	unsigned k = run_class(count);
+	tli_assert(count > 0 && first < pool->used);
 	memcpy(run_item(pool, first), &pool->free[k], sizeof pool->free[k]);
 	pool->free[k] = first;
 }

@@ -2,7 +2,7 @@
 /*
  * crowd/store/save.c: a store as bytes (crowd/store/snapshot.h), and the hash of all that moves.
  *
- * The bytes are counted and, as long as they fit, written in the same pass.
+ * The bytes are counted and, while they fit, written in the same pass.
  */
 #include "crowd/store/snapshot.h"
 

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/walls/around_wall.c: the way round a wall or two.
+ * crowd/walls/around_wall.c: a detour around one or a few walls.
  *
- * 1. The wall that is met first on the straight line.
- * 2. Round each of its ends, on the side where the wall is not: the two tangents to a circle about the end, a little larger than the
- *    body, meet in a place. Where the bend is so sharp that they meet far out, that end is left out.
- * 3. The shorter one first: is that place seen, and does it see where the way leads? That is asked exactly (lib/sight); what comes
- *    before is only doubles. If another wall stands in the way behind the bend: the same from there.
- * Where that fails the nav is asked, which takes a search.
+ * 1. Find the first wall on the straight line.
+ * 2. Round each of its ends, on the side away from the wall: the two tangents to a circle about the end, a little larger than the body,
+ *    meet in a point. An end is left out where the bend is so sharp that they meet far out.
+ * 3. Try the shorter detour first: is that point seen, and does it see the target? This is decided exactly (lib/sight); what comes before
+ *    is in doubles. If another wall hides the target behind the bend, do the same from there.
  */
 #include "crowd/walls/around_wall.h"
 
 #include <math.h>
 
-/* Grid units that the circle is larger than the body: places are rounded to the grid. */
+/* Grid units by which the circle is larger than the body, since points are rounded to the grid. */
 enum { WIDER = 4 };
-/* Of 1 + the cosine of the bend: 120 degrees. */
+/* 1 + the cosine of the sharpest bend: 120 degrees. */
 static const double SHARPEST = 0.5;
 
 typedef struct d2 {
@@ -32,7 +31,7 @@ static double vector_length(d2 v)
 	return sqrt(v.x * v.x + v.y * v.y);
 }
 
-/* The direction away from the centre, at `to` from here, of a circle, where the tangent from here touches it. */
+/* The unit vector from the centre of a circle, which is at `to`, to the point where the tangent from the origin touches it on one side. */
 static bool tangent_normal(d2 to, double radius, double side, d2 *out)
 {
 	double squared = to.x * to.x + to.y * to.y, reach = squared - radius * radius;
@@ -45,10 +44,10 @@ static bool tangent_normal(d2 to, double radius, double side, d2 *out)
 
 typedef struct wall_bend {
 	tli_point at;
-	double length; /* of the way; INFINITY: none */
+	double length; /* of the path; INFINITY: there is none */
 } wall_bend;
 
-/* Past a circle about `end` on one side: 1 left, -1 right. */
+/* The bend around a circle about `end` on one side: 1 left, -1 right. */
 static wall_bend bend_past(tli_point from, tli_point to, tli_point end, double radius, double side)
 {
 	const wall_bend none = { .length = INFINITY };
@@ -68,7 +67,7 @@ static wall_bend bend_past(tli_point from, tli_point to, tli_point end, double r
 	return made;
 }
 
-/* Round the ends of the wall that is met first, the shorter way first; none where nothing simple is met. */
+/* The bends around both ends of the first wall on the line, the shorter one first; none where a solid is met. */
 static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_bend bends[2])
 {
 	tli_nav_world world = tli_query_world(query);
@@ -80,20 +79,20 @@ static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_
 	const tli_wall *wall = tli_walls_get(world.walls, hit.wall);
 	double radius = (double)world.radius + wall->radius + WIDER;
 	d2 line = between(from, to), along = between(wall->b, wall->a);
-	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of a, as seen from b */
+	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of end a, seen from b */
 	wall_bend a = bend_past(from, to, wall->a, radius, side), b = bend_past(from, to, wall->b, radius, -side);
 	bends[0] = a.length <= b.length ? a : b;
 	bends[1] = a.length <= b.length ? b : a;
 	return TL_OK;
 }
 
-/* Behind `count` bends that are found. */
+/* Continues behind the first `count` bends. */
 static tl_status continue_detour(
-	tl_query *query, tli_point from, tli_point to, double most, size_t count, tli_detour *out)
+	tl_query *query, tli_point from, tli_point to, double max, size_t count, tli_detour *out)
 {
 	wall_bend bends[2];
 	tl_status status = list_bends(query, from, to, bends);
-	for (int i = 0; i < 2 && !status && out->count == 0 && bends[i].length <= most; i++) {
+	for (int i = 0; i < 2 && !status && out->count == 0 && bends[i].length <= max; i++) {
 		tli_point at = bends[i].at;
 		bool sees;
 		status = tli_query_sees_point(query, from, at, &sees);
@@ -104,14 +103,13 @@ static tl_status continue_detour(
 		if (!status && sees)
 			out->count = count + 1;
 		else if (!status && count + 1 < TLI_DETOUR_MAX)
-			status = continue_detour(
-				query, at, to, most - vector_length(between(from, at)), count + 1, out);
+			status = continue_detour(query, at, to, max - vector_length(between(from, at)), count + 1, out);
 	}
 	return status;
 }
 
-tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double most, tli_detour *out)
+tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double max, tli_detour *out)
 {
 	out->count = 0;
-	return continue_detour(query, from, to, most, 0, out);
+	return continue_detour(query, from, to, max, 0, out);
 }

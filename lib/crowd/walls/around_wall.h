@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/walls/around_wall.h: the way round a wall or two. */
+/* crowd/walls/around_wall.h: a detour around one or a few walls, without a search. */
 #ifndef TLI_CROWD_WALLS_AROUND_WALL_H
 #define TLI_CROWD_WALLS_AROUND_WALL_H
 
@@ -12,8 +12,8 @@ typedef struct tli_detour {
 	size_t count; /* 0: none was found */
 } tli_detour;
 
-/* A way past what hides `to` from `from`, no longer than `most` grid units, that bends by wall ends. All its legs are seen, exactly. It
- * need not be the shortest; where things are not so simple none is found. TL_E_NOMEM. O(a few sight lines). */
-tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double most, tli_detour *out);
+/* A path past what hides `to` from `from`, no longer than `max` grid units, that bends at wall ends. Each of its points sees the next,
+ * exactly. It need not be the shortest, and in less simple cases none is found. TL_E_NOMEM. O(a few sight lines). */
+tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double max, tli_detour *out);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/walls/free_place.c: where a body may stand.
+ * crowd/walls/free_position.c: the nearest position where a body may stand.
  *
- * Places in 32 directions at growing distances are tried until one is free; then as much of the way back as is free is taken, by halving.
- * The answer is nearest but for the angle between directions and the steps between distances (an eighth of the radius at first, then a
- * quarter of the distance). Whether a place is free is asked exactly (lib/sight), with a grid unit more than the guard wants.
+ * Positions in 32 directions at growing distances are tried until one is free; then the path back to the start is halved while it is free.
+ * The result is the nearest up to the angle between directions and the steps between distances (an eighth of the radius at first, then a
+ * quarter of the distance). Whether a position is free is decided exactly (lib/sight), with one grid unit more than the guard keeps.
  */
 #include "crowd/walls/free_position.h"
 
@@ -20,7 +20,7 @@ static bool round_to_guard_grid(double value, int32_t resolution, int32_t *out)
 	return tli_double_to_grid(value, resolution, out) == TL_OK;
 }
 
-/* With so many grid units to spare; places beyond the grid are not free. */
+/* `margin`: grid units kept besides the radius. Positions beyond the grid are not free. */
 static bool is_free_position(const tli_guard *guard, double x, double y, int32_t margin)
 {
 	tli_point p;
@@ -34,15 +34,15 @@ static bool is_free_position(const tli_guard *guard, double x, double y, int32_t
 static void halve_back(const tli_guard *guard, tl_point from, tl_point *at)
 {
 	double blocked = 0, open = 1;
-	tl_point way = { at->x - from.x, at->y - from.y };
+	tl_point back = { at->x - from.x, at->y - from.y };
 	for (int i = 0; i < BACK_HALVINGS; i++) {
 		double middle = 0.5 * (blocked + open);
-		if (is_free_position(guard, from.x + way.x * middle, from.y + way.y * middle, TLI_GUARD_MARGIN + 1))
+		if (is_free_position(guard, from.x + back.x * middle, from.y + back.y * middle, TLI_GUARD_MARGIN + 1))
 			open = middle;
 		else
 			blocked = middle;
 	}
-	*at = (tl_point){ from.x + way.x * open, from.y + way.y * open };
+	*at = (tl_point){ from.x + back.x * open, from.y + back.y * open };
 }
 
 static bool try_ring(const tli_guard *guard, double distance, tl_point *at)
@@ -68,12 +68,12 @@ tl_status tli_free_position_find(const tli_guard *guard, tl_point *at, bool *dis
 	bool was_legal = is_free_position(guard, at->x, at->y, 0);
 	double unit = 1.0 / guard->resolution, step = fmax(2 * unit, guard->radius * unit / 8);
 	double farthest = 4 * (double)TLI_GRID_MAX * unit;
-	tl_point place = *at;
+	tl_point start = *at;
 	double distance = was_legal ? 2 * unit : step;
 	for (int i = 0; distance < farthest; i++, distance = i < CLOSE_RINGS ? distance + step : distance * 1.25) {
-		if (!try_ring(guard, distance, &place))
+		if (!try_ring(guard, distance, &start))
 			continue;
-		*at = place;
+		*at = start;
 		*displaced = !was_legal;
 		return TL_OK;
 	}

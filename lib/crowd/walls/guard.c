@@ -5,21 +5,21 @@
  * 1. Slide. For each wall near, let n point to its nearest point and d be the distance to it: a displacement u with n . u <= d - c
  *    keeps c from it all the way, since the wall lies beyond the line through that point. Of all displacements that keep all
  *    half-planes the one nearest to the wanted one is taken. c is the radius and TLI_GUARD_MARGIN grid units.
- * 2. Certainty. Those are floats, and nearwalls knows so many walls only. So the step that comes out is tested once more against every
- *    wall in its cells: the distance of the segment p, p + u from the wall must be at least the radius and SURE = 3/4 of a
- *    grid unit. If it is not, half of the step is tried, and so on; at last the body stays.
+ * 2. Certainty. Those are floats, and near_walls.h lists a bounded number of walls. So the resulting step is tested once more against
+ *    every wall in its cells: the distance of the segment p, p + u from the wall must be at least the radius and SURE = 3/4 of a
+ *    grid unit. If it is not, half of the step is tried, and so on; in the end the body stays.
  *
- * Why that is enough. Coordinates are below 2^30 grid units, so
+ * Error bounds. Coordinates are below 2^30 grid units, so
  *   - p and the wall's ends are exact in doubles; the wall's ends from p, and u, have a relative error of 2^-53, absolute 2^-23;
- *   - the distance of two segments is computed with 12 roundings of numbers below 2^31 at the most, which is an error below 2^-18;
+ *   - the distance of two segments is computed with 12 roundings of numbers below 2^31, an error below 2^-18;
  *   - p + u is rounded to doubles: 2^-23; a share of u, in floats: 2^-24 of its length across, which is below 2^-4 for steps up to 2^20
  *     grid units; longer steps are refused.
  * All that is less than 1/8 of a unit. The radius of a body is at most the nav's and half a unit, since that is rounded. So 3/4 leaves
  * an eighth to spare.
  *
- * A body may be nearer than that: a door was closed on it. The distance to a wall along a straight line is a convex function; so it does
- * not fall anywhere if it does not fall at the start: u must point away from the nearest point, by more than rounding (AWAY). One whose
- * middle is within 2^-10 of the door does not know its side: it stays until the door opens.
+ * A body may be nearer than that: a door was closed on it. The distance to a wall along a straight line is a convex function, so it does
+ * not decrease anywhere if it does not at the start: u must point away from the nearest point, by more than rounding (AWAY). For a body
+ * whose centre is within 2^-10 of the door the side is not known: it stays until the door opens.
  */
 #include "crowd/walls/guard.h"
 
@@ -29,9 +29,9 @@
 
 /* Grid units. */
 static const double SURE = 0.75, LONGEST = 0x1p20, SIDELESS = 0x1p-10;
-/* Sine of the least angle that points away for certain. */
+/* Sine of the smallest angle that points away for certain. */
 static const double AWAY = 1e-6;
-/* Of the longest step: how fast a body moves out of a wall. */
+/* Share of the longest step by which a body moves out of a wall. */
 static const float OUTWARDS = 0.5f;
 enum { STEP_HALVINGS = 6 };
 
@@ -41,29 +41,29 @@ void tli_guard_near(const tli_guard *guard, double x, double y, float swept_step
 	tli_near_walls_find(guard->walls, guard->resolution, x, y, range, out);
 }
 
-float tli_guard_room(const tli_guard *guard, float distance, float most)
+float tli_guard_room(const tli_guard *guard, float distance, float max)
 {
 	float gap = distance - guard->clearance, unit = 1 / (float)guard->resolution;
 	if (gap > 0)
 		return gap;
 	if (gap > -unit)
 		return 0;
-	return gap > -OUTWARDS * most ? gap : -OUTWARDS * most;
+	return gap > -OUTWARDS * max ? gap : -OUTWARDS * max;
 }
 
-tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_f2 u, float most)
+tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_f2 u, float max)
 {
 	tli_half_plane planes[TLI_NEAR_WALLS_MAX];
 	bool outside = true;
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
-		planes[i] = (tli_half_plane){ wall->n, tli_guard_room(guard, wall->distance, most) };
+		planes[i] = (tli_half_plane){ wall->n, tli_guard_room(guard, wall->distance, max) };
 		outside &= planes[i].c >= 0;
 	}
 	if (walls->count == 0)
 		return u;
 	float length = sqrtf(tli_f2_dot(u, u));
-	return tli_half_planes_nearest(planes, walls->count, walls->count, u, outside ? length : most);
+	return tli_half_planes_nearest(planes, walls->count, walls->count, u, outside ? length : max);
 }
 
 /* ---- certainty ---- */
@@ -139,7 +139,7 @@ static bool wall_allows(const swept_step *s, const tli_wall *wall)
 	return away > 0 && away * away > AWAY * AWAY * now * length;
 }
 
-/* A wall that the box about the step, wider by what is kept and two units, misses is farther away than that. */
+/* A wall that does not meet the box around the step, grown by the distance kept and two units, is farther away than that. */
 static bool walls_allow(const swept_step *s, const tli_walls *walls)
 {
 	double x = s->p.x + s->u.x, y = s->p.y + s->u.y, reach = s->kept + 2;

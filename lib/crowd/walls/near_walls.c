@@ -2,8 +2,8 @@
 /*
  * crowd/walls/near_walls.c: the walls near a body.
  *
- * Those listed in the cells that the square about the body touches; a wall listed in several of them is taken once. Distances are
- * doubles: they decide how a body steers and where it stops, never whether it passed a wall (crowd/walls/guard.c asks that).
+ * Walls are looked up in the cells that the square about the body touches; a wall listed in several cells is taken once. Distances are
+ * doubles: they decide how a body steers and where it stops, never whether it passes a wall (crowd/walls/guard.c decides that).
  */
 #include "crowd/walls/near_walls.h"
 
@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-/* So many walls are sifted at once. */
+/* Walls whose boxes are tested before any distance is computed. */
 enum { SIFTED = 32 };
 
 typedef struct near_wall_finder {
@@ -19,7 +19,7 @@ typedef struct near_wall_finder {
 	tli_box square;
 	double x, y;  /* grid units */
 	double range; /* grid units */
-	double scale; /* map units a grid unit */
+	double scale; /* map units per grid unit */
 	tli_near_walls *out;
 	size_t farthest; /* when full */
 } near_wall_finder;
@@ -62,8 +62,8 @@ static void measure_near_wall(near_wall_finder *f, uint32_t index)
 	double sx = (double)wall->b.x - wall->a.x, sy = (double)wall->b.y - wall->a.y;
 	double length = sx * sx + sy * sy, along = -(ax * sx + ay * sy);
 	double t = along <= 0 || length == 0 ? 0 : along >= length ? 1 : along / length;
-	double nx = ax + t * sx, ny = ay + t * sy, squared = nx * nx + ny * ny, most = f->range + wall->radius;
-	if (squared > most * most || is_near_wall_listed(f->out, index))
+	double nx = ax + t * sx, ny = ay + t * sy, squared = nx * nx + ny * ny, max = f->range + wall->radius;
+	if (squared > max * max || is_near_wall_listed(f->out, index))
 		return;
 	double distance = sqrt(squared);
 	tli_near_wall near = { .wall = index, .radius = (float)(wall->radius * f->scale) };
@@ -74,7 +74,7 @@ static void measure_near_wall(near_wall_finder *f, uint32_t index)
 	keep_near_wall(f, near);
 }
 
-/* Most walls are sorted out by their boxes. */
+/* Most walls are rejected by their boxes. */
 static void sift_walls(near_wall_finder *f, const uint32_t *begin, const uint32_t *end)
 {
 	uint32_t sifted[SIFTED];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* crowd/walls/near_walls.h: the walls near a body, as seen from it. */
+/* crowd/walls/near_walls.h: the walls near a body, relative to it. */
 #ifndef TLI_CROWD_WALLS_NEAR_WALLS_H
 #define TLI_CROWD_WALLS_NEAR_WALLS_H
 
