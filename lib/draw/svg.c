@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * draw/svg.c: the public face: a map, its graph and a path as one SVG document.
+ * draw/svg.c: a map, its graph and a path as one SVG document.
  *
- * From back to front: floor, what is visible, solids, links, walls, doors, obstacles, the path, a sight line, visible corners,
- * waypoints, the path's ends, marks, agents or what moves, what behaviours show, names, scale bar. The document is built in memory and copied into the caller's buffer: asking for
- * the size first costs the same again.
+ * The document is built in memory, from back to front, and copied into the caller's buffer: asking for the size first costs the same
+ * again.
  */
 #include <math.h>
 

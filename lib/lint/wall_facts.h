@@ -56,8 +56,8 @@ void tli_lint_add_stretch(tli_text *text, const struct tli_lint_context *context
 tl_place tli_lint_thing_place(const struct tli_lint_context *context, uint32_t thing);
 /* Where it says the point with which a segment begins; where that is not known, and of a door, the whole. */
 tl_place tli_lint_side_place(const struct tli_lint_context *context, const tli_lint_segment *segment);
-/* Where it says an end of a segment, or the segment where that is a thing in its own right; of a point that is no end of it, its first point; where that is not known,
- * the wall or the door. */
+/* Where it says an end of a segment, or the segment where that is a thing in its own right; of a point that is
+ * no end of it, its first point; where that is not known, the wall or the door. */
 tl_place tli_lint_segment_place(const struct tli_lint_context *context, const tli_lint_segment *segment, tli_point end);
 
 /* The second place of a finding: of what a segment is of. */

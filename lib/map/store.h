@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/store.h: what format, nav and lint see of a map besides the public functions: grid points without
- * copying or rounding, and where the source says a thing. Every id given here must be valid.
+ * map/store.h: what format, nav and lint see of a map besides the public functions: grid points without copying or rounding, and the
+ * places of things in the source. Every id given here must be valid.
  */
 #ifndef TLI_MAP_STORE_H
 #define TLI_MAP_STORE_H
@@ -21,7 +21,7 @@ typedef struct tli_wall_view {
 tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id);
 
 /* The columns of all points of a wall in its source line, `columns` being `[uint32_t * count]`: 0 for a point that was moved
- * or whose wall was added by a call or read from a format without kept text. One scan of the line: O(its length), where asking point by point would be O(length^2). */
+ * or whose wall was added by a call or read from a format without kept text. One scan of the line. */
 void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns);
 
 /* Is each segment of a wall a thing of its own in the file, with its own place? Then which; else the wall's. */

@@ -6,9 +6,10 @@
  *     points:  a a a . . . . b b
  *                    ^^^^^^^ dead: the span of a wall that was removed
  *
- * Adding appends to the array, amortised O(points). Removing is O(1): the last span is cut off, any other is left dead. When more
- * than half of the array is dead, and the dead points outnumber the slots to be visited, the live spans are copied into a new array. So a removal costs amortised O(its points), and the array stays below about twice
- * what is live however long the session. Compaction may be refused memory; then it just did not happen.
+ * Adding appends to the array, amortised O(points). Removing is O(1): the last span is cut off, any other is left dead. When more than
+ * half of the array is dead, and the dead points outnumber the slots to be visited, the live spans are copied into a new array. So a
+ * removal costs amortised O(its points), and the array stays below about twice what is live. If compaction is refused memory the array
+ * stays as it is.
  *
  * Points of two walls are never shared. A wall of two equal points is a zero-length wall, which is allowed.
  */

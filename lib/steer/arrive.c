@@ -2,18 +2,17 @@
 /*
  * steer/arrive.c: to a target, and no farther.
  *
- * A vehicle that slows down by h = b dt in each step moves s dt, (s - h) dt, (s - 2 h) dt, ... A speed of s = r + n h, r being what is left of a
- * step, ends after
+ * A vehicle that slows down by h = b dt in each step moves s dt, (s - h) dt, (s - 2 h) dt, ... A speed of s = r + n h, r being the rest of
+ * a step, ends after
  *
  *     d = ((n + 1) r + h n (n + 1) / 2) dt
  *
- * so for a distance d the number n is the largest for which h n (n + 1) dt / 2 <= d, and r makes up the rest. Whatever speed fits d, that less
- * h fits what is left of d a step later; so the vehicle stops at the target, not beyond it, for any dt. (The published forms, a speed that
- * is a share of the distance or sqrt(2 b d), only do for small ones.)
+ * so for a distance d the number n is the largest for which h n (n + 1) dt / 2 <= d, and r makes up the rest. A step later the same holds
+ * for what is left of d; so the vehicle stops at the target for any dt. (The published forms, a speed that is a share of the distance or
+ * sqrt(2 b d), hold for small dt only.)
  *
- * Half of the force is for slowing down, the other half is kept for what else has to be corrected meanwhile. A target that moves is
- * approached in its own frame: its velocity and an approach along the line between, as fast as max_speed leaves room for. That
- * is the course on which the bearing stays the same, hence the one of interception, and it ends beside the target, not behind it.
+ * Half of the force is for slowing down, the other half is kept for corrections. A target that moves is approached in its own frame, as
+ * fast as max_speed allows: that is the course of interception, and it ends beside the target.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

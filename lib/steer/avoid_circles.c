@@ -2,35 +2,30 @@
 /*
  * steer/avoid_circles.c: round circles, still or moving, by trying velocities.
  *
- * 1. The wanted velocity w is what the wanted force makes of the present one. All circles go on as they do; the time t of the first contact
- *    with one is the root of a quadratic:
+ * 1. The wanted velocity w is what the wanted force makes of the present one. All circles keep their velocities; the time t of the
+ *    first contact with one is the root of a quadratic:
  *
  *        |q - (u - v_c) t| = R,   q from the vehicle to the circle, R both radii and the margin
  *
  *    If none is touched with w within the horizon, the wanted force is the answer.
- * 2. Else 32 velocities are tried, in two batches. First w, the present one, and those that just pass a circle on its left or right at top
- *    speed, for the seven soonest: the best one lies on such an edge, if it is not w itself, since what is safe is bounded by them.
+ * 2. Else 32 velocities are tried, in two batches. First w, the present one, and those that just pass one of the seven soonest
+ *    circles on its left or right at top speed:
  *
  *            v_c + s d,  d along a tangent of the disc of radius R,  |v_c + s d| = max_speed
  *
- *    If all those are bad: the edges of one more, ten headings, and parts of w down to standing.
- * 3. Each is judged by how far from where w would lead it leads until its first contact, by how soon that is, by how
- *    much it changes the velocity, by slowing down, and by changing the side on which something is passed. The lowest sum wins; the left
- *    wins where the sides are equal otherwise.
+ *    If all those are bad: the tangents of one more circle, ten headings, and parts of w down to standing.
+ * 3. Each is judged by how far from where w would lead it leads until its first contact, by how soon that is, by how much it changes
+ *    the velocity, by slowing down, and by changing the side on which something is passed. The lowest sum wins; of equal ones the left.
  *
- * The published method pushes sideways from the nearest circle and multiplies the velocity by a factor per frame and per circle: that is
- * a force that vanishes dead ahead, knows no motion, and brakes the more the more frames there are. Here nothing is per frame.
+ * A margin that is already used up shrinks to what is left, so that the vehicle can go along a circle but not nearer; inside a circle all
+ * that does not part counts as contact at once.
  *
- * A margin that is already used up shrinks to what is left, so that one can go along a circle but not nearer; inside a circle all that
- * does not part counts as contact at once.
+ * Velocities are lanes of arrays of floats, so that the compiler makes vectors of them; each lane is computed as it would be alone.
+ * Positions are subtracted in doubles before. The unit of length is the distance covered in a second at top speed; where all lengths are
+ * multiplied by a power of two, so is the answer, to the last bit. A tangent that rounding takes into its circle by a few millionths still
+ * passes (GRAZE).
  *
- * Velocities are lanes of arrays of floats, so that the compiler makes vectors of them; each lane is computed as it would be alone. What is
- * subtracted from one another is subtracted in doubles before: the places, and the squares in a threat's `room`. The unit of length
- * is what the vehicle goes in a second at top speed, so none is too large or too small; where all lengths are multiplied by a power of two,
- * so is the answer, to the last bit. A tangent that rounding takes into its circle by a few millionths is still one that passes (GRAZE).
- *
- * Cost: a square root for each circle that may be met; where there is one, 16 or 32 times the circles within reach, at most 64. No memory but the
- * stack.
+ * Cost: a square root for each circle; where one would be met, 16 or 32 times the circles within reach, at most 64.
  *
  * (P. Fiorini, Z. Shiller: Motion planning in dynamic environments using velocity obstacles, 1998; M. Moussaid, D. Helbing, G. Theraulaz:
  * How simple rules determine pedestrian behavior and crowd disasters, 2011, for the distance left as the cost.)

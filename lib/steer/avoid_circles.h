@@ -7,7 +7,7 @@
 
 enum { TLI_THREATS_MAX = 64 };
 
-/* A circle that may be met. Lengths are in the distance that the vehicle covers in a second at top speed, so that no unit is too large or too small for floats. */
+/* A circle that may be met. The unit of length is the distance that the vehicle covers in a second at top speed. */
 typedef struct tli_threat {
 	float x, y;    /* from the vehicle to its centre */
 	float vx, vy;  /* its velocity */

@@ -2,18 +2,14 @@
 /*
  * steer/avoid_vehicles.c: unaligned collision avoidance: vehicles that cross each other's path.
  *
- * Both go on as they do; nearest to each other they are after
+ * Both keep their velocities; nearest to each other they are after
  *
  *     t = -(q.w) / (w.w),   q from the vehicle to the other, w the other's velocity seen from it
  *
- * and then m = q + w t apart. Of all for which |m| is less than both radii and the margin, the one that comes so near soonest counts. What is
- * missing is made up by moving away from m, at the acceleration that takes half of the time until then: which is much before t where
- * two close in on each other slowly. If m is next to nothing (head-on, or overtaking), away is to the left of the velocity seen
- * from the other: both reckon so, and their answers are opposite. The published form steers sideways by the angle between the two
- * headings, at the strength of t, and has no answer to that case.
- *
- * Vehicles that touch already are parted along q; those at the same position by their order in the array, if the vehicle is in it.
- * Cost: O(count).
+ * and then m = q + w t apart. Of all for which |m| is less than both radii and the margin, the soonest counts. What is missing is made up
+ * by moving away from m, at the acceleration that takes half of the time until then. If m is next to nothing (head-on, or overtaking),
+ * away is to the left of the velocity seen from the other: both compute so, and their answers are opposite. Vehicles that touch already
+ * are parted along q; those at the same position by their order in the array, if the vehicle is in it. O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

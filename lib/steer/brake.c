@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/brake.c: the closing-speed brake: a force, never a correction of the place.
+ * steer/brake.c: the closing-speed brake: a force, never a correction of the position.
  *
- * Turning alone cannot save a late sighting: the turning circle v^2 / f is twice the stopping distance v^2 / 2f.
+ * Turning alone is not enough for a late sighting: the turning circle v^2 / f is twice the stopping distance v^2 / 2f.
  *
- * 1. Towards each wall near, the closing speed c after the step may be what half of the force f can stop within the
- *    gap g, the step itself counted:  c dt + c^2 / f <= g.  The worst excess is taken out of the new velocity along
- *    that wall's normal, then the worst of what is left, some times. The order of the walls does not matter.
- * 2. The force for that is cut to f, and in a pocket one wall's brake may be another's push. So the path is tried out:
- *    this step, then braking straight with all of f:  v dt + (v - f dt) dt + (v - 2 f dt) dt + ...  Where a body with
- *    the radius and a hair more would come nearer to a wall than that (or than it is already), the vehicle does not
- *    do it, but brakes with all of f against the velocity it has.
+ * 1. Towards each wall near, the closing speed c after the step may be what half of the force f can stop within the gap g, the step
+ *    itself counted:  c dt + c^2 / f <= g.  The worst excess is taken out of the new velocity along that wall's normal, then the worst
+ *    of what is left, some times. The order of the walls does not matter.
+ * 2. The force for that is cut to f, and in a pocket one wall's brake may push towards another. So the path is tried out: this step,
+ *    then braking straight with all of f:  v dt + (v - f dt) dt + (v - 2 f dt) dt + ...  Where a body with the radius and a hair more
+ *    would come nearer to a wall than that (or than it is already), the vehicle brakes with all of f against its velocity instead.
  *
- * That stays on the path tried in the step before, which was clear. So a vehicle that starts clear and whose force passes
- * through this brake last stays clear, whatever it wants, without being moved by anything but its force.
+ * That stays on the path tried in the step before, which was clear. So a vehicle that starts clear and whose force passes through this
+ * brake last stays clear.
  */
 #include "steer/brake.h"
 

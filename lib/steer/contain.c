@@ -2,14 +2,14 @@
 /*
  * steer/contain.c: keeps within a box.
  *
- * Each axis by itself, the box made smaller by the radius: with a gap g to the side and a speed v towards it, the vehicle will be outside in
- * T seconds if v T > g. Then it is slowed down along this axis by
+ * Each axis by itself, the box made smaller by the radius: with a gap g to the side and a speed v towards it, the vehicle will be outside
+ * in T seconds if v T > g. Then it is slowed down along this axis by
  *
  *     max(2 (v T - g) / T^2,  1.25 v^2 / (2 g))
  *
- * The first grows from nothing, so the force sets in softly; the second stops it before the side, with a quarter to spare. A vehicle outside
- * is sent back at top speed. Motion along the side is left alone. It holds as far as max_force can: with v^2 / (2 max_force) < g, so
- * `prediction` should be at least max_speed / max_force.
+ * The first grows from nothing; the second stops it before the side, with a quarter to spare. A vehicle outside is sent back at top speed.
+ * Motion along the side is left alone. It holds as far as max_force can: with v^2 / (2 max_force) < g, so `prediction` should be at least
+ * max_speed / max_force.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "containment".)
  */

@@ -3,8 +3,8 @@
  * steer/evade.c: away from where the hunter will be.
  *
  * The hunter goes on for as long as the two would need to meet head-on, at most `max_prediction` seconds; the vehicle flees from there. In
- * that time the hunter covers a part of the distance only, so the point fled from never lies behind the vehicle: with a fixed
- * prediction, as in some published forms, it may, and then the vehicle runs towards the hunter.
+ * that time the hunter covers a part of the distance only, so the point fled from never lies behind the vehicle, as it may with a fixed
+ * prediction.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

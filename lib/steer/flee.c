@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/flee.c: away from a point at top speed.
+ * steer/flee.c: away from a point at top speed: force = (max_speed * unit(p - from) - v) / response.
  *
- *     force = (max_speed * unit(p - from) - v) / response
- *
- * The opposite of tl_steer_seek. At the very point there is no direction away from it: the vehicle goes on along its heading, where the
- * published form divides by zero.
+ * At the point itself there is no direction away from it: the vehicle goes on along its heading.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

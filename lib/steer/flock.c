@@ -5,14 +5,12 @@
  * Neighbours are those within `sight` and within the field of view. Of them
  *
  *     separation  the sum of (too_near / d - 1) * away, over those nearer than too_near
- *     cohesion    (mean place - p) / sight
+ *     cohesion    (mean position - p) / sight
  *     alignment   (mean velocity - v) / max_speed
  *
- * each cut to length 1: a share of max_force. The flock's force is their weighted sum times max_force, cut to it.
- *
- * The published form counts only the neighbours that are too near and divides the sums of all by that count, starts the mean velocity
- * with the vehicle's own, and throws the alignment away; here each mean is over what was summed. The caller chooses the others: the cost is linear in
- * their number. The order of the others decides about the last bit of a sum.
+ * each cut to length 1: a share of max_force. The flock's force is their weighted sum times max_force, cut to it. (The published form
+ * divides all sums by the number of those too near, and drops the alignment.) O(count). The order of the others decides about the last bit
+ * of a sum.
  *
  * (C. Reynolds: Flocks, herds and schools: a distributed behavioral model, SIGGRAPH 1987.)
  */

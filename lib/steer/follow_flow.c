@@ -3,7 +3,7 @@
  * steer/follow_flow.c: along a field of velocities.
  *
  * The field is read where the vehicle will be in `prediction` seconds, bilinearly between the centres of its cells; beyond the outermost
- * centres it goes on as it is there. The velocity read, cut to max_speed, is the wanted one.
+ * centres it is constant. The velocity read, cut to max_speed, is the wanted one.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "flow field following".)
  */

@@ -2,11 +2,11 @@
 /*
  * steer/hide.c: behind a circle, seen from the hunter.
  *
- *     place = centre + unit(centre - hunter) * (circle's radius + own radius + margin)
+ *     position = centre + unit(centre - hunter) * (circle's radius + own radius + margin)
  *
- * Of all circles the one whose hiding position is reached soonest is taken; the path to it goes round its own circle, along the rim, so that a circle
- * just in between does not count as near. The place moves with its circle and is met so (steer/arrive.c). A circle that the hunter
- * is in does not hide. Where none is left, the vehicle evades. Cost: O(count).
+ * Of all circles the one with the shortest path to its position is taken; that path goes round its own circle, along the rim, so that a
+ * circle just in between does not count as near. The position moves with its circle and is met so (steer/arrive.c). A circle that the
+ * hunter is in does not hide. Where none is left, the vehicle evades. O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

@@ -2,9 +2,8 @@
 /*
  * steer/interpose.c: between two others.
  *
- * The point half-way between moves with the mean of their velocities, and is met in its own frame (steer/arrive.c): far away that is
- * the course of interception, so it is met where the two will be; near it the vehicle goes along and stays between, where the
- * published form, which arrives at a predicted point, lags behind.
+ * The point half-way between moves with the mean of their velocities, and is met in its own frame (steer/arrive.c): the vehicle takes the
+ * course of interception, and then stays between.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/limit.c: what a vehicle can do: no more force, speed and turn than it has.
+ * steer/limit.c: the limits of a vehicle: force, speed and turn.
  *
- * Semi-implicit Euler: the velocity first, then the place with the new velocity. The heading follows the velocity and stays where it
- * was when the vehicle stops. Where the turn is bounded, a velocity that would turn further is turned back towards the old heading with
- * its speed kept; straight back turns left, by rule.
+ * Semi-implicit Euler: the velocity first, then the position with the new velocity. The heading follows the velocity and stays when the
+ * vehicle stops. Where the turn is bounded, a velocity that would turn further is turned back towards the old heading with its speed kept;
+ * straight back turns left, by rule.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "Simple vehicle model".)
  */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/offset_pursue.c: keeps a place beside a leader: formations.
+ * steer/offset_pursue.c: keeps a position beside a leader: formations.
  *
- * The place is given in the leader's frame, so it turns with its heading, which is kept when it stands. It is met in its own frame
- * (steer/arrive.c): the published form arrives at a predicted point, which moves on, and so stays behind for as long as the leader
- * moves; here the vehicle ends in its place with the leader's velocity.
+ * The position is given in the leader's frame, so it turns with its heading. It is met in its own frame (steer/arrive.c), so the vehicle
+ * ends there with the leader's velocity.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

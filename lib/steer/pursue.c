@@ -2,12 +2,11 @@
 /*
  * steer/pursue.c: to where the quarry will be when it can be met.
  *
- * The quarry goes on as it does. At top speed s it is met after t seconds, where
+ * The quarry keeps its velocity. At top speed s it is met after t seconds, the smallest t > 0 with
  *
  *     |q + v t| = s t,   q to the quarry, v its velocity
  *
- * the smallest t > 0. The published form guesses t from the distance and the two headings; the quadratic has the answer. A quarry that
- * cannot be met, or only after `max_prediction`, is followed to where it will be by then.
+ * A quarry that cannot be met, or only after `max_prediction`, is followed to where it will be by then.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999; constant-bearing interception.)
  */

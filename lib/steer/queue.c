@@ -2,21 +2,17 @@
 /*
  * steer/queue.c: waits behind a slower vehicle ahead.
  *
- * A vehicle is ahead if its centre is in front, within `width` of the line along the heading, and its rim within `ahead` of the own one. With a
- * gap g to a body that goes on at u along the heading, the vehicle may go at
+ * A vehicle is ahead if its centre is in front, within `width` of the line along the heading, and its rim within `ahead` of the own one.
+ * With a gap g to one that moves at u along the heading, the vehicle may go at
  *
  *     s = u + sqrt(2 b (g - stand))    or at u where g <= stand
  *
- * `stand` being a quarter of `ahead`: from there it can slow down to u in time. b is what `brake` of max_force is worth while the rest of it
- * still drives on. The force is
+ * `stand` being a quarter of `ahead`, b what `brake` of max_force is worth while the rest of it still drives on. The force is
  *
  *     (v - s) / response,  and from g = stand to g = stand / 2 a share of max_force / 2 besides
  *
- * the latter being what stands against a drive that gets the other half. Both together settle without swinging back. The published form
- * brakes by a share of the velocity as soon as a vehicle is ahead, whatever the gap, and never comes to rest before it touches.
- *
- * The force only ever points back. Let it come first in tl_steer_blend_priority, before what leads to the door; the smallest answer of all those
- * ahead counts. Cost: O(count).
+ * the latter against a drive that gets the other half. Both together settle without swinging back. The force only ever points back: let it
+ * come first in tl_steer_blend_priority. O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "queuing".)
  */

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/seek.c: to a target at top speed.
+ * steer/seek.c: to a target at top speed: force = (max_speed * unit(target - p) - v) / response.
  *
- *     force = (max_speed * unit(target - p) - v) / response
- *
- * The published form leaves the time out, so that its force is a velocity and how fast it acts depends on the units of the host. Here the
- * wanted velocity is reached within `response` seconds (or as fast as max_force allows), at any frame rate. At the target itself
- * there is no direction: the vehicle goes on along its heading.
+ * The wanted velocity is reached within `response` seconds (or as fast as max_force allows), at any frame rate. At the target itself there
+ * is no direction: the vehicle goes on along its heading.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

@@ -8,16 +8,12 @@
  *         \    /  centre, `distance` ahead
  *          '--'
  *
- * In each step the target is displaced at random, put back on the circle and steered to. It is kept in the vehicle's frame, so that
- * a target at the left keeps the vehicle turning left until chance takes it elsewhere; kept in world axes, the vehicle would turn to it
- * and then go straight on, and a larger circle would turn less, not more.
+ * In each step the target is displaced at random, put back on the circle and steered to. It is kept in the vehicle's frame, so that a
+ * target at the left keeps the vehicle turning left.
  *
- * The displacement has a standard deviation of jitter * sqrt(dt): a random walk's spread grows with the square root of time, so this is the
- * same walk at any frame rate. (The published form multiplies by dt; halving the step then shrinks the walk.) Both components are
- * uniform, of variance jitter^2 dt / 2.
- *
- * The target is steered to within the time it takes to get as far as the centre: the turn rate is about
- * speed * radius / distance^2 at the most.
+ * The displacement has a standard deviation of jitter * sqrt(dt): a random walk's spread grows with the square root of time, so this is
+ * the same walk at any frame rate. Both components are uniform, of variance jitter^2 dt / 2. The target is steered to within the time to
+ * the centre: the turn rate is at most about speed * radius / distance^2.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/world.c: walls as steering sees them: rounded to a map's grid, indexed, immutable.
- *
- * All of the work is steer/edge_index.c's. A world is only read by the behaviours, so any number of threads may share
- * it.
+ * steer/world.c: walls as steering sees them: rounded to a map's grid, indexed (edge_index.c), immutable, so any number of threads may
+ * read them.
  */
 #include "steer/world.h"
 
