@@ -8,6 +8,7 @@
 #include "corners/corners.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 #include "base/sort.h"
 #include "corners/expand.h"
@@ -140,6 +141,7 @@ static tl_status make_all_corners(tli_corners *corners, tli_team *team)
 
 tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners **out)
 {
+	tli_assert(mesh->flooded);
 	tli_corners *corners = tli_alloc_zeroed(sizeof *corners);
 	if (!corners)
 		return TL_E_NOMEM;
@@ -154,6 +156,7 @@ tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners *
 
 tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
+	tli_assert(tli_array_length(corners->ranks) == tli_array_length(corners->corners));
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
 	return (tli_taut_graph){ states, corners->first, corners->edges, corners->positions, corners->homes,
 		corners->ranks, corners->by_rank };

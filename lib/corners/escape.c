@@ -18,6 +18,7 @@
 #include <math.h>
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "geometry/distance.h"
 
 enum { COMPASS_DIRECTIONS = 16 };
@@ -118,6 +119,7 @@ static tl_status try_along(escape_search *f, const tli_wall *wall, double beyond
 tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_t radius, tli_point p,
 	tli_sight_scratch *scratch, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
 {
+	tli_assert(mesh->flooded && radius >= 0);
 	*count = 0;
 	tli_sight_hit hit;
 	tli_mesh_location location = tli_mesh_locate(mesh, p);

@@ -21,6 +21,7 @@
 #include "corners/expand.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 #include "corners/pockets.h"
 
@@ -67,6 +68,7 @@ void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets)
 
 tli_reach tli_reach_make(tli_point eye, tli_point other, double length)
 {
+	tli_assert(length >= 0);
 	double x = (double)other.x - eye.x, y = (double)other.y - eye.y, limit = length * (1 + REACH_MARGIN);
 	double spare = (limit * limit - x * x - y * y) / 2;
 	return (tli_reach){ x, y, limit, (spare > 0 ? spare : 0) + REACH_ROUNDING * limit * limit };

@@ -11,6 +11,7 @@
  *            \ /   |
  *  walls  ----u----a
  */
+#include "base/assert.h"
 #include "base/array.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
@@ -111,6 +112,7 @@ static tl_status look_left(tli_expand *expand, const tli_corners *corners, const
 
 tl_status tli_corner_look(tli_expand *expand, const tli_corners *corners, const tli_corner *u, unsigned side)
 {
+	tli_assert(side <= TLI_WALLS_LEFT);
 	tli_array_truncate(expand->visible, 0);
 	tli_direction first, last;
 	tli_corner_cone(u, side, &first, &last);

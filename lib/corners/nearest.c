@@ -21,6 +21,7 @@
 #include <math.h>
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "corners/escape.h"
 #include "geometry/distance.h"
 
@@ -242,6 +243,7 @@ static void try_all(nearest_search *f, uint32_t rows)
 
 tli_point tli_nearest_live(const tli_nearest_def *def, tli_point known)
 {
+	tli_assert(def->mesh->flooded);
 	nearest_search f = { .def = def };
 	keep_candidate(&f, known, tli_distance_squared(known, def->goal));
 	try_all(&f, ROWS_FIRST);

@@ -19,6 +19,7 @@
 #include "corners/pockets.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 
 /* [triangles] each */
@@ -178,6 +179,8 @@ size_t tli_pockets_bytes(const tli_pockets *pockets)
 /* A block's number is larger than those above it: the larger one of two is not above the other, so it goes up. */
 tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, int32_t goal)
 {
+	tli_assert(
+		(size_t)start < tli_array_length(pockets->blocks) && (size_t)goal < tli_array_length(pockets->blocks));
 	tli_block_ends ends = { pockets->blocks[start].number, pockets->blocks[goal].number, 0 };
 	uint32_t from = ends.start, to = ends.goal;
 	while (from != to && from != TLI_NO_BLOCK && to != TLI_NO_BLOCK) {

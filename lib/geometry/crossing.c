@@ -32,6 +32,7 @@ static int32_t divide_round(__int128 numerator, int64_t denominator)
 
 tli_point tli_crossing_round(const tli_crossing *crossing)
 {
+	tli_assert(crossing->d > 0);
 	return (tli_point){ divide_round(crossing->x, crossing->d), divide_round(crossing->y, crossing->d) };
 }
 

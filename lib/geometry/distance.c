@@ -9,6 +9,8 @@
  */
 #include "geometry/distance.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 static int sign_of(__int128 value)
@@ -18,6 +20,7 @@ static int sign_of(__int128 value)
 
 int tli_compare_distance_points(tli_point p, tli_point q, int64_t r)
 {
+	tli_assert(r >= 0 && r <= (int64_t)1 << 31);
 	return sign_of((__int128)tli_distance_squared(p, q) - (__int128)r * r);
 }
 
@@ -38,6 +41,7 @@ static int smaller_sign(int left, int right)
 
 int tli_compare_distance_segments(tli_point a, tli_point b, tli_point c, tli_point d, int64_t r)
 {
+	tli_assert(r >= 0);
 	if (tli_segment_relation(a, b, c, d) != TLI_DISJOINT)
 		return r > 0 ? -1 : 0;
 	int ends_of_cd = smaller_sign(

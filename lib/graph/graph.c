@@ -22,7 +22,7 @@
 #include "graph/graph.h"
 
 #include "base/alloc.h"
-
+#include "base/assert.h"
 #include <string.h>
 
 static bool all_costs_are_lengths(const tli_graph_edge *edges, size_t count)
@@ -248,6 +248,7 @@ tl_status tli_graph_create(uint32_t node_count, const tli_graph_edge *edges, siz
 static void deal_pairs(uint32_t *first, uint32_t node_count, const tli_graph_pair *pairs, size_t count, uint32_t *to)
 {
 	for (size_t i = 0; i < count; i++) {
+		tli_assert(pairs[i].a != pairs[i].b && pairs[i].a < node_count && pairs[i].b < node_count);
 		first[pairs[i].a]++;
 		first[pairs[i].b]++;
 	}

@@ -17,6 +17,7 @@
 #include "graph/strong.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 #include <string.h>
 
@@ -36,6 +37,7 @@ typedef struct strong_job {
 
 static void enter_node(strong_job *job, uint32_t node)
 {
+	tli_assert(job->number[node] == 0);
 	job->number[node] = job->low[node] = ++job->numbered;
 	job->edge[node] = job->graph->first[node];
 	job->trail[job->trail_count++] = node;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 #include "mesh/lines.h"
 #include "mesh/shape.h"
@@ -37,6 +38,7 @@ static void make_box(tli_mesh *mesh)
 
 static void put_points(tli_mesh *mesh, const tli_mesh_input *input)
 {
+	tli_assert(tli_array_length(mesh->vertices) == 4);
 	size_t count = tli_array_length(input->points);
 	int32_t near = 0;
 	for (size_t i = 0; i < count; i++) {

@@ -17,6 +17,7 @@
  */
 #include "mesh/corridor.h"
 
+#include "base/assert.h"
 #include "base/array.h"
 #include "mesh/shape.h"
 
@@ -103,6 +104,7 @@ static int32_t edge_between(const tli_mesh *mesh, int32_t from, int32_t to)
 
 int32_t tli_mesh_clear_corridor(tli_mesh *mesh, int32_t from, int32_t to)
 {
+	tli_assert(from != to);
 	int32_t at = 0;
 	while (tli_array_length(mesh->corridor) > 0) {
 		if (at >= (int32_t)tli_array_length(mesh->corridor))

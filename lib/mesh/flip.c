@@ -17,11 +17,13 @@
  */
 #include "mesh/shape.h"
 
+#include "base/assert.h"
 #include "base/array.h"
 #include "mesh/exact.h"
 
 void tli_mesh_flip(tli_mesh *mesh, int32_t h)
 {
+	tli_assert(mesh->edges[h].twin >= 0 && mesh->edges[h].piece < 0);
 	tli_half_edge *edges = mesh->edges;
 	int32_t g = edges[h].twin;
 	int32_t h1 = tli_mesh_next(h), h2 = tli_mesh_prev(h), g1 = tli_mesh_next(g), g2 = tli_mesh_prev(g);
@@ -138,6 +140,7 @@ void tli_mesh_legalize_new(tli_mesh *mesh)
 
 int32_t tli_mesh_put_vertex(tli_mesh *mesh, tli_mesh_location where, tli_point p)
 {
+	tli_assert(where.place != TLI_MESH_ON_VERTEX);
 	int32_t v = tli_mesh_add_vertex(mesh, p), h = where.edge;
 	if (where.place == TLI_MESH_IN_TRIANGLE)
 		tli_mesh_split_triangle(mesh, h / 3, v);

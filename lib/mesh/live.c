@@ -10,6 +10,7 @@
 #include "mesh/live.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 
 #include <string.h>
@@ -60,6 +61,7 @@ static void move_triangles(tli_mesh *mesh, const int32_t *place, int32_t triangl
 
 tl_status tli_mesh_put_live_first(tli_mesh *mesh)
 {
+	tli_assert(mesh->flooded);
 	size_t triangles = tli_mesh_triangle_slots(mesh), each = 3 * sizeof *mesh->edges;
 	int32_t *place = tli_alloc_array(triangles, sizeof *place);
 	char *buffer = tli_alloc_array(triangles, each);

@@ -8,6 +8,7 @@
  * every step. All signs are exact. Source: Devillers, Pion, Teillaud, Walking in a triangulation (2002).
  */
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 #include "mesh/trace.h"
 
@@ -77,6 +78,7 @@ static tli_mesh_location walk_straight(const tli_mesh *mesh, int32_t vertex, tli
 
 tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_point p)
 {
+	tli_assert(edge >= 0 && !tli_mesh_triangle_is_free(mesh, edge / 3));
 	int32_t h = edge;
 	tli_side sides[3] = { side_of_edge(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p), TLI_ON,
 		TLI_ON };

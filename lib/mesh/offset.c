@@ -23,6 +23,7 @@
 #include <stdlib.h>
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/array.h"
 #include "mesh/offset_parts.h"
 #include "mesh/order.h"
@@ -296,6 +297,7 @@ static tl_status make_offsets(offset_workshop *shop, const tli_wall *walls, size
 tl_status tli_offset_segments(
 	const tli_wall *walls, size_t count, int32_t radius, int32_t sides, tli_mesh_segment **out)
 {
+	tli_assert(radius >= 0 && radius <= TLI_GRID_MAX);
 	if (count > MAX_WALLS)
 		return TL_E_LIMIT;
 	offset_workshop shop = { .radius = radius, .sides = sides };

@@ -8,6 +8,8 @@
  */
 #include "mesh/offset_parts.h"
 
+#include "base/assert.h"
+
 #include <stdlib.h>
 
 static __int128 turn_of_far_points(tli_far_point a, tli_far_point b, tli_far_point c)
@@ -47,6 +49,7 @@ static void make_hull_convex(tli_hull *hull)
 
 static void push_far_point(tli_hull *hull, int64_t x, int64_t y)
 {
+	tli_assert(hull->count < TLI_HULL_MAX);
 	hull->at[hull->count++] = (tli_far_point){ x, y };
 }
 

@@ -14,6 +14,8 @@
  */
 #include "mesh/order.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 enum { SHORT = 40 };
@@ -73,6 +75,7 @@ int tli_hilbert_levels(uint32_t differing)
 
 uint64_t tli_hilbert_key(tli_point p, int levels)
 {
+	tli_assert(levels >= 1 && levels <= 32);
 	uint64_t key = 0;
 	uint32_t x = (uint32_t)p.x, y = (uint32_t)p.y, swap = 0, flip = 0;
 	for (int level = levels - 1; level >= 0; level--) {

@@ -18,6 +18,8 @@
  */
 #include "mesh/ring.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 /* Enlargements tried: steps of 1/16 unit up to 2 units beyond the exact circumscribed polygon. */
@@ -181,6 +183,7 @@ static void finish_ring(tli_ring *ring, const octant *best, int64_t reach_square
 
 void tli_ring_make(tli_ring *ring, int32_t radius, int32_t sides)
 {
+	tli_assert(radius > 0 && sides >= TLI_RING_MIN && sides <= TLI_RING_MAX);
 	octant best = { 1, { { radius, radius } } }; /* the square */
 	int64_t reach_squared = 2 * (int64_t)radius * radius;
 	for (int32_t m = sides / 4; m >= 1;
@@ -197,6 +200,7 @@ void tli_ring_make(tli_ring *ring, int32_t radius, int32_t sides)
  * there is no corner. */
 void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides)
 {
+	tli_assert(radius > 0 && slack > 0);
 	int64_t max = ((int64_t)radius + slack) * ((int64_t)radius + slack);
 	for (int32_t m = 1; m <= sides / 4; m++)
 		for (int32_t phase = 1; phase >= 0; phase--) {
@@ -213,6 +217,7 @@ void tli_ring_fit(tli_ring *ring, int32_t radius, int32_t slack, int32_t sides)
 
 int32_t tli_ring_extreme(const tli_ring *ring, tli_direction n)
 {
+	tli_assert(n.x != 0 || n.y != 0);
 	int32_t best = 0;
 	int64_t max = INT64_MIN;
 	for (int32_t i = 0; i < ring->count; i++) {

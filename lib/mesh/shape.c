@@ -13,6 +13,7 @@
  */
 #include "mesh/shape.h"
 
+#include "base/assert.h"
 #include "base/array.h"
 
 bool tli_mesh_reserve(tli_mesh *mesh, size_t triangles, size_t vertices, size_t pieces, size_t crossings)
@@ -47,6 +48,7 @@ int32_t tli_mesh_add_triangle(tli_mesh *mesh)
 
 void tli_mesh_drop_triangle(tli_mesh *mesh, int32_t triangle)
 {
+	tli_assert(!tli_mesh_triangle_is_free(mesh, triangle));
 	mesh->live = (int32_t)tli_mesh_triangle_slots(mesh);
 	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
 		mesh->edges[h] = (tli_half_edge){ TLI_MESH_FREE, TLI_MESH_NONE, TLI_MESH_NONE };
@@ -69,6 +71,7 @@ int32_t tli_mesh_add_vertex(tli_mesh *mesh, tli_point at)
 
 void tli_mesh_drop_vertex(tli_mesh *mesh, int32_t vertex)
 {
+	tli_assert(vertex > 3 && !tli_mesh_vertex_is_free(mesh, vertex));
 	mesh->vertices[vertex] = (tli_mesh_vertex){ { 0, 0 }, mesh->free_vertex, TLI_MESH_FREE };
 	mesh->free_vertex = vertex;
 }
@@ -88,6 +91,7 @@ int32_t tli_mesh_add_piece(tli_mesh *mesh, tli_mesh_piece piece)
 
 void tli_mesh_drop_piece(tli_mesh *mesh, int32_t piece)
 {
+	tli_assert(mesh->pieces[piece].line >= 0);
 	tli_mesh_release_line(mesh, mesh->pieces[piece].line);
 	mesh->pieces[piece] = (tli_mesh_piece){ .line = TLI_MESH_NONE, .owner = mesh->free_piece };
 	mesh->free_piece = piece;
@@ -131,6 +135,7 @@ int32_t tli_mesh_add_line(tli_mesh *mesh, tli_point a, tli_point b)
 
 void tli_mesh_release_line(tli_mesh *mesh, int32_t line)
 {
+	tli_assert(mesh->lines[line].uses > 0);
 	if (--mesh->lines[line].uses > 0)
 		return;
 	mesh->lines[line] = (tli_mesh_line){ { 0, 0 }, { 0, 0 }, ~mesh->free_line };
@@ -185,6 +190,7 @@ void tli_mesh_split_triangle(tli_mesh *mesh, int32_t triangle, int32_t v)
 
 void tli_mesh_split_edge(tli_mesh *mesh, int32_t h, int32_t v)
 {
+	tli_assert(mesh->edges[h].twin >= 0);
 	int32_t g = mesh->edges[h].twin;
 	int32_t n = 3 * add_triangle_like(mesh, h / 3), m = 3 * add_triangle_like(mesh, g / 3);
 	int32_t h1 = tli_mesh_next(h), g2 = tli_mesh_prev(g);

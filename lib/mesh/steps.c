@@ -3,6 +3,7 @@
  * mesh/steps.c: one record a half-edge with all that an expansion over it reads: one cache line a step instead of triangle,
  * vertex, coordinates and two twins.
  */
+#include "base/assert.h"
 #include "base/array.h"
 #include "mesh/mesh.h"
 
@@ -24,6 +25,7 @@ static tli_mesh_step step_into_triangle(const tli_mesh *mesh, const int32_t *nod
 
 tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_mesh_step **out)
 {
+	tli_assert(mesh->flooded);
 	size_t count = 3 * (size_t)mesh->live;
 	tli_mesh_step *steps = NULL;
 	if (!tli_array_reserve(steps, count))

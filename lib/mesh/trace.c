@@ -13,6 +13,7 @@
  */
 #include "mesh/trace.h"
 
+#include "base/assert.h"
 #include "base/array.h"
 #include "mesh/corridor.h"
 #include "mesh/shape.h"
@@ -172,6 +173,7 @@ static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t
 tl_status tli_mesh_lay(
 	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load)
 {
+	tli_assert(course->line != TLI_MESH_NONE);
 	for (int32_t at = from; at != to;) {
 		bool along;
 		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);

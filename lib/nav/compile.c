@@ -14,6 +14,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "map/store.h"
 #include "nav/walls_of.h"
 
@@ -180,6 +181,7 @@ tli_nav_walls tli_nav_walls_of(const tl_nav *nav)
 /* The last polyline that does not begin after the segment. */
 static const tli_nav_polyline *find_polyline(const tli_nav_owners *owners, uint32_t segment)
 {
+	tli_assert(owners->polyline_count > 0 && segment < owners->segment_count);
 	uint32_t low = 0, high = owners->polyline_count;
 	while (high - low > 1) {
 		uint32_t middle = low + (high - low) / 2;
@@ -193,6 +195,7 @@ static const tli_nav_polyline *find_polyline(const tli_nav_owners *owners, uint3
 
 tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit)
 {
+	tli_assert(hit->blocked);
 	const tli_nav_owners *owners = &nav->owners;
 	tl_blocker blocker = { .kind = TL_BLOCKER_SOLID, .at = { hit->x / nav->resolution, hit->y / nav->resolution } };
 	if (hit->wall == TLI_HIT_SOLID)

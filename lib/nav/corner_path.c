@@ -13,6 +13,8 @@
  * (corners/nearest.h). A path can begin there again, since it lies off all walls. Waypoints only name positions here.
  */
 #include "corners/nearest.h"
+
+#include "base/assert.h"
 #include "nav/internal.h"
 
 /* Detours, as a share of the straight distance: the first limit, the factor of the next, and the last one before there is no limit. */
@@ -200,6 +202,7 @@ static tl_status search_corner_path(
 tl_status tli_nav_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
+	tli_assert(query->nav->corners && !tli_point_equal(start->at, goal->at));
 	bool sees;
 	tl_status status = tli_nav_sees(query->nav, start->at, goal->at, &query->touches, &sees);
 	if (status)
@@ -233,6 +236,7 @@ static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const t
 tl_status tli_nav_partial_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result)
 {
+	tli_assert(query->nav->corners && !start->blocked);
 	tli_nav_end end = { .node = TLI_NO_NODE };
 	tl_path_result there = { .found = false };
 	tl_status status = find_nearest(query, start, goal, &end.at);

@@ -8,6 +8,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "mesh/live.h"
 #include "mesh/offset.h"
 
@@ -44,6 +45,7 @@ tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
 
 tl_status tli_nav_compile_corners(tl_nav *nav)
 {
+	tli_assert(!nav->mesh && !nav->corners);
 	tl_status status = has_bodies(nav)
 		? tli_offset_mesh(nav->walls, nav->radius, (int32_t)nav->def.sides, &nav->mesh)
 		: tli_nav_triangulate(nav, &nav->mesh);

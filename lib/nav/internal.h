@@ -12,6 +12,7 @@
 #ifndef TLI_NAV_INTERNAL_H
 #define TLI_NAV_INTERNAL_H
 
+#include "base/assert.h"
 #include "base/array.h"
 #include "corners/escape.h"
 #include "corners/expand.h"
@@ -112,6 +113,7 @@ struct tl_query {
 /* Map units, from the exact square: the same on every machine, and the same as the search's. */
 static inline double tli_nav_distance(const tl_nav *nav, tli_point a, tli_point b)
 {
+	tli_assert(nav->resolution > 0);
 	return sqrt((double)tli_distance_squared(a, b)) * (1.0 / nav->resolution);
 }
 

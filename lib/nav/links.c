@@ -12,6 +12,8 @@
  */
 #include "nav/internal.h"
 
+#include "base/assert.h"
+
 #include <float.h>
 
 /* 2^32 edges of it add up to less than DBL_MAX; no unit but that of costs. */
@@ -135,6 +137,7 @@ static tl_status link_visible(link_job *job)
 
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map)
 {
+	tli_assert(!nav->graph);
 	link_job job = { .nav = nav, .viewer = TLI_NO_NODE };
 	nav->authored = nav->def.link == TL_LINK_AUTHORED && tl_map_link_count(map) > 0;
 	tl_status status = nav->authored ? link_authored(&job, map) : link_visible(&job);

@@ -19,6 +19,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "corners/region.h"
 
 enum { CLASSES = TLI_REACH_CLASSES, HALF = CLASSES / 2, FEWEST_WAYPOINTS = 64, PAIRS_PER_WALL = 8 };
@@ -113,6 +114,7 @@ tl_status tli_nav_measure_reach(tl_nav *nav)
 
 bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p)
 {
+	tli_assert(node < nav->nodes.count);
 	if (!nav->nodes.reach)
 		return false;
 	tli_point at = nav->nodes.at[node];

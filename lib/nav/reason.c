@@ -15,6 +15,8 @@
  */
 #include "nav/internal.h"
 
+#include "base/assert.h"
+
 static void explain_blocked(const tl_nav *nav, const tli_nav_end *end, tl_path_result *result)
 {
 	tli_sight_hit on;
@@ -76,6 +78,7 @@ static tl_status share_component(tl_query *query, const tli_nav_end *start, cons
 tl_status tli_nav_explain(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal,
 	const tli_search_result *search, tl_path_result *result)
 {
+	tli_assert(!result->found);
 	if (start->blocked || goal->blocked) {
 		result->reason = start->blocked ? TL_NO_PATH_START_BLOCKED : TL_NO_PATH_GOAL_BLOCKED;
 		explain_blocked(query->nav, start->blocked ? start : goal, result);

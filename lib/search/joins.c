@@ -16,6 +16,7 @@
 #include "search/joins.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 #include <math.h>
 
@@ -90,5 +91,6 @@ const tli_heap_item *tli_joins_first(tli_joins *joins, double bound)
 
 tli_heap_item tli_joins_pop(tli_joins *joins)
 {
+	tli_assert(joins->near.count > 0);
 	return tli_heap_pop(&joins->near);
 }

@@ -8,6 +8,8 @@
 #ifndef TLI_SEARCH_JOINS_H
 #define TLI_SEARCH_JOINS_H
 
+#include "base/assert.h"
+
 #include <tautline/base.h>
 
 #include "graph/heap.h"
@@ -30,6 +32,7 @@ void tli_joins_start(tli_joins *joins, double lowest);
 
 static inline void tli_joins_add(tli_joins *joins, tli_heap_item item)
 {
+	tli_assert(joins->count < joins->capacity);
 	joins->items[joins->count++] = item;
 }
 

@@ -26,6 +26,7 @@
 #include "search/search.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "geometry/distance.h"
 #include "graph/heap.h"
 #include "search/joins.h"
@@ -298,6 +299,9 @@ static bool start_has_edge_out(const tli_search_def *def)
 
 tl_status tli_search_run(tli_search *search, const tli_search_def *def, tli_search_result *result)
 {
+	tli_assert(def->resolution > 0);
+	tli_assert(def->start.node != TLI_NO_NODE ? def->start.node < def->graph->node_count : def->start.sees != NULL);
+	tli_assert(def->goal.node != TLI_NO_NODE ? def->goal.node < def->graph->node_count : def->goal.sees != NULL);
 	bool free_start = def->start.node == TLI_NO_NODE;
 	if (reserve_nodes(search, def->graph->node_count) ||
 		(free_start && tli_joins_reserve(&search->joins, def->graph->node_count)))

@@ -14,6 +14,7 @@
  */
 #include "sight/line.h"
 
+#include "base/assert.h"
 #include "base/array.h"
 
 static tli_look look_at_end(const tli_sight_line *line, tli_point end, int64_t other_value, tli_sight_touch *touch)
@@ -49,6 +50,7 @@ static tli_look look_at_collinear(const tli_sight_line *line, const tli_wall *wa
 tli_look tli_sight_look_on_line(
 	const tli_sight_line *line, const tli_wall *wall, int64_t value_a, int64_t value_b, tli_sight_touch *touch)
 {
+	tli_assert(value_a == 0 || value_b == 0);
 	if (line->length_squared == 0) /* A = B has no line: the wall holds the point or not */
 		return tli_point_on_segment(line->a, wall->a, wall->b) ? TLI_LOOK_AT_A : TLI_LOOK_MISS;
 	if (value_a == 0 && value_b == 0)
@@ -129,6 +131,7 @@ static void sort_touches(tli_sight_touch *touches, size_t count)
 
 const tli_sight_touch *tli_sight_first_shut(tli_sight_touch *touches, size_t count)
 {
+	tli_assert(count > 0);
 	sort_touches(touches, count);
 	int64_t covered_to = -1;
 	uint32_t open = TLI_SIDES;

@@ -8,6 +8,8 @@
 #ifndef TLI_SIGHT_LINE_H
 #define TLI_SIGHT_LINE_H
 
+#include "base/assert.h"
+
 #include <math.h>
 
 #include "geometry/distance.h"
@@ -25,6 +27,7 @@ typedef struct tli_sight_line {
 
 static inline tli_sight_line tli_sight_line_make(tli_point a, tli_point b, int32_t radius, tl_contact contact)
 {
+	tli_assert(radius >= 0 && radius <= TLI_GRID_MAX);
 	int64_t squared = tli_distance_squared(a, b);
 	double length = radius > 0 ? sqrt((double)squared) : 0;
 	return (tli_sight_line){ a, b, tli_line_through(a, b), squared, length, radius, contact,

@@ -7,6 +7,8 @@
  * Clearance looks at the cells within a margin around the segment and doubles the margin until the nearest wall
  * found is nearer than it: what lies outside the margin cannot be nearer. Expected cost: the walls around.
  */
+#include "base/assert.h"
+
 #include <math.h>
 
 #include "sight/line.h"
@@ -174,6 +176,7 @@ static int compare_clearance_to(const tli_sight_line *line, const tli_wall_entry
 
 int tli_sight_compare_clearance(const tli_walls *walls, tli_point a, tli_point b, int32_t distance)
 {
+	tli_assert(distance >= 0);
 	tli_sight_line line = tli_sight_line_make(a, b, distance, TL_CONTACT_STRICT);
 	int order = 1;
 	tli_walk walk;

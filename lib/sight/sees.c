@@ -8,6 +8,7 @@
  *    a solid.) Asked last because most blocked lines are blocked by a wall.
  * Expected cost: the walls in the cells from A to the first one that blocks.
  */
+#include "base/assert.h"
 #include "base/array.h"
 #include "sight/line.h"
 #include "walls/walk.h"
@@ -88,6 +89,7 @@ tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32
 bool tli_sight_wall_blocks(
 	const tli_walls *walls, uint32_t index, tli_point a, tli_point b, int32_t radius, tl_contact contact)
 {
+	tli_assert(index < walls->count);
 	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
 	return tli_sight_blocks(&line, &walls->entries[index]);
 }

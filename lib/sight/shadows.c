@@ -9,6 +9,8 @@
  */
 #include "sight/shadows.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 #include "sight/line.h"
@@ -35,6 +37,7 @@ static int direction_class(tli_point from, tli_point to)
 
 tl_status tli_shadows_sees(tli_shadows *shadows, tli_point to, tli_sight_scratch *scratch, bool *sees)
 {
+	tli_assert(shadows->walls);
 	tli_sight_line line = tli_sight_line_make(shadows->from, to, shadows->radius, shadows->contact);
 	uint32_t *guess = &shadows->wall[direction_class(shadows->from, to)];
 	if (*guess != TLI_HIT_SOLID && tli_sight_blocks(&line, &shadows->walls->entries[*guess])) {

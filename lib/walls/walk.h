@@ -19,6 +19,8 @@
 
 #include "walls/walls.h"
 
+#include "base/assert.h"
+
 enum { TLI_WALK_SPAN_COLUMNS = 8 };
 
 typedef struct tli_walk {
@@ -87,6 +89,7 @@ static inline bool tli_walk_goes_beyond(const tli_walk *walk)
 
 static inline void tli_walk_start(tli_walk *walk, const tli_walls *walls, tli_point a, tli_point b, int64_t margin)
 {
+	tli_assert(margin >= 0);
 	walk->walls = walls;
 	walk->ax = a.x;
 	walk->ay = a.y;

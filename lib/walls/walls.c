@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "walls/cells.h"
 
 /* Without beyond. */
@@ -75,6 +76,7 @@ static tl_status copy_entries(tli_walls *walls, const tli_wall *source, size_t c
 
 tl_status tli_walls_create(const tli_wall *source, size_t count, tli_walls **out)
 {
+	tli_assert(source || count == 0);
 	if (count > (size_t)(UINT32_MAX / (TLI_LISTINGS_PER_WALL + 2)))
 		return TL_E_LIMIT;
 	tli_walls *walls = tli_alloc_zeroed(sizeof *walls);

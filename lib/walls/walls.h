@@ -15,6 +15,8 @@
 
 #include "geometry/predicates.h"
 
+#include "base/assert.h"
+
 /* What a host of the index puts in: a segment, or a disc when `radius` > 0 (then usually a = b). */
 typedef struct tli_wall {
 	tli_point a, b;
@@ -62,6 +64,7 @@ static inline size_t tli_walls_count(const tli_walls *walls)
 
 static inline const tli_wall *tli_walls_get(const tli_walls *walls, size_t index)
 {
+	tli_assert(index < walls->count);
 	return &walls->entries[index].wall;
 }
 

@@ -19,7 +19,7 @@
 #define GRID_MAX ((int64_t)1 << 29)
 #define SEES (-1)
 
-/* Where one stops on the way from A to B and from B to A, as x; SEES if one does not. */
+/* Where a sight line stops from A to B and from B to A, as x; SEES if it does not. */
 struct row {
 	const char *name;
 	int from_a, from_b;               /* GRAZE */
@@ -76,7 +76,7 @@ static const struct row rows[] = {
 	{ "A on the end of a collinear wall beyond", 0, 0, 0, 0, 0, 8, 1, { { -2, 0, 0, 0 } } },
 	{ "A and B on one wall", 0, 8, 0, 8, 0, 8, 1, { { -2, 0, 12, 0 } } },
 	{ "A on a wall, and a crossing", 0, 4, 0, 4, 0, 8, 2, { { 0, -1, 0, 1 }, { 4, 1, 4, -1 } } },
-	{ "zero-length wall on the way", SEES, SEES, 4, 4, 0, 8, 1, { { 4, 0, 4, 0 } } },
+	{ "zero-length wall on the line", SEES, SEES, 4, 4, 0, 8, 1, { { 4, 0, 4, 0 } } },
 	{ "zero-length wall at the foot of a spur", SEES, SEES, 4, 4, 0, 8, 2, { { 4, 0, 4, 0 }, { 4, 0, 4, 3 } } },
 	{ "zero-length wall at an end", 8, 8, 8, 8, 0, 8, 1, { { 8, 0, 8, 0 } } },
 	{ "A = B off every wall", SEES, SEES, SEES, SEES, 0, 0, 1, { { 4, -2, 4, 2 } } },
@@ -154,7 +154,7 @@ static void ask(
 	if (stop == SEES)
 		return;
 	tli_point at = place(shape, stop, 0);
-	/* The stop is a grid point. On its way there an answer in doubles may be rounded a few times. */
+	/* The stop is a grid point. An answer in doubles may be rounded a few times on its path. */
 	double tolerance = 1e-13 * (double)GRID_MAX * (shape->corner || shape->scale > 1000 ? 1 : 1e-6);
 	if (!(fabs(hit.x - at.x) <= tolerance && fabs(hit.y - at.y) <= tolerance)) {
 		snprintf(complaint, sizeof complaint, "%s: expected to stop at %d,%d", name, at.x, at.y);
@@ -273,14 +273,14 @@ static tli_point pick_place(const struct loops *loops, tli_rng *rng, int64_t wid
 	tli_point p;
 	p.x = (int32_t)tli_rng_between(rng, -width, width);
 	p.y = (int32_t)tli_rng_between(rng, -width, width);
-	int64_t way = tli_rng_between(rng, 0, 5), shift = tli_rng_between(rng, 0, 24);
-	if (way == 0 || way == 1)
+	int64_t choice = tli_rng_between(rng, 0, 5), shift = tli_rng_between(rng, 0, 24);
+	if (choice == 0 || choice == 1)
 		p.y = wall->a.y;
-	if (way == 1 || way == 2)
+	if (choice == 1 || choice == 2)
 		p.x = (int32_t)(wall->a.x + tli_rng_between(rng, -1, 1));
-	if (way == 3)
+	if (choice == 3)
 		p.x = wall->a.x + (wall->b.x - wall->a.x) / 2, p.y = wall->a.y + (wall->b.y - wall->a.y) / 2;
-	if (way == 4)
+	if (choice == 4)
 		p.x = (int32_t)((p.x >> shift) * ((int64_t)1 << shift)),
 		p.y = (int32_t)((p.y >> shift) * ((int64_t)1 << shift));
 	return p;

@@ -2,7 +2,7 @@
 /*
  * The corner graph against the oracle of paths, on thousands of small maps in which everything touches:
  *
- *   ways      the shortest way is as long as the oracle's, with landmarks and pockets on and off, and is a path; it is found in a
+ *   paths      the shortest path is as long as the oracle's, with landmarks and pockets on and off, and is a path; it is found in a
  *             reach that just holds it, and not in a smaller one
  *   corners   are those of the oracle, with its sectors
  *   visible   what a point sees is what the oracle lets it walk to
@@ -17,7 +17,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { BATCHES = 4, MAPS = 5000, GATE_MAPS = 500, WAY_MOST = 64 };
+enum { BATCHES = 4, MAPS = 5000, GATE_MAPS = 500, MAX_POINTS = 64 };
 
 #define EQUAL 1e-9 /* relative */
 #define SAME CORNER_WORLD_SAME
@@ -44,45 +44,45 @@ static void free_world(struct world *w)
 	path_oracle_free(w->oracle);
 }
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
-struct way {
+struct found_path {
 	double length; /* INFINITY: none */
-	tli_point points[WAY_MOST];
+	tli_point points[MAX_POINTS];
 	size_t count;
 };
 
-static void keep_points(const struct world *w, tli_point start, tli_point goal, uint32_t last, struct way *way)
+static void keep_points(const struct world *w, tli_point start, tli_point goal, uint32_t last, struct found_path *path)
 {
-	uint32_t places[WAY_MOST];
-	size_t count = tli_taut_path_corners(w->made.taut, last, places, WAY_MOST);
-	ck_assert_uint_le(count + 2, WAY_MOST);
-	way->points[0] = start;
+	uint32_t corners[MAX_POINTS];
+	size_t count = tli_taut_path_corners(w->made.taut, last, corners, MAX_POINTS);
+	ck_assert_uint_le(count + 2, MAX_POINTS);
+	path->points[0] = start;
 	for (size_t i = 0; i < count; i++)
-		way->points[i + 1] = w->made.corners->positions[places[i]];
-	way->points[count + 1] = goal;
-	way->count = count + 2;
+		path->points[i + 1] = w->made.corners->positions[corners[i]];
+	path->points[count + 1] = goal;
+	path->count = count + 2;
 }
 
-/* The shortest way that bends. */
-static struct way find_way(struct world *w, tli_point start, tli_point goal, bool landmarks, bool pockets)
+/* The shortest path that bends. */
+static struct found_path find_path(struct world *w, tli_point start, tli_point goal, bool landmarks, bool pockets)
 {
-	struct way way = { .length = INFINITY };
+	struct found_path path = { .length = INFINITY };
 	if (!corner_world_join(&w->made, start, goal, pockets))
-		return way;
+		return path;
 	tli_taut_def def = corner_world_question(&w->made, start, goal, pockets);
 	def.landmarks = landmarks ? w->landmarks : NULL;
 	tli_taut_result result;
 	ck_assert_int_eq(tli_taut_run(w->made.taut, &def, &result), TL_OK);
 	if (result.found) {
-		way.length = result.length;
-		keep_points(w, start, goal, result.last, &way);
+		path.length = result.length;
+		keep_points(w, start, goal, result.last, &path);
 	}
-	return way;
+	return path;
 }
 
-/* A straight way is not the search's to find. What it finds beside one is a way, but which depends on how it looks. */
-static void check_way(struct world *w, tli_point start, tli_point goal)
+/* A straight path is not the search's to find. What it finds beside one is a path too, but which one depends on its options. */
+static void check_path(struct world *w, tli_point start, tli_point goal)
 {
 	struct path_answer answer = path_oracle_find(w->oracle, start, goal);
 	if (answer.status == PATH_START_BLOCKED || answer.status == PATH_GOAL_BLOCKED || tli_point_equal(start, goal))
@@ -90,26 +90,26 @@ static void check_way(struct world *w, tli_point start, tli_point goal)
 	double wanted = answer.status == PATH_FOUND ? answer.length : INFINITY;
 	bool straight = corner_world_is_straight(start, goal, wanted);
 	for (unsigned mode = 0; mode < 4; mode++) {
-		struct way way = find_way(w, start, goal, mode & 1, mode & 2);
-		if (straight ? way.length < wanted * (1 - EQUAL) : !corner_world_equal(way.length, wanted, EQUAL))
+		struct found_path path = find_path(w, start, goal, mode & 1, mode & 2);
+		if (straight ? path.length < wanted * (1 - EQUAL) : !corner_world_equal(path.length, wanted, EQUAL))
 			corner_world_fail(&w->scene, start, goal,
-				mode == 0 ? "the way is not as long as it should be"
+				mode == 0 ? "the path is not as long as it should be"
 					  : "landmarks or pockets change it");
 		double checked = 0;
-		if (way.count == 0)
+		if (path.count == 0)
 			continue;
-		const char *complaint = path_oracle_check_path(w->oracle, way.points, way.count, &checked);
-		/* Where a straight way is shorter, a state may be reached again by a way that cannot go on to the goal, so
-		 * that the points are those of a shorter way than the length says. */
-		bool same = straight ? checked <= way.length * (1 + SAME)
-				     : corner_world_equal(way.length, checked, SAME);
+		const char *complaint = path_oracle_check_path(w->oracle, path.points, path.count, &checked);
+		/* Where a straight path is shorter, a state may be reached again by a path that cannot go on to the goal, so
+		 * that the points are those of a shorter path than the length says. */
+		bool same = straight ? checked <= path.length * (1 + SAME)
+				     : corner_world_equal(path.length, checked, SAME);
 		if (complaint || !same)
 			corner_world_fail(
 				&w->scene, start, goal, complaint ? complaint : "the length is not that of the points");
 	}
 }
 
-/* As before, a straight way is not the search's to find. */
+/* As before, a straight path is not the search's to find. */
 static void check_reach(struct world *w, tli_point start, tli_point goal)
 {
 	struct path_answer answer = path_oracle_find(w->oracle, start, goal);
@@ -118,20 +118,20 @@ static void check_reach(struct world *w, tli_point start, tli_point goal)
 	for (unsigned mode = 0; mode < 8; mode++) {
 		bool enough = mode & 4;
 		w->made.longest = answer.length * (enough ? 1 + EQUAL : 1 - EQUAL);
-		struct way way = find_way(w, start, goal, mode & 1, mode & 2);
-		if (enough ? !corner_world_equal(way.length, answer.length, EQUAL) : way.count > 0)
-			corner_world_fail(&w->scene, start, goal, "a narrow reach changes the way");
+		struct found_path path = find_path(w, start, goal, mode & 1, mode & 2);
+		if (enough ? !corner_world_equal(path.length, answer.length, EQUAL) : path.count > 0)
+			corner_world_fail(&w->scene, start, goal, "a narrow reach changes the path");
 	}
 	w->made.longest = 0;
 }
 
-START_TEST(ways_are_as_long_as_those_of_the_oracle)
+START_TEST(paths_are_as_long_as_those_of_the_oracle)
 {
 	for (uint64_t seed = (uint64_t)_i * MAPS; seed < ((uint64_t)_i + 1) * MAPS; seed++) {
 		struct world w;
 		make_world(&w, seed);
 		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++) {
-			check_way(&w, w.scene.questions[i][0], w.scene.questions[i][1]);
+			check_path(&w, w.scene.questions[i][0], w.scene.questions[i][1]);
 			check_reach(&w, w.scene.questions[i][0], w.scene.questions[i][1]);
 		}
 		free_world(&w);
@@ -141,7 +141,7 @@ END_TEST
 
 /* ---- corners and what a point sees ---- */
 
-static bool same_way(struct path_direction a, tli_direction b)
+static bool same_direction(struct path_direction a, tli_direction b)
 {
 	return a.x * b.y == a.y * b.x && a.x * b.x + a.y * b.y > 0;
 }
@@ -151,8 +151,8 @@ static const tli_corner *find_corner(const struct world *w, const struct path_co
 {
 	for (size_t i = 0; i < tli_array_length(w->made.corners->corners); i++) {
 		const tli_corner *corner = &w->made.corners->corners[i];
-		if (tli_point_equal(corner->at, wanted->at) && same_way(wanted->first, corner->d1) &&
-			same_way(wanted->last, corner->d2))
+		if (tli_point_equal(corner->at, wanted->at) && same_direction(wanted->first, corner->d1) &&
+			same_direction(wanted->last, corner->d2))
 			return corner;
 	}
 	return NULL;
@@ -303,11 +303,11 @@ END_TEST
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("corners");
-	TCase *ways = tcase_create("ways");
-	tcase_set_timeout(ways, 120);
-	tcase_add_loop_test(ways, ways_are_as_long_as_those_of_the_oracle, 0, BATCHES);
-	tcase_add_loop_test(ways, corners_and_what_is_visible_are_those_of_the_oracle, 0, BATCHES);
-	tcase_add_test(ways, gates_cut_the_plane_in_two);
-	suite_add_tcase(suite, ways);
+	TCase *paths = tcase_create("paths");
+	tcase_set_timeout(paths, 120);
+	tcase_add_loop_test(paths, paths_are_as_long_as_those_of_the_oracle, 0, BATCHES);
+	tcase_add_loop_test(paths, corners_and_what_is_visible_are_those_of_the_oracle, 0, BATCHES);
+	tcase_add_test(paths, gates_cut_the_plane_in_two);
+	suite_add_tcase(suite, paths);
 	return suite;
 }

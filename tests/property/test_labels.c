@@ -18,7 +18,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { BATCHES = 4, MAPS = 1000, WAY_MOST = 64, BIG_WALLS = 1500, BIG_QUESTIONS = 400 };
+enum { BATCHES = 4, MAPS = 1000, MAX_POINTS = 64, BIG_WALLS = 1500, BIG_QUESTIONS = 400 };
 
 #define EQUAL 1e-9 /* relative */
 #define SAME CORNER_WORLD_SAME
@@ -61,10 +61,10 @@ static double find_path(struct world *w, tli_point start, tli_point goal, const 
 static const char *check_leg_by_leg(
 	const struct world *w, path_oracle *oracle, tli_point start, tli_point goal, double length)
 {
-	tli_point points[WAY_MOST];
+	tli_point points[MAX_POINTS];
 	size_t count;
 	const uint32_t *corners = tli_labels_path_corners(w->query, &count);
-	ck_assert_uint_le(count + 2, WAY_MOST);
+	ck_assert_uint_le(count + 2, MAX_POINTS);
 	points[0] = start;
 	for (size_t i = 0; i < count; i++)
 		points[i + 1] = w->made.graph.positions[corners[i]];

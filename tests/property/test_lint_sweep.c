@@ -30,7 +30,7 @@ static bool oracle_end(const tli_lint_segments *segments, tli_point p)
 		if (!tli_point_equal(s->a, p) && !tli_point_equal(s->b, p))
 			return false;
 		tli_point other = tli_point_equal(s->a, p) ? s->b : s->a;
-		if (!tli_point_equal(way, p) && !oracle_same_way(p, way, other))
+		if (!tli_point_equal(way, p) && !oracle_same_direction(p, way, other))
 			return false;
 		way = other;
 	}

@@ -187,7 +187,7 @@ static const side *free_end(const world *w, tli_point p)
 		if (!at_a && !tli_point_equal(s->b, p))
 			return NULL;
 		tli_point other = at_a ? s->b : s->a;
-		if (!tli_point_equal(way, p) && !oracle_same_way(p, way, other))
+		if (!tli_point_equal(way, p) && !oracle_same_direction(p, way, other))
 			return NULL;
 		way = other;
 		if (first == NULL || tli_point_compare(s->a, first->a) < 0 ||

@@ -3,7 +3,7 @@
  * tests/property/test_mesh_random.c: the triangulation of thousands of random maps in which nearly everything touches.
  *
  * Of each: the whole structure, the places of points against a loop over all triangles, inside against even-odd by its
- * definition, winding numbers the same way, components edge by edge, and the same bytes for the segments in another order and turned.
+ * definition, winding numbers likewise, components edge by edge, and the same bytes for the segments in another order and turned.
  */
 #include <stdlib.h>
 #include <string.h>

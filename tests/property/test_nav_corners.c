@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/property/test_nav_corners.c: ways by corners as a host gets them.
+ * tests/property/test_nav_corners.c: paths by corners as a host gets them.
  *
- * For points: lengths, and whether there is a way at all, are the oracle's, with and without an index; each path is checked leg by leg
+ * For points: lengths, and whether there is a path at all, are the oracle's, with and without an index; each path is checked leg by leg
  * and bend by bend. For bodies, among walls, doors and obstacles: each leg is seen by a body of that radius (decided by distances, where
- * the way was found among polygons), the way back is as long, and no way over waypoints is shorter by more than the
+ * the path was found among polygons), the path back is as long, and no path over waypoints is shorter by more than the
  * polygons cost.
  */
 #include <check.h>
@@ -69,7 +69,7 @@ static void check_question(tl_query *query, path_oracle *oracle, tli_point from,
 	ck_assert_msg(!wrong, "seed %lu: %s", (unsigned long)seed, wrong);
 }
 
-START_TEST(points_go_the_shortest_way_with_and_without_an_index)
+START_TEST(points_take_the_shortest_path_with_and_without_an_index)
 {
 	for (uint64_t seed = 0; seed < 3000; seed++) {
 		struct path_scene scene;
@@ -134,7 +134,7 @@ static void check_legs(tl_query *query, const answer *a)
 	ck_assert(fabs(length - a->result.length) <= 1e-9 * length);
 }
 
-/* Among the waypoints of one map: ways for a body. Returns how many there are. */
+/* Among the waypoints of one map: paths for a body. Returns how many there are. */
 static size_t check_bodies(const tl_map *map, double radius)
 {
 	tl_nav_def def = tl_default_nav_def();
@@ -152,17 +152,17 @@ static size_t check_bodies(const tl_map *map, double radius)
 	ck_assert_int_eq(tl_map_get_waypoint(map, id, &first), TL_OK);
 	while ((id = tl_map_next_waypoint(map, id)).index1) {
 		ck_assert_int_eq(tl_map_get_waypoint(map, id, &info), TL_OK);
-		answer way = ask(over_corners, first.at, info.at), back = ask(over_corners, info.at, first.at);
+		answer there = ask(over_corners, first.at, info.at), back = ask(over_corners, info.at, first.at);
 		answer by_links = ask(over_waypoints, first.at, info.at);
-		ck_assert_int_eq(way.result.found, back.result.found);
-		if (way.result.found) {
+		ck_assert_int_eq(there.result.found, back.result.found);
+		if (there.result.found) {
 			if (radius > 0) /* for a point, the bends are on walls */
-				check_legs(over_corners, &way);
-			ck_assert(fabs(way.result.length - back.result.length) <= 1e-9 * way.result.length);
+				check_legs(over_corners, &there);
+			ck_assert(fabs(there.result.length - back.result.length) <= 1e-9 * there.result.length);
 			found++;
 		}
-		if (way.result.found && by_links.result.found)
-			ck_assert(way.result.length <= by_links.result.length * 1.01);
+		if (there.result.found && by_links.result.found)
+			ck_assert(there.result.length <= by_links.result.length * 1.01);
 	}
 	tl_query_free(over_corners);
 	tl_query_free(over_waypoints);
@@ -188,9 +188,9 @@ END_TEST
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav by corners");
-	TCase *tcase = tcase_create("ways");
+	TCase *tcase = tcase_create("paths");
 	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, points_go_the_shortest_way_with_and_without_an_index);
+	tcase_add_test(tcase, points_take_the_shortest_path_with_and_without_an_index);
 	tcase_add_test(tcase, bodies_touch_nothing);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/property/test_nav_partial.c: where the goal cannot be reached, ways by corners lead as near as they can.
+ * tests/property/test_nav_partial.c: where the goal cannot be reached, paths by corners lead as near as they can.
  *
- *   points   all grid points about the goal are asked, from the nearest on: the first to which there is a way is where the partial way
- *            ends, and the partial way is the way to it. Where that is far from the goal, all around the end are asked. With an
+ *   points   all grid points about the goal are asked, from the nearest on: the first to which there is a path is where the partial path
+ *            ends, and the partial path is the path to it. Where that is far from the goal, all around the end are asked. With an
  *            index the same
- *   bodies   the end can be stood on, the way to it is seen leg by leg, and no place around it is nearer and can be reached
+ *   bodies   a body may be at the end, the path to it is seen leg by leg, and no point around it is nearer and can be reached
  *            by more than the polygons about the walls take
  */
 #include <math.h>
@@ -42,7 +42,7 @@ static bool is_at(tl_point a, tl_point b)
 	return a.x == b.x && a.y == b.y;
 }
 
-static bool is_same_way(const answer *a, const answer *b)
+static bool is_same_path(const answer *a, const answer *b)
 {
 	bool same = a->result.count == b->result.count && a->result.length == b->result.length;
 	for (size_t i = 0; same && i < a->result.count; i++)
@@ -83,7 +83,7 @@ static bool is_legal(tl_point p)
 	return fabs(p.x) <= TLI_GRID_MAX && fabs(p.y) <= TLI_GRID_MAX;
 }
 
-/* The way to the nearest place that can be reached, by asking for all of them. */
+/* The path to the nearest place that can be reached, by asking for all of them. */
 static answer find_by_hand(tl_query *query, tl_point from, tl_point to)
 {
 	answer a = { .result = { .found = false } };
@@ -95,7 +95,7 @@ static answer find_by_hand(tl_query *query, tl_point from, tl_point to)
 	return a;
 }
 
-/* The way to the nearest place around one that can be reached. */
+/* The path to the nearest place around one that can be reached. */
 static answer find_around(tl_query *query, tl_point from, tl_point to, tl_point centre)
 {
 	answer best = ask(query, from, centre, false);
@@ -127,7 +127,7 @@ static bool check_question(tl_query *query, tl_point from, tl_point to, uint64_t
 	bool is_far = distance(end, to) > FARTHEST;
 	answer expected = is_far ? find_around(query, from, to, end) : find_by_hand(query, from, to);
 	tl_point wanted = expected.points[expected.result.count - 1].at;
-	ck_assert_msg(is_same_way(&a, &expected), "seed %lu, %.0f,%.0f to %.0f,%.0f: to %.0f,%.0f, not %.0f,%.0f",
+	ck_assert_msg(is_same_path(&a, &expected), "seed %lu, %.0f,%.0f to %.0f,%.0f: to %.0f,%.0f, not %.0f,%.0f",
 		(unsigned long)seed, from.x, from.y, to.x, to.y, end.x, end.y, wanted.x, wanted.y);
 	return true;
 }
@@ -186,7 +186,7 @@ static bool check_body(tl_query *query, tl_point from, tl_point to, double radiu
 		ck_assert(sees);
 	}
 	answer again = ask(query, start, end, false);
-	ck_assert(again.result.found && is_same_way(&a, &again));
+	ck_assert(again.result.found && is_same_path(&a, &again));
 	double slack = 0.01 * radius + 4.0 / 1024;
 	for (int i = 0; i < 20; i++) {
 		tl_box around = { { end.x - 1, end.y - 1 }, { end.x + 1, end.y + 1 } };
@@ -227,8 +227,8 @@ END_TEST
 
 Suite *make_suite(void)
 {
-	Suite *suite = suite_create("partial ways by corners");
-	TCase *tcase = tcase_create("ways");
+	Suite *suite = suite_create("partial paths by corners");
+	TCase *tcase = tcase_create("paths");
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, points_come_as_near_as_any_grid_point_that_can_be_reached);
 	tcase_add_test(tcase, bodies_come_as_near_as_they_can);

@@ -6,7 +6,7 @@
  *   - the cost is that of a plain Floyd-Warshall over all waypoints and both ends, joined by the rules of nav.h
  *   - order of authoring, slots and generations change no byte of the answer
  *   - the symmetries of the square and shifts change neither verdict nor cost nor length (to 1e-12)
- *   - a wall added makes no way cheaper and adds no sight line
+ *   - a wall added makes no path cheaper and adds no sight line
  *   - an updated nav answers like a new one
  *   - pulling neither lengthens nor raises the cost, keeps the ends, and every leg of its own is free
  */
@@ -204,7 +204,7 @@ START_TEST(symmetries_and_shifts_keep_verdict_and_length)
 			ck_assert_int_eq(one.found, other.found);
 			ck_assert_int_eq(one.reason, other.reason);
 			ck_assert(nearly(one.cost, other.cost));
-			/* With links of their own costs two ways of the same cost may differ in length. */
+			/* With links of their own costs two paths of the same cost may differ in length. */
 			if (world.link_count == 0)
 				ck_assert(nearly(one.length, other.length));
 		}

@@ -3,11 +3,11 @@
  * The oracle of paths against what must hold whatever the rules for corners and contact are:
  *
  *   posts      on tiny maps its lengths are the infimum of the curves that meet no wall (support/path_posts.h) same
- *   the way back, the symmetries of the square, other places of the grid, walls in another order, turned round,
+ *   the path back, the symmetries of the square, other positions on the grid, walls in another order, turned round,
  *              twice, in two pieces, and walls of length zero away from start and goal change nothing
  *   more       a wall more never makes a path shorter
- *   in line    past a corner, or in two legs by way of it
- *   triangle   by way of a third point is never shorter; by way of a point of the path is as long
+ *   in line    past a corner, or in two legs through it
+ *   triangle   through a third point is never shorter; through a point of the path is as long
  *
  * and the maps it is asked about: are they what they should be?
  */
@@ -217,7 +217,7 @@ static void try_same(const struct map *map, tli_point start, tli_point goal, tli
 	struct found found = ask_map(map, start, goal), back = ask_map(map, goal, start);
 	if (isfinite(found.length) != isfinite(back.length) ||
 		(isfinite(back.length) && fabs(found.length - back.length) > EQUAL * found.length))
-		fail_with(map, start, goal, "the way back is another");
+		fail_with(map, start, goal, "the path back is another");
 	int64_t room = room_of(map, start, goal), push = tli_rng_between(rng, 0, 3) ? room : room / 3;
 	for (unsigned symmetry = 0; symmetry < 8; symmetry++) {
 		struct map moved = *map;
@@ -257,11 +257,11 @@ static void try_triangle(const struct map *map, tli_point start, tli_point goal,
 	double first = ask(oracle, map, start, other).length, second = ask(oracle, map, other, goal).length;
 	if (!path_oracle_blocked(oracle, start) && !path_oracle_blocked(oracle, goal) &&
 		direct > (first + second) * (1 + EQUAL))
-		fail_with(map, start, goal, "shorter by way of another point");
+		fail_with(map, start, goal, "shorter through another point");
 	path_oracle_free(oracle);
 }
 
-/* By way of the middle of a leg, which must be no place on a wall. */
+/* Through the middle of a leg, which must not lie on a wall. */
 static void try_middles(const struct map *map, tli_point start, tli_point goal)
 {
 	tli_point points[2 * PATH_SCENE_WALLS];
@@ -278,7 +278,7 @@ static void try_middles(const struct map *map, tli_point start, tli_point goal)
 			continue;
 		double sum = ask(oracle, map, start, middle).length + ask(oracle, map, middle, goal).length;
 		if (!(fabs(sum - length) <= EQUAL * length))
-			fail_with(map, start, goal, "another length by way of the middle of a leg");
+			fail_with(map, start, goal, "another length through the middle of a leg");
 	}
 	path_oracle_free(oracle);
 }

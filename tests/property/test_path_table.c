@@ -58,7 +58,7 @@ static const struct row rows[] = {
 	{ "start in a collinear wall", "-2,0 3,0", PATH_START_BLOCKED, "0,0 8,0" },
 	{ "goal on a joint", "8,-1 8,0 9,1", PATH_GOAL_BLOCKED, "0,0 8,0" },
 	{ "goal on a wall of length zero", "8,0 8,0", PATH_GOAL_BLOCKED, "0,0 8,0" },
-	{ "a wall of length zero on the way", "4,0 4,0", PATH_FOUND, "0,0 8,0" },
+	{ "a wall of length zero on the line", "4,0 4,0", PATH_FOUND, "0,0 8,0" },
 	{ "a wall of length zero at the foot of a spur", "4,0 4,0 | 4,0 4,3", PATH_FOUND, "0,0 8,0" },
 	{ "start = goal", "4,-2 4,2", PATH_FOUND, "3,3" },
 	{ "start = goal on a wall", "4,-2 4,2", PATH_START_BLOCKED, "4,0 4,0" },

@@ -135,7 +135,7 @@ struct tally {
 };
 
 /* Is there a live place near that a legal start could step to? By brute force. */
-static bool has_way_out(struct radius_world *world, tli_point p)
+static bool has_path_out(struct radius_world *world, tli_point p)
 {
 	for (int32_t far = 1; far <= 64; far = far < 4 ? far + 1 : 2 * far)
 		for (int i = 0; i < 64; i++) {
@@ -171,7 +171,7 @@ static void ask_beside(struct radius_world *world, const struct path_scene *scen
 		tli_offset_escape(world->mesh, world->walls, world->radius, a, &world->scratch, escapes, &count),
 		TL_OK);
 	tally->stepped++;
-	if (count == 0 && has_way_out(world, a))
+	if (count == 0 && has_path_out(world, a))
 		tally->lost++;
 }
 
@@ -209,7 +209,7 @@ enum gap_kind { GAP_POSTS, GAP_SLOT, GAP_END_TO_SIDE, GAP_DISCS, GAP_KIND_COUNT 
 struct gap {
 	tli_wall walls[2];
 	tli_point start, goal; /* on either side; not in sight of each other */
-	double around;         /* no way that does not lead through the gap is as short */
+	double around;         /* no path that does not lead through the gap is as short */
 };
 
 static tli_point turned(double x, double y, double angle)
@@ -226,7 +226,7 @@ static void make_gap(struct gap *gap, enum gap_kind kind, double width, int32_t 
 	memset(walls, 0, sizeof gap->walls);
 	walls[0] = (tli_wall){ turned(-h, 0, angle), turned(-far, 0, angle), 0, 0 };
 	walls[1] = (tli_wall){ turned(h, 0, angle), turned(far, 0, angle), 0, 0 };
-	if (kind == GAP_SLOT) { /* the way leads along between them */
+	if (kind == GAP_SLOT) { /* the path leads along between them */
 		walls[0] = (tli_wall){ turned(out, -h, angle), turned(-far, -h, angle), 0, 0 };
 		walls[1] = (tli_wall){ turned(-out, h, angle), turned(far, h, angle), 0, 0 };
 	}

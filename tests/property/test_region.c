@@ -145,7 +145,7 @@ static bool wall_goes_on(const struct path_scene *scene, tli_point p, tli_point 
 
 /* ---- corners ---- */
 
-static bool told(const struct look *look, tli_point corner)
+static bool is_listed(const struct look *look, tli_point corner)
 {
 	for (size_t i = 0; i < look->corner_count; i++) {
 		if (look->corners[i].x == corner.x && look->corners[i].y == corner.y)
@@ -194,7 +194,7 @@ static void check_corners(struct look *look, struct tally *tally)
 		tli_point at = path_oracle_get_corner(look->oracle, i)->at;
 		bool visible = path_oracle_corner_visible(look->oracle, look->from, i) &&
 			!wall_end_between(&look->scene, look->from, at);
-		if (visible != told(look, at))
+		if (visible != is_listed(look, at))
 			complain(look, at, visible ? "a visible corner is missing" : "a corner that is not visible");
 		if (visible && !on_outline(look, units(at)) && !wall_goes_on(&look->scene, look->from, at))
 			complain(look, at, "a visible corner is not on the outline");
@@ -324,7 +324,7 @@ static void look_from(struct look *look, tli_point from, tli_rng *rng, struct ta
 		tl_query_visibility_polygon(look->query, p, look->outline, POINTS_MOST, &look->outline_count), TL_OK);
 	if (path_oracle_blocked(look->oracle, from)) {
 		if (look->corner_count + look->outline_count > 0)
-			complain(look, from, "nobody can be there");
+			complain(look, from, "no body can be there");
 		return;
 	}
 	check_outline(look);

@@ -2,9 +2,9 @@
 /*
  * A* against Dijkstra on 10,000 random graphs.
  *
- * Nodes lie on a small grid, so that many coincide and many ways are equally long. Edges are one-way or not, parallel,
+ * Nodes lie on a small grid, so that many coincide and many paths are equally long. Edges are one-way or not, parallel,
  * loops; costs are lengths, or below or above them, or 0. Ends are nodes or free points that see a random set of
- * nodes, and now and then each other. Checked: the same verdict, the same cost to 1e-12, and that the way consists
+ * nodes, and now and then each other. Checked: the same verdict, the same cost to 1e-12, and that the path consists
  * of edges that exist and add up to that cost.
  */
 #include "base/rng.h"
@@ -117,7 +117,7 @@ static double cheapest_edge(const world *w, uint32_t from, uint32_t to)
 	return best;
 }
 
-static void check_way(const world *w, const tli_search_def *def, const tli_search *search, double cost)
+static void check_path(const world *w, const tli_search_def *def, const tli_search *search, double cost)
 {
 	uint32_t nodes[NODES_MAX];
 	size_t count = tli_search_nodes(search, TLI_NO_NODE, nodes, NODES_MAX);
@@ -178,7 +178,7 @@ static void check_query(world *w, tli_search *search, tli_rng *rng)
 	}
 	ck_assert(nearly(fast.cost, slow.cost));
 	if (!fast.is_direct)
-		check_way(w, &def, search, fast.cost);
+		check_path(w, &def, search, fast.cost);
 }
 
 START_TEST(a_star_agrees_with_dijkstra)

@@ -95,7 +95,7 @@ static void ask_clearance(const struct world *world, const struct sight_question
 	double got_again = tli_sight_clearance(world->other, q->a, q->b, &again);
 	if (got < got_again || got > got_again)
 		sight_expect("another clearance with the walls in another order", q, &hit);
-	/* A wall that lies abreast has many nearest points, and which is told may depend on which end is its first. */
+	/* A wall that lies abreast has many nearest points, and which one is reported may depend on which end is its first. */
 	if (hit.blocked && !tli_point_equal(world->set[hit.wall].a, world->shuffled[again.wall].a)) {
 		again.x = hit.x;
 		again.y = hit.y;

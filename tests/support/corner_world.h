@@ -18,7 +18,7 @@ struct corner_world {
 	tli_expand expand;
 	tli_taut_join *from, *to; /* tli_arrays; of the last corner_world_join */
 	tli_block_ends between;
-	double longest; /* > 0: only what lies on ways up to this length is joined and searched */
+	double longest; /* > 0: only what lies on paths up to this length is joined and searched */
 };
 
 /* What is beyond 1e-12 is not the same sum in another order. */

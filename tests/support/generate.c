@@ -8,7 +8,7 @@
  * and seed only (gen_hash), so a larger side extends the smaller one.
  *
  * Density of `random`: a line crosses 2 n L / pi walls per unit of its length, for n walls of mean length L
- * per unit of area. With L = 4 and one wall per 77 square units the mean free way is about 30 units.
+ * per unit of area. With L = 4 and one wall per 77 square units the mean free path is about 30 units.
  *
  * Waypoints: in a random open cell where the map has cells, else anywhere within the bounds; in both cases
  * tried again until they are off all walls, by a plain loop. A map too small for them gets fewer.

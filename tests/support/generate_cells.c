@@ -213,18 +213,18 @@ static void carve(unsigned char *cells, int32_t side, uint64_t seed)
 	stack[0] = 0;
 	cells[0] = SEEN;
 	while (top > 0) {
-		int32_t at = stack[top - 1], x = at % side, y = at / side, ways = 0, way[4];
+		int32_t at = stack[top - 1], x = at % side, y = at / side, choices = 0, choice[4];
 		int32_t beside[4] = { x > 0 ? at - 1 : -1, x < side - 1 ? at + 1 : -1, y > 0 ? at - side : -1,
 			y < side - 1 ? at + side : -1 };
 		for (int i = 0; i < 4; i++) {
 			if (beside[i] >= 0 && !(cells[beside[i]] & SEEN))
-				way[ways++] = beside[i];
+				choice[choices++] = beside[i];
 		}
-		if (ways == 0) {
+		if (choices == 0) {
 			top--;
 			continue;
 		}
-		int32_t to = way[tli_rng_between(&rng, 0, ways - 1)], low = to < at ? to : at;
+		int32_t to = choice[tli_rng_between(&rng, 0, choices - 1)], low = to < at ? to : at;
 		cells[low] |= (to - at) * (to - at) == 1 && side > 1 ? EAST : NORTH;
 		cells[to] |= SEEN;
 		stack[top++] = to;

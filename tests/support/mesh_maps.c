@@ -93,15 +93,15 @@ static int32_t cut(int64_t value)
 
 tli_point mesh_map_point(const struct mesh_map *map, tli_rng *rng)
 {
-	int way = map->count ? pick(rng, 0, 9) : 9;
+	int choice = map->count ? pick(rng, 0, 9) : 9;
 	const tli_mesh_segment *s = &map->segments[map->count ? pick(rng, 0, (int32_t)map->count - 1) : 0];
-	if (way == 0)
+	if (choice == 0)
 		return s->a;
-	if (way == 1)
+	if (choice == 1)
 		return (tli_point){ (s->a.x + s->b.x) / 2, (s->a.y + s->b.y) / 2 };
-	if (way == 2)
+	if (choice == 2)
 		return (tli_point){ cut(s->b.x + (int64_t)pick(rng, -2, 2)), cut(s->b.y + (int64_t)pick(rng, -2, 2)) };
-	if (way == 9)
+	if (choice == 9)
 		return (tli_point){ pick(rng, 0, 1) ? TLI_GRID_MAX : -TLI_GRID_MAX,
 			pick(rng, -TLI_GRID_MAX, TLI_GRID_MAX) };
 	return place(map, small_point(map, rng), rng);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tests/support/nav_scene.h: a map with its nav and a query, for tests of ways over waypoints. */
+/* tests/support/nav_scene.h: a map with its nav and a query, for tests of paths over waypoints. */
 #ifndef TESTS_SUPPORT_NAV_SCENE_H
 #define TESTS_SUPPORT_NAV_SCENE_H
 

@@ -34,7 +34,7 @@ static int side_of(oracle_gmp *o, const struct big_point *p, const struct big_po
 	return mpz_sgn(o->off);
 }
 
-/* ab and cd cross in a point inside both; all other ways to meet show up as an end at distance 0. */
+/* ab and cd cross in a point inside both; all other meetings show up as an end at distance 0. */
 static bool segments_cross(oracle_gmp *o)
 {
 	return side_of(o, &o->a, &o->b, &o->c) * side_of(o, &o->a, &o->b, &o->d) < 0 &&
@@ -135,7 +135,7 @@ const char *oracle_gmp_judge_clearance(
 		least = fmin(least, one);
 		if (i == hit->wall)
 			named = one;
-		/* A point near a wall cannot be told better than the wall's own numbers are. */
+		/* A point near a wall cannot be known better than the wall's own numbers are. */
 		largest = fmax(largest,
 			fmax(fabs((double)q->walls[i].a.x), fabs((double)q->walls[i].a.y)) + q->walls[i].radius);
 	}

@@ -14,7 +14,7 @@
  *       e0  gap 0  e1  gap 1  e2 gap 2 e3
  *
  * A step is free iff the closed segment has no point in common with a closed wall, computed exactly in homogeneous
- * integers. A way over free steps is a path as the definition wants it, so "sees" is never wrong. And no path is
+ * integers. A chain of free steps is a path as the definition wants it, so "sees" is never wrong. And no path is
  * missed: events are fractions with denominators of at most 18 (a cross product or a squared length on this grid), so a
  * gap is at least 1/324 long; a wall that leaves AB does so with a slope of at least 1/18, so after 18/H < 1/648 it is
  * higher than the posts. In a strip that low, walls stand as rods that leave AB at an event, or lie on AB; a path that

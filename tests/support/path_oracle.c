@@ -163,10 +163,11 @@ static bool search(path_oracle *o, const struct question *q)
 	return isfinite(o->lengths[goal]);
 }
 
-/* Puts p behind the points and drops the one before it if it lies straight on the way. */
+/* Puts p behind the points and drops the one before it if it lies straight on the path. */
 static size_t append(tli_point *points, size_t count, tli_point p)
 {
-	if (count >= 2 && same_way(direction(points[count - 2], points[count - 1]), direction(points[count - 1], p)))
+	if (count >= 2 &&
+		same_direction(direction(points[count - 2], points[count - 1]), direction(points[count - 1], p)))
 		count--;
 	points[count] = p;
 	return count + 1;

@@ -22,7 +22,7 @@ struct path_direction {
 };
 
 /* A wall end at which a path may bend. Its free sector runs counterclockwise from `first` to `last`, both being
- * directions of walls, and is wider than 180 degrees; first and last point the same way where it is the full circle. */
+ * directions of walls, and is wider than 180 degrees; first and last point in the same direction where it is the full circle. */
 struct path_corner {
 	tli_point at;
 	struct path_direction first, last;

@@ -117,9 +117,9 @@ static unsigned sides_leaving(const struct path_corner *corner, struct path_dire
 	if (!corner)
 		return BOTH;
 	unsigned sides = 0;
-	if (same_way(d, corner->first))
+	if (same_direction(d, corner->first))
 		sides |= LEFT;
-	if (same_way(d, corner->last))
+	if (same_direction(d, corner->last))
 		sides |= RIGHT;
 	if (sides != 0)
 		return sides;

@@ -53,7 +53,7 @@ static inline int64_t dot(struct path_direction d, struct path_direction e)
 	return d.x * e.x + d.y * e.y;
 }
 
-static inline bool same_way(struct path_direction d, struct path_direction e)
+static inline bool same_direction(struct path_direction d, struct path_direction e)
 {
 	return cross(d, e) == 0 && dot(d, e) > 0;
 }

@@ -12,7 +12,7 @@
  * wall lies between, across it.
  *
  * No post lies on a wall, as the wall's direction would need coordinates that large. Each wall end on the path costs at
- * most half a round and the ways in and out: 64 * (pi + 4) / 2^24 < 3e-5.
+ * most half a round and the paths in and out: 64 * (pi + 4) / 2^24 < 3e-5.
  */
 #include "path_posts.h"
 

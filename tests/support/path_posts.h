@@ -12,7 +12,7 @@
 
 #include "walls/walls.h"
 
-/* Coordinates of walls, start and goal are at most this in size, and there are at most so many walls. */
+/* Coordinates of walls, start and goal are at most this in size, and there are at most this many walls. */
 #define PATH_POSTS_COORDINATE 12
 #define PATH_POSTS_WALLS 16
 

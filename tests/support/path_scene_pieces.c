@@ -78,14 +78,14 @@ tli_point painter_on_line(struct painter *painter, bool beyond)
 /* Where a piece starts. */
 static tli_point spot(struct painter *painter)
 {
-	int64_t way = painter_pick(painter, 1, 100);
-	if (way <= 45)
+	int64_t choice = painter_pick(painter, 1, 100);
+	if (choice <= 45)
 		return painter_any(painter, 0);
-	if (way <= 75)
+	if (choice <= 75)
 		return painter_near_end(painter, 0);
-	if (way <= 85)
+	if (choice <= 85)
 		return painter_near_end(painter, 1);
-	return painter_on_line(painter, way > 97);
+	return painter_on_line(painter, choice > 97);
 }
 
 /* ---- walls ---- */
@@ -262,7 +262,7 @@ void paint_pinch(struct painter *painter)
 	add_loop(painter, points, 3, solid);
 }
 
-/* A box in four or more walls with at most one way out, and walls across it with at most one door each. */
+/* A box in four or more walls with at most one exit, and walls across it with at most one door each. */
 void paint_room(struct painter *painter)
 {
 	tli_point at = painter_chance(painter, 50) ? point(0, 0) : spot(painter);

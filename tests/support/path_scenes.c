@@ -50,14 +50,14 @@ static void paint(struct painter *painter, enum path_scene_kind kind)
 
 static tli_point any_place(struct painter *painter)
 {
-	int64_t way = painter_pick(painter, 1, 100);
-	if (way <= 50)
+	int64_t choice = painter_pick(painter, 1, 100);
+	if (choice <= 50)
 		return painter_any(painter, 2);
-	if (way <= 75)
+	if (choice <= 75)
 		return painter_near_end(painter, 1);
-	if (way <= 90)
+	if (choice <= 90)
 		return painter_on_line(painter, true);
-	if (way <= 93)
+	if (choice <= 93)
 		return painter_on_line(painter, false);
 	return painter_any(painter, painter->width);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One question, four ways: sees and first_hit, by the index and by the loop. A test compares the one answer that is
+ * One question, asked four times: sees and first_hit, by the index and by the loop. A test compares the one answer that is
  * left with what its oracle says.
  */
 #include "sight_ask.h"

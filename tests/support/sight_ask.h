@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/sight_ask.h: a question to lib/sight, asked in all ways it can be, and what a test says when it goes
+ * tests/support/sight_ask.h: a question to lib/sight, asked in all forms, and what a test says when it goes
  * wrong.
  */
 #ifndef TEST_SUPPORT_SIGHT_ASK_H

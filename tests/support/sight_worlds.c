@@ -109,9 +109,9 @@ static void pick_along_cells(const struct world *world, tli_rng *rng, tli_point 
 	int64_t side = (int64_t)1 << walls->shift;
 	int64_t x = walls->origin.x + side * tli_rng_between(rng, 0, walls->columns),
 		y = walls->origin.y + side * tli_rng_between(rng, 0, walls->rows);
-	int64_t length = side * tli_rng_between(rng, -30, 30), way = tli_rng_between(rng, 0, 3);
+	int64_t length = side * tli_rng_between(rng, -30, 30), choice = tli_rng_between(rng, 0, 3);
 	line[0] = world_point(x, y);
-	line[1] = world_point(way == 0 ? x : x + length, way == 1 ? y : way == 2 ? y - length : y + length);
+	line[1] = world_point(choice == 0 ? x : x + length, choice == 1 ? y : choice == 2 ? y - length : y + length);
 }
 
 void world_pick_line(const struct world *world, tli_rng *rng, tli_point line[2])

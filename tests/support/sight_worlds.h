@@ -12,7 +12,7 @@
 #define WORLD_GRID_MAX ((int64_t)1 << 29)
 #define WORLD_UNIT 1024 /* grid units per map unit */
 
-/* The walls of a test, indexed in three ways. Free it with world_free. */
+/* The walls of a test, indexed three times. Free it with world_free. */
 struct world {
 	tli_wall *set;      /* [count] */
 	tli_wall *shuffled; /* the same in another order */

@@ -57,7 +57,7 @@ bool oracle_meet(tli_point a, tli_point b, tli_point c, tli_point d)
 		oracle_on(d, a, b);
 }
 
-bool oracle_same_way(tli_point a, tli_point b, tli_point c)
+bool oracle_same_direction(tli_point a, tli_point b, tli_point c)
 {
 	vector u = between(a, b), w = between(a, c);
 	return cross(u, w) == 0 && dot(u, w) > 0;

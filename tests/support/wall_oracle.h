@@ -19,7 +19,7 @@ bool oracle_on(tli_point p, tli_point a, tli_point b);
 /* Any point in common. */
 bool oracle_meet(tli_point a, tli_point b, tli_point c, tli_point d);
 /* c lies on the ray from a through b, a excluded. */
-bool oracle_same_way(tli_point a, tli_point b, tli_point c);
+bool oracle_same_direction(tli_point a, tli_point b, tli_point c);
 
 /* A squared distance; 0 <= above < 2^123, 0 < below < 2^62. */
 typedef struct oracle_square {

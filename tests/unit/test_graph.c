@@ -87,8 +87,8 @@ START_TEST(cost_scale_is_the_smallest_ratio_and_at_most_one)
 	const tli_graph_edge edges[] = { { 0, 1, 2, 6 }, { 1, 0, 4, 1 }, { 0, 0, 0, 0 }, { 1, 1, 3, 1.5 } };
 	tli_graph *all = make_graph(2, edges, 4);
 	ck_assert(all->cost_scale == 0.25);
-	tli_graph *dear = make_graph(2, edges, 1);
-	ck_assert(dear->cost_scale == 1);
+	tli_graph *expensive = make_graph(2, edges, 1);
+	ck_assert(expensive->cost_scale == 1);
 	const tli_graph_edge free_of_charge[] = { { 0, 1, 2, 0 } };
 	tli_graph *nothing = make_graph(2, free_of_charge, 1);
 	ck_assert(nothing->cost_scale == 0);
@@ -96,7 +96,7 @@ START_TEST(cost_scale_is_the_smallest_ratio_and_at_most_one)
 	tli_graph *point = make_graph(1, edges + 2, 1);
 	ck_assert(point->cost_scale == 1);
 	tli_graph_free(all);
-	tli_graph_free(dear);
+	tli_graph_free(expensive);
 	tli_graph_free(nothing);
 	tli_graph_free(point);
 }

@@ -245,7 +245,7 @@ START_TEST(edges_come_in_order_of_position)
 }
 END_TEST
 
-START_TEST(components_are_told_by_waypoint)
+START_TEST(components_are_known_by_waypoint)
 {
 	tl_map *map = small_map();
 	small_wall(map, 2, -100, 2, 100);
@@ -439,7 +439,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, visible_links_can_be_asked_for_and_bounded);
 	tcase_add_test(tests, the_number_of_visible_links_has_a_bound);
 	tcase_add_test(tests, edges_come_in_order_of_position);
-	tcase_add_test(tests, components_are_told_by_waypoint);
+	tcase_add_test(tests, components_are_known_by_waypoint);
 	tcase_add_test(tests, first_hit_names_walls_doors_obstacles_and_solids);
 	tcase_add_test(tests, clearance_is_the_distance_to_the_nearest);
 	tcase_add_test(tests, radius_comes_from_the_map_or_the_definition);

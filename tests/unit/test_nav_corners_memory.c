@@ -42,7 +42,7 @@ static tl_status find(tl_query *query, bool outside, tl_path_result *result)
 	return tl_query_find_path(query, &def, result);
 }
 
-static double length_of_way(tl_nav *nav, bool outside)
+static double length_of_path(tl_nav *nav, bool outside)
 {
 	tl_query *query;
 	tl_path_result result;
@@ -75,7 +75,7 @@ START_TEST(every_allocation_of_making_it)
 			tl_status status = tl_nav_create(map, &def, &nav);
 			bool refused = failing_disarm();
 			if (!status) { /* not reached, or an array was refused a smaller block: that is no failure */
-				ck_assert(length_of_way(nav, false) > 20);
+				ck_assert(length_of_path(nav, false) > 20);
 				tl_nav_free(nav);
 			} else {
 				ck_assert_msg(status == TL_E_NOMEM, "allocation %ld: %s", k, tl_status_text(status));
@@ -91,7 +91,7 @@ START_TEST(every_allocation_of_making_it)
 }
 END_TEST
 
-/* The same variants, and 3 to 5 with a partial way. */
+/* The same variants, and 3 to 5 with a partial path. */
 START_TEST(every_allocation_of_a_query)
 {
 	failing_install();
@@ -100,7 +100,7 @@ START_TEST(every_allocation_of_a_query)
 	tl_nav_def def = definition(_i % 3);
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-	double expected = length_of_way(nav, outside);
+	double expected = length_of_path(nav, outside);
 	for (int all = 0; all < 2; all++) {
 		for (long k = 1;; k++) {
 			tl_query *query = NULL;
@@ -140,7 +140,7 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	tl_map *map = two_rooms(false);
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
-	double expected = length_of_way(nav, false);
+	double expected = length_of_path(nav, false);
 	int calls = 0;
 	tl_index_def def = tl_default_index_def();
 	def.progress = stop_at_once;
@@ -153,11 +153,11 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	tl_nav_info info;
 	tl_nav_get_info(nav, &info);
 	ck_assert(!info.indexed);
-	ck_assert(length_of_way(nav, false) == expected);
+	ck_assert(length_of_path(nav, false) == expected);
 	ck_assert_int_eq(tl_nav_make_index(nav, NULL), TL_OK);
 	tl_nav_get_info(nav, &info);
 	ck_assert(info.indexed);
-	ck_assert(length_of_way(nav, false) == expected);
+	ck_assert(length_of_path(nav, false) == expected);
 	tl_nav_free(nav);
 	/* By the definition of the nav: too little for it is no error. */
 	tl_nav_def nav_def = definition(1);
@@ -188,7 +188,7 @@ START_TEST(sides_of_the_polygon)
 	for (uint32_t sides = 8; sides <= 128; sides *= 4) {
 		def.sides = sides;
 		ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-		double length = length_of_way(nav, false);
+		double length = length_of_path(nav, false);
 		ck_assert(length < last);
 		last = length;
 		tl_nav_free(nav);

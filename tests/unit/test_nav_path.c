@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/nav: ways over small maps that can be checked by eye; pulling.
+ * Unit tests of lib/nav: paths over small maps that can be checked by eye; pulling.
  */
 #include "support/runner.h"
 #include "support/nav_scene.h"
@@ -103,7 +103,7 @@ START_TEST(named_ends_use_their_own_links_where_there_are_links)
 }
 END_TEST
 
-START_TEST(costs_decide_and_lengths_are_told)
+START_TEST(costs_decide_and_lengths_are_reported)
 {
 	tl_map *map = small_map();
 	small_waypoint(map, "a", 0, 0);
@@ -142,7 +142,7 @@ START_TEST(the_cheapest_of_parallel_links_counts)
 }
 END_TEST
 
-START_TEST(costs_at_the_edge_of_doubles_do_not_hide_a_way)
+START_TEST(costs_at_the_edge_of_doubles_do_not_hide_a_path)
 {
 	tl_map *map = small_map();
 	small_waypoint(map, "a", 0, 0);
@@ -322,9 +322,9 @@ Suite *make_suite(void)
 	tcase_add_test(tests, the_same_place_is_one_point);
 	tcase_add_test(tests, a_point_on_a_waypoint_is_not_named_twice);
 	tcase_add_test(tests, named_ends_use_their_own_links_where_there_are_links);
-	tcase_add_test(tests, costs_decide_and_lengths_are_told);
+	tcase_add_test(tests, costs_decide_and_lengths_are_reported);
 	tcase_add_test(tests, the_cheapest_of_parallel_links_counts);
-	tcase_add_test(tests, costs_at_the_edge_of_doubles_do_not_hide_a_way);
+	tcase_add_test(tests, costs_at_the_edge_of_doubles_do_not_hide_a_path);
 	tcase_add_test(tests, doors_change_the_answer);
 	tcase_add_test(tests, obstacles_and_radius_block);
 	tcase_add_test(tests, pulling_takes_the_shortcuts_that_sight_allows);

@@ -21,7 +21,7 @@ START_TEST(ends_in_walls_are_blocked)
 	result = small_path(s.query, small_at(1, 1), small_at(22, 2));
 	ck_assert(result.reason == TL_NO_PATH_GOAL_BLOCKED && result.blocker.kind == TL_BLOCKER_SOLID);
 	ck_assert(result.blocker.at.x == 22 && result.blocker.at.y == 2);
-	/* Both: the start is told. Also where they are the same. */
+	/* Both: the start is reported. Also where they are the same. */
 	ck_assert_int_eq(small_path(s.query, small_at(4, 0), small_at(22, 2)).reason, TL_NO_PATH_START_BLOCKED);
 	ck_assert_int_eq(small_path(s.query, small_at(4, 0), small_at(4, 0)).reason, TL_NO_PATH_START_BLOCKED);
 	drop(&s);
@@ -53,7 +53,7 @@ START_TEST(ends_that_see_nothing_are_alone)
 }
 END_TEST
 
-START_TEST(different_components_are_told)
+START_TEST(different_components_are_reported)
 {
 	tl_map *map = wall_between();
 	add_room(map, true);
@@ -71,7 +71,7 @@ START_TEST(different_components_are_told)
 }
 END_TEST
 
-START_TEST(one_way_links_are_told)
+START_TEST(one_way_links_are_reported)
 {
 	tl_map *map = small_map();
 	small_wall(map, 5, -9, 5, -1);
@@ -225,8 +225,8 @@ Suite *make_suite(void)
 	TCase *tests = tcase_create("reasons");
 	tcase_add_test(tests, ends_in_walls_are_blocked);
 	tcase_add_test(tests, ends_that_see_nothing_are_alone);
-	tcase_add_test(tests, different_components_are_told);
-	tcase_add_test(tests, one_way_links_are_told);
+	tcase_add_test(tests, different_components_are_reported);
+	tcase_add_test(tests, one_way_links_are_reported);
 	tcase_add_test(tests, components_with_one_way_links_elsewhere);
 	tcase_add_test(tests, reasons_do_not_depend_on_wanting_a_partial_path);
 	tcase_add_test(tests, partial_paths_lead_to_the_nearest_reachable_waypoint);

@@ -63,7 +63,7 @@ static void check_nodes(const tli_search *search, uint32_t end, const uint32_t *
 }
 
 /*
- *   3 --- 4 --- 5      y = 10        a diamond with two ways of the same cost from 0 to 5 would not be decided by
+ *   3 --- 4 --- 5      y = 10        a diamond with two paths of the same cost from 0 to 5 would not be decided by
  *   |           |                    positions alone without the tie rule
  *   0 --- 1 --- 2      y = 0
  */
@@ -89,7 +89,7 @@ static tli_search_def block_def(const tli_graph *graph, tli_search_end start, tl
 	return (tli_search_def){ graph, block, 1, start, goal, INFINITY };
 }
 
-START_TEST(equal_ways_are_decided_by_position)
+START_TEST(equal_paths_are_decided_by_position)
 {
 	tli_graph *graph = make_graph(6, block_edges, 12);
 	tli_search *search = make_search();
@@ -136,7 +136,7 @@ START_TEST(free_ends_join_what_they_see)
 }
 END_TEST
 
-START_TEST(straight_is_taken_unless_a_way_is_strictly_cheaper)
+START_TEST(straight_is_taken_unless_a_path_is_strictly_cheaper)
 {
 	const tli_graph_edge cheap[] = { { 0, 2, 20, 1 } };
 	tli_graph *graph = make_graph(6, cheap, 1);
@@ -248,7 +248,7 @@ START_TEST(costs_below_lengths_are_found)
 }
 END_TEST
 
-START_TEST(graph_without_nodes_has_only_the_straight_way)
+START_TEST(graph_without_nodes_has_only_the_straight_path)
 {
 	tli_graph *graph = make_graph(0, NULL, 0);
 	tli_search *search = make_search();
@@ -337,16 +337,16 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("search");
 	TCase *tests = tcase_create("search");
-	tcase_add_test(tests, equal_ways_are_decided_by_position);
+	tcase_add_test(tests, equal_paths_are_decided_by_position);
 	tcase_add_test(tests, start_equal_to_goal_costs_nothing);
 	tcase_add_test(tests, free_ends_join_what_they_see);
-	tcase_add_test(tests, straight_is_taken_unless_a_way_is_strictly_cheaper);
+	tcase_add_test(tests, straight_is_taken_unless_a_path_is_strictly_cheaper);
 	tcase_add_test(tests, nothing_is_asked_when_straight_cannot_be_beaten);
 	tcase_add_test(tests, far_candidates_are_not_asked);
 	tcase_add_test(tests, failures_say_which_end_is_alone);
 	tcase_add_test(tests, one_way_edges_are_one_way);
 	tcase_add_test(tests, costs_below_lengths_are_found);
-	tcase_add_test(tests, graph_without_nodes_has_only_the_straight_way);
+	tcase_add_test(tests, graph_without_nodes_has_only_the_straight_path);
 	tcase_add_test(tests, memory_grows_once_and_is_used_again);
 	tcase_add_test(tests, every_failing_allocation_is_an_error_and_leaks_nothing);
 	suite_add_tcase(suite, tests);
