@@ -127,7 +127,7 @@ tl_status tli_offset_escape(const tli_mesh *mesh, const tli_walls *walls, int32_
 		escapes[(*count)++] = (tli_escape){ p, location, 0 };
 		return TL_OK;
 	}
-	tli_sight_place(walls, p, radius, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(walls, p, radius, TL_CONTACT_GRAZE, &hit);
 	if (hit.blocked)
 		return TL_OK;
 	(void)tli_sight_clearance(walls, p, p, &hit);

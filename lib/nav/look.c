@@ -17,7 +17,7 @@ static tl_status locate_eye(tl_query *query, tl_point from, tli_point *p, tli_me
 	if (tli_point_from_units(from, nav->resolution, p))
 		return TL_E_RANGE;
 	tli_sight_hit hit;
-	tli_sight_place(nav->walls, *p, nav->radius, nav->def.contact, &hit);
+	tli_sight_position(nav->walls, *p, nav->radius, nav->def.contact, &hit);
 	*location = tli_mesh_locate(nav->mesh, *p);
 	*blocked = hit.blocked || !tli_is_live(nav->mesh, *location);
 	return TL_OK;

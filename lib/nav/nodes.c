@@ -108,7 +108,7 @@ static void fill_nodes(tl_nav *nav, const node_entry *entries)
 		nodes->of_slot[slot] = TLI_NO_NODE;
 	for (uint32_t n = 0; n < nodes->count; n++) {
 		tli_sight_hit hit;
-		tli_sight_place(nav->walls, entries[n].at, nav->radius, nav->def.contact, &hit);
+		tli_sight_position(nav->walls, entries[n].at, nav->radius, nav->def.contact, &hit);
 		nodes->at[n] = entries[n].at;
 		nodes->id[n] = entries[n].id;
 		nodes->blocked[n] = hit.blocked;

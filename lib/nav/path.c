@@ -62,7 +62,7 @@ static void check_place(const tl_nav *nav, tli_nav_end *end)
 {
 	if (end->node != TLI_NO_NODE && !nav->nodes.blocked[end->node])
 		return;
-	tli_sight_place(nav->walls, end->at, nav->radius, nav->def.contact, &end->hit);
+	tli_sight_position(nav->walls, end->at, nav->radius, nav->def.contact, &end->hit);
 	end->blocked = end->hit.blocked;
 }
 

@@ -42,10 +42,10 @@ typedef struct search_node {
 } search_node;
 
 struct tli_search {
-	uint32_t capacity; /* of nodes, place, open */
+	uint32_t capacity; /* of nodes, slot, open */
 	uint32_t stamp;    /* 0: no run yet */
 	search_node *nodes;
-	uint32_t *place;
+	uint32_t *slot;
 	tli_heap_item *open_items;
 	tli_heap open;
 	tli_joins joins;
@@ -79,7 +79,7 @@ static void free_node_arrays(tli_search *search)
 {
 	size_t n = search->capacity;
 	tli_free(search->nodes, n * sizeof *search->nodes);
-	tli_free(search->place, n * sizeof *search->place);
+	tli_free(search->slot, n * sizeof *search->slot);
 	tli_free(search->open_items, n * sizeof *search->open_items);
 }
 
@@ -95,7 +95,7 @@ void tli_search_free(tli_search *search)
 size_t tli_search_bytes(const tli_search *search)
 {
 	return sizeof *search + search->joins.capacity * sizeof *search->joins.items +
-		search->capacity * (sizeof *search->nodes + sizeof *search->place + sizeof *search->open_items);
+		search->capacity * (sizeof *search->nodes + sizeof *search->slot + sizeof *search->open_items);
 }
 
 /* Nothing of the old arrays is worth keeping but the answer of the last run, and that ends with this one anyway. */
@@ -104,20 +104,20 @@ static tl_status reserve_nodes(tli_search *search, uint32_t count)
 	if (count <= search->capacity)
 		return TL_OK;
 	search_node *nodes = tli_alloc_array(count, sizeof *nodes);
-	uint32_t *place = tli_alloc_array(count, sizeof *place);
+	uint32_t *slot = tli_alloc_array(count, sizeof *slot);
 	tli_heap_item *items = tli_alloc_array(count, sizeof *items);
-	if (!nodes || !place || !items) {
+	if (!nodes || !slot || !items) {
 		tli_free(nodes, count * sizeof *nodes);
-		tli_free(place, count * sizeof *place);
+		tli_free(slot, count * sizeof *slot);
 		tli_free(items, count * sizeof *items);
 		return TL_E_NOMEM;
 	}
 	free_node_arrays(search);
 	search->nodes = nodes;
-	search->place = place;
+	search->slot = slot;
 	search->open_items = items;
 	search->capacity = count;
-	search->open = (tli_heap){ items, 0, place };
+	search->open = (tli_heap){ items, 0, slot };
 	search->stamp = 0;
 	search->node_count = 0;
 	search->best = INFINITY;

@@ -2,7 +2,7 @@
 /*
  * sight/first_hit.c: which wall blocks first from A, and where.
  *
- * 1. May a body be at A? If not, that is the answer (place.c).
+ * 1. May a body be at A? If not, that is the answer (position.c).
  * 2. Thin walls (r = 0): each block has an exact parameter t = numerator / denominator along AB; the smallest wins, compared
  *    crosswise in __int128 (at most 2^61 * 2^62). Crossing: value(A) / (value(A) - value(B)) by the wall's
  *    equation. Touching: position / |AB|^2.
@@ -212,7 +212,7 @@ tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, 
 	hit_search s = { walls, tli_sight_line_make(a, b, radius, contact), scratch, { .any = false } };
 	tli_array_truncate(scratch->touches, 0);
 	tli_sight_hit at_start;
-	tli_sight_place(walls, a, radius, contact, &at_start);
+	tli_sight_position(walls, a, radius, contact, &at_start);
 	if (!at_start.blocked)
 		return conclude_hit(&s, examine_walls_along(&s), hit);
 	*hit = at_start;

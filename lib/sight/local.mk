@@ -2,7 +2,7 @@ libtautline_core_la_SOURCES += \
 	lib/sight/first_hit.c \
 	lib/sight/line.c \
 	lib/sight/line.h \
-	lib/sight/place.c \
+	lib/sight/position.c \
 	lib/sight/sees.c \
 	lib/sight/shadows.c \
 	lib/sight/shadows.h \

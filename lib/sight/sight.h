@@ -35,13 +35,13 @@ tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32
 bool tli_sight_wall_blocks(
 	const tli_walls *walls, uint32_t index, tli_point a, tli_point b, int32_t radius, tl_contact contact);
 
-/* What blocks first from a. Where a itself is forbidden: as tli_sight_place. Of several walls that block at the same place the one that
+/* What blocks first from a. Where a itself is forbidden: as tli_sight_position. Of several walls that block at the same point the one that
  * tli_walls_compare puts first. When b is on a wall: there, unless something blocks before. */
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, tli_sight_hit *hit);
 
 /* May a body of this radius be at p: not on, in, or too near to a wall? hit->blocked says; the wall is the nearest of those that forbid it. */
-void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit);
+void tli_sight_position(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit);
 
 /* Distance from segment ab to the nearest wall or disc (to its rim; 0 inside) in grid units, INFINITY without any.
  * hit->wall says which, hit->x, y its nearest point; hit->blocked is false without any. */

@@ -37,7 +37,7 @@ static struct pair *free_pairs(const tli_walls *walls, const struct gen_map *map
 	for (size_t n = 0; n < count;) {
 		tli_point a = random_point(&rng, low, high);
 		tli_sight_hit hit;
-		tli_sight_place(walls, a, radius, TL_CONTACT_GRAZE, &hit);
+		tli_sight_position(walls, a, radius, TL_CONTACT_GRAZE, &hit);
 		if (hit.blocked)
 			continue;
 		tli_point b;

@@ -65,12 +65,12 @@ static void ask_place(struct world *world, const struct sight_question *q)
 	tli_sight_hit place = { 0 }, self = { 0 };
 	const struct sight_question alone = { q->walls, q->count, q->a, q->a, q->radius, q->contact };
 	sight_expect(sight_ask(&alone, world->walls, &world->scratch, &self), &alone, &self);
-	tli_sight_place(world->walls, q->a, q->radius, q->contact, &place);
+	tli_sight_position(world->walls, q->a, q->radius, q->contact, &place);
 	if (place.blocked != self.blocked)
 		sight_expect("a place is free or taken, and does not see itself or does", &alone, &place);
 	if (place.blocked && (place.wall != self.wall || !same_point(&place, &self, 0)))
 		sight_expect("a place names another wall than sight does", &alone, &place);
-	tli_sight_place(world->other, q->a, q->radius, q->contact, &self);
+	tli_sight_position(world->other, q->a, q->radius, q->contact, &self);
 	expect_same(world, &alone, &place, &self);
 }
 

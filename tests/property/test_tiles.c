@@ -57,7 +57,7 @@ static void check_places(const tli_cells *cells, const tli_walls *walls)
 			bool is_free = tli_cells_is_free(cells, x, y);
 			tli_sight_hit hit;
 			ck_assert_int_eq(tli_walls_inside_solid(walls, centre(x, y)), !is_free);
-			tli_sight_place(walls, centre(x, y), 0, TL_CONTACT_GRAZE, &hit);
+			tli_sight_position(walls, centre(x, y), 0, TL_CONTACT_GRAZE, &hit);
 			ck_assert_int_eq(hit.blocked, !is_free);
 		}
 	}

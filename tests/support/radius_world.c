@@ -148,11 +148,11 @@ void radius_world_find(struct radius_world *world, tli_point start, tli_point go
 	path->stepped = false;
 	path->length = INFINITY;
 	path->status = RADIUS_START_BLOCKED;
-	tli_sight_place(world->walls, start, world->radius, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(world->walls, start, world->radius, TL_CONTACT_GRAZE, &hit);
 	if (hit.blocked)
 		return;
 	path->status = RADIUS_GOAL_BLOCKED;
-	tli_sight_place(world->walls, goal, world->radius, TL_CONTACT_GRAZE, &hit);
+	tli_sight_position(world->walls, goal, world->radius, TL_CONTACT_GRAZE, &hit);
 	if (hit.blocked)
 		return;
 	path->status = RADIUS_NONE;

@@ -31,7 +31,7 @@ tl_status sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point
 {
 	hit_search s = { walls, tli_sight_line_make(a, b, radius, contact), scratch, { .any = false } };
 	tli_array_truncate(scratch->touches, 0);
-	tli_sight_place(walls, a, radius, contact, hit);
+	tli_sight_position(walls, a, radius, contact, hit);
 	if (hit->blocked)
 		return TL_OK;
 	bool whole = true;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight/place.c: may a body be at p, and how far is the nearest wall?
+ * sight/position.c: may a body be at p, and how far is the nearest wall?
  *
- * A place is a sight line from p to p, so its rules are those of line.c: on a thin wall, or too near to a
- * thick one. Of several that forbid the place the nearest is named.
- * Clearance looks at the cells within a margin around the segment and doubles the margin until the nearest wall
- * found is nearer than it: what lies outside the margin cannot be nearer. Expected cost: the walls around.
+ * A position is a sight line from p to p, so the rules of line.c hold: it may not lie on a thin wall, nor too near to a thick one. Of
+ * several walls that forbid it the nearest is named.
+ * Clearance looks at the cells within a margin around the segment and doubles the margin until the nearest wall found is nearer
+ * than it: what lies outside the margin cannot be nearer. Expected cost: the walls around.
  */
 #include "base/assert.h"
 
@@ -44,7 +44,7 @@ static void offer_nearest(nearest_offer *best, const tli_walls *walls, const tli
 	*best = (nearest_offer){ true, index, distance };
 }
 
-void tli_sight_place(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit)
+void tli_sight_position(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit)
 {
 	tli_sight_line line = tli_sight_line_make(p, p, radius, contact);
 	nearest_offer best = { false, 0, 0 };
