@@ -85,7 +85,7 @@ static bool is_out_of_reach(const tli_reach *reach, double rx, double ry, double
 	return reach->length * (nx * rx + ny * ry) > right * size && reach->length * (nx * lx + ny * ly) > left * size;
 }
 
-static bool is_on_grid(tli_point p)
+static bool point_is_legal(tli_point p)
 {
 	return p.x >= -TLI_GRID_MAX && p.x <= TLI_GRID_MAX && p.y >= -TLI_GRID_MAX && p.y <= TLI_GRID_MAX;
 }
@@ -95,7 +95,7 @@ static tli_side side_of_crossing(const tli_mesh *mesh, tli_point p, tli_directio
 {
 	int64_t x = (int64_t)p.x + d.x, y = (int64_t)p.y + d.y;
 	tli_point ahead = { (int32_t)x, (int32_t)y }, behind = { p.x - d.x, p.y - d.y };
-	return is_on_grid(ahead) ? tli_mesh_side(mesh, p, ahead, vertex) : tli_mesh_side(mesh, behind, p, vertex);
+	return point_is_legal(ahead) ? tli_mesh_side(mesh, p, ahead, vertex) : tli_mesh_side(mesh, behind, p, vertex);
 }
 
 tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex)
