@@ -28,8 +28,7 @@ static tl_status read_bytes(const char *text, size_t size, bool with_doctype)
 {
 	tli_xml_free(&xml);
 	tli_report report = tli_report_of(&errors);
-	tl_status status = with_doctype ? tli_xml_read_with_doctype(text, size, &report, &xml)
-					: tli_xml_read(text, size, &report, &xml);
+	tl_status status = tli_xml_read(text, size, with_doctype, &report, &xml);
 	tli_report_finish(&report, &errors);
 	return status;
 }

@@ -321,12 +321,10 @@ static bool claims_udmf(const char *text, size_t size)
 	return tli_udmf_is(&word, "namespace") && tli_udmf_is_mark(&next, '=');
 }
 
-static const char *const udmf_extensions[] = { ".udmf", NULL };
-
 const tli_format tli_format_udmf = {
 	.listed = {
 		.name = "udmf",
-		.extensions = udmf_extensions,
+		.extensions = (const char *const[]){ ".udmf", NULL },
 		.summary = "levels of Doom and its family as text (UDMF)",
 	},
 	.claims = claims_udmf,

@@ -307,12 +307,10 @@ static void list_levels(const char *text, size_t size, tli_text *names)
 	}
 }
 
-static const char *const wad_extensions[] = { ".wad", NULL };
-
 const tli_format tli_format_doom = {
 	.listed = {
 		.name = "doom",
-		.extensions = wad_extensions,
+		.extensions = (const char *const[]){ ".wad", NULL },
 		.summary = "levels of Doom and its family in a WAD (FILE.wad:MAP01): Doom's, Hexen's and UDMF",
 	},
 	.claims = has_magic,

@@ -100,12 +100,10 @@ static bool claims_ldtk(const char *text, size_t size)
 	return tli_text_contains(text, size < 512 ? size : 512, "\"LDtk Project JSON\"");
 }
 
-static const char *const ldtk_extensions[] = { ".ldtk", NULL };
-
 const tli_format tli_format_ldtk = {
 	.listed = {
 		.name = "ldtk",
-		.extensions = ldtk_extensions,
+		.extensions = (const char *const[]){ ".ldtk", NULL },
 		.summary = "projects of LDtk: IntGrid layers become solid loops, entities doors, waypoints and links",
 	},
 	.claims = claims_ldtk,

@@ -10,6 +10,7 @@
 #include "format/ldtk/ldtk.h"
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/sort.h"
 
 #include <string.h>
@@ -33,10 +34,7 @@ static bool is_solid_word(const char *word, size_t size)
 	static const char *const words[] = { "wall", "walls", "solid", "solids", "block", "blocks", "blocked",
 		"collision", "collisions" };
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		size_t at = 0;
-		while (at < size && words[i][at] && (word[at] | 0x20) == words[i][at])
-			at++;
-		if (at == size && !words[i][at])
+		if (tli_is_word(word, size, words[i]))
 			return true;
 	}
 	return false;

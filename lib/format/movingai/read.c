@@ -360,12 +360,10 @@ static bool claims_movingai(const char *text, size_t size)
 	return size - at > 4 && memcmp(text + at, "type", 4) == 0 && tli_is_blank(text[at + 4]);
 }
 
-static const char *const movingai_extensions[] = { ".map", NULL };
-
 const tli_format tli_format_movingai = {
 	.listed = {
 		.name = "movingai",
-		.extensions = movingai_extensions,
+		.extensions = (const char *const[]){ ".map", NULL },
 		.summary = "grid maps of the Moving AI benchmarks: free cells become solid loops around them",
 	},
 	.claims = claims_movingai,

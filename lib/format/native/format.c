@@ -19,12 +19,10 @@ static bool claims_native(const char *text, size_t size)
 	return size - at >= sizeof word - 1 && memcmp(text + at, word, sizeof word - 1) == 0;
 }
 
-static const char *const native_extensions[] = { ".tl", NULL };
-
 const tli_format tli_format_native = {
 	.listed = {
 		.name = "native",
-		.extensions = native_extensions,
+		.extensions = (const char *const[]){ ".tl", NULL },
 		.summary = "tautline's own: lines of words, for people and diffs",
 		.saved = true,
 	},

@@ -245,12 +245,10 @@ static bool claims_geojson(const char *text, size_t size)
 	return tli_text_contains(text, size < 4096 ? size : 4096, "\"FeatureCollection\"");
 }
 
-static const char *const geojson_extensions[] = { ".geojson", NULL };
-
 const tli_format tli_format_geojson = {
 	.listed = {
 		.name = "geojson",
-		.extensions = geojson_extensions,
+		.extensions = (const char *const[]){ ".geojson", NULL },
 		.summary = "route graphs of Nav2: nodes become waypoints, edges links; no walls",
 	},
 	.claims = claims_geojson,

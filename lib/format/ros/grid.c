@@ -186,12 +186,10 @@ static bool claims_ros(const char *text, size_t size)
 	return has_key(text, front, "image") && has_key(text, front, "resolution") && has_key(text, front, "origin");
 }
 
-static const char *const ros_extensions[] = { ".yaml", ".yml", NULL };
-
 const tli_format tli_format_ros = {
 	.listed = {
 		.name = "ros",
-		.extensions = ros_extensions,
+		.extensions = (const char *const[]){ ".yaml", ".yml", NULL },
 		.summary = "occupancy grids of ROS (map.yaml with a PGM image), with Nav2 route graphs",
 	},
 	.claims = claims_ros,

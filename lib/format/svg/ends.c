@@ -58,12 +58,25 @@ void tli_svg_ends_free(tli_svg_ends *ends)
 	tli_array_free(ends->names);
 }
 
+typedef struct mark_key {
+	int64_t value;
+	uint32_t mark;
+} mark_key;
+
+static int compare_mark_keys(const void *left, const void *right)
+{
+	const mark_key *a = left, *b = right;
+	if (a->value != b->value)
+		return a->value < b->value ? -1 : 1;
+	return (a->mark > b->mark) - (a->mark < b->mark);
+}
+
 typedef struct end_finder {
 	tli_svg_ends *ends;
 	const tli_xml *xml;
 	const tli_svg_id *ids;
 	tli_sink *sink;
-	uint32_t *by_node, *by_x; /* tli_arrays: marks in these orders */
+	mark_key *by_node, *by_x; /* tli_arrays: marks in these orders */
 	int32_t widest;           /* the largest reach */
 	int32_t slack;            /* how far beside a waypoint an end may be */
 	int64_t looks;
@@ -74,15 +87,10 @@ typedef struct end_finder {
 /* 1 + the first mark of an element; 0. Marks are in the order of the walk, which is that of the nodes but for what was used twice. */
 static uint32_t mark_of_node(const end_finder *find, uint32_t node)
 {
-	size_t low = 0, count = tli_array_length(find->by_node), high = count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (find->ends->marks[find->by_node[middle]].node < node)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && find->ends->marks[find->by_node[low]].node == node ? find->by_node[low] + 1 : 0;
+	mark_key wanted = { .value = node };
+	size_t count = tli_array_length(find->by_node);
+	size_t at = tli_lower_bound(find->by_node, count, sizeof wanted, &wanted, compare_mark_keys);
+	return at < count && find->by_node[at].value == node ? find->by_node[at].mark + 1 : 0;
 }
 
 /* ---- 3: by the place ---- */
@@ -97,23 +105,18 @@ static int64_t distance_squared(tli_point a, tli_point b)
 static uint32_t mark_at(end_finder *find, tli_point at)
 {
 	const tli_svg_mark *marks = find->ends->marks;
-	size_t low = 0, count = tli_array_length(find->by_x), high = count;
 	int64_t reach_max = (int64_t)find->widest + find->slack, nearest = INT64_MAX;
+	mark_key first = { .value = at.x - reach_max };
 	uint32_t found = 0;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (marks[find->by_x[middle]].at.x < at.x - reach_max)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (; low < count && marks[find->by_x[low]].at.x <= at.x + reach_max; low++, find->looks++) {
-		const tli_svg_mark *mark = &marks[find->by_x[low]];
+	size_t count = tli_array_length(find->by_x);
+	size_t i = tli_lower_bound(find->by_x, count, sizeof first, &first, compare_mark_keys);
+	for (; i < count && find->by_x[i].value <= at.x + reach_max; i++, find->looks++) {
+		const tli_svg_mark *mark = &marks[find->by_x[i].mark];
 		int64_t reach = (int64_t)mark->reach + find->slack, distance = distance_squared(at, mark->at);
 		if (distance > reach * reach || distance > nearest)
 			continue;
 		if (distance < nearest || !found || tli_point_compare(mark->at, marks[found - 1].at) < 0)
-			found = find->by_x[low] + 1;
+			found = find->by_x[i].mark + 1;
 		nearest = distance;
 	}
 	return found;
@@ -163,38 +166,17 @@ static tl_status join_line(end_finder *find, const tli_svg_line *line)
 
 /* ---- all ---- */
 
-typedef struct mark_key {
-	int64_t value;
-	uint32_t mark;
-} mark_key;
-
-static int compare_mark_keys(const void *left, const void *right)
-{
-	const mark_key *a = left, *b = right;
-	if (a->value != b->value)
-		return a->value < b->value ? -1 : 1;
-	return (a->mark > b->mark) - (a->mark < b->mark);
-}
-
 /* The marks in the order of x, or of their nodes, as a tli_array. */
-static tl_status sort_marks(const tli_svg_ends *ends, bool is_by_x, uint32_t **out)
+static tl_status sort_marks(const tli_svg_ends *ends, bool is_by_x, mark_key **out)
 {
 	size_t count = tli_array_length(ends->marks);
-	mark_key *keys = NULL;
-	uint32_t *order = NULL;
-	if (!tli_array_reserve(keys, count) || !tli_array_reserve(order, count)) {
-		tli_array_free(keys);
+	if (!tli_array_reserve(*out, count))
 		return TL_E_NOMEM;
-	}
 	for (size_t i = 0; i < count; i++) {
 		const tli_svg_mark *mark = &ends->marks[i];
-		tli_array_push(keys, (mark_key){ is_by_x ? mark->at.x : (int64_t)mark->node, (uint32_t)i });
+		tli_array_push(*out, (mark_key){ is_by_x ? mark->at.x : (int64_t)mark->node, (uint32_t)i });
 	}
-	tli_sort(keys, count, sizeof *keys, compare_mark_keys);
-	for (size_t i = 0; i < count; i++)
-		tli_array_push(order, keys[i].mark);
-	tli_array_free(keys);
-	*out = order;
+	tli_sort(*out, count, sizeof **out, compare_mark_keys);
 	return TL_OK;
 }
 

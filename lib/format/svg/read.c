@@ -289,7 +289,7 @@ static tl_status read_svg(char *text, const tl_load_def *def, tl_map **out, tl_e
 		return tli_format_refuse(text, "SVG drawings", "expat", errors);
 	tli_svg_reader from = { .def = def, .report = tli_report_of(errors), .visits_left = VISITS_MAX };
 	from.pen.points_left = def->max_points;
-	tl_status status = tli_xml_read_with_doctype(text, tli_array_length(text), &from.report, &from.xml);
+	tl_status status = tli_xml_read(text, tli_array_length(text), true, &from.report, &from.xml);
 	tli_array_free(text);
 	if (!status)
 		status = read_drawing(&from);
@@ -317,12 +317,10 @@ static bool claims_svg(const char *text, size_t size)
 	return false;
 }
 
-static const char *const svg_extensions[] = { ".svg", NULL };
-
 const tli_format tli_format_svg = {
 	.listed = {
 		.name = "svg",
-		.extensions = svg_extensions,
+		.extensions = (const char *const[]){ ".svg", NULL },
 		.summary = "drawings, of Inkscape for one: layers and classes say what is a wall, a door, a waypoint",
 		.saved = true,
 	},

@@ -118,15 +118,7 @@ tl_status tli_json_integer(const tli_json *json, uint32_t at, int64_t *value)
 
 const char *tli_json_kind_text(const tli_json *json, uint32_t at)
 {
-	static const char *const texts[] = {
-		"nothing",
-		"null",
-		"false",
-		"true",
-		"a number",
-		"a string",
-		"an array",
-		"an object",
-	};
+	static const char *const texts[] = { "nothing", "null", "false", "true", "a number", "a string", "an array",
+		"an object" };
 	return texts[tli_json_kind_of(json, at)];
 }

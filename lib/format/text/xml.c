@@ -241,7 +241,7 @@ bool tli_xml_is_there(void)
 	return true;
 }
 
-static tl_status read_xml(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+tl_status tli_xml_read(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
 {
 	*out = (tli_xml){ 0 };
 	if (size > INT_MAX / 2) {
@@ -273,7 +273,7 @@ bool tli_xml_is_there(void)
 	return false;
 }
 
-static tl_status read_xml(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+tl_status tli_xml_read(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
 {
 	(void)text, (void)size, (void)allows_doctype, (void)report;
 	*out = (tli_xml){ 0 };
@@ -281,16 +281,6 @@ static tl_status read_xml(const char *text, size_t size, bool allows_doctype, tl
 }
 
 #endif
-
-tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
-{
-	return read_xml(text, size, false, report, out);
-}
-
-tl_status tli_xml_read_with_doctype(const char *text, size_t size, tli_report *report, tli_xml *out)
-{
-	return read_xml(text, size, true, report, out);
-}
 
 void tli_xml_free(tli_xml *xml)
 {

@@ -48,13 +48,10 @@ static bool claims_tmj(const char *text, size_t size)
 				tli_text_contains(text, size, "\"orientation\"")));
 }
 
-static const char *const extensions_tmx[] = { ".tmx", NULL };
-static const char *const extensions_tmj[] = { ".tmj", ".json", NULL };
-
 const tli_format tli_format_tmx = {
 	.listed = {
 		.name = "tmx",
-		.extensions = extensions_tmx,
+		.extensions = (const char *const[]){ ".tmx", NULL },
 		.summary = "maps of Tiled: object layers, and tile layers of solid tiles",
 	},
 	.claims = claims_tmx,
@@ -64,7 +61,7 @@ const tli_format tli_format_tmx = {
 const tli_format tli_format_tmj = {
 	.listed = {
 		.name = "tmj",
-		.extensions = extensions_tmj,
+		.extensions = (const char *const[]){ ".tmj", ".json", NULL },
 		.summary = "maps of Tiled in JSON",
 		.saved = true,
 	},

@@ -203,6 +203,8 @@ bool tli_tiled_amount(tli_tiled *model, tli_tiled_span own, tli_tiled_span inher
 void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, double *value);
 void tli_tiled_integer(
 	tli_tiled *model, tli_tiled_node node, const char *name, int64_t low, int64_t high, int64_t *value);
+/* A number from `low` to `high`, which fit. */
+void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, int32_t low, int32_t high, int32_t *value);
 
 /* By id, as the tiles of a tileset are sorted. */
 int tli_tiled_compare_tiles(const void *a, const void *b);

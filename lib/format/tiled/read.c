@@ -16,10 +16,10 @@
 #include "base/sort.h"
 
 /* Places in tiles, and numbers of tiles in a row, stay far from the end of int32_t. */
-#define TILE_CELLS_MAX (INT64_C(1) << 29)
+#define TILE_CELLS_MAX (1 << 29)
 
 /* The maximum of pixels of a tile's side. */
-#define TILE_MAX (INT64_C(1) << 20)
+#define TILE_MAX (1 << 20)
 
 /* ---- layers ---- */
 
@@ -42,15 +42,11 @@ static void read_tile_elements(tli_tiled *model, tli_tiled_node node, tli_tiled_
 
 static void read_rectangle(tli_tiled *model, tli_tiled_node node, tli_tiled_chunk *chunk)
 {
-	int64_t x = 0, y = 0, width = chunk->width, height = chunk->height;
-	tli_tiled_integer(model, node, "x", -TILE_CELLS_MAX, TILE_CELLS_MAX, &x);
-	tli_tiled_integer(model, node, "y", -TILE_CELLS_MAX, TILE_CELLS_MAX, &y);
-	tli_tiled_integer(model, node, "width", 0, TILE_CELLS_MAX, &width);
-	tli_tiled_integer(model, node, "height", 0, TILE_CELLS_MAX, &height);
-	chunk->x = (int32_t)x;
-	chunk->y = (int32_t)y;
-	chunk->width = (int32_t)width;
-	chunk->height = (int32_t)height;
+	chunk->x = chunk->y = 0;
+	tli_tiled_size(model, node, "x", -TILE_CELLS_MAX, TILE_CELLS_MAX, &chunk->x);
+	tli_tiled_size(model, node, "y", -TILE_CELLS_MAX, TILE_CELLS_MAX, &chunk->y);
+	tli_tiled_size(model, node, "width", 0, TILE_CELLS_MAX, &chunk->width);
+	tli_tiled_size(model, node, "height", 0, TILE_CELLS_MAX, &chunk->height);
 }
 
 /* The data of `node`: an element with text or tiles in it, or an object with the member `data`. */
@@ -172,28 +168,26 @@ static void read_layers(tli_tiled *model, tli_tiled_node parent, uint32_t group1
 static void read_tile_size(
 	tli_tiled *model, tli_tiled_node node, const tli_tiled_tileset *tileset, tli_tiled_tile *tile)
 {
-	int64_t width = tileset->tile_width, height = tileset->tile_height;
 	tli_tiled_node image;
+	tile->width = tileset->tile_width;
+	tile->height = tileset->tile_height;
 	if (!node.tree->is_json && tli_tiled_child(node, "image", &image)) {
-		tli_tiled_integer(model, image, "width", 0, TILE_MAX, &width);
-		tli_tiled_integer(model, image, "height", 0, TILE_MAX, &height);
+		tli_tiled_size(model, image, "width", 0, TILE_MAX, &tile->width);
+		tli_tiled_size(model, image, "height", 0, TILE_MAX, &tile->height);
 	}
-	tli_tiled_integer(model, node, "imagewidth", 0, TILE_MAX, &width);
-	tli_tiled_integer(model, node, "imageheight", 0, TILE_MAX, &height);
-	tli_tiled_integer(model, node, "width", 0, TILE_MAX, &width);
-	tli_tiled_integer(model, node, "height", 0, TILE_MAX, &height);
-	tile->width = (int32_t)width;
-	tile->height = (int32_t)height;
+	tli_tiled_size(model, node, "imagewidth", 0, TILE_MAX, &tile->width);
+	tli_tiled_size(model, node, "imageheight", 0, TILE_MAX, &tile->height);
+	tli_tiled_size(model, node, "width", 0, TILE_MAX, &tile->width);
+	tli_tiled_size(model, node, "height", 0, TILE_MAX, &tile->height);
 }
 
 static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tileset *tileset)
 {
-	int64_t width = model->tile_width, height = model->tile_height;
 	tli_tiled_node offset;
-	tli_tiled_integer(model, node, "tilewidth", 0, TILE_MAX, &width);
-	tli_tiled_integer(model, node, "tileheight", 0, TILE_MAX, &height);
-	tileset->tile_width = (int32_t)width;
-	tileset->tile_height = (int32_t)height;
+	tileset->tile_width = model->tile_width;
+	tileset->tile_height = model->tile_height;
+	tli_tiled_size(model, node, "tilewidth", 0, TILE_MAX, &tileset->tile_width);
+	tli_tiled_size(model, node, "tileheight", 0, TILE_MAX, &tileset->tile_height);
 	tileset->alignment = tli_tiled_attribute(node, "objectalignment");
 	if (tli_tiled_child(node, "tileoffset", &offset)) {
 		tli_tiled_number(model, offset, "x", &tileset->offset.x);
@@ -289,23 +283,17 @@ static void read_orientation(tli_tiled *model, tli_tiled_node map)
 
 static void read_tiled_map(tli_tiled *model, tli_tiled_node map)
 {
-	int64_t tile_width = 0, tile_height = 0, width = 0, height = 0, side = 0;
 	model->place = tli_tiled_node_place(map);
 	read_orientation(model, map);
-	tli_tiled_integer(model, map, "tilewidth", 1, TILE_MAX, &tile_width);
-	tli_tiled_integer(model, map, "tileheight", 1, TILE_MAX, &tile_height);
-	tli_tiled_integer(model, map, "width", 0, TILE_CELLS_MAX, &width);
-	tli_tiled_integer(model, map, "height", 0, TILE_CELLS_MAX, &height);
+	tli_tiled_size(model, map, "tilewidth", 1, TILE_MAX, &model->tile_width);
+	tli_tiled_size(model, map, "tileheight", 1, TILE_MAX, &model->tile_height);
+	tli_tiled_size(model, map, "width", 0, TILE_CELLS_MAX, &model->width);
+	tli_tiled_size(model, map, "height", 0, TILE_CELLS_MAX, &model->height);
 	if (model->orientation == TLI_TILED_STAGGERED)
-		tli_tiled_integer(model, map, "hexsidelength", 0, TILE_MAX, &side);
+		tli_tiled_size(model, map, "hexsidelength", 0, TILE_MAX, &model->hex_side);
 	tli_tiled_text infinite = tli_tiled_attribute(map, "infinite");
 	model->is_infinite = tli_tiled_is(infinite, "1") || tli_tiled_is(infinite, "true");
-	model->tile_width = (int32_t)tile_width;
-	model->tile_height = (int32_t)tile_height;
-	model->width = (int32_t)width;
-	model->height = (int32_t)height;
-	model->hex_side = (int32_t)side;
-	if ((!tile_width || !tile_height) && !model->report.errors.count)
+	if ((!model->tile_width || !model->tile_height) && !model->report.errors.count)
 		tli_report_add(&model->report, model->place,
 			"this is no map of Tiled: it does not say how large its tiles are");
 	if (model->report.errors.count)

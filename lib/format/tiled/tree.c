@@ -40,7 +40,7 @@ tl_status tli_tiled_parse(char *text, tli_report *report, tli_tiled_tree *out)
 		tli_report_add(report, whole, "this build cannot read Tiled maps: it was configured without expat");
 		return TL_E_UNSUPPORTED;
 	}
-	tl_status status = tli_xml_read(text, size, report, &out->xml);
+	tl_status status = tli_xml_read(text, size, false, report, &out->xml);
 	tli_array_free(out->text);
 	return status;
 }

@@ -97,6 +97,13 @@ int tli_tiled_compare_tiles(const void *a, const void *b)
 	return (one->id > other->id) - (one->id < other->id);
 }
 
+void tli_tiled_size(tli_tiled *model, tli_tiled_node node, const char *name, int32_t low, int32_t high, int32_t *value)
+{
+	int64_t found = *value;
+	tli_tiled_integer(model, node, name, low, high, &found);
+	*value = (int32_t)found;
+}
+
 /* 1 + the last tileset that begins at or before a tile; 0 where none does. */
 static uint32_t tileset_of(const tli_tiled *model, uint32_t gid)
 {
