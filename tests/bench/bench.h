@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/bench.h: measuring and telling.
+ * tests/bench/bench.h: measuring and reporting.
  *
  * A figure is a ratio between two things measured in one run, or an absolute time; absolute times are
  * multiplied by BENCH_SCALE from the environment (reference machine's calibration over this one's; default 1).
@@ -31,7 +31,7 @@ struct bench {
 double bench_now(void);
 
 enum bench_bound {
-	BENCH_INFO, /* only told */
+	BENCH_INFO, /* reported, not judged */
 	BENCH_AT_LEAST,
 	BENCH_AT_MOST
 };

@@ -3,7 +3,7 @@
  * tests/bench/bench_crowd.c: what a step of a crowd costs an agent, and its memory.
  *
  * Agents are spread at random at 0.1 a square unit and walk to random goals, or flock; the median of some steps of 0.1 s, one thread, in
- * processor time. Among walls all have their ways, and have walked for a while. Figures
+ * processor time. Among walls all agents have paths, and have moved for some seconds. Figures
  * are over those of two other libraries in the same scenes where the calibration program prints 52.0, in ns an agent and step: RVO2
  * (van den Berg et al.; range 5, 10 neighbours) and OpenSteer's flocking (Reynolds).
  */
@@ -64,7 +64,7 @@ static tl_crowd *make_crowd(const struct crowd_case *what, size_t count, tl_nav 
 	tl_crowd *crowd;
 	def.dt = 0.1;
 	def.nav = nav;
-	def.path_budget = (uint32_t)count; /* nobody waits */
+	def.path_budget = (uint32_t)count; /* no agent waits for its path */
 	bench_must(tl_crowd_create(&def, &crowd), "crowd");
 	for (size_t i = 0; i < count; i++) {
 		tl_agent_def agent = tl_default_agent_def();
@@ -108,7 +108,7 @@ static double time_steps(tl_crowd *crowd, int warm, int steps)
 	return times[steps / 2];
 }
 
-/* Agents that walk ways among walls with 5 others within 5 units: how many of their steps one core takes a second. */
+/* Agents on paths among walls with 5 others within 5 units: how many of their steps one core takes per second. */
 static void bench_walkers(struct bench *bench, const char *name, tl_avoid avoid)
 {
 	size_t count = bench->quick ? 60 : 1000;
@@ -130,7 +130,7 @@ static void bench_walkers(struct bench *bench, const char *name, tl_avoid avoid)
 		bench_must(tl_crowd_add_agent(crowd, &agent, &id), "agent");
 	}
 	double seconds = time_steps(crowd, bench->quick ? 2 : 300, bench->quick ? 3 : STEPS);
-	printf("crowd: %zu agents on their ways among %zu walls, 5 neighbours, %s\n", count, count / 5, name);
+	printf("crowd: %zu agents on paths among %zu walls, 5 neighbours, %s\n", count, count / 5, name);
 	bench_figure(bench, "an agent and step", seconds / (double)count * 1e9 * bench->scale, "ns", BENCH_INFO, 0);
 	bench_figure(bench, "agent-steps", (double)count / seconds / bench->scale * 1e-6, "million a second",
 		BENCH_AT_LEAST, 2);

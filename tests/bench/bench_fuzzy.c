@@ -145,7 +145,7 @@ static void measure_crossing(struct bench *bench)
 			cross(bench, &table[i], concave);
 }
 
-/* A step of a vehicle under way: three feelers, probe, rules, brake. */
+/* A step of a moving vehicle: three feelers, probe, rules, brake. */
 static void measure_step(struct bench *bench)
 {
 	struct polygons field;

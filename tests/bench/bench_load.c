@@ -24,7 +24,7 @@ static void measure_memory(struct bench *bench, const char *text, size_t size, s
 	size_t all = failing_live_bytes() - before;
 	double per_wall = (double)all / (double)walls;
 	bench_figure(bench, "map with its text", (double)with_map / (double)walls, "B/wall", BENCH_INFO, 0);
-	bench_figure(bench, "map and nav, all told", per_wall, "B/wall", BENCH_AT_MOST, 200);
+	bench_figure(bench, "map and nav together", per_wall, "B/wall", BENCH_AT_MOST, 200);
 	tl_nav_free(nav);
 	tl_map_free(map);
 }

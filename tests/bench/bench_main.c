@@ -4,7 +4,7 @@
  *
  * --quick runs everything once on tiny maps, so that benchmarks cannot rot. --growth writes the curves
  * of cost against walls and waypoints as columns for a plotter. --maps measures the maps of a folder, with the
- * queries beside them, in place of generated ones; the curves are then those of ways by corners. Exit status 1 when a figure misses its bound.
+ * queries beside them, in place of generated ones; the curves are then those of paths over corners. Exit status 1 when a figure misses its bound.
  */
 #include "bench/bench.h"
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/bench_maps.c: the shortest ways on maps of one's own: every NAME.map of a folder that has NAME.queries
+ * tests/bench/bench_maps.c: shortest paths on given maps: every NAME.map of a folder that has NAME.queries
  * beside it, in alphabetical order, through the public functions alone.
  *
  * A query file has lines `x1 y1 x2 y2 length`; `#` begins a comment. A query is timed from two points to the list of
- * points of its way; a length off by more than 1e-9 relative is a mismatch and misses the bound. The whole list is gone
- * through three times and each query's best counts: asked again at once, it would find all it needs in the processor's
- * caches and take half as long, which nobody who asks different things will see.
- * First all queries without an index, then it is made and all are asked again. Queries are kept in the order of
+ * points of its path; a length off by more than 1e-9 relative is a mismatch and misses the bound. The whole list is answered three times and
+ * the shortest time of each query counts: repeated at once, a query would find its data in the processor's caches and take half as long,
+ * unlike different queries.
+ * First all queries are answered without an index, then it is made and all are answered again. Queries are kept in the order of
  * their lengths, so that the longest fifth and the tenths of the growth curves are stretches of the list.
  *
- * A file peers.txt in the folder, lines `NAME microseconds`, is what another program takes: ratios are told to that.
+ * A file peers.txt in the folder, lines `NAME microseconds`, is the time of another program: ratios to it are reported.
  */
 #include <dirent.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 /*
  * tests/bench/bench_path.c: one query on a map of 1,000 waypoints, everything included.
  *
- * Named ends are the A* itself. Free ends add what it costs to find the waypoints that they see; told, not judged.
+ * Named ends are the A* itself. Free ends add the cost of finding the waypoints that they see; reported, not judged.
  */
 #include <stdlib.h>
 

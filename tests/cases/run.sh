@@ -12,7 +12,7 @@
 #   FOLDER    only these, by their path below tests/cases (`help/overview`) or a part of it (`help`)
 #   --update  writes what came out as what is expected; look at it with git diff before you believe it
 #
-# A case whose map this build cannot read, because it was configured without a library, is passed over.
+# A case whose map this build cannot read, because it was configured without a library, is skipped.
 #
 # TAUTLINE is the command to run, SRCDIR the top of the source tree; both are set by `make check`.
 

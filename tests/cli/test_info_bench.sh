@@ -46,8 +46,8 @@ check "info: corners, JSON" grep -q '"corners":[1-9][0-9]*,"taut_edges":[1-9][0-
 run info "$maps/rooms.tl" --via corners
 check "info: corners in spite of waypoints" grep -q '^corners       [1-9][0-9]*$' out
 run info bare.tl --contact strict
-equal "info: no ways, no corners: exit status" 0 $status
-check "info: no ways, no corners" test -z "$(grep '^corners' out)"
+equal "info: no paths, no corners: exit status" 0 $status
+check "info: no paths, no corners" test -z "$(grep '^corners' out)"
 run info bare.tl --via corners --contact strict
 equal "info: corners that cannot be" 2 $status
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# Baselines: what is known is not told, what is new is, and what is gone is a note.
+# Baselines: known findings are not reported, new ones are, and entries that are no longer found are notes.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "$(dirname "$0")/common.sh"
 
@@ -49,15 +49,15 @@ equal "moved lines are known" "" "$(cat out err)"
 echo 'link a d' >>maps/old.tl
 run lint maps/*.tl --baseline known.txt --rule all=off --rule link-blocked=error
 equal "a new one: exit status" 1 $status
-equal "a new one is told, and no other" "1" "$(grep -c '\[link-blocked\]$' out)"
+equal "a new one is reported, and no other" "1" "$(grep -c '\[link-blocked\]$' out)"
 check "it is the new one" grep -q ': error: link a-d is blocked' out
 
-# One is mended.
+# One is fixed.
 sed -i -e '/^link a d$/d' -e '/^link a b$/d' maps/old.tl
 run lint maps/*.tl --baseline known.txt --rule all=off --rule link-blocked=error
 equal "a debt paid: exit status" 0 $status
 line=$(grep -n '^maps/old.tl link-blocked [0-9a-f]* link a-b ' known.txt | cut -d: -f1)
-check "a debt paid is a note at its line" \
+check "an entry no longer found is a note at its line" \
 	grep -q "^known\.txt:$line: note: no longer found, remove the line: link-blocked: link a-b is blocked" err
 run lint maps/*.tl --baseline known.txt --rule link-blocked=off
 equal "of rules that are off nothing is said" 0 "$(grep -c ' link-blocked: ' err)"
@@ -65,7 +65,7 @@ run lint 'maps/two words.tl' --baseline known.txt --rule all=off --rule link-blo
 equal "of maps that were not looked at nothing is said" "0 " "$status $(cat out err)"
 rm 'maps/two words.tl'
 run lint --baseline known.txt --rule all=off --rule link-blocked=error
-equal "but of a whole tree a map that is gone is told" 3 "$(grep -c ': note: no longer found' err)"
+equal "but of a whole tree a removed map is reported" 3 "$(grep -c ': note: no longer found' err)"
 
 # Every form leaves out what is known.
 for form in json sarif github; do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# The hooks of docs/ci.md do what it says: a commit with a blocked link is refused, and goes through once it is mended. With git
+# The hooks of docs/ci.md: a commit with a blocked link is refused, and accepted once the link is fixed. With git
 # alone, and where pre-commit is installed, with that.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "$(dirname "$0")/common.sh"
@@ -40,7 +40,7 @@ story()
 
 	cellar 0.75 >maps/cellar.tl
 	git add -A
-	check "$1: the mended map is committed" commit third
+	check "$1: the fixed map is committed" commit third
 
 	cellar 4 >'maps/two words.tl'
 	git add -A

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# docs/ci/tautline-matcher.json: its patterns take apart what `lint` really prints, in the way a runner of GitHub Actions does:
+# docs/ci/tautline-matcher.json: its patterns match what `lint` prints, as a runner of GitHub Actions applies them:
 # the first pattern that matches a line has it.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "$(dirname "$0")/common.sh"

@@ -53,7 +53,7 @@ mkfifo pipe.tl
 run lint
 equal "hidden, other, looping, dangling and special files do not count: exit status" 1 $status
 check "hidden, other, looping, dangling and special files do not count" cmp first out
-equal "nor are they told of" "" "$(cat err)"
+equal "nor are they reported" "" "$(cat err)"
 
 ln -s ../a.tl a/link.tl
 run lint
@@ -64,7 +64,7 @@ rm a/link.tl
 printf 'type octile\nheight 2\nwidth 2\nmap\n..\n.\n' >short.map
 run lint
 equal "a broken map of a shared extension: exit status" 2 $status
-check "a broken map of a shared extension is told" grep -q '^short\.map:' err
+check "a broken map of a shared extension is reported" grep -q '^short\.map:' err
 rm short.map
 echo 'no map at all' >broken.tl
 run lint
@@ -76,7 +76,7 @@ if [ "$(id -u)" != 0 ]; then
 	mkdir shut && chmod 0 shut
 	run lint
 	equal "a folder that cannot be read: exit status" 2 $status
-	check "a folder that cannot be read is told" grep -q "cannot read 'shut'" err
+	check "a folder that cannot be read is reported" grep -q "cannot read 'shut'" err
 	chmod 700 shut
 fi
 
@@ -119,6 +119,6 @@ mkdir -p "$chain" "../more/$chain"
 (cd "$chain" && mv "$work/more" .)
 run lint
 equal "too deep: what is reached is checked" "here.tl " "$(files)"
-check "too deep: told" grep -q '^tautline: cannot read ' err
+check "too deep: reported" grep -q '^tautline: cannot read ' err
 equal "too deep: exit status" 2 $status
 finish

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # `tautline sim`: what is measured is what the trace shows, by a count of our own over all pairs; threads, runs and a stop in between
-# change nothing; and whoever is sent somewhere gets there, in every scene and with every option of a map.
+# change nothing; and every agent with a goal arrives, in every scene and with every option of a map.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "${SRCDIR:-.}/tests/support/script.sh"
 need_command
@@ -22,7 +22,7 @@ expect() {
 	if [ "$2" = "$3" ]; then good; else bad "$1: $2, not $3"; fi
 }
 
-# ---- every scene: all arrive, nobody touches anybody ----
+# ---- every scene: all arrive, no bodies overlap ----
 
 for scene in "circle --count 40" "mixed --count 30" "symmetric --count 100" "streams --count 15" "door --count 30" \
 	"twoway --count 20" "crossing --count 20" "random --count 40" static headon swap "coincident --count 4"; do
@@ -71,7 +71,7 @@ awk -F, -v OFS=, 'NR > 1 && $1 > 0 {
 read -r ov depth <counted
 awk -v a="$ov" -v b="$(value ov out.csv)" -v c="$depth" -v d="$(value depth out.csv)" \
 	'BEGIN { exit !(a > 0 && (a - b)^2 < 1e-4 && (c - d)^2 < 1e-6) }' && good ||
-	bad "overlaps: counted $ov, $depth; told $(value ov out.csv), $(value depth out.csv)"
+	bad "overlaps: counted $ov, $depth; reported $(value ov out.csv), $(value depth out.csv)"
 expect "rows" "$(wc -l <through.csv)" $((481 * 3 + 1))
 expect "header" "$(head -n 1 through.csv)" "step,t,id,x,y,vx,vy,radius"
 sed 's/^{"step":\([^,]*\),"t":\([^,]*\),"id":\([^,]*\),"x":\([^,]*\),"y":\([^,]*\),"vx":\([^,]*\),"vy":\([^,]*\),"radius":\([^}]*\)}$/\1,\2,\3,\4,\5,\6,\7,\8/' \
@@ -91,7 +91,7 @@ for what in "--scene door --count 60 --seconds 12" "$SRCDIR/maps/museum.tl --age
 	cmp -s one.csv three.csv && good || bad "$what: threads make a difference"
 	first=$(sed -n 2p rest.csv | cut -d, -f1)
 	awk -F, -v first="$first" 'NR > 1 && $1 >= first' one.csv | cmp -s - <(tail -n +2 rest.csv) && [ "$first" -gt 50 ] && good ||
-		bad "$what: a replay goes another way"
+		bad "$what: a replay differs"
 done
 printf 'x' | dd of=half.rec bs=1 seek=100 conv=notrunc 2>/dev/null
 sim "$SRCDIR/maps/steering/flock.tl" --replay half.rec >out 2>&1 && bad "a damaged record is taken" || good
@@ -100,7 +100,7 @@ sim --scene door --count 60 --replay other.rec >out 2>&1 && bad "a record of ano
 
 # ---- maps ----
 
-# A door that closes on the way makes it longer, and they get there all the same.
+# A door that closes during the run makes paths longer, and all agents arrive.
 cat >door.tl <<-END
 	tautline 1
 	radius 0.4
@@ -117,16 +117,16 @@ awk -v a="$(value seconds open.csv)" -v b="$(value seconds closed.csv)" 'BEGIN {
 	bad "a closed door makes no difference: $(value seconds open.csv), $(value seconds closed.csv) seconds"
 expect "door: walls" "$(value wall_contacts closed.csv)" 0
 
-# Behind a closed door there is no way, and that is said.
+# Behind a closed door there is no path, which is reported.
 sed 's/wall 10,4 10,7/wall 10,4 10,10/; s/open/closed/' door.tl >shut.tl
 sim shut.tl --seconds 3 --format csv -o shut.csv
-expect "no way" "$(value arrived shut.csv) $(value no_way shut.csv)" "0 1"
+expect "no path" "$(value arrived shut.csv) $(value "no_way" shut.csv)" "0 1"
 
-# Those who meet in a doorway, and are pushed off their ways, get through in the end.
+# Agents that meet in a doorway, and are pushed off their paths, pass it in the end.
 sim "$SRCDIR/maps/museum.tl" --agents 40 --seed 4 --seconds 120 --format csv -o museum.csv
 expect "museum: arrived, walls" "$(value arrived museum.csv) $(value wall_contacts museum.csv)" "40 0"
 
-# Obstacles that move yield to nobody.
+# Moving obstacles do not yield.
 cat >cart.tl <<-END
 	tautline 1
 	wall 0,0 20,0 20,10 0,10 loop
@@ -148,7 +148,7 @@ for map in "$SRCDIR"/maps/steering/*.tl; do
 	# shellcheck disable=SC2086
 	sim "$map" $words --seconds 8 --svg s.svg --format csv -o out.csv || bad "$map fails"
 	expect "$(basename "$map"): walls" "$(value wall_contacts out.csv)" 0
-	awk -F, 'NR == 2 { exit !($9 > 0.1) }' out.csv && good || bad "$map: nobody moves"
+	awk -F, 'NR == 2 { exit !($9 > 0.1) }' out.csv && good || bad "$map: no agent moves"
 done
 
 # ---- pictures ----

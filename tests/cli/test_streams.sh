@@ -28,7 +28,7 @@ check "a reader that leaves: it has its line" grep -q '^[0-9.]* 2,1 ' first
 
 # Closed input and closed messages change nothing else.
 run path "$map" left right <&-
-equal "closed input that nobody reads: exit status" 0 $status
+equal "closed input that is not read: exit status" 0 $status
 run path - left right <&-
 equal "closed input: exit status" 2 $status
 check "closed input: message" grep -q "^tautline: cannot read '-'" err
