@@ -22,6 +22,7 @@ tautline_SOURCES = \
 	tools/cli/arguments.c \
 	tools/cli/arguments.h \
 	tools/cli/command.h \
+	tools/cli/clock.h \
 	tools/cli/grow.h \
 	tools/cli/message.c \
 	tools/cli/message.h \

@@ -36,14 +36,8 @@ struct bench {
 	tli_rng rng;
 };
 
-/* A monotonic clock, in seconds. */
-double bench_seconds(void);
-
 /* The next number of a fixed sequence, in [0, 1). */
 double bench_random(struct bench *bench);
-
-/* Prints that `what` failed; the answer is false. */
-bool bench_fail(const char *what, tl_status status);
 
 /* Fills the samples: from a query file, or with random pairs of waypoints. false: an error was printed. */
 bool bench_read_queries(struct bench *bench, const char *path);

@@ -19,6 +19,7 @@
 
 #include "bench/bench.h"
 #include "bench/memory.h"
+#include "cli/clock.h"
 #include "cli/message.h"
 #include "io/output.h"
 
@@ -37,7 +38,7 @@ enum { ROUNDS = 3 };
 /* Is it time to stop, after `done` rounds since `begin`? */
 static bool took_long(double begin, int done)
 {
-	return done > 0 && bench_seconds() - begin > BENCH_PART_SECONDS;
+	return done > 0 && clock_seconds() - begin > BENCH_PART_SECONDS;
 }
 
 static bool time_load(struct bench *bench)
@@ -48,33 +49,33 @@ static bool time_load(struct bench *bench)
 	char *room = status == TL_E_BUFFER ? writer_reserve(&text, size) : NULL;
 	status = room != NULL ? tl_map_save_memory(bench->world.map, room, size, &size) : TL_E_NOMEM;
 	bench->load_seconds = INFINITY;
-	double begin = bench_seconds();
+	double begin = clock_seconds();
 	for (int i = 0; i < ROUNDS && status == TL_OK && !took_long(begin, i); i++) {
 		tl_map *copy = NULL;
-		double start = bench_seconds();
+		double start = clock_seconds();
 		status = tl_map_load_memory(room, size, NULL, &copy, NULL);
-		bench->load_seconds = fmin(bench->load_seconds, bench_seconds() - start);
+		bench->load_seconds = fmin(bench->load_seconds, clock_seconds() - start);
 		tl_map_free(copy);
 	}
 	bench->bytes = size;
 	writer_free(&text);
-	return status == TL_OK || bench_fail("load the map again", status);
+	return status == TL_OK || check_status(status, "load the map again", NULL);
 }
 
 static bool time_build(struct bench *bench, const tl_nav_def *def)
 {
 	bench->build_seconds = INFINITY;
-	double begin = bench_seconds();
+	double begin = clock_seconds();
 	for (int i = 0; i < ROUNDS && !took_long(begin, i); i++) {
 		tl_nav *nav = NULL;
 		memory_mark();
-		double start = bench_seconds();
+		double start = clock_seconds();
 		tl_status status = tl_nav_create(bench->world.map, def, &nav);
-		bench->build_seconds = fmin(bench->build_seconds, bench_seconds() - start);
+		bench->build_seconds = fmin(bench->build_seconds, clock_seconds() - start);
 		bench->peak_bytes = memory_peak();
 		tl_nav_free(nav);
 		if (status != TL_OK) {
-			return bench_fail("compile the map again", status);
+			return check_status(status, "compile the map again", NULL);
 		}
 	}
 	return true;
@@ -84,11 +85,11 @@ static bool time_build(struct bench *bench, const tl_nav_def *def)
 static bool time_index(struct bench *bench)
 {
 	memory_mark();
-	double start = bench_seconds();
+	double start = clock_seconds();
 	tl_status status = tl_nav_make_index(bench->world.nav, NULL);
-	bench->index_seconds = bench_seconds() - start;
+	bench->index_seconds = clock_seconds() - start;
 	if (status != TL_OK) {
-		return bench_fail("make the index", status);
+		return check_status(status, "make the index", NULL);
 	}
 	size_t peak = bench->nav.bytes + memory_peak();
 	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
@@ -151,32 +152,32 @@ static bool time_sight(struct bench *bench)
 		return true; /* no walls: nothing to measure, and no bounds to choose pairs in */
 	}
 	bench->rng = (tli_rng){ 1 };
-	double start = bench_seconds();
+	double start = clock_seconds();
 	int done = 0;
 	for (; done < SIGHT_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {
 		bool sees = false;
 		random_pair(bench, &a, &b);
 		tl_status status = tl_query_sees(bench->world.query, a, b, &sees);
 		if (status != TL_OK) {
-			return bench_fail("look", status);
+			return check_status(status, "look", NULL);
 		}
 		seen += sees ? 1 : 0;
 	}
-	bench->sight_seconds = (bench_seconds() - start) / done;
+	bench->sight_seconds = (clock_seconds() - start) / done;
 	bench->sight_pairs = (size_t)done;
 	size_t room = tl_map_segment_count(bench->world.map);
 	struct segment *segments = calloc(room > 0 ? room : 1, sizeof *segments);
 	if (segments == NULL) {
-		return bench_fail("look", TL_E_NOMEM);
+		return check_status(TL_E_NOMEM, "look", NULL);
 	}
 	size_t count = copy_segments(bench->world.map, segments);
 	bench->rng = (tli_rng){ 1 };
-	start = bench_seconds();
+	start = clock_seconds();
 	for (done = 0; done < LOOP_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {
 		random_pair(bench, &a, &b);
 		seen += loop_sees(segments, count, a, b) ? 1 : 0;
 	}
-	bench->loop_seconds = (bench_seconds() - start) / done;
+	bench->loop_seconds = (clock_seconds() - start) / done;
 	bench->loop_pairs = (size_t)done;
 	free(segments);
 	return seen <= SIGHT_PAIRS + LOOP_PAIRS; /* always; it keeps the loop from being optimised away */
@@ -263,8 +264,7 @@ static void write_json_report(struct writer *writer, const struct bench *bench)
 static int report(const struct arguments *arguments, const struct bench *bench)
 {
 	struct writer writer = { 0 };
-	const char *format = option_value(arguments, "format");
-	if (format != NULL && strcmp(format, "json") == 0) {
+	if (option_is(arguments, "format", "json")) {
 		write_json_report(&writer, bench);
 	} else {
 		write_text_report(&writer, bench);

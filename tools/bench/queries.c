@@ -11,9 +11,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "bench/bench.h"
+#include "cli/clock.h"
 #include "cli/message.h"
 #include "io/query_line.h"
 #include "path/answer.h"
@@ -23,22 +23,9 @@ enum { PATH_PAIRS = 10000, FREE_PLACES = 4000, TRIES_A_PLACE = 100, PASSES = 3 }
 /* Relative: query files have twelve digits. */
 #define LENGTH_TOLERANCE 1e-9
 
-double bench_seconds(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 double bench_random(struct bench *bench)
 {
 	return tli_rng_unit(&bench->rng);
-}
-
-bool bench_fail(const char *what, tl_status status)
-{
-	message_status(what, NULL, status);
-	return false;
 }
 
 static bool add_sample(struct bench *bench, struct sample sample)
@@ -47,7 +34,7 @@ static bool add_sample(struct bench *bench, struct sample sample)
 		size_t capacity = bench->capacity == 0 ? 1024 : 2 * bench->capacity;
 		struct sample *samples = realloc(bench->samples, capacity * sizeof *samples);
 		if (samples == NULL) {
-			return bench_fail("read the queries", TL_E_NOMEM);
+			return check_status(TL_E_NOMEM, "read the queries", NULL);
 		}
 		bench->samples = samples;
 		bench->capacity = capacity;
@@ -78,8 +65,7 @@ static bool read_lines(struct bench *bench, const char *path, line_reader *reade
 	} while (lines_fill(reader));
 	if (reader->error != 0) {
 		errno = reader->error;
-		message_status("read", path, TL_E_IO);
-		return false;
+		return check_status(TL_E_IO, "read", path);
 	}
 	return true;
 }
@@ -143,7 +129,7 @@ bool bench_make_queries(struct bench *bench)
 	struct places places = { .capacity = waypoints > 0 ? waypoints : FREE_PLACES };
 	places.points = calloc(places.capacity, sizeof *places.points);
 	if (places.points == NULL) {
-		return bench_fail("make queries", TL_E_NOMEM);
+		return check_status(TL_E_NOMEM, "make queries", NULL);
 	}
 	if (waypoints > 0) {
 		take_waypoints(bench->world.map, &places);
@@ -183,9 +169,9 @@ static tl_status time_query(struct bench *bench, struct sample *sample, struct a
 	tl_path_def def = tl_default_path_def();
 	def.from = sample->from;
 	def.to = sample->to;
-	double start = bench_seconds();
+	double start = clock_seconds();
 	tl_status status = answer_find(answer, bench->world.query, &def);
-	double seconds = bench_seconds() - start;
+	double seconds = clock_seconds() - start;
 	sample->seconds = first ? seconds : fmin(seconds, sample->seconds);
 	if (status == TL_OK && first) {
 		bench->missing += answer->result.found ? 0 : 1;
@@ -197,9 +183,9 @@ static tl_status time_query(struct bench *bench, struct sample *sample, struct a
 static tl_status time_pass(struct bench *bench, struct answer *answer, bool first)
 {
 	tl_status status = TL_OK;
-	double start = bench_seconds();
+	double start = clock_seconds();
 	for (size_t i = 0; i < bench->count && status == TL_OK; i++) {
-		if (first && !bench->all && bench_seconds() - start > BENCH_PART_SECONDS) {
+		if (first && !bench->all && clock_seconds() - start > BENCH_PART_SECONDS) {
 			bench->count = i;
 			break;
 		}
@@ -217,7 +203,7 @@ bool bench_time_queries(struct bench *bench)
 	}
 	answer_free(&answer);
 	if (status != TL_OK) {
-		return bench_fail("find a path", status);
+		return check_status(status, "find a path", NULL);
 	}
 	double sum = 0;
 	for (size_t i = 0; i < bench->count; i++) {

@@ -132,8 +132,8 @@ static bool keep_value(struct arguments *arguments, int index, const char *value
 {
 	const option_row *row = table_row(arguments->command, index);
 	if (row->choices != NULL && !is_choice(row->choices, value)) {
-		usage_error(arguments->command, "--%s cannot be '%s': it takes %s", row->name, value, row->choices);
-		return false;
+		return refuse_usage(
+			arguments->command, "--%s cannot be '%s': it takes %s", row->name, value, row->choices);
 	}
 	arguments->values[index][0] = row->value != NULL ? value : row->name;
 	if (row->value != NULL && strstr(row->value, "...") != NULL) {
@@ -141,9 +141,8 @@ static bool keep_value(struct arguments *arguments, int index, const char *value
 	}
 	if (row->value != NULL && strchr(row->value, ' ') != NULL) {
 		if (optind >= argc) {
-			usage_error(
+			return refuse_usage(
 				arguments->command, "--%s takes two values: --%s %s", row->name, row->name, row->value);
-			return false;
 		}
 		arguments->values[index][1] = argv[optind++];
 	}
@@ -209,8 +208,7 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 	/* No word is more than one value. */
 	arguments->many = calloc((size_t)argc, sizeof *arguments->many);
 	if (arguments->many == NULL) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	opterr = 0;
 	optind = 1;
@@ -257,6 +255,12 @@ const char *option_value(const struct arguments *arguments, const char *name)
 	return arguments->values[table_index(arguments->command, name)][0];
 }
 
+bool option_is(const struct arguments *arguments, const char *name, const char *value)
+{
+	const char *given = option_value(arguments, name);
+	return given != NULL && strcmp(given, value) == 0;
+}
+
 const char *option_second(const struct arguments *arguments, const char *name)
 {
 	return arguments->values[table_index(arguments->command, name)][1];
@@ -282,16 +286,14 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 	}
 	double value = 0;
 	if (tl_number_parse(text, strlen(text), &value) != TL_OK) {
-		usage_error(arguments->command, "--%s cannot be '%s': it takes a plain number", name, text);
-		return false;
+		return refuse_usage(arguments->command, "--%s cannot be '%s': it takes a plain number", name, text);
 	}
 	if (!(value >= low && value <= high)) {
 		char min_text[TL_NUMBER_TEXT_MAX], max_text[TL_NUMBER_TEXT_MAX];
 		tl_number_text(low, min_text, sizeof min_text);
 		tl_number_text(high, max_text, sizeof max_text);
-		usage_error(
+		return refuse_usage(
 			arguments->command, "--%s cannot be %s: its range is %s to %s", name, text, min_text, max_text);
-		return false;
 	}
 	*out = value;
 	return true;
@@ -307,8 +309,7 @@ bool option_whole(const struct arguments *arguments, const char *name, double lo
 		return false;
 	}
 	if (value != floor(value)) {
-		usage_error(arguments->command, "--%s takes a whole number", name);
-		return false;
+		return refuse_usage(arguments->command, "--%s takes a whole number", name);
 	}
 	*out = (uint64_t)value;
 	return true;
@@ -323,13 +324,11 @@ bool operands_expect(const struct arguments *arguments, int low, int high)
 			named++;
 		}
 		const char *name = command->operands[named];
-		usage_error(command, "missing %.*s: tautline %s %s", (int)strcspn(name, "."), name, command->name,
-			command->usage[0]);
-		return false;
+		return refuse_usage(command, "missing %.*s: tautline %s %s", (int)strcspn(name, "."), name,
+			command->name, command->usage[0]);
 	}
 	if (high >= 0 && arguments->count > high) {
-		usage_error(command, "unexpected argument '%s'", arguments->operands[high]);
-		return false;
+		return refuse_usage(command, "unexpected argument '%s'", arguments->operands[high]);
 	}
 	return true;
 }

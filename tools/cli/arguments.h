@@ -38,6 +38,9 @@ bool option_given(const struct arguments *arguments, const char *name);
 const char *option_value(const struct arguments *arguments, const char *name);
 const char *option_second(const struct arguments *arguments, const char *name);
 
+/* Was the option given with this value? */
+bool option_is(const struct arguments *arguments, const char *name, const char *value);
+
 /* The next value of an option that may be repeated; *at is 0 for the first. NULL after the last. */
 const char *option_next(const struct arguments *arguments, const char *name, int *at);
 
@@ -52,5 +55,8 @@ bool operands_expect(const struct arguments *arguments, int low, int high);
 
 /* Prints `tautline: ...` and how to get help, to stderr. Returns EXIT_BAD. */
 int usage_error(const command_row *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same as a bool, which is false. */
+#define refuse_usage(...) (usage_error(__VA_ARGS__) == EXIT_YES)
 
 #endif

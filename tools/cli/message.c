@@ -109,3 +109,14 @@ int message_status(const char *what, const char *name, tl_status status)
 	}
 	return EXIT_BAD;
 }
+
+bool check_status(tl_status status, const char *what, const char *name)
+{
+	return status == TL_OK || message_status(what, name, status) == EXIT_YES;
+}
+
+bool out_of_memory(void)
+{
+	message("out of memory");
+	return false;
+}

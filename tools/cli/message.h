@@ -29,4 +29,10 @@ void message_at(FILE *file, const char *name, tl_place place, enum color color, 
 /* Prints `tautline: cannot WHAT 'NAME': WHY`; WHY is the text of `status`, or of errno for TL_E_IO. Returns EXIT_BAD. */
 int message_status(const char *what, const char *name, tl_status status);
 
+/* The same unless `status` is TL_OK. Returns whether it is. */
+bool check_status(tl_status status, const char *what, const char *name);
+
+/* Prints "out of memory" and returns false. */
+bool out_of_memory(void);
+
 #endif

@@ -144,8 +144,7 @@ bool map_load(const char *path, tl_map **out)
 {
 	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
 	if (items == NULL) {
-		message_status("read", path, TL_E_NOMEM);
-		return false;
+		return check_status(TL_E_NOMEM, "read", path);
 	}
 	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
 	tl_status status = map_read(path, out, &errors);
@@ -176,9 +175,8 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 		def->link = strcmp(link, "auto") == 0 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
 	}
 	if (def->via == TL_VIA_CORNERS && def->contact == TL_CONTACT_STRICT) {
-		usage_error(
+		return refuse_usage(
 			command, "--via corners needs --contact graze: a path touches the corners that it bends at");
-		return false;
 	}
 	uint64_t threads = def->threads, sides = def->sides;
 	if (has_option(command, "jobs") && !option_whole(arguments, "jobs", 1, 256, &threads)) {
@@ -202,8 +200,7 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 		return false;
 	}
 	if (def->max_link == 0) { /* means no limit to the library, which is not what a user means */
-		usage_error(command, "--max-link takes a length above 0; without it there is no limit");
-		return false;
+		return refuse_usage(command, "--max-link takes a length above 0; without it there is no limit");
 	}
 	return true;
 }
@@ -273,4 +270,15 @@ void world_close(struct world *world)
 	tl_nav_free(world->nav);
 	tl_map_free(world->map);
 	*world = (struct world){ 0 };
+}
+
+int run_on_map(const struct arguments *arguments, const tl_nav_def *def, int operands, world_run *run)
+{
+	struct world world;
+	if (!operands_expect(arguments, operands, operands) || !world_open(&world, arguments->operands[0], def)) {
+		return EXIT_BAD;
+	}
+	int result = run(arguments, &world);
+	world_close(&world);
+	return result;
 }

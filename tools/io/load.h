@@ -100,4 +100,8 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def);
 bool world_open(struct world *world, const char *path, const tl_nav_def *def);
 void world_close(struct world *world);
 
+/* Expects `operands` operands, opens the map of the first one, runs, and closes it. Returns the exit status. */
+typedef int world_run(const struct arguments *arguments, const struct world *world);
+int run_on_map(const struct arguments *arguments, const tl_nav_def *def, int operands, world_run *run);
+
 #endif

@@ -47,8 +47,7 @@ static void guard(char *temporary)
 
 static bool refuse(const char *name)
 {
-	message_status("write", name, TL_E_IO);
-	return false;
+	return check_status(TL_E_IO, "write", name);
 }
 
 static mode_t new_file_mode(const struct stat *old)

@@ -45,8 +45,7 @@ bool lines_open(line_reader *reader, const char *path)
 		reader->descriptor = open(path, O_RDONLY | O_CLOEXEC);
 		reader->opened = reader->descriptor >= 0;
 		if (!reader->opened) {
-			message_status("read", path, TL_E_IO);
-			return false;
+			return check_status(TL_E_IO, "read", path);
 		}
 	}
 	reader->buffer = malloc(BUFFER_SIZE);

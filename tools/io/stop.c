@@ -134,6 +134,5 @@ bool stop_operand(const struct arguments *arguments, const tl_map *map, const ch
 	if (stop_read(map, text, strlen(text), out, why)) {
 		return true;
 	}
-	usage_error(arguments->command, "%s", why);
-	return false;
+	return refuse_usage(arguments->command, "%s", why);
 }

@@ -47,8 +47,7 @@ static bool push(struct baseline *baseline, struct known known)
 		struct known *grown = realloc(baseline->known, capacity * sizeof *grown);
 		if (grown == NULL) {
 			free(known.line);
-			message("out of memory");
-			return false;
+			return out_of_memory();
 		}
 		baseline->known = grown;
 		baseline->capacity = capacity;

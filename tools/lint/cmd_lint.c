@@ -220,22 +220,19 @@ static bool options_agree(const struct arguments *arguments, size_t maps)
 		static const char *const others[] = { "baseline", "format", "output", "svg" };
 		for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 			if (option_given(arguments, others[i])) {
-				usage_error(command,
+				return refuse_usage(command,
 					"--write-baseline writes all findings, to its own file only: --%s does not go with it",
 					others[i]);
-				return false;
 			}
 		}
 	}
 	const char *picture = option_value(arguments, "svg"), *output = option_value(arguments, "output");
 	if (picture != NULL && strcmp(picture, "-") == 0 && (output == NULL || strcmp(output, "-") == 0)) {
-		usage_error(command,
+		return refuse_usage(command,
 			"--svg - and the findings cannot both go to standard output; -o FILE takes the findings");
-		return false;
 	}
 	if (picture != NULL && maps != 1) {
-		usage_error(command, "--svg draws one map, not %zu", maps);
-		return false;
+		return refuse_usage(command, "--svg draws one map, not %zu", maps);
 	}
 	return true;
 }

@@ -38,8 +38,7 @@ static bool add(struct map_list *list, char *name)
 		char **grown = realloc(list->names, capacity * sizeof *grown);
 		if (grown == NULL) {
 			free(name);
-			message("out of memory");
-			return false;
+			return out_of_memory();
 		}
 		list->names = grown;
 		list->capacity = capacity;
@@ -153,8 +152,7 @@ static bool walk(struct map_list *list, const char *folder)
 	struct dirent **entries = NULL;
 	int count = scandir(folder, &entries, is_shown, compare_names);
 	if (count < 0) {
-		message_status("read", folder, TL_E_IO);
-		return false;
+		return check_status(TL_E_IO, "read", folder);
 	}
 	bool good = true;
 	for (int i = 0; i < count; i++) {

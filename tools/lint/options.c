@@ -34,9 +34,8 @@ static bool read_rule(struct lint_options *options, const struct arguments *argu
 	const char *equals = strchr(value, '=');
 	tl_severity severity = TL_SEVERITY_OFF;
 	if (equals == NULL || !read_severity(equals + 1, &severity)) {
-		usage_error(
+		return refuse_usage(
 			arguments->command, "--rule cannot be '%s': it takes RULE=off, note, warning or error", value);
-		return false;
 	}
 	size_t length = (size_t)(equals - value);
 	bool all = length == 3 && strncmp(value, "all", 3) == 0;
@@ -66,8 +65,7 @@ static bool read_rules(struct lint_options *options, const struct arguments *arg
 	}
 	options->severities = calloc(count * tl_lint_rule_count(), sizeof *options->severities);
 	if (options->severities == NULL) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	options->def.severities = options->severities;
 	const char *value;

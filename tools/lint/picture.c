@@ -43,8 +43,7 @@ bool lint_picture_write(const struct lint_result *result, double radius, const c
 	/* The map stays the caller's: only what is compiled from it is closed here. */
 	struct world world = { .name = result->name, .map = result->map };
 	if (marks == NULL) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	def.marks = marks;
 	def.mark_count = count;

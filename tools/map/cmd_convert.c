@@ -68,10 +68,7 @@ static bool write_map(const tl_map *map, const tl_format *format, const char *pa
 		return write_stdout(map, format);
 	}
 	tl_status status = tl_map_save_as_file(map, format->name, path);
-	if (status != TL_OK) {
-		message_status("write", path, status);
-	}
-	return status == TL_OK;
+	return check_status(status, "write", path);
 }
 
 static int run(const struct arguments *arguments)

@@ -40,8 +40,7 @@ static bool format_is_clear(const struct arguments *arguments)
 	if (dot == NULL || dot == name || ends_with(name, ".svg") || ends_with(name, ".png")) {
 		return true;
 	}
-	usage_error(arguments->command, "'%s' ends neither in .svg nor in .png; give --format", path);
-	return false;
+	return refuse_usage(arguments->command, "'%s' ends neither in .svg nor in .png; give --format", path);
 }
 
 /* What the options say of the picture. false: an error was printed. */
@@ -107,7 +106,7 @@ static int run(const struct arguments *arguments)
 		return EXIT_BAD;
 	}
 	if (option_given(arguments, "pull") && !option_given(arguments, "path")) {
-		return usage_error(arguments->command, "--pull goes with --path only");
+		return usage_error(arguments->command, "--pull goes only with --path");
 	}
 	struct world world = { .name = arguments->operands[0] };
 	if (!map_load(world.name, &world.map)) {

@@ -202,8 +202,7 @@ static int run(const struct arguments *arguments)
 		struct facts facts = gather(&world);
 		facts.by_corners = by_corners && !def.sight_only;
 		facts.no_edges = has_waypoints && def.sight_only;
-		const char *format = option_value(arguments, "format");
-		if (format != NULL && strcmp(format, "json") == 0) {
+		if (option_is(arguments, "format", "json")) {
 			write_facts_json(&writer, &facts);
 		} else {
 			write_facts_text(&writer, &facts);

@@ -18,9 +18,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "cli/clock.h"
 #include "cli/message.h"
 #include "io/output.h"
 #include "io/query_line.h"
@@ -58,13 +58,6 @@ struct batch {
 	bool some_bad, some_missing, progress;
 	double next_progress;
 };
-
-static double seconds(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void answer_bad(const struct batch *batch, const struct line *line, const char *why, struct chunk *chunk)
 {
@@ -137,9 +130,9 @@ static void show_progress(struct batch *batch, bool last)
 	}
 	if (last) {
 		fprintf(stderr, "\r\033[K");
-	} else if (seconds() >= batch->next_progress) {
+	} else if (clock_seconds() >= batch->next_progress) {
 		fprintf(stderr, "\r\033[K%" PRIu64 " lines answered", batch->answered);
-		batch->next_progress = seconds() + PROGRESS_PERIOD;
+		batch->next_progress = clock_seconds() + PROGRESS_PERIOD;
 	}
 }
 
@@ -152,8 +145,7 @@ static bool write_block(struct batch *batch, size_t chunks)
 		batch->some_missing = batch->some_missing || chunk->some_missing;
 		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, chunk->answers.length,
 			    batch->output.file) != chunk->answers.length) {
-			message_status("write", batch->output.name, TL_E_IO);
-			return false;
+			return check_status(TL_E_IO, "write", batch->output.name);
 		}
 		if (chunk->status != TL_OK) {
 			show_progress(batch, true);
@@ -187,15 +179,13 @@ static bool answer_all(struct batch *batch)
 			}
 		} while (batch->line_count > 0);
 		if (fflush(batch->output.file) != 0) {
-			message_status("write", batch->output.name, TL_E_IO);
-			return false;
+			return check_status(TL_E_IO, "write", batch->output.name);
 		}
 	} while (lines_fill(&batch->reader));
 	show_progress(batch, true);
 	if (batch->reader.error != 0) {
 		errno = batch->reader.error;
-		message_status("read", batch->def->queries, TL_E_IO);
-		return false;
+		return check_status(TL_E_IO, "read", batch->def->queries);
 	}
 	return true;
 }
@@ -211,10 +201,7 @@ static bool start(struct batch *batch)
 	if (status == TL_OK) {
 		status = tli_team_create((uint32_t)batch->def->jobs, &batch->team);
 	}
-	if (status != TL_OK) {
-		message_status("start", NULL, status);
-	}
-	return status == TL_OK;
+	return check_status(status, "start", NULL);
 }
 
 static void stop(struct batch *batch)
@@ -240,7 +227,7 @@ int batch_run(const struct world *world, const batch_def *def)
 	}
 	batch->world = world;
 	batch->def = def;
-	batch->next_progress = seconds() + PROGRESS_PERIOD;
+	batch->next_progress = clock_seconds() + PROGRESS_PERIOD;
 	batch->progress = isatty(STDERR_FILENO) == 1 && (def->output != NULL || isatty(STDOUT_FILENO) != 1);
 	bool good = lines_open(&batch->reader, def->queries) && start(batch);
 	if (good && output_open(&batch->output, def->output)) {

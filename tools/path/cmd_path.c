@@ -15,12 +15,6 @@
 #include "io/stop.h"
 #include "path/answer.h"
 
-static const char *format_of(const struct arguments *arguments)
-{
-	const char *format = option_value(arguments, "format");
-	return format != NULL ? format : "text";
-}
-
 /* A blocked link may be the reason that there is no path. */
 static void note_blocked_links(const struct world *world)
 {
@@ -47,12 +41,11 @@ static bool write_picture(const struct world *world, const struct answer *answer
 static bool write_answer(const struct arguments *arguments, const struct world *world, const struct answer *answer)
 {
 	const char *path = option_value(arguments, "output");
-	const char *format = format_of(arguments);
 	struct writer writer = { 0 };
-	if (strcmp(format, "svg") == 0) {
+	if (option_is(arguments, "format", "svg")) {
 		return write_picture(world, answer, path);
 	}
-	if (strcmp(format, "json") == 0) {
+	if (option_is(arguments, "format", "json")) {
 		answer_write_json(&writer, answer, world->map);
 		write_text(&writer, "\n");
 	} else {
@@ -61,7 +54,7 @@ static bool write_answer(const struct arguments *arguments, const struct world *
 	return output_whole(path, &writer);
 }
 
-static int answer_single(const struct arguments *arguments, const struct world *world, struct answer *answer)
+static int find_and_write(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
 	tl_path_def def = tl_default_path_def();
 	if (!stop_operand(arguments, world->map, arguments->operands[1], &def.from) ||
@@ -83,53 +76,49 @@ static int answer_single(const struct arguments *arguments, const struct world *
 	return answer->result.found ? EXIT_YES : EXIT_NO;
 }
 
+static int answer_single(const struct arguments *arguments, const struct world *world)
+{
+	struct answer answer = { 0 };
+	int result = find_and_write(arguments, world, &answer);
+	answer_free(&answer);
+	return result;
+}
+
 static int run_single(const struct arguments *arguments, const tl_nav_def *nav_def)
 {
 	if (!operands_expect(arguments, 3, 3)) {
 		return EXIT_BAD;
 	}
-	if (strcmp(format_of(arguments), "jsonl") == 0) {
+	if (option_is(arguments, "format", "jsonl")) {
 		return usage_error(arguments->command, "--format jsonl goes only with --batch");
 	}
-	struct world world;
-	struct answer answer = { 0 };
-	if (!world_open(&world, arguments->operands[0], nav_def)) {
-		return EXIT_BAD;
-	}
-	int result = answer_single(arguments, &world, &answer);
-	answer_free(&answer);
-	world_close(&world);
-	return result;
+	return run_on_map(arguments, nav_def, 3, answer_single);
 }
 
 /* What --batch asks for. false: an error was printed. */
 static bool batch_options(const struct arguments *arguments, batch_def *def)
 {
-	const char *format = format_of(arguments);
 	def->queries = option_value(arguments, "batch");
 	def->output = option_value(arguments, "output");
 	def->pull = option_given(arguments, "pull");
 	def->partial = option_given(arguments, "partial");
-	def->json = strcmp(format, "jsonl") == 0;
+	def->json = option_is(arguments, "format", "jsonl");
 	if (arguments->count > 1) {
-		usage_error(arguments->command, "with --batch the queries come from '%s'; unexpected argument '%s'",
-			def->queries, arguments->operands[1]);
-		return false;
+		return refuse_usage(arguments->command,
+			"with --batch the queries come from '%s'; unexpected argument '%s'", def->queries,
+			arguments->operands[1]);
 	}
 	if (!operands_expect(arguments, 1, 1)) {
 		return false;
 	}
-	if (!def->json && strcmp(format, "text") != 0) {
-		usage_error(arguments->command, "with --batch, --format must be text or jsonl");
-		return false;
+	if (!def->json && option_given(arguments, "format") && !option_is(arguments, "format", "text")) {
+		return refuse_usage(arguments->command, "with --batch, --format must be text or jsonl");
 	}
 	if (def->partial && !def->json) {
-		usage_error(arguments->command, "with --batch, --partial needs --format jsonl");
-		return false;
+		return refuse_usage(arguments->command, "with --batch, --partial needs --format jsonl");
 	}
 	if (strcmp(def->queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
-		usage_error(arguments->command, "the map and the queries cannot both come from standard input");
-		return false;
+		return refuse_usage(arguments->command, "the map and the queries cannot both come from standard input");
 	}
 	return true;
 }

@@ -125,10 +125,9 @@ static void write_sight_json(struct writer *writer, const tl_map *map, const str
 
 static bool write_sight(const struct arguments *arguments, const struct world *world, const struct sight *sight)
 {
-	const char *format = option_value(arguments, "format");
 	const char *path = option_value(arguments, "output");
 	struct writer writer = { 0 };
-	if (format != NULL && strcmp(format, "svg") == 0) {
+	if (option_is(arguments, "format", "svg")) {
 		tl_draw_def def = tl_default_draw_def();
 		def.sight = true;
 		def.sight_from = sight->from.at;
@@ -136,7 +135,7 @@ static bool write_sight(const struct arguments *arguments, const struct world *w
 		def.sight_blocker = sight->blocker;
 		return picture_write(world, &def, false, path);
 	}
-	if (format != NULL && strcmp(format, "json") == 0) {
+	if (option_is(arguments, "format", "json")) {
 		write_sight_json(&writer, world->map, sight);
 	} else {
 		write_sight_text(&writer, world->map, sight);
@@ -144,7 +143,7 @@ static bool write_sight(const struct arguments *arguments, const struct world *w
 	return output_whole(path, &writer);
 }
 
-static int answer(const struct arguments *arguments, const struct world *world)
+static int answer_sight(const struct arguments *arguments, const struct world *world)
 {
 	struct sight sight = { .has_clearance = option_given(arguments, "clearance") };
 	if (!stop_operand(arguments, world->map, arguments->operands[1], &sight.from) ||
@@ -268,18 +267,16 @@ static bool write_region_picture(const struct world *world, const struct region 
 
 static bool write_region(const struct arguments *arguments, const struct world *world, const struct region *region)
 {
-	const char *format = option_value(arguments, "format");
-	const char *path = option_value(arguments, "output");
 	struct writer writer = { 0 };
-	if (format != NULL && strcmp(format, "svg") == 0) {
-		return write_region_picture(world, region, path);
+	if (option_is(arguments, "format", "svg")) {
+		return write_region_picture(world, region, option_value(arguments, "output"));
 	}
-	if (format != NULL && strcmp(format, "json") == 0) {
+	if (option_is(arguments, "format", "json")) {
 		write_region_json(&writer, world->map, region);
 	} else {
 		write_region_text(&writer, world->map, region);
 	}
-	return output_whole(path, &writer);
+	return output_whole(option_value(arguments, "output"), &writer);
 }
 
 static int answer_region(const struct arguments *arguments, const struct world *world)
@@ -304,63 +301,43 @@ static int answer_region(const struct arguments *arguments, const struct world *
 static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 {
 	if (option_given(arguments, "clearance")) {
-		usage_error(arguments->command, "--clearance needs B, so it does not go with --region");
-		return false;
+		return refuse_usage(arguments->command, "--clearance needs B, so it does not go with --region");
 	}
 	if (def->radius > 0) {
-		usage_error(arguments->command, "--region is what a point sees: a radius above 0 does not go with it");
-		return false;
+		return refuse_usage(
+			arguments->command, "--region is what a point sees: a radius above 0 does not go with it");
 	}
 	if (def->contact == TL_CONTACT_STRICT) {
-		usage_error(arguments->command, "--region does not go with --contact strict");
-		return false;
+		return refuse_usage(arguments->command, "--region does not go with --contact strict");
 	}
 	def->via = TL_VIA_CORNERS;
 	def->radius = 0;
 	return true;
 }
 
-static int run_region(const struct arguments *arguments, tl_nav_def *def)
-{
-	struct world world;
-	if (!operands_expect(arguments, 2, 2) || !region_options(arguments, def) ||
-		!world_open(&world, arguments->operands[0], def)) {
-		return EXIT_BAD;
-	}
-	int result = answer_region(arguments, &world);
-	world_close(&world);
-	return result;
-}
-
 static int run(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
-	struct world world;
 	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
-		return nav_options(arguments, &def) ? run_region(arguments, &def) : EXIT_BAD;
+		return operands_expect(arguments, 2, 2) && nav_options(arguments, &def) &&
+				region_options(arguments, &def)
+			? run_on_map(arguments, &def, 2, answer_region)
+			: EXIT_BAD;
 	}
 	if (option_given(arguments, "links")) {
 		if (option_given(arguments, "clearance") || option_given(arguments, "region")) {
-			usage_error(arguments->command,
+			return usage_error(arguments->command,
 				"--links lists all pairs of waypoints: --clearance and --region do not go with it");
-			return EXIT_BAD;
 		}
 		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
 	}
 	if (option_given(arguments, "max-link")) {
-		usage_error(arguments->command, "--max-link goes only with --links");
-		return EXIT_BAD;
+		return usage_error(arguments->command, "--max-link goes only with --links");
 	}
 	def.sight_only = true;
-	if (!operands_expect(arguments, 3, 3) || !nav_options(arguments, &def)) {
-		return EXIT_BAD;
-	}
-	if (!world_open(&world, arguments->operands[0], &def)) {
-		return EXIT_BAD;
-	}
-	int result = answer(arguments, &world);
-	world_close(&world);
-	return result;
+	return operands_expect(arguments, 3, 3) && nav_options(arguments, &def)
+		? run_on_map(arguments, &def, 3, answer_sight)
+		: EXIT_BAD;
 }
 
 static const option_row options[] = {

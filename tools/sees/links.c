@@ -131,10 +131,9 @@ static size_t write_links(struct writer *writer, const struct world *world, cons
 	return count;
 }
 
-static int answer(const struct arguments *arguments, const struct world *world)
+static int answer_links(const struct arguments *arguments, const struct world *world)
 {
-	const char *format = option_value(arguments, "format");
-	bool is_json = format != NULL && strcmp(format, "json") == 0;
+	bool is_json = option_is(arguments, "format", "json");
 	struct writer writer = { 0 };
 	struct pairs pairs;
 	if (!find_pairs(world->map, &pairs)) {
@@ -152,18 +151,10 @@ static int answer(const struct arguments *arguments, const struct world *world)
 
 int run_sight_links(const struct arguments *arguments, tl_nav_def *def)
 {
-	struct world world;
-	const char *format = option_value(arguments, "format");
-	if (format != NULL && strcmp(format, "svg") == 0) {
-		usage_error(arguments->command, "--links does not go with --format svg");
-		return EXIT_BAD;
+	if (option_is(arguments, "format", "svg")) {
+		return usage_error(arguments->command, "--links does not go with --format svg");
 	}
 	def->via = TL_VIA_WAYPOINTS;
 	def->link = TL_LINK_VISIBLE;
-	if (!operands_expect(arguments, 1, 1) || !world_open(&world, arguments->operands[0], def)) {
-		return EXIT_BAD;
-	}
-	int result = answer(arguments, &world);
-	world_close(&world);
-	return result;
+	return run_on_map(arguments, def, 1, answer_links);
 }

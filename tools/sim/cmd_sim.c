@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <tautline/text.h>
 
+#include "cli/clock.h"
 #include "cli/message.h"
 #include "sim/measure.h"
 #include "sim/options.h"
@@ -142,13 +142,6 @@ static bool make_run(const struct arguments *arguments, const struct sim_options
 
 /* ---- progress ---- */
 
-static double clock_seconds(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void show_progress(struct watch *watch, const struct sim *sim, uint64_t run)
 {
 	if (!watch->progress || (sim->steps & 7) != 0) {
@@ -197,8 +190,7 @@ static bool find_debug(const struct arguments *arguments, const struct sim *sim,
 		*index = (size_t)number;
 		return true;
 	}
-	usage_error(arguments->command, "no agent is named '%s'", text);
-	return false;
+	return refuse_usage(arguments->command, "no agent is named '%s'", text);
 }
 
 static bool write_debug(const struct arguments *arguments, struct watch *watch, const struct sim *sim, bool at_end)

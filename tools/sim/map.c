@@ -189,8 +189,7 @@ static bool measure_straight(const struct sim *sim, struct walker *walker)
 	if (sim->world.query != NULL && result.count > 0) {
 		points = malloc(result.count * sizeof *points);
 		if (points == NULL) {
-			message("out of memory");
-			return false;
+			return out_of_memory();
 		}
 		(void)tl_query_get_points(sim->world.query, points, result.count, &count);
 	}

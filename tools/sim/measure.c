@@ -40,8 +40,7 @@ bool measure_begin(struct measure *measure, struct sim *sim)
 		measure->last_room = measure->last != NULL ? sim->count : 0;
 	}
 	if (sim->count > measure->last_room) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	for (size_t i = 0; i < sim->count; i++) {
 		measure->last[i] = sim->walkers[i].at;
@@ -82,8 +81,7 @@ static bool count_overlaps(struct measure *measure)
 		largest = fmax(largest, sim->balls[i].now.radius);
 	}
 	if (!near_begin(&measure->near, sim->count + sim->ball_count, largest)) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	for (size_t i = 0; i < sim->count; i++) {
 		if (sim->walkers[i].present) {
@@ -113,7 +111,7 @@ static bool count_wall_contacts(struct measure *measure)
 		}
 		measure->wall_contacts += walker->def.radius - distance > TOUCH ? 1 : 0;
 	}
-	return status == TL_OK || message_status("measure", sim->name, status) != EXIT_BAD;
+	return check_status(status, "measure", sim->name);
 }
 
 /* ---- motion ---- */

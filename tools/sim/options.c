@@ -25,8 +25,7 @@ static bool refuse_with(const struct arguments *arguments, const char *const *na
 {
 	for (; *names != NULL; names++) {
 		if (option_given(arguments, *names)) {
-			usage_error(arguments->command, "--%s %s", *names, why);
-			return false;
+			return refuse_usage(arguments->command, "--%s %s", *names, why);
 		}
 	}
 	return true;
@@ -44,8 +43,8 @@ static bool check_scene_numbers(const struct arguments *arguments, const struct 
 	};
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		if (!numbers[i].has && option_given(arguments, numbers[i].name)) {
-			usage_error(arguments->command, "the scene %s has no --%s", scene->name, numbers[i].name);
-			return false;
+			return refuse_usage(
+				arguments->command, "the scene %s has no --%s", scene->name, numbers[i].name);
 		}
 	}
 	return true;
@@ -87,9 +86,8 @@ static bool check_streams(const struct arguments *arguments)
 		bool standard = i == 0 ? path == NULL || strcmp(path, "-") == 0
 				       : path != NULL && strcmp(path, "-") == 0;
 		if (standard && first != NULL) {
-			usage_error(
+			return refuse_usage(
 				arguments->command, "--%s - and %s cannot both go to standard output", names[i], first);
-			return false;
 		}
 		first = standard ? (i == 0 ? "the answer (see --output)" : names[i]) : first;
 	}
@@ -201,14 +199,12 @@ bool sim_options_read(const struct arguments *arguments, struct sim_options *out
 		return false;
 	}
 	if (option_given(arguments, "steer") && (out->record != NULL || out->replay != NULL || out->agents > 0)) {
-		usage_error(arguments->command,
+		return refuse_usage(arguments->command,
 			"--steer needs agents of the map, and does not go with --record or --replay");
-		return false;
 	}
 	if (out->runs > 1 && (out->record != NULL || out->replay != NULL)) {
-		usage_error(arguments->command, "--%s goes with one run, not with several --seeds",
+		return refuse_usage(arguments->command, "--%s goes with one run, not with several --seeds",
 			out->record ? "record" : "replay");
-		return false;
 	}
 	return true;
 }
@@ -223,14 +219,12 @@ static bool read_toggle(const struct arguments *arguments, struct sim *sim, cons
 	const char *at = strrchr(text, '@');
 	size_t size = at != NULL ? (size_t)(at - text) : 0;
 	if (at == NULL || tl_number_parse(at + 1, strlen(at + 1), &change->time) != TL_OK || change->time < 0) {
-		usage_error(arguments->command, "--toggle cannot be '%s': it takes DOOR@SECONDS", text);
-		return false;
+		return refuse_usage(arguments->command, "--toggle cannot be '%s': it takes DOOR@SECONDS", text);
 	}
 	memcpy(name, text, size < TL_NAME_MAX ? size : TL_NAME_MAX);
 	name[size < TL_NAME_MAX ? size : TL_NAME_MAX] = '\0';
 	if (tl_map_find_door(sim->world.map, name, &change->door) != TL_OK) {
-		usage_error(arguments->command, "no door of '%s' is named '%s'", sim->world.name, name);
-		return false;
+		return refuse_usage(arguments->command, "no door of '%s' is named '%s'", sim->world.name, name);
 	}
 	sim->change_count++;
 	return true;
@@ -245,8 +239,7 @@ bool sim_read_toggles(const struct arguments *arguments, struct sim *sim)
 	}
 	sim->changes = calloc(count + 1, sizeof *sim->changes);
 	if (sim->changes == NULL) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	at = 0;
 	for (const char *text; (text = option_next(arguments, "toggle", &at)) != NULL;) {

@@ -60,8 +60,7 @@ static bool make_room(struct film *film)
 	size_t room = wanted + wanted / 2 + 1024;
 	struct frame *places = realloc(film->places, room * sizeof *places);
 	if (places == NULL) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	film->places = places;
 	film->room = room;
@@ -136,8 +135,7 @@ static bool make_reel(const struct film *film, const struct sim *sim, struct ree
 	*reel = (struct reel){ malloc((each + 1) * sizeof *reel->tracks), malloc((points + 1) * sizeof *reel->at),
 		malloc((points + 1) * sizeof *reel->heading) };
 	if (reel->tracks == NULL || reel->at == NULL || reel->heading == NULL) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	for (size_t k = 0; k < each; k++) {
 		reel->tracks[k] = track_of(film, sim, reel, k);
@@ -153,7 +151,7 @@ static bool open_floor(const struct sim *sim, struct world *floor)
 		return true;
 	}
 	tl_status status = tl_map_create(NULL, &floor->map);
-	return status == TL_OK || message_status("draw", sim->name, status) != EXIT_BAD;
+	return check_status(status, "draw", sim->name);
 }
 
 static void close_floor(const struct sim *sim, struct world *floor)

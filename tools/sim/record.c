@@ -256,8 +256,7 @@ static bool take_all(struct sim *sim, const char *path, struct reader *reader)
 	if (status == TL_E_FORMAT || (status == TL_OK && tl_crowd_hash(sim->crowd) != hash)) {
 		return refuse(path, "is damaged, or of another version");
 	}
-	if (status != TL_OK) {
-		message_status("load", path, status);
+	if (!check_status(status, "load", path)) {
 		return false;
 	}
 	sim->steps = steps;

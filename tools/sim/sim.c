@@ -9,17 +9,10 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "cli/grow.h"
+#include "cli/clock.h"
 #include "cli/message.h"
-
-static double seconds_now(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 void sim_free(struct sim *sim)
 {
@@ -112,8 +105,7 @@ bool sim_start(struct sim *sim)
 		status = tl_crowd_add_circle(sim->crowd, &sim->balls[i].def, &sim->balls[i].id);
 	}
 	sim->here = sim->count;
-	if (status != TL_OK) {
-		message_status("simulate", sim->name, status);
+	if (!check_status(status, "simulate", sim->name)) {
 		return false;
 	}
 	sim_read_back(sim);
@@ -150,7 +142,7 @@ static bool change_doors(struct sim *sim)
 		(void)tl_map_set_door_closed(sim->world.map, change->door, !info.closed);
 	}
 	tl_status status = any ? tl_nav_update(sim->world.nav, sim->world.map) : TL_OK;
-	return status == TL_OK || message_status("compile", sim->world.name, status) != EXIT_BAD;
+	return check_status(status, "compile", sim->world.name);
 }
 
 static bool has_arrived(const struct walker *walker)
@@ -184,11 +176,10 @@ bool sim_step(struct sim *sim)
 	if (!change_doors(sim)) {
 		return false;
 	}
-	double begin = seconds_now();
+	double begin = clock_seconds();
 	tl_status status = tl_crowd_step(sim->crowd);
-	sim->step_seconds += seconds_now() - begin;
-	if (status != TL_OK) {
-		message_status("simulate", sim->name, status);
+	sim->step_seconds += clock_seconds() - begin;
+	if (!check_status(status, "simulate", sim->name)) {
 		return false;
 	}
 	sim->agent_steps += sim->here;

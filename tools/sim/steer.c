@@ -53,8 +53,7 @@ static bool read_what(const struct arguments *arguments, const struct sim *sim, 
 	tl_stop place;
 	if (kind == 'A') {
 		if (!find_walker(sim, text, &it->agents[what])) {
-			usage_error(arguments->command, "no agent is named '%s'", text);
-			return false;
+			return refuse_usage(arguments->command, "no agent is named '%s'", text);
 		}
 		return true;
 	}
@@ -81,8 +80,7 @@ static bool read_one(const struct arguments *arguments, struct sim *sim, const c
 		return false;
 	}
 	if (!find_walker(sim, words[0], &it->walker)) {
-		usage_error(arguments->command, "no agent is named '%s'", words[0]);
-		return false;
+		return refuse_usage(arguments->command, "no agent is named '%s'", words[0]);
 	}
 	for (it->behaviour = behaviours; it->behaviour->name != NULL; it->behaviour++) {
 		if (strcmp(it->behaviour->name, words[1]) == 0) {
@@ -187,8 +185,7 @@ bool steering_read(const struct arguments *arguments, struct sim *sim, struct st
 	if (all == NULL || items == NULL) {
 		free(all);
 		free(items);
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	*out = all;
 	all->sim = sim;
@@ -224,7 +221,7 @@ bool steering_start(struct steering *all, struct sim *sim)
 		status = tl_crowd_set_agent_force(
 			sim->crowd, sim->walkers[all->items[i].walker].id, force, &all->items[i]);
 	}
-	return status == TL_OK || message_status("steer", sim->name, status) != EXIT_BAD;
+	return check_status(status, "steer", sim->name);
 }
 
 void steering_free(struct steering *all)

@@ -21,12 +21,10 @@ static bool flush(struct trace *trace)
 {
 	struct writer *writer = &trace->writer;
 	if (writer->failed) {
-		message("out of memory");
-		return false;
+		return out_of_memory();
 	}
 	if (fwrite(writer->data, 1, writer->length, trace->output.file) != writer->length) {
-		message_status("write", trace->output.name, TL_E_IO);
-		return false;
+		return check_status(TL_E_IO, "write", trace->output.name);
 	}
 	writer_clear(writer);
 	return true;
