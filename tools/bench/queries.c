@@ -14,6 +14,7 @@
 
 #include "bench/bench.h"
 #include "cli/clock.h"
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "io/query_line.h"
 #include "path/answer.h"
@@ -30,15 +31,11 @@ double bench_random(struct bench *bench)
 
 static bool add_sample(struct bench *bench, struct sample sample)
 {
-	if (bench->count == bench->capacity) {
-		size_t capacity = bench->capacity == 0 ? 1024 : 2 * bench->capacity;
-		struct sample *samples = realloc(bench->samples, capacity * sizeof *samples);
-		if (samples == NULL) {
-			return check_status(TL_E_NOMEM, "read the queries", NULL);
-		}
-		bench->samples = samples;
-		bench->capacity = capacity;
+	struct sample *samples = grow(bench->samples, bench->count, &bench->capacity, sizeof *samples);
+	if (samples == NULL) {
+		return check_status(TL_E_NOMEM, "read the queries", NULL);
 	}
+	bench->samples = samples;
 	bench->samples[bench->count++] = sample;
 	return true;
 }

@@ -17,7 +17,7 @@
 
 #include <tautline/text.h>
 
-enum { FIRST_CAPACITY = 256 };
+enum { FIRST_CAPACITY = 256, READ_SIZE = 1 << 16 };
 
 void writer_free(struct writer *writer)
 {
@@ -228,4 +228,26 @@ void write_json_number(struct writer *writer, double value)
 void write_json_bool(struct writer *writer, bool value)
 {
 	write_text(writer, value ? "true" : "false");
+}
+
+void write_json_position(struct writer *writer, tl_point point)
+{
+	write_text(writer, "\"x\":");
+	write_json_number(writer, point.x);
+	write_text(writer, ",\"y\":");
+	write_json_number(writer, point.y);
+}
+
+tl_status write_stream(struct writer *writer, FILE *stream, size_t limit)
+{
+	size_t got;
+	do {
+		char *room = writer_reserve(writer, READ_SIZE);
+		if (room == NULL) {
+			return TL_E_NOMEM;
+		}
+		got = fread(room, 1, READ_SIZE, stream);
+		writer->length += got;
+	} while (got == READ_SIZE && writer->length <= limit);
+	return ferror(stream) != 0 ? TL_E_IO : TL_OK;
 }

@@ -10,7 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
+#include <tautline/base.h>
 #include <tautline/geometry.h>
 
 struct writer {
@@ -51,5 +53,9 @@ void write_json_text(struct writer *writer, const char *text);
 void write_json_member(struct writer *writer, const char *name, const char *text); /* `"name":"text"` */
 void write_json_number(struct writer *writer, double value);                       /* null if not finite */
 void write_json_bool(struct writer *writer, bool value);
+void write_json_position(struct writer *writer, tl_point point); /* `"x":1,"y":2` */
+
+/* Adds the rest of a stream, or as soon as there are more than `limit` bytes, what was read so far. TL_E_NOMEM, TL_E_IO. */
+tl_status write_stream(struct writer *writer, FILE *stream, size_t limit);
 
 #endif

@@ -20,8 +20,6 @@
 #include "cli/message.h"
 #include "cli/writer.h"
 
-enum { CHUNK = 1 << 16 };
-
 /* The run's one choice, made before any map is loaded. */
 static const char *load_format = NULL;
 
@@ -61,26 +59,12 @@ static void print_errors(const char *name, const tl_errors *errors)
 	}
 }
 
-static tl_status read_stream(FILE *stream, size_t limit, struct writer *text)
-{
-	size_t got;
-	do {
-		char *room = writer_reserve(text, CHUNK);
-		if (room == NULL) {
-			return TL_E_NOMEM;
-		}
-		got = fread(room, 1, CHUNK, stream);
-		text->length += got;
-	} while (got == CHUNK && text->length <= limit);
-	return ferror(stream) != 0 ? TL_E_IO : TL_OK;
-}
-
 static tl_status load_stdin(tl_map **out, tl_errors *errors)
 {
 	struct writer text = { 0 };
 	tl_load_def def = tl_default_load_def();
 	def.format = load_format;
-	tl_status status = read_stream(stdin, def.max_bytes, &text);
+	tl_status status = write_stream(&text, stdin, def.max_bytes);
 	if (status == TL_OK) {
 		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
 	}

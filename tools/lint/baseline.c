@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 
 enum { FINGERPRINT_DIGITS = 16 };
@@ -42,16 +43,12 @@ static int compare_lines(const void *left, const void *right)
 /* Takes `known` (its line is freed when it does not fit). false: out of memory. */
 static bool push(struct baseline *baseline, struct known known)
 {
-	if (baseline->count == baseline->capacity) {
-		size_t capacity = baseline->capacity > 0 ? 2 * baseline->capacity : 64;
-		struct known *grown = realloc(baseline->known, capacity * sizeof *grown);
-		if (grown == NULL) {
-			free(known.line);
-			return out_of_memory();
-		}
-		baseline->known = grown;
-		baseline->capacity = capacity;
+	struct known *grown = grow(baseline->known, baseline->count, &baseline->capacity, sizeof *grown);
+	if (grown == NULL) {
+		free(known.line);
+		return out_of_memory();
 	}
+	baseline->known = grown;
 	baseline->known[baseline->count++] = known;
 	return true;
 }
@@ -149,11 +146,7 @@ static bool read_lines(struct baseline *baseline, FILE *file)
 		good = push(baseline, known);
 	}
 	free(line);
-	if (good && ferror(file) != 0) {
-		message_status("read", baseline->path, TL_E_IO);
-		good = false;
-	}
-	return good;
+	return good && check_status(ferror(file) != 0 ? TL_E_IO : TL_OK, "read", baseline->path);
 }
 
 bool baseline_read(struct baseline *baseline, const char *path)

@@ -19,6 +19,7 @@
 
 #include <tautline/format.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "cli/writer.h"
 
@@ -33,16 +34,12 @@ static const char *const unsure[] = { ".svg", ".geojson" };
 
 static bool add(struct map_list *list, char *name)
 {
-	if (list->count == list->capacity) {
-		size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
-		char **grown = realloc(list->names, capacity * sizeof *grown);
-		if (grown == NULL) {
-			free(name);
-			return out_of_memory();
-		}
-		list->names = grown;
-		list->capacity = capacity;
+	char **grown = grow(list->names, list->count, &list->capacity, sizeof *grown);
+	if (grown == NULL) {
+		free(name);
+		return out_of_memory();
 	}
+	list->names = grown;
 	list->names[list->count++] = name;
 	return true;
 }

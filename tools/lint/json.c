@@ -66,10 +66,8 @@ static void write_finding(struct writer *writer, const struct lint_result *resul
 		write_text(writer, "}");
 	}
 	if (finding->has_at) {
-		write_text(writer, ",\"at\":{\"x\":");
-		write_json_number(writer, finding->at.x);
-		write_text(writer, ",\"y\":");
-		write_json_number(writer, finding->at.y);
+		write_text(writer, ",\"at\":{");
+		write_json_position(writer, finding->at);
 		write_text(writer, "}");
 	}
 	write_names(writer, finding);

@@ -13,8 +13,6 @@
 
 #include "cli/writer.h"
 
-enum { CHUNK = 1 << 16 };
-
 /* More than any map has: the loader's limit. */
 static const size_t bytes_max = (size_t)64 << 20;
 
@@ -38,17 +36,10 @@ static void read_again(struct source *source)
 	if (file == NULL) {
 		return;
 	}
-	char *room;
-	while (text.length <= bytes_max && (room = writer_reserve(&text, CHUNK)) != NULL) {
-		size_t got = fread(room, 1, CHUNK, file);
-		text.length += got;
-		if (got < CHUNK) {
-			break;
-		}
-	}
+	tl_status status = write_stream(&text, file, bytes_max);
 	fclose(file);
 	source->text = text.data;
-	source->size = text.failed ? 0 : text.length;
+	source->size = status == TL_E_NOMEM ? 0 : text.length;
 }
 
 /* Finds where lines begin. Without memory for that, columns stay in bytes. */

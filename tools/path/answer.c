@@ -121,10 +121,8 @@ static void write_json_points(struct writer *writer, const struct answer *answer
 	write_text(writer, ",\"points\":[");
 	for (size_t i = 0; i < answer->result.count; i++) {
 		const char *name = waypoint_name(map, answer->points[i].waypoint);
-		write_text(writer, i == 0 ? "{\"x\":" : ",{\"x\":");
-		write_json_number(writer, answer->points[i].at.x);
-		write_text(writer, ",\"y\":");
-		write_json_number(writer, answer->points[i].at.y);
+		write_text(writer, i == 0 ? "{" : ",{");
+		write_json_position(writer, answer->points[i].at);
 		if (name != NULL) {
 			write_text(writer, ",\"name\":");
 			write_json_text(writer, name);

@@ -97,10 +97,8 @@ static void write_blocker_json(struct writer *writer, const tl_map *map, const t
 	if (blocker->place.kind != NULL) {
 		write_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
 	}
-	write_text(writer, ",\"x\":");
-	write_json_number(writer, blocker->at.x);
-	write_text(writer, ",\"y\":");
-	write_json_number(writer, blocker->at.y);
+	write_text(writer, ",");
+	write_json_position(writer, blocker->at);
 	write_text(writer, "}");
 }
 
@@ -227,10 +225,8 @@ static void write_points_json(struct writer *writer, const char *name, const tl_
 {
 	write_format(writer, "\"%s\":[", name);
 	for (size_t i = 0; i < count; i++) {
-		write_text(writer, i == 0 ? "{\"x\":" : ",{\"x\":");
-		write_json_number(writer, points[i].x);
-		write_text(writer, ",\"y\":");
-		write_json_number(writer, points[i].y);
+		write_text(writer, i == 0 ? "{" : ",{");
+		write_json_position(writer, points[i]);
 		write_text(writer, "}");
 	}
 	write_text(writer, "]");

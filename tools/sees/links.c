@@ -81,16 +81,6 @@ static void write_link_text(struct writer *writer, const tl_nav_edge *edge, cons
 	write_text(writer, linked ? " linked\n" : "\n");
 }
 
-static void write_at_json(struct writer *writer, const char *before, tl_point at)
-{
-	write_text(writer, before);
-	write_text(writer, "{\"x\":");
-	write_json_number(writer, at.x);
-	write_text(writer, ",\"y\":");
-	write_json_number(writer, at.y);
-	write_text(writer, "}");
-}
-
 static void write_link_json(struct writer *writer, const tl_nav_edge *edge, const tl_waypoint_info ends[2], bool linked)
 {
 	write_text(writer, "{");
@@ -101,9 +91,11 @@ static void write_link_json(struct writer *writer, const tl_nav_edge *edge, cons
 	write_json_number(writer, edge->length);
 	write_text(writer, ",\"linked\":");
 	write_json_bool(writer, linked);
-	write_at_json(writer, ",\"from_at\":", edge->from_at);
-	write_at_json(writer, ",\"to_at\":", edge->to_at);
-	write_text(writer, "}");
+	write_text(writer, ",\"from_at\":{");
+	write_json_position(writer, edge->from_at);
+	write_text(writer, "},\"to_at\":{");
+	write_json_position(writer, edge->to_at);
+	write_text(writer, "}}");
 }
 
 /* How many there are. */

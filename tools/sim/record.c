@@ -165,20 +165,9 @@ static uint64_t take(struct reader *reader, int bytes)
 
 static bool read_file(const char *path, struct writer *out)
 {
-	enum { BLOCK = 1 << 16 };
 	FILE *file = fopen(path, "rb");
-	size_t got = 1;
-	while (file != NULL && got > 0) {
-		char *room = writer_reserve(out, BLOCK);
-		got = room != NULL ? fread(room, 1, BLOCK, file) : 0;
-		out->length += got;
-	}
-	if (file == NULL || ferror(file)) {
-		message_status("read", path, TL_E_IO);
-	} else if (out->failed) {
-		message("out of memory");
-	}
-	bool good = file != NULL && !ferror(file) && !out->failed;
+	tl_status status = file != NULL ? write_stream(out, file, SIZE_MAX) : TL_E_IO;
+	bool good = check_status(status, "read", path);
 	if (file != NULL) {
 		fclose(file);
 	}
