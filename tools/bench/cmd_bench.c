@@ -275,7 +275,7 @@ static int report(const struct arguments *arguments, const struct bench *bench)
 	return bench->mismatches > 0 ? EXIT_NO : EXIT_YES;
 }
 
-static int run(const struct arguments *arguments)
+static int run_bench(const struct arguments *arguments)
 {
 	struct bench bench = { 0 };
 	tl_nav_def def = tl_default_nav_def();
@@ -311,7 +311,7 @@ static int run(const struct arguments *arguments)
 	return result;
 }
 
-static const option_row options[] = {
+static const option_row bench_options[] = {
 	OPTION_FROM,
 	{ "queries", 'q', "FILE", NULL,
 		"time the queries in FILE, one per line as for path --batch; a fifth number is the expected length" },
@@ -328,20 +328,17 @@ static const option_row options[] = {
 	{ 0 },
 };
 
-static const example_row examples[] = {
+static const example_row bench_examples[] = {
 	{ "tautline bench maps/museum.tl", "times of loading, building, sight and paths on this machine" },
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP [OPTION]...", NULL };
-static const char *const operands[] = { "MAP", NULL };
-
 const command_row command_bench = {
 	.name = "bench",
 	.summary = "measure how long loading, building, sight and paths take on this machine",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = bench_examples,
+	.usage = (const char *const[]){ "MAP [OPTION]...", NULL },
+	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"Each query is timed alone, in one thread, from its two ends to the list of points of the path. All "
 		"queries are answered three times, and the shortest time of each counts. Without --queries, up to 10,000 "
@@ -349,8 +346,8 @@ const command_row command_bench = {
 		"one second; they are always the same for a map. A length that differs from the expected one by more "
 		"than 1e-9 of it is a mismatch. The report gives the memory of the compiled map, and its maximum during "
 		"the build, in bytes.",
-	.options = options,
+	.options = bench_options,
 	.status = { "measured", "measured, and some length differs from the expected one",
 		"bad usage, or input that cannot be read or is malformed" },
-	.run = run,
+	.run = run_bench,
 };

@@ -73,7 +73,7 @@ static int unknown_topic(const char *name)
 	return strchr(name, '-') != NULL ? rule_unknown(&command_help, name, strlen(name)) : help_unknown_command(name);
 }
 
-static int run(const struct arguments *arguments)
+static int run_help(const struct arguments *arguments)
 {
 	if (!operands_expect(arguments, 0, 1)) {
 		return EXIT_BAD;
@@ -87,25 +87,22 @@ static int run(const struct arguments *arguments)
 	return command != NULL ? help_command(command) : rule != NULL ? explain(rule) : unknown_topic(name);
 }
 
-static const option_row options[] = { { 0 } };
+static const option_row help_options[] = { { 0 } };
 
-static const example_row examples[] = {
+static const example_row help_examples[] = {
 	{ "tautline help path", "explains one command" },
 	{ "tautline help link-blocked", "explains one rule of the linter" },
 	{ 0 },
 };
 
-static const char *const usage[] = { "[COMMAND|RULE]", NULL };
-static const char *const operands[] = { "COMMAND|RULE", NULL };
-
 const command_row command_help = {
 	.name = "help",
 	.summary = "explain a command or a rule of the linter",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = help_examples,
+	.usage = (const char *const[]){ "[COMMAND|RULE]", NULL },
+	.operands = (const char *const[]){ "COMMAND|RULE", NULL },
 	.description = "Without COMMAND or RULE it lists all commands.",
-	.options = options,
+	.options = help_options,
 	.status = { "done", NULL, "there is no such command or rule" },
-	.run = run,
+	.run = run_help,
 };

@@ -251,7 +251,7 @@ static int run_tree(struct run *run)
 	return result;
 }
 
-static int run(const struct arguments *arguments)
+static int run_lint(const struct arguments *arguments)
 {
 	struct run run = { .arguments = arguments };
 	if (option_given(arguments, "list-rules")) {
@@ -264,7 +264,7 @@ static int run(const struct arguments *arguments)
 	return options_agree(arguments, count) ? run_with_options(&run, arguments->operands, count) : EXIT_BAD;
 }
 
-static const option_row options[] = {
+static const option_row lint_options[] = {
 	{ "format", 'f', "FORMAT", "text|json|sarif|github",
 		"format of the findings: text (default), one JSON object, SARIF 2.1.0, or commands for GitHub Actions" },
 	{ "output", 'o', "FILE", NULL, "write the findings to FILE (default: standard output)" },
@@ -285,7 +285,7 @@ static const option_row options[] = {
 	{ 0 },
 };
 
-static const example_row examples[] = {
+static const example_row lint_examples[] = {
 	{ "tautline lint maps/*.tl", "check every map in a folder" },
 	{ "tautline lint --format sarif -o lint.sarif maps/*.tl", "findings for a code scanner" },
 	{ "tautline lint --rule all=off --rule link-blocked=error maps/museum.tl", "check one rule only" },
@@ -294,15 +294,12 @@ static const example_row examples[] = {
 	{ 0 },
 };
 
-static const char *const usage[] = { "[MAP]... [OPTION]...", "--list-rules", NULL };
-static const char *const operands[] = { "MAP...", NULL };
-
 const command_row command_lint = {
 	.name = "lint",
 	.summary = "check maps: links are free, waypoints are off the walls, expectations are met",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = lint_examples,
+	.usage = (const char *const[]){ "[MAP]... [OPTION]...", "--list-rules", NULL },
+	.operands = (const char *const[]){ "MAP...", NULL },
 	.description =
 		"Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place. A line `FILE:LINE:COL: note: "
 		"TEXT` follows if a second place is involved. Without MAP all maps in the working folder and below are "
@@ -311,8 +308,8 @@ const command_row command_lint = {
 		"An `allow RULE NAME... \"reason\"` line in the map suppresses a finding. Maps with known findings can "
 		"have a baseline: --write-baseline writes the findings to a file, and --baseline reports only those that "
 		"are not in it.",
-	.options = options,
+	.options = lint_options,
 	.status = { "all maps are clean", "some map has errors (with --werror: or warnings)",
 		"bad usage, or a map that cannot be read or is malformed" },
-	.run = run,
+	.run = run_lint,
 };

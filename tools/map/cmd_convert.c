@@ -71,7 +71,7 @@ static bool write_map(const tl_map *map, const tl_format *format, const char *pa
 	return check_status(status, "write", path);
 }
 
-static int run(const struct arguments *arguments)
+static int run_convert(const struct arguments *arguments)
 {
 	tl_map *map = NULL;
 	if (!operands_expect(arguments, 2, 2)) {
@@ -86,13 +86,13 @@ static int run(const struct arguments *arguments)
 	return good ? EXIT_YES : EXIT_BAD;
 }
 
-static const option_row options[] = {
+static const option_row convert_options[] = {
 	OPTION_FROM,
 	{ "to", 't', "FORMAT", NULL, "format of OUT (default: by the extension of its name; native for -)" },
 	{ 0 },
 };
 
-static const example_row examples[] = {
+static const example_row convert_examples[] = {
 	{ "tautline convert maps/museum.tl copy.tl", "write a map again in the native format" },
 	{ "tautline convert maps/office.tl office.svg",
 		"write a drawing with layers for Inkscape, which reads back as the same map" },
@@ -100,23 +100,20 @@ static const example_row examples[] = {
 	{ 0 },
 };
 
-static const char *const usage[] = { "IN OUT [OPTION]...", NULL };
-static const char *const operands[] = { "IN", "OUT", NULL };
-
 const command_row command_convert = {
 	.name = "convert",
 	.summary = "convert a map from one format to another",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = convert_examples,
+	.usage = (const char *const[]){ "IN OUT [OPTION]...", NULL },
+	.operands = (const char *const[]){ "IN", "OUT", NULL },
 	.description =
 		"IN may have any format that can be read: the native format (.tl) and those of other programs; "
 		"docs/formats.md has the table. The extension of its name decides, or its content if the extension is "
 		"another one or IN is - (standard input). The format of OUT is that of its extension, or of --to; - is "
 		"standard output. What a format cannot express is left out; the native format keeps everything. OUT is "
 		"replaced only on success.",
-	.options = options,
+	.options = convert_options,
 	.status = { "OUT was written", NULL,
 		"bad usage, a map that cannot be read or is malformed, or OUT cannot be written" },
-	.run = run,
+	.run = run_convert,
 };

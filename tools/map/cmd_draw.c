@@ -44,7 +44,7 @@ static bool format_is_clear(const struct arguments *arguments)
 }
 
 /* What the options say of the picture. false: an error was printed. */
-static bool draw_options(const struct arguments *arguments, tl_draw_def *def)
+static bool read_draw_options(const struct arguments *arguments, tl_draw_def *def)
 {
 	const char *theme = option_value(arguments, "theme");
 	if (theme != NULL) {
@@ -95,11 +95,12 @@ static int draw(const struct arguments *arguments, const struct world *world, tl
 	return result;
 }
 
-static int run(const struct arguments *arguments)
+static int run_draw(const struct arguments *arguments)
 {
 	tl_nav_def nav_def = tl_default_nav_def();
 	tl_draw_def def = tl_default_draw_def();
-	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &nav_def) || !draw_options(arguments, &def)) {
+	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &nav_def) ||
+		!read_draw_options(arguments, &def)) {
 		return EXIT_BAD;
 	}
 	if (!format_is_clear(arguments)) {
@@ -124,7 +125,7 @@ static int run(const struct arguments *arguments)
 	return result;
 }
 
-static const option_row options[] = {
+static const option_row draw_options[] = {
 	OPTION_FROM,
 	{ "output", 'o', "FILE", NULL, "write to FILE, which is replaced only on success (default: standard output)" },
 	{ "format", 'f', "FORMAT", "svg|png",
@@ -147,26 +148,23 @@ static const option_row options[] = {
 	{ 0 },
 };
 
-static const example_row examples[] = {
+static const example_row draw_examples[] = {
 	{ "tautline draw maps/museum.tl -o museum.svg", "a picture of walls, doors, waypoints, links and obstacles" },
 	{ "tautline draw maps/museum.tl --path entrance vault --no-links -o path.svg", "a picture with a path" },
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP [OPTION]...", NULL };
-static const char *const operands[] = { "MAP", NULL };
-
 const command_row command_draw = {
 	.name = "draw",
 	.summary = "draw a map as SVG or PNG",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = draw_examples,
+	.usage = (const char *const[]){ "MAP [OPTION]...", NULL },
+	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"Blocked links are marked at the points where they are blocked. If there is no path for --path, the map "
 		"is drawn without one and the reason goes to standard error.",
-	.options = options,
+	.options = draw_options,
 	.status = { "the picture was drawn", "the picture was drawn, but there is no path from FROM to TO",
 		"bad usage, a map that cannot be read or is malformed, or a picture that cannot be written" },
-	.run = run,
+	.run = run_draw,
 };

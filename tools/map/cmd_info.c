@@ -181,7 +181,7 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
-static int run(const struct arguments *arguments)
+static int run_info(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
 	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
@@ -213,7 +213,7 @@ static int run(const struct arguments *arguments)
 	return good ? EXIT_YES : EXIT_BAD;
 }
 
-static const option_row options[] = {
+static const option_row info_options[] = {
 	OPTION_FROM,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
@@ -225,27 +225,24 @@ static const option_row options[] = {
 	{ 0 },
 };
 
-static const example_row examples[] = {
+static const example_row info_examples[] = {
 	{ "tautline info maps/museum.tl", "counts, bounds, components, memory" },
 	{ "tautline info maps/museum.tl --format json", "the same as JSON, for a program" },
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP [OPTION]...", NULL };
-static const char *const operands[] = { "MAP", NULL };
-
 const command_row command_info = {
 	.name = "info",
 	.summary = "report what is in a map: counts, bounds, components, memory",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = info_examples,
+	.usage = (const char *const[]){ "MAP [OPTION]...", NULL },
+	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"Edges are counted once for each direction. `components` is the number of parts of the graph that no "
 		"edge connects. Where paths go over corners, the corners are counted, and the taut edges between them, "
 		"which a shortest path can use. Memory is what the library holds for the map as it was read and as it "
 		"was compiled.",
-	.options = options,
+	.options = info_options,
 	.status = { "the map was read", NULL, "bad usage, or a map that cannot be read or is malformed" },
-	.run = run,
+	.run = run_info,
 };

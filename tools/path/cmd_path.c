@@ -135,7 +135,7 @@ static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_de
 	return result;
 }
 
-static int run(const struct arguments *arguments)
+static int run_path(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
 	if (!nav_options(arguments, &def)) {
@@ -144,7 +144,7 @@ static int run(const struct arguments *arguments)
 	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
 }
 
-static const option_row options[] = {
+static const option_row path_options[] = {
 	OPTION_FROM,
 	{ "pull", 'p', NULL, NULL, "straighten the path where sight allows; it never becomes longer" },
 	{ "partial", 0, NULL, NULL, "if there is no path, add the path to the reachable point nearest to TO" },
@@ -163,7 +163,7 @@ static const option_row options[] = {
 	{ 0 },
 };
 
-static const example_row examples[] = {
+static const example_row path_examples[] = {
 	{ "tautline path maps/museum.tl entrance vault", "the shortest path between two waypoints" },
 	{ "tautline path maps/museum.tl --pull --format svg -o path.svg entrance vault",
 		"a picture of the path, straightened" },
@@ -171,15 +171,12 @@ static const example_row examples[] = {
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP FROM TO [OPTION]...", "MAP --batch FILE [OPTION]...", NULL };
-static const char *const operands[] = { "MAP", "FROM", "TO", NULL };
-
 const command_row command_path = {
 	.name = "path",
 	.summary = "find the shortest path from FROM to TO",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = path_examples,
+	.usage = (const char *const[]){ "MAP FROM TO [OPTION]...", "MAP --batch FILE [OPTION]...", NULL },
+	.operands = (const char *const[]){ "MAP", "FROM", "TO", NULL },
 	.description =
 		"FROM and TO are waypoint names or points x,y. A name in double quotes is never read as a point. A point "
 		"is joined to every waypoint that it sees, and directly to the other end if it sees that; a waypoint "
@@ -194,9 +191,9 @@ const command_row command_path = {
 		"or `! line N: PROBLEM` for a bad line. Blank lines and comments (from # to the end of the line) have no "
 		"answer line. Memory is constant; a line is at most 4096 bytes long. When no complete line is waiting, "
 		"all answers so far are written, so a program can ask line by line.",
-	.options = options,
+	.options = path_options,
 	.status = { "a path was found (batch: for every query)",
 		"there is no path, or only a partial one (batch: for some query)",
 		"bad usage, or input that cannot be read or is malformed (batch: some line is bad)" },
-	.run = run,
+	.run = run_path,
 };

@@ -311,7 +311,7 @@ static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 	return true;
 }
 
-static int run(const struct arguments *arguments)
+static int run_sees(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
 	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
@@ -336,7 +336,7 @@ static int run(const struct arguments *arguments)
 		: EXIT_BAD;
 }
 
-static const option_row options[] = {
+static const option_row sees_options[] = {
 	OPTION_FROM,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
@@ -350,7 +350,7 @@ static const option_row options[] = {
 	{ 0 },
 };
 
-static const example_row examples[] = {
+static const example_row sees_examples[] = {
 	{ "tautline sees maps/museum.tl entrance vault", "whether one waypoint sees another" },
 	{ "tautline sees maps/museum.tl -1,-1 2.5,3 --radius 0", "a sight line between two points, for radius 0" },
 	{ "tautline sees maps/courtyard.tl north --region --format svg -o view.svg",
@@ -358,16 +358,13 @@ static const example_row examples[] = {
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP A B [OPTION]...", "MAP A --region [OPTION]...", "MAP --links [OPTION]...",
-	NULL };
-static const char *const operands[] = { "MAP", "A", "B", NULL };
-
 const command_row command_sees = {
 	.name = "sees",
 	.summary = "report whether A sees B, and if not, what blocks the line",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = sees_examples,
+	.usage = (const char *const[]){ "MAP A B [OPTION]...", "MAP A --region [OPTION]...", "MAP --links [OPTION]...",
+		NULL },
+	.operands = (const char *const[]){ "MAP", "A", "B", NULL },
 	.description =
 		"A and B are waypoint names or points x,y. The answer is `sees`, or the first thing that blocks the line "
 		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked by "
@@ -380,9 +377,9 @@ const command_row command_sees = {
 		"\n"
 		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that sees each other, "
 		"followed by `linked` if the map has a link between them. JSON adds their positions.",
-	.options = options,
+	.options = sees_options,
 	.status = { "A sees B (--region: A is free; --links: there is such a pair)",
 		"the line is blocked (--region: A is not free; --links: there is no such pair)",
 		"bad usage, or a map that cannot be read or is malformed" },
-	.run = run,
+	.run = run_sees,
 };

@@ -277,13 +277,13 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 	return good ? EXIT_YES : EXIT_BAD;
 }
 
-static int run(const struct arguments *arguments)
+static int run_sim(const struct arguments *arguments)
 {
 	struct sim_options options;
 	return sim_options_read(arguments, &options) ? run_all(arguments, &options) : EXIT_BAD;
 }
 
-static const example_row examples[] = {
+static const example_row sim_examples[] = {
 	{ "tautline sim maps/museum.tl --agents 20 --seconds 30",
 		"twenty agents at random points, each with a goal of its own" },
 	{ "tautline sim --scene door --width 1.2 --format json", "a hundred agents pass a narrow door" },
@@ -292,15 +292,12 @@ static const example_row examples[] = {
 	{ 0 },
 };
 
-static const char *const usage[] = { "MAP [OPTION]...", "--scene NAME [OPTION]...", NULL };
-static const char *const operands[] = { "MAP", NULL };
-
 const command_row command_sim = {
 	.name = "sim",
 	.summary = "move agents through a map or scene: measures, a trace, an animated picture",
-	.examples = examples,
-	.usage = usage,
-	.operands = operands,
+	.examples = sim_examples,
+	.usage = (const char *const[]){ "MAP [OPTION]...", "--scene NAME [OPTION]...", NULL },
+	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"The agents are those of the map's `agent` lines, or N random ones. Moving obstacles of the map are "
 		"circles that do not yield, and are reflected at the map's bounds. The simulation ends when all agents "
@@ -338,5 +335,5 @@ const command_row command_sim = {
 	.status = { "the simulation ran, even if agents did not arrive", NULL,
 		"bad usage, a map that cannot be read or is malformed, no free space for the agents, or output that "
 		"cannot be written" },
-	.run = run,
+	.run = run_sim,
 };
