@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# Animated pictures in a browser, Chromium as Debian has it: its clock is set to several moments, and where the bodies are then, which way they
+# Animated pictures in a browser, Chromium as Debian has it: its clock is set to several moments, and where the bodies are then, which direction they
 # head and whether they are shown is compared with the trace of the same run. The picture tells nothing of its scale, so that is fitted: one scale
 # and one offset for all bodies and moments. And it plays by itself: two pictures of the screen, seconds apart, differ.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
@@ -45,7 +45,7 @@ page() {
 	END
 }
 
-# check NAME TRACE SAID ROWS: fits the scale, then compares; at least so many bodies must have been seen.
+# check NAME TRACE SAID ROWS: fits the scale, then compares; at least ROWS bodies must have been seen.
 check() {
 	awk -v name="$1" -v least="$4" '
 		FNR == NR { # the trace, by time in milliseconds and id
@@ -87,7 +87,7 @@ check() {
 			}
 			gone = n - m
 			printf "%s: %d bodies at their places, %d hidden\n", name, m, gone >"/dev/stderr"
-			if (name == "door" && gone == 0) print name ": nobody has gone"
+			if (name == "door" && gone == 0) print name ": no body is gone"
 		}' "$2" "$3" >"$work/wrong"
 	none "$work/wrong"
 }

@@ -3,7 +3,7 @@
 #
 # Maps of Tiled, with Tiled itself: what it exports is the same map as what it saved; its own examples load, or are refused with a
 # reason; what we write it opens, and it stays the same map through it; our extension finds and links, in the editor as it runs on a
-# screen that nobody sees.
+# screen without a viewer.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -11,7 +11,7 @@ command -v tiled >/dev/null || skip "no tiled"
 need_command
 "$tautline" info "$SRCDIR/maps/formats/harbour.tmx" 2>&1 | grep -q "configured without expat" && skip "no expat"
 
-# Nothing of whoever runs the test is read or written.
+# Nothing of the user who runs the test is read or written.
 mkdir -p "$work/home" "$work/run" "$work/bin"
 chmod 700 "$work/run"
 ln -s "$tautline" "$work/bin/tautline"
@@ -132,7 +132,7 @@ tiled.assetOpened.connect((map) => {
 		tautline.show(map, { kind: "layer", object: 2 });
 		seen.push("layer " + map.currentLayer.name);
 		map.setProperty("tautline", "$work/no-such-command");
-		try { tautline.lint(map); } catch (error) { seen.push("no command: " + (error ? "told" : "")); }
+		try { tautline.lint(map); } catch (error) { seen.push("no command: " + (error ? "reported" : "")); }
 	} catch (error) {
 		seen.push("error " + error);
 	}
@@ -163,7 +163,7 @@ saw() {
 }
 
 saw harbour.tmx 'actions TautlineLink TautlineLint' 'findings ' 'short links 1, 1 more' 'links 2, 3 more in all' 'undone 0' \
-	'selected 20' 'layer blocks' 'no command: told'
+	'selected 20' 'layer blocks' 'no command: reported'
 tautline sees "$work/edit/linked.tmx" --links >"$work/out"
 if [ "$(grep -vc ' linked$' "$work/out")" -eq 0 ]; then good; else bad "some that see each other are not linked"; fi
 if tautline lint --rule link-grazes=off "$work/edit/linked.tmx" >"$work/out"; then good; else bad "$(head -n 1 "$work/out")"; fi

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/doom_level.c: writes levels in the three forms, from the description of the formats and not by way of the reader's
+ * tests/support/doom_level.c: writes levels in the three forms, from the description of the formats and not through the reader's
  * tables, so that both must be right to agree. What the library does not read (textures, angles, flags of things) is filled with
  * numbers that would be noticed in a wrong place.
  */

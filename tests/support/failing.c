@@ -33,9 +33,9 @@ static struct {
 	size_t blocks, bytes, peak, requests;
 } state;
 
-static void complain(const char *what, size_t told, size_t known)
+static void complain(const char *what, size_t given, size_t known)
 {
-	fprintf(stderr, "failing allocator: %s (told %zu bytes, known %zu)\n", what, told, known);
+	fprintf(stderr, "failing allocator: %s (given %zu bytes, known %zu)\n", what, given, known);
 	abort();
 }
 
@@ -52,13 +52,13 @@ static bool refuse(void)
 	return true;
 }
 
-static header *header_of(void *block, size_t told)
+static header *header_of(void *block, size_t given)
 {
 	header *h = (header *)block - 1;
 	if (h->mark != MARK_ALIVE)
-		complain(h->mark == MARK_DEAD ? "freed twice" : "not a block of the library", told, 0);
-	if (h->size != told)
-		complain("wrong size given back", told, h->size);
+		complain(h->mark == MARK_DEAD ? "freed twice" : "not a block of the library", given, 0);
+	if (h->size != given)
+		complain("wrong size given back", given, h->size);
 	return h;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/failing.h: an allocator that fails when told to, counts what is alive and checks the sizes given back.
+ * tests/support/failing.h: an allocator that fails on request, counts what is alive and checks the sizes given back.
  *
  *     failing_install();
  *     for (long k = 1;; k++) {

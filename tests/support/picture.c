@@ -85,7 +85,7 @@ tl_map *picture_full_map(void)
 	tl_waypoint_id c = picture_add_waypoint(map, "c & \"<d>\"", 18, 5, 0),
 		       d = picture_add_waypoint(map, "d", 10, 8, 0);
 	picture_add_link(map, a, b, false);
-	picture_add_link(map, b, c, false); /* the solid is in the way */
+	picture_add_link(map, b, c, false); /* blocked by the solid */
 	picture_add_link(map, b, d, true);
 	add_obstacle(map, "crate", 4, 8, false);
 	add_obstacle(map, "guard", 17, 2, true);

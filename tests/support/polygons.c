@@ -139,7 +139,7 @@ struct polygons_run polygons_drive(const struct polygons *field, const tl_fuzzy_
 	tl_fuzzy_def asked = *def;
 	asked.counts = &run.left;
 	vehicle.position = field->start;
-	double way = sqrt(50 * 50 + field->start.y * field->start.y);
+	double distance = sqrt(50 * 50 + field->start.y * field->start.y);
 	long steps = (long)(100 / def->dt);
 	for (long step = 1; step <= steps && !run.arrived; step++) {
 		asked.wanted = tl_steer_seek(&vehicle, field->goal);
@@ -148,7 +148,7 @@ struct polygons_run polygons_drive(const struct polygons *field, const tl_fuzzy_
 		run.nearest = fmin(run.nearest, polygons_distance(field, vehicle.position) - vehicle.radius);
 		double dx = vehicle.position.x - field->goal.x, dy = vehicle.position.y - field->goal.y;
 		run.arrived = dx * dx + dy * dy <= 0.25;
-		run.ratio = (double)step * def->dt / (way / vehicle.max_speed);
+		run.ratio = (double)step * def->dt / (distance / vehicle.max_speed);
 	}
 	run.contact = run.nearest < -0.005;
 	tl_fuzzy_world_free(world);

@@ -2,7 +2,7 @@
 /*
  * tests/support/steer_hash.c: prints a hash of 10,000 steps of a scene in which all behaviours take part.
  *
- * A program of its own: it is compiled in several ways, and all have to print the same. It calls no function of the C library that
+ * A program of its own: it is compiled by several compilers and flags, and all have to print the same. It calls no function of the C library that
  * returns a number.
  */
 #include <inttypes.h>
