@@ -63,7 +63,7 @@ static int print_version(void)
 	return output_whole(NULL, &writer) ? EXIT_YES : EXIT_BAD;
 }
 
-static int unknown_option(const char *word)
+static int unknown_first_option(const char *word)
 {
 	size_t length = strlen(word);
 	tli_suggestion best = { 0 };
@@ -120,7 +120,7 @@ int main(int argc, char **argv)
 	}
 	const command_row *command = command_find(first);
 	if (command == NULL && first[0] == '-') {
-		return unknown_option(first);
+		return unknown_first_option(first);
 	}
 	return command != NULL ? run_command(command, argc - 1, argv + 1) : help_unknown_command(first);
 }

@@ -195,7 +195,7 @@ static void write_measure(struct writer *writer, double value)
 	write_json_number(writer, round(value * scale) / scale);
 }
 
-static void write_row(struct writer *writer, const char *label, double value, const char *unit)
+static void write_figure(struct writer *writer, const char *label, double value, const char *unit)
 {
 	write_text(writer, label);
 	write_measure(writer, value);
@@ -214,25 +214,25 @@ static size_t edge_count(const struct bench *bench)
 
 static void write_text_report(struct writer *writer, const struct bench *bench)
 {
-	write_row(writer, "load    ", 1e3 * bench->load_seconds, " ms");
-	write_row(writer, " (", 1e-6 * (double)bench->bytes / bench->load_seconds, " MB/s)\n");
-	write_row(writer, "build   ", 1e3 * bench->build_seconds, " ms");
+	write_figure(writer, "load    ", 1e3 * bench->load_seconds, " ms");
+	write_figure(writer, " (", 1e-6 * (double)bench->bytes / bench->load_seconds, " MB/s)\n");
+	write_figure(writer, "build   ", 1e3 * bench->build_seconds, " ms");
 	write_format(writer, " (%zu segments, %zu %s, %zu %s, %zu bytes, at most %zu while building)\n",
 		bench->nav.segments, node_count(bench), bench->by_corners ? "corners" : "waypoints", edge_count(bench),
 		bench->by_corners ? "taut edges" : "edges", bench->nav.bytes, bench->peak_bytes);
 	if (bench->sight_seconds > 0) {
-		write_row(writer, "sight   ", 1e6 * bench->sight_seconds, " us per pair");
-		write_row(writer, " (the plain loop: ", 1e6 * bench->loop_seconds, " us, ");
+		write_figure(writer, "sight   ", 1e6 * bench->sight_seconds, " us per pair");
+		write_figure(writer, " (the plain loop: ", 1e6 * bench->loop_seconds, " us, ");
 		write_measure(writer, bench->loop_seconds / bench->sight_seconds);
 		write_format(writer, " times as long; %zu and %zu pairs)\n", bench->sight_pairs, bench->loop_pairs);
 	}
-	write_row(writer, "path    ", 1e6 * bench->mean, " us per query");
-	write_row(writer, " (median ", 1e6 * bench->median, "");
-	write_row(writer, ", 99 % below ", 1e6 * bench->p99, "");
-	write_row(writer, ", longest ", 1e6 * bench->max, "");
+	write_figure(writer, "path    ", 1e6 * bench->mean, " us per query");
+	write_figure(writer, " (median ", 1e6 * bench->median, "");
+	write_figure(writer, ", 99 % below ", 1e6 * bench->p99, "");
+	write_figure(writer, ", longest ", 1e6 * bench->max, "");
 	write_format(writer, "; %zu queries, %zu without a path", bench->count, bench->missing);
 	if (bench->sight_seconds > 0) {
-		write_row(writer, "; ", bench->mean / bench->sight_seconds, " times a sight");
+		write_figure(writer, "; ", bench->mean / bench->sight_seconds, " times a sight");
 	}
 	write_format(writer, ")\n");
 	if (bench->mismatches > 0) {
@@ -243,19 +243,19 @@ static void write_text_report(struct writer *writer, const struct bench *bench)
 static void write_json_report(struct writer *writer, const struct bench *bench)
 {
 	write_format(writer, "{\"queries\":%zu", bench->count);
-	write_row(writer, ",\"build_ms\":", 1e3 * bench->build_seconds, "");
-	write_row(writer, ",\"index_ms\":", 1e3 * bench->index_seconds, "");
-	write_row(writer, ",\"mean_us\":", 1e6 * bench->mean, "");
-	write_row(writer, ",\"median_us\":", 1e6 * bench->median, "");
-	write_row(writer, ",\"p99_us\":", 1e6 * bench->p99, "");
-	write_row(writer, ",\"max_us\":", 1e6 * bench->max, "");
+	write_figure(writer, ",\"build_ms\":", 1e3 * bench->build_seconds, "");
+	write_figure(writer, ",\"index_ms\":", 1e3 * bench->index_seconds, "");
+	write_figure(writer, ",\"mean_us\":", 1e6 * bench->mean, "");
+	write_figure(writer, ",\"median_us\":", 1e6 * bench->median, "");
+	write_figure(writer, ",\"p99_us\":", 1e6 * bench->p99, "");
+	write_figure(writer, ",\"max_us\":", 1e6 * bench->max, "");
 	write_format(writer, ",\"nodes\":%zu,\"edges\":%zu,\"bytes\":%zu,\"peak_bytes\":%zu", node_count(bench),
 		edge_count(bench), bench->nav.bytes, bench->peak_bytes);
 	write_format(writer, ",\"mismatches\":%zu,\"missing\":%zu", bench->mismatches, bench->missing);
-	write_row(writer, ",\"load_ms\":", 1e3 * bench->load_seconds, "");
+	write_figure(writer, ",\"load_ms\":", 1e3 * bench->load_seconds, "");
 	if (bench->sight_seconds > 0) {
-		write_row(writer, ",\"sight_us\":", 1e6 * bench->sight_seconds, "");
-		write_row(writer, ",\"loop_us\":", 1e6 * bench->loop_seconds, "");
+		write_figure(writer, ",\"sight_us\":", 1e6 * bench->sight_seconds, "");
+		write_figure(writer, ",\"loop_us\":", 1e6 * bench->loop_seconds, "");
 		write_format(writer, ",\"sight_pairs\":%zu,\"loop_pairs\":%zu", bench->sight_pairs, bench->loop_pairs);
 	}
 	write_text(writer, "}\n");
@@ -311,7 +311,7 @@ static int run_bench(const struct arguments *arguments)
 	return result;
 }
 
-static const option_row bench_options[] = {
+static const option_row bench_option_rows[] = {
 	OPTION_FROM,
 	{ "queries", 'q', "FILE", NULL,
 		"time the queries in FILE, one per line as for path --batch; a fifth number is the expected length" },
@@ -346,7 +346,7 @@ const command_row command_bench = {
 		"one second; they are always the same for a map. A length that differs from the expected one by more "
 		"than 1e-9 of it is a mismatch. The report gives the memory of the compiled map, and its maximum during "
 		"the build, in bytes.",
-	.options = bench_options,
+	.options = bench_option_rows,
 	.status = { "measured", "measured, and some length differs from the expected one",
 		"bad usage, or input that cannot be read or is malformed" },
 	.run = run_bench,

@@ -40,7 +40,7 @@ static bool add_sample(struct bench *bench, struct sample sample)
 	return true;
 }
 
-static bool read_lines(struct bench *bench, const char *path, line_reader *reader)
+static bool read_query_lines(struct bench *bench, const char *path, line_reader *reader)
 {
 	struct line line;
 	query_line query;
@@ -74,7 +74,7 @@ bool bench_read_queries(struct bench *bench, const char *path)
 		return false;
 	}
 	bench->all = true;
-	bool good = read_lines(bench, path, &reader);
+	bool good = read_query_lines(bench, path, &reader);
 	lines_close(&reader);
 	if (good && bench->count == 0) {
 		message("'%s' has no queries", path);

@@ -150,7 +150,7 @@ static bool keep_value(struct arguments *arguments, int index, const char *value
 }
 
 /* Reports a word that getopt does not accept; `code` is getopt's answer. */
-static bool refuse(const command_row *command, const char *word, int code)
+static bool refuse_word(const command_row *command, const char *word, int code)
 {
 	if (optopt >= CODE_FIRST) {
 		const option_row *row = table_row(command, optopt - CODE_FIRST);
@@ -227,7 +227,7 @@ bool arguments_read(struct arguments *arguments, const command_row *command, int
 		}
 		int code = getopt_long(argc, argv, letters, longs, NULL);
 		if (code == '?' || code == ':') {
-			return refuse(command, word, code);
+			return refuse_word(command, word, code);
 		}
 		int index = code >= CODE_FIRST ? code - CODE_FIRST : index_of_letter(command, code);
 		if (!keep_value(arguments, index, optarg, argc, argv)) {

@@ -87,7 +87,7 @@ static int run_help(const struct arguments *arguments)
 	return command != NULL ? help_command(command) : rule != NULL ? explain(rule) : unknown_topic(name);
 }
 
-static const option_row help_options[] = { { 0 } };
+static const option_row help_option_rows[] = { { 0 } };
 
 static const example_row help_examples[] = {
 	{ "tautline help path", "explains one command" },
@@ -102,7 +102,7 @@ const command_row command_help = {
 	.usage = (const char *const[]){ "[COMMAND|RULE]", NULL },
 	.operands = (const char *const[]){ "COMMAND|RULE", NULL },
 	.description = "Without COMMAND or RULE it lists all commands.",
-	.options = help_options,
+	.options = help_option_rows,
 	.status = { "done", NULL, "there is no such command or rule" },
 	.run = run_help,
 };

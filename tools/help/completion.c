@@ -93,7 +93,7 @@ static void write_option_words(struct writer *writer, const option_row *rows)
 	}
 }
 
-static void write_command(struct writer *writer, const command_row *command)
+static void write_command_case(struct writer *writer, const command_row *command)
 {
 	write_format(writer, "\t%s)\n\t\t_tautline_operands '", command->name);
 	write_pattern(writer, command, false);
@@ -131,7 +131,7 @@ static void write_commands(struct writer *writer)
 }
 
 /* Ids of all rules, each with `end` behind it. */
-static void write_rules(struct writer *writer, const char *end)
+static void write_rule_ids(struct writer *writer, const char *end)
 {
 	const tl_lint_rule *rule;
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
@@ -139,7 +139,7 @@ static void write_rules(struct writer *writer, const char *end)
 	}
 }
 
-static void write_head(struct writer *writer)
+static void write_script_head(struct writer *writer)
 {
 	write_text(writer,
 		"# bash completion for tautline. Generated from the command table by `tautline help --completion`.\n"
@@ -180,10 +180,10 @@ static void write_head(struct writer *writer)
 	write_commands(writer);
 	write_text(writer, "'\n}\n\n_tautline_topic()\n{\n\t_tautline_words '");
 	write_commands(writer);
-	write_rules(writer, "");
+	write_rule_ids(writer, "");
 	write_text(
 		writer, "'\n}\n\n_tautline_severity()\n{\n\tcompopt -o nospace 2>/dev/null\n\t_tautline_words 'all=");
-	write_rules(writer, "=");
+	write_rule_ids(writer, "=");
 	write_text(writer, "'\n}\n\n");
 }
 
@@ -218,7 +218,7 @@ static void write_operand_counter(struct writer *writer)
 
 void manual_completion(struct writer *writer)
 {
-	write_head(writer);
+	write_script_head(writer);
 	write_operand_counter(writer);
 	write_text(writer,
 		"_tautline()\n"
@@ -237,7 +237,7 @@ void manual_completion(struct writer *writer)
 		"\tfi\n"
 		"\tcase ${COMP_WORDS[1]} in\n");
 	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_command(writer, command_table[i]);
+		write_command_case(writer, command_table[i]);
 	}
 	write_text(writer, "\tesac\n}\n\ncomplete -F _tautline tautline\n");
 }

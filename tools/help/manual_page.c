@@ -58,7 +58,7 @@ static void write_literal(struct writer *writer, const char *text)
 	}
 }
 
-static void write_option(struct writer *writer, const option_row *row)
+static void write_page_option(struct writer *writer, const option_row *row)
 {
 	write_text(writer, ".TP\n");
 	if (row->letter != 0) {
@@ -82,7 +82,7 @@ static void write_example(struct writer *writer, const example_row *row)
 	write_prose(writer, row->what);
 }
 
-static void write_status(struct writer *writer, const char *const status[3])
+static void write_page_status(struct writer *writer, const char *const status[3])
 {
 	for (int i = 0; i < 3; i++) {
 		if (status[i] != NULL) {
@@ -92,7 +92,7 @@ static void write_status(struct writer *writer, const char *const status[3])
 	}
 }
 
-static void write_command(struct writer *writer, const command_row *command)
+static void write_page_command(struct writer *writer, const command_row *command)
 {
 	write_format(writer, ".SS %s\n", command->name);
 	for (size_t i = 0; command->usage[i] != NULL; i++) {
@@ -110,13 +110,13 @@ static void write_command(struct writer *writer, const command_row *command)
 	write_text(writer, ".PP\n");
 	write_prose(writer, command->description);
 	for (const option_row *row = command->options; row->name != NULL; row++) {
-		write_option(writer, row);
+		write_page_option(writer, row);
 	}
 	write_text(writer, ".PP\nExit status:\n");
-	write_status(writer, command->status);
+	write_page_status(writer, command->status);
 }
 
-static void write_rules(struct writer *writer)
+static void write_page_rules(struct writer *writer)
 {
 	const tl_lint_rule *rule;
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
@@ -154,16 +154,16 @@ void manual_page(struct writer *writer)
 		"lengths are measured from.");
 	write_text(writer, ".SH COMMANDS\n");
 	for (size_t i = 0; command_table[i] != NULL; i++) {
-		write_command(writer, command_table[i]);
+		write_page_command(writer, command_table[i]);
 	}
 	write_text(writer, ".SH RULES OF THE LINTER\n");
-	write_rules(writer);
+	write_page_rules(writer);
 	write_text(writer, ".SH OPTIONS OF EVERY COMMAND\n");
 	for (const option_row *row = common_options; row->name != NULL; row++) {
-		write_option(writer, row);
+		write_page_option(writer, row);
 	}
 	write_text(writer, ".SH EXIT STATUS\n");
-	write_status(writer, status);
+	write_page_status(writer, status);
 	write_text(writer, ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\n");
 	write_prose(writer, "If set and not empty, messages have no colours unless `--color=always` is given.");
 }

@@ -16,7 +16,7 @@
 /* Without a margin link-tight finds nothing. docs/lint.md names this one. */
 static const double example_margin = 1;
 
-static void write_finding(
+static void write_example_finding(
 	struct writer *writer, const char *indent, tl_place place, const char *severity, const char *text)
 {
 	write_format(writer, "%smap.tl:", indent);
@@ -44,10 +44,10 @@ static void write_findings(struct writer *writer, const tl_lint_rule *rule, cons
 		if (finding.rule != rule) {
 			continue;
 		}
-		write_finding(writer, indent, finding.place, severity_name(finding.severity), finding.text);
+		write_example_finding(writer, indent, finding.place, severity_name(finding.severity), finding.text);
 		write_format(writer, " [%s]\n", rule->id);
 		if (finding.related_text != NULL) {
-			write_finding(writer, indent, finding.related, "note", finding.related_text);
+			write_example_finding(writer, indent, finding.related, "note", finding.related_text);
 			write_text(writer, "\n");
 		}
 	}
@@ -90,7 +90,7 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule)
 
 /* ---- docs/lint.md ---- */
 
-static void write_row(struct writer *writer, const tl_lint_rule *rule)
+static void write_table_row(struct writer *writer, const tl_lint_rule *rule)
 {
 	write_format(
 		writer, "| [%s](#%s) | %s | %s |\n", rule->id, rule->id, severity_name(rule->severity), rule->summary);
@@ -117,7 +117,7 @@ void rule_page(struct writer *writer)
 	const tl_lint_rule *rule;
 	write_text(writer, "| rule | severity | finds |\n|---|---|---|\n");
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
-		write_row(writer, rule);
+		write_table_row(writer, rule);
 	}
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_section(writer, rule);

@@ -198,7 +198,7 @@ static void print_too_many_links(const struct world *world, const tl_nav_def *de
 		is_error ? "error" : "warning", text, NULL);
 }
 
-static tl_status compile(struct world *world, const tl_nav_def *def)
+static tl_status compile_nav(struct world *world, const tl_nav_def *def)
 {
 	tl_status status = tl_nav_create(world->map, def, &world->nav);
 	return status == TL_OK ? tl_query_create(world->nav, &world->query) : status;
@@ -224,16 +224,16 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 
 bool world_compile(struct world *world, const tl_nav_def *def)
 {
-	return check_compiled(world, def, compile(world, def));
+	return check_compiled(world, def, compile_nav(world, def));
 }
 
 bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 {
-	tl_status status = compile(world, def);
+	tl_status status = compile_nav(world, def);
 	if (status == TL_E_LIMIT) {
 		print_too_many_links(world, def, false);
 		def->sight_only = true;
-		status = compile(world, def);
+		status = compile_nav(world, def);
 	}
 	return check_compiled(world, def, status);
 }

@@ -45,7 +45,7 @@ static void guard(char *temporary)
 	}
 }
 
-static bool refuse(const char *name)
+static bool report_write_error(const char *name)
 {
 	return check_status(TL_E_IO, "write", name);
 }
@@ -107,15 +107,15 @@ bool output_open(struct output *output, const char *path)
 	struct stat old;
 	bool exists = stat(path, &old) == 0;
 	if (!exists && errno != ENOENT) { /* a loop of links, a file where a folder should be */
-		return refuse(path);
+		return report_write_error(path);
 	}
 	if (exists && !S_ISREG(old.st_mode)) {
 		output->file = fopen(path, "wb");
-		return output->file != NULL || refuse(path);
+		return output->file != NULL || report_write_error(path);
 	}
 	output->target = exists ? realpath(path, NULL) : strdup(path);
 	if (output->target == NULL || !open_temporary(output, exists ? &old : NULL)) {
-		refuse(path);
+		report_write_error(path);
 		forget(output);
 		return false;
 	}
@@ -142,7 +142,7 @@ bool output_close(struct output *output)
 			unlink(output->temporary);
 		}
 		errno = error;
-		refuse(output->name);
+		report_write_error(output->name);
 	}
 	forget(output);
 	return good;

@@ -17,7 +17,7 @@
 /* Most pictures are smaller, in bytes. */
 enum { FIRST_SIZE = 1 << 19 };
 
-static tl_status draw(
+static tl_status draw_into(
 	const struct world *world, const tl_draw_def *def, bool png, char *buffer, size_t capacity, size_t *size)
 {
 	if (png) {
@@ -38,10 +38,10 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 		return false;
 	}
 	char *room = writer_reserve(&picture, FIRST_SIZE);
-	tl_status status = room != NULL ? draw(world, &drawn, png, room, FIRST_SIZE, &size) : TL_E_NOMEM;
+	tl_status status = room != NULL ? draw_into(world, &drawn, png, room, FIRST_SIZE, &size) : TL_E_NOMEM;
 	if (status == TL_E_BUFFER) {
 		room = writer_reserve(&picture, size);
-		status = room != NULL ? draw(world, &drawn, png, room, size, &size) : TL_E_NOMEM;
+		status = room != NULL ? draw_into(world, &drawn, png, room, size, &size) : TL_E_NOMEM;
 	}
 	if (status == TL_E_UNSUPPORTED) {
 		message("PNG needs librsvg, which is missing in this build or on this machine; SVG always works");

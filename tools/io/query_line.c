@@ -144,7 +144,7 @@ static size_t word_end(const char *text, size_t size, size_t at)
 	return size;
 }
 
-static size_t split(const struct line *line, struct word *words)
+static size_t split_line(const struct line *line, struct word *words)
 {
 	size_t count = 0;
 	size_t at = 0;
@@ -162,7 +162,7 @@ static size_t split(const struct line *line, struct word *words)
 	return count;
 }
 
-static bool refuse_word(const struct word *word, const char *what, query_line *out)
+static bool refuse_number(const struct word *word, const char *what, query_line *out)
 {
 	int shown = word->size > 80 ? 80 : (int)word->size;
 	snprintf(out->why, sizeof out->why, "'%.*s' is not %s", shown, word->text, what);
@@ -173,7 +173,7 @@ static bool read_number(const struct word *word, double *number, query_line *out
 {
 	tl_status status = tl_number_parse(word->text, word->size, number);
 	if (status != TL_OK) {
-		return refuse_word(word, status == TL_E_RANGE ? "a number of this size" : "a plain number", out);
+		return refuse_number(word, status == TL_E_RANGE ? "a number of this size" : "a plain number", out);
 	}
 	return true;
 }
@@ -190,7 +190,7 @@ static bool read_numbers(const tl_map *map, const struct word *words, size_t cou
 	double numbers[5] = { 0 };
 	for (size_t i = 0; i < 4; i++) {
 		if (!stop_coordinate(map, words[i].text, words[i].size, &numbers[i])) {
-			return refuse_word(&words[i], "a plain number", out);
+			return refuse_number(&words[i], "a plain number", out);
 		}
 	}
 	if (count == 5 && !read_number(&words[4], &numbers[4], out)) {
@@ -210,7 +210,7 @@ static bool read_scenario(const tl_map *map, const struct word *words, query_lin
 			return false;
 		}
 		if (is_cell && strspn(words[i].text, "0123456789") < words[i].size) {
-			return refuse_word(&words[i], "the number of a cell", out);
+			return refuse_number(&words[i], "the number of a cell", out);
 		}
 	}
 	return set_points(map, numbers + 4, 0.5, out);
@@ -231,7 +231,7 @@ static bool is_version(const struct line *line, const struct word *words, size_t
 line_kind query_line_read(const tl_map *map, const struct line *line, query_line *out)
 {
 	struct word words[WORDS_MAX];
-	size_t count = split(line, words);
+	size_t count = split_line(line, words);
 	out->has_length = false;
 	if (count == 0 && !(line->too_long && memchr(line->text, '#', line->size) == NULL)) {
 		return LINE_EMPTY;

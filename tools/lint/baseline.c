@@ -22,7 +22,7 @@ enum { FINGERPRINT_DIGITS = 16 };
 
 /* ---- entries ---- */
 
-static int compare_keys(const struct known *a, const struct known *b)
+static int compare_entries(const struct known *a, const struct known *b)
 {
 	int order = strcmp(a->map, b->map);
 	return order != 0 ? order : (a->fingerprint > b->fingerprint) - (a->fingerprint < b->fingerprint);
@@ -31,7 +31,7 @@ static int compare_keys(const struct known *a, const struct known *b)
 static int compare_known(const void *left, const void *right)
 {
 	const struct known *a = left, *b = right;
-	int order = compare_keys(a, b);
+	int order = compare_entries(a, b);
 	return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
 }
 
@@ -121,7 +121,7 @@ static bool parse_line(struct known *known)
 	return good;
 }
 
-static bool read_lines(struct baseline *baseline, FILE *file)
+static bool read_entries(struct baseline *baseline, FILE *file)
 {
 	char *line = NULL;
 	size_t room = 0, number = 0;
@@ -160,7 +160,7 @@ bool baseline_read(struct baseline *baseline, const char *path)
 		baseline_free(baseline);
 		return false;
 	}
-	bool good = read_lines(baseline, file);
+	bool good = read_entries(baseline, file);
 	fclose(file);
 	if (good && baseline->count > 0) {
 		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_known);
@@ -179,7 +179,7 @@ static size_t lower_bound(const struct baseline *baseline, const struct known *k
 	size_t low = 0, high = baseline->count;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (compare_keys(&baseline->known[middle], key) < 0) {
+		if (compare_entries(&baseline->known[middle], key) < 0) {
 			low = middle + 1;
 		} else {
 			high = middle;
@@ -192,7 +192,8 @@ static bool is_known(struct baseline *baseline, const struct known *key)
 {
 	bool found = false;
 	for (size_t i = lower_bound(baseline, key);
-		i < baseline->count && compare_keys(&baseline->known[i], key) == 0 && !baseline->known[i].used; i++) {
+		i < baseline->count && compare_entries(&baseline->known[i], key) == 0 && !baseline->known[i].used;
+		i++) {
 		baseline->known[i].used = true; /* repeated lines are all used */
 		found = true;
 	}

@@ -264,7 +264,7 @@ static int run_lint(const struct arguments *arguments)
 	return options_agree(arguments, count) ? run_with_options(&run, arguments->operands, count) : EXIT_BAD;
 }
 
-static const option_row lint_options[] = {
+static const option_row lint_option_rows[] = {
 	{ "format", 'f', "FORMAT", "text|json|sarif|github",
 		"format of the findings: text (default), one JSON object, SARIF 2.1.0, or commands for GitHub Actions" },
 	{ "output", 'o', "FILE", NULL, "write the findings to FILE (default: standard output)" },
@@ -308,7 +308,7 @@ const command_row command_lint = {
 		"An `allow RULE NAME... \"reason\"` line in the map suppresses a finding. Maps with known findings can "
 		"have a baseline: --write-baseline writes the findings to a file, and --baseline reports only those that "
 		"are not in it.",
-	.options = lint_options,
+	.options = lint_option_rows,
 	.status = { "all maps are clean", "some map has errors (with --werror: or warnings)",
 		"bad usage, or a map that cannot be read or is malformed" },
 	.run = run_lint,

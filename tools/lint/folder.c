@@ -32,7 +32,7 @@ static const char *const sure[] = { ".tl", ".tmx", ".tmj", ".ldtk", ".wad", ".ud
 /* Extensions of many other files, whose content does not tell them apart: these are maps only if they are named. */
 static const char *const unsure[] = { ".svg", ".geojson" };
 
-static bool add(struct map_list *list, char *name)
+static bool add_name(struct map_list *list, char *name)
 {
 	char **grown = grow(list->names, list->count, &list->capacity, sizeof *grown);
 	if (grown == NULL) {
@@ -121,7 +121,7 @@ static int is_shown(const struct dirent *entry)
 	return entry->d_name[0] != '.';
 }
 
-static bool walk(struct map_list *list, const char *folder);
+static bool walk_folder(struct map_list *list, const char *folder);
 
 /* Takes ownership of `path`, an entry of a folder. */
 static bool look_at(struct map_list *list, char *path)
@@ -136,15 +136,15 @@ static bool look_at(struct map_list *list, char *path)
 			message_status("read", path, TL_E_IO);
 		}
 	} else if (S_ISDIR(target.st_mode)) {
-		good = is_link || walk(list, path);
+		good = is_link || walk_folder(list, path);
 	} else if (S_ISREG(target.st_mode) && is_map(path)) {
-		return add(list, path);
+		return add_name(list, path);
 	}
 	free(path);
 	return good;
 }
 
-static bool walk(struct map_list *list, const char *folder)
+static bool walk_folder(struct map_list *list, const char *folder)
 {
 	struct dirent **entries = NULL;
 	int count = scandir(folder, &entries, is_shown, compare_names);
@@ -163,5 +163,5 @@ static bool walk(struct map_list *list, const char *folder)
 
 bool map_list_walk(struct map_list *list)
 {
-	return walk(list, ".");
+	return walk_folder(list, ".");
 }

@@ -39,7 +39,7 @@ static void write_property(struct writer *writer, const char *text)
 	write_escaped(writer, text, "%\r\n:,");
 }
 
-static void write_file(struct writer *writer, const char *name)
+static void write_github_file(struct writer *writer, const char *name)
 {
 	struct writer relative = { 0 };
 	write_relative(&relative, name, ".");
@@ -53,10 +53,10 @@ static void write_file(struct writer *writer, const char *name)
 }
 
 /* `::LEVEL file=..,line=..,col=..` */
-static void write_head(struct writer *writer, const char *level, const char *name, tl_place place)
+static void write_annotation_head(struct writer *writer, const char *level, const char *name, tl_place place)
 {
 	write_format(writer, "::%s file=", level);
-	write_file(writer, name);
+	write_github_file(writer, name);
 	if (place.line != 0) {
 		write_format(writer, ",line=%u", (unsigned)place.line);
 	}
@@ -79,7 +79,7 @@ static void write_thing(struct writer *writer, const char *part, tl_place place)
 static void add_finding(struct writer *writer, const struct lint_result *result, const tl_finding *finding)
 {
 	const char *level = finding->severity == TL_SEVERITY_NOTE ? "notice" : severity_name(finding->severity);
-	write_head(writer, level, result->file, finding->place);
+	write_annotation_head(writer, level, result->file, finding->place);
 	write_text(writer, ",title=");
 	write_property(writer, finding->rule->id);
 	write_text(writer, "::");
@@ -98,14 +98,14 @@ static void add_finding(struct writer *writer, const struct lint_result *result,
 
 static void add_error(struct writer *writer, const struct lint_result *result, tl_place place, const char *text)
 {
-	write_head(writer, "error", result->file, place);
+	write_annotation_head(writer, "error", result->file, place);
 	write_text(writer, ",title=unreadable map::");
 	write_thing(writer, result->part, place);
 	write_message(writer, text);
 	write_text(writer, "\n");
 }
 
-static void add(struct lint_report *report, const struct lint_result *result)
+static void add_github(struct lint_report *report, const struct lint_result *result)
 {
 	for (size_t i = 0; i < result->count; i++) {
 		add_finding(&report->text, result, &result->findings[i]);
@@ -123,4 +123,4 @@ static void nothing(struct lint_report *report)
 	(void)report;
 }
 
-const lint_form lint_form_github = { "github", nothing, add, nothing };
+const lint_form lint_form_github = { "github", nothing, add_github, nothing };

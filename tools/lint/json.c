@@ -39,7 +39,7 @@ static void write_names(struct writer *writer, const tl_finding *finding)
 }
 
 /* `"file":"a.tl"`, and which of its maps where it has several. */
-static void write_file(struct writer *writer, const struct lint_result *result)
+static void write_file_members(struct writer *writer, const struct lint_result *result)
 {
 	write_json_member(writer, "file", result->file);
 	if (result->part != NULL) {
@@ -55,7 +55,7 @@ static void write_finding(struct writer *writer, const struct lint_result *resul
 	write_text(writer, ",");
 	write_json_member(writer, "severity", severity_name(finding->severity));
 	write_text(writer, ",");
-	write_file(writer, result);
+	write_file_members(writer, result);
 	write_place(writer, finding->place);
 	write_text(writer, ",");
 	write_json_member(writer, "text", finding->text);
@@ -76,7 +76,7 @@ static void write_finding(struct writer *writer, const struct lint_result *resul
 	write_text(writer, "\"}");
 }
 
-static void begin(struct lint_report *report)
+static void begin_json(struct lint_report *report)
 {
 	write_text(&report->text, "{\"findings\":[");
 }
@@ -104,7 +104,7 @@ static void write_errors(struct writer *writer, const struct lint_result *result
 	write_text(writer, "]");
 }
 
-static void add(struct lint_report *report, const struct lint_result *result)
+static void add_json(struct lint_report *report, const struct lint_result *result)
 {
 	bool first = true;
 	for (size_t severity = 0; severity <= TL_SEVERITY_ERROR; severity++) {
@@ -116,7 +116,7 @@ static void add(struct lint_report *report, const struct lint_result *result)
 	}
 	begin_line(&report->aside, report->maps == 0);
 	write_text(&report->aside, "{");
-	write_file(&report->aside, result);
+	write_file_members(&report->aside, result);
 	write_text(&report->aside, ",\"readable\":");
 	write_json_bool(&report->aside, result->map != NULL);
 	if (result->map != NULL) {
@@ -128,7 +128,7 @@ static void add(struct lint_report *report, const struct lint_result *result)
 	write_text(&report->aside, "}");
 }
 
-static void end(struct lint_report *report)
+static void end_json(struct lint_report *report)
 {
 	struct writer *writer = &report->text;
 	write_text(writer, "\n],\"files\":[");
@@ -137,4 +137,4 @@ static void end(struct lint_report *report)
 		report->counts[TL_SEVERITY_WARNING], report->counts[TL_SEVERITY_NOTE]);
 }
 
-const lint_form lint_form_json = { "json", begin, add, end };
+const lint_form lint_form_json = { "json", begin_json, add_json, end_json };

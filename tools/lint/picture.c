@@ -27,7 +27,7 @@ static tl_draw_mark *make_marks(const struct lint_result *result, size_t *count)
 }
 
 /* The map as `draw` shows it: with its links, where it has waypoints that can be linked. */
-static bool compile(struct world *world, double radius)
+static bool compile_drawn_links(struct world *world, double radius)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = radius;
@@ -47,7 +47,7 @@ bool lint_picture_write(const struct lint_result *result, double radius, const c
 	}
 	def.marks = marks;
 	def.mark_count = count;
-	bool good = compile(&world, radius) && picture_write(&world, &def, false, path);
+	bool good = compile_drawn_links(&world, radius) && picture_write(&world, &def, false, path);
 	world.map = NULL;
 	world_close(&world);
 	free(marks);

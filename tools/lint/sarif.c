@@ -87,7 +87,7 @@ static void write_rule(struct writer *writer, const tl_lint_rule *rule)
 	write_text(writer, "}}");
 }
 
-static void begin(struct lint_report *report)
+static void begin_sarif(struct lint_report *report)
 {
 	struct writer *writer = &report->text;
 	write_text(writer,
@@ -232,7 +232,7 @@ static void write_notification(struct lint_report *report, const struct lint_res
 	write_text(writer, "}]}");
 }
 
-static void add(struct lint_report *report, const struct lint_result *result)
+static void add_sarif(struct lint_report *report, const struct lint_result *result)
 {
 	struct source source = source_of(result->file);
 	bool first = report->counts[TL_SEVERITY_NOTE] + report->counts[TL_SEVERITY_WARNING] +
@@ -251,7 +251,7 @@ static void add(struct lint_report *report, const struct lint_result *result)
 	source_free(&source);
 }
 
-static void end(struct lint_report *report)
+static void end_sarif(struct lint_report *report)
 {
 	struct writer *writer = &report->text;
 	write_text(writer, "\n],\n\"invocations\":[{\"executionSuccessful\":");
@@ -264,4 +264,4 @@ static void end(struct lint_report *report)
 	write_text(writer, "}]\n}]}\n");
 }
 
-const lint_form lint_form_sarif = { "sarif", begin, add, end };
+const lint_form lint_form_sarif = { "sarif", begin_sarif, add_sarif, end_sarif };

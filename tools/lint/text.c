@@ -20,12 +20,12 @@ static const char *name_at(const struct lint_result *result, tl_place place)
 	return place.line != 0 ? result->file : result->name;
 }
 
-static void begin(struct lint_report *report)
+static void begin_text(struct lint_report *report)
 {
 	(void)report;
 }
 
-static void add(struct lint_report *report, const struct lint_result *result)
+static void add_text(struct lint_report *report, const struct lint_result *result)
 {
 	FILE *file = report->output.file;
 	for (size_t i = 0; i < result->count; i++) {
@@ -41,4 +41,4 @@ static void add(struct lint_report *report, const struct lint_result *result)
 	}
 }
 
-const lint_form lint_form_text = { "text", begin, add, begin };
+const lint_form lint_form_text = { "text", begin_text, add_text, begin_text };

@@ -86,7 +86,7 @@ static int run_convert(const struct arguments *arguments)
 	return good ? EXIT_YES : EXIT_BAD;
 }
 
-static const option_row convert_options[] = {
+static const option_row convert_option_rows[] = {
 	OPTION_FROM,
 	{ "to", 't', "FORMAT", NULL, "format of OUT (default: by the extension of its name; native for -)" },
 	{ 0 },
@@ -112,7 +112,7 @@ const command_row command_convert = {
 		"another one or IN is - (standard input). The format of OUT is that of its extension, or of --to; - is "
 		"standard output. What a format cannot express is left out; the native format keeps everything. OUT is "
 		"replaced only on success.",
-	.options = convert_options,
+	.options = convert_option_rows,
 	.status = { "OUT was written", NULL,
 		"bad usage, a map that cannot be read or is malformed, or OUT cannot be written" },
 	.run = run_convert,

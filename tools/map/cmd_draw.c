@@ -13,7 +13,7 @@
 #include "io/stop.h"
 #include "path/answer.h"
 
-static bool ends_with(const char *text, const char *end)
+static bool has_ending(const char *text, const char *end)
 {
 	size_t text_length = strlen(text), end_length = strlen(end);
 	return text_length >= end_length && strcasecmp(text + text_length - end_length, end) == 0;
@@ -26,7 +26,7 @@ static bool is_png(const struct arguments *arguments)
 	if (format != NULL) {
 		return strcmp(format, "png") == 0;
 	}
-	return path != NULL && ends_with(path, ".png");
+	return path != NULL && has_ending(path, ".png");
 }
 
 /* A name with another extension is refused, unless --format is given. */
@@ -37,7 +37,7 @@ static bool format_is_clear(const struct arguments *arguments)
 		return true;
 	}
 	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *dot = strrchr(name, '.');
-	if (dot == NULL || dot == name || ends_with(name, ".svg") || ends_with(name, ".png")) {
+	if (dot == NULL || dot == name || has_ending(name, ".svg") || has_ending(name, ".png")) {
 		return true;
 	}
 	return refuse_usage(arguments->command, "'%s' ends neither in .svg nor in .png; give --format", path);
@@ -79,7 +79,7 @@ static int find_drawn_path(const struct arguments *arguments, const struct world
 	return EXIT_YES;
 }
 
-static int draw(const struct arguments *arguments, const struct world *world, tl_draw_def *def)
+static int draw_map(const struct arguments *arguments, const struct world *world, tl_draw_def *def)
 {
 	struct answer answer = { 0 };
 	int result = EXIT_YES;
@@ -119,13 +119,13 @@ static int run_draw(const struct arguments *arguments)
 		!option_given(arguments, "path");
 	if (option_given(arguments, "path") ? world_compile(&world, &nav_def)
 					    : world_compile_at_least_sight(&world, &nav_def)) {
-		result = draw(arguments, &world, &def);
+		result = draw_map(arguments, &world, &def);
 	}
 	world_close(&world);
 	return result;
 }
 
-static const option_row draw_options[] = {
+static const option_row draw_option_rows[] = {
 	OPTION_FROM,
 	{ "output", 'o', "FILE", NULL, "write to FILE, which is replaced only on success (default: standard output)" },
 	{ "format", 'f', "FORMAT", "svg|png",
@@ -163,7 +163,7 @@ const command_row command_draw = {
 	.description =
 		"Blocked links are marked at the points where they are blocked. If there is no path for --path, the map "
 		"is drawn without one and the reason goes to standard error.",
-	.options = draw_options,
+	.options = draw_option_rows,
 	.status = { "the picture was drawn", "the picture was drawn, but there is no path from FROM to TO",
 		"bad usage, a map that cannot be read or is malformed, or a picture that cannot be written" },
 	.run = run_draw,

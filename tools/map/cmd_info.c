@@ -213,7 +213,7 @@ static int run_info(const struct arguments *arguments)
 	return good ? EXIT_YES : EXIT_BAD;
 }
 
-static const option_row info_options[] = {
+static const option_row info_option_rows[] = {
 	OPTION_FROM,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
@@ -242,7 +242,7 @@ const command_row command_info = {
 		"edge connects. Where paths go over corners, the corners are counted, and the taut edges between them, "
 		"which a shortest path can use. Memory is what the library holds for the map as it was read and as it "
 		"was compiled.",
-	.options = info_options,
+	.options = info_option_rows,
 	.status = { "the map was read", NULL, "bad usage, or a map that cannot be read or is malformed" },
 	.run = run_info,
 };

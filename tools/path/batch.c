@@ -123,7 +123,7 @@ static void answer_chunk(void *context, uint32_t member, size_t item)
 	}
 }
 
-static void show_progress(struct batch *batch, bool last)
+static void show_answered(struct batch *batch, bool last)
 {
 	if (!batch->progress) {
 		return;
@@ -148,13 +148,13 @@ static bool write_block(struct batch *batch, size_t chunks)
 			return check_status(TL_E_IO, "write", batch->output.name);
 		}
 		if (chunk->status != TL_OK) {
-			show_progress(batch, true);
+			show_answered(batch, true);
 			message_status("answer a query", NULL, chunk->status);
 			return false;
 		}
 	}
 	batch->answered += batch->line_count;
-	show_progress(batch, false);
+	show_answered(batch, false);
 	return true;
 }
 
@@ -182,7 +182,7 @@ static bool answer_all(struct batch *batch)
 			return check_status(TL_E_IO, "write", batch->output.name);
 		}
 	} while (lines_fill(&batch->reader));
-	show_progress(batch, true);
+	show_answered(batch, true);
 	if (batch->reader.error != 0) {
 		errno = batch->reader.error;
 		return check_status(TL_E_IO, "read", batch->def->queries);

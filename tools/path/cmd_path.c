@@ -144,7 +144,7 @@ static int run_path(const struct arguments *arguments)
 	return option_given(arguments, "batch") ? run_batch(arguments, &def) : run_single(arguments, &def);
 }
 
-static const option_row path_options[] = {
+static const option_row path_option_rows[] = {
 	OPTION_FROM,
 	{ "pull", 'p', NULL, NULL, "straighten the path where sight allows; it never becomes longer" },
 	{ "partial", 0, NULL, NULL, "if there is no path, add the path to the reachable point nearest to TO" },
@@ -191,7 +191,7 @@ const command_row command_path = {
 		"or `! line N: PROBLEM` for a bad line. Blank lines and comments (from # to the end of the line) have no "
 		"answer line. Memory is constant; a line is at most 4096 bytes long. When no complete line is waiting, "
 		"all answers so far are written, so a program can ask line by line.",
-	.options = path_options,
+	.options = path_option_rows,
 	.status = { "a path was found (batch: for every query)",
 		"there is no path, or only a partial one (batch: for some query)",
 		"bad usage, or input that cannot be read or is malformed (batch: some line is bad)" },

@@ -6,7 +6,7 @@
 
 #include "scenes/scene.h"
 
-enum { CIRCLES = 50, TRIES = 1000 };
+enum { CIRCLES = 50, CIRCLE_TRIES = 1000 };
 
 #define HALF 20.0 /* circles stay in a square of this half side */
 #define GAP 1.6   /* at least, between circles at rest */
@@ -57,7 +57,7 @@ void scene_static(struct scene *scene, const struct scene_numbers *numbers)
 {
 	(void)numbers;
 	double y = tli_rng_real(&scene->rng, -1, 1);
-	for (int i = 0; i < TRIES && scene->circle_count < CIRCLES; i++) {
+	for (int i = 0; i < CIRCLE_TRIES && scene->circle_count < CIRCLES; i++) {
 		tl_crowd_circle_def def = draw_circle(&scene->rng);
 		if (circle_fits(scene, &def.circle)) {
 			scene_add_circle(scene, &def);

@@ -74,12 +74,12 @@ void scene_crossing(struct scene *scene, const struct scene_numbers *numbers)
 /* ---- random ---- */
 
 /* How often a point is drawn for one agent. */
-enum { TRIES = 100000 };
+enum { POINT_TRIES = 100000 };
 
 /* A point of the square at least `distance` from all before it; TL_E_LIMIT where none is found. */
 static tl_point draw_point(struct scene *scene, struct near *near, double side, double distance)
 {
-	for (int i = 0; i < TRIES && scene->status == TL_OK; i++) {
+	for (int i = 0; i < POINT_TRIES && scene->status == TL_OK; i++) {
 		tl_point at = { .x = tli_rng_real(&scene->rng, 0, side) };
 		at.y = tli_rng_real(&scene->rng, 0, side);
 		if (near_is_free(near, at, distance / 2, 0)) {

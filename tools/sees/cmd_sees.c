@@ -336,7 +336,7 @@ static int run_sees(const struct arguments *arguments)
 		: EXIT_BAD;
 }
 
-static const option_row sees_options[] = {
+static const option_row sees_option_rows[] = {
 	OPTION_FROM,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
@@ -377,7 +377,7 @@ const command_row command_sees = {
 		"\n"
 		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that sees each other, "
 		"followed by `linked` if the map has a link between them. JSON adds their positions.",
-	.options = sees_options,
+	.options = sees_option_rows,
 	.status = { "A sees B (--region: A is free; --links: there is such a pair)",
 		"the line is blocked (--region: A is not free; --links: there is no such pair)",
 		"bad usage, or a map that cannot be read or is malformed" },

@@ -18,7 +18,7 @@
 #include "scenes/near.h"
 
 /* How often a point is drawn for one agent. */
-enum { TRIES = 2000, COLOURS = 8 };
+enum { PLACE_TRIES = 2000, COLOURS = 8 };
 
 /* ---- the map's own ---- */
 
@@ -89,7 +89,7 @@ static bool draw_place(
 	const struct sim *sim, tli_rng *rng, const struct near *near, double radius, double gap, tl_point *at)
 {
 	tl_box box = tl_map_bounds(sim->world.map);
-	for (int i = 0; i < TRIES; i++) {
+	for (int i = 0; i < PLACE_TRIES; i++) {
 		at->x = tli_rng_real(rng, box.min.x, box.max.x);
 		at->y = tli_rng_real(rng, box.min.y, box.max.y);
 		if (is_clear(sim, *at, radius) && near_is_free(near, *at, radius, gap)) {

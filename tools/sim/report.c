@@ -115,7 +115,7 @@ static void write_csv(struct writer *writer, const struct measure *measure)
 
 /* ---- for people ---- */
 
-static void write_row(struct writer *writer, const char *name)
+static void write_label(struct writer *writer, const char *name)
 {
 	write_format(writer, "%-13s", name);
 }
@@ -127,7 +127,7 @@ static void write_short(struct writer *writer, double value)
 
 static void write_arrivals(struct writer *writer, const struct measure *m)
 {
-	write_row(writer, "arrived");
+	write_label(writer, "arrived");
 	write_format(writer, "%zu of %zu", m->arrived, m->goals);
 	if (m->runs > 1) {
 		write_format(writer, " (all of them in %zu of %zu runs)", m->whole_runs, m->runs);
@@ -142,7 +142,7 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 	if (m->ratio_runs == 0) {
 		return;
 	}
-	write_row(writer, "time ratio");
+	write_label(writer, "time ratio");
 	write_short(writer, measure_ratio(m));
 	if (m->ratio_runs > 1) {
 		write_text(writer, " (");
@@ -156,7 +156,7 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 
 static void write_contacts(struct writer *writer, const struct measure *m)
 {
-	write_row(writer, "overlaps");
+	write_label(writer, "overlaps");
 	if (m->overlaps == 0) {
 		write_text(writer, "none\n");
 	} else {
@@ -165,7 +165,7 @@ static void write_contacts(struct writer *writer, const struct measure *m)
 		write_short(writer, m->depth);
 		write_format(writer, " of a radius, in %zu of %zu runs\n", m->overlap_runs, m->runs);
 	}
-	write_row(writer, "walls");
+	write_label(writer, "walls");
 	if (m->wall_contacts == 0) {
 		write_text(writer, "no contact\n");
 	} else {
@@ -175,27 +175,27 @@ static void write_contacts(struct writer *writer, const struct measure *m)
 
 static void write_plain(struct writer *writer, const struct measure *m)
 {
-	write_row(writer, "scene");
+	write_label(writer, "scene");
 	write_shown(writer, m->name);
 	write_text(writer, "\n");
-	write_row(writer, "agents");
+	write_label(writer, "agents");
 	write_format(writer, m->runs > 1 ? "%zu in %zu runs\n" : "%zu\n", m->agents, m->runs);
 	write_arrivals(writer, m);
 	write_contacts(writer, m);
-	write_row(writer, "speed");
+	write_label(writer, "speed");
 	write_text(writer, "at most ");
 	write_number(writer, rounded(m->speed));
 	write_text(writer, ", ");
 	write_number(writer, rounded(m->speed_over));
 	write_text(writer, " of the limit\n");
-	write_row(writer, "turning");
+	write_label(writer, "turning");
 	write_short(writer, measure_turn(m));
 	write_text(writer, " radians per second\n");
-	write_row(writer, "steps");
+	write_label(writer, "steps");
 	write_format(writer, "%llu, ", (unsigned long long)m->steps);
 	write_short(writer, m->time_sum);
 	write_text(writer, " seconds simulated\n");
-	write_row(writer, "cost");
+	write_label(writer, "cost");
 	write_number(writer, floor(measure_cost(m) + 0.5));
 	write_text(writer, " ns per agent and step, ");
 	write_number(writer, floor(steps_a_second(m) + 0.5));

@@ -25,7 +25,7 @@ static int bad_value(const struct arguments *arguments, const char *text, const 
 }
 
 /* Cuts at colons; returns how many words there are, WORDS + 1 for more than fit. */
-static int split(char *text, char *words[WORDS])
+static int split_steer(char *text, char *words[WORDS])
 {
 	int count = 0;
 	for (char *word = strtok(text, ":"); word != NULL; word = strtok(NULL, ":")) {
@@ -74,7 +74,7 @@ static bool read_one(const struct arguments *arguments, struct sim *sim, const c
 		return false;
 	}
 	memcpy(copy, text, size + 1);
-	int count = split(copy, words);
+	int count = split_steer(copy, words);
 	if (count < 2) {
 		bad_value(arguments, text, "it takes AGENT:BEHAVIOUR[:WHAT]...");
 		return false;

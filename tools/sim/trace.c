@@ -50,7 +50,7 @@ static void write_digits(struct writer *writer, const char *before, double value
 	write_bytes(writer, number, (size_t)length);
 }
 
-static void write_row(struct trace *trace, const struct sim *sim, const struct walker *walker, size_t id)
+static void write_agent_row(struct trace *trace, const struct sim *sim, const struct walker *walker, size_t id)
 {
 	struct writer *writer = &trace->writer;
 	bool json = trace->as_json;
@@ -69,7 +69,7 @@ bool trace_write(struct trace *trace, const struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count && trace->is_open; i++) {
 		if (sim->walkers[i].present) {
-			write_row(trace, sim, &sim->walkers[i], i);
+			write_agent_row(trace, sim, &sim->walkers[i], i);
 		}
 		if (trace->writer.length > FLUSH_BYTES && !flush(trace)) {
 			return false;
