@@ -48,6 +48,7 @@ static int table_size(const command_row *command)
 	return size;
 }
 
+/* -1: the command has no such option. */
 static int table_index(const command_row *command, const char *name)
 {
 	int size = table_size(command);
@@ -56,8 +57,7 @@ static int table_index(const command_row *command, const char *name)
 			return i;
 		}
 	}
-	assert(0 && "an option that is not in the table");
-	return 0;
+	return -1;
 }
 
 int usage_error(const command_row *command, const char *format, ...)
@@ -111,27 +111,27 @@ static bool is_operand(const char *word)
 	return tli_is_digit(word[1]) || (word[1] == '.' && tli_is_digit(word[2]));
 }
 
-/* Is `value` one of "a|b|c"? */
-static bool is_choice(const char *choices, const char *value)
+/* The index of `value` in "a|b|c"; -1 if it is none of them. */
+static int choice_index(const char *choices, const char *value)
 {
 	size_t length = strlen(value);
-	for (const char *at = choices; length > 0; at++) {
-		size_t span = strcspn(at, "|");
-		if (span == length && memcmp(at, value, length) == 0) {
-			return true;
+	for (int index = 0; length > 0; index++) {
+		size_t span = strcspn(choices, "|");
+		if (span == length && memcmp(choices, value, length) == 0) {
+			return index;
 		}
-		at += span;
-		if (*at == '\0') {
+		if (choices[span] == '\0') {
 			break;
 		}
+		choices += span + 1;
 	}
-	return false;
+	return -1;
 }
 
 static bool keep_value(struct arguments *arguments, int index, const char *value, int argc, char **argv)
 {
 	const option_row *row = table_row(arguments->command, index);
-	if (row->choices != NULL && !is_choice(row->choices, value)) {
+	if (row->choices != NULL && choice_index(row->choices, value) < 0) {
 		return refuse_usage(
 			arguments->command, "--%s cannot be '%s': it takes %s", row->name, value, row->choices);
 	}
@@ -252,13 +252,21 @@ bool option_given(const struct arguments *arguments, const char *name)
 
 const char *option_value(const struct arguments *arguments, const char *name)
 {
-	return arguments->values[table_index(arguments->command, name)][0];
+	int index = table_index(arguments->command, name);
+	return index >= 0 ? arguments->values[index][0] : NULL;
 }
 
 bool option_is(const struct arguments *arguments, const char *name, const char *value)
 {
 	const char *given = option_value(arguments, name);
 	return given != NULL && strcmp(given, value) == 0;
+}
+
+int option_choice(const struct arguments *arguments, const char *name, int otherwise)
+{
+	const char *given = option_value(arguments, name);
+	const command_row *command = arguments->command;
+	return given != NULL ? choice_index(table_row(command, table_index(command, name))->choices, given) : otherwise;
 }
 
 const char *option_second(const struct arguments *arguments, const char *name)

@@ -33,13 +33,16 @@ struct arguments {
 bool arguments_read(struct arguments *arguments, const command_row *command, int argc, char **argv);
 void arguments_free(struct arguments *arguments);
 
-/* Was the option given? Its value (for a switch: its name); NULL if not given. The name must be in the table. */
+/* Was the option given? Its value (for a switch: its name); NULL if not given, or if the command has no such option. */
 bool option_given(const struct arguments *arguments, const char *name);
 const char *option_value(const struct arguments *arguments, const char *name);
 const char *option_second(const struct arguments *arguments, const char *name);
 
 /* Was the option given with this value? */
 bool option_is(const struct arguments *arguments, const char *name, const char *value);
+
+/* The index of the value among the choices of the option, `otherwise` if not given. */
+int option_choice(const struct arguments *arguments, const char *name, int otherwise);
 
 /* The next value of an option that may be repeated; *at is 0 for the first. NULL after the last. */
 const char *option_next(const struct arguments *arguments, const char *name, int *at);

@@ -107,21 +107,10 @@ void map_print_errors(const char *path, tl_status status, const tl_errors *error
 	}
 }
 
-static bool has_option(const command_row *command, const char *name)
-{
-	for (const option_row *row = command->options; row->name != NULL; row++) {
-		if (strcmp(row->name, name) == 0) {
-			return true;
-		}
-	}
-	return false;
-}
-
 bool load_choose(const struct arguments *arguments)
 {
-	const char *name = has_option(arguments->command, "from") ? option_value(arguments, "from") : NULL;
-	load_format = name;
-	return name == NULL || format_find(arguments->command, "from", name, false) != NULL;
+	load_format = option_value(arguments, "from");
+	return load_format == NULL || format_find(arguments->command, "from", load_format, false) != NULL;
 }
 
 bool map_load(const char *path, tl_map **out)
@@ -144,46 +133,24 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 	/* The grid's bound at its coarsest; what is beyond the map's own is the library's to refuse. */
 	const double largest = 536870912;
 	const command_row *command = arguments->command;
-	const char *contact = has_option(command, "contact") ? option_value(arguments, "contact") : NULL;
-	const char *link = has_option(command, "link") ? option_value(arguments, "link") : NULL;
-	const char *via = has_option(command, "via") ? option_value(arguments, "via") : NULL;
-	if (via != NULL) {
-		def->via = strcmp(via, "corners") == 0  ? TL_VIA_CORNERS
-			: strcmp(via, "waypoints") == 0 ? TL_VIA_WAYPOINTS
-							: TL_VIA_AUTO;
-	}
-	if (contact != NULL) {
-		def->contact = strcmp(contact, "strict") == 0 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE;
-	}
-	if (link != NULL) {
-		def->link = strcmp(link, "auto") == 0 ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
-	}
+	uint64_t threads = def->threads, sides = def->sides;
+	def->via = (tl_via)option_choice(arguments, "via", (int)def->via);
+	def->contact = (tl_contact)option_choice(arguments, "contact", (int)def->contact);
+	def->index = (tl_index)option_choice(arguments, "index", (int)def->index);
+	def->link = option_is(arguments, "link", "auto") ? TL_LINK_VISIBLE : TL_LINK_AUTHORED;
 	if (def->via == TL_VIA_CORNERS && def->contact == TL_CONTACT_STRICT) {
 		return refuse_usage(
 			command, "--via corners needs --contact graze: a path touches the corners that it bends at");
 	}
-	uint64_t threads = def->threads, sides = def->sides;
-	if (has_option(command, "jobs") && !option_whole(arguments, "jobs", 1, 256, &threads)) {
-		return false;
-	}
-	if (has_option(command, "sides") && !option_whole(arguments, "sides", 8, 256, &sides)) {
+	if (!option_whole(arguments, "jobs", 1, 256, &threads) || !option_whole(arguments, "sides", 8, 256, &sides) ||
+		!option_number(arguments, "radius", 0, largest, &def->radius) ||
+		!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link)) {
 		return false;
 	}
 	def->threads = (uint32_t)threads;
 	def->sides = (uint32_t)sides;
-	if (has_option(command, "index") && option_value(arguments, "index") != NULL) {
-		def->index = strcmp(option_value(arguments, "index"), "full") == 0 ? TL_INDEX_FULL : TL_INDEX_NONE;
-	}
-	if (has_option(command, "radius") && !option_number(arguments, "radius", 0, largest, &def->radius)) {
-		return false;
-	}
-	if (!has_option(command, "max-link") || !option_given(arguments, "max-link")) {
-		return true;
-	}
-	if (!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link)) {
-		return false;
-	}
-	if (def->max_link == 0) { /* means no limit to the library, which is not what a user means */
+	if (option_given(arguments, "max-link") &&
+		def->max_link == 0) { /* means no limit to the library, but not to a user */
 		return refuse_usage(command, "--max-link takes a length above 0; without it there is no limit");
 	}
 	return true;

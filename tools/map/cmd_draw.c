@@ -46,12 +46,7 @@ static bool format_is_clear(const struct arguments *arguments)
 /* What the options say of the picture. false: an error was printed. */
 static bool read_draw_options(const struct arguments *arguments, tl_draw_def *def)
 {
-	const char *theme = option_value(arguments, "theme");
-	if (theme != NULL) {
-		def->theme = strcmp(theme, "light") == 0 ? TL_THEME_LIGHT
-			: strcmp(theme, "dark") == 0     ? TL_THEME_DARK
-							 : TL_THEME_AUTO;
-	}
+	def->theme = (tl_theme)option_choice(arguments, "theme", TL_THEME_AUTO);
 	def->links = !option_given(arguments, "no-links");
 	def->names = !option_given(arguments, "no-names");
 	def->waypoints = !option_given(arguments, "no-waypoints");

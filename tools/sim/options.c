@@ -96,21 +96,14 @@ static bool check_streams(const struct arguments *arguments)
 
 /* ---- reading ---- */
 
-static tl_avoid avoid_mode(const char *word)
-{
-	return word == NULL || strcmp(word, "reciprocal") == 0 ? TL_AVOID_RECIPROCAL
-		: strcmp(word, "circles") == 0                 ? TL_AVOID_CIRCLES
-		: strcmp(word, "fuzzy") == 0                   ? TL_AVOID_FUZZY
-		: strcmp(word, "both") == 0                    ? TL_AVOID_BOTH
-							       : TL_AVOID_NONE;
-}
-
 static bool read_agents(const struct arguments *arguments, struct sim_options *out)
 {
+	static const tl_avoid modes[] = { TL_AVOID_CIRCLES, TL_AVOID_FUZZY, TL_AVOID_BOTH, TL_AVOID_RECIPROCAL,
+		TL_AVOID_NONE };
 	uint64_t agents = 0;
 	out->like = tl_default_agent_def();
 	out->like.desire = TL_DESIRE_GOAL;
-	out->like.avoid = avoid_mode(option_value(arguments, "avoid"));
+	out->like.avoid = modes[option_choice(arguments, "avoid", 3)];
 	out->like.radius = -1;
 	out->seed = 1;
 	if (!option_whole(arguments, "agents", 1, AGENTS_MAX, &agents) ||
@@ -159,16 +152,11 @@ static bool read_time(const struct arguments *arguments, struct sim_options *out
 
 static bool read_picture(const struct arguments *arguments, struct sim_options *out)
 {
-	const char *theme = option_value(arguments, "theme");
 	out->draw = tl_default_draw_def();
 	out->draw.links = false;
 	out->draw.title = option_value(arguments, "title");
 	out->draw.width = 720;
-	if (theme != NULL) {
-		out->draw.theme = strcmp(theme, "light") == 0 ? TL_THEME_LIGHT
-			: strcmp(theme, "dark") == 0          ? TL_THEME_DARK
-							      : TL_THEME_AUTO;
-	}
+	out->draw.theme = (tl_theme)option_choice(arguments, "theme", TL_THEME_AUTO);
 	out->svg_seconds = INFINITY;
 	out->svg_rate = 10;
 	out->trail = -1;
