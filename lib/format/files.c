@@ -51,8 +51,7 @@ static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out
 static tl_status refuse_size(size_t max_bytes, tl_errors *errors)
 {
 	tli_report report = tli_report_of(errors);
-	tl_place whole = { 0 };
-	tli_report_add(&report, whole, "the file is larger than %zu bytes", max_bytes);
+	tli_report_add(&report, (tl_place){ 0 }, "the file is larger than %zu bytes", max_bytes);
 	tli_report_finish(&report, errors);
 	return TL_E_LIMIT;
 }

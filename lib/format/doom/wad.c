@@ -70,8 +70,7 @@ static tli_shown show_lump_name(const lump_name *name)
 
 static void refuse_wad(tli_doom *doom, const char *text)
 {
-	tl_place whole = { 0 };
-	tli_report_add(&doom->report, whole, "%s", text);
+	tli_report_add(&doom->report, (tl_place){ 0 }, "%s", text);
 }
 
 static bool has_magic(const char *text, size_t size)
@@ -81,7 +80,6 @@ static bool has_magic(const char *text, size_t size)
 
 static bool open_directory(tli_doom *doom, wad *from)
 {
-	tl_place whole = { 0 };
 	if (!has_magic((const char *)from->bytes, from->size)) {
 		refuse_wad(doom, "expected a WAD, which begins with IWAD or PWAD");
 		return false;
@@ -92,7 +90,7 @@ static bool open_directory(tli_doom *doom, wad *from)
 	}
 	uint32_t count = number_at(from->bytes + 4), offset = number_at(from->bytes + 8);
 	if (offset > from->size || count > (from->size - offset) / ENTRY_BYTES) {
-		tli_report_add(&doom->report, whole,
+		tli_report_add(&doom->report, (tl_place){ 0 },
 			"the directory, %u lumps at offset %u, goes beyond the end of the file at %zu", count, offset,
 			from->size);
 		return false;
@@ -131,7 +129,6 @@ static void report_several(tli_doom *doom, const wad *from, size_t count)
 {
 	char list[LIST_BYTES];
 	size_t length = 0, listed = 0;
-	tl_place whole = { 0 };
 	list[0] = '\0';
 	for (size_t i = 0; i < from->count; i++) {
 		if (!is_level_name(from, i))
@@ -144,8 +141,8 @@ static void report_several(tli_doom *doom, const wad *from, size_t count)
 			(int)strlen(shown.text) - 2, shown.text + 1);
 	}
 	(void)snprintf(list + length, sizeof list - length, "%s", listed < count ? ", ..." : "");
-	tli_report_add(
-		&doom->report, whole, "the WAD has %zu maps: %s; say which one, as in FILE.wad:MAP01", count, list);
+	tli_report_add(&doom->report, (tl_place){ 0 }, "the WAD has %zu maps: %s; say which one, as in FILE.wad:MAP01",
+		count, list);
 }
 
 static void report_unknown_level(tli_doom *doom, const wad *from, const char *part)
@@ -197,10 +194,9 @@ static bool find_lump(tli_doom *doom, const wad *from, size_t index, const char 
 {
 	const uint8_t *entry = from->directory + index * ENTRY_BYTES;
 	size_t offset = number_at(entry), size = number_at(entry + 4);
-	tl_place whole = { 0 };
 	lump_name name = name_at(from, index);
 	if (offset > from->size || size > from->size - offset) {
-		tli_report_add(&doom->report, whole,
+		tli_report_add(&doom->report, (tl_place){ 0 },
 			"the lump %s of %s, %zu bytes at offset %zu, goes beyond the end of the file at %zu", name.text,
 			level, size, offset, from->size);
 		return false;
@@ -219,10 +215,9 @@ static void read_textmap(tli_doom *doom, const wad *from, size_t index, const ch
 
 static void report_missing(tli_doom *doom, const char *level, const tli_doom_lump *found)
 {
-	tl_place whole = { 0 };
 	for (size_t kind = TEXTMAP + 1; kind < NEEDED_LUMPS; kind++) {
 		if (!found[kind].bytes)
-			tli_report_add(&doom->report, whole, "%s has no lump %s", level, level_lumps[kind]);
+			tli_report_add(&doom->report, (tl_place){ 0 }, "%s has no lump %s", level, level_lumps[kind]);
 	}
 }
 

@@ -67,6 +67,9 @@ static tl_place place_in_grid_map(const grid_reader *from, uint32_t column)
 	return (tl_place){ .line = from->line, .column = column };
 }
 
+#define report_in_grid(from, column, ...) \
+	tli_report_add(&(from)->report, place_in_grid_map((from), (column)), __VA_ARGS__)
+
 /* Goes to the next line; false when there is none, or when it is too long. */
 static bool next_line(grid_reader *from)
 {
@@ -170,8 +173,8 @@ static void read_entry(grid_reader *from, const grid_word *name, header_entry *i
 	void (*read_value)(grid_reader *from, header_entry *it))
 {
 	if (it->line) {
-		tli_report_add(&from->report, place_in_grid_map(from, name->column),
-			"a second %s; the first is at line %u", tli_show(name->text, name->size).text, it->line);
+		report_in_grid(from, name->column, "a second %s; the first is at line %u",
+			tli_show(name->text, name->size).text, it->line);
 		return;
 	}
 	it->line = from->line;
@@ -257,12 +260,12 @@ static void check_row(grid_reader *from)
 	size_t width = (size_t)from->width.value;
 	size_t differs = from->length < width ? from->length : width;
 	if (width && from->length != width)
-		tli_report_add(&from->report, place_in_grid_map(from, (uint32_t)differs + 1),
-			"a row of %zu cells, the width is %zu", from->length, width);
+		report_in_grid(
+			from, (uint32_t)differs + 1, "a row of %zu cells, the width is %zu", from->length, width);
 	for (size_t i = 0; i < from->length; i++) {
 		if (!is_cell(from->start[i]))
-			tli_report_add(&from->report, place_in_grid_map(from, (uint32_t)i + 1),
-				"the byte %s is no cell", tli_show(from->start + i, 1).text);
+			report_in_grid(
+				from, (uint32_t)i + 1, "the byte %s is no cell", tli_show(from->start + i, 1).text);
 	}
 }
 
@@ -271,8 +274,7 @@ static void check_rows(grid_reader *from)
 	int32_t height = from->height.value, count = 0;
 	while (next_line(from)) {
 		if (height && count == height) {
-			tli_report_add(
-				&from->report, place_in_grid_map(from, 1), "more rows than the height %d", (int)height);
+			report_in_grid(from, 1, "more rows than the height %d", (int)height);
 			return;
 		}
 		check_row(from);

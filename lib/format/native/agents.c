@@ -64,8 +64,7 @@ static bool read_stop(agent_line *line)
 	if (!tli_native_field(native, what, &field))
 		return false;
 	if (line->agent.stop_count == TLI_AGENT_STOPS_MAX) {
-		tli_report_add(&native->report, tli_native_place(native, field.column), "more than %d stops",
-			TLI_AGENT_STOPS_MAX);
+		tli_native_report(native, field.column, "more than %d stops", TLI_AGENT_STOPS_MAX);
 		return false;
 	}
 	tli_sink_end *stop = &line->stops[line->agent.stop_count++];
@@ -152,8 +151,7 @@ static bool read_agent_speed(agent_line *line)
 	else if (!(*speed > 0))
 		tli_native_expected(native, what, &field);
 	else if (tli_double_to_grid(*speed, native->map->resolution, &ignored))
-		tli_report_add(&native->report, tli_native_place(native, field.column), "%s is too large",
-			tli_show(field.text, field.size).text);
+		tli_native_report(native, field.column, "%s is too large", tli_show(field.text, field.size).text);
 	return true;
 }
 

@@ -19,24 +19,22 @@
 
 static void report_again(tli_native *native, const char *directive, uint32_t line)
 {
-	tli_report_add(&native->report, tli_native_place(native, native->column), "'%s' is already given at line %u",
-		directive, line);
+	tli_native_report(native, native->column, "'%s' is already given at line %u", directive, line);
 }
 
 void tli_native_read_header(tli_native *native)
 {
 	tli_field field;
 	if (native->has_header) {
-		tli_report_add(&native->report, tli_native_place(native, native->column),
-			"'tautline' must come first, and once");
+		tli_native_report(native, native->column, "'tautline' must come first, and once");
 		return;
 	}
 	native->has_header = true;
 	if (!tli_native_field(native, "the version, 1", &field))
 		return;
 	if (!tli_field_is(&field, "1")) {
-		tli_report_add(&native->report, tli_native_place(native, field.column),
-			"version %s of the format is not known, only 1", tli_show(field.text, field.size).text);
+		tli_native_report(native, field.column, "version %s of the format is not known, only 1",
+			tli_show(field.text, field.size).text);
 		native->is_foreign = true;
 		return;
 	}
@@ -65,7 +63,7 @@ static void read_grid_line(tli_native *native)
 	}
 	native->grid_line = native->line;
 	if (native->measured_line)
-		tli_report_add(&native->report, tli_native_place(native, native->column),
+		tli_native_report(native, native->column,
 			"'grid' must come before the first coordinate or radius, which is at line %u",
 			native->measured_line);
 	if (!tli_native_field(native, "the grid units of a map unit", &field))
@@ -99,8 +97,7 @@ static uint32_t read_wall_flags(tli_native *native, const tli_field *first)
 {
 	tli_field field = *first;
 	if (tli_field_is(&field, "solid")) {
-		tli_report_add(
-			&native->report, tli_native_place(native, field.column), "'solid' needs 'loop' before it");
+		tli_native_report(native, field.column, "'solid' needs 'loop' before it");
 		return 0;
 	}
 	if (!tli_field_is(&field, "loop")) {
@@ -141,11 +138,10 @@ static void read_wall_line(tli_native *native)
 	}
 	size_t count = tli_array_length(native->points);
 	if (count < 2)
-		tli_report_add(&native->report, tli_native_place(native, native->column),
-			"a wall needs at least 2 points, found %zu", count);
+		tli_native_report(native, native->column, "a wall needs at least 2 points, found %zu", count);
 	else if (count > TLI_WALL_POINTS_MAX)
-		tli_report_add(&native->report, tli_native_place(native, native->column),
-			"a wall has at most %u points, found %zu", TLI_WALL_POINTS_MAX, count);
+		tli_native_report(
+			native, native->column, "a wall has at most %u points, found %zu", TLI_WALL_POINTS_MAX, count);
 	else
 		tli_native_note(native, tli_sink_wall(&native->sink, native->source, native->points, count, flags));
 }

@@ -85,6 +85,10 @@ static inline tl_place tli_native_place(const tli_native *native, uint32_t colum
 	return tl_place_is_known(native->at) ? native->at : (tl_place){ .line = native->line, .column = column };
 }
 
+/* Reports an error at a column of the line. printf without floating-point conversions. */
+#define tli_native_report(native, column, ...) \
+	tli_report_add(&(native)->report, tli_native_place((native), (column)), __VA_ARGS__)
+
 /* The next field, whole: a broken quoted string is reported. */
 bool tli_native_field(tli_native *native, const char *what, tli_field *field);
 /* Reports "expected WHAT, found FIELD". */

@@ -146,8 +146,7 @@ static bool read_allow_strings(tli_native *native, size_t *count)
 		if (!keep_name(native, "a name", &field))
 			return false;
 		if (++*count > TLI_ALLOWANCE_NAMES_MAX) {
-			tli_report_add(&native->report, tli_native_place(native, field.column), "more than %d names",
-				TLI_ALLOWANCE_NAMES_MAX);
+			tli_native_report(native, field.column, "more than %d names", TLI_ALLOWANCE_NAMES_MAX);
 			return false;
 		}
 		native->fields.at = next.text;

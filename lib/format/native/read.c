@@ -70,8 +70,7 @@ static void require_header(tli_native *native, const tli_field *field)
 	if (native->has_header)
 		return;
 	native->has_header = true;
-	tli_report_add(&native->report, tli_native_place(native, field->column),
-		"expected 'tautline 1', with which every map begins, found %s",
+	tli_native_report(native, field->column, "expected 'tautline 1', with which every map begins, found %s",
 		tli_show(field->text, field->size).text);
 }
 

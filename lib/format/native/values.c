@@ -23,7 +23,7 @@ void tli_native_note(tli_native *native, tl_status status)
 void tli_native_too_long(tli_native *native, uint32_t column, const char *what, size_t limit)
 {
 	native->over_limit = true;
-	tli_report_add(&native->report, tli_native_place(native, column), "%s is longer than %zu bytes", what, limit);
+	tli_native_report(native, column, "%s is longer than %zu bytes", what, limit);
 }
 
 bool tli_field_is(const tli_field *field, const char *word)
@@ -39,16 +39,15 @@ bool tli_field_is_numeric(const tli_field *field)
 
 void tli_native_expected(tli_native *native, const char *what, const tli_field *field)
 {
-	tli_report_add(&native->report, tli_native_place(native, field->column), "expected %s, found %s", what,
-		tli_show(field->text, field->size).text);
+	tli_native_report(
+		native, field->column, "expected %s, found %s", what, tli_show(field->text, field->size).text);
 }
 
 bool tli_native_field(tli_native *native, const char *what, tli_field *field)
 {
 	if (!tli_fields_next(&native->fields, field)) {
 		uint32_t column = tli_fields_column(&native->fields);
-		tli_report_add(&native->report, tli_native_place(native, column),
-			"expected %s, found the end of the line", what);
+		tli_native_report(native, column, "expected %s, found the end of the line", what);
 		return false;
 	}
 	tl_place place = tli_native_place(native, field->column);
@@ -95,8 +94,8 @@ static const char *advice(const tli_field *field)
 static bool read_bare_name(tli_native *native, const char *what, const tli_field *field, tli_sink_name *name)
 {
 	if (!tli_name_is_bare(field->text, field->size)) {
-		tli_report_add(&native->report, tli_native_place(native, field->column), "expected %s, found %s%s",
-			what, tli_show(field->text, field->size).text, advice(field));
+		tli_native_report(native, field->column, "expected %s, found %s%s", what,
+			tli_show(field->text, field->size).text, advice(field));
 		return false;
 	}
 	if (!name_is_short(native, field, field->size))
@@ -174,8 +173,8 @@ static bool split_pair(tli_native *native, const char *what, const tli_field *fi
 	if (at && *comma > 0 && *comma + 1 < field->size)
 		return true;
 	if (at)
-		tli_report_add(&native->report, tli_native_place(native, field->column),
-			"expected %s without blanks, found %s", what, tli_show(field->text, field->size).text);
+		tli_native_report(native, field->column, "expected %s without blanks, found %s", what,
+			tli_show(field->text, field->size).text);
 	else
 		tli_native_expected(native, what, field);
 	return false;
@@ -250,8 +249,7 @@ bool tli_native_number(tli_native *native, const char *what, const tli_field *fi
 	tl_status status = tli_number_to_double(field->text, field->size, number);
 	if (status == TL_E_RANGE) {
 		*number = 0;
-		tli_report_add(&native->report, tli_native_place(native, field->column), "%s is too large",
-			tli_show(field->text, field->size).text);
+		tli_native_report(native, field->column, "%s is too large", tli_show(field->text, field->size).text);
 		return false;
 	}
 	if (status) {

@@ -36,8 +36,8 @@ tl_status tli_tiled_parse(char *text, tli_report *report, tli_tiled_tree *out)
 	if (out->is_json)
 		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, report, &out->json);
 	if (!tli_xml_is_there()) {
-		tl_place whole = { 0 };
-		tli_report_add(report, whole, "this build cannot read Tiled maps: it was configured without expat");
+		tli_report_add(
+			report, (tl_place){ 0 }, "this build cannot read Tiled maps: it was configured without expat");
 		return TL_E_UNSUPPORTED;
 	}
 	tl_status status = tli_xml_read(text, size, false, report, &out->xml);
