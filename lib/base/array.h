@@ -112,6 +112,9 @@ static inline void tli_array_set_length(void *array, size_t length)
 /* Appends; there must be room. (Variadic because a compound literal may hold commas.) */
 #define tli_array_push(a, ...) (tli_array_check_room((a), 1), (void)stbds_arrput(a, (__VA_ARGS__)))
 
+/* Reserves and appends; false = out of memory, `a` unchanged. The value is not evaluated then. */
+#define tli_array_append(a, ...) (tli_array_reserve(a, 1) && (tli_array_push(a, __VA_ARGS__), true))
+
 /* Appends `n` uninitialised elements for which there is room, returns a pointer to the first. */
 #define tli_array_extend(a, n) ((__typeof__(a))tli_array_advance((a), sizeof *(a), (n)))
 

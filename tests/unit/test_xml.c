@@ -64,9 +64,9 @@ START_TEST(a_tree)
 	uint32_t object = tli_xml_next(&xml, layer), last = tli_xml_next(&xml, object);
 	ck_assert_str_eq(tli_xml_name(&xml, object), "i:object");
 	ck_assert(tli_xml_is(&xml, last, "layer") && tli_xml_next(&xml, last) == 0 && tli_xml_child(&xml, last) == 0);
-	ck_assert_uint_eq(tli_xml_end(&xml, root), last);
-	ck_assert_uint_eq(tli_xml_end(&xml, layer), data);
-	ck_assert_uint_eq(tli_xml_end(&xml, last), last);
+	ck_assert_uint_eq(xml.nodes[root].end, last);
+	ck_assert_uint_eq(xml.nodes[layer].end, data);
+	ck_assert_uint_eq(xml.nodes[last].end, last);
 }
 END_TEST
 

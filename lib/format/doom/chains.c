@@ -85,10 +85,7 @@ static bool find_begin(const chain *all, uint32_t *line, uint32_t *vertex)
 
 static tl_status push_vertex(chain *all, uint32_t vertex)
 {
-	if (!tli_array_reserve(all->points, 1))
-		return TL_E_NOMEM;
-	tli_array_push(all->points, all->level->vertices[vertex]);
-	return TL_OK;
+	return tli_array_append(all->points, all->level->vertices[vertex]) ? TL_OK : TL_E_NOMEM;
 }
 
 /* Collects the points from the first line on, and marks the lines. */

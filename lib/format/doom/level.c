@@ -106,9 +106,8 @@ static tl_status mark_behind(tli_doom_level *level, int32_t **tags)
 			level->sectors[line->back].is_door = true;
 		if (reach != TLI_DOOM_DOOR_TAGGED)
 			continue;
-		if (!tli_array_reserve(*tags, 1))
+		if (!tli_array_append(*tags, line->tag))
 			return TL_E_NOMEM;
-		tli_array_push(*tags, line->tag);
 	}
 	return TL_OK;
 }

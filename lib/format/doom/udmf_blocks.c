@@ -62,10 +62,7 @@ static const tli_udmf_field thing_fields[] = {
 
 static bool add_udmf_vertex(tli_doom_level *level, const tli_udmf_block *it)
 {
-	if (!tli_array_reserve(level->vertices, 1))
-		return false;
-	tli_array_push(level->vertices, (tli_point){ it->values[VERTEX_X], -it->values[VERTEX_Y] });
-	return true;
+	return tli_array_append(level->vertices, (tli_point){ it->values[VERTEX_X], -it->values[VERTEX_Y] });
 }
 
 /* -1 becomes TLI_DOOM_NONE. In Doom's namespaces the tag is the id, and often arg0 too; in the others arg0 alone. */
@@ -73,9 +70,7 @@ static bool add_udmf_line(tli_doom_level *level, const tli_udmf_block *it)
 {
 	const int32_t *values = it->values;
 	bool by_id = level->rules == TLI_DOOM_RULES_DOOM && values[LINE_ID];
-	if (!tli_array_reserve(level->lines, 1))
-		return false;
-	tli_array_push(level->lines,
+	return tli_array_append(level->lines,
 		(tli_doom_line){
 			.from = (uint32_t)values[LINE_V1],
 			.to = (uint32_t)values[LINE_V2],
@@ -86,42 +81,32 @@ static bool add_udmf_line(tli_doom_level *level, const tli_udmf_block *it)
 			.blocks = values[LINE_BLOCKING] || values[LINE_PLAYERS] || values[LINE_ALL],
 			.spot = it->spot,
 		});
-	return true;
 }
 
 static bool add_udmf_side(tli_doom_level *level, const tli_udmf_block *it)
 {
-	if (!tli_array_reserve(level->sides, 1))
-		return false;
-	tli_array_push(level->sides, (tli_doom_side){ (uint32_t)it->values[SIDE_SECTOR], it->spot });
-	return true;
+	return tli_array_append(level->sides, (tli_doom_side){ (uint32_t)it->values[SIDE_SECTOR], it->spot });
 }
 
 static bool add_udmf_sector(tli_doom_level *level, const tli_udmf_block *it)
 {
-	if (!tli_array_reserve(level->sectors, 1))
-		return false;
-	tli_array_push(level->sectors,
+	return tli_array_append(level->sectors,
 		(tli_doom_sector){
 			.floor = it->values[SECTOR_FLOOR],
 			.ceiling = it->values[SECTOR_CEILING],
 			.tag = it->values[SECTOR_ID],
 		});
-	return true;
 }
 
 static bool add_udmf_thing(tli_doom_level *level, const tli_udmf_block *it)
 {
-	if (!tli_array_reserve(level->things, 1))
-		return false;
-	tli_array_push(level->things,
+	return tli_array_append(level->things,
 		(tli_doom_thing){
 			.at = { it->values[THING_X], -it->values[THING_Y] },
 			.type = it->values[THING_TYPE],
 			.is_elsewhere = level->rules == TLI_DOOM_RULES_HEXEN && it->values[THING_ARG0] != 0,
 			.spot = it->spot,
 		});
-	return true;
 }
 
 #define BLOCK(name, fields, add)                                           \

@@ -70,10 +70,7 @@ static tl_status read_area(level_builder *from, size_t level, uint32_t layer)
 	found.csv = csv + 1;
 	found.x += in->x;
 	found.y += in->y;
-	if (!tli_array_reserve(from->areas, 1))
-		return TL_E_NOMEM;
-	tli_array_push(from->areas, found);
-	return TL_OK;
+	return tli_array_append(from->areas, found) ? TL_OK : TL_E_NOMEM;
 }
 
 static tl_status read_areas(level_builder *from)

@@ -76,10 +76,7 @@ static tl_status hold_reference(tli_ldtk_links *links, const tli_json *json, uin
 	it.order = (uint32_t)tli_array_length(links->references);
 	if (!it.to)
 		return TL_OK;
-	if (!tli_array_reserve(links->references, 1))
-		return TL_E_NOMEM;
-	tli_array_push(links->references, it);
-	return TL_OK;
+	return tli_array_append(links->references, it) ? TL_OK : TL_E_NOMEM;
 }
 
 tl_status tli_ldtk_add_references(tli_ldtk_links *links, const tli_ldtk *ldtk, size_t file, uint32_t object)
@@ -173,10 +170,7 @@ tl_status tli_ldtk_add_target(tli_ldtk_links *links, const tli_json *json, uint3
 	link_target it = { .index1 = index1 };
 	if (!tli_json_string(json, tli_json_find(json, object, "iid"), &it.iid, &it.size))
 		return TL_OK;
-	if (!tli_array_reserve(links->targets, 1))
-		return TL_E_NOMEM;
-	tli_array_push(links->targets, it);
-	return TL_OK;
+	return tli_array_append(links->targets, it) ? TL_OK : TL_E_NOMEM;
 }
 
 void tli_ldtk_sort_targets(tli_ldtk_links *links)

@@ -127,9 +127,8 @@ static tl_status read_values(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t laye
 		out->values++;
 		if (!is_solid_value(json, layer, groups, value))
 			continue;
-		if (!tli_array_reserve(out->items, 1))
+		if (!tli_array_append(out->items, found))
 			return TL_E_NOMEM;
-		tli_array_push(out->items, found);
 	}
 	return TL_OK;
 }

@@ -24,11 +24,10 @@ enum { WALL_BYTES_MIN = 13 };
 static bool push_piece(tli_native *native, size_t offset, tli_piece_kind kind)
 {
 	tli_source *source = &native->map->source;
-	if (!tli_array_reserve(source->pieces, 1)) {
+	if (!tli_array_append(source->pieces, (tli_piece){ (uint32_t)offset, native->line, (uint32_t)kind })) {
 		native->status = TL_E_NOMEM;
 		return false;
 	}
-	tli_array_push(source->pieces, (tli_piece){ (uint32_t)offset, native->line, (uint32_t)kind });
 	native->source = (uint32_t)tli_array_length(source->pieces);
 	return true;
 }

@@ -258,19 +258,15 @@ static tl_status walk_loop(tli_merge *merge, half_side *halves, size_t start)
 {
 	size_t at = start, first = tli_array_length(merge->points);
 	do {
-		if (!tli_array_reserve(merge->points, 1))
+		if (!tli_array_append(merge->points, halves[at].from))
 			return TL_E_NOMEM;
-		tli_array_push(merge->points, halves[at].from);
 		use(halves, at);
 		size_t corner = corner_of(halves, halves[at].to);
 		at = is_crowded(halves, corner) ? take_any(halves, corner, start)
 						: choose_half(halves, corner, halves[at].from, start);
 	} while (at != start);
 	straighten(merge, first);
-	if (!tli_array_reserve(merge->stops, 1))
-		return TL_E_NOMEM;
-	tli_array_push(merge->stops, tli_array_length(merge->points));
-	return TL_OK;
+	return tli_array_append(merge->stops, tli_array_length(merge->points)) ? TL_OK : TL_E_NOMEM;
 }
 
 /* From the upper left corner all sides lead to the right or down; the first one, from the x axis on, has the inside at its right. */

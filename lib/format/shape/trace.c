@@ -121,9 +121,8 @@ tl_status tli_trace_next(tli_trace *trace, bool *found)
 		if (direction != before) {
 			if (tli_array_length(trace->points) == trace->max_points)
 				return TL_E_LIMIT;
-			if (!tli_array_reserve(trace->points, 1))
+			if (!tli_array_append(trace->points, at))
 				return TL_E_NOMEM;
-			tli_array_push(trace->points, at);
 		}
 		if (direction == EAST)
 			take_side(trace, at);

@@ -31,11 +31,10 @@ tl_status tli_svg_ids_collect(const tli_xml *xml, tli_svg_id **out)
 		const char *id = tli_xml_attribute(xml, node, "id");
 		if (!id)
 			continue;
-		if (!tli_array_reserve(ids, 1)) {
+		if (!tli_array_append(ids, (tli_svg_id){ id, node })) {
 			tli_array_free(ids);
 			return TL_E_NOMEM;
 		}
-		tli_array_push(ids, (tli_svg_id){ id, node });
 	}
 	tli_sort(ids, tli_array_length(ids), sizeof *ids, compare_svg_ids);
 	*out = ids;

@@ -61,11 +61,10 @@ static void put_on_grid(tli_svg_pen *pen, tl_point at, bool is_corner)
 		fail_pen(pen, TL_E_LIMIT);
 		return;
 	}
-	if (!tli_array_reserve(pen->points, 1)) {
+	if (!tli_array_append(pen->points, grid)) {
 		fail_pen(pen, TL_E_NOMEM);
 		return;
 	}
-	tli_array_push(pen->points, grid);
 	pen->points_left--;
 	run->count++;
 }
@@ -80,11 +79,10 @@ static void pen_down(tli_svg_pen *pen)
 {
 	if (pen->is_down || pen->status)
 		return;
-	if (!tli_array_reserve(pen->runs, 1)) {
+	if (!tli_array_append(pen->runs, (tli_svg_run){ tli_array_length(pen->points), 0, false })) {
 		fail_pen(pen, TL_E_NOMEM);
 		return;
 	}
-	tli_array_push(pen->runs, (tli_svg_run){ tli_array_length(pen->points), 0, false });
 	pen->is_down = true;
 	pen->start = pen->at;
 	put_on_grid(pen, mapped(pen, pen->at), true);

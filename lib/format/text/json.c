@@ -115,10 +115,3 @@ tl_status tli_json_integer(const tli_json *json, uint32_t at, int64_t *value)
 	*value = (int64_t)real;
 	return TL_OK;
 }
-
-const char *tli_json_kind_text(const tli_json *json, uint32_t at)
-{
-	static const char *const texts[] = { "nothing", "null", "false", "true", "a number", "a string", "an array",
-		"an object" };
-	return texts[tli_json_kind_of(json, at)];
-}

@@ -89,7 +89,4 @@ tl_status tli_json_integer(const tli_json *json, uint32_t at, int64_t *value);
 /* A coordinate in map units, rounded once. TL_E_FORMAT (no number), TL_E_RANGE. */
 tl_status tli_json_grid(const tli_json *json, uint32_t at, int32_t resolution, int32_t *grid);
 
-/* What it is, for messages: "a number", "an object", "nothing". */
-const char *tli_json_kind_text(const tli_json *json, uint32_t at);
-
 #endif

@@ -64,12 +64,6 @@ static inline uint32_t tli_xml_next(const tli_xml *xml, uint32_t node)
 	return xml->nodes[node].next;
 }
 
-/* The last node inside, or the node. */
-static inline uint32_t tli_xml_end(const tli_xml *xml, uint32_t node)
-{
-	return xml->nodes[node].end;
-}
-
 static inline const char *tli_xml_name(const tli_xml *xml, uint32_t node)
 {
 	return xml->strings + xml->nodes[node].name;

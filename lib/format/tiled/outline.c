@@ -27,11 +27,10 @@ static const double ellipse_excess = 0x1.013d19c61d971p+0;
 
 static bool push_pixel(tli_tiled_build *build, double x, double y)
 {
-	if (!tli_array_reserve(build->pixels, 1)) {
+	if (!tli_array_append(build->pixels, (tl_point){ x, y })) {
 		build->model->status = TL_E_NOMEM;
 		return false;
 	}
-	tli_array_push(build->pixels, (tl_point){ x, y });
 	return true;
 }
 
