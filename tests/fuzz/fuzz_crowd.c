@@ -3,7 +3,7 @@
  * Fuzz target: bytes to a crowd. The hash at the end of a snapshot is made here, so that what is behind it is reached.
  *
  *   - a crowd that was refused one is what it was;
- *   - of one that was let in, after some steps all places are numbers;
+ *   - of one that was accepted, after some steps all positions are numbers;
  *   - saved, it loads, and both go on alike.
  */
 #include "crowd/store/snapshot.h"

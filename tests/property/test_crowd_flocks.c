@@ -5,9 +5,9 @@
 #include "crowd/step/crowd.h"
 #include "support/crowd_steps.h"
 
-enum { BIRDS = 1500 };
+enum { MEMBERS_MAX = 1500 };
 
-/* Half of them of either flock; a walker far from all others makes the crowd one in which not all are birds. */
+/* Half of the members are in each flock; with a walker far from all others not all agents of the crowd are in flocks. */
 typedef struct swarm {
 	size_t count;
 	double extent, x, y; /* of the square and its corner */
@@ -21,9 +21,9 @@ static const swarm skies[] = {
 	{ 150, 30, -15, -15, 7, false, 0 },
 	{ 150, 30, -15, -15, 3, true, 0 },
 	{ 150, 20, -20, 3, 7, true, 0 },
-	{ BIRDS, 60, -30, -50, 3, false, 0 },
-	{ BIRDS, 12, -5, -5, 4, false, 0 }, /* more than a view holds */
-	{ BIRDS, 12, -5, -5, 4, true, 0 },
+	{ MEMBERS_MAX, 60, -30, -50, 3, false, 0 },
+	{ MEMBERS_MAX, 12, -5, -5, 4, false, 0 }, /* more than a view holds */
+	{ MEMBERS_MAX, 12, -5, -5, 4, true, 0 },
 	{ 300, 20, 5e8, -5e8, 3, false, 0 }, /* as far out as can be */
 	{ 300, 20, -5e8, 5e8, 7, true, 0 },
 	{ 300, 1, 5e8, -5e8, 3, false, 0.2 }, /* beyond all cells of that width */
@@ -52,8 +52,8 @@ static void fill_sky(tl_crowd *crowd, const swarm *sky, uint64_t seed, tl_agent_
 
 START_TEST(flocks_are_those_of_steering)
 {
-	static tl_vehicle vehicles[BIRDS], others[BIRDS];
-	static tl_agent_id ids[BIRDS];
+	static tl_vehicle vehicles[MEMBERS_MAX], others[MEMBERS_MAX];
+	static tl_agent_id ids[MEMBERS_MAX];
 	const swarm *sky = &skies[_i];
 	tl_crowd *crowd = make_crowd(NULL, 1);
 	tl_flock_def flock = tl_default_flock_def();
@@ -86,10 +86,10 @@ START_TEST(flocks_are_those_of_steering)
 }
 END_TEST
 
-/* A walker that nobody sees changes how the crowd is gone through, but not one bit of how birds fly. */
-START_TEST(birds_fly_the_same_among_others)
+/* A walker that no member sees changes which code moves the crowd, but not one bit of the motion of members. */
+START_TEST(members_move_the_same_among_others)
 {
-	static tl_agent_id ids[2][BIRDS];
+	static tl_agent_id ids[2][MEMBERS_MAX];
 	tl_crowd *crowds[2];
 	for (int c = 0; c < 2; c++) {
 		swarm sky = { 400, 30, -15, -15, 3, c > 0, 0 };
@@ -104,11 +104,11 @@ START_TEST(birds_fly_the_same_among_others)
 }
 END_TEST
 
-/* More than a view holds at one place: all part, each its own way, and nobody stays. */
-START_TEST(birds_at_one_place_part)
+/* More members at one position than a view holds: all part, each in a direction of its own, and none stays. */
+START_TEST(members_at_one_position_part)
 {
-	static tl_agent_id ids[BIRDS];
-	swarm sky = { _i ? BIRDS : 20, 0, 3, 3, 7, false, 0 };
+	static tl_agent_id ids[MEMBERS_MAX];
+	swarm sky = { _i ? MEMBERS_MAX : 20, 0, 3, 3, 7, false, 0 };
 	tl_crowd *crowd = make_crowd(NULL, 1);
 	fill_sky(crowd, &sky, 9, ids);
 	steps(crowd, 200);
@@ -127,11 +127,11 @@ END_TEST
 
 #define BIRDS_HASH UINT64_C(0xB557E4FDC21269A3)
 
-/* The number is that of every compiler, optimisation and machine; a change of how birds fly changes it. */
-START_TEST(a_crowd_of_birds_has_one_hash)
+/* The number is the same with every compiler, optimisation and machine; a change of the motion of members changes it. */
+START_TEST(a_crowd_of_flocks_has_one_hash)
 {
-	static tl_agent_id ids[BIRDS];
-	swarm sky = { BIRDS, 100, -60, -40, 3, false, 0 };
+	static tl_agent_id ids[MEMBERS_MAX];
+	swarm sky = { MEMBERS_MAX, 100, -60, -40, 3, false, 0 };
 	tl_crowd *crowd = make_crowd(NULL, 2);
 	fill_sky(crowd, &sky, 1, ids);
 	steps(crowd, 1000);
@@ -147,11 +147,11 @@ Suite *make_suite(void)
 	TCase *tc = tcase_create("flocks");
 	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, flocks_are_those_of_steering, 0, sizeof skies / sizeof *skies);
-	tcase_add_test(tc, birds_fly_the_same_among_others);
-	tcase_add_loop_test(tc, birds_at_one_place_part, 0, 2);
+	tcase_add_test(tc, members_move_the_same_among_others);
+	tcase_add_loop_test(tc, members_at_one_position_part, 0, 2);
 	suite_add_tcase(suite, tc);
 	tc = tcase_create("hash");
-	tcase_add_test(tc, a_crowd_of_birds_has_one_hash);
+	tcase_add_test(tc, a_crowd_of_flocks_has_one_hash);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/property/test_crowd_guard.c: on all sample maps, with doors that open and close, nobody ever enters or passes a wall. Judged by
+ * tests/property/test_crowd_guard.c: on all sample maps, with doors that open and close, no body ever enters or passes a wall. Judged by
  * an exact sweep that shares no code with the guard (support/swept.c); without the guard it finds plenty.
  */
 #include "support/runner.h"
@@ -23,7 +23,7 @@ static walkers_result run(int map, uint64_t seed, double dt, bool guard)
 	return walkers_run(&def);
 }
 
-START_TEST(nobody_enters_a_wall)
+START_TEST(no_body_enters_a_wall)
 {
 	static const double steps[] = { 1.0 / 60, 0.05, 0.1 };
 	for (uint64_t k = 0; k < 3; k++) {
@@ -45,7 +45,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("crowd guard");
 	TCase *tc = tcase_create("guard");
 	tcase_set_timeout(tc, 120);
-	tcase_add_loop_test(tc, nobody_enters_a_wall, 0, MAPS);
+	tcase_add_loop_test(tc, no_body_enters_a_wall, 0, MAPS);
 	tcase_add_test(tc, without_the_guard_they_do);
 	suite_add_tcase(suite, tc);
 	return suite;

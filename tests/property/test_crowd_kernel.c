@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The reciprocal step as a whole, from outside: crowds of all sorts are let walk, and after each step a check in doubles looks at the
- * whole of the way that everybody went.
+ * whole of the path of every body.
  *
- * - Who did not overlap does not overlap; who does gets no deeper. (docs/crowds.md says by how much rounding may add up.)
- * - Nobody is faster than it may be, nobody changes its velocity by more than its force allows.
+ * - A pair that did not overlap does not overlap; one that did gets no deeper. (docs/crowds.md says by how much rounding may add up.)
+ * - No body is faster than its top speed, or changes its velocity by more than its force allows.
  * - Any number of threads, the same hash.
  * And the faults that such methods are known for, each as a test of its own.
  */
@@ -51,7 +51,7 @@ START_TEST(dense_crowds_never_overlap)
 }
 END_TEST
 
-START_TEST(who_has_a_greatest_force_never_overlaps_either)
+START_TEST(bodies_with_a_bounded_force_never_overlap)
 {
 	static world w;
 	tli_rng rng = { 2 };
@@ -76,7 +76,7 @@ START_TEST(who_has_a_greatest_force_never_overlaps_either)
 END_TEST
 
 /* A body without any force stands like a post; those that come to it know. */
-START_TEST(who_has_no_force_is_a_post)
+START_TEST(a_body_without_force_is_a_post)
 {
 	static world w;
 	tli_rng rng = { 12 };
@@ -251,8 +251,8 @@ START_TEST(overlapping_starts_part)
 }
 END_TEST
 
-/* Those that have arrived stand in the way of one that has not; they let it through. */
-START_TEST(the_idle_make_way)
+/* Bodies that have arrived stand before one that has not; they let it through. */
+START_TEST(idle_bodies_step_aside)
 {
 	static world w;
 	tl_crowd_def def = world_def(0.05);
@@ -270,7 +270,7 @@ START_TEST(the_idle_make_way)
 }
 END_TEST
 
-/* It gives way to what does not yield, though that comes faster than anybody walks. */
+/* It steps aside for a non-yielding body, even one that is faster than any agent. */
 START_TEST(bodies_that_do_not_yield)
 {
 	for (int kind = 0; kind < 3; kind++) {
@@ -401,7 +401,7 @@ START_TEST(along_a_wall)
 		tl_crowd_def def = world_def(DTS[round % 3]);
 		def.nav = nav;
 		world_begin(&w, &def);
-		/* From and to a place that is as near to the wall as can be. */
+		/* From and to a position as near to the wall as possible. */
 		tl_agent_def agent = world_walker(
 			-12 * c - 0.504 * s, -12 * s + 0.504 * c, 12 * c - 0.504 * s, 12 * s + 0.504 * c);
 		world_add(&w, &agent);
@@ -420,8 +420,8 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("crowd kernel");
 	TCase *tcase = tcase_create("apart");
 	tcase_add_test(tcase, dense_crowds_never_overlap);
-	tcase_add_test(tcase, who_has_a_greatest_force_never_overlaps_either);
-	tcase_add_test(tcase, who_has_no_force_is_a_post);
+	tcase_add_test(tcase, bodies_with_a_bounded_force_never_overlap);
+	tcase_add_test(tcase, a_body_without_force_is_a_post);
 	tcase_add_test(tcase, sight_shorter_than_the_bodies_are_wide);
 	tcase_add_test(tcase, one_neighbour_is_enough_to_keep_apart);
 	tcase_add_test(tcase, any_number_of_threads);
@@ -432,7 +432,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, two_that_swap_places);
 	tcase_add_test(tcase, coincident_ones_part);
 	tcase_add_test(tcase, overlapping_starts_part);
-	tcase_add_test(tcase, the_idle_make_way);
+	tcase_add_test(tcase, idle_bodies_step_aside);
 	tcase_add_test(tcase, bodies_that_do_not_yield);
 	tcase_add_test(tcase, circles_of_any_size);
 	suite_add_tcase(suite, tcase);

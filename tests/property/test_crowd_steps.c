@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/property/test_crowd_steps.c: neighbours as all pairs tell them, motions that depend neither on the order of agents nor on the
+ * tests/property/test_crowd_steps.c: neighbours compared with all pairs, motions that depend neither on the order of agents nor on the
  * number of threads, and one hash for all compilers.
  */
 #include "support/runner.h"
@@ -36,7 +36,7 @@ static int compare_pairs(const void *left, const void *right)
 	return (a->squared > b->squared) - (a->squared < b->squared);
 }
 
-static void check_hood(const tli_neighbours_def *def, uint32_t at, const tli_neighbour_set *neighbours)
+static void check_neighbours(const tli_neighbours_def *def, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_bodies *bodies = def->bodies;
 	pair all[BODIES];
@@ -52,7 +52,7 @@ static void check_hood(const tli_neighbours_def *def, uint32_t at, const tli_nei
 			all[count++] = (pair){ squared, i };
 		if (squared > touch * touch)
 			continue;
-		bool listed = false; /* whoever could touch is known, however many are nearer */
+		bool listed = false; /* all that could touch are listed, however many are nearer */
 		for (size_t k = 0; k < neighbours->touching_count; k++)
 			listed |= neighbours->touching[k] == i;
 		ck_assert(listed);
@@ -92,7 +92,7 @@ START_TEST(neighbours_are_those_of_all_pairs)
 	tli_neighbours_def def = { &crowd->bodies, &crowd->grid, crowd->def.sight, _i % 2 ? 8 : 64, 0.6f, 0.1f, 1 };
 	for (uint32_t at = 0; at < BODIES; at++) {
 		ck_assert_int_eq(tli_neighbours_find(&def, &cursor, at, &neighbours), TL_OK);
-		check_hood(&def, at, &neighbours);
+		check_neighbours(&def, at, &neighbours);
 	}
 	tli_neighbours_free(&neighbours);
 	tl_crowd_free(crowd);
@@ -297,7 +297,7 @@ static void replace_some(tl_crowd *crowds[2], int step)
 		tl_agent_id id = { number + 1, crowds[0]->store.agents.generation[number] };
 		bool there = tl_agent_is_valid(crowds[0], id);
 		tl_agent_def def = tl_default_agent_def();
-		def.position = (tl_point){ 1 + number % 37, 1 + step % 27 }; /* some at the same place */
+		def.position = (tl_point){ 1 + number % 37, 1 + step % 27 }; /* some at the same position */
 		def.radius = 0.2;
 		def.avoid = (tl_avoid)(number % 5);
 		def.desire = number % 3 ? TL_DESIRE_GOAL : TL_DESIRE_FLOCK;
@@ -312,7 +312,7 @@ static void replace_some(tl_crowd *crowds[2], int step)
 	}
 }
 
-/* Slots are where agents lie in memory, and no more: put in another order again and again, nobody moves otherwise. */
+/* Slots decide only where agents lie in memory: if they are put in another order again and again, no agent moves differently. */
 START_TEST(the_order_of_slots_does_not_matter)
 {
 	tli_rng rng = { 41 };

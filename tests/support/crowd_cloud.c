@@ -24,7 +24,7 @@ void cloud_must(bool is_so, const char *what, size_t i, size_t j, double value)
 
 /* ---- the stage, as crowd/step/avoid.c runs it ---- */
 
-/* From a place to the nearest one of a segment. */
+/* From a point to the nearest one of a segment. */
 static void to_segment(const segment *s, double x, double y, double *nx, double *ny)
 {
 	double sx = s->bx - s->ax, sy = s->by - s->ay, length = sx * sx + sy * sy;
@@ -233,7 +233,7 @@ void cloud_want_anything(cloud *c, tli_rng *rng)
 		c->wanted[i] = cloud_random_step(rng, c->max);
 }
 
-/* All press towards one place, more or less. */
+/* All press towards one point, more or less. */
 void cloud_want_inwards(cloud *c, double x, double y, tli_rng *rng)
 {
 	for (size_t i = 0; i < c->count; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * tests/support/crowd_cloud.h: a cloud of bodies, kept apart as a step keeps them (crowd/avoid/separation.h), and a check in doubles that looks at the
- * whole of the way that each of them goes.
+ * whole displacement of each of them.
  */
 #ifndef TESTS_SUPPORT_CROWD_CLOUD_H
 #define TESTS_SUPPORT_CROWD_CLOUD_H
@@ -45,7 +45,7 @@ void cloud_pack(cloud *c, tli_rng *rng, size_t count, double extent, double smal
 void cloud_wall_in(cloud *c, double half);
 tli_f2 cloud_random_step(tli_rng *rng, float max);
 void cloud_want_anything(cloud *c, tli_rng *rng);
-/* All press towards one place, more or less. */
+/* All press towards one point, more or less. */
 void cloud_want_inwards(cloud *c, double x, double y, tli_rng *rng);
 
 /* ---- a step ---- */
@@ -54,10 +54,10 @@ void cloud_want_inwards(cloud *c, double x, double y, tli_rng *rng);
 size_t cloud_keep_apart(cloud *c);
 /* What a body goes. */
 tli_f2 cloud_moved(const cloud *c, size_t i);
-/* Fails unless nobody touches anybody or a wall or goes too far, in all of the step; who overlaps gets no deeper. */
+/* Fails unless in all of the step no body touches another or a wall or goes too far, and pairs that overlap get no deeper. */
 void cloud_check(const cloud *c);
 void cloud_move(cloud *c);
-/* Of all pairs; below 0 nobody overlaps. */
+/* Of all pairs; negative: none overlaps. */
 double cloud_deepest(const cloud *c);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/support/crowd_world.h: a crowd that is watched from outside: after each step a check in doubles looks at the whole of the way that
- * everybody went, and notes how deep, how fast and how strong anybody was.
+ * tests/support/crowd_world.h: a crowd that is watched from outside: after each step a check in doubles follows the whole displacement of
+ * each body, and notes the greatest overlap, speed and force.
  */
 #ifndef TESTS_SUPPORT_CROWD_WORLD_H
 #define TESTS_SUPPORT_CROWD_WORLD_H
@@ -47,7 +47,7 @@ double world_depth(const world *w, size_t i, size_t j);
 void world_step(world *w);
 void world_walk(world *w, double seconds);
 size_t world_arrived(const world *w);
-/* Fails unless nobody ever overlapped, was too fast or too strong. */
+/* Fails if a body ever overlapped, was too fast or too strong. */
 void world_check_manners(const world *w);
 
 #endif

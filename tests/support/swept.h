@@ -15,7 +15,7 @@ typedef struct swept swept;
 swept *swept_create(const tl_map *map);
 void swept_free(swept *sweep);
 
-/* Somewhere on the way from one place to the other the body comes nearer to a wall than its radius, and nearer than it was at first. */
+/* Somewhere between the two positions the body comes nearer to a wall than its radius, and nearer than it was at first. */
 bool swept_enters(swept *sweep, tl_point from, tl_point to, double radius);
 
 #endif

@@ -3,7 +3,7 @@
  * tests/support/walkers.c: a crowd that is as hard on walls as can be.
  *
  * A third goes from waypoint to waypoint by steering, a third avoids each other reciprocally, the others are pushed at random by forces
- * that know no walls, some at twenty times the usual speed. Every two seconds a door is opened or closed, whoever stands in it.
+ * that know no walls, some at twenty times the usual speed. Every two seconds a door is opened or closed, even if an agent stands in it.
  */
 #include "support/walkers.h"
 
@@ -24,7 +24,7 @@ typedef struct run {
 	tl_nav *nav;
 	tl_crowd *crowd;
 	tl_agent_id *ids;
-	tl_point *places;
+	tl_point *positions;
 	tl_point points[POINTS_MOST];
 	size_t point_count;
 	tli_rng random;
@@ -51,7 +51,7 @@ static tl_point draw_point(run *r)
 	return (tl_point){ p.x + draw(r) - 0.5, p.y + draw(r) - 0.5 };
 }
 
-/* A push in a direction that changes all the time, from the place alone. */
+/* A push in a direction that changes all the time, depending on the position alone. */
 static tl_vector push(void *context, tl_agent_id id, const tl_vehicle *vehicle)
 {
 	(void)context;
@@ -110,17 +110,17 @@ static void judge(run *r, swept *sweep)
 	for (size_t i = 0; i < r->def->agents; i++) {
 		tl_agent_info info;
 		must(tl_crowd_get_agent(r->crowd, r->ids[i], &info), "get");
-		double x = info.position.x - r->places[i].x, y = info.position.y - r->places[i].y;
+		double x = info.position.x - r->positions[i].x, y = info.position.y - r->positions[i].y;
 		r->result.fastest = fmax(r->result.fastest, sqrt(x * x + y * y) / (info.max_speed * r->def->dt));
-		if (swept_enters(sweep, r->places[i], info.position, info.radius)) {
+		if (swept_enters(sweep, r->positions[i], info.position, info.radius)) {
 			if (r->result.entered++ == 0)
 				fprintf(stderr,
 					"%s: agent %zu, mode %d, step %llu, from %.17g,%.17g to %.17g,%.17g radius %.17g\n",
 					r->def->map, i, (int)info.avoid,
-					(unsigned long long)tl_crowd_step_count(r->crowd), r->places[i].x,
-					r->places[i].y, info.position.x, info.position.y, info.radius);
+					(unsigned long long)tl_crowd_step_count(r->crowd), r->positions[i].x,
+					r->positions[i].y, info.position.x, info.position.y, info.radius);
 		}
-		r->places[i] = info.position;
+		r->positions[i] = info.position;
 		r->result.steps++;
 	}
 }
@@ -131,7 +131,7 @@ static void take_events(run *r)
 	while (tl_crowd_take_event(r->crowd, &event)) {
 		r->result.arrived += event.kind == TL_CROWD_ARRIVED;
 		r->result.stuck += event.kind == TL_CROWD_STUCK;
-		r->result.no_way += event.kind == TL_CROWD_NO_PATH;
+		r->result.no_path += event.kind == TL_CROWD_NO_PATH;
 		r->result.replanned += event.kind == TL_CROWD_REPLANNED;
 		r->result.doors += event.kind == TL_CROWD_DOOR;
 		if (event.kind == TL_CROWD_ARRIVED || event.kind == TL_CROWD_STUCK || event.kind == TL_CROWD_NO_PATH)
@@ -165,7 +165,7 @@ walkers_result walkers_run(const walkers_def *def)
 		abort();
 	*r = (run){ .def = def, .random = { def->seed } };
 	r->ids = calloc(def->agents, sizeof *r->ids);
-	r->places = calloc(def->agents, sizeof *r->places);
+	r->positions = calloc(def->agents, sizeof *r->positions);
 	open_world(r);
 	list_points(r);
 	for (size_t i = 0; i < def->agents; i++)
@@ -173,7 +173,7 @@ walkers_result walkers_run(const walkers_def *def)
 	for (size_t i = 0; i < def->agents; i++) {
 		tl_agent_info info;
 		must(tl_crowd_get_agent(r->crowd, r->ids[i], &info), "get");
-		r->places[i] = info.position;
+		r->positions[i] = info.position;
 	}
 	swept *sweep = swept_create(r->map);
 	size_t between = (size_t)(2 / def->dt);
@@ -195,7 +195,7 @@ walkers_result walkers_run(const walkers_def *def)
 	tl_nav_free(r->nav);
 	tl_map_free(r->map);
 	free(r->ids);
-	free(r->places);
+	free(r->positions);
 	free(r);
 	return result;
 }

@@ -17,11 +17,11 @@ typedef struct walkers_def {
 } walkers_def;
 
 typedef struct walkers_result {
-	size_t entered;                                  /* steps of agents that entered or passed a wall */
-	size_t steps;                                    /* of agents */
-	size_t arrived, stuck, no_way, replanned, doors; /* events */
-	double hours;                                    /* of agents */
-	double fastest;                                  /* of its top speed, 1 = at it */
+	size_t entered;                                   /* steps of agents that entered or passed a wall */
+	size_t steps;                                     /* of agents */
+	size_t arrived, stuck, no_path, replanned, doors; /* events */
+	double hours;                                     /* of agents */
+	double fastest;                                   /* of its top speed, 1 = at it */
 	uint64_t hash;
 } walkers_result;
 

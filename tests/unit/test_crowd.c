@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tests/unit/test_crowd.c: agents come, go, are told and asked; what becomes of those that begin in a bad place. */
+/* tests/unit/test_crowd.c: agents are added, removed, given desires and read; those that start in walls are displaced. */
 #include "support/runner.h"
 
 #include <math.h>
@@ -121,7 +121,7 @@ START_TEST(walks_over_agents_in_the_order_of_slots)
 }
 END_TEST
 
-START_TEST(thousands_of_kinds)
+START_TEST(thousands_of_profiles)
 {
 	tl_crowd *crowd = crowd_with(NULL);
 	tl_agent_def def = tl_default_agent_def();
@@ -133,7 +133,7 @@ START_TEST(thousands_of_kinds)
 		ck_assert_int_eq(tl_crowd_add_agent(crowd, &def, &ids[i]), TL_OK);
 	}
 	size_t bytes = tl_crowd_bytes(crowd);
-	for (int round = 0; round < 3; round++) { /* kinds without agents are used again */
+	for (int round = 0; round < 3; round++) { /* profiles without agents are used again */
 		for (int i = 0; i < 5000; i++)
 			ck_assert_int_eq(tl_crowd_remove_agent(crowd, ids[i]), TL_OK);
 		for (int i = 0; i < 5000; i++) {
@@ -148,7 +148,7 @@ START_TEST(thousands_of_kinds)
 }
 END_TEST
 
-/* ---- bad places ---- */
+/* ---- bad positions ---- */
 
 START_TEST(agents_in_walls_are_put_beside_them)
 {
@@ -159,11 +159,11 @@ START_TEST(agents_in_walls_are_put_beside_them)
 	tl_nav *nav = small_nav(map, NULL);
 	tl_query *query = small_query(nav);
 	tl_crowd *crowd = crowd_with(nav);
-	tl_point places[] = { { 2, 0.4 }, { 10, 2 }, { 9.9, 2 }, { 10, 5.1 }, { 0, 0 } };
-	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-		tl_agent_info info = get(crowd, add_at(crowd, places[i].x, places[i].y, TL_AVOID_CIRCLES));
+	tl_point positions[] = { { 2, 0.4 }, { 10, 2 }, { 9.9, 2 }, { 10, 5.1 }, { 0, 0 } };
+	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+		tl_agent_info info = get(crowd, add_at(crowd, positions[i].x, positions[i].y, TL_AVOID_CIRCLES));
 		ck_assert(info.displaced);
-		ck_assert_double_lt(distance(info.position, places[i]), 1);
+		ck_assert_double_lt(distance(info.position, positions[i]), 1);
 		double clearance;
 		ck_assert_int_eq(tl_query_clearance(query, info.position, info.position, &clearance, NULL), TL_OK);
 		ck_assert_double_ge(clearance, 0.25);
@@ -184,7 +184,7 @@ START_TEST(agents_in_walls_are_put_beside_them)
 }
 END_TEST
 
-/* In one place, with and without reciprocal avoidance: they part, nobody is ever anywhere that is no number. */
+/* At one position, with and without reciprocal avoidance: they part, and all positions stay finite. */
 START_TEST(coincident_agents_part)
 {
 	for (int mode = TL_AVOID_CIRCLES; mode <= TL_AVOID_RECIPROCAL; mode += 3) {
@@ -208,7 +208,7 @@ START_TEST(coincident_agents_part)
 END_TEST
 
 /* With a top speed of 0 there is no progress, however little of it would count. */
-START_TEST(who_may_not_move_is_stuck)
+START_TEST(an_agent_without_speed_is_stuck)
 {
 	tl_crowd *crowd = crowd_with(NULL);
 	tl_agent_def def = tl_default_agent_def();
@@ -242,11 +242,11 @@ START_TEST(a_goal_that_is_taken_leaves_the_second_stuck)
 	ck_assert_int_eq(info.state, TL_AGENT_STUCK);
 	ck_assert_double_ge(distance(info.position, (tl_point){ 0, 0 }), 1.25 - 1e-4);
 	tl_crowd_event event;
-	bool told = false;
+	bool reported = false;
 	while (tl_crowd_take_event(crowd, &event))
-		told |= event.kind == TL_CROWD_STUCK && event.agent.index1 == id.index1;
-	ck_assert(told);
-	/* The place is left free: it goes on. */
+		reported |= event.kind == TL_CROWD_STUCK && event.agent.index1 == id.index1;
+	ck_assert(reported);
+	/* The goal is left free: it goes on. */
 	ck_assert_int_eq(tl_crowd_move_agent(crowd, post, (tl_point){ 50, 50 }, (tl_vector){ 0, 0 }), TL_OK);
 	steps(crowd, 60);
 	ck_assert_int_eq(get(crowd, id).state, TL_AGENT_ARRIVED);
@@ -274,7 +274,7 @@ START_TEST(driven_agents_are_where_the_host_says)
 		steps(crowd, 1);
 		tl_agent_info info = get(crowd, player);
 		ck_assert(info.position.x == at.x && info.position.y == at.y && info.velocity.x == 1);
-		ck_assert_double_gt(distance(at, get(crowd, other).position), 0.7); /* it makes way */
+		ck_assert_double_gt(distance(at, get(crowd, other).position), 0.7); /* it steps aside */
 	}
 	tl_crowd_free(crowd);
 }
@@ -335,7 +335,7 @@ START_TEST(wanderers_stroll_and_rest_brakes)
 }
 END_TEST
 
-START_TEST(layers_and_masks_tell_who_avoids_whom)
+START_TEST(layers_and_masks_decide_which_bodies_are_avoided)
 {
 	tl_crowd *crowd = crowd_with(NULL);
 	tl_agent_def def = tl_default_agent_def();
@@ -362,7 +362,7 @@ START_TEST(layers_and_masks_tell_who_avoids_whom)
 }
 END_TEST
 
-START_TEST(who_has_priority_goes_straight)
+START_TEST(an_agent_with_priority_goes_straight)
 {
 	tl_crowd *crowd = crowd_with(NULL);
 	tl_agent_id ids[2];
@@ -449,7 +449,7 @@ START_TEST(shows_what_agents_look_at)
 	shapes one = { 0, 0 }, all = { 0, 0 };
 	tl_debug_draw debug = { .segment = count_segment, .circle = count_circle, .context = &one };
 	tl_crowd_debug(crowd, a, &debug);
-	ck_assert_uint_eq(one.segments, 3); /* velocity, neighbour, way */
+	ck_assert_uint_eq(one.segments, 3); /* velocity, neighbour, path */
 	ck_assert_uint_eq(one.circles, 2);  /* range, target */
 	debug.context = &all;
 	tl_crowd_debug(crowd, (tl_agent_id){ 0, 0 }, &debug);
@@ -466,16 +466,16 @@ Suite *make_suite(void)
 	tcase_add_test(tc, definitions_are_checked);
 	tcase_add_test(tc, ids_are_never_valid_again);
 	tcase_add_test(tc, walks_over_agents_in_the_order_of_slots);
-	tcase_add_test(tc, thousands_of_kinds);
+	tcase_add_test(tc, thousands_of_profiles);
 	tcase_add_test(tc, agents_in_walls_are_put_beside_them);
 	tcase_add_test(tc, coincident_agents_part);
-	tcase_add_test(tc, who_may_not_move_is_stuck);
+	tcase_add_test(tc, an_agent_without_speed_is_stuck);
 	tcase_add_test(tc, a_goal_that_is_taken_leaves_the_second_stuck);
 	tcase_add_test(tc, driven_agents_are_where_the_host_says);
 	tcase_add_test(tc, forces_of_the_host);
 	tcase_add_test(tc, wanderers_stroll_and_rest_brakes);
-	tcase_add_test(tc, layers_and_masks_tell_who_avoids_whom);
-	tcase_add_test(tc, who_has_priority_goes_straight);
+	tcase_add_test(tc, layers_and_masks_decide_which_bodies_are_avoided);
+	tcase_add_test(tc, an_agent_with_priority_goes_straight);
 	tcase_add_test(tc, circles_move_and_are_reflected);
 	tcase_add_test(tc, shows_what_agents_look_at);
 	suite_add_tcase(suite, tc);

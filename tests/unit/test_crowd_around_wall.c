@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Unit tests of lib/crowd/round: what is found is a way, and round one wall it is hardly longer than the shortest. */
+/* Unit tests of lib/crowd/walls/around_wall: a detour is a path, and around one wall it is hardly longer than the shortest. */
 #include "crowd/walls/around_wall.h"
 
 #include "base/rng.h"
@@ -52,7 +52,7 @@ static double check_path(tl_query *query, tl_point from, tl_point to, const tli_
 	return length;
 }
 
-/* Returns how many ways are found of those that there are. */
+/* Returns how many of the existing paths are found. */
 static double share_found(size_t walls, double longer)
 {
 	tli_rng rng = { 7 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tests/unit/test_crowd_extremes.c: numbers that are let in and that nobody would give: each agent has a place and its speed after all. */
+/* tests/unit/test_crowd_extremes.c: numbers that are accepted though no host would pass them: all agents keep finite positions and their speeds. */
 #include "support/runner.h"
 
 #include <math.h>
@@ -47,9 +47,9 @@ static void steps(tl_crowd *crowd, int count)
 	}
 }
 
-/* One that has no force never stands again: it could touch anybody anywhere, and cells are as wide as all there is. Birds among those see
- * what they see elsewhere. */
-START_TEST(birds_among_one_that_cannot_brake)
+/* An agent without force never stands again: it could touch any body, and cells are as wide as all positions. Members among those see
+ * one another all the same. */
+START_TEST(members_beside_one_that_cannot_brake)
 {
 	tl_crowd *crowd, *other;
 	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
@@ -104,14 +104,14 @@ START_TEST(odd_definitions_of_flocks)
 		ck_assert_int_eq(tl_crowd_set_flock_def(crowd, &wrong), TL_E_INVALID);
 		tl_agent_id first = tl_crowd_next_agent(crowd, (tl_agent_id){ 0, 0 });
 		steps(crowd, 10);
-		if (i < 3) /* it sees nobody */
+		if (i < 3) /* it sees no other */
 			ck_assert_double_eq_tol(get(crowd, first).position.x, -11 + 10.0 / 60, 1e-5);
 		tl_crowd_free(crowd);
 	}
 }
 END_TEST
 
-START_TEST(birds_of_odd_speeds_and_forces)
+START_TEST(members_of_odd_speeds_and_forces)
 {
 	const double speeds[] = { 2, 0, 1e-300, 1e-40, 1e-30, 1e-12, 5e8 };
 	const double forces[] = { 8, 0, 1e-300, 1e20, 1e38, 1e300, INFINITY };
@@ -159,7 +159,7 @@ START_TEST(forces_less_than_rounding)
 }
 END_TEST
 
-/* With a sight that has no end, places are as exact as ever, and nobody who could be touched is missed. */
+/* With an unbounded sight positions are as exact as ever, and no body that could be touched is missed. */
 START_TEST(an_endless_sight)
 {
 	for (int far = 0; far < 2; far++) {
@@ -198,9 +198,9 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd extremes");
 	TCase *tc = tcase_create("extremes");
-	tcase_add_test(tc, birds_among_one_that_cannot_brake);
+	tcase_add_test(tc, members_beside_one_that_cannot_brake);
 	tcase_add_test(tc, odd_definitions_of_flocks);
-	tcase_add_test(tc, birds_of_odd_speeds_and_forces);
+	tcase_add_test(tc, members_of_odd_speeds_and_forces);
 	tcase_add_test(tc, forces_less_than_rounding);
 	tcase_add_test(tc, an_endless_sight);
 	suite_add_tcase(suite, tc);

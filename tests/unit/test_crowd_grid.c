@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/crowd/grid: places of any extent are sorted by cell, and the spans about a cell hold all of the nine cells about
+ * Unit tests of lib/crowd/near/grid: positions of any extent are sorted by cell, and the spans about a cell hold all of the nine cells about
  * it and nothing else, found by going through them all.
  */
 #include "crowd/near/grid.h"
@@ -14,11 +14,11 @@
 
 enum { MOST = 400 };
 
-typedef struct places {
+typedef struct positions {
 	double x[MOST], y[MOST];
 	size_t count;
 	double cell;
-} places;
+} positions;
 
 static double between(tli_rng *rng, double low, double high)
 {
@@ -26,7 +26,7 @@ static double between(tli_rng *rng, double low, double high)
 }
 
 /* Clusters of some cells' width, as far apart as `extent`. */
-static void fill(places *p, tli_rng *rng, size_t count, double cell, double extent)
+static void fill(positions *p, tli_rng *rng, size_t count, double cell, double extent)
 {
 	double cx = 0, cy = 0;
 	p->count = count;
@@ -45,7 +45,7 @@ static void fill(places *p, tli_rng *rng, size_t count, double cell, double exte
 	}
 }
 
-static tli_grid sorted(const places *p)
+static tli_grid sorted(const positions *p)
 {
 	tli_grid grid = { 0 };
 	ck_assert_int_eq(tli_grid_reserve(&grid, p->count), TL_OK);
@@ -53,7 +53,7 @@ static tli_grid sorted(const places *p)
 	return grid;
 }
 
-static void check_order(const tli_grid *grid, const places *p)
+static void check_order(const tli_grid *grid, const positions *p)
 {
 	static bool seen[MOST];
 	for (size_t i = 0; i < p->count; i++)
@@ -77,14 +77,14 @@ static double cell_of(double coordinate, double cell)
 	return floor(coordinate * (1 / cell));
 }
 
-static bool is_near(const places *p, size_t i, double x, double y)
+static bool is_near(const positions *p, size_t i, double x, double y)
 {
 	return fabs(cell_of(p->x[i], p->cell) - cell_of(x, p->cell)) <= TLI_GRID_REACH &&
 		fabs(cell_of(p->y[i], p->cell) - cell_of(y, p->cell)) <= TLI_GRID_REACH;
 }
 
-/* How often each place is in the spans: once, if its cell is one of the nine, else never. */
-static void check_spans(const tli_grid *grid, const places *p, const tli_span *spans, double x, double y)
+/* Each position is in the spans once if its cell is one of the nine, else never. */
+static void check_spans(const tli_grid *grid, const positions *p, const tli_span *spans, double x, double y)
 {
 	size_t found = 0, expected = 0;
 	for (int row = 0; row < TLI_GRID_ROWS; row++) {
@@ -103,7 +103,7 @@ static void check_spans(const tli_grid *grid, const places *p, const tli_span *s
 	ck_assert_uint_eq(found, expected);
 }
 
-static void check_places(const places *p, tli_rng *rng)
+static void check_positions(const positions *p, tli_rng *rng)
 {
 	tli_grid grid = sorted(p);
 	check_order(&grid, p);
@@ -128,12 +128,12 @@ static void check_places(const places *p, tli_rng *rng)
 
 START_TEST(spans_against_all)
 {
-	static places p;
+	static positions p;
 	tli_rng rng = { 1 };
 	for (int round = 0; round < 60; round++) {
 		double extent = (const double[]){ 0, 3, 40, 1e3, 1e6, 1e9 }[round % 6];
 		fill(&p, &rng, (size_t)tli_rng_between(&rng, 1, MOST), between(&rng, 0.5, 7), extent);
-		check_places(&p, &rng);
+		check_positions(&p, &rng);
 	}
 }
 END_TEST
@@ -141,7 +141,7 @@ END_TEST
 /* Two clusters at the ends of a long diagonal: a table of all the cells between would not fit anywhere. */
 START_TEST(clusters_far_apart)
 {
-	static places p;
+	static positions p;
 	tli_rng rng = { 2 };
 	for (double far = 1e3; far < 2e9; far *= 10) {
 		fill(&p, &rng, 200, 1, 0);
@@ -151,14 +151,14 @@ START_TEST(clusters_far_apart)
 			p.x[100 + i] += far;
 			p.y[100 + i] += far;
 		}
-		check_places(&p, &rng);
+		check_positions(&p, &rng);
 	}
 }
 END_TEST
 
 START_TEST(one_cell_one_row_one_column)
 {
-	static places p;
+	static positions p;
 	tli_rng rng = { 3 };
 	for (int round = 0; round < 3; round++) {
 		fill(&p, &rng, 300, 5, 100);
@@ -166,7 +166,7 @@ START_TEST(one_cell_one_row_one_column)
 			p.x[i] = round == 1 ? p.x[i] : -0.5;
 			p.y[i] = round == 2 ? p.y[i] : 0.25;
 		}
-		check_places(&p, &rng);
+		check_positions(&p, &rng);
 	}
 }
 END_TEST
@@ -177,7 +177,7 @@ START_TEST(beyond_all_cells)
 	static const double corners[][2] = { { 1e300, 1e300 }, { -1e300, 1e300 }, { 1e300, -1e300 }, { -1e300, -1e300 },
 		{ INFINITY, 1e12 }, { 1e12, -INFINITY } };
 	for (size_t c = 0; c < sizeof corners / sizeof *corners; c++) {
-		static places p;
+		static positions p;
 		p.count = 50;
 		p.cell = 1;
 		for (size_t i = 0; i < p.count; i++) {
@@ -202,9 +202,9 @@ START_TEST(beyond_all_cells)
 }
 END_TEST
 
-START_TEST(nobody_and_one)
+START_TEST(no_body_and_one)
 {
-	static places p = { .cell = 2 };
+	static positions p = { .cell = 2 };
 	tli_rng rng = { 4 };
 	tli_grid grid = sorted(&p);
 	tli_span spans[TLI_GRID_ROWS];
@@ -213,7 +213,7 @@ START_TEST(nobody_and_one)
 		ck_assert_uint_eq(spans[row].begin, spans[row].end);
 	tli_grid_free(&grid);
 	p.count = 1;
-	check_places(&p, &rng);
+	check_positions(&p, &rng);
 }
 END_TEST
 
@@ -244,7 +244,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, clusters_far_apart);
 	tcase_add_test(tcase, one_cell_one_row_one_column);
 	tcase_add_test(tcase, beyond_all_cells);
-	tcase_add_test(tcase, nobody_and_one);
+	tcase_add_test(tcase, no_body_and_one);
 	tcase_add_test(tcase, the_room_grows_or_stays);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -320,7 +320,7 @@ START_TEST(a_disc_of_nothing_leaves_0)
 }
 END_TEST
 
-/* A plane that nothing in the disc keeps: as far that way as can be. */
+/* A plane that no point of the disc keeps: as far in that direction as possible. */
 START_TEST(a_plane_beyond_the_disc)
 {
 	tli_half_plane plane = { { 1, 0 }, -3 };

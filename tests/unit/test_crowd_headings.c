@@ -253,7 +253,7 @@ START_TEST(what_is_dead_ahead_is_passed_on_the_right)
 }
 END_TEST
 
-/* A post in the way: right again. If the right is walled off, left. */
+/* A post ahead: right again. If the right is walled off, left. */
 START_TEST(where_the_right_is_walled_off_it_goes_left)
 {
 	static scene s;
@@ -267,7 +267,7 @@ START_TEST(where_the_right_is_walled_off_it_goes_left)
 END_TEST
 
 /* Who goes round on the left already stays there. */
-START_TEST(it_keeps_to_the_way_it_is_on)
+START_TEST(it_keeps_the_heading_it_has)
 {
 	static scene s;
 	begin(&s, 20, 0);
@@ -296,7 +296,7 @@ START_TEST(no_farther_than_the_target)
 }
 END_TEST
 
-/* Who is nearly there does not go round those who stand about it: it pushes on, they make way. */
+/* A body near its goal does not go around those that stand about it: it pushes on, and they step aside. */
 START_TEST(nearly_there_it_goes_straight)
 {
 	static scene s;
@@ -308,7 +308,7 @@ START_TEST(nearly_there_it_goes_straight)
 }
 END_TEST
 
-/* What is touched beside and behind is in nobody's way. */
+/* Bodies that are touched beside and behind are no obstacle. */
 START_TEST(touching_is_no_hindrance)
 {
 	static scene s;
@@ -329,7 +329,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, straight_on_where_that_is_free);
 	tcase_add_test(tcase, what_is_dead_ahead_is_passed_on_the_right);
 	tcase_add_test(tcase, where_the_right_is_walled_off_it_goes_left);
-	tcase_add_test(tcase, it_keeps_to_the_way_it_is_on);
+	tcase_add_test(tcase, it_keeps_the_heading_it_has);
 	tcase_add_test(tcase, no_farther_than_the_target);
 	tcase_add_test(tcase, nearly_there_it_goes_straight);
 	tcase_add_test(tcase, touching_is_no_hindrance);

@@ -230,9 +230,9 @@ START_TEST(bytes_are_those_that_are_held)
 		ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_OK);
 	}
 	steps(crowd, 5);
-	size_t side = failing_live_bytes() - before, told = tl_crowd_bytes(crowd);
-	ck_assert_uint_le(told, side);
-	ck_assert_uint_ge(told + 1024, side);
+	size_t side = failing_live_bytes() - before, reported = tl_crowd_bytes(crowd);
+	ck_assert_uint_le(reported, side);
+	ck_assert_uint_ge(reported + 1024, side);
 	tl_crowd_free(crowd);
 	ck_assert_uint_eq(failing_live_bytes(), before);
 }
@@ -413,7 +413,7 @@ START_TEST(a_flock_without_numbers_is_refused)
 }
 END_TEST
 
-START_TEST(nobody_is_left_before_the_first_step)
+START_TEST(all_agents_are_removed_before_the_first_step)
 {
 	tl_crowd *crowd;
 	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
@@ -444,7 +444,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, a_damaged_snapshot_is_refused_or_harmless);
 	tcase_add_test(tc, a_loaded_crowd_needs_no_columns_of_the_one_before);
 	tcase_add_test(tc, a_flock_without_numbers_is_refused);
-	tcase_add_test(tc, nobody_is_left_before_the_first_step);
+	tcase_add_test(tc, all_agents_are_removed_before_the_first_step);
 	suite_add_tcase(suite, tc);
 	return suite;
 }

@@ -17,7 +17,7 @@ typedef struct world {
 	tli_wall walls[MOST];
 	size_t count;
 	tli_walls *index;
-	double distance[MOST]; /* from the place asked about, map units */
+	double distance[MOST]; /* from the position asked about, map units */
 	bool given[MOST];
 } world;
 
@@ -52,7 +52,7 @@ static void scatter(world *w, tli_rng *rng, size_t count, double extent, double 
 	ck_assert_int_eq(tli_walls_create(w->walls, count, &w->index), TL_OK);
 }
 
-/* From the place to the wall, less the wall's radius; and to where on it. */
+/* From the position to the wall, less the radius of the wall; and the nearest point of it. */
 static double oracle_distance(const tli_wall *wall, double x, double y, double *nx, double *ny)
 {
 	double ax = (double)wall->a.x / RESOLUTION - x, ay = (double)wall->a.y / RESOLUTION - y;
@@ -151,7 +151,7 @@ START_TEST(walls_far_from_all_others)
 }
 END_TEST
 
-/* A pillar of many short sides and a wall beside it: what is left out is told by `beyond`. */
+/* A pillar of many short sides and a wall beside it: `beyond` says what is left out. */
 START_TEST(more_walls_than_fit_in)
 {
 	static world w;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/crowd/hood, against all pairs: the nearest K that the body cares for, equally far ones by their place in the
- * grid; and everybody who could touch it within the step, however many there are.
+ * Unit tests of lib/crowd/near/neighbours, against all pairs: the nearest K that the body avoids, equally far ones in the order of the
+ * grid; and all that could touch it within the step, however many there are.
  */
 #include "crowd/near/neighbours.h"
 
@@ -16,8 +16,8 @@
 enum { MOST = 600 };
 
 typedef struct scene {
-	double place_x[MOST], place_y[MOST]; /* as they came */
-	double x[MOST], y[MOST];             /* in the order of the grid */
+	double position_x[MOST], position_y[MOST]; /* as they came */
+	double x[MOST], y[MOST];                   /* in the order of the grid */
 	tli_body body[MOST];
 	tli_profile profiles[MOST];
 	uint32_t profile_of[MOST];
@@ -25,7 +25,7 @@ typedef struct scene {
 	tli_grid grid;
 	tli_bodies bodies;
 	tli_neighbours_def def;
-	bool exact; /* places are whole numbers, so floats of them are */
+	bool exact; /* positions are whole numbers, so they are exact in floats */
 } scene;
 
 static double between(tli_rng *rng, double low, double high)
@@ -33,14 +33,14 @@ static double between(tli_rng *rng, double low, double high)
 	return low + (high - low) * tli_rng_unit(rng);
 }
 
-/* Sorts the places; all bodies alike. */
+/* Sorts the positions; all bodies alike. */
 static void settle(scene *s, double sight, uint32_t max, float radius, float step)
 {
 	ck_assert_int_eq(tli_grid_reserve(&s->grid, s->count), TL_OK);
-	tli_grid_sort(&s->grid, s->place_x, s->place_y, s->count, sight / TLI_GRID_REACH);
+	tli_grid_sort(&s->grid, s->position_x, s->position_y, s->count, sight / TLI_GRID_REACH);
 	for (size_t at = 0; at < s->count; at++) {
-		s->x[at] = s->place_x[s->grid.order[at]];
-		s->y[at] = s->place_y[s->grid.order[at]];
+		s->x[at] = s->position_x[s->grid.order[at]];
+		s->y[at] = s->position_y[s->grid.order[at]];
 		s->body[at] = (tli_body){
 			.radius = radius, .max_speed = 2, .slot = s->grid.order[at], .flags = TLI_BODY_YIELDS
 		};
@@ -53,8 +53,8 @@ static void scatter(scene *s, tli_rng *rng, size_t count, double extent)
 {
 	s->count = count;
 	for (size_t i = 0; i < count; i++) {
-		s->place_x[i] = between(rng, -extent, extent);
-		s->place_y[i] = between(rng, -extent, extent);
+		s->position_x[i] = between(rng, -extent, extent);
+		s->position_y[i] = between(rng, -extent, extent);
 	}
 }
 
@@ -79,7 +79,7 @@ static bool cares(const scene *s, size_t i, size_t j)
 		(!s->bodies.has_layers || s->profiles[s->body[j].slot].layer & s->profiles[s->body[i].slot].mask);
 }
 
-/* The hood measures in floats, from a place in the cell. */
+/* The neighbour set is measured in floats, from a position in the cell. */
 static const double ROUGH = 4e-6;
 
 static double squared_between(const scene *s, size_t i, size_t j)
@@ -200,8 +200,8 @@ START_TEST(of_equally_far_ones_the_first_in_the_grid)
 		s.count = 0;
 		for (int i = 0; i < 15; i++) {
 			for (int j = 0; j < 15; j++) {
-				s.place_x[s.count] = (i * 7 % 15) - 3;
-				s.place_y[s.count++] = (j * 4 % 15) - 9;
+				s.position_x[s.count] = (i * 7 % 15) - 3;
+				s.position_y[s.count++] = (j * 4 % 15) - 9;
 			}
 		}
 		settle(&s, 3, max, 0.4f, 0.1f);
@@ -218,7 +218,7 @@ START_TEST(a_heap_of_bodies)
 	tli_rng rng = { 3 };
 	scatter(&s, &rng, 300, 0.3);
 	for (size_t i = 0; i < 60; i++)
-		s.place_x[i] = s.place_y[i] = 0;
+		s.position_x[i] = s.position_y[i] = 0;
 	settle(&s, 5, 3, 0.5f, 0.1f);
 	check_scene(&s);
 }
@@ -252,8 +252,8 @@ START_TEST(places_of_any_size)
 	for (int round = 0; round < 4; round++) {
 		scatter(&s, &rng, 200, 9);
 		for (size_t i = 0; i < s.count; i++) {
-			s.place_x[i] += round % 2 ? 1e9 : -1e9;
-			s.place_y[i] -= round / 2 ? 1e9 : -1e9;
+			s.position_x[i] += round % 2 ? 1e9 : -1e9;
+			s.position_y[i] -= round / 2 ? 1e9 : -1e9;
 		}
 		settle(&s, 5, 8, 0.5f, 0.1f);
 		check_scene(&s);
@@ -261,7 +261,7 @@ START_TEST(places_of_any_size)
 }
 END_TEST
 
-/* The wider the cells the rougher are floats in them; who could touch is known all the same. */
+/* The wider the cells the rougher are floats in them; those that could touch are listed all the same. */
 START_TEST(however_far_one_sees)
 {
 	static scene s;
@@ -269,8 +269,8 @@ START_TEST(however_far_one_sees)
 	for (int round = 0; round < 6; round++) {
 		scatter(&s, &rng, 200, 12);
 		for (size_t i = 0; i < s.count; i++) {
-			s.place_x[i] += i % 2 ? 9e6 : 0;
-			s.place_y[i] -= 7e6;
+			s.position_x[i] += i % 2 ? 9e6 : 0;
+			s.position_y[i] -= 7e6;
 		}
 		settle(&s, 1e7, 8, 0.5f, 0.1f);
 		tli_neighbour_set neighbours = { 0 };
@@ -285,7 +285,7 @@ START_TEST(however_far_one_sees)
 }
 END_TEST
 
-START_TEST(without_memory_there_is_no_hood)
+START_TEST(without_memory_there_is_no_neighbour_set)
 {
 	static scene s;
 	tli_rng rng = { 6 };
@@ -309,8 +309,8 @@ END_TEST
 
 Suite *make_suite(void)
 {
-	Suite *suite = suite_create("crowd hood");
-	TCase *tcase = tcase_create("hood");
+	Suite *suite = suite_create("crowd neighbours");
+	TCase *tcase = tcase_create("neighbours");
 	tcase_add_test(tcase, nearest_and_touching_against_all_pairs);
 	tcase_add_test(tcase, bodies_of_any_size);
 	tcase_add_test(tcase, of_equally_far_ones_the_first_in_the_grid);
@@ -318,7 +318,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, layers_and_masks);
 	tcase_add_test(tcase, places_of_any_size);
 	tcase_add_test(tcase, however_far_one_sees);
-	tcase_add_test(tcase, without_memory_there_is_no_hood);
+	tcase_add_test(tcase, without_memory_there_is_no_neighbour_set);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

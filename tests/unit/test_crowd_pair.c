@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/crowd/pair: two bodies that both keep to their half-planes do not meet within the horizon, whatever else they
- * want; who goes first; and how two at the same place part.
+ * Unit tests of lib/crowd/avoid/pair: two bodies that both keep to their half-planes do not meet within the horizon, whatever else they
+ * want; precedence; and how two at the same position part.
  */
 #include "crowd/avoid/pair.h"
 
@@ -34,7 +34,7 @@ static tli_body at_rest(uint32_t slot)
 	return body_of(slot, 0.5f, (tli_f2){ 0, 0 });
 }
 
-/* What the lanes say of i and j, which lies at q from it; whoever is in the other lanes does not matter. */
+/* What the lanes say of i and j, which lies at q from it; what is in the other lanes does not matter. */
 static tli_half_plane pair_up(const tli_body *i, const tli_body *j, tli_f2 q, const float *share, float *own_share)
 {
 	static tli_rng rng = { 77 };
@@ -122,7 +122,7 @@ static meeting random_meeting(tli_rng *rng, double from, double to)
 	return m;
 }
 
-START_TEST(nobody_meets_within_the_horizon)
+START_TEST(no_pair_meets_within_the_horizon)
 {
 	tli_rng rng = { 1 };
 	double horizon = (double)tli_pair_defaults.horizon;
@@ -191,7 +191,7 @@ START_TEST(at_the_same_place_they_part_in_opposite_directions)
 			ck_assert(there.x == -back.x && there.y == -back.y);
 			ck_assert_float_eq_tol(tli_f2_dot(there, there), 1, 1e-6f);
 			tli_f2 none = { 0, 0 }, w = relative_after(&i, &j, none, 0.5f, none, none);
-			/* n points from i to j, so j goes that way. */
+			/* n points from i to j, so j goes in that direction. */
 			ck_assert_float_ge(tli_f2_dot(w, there) * tli_pair_defaults.contact, 1);
 		}
 	}
@@ -208,7 +208,7 @@ START_TEST(a_circle_with_the_same_slot)
 }
 END_TEST
 
-/* ---- who goes first ---- */
+/* ---- precedence ---- */
 
 static tli_body going(tli_f2 ahead, float rem)
 {
@@ -241,7 +241,7 @@ START_TEST(shares_add_up_to_1)
 }
 END_TEST
 
-START_TEST(who_is_nearer_to_its_goal_goes_first)
+START_TEST(the_body_nearer_to_its_goal_goes_first)
 {
 	tli_body near = going((tli_f2){ 1, 0 }, 1), far = going((tli_f2){ 0.8f, 0.6f }, 9);
 	ck_assert_float_eq(share_of(&near, &far), 0);
@@ -251,7 +251,7 @@ START_TEST(who_is_nearer_to_its_goal_goes_first)
 }
 END_TEST
 
-START_TEST(who_meet_from_other_directions_share_alike)
+START_TEST(bodies_from_different_directions_share_equally)
 {
 	tli_body near = going((tli_f2){ 1, 0 }, 1), far = going((tli_f2){ -0.8f, 0.6f }, 9);
 	ck_assert_float_eq(share_of(&near, &far), 0.5f);
@@ -259,8 +259,8 @@ START_TEST(who_meet_from_other_directions_share_alike)
 }
 END_TEST
 
-/* Else those that have arrived would be posts in everybody's way. */
-START_TEST(the_idle_step_aside_for_everybody)
+/* Else those that have arrived would be posts for all others. */
+START_TEST(idle_bodies_step_aside_for_all_others)
 {
 	tli_body walks = going((tli_f2){ 1, 0 }, 40), idle = going((tli_f2){ 0, 0 }, 1e6f);
 	idle.flags |= TLI_BODY_IDLE;
@@ -271,7 +271,7 @@ START_TEST(the_idle_step_aside_for_everybody)
 END_TEST
 
 /* Else knots of bodies that all wait for one another would stand for ever. */
-START_TEST(who_cannot_move_loses_its_right)
+START_TEST(a_body_that_cannot_move_loses_precedence)
 {
 	tli_body first = going((tli_f2){ 1, 0 }, 1), second = going((tli_f2){ 1, 0 }, 9);
 	float last = 0;
@@ -303,7 +303,7 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd pair");
 	TCase *tcase = tcase_create("planes");
-	tcase_add_test(tcase, nobody_meets_within_the_horizon);
+	tcase_add_test(tcase, no_pair_meets_within_the_horizon);
 	tcase_add_test(tcase, one_alone_avoids_what_does_not_yield);
 	tcase_add_test(tcase, touching_ones_part_in_time);
 	tcase_add_test(tcase, normals_have_length_1_and_pairs_mirror_each_other);
@@ -312,10 +312,10 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tcase);
 	tcase = tcase_create("shares");
 	tcase_add_test(tcase, shares_add_up_to_1);
-	tcase_add_test(tcase, who_is_nearer_to_its_goal_goes_first);
-	tcase_add_test(tcase, who_meet_from_other_directions_share_alike);
-	tcase_add_test(tcase, the_idle_step_aside_for_everybody);
-	tcase_add_test(tcase, who_cannot_move_loses_its_right);
+	tcase_add_test(tcase, the_body_nearer_to_its_goal_goes_first);
+	tcase_add_test(tcase, bodies_from_different_directions_share_equally);
+	tcase_add_test(tcase, idle_bodies_step_aside_for_all_others);
+	tcase_add_test(tcase, a_body_that_cannot_move_loses_precedence);
 	tcase_add_test(tcase, all_is_mine_to_do_where_the_other_does_not_yield);
 	suite_add_tcase(suite, tcase);
 	return suite;

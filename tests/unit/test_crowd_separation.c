@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unit tests of lib/crowd/apart: from limits and shares follows that nobody touches anybody, whatever all of them want. The stage is
+ * Unit tests of lib/crowd/avoid/separation: with limits and shares no body touches another, whatever all of them want. The stage is
  * run here as a step runs it, on clouds of bodies, each of which knows all others that it could touch; then a check in doubles looks at
  * the whole of the step, not at its end alone.
  */
@@ -9,12 +9,12 @@
 #include "support/crowd_cloud.h"
 #include "support/runner.h"
 
-/* Map units: what two bodies may overlap by without being told to part. */
+/* Map units: the overlap of two bodies up to which they need not part. */
 static const double OVERLAP = 1.05e-4;
 
 static const float STEPS[] = { 2.0f / 60, 0.1f, 0.2f };
 
-START_TEST(whatever_they_want_nobody_touches_anybody)
+START_TEST(no_pair_touches_whatever_they_want)
 {
 	static cloud c;
 	tli_rng rng = { 1 };
@@ -33,7 +33,7 @@ START_TEST(whatever_they_want_nobody_touches_anybody)
 }
 END_TEST
 
-/* Thousands of steps of pressing towards a place that moves about: what rounding and slack take away must not add up beyond what counts
+/* Thousands of steps of pressing towards a point that moves about: what rounding and slack take away must not add up beyond what counts
  * as touching. */
 START_TEST(pressed_together_for_long)
 {
@@ -136,7 +136,7 @@ START_TEST(coincident_ones_part_in_opposite_directions)
 END_TEST
 
 /* Bodies that go on as they do: those that yield to them make no room by going into others or into walls. */
-START_TEST(unyielding_bodies_push_nobody_into_anybody)
+START_TEST(non_yielding_bodies_push_no_body_into_another)
 {
 	static cloud c;
 	tli_rng rng = { 6 };
@@ -184,7 +184,7 @@ START_TEST(a_convoy_behind_one_that_cannot_go_on)
 }
 END_TEST
 
-/* A convoy with room before it goes on as if nobody were there. */
+/* A convoy with room before it goes on as if it were alone. */
 START_TEST(a_convoy_goes_on)
 {
 	static cloud c;
@@ -204,8 +204,8 @@ START_TEST(a_convoy_goes_on)
 }
 END_TEST
 
-/* The rim of a wall is where rounding decides the sign of the gap: who walks along it does not freeze there. */
-START_TEST(who_rests_against_a_wall_slides_along_it)
+/* The rim of a wall is where rounding decides the sign of the gap: a body that walks along it does not freeze there. */
+START_TEST(a_body_at_a_wall_slides_along_it)
 {
 	static cloud c;
 	tli_rng rng = { 10 };
@@ -235,7 +235,7 @@ START_TEST(who_rests_against_a_wall_slides_along_it)
 END_TEST
 
 /* The same between two bodies, of which one stands like a post. */
-START_TEST(who_rests_against_a_body_slides_round_it)
+START_TEST(a_body_at_another_slides_around_it)
 {
 	static cloud c;
 	tli_rng rng = { 11 };
@@ -265,16 +265,16 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd apart");
 	TCase *tcase = tcase_create("apart");
-	tcase_add_test(tcase, whatever_they_want_nobody_touches_anybody);
+	tcase_add_test(tcase, no_pair_touches_whatever_they_want);
 	tcase_add_test(tcase, pressed_together_for_long);
 	tcase_add_test(tcase, between_walls);
 	tcase_add_test(tcase, overlapping_starts_get_no_deeper_and_part);
 	tcase_add_test(tcase, coincident_ones_part_in_opposite_directions);
-	tcase_add_test(tcase, unyielding_bodies_push_nobody_into_anybody);
+	tcase_add_test(tcase, non_yielding_bodies_push_no_body_into_another);
 	tcase_add_test(tcase, a_convoy_behind_one_that_cannot_go_on);
 	tcase_add_test(tcase, a_convoy_goes_on);
-	tcase_add_test(tcase, who_rests_against_a_wall_slides_along_it);
-	tcase_add_test(tcase, who_rests_against_a_body_slides_round_it);
+	tcase_add_test(tcase, a_body_at_a_wall_slides_along_it);
+	tcase_add_test(tcase, a_body_at_another_slides_around_it);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* tests/unit/test_crowd_walk.c: agents that walk through a map: ways, doors, patrols, budgets, what they tell. */
+/* tests/unit/test_crowd_walk.c: agents that walk through a map: paths, doors, patrols, budgets, events. */
 #include "support/runner.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@ typedef struct world {
 	tl_map *map;
 	tl_nav *nav;
 	tl_crowd *crowd;
-	size_t told[TL_CROWD_DOOR + 1]; /* events by kind */
+	size_t events[TL_CROWD_DOOR + 1]; /* events by kind */
 } world;
 
 /*
@@ -70,7 +70,7 @@ static void steps(world *w, int count)
 		ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
 		while (tl_crowd_take_event(w->crowd, &event)) {
 			ck_assert_uint_eq(event.step, tl_crowd_step_count(w->crowd));
-			w->told[event.kind]++;
+			w->events[event.kind]++;
 		}
 	}
 }
@@ -90,7 +90,7 @@ static void set_door(world *w, const char *name, bool closed)
 	ck_assert_int_eq(tl_nav_update(w->nav, w->map), TL_OK);
 }
 
-START_TEST(walks_the_shortest_way)
+START_TEST(walks_the_shortest_path)
 {
 	world w = house(false, true, 64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
@@ -109,16 +109,16 @@ START_TEST(walks_the_shortest_way)
 	ck_assert(points[count - 1].x == 18 && points[count - 1].y == 8);
 	steps(&w, (int)(left / 2 / 0.05 * 1.1));
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
-	ck_assert_uint_eq(w.told[TL_CROWD_ARRIVED], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_ARRIVED], 1);
 	ck_assert_uint_eq(get(&w, id).replanned, 0);
-	steps(&w, 40); /* it stays, and says so once */
-	ck_assert_uint_eq(w.told[TL_CROWD_ARRIVED], 1);
+	steps(&w, 40); /* it stays, and reports that once */
+	ck_assert_uint_eq(w.events[TL_CROWD_ARRIVED], 1);
 	ck_assert_double_lt(get(&w, id).left, 0.01);
 	drop(&w);
 }
 END_TEST
 
-START_TEST(a_door_that_closes_on_the_way)
+START_TEST(a_door_that_closes_on_the_path)
 {
 	world w = house(false, false, 64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
@@ -126,8 +126,8 @@ START_TEST(a_door_that_closes_on_the_way)
 	ck_assert_double_lt(get(&w, id).left, 15); /* through the high door */
 	set_door(&w, "high", true);
 	steps(&w, 20);
-	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 1);
-	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_DOOR], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_REPLANNED], 1);
 	ck_assert_uint_eq(get(&w, id).replanned, 1);
 	ck_assert_double_gt(get(&w, id).left, 16);
 	steps(&w, 250);
@@ -136,7 +136,7 @@ START_TEST(a_door_that_closes_on_the_way)
 }
 END_TEST
 
-START_TEST(a_door_that_opens_makes_the_way_shorter)
+START_TEST(a_door_that_opens_makes_the_path_shorter)
 {
 	world w = house(false, true, 64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
@@ -145,17 +145,17 @@ START_TEST(a_door_that_opens_makes_the_way_shorter)
 	set_door(&w, "high", false);
 	steps(&w, 10);
 	ck_assert_double_lt(get(&w, id).left, left - 3);
-	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
-	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 0);
-	set_door(&w, "low", true); /* not on its way: nothing to tell */
+	ck_assert_uint_eq(w.events[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_DOOR], 0);
+	set_door(&w, "low", true); /* not on its path: no event */
 	steps(&w, 20);
-	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
-	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 0);
+	ck_assert_uint_eq(w.events[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_DOOR], 0);
 	drop(&w);
 }
 END_TEST
 
-START_TEST(no_way_until_a_door_opens)
+START_TEST(no_path_until_a_door_opens)
 {
 	world w = house(true, true, 64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
@@ -163,7 +163,7 @@ START_TEST(no_way_until_a_door_opens)
 	steps(&w, 30);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_PATH);
 	ck_assert_int_eq(get(&w, inside).state, TL_AGENT_NO_PATH);
-	ck_assert_uint_eq(w.told[TL_CROWD_NO_PATH], 2);
+	ck_assert_uint_eq(w.events[TL_CROWD_NO_PATH], 2);
 	ck_assert_double_eq_tol(get(&w, id).position.x, 2, 1e-9);
 	ck_assert(isinf(get(&w, id).left));
 	tl_point points[2];
@@ -173,19 +173,19 @@ START_TEST(no_way_until_a_door_opens)
 	set_door(&w, "low", false);
 	steps(&w, 10);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WALKS);
-	ck_assert_uint_eq(w.told[TL_CROWD_REPLANNED], 1);
-	ck_assert_uint_eq(w.told[TL_CROWD_NO_PATH], 2); /* the other one has none still, and has said so */
+	ck_assert_uint_eq(w.events[TL_CROWD_REPLANNED], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_NO_PATH], 2); /* the other one still has none, and has reported that */
 	set_door(&w, "low", true);
 	steps(&w, 20);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_PATH);
-	ck_assert_uint_eq(w.told[TL_CROWD_DOOR], 1);
-	ck_assert_uint_eq(w.told[TL_CROWD_NO_PATH], 3);
+	ck_assert_uint_eq(w.events[TL_CROWD_DOOR], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_NO_PATH], 3);
 	drop(&w);
 }
 END_TEST
 
-/* Whoever stands in a door that closes is not pushed through it, and comes out on its own side. */
-START_TEST(a_door_that_closes_on_somebody)
+/* An agent that stands in a door that closes is not pushed through it, and comes out on its own side. */
+START_TEST(a_door_that_closes_on_an_agent)
 {
 	for (int side = -1; side <= 1; side += 2) {
 		world w = house(false, false, 64);
@@ -220,8 +220,8 @@ START_TEST(patrols_go_round_for_ever)
 	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 1), TL_E_INVALID);
 	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 3), TL_OK);
 	steps(&w, 1500);
-	ck_assert_uint_ge(w.told[TL_CROWD_ARRIVED], 8);
-	ck_assert_uint_eq(w.told[TL_CROWD_STUCK] + w.told[TL_CROWD_NO_PATH], 0);
+	ck_assert_uint_ge(w.events[TL_CROWD_ARRIVED], 8);
+	ck_assert_uint_eq(w.events[TL_CROWD_STUCK] + w.events[TL_CROWD_NO_PATH], 0);
 	ck_assert_int_eq(get(&w, id).desire, TL_DESIRE_PATROL);
 	ck_assert_int_eq(tl_crowd_set_agent_rest(w.crowd, id), TL_OK);
 	steps(&w, 20);
@@ -230,11 +230,11 @@ START_TEST(patrols_go_round_for_ever)
 }
 END_TEST
 
-START_TEST(a_budget_of_ways)
+START_TEST(a_budget_of_paths)
 {
 	world w = house(false, false, 3);
 	tl_agent_id ids[12];
-	for (int i = 0; i < 12; i++) /* goals of their own, so that nobody's way is another's */
+	for (int i = 0; i < 12; i++) /* goals of their own, so that no path is shared */
 		ids[i] = walker(&w, (tl_point){ 1 + 0.6 * i, 9 }, (tl_point){ 12 + 0.5 * i, 5 });
 	for (int step = 0; step < 4; step++) {
 		int waiting = 0;
@@ -250,14 +250,14 @@ START_TEST(a_budget_of_ways)
 }
 END_TEST
 
-START_TEST(a_group_shares_a_way)
+START_TEST(a_group_shares_a_path)
 {
 	world w = house(false, true, 1);
 	tl_agent_id ids[10];
 	for (int i = 0; i < 10; i++)
 		ids[i] = walker(&w, (tl_point){ 1 + 0.51 * (i % 5), 8 + 0.6 * (i / 5) }, (tl_point){ 18, 8 });
 	steps(&w, 1);
-	steps(&w, 1); /* the first one's way is known: the others need no budget */
+	steps(&w, 1); /* the path of the first one is known: the others need no budget */
 	for (int i = 0; i < 10; i++) {
 		ck_assert_int_eq(get(&w, ids[i]).state, TL_AGENT_WALKS);
 		tl_agent_info info = get(&w, ids[i]);
@@ -270,7 +270,7 @@ START_TEST(a_group_shares_a_way)
 }
 END_TEST
 
-START_TEST(a_jump_asks_for_another_way)
+START_TEST(a_jump_asks_for_another_path)
 {
 	world w = house(false, false, 64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 8 }, (tl_point){ 18, 8 });
@@ -279,7 +279,7 @@ START_TEST(a_jump_asks_for_another_way)
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_WAITS);
 	steps(&w, 300);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
-	/* Beyond the grid there are no ways, nor places. */
+	/* Beyond the grid there are no paths, and no positions. */
 	ck_assert_int_eq(tl_crowd_move_agent(w.crowd, id, (tl_point){ 1e9, 2 }, (tl_vector){ 0, 0 }), TL_E_RANGE);
 	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 1e9, 2 }), TL_E_RANGE);
 	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ (double)NAN, 2 }), TL_E_INVALID);
@@ -287,8 +287,8 @@ START_TEST(a_jump_asks_for_another_way)
 }
 END_TEST
 
-/* Held fast by somebody who yields to nobody: it says so, asks again now and then, and goes on when the other is gone. */
-START_TEST(who_cannot_move_is_stuck)
+/* Held fast by a non-yielding body: it reports that, asks again now and then, and goes on when the other is gone. */
+START_TEST(an_agent_that_cannot_move_is_stuck)
 {
 	world w = house(false, true, 64);
 	tl_agent_def def = tl_default_agent_def();
@@ -303,7 +303,7 @@ START_TEST(who_cannot_move_is_stuck)
 	tl_agent_id id = walker(&w, (tl_point){ 6, 2 }, (tl_point){ 18, 2 });
 	steps(&w, 250);
 	ck_assert_int_eq(get(&w, id).state, TL_AGENT_STUCK);
-	ck_assert_uint_eq(w.told[TL_CROWD_STUCK], 1);
+	ck_assert_uint_eq(w.events[TL_CROWD_STUCK], 1);
 	for (int i = 0; i < 4; i++)
 		ck_assert_int_eq(tl_crowd_remove_agent(w.crowd, posts[i]), TL_OK);
 	steps(&w, 250);
@@ -353,7 +353,7 @@ START_TEST(through_the_museum)
 		}
 		steps(&w, 1500);
 		ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
-		ck_assert_uint_ge(w.told[TL_CROWD_DOOR], 1);
+		ck_assert_uint_ge(w.events[TL_CROWD_DOOR], 1);
 		tl_crowd_free(w.crowd);
 		tl_nav_free(w.nav);
 	}
@@ -365,16 +365,16 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd walk");
 	TCase *tc = tcase_create("walk");
-	tcase_add_test(tc, walks_the_shortest_way);
-	tcase_add_test(tc, a_door_that_closes_on_the_way);
-	tcase_add_test(tc, a_door_that_opens_makes_the_way_shorter);
-	tcase_add_test(tc, no_way_until_a_door_opens);
-	tcase_add_test(tc, a_door_that_closes_on_somebody);
+	tcase_add_test(tc, walks_the_shortest_path);
+	tcase_add_test(tc, a_door_that_closes_on_the_path);
+	tcase_add_test(tc, a_door_that_opens_makes_the_path_shorter);
+	tcase_add_test(tc, no_path_until_a_door_opens);
+	tcase_add_test(tc, a_door_that_closes_on_an_agent);
 	tcase_add_test(tc, patrols_go_round_for_ever);
-	tcase_add_test(tc, a_budget_of_ways);
-	tcase_add_test(tc, a_group_shares_a_way);
-	tcase_add_test(tc, a_jump_asks_for_another_way);
-	tcase_add_test(tc, who_cannot_move_is_stuck);
+	tcase_add_test(tc, a_budget_of_paths);
+	tcase_add_test(tc, a_group_shares_a_path);
+	tcase_add_test(tc, a_jump_asks_for_another_path);
+	tcase_add_test(tc, an_agent_that_cannot_move_is_stuck);
 	tcase_add_test(tc, through_the_museum);
 	suite_add_tcase(suite, tc);
 	return suite;

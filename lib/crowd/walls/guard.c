@@ -3,7 +3,7 @@
  * crowd/walls/guard.c: a swept test of a step against walls, certain or refused.
  *
  * 1. Slide. For each wall near, let n point to its nearest point and d be the distance to it: a displacement u with n . u <= d - c
- *    keeps c from it all the way, since the wall lies beyond the line through that point. Of all displacements that keep all
+ *    keeps c from it all along, since the wall lies beyond the line through that point. Of all displacements that keep all
  *    half-planes the one nearest to the wanted one is taken. c is the radius and TLI_GUARD_MARGIN grid units.
  * 2. Certainty. Those are floats, and near_walls.h lists a bounded number of walls. So the resulting step is tested once more against
  *    every wall in its cells: the distance of the segment p, p + u from the wall must be at least the radius and SURE = 3/4 of a
