@@ -135,18 +135,18 @@ START_TEST(open_walls_are_met_from_both_sides)
 }
 END_TEST
 
-/* A closed polygon may be given either way round; one in a polygon is a hole. From outside, faces are met from the
+/* A closed polygon may be given in either orientation; one in a polygon is a hole. From outside, faces are met from the
  * free side alone. */
 START_TEST(polygons_are_oriented)
 {
 	static const tl_point outer[] = { { 0, 0 }, { 10, 0 }, { 10, 10 }, { 0, 10 } };
 	static const tl_point hole[] = { { 3, 3 }, { 7, 3 }, { 7, 7 }, { 3, 7 } };
-	for (int ways = 0; ways < 4; ways++) {
+	for (int orientations = 0; orientations < 4; orientations++) {
 		tl_steer_wall walls[8];
 		for (int i = 0; i < 4; i++) {
 			tl_point a = outer[i], b = outer[(i + 1) % 4], c = hole[i], d = hole[(i + 1) % 4];
-			walls[i] = ways & 1 ? (tl_steer_wall){ b, a, true } : (tl_steer_wall){ a, b, true };
-			walls[4 + i] = ways & 2 ? (tl_steer_wall){ d, c, true } : (tl_steer_wall){ c, d, true };
+			walls[i] = orientations & 1 ? (tl_steer_wall){ b, a, true } : (tl_steer_wall){ a, b, true };
+			walls[4 + i] = orientations & 2 ? (tl_steer_wall){ d, c, true } : (tl_steer_wall){ c, d, true };
 		}
 		tli_edge_index index = { 0 };
 		ck_assert_int_eq(tli_edge_index_of_walls(walls, 8, 1024, true, &index), TL_OK);
@@ -158,7 +158,7 @@ START_TEST(polygons_are_oriented)
 		}
 		tli_edge_index_free(&index);
 	}
-	/* Two that cross: whoever is not sure meets both sides. */
+	/* Two that cross: a side that is not known meets both sides. */
 	tl_steer_wall cross[8];
 	for (int i = 0; i < 4; i++) {
 		cross[i] = (tl_steer_wall){ outer[i], outer[(i + 1) % 4], true };

@@ -4,7 +4,7 @@
  *
  *   graph-split, waypoint-isolated   components by the transitive closure over all links, or over all pairs that see each other
  *   one-way-trap                     the transitive closure of the graph, and the rule's words about it
- *   link-duplicate                   what is told can be removed, what is not cannot
+ *   link-duplicate                   a reported link can be removed, another one cannot
  */
 #include <stdio.h>
 #include <string.h>
@@ -105,16 +105,16 @@ static void check_parts(const lint_world *w)
 		int size = row_size(&together, i, n);
 		bool alone = n > 1 && (w->link_count > 0 ? !has_link(w, i) : w->free[i] && size == 1);
 		ck_assert_int_eq(lint_world_count(w, "waypoint-isolated", lint_world_name(i), NULL), alone);
-		bool told = size > 1 && !together.at[largest][i] &&
+		bool reported = size > 1 && !together.at[largest][i] &&
 			strcmp(lint_world_name(i), first_name(&together, i, n)) == 0;
 		ck_assert_int_eq(
 			lint_world_count(w, "graph-split", lint_world_name(i), first_name(&together, largest, n)),
-			told);
-		parts += told;
+			reported);
+		parts += reported;
 		char words[40];
 		sprintf(words, "the %d waypoints about %s ", size, lint_world_name(i));
-		ck_assert(
-			!told || strncmp(text_about(w, "graph-split", lint_world_name(i)), words, strlen(words)) == 0);
+		ck_assert(!reported ||
+			strncmp(text_about(w, "graph-split", lint_world_name(i)), words, strlen(words)) == 0);
 	}
 	ck_assert_int_eq(lint_world_count(w, "graph-split", NULL, NULL), parts);
 }
@@ -171,17 +171,17 @@ static void check_traps(const lint_world *w)
 			inside.at[i][j] = lost[i] && lost[j] && edges.at[i][j];
 	inside = closure(without_arrows(inside, n), n);
 	for (int i = 0; i < n; i++) {
-		bool told = lost[i] && strcmp(lint_world_name(i), first_name(&inside, i, n)) == 0;
+		bool reported = lost[i] && strcmp(lint_world_name(i), first_name(&inside, i, n)) == 0;
 		int size = row_size(&inside, i, n);
-		ck_assert_int_eq(lint_world_count(w, "one-way-trap", lint_world_name(i), NULL), told);
-		traps += told;
+		ck_assert_int_eq(lint_world_count(w, "one-way-trap", lint_world_name(i), NULL), reported);
+		traps += reported;
 		char words[40];
 		if (size == 1)
 			sprintf(words, "waypoint %s can be", lint_world_name(i));
 		else
 			sprintf(words, "the %d waypoints about %s can be", size, lint_world_name(i));
-		ck_assert(
-			!told || strncmp(text_about(w, "one-way-trap", lint_world_name(i)), words, strlen(words)) == 0);
+		ck_assert(!reported ||
+			strncmp(text_about(w, "one-way-trap", lint_world_name(i)), words, strlen(words)) == 0);
 	}
 	ck_assert_int_eq(lint_world_count(w, "one-way-trap", NULL, NULL), traps);
 }
@@ -210,12 +210,12 @@ static bool changes_without(const lint_world *w, const bool *kept, const bool *f
 	return false;
 }
 
-/* Removes links one by one as long as that changes no way: as many have to be told. (Between two waypoints all such sets are of one
+/* Removes links one by one as long as no path changes: the rule has to report as many. (Between two waypoints all such sets are of one
  * size once a two-way link is not given up for one-way ones.) */
 static void check_duplicates(const lint_world *w)
 {
 	bool all[LINT_LINKS], kept[LINT_LINKS];
-	int left = 0, told = lint_world_count(w, "link-duplicate", NULL, NULL);
+	int left = 0, reported = lint_world_count(w, "link-duplicate", NULL, NULL);
 	for (int i = 0; i < w->link_count; i++)
 		all[i] = kept[i] = true;
 	for (bool again = true; again;) { /* one-way links first: a two-way one stays */
@@ -235,7 +235,7 @@ static void check_duplicates(const lint_world *w)
 	}
 	for (int i = 0; i < w->link_count; i++)
 		left += !kept[i];
-	ck_assert_int_eq(told, left);
+	ck_assert_int_eq(reported, left);
 }
 
 START_TEST(rules_hold_by_their_definitions)

@@ -178,7 +178,7 @@ static void expect_pairs(const world *w, found *f)
 static const side *free_end(const world *w, tli_point p)
 {
 	const side *first = NULL;
-	tli_point way = p;
+	tli_point direction = p;
 	for (int i = 0; i < w->count; i++) {
 		const side *s = &w->sides[i];
 		if (!oracle_on(p, s->a, s->b))
@@ -187,9 +187,9 @@ static const side *free_end(const world *w, tli_point p)
 		if (!at_a && !tli_point_equal(s->b, p))
 			return NULL;
 		tli_point other = at_a ? s->b : s->a;
-		if (!tli_point_equal(way, p) && !oracle_same_direction(p, way, other))
+		if (!tli_point_equal(direction, p) && !oracle_same_direction(p, direction, other))
 			return NULL;
-		way = other;
+		direction = other;
 		if (first == NULL || tli_point_compare(s->a, first->a) < 0 ||
 			(tli_point_equal(s->a, first->a) && tli_point_compare(s->b, first->b) < 0))
 			first = s;
@@ -248,7 +248,7 @@ static bool same_slot(const leak *one, const leak *two)
 }
 
 /* Of those at the same slot, does one come before it? */
-static bool is_told(const leak *leaks, int count, int which)
+static bool is_reported(const leak *leaks, int count, int which)
 {
 	for (int i = 0; i < count; i++) {
 		if (i == which || !same_slot(&leaks[i], &leaks[which]))
@@ -283,7 +283,7 @@ static void expect_gaps(const world *w, int64_t gap, found *f)
 			leaks[count++] = it;
 	}
 	for (int i = 0; i < count; i++)
-		if (is_told(leaks, count, i))
+		if (is_reported(leaks, count, i))
 			add_found(f, "wall-gap", first_copy(w, leaks[i].own)->thing,
 				first_copy(w, leaks[i].across)->thing);
 }

@@ -259,7 +259,7 @@ START_TEST(a_path_of_one_point)
 }
 END_TEST
 
-/* Links between the same two places, by other waypoints: neither is taken for the other's way back. */
+/* Links between the same two points, by other waypoints: neither is taken for the reverse of the other. */
 START_TEST(waypoints_in_one_place)
 {
 	tl_map *map = picture_empty_map();
@@ -306,8 +306,8 @@ START_TEST(many_waypoints_in_two_places)
 }
 END_TEST
 
-/* Two waypoints at one place, each linked both ways with others: edges are in the order of places, not of waypoints. */
-START_TEST(both_ways_from_one_place)
+/* Two waypoints at one point, each linked in both directions with others: edges are in the order of points, not of waypoints. */
+START_TEST(both_directions_from_one_point)
 {
 	tl_map *map = picture_empty_map();
 	tl_waypoint_id a = picture_add_waypoint(map, "a", 0, 0, 0), b = picture_add_waypoint(map, "b", 0, 0, 0);
@@ -365,7 +365,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_path_of_one_point);
 	tcase_add_test(tcase, waypoints_in_one_place);
 	tcase_add_test(tcase, many_waypoints_in_two_places);
-	tcase_add_test(tcase, both_ways_from_one_place);
+	tcase_add_test(tcase, both_directions_from_one_point);
 	tcase_add_test(tcase, a_stale_nav);
 	suite_add_tcase(suite, tcase);
 	return suite;

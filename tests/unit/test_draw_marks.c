@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/unit/test_draw_marks.c: rings round findings: where they are told to be, in their colours and order, with their words, and
+ * tests/unit/test_draw_marks.c: rings around findings: at the points of the findings, in their colours and order, with their words, and
  * never over a name.
  */
 #include <math.h>
@@ -28,7 +28,7 @@ static char *draw(const tl_map *map, const tl_draw_mark *marks, size_t count)
 	return picture_draw(map, NULL, &def, &size);
 }
 
-START_TEST(each_is_where_it_is_told_to_be)
+START_TEST(each_is_at_the_point_of_its_finding)
 {
 	static const tl_draw_mark marks[] = {
 		{ { 10, 5 }, TL_SEVERITY_ERROR, "here" },
@@ -144,7 +144,7 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("draw marks");
 	TCase *cases = tcase_create("marks");
-	tcase_add_test(cases, each_is_where_it_is_told_to_be);
+	tcase_add_test(cases, each_is_at_the_point_of_its_finding);
 	tcase_add_test(cases, the_worst_is_on_top);
 	tcase_add_test(cases, without_marks_nothing_changes);
 	tcase_add_test(cases, names_keep_clear);

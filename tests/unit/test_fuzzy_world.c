@@ -27,14 +27,14 @@ static tl_fuzzy_world *make_world(const tl_steer_wall *walls, size_t count, doub
 /* ---- edges moved outwards ---- */
 
 /* Distance between segments, from the ends; 0 where they cross. */
-static double way_distance(tl_point p, tl_point q, const tl_steer_wall *walls, size_t count)
+static double leg_distance(tl_point p, tl_point q, const tl_steer_wall *walls, size_t count)
 {
-	struct polygons way = { .walls = { { p, q, false } }, .count = 1 };
+	struct polygons leg = { .walls = { { p, q, false } }, .count = 1 };
 	double least = 1e9;
 	for (size_t i = 0; i < count; i++) {
 		struct polygons wall = { .walls = { walls[i] }, .count = 1 };
 		least = fmin(least, fmin(polygons_distance(&wall, p), polygons_distance(&wall, q)));
-		least = fmin(least, fmin(polygons_distance(&way, walls[i].a), polygons_distance(&way, walls[i].b)));
+		least = fmin(least, fmin(polygons_distance(&leg, walls[i].a), polygons_distance(&leg, walls[i].b)));
 		tl_vector d = { q.x - p.x, q.y - p.y },
 			  e = { walls[i].b.x - walls[i].a.x, walls[i].b.y - walls[i].a.y };
 		double pa = e.x * (p.y - walls[i].a.y) - e.y * (p.x - walls[i].a.x);
@@ -50,7 +50,7 @@ static double way_distance(tl_point p, tl_point q, const tl_steer_wall *walls, s
 /* The ends of walls are rounded to 2^-20 units. */
 static const double ROUNDED = 4e-6;
 
-/* Whoever comes from farther away meets a moved edge at the distance (up to a tenth more at corners), and never gets
+/* A body that comes from farther away meets a moved edge at the distance (up to a tenth more at corners), and never gets
  * nearer unmet. */
 static void expect_tight(const tl_steer_wall *walls, size_t count, uint64_t seed)
 {
@@ -76,7 +76,7 @@ static void expect_tight(const tl_steer_wall *walls, size_t count, uint64_t seed
 		tl_point end = hit.found
 			? (tl_point){ p.x + turn.cosine * hit.distance, p.y + turn.sine * hit.distance }
 			: feeler.tip;
-		double nearest = way_distance(p, end, walls, count);
+		double nearest = leg_distance(p, end, walls, count);
 		ck_assert_msg(nearest > distance - ROUNDED, "seed %d, feeler %d from %g,%g to %g,%g: %g", (int)seed, i,
 			p.x, p.y, end.x, end.y, nearest);
 		if (hit.found)
@@ -232,7 +232,7 @@ START_TEST(the_example_as_a_scene)
 	ck_assert_double_eq_tol(force.y, 8 * sqrt(.5), 1e-6);
 	ck_assert_int_eq(state.side, 1);
 	ck_assert_double_eq(state.timer, .5);
-	/* Held to the right, the face leads the wrong way: the most there is, to the right. */
+	/* Held to the right, the face leads to the wrong side: the maximum, to the right. */
 	state = (tl_fuzzy_state){ -1, .5 };
 	def.wanted = ONWARD;
 	force = tl_steer_avoid_fuzzy(&vehicle, world, &def, &state);
@@ -398,7 +398,7 @@ END_TEST
 /* ---- the brake ---- */
 
 /* A vehicle that wants anything at all, among walls in a box: it never comes nearer than a hair. */
-static double drive_wildly(uint64_t seed, double dt, tl_vehicle vehicle, double *way)
+static double drive_wildly(uint64_t seed, double dt, tl_vehicle vehicle, double *travelled)
 {
 	enum { WALLS = 60 };
 	tl_steer_wall walls[WALLS] = { { { -12, -12 }, { 12, -12 }, false }, { { 12, -12 }, { 12, 12 }, false },
@@ -428,7 +428,8 @@ static double drive_wildly(uint64_t seed, double dt, tl_vehicle vehicle, double 
 		ck_assert_double_le(sqrt(force.x * force.x + force.y * force.y), vehicle.max_force * (1 + 1e-12));
 		tl_vehicle_step(&vehicle, force, 0, dt);
 		nearest = fmin(nearest, polygons_distance(&field, vehicle.position) - vehicle.radius);
-		*way += sqrt(vehicle.velocity.x * vehicle.velocity.x + vehicle.velocity.y * vehicle.velocity.y) * dt;
+		*travelled += sqrt(vehicle.velocity.x * vehicle.velocity.x + vehicle.velocity.y * vehicle.velocity.y) *
+			dt;
 	}
 	tli_edge_index_free(&index);
 	return nearest;
@@ -438,17 +439,17 @@ START_TEST(the_brake_keeps_clear_whatever_is_wanted)
 {
 	static const double steps[] = { .1, .05, 1. / 60, 1. / 120 };
 	static const double speeds[] = { 2, 3, 6 }, forces[] = { 8, 2, 32 };
-	double nearest = 1e9, way = 0;
+	double nearest = 1e9, travelled = 0;
 	for (uint64_t seed = 0; seed < 36; seed++) {
 		tl_vehicle vehicle = tl_default_vehicle();
 		vehicle.radius = 0.3;
 		vehicle.max_speed = speeds[seed / 4 % 3];
 		vehicle.max_force = forces[seed / 4 % 3];
-		nearest = fmin(nearest, drive_wildly(seed, steps[seed % 4], vehicle, &way));
+		nearest = fmin(nearest, drive_wildly(seed, steps[seed % 4], vehicle, &travelled));
 	}
-	printf("the brake alone: nearest %.4f after %.0f units of way\n", nearest, way);
+	printf("the brake alone: nearest %.4f after %.0f units of travel\n", nearest, travelled);
 	ck_assert_double_ge(nearest, 0.01 - 1e-6);
-	ck_assert_double_gt(way, 36 * 20 * 0.5);
+	ck_assert_double_gt(travelled, 36 * 20 * 0.5);
 }
 END_TEST
 

@@ -100,7 +100,7 @@ START_TEST(link_tells_grazing_and_tight_once)
 }
 END_TEST
 
-START_TEST(wall_behind_a_door_is_told)
+START_TEST(wall_behind_a_door_is_reported)
 {
 	check_rules("link-blocked",
 		"tautline 1\ndoor gate 3,0 3,4 closed\nwall 5,0 5,4\nwaypoint a 1,2\nwaypoint b 9,2\nlink a b\nlink b a\n",
@@ -140,7 +140,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, parts_do_not_depend_on_the_order_of_authoring);
 	tcase_add_test(tests, longest_link_bounds_what_is_joined_by_sight);
 	tcase_add_test(tests, link_tells_grazing_and_tight_once);
-	tcase_add_test(tests, wall_behind_a_door_is_told);
+	tcase_add_test(tests, wall_behind_a_door_is_reported);
 	tcase_add_test(tests, long_chains_and_many_links_are_no_problem);
 	suite_add_tcase(suite, tests);
 	return suite;

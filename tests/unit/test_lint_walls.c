@@ -88,8 +88,8 @@ START_TEST(edited_lines_have_no_text)
 }
 END_TEST
 
-/* With grid-merge off nobody else tells. */
-START_TEST(merged_sides_are_told_once)
+/* With grid-merge off no other rule reports them. */
+START_TEST(merged_sides_are_reported_once)
 {
 	static const char map[] = "tautline 1\nwall 8,8 8.0001,8\n";
 	check_rules("wall-zero-length", map, "2:10: warning: wall has length zero, at 8,8 [wall-zero-length]\n");
@@ -123,7 +123,7 @@ END_TEST
 
 /* ---- too many ---- */
 
-/* `lines` walls each way: their square of crossings. For free(). */
+/* `lines` walls in each direction: their square of crossings. For free(). */
 static char *grille(int lines)
 {
 	char *text = malloc((size_t)lines * 80 + 100), *at = text + sprintf(text, "tautline 1\n");
@@ -177,7 +177,7 @@ START_TEST(what_is_beyond_the_most_is_counted)
 END_TEST
 
 /* Millions of crossings: it stops, and says so. */
-START_TEST(giving_up_is_told)
+START_TEST(stopping_early_is_reported)
 {
 	tl_lint *lint = lint_grille(1000, 1);
 	tl_finding finding;
@@ -262,10 +262,10 @@ Suite *make_suite(void)
 	tcase_set_timeout(tests, 60);
 	tcase_add_test(tests, maps_made_by_calls_have_no_places);
 	tcase_add_test(tests, edited_lines_have_no_text);
-	tcase_add_test(tests, merged_sides_are_told_once);
+	tcase_add_test(tests, merged_sides_are_reported_once);
 	tcase_add_test(tests, findings_about_walls_are_allowed_by_their_points);
 	tcase_add_test(tests, what_is_beyond_the_most_is_counted);
-	tcase_add_test(tests, giving_up_is_told);
+	tcase_add_test(tests, stopping_early_is_reported);
 	tcase_add_test(tests, looks_run_out);
 	tcase_add_test(tests, every_allocation_may_fail);
 	suite_add_tcase(suite, tests);

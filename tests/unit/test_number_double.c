@@ -102,7 +102,7 @@ START_TEST(doubles_at_the_edges_of_the_range)
 }
 END_TEST
 
-/* Texts of 1 to 60 digits, and the exact decimals of doubles and of the points half way between, a digit more or less. */
+/* Texts of 1 to 60 digits, and the exact decimals of doubles and of the points half-way between, a digit more or less. */
 START_TEST(doubles_from_random_text)
 {
 	tli_rng rng = { (uint64_t)_i + 7 };

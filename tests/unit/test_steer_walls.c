@@ -89,7 +89,7 @@ START_TEST(pushed_along_the_normal_the_deeper_the_more)
 		ck_assert_double_eq_tol(force.x, i <= 4 ? 0 : -8 * (i - 4) / 20., 1e-9);
 		last = force.x;
 	}
-	/* From the other side the other way; away from it not at all. */
+	/* From the other side the opposite force; away from it not at all. */
 	vehicle.position.x = 1;
 	vehicle.heading.x = -1;
 	ck_assert_double_gt(tl_steer_avoid_walls(&vehicle, world, &def).x, 4);
@@ -115,7 +115,7 @@ START_TEST(polygons_are_met_from_outside)
 END_TEST
 
 /* Wander with avoidance first, for a minute, in a room with walls and posts in it. */
-static double wander_among(const tl_steer_wall *walls, size_t count, uint64_t seed, double dt, double *way)
+static double wander_among(const tl_steer_wall *walls, size_t count, uint64_t seed, double dt, double *travelled)
 {
 	tl_steer_world *world = make_world(walls, count);
 	struct polygons field = as_field(walls, count);
@@ -131,7 +131,8 @@ static double wander_among(const tl_steer_wall *walls, size_t count, uint64_t se
 			{ .force = tl_steer_wander(&vehicle, &wander, &state), .weight = 1 } };
 		tl_vehicle_step(&vehicle, tl_steer_blend_priority(parts, 2, vehicle.max_force), 0, dt);
 		nearest = fmin(nearest, polygons_distance(&field, vehicle.position) - vehicle.radius);
-		*way += sqrt(vehicle.velocity.x * vehicle.velocity.x + vehicle.velocity.y * vehicle.velocity.y) * dt;
+		*travelled += sqrt(vehicle.velocity.x * vehicle.velocity.x + vehicle.velocity.y * vehicle.velocity.y) *
+			dt;
 	}
 	tl_steer_world_free(world);
 	return nearest;
@@ -144,18 +145,19 @@ START_TEST(wanders_in_a_room_without_contact)
 		{ { -5, 3 }, { -2, 3 }, false }, { { -4, -3 }, { -4, -3 }, false }, { { 4, 3 }, { 5, 3 }, true },
 		{ { 5, 3 }, { 5, 4 }, true }, { { 5, 4 }, { 4, 3 }, true } };
 	static const double steps[] = { .1, .05, 1. / 60 };
-	double nearest = 1e9, way = 0;
+	double nearest = 1e9, travelled = 0;
 	for (uint64_t seed = 0; seed < 60; seed++)
-		nearest = fmin(nearest, wander_among(room, sizeof room / sizeof *room, seed, steps[seed % 3], &way));
-	printf("wandering by feelers: nearest %.3f in an hour, mean speed %.2f\n", nearest, way / 3600);
+		nearest = fmin(
+			nearest, wander_among(room, sizeof room / sizeof *room, seed, steps[seed % 3], &travelled));
+	printf("wandering by feelers: nearest %.3f in an hour, mean speed %.2f\n", nearest, travelled / 3600);
 	ck_assert_double_gt(nearest, 0);
-	ck_assert_double_gt(way / 3600, 1);
+	ck_assert_double_gt(travelled / 3600, 1);
 }
 END_TEST
 
 /* ---- following ---- */
 
-/* Follows for some time; the largest error of the distance once it is on its way. Counts in *round how often the
+/* Follows for some time; the largest error of the distance once it has arrived at the wall. Counts in *round how often the
  * heading turned round. */
 static double follow(const tl_steer_wall *walls, size_t count, tl_vehicle vehicle, double dt, double *round)
 {
