@@ -11,7 +11,7 @@
  */
 #include "draw/scene.h"
 
-enum { SIDES = 4 };
+enum { CUT_SIDES = 4 };
 
 /* One side of the box. */
 typedef struct cutter {
@@ -22,7 +22,7 @@ typedef struct cutter {
 typedef struct region_cut {
 	tli_text *out;
 	double width, height;
-	cutter cutters[SIDES];
+	cutter cutters[CUT_SIDES];
 	tli_pixel last;
 	size_t written;
 } region_cut;
@@ -43,7 +43,7 @@ static double depth(const region_cut *c, int side, tl_point p)
 }
 
 /* Where ab meets the side; exactly on it. */
-static tl_point meet_side(const region_cut *c, int side, tl_point a, tl_point b)
+static tl_point cut_at_side(const region_cut *c, int side, tl_point a, tl_point b)
 {
 	double at_a = depth(c, side, a), at_b = depth(c, side, b), t = at_a / (at_a - at_b);
 	if (side < 2)
@@ -63,14 +63,14 @@ static void write_point(region_cut *c, tl_point p)
 /* The next point, from cutter `side` on. */
 static void pass_to_cutter(region_cut *c, int side, tl_point p)
 {
-	if (side == SIDES) {
+	if (side == CUT_SIDES) {
 		write_point(c, p);
 		return;
 	}
 	cutter *at = &c->cutters[side];
 	bool inside = depth(c, side, p) >= 0;
 	if (at->started && inside != (depth(c, side, at->last) >= 0))
-		pass_to_cutter(c, side + 1, meet_side(c, side, at->last, p));
+		pass_to_cutter(c, side + 1, cut_at_side(c, side, at->last, p));
 	if (!at->started)
 		at->first = p;
 	at->started = true;
@@ -82,10 +82,10 @@ static void pass_to_cutter(region_cut *c, int side, tl_point p)
 /* Back to the first point of each cutter, after all points. */
 static void close_all(region_cut *c)
 {
-	for (int side = 0; side < SIDES; side++) {
+	for (int side = 0; side < CUT_SIDES; side++) {
 		cutter *at = &c->cutters[side];
 		if (at->started && (depth(c, side, at->first) >= 0) != (depth(c, side, at->last) >= 0))
-			pass_to_cutter(c, side + 1, meet_side(c, side, at->last, at->first));
+			pass_to_cutter(c, side + 1, cut_at_side(c, side, at->last, at->first));
 	}
 }
 

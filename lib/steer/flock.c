@@ -46,7 +46,7 @@ static double edge_of_view(const tl_flock_def *def)
 }
 
 /* Once for all three rules; the compiler drops what a caller does not read. */
-static inline flock_sums look_around(
+static inline flock_sums sum_neighbours(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
 	flock_sums s = { .count = 0 };
@@ -93,7 +93,7 @@ static tl_vector alignment_of(const flock_sums *s, const tl_vehicle *vehicle)
 
 tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	flock_sums s = look_around(vehicle, others, count, def);
+	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	tl_vector share = tli_v_scale(separation_of(&s), def->separation);
 	share = tli_v_ahead(share, cohesion_of(&s, def), def->cohesion);
 	share = tli_v_ahead(share, alignment_of(&s, vehicle), def->alignment);
@@ -102,18 +102,18 @@ tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, si
 
 tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	flock_sums s = look_around(vehicle, others, count, def);
+	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	return separation_of(&s);
 }
 
 tl_vector tl_steer_cohere(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	flock_sums s = look_around(vehicle, others, count, def);
+	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	return cohesion_of(&s, def);
 }
 
 tl_vector tl_steer_align(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
-	flock_sums s = look_around(vehicle, others, count, def);
+	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	return alignment_of(&s, vehicle);
 }

@@ -68,39 +68,39 @@ tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_
 
 /* ---- certainty ---- */
 
-typedef struct d2 {
+typedef struct grid_vector {
 	double x, y;
-} d2;
+} grid_vector;
 
-static double dot(d2 a, d2 b)
+static double dot(grid_vector a, grid_vector b)
 {
 	return a.x * b.x + a.y * b.y;
 }
 
-static double det(d2 a, d2 b)
+static double det(grid_vector a, grid_vector b)
 {
 	return a.x * b.y - a.y * b.x;
 }
 
-static d2 minus(d2 a, d2 b)
+static grid_vector minus(grid_vector a, grid_vector b)
 {
-	return (d2){ a.x - b.x, a.y - b.y };
+	return (grid_vector){ a.x - b.x, a.y - b.y };
 }
 
 /* From p to the point of the segment ab nearest to it. */
-static d2 to_segment(d2 p, d2 a, d2 b)
+static grid_vector to_segment(grid_vector p, grid_vector a, grid_vector b)
 {
-	d2 along = minus(b, a), from = minus(p, a);
+	grid_vector along = minus(b, a), from = minus(p, a);
 	double squared = dot(along, along), t = squared > 0 ? dot(from, along) / squared : 0;
 	t = t < 0 ? 0 : t > 1 ? 1 : t;
-	d2 foot = t == 1 ? b : (d2){ a.x + along.x * t, a.y + along.y * t };
+	grid_vector foot = t == 1 ? b : (grid_vector){ a.x + along.x * t, a.y + along.y * t };
 	return minus(foot, p);
 }
 
 /* Squared. */
-static double squared_to(d2 p, d2 a, d2 b)
+static double squared_to(grid_vector p, grid_vector a, grid_vector b)
 {
-	d2 to = to_segment(p, a, b);
+	grid_vector to = to_segment(p, a, b);
 	return dot(to, to);
 }
 
@@ -110,9 +110,9 @@ static double smaller_of(double a, double b)
 }
 
 /* Squared distance of the segments 0 u and ab; 0 where they cross. */
-static double squared_between(d2 u, d2 a, d2 b)
+static double squared_between(grid_vector u, grid_vector a, grid_vector b)
 {
-	d2 origin = { 0, 0 }, wall = minus(b, a);
+	grid_vector origin = { 0, 0 }, wall = minus(b, a);
 	double left = det(u, a), right = det(u, b), start = det(wall, minus(origin, a)), end = det(wall, minus(u, a));
 	if (((left > 0) != (right > 0)) && ((start > 0) != (end > 0)))
 		return 0;
@@ -121,17 +121,17 @@ static double squared_between(d2 u, d2 a, d2 b)
 }
 
 typedef struct swept_step {
-	d2 p, u;     /* grid units */
-	double kept; /* from walls without radius */
+	grid_vector p, u; /* grid units */
+	double kept;      /* from walls without radius */
 } swept_step;
 
 static bool wall_allows(const swept_step *s, const tli_wall *wall)
 {
-	d2 a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
+	grid_vector a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
 	double kept = s->kept + wall->radius;
 	if (squared_between(s->u, a, b) >= kept * kept)
 		return true;
-	d2 to = to_segment((d2){ 0, 0 }, a, b);
+	grid_vector to = to_segment((grid_vector){ 0, 0 }, a, b);
 	double now = dot(to, to), length = dot(s->u, s->u);
 	if (now >= kept * kept || now < SIDELESS * SIDELESS)
 		return false;

@@ -157,7 +157,7 @@ static void add_door_object(tli_tiled_build *build, thing *it, bool by_name)
 /* ---- waypoints ---- */
 
 /* The property `radius`; else half the smaller side of an ellipse; else 0. */
-static bool radius_of(tli_tiled_build *build, const tli_tiled_object *object, int32_t *radius)
+static bool read_object_radius(tli_tiled_build *build, const tli_tiled_object *object, int32_t *radius)
 {
 	double units = 0, across = object->width < object->height ? object->width : object->height;
 	if (object->shape == TLI_TILED_ELLIPSE)
@@ -195,7 +195,8 @@ static void add_patrol(tli_tiled_build *build, thing *it, bool by_name)
 {
 	size_t first = tli_array_length(build->stops);
 	tli_waypoint_record waypoint = { .radius = 0 };
-	if (!radius_of(build, it->object, &waypoint.radius) || !tli_tiled_outline(build, it->object, it->offset) ||
+	if (!read_object_radius(build, it->object, &waypoint.radius) ||
+		!tli_tiled_outline(build, it->object, it->offset) ||
 		!tli_tiled_outline_to_grid(build, it->object->place))
 		return;
 	for (size_t i = 0; i < tli_array_length(build->points) && !build->model->status; i++) {
@@ -220,7 +221,7 @@ static void add_waypoint_object(tli_tiled_build *build, thing *it, bool by_name)
 		add_patrol(build, it, by_name);
 		return;
 	}
-	if (!name_object(build, it, "waypoint", by_name, 0) || !radius_of(build, object, &waypoint.radius) ||
+	if (!name_object(build, it, "waypoint", by_name, 0) || !read_object_radius(build, object, &waypoint.radius) ||
 		!tli_tiled_middle(build, object, it->offset, &middle) ||
 		!tli_tiled_to_grid(build, middle, object->place, &waypoint.at))
 		return;
@@ -266,7 +267,7 @@ static void add_obstacle_object(tli_tiled_build *build, thing *it, bool by_name)
 		add_wall_object(build, it, true);
 		return;
 	}
-	if (!name_object(build, it, "obstacle", by_name, 0) || !radius_of(build, object, &obstacle.radius) ||
+	if (!name_object(build, it, "obstacle", by_name, 0) || !read_object_radius(build, object, &obstacle.radius) ||
 		!read_velocity(build, object, &obstacle) || !tli_tiled_middle(build, object, it->offset, &middle) ||
 		!tli_tiled_to_grid(build, middle, object->place, &obstacle.centre))
 		return;
