@@ -26,10 +26,6 @@
 /* Pairs between two looks at the clock, which costs about as much as a pair. */
 enum { SIGHT_PAIRS = 20000, LOOP_PAIRS = 1000, CHECK_PAIRS = 20 };
 
-struct segment {
-	tl_point a, b;
-};
-
 /* ---- load and build ---- */
 
 /* The best of three is taken: the first one pays for cold memory. */
@@ -99,31 +95,12 @@ static bool time_index(struct bench *bench)
 
 /* ---- sight ---- */
 
-static size_t copy_segments(const tl_map *map, struct segment *segments)
-{
-	size_t count = 0;
-	tl_wall_id id = { 0, 0 };
-	tl_wall_info info;
-	while ((id = tl_map_next_wall(map, id)).index1 != 0) {
-		if (tl_map_get_wall(map, id, &info) != TL_OK) {
-			continue;
-		}
-		size_t ends = info.loop ? info.count : info.count - 1;
-		for (size_t i = 0; i < ends; i++) {
-			tl_map_get_wall_point(map, id, i, &segments[count].a, NULL);
-			tl_map_get_wall_point(map, id, (i + 1) % info.count, &segments[count].b, NULL);
-			count++;
-		}
-	}
-	return count;
-}
-
 static double side(tl_point a, tl_point b, tl_point c)
 {
 	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-static bool loop_sees(const struct segment *segments, size_t count, tl_point a, tl_point b)
+static bool loop_sees(const tl_steer_wall *segments, size_t count, tl_point a, tl_point b)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (side(a, b, segments[i].a) * side(a, b, segments[i].b) < 0 &&
@@ -165,12 +142,11 @@ static bool time_sight(struct bench *bench)
 	}
 	bench->sight_seconds = (clock_seconds() - start) / done;
 	bench->sight_pairs = (size_t)done;
-	size_t room = tl_map_segment_count(bench->world.map);
-	struct segment *segments = calloc(room > 0 ? room : 1, sizeof *segments);
+	size_t count = 0;
+	tl_steer_wall *segments = map_sides(bench->world.map, &count);
 	if (segments == NULL) {
 		return check_status(TL_E_NOMEM, "look", NULL);
 	}
-	size_t count = copy_segments(bench->world.map, segments);
 	bench->rng = (tli_rng){ 1 };
 	start = clock_seconds();
 	for (done = 0; done < LOOP_PAIRS && (done % CHECK_PAIRS != 0 || !took_long(start, done)); done++) {

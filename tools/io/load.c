@@ -128,6 +128,24 @@ bool map_load(const char *path, tl_map **out)
 	return status == TL_OK;
 }
 
+tl_steer_wall *map_sides(const tl_map *map, size_t *count)
+{
+	tl_wall_id id = { 0, 0 };
+	tl_wall_info info;
+	tl_steer_wall *sides = calloc(tl_map_segment_count(map) + 1, sizeof *sides);
+	*count = 0;
+	while (sides != NULL && (id = tl_map_next_wall(map, id)).index1 != 0) {
+		if (tl_map_get_wall(map, id, &info) != TL_OK) {
+			continue;
+		}
+		for (size_t i = 0; i < (info.loop ? info.count : info.count - 1); i++, ++*count) {
+			(void)tl_map_get_wall_point(map, id, i, &sides[*count].a, NULL);
+			(void)tl_map_get_wall_point(map, id, (i + 1) % info.count, &sides[*count].b, NULL);
+		}
+	}
+	return sides;
+}
+
 bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 {
 	/* The grid's bound at its coarsest; what is beyond the map's own is the library's to refuse. */

@@ -7,6 +7,7 @@
 
 #include <tautline/map.h>
 #include <tautline/nav.h>
+#include <tautline/steer.h>
 
 #include "cli/arguments.h"
 
@@ -42,7 +43,14 @@ char *map_split_name(const char *name, const char **part);
 /* The maps of a file that has several, from tl_map_list_parts, for free(); NULL: it is one map, or cannot be read. */
 char *map_parts(const char *path, size_t *size);
 
+/* All sides of all walls, as standing walls of tautline/steer.h, for free(). NULL: out of memory. */
+tl_steer_wall *map_sides(const tl_map *map, size_t *count);
+
 /* Rows for the option tables of the commands that compile a map. */
+#define OPTION_OUTPUT                                                                                      \
+	{                                                                                                  \
+		"output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" \
+	}
 #define OPTION_RADIUS                                                                                    \
 	{                                                                                                \
 		"radius", 'r', "R", NULL, "radius of the agent, in map units (default: that of the map)" \

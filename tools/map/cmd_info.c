@@ -221,7 +221,7 @@ static const option_row info_option_rows[] = {
 	OPTION_LINK,
 	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json", "format of the answer: text (default) or json" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
+	OPTION_OUTPUT,
 	{ 0 },
 };
 

@@ -155,7 +155,7 @@ static const option_row path_option_rows[] = {
 	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json|svg|jsonl",
 		"format of the answer: text (default), json or svg; with --batch text or jsonl" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
+	OPTION_OUTPUT,
 	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one per line; - is standard input" },
 	OPTION_SIDES,
 	OPTION_JOBS,

@@ -346,7 +346,7 @@ static const option_row sees_option_rows[] = {
 	{ "links", 'l', NULL, NULL, "instead of A and B: list all pairs of waypoints that see each other" },
 	OPTION_MAX_LINK,
 	{ "format", 'f', "FORMAT", "text|json|svg", "format of the answer: text (default), json or svg" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
+	OPTION_OUTPUT,
 	{ 0 },
 };
 

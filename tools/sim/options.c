@@ -266,7 +266,7 @@ const option_row sim_option_rows[] = {
 		"duration of a step in seconds, 0.0001 to 0.1 (default: 1/60 on a map, 0.05 in a scene)" },
 	{ "threads", 'j', "T", NULL, "number of threads, 1 to 256 (default: 1); only the duration depends on it" },
 	{ "format", 'f', "FORMAT", "text|csv|json", "format of the answer: text (default), csv or json" },
-	{ "output", 'o', "FILE", NULL, "write the answer to FILE, which is replaced only on success" },
+	OPTION_OUTPUT,
 	{ "trace", 0, "FILE", NULL,
 		"write the positions of all agents in every step: CSV, or JSON lines if FILE ends in .jsonl" },
 	{ "svg", 0, "FILE", NULL, "draw an animated picture, which browsers play" },

@@ -19,9 +19,9 @@ enum { WORDS = 4 };
 
 /* ---- reading ---- */
 
-static int bad_value(const struct arguments *arguments, const char *text, const char *why)
+static bool bad_value(const struct arguments *arguments, const char *text, const char *why)
 {
-	return usage_error(arguments->command, "--steer cannot be '%s': %s", text, why);
+	return refuse_usage(arguments->command, "--steer cannot be '%s': %s", text, why);
 }
 
 /* Cuts at colons; returns how many words there are, WORDS + 1 for more than fit. */
@@ -50,18 +50,18 @@ static bool find_walker(const struct sim *sim, const char *name, size_t *index)
 static bool read_what(const struct arguments *arguments, const struct sim *sim, const char *text, char kind, int what,
 	struct steered *it)
 {
-	tl_stop place;
+	tl_stop stop;
 	if (kind == 'A') {
 		if (!find_walker(sim, text, &it->agents[what])) {
 			return refuse_usage(arguments->command, "no agent is named '%s'", text);
 		}
 		return true;
 	}
-	if (!stop_operand(arguments, sim->world.map, text, &place)) {
+	if (!stop_operand(arguments, sim->world.map, text, &stop)) {
 		return false;
 	}
 	tl_waypoint_info info;
-	it->points[what] = tl_map_get_waypoint(sim->world.map, place.waypoint, &info) == TL_OK ? info.at : place.at;
+	it->points[what] = tl_map_get_waypoint(sim->world.map, stop.waypoint, &info) == TL_OK ? info.at : stop.at;
 	return true;
 }
 
@@ -70,14 +70,12 @@ static bool read_one(const struct arguments *arguments, struct sim *sim, const c
 	char copy[1024], *words[WORDS];
 	size_t size = strlen(text);
 	if (size >= sizeof copy) {
-		bad_value(arguments, text, "it is too long");
-		return false;
+		return bad_value(arguments, text, "it is too long");
 	}
 	memcpy(copy, text, size + 1);
 	int count = split_steer(copy, words);
 	if (count < 2) {
-		bad_value(arguments, text, "it takes AGENT:BEHAVIOUR[:WHAT]...");
-		return false;
+		return bad_value(arguments, text, "it takes AGENT:BEHAVIOUR[:WHAT]...");
 	}
 	if (!find_walker(sim, words[0], &it->walker)) {
 		return refuse_usage(arguments->command, "no agent is named '%s'", words[0]);
@@ -88,13 +86,11 @@ static bool read_one(const struct arguments *arguments, struct sim *sim, const c
 		}
 	}
 	if (it->behaviour->name == NULL) {
-		bad_value(arguments, text, "there is no such behaviour");
-		return false;
+		return bad_value(arguments, text, "there is no such behaviour");
 	}
 	const char *whats = it->behaviour->whats;
 	if (count != 2 + (int)strlen(whats)) {
-		bad_value(arguments, text, "the number of arguments is wrong for this behaviour");
-		return false;
+		return bad_value(arguments, text, "the number of arguments is wrong for this behaviour");
 	}
 	for (int i = 0; whats[i] != '\0'; i++) {
 		if (!read_what(arguments, sim, words[2 + i], whats[i], i, it)) {
@@ -124,7 +120,7 @@ static bool take_circles(struct steering *all, const struct sim *sim)
 	return true;
 }
 
-static bool take_route(struct steering *all, const struct sim *sim)
+static bool take_waypoints(struct steering *all, const struct sim *sim)
 {
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
@@ -137,34 +133,14 @@ static bool take_route(struct steering *all, const struct sim *sim)
 	return all->path != NULL;
 }
 
-static size_t copy_walls(const tl_map *map, tl_steer_wall *walls)
-{
-	size_t count = 0;
-	tl_wall_id id = { 0, 0 };
-	tl_wall_info info;
-	while ((id = tl_map_next_wall(map, id)).index1 != 0) {
-		if (tl_map_get_wall(map, id, &info) != TL_OK) {
-			continue;
-		}
-		for (size_t i = 0; i < (info.loop ? info.count : info.count - 1); i++) {
-			walls[count] = (tl_steer_wall){ .closed = false };
-			(void)tl_map_get_wall_point(map, id, i, &walls[count].a, NULL);
-			(void)tl_map_get_wall_point(map, id, (i + 1) % info.count, &walls[count].b, NULL);
-			count++;
-		}
-	}
-	return count;
-}
-
 static tl_status take_world(struct steering *all, const struct sim *sim)
 {
-	const tl_map *map = sim->world.map;
-	tl_steer_wall *walls = malloc((tl_map_segment_count(map) + 1) * sizeof *walls);
+	size_t count = 0;
+	tl_steer_wall *walls = map_sides(sim->world.map, &count);
 	if (walls == NULL) {
 		return TL_E_NOMEM;
 	}
-	size_t count = copy_walls(map, walls);
-	tl_status status = tl_steer_world_create(walls, count, tl_map_resolution(map), &all->world);
+	tl_status status = tl_steer_world_create(walls, count, tl_map_resolution(sim->world.map), &all->world);
 	free(walls);
 	return status;
 }
@@ -213,7 +189,8 @@ bool steering_start(struct steering *all, struct sim *sim)
 		return true;
 	}
 	all->vehicles = malloc((all->count * sim->count + 1) * sizeof *all->vehicles);
-	tl_status status = all->vehicles != NULL && take_circles(all, sim) && take_route(all, sim) ? TL_OK : TL_E_NOMEM;
+	tl_status status = all->vehicles != NULL && take_circles(all, sim) && take_waypoints(all, sim) ? TL_OK
+												       : TL_E_NOMEM;
 	if (status == TL_OK) {
 		status = take_world(all, sim);
 	}
