@@ -37,11 +37,11 @@ awk 'BEGIN { print "tautline 1"; for (i = 0; i < 3000; i++) print "waypoint w" i
 run path open.tl w0 w2999
 equal "more than 2^22 visible links: exit status" 2 $status
 equal "more than 2^22 visible links: what to do" \
-	"open.tl: error: more than 4194304 pairs of waypoints see each other; bound them with --max-link LENGTH" "$(cat err)"
+	"open.tl: error: more than 4194304 pairs of waypoints see each other; limit their length with --max-link LENGTH" "$(cat err)"
 run info open.tl
 equal "more than 2^22 visible links: info: exit status" 0 $status
 equal "more than 2^22 visible links: info: warning" \
-	"open.tl: warning: more than 4194304 pairs of waypoints see each other; none is linked; bound them with --max-link LENGTH" \
+	"open.tl: warning: more than 4194304 pairs of waypoints see each other; none is linked; limit their length with --max-link LENGTH" \
 	"$(cat err)"
 check "more than 2^22 visible links: info" grep -q '^edges  *too many by sight$' out
 run info open.tl --format json
