@@ -116,11 +116,11 @@ static tl_status make_steps(tli_corners *corners)
 static tl_status find_pockets(tli_corners *corners)
 {
 	size_t count = tli_array_length(corners->corners);
-	if (!tli_array_reserve(corners->homes, count) || tli_pockets_create(corners->mesh, &corners->pockets))
+	if (!tli_array_reserve(corners->spans, count) || tli_pockets_create(corners->mesh, &corners->pockets))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(
-			corners->homes, tli_pockets_home(&corners->pockets, corners->mesh, corners->corners[i].edge));
+			corners->spans, tli_pockets_span(&corners->pockets, corners->mesh, corners->corners[i].edge));
 	tli_expand_mark_gates(corners->steps, &corners->pockets);
 	return TL_OK;
 }
@@ -158,7 +158,7 @@ tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
 	tli_assert(tli_array_length(corners->ranks) == tli_array_length(corners->corners));
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners->first, corners->edges, corners->positions, corners->homes,
+	return (tli_taut_graph){ states, corners->first, corners->edges, corners->positions, corners->spans,
 		corners->ranks, corners->by_rank };
 }
 
@@ -172,7 +172,7 @@ void tli_corners_free(tli_corners *corners)
 	tli_array_free(corners->of_vertex);
 	tli_array_free(corners->ranks);
 	tli_array_free(corners->by_rank);
-	tli_array_free(corners->homes);
+	tli_array_free(corners->spans);
 	tli_pockets_free(&corners->pockets);
 	tli_array_free(corners->first);
 	tli_array_free(corners->edges);
@@ -183,7 +183,7 @@ size_t tli_corners_bytes(const tli_corners *corners)
 {
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +
 		tli_array_bytes(corners->positions) + tli_array_bytes(corners->of_vertex) +
-		tli_array_bytes(corners->ranks) + tli_array_bytes(corners->by_rank) + tli_array_bytes(corners->homes) +
+		tli_array_bytes(corners->ranks) + tli_array_bytes(corners->by_rank) + tli_array_bytes(corners->spans) +
 		tli_pockets_bytes(&corners->pockets) + tli_array_bytes(corners->first) +
 		tli_array_bytes(corners->edges);
 }

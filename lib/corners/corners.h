@@ -39,12 +39,12 @@ typedef struct tli_corners {
 	const tli_mesh *mesh; /* borrowed */
 	/* tli_array [3 * mesh->live]; gates are marked, see tli_expand_mark_gates, and vertices without a corner, see TLI_NO_CORNER */
 	tli_mesh_step *steps;
-	tli_corner *corners;  /* tli_array, in the order of their vertices */
-	uint32_t *ranks;      /* tli_array: of the corners, by (y, x) */
-	uint32_t *by_rank;    /* tli_array: the corner of a rank */
-	tli_point *positions; /* tli_array: of the corners */
-	int32_t *of_vertex;   /* tli_array: first corner at a vertex, -1 without; a second one follows it */
-	tli_taut_home *homes; /* tli_array: of the corners, in the tree of pockets */
+	tli_corner *corners;   /* tli_array, in the order of their vertices */
+	uint32_t *ranks;       /* tli_array: of the corners, by (y, x) */
+	uint32_t *by_rank;     /* tli_array: the corner of a rank */
+	tli_point *positions;  /* tli_array: of the corners */
+	int32_t *of_vertex;    /* tli_array: first corner at a vertex, -1 without; a second one follows it */
+	tli_block_span *spans; /* tli_array: of the corners, in the tree of pockets */
 	tli_pockets pockets;
 	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
 	tli_taut_edge *edges; /* tli_array */

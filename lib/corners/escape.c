@@ -44,9 +44,9 @@ typedef struct escape_search {
 
 bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location)
 {
-	if (location.place == TLI_MESH_ON_VERTEX || tli_mesh_is_dead(mesh, location.edge / 3))
+	if (location.kind == TLI_MESH_ON_VERTEX || tli_mesh_is_dead(mesh, location.edge / 3))
 		return false;
-	return location.place == TLI_MESH_IN_TRIANGLE || !tli_mesh_is_wall(mesh, location.edge);
+	return location.kind == TLI_MESH_IN_TRIANGLE || !tli_mesh_is_wall(mesh, location.edge);
 }
 
 /* In a new part of the plane, or in another direction than all that were taken. */

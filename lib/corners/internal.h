@@ -21,13 +21,13 @@ int tli_find_corners(const tli_mesh *mesh, int32_t vertex, tli_corner corner[2])
 /* The edges around a point that is strictly inside a triangle or an edge, counter-clockwise; returns how many. */
 static inline int tli_sides_around(const tli_mesh *mesh, tli_mesh_location location, int32_t sides[4])
 {
-	tli_assert(location.place != TLI_MESH_ON_VERTEX);
+	tli_assert(location.kind != TLI_MESH_ON_VERTEX);
 	int32_t h = location.edge, count = 0;
-	if (location.place == TLI_MESH_IN_TRIANGLE)
+	if (location.kind == TLI_MESH_IN_TRIANGLE)
 		sides[count++] = h;
 	sides[count++] = tli_mesh_next(h);
 	sides[count++] = tli_mesh_prev(h);
-	if (location.place == TLI_MESH_ON_EDGE && tli_mesh_twin(mesh, h) >= 0) {
+	if (location.kind == TLI_MESH_ON_EDGE && tli_mesh_twin(mesh, h) >= 0) {
 		sides[count++] = tli_mesh_next(tli_mesh_twin(mesh, h));
 		sides[count++] = tli_mesh_prev(tli_mesh_twin(mesh, h));
 	}

@@ -193,17 +193,17 @@ tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, in
 	return ends;
 }
 
-tli_taut_home tli_pockets_home(const tli_pockets *pockets, const tli_mesh *mesh, int32_t edge)
+tli_block_span tli_pockets_span(const tli_pockets *pockets, const tli_mesh *mesh, int32_t edge)
 {
 	tli_block block = pockets->blocks[edge / 3];
-	tli_taut_home home = { block.number, block.end, block.number };
+	tli_block_span span = { block.number, block.end, block.number };
 	for (int32_t h = edge; !tli_mesh_is_wall(mesh, tli_mesh_prev(h));) {
 		h = tli_mesh_turn_left(mesh, h);
 		block = pockets->blocks[h / 3];
-		if (block.number < home.number)
-			home = (tli_taut_home){ block.number, block.end, home.last };
-		if (block.number > home.last)
-			home.last = block.number;
+		if (block.number < span.number)
+			span = (tli_block_span){ block.number, block.end, span.last };
+		if (block.number > span.last)
+			span.last = block.number;
 	}
-	return home;
+	return span;
 }

@@ -46,6 +46,6 @@ static inline bool tli_gate_is_open(tli_block beyond, const tli_block_ends *ends
 tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, int32_t goal);
 
 /* Where the free sector of the half-edge, counter-clockwise to the next wall, lies in the tree. */
-tli_taut_home tli_pockets_home(const tli_pockets *pockets, const tli_mesh *mesh, int32_t edge);
+tli_block_span tli_pockets_span(const tli_pockets *pockets, const tli_mesh *mesh, int32_t edge);
 
 #endif

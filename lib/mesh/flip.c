@@ -140,9 +140,9 @@ void tli_mesh_legalize_new(tli_mesh *mesh)
 
 int32_t tli_mesh_put_vertex(tli_mesh *mesh, tli_mesh_location where, tli_point p)
 {
-	tli_assert(where.place != TLI_MESH_ON_VERTEX);
+	tli_assert(where.kind != TLI_MESH_ON_VERTEX);
 	int32_t v = tli_mesh_add_vertex(mesh, p), h = where.edge;
-	if (where.place == TLI_MESH_IN_TRIANGLE)
+	if (where.kind == TLI_MESH_IN_TRIANGLE)
 		tli_mesh_split_triangle(mesh, h / 3, v);
 	else
 		tli_mesh_split_edge(mesh, h, v);

@@ -201,14 +201,14 @@ static inline bool tli_mesh_is_dead(const tli_mesh *mesh, int32_t triangle)
 
 /* ---- where is a point ---- */
 
-typedef enum tli_mesh_place {
+typedef enum tli_mesh_location_kind {
 	TLI_MESH_IN_TRIANGLE, /* strictly inside the triangle */
 	TLI_MESH_ON_EDGE,     /* strictly inside the edge */
 	TLI_MESH_ON_VERTEX
-} tli_mesh_place;
+} tli_mesh_location_kind;
 
 typedef struct tli_mesh_location {
-	tli_mesh_place place;
+	tli_mesh_location_kind kind;
 	int32_t edge; /* a half-edge of the triangle / the edge / from the vertex */
 } tli_mesh_location;
 

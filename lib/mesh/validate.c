@@ -144,14 +144,14 @@ static const char *check_segment(const tli_mesh *mesh, const tli_mesh_segment *s
 {
 	tli_mesh_location at = tli_mesh_locate(mesh, s->a);
 	if (tli_point_equal(s->a, s->b))
-		return at.place == TLI_MESH_ON_VERTEX ? NULL : "a point is no vertex";
+		return at.kind == TLI_MESH_ON_VERTEX ? NULL : "a point is no vertex";
 	if (s->multiplicity != 0)
 		return NULL;
 	int32_t vertex, h = at.edge;
 	tli_mesh_course course = { s->a, s->b, TLI_MESH_NONE, false };
-	if (at.place == TLI_MESH_IN_TRIANGLE)
+	if (at.kind == TLI_MESH_IN_TRIANGLE)
 		return "the end of a wall is not on a wall";
-	if (at.place == TLI_MESH_ON_EDGE) {
+	if (at.kind == TLI_MESH_ON_EDGE) {
 		vertex = tli_mesh_origin(mesh, h);
 		if (tli_mesh_ahead(mesh, s->a, s->b, s->a, vertex) < 0)
 			vertex = tli_mesh_target(mesh, h);

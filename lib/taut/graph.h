@@ -29,9 +29,9 @@ typedef struct tli_taut_join {
 
 /* Where a corner lies in the tree of blocks (corners/pockets.h), whose numbers are in preorder: [number, end) is the subtree of the
  * topmost block that the corner touches, `last` the largest number of a block that it touches. */
-typedef struct tli_taut_home {
+typedef struct tli_block_span {
 	uint32_t number, end, last;
-} tli_taut_home;
+} tli_block_span;
 
 /* Two blocks and their lowest common ancestor. */
 typedef struct tli_block_ends {
@@ -42,8 +42,8 @@ typedef struct tli_taut_graph {
 	uint32_t state_count;
 	const uint32_t *first; /* [state_count + 1] */
 	const tli_taut_edge *edges;
-	const tli_point *positions; /* [state_count / 2] */
-	const tli_taut_home *homes; /* [state_count / 2]; NULL: not known */
+	const tli_point *positions;  /* [state_count / 2] */
+	const tli_block_span *spans; /* [state_count / 2]; NULL: not known */
 	/* [state_count / 2] each, to break ties: the rank of a corner by (y, x), and the corner of a rank; NULL: the same numbers.
 	 * Corners are numbered so that neighbours are near each other in memory. */
 	const uint32_t *ranks, *by_rank;
@@ -67,11 +67,11 @@ uint32_t tli_taut_count_onward(const tli_taut_graph *graph, tli_point from, uint
 
 /* Might a path between the two blocks touch the corner? It does not leave the blocks between them; for some corners at a gate the answer
  * is yes although no such path touches them. */
-static inline bool tli_home_is_between(const tli_taut_home *home, const tli_block_ends *ends)
+static inline bool tli_span_is_between(const tli_block_span *span, const tli_block_ends *ends)
 {
-	bool holds_start = ends->start >= home->number && ends->start < home->end;
-	bool holds_goal = ends->goal >= home->number && ends->goal < home->end;
-	return (holds_start || holds_goal) && home->last >= ends->turn;
+	bool holds_start = ends->start >= span->number && ends->start < span->end;
+	bool holds_goal = ends->goal >= span->number && ends->goal < span->end;
+	return (holds_start || holds_goal) && span->last >= ends->turn;
 }
 
 /* In doubles: the labels, the search and what checks them add up the same numbers. */

@@ -130,7 +130,7 @@ static void visit_state(tli_taut *taut, uint32_t state, tli_point at)
 		to->g = twin->g == -INFINITY ? -INFINITY : INFINITY;
 		return;
 	}
-	if (def->blocks && !tli_home_is_between(&def->graph->homes[state / 2], def->blocks)) {
+	if (def->blocks && !tli_span_is_between(&def->graph->spans[state / 2], def->blocks)) {
 		to->g = -INFINITY;
 		return;
 	}
@@ -317,7 +317,7 @@ static bool search_states(tli_taut *taut)
 
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result)
 {
-	tli_assert(!def->blocks || def->graph->homes || def->graph->state_count == 0);
+	tli_assert(!def->blocks || def->graph->spans || def->graph->state_count == 0);
 	tli_assert(!def->landmarks || def->landmarks->corners == def->graph->state_count / 2);
 	if (!reserve_states(taut, def->graph->state_count))
 		return TL_E_NOMEM;

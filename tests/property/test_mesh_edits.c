@@ -96,7 +96,7 @@ START_TEST(points_come_and_go)
 				(int32_t)tli_rng_between(&rng, 0, span) };
 			ck_assert_int_eq(mesh_insert_vertex(mesh, p, &vertices[i]), TL_OK);
 			ck_assert(tli_point_equal(mesh->vertices[vertices[i]].at, p));
-			ck_assert(tli_mesh_locate(mesh, p).place == TLI_MESH_ON_VERTEX);
+			ck_assert(tli_mesh_locate(mesh, p).kind == TLI_MESH_ON_VERTEX);
 		}
 		ck_assert_ptr_null(tli_mesh_validate(mesh, NULL, 0));
 		for (int i = 0; i < 60; i++) {

@@ -43,13 +43,13 @@ static int count_on(const tli_mesh *mesh, int32_t triangle, tli_point p)
 	return on;
 }
 
-/* Every triangle that has p must be one that the place names. */
-static void check_place(const tli_mesh *mesh, tli_point p, tli_mesh_location place)
+/* Every triangle that has p must be one that the location names. */
+static void check_location(const tli_mesh *mesh, tli_point p, tli_mesh_location location)
 {
 	static const int expected[] = { [TLI_MESH_IN_TRIANGLE] = 0, [TLI_MESH_ON_EDGE] = 1, [TLI_MESH_ON_VERTEX] = 2 };
-	ck_assert_int_eq(count_on(mesh, place.edge / 3, p), expected[place.place]);
-	int32_t a = tli_mesh_origin(mesh, place.edge), b = tli_mesh_target(mesh, place.edge);
-	if (place.place == TLI_MESH_ON_EDGE)
+	ck_assert_int_eq(count_on(mesh, location.edge / 3, p), expected[location.kind]);
+	int32_t a = tli_mesh_origin(mesh, location.edge), b = tli_mesh_target(mesh, location.edge);
+	if (location.kind == TLI_MESH_ON_EDGE)
 		ck_assert_int_eq(tli_mesh_orient_point(mesh, a, b, p), TLI_ON);
 	int found = 0;
 	for (int32_t t = 0; t < (int32_t)tli_mesh_triangle_slots(mesh); t++) {
@@ -60,9 +60,9 @@ static void check_place(const tli_mesh *mesh, tli_point p, tli_mesh_location pla
 			mesh->edges[3 * t + 2].origin };
 		bool has_a = corner[0] == a || corner[1] == a || corner[2] == a;
 		bool has_b = corner[0] == b || corner[1] == b || corner[2] == b;
-		ck_assert(place.place == TLI_MESH_IN_TRIANGLE     ? t == place.edge / 3
-				: place.place == TLI_MESH_ON_EDGE ? has_a && has_b
-								  : has_a);
+		ck_assert(location.kind == TLI_MESH_IN_TRIANGLE     ? t == location.edge / 3
+				: location.kind == TLI_MESH_ON_EDGE ? has_a && has_b
+								    : has_a);
 	}
 	ck_assert_int_ge(found, 1);
 }
@@ -101,15 +101,15 @@ static void check_points(const struct mesh_map *map, const tli_mesh *mesh, tli_r
 	ck_assert_int_eq(tli_walls_create(walls, map->count, &index), TL_OK);
 	for (int i = 0; i < 12; i++) {
 		tli_point p = mesh_map_point(map, rng);
-		tli_mesh_location place = tli_mesh_locate(mesh, p);
-		check_place(mesh, p, place);
+		tli_mesh_location location = tli_mesh_locate(mesh, p);
+		check_location(mesh, p, location);
 		int32_t from = (int32_t)tli_rng_between(rng, 0, (int64_t)tli_array_length(mesh->edges) - 1);
-		ck_assert_int_eq(tli_mesh_locate_from(mesh, from, p).place, place.place);
+		ck_assert_int_eq(tli_mesh_locate_from(mesh, from, p).kind, location.kind);
 		if (on_any(map, p))
 			continue;
 		int32_t winding;
-		ck_assert_int_eq(mesh->inside[place.edge / 3], inside_by_ray(map, p, &winding));
-		ck_assert_int_eq(mesh->inside[place.edge / 3], tli_walls_inside_solid(index, p));
+		ck_assert_int_eq(mesh->inside[location.edge / 3], inside_by_ray(map, p, &winding));
+		ck_assert_int_eq(mesh->inside[location.edge / 3], tli_walls_inside_solid(index, p));
 	}
 	tli_walls_free(index);
 }
@@ -240,12 +240,13 @@ START_TEST(long_walks_arrive)
 		tli_point p = { (int32_t)tli_rng_between(&rng, -1, SPAN + 1),
 			(int32_t)tli_rng_between(&rng, -1, SPAN + 1) };
 		static const int expected[] = { 0, 1, 2 };
-		tli_mesh_location place = tli_mesh_locate_from(mesh, (int32_t)tli_rng_between(&rng, 0, edges - 1), p);
-		ck_assert_int_eq(count_on(mesh, place.edge / 3, p), expected[place.place]);
+		tli_mesh_location location = tli_mesh_locate_from(
+			mesh, (int32_t)tli_rng_between(&rng, 0, edges - 1), p);
+		ck_assert_int_eq(count_on(mesh, location.edge / 3, p), expected[location.kind]);
 		/* Two edges stand for one point each: the edge or vertex itself is what is named. */
-		int32_t a = tli_mesh_origin(mesh, place.edge), b = tli_mesh_target(mesh, place.edge);
-		ck_assert(place.place == TLI_MESH_IN_TRIANGLE || tli_mesh_orient_point(mesh, a, b, p) == TLI_ON);
-		ck_assert_int_eq(tli_mesh_locate(mesh, p).place, place.place);
+		int32_t a = tli_mesh_origin(mesh, location.edge), b = tli_mesh_target(mesh, location.edge);
+		ck_assert(location.kind == TLI_MESH_IN_TRIANGLE || tli_mesh_orient_point(mesh, a, b, p) == TLI_ON);
+		ck_assert_int_eq(tli_mesh_locate(mesh, p).kind, location.kind);
 	}
 	tli_mesh_free(mesh);
 }

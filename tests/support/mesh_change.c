@@ -23,7 +23,7 @@ tl_status mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 	if (p.x < -TLI_GRID_MAX || p.x > TLI_GRID_MAX || p.y < -TLI_GRID_MAX || p.y > TLI_GRID_MAX)
 		return TL_E_RANGE;
 	tli_mesh_location where = tli_mesh_locate(mesh, p);
-	if (where.place == TLI_MESH_ON_VERTEX) {
+	if (where.kind == TLI_MESH_ON_VERTEX) {
 		*vertex = tli_mesh_origin(mesh, where.edge);
 		return TL_OK;
 	}
@@ -142,7 +142,7 @@ static tl_status change_point(tli_mesh *mesh, tli_point p, int sign)
 	if (sign < 0) {
 		tli_mesh_location where = tli_mesh_locate(mesh, p);
 		vertex = tli_mesh_origin(mesh, where.edge);
-		if (where.place != TLI_MESH_ON_VERTEX || mesh->vertices[vertex].crossing > -2)
+		if (where.kind != TLI_MESH_ON_VERTEX || mesh->vertices[vertex].crossing > -2)
 			return TL_E_INVALID;
 		mesh->vertices[vertex].crossing++;
 		tidy_and_legalize(mesh, vertex);

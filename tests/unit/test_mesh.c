@@ -41,9 +41,9 @@ static void check_counts(tli_mesh *mesh, size_t vertices, size_t pieces, size_t 
 START_TEST(nothing_is_two_triangles)
 {
 	tli_mesh *mesh = make(NULL, 0);
-	tli_mesh_location place = tli_mesh_locate(mesh, (tli_point){ 5, 7 });
-	ck_assert_int_eq(place.place, TLI_MESH_IN_TRIANGLE);
-	ck_assert_int_eq(tli_mesh_locate(mesh, (tli_point){ 3, 3 }).place, TLI_MESH_ON_EDGE);
+	tli_mesh_location location = tli_mesh_locate(mesh, (tli_point){ 5, 7 });
+	ck_assert_int_eq(location.kind, TLI_MESH_IN_TRIANGLE);
+	ck_assert_int_eq(tli_mesh_locate(mesh, (tli_point){ 3, 3 }).kind, TLI_MESH_ON_EDGE);
 	ck_assert_int_eq(mesh->components, 1);
 	check_counts(mesh, 0, 0, 0);
 	tli_mesh_free(NULL);
@@ -92,7 +92,7 @@ START_TEST(crossings_are_exact)
 	/* At a grid point it is a vertex like others. */
 	tli_mesh_segment grid[] = { wall(0, 0, 4, 4), wall(4, 0, 0, 4) };
 	check_counts(make(grid, 2), 5, 4, 0);
-	/* Three walls through one place off the grid: (1, 1) / 2. */
+	/* Three walls through one point off the grid: (1, 1) / 2. */
 	tli_mesh_segment three[] = { wall(0, 0, 1, 1), wall(0, 1, 1, 0), wall(-1, 0, 2, 1) };
 	mesh = make(three, 3);
 	ck_assert_int_eq(mesh->components, 1);
@@ -108,7 +108,7 @@ START_TEST(the_whole_grid_is_inside_the_box)
 	tli_mesh *mesh = make(frame, 8);
 	for (int i = 0; i < 4; i++) {
 		tli_mesh_location corner = tli_mesh_locate(mesh, frame[i].a);
-		ck_assert_int_eq(corner.place, TLI_MESH_ON_VERTEX);
+		ck_assert_int_eq(corner.kind, TLI_MESH_ON_VERTEX);
 		ck_assert(tli_point_equal(mesh->vertices[tli_mesh_origin(mesh, corner.edge)].at, frame[i].a));
 	}
 	ck_assert_int_eq(mesh->inside[tli_mesh_locate(mesh, (tli_point){ 5, 0 }).edge / 3], 1);

@@ -144,7 +144,7 @@ static void check_union(const tli_wall *walls, size_t count, int32_t radius, int
 		tli_point p = { near->a.x + (int32_t)tli_rng_between(rng, -far, far),
 			near->a.y + (int32_t)tli_rng_between(rng, -far, far) };
 		tli_mesh_location location = tli_mesh_locate(mesh, p);
-		if (location.place != TLI_MESH_IN_TRIANGLE)
+		if (location.kind != TLI_MESH_IN_TRIANGLE)
 			continue;
 		bool wanted = false;
 		for (size_t w = 0; w < count && !wanted; w++) {
@@ -233,7 +233,7 @@ START_TEST(what_walls_share_cancels)
 	/* A bend: one ring of sides outside, one chord inside, no spokes to the end itself. */
 	tli_wall bend[] = { { { 5000, 0 }, { 0, 0 }, 0, 0 }, { { 0, 0 }, { 0, 5000 }, 0, 0 } };
 	tli_mesh *mesh = mesh_of(bend, 2, 307);
-	ck_assert_int_eq(tli_mesh_locate(mesh, (tli_point){ 0, 0 }).place, TLI_MESH_IN_TRIANGLE);
+	ck_assert_int_eq(tli_mesh_locate(mesh, (tli_point){ 0, 0 }).kind, TLI_MESH_IN_TRIANGLE);
 	tli_mesh_free(mesh);
 }
 END_TEST
