@@ -170,6 +170,7 @@ check_PROGRAMS += tests/unit/test_nav_memory
 check_PROGRAMS += tests/unit/test_nav_pairs
 check_PROGRAMS += tests/unit/test_nav_path
 check_PROGRAMS += tests/unit/test_nav_reason
+check_PROGRAMS += tests/unit/test_null
 check_PROGRAMS += tests/unit/test_number
 check_PROGRAMS += tests/unit/test_number_double
 check_PROGRAMS += tests/unit/test_number_scientific

@@ -8,6 +8,7 @@ libtautline_core_la_SOURCES += \
 	lib/base/assert.h \
 	lib/base/array.c \
 	lib/base/array.h \
+	lib/base/cookie.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/hash.h \

@@ -52,3 +52,8 @@ const char *tl_version(void)
 {
 	return PACKAGE_VERSION;
 }
+
+int32_t tl_version_number(void)
+{
+	return TL_VERSION_NUMBER;
+}

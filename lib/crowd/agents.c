@@ -6,13 +6,16 @@
  * slot whose generations are used up is given up. All that can fail comes first.
  */
 #include "crowd/checks.h"
+
+#include "base/cookie.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "crowd/walls/free_position.h"
 
 tl_agent_def tl_default_agent_def(void)
 {
-	return (tl_agent_def){ .radius = 0.5,
+	return (tl_agent_def){ .cookie = TLI_COOKIE(tl_agent_def),
+		.radius = 0.5,
 		.max_speed = 2,
 		.max_force = 8,
 		.avoid = TL_AVOID_CIRCLES,
@@ -89,7 +92,7 @@ static tli_profile profile_of(const tl_agent_def *def)
 
 tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
 {
-	if (!crowd || !def || !out || !is_valid_agent(crowd, def))
+	if (!crowd || !tli_is_def(def) || !is_valid_agent(crowd, def))
 		return TL_E_INVALID;
 	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
 	if (!tli_crowd_is_in_range(crowd, def->position) || (goes && !tli_crowd_is_in_range(crowd, def->goal)) ||
@@ -116,7 +119,8 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 	crowd->store.agents.count++;
 	if (goes)
 		tli_agent_set_goal(&crowd->store, slot, def->goal);
-	*out = tli_id_of(&crowd->store, slot);
+	if (out)
+		*out = tli_id_of(&crowd->store, slot);
 	return TL_OK;
 }
 

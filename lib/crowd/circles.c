@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/circles.c: circles, which move by themselves, are reflected at bounds, and yield to nothing. */
+#include "base/cookie.h"
 #include "base/array.h"
 #include "crowd/checks.h"
 
 tl_crowd_circle_def tl_default_crowd_circle_def(void)
 {
-	return (tl_crowd_circle_def){ .bounce = { { 1, 1 }, { -1, -1 } } };
+	return (tl_crowd_circle_def){ .cookie = TLI_COOKIE(tl_crowd_circle_def), .bounce = { { 1, 1 }, { -1, -1 } } };
 }
 
 static bool is_valid_circle(const tl_circle *circle)
@@ -24,8 +25,8 @@ static tli_moving_circle *find_circle(const tl_crowd *crowd, tl_circle_id id)
 
 tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out)
 {
-	if (!crowd || !def || !out || !is_valid_circle(&def->circle) || isnan(def->bounce.min.x + def->bounce.max.x) ||
-		isnan(def->bounce.min.y + def->bounce.max.y))
+	if (!crowd || !tli_is_def(def) || !is_valid_circle(&def->circle) ||
+		isnan(def->bounce.min.x + def->bounce.max.x) || isnan(def->bounce.min.y + def->bounce.max.y))
 		return TL_E_INVALID;
 	if (!tli_vector_is_legal(def->circle.centre))
 		return TL_E_RANGE;
@@ -43,7 +44,8 @@ tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, t
 	tli_moving_circle *circle = &crowd->store.circles.list[index];
 	*circle = (tli_moving_circle){ *def, circle->generation + 1, TLI_NO_SLOT };
 	crowd->store.circles.count++;
-	*out = (tl_circle_id){ index + 1, circle->generation };
+	if (out)
+		*out = (tl_circle_id){ index + 1, circle->generation };
 	return TL_OK;
 }
 
@@ -85,4 +87,23 @@ tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle 
 		return TL_E_STALE;
 	*out = circle->def.circle;
 	return TL_OK;
+}
+
+bool tl_circle_is_valid(const tl_crowd *crowd, tl_circle_id id)
+{
+	return find_circle(crowd, id) != NULL;
+}
+
+size_t tl_crowd_circle_count(const tl_crowd *crowd)
+{
+	return crowd ? crowd->store.circles.count : 0;
+}
+
+tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id)
+{
+	for (size_t i = id.index1; crowd && i < tli_array_length(crowd->store.circles.list); i++) {
+		if (crowd->store.circles.list[i].generation & 1)
+			return (tl_circle_id){ (uint32_t)i + 1, crowd->store.circles.list[i].generation };
+	}
+	return (tl_circle_id){ 0, 0 };
 }

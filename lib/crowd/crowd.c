@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/crowd.c: making a crowd and freeing it, and its events. */
+#include "base/cookie.h"
 #include "base/alloc.h"
 #include "crowd/step/crowd.h"
 
 tl_crowd_def tl_default_crowd_def(void)
 {
-	return (tl_crowd_def){ .dt = 1.0 / 60,
+	return (tl_crowd_def){ .cookie = TLI_COOKIE(tl_crowd_def),
+		.dt = 1.0 / 60,
 		.seed = 1,
 		.threads = 1,
 		.sight = 5,
@@ -17,9 +19,10 @@ tl_crowd_def tl_default_crowd_def(void)
 
 static bool is_valid_crowd_def(const tl_crowd_def *def)
 {
-	return def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 && tli_number_is_legal(def->sight) &&
-		def->max_neighbours >= 1 && def->max_neighbours <= TLI_NEIGHBOURS_MAX && def->threads <= TLI_TEAM_MAX &&
-		def->stuck_time > 0 && isfinite(def->stuck_time) && def->path_budget >= 1;
+	return tli_is_def(def) && def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 &&
+		tli_number_is_legal(def->sight) && def->max_neighbours >= 1 &&
+		def->max_neighbours <= TLI_NEIGHBOURS_MAX && def->threads <= TLI_TEAM_MAX && def->stuck_time > 0 &&
+		isfinite(def->stuck_time) && def->path_budget >= 1;
 }
 
 static void enter_world(tl_crowd *crowd)

@@ -5,6 +5,8 @@
  * An agent with another desire gets another profile. What memory that takes is reserved first, so a refusal changes nothing.
  */
 #include "crowd/checks.h"
+
+#include "base/cookie.h"
 #include "crowd/store/goals.h"
 #include "crowd/walls/free_position.h"
 
@@ -121,7 +123,7 @@ tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wa
 	uint32_t slot;
 	tli_profile profile;
 	if (def &&
-		(!tli_number_is_legal(def->radius) || !tli_number_is_legal(def->distance) ||
+		(!tli_is_def(def) || !tli_number_is_legal(def->radius) || !tli_number_is_legal(def->distance) ||
 			!tli_number_is_legal(def->jitter)))
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_WANDER, &slot, &profile);
@@ -155,7 +157,7 @@ tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_for
 
 tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
 {
-	if (!crowd)
+	if (!crowd || (def && !tli_is_def(def)))
 		return TL_E_INVALID;
 	tl_flock_def flock = def ? *def : tl_default_flock_def();
 	if (!tli_number_is_legal(flock.sight) || !tli_number_is_legal(flock.field_of_view) ||

@@ -79,7 +79,7 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 	tl_agent_def def;
 	tl_map_agent_info info;
 	tl_agent_id id;
-	if (!crowd || !out)
+	if (!crowd)
 		return TL_E_INVALID;
 	tl_status status = tl_agent_def_from_map(map, line, &def);
 	if (!status)
@@ -92,7 +92,7 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 		status = set_stops(crowd, map, line, info.stop_count, id);
 	if (status)
 		(void)tl_crowd_remove_agent(crowd, id);
-	else
+	else if (out)
 		*out = id;
 	return status;
 }

@@ -53,7 +53,9 @@ void tl_draw_shapes_free(tl_draw_shapes *shapes)
 
 tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes)
 {
-	return shapes && shapes->is_short ? TL_E_NOMEM : TL_OK;
+	if (!shapes)
+		return TL_E_INVALID;
+	return shapes->is_short ? TL_E_NOMEM : TL_OK;
 }
 
 /* ---- keeping ---- */
@@ -112,6 +114,8 @@ static void keep_text(void *context, tl_debug_kind kind, tl_point at, const char
 
 tl_debug_draw tl_draw_shapes_debug(tl_draw_shapes *shapes)
 {
+	if (!shapes)
+		return (tl_debug_draw){ 0 };
 	return (tl_debug_draw){ keep_segment, keep_circle, keep_polygon, keep_text, shapes };
 }
 

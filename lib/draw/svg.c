@@ -8,6 +8,8 @@
 #include <math.h>
 
 #include "draw/labels.h"
+
+#include "base/cookie.h"
 #include "draw/scene.h"
 
 #define WIDTH_DEFAULT 960
@@ -16,7 +18,8 @@
 
 tl_draw_def tl_default_draw_def(void)
 {
-	return (tl_draw_def){ .width = WIDTH_DEFAULT,
+	return (tl_draw_def){ .cookie = TLI_COOKIE(tl_draw_def),
+		.width = WIDTH_DEFAULT,
 		.waypoints = true,
 		.names = true,
 		.links = true,
@@ -31,7 +34,8 @@ static bool view_is_valid(tl_box view)
 
 static tl_status check_draw_def(const tl_map *map, const tl_draw_def *def)
 {
-	if (!map || !(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) || (unsigned)def->theme > TL_THEME_DARK)
+	if (!map || !tli_is_def(def) || !(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) ||
+		(unsigned)def->theme > TL_THEME_DARK)
 		return TL_E_INVALID;
 	if ((def->region_count > 0 && !def->region) || (def->corner_count > 0 && !def->corners))
 		return TL_E_INVALID;

@@ -8,6 +8,7 @@
  */
 #include "format/formats.h"
 
+#include "base/cookie.h"
 #include "base/alloc.h"
 #include "format/io/system.h"
 #include "format/native/native.h"
@@ -20,6 +21,7 @@
 tl_load_def tl_default_load_def(void)
 {
 	return (tl_load_def){
+		.cookie = TLI_COOKIE(tl_load_def),
 		.max_bytes = (size_t)64 << 20,
 		.max_line_bytes = (size_t)1 << 20,
 		.max_name_bytes = TL_NAME_MAX,
@@ -31,6 +33,8 @@ tl_load_def tl_default_load_def(void)
 static tl_status check_load_def(const tl_load_def *def, tl_load_def *out)
 {
 	*out = def ? *def : tl_default_load_def();
+	if (def && !tli_is_def(def))
+		return TL_E_INVALID;
 	if (out->max_name_bytes < 1 || out->max_name_bytes > TL_NAME_MAX)
 		return TL_E_INVALID;
 	if (out->format && !tli_format_find(out->format))

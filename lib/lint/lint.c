@@ -11,6 +11,7 @@
  */
 #include "lint/lint.h"
 
+#include "base/cookie.h"
 #include "base/array.h"
 #include "map/store.h"
 
@@ -60,7 +61,7 @@ tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **out)
 
 tl_lint_def tl_default_lint_def(void)
 {
-	return (tl_lint_def){ .radius = -1, .gap = -1 };
+	return (tl_lint_def){ .cookie = TLI_COOKIE(tl_lint_def), .radius = -1, .gap = -1 };
 }
 
 /* ---- step 1 ---- */
@@ -141,7 +142,7 @@ static tl_status run_all(tli_lint_context *context)
 
 tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 {
-	if (map == NULL || out == NULL)
+	if (map == NULL || out == NULL || (def != NULL && !tli_is_def(def)))
 		return TL_E_INVALID;
 	tl_lint *lint = tli_lint_create();
 	if (lint == NULL)

@@ -9,11 +9,12 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
 #include "base/alloc.h"
 
 tl_map_agent_def tl_default_map_agent_def(void)
 {
-	return (tl_map_agent_def){ .avoid = TL_AVOID_CIRCLES };
+	return (tl_map_agent_def){ .cookie = TLI_COOKIE(tl_map_agent_def), .avoid = TL_AVOID_CIRCLES };
 }
 
 void tli_agent_free_rest(tli_agent_record *agent)
@@ -136,7 +137,7 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out)
 {
 	tli_agent_record agent;
-	if (!map || !def)
+	if (!map || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (!status)
@@ -286,11 +287,13 @@ tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id
 
 size_t tl_map_agent_count(const tl_map *map)
 {
-	return map->agent_pool.live;
+	return map ? map->agent_pool.live : 0;
 }
 
 tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id)
 {
+	if (!map)
+		return (tl_map_agent_id){ 0, 0 };
 	uint32_t index1 = tli_slot_next(map->agents, sizeof *map->agents, tli_array_length(map->agents), id.index1);
 	return (tl_map_agent_id){ index1, index1 ? map->agents[index1 - 1].slot.generation : 0 };
 }

@@ -12,12 +12,13 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
 #include "base/alloc.h"
 #include "base/utf8.h"
 
 tl_allowance_def tl_default_allowance_def(void)
 {
-	return (tl_allowance_def){ 0 };
+	return (tl_allowance_def){ .cookie = TLI_COOKIE(tl_allowance_def) };
 }
 
 static tl_status check_allowance(const tl_allowance_def *def)
@@ -87,7 +88,7 @@ tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32
 
 tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out)
 {
-	if (!map || !def)
+	if (!map || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = check_allowance(def);
 	return status ? status : tli_map_put_allowance(map, def, 0, out);

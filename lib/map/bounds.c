@@ -56,6 +56,8 @@ static void include_rest(grid_box *box, const tl_map *map)
 
 tl_box tl_map_bounds(const tl_map *map)
 {
+	if (!map)
+		return (tl_box){ { 1, 1 }, { -1, -1 } };
 	grid_box box = { INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN };
 	include_walls(&box, map);
 	include_rest(&box, map);

@@ -8,9 +8,11 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
+
 tl_door_def tl_default_door_def(void)
 {
-	return (tl_door_def){ .closed = true };
+	return (tl_door_def){ .cookie = TLI_COOKIE(tl_door_def), .closed = true };
 }
 
 tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli_door_record *door, tl_door_id *out)
@@ -49,7 +51,7 @@ static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_doo
 
 tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 {
-	if (!map || !def)
+	if (!map || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (status)
@@ -151,11 +153,13 @@ tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out)
 
 size_t tl_map_door_count(const tl_map *map)
 {
-	return map->door_pool.live;
+	return map ? map->door_pool.live : 0;
 }
 
 tl_door_id tl_map_next_door(const tl_map *map, tl_door_id id)
 {
+	if (!map)
+		return (tl_door_id){ 0, 0 };
 	uint32_t index1 = tli_slot_next(map->doors, sizeof *map->doors, tli_array_length(map->doors), id.index1);
 	return (tl_door_id){ index1, index1 ? map->doors[index1 - 1].slot.generation : 0 };
 }

@@ -8,11 +8,13 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
+
 #include <float.h>
 
 tl_expectation_def tl_default_expectation_def(void)
 {
-	return (tl_expectation_def){ 0 };
+	return (tl_expectation_def){ .cookie = TLI_COOKIE(tl_expectation_def) };
 }
 
 tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out)
@@ -43,7 +45,7 @@ tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 
 tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out)
 {
-	if (!map || !def || (unsigned)def->kind > TL_EXPECTATION_NOPATH)
+	if (!map || !tli_is_def(def) || (unsigned)def->kind > TL_EXPECTATION_NOPATH)
 		return TL_E_INVALID;
 	if (def->has_limit && def->kind != TL_EXPECTATION_PATH)
 		return TL_E_INVALID;

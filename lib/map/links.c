@@ -9,11 +9,13 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
+
 #include <float.h>
 
 tl_link_def tl_default_link_def(void)
 {
-	return (tl_link_def){ 0 };
+	return (tl_link_def){ .cookie = TLI_COOKIE(tl_link_def) };
 }
 
 tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out)
@@ -38,7 +40,7 @@ tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id 
 
 tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 {
-	if (!map || !def)
+	if (!map || !tli_is_def(def))
 		return TL_E_INVALID;
 	if (!tli_slot_find(map->waypoints, def->from) || !tli_slot_find(map->waypoints, def->to))
 		return TL_E_STALE;
@@ -114,11 +116,13 @@ tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
 
 size_t tl_map_link_count(const tl_map *map)
 {
-	return map->link_pool.live;
+	return map ? map->link_pool.live : 0;
 }
 
 tl_link_id tl_map_next_link(const tl_map *map, tl_link_id id)
 {
+	if (!map)
+		return (tl_link_id){ 0, 0 };
 	uint32_t index1 = tli_slot_next(map->links, sizeof *map->links, tli_array_length(map->links), id.index1);
 	return (tl_link_id){ index1, index1 ? map->links[index1 - 1].slot.generation : 0 };
 }

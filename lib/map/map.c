@@ -12,11 +12,12 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
 #include "base/alloc.h"
 
 tl_map_def tl_default_map_def(void)
 {
-	return (tl_map_def){ .resolution = TLI_RESOLUTION_DEFAULT, .radius = 0 };
+	return (tl_map_def){ .cookie = TLI_COOKIE(tl_map_def), .resolution = TLI_RESOLUTION_DEFAULT, .radius = 0 };
 }
 
 static bool resolution_is_valid(int32_t resolution)
@@ -27,6 +28,8 @@ static bool resolution_is_valid(int32_t resolution)
 tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 {
 	tl_map_def defaults = tl_default_map_def();
+	if (def && !tli_is_def(def))
+		return TL_E_INVALID;
 	if (!def)
 		def = &defaults;
 	if (!out || !resolution_is_valid(def->resolution))
@@ -82,12 +85,12 @@ void tl_map_free(tl_map *map)
 
 int32_t tl_map_resolution(const tl_map *map)
 {
-	return map->resolution;
+	return map ? map->resolution : 0;
 }
 
 double tl_map_radius(const tl_map *map)
 {
-	return (double)map->radius / map->resolution;
+	return map ? (double)map->radius / map->resolution : 0;
 }
 
 int32_t tli_map_grid_radius(const tl_map *map)
@@ -118,7 +121,7 @@ tl_status tl_map_set_radius(tl_map *map, double radius)
 
 uint64_t tl_map_revision(const tl_map *map)
 {
-	return map->revision;
+	return map ? map->revision : 0;
 }
 
 void tli_map_shrink(tl_map *map)
@@ -139,6 +142,8 @@ void tli_map_shrink(tl_map *map)
 
 size_t tl_map_bytes(const tl_map *map)
 {
+	if (!map)
+		return 0;
 	return sizeof *map + tli_array_bytes(map->points) + tli_array_bytes(map->walls) + tli_array_bytes(map->doors) +
 		tli_array_bytes(map->waypoints) + tli_array_bytes(map->links) + tli_array_bytes(map->obstacles) +
 		tli_array_bytes(map->expectations) + tli_array_bytes(map->allowances) +

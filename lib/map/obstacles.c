@@ -8,9 +8,11 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
+
 tl_obstacle_def tl_default_obstacle_def(void)
 {
-	return (tl_obstacle_def){ 0 };
+	return (tl_obstacle_def){ .cookie = TLI_COOKIE(tl_obstacle_def) };
 }
 
 tl_status tli_map_put_obstacle(
@@ -56,7 +58,7 @@ static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def,
 
 tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out)
 {
-	if (!map || !def)
+	if (!map || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (status)
@@ -146,11 +148,13 @@ tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_
 
 size_t tl_map_obstacle_count(const tl_map *map)
 {
-	return map->obstacle_pool.live;
+	return map ? map->obstacle_pool.live : 0;
 }
 
 tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id)
 {
+	if (!map)
+		return (tl_obstacle_id){ 0, 0 };
 	uint32_t index1 = tli_slot_next(
 		map->obstacles, sizeof *map->obstacles, tli_array_length(map->obstacles), id.index1);
 	return (tl_obstacle_id){ index1, index1 ? map->obstacles[index1 - 1].slot.generation : 0 };

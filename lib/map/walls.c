@@ -15,12 +15,14 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
+
 /* Below this many dead points compaction is not worth its overhead. */
 enum { DEAD_MIN = 1024 };
 
 tl_wall_def tl_default_wall_def(void)
 {
-	return (tl_wall_def){ 0 };
+	return (tl_wall_def){ .cookie = TLI_COOKIE(tl_wall_def) };
 }
 
 static uint32_t point_count(const tli_wall_record *wall)
@@ -71,7 +73,7 @@ tl_status tli_map_put_wall(
 
 tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 {
-	if (!map || !def || !def->points || def->count < 2 || (def->solid && !def->loop))
+	if (!map || !tli_is_def(def) || !def->points || def->count < 2 || (def->solid && !def->loop))
 		return TL_E_INVALID;
 	if (def->count > TLI_WALL_POINTS_MAX)
 		return TL_E_LIMIT;
@@ -185,16 +187,18 @@ tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id)
 
 size_t tl_map_wall_count(const tl_map *map)
 {
-	return map->wall_pool.live;
+	return map ? map->wall_pool.live : 0;
 }
 
 size_t tl_map_segment_count(const tl_map *map)
 {
-	return map->segments;
+	return map ? map->segments : 0;
 }
 
 tl_wall_id tl_map_next_wall(const tl_map *map, tl_wall_id id)
 {
+	if (!map)
+		return (tl_wall_id){ 0, 0 };
 	uint32_t index1 = tli_slot_next(map->walls, sizeof *map->walls, tli_array_length(map->walls), id.index1);
 	return (tl_wall_id){ index1, index1 ? map->walls[index1 - 1].slot.generation : 0 };
 }

@@ -9,9 +9,11 @@
  */
 #include "map/records.h"
 
+#include "base/cookie.h"
+
 tl_waypoint_def tl_default_waypoint_def(void)
 {
-	return (tl_waypoint_def){ 0 };
+	return (tl_waypoint_def){ .cookie = TLI_COOKIE(tl_waypoint_def) };
 }
 
 tl_status tli_map_put_waypoint(
@@ -42,7 +44,7 @@ tl_status tli_map_put_waypoint(
 
 tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out)
 {
-	if (!map || !def)
+	if (!map || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (status)
@@ -186,11 +188,13 @@ tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_
 
 size_t tl_map_waypoint_count(const tl_map *map)
 {
-	return map->waypoint_pool.live;
+	return map ? map->waypoint_pool.live : 0;
 }
 
 tl_waypoint_id tl_map_next_waypoint(const tl_map *map, tl_waypoint_id id)
 {
+	if (!map)
+		return (tl_waypoint_id){ 0, 0 };
 	uint32_t index1 = tli_slot_next(
 		map->waypoints, sizeof *map->waypoints, tli_array_length(map->waypoints), id.index1);
 	return (tl_waypoint_id){ index1, index1 ? map->waypoints[index1 - 1].slot.generation : 0 };

@@ -7,6 +7,7 @@
  */
 #include "nav/internal.h"
 
+#include "base/cookie.h"
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "mesh/live.h"
@@ -66,12 +67,14 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 tl_index_def tl_default_index_def(void)
 {
 	tli_labels_def def = tli_default_labels_def();
-	return (tl_index_def){ .max_bytes = def.bytes_limit, .max_work = def.work_limit };
+	return (tl_index_def){
+		.cookie = TLI_COOKIE(tl_index_def), .max_bytes = def.bytes_limit, .max_work = def.work_limit
+	};
 }
 
 tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
 {
-	if (!nav || !nav->corners)
+	if (!nav || !nav->corners || (given && !tli_is_def(given)))
 		return TL_E_INVALID;
 	if (nav->labels)
 		return TL_OK;

@@ -11,6 +11,7 @@
  */
 #include "nav/internal.h"
 
+#include "base/cookie.h"
 #include "base/alloc.h"
 #include "mesh/offset.h"
 
@@ -20,6 +21,7 @@
 tl_nav_def tl_default_nav_def(void)
 {
 	return (tl_nav_def){
+		.cookie = TLI_COOKIE(tl_nav_def),
 		.radius = -1,
 		.contact = TL_CONTACT_GRAZE,
 		.link = TL_LINK_AUTHORED,
@@ -36,6 +38,8 @@ tl_nav_def tl_default_nav_def(void)
 
 static tl_status check_nav_def(const tl_nav_def *def)
 {
+	if (!tli_is_def(def) || def->index_def.cookie != TLI_COOKIE(tl_index_def))
+		return TL_E_INVALID;
 	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
 		return TL_E_INVALID;
 	if (def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE)
@@ -146,7 +150,7 @@ tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
 
 double tl_nav_radius(const tl_nav *nav)
 {
-	return (double)nav->radius / nav->resolution;
+	return nav ? (double)nav->radius / nav->resolution : 0;
 }
 
 static size_t count_bytes(const tl_nav *nav)

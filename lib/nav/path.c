@@ -16,6 +16,8 @@
  */
 #include "nav/internal.h"
 
+#include "base/cookie.h"
+
 /* The context of a free end's sight questions. */
 typedef struct eye {
 	tl_query *query;
@@ -324,12 +326,12 @@ static tl_status make_path(tl_query *query, const tl_path_def *def, const tli_na
 
 tl_path_def tl_default_path_def(void)
 {
-	return (tl_path_def){ .pull = false, .partial = false };
+	return (tl_path_def){ .cookie = TLI_COOKIE(tl_path_def), .pull = false, .partial = false };
 }
 
 tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result)
 {
-	if (!query || !def || !result || (!query->nav->graph && !query->nav->corners))
+	if (!query || !tli_is_def(def) || !result || (!query->nav->graph && !query->nav->corners))
 		return TL_E_INVALID;
 	tli_nav_end start, goal;
 	tl_status status = resolve_end(query->nav, &def->from, &start);

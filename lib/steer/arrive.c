@@ -18,11 +18,13 @@
  */
 #include "steer/arrive.h"
 
+#include "base/cookie.h"
+
 #include "steer/vector.h"
 
 tl_arrive_def tl_default_arrive_def(void)
 {
-	return (tl_arrive_def){ .dt = 1.0 / 60, .tolerance = 0.01 };
+	return (tl_arrive_def){ .cookie = TLI_COOKIE(tl_arrive_def), .dt = 1.0 / 60, .tolerance = 0.01 };
 }
 
 double tli_arrive_speed(double distance, double deceleration, double dt)
@@ -68,5 +70,7 @@ tl_vector tli_steer_meet(const tl_vehicle *vehicle, tl_point target, tl_vector v
 
 tl_vector tl_steer_arrive(const tl_vehicle *vehicle, tl_point target, const tl_arrive_def *def)
 {
+	if (!vehicle || !tli_is_def(def))
+		return tli_v(0, 0);
 	return tli_steer_meet(vehicle, target, tli_v(0, 0), def);
 }

@@ -32,6 +32,7 @@
  */
 #include "steer/avoid_circles.h"
 
+#include "base/cookie.h"
 #include "base/lanes.h"
 
 /* Velocities are tried in two batches: past both sides of the first threats (two of them in the second batch), headings, parts of the
@@ -398,14 +399,20 @@ tl_vector tli_avoid_force(tli_avoid *avoid, tl_avoid_state *state)
 
 tl_avoid_def tl_default_avoid_def(void)
 {
-	return (tl_avoid_def){
-		.horizon = 4, .margin = 0.1, .brake = 0.5, .hold = 0.5, .dt = 1.0 / 60, .reach = INFINITY
-	};
+	return (tl_avoid_def){ .cookie = TLI_COOKIE(tl_avoid_def),
+		.horizon = 4,
+		.margin = 0.1,
+		.brake = 0.5,
+		.hold = 0.5,
+		.dt = 1.0 / 60,
+		.reach = INFINITY };
 }
 
 tl_vector tl_steer_avoid_circles(const tl_vehicle *vehicle, const tl_circle *circles, size_t count,
 	const tl_avoid_def *def, tl_avoid_state *state)
 {
+	if (!vehicle || (!circles && count > 0) || !tli_is_def(def) || !state)
+		return tli_v(0, 0);
 	tli_avoid avoid;
 	if (tli_avoid_begin(&avoid, vehicle, def))
 		for (size_t i = 0; i < count; i++)

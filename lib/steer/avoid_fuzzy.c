@@ -17,6 +17,7 @@
  * 4. The force stands in for the wanted one: a blend would let what is wanted pull into a pocket.
  * 5. The brake (brake.c) limits either.
  */
+#include "base/cookie.h"
 #include "base/angle.h"
 #include "steer/brake.h"
 #include "steer/fuzzy_world.h"
@@ -24,6 +25,7 @@
 tl_fuzzy_def tl_default_fuzzy_def(void)
 {
 	return (tl_fuzzy_def){
+		.cookie = TLI_COOKIE(tl_fuzzy_def),
 		.look_ahead = 1,
 		.floor = 0.25,
 		.splay = 0.35,
@@ -158,6 +160,8 @@ static void show_force(const fuzzy_view *l, tl_vector force)
 tl_vector tl_steer_avoid_fuzzy(
 	const tl_vehicle *vehicle, const tl_fuzzy_world *world, const tl_fuzzy_def *def, tl_fuzzy_state *state)
 {
+	if (!vehicle || !world || !tli_is_def(def) || !state)
+		return tli_v(0, 0);
 	if (!tli_v_is_finite(vehicle->position) || !tli_v_is_finite(vehicle->velocity) ||
 		!tli_v_is_finite(vehicle->heading))
 		return tli_v(0, 0);

@@ -14,6 +14,8 @@
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */
 #include "steer/part.h"
+
+#include "base/cookie.h"
 #include "steer/vector.h"
 
 typedef struct closest_approach {
@@ -60,6 +62,8 @@ static bool same_position(const tl_vehicle *a, const tl_vehicle *b)
 tl_vector tl_steer_avoid_vehicles(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_avoid_def *def)
 {
+	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
+		return tli_v(0, 0);
 	closest_approach soonest = { .time = INFINITY };
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++) {

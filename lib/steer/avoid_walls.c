@@ -15,12 +15,15 @@
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999; the form with three feelers is usual in games.)
  */
+#include "base/cookie.h"
 #include "base/angle.h"
 #include "steer/world.h"
 
 tl_feeler_def tl_default_feeler_def(void)
 {
-	return (tl_feeler_def){ .length = 1, .side_length = 0.5, .splay = 0.7, .margin = 0.1 };
+	return (tl_feeler_def){
+		.cookie = TLI_COOKIE(tl_feeler_def), .length = 1, .side_length = 0.5, .splay = 0.7, .margin = 0.1
+	};
 }
 
 /* The vehicle, and the wall that pushes it. */
@@ -94,6 +97,8 @@ static void look_along_lane(wall_push *p)
 
 tl_vector tl_steer_avoid_walls(const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def)
 {
+	if (!vehicle || !world || !tli_is_def(def))
+		return tli_v(0, 0);
 	double length = def->length * vehicle->max_speed, side = length * def->side_length;
 	wall_push p = {
 		.vehicle = vehicle, .walls = &world->index, .debug = def->debug, .body = vehicle->radius + def->margin

@@ -14,6 +14,8 @@
 
 tl_vector tl_steer_blend_weighted(const tl_steer_part *parts, size_t count, double max_force)
 {
+	if (!parts)
+		return tli_v(0, 0);
 	tl_vector sum = { 0, 0 };
 	for (size_t i = 0; i < count; i++)
 		sum = tli_v_ahead(sum, parts[i].force, parts[i].weight);
@@ -22,6 +24,8 @@ tl_vector tl_steer_blend_weighted(const tl_steer_part *parts, size_t count, doub
 
 tl_vector tl_steer_blend_priority(const tl_steer_part *parts, size_t count, double max_force)
 {
+	if (!parts)
+		return tli_v(0, 0);
 	tl_vector sum = { 0, 0 };
 	double left = max_force;
 	for (size_t i = 0; i < count && left > 0; i++) {
@@ -35,6 +39,8 @@ tl_vector tl_steer_blend_priority(const tl_steer_part *parts, size_t count, doub
 tl_vector tl_steer_blend_dither(
 	const tl_steer_part *parts, size_t count, double max_force, uint64_t seed, uint64_t number)
 {
+	if (!parts)
+		return tli_v(0, 0);
 	for (size_t i = 0; i < count; i++) {
 		double probability = parts[i].probability < 1 ? parts[i].probability : 1;
 		if (!(probability > 0) || !(tli_random_unit(seed, number * count + i) < probability))

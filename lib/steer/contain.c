@@ -43,6 +43,8 @@ static double along_axis(const tl_vehicle *vehicle, double at, double speed, dou
 
 tl_vector tl_steer_contain(const tl_vehicle *vehicle, tl_box box, double prediction)
 {
+	if (!vehicle)
+		return tli_v(0, 0);
 	if (box.min.x > box.max.x || box.min.y > box.max.y)
 		return tli_v(0, 0);
 	tl_point p = vehicle->position, v = vehicle->velocity;

@@ -10,6 +10,8 @@
 
 tl_vector tl_steer_flee(const tl_vehicle *vehicle, tl_point from)
 {
+	if (!vehicle)
+		return tli_v(0, 0);
 	tl_vector away = tli_v_unit(tli_v_sub(vehicle->position, from), vehicle->heading);
 	return tli_v_force(tli_steer_to(vehicle, tli_v_scale(away, vehicle->max_speed)));
 }

@@ -14,6 +14,7 @@
  *
  * (C. Reynolds: Flocks, herds and schools: a distributed behavioral model, SIGGRAPH 1987.)
  */
+#include "base/cookie.h"
 #include "base/angle.h"
 #include "steer/part.h"
 
@@ -21,7 +22,8 @@
 
 tl_flock_def tl_default_flock_def(void)
 {
-	return (tl_flock_def){ .sight = 5,
+	return (tl_flock_def){ .cookie = TLI_COOKIE(tl_flock_def),
+		.sight = 5,
 		.field_of_view = HALF_TURN,
 		.too_near = 1.5,
 		.separation = 1.5,
@@ -93,6 +95,8 @@ static tl_vector alignment_of(const flock_sums *s, const tl_vehicle *vehicle)
 
 tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
+	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
+		return tli_v(0, 0);
 	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	tl_vector share = tli_v_scale(separation_of(&s), def->separation);
 	share = tli_v_ahead(share, cohesion_of(&s, def), def->cohesion);
@@ -102,18 +106,24 @@ tl_vector tl_steer_flock(const tl_vehicle *vehicle, const tl_vehicle *others, si
 
 tl_vector tl_steer_separate(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
+	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
+		return tli_v(0, 0);
 	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	return separation_of(&s);
 }
 
 tl_vector tl_steer_cohere(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
+	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
+		return tli_v(0, 0);
 	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	return cohesion_of(&s, def);
 }
 
 tl_vector tl_steer_align(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def)
 {
+	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
+		return tli_v(0, 0);
 	flock_sums s = sum_neighbours(vehicle, others, count, def);
 	return alignment_of(&s, vehicle);
 }

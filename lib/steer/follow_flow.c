@@ -30,6 +30,8 @@ static tl_vector row_at(const tl_flow_field *field, int32_t column, int32_t row,
 
 tl_vector tl_steer_follow_flow(const tl_vehicle *vehicle, const tl_flow_field *field, double prediction)
 {
+	if (!vehicle || !field)
+		return tli_v(0, 0);
 	tl_vector at = tli_v_sub(tli_v_ahead(vehicle->position, vehicle->velocity, prediction), field->origin);
 	if (!field->velocities || field->columns < 1 || field->rows < 1 || !(field->cell > 0) || !tli_v_is_finite(at))
 		return tli_v(0, 0);

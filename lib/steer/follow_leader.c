@@ -11,13 +11,17 @@
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "leader following".)
  */
 #include "steer/arrive.h"
+
+#include "base/cookie.h"
 #include "steer/vector.h"
 
 tl_follow_leader_def tl_default_follow_leader_def(void)
 {
-	tl_follow_leader_def def = {
-		.behind = 1.5, .clearance = 2, .arrive = tl_default_arrive_def(), .flock = tl_default_flock_def()
-	};
+	tl_follow_leader_def def = { .cookie = TLI_COOKIE(tl_follow_leader_def),
+		.behind = 1.5,
+		.clearance = 2,
+		.arrive = tl_default_arrive_def(),
+		.flock = tl_default_flock_def() };
 	/* All want to be at one place: they need room. */
 	def.flock.too_near = 2;
 	def.flock.field_of_view = 6.28318530717958648;
@@ -37,6 +41,9 @@ static tl_vector clear_leader_path(const tl_vehicle *vehicle, const tl_vehicle *
 tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *leader, const tl_vehicle *others,
 	size_t count, const tl_follow_leader_def *def)
 {
+	if (!vehicle || !leader || (!others && count > 0) || !tli_is_def(def) ||
+		def->arrive.cookie != TLI_COOKIE(tl_arrive_def) || def->flock.cookie != TLI_COOKIE(tl_flock_def))
+		return tli_v(0, 0);
 	tl_point place = tli_v_ahead(leader->position, leader->heading, -def->behind);
 	tl_vector away = tl_steer_separate(vehicle, others, count, &def->flock);
 	double max_force = isfinite(vehicle->max_force) ? vehicle->max_force : vehicle->max_speed / TLI_STEER_RESPONSE;

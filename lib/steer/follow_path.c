@@ -22,6 +22,8 @@
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "path following".)
  */
 #include "steer/arrive.h"
+
+#include "base/cookie.h"
 #include "steer/vector.h"
 
 /* Even a turn straight back is taken at this share of max_speed, or it would never be. */
@@ -29,9 +31,11 @@ static const double CORNER_SPEED_MIN = 0.05;
 
 tl_follow_path_def tl_default_follow_path_def(void)
 {
-	return (tl_follow_path_def){
-		.look_ahead = 0.5, .width = 0.2, .corner = 0.1, .arrive = tl_default_arrive_def()
-	};
+	return (tl_follow_path_def){ .cookie = TLI_COOKIE(tl_follow_path_def),
+		.look_ahead = 0.5,
+		.width = 0.2,
+		.corner = 0.1,
+		.arrive = tl_default_arrive_def() };
 }
 
 /* Of max_force: the rest speeds the vehicle up again behind the corner. */
@@ -127,6 +131,8 @@ static double speed_for_corners(const path_walk *w, double deceleration)
 double tl_steer_path_remaining(
 	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state)
 {
+	if (!vehicle || !points || !state)
+		return 0;
 	if (count == 1)
 		return tli_v_length(tli_v_sub(points[0], vehicle->position));
 	double length = 0;
@@ -149,6 +155,9 @@ static void show_path(const path_walk *w, tl_point target)
 tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point *points, size_t count,
 	const tl_follow_path_def *def, tl_follow_path_state *state)
 {
+	if (!vehicle || (!points && count > 0) || !tli_is_def(def) || def->arrive.cookie != TLI_COOKIE(tl_arrive_def) ||
+		!state)
+		return tli_v(0, 0);
 	if (count == 0)
 		return tli_v(0, 0);
 	if (count == 1)

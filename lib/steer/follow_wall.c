@@ -14,9 +14,13 @@
  */
 #include "steer/world.h"
 
+#include "base/cookie.h"
+
 tl_follow_wall_def tl_default_follow_wall_def(void)
 {
-	return (tl_follow_wall_def){ .distance = 0.5, .prediction = 0.5, .range = 5 };
+	return (tl_follow_wall_def){
+		.cookie = TLI_COOKIE(tl_follow_wall_def), .distance = 0.5, .prediction = 0.5, .range = 5
+	};
 }
 
 /* The nearest wall point to p within `range`; of two equally near ones that on the right, by rule. */
@@ -42,6 +46,8 @@ static tli_edge_near nearest_wall(const tli_edge_index *walls, tl_point p, tl_ve
 
 tl_vector tl_steer_follow_wall(const tl_vehicle *vehicle, const tl_steer_world *world, const tl_follow_wall_def *def)
 {
+	if (!vehicle || !world || !tli_is_def(def))
+		return tli_v(0, 0);
 	const tli_edge_index *walls = &world->index;
 	tl_point p = vehicle->position;
 	tl_point ahead = tli_v_ahead(p, vehicle->heading, vehicle->max_speed * def->prediction);

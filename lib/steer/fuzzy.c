@@ -43,6 +43,8 @@ static double membership(const tl_fuzzy_set *set, double x)
 
 double tl_fuzzy_infer(const tl_fuzzy_rules *rules, double distance, double angle)
 {
+	if (!rules)
+		return 0;
 	double meant[TL_FUZZY_ANGLES] = { 0 }, angles[TL_FUZZY_ANGLES], sum = 0, weights = 0;
 	for (int a = 0; a < TL_FUZZY_ANGLES; a++)
 		angles[a] = membership(&rules->angle[a], angle);

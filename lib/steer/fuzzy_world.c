@@ -10,6 +10,7 @@
  */
 #include "steer/fuzzy_world.h"
 
+#include "base/cookie.h"
 #include "base/alloc.h"
 #include "base/array.h"
 #include "steer/moved_edges.h"
@@ -53,7 +54,7 @@ tl_status tl_fuzzy_world_create(
 {
 	tl_fuzzy_def default_def = tl_default_fuzzy_def();
 	double offset = def ? def->offset : default_def.offset;
-	if (!out || (count > 0 && !walls) || !(radius >= 0) || !(offset >= 0))
+	if ((def && !tli_is_def(def)) || !out || (count > 0 && !walls) || !(radius >= 0) || !(offset >= 0))
 		return TL_E_INVALID;
 	double reach = reach_of(walls, count) + TLI_MOVED_REACH * (radius + offset);
 	if (!(reach <= TLI_GRID_MAX))

@@ -11,11 +11,15 @@
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */
 #include "steer/arrive.h"
+
+#include "base/cookie.h"
 #include "steer/vector.h"
 
 tl_hide_def tl_default_hide_def(void)
 {
-	return (tl_hide_def){ .margin = 0.5, .danger = INFINITY, .arrive = tl_default_arrive_def() };
+	return (tl_hide_def){
+		.cookie = TLI_COOKIE(tl_hide_def), .margin = 0.5, .danger = INFINITY, .arrive = tl_default_arrive_def()
+	};
 }
 
 /* The length of the path to the place, round its circle if that is in between. */
@@ -32,6 +36,9 @@ static double length_to(const tl_vehicle *vehicle, tl_point place, const tl_circ
 tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_circle *circles, size_t count,
 	const tl_hide_def *def)
 {
+	if (!vehicle || !hunter || (!circles && count > 0) || !tli_is_def(def) ||
+		def->arrive.cookie != TLI_COOKIE(tl_arrive_def))
+		return tli_v(0, 0);
 	if (tli_v_length(tli_v_sub(hunter->position, vehicle->position)) > def->danger)
 		return tli_v(0, 0);
 	double nearest = INFINITY;

@@ -39,6 +39,8 @@ static tl_vector turn_back(tl_vector velocity, tl_vector heading, double limit)
 
 void tl_vehicle_step(tl_vehicle *vehicle, tl_vector force, double max_turn, double dt)
 {
+	if (!vehicle)
+		return;
 	force = tl_steer_limit(force, vehicle->max_force);
 	tl_vector velocity = tli_v_cut(tli_v_ahead(vehicle->velocity, force, dt), vehicle->max_speed);
 	if (max_turn > 0 && tli_v_length(velocity) > 0)

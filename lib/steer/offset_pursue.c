@@ -8,11 +8,15 @@
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */
 #include "steer/arrive.h"
+
+#include "base/cookie.h"
 #include "steer/vector.h"
 
 tl_vector tl_steer_offset_pursue(
 	const tl_vehicle *vehicle, const tl_vehicle *leader, tl_vector offset, const tl_arrive_def *def)
 {
+	if (!vehicle || !leader || !tli_is_def(def))
+		return tli_v(0, 0);
 	tl_vector place = tli_v_add(leader->position, tli_v_from_frame(leader->heading, offset));
 	return tli_steer_meet(vehicle, place, leader->velocity, def);
 }

@@ -12,9 +12,11 @@
  */
 #include "steer/vector.h"
 
+#include "base/cookie.h"
+
 tl_pursue_def tl_default_pursue_def(void)
 {
-	return (tl_pursue_def){ .max_prediction = 2 };
+	return (tl_pursue_def){ .cookie = TLI_COOKIE(tl_pursue_def), .max_prediction = 2 };
 }
 
 /* Seconds until the two can meet; `limit` if later or never. */
@@ -32,6 +34,8 @@ static double meeting_time(tl_vector q, tl_vector v, double speed, double limit)
 
 tl_vector tl_steer_pursue(const tl_vehicle *vehicle, const tl_vehicle *quarry, const tl_pursue_def *def)
 {
+	if (!vehicle || !quarry || !tli_is_def(def))
+		return tli_v(0, 0);
 	tl_vector q = tli_v_sub(quarry->position, vehicle->position);
 	double time = meeting_time(q, quarry->velocity, vehicle->max_speed, def->max_prediction);
 	return tl_steer_seek(vehicle, tli_v_ahead(quarry->position, quarry->velocity, time));

@@ -18,12 +18,14 @@
  */
 #include "steer/part.h"
 
+#include "base/cookie.h"
+
 /* Of `ahead`: how far from rim to rim one stands. */
 static const double STAND = 0.25;
 
 tl_queue_def tl_default_queue_def(void)
 {
-	return (tl_queue_def){ .ahead = 1, .width = 0.5, .brake = 0.8 };
+	return (tl_queue_def){ .cookie = TLI_COOKIE(tl_queue_def), .ahead = 1, .width = 0.5, .brake = 0.8 };
 }
 
 typedef struct queue_limit {
@@ -46,6 +48,8 @@ static void look_at_one_ahead(
 
 tl_vector tl_steer_queue(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def)
 {
+	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
+		return tli_v(0, 0);
 	double drive = vehicle->max_speed / TLI_STEER_RESPONSE;
 	drive = vehicle->max_force < drive ? vehicle->max_force : drive;
 	double brake = def->brake * drive, left = brake < 0.75 * drive ? brake / 3 : drive - brake;

@@ -11,6 +11,8 @@
 
 tl_vector tl_steer_seek(const tl_vehicle *vehicle, tl_point target)
 {
+	if (!vehicle)
+		return tli_v(0, 0);
 	tl_vector ahead = tli_v_unit(tli_v_sub(target, vehicle->position), vehicle->heading);
 	return tli_v_force(tli_steer_to(vehicle, tli_v_scale(ahead, vehicle->max_speed)));
 }

@@ -18,11 +18,15 @@
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */
 #include "steer/random.h"
+
+#include "base/cookie.h"
 #include "steer/vector.h"
 
 tl_wander_def tl_default_wander_def(void)
 {
-	return (tl_wander_def){ .radius = 1, .distance = 2, .jitter = 2, .dt = 1.0 / 60 };
+	return (tl_wander_def){
+		.cookie = TLI_COOKIE(tl_wander_def), .radius = 1, .distance = 2, .jitter = 2, .dt = 1.0 / 60
+	};
 }
 
 /* Uniform, of variance 1. */
@@ -33,6 +37,8 @@ static double deviate(tl_wander_state *state)
 
 tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def *def, tl_wander_state *state)
 {
+	if (!vehicle || !tli_is_def(def) || !state)
+		return tli_v(0, 0);
 	static const tl_vector ahead = { 1, 0 };
 	double spread = def->jitter * sqrt(def->dt > 0 ? def->dt / 2 : 0);
 	double x = deviate(state) * spread, y = deviate(state) * spread;

@@ -45,7 +45,9 @@ static tl_nav *make_walls(size_t count, double side, tli_rng *rng)
 	for (size_t i = 0; i < count; i++) {
 		tl_point ends[2] = { random_point(rng, side) };
 		ends[1] = (tl_point){ ends[0].x + 4 * tli_rng_unit(rng) - 2, ends[0].y + 4 * tli_rng_unit(rng) - 2 };
-		tl_wall_def def = { ends, 2, false, false };
+		tl_wall_def def = tl_default_wall_def();
+		def.points = ends;
+		def.count = 2;
 		tl_wall_id id;
 		bench_must(tl_map_add_wall(map, &def, &id), "wall");
 	}

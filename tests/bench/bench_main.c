@@ -61,14 +61,20 @@ tl_map *bench_map(const struct gen_map *source)
 	bench_must(tl_map_create(NULL, &map), "map");
 	for (size_t i = 0; i < source->wall_count; i++) {
 		const struct gen_wall *wall = &source->walls[i];
-		tl_wall_def def = { source->points + wall->first, wall->count, wall->loop, wall->solid };
+		tl_wall_def def = tl_default_wall_def();
+		def.points = source->points + wall->first;
+		def.count = wall->count;
+		def.loop = wall->loop;
+		def.solid = wall->solid;
 		tl_wall_id id;
 		bench_must(tl_map_add_wall(map, &def, &id), "wall");
 	}
 	for (size_t i = 0; i < source->waypoint_count; i++) {
 		char name[32];
 		snprintf(name, sizeof name, "w%zu", i);
-		tl_waypoint_def def = { name, source->waypoints[i], 0 };
+		tl_waypoint_def def = tl_default_waypoint_def();
+		def.name = name;
+		def.at = source->waypoints[i];
 		tl_waypoint_id id;
 		bench_must(tl_map_add_waypoint(map, &def, &id), "waypoint");
 	}

@@ -48,7 +48,10 @@ static void edit_walls(tl_map *map)
 	for (size_t i = below(8) + 1; i-- > 0;)
 		id = tl_map_next_wall(map, id);
 	tl_point points[3] = { random_point(), random_point(), random_point() };
-	tl_wall_def def = { points, 2 + below(2), below(2), false };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = 2 + below(2);
+	def.loop = below(2);
 	tl_wall_info info;
 	if (tl_map_get_wall(map, id, &info) || below(4) == 0)
 		require(tl_map_add_wall(map, &def, NULL) == TL_OK);
@@ -82,7 +85,11 @@ static void edit_agents(tl_map *map)
 {
 	tl_map_agent_id id = { 0, 0 };
 	tl_stop stops[2] = { { .at = random_point() }, { .at = random_point() } };
-	tl_map_agent_def def = { .name = "new \"", .at = random_point(), .stops = stops, .stop_count = 2 };
+	tl_map_agent_def def = tl_default_map_agent_def();
+	def.name = "new \"";
+	def.at = random_point();
+	def.stops = stops;
+	def.stop_count = 2;
 	def.desire = TL_DESIRE_PATROL;
 	stops[0].waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	for (size_t i = below(4) + 1; i-- > 0;)
@@ -104,7 +111,10 @@ static void edit_waypoints(tl_map *map)
 	tl_waypoint_id id = { 0, 0 };
 	for (size_t i = below(5) + 1; i-- > 0;)
 		id = tl_map_next_waypoint(map, id);
-	tl_waypoint_def def = { name, random_point(), 0.5 };
+	tl_waypoint_def def = tl_default_waypoint_def();
+	def.name = name;
+	def.at = random_point();
+	def.radius = 0.5;
 	tl_waypoint_id other = { 0, 0 };
 	tl_status expected = tl_map_find_waypoint(map, name, &other) ? TL_OK : TL_E_EXISTS;
 	if (id.index1 == 0)
@@ -120,7 +130,12 @@ static void edit_waypoints(tl_map *map)
 static void edit_rest(tl_map *map)
 {
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
-	tl_link_def link = { id, id, below(2), below(2), (double)below(9) / 7 };
+	tl_link_def link = tl_default_link_def();
+	link.from = id;
+	link.to = id;
+	link.oneway = below(2);
+	link.has_cost = below(2);
+	link.cost = (double)below(9) / 7;
 	tl_allowance_def allow = tl_default_allowance_def();
 	allow.rule = "rule";
 	allow.reason = "why";

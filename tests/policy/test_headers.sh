@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Each installed header alone, and twice: as C11 and as C++11, without a warning, with gcc, clang and g++ as far as they are
-# there. Each internal header alone, as the C this library is written in.
+# there. Each internal header alone, as the C this library is written in. The version is one, and NULL is tried everywhere.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -58,6 +58,20 @@ for header in "$SRCDIR"/lib/include/tautline/*.h; do
 	[ "$name" = tautline.h ] || grep -q "^#include <tautline/$name>" "$SRCDIR/lib/include/tautline/tautline.h" ||
 		bad "tautline.h does not include $name"
 	grep -q "lib/include/tautline/$name" "$SRCDIR/Makefile.am" || bad "$name is not installed"
+done
+
+# The version in base.h is that of configure.ac.
+version=$(sed -n 's/^AC_INIT(\[tautline\], \[\([^]]*\)\].*/\1/p' "$SRCDIR/configure.ac")
+base=$SRCDIR/lib/include/tautline/base.h
+number() { sed -n "s/^#define TL_VERSION_$1 //p" "$base"; }
+if [ "$version" = "$(number MAJOR).$(number MINOR).$(number PATCH)" ]; then good; else bad "configure.ac has version $version, base.h another"; fi
+
+# test_null.c calls every public function but the defaults.
+for name in $(sed 's/^ \* .*//' "$SRCDIR"/lib/include/tautline/*.h | tr '\n' ' ' | grep -o 'TL_API [^(]*(' | grep -o 'tl_[a-z0-9_]*($' | tr -d '('); do
+	case $name in
+	tl_default_* | tl_status_text | tl_version | tl_version_number | tl_format_count | tl_lint_rule_count | tl_steer_limit) continue ;;
+	esac
+	grep -q "$name(" "$SRCDIR/tests/unit/test_null.c" || bad "tests/unit/test_null.c does not call $name"
 done
 
 internal=0

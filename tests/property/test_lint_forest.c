@@ -29,7 +29,9 @@ static tl_point random_point(tli_rng *rng)
 static world make_world(tli_rng *rng)
 {
 	world w;
-	tl_map_def def = { .resolution = 1, .radius = (double)tli_rng_between(rng, 0, 1) };
+	tl_map_def def = tl_default_map_def();
+	def.resolution = 1;
+	def.radius = (double)tli_rng_between(rng, 0, 1);
 	ck_assert_int_eq(tl_map_create(&def, &w.map), TL_OK);
 	int64_t walls = tli_rng_between(rng, 0, WALLS);
 	for (int64_t i = 0; i < walls; i++) {

@@ -96,7 +96,8 @@ static void check_ends(const tli_lint_segments *segments, const tli_lint_meeting
 /* Grid points as map units of a map of one grid unit a unit. */
 static tl_map *random_map(tli_rng *rng, int32_t side, int32_t stretch, int count)
 {
-	tl_map_def def = { .resolution = 1 };
+	tl_map_def def = tl_default_map_def();
+	def.resolution = 1;
 	tl_map *map;
 	ck_assert_int_eq(tl_map_create(&def, &map), TL_OK);
 	for (int i = 0; i < count; i++) {
@@ -104,7 +105,9 @@ static tl_map *random_map(tli_rng *rng, int32_t side, int32_t stretch, int count
 		for (int end = 0; end < 2; end++)
 			ends[end] = (tl_point){ (double)(tli_rng_between(rng, -side, side) * stretch),
 				(double)(tli_rng_between(rng, -side, side) * stretch) };
-		tl_wall_def wall = { ends, 2, false, false };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = ends;
+		wall.count = 2;
 		tl_wall_id id;
 		ck_assert_int_eq(tl_map_add_wall(map, &wall, &id), TL_OK);
 	}

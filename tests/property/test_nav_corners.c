@@ -105,7 +105,9 @@ static tl_map *body_map(enum gen_kind kind, uint64_t seed, tli_rng *rng)
 	for (size_t i = 0; i < made.waypoint_count; i++) {
 		char name[32];
 		snprintf(name, sizeof name, "w%zu", i);
-		tl_waypoint_def waypoint = { name, made.waypoints[i], 0 };
+		tl_waypoint_def waypoint = tl_default_waypoint_def();
+		waypoint.name = name;
+		waypoint.at = made.waypoints[i];
 		tl_waypoint_id id;
 		ck_assert_int_eq(tl_map_add_waypoint(map, &waypoint, &id), TL_OK);
 		if (i % 8 != 0)

@@ -23,14 +23,18 @@ static tl_map *map_with(const tl_point (*walls)[2], size_t wall_count, const tl_
 	tl_map *map;
 	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
 	for (size_t i = 0; i < wall_count; i++) {
-		tl_wall_def def = { walls[i], 2, false, false };
+		tl_wall_def def = tl_default_wall_def();
+		def.points = walls[i];
+		def.count = 2;
 		tl_wall_id id;
 		ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_OK);
 	}
 	for (size_t i = 0; i < count; i++) {
 		char name[32];
 		snprintf(name, sizeof name, "w%zu", i);
-		tl_waypoint_def def = { name, waypoints[i], 0 };
+		tl_waypoint_def def = tl_default_waypoint_def();
+		def.name = name;
+		def.at = waypoints[i];
 		tl_waypoint_id id;
 		ck_assert_int_eq(tl_map_add_waypoint(map, &def, &id), TL_OK);
 	}

@@ -128,7 +128,11 @@ static void add_doors_and_obstacles(scene *it)
 {
 	char name[64];
 	for (int64_t i = roll(it, 0, 3); i > 0; i--) {
-		tl_door_def def = { some_name(it, name), somewhere(it), somewhere(it), roll(it, 0, 1) };
+		tl_door_def def = tl_default_door_def();
+		def.name = some_name(it, name);
+		def.a = somewhere(it);
+		def.b = somewhere(it);
+		def.closed = roll(it, 0, 1);
 		tl_door_id id;
 		ck_assert_int_eq(tl_map_add_door(it->map, &def, &id), TL_OK);
 	}
@@ -149,14 +153,19 @@ static void add_waypoints(scene *it)
 {
 	char name[64];
 	for (it->count = 0; it->count < 20 && roll(it, 0, 8);) {
-		tl_waypoint_def def = { some_name(it, name), somewhere(it),
-			roll(it, 0, 2) ? 0 : tli_rng_unit(&it->rng) };
+		tl_waypoint_def def = tl_default_waypoint_def();
+		def.name = some_name(it, name);
+		def.at = somewhere(it);
+		def.radius = roll(it, 0, 2) ? 0 : tli_rng_unit(&it->rng);
 		ck_assert_int_eq(tl_map_add_waypoint(it->map, &def, &it->waypoints[it->count++]), TL_OK);
 	}
 	for (int64_t i = it->count ? roll(it, 0, 20) : 0; i > 0; i--) {
-		tl_link_def def = { it->waypoints[roll(it, 0, it->count - 1)],
-			it->waypoints[roll(it, 0, it->count - 1)], roll(it, 0, 1), roll(it, 0, 1),
-			tli_rng_unit(&it->rng) * 1000 };
+		tl_link_def def = tl_default_link_def();
+		def.from = it->waypoints[roll(it, 0, it->count - 1)];
+		def.to = it->waypoints[roll(it, 0, it->count - 1)];
+		def.oneway = roll(it, 0, 1);
+		def.has_cost = roll(it, 0, 1);
+		def.cost = tli_rng_unit(&it->rng) * 1000;
 		tl_link_id id;
 		ck_assert_int_eq(tl_map_add_link(it->map, &def, &id), TL_OK);
 	}

@@ -74,7 +74,9 @@ static void add_waypoints(tl_map *map, const struct gen_map *made)
 	for (size_t i = 0; i < made->waypoint_count; i++) {
 		char name[32];
 		snprintf(name, sizeof name, "w%zu", i);
-		tl_waypoint_def waypoint = { name, made->waypoints[i], 0 };
+		tl_waypoint_def waypoint = tl_default_waypoint_def();
+		waypoint.name = name;
+		waypoint.at = made->waypoints[i];
 		tl_waypoint_id id;
 		must(tl_map_add_waypoint(map, &waypoint, &id));
 		if (i % 5 != 0)
@@ -96,7 +98,11 @@ static tl_map *generated_map(enum gen_kind kind, uint64_t seed)
 	must(tl_map_create(NULL, &map));
 	for (size_t i = 0; i < made.wall_count; i++) {
 		const struct gen_wall *from = &made.walls[i];
-		tl_wall_def wall = { made.points + from->first, from->count, from->loop, from->solid };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = made.points + from->first;
+		wall.count = from->count;
+		wall.loop = from->loop;
+		wall.solid = from->solid;
 		tl_wall_id id;
 		must(tl_map_add_wall(map, &wall, &id));
 	}
@@ -114,7 +120,9 @@ static tl_map *scene_map(const struct path_scene *scene)
 	for (size_t i = 0; i < scene->count; i++) {
 		tl_point points[2] = { tli_point_to_units(scene->walls[i].a, 1),
 			tli_point_to_units(scene->walls[i].b, 1) };
-		tl_wall_def wall = { points, 2, false, false };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = points;
+		wall.count = 2;
 		tl_wall_id id;
 		must(tl_map_add_wall(map, &wall, &id));
 	}
@@ -154,7 +162,11 @@ static tl_point random_point(struct world *world)
 static void ask_path(struct world *world, tl_stop from, tl_stop to, bool pull)
 {
 	static tl_path_point points[POINTS];
-	tl_path_def def = { from, to, pull, true };
+	tl_path_def def = tl_default_path_def();
+	def.from = from;
+	def.to = to;
+	def.pull = pull;
+	def.partial = true;
 	tl_path_result result;
 	size_t count;
 	must(tl_query_find_path(world->query, &def, &result));

@@ -100,7 +100,9 @@ void lint_world_make(tli_rng *rng, lint_world *w)
 	*w = (lint_world){ .scale = tli_rng_between(rng, 0, 3) == 0 ? LARGE : 1 };
 	w->radius = tli_rng_between(rng, 0, 2) * w->scale;
 	w->margin = tli_rng_between(rng, 1, 4) * w->scale + (w->scale > 1 ? tli_rng_between(rng, -1, 1) : 0);
-	tl_map_def def = { .resolution = 1, .radius = (double)w->radius };
+	tl_map_def def = tl_default_map_def();
+	def.resolution = 1;
+	def.radius = (double)w->radius;
 	ck_assert_int_eq(tl_map_create(&def, &w->map), TL_OK);
 	int things = (int)tli_rng_between(rng, 0, LINT_WALLS);
 	for (int i = 0; i < things; i++)

@@ -15,7 +15,9 @@ tl_map *made_map_from_scene(const struct path_scene *scene)
 	for (size_t i = 0; i < scene->count; i++) {
 		tl_point points[2] = { tli_point_to_units(scene->walls[i].a, 1),
 			tli_point_to_units(scene->walls[i].b, 1) };
-		tl_wall_def wall = { points, 2, false, false };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = points;
+		wall.count = 2;
 		tl_wall_id id;
 		ck_assert_int_eq(tl_map_add_wall(map, &wall, &id), TL_OK);
 	}
@@ -28,7 +30,11 @@ tl_map *made_map_from_walls(const struct gen_map *made)
 	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
 	for (size_t i = 0; i < made->wall_count; i++) {
 		const struct gen_wall *from = &made->walls[i];
-		tl_wall_def wall = { made->points + from->first, from->count, from->loop, from->solid };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = made->points + from->first;
+		wall.count = from->count;
+		wall.loop = from->loop;
+		wall.solid = from->solid;
 		tl_wall_id id;
 		ck_assert_int_eq(tl_map_add_wall(map, &wall, &id), TL_OK);
 	}

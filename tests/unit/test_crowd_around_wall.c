@@ -23,7 +23,9 @@ static tl_nav *make_nav(tli_rng *rng, size_t walls)
 	for (size_t i = 0; i < walls; i++) {
 		tl_point ends[2] = { random_point(rng) };
 		ends[1] = (tl_point){ ends[0].x + 6 * tli_rng_unit(rng) - 3, ends[0].y + 6 * tli_rng_unit(rng) - 3 };
-		tl_wall_def def = { ends, 2, false, false };
+		tl_wall_def def = tl_default_wall_def();
+		def.points = ends;
+		def.count = 2;
 		tl_wall_id id;
 		ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_OK);
 	}

@@ -170,8 +170,15 @@ END_TEST
 START_TEST(the_maps_own_are_left_out)
 {
 	tl_map *map = frame();
-	tl_obstacle_def guard = { "guard", { 5, 5 }, 1, true, { 1, 0 } };
-	tl_map_agent_def agent = { .name = "anna", .at = { 3, 3 } };
+	tl_obstacle_def guard = tl_default_obstacle_def();
+	guard.name = "guard";
+	guard.centre = (tl_point){ 5, 5 };
+	guard.radius = 1;
+	guard.moving = true;
+	guard.velocity = (tl_point){ 1, 0 };
+	tl_map_agent_def agent = tl_default_map_agent_def();
+	agent.name = "anna";
+	agent.at = (tl_point){ 3, 3 };
 	tl_draw_motion motion = tl_default_draw_motion();
 	tl_draw_def def = tl_default_draw_def();
 	size_t size;

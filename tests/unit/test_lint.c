@@ -66,8 +66,11 @@ START_TEST(arguments_are_checked)
 	ck_assert(tl_default_lint_def().radius < 0);
 	ck_assert_int_eq(tl_lint_run(NULL, NULL, &lint), TL_E_INVALID);
 	ck_assert_int_eq(tl_lint_run(map, NULL, NULL), TL_E_INVALID);
-	ck_assert_int_eq(tl_lint_run(map, &(tl_lint_def){ .radius = 1e9 }, &lint), TL_E_RANGE);
-	ck_assert_int_eq(tl_lint_run(map, &(tl_lint_def){ .radius = NAN }, &lint), TL_E_RANGE);
+	tl_lint_def far = tl_default_lint_def();
+	far.radius = 1e9;
+	ck_assert_int_eq(tl_lint_run(map, &far, &lint), TL_E_RANGE);
+	far.radius = NAN;
+	ck_assert_int_eq(tl_lint_run(map, &far, &lint), TL_E_RANGE);
 	ck_assert_ptr_null(lint);
 	lint = lint_run(map, NULL);
 	ck_assert_uint_eq(tl_lint_finding_count(lint), 0);

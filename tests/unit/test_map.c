@@ -26,7 +26,9 @@ START_TEST(creating)
 		ck_assert_int_eq(tl_map_create(&def, &map), TL_E_INVALID);
 	}
 	for (int32_t resolution = 1; resolution <= 65536; resolution *= 2) {
-		def = (tl_map_def){ resolution, 1 };
+		def = tl_default_map_def();
+		def.resolution = resolution;
+		def.radius = 1;
 		ck_assert_int_eq(tl_map_create(&def, &map), TL_OK);
 		ck_assert_int_eq(tl_map_resolution(map), resolution);
 		tl_map_free(map);
@@ -34,7 +36,9 @@ START_TEST(creating)
 	}
 	const double wrong[] = { -0.001, NAN, INFINITY, 1e300, 524288.5 };
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		def = (tl_map_def){ 1024, wrong[i] };
+		def = tl_default_map_def();
+		def.resolution = 1024;
+		def.radius = wrong[i];
 		ck_assert_int_eq(tl_map_create(&def, &map), TL_E_RANGE);
 	}
 	ck_assert_ptr_null(map);
@@ -122,7 +126,9 @@ START_TEST(walls_refused)
 {
 	tl_map *map = small_map();
 	const tl_point points[] = { { 0, 0 }, { 1, 0 }, { NAN, 0 }, { 0, edge + 1 } };
-	tl_wall_def def = { points, 2, false, false };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = 2;
 	tl_wall_id id = { 7, 7 };
 	uint64_t revision = tl_map_revision(map);
 	ck_assert_int_eq(tl_map_add_wall(NULL, &def, &id), TL_E_INVALID);
@@ -131,15 +137,24 @@ START_TEST(walls_refused)
 	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_E_INVALID);
 	def.count = 3;
 	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_E_RANGE);
-	def = (tl_wall_def){ points + 3, 1, false, false };
+	def = tl_default_wall_def();
+	def.points = points + 3;
+	def.count = 1;
 	def.points = points + 2;
 	def.count = 2;
 	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_E_RANGE);
-	def = (tl_wall_def){ points, 2, false, true };
+	def = tl_default_wall_def();
+	def.points = points;
+	def.count = 2;
+	def.solid = true;
 	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_E_INVALID);
-	def = (tl_wall_def){ NULL, 2, false, false };
+	def = tl_default_wall_def();
+	def.points = NULL;
+	def.count = 2;
 	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_E_INVALID);
-	def = (tl_wall_def){ points, ((size_t)1 << 24) + 1, false, false };
+	def = tl_default_wall_def();
+	def.points = points;
+	def.count = ((size_t)1 << 24) + 1;
 	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_E_LIMIT);
 	ck_assert(id.index1 == 7 && id.generation == 7);
 	ck_assert_uint_eq(tl_map_wall_count(map), 0);
@@ -337,7 +352,10 @@ END_TEST
 START_TEST(waypoints)
 {
 	tl_map *map = small_map();
-	tl_waypoint_def def = { "a", { 1, 2 }, 0.5 };
+	tl_waypoint_def def = tl_default_waypoint_def();
+	def.name = "a";
+	def.at = (tl_point){ 1, 2 };
+	def.radius = 0.5;
 	tl_waypoint_id id, found, other;
 	ck_assert_int_eq(tl_map_add_waypoint(map, &def, &id), TL_OK);
 	tl_waypoint_info info;

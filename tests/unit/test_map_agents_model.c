@@ -94,7 +94,9 @@ static void edit_waypoint(void)
 	twin_waypoint *owner = find_waypoint(name);
 	if (waypoint_count == 0 || below(2) == 0) {
 		twin_waypoint added = { .alive = true, .at = random_point() };
-		tl_waypoint_def def = { name, added.at, 0 };
+		tl_waypoint_def def = tl_default_waypoint_def();
+		def.name = name;
+		def.at = added.at;
 		ck_assert_int_eq(tl_map_add_waypoint(map, &def, &added.id), owner ? TL_E_EXISTS : TL_OK);
 		strcpy(added.name, name);
 		if (!owner)
@@ -142,7 +144,11 @@ static void add_agent(void)
 			stops[i].waypoint = waypoints[to].id;
 	}
 	random_name(added.name);
-	tl_map_agent_def def = { .name = added.name, .at = added.at, .stops = stops, .avoid = (tl_avoid)below(5) };
+	tl_map_agent_def def = tl_default_map_agent_def();
+	def.name = added.name;
+	def.at = added.at;
+	def.stops = stops;
+	def.avoid = (tl_avoid)below(5);
 	def.stop_count = added.stop_count;
 	def.desire = added.stop_count == 1 ? TL_DESIRE_GOAL : TL_DESIRE_PATROL;
 	bool taken = agent_is_named(added.name);

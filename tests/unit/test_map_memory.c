@@ -34,19 +34,27 @@ typedef tl_status (*attempt)(tl_map *map);
 static tl_status add_wall(tl_map *map)
 {
 	tl_point points[40] = { { 0, 0 } };
-	tl_wall_def def = { points, 40, true, true };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = 40;
+	def.loop = true;
+	def.solid = true;
 	return tl_map_add_wall(map, &def, NULL);
 }
 
 static tl_status add_door(tl_map *map)
 {
-	tl_door_def def = { "new", { 0, 0 }, { 1, 1 }, false };
+	tl_door_def def = tl_default_door_def();
+	def.name = "new";
+	def.b = (tl_point){ 1, 1 };
+	def.closed = false;
 	return tl_map_add_door(map, &def, NULL);
 }
 
 static tl_status add_waypoint(tl_map *map)
 {
-	tl_waypoint_def def = { "new", { 0, 0 }, 0 };
+	tl_waypoint_def def = tl_default_waypoint_def();
+	def.name = "new";
 	return tl_map_add_waypoint(map, &def, NULL);
 }
 
@@ -59,13 +67,18 @@ static tl_status rename_waypoint(tl_map *map)
 static tl_status add_link(tl_map *map)
 {
 	tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
-	tl_link_def def = { id, id, true, false, 0 };
+	tl_link_def def = tl_default_link_def();
+	def.from = id;
+	def.to = id;
+	def.oneway = true;
 	return tl_map_add_link(map, &def, NULL);
 }
 
 static tl_status add_obstacle(tl_map *map)
 {
-	tl_obstacle_def def = { "new", { 0, 0 }, 1, false, { 0, 0 } };
+	tl_obstacle_def def = tl_default_obstacle_def();
+	def.name = "new";
+	def.radius = 1;
 	return tl_map_add_obstacle(map, &def, NULL);
 }
 

@@ -105,7 +105,10 @@ static void edit_wall(void)
 		*wall = (twin_wall){ .alive = true, .count = 2 + below(POINTS - 1), .loop = below(2) };
 		for (size_t i = 0; i < wall->count; i++)
 			wall->points[i] = random_point();
-		tl_wall_def def = { wall->points, wall->count, wall->loop, false };
+		tl_wall_def def = tl_default_wall_def();
+		def.points = wall->points;
+		def.count = wall->count;
+		def.loop = wall->loop;
 		ck_assert_int_eq(tl_map_add_wall(map, &def, &wall->id), TL_OK);
 	} else if (below(2)) {
 		ck_assert_int_eq(tl_map_remove_wall(map, wall->id), wall->alive ? TL_OK : TL_E_STALE);
@@ -129,7 +132,10 @@ static void edit_door(void)
 	if (!door || below(2) == 0) {
 		char name[16];
 		random_name(name);
-		tl_door_def def = { name, to, { to.x + 1, to.y }, true };
+		tl_door_def def = tl_default_door_def();
+		def.name = name;
+		def.a = to;
+		def.b = (tl_point){ to.x + 1, to.y };
 		bool taken = find_named(model.doors, model.door_count, name);
 		ck_assert_int_eq(tl_map_add_door(map, &def, &id), taken ? TL_E_EXISTS : TL_OK);
 		if (taken)
@@ -159,7 +165,12 @@ static void edit_obstacle(void)
 	if (!it || below(2) == 0) {
 		char name[16];
 		random_name(name);
-		tl_obstacle_def def = { name, to, 0.5, true, { 0.1, -1.0 / 3 } };
+		tl_obstacle_def def = tl_default_obstacle_def();
+		def.name = name;
+		def.centre = to;
+		def.radius = 0.5;
+		def.moving = true;
+		def.velocity = (tl_point){ 0.1, -1.0 / 3 };
 		bool taken = find_named(model.obstacles, model.obstacle_count, name);
 		ck_assert_int_eq(tl_map_add_obstacle(map, &def, &id), taken ? TL_E_EXISTS : TL_OK);
 		if (taken)
@@ -203,7 +214,10 @@ static void edit_waypoint(void)
 	twin_named *owner = find_named(model.waypoints, model.waypoint_count, name);
 	if (!waypoint || below(2) == 0) {
 		tl_waypoint_id id;
-		tl_waypoint_def def = { name, to, 0.25 };
+		tl_waypoint_def def = tl_default_waypoint_def();
+		def.name = name;
+		def.at = to;
+		def.radius = 0.25;
 		ck_assert_int_eq(tl_map_add_waypoint(map, &def, &id), owner ? TL_E_EXISTS : TL_OK);
 		if (owner)
 			return;
@@ -237,7 +251,12 @@ static void edit_link(void)
 	twin_link added = { true, { 0, 0 }, below(model.waypoint_count), below(model.waypoint_count),
 		(double)below(100) / 10 };
 	const twin_named *from = &model.waypoints[added.from], *to = &model.waypoints[added.to];
-	tl_link_def def = { waypoint_id(from), waypoint_id(to), below(2), true, added.cost };
+	tl_link_def def = tl_default_link_def();
+	def.from = waypoint_id(from);
+	def.to = waypoint_id(to);
+	def.oneway = below(2);
+	def.has_cost = true;
+	def.cost = added.cost;
 	bool alive = from->alive && to->alive;
 	ck_assert_int_eq(tl_map_add_link(map, &def, &added.id), alive ? TL_OK : TL_E_STALE);
 	if (alive)

@@ -20,7 +20,12 @@ START_TEST(links)
 	ck_assert_int_eq(tl_map_add_link(map, &def, NULL), TL_E_STALE);
 	def.from = a;
 	ck_assert_int_eq(tl_map_add_link(map, &def, NULL), TL_E_STALE);
-	def = (tl_link_def){ a, b, true, true, 2.5 };
+	def = tl_default_link_def();
+	def.from = a;
+	def.to = b;
+	def.oneway = true;
+	def.has_cost = true;
+	def.cost = 2.5;
 	tl_link_id ab, again, bc, cc;
 	ck_assert_int_eq(tl_map_add_link(map, &def, &ab), TL_OK);
 	ck_assert_int_eq(tl_map_add_link(map, &def, &again), TL_OK); /* twice the same is lint's business */

@@ -43,7 +43,9 @@ static void finish(tl_map *map, const char *expected)
 
 START_TEST(made_by_calls)
 {
-	tl_map_def def = { 16, 0.5 };
+	tl_map_def def = tl_default_map_def();
+	def.resolution = 16;
+	def.radius = 0.5;
 	tl_map *map;
 	ck_assert_int_eq(tl_map_create(&def, &map), TL_OK);
 	map_check_text(map, "tautline 1\ngrid 16\nradius 0.5\n");
@@ -53,12 +55,20 @@ START_TEST(made_by_calls)
 	small_door(map, "back door", 4, 3, 4, 5, true);
 	small_door(map, "front", 4, 3, 4, 5, false);
 	small_waypoint(map, "a", 1, 1);
-	tl_waypoint_def place = { "7 \"q\" \\", { 1, 2 }, 0.25 };
+	tl_waypoint_def place = tl_default_waypoint_def();
+	place.name = "7 \"q\" \\";
+	place.at = (tl_point){ 1, 2 };
+	place.radius = 0.25;
 	ck_assert_int_eq(tl_map_add_waypoint(map, &place, NULL), TL_OK);
 	small_link_as(map, "a", "7 \"q\" \\", true, 0.1);
 	small_link(map, "a", "a");
 	small_obstacle(map, "crate", 5, 5, 0.625);
-	tl_obstacle_def guard = { "guard", { 7, 2 }, 1, true, { -1.0 / 3, 1e-7 } };
+	tl_obstacle_def guard = tl_default_obstacle_def();
+	guard.name = "guard";
+	guard.centre = (tl_point){ 7, 2 };
+	guard.radius = 1;
+	guard.moving = true;
+	guard.velocity = (tl_point){ -1.0 / 3, 1e-7 };
 	ck_assert_int_eq(tl_map_add_obstacle(map, &guard, NULL), TL_OK);
 	tl_expectation_def expect = tl_default_expectation_def();
 	expect.kind = TL_EXPECTATION_PATH;

@@ -389,7 +389,9 @@ START_TEST(update_follows_edits_and_leaves_the_nav_alone_when_it_fails)
 	ck_assert_int_eq(tl_map_remove_waypoint(map, b), TL_OK);
 	ck_assert(small_path(query, small_named(map, "a"), old_b).found);
 	ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
-	tl_path_def def = { .from = small_named(map, "a"), .to = old_b };
+	tl_path_def def = tl_default_path_def();
+	def.from = small_named(map, "a");
+	def.to = old_b;
 	tl_path_result result = { .count = 77 };
 	ck_assert_int_eq(tl_query_find_path(query, &def, &result), TL_E_STALE);
 	ck_assert_uint_eq(result.count, 77);

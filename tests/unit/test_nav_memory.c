@@ -114,7 +114,11 @@ typedef tl_status (*ask_function)(const tl_map *map, tl_query *query);
 
 static tl_status ask_path(const tl_map *map, tl_query *query, bool pull, bool partial, tl_stop to)
 {
-	tl_path_def def = { .from = small_at(-10, -10), .to = to, .pull = pull, .partial = partial };
+	tl_path_def def = tl_default_path_def();
+	def.from = small_at(-10, -10);
+	def.to = to;
+	def.pull = pull;
+	def.partial = partial;
 	tl_path_result result = { .count = 77 };
 	(void)map;
 	tl_status status = tl_query_find_path(query, &def, &result);

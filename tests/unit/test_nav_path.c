@@ -295,7 +295,9 @@ START_TEST(bad_queries_change_nothing)
 	scene s = compile(wall_between());
 	small_path(s.query, small_named(s.map, "a"), small_named(s.map, "b"));
 	tl_path_result result = { .count = 77 };
-	tl_path_def def = { .from = small_at(1e9, 0), .to = small_at(0, 0) };
+	tl_path_def def = tl_default_path_def();
+	def.from = small_at(1e9, 0);
+	def.to = small_at(0, 0);
 	ck_assert_int_eq(tl_query_find_path(s.query, &def, &result), TL_E_RANGE);
 	def.from = small_at(0, NAN);
 	ck_assert_int_eq(tl_query_find_path(s.query, &def, &result), TL_E_RANGE);

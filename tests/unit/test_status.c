@@ -3,6 +3,7 @@
  * Status texts, the version, the allocator hook, and error messages: what is kept of bytes that may be anything.
  */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tautline/base.h>
@@ -30,7 +31,11 @@ END_TEST
 
 START_TEST(version_is_that_of_the_build)
 {
+	char text[32];
 	ck_assert_str_eq(tl_version(), PACKAGE_VERSION);
+	snprintf(text, sizeof text, "%d.%d.%d", TL_VERSION_MAJOR, TL_VERSION_MINOR, TL_VERSION_PATCH);
+	ck_assert_str_eq(tl_version(), text);
+	ck_assert_int_eq(tl_version_number(), TL_VERSION_NUMBER);
 }
 END_TEST
 

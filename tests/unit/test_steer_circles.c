@@ -135,7 +135,11 @@ START_TEST(published_scene_wander)
 	for (uint64_t seed = 0; seed < 100; seed++) {
 		tl_vehicle v = in_pixels();
 		tl_avoid_def def = tl_default_avoid_def();
-		tl_wander_def wander = { 40, 80, 80, 1.0 / 60 };
+		tl_wander_def wander = tl_default_wander_def();
+		wander.radius = 40;
+		wander.distance = 80;
+		wander.jitter = 80;
+		wander.dt = 1.0 / 60;
 		tl_wander_state walk = { .seed = seed };
 		tl_avoid_state state = { 0, 0 };
 		def.margin = 2;

@@ -147,7 +147,13 @@ START_TEST(means_are_over_what_was_summed)
 	ck_assert(fabs(force.x - 0.25) < 1e-12 && fabs(force.y - 0.5) < 1e-12);
 	/* All three in one pass are those three. */
 	v[1].position.x = 1;
-	def = (tl_flock_def){ 5, 3.2, 1.5, 0.3, 0.2, 0.1 };
+	def = tl_default_flock_def();
+	def.sight = 5;
+	def.field_of_view = 3.2;
+	def.too_near = 1.5;
+	def.separation = 0.3;
+	def.cohesion = 0.2;
+	def.alignment = 0.1;
 	tl_vector s = tl_steer_separate(&v[0], v, 4, &def), c = tl_steer_cohere(&v[0], v, 4, &def);
 	tl_vector a = tl_steer_align(&v[0], v, 4, &def), all = tl_steer_flock(&v[0], v, 4, &def);
 	ck_assert(fabs(all.x - 8 * (0.3 * s.x + 0.2 * c.x + 0.1 * a.x)) < 1e-12);

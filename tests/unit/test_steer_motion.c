@@ -194,7 +194,8 @@ END_TEST
 static double chase(bool pursue, double degrees)
 {
 	tl_vehicle hunter = vehicle_at(0, 0), quarry = vehicle_at(10, 0);
-	tl_pursue_def def = { 100 };
+	tl_pursue_def def = tl_default_pursue_def();
+	def.max_prediction = 100;
 	quarry.velocity = (tl_vector){ 1.5 * cos(degrees * 0.01745329252), 1.5 * sin(degrees * 0.01745329252) };
 	double time = 0;
 	for (; time < 100 && apart(hunter.position, quarry.position) > 0.1; time += 1.0 / 60) {
@@ -250,7 +251,8 @@ START_TEST(evade_gets_away)
 	}
 	/* However far ahead is looked, the hunter's way never ends behind the vehicle. */
 	tl_vehicle v = vehicle_at(0, 0), hunter = vehicle_at(1, 0);
-	tl_pursue_def far = { 1000 };
+	tl_pursue_def far = tl_default_pursue_def();
+	far.max_prediction = 1000;
 	hunter.velocity.x = -2;
 	ck_assert(tl_steer_evade(&v, &hunter, &far).x < 0);
 }

@@ -121,12 +121,17 @@ END_TEST
 START_TEST(odd_parameters)
 {
 	tl_vehicle v = tl_default_vehicle();
-	tl_wander_def defs[] = { { 0, 0, 0, 0 }, { 1, 0, 2, 0.1 }, { 0, 2, 2, 0.1 }, { -1, 2, 2, -1 },
+	static const double odd[][4] = { { 0, 0, 0, 0 }, { 1, 0, 2, 0.1 }, { 0, 2, 2, 0.1 }, { -1, 2, 2, -1 },
 		{ NAN, 2, 2, 0.1 }, { 1, 2, INFINITY, 0.1 } };
-	for (size_t i = 0; i < sizeof defs / sizeof *defs; i++) {
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+		tl_wander_def def = tl_default_wander_def();
+		def.radius = odd[i][0];
+		def.distance = odd[i][1];
+		def.jitter = odd[i][2];
+		def.dt = odd[i][3];
 		tl_wander_state state = { .seed = 1, .target = { NAN, 0 } };
 		for (int step = 0; step < 100; step++) {
-			tl_vector force = tl_steer_wander(&v, &defs[i], &state);
+			tl_vector force = tl_steer_wander(&v, &def, &state);
 			ck_assert(isfinite(force.x) && isfinite(force.y));
 		}
 	}

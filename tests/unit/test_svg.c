@@ -318,7 +318,8 @@ START_TEST(names_that_xml_has_not)
 {
 	tl_map *map;
 	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	tl_waypoint_def def = { .name = "a\xEF\xBF\xBF<&>\"' \xEF\xBF\xBD" };
+	tl_waypoint_def def = tl_default_waypoint_def();
+	def.name = "a\xEF\xBF\xBF<&>\"' \xEF\xBF\xBD";
 	ck_assert_int_eq(tl_map_add_waypoint(map, &def, NULL), TL_OK);
 	static char text[4096];
 	size_t size;

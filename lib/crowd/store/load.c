@@ -141,7 +141,7 @@ static void get_counters(snapshot_reader *r, tli_crowd_store *store)
 
 static tli_profile get_profile(snapshot_reader *r)
 {
-	tli_profile profile = { .users = 0 };
+	tli_profile profile = { .wander = tl_default_wander_def() };
 	profile.wander.radius = get_number(r);
 	profile.wander.distance = get_number(r);
 	profile.wander.jitter = get_number(r);

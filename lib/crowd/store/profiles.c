@@ -17,6 +17,9 @@
 
 #include <string.h>
 
+/* The numbers of a tl_wander_def, which begin behind the cookie. */
+#define WANDER_BYTES (sizeof(tl_wander_def) - offsetof(tl_wander_def, radius))
+
 #define NO_PROFILE UINT32_MAX
 
 enum { BUCKET_BITS_MIN = 4, BUCKET_BITS_MAX = 24 };
@@ -24,7 +27,7 @@ enum { BUCKET_BITS_MIN = 4, BUCKET_BITS_MAX = 24 };
 static uint64_t profile_hash(const tli_profile *profile)
 {
 	uint64_t hash = TLI_FNV_START;
-	hash = tli_hash_bytes(hash, &profile->wander, sizeof profile->wander);
+	hash = tli_hash_bytes(hash, &profile->wander.radius, WANDER_BYTES);
 	hash = tli_hash_bytes(hash, &profile->max_force, sizeof profile->max_force);
 	hash = tli_hash_bytes(hash, &profile->arrived, sizeof profile->arrived);
 	hash = tli_hash_bytes(hash, &profile->priority, sizeof profile->priority);
@@ -37,7 +40,7 @@ static uint64_t profile_hash(const tli_profile *profile)
 
 static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 {
-	return memcmp(&a->wander, &b->wander, sizeof a->wander) == 0 &&
+	return memcmp(&a->wander.radius, &b->wander.radius, WANDER_BYTES) == 0 &&
 		memcmp(&a->max_force, &b->max_force, sizeof a->max_force) == 0 &&
 		memcmp(&a->arrived, &b->arrived, sizeof a->arrived) == 0 &&
 		memcmp(&a->priority, &b->priority, sizeof a->priority) == 0 && a->avoid == b->avoid &&

@@ -232,8 +232,9 @@ static tl_status begin_map(tli_svg_reader *from, tli_svg_matrix *matrix)
 	if (!root_number(from, "data-grid", TLI_RESOLUTION_DEFAULT, &grid) ||
 		!root_number(from, "data-radius", 0, &radius) || !root_number(from, "data-scale", 1, &scale))
 		return TL_E_FORMAT;
-	tl_map_def def = { .resolution = grid >= 1 && grid <= TLI_RESOLUTION_MAX ? (int32_t)grid : 0,
-		.radius = radius };
+	tl_map_def def = tl_default_map_def();
+	def.resolution = grid >= 1 && grid <= TLI_RESOLUTION_MAX ? (int32_t)grid : 0;
+	def.radius = radius;
 	tl_status status = def.resolution == grid ? tl_map_create(&def, &from->map) : TL_E_INVALID;
 	if (status == TL_E_INVALID)
 		tli_report_add(

@@ -51,8 +51,19 @@ typedef enum tl_status {
  * The text is static. */
 TL_API const char *tl_status_text(tl_status status);
 
+/* The version of these headers. How versions are numbered and what they promise: docs/api-promise.md. */
+#define TL_VERSION_MAJOR 0
+#define TL_VERSION_MINOR 1
+#define TL_VERSION_PATCH 0
+
+/* The same as one number that grows with every release: 10000 * major + 100 * minor + patch. */
+#define TL_VERSION_NUMBER (10000 * TL_VERSION_MAJOR + 100 * TL_VERSION_MINOR + TL_VERSION_PATCH)
+
 /* The version of the library that is linked, as "MAJOR.MINOR.PATCH". Static text. */
 TL_API const char *tl_version(void);
+
+/* The TL_VERSION_NUMBER that the linked library was built with. */
+TL_API int32_t tl_version_number(void);
 
 /* A place in a source file. Lines and columns count from 1; columns count bytes; 0 = unknown, or a format without lines.
  * Formats of other programs number their things: `kind` is what one is called there and `object` its number. Start with

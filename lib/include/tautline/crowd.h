@@ -1,18 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/crowd.h: many agents that walk a map together, step by step.
+ * tautline/crowd.h: many agents that move through a map together, step by step.
  *
  * A crowd keeps its agents as arrays, in memory of its own; agents have ids with generations and come and go at any time. A step has
  * phases, each of which reads the state of the last step and writes that of the next, so the order of agents does not matter:
  *
- *   neighbours   who is near (a sorted uniform grid of any extent)
- *   desire       where each wants to go: its behaviours, its path
- *   avoid        how it gets round what is in the way
+ *   neighbours   the nearest other agents and circles (a sorted uniform grid of any extent)
+ *   desire       the force that each agent wants: its behaviour, its path
+ *   avoid        the force or velocity that avoids others, circles and walls
  *   limit        max_force, max_speed
  *   integrate    semi-implicit Euler
  *   guard        a swept, exact test of the step against walls: a body never enters or passes one, it slides along
  *
  * Same def, same calls, same bytes: on every machine and for any number of threads.
+ *
+ * Errors of all functions here: TL_E_INVALID for a NULL crowd, definition or result, and for a definition without its cookie;
+ * TL_E_STALE for an id that is null or of something removed. Other errors are named at each function. A failed call changes nothing.
+ *
+ * Threads: a crowd belongs to one thread at a time; a step uses `threads` of its own.
  */
 #ifndef TAUTLINE_CROWD_H
 #define TAUTLINE_CROWD_H
@@ -36,159 +41,230 @@ typedef struct tl_circle_id {
 } tl_circle_id;
 
 typedef struct tl_crowd_def {
-	/* Walls and paths; borrowed, and looked at again after tl_nav_update; NULL = a plane without walls. With a nav for sight only, agents
-	 * walk straight to their goals. */
+	uint32_t cookie; /* of tl_default_crowd_def(); without it a definition is refused */
+	/* Walls and paths; borrowed, and looked at again after tl_nav_update. NULL (default) = a plane without walls. In a nav for
+	 * sight only, agents go straight to their goals. */
 	const tl_nav *nav;
 	double dt;               /* seconds a step, 1e-6 to 0.1; default 1/60 */
 	uint64_t seed;           /* of all randomness; default 1 */
 	uint32_t threads;        /* that share a step, the caller included, up to 256; 0 is 1; default 1 */
-	double sight;            /* who is farther is no neighbour, map units, above 0; default 5 */
-	uint32_t max_neighbours; /* the nearest so many count, 1..64; default 8 */
-	uint32_t
-		path_budget; /* ways asked for in one step, 1 or more, long searches as several; others wait; default 64 */
-	double stuck_time; /* seconds without progress along the path that count as stuck, above 0; default 2 */
-	bool guard;        /* default true; false to see what steering does alone */
+	double sight;            /* how far away a neighbour can be, map units, > 0; default 5 */
+	uint32_t max_neighbours; /* how many of the nearest count, 1..64; default 8 */
+	/* Paths searched in one step, >= 1; a long search counts as several, other agents wait; default 64. */
+	uint32_t path_budget;
+	double stuck_time; /* seconds without progress along the path after which an agent is stuck, > 0; default 2 */
+	bool guard;        /* default true; false shows what steering does alone */
 } tl_crowd_def;
+
+/* A definition with its defaults. */
 TL_API tl_crowd_def tl_default_crowd_def(void);
 
-/* def NULL: the default. TL_E_INVALID, TL_E_NOMEM. Free it before the nav. */
+/* Makes an empty crowd; free it with tl_crowd_free, before the nav. def NULL = defaults. TL_E_INVALID (also a number out of its range),
+ * TL_E_NOMEM. */
 TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
+
+/* Frees a crowd and all in it. NULL is fine. */
 TL_API void tl_crowd_free(tl_crowd *crowd);
-TL_API size_t tl_crowd_bytes(const tl_crowd *crowd); /* that it holds, without the nav and its queries */
+
+/* The memory that the crowd holds, in bytes, without the nav and its queries; 0 for NULL. */
+TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
 
 /* ---- agents ---- */
 
 typedef struct tl_agent_def {
+	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
-	tl_vector velocity; /* map units per second, cut to max_speed but for who is driven; default 0,0 */
-	double radius; /* map units; default 0.5; with a nav at most the nav's, which is what everybody keeps from walls */
-	double max_speed;     /* map units per second, at least 0; default 2 */
-	double max_force;     /* map units per second squared, at least 0; default 8; INFINITY = any */
+	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
+	double radius; /* map units, >= 0, with a nav at most the nav's, which all agents keep from walls; default 0.5 */
+	double max_speed;     /* map units per second, >= 0; default 2 */
+	double max_force;     /* map units per second squared, >= 0; INFINITY = no bound; default 8 */
 	tl_avoid avoid;       /* default TL_AVOID_CIRCLES */
 	tl_desire desire;     /* default TL_DESIRE_REST */
 	tl_point goal;        /* of TL_DESIRE_GOAL, map units */
-	double arrived;       /* so near to a goal counts as there, map units; default 0.5 */
-	uint32_t group;       /* flock; default 0 */
+	double arrived;       /* how near to a goal counts as there, map units; default 0.5 */
+	uint32_t group;       /* of TL_DESIRE_FLOCK; default 0 */
 	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
-	double priority;      /* who has more goes first; default 0: by what is left of the way */
-	bool driven; /* the host sets position and velocity (a player, a physics engine): it yields to nobody; default false */
+	double priority;      /* the higher goes first; default 0: the one with less of its path ahead */
+	/* The host sets position and velocity (a player, a physics engine): the agent avoids nothing; default false. */
+	bool driven;
 } tl_agent_def;
+
+/* A definition with its defaults. */
 TL_API tl_agent_def tl_default_agent_def(void);
 
-/* TL_E_INVALID (not finite, radius larger than the nav's), TL_E_RANGE, TL_E_NOMEM. An agent that begins in a wall is put to the nearest
- * free place; tl_agent_info.displaced tells. */
+/* Adds an agent; out NULL = its id is not wanted. An agent in a wall is moved to the nearest free position, and
+ * tl_agent_info.displaced says so; a driven one is not. TL_E_INVALID (also a number that is not finite, a radius larger than the nav's),
+ * TL_E_RANGE (beyond the grid), TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
-/* The def of the agent that a line of the map describes, for tl_crowd_add_agent; without a radius of its own the map's, or the default
- * where that is 0. An agent that patrols rests, since a def has no stops. Flocks are numbered from 1 in the order of their first agents.
- * TL_E_STALE, TL_E_INVALID. */
+/* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has the map's, or the
+ * default where that is 0. An agent that patrols rests, because a definition has no stops. Flocks are numbered from 1 in the order of
+ * their first agents. TL_E_STALE. O(agents of the map) for a flock member, else O(1). */
 TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
-/* Adds the agent of one line, with the stops of its patrol. TL_E_STALE, and as tl_crowd_add_agent. */
+
+/* Adds the agent of one line of a map, with the stops of its patrol; out NULL = its id is not wanted. TL_E_STALE, and as
+ * tl_crowd_add_agent. */
 TL_API tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out);
-/* Adds the agents of all lines, in the order of tl_map_next_agent; on failure none. Their ids into `ids` `[tl_map_agent_count(map)]`; NULL =
- * not wanted. The nav of the crowd must have the radius of the largest of them. As tl_crowd_add_map_agent. */
+
+/* Adds the agents of all lines of a map, in the order of tl_map_next_agent; on failure none. Their ids go into `ids`
+ * `[tl_agent_id * tl_map_agent_count(map)]`; NULL = not wanted. The nav of the crowd must have at least the radius of the largest of
+ * them. As tl_crowd_add_map_agent. */
 TL_API tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids);
 
-TL_API tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id); /* TL_E_STALE */
+/* Removes an agent. TL_E_STALE. O(1). */
+TL_API tl_status tl_crowd_remove_agent(tl_crowd *crowd, tl_agent_id id);
+
+/* Is there an agent with this id? O(1). */
 TL_API bool tl_agent_is_valid(const tl_crowd *crowd, tl_agent_id id);
+
+/* How many agents the crowd has. O(1). */
 TL_API size_t tl_crowd_agent_count(const tl_crowd *crowd);
-/* In the order of index1; null id: the first; null at the end. */
+
+/* The agent after `id` in the order of index1; the first for a null id; null at the end. */
 TL_API tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id);
 
 typedef enum tl_agent_state {
-	TL_AGENT_RESTS = 0,
-	TL_AGENT_WALKS,
-	TL_AGENT_WAITS, /* for its way to be found */
-	TL_AGENT_ARRIVED,
-	TL_AGENT_STUCK,  /* no progress; it asks for a new way now and then */
-	TL_AGENT_NO_PATH /* there is none; asked again when the nav changes */
+	TL_AGENT_RESTS = 0, /* it has no goal and brakes */
+	TL_AGENT_WALKS,     /* it moves as its desire says */
+	TL_AGENT_WAITS,     /* its path is not searched yet */
+	TL_AGENT_ARRIVED,   /* it is at its goal */
+	TL_AGENT_STUCK,     /* it makes no progress; a new path is searched now and then */
+	TL_AGENT_NO_PATH    /* there is no path; one is searched again when the nav changes */
 } tl_agent_state;
 
 typedef struct tl_agent_info {
 	tl_point position;
-	tl_vector velocity, heading;
+	tl_vector velocity, heading; /* the heading has length 1 */
 	double radius, max_speed, max_force;
 	tl_agent_state state;
 	tl_desire desire;
 	tl_avoid avoid;
 	tl_point goal;
-	double left;        /* of the way, map units; INFINITY where it is not known */
-	uint32_t replanned; /* how often */
-	bool displaced;
+	double left;        /* length of the path ahead, map units; INFINITY where it is not known */
+	uint32_t replanned; /* how often it has had a new path */
+	bool displaced;     /* it was added in a wall and moved to a free position */
 } tl_agent_info;
+
+/* The state of an agent after the last step. TL_E_STALE. O(1). */
 TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
-/* The points still ahead on its way. As tl_query_get_points. */
+
+/* The points of its path that are still ahead, into `points` `[tl_point * capacity]`, their number to *count: 0 where it has no path.
+ * TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_STALE. O(points). */
 TL_API tl_status tl_crowd_get_agent_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
 
-/* What it does from now on; its way, its stops and its force are forgotten. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE (beyond the
- * grid), TL_E_NOMEM and TL_E_LIMIT: nothing has changed then. */
+/* Sends an agent to a goal, map units. It drops its path, stops and callback, as all functions below do. TL_E_STALE, TL_E_INVALID (not
+ * finite), TL_E_RANGE (beyond the grid), TL_E_NOMEM. */
 TL_API tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
-TL_API tl_status tl_crowd_set_agent_patrol(
-	tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count); /* copied; >= 2 */
+
+/* Sends an agent from stop to stop `[tl_point * count]`, for ever; count >= 2; copied. TL_E_STALE, TL_E_INVALID (also fewer stops, or not
+ * finite), TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
+TL_API tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count);
+
+/* Lets an agent brake and stay. TL_E_STALE, TL_E_NOMEM. */
 TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);
-TL_API tl_status tl_crowd_set_agent_wander(
-	tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def); /* NULL = defaults */
+
+/* Lets an agent wander; def NULL = defaults; its dt is replaced by the crowd's. TL_E_STALE, TL_E_INVALID (also not finite), TL_E_NOMEM. */
+TL_API tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wander_def *def);
+
+/* Lets an agent move with the flock of a group. TL_E_STALE, TL_E_NOMEM. */
 TL_API tl_status tl_crowd_set_agent_flock(tl_crowd *crowd, tl_agent_id id, uint32_t group);
-/* How all flocks move; their sight is the crowd's at most. def NULL = defaults. TL_E_INVALID: a number is not finite, or beyond 2^29. */
+
+/* How all flocks move; their sight is at most the crowd's. def NULL = defaults. TL_E_INVALID: also a number that is not finite, or
+ * beyond 2^29. */
 TL_API tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def);
-/* `force` is asked in each step, from any thread of the crowd; it must depend on its arguments alone. */
+
+/* The force that a host wants for an agent. Called once a step, from any thread of the crowd; the result must depend on the arguments
+ * alone. */
 typedef tl_vector tl_agent_force(void *context, tl_agent_id id, const tl_vehicle *vehicle);
+
+/* Lets a callback of the host steer an agent; `context` is passed to it. TL_E_STALE, TL_E_INVALID (also force NULL), TL_E_NOMEM. */
 TL_API tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_force *force, void *context);
-/* For driven agents; for others it is a jump, after which the way is looked for again. TL_E_INVALID where not finite. */
+
+/* Sets position and velocity. For driven agents, each step; for others it is a jump, after which the path is searched again. TL_E_STALE,
+ * TL_E_INVALID (not finite), TL_E_RANGE. */
 TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
 
 /* ---- circles that are no agents ---- */
 
 typedef struct tl_crowd_circle_def {
-	tl_circle circle; /* yields to nobody; goes on at its velocity */
+	uint32_t cookie;  /* of tl_default_crowd_circle_def(); without it a definition is refused */
+	tl_circle circle; /* it yields to nothing and keeps its velocity */
 	tl_box bounce;    /* its velocity is reflected at these bounds; empty (the default) = none */
 } tl_crowd_circle_def;
+
+/* A definition with its defaults: a point at rest at the origin. */
 TL_API tl_crowd_circle_def tl_default_crowd_circle_def(void);
-/* The nav does not know of them: ways lead through. TL_E_INVALID (not finite, a radius below 0), TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT; with
- * an id TL_E_STALE. */
+
+/* Adds a circle; out NULL = its id is not wanted. The nav does not know of it: paths lead through. TL_E_INVALID (also not finite, a radius
+ * below 0), TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT. O(1) amortised. */
 TL_API tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out);
+
+/* Gives a circle another position, radius and velocity. TL_E_STALE, TL_E_INVALID, TL_E_RANGE. O(1). */
 TL_API tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *circle);
+
+/* Removes a circle. TL_E_STALE. O(1). */
 TL_API tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id);
+
+/* A circle after the last step. TL_E_STALE. O(1). */
 TL_API tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle *out);
+
+/* Is there a circle with this id? O(1). */
+TL_API bool tl_circle_is_valid(const tl_crowd *crowd, tl_circle_id id);
+
+/* How many circles the crowd has. O(1). */
+TL_API size_t tl_crowd_circle_count(const tl_crowd *crowd);
+
+/* The circle after `id` in the order of index1; the first for a null id; null at the end. */
+TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id);
 
 /* ---- time ---- */
 
-/* One step. Allocates nothing once the crowd has taken its steps with as many agents before. TL_E_NOMEM leaves the crowd as it was. */
+/* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many agents. TL_E_NOMEM leaves the crowd as it
+ * was. O(agents), and the searches of the path budget. */
 TL_API tl_status tl_crowd_step(tl_crowd *crowd);
+
+/* How many steps it has taken; 0 for NULL. */
 TL_API uint64_t tl_crowd_step_count(const tl_crowd *crowd);
-TL_API double tl_crowd_time(const tl_crowd *crowd); /* seconds */
-/* A hash of all that moves: equal bytes, equal hash. */
+
+/* The time of the crowd: steps times dt, seconds; 0 for NULL. */
+TL_API double tl_crowd_time(const tl_crowd *crowd);
+
+/* A hash of all that moves: equal states, equal hashes, on every machine; 0 for NULL. O(agents). */
 TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
 
 /* ---- events ---- */
 
 typedef enum tl_crowd_event_kind {
-	TL_CROWD_ARRIVED = 0,
-	TL_CROWD_STUCK,
-	TL_CROWD_NO_PATH,
-	TL_CROWD_REPLANNED, /* it has a new way: walls changed, or it was stuck */
-	TL_CROWD_DOOR       /* a door on its way was closed */
+	TL_CROWD_ARRIVED = 0, /* it is at its goal */
+	TL_CROWD_STUCK,       /* it has made no progress for stuck_time */
+	TL_CROWD_NO_PATH,     /* no path leads to its goal */
+	TL_CROWD_REPLANNED,   /* it has a new path: walls changed, or it was stuck */
+	TL_CROWD_DOOR         /* a door on its path was closed */
 } tl_crowd_event_kind;
+
 typedef struct tl_crowd_event {
 	tl_crowd_event_kind kind;
 	tl_agent_id agent;
-	uint64_t step;
+	uint64_t step; /* in which it happened */
 } tl_crowd_event;
-/* Takes the oldest one out; false when there is none. The newest 65,536 are kept. */
+
+/* Takes the oldest event out of the queue; false when there is none. The newest 65,536 are kept. O(1). */
 TL_API bool tl_crowd_take_event(tl_crowd *crowd, tl_crowd_event *out);
 
 /* ---- saving ---- */
 
-/* All that a crowd knows into `buffer` `[capacity bytes]`, the needed size to *size; TL_E_BUFFER where it does not fit. Same crowd, same
- * bytes on every machine. Without the def, the nav and the callbacks of tl_crowd_set_agent_force. */
+/* Writes the whole state into `buffer` `[capacity bytes]` and its size to *size; TL_E_BUFFER with the needed size where it does not fit;
+ * capacity 0 with buffer NULL asks for it. Same crowd, same bytes on every machine. Not part of it: the def, the nav, and the callbacks
+ * of tl_crowd_set_agent_force. O(agents). */
 TL_API tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size);
-/* Makes the crowd what was saved; it goes on bit for bit where its def and its nav are the same. Ids are those of then. Who moves by a
- * callback has none until tl_crowd_set_agent_force. TL_E_FORMAT: damaged, of another version, or of a crowd with another dt, seed, resolution
- * or radius; TL_E_NOMEM: both leave the crowd as it was. */
+
+/* Puts a crowd into a state that was saved `[size bytes]`; where its def and its nav are those of then it goes on bit for bit. Ids are
+ * those of then. An agent that follows a callback has none until tl_crowd_set_agent_force. TL_E_FORMAT: damaged, of another version, or
+ * of a crowd with another dt, seed, resolution or radius; TL_E_NOMEM. */
 TL_API tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size);
 
-/* Shows what an agent looks at (null id: all of them). */
+/* Shows what an agent takes into account (null id: all agents). NULL does nothing. */
 TL_API void tl_crowd_debug(const tl_crowd *crowd, tl_agent_id id, const tl_debug_draw *debug);
 
 #ifdef __cplusplus

@@ -40,6 +40,7 @@ TL_API tl_status tl_format_of_content(const char *path, const char *head, size_t
 
 /* How to read. The limits are all checked before anything of that size is allocated. */
 typedef struct tl_load_def {
+	uint32_t cookie;    /* of tl_default_load_def(); without it a definition is refused */
 	const char *format; /* the name of the format; NULL (default): found out from the path, then from the content */
 	const char *
 		path; /* where a text in memory comes from, borrowed: files that it names are looked for beside it, and its

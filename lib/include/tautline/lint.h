@@ -61,7 +61,8 @@ typedef struct tl_lint_severity {
 #define TL_LINT_MAX_FINDINGS 1000
 
 typedef struct tl_lint_def {
-	double radius; /* map units; negative (the default) = the map's own */
+	uint32_t cookie; /* of tl_default_lint_def(); without it a definition is refused */
+	double radius;   /* map units; negative (the default) = the map's own */
 	double margin; /* of link-tight: the clearance a link should have, map units, >= 0; 0 (the default) = any will do */
 	/* Of wall-gap: the widest gap that is told, map units; 0 = none; negative (the default) = the agent's diameter, or
 	 * 1/16 unit where the radius is 0. */

@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/map.h: the authored world: walls, doors, waypoints, links, obstacles, agents.
+ * tautline/map.h: the authored world: walls, doors, waypoints, links, obstacles, agents, and what is expected of them.
  *
- * A tl_map is what an author edits and a file holds. It answers no geometric question: compile it
- * into a tl_nav (nav.h) for that. Every coordinate is rounded once, when it enters, to the map's
- * grid of `resolution` units per map unit; getters give the rounded value back, exactly.
+ * A tl_map is what an author edits and a file holds. It answers no geometric question: compile it into a tl_nav (nav.h) for
+ * that. Every coordinate is rounded once, when it enters, to the map's grid of `resolution` units per map unit; getters return the
+ * rounded value, exactly.
  *
- * Ids are small values {index1, generation}; all zero is null. An id of something removed is
- * stale for ever: its slot is used again under another generation. Walks with tl_map_next_X go in
- * slot order, which after loading is file order.
+ * Each kind of thing X has the same functions:
  *
- * Threads: reading from several threads is fine while nobody edits.
+ *   tl_default_X_def()         a definition with its defaults; set what you need
+ *   tl_map_add_X(map, &def, &id)    copies all that the definition points to; id NULL = not wanted
+ *   tl_map_remove_X(map, id)   makes the id stale
+ *   tl_map_get_X(map, id, &info)    texts in an info are owned by the map, and valid until that thing is removed or renamed
+ *   tl_X_is_valid, tl_map_X_count, tl_map_next_X, and tl_map_find_X where it has a name
+ *
+ * Ids are small values {index1, generation}; all zero is null. An id of something removed stays stale: its slot is used again under
+ * another generation. tl_map_next_X goes in slot order, which after loading is file order.
+ *
+ * Errors of all functions here: TL_E_INVALID for a NULL map, definition, name or result, and for a definition without its cookie;
+ * TL_E_STALE for an id that is null or of something removed. Other errors are named at each function. A failed call changes nothing.
+ *
+ * Threads: reading from several threads is fine while no thread edits.
  */
 #ifndef TAUTLINE_MAP_H
 #define TAUTLINE_MAP_H
@@ -48,42 +58,51 @@ typedef struct tl_expectation_id {
 typedef struct tl_allowance_id {
 	uint32_t index1, generation;
 } tl_allowance_id;
-typedef struct tl_map_agent_id { /* of a line `agent`; those that walk are tl_agent_id (crowd.h) */
+/* Of an `agent` line of a map. An agent that moves in a crowd has a tl_agent_id (crowd.h). */
+typedef struct tl_map_agent_id {
 	uint32_t index1, generation;
 } tl_map_agent_id;
 
 /* ---- the map ---- */
 
 typedef struct tl_map_def {
+	uint32_t cookie;    /* of tl_default_map_def(); without it a definition is refused */
 	int32_t resolution; /* grid units per map unit: a power of two, 1..65536; default 1024 */
 	double radius;      /* of the agent the map is for, in map units, >= 0; default 0 (a point) */
 } tl_map_def;
 
+/* A definition with its defaults. */
 TL_API tl_map_def tl_default_map_def(void);
 
-/* Makes an empty map; free it with tl_map_free. def NULL = defaults.
- * TL_E_INVALID (resolution), TL_E_RANGE (radius), TL_E_NOMEM. */
+/* Makes an empty map; free it with tl_map_free. def NULL = defaults. TL_E_INVALID (also a resolution that is no power of two in its
+ * range), TL_E_RANGE (radius), TL_E_NOMEM. */
 TL_API tl_status tl_map_create(const tl_map_def *def, tl_map **out);
 
-/* Frees a map and all in it. NULL is fine. Navs made from it live on: they hold no reference. */
+/* Frees a map and all in it. NULL is fine. Navs made from it stay valid: they hold no reference. */
 TL_API void tl_map_free(tl_map *map);
 
-TL_API int32_t tl_map_resolution(const tl_map *map);            /* grid units per map unit */
-TL_API double tl_map_radius(const tl_map *map);                 /* map units */
-TL_API tl_status tl_map_set_radius(tl_map *map, double radius); /* TL_E_RANGE */
+/* Grid units per map unit; 0 for NULL. O(1). */
+TL_API int32_t tl_map_resolution(const tl_map *map);
 
-/* Grows by at least one with every successful edit; never repeats in the life of the map. */
+/* The radius of the agent the map is for, in map units; 0 for NULL. O(1). */
+TL_API double tl_map_radius(const tl_map *map);
+
+/* Changes that radius; it is rounded to the grid. TL_E_RANGE: not finite, negative, or beyond the grid. */
+TL_API tl_status tl_map_set_radius(tl_map *map, double radius);
+
+/* A number that grows by at least one with every successful edit and never repeats in the life of the map; 0 for NULL. O(1). */
 TL_API uint64_t tl_map_revision(const tl_map *map);
 
-/* Bounds of all walls, doors, waypoints, obstacles and agents (these two with their radius); empty for an empty map. O(n). */
+/* Bounds of all walls, doors, waypoints, obstacles and agents, the last two with their radius; empty for an empty map. O(n). */
 TL_API tl_box tl_map_bounds(const tl_map *map);
 
-/* Bytes that the map holds, all told. */
+/* The memory that the map holds, in bytes; 0 for NULL. O(1). */
 TL_API size_t tl_map_bytes(const tl_map *map);
 
 /* ---- walls: polylines ---- */
 
 typedef struct tl_wall_def {
+	uint32_t cookie;        /* of tl_default_wall_def(); without it a definition is refused */
 	const tl_point *points; /* [tl_point * count], map units; copied */
 	size_t count;           /* >= 2 (two equal points are a zero-length wall), at most 2^24 */
 	bool loop;              /* the last point is joined to the first; default false */
@@ -96,75 +115,132 @@ typedef struct tl_wall_info {
 	tl_place place; /* of the directive in the file; all 0 if it was added by a call */
 } tl_wall_info;
 
+/* A definition without points, which it must be given. */
 TL_API tl_wall_def tl_default_wall_def(void);
-TL_API tl_status tl_map_add_wall(
-	tl_map *map, const tl_wall_def *def, tl_wall_id *out);   /* INVALID, RANGE, LIMIT, NOMEM */
-TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id); /* STALE */
-/* Moves one point, index 0..count-1. STALE, INVALID (index), RANGE. O(1). */
+
+/* Adds a wall. TL_E_INVALID (also fewer than two points, solid without loop), TL_E_RANGE (a point), TL_E_LIMIT, TL_E_NOMEM.
+ * O(count) amortised. */
+TL_API tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out);
+
+/* Removes a wall. TL_E_STALE. O(1) amortised. */
+TL_API tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id);
+
+/* Moves one point of a wall, index 0..count-1. TL_E_STALE, TL_E_INVALID (also the index), TL_E_RANGE. O(1). */
 TL_API tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to);
+
+/* Is there a wall with this id? O(1). */
 TL_API bool tl_wall_is_valid(const tl_map *map, tl_wall_id id);
+
+/* What a wall is, without its points. TL_E_STALE. O(1), and O(line) for the place. */
 TL_API tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out);
-/* Point `index` and the place of its text in the file (all 0 if there is none or it was moved); place may be NULL. */
+
+/* Point `index` (0..count-1) of a wall, and the place of its text in the file: all 0 if there is none or the point was moved; `place`
+ * NULL = not wanted. TL_E_STALE, TL_E_INVALID (also the index). O(1), and O(line) for the place. */
 TL_API tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place);
-TL_API size_t tl_map_wall_count(const tl_map *map);    /* walls (polylines) */
-TL_API size_t tl_map_segment_count(const tl_map *map); /* their segments; doors not counted */
-/* The wall after `id` in slot order; the first for a null id; null at the end. */
+
+/* How many walls (polylines) the map has. O(1). */
+TL_API size_t tl_map_wall_count(const tl_map *map);
+
+/* How many segments all walls have, doors not counted. O(1). */
+TL_API size_t tl_map_segment_count(const tl_map *map);
+
+/* The wall after `id` in slot order; the first for a null id; null at the end. O(1), but for gaps of removed walls. */
 TL_API tl_wall_id tl_map_next_wall(const tl_map *map, tl_wall_id id);
 
 /* ---- doors: named walls that open ---- */
 
 typedef struct tl_door_def {
-	const char
-		*name; /* zero-terminated UTF-8 without control characters, 1..255 bytes, unique among doors; copied */
-	tl_point a, b; /* ends */
+	uint32_t cookie; /* of tl_default_door_def(); without it a definition is refused */
+	/* UTF-8 without control characters, 1..255 bytes, zero-terminated, unique among doors; copied. */
+	const char *name;
+	tl_point a, b; /* ends, map units */
 	bool closed;   /* a closed door is a wall, an open one is nothing; default true */
 } tl_door_def;
 
 typedef struct tl_door_info {
-	const char *name; /* owned by the map; valid until the door is removed or renamed */
+	const char *name;
 	tl_point a, b;
 	bool closed;
 	tl_place place, name_place; /* of the directive, of the name */
 } tl_door_info;
 
+/* A closed door without a name, which it must be given. */
 TL_API tl_door_def tl_default_door_def(void);
-TL_API tl_status tl_map_add_door(
-	tl_map *map, const tl_door_def *def, tl_door_id *out); /* INVALID, RANGE, LIMIT, EXISTS, NOMEM */
+
+/* Adds a door. TL_E_INVALID (also a name that breaks its rule), TL_E_RANGE (an end), TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
+ * O(1) amortised. */
+TL_API tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out);
+
+/* Removes a door. TL_E_STALE. O(1). */
 TL_API tl_status tl_map_remove_door(tl_map *map, tl_door_id id);
+
+/* Moves both ends of a door. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_API tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b);
+
+/* Closes or opens a door. TL_E_STALE. O(1); bring navs up to date with tl_nav_update. */
 TL_API tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed);
+
+/* Is there a door with this id? O(1). */
 TL_API bool tl_door_is_valid(const tl_map *map, tl_door_id id);
+
+/* What a door is. TL_E_STALE. O(1), and O(line) for the places. */
 TL_API tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out);
-TL_API tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out); /* NOT_FOUND */
+
+/* The door of a name. TL_E_NOT_FOUND. O(1) expected. */
+TL_API tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out);
+
+/* How many doors the map has. O(1). */
 TL_API size_t tl_map_door_count(const tl_map *map);
+
+/* The door after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_door_id tl_map_next_door(const tl_map *map, tl_door_id id);
 
 /* ---- waypoints ---- */
 
 typedef struct tl_waypoint_def {
-	const char *name; /* as a door's, unique among waypoints */
-	tl_point at;
-	double radius; /* how near counts as arrived, map units, >= 0; default 0. Steering's, not sight's */
+	uint32_t cookie;  /* of tl_default_waypoint_def(); without it a definition is refused */
+	const char *name; /* as a door's, unique among waypoints; copied */
+	tl_point at;      /* map units */
+	double radius;    /* how near counts as arrived, map units, >= 0; default 0. For steering: sight ignores it */
 } tl_waypoint_def;
 
 typedef struct tl_waypoint_info {
-	const char *name; /* owned by the map */
+	const char *name;
 	tl_point at;
 	double radius;
-	tl_place place, name_place, at_place;
+	tl_place place, name_place, at_place; /* of the directive, of the name, of the point */
 } tl_waypoint_info;
 
+/* A waypoint at the origin without a name, which it must be given. */
 TL_API tl_waypoint_def tl_default_waypoint_def(void);
+
+/* Adds a waypoint. TL_E_INVALID (also the name), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out);
-/* Removes a waypoint, every link that ends at it and every expectation that names it. An agent on its way there goes to the point
- * where it was. */
+
+/* Removes a waypoint, every link that ends at it and every expectation that names it. A stop of an agent there becomes the point where
+ * the waypoint was. TL_E_STALE. O(expectations + agents), and O(links) where links end there. */
 TL_API tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id);
+
+/* Moves a waypoint; what refers to it moves along. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_API tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to);
+
+/* Gives a waypoint another name; links, expectations and stops refer to it all the same. TL_E_STALE, TL_E_INVALID (also the name),
+ * TL_E_EXISTS, TL_E_NOMEM. O(links + expectations + agents). */
 TL_API tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name);
+
+/* Is there a waypoint with this id? O(1). */
 TL_API bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id);
+
+/* What a waypoint is. TL_E_STALE. O(1), and O(line) for the places. */
 TL_API tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out);
+
+/* The waypoint of a name. TL_E_NOT_FOUND. O(1) expected. */
 TL_API tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_id *out);
+
+/* How many waypoints the map has. O(1). */
 TL_API size_t tl_map_waypoint_count(const tl_map *map);
+
+/* The waypoint after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_waypoint_id tl_map_next_waypoint(const tl_map *map, tl_waypoint_id id);
 
 /* A waypoint or a point: an end of a path or of an expectation, or where an agent goes. */
@@ -177,10 +253,11 @@ typedef struct tl_stop {
 /* ---- links between waypoints ---- */
 
 typedef struct tl_link_def {
-	tl_waypoint_id from, to;
-	bool oneway;   /* only from -> to; default false */
-	bool has_cost; /* `cost` replaces the length in the search; default false */
-	double cost;   /* >= 0, finite */
+	uint32_t cookie;         /* of tl_default_link_def(); without it a definition is refused */
+	tl_waypoint_id from, to; /* a link of a waypoint to itself is accepted; lint reports it */
+	bool oneway;             /* only from -> to; default false */
+	bool has_cost;           /* `cost` replaces the length in the search; default false */
+	double cost;             /* >= 0, finite; default 0 */
 } tl_link_def;
 
 typedef struct tl_link_info {
@@ -190,45 +267,77 @@ typedef struct tl_link_info {
 	tl_place place, from_place; /* of the directive, of its first name */
 } tl_link_info;
 
+/* A two-way link without ends, which it must be given. */
 TL_API tl_link_def tl_default_link_def(void);
-/* A link to itself and a second link of the same pair are accepted here; lint tells. STALE, RANGE (cost), NOMEM. */
+
+/* Adds a link. A second link of the same pair is accepted; lint reports it. TL_E_STALE (an end), TL_E_RANGE (the cost), TL_E_LIMIT,
+ * TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out);
+
+/* Removes a link. TL_E_STALE. O(1). */
 TL_API tl_status tl_map_remove_link(tl_map *map, tl_link_id id);
+
+/* Is there a link with this id? O(1). */
 TL_API bool tl_link_is_valid(const tl_map *map, tl_link_id id);
+
+/* What a link is. TL_E_STALE. O(1), and O(line) for the places. */
 TL_API tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out);
+
+/* How many links the map has. O(1). */
 TL_API size_t tl_map_link_count(const tl_map *map);
+
+/* The link after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_link_id tl_map_next_link(const tl_map *map, tl_link_id id);
 
 /* ---- obstacles: circles ---- */
 
 typedef struct tl_obstacle_def {
-	const char *name; /* unique among obstacles */
-	tl_point centre;
-	double radius;     /* > 0 map units */
-	bool moving;       /* has a velocity: steering's; it blocks neither sight nor path; default false */
-	tl_point velocity; /* map units per second, each component within the grid's range; not rounded */
+	uint32_t cookie;   /* of tl_default_obstacle_def(); without it a definition is refused */
+	const char *name;  /* as a door's, unique among obstacles; copied */
+	tl_point centre;   /* map units */
+	double radius;     /* map units, > 0 */
+	bool moving;       /* it has a velocity: it blocks neither sight nor path, steering avoids it; default false */
+	tl_point velocity; /* map units per second, each component within the grid's range; not rounded; default 0,0 */
 } tl_obstacle_def;
 
 typedef struct tl_obstacle_info {
-	const char *name; /* owned by the map */
+	const char *name;
 	tl_point centre;
 	double radius;
 	bool moving;
 	tl_point velocity;
-	tl_place place, name_place;
+	tl_place place, name_place; /* of the directive, of the name */
 } tl_obstacle_info;
 
+/* A definition without a name and a radius, which it must be given. */
 TL_API tl_obstacle_def tl_default_obstacle_def(void);
+
+/* Adds an obstacle. TL_E_INVALID (also the name, a radius of 0), TL_E_RANGE, TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
+ * O(1) amortised. */
 TL_API tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out);
+
+/* Removes an obstacle. TL_E_STALE. O(1). */
 TL_API tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id);
+
+/* Moves the centre of an obstacle. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_API tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre);
+
+/* Is there an obstacle with this id? O(1). */
 TL_API bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id);
+
+/* What an obstacle is. TL_E_STALE. O(1), and O(line) for the places. */
 TL_API tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out);
+
+/* The obstacle of a name. TL_E_NOT_FOUND. O(1) expected. */
 TL_API tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out);
+
+/* How many obstacles the map has, static and moving ones. O(1). */
 TL_API size_t tl_map_obstacle_count(const tl_map *map);
+
+/* The obstacle after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id);
 
-/* ---- what a map says about itself: tests and lint exceptions ---- */
+/* ---- expectations: tests that a map carries ---- */
 
 typedef enum tl_expectation_kind {
 	TL_EXPECTATION_SEES,    /* `expect sees a b` */
@@ -238,10 +347,11 @@ typedef enum tl_expectation_kind {
 } tl_expectation_kind;
 
 typedef struct tl_expectation_def {
-	tl_expectation_kind kind;
-	tl_stop from, to;
-	bool has_limit; /* of TL_EXPECTATION_PATH only; default false */
-	double limit;   /* of the path's length, map units, >= 0, finite; not rounded */
+	uint32_t cookie;          /* of tl_default_expectation_def(); without it a definition is refused */
+	tl_expectation_kind kind; /* default TL_EXPECTATION_SEES */
+	tl_stop from, to;         /* default the origin */
+	bool has_limit;           /* of TL_EXPECTATION_PATH only; default false */
+	double limit;             /* of the path's length, map units, >= 0, finite; not rounded */
 } tl_expectation_def;
 
 typedef struct tl_expectation_info {
@@ -252,54 +362,69 @@ typedef struct tl_expectation_info {
 	tl_place place; /* of the directive */
 } tl_expectation_info;
 
-/* Of kind TL_EXPECTATION_SEES, from the origin to the origin. */
+/* A definition with its defaults. */
 TL_API tl_expectation_def tl_default_expectation_def(void);
-/* Adds an expectation; `out` NULL = its id is not wanted. TL_E_INVALID (NULL, no such kind, a limit of another kind than
- * TL_EXPECTATION_PATH), TL_E_STALE (a waypoint), TL_E_RANGE (a point, the limit), TL_E_LIMIT, TL_E_NOMEM. O(1) amortised. */
+
+/* Adds an expectation. TL_E_INVALID (also an unknown kind, a limit of another kind than TL_EXPECTATION_PATH), TL_E_STALE (a waypoint),
+ * TL_E_RANGE (a point, the limit), TL_E_LIMIT, TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out);
+
 /* Removes an expectation. TL_E_STALE. O(1). */
 TL_API tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id);
-/* Is there an expectation with this id? */
+
+/* Is there an expectation with this id? O(1). */
 TL_API bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id);
-/* What an expectation says. TL_E_STALE. */
+
+/* What an expectation says. TL_E_STALE. O(1), and O(line) for the places. */
 TL_API tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out);
-/* How many expectations the map has. */
+
+/* How many expectations the map has. O(1). */
 TL_API size_t tl_map_expectation_count(const tl_map *map);
+
 /* The expectation after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectation_id id);
 
+/* ---- allowances: findings of lint that are accepted ---- */
+
 typedef struct tl_allowance_def {
-	const char *rule;         /* a lint rule's id, of letters, digits and '-'; copied */
+	uint32_t cookie;          /* of tl_default_allowance_def(); without it a definition is refused */
+	const char *rule;         /* a lint rule's id, a name that needs no quotes; copied */
 	const char *const *names; /* [const char * * name_count]: what the finding is about; copied */
 	size_t name_count;        /* 0..1024 */
-	const char *reason;       /* why it is allowed: UTF-8, 1..4095 bytes; copied */
+	const char *reason;       /* why it is allowed: UTF-8 without control characters, 1..4095 bytes; copied */
 } tl_allowance_def;
 
 typedef struct tl_allowance_info {
-	const char *rule;         /* owned by the map, like the rest, until the allowance is removed */
+	const char *rule;
 	const char *const *names; /* [const char * * name_count] */
 	size_t name_count;
 	const char *reason;
 	tl_place place; /* of the directive */
 } tl_allowance_info;
 
-/* Without a rule and a reason, which it must be given. */
+/* A definition without a rule and a reason, which it must be given. */
 TL_API tl_allowance_def tl_default_allowance_def(void);
-/* Adds an allowance; `out` NULL = its id is not wanted. TL_E_INVALID (NULL, a text that breaks its rule), TL_E_LIMIT (more names or
- * a longer text than a line of a file holds), TL_E_NOMEM. O(bytes). */
+
+/* Adds an allowance; whether there is such a rule is not checked here, lint reports it. TL_E_INVALID (also a text that breaks its rule),
+ * TL_E_LIMIT (more names or longer texts than a line of a file holds), TL_E_NOMEM. O(bytes). */
 TL_API tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out);
+
 /* Removes an allowance. TL_E_STALE. O(1). */
 TL_API tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id);
-/* Is there an allowance with this id? */
+
+/* Is there an allowance with this id? O(1). */
 TL_API bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id);
-/* What an allowance says. TL_E_STALE. */
+
+/* What an allowance says. TL_E_STALE. O(1), and O(line) for the place. */
 TL_API tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out);
-/* How many allowances the map has. */
+
+/* How many allowances the map has. O(1). */
 TL_API size_t tl_map_allowance_count(const tl_map *map);
+
 /* The allowance after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_allowance_id tl_map_next_allowance(const tl_map *map, tl_allowance_id id);
 
-/* ---- agents: who walks the map in a simulation ---- */
+/* ---- agents: bodies that move in a simulation of the map ---- */
 
 /* Where an agent wants to go: of the agents of a map and of those of a crowd (crowd.h). */
 typedef enum tl_desire {
@@ -313,50 +438,70 @@ typedef enum tl_desire {
 
 /* What an agent steers round. */
 typedef enum tl_avoid {
-	TL_AVOID_NONE = 0, /* nothing */
-	TL_AVOID_CIRCLES,  /* `circles`: agents and obstacles, by tl_steer_avoid_circles */
-	TL_AVOID_FUZZY, /* `fuzzy`: walls, by tl_steer_avoid_fuzzy, while the next corner of its path is not in sight */
-	TL_AVOID_BOTH,  /* `both`: circles and walls */
+	TL_AVOID_NONE = 0,  /* `none`: nothing */
+	TL_AVOID_CIRCLES,   /* `circles`: agents and obstacles, by tl_steer_avoid_circles */
+	TL_AVOID_FUZZY,     /* `fuzzy`: walls, by tl_steer_avoid_fuzzy, unless it sees the next corner of its path */
+	TL_AVOID_BOTH,      /* `both`: circles and walls */
 	TL_AVOID_RECIPROCAL /* `reciprocal`: together with all others of this mode, which never overlap */
 } tl_avoid;
 
 typedef struct tl_map_agent_def {
-	const char *name; /* as a door's, unique among agents */
-	tl_point at;
-	bool has_radius; /* default false: as the map's, or 0.5 where that is 0 */
-	double radius;   /* map units, >= 0 */
-	bool has_speed;  /* default false: as tl_default_agent_def says */
-	double speed;    /* at most, map units per second: > 0, within the grid's range; not rounded */
-	tl_desire desire;
-	const tl_stop *stops; /* [tl_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for the rest */
+	uint32_t cookie;  /* of tl_default_map_agent_def(); without it a definition is refused */
+	const char *name; /* as a door's, unique among agents; copied */
+	tl_point at;      /* map units */
+	bool has_radius;  /* default false: the map's radius, or 0.5 where that is 0 */
+	double radius;    /* map units, >= 0 */
+	bool has_speed;   /* default false: as tl_default_agent_def says */
+	double speed;     /* the maximum, map units per second: > 0, within the grid's range; not rounded */
+	tl_desire desire; /* default TL_DESIRE_REST */
+	/* [tl_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for other desires; copied. */
+	const tl_stop *stops;
 	size_t stop_count;
-	const char *group; /* of TL_DESIRE_FLOCK, as a name; NULL for the rest */
+	const char *group; /* of TL_DESIRE_FLOCK, as a name; NULL for other desires; copied */
 	tl_avoid avoid;    /* default TL_AVOID_CIRCLES */
 } tl_map_agent_def;
 
 typedef struct tl_map_agent_info {
-	const char *name; /* owned by the map */
+	const char *name;
 	tl_point at;
 	bool has_radius, has_speed;
 	double radius, speed; /* 0 where the agent has none of its own */
 	tl_desire desire;
 	size_t stop_count;
-	const char *group; /* owned by the map; NULL = none */
+	const char *group; /* NULL = none */
 	tl_avoid avoid;
-	tl_place place, name_place, at_place;
+	tl_place place, name_place, at_place; /* of the directive, of the name, of the point */
 } tl_map_agent_info;
 
+/* An agent at rest at the origin, without a name, which it must be given. */
 TL_API tl_map_agent_def tl_default_map_agent_def(void);
-TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def,
-	tl_map_agent_id *out); /* INVALID, RANGE, LIMIT, EXISTS, STALE (the waypoint of a stop), NOMEM */
+
+/* Adds an agent. TL_E_INVALID (also a name, stops or a group that do not fit the desire, a speed of 0), TL_E_RANGE (a number),
+ * TL_E_LIMIT (more than 1024 stops), TL_E_EXISTS (the name), TL_E_STALE (the waypoint of a stop), TL_E_NOMEM. O(stops). */
+TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out);
+
+/* Removes an agent. TL_E_STALE. O(1). */
 TL_API tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id);
+
+/* Moves where an agent begins. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_API tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to);
+
+/* Is there an agent with this id? O(1). */
 TL_API bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id);
+
+/* What an agent is, without its stops. TL_E_STALE. O(1), and O(line) for the places. */
 TL_API tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out);
-/* Stop `index`, 0..stop_count-1; of a waypoint `at` is where it is now. STALE, INVALID (index). */
+
+/* Stop `index` (0..stop_count-1) of an agent. TL_E_STALE, TL_E_INVALID (also the index). O(1), and O(line) for the place. */
 TL_API tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out);
-TL_API tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out); /* NOT_FOUND */
+
+/* The agent of a name. TL_E_NOT_FOUND. O(1) expected. */
+TL_API tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out);
+
+/* How many agents the map has. O(1). */
 TL_API size_t tl_map_agent_count(const tl_map *map);
+
+/* The agent after `id` in slot order; the first for a null id; null at the end. */
 TL_API tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id);
 
 #ifdef __cplusplus

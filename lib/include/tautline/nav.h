@@ -48,6 +48,7 @@ typedef enum tl_index {
 
 /* What an index may cost. */
 typedef struct tl_index_def {
+	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
 	size_t max_bytes; /* that it holds in the end; default 128 MiB */
 	uint64_t
 		max_work; /* steps of making it, a million take some 10 ms; default 2^40, no bound for practical purposes */
@@ -59,6 +60,7 @@ typedef struct tl_index_def {
 TL_API tl_index_def tl_default_index_def(void);
 
 typedef struct tl_nav_def {
+	uint32_t cookie;    /* of tl_default_nav_def(); without it a definition is refused */
 	double radius;      /* of the agent, map units, >= 0; negative (the default) = the map's own */
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
 	tl_link_mode link;  /* default TL_LINK_AUTHORED */
@@ -162,6 +164,7 @@ TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, dou
 /* A waypoint as an end uses its own links where the graph is authored; a point is joined to every waypoint that it sees, and
  * straight to the other end. */
 typedef struct tl_path_def {
+	uint32_t cookie; /* of tl_default_path_def(); without it a definition is refused */
 	tl_stop from, to;
 	bool pull; /* straighten where sight allows, never lengthening or raising the cost; default false */
 	/* When there is no path, the way to the reachable waypoint nearest to the goal; by corners, to the grid point nearest to it

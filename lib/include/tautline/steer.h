@@ -60,6 +60,7 @@ TL_API tl_vector tl_steer_seek(const tl_vehicle *vehicle, tl_point target);
 TL_API tl_vector tl_steer_flee(const tl_vehicle *vehicle, tl_point from);
 
 typedef struct tl_arrive_def {
+	uint32_t cookie;     /* of tl_default_arrive_def(); without it a definition is refused */
 	double dt;           /* the host's step, seconds: makes arriving exact at any step; default 1/60 */
 	double deceleration; /* map units per second squared, at most max_force; default 0 = half of max_force */
 	double tolerance;    /* how near counts as there, map units; default 0.01 */
@@ -69,6 +70,7 @@ TL_API tl_arrive_def tl_default_arrive_def(void);
 TL_API tl_vector tl_steer_arrive(const tl_vehicle *vehicle, tl_point target, const tl_arrive_def *def);
 
 typedef struct tl_pursue_def {
+	uint32_t cookie;       /* of tl_default_pursue_def(); without it a definition is refused */
 	double max_prediction; /* seconds; default 2 */
 } tl_pursue_def;
 TL_API tl_pursue_def tl_default_pursue_def(void);
@@ -84,6 +86,7 @@ TL_API tl_vector tl_steer_interpose(
 	const tl_vehicle *vehicle, const tl_vehicle *a, const tl_vehicle *b, const tl_arrive_def *def);
 
 typedef struct tl_hide_def {
+	uint32_t cookie;      /* of tl_default_hide_def(); without it a definition is refused */
 	double margin;        /* how far behind the circle's rim, beyond the own radius; default 0.5 */
 	double danger;        /* hunters farther than this are ignored, map units; default INFINITY */
 	tl_arrive_def arrive; /* how to get there */
@@ -94,6 +97,7 @@ TL_API tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunt
 	size_t count, const tl_hide_def *def);
 
 typedef struct tl_wander_def {
+	uint32_t cookie; /* of tl_default_wander_def(); without it a definition is refused */
 	double radius;   /* of the circle on which the target moves, map units; default 1 */
 	double distance; /* of its centre ahead, map units; default 2 */
 	double jitter; /* rms displacement of the target after one second, map units per square root of a second; default 2 */
@@ -109,12 +113,13 @@ TL_API tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def 
 /* ---- keeping clear of circles (avoid_circles.c, avoid_vehicles.c) ---- */
 
 typedef struct tl_avoid_def {
-	double horizon; /* seconds ahead that count; default 4 */
-	double margin;  /* map units kept besides both radii; default 0.1 */
-	double brake;   /* share of max_force for braking, 0..1; default 0.5 */
-	double hold;    /* seconds for which a side once chosen is kept after the threat; default 0.5 */
-	double dt;      /* the host's step, seconds; default 1/60 */
-	double reach;   /* how far it is to the goal, map units: what is beyond does not count; default INFINITY */
+	uint32_t cookie; /* of tl_default_avoid_def(); without it a definition is refused */
+	double horizon;  /* seconds ahead that count; default 4 */
+	double margin;   /* map units kept besides both radii; default 0.1 */
+	double brake;    /* share of max_force for braking, 0..1; default 0.5 */
+	double hold;     /* seconds for which a side once chosen is kept after the threat; default 0.5 */
+	double dt;       /* the host's step, seconds; default 1/60 */
+	double reach;    /* how far it is to the goal, map units: what is beyond does not count; default INFINITY */
 	/* The force without the circles, not cut, as tl_steer_seek returns it: its direction says where to go. Of
 	 * tl_steer_avoid_circles; default 0,0. */
 	tl_vector wanted;
@@ -148,6 +153,7 @@ TL_API tl_status tl_steer_world_create(
 TL_API void tl_steer_world_free(tl_steer_world *world);
 
 typedef struct tl_feeler_def {
+	uint32_t cookie;            /* of tl_default_feeler_def(); without it a definition is refused */
 	double length;              /* of the middle feeler, seconds of motion at max_speed; default 1 */
 	double side_length;         /* of the two others, share of it; default 0.5 */
 	double splay;               /* radians between; default 0.7 */
@@ -159,6 +165,7 @@ TL_API tl_feeler_def tl_default_feeler_def(void);
 TL_API tl_vector tl_steer_avoid_walls(const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def);
 
 typedef struct tl_follow_wall_def {
+	uint32_t cookie;   /* of tl_default_follow_wall_def(); without it a definition is refused */
 	double distance;   /* kept from the wall, from the vehicle's rim; default 0.5 */
 	double prediction; /* seconds ahead; default 0.5 */
 	double range;      /* walls farther are not followed, map units; default 5 */
@@ -197,6 +204,7 @@ typedef struct tl_edge_counts {
 } tl_edge_counts;
 
 typedef struct tl_fuzzy_def {
+	uint32_t cookie;             /* of tl_default_fuzzy_def(); without it a definition is refused */
 	const tl_fuzzy_rules *rules; /* NULL = tl_default_fuzzy_rules */
 	double look_ahead;           /* length of the middle feeler, seconds of motion; default 1 */
 	double floor;                /* and at least so many map units; default 0.25 */
@@ -231,6 +239,7 @@ TL_API tl_vector tl_steer_avoid_fuzzy(
 /* ---- along a path, in a group ---- */
 
 typedef struct tl_follow_path_def {
+	uint32_t cookie;   /* of tl_default_follow_path_def(); without it a definition is refused */
 	double look_ahead; /* seconds of motion; default 0.5 */
 	double width;      /* how far from the path is fine, map units; default 0.2 */
 	double corner;     /* a corner counts as passed within this distance, map units; default 0.1 */
@@ -251,6 +260,7 @@ TL_API double tl_steer_path_remaining(
 	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state);
 
 typedef struct tl_flock_def {
+	uint32_t cookie;                        /* of tl_default_flock_def(); without it a definition is refused */
 	double sight;                           /* map units; default 5 */
 	double field_of_view;                   /* radians, 2 pi = all around; default pi: what is in front */
 	double too_near;                        /* separation works below this distance, map units; default 1.5 */
@@ -270,6 +280,7 @@ TL_API tl_vector tl_steer_align(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
 
 typedef struct tl_follow_leader_def {
+	uint32_t cookie;  /* of tl_default_follow_leader_def(); without it a definition is refused */
 	double behind;    /* how far behind the leader, map units; default 1.5 */
 	double clearance; /* the box ahead of the leader that is to be left, map units; default 2 */
 	tl_arrive_def arrive;
@@ -280,9 +291,10 @@ TL_API tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehi
 	size_t count, const tl_follow_leader_def *def);
 
 typedef struct tl_queue_def {
-	double ahead; /* how far ahead somebody counts as before me, map units from rim to rim; default 1 */
-	double width; /* half the width of what counts as ahead, map units; default 0.5 */
-	double brake; /* deceleration, share of max_force; default 0.8 */
+	uint32_t cookie; /* of tl_default_queue_def(); without it a definition is refused */
+	double ahead;    /* how far ahead somebody counts as before me, map units from rim to rim; default 1 */
+	double width;    /* half the width of what counts as ahead, map units; default 0.5 */
+	double brake;    /* deceleration, share of max_force; default 0.8 */
 } tl_queue_def;
 TL_API tl_queue_def tl_default_queue_def(void);
 /* Brakes behind whoever is slower ahead; to come first in tl_steer_blend_priority, before what leads to the door. */
