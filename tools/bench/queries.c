@@ -19,7 +19,7 @@
 #include "io/query_line.h"
 #include "path/answer.h"
 
-enum { PATH_PAIRS = 10000, FREE_PLACES = 4000, TRIES_A_PLACE = 100, PASSES = 3 };
+enum { PATH_PAIRS = 10000, FREE_POINTS = 4000, TRIES_PER_POINT = 100, PASSES = 3 };
 
 /* Relative: query files have twelve digits. */
 #define LENGTH_TOLERANCE 1e-9
@@ -48,8 +48,7 @@ static bool read_query_lines(struct bench *bench, const char *path, line_reader 
 		while (lines_next(reader, &line)) {
 			line_kind kind = query_line_read(bench->world.map, &line, &query);
 			if (kind == LINE_BAD) {
-				message_at(stderr, path, (tl_place){ .line = (uint32_t)line.number }, COLOR_ERROR,
-					"error", query.why, NULL);
+				message_at(path, (tl_place){ .line = (uint32_t)line.number }, COLOR_ERROR, query.why);
 				return false;
 			}
 			if (kind == LINE_QUERY &&
@@ -84,24 +83,24 @@ bool bench_read_queries(struct bench *bench, const char *path)
 }
 
 /* The points that queries are made of. */
-struct places {
+struct ends {
 	tl_point *points;
 	size_t count, capacity;
 };
 
-static void take_waypoints(const tl_map *map, struct places *places)
+static void take_waypoints(const tl_map *map, struct ends *ends)
 {
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
-	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && places->count < places->capacity) {
+	while ((id = tl_map_next_waypoint(map, id)).index1 != 0 && ends->count < ends->capacity) {
 		if (tl_map_get_waypoint(map, id, &info) == TL_OK) {
-			places->points[places->count++] = info.at;
+			ends->points[ends->count++] = info.at;
 		}
 	}
 }
 
 /* Random points in the bounds at which nothing is. */
-static void take_free_points(struct bench *bench, struct places *places)
+static void take_free_points(struct bench *bench, struct ends *ends)
 {
 	tl_box box = bench->nav.bounds;
 	double width = box.max.x - box.min.x, height = box.max.y - box.min.y;
@@ -109,12 +108,12 @@ static void take_free_points(struct bench *bench, struct places *places)
 		box.min = (tl_point){ 0, 0 };
 		width = height = 1;
 	}
-	for (size_t i = 0; i < TRIES_A_PLACE * places->capacity && places->count < places->capacity; i++) {
+	for (size_t i = 0; i < TRIES_PER_POINT * ends->capacity && ends->count < ends->capacity; i++) {
 		double x = bench_random(bench), y = bench_random(bench);
 		tl_point p = { box.min.x + width * x, box.min.y + height * y };
 		bool is_free = false;
 		if (tl_query_sees(bench->world.query, p, p, &is_free) == TL_OK && is_free) {
-			places->points[places->count++] = p;
+			ends->points[ends->count++] = p;
 		}
 	}
 }
@@ -123,26 +122,26 @@ static void take_free_points(struct bench *bench, struct places *places)
 bool bench_make_queries(struct bench *bench)
 {
 	size_t waypoints = tl_map_waypoint_count(bench->world.map);
-	struct places places = { .capacity = waypoints > 0 ? waypoints : FREE_PLACES };
-	places.points = calloc(places.capacity, sizeof *places.points);
-	if (places.points == NULL) {
+	struct ends ends = { .capacity = waypoints > 0 ? waypoints : FREE_POINTS };
+	ends.points = calloc(ends.capacity, sizeof *ends.points);
+	if (ends.points == NULL) {
 		return check_status(TL_E_NOMEM, "make queries", NULL);
 	}
 	if (waypoints > 0) {
-		take_waypoints(bench->world.map, &places);
+		take_waypoints(bench->world.map, &ends);
 	} else {
-		take_free_points(bench, &places);
+		take_free_points(bench, &ends);
 	}
-	bool good = places.count > 0;
+	bool good = ends.count > 0;
 	if (!good) {
 		message("'%s' has no free point to start from", bench->world.name);
 	}
 	for (int i = 0; i < PATH_PAIRS && good; i++) {
-		tl_stop from = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
-		tl_stop to = { .at = places.points[(size_t)(bench_random(bench) * (double)places.count)] };
+		tl_stop from = { .at = ends.points[(size_t)(bench_random(bench) * (double)ends.count)] };
+		tl_stop to = { .at = ends.points[(size_t)(bench_random(bench) * (double)ends.count)] };
 		good = add_sample(bench, (struct sample){ from, to, -1, 0 });
 	}
-	free(places.points);
+	free(ends.points);
 	return good;
 }
 

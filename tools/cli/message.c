@@ -77,9 +77,11 @@ void message(const char *format, ...)
 	va_end(list);
 }
 
-void message_at(FILE *file, const char *name, tl_place place, enum color color, const char *severity, const char *text,
-	const char *tail)
+void message_line(FILE *file, const char *name, tl_place place, enum color level, const char *text, const char *tail)
 {
+	static const char *const words[] = {
+		[COLOR_ERROR] = "error", [COLOR_WARNING] = "warning", [COLOR_NOTE] = "note"
+	};
 	char where[MESSAGE_MAX], what[MESSAGE_MAX], thing[128] = "";
 	if (place.line == 0 && place.kind != NULL) {
 		snprintf(thing, sizeof thing, "%s %u: ", place.kind, (unsigned)place.object);
@@ -95,8 +97,13 @@ void message_at(FILE *file, const char *name, tl_place place, enum color color, 
 	clean(where);
 	clean(what);
 	const char *plain = color_code(file, COLOR_PLAIN);
-	fprintf(file, "%s%s%s %s%s:%s %s%s\n", color_code(file, COLOR_PLACE), where, plain, color_code(file, color),
-		severity, plain, what, tail != NULL ? tail : "");
+	fprintf(file, "%s%s%s %s%s:%s %s%s\n", color_code(file, COLOR_PLACE), where, plain, color_code(file, level),
+		words[level], plain, what, tail);
+}
+
+void message_at(const char *name, tl_place place, enum color level, const char *text)
+{
+	message_line(stderr, name, place, level, text, "");
 }
 
 int message_status(const char *what, const char *name, tl_status status)

@@ -21,10 +21,11 @@ const char *color_code(FILE *file, enum color color);
 void message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void message_list(const char *format, va_list list) __attribute__((format(printf, 1, 0)));
 
-/* `FILE:LINE:COL: error: TEXT`, without the numbers where the place is not known. `severity` is the word; `tail`
- * follows (NULL = nothing). */
-void message_at(FILE *file, const char *name, tl_place place, enum color color, const char *severity, const char *text,
-	const char *tail);
+/* `FILE:LINE:COL: error: TEXT`, without the numbers if the place is not known, to stderr. `level` is COLOR_ERROR, COLOR_WARNING or
+ * COLOR_NOTE. */
+void message_at(const char *name, tl_place place, enum color level, const char *text);
+/* The same to any file, followed by `tail`. */
+void message_line(FILE *file, const char *name, tl_place place, enum color level, const char *text, const char *tail);
 
 /* Prints `tautline: cannot WHAT 'NAME': WHY`; WHY is the text of `status`, or of errno for TL_E_IO. Returns EXIT_BAD. */
 int message_status(const char *what, const char *name, tl_status status);

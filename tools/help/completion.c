@@ -163,7 +163,7 @@ static void write_script_head(struct writer *writer)
 		"\t:\n"
 		"}\n"
 		"\n"
-		"# Waypoint names of the map on the line; what a map says is never expanded by the shell.\n"
+		"# Waypoint names of the map on the line; the shell never expands text from a map.\n"
 		"_tautline_name()\n"
 		"{\n"
 		"\tlocal map=${_tautline_map/#\\~\\//$HOME/} name\n"
@@ -192,7 +192,7 @@ static void write_operand_counter(struct writer *writer)
 	write_text(writer,
 		"# Walks over the words before the cursor: how many operands there are, which the first is, and "
 		"which option\n"
-		"# waits for its value. $1 and $2: the options with one and with two values.\n"
+		"# that needs its value. $1 and $2: the options with one and with two values.\n"
 		"_tautline_operands()\n"
 		"{\n"
 		"\tlocal i word left=0\n"

@@ -47,15 +47,14 @@ static void print_errors(const char *name, const tl_errors *errors)
 	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
 	for (size_t i = 0; i < kept; i++) {
 		tl_place place = errors->items[i].place;
-		message_at(stderr, place.line != 0 && file != NULL ? file : name, place, COLOR_ERROR, "error",
-			errors->items[i].text, NULL);
+		message_at(place.line != 0 && file != NULL ? file : name, place, COLOR_ERROR, errors->items[i].text);
 	}
 	free(file);
 	if (errors->count > kept) {
 		char text[64];
 		size_t more = errors->count - kept;
 		snprintf(text, sizeof text, "%zu more error%s not shown", more, more == 1 ? "" : "s");
-		message_at(stderr, name, (tl_place){ 0 }, COLOR_ERROR, "error", text, NULL);
+		message_at(name, (tl_place){ 0 }, COLOR_ERROR, text);
 	}
 }
 
@@ -179,8 +178,7 @@ static void print_too_many_links(const struct world *world, const tl_nav_def *de
 	char text[128];
 	snprintf(text, sizeof text, "more than %zu pairs of waypoints see each other; %s with --max-link LENGTH",
 		def->max_links, is_error ? "limit their length" : "none is linked; limit their length");
-	message_at(stderr, world->name, (tl_place){ 0 }, is_error ? COLOR_ERROR : COLOR_WARNING,
-		is_error ? "error" : "warning", text, NULL);
+	message_at(world->name, (tl_place){ 0 }, is_error ? COLOR_ERROR : COLOR_WARNING, text);
 }
 
 static tl_status compile_nav(struct world *world, const tl_nav_def *def)

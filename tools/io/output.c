@@ -89,7 +89,7 @@ static bool open_temporary(struct output *output, const struct stat *old)
 	return true;
 }
 
-static void forget(struct output *output)
+static void clear_output(struct output *output)
 {
 	guard(NULL);
 	free(output->target);
@@ -116,7 +116,7 @@ bool output_open(struct output *output, const char *path)
 	output->target = exists ? realpath(path, NULL) : strdup(path);
 	if (output->target == NULL || !open_temporary(output, exists ? &old : NULL)) {
 		report_write_error(path);
-		forget(output);
+		clear_output(output);
 		return false;
 	}
 	return true;
@@ -144,7 +144,7 @@ bool output_close(struct output *output)
 		errno = error;
 		report_write_error(output->name);
 	}
-	forget(output);
+	clear_output(output);
 	return good;
 }
 
@@ -156,7 +156,7 @@ void output_abandon(struct output *output)
 	if (output->temporary != NULL) {
 		unlink(output->temporary);
 	}
-	forget(output);
+	clear_output(output);
 }
 
 bool output_whole(const char *path, struct writer *writer)

@@ -136,8 +136,8 @@ static bool read_entries(struct baseline *baseline, FILE *file)
 		}
 		struct known known = { .line = line, .number = number };
 		if (!parse_line(&known)) {
-			message_at(stderr, baseline->path, (tl_place){ .line = (uint32_t)number }, COLOR_ERROR, "error",
-				"not a line of a baseline: MAP RULE FINGERPRINT WORDS", NULL);
+			message_at(baseline->path, (tl_place){ .line = (uint32_t)number }, COLOR_ERROR,
+				"not a line of a baseline: MAP RULE FINGERPRINT WORDS");
 			good = false;
 			break;
 		}
@@ -255,8 +255,8 @@ void baseline_tell_stale(const struct baseline *baseline, const struct lint_opti
 		write_format(&text, "no longer found, remove the line: %s: ", known->rule);
 		write_text(&text, known->words);
 		write_bytes(&text, "", 1);
-		message_at(stderr, baseline->path, (tl_place){ .line = (uint32_t)known->number }, COLOR_NOTE, "note",
-			text.failed ? known->rule : text.data, NULL);
+		message_at(baseline->path, (tl_place){ .line = (uint32_t)known->number }, COLOR_NOTE,
+			text.failed ? known->rule : text.data);
 		writer_free(&text);
 	}
 }

@@ -30,7 +30,7 @@ struct run {
 	struct lint_report report;
 	struct baseline known, fresh;
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
-	bool broken;                    /* some map could not be read, checked or drawn; said */
+	bool broken;                    /* some map could not be read, checked or drawn; an error was printed */
 };
 
 /* The findings, copied so that some can be taken out; NULL = out of memory. */

@@ -28,7 +28,7 @@ static bool read_severity(const char *word, tl_severity *out)
 	return false;
 }
 
-/* Appends what one --rule says. false: an error was printed. */
+/* Appends the severities of one --rule. false: an error was printed. */
 static bool read_rule(struct lint_options *options, const struct arguments *arguments, const char *value)
 {
 	const char *equals = strchr(value, '=');

@@ -107,8 +107,7 @@ static void begin_sarif(struct lint_report *report)
 
 /* ---- locations ---- */
 
-/* A path as a relative reference: what is neither a letter, a digit nor harmless is %XX. A colon is not harmless: what stands
- * before the first would be a scheme. */
+/* A path as a relative reference: every byte but letters, digits and -._~/ is %XX. A colon would end a scheme. */
 static void write_uri(struct writer *writer, const char *path)
 {
 	for (; *path != '\0'; path++) {

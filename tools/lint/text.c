@@ -32,11 +32,11 @@ static void add_text(struct lint_report *report, const struct lint_result *resul
 		const tl_finding *finding = &result->findings[i];
 		char tail[128];
 		snprintf(tail, sizeof tail, " [%s]", finding->rule->id);
-		message_at(file, name_at(result, finding->place), finding->place, severity_color(finding->severity),
-			severity_name(finding->severity), finding->text, tail);
+		message_line(file, name_at(result, finding->place), finding->place, severity_color(finding->severity),
+			finding->text, tail);
 		if (finding->related_text != NULL) {
-			message_at(file, name_at(result, finding->related), finding->related, COLOR_NOTE, "note",
-				finding->related_text, NULL);
+			message_line(file, name_at(result, finding->related), finding->related, COLOR_NOTE,
+				finding->related_text, "");
 		}
 	}
 }

@@ -43,7 +43,7 @@ static bool format_is_clear(const struct arguments *arguments)
 	return refuse_usage(arguments->command, "'%s' ends neither in .svg nor in .png; give --format", path);
 }
 
-/* What the options say of the picture. false: an error was printed. */
+/* Reads the options of the picture. false: an error was printed. */
 static bool read_draw_options(const struct arguments *arguments, tl_draw_def *def)
 {
 	def->theme = (tl_theme)option_choice(arguments, "theme", TL_THEME_AUTO);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* behaviours.h: the behaviours that --steer knows, and what they need. */
+/* behaviours.h: the behaviours of --steer, and their data. */
 #ifndef TAUTLINE_TOOLS_SIM_BEHAVIOURS_H
 #define TAUTLINE_TOOLS_SIM_BEHAVIOURS_H
 

@@ -2,7 +2,7 @@
 /*
  * picture.c: frames of a simulation, for tl_draw_motion.
  *
- * Frames are taken at the requested rate. When they have PLACES_MAX positions, every second frame is dropped, and from then on
+ * Frames are taken at the requested rate. When they have POSITIONS_MAX positions, every second frame is dropped, and from then on
  * half as many are taken: so memory is bounded, and the picture of a long run has at most about ten megabytes. Of very many
  * walkers only the first are drawn. A scene without a map is drawn on an empty one.
  */
@@ -14,7 +14,7 @@
 #include "cli/message.h"
 #include "io/picture.h"
 
-enum { PLACES_MAX = 400000, TRACKS_MAX = 4000 };
+enum { POSITIONS_MAX = 400000, TRACKS_MAX = 4000 };
 
 struct frame {
 	tl_point at, heading;
@@ -23,7 +23,7 @@ struct frame {
 
 void film_free(struct film *film)
 {
-	free(film->places);
+	free(film->positions);
 	*film = (struct film){ 0 };
 }
 
@@ -44,7 +44,7 @@ static void drop_half(struct film *film)
 	size_t each = film->tracks + film->balls, kept = (film->frames + 1) / 2;
 	for (size_t i = 0; i < kept; i++) {
 		for (size_t k = 0; k < each; k++) {
-			film->places[i * each + k] = film->places[2 * i * each + k];
+			film->positions[i * each + k] = film->positions[2 * i * each + k];
 		}
 	}
 	film->frames = kept;
@@ -58,11 +58,11 @@ static bool make_room(struct film *film)
 		return true;
 	}
 	size_t room = wanted + wanted / 2 + 1024;
-	struct frame *places = realloc(film->places, room * sizeof *places);
-	if (places == NULL) {
+	struct frame *positions = realloc(film->positions, room * sizeof *positions);
+	if (positions == NULL) {
 		return out_of_memory();
 	}
-	film->places = places;
+	film->positions = positions;
 	film->room = room;
 	return true;
 }
@@ -73,7 +73,7 @@ bool film_take(struct film *film, const struct sim *sim)
 	if (!film->wanted || sim->steps % film->every != 0 || sim_time(sim) > film->seconds + sim->def.dt / 2) {
 		return true;
 	}
-	if (film->frames > 2 && (film->frames + 1) * each > PLACES_MAX) {
+	if (film->frames > 2 && (film->frames + 1) * each > POSITIONS_MAX) {
 		drop_half(film);
 		if (sim->steps % film->every != 0) {
 			return true;
@@ -82,7 +82,7 @@ bool film_take(struct film *film, const struct sim *sim)
 	if (!make_room(film)) {
 		return false;
 	}
-	struct frame *to = film->places + film->frames++ * each;
+	struct frame *to = film->positions + film->frames++ * each;
 	for (size_t i = 0; i < film->tracks; i++) {
 		const struct walker *walker = &sim->walkers[i];
 		to[i] = (struct frame){ walker->at, walker->heading, walker->present };
@@ -113,9 +113,9 @@ static tl_draw_track track_of(const struct film *film, const struct sim *sim, co
 {
 	size_t each = film->tracks + film->balls, first = k * film->frames;
 	tl_draw_track track = { .at = reel->at + first, .heading = reel->heading + first };
-	for (; track.count < film->frames && film->places[track.count * each + k].present; track.count++) {
-		reel->at[first + track.count] = film->places[track.count * each + k].at;
-		reel->heading[first + track.count] = film->places[track.count * each + k].heading;
+	for (; track.count < film->frames && film->positions[track.count * each + k].present; track.count++) {
+		reel->at[first + track.count] = film->positions[track.count * each + k].at;
+		reel->heading[first + track.count] = film->positions[track.count * each + k].heading;
 	}
 	if (k < film->tracks) {
 		track.radius = sim->walkers[k].def.radius;

@@ -15,7 +15,7 @@ struct film {
 	size_t tracks;  /* walkers kept, the first ones, and after them balls */
 	size_t balls;
 	size_t frames;
-	struct frame *places; /* [frames * (tracks + balls)] */
+	struct frame *positions; /* [frames * (tracks + balls)] */
 	size_t room;
 };
 

@@ -120,7 +120,7 @@ static bool take_circles(struct steering *all, const struct sim *sim)
 	return true;
 }
 
-static bool take_waypoints(struct steering *all, const struct sim *sim)
+static bool copy_waypoints(struct steering *all, const struct sim *sim)
 {
 	tl_waypoint_id id = { 0, 0 };
 	tl_waypoint_info info;
@@ -189,7 +189,7 @@ bool steering_start(struct steering *all, struct sim *sim)
 		return true;
 	}
 	all->vehicles = malloc((all->count * sim->count + 1) * sizeof *all->vehicles);
-	tl_status status = all->vehicles != NULL && take_circles(all, sim) && take_waypoints(all, sim) ? TL_OK
+	tl_status status = all->vehicles != NULL && take_circles(all, sim) && copy_waypoints(all, sim) ? TL_OK
 												       : TL_E_NOMEM;
 	if (status == TL_OK) {
 		status = take_world(all, sim);
