@@ -28,7 +28,7 @@ extern "C" {
 #define TL_API __attribute__((visibility("default")))
 #endif
 
-/* What became of a call. Every code but TL_OK leaves all objects as they were. */
+/* The result of a call. Every code but TL_OK leaves all objects as they were. */
 typedef enum tl_status {
 	TL_OK = 0,         /* done */
 	TL_E_NOMEM,        /* the allocator returned NULL; the call may be tried again */
@@ -96,7 +96,7 @@ typedef struct tl_errors {
 	size_t count;
 } tl_errors;
 
-/* Where memory comes from. `resize` works like realloc, told the old size as well:
+/* Where memory comes from. `resize` works like realloc, and gets the old size as well:
  *   block NULL, old_size 0:  allocate new_size bytes (> 0), aligned for any type; NULL = refused
  *   new_size 0:              free `block` of old_size bytes; the result is ignored
  *   else:                    grow or shrink; NULL = refused, and `block` is still valid */

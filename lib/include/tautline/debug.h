@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* tautline/debug.h: how steering shows what it looks at: feelers, targets, neighbours. */
+/*
+ * tautline/debug.h: how steering shows what it takes into account: feelers, targets, neighbours.
+ *
+ * A host passes callbacks (tl_fuzzy_def.debug, tl_crowd_debug); tl_draw_shapes_debug has some that keep the shapes for a picture.
+ */
 #ifndef TAUTLINE_DEBUG_H
 #define TAUTLINE_DEBUG_H
 
@@ -23,7 +27,7 @@ typedef enum tl_debug_kind {
 } tl_debug_kind;
 
 /* Callbacks; each may be NULL. Called during the call they were handed to, by its thread; points and text are borrowed. They must not
- * change what they are told about. */
+ * change the object that shows itself. */
 typedef struct tl_debug_draw {
 	void (*segment)(void *context, tl_debug_kind kind, tl_point a, tl_point b);
 	void (*circle)(void *context, tl_debug_kind kind, tl_point centre, double radius);

@@ -30,8 +30,8 @@ typedef struct tl_draw_mark {
 /* Where something is in each frame of a motion. */
 typedef struct tl_draw_track {
 	const tl_point *at; /* [tl_point * count], map units, finite; borrowed */
-	const tl_point *
-		heading; /* [tl_point * count], of any length, 0,0 = as before; NULL (default): where it goes; borrowed */
+	/* [tl_point * count], of any length, 0,0 = as before; NULL (default): the direction of its motion; borrowed. */
+	const tl_point *heading;
 	size_t first, count; /* it is there in the frames first .. first + count - 1; count >= 1 */
 	double radius;       /* map units, >= 0 */
 	bool circle;         /* something round without a heading; default false: a body with an arrow */
@@ -40,8 +40,8 @@ typedef struct tl_draw_track {
 } tl_draw_track;
 
 /* A motion makes the picture play: SMIL inside the SVG, which browsers play in a page and as an image, over and over. What does not play
- * it (a PNG too) shows one frame. A frame of a track costs at most 60 bytes, 100 with a trail; places that lie on a line
- * (to 0.3 pixels, where nobody sees a difference) cost nothing. The moving obstacles and the agents of the map are not drawn: they are
+ * it (a PNG too) shows one frame. A frame of a track costs at most 60 bytes, 100 with a trail; positions that lie on a line
+ * (within 0.3 pixels, which cannot be seen) cost nothing. The moving obstacles and the agents of the map are not drawn: they are
  * tracks, if the caller wants them. */
 typedef struct tl_draw_motion {
 	const tl_draw_track *tracks; /* [tl_draw_track * track_count]; the last is on top; borrowed */
@@ -49,18 +49,24 @@ typedef struct tl_draw_motion {
 	size_t frames;     /* 1..1000000; 1 = nothing moves */
 	double frame_time; /* seconds from one to the next, > 0; default 0.1 */
 	size_t still;      /* which frame is shown where nothing plays; default 0 */
-	double trail;      /* so much of its way is drawn behind each body, map units; default 0 = none */
+	double trail;      /* length of the trace drawn behind each body, map units; default 0 = none */
 } tl_draw_motion;
 
+/* A definition with its defaults. */
 TL_API tl_draw_motion tl_default_draw_motion(void);
 
 /* What behaviours show of themselves (tautline/debug.h), kept for a picture. */
 typedef struct tl_draw_shapes tl_draw_shapes;
-TL_API tl_status tl_draw_shapes_create(tl_draw_shapes **out); /* TL_E_NOMEM */
+/* Makes an empty collection; free it with tl_draw_shapes_free. TL_E_INVALID, TL_E_NOMEM. */
+TL_API tl_status tl_draw_shapes_create(tl_draw_shapes **out);
+
+/* Frees it. NULL is fine. */
 TL_API void tl_draw_shapes_free(tl_draw_shapes *shapes);
+
 /* Callbacks that add to the shapes; valid as long as these are. */
 TL_API tl_debug_draw tl_draw_shapes_debug(tl_draw_shapes *shapes);
-/* TL_E_NOMEM: something that was shown is not kept. */
+
+/* TL_OK where all that was shown is kept, else TL_E_NOMEM; TL_E_INVALID for NULL. */
 TL_API tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes);
 
 typedef struct tl_draw_def {
@@ -78,7 +84,7 @@ typedef struct tl_draw_def {
 	bool sight; /* default false */
 	tl_point sight_from, sight_to;
 	tl_blocker sight_blocker;
-	/* What is visible from a point, as tl_query_visibility_polygon and tl_query_visible_corners tell it: filled, and marked.
+	/* What is visible from a point, as tl_query_visibility_polygon and tl_query_visible_corners return it: filled, and marked.
 	 * What goes beyond the picture is cut off; only the point itself must be in it and makes it larger. */
 	const tl_point *region; /* [tl_point * region_count], NULL = none; up to twice the grid's bound; borrowed */
 	size_t region_count;
@@ -95,6 +101,7 @@ typedef struct tl_draw_def {
 	tl_box view;                  /* show just this, map units; empty (the default) = all there is */
 } tl_draw_def;
 
+/* A definition with its defaults. */
 TL_API tl_draw_def tl_default_draw_def(void);
 
 /* Draws into the caller's buffer `[char * capacity]` (not zero-terminated) and writes the size. TL_E_BUFFER with the needed

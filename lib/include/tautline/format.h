@@ -42,10 +42,9 @@ TL_API tl_status tl_format_of_content(const char *path, const char *head, size_t
 typedef struct tl_load_def {
 	uint32_t cookie;    /* of tl_default_load_def(); without it a definition is refused */
 	const char *format; /* the name of the format; NULL (default): found out from the path, then from the content */
-	const char *
-		path; /* where a text in memory comes from, borrowed: files that it names are looked for beside it, and its
-	                     * extension counts; NULL (default): a map that needs such files is refused. Of a file it is the
-	                     * file's path, whatever stands here */
+	/* Where a text in memory comes from, borrowed: files that it names are looked for beside it, and its extension counts. NULL
+	 * (default): a map that needs such files is refused. tl_map_load_file puts its own path here. */
+	const char *path;
 	const char *part; /* which map of a file that has several, by its name in there; NULL (default): the first */
 	size_t max_bytes; /* of the whole input; default 64 MiB */
 	size_t max_line_bytes; /* of one line without its end; default 1 MiB */
@@ -53,6 +52,7 @@ typedef struct tl_load_def {
 	size_t max_points; /* of all walls that are made of a grid of cells, where a byte may become four points; default 2^23 */
 } tl_load_def;
 
+/* A definition with its defaults. */
 TL_API tl_load_def tl_default_load_def(void);
 
 /* Reads a map from memory `[char * size]`, which need not end in a zero and is not kept. def NULL =
@@ -89,10 +89,12 @@ TL_API tl_status tl_map_save_memory(const tl_map *map, char *buffer, size_t capa
  * followed; the mode of an existing file is kept. */
 TL_API tl_status tl_map_save_file(const tl_map *map, const char *path);
 
-/* The same two in any format with `saved`, by its name. What the format cannot say is left out (docs/formats.md): only the native
+/* tl_map_save_memory in any format with `saved`, by its name. What the format cannot say is left out (docs/formats.md): only the native
  * one keeps all. TL_E_NOT_FOUND: no format has that name; TL_E_UNSUPPORTED: it is only read. */
 TL_API tl_status tl_map_save_as_memory(
 	const tl_map *map, const char *format, char *buffer, size_t capacity, size_t *size);
+
+/* tl_map_save_file in a format by its name. As tl_map_save_as_memory and tl_map_save_file. */
 TL_API tl_status tl_map_save_as_file(const tl_map *map, const char *format, const char *path);
 
 #ifdef __cplusplus

@@ -22,7 +22,7 @@ typedef struct tl_lint_rule {
 	const char *what;     /* exactly when it fires, and when it just does not */
 	const char *why;      /* what goes wrong on such a map */
 	const char *example;  /* a whole map in the native format on which this rule fires */
-	const char *fix;      /* what to do about it */
+	const char *fix;      /* how to correct the map */
 } tl_lint_rule;
 
 /* How many rules the linter has: the length of the table. */
@@ -45,7 +45,7 @@ typedef struct tl_finding {
 	 * points, each as "x,y". `[const char * * name_count]`, NULL where there is none. */
 	const char *const *names;
 	size_t name_count;
-	/* Tells this finding from all others of the map, from one run to the next: made of the rule and the names only, so it
+	/* Distinguishes this finding from all others of the map, from one run to the next: made of the rule and the names only, so it
 	 * survives other lines, other words and moves of lines. Of several findings with the same rule and names the first by
 	 * place keeps that number, the others count on from it. Not a secret, not unforgeable. */
 	uint64_t fingerprint;
@@ -57,25 +57,28 @@ typedef struct tl_lint_severity {
 	tl_severity severity; /* TL_SEVERITY_OFF: the rule does not run, and costs nothing */
 } tl_lint_severity;
 
-/* Of a rule that fires so often nobody reads them all. */
+/* How many findings of one rule are kept unless a definition says otherwise. */
 #define TL_LINT_MAX_FINDINGS 1000
 
 typedef struct tl_lint_def {
 	uint32_t cookie; /* of tl_default_lint_def(); without it a definition is refused */
 	double radius;   /* map units; negative (the default) = the map's own */
 	double margin; /* of link-tight: the clearance a link should have, map units, >= 0; 0 (the default) = any will do */
-	/* Of wall-gap: the widest gap that is told, map units; 0 = none; negative (the default) = the agent's diameter, or
+	/* Of wall-gap: the widest gap that is reported, map units; 0 = none; negative (the default) = the agent's diameter, or
 	 * 1/16 unit where the radius is 0. */
 	double gap;
 	/* Where a map has no links its waypoints are linked by sight: the longest such link, map units; 0 (the default) = no bound. */
 	double max_link;
-	size_t max_findings; /* findings of one rule that are kept, those beyond are counted in one more; 0 (the default) = TL_LINT_MAX_FINDINGS */
-	const tl_lint_severity *severities; /* [tl_lint_severity * severity_count]; borrowed; the last word counts */
+	/* Findings of one rule that are kept; one more says how many there are beyond. 0 (the default) = TL_LINT_MAX_FINDINGS. */
+	size_t max_findings;
+	const tl_lint_severity *
+		severities; /* [tl_lint_severity * severity_count]; borrowed; of several for a rule the last one counts */
 	size_t severity_count;
 } tl_lint_def;
 
 typedef struct tl_lint tl_lint;
 
+/* A definition with its defaults. */
 TL_API tl_lint_def tl_default_lint_def(void);
 
 /* Runs all rules over a map; def NULL = defaults; free with tl_lint_free. A map without waypoints is fine. TL_E_NOMEM, TL_E_RANGE
@@ -83,10 +86,14 @@ TL_API tl_lint_def tl_default_lint_def(void);
  * TL_E_NOT_FOUND (severities name a rule that there is not), TL_E_LIMIT (the map expects a path, has no links, and more waypoints see
  * each other than a nav links). */
 TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out);
+
+/* Frees a run and the texts of its findings. NULL is fine. */
 TL_API void tl_lint_free(tl_lint *lint);
 
-/* Findings by index 0..count-1, sorted by place, then rule, then text. TL_E_INVALID beyond the last. */
+/* How many findings there are; 0 for NULL. */
 TL_API size_t tl_lint_finding_count(const tl_lint *lint);
+
+/* Finding `index`, 0..count-1, sorted by place, then rule, then text. TL_E_INVALID beyond the end. O(1). */
 TL_API tl_status tl_lint_get_finding(const tl_lint *lint, size_t index, tl_finding *out);
 
 #ifdef __cplusplus

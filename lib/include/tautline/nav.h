@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/nav.h: a map compiled for one agent: what sees what, and the way from A to B.
+ * tautline/nav.h: a map compiled for one agent: what sees what, and the path from A to B.
  *
  *   tl_nav    what a map says, indexed for one radius and one contact rule. Immutable between updates:
  *             any number of threads may query it.
@@ -8,6 +8,9 @@
  *
  * Walls, closed doors, obstacles without velocity and the inside of solids block. A nav holds no reference to its
  * map: after editing the map call tl_nav_update (exclusive access) to bring the nav up to date.
+ *
+ * Errors of all functions here: TL_E_INVALID for a NULL nav, query, definition or result, and for a definition without its cookie. Other
+ * errors are named at each function. A failed call changes nothing.
  */
 #ifndef TAUTLINE_NAV_H
 #define TAUTLINE_NAV_H
@@ -32,15 +35,15 @@ typedef enum tl_link_mode {
 	TL_LINK_VISIBLE       /* every pair of waypoints that see each other, whatever links the map has */
 } tl_link_mode;
 
-/* Where ways may bend. */
+/* Where paths may bend. */
 typedef enum tl_via {
 	TL_VIA_AUTO = 0,  /* at waypoints where the map has any, else at corners */
 	TL_VIA_WAYPOINTS, /* at waypoints, along links */
-	TL_VIA_CORNERS    /* at wall ends: the shortest way there is. Waypoints are names of places only */
+	TL_VIA_CORNERS    /* at wall ends: the shortest path. Waypoints only name positions */
 } tl_via;
 
-/* Whether to make an index of the corner graph: it answers several times faster, the longer the way the more, and rests on the
- * map not changing. */
+/* Whether to make an index of the corner graph (hub labels: Abraham et al., 2011). Queries are several times faster, the more so the
+ * longer the path; tl_nav_update drops it when the map has changed. */
 typedef enum tl_index {
 	TL_INDEX_NONE = 0,
 	TL_INDEX_FULL /* hub labels; only by corners, else without effect */
@@ -50,13 +53,14 @@ typedef enum tl_index {
 typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
 	size_t max_bytes; /* that it holds in the end; default 128 MiB */
-	uint64_t
-		max_work; /* steps of making it, a million take some 10 ms; default 2^40, no bound for practical purposes */
-	/* Called now and then with how much is done, from 0 to 1, never less than before; false = stop. NULL = not wanted. */
+	/* Steps of making it, of which a million take some 10 ms; default 2^40: no limit in practice. */
+	uint64_t max_work;
+	/* Called now and then with the share that is done, from 0 to 1, never less than before; returns false to stop. NULL = not wanted. */
 	bool (*progress)(void *context, double done);
 	void *context;
 } tl_index_def;
 
+/* A definition with its defaults. */
 TL_API tl_index_def tl_default_index_def(void);
 
 typedef struct tl_nav_def {
@@ -65,16 +69,16 @@ typedef struct tl_nav_def {
 	tl_contact contact; /* default TL_CONTACT_GRAZE */
 	tl_link_mode link;  /* default TL_LINK_AUTHORED */
 	double max_link; /* longest link made by visibility, map units; 0 (the default) = no bound. Authored links have none */
-	size_t max_links; /* most links made by visibility, in pairs; default 4194304, about 100 MB; 0 = no bound */
+	size_t max_links; /* maximum of links made by visibility, in pairs; default 4194304, about 100 MB; 0 = no limit */
 	bool sight_only; /* build no graph: sight and clearance only, so a map without waypoints is fine; default false */
-	/* Default TL_VIA_AUTO. By corners only with TL_CONTACT_GRAZE (else TL_E_INVALID: there is no shortest way). With a radius, or
-	 * among obstacles, ways go round polygons about them: nothing is nearer than allowed, and a way is less than 0.1 % longer
-	 * than the shortest, in the mean. */
+	/* Default TL_VIA_AUTO. By corners only with TL_CONTACT_GRAZE (else TL_E_INVALID: there is no shortest path). With a radius, or
+	 * among obstacles, paths go round polygons about the bodies: nothing is nearer than allowed, and a path is less than 0.1 %
+	 * longer than the shortest, in the mean. */
 	tl_via via;
-	/* By corners: sides of the polygon about a body, 8 to 256. More make ways shorter and the graph larger. 0 (the default) =
-	 * as few, 24 at most, as let every gap of 2.02 radii and 4 grid units be passed. */
+	/* By corners: sides of the polygon about a body, 8 to 256. More sides make paths shorter and the graph larger. 0 (the default):
+	 * the smallest number, at most 24, with which a gap of 2.02 radii and 4 grid units can be passed. */
 	uint32_t sides;
-	/* Default TL_INDEX_NONE. Beyond what index_def allows the nav is made without (tl_nav_info.indexed tells). */
+	/* Default TL_INDEX_NONE. Beyond what index_def allows the nav is made without (tl_nav_info.indexed says so). */
 	tl_index index;
 	tl_index_def index_def;
 	/* Threads to compile with, 1 (default; 0 is the same) to 256: the corner graph and the index come out the same for any number. With more than
@@ -82,13 +86,16 @@ typedef struct tl_nav_def {
 	uint32_t threads;
 } tl_nav_def;
 
+/* A definition with its defaults. */
 TL_API tl_nav_def tl_default_nav_def(void);
 
 /* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
  * TL_E_LIMIT (more than max_links pairs see each other), TL_E_CANCELLED (by the index's progress callback), TL_E_NOMEM. It holds
  * no reference: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
 TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);
-TL_API void tl_nav_free(tl_nav *nav); /* NULL is fine; free its queries first */
+
+/* Frees a nav; free its queries first. NULL is fine. */
+TL_API void tl_nav_free(tl_nav *nav);
 
 /* Brings the nav up to date with the map it was made from (same definition). Nothing happens when the map's revision
  * is the one it was built at. Needs exclusive access to the nav; its queries stay usable. On failure the nav is as it was. */
@@ -98,7 +105,8 @@ TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
  * TL_E_CANCELLED; TL_E_INVALID: not by corners; TL_E_NOMEM: each leaves the nav as it was. tl_nav_update drops the index. */
 TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
-TL_API double tl_nav_radius(const tl_nav *nav); /* map units, rounded to the grid */
+/* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
+TL_API double tl_nav_radius(const tl_nav *nav);
 
 typedef struct tl_nav_info {
 	size_t segments;      /* wall segments, closed doors included */
@@ -111,8 +119,8 @@ typedef struct tl_nav_info {
 	bool authored;        /* the edges are the map's links */
 	size_t corners;       /* of the corner graph; 0 without */
 	size_t corner_edges;  /* its taut edges between oriented states */
-	bool indexed;         /* ways come from an index */
-	size_t bytes;         /* held by the nav, all told */
+	bool indexed;         /* paths come from an index */
+	size_t bytes;         /* of memory held by the nav */
 	tl_box bounds;        /* of segments and obstacles */
 } tl_nav_info;
 
@@ -121,7 +129,7 @@ TL_API tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out);
 
 /* ---- sight ---- */
 
-/* What stands in the way. */
+/* What blocks a sight line. */
 typedef enum tl_blocker_kind {
 	TL_BLOCKER_NONE = 0,
 	TL_BLOCKER_WALL,     /* `wall`, `segment` */
@@ -133,8 +141,8 @@ typedef enum tl_blocker_kind {
 typedef struct tl_blocker {
 	tl_blocker_kind kind;
 	tl_wall_id wall;
-	uint32_t
-		segment; /* from the wall's point `segment` to the next (to 0 for the closing one); tl_map_get_wall_point has its place */
+	/* Of the wall: from its point `segment` to the next, to 0 for the closing one. tl_map_get_wall_point has its place. */
+	uint32_t segment;
 	tl_door_id door;
 	tl_obstacle_id obstacle;
 	/* Of the directive in the file: wall, door, obstacle; of the segment, where each has its own, as in levels of Doom. All 0 if it
@@ -145,6 +153,8 @@ typedef struct tl_blocker {
 
 /* Makes scratch for one thread; free with tl_query_free before the nav. TL_E_NOMEM. */
 TL_API tl_status tl_query_create(const tl_nav *nav, tl_query **out);
+
+/* Frees a query. NULL is fine. */
 TL_API void tl_query_free(tl_query *query);
 
 /* Does `a` see `b`? Exact under the nav's contact rule and radius, symmetric. TL_E_RANGE for points outside the grid,
@@ -167,11 +177,12 @@ typedef struct tl_path_def {
 	uint32_t cookie; /* of tl_default_path_def(); without it a definition is refused */
 	tl_stop from, to;
 	bool pull; /* straighten where sight allows, never lengthening or raising the cost; default false */
-	/* When there is no path, the way to the reachable waypoint nearest to the goal; by corners, to the grid point nearest to it
+	/* When there is no path, the path to the reachable waypoint nearest to the goal; by corners, to the grid point nearest to it
 	 * that can be reached, off all walls (the smaller y, then x, of several). O(walls) by corners. Default false. */
 	bool partial;
 } tl_path_def;
 
+/* A definition with its defaults. */
 TL_API tl_path_def tl_default_path_def(void);
 
 /* Why there is no path. */
@@ -204,9 +215,10 @@ typedef struct tl_path_point {
 	tl_waypoint_id waypoint; /* null where the path has no waypoint: at a start or goal given as a point */
 } tl_path_point;
 
-/* Finds the cheapest way over the graph. "No path" is an answer: TL_OK with result->found false. TL_E_STALE (a waypoint the nav
+/* Finds the cheapest path over the graph (A*; by corners with ALT landmarks, or hub labels where the nav is indexed). "No path" is an answer: TL_OK
+ * with result->found false. TL_E_STALE (a waypoint the nav
  * does not know), TL_E_RANGE, TL_E_INVALID (a sight_only nav), TL_E_NOMEM. Ties are broken by position, so that the same map and query give the
- * same path however the map came to be. start = goal gives one point, length 0; so do two waypoints at one place, whatever
+ * same path however the map came to be. start = goal gives one point, length 0; so do two waypoints at one position, whatever
  * links they have. */
 TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
 
@@ -220,16 +232,16 @@ TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, siz
 
 /* ---- what is visible from a point, in a nav by corners ---- */
 
-/* The corners (wall ends at which a way can bend) that `from` sees, counter-clockwise (in the sense of x to the right and y up),
- * into `points` `[tl_point * capacity]`, their number to *count; behind a corner on the same ray nothing is told. 0 where nobody
+/* The corners (wall ends at which a path can bend) that `from` sees, counter-clockwise (in the sense of x to the right and y up),
+ * into `points` `[tl_point * capacity]`, their number to *count; of several on one ray only the nearest. 0 where no agent
  * can be. TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_INVALID for a nav without a corner
  * graph, TL_E_RANGE, TL_E_NOMEM. Some 20 ns a corner. (Triangular expansion, see docs/search.md.) */
 TL_API tl_status tl_query_visible_corners(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 
 /* The outline of all that `from` sees, counter-clockwise, as above. Which walls bound it is exact, where a ray past a corner meets
- * a wall is rounded to doubles. Where no wall is in the way the outline goes to 2^29 grid units and four more. In a nav with a
- * radius walls are as wide as the middle of a body must stay away from them. */
+ * a wall is rounded to doubles. Where no wall blocks it the outline goes to 2^29 grid units and four more. In a nav with a
+ * radius walls are as wide as the centre of a body must stay away from them. (Visibility polygon by triangular expansion.) */
 TL_API tl_status tl_query_visibility_polygon(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 
@@ -245,13 +257,14 @@ typedef struct tl_blocked_link {
 /* Number `index` of tl_nav_info.blocked_links, in the order of tl_map_next_link. TL_E_INVALID beyond the last. */
 TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out);
 
-/* One directed edge of the graph, number `index` of tl_nav_info.edges; sorted by the nodes' (y, x). */
+/* One directed edge of the graph. */
 typedef struct tl_nav_edge {
 	tl_waypoint_id from, to;
 	tl_point from_at, to_at;
 	double length, cost;
 } tl_nav_edge;
 
+/* Edge `index`, 0..tl_nav_info.edges-1, sorted by the nodes' (y, x). TL_E_INVALID beyond the end. O(log nodes). */
 TL_API tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out);
 
 /* The component of a waypoint, 0..components-1; numbered by their first waypoint in (y, x) order. TL_E_STALE. */

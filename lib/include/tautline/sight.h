@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* tautline/sight.h: the contact rule, named. docs/contact-rule.md states it row by row. */
+/*
+ * tautline/sight.h: the contact rule, named. docs/contact-rule.md states it row by row.
+ *
+ * For a body with a radius both rules are about distance: exactly the radius is allowed by one and blocked by the other.
+ */
 #ifndef TAUTLINE_SIGHT_H
 #define TAUTLINE_SIGHT_H
 

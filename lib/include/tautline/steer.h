@@ -37,7 +37,7 @@ typedef struct tl_vehicle {
 	double max_force;  /* map units per second squared, >= 0 */
 } tl_vehicle;
 
-/* A circle that moves (or not) and yields to nobody. */
+/* A circle that moves or rests, and yields to nothing. */
 typedef struct tl_circle {
 	tl_point centre;
 	double radius;
@@ -56,7 +56,10 @@ TL_API void tl_vehicle_step(tl_vehicle *vehicle, tl_vector force, double max_tur
 
 /* ---- going somewhere (seek.c, arrive.c, pursue.c, ...: a file each) ---- */
 
+/* Towards the target at top speed. Not cut. */
 TL_API tl_vector tl_steer_seek(const tl_vehicle *vehicle, tl_point target);
+
+/* Away from a point at top speed. Not cut. */
 TL_API tl_vector tl_steer_flee(const tl_vehicle *vehicle, tl_point from);
 
 typedef struct tl_arrive_def {
@@ -65,6 +68,8 @@ typedef struct tl_arrive_def {
 	double deceleration; /* map units per second squared, at most max_force; default 0 = half of max_force */
 	double tolerance;    /* how near counts as there, map units; default 0.01 */
 } tl_arrive_def;
+
+/* A definition with its defaults. */
 TL_API tl_arrive_def tl_default_arrive_def(void);
 /* Stops at the target: never beyond it at any dt up to 0.1 s. Cut to max_force. */
 TL_API tl_vector tl_steer_arrive(const tl_vehicle *vehicle, tl_point target, const tl_arrive_def *def);
@@ -73,9 +78,13 @@ typedef struct tl_pursue_def {
 	uint32_t cookie;       /* of tl_default_pursue_def(); without it a definition is refused */
 	double max_prediction; /* seconds; default 2 */
 } tl_pursue_def;
+
+/* A definition with its defaults. */
 TL_API tl_pursue_def tl_default_pursue_def(void);
-/* Seeks, flees from, where the other will be when they could meet (by the closing time). */
+/* Seeks the point where the quarry will be when the two can meet, `max_prediction` seconds ahead at most. Not cut. */
 TL_API tl_vector tl_steer_pursue(const tl_vehicle *vehicle, const tl_vehicle *quarry, const tl_pursue_def *def);
+
+/* Flees from the point where the hunter will be when the two can meet. Not cut. */
 TL_API tl_vector tl_steer_evade(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_pursue_def *def);
 
 /* Arrives at `offset` in the leader's frame (x along its heading, y to its left). */
@@ -91,6 +100,8 @@ typedef struct tl_hide_def {
 	double danger;        /* hunters farther than this are ignored, map units; default INFINITY */
 	tl_arrive_def arrive; /* how to get there */
 } tl_hide_def;
+
+/* A definition with its defaults. */
 TL_API tl_hide_def tl_default_hide_def(void);
 /* Arrives behind the circle that is reached soonest, seen from the hunter; evades where there is none. */
 TL_API tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_circle *circles,
@@ -103,11 +114,14 @@ typedef struct tl_wander_def {
 	double jitter; /* rms displacement of the target after one second, map units per square root of a second; default 2 */
 	double dt; /* the host's step, seconds; default 1/60 */
 } tl_wander_def;
+
+/* A definition with its defaults. */
 TL_API tl_wander_def tl_default_wander_def(void);
 typedef struct tl_wander_state {
 	uint64_t seed, count; /* counter-based random numbers: the n-th number depends on seed and n alone */
 	tl_vector target; /* on the circle, from its centre, in the vehicle's frame; 0,0 = not yet: straight ahead */
 } tl_wander_state;
+/* Wanders: towards a target that moves at random on a circle ahead; `state` goes on. Not cut. */
 TL_API tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def *def, tl_wander_state *state);
 
 /* ---- keeping clear of circles (avoid_circles.c, avoid_vehicles.c) ---- */
@@ -124,6 +138,8 @@ typedef struct tl_avoid_def {
 	 * tl_steer_avoid_circles; default 0,0. */
 	tl_vector wanted;
 } tl_avoid_def;
+
+/* A definition with its defaults. */
 TL_API tl_avoid_def tl_default_avoid_def(void);
 typedef struct tl_avoid_state {
 	int32_t side; /* +1 left, -1 right, 0 none held */
@@ -141,8 +157,9 @@ TL_API tl_vector tl_steer_avoid_vehicles(
 
 typedef struct tl_steer_wall {
 	tl_point a, b; /* map units */
-	bool closed; /* a side of a polygon that is solid inside (even-odd over all closed walls, so one in another is a hole), given
-	                  either way round: met from the free side only; default false: met from both sides */
+	/* True: a side of a polygon that is solid inside (even-odd over all closed walls, so one in another is a hole), in either
+	 * orientation, met from the free side only. False (the default): met from both sides. */
+	bool closed;
 } tl_steer_wall;
 
 /* Walls as steering sees them: indexed, immutable, one for any number of vehicles and threads. */
@@ -150,6 +167,8 @@ typedef struct tl_steer_world tl_steer_world;
 /* Copies the walls, rounded to a grid of `resolution` units a map unit (as a map's). TL_E_INVALID, TL_E_RANGE, TL_E_NOMEM. */
 TL_API tl_status tl_steer_world_create(
 	const tl_steer_wall *walls, size_t count, int32_t resolution, tl_steer_world **out);
+
+/* Frees a world. NULL is fine. */
 TL_API void tl_steer_world_free(tl_steer_world *world);
 
 typedef struct tl_feeler_def {
@@ -160,6 +179,8 @@ typedef struct tl_feeler_def {
 	double margin;              /* map units kept besides the radius; default 0.1 */
 	const tl_debug_draw *debug; /* shows the feelers; NULL (default) = not wanted; borrowed */
 } tl_feeler_def;
+
+/* A definition with its defaults. */
 TL_API tl_feeler_def tl_default_feeler_def(void);
 /* Wall avoidance by three feelers: pushed along the normal of the nearest wall met, the deeper the more. */
 TL_API tl_vector tl_steer_avoid_walls(const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def);
@@ -170,7 +191,10 @@ typedef struct tl_follow_wall_def {
 	double prediction; /* seconds ahead; default 0.5 */
 	double range;      /* walls farther are not followed, map units; default 5 */
 } tl_follow_wall_def;
+
+/* A definition with its defaults. */
 TL_API tl_follow_wall_def tl_default_follow_wall_def(void);
+/* Along the nearest wall at a distance, on the side on which the vehicle is. Not cut; none where no wall is in range. */
 TL_API tl_vector tl_steer_follow_wall(
 	const tl_vehicle *vehicle, const tl_steer_world *world, const tl_follow_wall_def *def);
 
@@ -194,6 +218,8 @@ typedef struct tl_fuzzy_rules {
 	double answer[TL_FUZZY_ANGLES]; /* representative of each answer, degrees; > 0: away from the edge */
 	uint8_t rule[TL_FUZZY_DISTANCES][TL_FUZZY_ANGLES]; /* index of the answer */
 } tl_fuzzy_rules;
+
+/* A definition with its defaults. */
 TL_API tl_fuzzy_rules tl_default_fuzzy_rules(void);
 /* AND is min, OR is max, defuzzified by the average of maxima. Degrees; 0 where no rule fires. */
 TL_API double tl_fuzzy_infer(const tl_fuzzy_rules *rules, double distance, double angle);
@@ -218,6 +244,8 @@ typedef struct tl_fuzzy_def {
 	tl_edge_counts *counts;      /* added to; NULL (default) = not wanted; borrowed */
 	const tl_debug_draw *debug;  /* shows what is looked at; NULL (default) = not wanted; borrowed */
 } tl_fuzzy_def;
+
+/* A definition with its defaults. */
 TL_API tl_fuzzy_def tl_default_fuzzy_def(void);
 
 /* Polygons and open walls made ready for vehicles of one radius: edges moved outwards. Immutable. */
@@ -226,6 +254,8 @@ typedef struct tl_fuzzy_world tl_fuzzy_world;
  * TL_E_INVALID, TL_E_RANGE, TL_E_NOMEM, TL_E_LIMIT. */
 TL_API tl_status tl_fuzzy_world_create(
 	const tl_steer_wall *walls, size_t count, double radius, const tl_fuzzy_def *def, tl_fuzzy_world **out);
+
+/* Frees a world. NULL is fine. */
 TL_API void tl_fuzzy_world_free(tl_fuzzy_world *world);
 
 typedef struct tl_fuzzy_state {
@@ -246,6 +276,8 @@ typedef struct tl_follow_path_def {
 	tl_arrive_def arrive;
 	const tl_debug_draw *debug; /* shows the path and the target; NULL (default) = not wanted; borrowed */
 } tl_follow_path_def;
+
+/* A definition with its defaults. */
 TL_API tl_follow_path_def tl_default_follow_path_def(void);
 typedef struct tl_follow_path_state {
 	size_t leg;   /* the vehicle is on leg `leg` .. `leg` + 1 */
@@ -266,16 +298,23 @@ typedef struct tl_flock_def {
 	double too_near;                        /* separation works below this distance, map units; default 1.5 */
 	double separation, cohesion, alignment; /* weights; default 1.5, 0.5, 1 */
 } tl_flock_def;
+
+/* A definition with its defaults. */
 TL_API tl_flock_def tl_default_flock_def(void);
-/* All three in one pass over the others, times max_force, cut to it. They may hold the vehicle itself, known by its address; who is at its
- * very place is parted from by the order of the two in the array. */
+/* All three in one pass over the others, times max_force, cut to it. They may hold the vehicle itself, known by its address; two vehicles
+ * at one position part by their order in the array. O(count). */
 TL_API tl_vector tl_steer_flock(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
-/* Each rule alone: a vector of length 1 or less, a share of max_force. */
+
+/* Separation alone, away from those that are too near: a vector of length 1 or less, a share of max_force. O(count). */
 TL_API tl_vector tl_steer_separate(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
+
+/* Cohesion alone, towards the middle of the neighbours: as above. */
 TL_API tl_vector tl_steer_cohere(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
+
+/* Alignment alone, towards the mean heading of the neighbours: as above. */
 TL_API tl_vector tl_steer_align(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
 
@@ -286,18 +325,23 @@ typedef struct tl_follow_leader_def {
 	tl_arrive_def arrive;
 	tl_flock_def flock; /* for separation; default all around, too_near 2 */
 } tl_follow_leader_def;
+
+/* A definition with its defaults. */
 TL_API tl_follow_leader_def tl_default_follow_leader_def(void);
+/* Arrives behind the leader, keeps apart from the others and leaves the box ahead of the leader. O(count). */
 TL_API tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *leader, const tl_vehicle *others,
 	size_t count, const tl_follow_leader_def *def);
 
 typedef struct tl_queue_def {
 	uint32_t cookie; /* of tl_default_queue_def(); without it a definition is refused */
-	double ahead;    /* how far ahead somebody counts as before me, map units from rim to rim; default 1 */
+	double ahead;    /* how far ahead another vehicle counts, map units from rim to rim; default 1 */
 	double width;    /* half the width of what counts as ahead, map units; default 0.5 */
 	double brake;    /* deceleration, share of max_force; default 0.8 */
 } tl_queue_def;
+
+/* A definition with its defaults. */
 TL_API tl_queue_def tl_default_queue_def(void);
-/* Brakes behind whoever is slower ahead; to come first in tl_steer_blend_priority, before what leads to the door. */
+/* Brakes behind a slower vehicle ahead; goes first in tl_steer_blend_priority, before the force that leads to the door. O(count). */
 TL_API tl_vector tl_steer_queue(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def);
 
@@ -308,6 +352,7 @@ typedef struct tl_flow_field {
 	int32_t columns, rows;
 	const tl_vector *velocities; /* [columns * rows], row by row */
 } tl_flow_field;
+/* The velocity of the field at the position in `prediction` seconds, as a force. Not cut. O(1). */
 TL_API tl_vector tl_steer_follow_flow(const tl_vehicle *vehicle, const tl_flow_field *field, double prediction);
 
 /* ---- blends (blend.c) ---- */

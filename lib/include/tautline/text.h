@@ -19,8 +19,8 @@ extern "C" {
 TL_API size_t tl_number_text(double value, char *buffer, size_t capacity);
 
 /* Writes a coordinate: where `value` lies on the grid of `resolution` units per map unit, the shortest plain decimal
- * that the grid reads as the same coordinate (26.6 for 26.599609375 at 1024), so that what a map says is told in its
- * own words; elsewhere, and with a resolution that no map can have, as tl_number_text. Buffer and result as there. */
+ * that the grid reads as the same coordinate (26.6 for 26.599609375 at 1024), so that a coordinate is written as in the
+ * map file; elsewhere, and with a resolution that no map can have, as tl_number_text. Buffer and result as there. */
 TL_API size_t tl_coordinate_text(double value, int32_t resolution, char *buffer, size_t capacity);
 
 /* Reads the whole of `text` `[char * size]` as a plain decimal: an optional sign, digits, optionally a point and digits
