@@ -54,14 +54,14 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/store/events.h \
 	lib/crowd/store/goals.c \
 	lib/crowd/store/goals.h \
-	lib/crowd/store/load.c \
+	lib/crowd/store/hash.c \
 	lib/crowd/store/paths.c \
 	lib/crowd/store/paths.h \
 	lib/crowd/store/pool.c \
 	lib/crowd/store/pool.h \
 	lib/crowd/store/profiles.c \
 	lib/crowd/store/profiles.h \
-	lib/crowd/store/save.c \
+	lib/crowd/store/snapshot.c \
 	lib/crowd/store/snapshot.h \
 	lib/crowd/store/store.h \
 	lib/crowd/walls/around_wall.c \

@@ -7,7 +7,7 @@
 #include <tautline/map.h>
 
 /* Its own, or the map's; the default where the map is for points. */
-static double radius_of(const tl_map *map, const tl_map_agent_info *info, double usual)
+static double map_agent_radius(const tl_map *map, const tl_map_agent_info *info, double usual)
 {
 	if (info->has_radius)
 		return info->radius;
@@ -44,7 +44,7 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 		return status;
 	tl_agent_def def = tl_default_agent_def();
 	def.position = info.at;
-	def.radius = radius_of(map, &info, def.radius);
+	def.radius = map_agent_radius(map, &info, def.radius);
 	def.max_speed = info.has_speed ? info.speed : def.max_speed;
 	def.avoid = info.avoid;
 	def.desire = info.desire == TL_DESIRE_PATROL ? TL_DESIRE_REST : info.desire;

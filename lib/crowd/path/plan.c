@@ -26,12 +26,6 @@ typedef struct plan_run {
 	const tli_plan_def *def;
 } plan_run;
 
-static double distance_between(tl_point a, tl_point b)
-{
-	double x = b.x - a.x, y = b.y - a.y;
-	return sqrt(x * x + y * y);
-}
-
 static tl_status push_corner(const plan_run *run, tl_point at)
 {
 	tli_point corner;
@@ -75,7 +69,7 @@ static uint32_t find_guide(const plan_run *run, uint32_t slot)
 	if (!tli_profile_has_goal(profile) || profile->driven || !has_checked_path(run, other))
 		return TLI_NO_SLOT;
 	tl_point theirs = tli_goal_of(store, other);
-	bool near = distance_between(tli_position_of(store, slot), tli_position_of(store, other)) <= run->def->sight;
+	bool near = tli_leg_length(tli_position_of(store, slot), tli_position_of(store, other)) <= run->def->sight;
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
 
@@ -183,7 +177,7 @@ static tl_status go_round(const plan_run *run, uint32_t slot, tli_plan *plan)
 	if (store->agents.state[slot] != TL_AGENT_WALKS || !has_checked_path(run, slot) ||
 		tli_point_from_units(here, resolution, &from) || tli_point_from_units(target, resolution, &to))
 		return TL_OK;
-	double max = DETOUR * resolution * distance_between(here, target);
+	double max = DETOUR * resolution * tli_leg_length(here, target);
 	tl_status status = tli_detour_find(run->def->query, from, to, max, &detour);
 	if (status || detour.count == 0)
 		return status;
@@ -207,7 +201,7 @@ static tl_status return_to_path(const plan_run *run, uint32_t slot, tli_plan *pl
 	tl_status status = ask_nav(run, from, to, &result);
 	*work = work_of(&result);
 	if (status || !result.found ||
-		result.length > DETOUR * (distance_between(from, target) + distance_between(target, to)))
+		result.length > DETOUR * (tli_leg_length(from, target) + tli_leg_length(target, to)))
 		return status;
 	status = keep_corners(run, result.count, plan);
 	return status ? status : push_rest(run, slot, at);
@@ -237,10 +231,10 @@ static double plan_length(const plan_run *run, const tli_plan *plan)
 	for (uint32_t i = 0; i < plan->count; i++) {
 		tl_point next = tli_point_to_units(
 			run->planner->corners[plan->first + i], run->store->paths.resolution);
-		sum += distance_between(at, next);
+		sum += tli_leg_length(at, next);
 		at = next;
 	}
-	return sum + distance_between(at, tli_goal_of(run->store, plan->slot));
+	return sum + tli_leg_length(at, tli_goal_of(run->store, plan->slot));
 }
 
 static tl_status plan_for(const plan_run *run, uint32_t slot, uint32_t *budget)

@@ -33,12 +33,12 @@ typedef struct optional_group {
 	{                                                                                                           \
 		TLI_COLUMN_GROUP(columns), offsetof(tli_crowd_store, field), offsetof(tli_crowd_store, field.room), \
 	}
-enum { GOALS, PATHS, PATROLS, WANDERS, SIDES, OPTIONAL_GROUPS };
+enum { GOALS, PATHS, PATROLS, WANDERS, KEPT_SIDES, OPTIONAL_GROUPS };
 static const optional_group optional_groups[OPTIONAL_GROUPS] = { [GOALS] = OPTIONAL(goal_columns, goals),
 	[PATHS] = OPTIONAL(path_columns, paths),
 	[PATROLS] = OPTIONAL(patrol_columns, patrols),
 	[WANDERS] = OPTIONAL(wander_columns, wanders),
-	[SIDES] = OPTIONAL(side_columns, sides) };
+	[KEPT_SIDES] = OPTIONAL(side_columns, sides) };
 #undef OPTIONAL
 
 static void *owner_of(tli_crowd_store *store, const optional_group *optional)
@@ -137,7 +137,7 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 	if (!status && profile->desire == TL_DESIRE_WANDER)
 		status = reserve_group(store, WANDERS);
 	if (!status && tli_profile_keeps_side(profile))
-		status = reserve_group(store, SIDES);
+		status = reserve_group(store, KEPT_SIDES);
 	return status;
 }
 

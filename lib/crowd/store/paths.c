@@ -30,15 +30,9 @@ void tli_paths_aim(tli_crowd_store *store, uint32_t slot)
 		store->paths.target[slot] = *corner_at(&store->paths, slot, store->paths.at[slot]);
 }
 
-static double leg_length(tl_point a, tl_point b)
-{
-	double x = b.x - a.x, y = b.y - a.y;
-	return sqrt(x * x + y * y);
-}
-
 double tli_paths_left(const tli_crowd_store *store, uint32_t slot)
 {
-	return leg_length(tli_position_of(store, slot), tli_paths_target(store, slot)) +
+	return tli_leg_length(tli_position_of(store, slot), tli_paths_target(store, slot)) +
 		(double)tli_paths_beyond(store, slot);
 }
 
@@ -46,7 +40,7 @@ static float length_from(const tli_crowd_store *store, uint32_t slot, uint32_t a
 {
 	double sum = 0;
 	for (uint32_t i = at; i < store->paths.count[slot]; i++)
-		sum += leg_length(tli_paths_point(store, slot, i), tli_paths_point(store, slot, i + 1));
+		sum += tli_leg_length(tli_paths_point(store, slot, i), tli_paths_point(store, slot, i + 1));
 	return (float)sum;
 }
 

@@ -13,6 +13,11 @@
 
 enum { TLI_PATH_CORNERS_MAX = UINT16_MAX };
 
+static inline double tli_leg_length(tl_point a, tl_point b)
+{
+	double x = b.x - a.x, y = b.y - a.y;
+	return sqrt(x * x + y * y);
+}
 /* Where the agent walks to now: the next corner or the goal; its position where it has no path. */
 tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot);
 /* Corner `at`, or the goal behind the last corner. */

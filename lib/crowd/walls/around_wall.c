@@ -10,35 +10,27 @@
  */
 #include "crowd/walls/around_wall.h"
 
-#include <math.h>
+#include "base/assert.h"
+#include "steer/vector.h"
 
 /* Grid units by which the circle is larger than the body, since points are rounded to the grid. */
 enum { WIDER = 4 };
 /* 1 + the cosine of the sharpest bend: 120 degrees. */
 static const double SHARPEST = 0.5;
 
-typedef struct d2 {
-	double x, y;
-} d2;
-
-static d2 between(tli_point a, tli_point b)
+static tl_vector grid_vector(tli_point a, tli_point b)
 {
-	return (d2){ (double)b.x - a.x, (double)b.y - a.y };
-}
-
-static double vector_length(d2 v)
-{
-	return sqrt(v.x * v.x + v.y * v.y);
+	return (tl_vector){ (double)b.x - a.x, (double)b.y - a.y };
 }
 
 /* The unit vector from the centre of a circle, which is at `to`, to the point where the tangent from the origin touches it on one side. */
-static bool tangent_normal(d2 to, double radius, double side, d2 *out)
+static bool tangent_normal(tl_vector to, double radius, double side, tl_vector *out)
 {
 	double squared = to.x * to.x + to.y * to.y, reach = squared - radius * radius;
 	if (!(reach > 0))
 		return false;
 	double along = sqrt(reach), x = -side * to.y, y = side * to.x; /* a quarter turn to that side */
-	*out = (d2){ (x * along - to.x * radius) / squared, (y * along - to.y * radius) / squared };
+	*out = (tl_vector){ (x * along - to.x * radius) / squared, (y * along - to.y * radius) / squared };
 	return true;
 }
 
@@ -51,9 +43,9 @@ typedef struct wall_bend {
 static wall_bend bend_past(tli_point from, tli_point to, tli_point end, double radius, double side)
 {
 	const wall_bend none = { .length = INFINITY };
-	d2 first, second;
-	if (!tangent_normal(between(from, end), radius, side, &first) ||
-		!tangent_normal(between(to, end), radius, -side, &second))
+	tl_vector first, second;
+	if (!tangent_normal(grid_vector(from, end), radius, side, &first) ||
+		!tangent_normal(grid_vector(to, end), radius, -side, &second))
 		return none;
 	double straight = 1 + first.x * second.x + first.y * second.y;
 	if (straight < SHARPEST)
@@ -63,7 +55,7 @@ static wall_bend bend_past(tli_point from, tli_point to, tli_point end, double r
 	if (fabs(x) > TLI_GRID_MAX || fabs(y) > TLI_GRID_MAX)
 		return none;
 	wall_bend made = { .at = { (int32_t)floor(x + 0.5), (int32_t)floor(y + 0.5) } };
-	made.length = vector_length(between(from, made.at)) + vector_length(between(made.at, to));
+	made.length = tli_v_length(grid_vector(from, made.at)) + tli_v_length(grid_vector(made.at, to));
 	return made;
 }
 
@@ -78,7 +70,7 @@ static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_
 		return status;
 	const tli_wall *wall = tli_walls_get(world.walls, hit.wall);
 	double radius = (double)world.radius + wall->radius + WIDER;
-	d2 line = between(from, to), along = between(wall->b, wall->a);
+	tl_vector line = grid_vector(from, to), along = grid_vector(wall->b, wall->a);
 	double side = line.x * along.y - line.y * along.x < 0 ? -1 : 1; /* of end a, seen from b */
 	wall_bend a = bend_past(from, to, wall->a, radius, side), b = bend_past(from, to, wall->b, radius, -side);
 	bends[0] = a.length <= b.length ? a : b;
@@ -103,7 +95,8 @@ static tl_status continue_detour(
 		if (!status && sees)
 			out->count = count + 1;
 		else if (!status && count + 1 < TLI_DETOUR_MAX)
-			status = continue_detour(query, at, to, max - vector_length(between(from, at)), count + 1, out);
+			status = continue_detour(
+				query, at, to, max - tli_v_length(grid_vector(from, at)), count + 1, out);
 	}
 	return status;
 }
@@ -111,5 +104,6 @@ static tl_status continue_detour(
 tl_status tli_detour_find(tl_query *query, tli_point from, tli_point to, double max, tli_detour *out)
 {
 	out->count = 0;
+	tli_assert(query && max >= 0);
 	return continue_detour(query, from, to, max, 0, out);
 }

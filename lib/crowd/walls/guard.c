@@ -23,9 +23,9 @@
  */
 #include "crowd/walls/guard.h"
 
+#include "base/assert.h"
+#include "steer/vector.h"
 #include "walls/box.h"
-
-#include <math.h>
 
 /* Grid units. */
 static const double SURE = 0.75, LONGEST = 0x1p20, SIDELESS = 0x1p-10;
@@ -68,40 +68,21 @@ tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_
 
 /* ---- certainty ---- */
 
-typedef struct grid_vector {
-	double x, y;
-} grid_vector;
-
-static double dot(grid_vector a, grid_vector b)
-{
-	return a.x * b.x + a.y * b.y;
-}
-
-static double det(grid_vector a, grid_vector b)
-{
-	return a.x * b.y - a.y * b.x;
-}
-
-static grid_vector minus(grid_vector a, grid_vector b)
-{
-	return (grid_vector){ a.x - b.x, a.y - b.y };
-}
-
 /* From p to the point of the segment ab nearest to it. */
-static grid_vector to_segment(grid_vector p, grid_vector a, grid_vector b)
+static tl_vector to_segment(tl_vector p, tl_vector a, tl_vector b)
 {
-	grid_vector along = minus(b, a), from = minus(p, a);
-	double squared = dot(along, along), t = squared > 0 ? dot(from, along) / squared : 0;
+	tl_vector along = tli_v_sub(b, a), from = tli_v_sub(p, a);
+	double squared = tli_v_dot(along, along), t = squared > 0 ? tli_v_dot(from, along) / squared : 0;
 	t = t < 0 ? 0 : t > 1 ? 1 : t;
-	grid_vector foot = t == 1 ? b : (grid_vector){ a.x + along.x * t, a.y + along.y * t };
-	return minus(foot, p);
+	tl_vector foot = t == 1 ? b : (tl_vector){ a.x + along.x * t, a.y + along.y * t };
+	return tli_v_sub(foot, p);
 }
 
 /* Squared. */
-static double squared_to(grid_vector p, grid_vector a, grid_vector b)
+static double squared_to(tl_vector p, tl_vector a, tl_vector b)
 {
-	grid_vector to = to_segment(p, a, b);
-	return dot(to, to);
+	tl_vector to = to_segment(p, a, b);
+	return tli_v_dot(to, to);
 }
 
 static double smaller_of(double a, double b)
@@ -110,10 +91,11 @@ static double smaller_of(double a, double b)
 }
 
 /* Squared distance of the segments 0 u and ab; 0 where they cross. */
-static double squared_between(grid_vector u, grid_vector a, grid_vector b)
+static double squared_between(tl_vector u, tl_vector a, tl_vector b)
 {
-	grid_vector origin = { 0, 0 }, wall = minus(b, a);
-	double left = det(u, a), right = det(u, b), start = det(wall, minus(origin, a)), end = det(wall, minus(u, a));
+	tl_vector origin = { 0, 0 }, wall = tli_v_sub(b, a);
+	double left = tli_v_det(u, a), right = tli_v_det(u, b), start = tli_v_det(wall, tli_v_sub(origin, a)),
+	       end = tli_v_det(wall, tli_v_sub(u, a));
 	if (((left > 0) != (right > 0)) && ((start > 0) != (end > 0)))
 		return 0;
 	return smaller_of(smaller_of(squared_to(origin, a, b), squared_to(u, a, b)),
@@ -121,21 +103,21 @@ static double squared_between(grid_vector u, grid_vector a, grid_vector b)
 }
 
 typedef struct swept_step {
-	grid_vector p, u; /* grid units */
-	double kept;      /* from walls without radius */
+	tl_vector p, u; /* grid units */
+	double kept;    /* from walls without radius */
 } swept_step;
 
 static bool wall_allows(const swept_step *s, const tli_wall *wall)
 {
-	grid_vector a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
+	tl_vector a = { wall->a.x - s->p.x, wall->a.y - s->p.y }, b = { wall->b.x - s->p.x, wall->b.y - s->p.y };
 	double kept = s->kept + wall->radius;
 	if (squared_between(s->u, a, b) >= kept * kept)
 		return true;
-	grid_vector to = to_segment((grid_vector){ 0, 0 }, a, b);
-	double now = dot(to, to), length = dot(s->u, s->u);
+	tl_vector to = to_segment((tl_vector){ 0, 0 }, a, b);
+	double now = tli_v_dot(to, to), length = tli_v_dot(s->u, s->u);
 	if (now >= kept * kept || now < SIDELESS * SIDELESS)
 		return false;
-	double away = -dot(to, s->u);
+	double away = -tli_v_dot(to, s->u);
 	return away > 0 && away * away > AWAY * AWAY * now * length;
 }
 
@@ -165,7 +147,8 @@ float tli_guard_share(const tli_guard *guard, double x, double y, tli_f2 u)
 		.kept = guard->radius + SURE };
 	if (!guard->walls || guard->walls->count == 0)
 		return 1;
-	if (dot(s.u, s.u) > LONGEST * LONGEST)
+	tli_assert(guard->resolution > 0 && guard->radius >= 0);
+	if (tli_v_dot(s.u, s.u) > LONGEST * LONGEST)
 		return 0;
 	float share = 1;
 	for (int i = 0; i < STEP_HALVINGS; i++, share *= 0.5f, s.u.x *= 0.5, s.u.y *= 0.5)
