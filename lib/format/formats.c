@@ -44,6 +44,7 @@ tl_status tl_format_get(size_t index, const tl_format **out)
 
 const tli_format *tli_format_find(const char *name)
 {
+	tli_assert(name);
 	for (size_t i = 0; i < FORMAT_COUNT; i++) {
 		if (strcmp(formats[i]->listed.name, name) == 0)
 			return formats[i];
@@ -140,6 +141,7 @@ tl_status tl_format_of_content(const char *path, const char *head, size_t size, 
 
 const tli_format *tli_format_of(const char *path, const char *text, size_t size)
 {
+	tli_assert(text || !size);
 	const tli_format *named = NULL;
 	bool is_known = path && tli_format_of_path(path);
 	for (size_t i = 0; i < FORMAT_COUNT; i++) {

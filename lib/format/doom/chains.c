@@ -54,6 +54,7 @@ static void count_ends(chain *all)
 
 static uint32_t other_end(const chain *all, uint32_t line, uint32_t end)
 {
+	tli_assert(line < tli_array_length(all->level->lines));
 	const tli_doom_line *it = &all->level->lines[line];
 	return it->from == end ? it->to : it->from;
 }
@@ -136,6 +137,7 @@ static tl_status add_chains(chain *all)
 
 tl_status tli_doom_add_walls(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
 {
+	tli_assert(kinds && sink);
 	size_t lines = tli_array_length(level->lines), vertices = tli_array_length(level->vertices);
 	chain all = { .level = level, .kinds = kinds, .sink = sink };
 	all.joints = tli_alloc_array(vertices, sizeof *all.joints);

@@ -137,6 +137,8 @@ static int32_t higher_of(int32_t a, int32_t b)
 
 static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_line *line)
 {
+	tli_assert(line->front == TLI_DOOM_NONE || line->front < tli_array_length(level->sectors));
+	tli_assert(line->back == TLI_DOOM_NONE || line->back < tli_array_length(level->sectors));
 	if (line->blocks || line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
 		return TLI_DOOM_WALL;
 	const tli_doom_sector *front = &level->sectors[line->front], *back = &level->sectors[line->back];
@@ -255,6 +257,7 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 
 tl_status tli_doom_finish(tli_doom *doom, tl_map **out, tl_errors *errors)
 {
+	tli_assert(out);
 	tl_map *map = NULL;
 	if (!doom->status && !doom->report.errors.count) /* else not all records are there */
 		check_lines(doom);

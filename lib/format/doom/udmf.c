@@ -295,6 +295,7 @@ static bool read_item(udmf_reader *from)
 
 void tli_doom_read_udmf(tli_doom *doom, const char *text, size_t size)
 {
+	tli_assert(text || !size);
 	while (size > 0 && text[size - 1] == '\0') /* some programs end a lump so */
 		size--;
 	udmf_reader from = { .doom = doom, .scan = tli_udmf_scan_of(text, size) };

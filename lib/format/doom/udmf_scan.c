@@ -18,6 +18,7 @@ tli_udmf_scan tli_udmf_scan_of(const char *text, size_t size)
 
 static void pass_character(tli_udmf_scan *scan)
 {
+	tli_assert(scan->at < scan->end);
 	if (*scan->at++ == '\n') {
 		scan->line++;
 		scan->line_start = scan->at;

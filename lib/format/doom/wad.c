@@ -58,6 +58,7 @@ static lump_name lump_name_of(const char *text, size_t size)
 
 static lump_name name_at(const wad *from, size_t lump)
 {
+	tli_assert(lump < from->count);
 	return lump_name_of((const char *)from->directory + lump * ENTRY_BYTES + 8, LUMP_NAME_BYTES);
 }
 

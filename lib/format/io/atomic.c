@@ -16,6 +16,7 @@
 #include "format/io/system.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -178,6 +179,7 @@ static tl_status replace(const tli_system *system, replaced_file *to, const char
 
 tl_status tli_file_replace(const tli_system *system, const char *path, const char *data, size_t size)
 {
+	tli_assert(system && path && (data || !size));
 	struct stat info;
 	replaced_file to = { .exists = system->stat(path, &info) == 0 };
 	if (!to.exists && errno != ENOENT)

@@ -14,6 +14,7 @@
 #include "format/io/beside.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "format/io/system.h"
 
 #include <errno.h>
@@ -100,6 +101,7 @@ static tl_status resolve_beside(const char *path, const char *name, size_t size,
 tl_status tli_format_read_beside(
 	const char *path, const char *name, size_t size, size_t max_bytes, char **text, const char **why)
 {
+	tli_assert(name && text && why);
 	char found[PATH_MAX];
 	if (!path) {
 		*why = "cannot be looked for: the map has no folder, it comes from memory or a pipe";

@@ -8,6 +8,7 @@
 #include "format/io/system.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -61,6 +62,7 @@ static tl_status read_to_end(const tli_system *system, int file, size_t expected
 
 tl_status tli_file_read(const tli_system *system, const char *path, size_t max_bytes, char **out)
 {
+	tli_assert(system && path && out);
 	int file = system->open(path, O_RDONLY | O_CLOEXEC, 0);
 	if (file < 0)
 		return TL_E_IO;

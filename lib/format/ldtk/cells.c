@@ -162,6 +162,7 @@ static tl_status find_sides(const level_builder *from, bool is_y, int32_t **out)
 /* Which column or row begins at this side, or the one that holds the place. */
 static int32_t find_side(const int32_t *sides, double at)
 {
+	tli_assert(tli_array_length(sides) >= 2);
 	size_t low = 0, high = tli_array_length(sides);
 	while (high - low > 1) {
 		size_t middle = low + (high - low) / 2;
@@ -202,6 +203,7 @@ static void set_free(tli_cells *cells, const cell_block *it)
 
 static void set_blocked(tli_cells *cells, const cell_block *it)
 {
+	tli_assert(it->x0 <= it->x1 && it->x1 <= cells->columns && it->y0 <= it->y1 && it->y1 <= cells->rows);
 	for (int32_t y = it->y0; y < it->y1; y++) {
 		for (int32_t x = it->x0; x < it->x1; x++)
 			cells->words[(size_t)y * cells->stride + ((size_t)x >> 6)] &= ~(UINT64_C(1) << (x & 63));
@@ -322,6 +324,7 @@ static tl_place place_of_level_corner(const void *context, tli_point corner)
 
 bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y)
 {
+	tli_assert(ldtk->xs && ldtk->ys);
 	return tli_cells_is_free(&ldtk->cells, find_side(ldtk->xs, x), find_side(ldtk->ys, y));
 }
 

@@ -199,6 +199,7 @@ static tl_status add_door_entity(maker *make, const entity *it, uint32_t source,
 
 static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *name)
 {
+	tli_assert(it->kind != KIND_NONE);
 	uint32_t source;
 	tl_place place = it->file ? make->ldtk->files[it->file].place : tli_json_place(json_of(make, it), it->object);
 	tl_status status = tli_sink_mark(make->sink, place, &source);

@@ -14,6 +14,7 @@
 
 void tli_ldtk_complain(tli_ldtk *ldtk, size_t file, uint32_t at, const char *format, ...)
 {
+	tli_assert(file < tli_array_length(ldtk->files));
 	char text[sizeof((tl_error *)0)->text];
 	va_list arguments;
 	va_start(arguments, format);
@@ -31,6 +32,7 @@ void tli_ldtk_complain(tli_ldtk *ldtk, size_t file, uint32_t at, const char *for
 bool tli_ldtk_integer(
 	tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, int64_t low, int64_t high, int64_t *value)
 {
+	tli_assert(low <= high);
 	const tli_json *json = &ldtk->files[file].json;
 	uint32_t at = tli_json_find(json, object, key);
 	int64_t found = 0;

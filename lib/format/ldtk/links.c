@@ -145,6 +145,7 @@ static void mark_again(tli_ldtk_links *links)
 
 static tl_status link_reference(const tli_ldtk *ldtk, tli_sink *sink, const entity_reference *it)
 {
+	tli_assert(it->from > 0 && it->to > 0);
 	const tli_ldtk_file *file = &ldtk->files[it->file];
 	tl_place place = it->file ? file->place : tli_json_place(&file->json, it->at);
 	const char *from = sink->map->waypoints[it->from - 1].name, *to = sink->map->waypoints[it->to - 1].name;
@@ -167,6 +168,7 @@ tl_status tli_ldtk_add_links(tli_ldtk_links *links, const tli_ldtk *ldtk, tli_si
 
 tl_status tli_ldtk_add_target(tli_ldtk_links *links, const tli_json *json, uint32_t object, uint32_t index1)
 {
+	tli_assert(index1 > 0);
 	link_target it = { .index1 = index1 };
 	if (!tli_json_string(json, tli_json_find(json, object, "iid"), &it.iid, &it.size))
 		return TL_OK;

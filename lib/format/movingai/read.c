@@ -289,6 +289,7 @@ static void check_rows(grid_reader *from)
 
 static bool fill_grid_cells(grid_reader *from, tli_cells *cells)
 {
+	tli_assert(from->width.value > 0 && from->height.value > 0);
 	if (tli_cells_create(from->width.value, from->height.value, cells)) {
 		from->status = TL_E_NOMEM;
 		return false;

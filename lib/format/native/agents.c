@@ -157,6 +157,7 @@ static bool read_agent_speed(agent_line *line)
 
 static bool read_aim(agent_line *line, int part)
 {
+	tli_assert(part >= TLI_PART_TO && part <= TLI_PART_FLOCK);
 	line->agent.desire = (tl_desire)(TL_DESIRE_GOAL + part - TLI_PART_TO);
 	switch (part) {
 	case TLI_PART_TO:

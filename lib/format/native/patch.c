@@ -22,6 +22,7 @@ typedef struct patch {
 /* Writes what lies before text[0..size), which the caller replaces. */
 static void skip_to(patch *to, const char *text, size_t size)
 {
+	tli_assert(text >= to->done);
 	tli_text_add_bytes(to->out, to->done, (size_t)(text - to->done));
 	to->done = text + size;
 }
@@ -174,6 +175,7 @@ static void patch_field(patch *to, const tli_piece *piece, const tli_field *fiel
 
 void tli_native_patch(const tl_map *map, size_t piece, tli_text *out)
 {
+	tli_assert(piece < tli_array_length(map->source.pieces));
 	size_t size;
 	const char *text = tli_source_text(&map->source, piece, &size);
 	tli_fields fields = tli_source_fields(&map->source, (uint32_t)piece + 1);

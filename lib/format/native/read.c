@@ -105,6 +105,7 @@ static bool line_is_sound(tli_native *native, const char *line, size_t size)
 /* `line` is text + offset, without its line end. */
 static void read_source_line(tli_native *native, const char *line, size_t size, size_t offset)
 {
+	tli_assert(offset <= tli_array_length(native->map->source.text));
 	tli_field field;
 	if (!line_is_sound(native, line, size))
 		return;
@@ -188,6 +189,7 @@ static void read_all(tli_native *native)
 
 tl_status tli_native_read(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
+	tli_assert(def && out);
 	tl_map *map;
 	tl_status status = tl_map_create(NULL, &map);
 	if (status) {

@@ -107,6 +107,7 @@ static bool read_bare_name(tli_native *native, const char *what, const tli_field
 static bool read_quoted_name(
 	tli_native *native, const char *what, const tli_field *field, char *buffer, tli_sink_name *name)
 {
+	tli_assert(field->kind == TLI_FIELD_QUOTED);
 	tl_place place = tli_native_place(native, field->column);
 	size_t bad, size = tli_field_unquote(field, buffer, TL_NAME_MAX, &bad);
 	if (bad) {
@@ -131,6 +132,7 @@ static bool read_quoted_name(
 
 bool tli_native_name(tli_native *native, const char *what, const tli_field *field, char *buffer, tli_sink_name *name)
 {
+	tli_assert(field->size >= 1);
 	*name = (tli_sink_name){ 0 };
 	if (field->kind == TLI_FIELD_QUOTED)
 		return read_quoted_name(native, what, field, buffer, name);

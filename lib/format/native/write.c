@@ -311,6 +311,7 @@ static void write_source(const native_writer *to)
 
 tl_status tli_native_write(const tl_map *map, tli_text *out)
 {
+	tli_assert(map && out);
 	native_writer to = { map, out, line_end_of(&map->source), map->source.pieces == NULL };
 	if (map->source.pieces) {
 		write_source(&to);

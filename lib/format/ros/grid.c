@@ -74,6 +74,7 @@ static tl_place place_of_image(const void *context, tli_point corner)
 tl_status tli_ros_add_walls(
 	const tli_cells *cells, const tli_ros_settings *settings, const tl_load_def *def, tli_sink *sink)
 {
+	tli_assert(settings->resolution > 0);
 	placing context = { .settings = settings, .rows = cells->rows };
 	if (tli_turn_by_radians(settings->yaw, &context.turn))
 		return TL_E_FORMAT; /* cannot be: it was checked when it was read */

@@ -140,6 +140,7 @@ static bool is_free_value(const tli_ros_settings *settings, uint32_t maxval, uin
 /* Free values are all below or all above the others. */
 static range free_values(const tli_ros_settings *settings, uint32_t maxval)
 {
+	tli_assert(maxval >= 1 && maxval <= 65535);
 	range found = { maxval, 0 };
 	for (uint32_t value = 0; value <= maxval; value++) {
 		if (!is_free_value(settings, maxval, value))

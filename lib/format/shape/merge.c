@@ -25,6 +25,7 @@
 #include "format/shape/merge.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/sort.h"
 #include "geometry/predicates.h"
 
@@ -57,6 +58,7 @@ static int32_t greatest_common_divisor(int32_t a, int32_t b)
 
 static tli_merge_end end_on_line(tli_point a, tli_point b)
 {
+	tli_assert(!tli_point_equal(a, b));
 	int32_t dx = b.x - a.x, dy = b.y - a.y, divisor = greatest_common_divisor(dx, dy);
 	if (dx < 0 || (dx == 0 && dy < 0))
 		divisor = -divisor;
@@ -67,6 +69,7 @@ static tli_merge_end end_on_line(tli_point a, tli_point b)
 
 tl_status tli_merge_add(tli_merge *merge, const tli_point *points, size_t count)
 {
+	tli_assert(points || !count);
 	if (!tli_array_reserve(merge->ends, 2 * count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++) {

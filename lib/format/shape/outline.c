@@ -55,6 +55,8 @@ static void report_too_many(const tli_outline *outline, tli_report *report, bool
 
 tl_status tli_outline_add(const tli_outline *outline, tli_sink *sink)
 {
+	tli_assert(outline->cells && outline->place);
+	tli_assert(outline->low.x < outline->high.x && outline->low.y < outline->high.y);
 	tli_trace trace;
 	bool found = true;
 	size_t left = outline->max_points;

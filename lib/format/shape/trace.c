@@ -41,6 +41,7 @@ static size_t word_count(const tli_cells *cells)
 
 tl_status tli_cells_create(int32_t columns, int32_t rows, tli_cells *out)
 {
+	tli_assert(columns >= 1 && columns <= TLI_CELLS_MAX && rows >= 1 && rows <= TLI_CELLS_MAX);
 	tli_cells cells = { NULL, ((size_t)columns + 63) / 64, columns, rows };
 	cells.words = tli_alloc_array(word_count(&cells), sizeof *cells.words);
 	if (!cells.words)
@@ -57,6 +58,7 @@ void tli_cells_free(tli_cells *cells)
 
 tl_status tli_trace_start(tli_trace *trace, const tli_cells *cells)
 {
+	tli_assert(cells->words);
 	size_t count = word_count(cells);
 	uint64_t *left = tli_alloc_array(count, sizeof *left);
 	if (!left)
@@ -91,6 +93,7 @@ static bool find_loop_start(tli_trace *trace, tli_point *start)
 
 static void take_side(tli_trace *trace, tli_point cell)
 {
+	tli_assert(tli_cells_is_free(trace->cells, cell.x, cell.y));
 	size_t word = (size_t)cell.y * trace->cells->stride + ((size_t)cell.x >> 6);
 	trace->left[word] &= ~(UINT64_C(1) << (cell.x & 63));
 }
@@ -110,6 +113,7 @@ static int turn_walker(const tli_cells *cells, tli_point corner, int direction)
 
 tl_status tli_trace_next(tli_trace *trace, bool *found)
 {
+	tli_assert(trace->left);
 	tli_point start;
 	tli_array_truncate(trace->points, 0);
 	*found = find_loop_start(trace, &start);

@@ -7,6 +7,7 @@
 #ifndef TLI_FORMAT_SHAPE_TRACE_H
 #define TLI_FORMAT_SHAPE_TRACE_H
 
+#include "base/assert.h"
 #include "geometry/grid.h"
 
 /* The maximum of columns or rows: corners are grid points. */
@@ -25,6 +26,7 @@ void tli_cells_free(tli_cells *cells);
 
 static inline void tli_cells_set_free(tli_cells *cells, int32_t x, int32_t y)
 {
+	tli_assert(x >= 0 && x < cells->columns && y >= 0 && y < cells->rows);
 	cells->words[(size_t)y * cells->stride + ((size_t)x >> 6)] |= UINT64_C(1) << (x & 63);
 }
 

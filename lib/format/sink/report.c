@@ -63,6 +63,7 @@ bool tli_report_wants(const tli_report *report, tl_place place)
 
 void tli_report_insert(tli_report *report, const tl_error *error)
 {
+	tli_assert(report && error);
 	tl_error *items = report->errors.items;
 	size_t kept = report->errors.count++;
 	if (kept < report->errors.capacity) {
@@ -77,6 +78,7 @@ void tli_report_insert(tli_report *report, const tl_error *error)
 void tli_report_unknown(
 	tli_report *report, tl_place place, const char *what, tli_shown word, const tli_suggestion *best)
 {
+	tli_assert(what && best);
 	if (best->text)
 		tli_report_add(report, place, "%s %s; did you mean %s?", what, word.text,
 			tli_show(best->text, strlen(best->text)).text);

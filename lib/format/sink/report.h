@@ -7,6 +7,7 @@
 #ifndef TLI_FORMAT_SINK_REPORT_H
 #define TLI_FORMAT_SINK_REPORT_H
 
+#include "base/assert.h"
 #include "base/error.h"
 #include "base/suggest.h"
 #include "format/text/shown.h"

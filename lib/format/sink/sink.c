@@ -37,6 +37,7 @@ struct tli_sink_pending {
 
 tli_sink tli_sink_of(tl_map *map, tli_report *report)
 {
+	tli_assert(map && report);
 	return (tli_sink){ .map = map, .report = report };
 }
 
@@ -58,6 +59,7 @@ tl_status tli_sink_mark_next(tli_sink *sink, tl_place place)
 
 tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points, size_t count, uint32_t flags)
 {
+	tli_assert(points && count >= 2);
 	return tli_map_put_wall(sink->map, points, count, flags, source, NULL);
 }
 
@@ -78,6 +80,7 @@ static void report_taken(tli_sink *sink, const char *kind, const tli_sink_name *
 
 tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door)
 {
+	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
 	uint32_t owner = tli_names_find(&sink->map->door_names, name->text, name->size);
 	if (owner) {
 		report_taken(sink, "door", name, sink->map->doors[owner - 1].slot.source);
@@ -91,6 +94,7 @@ tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *na
 tl_status tli_sink_waypoint(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint)
 {
+	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
 	uint32_t owner = tli_names_find(&sink->map->waypoint_names, name->text, name->size);
 	if (owner) {
 		report_taken(sink, "waypoint", name, sink->map->waypoints[owner - 1].slot.source);
@@ -104,6 +108,7 @@ tl_status tli_sink_waypoint(
 tl_status tli_sink_obstacle(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle)
 {
+	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
 	uint32_t owner = tli_names_find(&sink->map->obstacle_names, name->text, name->size);
 	if (owner) {
 		report_taken(sink, "obstacle", name, sink->map->obstacles[owner - 1].slot.source);
@@ -136,6 +141,7 @@ static tl_status hold_back(tli_sink *sink, tli_sink_pending pending, const tli_s
 tl_status tli_sink_link(tli_sink *sink, uint32_t source, const tli_sink_name *from, const tli_sink_name *to,
 	const tli_link_record *link)
 {
+	tli_assert(from->size >= 1 && to->size >= 1);
 	tli_sink_pending pending = { .source = source, .kind = PENDING_LINK };
 	pending.link = *link;
 	return hold_back(sink, pending, from, to);
@@ -171,6 +177,8 @@ static tl_status hold_stops(tli_sink *sink, const tli_sink_end *stops, uint32_t 
 tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
 	const tli_sink_end *stops, const tli_sink_name *group)
 {
+	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
+	tli_assert(agent->stop_count <= TLI_AGENT_STOPS_MAX);
 	uint32_t owner = tli_names_find(&sink->map->agent_names, name->text, name->size);
 	if (owner) {
 		report_taken(sink, "agent", name, sink->map->agents[owner - 1].slot.source);
@@ -246,6 +254,7 @@ tl_status tli_sink_finish(tli_sink *sink)
 
 tl_status tli_finish_reading(tl_map *map, tl_status status, tli_report *report, tl_map **out, tl_errors *errors)
 {
+	tli_assert(report && out);
 	if (!status && (report->errors.count || !map))
 		status = TL_E_FORMAT;
 	if (status != TL_E_NOMEM)

@@ -125,6 +125,7 @@ static uint32_t mark_at(end_finder *find, tli_point at)
 
 static tli_sink_name name_of_mark(const end_finder *find, uint32_t mark1, tl_place place)
 {
+	tli_assert(mark1 > 0 && mark1 <= tli_array_length(find->ends->marks));
 	const tli_svg_mark *mark = &find->ends->marks[mark1 - 1];
 	return (tli_sink_name){ find->ends->names + mark->name, mark->size, place };
 }
@@ -132,6 +133,7 @@ static tli_sink_name name_of_mark(const end_finder *find, uint32_t mark1, tl_pla
 /* The waypoint at an end, which = 0 or 1; text NULL: none, and that was reported. */
 static tli_sink_name find_end(end_finder *find, const tli_svg_line *line, int which)
 {
+	tli_assert(which == 0 || which == 1);
 	static const char *const names[] = { "data-from", "data-to" };
 	static const char *const connections[] = { "inkscape:connection-start", "inkscape:connection-end" };
 	tl_place place = tli_xml_place(find->xml, line->node);

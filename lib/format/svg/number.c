@@ -11,6 +11,7 @@
 
 #include "base/angle.h"
 #include "base/ascii.h"
+#include "base/assert.h"
 #include "base/number.h"
 
 #include <math.h>
@@ -61,6 +62,7 @@ void tli_svg_skip_blanks(tli_svg_text *text)
 
 bool tli_svg_number(tli_svg_text *text, double *out)
 {
+	tli_assert(text->at <= text->end);
 	tli_svg_text next = *text;
 	tli_svg_skip_blanks(&next);
 	if (next.at < next.end && *next.at == ',') {

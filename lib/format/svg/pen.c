@@ -47,6 +47,7 @@ static void fail_pen(tli_svg_pen *pen, tl_status status)
 /* Adds a point in map units to the present run. `is_corner`: the author wrote it. */
 static void put_on_grid(tli_svg_pen *pen, tl_point at, bool is_corner)
 {
+	tli_assert(pen->status || tli_array_length(pen->runs) > 0);
 	tli_point grid;
 	if (pen->status)
 		return;
@@ -129,6 +130,7 @@ static double curve_bend(tl_point p, tl_point q, tl_point r)
 /* The steps for a curve whose second derivative is at most this. */
 static int steps_for(double second)
 {
+	tli_assert(!(second < 0));
 	double n = ceil(sqrt(second / (8 * TLI_SVG_TOLERANCE)));
 	return n >= 1 && n <= STEPS_MAX ? (int)n : n >= 1 ? STEPS_MAX : 1; /* not a number: 1 */
 }

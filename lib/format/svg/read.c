@@ -179,6 +179,7 @@ static bool may_visit(tli_svg_reader *from, tl_place place)
 
 static void walk_element(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer)
 {
+	tli_assert(node > 0);
 	static const char *const groups[] = { "g", "a", "switch", NULL };
 	static const char *const drawn[] = { "g", "a", "switch", "svg", "use", "path", "line", "polyline", "polygon",
 		"rect", "circle", "ellipse", NULL };

@@ -38,6 +38,7 @@ uint32_t tli_json_find(const tli_json *json, uint32_t object, const char *key)
 
 tl_place tli_json_place(const tli_json *json, uint32_t at)
 {
+	tli_assert(at == TLI_JSON_NONE || at < json->count);
 	if (at == TLI_JSON_NONE)
 		return (tl_place){ 0 };
 	return (tl_place){ .line = json->tokens[at].line, .column = json->tokens[at].column };

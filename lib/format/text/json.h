@@ -54,12 +54,14 @@ void tli_json_free(tli_json *json); /* { 0 } is fine */
 
 static inline tli_json_kind tli_json_kind_of(const tli_json *json, uint32_t at)
 {
+	tli_assert(at == TLI_JSON_NONE || at < json->count);
 	return at == TLI_JSON_NONE ? TLI_JSON_NOTHING : (tli_json_kind)json->tokens[at].kind;
 }
 
 /* How many children: 0 where it is no container. */
 static inline uint32_t tli_json_count(const tli_json *json, uint32_t at)
 {
+	tli_assert(at == TLI_JSON_NONE || at < json->count);
 	return at == TLI_JSON_NONE ? 0 : json->tokens[at].count;
 }
 

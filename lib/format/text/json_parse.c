@@ -252,6 +252,7 @@ static tli_json_kind skip_word(json_parser *parser)
 
 static want close_container(json_parser *parser)
 {
+	tli_assert(parser->depth > 0);
 	uint32_t index = parser->open[--parser->depth];
 	parser->at++;
 	parser->tokens[index].size = (uint32_t)parser->at - parser->tokens[index].start;
@@ -350,6 +351,7 @@ static void parse_all(json_parser *parser)
 
 static char *put_utf8(char *out, uint32_t code)
 {
+	tli_assert(code <= 0x10FFFF);
 	if (code < 0x80) {
 		*out++ = (char)code;
 		return out;
@@ -427,6 +429,7 @@ static void check_text(json_parser *parser)
 
 tl_status tli_json_parse(char *text, size_t size, size_t max_tokens, tli_report *report, tli_json *out)
 {
+	tli_assert((text || !size) && report && out);
 	json_parser parser = { .text = text, .size = size, .line = 1, .max_tokens = max_tokens, .report = report };
 	if (max_tokens > TLI_JSON_TOKENS_MAX)
 		parser.max_tokens = TLI_JSON_TOKENS_MAX;
@@ -438,6 +441,7 @@ tl_status tli_json_parse(char *text, size_t size, size_t max_tokens, tli_report 
 		return parser.status;
 	}
 	tli_array_shrink(parser.tokens);
+	tli_assert(parser.depth == 0 && parser.at == size);
 	decode_strings(text, parser.tokens);
 	*out = (tli_json){ text, parser.tokens, (uint32_t)tli_array_length(parser.tokens) };
 	return TL_OK;

@@ -8,6 +8,7 @@
  */
 #include "format/text/shown.h"
 
+#include "base/assert.h"
 #include "base/utf8.h"
 #include <stdint.h>
 #include <string.h>
@@ -39,6 +40,7 @@ static size_t printable_character(const char *text, size_t size)
 
 tli_shown tli_show(const char *text, size_t size)
 {
+	tli_assert(text || !size);
 	tli_shown shown;
 	size_t length = 0, at = 0;
 	shown.text[length++] = '\'';

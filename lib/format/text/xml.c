@@ -159,6 +159,7 @@ static void XMLCALL on_start(void *data, const char *name, const char **pairs)
 
 static void XMLCALL on_end(void *data, const char *name)
 {
+	tli_assert(((xml_reader *)data)->depth > 0);
 	xml_reader *from = data;
 	(void)name;
 	end_text(from);
@@ -291,11 +292,13 @@ void tli_xml_free(tli_xml *xml)
 
 bool tli_xml_is(const tli_xml *xml, uint32_t node, const char *name)
 {
+	tli_assert(node > 0 && node < tli_array_length(xml->nodes));
 	return strcmp(tli_xml_name(xml, node), name) == 0;
 }
 
 uint32_t tli_xml_find(const tli_xml *xml, uint32_t node, const char *name)
 {
+	tli_assert(node > 0 && node < tli_array_length(xml->nodes));
 	uint32_t child = tli_xml_child(xml, node);
 	while (child && !tli_xml_is(xml, child, name))
 		child = tli_xml_next(xml, child);
@@ -304,6 +307,7 @@ uint32_t tli_xml_find(const tli_xml *xml, uint32_t node, const char *name)
 
 const char *tli_xml_attribute(const tli_xml *xml, uint32_t node, const char *name)
 {
+	tli_assert(node > 0 && node < tli_array_length(xml->nodes));
 	const tli_xml_node *it = &xml->nodes[node];
 	for (uint32_t i = it->first; i < it->first + it->count; i++) {
 		if (strcmp(xml->strings + xml->attributes[i].name, name) == 0)
@@ -314,6 +318,7 @@ const char *tli_xml_attribute(const tli_xml *xml, uint32_t node, const char *nam
 
 const char *tli_xml_text(const tli_xml *xml, uint32_t node, size_t *size)
 {
+	tli_assert(node > 0 && node < tli_array_length(xml->nodes));
 	*size = xml->nodes[node].text_size;
 	return xml->strings + xml->nodes[node].text;
 }

@@ -85,6 +85,7 @@ static bool round_to_grid(tli_tiled_build *build, double units, tl_place place, 
 
 bool tli_tiled_to_grid(tli_tiled_build *build, tl_point pixels, tl_place place, tli_point *out)
 {
+	tli_assert(build->unit > 0);
 	return round_to_grid(build, pixels.x / build->unit, place, &out->x) &&
 		round_to_grid(build, pixels.y / build->unit, place, &out->y);
 }

@@ -292,6 +292,7 @@ static bool decode(tli_tiled *model, const tli_tiled_chunk *chunk, size_t count,
 
 bool tli_tiled_decode(tli_tiled *model, const tli_tiled_chunk *chunk, uint32_t **gids)
 {
+	tli_assert(chunk->width >= 0 && chunk->height >= 0);
 	uint64_t count = (uint64_t)(uint32_t)chunk->width * (uint32_t)chunk->height;
 	tli_array_truncate(*gids, 0);
 	if (count > model->def->max_bytes / sizeof **gids || count > model->tiles_left) {

@@ -71,6 +71,7 @@ static uint32_t waypoint_of(const link_finder *find, uint32_t id)
 
 static void add_tiled_link(link_finder *find, uint32_t from, uint32_t to, const tli_link_record *link, tl_place place)
 {
+	tli_assert(from > 0 && to > 0);
 	tli_tiled_build *build = find->build;
 	const char *a = build->map->waypoints[from - 1].name, *b = build->map->waypoints[to - 1].name;
 	tli_sink_name one = { a, strlen(a), place }, other = { b, strlen(b), place };

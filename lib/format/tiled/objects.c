@@ -182,6 +182,7 @@ static void put_waypoint(tli_tiled_build *build, const thing *it, const tli_wayp
 
 static void link_stops(tli_tiled_build *build, const thing *it, size_t from, size_t to)
 {
+	tli_assert(from < tli_array_length(build->stops) && to < tli_array_length(build->stops));
 	const tli_waypoint_record *waypoints = build->map->waypoints;
 	const char *a = waypoints[build->stops[from].index1 - 1].name;
 	const char *b = waypoints[build->stops[to].index1 - 1].name;

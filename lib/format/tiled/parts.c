@@ -71,6 +71,7 @@ static bool overlap(const part_box *a, const part_box *b)
 static void place_in_cell(const tli_tiled *model, const tli_tiled_cells *cells, const tli_tiled_part *part,
 	tl_point *pixels, size_t count)
 {
+	tli_assert(part->tileset1 > 0 && part->tile < tli_array_length(model->tiles));
 	const tli_tiled_tile *tile = &model->tiles[part->tile];
 	const tli_tiled_tileset *tileset = &model->tilesets[part->tileset1 - 1];
 	bool is_diagonal = part->flips & TLI_TILED_FLIP_DIAGONAL;

@@ -158,6 +158,7 @@ static bool make_tile_cells(tli_tiled_build *build, const tli_tiled_layer *first
 
 static bool keep_part(tli_tiled *model, tli_tiled_cells *cells, tli_tiled_part part)
 {
+	tli_assert(part.tileset1 > 0);
 	part.order = (uint32_t)tli_array_length(cells->parts);
 	if (!tli_array_append(cells->parts, part)) {
 		model->status = TL_E_NOMEM;

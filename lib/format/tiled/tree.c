@@ -82,6 +82,7 @@ static tli_tiled_text json_text(const tli_json *json, uint32_t at)
 
 tli_tiled_text tli_tiled_attribute(tli_tiled_node node, const char *name)
 {
+	tli_assert(node.tree && name);
 	const tli_tiled_tree *tree = node.tree;
 	if (tree->is_json)
 		return json_text(&tree->json, tli_json_find(&tree->json, node.at, name));

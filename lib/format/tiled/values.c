@@ -74,6 +74,7 @@ void tli_tiled_number(tli_tiled *model, tli_tiled_node node, const char *name, d
 void tli_tiled_integer(
 	tli_tiled *model, tli_tiled_node node, const char *name, int64_t low, int64_t high, int64_t *value)
 {
+	tli_assert(low <= high);
 	double number = 0;
 	tli_tiled_text text = tli_tiled_attribute(node, name);
 	if (!text.text)
