@@ -7,16 +7,14 @@
  * queries beside them, in place of generated ones; the curves are then those of paths over corners. Exit status 1 when a figure misses its bound.
  */
 #include "bench/bench.h"
+#include "cli/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 double bench_now(void)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+	return clock_seconds();
 }
 
 void bench_figure(

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "bench/bench.h"
+#include "cli/grow.h"
 #include <tautline/format.h>
 #include <tautline/nav.h>
 
@@ -81,12 +82,9 @@ static void read_questions(const char *folder, const char *name, struct question
 		struct question q = { .length = 0 };
 		if (sscanf(line, "%lf %lf %lf %lf %lf", &q.from.x, &q.from.y, &q.to.x, &q.to.y, &q.length) != 5)
 			continue;
-		if (out->count == out->capacity) {
-			out->capacity = out->capacity ? 2 * out->capacity : 1024;
-			out->items = realloc(out->items, out->capacity * sizeof *out->items);
-			if (!out->items)
-				bench_must(TL_E_NOMEM, name);
-		}
+		out->items = grow(out->items, out->count, &out->capacity, sizeof *out->items);
+		if (!out->items)
+			bench_must(TL_E_NOMEM, name);
 		out->items[out->count++] = q;
 	}
 	fclose(file);

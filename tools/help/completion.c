@@ -190,9 +190,8 @@ static void write_script_head(struct writer *writer)
 static void write_operand_counter(struct writer *writer)
 {
 	write_text(writer,
-		"# Walks over the words before the cursor: how many operands there are, which the first is, and "
-		"which option\n"
-		"# that needs its value. $1 and $2: the options with one and with two values.\n"
+		"# Scans the words before the cursor for the number of operands, the first one, and an option that needs its\n"
+		"# value. $1 and $2: the options with one and with two values.\n"
 		"_tautline_operands()\n"
 		"{\n"
 		"\tlocal i word left=0\n"
