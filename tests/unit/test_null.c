@@ -171,7 +171,6 @@ END_TEST
 
 START_TEST(a_getter_returns_nothing)
 {
-	IS_ZERO(tl_version_number());
 	IS_ZERO(tl_crowd_bytes(NULL));
 	IS_ZERO(tl_agent_is_valid(NULL, (tl_agent_id){ 1, 1 }));
 	IS_ZERO(tl_crowd_agent_count(NULL));
