@@ -14,6 +14,8 @@
  */
 #include "base/angle.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 #include <stdint.h>
 
@@ -73,6 +75,7 @@ tl_status tli_turn_by_radians(double radians, tli_turn *turn)
 /* 0 <= z <= 1, in radians. */
 static double arc_tangent(double z)
 {
+	tli_assert(z >= 0 && z <= 1);
 	z = z / (1 + sqrt(1 + z * z));
 	z = z / (1 + sqrt(1 + z * z));
 	double square = z * z, sum = 0;

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 enum { PREFIX = 16 };
 
@@ -55,6 +56,7 @@ void tli_stbds_free(void *stb_block)
 /* Moves the array to a block for exactly `capacity` elements; NULL when refused, and `array` is as it was. */
 static void *with_capacity(void *array, size_t each, size_t capacity)
 {
+	tli_assert(!array || capacity >= stbds_header(array)->length);
 	size_t size;
 	if (__builtin_mul_overflow(capacity, each, &size) || size > PTRDIFF_MAX - PREFIX - sizeof(stbds_array_header))
 		return NULL;

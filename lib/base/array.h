@@ -14,7 +14,8 @@
 #ifndef TLI_BASE_ARRAY_H
 #define TLI_BASE_ARRAY_H
 
-#include <assert.h>
+#include "base/assert.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -73,15 +74,10 @@ static inline bool tli_array_make_little_room(void *variable, size_t each, size_
 	return tli_array_has_room(variable, extra) || tli_array_grow_little(variable, each, extra);
 }
 
-/* A push without a reserve would let stb_ds allocate: --enable-validate finds it. */
+/* A push without a reserve would let stb_ds allocate. */
 static inline void tli_array_check_room(const void *array, size_t count)
 {
-#ifdef TLI_VALIDATE
-	assert(count == 0 || (array && stbds_header(array)->capacity - stbds_header(array)->length >= count));
-#else
-	(void)array;
-	(void)count;
-#endif
+	tli_assert(count == 0 || (array && stbds_header(array)->capacity - stbds_header(array)->length >= count));
 }
 
 static inline void *tli_array_advance(void *array, size_t each, size_t count)

@@ -16,6 +16,7 @@
 #include "base/number.h"
 
 #include "base/ascii.h"
+#include "base/assert.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -103,6 +104,7 @@ static bool read_decimal(const char *text, size_t size, decimal *number)
 /* fraction * resolution / 10^digits, rounded half to even as a part of `below` + it. */
 static uint64_t scaled_fraction(const decimal *number, uint64_t resolution, uint64_t below)
 {
+	tli_assert(number->digits <= FRACTION_DIGITS);
 	uint64_t unit = ten_to[number->digits];
 	uint64_t quotient, rest;
 	if (number->digits <= SHORT_FRACTION) {
@@ -121,6 +123,7 @@ static uint64_t scaled_fraction(const decimal *number, uint64_t resolution, uint
 
 tl_status tli_number_to_grid(const char *text, size_t size, int32_t resolution, int32_t *grid)
 {
+	tli_assert(resolution > 0 && (resolution & (resolution - 1)) == 0);
 	decimal number;
 	if (!read_decimal(text, size, &number))
 		return TL_E_FORMAT;
@@ -137,6 +140,7 @@ tl_status tli_number_to_grid(const char *text, size_t size, int32_t resolution, 
 
 tl_status tli_double_to_grid(double value, int32_t resolution, int32_t *grid)
 {
+	tli_assert(resolution > 0 && (resolution & (resolution - 1)) == 0);
 	double scaled = value *
 		resolution; /* exact: times a power of two (or infinite, or far below half a grid unit) */
 	if (!(scaled >= -2.0 * TLI_GRID_MAX && scaled <= 2.0 * TLI_GRID_MAX))
@@ -172,6 +176,7 @@ static int count_digits(uint64_t value)
 
 size_t tli_number_from_grid(int32_t grid, int32_t resolution, char *buffer)
 {
+	tli_assert(resolution > 0 && (resolution & (resolution - 1)) == 0);
 	int shift = __builtin_ctz((unsigned)resolution);
 	uint64_t magnitude = grid < 0 ? (uint64_t)(-(int64_t)grid) : (uint64_t)grid;
 	uint64_t whole = magnitude >> shift;

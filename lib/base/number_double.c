@@ -21,6 +21,7 @@
 #include "base/number.h"
 
 #include "base/ascii.h"
+#include "base/assert.h"
 
 #include <float.h>
 #include <stdbool.h>
@@ -83,6 +84,7 @@ static uint64_t to_bits(double value)
 /* Rounds (m + a bit if sticky) * 2^exponent to a double >= 0; m > 0. Infinite where it overflows. */
 static double assemble(uint64_t m, bool sticky, int exponent)
 {
+	tli_assert(m > 0);
 	int zeros = __builtin_clzll(m);
 	m <<= zeros;
 	exponent -= zeros;
@@ -105,6 +107,7 @@ static double assemble(uint64_t m, bool sticky, int exponent)
 /* 0 < D < 10^19, 0 <= k <= 19. */
 static double divide_short(uint64_t d, int k)
 {
+	tli_assert(d > 0 && k >= 0 && k <= SHORT_DIGITS);
 	uint64_t unit = 1;
 	for (int i = 0; i < k; i++)
 		unit *= 10;
@@ -163,6 +166,7 @@ static void big_shift_limbs(big *n, int limbs)
 /* The value of n * 2^exponent, n > 0. */
 static double big_round(const big *n, bool sticky, int exponent)
 {
+	tli_assert(n->count > 0 && n->count <= LIMBS);
 	uint64_t m = 0;
 	int at = n->count - 1;
 	for (int taken = 0; taken < 2; taken++, at--)

@@ -3,6 +3,8 @@
 #ifndef TLI_BASE_RNG_H
 #define TLI_BASE_RNG_H
 
+#include "base/assert.h"
+
 #include <stdint.h>
 
 typedef struct tli_rng {
@@ -40,6 +42,7 @@ static inline double tli_rng_real(tli_rng *rng, double low, double high)
 /* An integer in [low, high], both inclusive; the bias for spans far below 2^64 is negligible. */
 static inline int64_t tli_rng_between(tli_rng *rng, int64_t low, int64_t high)
 {
+	tli_assert(low <= high);
 	uint64_t span = (uint64_t)(high - low) + 1;
 	return low + (int64_t)(tli_rng_next(rng) % span);
 }

@@ -10,6 +10,8 @@
  */
 #include "base/sort.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 typedef struct sort_heap {
@@ -48,6 +50,7 @@ static void sift_down_item(const sort_heap *h, size_t at, size_t count)
 
 void tli_sort(void *items, size_t count, size_t each, int (*compare)(const void *, const void *))
 {
+	tli_assert(each > 0 && (items || count == 0));
 	sort_heap h = { items, each, compare };
 	for (size_t at = count / 2; at-- > 0;)
 		sift_down_item(&h, at, count);

@@ -10,6 +10,7 @@
 #include "base/suggest.h"
 
 #include "base/ascii.h"
+#include "base/assert.h"
 
 #include <string.h>
 
@@ -42,6 +43,7 @@ static size_t edit_distance(const char *a, size_t a_size, const char *b, size_t 
 
 void tli_suggest(tli_suggestion *best, const char *word, size_t size, const char *candidate)
 {
+	tli_assert(best && candidate);
 	size_t length = strnlen(candidate, SUGGESTED_MAX + 1);
 	if (size < 2 || size > SUGGESTED_MAX || length > SUGGESTED_MAX)
 		return;

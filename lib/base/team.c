@@ -10,6 +10,7 @@
 #include "base/team.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 #include <pthread.h>
 
@@ -34,6 +35,7 @@ struct tli_team {
 /* Takes items until there are no more. The lock is held at call and return. */
 static void take_items(tli_team *team, uint32_t number)
 {
+	tli_assert(team->next <= team->items);
 	while (team->next < team->items) {
 		size_t item = team->next++;
 		team->busy++;
@@ -127,6 +129,7 @@ uint32_t tli_team_size(const tli_team *team)
 
 void tli_team_run(tli_team *team, size_t items, tli_team_job *job, void *context)
 {
+	tli_assert(job);
 	if (!team || team->size == 1 || items < 2) {
 		for (size_t item = 0; item < items; item++)
 			job(context, 0, item);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/number.h"
 
 void tli_text_free(tli_text *text)
@@ -34,6 +35,7 @@ static bool make_room(tli_text *text, size_t size)
 
 void tli_text_add_bytes(tli_text *text, const char *bytes, size_t size)
 {
+	tli_assert(bytes || size == 0);
 	if (size && make_room(text, size))
 		memcpy(tli_array_extend(text->data, size), bytes, size);
 }
@@ -88,6 +90,7 @@ void tli_text_add_double(tli_text *text, double value)
 
 tl_status tli_text_copy_out(const tli_text *text, char *buffer, size_t capacity, size_t *size)
 {
+	tli_assert(buffer || capacity == 0);
 	if (text->failed)
 		return TL_E_NOMEM;
 	size_t length = tli_text_length(text);

@@ -26,6 +26,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 #define BOARD_CELL (2 * TLI_PIXEL)
 #define BOARD_SIDE_MAX 1024
@@ -62,6 +63,7 @@ static void mark_cell(struct board *board, int64_t x, int64_t y, unsigned char w
 
 static void mark_line(struct board *board, tli_pixel a, tli_pixel b, unsigned char what)
 {
+	tli_assert(board->cell > 0);
 	int64_t dx = b.x - a.x, dy = b.y - a.y;
 	int64_t longest = llabs(dx) > llabs(dy) ? llabs(dx) : llabs(dy), steps = longest / board->cell + 1;
 	for (int64_t i = 0; i <= steps; i++)
@@ -172,6 +174,7 @@ static int64_t text_width(const char *name, int64_t font)
 /* Place 0..PLACES-1 of a label, as the box of its text. */
 static struct rect label_box(const struct label *label, int64_t width, int64_t height, int place)
 {
+	tli_assert(place >= 0 && place < LABEL_POSITIONS);
 	static const signed char side[8][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 }, { 1, 1 }, { 1, -1 },
 		{ -1, -1 }, { -1, 1 } };
 	int64_t gap = place < 8 ? label->gap : label->gap * 2;

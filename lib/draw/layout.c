@@ -15,6 +15,8 @@
 
 #include "draw/scene.h"
 
+#include "base/assert.h"
+
 #define HEIGHT_RATIO 4
 #define HEIGHT_MAX 16384
 #define STRIP 26        /* pixels, for the scale bar */
@@ -37,17 +39,20 @@ static int64_t to_hundredths(double value)
 
 tli_pixel tli_draw_place(const tli_scene *scene, tl_point at)
 {
+	tli_assert(scene->scale > 0);
 	return (tli_pixel){ scene->offset.x + to_hundredths((at.x - scene->origin.x) * scene->scale),
 		scene->offset.y + to_hundredths((at.y - scene->origin.y) * scene->scale) };
 }
 
 int64_t tli_draw_length(const tli_scene *scene, double units)
 {
+	tli_assert(scene->scale > 0);
 	return to_hundredths(units * scene->scale);
 }
 
 double tli_draw_round_length(const tli_scene *scene, int64_t limit)
 {
+	tli_assert(limit > 0 && scene->scale > 0);
 	static const double steps[3] = { 2, 2.5, 2 }; /* 1, 2, 5, 10 */
 	double length = 1, units = (double)limit / scene->scale;
 	while (length > units)

@@ -20,6 +20,7 @@
 
 #include "base/alloc.h"
 #include "base/angle.h"
+#include "base/assert.h"
 #include "draw/scene.h"
 #include "draw/thin.h"
 
@@ -131,6 +132,7 @@ static void set_turns(track_player *it)
 /* A frame's share of the whole, from 0 to 1, to 1/10000 (1/100000 where there are many). */
 static void add_time(tli_text *out, size_t frame, size_t frames)
 {
+	tli_assert(frame < frames || frames == 0);
 	uint64_t parts = frames > 2000 ? 100000 : 10000;
 	uint64_t share = frames > 1 ? (frame * parts * 2 + (frames - 1)) / (2 * (frames - 1)) : 0;
 	if (share == 0 || share == parts) {
@@ -195,6 +197,7 @@ static void add_offset(tli_text *out, tli_pair value)
 /* The values of the keys; where the track does not reach the ends of the motion, its own ends hold there. */
 static void add_list(track_player *it, const tli_pair *values, const uint32_t *keys, size_t count, add_value *add)
 {
+	tli_assert(count > 0 && keys[count - 1] < it->track->count);
 	tli_text *out = &it->scene->out;
 	tli_text_add(out, " values=\"");
 	if (it->track->first > 0) {
@@ -386,6 +389,7 @@ static void write_trail(track_player *it)
 
 static void choose_track(track_player *it, const tl_draw_track *track)
 {
+	tli_assert(track->count > 0);
 	size_t still = it->motion->still;
 	it->track = track;
 	it->still = still < track->first ? 0 : still - track->first;
@@ -417,6 +421,7 @@ tl_status tli_draw_motion(tli_scene *scene)
 {
 	const tl_draw_motion *motion = scene->def.motion;
 	size_t frames = motion ? motion->frames : 0;
+	tli_assert(!motion || motion->still < motion->frames);
 	if (!motion || motion->track_count == 0)
 		return TL_OK;
 	track_player it = { .scene = scene, .motion = motion };

@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/sort.h"
 #include "draw/scene.h"
 
@@ -55,6 +56,7 @@ static uint64_t *sorted_ends(const tl_nav *nav, size_t count)
 /* Is there an edge back? */
 static bool has_opposite(const uint64_t *ends, size_t count, const tl_nav_edge *edge)
 {
+	tli_assert(ends);
 	uint64_t wanted = ends_of(edge->to.index1, edge->from.index1);
 	size_t low = 0, high = count;
 	while (low < high) { /* the first that is not before the one we look for */

@@ -11,6 +11,8 @@
  */
 #include "draw/scene.h"
 
+#include "base/assert.h"
+
 enum { CUT_SIDES = 4 };
 
 /* One side of the box. */
@@ -45,6 +47,7 @@ static double depth(const region_cut *c, int side, tl_point p)
 /* Where ab meets the side; exactly on it. */
 static tl_point cut_at_side(const region_cut *c, int side, tl_point a, tl_point b)
 {
+	tli_assert((depth(c, side, a) >= 0) != (depth(c, side, b) >= 0));
 	double at_a = depth(c, side, a), at_b = depth(c, side, b), t = at_a / (at_a - at_b);
 	if (side < 2)
 		return (tl_point){ side == 0 ? 0 : c->width, a.y + t * (b.y - a.y) };
@@ -63,6 +66,7 @@ static void write_point(region_cut *c, tl_point p)
 /* The next point, from cutter `side` on. */
 static void pass_to_cutter(region_cut *c, int side, tl_point p)
 {
+	tli_assert(side >= 0 && side <= CUT_SIDES);
 	if (side == CUT_SIDES) {
 		write_point(c, p);
 		return;

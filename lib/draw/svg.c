@@ -9,6 +9,7 @@
 
 #include "draw/labels.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 #include "draw/scene.h"
 
@@ -68,6 +69,7 @@ static void open_document(tli_scene *scene)
 
 static tl_status write_document(tli_scene *scene)
 {
+	tli_assert(scene->width > 0 && scene->height > 0);
 	open_document(scene);
 	tli_draw_region(scene);
 	tli_draw_solids(scene);

@@ -13,6 +13,8 @@
  */
 #include "draw/thin.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 typedef struct wedge {
@@ -35,6 +37,7 @@ static void narrow_wedge(wedge *w, double difference, double frames, double tole
 
 size_t tli_thin(const tli_pair *values, size_t count, int64_t tolerance, uint32_t *keys)
 {
+	tli_assert(count > 0 && tolerance >= 0);
 	size_t kept = 0, from = 0;
 	wedge x = any, y = any;
 	keys[kept++] = 0;

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
+
+#include "base/assert.h"
 #include "draw/scene.h"
 
 void tli_draw_number(tli_text *out, int64_t hundredths)
@@ -94,6 +96,7 @@ void tli_draw_escape(tli_text *out, const char *text)
 
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name)
 {
+	tli_assert(radius >= 0);
 	tli_text_add(out, "<circle");
 	if (style) {
 		tli_text_add(out, " class=\"");

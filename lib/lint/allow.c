@@ -8,6 +8,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/hash.h"
 #include "base/sort.h"
 
@@ -94,6 +95,7 @@ static size_t first_with_hash(const tli_lint_allow *allows, size_t count, uint64
  * equal exceptions cost no more than different ones. */
 bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draft)
 {
+	tli_assert(context->rule);
 	const char *rule = context->rule->id;
 	size_t count = tli_array_length(context->allows);
 	uint64_t hash = hash_subject(rule, draft->names, draft->name_count);

@@ -74,6 +74,7 @@ static tl_status keep_names(tl_lint *lint, const tli_lint_draft *draft, struct k
 
 tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft)
 {
+	tli_assert(context->rule && draft->name_count <= TLI_LINT_NAMES_MAX);
 	tl_lint *lint = context->lint;
 	if (context->text.failed)
 		return TL_E_NOMEM;
@@ -127,6 +128,7 @@ void tli_lint_open_rule(tli_lint_context *context, size_t row)
 /* Stands at the last of the rule's findings. It has no names, so it keeps its fingerprint however many they are. */
 tl_status tli_lint_close_rule(tli_lint_context *context)
 {
+	tli_assert(context->rule && context->kept <= tli_array_length(context->lint->items));
 	const struct kept_finding *items = context->lint->items;
 	size_t count = tli_array_length(items);
 	tli_lint_draft draft = { .not_allowable = true, .closing = true };

@@ -18,6 +18,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/sort.h"
 #include "geometry/distance.h"
 #include "nav/walls_of.h"
@@ -96,6 +97,7 @@ static bool too_far(const forest_job *job, tli_point a, tli_point b)
 /* Joins the components of a and b if they are different and a sees b. */
 static tl_status join_if_seen(forest_job *job, tli_shadows *shadows, uint32_t a, uint32_t b)
 {
+	tli_assert(a < b && b < job->count);
 	morton_node *spots = job->spots;
 	uint32_t root_a = find_component_root(spots, a), root_b = find_component_root(spots, b);
 	if (root_a == root_b || too_far(job, spots[a].at, spots[b].at))
@@ -155,6 +157,7 @@ static tl_status build_forest(forest_job *job)
 
 tl_status tli_lint_join_by_sight(tli_lint_context *context)
 {
+	tli_assert(context->nav && context->world.has_places);
 	size_t node_count = tli_array_length(context->world.nodes);
 	if (node_count == 0)
 		return tli_graph_create(0, NULL, 0, &context->world.graph);

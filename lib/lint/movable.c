@@ -11,6 +11,7 @@
 #include "lint/movable.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "nav/walls_of.h"
 
 static tl_status index_walls_alone(tli_lint_movable *movable, const tli_nav_walls *all)
@@ -37,6 +38,7 @@ static uint32_t count_blocking(const tli_lint_context *context, const tli_nav_wa
 tl_status tli_lint_find_blockers(
 	const tli_lint_context *context, tli_lint_movable *movable, tli_point a, tli_point b, tli_lint_blockers *out)
 {
+	tli_assert(context->nav);
 	tli_nav_walls all = tli_nav_walls_of(context->nav);
 	*out = (tli_lint_blockers){ .walls = true };
 	if (all.doors + all.obstacles == 0)

@@ -20,6 +20,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/rng.h"
 #include "base/sort.h"
 #include "geometry/distance.h"
@@ -75,6 +76,7 @@ static int32_t larger_coordinate(int32_t a, int32_t b)
 
 static void fit_node(const tli_near *near, tli_near_node *node)
 {
+	tli_assert(node->count > 0);
 	near_direction normal = normal_of_longest(near, node->first, node->count);
 	node->across_x = normal.x;
 	node->across_y = normal.y;
@@ -138,6 +140,7 @@ static void swap_ordered(near_builder *b, uint32_t i, uint32_t j)
 /* Step 2: those in [first, first + count) that come before `half` are then no larger than those from it on. */
 static void select_half(near_builder *b, uint32_t first, uint32_t count, uint32_t half)
 {
+	tli_assert(half >= first && half < first + count);
 	uint32_t low = first, high = first + count; /* `half` is in [low, high) */
 	while (high - low > 1) {
 		int64_t pivot = b->middles[low + (uint32_t)(tli_rng_next(&b->rng) % (high - low))];
@@ -246,6 +249,7 @@ static int compare_numbers(const void *left, const void *right)
 
 tl_status tli_near_find(tli_near *near, tli_point p, int64_t distance, uint32_t **found)
 {
+	tli_assert(distance > 0 && distance <= INT64_C(1) << 30);
 	uint32_t stack[NEAR_DEPTH_MAX] = { 0 };
 	size_t depth = near->count > 0, before = tli_array_length(*found);
 	if (!tli_array_reserve(*found, 1))

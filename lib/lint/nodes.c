@@ -11,6 +11,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "map/store.h"
 
 static tl_status collect_nodes(tli_lint_context *context)
@@ -49,6 +50,7 @@ tl_status tli_lint_need_nodes(tli_lint_context *context)
 
 static tl_status look_at_places(tli_lint_context *context)
 {
+	tli_assert(context->query && context->point_query);
 	tli_lint_world *world = &context->world;
 	for (size_t i = 0; i < tli_array_length(world->nodes); i++) {
 		tli_lint_node *node = &world->nodes[i];
@@ -115,6 +117,7 @@ tl_status tli_lint_need_ends(tli_lint_context *context)
 
 static tl_status look_along_links(tli_lint_context *context)
 {
+	tli_assert(context->query);
 	tli_lint_world *world = &context->world;
 	int32_t resolution = tl_map_resolution(context->map);
 	for (size_t i = 0; i < tli_array_length(world->links); i++) {

@@ -13,6 +13,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 
 enum { KEY_DIGIT_BITS = 8, KEY_DIGITS = 1 << KEY_DIGIT_BITS };
 
@@ -147,5 +148,6 @@ void tli_lint_segments_free(tli_lint_segments *segments)
 
 size_t tli_lint_segments_count(const tli_lint_segments *segments)
 {
+	tli_assert(tli_array_length(segments->first) > 0);
 	return tli_array_length(segments->first) - 1;
 }

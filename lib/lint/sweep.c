@@ -26,6 +26,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/sort.h"
 #include "geometry/crossing.h"
 #include "geometry/direction.h"
@@ -152,6 +153,7 @@ static tl_status heap_push(sweep_state *s, sweep_place p)
 
 static void heap_pop(sweep_state *s)
 {
+	tli_assert(tli_array_length(s->crossings) > 0);
 	sweep_place *heap = s->crossings;
 	size_t count = tli_array_length(heap) - 1;
 	heap[0] = heap[count];
@@ -192,6 +194,7 @@ static bool is_full(const tli_lint_pair *pairs)
 static tl_status keep_pair(
 	const sweep_state *s, tli_lint_pair **pairs, uint32_t one, uint32_t two, const sweep_place *p)
 {
+	tli_assert(one != two);
 	if (!tli_array_reserve(*pairs, 1))
 		return TL_E_NOMEM;
 	tli_lint_pair pair = { one < two ? one : two, one < two ? two : one, place_to_units(s, p) };

@@ -10,6 +10,7 @@
 #include "lint/sweep_line.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/rng.h"
 
 tl_status tli_sweep_line_make(size_t count, tli_sweep_line *line)
@@ -84,6 +85,7 @@ static uint32_t first_of(const tli_sweep_line *line)
 
 void tli_sweep_line_insert(tli_sweep_line *line, uint32_t previous, uint32_t segment)
 {
+	tli_assert(segment < line->count && previous != segment);
 	tli_sweep_node *nodes = line->nodes;
 	uint32_t next = previous != TLI_SWEEP_NONE ? nodes[previous].next : first_of(line);
 	attach(line, previous, next, segment);
@@ -101,6 +103,7 @@ void tli_sweep_line_insert(tli_sweep_line *line, uint32_t previous, uint32_t seg
 
 void tli_sweep_line_remove(tli_sweep_line *line, uint32_t segment)
 {
+	tli_assert(segment < line->count && line->root != TLI_SWEEP_NONE);
 	tli_sweep_node *nodes = line->nodes, *node = &nodes[segment];
 	while (node->left != TLI_SWEEP_NONE || node->right != TLI_SWEEP_NONE) {
 		bool left = node->right == TLI_SWEEP_NONE ||

@@ -8,8 +8,12 @@
  */
 #include "lint/lint.h"
 
+#include "base/array.h"
+#include "base/assert.h"
+
 tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
+	tli_assert(one != two);
 	const tli_lint_segments *segments = &context->walls.segments;
 	uint32_t first = tli_lint_segment_of(segments, one)->thing, second = tli_lint_segment_of(segments, two)->thing;
 	if (first > second)
@@ -19,6 +23,7 @@ tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one
 
 bool tli_lint_thing_is_door(const tli_lint_context *context, uint32_t thing)
 {
+	tli_assert(thing < tli_array_length(context->walls.segments.things));
 	return context->walls.segments.things[thing].door.index1 != 0;
 }
 
@@ -35,6 +40,7 @@ tl_place tli_lint_thing_place(const tli_lint_context *context, uint32_t thing)
 /* Where the file says a point of a wall; where that is not known, the wall. */
 static tl_place point_place(const tli_lint_context *context, uint32_t thing, size_t index)
 {
+	tli_assert(!tli_lint_thing_is_door(context, thing));
 	tl_place place = { 0 };
 	tl_point point;
 	tl_wall_id wall = context->walls.segments.things[thing].wall;

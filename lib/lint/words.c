@@ -7,6 +7,8 @@
  */
 #include "lint/lint.h"
 
+#include "base/assert.h"
+
 #include "format/native/native.h"
 
 #include <math.h>
@@ -118,6 +120,8 @@ void tli_lint_add_link(tli_text *text, const tli_lint_context *context, const tl
 
 tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft)
 {
+	tli_assert(link->to < tli_array_length(context->world.nodes));
+	tli_assert(link->from < tli_array_length(context->world.nodes));
 	const tli_lint_node *nodes = context->world.nodes;
 	*draft = (tli_lint_draft){ .names = { nodes[link->from].name, nodes[link->to].name }, .name_count = 2 };
 	draft->place = tli_lint_link_place(context->map, link->id);

@@ -11,6 +11,7 @@
 
 #include "base/cookie.h"
 #include "base/alloc.h"
+#include "base/assert.h"
 
 tl_map_agent_def tl_default_map_agent_def(void)
 {
@@ -55,6 +56,7 @@ static bool own_texts(tli_agent_record *agent, const char *name, size_t size, co
 tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tli_agent_record *agent,
 	const char *group, size_t group_size, tl_map_agent_id *out)
 {
+	tli_assert(!tli_names_find(&map->agent_names, name, size));
 	if (tli_pool_is_full(&map->agent_pool, map->agents))
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->agent_pool, map->agents) || !tli_names_reserve(&map->agent_names, 1))

@@ -8,6 +8,7 @@
  */
 #include "map/records.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 
 tl_door_def tl_default_door_def(void)
@@ -17,6 +18,7 @@ tl_door_def tl_default_door_def(void)
 
 tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli_door_record *door, tl_door_id *out)
 {
+	tli_assert(!tli_names_find(&map->door_names, name, size));
 	if (tli_pool_is_full(&map->door_pool, map->doors))
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->door_pool, map->doors) || !tli_names_reserve(&map->door_names, 1))
@@ -136,6 +138,7 @@ tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 
 void tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point *b)
 {
+	tli_assert(tl_door_is_valid(map, id));
 	*a = map->doors[id.index1 - 1].a;
 	*b = map->doors[id.index1 - 1].b;
 }

@@ -9,6 +9,7 @@
  */
 #include "map/records.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 
 #include <float.h>
@@ -20,6 +21,8 @@ tl_link_def tl_default_link_def(void)
 
 tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id *out)
 {
+	tli_assert(
+		link->from - 1 < tli_array_length(map->waypoints) && link->to - 1 < tli_array_length(map->waypoints));
 	if (tli_pool_is_full(&map->link_pool, map->links))
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->link_pool, map->links))
@@ -59,6 +62,7 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 static void remove_link(tl_map *map, uint32_t index1)
 {
 	tli_link_record *link = &map->links[index1 - 1];
+	tli_assert(map->waypoints[link->from - 1].links > 0 && map->waypoints[link->to - 1].links > 0);
 	map->waypoints[link->from - 1].links--;
 	map->waypoints[link->to - 1].links--;
 	tli_source_mark_removed(&map->source, link->slot.source);

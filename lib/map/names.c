@@ -21,6 +21,7 @@
 #include "map/names.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/rng.h"
 #include "base/utf8.h"
 #include <string.h>
@@ -41,6 +42,7 @@ static uint64_t multiply_mod_prime(uint64_t a, uint64_t b)
 
 static uint32_t hash_name(uint64_t key, const char *text, size_t size)
 {
+	tli_assert(key > 0 && key < PRIME);
 	uint64_t value = size;
 	for (size_t at = 0; at < size;) {
 		size_t end = size - at < WORD_SIZE ? size : at + WORD_SIZE;
@@ -74,6 +76,7 @@ size_t tli_names_bytes(const tli_names *names)
 /* Puts an entry into the first free place from its home on. */
 static void place_entry(tli_name_entry *entries, uint32_t capacity, tli_name_entry entry)
 {
+	tli_assert(capacity > 0 && (capacity & (capacity - 1)) == 0);
 	uint32_t at = entry.hash & (capacity - 1);
 	while (entries[at].name)
 		at = (at + 1) & (capacity - 1);
@@ -135,6 +138,7 @@ uint32_t tli_names_find(const tli_names *names, const char *text, size_t size)
 
 void tli_names_add(tli_names *names, const char *name, uint32_t index1)
 {
+	tli_assert(load_fits((uint64_t)names->count + 1, names->capacity));
 	place_entry(names->entries, names->capacity,
 		(tli_name_entry){ name, hash_name(names->key, name, strlen(name)), index1 });
 	names->count++;

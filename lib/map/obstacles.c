@@ -8,6 +8,7 @@
  */
 #include "map/records.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 
 tl_obstacle_def tl_default_obstacle_def(void)
@@ -18,6 +19,8 @@ tl_obstacle_def tl_default_obstacle_def(void)
 tl_status tli_map_put_obstacle(
 	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out)
 {
+	tli_assert(obstacle->radius > 0);
+	tli_assert(!tli_names_find(&map->obstacle_names, name, size));
 	if (tli_pool_is_full(&map->obstacle_pool, map->obstacles))
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->obstacle_pool, map->obstacles) || !tli_names_reserve(&map->obstacle_names, 1))
@@ -131,6 +134,7 @@ tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_
 
 void tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *centre, int32_t *radius)
 {
+	tli_assert(tl_obstacle_is_valid(map, id));
 	*centre = map->obstacles[id.index1 - 1].centre;
 	*radius = map->obstacles[id.index1 - 1].radius;
 }

@@ -11,6 +11,8 @@
  */
 #include "map/slots.h"
 
+#include "base/assert.h"
+
 static tli_slot *slot_at(void *records, size_t each, uint32_t index1)
 {
 	return (tli_slot *)(void *)((char *)records + (index1 - 1) * each);
@@ -31,6 +33,7 @@ void *tli_pool_claim(tli_pool *pool, void *records, size_t each, size_t count)
 {
 	uint32_t index1 = pool->free1 ? pool->free1 : (uint32_t)count;
 	tli_slot *slot = slot_at(records, each, index1);
+	tli_assert((slot->generation & 1) == 0);
 	uint32_t generation = slot->generation + 1;
 	if (pool->free1)
 		pool->free1 = slot->source;
@@ -43,6 +46,7 @@ void *tli_pool_claim(tli_pool *pool, void *records, size_t each, size_t count)
 void tli_pool_release(tli_pool *pool, void *records, size_t each, uint32_t index1)
 {
 	tli_slot *slot = slot_at(records, each, index1);
+	tli_assert((slot->generation & 1) && pool->live > 0);
 	slot->generation++;
 	slot->source = 0;
 	pool->live--;

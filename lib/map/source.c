@@ -14,6 +14,7 @@
 #include "map/source.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 
 void tli_source_free(tli_source *source)
 {
@@ -88,6 +89,7 @@ void tli_source_bind(tli_source *source, uint32_t source1, tli_piece_kind kind, 
 {
 	if (source1 == 0 || !source->pieces)
 		return;
+	tli_assert(source1 <= tli_array_length(source->pieces));
 	tli_piece *piece = &source->pieces[source1 - 1];
 	piece->tag = index << 5 | (piece->tag & 16) | kind;
 }
@@ -106,6 +108,7 @@ void tli_source_mark_removed(tli_source *source, uint32_t source1)
 
 const char *tli_source_text(const tli_source *source, size_t piece, size_t *size)
 {
+	tli_assert(piece < tli_array_length(source->pieces));
 	size_t start = source->pieces[piece].offset;
 	bool last = piece + 1 == tli_array_length(source->pieces);
 	size_t end = last ? tli_array_length(source->text) : source->pieces[piece + 1].offset;
@@ -126,6 +129,7 @@ tli_fields tli_source_fields(const tli_source *source, uint32_t source1)
 
 static tl_place place_of_mark(const tli_source *source, uint32_t source1)
 {
+	tli_assert(source1 <= tli_array_length(source->marks));
 	const tli_mark *mark = &source->marks[source1 - 1];
 	uint32_t kind1 = mark->kind1 & ~TLI_MARK_NEXT;
 	return (tl_place){

@@ -12,6 +12,8 @@
  */
 #include "map/records.h"
 
+#include "base/assert.h"
+
 static bool field_is_point(const tli_field *field, tli_point at, int32_t resolution)
 {
 	const char *comma = memchr(field->text, ',', field->size);
@@ -34,6 +36,7 @@ static uint32_t column_of_point(const tl_map *map, uint32_t source1, const tli_f
 
 void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns)
 {
+	tli_assert(tl_wall_is_valid(map, id));
 	tli_wall_view wall = tli_map_view_wall(map, id);
 	uint32_t source1 = map->walls[id.index1 - 1].slot.source;
 	memset(columns, 0, wall.count * sizeof *columns);

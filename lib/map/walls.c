@@ -15,6 +15,7 @@
  */
 #include "map/records.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 
 /* Below this many dead points compaction is not worth its overhead. */
@@ -47,6 +48,7 @@ tl_status tli_map_reserve_wall(tl_map *map, size_t count)
 /* The last `count` points of the array become a wall; everything is reserved. */
 static void commit_wall(tl_map *map, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
 {
+	tli_assert(count >= 2 && count <= TLI_WALL_POINTS_MAX);
 	tli_wall_record *wall;
 	tli_pool_take(&map->wall_pool, map->walls, wall);
 	uint32_t index1 = tli_slot_index1(map->walls, wall);
@@ -95,6 +97,7 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 /* Copies the live spans into a new array, in slot order. */
 static void compact_points(tl_map *map)
 {
+	tli_assert(map->dead_points <= tli_array_length(map->points));
 	size_t live = tli_array_length(map->points) - map->dead_points;
 	tli_point *points = NULL;
 	if (live > 0 && !tli_array_reserve(points, live))
@@ -174,6 +177,7 @@ tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 
 tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id)
 {
+	tli_assert(tl_wall_is_valid(map, id));
 	const tli_wall_record *wall = &map->walls[id.index1 - 1];
 	return (tli_wall_view){
 		.points = map->points + wall->first,

@@ -9,6 +9,7 @@
  */
 #include "map/records.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 
 tl_waypoint_def tl_default_waypoint_def(void)
@@ -19,6 +20,7 @@ tl_waypoint_def tl_default_waypoint_def(void)
 tl_status tli_map_put_waypoint(
 	tl_map *map, const char *name, size_t size, const tli_waypoint_record *waypoint, tl_waypoint_id *out)
 {
+	tli_assert(!tli_names_find(&map->waypoint_names, name, size));
 	if (tli_pool_is_full(&map->waypoint_pool, map->waypoints))
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->waypoint_pool, map->waypoints) || !tli_names_reserve(&map->waypoint_names, 1))
@@ -172,6 +174,7 @@ tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_
 
 tli_point tli_map_waypoint_point(const tl_map *map, tl_waypoint_id id)
 {
+	tli_assert(tl_waypoint_is_valid(map, id));
 	return map->waypoints[id.index1 - 1].at;
 }
 

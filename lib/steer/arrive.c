@@ -18,6 +18,7 @@
  */
 #include "steer/arrive.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 
 #include "steer/vector.h"
@@ -29,6 +30,7 @@ tl_arrive_def tl_default_arrive_def(void)
 
 double tli_arrive_speed(double distance, double deceleration, double dt)
 {
+	tli_assert(dt > 0);
 	double h = deceleration * dt, n = 0;
 	if (!(h > 0))
 		return distance / dt;

@@ -32,6 +32,7 @@
  */
 #include "steer/avoid_circles.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 #include "base/lanes.h"
 
@@ -111,6 +112,7 @@ static float soonness(const tli_threat *t)
 /* One too many: the last of all goes. */
 static void drop_last(tli_avoid *avoid)
 {
+	tli_assert(avoid->count > 0 && avoid->count <= TLI_THREATS_MAX + 1);
 	tli_threat *last = &avoid->threats[0];
 	avoid->count--;
 	for (size_t i = 1; i <= avoid->count; i++)
@@ -135,6 +137,7 @@ static void come_near(const tli_avoid *avoid, double touch, nearby *n)
 /* It is written, and counted if it can be met in time: by a bound on its speed that needs no root. */
 void tli_avoid_add(tli_avoid *avoid, tl_vector q, tl_vector velocity, double radius)
 {
+	tli_assert(avoid->on && avoid->count <= TLI_THREATS_MAX);
 	double scale = avoid->scale, touch = avoid->radius + radius * scale;
 	nearby n = { .q = tli_v_scale(q, scale), .reach = touch + avoid->margin };
 	tl_vector v = tli_v_scale(velocity, scale);
@@ -190,6 +193,7 @@ static inline float larger_float(float a, float b)
 
 static inline void set_lane(velocity_lanes *l, int k, float x, float y, float speed)
 {
+	tli_assert(k >= 0 && k < VELOCITIES_TRIED);
 	l->x[k] = x;
 	l->y[k] = y;
 	l->speed[k] = speed;
@@ -358,6 +362,7 @@ static void sort_threats(tli_avoid *avoid)
 
 static tl_vector choose_velocity(tli_avoid *avoid, int32_t side)
 {
+	tli_assert(avoid->on && avoid->count > 0);
 	tl_vector now = tli_v_scale(avoid->vehicle->velocity, avoid->scale);
 	bool still = avoid->first_squared < STILL_SPEED * STILL_SPEED;
 	velocity_wish w = { (float)avoid->wanted.x, (float)avoid->wanted.y, (float)avoid->speed, (float)now.x,

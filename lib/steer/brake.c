@@ -16,6 +16,8 @@
  */
 #include "steer/brake.h"
 
+#include "base/assert.h"
+
 #include "steer/vector.h"
 
 /* Shares of the margin: (1) keeps the gap, (2) the hair. The difference is what the cut force may eat. */
@@ -113,6 +115,7 @@ static double distance_of_path(const tli_edge *edge, tl_point p, tl_point q, dou
 /* How far a vehicle with this speed moves until it stands, braking with all its force from now on. */
 static double stopping_distance(const braking *b, double speed)
 {
+	tli_assert(b->dt > 0 && b->vehicle->max_force > 0);
 	double loss = b->vehicle->max_force * b->dt, steps = floor(speed / loss);
 	return steps * (speed - loss * (steps + 1) / 2) * b->dt;
 }

@@ -17,9 +17,11 @@
 #include "steer/edge_index.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 
 tl_status tli_edge_index_create(const tli_edge *edges, size_t count, double scale, tli_edge_index *out)
 {
+	tli_assert(scale > 0 && (edges || count == 0));
 	tli_edge_index index = { .count = count, .scale = scale };
 	tli_wall *walls = tli_alloc_array(count, sizeof *walls);
 	index.edges = tli_alloc_array(count, sizeof *index.edges);
@@ -53,6 +55,7 @@ void tli_edge_index_free(tli_edge_index *index)
  * unknown. */
 static int solid_beside(const tli_walls *cells, const tli_wall *wall, double along, double side)
 {
+	tli_assert(side == 1 || side == -1);
 	tl_vector d = { (double)wall->b.x - wall->a.x, (double)wall->b.y - wall->a.y };
 	tl_vector n = tli_v_left(tli_v_unit(d, tli_v(0, 0)));
 	tl_point at = { wall->a.x + d.x * along + n.x * side * 3, wall->a.y + d.y * along + n.y * side * 3 };

@@ -9,9 +9,12 @@
  */
 #include "steer/vector.h"
 
+#include "base/assert.h"
+
 /* Cell and share of the next one, on one axis of `count` cells. */
 static int32_t flow_cell(double at, int32_t count, double *share)
 {
+	tli_assert(count > 0);
 	double from = tli_v_clamp(at - 0.5, 0, (double)count - 1), cell = floor(from);
 	*share = from - cell;
 	return (int32_t)cell;

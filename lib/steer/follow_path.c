@@ -23,6 +23,7 @@
  */
 #include "steer/arrive.h"
 
+#include "base/assert.h"
 #include "base/cookie.h"
 #include "steer/vector.h"
 
@@ -52,6 +53,7 @@ typedef struct path_walk {
 /* Unit direction and length of a leg. */
 static tl_vector leg_of(const path_walk *w, size_t leg, double *length)
 {
+	tli_assert(leg + 1 < w->count);
 	tl_vector along = tli_v_sub(w->points[leg + 1], w->points[leg]);
 	*length = tli_v_length(along);
 	return tli_v_unit(along, w->vehicle->heading);
@@ -75,6 +77,7 @@ static bool is_done(const path_walk *w, tl_vector ahead, double length)
 /* Goes on to the leg the vehicle is on. */
 static void advance_leg(path_walk *w)
 {
+	tli_assert(w->count >= 2);
 	tl_follow_path_state *state = w->state;
 	if (state->leg > w->count - 2)
 		*state = (tl_follow_path_state){ w->count - 2, 0 };

@@ -13,6 +13,7 @@
 #include "base/cookie.h"
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "steer/moved_edges.h"
 
 /* The largest |coordinate|; NaN where one is not finite. */
@@ -32,6 +33,7 @@ static double reach_of(const tl_steer_wall *walls, size_t count)
 
 static double scale_for(double reach)
 {
+	tli_assert(reach <= TLI_GRID_MAX);
 	double scale = 0x1p20;
 	while (scale > 1 && reach * scale > TLI_GRID_MAX)
 		scale /= 2;

@@ -21,6 +21,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/sort.h"
 
 typedef struct moved_side {
@@ -202,6 +203,7 @@ static tl_status move_all(mover *m, const tli_edge *edges, size_t count)
 
 tl_status tli_edges_move(const tli_edge *edges, size_t count, double distance, tli_edge **moved)
 {
+	tli_assert(distance >= 0);
 	mover m = { .distance = distance };
 	tl_status status = move_all(&m, edges, count);
 	tli_array_free(m.sides);

@@ -3,6 +3,7 @@
 #ifndef TLI_STEER_PART_H
 #define TLI_STEER_PART_H
 
+#include "base/assert.h"
 #include "base/rng.h"
 #include "steer/vector.h"
 
@@ -19,6 +20,7 @@ static inline size_t tli_part_self(const tl_vehicle *vehicle, const tl_vehicle *
  * two. */
 static inline tl_vector tli_part_direction(size_t self, size_t other)
 {
+	tli_assert(self != other);
 	static const tl_vector compass[4] = { { 1, 0 }, { 0.70710678118654752, 0.70710678118654752 }, { 0, 1 },
 		{ -0.70710678118654752, 0.70710678118654752 } };
 	uint64_t low = self < other ? self : other, high = self < other ? other : self;

@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 
 #include <string.h>
 
@@ -59,6 +60,7 @@ static bool is_larger(const split_job *job, const graph_part *a, const graph_par
 
 static void choose_main(split_job *job)
 {
+	tli_assert(job->count > 0);
 	job->main = job->real = 0;
 	for (uint32_t i = 0; i < job->count; i++) {
 		if (is_larger(job, &job->parts[i], &job->parts[job->main]))

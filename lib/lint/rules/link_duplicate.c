@@ -11,6 +11,7 @@
 #include "lint/lint.h"
 
 #include "base/alloc.h"
+#include "base/assert.h"
 #include "base/sort.h"
 #include "geometry/distance.h"
 
@@ -85,6 +86,7 @@ static const pair_entry *find_best(const pairs_job *job, const pair_entry *begin
 
 static tl_status report_entry(const pairs_job *job, const pair_entry *duplicate, const pair_entry *best)
 {
+	tli_assert(duplicate != best);
 	tli_lint_context *context = job->context;
 	const tli_lint_world *world = &context->world;
 	tli_lint_draft draft;

@@ -6,6 +6,8 @@
  */
 #include "lint/lint.h"
 
+#include "base/assert.h"
+
 #include "nav/walls_of.h"
 #include "sight/sight.h"
 
@@ -38,6 +40,7 @@ static tl_status report_grazing_link(tli_lint_context *context, const tli_lint_l
 
 bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_link *link)
 {
+	tli_assert(context->nav);
 	const tli_lint_node *nodes = context->world.nodes;
 	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
 	return link->from != link->to && !link->blocked &&

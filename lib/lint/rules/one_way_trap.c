@@ -24,6 +24,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/assert.h"
 #include "graph/strong.h"
 
 #include <string.h>
@@ -61,6 +62,7 @@ static void keep_first_name(const trap_job *job, uint32_t *first, uint32_t node)
 
 static void sort_members(trap_job *job)
 {
+	tli_assert(job->parts <= job->count);
 	for (uint32_t n = 0; n < job->count; n++)
 		job->begin[job->strong[n] + 1]++;
 	for (uint32_t p = 0; p < job->parts; p++)
@@ -195,6 +197,7 @@ static void describe_trap(trap_job *job, tli_text *text, uint32_t root)
 
 static tl_status report_trap(trap_job *job, uint32_t root)
 {
+	tli_assert(job->entries[root] > 0);
 	tli_lint_context *context = job->context;
 	const tli_lint_node *node = &context->world.nodes[job->first[root]];
 	describe_trap(job, tli_lint_text(context), root);

@@ -12,6 +12,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/sort.h"
 
 typedef struct segment_copy {
@@ -76,6 +77,7 @@ static void describe_copies(
 
 static tl_status report_copies(tli_lint_context *context, const segment_copy *first, uint32_t count)
 {
+	tli_assert(count > 0);
 	const tli_lint_thing *things = context->walls.segments.things;
 	const tli_lint_segment *it = first->later;
 	uint32_t other = first->earlier->thing;

@@ -16,6 +16,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/assert.h"
 #include "base/sort.h"
 #include "geometry/distance.h"
 
@@ -70,6 +71,7 @@ static size_t bring_joined_to_front(tli_lint_context *context, const tli_lint_en
 /* Step 4: the nearest of the others. */
 static void choose_across(const tli_lint_context *context, const uint32_t *list, size_t count, wall_gap *it)
 {
+	tli_assert(count > 0);
 	for (size_t i = 0; i < count; i++) {
 		tli_near_square width = tli_near_distance_squared(it->end.at, context_segment(context, list[i]));
 		int order = i == 0 ? -1 : tli_near_compare_squares(width, it->width);
