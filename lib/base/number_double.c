@@ -39,31 +39,8 @@ enum {
 	LIMBS = 256               /* (KEPT_DIGITS + 1130) * log2(10) + 64 bits */
 };
 
-static const double exact_ten_to[EXACT_TENS + 1] = {
-	1e0,
-	1e1,
-	1e2,
-	1e3,
-	1e4,
-	1e5,
-	1e6,
-	1e7,
-	1e8,
-	1e9,
-	1e10,
-	1e11,
-	1e12,
-	1e13,
-	1e14,
-	1e15,
-	1e16,
-	1e17,
-	1e18,
-	1e19,
-	1e20,
-	1e21,
-	1e22,
-};
+static const double exact_ten_to[EXACT_TENS + 1] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
+	1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
 
 static double from_bits(uint64_t bits)
 {

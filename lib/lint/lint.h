@@ -178,12 +178,13 @@ void tli_lint_add_standing(tli_text *text, const tl_map *map, const tl_blocker *
 /* Where a waypoint's point stands in the file, or the waypoint; where a link's first name does, or the link. */
 tl_place tli_lint_waypoint_place(const tl_map *map, tl_waypoint_id id);
 tl_place tli_lint_link_place(const tl_map *map, tl_link_id id);
-/* Free, but as near to something as is allowed (links must be there). */
-bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_link *link);
 /* `a-b`. */
 void tli_lint_add_link(tli_text *text, const tli_lint_context *context, const tli_lint_link *link);
 /* A finding about a link: its place and names into *draft, and the text so far: `link a-b`. */
 tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft);
+/* The same with what is nearest to the link, which becomes the related place, and its distance. TL_E_NOMEM. */
+tl_status tli_lint_begin_clearance(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft,
+	tl_blocker *nearest, double *distance);
 /* The same for `waypoint NAME`; the draft is about it and at it. */
 tli_text *tli_lint_begin_waypoint(tli_lint_context *context, const tli_lint_node *node, tli_lint_draft *draft);
 /* Fills in the draft's related place from what blocks, if it has a place. */

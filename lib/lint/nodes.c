@@ -13,6 +13,8 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "map/store.h"
+#include "nav/walls_of.h"
+#include "sight/sight.h"
 
 static tl_status collect_nodes(tli_lint_context *context)
 {
@@ -146,6 +148,15 @@ tl_status tli_lint_need_links(tli_lint_context *context)
 		status = look_along_links(context);
 	context->world.has_links = status == TL_OK;
 	return status;
+}
+
+bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_link *link)
+{
+	tli_assert(context->nav);
+	const tli_lint_node *nodes = context->world.nodes;
+	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
+	return link->from != link->to && !link->blocked &&
+		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->radius) <= 0;
 }
 
 /* ---- graph ---- */

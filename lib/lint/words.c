@@ -131,6 +131,22 @@ tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *li
 	return text;
 }
 
+tl_status tli_lint_begin_clearance(tli_lint_context *context, const tli_lint_link *link, tli_lint_draft *draft,
+	tl_blocker *nearest, double *distance)
+{
+	const tli_lint_node *nodes = context->world.nodes;
+	int32_t resolution = tl_map_resolution(context->map);
+	tl_status status = tl_query_clearance(context->query, tli_point_to_units(nodes[link->from].at, resolution),
+		tli_point_to_units(nodes[link->to].at, resolution), distance, nearest);
+	if (status != TL_OK)
+		return status;
+	(void)tli_lint_begin_link(context, link, draft);
+	draft->has_at = true;
+	draft->at = nearest->at;
+	tli_lint_relate(draft, nearest);
+	return TL_OK;
+}
+
 tli_text *tli_lint_begin_waypoint(tli_lint_context *context, const tli_lint_node *node, tli_lint_draft *draft)
 {
 	*draft = (tli_lint_draft){ .names = { node->name }, .name_count = 1, .has_at = true };

@@ -56,6 +56,9 @@ tl_status tli_lint_need_graph(struct tli_lint_context *context);
 /* Links as nodes and nothing else, without sight lines: `blocked` is false. */
 tl_status tli_lint_need_ends(struct tli_lint_context *context);
 
+/* Is the link free, but as near to something as is allowed? The links must be there. */
+bool tli_lint_link_grazes_walls(const struct tli_lint_context *context, const tli_lint_link *link);
+
 void tli_lint_clear_world(tli_lint_world *world);
 
 /* Joins nodes that see each other until no more can be joined; fills in world->graph. */

@@ -6,45 +6,25 @@
  */
 #include "lint/lint.h"
 
-#include "base/assert.h"
-
-#include "nav/walls_of.h"
-#include "sight/sight.h"
-
 static tl_status report_grazing_link(tli_lint_context *context, const tli_lint_link *link)
 {
-	const tli_lint_node *nodes = context->world.nodes;
-	int32_t resolution = tl_map_resolution(context->map);
 	double distance;
 	tl_blocker nearest;
-	tl_status status = tl_query_clearance(context->query, tli_point_to_units(nodes[link->from].at, resolution),
-		tli_point_to_units(nodes[link->to].at, resolution), &distance, &nearest);
+	tli_lint_draft draft;
+	tl_status status = tli_lint_begin_clearance(context, link, &draft, &nearest, &distance);
 	if (status != TL_OK)
 		return status;
-	tli_lint_draft draft = { .has_at = true };
-	tli_text *text = tli_lint_begin_link(context, link, &draft);
-	draft.has_at = true;
-	draft.at = nearest.at;
+	tli_text *text = &context->text;
 	tli_text_add(text, " grazes ");
 	tli_lint_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", at ");
 	tli_lint_add_point(text, context->map, nearest.at);
 	if (context->radius > 0) {
 		tli_text_add(text, ", exactly the radius of ");
-		tli_text_add_grid(text, context->radius, resolution);
+		tli_text_add_grid(text, context->radius, tl_map_resolution(context->map));
 		tli_text_add(text, " away");
 	}
-	tli_lint_relate(&draft, &nearest);
 	return tli_lint_report(context, &draft);
-}
-
-bool tli_lint_link_grazes_walls(const tli_lint_context *context, const tli_lint_link *link)
-{
-	tli_assert(context->nav);
-	const tli_lint_node *nodes = context->world.nodes;
-	const tli_walls *walls = tli_nav_walls_of(context->nav).walls;
-	return link->from != link->to && !link->blocked &&
-		tli_sight_compare_clearance(walls, nodes[link->from].at, nodes[link->to].at, context->radius) <= 0;
 }
 
 static tl_status find_grazing_links(tli_lint_context *context)

@@ -12,25 +12,19 @@
 
 static tl_status report_tight_link(tli_lint_context *context, const tli_lint_link *link)
 {
-	const tli_lint_node *nodes = context->world.nodes;
-	int32_t resolution = tl_map_resolution(context->map);
 	double distance;
 	tl_blocker nearest;
-	tl_status status = tl_query_clearance(context->query, tli_point_to_units(nodes[link->from].at, resolution),
-		tli_point_to_units(nodes[link->to].at, resolution), &distance, &nearest);
+	tli_lint_draft draft;
+	tl_status status = tli_lint_begin_clearance(context, link, &draft, &nearest, &distance);
 	if (status != TL_OK)
 		return status;
-	tli_lint_draft draft;
-	tli_text *text = tli_lint_begin_link(context, link, &draft);
-	draft.has_at = true;
-	draft.at = nearest.at;
+	tli_text *text = &context->text;
 	tli_text_add(text, " is only ");
 	tli_lint_add_length(text, context->map, distance);
 	tli_text_add(text, " from ");
 	tli_lint_add_blocker(text, context->map, &nearest);
 	tli_text_add(text, ", less than the margin of ");
-	tli_text_add_grid(text, context->margin, resolution);
-	tli_lint_relate(&draft, &nearest);
+	tli_text_add_grid(text, context->margin, tl_map_resolution(context->map));
 	return tli_lint_report(context, &draft);
 }
 
