@@ -19,7 +19,7 @@ tl_obstacle_def tl_default_obstacle_def(void)
 tl_status tli_map_put_obstacle(
 	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out)
 {
-	tli_assert(obstacle->radius > 0);
+	tli_assert(obstacle->radius >= 0);
 	tli_assert(!tli_names_find(&map->obstacle_names, name, size));
 	if (tli_pool_is_full(&map->obstacle_pool, map->obstacles))
 		return TL_E_LIMIT;
