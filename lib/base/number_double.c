@@ -8,7 +8,7 @@
  *      point numbers accurately, PLDI 1990).
  *   2. D < 10^19 and 0 <= k <= 19: a long division D * 2^s / 10^k in __int128 gives 64 bits and a remainder.
  *   3. else the same with a big number of 32-bit limbs, dividing by 10^9 again and again: floor(floor(N / a) / b) is
- *      floor(N / (a b)), and any remainder on the way sets `sticky`.
+ *      floor(N / (a b)), and any remainder in between sets `sticky`.
  * 2 and 3 end in `assemble`, which rounds once, half to even, to 53 bits or to what a subnormal has.
  *
  * Writing. For 2^-66 < |v| < 2^53 the fraction of v and half the gap to its neighbours are exact integers below 2^124, and

@@ -40,7 +40,7 @@ tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 	if (from->waypoint.index1 == 0 && from->waypoint.generation == 0)
 		return tli_point_from_units(from->at, map->resolution, &to->at);
 	to->waypoint = from->waypoint.index1;
-	return tl_waypoint_is_valid(map, from->waypoint) ? TL_OK : TL_E_STALE;
+	return tli_slot_find(map->waypoints, from->waypoint) ? TL_OK : TL_E_STALE;
 }
 
 tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out)

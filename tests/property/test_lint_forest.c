@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Parts of a map without links: the linter joins waypoints with as few sight lines as it can (lib/lint/forest.c), a nav tries
+ * Parts of a map without links: the linter joins waypoints with few sight lines (lib/lint/forest.c), a nav tries
  * every pair. Both must find the same components, with and without a bound on the length of links, for points and bodies.
  */
 #include <stdio.h>
@@ -71,7 +71,7 @@ static void expect(const world *w, char *text)
 	for (int i = WAYPOINTS - 1; i >= 0; i--)
 		largest = size[of[i]] >= size[largest] ? of[i] : largest; /* the first name of several */
 	text[0] = '\0';
-	bool told[WAYPOINTS] = { false };
+	bool reported[WAYPOINTS] = { false };
 	for (int i = 0; i < WAYPOINTS; i++) {
 		tl_waypoint_info info;
 		ck_assert_int_eq(tl_map_get_waypoint(w->map, w->ids[i], &info), TL_OK);
@@ -79,9 +79,9 @@ static void expect(const world *w, char *text)
 		ck_assert_int_eq(tl_query_sees(query, info.at, info.at, &free), TL_OK);
 		if (size[of[i]] == 1 && free)
 			sprintf(text + strlen(text), "w%02d\n", i);
-		else if (size[of[i]] > 1 && of[i] != largest && !told[of[i]])
+		else if (size[of[i]] > 1 && of[i] != largest && !reported[of[i]])
 			sprintf(text + strlen(text), "w%02d %zu\n", i, size[of[i]]);
-		told[of[i]] = true;
+		reported[of[i]] = true;
 	}
 	tl_query_free(query);
 	tl_nav_free(nav);

@@ -19,10 +19,10 @@
 
 enum { MOST = 24 };
 
-/* One way on from p: every segment that holds it has it as an end, and all lie in one direction. */
+/* One direction on from p: every segment that holds it has it as an end, and all lie in one direction. */
 static bool oracle_end(const tli_lint_segments *segments, tli_point p)
 {
-	tli_point way = p;
+	tli_point beyond = p;
 	for (uint32_t i = 0; i < tli_lint_segments_count(segments); i++) {
 		const tli_lint_segment *s = tli_lint_segment_of(segments, i);
 		if (!oracle_on(p, s->a, s->b))
@@ -30,9 +30,9 @@ static bool oracle_end(const tli_lint_segments *segments, tli_point p)
 		if (!tli_point_equal(s->a, p) && !tli_point_equal(s->b, p))
 			return false;
 		tli_point other = tli_point_equal(s->a, p) ? s->b : s->a;
-		if (!tli_point_equal(way, p) && !oracle_same_direction(p, way, other))
+		if (!tli_point_equal(beyond, p) && !oracle_same_direction(p, beyond, other))
 			return false;
-		way = other;
+		beyond = other;
 	}
 	return true;
 }

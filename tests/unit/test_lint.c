@@ -116,7 +116,7 @@ START_TEST(allow_has_to_name_the_same)
 }
 END_TEST
 
-START_TEST(unused_allow_is_told)
+START_TEST(unused_allow_is_reported)
 {
 	check_findings("tautline 1\n"
 		       "waypoint a 1,2\n"
@@ -129,7 +129,7 @@ START_TEST(unused_allow_is_told)
 }
 END_TEST
 
-START_TEST(unknown_rule_is_told_with_a_guess)
+START_TEST(unknown_rule_is_reported_with_a_guess)
 {
 	check_findings(
 		"tautline 1\n"
@@ -476,8 +476,8 @@ static void add_allow_tests(Suite *suite)
 	TCase *tests = tcase_create("allow");
 	tcase_add_test(tests, allowed_findings_are_dropped);
 	tcase_add_test(tests, allow_has_to_name_the_same);
-	tcase_add_test(tests, unused_allow_is_told);
-	tcase_add_test(tests, unknown_rule_is_told_with_a_guess);
+	tcase_add_test(tests, unused_allow_is_reported);
+	tcase_add_test(tests, unknown_rule_is_reported_with_a_guess);
 	tcase_add_test(tests, exceptions_of_rules_that_do_not_run_are_not_unused);
 	tcase_add_test(tests, doubled_allow_lines_are_both_used);
 	tcase_add_test(tests, thousands_of_exceptions_find_their_findings);

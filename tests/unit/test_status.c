@@ -122,7 +122,7 @@ START_TEST(errors_beyond_the_capacity_are_counted)
 	ck_assert_str_eq(items[1].text, "error 2");
 	ck_assert_uint_eq(items[1].place.line, 2);
 	ck_assert_uint_eq(items[1].place.column, 7);
-	tli_errors_add(NULL, (tl_place){ .line = 1, .column = 1 }, "nobody listens");
+	tli_errors_add(NULL, (tl_place){ .line = 1, .column = 1 }, "no list");
 	tl_errors none = { NULL, 0, 0 };
 	tli_errors_add(&none, (tl_place){ .line = 1, .column = 1 }, "only counted");
 	ck_assert_uint_eq(none.count, 1);

@@ -35,7 +35,7 @@ START_TEST(head_on_at_any_frame_rate)
 }
 END_TEST
 
-/* A circle a little to the left is passed on its right, and the other way round; far away and near. */
+/* A circle a little to the left is passed on its right, and vice versa; far away and near. */
 START_TEST(the_side_is_right_for_near_and_far_circles)
 {
 	static const double ahead[] = { 2.15, 2.3, 3, 4, 6, 7.9 }, off[] = { 0.1, 0.3, 0.6, 1 };

@@ -327,10 +327,10 @@ START_TEST(leader_following)
 			late = fmax(late, hypot(q.x, q.y));
 		}
 	}
-	ck_assert_msg(least > 0.98, "%g", least);                                      /* nobody is run into */
-	ck_assert_msg(ahead < 0.01 * 6 * 3000, "%g steps in the leader's way", ahead); /* pushed in, and out again */
+	ck_assert_msg(least > 0.98, "%g", least);                                       /* no vehicle is run into */
+	ck_assert_msg(ahead < 0.01 * 6 * 3000, "%g steps in the leader's path", ahead); /* pushed in, and out again */
 	ck_assert_msg(late < 5, "%g behind", late);
-	/* Who stands in its way leaves it sideways, from the middle to the left. */
+	/* A vehicle in its path leaves it sideways, from the middle to the left. */
 	tl_vehicle still = vehicle_at(1.5, 0), leader = vehicle_at(0, 0);
 	leader.velocity.x = 1;
 	ck_assert(tl_steer_follow_leader(&still, &leader, NULL, 0, &def).y > 4);

@@ -249,7 +249,7 @@ START_TEST(evade_gets_away)
 		}
 		ck_assert_msg(least > 4, "%d: %g", degrees, least);
 	}
-	/* However far ahead is looked, the hunter's way never ends behind the vehicle. */
+	/* However far ahead is looked, the hunter's path never ends behind the vehicle. */
 	tl_vehicle v = vehicle_at(0, 0), hunter = vehicle_at(1, 0);
 	tl_pursue_def far = tl_default_pursue_def();
 	far.max_prediction = 1000;
@@ -304,11 +304,11 @@ END_TEST
 
 static bool is_hidden(const tl_vehicle *v, const tl_vehicle *hunter, const tl_circle *circles, size_t count)
 {
-	tl_vector way = { v->position.x - hunter->position.x, v->position.y - hunter->position.y };
+	tl_vector path = { v->position.x - hunter->position.x, v->position.y - hunter->position.y };
 	for (size_t i = 0; i < count; i++) {
 		tl_vector q = { circles[i].centre.x - hunter->position.x, circles[i].centre.y - hunter->position.y };
-		double share = (way.x * q.x + way.y * q.y) / (way.x * way.x + way.y * way.y);
-		if (share > 0 && share < 1 && hypot(q.x - way.x * share, q.y - way.y * share) < circles[i].radius)
+		double share = (path.x * q.x + path.y * q.y) / (path.x * path.x + path.y * path.y);
+		if (share > 0 && share < 1 && hypot(q.x - path.x * share, q.y - path.y * share) < circles[i].radius)
 			return true;
 	}
 	return false;
@@ -341,8 +341,9 @@ START_TEST(hide_without_circles_and_without_danger)
 	tl_vehicle v = vehicle_at(0, 0), hunter = vehicle_at(3, 0);
 	tl_hide_def def = tl_default_hide_def();
 	tl_circle around = { { 3, 0 }, 2, { 0, 0 } };
-	ck_assert(tl_steer_hide(&v, &hunter, NULL, 0, &def).x < 0);    /* evades */
-	ck_assert(tl_steer_hide(&v, &hunter, &around, 1, &def).x < 0); /* nobody hides behind what the hunter is in */
+	ck_assert(tl_steer_hide(&v, &hunter, NULL, 0, &def).x < 0); /* evades */
+	ck_assert(
+		tl_steer_hide(&v, &hunter, &around, 1, &def).x < 0); /* a circle that the hunter is in does not hide */
 	def.danger = 2;
 	tl_vector none = tl_steer_hide(&v, &hunter, NULL, 0, &def);
 	ck_assert(none.x == 0 && none.y == 0);
