@@ -11,12 +11,18 @@ tl_status sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, i
 	tli_array_truncate(scratch->touches, 0);
 	*sees = false;
 	for (uint32_t i = 0; i < walls->count; i++) {
-		tli_sight_touch touch;
-		if (tli_sight_blocks(&line, &walls->entries[i]))
-			return TL_OK;
-		if (tli_sight_is_thick(&line, &walls->entries[i].wall) ||
-			tli_sight_look(&line, &walls->entries[i], &touch) == TLI_LOOK_MISS)
+		const tli_wall_entry *entry = &walls->entries[i];
+		if (tli_sight_is_thick(&line, &entry->wall)) {
+			if (tli_sight_too_near(&line, &entry->wall))
+				return TL_OK;
 			continue;
+		}
+		tli_sight_touch touch;
+		tli_look look = tli_sight_look(&line, entry, &touch);
+		if (look == TLI_LOOK_MISS)
+			continue;
+		if (look != TLI_LOOK_TOUCH || contact == TL_CONTACT_STRICT)
+			return TL_OK;
 		touch.wall = i;
 		if (!tli_sight_keep(scratch, touch))
 			return TL_E_NOMEM;
