@@ -215,11 +215,6 @@ void tli_map_mark_agents_of(tl_map *map, uint32_t waypoint)
 
 /* ---- looking ---- */
 
-bool tl_map_agent_is_valid(const tl_map *map, tl_map_agent_id id)
-{
-	return map && tli_slot_find(map->agents, id);
-}
-
 tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out)
 {
 	if (!map || !out)
@@ -274,28 +269,4 @@ tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t in
 	size_t first = first_stop_field(map, agent->slot.source);
 	*out = tli_stop_info(map, agent->slot.source, first + index, &agent->stops[index]);
 	return TL_OK;
-}
-
-tl_status tl_map_find_agent(const tl_map *map, const char *name, tl_map_agent_id *out)
-{
-	if (!map || !name || !out)
-		return TL_E_INVALID;
-	uint32_t index1 = tli_names_find(&map->agent_names, name, strlen(name));
-	if (index1 == 0)
-		return TL_E_NOT_FOUND;
-	*out = (tl_map_agent_id){ index1, map->agents[index1 - 1].slot.generation };
-	return TL_OK;
-}
-
-size_t tl_map_agent_count(const tl_map *map)
-{
-	return map ? map->agent_pool.live : 0;
-}
-
-tl_map_agent_id tl_map_next_agent(const tl_map *map, tl_map_agent_id id)
-{
-	if (!map)
-		return (tl_map_agent_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(map->agents, sizeof *map->agents, tli_array_length(map->agents), id.index1);
-	return (tl_map_agent_id){ index1, index1 ? map->agents[index1 - 1].slot.generation : 0 };
 }

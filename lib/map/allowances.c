@@ -116,11 +116,6 @@ tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
 	return TL_OK;
 }
 
-bool tl_allowance_is_valid(const tl_map *map, tl_allowance_id id)
-{
-	return map && tli_slot_find(map->allowances, id);
-}
-
 tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out)
 {
 	if (!map || !out)
@@ -136,18 +131,4 @@ tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowan
 		.place = tli_source_place(&map->source, allowance->slot.source, 0),
 	};
 	return TL_OK;
-}
-
-size_t tl_map_allowance_count(const tl_map *map)
-{
-	return map ? map->allowance_pool.live : 0;
-}
-
-tl_allowance_id tl_map_next_allowance(const tl_map *map, tl_allowance_id id)
-{
-	if (!map)
-		return (tl_allowance_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(
-		map->allowances, sizeof *map->allowances, tli_array_length(map->allowances), id.index1);
-	return (tl_allowance_id){ index1, index1 ? map->allowances[index1 - 1].slot.generation : 0 };
 }

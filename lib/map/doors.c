@@ -113,11 +113,6 @@ tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 	return TL_OK;
 }
 
-bool tl_door_is_valid(const tl_map *map, tl_door_id id)
-{
-	return map && tli_slot_find(map->doors, id);
-}
-
 tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 {
 	if (!map || !out)
@@ -141,28 +136,4 @@ void tli_map_door_ends(const tl_map *map, tl_door_id id, tli_point *a, tli_point
 	tli_assert(tl_door_is_valid(map, id));
 	*a = map->doors[id.index1 - 1].a;
 	*b = map->doors[id.index1 - 1].b;
-}
-
-tl_status tl_map_find_door(const tl_map *map, const char *name, tl_door_id *out)
-{
-	if (!map || !name || !out)
-		return TL_E_INVALID;
-	uint32_t index1 = tli_names_find(&map->door_names, name, strlen(name));
-	if (index1 == 0)
-		return TL_E_NOT_FOUND;
-	*out = (tl_door_id){ index1, map->doors[index1 - 1].slot.generation };
-	return TL_OK;
-}
-
-size_t tl_map_door_count(const tl_map *map)
-{
-	return map ? map->door_pool.live : 0;
-}
-
-tl_door_id tl_map_next_door(const tl_map *map, tl_door_id id)
-{
-	if (!map)
-		return (tl_door_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(map->doors, sizeof *map->doors, tli_array_length(map->doors), id.index1);
-	return (tl_door_id){ index1, index1 ? map->doors[index1 - 1].slot.generation : 0 };
 }

@@ -89,11 +89,6 @@ void tli_map_remove_expectations_of(tl_map *map, uint32_t waypoint)
 	}
 }
 
-bool tl_expectation_is_valid(const tl_map *map, tl_expectation_id id)
-{
-	return map && tli_slot_find(map->expectations, id);
-}
-
 tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop)
 {
 	const tli_waypoint_record *waypoint = stop->waypoint ? &map->waypoints[stop->waypoint - 1] : NULL;
@@ -121,18 +116,4 @@ tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_exp
 		.place = tli_source_place(&map->source, source, 0),
 	};
 	return TL_OK;
-}
-
-size_t tl_map_expectation_count(const tl_map *map)
-{
-	return map ? map->expectation_pool.live : 0;
-}
-
-tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectation_id id)
-{
-	if (!map)
-		return (tl_expectation_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(
-		map->expectations, sizeof *map->expectations, tli_array_length(map->expectations), id.index1);
-	return (tl_expectation_id){ index1, index1 ? map->expectations[index1 - 1].slot.generation : 0 };
 }

@@ -89,11 +89,6 @@ void tli_map_remove_links_of(tl_map *map, uint32_t waypoint)
 	}
 }
 
-bool tl_link_is_valid(const tl_map *map, tl_link_id id)
-{
-	return map && tli_slot_find(map->links, id);
-}
-
 static tl_waypoint_id waypoint_id(const tl_map *map, uint32_t index1)
 {
 	return (tl_waypoint_id){ index1, map->waypoints[index1 - 1].slot.generation };
@@ -116,17 +111,4 @@ tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
 		.from_place = tli_source_place(&map->source, link->slot.source, 1),
 	};
 	return TL_OK;
-}
-
-size_t tl_map_link_count(const tl_map *map)
-{
-	return map ? map->link_pool.live : 0;
-}
-
-tl_link_id tl_map_next_link(const tl_map *map, tl_link_id id)
-{
-	if (!map)
-		return (tl_link_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(map->links, sizeof *map->links, tli_array_length(map->links), id.index1);
-	return (tl_link_id){ index1, index1 ? map->links[index1 - 1].slot.generation : 0 };
 }

@@ -2,6 +2,7 @@ libtautline_core_la_SOURCES += \
 	lib/map/agents.c \
 	lib/map/allowances.c \
 	lib/map/bounds.c \
+	lib/map/contents.c \
 	lib/map/doors.c \
 	lib/map/expectations.c \
 	lib/map/fields.c \

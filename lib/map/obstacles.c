@@ -108,11 +108,6 @@ tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 	return TL_OK;
 }
 
-bool tl_obstacle_is_valid(const tl_map *map, tl_obstacle_id id)
-{
-	return map && tli_slot_find(map->obstacles, id);
-}
-
 tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out)
 {
 	if (!map || !out)
@@ -137,29 +132,4 @@ void tli_map_obstacle_circle(const tl_map *map, tl_obstacle_id id, tli_point *ce
 	tli_assert(tl_obstacle_is_valid(map, id));
 	*centre = map->obstacles[id.index1 - 1].centre;
 	*radius = map->obstacles[id.index1 - 1].radius;
-}
-
-tl_status tl_map_find_obstacle(const tl_map *map, const char *name, tl_obstacle_id *out)
-{
-	if (!map || !name || !out)
-		return TL_E_INVALID;
-	uint32_t index1 = tli_names_find(&map->obstacle_names, name, strlen(name));
-	if (index1 == 0)
-		return TL_E_NOT_FOUND;
-	*out = (tl_obstacle_id){ index1, map->obstacles[index1 - 1].slot.generation };
-	return TL_OK;
-}
-
-size_t tl_map_obstacle_count(const tl_map *map)
-{
-	return map ? map->obstacle_pool.live : 0;
-}
-
-tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id)
-{
-	if (!map)
-		return (tl_obstacle_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(
-		map->obstacles, sizeof *map->obstacles, tli_array_length(map->obstacles), id.index1);
-	return (tl_obstacle_id){ index1, index1 ? map->obstacles[index1 - 1].slot.generation : 0 };
 }

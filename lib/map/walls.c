@@ -154,11 +154,6 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 	return TL_OK;
 }
 
-bool tl_wall_is_valid(const tl_map *map, tl_wall_id id)
-{
-	return map && tli_slot_find(map->walls, id);
-}
-
 tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 {
 	if (!map || !out)
@@ -189,20 +184,7 @@ tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id)
 	};
 }
 
-size_t tl_map_wall_count(const tl_map *map)
-{
-	return map ? map->wall_pool.live : 0;
-}
-
 size_t tl_map_segment_count(const tl_map *map)
 {
 	return map ? map->segments : 0;
-}
-
-tl_wall_id tl_map_next_wall(const tl_map *map, tl_wall_id id)
-{
-	if (!map)
-		return (tl_wall_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(map->walls, sizeof *map->walls, tli_array_length(map->walls), id.index1);
-	return (tl_wall_id){ index1, index1 ? map->walls[index1 - 1].slot.generation : 0 };
 }

@@ -149,11 +149,6 @@ tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *nam
 	return TL_OK;
 }
 
-bool tl_waypoint_is_valid(const tl_map *map, tl_waypoint_id id)
-{
-	return map && tli_slot_find(map->waypoints, id);
-}
-
 tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out)
 {
 	if (!map || !out)
@@ -176,29 +171,4 @@ tli_point tli_map_waypoint_point(const tl_map *map, tl_waypoint_id id)
 {
 	tli_assert(tl_waypoint_is_valid(map, id));
 	return map->waypoints[id.index1 - 1].at;
-}
-
-tl_status tl_map_find_waypoint(const tl_map *map, const char *name, tl_waypoint_id *out)
-{
-	if (!map || !name || !out)
-		return TL_E_INVALID;
-	uint32_t index1 = tli_names_find(&map->waypoint_names, name, strlen(name));
-	if (index1 == 0)
-		return TL_E_NOT_FOUND;
-	*out = (tl_waypoint_id){ index1, map->waypoints[index1 - 1].slot.generation };
-	return TL_OK;
-}
-
-size_t tl_map_waypoint_count(const tl_map *map)
-{
-	return map ? map->waypoint_pool.live : 0;
-}
-
-tl_waypoint_id tl_map_next_waypoint(const tl_map *map, tl_waypoint_id id)
-{
-	if (!map)
-		return (tl_waypoint_id){ 0, 0 };
-	uint32_t index1 = tli_slot_next(
-		map->waypoints, sizeof *map->waypoints, tli_array_length(map->waypoints), id.index1);
-	return (tl_waypoint_id){ index1, index1 ? map->waypoints[index1 - 1].slot.generation : 0 };
 }
