@@ -125,7 +125,7 @@ END_TEST
 
 /* ---- one hash ---- */
 
-#define BIRDS_HASH UINT64_C(0xB557E4FDC21269A3)
+#define FLOCK_HASH UINT64_C(0xB557E4FDC21269A3)
 
 /* The number is the same with every compiler, optimisation and machine; a change of the motion of members changes it. */
 START_TEST(a_crowd_of_flocks_has_one_hash)
@@ -137,7 +137,7 @@ START_TEST(a_crowd_of_flocks_has_one_hash)
 	steps(crowd, 1000);
 	uint64_t hash = tl_crowd_hash(crowd);
 	tl_crowd_free(crowd);
-	ck_assert_msg(hash == BIRDS_HASH, "the hash is 0x%016llX", (unsigned long long)hash);
+	ck_assert_msg(hash == FLOCK_HASH, "the hash is 0x%016llX", (unsigned long long)hash);
 }
 END_TEST
 

@@ -378,7 +378,7 @@ static void door(double width, double dt)
 	tl_map_free(map);
 }
 
-/* Nobody freezes at a jamb, where rounding decides the sign of the gap. */
+/* No body freezes at a jamb, where rounding decides the sign of the gap. */
 START_TEST(through_a_door)
 {
 	door(1.2, 0.05);

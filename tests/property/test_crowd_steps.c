@@ -222,7 +222,7 @@ START_TEST(the_order_of_agents_does_not_matter)
 }
 END_TEST
 
-/* Whoever is far away does not matter, nor that others came and went before. */
+/* A distant agent does not matter, nor that others came and went before. */
 START_TEST(agents_that_come_and_go_elsewhere_do_not_matter)
 {
 	tl_crowd *crowds[2];

@@ -202,7 +202,7 @@ static bool fits(const cloud *c, double x, double y, float radius)
 	return true;
 }
 
-/* As many bodies as fit, one beside the other, after so many tries. */
+/* As many bodies as fit, one beside the other, after a number of tries. */
 void cloud_pack(cloud *c, tli_rng *rng, size_t count, double extent, double smallest, double largest)
 {
 	c->count = 0;

@@ -39,7 +39,7 @@ void cloud_must(bool is_so, const char *what, size_t i, size_t j, double value);
 /* ---- making one ---- */
 
 tli_body cloud_body(tli_rng *rng, uint32_t slot, float radius);
-/* As many bodies as fit, one beside the other, after so many tries. */
+/* As many bodies as fit, one beside the other, after a number of tries. */
 void cloud_pack(cloud *c, tli_rng *rng, size_t count, double extent, double smallest, double largest);
 /* Four walls about 0. */
 void cloud_wall_in(cloud *c, double half);

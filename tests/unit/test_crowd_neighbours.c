@@ -211,7 +211,7 @@ START_TEST(of_equally_far_ones_the_first_in_the_grid)
 }
 END_TEST
 
-/* Nobody is left out of those that could touch, though only three count as neighbours. */
+/* No body is left out of those that could touch, though only three count as neighbours. */
 START_TEST(a_heap_of_bodies)
 {
 	static scene s;

@@ -32,7 +32,7 @@ typedef struct tli_grid {
 /* Zero-initialise; frees what is inside. */
 void tli_grid_free(tli_grid *grid);
 size_t tli_grid_bytes(const tli_grid *grid);
-/* Room for so many bodies. TL_E_NOMEM. */
+/* Room for `count` bodies. TL_E_NOMEM. */
 tl_status tli_grid_reserve(tli_grid *grid, size_t count);
 /* Sorts positions [count], count <= room. Coordinates beyond 2^31 cells count as there. O(count). */
 void tli_grid_sort(tli_grid *grid, const double *x, const double *y, size_t count, double cell);

@@ -22,7 +22,7 @@
 enum { SET_SIZE = 32 };
 /* If SURPLUS_MAX more are listed than are kept, the range is halved first, up to BOUND_HALVINGS times. */
 enum { SURPLUS_MAX = 8, BOUND_HALVINGS = 8 };
-/* At most so many are all compared with all. */
+/* Up to this number all are compared with all. */
 enum { RANKED_MAX = 16 };
 /* The largest error of floats, as a share of the cell, for positions within nine cells. */
 static const double FLOAT_ERROR = 1e-6;

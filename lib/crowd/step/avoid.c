@@ -12,7 +12,7 @@
 #include "base/array.h"
 #include "crowd/avoid/braking.h"
 
-/* After so many rounds of reducing shares, a body that would still touch another one stays where it is. */
+/* After this number of rounds of reducing shares, a body that would still touch another one stays where it is. */
 enum { SHARE_ROUNDS = 16 };
 /* Share of the sight up to which walls count in the choice of a heading. */
 static const double WALL_SIGHT = 0.5;

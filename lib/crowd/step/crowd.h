@@ -63,7 +63,7 @@ static inline tli_block_range tli_block_range_of(const tl_crowd *crowd, size_t i
 	return (tli_block_range){ begin, end < count ? end : count };
 }
 
-/* Scratch memory for so many bodies. TL_E_NOMEM. */
+/* Scratch memory for `bodies` bodies. TL_E_NOMEM. */
 tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies);
 /* Lays the arena out anew, from what it holds before sorting to what it holds after it. */
 void tli_crowd_scratch_turn(tl_crowd *crowd);
