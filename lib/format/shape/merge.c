@@ -43,7 +43,7 @@ struct tli_merge_end {
 typedef struct half_side {
 	tli_point from, to;
 	bool is_used;
-	uint32_t seen; /* in the first half of a corner: so many of its halves are used */
+	uint32_t seen; /* in the first half of a corner: the number of its halves that are used */
 } half_side;
 
 static int32_t greatest_common_divisor(int32_t a, int32_t b)

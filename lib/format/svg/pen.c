@@ -214,7 +214,7 @@ static void put_arc(tli_svg_pen *pen, const mapped_circle *on, tl_point u, tl_po
 	}
 }
 
-/* Puts the points between u and v, however far apart, by way of the arc's middle: each half is at most half a circle. */
+/* Puts the points between u and v, however far apart, through the arc's middle: each half is at most half a circle. */
 static void put_wide_arc(
 	tli_svg_pen *pen, const mapped_circle *on, tl_point u, tl_point v, bool is_large, bool is_sweep)
 {

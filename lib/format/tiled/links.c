@@ -8,8 +8,8 @@
  *        the native format.
  *     2. A property of a waypoint whose type is `object` and whose name begins with `link`: a link to that waypoint.
  *
- * The stops are sorted twice: by place, where a point looks at those whose y is near enough, and by object. Looking may cost a hostile map
- * dear, with all waypoints in one row: together the points may look at LOOKS_MAX of them.
+ * The stops are sorted twice: by place, where a point looks at those whose y is near enough, and by object. Looking would be slow in a hostile map
+ * with all waypoints in one row: together the points may look at LOOKS_MAX of them.
  */
 #include "format/tiled/build.h"
 
