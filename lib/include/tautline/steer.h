@@ -233,7 +233,7 @@ typedef struct tl_fuzzy_def {
 	uint32_t cookie;             /* of tl_default_fuzzy_def(); without it a definition is refused */
 	const tl_fuzzy_rules *rules; /* NULL = tl_default_fuzzy_rules */
 	double look_ahead;           /* length of the middle feeler, seconds of motion; default 1 */
-	double floor;                /* and at least so many map units; default 0.25 */
+	double floor;                /* its minimum length, map units; default 0.25 */
 	double splay, side_length;   /* of the two others: radians, share of the middle one; default 0.35, 0.5 */
 	double offset;               /* edges are moved outwards by the radius and this, map units; default 0.05 */
 	double probe;                /* walls so near to the rim count as hits, map units; default 0.2 */

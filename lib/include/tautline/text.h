@@ -28,7 +28,7 @@ TL_API size_t tl_coordinate_text(double value, int32_t resolution, char *buffer,
  * TL_E_FORMAT, TL_E_RANGE (overflow), TL_E_INVALID (NULL). O(size), no allocation, any thread. */
 TL_API tl_status tl_number_parse(const char *text, size_t size, double *out);
 
-/* Reads a coordinate in the same way, and rounds it to the grid of `resolution` units per map unit: once, half to even,
+/* Reads a coordinate likewise, and rounds it to the grid of `resolution` units per map unit: once, half to even,
  * however many digits, as a file does. So the same text is the same point wherever it is read. TL_E_FORMAT, TL_E_RANGE (outside
  * the grid), TL_E_INVALID (NULL, or a resolution that no map can have). O(size), no allocation, any thread. */
 TL_API tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution, double *out);
