@@ -52,6 +52,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/store/columns.h \
 	lib/crowd/store/events.c \
 	lib/crowd/store/events.h \
+	lib/crowd/store/exchange.h \
 	lib/crowd/store/goals.c \
 	lib/crowd/store/goals.h \
 	lib/crowd/store/hash.c \
