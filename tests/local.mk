@@ -261,6 +261,7 @@ script_tests += tests/policy/test_run.sh
 script_tests += tests/policy/test_sizes.sh
 script_tests += tests/policy/test_steer_hash.sh
 script_tests += tests/policy/test_symbols.sh
+script_tests += tests/policy/test_words.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.
 script_tests += tests/cases/run.sh
