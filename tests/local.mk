@@ -246,6 +246,7 @@ EXTRA_DIST += tests/support/answers.c
 # Compiled by tests/policy/test_steer_hash.sh, likewise.
 EXTRA_DIST += tests/support/steer_hash.c
 
+script_tests += tests/policy/test_api.sh
 script_tests += tests/policy/test_crowd_hash.sh
 script_tests += tests/policy/test_determinants.sh
 script_tests += tests/policy/test_determinism.sh
@@ -261,6 +262,7 @@ script_tests += tests/policy/test_run.sh
 script_tests += tests/policy/test_sizes.sh
 script_tests += tests/policy/test_steer_hash.sh
 script_tests += tests/policy/test_symbols.sh
+script_tests += tests/policy/test_words.sh
 script_tests += tests/policy/test_words.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.

@@ -49,7 +49,7 @@ violations() {
 			}
 		}
 		/^typedef struct tl_[a-z_]*_def \{/ { def = FNR }
-		def && FNR == def + 1 && !/cookie/ { report(def, "does not begin with a cookie") }
+		def && /;/ { if (!/cookie/) report(def, "does not begin with a cookie"); def = 0 }
 		{ above = $0 }
 		END { settle(); print functions + 0 >count_file }
 	' count_file="$work/count" "$@"
