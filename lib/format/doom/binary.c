@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/binary.c: the lumps of a binary level, as Doom and as Hexen have them.
- *
- * Each lump is an array of records of little-endian numbers, 16 bits wide where nothing else is said:
+ * format/doom/binary.c: the lumps of a binary level, as Doom and as Hexen have them: arrays of records of little-endian numbers, 16 bits
+ * wide where nothing else is said.
  *
  *     VERTEXES    4 bytes   x y
  *     SECTORS    26         floor ceiling  (2 names of 8)  light special tag
@@ -12,8 +11,8 @@
  *     THINGS     10 Doom    x y angle type flags
  *                20 Hexen   id x y z angle type flags  special(8 bits) argument(8 bits) * 5
  *
- * Signed are coordinates and heights alone; 0xFFFF as a side is none. A lump that ends within a record is an error. The arrays are as
- * long as the lumps, which lie in the file, so their size needs no other limit. O(size).
+ * Only coordinates and heights are signed; 0xFFFF as a side is none. The arrays are as long as the lumps, so their size needs no other
+ * limit. O(size).
  */
 #include "format/doom/doom.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/chains.c: lines that block, joined to polylines.
+ * format/doom/chains.c: lines that block, joined to polylines, each line in one of them, with its place.
  *
- * At a vertex where exactly two such lines end one goes on in the other; everywhere else a polyline ends. Each line is in one of
- * them, so it is the same geometry in fewer things:
+ * At a vertex where exactly two such lines end, one continues in the other; everywhere else a polyline ends:
  *
  *         3          5
  *     o-------o---------o          o a vertex; 3, 5, 6, 7 are lines: one polyline of 3 and 5, one of 6 and 7
@@ -11,12 +10,7 @@
  *         o----'
  *          7
  *
- *   1. Each vertex gets the number of its ends of lines and the XOR of their lines: coming along the one of two, the XOR with it
- *      is the other.
- *   2. In the order of the lines, for each that is in no polyline yet: backwards to where its polyline begins, or, round a loop,
- *      to itself; then forwards, taking all lines that it passes.
- *
- * Each segment keeps the place of its line. O(lines).
+ * Each vertex gets the number of its ends of lines and the XOR of their lines: of two, the XOR with one is the other. O(lines).
  */
 #include "format/doom/doom.h"
 

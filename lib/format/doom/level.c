@@ -1,26 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/level.c: from the records of a level to a map: which lines are walls and doors, which things are waypoints.
+ * format/doom/level.c: from the records of a level to a map: which lines are walls and doors, and which things are waypoints.
  *
- * A line keeps a player from walking over it, and is a wall, if one of these holds (the first three as the game decides it for a
- * player, which is 56 high and climbs 24):
- *
- *     it has one side alone, or none
- *     it has the blocking flag
- *     the floors at its sides differ by more than 24 up or down: one can fall where one cannot climb, but a wall has no direction,
- *         so what a map allows can be walked in both directions
- *     between the higher floor and the lower ceiling there is less than 56, the ceilings of doors not counted
- *
- * What is left is free, but for lines beside a door, a sector whose ceiling some line's special moves: they are doors, closed if the
- * opening is now less than 56. So a door of the game is usually two doors here, its front and its back.
- *
- * y grows upwards in the game and downwards in our pictures, so y is negated: pictures look as they do in the game's editors.
- *
- *   1. Every index is checked; lines get their sectors.
- *   2. Sectors are marked as doors: by the lines they are behind of, and by tags, sorted to be found in.
- *   3. Lines get their kind; walls, doors and waypoints are handed over, in this order.
- *
- * O(n log n).
+ * docs/formats/doom.md has the rules, which are the game's for a player. Two follow from what a wall is here: it has no direction, so a
+ * step too high to climb blocks the fall too; and a door of the game is usually two doors, its front and its back. y is negated, for it
+ * grows upwards in the game. Indices are checked first; then sectors are marked as doors, by the lines in front of them and by sorted
+ * tags. O(n log n).
  */
 #include "format/doom/doom.h"
 

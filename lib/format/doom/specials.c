@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/specials.c: which lines open or close a door, and which one.
+ * format/doom/specials.c: which lines open or close a door (a sector whose ceiling comes down), and which one.
  *
- * A door is a sector whose ceiling comes down. A line's number says what it does. In Doom one number says both what moves and what
- * sets it off: some act on the sector behind the line (pushed by hand), the others on all sectors with the line's tag. Boom added a
- * few and two ranges whose lowest three bits say what sets the door off. In Hexen a number says what moves alone, the first
- * argument is the tag, and with tag 0 it is the sector behind.
- *
- * The numbers are those of the games' own documentation: "The Unofficial Doom Specs" 1.666 (M. Fell, 1994), the Boom reference 1.3
- * (1998), the Hexen editing documents (1995), the ZDoom lists of specials. O(log n) a line by a sorted table.
+ * In Doom the number of a line says what moves and what sets it off: the sector behind the line (pushed by hand) or all sectors with the
+ * line's tag. The three lowest bits of Boom's ranges say what sets the door off. In Hexen the first argument is the tag, and 0 is the
+ * sector behind. Sources: "The Unofficial Doom Specs" 1.666 (M. Fell, 1994), the Boom reference 1.3 (1998), the Hexen editing documents
+ * (1995), the ZDoom lists of specials. O(log n) a line by a sorted table.
  */
 #include "format/doom/doom.h"
 

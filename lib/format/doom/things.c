@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/things.c: what the things of a level are called: starts, teleport destinations, monsters and keys.
+ * format/doom/things.c: the names of starts, teleport destinations, monsters and keys.
  *
- * Starts and destinations have the same numbers in all games of the family. The others overlap: 3001 is an imp in Doom and a spot
- * of a moving wall in Hexen, so a table is for one game. Decorations, weapons and ammunition have no names: they are no waypoints.
- *
- * The numbers are those of the games' documentation ("The Unofficial Doom Specs" 1.666; the Hexen editing documents).
+ * Starts and destinations have the same numbers in all games of the family. The others overlap (3001 is an imp in Doom and a spot of a
+ * moving wall in Hexen), so a table is for one game. Sources: "The Unofficial Doom Specs" 1.666; the Hexen editing documents.
  */
 #include "format/doom/doom.h"
 

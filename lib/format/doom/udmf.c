@@ -2,18 +2,10 @@
 /*
  * format/doom/udmf.c: the reader of UDMF, the text form of a level ("Universal Doom Map Format" 1.1, J. Haley, 2009).
  *
- *     namespace = "zdoom";
- *     vertex { x = 0.0; y = 64.0; }
- *     linedef { v1 = 0; v2 = 1; sidefront = 0; blocking = true; }
- *
- * Blocks of one kind are numbered from 0 in the order of the text. Their fields are listed in tables (udmf_blocks.c); blocks
- * and fields that are not in them are passed over, as the format asks for. Of a field that is there twice the last counts.
- *
- * An error is reported at its place, and reading goes on behind the next `;` or `}`: so one pass reports all. Records are taken
- * while nothing is wrong; after that the text is only checked. O(size), and no recursion: blocks are not nested.
- *
- * A text that is a lump of a WAD has no lines of its own in the file: there a record is named by its number alone, as in a binary
- * level, and an error has its line within the lump as the number of an object.
+ * Blocks of one kind are numbered from 0 in the order of the text; udmf_blocks.c lists their fields, and others are ignored, as the
+ * format requires. Of a field that is there twice the last counts. After an error reading continues behind the next `;` or `}`, so one
+ * pass reports all; records are taken only while nothing is wrong. In a lump of a WAD a record is named by its number, and an error has
+ * its line in the lump as the number of an object. O(size), without recursion: blocks are not nested.
  */
 #include "format/doom/udmf.h"
 

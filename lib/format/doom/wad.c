@@ -3,16 +3,12 @@
  * format/doom/wad.c: the reader of WADs: levels of Doom and its family, binary or UDMF.
  *
  *     offset 0   "IWAD" or "PWAD"
- *            4   lumps: how many              (32 bits, little-endian, as all numbers here)
- *            8   where the directory is
+ *            4   number of lumps              (32 bits, little-endian, as all numbers here)
+ *            8   offset of the directory
  *     directory  16 bytes a lump: offset, size, 8 bytes of name, filled up with zeros
  *
- * A level is a lump that gives its name (MAP01, E1M1) and is empty or nearly so, followed by its lumps: TEXTMAP for UDMF, else THINGS
- * and then LINEDEFS and so on, in any order, up to a lump that belongs to no level. BEHAVIOR among them says that it is Hexen's kind. Where two
- * levels have one name the last counts, as in the game.
- *
- * Offsets and sizes may be anything: they are checked before a byte is looked at. Lumps may share bytes. Nothing is allocated but the
- * records of the one level. O(lumps + size of the level).
+ * A level is a lump that gives its name, followed by its lumps in any order: TEXTMAP for UDMF, else THINGS and so on; BEHAVIOR means
+ * Hexen's form. Offsets and sizes are checked before a byte is read, and lumps may share bytes. O(lumps + size of the level).
  */
 #include "format/doom/doom.h"
 

@@ -2,16 +2,10 @@
 /*
  * format/io/atomic.c: replacing a file so that at any moment, even through a crash, the path holds the old file or the new one, whole.
  *
- *   1. Symbolic links are followed by hand, so that the file they lead to is replaced and not the link.
- *   2. A temporary file is created in the folder of that file (O_EXCL: never one that was there), written, given the old
- *      file's mode, and flushed to the disk.
- *   3. The folder is opened; what can still be refused is refused before step 4.
- *   4. The temporary file is renamed over the old one, and the folder flushed.
- *
- * A failure in 1 to 4 up to the rename removes the temporary file and leaves the old one alone. Once the rename is done the new file
- * is in place; should the folder then refuse to be flushed (some file systems cannot), nothing could be undone, and the
- * rename is only less certain to survive a power cut: that is no error. A path that is there and no regular file (a pipe, a
- * terminal) cannot be replaced: it is written to as it is.
+ * Symbolic links are followed by hand, so that the file they lead to is replaced and not the link. A temporary file beside it (O_EXCL)
+ * is written, given the old file's mode, flushed and renamed over the old one; then the folder is flushed. A failure before the rename
+ * removes the temporary file and leaves the old one alone. That a folder cannot be flushed is no error: the new file is in place. A path
+ * that is no regular file (a pipe, a terminal) is written to as it is.
  */
 #include "format/io/system.h"
 

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/io/beside.c: opening a file that a map names, and no other.
+ * format/io/beside.c: opening a file that a map names, and no other, since a map can come from an untrusted source.
  *
- * A map can come from an untrusted source, and what it names is opened with the rights of the reading process. So a name
- *
- *   1. is relative, and never leads above the map's folder, even in the middle (`../x` and `a/../../x` do, `a/../x` does not),
- *   2. still lies in that folder when both are resolved, symbolic links and all,
- *   3. is an ordinary file: opening a pipe would wait for ever.
- *
- * The resolved path is what is opened. An attacker that can exchange the files of that folder in between can read them already.
- * O(parts of the paths) and the file.
+ * The name is relative and never leads above the map's folder, even in the middle (`a/../../x` does, `a/../x` does not); it still lies
+ * there when both are resolved, symbolic links and all; and it is an ordinary file, for opening a pipe would wait. The resolved path is
+ * what is opened. An attacker that can exchange files of that folder in between can read them already.
  */
 #include "format/io/beside.h"
 

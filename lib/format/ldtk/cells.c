@@ -2,17 +2,15 @@
 /*
  * format/ldtk/cells.c: the IntGrid layers of all wanted levels, as one set of cells and the walls around them.
  *
- * Layers differ in the size of their cells and in their offset, levels lie anywhere in the world, and both may overlap. So the
- * cells of the map are not theirs: the sides of all their cells cut the plane into columns and rows of any width.
+ * Layers differ in the size of their cells and in their offset, and levels may overlap, so the sides of all their cells cut the plane
+ * into columns and rows of any width:
  *
  *       level A, 16 px    |   |   |   |            xs = all sides of cells, once each, ascending
  *       level B, 8 px           | | | | |          cell i is from xs[i] to xs[i + 1]
  *       cells             |   | | | | | |
  *
- * A cell is free if it lies in a level and no layer of any level has something solid there. The loops around the free cells
- * (format/shape/outline.c) are solid walls: outside of the levels nothing is free, and neighbours share what is free on both sides.
- *
- * O(cells of layers * log + cells), at most CELLS_MAX of the latter, and WORK_MAX where levels lie on each other.
+ * A cell is free if it lies in a level and no layer of any level is solid there. O(cells of layers * log + cells), at most CELLS_MAX of
+ * the latter, and WORK_MAX where levels overlap.
  */
 #include "format/ldtk/ldtk.h"
 

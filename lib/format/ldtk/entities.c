@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ldtk/entities.c: what the entities of a project are in a map.
+ * format/ldtk/entities.c: waypoints, doors and obstacles from the entities of a project (docs/formats/ldtk.md).
  *
- *   waypoint   the middle of its rectangle; its references to other waypoints are links
- *   obstacle   a circle around the middle of its rectangle
- *   door       the longer middle line of its rectangle
- *
- * An entity is one of them if its identifier or one of its tags is that word. All others are the game's own.
- *
- * Names come from the field `name`. An entity without one is called by its identifier and a running number, which takes two passes:
- * first the names that are given, so that no made-up one takes them. Links (links.c) come last, when all waypoints exist.
- * O(entities * fields).
+ * An entity without a name gets its identifier and a running number, which takes two passes: the names that are given come first, so
+ * that no made-up one takes them. Links (links.c) come last, when all waypoints exist. O(entities * fields).
  */
 #include "format/ldtk/ldtk.h"
 

@@ -2,12 +2,8 @@
 /*
  * format/ldtk/levels.c: which levels of a project are wanted, where they lie, and where their layers are.
  *
- *   1. The world: the project itself or, with several worlds in it, one of them. Wanted are all levels of one depth, or the one that
- *      the path names.
- *   2. Where the levels lie: worldX and worldY in the layouts Free and GridVania. In the linear ones they are not used; levels come
- *      one after the other there, a cell apart, so that no level leads into the next.
- *   3. A level whose layers are in a file of its own (.ldtkl) gets it from beside the project.
- *
+ * The world is the project or one of several in it; wanted are all levels of one depth, or the one that the path names. In the linear
+ * layouts levels come one after the other, a cell apart. Layers in a file of their own (.ldtkl) are read from beside the project.
  * O(worlds + levels).
  */
 #include "format/ldtk/ldtk.h"

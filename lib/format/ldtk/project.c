@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ldtk/project.c: projects of LDtk, the level editor (.ldtk, JSON version 1).
+ * format/ldtk/project.c: the reader of projects of LDtk, the level editor (.ldtk, JSON version 1; docs/formats/ldtk.md).
  *
- * levels.c finds the levels that are wanted; cells.c makes walls of their IntGrid layers, entities.c the rest.
- *
- * A pixel is a map unit, y grows downwards: as in the editor. All is checked where it is used, and one pass reports all errors of the
- * wanted levels. O(size).
+ * Values are checked where they are used, and one pass reports all errors of the wanted levels. O(size).
  */
 #include "format/ldtk/ldtk.h"
 

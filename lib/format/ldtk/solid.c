@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ldtk/solid.c: which values of IntGrid layers are solid.
- *
- * Names say it: that of the value, or of its group, or where it has neither that of its layer. A name says so if one of its words
- * (the parts between underscores, capitals or not) is wall, solid, block, blocked or collision, or the plural of one.
- *
- * O((values + groups) * log groups).
+ * format/ldtk/solid.c: which values of IntGrid layers are solid, by the name of the value, or of its group, or where it has neither, of
+ * its layer. O((values + groups) * log groups).
  */
 #include "format/ldtk/ldtk.h"
 

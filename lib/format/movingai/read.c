@@ -1,22 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/movingai/read.c: the reader of grid maps as the Moving AI benchmarks have them (N. Sturtevant: Benchmarks for Grid-Based
- * Pathfinding, 2012).
+ * format/movingai/read.c: the reader of grid maps of the Moving AI benchmarks (N. Sturtevant: Benchmarks for Grid-Based Pathfinding,
+ * 2012; docs/formats/movingai.md).
  *
- *     type octile        The header in lines of words; height and width in either order.
- *     height 3
- *     width 4
- *     map
- *     ..@.               Then a row of cells a line: `.`, `G` and `S` are free, any other printable ASCII is blocked.
- *     .TT.               Column x, row y is the unit square [x, x+1] x [y, y+1], the first row has y = 0, and y grows
- *     ....               downwards. All outside is blocked.
- *
- *   1. All lines are checked, with nothing allocated: what the header promises must be there. So the grid is no larger than the
- *      file.
- *   2. The cells become bits, the bits loops (format/shape/trace.c), and each loop a solid wall. A frame one cell outside the map is a
- *      solid loop too: by even-odd all in it is solid but the free cells. Outside the frame nothing is known and nothing leads.
- *
- * The text is not kept: such a map is saved in the native format. Loops remember the cell they begin at. O(size).
+ * All lines are checked with nothing allocated, so the grid is no larger than the file. Then cells become bits, the bits loops
+ * (format/shape/trace.c), and each loop a solid wall, which remembers the cell it begins at. The text is not kept. O(size).
  */
 #include "format/formats.h"
 

@@ -4,9 +4,8 @@
  *
  *     agent NAME x,y [radius R] [speed S] [to STOP | patrol STOP STOP ... | wander | flock GROUP] [avoid HOW]
  *
- * Behind the place come parts in any order, each at most once, and one aim at most. A STOP is a waypoint's name or x,y. The stops of a
- * patrol end at the next word that begins a part, so a waypoint of such a name stands in quotes there. A GROUP is a name, or a
- * whole number, for groups are often numbered.
+ * The parts come in any order, each at most once, with one aim at most. The stops of a patrol end at the next word that begins a part,
+ * so a waypoint of such a name stands in quotes there.
  */
 #include "format/native/native.h"
 

@@ -2,14 +2,9 @@
 /*
  * format/native/directives.c: what each line of a native map says, but for `agent`, `expect` and `allow`.
  *
- *     tautline 1                          door NAME x,y x,y open|closed
- *     grid N                              waypoint NAME x,y [radius R]
- *     radius R                            link NAME NAME [oneway] [cost C]
- *     wall x,y x,y ... [loop [solid]]     obstacle NAME x,y R [velocity x,y]
- *
- * A function here reads the fields behind the directive's name and hands the thing to the sink. It goes on after a bad value where
- * the next field is still clear, so that one pass finds all errors. A thing with a bad number is handed over
- * with a harmless value: its name is then known, and links to it are not errors too. Nothing is loaded then anyway.
+ * Each function reads the fields behind the directive's name and hands the thing to the sink. After a bad value it continues where the
+ * next field is still clear, so that one pass finds all errors; a thing with a bad number gets a harmless value, so that links to its
+ * name are not errors too.
  */
 #include "format/native/native.h"
 

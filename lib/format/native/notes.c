@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native/notes.c: what a native map says about itself.
+ * format/native/notes.c: the directives `expect` and `allow`, which say what a native map requires of itself.
  *
- *     expect sees|blocked|nopath END END        END: a waypoint's name or x,y
- *     expect path END END [<= LENGTH]
- *     allow RULE NAME... "reason"
- *
- * An END that begins like a number is a point, for no bare name does. The last field of an `allow` is its reason, which must be
- * quoted, so that a forgotten one is noticed; names may be quoted too. Which rules exist is the linter's business.
+ * An end that begins like a number is a point, for no bare name does. The reason of an `allow` must be quoted, so that a forgotten one
+ * is noticed. Which rules exist is not checked here but in the linter.
  */
 #include "format/native/native.h"
 

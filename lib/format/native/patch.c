@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/native/patch.c: a line of the source whose object was edited, written anew with as little change as there can be.
+ * format/native/patch.c: a line of the source whose object was edited, written anew with as little change as possible.
  *
  *     wall  0,0   10.50,0   10,8.0  # south      the second point moved to 10.5,1
  *     wall  0,0   10.50,1   10,8.0  # south      one number differs from what its text says
  *
- * The fields of the line are gone through again. Each that holds something an edit can change is compared with the object's
- * value as the reader would read it, and only where the two differ is its text replaced: a number, a name, a word. All between
- * the fields, the comment and the line end are copied. So patching a line that says what is true changes nothing,
- * and edits need not be recorded. O(line).
+ * Each field that an edit can change is compared with the object's value as the reader would read it, and only where the two differ is
+ * its text replaced; all else is copied. So edits need not be recorded. O(line).
  */
 #include "format/native/native.h"
 

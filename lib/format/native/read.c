@@ -2,14 +2,9 @@
 /*
  * format/native/read.c: the reader of the native format: lines and limits.
  *
- *   1. Limits of the whole (size, and no zero byte: such a file is no text), before anything is allocated.
- *   2. The text is kept (map/source.h); then one pass over its lines. Each is checked (length, UTF-8), its first field looked up in
- *      the table of directives, and the rest read there. A line becomes a piece of the source; blank lines and comments
- *      between two directives become one together.
- *   3. Links and expectations are resolved, the errors sorted. Any error: nothing is loaded.
- *
- * One pass finds all errors, a line or a name that is too long being one of them; more things than a map can hold end it. Arrays are reserved from the number of lines at the
- * start and fitted at the end. O(size).
+ * The text is checked as a whole (size, no zero byte) before anything is allocated, and kept (map/source.h). One pass over its lines
+ * finds all errors: each line is checked (length, UTF-8), handed to its directive, and becomes a piece of the source; blank lines and
+ * comments in a row are one piece. More things than a map can hold end the pass. With any error nothing is loaded. O(size).
  */
 #include "format/native/native.h"
 

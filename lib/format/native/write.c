@@ -2,12 +2,10 @@
 /*
  * format/native/write.c: a map as the text of the native format.
  *
- * A map that was loaded has its source: pieces that were not edited are copied as they are, edited lines are patched
- * (patch.c), lines of removed things are left out, and what was added by calls follows at the end, in slot order, with the
- * line end of the file. A radius that the file did not give comes after its `grid` line, or after its first line if it has none.
- *
- * A map that was made by calls becomes a header and one block of lines for each kind.
- * Numbers are the shortest plain decimals that read back the same. O(size).
+ * In a map that was loaded, unedited pieces of its source are copied, edited lines are patched (patch.c), lines of removed things are
+ * left out, and added things follow at the end, in slot order. A radius that the file did not give comes after its `grid` line, or its
+ * first line. A map made by calls becomes a header and one block of lines for each kind. Numbers are the shortest plain decimals that
+ * read back the same. O(size).
  */
 #include "format/native/native.h"
 

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ros/graph.c: route graphs of Nav2, in GeoJSON.
+ * format/ros/graph.c: route graphs of Nav2, in GeoJSON (docs/formats/ros.md).
  *
- *     {"type": "FeatureCollection", "features": [
- *       {"type": "Feature", "properties": {"id": 0, "frame": "map"},
- *        "geometry": {"type": "Point", "coordinates": [1.5, -2.25]}},
- *       {"type": "Feature", "properties": {"id": 7, "startid": 0, "endid": 1},
- *        "geometry": {"type": "MultiLineString", "coordinates": [...]}}]}
+ *     {"type": "Feature", "properties": {"id": 0, "frame": "map"}, "geometry": {"type": "Point", "coordinates": [1.5, -2.25]}}
+ *     {"type": "Feature", "properties": {"id": 7, "startid": 0, "endid": 1}, "geometry": {"type": "MultiLineString", ...}}
  *
- * A node (Point) is a waypoint, which is called by its number. An edge (LineString, MultiLineString) is a one-way link, and as in
- * Nav2 a straight one, whatever its geometry says; its cost counts where `overridable` is false, for else it is the route server
- * that gives it one. Features of other shapes are passed over, and so are operations and other metadata. O(size).
+ * A node is a waypoint, called by its number. An edge is a straight one-way link, whatever its geometry; its cost counts where
+ * `overridable` is false, since otherwise the route server computes it. O(size).
  */
 #include "base/array.h"
 #include "format/formats.h"

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ros/grid.c: maps of ROS: an occupancy grid, walls around its free cells, and perhaps a route graph.
+ * format/ros/grid.c: maps of ROS: an occupancy grid, walls around its free cells, and an optional route graph.
  *
- * The map has the coordinates of the robot's: metres, y upwards. So the image's last row is the lowest, and the corner at column c
- * and row r (from the top of H rows) is
+ * Coordinates are the robot's: metres, y upwards. So the corner at column c and row r (from the top of H rows) is
  *
  *     (x, y) + turn by yaw of (c, H - r) * resolution
  *
- * Without a yaw that is exact, in units of 10^-18, and rounded to the grid once. With one it is calculated in doubles, by
- * base/angle.h, the same on every machine. Cells are at least two units of the grid wide, so no two corners are rounded to one
- * point, and the frame is one cell outside the image. O(size of the files).
+ * Without a yaw that is exact, in units of 10^-18, and rounded to the grid once; with one it is calculated in doubles, by base/angle.h.
+ * Cells are at least two units of the grid wide, so no two corners are rounded to one point. O(size of the files).
  */
 #include "format/ros/ros.h"
 

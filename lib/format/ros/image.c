@@ -6,12 +6,8 @@
  *     WIDTH HEIGHT MAXVAL
  *     HEIGHT rows of WIDTH values, the top row first: decimals (P2), bytes or pairs of bytes (P5)
  *
- * How occupied a cell is: occ = (maxval - value) / maxval, or value / maxval where `negate` is said. As in the map servers of ROS a cell
- * is free where occ < free_thresh (modes trinary and scale; scale rounds to whole hundredths between the thresholds, so that a
- * bit more is free there), or where its value is 0 of 255 (raw). All else is blocked: occupied, unknown, or a bit of it.
- * Each of these is true for all values from some value on or up to some value, so two numbers say which are free.
- *
- * Sizes are checked against the bytes that are there before cells are made. O(size).
+ * Which cells are free docs/formats/ros.md says. Each of its conditions is true for all values from some value on or up to some value,
+ * so two numbers decide. Sizes are checked against the bytes that are there before cells are made. O(size).
  */
 #include "format/ros/ros.h"
 

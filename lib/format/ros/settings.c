@@ -1,22 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ros/settings.c: map.yaml, by libyaml's events.
+ * format/ros/settings.c: the reader of map.yaml (docs/formats/ros.md), by libyaml's events.
  *
- * The file is one mapping of a few scalars, and one sequence of three numbers:
- *
- *     image: depot.pgm            relative to the file
- *     resolution: 0.05            map units (metres) a cell
- *     origin: [-10, -4.5, 0]      x, y, yaw of the lower left corner
- *     negate: 0                   1: white is occupied
- *     occupied_thresh: 0.65
- *     free_thresh: 0.25
- *     mode: trinary               or scale, raw; need not be there
- *     route_graph: depot.geojson  ours; map servers pass over it
- *
- * Other keys are passed over, whatever their values. Lengths are kept as whole numbers of 10^-18, so that corners of cells are
- * rounded once; what a number has beyond 18 digits after the point is cut off.
- *
- * libyaml allocates by itself, so the text is small: TLI_ROS_YAML_MAX. O(size).
+ * The file is one mapping of scalars and one sequence of three numbers; other keys are ignored, whatever their values. Lengths are whole
+ * numbers of 10^-18, so that corners of cells are rounded once; more digits are cut off. libyaml allocates by itself, so the text is
+ * small: TLI_ROS_YAML_MAX. O(size).
  */
 #include "format/ros/ros.h"
 

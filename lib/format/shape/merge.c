@@ -1,26 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/shape/merge.c: polygons to loops, by taking away what they share.
+ * format/shape/merge.c: polygons to loops, by removing what they share.
  *
- *     Sides on one line are intervals of it; where an even number of them lies upon each other, both sides of the line are the same,
- *     and there is no boundary. Sort the ends of all of them along the line, drop equal pairs, and what is left, two by two, is
- *     the boundary:
+ * Sides on one line are intervals of it; where an even number of them overlap, both sides of the line are the same, and there is no
+ * boundary. Sort the ends of all of them along the line, drop equal pairs, and what is left, two by two, is the boundary:
  *
  *          a---------b                    ends   a c b d d e    ->   a-c   b-e
  *                c------d
  *                       d---e             and c-b is gone
  *
- *     A pair is dropped within a side only where nothing else meets it: where the corners of two polygons touch, as those of chess
- *     squares do, their sides lie on two lines that cross, and stay in two pieces each.
+ * A pair is dropped within a side only where nothing else meets it: corners that touch, as those of chess squares, stay. The number of
+ * ends in each corner is even, so the boundary divides into loops. Where more than two sides meet the walker takes the sharpest turn
+ * towards the inside, at its right hand (y grows downwards): loops touch there and do not cross. In a corner of very many sides it takes
+ * any; the loops are less tidy then, and mean the same.
  *
- *     The number of ends in each corner stays even, so the boundary can be walked off in loops. In a corner where more than two
- *     sides meet, the walker takes the sharpest turn towards the inside, which is at its right hand (y grows downwards here): loops
- *     touch there, and do not cross. It is at the right from the start because a loop begins in its upper left corner, along
- *     the side that is nearest to the x axis. In a corner of very many sides it takes the next one, whichever that is: the loops are less tidy
- *     then, and mean the same.
- *
- * Lines are distinguished by their direction without its greatest common divisor, and their offset: all exact in 64 bits, since differences
- * are below 2^30 and the grid ends at 2^29. O(n log n) in time; 48 bytes a side while sorting, 40 after.
+ * A line is its direction without the greatest common divisor, and its offset: exact in 64 bits, since differences are below 2^30 and
+ * the grid ends at 2^29. O(n log n); 48 bytes a side while sorting, 40 after.
  */
 #include "format/shape/merge.h"
 

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/shape/outline.c: the loops that the tracer finds, put into a map.
+ * format/shape/outline.c: the loops that the tracer finds, put into a map as solid walls.
  *
- * The tracer works on cells, corners of which are whole numbers; where a corner lies in the map is the format's to say. Each is
- * rounded to the grid once. A frame around all makes what is outside the cells solid as well, and beyond the frame nothing is
- * known and nothing leads.
- *
- * O(cells / 64 + corners).
+ * Where a corner of cells lies in the map is calculated by the format; it is rounded to the grid once. A frame around all makes what is
+ * outside the cells solid as well. O(cells / 64 + corners).
  */
 #include "format/shape/outline.h"
 

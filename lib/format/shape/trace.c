@@ -1,25 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/shape/trace.c: walks along the boundary between free and blocked cells.
+ * format/shape/trace.c: loops along the boundary between free and blocked cells.
  *
- *     A walker on the lines between the cells keeps a free cell at its right hand and a blocked one at its left (y grows downwards
- *     here). At the end of each side it looks at the two cells ahead, L and R:
+ * A walker on the lines between the cells keeps a free cell at its right hand and a blocked one at its left (y grows downwards). At the
+ * end of each side it looks at the two cells ahead, L and R:
  *
  *          L | R ahead        R blocked:            turn right   (also where L is free: the pinch)
  *          --+--              R free, L blocked:    go on
  *       # -> | . behind       both free:            turn left
  *
- * So every side between a free and a blocked cell is walked once, by one loop, and a corner is kept only where the walker turns: no
- * two sides in a row are collinear. Around free cells the loops run clockwise, around blocked ones in them counterclockwise, and
- * even-odd over all of them is "free".
- *
- * Pinch: two free cells touch in a corner, and so do two blocked ones. Turning right stays with the same free cell; the loops (or two
- * parts of one) touch in that corner, four walls leave from it, and nothing gets through, under any contact rule.
- *
- * Where loops begin: the first upper side of a free cell that is not walked yet, row by row. The side before it in its row would
- * belong to the same loop, so the place is a corner. Every loop has such a side, since it makes a full turn.
- *
- * O(cells / 64 + sides) in time, one bit a cell and the longest loop in memory.
+ * So every such side is walked once, by one loop, and a corner is kept only at a turn: no two sides in a row are collinear. Loops around
+ * free cells run clockwise, those around blocked islands counterclockwise, and even-odd over all is "free". At a pinch (two free cells
+ * that touch in a corner, two blocked ones across) the loops touch and nothing gets through, under any contact rule. A loop begins at
+ * its first upper side, row by row, which is a corner. O(cells / 64 + sides), one bit a cell and the longest loop in memory.
  */
 #include "format/shape/trace.h"
 

@@ -2,10 +2,9 @@
 /*
  * format/sink/report.c: the first errors of a file, found in any order, kept in the caller's array.
  *
- * While reading, what is kept is a heap with the last error (by place, then text) on top. When the array is full, a new
- * error that comes before the top takes its item, and any other is only counted: so at any time exactly the first `capacity`
- * errors found so far are kept. At the end the heap is sorted in place (heapsort: no recursion, no memory, no bad
- * case). O(log capacity) an error that is kept, O(1) for one that is not.
+ * While reading, the array is a heap with the last error (by place, then text) on top. When it is full, a new error that comes before
+ * the top takes its item, and any other is only counted. At the end it is sorted in place (heapsort). O(log capacity) for an error that
+ * is kept.
  */
 #include "format/sink/report.h"
 

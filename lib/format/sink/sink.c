@@ -2,12 +2,9 @@
 /*
  * format/sink/sink.c: filling a map in one pass, with references in any order.
  *
- * Things that define go into the map at once; a name that is taken is an error at its place that says where the first one is.
- * Links, expectations and stops of agents wait in an array, their names in one arena of bytes. At the end each name is looked up and the records
- * go into the map in the order of the file, whether or not all the names were known early: so slots follow the file.
- *
- * An unknown name gets a suggestion from the waypoints there are, unless there are too many to look at for each mistake.
- * O(1) amortised a thing, and O(SUGGEST_MAX) for each error that is kept.
+ * Links, expectations and stops of agents wait in an array, their names in one arena of bytes. At the end each name is looked up, and
+ * the records go into the map in the order of the file, so slots follow the file. An unknown name gets a suggestion, unless there are
+ * too many waypoints to compare with. O(1) amortised a thing, and O(SUGGEST_MAX) for each error that is kept.
  */
 #include "format/sink/sink.h"
 

@@ -2,12 +2,11 @@
 /*
  * format/sink/sink.h: how a reader of any format fills a map.
  *
- * A reader hands over each thing as it meets it, in grid units and with the place that says it. The sink keeps names
- * unique and holds links, expectations and the stops of agents back until the end, so that they may come before the waypoints they name. What is
- * wrong goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means that reading must stop.
+ * A reader hands over each thing as it meets it, in grid units and with its place. The sink keeps names unique and holds references back
+ * until the end. What is wrong goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means that reading must stop.
  *
- * `source` says where a thing stands: 1 + the piece of map->source that holds its line (the native format, whose text is kept), or
- * what tli_sink_mark gave for its place (all others), or 0 for nowhere.
+ * `source` says where a thing stands: 1 + the piece of map->source that holds its line (native format), or what tli_sink_mark gave for
+ * its place (all others), or 0 for nowhere.
  */
 #ifndef TLI_FORMAT_SINK_H
 #define TLI_FORMAT_SINK_H

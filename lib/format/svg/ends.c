@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/svg/ends.c: links of a drawing, and the waypoints that their ends are at.
+ * format/svg/ends.c: links of a drawing, and the waypoints at their ends.
  *
- * For each end, in this order:
- *   1. `data-from`, `data-to`: the waypoint's name;
- *   2. `inkscape:connection-start`, `-end`: the id of its element, which Inkscape's connectors keep up to date;
- *   3. the line itself: of the waypoints that are drawn where it ends, the nearest (then by y, x, and order in the file).
- *
- * For 3 the waypoints are sorted by x, and looked at as far as the widest one reaches. Where many wide ones lie over each other that
- * is no good any more: LOOKS_MAX bounds it. O((waypoints + links) log waypoints) otherwise.
+ * For each end, `data-from` and `data-to` come first, then the ids in `inkscape:connection-start` and `-end`, then the waypoints drawn
+ * where the line ends: the nearest (then by y, x, and order in the file). For that the waypoints are sorted by x, and searched as far as
+ * the widest one reaches, at most LOOKS_MAX in all. O((waypoints + links) log waypoints) otherwise.
  */
 #include "format/svg/svg.h"
 

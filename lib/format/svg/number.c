@@ -2,9 +2,8 @@
 /*
  * format/svg/number.c: numbers, lengths and transforms out of SVG attributes (SVG 1.1, 4.2 and 7.6).
  *
- * Numbers may stand without anything between them ("1.5.5-2" is three), may have an exponent, and may end in a lone point. They
- * become doubles, are multiplied by matrices of doubles, and are rounded to the grid once, at the end: so a drawing without
- * transforms gives the same points as the same numbers in a native map. Only + - * / and sqrt are used, which are the same
+ * Numbers may stand without anything between them ("1.5.5-2" is three). They become doubles and are rounded to the grid once, after all
+ * matrices, so a drawing without transforms gives the points of a native map. Only + - * / and sqrt are used, which are the same
  * everywhere; for turns see base/angle.h.
  */
 #include "format/svg/svg.h"

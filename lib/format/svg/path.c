@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/svg/path.c: path data (SVG 1.1, 8.3): letters, each followed by as many groups of numbers as one likes.
+ * format/svg/path.c: path data (SVG 1.1, 8.3): letters, each followed by any number of groups of numbers.
  *
- *     M 0 0 h 4 v 3 z      a letter in small means: relative to where the pen is
- *     M 0 0 4 0 4 3        groups after the first of an M are an L's
- *
- * A row of the table says how many numbers a letter takes and which function draws them. S and T begin with the mirror image of the
- * control point before, if that was of a curve of their own kind. The flags of an arc are one digit each and may be written without
- * anything after them. Reading stops at the first mistake: what follows could mean anything. O(size), and the points.
+ * A row of the table holds how many numbers a letter takes and which function draws them; a small letter is relative to the pen, and
+ * groups after the first of an M are an L's. The flags of an arc are one digit each. Reading stops at the first mistake: what follows
+ * could mean anything. O(size + points).
  */
 #include "format/svg/svg.h"
 

@@ -3,17 +3,13 @@
  * format/svg/pen.c: lines, curves and arcs become points of the grid.
  *
  * Curves are brought into map units first (an affine map of the control points is one of the curve), then cut into n equal steps of
- * their parameter. Between two of n points a curve is at most |B''| / (8 n^2) from its chord, and |B''| is at most
- *     2 |p0 - 2 p1 + p2|                                         for a quadratic,
- *     6 max(|p0 - 2 p1 + p2|, |p1 - 2 p2 + p3|)                  for a cubic one,
- * which gives n for the tolerance.
+ * their parameter. Between two of n points a curve is at most |B''| / (8 n^2) from its chord, which gives n for the tolerance; |B''| is
+ * at most 2 |p0 - 2 p1 + p2| for a quadratic, 6 max(|p0 - 2 p1 + p2|, |p1 - 2 p2 + p3|) for a cubic one.
  *
- * An arc is the image of an arc of the unit circle, given by two unit vectors. It is halved again and again: the middle of two unit
- * vectors u, v that are less than half a circle apart is (u + v) / |u + v|. So no angle and no sine is needed, quarters are
- * exact, and every machine gives the same points. A chord of the unit circle of length c is 1 - sqrt(1 - c^2/4) from its arc;
- * times the reach of the map that is what must be below the tolerance.
- *
- * Points on a curve that fall on the same grid point are one; those that the author wrote all stay, for the linter to see.
+ * An arc is the image of an arc of the unit circle and is halved repeatedly: the middle of two unit vectors u, v less than half a circle
+ * apart is (u + v) / |u + v|, so no sine is needed, quarters are exact, and every machine gives the same points. A chord of length c is
+ * 1 - sqrt(1 - c^2/4) from its arc; times the reach of the map that must be below the tolerance. Points on a curve that fall on the same
+ * grid point are one; those that the author wrote all stay, for the linter to see.
  */
 #include "format/svg/svg.h"
 

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/svg/read.c: the reader of drawings, SVG 1.1 as editors write it: a walk through the elements that are drawn.
+ * format/svg/read.c: the reader of drawings, SVG 1.1 as editors write it (docs/formats/svg.md): a walk through the elements that are
+ * drawn.
  *
- *   1. The document is parsed whole (format/text/xml.h), and the root says grid, radius and scale.
- *   2. Groups, links (`a`), `switch`, inner `svg`s and what `use` shows are walked through, each with its matrix (to map units) and
- *      role (rules.c); each shape is drawn with the pen and becomes things of the map. What is hidden or ignored is passed
- *      over, and so is what is no shape: text, images, gradients, definitions.
- *   3. Links are joined to the waypoints at their ends (ends.c).
- *
- * A unit of the map is a unit of the drawing (a user unit of the root), times `data-scale`. The viewBox, width and height of the root
- * say how large it is shown, which is nothing to a map. An inner viewBox would scale what is in it, and is refused; so is a transform in
- * a style.
- *
- * A `use` can show a group with many `use`s, and so on: the elements that are visited and the depth of the walk are bounded. O(size +
- * points + visits), and the sorting of ids and ends.
+ * The document is parsed whole (format/text/xml.h). Each element has its matrix (to map units) and role (rules.c); shapes are drawn with
+ * the pen and become things of the map; at the end links are joined to their waypoints (ends.c). A `use` can show a group with many
+ * `use`s, and so on: the elements that are visited and the depth of the walk are bounded. O(size + points + visits), and the sorting of
+ * ids and ends.
  */
 #include "format/svg/reader.h"
 

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/svg/rules.c: what an element of a drawing is in a map.
+ * format/svg/rules.c: what an element of a drawing is in a map, by the words in its class, label and id (docs/formats/svg.md).
  *
- *     <g inkscape:groupmode="layer" inkscape:label="Doors">     a layer (a group) is called by one of the words, one or many
- *         <path class="open" d="..."/>                          a door, from its layer; and open
- *         <path class="wall" d="..."/>                          its own class goes before the layer's
- *
- * A word counts as a class of anything, or as the whole label or id of a group. An element that no word describes is for the caller to judge:
- * lines are walls then, and circles waypoints. Labels and ids of shapes are names, never words.
+ * A word counts as a class of anything, or as the whole label or id of a group; an element's own class goes before its layer's. What no
+ * word describes the caller decides. Labels and ids of shapes are names, never words.
  */
 #include "format/svg/svg.h"
 

@@ -1,16 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/svg/svg.h: what the files of the SVG reader and writer share.
- *
- *   number.c   numbers, lengths and transforms out of attributes
- *   pen.c      lines, curves and arcs -> points of the grid
- *   path.c     path data -> strokes of the pen
- *   shape.c    one element -> strokes of the pen, or a round
- *   rules.c    classes, layers, labels -> what an element is in a map
- *   read.c     the walk through the document
- *   things.c   what shapes become, into the sink
- *   ends.c     links: which waypoints their ends are at
- *   write.c    a map as a drawing
+ * format/svg/svg.h: what the files of the SVG reader and writer share: numbers (number.c), the pen (pen.c, path.c, shape.c), roles
+ * (rules.c), the walk through the document (read.c), and its things and links (things.c, ends.c).
  */
 #ifndef TLI_FORMAT_SVG_SVG_H
 #define TLI_FORMAT_SVG_SVG_H

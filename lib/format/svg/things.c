@@ -2,16 +2,12 @@
 /*
  * format/svg/things.c: from a shape that the pen drew, and what the drawing calls it, to things in the sink.
  *
- *              lines                       rectangle                  circle, ellipse
- *   wall       as drawn, closed or not     a loop                     a loop of many sides
- *   solid      closed, and solid           a solid loop               a solid loop
- *   door       its two ends                its axis                   a mistake
- *   waypoint   the middle of its box       the middle of its box      its centre
- *   obstacle   as a solid                  as a solid                 a circle that holds it
- *   link       from its first to its last point; ends.c finds the waypoints
- *
- * A thing is called what Inkscape's label says, else by its id, else KIND@LINE:COLUMN. In what a `use` shows of a group, that is put
- * behind the name of the use and a slash.
+ *                lines                       rectangle                  circle, ellipse
+ *     wall       as drawn, closed or not     a loop                     a loop of many sides
+ *     solid      closed, and solid           a solid loop               a solid loop
+ *     door       its two ends                its axis                   a mistake
+ *     waypoint   the middle of its box       the middle of its box      its centre
+ *     obstacle   as a solid                  as a solid                 a circle that holds it
  */
 #include "format/svg/reader.h"
 

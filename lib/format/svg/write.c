@@ -2,12 +2,8 @@
 /*
  * format/svg/write.c: a map as a drawing that the reader takes for the same map.
  *
- * One layer (as Inkscape has them) for each kind of thing, back to front; coordinates are the map's own numbers. What SVG has no
- * word for stands in `data-` attributes: grid and radius of the map, the ends of a link, its cost, a velocity, an arrival radius.
- * Expectations and allowances are left out. Widths and colours are for the eye alone: a wall is drawn as wide as a
- * four-hundredth of the map, and a waypoint twice as wide.
- *
- * O(size).
+ * One layer (as Inkscape has them) for each kind of thing, back to front; coordinates are the map's own numbers. What SVG cannot express
+ * stands in `data-` attributes. Expectations, allowances and agents are left out. Widths and colours are for the eye alone. O(size).
  */
 #include "format/svg/svg.h"
 

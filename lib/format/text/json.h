@@ -2,10 +2,9 @@
 /*
  * format/text/json.h: a JSON text as an array of tokens, with their places.
  *
- * Token 0 is the whole. A container's children follow it: token i + 1 is the first, and tokens[i].next the first token
- * that is not in it. An object's children are its keys, each followed by its value. All is valid JSON (RFC 8259): what
- * is not was refused by tli_json_parse. A token is named by its index; TLI_JSON_NONE stands for one that is not there,
- * and every function takes it, so that a chain of look-ups needs one check at its end.
+ * Token 0 is the whole. A container's children follow it: token i + 1 is the first, and tokens[i].next the first token not in it. An
+ * object's children are its keys, each followed by its value. All is valid JSON. TLI_JSON_NONE stands for a token that is not there, and
+ * every function takes it, so that a chain of look-ups needs one check at its end.
  */
 #ifndef TLI_FORMAT_TEXT_JSON_H
 #define TLI_FORMAT_TEXT_JSON_H

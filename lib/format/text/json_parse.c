@@ -2,15 +2,9 @@
 /*
  * format/text/json_parse.c: a JSON text (RFC 8259) to tokens, in one pass.
  *
- * A loop with the numbers of the open containers in place of recursion:
- *
- *     WANT_VALUE   one value; a container that is not empty leads to its first key or value
- *     WANT_KEY     a string and a colon
- *     WANT_MORE    a comma or the end of the innermost container
- *
- * The whole must be an object or an array. Half a surrogate pair is refused: it is no character. Equal keys are fine. A line can end
- * between tokens only, so lines are counted there. Strings are decoded when all is known to be sound: escapes only get shorter, so
- * it is done in place. O(size); 24 bytes a token.
+ * A loop with the numbers of the open containers in place of recursion. The whole must be an object or an array; half a surrogate pair
+ * is refused; equal keys are fine. A line can end between tokens only, so lines are counted there. Strings are decoded in place when all
+ * is known to be sound, since escapes only get shorter. O(size); 24 bytes a token.
  */
 #include "format/text/json.h"
 

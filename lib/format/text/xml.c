@@ -5,13 +5,10 @@
  *     <a x="1">hm<b/><c/></a>      nodes    1 a   2 b   3 c         end of 1 is 3, of 2 is 2
  *                                  strings  a 0 x 0 1 0 h m 0 b 0 c 0
  *
- * The handlers only append. The elements that are open are known by a stack of their numbers, which is as deep as
- * TLI_XML_DEPTH_MAX allows; a number is written into its parent (`child`) or its elder sibling (`next`) when it begins. Characters are
- * kept up to an element's first child, so that they lie in one piece: formats that we read have them in leaves.
- *
- * What is refused ends the parsing: a DOCTYPE, or where one is allowed, one with declarations (so no entity is ever expanded but XML's
- * own, and no other file is opened), more depth, elements or attributes than the limits. The whole text is handed to expat at once, which keeps it from scanning a long token again and again. Its memory
- * comes from the allocator hook. Lines and columns are counted here, in bytes, from expat's byte offsets, which only grow: O(size).
+ * The handlers only append. Open elements are a stack of numbers; a number is written into its parent (`child`) or elder sibling
+ * (`next`) when it begins. Characters are kept up to an element's first child, so that they lie in one piece. Refused are declarations
+ * in a DOCTYPE (so no entity is expanded but XML's own, and no other file is opened) and more than the limits. The whole text is handed
+ * to expat at once, which keeps it from scanning a long token repeatedly; its memory comes from the allocator hook. O(size).
  */
 #include "format/text/xml.h"
 

@@ -3,14 +3,8 @@
  * format/text/xml.h: an XML document as a flat tree, for readers of formats made of it.
  *
  * Nodes are elements, numbered from 1 (the root) in the order of the document; 0 is none. So the elements inside one are the numbers
- * after it up to its end, and a loop over numbers is a walk through the document:
- *
- *     for (uint32_t node = tli_xml_child(&xml, group); node; node = tli_xml_next(&xml, node))
- *         if (tli_xml_is(&xml, node, "object"))
- *             id = tli_xml_attribute(&xml, node, "id");
- *
- * Names are as written, prefixes included. A DOCTYPE is refused, and with it every entity but XML's own five; where it is allowed, one
- * that declares something itself is still refused, and what it refers to is not read.
+ * after it up to its end. Names are as written, prefixes included. A DOCTYPE is refused, and with it every entity but XML's own five;
+ * where it is allowed, one that declares something itself is still refused, and what it refers to is not read.
  */
 #ifndef TLI_FORMAT_TEXT_XML_H
 #define TLI_FORMAT_TEXT_XML_H

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/build.c: the parts put together, and what all of them need.
- *
- *     1. Properties of the map: `unit` (pixels a map unit, 1), `grid`, `radius`, `border`.
- *     2. What each layer says that its things are: its class, else its name, else what the group around says.
- *     3. Tile layers become loops (tiles.c), objects walls, doors, waypoints and obstacles (objects.c).
- *     4. Links find their waypoints (links.c), and the texts of `expect` and `allow` are read (notes.c).
+ * format/tiled/build.c: the parts of a Tiled map put together, and what all of them need: the properties of the map and the roles of
+ * layers.
  *
  * Coordinates are sums and products of doubles in pixels, divided by `unit` and rounded to the grid once. With whole pixels and a `unit`
  * that is a power of two nothing is lost. O(size), but for sorting.

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/corners.c: the shape of a cell.
+ * format/tiled/corners.c: the shape of a cell. Staggered cells are hexagons with two sides of length 0.
  *
- *     Cells of a hexagonal map (staggered ones are hexagons with two sides of length 0): `hex_side` lies along the axis that staggers;
- *     every second row, or column, is shifted by half a cell.
- *
- *           ___                 a  hex_side
+ *           ___                 a  hex_side, along the axis that staggers; every second row, or column, is shifted by half a cell
  *          /   \  |b            b  what is left of the other two corners: (size - hex_side) / 2
  *          \___/  |
  *           a

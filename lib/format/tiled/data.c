@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/data.c: the tile numbers of a chunk, from what the file has of them.
- *
- *     CSV               1,2,3 with blanks; the array of numbers of JSON reads the same
- *     base64            four bytes a tile, least significant first
- *       + zlib, gzip    inflated, to exactly the bytes that width and height ask for: what would give more is stopped there
- *       + zstd          the same
- *     elements          read.c has them already
+ * format/tiled/data.c: the tile numbers of a chunk: CSV (or the array of numbers of JSON), or base64 of four bytes a tile, least
+ * significant first, plain or packed by zlib, gzip or zstd.
  *
  * How many tiles there may be is known before anything is allocated: width * height, at most max_bytes of the reading in a chunk and
- * sixteen times as much in all. zlib takes its
- * memory from the allocator hook; what zstd needs for a moment, some 100 KiB, it takes from the C library. O(tiles).
+ * sixteen times as much in all; inflating stops there. zlib takes its memory from the allocator hook, zstd (some 100 KiB) from the C
+ * library. O(tiles).
  */
 #include "format/tiled/model.h"
 

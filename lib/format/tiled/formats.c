@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/formats.c: maps of Tiled, the editor: .tmx, which it saves, and .tmj, which it saves and exports. docs/formats/tiled.md
- * says what of them is read as what.
+ * format/tiled/formats.c: maps of Tiled, the editor: .tmx and .tmj (docs/formats/tiled.md).
  *
  *     text -> tree (tree.c) -> model (read.c, beside.c) -> map (build.c and its parts)
  *
- * A file and its export in the other format give the same tree but for places, and so the same map. Which of both a text is, its
- * first character says, whatever it was announced as.
+ * A file and its export in the other format give the same tree but for places, and so the same map. The first character of a text
+ * decides which it is.
  */
 #include "format/tiled/model.h"
 

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/links.c: links between waypoints, from the objects that say them.
+ * format/tiled/links.c: links between waypoints, from polylines of class `link` and properties of waypoints (docs/formats/tiled.md).
  *
- *     1. A polyline of class `link`: from each of its points to the next. A point means the nearest waypoint within half a tile, so it need
- *        not be hit exactly; of equally near ones the one with the smaller y, then x, then the earlier. The properties `from` and
- *        `to`, which name objects, decide for a polyline of two points where waypoints lie upon each other. `oneway` and `cost` as in
- *        the native format.
- *     2. A property of a waypoint whose type is `object` and whose name begins with `link`: a link to that waypoint.
- *
- * The stops are sorted twice: by place, where a point looks at those whose y is near enough, and by object. Looking would be slow in a hostile map
- * with all waypoints in one row: together the points may look at LOOKS_MAX of them.
+ * Of equally near waypoints a point means the one with the smaller y, then x, then the earlier. `from` and `to` decide for a polyline of
+ * two points where waypoints share a position. The stops are sorted twice: by position, where a point looks at those whose y is near
+ * enough, and by object. In a hostile map with all waypoints in one row that would be slow: together the points look at LOOKS_MAX at
+ * most.
  */
 #include "format/tiled/build.h"
 

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/notes.c: expectations, allowances and agents of a map, in three properties of the map.
+ * format/tiled/notes.c: expectations, allowances and agents of a map, in its properties `expect`, `allow` and `agent`: lines, each what
+ * follows that word in the native format.
  *
- *     expect    a text of lines, each what follows `expect` in the native format: sees hall kitchen
- *     allow     the same for `allow`: link-blocked hall kitchen "the bridge comes later"
- *     agent     the same for `agent`: guard 3,4 patrol hall kitchen
- *
- * The native reader reads them, so that they mean the same and errors are reported in the same words, at the place of the property. Blank
- * lines and comments are nothing.
+ * The native reader reads them, so that they mean the same and errors have the same words, at the place of the property.
  */
 #include "format/tiled/build.h"
 

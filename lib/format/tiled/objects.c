@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/objects.c: walls, doors, waypoints and obstacles from the objects of object layers.
+ * format/tiled/objects.c: walls, doors, waypoints and obstacles from the objects of object layers; docs/formats/tiled.md has the table.
  *
- *     what it is       wall              door                  waypoint                   obstacle
- *     rectangle        loop              its longer middle     its middle                 loop, solid
- *     ellipse          loop of 32        -                     its middle, with a radius  circle; not round: loop, solid
- *     polygon          loop              -                     one in each corner         loop, solid
- *     polyline         open wall         one of two points     one in each point          open wall
- *     point            -                 -                     itself                     circle, by `radius`
- *
- * - is an error. What no word calls one of these is not ours and left alone; so is text. A loop is solid if its property `solid` says so.
- * Waypoints of a polyline or polygon are linked one to the next, a patrol. A thing without a name is called by what it is and the number of
- * its object: `waypoint-12`. One that is only called `wall` or `door` by its name has no name left, and is treated like that too.
+ * A loop is solid if its property `solid` says so. Waypoints of a polyline or polygon are linked one to the next, a patrol. A thing
+ * without a name, or whose name is only the word for its kind, is called by its kind and the number of its object: `waypoint-12`.
  */
 #include "format/tiled/build.h"
 

@@ -2,19 +2,12 @@
 /*
  * format/tiled/outline.c: where the corners of an object are.
  *
- *     An object is turned clockwise round its place x,y, whatever its shape. A rectangle and an ellipse have it in their upper left
- *     corner; what shows a tile has it where the tileset says, mostly in the lower left one.
+ * An object is turned clockwise round its position x,y: the upper left corner of a rectangle or an ellipse; in what shows a tile, where
+ * the tileset says, usually the lower left one. Turning by multiples of 90 degrees is exact (base/angle.h). An ellipse becomes a polygon
+ * of 32 corners around it, at most half a hundredth of its size too large.
  *
- *          x,y +----+        +----+
- *              |    |        |    |
- *              +----+    x,y +----+
- *
- * An ellipse becomes a polygon of 32 corners around it, so that nothing of the ellipse sticks out; it is at most half a hundredth of the
- * ellipse's size too large. Turning by multiples of 90 degrees is exact (base/angle.h).
- *
- * In an isometric map objects are placed in the plane of the map, where a tile is a square as wide as tiles are high on the screen, and
- * that plane is what we read. Only what is turned is turned on the screen, which says nothing about the plane, and tiles stand upright
- * there: both are refused.
+ * In an isometric map objects lie in the plane of the map, where a tile is a square as wide as tiles are high. What is turned there is
+ * turned on the screen, which says nothing about the plane, and tiles stand upright: both are refused.
  */
 #include "format/tiled/build.h"
 

@@ -2,16 +2,12 @@
 /*
  * format/tiled/parts.c: the collision shapes of tiles that do not fill their cells.
  *
- *     A shape is placed in its tile first, then the tile is turned: mirrored along its diagonal, then left to right, then upside down, as
- *     its number says; then the tile is put on the lower left corner of its cell, for a larger one grows up and to the right.
+ * A shape is placed in its tile; then the tile is mirrored along its diagonal, then left to right, then upside down, as its number says,
+ * and put on the lower left corner of its cell: a larger one grows up and to the right.
  *
- *         +------+                   +------+
- *         | .  shape                 | cell |
- *         +------+         ->        +------+  lower left corners meet
- *
- * Merging by even-odd (format/shape/merge.h) is right for polygons that share no inside. So of the shapes in a cell those are merged that
- * stay in it, next to each other by their bounds; shapes in a blocked cell are gone; all others are loops of their own, and lines
- * stay lines. All of that is decided on the grid.
+ * Merging by even-odd (format/shape/merge.h) is right for polygons that share no inside. So of the shapes in a cell those are merged
+ * that stay in it, next to each other by their bounds; shapes in a blocked cell are dropped; all others are loops of their own, and
+ * lines stay lines. All of that is decided on the grid.
  */
 #include "format/tiled/cells.h"
 

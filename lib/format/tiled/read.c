@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/read.c: from the tree of a file to the model.
+ * format/tiled/read.c: from the tree of a file to the model: one walk, for XML and JSON alike (tree.h).
  *
- * One walk, for XML and JSON alike (tree.h). Only what walls and waypoints can be made of is taken: what Tiled shows and we do
- * not need (images, colours, animations, unknown elements and members) is passed over, as its documentation asks of readers.
- *
- * External tilesets and templates are read where they are named (beside.c). An object of a template starts as a copy of the template's
- * and then takes what its own node gives. Groups are nested at most as deep as the trees allow, so the recursion is bounded.
- * O(size).
+ * What walls and waypoints cannot be made of is ignored, as Tiled's documentation asks of readers. External tilesets and templates are
+ * read where they are named (beside.c). Groups are nested at most as deep as the trees allow, so the recursion is bounded. O(size).
  */
 #include "format/tiled/model.h"
 

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/tiles.c: which cells of the tile layers are blocked.
+ * format/tiled/tiles.c: which cells of the tile layers are blocked (docs/formats/tiled.md).
  *
- *     1. A tile says: its property `solid` (yes: the whole cell; no: nothing), else its class (wall), else its collision shapes.
- *     2. Where a tile says nothing its layer does: the property `solid`, or the word wall as its class or name, or that of a group around.
- *     3. A layer with `solid` = false is left out, whatever its tiles say.
- *
- * Layers at the same offset are put on top of each other before walls are made: a cell is blocked if one of them blocks it. So there are no
- * walls between them. Layers at another offset get walls of their own. In an isometric map an offset lifts a layer on the
- * screen, which means nothing on the ground: it is ignored there.
- *
- * Only the bounds of the tiles are held as cells, one bit each, at most TLI_TILED_CELLS_MAX in all, and one chunk of tile numbers at a
- * time.
+ * Layers at the same offset are combined before walls are made, so there are no walls between them; those at another offset get walls of
+ * their own. In an isometric map an offset lifts a layer on the screen, which means nothing on the ground: it is ignored. Only the
+ * bounds of the tiles are held as cells, one bit each, at most TLI_TILED_CELLS_MAX in all, and one chunk of tile numbers at a time.
  */
 #include "format/tiled/cells.h"
 

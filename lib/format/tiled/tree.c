@@ -4,14 +4,12 @@
  *
  *     list             in XML: elements in ...                        in JSON: the member
  *     layers           layer, objectgroup, group, imagelayer          layers
- *     tilesets         tileset                                        tilesets
- *     tiles            tile                                           tiles
+ *     tilesets, tiles  tileset, tile                                  the same in the plural
  *     objects          object (of a tile: in objectgroup)             objects (of a tile: in objectgroup)
  *     properties       property in properties                         properties
  *     chunks           chunk in data                                  chunks
  *
- * Which children are layers is decided by read.c, which knows the names. Texts are borrowed: from the strings of the XML tree, or from
- * the text of the JSON, in which escapes were decoded.
+ * read.c decides which children are layers. Texts are borrowed from the strings of either tree.
  */
 #include "format/tiled/tree.h"
 

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/tiled/write.c: a map as JSON that Tiled opens, and that read.c reads as the same map.
+ * format/tiled/write.c: a map as JSON that Tiled opens, and that read.c reads as the same map: a layer for each kind, and objects with
+ * their class.
  *
- *     walls      polylines, polygons (`solid`)          a layer each, so that each can be hidden and locked; all objects have their
- *     doors      polylines of two points (`closed`)     class too, so that they can be moved between layers
- *     obstacles  ellipses (`velocity`)
- *     links      polylines (`oneway`, `cost`)
- *     waypoints  points; ellipses where they have a radius
- *
- * A map unit is 32 pixels, or half that as often as it takes for the map to stay within 2^20: a power of two, so that each
- * coordinate is a decimal that reads back exactly. A link's ends lie on its waypoints; where several waypoints share a place, the
- * properties `from` and `to` say which are meant. Expectations, allowances and agents are in `expect`, `allow` and `agent`. Where in a file
- * things were is not written, nor comments. O(n log n).
+ * A map unit is 32 pixels, or half that as often as it takes for the map to stay within 2^20: a power of two, so that each coordinate is
+ * a decimal that reads back exactly. A link's ends lie on its waypoints; where several share a position, the properties `from` and `to`
+ * say which are meant. Places in a file and comments are not written. O(n log n).
  */
 #include "format/tiled/write.h"
 
