@@ -2,18 +2,13 @@
 /*
  * lint/findings.c: the findings of a run, in order, with their texts.
  *
- * All texts and names stand in one buffer, each ended by a zero byte; findings keep offsets until the buffer no longer moves. At the end
- * findings are sorted by place, then rule, then text: a total order up to equal findings, so that the answer depends neither on the order
- * of the table nor on the sort.
+ * All texts and names stand in one buffer, and findings keep offsets until it no longer moves: a finding's names are names[name_offset
+ * .. + name_count). At the end findings are sorted by place, then rule, then text, so that the answer depends neither on the order of
+ * the table nor on the sort.
  *
  * Fingerprints: FNV-1a over the rule's id and the names, each with its zero. Findings with equal hashes are numbered by their order, and
- * every number but the first goes into the hash. So a fingerprint changes only with other findings about the same things, and no two of
- * one run are equal (but for a chance of 2^-64 a pair).
- *
- * Of each rule a limited number is kept and the others are counted; one more finding, at the place of the last one, says how many they are
- * or that the rule stopped early (tli_lint_leave_out).
- *
- * Invariant: a finding's names are names[name_offset .. + name_count). O(f log f) for f findings.
+ * every number but the first goes into the hash, so no two of one run are equal (but for a chance of 2^-64 a pair). O(f log f) for f
+ * findings.
  */
 #include "lint/lint.h"
 

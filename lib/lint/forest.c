@@ -2,17 +2,10 @@
 /*
  * lint/forest.c: components of "sees" on a map without links, without trying all pairs.
  *
- * A pair is tried only where it would join two components. So that joins come early, neighbours are tried first:
- *
- *   1. nodes are put in Morton order (their coordinates' bits interleaved), which keeps near ones near;
- *   2. each is tried with the next few;
- *   3. each is tried with all after it that are still in another component. With one component left it is done.
- *
- * Components are a union-find in which the smaller index is the root. n nodes in one component cost about n sight lines; separate parts
- * cost one sight line for each pair between them (with shadows mostly one wall each). The pairs that joined are the edges of the graph: a
- * forest with the same components as the whole. Blocked nodes see nothing and are left out.
- *
- * (Morton, A computer oriented geodetic data base, 1966.)
+ * A pair is tried only where it would join two components. Nodes are put in Morton order (A computer oriented geodetic data base, 1966),
+ * which keeps near ones near; each is tried with the next few, then with all after it that are still in another component. The pairs
+ * that joined are a forest with the components of the whole graph. n nodes in one component cost about n sight lines; separate parts
+ * cost one for each pair between them. Blocked nodes see nothing and are left out.
  */
 #include "lint/lint.h"
 

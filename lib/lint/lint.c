@@ -2,12 +2,9 @@
 /*
  * lint/lint.c: a table of rules, run one after the other over one map.
  *
- * 1. The caller's definition is checked and rounded; nothing is made before all of it is valid.
- * 2. The map's `allow` lines are sorted by what they are about (allow.c).
- * 3. Each rule that is not off runs and reports (findings.c). What several rules need is made when the first of them asks: navs
- * (sights.c), waypoints, links and their graph (nodes.c, forest.c), walls (wall_facts.c). A finding that an `allow` line names is dropped
- * and the line marked as used, so the rule about unused lines runs last.
- * 4. Findings are sorted and get their fingerprints.
+ * Nothing is made before all of the caller's definition is valid, and what several rules need is made when the first of them asks
+ * (world.h, wall_facts.h, sights.c). A finding that an `allow` line names is dropped and the line marked as used, so the rule about
+ * unused lines runs last.
  */
 #include "lint/lint.h"
 

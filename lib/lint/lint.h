@@ -2,12 +2,10 @@
 /*
  * lint/lint.h: what a rule of the linter is made of.
  *
- * A rule is a row of data (id, severity, summary) and a function that looks at the context and reports what
- * it finds. It is in a file of its own (rules/NAME.c) and has one line here and one in the table of lint.c:
+ * A rule is a row of data (id, severity, summary) and a function, in a file of its own (rules/NAME.c), with one line here and one in the
+ * table of lint.c. It words its finding in the text that tli_lint_text hands out, fills in a draft, and reports both:
  *
  *     context (map, navs, queries)  ->  rule->run  ->  tli_lint_report  ->  allowed? dropped : kept
- *
- * A rule words its finding in the text that tli_lint_text hands out, fills in a draft, and reports both.
  */
 #ifndef TLI_LINT_LINT_H
 #define TLI_LINT_LINT_H

@@ -2,11 +2,9 @@
 /*
  * lint/movable.c: what blocks a link that is known to be blocked: walls, or only what can be opened or moved.
  *
- * The sight line is asked once more among the walls alone, which get an index of their own when the first blocked link asks; a map without
- * closed doors and static obstacles needs none. Where the walls leave it free, each door and obstacle is asked whether it blocks by
- * itself. Where none does, a door touches the line from one side and a wall from the other at the same point, and together they block it.
- *
- * O(walls) once, then a sight line for each blocked link, and O(doors + obstacles) for those that no wall blocks.
+ * The sight line is tested again among the walls alone, which get an index of their own on first use. Where they leave it free, each
+ * door and obstacle is tested by itself; where none blocks, a door and a wall touch the line from either side at one point. O(walls)
+ * once, a sight line for each blocked link, and O(doors + obstacles) for those that no wall blocks.
  */
 #include "lint/movable.h"
 

@@ -2,19 +2,15 @@
 /*
  * lint/near.c: a tree of segments, each node with a box and with a strip.
  *
- *      +-----------+     Boxes alone do not separate long, slanting walls that are close together: all boxes are the
- *      |     ./.'/ |     same. So each node also has the direction of its longest segment and the strip along it in
- *      |   ./.'/   |     which all of its segments lie. It is split across that strip, or in x or y, where its
- *      | ./.'/     |     segments are the narrowest for the room that they take. Parallel walls in any direction
- *      |'.'/       |     are separated like that, and so are those of rooms.
+ *      +-----------+     Boxes alone do not separate long, slanting walls that are close together. So each node also has
+ *      |     ./.'/ |     the direction of its longest segment and the strip along it in which all of its segments lie. It
+ *      |   ./.'/   |     is split across that strip, or in x or y, where its segments are the narrowest for the room that
+ *      | ./.'/     |     they take: at the median of their middles (quickselect, Hoare 1961, with random pivots).
  *      +-----------+
  *
- * 1. For a node: the sums of widths and the spread of middles in three directions; the least quotient is the direction to split in.
- * 2. The half with the smaller middles goes to the left (quickselect, Hoare 1961, with random pivots), until few are left.
- *
- * Integers: a product of a normal with a point is below 2^60.1, and its distance to a strip squared below 2^123 (__int128). Quotients are
- * doubles, and only shape the tree. Cost O(n log n); a question O(log n + found) where walls do not cross all over. For the other cases
- * the nodes visited are counted, and limited over all questions together.
+ * Integers: a product of a normal with a point is below 2^60.1, and its distance to a strip squared below 2^123 (__int128). Quotients
+ * are doubles, and only shape the tree. O(n log n); a query O(log n + found) where walls do not cross all over. The nodes visited are
+ * limited over all queries together.
  */
 #include "lint/near.h"
 

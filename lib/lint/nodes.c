@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/nodes.c: waypoints, links and their graph (world.h), each made when it is first asked for.
+ * lint/nodes.c: waypoints, links and their graph (world.h), each made on first use.
  *
- * Nodes are the waypoints in the order of the map, which is the order of the file, so that rules report in that order. Whether a link is
- * free is asked of the nav for the agent's radius, under the default contact rule. A link to itself is no sight line; it counts as free
- * and makes no edge. The graph has an edge for each direction of each free link.
- *
- * O(waypoints + links) and a sight line for each link. On failure what was made so far stays until the world is cleared.
+ * Nodes are in the order of the map, so that rules report in that order. A link to itself counts as free and makes no edge; the graph
+ * has an edge for each direction of each free link. O(waypoints + links) and a sight line for each link. On failure what was made so far
+ * stays until the world is cleared.
  */
 #include "lint/lint.h"
 

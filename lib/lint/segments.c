@@ -2,12 +2,9 @@
 /*
  * lint/segments.c: collecting and sorting the segments of all walls and doors.
  *
- * 1. Walls in slot order, then doors; each segment is turned so that its first end comes first in (y, x).
- * 2. Sorted by second end, then, keeping that order, by first end; equal ones keep theirs. Copies now lie side by side, the earliest in
- * the file first, and the numbers of different segments do not depend on the order of the walls in the file.
- *
- * Radix sort by digits of eight bits from the least significant (Knuth, TAOCP 3, 5.2.5): at most 16 passes, fewer where all digits of a
- * position are equal. So it is linear.
+ * Each segment is turned so that its first end comes first in (y, x); all are sorted by first end, then second, then the order in the
+ * map, so that copies lie side by side, the earliest in the file first. Radix sort by digits of eight bits (Knuth, TAOCP 3, 5.2.5):
+ * linear, at most 16 passes.
  */
 #include "lint/segments.h"
 

@@ -2,25 +2,20 @@
 /*
  * lint/sweep.c: a line sweeps over the walls, from small y to large and along each y from small x to large.
  *
- * The sweep line knows the segments it meets, from left to right. It stops at each end of a segment and at each
- * crossing:
+ * The sweep line knows the segments it meets, from left to right. It stops at each end of a segment and at each crossing:
  *
  *      \   /  /       1. The segments that hold the place lie side by side on the line. Those that end here and those
- *   ----\-/--/---        that go on through it are taken off.
+ * ----\-/--/---        that go on through it are taken off.
  *        X  /         2. Those that go on and those that begin here are put back in the order in which they leave the
  *       / \ o            place. Two that leave in the same direction have a stretch in common; two that go on cross.
  *      /   \          3. Two that are beside each other for the first time are tested for a crossing ahead: a position
  *                        to stop at.
  *
- * Two that cross are beside each other just before, once all that lies between has ended or has crossed; so no pair
- * is missed, and pairs that are never neighbours are never looked at.
- *
- * Exact: a crossing is X / D, Y / D with |X|, |Y| < 2^91 and D < 2^62. Its side of a line takes 123 bits (__int128),
- * the order of two crossings 153 bits (tli_wide), where doubles are not precise enough. Cost O((n + k) log
- * n), k being the segments that hold a place, summed over all places; it is limited (sweep.h), as a map of a few
- * thousand walls may have millions of crossings. Source: Bentley and Ottmann, Algorithms for reporting and counting
- * geometric intersections (1979), with all that meets in one place handled at once, as in de Berg et al.,
- * Computational Geometry, 2.1.
+ * Two that cross are beside each other just before, so no pair is missed. Exact: a crossing is X / D, Y / D with |X|, |Y| < 2^91 and D <
+ * 2^62. Its side of a line takes 123 bits (__int128), the order of two crossings 153 bits (tli_wide). O((n + k) log n), k being the
+ * segments that hold a place, summed over all places; it is limited (sweep.h). Source: Bentley and Ottmann, Algorithms for reporting and
+ * counting geometric intersections (1979), with all that meets in one place handled at once, as in de Berg et al., Computational
+ * Geometry, 2.1.
  */
 #include "lint/sweep.h"
 

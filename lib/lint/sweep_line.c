@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lint/sweep_line.c: a treap without keys, threaded.
+ * lint/sweep_line.c: a treap without keys, threaded: in the order of the line from left to right, and a heap by priority (Seidel and
+ * Aragon, Randomized search trees, 1996).
  *
- * The tree is in the order of the line from left to right and a heap by priority (Seidel and Aragon, Randomized
- * search trees, 1996). Nothing is compared here: the sweep knows where a segment belongs, and searches by walking
- * down from the root itself. Priorities are a hash of the number with a key from an address, so no map can be made
- * for which the tree is deep. What the sweep answers does not depend on the shape of the tree.
+ * Nothing is compared here: the sweep searches by walking down from the root. Priorities are a hash of the number with a key from an
+ * address, so no map can be made for which the tree is deep, and no answer depends on its shape.
  */
 #include "lint/sweep_line.h"
 

@@ -5,10 +5,7 @@
  *     nodes   the waypoints, in the order of the map           (no sight line)
  *     places  which of them are free, on a wall, too near      (one short look each)
  *     links   the authored links, in the order of the map, and which are free       (one sight line each)
- *     graph   over free waypoints: the free links, or on a map without links the pairs that see each other
- *
- * Where there are no links the graph is a forest: of all that see each other only as many pairs are kept as join the
- * components. They are those of the whole, and finding them takes far fewer sight lines than all pairs.
+ *     graph   over free waypoints: the free links, or on a map without links a forest with the components of "sees"
  */
 #ifndef TLI_LINT_WORLD_H
 #define TLI_LINT_WORLD_H

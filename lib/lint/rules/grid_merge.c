@@ -2,11 +2,8 @@
 /*
  * lint/rules/grid_merge.c: points that differ in the file and round to one grid point.
  *
- * 1. The points of all kept lines are read as text (map/point_texts.h) and sorted by grid point, in the order of the file.
- * 2. Each point whose numbers differ from those of the first at the same grid point is reported. Numbers are compared as digits, whatever
- * their length.
- *
- * For the native format only: the text of others is not kept. O(bytes of the file).
+ * The points of all kept lines are sorted by grid point, in the order of the file; each whose digits differ from those of the first at
+ * that grid point is reported. For the native format only: the text of others is not kept. O(bytes of the file).
  */
 #include "lint/lint.h"
 

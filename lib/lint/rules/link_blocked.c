@@ -2,12 +2,9 @@
 /*
  * lint/rules/link_blocked.c: authored links whose ends do not see each other, for the agent's radius.
  *
- * The finding says what helps to fix it:
- *   - an end where the agent cannot be is the cause, whatever lies between;
- *   - where all walls leave the line free: how many closed doors and static obstacles block it, and the first of them;
- *   - else what blocks the line first, seen from the link's first name, and where.
- * The rule about the waypoint reports the first case too; the link is reported all the same, so that the list of blocked links is
- * complete.
+ * The finding names an end where the agent cannot be; else, where all walls leave the line free, the first of the closed doors and
+ * static obstacles that block it and their number; else what blocks the line first, and where. The rule about the waypoint reports the
+ * first case too; the link is reported all the same, so that the list of blocked links is complete.
  */
 #include "lint/lint.h"
 

@@ -2,11 +2,8 @@
 /*
  * lint/rules/link_duplicate.c: authored links that add nothing to the others between the same two waypoints.
  *
- * In each direction a search uses one link: the cheapest; of equally cheap ones a two-way link, else the first in the file. A link that is
- * used in no direction is a duplicate: removing it changes no path.
- *
- * 1. Links are sorted by their two ends, the smaller node first, then by their order in the map.
- * 2. In each run of equal ends the best of either direction is found, and all others are reported. O(l log l).
+ * In each direction a search uses one link: the cheapest; of equally cheap ones a two-way link, else the first in the file. A link that
+ * is used in no direction is a duplicate: removing it changes no path. They are found in runs of links sorted by their ends. O(l log l).
  */
 #include "lint/lint.h"
 

@@ -2,23 +2,16 @@
 /*
  * lint/rules/one_way_trap.c: waypoints that can be entered but not left.
  *
- * Arrows ignored, the graph of free links has components. In each, the home is its largest strongly connected part. A waypoint from which
- * home cannot be reached is in a trap; waypoints of traps that are joined, arrows ignored, are one trap. Links lead into each trap from
- * outside, all of them one-way, and none leads out.
+ * In each component of the graph of free links (arrows ignored) the home is its largest strongly connected part. Waypoints from which
+ * home cannot be reached are traps, one for each component of them:
  *
  *        o---o                  o---o = home
  *        |   |---> o ---> o           o ---> o = one trap of 2, entered by the first arrow
  *        o---o <--- o                 what leads to home is no trap
  *
  * Of equally large parts home is the one to which the shortest longest chain of parts leads, so that a chain of one-way links is entered
- * at its start; then the one that has the name that comes first in byte order.
- *
- *   1. strong parts (graph/strong.h): edges between parts lead from larger to smaller numbers;
- *   2. levels, from larger to smaller numbers; homes;
- *   3. which parts reach home, from smaller to larger numbers;
- *   4. traps, by union-find over the edges between waypoints that do not; then the first link into each.
- *
- * O(waypoints + links).
+ * at its start; then the one with the name that comes first in byte order. Edges between strong parts (graph/strong.h) lead from larger
+ * to smaller numbers, so one pass downwards finds homes and one upwards what reaches them. O(waypoints + links).
  */
 #include "lint/lint.h"
 

@@ -2,12 +2,9 @@
 /*
  * lint/rules/wall_duplicate.c: the same segment twice, in either direction.
  *
- * 1. Copies lie side by side in the order of segments (segments.h). Each is paired with the earliest of its kind, walls with walls and
- * doors with doors.
- * 2. Pairs are grouped by the two things they belong to: two walls that are equal as a whole give one finding.
- *
- * Two solids with a common side are silent, as in every map of tiles. Two that are equal as a whole are not: by even-odd neither is solid
- * then. O(copies log copies).
+ * Each copy (segments.h) is paired with the earliest of its kind, walls with walls and doors with doors; pairs of the same two things
+ * are one finding. Two solids with a common side are silent, as in every map of tiles. Two that are equal as a whole are not: by
+ * even-odd neither is solid then. O(copies log copies).
  */
 #include "lint/lint.h"
 

@@ -2,16 +2,14 @@
 /*
  * lint/rules/wall_gap.c: a free end of a wall that nearly reaches another wall: a leak.
  *
- *      ------.              1. Free ends: from there walls go on in one direction only. The sweep has found them
- *             :  gap           (sweep.c). Corners of loops and joints are none: a crate may stand close to a wall.
- *      -----------------    2. All walls nearer to the end than the gap that is asked for (near.c), its own among them.
- *      ----+  joined        3. Those of them that touch its own, or touch one that does, and so on, are joined with it
- *      ----|  near by          near by: a hook, an overshoot, a tee. Nothing leaks there.
- *                           4. The nearest of the others is across the gap. Several ends at one slot between the same
- *                              two segments are one gap, reported at its narrowest.
+ *      ------.              1. Free ends (sweep.c): from there walls go on in one direction only.
+ *             :  gap        2. All walls nearer to the end than the gap that is asked for (near.c), its own among them.
+ *      -----------------    3. Those joined with its own near by, through others that touch, are no leak: a hook, a tee.
+ *      ----+  joined        4. The nearest of the others is across the gap. Several ends at one slot between the same
+ *      ----|  near by          two segments are one gap, reported at its narrowest.
  *
- * Distances are compared as exact fractions; of equal ones the segment that comes first in the plane counts. O(ends * (log n + found^2)),
- * within the limit of near.c.
+ * Distances are compared as exact fractions; of equal ones the segment that comes first in the plane counts. O(ends * (log n +
+ * found^2)), within the limit of near.c.
  */
 #include "lint/lint.h"
 

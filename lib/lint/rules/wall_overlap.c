@@ -2,11 +2,8 @@
 /*
  * lint/rules/wall_overlap.c: walls on one line with a stretch in common, which are not copies; and doors that stand on a wall.
  *
- * 1. The sweep has found all pairs with a common stretch. A door that is the copy of a wall's side is one segment with it there; those are
- * found among the copies.
- * 2. Pairs are grouped by the two things they belong to: one finding for two walls, however often they meet.
- *
- * Two solids side by side are silent: their common side is inside both, as in every map of tiles. O(pairs log pairs).
+ * The sweep has found all pairs with a common stretch; a door that is the copy of a wall's side is found among the copies. Two things
+ * are one finding, however often they meet. Two solids side by side are silent: their common side is inside both. O(pairs log pairs).
  */
 #include "lint/lint.h"
 
