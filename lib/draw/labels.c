@@ -2,13 +2,9 @@
 /*
  * draw/labels.c: names beside their things, where there is room.
  *
- * 1. The picture is covered with small cells; lines of walls, doors and the path, dots, rings, and later every
- *    name mark the cells that they lie on.
- * 2. For each name, in the order of importance (ends of the path, its waypoints, other waypoints, doors,
- *    obstacles), 16 places round its dot are tried, the near ones first. A place costs what it covers; one that
- *    covers a dot or another name is out of the question.
- * 3. The cheapest place wins and marks its cells. A name without any place is left out: it is still in the
- *    tooltip of its dot.
+ * The picture is covered with small cells; lines, dots, rings and names mark those that they lie on. For each name, in the order of
+ * importance, 16 positions round its dot are tried, the near ones first; the one that covers least wins, and none may cover a dot or
+ * another name. A name without any is left out: it is still in the tooltip of its dot.
  *
  *         7  4  6
  *          .-.
@@ -16,8 +12,7 @@
  *          '-'
  *         8  3  5
  *
- * Cost: O(lines + names * cells of a name) with at most 1024 x 1024 cells. The widths of letters are not
- * known here: the widths used are a little too wide for common fonts, which does no harm.
+ * O(lines + names * cells of a name) with at most 1024 x 1024 cells. The widths of letters are a little too large for common fonts.
  */
 #include "draw/labels.h"
 

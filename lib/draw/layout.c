@@ -2,14 +2,9 @@
 /*
  * draw/layout.c: the scale of the picture, the position of the map in it, and the sizes of strokes.
  *
- * The bounds (bounds.c) are scaled to the width of the picture less a margin; where that would make the picture more than 4 times as high
- * as wide, or higher than 16384 pixels, the scale follows from the height and the map stands in the middle. A map without extent gets
- * the extent 1. Below the map is a strip for the scale bar.
- *
- * Strokes follow the scale (a wall is about 0.16 units thick) within limits that keep them visible on a large
- * map and not clumsy on a small one; dots follow the mean distance of the waypoints.
- *
- * Only + - * / and sqrt on doubles, rounded to hundredths of a pixel at once: the same bytes on every machine.
+ * The bounds (bounds.c) are scaled to the width of the picture less a margin; where that would make it more than 4 times as high as
+ * wide, or higher than 16384 pixels, the scale follows from the height. Strokes follow the scale within limits, dots the mean distance
+ * of the waypoints. Only + - * / and sqrt on doubles, rounded to hundredths of a pixel at once: the same bytes on every machine.
  */
 #include <math.h>
 

@@ -2,19 +2,9 @@
 /*
  * draw/motion.c: what moves, as animations inside the SVG.
  *
- *     <path class="t-trail t-t0" d="..." stroke-dasharray="..."><animate attributeName="stroke-dashoffset" .../></path>
- *     <g class="t-b0 t-body" transform="translate(..) rotate(..)">
- *       <animateTransform type="translate" .../><animateTransform type="rotate" additive="sum" .../>
- *       <circle/><path class="t-nose"/>
- *     </g>
- *
- * Each list of values is thinned by itself (thin.c), so a body that stands still costs two values, and one that walks straight two for
- * each of its legs. Places are whole tenths of a pixel, headings whole degrees, without jumps from 359 to 0: what lies
- * between two values is where the viewer turns. A body that is not there in all frames is hidden in the others.
- *
- * A trail is the whole path as one line, of which a dash shows the part walked last: its offset follows the length walked.
- *
- * All animations begin with the document and have one duration, so they stay together for ever. O(frames of all tracks).
+ * Each list of values is thinned by itself (thin.c). Positions are whole tenths of a pixel, headings whole degrees, without jumps from
+ * 359 to 0. A body that is not there in all frames is hidden in the others. A trail is the whole path as one line, of which a dash shows
+ * the part walked last. All animations begin with the document and have one duration, so they stay together. O(frames of all tracks).
  */
 #include <math.h>
 

@@ -2,14 +2,10 @@
 /*
  * draw/paths.c: what lies between the walls: links, the path, a sight line, waypoints.
  *
- * The nav gives directed edges sorted by (y, x) of their ends. A pair of opposite edges is drawn once, as a plain
- * line; an edge without its opposite gets an arrow head two thirds along. Edges made by sight all have one; for
- * authored links it is looked up among the sorted ends of all: O(E log E), 8 bytes an edge. An edge between waypoints
- * at one position is no line. All lines are one path element: where links lie over each other they do not get
- * darker. Blocked links are dashed, with a cross where they are blocked.
- *
- * The path is four strokes: a wide faint one, as wide as the body that walks it; one in the colour of the floor,
- * which lifts it off links and names; the path itself; and its ends.
+ * A pair of opposite edges is drawn once, as a plain line; an edge without its opposite, looked up among the sorted ends of all, gets an
+ * arrow head: O(E log E), 8 bytes an edge. All lines are one path element, so that links over each other do not get darker. The path is
+ * four strokes: one as wide as the body that walks it; one in the colour of the floor, which lifts it off links and names; itself; and
+ * its ends.
  */
 #include <math.h>
 

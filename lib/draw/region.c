@@ -2,12 +2,10 @@
 /*
  * draw/region.c: what is visible from a point: the region, its corners and the point.
  *
- * The outline may go to the ends of the grid, a million times the picture. It is cut to the picture's box before it becomes
- * numbers in the file: a renderer may have no more than floats.
- *
- * Cutting is that of Sutherland and Hodgman (Reentrant polygon clipping, 1974), in doubles: four cutters in a row, one a side
- * of the box, each handing on to the next what it lets through, so nothing is stored but each one's first and last point.
- * Parts that the box separates stay joined along its sides, where they enclose no area.
+ * The outline may go to the ends of the grid, so it is cut to the picture's box before it becomes numbers in the file: a renderer may
+ * have no more than floats. Sutherland and Hodgman (Reentrant polygon clipping, 1974): four cutters in a row, each handing on what it
+ * lets through, so nothing is stored but each one's first and last point. Parts that the box separates stay joined along its sides,
+ * without area.
  */
 #include "draw/scene.h"
 

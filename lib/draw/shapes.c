@@ -2,9 +2,8 @@
 /*
  * draw/shapes.c: what stands on the floor: solids, walls, doors, obstacles, agents; and the scale bar.
  *
- * All solid loops are one path filled by even-odd, which is what `solid` means; all other walls are one more.
- * Some readers of SVG refuse an attribute of 10 MB, so a path ends and another begins after 4 MB. A
- * closed door is a bar; an open one shows its leaves as on a floor plan:
+ * All solid loops are one path filled by even-odd, and all other walls one more; a path ends after 4 MB, since some readers of SVG
+ * refuse an attribute of 10 MB. A closed door is a bar; an open one shows its leaves as on a floor plan:
  *
  *      |\            a leaf at each jamb, at right angles to the doorway, and the quarter circle
  *      | `.   .'|    that its end describes; a narrow door has one leaf

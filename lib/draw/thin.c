@@ -2,14 +2,9 @@
 /*
  * draw/thin.c: thinning of samples that are played back with straight lines between them.
  *
- *     x |        .   From the last key on, each sample allows the slopes of lines that pass it near enough: a wedge. The wedges are
- *       |     . '|   cut with each other; the first sample with its own slope outside is not reached by one line,
- *       |  ./' . |   and the sample before it becomes the next key. Both coordinates have to agree.
- *       |.-----------> frame
- *
- * This is the "swing" of piecewise linear approximation: one pass, a few comparisons a sample, within the tolerance at every sample,
- * though not always with the fewest keys that would do. Products of differences and frames stay far below 2^53, so the comparisons
- * in doubles give the same keys on every machine.
+ * From the last key on, each sample allows the slopes of lines that pass it near enough, a wedge. The wedges are intersected; the sample
+ * before the first whose own slope is outside becomes the next key, in either coordinate. This is the "swing" of piecewise linear
+ * approximation: one pass, within the tolerance at every sample. Products stay far below 2^53, so every machine gives the same keys.
  */
 #include "draw/thin.h"
 
