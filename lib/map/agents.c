@@ -2,10 +2,9 @@
 /*
  * map/agents.c: agents of a simulation: where they start, their size and speed, and their aim.
  *
- * As in doors.c: the agent owns its name, every edit reserves first. It owns its stops and the name of its group too: one block of memory
- * each, of the size they have. A stop holds a waypoint's slot and not its name. When that waypoint is removed the stop becomes the
- * point where it was: an agent with one stop fewer would have another aim, and removing allocates nothing and cannot fail.
- * That search is O(agents and stops); all else is O(1) amortised, and O(stops) for an agent that has some.
+ * The agent owns its name, its stops and the name of its group. A stop holds a waypoint's slot; when that waypoint is removed the stop
+ * becomes the point where it was, in O(agents and stops), without allocating. All else is O(1) amortised, and O(stops) for an agent that
+ * has some.
  */
 #include "map/records.h"
 

@@ -2,13 +2,11 @@
 /*
  * map/allowances.c: lint exceptions (`allow link-blocked a b "bridge comes later"`).
  *
- * They are text for the linter: which rules there are and what the names mean is its business. Each is one block, so that a
- * reader can be handed its pointers as they are:
+ * They are text that the linter interprets. Each is one block, so that a reader can be handed its pointers as they are:
  *
  *     names[0] names[1] ... names[n-1] | "rule\0" "a\0" "b\0" "reason\0"
  *
- * A file must be able to hold what is accepted here in a line of the default limit: hence the bounds on the count of names and
- * the length of the reason. Adding is O(bytes), all else O(1).
+ * The bounds on names and reason let a file hold an allowance in a line of the default limit. Adding is O(bytes), all else O(1).
  */
 #include "map/records.h"
 

@@ -2,10 +2,8 @@
 /*
  * map/links.c: authored links between waypoints.
  *
- * A link holds the slots of its two waypoints. It cannot outlive them: removing a waypoint removes its links, found by looking
- * at all of them, O(links), which the waypoint's count of link ends avoids where it has none and cuts short where it
- * has few. That is rarer in an editor than adding, and keeps a link at 32 bytes without lists through them.
- * A link to itself counts as two ends. All else is O(1), amortised where it adds.
+ * A link holds the slots of its two waypoints; removing a waypoint removes its links, in O(links), which its count of link ends cuts
+ * short. That keeps a link at 32 bytes. A link to itself counts as two ends. All else is O(1), amortised where it adds.
  */
 #include "map/records.h"
 

@@ -2,13 +2,9 @@
 /*
  * map/map.c: making, freeing and measuring a map.
  *
- * A map is a handful of growing arrays, one per kind of thing (internal.h), plus the text it was loaded from (source.h).
- * Every edit first checks its arguments, then reserves all the memory it needs, then commits; what can fail
- * comes before the first change, so a failed edit leaves the map as it was. Removing allocates nothing.
- *
- * The revision counts edits. It is what a nav compares to see whether it is up to date.
- *
- * Lengths (radii) are rounded to the grid like coordinates and have the same bound, 2^29 grid units.
+ * Every edit first checks its arguments, then reserves all the memory it needs, then commits, so a failed edit leaves the map as it was.
+ * Removing allocates nothing. The revision counts edits, so that a nav sees whether it is up to date. Lengths are rounded to the grid
+ * like coordinates and have the same bound, 2^29 grid units.
  */
 #include "map/records.h"
 

@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/names.c: a hash table from names to slots.
+ * map/names.c: a hash table from names to slots, which borrows each name from the thing that has it.
  *
- * Open addressing with linear probing, at most 3/4 full, so a probe meets about two entries. A removed entry leaves no mark:
- * the entries behind it that would no longer be found move up (Knuth, The Art of Computer Programming 3, 6.4, algorithm R).
- * An entry borrows the name from the thing that has it, so no name is stored twice, and keeps its hash, so that growing and
- * nearly all misses touch no text.
+ * Open addressing with linear probing, at most 3/4 full. A removed entry leaves no mark: the entries behind it that would no longer be
+ * found move up (Knuth, The Art of Computer Programming 3, 6.4, algorithm R). Not a map of stb_ds, none of which can report a refused
+ * allocation cleanly; here room is reserved first, and adding cannot fail.
  *
- * Why not the maps of stb_ds: one of them cannot fail cleanly. It allocates inside a put, in a lookup on an empty map, and once
- * more for a copied string key, and none of these can report a refused allocation; here room is reserved first, and adding
- * cannot fail. They also write a global seed, and here nothing depends on the order of the table.
- *
- * The hash is keyed, because names come from files of any origin: names made to collide would make each
- * search walk through all of them. A name is cut into words of 7 bytes, which are the coefficients of a polynomial over
- * the integers modulo the prime 2^61 - 1; its value at the table's key is the hash (Carter and Wegman, New hash
- * functions and their use in authentication and set equality, 1981). Two names of n words have the same value for at
- * most n of the 2^61 keys, so what collides under one key does not under another. The key comes from addresses, which
- * the author of a file does not know; no answer depends on it. The finisher of splitmix64 makes all bits good ones.
+ * The hash is keyed, because names come from files of any origin: words of 7 bytes are the coefficients of a polynomial modulo the prime
+ * 2^61 - 1, taken at the table's key (Carter and Wegman, New hash functions and their use in authentication and set equality, 1981). Two
+ * names of n words collide for at most n of the 2^61 keys. The key comes from addresses; no answer depends on it.
  */
 #include "map/names.h"
 

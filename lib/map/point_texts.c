@@ -2,12 +2,8 @@
 /*
  * map/point_texts.c: reading the points of the kept lines once more, as text.
  *
- * Which fields of a line are points follows from its directive: all that have a comma behind `wall`, the second and
- * third behind `door`, the second behind `waypoint` and `obstacle`. The lines were read without an error, so they are
- * as the format says.
- *
- * Two numbers are the same if they are once signs, leading zeros and, behind the point, trailing zeros are gone: no
- * arithmetic, so it holds for any number of digits.
+ * Which fields are points follows from the directive of a line, which was read without an error. Two numbers are the same if they are
+ * once signs, leading zeros and, behind the point, trailing zeros are removed: no arithmetic, so it holds for any number of digits.
  */
 #include "map/point_texts.h"
 

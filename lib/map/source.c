@@ -6,10 +6,8 @@
  *           11   "# the hall\n\n"          TEXT
  *           23   "wall 0,0 4,0 # south\n"  WALL, index 0    <->    walls[0].slot.source = 3
  *
- * The text never changes. An edit marks the piece of its object; saving then writes that line anew. Columns are not stored:
- * asking for one costs a scan of the line, which happens when a message is about to be written.
- *
- * Marks are places as they are. A format has a handful of kinds, so looking for one among those there are is O(1).
+ * The text never changes. An edit marks the piece of its object; saving then writes that line anew. Columns are not stored: asking for
+ * one costs a scan of the line, when a message is about to be written.
  */
 #include "map/source.h"
 

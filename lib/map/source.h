@@ -2,11 +2,8 @@
 /*
  * map/source.h: the text a map was loaded from, and which thing each line of it says.
  *
- * It is kept so that saving changes only the lines of edited things, and so that a thing can be found in its file. Objects point to
- * their piece and pieces to their object, so both sides are reached in O(1).
- *
- * Of a format that is not the native one no text is kept, only marks: the place of each thing in its file. A source has
- * pieces or marks, never both.
+ * It is kept so that saving changes only the lines of edited things, and so that a thing can be found in its file, in O(1) from either
+ * side. Of a format that is not the native one only marks are kept: the place of each thing. A source has pieces or marks, never both.
  */
 #ifndef TLI_MAP_SOURCE_H
 #define TLI_MAP_SOURCE_H

@@ -2,13 +2,9 @@
 /*
  * map/wall_places.c: where the file says a point of a wall.
  *
- * The columns of points are not stored: for a map of two-point walls they would be a quarter of its records. They are found by
- * scanning the kept line, whose fields 1..count are the points `x,y`. A point that was moved still has a field, but it says
- * something else: so in an edited line a column counts only if its text has the point's present value. A point that
- * was moved and moved back is where it was. O(line).
- *
- * In a format whose text is not kept a point's place is that of the segment which begins there (of the last point: which ends
- * there), or of the whole wall.
+ * The columns of points are not stored but found by scanning the kept line, whose fields 1..count are the points `x,y`. In an edited
+ * line a column counts only if its text has the point's present value. O(line). In a format whose text is not kept a point's place is
+ * that of the segment which begins there (of the last point: which ends there), or of the whole wall.
  */
 #include "map/records.h"
 

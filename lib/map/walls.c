@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/walls.c: walls, and the one array all their points live in.
+ * map/walls.c: walls, and the one array all their points live in. Points of two walls are never shared.
  *
  *     walls[0] first 0 count 3    walls[1] (free)    walls[2] first 7 count 2
  *     points:  a a a . . . . b b
  *                    ^^^^^^^ dead: the span of a wall that was removed
  *
- * Adding appends to the array, amortised O(points). Removing is O(1): the last span is cut off, any other is left dead. When more than
- * half of the array is dead, and the dead points outnumber the slots to be visited, the live spans are copied into a new array. So a
- * removal costs amortised O(its points), and the array stays below about twice what is live. If compaction is refused memory the array
- * stays as it is.
- *
- * Points of two walls are never shared. A wall of two equal points is a zero-length wall, which is allowed.
+ * Removing is O(1): the last span is cut off, any other is left dead. When more than half of the array is dead, and the dead points
+ * outnumber the slots to be visited, the live spans are copied into a new array: amortised O(points). If that is refused memory the
+ * array stays as it is.
  */
 #include "map/records.h"
 

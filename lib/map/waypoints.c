@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map/waypoints.c: named points, which links and expectations refer to.
+ * map/waypoints.c: named points, which links, expectations and agents refer to by slot.
  *
- * As in doors.c: the waypoint owns its name, and every edit reserves first. Links, expectations and agents hold a waypoint's slot and
- * not its name, so renaming one renames it everywhere; the lines of the file that name it are marked for
- * writing anew, O(links + expectations + agents). Allowances hold plain text for the linter and do not follow.
- * Removing is O(expectations + agents), and O(links) more where links end there, for they go with it. All else is O(1) amortised.
+ * So renaming one renames it everywhere; the lines of the file that name it are marked for writing anew, O(links + expectations +
+ * agents). Allowances hold plain text and do not follow. Removing is O(expectations + agents), and O(links) more where links end there.
+ * All else is O(1) amortised.
  */
 #include "map/records.h"
 
