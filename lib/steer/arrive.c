@@ -1,18 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/arrive.c: to a target, and no farther.
- *
- * A vehicle that slows down by h = b dt in each step moves s dt, (s - h) dt, (s - 2 h) dt, ... A speed of s = r + n h, r being the rest of
- * a step, ends after
- *
- *     d = ((n + 1) r + h n (n + 1) / 2) dt
- *
- * so for a distance d the number n is the largest for which h n (n + 1) dt / 2 <= d, and r makes up the rest. A step later the same holds
- * for what is left of d; so the vehicle stops at the target for any dt. (The published forms, a speed that is a share of the distance or
- * sqrt(2 b d), hold for small dt only.)
- *
- * Half of the force is for slowing down, the other half is kept for corrections. A target that moves is approached in its own frame, as
- * fast as max_speed allows: that is the course of interception, and it ends beside the target.
+ * steer/arrive.c: to a target, and no farther; the sum over the steps that makes this exact for any dt is in docs/steering.md, "Arrive". A
+ * target that moves is approached in its own frame, as fast as max_speed allows: that is the course of interception, and it ends beside the
+ * target.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

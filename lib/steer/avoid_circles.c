@@ -1,29 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/avoid_circles.c: round circles, still or moving, by trying velocities.
+ * steer/avoid_circles.c: round circles, still or moving, by trying velocities; method, costs and measurements: docs/steering.md, "Circles".
  *
- * 1. The wanted velocity w is what the wanted force makes of the present one. All circles keep their velocities; the time t of the
- *    first contact with one is the root of a quadratic:
+ * In a margin that is already used up the vehicle can go along a circle but not nearer; inside a circle all that does not part counts as
+ * contact at once.
  *
- *        |q - (u - v_c) t| = R,   q from the vehicle to the circle, R both radii and the margin
- *
- *    If none is touched with w within the horizon, the wanted force is the answer.
- * 2. Else 32 velocities are tried, in two batches. First w, the present one, and those that just pass one of the seven soonest
- *    circles on its left or right at top speed:
- *
- *            v_c + s d,  d along a tangent of the disc of radius R,  |v_c + s d| = max_speed
- *
- *    If all those are bad: the tangents of one more circle, ten headings, and parts of w down to standing.
- * 3. Each is judged by how far from where w would lead it leads until its first contact, by how soon that is, by how much it changes
- *    the velocity, by slowing down, and by changing the side on which something is passed. The lowest sum wins; of equal ones the left.
- *
- * A margin that is already used up shrinks to what is left, so that the vehicle can go along a circle but not nearer; inside a circle all
- * that does not part counts as contact at once.
- *
- * Velocities are lanes of arrays of floats, so that the compiler makes vectors of them; each lane is computed as it would be alone.
- * Positions are subtracted in doubles before. The unit of length is the distance covered in a second at top speed; where all lengths are
- * multiplied by a power of two, so is the answer, to the last bit. A tangent that rounding takes into its circle by a few millionths still
- * passes (GRAZE).
+ * Velocities are lanes of floats, so that the compiler makes vectors of them; each lane is computed as it would be alone. Positions are
+ * subtracted in doubles before. The unit of length is the distance covered in a second at top speed; where all lengths are multiplied by a
+ * power of two, so is the answer, to the last bit.
  *
  * Cost: a square root for each circle; where one would be met, 16 or 32 times the circles within reach, at most 64.
  *

@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/avoid_fuzzy.c: round walls and polygons by fuzzy rules.
+ * steer/avoid_fuzzy.c: round walls and polygons by fuzzy rules: feelers, probe, side, rules, brake. The steps and their reasons are in
+ * docs/steering-fuzzy.md.
  *
  *             ______             Three feelers start at the vehicle's centre, since the edges were moved outwards by
- *      side  /     /  edge       its radius (fuzzy_world.c): one along its motion, of length L = look_ahead * speed,
- *      h -->o-----/ n            two shorter ones at its sides for corners and pockets. The nearest hit counts, its
- *            \   /               distance as a share of L, its angle that of the edge's normal n with the heading h.
- *
- * 1. Faces that do not oppose the heading are no hits. Neither are moved edges for a vehicle already within them; so
- *    the nearest wall point in front and nearer to the rim than `probe` is one more hit.
- * 2. The side is the one to which the face leads, left where it stands square on. It is held while there are hits and
- *    for some time after the last; the angle of a face that leads to the other side is counted as more than square on.
- * 3. The rules (fuzzy.c) say how far to turn the force from the heading, in the frame of the side, so that the
- *    mirror image of a scene gives the mirrored force. Its size is max_force times the feeler's length as a share of
- *    the middle one.
- * 4. The force stands in for the wanted one: a blend would let what is wanted pull into a pocket.
- * 5. The brake (brake.c) limits either.
+ *      side  /     /  edge       its radius (fuzzy_world.c). The nearest hit counts: its distance as a share of the
+ *      h -->o-----/ n            middle one's length, its angle that of the edge's normal n with the heading h.
+ *            \   /
  */
 #include "base/cookie.h"
 #include "base/angle.h"

@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/avoid_vehicles.c: unaligned collision avoidance: vehicles that cross each other's path.
- *
- * Both keep their velocities; nearest to each other they are after
- *
- *     t = -(q.w) / (w.w),   q from the vehicle to the other, w the other's velocity seen from it
- *
- * and then m = q + w t apart. Of all for which |m| is less than both radii and the margin, the soonest counts. What is missing is made up
- * by moving away from m, at the acceleration that takes half of the time until then. If m is next to nothing (head-on, or overtaking),
- * away is to the left of the velocity seen from the other: both compute so, and their answers are opposite. Vehicles that touch already
- * are parted along q; those at the same position by their order in the array, if the vehicle is in it. O(count).
+ * steer/avoid_vehicles.c: unaligned collision avoidance: vehicles that cross each other's path (docs/steering.md, "Vehicles"). Vehicles
+ * that touch already are parted along the line between them. O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

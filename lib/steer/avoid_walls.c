@@ -1,17 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/avoid_walls.c: wall avoidance by three feelers.
- *
- *              /    side_length
- *         \   /                   The feelers start at the centre and reach their length beyond the rim and the
- *       h -o-------- length       margin. The nearest wall met pushes along its normal, with the share of the feeler
- *         /   \                   that is in it: as soon as the body itself would be in it, with all of max_force.
- *              \
- * A wall's end may slip in between two feelers. So a point of a wall in the lane of the body, within v^2 / f, pushes
- * too.
- *
- * No force where nothing is met: to be blended with what leads somewhere, first in a blend by priority. It pushes
- * straight back from a wall met square on; to get round walls use tl_steer_avoid_fuzzy.
+ * steer/avoid_walls.c: wall avoidance by three feelers and the points of walls in the lane of the body (docs/steering.md, "Walls"). The
+ * push grows to all of max_force where the body itself would be in the wall; no force where nothing is met.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999; the form with three feelers is usual in games.)
  */

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/blend.c: several forces into one.
- *
- * Weighted: the sum of weight * force, cut. Forces that disagree cancel out.
- * Priority: in order, each part gets what is left of a budget of max_force; the first ones are never cancelled by the later ones.
- * Dithering: in order, each part is drawn with its probability; the first one drawn that is not 0 is the force, divided by its
- *   probability, so that its mean over many steps is the whole part. Draws depend on seed and number alone.
+ * steer/blend.c: several forces into one: weighted, by priority or dithered (docs/steering.md, "Blends"). Dithering divides a force by its
+ * probability, so that its mean over many steps is the whole part. Draws depend on seed and number alone.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "combining behaviors".)
  */

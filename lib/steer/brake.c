@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/brake.c: the closing-speed brake: a force, never a correction of the position.
+ * steer/brake.c: the closing-speed brake: a force, never a correction of the position (docs/steering-fuzzy.md, "The brake").
  *
- * Turning alone is not enough for a late sighting: the turning circle v^2 / f is twice the stopping distance v^2 / 2f.
- *
- * 1. Towards each wall near, the closing speed c after the step may be what half of the force f can stop within the gap g, the step
- *    itself counted:  c dt + c^2 / f <= g.  The worst excess is taken out of the new velocity along that wall's normal, then the worst
- *    of what is left, some times. The order of the walls does not matter.
- * 2. The force for that is cut to f, and in a pocket one wall's brake may push towards another. So the path is tried out: this step,
- *    then braking straight with all of f:  v dt + (v - f dt) dt + (v - 2 f dt) dt + ...  Where a body with the radius and a hair more
- *    would come nearer to a wall than that (or than it is already), the vehicle brakes with all of f against its velocity instead.
- *
- * That stays on the path tried in the step before, which was clear. So a vehicle that starts clear and whose force passes through this
- * brake last stays clear.
+ * 1. Towards each wall near, the closing speed c after the step may be what half of the force f can stop within the gap, the step itself
+ *    counted:  c dt + c^2 / f <= g.  The worst excess is taken out of the new velocity along that wall's normal, then the worst of what is
+ *    left, some times. The order of the walls does not matter.
+ * 2. That may push towards another wall in a pocket. So the path is tried out: this step, then braking straight with all of f. If it is not
+ *    clear, the vehicle brakes with all of f against its velocity instead: that stays on the path tried in the step before, which was.
  */
 #include "steer/brake.h"
 

@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/contain.c: keeps within a box.
- *
- * Each axis by itself, the box made smaller by the radius: with a gap g to the side and a speed v towards it, the vehicle will be outside
- * in T seconds if v T > g. Then it is slowed down along this axis by
- *
- *     max(2 (v T - g) / T^2,  1.25 v^2 / (2 g))
- *
- * The first grows from nothing; the second stops it before the side, with a quarter to spare. A vehicle outside is sent back at top speed.
- * Motion along the side is left alone. It holds as far as max_force can: with v^2 / (2 max_force) < g, so `prediction` should be at least
- * max_speed / max_force.
+ * steer/contain.c: keeps within a box, each axis by itself (docs/steering.md, "Containment"). Of the two terms of the force the first grows
+ * from nothing; the second stops the vehicle before the side, with a quarter to spare. A vehicle outside is sent back at top speed.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "containment".)
  */

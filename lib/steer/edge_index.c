@@ -2,17 +2,11 @@
 /*
  * steer/edge_index.c: edges in map units over the cells of lib/walls.
  *
- * Each edge is rounded to a grid to be put in the cells; a box that is asked about is widened by two grid units, one
- * for the rounding of the edges and one for its own. So the cells miss nothing, and decide nothing.
+ * Each edge is rounded to a grid to be put in the cells; a box that is asked about is widened by two grid units, one for the rounding of
+ * the edges and one for its own. So the cells miss nothing, and decide nothing.
  *
- * Which side of a closed wall is solid is asked of the cells as well (even-odd over all closed walls, as in a map): a
- * few grid units left and right of it, near both ends and in the middle. Only where all three places agree is it an
- * edge with one free side; else, where polygons cross or are thinner than that, it is met from both sides, which is
- * never wrong for a vehicle outside.
- *
- *         solid  .  .  .          left of the wall: the three places on the left are inside, those on the right are not
- *     a ------------------> b
- *          free  .  .  .
+ * Which side of a closed wall is solid is asked of the cells as well (even-odd), a few grid units left and right of it, near both ends and
+ * in the middle. Where the three places do not agree, it is met from both sides, which is never wrong for a vehicle outside.
  */
 #include "steer/edge_index.h"
 

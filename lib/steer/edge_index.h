@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/edge_index.h: edges in map units, found by place.
- *
- * lib/walls' cells tell which edges may be near; what is answered comes from the edges as doubles. What a box reaches
- * comes as spans of the lists, an edge perhaps several times:
+ * steer/edge_index.h: edges in map units, found by place. The cells of lib/walls say which edges may be near; what is answered comes from
+ * the edges as doubles. What a box reaches comes as spans of the lists, an edge perhaps several times:
  *
  *     tli_edge_walk walk = tli_edge_walk_over(index, low, high);
- *     while (tli_edge_walk_next(&walk))
- *         for (const uint32_t *at = walk.begin; at != walk.end; at++) ... index->edges[*at] ...
+ *     while (tli_edge_walk_next(&walk)) for (const uint32_t *at = walk.begin; at != walk.end; at++) ... index->edges[*at] ...
  */
 #ifndef TLI_STEER_EDGE_INDEX_H
 #define TLI_STEER_EDGE_INDEX_H

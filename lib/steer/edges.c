@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/edges.c: the four steps by which edges are thrown out before one is cut with a feeler.
+ * steer/edges.c: rejects edges in four steps (docs/steering-fuzzy.md, "Edges") before one is cut with a feeler.
  *
- *   a  interval: both ends beyond the tip or both behind the start, in x or in y, by the sign of the feeler's
- *      direction: four comparisons throw out nearly all
- *   b  axis: in the feeler's frame (x along it, y to its left) both ends above, or both below the x axis
- *   c  facing: free space is on the right of a -> b, so a face that can be met runs from the left (y > 0) to the
- *      right (y < 0). One that begins below and ends above faces away. (The paper prints the opposite.)
- *      Edges met from both sides skip this.
- *   d  length: both ends farther than the feeler reaches, or both with x < 0
+ * What is left is cut with the x axis of the feeler's frame:  x = (xa yb - xb ya) / (yb - ya),  exact to some units in the last place, as
+ * ya and yb differ in sign. Touching counts as meeting, so nothing slips through between two edges with a common end; an edge along the
+ * x axis is not met: its neighbours are.
  *
- * What is left is cut with the x axis:  x = (xa yb - xb ya) / (yb - ya),  exact to some units in the last place, as
- * ya and yb differ in sign. An edge along the x axis is not met: its neighbours are. Touching counts as meeting, so
- * nothing slips through between two edges with a common end.
- *
- * The nearest wins; of two equally near ones the one met more squarely, then the one that leads left. No index
- * decides, and the formulas are the same for the mirror image down to the last bit. (Only the last rule, left, is not
- * its own mirror image.)
+ * The nearest wins; of two equally near ones the one met more squarely, then the one that leads left. No index decides, and but for that
+ * last rule the formulas are the same for the mirror image down to the last bit.
  */
 #include "steer/edges.h"
 

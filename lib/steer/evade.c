@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/evade.c: away from where the hunter will be.
- *
- * The hunter goes on for as long as the two would need to meet head-on, at most `max_prediction` seconds; the vehicle flees from there. In
- * that time the hunter covers a part of the distance only, so the point fled from never lies behind the vehicle, as it may with a fixed
- * prediction.
+ * steer/evade.c: away from where the hunter will be when the two could meet head-on, at most `max_prediction` seconds on (docs/steering.md,
+ * "Evade").
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

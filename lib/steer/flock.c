@@ -1,16 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/flock.c: separation, cohesion and alignment, in one pass over the others.
- *
- * Neighbours are those within `sight` and within the field of view. Of them
- *
- *     separation  the sum of (too_near / d - 1) * away, over those nearer than too_near
- *     cohesion    (mean position - p) / sight
- *     alignment   (mean velocity - v) / max_speed
- *
- * each cut to length 1: a share of max_force. The flock's force is their weighted sum times max_force, cut to it. (The published form
- * divides all sums by the number of those too near, and drops the alignment.) O(count). The order of the others decides about the last bit
- * of a sum.
+ * steer/flock.c: separation, cohesion and alignment, in one pass over the others (docs/steering.md, "Flock"). O(count). The order of the
+ * others decides about the last bit of a sum.
  *
  * (C. Reynolds: Flocks, herds and schools: a distributed behavioral model, SIGGRAPH 1987.)
  */

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/follow_flow.c: along a field of velocities.
- *
- * The field is read where the vehicle will be in `prediction` seconds, bilinearly between the centres of its cells; beyond the outermost
- * centres it is constant. The velocity read, cut to max_speed, is the wanted one.
+ * steer/follow_flow.c: along a field of velocities, read ahead and between the centres of its cells (docs/steering.md, "Flow field").
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "flow field following".)
  */

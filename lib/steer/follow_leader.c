@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/follow_leader.c: a group behind its leader.
- *
- * 1. A vehicle in the box ahead of the leader, as long as `clearance` and as wide as both bodies, leaves it sideways: to the side on
- *    which it already is, to the left from the very middle.
- * 2. A vehicle that is too near to others keeps away from them.
- * 3. With the force that is left it meets the point `behind` the leader in the leader's own frame, so that it does not lag
- *    (steer/arrive.c).
+ * steer/follow_leader.c: a group behind its leader (docs/steering.md, "Leader"): out of the leader's lane, apart from the others, then to
+ * the point `behind` the leader in the leader's own frame, so that a follower does not lag (steer/arrive.c).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "leader following".)
  */

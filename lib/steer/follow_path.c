@@ -1,23 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/follow_path.c: along a polyline, forwards, to its end.
+ * steer/follow_path.c: along a polyline, forwards, to its end (docs/steering.md, "Paths").
  *
- *     o---------------o          p  the vehicle
- *        . ---> x     |          .  its projection on the leg
- *        p            |          x  steered to: `look_ahead` seconds on
- *
- * Progress on a leg is the projection of the position, and never goes back, so a path that crosses itself is followed as it is written. A
- * leg is done when its end is: beside it with the path within `width`, or the corner within `corner`. Pushed farther away, the vehicle
- * comes back to the corner.
- *
- * No corner is cut, since the wall is on the inside of the bend: the turn starts at the corner, and the vehicle swings out. A turn by the
- * angle a at a speed v needs a force that points half-way back: it swings
- *
- *     (v sin a)^2 / (2 max_force cos(a/2))  beside the new leg,  v^2 / (2 max_force sin(a/2))  beyond the end of the old one,
- *
- * the latter where a is more than 90 degrees. This bounds the speed at each corner so that it is no more than `corner`, and before it the
- * vehicle slows down as for arriving. Legs of length 0 are passed over. Cost: the legs within braking distance; all that are left, if
- * `left` is wanted.
+ * A leg is done when its end is: beside it with the path within `width`, or the corner within `corner`. Pushed farther away, the vehicle
+ * comes back to the corner. Corners are not cut but swung around; the speed at each, and the braking before it, keep the swing within
+ * `corner`. Cost: the legs within braking distance; all that are left, if `left` is wanted.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "path following".)
  */

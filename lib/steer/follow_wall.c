@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/follow_wall.c: along a wall, at a distance.
- *
- *      ----------q------------------   q: the wall's point nearest to the place in `prediction` seconds
- *                : distance + radius
- *        p --->  t  .                  t: beside q, on the vehicle's side: sought
- *
- * The place ahead moves with the heading at top speed, so a vehicle at rest follows too. Round the end of a wall the
- * nearest point stays and the normal turns; in a corner the next wall becomes the nearest. Which side is the
- * vehicle's is asked from where it stands, since the place ahead may lie beyond the wall.
+ * steer/follow_wall.c: along a wall, at a distance (docs/steering.md, "Wall following"). The place ahead moves with the heading at top
+ * speed, so a vehicle at rest follows too. Which side is the vehicle's is asked from where it stands, since the place ahead may lie beyond
+ * the wall.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "wall following".)
  */

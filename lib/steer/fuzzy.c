@@ -1,18 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/fuzzy.c: the inference of the fuzzy avoidance, all of it data.
- *
- * Two inputs, the distance to the edge met (a share of the feeler) and the angle off its normal, are each in several
- * sets to some degree (trapezoids). A rule for each pair of sets names the answer. AND is min, OR is max; the result
- * is the average of maxima: each answer's representative, weighted with how much it is meant.
- *
- *            NM    NS    ZE    PS    PM      angle: how the face leads, -90 along it on our side, 0 square on,
- *     DS     PS    PM    PM    PM    PM             > 0 against the side that is held
- *     DM     ZE    PS    PM    PM    PM      distance: DS near, DM, DB far
- *     DB     ZE    PS    PS    PM    PM      answer: ZE -22.5 (a little towards the edge), PS 67.5, PM 90 degrees away
- *
- * The example that is known of the source: at a distance of .55 and an angle of -30 the memberships are 5/6, 1/6 and
- * 3/4, 1/4, and the answer is 45 degrees. Why each rule is what it is: docs/steering-fuzzy.md.
+ * steer/fuzzy.c: the inference of the fuzzy avoidance: AND is min, OR is max, the result is the average of maxima. Sets, rules and answers
+ * are data; why each is what it is: docs/steering-fuzzy.md.
  */
 #include <math.h>
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/fuzzy_world.c: walls made ready for the fuzzy avoidance of one radius.
+ * steer/fuzzy_world.c: walls made ready for the fuzzy avoidance of one radius: the walls as they are, for the probe and the brake, which
+ * measure distances; and their edges moved outwards (steer/moved_edges.c), for the feelers, to which the vehicle is a point.
  *
- * Two indices: the walls as they are, for the probe and the brake, which measure distances; and their edges moved
- * outwards (steer/moved_edges.c), for the feelers, to which the vehicle is a point.
- *
- * The ends of walls are rounded to a grid, so that two computed differently are one corner. It is the finest on
- * which all coordinates have room, at most 2^20 a map unit.
+ * The ends of walls are rounded to a grid, so that two computed differently are one corner. It is the finest on which all coordinates have
+ * room, at most 2^20 a map unit.
  */
 #include "steer/fuzzy_world.h"
 

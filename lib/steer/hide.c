@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/hide.c: behind a circle, seen from the hunter.
- *
- *     position = centre + unit(centre - hunter) * (circle's radius + own radius + margin)
- *
- * Of all circles the one with the shortest path to its position is taken; that path goes round its own circle, along the rim, so that a
- * circle just in between does not count as near. The position moves with its circle and is met so (steer/arrive.c). A circle that the
- * hunter is in does not hide. Where none is left, the vehicle evades. O(count).
+ * steer/hide.c: behind a circle, seen from the hunter (docs/steering.md, "Hide"). The hiding point moves with its circle and is met so
+ * (steer/arrive.c). O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

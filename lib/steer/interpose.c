@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/interpose.c: between two others.
- *
- * The point half-way between moves with the mean of their velocities, and is met in its own frame (steer/arrive.c): the vehicle takes the
- * course of interception, and then stays between.
+ * steer/interpose.c: between two others: the point half-way between, met in its own frame (steer/arrive.c).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

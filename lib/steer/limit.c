@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/limit.c: the limits of a vehicle: force, speed and turn.
- *
- * Semi-implicit Euler: the velocity first, then the position with the new velocity. The heading follows the velocity and stays when the
- * vehicle stops. Where the turn is bounded, a velocity that would turn further is turned back towards the old heading with its speed kept;
- * straight back turns left, by rule.
+ * steer/limit.c: the limits of a vehicle: force, speed and turn, and its motion by semi-implicit Euler (docs/steering.md, "Limits").
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "Simple vehicle model".)
  */

@@ -2,20 +2,14 @@
 /*
  * steer/moved_edges.c: edges moved outwards by the radius and a margin.
  *
- * An edge has one side that is met, or two; a side is a directed edge a -> b with free space on its right. The next
- * side along the free space starts at b: going round b counter-clockwise from the side just left, the first that
- * starts there; at a free end the other side of the same edge.
+ * An edge has one side that is met, or two; a side is a directed edge a -> b with free space on its right. The next side along the free
+ * space starts at b: going round b counter-clockwise from the side just left, the first that starts there; at a free end the other side of
+ * the same edge.
  *
- *            next |   free
- *                 |            Reflex corner (turns right): both moved sides are left as long as they are. They cross;
- *       ----------b            what lies beyond the crossing is nearer than the distance to the other edge, so a feeler
- *         side                 from outside meets the other side first. Nothing folds over, however narrow a
- *                              pocket is.
- *
- * Convex corner (turns left, at a free end by 180 degrees): pieces tangent to the circle about b, one up to 60 degrees
- * of turn, three beyond: their normals by halving the angle once or twice. Two neighbours with the normals m and n,
- * tangent to the circle, meet at  b + distance (m + n) / (1 + m n):  both use the same point, so nothing slips
- * through. With at most 45 degrees between two neighbours that is at most 1.083 distances from b.
+ * Reflex corner (turns right): both moved sides are left as long as they are. What lies beyond their crossing is nearer than the distance
+ * to the other edge, so a feeler from outside meets the other side first. Convex corner (turns left, at a free end by 180 degrees): pieces
+ * tangent to the circle about b, one up to 60 degrees of turn, three beyond. Two neighbours with the normals m and n meet at  b + distance
+ * (m + n) / (1 + m n):  both use the same point, so nothing slips through. It is at most 1.083 distances from b.
  */
 #include "steer/moved_edges.h"
 

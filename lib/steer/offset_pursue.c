@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/offset_pursue.c: keeps a position beside a leader: formations.
- *
- * The position is given in the leader's frame, so it turns with its heading. It is met in its own frame (steer/arrive.c), so the vehicle
- * ends there with the leader's velocity.
+ * steer/offset_pursue.c: keeps a position beside a leader, given in the leader's frame and met in its own (steer/arrive.c): formations.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/pursue.c: to where the quarry will be when it can be met.
- *
- * The quarry keeps its velocity. At top speed s it is met after t seconds, the smallest t > 0 with
- *
- *     |q + v t| = s t,   q to the quarry, v its velocity
- *
- * A quarry that cannot be met, or only after `max_prediction`, is followed to where it will be by then.
+ * steer/pursue.c: to where the quarry can be met at top speed, or where it will be after `max_prediction` (docs/steering.md, "Pursue").
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999; constant-bearing interception.)
  */

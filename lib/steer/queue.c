@@ -1,18 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/queue.c: waits behind a slower vehicle ahead.
+ * steer/queue.c: waits behind a slower vehicle ahead: brakes to the speed that fits the gap (docs/steering.md, "Queue").
  *
- * A vehicle is ahead if its centre is in front, within `width` of the line along the heading, and its rim within `ahead` of the own one.
- * With a gap g to one that moves at u along the heading, the vehicle may go at
- *
- *     s = u + sqrt(2 b (g - stand))    or at u where g <= stand
- *
- * `stand` being a quarter of `ahead`, b what `brake` of max_force is worth while the rest of it still drives on. The force is
- *
- *     (v - s) / response,  and from g = stand to g = stand / 2 a share of max_force / 2 besides
- *
- * the latter against a drive that gets the other half. Both together settle without swinging back. The force only ever points back: let it
- * come first in tl_steer_blend_priority. O(count).
+ * With `brake` of max_force, b is what it is worth while the rest still drives on. The force is  (v - s) / response,  and from a gap of
+ * `stand` to half of it a share of max_force / 2 besides, against a drive that gets the other half: both together settle without swinging
+ * back. The force only ever points back. O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "queuing".)
  */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/seek.c: to a target at top speed: force = (max_speed * unit(target - p) - v) / response.
- *
- * The wanted velocity is reached within `response` seconds (or as fast as max_force allows), at any frame rate. At the target itself there
- * is no direction: the vehicle goes on along its heading.
+ * steer/seek.c: to a target at top speed (docs/steering.md, "Seek"). At the target itself there is no direction: the vehicle goes on along
+ * its heading.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */

@@ -1,19 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/wander.c: strolls.
- *
- *          .--.
- *         /    x  target, on a circle of `radius`
- *     >--|--+   |
- *         \    /  centre, `distance` ahead
- *          '--'
- *
- * In each step the target is displaced at random, put back on the circle and steered to. It is kept in the vehicle's frame, so that a
- * target at the left keeps the vehicle turning left.
- *
- * The displacement has a standard deviation of jitter * sqrt(dt): a random walk's spread grows with the square root of time, so this is
- * the same walk at any frame rate. Both components are uniform, of variance jitter^2 dt / 2. The target is steered to within the time to
- * the centre: the turn rate is at most about speed * radius / distance^2.
+ * steer/wander.c: strolls: steers to a target on a circle ahead that is displaced at random in each step. How, and why the displacement has
+ * a standard deviation of jitter * sqrt(dt) (both components uniform, of variance jitter^2 dt / 2): docs/steering.md, "Wander".
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999.)
  */
