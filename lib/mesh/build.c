@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/build.c: from segments to triangles.
- *
- * 1. mesh/lines.c brings points, lines and runs into an order of their own.
- * 2. The box; then the points one by one along Hilbert's curve, each found by a walk from the one before, put into its
- *    triangle or onto its edge, and flipped to Delaunay (Lawson).
- * 3. The runs, laid one after another (mesh/trace.c); where they cross, vertices come into being. Delaunay again after
- *    each, walls kept.
- * 4. Flood, hints.
+ * mesh/build.c: from segments to triangles. The points of mesh/lines.c go one by one along Hilbert's curve into the box, each flipped to
+ * Delaunay (Lawson); then its runs are laid (mesh/trace.c), and flipped to Delaunay again with the walls kept; then flood and hints.
  * Expected O(n log n) and one small corridor a run.
  */
 #include <string.h>

@@ -4,16 +4,13 @@
  *
  *              u                     The edges that cross from -> to make a corridor. Its upper (left) border is a chain
  *            / | \ ' .               of vertices; edges that end in the same vertex of it are one run.
- *     prev .  /|  \    . next
- *    from ---/-+---\-------- to      1. Take a vertex u of the upper chain at which the corridor is convex. There is one:
- *           /  |    \                   the vertex farthest from the line.
- *         l1   l2   l3               2. Flip its edges away. One of them is always the diagonal of a strictly convex
- *                                       quadrangle: the path prev l1 l2 l3 next dips below the line, and at its lowest
- *                                       vertex it is convex; seen from u everything is within less than 180 degrees.
- *                                    3. u is cut off by the edge prev next, the chain is shorter by one. Repeat.
+ *     prev .  /|  \    . next        1. Take a vertex u of the upper chain at which the corridor is convex.
+ *    from ---/-+---\-------- to      2. Flip its edges away. One of them is always the diagonal of a strictly convex
+ *           /  |    \                   quadrangle, at the lowest vertex of the path prev l1 l2 l3 next.
+ *         l1   l2   l3               3. u is cut off by the edge prev next, the chain is shorter by one. Repeat.
  *
- * So it ends, with valid triangles at every step and orientations alone: crossings need nothing else. Rounded positions decide
- * nothing. Cost: the square of the corridor's length at worst, nearly linear usually.
+ * Every step leaves valid triangles and needs orientations alone. Cost: the square of the corridor's length at worst, nearly linear
+ * usually.
  */
 #include "mesh/corridor.h"
 

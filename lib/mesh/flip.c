@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/flip.c: Lawson's flips, until all is Delaunay.
+ * mesh/flip.c: Lawson's flips, until all is Delaunay. The edge h = a b becomes d c: the triangle of h is then d c a, that of its twin c d
+ * b.
  *
- *          c                    c           The edge h = a b becomes d c: the triangle of h is then d c a, that of its
- *        / | \                /   \         twin c d b.
- *       a--+--b     ->       a  |  b
- *        \ | /                \ | /
- *          d                    d
- *
- * In-circle tests use rounded positions. Where all four are grid points this is exact, and an illegal edge's quadrangle is
- * strictly convex. Where a crossing is among them convexity is tested exactly, and legality is not guaranteed.
- *
- * It ends for any rounding: lift the positions to the paraboloid and add up, over all triangles, the signed volume below the
- * lifted triangle. A flip changes the sum by the in-circle determinant (an identity, whatever the orientation of rounded
- * triangles), so each flip lowers it. Source: Lawson, Software for C1 surface interpolation (1977).
+ * In-circle tests use rounded positions: exact where all four are grid points; where a crossing is among them convexity is tested exactly,
+ * and legality is not guaranteed. It ends for any rounding: each flip lowers the signed volume below the triangles lifted to the paraboloid
+ * by the in-circle determinant. Source: Lawson, Software for C1 surface interpolation (1977).
  */
 #include "mesh/shape.h"
 

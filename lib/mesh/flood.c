@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/flood.c: inside, winding number and component of every triangle, from neighbour to neighbour.
+ * mesh/flood.c: inside, winding number and component of every triangle, from neighbour to neighbour, beginning outside at the border of the
+ * box.
  *
- * From the border of the box, where the winding number is 0 and nothing is inside: over an edge with an odd number of solid
- * walls inside and outside are exchanged, over an edge with a sum of multiplicities the winding number changes by it (plus
- * to the left of the wall's direction). No point is ever tested against a polygon. Components do not go over walls; they
- * are numbered as the flood gets to them, the one at the border first.
+ * Over an edge with an odd number of solid walls inside and outside are exchanged, over one with a sum of multiplicities the winding number
+ * changes by it (plus to the left of the wall's direction). Components do not go over walls; they are numbered as the flood gets to them.
  */
 #include "base/array.h"
 #include "mesh/mesh.h"

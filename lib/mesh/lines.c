@@ -3,18 +3,12 @@
  * mesh/lines.c: segments in any order and mixture -> different points, maximal lines, and runs of equal counts on them.
  *
  * 1. All ends are sorted along Hilbert's curve; equal ones become one point.
- * 2. Segments with a length are sorted by their smaller end, then (stably) by a hash of their line: the reduced
- *    direction and its cross product with an end. Lines whose hashes collide are distinguished exactly.
- * 3. Along each line, segments that overlap or touch make one maximal line. Where counts (walls, solid sides, the sum of
- *    multiplicities) change there is a border of runs; stretches with neither walls nor a sum are left out.
- * 4. Points that nothing ends at any more (joints of collinear walls) are dropped, and lines are put into the order of
- *    their ends.
- *
- *     a-------b                        one line a d with runs a c, c b, b d: one wall, two walls, one wall
- *          c--------d
- *
- * O(n) but for the sorting; everything depends on the set of segments alone. A line that falls apart because sums of
- * multiplicities vanish in between keeps its one entry in the table.
+ * 2. Segments with a length are sorted by their smaller end, then (stably) by a hash of their line; lines whose hashes collide are
+ *    distinguished exactly.
+ * 3. Segments of a line that overlap or touch make one maximal line, with a border of runs where counts (walls, solid sides, the sum of
+ *    multiplicities) change; stretches with neither walls nor a sum are left out.
+ * 4. Points that nothing ends at any more (joints of collinear walls) are dropped, and lines are put into the order of their ends.
+ * O(n) but for the sorting; everything depends on the set of segments alone.
  */
 #include "mesh/lines.h"
 

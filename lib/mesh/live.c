@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/live.c: live triangles first.
- *
- * Often half of the triangles are dead, in a world made for a body five of six. They serve to locate points only. With the live ones
- * first these are close together in memory, and what is kept per triangle need not be kept for the dead.
- *
- * The arrays are permuted one by one through one buffer. O(triangles).
+ * mesh/live.c: live triangles first. Often half of the triangles are dead, in a world made for a body five of six; they serve to locate
+ * points only. So the live ones are close together in memory, and what is kept per triangle need not be kept for the dead. O(triangles).
  */
 #include "mesh/live.h"
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/locate.c: in which triangle, on which edge, on which vertex is a point?
- *
- * A grid of about one cell a triangle names a triangle near each cell. From there the visibility walk: over any edge that
- * has the point on its other side. In a triangulation that is not Delaunay (walls) that walk may cycle, so
- * after WALK_MAX steps a straight walk takes over: from a grid vertex along the line to the point, which comes nearer with
- * every step. All signs are exact. Source: Devillers, Pion, Teillaud, Walking in a triangulation (2002).
+ * mesh/locate.c: in which triangle, on which edge, on which vertex is a point? From a triangle named by a grid of cells, the visibility
+ * walk. With walls that may cycle, so after WALK_MAX steps a straight walk from a grid vertex takes over, which comes nearer with every
+ * step. Source: Devillers, Pion, Teillaud, Walking in a triangulation (2002).
  */
 #include "base/alloc.h"
 #include "base/assert.h"

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/mesh.h: an exact constrained Delaunay triangulation of the plane between wall segments.
- *
- * Any mixture of segments goes in: shared ends, T-joints, collinear overlaps, duplicates, segments of length zero,
- * crossings of two or more. Out come triangles without any wall through their inside. Nothing is rounded: where two
- * walls cross, the vertex is held as the pair of lines with homogeneous coordinates (X, Y) / D, unless that is a grid point.
+ * mesh/mesh.h: an exact constrained Delaunay triangulation of the plane between wall segments, in any mixture (shared ends, T-joints,
+ * overlaps, crossings). Where two walls cross, the vertex is the pair of lines with homogeneous coordinates (X, Y) / D, unless that is a
+ * grid point.
  *
  *                    apex                    half-edge h = 3 * triangle + i goes from its origin to the origin of
  *                    /  \                    tli_mesh_next(h), with its triangle on the left (counter-clockwise).
@@ -13,13 +11,12 @@
  *                 +--------+
  *            origin    h    origin of next(h)
  *
- * Bounds. Legal points have |coordinate| <= 2^29. The four corners of the box, vertices 0 to 3, have 2^29 + 4, so every
- * legal point lies strictly inside. Differences are at most 2^30 + 8; an orientation of grid points at most
- * (2^30 + 8)^2 < 2^60.1 (the doubled area of a triangle in the box) by sums of at most 2^61.1; an in-circle determinant
- * at most 6 * (2^30 + 8)^4 < 2^122.7. Crossings: D <= 2^61, |X|, |Y| <= 2^90 (mesh/exact.h goes on from there).
+ * Bounds. Legal points have |coordinate| <= 2^29, the corners of the box, vertices 0 to 3, 2^29 + 4: every legal point lies strictly
+ * inside. An orientation of grid points is below 2^60.1 by sums of at most 2^61.1; an in-circle determinant at most 6 * (2^30 + 8)^4 <
+ * 2^122.7. Crossings: D <= 2^61, |X|, |Y| <= 2^90 (geometry/crossing.h goes on from there).
  *
- * Slots of triangles, vertices, pieces, lines and crossings are reused (free lists); a free one says so. After
- * tli_mesh_create there are none free, and the bytes depend on the set of input segments only, not on their order.
+ * Slots of all arrays are reused (free lists); a free one says so. After tli_mesh_create none are free, and the bytes depend on the set of
+ * input segments only.
  */
 #ifndef TLI_MESH_MESH_H
 #define TLI_MESH_MESH_H

@@ -6,17 +6,12 @@
  *       .                  .          and right of its direction. What closes them is put together at each end from all
  *       a ================ b          walls that end there, sector by sector, going round counter-clockwise from wall d1
  *       .                  .          to the next wall d2:
- *      a+r -------------> b+r
- *                                     wide sector (180 degrees or more, or a single wall): along the ring from d1's left
- *         d2 | .  chord               corner to d2's right one;
- *            |   .                    narrow sector: straight from the one to the other, which lies inside both strips.
- *            |_____.___ d1
- *        .                            So every sum is closed, and the winding number is at least 1 in all of it: in a narrow
- *          ..___.. ring               sector the triangle behind the chord is taken away from where two strips overlap.
+ *      a+r -------------> b+r           wide (180 degrees or more): along the ring from d1's left corner to d2's right one;
+ *                                       narrow: straight from the one to the other, inside both strips (the chord).
  *
- * That needs walls at least twice the reach of the ring long. A shorter one gets its whole capsule, and so the whole ring at its
- * ends: there wide sectors are closed through the end itself. Discs and walls of length zero are capsules too, and so is all that
- * comes near the rim of the grid, where it is cut.
+ * So every sum is closed, and the winding number is at least 1 in all of it. That needs walls at least twice the reach of the ring long. A
+ * shorter one gets its whole capsule, and so the whole ring at its ends, as do discs and all that comes near the rim of the grid, where it
+ * is cut.
  */
 #include "mesh/offset.h"
 

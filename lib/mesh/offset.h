@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/offset.h: walls for a body with a radius -> walls for a point.
+ * mesh/offset.h: walls for a body with a radius -> walls for a point: the sums of the walls and the ring about the body's disc
+ * (mesh/ring.h). Where their winding number is not 0 the middle of the body may not be: those triangles are dead (tli_mesh_is_dead).
  *
- * Nothing of a body of radius r may be nearer than r to a wall: so its middle may not be in the sum of the walls and the
- * disc. The disc is replaced by the ring about it (mesh/ring.h), whose sum with a wall has corners on the grid. Of the sums' sides
- * tli_mesh_create makes triangles, and where the winding number is not 0 no middle may be: those triangles are dead
- * (tli_mesh_is_dead). A disc (tli_wall with a radius) is the same with the sum of both radii.
- *
- * So nothing that is nearer than r is ever live, and nothing that is farther than ring->reach from every wall is ever dead;
- * what lies between is legal, but dead (corners/escape.h leads out of it). With
- * TLI_OFFSET_FIT every gap of 2.02 r + 4 grid units is passed, also one beside discs if their own radius is at most 15 r.
- *
- * At the rim of the grid, |coordinate| = 2^29, sums are cut off. No path bends on the rim there, as it would lead round
- * what was cut off.
+ * Nothing that is nearer than r is ever live, and nothing that is farther than ring->reach from every wall is ever dead; what lies between
+ * is legal, but dead (corners/escape.h leads out of it). With TLI_OFFSET_FIT every gap of 2.02 r + 4 grid units is passed, also one beside
+ * discs if their own radius is at most 15 r. At the rim of the grid, |coordinate| = 2^29, sums are cut off: no path bends there.
  */
 #ifndef TLI_MESH_OFFSET_H
 #define TLI_MESH_OFFSET_H

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/offset_mesh.c: the mesh of a world for a body with a radius.
+ * mesh/offset_mesh.c: the mesh of a world for a body with a radius: sides, triangles, winding numbers.
  *
- * 1. Sides, triangles, winding numbers.
- * 2. With a radius the walls themselves are no edges any more, so even-odd does not follow from the edges. But then every
- *    part of the plane between dead triangles lies inside the solids altogether or outside, and its grid vertices are
- *    on no wall: one of them is asked for each part. (A part without any has no corner either.)
- * O(triangles) besides the triangulation.
+ * The walls themselves are no edges then, so even-odd does not follow from the edges. But each part of the plane between dead triangles
+ * lies inside the solids altogether or outside: one of its grid vertices, which are on no wall, is asked. (A part without any has no corner
+ * either.)
  */
 #include "mesh/offset.h"
 

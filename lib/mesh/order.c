@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/order.c: a stable radix sort, and Hilbert's curve.
+ * mesh/order.c: a stable radix sort, least significant byte first, which skips bytes that all keys share; and Hilbert's curve.
  *
- * Sort: least significant byte first; bytes that all keys share are skipped, so keys of few bits cost few passes; short
- * arrays are sorted by insertion.
- *
- * Curve: one quadrant a level, the quadrants in the order 00 01 11 10 of (x, y) in a frame that is turned from level
- * to level: `flip` complements both bits, `swap` exchanges them.
- *
- *     01 -> 11        In the first quadrant the frame is swapped, in the last swapped and flipped,
- *     ^      v        in the others it stays.
+ *     01 -> 11        One quadrant a level, in a frame that is turned: `flip` complements both bits, `swap` exchanges them.
+ *     ^      v        In the first quadrant the frame is swapped, in the last swapped and flipped, in the others it stays.
  *     00    10
  */
 #include "mesh/order.h"

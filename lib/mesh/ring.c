@@ -2,19 +2,12 @@
 /*
  * mesh/ring.c: the lattice polygon about a disc that reaches least far.
  *
- * Tried are the regular polygons of 4, 8, .. sides about the disc, with a vertex or the middle of a side on the axis, a bit
- * enlarged in steps, their vertices rounded to the grid. One octant says it all, the rest are its images:
+ * Tried are the regular polygons of 4, 8, .. sides about the disc, with a vertex or the middle of a side on the axis, a bit enlarged in
+ * steps, their vertices rounded to the grid and made convex. One octant, v0 .. vn from the axis to the diagonal, says it all. A side p q is
+ * far enough away when cross(p, q)^2 >= r^2 |p q|^2: at most 2^122, exact in __int128.
  *
- *           y = x
- *            /         v0 .. vn lie between the axis and the diagonal. Sides to look at: from v0 to its image
- *       vn  /          below the axis, from each to the next, from vn to its image across the diagonal.
- *          /  v1
- *         /            A side p q is far enough away when cross(p, q)^2 >= r^2 |p q|^2: at most 2^122, exact in
- *        o------v0     __int128. What passes is made convex, by which no side comes nearer.
- *
- * Regular polygons of n sides reach to r / cos(pi / n): 1.0086 r for 24. Rounding adds about one unit: for a disc of 200 units
- * that is half of it, below 50 nearly all.
- * Sine and cosine are sums of powers, so they do not depend on a mathematical library. Cost: some microseconds to 50.
+ * A polygon of n sides reaches to r / cos(pi / n), 1.0086 r for 24, and about one unit of rounding. Sine and cosine are sums of powers, so
+ * they do not depend on a mathematical library. Cost: some microseconds to 50.
  */
 #include "mesh/ring.h"
 

@@ -5,11 +5,8 @@
  *            c                        c                     Splitting the edge h = a b at v: h and its twin keep the
  *          / | \                     /|\                    half at a, the new triangles get the half at b. A wall on
  *         a--v--b  split edge       / v \  split triangle   the edge lies on both halves: its piece is copied.
- *          \ | /                   a-----b
- *            d
- *
- * Free slots are chained; an array grows only where none is free. Invariant: the flooded arrays, once they exist, have an
- * entry for each triangle slot.
+ *          \ | /                   a-----b                  Invariant: the flooded arrays, once they exist, have an
+ *            d                                              entry for each triangle slot.
  */
 #include "mesh/shape.h"
 

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/trace.c: following a line, and laying a wall along it.
- *
- * From a vertex on the line, go round it for the triangle into which the line leads (all its angles are below 180
- * degrees, so "right neighbour on the right, left neighbour on the left" is that triangle and no other). Then triangle by
- * triangle: the far apex is on the line, or left of it, or right of it. Every wall is laid in hops:
+ * mesh/trace.c: following a line from triangle to triangle, and laying a wall along it in hops.
  *
  *     on the line there is a vertex next       clear the edges in between (flips), the hop is an edge
  *     a wall is crossed                        its edge is split at the crossing, which is the vertex to hop to
  *
- * So T-joints, shared ends, and a third wall through a crossing are all the first case: the sign is exactly zero.
+ * T-joints, shared ends, and a third wall through a crossing are all the first case: the sign is exactly zero.
  */
 #include "mesh/trace.h"
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/validate.c: is the triangulation what it claims to be?
- *
- * Triangles that are all counter-clockwise by exact signs, linked in both directions, whose border is the box's four edges, and
- * whose number is what Euler's formula gives for a disc, cover the box once. Then walls: pieces lie on their lines, each
- * on one edge; crossings lie on both their lines; the walls over an input segment reach from one end to the other.
- * Delaunay is asked of edges with four grid points around them.
+ * mesh/validate.c: is the triangulation what it claims to be? Triangles that are all counter-clockwise, linked in both directions, with the
+ * box as their border and the number of Euler's formula cover the box once. Walls are compared with lines, crossings and input; Delaunay is
+ * asked of edges with four grid points around them.
  */
 #include "base/array.h"
 #include "mesh/shape.h"
