@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/landmarks.c: the distance tables of the ALT landmarks.
+ * taut/landmarks.c: the distance tables of the ALT landmarks. In each connected part of the graph the landmarks are chosen farthest first;
+ * distances ignore turns and states, and every edge has its reverse. Cost: one Dijkstra search over the corners per table.
  *
- * 1. Find the connected parts of the graph, each a row of corners.
- * 2. In each part the corner farthest from its first corner is the first landmark; then, for each table, measure the distances from
- *    the landmark and choose the corner farthest from all landmarks so far as the next one.
- * 3. Tables are floats. What is rounded away, here and when a bound is taken, is below 2^-21 of the largest number in use,
- *    and each bound is lowered by as much.
- *
- * Distances ignore turns and states, and every edge has its reverse, so the numbers of two neighbours differ by at most the length
- * of the edge.
- * Cost: one Dijkstra search over the corners per table.
+ * Tables are floats. What is rounded away, here and when a bound is taken, is below 2^-21 of the largest number in use, and each bound is
+ * lowered by as much.
  */
 #include "taut/landmarks.h"
 
@@ -21,7 +15,7 @@
 #include <math.h>
 
 /* Six roundings of 2^-24 each (a number of either corner, the join's length, their sum, the margin's, the difference), and room to
- * spare: see step 3. */
+ * spare. */
 static const float ROUNDED_AWAY = 6e-7f;
 
 typedef struct landmark_builder {
@@ -109,7 +103,7 @@ static void fill_table(landmark_builder *b, uint32_t table, const uint32_t *part
 	}
 }
 
-/* Step 2. */
+/* The first landmark is the corner farthest from the part's first one, the next always the one farthest from all before. */
 static bool measure_part(landmark_builder *b, const uint32_t *part, uint32_t count)
 {
 	if (count == 1)
@@ -209,7 +203,7 @@ void tli_landmarks_aim_join(const tli_landmarks *landmarks, const tli_taut_join 
 	}
 }
 
-/* Step 3. */
+/* Lowers the bounds by what rounding may have added. */
 void tli_landmarks_aimed(const tli_landmarks *landmarks, tli_landmark_bounds *bounds)
 {
 	for (uint32_t k = 0; k < landmarks->count; k++) {

@@ -2,11 +2,9 @@
 /*
  * taut/landmarks.h: ALT landmarks, lower bounds of the path from a corner to a goal by the triangle inequality.
  *
- * Each table holds one number per corner, such that the numbers of two corners that share an edge differ by at most its length.
- * A path from v over edges to a join w of the goal t and on to t is then at least
- *     |number(v) - number(w)| + |wt|
- * long, so at least number(v) - max over w (number(w) - |wt|), and min over w (number(w) + |wt|) - number(v).
- * Distances from a far corner, over all edges and turns, are such numbers and give good bounds.
+ * Each table holds one number per corner, such that the numbers of two corners that share an edge differ by at most its length. A path from
+ * v over edges to a join w of the goal t is then at least  |number(v) - number(w)| + |wt|  long. Distances from a far corner are such
+ * numbers.
  *
  * (A. Goldberg, C. Harrelson: Computing the shortest path: A* search meets graph theory, 2005.)
  */

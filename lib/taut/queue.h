@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/queue.h: a 4-ary heap of keys and numbers in one word each: the key, a float >= 0, in the upper half, the
- * number in the lower. Floats that are not negative are in the order of their bits, so one comparison of integers orders
- * by key, then by number, and four children are in half a cache line.
- *
- * An entry cannot be improved: it is put in again, and the caller recognises the old one when it comes out.
- * (graph/heap.h is the heap with exact keys and a slot for each node.)
+ * taut/queue.h: a 4-ary heap of keys and numbers in one word each: the key, a float >= 0, in the upper half, so that one comparison of
+ * integers orders by key, then by number. An entry cannot be improved: it is put in again, and the caller recognises the old one when it
+ * comes out. (graph/heap.h is the heap with exact keys and a slot for each node.)
  */
 #ifndef TLI_TAUT_QUEUE_H
 #define TLI_TAUT_QUEUE_H

@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/search.c: A* over oriented states (taut/search.h).
+ * taut/search.c: A* over oriented states (taut/search.h, docs/search.md), with the straight distance or the ALT landmarks as the bound.
  *
- * f = g + h, where h is the straight distance to the goal or the bound of the ALT landmarks. One g per state is enough although the
- * turns allowed depend on where a path came from: if the best path came to a corner by a detour, the shorter path to that corner
- * would do as well, because any bend inside the free sector is legal and a bend that is not taut can only be shortened. For the
- * same reason a state is left out when the other state of its corner is nearer.
+ * One g per state is enough although the turns allowed depend on where a path came from: if the best path came to a corner by a detour, the
+ * shorter path to that corner would do as well, because any bend inside the free sector is legal and a bend that is not taut can only be
+ * shortened. For the same reason a state is left out when the other state of its corner is nearer.
  *
- * The states joined to the goal are marked with the length of that last leg. Reaching one offers a path, and from then on only shorter
- * paths are followed; the search ends when nothing open can be shorter. Most edges lead to states without onward edges:
- * these are skipped after a look at one bit, unless the goal is joined there.
- *
- * The queue orders by float keys, each slightly below its f, so states may come out slightly out of order: a state that is
- * reached again by a shorter path is expanded again.
- *
- * Cost: O(states and edges within f, times log); about 0.1 us per expanded state.
+ * The queue orders by float keys, each slightly below its f: a state that is reached again by a shorter path is expanded again. Cost:
+ * O(states and edges within f, times log); about 0.1 us per expanded state.
  */
 #include "taut/search.h"
 

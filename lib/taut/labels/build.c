@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/build.c: making hub labels (pruned landmark labelling).
+ * taut/labels/build.c: making hub labels (pruned landmark labelling). Until every corner is a hub: grow trees of shortest paths that no hub
+ * lies on, until the sample is large enough; choose the corner on the largest number of these paths (cover.c); search from it, pruned by
+ * the labels made so far (sweep.c); remove it from the graph (thin.c).
  *
- * Until every corner is a hub:
- *   1. grow trees of shortest paths that no hub lies on, until the sample of what is still to be covered is large enough;
- *   2. choose the corner on the largest number of these paths as the next hub (cover.c);
- *   3. search from it, pruned by the labels made so far: each state found gets a label (hub, length, next state on the path; sweep.c);
- *   4. remove the corner from the graph (thin.c) and its paths from the sample.
+ * The least sum over common hubs is exact: both ends of a shortest path get a label of the first hub chosen on any shortest path between
+ * them, since only an earlier hub on such a path could have covered them. Every sum is the length of a path that a body can walk.
  *
- * For a shortest path between two states let h be the first hub chosen on any shortest path between them. Both states get a label
- * of h, since only an earlier hub on such a path could have covered them. So the least sum over common hubs is exact; and
- * every sum is the length of a path that a body can walk, so none is too small.
- *
- * More trees give fewer labels, which pays for them. As hubs leave the graph, sweeps and trees get small: half of the time goes into
- * the first hundredth of the hubs. The number of labels per state grows slowly with the map (about 10 for 1,000 corners, 30 for
- * 17,000), more where many paths are equally long (open grids of rooms: 55 for 22,000).
+ * More trees give fewer labels, which pays for them. A state has about 10 labels for 1,000 corners, 30 for 17,000, more where many paths
+ * are equally long (55 for 22,000 in open grids of rooms).
  *
  * (Cohen, Halperin, Kaplan, Zwick: Reachability and distance queries via 2-hop labels. SODA 2002. Abraham, Delling, Goldberg, Werneck: A
  * hub-based labeling algorithm for shortest paths in road networks. SEA 2011.)
@@ -161,7 +155,7 @@ static tl_status add_labels(label_build *build, uint32_t corner)
 	return status;
 }
 
-/* The next hub, steps 1 to 4. */
+/* The next hub. */
 static tl_status add_hub(label_build *build)
 {
 	tl_status status = grow_trees(build);

@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/cover.c: chooses the next hub: the corner on the largest number of a sample of shortest paths.
+ * taut/labels/cover.c: chooses the next hub: the corner on the largest number of a sample of shortest paths, in trees from random corners.
+ * A root does not count for its own tree: it lies on all of that tree's paths (this saves a tenth to a half of the labels).
  *
- * The sample is a set of trees of shortest paths that no hub lies on, each from a random corner. The gain of a corner is the number of
- * nodes in the subtrees of its nodes, over all trees but those rooted at it: a root lies on all paths of its tree, however
- * unimportant it is. (Leaving these out saved a tenth to a half of the labels.) When a corner becomes a hub, the subtrees of its
- * nodes are dead, and the sizes of their ancestors are corrected.
- *
- *   0 (6)             A tree lies in preorder: a subtree is the range of nodes whose parents are not before it. A dead node at
- *   |- 1 (3)          the top of a dead range holds the range's length, so the range is skipped in one step. When more than
+ *   0 (6)             A tree lies in preorder: a subtree is the range of nodes whose parents are not before it. A dead node (behind a
+ *   |- 1 (3)          hub) at the top of a dead range holds the range's length, so the range is skipped in one step. When more than
  *   |  |- 2 (1)       half of the nodes are dead, they are removed and the lists of nodes by corner are made anew.
- *   |  '- 3 (1)
- *   '- 4 (2)          The best corner is kept for each block of 64 corners, and found again when a gain in the block has
- *      '- 5 (1)       changed.
+ *   |  '- 3 (1)       The best corner is kept for each block of 64 corners, and found again when a gain in the block has
+ *   '- 4 (2)          changed.
+ *      '- 5 (1)
  *
- * (Delling, Goldberg, Pajor, Werneck: Robust distance queries on massive networks. ESA 2014.)
- *
- * Cost: O(nodes ever added, times the depth for the tops of dead ranges), and O(blocks) per choice.
+ * Cost: O(nodes ever added, times the depth for the tops of dead ranges), and O(blocks) per choice. (Delling, Goldberg, Pajor, Werneck:
+ * Robust distance queries on massive networks. ESA 2014.)
  */
 #include "base/alloc.h"
 #include "base/array.h"

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/labels.h: hub labels, an index of a taut corner graph (taut/graph.h) that does not change.
+ * taut/labels/labels.h: hub labels, an index of a taut corner graph (taut/graph.h) that does not change (docs/search.md).
  *
- * Each state stores the lengths of the shortest paths from it to a few corners, its hubs. For any two states that a shortest path
- * connects, a common hub lies on that path: the least sum over common hubs is its length, and the path is found hop by hop.
- * A query costs the labels of the states that start and goal see, whatever the length of the path.
- *
- * The graph must be complete: with each edge (u, a) -> (v, b) it has (v, !b) -> (u, !a), of the same length, and all edges that
- * a shortest path can use. No path through it may be shorter than the shortest path for a body.
+ * The graph must be complete: with each edge (u, a) -> (v, b) it has (v, !b) -> (u, !a), of the same length, and all edges that a shortest
+ * path can use. No path through it may be shorter than the shortest path for a body.
  */
 #ifndef TLI_TAUT_LABELS_LABELS_H
 #define TLI_TAUT_LABELS_LABELS_H

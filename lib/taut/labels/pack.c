@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/pack.c: labels laid out for queries: one contiguous record per state.
+ * taut/labels/pack.c: labels laid out for queries: one contiguous record per state, 12 bytes a label, 16 a group.
  *
  *     state, groups, labels | group: direction, hop, end | ... | hub | hub | ... | length | length | ...
  *
- * Labels are grouped by the first hop of their path, and groups are sorted from the wall outwards, as the edges of the state are.
- * The labels that a path arriving along some direction can use are a prefix. The hop towards a hub is that of the group, so no
- * parents are stored: 12 bytes a label, 16 a group.
- *
- * Queries wait for memory, so records lie along the Morton curve of their corners (a point sees neighbours), and a path is followed
- * from record to record through groups and hubs alone, which come first.
+ * Labels are grouped by the first hop of their path, and groups are sorted from the wall outwards: what a path arriving along some
+ * direction can use is a prefix, and no parents are stored. Records lie along the Morton curve of their corners, since queries wait for
+ * memory.
  */
 #include "base/alloc.h"
 #include "base/sort.h"

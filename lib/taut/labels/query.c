@@ -2,14 +2,10 @@
 /*
  * taut/labels/query.c: the shortest path between two points from hub labels.
  *
- * 1. A first bound from the most promising state of either end (least length + distance to the other point).
- * 2. From the labels of each state that the start sees, as far as their groups continue a taut path: a table of the least length
- *    to each hub. States that cannot lie on a path within the bound are left out.
- * 3. The same from the goal's side: the least sum over all hubs. A path that ends in a state is, reversed, one that begins in
- *    the other state of its corner.
- * 4. Once more over the labels of the start's side: clear the table, and find the state that the least sum came from.
- * 5. From both of these states hop by hop to the hub; the length is summed anew along the path.
- *
+ * 1. A first bound from the most promising state of either end; states that cannot lie on a path within it are left out.
+ * 2. A table of the least length from the start to each hub, then the least sum with the labels of the goal's side. A path that ends in a
+ *    state is, reversed, one that begins in the other state of its corner.
+ * 3. From both states of the least sum hop by hop to the hub; the length is summed anew along the path.
  * Cost: two steps per label of the states looked at, and the labels of the states on the path.
  */
 #include "base/alloc.h"

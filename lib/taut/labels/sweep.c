@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/sweep.c: the shortest paths from a corner that no earlier hub lies on.
+ * taut/labels/sweep.c: the shortest paths from a corner that no earlier hub lies on: Dijkstra's algorithm from both of its states, without
+ * those behind a hub (thin.c), those that labels cover already, and those whose corner was reached by a shorter path in its other state. An
+ * arrival at (v, b) is, reversed, a path from (v, !b) to the corner, so the labels of (v, !b) are asked.
  *
- * Dijkstra's algorithm from both states of the corner, pruned three times:
- *   - states behind a hub are not reached (thin.c);
- *   - a state is covered, neither kept nor expanded, if its labels and those of the corner give a path that is not longer;
- *   - a state is dropped if the other state of its corner was reached by a shorter path: no shortest path leads through it.
- * An arrival at (v, b) is, reversed, a path from (v, !b) to the corner, so the labels of (v, !b) are asked.
- *
- * (Pruning by labels: Akiba, Iwata, Yoshida: Fast exact shortest-path distance queries on large networks by pruned landmark
- * labeling. SIGMOD 2013.)
- *
- * Cost: the edges of the states kept, times log, and the labels of the states looked at.
+ * (Akiba, Iwata, Yoshida: Fast exact shortest-path distance queries on large networks by pruned landmark labeling. SIGMOD 2013.)
  */
 #include "base/alloc.h"
 #include "base/assert.h"
