@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/corners.h: the ends of walls where a shortest path may bend, and which of them lead to which.
- *
- * Around a wall end the walls cut the full angle into sectors; at most one is wider than 180 degrees. An end that has one is a
- * corner: a path may bend there, round the walls, inside that sector. (A sector of exactly 180 degrees, the foot of
- * a T seen from behind, is kept as well: a path only goes straight on through it.)
+ * corners/corners.h: the ends of walls where a shortest path may bend, and which of them lead to which (docs/search.md, "Corners").
  *
  *          d2 \   free sector         The free sector goes counter-clockwise from d1 to d2. A path that bends here has
  *              \ (more than 180)      the walls on its right (TLI_WALLS_RIGHT) or on its left. With walls on the right it
  *      walls    o------- d1           leaves in a direction of [d1, -d2], with walls on the left in one of [-d1, d2]: any
  *                                     other bend could be shortened. So each corner has two oriented states.
  *
- * Edges are kept only between states where a shortest path can use them (taut at both ends). An edge ends at the first vertex
- * that it touches: a longer straight line is a chain of edges.
+ * Edges are kept only between states where a shortest path can use them (taut at both ends). An edge ends at the first vertex that it
+ * touches: a longer straight line is a chain of edges.
  *
- * (Taut edges: Pocchiola and Vegter, The visibility complex, 1996. Triangular expansion: Bungiu et al., Efficient computation of
- * visibility polygons, 2014.)
+ * (Taut edges: Pocchiola and Vegter, The visibility complex, 1996. Triangular expansion: Bungiu et al., Efficient computation of visibility
+ * polygons, 2014.)
  */
 #ifndef TLI_CORNERS_CORNERS_H
 #define TLI_CORNERS_CORNERS_H

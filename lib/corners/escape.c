@@ -2,16 +2,10 @@
 /*
  * corners/escape.c: from a dead but legal position to live ones near by.
  *
- *          . * .          The dead part is the ring about the wall end o, the forbidden part is the disc. p lies between them.
- *        /   p   \        Candidates are positions 1, 2, 3, 4, 8, 16, .. units from p in 16 directions, up to twice the length of
- *       |  ( o )  |       a tangent to the disc within the ring; and positions along the wall nearest to p in both directions, up
- *        \       /        to behind its ends, for points between two walls hardly farther apart than the body is wide.
- *          - - -
- * A candidate counts if it is live and the straight step to it keeps the distance from all walls. The nearest is taken, and others
- * only if they lie in another part of the plane or in a direction more than 90 degrees away from those taken.
- *
- * A ring of 8 sides reaches to 1.0824 of its disc (and some units), so a tangent is at most 0.415 of it long.
- * Cost: one location per candidate, one sight line per live one.
+ * Candidates are positions 1, 2, 4, .. units from p in 16 directions, up to twice the length of a tangent to the disc within the ring (at
+ * most 0.415 of the disc for 8 sides); and positions along the nearest wall in both directions, up to behind its ends. One counts if it is
+ * live and the straight step to it keeps the distance from all walls. The nearest is taken, and others only if they lie in another part of
+ * the plane or in a direction more than 90 degrees away from those taken. Cost: one location per candidate, one sight line per live one.
  */
 #include "corners/escape.h"
 

@@ -11,12 +11,9 @@
  *        \   /          wait on the stack. The current cone always lies right of the part on top of the stack, so that
  *          p            part's ray is its left bound, and no part needs to keep one.
  *
- * A crossing of two walls never bounds a cone: seen from p, the arms of its walls leave p in a sector below 180 degrees and go
- * strictly left and right of the ray to it, so all that lies beyond on one side lies on that side of the ray for certain.
- *
- * Cost: one step per triangle that the cone reaches, two orientations each (int64_t, or __int128 where the apex is a crossing). Most
- * cones are plain: both bounds are rays to vertices met. A step of those has one unpredictable branch: split or not. Where a
- * reach is given, plain cones that have left it end.
+ * A crossing of two walls never bounds a cone: the arms of its walls leave p strictly left and right of the ray to it. Cost: two
+ * orientations per triangle that the cone reaches (int64_t, or __int128 where the apex is a crossing). Where a reach is given, plain cones
+ * that have left it end.
  */
 #include "corners/expand.h"
 

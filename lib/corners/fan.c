@@ -2,8 +2,8 @@
 /*
  * corners/fan.c: what a corner sees through one of its two cones, and what a free point sees all around.
  *
- * The triangles around a corner in its free sector are its fan. The cone begins (walls on the right) or ends (walls on the left)
- * at a wall, the other bound c is the opposite wall's extension: 180 degrees from the one wall or less than that from the other.
+ * The triangles around a corner in its free sector are its fan. The cone begins (walls on the right) or ends (walls on the left) at a wall,
+ * the other bound c is the opposite wall's extension: 180 degrees from the one wall or less than that from the other.
  *
  *                  b         Fan triangle (u, a, b): a on the right, b on the left. What lies beyond ab is seen through the part
  *          c     / |         of the wedge that the cone holds. b itself is visible where the cone holds it; so is a, which

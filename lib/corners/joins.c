@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/joins.c: joins a start or a goal to the corner graph: for the corners that a point sees, the states in which a taut
- * path arrives there.
- *
- * A path that arrives along d is taut with the walls on the right where -d lies in the closed cone [-d1, d2] of the corner, with
- * the walls on the left where it lies in [d1, -d2] (see corners.h): the signs of d1 x -d and -d x d2 decide both. Both are 0 only
- * where all lie on one line; then their directions matter.
- *
- * Cost: the expansion, 10-30 ns per visible vertex.
+ * corners/joins.c: joins a start or a goal to the corner graph: for the corners that a point sees, the states in which a taut path arrives
+ * there. A path that arrives along d is taut with the walls on the right where -d lies in the closed cone [-d1, d2] of the corner, on the
+ * left where it lies in [d1, -d2] (corners.h): the signs of d1 x -d and -d x d2. Both are 0 only where all lie on one line; then their
+ * directions matter. Cost: 10-30 ns per visible vertex.
  */
 #include "base/array.h"
 #include "corners/expand.h"

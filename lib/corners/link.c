@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/link.c: the edges of the taut corner graph.
+ * corners/link.c: the edges of the taut corner graph: from each state to what its cone sees (fan.c), in the order of directions from the
+ * wall outwards, so that the taut ones for a path that arrives along some direction are a prefix. An edge along a wall keeps its side: the
+ * body slides on one side of the wall and cannot change it.
  *
- * From each state edges lead to what its cone sees (fan.c), from the wall outwards: to each state there in which a path that
- * arrives along this direction is taut as well. An edge along a wall keeps its side: the body slides on one side of the wall and
- * cannot change it. So the edges of a state are in the order of their directions, and the taut ones for a path that arrives
- * along some direction are a prefix.
- *
- * States are processed in blocks, each with an array of its own, which are joined in order at the end: the result does not depend
- * on the number of threads. Cost: a few steps per visible corner.
+ * States are processed in blocks, each with an array of its own, which are joined in order at the end: the result does not depend on the
+ * number of threads.
  */
 #include "corners/link.h"
 

@@ -2,19 +2,10 @@
 /*
  * corners/nearest.c: the grid point nearest to a goal in what can be reached (corners/nearest.h).
  *
- * The nearest point of a triangle mostly lies on its border, which is a wall, and is no grid point. So rows of grid points are
- * searched, from the one next to it up and down, and in each row outwards from the point nearest to the goal:
- *
- *            ______
- *        \  . . . /          The distance of a row from the goal g is convex in y. So each direction ends with the first row
- *    g    \ . . ./           that is farther than the best point so far, which mostly is the second.
- *          \ . ./           Triangles whose nearest point is farther already are skipped.
- *           \ ./
- *            \/
- *
- * Between two walls that are nearly parallel there may be no grid point for many rows. So all triangles are searched with a few
- * rows each at first, then again with all rows: by then hardly any can be nearer. Rows along a wall hold nothing. Doubles choose
- * what is looked at, with slack; which points count, and which is nearest, is exact.
+ * Triangles that may hold it are searched by rows of grid points, from the row next to the triangle's nearest point up and down; distance
+ * is convex in y, so each direction ends with the first row that is farther than the best so far. Between two nearly parallel walls there
+ * may be no grid point for many rows, so all triangles get a few rows at first, then all rows. Doubles choose what is looked at, with
+ * slack; which points count, and which is nearest, is exact.
  */
 #include "corners/nearest.h"
 

@@ -4,15 +4,9 @@
  *
  *   +------+----------+   The triangles are the nodes of a graph, the edges between them without a wall its edges. Gates are
  *   | a    g     +----+   its bridges: g and h. Blocks are what remains when they are closed: the pockets a and c, and the rest
- *   +------+  b  h  c |   with the ring around the wall. In a tree of triangles each edge is a gate.
- *          |     +----+
+ *   +------+  b  h  c |   with the ring around the wall. All that lies behind a gate comes in a row in depth-first order, so
+ *          |     +----+   blocks are numbered in preorder of their tree.
  *   +------+  ==  |
- *
- * 1. Depth-first order of the triangles, with the half-edge over which each was entered.
- * 2. Backwards: the least order that the tree below a triangle is joined to over other edges than the one it was entered by.
- *    If that is its own order, the edge is a gate.
- * 3. Forwards: a triangle behind a gate begins a block, others are of the block they were entered from. All that lies behind a
- *    gate comes in a row, so blocks are numbered in preorder of their tree.
  *
  * Source: R. Tarjan, A note on finding the bridges of a graph (1974). Cost: O(triangles), some 20 ns each.
  */
@@ -65,7 +59,7 @@ static void enter_triangle_over(pocket_finder *f, int32_t entry, int32_t triangl
 	f->entry[f->count++] = entry;
 }
 
-/* Step 1 from one triangle. */
+/* Depth-first order from one triangle, with the half-edge over which each was entered. */
 static void order_from(pocket_finder *f, int32_t root)
 {
 	size_t depth = 0;
@@ -85,7 +79,8 @@ static void order_from(pocket_finder *f, int32_t root)
 	}
 }
 
-/* Step 2. */
+/* Backwards: the least order that the tree below a triangle is joined to over other edges than the one it was entered by. If that is its own
+ * order, the edge is a gate. */
 static void find_lows(pocket_finder *f)
 {
 	for (uint32_t at = f->count; at-- > 0;) {
@@ -103,7 +98,7 @@ static void find_lows(pocket_finder *f)
 	}
 }
 
-/* Step 3. */
+/* Forwards: a triangle behind a gate begins a block, others are of the block they were entered from. */
 static void number_blocks(const pocket_finder *f, tli_pockets *pockets)
 {
 	for (uint32_t at = 0; at < f->count; at++) {

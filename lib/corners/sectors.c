@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/sectors.c: which vertices are corners.
- *
- * Going round a vertex counter-clockwise over its half-edges, from wall to wall, gives the sectors. The one from wall a to
- * the next wall b is wider than 180 degrees when b lies right of a's line, or when a is the only wall. (Exactly 180: b points
- * against a.) A direction is that of the wall's line, whose ends are grid points, so it is exact where the wall's other end
- * here is a crossing. Cost: O(half-edges).
+ * corners/sectors.c: which vertices are corners. The sector from wall a to the next wall b, counter-clockwise, is wider than 180 degrees
+ * when b lies right of a's line, or when a is the only wall. (Exactly 180: b points against a.) A direction is that of the wall's line,
+ * whose ends are grid points, so it is exact where the wall's other end here is a crossing.
  */
 #include "corners/corners.h"
 
