@@ -5,11 +5,7 @@
  *   wall array   | segments of polyline 0 | of polyline 1 | ... | closed doors | static obstacles |
  *   owners         first of 0               first of 1            by offset      by offset
  *
- * The array itself is only lent to tli_walls_create, which copies it; what stays is one record per polyline (found by
- * binary search), door and obstacle, each with its place in the file: at most 40 bytes a segment.
- *
- * A loop has a segment from its last point back to the first. A static obstacle is a disc: a wall of no length with a
- * radius. Open doors and moving obstacles are nothing here.
+ * The array itself is only lent to tli_walls_create, which copies it; what stays is at most 40 bytes a segment.
  */
 #include "nav/internal.h"
 

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/corner_path.c: the shortest path between two points, bending at wall ends.
+ * nav/corner_path.c: the shortest path between two points, bending at wall ends: straight; or none, if walls separate them; or by search or
+ * index (lib/taut) between the states joined to either end, limited at first to paths hardly longer than straight.
  *
- *   1. straight, if they see each other;
- *   2. for a body: an end may be free and yet nearer to a wall than the polygon that stands for the body allows (by less than
- *      1 %): the path then begins with a step to a near position where the polygon fits (corners/escape.h);
- *   3. none, if walls separate them: different components of the triangulation;
- *   4. else the search (lib/taut) between the states that are joined to either end; an index (hub labels) answers instead where the
- *      nav has one. The search is limited to paths hardly longer than straight at first.
- *
- * Where there is no path and a partial one is wanted, it leads to the point nearest to the goal in what can be reached
- * (corners/nearest.h). A path can begin there again, since it lies off all walls. Waypoints only name positions here.
+ * A body's end may be free and yet nearer to a wall than the polygon that stands for the body allows (by less than 1 %): the path then
+ * begins with a step to a near position where it fits (corners/escape.h). A partial path leads to the point nearest to the goal in what can
+ * be reached (corners/nearest.h), and a path can begin there again.
  */
 #include "corners/nearest.h"
 
@@ -98,7 +93,7 @@ static tl_status keep_bends(tl_query *query, uint32_t last)
 	return TL_OK;
 }
 
-/* Step 4 for paths up to this length. Only what lies on paths between the blocks of the ends, and in reach, is joined. */
+/* The search for paths up to this length. Only what lies on paths between the blocks of the ends, and in reach, is joined. */
 static tl_status search_within(
 	tl_query *query, const tli_escape *from, const tli_escape *to, double longest, tli_taut_result *found)
 {

@@ -1,14 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * nav/internal.h: what the files of lib/nav share: the parts of a nav and of a query.
- *
- *   compile.c  map -> wall array and owners        nodes.c   waypoints -> nodes in (y, x, name) order
- *   links.c    nodes + sight -> graph              pairs.c   which pairs are near enough to be tried
- *   nav.c      create, update, getters             sight.c   sees, first hit, clearance
- *   path.c     find_path                           pull.c    straightening
- *   corner_world.c  walls -> corner graph          corner_path.c  find_path over corners
- *   reason.c   why there is no path                text.c    ... for people
- */
+/* nav/internal.h: what the files of lib/nav share: the parts of a nav and of a query. */
 #ifndef TLI_NAV_INTERNAL_H
 #define TLI_NAV_INTERNAL_H
 

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/links.c: which nodes are joined by edges.
- *
- * Authored: the map's links, one by one. A link whose ends do not see each other is not used; it is kept, with what
- * blocks it, for tl_nav_get_blocked_link. A link of a waypoint to itself leads nowhere and makes no edge.
- * Visible: every pair of nodes within max_link that see each other. Nodes that are themselves blocked see nothing,
- * and are left out at once. Up to a number, because there may be as many as the square of the nodes; while they are
- * collected a pair takes 8 bytes.
- *
- * Costs are those of the map, else the length. A cost is cut to COST_MAX, so that no sum over a path is infinite.
+ * nav/links.c: which nodes are joined by edges: the map's links, or every pair of nodes within max_link that see each other
+ * (docs/search.md). A link of a waypoint to itself makes no edge. A cost is cut to COST_MAX, so that no sum over a path is infinite.
  */
 #include "nav/internal.h"
 

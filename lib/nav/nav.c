@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/nav.c: making a nav, bringing it up to date, and reading what it holds.
- *
- * A nav is built in the order of what needs what:
- *
- *   map --compile.c--> walls + owners --nodes.c--> nodes --links.c--> graph, blocked links
- *
- * Updating builds a whole new nav beside the old one and swaps the two only when it is complete, so a failure leaves
- * the old one as it was. The tl_nav itself stays where it is: queries hold a pointer to it and nothing of its inside.
+ * nav/nav.c: making a nav, bringing it up to date, and reading what it holds. Updating builds a whole new nav beside the old one and swaps
+ * the two only when it is complete, so a failure leaves the old one as it was. The tl_nav itself stays where it is: queries hold a pointer
+ * to it and nothing of its inside.
  */
 #include "nav/internal.h"
 

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/nodes.c: waypoints become nodes, numbered by (y, x, name).
- *
- * Ties in the search end in "smaller node". Numbered by position, nodes give the same answer however the map came
- * to be: edited, permuted, reloaded. Waypoints at the same point are ordered by their names, which are unique.
- *
- * Sorted by heapsort: no memory, O(n log n) always. An id is turned into its node by a table by the id's slot, and
- * is checked against the node's own id, generation included.
+ * nav/nodes.c: waypoints become nodes, numbered by (y, x, name). Ties in the search end in "smaller node", so answers are the same however
+ * the map came to be. An id is turned into its node by a table by the id's slot, and is checked against the node's own id, generation
+ * included.
  */
 #include "nav/internal.h"
 

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/pairs.c: every pair of nodes that are near enough to each other, once.
- *
- * Without a bound on the distance that is every pair. With one, nodes are dealt into a bucket grid of square cells
- * whose side is at least the bound, so that a node's partners lie in its own cell and the eight around it. There
- * are about as many cells as nodes, at most: the side is doubled until that is so.
- *
- *   start[c] .. start[c + 1]   nodes of cell c, in ascending order (counting sort)
- *
- * O(n + pairs in neighbouring cells).
+ * nav/pairs.c: every pair of nodes that are near enough to each other, once. With a bound on the distance, nodes are dealt into a bucket
+ * grid whose cells are at least as wide, so that a node's partners lie in its own cell and the eight around it; the side is doubled until
+ * there are about as many cells as nodes, at most. O(n + pairs in neighbouring cells).
  */
 #include "nav/internal.h"
 

@@ -1,18 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/path.c: the path from A to B.
- *
- *   1. resolve both ends to a node or a point on the grid, and find out whether a body may be there;
- *   2. the same position: one point;
- *   3. find out whether the ends see each other, where one of them is a point (two waypoints are joined by edges only);
- *   4. search; a free end is asked about nodes by ask_sight;
- *   5. turn nodes into stops with the length and cost of each leg, and straighten if asked to;
- *   6. hand over: the query's points are replaced only now, when nothing can fail any more.
- *
- * A search that does not reach the goal still gives a partial path if wanted, and its reason (reason.c). Two waypoints in
- * different components need no search.
- *
- * A nav with a corner graph goes down to lib/taut (corner_path.c), any other to lib/search.
+ * nav/path.c: the path from A to B: both ends are resolved and tested; then the straight line, the search (lib/taut over corners,
+ * lib/search over waypoints), straightening, and handing over. The query's points are replaced only at the end, when nothing can fail any
+ * more. A search that does not reach the goal still gives a partial path if wanted, and its reason (reason.c).
  */
 #include "nav/internal.h"
 
@@ -21,7 +11,7 @@
 /* The context of a free end's sight questions. */
 typedef struct eye {
 	tl_query *query;
-	uint32_t other;   /* the node at the other end, asked before in step 3; TLI_NO_NODE if there is none */
+	uint32_t other;   /* the node at the other end, asked before by find_direct_cost; TLI_NO_NODE if there is none */
 	bool blind;       /* sees nothing at all: it is blocked */
 	tl_status status; /* a failure to be passed on after the search */
 	tli_shadows shadows;
@@ -181,7 +171,7 @@ static tl_status make_one_stop(tl_query *query, const tli_nav_end *start, const 
 	return TL_OK;
 }
 
-/* Step 6. */
+/* Replaces the query's points; only this may do so, and it fails before it does. */
 static tl_status hand_over(tl_query *query, tl_path_result *result)
 {
 	const tl_nav *nav = query->nav;
@@ -219,7 +209,7 @@ static tli_search_end search_end(const tli_nav_end *end, eye *e)
 	return (tli_search_end){ end->node, end->at, ask_sight, e, may_see };
 }
 
-/* Step 3. */
+/* Infinite where the ends do not see each other, or where both are waypoints, which only edges join. */
 static tl_status find_direct_cost(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, double *cost)
 {
 	*cost = INFINITY;

@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/pull.c: pulling a path taut where sight allows.
- *
- * A path over waypoints turns at waypoints. Where two of its points see each other the stretch between them can be
- * replaced by one straight leg, whose cost is its length. Of all chains of such legs and of the path's own, the
- * cheapest is taken, by dynamic programming over the points:
+ * nav/pull.c: pulling a path taut where sight allows (docs/search.md, "Pulling"), by dynamic programming over the points:
  *
  *   best[j] = the best of   best[j - 1] + the path's own leg to j
  *                           best[i] + |i j|   for i in j - WINDOW .. j - 2, if i sees j
  *
- * "Best" is the least cost, then length, then number of legs. A candidate counts only if neither its cost nor its
- * length, summed from the start, exceeds the path's own up to j; so the sums never rise, to the last bit.
- * Candidates are asked for in order of their cost, and only while they would be better than what is there, since
- * sight questions are the expensive part.
- *
- * O(n * WINDOW) arithmetic; sight lines mostly one or two a point.
+ * "Best" is the least cost, then length, then number of legs. A candidate counts only if neither its cost nor its length, summed from the
+ * start, exceeds the path's own up to j; so the sums never rise, to the last bit. Sight is asked in order of cost, mostly once or twice a
+ * point.
  */
 #include "nav/internal.h"
 

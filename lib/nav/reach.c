@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/reach.c: how far each waypoint sees in each direction, at most.
+ * nav/reach.c: how far each waypoint sees in each direction, at most: the farthest point of its visibility polygon in each of 64 classes of
+ * directions (as in sight/shadows.c). A point farther away in its class is not seen, which costs one look at a table. The polygon is that
+ * of a point under GRAZE; a body, STRICT or obstacles only see less.
  *
- * Most sight questions are about pairs that are far beyond each other's horizon. Of each waypoint's visibility polygon the farthest
- * point in each of 64 classes of directions is kept: a point farther away in that class is not seen, which costs one look at a
- * table. The polygon is that of a point under GRAZE; a body, STRICT or obstacles only see less.
- *
- *   class of (dx, dy): by the sign of dx and dy / (|dx| + |dy|), as in sight/shadows.c
- *
- * An edge of the polygon from u to v is nowhere farther than the farther of its ends, so each class from u's to v's is raised to
- * that, and one more on either side, for a direction at a border may be rounded into either class. The distances get
- * a margin far above rounding. Where a single ray may slip through between two wall ends, its class has no bound. So "too far" is
- * certain, and answers are the same with and without the table.
- *
- * Building takes one triangulation, freed afterwards, of about 1 us per wall, and some microseconds per waypoint. The table saves
- * about 0.1 us per question. It is made where trying all pairs once would pay for that.
+ * Each class that an edge of the polygon touches, and one more on either side for rounding, is raised to the farther of its ends, with a
+ * margin; where a single ray may slip through between two wall ends, there is no bound. So answers are the same with and without the table.
+ * It takes one triangulation, about 1 us per wall, and saves about 0.1 us per question.
  */
 #include "nav/internal.h"
 

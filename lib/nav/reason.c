@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/reason.c: why there is no path.
+ * nav/reason.c: why there is no path: the first reason that holds in the order of docs/search.md, "When there is no path".
  *
- * The first of these that is so, in this order:
- *
- *   1. the start is blocked;  2. the goal is;
- *   3. the start is joined to nothing;  4. the goal is;
- *   5. no node joined to the start shares a component with one joined to the goal;
- *   6. some do, so one-way links prevent a path.
- *
- * For 5 and 6: a failed search has expanded every node that the start reaches, so the components of expanded nodes
- * are the start's. In a graph without one-way links those components are then wholly expanded, none of their nodes
- * is joined to the goal, and it is 5 at once.
+ * A failed search has expanded every node that the start reaches, so the components of expanded nodes are the start's. In a graph without
+ * one-way links those are then wholly expanded, and none of their nodes is joined to the goal.
  */
 #include "nav/internal.h"
 

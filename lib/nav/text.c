@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/text.c: why there is no path, in one line for people.
- *
- *   start is on the wall at 12:1          12:6 is line and column in the map's file
- *   start is on the linedef 42            what that file calls it, where it has no lines
- *   goal is too near to a door            no place is known: the map was made by calls
- *   goal is inside a solid
- *   start sees no waypoint                start has no usable link
+ * nav/text.c: why there is no path, in one line for people: "start is on the wall at 12:1" (line and column in the map's file, or what that
+ * file calls the wall; no place where the map was made by calls), "goal is inside a solid", "start sees no waypoint".
  */
 #include <tautline/nav.h>
 
