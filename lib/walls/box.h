@@ -4,8 +4,7 @@
  *
  *     tli_box_walk walk;
  *     tli_box_walk_start(&walk, walls, left, low, right, high);
- *     while (tli_box_walk_next(&walk))
- *         for (const uint32_t *at = walk.begin; at != walk.end; at++) ...
+ *     while (tli_box_walk_next(&walk)) for (const uint32_t *at = walk.begin; at != walk.end; at++) ...
  *
  * Where the box goes beyond the cells, the list of all walls that do comes first. A wall may come more than once.
  */

@@ -2,17 +2,11 @@
 /*
  * walls/cells.c: which square cells there are, and which of them hold a point of a wall.
  *
- * 1. The box to cover: that of all walls (discs with their radius). A few walls far away from all others would make every cell
- *    so large that all others are in one; so each axis is cut to the stretch that holds the middles of all
- *    but 1 / 256 of the walls at each end, if that makes it eight times shorter or more. Maps whose walls lie
- *    as usual are not cut. Found with a histogram, again as long as it helps: O(n) a time, at most eleven times.
- * 2. The cell's side: the smallest power of two with at most about two cells a wall, doubled while long
- *    walls would be listed more than eight times each in the mean. So memory is linear whatever the map.
- *
- *            . stray          Stray walls, and walls that reach out of the cells, are listed as `beyond` (walls.h).
- *    +--+--+--+               A wall all out there can touch a sight line only where that is out there as well, so a
- *    |##|# |##|               line within the cells need not look at the list.
- *    +--+--+--+
+ * 1. The box of all walls. If a few lie far away, each axis is cut to the stretch that holds the middles of all but 1 / 256 of the walls at
+ *    each end, where that makes it eight times shorter or more; again as long as it helps. O(n) a time, at most eleven times.
+ * 2. The cell's side: the smallest power of two with at most about two cells a wall, doubled while long walls would be listed more than
+ *    eight times each in the mean. So memory is linear whatever the map.
+ * Stray walls, and walls that reach out of the cells, are listed as `beyond` (walls.h); a line within the cells need not look at that list.
  */
 #include "walls/cells.h"
 

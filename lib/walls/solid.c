@@ -2,20 +2,19 @@
 /*
  * walls/solid.c: is a point inside the solids, by looking at one cell.
  *
- * Even-odd: count the sides that a ray from p to the left crosses. A side counts at height y when
- * min.y <= y < max.y, and when its x there is smaller than p's. For a cell with lower left corner
- * (X, Y) one bit keeps N(X, Y), the parity of the sides at height Y left of X. For p in that cell
+ * Even-odd: count the sides that a ray from p to the left crosses. A side counts at height y when min.y <= y < max.y, and when its x there
+ * is smaller than p's. For a cell with lower left corner (X, Y) one bit keeps N(X, Y), the parity of the sides at height Y left of X. For p
+ * in that cell
  *
  *        |     . p           1. up the left border from Y to p.y: each side that crosses the border between
  *        |-----+                changes the parity;
  *        ^  2. |             2. right from X to p: each side that crosses height p.y between does too.
- *      1.|     |
- *    (X,Y)-----+             Both kinds of sides have a point in this cell, so they are in its list.
+ *      1.|     |             Both kinds of sides have a point in this cell, so they are in its list.
+ *    (X,Y)-----+
  *
- * Border cases follow from moving the path by (-d, +e) with e far smaller than d, both infinitely small:
- * a side crosses the border line when min.x < X <= max.x, and at the height y_at(X) - slope * d, so it is
- * below height h when y_at(X) < h, or y_at(X) = h and the slope is not negative. The rule for step 2 is the
- * half-open one above. All of it is decided by orientations.
+ * Border cases follow from moving the path by (-d, +e) with e far smaller than d, both infinitely small: a side crosses the border line
+ * when min.x < X <= max.x, and is below height h when y_at(X) < h, or y_at(X) = h and the slope is not negative. All of it is decided by
+ * orientations.
  */
 #include "base/alloc.h"
 #include "walls/cells.h"

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walls/walk.h: the cells near a sight line, in the order from A to B, as spans of the list.
- *
- * Rows are taken in the direction of travel; within a row the columns that the line (widened by `margin`)
- * can touch, at most TLI_WALK_SPAN_COLUMNS at a time, again in the direction of travel. The column range comes from
- * doubles, widened by two grid units more, one for conversion towards zero and one for rounding: the
- * computed x is off by less than 2^-20. It decides only what is looked at, never what is answered.
+ * walls/walk.h: the cells near a sight line, in the order from A to B, as spans of the list, row by row, at most TLI_WALK_SPAN_COLUMNS
+ * columns at a time. Columns come from doubles, widened by `margin` and two grid units (x is off by less than 2^-20): they decide only what
+ * is looked at, never what is answered.
  *
  *     tli_walk walk;
  *     tli_walk_start(&walk, walls, a, b, margin);
- *     while (tli_walk_next(&walk))
- *         for (const uint32_t *at = walk.begin; at != walk.end; at++) ...
+ *     while (tli_walk_next(&walk)) for (const uint32_t *at = walk.begin; at != walk.end; at++) ...
  *
  * Where the widened line goes beyond the cells, the list of all walls that do comes first. A wall may come more than once.
  */

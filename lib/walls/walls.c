@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walls/walls.c: building the grid of cells.
- *
- * 1. Which cells there are: cells.c.
- * 2. Two passes over walls and rows: count, then fill (a counting sort by cell). What reaches beyond the cells
- *    goes into one more list, as if beyond were the last cell.
- * Cost: O(n + lists). Source: uniform grids for ray shooting, e.g. Cleary and Wyvill, Analysis of an
- * algorithm for fast ray tracing using uniform space subdivision (1988).
+ * walls/walls.c: building the grid of cells: two passes over walls and rows, count, then fill (a counting sort by cell); beyond (cells.c)
+ * is as if it were the last cell. Cost: O(n + lists). Source: Cleary and Wyvill, Analysis of an algorithm for fast ray tracing using
+ * uniform space subdivision (1988).
  */
 #include "walls/walls.h"
 

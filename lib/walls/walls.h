@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walls/walls.h: wall segments with their cached line equations, in a uniform grid of cells.
+ * walls/walls.h: wall segments with their cached line equations, in a uniform grid of half-open square cells whose side is a power of two.
  *
- * The plane is cut into square cells whose side is a power of two, half-open: a point belongs to exactly
- * one. A wall is listed in every cell that holds a point of it. Two segments with a common point P are
- * both listed in (or walk through) the cell of P, so looking at the cells of a sight line misses nothing.
- * The lists of the cells of one row lie one after the other: a run of cells is one span of the list.
- *
- * Where a few walls are far away from all others, the cells cover those others alone. Every wall with a point beyond the
- * cells is also listed in one list for all out there, behind the last cell's; a line that goes beyond looks at that too.
+ * A wall is listed in every cell that holds a point of it, so looking at the cells of a sight line misses nothing. The lists of the cells
+ * of one row lie one after the other: a run of cells is one span of the list. Every wall with a point beyond the cells is also listed in
+ * one list, behind the last cell's; a line that goes beyond looks at that too.
  */
 #ifndef TLI_WALLS_WALLS_H
 #define TLI_WALLS_WALLS_H
