@@ -3,8 +3,8 @@
  * steer/edges.c: rejects edges in four steps (docs/steering-fuzzy.md, "Edges") before one is cut with a feeler.
  *
  * What is left is cut with the x axis of the feeler's frame:  x = (xa yb - xb ya) / (yb - ya),  exact to some units in the last place, as
- * ya and yb differ in sign. Touching counts as meeting, so nothing slips through between two edges with a common end; an edge along the
- * x axis is not met: its neighbours are.
+ * ya and yb differ in sign. Touching counts as meeting, so nothing slips through between two edges with a common end; an edge along the x
+ * axis is not met: its neighbours are.
  *
  * The nearest wins; of two equally near ones the one met more squarely, then the one that leads left. No index decides, and but for that
  * last rule the formulas are the same for the mirror image down to the last bit.

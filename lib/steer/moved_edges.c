@@ -7,9 +7,10 @@
  * the same edge.
  *
  * Reflex corner (turns right): both moved sides are left as long as they are. What lies beyond their crossing is nearer than the distance
- * to the other edge, so a feeler from outside meets the other side first. Convex corner (turns left, at a free end by 180 degrees): pieces
- * tangent to the circle about b, one up to 60 degrees of turn, three beyond. Two neighbours with the normals m and n meet at  b + distance
- * (m + n) / (1 + m n):  both use the same point, so nothing slips through. It is at most 1.083 distances from b.
+ * to the other edge, so a feeler from outside meets the other side first.
+ * Convex corner (turns left, at a free end by 180 degrees): pieces tangent to the circle about b, one up to 60 degrees of turn, three
+ * beyond. Two neighbours with the normals m and n meet at  b + distance (m + n) / (1 + m n):  both use the same point, so nothing slips
+ * through. It is at most 1.083 distances from b.
  */
 #include "steer/moved_edges.h"
 
