@@ -1,23 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph/graph.c: compressed rows by counting sort, components by union-find.
+ * graph/graph.c: compressed rows (CSR) by counting sort, components by union-find. All edges lie in one array, grouped by the node they
+ * leave; first[n] says where row n begins. Two stable counting passes, by target, then by row, leave every row sorted; runs of parallel
+ * edges are sorted by cost and length. So the result does not depend on the order of the input. O(n + e), and r log r for a run of r
+ * parallel edges.
  *
- * Rows (CSR): all edges lie in one array, grouped by the node they leave; first[n] says where row n begins.
+ * From pairs it is simpler: they are dealt to the rows of both ends in any order, and then every row in ascending order hands its node to
+ * the rows of its targets. As there is an edge back for each edge, this gives the same rows, sorted.
  *
- *   1. order the edges by target, by counting;
- *   2. deal them out to their rows in that order, which leaves every row sorted by target (two stable counting
- *      passes, the less significant key first);
- *   3. sort runs of parallel edges, which share both ends, by cost and length.
- *
- * So the result does not depend on the order of the input. O(n + e), and r log r for a run of r parallel edges.
- *
- * From pairs it is simpler: they are dealt to the rows of both ends in any order, and then every row in ascending order hands
- * its node to the rows of its targets. As there is an edge back for each edge, this gives the same rows, sorted.
- *
- * Components: union-find in which the smaller node is always the root, so that parent[n] <= n; paths are
- * halved by the search for a root. One pass in ascending order then numbers the components by their smallest node.
- *
- * Where every cost equals its length, `cost` is the same array as `length`: half the memory, fewer cache lines.
+ * Union-find: the smaller node is always the root, so that parent[n] <= n; one pass in ascending order then numbers the components by their
+ * smallest node. Where every cost equals its length, `cost` is the same array as `length`.
  */
 #include "graph/graph.h"
 
@@ -66,7 +58,7 @@ static void counts_to_starts(uint32_t *counts, uint32_t node_count)
 	}
 }
 
-/* Step 1. `starts` is zeroed scratch [node_count]. */
+/* Orders the edges by target, by counting. `starts` is zeroed scratch [node_count]. */
 static void order_by_target(
 	const tli_graph_edge *edges, uint32_t edge_count, uint32_t *starts, uint32_t node_count, uint32_t *order)
 {
@@ -86,7 +78,7 @@ static void rows_back(uint32_t *first, uint32_t node_count)
 	first[0] = 0;
 }
 
-/* Step 2. */
+/* Deals the edges out to their rows in that order. */
 static void deal_into_rows(tli_graph *graph, const tli_graph_edge *edges, const uint32_t *order)
 {
 	uint32_t *first = graph->first;
@@ -130,7 +122,7 @@ static void sift_edge_down(tli_graph *graph, uint32_t base, uint32_t count, uint
 	}
 }
 
-/* Step 3 for one run: heapsort, since it needs no memory and no bad input makes it slow. Runs hold edges with the same
+/* Sorts a run by cost and length: heapsort, since it needs no memory and no bad input makes it slow. Runs hold edges with the same
  * two ends, so only length and cost move. */
 static void sort_run(tli_graph *graph, uint32_t base, uint32_t count)
 {

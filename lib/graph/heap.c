@@ -1,16 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph/heap.c: the 4-ary heap.
- *
- *                 0
- *        1     2     3     4        children of i: 4i + 1 .. 4i + 4
- *      5..8  9..12 13..16 17..20    parent of i:   (i - 1) / 4
- *
- * Four children instead of two halve the height: moving up, which a search does more often than popping, takes half the
- * steps, and the children of an item lie side by side. (D. B. Johnson: Priority queues with update and finding minimum
- * spanning trees. Information Processing Letters 4, 1975.)
- *
- * A moving item is held aside and written once, where it comes to rest (a "hole" travels).
+ * graph/heap.c: the 4-ary heap: half the height of a binary one, and the children of an item, 4i + 1 .. 4i + 4, lie side by side. A moving
+ * item is held aside and written once, where it comes to rest. (D. B. Johnson: Priority queues with update and finding minimum spanning
+ * trees. Information Processing Letters 4, 1975.)
  *
  * Invariant: no item comes before its parent; with `slot`, items[slot[n] - 1].node == n for all nodes n inside.
  */

@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * graph/strong.c: strongly connected components (Tarjan, Depth-first search and linear graph algorithms, 1972), without
- * recursion.
+ * graph/strong.c: strongly connected components (Tarjan, Depth-first search and linear graph algorithms, 1972), without recursion: the
+ * trail is the stack of calls.
  *
- * Nodes are numbered from 1 as a depth-first search comes to them. low[n] is the smallest number that can be reached from
- * n's part of the search tree over nodes whose component is still open:
- *
- *   1. a node is entered: it gets its number, goes on the stack of open nodes and on the trail;
- *   2. the last node of the trail takes its next edge: to a new node (1), or to an open one, whose number lowers low;
- *   3. without edges left it leaves the trail and lowers low of the node before. If low is its own number, it and all
- *      above it on the open stack are a component.
- *
- * A component is closed after all that can be reached from it, so edges lead from larger to smaller numbers.
- * Where a component is closed the node's number is set to CLOSED, which lowers nothing.
+ * Nodes are numbered from 1 as the search comes to them. low[n] is the smallest number that can be reached from n's part of the search tree
+ * over nodes whose component is still open; a node that leaves the trail with its own number closes a component, whose nodes get the number
+ * CLOSED, which lowers nothing. So edges lead from larger to smaller components.
  */
 #include "graph/strong.h"
 
@@ -55,7 +48,8 @@ static void close_component(strong_job *job, uint32_t root)
 	job->count++;
 }
 
-/* Step 3. */
+/* The last node of the trail has no edges left: it lowers low of the node before. If low is its own number, it and all above it on the
+ * stack of open nodes are a component. */
 static void leave(strong_job *job, uint32_t node)
 {
 	uint32_t low = job->low[node];
