@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/joins.c: candidates by f, sorted no further than they are asked for.
- *
- * Every node is a candidate, but a search ends when f reaches the cost of the path it found, which is mostly not far
- * above the lowest f there can be. So candidates lie unordered until a limit reaches them:
+ * search/joins.c: candidates by f, sorted no further than they are asked for, since a search mostly ends not far above the lowest f there
+ * can be.
  *
  *     | taken | near: f <= limit, a heap | far: f > limit, in no order |
  *
- * When near is used up and more are wanted, the limit rises, by a step that doubles, and those below it are
- * gathered at the front of far and made into the next near heap. Each scan of far either meets a doubled limit or at
- * least takes the least of far, so there are few: O(n) each, and O(log k) to take one of k near candidates.
- *
- * What comes out is the order of tli_heap_before whatever the limits are.
+ * When near is used up, the limit rises, by a step that doubles, and those below it are gathered at the front of far and made into the next
+ * near heap. So there are few scans of far, O(n) each, and O(log k) to take one of k near candidates. What comes out is the order of
+ * tli_heap_before whatever the limits are.
  */
 #include "search/joins.h"
 

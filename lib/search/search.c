@@ -1,27 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/search.c: A* with free ends that are joined only where it matters.
- *
- * g is the cost from the start to a node, h = |node - goal| * cost_scale a lower bound of the rest, f = g + h.
- * (Hart, Nilsson, Raphael: A formal basis for the heuristic determination of minimum cost paths, 1968.)
+ * search/search.c: A* with free ends that are joined only where it matters (docs/search.md, "Over waypoints"): g is the cost from the
+ * start, h = |node - goal| * cost_scale, f = g + h.
  *
  *   open    nodes that were reached and are to be expanded, by the tie rule; indexed
  *   joins   a free start only: every node w as a candidate with g = |start - w|, f = g + h(w)
  *   best    cost of the best whole path so far, at first the straight one; nothing with f >= best can improve on it
  *
- *   1. take the first of open and joins; stop when there is none, or its f is not below best;
- *   2. a candidate: if its g is below what the node has, ask whether the start sees it, and if so put it into open;
- *   3. a node: expand it. A free goal is asked here whether it sees the node, if the path through it could be the best.
- *      Each edge that makes its target's g smaller, with f below best, puts the target into open (again, where
- *      rounding made h a little inconsistent and it had been expanded before).
+ * A node may enter open again where rounding made h a little inconsistent. A goal that is a node never enters it: reaching it lowers best.
+ * Nothing is cleared between runs: what a node holds counts only if its stamp is that of the run. Cost: O((n + e) log n) at worst.
  *
- * A goal that is a node never enters open: reaching it lowers best. Ties: a path replaces another only if it is
- * strictly cheaper, nodes come up by (f, larger g, node), rows of the graph are sorted: the answer depends on positions
- * and costs alone.
- *
- * Nothing is cleared between runs: what a node holds counts only if its stamp is that of the run.
- *
- * Cost: O((n + e) log n) at worst; the order by f keeps the number of sight questions low.
+ * (Hart, Nilsson, Raphael: A formal basis for the heuristic determination of minimum cost paths, 1968.)
  */
 #include "search/search.h"
 

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search/search.h: A* for the cheapest path through a graph whose nodes have positions, with lazily joined ends.
+ * search/search.h: A* for the cheapest path through a graph whose nodes have positions, with lazily joined ends (docs/search.md).
  *
- * Nodes are numbered in the order of their position: smaller y, then smaller x. So the tie rule
- * (smaller f, then larger g, then smaller y, then smaller x) ends in "smaller node", and answers do not
- * depend on how a map came to be.
- *
- * An end is a node or a free point. A free point is joined to every node it sees; whether it sees one is asked only
- * when the answer can matter (the join's f comes up in the queue), because sight questions are the expensive part.
+ * Nodes are numbered in the order of their position: smaller y, then smaller x. So the tie rule (smaller f, then larger g, then smaller
+ * node) does not depend on how a map came to be. An end is a node or a free point, which is joined to every node it sees.
  */
 #ifndef TLI_SEARCH_SEARCH_H
 #define TLI_SEARCH_SEARCH_H
