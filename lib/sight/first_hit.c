@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight/first_hit.c: which wall blocks first from A, and where.
+ * sight/first_hit.c: which wall blocks first from A, and where. Of walls that block at one position the one that tli_walls_compare puts
+ * first is named.
  *
- * 1. May a body be at A? If not, that is the answer (position.c).
- * 2. Thin walls (r = 0): each block has an exact parameter t = numerator / denominator along AB; the smallest wins, compared
- *    crosswise in __int128 (at most 2^61 * 2^62). Crossing: value(A) / (value(A) - value(B)) by the wall's
- *    equation. Touching: position / |AB|^2.
- * 3. Thick ones (a radius on either side): whether they block is exact (line.c). Where AB enters is a double: the
- *    wall widened by r is a disc at either end and a strip between, and the earliest entry counts. With L = |AB|,
- *    a disc at C is entered at t = (|AC|^2 - r^2) / (dot + sqrt(r^2 L^2 - cross^2)), the strip at
- *    t = (v^2 - r^2 l^2) / ((v + r l) (v - w)) for the wall's length l and its equation's values v at A, w at B: the differences
- *    are taken exactly and nothing cancels afterwards.
- * 4. Under GRAZE the touches are judged in order along AB (line.c).
- * Of walls that block at one position the one that tli_walls_compare puts first is named. The walk ends once all cells before the
- * best hit are done.
+ * Thin walls (r = 0): each block has an exact parameter t = numerator / denominator along AB; the smallest wins, compared crosswise in
+ * __int128 (at most 2^61 * 2^62). Under GRAZE touches are judged in order along AB (line.c).
+ * Thick ones: whether they block is exact (line.c). Where AB enters is a double: the wall widened by r is a disc at either end and a strip
+ * between, and the earliest entry counts. With L = |AB|, a disc at C is entered at t = (|AC|^2 - r^2) / (dot + sqrt(r^2 L^2 - cross^2)),
+ * the strip at t = (v^2 - r^2 l^2) / ((v + r l) (v - w)) for the wall's length l and its equation's values v at A, w at B: the differences
+ * are taken exactly and nothing cancels afterwards.
  */
 #include <math.h>
 

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight/line.c: the rarer cases of one sight line against one wall, and rule (3) of GRAZE.
+ * sight/line.c: the rarer cases of one sight line against one wall, and rule (3) of GRAZE (docs/contact-rule.md).
  *
- * A wall with an end on AB's line touches AB there, or runs along it. Under GRAZE a touch takes away the side to which the wall
- * leaves; a body slides on the other one. Along the line, the set of open sides is carried over stretches covered by a
- * collinear wall (one cannot change sides there) and is whole again after a stretch that is not:
+ * A wall with an end on AB's line touches AB there, or runs along it. Under GRAZE a touch takes away the side to which the wall leaves; a
+ * body slides on the other one. Along the line, the set of open sides is carried over stretches covered by a collinear wall and is whole
+ * again after one that is not:
  *
  *        |                                 |
  *    A---o=====o---B   blocked         A---o--  --o---B   sees: change sides in the gap
  *              |                                  |
- *
- * Cost: sorting the touches, of which there are few.
  */
 #include "sight/line.h"
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight/position.c: may a body be at p, and how far is the nearest wall?
- *
- * A position is a sight line from p to p, so the rules of line.c hold: it may not lie on a thin wall, nor too near to a thick one. Of
- * several walls that forbid it the nearest is named.
- * Clearance looks at the cells within a margin around the segment and doubles the margin until the nearest wall found is nearer
- * than it: what lies outside the margin cannot be nearer. Expected cost: the walls around.
+ * sight/position.c: may a body be at p, and how far is the nearest wall? A position is a sight line from p to p, so the rules of line.c
+ * hold. Of several walls that forbid it the nearest is named. Clearance looks at the cells within a margin and doubles it until the nearest
+ * wall found is nearer than it.
  */
 #include "base/assert.h"
 

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight/sees.c: does A see B?
- *
- * 1. Walk the cells near AB from A to B. A wall that crosses, or that is too near, ends it: blocked.
- * 2. Under GRAZE keep the walls that only touch; afterwards judge them in order (line.c).
- * 3. A line that no wall blocks is blocked by a solid if A lies inside one. (Then B does as well: sight never passes a side of
- *    a solid.) Asked last because most blocked lines are blocked by a wall.
- * Expected cost: the walls in the cells from A to the first one that blocks.
+ * sight/sees.c: does A see B? The cells near AB are walked from A to B until a wall crosses, or is too near; under GRAZE the walls that
+ * only touch are judged afterwards, in order (line.c). A line that no wall blocks is blocked by a solid if A lies inside one (then B does
+ * as well). Expected cost: the walls in the cells from A to the first one that blocks.
  */
 #include "base/assert.h"
 #include "base/array.h"

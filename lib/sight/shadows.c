@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight/shadows.c: the last blocker of each direction, asked first.
- *
- * A direction (dx, dy) falls into a class by the sign of dx and by dy / (|dx| + |dy|), which grows with the angle on
- * either side: no trigonometry. The class only says which wall to try, so its rounding does not matter.
- * Cost: one wall where the guess holds, tli_sight_sees where not. (The idea is the shadow cache of ray tracers: Haines and
- * Greenberg, The light buffer, 1986.)
+ * sight/shadows.c: the last blocker of each direction, asked first. A direction (dx, dy) falls into a class by the sign of dx and by dy /
+ * (|dx| + |dy|), which grows with the angle on either side. The class only says which wall to try, so its rounding does not matter. (The
+ * idea is the shadow cache of ray tracers: Haines and Greenberg, The light buffer, 1986.)
  */
 #include "sight/shadows.h"
 
