@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry/distance.c: distances between points and segments.
- *
- * A point is nearest to the inside of a segment when both angles at the segment's ends are acute; then
- * the distance is |cross| / length, and `nearer than r` is cross^2 < r^2 * length^2: at most 2^122, so
- * exact in __int128. Elsewhere it is the distance to an end, whose square fits int64_t.
- * Two segments that meet are at distance 0; else one of the four ends is nearest to the other segment.
+ * geometry/distance.c: distances between points and segments. Beside the inside of a segment `nearer than r` is cross^2 < r^2 * length^2:
+ * at most 2^122, so exact in __int128; elsewhere the square of the distance to an end fits int64_t. Two segments that meet are at distance
+ * 0; else one of the four ends is nearest to the other segment.
  */
 #include "geometry/distance.h"
 

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry/segment.c: how two closed segments meet, by the signs of four orientations; and the circle through three points.
- *
- * Cost: at most four orientations. Source: the classical straddle test (O'Rourke, Computational Geometry
- * in C, section 1.5), made total: segments may be points, collinear, or both.
- *
- *      c                c              c--------d           a====c====b----d
- *   a--+--b          a--+--b       a--------b
- *      d                  \           DISJOINT                 OVERLAP
- *    CROSS          TOUCH  d
+ * geometry/segment.c: how two closed segments meet, by the signs of four orientations; and the circle through three points. Source: the
+ * classical straddle test (O'Rourke, Computational Geometry in C, section 1.5), made total: segments may be points, collinear, or both.
  */
 #include "geometry/predicates.h"
 
