@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/alloc.c: the allocator hook.
+ * base/alloc.c: the allocator hook, by default the C library's realloc and free. This is the only file of the library that names malloc,
+ * realloc or free.
  *
- * One process-wide hook, by default the C library's realloc and free. Every block is freed with the size
- * it was asked for, so that a host can use an allocator without block headers (an arena, a pool, a counter).
- *
- * Invariants:
- *   - the hook never sees a size of 0 except as "free this": requests for 0 bytes ask for 1, and so do their frees;
- *   - a block is passed back with exactly the size of its last successful request.
- *
- * This is the only file of the library that names malloc, realloc or free.
+ * Invariants: the hook never sees a size of 0 except as "free this" (requests for 0 bytes ask for 1, and so do their frees); a block is
+ * passed back with exactly the size of its last successful request, so that a host can use an allocator without block headers.
  */
 #include "base/alloc.h"
 

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/angle.c: sine, cosine and the angle of a vector by their series.
+ * base/angle.c: sine, cosine and the angle of a vector by their series, of an angle brought to within 45 degrees of a multiple k of 90
+ * (x^19 / 19! < 1e-19). The quadrant then only swaps and negates, so that multiples of 90 degrees are exact.
  *
- * The angle is brought to within 45 degrees of a multiple k of 90, where few terms are enough: x^19 / 19! < 1e-19. The quadrant
- * then only swaps and negates, so that multiples of 90 degrees are exact.
- *
- * Degrees: the rest is a difference of two multiples of the angle's last digit and smaller than it, so it is exact.
- * Radians: pi/2 is the sum of three numbers, the first two of 33 bits, so that their products with k < 2^20 are exact (Cody and
- * Waite, Software Manual for the Elementary Functions, 1980).
- *
- * The angle of a vector: the smaller coordinate over the larger is the tangent z of at most 45 degrees; the half of that angle has
- * the tangent z / (1 + sqrt(1 + z^2)). Twice halved it is below 0.2, where 12 terms of the series of the arc tangent are enough.
+ * Degrees: the rest is a difference of two multiples of the angle's last digit and smaller than it, so it is exact. Radians: pi/2 is the
+ * sum of three numbers, the first two of 33 bits, so that their products with k < 2^20 are exact (Cody and Waite, Software Manual for the
+ * Elementary Functions, 1980). The angle of a vector is halved twice, by its tangent z / (1 + sqrt(1 + z^2)), so that 12 terms of the arc
+ * tangent are enough.
  */
 #include "base/angle.h"
 

@@ -2,14 +2,11 @@
 /*
  * base/array.c: growing arrays over stb_ds, with the growing done here.
  *
- * A block, as the allocator hook sees it, and what an array variable points to:
- *
  *     | size of the whole block, padded to 16 | stb_ds header (32) | element 0 | element 1 | ... |
  *                                             ^ stb_ds's block     ^ T *a
  *
- * stb_ds frees and reallocates without sizes, the hook wants them: hence the prefix, of 16 bytes so that the elements
- * stay aligned for any type. stb_ds writes through a failed realloc, so its own growth is never reached: tli_array_grow
- * checks every sum and product, doubles (n pushes copy at most 2n elements; 9n where it grows little and is long), and
+ * stb_ds frees and reallocates without sizes, the allocator hook wants them: hence the prefix, which keeps elements aligned for any type.
+ * stb_ds writes through a failed realloc, so its own growth is never reached: tli_array_grow checks every sum and product, doubles, and
  * leaves the array alone when refused.
  *
  * Invariants: length <= capacity; capacity * each + header + prefix <= PTRDIFF_MAX; the prefix holds the block's size.

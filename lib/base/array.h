@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/array.h: growing arrays: a checked front to stb_ds.
- *
- * An array is a plain `T *a`, NULL when empty. stb_ds dereferences a failed realloc, so growing is done
- * here: reserve first, look at the answer, and push what then cannot fail.
+ * base/array.h: growing arrays: a checked front to stb_ds, for array.c and this header alone. An array is a plain `T *a`, NULL when empty.
+ * Growing is done here: reserve first, look at the answer, and push what then cannot fail.
  *
  *     if (!tli_array_reserve(a, 1)) return TL_E_NOMEM;
  *     tli_array_push(a, value);
  *
  * `a` must be an lvalue without side effects: the macros name it several times. Counts and values are taken once.
- * This header and array.c are the only users of stb_ds. It never appears in an installed header.
  */
 #ifndef TLI_BASE_ARRAY_H
 #define TLI_BASE_ARRAY_H

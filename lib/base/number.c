@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/number.c: decimal text <-> grid coordinates, exactly.
+ * base/number.c: decimal text <-> grid coordinates, exactly. Doubles are in number_double.c.
  *
- * Reading: value * resolution is rounded once, half to even, whatever the number of digits. The resolution is 2^k with
- * k <= 16. A tie lies at (2n + 1) / 2^(k+1), a decimal of at most k + 1 = 17 fraction digits; so 18 digits and the
- * knowledge whether any later digit is not 0 (`sticky`) decide. With up to 14 fraction digits all fits 64 bits
- * (10^14 * 65536 < 2^63); only longer fractions take the __int128 division.
+ * Reading: value * resolution is rounded once, half to even. The resolution is 2^k with k <= 16, so a tie has at most 17 fraction digits;
+ * 18 digits and the knowledge whether any later digit is not 0 (`sticky`) decide. With up to 14 all fits 64 bits; longer fractions take the
+ * __int128 division.
  *
- * Writing: with f the fraction of the coordinate (0 <= f < 2^k) and d = 0, 1, 2, ... the nearest d-digit decimal is
- * n = round(f * 10^d / 2^k); the first d for which it reads back as f is the shortest. Five digits always do, since
- * 65536 / (2 * 10^5) < 1/2. The rounding never carries into the integer part: that would be another grid line.
- *
- * Doubles are in number_double.c. Cost: O(digits), some 10 ns for the usual short number.
+ * Writing: the first number of digits whose nearest decimal reads back is the shortest. Five always do, since 65536 / (2 * 10^5) < 1/2. The
+ * rounding never carries into the integer part: that would be another grid line.
  */
 #include "base/number.h"
 

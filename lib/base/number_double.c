@@ -2,21 +2,13 @@
 /*
  * base/number_double.c: decimal text <-> double, correctly rounded, without the C library's locale.
  *
- * Reading. The number is D * 10^-k with D a whole number of at most 800 digits (a tie between two doubles has at most 767,
- * so later digits only say "a bit more": `sticky`).
- *   1. D < 2^53 and k <= 22: one division of two exact doubles is correctly rounded (Clinger, How to read floating
- *      point numbers accurately, PLDI 1990).
- *   2. D < 10^19 and 0 <= k <= 19: a long division D * 2^s / 10^k in __int128 gives 64 bits and a remainder.
- *   3. else the same with a big number of 32-bit limbs, dividing by 10^9 again and again: floor(floor(N / a) / b) is
- *      floor(N / (a b)), and any remainder in between sets `sticky`.
- * 2 and 3 end in `assemble`, which rounds once, half to even, to 53 bits or to what a subnormal has.
+ * Reading: D * 10^-k with D a whole number of at most 800 digits (a tie has at most 767, so later digits only say "a bit more": `sticky`).
+ * One division of two exact doubles where that is enough (Clinger, How to read floating point numbers accurately, PLDI 1990); else a long
+ * division in __int128, or with 32-bit limbs, that ends in `assemble`, which rounds once, half to even. 15 ns, 60 ns, 10-100 us.
  *
- * Writing. For 2^-66 < |v| < 2^53 the fraction of v and half the gap to its neighbours are exact integers below 2^124, and
- * digits are generated until what is left lies within the gap: the fixed-point algorithm of Steele and White (How to print
- * floating-point numbers accurately, PLDI 1990). The few numbers outside take the digits of printf's %e with the fewest
- * digits that read back; the decimal point, which follows the locale, is skipped.
- *
- * Cost: reading 15 ns (1), 60 ns (2), 10-100 us (3); writing about 40 ns, the rare ones some microseconds.
+ * Writing: for 2^-66 < |v| < 2^53 digits are generated until what is left lies within half the gap to v's neighbours, exact integers below
+ * 2^124 (Steele and White, How to print floating-point numbers accurately, PLDI 1990); others take the digits of printf's %e with the
+ * fewest digits that read back. About 40 ns.
  */
 #include "base/number.h"
 

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/number_scientific.c: decimals with an exponent, as other programs write them.
+ * base/number_scientific.c: decimals with an exponent, as JSON, SVG and XML have them, rewritten as the plain decimal of the same value in
+ * a buffer of fixed size, to be read by the functions that round once.
  *
- * The native format has plain decimals only; JSON, SVG and XML have 1.5e-3 as well. Such a number is rewritten as the
- * plain decimal of the same value, in a buffer of fixed size, and then read by the functions that round it once:
- *
- *     value = 0.d1 d2 d3 ... * 10^point, d1 not 0
- *     point <= 0     0.000 d1 d2 ...
- *     else           d1 ... d(point) . d(point + 1) ...      zeros where the digits end too early
- *
- * Of more than KEPT digits the rest only says "a bit more", which one digit 1 says as well: no tie between two doubles
- * (767 digits) or two points of the grid (17 after the point) is longer. Where the point is beyond any double or below
- * all of them its distance is capped, and the number stays infinite or 0. O(size).
+ * Of more than KEPT digits the rest only says "a bit more", which one digit 1 says as well: no tie between two doubles (767 digits) or two
+ * points of the grid (17 after the point) is longer. Where the point is beyond any double or below all of them its distance is capped.
+ * O(size).
  */
 #include "base/number.h"
 

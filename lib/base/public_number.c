@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/public_number.c: the public face of base/number.h.
- *
- * Programs that print answers of the library need its number text too: printf and strtod follow the
- * host's locale, and strtod takes "nan", "inf" and "0x1p3". Thin functions, O(length), no
- * allocation: the text is made in a buffer that is always large enough and copied only when it
- * fits, so a caller never sees half a number.
+ * base/public_number.c: the public face of base/number.h, for programs that print answers of the library: printf and strtod follow the
+ * host's locale, and strtod takes "nan", "inf" and "0x1p3". The text is copied only when it fits, so a caller never sees half a number.
  */
 #include <string.h>
 

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/sort.c: heapsort (Williams, Algorithm 232, CACM 1964).
- *
- * The qsort of the C library may allocate, past the allocator hook, and may be quadratic. Heapsort does neither; it is somewhat slower.
- *
- *     0          the largest; children of i are 2i + 1 and 2i + 2, none larger than i
- *    1 2         1. build the heap from its last parent up;
- *   3 4 5 6      2. swap the top with the last, which is then in its place, and sift the new top down.
+ * base/sort.c: heapsort (Williams, Algorithm 232, CACM 1964). The qsort of the C library may allocate, past the allocator hook, and may be
+ * quadratic. Heapsort does neither; it is somewhat slower. The largest is on top; children of i are 2i + 1 and 2i + 2, none larger than i.
  */
 #include "base/sort.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/suggest.c: how far a mistyped word is from a known one.
- *
- * The distance counts inserted, dropped and replaced bytes and swapped neighbours (optimal string alignment; Damerau, A technique for
- * computer detection and correction of spelling errors, CACM 1964). The case of letters does not count. Three rows of the
- * table are enough. A candidate is near when at most a third of the word has to change; one change is always allowed.
- * Words over SUGGESTED_MAX bytes get no suggestion, which bounds the work. O(size * length of the candidate).
+ * base/suggest.c: how far a mistyped word is from a known one: inserted, dropped and replaced bytes and swapped neighbours, whatever their
+ * case (optimal string alignment; Damerau, A technique for computer detection and correction of spelling errors, CACM 1964). A candidate is
+ * near when at most a third of the word has to change; one change is always allowed. Words over SUGGESTED_MAX bytes get no suggestion,
+ * which bounds the work.
  */
 #include "base/suggest.h"
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/team.c: threads that wait for items.
- *
- * One mutex guards everything. A run sets `items` and wakes all members; each member takes the next number until there are no more, and
- * the last one to finish wakes the caller. Items should take ten microseconds or more.
- *
- * Invariants: next <= items; a run is over when next == items and busy == 0.
+ * base/team.c: threads that wait for items. One mutex guards everything: a run sets `items` and wakes all members, each takes the next
+ * number until there are no more. Items should take ten microseconds or more. Invariants: next <= items; a run is over when next == items
+ * and busy == 0.
  */
 #include "base/team.h"
 
