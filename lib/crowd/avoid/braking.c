@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/braking.c: the displacement nearest to the wanted one from which a body can still stop in its room.
+ * crowd/avoid/braking.c: the displacement nearest to the wanted one from which a body can still stop in its room (docs/crowds.md, "Bounded
+ * force").
  *
- * 1. Half-planes: towards a contact with the room A the body may go at most c, where c and the distance to stop after it,
- *    c^2 / (2 f dt^2), add up to A. (This holds for motion straight towards the contact; other motion needs more.)
- * 2. The displacement nearest to the result that the force allows, from the present velocity.
- * 3. If that leaves too little room somewhere, the least braking that is enough, by bisection between it and braking with all force, which
- *    is always enough.
- * So after the step s_i <= A_i for each contact, and the rooms of two bodies add up to their gap: the invariant holds again.
+ * Towards a contact with the room A the body may go at most c, where c and the distance to stop after it, c^2 / (2 f dt^2), add up to A; if
+ * motion that is not straight needs more, the least braking that is enough is found by bisection, since braking with all force always is.
+ * So the rooms of two bodies add up to their gap after the step: the invariant holds again.
  */
 #include "crowd/avoid/braking.h"
 

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/headings.c: the heading choice.
- *
- * For each of 15 headings, 15 degrees apart, compute the time until the first contact if all others keep their velocities and the body goes
- * there at top speed. The cost of a heading is the distance to the target from where that leads, plus a little for turning left and for
- * turning at all, plus a penalty for running into a non-yielding body, which will not help to avoid it. If the direct heading is free up to
- * the target or the horizon, it is the best, and no other is computed.
- *
- * A body is a moving disc, a wall a segment widened by the radius. Headings are lanes of vectors; each lane is computed as it would be
- * alone.
+ * crowd/avoid/headings.c: the heading choice (docs/crowds.md). A body is a moving disc, a wall a segment widened by the radius. Headings
+ * are lanes of vectors; each lane is computed as it would be alone.
  *
  * (M. Moussaid, D. Helbing, G. Theraulaz: How simple rules determine pedestrian behavior and crowd disasters, 2011.)
  */

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/pair.c: ORCA (optimal reciprocal collision avoidance) with a skin, and precedence.
- *
- * The half-plane is that of ORCA: a relative velocity that leads to contact within the horizon is changed by the smallest vector that
- * avoids the contact, and i does its share of that. The radius is that of both bodies and a skin, so bodies keep a little apart, as under
- * pressure; that they never touch is guaranteed by crowd/avoid/separation.c.
- *
- * The body with less path left goes first, if the two go in similar directions or one of them has no goal. A body that has precedence but
- * cannot move for some time loses it: else knots of bodies that all wait for one another would never dissolve. If neither can move,
- * precedence is random, and drawn anew every second: else rings of bodies that all want through the centre would not dissolve.
+ * crowd/avoid/pair.c: ORCA half-planes with a skin, and precedence (docs/crowds.md, "Half-planes", "Precedence"). That bodies never touch
+ * is guaranteed by crowd/avoid/separation.c.
  *
  * (van den Berg, Guy, Lin, Manocha: Reciprocal n-body collision avoidance, 2011.)
  */

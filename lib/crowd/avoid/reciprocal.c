@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/reciprocal.c: heading choice, noise, ORCA half-planes.
- *
- * 1. The heading choice gives a preferred velocity (crowd/avoid/headings.c).
- * 2. A little noise is added, from the seed, the number of the body and the step: bodies in perfect symmetry would never stop waiting for
- *    one another.
- * 3. Half-planes of velocities for neighbours and walls, and the velocity within them that is nearest to the preferred one. The half-plane
- *    of a neighbour that has to do all of the avoiding is left out: a share of 0 would pin this body to the velocity that it has.
+ * crowd/avoid/reciprocal.c: heading choice, noise, ORCA half-planes (docs/crowds.md). The half-plane of a neighbour that has to do all of
+ * the avoiding is left out: a share of 0 would pin this body to the velocity that it has.
  */
 #include "crowd/avoid/reciprocal.h"
 

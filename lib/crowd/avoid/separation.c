@@ -1,16 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/avoid/separation.c: limits and shares.
- *
- * Limits. Let a = n . w_i and b = -n . w_j be how much nearer the two want to come, and e = a + b - g the excess:
- *   e <= 0           both get what they want, and half of what is left over each
- *   a <= 0           i does not come nearer: its limit is 0
- *   b <= 0           j moves away: i may take what it leaves
- *   both come nearer i gives up its share s of e
- * The two limits add up to at most g where both come nearer. Where j wants to move away it may end up moving less far than i assumed.
- *
- * Shares. So, finally, each body takes a share T of its displacement: T is reduced where two would touch, on both sides, for all bodies at
- * once, and again until no pair would touch (crowd/step/avoid.c). T only decreases, and with T = 0 no body touches another.
+ * crowd/avoid/separation.c: limits and shares, by which no two bodies overlap; the cases and the proof are in docs/crowds.md, "No two
+ * bodies overlap".
  *
  * The gap is taken a little smaller than it is, and a pair may use a little more than the gap: that covers rounding, so two bodies that
  * rest against each other do not freeze.

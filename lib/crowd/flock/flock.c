@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/flock/flock.c: tl_steer_flock over the cells about a member, in lanes.
+ * crowd/flock/flock.c: tl_steer_flock over the cells about a member, TLI_FLOCK_LANES at a time, each computed as it would be alone. The
+ * result differs from tl_steer_flock in the last bits. Sight is bounded by that of the crowd.
  *
- * 1. All members in a cell see the same nine cells. The members in those are copied one behind the other, with positions from the corner
- *    of the middle cell: there floats are as exact as positions are, however far out that is. More than a view holds come in parts.
- * 2. A member looks at all of them, TLI_FLOCK_LANES at a time. One that is too far, behind or of another flock has the weight 0, so there
- *    is no branch to predict. Each lane has sums of its own, which are added up in the end, always in the same order. The member is among
- *    those seen: since positions and velocities are relative to its own, it adds only 1 to the count.
- * 3. Sums become forces and displacements for TLI_FLOCK_LANES members at a time.
- *
- * Lanes are arrays, so that the compiler makes vectors of them; each is computed as it would be alone. The result differs from
- * tl_steer_flock in the last bits. Sight is bounded by that of the crowd.
+ * All members in a cell see the same nine cells. The members in those are copied one behind the other, with positions from the corner of
+ * the middle cell: there floats are as exact as positions are. One that is too far, behind or of another flock has the weight 0, so there
+ * is no branch to predict; the member itself adds only 1 to the count.
  */
 #include "crowd/flock/flock.h"
 

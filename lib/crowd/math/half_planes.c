@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/math/half_planes.c: small linear programs in two dimensions.
- *
- * 1. One plane after the other: if the best point so far violates it, the best one lies on its line, in the interval that the disc and
- *    the planes before it leave. (Seidel's incremental method; planes come in no adverse order here, so expected O(count).)
- * 2. If that interval is empty: for each further plane that is violated by more than any before, minimise its violation among the points
- *    that violate no plane before it by more. Points that violate two planes equally are the edge of a half-plane again, so it is the
- *    same task with a direction instead of a point.
+ * crowd/math/half_planes.c: small linear programs in two dimensions, by Seidel's incremental method, expected O(count). If they have no
+ * solution, the largest violation is minimised: points that violate two planes equally are the edge of a half-plane again.
  *
  * (de Berg et al.: Computational Geometry, ch. 4; van den Berg, Guy, Lin, Manocha: Reciprocal n-body collision avoidance, 2011.)
  */
@@ -74,7 +69,8 @@ static tli_f2 best_in_disc(float radius, plane_aim to)
 	return (tli_f2){ to.at.x * scale, to.at.y * scale };
 }
 
-/* Step 1; returns the index of the first plane that cannot be kept, or count. */
+/* One plane after the other: if the best point so far violates it, the best one lies on its line, in the interval that the disc and the
+ * planes before it leave. Returns the index of the first plane that cannot be kept, or count. */
 static size_t keep_all(const tli_half_plane *planes, size_t count, float radius, plane_aim to, tli_f2 *best)
 {
 	float slack = BROKEN_SLACK * radius;
@@ -101,7 +97,8 @@ static bool broken_less(const tli_half_plane *plane, const tli_half_plane *other
 	return true;
 }
 
-/* Step 2, from plane `from` on. */
+/* From plane `from` on: for each plane that is violated by more than any before, minimises its violation among the points that violate no
+ * plane before it by more. */
 static void break_least(
 	const tli_half_plane *planes, size_t count, size_t hard, size_t from, float radius, tli_f2 *best)
 {

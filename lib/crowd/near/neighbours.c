@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/near/neighbours.c: the neighbour set of a body.
- *
- * 1. All bodies in the cells about a cell are candidates for each body in it: their positions, as floats from a position in that cell, are
- *    copied for the first body.
- * 2. Candidates are measured in vectors, 32 at a time; those that are near are a set of bits.
- * 3. All bodies that could touch this one within the step are listed apart, without a limit: separation must not miss one.
- * 4. Of all that are near the nearest stay, and of equally far ones the first in the order of the grid, so the set depends on positions
- *    alone.
+ * crowd/near/neighbours.c: the neighbour set of a body (docs/crowds.md, "A step"). Candidates, all bodies in the cells about a cell, are
+ * copied once for the cell, as floats from a position in it, and measured 32 at a time. All that could touch are listed apart, without a
+ * limit: separation must not miss one. The set depends on positions alone.
  */
 #include "crowd/near/neighbours.h"
 

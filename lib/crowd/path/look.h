@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/path/look.h: an agent looks along its path.
+ * crowd/path/look.h: an agent looks along its path: whether it sees the corner after its target (then the target is passed), or still sees
+ * the target; along its whole path once when the nav has changed. Each agent does so in a step of its own, so that looks are spread over
+ * the steps. What was seen is kept beside the bodies until nothing in the step can fail any more.
  *
- * 1. Every tenth of a second if its target is near, and when it reaches that, an agent looks whether it sees the corner after its target;
- *    then the target is passed. Otherwise it looks whether it still sees the target: every half second, or every tenth after it did not.
- *    Each agent does so in a step of its own, so that looks are spread over the steps.
- * 2. When the nav has changed it looks along its whole path, once.
- * 3. An agent that was pushed off its path, and does not see its target, goes back to the corner before if it sees that and is near. From
- *    far beyond a door it would be pushed back there again and again, and block all others.
- *
- * What was seen is kept beside the bodies until nothing in the step can fail any more.
+ * An agent that was pushed off its path goes back to the corner before if it sees that and is near: from far beyond a door it would be
+ * pushed back there again and again, and block all others.
  */
 #ifndef TLI_CROWD_PATH_LOOK_H
 #define TLI_CROWD_PATH_LOOK_H

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/path/plan.h: finds paths for the agents that ask for one.
+ * crowd/path/plan.h: finds paths for the agents that ask for one, in turn, until the budget of path searches is used up; a long search
+ * counts as several. All answers are kept apart until nothing can fail any more; then they are taken over.
  *
- * 1. Numbers are gone through in turn, from where the last step left off, until the budget of path searches is used up; a long search
- *    counts as several.
- * 2. An agent near another one with the same goal, that sees a corner of that one's path, takes that path over from the farthest corner
- *    seen: one search answers most of a group. Such a path is longer than the best one by no more than twice the distance of the two, and
- *    when it leads past a corner the next look (crowd/path/look.h) cuts it off.
- *    An agent that is stuck for the first time keeps its path, if it sees it; one that lost sight of it goes round what is in between
- *    (crowd/walls/around_wall.h), or searches for a path back to its old one.
- * 3. Else the nav is asked. An agent that stands where the nav allows none (a door was closed on it) walks to the nearest free position
- *    first.
- * 4. All answers are kept apart until nothing can fail any more; then they are taken over.
+ * An agent near another one with the same goal takes that one's path over from the farthest corner it sees: one search answers most of a
+ * group. Such a path is longer than the best one by no more than twice the distance of the two. An agent that is stuck for the first time
+ * keeps its path, if it sees it; one that lost sight of it goes round what is in between (crowd/walls/around_wall.h), or searches for a
+ * path back. One that stands where the nav allows none walks to the nearest free position first.
  */
 #ifndef TLI_CROWD_PATH_PLAN_H
 #define TLI_CROWD_PATH_PLAN_H

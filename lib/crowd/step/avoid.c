@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/step/avoid.c: where bodies want to be after the step, and how much of that they do.
- *
- * 1. avoid       the displacement that each body wants, and what it could touch meanwhile;
- * 2. separation  limits, then shares, until no pair of bodies would touch.
- * The threads of the team take blocks of bodies. Each reads what the phase before has written and writes its own part, so the result does
- * not depend on which thread does what.
+ * crowd/step/avoid.c: where bodies want to be after the step, and how much of that they do: avoidance, then limits and shares, until no
+ * pair of bodies would touch. The threads of the team take blocks of bodies; each reads what the phase before has written and writes its
+ * own part, so the result does not depend on which thread does what.
  */
 #include "crowd/step/crowd.h"
 

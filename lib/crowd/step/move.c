@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/step/move.c: the end of a step: what was computed beside the agents becomes theirs.
- *
- * 1. Positions, velocities and headings; what steering keeps. By blocks, each agent for itself.
- * 2. Agents with a goal: have they arrived? How much of the path is left, and for how long has that not become less? After stuck_time an
- *    agent is stuck: it reports that once, and asks for another path now and then.
- * 3. What happened, in the order of the grid: events, the next stop of a patrol.
+ * crowd/step/move.c: the end of a step: what was computed beside the agents becomes theirs; then what happened, in the order of the grid:
+ * arrivals, agents that are stuck (no progress for stuck_time: reported once, then another path now and then), the next stop of a patrol.
  */
 #include "crowd/step/crowd.h"
 

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/step/renumber.c: slots in the order of the grid, so that what a step reads by slot lies together as it is needed.
- *
- * Agents are added in any order, and a step goes through them in that of the grid: in a large crowd each would be a cache miss in each
- * column. So all columns are put in the order of the grid now and then; agents do not go far in between. Ids name numbers, and all that
- * depends on which agent it is (chance, turns, ties) depends on the number; so no agent moves differently for it, and snapshots are in the
- * order of numbers.
- *
- * Cost: a sort and two passes over each column, once in RENUMBER_INTERVAL steps; the arena is the buffer. 8 bytes per agent, for large
- * crowds only.
+ * crowd/step/renumber.c: slots in the order of the grid, so that what a step reads by slot lies together as it is needed. Ids name numbers,
+ * and all that depends on which agent it is (chance, turns, ties) depends on the number; so no agent moves differently for it. Cost: a sort
+ * and two passes over each column, once in RENUMBER_INTERVAL steps, for large crowds only; the arena is the buffer.
  */
 #include "crowd/step/crowd.h"
 

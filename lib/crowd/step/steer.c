@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/step/steer.c: agents that steer.
- *
- * 1. The desire gives a force (lib/steer); 2. avoidance changes it; 3. it is limited and integrated (semi-implicit Euler); 4. walls limit
- * the displacement. All of it reads what the last step left, and writes beside it.
- *
- * Agents that avoid each other reciprocally need a target. Those that follow a force instead of a goal (a flock, a wanderer) get one: the
- * point to which the velocity that the force makes leads.
+ * crowd/step/steer.c: agents that steer: the desire gives a force (lib/steer), avoidance changes it, it is limited and integrated, walls
+ * limit the displacement. All of it reads what the last step left, and writes beside it. Agents that avoid each other reciprocally need a
+ * target: where a force stands in for a goal, it is the point to which the velocity that the force makes leads.
  */
 #include "crowd/step/crowd.h"
 

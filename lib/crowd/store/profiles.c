@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/store/profiles.c: settings that many agents share.
- *
- * A hash table with chains: equal profiles are one, with a count of users; a profile without users is free for another. Numbers are
- * compared by their bytes, so that every profile, whatever is in it, equals itself. O(1) expected.
- *
- * Ranks order the priorities in use; bodies compare those (crowd/avoid/pair.c).
+ * crowd/store/profiles.c: settings that many agents share, in a hash table with chains: equal profiles are one, with a count of users.
+ * Numbers are compared by their bytes, so that every profile equals itself. Ranks order the priorities in use; bodies compare those
+ * (crowd/avoid/pair.c).
  */
 #include "crowd/store/profiles.h"
 

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/walls/around_wall.c: a detour around one or a few walls.
- *
- * 1. Find the first wall on the straight line.
- * 2. Round each of its ends, on the side away from the wall: the two tangents to a circle about the end, a little larger than the body,
- *    meet in a point. An end is left out where the bend is so sharp that they meet far out.
- * 3. Try the shorter detour first: is that point seen, and does it see the target? This is decided exactly (lib/sight); what comes before
- *    is in doubles. If another wall hides the target behind the bend, do the same from there.
+ * crowd/walls/around_wall.c: a detour around one or a few walls: round each end of the first wall on the straight line, to the point where
+ * the two tangents to a circle about the end, a little larger than the body, meet. The shorter detour is tried first, and decided exactly
+ * (lib/sight); what comes before is in doubles. If another wall hides the target behind the bend, the same from there.
  */
 #include "crowd/walls/around_wall.h"
 

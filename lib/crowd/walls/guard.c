@@ -1,25 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crowd/walls/guard.c: a swept test of a step against walls, certain or refused.
+ * crowd/walls/guard.c: a swept test of a step against walls, certain or refused (docs/crowds.md, "Walls").
  *
- * 1. Slide. For each wall near, let n point to its nearest point and d be the distance to it: a displacement u with n . u <= d - c
- *    keeps c from it all along, since the wall lies beyond the line through that point. Of all displacements that keep all
- *    half-planes the one nearest to the wanted one is taken. c is the radius and TLI_GUARD_MARGIN grid units.
- * 2. Certainty. Those are floats, and near_walls.h lists a bounded number of walls. So the resulting step is tested once more against
- *    every wall in its cells: the distance of the segment p, p + u from the wall must be at least the radius and SURE = 3/4 of a
- *    grid unit. If it is not, half of the step is tried, and so on; in the end the body stays.
+ * 1. Slide: of all displacements that keep the half-planes of the walls near the one nearest to the wanted one; they keep the radius and
+ *    TLI_GUARD_MARGIN grid units from each.
+ * 2. Certainty: the distance of the segment p, p + u from every wall in its cells must be at least the radius and SURE = 3/4 of a grid
+ *    unit, or half of the step is tried, and so on; in the end the body stays.
  *
- * Error bounds. Coordinates are below 2^30 grid units, so
- *   - p and the wall's ends are exact in doubles; the wall's ends from p, and u, have a relative error of 2^-53, absolute 2^-23;
- *   - the distance of two segments is computed with 12 roundings of numbers below 2^31, an error below 2^-18;
- *   - p + u is rounded to doubles: 2^-23; a share of u, in floats: 2^-24 of its length across, which is below 2^-4 for steps up to 2^20
- *     grid units; longer steps are refused.
- * All that is less than 1/8 of a unit. The radius of a body is at most the nav's and half a unit, since that is rounded. So 3/4 leaves
- * an eighth to spare.
+ * Error bounds, with coordinates below 2^30 grid units: p and the wall's ends are exact in doubles; the wall's ends from p, and u, have an
+ * error of 2^-23; the distance of two segments 2^-18 (12 roundings of numbers below 2^31); p + u 2^-23, a share of u in floats 2^-4 across
+ * for steps up to 2^20 grid units, and longer ones are refused. All that is less than 1/8 of a unit. The radius of a body is at most the
+ * nav's and half a unit, since that is rounded. So 3/4 leaves an eighth to spare.
  *
- * A body may be nearer than that: a door was closed on it. The distance to a wall along a straight line is a convex function, so it does
- * not decrease anywhere if it does not at the start: u must point away from the nearest point, by more than rounding (AWAY). For a body
- * whose centre is within 2^-10 of the door the side is not known: it stays until the door opens.
+ * A body may be nearer than that: a door was closed on it. The distance to a wall along a straight line is convex, so u must point away
+ * from the nearest point, by more than rounding (AWAY). A body whose centre is within 2^-10 of the door stays until it opens.
  */
 #include "crowd/walls/guard.h"
 
