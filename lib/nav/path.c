@@ -11,7 +11,7 @@
 /* The context of a free end's sight questions. */
 typedef struct eye {
 	tl_query *query;
-	uint32_t other;   /* the node at the other end, asked before by find_direct_cost; TLI_NO_NODE if there is none */
+	uint32_t other;   /* the node at the other end, asked before; TLI_NO_NODE if there is none */
 	bool blind;       /* sees nothing at all: it is blocked */
 	tl_status status; /* a failure to be passed on after the search */
 	tli_shadows shadows;
