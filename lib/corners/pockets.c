@@ -79,8 +79,8 @@ static void order_from(pocket_finder *f, int32_t root)
 	}
 }
 
-/* Backwards: the least order that the tree below a triangle is joined to over other edges than the one it was entered by. If that is its own
- * order, the edge is a gate. */
+/* Backwards: the least order that the tree below a triangle is joined to over other edges than the one it was entered by. If that is its
+ * own order, the edge is a gate. */
 static void find_lows(pocket_finder *f)
 {
 	for (uint32_t at = f->count; at-- > 0;) {
