@@ -81,12 +81,6 @@ void tli_search_free(tli_search *search)
 	tli_free(search, sizeof *search);
 }
 
-size_t tli_search_bytes(const tli_search *search)
-{
-	return sizeof *search + search->joins.capacity * sizeof *search->joins.items +
-		search->capacity * (sizeof *search->nodes + sizeof *search->slot + sizeof *search->open_items);
-}
-
 /* Nothing of the old arrays is worth keeping but the answer of the last run, and that ends with this one anyway. */
 static tl_status reserve_nodes(tli_search *search, uint32_t count)
 {

@@ -49,7 +49,6 @@ typedef struct tli_search tli_search; /* scratch memory; grows to the largest gr
 
 tl_status tli_search_create(tli_search **out);
 void tli_search_free(tli_search *search);
-size_t tli_search_bytes(const tli_search *search);
 
 /* Runs A*. TL_E_NOMEM. */
 tl_status tli_search_run(tli_search *search, const tli_search_def *def, tli_search_result *result);

@@ -78,11 +78,6 @@ void tli_taut_free(tli_taut *taut)
 	tli_free(taut, sizeof *taut);
 }
 
-size_t tli_taut_bytes(const tli_taut *taut)
-{
-	return sizeof *taut + taut->capacity * sizeof *taut->states + taut->queue.room * sizeof *taut->queue.items;
-}
-
 static void clear_states(tli_taut *taut)
 {
 	memset(taut->states, 0, taut->capacity * sizeof *taut->states);

@@ -33,7 +33,6 @@ typedef struct tli_taut tli_taut; /* scratch; grows to the largest graph seen */
 
 tl_status tli_taut_create(tli_taut **out);
 void tli_taut_free(tli_taut *taut);
-size_t tli_taut_bytes(const tli_taut *taut);
 
 /* The shortest path that bends at least once; straight paths are the caller's. TL_E_NOMEM. Of equal paths the one that positions
  * put first. */

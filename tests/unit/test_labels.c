@@ -109,9 +109,7 @@ START_TEST(labels_find_what_the_search_finds)
 		ck_assert_mem_eq(found, corners, count * sizeof *corners);
 	}
 	ck_assert_uint_ge(count, TEETH);
-	ck_assert_uint_gt(tli_labels_bytes(labels), 12 * tli_labels_count(labels));
-	ck_assert_uint_ge(tli_labels_count(labels), w.graph.state_count);
-	ck_assert_uint_gt(tli_labels_query_bytes(query), w.graph.state_count / 2 * sizeof(double));
+	ck_assert_uint_gt(tli_labels_bytes(labels), 12 * (size_t)w.graph.state_count);
 	free_ends(&ends);
 	tli_taut_free(taut);
 	tli_labels_query_free(query);
@@ -161,7 +159,6 @@ START_TEST(an_empty_graph_has_an_empty_index)
 		tli_labels *labels = make_labels(i ? &with : &without);
 		tli_taut_def def = { .graph = &with };
 		tli_taut_result result;
-		ck_assert_uint_eq(tli_labels_count(labels), 0);
 		ck_assert_int_eq(tli_labels_run(labels, query, &def, &result), TL_OK);
 		ck_assert(!result.found);
 		tli_labels_free(labels);

@@ -131,7 +131,6 @@ typedef struct tli_label_group {
 
 struct tli_labels {
 	uint32_t states;
-	size_t count;    /* labels */
 	size_t words;    /* of the records, 8 bytes each */
 	uint32_t *first; /* [states]: word at which the record begins */
 	uint64_t *records;

@@ -32,15 +32,12 @@ typedef struct tli_labels tli_labels;
 tl_status tli_labels_create(const tli_taut_graph *graph, const tli_labels_def *def, tli_labels **out);
 void tli_labels_free(tli_labels *labels);
 size_t tli_labels_bytes(const tli_labels *labels);
-/* Pairs of a state and a hub. */
-size_t tli_labels_count(const tli_labels *labels);
 
 /* Scratch of queries, one per thread. Grows to the largest index asked. */
 typedef struct tli_labels_query tli_labels_query;
 
 tl_status tli_labels_query_create(tli_labels_query **out);
 void tli_labels_query_free(tli_labels_query *query);
-size_t tli_labels_query_bytes(const tli_labels_query *query);
 
 /* Answers as tli_taut_run does, from the joins and the two points of def alone; `expanded` is the number of joins. Of equal paths it
  * may find another. The length is summed along the path as tli_taut_run does. TL_E_NOMEM. */

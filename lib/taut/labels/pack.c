@@ -131,7 +131,6 @@ static tl_status choose_record_starts(label_packing *packing)
 		uint32_t state = 2 * packing->order[i / 2].corner + i % 2;
 		count_groups(packing, state, &record);
 		labels->first[state] = (uint32_t)words;
-		labels->count += record.labels;
 		words += tli_label_record_words(&record);
 		if (words >= UINT32_MAX)
 			return TL_E_LIMIT;
@@ -193,11 +192,6 @@ size_t tli_labels_bytes(const tli_labels *labels)
 {
 	return sizeof *labels + labels->states * sizeof *labels->first +
 		labels->states / 2 * sizeof *labels->positions + labels->words * sizeof *labels->records;
-}
-
-size_t tli_labels_count(const tli_labels *labels)
-{
-	return labels->count;
 }
 
 size_t tli_labels_packed_bytes(const tli_label_store *store)

@@ -52,12 +52,6 @@ void tli_labels_query_free(tli_labels_query *query)
 	tli_free(query, sizeof *query);
 }
 
-size_t tli_labels_query_bytes(const tli_labels_query *query)
-{
-	return sizeof *query + query->capacity * sizeof *query->to_hub + tli_array_bytes(query->starts) +
-		tli_array_bytes(query->goals) + tli_array_bytes(query->corners) + tli_array_bytes(query->back);
-}
-
 static tl_status reserve_for_query(tli_labels_query *query, const tli_labels *labels, const tli_taut_def *def)
 {
 	tli_array_truncate(query->starts, 0);
