@@ -20,10 +20,6 @@ typedef struct tli_wall_view {
 
 tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id);
 
-/* The columns of all points of a wall in its source line, `columns` being `[uint32_t * count]`: 0 for a point that was moved
- * or whose wall was added by a call or read from a format without kept text. One scan of the line. */
-void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns);
-
 /* Is each segment of a wall a thing of its own in the file, with its own place? Then which; else the wall's. */
 bool tli_map_has_segment_places(const tl_map *map, tl_wall_id id);
 tl_place tli_map_segment_place(const tl_map *map, tl_wall_id id, size_t segment);

@@ -30,21 +30,6 @@ static uint32_t column_of_point(const tl_map *map, uint32_t source1, const tli_f
 	return field->column;
 }
 
-void tli_map_wall_columns(const tl_map *map, tl_wall_id id, uint32_t *columns)
-{
-	tli_assert(tl_wall_is_valid(map, id));
-	tli_wall_view wall = tli_map_view_wall(map, id);
-	uint32_t source1 = map->walls[id.index1 - 1].slot.source;
-	memset(columns, 0, wall.count * sizeof *columns);
-	if (source1 == 0 || !map->source.pieces)
-		return;
-	tli_fields fields = tli_source_fields(&map->source, source1);
-	tli_field field;
-	tli_fields_next(&fields, &field); /* the directive */
-	for (size_t i = 0; i < wall.count && tli_fields_next(&fields, &field); i++)
-		columns[i] = column_of_point(map, source1, &field, wall.points[i]);
-}
-
 static tl_place place_of_point(const tl_map *map, uint32_t source1, const tli_wall_view *wall, size_t index)
 {
 	if (source1 == 0 || !map->source.pieces)
