@@ -43,16 +43,6 @@ int32_t tli_mesh_add_triangle(tli_mesh *mesh)
 	return (int32_t)(first / 3);
 }
 
-void tli_mesh_drop_triangle(tli_mesh *mesh, int32_t triangle)
-{
-	tli_assert(!tli_mesh_triangle_is_free(mesh, triangle));
-	mesh->live = (int32_t)tli_mesh_triangle_slots(mesh);
-	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
-		mesh->edges[h] = (tli_half_edge){ TLI_MESH_FREE, TLI_MESH_NONE, TLI_MESH_NONE };
-	mesh->edges[3 * triangle].twin = mesh->free_triangle;
-	mesh->free_triangle = triangle;
-}
-
 int32_t tli_mesh_add_vertex(tli_mesh *mesh, tli_point at)
 {
 	tli_mesh_vertex vertex = { at, TLI_MESH_NONE, -1 };
@@ -64,13 +54,6 @@ int32_t tli_mesh_add_vertex(tli_mesh *mesh, tli_point at)
 	}
 	tli_array_push(mesh->vertices, vertex);
 	return (int32_t)tli_array_length(mesh->vertices) - 1;
-}
-
-void tli_mesh_drop_vertex(tli_mesh *mesh, int32_t vertex)
-{
-	tli_assert(vertex > 3 && !tli_mesh_vertex_is_free(mesh, vertex));
-	mesh->vertices[vertex] = (tli_mesh_vertex){ { 0, 0 }, mesh->free_vertex, TLI_MESH_FREE };
-	mesh->free_vertex = vertex;
 }
 
 int32_t tli_mesh_add_piece(tli_mesh *mesh, tli_mesh_piece piece)
@@ -106,28 +89,6 @@ int32_t tli_mesh_add_crossing(tli_mesh *mesh, tli_mesh_crossing crossing)
 	}
 	tli_array_push(mesh->crossings, crossing);
 	return (int32_t)tli_array_length(mesh->crossings) - 1;
-}
-
-void tli_mesh_drop_crossing(tli_mesh *mesh, int32_t crossing)
-{
-	tli_mesh_crossing *slot = &mesh->crossings[crossing];
-	tli_mesh_release_line(mesh, slot->line[0]);
-	tli_mesh_release_line(mesh, slot->line[1]);
-	*slot = (tli_mesh_crossing){ .line = { TLI_MESH_NONE, mesh->free_crossing } };
-	mesh->free_crossing = crossing;
-}
-
-int32_t tli_mesh_add_line(tli_mesh *mesh, tli_point a, tli_point b)
-{
-	tli_mesh_line line = { a, b, 0 };
-	int32_t slot = mesh->free_line;
-	if (slot >= 0) {
-		mesh->free_line = ~mesh->lines[slot].uses;
-		mesh->lines[slot] = line;
-		return slot;
-	}
-	tli_array_push(mesh->lines, line);
-	return (int32_t)tli_array_length(mesh->lines) - 1;
 }
 
 void tli_mesh_release_line(tli_mesh *mesh, int32_t line)

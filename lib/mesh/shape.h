@@ -23,16 +23,11 @@ static inline void tli_mesh_self_check(const tli_mesh *mesh)
 bool tli_mesh_reserve(tli_mesh *mesh, size_t triangles, size_t vertices, size_t pieces, size_t crossings);
 
 int32_t tli_mesh_add_triangle(tli_mesh *mesh);
-void tli_mesh_drop_triangle(tli_mesh *mesh, int32_t triangle);
 /* A grid point; its edge comes later. */
 int32_t tli_mesh_add_vertex(tli_mesh *mesh, tli_point at);
-void tli_mesh_drop_vertex(tli_mesh *mesh, int32_t vertex);
 int32_t tli_mesh_add_piece(tli_mesh *mesh, tli_mesh_piece piece);
 void tli_mesh_drop_piece(tli_mesh *mesh, int32_t piece);
 int32_t tli_mesh_add_crossing(tli_mesh *mesh, tli_mesh_crossing crossing);
-void tli_mesh_drop_crossing(tli_mesh *mesh, int32_t crossing);
-/* There must be room. */
-int32_t tli_mesh_add_line(tli_mesh *mesh, tli_point a, tli_point b);
 /* One use less; the slot is freed with the last. */
 void tli_mesh_release_line(tli_mesh *mesh, int32_t line);
 

@@ -155,6 +155,20 @@ static tl_status change_point(tli_mesh *mesh, tli_point p, int sign)
 	return status;
 }
 
+/* There must be room. */
+static int32_t add_line(tli_mesh *mesh, tli_point a, tli_point b)
+{
+	tli_mesh_line line = { a, b, 0 };
+	int32_t slot = mesh->free_line;
+	if (slot >= 0) {
+		mesh->free_line = ~mesh->lines[slot].uses;
+		mesh->lines[slot] = line;
+		return slot;
+	}
+	tli_array_push(mesh->lines, line);
+	return (int32_t)tli_array_length(mesh->lines) - 1;
+}
+
 /* Steps 2 to 5, between vertices at the ends. */
 static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli_mesh_load *load)
 {
@@ -165,8 +179,7 @@ static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli
 	tli_mesh_needs needs = tli_mesh_survey(mesh, &course, from, to);
 	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_array_reserve(mesh->lines, 1))
 		return TL_E_NOMEM;
-	course.line = course.against ? tli_mesh_add_line(mesh, course.b, course.a)
-				     : tli_mesh_add_line(mesh, course.a, course.b);
+	course.line = course.against ? add_line(mesh, course.b, course.a) : add_line(mesh, course.a, course.b);
 	mesh->lines[course.line].uses++;
 	(void)tli_mesh_lay(mesh, &course, from, to, load);
 	tidy_path(mesh, &course, from, to);

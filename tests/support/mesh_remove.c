@@ -76,6 +76,30 @@ static void fill_four(tli_mesh *mesh, const tli_half_edge side[4], int k, const 
 	tli_mesh_link(mesh, 3 * triangle[0] + 2, 3 * triangle[1] + 2);
 }
 
+static void drop_triangle(tli_mesh *mesh, int32_t triangle)
+{
+	mesh->live = (int32_t)tli_mesh_triangle_slots(mesh);
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
+		mesh->edges[h] = (tli_half_edge){ TLI_MESH_FREE, TLI_MESH_NONE, TLI_MESH_NONE };
+	mesh->edges[3 * triangle].twin = mesh->free_triangle;
+	mesh->free_triangle = triangle;
+}
+
+static void drop_vertex(tli_mesh *mesh, int32_t vertex)
+{
+	mesh->vertices[vertex] = (tli_mesh_vertex){ { 0, 0 }, mesh->free_vertex, TLI_MESH_FREE };
+	mesh->free_vertex = vertex;
+}
+
+static void drop_crossing(tli_mesh *mesh, int32_t crossing)
+{
+	tli_mesh_crossing *slot = &mesh->crossings[crossing];
+	tli_mesh_release_line(mesh, slot->line[0]);
+	tli_mesh_release_line(mesh, slot->line[1]);
+	*slot = (tli_mesh_crossing){ .line = { TLI_MESH_NONE, mesh->free_crossing } };
+	mesh->free_crossing = crossing;
+}
+
 void mesh_take_out(tli_mesh *mesh, int32_t vertex)
 {
 	int32_t degree = mesh_degree(mesh, vertex);
@@ -96,10 +120,10 @@ void mesh_take_out(tli_mesh *mesh, int32_t vertex)
 		fill_four(mesh, side, from_first ? 0 : 1, triangle);
 	}
 	for (int32_t i = degree - 2; i < degree; i++)
-		tli_mesh_drop_triangle(mesh, triangle[i]);
+		drop_triangle(mesh, triangle[i]);
 	if (tli_mesh_is_crossing(mesh, vertex))
-		tli_mesh_drop_crossing(mesh, mesh->vertices[vertex].crossing);
-	tli_mesh_drop_vertex(mesh, vertex);
+		drop_crossing(mesh, mesh->vertices[vertex].crossing);
+	drop_vertex(mesh, vertex);
 }
 
 tl_status mesh_remove_vertex(tli_mesh *mesh, int32_t vertex)
