@@ -59,7 +59,7 @@ static inline bool tli_edge_walk_next(tli_edge_walk *walk)
 	return true;
 }
 
-/* tli_edges_meet, for the edges of the index. */
+/* tli_edge_meet, for all edges of the index. */
 void tli_edge_index_meet(
 	const tli_edge_index *index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
 

@@ -77,17 +77,3 @@ void tli_edge_meet(
 	counts->after_interval++;
 	cut_edge(edge, index, feeler, hit, counts);
 }
-
-void tli_edges_meet(
-	const tli_edge *edges, size_t count, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
-{
-	tl_edge_counts unwanted = { 0 };
-	counts = counts ? counts : &unwanted;
-	counts->tested += count;
-	for (size_t i = 0; i < count; i++) {
-		if (!is_left_by_interval(&edges[i], feeler))
-			continue;
-		counts->after_interval++;
-		cut_edge(&edges[i], (uint32_t)i, feeler, hit, counts);
-	}
-}

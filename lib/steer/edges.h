@@ -36,8 +36,4 @@ static inline tli_feeler tli_feeler_make(tl_point from, tl_vector ahead, double 
 void tli_edge_meet(
 	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
 
-/* Tries all of them, [tli_edge * count]. *hit may hold an earlier one. O(count). */
-void tli_edges_meet(
-	const tli_edge *edges, size_t count, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
-
 #endif

@@ -53,7 +53,7 @@ static size_t feel(const struct feeling *f, enum method method)
 		if (method == PLAIN)
 			hit = polygons_plain_hit(&f->field, &f->feelers[i]);
 		else if (method == STEPS)
-			tli_edges_meet(f->index.edges, f->index.count, &f->feelers[i], &hit, NULL);
+			polygons_meet_edges(f->index.edges, f->index.count, &f->feelers[i], &hit, NULL);
 		else
 			tli_edge_index_meet(&f->index, &f->feelers[i], &hit, NULL);
 		hits += hit.found;

@@ -55,8 +55,8 @@ static void feel(
 {
 	tli_edge_hit steps = { 0 }, found = { 0 }, uncounted = { 0 };
 	tl_edge_counts counts = { 0 };
-	tli_edges_meet(index->edges, index->count, feeler, &steps, &counts);
-	tli_edges_meet(index->edges, index->count, feeler, &uncounted, NULL);
+	polygons_meet_edges(index->edges, index->count, feeler, &steps, &counts);
+	polygons_meet_edges(index->edges, index->count, feeler, &uncounted, NULL);
 	tli_edge_index_meet(index, feeler, &found, NULL);
 	tli_edge_hit expected = polygons_plain_hit(field, feeler);
 	expect_same(&steps, &expected);
@@ -212,7 +212,7 @@ START_TEST(touching_is_meeting)
 	for (int i = 0; i < 2;
 		i++) { /* an end on the feeler's tip, from the left: the first faces the feeler, the second away */
 		tli_edge_hit hit = { 0 };
-		tli_edges_meet(&corner[i], 1, &feeler, &hit, NULL);
+		tli_edge_meet(&corner[i], 0, &feeler, &hit, NULL);
 		ck_assert(hit.found && hit.distance == 2);
 	}
 	static const tl_point no[][2] = { { { 1, 0 }, { 2, 0 } }, { { 1, 0 }, { 1, 0 } }, { { 1, -1 }, { 1, 1 } },
@@ -220,7 +220,7 @@ START_TEST(touching_is_meeting)
 	for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
 		tli_edge edge = tli_edge_make(no[i][0], no[i][1], false);
 		tli_edge_hit hit = { 0 };
-		tli_edges_meet(&edge, 1, &feeler, &hit, NULL);
+		tli_edge_meet(&edge, 0, &feeler, &hit, NULL);
 		ck_assert_msg(!hit.found, "edge %zu", i);
 	}
 }

@@ -179,3 +179,10 @@ struct polygons_sum polygons_drive_all(uint64_t first, size_t count, bool concav
 	sum.ratio /= sum.arrived > 0 ? (double)sum.arrived : 1;
 	return sum;
 }
+
+void polygons_meet_edges(
+	const tli_edge *edges, size_t count, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
+{
+	for (size_t i = 0; i < count; i++)
+		tli_edge_meet(&edges[i], (uint32_t)i, feeler, hit, counts);
+}

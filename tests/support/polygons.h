@@ -43,6 +43,9 @@ struct polygons_sum polygons_drive_all(uint64_t first, size_t count, bool concav
 bool polygons_inside(const struct polygons *field, tl_point p);
 /* The nearest wall met, by the plain test: solves for both parameters, wall by wall; nothing is known of sides. */
 tli_edge_hit polygons_plain_hit(const struct polygons *field, const tli_feeler *feeler);
+/* The same by tli_edge_meet, edge after edge. */
+void polygons_meet_edges(
+	const tli_edge *edges, size_t count, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
 /* Distance of a point from the nearest wall: every wall looked at. */
 double polygons_distance(const struct polygons *field, tl_point p);
 
