@@ -74,32 +74,31 @@ for ((round = 1; round <= rounds; round++)); do
 	measure "$other" "$work/base"
 done
 
+# A figure is the same in both where its name is, and how many of that name came before it in its part.
 awk -v limit="$limit" '
 	FNR == 1 { file++ }
+	{ name = $0; sub(/^[^ ]+ [^ ]+ [^ ]+ /, "", name) }
+	$2 == 1 { delete before }
 	{
-		key = $1 " " $2
+		key = $1 " " name " " ++before[name]
 		if (!((file, key) in best) || $3 < best[file, key]) best[file, key] = $3
-		if (file == 1) { name[key] = $0; sub(/^[^ ]+ [^ ]+ [^ ]+ /, "", name[key]) }
-		count[file, $1] = $2 > count[file, $1] ? $2 : count[file, $1]
-		if (!($1 in part)) { part[$1] = 1; order[++parts] = $1 }
+		if (file == 1 && !(key in seen)) { seen[key] = 1; keys[++count] = key; part[count] = $1; names[count] = name }
+		if (!($1 in known)) { known[$1] = 1; order[++parts] = $1 }
 	}
 	END {
 		for (p = 1; p <= parts; p++) {
-			group = order[p]
-			if (count[1, group] != count[2, group]) {
-				printf "%-8s not compared: %d figures here, %d there\n", group, count[1, group], count[2, group]
-				continue
+			sum = worst = n = alone = 0
+			for (i = 1; i <= count; i++) {
+				if (part[i] != order[p]) continue
+				if (!((2, keys[i]) in best)) { alone++; continue }
+				ratio = best[1, keys[i]] / best[2, keys[i]]
+				sum += log(ratio); n++
+				if (ratio > worst) { worst = ratio; at = names[i] }
 			}
-			sum = 0; worst = 0
-			for (i = 1; i <= count[1, group]; i++) {
-				key = group " " i
-				ratio = best[1, key] / best[2, key]
-				sum += log(ratio)
-				if (ratio > worst) { worst = ratio; at = name[key] }
-			}
-			mean = exp(sum / count[1, group])
+			if (n == 0) { printf "%-8s no figure in common\n", order[p]; continue }
+			mean = exp(sum / n)
 			failed += mean > limit
-			printf "%-8s %.3f over %d figures, worst %.3f (%s)%s\n", group, mean, count[1, group], worst, at,
+			printf "%-8s %.3f over %d figures (%d more are new), worst %.3f (%s)%s\n", order[p], mean, n, alone, worst, at,
 				(mean > limit ? "  TOO SLOW" : "")
 		}
 		exit (failed > 0)
