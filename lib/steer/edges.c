@@ -28,17 +28,12 @@ static bool is_better_hit(double distance, tl_vector normal, const tli_feeler *f
 	return tli_v_det(feeler->ahead, normal) > tli_v_det(feeler->ahead, other->normal);
 }
 
-/* Both ends beyond the tip or behind the start, on an axis on which the feeler runs from `from` to `tip`. */
-static inline bool is_outside(double a, double b, double from, double tip)
-{
-	return from <= tip ? (a > tip && b > tip) || (a < from && b < from)
-			   : (a < tip && b < tip) || (a > from && b > from);
-}
-
-/* Steps b to d and the cut, for an edge that step a has left. */
-static void cut_edge(
+void tli_edge_cut(
 	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
 {
+	tl_edge_counts unwanted = { 0 };
+	counts = counts ? counts : &unwanted;
+	counts->after_interval++;
 	tl_vector da = tli_v_sub(edge->a, feeler->from), db = tli_v_sub(edge->b, feeler->from);
 	double ya = tli_v_det(feeler->ahead, da), yb = tli_v_det(feeler->ahead, db);
 	if ((ya > 0 && yb > 0) || (ya < 0 && yb < 0))
@@ -58,22 +53,4 @@ static void cut_edge(
 	tl_vector normal = ya > yb ? edge->normal : tli_v(-edge->normal.x, -edge->normal.y);
 	if (is_better_hit(x, normal, feeler, hit))
 		*hit = (tli_edge_hit){ true, x, normal, index };
-}
-
-static inline bool is_left_by_interval(const tli_edge *edge, const tli_feeler *feeler)
-{
-	return !is_outside(edge->a.x, edge->b.x, feeler->from.x, feeler->tip.x) &&
-		!is_outside(edge->a.y, edge->b.y, feeler->from.y, feeler->tip.y);
-}
-
-void tli_edge_meet(
-	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
-{
-	tl_edge_counts unwanted = { 0 };
-	counts = counts ? counts : &unwanted;
-	counts->tested++;
-	if (!is_left_by_interval(edge, feeler))
-		return;
-	counts->after_interval++;
-	cut_edge(edge, index, feeler, hit, counts);
 }

@@ -32,8 +32,27 @@ static inline tli_feeler tli_feeler_make(tl_point from, tl_vector ahead, double 
 	return (tli_feeler){ from, tli_v_ahead(from, ahead, length), ahead, length };
 }
 
-/* Tries one edge; makes it the hit where it is nearer than what is there. counts: NULL = not wanted. */
-void tli_edge_meet(
+/* Steps b to d and the cut, for an edge that step a has left. */
+void tli_edge_cut(
 	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
+
+/* Both ends beyond the tip or behind the start, on an axis on which the feeler runs from `from` to `tip`. */
+static inline bool tli_edge_is_outside(double a, double b, double from, double tip)
+{
+	return from <= tip ? (a > tip && b > tip) || (a < from && b < from)
+			   : (a < tip && b < tip) || (a > from && b > from);
+}
+
+/* Tries one edge; makes it the hit where it is nearer than what is there. counts: NULL = not wanted. Step a, which rejects nearly all, is
+ * inline. */
+static inline void tli_edge_meet(
+	const tli_edge *edge, uint32_t index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts)
+{
+	if (counts)
+		counts->tested++;
+	if (!tli_edge_is_outside(edge->a.x, edge->b.x, feeler->from.x, feeler->tip.x) &&
+		!tli_edge_is_outside(edge->a.y, edge->b.y, feeler->from.y, feeler->tip.y))
+		tli_edge_cut(edge, index, feeler, hit, counts);
+}
 
 #endif
