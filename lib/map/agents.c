@@ -60,19 +60,17 @@ tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tl
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->agent_pool, map->agents) || !tli_names_reserve(&map->agent_names, 1))
 		return TL_E_NOMEM;
-	tli_agent_record copy = *agent, *record;
+	tli_agent_record copy = *agent;
 	if (!own_texts(&copy, name, size, group, group_size))
 		return TL_E_NOMEM;
-	tli_pool_take(&map->agent_pool, map->agents, record);
-	uint32_t index1 = tli_slot_index1(map->agents, record), generation = record->slot.generation;
-	*record = copy;
-	record->slot = (tli_slot){ generation, agent->slot.source };
-	map->text_bytes += text_bytes(record);
-	tli_names_add(&map->agent_names, record->name, index1);
-	tli_source_bind(&map->source, agent->slot.source, TLI_PIECE_AGENT, index1 - 1);
+	tl_map_agent_id id;
+	tli_pool_put(&map->agent_pool, map->agents, &copy, id);
+	map->text_bytes += text_bytes(&copy);
+	tli_names_add(&map->agent_names, copy.name, id.index1);
+	tli_source_bind(&map->source, agent->slot.source, TLI_PIECE_AGENT, id.index1 - 1);
 	tli_map_touch(map);
 	if (out)
-		*out = (tl_map_agent_id){ index1, generation };
+		*out = id;
 	return TL_OK;
 }
 

@@ -69,18 +69,16 @@ tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32
 {
 	if (tli_pool_is_full(&map->allowance_pool, map->allowances))
 		return TL_E_LIMIT;
-	tli_allowance_record texts = { 0 }, *record;
-	if (!tli_pool_reserve(&map->allowance_pool, map->allowances) || !copy_texts(def, &texts))
+	tli_allowance_record allowance = { .slot.source = source };
+	if (!tli_pool_reserve(&map->allowance_pool, map->allowances) || !copy_texts(def, &allowance))
 		return TL_E_NOMEM;
-	tli_pool_take(&map->allowance_pool, map->allowances, record);
-	uint32_t index1 = tli_slot_index1(map->allowances, record), generation = record->slot.generation;
-	*record = texts;
-	record->slot = (tli_slot){ generation, source };
-	map->text_bytes += record->bytes;
-	tli_source_bind(&map->source, source, TLI_PIECE_ALLOW, index1 - 1);
+	tl_allowance_id id;
+	tli_pool_put(&map->allowance_pool, map->allowances, &allowance, id);
+	map->text_bytes += allowance.bytes;
+	tli_source_bind(&map->source, source, TLI_PIECE_ALLOW, id.index1 - 1);
 	tli_map_touch(map);
 	if (out)
-		*out = (tl_allowance_id){ index1, generation };
+		*out = id;
 	return TL_OK;
 }
 

@@ -16,31 +16,6 @@ tl_door_def tl_default_door_def(void)
 	return (tl_door_def){ .cookie = TLI_COOKIE(tl_door_def), .closed = true };
 }
 
-tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli_door_record *door, tl_door_id *out)
-{
-	tli_assert(!tli_names_find(&map->door_names, name, size));
-	if (tli_pool_is_full(&map->door_pool, map->doors))
-		return TL_E_LIMIT;
-	if (!tli_pool_reserve(&map->door_pool, map->doors) || !tli_names_reserve(&map->door_names, 1))
-		return TL_E_NOMEM;
-	char *copy = tli_name_copy(name, size);
-	if (!copy)
-		return TL_E_NOMEM;
-	tli_door_record *record;
-	tli_pool_take(&map->door_pool, map->doors, record);
-	uint32_t index1 = tli_slot_index1(map->doors, record), generation = record->slot.generation;
-	*record = *door;
-	record->slot = (tli_slot){ generation, door->slot.source };
-	record->name = copy;
-	map->text_bytes += size + 1;
-	tli_names_add(&map->door_names, copy, index1);
-	tli_source_bind(&map->source, door->slot.source, TLI_PIECE_DOOR, index1 - 1);
-	tli_map_touch(map);
-	if (out)
-		*out = (tl_door_id){ index1, generation };
-	return TL_OK;
-}
-
 static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_door_record *door)
 {
 	tli_point from, to;

@@ -23,15 +23,12 @@ tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *exp
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->expectation_pool, map->expectations))
 		return TL_E_NOMEM;
-	tli_expectation_record *record;
-	tli_pool_take(&map->expectation_pool, map->expectations, record);
-	uint32_t index1 = tli_slot_index1(map->expectations, record), generation = record->slot.generation;
-	*record = *expectation;
-	record->slot = (tli_slot){ generation, expectation->slot.source };
-	tli_source_bind(&map->source, expectation->slot.source, TLI_PIECE_EXPECT, index1 - 1);
+	tl_expectation_id id;
+	tli_pool_put(&map->expectation_pool, map->expectations, expectation, id);
+	tli_source_bind(&map->source, expectation->slot.source, TLI_PIECE_EXPECT, id.index1 - 1);
 	tli_map_touch(map);
 	if (out)
-		*out = (tl_expectation_id){ index1, generation };
+		*out = id;
 	return TL_OK;
 }
 

@@ -25,17 +25,14 @@ tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id 
 		return TL_E_LIMIT;
 	if (!tli_pool_reserve(&map->link_pool, map->links))
 		return TL_E_NOMEM;
-	tli_link_record *record;
-	tli_pool_take(&map->link_pool, map->links, record);
-	uint32_t index1 = tli_slot_index1(map->links, record), generation = record->slot.generation;
-	*record = *link;
-	record->slot = (tli_slot){ generation, link->slot.source };
+	tl_link_id id;
+	tli_pool_put(&map->link_pool, map->links, link, id);
 	map->waypoints[link->from - 1].links++;
 	map->waypoints[link->to - 1].links++;
-	tli_source_bind(&map->source, link->slot.source, TLI_PIECE_LINK, index1 - 1);
+	tli_source_bind(&map->source, link->slot.source, TLI_PIECE_LINK, id.index1 - 1);
 	tli_map_touch(map);
 	if (out)
-		*out = (tl_link_id){ index1, generation };
+		*out = id;
 	return TL_OK;
 }
 

@@ -16,33 +16,6 @@ tl_obstacle_def tl_default_obstacle_def(void)
 	return (tl_obstacle_def){ .cookie = TLI_COOKIE(tl_obstacle_def) };
 }
 
-tl_status tli_map_put_obstacle(
-	tl_map *map, const char *name, size_t size, const tli_obstacle_record *obstacle, tl_obstacle_id *out)
-{
-	tli_assert(obstacle->radius >= 0);
-	tli_assert(!tli_names_find(&map->obstacle_names, name, size));
-	if (tli_pool_is_full(&map->obstacle_pool, map->obstacles))
-		return TL_E_LIMIT;
-	if (!tli_pool_reserve(&map->obstacle_pool, map->obstacles) || !tli_names_reserve(&map->obstacle_names, 1))
-		return TL_E_NOMEM;
-	char *copy = tli_name_copy(name, size);
-	if (!copy)
-		return TL_E_NOMEM;
-	tli_obstacle_record *record;
-	tli_pool_take(&map->obstacle_pool, map->obstacles, record);
-	uint32_t index1 = tli_slot_index1(map->obstacles, record), generation = record->slot.generation;
-	*record = *obstacle;
-	record->slot = (tli_slot){ generation, obstacle->slot.source };
-	record->name = copy;
-	map->text_bytes += size + 1;
-	tli_names_add(&map->obstacle_names, copy, index1);
-	tli_source_bind(&map->source, obstacle->slot.source, TLI_PIECE_OBSTACLE, index1 - 1);
-	tli_map_touch(map);
-	if (out)
-		*out = (tl_obstacle_id){ index1, generation };
-	return TL_OK;
-}
-
 /* The numbers of a definition, checked. */
 static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def, tli_obstacle_record *obstacle)
 {

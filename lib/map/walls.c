@@ -46,17 +46,18 @@ tl_status tli_map_reserve_wall(tl_map *map, size_t count)
 static void commit_wall(tl_map *map, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out)
 {
 	tli_assert(count >= 2 && count <= TLI_WALL_POINTS_MAX);
-	tli_wall_record *wall;
-	tli_pool_take(&map->wall_pool, map->walls, wall);
-	uint32_t index1 = tli_slot_index1(map->walls, wall);
-	wall->slot.source = source;
-	wall->first = (uint32_t)(tli_array_length(map->points) - count);
-	wall->shape = (uint32_t)count | flags;
-	map->segments += segment_count(wall);
-	tli_source_bind(&map->source, source, TLI_PIECE_WALL, index1 - 1);
+	tli_wall_record wall = {
+		.slot.source = source,
+		.first = (uint32_t)(tli_array_length(map->points) - count),
+		.shape = (uint32_t)count | flags,
+	};
+	tl_wall_id id;
+	tli_pool_put(&map->wall_pool, map->walls, &wall, id);
+	map->segments += segment_count(&wall);
+	tli_source_bind(&map->source, source, TLI_PIECE_WALL, id.index1 - 1);
 	tli_map_touch(map);
 	if (out)
-		*out = (tl_wall_id){ index1, wall->slot.generation };
+		*out = id;
 }
 
 tl_status tli_map_put_wall(

@@ -16,33 +16,6 @@ tl_waypoint_def tl_default_waypoint_def(void)
 	return (tl_waypoint_def){ .cookie = TLI_COOKIE(tl_waypoint_def) };
 }
 
-tl_status tli_map_put_waypoint(
-	tl_map *map, const char *name, size_t size, const tli_waypoint_record *waypoint, tl_waypoint_id *out)
-{
-	tli_assert(!tli_names_find(&map->waypoint_names, name, size));
-	if (tli_pool_is_full(&map->waypoint_pool, map->waypoints))
-		return TL_E_LIMIT;
-	if (!tli_pool_reserve(&map->waypoint_pool, map->waypoints) || !tli_names_reserve(&map->waypoint_names, 1))
-		return TL_E_NOMEM;
-	char *copy = tli_name_copy(name, size);
-	if (!copy)
-		return TL_E_NOMEM;
-	tli_waypoint_record *record;
-	tli_pool_take(&map->waypoint_pool, map->waypoints, record);
-	uint32_t index1 = tli_slot_index1(map->waypoints, record), generation = record->slot.generation;
-	*record = *waypoint;
-	record->slot = (tli_slot){ generation, waypoint->slot.source };
-	record->name = copy;
-	record->links = 0;
-	map->text_bytes += size + 1;
-	tli_names_add(&map->waypoint_names, copy, index1);
-	tli_source_bind(&map->source, waypoint->slot.source, TLI_PIECE_WAYPOINT, index1 - 1);
-	tli_map_touch(map);
-	if (out)
-		*out = (tl_waypoint_id){ index1, generation };
-	return TL_OK;
-}
-
 tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out)
 {
 	if (!map || !tli_is_def(def))

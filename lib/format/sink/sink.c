@@ -106,6 +106,7 @@ tl_status tli_sink_obstacle(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle)
 {
 	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
+	tli_assert(obstacle->radius >= 0);
 	uint32_t owner = tli_names_find(&sink->map->obstacle_names, name->text, name->size);
 	if (owner) {
 		report_taken(sink, "obstacle", name, sink->map->obstacles[owner - 1].slot.source);
