@@ -39,9 +39,10 @@ cat >"$work/planted/a.c" <<'END'
 	int64_t turn = fx * y - fy * x;
 	return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
 	return one->dx * two->dy == one->dy * two->dx;
+	int64_t z = (int64_t)a.x * (b.y - c.y) - (int64_t)a.y * (b.x - c.x);
 END
 found=$(find_determinants "$work/planted" | wc -l)
-[ "$found" -eq 5 ] || bad "only $found of 5 planted determinants were found"
+[ "$found" -eq 6 ] || bad "only $found of 6 planted determinants were found"
 
 printf 'allowed: %d, in geometry: %d\n' "$(wc -l <"$work/found")" "$(find_determinants lib/geometry | wc -l)"
 finish
