@@ -90,7 +90,7 @@ check "absolute names" grep -q '"uri":"sub%20dir/a%3Ab%25.tl"' out
 (cd 'sub dir' && "$tautline" lint --format sarif ../moved.tl) >out
 check "names above" grep -q '"uri":"../moved.tl"' out
 
-# The validator is not fetched by a test; `npm install -g @microsoft/sarif-multitool` brings it. SARIF_MULTITOOL names another.
+# The validator is not fetched by a test; `npm install -g @microsoft/sarif-multitool@5.7.0` brings it. SARIF_MULTITOOL names another.
 multitool=${SARIF_MULTITOOL-$(command -v sarif-multitool)}
 for folder in "$top/node_modules" "$(command -v npm >/dev/null && npm root -g 2>/dev/null)"; do
 	[[ -n $multitool ]] || multitool=$(ls "$folder/.bin/sarif-multitool" "$folder/@microsoft/sarif-multitool/bin.js" 2>/dev/null | head -n 1)
