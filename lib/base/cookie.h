@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/cookie.h: telling a definition made by tl_default_*_def() from one that was filled in by hand.
+ * base/cookie.h: distinguishes a definition made by tl_default_*_def() from one that was filled in by hand.
  *
  * The number depends on the size of the struct, so a definition compiled for another version of it is refused too.
  */

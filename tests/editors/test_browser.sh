@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Animated pictures in a browser, Chromium as Debian has it: its clock is set to several moments, and where the bodies are then, which direction they
-# head and whether they are shown is compared with the trace of the same run. The picture tells nothing of its scale, so that is fitted: one scale
+# head and whether they are shown is compared with the trace of the same run. The picture does not state its scale, so that is fitted: one scale
 # and one offset for all bodies and moments. And it plays by itself: two pictures of the screen, seconds apart, differ.
 [ -n "${BASH_VERSION-}" ] || exec bash "$0" "$@"
 . "${SRCDIR:-.}/tests/support/script.sh"

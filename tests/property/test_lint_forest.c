@@ -54,7 +54,7 @@ static world make_world(tli_rng *rng)
 	return w;
 }
 
-/* What the two rules have to tell, one line a finding: `w03` alone, `w05 7` first of a part of 7. Sizes by a nav. */
+/* What the two rules have to report, one line a finding: `w03` alone, `w05 7` first of a part of 7. Sizes by a nav. */
 static void expect(const world *w, char *text)
 {
 	tl_nav_def def = tl_default_nav_def();

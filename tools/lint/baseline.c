@@ -241,7 +241,7 @@ static int compare_numbers(const void *left, const void *right)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-void baseline_tell_stale(const struct baseline *baseline, const struct lint_options *options, bool all)
+void baseline_report_stale(const struct baseline *baseline, const struct lint_options *options, bool all)
 {
 	if (baseline->count > 0) {
 		qsort(baseline->known, baseline->count, sizeof *baseline->known, compare_numbers);

@@ -42,7 +42,7 @@ bool baseline_begin(struct baseline *baseline, const char *path);
 size_t baseline_filter(struct baseline *baseline, const char *map, tl_finding *findings, size_t count);
 
 /* Reports on standard error each entry that was not found in a map that was checked, or (`all`) in any map, although its rule runs. */
-void baseline_tell_stale(const struct baseline *baseline, const struct lint_options *options, bool all);
+void baseline_report_stale(const struct baseline *baseline, const struct lint_options *options, bool all);
 
 /* Adds the findings of a map, to be written. false: out of memory, which was printed. */
 bool baseline_add(struct baseline *baseline, const char *map, const tl_finding *findings, size_t count);

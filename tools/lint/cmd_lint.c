@@ -178,7 +178,7 @@ static int run_maps(struct run *run, char *const *names, size_t count)
 		return EXIT_BAD;
 	}
 	lint_all(run, names, count);
-	baseline_tell_stale(&run->known, &run->options, run->arguments->count == 0);
+	baseline_report_stale(&run->known, &run->options, run->arguments->count == 0);
 	if (!lint_report_close(&run->report) || (run->write_to != NULL && !write_fresh(run))) {
 		return EXIT_BAD;
 	}
