@@ -147,18 +147,18 @@ static void draw_debug_line(tli_scene *scene, const debug_shape *it, const tl_po
 	open_shape(out, "path", it->kind);
 	tli_text_add(out, " d=\"");
 	for (size_t i = 0; i < it->count; i++)
-		tli_draw_point(out, i ? 'L' : 'M', tli_draw_place(scene, points[i]));
+		tli_draw_point(out, i ? 'L' : 'M', tli_draw_position(scene, points[i]));
 	if (it->form == SHAPE_POLYGON)
 		tli_text_add_char(out, 'Z');
 	else if (it->kind == TL_DEBUG_FORCE)
-		add_force_head(scene, out, tli_draw_place(scene, points[0]), tli_draw_place(scene, points[1]));
+		add_force_head(scene, out, tli_draw_position(scene, points[0]), tli_draw_position(scene, points[1]));
 	tli_text_add(out, "\"/>\n");
 }
 
 static void draw_debug_circle(tli_scene *scene, const debug_shape *it, tl_point at)
 {
 	tli_text *out = &scene->out;
-	tli_pixel centre = tli_draw_place(scene, at);
+	tli_pixel centre = tli_draw_position(scene, at);
 	int64_t radius = tli_draw_length(scene, it->radius);
 	open_shape(out, "circle", it->kind);
 	tli_draw_attribute(out, "cx", centre.x);
@@ -170,10 +170,10 @@ static void draw_debug_circle(tli_scene *scene, const debug_shape *it, tl_point 
 static void draw_debug_text(tli_scene *scene, const debug_shape *it, tl_point at)
 {
 	tli_text *out = &scene->out;
-	tli_pixel place = tli_draw_place(scene, at);
+	tli_pixel position = tli_draw_position(scene, at);
 	tli_text_add(out, "<text class=\"t-name t-said\"");
-	tli_draw_attribute(out, "x", place.x);
-	tli_draw_attribute(out, "y", place.y);
+	tli_draw_attribute(out, "x", position.x);
+	tli_draw_attribute(out, "y", position.y);
 	tli_text_add_char(out, '>');
 	tli_draw_escape(out, scene->def.shapes->texts + it->text);
 	tli_text_add(out, "</text>\n");

@@ -96,11 +96,11 @@ static void mark_walls(const tli_scene *scene, struct board *board)
 		if (tl_map_get_wall(scene->map, id, &info) != TL_OK ||
 			tl_map_get_wall_point(scene->map, id, info.loop ? info.count - 1 : 0, &at, NULL) != TL_OK)
 			continue;
-		tli_pixel last = tli_draw_place(scene, at);
+		tli_pixel last = tli_draw_position(scene, at);
 		for (size_t i = 0; i < info.count; i++) {
 			if (tl_map_get_wall_point(scene->map, id, i, &at, NULL) != TL_OK)
 				break;
-			tli_pixel next = tli_draw_place(scene, at);
+			tli_pixel next = tli_draw_position(scene, at);
 			mark_line(board, last, next, MARK_WALL);
 			last = next;
 		}
@@ -126,27 +126,28 @@ static void mark_things(const tli_scene *scene, struct board *board)
 	tl_door_id door_id = { 0 };
 	for (door_id = tl_map_next_door(map, door_id); door_id.index1; door_id = tl_map_next_door(map, door_id)) {
 		if (tl_map_get_door(map, door_id, &door) == TL_OK)
-			mark_line(board, tli_draw_place(scene, door.a), tli_draw_place(scene, door.b), MARK_WALL);
+			mark_line(board, tli_draw_position(scene, door.a), tli_draw_position(scene, door.b), MARK_WALL);
 	}
 	tl_obstacle_info circle;
 	tl_obstacle_id disc = { 0 };
 	for (disc = tl_map_next_obstacle(map, disc); disc.index1; disc = tl_map_next_obstacle(map, disc)) {
 		if (tl_map_get_obstacle(map, disc, &circle) == TL_OK)
-			mark_circle(board, tli_draw_place(scene, circle.centre), tli_draw_length(scene, circle.radius));
+			mark_circle(
+				board, tli_draw_position(scene, circle.centre), tli_draw_length(scene, circle.radius));
 	}
 	tl_waypoint_info waypoint;
 	tl_waypoint_id id = { 0 };
 	for (id = tl_map_next_waypoint(map, id); id.index1; id = tl_map_next_waypoint(map, id)) {
 		if (scene->def.waypoints && tl_map_get_waypoint(map, id, &waypoint) == TL_OK)
-			mark_dot(board, tli_draw_place(scene, waypoint.at), scene->dot);
+			mark_dot(board, tli_draw_position(scene, waypoint.at), scene->dot);
 	}
 	for (size_t i = 0; i < scene->def.mark_count; i++) {
 		const tl_draw_mark *ring = &scene->def.marks[i];
-		mark_dot(board, tli_draw_place(scene, ring->at), tli_draw_mark_radius(scene, ring->severity));
+		mark_dot(board, tli_draw_position(scene, ring->at), tli_draw_mark_radius(scene, ring->severity));
 	}
 	for (size_t i = 0; i < scene->def.path_count; i++) {
-		tli_pixel at = tli_draw_place(scene, scene->def.path[i].at);
-		mark_path(board, at, tli_draw_place(scene, scene->def.path[i > 0 ? i - 1 : 0].at));
+		tli_pixel at = tli_draw_position(scene, scene->def.path[i].at);
+		mark_path(board, at, tli_draw_position(scene, scene->def.path[i > 0 ? i - 1 : 0].at));
 		if (i == 0 || i + 1 == scene->def.path_count)
 			mark_dot(board, at, 7 * scene->line);
 	}
@@ -167,13 +168,13 @@ static int64_t text_width(const char *name, int64_t font)
 }
 
 /* Place 0..PLACES-1 of a label, as the box of its text. */
-static struct rect label_box(const struct label *label, int64_t width, int64_t height, int place)
+static struct rect label_box(const struct label *label, int64_t width, int64_t height, int position)
 {
-	tli_assert(place >= 0 && place < LABEL_POSITIONS);
+	tli_assert(position >= 0 && position < LABEL_POSITIONS);
 	static const signed char side[8][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 }, { 1, 1 }, { 1, -1 },
 		{ -1, -1 }, { -1, 1 } };
-	int64_t gap = place < 8 ? label->gap : label->gap * 2;
-	int x = side[place % 8][0], y = side[place % 8][1];
+	int64_t gap = position < 8 ? label->gap : label->gap * 2;
+	int x = side[position % 8][0], y = side[position % 8][1];
 	if (x != 0 && y != 0)
 		gap = gap * 6 / 10;
 	int64_t left = x > 0 ? label->at.x + gap : x < 0 ? label->at.x - gap - width : label->at.x - width / 2;
@@ -181,7 +182,7 @@ static struct rect label_box(const struct label *label, int64_t width, int64_t h
 	return (struct rect){ left, top, left + width, top + height };
 }
 
-/* What a place costs; negative: it cannot be taken. */
+/* What a position costs; negative: it cannot be taken. */
 static int64_t label_cost(const struct board *board, const tli_scene *scene, struct rect rect)
 {
 	int64_t cost = 0;
@@ -216,11 +217,11 @@ static bool try_label(tli_scene *scene, struct board *board, const struct label 
 {
 	int64_t width = text_width(label->name, scene->font), height = scene->font, best_cost = -1;
 	struct rect best = { 0 };
-	for (int place = 0; place < LABEL_POSITIONS && best_cost != 0; place++) {
-		struct rect rect = label_box(label, width, height, place);
+	for (int position = 0; position < LABEL_POSITIONS && best_cost != 0; position++) {
+		struct rect rect = label_box(label, width, height, position);
 		int64_t cost = label_cost(board, scene, rect);
 		if (cost >= 0)
-			cost += cost > 0 || place >= 4 ? (int64_t)place * COST_RANK : 0;
+			cost += cost > 0 || position >= 4 ? (int64_t)position * COST_RANK : 0;
 		if (cost >= 0 && (best_cost < 0 || cost < best_cost)) {
 			best = rect;
 			best_cost = cost;
@@ -233,7 +234,7 @@ static bool try_label(tli_scene *scene, struct board *board, const struct label 
 	return true;
 }
 
-/* Where there are rings, what finds no place near its dot may do so outside of the ring round it. */
+/* Where there are rings, what finds no position near its dot may do so outside of the ring round it. */
 static void place_label(tli_scene *scene, struct board *board, const struct label *label)
 {
 	struct label farther = *label;
@@ -250,7 +251,7 @@ static void label_waypoint(tli_scene *scene, struct board *board, tl_waypoint_id
 	if (tl_map_get_waypoint(scene->map, id, &info) != TL_OK || done[id.index1])
 		return;
 	done[id.index1] = 1;
-	struct label label = { info.name, tli_draw_place(scene, info.at), scene->dot + 4 * scene->line, "" };
+	struct label label = { info.name, tli_draw_position(scene, info.at), scene->dot + 4 * scene->line, "" };
 	if (end) {
 		label.gap = 12 * scene->line;
 		label.style = " t-main";
@@ -288,7 +289,7 @@ static void label_doors(tli_scene *scene, struct board *board)
 		if (tl_map_get_door(scene->map, id, &door) != TL_OK)
 			continue;
 		tl_point middle = { door.a.x + (door.b.x - door.a.x) / 2, door.a.y + (door.b.y - door.a.y) / 2 };
-		struct label label = { door.name, tli_draw_place(scene, middle), scene->wall + 4 * scene->line,
+		struct label label = { door.name, tli_draw_position(scene, middle), scene->wall + 4 * scene->line,
 			" t-door-name" };
 		if (!door.closed) /* clear of its leaves */
 			label.gap = half_length(scene, &door) + 3 * scene->line;
@@ -303,7 +304,7 @@ static void label_obstacles(tli_scene *scene, struct board *board)
 	for (id = tl_map_next_obstacle(scene->map, id); id.index1; id = tl_map_next_obstacle(scene->map, id)) {
 		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK)
 			continue;
-		struct label label = { info.name, tli_draw_place(scene, info.centre), 0, "" };
+		struct label label = { info.name, tli_draw_position(scene, info.centre), 0, "" };
 		label.gap = tli_draw_length(scene, info.radius) + 3 * scene->line;
 		place_label(scene, board, &label);
 	}

@@ -32,7 +32,7 @@ static int64_t to_hundredths(double value)
 	return value < PIXELS_MAX ? (int64_t)floor(value + 0.5) : PIXELS_MAX;
 }
 
-tli_pixel tli_draw_place(const tli_scene *scene, tl_point at)
+tli_pixel tli_draw_position(const tli_scene *scene, tl_point at)
 {
 	tli_assert(scene->scale > 0);
 	return (tli_pixel){ scene->offset.x + to_hundredths((at.x - scene->origin.x) * scene->scale),
@@ -57,7 +57,7 @@ double tli_draw_round_length(const tli_scene *scene, int64_t limit)
 	return length;
 }
 
-/* The scale, the place of the map and the size of the picture. */
+/* The scale, the position of the map and the size of the picture. */
 static void place_box(tli_scene *scene, tl_box box)
 {
 	double width = box.max.x - box.min.x, height = box.max.y - box.min.y;

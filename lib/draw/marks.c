@@ -20,7 +20,7 @@ static void add_marks(tli_scene *scene, tl_severity severity, const char *style)
 		const tl_draw_mark *mark = &scene->def.marks[i];
 		if (mark->severity != severity)
 			continue;
-		tli_pixel at = tli_draw_place(scene, mark->at);
+		tli_pixel at = tli_draw_position(scene, mark->at);
 		tli_draw_circle(&scene->out, at, tli_draw_mark_radius(scene, severity), "t-halo", NULL);
 		tli_draw_circle(&scene->out, at, tli_draw_mark_radius(scene, severity), style, mark->text);
 	}

@@ -17,7 +17,7 @@
 #define FRAMES_MAX 1000000
 #define COLOURS 8
 /* Hundredths of a pixel: */
-#define PLACE_TOLERANCE 30
+#define POSITION_TOLERANCE 30
 #define TRAIL_TOLERANCE 120
 #define TENTH 10
 /* Degrees. */
@@ -66,7 +66,7 @@ typedef struct track_player {
 	const tl_draw_motion *motion;
 	const tl_draw_track *track;
 	size_t still;        /* of the track: what is shown where nothing plays */
-	tli_pair *places;    /* [frames], hundredths of a pixel, whole tenths */
+	tli_pair *positions; /* [frames], hundredths of a pixel, whole tenths */
 	tli_pair *turns;     /* [frames], x: degrees */
 	tli_pair *walked;    /* [frames], x: hundredths of a pixel */
 	uint32_t *keys;      /* [frames] */
@@ -79,11 +79,11 @@ static int64_t to_tenths(int64_t hundredths)
 	return hundredths - rest + (rest >= TENTH / 2 ? TENTH : 0);
 }
 
-static void set_places(track_player *it)
+static void set_positions(track_player *it)
 {
 	for (size_t i = 0; i < it->track->count; i++) {
-		tli_pixel at = tli_draw_place(it->scene, it->track->at[i]);
-		it->places[i] = (tli_pair){ to_tenths(at.x), to_tenths(at.y) };
+		tli_pixel at = tli_draw_position(it->scene, it->track->at[i]);
+		it->positions[i] = (tli_pair){ to_tenths(at.x), to_tenths(at.y) };
 	}
 }
 
@@ -167,7 +167,7 @@ static void end_animation(track_player *it)
 
 typedef void add_value(tli_text *out, tli_pair value);
 
-static void add_place(tli_text *out, tli_pair value)
+static void add_position(tli_text *out, tli_pair value)
 {
 	tli_draw_number(out, value.x);
 	tli_text_add_char(out, ' ');
@@ -270,7 +270,7 @@ static void open_body(track_player *it)
 		tli_text_add_format(out, "<g class=\"t-body t-b%u\"", (unsigned)it->track->colour);
 	add_hidden(it);
 	tli_text_add(out, " transform=\"translate(");
-	add_place(out, it->places[it->still]);
+	add_position(out, it->positions[it->still]);
 	tli_text_add_char(out, ')');
 	if (!it->track->circle && it->turns[it->still].x != 0)
 		tli_text_add_format(out, " rotate(%lld)", (long long)it->turns[it->still].x);
@@ -286,12 +286,12 @@ static void animate_body(track_player *it)
 {
 	tli_text *out = &it->scene->out;
 	size_t count = it->track->count;
-	bool moves = changes(it->places, count), turns = !it->track->circle && changes(it->turns, count);
+	bool moves = changes(it->positions, count), turns = !it->track->circle && changes(it->turns, count);
 	add_visibility(it);
 	if (moves || turns) { /* what is summed up needs something below it */
-		size_t keys = tli_thin(it->places, count, PLACE_TOLERANCE, it->keys);
+		size_t keys = tli_thin(it->positions, count, POSITION_TOLERANCE, it->keys);
 		tli_text_add(out, "<animateTransform attributeName=\"transform\" type=\"translate\"");
-		add_list(it, it->places, it->keys, keys, add_place);
+		add_list(it, it->positions, it->keys, keys, add_position);
 	}
 	if (!it->track->circle && (moves || turns)) {
 		size_t keys = tli_thin(it->turns, count, TURN_TOLERANCE, it->keys);
@@ -330,19 +330,20 @@ static int64_t pair_distance(tli_pair a, tli_pair b)
 static void write_track_path(track_player *it, size_t count)
 {
 	tli_text *out = &it->scene->out;
-	const tli_pair *places = it->places;
+	const tli_pair *positions = it->positions;
 	int64_t length = 0;
-	tli_draw_point(out, 'M', (tli_pixel){ places[0].x, places[0].y });
+	tli_draw_point(out, 'M', (tli_pixel){ positions[0].x, positions[0].y });
 	it->walked[0] = (tli_pair){ 0, 0 };
 	for (size_t i = 1; i < count; i++) {
 		uint32_t from = it->path_keys[i - 1], to = it->path_keys[i];
-		int64_t leg = pair_distance(places[from], places[to]);
+		int64_t leg = pair_distance(positions[from], positions[to]);
 		for (uint32_t k = from + 1; k <= to; k++)
 			it->walked[k] = (tli_pair){ length + leg * (k - from) / (to - from), 0 };
 		length += leg;
 		if (leg > 0)
-			tli_draw_point(
-				out, 'l', (tli_pixel){ places[to].x - places[from].x, places[to].y - places[from].y });
+			tli_draw_point(out, 'l',
+				(tli_pixel){
+					positions[to].x - positions[from].x, positions[to].y - positions[from].y });
 	}
 }
 
@@ -351,12 +352,12 @@ static void write_trail(track_player *it)
 	tli_text *out = &it->scene->out;
 	size_t count = it->track->count;
 	int64_t dash = tli_draw_length(it->scene, it->motion->trail);
-	if (it->track->circle || dash == 0 || !changes(it->places, count))
+	if (it->track->circle || dash == 0 || !changes(it->positions, count))
 		return;
 	tli_text_add_format(out, "<path class=\"t-trail t-t%u\"", (unsigned)it->track->colour);
 	add_hidden(it);
 	tli_text_add(out, " d=\"");
-	write_track_path(it, tli_thin(it->places, count, PLACE_TOLERANCE, it->path_keys));
+	write_track_path(it, tli_thin(it->positions, count, POSITION_TOLERANCE, it->path_keys));
 	tli_text_add(out, "\" stroke-dasharray=\"");
 	tli_draw_number(out, dash);
 	tli_text_add_char(out, ' ');
@@ -385,7 +386,7 @@ static void choose_track(track_player *it, const tl_draw_track *track)
 	it->still = still < track->first ? 0 : still - track->first;
 	if (it->still >= track->count)
 		it->still = track->count - 1;
-	set_places(it);
+	set_positions(it);
 	set_turns(it);
 }
 
@@ -418,7 +419,7 @@ tl_status tli_draw_motion(tli_scene *scene)
 	tli_pair *pairs = tli_alloc_array(3 * frames, sizeof *pairs);
 	uint32_t *keys = tli_alloc_array(2 * frames, sizeof *keys);
 	if (pairs && keys) {
-		it.places = pairs;
+		it.positions = pairs;
 		it.turns = pairs + frames;
 		it.walked = pairs + 2 * frames;
 		it.keys = keys;

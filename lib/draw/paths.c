@@ -88,7 +88,7 @@ static void add_link_edges(tli_scene *scene, size_t count, const uint64_t *ends,
 		if (order == 0)
 			continue;
 		bool both = !ends || has_opposite(ends, count, &edge);
-		tli_pixel from = tli_draw_place(scene, edge.from_at), to = tli_draw_place(scene, edge.to_at);
+		tli_pixel from = tli_draw_position(scene, edge.from_at), to = tli_draw_position(scene, edge.to_at);
 		if (heads && !both)
 			add_arrow_head(&scene->out, from, to, HEAD * scene->line);
 		if (!heads && (!both || order < 0)) {
@@ -125,8 +125,9 @@ static void add_blocked(tli_scene *scene, size_t count)
 		if (tl_map_get_waypoint(scene->map, blocked.from, &from) != TL_OK ||
 			tl_map_get_waypoint(scene->map, blocked.to, &to) != TL_OK) /* the map went on without the nav */
 			continue;
-		add_path_line(&scene->out, "blocked", tli_draw_place(scene, from.at), tli_draw_place(scene, to.at));
-		add_cross(&scene->out, tli_draw_place(scene, blocked.blocker.at), 5 * scene->line);
+		add_path_line(
+			&scene->out, "blocked", tli_draw_position(scene, from.at), tli_draw_position(scene, to.at));
+		add_cross(&scene->out, tli_draw_position(scene, blocked.blocker.at), 5 * scene->line);
 	}
 }
 
@@ -154,7 +155,7 @@ static void add_path(tli_scene *scene, const char *class_name)
 {
 	tli_text_add_format(&scene->out, "<path class=\"t-%s\" d=\"", class_name);
 	for (size_t i = 0; i < scene->def.path_count; i++)
-		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_place(scene, scene->def.path[i].at));
+		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_position(scene, scene->def.path[i].at));
 	if (scene->def.path_count == 1) /* a round dot */
 		tli_text_add(&scene->out, "h0");
 	tli_text_add(&scene->out, "\"/>\n");
@@ -173,8 +174,8 @@ void tli_draw_ends(tli_scene *scene)
 {
 	if (scene->def.path_count == 0)
 		return;
-	tli_pixel start = tli_draw_place(scene, scene->def.path[0].at);
-	tli_pixel goal = tli_draw_place(scene, scene->def.path[scene->def.path_count - 1].at);
+	tli_pixel start = tli_draw_position(scene, scene->def.path[0].at);
+	tli_pixel goal = tli_draw_position(scene, scene->def.path[scene->def.path_count - 1].at);
 	tli_draw_circle(&scene->out, start, 7 * scene->line, "t-start t-end", NULL);
 	tli_draw_circle(&scene->out, goal, 8 * scene->line, "t-goal t-end", NULL);
 	tli_draw_circle(&scene->out, goal, 3 * scene->line, "t-eye", NULL);
@@ -187,9 +188,10 @@ void tli_draw_sight(tli_scene *scene)
 	const tl_draw_def *def = &scene->def;
 	if (!def->sight)
 		return;
-	tli_pixel from = tli_draw_place(scene, def->sight_from), to = tli_draw_place(scene, def->sight_to), hit = to;
+	tli_pixel from = tli_draw_position(scene, def->sight_from), to = tli_draw_position(scene, def->sight_to),
+		  hit = to;
 	if (def->sight_blocker.kind != TL_BLOCKER_NONE) {
-		hit = tli_draw_place(scene, def->sight_blocker.at);
+		hit = tli_draw_position(scene, def->sight_blocker.at);
 		add_path_line(&scene->out, "blocked", hit, to);
 	}
 	add_path_line(&scene->out, "free", from, hit);
@@ -211,7 +213,7 @@ void tli_draw_waypoints(tli_scene *scene)
 	tli_text_add(&scene->out, "<g class=\"t-way\">\n");
 	for (; id.index1 && tl_map_get_waypoint(scene->map, id, &info) == TL_OK;
 		id = tl_map_next_waypoint(scene->map, id)) {
-		tli_pixel at = tli_draw_place(scene, info.at);
+		tli_pixel at = tli_draw_position(scene, info.at);
 		if (info.radius > 0)
 			tli_draw_circle(&scene->out, at, tli_draw_length(scene, info.radius), "t-near", NULL);
 		tli_draw_circle(&scene->out, at, scene->dot, NULL, scene->def.names ? info.name : NULL);

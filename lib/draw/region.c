@@ -112,11 +112,11 @@ void tli_draw_corners(tli_scene *scene)
 {
 	const tl_draw_def *def = &scene->def;
 	for (size_t i = 0; i < def->corner_count; i++)
-		tli_draw_circle(
-			&scene->out, tli_draw_place(scene, def->corners[i]), 32 * scene->line / 10, "t-corner", NULL);
+		tli_draw_circle(&scene->out, tli_draw_position(scene, def->corners[i]), 32 * scene->line / 10,
+			"t-corner", NULL);
 	if (def->region_count == 0)
 		return;
-	tli_pixel from = tli_draw_place(scene, def->region_from);
+	tli_pixel from = tli_draw_position(scene, def->region_from);
 	tli_draw_circle(&scene->out, from, 7 * scene->line, "t-start t-end", NULL);
 	tli_draw_circle(&scene->out, from, 2 * scene->line, "t-eye", NULL);
 }

@@ -35,7 +35,7 @@ static void draw_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
 		tl_point at;
 		if (tl_map_get_wall_point(scene->map, id, i, &at, NULL) != TL_OK)
 			return;
-		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_place(scene, at));
+		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_position(scene, at));
 	}
 	if (info->loop)
 		tli_text_add_char(&scene->out, 'Z');
@@ -121,7 +121,7 @@ static void draw_door_leaves(tli_scene *scene, bool closed, const char *class_na
 	for (id = tl_map_next_door(scene->map, id); id.index1; id = tl_map_next_door(scene->map, id)) {
 		if (tl_map_get_door(scene->map, id, &info) != TL_OK || info.closed != closed)
 			continue;
-		tli_pixel a = tli_draw_place(scene, info.a), b = tli_draw_place(scene, info.b);
+		tli_pixel a = tli_draw_position(scene, info.a), b = tli_draw_position(scene, info.b);
 		if (!any)
 			begin_path(&scene->out, class_name);
 		any = true;
@@ -167,13 +167,13 @@ void tli_draw_obstacles(tli_scene *scene)
 	for (id = tl_map_next_obstacle(scene->map, id); id.index1; id = tl_map_next_obstacle(scene->map, id)) {
 		if (tl_map_get_obstacle(scene->map, id, &info) != TL_OK || (info.moving && scene->def.motion))
 			continue;
-		tli_pixel at = tli_draw_place(scene, info.centre);
+		tli_pixel at = tli_draw_position(scene, info.centre);
 		int64_t radius = tli_draw_length(scene, info.radius);
 		tli_draw_circle(&scene->out, at, radius, info.moving ? "t-moving" : "t-static",
 			scene->def.names ? info.name : NULL);
 		if (info.moving) { /* as far as it gets in a second */
 			tl_point ahead = { info.centre.x + info.velocity.x, info.centre.y + info.velocity.y };
-			add_arrow(&scene->out, at, tli_draw_place(scene, ahead), 7 * scene->line);
+			add_arrow(&scene->out, at, tli_draw_position(scene, ahead), 7 * scene->line);
 		}
 	}
 }
@@ -191,8 +191,8 @@ void tli_draw_agents(tli_scene *scene)
 			continue;
 		double radius = info.has_radius ? info.radius : tl_map_radius(scene->map);
 		int64_t drawn = tli_draw_length(scene, radius > 0 || info.has_radius ? radius : AGENT_RADIUS);
-		tli_draw_circle(&scene->out, tli_draw_place(scene, info.at), drawn > scene->body ? drawn : scene->body,
-			"t-agent", scene->def.names ? info.name : NULL);
+		tli_draw_circle(&scene->out, tli_draw_position(scene, info.at),
+			drawn > scene->body ? drawn : scene->body, "t-agent", scene->def.names ? info.name : NULL);
 	}
 }
 

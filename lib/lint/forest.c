@@ -150,7 +150,7 @@ static tl_status build_forest(forest_job *job)
 
 tl_status tli_lint_join_by_sight(tli_lint_context *context)
 {
-	tli_assert(context->nav && context->world.has_places);
+	tli_assert(context->nav && context->world.has_positions);
 	size_t node_count = tli_array_length(context->world.nodes);
 	if (node_count == 0)
 		return tli_graph_create(0, NULL, 0, &context->world.graph);

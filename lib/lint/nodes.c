@@ -46,9 +46,9 @@ tl_status tli_lint_need_nodes(tli_lint_context *context)
 	return status;
 }
 
-/* ---- places ---- */
+/* ---- positions ---- */
 
-static tl_status look_at_places(tli_lint_context *context)
+static tl_status look_at_positions(tli_lint_context *context)
 {
 	tli_assert(context->query && context->point_query);
 	tli_lint_world *world = &context->world;
@@ -67,9 +67,9 @@ static tl_status look_at_places(tli_lint_context *context)
 	return TL_OK;
 }
 
-tl_status tli_lint_need_places(tli_lint_context *context)
+tl_status tli_lint_need_positions(tli_lint_context *context)
 {
-	if (context->world.has_places)
+	if (context->world.has_positions)
 		return TL_OK;
 	tl_status status = tli_lint_need_nodes(context);
 	if (status == TL_OK && tli_array_length(context->world.nodes) > 0) {
@@ -77,9 +77,9 @@ tl_status tli_lint_need_places(tli_lint_context *context)
 		if (status == TL_OK)
 			status = tli_lint_need_point_sight(context);
 		if (status == TL_OK)
-			status = look_at_places(context);
+			status = look_at_positions(context);
 	}
-	context->world.has_places = status == TL_OK;
+	context->world.has_positions = status == TL_OK;
 	return status;
 }
 
@@ -185,7 +185,7 @@ tl_status tli_lint_need_graph(tli_lint_context *context)
 	if (world->graph != NULL)
 		return TL_OK;
 	world->by_sight = tl_map_link_count(context->map) == 0;
-	tl_status status = tli_lint_need_places(context);
+	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK && !world->by_sight)
 		status = tli_lint_need_links(context);
 	if (status != TL_OK)

@@ -4,17 +4,17 @@
  *
  * The sweep line knows the segments it meets, from left to right. It stops at each end of a segment and at each crossing:
  *
- *      \   /  /       1. The segments that hold the place lie side by side on the line. Those that end here and those
+ *      \   /  /       1. The segments that hold the point lie side by side on the line. Those that end here and those
  * ----\-/--/---        that go on through it are taken off.
  *        X  /         2. Those that go on and those that begin here are put back in the order in which they leave the
- *       / \ o            place. Two that leave in the same direction have a stretch in common; two that go on cross.
+ *       / \ o            point. Two that leave in the same direction have a stretch in common; two that go on cross.
  *      /   \          3. Two that are beside each other for the first time are tested for a crossing ahead: a position
  *                        to stop at.
  *
  * Two that cross are beside each other just before, so no pair is missed. Exact: a crossing is X / D, Y / D with |X|, |Y| < 2^91 and D <
  * 2^62. Its side of a line takes 123 bits (__int128), the order of two crossings 153 bits (tli_wide). O((n + k) log n), k being the
- * segments that hold a place, summed over all places; it is limited (sweep.h). Source: Bentley and Ottmann, Algorithms for reporting and
- * counting geometric intersections (1979), with all that meets in one place handled at once, as in de Berg et al., Computational
+ * segments that hold a point, summed over all points; it is limited (sweep.h). Source: Bentley and Ottmann, Algorithms for reporting and
+ * counting geometric intersections (1979), with all that meets in one point handled at once, as in de Berg et al., Computational
  * Geometry, 2.1.
  */
 #include "lint/sweep.h"
@@ -29,18 +29,18 @@
 #include "lint/sweep_line.h"
 
 /* A position to stop at: a grid point, or x / d, y / d. */
-typedef struct sweep_place {
+typedef struct sweep_point {
 	bool on_grid;
 	tli_point at; /* if on the grid */
 	__int128 x, y;
 	int64_t d;
 	double about_y; /* y / d; off by less than ABOUT */
-} sweep_place;
+} sweep_point;
 
 /* A quotient of two rounded numbers below 2^30 is off by 3 * 2^-53 of itself at most. */
 #define ABOUT 0x1p-21
 
-/* One that leaves the place. */
+/* One that leaves the point. */
 typedef struct leaving {
 	tli_direction away;
 	uint32_t segment;
@@ -54,10 +54,10 @@ typedef struct sweep_state {
 	tli_lint_key *uppers,
 		*spare; /* [count] each: the segments by their second ends; by their first ends they lie as it is */
 	size_t next_lower, next_upper;
-	sweep_place *crossings; /* tli_array: a heap, the next one on top */
-	uint32_t *here;         /* tli_array: those on the line that hold the place */
+	sweep_point *crossings; /* tli_array: a heap, the next one on top */
+	uint32_t *here;         /* tli_array: those on the line that hold the point */
 	leaving *leaving;       /* tli_array */
-	uint64_t work;          /* segments taken off the line so far, and places */
+	uint64_t work;          /* segments taken off the line so far, and points */
 	tli_lint_meetings *out;
 } sweep_state;
 
@@ -66,7 +66,7 @@ static const tli_lint_segment *swept_segment(const sweep_state *s, uint32_t whic
 	return tli_lint_segment_of(s->segments, which);
 }
 
-/* ---- places ---- */
+/* ---- points ---- */
 
 static int sign_of_wide(__int128 value)
 {
@@ -79,7 +79,7 @@ static int compare_ratios(__int128 a, int64_t d, __int128 b, int64_t e)
 	return tli_wide_compare_products(a, e, b, d);
 }
 
-static int compare_crossings(const sweep_place *p, const sweep_place *q)
+static int compare_crossings(const sweep_point *p, const sweep_point *q)
 {
 	if (p->about_y + 2 * ABOUT < q->about_y || q->about_y + 2 * ABOUT < p->about_y)
 		return p->about_y < q->about_y ? -1 : 1;
@@ -87,13 +87,13 @@ static int compare_crossings(const sweep_place *p, const sweep_place *q)
 	return order != 0 ? order : compare_ratios(p->x, p->d, q->x, q->d);
 }
 
-static int compare_to_grid(const sweep_place *p, tli_point q)
+static int compare_to_grid(const sweep_point *p, tli_point q)
 {
 	int order = sign_of_wide(p->y - (__int128)q.y * p->d);
 	return order != 0 ? order : sign_of_wide(p->x - (__int128)q.x * p->d);
 }
 
-static tli_side side_of_place(const tli_lint_segment *segment, const sweep_place *p)
+static tli_side side_of_point(const tli_lint_segment *segment, const sweep_point *p)
 {
 	tli_point a = segment->a, b = segment->b;
 	if (p->on_grid)
@@ -103,10 +103,10 @@ static tli_side side_of_place(const tli_lint_segment *segment, const sweep_place
 }
 
 /* The lines are not parallel. */
-static sweep_place find_crossing(const tli_lint_segment *one, const tli_lint_segment *two)
+static sweep_point find_crossing(const tli_lint_segment *one, const tli_lint_segment *two)
 {
 	tli_crossing crossing = tli_crossing_of_lines(one->a, one->b, two->a, two->b);
-	sweep_place it = { .x = crossing.x, .y = crossing.y, .d = crossing.d };
+	sweep_point it = { .x = crossing.x, .y = crossing.y, .d = crossing.d };
 	it.about_y = (double)it.y / (double)it.d;
 	return it;
 }
@@ -118,7 +118,7 @@ static double ratio_to_units(__int128 n, int64_t d, int32_t resolution)
 	return ((double)whole + (double)rest / (double)d) / resolution;
 }
 
-static tl_point place_to_units(const sweep_state *s, const sweep_place *p)
+static tl_point sweep_point_to_units(const sweep_state *s, const sweep_point *p)
 {
 	int32_t resolution = s->segments->resolution;
 	if (p->on_grid)
@@ -128,28 +128,28 @@ static tl_point place_to_units(const sweep_state *s, const sweep_place *p)
 
 /* ---- the heap of crossings ---- */
 
-static void swap_places(sweep_place *p, sweep_place *q)
+static void swap_points(sweep_point *p, sweep_point *q)
 {
-	sweep_place kept = *p;
+	sweep_point kept = *p;
 	*p = *q;
 	*q = kept;
 }
 
-static tl_status heap_push(sweep_state *s, sweep_place p)
+static tl_status heap_push(sweep_state *s, sweep_point p)
 {
 	if (!tli_array_reserve(s->crossings, 1))
 		return TL_E_NOMEM;
 	tli_array_push(s->crossings, p);
 	size_t at = tli_array_length(s->crossings) - 1;
 	for (; at > 0 && compare_crossings(&s->crossings[at], &s->crossings[(at - 1) / 2]) < 0; at = (at - 1) / 2)
-		swap_places(&s->crossings[at], &s->crossings[(at - 1) / 2]);
+		swap_points(&s->crossings[at], &s->crossings[(at - 1) / 2]);
 	return TL_OK;
 }
 
 static void heap_pop(sweep_state *s)
 {
 	tli_assert(tli_array_length(s->crossings) > 0);
-	sweep_place *heap = s->crossings;
+	sweep_point *heap = s->crossings;
 	size_t count = tli_array_length(heap) - 1;
 	heap[0] = heap[count];
 	tli_array_truncate(heap, count);
@@ -157,12 +157,12 @@ static void heap_pop(sweep_state *s)
 		child += child + 1 < count && compare_crossings(&heap[child + 1], &heap[child]) < 0;
 		if (compare_crossings(&heap[at], &heap[child]) <= 0)
 			return;
-		swap_places(&heap[at], &heap[child]);
+		swap_points(&heap[at], &heap[child]);
 	}
 }
 
-/* Where to halt next; false at the end. A crossing that was found several times, or lies at an end, is one place. */
-static bool next_place(sweep_state *s, sweep_place *p)
+/* Where to halt next; false at the end. A crossing that was found several times, or lies at an end, is one point. */
+static bool next_sweep_point(sweep_state *s, sweep_point *p)
 {
 	if (s->next_upper == s->count)
 		return false;
@@ -172,7 +172,7 @@ static bool next_place(sweep_state *s, sweep_place *p)
 		grid = tli_point_compare(lower, grid) < 0 ? lower : grid;
 	}
 	bool crosses = tli_array_length(s->crossings) > 0 && compare_to_grid(&s->crossings[0], grid) < 0;
-	*p = crosses ? s->crossings[0] : (sweep_place){ .on_grid = true, .at = grid };
+	*p = crosses ? s->crossings[0] : (sweep_point){ .on_grid = true, .at = grid };
 	while (tli_array_length(s->crossings) > 0 &&
 		(crosses ? compare_crossings(&s->crossings[0], p) : compare_to_grid(&s->crossings[0], grid)) == 0)
 		heap_pop(s);
@@ -187,12 +187,12 @@ static bool is_full(const tli_lint_pair *pairs)
 }
 
 static tl_status keep_pair(
-	const sweep_state *s, tli_lint_pair **pairs, uint32_t one, uint32_t two, const sweep_place *p)
+	const sweep_state *s, tli_lint_pair **pairs, uint32_t one, uint32_t two, const sweep_point *p)
 {
 	tli_assert(one != two);
 	if (!tli_array_reserve(*pairs, 1))
 		return TL_E_NOMEM;
-	tli_lint_pair pair = { one < two ? one : two, one < two ? two : one, place_to_units(s, p) };
+	tli_lint_pair pair = { one < two ? one : two, one < two ? two : one, sweep_point_to_units(s, p) };
 	tli_array_push(*pairs, pair);
 	return TL_OK;
 }
@@ -208,7 +208,7 @@ static uint64_t pairs_of(uint64_t count)
 }
 
 /* What leaves in one direction is list[0..count). The first `begin` begin here: each of these overlaps all others. */
-static tl_status keep_overlaps(sweep_state *s, const sweep_place *p, const leaving *list, size_t begin, size_t count)
+static tl_status keep_overlaps(sweep_state *s, const sweep_point *p, const leaving *list, size_t begin, size_t count)
 {
 	tl_status status = TL_OK;
 	s->out->overlap_count += pairs_of(count) - pairs_of(count - begin);
@@ -220,7 +220,7 @@ static tl_status keep_overlaps(sweep_state *s, const sweep_place *p, const leavi
 }
 
 /* `through` [count] go on through here in one direction, those of s->here in others before it: all of them cross. */
-static tl_status keep_crossings(sweep_state *s, const sweep_place *p, const leaving *through, size_t count)
+static tl_status keep_crossings(sweep_state *s, const sweep_point *p, const leaving *through, size_t count)
 {
 	size_t before = tli_array_length(s->here);
 	tl_status status = TL_OK;
@@ -235,7 +235,7 @@ static tl_status keep_crossings(sweep_state *s, const sweep_place *p, const leav
 }
 
 /* Direction by direction. */
-static tl_status keep_pairs(sweep_state *s, const sweep_place *p)
+static tl_status keep_pairs(sweep_state *s, const sweep_point *p)
 {
 	const leaving *list = s->leaving;
 	size_t count = tli_array_length(list);
@@ -272,14 +272,14 @@ static tl_status keep_end(sweep_state *s, tli_point at, uint32_t ended, bool end
 
 /* ---- halting ---- */
 
-/* The neighbours of the place on the line: those left and right of all that hold it, which are put into s->here. */
-static tl_status find_here(sweep_state *s, const sweep_place *p, uint32_t *left, uint32_t *right)
+/* The neighbours of the point on the line: those left and right of all that hold it, which are put into s->here. */
+static tl_status find_here(sweep_state *s, const sweep_point *p, uint32_t *left, uint32_t *right)
 {
 	const tli_sweep_node *nodes = s->line.nodes;
 	uint32_t node = s->line.root;
 	*left = *right = TLI_SWEEP_NONE;
 	while (node != TLI_SWEEP_NONE) {
-		if (side_of_place(swept_segment(s, node), p) == TLI_RIGHT) {
+		if (side_of_point(swept_segment(s, node), p) == TLI_RIGHT) {
 			*left = node;
 			node = nodes[node].right;
 		} else {
@@ -288,7 +288,7 @@ static tl_status find_here(sweep_state *s, const sweep_place *p, uint32_t *left,
 		}
 	}
 	tli_array_truncate(s->here, 0);
-	for (; *right != TLI_SWEEP_NONE && side_of_place(swept_segment(s, *right), p) == TLI_ON;
+	for (; *right != TLI_SWEEP_NONE && side_of_point(swept_segment(s, *right), p) == TLI_ON;
 		*right = nodes[*right].next) {
 		if (!tli_array_reserve(s->here, 1))
 			return TL_E_NOMEM;
@@ -307,7 +307,7 @@ static tl_status add_leaving(sweep_state *s, uint32_t segment, bool begins)
 	return TL_OK;
 }
 
-/* From left to right, just above the place; in one direction those that begin first. */
+/* From left to right, just above the point; in one direction those that begin first. */
 static int compare_leaving(const void *left, const void *right)
 {
 	const leaving *a = left, *b = right;
@@ -324,8 +324,8 @@ static bool segments_are_parallel(const tli_lint_segment *one, const tli_lint_se
 	return tli_cross(tli_direction_to(one->a, one->b), tli_direction_to(two->a, two->b)) == 0;
 }
 
-/* Step 1: takes all that hold the place off the line; those that begin here join them in s->leaving. */
-static tl_status gather_here(sweep_state *s, const sweep_place *p, uint32_t *ended, bool *ended_same)
+/* Step 1: takes all that hold the point off the line; those that begin here join them in s->leaving. */
+static tl_status gather_here(sweep_state *s, const sweep_point *p, uint32_t *ended, bool *ended_same)
 {
 	tl_status status = TL_OK;
 	s->work += 1 + tli_array_length(s->here);
@@ -364,7 +364,7 @@ static tl_status foresee_crossing(sweep_state *s, uint32_t left, uint32_t right)
 	return heap_push(s, find_crossing(l, r));
 }
 
-static tl_status halt_at_place(sweep_state *s, const sweep_place *p)
+static tl_status halt_at_point(sweep_state *s, const sweep_point *p)
 {
 	uint32_t left, right, ended = TLI_SWEEP_NONE;
 	bool ended_same = true;
@@ -395,9 +395,9 @@ static tl_status run_sweep(sweep_state *s)
 	for (size_t i = 0; i < s->count; i++)
 		s->uppers[i] = (tli_lint_key){ tli_lint_point_key(swept_segment(s, (uint32_t)i)->b), (uint32_t)i };
 	tli_lint_sort_keys(s->uppers, s->spare, s->count);
-	sweep_place p;
-	while (status == TL_OK && next_place(s, &p)) {
-		status = halt_at_place(s, &p);
+	sweep_point p;
+	while (status == TL_OK && next_sweep_point(s, &p)) {
+		status = halt_at_point(s, &p);
 		if (s->work > TLI_LINT_SWEEP_WORK + TLI_LINT_SWEEP_WORK_EACH * (uint64_t)s->count) {
 			s->out->stopped = true;
 			break;

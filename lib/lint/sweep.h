@@ -26,10 +26,10 @@ typedef struct tli_lint_end {
 } tli_lint_end;
 
 typedef struct tli_lint_meetings {
-	tli_lint_pair *crossings; /* tli_array, in the order of the places: those that cross in a point inside both */
-	tli_lint_pair *overlaps;  /* tli_array, in the order of the places: those with a common stretch */
+	tli_lint_pair *crossings; /* tli_array, in the order of the points: those that cross in a point inside both */
+	tli_lint_pair *overlaps;  /* tli_array, in the order of the points: those with a common stretch */
 	uint64_t crossing_count, overlap_count; /* all of them, kept or not */
-	tli_lint_end *ends;                     /* tli_array, in the order of the places */
+	tli_lint_end *ends;                     /* tli_array, in the order of the points */
 	bool stopped;                           /* it stopped early: what lies behind the last position is not known */
 } tli_lint_meetings;
 

@@ -2,10 +2,10 @@
 /*
  * lint/world.h: what several rules need to know about waypoints and links, computed once and on demand.
  *
- *     nodes   the waypoints, in the order of the map           (no sight line)
- *     places  which of them are free, on a wall, too near      (one short look each)
- *     links   the authored links, in the order of the map, and which are free       (one sight line each)
- *     graph   over free waypoints: the free links, or on a map without links a forest with the components of "sees"
+ *     nodes      the waypoints, in the order of the map           (no sight line)
+ *     positions  which of them are free, on a wall, too near      (one short look each)
+ *     links      the authored links, in the order of the map, and which are free       (one sight line each)
+ *     graph      over free waypoints: the free links, or on a map without links a forest with the components of "sees"
  */
 #ifndef TLI_LINT_WORLD_H
 #define TLI_LINT_WORLD_H
@@ -23,8 +23,8 @@ typedef struct tli_lint_node {
 	tl_waypoint_id id;
 	tli_point at;
 	const char *name; /* the map's */
-	bool on_wall;     /* not even a point can be there (places) */
-	bool blocked;     /* the agent cannot be there: on something or too near to it (places) */
+	bool on_wall;     /* not even a point can be there (positions) */
+	bool blocked;     /* the agent cannot be there: on something or too near to it (positions) */
 } tli_lint_node;
 
 typedef struct tli_lint_link {
@@ -35,7 +35,7 @@ typedef struct tli_lint_link {
 } tli_lint_link;
 
 typedef struct tli_lint_world {
-	bool has_nodes, has_places, has_links;
+	bool has_nodes, has_positions, has_links;
 	tli_lint_node *nodes; /* tli_array */
 	uint32_t *
 		node_of_slot; /* tli_array: by the index1 of a waypoint's id; meaningless for slots in which there is none */
@@ -46,7 +46,7 @@ typedef struct tli_lint_world {
 
 /* Each brings the world as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_need_nodes(struct tli_lint_context *context);
-tl_status tli_lint_need_places(struct tli_lint_context *context);
+tl_status tli_lint_need_positions(struct tli_lint_context *context);
 tl_status tli_lint_need_links(struct tli_lint_context *context);
 tl_status tli_lint_need_graph(struct tli_lint_context *context);
 

@@ -116,7 +116,7 @@ static void end_at_point(tl_query *query, tli_point at)
 		add_free_stop(query, at);
 }
 
-/* The start is a point: its stop swallows a waypoint at the same place. The leg between them is nothing. */
+/* The start is a point: its stop swallows a waypoint at the same position. The leg between them is nothing. */
 static void merge_first_stops(tl_query *query)
 {
 	tli_nav_stop *stops = query->stops;

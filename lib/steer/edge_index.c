@@ -6,7 +6,7 @@
  * the edges and one for its own. So the cells miss nothing, and decide nothing.
  *
  * Which side of a closed wall is solid is asked of the cells as well (even-odd), a few grid units left and right of it, near both ends and
- * in the middle. Where the three places do not agree, it is met from both sides, which is never wrong for a vehicle outside.
+ * in the middle. Where the three points do not agree, it is met from both sides, which is never wrong for a vehicle outside.
  */
 #include "steer/edge_index.h"
 

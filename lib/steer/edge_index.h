@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/edge_index.h: edges in map units, found by place. The cells of lib/walls say which edges may be near; what is answered comes from
+ * steer/edge_index.h: edges in map units, found by position. The cells of lib/walls say which edges may be near; what is answered comes from
  * the edges as doubles. What a box reaches comes as spans of the lists, an edge perhaps several times:
  *
  *     tli_edge_walk walk = tli_edge_walk_over(index, low, high);
@@ -63,11 +63,11 @@ static inline bool tli_edge_walk_next(tli_edge_walk *walk)
 void tli_edge_index_meet(
 	const tli_edge_index *index, const tli_feeler *feeler, tli_edge_hit *hit, tl_edge_counts *counts);
 
-/* The nearest point of a wall to a place. */
+/* The nearest point of a wall to a point. */
 typedef struct tli_edge_near {
 	bool found;
 	double distance;
-	tl_vector normal; /* unit, from the wall's point to the place; the edge's where the place lies on the wall */
+	tl_vector normal; /* unit, from the wall's point to the other; the edge's where that lies on the wall */
 	tl_point point;
 	uint32_t edge;
 } tli_edge_near;

@@ -23,7 +23,7 @@ tl_flock_def tl_default_flock_def(void)
 }
 
 typedef struct flock_sums {
-	tl_vector away, places, velocities; /* places from the vehicle */
+	tl_vector away, offsets, velocities; /* from the vehicle */
 	double count;
 } flock_sums;
 
@@ -53,7 +53,7 @@ static inline flock_sums sum_neighbours(
 		double distance = sqrt(squared);
 		if (distance > 0 && tli_v_dot(vehicle->heading, q) < edge * distance)
 			continue;
-		s.places = tli_v_add(s.places, q);
+		s.offsets = tli_v_add(s.offsets, q);
 		s.velocities = tli_v_add(s.velocities, others[i].velocity);
 		s.count++;
 		if (!(distance < def->too_near))
@@ -73,7 +73,7 @@ static tl_vector separation_of(const flock_sums *s)
 
 static tl_vector cohesion_of(const flock_sums *s, const tl_flock_def *def)
 {
-	return s->count > 0 ? tl_steer_limit(tli_v_scale(s->places, 1 / (s->count * def->sight)), 1) : tli_v(0, 0);
+	return s->count > 0 ? tl_steer_limit(tli_v_scale(s->offsets, 1 / (s->count * def->sight)), 1) : tli_v(0, 0);
 }
 
 static tl_vector alignment_of(const flock_sums *s, const tl_vehicle *vehicle)

@@ -17,7 +17,7 @@ tl_follow_leader_def tl_default_follow_leader_def(void)
 		.clearance = 2,
 		.arrive = tl_default_arrive_def(),
 		.flock = tl_default_flock_def() };
-	/* All want to be at one place: they need room. */
+	/* All want to be at one position: they need room. */
 	def.flock.too_near = 2;
 	def.flock.field_of_view = 6.28318530717958648;
 	return def;
@@ -39,13 +39,13 @@ tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *le
 	if (!vehicle || !leader || (!others && count > 0) || !tli_is_def(def) ||
 		def->arrive.cookie != TLI_COOKIE(tl_arrive_def) || def->flock.cookie != TLI_COOKIE(tl_flock_def))
 		return tli_v(0, 0);
-	tl_point place = tli_v_ahead(leader->position, leader->heading, -def->behind);
+	tl_point target = tli_v_ahead(leader->position, leader->heading, -def->behind);
 	tl_vector away = tl_steer_separate(vehicle, others, count, &def->flock);
 	double max_force = isfinite(vehicle->max_force) ? vehicle->max_force : vehicle->max_speed / TLI_STEER_RESPONSE;
 	tl_steer_part parts[] = {
 		{ clear_leader_path(vehicle, leader, def->clearance), 1, 1 },
 		{ tli_v_scale(away, max_force), def->flock.separation, 1 },
-		{ tli_steer_meet(vehicle, place, leader->velocity, &def->arrive), 1, 1 },
+		{ tli_steer_meet(vehicle, target, leader->velocity, &def->arrive), 1, 1 },
 	};
 	return tl_steer_blend_priority(parts, 3, vehicle->max_force);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steer/follow_wall.c: along a wall, at a distance (docs/steering.md, "Wall following"). The place ahead moves with the heading at top
- * speed, so a vehicle at rest follows too. Which side is the vehicle's is asked from where it stands, since the place ahead may lie beyond
+ * steer/follow_wall.c: along a wall, at a distance (docs/steering.md, "Wall following"). The point ahead moves with the heading at top
+ * speed, so a vehicle at rest follows too. Which side is the vehicle's is asked from where it stands, since the point ahead may lie beyond
  * the wall.
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "wall following".)

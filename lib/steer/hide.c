@@ -17,10 +17,10 @@ tl_hide_def tl_default_hide_def(void)
 	};
 }
 
-/* The length of the path to the place, round its circle if that is in between. */
-static double length_to(const tl_vehicle *vehicle, tl_point place, const tl_circle *circle)
+/* The length of the path to the target, round its circle if that is in between. */
+static double length_to(const tl_vehicle *vehicle, tl_point target, const tl_circle *circle)
 {
-	tl_vector offset = tli_v_sub(place, vehicle->position), q = tli_v_sub(circle->centre, vehicle->position);
+	tl_vector offset = tli_v_sub(target, vehicle->position), q = tli_v_sub(circle->centre, vehicle->position);
 	double distance = tli_v_length(offset), radius = circle->radius + vehicle->radius;
 	double off = fabs(tli_v_det(offset, q));
 	bool through = tli_v_dot(offset, q) > 0 && tli_v_length(q) < distance && off < radius * distance;
@@ -38,7 +38,7 @@ tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, con
 		return tli_v(0, 0);
 	double nearest = INFINITY;
 	size_t best = count;
-	tl_point place = vehicle->position;
+	tl_point target = vehicle->position;
 	for (size_t i = 0; i < count; i++) {
 		tl_vector away = tli_v_sub(circles[i].centre, hunter->position);
 		if (!(tli_v_length(away) > circles[i].radius))
@@ -49,12 +49,12 @@ tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, con
 		if (length < nearest) {
 			nearest = length;
 			best = i;
-			place = here;
+			target = here;
 		}
 	}
 	if (best == count) {
 		tl_pursue_def evade = tl_default_pursue_def();
 		return tl_steer_evade(vehicle, hunter, &evade);
 	}
-	return tli_steer_meet(vehicle, place, circles[best].velocity, &def->arrive);
+	return tli_steer_meet(vehicle, target, circles[best].velocity, &def->arrive);
 }

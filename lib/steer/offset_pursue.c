@@ -14,6 +14,6 @@ tl_vector tl_steer_offset_pursue(
 {
 	if (!vehicle || !leader || !tli_is_def(def))
 		return tli_v(0, 0);
-	tl_vector place = tli_v_add(leader->position, tli_v_from_frame(leader->heading, offset));
-	return tli_steer_meet(vehicle, place, leader->velocity, def);
+	tl_vector target = tli_v_add(leader->position, tli_v_from_frame(leader->heading, offset));
+	return tli_steer_meet(vehicle, target, leader->velocity, def);
 }

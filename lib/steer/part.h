@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* steer/part.h: a rule by which vehicles at one and the same place part. */
+/* steer/part.h: a rule by which vehicles at one and the same position part. */
 #ifndef TLI_STEER_PART_H
 #define TLI_STEER_PART_H
 

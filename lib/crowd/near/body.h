@@ -78,7 +78,7 @@ static inline float tli_body_max_force(const tli_bodies *bodies, const tli_body 
 	return body->flags & TLI_BODY_BRAKES ? (float)tli_body_profile(bodies, body)->max_force : INFINITY;
 }
 
-/* A unit direction that is the opposite one when i and j change places: where two bodies at the same position part to. */
+/* A unit direction that is the opposite one when i and j are exchanged: where two bodies at the same position part to. */
 tli_f2 tli_body_parting(const tli_body *i, const tli_body *j);
 
 #endif

@@ -128,7 +128,7 @@ static tl_status find_blocked_links(tli_lint_context *context)
 {
 	if (tl_map_link_count(context->map) == 0)
 		return TL_OK;
-	tl_status status = tli_lint_need_places(context);
+	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK)
 		status = tli_lint_need_links(context);
 	blocked_job job = { .context = context };

@@ -50,7 +50,7 @@ static tl_status check_covered_waypoint(tli_lint_context *context, const tli_lin
 
 static tl_status find_covered_waypoints(tli_lint_context *context)
 {
-	tl_status status = tli_lint_need_places(context);
+	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK)
 		status = tli_lint_need_point_sight(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++)

@@ -27,7 +27,7 @@ static tl_status report_tight_waypoint(tli_lint_context *context, const tli_lint
 
 static tl_status find_tight_waypoints(tli_lint_context *context)
 {
-	tl_status status = tli_lint_need_places(context);
+	tl_status status = tli_lint_need_positions(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
 		if (node->blocked && !node->on_wall)
