@@ -52,6 +52,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/made_map.h \
 	tests/support/map_text.c \
 	tests/support/map_text.h \
+	tests/support/map_twin.c \
+	tests/support/map_twin.h \
 	tests/support/mesh_change.c \
 	tests/support/mesh_edits.h \
 	tests/support/mesh_maps.c \

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# How the sources look: no file over 500 lines (600 in tests and public headers), no body of a function over 50 (80 in tests), the
-# licence on the first line, a comment at the head of each .c, no line that ends in a blank, no CR, no mark of unfinished work.
+# How the sources look: no file over 500 lines (600 in map.h, which declares the most functions), no body of a function over 50 (60 in
+# tests), the licence on the first line, a comment at the head of each .c, no line that ends in a blank, no CR, no mark of unfinished
+# work.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -15,7 +16,7 @@ xargs awk '
 		start = 0; files++
 	}
 	FNR == 2 && FILENAME ~ /\.c$/ && $0 !~ /^\/\*/ { report("the head does not say what the file does") }
-	FNR == 1 { limit = FILENAME ~ /^(tests|lib\/include)\// ? 600 : 500 }
+	FNR == 1 { limit = FILENAME == "lib/include/tautline/map.h" ? 600 : 500 }
 	FNR == limit + 1 { report("the file has more than " limit " lines") }
 	/[ \t]$/ { report("ends in a blank") }
 	/\r$/ { report("ends in CR") }
@@ -25,7 +26,7 @@ xargs awk '
 		if (start) {
 			length_of = FNR - start - 1
 			if (FILENAME !~ /^tests/) lengths[++functions] = length_of
-			if (length_of > (FILENAME ~ /^tests/ ? 80 : 50)) report("a function of " length_of " lines ends here")
+			if (length_of > (FILENAME ~ /^tests/ ? 60 : 50)) report("a function of " length_of " lines ends here")
 		}
 		start = 0
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random edits of a map and of a naive twin: plain arrays in the order added, nothing reused, searched from end to end. After every
- * edit the two agree on what it answered; every now and then all of the map is compared, and that saving and loading keeps it.
+ * Random edits of a map and of its naive twin (support/map_twin.h). After every edit the two agree on what it answered; every now and
+ * then all of the map is compared, and that saving and loading keeps it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,57 +9,13 @@
 
 #include "base/rng.h"
 #include "support/map_text.h"
+#include "support/map_twin.h"
 #include "support/runner.h"
 #include "support/small_map.h"
 
-enum { THINGS_MAX = 4000, NAMES = 60, STEPS = 6000, SEEDS = 6, POINTS = 5 };
+enum { NAMES = 60, STEPS = 6000, SEEDS = 6 };
 
-typedef struct twin_wall {
-	bool alive;
-	tl_wall_id id;
-	size_t count;
-	bool loop;
-	tl_point points[POINTS];
-} twin_wall;
-
-typedef struct twin_named {
-	bool alive;
-	uint32_t index1, generation;
-	char name[16];
-	tl_point at;
-	bool closed;
-} twin_named;
-
-typedef struct twin_link {
-	bool alive;
-	tl_link_id id;
-	size_t from, to; /* of twin.waypoints */
-	double cost;
-} twin_link;
-
-/* One end may be a point: then the index is THINGS_MAX. */
-typedef struct twin_expectation {
-	bool alive;
-	tl_expectation_id id;
-	size_t from, to; /* waypoints; THINGS_MAX: a point */
-} twin_expectation;
-
-typedef struct twin_allowance {
-	bool alive;
-	tl_allowance_id id;
-	size_t rule, name_count;
-} twin_allowance;
-
-typedef struct twin {
-	twin_wall walls[THINGS_MAX];
-	twin_named doors[THINGS_MAX], waypoints[THINGS_MAX], obstacles[THINGS_MAX];
-	twin_link links[THINGS_MAX];
-	twin_expectation expectations[THINGS_MAX];
-	twin_allowance allowances[THINGS_MAX];
-	size_t wall_count, door_count, waypoint_count, obstacle_count, link_count, expectation_count, allowance_count;
-} twin;
-
-static twin model;
+static map_twin model;
 static tl_map *map;
 static tli_rng rng;
 
@@ -90,11 +46,6 @@ static twin_named *find_named(twin_named *things, size_t count, const char *name
 	return NULL;
 }
 
-static bool points_equal(tl_point a, tl_point b)
-{
-	return a.x == b.x && a.y == b.y;
-}
-
 /* ---- edits ---- */
 
 static void edit_wall(void)
@@ -102,7 +53,7 @@ static void edit_wall(void)
 	twin_wall *wall = model.wall_count ? &model.walls[below(model.wall_count)] : NULL;
 	if (!wall || below(3) == 0) {
 		wall = &model.walls[model.wall_count++];
-		*wall = (twin_wall){ .alive = true, .count = 2 + below(POINTS - 1), .loop = below(2) };
+		*wall = (twin_wall){ .alive = true, .count = 2 + below(TWIN_POINTS_MAX - 1), .loop = below(2) };
 		for (size_t i = 0; i < wall->count; i++)
 			wall->points[i] = random_point();
 		tl_wall_def def = tl_default_wall_def();
@@ -187,15 +138,10 @@ static void edit_obstacle(void)
 	}
 }
 
-static tl_waypoint_id waypoint_id(const twin_named *waypoint)
-{
-	return (tl_waypoint_id){ waypoint->index1, waypoint->generation };
-}
-
 static void remove_waypoint(twin_named *waypoint)
 {
 	size_t index = (size_t)(waypoint - model.waypoints);
-	ck_assert_int_eq(tl_map_remove_waypoint(map, waypoint_id(waypoint)), waypoint->alive ? TL_OK : TL_E_STALE);
+	ck_assert_int_eq(tl_map_remove_waypoint(map, twin_waypoint_id(waypoint)), waypoint->alive ? TL_OK : TL_E_STALE);
 	waypoint->alive = false;
 	for (size_t i = 0; i < model.link_count; i++)
 		model.links[i].alive = model.links[i].alive && model.links[i].from != index &&
@@ -228,12 +174,12 @@ static void edit_waypoint(void)
 		remove_waypoint(waypoint);
 	} else if (below(2)) {
 		tl_status expected = !waypoint->alive ? TL_E_STALE : owner && owner != waypoint ? TL_E_EXISTS : TL_OK;
-		ck_assert_int_eq(tl_map_rename_waypoint(map, waypoint_id(waypoint), name), expected);
+		ck_assert_int_eq(tl_map_rename_waypoint(map, twin_waypoint_id(waypoint), name), expected);
 		if (!expected)
 			strcpy(waypoint->name, name);
 	} else {
-		ck_assert_int_eq(
-			tl_map_move_waypoint(map, waypoint_id(waypoint), to), waypoint->alive ? TL_OK : TL_E_STALE);
+		ck_assert_int_eq(tl_map_move_waypoint(map, twin_waypoint_id(waypoint), to),
+			waypoint->alive ? TL_OK : TL_E_STALE);
 		waypoint->at = to;
 	}
 }
@@ -252,8 +198,8 @@ static void edit_link(void)
 		(double)below(100) / 10 };
 	const twin_named *from = &model.waypoints[added.from], *to = &model.waypoints[added.to];
 	tl_link_def def = tl_default_link_def();
-	def.from = waypoint_id(from);
-	def.to = waypoint_id(to);
+	def.from = twin_waypoint_id(from);
+	def.to = twin_waypoint_id(to);
 	def.oneway = below(2);
 	def.has_cost = true;
 	def.cost = added.cost;
@@ -275,22 +221,20 @@ static void edit_expectation(void)
 	if (model.waypoint_count == 0)
 		return;
 	twin_expectation added = { true, { 0, 0 }, below(model.waypoint_count),
-		below(2) ? THINGS_MAX : below(model.waypoint_count) };
+		below(2) ? TWIN_THINGS_MAX : below(model.waypoint_count) };
 	tl_expectation_def def = tl_default_expectation_def();
 	def.kind = TL_EXPECTATION_NOPATH;
-	def.from.waypoint = waypoint_id(&model.waypoints[added.from]);
+	def.from.waypoint = twin_waypoint_id(&model.waypoints[added.from]);
 	def.to.at = (tl_point){ 1, 2 };
 	bool alive = model.waypoints[added.from].alive;
-	if (added.to < THINGS_MAX) {
-		def.to.waypoint = waypoint_id(&model.waypoints[added.to]);
+	if (added.to < TWIN_THINGS_MAX) {
+		def.to.waypoint = twin_waypoint_id(&model.waypoints[added.to]);
 		alive = alive && model.waypoints[added.to].alive;
 	}
 	ck_assert_int_eq(tl_map_add_expectation(map, &def, &added.id), alive ? TL_OK : TL_E_STALE);
 	if (alive)
 		model.expectations[model.expectation_count++] = added;
 }
-
-static const char *const allowed_rules[] = { "one", "two", "link-blocked" };
 
 static void edit_allowance(void)
 {
@@ -303,172 +247,12 @@ static void edit_allowance(void)
 	static const char *const names[] = { "a", "b c", "\"" };
 	twin_allowance added = { true, { 0, 0 }, below(3), below(4) };
 	tl_allowance_def def = tl_default_allowance_def();
-	def.rule = allowed_rules[added.rule];
+	def.rule = twin_rules[added.rule];
 	def.names = names;
 	def.name_count = added.name_count;
 	def.reason = "why";
 	ck_assert_int_eq(tl_map_add_allowance(map, &def, &added.id), TL_OK);
 	model.allowances[model.allowance_count++] = added;
-}
-
-/* ---- comparing ---- */
-
-static void check_walls(void)
-{
-	size_t alive = 0, segments = 0;
-	for (size_t i = 0; i < model.wall_count; i++) {
-		const twin_wall *wall = &model.walls[i];
-		ck_assert_int_eq(tl_wall_is_valid(map, wall->id), wall->alive);
-		if (!wall->alive)
-			continue;
-		alive++;
-		segments += wall->count - !wall->loop;
-		tl_wall_info info;
-		ck_assert_int_eq(tl_map_get_wall(map, wall->id, &info), TL_OK);
-		ck_assert(info.count == wall->count && info.loop == wall->loop);
-		for (size_t k = 0; k < wall->count; k++) {
-			tl_point at;
-			ck_assert_int_eq(tl_map_get_wall_point(map, wall->id, k, &at, NULL), TL_OK);
-			ck_assert(points_equal(at, wall->points[k]));
-		}
-	}
-	ck_assert_uint_eq(tl_map_wall_count(map), alive);
-	ck_assert_uint_eq(tl_map_segment_count(map), segments);
-	for (tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ 0, 0 }); id.index1; id = tl_map_next_wall(map, id))
-		alive--;
-	ck_assert_uint_eq(alive, 0);
-}
-
-static void check_doors(void)
-{
-	size_t alive = 0;
-	for (size_t i = 0; i < model.door_count; i++) {
-		const twin_named *door = &model.doors[i];
-		tl_door_id id = { door->index1, door->generation }, found;
-		tl_door_info info;
-		ck_assert_int_eq(tl_map_get_door(map, id, &info), door->alive ? TL_OK : TL_E_STALE);
-		if (!door->alive)
-			continue;
-		alive++;
-		ck_assert(points_equal(info.a, door->at) && info.closed == door->closed &&
-			strcmp(info.name, door->name) == 0);
-		ck_assert_int_eq(tl_map_find_door(map, door->name, &found), TL_OK);
-		ck_assert_mem_eq(&found, &id, sizeof id);
-	}
-	ck_assert_uint_eq(tl_map_door_count(map), alive);
-}
-
-static void check_obstacles(void)
-{
-	size_t alive = 0;
-	for (size_t i = 0; i < model.obstacle_count; i++) {
-		const twin_named *it = &model.obstacles[i];
-		tl_obstacle_id id = { it->index1, it->generation }, found;
-		tl_obstacle_info info;
-		ck_assert_int_eq(tl_map_get_obstacle(map, id, &info), it->alive ? TL_OK : TL_E_STALE);
-		if (!it->alive)
-			continue;
-		alive++;
-		ck_assert(points_equal(info.centre, it->at) && strcmp(info.name, it->name) == 0);
-		ck_assert_int_eq(tl_map_find_obstacle(map, it->name, &found), TL_OK);
-		ck_assert_mem_eq(&found, &id, sizeof id);
-	}
-	ck_assert_uint_eq(tl_map_obstacle_count(map), alive);
-}
-
-static void check_waypoints(void)
-{
-	size_t alive = 0;
-	for (size_t i = 0; i < model.waypoint_count; i++) {
-		const twin_named *waypoint = &model.waypoints[i];
-		tl_waypoint_id id = waypoint_id(waypoint), found;
-		tl_waypoint_info info;
-		ck_assert_int_eq(tl_map_get_waypoint(map, id, &info), waypoint->alive ? TL_OK : TL_E_STALE);
-		if (!waypoint->alive)
-			continue;
-		alive++;
-		ck_assert(points_equal(info.at, waypoint->at) && strcmp(info.name, waypoint->name) == 0);
-		ck_assert_int_eq(tl_map_find_waypoint(map, waypoint->name, &found), TL_OK);
-		ck_assert_mem_eq(&found, &id, sizeof id);
-	}
-	ck_assert_uint_eq(tl_map_waypoint_count(map), alive);
-}
-
-static void check_links(void)
-{
-	size_t alive = 0;
-	for (size_t i = 0; i < model.link_count; i++) {
-		const twin_link *link = &model.links[i];
-		tl_link_info info;
-		ck_assert_int_eq(tl_map_get_link(map, link->id, &info), link->alive ? TL_OK : TL_E_STALE);
-		if (!link->alive)
-			continue;
-		alive++;
-		tl_waypoint_id from = waypoint_id(&model.waypoints[link->from]),
-			       to = waypoint_id(&model.waypoints[link->to]);
-		ck_assert_mem_eq(&info.from, &from, sizeof from);
-		ck_assert_mem_eq(&info.to, &to, sizeof to);
-		ck_assert(info.cost == link->cost);
-	}
-	ck_assert_uint_eq(tl_map_link_count(map), alive);
-}
-
-static void check_expectations(void)
-{
-	size_t alive = 0;
-	for (size_t i = 0; i < model.expectation_count; i++) {
-		const twin_expectation *expectation = &model.expectations[i];
-		tl_expectation_info info;
-		ck_assert_int_eq(tl_expectation_is_valid(map, expectation->id), expectation->alive);
-		ck_assert_int_eq(
-			tl_map_get_expectation(map, expectation->id, &info), expectation->alive ? TL_OK : TL_E_STALE);
-		if (!expectation->alive)
-			continue;
-		alive++;
-		tl_waypoint_id from = waypoint_id(&model.waypoints[expectation->from]), to = { 0, 0 };
-		if (expectation->to < THINGS_MAX)
-			to = waypoint_id(&model.waypoints[expectation->to]);
-		ck_assert_mem_eq(&info.from.waypoint, &from, sizeof from);
-		ck_assert_mem_eq(&info.to.waypoint, &to, sizeof to);
-	}
-	ck_assert_uint_eq(tl_map_expectation_count(map), alive);
-	tl_expectation_id id = { 0, 0 };
-	while ((id = tl_map_next_expectation(map, id)).index1)
-		alive--;
-	ck_assert_uint_eq(alive, 0);
-}
-
-static void check_allowances(void)
-{
-	size_t alive = 0;
-	for (size_t i = 0; i < model.allowance_count; i++) {
-		const twin_allowance *allowance = &model.allowances[i];
-		tl_allowance_info info;
-		ck_assert_int_eq(tl_allowance_is_valid(map, allowance->id), allowance->alive);
-		ck_assert_int_eq(
-			tl_map_get_allowance(map, allowance->id, &info), allowance->alive ? TL_OK : TL_E_STALE);
-		if (!allowance->alive)
-			continue;
-		alive++;
-		ck_assert_str_eq(info.rule, allowed_rules[allowance->rule]);
-		ck_assert_uint_eq(info.name_count, allowance->name_count);
-	}
-	ck_assert_uint_eq(tl_map_allowance_count(map), alive);
-	tl_allowance_id id = { 0, 0 };
-	while ((id = tl_map_next_allowance(map, id)).index1)
-		alive--;
-	ck_assert_uint_eq(alive, 0);
-}
-
-static void check_all(void)
-{
-	check_walls();
-	check_doors();
-	check_obstacles();
-	check_waypoints();
-	check_links();
-	check_expectations();
-	check_allowances();
 }
 
 /* ---- the test ---- */
@@ -496,7 +280,7 @@ START_TEST(random_edits)
 		edits[below(sizeof edits / sizeof *edits)]();
 		ck_assert_uint_ge(tl_map_revision(map), revision);
 		if (step % 500 == 499) {
-			check_all();
+			map_twin_check(&model, map);
 			check_file();
 		}
 	}

@@ -41,6 +41,35 @@ static void finish(tl_map *map, const char *expected)
 	tl_map_free(map);
 }
 
+static void add_guard(tl_map *map)
+{
+	tl_obstacle_def guard = tl_default_obstacle_def();
+	guard.name = "guard";
+	guard.centre = (tl_point){ 7, 2 };
+	guard.radius = 1;
+	guard.moving = true;
+	guard.velocity = (tl_point){ -1.0 / 3, 1e-7 };
+	ck_assert_int_eq(tl_map_add_obstacle(map, &guard, NULL), TL_OK);
+}
+
+static void add_notes(tl_map *map)
+{
+	tl_expectation_def expect = tl_default_expectation_def();
+	expect.kind = TL_EXPECTATION_PATH;
+	expect.from = small_named(map, "a");
+	expect.to = small_at(2, 3);
+	expect.has_limit = true;
+	expect.limit = 12.1;
+	ck_assert_int_eq(tl_map_add_expectation(map, &expect, NULL), TL_OK);
+	const char *const names[] = { "a", "b c" };
+	tl_allowance_def allow = tl_default_allowance_def();
+	allow.rule = "link-blocked";
+	allow.names = names;
+	allow.name_count = 2;
+	allow.reason = "it's \"so\"";
+	ck_assert_int_eq(tl_map_add_allowance(map, &allow, NULL), TL_OK);
+}
+
 START_TEST(made_by_calls)
 {
 	tl_map_def def = tl_default_map_def();
@@ -63,27 +92,8 @@ START_TEST(made_by_calls)
 	small_link_as(map, "a", "7 \"q\" \\", true, 0.1);
 	small_link(map, "a", "a");
 	small_obstacle(map, "crate", 5, 5, 0.625);
-	tl_obstacle_def guard = tl_default_obstacle_def();
-	guard.name = "guard";
-	guard.centre = (tl_point){ 7, 2 };
-	guard.radius = 1;
-	guard.moving = true;
-	guard.velocity = (tl_point){ -1.0 / 3, 1e-7 };
-	ck_assert_int_eq(tl_map_add_obstacle(map, &guard, NULL), TL_OK);
-	tl_expectation_def expect = tl_default_expectation_def();
-	expect.kind = TL_EXPECTATION_PATH;
-	expect.from = small_named(map, "a");
-	expect.to = small_at(2, 3);
-	expect.has_limit = true;
-	expect.limit = 12.1;
-	ck_assert_int_eq(tl_map_add_expectation(map, &expect, NULL), TL_OK);
-	const char *const names[] = { "a", "b c" };
-	tl_allowance_def allow = tl_default_allowance_def();
-	allow.rule = "link-blocked";
-	allow.names = names;
-	allow.name_count = 2;
-	allow.reason = "it's \"so\"";
-	ck_assert_int_eq(tl_map_add_allowance(map, &allow, NULL), TL_OK);
+	add_guard(map);
+	add_notes(map);
 	finish(map,
 		"tautline 1\n"
 		"grid 16\n"

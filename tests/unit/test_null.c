@@ -18,7 +18,7 @@
 		ck_assert_msg(force.x == 0 && force.y == 0, "%s", #call); \
 	} while (0)
 
-START_TEST(a_status_is_invalid)
+START_TEST(a_status_of_a_crowd_is_invalid)
 {
 	REFUSED(tl_crowd_create(NULL, NULL));
 	REFUSED(tl_crowd_add_agent(NULL, NULL, NULL));
@@ -43,6 +43,11 @@ START_TEST(a_status_is_invalid)
 	REFUSED(tl_crowd_step(NULL));
 	REFUSED(tl_crowd_save(NULL, NULL, 1, NULL));
 	REFUSED(tl_crowd_load(NULL, NULL, 1));
+}
+END_TEST
+
+START_TEST(a_status_of_a_file_picture_or_lint_is_invalid)
+{
 	REFUSED(tl_draw_shapes_create(NULL));
 	REFUSED(tl_draw_shapes_status(NULL));
 	REFUSED(tl_draw_svg(NULL, NULL, NULL, 1, NULL));
@@ -60,6 +65,11 @@ START_TEST(a_status_is_invalid)
 	REFUSED(tl_lint_get_rule(1, NULL));
 	REFUSED(tl_lint_run(NULL, NULL, NULL));
 	REFUSED(tl_lint_get_finding(NULL, 1, NULL));
+}
+END_TEST
+
+START_TEST(a_status_of_a_map_is_invalid)
+{
 	REFUSED(tl_map_create(NULL, NULL));
 	REFUSED(tl_map_set_radius(NULL, 1));
 	REFUSED(tl_map_add_wall(NULL, NULL, NULL));
@@ -99,6 +109,11 @@ START_TEST(a_status_is_invalid)
 	REFUSED(tl_map_get_agent(NULL, (tl_map_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_get_agent_stop(NULL, (tl_map_agent_id){ 1, 1 }, 1, NULL));
 	REFUSED(tl_map_find_agent(NULL, NULL, NULL));
+}
+END_TEST
+
+START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
+{
 	REFUSED(tl_nav_create(NULL, NULL, NULL));
 	REFUSED(tl_nav_update(NULL, NULL));
 	REFUSED(tl_nav_make_index(NULL, NULL));
@@ -223,16 +238,33 @@ START_TEST(a_getter_returns_nothing)
 }
 END_TEST
 
-START_TEST(a_definition_or_result_that_is_missing)
+/* What the tests below are about: one of each. */
+static tl_map *map;
+static tl_nav *nav;
+static tl_query *query;
+static tl_crowd *crowd; /* its agent is 1, 1 */
+
+static void make_world(void)
 {
-	tl_map *map = small_map();
+	map = small_map();
 	small_waypoint(map, "a", 1, 1);
-	tl_nav *nav = small_nav(map, NULL);
-	tl_query *query = small_query(nav);
-	tl_crowd *crowd;
+	nav = small_nav(map, NULL);
+	query = small_query(nav);
 	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
 	tl_agent_def agent = tl_default_agent_def();
-	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, NULL), TL_OK); /* its id is 1, 1 */
+	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, NULL), TL_OK);
+}
+
+static void free_world(void)
+{
+	tl_crowd_free(crowd);
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+
+START_TEST(a_definition_or_result_of_a_crowd_that_is_missing)
+{
 	REFUSED(tl_crowd_add_agent(crowd, NULL, NULL));
 	REFUSED(tl_crowd_add_map_agent(crowd, NULL, (tl_map_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_add_map_agents(crowd, NULL, NULL));
@@ -245,6 +277,11 @@ START_TEST(a_definition_or_result_that_is_missing)
 	REFUSED(tl_crowd_get_circle(crowd, (tl_circle_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_save(crowd, NULL, 1, NULL));
 	REFUSED(tl_crowd_load(crowd, NULL, 1));
+}
+END_TEST
+
+START_TEST(a_definition_or_result_of_a_map_that_is_missing)
+{
 	REFUSED(tl_map_save_memory(map, NULL, 1, NULL));
 	REFUSED(tl_map_save_file(map, NULL));
 	REFUSED(tl_map_save_as_memory(map, NULL, NULL, 1, NULL));
@@ -272,6 +309,11 @@ START_TEST(a_definition_or_result_that_is_missing)
 	REFUSED(tl_map_get_agent(map, (tl_map_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_map_get_agent_stop(map, (tl_map_agent_id){ 1, 1 }, 1, NULL));
 	REFUSED(tl_map_find_agent(map, NULL, NULL));
+}
+END_TEST
+
+START_TEST(a_result_of_a_nav_that_is_missing)
+{
 	REFUSED(tl_nav_get_info(nav, NULL));
 	REFUSED(tl_query_sees(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_first_hit(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
@@ -283,10 +325,6 @@ START_TEST(a_definition_or_result_that_is_missing)
 	REFUSED(tl_nav_get_blocked_link(nav, 1, NULL));
 	REFUSED(tl_nav_get_edge(nav, 1, NULL));
 	REFUSED(tl_nav_get_component(nav, (tl_waypoint_id){ 1, 1 }, NULL));
-	tl_crowd_free(crowd);
-	tl_query_free(query);
-	tl_nav_free(nav);
-	tl_map_free(map);
 }
 END_TEST
 
@@ -295,24 +333,11 @@ END_TEST
 	type def = tl_default_##def(); \
 	def.cookie = 0
 
-START_TEST(a_definition_without_its_cookie)
+START_TEST(a_definition_of_a_map_without_its_cookie)
 {
-	tl_map *map = small_map();
-	small_waypoint(map, "a", 1, 1);
-	tl_nav *nav = small_nav(map, NULL);
-	tl_query *query = small_query(nav);
-	tl_crowd *crowd;
-	ck_assert_int_eq(tl_crowd_create(NULL, &crowd), TL_OK);
-	tl_agent_def agent = tl_default_agent_def();
-	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, NULL), TL_OK); /* its id is 1, 1 */
 	const tl_point ends[] = { { 0, 0 }, { 1, 1 } };
 	tl_waypoint_id waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
 	tl_map *other_map;
-	tl_nav *other_nav;
-	tl_crowd *other_crowd;
-	tl_lint *lint;
-	tl_path_result result;
-	size_t size;
 	WITHOUT_COOKIE(tl_map_def, map_def);
 	REFUSED(tl_map_create(&map_def, &other_map));
 	WITHOUT_COOKIE(tl_wall_def, wall_def);
@@ -341,6 +366,17 @@ START_TEST(a_definition_without_its_cookie)
 	WITHOUT_COOKIE(tl_map_agent_def, map_agent_def);
 	map_agent_def.name = "m";
 	REFUSED(tl_map_add_agent(map, &map_agent_def, NULL));
+	WITHOUT_COOKIE(tl_load_def, load_def);
+	REFUSED(tl_map_load_memory("tautline 1\n", 11, &load_def, &other_map, NULL));
+}
+END_TEST
+
+START_TEST(a_definition_of_a_nav_lint_or_picture_without_its_cookie)
+{
+	tl_nav *other_nav;
+	tl_lint *lint;
+	tl_path_result result;
+	size_t size;
 	WITHOUT_COOKIE(tl_nav_def, nav_def);
 	REFUSED(tl_nav_create(map, &nav_def, &other_nav));
 	nav_def = tl_default_nav_def();
@@ -348,12 +384,16 @@ START_TEST(a_definition_without_its_cookie)
 	REFUSED(tl_nav_create(map, &nav_def, &other_nav));
 	WITHOUT_COOKIE(tl_path_def, path_def);
 	REFUSED(tl_query_find_path(query, &path_def, &result));
-	WITHOUT_COOKIE(tl_load_def, load_def);
-	REFUSED(tl_map_load_memory("tautline 1\n", 11, &load_def, &other_map, NULL));
 	WITHOUT_COOKIE(tl_lint_def, lint_def);
 	REFUSED(tl_lint_run(map, &lint_def, &lint));
 	WITHOUT_COOKIE(tl_draw_def, draw_def);
 	REFUSED(tl_draw_svg(map, &draw_def, NULL, 0, &size));
+}
+END_TEST
+
+START_TEST(a_definition_of_a_crowd_without_its_cookie)
+{
+	tl_crowd *other_crowd;
 	WITHOUT_COOKIE(tl_crowd_def, crowd_def);
 	REFUSED(tl_crowd_create(&crowd_def, &other_crowd));
 	WITHOUT_COOKIE(tl_agent_def, agent_def);
@@ -364,10 +404,6 @@ START_TEST(a_definition_without_its_cookie)
 	REFUSED(tl_crowd_set_flock_def(crowd, &flock_def));
 	WITHOUT_COOKIE(tl_wander_def, wander_def);
 	REFUSED(tl_crowd_set_agent_wander(crowd, (tl_agent_id){ 1, 1 }, &wander_def));
-	tl_crowd_free(crowd);
-	tl_query_free(query);
-	tl_nav_free(nav);
-	tl_map_free(map);
 }
 END_TEST
 
@@ -410,13 +446,23 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("NULL and definitions");
 	TCase *tests = tcase_create("null");
-	tcase_add_test(tests, a_status_is_invalid);
+	tcase_add_test(tests, a_status_of_a_crowd_is_invalid);
+	tcase_add_test(tests, a_status_of_a_file_picture_or_lint_is_invalid);
+	tcase_add_test(tests, a_status_of_a_map_is_invalid);
+	tcase_add_test(tests, a_status_of_a_nav_world_or_number_is_invalid);
 	tcase_add_test(tests, a_void_function_does_nothing);
 	tcase_add_test(tests, a_behaviour_has_no_force);
 	tcase_add_test(tests, a_getter_returns_nothing);
-	tcase_add_test(tests, a_definition_or_result_that_is_missing);
-	tcase_add_test(tests, a_definition_without_its_cookie);
 	tcase_add_test(tests, a_behaviour_without_its_cookie);
+	suite_add_tcase(suite, tests);
+	tests = tcase_create("in a world");
+	tcase_add_checked_fixture(tests, make_world, free_world);
+	tcase_add_test(tests, a_definition_or_result_of_a_crowd_that_is_missing);
+	tcase_add_test(tests, a_definition_or_result_of_a_map_that_is_missing);
+	tcase_add_test(tests, a_result_of_a_nav_that_is_missing);
+	tcase_add_test(tests, a_definition_of_a_map_without_its_cookie);
+	tcase_add_test(tests, a_definition_of_a_nav_lint_or_picture_without_its_cookie);
+	tcase_add_test(tests, a_definition_of_a_crowd_without_its_cookie);
 	suite_add_tcase(suite, tests);
 	return suite;
 }
