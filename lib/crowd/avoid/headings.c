@@ -7,6 +7,8 @@
  */
 #include "crowd/avoid/headings.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -260,6 +262,7 @@ static tli_f2 at_speed(float x, float y, float speed)
 tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls, float dt)
 {
+	tli_assert(dt > 0 && walls->count <= TLI_NEAR_WALLS_MAX);
 	float distance = body->distance, speed_max = body->max_speed,
 	      speed = distance < speed_max * dt ? distance / dt : speed_max;
 	if (!(distance > 0) || !(speed_max > 0))

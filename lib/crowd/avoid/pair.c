@@ -7,6 +7,7 @@
  */
 #include "crowd/avoid/pair.h"
 
+#include "base/assert.h"
 #include "base/rng.h"
 
 #include <math.h>
@@ -24,6 +25,7 @@ static float clamp_float(float value, float low, float high)
 
 float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body *j)
 {
+	tli_assert(def->scale > 0);
 	if (!(j->flags & TLI_BODY_YIELDS))
 		return 1;
 	if (tli_body_rank(i) != tli_body_rank(j))
@@ -63,6 +65,7 @@ static tli_f4 tie_weights(
  * predicted, so there is no branch for it. */
 tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
 {
+	tli_assert(vector < others->near && def->patience < 1);
 	tli_i4 flags = others->flags[vector], rank = (flags >> TLI_BODY_RANK_SHIFT) & 0xFFFF;
 	tli_i4 mine = tli_i4_all((int32_t)tli_body_rank(body));
 	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), tie_seed = none;
@@ -100,6 +103,7 @@ static void set_parting_plane(
 tli_pair_planes tli_pair_find_planes(
 	const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares)
 {
+	tli_assert(vector < others->near && def->contact > 0 && def->horizon > 0);
 	const tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), vx = tli_f4_all(body->v.x), vy = tli_f4_all(body->v.y);
 	const tli_f4 x = others->x[vector], y = others->y[vector], squared = others->squared[vector];
 	tli_f4 R = (others->radius[vector] + body->radius) + def->skin, R2 = R * R;

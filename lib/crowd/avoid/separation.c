@@ -8,6 +8,7 @@
  */
 #include "crowd/avoid/separation.h"
 
+#include "base/assert.h"
 #include "crowd/avoid/braking.h"
 
 #include "crowd/math/half_planes.h"
@@ -55,6 +56,7 @@ tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, u
 	for (size_t i = 0; i < count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];
 		float limit = contact->gap;
+		tli_assert(contact->other != TLI_NO_BODY || hard == i);
 		hard += contact->other == TLI_NO_BODY;
 		if (contact->other != TLI_NO_BODY && (bodies->body[contact->other].flags & TLI_BODY_BRAKES))
 			limit = tli_brake_room(def, bodies, self, contact);
@@ -79,6 +81,7 @@ static float factor_for(const tli_body *other, float gap, float near, float thei
 float tli_separation_factor(
 	const tli_bodies *bodies, uint32_t self, const tli_f2 *u, const float *shares, tli_body_contacts contacts)
 {
+	tli_assert(shares[self] >= 0 && shares[self] <= 1);
 	float least = 1;
 	for (size_t i = 0; i < contacts.count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];

@@ -9,6 +9,7 @@
  */
 #include "crowd/flock/flock.h"
 
+#include "base/assert.h"
 #include "base/angle.h"
 #include "base/lanes.h"
 
@@ -285,6 +286,7 @@ void tli_flock_sum_up(const tli_flock *flock, tli_grid_cursor *cursor, tli_flock
 {
 	const tli_flock_members *members = flock->members;
 	const tli_flock_rules *rules = &flock->rules;
+	tli_assert(at < flock->grid->count);
 	looking_member self = { .x = members->x[at],
 		.y = members->y[at],
 		.v = { lanes->vx[lane], lanes->vy[lane] },

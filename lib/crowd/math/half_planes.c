@@ -7,6 +7,8 @@
  */
 #include "crowd/math/half_planes.h"
 
+#include "base/assert.h"
+
 #include <math.h>
 
 /* Sine of the angle below which two planes count as parallel. */
@@ -122,6 +124,7 @@ static void break_least(
 
 tli_f2 tli_half_planes_nearest(const tli_half_plane *planes, size_t count, size_t hard, tli_f2 wanted, float radius)
 {
+	tli_assert(hard <= count && count <= TLI_HALF_PLANES_MAX && radius >= 0);
 	tli_f2 best;
 	size_t kept = keep_all(planes, count, radius, (plane_aim){ wanted, false }, &best);
 	if (kept < count)

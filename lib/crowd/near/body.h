@@ -6,6 +6,7 @@
 #ifndef TLI_CROWD_NEAR_BODY_H
 #define TLI_CROWD_NEAR_BODY_H
 
+#include "base/assert.h"
 #include "crowd/math/f2.h"
 #include "crowd/store/profiles.h"
 
@@ -59,6 +60,7 @@ static inline tli_f2 tli_body_between(const tli_bodies *bodies, uint32_t from, u
 /* Of an agent. */
 static inline const tli_profile *tli_body_profile(const tli_bodies *bodies, const tli_body *body)
 {
+	tli_assert(!(body->flags & TLI_BODY_CIRCLE));
 	return &bodies->profiles[bodies->profile_of[body->slot]];
 }
 

@@ -83,6 +83,7 @@ static void sort_keys_by_digit(tli_grid *grid, unsigned shift, unsigned bits)
 {
 	uint32_t first[1 << DIGIT_BITS_MAX], at = 0;
 	size_t buckets = (size_t)1 << bits, mask = buckets - 1;
+	tli_assert(bits > 0 && bits <= DIGIT_BITS_MAX);
 	memset(first, 0, buckets * sizeof *first);
 	for (size_t i = 0; i < grid->count; i++)
 		first[grid->keys[i] >> shift & mask]++;

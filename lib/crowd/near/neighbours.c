@@ -53,6 +53,7 @@ static inline void list_four(const tli_bodies *bodies, uint32_t from, tli_neighb
 static size_t list_span(const tli_bodies *bodies, tli_span span, tli_neighbour_set *neighbours, size_t count)
 {
 	uint32_t from = span.begin;
+	tli_assert(span.begin <= span.end && span.end <= bodies->count);
 	for (; from < span.end && from + TLI_LANES <= bodies->count; from += TLI_LANES)
 		list_four(bodies, from, neighbours, count + (from - span.begin));
 	for (; from < span.end; from++) { /* the last bodies of all */
@@ -257,6 +258,7 @@ TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t
 {
 	tli_f8 left, right;
 	tli_i8 nearer_left = { 0 }, nearer_right = { 0 };
+	tli_assert(max < count && count <= RANKED_MAX);
 	memcpy(&left, neighbours->squared, sizeof left);
 	memcpy(&right, neighbours->squared + 8, sizeof right);
 	for (size_t i = 0; i < count; i++) {

@@ -2,6 +2,7 @@
 /* crowd/near/non_yielding.c: a grid of its own for the few non-yielding bodies. O(those in the cells near) per body. */
 #include "crowd/near/non_yielding.h"
 
+#include "base/assert.h"
 #include "base/alloc.h"
 
 void tli_non_yielding_free(tli_non_yielding *non_yielding)
@@ -76,6 +77,7 @@ size_t tli_non_yielding_find(
 	const tli_non_yielding *non_yielding, const tli_bodies *bodies, uint32_t self, tli_neighbour *out)
 {
 	size_t count = 0;
+	tli_assert(self < bodies->count && non_yielding->count <= non_yielding->room);
 	tli_span spans[TLI_GRID_ROWS];
 	if (non_yielding->count == 0)
 		return 0;

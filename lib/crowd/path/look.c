@@ -2,6 +2,7 @@
 /* crowd/path/look.c: an agent looks along its path. Looks are most of the cost of walking: hence fewer where little can have changed. */
 #include "crowd/path/look.h"
 
+#include "base/assert.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 
@@ -184,6 +185,7 @@ static void ask_for(tli_crowd_store *store, uint32_t slot, uint8_t why)
 void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look)
 {
 	tli_paths *paths = &store->paths;
+	tli_assert(tli_agent_has_path(store, slot));
 	if (look & TLI_LOOK_SHUT) {
 		if (look & TLI_LOOK_DOOR)
 			tli_note_event(store, TL_CROWD_DOOR, slot);

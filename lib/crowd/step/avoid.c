@@ -4,6 +4,7 @@
  * pair of bodies would touch. The threads of the team take blocks of bodies; each reads what the phase before has written and writes its
  * own part, so the result does not depend on which thread does what.
  */
+#include "base/assert.h"
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
@@ -145,6 +146,7 @@ static tli_body_contacts contacts_of(const tl_crowd *crowd, size_t at)
 	size_t begin = scratch->first_contact[at], end = tli_array_length(block->contacts), next = at + 1;
 	if (next < crowd->bodies.count && next % TLI_CROWD_BLOCK != 0)
 		end = scratch->first_contact[next];
+	tli_assert(begin <= end);
 	if (begin == end) /* a block without any has no list */
 		return (tli_body_contacts){ NULL, 0 };
 	return (tli_body_contacts){ block->contacts + begin, end - begin };
@@ -230,6 +232,7 @@ static bool share_once(tl_crowd *crowd, bool give_up)
 
 void tli_crowd_separate(tl_crowd *crowd)
 {
+	tli_assert(crowd->scratch.u && crowd->scratch.shares);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), limit_block, crowd);
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), begin_shares_block, crowd);
 	int rounds = 0;

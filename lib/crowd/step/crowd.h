@@ -15,6 +15,7 @@
 
 #include <tautline/crowd.h>
 
+#include "base/assert.h"
 #include "base/team.h"
 #include "crowd/avoid/reciprocal.h"
 #include "crowd/flock/flock.h"
@@ -60,6 +61,7 @@ typedef struct tli_block_range {
 static inline tli_block_range tli_block_range_of(const tl_crowd *crowd, size_t item)
 {
 	size_t begin = item * TLI_CROWD_BLOCK, end = begin + TLI_CROWD_BLOCK, count = crowd->bodies.count;
+	tli_assert(begin < count);
 	return (tli_block_range){ begin, end < count ? end : count };
 }
 

@@ -5,6 +5,7 @@
  * Bodies of one cell are put in the order of their positions, so that sums over neighbours, and decisions between equal bodies, depend on
  * where bodies are and not on the order in which they were added.
  */
+#include "base/assert.h"
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
@@ -250,6 +251,7 @@ static void measure_bodies(tl_crowd *crowd)
 void tli_crowd_list_bodies(tl_crowd *crowd)
 {
 	size_t count = 0;
+	tli_assert(crowd->scratch.room >= crowd->store.agents.count + crowd->store.circles.count);
 	double sight = crowd->def.sight;
 	list_agents(crowd, &count);
 	list_circles(crowd, &count);
@@ -267,6 +269,7 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 void tli_crowd_list_flock_members(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
+	tli_assert(crowd->only_flocks && scratch->room >= crowd->store.agents.count);
 	const tli_agents *agents = &crowd->store.agents;
 	size_t count = 0;
 	list_agents(crowd, &count);

@@ -3,6 +3,7 @@
  * crowd/step/move.c: the end of a step: what was computed beside the agents becomes theirs; then what happened, in the order of the grid:
  * arrivals, agents that are stuck (no progress for stuck_time: reported once, then another path now and then), the next stop of a patrol.
  */
+#include "base/assert.h"
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
@@ -83,6 +84,7 @@ static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot)
 
 void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
 {
+	tli_assert(tli_slot_is_used(&crowd->store, slot));
 	tli_agents *agents = &crowd->store.agents;
 	float per_second = 1 / (float)crowd->def.dt;
 	tli_f2 v = { u.x * per_second, u.y * per_second };

@@ -6,6 +6,7 @@
  */
 #include "crowd/step/scratch.h"
 
+#include "base/assert.h"
 #include "base/alloc.h"
 #include "base/array.h"
 #include "crowd/step/crowd.h"
@@ -48,6 +49,7 @@ static tl_status reserve_threads(tl_crowd *crowd)
 /* An array of `count` items at the end of what is taken of the arena so far. */
 static void *take_from_arena(const tli_crowd_scratch *scratch, size_t *taken, size_t count, size_t each)
 {
+	tli_assert(count % 2 == 0 && *taken % (each < 8 ? each : 8) == 0);
 	void *array = scratch->arena ? (char *)scratch->arena + *taken : NULL;
 	*taken += count * each;
 	return array;

@@ -4,6 +4,7 @@
  * limit the displacement. All of it reads what the last step left, and writes beside it. Agents that avoid each other reciprocally need a
  * target: where a force stands in for a goal, it is the point to which the velocity that the force makes leads.
  */
+#include "base/assert.h"
 #include "crowd/step/crowd.h"
 
 #include "base/rng.h"
@@ -173,6 +174,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 {
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
+	tli_assert(!(body->flags & (TLI_BODY_YIELDS | TLI_BODY_CIRCLE)) && !profile->driven);
 	float max = body->max_speed * (float)crowd->def.dt;
 	tl_point position = { crowd->bodies.x[at], crowd->bodies.y[at] };
 	if (profile->desire == TL_DESIRE_FLOCK && profile->avoid == TL_AVOID_NONE) {

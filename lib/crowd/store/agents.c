@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/store/agents.c: memory of all that is kept of agents, their slots and velocities. */
+#include "base/assert.h"
 #include "crowd/store/store.h"
 
 #include "base/array.h"
@@ -100,6 +101,7 @@ static tl_status grow_numbers(tli_crowd_store *store, size_t room, size_t keep)
 tl_status tli_agents_reserve(tli_crowd_store *store, size_t count)
 {
 	tli_agents *agents = &store->agents;
+	tli_assert(agents->count <= agents->used && agents->used <= agents->room);
 	if (count <= agents->room)
 		return TL_OK;
 	if (count >= TLI_NO_SLOT / 2)
@@ -172,6 +174,7 @@ uint32_t tli_crowd_store_slot(const tli_crowd_store *store, tl_agent_id id)
 void tli_agent_set_velocity(tli_crowd_store *store, uint32_t slot, tl_vector velocity, double max)
 {
 	double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y), by = speed > max ? max / speed : 1;
+	tli_assert(slot < store->agents.used && max >= 0);
 	if (speed > (double)TLI_SPEED_MIN) {
 		store->agents.v[slot] = (tli_f2){ (float)(velocity.x / speed), (float)(velocity.y / speed) };
 		store->agents.flags[slot] |= TLI_AGENT_STANDS;

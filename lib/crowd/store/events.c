@@ -8,6 +8,7 @@
 tl_status tli_events_reserve(tli_events *events, size_t extra)
 {
 	size_t needed = events->count + extra, room = events->room > 0 ? events->room : 16;
+	tli_assert((events->room & (events->room - 1)) == 0 && events->count <= events->room);
 	needed = needed > TLI_EVENTS_MAX ? TLI_EVENTS_MAX : needed;
 	if (needed <= events->room)
 		return TL_OK;

@@ -3,6 +3,7 @@
 #ifndef TLI_CROWD_STORE_EXCHANGE_H
 #define TLI_CROWD_STORE_EXCHANGE_H
 
+#include "base/assert.h"
 #include "crowd/store/snapshot.h"
 
 typedef struct tli_snapshot_bytes {
@@ -21,6 +22,7 @@ static inline void tli_exchange_require(tli_snapshot_bytes *b, bool condition)
 
 static inline void tli_exchange(tli_snapshot_bytes *b, uint64_t *value, unsigned count)
 {
+	tli_assert(count <= 8 && (!b->in || b->at <= b->size));
 	if (!b->in) {
 		for (unsigned i = 0; i < count; i++, b->at++)
 			if (b->at < b->size)

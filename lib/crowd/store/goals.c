@@ -2,6 +2,7 @@
 /* crowd/store/goals.c: goals of agents, their requests for paths, and stops of patrols. */
 #include "crowd/store/goals.h"
 
+#include "base/assert.h"
 #include "crowd/store/paths.h"
 
 void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot)
@@ -53,6 +54,7 @@ void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot)
 void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count)
 {
 	tli_patrols *patrols = &store->patrols;
+	tli_assert(patrols->room > slot && count >= 2);
 	tli_agent_drop_patrol(store, slot);
 	patrols->first[slot] = tli_run_pool_take(&patrols->pool, count);
 	patrols->count[slot] = (uint32_t)count;

@@ -2,6 +2,8 @@
 /* crowd/store/paths.c: the paths that agents follow. */
 #include "crowd/store/paths.h"
 
+#include "base/assert.h"
+
 static const tli_point *corner_at(const tli_paths *paths, uint32_t slot, uint32_t at)
 {
 	return (const tli_point *)paths->pool.items + paths->first[slot] + at;
@@ -49,6 +51,7 @@ void tli_paths_drop(tli_crowd_store *store, uint32_t slot)
 	tli_paths *paths = &store->paths;
 	if (paths->room == 0)
 		return;
+	tli_assert(paths->room > slot && paths->at[slot] <= paths->count[slot]);
 	if (paths->count[slot] > 0)
 		tli_run_pool_give(&paths->pool, paths->first[slot], paths->count[slot]);
 	paths->at[slot] = paths->count[slot] = 0;
@@ -75,6 +78,7 @@ void tli_paths_put(tli_crowd_store *store, uint32_t slot, const tli_point *corne
 
 static void go_to_corner(tli_crowd_store *store, uint32_t slot, uint32_t at)
 {
+	tli_assert(at <= store->paths.count[slot]);
 	store->paths.at[slot] = (uint16_t)at;
 	tli_paths_aim(store, slot);
 	store->paths.lost[slot] = 0;

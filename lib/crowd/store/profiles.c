@@ -94,6 +94,7 @@ static tl_status make_profile(tli_profiles *profiles, uint32_t *number)
 
 tl_status tli_profiles_acquire(tli_profiles *profiles, const tli_profile *profile, uint32_t *out)
 {
+	tli_assert(profile->max_force >= 0 && profile->arrived >= 0);
 	tl_status status = grow_buckets(profiles);
 	if (status)
 		return status;

@@ -8,6 +8,7 @@
  */
 #include "crowd/store/snapshot.h"
 
+#include "base/assert.h"
 #include "base/array.h"
 #include "crowd/store/exchange.h"
 #include "crowd/store/paths.h"
@@ -371,6 +372,7 @@ tl_status tli_snapshot_save(
 	const tli_crowd_store *store, const tli_snapshot_head *head, void *buffer, size_t capacity, size_t *size)
 {
 	tli_snapshot_bytes b = { .out = buffer, .size = capacity };
+	tli_assert(size && (buffer || capacity == 0));
 	(void)exchange_all(&b, head, (tli_crowd_store *)store); /* which writing leaves unchanged */
 	*size = b.at + 8;
 	if (*size > capacity)
@@ -382,6 +384,7 @@ tl_status tli_snapshot_save(
 tl_status tli_snapshot_load(tli_crowd_store *store, const tli_snapshot_head *head, const void *data, size_t size)
 {
 	tli_snapshot_bytes b = { .in = data, .size = size };
+	tli_assert(data && store->paths.resolution > 0);
 	tli_crowd_store fresh;
 	if (size < 8)
 		return TL_E_FORMAT;

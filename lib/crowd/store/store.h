@@ -166,6 +166,7 @@ static inline bool tli_number_is_legal(double value)
 }
 static inline uint32_t tli_slot_of(const tli_crowd_store *store, uint32_t number)
 {
+	tli_assert(number < store->agents.room);
 	return store->numbers.room ? store->numbers.slot[number] : number;
 }
 static inline uint32_t tli_number_of(const tli_crowd_store *store, uint32_t slot)
@@ -190,6 +191,7 @@ static inline tl_point tli_position_of(const tli_crowd_store *store, uint32_t sl
 }
 static inline tl_point tli_goal_of(const tli_crowd_store *store, uint32_t slot)
 {
+	tli_assert(slot < store->goals.room);
 	return (tl_point){ store->goals.x[slot], store->goals.y[slot] };
 }
 static inline tli_f2 tli_velocity_of(const tli_crowd_store *store, uint32_t slot)
@@ -220,6 +222,7 @@ static inline void tli_set_velocity(tli_crowd_store *store, uint32_t slot, tli_f
 }
 static inline const tli_profile *tli_profile_of(const tli_crowd_store *store, uint32_t slot)
 {
+	tli_assert(tli_slot_is_used(store, slot));
 	return &store->profiles.list[store->agents.profile[slot]];
 }
 /* Has a target: its next corner, or its goal. */

@@ -78,6 +78,7 @@ static tl_status list_bends(tl_query *query, tli_point from, tli_point to, wall_
 static tl_status continue_detour(
 	tl_query *query, tli_point from, tli_point to, double max, size_t count, tli_detour *out)
 {
+	tli_assert(count < TLI_DETOUR_MAX);
 	wall_bend bends[2];
 	tl_status status = list_bends(query, from, to, bends);
 	for (int i = 0; i < 2 && !status && out->count == 0 && bends[i].length <= max; i++) {

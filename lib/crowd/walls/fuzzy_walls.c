@@ -7,6 +7,7 @@
  */
 #include "crowd/walls/fuzzy_walls.h"
 
+#include "base/assert.h"
 #include "base/angle.h"
 #include "base/array.h"
 
@@ -71,6 +72,7 @@ tl_status tli_fuzzy_walls_prepare(tli_fuzzy_walls *fuzzy, const tli_guard *guard
 {
 	if (fuzzy->world && fuzzy->revision == revision)
 		return TL_OK;
+	tli_assert(guard->walls && guard->resolution > 0 && dt > 0);
 	tl_steer_wall *walls = NULL;
 	tl_fuzzy_world *world = NULL;
 	tl_fuzzy_def def = tl_default_fuzzy_def();

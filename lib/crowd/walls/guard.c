@@ -31,6 +31,7 @@ enum { STEP_HALVINGS = 6 };
 
 void tli_guard_near(const tli_guard *guard, double x, double y, float swept_step, tli_near_walls *out)
 {
+	tli_assert(guard->resolution > 0 && swept_step >= 0);
 	double range = (double)(guard->clearance + swept_step) + 1.0 / guard->resolution;
 	tli_near_walls_find(guard->walls, guard->resolution, x, y, range, out);
 }
@@ -48,6 +49,7 @@ float tli_guard_room(const tli_guard *guard, float distance, float max)
 tli_f2 tli_guard_slide(const tli_guard *guard, const tli_near_walls *walls, tli_f2 u, float max)
 {
 	tli_half_plane planes[TLI_NEAR_WALLS_MAX];
+	tli_assert(walls->count <= TLI_NEAR_WALLS_MAX && max >= 0);
 	bool outside = true;
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];

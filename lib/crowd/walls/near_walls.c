@@ -7,6 +7,7 @@
  */
 #include "crowd/walls/near_walls.h"
 
+#include "base/assert.h"
 #include "walls/box.h"
 
 #include <math.h>
@@ -96,6 +97,7 @@ void tli_near_walls_find(
 	out->beyond = (float)range;
 	if (!walls || walls->count == 0)
 		return;
+	tli_assert(resolution > 0 && range >= 0);
 	near_wall_finder f = { .walls = walls,
 		.x = x * resolution,
 		.y = y * resolution,
