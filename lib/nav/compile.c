@@ -149,6 +149,7 @@ static tl_box find_walls_bounds(const tli_wall *walls, uint32_t count, int32_t r
 
 tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 {
+	tli_assert(nav->resolution > 0 && nav->radius >= 0 && !nav->walls);
 	tli_nav_owners *owners = &nav->owners;
 	tl_status status = allocate_owners(owners, map);
 	if (status)
@@ -160,6 +161,7 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 	uint32_t at = add_polylines(nav, map, walls);
 	at = add_door_walls(nav, map, walls, at);
 	at = add_obstacles(nav, map, walls, at);
+	tli_assert(at <= count);
 	nav->bounds = find_walls_bounds(walls, at, nav->resolution);
 	status = tli_walls_create(walls, at, &nav->walls);
 	tli_free(walls, count * sizeof *walls);

@@ -35,6 +35,7 @@ static size_t list_segments(const tli_walls *walls, tli_mesh_segment *segments)
 
 tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
 {
+	tli_assert(nav->walls);
 	size_t walls = tli_walls_count(nav->walls);
 	tli_mesh_segment *segments = tli_alloc_array(walls, sizeof *segments);
 	if (!segments)

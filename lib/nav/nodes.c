@@ -4,6 +4,7 @@
  * the map came to be. An id is turned into its node by a table by the id's slot, and is checked against the node's own id, generation
  * included.
  */
+#include "base/assert.h"
 #include "nav/internal.h"
 
 #include "base/alloc.h"
@@ -114,6 +115,7 @@ static void fill_nodes(tl_nav *nav, const node_entry *entries)
 
 tl_status tli_nav_compile_nodes(tl_nav *nav, const tl_map *map)
 {
+	tli_assert(nav->walls && nav->resolution > 0 && !nav->nodes.at);
 	size_t count = tl_map_waypoint_count(map);
 	if (count >= TLI_NO_NODE)
 		return TL_E_LIMIT;

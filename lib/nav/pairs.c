@@ -139,6 +139,7 @@ static tl_status visit_all_pairs(const pair_job *job)
 tl_status tli_nav_each_pair(const tl_nav *nav, double max_link, tli_nav_visit_pair visit, void *context)
 {
 	tli_assert(max_link >= 0);
+	tli_assert(nav->resolution > 0 && visit);
 	pair_job job = { nav, max_link, visit, context };
 	if (nav->nodes.count < 2)
 		return TL_OK;

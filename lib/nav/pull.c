@@ -9,6 +9,7 @@
  * start, exceeds the path's own up to j; so the sums never rise, to the last bit. Sight is asked in order of cost, mostly once or twice a
  * point.
  */
+#include "base/assert.h"
 #include "nav/internal.h"
 
 /* How many points back a leg may begin: bounds the work on paths of very many points. */
@@ -92,6 +93,7 @@ static void keep_chain(tl_query *query, uint32_t last)
 		next = j;
 		j = from;
 	}
+	tli_assert(chain[last].legs >= 1 && chain[last].legs <= last);
 	size_t count = 1;
 	for (uint32_t j = next; count <= chain[last].legs; j = chain[j].from) {
 		stops[count] = stops[j];

@@ -87,6 +87,7 @@ static bool is_worth_it(const tl_nav *nav)
 
 tl_status tli_nav_measure_reach(tl_nav *nav)
 {
+	tli_assert(nav->walls && !nav->nodes.reach);
 	if (!is_worth_it(nav))
 		return TL_OK;
 	nav->nodes.reach = tli_alloc_array((size_t)nav->nodes.count * CLASSES, sizeof *nav->nodes.reach);

@@ -151,6 +151,7 @@ const tli_sight_touch *tli_sight_first_shut(tli_sight_touch *touches, size_t cou
 
 bool tli_sight_keep(tli_sight_scratch *scratch, tli_sight_touch touch)
 {
+	tli_assert(touch.from <= touch.to);
 	if (!tli_array_reserve(scratch->touches, 1))
 		return false;
 	tli_array_push(scratch->touches, touch);

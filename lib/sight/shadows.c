@@ -14,6 +14,7 @@
 
 void tli_shadows_start(tli_shadows *shadows, const tli_walls *walls, tli_point from, int32_t radius, tl_contact contact)
 {
+	tli_assert(walls && radius >= 0);
 	shadows->walls = walls;
 	shadows->from = from;
 	shadows->radius = radius;

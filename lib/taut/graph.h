@@ -9,6 +9,7 @@
 #ifndef TLI_TAUT_GRAPH_H
 #define TLI_TAUT_GRAPH_H
 
+#include "base/assert.h"
 #include "geometry/direction.h"
 
 #include <math.h>
@@ -69,6 +70,7 @@ uint32_t tli_taut_count_onward(const tli_taut_graph *graph, tli_point from, uint
  * is yes although no such path touches them. */
 static inline bool tli_span_is_between(const tli_block_span *span, const tli_block_ends *ends)
 {
+	tli_assert(span->number < span->end && ends->turn <= ends->start && ends->turn <= ends->goal);
 	bool holds_start = ends->start >= span->number && ends->start < span->end;
 	bool holds_goal = ends->goal >= span->number && ends->goal < span->end;
 	return (holds_start || holds_goal) && span->last >= ends->turn;

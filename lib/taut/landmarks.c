@@ -193,6 +193,7 @@ void tli_landmarks_aim(const tli_landmarks *landmarks, tli_landmark_bounds *boun
 
 void tli_landmarks_aim_join(const tli_landmarks *landmarks, const tli_taut_join *join, tli_landmark_bounds *bounds)
 {
+	tli_assert(join->state / 2 < landmarks->corners && join->length >= 0);
 	const float *distance = &landmarks->distances[(size_t)(join->state / 2) * landmarks->count];
 	float length = (float)join->length;
 	bounds->longest = length > bounds->longest ? length : bounds->longest;

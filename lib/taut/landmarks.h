@@ -13,6 +13,7 @@
 
 #include <tautline/base.h>
 
+#include "base/assert.h"
 #include "taut/graph.h"
 
 enum { TLI_LANDMARKS_MAX = 16 };
@@ -44,6 +45,7 @@ void tli_landmarks_aimed(const tli_landmarks *landmarks, tli_landmark_bounds *bo
 static inline float tli_landmarks_bound(
 	const tli_landmarks *landmarks, const tli_landmark_bounds *bounds, uint32_t corner)
 {
+	tli_assert(corner < landmarks->corners);
 	const float *distance = &landmarks->distances[(size_t)corner * landmarks->count];
 	float lane[4] = { 0, 0, 0, 0 };
 	for (uint32_t i = 0; i < landmarks->count; i += 4)

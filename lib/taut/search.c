@@ -327,6 +327,7 @@ tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result 
 
 size_t tli_taut_path_corners(const tli_taut *taut, uint32_t last, uint32_t *corners, size_t capacity)
 {
+	tli_assert(last != TLI_NO_STATE);
 	size_t count = 0;
 	for (uint32_t state = last; state != TLI_NO_STATE; state = taut->states[state].parent)
 		count++;

@@ -13,6 +13,7 @@
  * Cost: O(nodes ever added, times the depth for the tops of dead ranges), and O(blocks) per choice. (Delling, Goldberg, Pajor, Werneck:
  * Robust distance queries on massive networks. ESA 2014.)
  */
+#include "base/assert.h"
 #include "base/alloc.h"
 #include "base/array.h"
 #include "taut/labels/internal.h"
@@ -168,6 +169,7 @@ static void remove_subtree(tli_path_cover *cover, uint32_t top)
 
 void tli_path_cover_remove(tli_path_cover *cover, uint32_t corner)
 {
+	tli_assert(corner < cover->corners);
 	for (uint32_t node = cover->head[corner]; node != NO_COVER_NODE; node = cover->nodes[node].next) {
 		if (!(cover->nodes[node].size & DEAD_NODES))
 			remove_subtree(cover, node);

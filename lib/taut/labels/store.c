@@ -113,6 +113,7 @@ tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t h
 	if ((!at->block || at->count == class_labels(at->class)) && grow_block(store, at))
 		return TL_E_NOMEM;
 	tli_label_list list = view_block(at->block, at->class, at->count);
+	tli_assert(length >= 0 && (at->count == 0 || list.hubs[at->count - 1] < hub));
 	list.lengths[at->count] = length;
 	list.hubs[at->count] = hub;
 	list.hops[at->count] = hop;
