@@ -8,12 +8,14 @@
  */
 #include "format/formats.h"
 
-#include "base/cookie.h"
 #include "base/alloc.h"
+#include "base/array.h"
+#include "base/cookie.h"
 #include "format/io/system.h"
-#include "format/native/native.h"
+#include "format/sink/report.h"
 
 #include <errno.h>
+#include <string.h>
 
 /* Offsets into the text are 32 bits wide. */
 #define LOADED_BYTES_MAX ((size_t)UINT32_MAX - 1)

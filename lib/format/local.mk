@@ -51,6 +51,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/shape/trace.h \
 	lib/format/sink/report.c \
 	lib/format/sink/report.h \
+	lib/format/sink/shown.c \
+	lib/format/sink/shown.h \
 	lib/format/sink/sink.c \
 	lib/format/sink/sink.h \
 	lib/format/svg/ends.c \
@@ -69,8 +71,6 @@ libtautline_core_la_SOURCES += \
 	lib/format/text/json.c \
 	lib/format/text/json.h \
 	lib/format/text/json_parse.c \
-	lib/format/text/shown.c \
-	lib/format/text/shown.h \
 	lib/format/text/xml.c \
 	lib/format/text/xml.h \
 	lib/format/tiled/beside.c \

@@ -10,7 +10,7 @@
 #define TLI_FORMAT_LDTK_LDTK_H
 
 #include "format/text/json.h"
-#include "format/text/shown.h"
+#include "format/sink/shown.h"
 #include "format/sink/sink.h"
 #include "format/shape/trace.h"
 #include <tautline/format.h>

@@ -9,7 +9,7 @@
 #define TLI_FORMAT_ROS_ROS_H
 
 #include "format/text/json.h"
-#include "format/text/shown.h"
+#include "format/sink/shown.h"
 #include "format/sink/sink.h"
 #include "format/shape/trace.h"
 #include <tautline/format.h>

@@ -10,7 +10,7 @@
 #include "base/assert.h"
 #include "base/error.h"
 #include "base/suggest.h"
-#include "format/text/shown.h"
+#include "format/sink/shown.h"
 
 typedef struct tli_report {
 	tl_errors errors; /* the caller's items; the first min(count, capacity) are kept, as a heap until the end */

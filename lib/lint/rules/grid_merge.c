@@ -9,7 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
-#include "format/text/shown.h"
+#include "format/sink/shown.h"
 #include "map/point_texts.h"
 
 static bool texts_agree(const tli_point_text *one, const tli_point_text *two)

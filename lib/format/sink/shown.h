@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* format/text/shown.h: text of a file as a message shows it. */
-#ifndef TLI_FORMAT_TEXT_SHOWN_H
-#define TLI_FORMAT_TEXT_SHOWN_H
+/* format/sink/shown.h: text of a file as a message shows it. */
+#ifndef TLI_FORMAT_SINK_SHOWN_H
+#define TLI_FORMAT_SINK_SHOWN_H
 
 #include <stddef.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/text/shown.c: quoting what was found in a message.
+ * format/sink/shown.c: quoting what was found in a message.
  *
  * A message has room for 240 bytes and goes to a terminal or a log: a token in it is cut at a character's
  * boundary, and nothing of it may move a cursor. Escapes of bytes are cut by their written size, so the result always fits:
  * quote, at most SHOWN_MAX bytes, dots, quote, zero. O(size shown), no allocation.
  */
-#include "format/text/shown.h"
+#include "format/sink/shown.h"
 
 #include "base/assert.h"
 #include "base/utf8.h"
