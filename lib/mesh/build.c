@@ -142,13 +142,3 @@ size_t tli_mesh_bytes(const tli_mesh *mesh)
 		tli_array_bytes(mesh->component) + tli_array_bytes(mesh->winding) + tli_array_bytes(mesh->inside) +
 		tli_array_bytes(mesh->stack) + tli_array_bytes(mesh->corridor) + cells * sizeof *mesh->hints.triangle;
 }
-
-size_t tli_mesh_triangle_slots(const tli_mesh *mesh)
-{
-	return tli_array_length(mesh->edges) / 3;
-}
-
-size_t tli_mesh_vertex_slots(const tli_mesh *mesh)
-{
-	return tli_array_length(mesh->vertices);
-}

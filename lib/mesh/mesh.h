@@ -21,6 +21,7 @@
 #ifndef TLI_MESH_MESH_H
 #define TLI_MESH_MESH_H
 
+#include "base/array.h"
 #include "geometry/predicates.h"
 
 #define TLI_MESH_NONE (-1)
@@ -177,8 +178,15 @@ static inline bool tli_mesh_is_crossing(const tli_mesh *mesh, int32_t vertex)
 }
 
 /* Slots, free ones included. */
-size_t tli_mesh_triangle_slots(const tli_mesh *mesh);
-size_t tli_mesh_vertex_slots(const tli_mesh *mesh);
+static inline size_t tli_mesh_triangle_slots(const tli_mesh *mesh)
+{
+	return tli_array_length(mesh->edges) / 3;
+}
+
+static inline size_t tli_mesh_vertex_slots(const tli_mesh *mesh)
+{
+	return tli_array_length(mesh->vertices);
+}
 
 static inline bool tli_mesh_triangle_is_free(const tli_mesh *mesh, int32_t triangle)
 {
