@@ -15,18 +15,6 @@
 #include "corners/internal.h"
 #include "corners/link.h"
 
-unsigned tli_arrival_sides(const tli_corner *to, tli_direction d)
-{
-	tli_direction back = tli_opposite(d), first, last;
-	unsigned sides = 0;
-	for (unsigned side = 0; side < 2; side++) {
-		tli_corner_cone(to, side ^ 1u, &first, &last); /* going back, the walls are on the other side */
-		if (tli_cone_holds(first, last, back))
-			sides |= 1u << side;
-	}
-	return sides;
-}
-
 static tl_status find_corners(tli_corners *corners)
 {
 	const tli_mesh *mesh = corners->mesh;
@@ -152,14 +140,6 @@ tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners *
 	else
 		*out = corners;
 	return status;
-}
-
-tli_taut_graph tli_corners_graph(const tli_corners *corners)
-{
-	tli_assert(tli_array_length(corners->ranks) == tli_array_length(corners->corners));
-	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners->first, corners->edges, corners->positions, corners->spans,
-		corners->ranks, corners->by_rank };
 }
 
 void tli_corners_free(tli_corners *corners)

@@ -126,6 +126,14 @@ static tl_status join_blocks(linker *l)
 	return TL_OK;
 }
 
+tli_taut_graph tli_corners_graph(const tli_corners *corners)
+{
+	tli_assert(tli_array_length(corners->ranks) == tli_array_length(corners->corners));
+	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
+	return (tli_taut_graph){ states, corners->first, corners->edges, corners->positions, corners->spans,
+		corners->ranks, corners->by_rank };
+}
+
 /* Counts the onward edges of each edge of a block. */
 static void count_block(void *context, uint32_t member, size_t item)
 {

@@ -73,3 +73,15 @@ int tli_find_corners(const tli_mesh *mesh, int32_t vertex, tli_corner corner[2])
 	} while (h != start && count < 2);
 	return count;
 }
+
+unsigned tli_arrival_sides(const tli_corner *to, tli_direction d)
+{
+	tli_direction back = tli_opposite(d), first, last;
+	unsigned sides = 0;
+	for (unsigned side = 0; side < 2; side++) {
+		tli_corner_cone(to, side ^ 1u, &first, &last); /* going back, the walls are on the other side */
+		if (tli_cone_holds(first, last, back))
+			sides |= 1u << side;
+	}
+	return sides;
+}
