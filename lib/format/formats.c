@@ -8,7 +8,6 @@
  */
 #include "format/formats.h"
 
-#include "base/array.h"
 #include "base/ascii.h"
 #include "format/sink/report.h"
 
@@ -50,16 +49,6 @@ const tli_format *tli_format_find(const char *name)
 			return formats[i];
 	}
 	return NULL;
-}
-
-tl_status tli_format_refuse(char *text, const char *what, const char *library, tl_errors *errors)
-{
-	tli_report report = tli_report_of(errors);
-	tli_report_add(
-		&report, (tl_place){ 0 }, "this build cannot read %s: it was configured without %s", what, library);
-	tli_report_finish(&report, errors);
-	tli_array_free(text);
-	return TL_E_UNSUPPORTED;
 }
 
 /* Does the last part of path[0..length) end in this, with something before it? */

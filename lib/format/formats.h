@@ -35,10 +35,6 @@ extern const tli_format tli_format_geojson;
 extern const tli_format tli_format_doom;
 extern const tli_format tli_format_udmf;
 
-/* For a format that needs a library which the build is without: frees the text and reports that `this build cannot read WHAT: it was
- * configured without LIBRARY`. TL_E_UNSUPPORTED. */
-tl_status tli_format_refuse(char *text, const char *what, const char *library, tl_errors *errors);
-
 /* The format of this name; NULL if there is none. */
 const tli_format *tli_format_find(const char *name);
 

@@ -8,6 +8,8 @@
  */
 #include "format/sink/report.h"
 
+#include "base/array.h"
+
 #include <string.h>
 
 tli_report tli_report_of(const tl_errors *errors)
@@ -104,4 +106,14 @@ void tli_report_finish(tli_report *report, tl_errors *errors)
 	}
 	if (errors)
 		errors->count = report->errors.count;
+}
+
+tl_status tli_format_refuse(char *text, const char *what, const char *library, tl_errors *errors)
+{
+	tli_report report = tli_report_of(errors);
+	tli_report_add(
+		&report, (tl_place){ 0 }, "this build cannot read %s: it was configured without %s", what, library);
+	tli_report_finish(&report, errors);
+	tli_array_free(text);
+	return TL_E_UNSUPPORTED;
 }

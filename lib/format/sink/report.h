@@ -58,4 +58,8 @@ tl_place tli_place_of_byte(const char *text, size_t at);
 /* Sorts what is kept and writes the count to the caller's errors (NULL is fine). */
 void tli_report_finish(tli_report *report, tl_errors *errors);
 
+/* For a format that needs a library which the build is without: frees the text and reports that `this build cannot read WHAT: it was
+ * configured without LIBRARY`. TL_E_UNSUPPORTED. */
+tl_status tli_format_refuse(char *text, const char *what, const char *library, tl_errors *errors);
+
 #endif
