@@ -42,7 +42,7 @@
 #define STBDS_REALLOC(context, block, size) tli_stbds_realloc((block), (size))
 #define STBDS_FREE(context, block) tli_stbds_free(block)
 
-/* The allocator hook with stb_ds's manners: a 16-byte prefix before each block remembers its size. */
+/* The allocator hook in the form that stb_ds calls: a 16-byte prefix before each block holds its size. */
 void *tli_stbds_realloc(void *block, size_t size);
 void tli_stbds_free(void *block);
 

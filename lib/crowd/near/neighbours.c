@@ -171,11 +171,11 @@ static size_t drop_layers(const tli_bodies *bodies, uint32_t self, tli_neighbour
 {
 	size_t kept = 0, close = 0, touching = 0;
 	for (size_t i = 0; i < count; i++) {
-		bool cares = tli_body_avoids(bodies, self, neighbours->found[i].at);
+		bool avoids = tli_body_avoids(bodies, self, neighbours->found[i].at);
 		neighbours->squared[kept] = neighbours->squared[i];
 		neighbours->found[kept] = neighbours->found[i];
-		kept += cares;
-		close += cares && i < neighbours->close;
+		kept += avoids;
+		close += avoids && i < neighbours->close;
 	}
 	neighbours->close = close;
 	for (size_t i = 0; i < neighbours->touching_count; i++) {

@@ -4,7 +4,7 @@
  * 2012; docs/formats/movingai.md).
  *
  * All lines are checked with nothing allocated, so the grid is no larger than the file. Then cells become bits, the bits loops
- * (format/shape/trace.c), and each loop a solid wall, which remembers the cell it begins at. The text is not kept. O(size).
+ * (format/shape/trace.c), and each loop a solid wall, marked with the cell it begins at. The text is not kept. O(size).
  */
 #include "format/formats.h"
 

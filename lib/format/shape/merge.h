@@ -21,7 +21,7 @@ typedef struct tli_merge {
 tl_status tli_merge_add(tli_merge *merge, const tli_point *points, size_t count);
 
 /* Makes the loops: by even-odd they are inside where an odd number of the polygons is; so where these share no inside, all of them
- * together. Sides that two polygons share are gone, and no corner is on a straight line. What was added is forgotten. The same
+ * together. Sides that two polygons share are gone, and no corner is on a straight line. The edges that were added are dropped. The same
  * polygons in any order give the same loops. TL_E_NOMEM. O(n log n). */
 tl_status tli_merge_run(tli_merge *merge);
 
