@@ -17,9 +17,9 @@
 #define TLI_CORNERS_CORNERS_H
 
 #include "base/team.h"
+#include "corners/graph.h"
 #include "corners/pockets.h"
 #include "geometry/direction.h"
-#include "taut/graph.h"
 #include "mesh/mesh.h"
 
 struct tli_expand;

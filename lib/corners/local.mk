@@ -6,6 +6,8 @@ libtautline_core_la_SOURCES += \
 	lib/corners/expand.c \
 	lib/corners/expand.h \
 	lib/corners/fan.c \
+	lib/corners/graph.c \
+	lib/corners/graph.h \
 	lib/corners/internal.h \
 	lib/corners/joins.c \
 	lib/corners/link.c \

@@ -10,7 +10,7 @@
 #define TLI_CORNERS_POCKETS_H
 
 #include "mesh/mesh.h"
-#include "taut/graph.h"
+#include "corners/graph.h"
 
 /* Beyond the largest block. */
 #define TLI_NO_BLOCK UINT32_MAX

@@ -14,7 +14,7 @@
 #include <tautline/base.h>
 
 #include "base/assert.h"
-#include "taut/graph.h"
+#include "corners/graph.h"
 
 enum { TLI_LANDMARKS_MAX = 16 };
 

@@ -1,6 +1,4 @@
 libtautline_core_la_SOURCES += \
-	lib/taut/graph.c \
-	lib/taut/graph.h \
 	lib/taut/labels/build.c \
 	lib/taut/labels/cover.c \
 	lib/taut/labels/internal.h \

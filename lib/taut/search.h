@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/search.h: A* for the shortest path through the taut corner graph (taut/graph.h), along taut turns only.
+ * taut/search.h: A* for the shortest path through the taut corner graph (corners/graph.h), along taut turns only.
  */
 #ifndef TLI_TAUT_SEARCH_H
 #define TLI_TAUT_SEARCH_H
 
 #include "geometry/grid.h"
-#include "taut/graph.h"
+#include "corners/graph.h"
 #include "taut/landmarks.h"
 
 #define TLI_NO_STATE UINT32_MAX

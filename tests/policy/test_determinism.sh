@@ -21,7 +21,7 @@ cd "$SRCDIR" || exit 99
 support='answers generate generate_cells generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
 sources=
 for name in $support; do sources="$sources tests/support/$name.c"; done
-for layer in base geometry map walls sight graph search taut mesh corners nav; do
+for layer in base geometry map walls sight graph search mesh corners taut nav; do
 	sources="$sources $(find "lib/$layer" -name '*.c' | sort | tr '\n' ' ')"
 done
 

@@ -17,10 +17,10 @@ graph: geometry
 sight: geometry walls
 mesh: geometry walls
 search: graph
-taut: geometry graph
-corners: sight mesh taut
+corners: sight mesh
+taut: corners graph
 format: map
-nav: map format sight search mesh corners
+nav: map format search taut
 lint: nav
 steer: base geometry walls sight
 crowd: nav steer

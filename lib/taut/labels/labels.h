@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/labels.h: hub labels, an index of a taut corner graph (taut/graph.h) that does not change (docs/search.md).
+ * taut/labels/labels.h: hub labels, an index of a taut corner graph (corners/graph.h) that does not change (docs/search.md).
  *
  * The graph must be complete: with each edge (u, a) -> (v, b) it has (v, !b) -> (u, !a), of the same length, and all edges that a shortest
  * path can use. No path through it may be shorter than the shortest path for a body.
@@ -8,7 +8,7 @@
 #ifndef TLI_TAUT_LABELS_LABELS_H
 #define TLI_TAUT_LABELS_LABELS_H
 
-#include "taut/graph.h"
+#include "corners/graph.h"
 #include "taut/search.h"
 
 /* Called after each hub with the share that is done, ascending to 1; returning false cancels. */

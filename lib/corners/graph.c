@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* taut/graph.c: the edges of a state span at most 180 degrees in order of direction, so a bisection finds where the onward ones end. */
-#include "taut/graph.h"
+/* corners/graph.c: the edges of a state span at most 180 degrees in order of direction, so a bisection finds where the onward ones end. */
+#include "corners/graph.h"
 
 #include "base/assert.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/graph.h: the taut corner graph, whose nodes are oriented states of corners.
+ * corners/graph.h: the taut corner graph, whose nodes are oriented states of corners.
  *
  * State 2 * corner has the walls on the right (a path through it bends to the right or goes straight on), state 2 * corner + 1 has them
  * on the left. The edges of a state are sorted by direction, from the wall outwards. A path that arrived along direction f may
  * leave along the edges that do not bend away from the wall. These are a prefix, so a search stops at the first other edge.
  */
-#ifndef TLI_TAUT_GRAPH_H
-#define TLI_TAUT_GRAPH_H
+#ifndef TLI_CORNERS_GRAPH_H
+#define TLI_CORNERS_GRAPH_H
 
 #include "base/assert.h"
 #include "geometry/direction.h"
