@@ -4,17 +4,17 @@
 
 #include "base/assert.h"
 
-uint32_t tli_taut_count_onward(const tli_taut_graph *graph, tli_point from, uint32_t state)
+uint32_t tli_taut_count_onward(const tli_taut_graph *graph, const tli_taut_row *row, tli_point from, uint32_t state)
 {
 	tli_assert(state < graph->state_count);
 	tli_point here = graph->positions[state / 2];
-	uint32_t low = graph->first[state], high = graph->first[state + 1], first = low;
+	uint32_t low = 0, high = row->count;
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
-		if (tli_taut_goes_on(from, here, graph->positions[graph->edges[middle].to / 2], state))
+		if (tli_taut_goes_on(from, here, graph->positions[row->edges[middle].to / 2], state))
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low - first;
+	return low;
 }

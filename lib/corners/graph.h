@@ -17,10 +17,20 @@
 enum { TLI_WALLS_RIGHT = 0, TLI_WALLS_LEFT = 1 };
 
 typedef struct tli_taut_edge {
-	uint32_t to;     /* state */
-	uint32_t onward; /* a path that arrives along this edge may leave along the first `onward` edges of `to` */
-	double length;   /* grid units, > 0 */
+	uint32_t to; /* state */
+	/* A path that arrives along this edge may leave along the first `onward` edges of `to`; or TLI_NOT_COUNTED. Read by
+	 * tli_taut_onward: of a stored edge, another thread may write it. */
+	uint32_t onward;
+	double length; /* grid units, > 0 */
 } tli_taut_edge;
+
+#define TLI_NOT_COUNTED UINT32_MAX
+
+/* The edges of a state. */
+typedef struct tli_taut_row {
+	const tli_taut_edge *edges;
+	uint32_t count;
+} tli_taut_row;
 
 /* A state that is joined to the start or the goal by a straight line. */
 typedef struct tli_taut_join {
@@ -39,9 +49,14 @@ typedef struct tli_block_ends {
 	uint32_t start, goal, turn;
 } tli_block_ends;
 
+struct tli_corners;
+
+/* The edges of a state come from tli_taut_edges (corners/edges.h). The graph is whole where all are stored in `edges`, those of a state
+ * from first[state] to first[state + 1]; only then may these two be read. */
 typedef struct tli_taut_graph {
 	uint32_t state_count;
-	const uint32_t *first; /* [state_count + 1] */
+	const struct tli_corners *corners; /* whose states these are */
+	const uint32_t *first;             /* [state_count + 1]; NULL: not whole */
 	const tli_taut_edge *edges;
 	const tli_point *positions;  /* [state_count / 2] */
 	const tli_block_span *spans; /* [state_count / 2]; NULL: not known */
@@ -63,8 +78,13 @@ static inline bool tli_taut_goes_on(tli_point a, tli_point b, tli_point c, uint3
 	return tli_taut_turn_is_taut(tli_direction_to(a, b), tli_direction_to(b, c), state);
 }
 
-/* The number of edges of the state, a prefix, that a path from a point may take. O(log edges). */
-uint32_t tli_taut_count_onward(const tli_taut_graph *graph, tli_point from, uint32_t state);
+/* The number of edges of the state, a prefix of its row, that a path from a point may take. O(log edges). */
+uint32_t tli_taut_count_onward(const tli_taut_graph *graph, const tli_taut_row *row, tli_point from, uint32_t state);
+
+static inline uint32_t tli_taut_onward(const tli_taut_edge *edge)
+{
+	return __atomic_load_n(&edge->onward, __ATOMIC_RELAXED);
+}
 
 /* Might a path between the two blocks touch the corner? It does not leave the blocks between them; for some corners at a gate the answer
  * is yes although no such path touches them. */

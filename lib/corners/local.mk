@@ -1,6 +1,8 @@
 libtautline_core_la_SOURCES += \
 	lib/corners/corners.c \
 	lib/corners/corners.h \
+	lib/corners/edges.c \
+	lib/corners/edges.h \
 	lib/corners/escape.c \
 	lib/corners/escape.h \
 	lib/corners/expand.c \

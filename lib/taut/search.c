@@ -24,8 +24,8 @@ static const double SUM_SLACK = 1e-12;
 static const double KEY_SLACK = 2e-7;
 /* A square this much smaller is below that of any bound made with floats. */
 static const double LINE_SLACK = 1e-6;
-/* `onward` of a state joined to the start: some edge goes on; their number is counted when the state is expanded. */
-#define NOT_COUNTED UINT32_MAX
+/* `onward` of a state whose onward edges have not been counted: they are when it is expanded. */
+#define NOT_COUNTED TLI_NOT_COUNTED
 
 /* Two states of a corner are a cache line. */
 typedef struct taut_state {
@@ -42,11 +42,12 @@ struct tli_taut {
 	uint64_t *joined; /* a bit a state: the goal is joined; all 0 between runs */
 	uint32_t capacity, stamp;
 	tli_taut_queue queue;
+	tli_edge_finder finder;
 	const tli_taut_def *def; /* this and what follows only during a run */
 	tli_landmark_bounds bounds;
 	double best;
 	uint32_t last, expanded;
-	bool entered; /* some edge leads to a join of the goal */
+	bool entered; /* some edge may lead to a join of the goal */
 };
 
 tl_status tli_taut_create(tli_taut **out)
@@ -75,6 +76,7 @@ void tli_taut_free(tli_taut *taut)
 		return;
 	free_states(taut);
 	tli_taut_queue_free(&taut->queue);
+	tli_edge_finder_free(&taut->finder);
 	tli_free(taut, sizeof *taut);
 }
 
@@ -191,44 +193,59 @@ static inline bool is_too_long(const tli_taut *taut, uint32_t state, double leng
 	return !(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room;
 }
 
-/* False: no memory. */
-static bool expand_state(tli_taut *taut, uint32_t state)
+/* Where the best path to a state comes from. */
+static tli_point parent_of(const tli_taut *taut, const taut_state *at)
 {
-	const tli_taut_graph *graph = taut->def->graph;
-	taut_state *at = &taut->states[state];
-	const taut_state *twin = &taut->states[state ^ 1];
-	uint32_t onward = at->onward;
-	if (onward == NOT_COUNTED)
-		onward = tli_taut_count_onward(graph, taut->def->start, state);
-	at->onward = 0;
-	if (twin->stamp == taut->stamp && twin->g < at->g * (1 - SUM_SLACK))
-		return true;
-	taut->expanded++;
-	if (!tli_taut_queue_reserve(&taut->queue, onward))
-		return false;
-	tli_point here = graph->positions[state / 2];
-	double g = at->g;
-	const tli_taut_edge *edge = &graph->edges[graph->first[state]], *end = edge + onward;
-	for (; edge < end; edge++) {
-		if (edge->onward == 0 && !is_joined(taut, edge->to))
+	return at->parent == TLI_NO_STATE ? taut->def->start : taut->def->graph->positions[at->parent / 2];
+}
+
+static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edge, uint32_t count)
+{
+	tli_point here = taut->def->graph->positions[state / 2];
+	double g = taut->states[state].g;
+	for (const tli_taut_edge *end = edge + count; edge < end; edge++) {
+		uint32_t onward = tli_taut_onward(edge);
+		if (onward == 0 && !is_joined(taut, edge->to))
 			continue;
 		double length = g + edge->length;
 		if (is_too_long(taut, edge->to, length))
 			continue;
 		const taut_state *to = &taut->states[edge->to];
 		if (to->stamp != taut->stamp || length < to->g)
-			reach_state(taut, edge->to, length, state, here, edge->onward);
+			reach_state(taut, edge->to, length, state, here, onward);
 	}
-	return true;
 }
 
-/* Does an edge of the state go on from the point that is joined to it? */
-static bool goes_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
+static tl_status expand_state(tli_taut *taut, uint32_t state)
 {
-	uint32_t first = graph->first[state];
-	return first < graph->first[state + 1] &&
-		tli_taut_goes_on(
-			from, graph->positions[state / 2], graph->positions[graph->edges[first].to / 2], state);
+	const tli_taut_graph *graph = taut->def->graph;
+	taut_state *at = &taut->states[state];
+	const taut_state *twin = &taut->states[state ^ 1];
+	uint32_t onward = at->onward;
+	at->onward = 0;
+	if (twin->stamp == taut->stamp && twin->g < at->g * (1 - SUM_SLACK))
+		return TL_OK;
+	taut->expanded++;
+	tli_taut_row row;
+	tl_status status = tli_taut_edges(graph, &taut->finder, state, &row);
+	if (status)
+		return status;
+	if (onward == NOT_COUNTED)
+		onward = tli_taut_count_onward(graph, &row, parent_of(taut, at), state);
+	if (!tli_taut_queue_reserve(&taut->queue, onward))
+		return TL_E_NOMEM;
+	follow_edges(taut, state, row.edges, onward);
+	return TL_OK;
+}
+
+/* Does an edge of the state go on from the point that is joined to it? Where its edges are not stored: it may. */
+static bool may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
+{
+	tli_taut_row row;
+	if (!tli_taut_stored_row(graph, state, &row))
+		return true;
+	return row.count > 0 &&
+		tli_taut_goes_on(from, graph->positions[state / 2], graph->positions[row.edges[0].to / 2], state);
 }
 
 /* Straight from the start: no path to this corner is shorter. Bounds do not hold for paths that bend only once. */
@@ -237,7 +254,7 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 	const tli_taut_def *def = taut->def;
 	uint32_t state = join->state;
 	taut_state *to = &taut->states[state];
-	bool joined = is_joined(taut, state), onward = taut->entered && goes_on(def->graph, def->start, state);
+	bool joined = is_joined(taut, state), onward = taut->entered && may_go_on(def->graph, def->start, state);
 	if (!joined && !onward)
 		return;
 	visit_state(taut, state, def->graph->positions[state / 2]);
@@ -266,7 +283,7 @@ static void mark_goal(tli_taut *taut)
 		taut->states[join->state].to_goal = join->length;
 		taut->joined[join->state / 64] |= UINT64_C(1) << (join->state % 64);
 		/* The edges to a state are the reverse ones of those from the other state of its corner. */
-		if (!goes_on(def->graph, def->goal, join->state ^ 1))
+		if (!may_go_on(def->graph, def->goal, join->state ^ 1))
 			continue;
 		taut->entered = true;
 		if (def->landmarks)
@@ -285,22 +302,23 @@ static void clear_goal(tli_taut *taut)
 	}
 }
 
-static bool search_states(tli_taut *taut)
+static tl_status search_states(tli_taut *taut)
 {
 	const tli_taut_def *def = taut->def;
 	if (!tli_taut_queue_reserve(&taut->queue, def->from_count))
-		return false;
+		return TL_E_NOMEM;
 	for (size_t i = 0; i < def->from_count; i++)
 		reach_from_start(taut, &def->from[i]);
-	while (taut->queue.count > 0) {
+	tl_status status = TL_OK;
+	while (taut->queue.count > 0 && !status) {
 		uint64_t item = tli_taut_queue_take(&taut->queue);
 		uint32_t state = state_of(taut, tli_taut_queue_number(item));
 		if (!(tli_taut_queue_key(item) < taut->best))
 			break;
-		if (taut->states[state].onward > 0 && !expand_state(taut, state))
-			return false;
+		if (taut->states[state].onward > 0)
+			status = expand_state(taut, state);
 	}
-	return true;
+	return status;
 }
 
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result)
@@ -318,11 +336,11 @@ tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result 
 	taut->last = TLI_NO_STATE;
 	taut->expanded = 0;
 	mark_goal(taut);
-	bool done = search_states(taut);
+	tl_status status = search_states(taut);
 	clear_goal(taut);
 	taut->def = NULL;
 	*result = (tli_taut_result){ taut->last != TLI_NO_STATE, taut->best, taut->last, taut->expanded };
-	return done ? TL_OK : TL_E_NOMEM;
+	return status;
 }
 
 size_t tli_taut_path_corners(const tli_taut *taut, uint32_t last, uint32_t *corners, size_t capacity)

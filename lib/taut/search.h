@@ -5,8 +5,8 @@
 #ifndef TLI_TAUT_SEARCH_H
 #define TLI_TAUT_SEARCH_H
 
+#include "corners/edges.h"
 #include "geometry/grid.h"
-#include "corners/graph.h"
 #include "taut/landmarks.h"
 
 #define TLI_NO_STATE UINT32_MAX

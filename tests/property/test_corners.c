@@ -2,8 +2,8 @@
 /*
  * The corner graph against the oracle of paths, on thousands of small maps in which everything touches:
  *
- *   paths      the shortest path is as long as the oracle's, with landmarks and pockets on and off, and is a path; it is found in a
- *             reach that just holds it, and not in a smaller one
+ *   paths      the shortest path is as long as the oracle's, with landmarks and pockets on and off, edges stored or found on demand, and is
+ *             a path; it is found in a reach that just holds it, and not in a smaller one
  *   corners   are those of the oracle, with its sectors
  *   visible   what a point sees is what the oracle lets it walk to
  *   gates     are the edges whose closing cuts the plane in two, and blocks are numbered as their tree says
@@ -64,14 +64,20 @@ static void keep_points(const struct world *w, tli_point start, tli_point goal, 
 	path->count = count + 2;
 }
 
-/* The shortest path that bends. */
-static struct found_path find_path(struct world *w, tli_point start, tli_point goal, bool landmarks, bool pockets)
+enum { LANDMARKS = 1, POCKETS = 2, ON_DEMAND = 4, MODES = 8 };
+
+/* The shortest path that bends. ON_DEMAND: over a graph in which no edge is stored. */
+static struct found_path find_path(struct world *w, tli_point start, tli_point goal, unsigned mode)
 {
 	struct found_path path = { .length = INFINITY };
-	if (!corner_world_join(&w->made, start, goal, pockets))
+	if (!corner_world_join(&w->made, start, goal, mode & POCKETS))
 		return path;
-	tli_taut_def def = corner_world_question(&w->made, start, goal, pockets);
-	def.landmarks = landmarks ? w->landmarks : NULL;
+	tli_taut_def def = corner_world_question(&w->made, start, goal, mode & POCKETS);
+	tli_taut_graph bare = w->made.graph;
+	bare.first = NULL;
+	bare.edges = NULL;
+	def.graph = mode & ON_DEMAND ? &bare : def.graph;
+	def.landmarks = mode & LANDMARKS ? w->landmarks : NULL;
 	tli_taut_result result;
 	ck_assert_int_eq(tli_taut_run(w->made.taut, &def, &result), TL_OK);
 	if (result.found) {
@@ -89,12 +95,12 @@ static void check_path(struct world *w, tli_point start, tli_point goal)
 		return;
 	double wanted = answer.status == PATH_FOUND ? answer.length : INFINITY;
 	bool straight = corner_world_is_straight(start, goal, wanted);
-	for (unsigned mode = 0; mode < 4; mode++) {
-		struct found_path path = find_path(w, start, goal, mode & 1, mode & 2);
+	for (unsigned mode = 0; mode < MODES; mode++) {
+		struct found_path path = find_path(w, start, goal, mode);
 		if (straight ? path.length < wanted * (1 - EQUAL) : !corner_world_equal(path.length, wanted, EQUAL))
 			corner_world_fail(&w->scene, start, goal,
 				mode == 0 ? "the path is not as long as it should be"
-					  : "landmarks or pockets change it");
+					  : "landmarks, pockets or edges on demand change it");
 		double checked = 0;
 		if (path.count == 0)
 			continue;
@@ -115,10 +121,10 @@ static void check_reach(struct world *w, tli_point start, tli_point goal)
 	struct path_answer answer = path_oracle_find(w->oracle, start, goal);
 	if (answer.status != PATH_FOUND || corner_world_is_straight(start, goal, answer.length))
 		return;
-	for (unsigned mode = 0; mode < 8; mode++) {
-		bool enough = mode & 4;
+	for (unsigned mode = 0; mode < 2 * MODES; mode++) {
+		bool enough = mode & MODES;
 		w->made.longest = answer.length * (enough ? 1 + EQUAL : 1 - EQUAL);
-		struct found_path path = find_path(w, start, goal, mode & 1, mode & 2);
+		struct found_path path = find_path(w, start, goal, mode % MODES);
 		if (enough ? !corner_world_equal(path.length, answer.length, EQUAL) : path.count > 0)
 			corner_world_fail(&w->scene, start, goal, "a narrow reach changes the path");
 	}

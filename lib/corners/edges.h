@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/edges.h: the edges of one state of the corner graph: stored, where the graph is whole, else found by looking through the cone of
+ * the state when a search asks.
+ */
+#ifndef TLI_CORNERS_EDGES_H
+#define TLI_CORNERS_EDGES_H
+
+#include "corners/corners.h"
+#include "corners/expand.h"
+
+/* Scratch of one thread; zero-initialise, free with tli_edge_finder_free. */
+typedef struct tli_edge_finder {
+	tli_expand expand;
+	tli_taut_edge *edges; /* tli_array */
+} tli_edge_finder;
+
+void tli_edge_finder_free(tli_edge_finder *finder);
+
+/* Appends the edges of a state to finder->edges, the one nearest to its wall first, onward edges not counted. TL_E_NOMEM. O(triangles that
+ * its cone looks through). */
+tl_status tli_find_edges(tli_edge_finder *finder, const tli_corners *corners, uint32_t state);
+
+/* False where the edges of the state are not stored. */
+static inline bool tli_taut_stored_row(const tli_taut_graph *graph, uint32_t state, tli_taut_row *row)
+{
+	if (!graph->first)
+		return false;
+	uint32_t first = graph->first[state];
+	*row = (tli_taut_row){ &graph->edges[first], graph->first[state + 1] - first };
+	return true;
+}
+
+/* For tli_taut_edges. */
+tl_status tli_taut_find_row(const tli_taut_graph *graph, tli_edge_finder *finder, uint32_t state, tli_taut_row *row);
+
+/* The edges of a state; the row is valid until the finder is used again. TL_E_NOMEM. */
+static inline tl_status tli_taut_edges(
+	const tli_taut_graph *graph, tli_edge_finder *finder, uint32_t state, tli_taut_row *row)
+{
+	return tli_taut_stored_row(graph, state, row) ? TL_OK : tli_taut_find_row(graph, finder, state, row);
+}
+
+#endif
