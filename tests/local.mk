@@ -43,6 +43,7 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/generate.c \
 	tests/support/generate.h \
 	tests/support/generate_cells.c \
+	tests/support/generate_hard.c \
 	tests/support/generate_text.c \
 	tests/support/lint_findings.c \
 	tests/support/lint_findings.h \

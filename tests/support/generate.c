@@ -29,16 +29,17 @@
 #define COMB_HEIGHT 24  /* units */
 #define SPIRAL_TURNS 32 /* segments in one spiral */
 
-static const char *const kind_names[GEN_KIND_COUNT] = { "random", "rooms", "caves", "maze", "combs", "spirals" };
+static const char *const kind_names[GEN_KIND_END] = { "random", "rooms", "caves", "maze", "combs", "spirals", "rows",
+	"parallel", "crossed", "star", "fan", "comb", "spiral", "circle", "skew", "all", "blocks", "checkers" };
 
 const char *gen_kind_name(enum gen_kind kind)
 {
-	return kind < GEN_KIND_COUNT ? kind_names[kind] : NULL;
+	return kind < GEN_KIND_END ? kind_names[kind] : NULL;
 }
 
 bool gen_kind_from_name(const char *name, enum gen_kind *kind)
 {
-	for (int i = 0; i < GEN_KIND_COUNT; i++) {
+	for (int i = 0; i < GEN_KIND_END; i++) {
 		if (strcmp(name, kind_names[i]) == 0) {
 			*kind = (enum gen_kind)i;
 			return true;
@@ -113,8 +114,7 @@ static void add_box(struct gen_build *build, int32_t width, int32_t height)
 	gen_end_wall(build, true, false);
 }
 
-/* The least n with n * n >= value. */
-static int32_t side_of(size_t value)
+int32_t gen_side_of(size_t value)
 {
 	int32_t side = 1;
 	while ((size_t)side * (size_t)side < value)
@@ -128,7 +128,7 @@ static int32_t side_of(size_t value)
 static void build_random(struct gen_build *build, size_t size)
 {
 	tli_rng rng = { build->seed };
-	int32_t side = side_of(size * RANDOM_AREA) * GEN_UNIT;
+	int32_t side = gen_side_of(size * RANDOM_AREA) * GEN_UNIT;
 	while (build->segments < size) {
 		int64_t length = tli_rng_between(&rng, 2 * GEN_UNIT, 6 * GEN_UNIT);
 		int64_t dx, dy, square;
@@ -188,7 +188,7 @@ static void build_rooms(struct gen_build *build, int32_t side)
 /* Two spines, teeth that reach from each nearly to the other, in turn; each figure has 2 + TEETH segments. */
 static void build_combs(struct gen_build *build, size_t size)
 {
-	int32_t across = side_of(size / (TEETH + 2) + 1), step = 2 * GEN_UNIT;
+	int32_t across = gen_side_of(size / (TEETH + 2) + 1), step = 2 * GEN_UNIT;
 	int32_t width = (TEETH + 1) * step, height = COMB_HEIGHT * GEN_UNIT;
 	for (int32_t n = 0; build->segments < size; n++) {
 		int32_t left = n % across * (width + 3 * GEN_UNIT), low = n / across * (height + 3 * GEN_UNIT);
@@ -206,7 +206,7 @@ static void build_combs(struct gen_build *build, size_t size)
 static void build_spirals(struct gen_build *build, size_t size)
 {
 	static const int32_t turn[4][2] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } };
-	int32_t across = side_of(size / SPIRAL_TURNS + 1);
+	int32_t across = gen_side_of(size / SPIRAL_TURNS + 1);
 	for (int32_t n = 0; build->segments < size; n++) {
 		int32_t gap = (int32_t)(GEN_UNIT + gen_hash(build->seed, n, 0) % GEN_UNIT);
 		int32_t pitch = 2 * GEN_UNIT * (SPIRAL_TURNS + 4) / 2;
@@ -252,11 +252,11 @@ static size_t distance(size_t a, size_t b)
 static struct gen_build build_fitted(const struct gen_def *def)
 {
 	int32_t least = def->kind == GEN_CAVES ? 24 : 2,
-		side = side_of(def->size * (def->kind == GEN_CAVES ? 36 : 1) / 2);
+		side = gen_side_of(def->size * (def->kind == GEN_CAVES ? 36 : 1) / 2);
 	struct gen_build best = build_side(def, side = side < least ? least : side);
 	struct gen_build last = best;
 	for (int round = 0; round < FIT_ROUNDS && distance(last.segments, def->size) > def->size / 100; round++) {
-		int32_t next = side_of((size_t)side * (size_t)side * def->size / (last.segments + 1));
+		int32_t next = gen_side_of((size_t)side * (size_t)side * def->size / (last.segments + 1));
 		next = next < least ? least : next;
 		if (next == side)
 			break;
@@ -353,6 +353,8 @@ struct gen_map gen_make(const struct gen_def *def)
 		build_combs(&build, def->size);
 	else if (def->kind == GEN_SPIRALS)
 		build_spirals(&build, def->size);
+	else if (def->kind >= GEN_KIND_COUNT)
+		gen_build_hard(&build, def->kind, def->size);
 	else
 		build = build_fitted(def);
 	flatten(&build);

@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "generate.h"
 
@@ -73,4 +74,23 @@ char *gen_text(const struct gen_map *map, const struct gen_def *def, size_t *siz
 	*room_for_piece(&out) = '\0';
 	*size = out.size;
 	return out.data;
+}
+
+char *gen_grid(const struct gen_map *map, size_t *size)
+{
+	size_t side = 2048;
+	while ((double)side < map->high.x || (double)side < map->high.y)
+		side *= 2;
+	char *text = gen_resize(NULL, side * (side + 1) + LINE_MAX_BYTES, 1);
+	size_t head = (size_t)snprintf(text, LINE_MAX_BYTES, "type octile\nheight %zu\nwidth %zu\nmap\n", side, side);
+	memset(text + head, '.', side * (side + 1));
+	for (size_t row = 0; row < side; row++)
+		text[head + row * (side + 1) + side] = '\n';
+	for (size_t w = 0; w < map->wall_count; w++) {
+		tl_point low = map->points[map->walls[w].first];
+		text[head + (size_t)low.y * (side + 1) + (size_t)low.x] = '@';
+	}
+	*size = head + side * (side + 1);
+	text[*size] = '\0';
+	return text;
 }

@@ -31,11 +31,11 @@ static char *text_of(enum gen_kind kind, size_t size, uint64_t seed, size_t wayp
 START_TEST(kinds_have_names)
 {
 	enum gen_kind kind;
-	for (int i = 0; i < GEN_KIND_COUNT; i++) {
+	for (int i = 0; i < GEN_KIND_END; i++) {
 		ck_assert(gen_kind_from_name(gen_kind_name((enum gen_kind)i), &kind));
 		ck_assert_int_eq(kind, i);
 	}
-	ck_assert_ptr_null(gen_kind_name(GEN_KIND_COUNT));
+	ck_assert_ptr_null(gen_kind_name(GEN_KIND_END));
 	ck_assert(!gen_kind_from_name("no such kind", &kind));
 }
 END_TEST
@@ -47,7 +47,9 @@ START_TEST(counts_are_as_wanted)
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		struct gen_map map = make(kind, sizes[i], 1, 0);
 		ck_assert_uint_gt(map.segment_count, 0);
-		if (kind == GEN_RANDOM || kind == GEN_COMBS || kind == GEN_SPIRALS)
+		if (kind == GEN_BLOCKS || kind == GEN_CHECKERS)
+			ck_assert_uint_eq(map.segment_count, (sizes[i] + 3) / 4 * 4);
+		else if (kind == GEN_RANDOM || kind >= GEN_COMBS)
 			ck_assert_uint_eq(map.segment_count, sizes[i]);
 		else if (sizes[i] >= 2000)
 			ck_assert_double_le(fabs((double)map.segment_count - (double)sizes[i]), 0.1 * (double)sizes[i]);
@@ -59,13 +61,19 @@ END_TEST
 START_TEST(same_seed_same_bytes)
 {
 	char *a = text_of((enum gen_kind)_i, 1500, 42, 20), *b = text_of((enum gen_kind)_i, 1500, 42, 20);
-	char *c = text_of((enum gen_kind)_i, 1500, 43, 20);
 	ck_assert_str_eq(a, b);
-	ck_assert_str_ne(
-		strchr(strchr(a, '#'), '\n'), strchr(strchr(c, '#'), '\n')); /* beyond the line that names the seed */
 	free(a);
 	free(b);
-	free(c);
+}
+END_TEST
+
+START_TEST(another_seed_other_bytes)
+{
+	char *a = text_of((enum gen_kind)_i, 1500, 42, 20), *b = text_of((enum gen_kind)_i, 1500, 43, 20);
+	ck_assert_str_ne(
+		strchr(strchr(a, '#'), '\n'), strchr(strchr(b, '#'), '\n')); /* beyond the line that names the seed */
+	free(a);
+	free(b);
 }
 END_TEST
 
@@ -144,17 +152,34 @@ START_TEST(text_is_native)
 }
 END_TEST
 
+START_TEST(a_grid_has_a_cell_for_each_block)
+{
+	struct gen_map map = make(GEN_BLOCKS, 400, 1, 0);
+	size_t length, blocked = 0;
+	char *text = gen_grid(&map, &length);
+	ck_assert_uint_eq(strlen(text), length);
+	ck_assert_int_eq(strncmp(text, "type octile\nheight 2048\nwidth 2048\nmap\n", 39), 0);
+	for (const char *at = strstr(text, "map\n"); (at = strchr(at + 1, '@'));)
+		blocked++;
+	ck_assert_uint_eq(blocked, 100);
+	free(text);
+	gen_free(&map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("generate");
 	TCase *tcase = tcase_create("generate");
 	tcase_add_test(tcase, kinds_have_names);
-	tcase_add_loop_test(tcase, counts_are_as_wanted, 0, GEN_KIND_COUNT);
-	tcase_add_loop_test(tcase, same_seed_same_bytes, 0, GEN_KIND_COUNT);
-	tcase_add_loop_test(tcase, coordinates_are_sixteenths_and_within_bounds, 0, GEN_KIND_COUNT);
+	tcase_add_loop_test(tcase, counts_are_as_wanted, 0, GEN_KIND_END);
+	tcase_add_loop_test(tcase, same_seed_same_bytes, 0, GEN_KIND_END);
+	tcase_add_loop_test(tcase, another_seed_other_bytes, 0, GEN_KIND_COUNT);
+	tcase_add_loop_test(tcase, coordinates_are_sixteenths_and_within_bounds, 0, GEN_KIND_END);
 	tcase_add_loop_test(tcase, waypoints_are_free, 0, GEN_KIND_COUNT);
 	tcase_add_test(tcase, a_map_too_small_for_waypoints_ends);
 	tcase_add_test(tcase, text_is_native);
+	tcase_add_test(tcase, a_grid_has_a_cell_for_each_block);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
