@@ -2,8 +2,8 @@
 /*
  * tests/bench/bench.h: measuring and reporting.
  *
- * A figure is a ratio between two things measured in one run, or an absolute time; absolute times are
- * multiplied by BENCH_SCALE from the environment (reference machine's calibration over this one's; default 1).
+ * A figure is a ratio between two things measured in one run, or an absolute time. Absolute times are scaled to the reference machine
+ * if BENCH_CALIBRATE of the environment says what the calibration program printed here, and that is from 40 to 80.
  */
 #ifndef TESTS_BENCH_BENCH_H
 #define TESTS_BENCH_BENCH_H
@@ -24,6 +24,9 @@ struct bench {
 	bool quick;   /* tiny sizes: does it run at all? */
 	int missed;   /* figures beyond their bound */
 	double scale; /* for absolute times */
+	/* The calibration program printed a value that says nothing about queries: absolute times are not judged. */
+	bool incomparable;
+	size_t cold;  /* queries on navs of their own */
 	FILE *growth; /* where growth curves go, or NULL */
 };
 
@@ -57,6 +60,10 @@ void bench_fuzzy(struct bench *bench);
 void bench_crowd(struct bench *bench);
 void bench_guard(struct bench *bench);
 void bench_growth(struct bench *bench);
+/* Shortest paths on generated maps. */
+void bench_corners(struct bench *bench);
+/* Writes these maps with their queries to a folder, for bench_maps. */
+void bench_write_corners(const struct bench *bench, const char *folder);
 /* The maps of a folder that have queries beside them. */
 void bench_maps(struct bench *bench, const char *folder);
 

@@ -3,15 +3,20 @@
 bench_programs += tests/bench/bench
 tests_bench_bench_SOURCES = \
 	tests/bench/bench.h \
+	tests/bench/bench_corners.c \
 	tests/bench/bench_crowd.c \
 	tests/bench/bench_fuzzy.c \
 	tests/bench/bench_guard.c \
 	tests/bench/bench_link.c \
 	tests/bench/bench_lint.c \
 	tests/bench/bench_load.c \
+	tests/bench/bench_made.c \
+	tests/bench/bench_made.h \
 	tests/bench/bench_main.c \
 	tests/bench/bench_maps.c \
 	tests/bench/bench_path.c \
+	tests/bench/bench_rows.c \
+	tests/bench/bench_rows.h \
 	tests/bench/bench_sight.c \
 	tests/bench/bench_steer.c
 # Measures the library as it is installed, without assertions.

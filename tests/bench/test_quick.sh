@@ -6,7 +6,7 @@ out=$(mktemp)
 folder=$(mktemp -d)
 trap 'rm -rf "$out" "$out.growth" "$folder"' EXIT
 "$BUILDDIR/tests/bench/bench" --quick --growth "$out.growth" > "$out"
-for heading in sight: link: lint: load: path: fuzzy: steer: crowd:; do
+for heading in sight: link: lint: load: path: corners: fuzzy: steer: crowd:; do
 	grep -q "^$heading" "$out" || { echo "no figures of $heading"; cat "$out"; exit 1; }
 done
 grep -q '^walls ' "$out.growth" && grep -q '^waypoints ' "$out.growth"
@@ -22,4 +22,17 @@ grep -q '^door [1-9]' "$out.growth"
 printf '1.5 1.5 3.5 1.5 2.5\n' >> "$folder/door.queries"
 ! "$BUILDDIR/tests/bench/bench" --quick --maps "$folder" > "$out" || { echo "a wrong length passed"; exit 1; }
 grep -q 'MISSED' "$out"
+
+# Generated maps, written and measured as given ones: both formats are read, and all lengths are right.
+rm "$folder"/*
+"$BUILDDIR/tests/bench/bench" --quick --write-maps "$folder"
+"$BUILDDIR/tests/bench/bench" --quick --maps "$folder" > "$out" || { cat "$out"; exit 1; }
+grep -q '^cave  *[1-9]' "$out" && grep -q '^walls  *[1-9]' "$out" || { cat "$out"; exit 1; }
+
+# What the calibration program printed: a scale near the reference, else the advice to compare, and no judgement.
+BENCH_CALIBRATE=65 "$BUILDDIR/tests/bench/bench" --quick --only load > "$out"
+grep -q '^times are scaled by 0.800: the calibration program printed 65' "$out" || { cat "$out"; exit 1; }
+BENCH_CALIBRATE=400 "$BUILDDIR/tests/bench/bench" --quick --only load > "$out"
+grep -q '^times are as measured, unscaled, and not judged: the calibration program printed 400' "$out" &&
+	grep -q 'bench-compare' "$out" || { cat "$out"; exit 1; }
 echo "1 passed, 0 failed"
