@@ -116,6 +116,7 @@ tests_support_libsupport_a_SOURCES = \
 check_PROGRAMS += tests/unit/test_angle
 check_PROGRAMS += tests/unit/test_array
 check_PROGRAMS += tests/unit/test_assert
+check_PROGRAMS += tests/unit/test_budget
 check_PROGRAMS += tests/unit/test_crowd
 check_PROGRAMS += tests/unit/test_crowd_separation
 check_PROGRAMS += tests/unit/test_crowd_extremes

@@ -4,9 +4,12 @@
  * realloc or free.
  *
  * Invariants: the hook never sees a size of 0 except as "free this" (requests for 0 bytes ask for 1, and so do their frees); a block is
- * passed back with exactly the size of its last successful request, so that a host can use an allocator without block headers.
+ * passed back with exactly the size of its last successful request, so that a host can use an allocator without block headers. What the
+ * present call may hold (base/budget.h) is checked first.
  */
 #include "base/alloc.h"
+
+#include "base/budget.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -37,9 +40,20 @@ static size_t at_least_one(size_t size)
 	return size ? size : 1;
 }
 
+/* Grows, shrinks or allocates, within the budget of the call. */
+static void *resize_counted(void *block, size_t old_size, size_t new_size)
+{
+	if (!tli_budget_resize(old_size, new_size))
+		return NULL;
+	void *result = hook.resize(hook.context, block, old_size, new_size);
+	if (!result)
+		(void)tli_budget_resize(new_size, old_size);
+	return result;
+}
+
 void *tli_alloc(size_t size)
 {
-	return hook.resize(hook.context, NULL, 0, at_least_one(size));
+	return resize_counted(NULL, 0, at_least_one(size));
 }
 
 void *tli_alloc_zeroed(size_t size)
@@ -62,11 +76,13 @@ void *tli_resize(void *block, size_t old_size, size_t new_size)
 {
 	if (!block)
 		return tli_alloc(new_size);
-	return hook.resize(hook.context, block, at_least_one(old_size), at_least_one(new_size));
+	return resize_counted(block, at_least_one(old_size), at_least_one(new_size));
 }
 
 void tli_free(void *block, size_t size)
 {
-	if (block)
-		hook.resize(hook.context, block, at_least_one(size), 0);
+	if (!block)
+		return;
+	(void)tli_budget_resize(at_least_one(size), 0);
+	hook.resize(hook.context, block, at_least_one(size), 0);
 }

@@ -8,6 +8,8 @@ libtautline_core_la_SOURCES += \
 	lib/base/assert.h \
 	lib/base/array.c \
 	lib/base/array.h \
+	lib/base/budget.c \
+	lib/base/budget.h \
 	lib/base/cookie.h \
 	lib/base/error.c \
 	lib/base/error.h \

@@ -8,6 +8,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 
 #include <pthread.h>
 
@@ -22,8 +23,9 @@ struct tli_team {
 	pthread_cond_t opened, finished;
 	tli_team_job *job;
 	void *context;
-	size_t items, next; /* of the present run */
-	uint32_t busy;      /* members in the middle of an item */
+	tli_budget_call *call; /* of the present run; NULL = none */
+	size_t items, next;    /* of the present run */
+	uint32_t busy;         /* members in the middle of an item */
 	bool stopping;
 	uint32_t size, room;
 	member members[];
@@ -37,7 +39,11 @@ static void take_items(tli_team *team, uint32_t number)
 		size_t item = team->next++;
 		team->busy++;
 		pthread_mutex_unlock(&team->lock);
+		if (number > 0)
+			tli_budget_borrow(team->call);
 		team->job(team->context, number, item);
+		if (number > 0)
+			tli_budget_borrow(NULL);
 		pthread_mutex_lock(&team->lock);
 		team->busy--;
 	}
@@ -135,6 +141,8 @@ void tli_team_run(tli_team *team, size_t items, tli_team_job *job, void *context
 	pthread_mutex_lock(&team->lock);
 	team->job = job;
 	team->context = context;
+	team->call = tli_budget_current();
+	tli_budget_share(team->call);
 	team->items = items;
 	team->next = 0;
 	pthread_cond_broadcast(&team->opened);

@@ -10,6 +10,7 @@
 #include "draw/labels.h"
 
 #include "base/assert.h"
+#include "base/budget.h"
 #include "base/cookie.h"
 #include "draw/scene.h"
 
@@ -25,7 +26,8 @@ tl_draw_def tl_default_draw_def(void)
 		.names = true,
 		.links = true,
 		.agents = true,
-		.view = { { 1, 1 }, { -1, -1 } } };
+		.view = { { 1, 1 }, { -1, -1 } },
+		.budget = tl_default_budget() };
 }
 
 static bool view_is_valid(tl_box view)
@@ -35,8 +37,8 @@ static bool view_is_valid(tl_box view)
 
 static tl_status check_draw_def(const tl_map *map, const tl_draw_def *def)
 {
-	if (!map || !tli_is_def(def) || !(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) ||
-		(unsigned)def->theme > TL_THEME_DARK)
+	if (!map || !tli_is_def(def) || !tli_is_def(&def->budget) ||
+		!(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) || (unsigned)def->theme > TL_THEME_DARK)
 		return TL_E_INVALID;
 	if ((def->region_count > 0 && !def->region) || (def->corner_count > 0 && !def->corners))
 		return TL_E_INVALID;
@@ -93,6 +95,16 @@ static tl_status write_document(tli_scene *scene)
 	return scene->out.failed ? TL_E_NOMEM : status;
 }
 
+static tl_status make_document(tli_scene *scene)
+{
+	tli_budget_call call;
+	tli_budget_enter(&call, &scene->def.budget);
+	tl_status status = tli_draw_layout(scene);
+	if (status == TL_OK)
+		status = write_document(scene);
+	return tli_budget_leave(&call, status);
+}
+
 tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size)
 {
 	tl_draw_def defaults = tl_default_draw_def();
@@ -101,9 +113,7 @@ tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, s
 	if (status == TL_OK && (!size || (!buffer && capacity > 0)))
 		status = TL_E_INVALID;
 	if (status == TL_OK)
-		status = tli_draw_layout(&scene);
-	if (status == TL_OK)
-		status = write_document(&scene);
+		status = make_document(&scene);
 	if (status == TL_OK)
 		status = tli_text_copy_out(&scene.out, buffer, capacity, size);
 	tli_text_free(&scene.out);

@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/cookie.h"
 #include "format/io/system.h"
 #include "format/sink/report.h"
@@ -24,10 +25,11 @@ tl_load_def tl_default_load_def(void)
 {
 	return (tl_load_def){
 		.cookie = TLI_COOKIE(tl_load_def),
-		.max_bytes = (size_t)64 << 20,
+		.max_input_bytes = (size_t)64 << 20,
 		.max_line_bytes = (size_t)1 << 20,
 		.max_name_bytes = TL_NAME_MAX,
 		.max_points = (size_t)1 << 23,
+		.budget = tl_default_budget(),
 	};
 }
 
@@ -35,14 +37,14 @@ tl_load_def tl_default_load_def(void)
 static tl_status check_load_def(const tl_load_def *def, tl_load_def *out)
 {
 	*out = def ? *def : tl_default_load_def();
-	if (def && !tli_is_def(def))
+	if (def && !(tli_is_def(def) && tli_is_def(&def->budget)))
 		return TL_E_INVALID;
 	if (out->max_name_bytes < 1 || out->max_name_bytes > TL_NAME_MAX)
 		return TL_E_INVALID;
 	if (out->format && !tli_format_find(out->format))
 		return TL_E_NOT_FOUND;
-	if (out->max_bytes > LOADED_BYTES_MAX)
-		out->max_bytes = LOADED_BYTES_MAX;
+	if (out->max_input_bytes > LOADED_BYTES_MAX)
+		out->max_input_bytes = LOADED_BYTES_MAX;
 	return TL_OK;
 }
 
@@ -62,31 +64,71 @@ static tl_status refuse_size(size_t max_bytes, tl_errors *errors)
 	return TL_E_LIMIT;
 }
 
+static tl_status read_copy(const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	char *copy = NULL;
+	if (!tli_array_reserve(copy, size + 1)) /* + 1: an empty text has an address too */
+		return TL_E_NOMEM;
+	if (size)
+		memcpy(tli_array_extend(copy, size), text, size);
+	return read_in_format(copy, def, out, errors);
+}
+
+/* Hands the map over, unless the budget stopped the call after it was made. */
+static tl_status keep_map(tl_status status, tl_map *map, tl_map **out)
+{
+	if (status)
+		tl_map_free(map);
+	else
+		*out = map;
+	return status;
+}
+
 tl_status tl_map_load_memory(const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tl_load_def used;
 	tl_status status = check_load_def(def, &used);
 	if (status || (!text && size) || !out)
 		return status ? status : TL_E_INVALID;
-	if (size > used.max_bytes)
-		return refuse_size(used.max_bytes, errors);
-	char *copy = NULL;
-	if (!tli_array_reserve(copy, size + 1)) /* + 1: an empty text has an address too */
-		return TL_E_NOMEM;
-	if (size)
-		memcpy(tli_array_extend(copy, size), text, size);
-	return read_in_format(copy, &used, out, errors);
+	if (size > used.max_input_bytes)
+		return refuse_size(used.max_input_bytes, errors);
+	tli_budget_call call;
+	tli_budget_enter(&call, &used.budget);
+	tl_map *map = NULL;
+	status = tli_budget_leave(&call, read_copy(text, size, &used, &map, errors));
+	return keep_map(status, map, out);
 }
 
 static tl_status load_path(
 	const tli_system *system, const char *path, tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	char *text;
-	tl_status status = tli_file_read(system, path, def->max_bytes, &text);
+	tl_status status = tli_file_read(system, path, def->max_input_bytes, &text);
 	if (status == TL_E_LIMIT)
-		return refuse_size(def->max_bytes, errors);
+		return refuse_size(def->max_input_bytes, errors);
 	def->path = path;
 	return status ? status : read_in_format(text, def, out, errors);
+}
+
+/* FILE, or the part of FILE:PART. */
+static tl_status load_part(
+	const tli_system *system, const char *path, tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	size_t file;
+	const char *part = tli_format_part(path, def->format ? tli_format_find(def->format) : NULL, &file);
+	if (!part)
+		return load_path(system, path, def, out, errors);
+	char *alone = tli_alloc(file + 1);
+	if (!alone)
+		return TL_E_NOMEM;
+	memcpy(alone, path, file);
+	alone[file] = '\0';
+	def->part = part;
+	tl_status status = load_path(system, alone, def, out, errors);
+	int error = errno;
+	tli_free(alone, file + 1);
+	errno = error;
+	return status;
 }
 
 tl_status tli_map_load_file(
@@ -96,21 +138,11 @@ tl_status tli_map_load_file(
 	tl_status status = check_load_def(def, &used);
 	if (status || !path || !out)
 		return status ? status : TL_E_INVALID;
-	size_t file;
-	const char *part = tli_format_part(path, used.format ? tli_format_find(used.format) : NULL, &file);
-	if (!part)
-		return load_path(system, path, &used, out, errors);
-	char *alone = tli_alloc(file + 1);
-	if (!alone)
-		return TL_E_NOMEM;
-	memcpy(alone, path, file);
-	alone[file] = '\0';
-	used.part = part;
-	status = load_path(system, alone, &used, out, errors);
-	int error = errno;
-	tli_free(alone, file + 1);
-	errno = error;
-	return status;
+	tli_budget_call call;
+	tli_budget_enter(&call, &used.budget);
+	tl_map *map = NULL;
+	status = tli_budget_leave(&call, load_part(system, path, &used, &map, errors));
+	return keep_map(status, map, out);
 }
 
 tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors)

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/budget.h"
+#include "base/cookie.h"
 #include "format/io/system.h"
 
 /* NULL: none that lists. TL_E_NOT_FOUND: no format has the name of the definition. */
@@ -26,20 +28,29 @@ static tl_status choose_listing_format(const char *path, const tl_load_def *def,
 	return TL_OK;
 }
 
+static tl_status list_parts(const char *path, const tl_load_def *def, tli_text *names)
+{
+	const tli_format *format;
+	char *text = NULL;
+	tl_status status = choose_listing_format(path, def, &format);
+	if (!status && format)
+		status = tli_file_read(&tli_system_calls, path, def->max_input_bytes, &text);
+	if (!status && format)
+		format->list(text, tli_array_length(text), names);
+	tli_array_free(text);
+	return status;
+}
+
 tl_status tl_map_list_parts(const char *path, const tl_load_def *def, char *buffer, size_t capacity, size_t *size)
 {
-	tl_load_def defaults = tl_default_load_def();
-	const tli_format *format;
-	if (!path || !size || (!buffer && capacity > 0))
+	tl_load_def used = def ? *def : tl_default_load_def();
+	if (!path || !size || (!buffer && capacity > 0) || used.cookie != TLI_COOKIE(tl_load_def) ||
+		!tli_is_def(&used.budget))
 		return TL_E_INVALID;
-	tl_status status = choose_listing_format(path, def ? def : &defaults, &format);
-	char *text = NULL;
 	tli_text names = { 0 };
-	if (!status && format)
-		status = tli_file_read(&tli_system_calls, path, def ? def->max_bytes : defaults.max_bytes, &text);
-	if (!status && format)
-		format->list(text, tli_array_length(text), &names);
-	tli_array_free(text);
+	tli_budget_call call;
+	tli_budget_enter(&call, &used.budget);
+	tl_status status = tli_budget_leave(&call, list_parts(path, &used, &names));
 	if (!status)
 		status = tli_text_copy_out(&names, buffer, capacity, size);
 	tli_text_free(&names);

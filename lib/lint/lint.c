@@ -8,6 +8,7 @@
  */
 #include "lint/lint.h"
 
+#include "base/budget.h"
 #include "base/cookie.h"
 #include "base/array.h"
 #include "map/store.h"
@@ -58,7 +59,9 @@ tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **out)
 
 tl_lint_def tl_default_lint_def(void)
 {
-	return (tl_lint_def){ .cookie = TLI_COOKIE(tl_lint_def), .radius = -1, .gap = -1 };
+	return (tl_lint_def){
+		.cookie = TLI_COOKIE(tl_lint_def), .radius = -1, .gap = -1, .budget = tl_default_budget()
+	};
 }
 
 /* ---- step 1 ---- */
@@ -139,7 +142,7 @@ static tl_status run_all(tli_lint_context *context)
 
 tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 {
-	if (map == NULL || out == NULL || (def != NULL && !tli_is_def(def)))
+	if (map == NULL || out == NULL || (def != NULL && !(tli_is_def(def) && tli_is_def(&def->budget))))
 		return TL_E_INVALID;
 	tl_lint *lint = tli_lint_create();
 	if (lint == NULL)
@@ -148,7 +151,9 @@ tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 	tli_lint_context context = {
 		.map = map, .def = def != NULL ? def : &defaults, .rows = table, .row_count = TABLE_COUNT, .lint = lint
 	};
-	tl_status status = run_all(&context);
+	tli_budget_call call;
+	tli_budget_enter(&call, &context.def->budget);
+	tl_status status = tli_budget_leave(&call, run_all(&context));
 	if (status == TL_OK)
 		*out = lint;
 	else

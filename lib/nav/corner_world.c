@@ -9,6 +9,7 @@
 
 #include "base/cookie.h"
 #include "base/alloc.h"
+#include "base/budget.h"
 #include "base/assert.h"
 #include "mesh/live.h"
 #include "mesh/offset.h"
@@ -68,21 +69,31 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 tl_index_def tl_default_index_def(void)
 {
 	tli_labels_def def = tli_default_labels_def();
-	return (tl_index_def){
-		.cookie = TLI_COOKIE(tl_index_def), .max_bytes = def.bytes_limit, .max_work = def.work_limit
-	};
+	tl_budget budget = tl_default_budget();
+	budget.max_work = def.work_limit;
+	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def), .max_bytes = def.bytes_limit, .budget = budget };
 }
 
 tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
 {
-	if (!nav || !nav->corners || (given && !tli_is_def(given)))
+	if (!nav || !nav->corners || (given && !(tli_is_def(given) && tli_is_def(&given->budget))))
 		return TL_E_INVALID;
 	if (nav->labels)
 		return TL_OK;
 	tl_index_def def = given ? *given : tl_default_index_def();
-	tli_labels_def labels = { def.max_bytes, def.max_work, nav->def.threads, def.progress, def.context };
+	tli_labels_def labels = { def.max_bytes, def.budget.max_work, nav->def.threads, def.budget.progress,
+		def.budget.context };
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	return tli_labels_create(&graph, &labels, &nav->labels);
+	tli_labels *made = NULL;
+	tli_budget_call call;
+	def.budget.progress = NULL; /* the labels call it */
+	tli_budget_enter(&call, &def.budget);
+	tl_status status = tli_budget_leave(&call, tli_labels_create(&graph, &labels, &made));
+	if (status)
+		tli_labels_free(made);
+	else
+		nav->labels = made;
+	return status;
 }
 
 void tli_nav_clear_corners(tl_nav *nav)

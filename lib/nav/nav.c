@@ -6,6 +6,7 @@
  */
 #include "nav/internal.h"
 
+#include "base/budget.h"
 #include "base/cookie.h"
 #include "base/alloc.h"
 #include "mesh/offset.h"
@@ -28,12 +29,14 @@ tl_nav_def tl_default_nav_def(void)
 		.index = TL_INDEX_NONE,
 		.index_def = tl_default_index_def(),
 		.threads = 1,
+		.budget = tl_default_budget(),
 	};
 }
 
 static tl_status check_nav_def(const tl_nav_def *def)
 {
-	if (!tli_is_def(def) || def->index_def.cookie != TLI_COOKIE(tl_index_def))
+	if (!tli_is_def(def) || !tli_is_def(&def->index_def) || !tli_is_def(&def->index_def.budget) ||
+		!tli_is_def(&def->budget))
 		return TL_E_INVALID;
 	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
 		return TL_E_INVALID;
@@ -79,8 +82,8 @@ static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 	return status ? status : tli_nav_compile_links(nav, map);
 }
 
-/* Builds a nav into *nav, which on failure is left empty. */
-static tl_status build_nav(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
+/* As build_nav, without the budget. */
+static tl_status build_nav_within(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 {
 	*nav = (tl_nav){ .def = *def, .revision = tl_map_revision(map), .resolution = tl_map_resolution(map) };
 	double radius = def->radius < 0 ? tl_map_radius(map) : def->radius;
@@ -94,6 +97,18 @@ static tl_status build_nav(tl_nav *nav, const tl_map *map, const tl_nav_def *def
 	if (status)
 		clear(nav);
 	return status;
+}
+
+/* Builds a nav into *nav, which on failure is left empty. */
+static tl_status build_nav(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
+{
+	tli_budget_call call;
+	tli_budget_enter(&call, &def->budget);
+	tl_status status = build_nav_within(nav, map, def);
+	tl_status left = tli_budget_leave(&call, status);
+	if (left && !status)
+		clear(nav);
+	return left;
 }
 
 tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)

@@ -6,6 +6,7 @@
  */
 #include "nav/internal.h"
 
+#include "base/budget.h"
 #include "base/cookie.h"
 
 /* The context of a free end's sight questions. */
@@ -316,12 +317,13 @@ static tl_status make_path(tl_query *query, const tl_path_def *def, const tli_na
 
 tl_path_def tl_default_path_def(void)
 {
-	return (tl_path_def){ .cookie = TLI_COOKIE(tl_path_def), .pull = false, .partial = false };
+	return (tl_path_def){ .cookie = TLI_COOKIE(tl_path_def), .budget = tl_default_budget() };
 }
 
 tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result)
 {
-	if (!query || !tli_is_def(def) || !result || (!query->nav->graph && !query->nav->corners))
+	if (!query || !tli_is_def(def) || !tli_is_def(&def->budget) || !result ||
+		(!query->nav->graph && !query->nav->corners))
 		return TL_E_INVALID;
 	tli_nav_end start, goal;
 	tl_status status = resolve_end(query->nav, &def->from, &start);
@@ -332,7 +334,9 @@ tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_re
 	check_place(query->nav, &start);
 	check_place(query->nav, &goal);
 	tl_path_result made = { .found = false };
-	status = make_path(query, def, &start, &goal, &made);
+	tli_budget_call call;
+	tli_budget_enter(&call, &def->budget);
+	status = tli_budget_leave(&call, make_path(query, def, &start, &goal, &made));
 	if (!status)
 		status = hand_over(query, &made);
 	if (!status)

@@ -15,7 +15,7 @@ tl_load_def fuzz_def(const char *format)
 {
 	tl_load_def def = tl_default_load_def();
 	def.format = format;
-	def.max_bytes = BYTES_MAX;
+	def.max_input_bytes = BYTES_MAX;
 	def.max_line_bytes = LINE_MAX_BYTES;
 	def.max_name_bytes = NAME_MAX_BYTES;
 	def.max_points = POINTS_MAX;
@@ -173,7 +173,7 @@ static void check_trip(const tl_map *map, const char *format)
 	size_t size, size_again;
 	tl_load_def def = tl_default_load_def();
 	def.format = format;
-	def.max_line_bytes = def.max_bytes;
+	def.max_line_bytes = def.max_input_bytes;
 	char *text = fuzz_save(map, format, &size);
 	tl_map *again = fuzz_load(text, size, &def);
 	require(again);

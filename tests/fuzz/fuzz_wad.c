@@ -280,7 +280,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	tl_errors errors = { items, ERRORS, 0 };
 	tl_load_def def = tl_default_load_def();
 	def.format = "doom";
-	def.max_bytes = BYTES_MAX;
+	def.max_input_bytes = BYTES_MAX;
 	tl_map *map = NULL;
 	tl_status status = tl_map_load_memory((const char *)data, size, &def, &map, &errors);
 	require((status == TL_OK) == (map != NULL));

@@ -98,6 +98,8 @@ else
 			gsub(/ /, "", $1); name = $1; object = $1
 			sub(/.*:/, "", name); sub(/:[^:]*$/, "", object); sub(/.*:/, "", object); sub(/libtautline_core_la-/, "", object)
 			if (object == "alloc.o" && name == "hook") { hook++; next }
+			# The call that a thread is in, while it is in one.
+			if (object == "budget.o" && (name == "current_call" || name == "is_borrowed")) next
 			if (object == "array.o" && name ~ /^stbds_/) next # the seed of the hash maps, which are not used
 			print object ": " name " is a global that can be written to"
 		}

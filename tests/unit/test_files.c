@@ -112,7 +112,7 @@ START_TEST(loading)
 	ck_assert_int_eq(tl_map_load_file("a.tl", NULL, NULL, &errors), TL_E_INVALID);
 	ck_assert_uint_eq(errors.count, 0);
 	tl_load_def def = tl_default_load_def();
-	def.max_bytes = sizeof old_text - 2;
+	def.max_input_bytes = sizeof old_text - 2;
 	ck_assert_int_eq(tl_map_load_file("a.tl", &def, &map, &errors), TL_E_LIMIT);
 	ck_assert_uint_eq(errors.count, 1);
 	ck_assert(item.place.line == 0);
@@ -145,7 +145,7 @@ START_TEST(loading_a_pipe)
 		tl_map *map = NULL;
 		tl_load_def def = tl_default_load_def();
 		if (limited)
-			def.max_bytes = 100000;
+			def.max_input_bytes = 100000;
 		ck_assert_int_eq(tl_map_load_file("pipe", &def, &map, NULL), limited ? TL_E_LIMIT : TL_OK);
 		if (!limited)
 			ck_assert_uint_eq(tl_map_wall_count(map), 20000);

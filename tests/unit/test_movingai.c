@@ -203,7 +203,7 @@ START_TEST(limits)
 	map_check_errors(wide, sizeof wide - 1, &def, TL_E_LIMIT, "5:1: the line is longer than 11 bytes\n");
 	def.max_line_bytes = 10;
 	map_check_errors(wide, sizeof wide - 1, &def, TL_E_LIMIT, "1:1: the line is longer than 10 bytes\n");
-	def.max_bytes = 20;
+	def.max_input_bytes = 20;
 	map_check_errors(wide, sizeof wide - 1, &def, TL_E_LIMIT, "0:0: the file is larger than 20 bytes\n");
 	static const char cells[] = "type octile\nheight 2\nwidth 2\nmap\n.@\n@.\n"; /* two loops of four corners */
 	def = tl_default_load_def();

@@ -68,8 +68,8 @@ START_TEST(limits)
 		"2:263: expected a second waypoint's name, found '3' (a name that begins like a number stands in double quotes)\n"
 		"2:265: expected 'oneway', 'cost' or the end of the line, found 'three'\n");
 	tl_load_def def = tl_default_load_def();
-	ck_assert(def.max_bytes == 64 * mib && def.max_line_bytes == mib && def.max_name_bytes == 255);
-	def.max_bytes = 20;
+	ck_assert(def.max_input_bytes == 64 * mib && def.max_line_bytes == mib && def.max_name_bytes == 255);
+	def.max_input_bytes = 20;
 	map_check_errors("tautline 1\n#########", 20, &def, TL_OK, "");
 	map_check_errors("tautline 1\n#########\n", 21, &def, TL_E_LIMIT, "0:0: the file is larger than 20 bytes\n");
 	def = tl_default_load_def();

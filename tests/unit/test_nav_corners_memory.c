@@ -143,8 +143,8 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	double expected = length_of_path(nav, false);
 	int calls = 0;
 	tl_index_def def = tl_default_index_def();
-	def.progress = stop_at_once;
-	def.context = &calls;
+	def.budget.progress = stop_at_once;
+	def.budget.context = &calls;
 	ck_assert_int_eq(tl_nav_make_index(nav, &def), TL_E_CANCELLED);
 	ck_assert_int_eq(calls, 1);
 	def = tl_default_index_def();

@@ -380,6 +380,12 @@ START_TEST(a_definition_of_a_nav_lint_or_picture_without_its_cookie)
 	WITHOUT_COOKIE(tl_nav_def, nav_def);
 	REFUSED(tl_nav_create(map, &nav_def, &other_nav));
 	nav_def = tl_default_nav_def();
+	nav_def.budget.cookie = 0;
+	REFUSED(tl_nav_create(map, &nav_def, &other_nav));
+	nav_def = tl_default_nav_def();
+	nav_def.index_def.budget.cookie = 0;
+	REFUSED(tl_nav_create(map, &nav_def, &other_nav));
+	nav_def = tl_default_nav_def();
 	nav_def.index_def.cookie = 0;
 	REFUSED(tl_nav_create(map, &nav_def, &other_nav));
 	WITHOUT_COOKIE(tl_path_def, path_def);

@@ -108,7 +108,7 @@ START_TEST(what_can_be_wrong)
 	def.format = "nothing";
 	ck_assert_int_eq(tl_map_list_parts(path, &def, NULL, 0, &size), TL_E_NOT_FOUND);
 	def = tl_default_load_def();
-	def.max_bytes = 3;
+	def.max_input_bytes = 3;
 	write_file("PWAD", 4);
 	ck_assert_int_eq(tl_map_list_parts(path, &def, NULL, 0, &size), TL_E_LIMIT);
 	ck_assert_uint_eq(size, 7);

@@ -135,7 +135,7 @@ START_TEST(limits)
 	check_limit(HEAD "<layer name=\"walls\"><data encoding=\"csv\">1,0,0,1</data></layer></map>", &def,
 		"1:81: the walls of the tiles have more than 7 corners\n");
 	def = tl_default_load_def();
-	def.max_bytes = 200; /* 50 tiles */
+	def.max_input_bytes = 200; /* 50 tiles */
 	check_limit(HEAD "<layer width=\"9\" height=\"9\" name=\"walls\"><data encoding=\"csv\">1</data></layer></map>",
 		&def, "1:81: 9 x 9 tiles are more than a map of 200 bytes may unpack\n");
 	def = tl_default_load_def();

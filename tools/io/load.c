@@ -63,7 +63,7 @@ static tl_status load_stdin(tl_map **out, tl_errors *errors)
 	struct writer text = { 0 };
 	tl_load_def def = tl_default_load_def();
 	def.format = load_format;
-	tl_status status = write_stream(&text, stdin, def.max_bytes);
+	tl_status status = write_stream(&text, stdin, def.max_input_bytes);
 	if (status == TL_OK) {
 		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
 	}

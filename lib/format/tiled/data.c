@@ -290,10 +290,10 @@ bool tli_tiled_decode(tli_tiled *model, const tli_tiled_chunk *chunk, uint32_t *
 	tli_assert(chunk->width >= 0 && chunk->height >= 0);
 	uint64_t count = (uint64_t)(uint32_t)chunk->width * (uint32_t)chunk->height;
 	tli_array_truncate(*gids, 0);
-	if (count > model->def->max_bytes / sizeof **gids || count > model->tiles_left) {
+	if (count > model->def->max_input_bytes / sizeof **gids || count > model->tiles_left) {
 		tli_report_only(&model->report, chunk->place,
 			"%d x %d tiles are more than a map of %zu bytes may unpack", (int)chunk->width,
-			(int)chunk->height, model->def->max_bytes);
+			(int)chunk->height, model->def->max_input_bytes);
 		model->status = TL_E_LIMIT;
 		return false;
 	}

@@ -131,7 +131,7 @@ typedef enum tli_tiled_orientation {
 
 typedef struct tli_tiled {
 	const tl_load_def *def;
-	size_t bytes_left;   /* of def->max_bytes, for files beside the map */
+	size_t bytes_left;   /* of def->max_input_bytes, for files beside the map */
 	uint64_t tiles_left; /* how many more tiles may be unpacked */
 	tli_report report;
 	tl_status status; /* TL_E_NOMEM, TL_E_LIMIT, TL_E_UNSUPPORTED: stop */

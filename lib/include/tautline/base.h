@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tautline/base.h: status codes, places in files, the allocator hook.
+ * tautline/base.h: status codes, places in files, budgets, the allocator hook.
  *
  * Conventions of every header here:
  *   - A function that can fail returns tl_status; TL_OK is 0. Results come through the last
@@ -38,7 +38,7 @@ typedef enum tl_status {
 	TL_E_BUFFER,       /* the caller's buffer is too small; the needed count was written */
 	TL_E_IO,           /* the operating system refused; errno still says why */
 	TL_E_FORMAT,       /* malformed input; the tl_errors of the call say where and what */
-	TL_E_LIMIT,        /* larger than a limit of the call (bytes, line length, name length, count) */
+	TL_E_LIMIT,        /* larger than a limit of the call (its budget, line length, name length, count) */
 	TL_E_EXISTS,       /* the name is taken */
 	TL_E_NOT_FOUND,    /* nothing has that name */
 	TL_E_UNSUPPORTED,  /* not in this build, or not for this combination of options */
@@ -95,6 +95,36 @@ typedef struct tl_errors {
 	size_t capacity;
 	size_t count;
 } tl_errors;
+
+/* What a call used. A call writes it when it returns, whether it succeeds or fails. */
+typedef struct tl_budget_use {
+	uint64_t work;     /* steps; for the same input the same on every machine and with any number of threads */
+	size_t bytes;      /* maximum of the memory held at the same time, beyond what was held before the call */
+	bool out_of_work;  /* the status is TL_E_LIMIT because of max_work */
+	bool out_of_bytes; /* the status is TL_E_LIMIT because of max_bytes, or something optional was left out for it */
+} tl_budget_use;
+
+/* What a call may cost that can be long: loading, compiling, searching, linting, drawing. Beyond it the call returns TL_E_LIMIT, and
+ * where progress asks to stop TL_E_CANCELLED; each leaves all objects as they were, and the call may be repeated with more. With the
+ * defaults no call on a file of 1 MB takes more than some 10 s or 1 GB, whatever is in it (docs/embedding.md). */
+typedef struct tl_budget {
+	uint32_t cookie; /* of tl_default_budget(); without it a budget is refused */
+	/* Of memory that the call holds at the same time, beyond what was held before it; default 896 MiB. With several threads each
+	 * one's scratch memory counts too. */
+	size_t max_bytes;
+	/* Steps, of about 10 ns each. Counted the same on every machine and with any number of threads; a new version of the library may
+	 * count others. Default 2^30. */
+	uint64_t max_work;
+	/* Called about every millisecond by the thread of the caller, with the estimated share that is done: from 0 to 1, never less than
+	 * before. It returns false to stop. It may call the library, but not with an object that the call writes. NULL (default) = not
+	 * wanted. */
+	bool (*progress)(void *context, double done);
+	void *context;      /* for progress; default NULL */
+	tl_budget_use *use; /* where the call writes what it used; NULL (default) = not wanted; borrowed */
+} tl_budget;
+
+/* A budget with its defaults. */
+TL_API tl_budget tl_default_budget(void);
 
 /* Where memory comes from. `resize` works like realloc, and gets the old size as well:
  *   block NULL, old_size 0:  allocate new_size bytes (> 0), aligned for any type; NULL = refused

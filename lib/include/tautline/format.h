@@ -46,10 +46,11 @@ typedef struct tl_load_def {
 	 * (default): a map that needs such files is refused. tl_map_load_file puts its own path here. */
 	const char *path;
 	const char *part; /* which map of a file that has several, by its name in there; NULL (default): the first */
-	size_t max_bytes; /* of the whole input; default 64 MiB */
-	size_t max_line_bytes; /* of one line without its end; default 1 MiB */
-	size_t max_name_bytes; /* of one name, 1..255; default 255 */
+	size_t max_input_bytes; /* of the whole input; default 64 MiB */
+	size_t max_line_bytes;  /* of one line without its end; default 1 MiB */
+	size_t max_name_bytes;  /* of one name, 1..255; default 255 */
 	size_t max_points; /* of all walls that are made of a grid of cells, where a byte may become four points; default 2^23 */
+	tl_budget budget; /* default tl_default_budget() */
 } tl_load_def;
 
 /* A definition with its defaults. */
@@ -58,8 +59,8 @@ TL_API tl_load_def tl_default_load_def(void);
 /* Reads a map from memory `[char * size]`, which need not end in a zero and is not kept. def NULL =
  * defaults; errors NULL = not wanted. Without a format in the definition the content decides. On success *out is a new map. On
  * TL_E_FORMAT nothing is loaded and `errors` has what is wrong, all of it in one pass, sorted by place. TL_E_LIMIT: the same, and
- * some of the errors are limits (a line, a name), or the one error is (the input's size, what a map can hold). TL_E_NOMEM
- * leaves `errors` alone; TL_E_NOT_FOUND: no format has that name. O(size). */
+ * some of the errors are limits (a line, a name), or the one error is (the input's size, what a map can hold), or there is none and the
+ * budget is exceeded. TL_E_CANCELLED (by progress) and TL_E_NOMEM leave `errors` alone; TL_E_NOT_FOUND: no format has that name. O(size). */
 TL_API tl_status tl_map_load_memory(
 	const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors);
 

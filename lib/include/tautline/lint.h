@@ -74,6 +74,7 @@ typedef struct tl_lint_def {
 	const tl_lint_severity *
 		severities; /* [tl_lint_severity * severity_count]; borrowed; of several for a rule the last one counts */
 	size_t severity_count;
+	tl_budget budget; /* of all rules together; default tl_default_budget() */
 } tl_lint_def;
 
 typedef struct tl_lint tl_lint;
@@ -84,7 +85,7 @@ TL_API tl_lint_def tl_default_lint_def(void);
 /* Runs all rules over a map; def NULL = defaults; free with tl_lint_free. A map without waypoints is fine. TL_E_NOMEM, TL_E_RANGE
  * (a number is not finite, or more than the grid holds), TL_E_INVALID (negative margin or max_link, NULL, no such severity),
  * TL_E_NOT_FOUND (severities name a rule that there is not), TL_E_LIMIT (the map expects a path, has no links, and more waypoints see
- * each other than a nav links). */
+ * each other than a nav links; or the budget), TL_E_CANCELLED. */
 TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out);
 
 /* Frees a run and the texts of its findings. NULL is fine. */

@@ -53,11 +53,7 @@ typedef enum tl_index {
 typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
 	size_t max_bytes; /* that it holds in the end; default 128 MiB */
-	/* Steps of making it, of which a million take some 10 ms; default 2^40: no limit in practice. */
-	uint64_t max_work;
-	/* Called now and then with the share that is done, from 0 to 1, never less than before; returns false to stop. NULL = not wanted. */
-	bool (*progress)(void *context, double done);
-	void *context;
+	tl_budget budget; /* of making it; default tl_default_budget() with a max_work of 2^40: no limit in practice */
 } tl_index_def;
 
 /* A definition with its defaults. */
@@ -84,21 +80,25 @@ typedef struct tl_nav_def {
 	/* Threads to compile with, 1 (default; 0 is the same) to 256: the corner graph and the index come out the same for any number. With more than
 	 * one the allocator (tl_set_allocator) is called from all of them. */
 	uint32_t threads;
+	/* Of tl_nav_create without its index, and of each tl_nav_update: progress, context and use must stay valid as long as updates are
+	 * made. Default tl_default_budget(). */
+	tl_budget budget;
 } tl_nav_def;
 
 /* A definition with its defaults. */
 TL_API tl_nav_def tl_default_nav_def(void);
 
 /* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
- * TL_E_LIMIT (more than max_links pairs see each other), TL_E_CANCELLED (by the index's progress callback), TL_E_NOMEM. It holds
- * no reference: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
+ * TL_E_LIMIT (more than max_links pairs see each other, or more than the budget), TL_E_CANCELLED (by a progress callback), TL_E_NOMEM. It
+ * holds no reference: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
 TL_API tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out);
 
 /* Frees a nav; free its queries first. NULL is fine. */
 TL_API void tl_nav_free(tl_nav *nav);
 
 /* Brings the nav up to date with the map it was made from (same definition). Nothing happens when the map's revision
- * is the one it was built at. Needs exclusive access to the nav; its queries stay usable. On failure the nav is as it was. */
+ * is the one it was built at. Needs exclusive access to the nav; its queries stay usable. Budget and errors are those of tl_nav_create;
+ * on failure the nav is as it was. */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
@@ -180,6 +180,7 @@ typedef struct tl_path_def {
 	/* When there is no path, the path to the reachable waypoint nearest to the goal; by corners, to the grid point nearest to it
 	 * that can be reached, off all walls (the smaller y, then x, of several). O(walls) by corners. Default false. */
 	bool partial;
+	tl_budget budget; /* default tl_default_budget() */
 } tl_path_def;
 
 /* A definition with its defaults. */
@@ -217,7 +218,7 @@ typedef struct tl_path_point {
 
 /* Finds the cheapest path over the graph (A*; by corners with ALT landmarks, or hub labels where the nav is indexed). "No path" is an answer: TL_OK
  * with result->found false. TL_E_STALE (a waypoint the nav
- * does not know), TL_E_RANGE, TL_E_INVALID (a sight_only nav), TL_E_NOMEM. Ties are broken by position, so that the same map and query give the
+ * does not know), TL_E_RANGE, TL_E_INVALID (a sight_only nav), TL_E_LIMIT and TL_E_CANCELLED (the budget), TL_E_NOMEM. Ties are broken by position, so that the same map and query give the
  * same path however the map came to be. start = goal gives one point, length 0; so do two waypoints at one position, whatever
  * links they have. */
 TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result);
