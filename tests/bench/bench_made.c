@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/bench_made.c: two families of maps for shortest paths.
+ * tests/bench/bench_made.c: two families of maps for shortest paths, by the first word of their names.
  *
- * Like maps of games: a cave (cellular automaton), rooms with doors, a maze. Fields of random obstacles: single cells, few and many,
+ * game: like maps of games, a cave (cellular automaton), rooms with doors, a maze. field: random obstacles, single cells, few and many,
  * rectangles, and short walls in all directions. All but the last are grids in Moving AI's format.
  */
 #include <stdint.h>
@@ -169,9 +169,9 @@ bool bench_make(size_t index, bool quick, struct bench_made *out)
 		const char *name;
 		void (*make)(struct grid *grid); /* NULL: short walls */
 		int side;                        /* in cells, or the number of walls */
-	} makers[] = { { "cave", make_cave, 256 }, { "rooms", make_rooms, 480 }, { "maze", make_maze, 256 },
-		{ "few", make_few, 700 }, { "many", make_many, 110 }, { "slabs", make_slabs, 300 },
-		{ "walls", NULL, 1500 } };
+	} makers[] = { { "game-cave", make_cave, 256 }, { "game-rooms", make_rooms, 480 },
+		{ "game-maze", make_maze, 256 }, { "field-few", make_few, 700 }, { "field-many", make_many, 110 },
+		{ "field-slabs", make_slabs, 300 }, { "field-walls", NULL, 1500 } };
 	if (index >= sizeof makers / sizeof makers[0])
 		return false;
 	*out = (struct bench_made){ .name = makers[index].name, .end = makers[index].make ? ".map" : ".tl" };

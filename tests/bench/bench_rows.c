@@ -219,7 +219,7 @@ void bench_measure_row(struct bench *bench, const tl_map *map, struct bench_row 
 	tl_nav_free(nav);
 }
 
-/* compare.sh reads the columns by their position between the bars: new groups go to the end, before the other program. */
+/* figures.awk reads the columns by their position between the bars: new groups go to the end, before the other program. */
 void bench_print_header(void)
 {
 	printf("%-17s %7s %8s %7s %8s %8s %8s %5s | %8s %6s %7s %7s %5s | %7s | %7s %8s %8s | %8s %6s %6s\n", "map",
@@ -236,7 +236,7 @@ void bench_print_row(const struct bench_row *row)
 			row->mean[1], row->longest[1], row->wrong[1]);
 	else
 		printf(" | no index within its bounds  MISSED    ");
-	printf(" | %7.2f | %7.1f %8.2f %8.2f", row->visible_us, row->load_ms, row->cold_us, row->longest[0]);
+	printf(" | %7.2f | %7.3f %8.2f %8.2f", row->visible_us, row->load_ms, row->cold_us, row->longest[0]);
 	if (row->peer > 0)
 		printf(" | %8.2f %6.3f %6.3f", row->peer, row->mean[0] / row->peer, row->mean[1] / row->peer);
 	printf("%s\n", row->wrong[0] + row->wrong[1] ? " MISSED" : "");

@@ -1,105 +1,148 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# Speed of this build against that of another commit, measured side by side: `make bench-compare BASE=COMMIT`.
+# Speed of this tree against that of another commit, measured side by side: `make bench-compare BASE=COMMIT`.
 #
-# The other commit is built in a folder of its own. Then both benchmark programs run in turn, ROUNDS times (default 3), part by part, so that a
-# machine that becomes slower meanwhile is slower for both. Of each figure that is a time or a rate the best of all rounds counts. For each
-# part the geometric mean of the ratios, this build over the other, is printed; above LIMIT (default 1.05) the script fails.
+# Both are built anew in folders of their own, with the compiler and the flags of this build: objects do not depend on flags in a makefile, so
+# an older build may hold code that its flags would not make. Each commit builds its own benchmark program. Then both run in turn, part by
+# part and map by map, ROUNDS times, so that a machine that becomes slower meanwhile is slower for both. Of each figure the best of all
+# rounds counts. For each group of figures the geometric mean of the ratios, this tree over the other, is printed. Groups above LIMIT are measured
+# again, up to AGAIN times; those that stay above it make the script fail.
+#
+# The maps: two generated families (bench_made.c), written once by the program of this tree, and those of MAPS. A program of an older
+# commit measures what it knows; figures that only one of both has are not compared.
 #
 # usage: compare.sh SOURCE BUILD BASE [MAPS]
-#   SOURCE, BUILD  this source tree, and where tests/bench/bench of it is built
+#   SOURCE, BUILD  this source tree, and a folder in which it was configured
 #   BASE           a commit, or a folder in which a benchmark program was built
 #   MAPS           a folder of benchmark maps with queries, in addition to generated maps
-# environment: ROUNDS, LIMIT, PARTS ("sight link lint load path steer crowd"), BENCH_FLAGS (--quick)
+# environment: ROUNDS (3), LIMIT (1.05), AGAIN (2), PARTS ("sight link lint load path steer crowd corners"), BENCH_FLAGS (--quick)
 
 set -eu
 source=$1 build=$2 base=$3 maps=${4-}
-rounds=${ROUNDS:-3} limit=${LIMIT:-1.05}
-parts=${PARTS:-sight link lint load path steer crowd}
+rounds=${ROUNDS:-3} limit=${LIMIT:-1.05} again=${AGAIN:-2}
+parts=${PARTS:-sight link lint load path steer crowd corners}
+here=$source/tests/bench
 work=$build/bench-compare
+unset BENCH_CALIBRATE
 mkdir -p "$work"
 
-# The benchmark program of the other commit.
+variable() { # NAME: of the makefile of this build
+	sed -n "s/^$1 = //p" "$build/Makefile"
+}
+
+# The benchmark program of an unpacked source tree.
+build_tree() { # tree name
+	mkdir -p "$1/build"
+	(cd "$1" && autoreconf -i && cd build &&
+		../configure --quiet --disable-shared CC="$(variable CC)" CFLAGS="$(variable CFLAGS)" CPPFLAGS="$(variable CPPFLAGS)" \
+			LDFLAGS="$(variable LDFLAGS)" && make -j "$(nproc)" tests/bench/bench) >"$work/$2.log" 2>&1 ||
+		{ tail -n 20 "$work/$2.log" >&2; return 1; }
+	echo "$1/build/tests/bench/bench"
+}
+
+build_this() {
+	local tree=$work/this
+	rm -rf "$tree" && mkdir -p "$tree"
+	(cd "$source" && git ls-files -z --cached --others --exclude-standard |
+		while IFS= read -r -d '' file; do [[ -e $file ]] && printf '%s\0' "$file"; done |
+		tar --null -T - -cf -) | tar -xf - -C "$tree"
+	build_tree "$tree" this
+}
+
+# A commit stays built, unless the compiler or the flags are others.
 build_base() {
-	local commit tree
+	local commit tree flags
 	if [[ -x $base/tests/bench/bench ]]; then
 		echo "$base/tests/bench/bench"
 		return
 	fi
 	commit=$(git -C "$source" rev-parse --verify "$base^{commit}")
+	flags="$(variable CC) $(variable CFLAGS) $(variable CPPFLAGS) $(variable LDFLAGS)"
 	tree=$work/$commit
-	if [[ ! -x $tree/build/tests/bench/bench ]]; then
-		rm -rf "$tree"
-		mkdir -p "$tree/build"
+	if [[ ! -x $tree/build/tests/bench/bench || $(cat "$tree/flags" 2>/dev/null) != "$flags" ]]; then
+		rm -rf "$tree" && mkdir -p "$tree"
 		git -C "$source" archive "$commit" | tar -xf - -C "$tree"
-		(cd "$tree" && autoreconf -i && cd build && ../configure --quiet --disable-shared &&
-			make -j "$(nproc)" tests/bench/bench) >"$work/$commit.log" 2>&1 ||
-			{ tail -n 20 "$work/$commit.log" >&2; return 1; }
+		build_tree "$tree" "$commit" >/dev/null
+		echo "$flags" >"$tree/flags"
 	fi
 	echo "$tree/build/tests/bench/bench"
 }
 
-# Rows `PART NUMBER VALUE NAME` of what a benchmark prints: times as they are, in their own unit, rates as their inverse. The exit status of a
-# benchmark says whether figures met their bounds, which is not the question here.
-figures() { # program part argument...
-	local program=$1 part=$2
-	shift 2
+# A folder for each map, with links to its files: so programs run in turn map by map.
+list_maps() { # folder family ("" = the first word of the name)
+	local queries name file
+	for queries in "$1"/*.queries; do
+		name=$(basename "$queries" .queries)
+		mkdir -p "$work/maps/${2:-${name%%-*}}/$name"
+		for file in "$1/$name".*; do
+			ln -s "$(realpath "$file")" "$work/maps/${2:-${name%%-*}}/$name/"
+		done
+	done
+}
+
+# Appends the figures of one part or one map. The exit status of a benchmark says whether figures met their bounds, which is not the question here.
+measure() { # program item file
+	local arguments=(--only "$2") part=$2
+	if [[ -d $2 ]]; then
+		arguments=(--maps "$2")
+		part=$(basename "$(dirname "$2")")
+	fi
 	# shellcheck disable=SC2086 # words are wanted
-	SRCDIR=$source "$program" ${BENCH_FLAGS-} "$@" 2>/dev/null | awk -v part="$part" '
-		/^  / {
-			line = $0; sub(/ \((at least|at most).*/, "", line)
-			count = split(line, word, " ")
-			for (i = count; i > 1 && word[i] !~ /^[0-9.]+(e[-+]?[0-9]+)?$/; i--) unit = i
-			value = word[i] + 0; unit = word[i + 1]
-			rate = line ~ /(MB\/s|a second)/
-			if (value <= 0 || !(unit ~ /^(ns|us|ms|s)$/ || rate)) next
-			name = ""; for (k = 1; k < i; k++) name = name " " word[k]
-			printf "%s %d %.9g%s\n", part, ++n, rate ? 1 / value : value, name
-		}' || true
+	{ SRCDIR=$source "$1" ${BENCH_FLAGS-} "${arguments[@]}" 2>/dev/null || true; } | awk -v part="$part" -f "$here/figures.awk" >>"$3"
 }
 
-measure() { # program file
-	local part
-	for part in $parts; do
-		figures "$1" "$part" --only "$part"
-	done >>"$2"
-	if [[ -n $maps ]]; then figures "$1" maps --maps "$maps" >>"$2"; fi
+# Which of both begins changes from round to round.
+measure_both() { # round item
+	if (($1 % 2)); then
+		measure "$this" "$2" "$work/this.figures"
+		measure "$other" "$2" "$work/base.figures"
+	else
+		measure "$other" "$2" "$work/base.figures"
+		measure "$this" "$2" "$work/this.figures"
+	fi
 }
 
+compare() {
+	: >"$work/slow"
+	awk -v limit="$limit" -v slow="$work/slow" -f "$here/ratios.awk" "$work/this.figures" "$work/base.figures"
+}
+
+this=$(build_this)
 other=$(build_base)
-: >"$work/this" && : >"$work/base"
-for ((round = 1; round <= rounds; round++)); do
-	measure "$build/tests/bench/bench" "$work/this"
-	measure "$other" "$work/base"
+rm -rf "$work/maps" "$work/made" && mkdir -p "$work/made"
+items=()
+for part in $parts; do
+	if [[ $part == corners ]]; then
+		# shellcheck disable=SC2086
+		"$this" ${BENCH_FLAGS-} --write-maps "$work/made"
+		list_maps "$work/made" ""
+	else
+		items+=("$part")
+	fi
 done
+[[ -z $maps ]] || list_maps "$maps" maps
+for folder in "$work"/maps/*/*; do
+	if [[ -d $folder ]]; then items+=("$folder"); fi
+done
+: >"$work/this.figures" && : >"$work/base.figures"
 
-# A figure is the same in both where its name is, and how many of that name came before it in its part.
-awk -v limit="$limit" '
-	FNR == 1 { file++ }
-	{ name = $0; sub(/^[^ ]+ [^ ]+ [^ ]+ /, "", name) }
-	$2 == 1 { delete before }
-	{
-		key = $1 " " name " " ++before[name]
-		if (!((file, key) in best) || $3 < best[file, key]) best[file, key] = $3
-		if (file == 1 && !(key in seen)) { seen[key] = 1; keys[++count] = key; part[count] = $1; names[count] = name }
-		if (!($1 in known)) { known[$1] = 1; order[++parts] = $1 }
-	}
-	END {
-		for (p = 1; p <= parts; p++) {
-			sum = worst = n = alone = 0
-			for (i = 1; i <= count; i++) {
-				if (part[i] != order[p]) continue
-				if (!((2, keys[i]) in best)) { alone++; continue }
-				ratio = best[1, keys[i]] / best[2, keys[i]]
-				sum += log(ratio); n++
-				if (ratio > worst) { worst = ratio; at = names[i] }
-			}
-			if (n == 0) { printf "%-8s no figure in common\n", order[p]; continue }
-			mean = exp(sum / n)
-			failed += mean > limit
-			printf "%-8s %.3f over %d figures (%d more are new), worst %.3f (%s)%s\n", order[p], mean, n, alone, worst, at,
-				(mean > limit ? "  TOO SLOW" : "")
-		}
-		exit (failed > 0)
-	}' "$work/this" "$work/base"
+for ((round = 1; round <= rounds; round++)); do
+	for item in "${items[@]}"; do measure_both "$round" "$item"; done
+done
+compare >"$work/report"
+for ((attempt = 1; attempt <= again; attempt++)); do
+	[[ -s $work/slow ]] || break
+	slow=" $(cut -d' ' -f1 "$work/slow" | sort -u | tr '\n' ' ')"
+	for ((round = 1; round <= rounds; round++)); do
+		for item in "${items[@]}"; do
+			part=$item
+			if [[ -d $item ]]; then part=$(basename "$(dirname "$item")"); fi
+			if [[ $slow == *" $part "* ]]; then measure_both "$round" "$item"; fi
+		done
+	done
+	compare >"$work/report"
+done
+cat "$work/report"
+echo "this tree over $base: $(wc -l <"$work/slow") of $(wc -l <"$work/report") groups above $limit"
+[[ ! -s $work/slow ]]

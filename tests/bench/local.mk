@@ -23,16 +23,16 @@ tests_bench_bench_SOURCES = \
 tests_bench_bench_CPPFLAGS = $(AM_CPPFLAGS) -UTLI_ASSERT
 tests_bench_bench_LDADD = tests/support/libsupport.a tools/libscenes.a libtautline_core.la $(TL_DL_LIBS) $(GMP_LIBS)
 
-script_tests += tests/bench/test_quick.sh
+script_tests += tests/bench/test_compare.sh tests/bench/test_quick.sh
 
 # The table of docs/crowds.md: run by hand.
 EXTRA_DIST += tests/bench/scenes.sh
 EXTRA_DIST += tests/bench/growth.gp tests/bench/growth_corners.gp
 
 # The speed of this tree over that of another commit, both measured in turn: make bench-compare BASE=COMMIT [BENCH_MAPS=DIR]
-EXTRA_DIST += tests/bench/compare.sh
+EXTRA_DIST += tests/bench/compare.sh tests/bench/figures.awk tests/bench/ratios.awk
 .PHONY: bench-compare
-bench-compare: tests/bench/bench
+bench-compare:
 	@test -n '$(BASE)' || { echo "which commit? BASE=COMMIT" >&2; exit 1; }
 	@bash '$(abs_top_srcdir)/tests/bench/compare.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BASE)' '$(BENCH_MAPS)'
 

@@ -27,7 +27,7 @@ grep -q 'MISSED' "$out"
 rm "$folder"/*
 "$BUILDDIR/tests/bench/bench" --quick --write-maps "$folder"
 "$BUILDDIR/tests/bench/bench" --quick --maps "$folder" > "$out" || { cat "$out"; exit 1; }
-grep -q '^cave  *[1-9]' "$out" && grep -q '^walls  *[1-9]' "$out" || { cat "$out"; exit 1; }
+grep -q '^game-cave  *[1-9]' "$out" && grep -q '^field-walls  *[1-9]' "$out" || { cat "$out"; exit 1; }
 
 # What the calibration program printed: a scale near the reference, else the advice to compare, and no judgement.
 BENCH_CALIBRATE=65 "$BUILDDIR/tests/bench/bench" --quick --only load > "$out"
