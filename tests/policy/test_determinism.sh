@@ -18,7 +18,7 @@ strict 17585415d968c0cf
 EOF
 
 cd "$SRCDIR" || exit 99
-support='answers generate generate_cells generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
+support='answers generate generate_cells generate_hard generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
 sources=
 for name in $support; do sources="$sources tests/support/$name.c"; done
 for layer in base geometry map walls sight graph search mesh corners taut nav; do
