@@ -46,7 +46,7 @@ static void write_use(const tli_budget_call *call)
 	*use = (tl_budget_use){
 		.work = work < call->budget.max_work ? work : call->budget.max_work,
 		.bytes = (size_t)peak,
-		.out_of_work = call->stopped == TL_E_LIMIT,
+		.out_of_work = call->stopped == TL_E_LIMIT && !call->refused,
 		.out_of_bytes = call->refused,
 	};
 }
@@ -58,9 +58,7 @@ tl_status tli_budget_leave(tli_budget_call *call, tl_status status)
 	tli_assert(current_call == call);
 	current_call = NULL;
 	write_use(call);
-	if (call->stopped != TL_OK)
-		return (tl_status)call->stopped;
-	return status == TL_E_NOMEM && call->refused ? TL_E_LIMIT : status;
+	return call->stopped != TL_OK ? (tl_status)call->stopped : status;
 }
 
 /* ---- work ---- */
@@ -150,6 +148,7 @@ bool tli_budget_resize(size_t old_size, size_t new_size)
 	if (more > 0 && bytes > 0 && (uint64_t)bytes > call->budget.max_bytes) {
 		atomic_fetch_sub_explicit(&call->bytes, more, memory_order_relaxed);
 		call->refused = true;
+		stop_call(call, TL_E_LIMIT);
 		return false;
 	}
 	raise_peak(call, bytes);

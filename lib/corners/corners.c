@@ -10,6 +10,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/sort.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
@@ -115,7 +116,9 @@ static tl_status find_pockets(tli_corners *corners)
 
 static tl_status make_all_corners(tli_corners *corners, tli_team *team)
 {
-	tl_status status = find_corners(corners);
+	tl_status status = tli_budget_spend(32 * (uint64_t)tli_mesh_vertex_slots(corners->mesh));
+	if (!status)
+		status = find_corners(corners);
 	if (!status)
 		status = rank_corners(corners);
 	if (!status)

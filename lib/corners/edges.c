@@ -7,6 +7,7 @@
 #include "corners/edges.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "corners/internal.h"
 
 #include <math.h>
@@ -66,7 +67,7 @@ tl_status tli_find_edges(tli_edge_finder *finder, const tli_corners *corners, ui
 		size_t at = side == TLI_WALLS_RIGHT ? i : count - 1 - i;
 		status = link_to(corners, finder, u, side, finder->expand.visible[at]);
 	}
-	return status;
+	return status ? status : tli_budget_spend(3 * (uint64_t)count);
 }
 
 tl_status tli_taut_find_row(const tli_taut_graph *graph, tli_edge_finder *finder, uint32_t state, tli_taut_row *row)

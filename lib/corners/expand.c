@@ -20,6 +20,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "corners/pockets.h"
 
 #include <math.h>
@@ -43,6 +44,7 @@ typedef struct cone_view {
 	size_t depth; /* parts on the stack */
 	int32_t *visible;
 	size_t count, room; /* of `visible` */
+	uint64_t passed;    /* triangles, for tli_budget_spend */
 } cone_view;
 
 void tli_expand_free(tli_expand *expand)
@@ -186,7 +188,8 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 	int32_t px = v->p.x, py = v->p.y, at = *edge;
 	int64_t rx = v->right.x, ry = v->right.y, lx = v->left.x, ly = v->left.y;
 	bool room = true;
-	while (at >= 0 && room) {
+	uint64_t passed = 0;
+	for (; at >= 0 && room; passed++) {
 		const tli_mesh_step *step = &steps[at];
 		int32_t x = step->apex.x - px, y = step->apex.y - py;
 		int64_t right = tli_determinant(rx, ry, x, y), left = tli_determinant(lx, ly, x, y);
@@ -205,6 +208,7 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 	}
 	v->left = (tli_direction){ (int32_t)lx, (int32_t)ly };
 	*edge = at;
+	v->passed += passed;
 	return room;
 }
 
@@ -224,9 +228,10 @@ static bool look_over(cone_view *v, int32_t edge)
 	bool room = true;
 	do {
 		while (edge >= 0 && room) {
-			if (v->special || v->steps[edge].node < 0)
+			if (v->special || v->steps[edge].node < 0) {
+				v->passed += 8;
 				room = step_with_care(v, &edge);
-			else
+			} else
 				room = advance_plain_cone(v, &edge);
 		}
 	} while (room && passes_gate(v->expand, &edge));
@@ -238,7 +243,7 @@ tl_status tli_expand_cone(
 {
 	size_t count = tli_array_length(expand->visible);
 	cone_view v = { expand, expand->within, mesh, steps, p, cone.right.d, cone.left.d, 0, 0, expand->visible, count,
-		count };
+		count, 0 };
 	v.special = (cone.right.unbounded             ? RIGHT_UNBOUNDED
 				    : cone.right.open ? 0u
 						      : RIGHT_UNMET) |
@@ -260,5 +265,5 @@ tl_status tli_expand_cone(
 		room = room && look_over(&v, part.edge);
 	}
 	tli_array_truncate(expand->visible, v.count);
-	return room ? TL_OK : TL_E_NOMEM;
+	return room ? tli_budget_spend(v.passed) : TL_E_NOMEM;
 }

@@ -9,6 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "corners/edges.h"
 
 enum { BLOCK = 512 };
@@ -94,6 +95,7 @@ static void count_block(void *context, uint32_t member, size_t item)
 			tli_taut_row row;
 			(void)tli_taut_stored_row(&graph, edge->to, &row);
 			edge->onward = tli_taut_count_onward(&graph, &row, graph.positions[state / 2], edge->to);
+			(void)tli_budget_spend(8);
 		}
 }
 
@@ -106,7 +108,7 @@ static tl_status link_all(linker *l, tli_team *team)
 	tl_status status = join_blocks(l);
 	if (!status)
 		tli_team_run(team, l->block_count, count_block, l);
-	return status;
+	return status ? status : tli_budget_spend(1);
 }
 
 tl_status tli_corners_link(tli_corners *corners, tli_team *team)

@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "corners/escape.h"
 #include "geometry/distance.h"
 
@@ -178,7 +179,7 @@ static bool try_row(nearest_search *f, const searched_triangle *s, double y)
 		return false;
 	x = floor(x + 0.5);
 	for (double step = 0; x - step >= low - 1 || x + step <= high + 1; step++) {
-		if (f->tried++ >= MAX_TRIED)
+		if (f->tried++ >= MAX_TRIED || tli_budget_spend(8))
 			return false;
 		if ((x - step >= low - 1 && try_candidate(f, s, x - step, y)) ||
 			(x + step <= high + 1 && try_candidate(f, s, x + step, y)))
@@ -223,9 +224,12 @@ static void try_all(nearest_search *f, uint32_t rows)
 {
 	int32_t count = (int32_t)tli_mesh_triangle_slots(f->def->mesh);
 	searched_triangle s;
+	(void)tli_budget_spend((uint64_t)count);
 	for (int32_t t = 0; t < count; t++) {
 		if (!is_live_part(f, t) || is_far(f, t))
 			continue;
+		if (tli_budget_spend(16))
+			return;
 		measure_triangle(f, t, &s);
 		if (s.distance <= f->limit)
 			try_triangle(f, &s, rows);

@@ -15,6 +15,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 
 /* [triangles] each */
 typedef struct pocket_finder {
@@ -148,8 +149,8 @@ tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets)
 {
 	pocket_finder f = { .mesh = mesh };
 	*pockets = (tli_pockets){ NULL, NULL };
-	bool room = find_room(&f) && tli_array_reserve(pockets->blocks, f.triangles) &&
-		tli_array_reserve(pockets->above, f.triangles);
+	bool room = find_room(&f) && !tli_budget_spend(8 * (uint64_t)f.triangles) &&
+		tli_array_reserve(pockets->blocks, f.triangles) && tli_array_reserve(pockets->above, f.triangles);
 	if (room) {
 		find_blocks(&f, pockets);
 		tli_array_shrink(pockets->above);

@@ -9,6 +9,7 @@
 #include "corners/region.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
 
@@ -130,15 +131,16 @@ static tl_status expand_view(region *r, region_view v)
 	if (!tli_array_reserve(r->stack, 1))
 		return TL_E_NOMEM;
 	tli_array_push(r->stack, v);
+	uint64_t passed = 0;
 	tl_status status = TL_OK;
 	while (!status && tli_array_length(r->stack) > 0) {
 		v = tli_array_pop(r->stack);
-		while (!status && v.edge >= 0)
+		for (; !status && v.edge >= 0; passed += 4)
 			status = enter_triangle(r, &v);
 		if (!status)
 			status = end_at_wall(r, &v, ~v.edge);
 	}
-	return status;
+	return status ? status : tli_budget_spend(passed);
 }
 
 static tl_status look_over_side(region *r, int32_t side)

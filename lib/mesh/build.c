@@ -9,6 +9,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "mesh/lines.h"
 #include "mesh/shape.h"
 #include "mesh/trace.h"
@@ -30,17 +31,18 @@ static void make_box(tli_mesh *mesh)
 	tli_mesh_link(mesh, 2, 5);
 }
 
-static void put_points(tli_mesh *mesh, const tli_mesh_input *input)
+static tl_status put_points(tli_mesh *mesh, const tli_mesh_input *input)
 {
 	tli_assert(tli_array_length(mesh->vertices) == 4);
 	size_t count = tli_array_length(input->points);
 	int32_t near = 0;
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count && !tli_budget_spend(16); i++) {
 		tli_mesh_location where = tli_mesh_locate_from(mesh, near, input->points[i]);
 		int32_t v = tli_mesh_put_vertex(mesh, where, input->points[i]);
 		mesh->vertices[v].crossing = -1 - input->dots[i];
 		near = mesh->vertices[v].edge;
 	}
+	return tli_budget_spend(4 * count);
 }
 
 static tl_status lay_runs(tli_mesh *mesh, const tli_mesh_input *input)
@@ -55,6 +57,8 @@ static tl_status lay_runs(tli_mesh *mesh, const tli_mesh_input *input)
 		if (tli_mesh_lay(mesh, &course, from, to, &load))
 			return TL_E_NOMEM;
 		tli_mesh_legalize(mesh);
+		if (tli_budget_spend(8))
+			return TL_E_NOMEM;
 	}
 	return TL_OK;
 }
@@ -70,8 +74,7 @@ static tl_status make_mesh(tli_mesh *mesh, tli_mesh_input *input)
 	for (size_t i = 0; i < tli_array_length(mesh->lines); i++)
 		mesh->lines[i].uses = 0;
 	make_box(mesh);
-	put_points(mesh, input);
-	if (lay_runs(mesh, input) || tli_mesh_flood(mesh) || tli_mesh_make_hints(mesh))
+	if (put_points(mesh, input) || lay_runs(mesh, input) || tli_mesh_flood(mesh) || tli_mesh_make_hints(mesh))
 		return TL_E_NOMEM;
 	tli_array_free(mesh->stack);
 	tli_array_free(mesh->corridor);

@@ -16,6 +16,7 @@
 
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "mesh/shape.h"
 
 /* The run of edges [first, last] that end in one vertex of the upper chain. */
@@ -48,6 +49,7 @@ static bool is_convex(const tli_mesh *mesh, run r, int32_t from, int32_t to)
 static void remove_at(tli_mesh *mesh, int32_t index)
 {
 	size_t count = tli_array_length(mesh->corridor), at = (size_t)index;
+	(void)tli_budget_spend(1 + (count - at) / 32);
 	memmove(mesh->corridor + at, mesh->corridor + at + 1, (count - at - 1) * sizeof *mesh->corridor);
 	tli_array_truncate(mesh->corridor, count - 1);
 }
@@ -71,6 +73,7 @@ static void cut_off(tli_mesh *mesh, run r, int32_t from, int32_t to)
 		int32_t m = r.first;
 		while (m < r.last && !tli_mesh_can_flip(mesh, mesh->corridor[m]))
 			m++;
+		(void)tli_budget_spend(8 + 3 * (uint64_t)(m - r.first));
 		int32_t h = mesh->corridor[m], near = tli_mesh_apex(mesh, h);
 		int32_t far = tli_mesh_apex(mesh, mesh->edges[h].twin);
 		bool near_is_upper = m == r.first && near != from && r.first > 0 && near == upper(mesh, m - 1);
@@ -94,8 +97,10 @@ static void cut_off(tli_mesh *mesh, run r, int32_t from, int32_t to)
 static int32_t edge_between(const tli_mesh *mesh, int32_t from, int32_t to)
 {
 	int32_t h = mesh->vertices[from].edge;
-	while (tli_mesh_target(mesh, h) != to)
+	uint64_t turns = 1;
+	for (; tli_mesh_target(mesh, h) != to; turns++)
 		h = tli_mesh_turn_left(mesh, h);
+	(void)tli_budget_spend(turns);
 	return h;
 }
 
@@ -107,6 +112,7 @@ int32_t tli_mesh_clear_corridor(tli_mesh *mesh, int32_t from, int32_t to)
 		if (at >= (int32_t)tli_array_length(mesh->corridor))
 			at = 0;
 		run r = run_from(mesh, at);
+		(void)tli_budget_spend(4 + (uint64_t)(r.last - r.first));
 		if (is_convex(mesh, r, from, to)) {
 			cut_off(mesh, r, from, to);
 			at = 0;

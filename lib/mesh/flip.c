@@ -10,6 +10,7 @@
 #include "mesh/shape.h"
 
 #include "base/assert.h"
+#include "base/budget.h"
 #include "base/array.h"
 #include "mesh/exact.h"
 
@@ -87,7 +88,7 @@ static void legalize_all(tli_mesh *mesh)
 {
 	int32_t edges = (int32_t)tli_array_length(mesh->edges);
 	mesh->stack_lost = false;
-	for (bool changed = true; changed;) {
+	for (bool changed = true; changed && !tli_budget_spend(4 * (uint64_t)edges);) {
 		changed = false;
 		for (int32_t h = 0; h < edges; h++) {
 			if (mesh->edges[h - h % 3].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
@@ -100,7 +101,8 @@ static void legalize_all(tli_mesh *mesh)
 
 void tli_mesh_legalize(tli_mesh *mesh)
 {
-	while (tli_array_length(mesh->stack) > 0) {
+	uint64_t looked = 0;
+	for (; tli_array_length(mesh->stack) > 0; looked++) {
 		int32_t h = tli_array_pop(mesh->stack);
 		if (mesh->edges[h].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
 			continue;
@@ -111,13 +113,15 @@ void tli_mesh_legalize(tli_mesh *mesh)
 		tli_mesh_suspect(mesh, tli_mesh_next(g));
 		tli_mesh_suspect(mesh, tli_mesh_prev(g));
 	}
+	(void)tli_budget_spend(8 * looked);
 	if (mesh->stack_lost)
 		legalize_all(mesh);
 }
 
 void tli_mesh_legalize_new(tli_mesh *mesh)
 {
-	while (tli_array_length(mesh->stack) > 0) {
+	uint64_t looked = 0;
+	for (; tli_array_length(mesh->stack) > 0; looked++) {
 		int32_t h = tli_array_pop(mesh->stack);
 		if (!tli_mesh_is_illegal(mesh, h))
 			continue;
@@ -126,6 +130,7 @@ void tli_mesh_legalize_new(tli_mesh *mesh)
 		tli_mesh_suspect(mesh, tli_mesh_prev(h));
 		tli_mesh_suspect(mesh, tli_mesh_next(g));
 	}
+	(void)tli_budget_spend(3 * looked);
 	if (mesh->stack_lost)
 		legalize_all(mesh);
 }

@@ -16,6 +16,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/rng.h"
 #include "mesh/order.h"
 
@@ -326,7 +327,7 @@ tl_status tli_mesh_input_make(const tli_mesh_segment *segments, size_t count, tl
 	if (count == 0)
 		return TL_OK;
 	line_workshop shop = { .input = input, .count = count };
-	tl_status status = get_line_room(&shop, count) ? TL_OK : TL_E_NOMEM;
+	tl_status status = get_line_room(&shop, count) ? tli_budget_spend(32 * (uint64_t)count) : TL_E_NOMEM;
 	if (status == TL_OK) {
 		collect_points(&shop, segments);
 		collect_strokes(&shop, segments);

@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "mesh/trace.h"
 
 enum { WALK_MAX = 200, CELLS_MAX = 16 };
@@ -60,6 +61,7 @@ static tli_mesh_location walk_straight(const tli_mesh *mesh, int32_t vertex, tli
 			while (h >= 0 &&
 				tli_mesh_orient_point(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p) ==
 					TLI_RIGHT) {
+				(void)tli_budget_spend(8);
 				int32_t beyond = tli_mesh_step_over(mesh, &course, h, &vertex);
 				if (beyond < 0 && tli_mesh_ahead(mesh, course.a, p, p, vertex) >= 0)
 					return place_in(mesh, mesh->edges[h].twin, p);
@@ -96,6 +98,7 @@ tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_p
 		h = mesh->edges[sides[1] == TLI_RIGHT ? one : two].twin;
 		sides[0] = TLI_LEFT;
 	}
+	(void)tli_budget_spend(WALK_MAX);
 	int32_t vertex = grid_vertex_near(mesh, h);
 	if (tli_point_equal(mesh->vertices[vertex].at, p))
 		return (tli_mesh_location){ TLI_MESH_ON_VERTEX, mesh->vertices[vertex].edge };

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "mesh/corridor.h"
 #include "mesh/shape.h"
 
@@ -32,9 +33,12 @@ int32_t tli_mesh_look_ahead(const tli_mesh *mesh, const tli_mesh_course *course,
 {
 	int32_t first = first_edge(mesh, vertex), h = first;
 	tli_side right = tli_mesh_course_side(mesh, course, tli_mesh_target(mesh, h));
+	uint64_t turns = 1;
 	do {
 		tli_side left = tli_mesh_course_side(mesh, course, tli_mesh_apex(mesh, h));
+		turns++;
 		if (left == TLI_LEFT && right != TLI_LEFT) {
+			(void)tli_budget_spend(turns);
 			*along = right == TLI_ON;
 			return *along ? h : tli_mesh_next(h);
 		}
@@ -153,6 +157,7 @@ static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t
 		if (!tli_array_reserve(mesh->corridor, 1))
 			return TL_E_NOMEM;
 		tli_array_push(mesh->corridor, h);
+		(void)tli_budget_spend(8);
 		tli_mesh_suspect_triangle(mesh, h / 3);
 		h = tli_mesh_step_over(mesh, course, h, &reached);
 	}
@@ -173,6 +178,8 @@ tl_status tli_mesh_lay(
 	for (int32_t at = from; at != to;) {
 		bool along;
 		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);
+		if (tli_budget_spend(16))
+			return TL_E_NOMEM;
 		if (!along && make_hop(mesh, course, at, h, &h))
 			return TL_E_NOMEM;
 		if (!tli_array_reserve(mesh->pieces, 1))

@@ -5,6 +5,7 @@
  * included.
  */
 #include "base/assert.h"
+#include "base/budget.h"
 #include "nav/internal.h"
 
 #include "base/alloc.h"
@@ -98,7 +99,7 @@ size_t tli_nav_nodes_bytes(const tli_nav_nodes *nodes)
 		nodes->slot_count * sizeof *nodes->of_slot;
 }
 
-static void fill_nodes(tl_nav *nav, const node_entry *entries)
+static tl_status fill_nodes(tl_nav *nav, const node_entry *entries)
 {
 	tli_nav_nodes *nodes = &nav->nodes;
 	for (uint32_t slot = 0; slot < nodes->slot_count; slot++)
@@ -110,7 +111,10 @@ static void fill_nodes(tl_nav *nav, const node_entry *entries)
 		nodes->id[n] = entries[n].id;
 		nodes->blocked[n] = hit.blocked;
 		nodes->of_slot[entries[n].id.index1] = n;
+		if (tli_budget_spend(32)) /* sorting, too */
+			return TL_E_NOMEM;
 	}
+	return TL_OK;
 }
 
 tl_status tli_nav_compile_nodes(tl_nav *nav, const tl_map *map)
@@ -126,7 +130,7 @@ tl_status tli_nav_compile_nodes(tl_nav *nav, const tl_map *map)
 	sort_entries(entries, (uint32_t)count);
 	tl_status status = allocate_nodes(&nav->nodes, (uint32_t)count, slots);
 	if (!status)
-		fill_nodes(nav, entries);
+		status = fill_nodes(nav, entries);
 	tli_free(entries, count * sizeof *entries);
 	return status;
 }

@@ -8,6 +8,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 
 typedef struct buckets {
 	int64_t min_x, min_y;
@@ -100,6 +101,8 @@ static tl_status visit_if_near(const pair_job *job, uint32_t a, uint32_t b)
 
 static tl_status visit_cell(const pair_job *job, const buckets *b, size_t cell, uint32_t node)
 {
+	if (tli_budget_spend(1 + (uint64_t)(b->start[cell + 1] - b->start[cell])))
+		return TL_E_NOMEM; /* or the budget, which remembers why */
 	for (uint32_t i = b->start[cell]; i < b->start[cell + 1]; i++) {
 		if (b->nodes[i] <= node)
 			continue;
@@ -127,6 +130,8 @@ static tl_status visit_all_pairs(const pair_job *job)
 {
 	uint32_t count = job->nav->nodes.count;
 	for (uint32_t a = 0; a < count; a++) {
+		if (tli_budget_spend(count - a))
+			return TL_E_NOMEM;
 		for (uint32_t b = a + 1; b < count; b++) {
 			tl_status status = job->visit(job->context, a, b);
 			if (status)

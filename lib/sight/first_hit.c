@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/assert.h"
 #include "sight/line.h"
 #include "walls/walk.h"
@@ -154,18 +155,24 @@ static void offer_shut_touches(hit_search *s)
 			offer_blocking_point(s, fraction(touch->wall, touch->from, s->line.length_squared));
 }
 
+static bool examine_walls_of(hit_search *s, tli_walk *walk)
+{
+	while (tli_walk_next(walk)) {
+		for (const uint32_t *at = walk->begin; at != walk->end; at++)
+			if (!examine_wall(s, *at))
+				return false;
+		if (s->best.any && s->best.t < tli_walk_done(walk))
+			break;
+	}
+	return true;
+}
+
 static bool examine_walls_along(hit_search *s)
 {
 	tli_walk walk;
 	tli_walk_start(&walk, s->walls, s->line.a, s->line.b, s->line.radius);
-	while (tli_walk_next(&walk)) {
-		for (const uint32_t *at = walk.begin; at != walk.end; at++)
-			if (!examine_wall(s, *at))
-				return false;
-		if (s->best.any && s->best.t < tli_walk_done(&walk))
-			break;
-	}
-	return true;
+	bool whole = examine_walls_of(s, &walk);
+	return tli_budget_spend(walk.looked) == TL_OK && whole;
 }
 
 /* start + numerator * by / denominator, rounded about once. */

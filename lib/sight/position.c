@@ -5,6 +5,7 @@
  * wall found is nearer than it.
  */
 #include "base/assert.h"
+#include "base/budget.h"
 
 #include <math.h>
 
@@ -51,6 +52,7 @@ void tli_sight_position(const tli_walls *walls, tli_point p, int32_t radius, tl_
 		for (const uint32_t *at = walk.begin; at != walk.end; at++)
 			if (forbids(&line, &walls->entries[*at]))
 				offer_nearest(&best, walls, &line, *at);
+	(void)tli_budget_spend(walk.looked); /* the caller notices at its next step */
 	*hit = (tli_sight_hit){ best.any, best.any ? best.wall : 0, p.x, p.y };
 	/* Inside a solid counts as on a wall; a wall under the point itself is the better answer. */
 	if ((!best.any || best.distance > 0) && tli_walls_inside_solid(walls, p))
@@ -65,6 +67,7 @@ static nearest_offer nearest_within(const tli_walls *walls, const tli_sight_line
 	while (tli_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end; at++)
 			offer_nearest(&best, walls, line, *at);
+	(void)tli_budget_spend(2 * walk.looked);
 	return best;
 }
 
@@ -184,5 +187,6 @@ int tli_sight_compare_clearance(const tli_walls *walls, tli_point a, tli_point b
 			order = one < order ? one : order;
 		}
 	}
+	(void)tli_budget_spend(walk.looked);
 	return order < 0 && distance == 0 ? 0 : order; /* inside a disc */
 }

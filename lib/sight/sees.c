@@ -6,10 +6,11 @@
  */
 #include "base/assert.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "sight/line.h"
 #include "walls/walk.h"
 
-typedef enum verdict { GO_ON, TOUCHED, BLOCKED, NO_MEMORY } verdict;
+typedef enum verdict { GO_ON, TOUCHED, BLOCKED, STOPPED } verdict;
 
 static inline verdict judge(const tli_sight_line *line, const tli_wall_entry *entry, tli_sight_touch *touch)
 {
@@ -36,17 +37,15 @@ static inline verdict judge_and_keep(
 	if (v != TOUCHED)
 		return v;
 	touch.wall = index;
-	return tli_sight_keep(scratch, touch) ? GO_ON : NO_MEMORY;
+	return tli_sight_keep(scratch, touch) ? GO_ON : STOPPED;
 }
 
-static verdict judge_near_walls(
-	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, uint32_t *blocker)
+static inline verdict judge_walls_along(
+	const tli_sight_line *line, tli_walk *walk, tli_sight_scratch *scratch, uint32_t *blocker)
 {
-	tli_walk walk;
-	tli_walk_start(&walk, walls, line->a, line->b, line->radius);
-	while (tli_walk_next(&walk)) {
-		for (const uint32_t *at = walk.begin; at != walk.end; at++) {
-			verdict v = judge_and_keep(line, walls, *at, scratch);
+	while (tli_walk_next(walk)) {
+		for (const uint32_t *at = walk->begin; at != walk->end; at++) {
+			verdict v = judge_and_keep(line, walk->walls, *at, scratch);
 			if (v == GO_ON)
 				continue;
 			*blocker = *at;
@@ -56,10 +55,19 @@ static verdict judge_near_walls(
 	return GO_ON;
 }
 
+static verdict judge_near_walls(
+	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, uint32_t *blocker)
+{
+	tli_walk walk;
+	tli_walk_start(&walk, walls, line->a, line->b, line->radius);
+	verdict v = judge_walls_along(line, &walk, scratch, blocker);
+	return tli_budget_spend(walk.looked) ? STOPPED : v;
+}
+
 static tl_status conclude_sees(
 	const tli_sight_line *line, const tli_walls *walls, tli_sight_scratch *scratch, verdict v, bool *sees)
 {
-	if (v == NO_MEMORY)
+	if (v == STOPPED) /* no memory, or the budget, which says so itself */
 		return TL_E_NOMEM;
 	size_t touched = tli_array_length(scratch->touches);
 	*sees = v != BLOCKED && (touched == 0 || !tli_sight_first_shut(scratch->touches, touched)) &&

@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "taut/queue.h"
 
 #include <math.h>
@@ -44,6 +45,8 @@ static bool measure_from(landmark_builder *b, uint32_t from)
 			continue;
 		b->settled[corner] = here;
 		uint32_t end = graph->first[2 * corner + 2];
+		if (tli_budget_spend(8 + (uint64_t)(end - graph->first[2 * corner])))
+			return false; /* which the budget remembers */
 		if (!tli_taut_queue_reserve(&b->queue, end - graph->first[2 * corner]))
 			return false;
 		for (uint32_t e = graph->first[2 * corner]; e < end; e++) {

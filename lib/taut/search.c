@@ -13,6 +13,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "taut/queue.h"
 
 #include <math.h>
@@ -234,6 +235,9 @@ static tl_status expand_state(tli_taut *taut, uint32_t state)
 		onward = tli_taut_count_onward(graph, &row, parent_of(taut, at), state);
 	if (!tli_taut_queue_reserve(&taut->queue, onward))
 		return TL_E_NOMEM;
+	status = tli_budget_spend(8 + (uint64_t)onward);
+	if (status)
+		return status;
 	follow_edges(taut, state, row.edges, onward);
 	return TL_OK;
 }

@@ -21,6 +21,7 @@ enum { TLI_WALK_SPAN_COLUMNS = 8 };
 
 typedef struct tli_walk {
 	const uint32_t *begin, *end; /* the walls of the present span */
+	uint64_t looked;             /* walls given, for tli_budget_spend */
 	const tli_walls *walls;
 	double ax, ay, bx, by;
 	double slope;                /* dx / dy; unused where dy = 0 */
@@ -86,6 +87,7 @@ static inline bool tli_walk_goes_beyond(const tli_walk *walk)
 static inline void tli_walk_start(tli_walk *walk, const tli_walls *walls, tli_point a, tli_point b, int64_t margin)
 {
 	tli_assert(margin >= 0);
+	walk->looked = 1;
 	walk->walls = walls;
 	walk->ax = a.x;
 	walk->ay = a.y;
@@ -120,6 +122,7 @@ static inline bool tli_walk_next(tli_walk *walk)
 		walk->beyond = false;
 		walk->begin = walls->listed + list[0];
 		walk->end = walls->listed + list[1];
+		walk->looked += (uint64_t)(walk->end - walk->begin);
 		return true;
 	}
 	while ((walk->last_column - walk->column) * walk->column_step < 0) {
@@ -135,6 +138,7 @@ static inline bool tli_walk_next(tli_walk *walk)
 	int32_t left = walk->column_step > 0 ? walk->column : far, right = walk->column_step > 0 ? far : walk->column;
 	walk->begin = walls->listed + first[left];
 	walk->end = walls->listed + first[right + 1];
+	walk->looked += 1 + (uint64_t)(walk->end - walk->begin);
 	walk->column = far + walk->column_step;
 	return true;
 }

@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "walls/cells.h"
 
 /* Without beyond. */
@@ -50,6 +51,8 @@ static tl_status list_walls(tli_walls *walls)
 	walls->listed = tli_alloc_array(walls->listed_count, sizeof *walls->listed);
 	if (!walls->first || !walls->listed)
 		return TL_E_NOMEM;
+	if (tli_budget_spend(2 * (uint64_t)(walls->listed_count + count_cells(walls))))
+		return TL_E_NOMEM;
 	visit_cells(walls, false);
 	for (size_t cell = 1; cell <= count_cells(walls) + 1; cell++)
 		walls->first[cell] += walls->first[cell - 1];
@@ -78,7 +81,9 @@ tl_status tli_walls_create(const tli_wall *source, size_t count, tli_walls **out
 	tli_walls *walls = tli_alloc_zeroed(sizeof *walls);
 	if (!walls)
 		return TL_E_NOMEM;
-	tl_status status = copy_entries(walls, source, count);
+	tl_status status = tli_budget_spend(16 * (uint64_t)count);
+	if (!status)
+		status = copy_entries(walls, source, count);
 	if (!status && count > 0) {
 		tli_walls_choose_cells(walls);
 		status = list_walls(walls);

@@ -57,7 +57,9 @@ START_TEST(bytes_held_at_the_same_time_are_bounded)
 	tli_budget_enter(&call, &budget);
 	void *first = tli_alloc(600);
 	ck_assert_ptr_nonnull(first);
+	ck_assert_int_eq(tli_budget_spend(1), TL_OK);
 	ck_assert_ptr_null(tli_alloc(401));
+	ck_assert_int_eq(tli_budget_spend(1), TL_E_LIMIT);
 	void *second = tli_alloc(400);
 	ck_assert_ptr_nonnull(second);
 	ck_assert_ptr_null(tli_resize(second, 400, 401));

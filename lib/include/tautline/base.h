@@ -101,7 +101,7 @@ typedef struct tl_budget_use {
 	uint64_t work;     /* steps; for the same input the same on every machine and with any number of threads */
 	size_t bytes;      /* maximum of the memory held at the same time, beyond what was held before the call */
 	bool out_of_work;  /* the status is TL_E_LIMIT because of max_work */
-	bool out_of_bytes; /* the status is TL_E_LIMIT because of max_bytes, or something optional was left out for it */
+	bool out_of_bytes; /* the status is TL_E_LIMIT because of max_bytes */
 } tl_budget_use;
 
 /* What a call may cost that can be long: loading, compiling, searching, linting, drawing. Beyond it the call returns TL_E_LIMIT, and
