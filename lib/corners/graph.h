@@ -10,9 +10,8 @@
 #define TLI_CORNERS_GRAPH_H
 
 #include "base/assert.h"
+#include "corners/weight.h"
 #include "geometry/direction.h"
-
-#include <math.h>
 
 enum { TLI_WALLS_RIGHT = 0, TLI_WALLS_LEFT = 1 };
 
@@ -94,13 +93,6 @@ static inline bool tli_span_is_between(const tli_block_span *span, const tli_blo
 	bool holds_start = ends->start >= span->number && ends->start < span->end;
 	bool holds_goal = ends->goal >= span->number && ends->goal < span->end;
 	return (holds_start || holds_goal) && span->last >= ends->turn;
-}
-
-/* In doubles: the labels, the search and what checks them add up the same numbers. */
-static inline double tli_taut_distance(tli_point a, tli_point b)
-{
-	double x = (double)a.x - b.x, y = (double)a.y - b.y;
-	return sqrt(x * x + y * y);
 }
 
 #endif

@@ -20,4 +20,5 @@ libtautline_core_la_SOURCES += \
 	lib/corners/pockets.h \
 	lib/corners/region.c \
 	lib/corners/region.h \
-	lib/corners/sectors.c
+	lib/corners/sectors.c \
+	lib/corners/weight.h

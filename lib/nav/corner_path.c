@@ -73,23 +73,16 @@ static tl_status make_corner_stops(
 }
 
 /* Keeps the bends of the last search. */
-static tl_status keep_bends(tl_query *query, uint32_t last)
+static tl_status keep_bends(tl_query *query)
 {
-	tli_array_truncate(query->path_nodes, 0);
 	size_t count;
-	if (query->nav->labels) {
-		const uint32_t *bends = tli_labels_path_corners(query->labels_query, &count);
-		if (!tli_array_reserve(query->path_nodes, count))
-			return TL_E_NOMEM;
-		for (size_t i = 0; i < count; i++)
-			tli_array_push(query->path_nodes, bends[i]);
-		return TL_OK;
-	}
-	count = tli_taut_path_corners(query->taut, last, NULL, 0);
+	const uint32_t *bends = query->nav->labels ? tli_labels_path_corners(query->labels_query, &count)
+						   : tli_taut_path_corners(query->taut, &count);
+	tli_array_truncate(query->path_nodes, 0);
 	if (!tli_array_reserve(query->path_nodes, count))
 		return TL_E_NOMEM;
-	(void)tli_array_extend(query->path_nodes, count);
-	(void)tli_taut_path_corners(query->taut, last, query->path_nodes, count);
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(query->path_nodes, bends[i]);
 	return TL_OK;
 }
 
@@ -131,7 +124,7 @@ static tl_status run_search(tl_query *query, const tli_escape *from, const tli_e
 		if (status)
 			return status;
 		expanded += found->expanded;
-		if (longest == INFINITY || (found->found && found->length <= longest))
+		if (longest == INFINITY || found->found)
 			break;
 	}
 	found->expanded = expanded;
@@ -167,7 +160,7 @@ static tl_status try_escape_pair(
 	if (!found.found || !(steps + found.length < best->length))
 		return TL_OK;
 	*best = (escape_path){ steps + found.length, *from, *to };
-	return keep_bends(query, found.last);
+	return keep_bends(query);
 }
 
 static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)

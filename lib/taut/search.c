@@ -4,7 +4,10 @@
  *
  * One g per state is enough although the turns allowed depend on where a path came from: if the best path came to a corner by a detour, the
  * shorter path to that corner would do as well, because any bend inside the free sector is legal and a bend that is not taut can only be
- * shortened. For the same reason a state is left out when the other state of its corner is nearer.
+ * shortened. For the same reason a state is left out when the other state of its corner is clearly nearer.
+ *
+ * Paths are compared by their weights (corners/weight.h); bounds are lengths in doubles, and what they might leave out is longer than the
+ * best path for certain. So the path found does not depend on the bounds.
  *
  * The queue orders by float keys, each slightly below its f: a state that is reached again by a shorter path is expanded again. Cost:
  * O(states and edges within f, times log); about 0.1 us per expanded state.
@@ -12,6 +15,7 @@
 #include "taut/search.h"
 
 #include "base/alloc.h"
+#include "base/array.h"
 #include "base/assert.h"
 #include "base/budget.h"
 #include "taut/queue.h"
@@ -19,8 +23,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Two sums of up to thousands of roundings are called equal within this. */
-static const double SUM_SLACK = 1e-12;
 /* A float this much smaller is below the double it was rounded from. */
 static const double KEY_SLACK = 2e-7;
 /* A square this much smaller is below that of any bound made with floats. */
@@ -28,10 +30,12 @@ static const double LINE_SLACK = 1e-6;
 /* `onward` of a state whose onward edges have not been counted: they are when it is expanded. */
 #define NOT_COUNTED TLI_NOT_COUNTED
 
+/* The g of a state that no path leads through. */
+static const tli_weight LEFT_OUT = -1;
+
 /* Two states of a corner are a cache line. */
 typedef struct taut_state {
-	double g;        /* -INFINITY: left out */
-	double to_goal;  /* length of the last leg where the goal is joined, else INFINITY, also between runs */
+	tli_weight g;    /* LEFT_OUT, or TLI_WEIGHT_MAX until it is reached */
 	float h;         /* lower bound of the path to the goal */
 	uint32_t parent; /* TLI_NO_STATE: the start */
 	uint32_t stamp;  /* of the run in which g, h and parent were set */
@@ -40,15 +44,18 @@ typedef struct taut_state {
 
 struct tli_taut {
 	taut_state *states;
-	uint64_t *joined; /* a bit a state: the goal is joined; all 0 between runs */
+	uint64_t *joined;    /* a bit a state: the goal is joined; all 0 between runs */
+	uint32_t *goal_join; /* [states] which of def->to it is, where the goal is joined */
 	uint32_t capacity, stamp;
 	tli_taut_queue queue;
 	tli_edge_finder finder;
 	const tli_taut_def *def; /* this and what follows only during a run */
 	tli_landmark_bounds bounds;
-	double best;
+	tli_weight best;   /* paths that weigh less are looked for */
+	double best_above; /* a length above it */
 	uint32_t last, expanded;
-	bool entered; /* some edge may lead to a join of the goal */
+	bool entered;   /* some edge may lead to a join of the goal */
+	uint32_t *path; /* tli_array: the corners of the last path found */
 };
 
 tl_status tli_taut_create(tli_taut **out)
@@ -69,6 +76,7 @@ static void free_states(tli_taut *taut)
 {
 	tli_free(taut->states, taut->capacity * sizeof *taut->states);
 	tli_free(taut->joined, taut->joined ? joined_words(taut->capacity) * sizeof *taut->joined : 0);
+	tli_free(taut->goal_join, taut->capacity * sizeof *taut->goal_join);
 }
 
 void tli_taut_free(tli_taut *taut)
@@ -78,14 +86,13 @@ void tli_taut_free(tli_taut *taut)
 	free_states(taut);
 	tli_taut_queue_free(&taut->queue);
 	tli_edge_finder_free(&taut->finder);
+	tli_array_free(taut->path);
 	tli_free(taut, sizeof *taut);
 }
 
 static void clear_states(tli_taut *taut)
 {
 	memset(taut->states, 0, taut->capacity * sizeof *taut->states);
-	for (uint32_t state = 0; state < taut->capacity; state++)
-		taut->states[state].to_goal = INFINITY;
 	taut->stamp = 0;
 }
 
@@ -95,14 +102,17 @@ static bool reserve_states(tli_taut *taut, uint32_t count)
 		return true;
 	taut_state *states = tli_alloc_array(count, sizeof *states);
 	uint64_t *joined = tli_alloc_array(joined_words(count), sizeof *joined);
-	if (!states || !joined) {
+	uint32_t *goal_join = tli_alloc_array(count, sizeof *goal_join);
+	if (!states || !joined || !goal_join) {
 		tli_free(states, count * sizeof *states);
 		tli_free(joined, joined_words(count) * sizeof *joined);
+		tli_free(goal_join, count * sizeof *goal_join);
 		return false;
 	}
 	free_states(taut);
 	taut->states = states;
 	taut->joined = joined;
+	taut->goal_join = goal_join;
 	taut->capacity = count;
 	clear_states(taut);
 	return true;
@@ -115,14 +125,14 @@ static void visit_state(tli_taut *taut, uint32_t state, tli_point at)
 	taut_state *to = &taut->states[state], *twin = &taut->states[state ^ 1];
 	to->stamp = taut->stamp;
 	to->onward = 0;
-	to->g = INFINITY;
+	to->g = TLI_WEIGHT_MAX;
 	if (twin->stamp == taut->stamp) {
 		to->h = twin->h;
-		to->g = twin->g == -INFINITY ? -INFINITY : INFINITY;
+		to->g = twin->g == LEFT_OUT ? LEFT_OUT : TLI_WEIGHT_MAX;
 		return;
 	}
 	if (def->blocks && !tli_span_is_between(&def->graph->spans[state / 2], def->blocks)) {
-		to->g = -INFINITY;
+		to->g = LEFT_OUT;
 		return;
 	}
 	to->h = (float)(tli_taut_distance(at, def->goal) * (1 - KEY_SLACK));
@@ -132,14 +142,21 @@ static void visit_state(tli_taut *taut, uint32_t state, tli_point at)
 	}
 }
 
-/* A path of length g to a state that the goal is joined to, and on to the goal. */
-static void offer_path(tli_taut *taut, uint32_t state, double g, tli_point from)
+static void limit_to(tli_taut *taut, tli_weight best)
+{
+	taut->best = best;
+	taut->best_above = tli_weight_ceiling(best);
+}
+
+/* A path of weight g to a state that the goal is joined to, and on to the goal. */
+static void offer_path(tli_taut *taut, uint32_t state, tli_weight g, tli_point from)
 {
 	const tli_taut_def *def = taut->def;
-	double length = g + taut->states[state].to_goal;
-	if (!(length < taut->best) || !tli_taut_goes_on(from, def->graph->positions[state / 2], def->goal, state))
+	tli_point at = def->graph->positions[state / 2];
+	tli_weight weight = g + tli_weight_of_join(def->to[taut->goal_join[state]].length, at);
+	if (weight >= taut->best || !tli_taut_goes_on(from, at, def->goal, state))
 		return;
-	taut->best = length;
+	limit_to(taut, weight);
 	taut->last = state;
 }
 
@@ -157,40 +174,46 @@ static inline uint32_t state_of(const tli_taut *taut, uint32_t number)
 	return by_rank ? 2 * by_rank[number / 2] + (number & 1) : number;
 }
 
-/* A path of length g from the parent, which is at `from`, to the state, where `onward` edges go on. The queue has room. */
-static void reach_state(tli_taut *taut, uint32_t state, double g, uint32_t parent, tli_point from, uint32_t onward)
+static inline bool is_joined(const tli_taut *taut, uint32_t state)
+{
+	return taut->joined[state / 64] >> (state % 64) & 1;
+}
+
+/* Is the other state of the corner clearly nearer? */
+static inline bool twin_is_nearer(const tli_taut *taut, uint32_t state, tli_weight g)
+{
+	const taut_state *twin = &taut->states[state ^ 1];
+	return twin->stamp == taut->stamp && twin->g + TLI_WEIGHT_SLACK < g;
+}
+
+/* A path of weight g from the parent, which is at `from`, to the state, where `onward` edges go on. The queue has room. */
+static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t parent, tli_point from, uint32_t onward)
 {
 	taut_state *to = &taut->states[state];
-	const taut_state *twin = &taut->states[state ^ 1];
 	tli_point at = taut->def->graph->positions[state / 2];
 	tli_assert(state < taut->def->graph->state_count);
 	if (to->stamp != taut->stamp)
 		visit_state(taut, state, at);
-	if (!(g < to->g) || (twin->stamp == taut->stamp && twin->g < g * (1 - SUM_SLACK)))
+	if (g >= to->g || twin_is_nearer(taut, state, g))
 		return;
-	double f = g + to->h;
-	if (!(f < taut->best))
+	double f = tli_weight_floor(g) + to->h;
+	if (f > taut->best_above)
 		return;
 	to->g = g;
 	to->parent = parent;
 	to->onward = onward;
 	if (onward > 0)
 		put_in_queue(taut, state, f);
-	if (g + to->to_goal < taut->best)
+	if (is_joined(taut, state))
 		offer_path(taut, state, g, from);
 }
 
-static inline bool is_joined(const tli_taut *taut, uint32_t state)
-{
-	return taut->joined[state / 64] >> (state % 64) & 1;
-}
-
-/* Is it certain, by the straight line to the goal, that no path on from here is shorter than the best offer? reach_state would find the
- * same, but touches more memory. */
+/* Is it certain, by the straight line to the goal, that no path on from here, after this length, is shorter than the best offer? reach_state
+ * would find the same, but touches more memory. */
 static inline bool is_too_long(const tli_taut *taut, uint32_t state, double length)
 {
 	tli_point at = taut->def->graph->positions[state / 2], goal = taut->def->goal;
-	double x = (double)at.x - goal.x, y = (double)at.y - goal.y, room = taut->best - length;
+	double x = (double)at.x - goal.x, y = (double)at.y - goal.y, room = taut->best_above - length;
 	return !(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room;
 }
 
@@ -202,18 +225,20 @@ static tli_point parent_of(const tli_taut *taut, const taut_state *at)
 
 static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edge, uint32_t count)
 {
-	tli_point here = taut->def->graph->positions[state / 2];
-	double g = taut->states[state].g;
+	const tli_point *positions = taut->def->graph->positions;
+	tli_point here = positions[state / 2];
+	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
+	double so_far = tli_weight_floor(g);
 	for (const tli_taut_edge *end = edge + count; edge < end; edge++) {
 		uint32_t onward = tli_taut_onward(edge);
 		if (onward == 0 && !is_joined(taut, edge->to))
 			continue;
-		double length = g + edge->length;
-		if (is_too_long(taut, edge->to, length))
+		if (is_too_long(taut, edge->to, so_far + edge->length))
 			continue;
 		const taut_state *to = &taut->states[edge->to];
-		if (to->stamp != taut->stamp || length < to->g)
-			reach_state(taut, edge->to, length, state, here, onward);
+		tli_weight weight = g + tli_weight_of_join(edge->length, positions[edge->to / 2]);
+		if (to->stamp != taut->stamp || weight < to->g)
+			reach_state(taut, edge->to, weight, state, here, onward);
 	}
 }
 
@@ -221,10 +246,9 @@ static tl_status expand_state(tli_taut *taut, uint32_t state)
 {
 	const tli_taut_graph *graph = taut->def->graph;
 	taut_state *at = &taut->states[state];
-	const taut_state *twin = &taut->states[state ^ 1];
 	uint32_t onward = at->onward;
 	at->onward = 0;
-	if (twin->stamp == taut->stamp && twin->g < at->g * (1 - SUM_SLACK))
+	if (twin_is_nearer(taut, state, at->g))
 		return TL_OK;
 	taut->expanded++;
 	tli_taut_row row;
@@ -261,15 +285,16 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 	bool joined = is_joined(taut, state), onward = taut->entered && may_go_on(def->graph, def->start, state);
 	if (!joined && !onward)
 		return;
-	visit_state(taut, state, def->graph->positions[state / 2]);
-	if (to->g == -INFINITY)
+	tli_point at = def->graph->positions[state / 2];
+	visit_state(taut, state, at);
+	if (to->g == LEFT_OUT)
 		return;
-	to->g = join->length;
+	to->g = tli_weight_of_join(join->length, at);
 	to->parent = TLI_NO_STATE;
 	if (joined)
-		offer_path(taut, state, join->length, def->start);
+		offer_path(taut, state, to->g, def->start);
 	double f = join->length + to->h;
-	if (!onward || !(f < taut->best))
+	if (!onward || f > taut->best_above)
 		return;
 	to->onward = NOT_COUNTED;
 	put_in_queue(taut, state, f);
@@ -284,7 +309,7 @@ static void mark_goal(tli_taut *taut)
 	taut->entered = false;
 	for (size_t i = 0; i < def->to_count; i++) {
 		const tli_taut_join *join = &def->to[i];
-		taut->states[join->state].to_goal = join->length;
+		taut->goal_join[join->state] = (uint32_t)i;
 		taut->joined[join->state / 64] |= UINT64_C(1) << (join->state % 64);
 		/* The edges to a state are the reverse ones of those from the other state of its corner. */
 		if (!may_go_on(def->graph, def->goal, join->state ^ 1))
@@ -299,11 +324,8 @@ static void mark_goal(tli_taut *taut)
 
 static void clear_goal(tli_taut *taut)
 {
-	for (size_t i = 0; i < taut->def->to_count; i++) {
-		uint32_t state = taut->def->to[i].state;
-		taut->states[state].to_goal = INFINITY;
-		taut->joined[state / 64] = 0;
-	}
+	for (size_t i = 0; i < taut->def->to_count; i++)
+		taut->joined[taut->def->to[i].state / 64] = 0;
 }
 
 static tl_status search_states(tli_taut *taut)
@@ -317,12 +339,48 @@ static tl_status search_states(tli_taut *taut)
 	while (taut->queue.count > 0 && !status) {
 		uint64_t item = tli_taut_queue_take(&taut->queue);
 		uint32_t state = state_of(taut, tli_taut_queue_number(item));
-		if (!(tli_taut_queue_key(item) < taut->best))
+		if (tli_taut_queue_key(item) > taut->best_above)
 			break;
 		if (taut->states[state].onward > 0)
 			status = expand_state(taut, state);
 	}
 	return status;
+}
+
+/* Writes the corners of the path found into taut->path and adds up its legs, from the start on. */
+static tl_status trace_path(tli_taut *taut, double *length)
+{
+	const tli_point *positions = taut->def->graph->positions;
+	size_t count = 0;
+	for (uint32_t state = taut->last; state != TLI_NO_STATE; state = taut->states[state].parent)
+		count++;
+	tli_array_truncate(taut->path, 0);
+	if (!tli_array_reserve(taut->path, count))
+		return TL_E_NOMEM;
+	uint32_t *path = tli_array_extend(taut->path, count);
+	for (uint32_t state = taut->last, i = (uint32_t)count; i-- > 0; state = taut->states[state].parent)
+		path[i] = state / 2;
+	tli_point at = taut->def->start;
+	*length = 0;
+	for (size_t i = 0; i < count; i++) {
+		*length += tli_taut_distance(at, positions[path[i]]);
+		at = positions[path[i]];
+	}
+	*length += tli_taut_distance(at, taut->def->goal);
+	return TL_OK;
+}
+
+static void start_run(tli_taut *taut, const tli_taut_def *def)
+{
+	if (taut->stamp == UINT32_MAX)
+		clear_states(taut);
+	taut->stamp++;
+	taut->queue.count = 0;
+	taut->def = def;
+	limit_to(taut, def->longest > 0 ? tli_weight_of_limit(def->longest) : TLI_WEIGHT_MAX);
+	taut->last = TLI_NO_STATE;
+	taut->expanded = 0;
+	tli_array_truncate(taut->path, 0);
 }
 
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result)
@@ -331,31 +389,20 @@ tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result 
 	tli_assert(!def->landmarks || def->landmarks->corners == def->graph->state_count / 2);
 	if (!reserve_states(taut, def->graph->state_count))
 		return TL_E_NOMEM;
-	if (taut->stamp == UINT32_MAX)
-		clear_states(taut);
-	taut->stamp++;
-	taut->queue.count = 0;
-	taut->def = def;
-	taut->best = def->longest > 0 ? def->longest : INFINITY;
-	taut->last = TLI_NO_STATE;
-	taut->expanded = 0;
+	start_run(taut, def);
 	mark_goal(taut);
 	tl_status status = search_states(taut);
 	clear_goal(taut);
+	double length = INFINITY;
+	if (!status && taut->last != TLI_NO_STATE)
+		status = trace_path(taut, &length);
 	taut->def = NULL;
-	*result = (tli_taut_result){ taut->last != TLI_NO_STATE, taut->best, taut->last, taut->expanded };
+	*result = (tli_taut_result){ length < INFINITY, length, taut->last, taut->expanded };
 	return status;
 }
 
-size_t tli_taut_path_corners(const tli_taut *taut, uint32_t last, uint32_t *corners, size_t capacity)
+const uint32_t *tli_taut_path_corners(const tli_taut *taut, size_t *count)
 {
-	tli_assert(last != TLI_NO_STATE);
-	size_t count = 0;
-	for (uint32_t state = last; state != TLI_NO_STATE; state = taut->states[state].parent)
-		count++;
-	size_t at = count;
-	for (uint32_t state = last; state != TLI_NO_STATE; state = taut->states[state].parent)
-		if (--at < capacity)
-			corners[at] = state / 2;
-	return count;
+	*count = tli_array_length(taut->path);
+	return taut->path;
 }

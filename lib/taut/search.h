@@ -19,12 +19,12 @@ typedef struct tli_taut_def {
 	/* Each of these may be NULL; they make the search faster and do not change the length found. */
 	const tli_landmarks *landmarks; /* of this graph */
 	const tli_block_ends *blocks;   /* of start and goal; corners that lie elsewhere are left out */
-	double longest;                 /* > 0: only paths at most this long are found */
+	double longest;                 /* > 0: only paths that weigh less than this length are found */
 } tli_taut_def;
 
 typedef struct tli_taut_result {
 	bool found;
-	double length; /* grid units, as the search summed it up */
+	double length; /* grid units: the legs, added up from the start on */
 	uint32_t last; /* state before the goal */
 	uint32_t expanded;
 } tli_taut_result;
@@ -34,11 +34,11 @@ typedef struct tli_taut tli_taut; /* scratch; grows to the largest graph seen */
 tl_status tli_taut_create(tli_taut **out);
 void tli_taut_free(tli_taut *taut);
 
-/* The shortest path that bends at least once; straight paths are the caller's. TL_E_NOMEM. Of equal paths the one that positions
- * put first. */
+/* The path of minimum weight (corners/weight.h) that bends at least once; straight paths are the caller's. The same one whatever
+ * `landmarks` and `blocks` are, and `longest` if it is found at all. TL_E_NOMEM. */
 tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result *result);
 
-/* After a run that found: the corners of the path, from the start on. Writes at most `capacity`, returns their number. */
-size_t tli_taut_path_corners(const tli_taut *taut, uint32_t last, uint32_t *corners, size_t capacity);
+/* After a run that found: the corners of the path, from the start on; *count of them. Valid until the next run. */
+const uint32_t *tli_taut_path_corners(const tli_taut *taut, size_t *count);
 
 #endif

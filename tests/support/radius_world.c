@@ -113,8 +113,8 @@ static bool find_live(
 	must(tli_taut_run(world->taut, &def, &result));
 	if (!result.found)
 		return false;
-	uint32_t places[RADIUS_PATH_POINTS];
-	size_t count = tli_taut_path_corners(world->taut, result.last, places, RADIUS_PATH_POINTS);
+	size_t count;
+	const uint32_t *places = tli_taut_path_corners(world->taut, &count);
 	for (size_t i = 0; i < count; i++)
 		add_point(path, world->corners->positions[places[i]]);
 	return true;

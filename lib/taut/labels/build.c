@@ -113,7 +113,8 @@ static tl_status grow_together(label_build *build, const uint32_t *roots, uint32
 	tli_team_run(large ? build->team : NULL, count, sweep_root, build);
 	tl_status status = TL_OK;
 	for (uint32_t i = 0; i < count && !status; i++)
-		status = tli_path_cover_add(&build->cover, &build->sweeps[i], roots[i]);
+		status = build->sweeps[i].overflow ? TL_E_LIMIT
+						   : tli_path_cover_add(&build->cover, &build->sweeps[i], roots[i]);
 	return status;
 }
 
@@ -150,7 +151,8 @@ static tl_status add_labels(label_build *build, uint32_t corner)
 	for (uint32_t i = 0; i < sweep->settled_count && !status; i++) {
 		uint32_t state = sweep->settled[i];
 		const tli_label_sweep_state *at = &sweep->states[state];
-		status = tli_label_store_add(&build->store, state ^ 1, build->hubs, at->length, at->parent ^ 1);
+		status = tli_label_store_add(
+			&build->store, state ^ 1, build->hubs, tli_weight_of_parts(at->high, at->low), at->parent ^ 1);
 	}
 	return status;
 }
@@ -165,7 +167,7 @@ static tl_status add_hub(label_build *build)
 	if (corner == UINT32_MAX)
 		corner = build->open[0];
 	tli_label_sweep_run(&build->sweeps[0], &build->thin, &build->store, corner);
-	status = add_labels(build, corner);
+	status = build->sweeps[0].overflow ? TL_E_LIMIT : add_labels(build, corner);
 	tli_thinned_graph_remove(&build->thin, corner);
 	tli_path_cover_remove(&build->cover, corner);
 	mark_as_hub(build, corner);

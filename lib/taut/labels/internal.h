@@ -8,8 +8,27 @@
 #include "taut/labels/labels.h"
 #include "graph/heap.h"
 
-/* Two sums of up to thousands of roundings are called equal within this. */
-#define TLI_LABEL_SLACK 1e-13
+/* ---- weights (corners/weight.h) in 96 bits, the upper 64 apart from the lower 32: they are looked at only where the upper are equal ---- */
+
+/* Labels are below this (2^38 grid units), so that a path over two of them weighs less than one over a hub that is not known. */
+#define TLI_LABEL_WEIGHT_MAX ((tli_weight)1 << 92)
+/* The upper part of a weight that is not known. */
+#define TLI_NO_LABEL_HIGH ((int64_t)1 << 62)
+
+static inline int64_t tli_weight_high(tli_weight weight)
+{
+	return (int64_t)(weight >> 32);
+}
+
+static inline uint32_t tli_weight_low(tli_weight weight)
+{
+	return (uint32_t)weight;
+}
+
+static inline tli_weight tli_weight_of_parts(int64_t high, uint32_t low)
+{
+	return (tli_weight)high << 32 | low;
+}
 
 /* ---- thinned graph (thin.c): the graph without the corners that are hubs already ---- */
 
@@ -50,7 +69,8 @@ typedef struct tli_label_store {
 
 /* The labels of a state, hubs ascending. */
 typedef struct tli_label_list {
-	double *lengths;
+	int64_t *highs; /* of the weights */
+	uint32_t *lows;
 	uint32_t *hubs; /* ranks: 0 is the first hub chosen */
 	uint32_t *hops; /* next state on the path to the hub, TLI_NO_STATE at the hub itself */
 	uint32_t count;
@@ -58,14 +78,15 @@ typedef struct tli_label_list {
 
 tl_status tli_label_store_create(tli_label_store *store, uint32_t states);
 void tli_label_store_free(tli_label_store *store);
-tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t hub, double length, uint32_t hop);
+tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t hub, tli_weight weight, uint32_t hop);
 /* Valid until one is added to the state. */
 tli_label_list tli_label_store_list(const tli_label_store *store, uint32_t state);
 
 /* ---- shortest paths from a corner that no earlier hub lies on (sweep.c) ---- */
 
 typedef struct tli_label_sweep_state {
-	double length;
+	int64_t high; /* of the weight */
+	uint32_t low;
 	uint32_t parent; /* state it was reached from */
 	uint32_t stamp;
 } tli_label_sweep_state;
@@ -75,10 +96,13 @@ typedef struct tli_label_sweep {
 	tli_heap_item *items;
 	uint32_t *where;
 	tli_heap open;
-	double *to_hub;    /* by rank, from the corner swept from; INFINITY = no label */
+	/* By rank, the weights from the corner swept from; TLI_NO_LABEL_HIGH = no label. */
+	int64_t *to_hub;
+	uint32_t *to_hub_low;
 	uint32_t *settled; /* what was found, nearest first */
 	uint32_t settled_count, capacity, stamp;
 	uint64_t work;
+	bool overflow; /* a path was too long for a label */
 } tli_label_sweep;
 
 tl_status tli_label_sweep_create(tli_label_sweep *sweep, uint32_t states);
@@ -117,7 +141,7 @@ uint32_t tli_path_cover_pick(tli_path_cover *cover);
 
 /* ---- the index ---- */
 
-/* A record, in one piece: this, the groups, the hubs, the lengths. Label 0 is that of the state's own corner. Labels of a group begin with
+/* A record, in one piece: this, the groups, the hubs, the lower and the upper parts of the weights. Label 0 is that of the state's own corner. Labels of a group begin with
  * the same hop; hubs ascend in it. */
 typedef struct tli_label_record {
 	uint32_t state, groups, labels;
@@ -144,7 +168,8 @@ size_t tli_labels_packed_bytes(const tli_label_store *store);
 /* Words of 8 bytes. */
 static inline size_t tli_label_record_words(const tli_label_record *record)
 {
-	size_t bytes = sizeof *record + record->groups * sizeof(tli_label_group) + record->labels * sizeof(uint32_t);
+	size_t bytes = sizeof *record + record->groups * sizeof(tli_label_group) +
+		record->labels * 2 * sizeof(uint32_t);
 	return (bytes + 7) / 8 + record->labels;
 }
 
@@ -169,9 +194,14 @@ static inline const uint32_t *tli_label_record_hubs(const tli_label_record *reco
 	return (const void *)(tli_label_record_groups(record) + record->groups);
 }
 
-static inline const double *tli_label_record_lengths(const tli_label_record *record)
+static inline const uint32_t *tli_label_record_lows(const tli_label_record *record)
 {
-	return (const double *)(const void *)record + (tli_label_record_words(record) - record->labels);
+	return tli_label_record_hubs(record) + record->labels;
+}
+
+static inline const int64_t *tli_label_record_highs(const tli_label_record *record)
+{
+	return (const int64_t *)(const void *)record + (tli_label_record_words(record) - record->labels);
 }
 
 #endif

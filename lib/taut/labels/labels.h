@@ -27,7 +27,8 @@ tli_labels_def tli_default_labels_def(void);
 
 typedef struct tli_labels tli_labels;
 
-/* The graph is read now and not needed later. TL_E_NOMEM; TL_E_LIMIT: more bytes or work than the limits; TL_E_CANCELLED.
+/* The graph is read now and not needed later. TL_E_NOMEM; TL_E_LIMIT: more bytes or work than the limits, or a path that is longer than
+ * 2^38 grid units; TL_E_CANCELLED.
  * The same graph gives the same bytes, with any number of threads. */
 tl_status tli_labels_create(const tli_taut_graph *graph, const tli_labels_def *def, tli_labels **out);
 void tli_labels_free(tli_labels *labels);
@@ -39,8 +40,8 @@ typedef struct tli_labels_query tli_labels_query;
 tl_status tli_labels_query_create(tli_labels_query **out);
 void tli_labels_query_free(tli_labels_query *query);
 
-/* Answers as tli_taut_run does, from the joins and the two points of def alone; `expanded` is the number of joins. Of equal paths it
- * may find another. The length is summed along the path as tli_taut_run does. TL_E_NOMEM. */
+/* Answers as tli_taut_run does, from the joins and the two points of def alone; `expanded` is the number of joins. It is
+ * the same path, of the same length. TL_E_NOMEM. */
 tl_status tli_labels_run(
 	const tli_labels *labels, tli_labels_query *query, const tli_taut_def *def, tli_taut_result *result);
 

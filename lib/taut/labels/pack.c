@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/pack.c: labels laid out for queries: one contiguous record per state, 12 bytes a label, 16 a group.
+ * taut/labels/pack.c: labels laid out for queries: one contiguous record per state, 16 bytes a label, 16 a group.
  *
- *     state, groups, labels | group: direction, hop, end | ... | hub | hub | ... | length | length | ...
+ *     state, groups, labels | group: direction, hop, end | ... | hub | hub | ... | low | low | ... | high | high | ...
  *
  * Labels are grouped by the first hop of their path, and groups are sorted from the wall outwards: what a path arriving along some
  * direction can use is a prefix, and no parents are stored. Records lie along the Morton curve of their corners, since queries wait for
@@ -81,14 +81,16 @@ static void write_record(label_packing *packing, uint32_t state)
 	count_groups(packing, state, record);
 	tli_label_group *groups = (tli_label_group *)(record + 1);
 	uint32_t *hubs = (uint32_t *)(groups + record->groups);
-	double *lengths = (double *)(void *)record + (tli_label_record_words(record) - record->labels);
+	uint32_t *lows = hubs + record->labels;
+	int64_t *highs = (int64_t *)(void *)record + (tli_label_record_words(record) - record->labels);
 	write_groups(packing, state, groups);
 	tli_label_list list = tli_label_store_list(packing->store, state);
 	for (uint32_t i = 0; i < list.count; i++) {
 		uint32_t group = list.hops[i] == TLI_NO_STATE ? 0 : packing->group[list.hops[i]];
 		uint32_t at = packing->filled[group]++;
 		hubs[at] = list.hubs[i];
-		lengths[at] = list.lengths[i];
+		lows[at] = list.lows[i];
+		highs[at] = list.highs[i];
 	}
 }
 
@@ -196,5 +198,5 @@ size_t tli_labels_bytes(const tli_labels *labels)
 
 size_t tli_labels_packed_bytes(const tli_label_store *store)
 {
-	return sizeof(tli_labels) + store->count * (sizeof(double) + sizeof(uint32_t));
+	return sizeof(tli_labels) + store->count * (sizeof(int64_t) + 2 * sizeof(uint32_t));
 }

@@ -2,7 +2,7 @@
 /*
  * taut/labels/query.c: the shortest path between two points from hub labels.
  *
- * 1. A first bound from the most promising state of either end; states that cannot lie on a path within it are left out.
+ * 1. A first path from the most promising state of either end; states that cannot lie on a path within it are left out.
  * 2. A table of the least length from the start to each hub, then the least sum with the labels of the goal's side. A path that ends in a
  *    state is, reversed, one that begins in the other state of its corner.
  * 3. From both states of the least sum hop by hop to the hub; the length is summed anew along the path.
@@ -14,18 +14,17 @@
 
 #include <math.h>
 
-/* So that rounding hides no path within the bound. */
-static const double BOUND_SLACK = 1 + 1e-12;
-
 typedef struct path_end {
-	uint32_t state; /* arrived at, from this end's point */
-	uint32_t used;  /* labels that can be used */
-	double length;  /* from the point */
-	double bound;   /* length of the shortest conceivable path by it */
+	uint32_t state;    /* arrived at, from this end's point */
+	uint32_t used;     /* labels that can be used */
+	double length;     /* of the leg from the point */
+	double bound;      /* length of the shortest conceivable path by it */
+	tli_weight weight; /* of the leg */
 } path_end;
 
 struct tli_labels_query {
-	double *to_hub; /* [capacity], INFINITY between runs */
+	int64_t *to_hub; /* [capacity], TLI_NO_LABEL_HIGH between runs */
+	uint32_t *to_hub_low;
 	uint32_t capacity;
 	path_end *starts, *goals; /* tli_array */
 	uint32_t *corners, *back; /* tli_array */
@@ -45,6 +44,7 @@ void tli_labels_query_free(tli_labels_query *query)
 	if (!query)
 		return;
 	tli_free(query->to_hub, query->capacity * sizeof *query->to_hub);
+	tli_free(query->to_hub_low, query->capacity * sizeof *query->to_hub_low);
 	tli_array_free(query->starts);
 	tli_array_free(query->goals);
 	tli_array_free(query->corners);
@@ -61,78 +61,98 @@ static tl_status reserve_for_query(tli_labels_query *query, const tli_labels *la
 	uint32_t count = labels->states / 2;
 	if (count <= query->capacity)
 		return TL_OK;
-	double *to_hub = tli_alloc_array(count, sizeof *to_hub);
-	if (!to_hub)
+	int64_t *to_hub = tli_alloc_array(count, sizeof *to_hub);
+	uint32_t *to_hub_low = tli_alloc_array(count, sizeof *to_hub_low);
+	if (!to_hub || !to_hub_low) {
+		tli_free(to_hub, count * sizeof *to_hub);
+		tli_free(to_hub_low, count * sizeof *to_hub_low);
 		return TL_E_NOMEM;
+	}
 	for (uint32_t hub = 0; hub < count; hub++)
-		to_hub[hub] = INFINITY;
+		to_hub[hub] = TLI_NO_LABEL_HIGH;
 	tli_free(query->to_hub, query->capacity * sizeof *query->to_hub);
+	tli_free(query->to_hub_low, query->capacity * sizeof *query->to_hub_low);
 	query->to_hub = to_hub;
+	query->to_hub_low = to_hub_low;
 	query->capacity = count;
 	return TL_OK;
 }
 
-/* The number of labels of the state that a path from the point can use. */
-static uint32_t usable(const tli_labels *labels, uint32_t state, tli_point from)
+/* Finds the labels of the state that a path from the end's point can use, and the weight of its first leg. */
+static void open_end(const tli_labels *labels, path_end *end, tli_point from)
 {
-	const tli_label_record *record = tli_label_record_of(labels, state);
+	const tli_label_record *record = tli_label_record_of(labels, end->state);
 	const tli_label_group *groups = tli_label_record_groups(record);
-	tli_direction arrival = tli_direction_to(from, labels->positions[state / 2]);
-	uint32_t end = 1;
+	tli_point at = labels->positions[end->state / 2];
+	tli_direction arrival = tli_direction_to(from, at);
+	end->weight = tli_weight_of_join(end->length, at);
+	end->used = 1;
 	for (uint32_t i = 0; i < record->groups; i++) {
-		if (!tli_taut_turn_is_taut(arrival, groups[i].to, state))
+		if (!tli_taut_turn_is_taut(arrival, groups[i].to, end->state))
 			break;
-		end = groups[i].end;
+		end->used = groups[i].end;
 	}
-	return end;
+}
+
+static tli_weight weight_to_hub(const tli_labels_query *query, uint32_t hub)
+{
+	return tli_weight_of_parts(query->to_hub[hub], query->to_hub_low[hub]);
 }
 
 static void fill_hub_table(tli_labels_query *query, const tli_labels *labels, const path_end *end)
 {
 	const tli_label_record *record = tli_label_record_of(labels, end->state);
-	const double *lengths = tli_label_record_lengths(record);
-	const uint32_t *hubs = tli_label_record_hubs(record);
+	const int64_t *highs = tli_label_record_highs(record);
+	const uint32_t *lows = tli_label_record_lows(record), *hubs = tli_label_record_hubs(record);
 	for (uint32_t i = 0; i < end->used; i++) {
-		double length = end->length + lengths[i], *to_hub = &query->to_hub[hubs[i]];
-		*to_hub = length < *to_hub ? length : *to_hub;
+		tli_weight weight = end->weight + tli_weight_of_parts(highs[i], lows[i]);
+		if (weight >= weight_to_hub(query, hubs[i]))
+			continue;
+		query->to_hub[hubs[i]] = tli_weight_high(weight);
+		query->to_hub_low[hubs[i]] = tli_weight_low(weight);
 	}
 }
 
 typedef struct meeting {
-	double sum, from_start;
+	tli_weight sum, from_start; /* `sum` is a limit while `goal` is NULL */
 	const path_end *start, *goal;
 	uint32_t hub;
 } meeting;
 
+/* The lower parts of weights are looked at only where the upper ones leave it open which sum is less. */
 static void meet_at_hubs(const tli_labels_query *query, const tli_labels *labels, const path_end *end, meeting *best)
 {
 	const tli_label_record *record = tli_label_record_of(labels, end->state);
-	const double *lengths = tli_label_record_lengths(record);
-	const uint32_t *hubs = tli_label_record_hubs(record);
-	double least = best->sum;
+	const int64_t *highs = tli_label_record_highs(record);
+	const uint32_t *lows = tli_label_record_lows(record), *hubs = tli_label_record_hubs(record);
+	tli_weight least = best->sum;
+	int64_t limit = tli_weight_high(least - end->weight);
 	uint32_t at = UINT32_MAX;
 	for (uint32_t i = 0; i < end->used; i++) {
-		double sum = query->to_hub[hubs[i]] + (lengths[i] + end->length);
-		if (sum < least) {
-			least = sum;
-			at = i;
-		}
+		if (query->to_hub[hubs[i]] + highs[i] > limit)
+			continue;
+		tli_weight sum = weight_to_hub(query, hubs[i]) + tli_weight_of_parts(highs[i], lows[i]) + end->weight;
+		if (sum >= least)
+			continue;
+		least = sum;
+		limit = tli_weight_high(least - end->weight);
+		at = i;
 	}
-	if (at == UINT32_MAX)
-		return;
-	*best = (meeting){ least, query->to_hub[hubs[at]], NULL, end, hubs[at] };
+	if (at != UINT32_MAX)
+		*best = (meeting){ least, weight_to_hub(query, hubs[at]), NULL, end, hubs[at] };
 }
 
-/* Clears what fill_hub_table wrote. The first end with the best length is the one. */
+/* Clears what fill_hub_table wrote. The first end with the best weight is the one. */
 static void clear_hub_table(tli_labels_query *query, const tli_labels *labels, const path_end *end, meeting *best)
 {
 	const tli_label_record *record = tli_label_record_of(labels, end->state);
-	const double *lengths = tli_label_record_lengths(record);
-	const uint32_t *hubs = tli_label_record_hubs(record);
+	const int64_t *highs = tli_label_record_highs(record);
+	const uint32_t *lows = tli_label_record_lows(record), *hubs = tli_label_record_hubs(record);
 	bool here = false;
 	for (uint32_t i = 0; i < end->used; i++) {
-		query->to_hub[hubs[i]] = INFINITY;
-		here |= hubs[i] == best->hub && end->length + lengths[i] == best->from_start;
+		query->to_hub[hubs[i]] = TLI_NO_LABEL_HIGH;
+		here |= hubs[i] == best->hub &&
+			end->weight + tli_weight_of_parts(highs[i], lows[i]) == best->from_start;
 	}
 	if (here && !best->start && best->goal)
 		best->start = end;
@@ -148,7 +168,7 @@ static void list_ends(const tli_labels *labels, const tli_taut_join *joins, size
 	for (size_t i = 0; i < count; i++) {
 		uint32_t state = joins[i].state ^ turn;
 		double bound = joins[i].length + tli_taut_distance(labels->positions[state / 2], other);
-		ends[i] = (path_end){ state, 0, joins[i].length, bound };
+		ends[i] = (path_end){ state, 0, joins[i].length, bound, 0 };
 		if (bound < least) {
 			least = bound;
 			best = i;
@@ -183,22 +203,22 @@ static void drop_ends(const tli_labels *labels, double limit, path_end *ends)
 /* There is at least one start and one goal. */
 static void find_meeting(tli_labels_query *query, const tli_labels *labels, const tli_taut_def *def, meeting *best)
 {
-	query->starts[0].used = usable(labels, query->starts[0].state, def->start);
-	query->goals[0].used = usable(labels, query->goals[0].state, def->goal);
+	open_end(labels, &query->starts[0], def->start);
+	open_end(labels, &query->goals[0], def->goal);
 	fill_hub_table(query, labels, &query->starts[0]);
 	meet_at_hubs(query, labels, &query->goals[0], best);
-	drop_ends(labels, best->sum * BOUND_SLACK, query->starts);
-	drop_ends(labels, best->sum * BOUND_SLACK, query->goals);
+	drop_ends(labels, tli_weight_ceiling(best->sum), query->starts);
+	drop_ends(labels, tli_weight_ceiling(best->sum), query->goals);
 	size_t starts = tli_array_length(query->starts), goals = tli_array_length(query->goals);
 	for (size_t i = 1; i < starts; i++) {
-		query->starts[i].used = usable(labels, query->starts[i].state, def->start);
+		open_end(labels, &query->starts[i], def->start);
 		fill_hub_table(query, labels, &query->starts[i]);
 	}
 	meet_at_hubs(query, labels, &query->goals[0], best);
 	for (size_t i = 1; i < goals; i++) {
-		if (!(query->goals[i].bound <= best->sum * BOUND_SLACK))
+		if (query->goals[i].bound > tli_weight_ceiling(best->sum))
 			continue;
-		query->goals[i].used = usable(labels, query->goals[i].state, def->goal);
+		open_end(labels, &query->goals[i], def->goal);
 		meet_at_hubs(query, labels, &query->goals[i], best);
 	}
 	for (size_t i = 0; i < starts; i++)
@@ -255,13 +275,17 @@ static tl_status unpack_path(tli_labels_query *query, const tli_labels *labels, 
 	return TL_OK;
 }
 
-static double sum_up(const tli_labels_query *query, const tli_labels *labels, const meeting *best)
+/* From the start on. */
+static double add_up_legs(const tli_labels_query *query, const tli_labels *labels, const tli_taut_def *def)
 {
-	double length = best->start->length;
-	for (size_t i = 1; i < tli_array_length(query->corners); i++)
-		length += tli_taut_distance(
-			labels->positions[query->corners[i - 1]], labels->positions[query->corners[i]]);
-	return length + best->goal->length;
+	double length = 0;
+	tli_point at = def->start;
+	for (size_t i = 0; i < tli_array_length(query->corners); i++) {
+		tli_point to = labels->positions[query->corners[i]];
+		length += tli_taut_distance(at, to);
+		at = to;
+	}
+	return length + tli_taut_distance(at, def->goal);
 }
 
 tl_status tli_labels_run(
@@ -269,7 +293,9 @@ tl_status tli_labels_run(
 {
 	if (reserve_for_query(query, labels, def))
 		return TL_E_NOMEM;
-	meeting best = { INFINITY, INFINITY, NULL, NULL, UINT32_MAX };
+	tli_weight limit = def->longest > 0 ? tli_weight_of_limit(def->longest)
+					    : tli_weight_of_parts(TLI_NO_LABEL_HIGH, 0);
+	meeting best = { limit, limit, NULL, NULL, UINT32_MAX };
 	list_ends(labels, def->from, def->from_count, 0, def->goal, &query->starts);
 	list_ends(labels, def->to, def->to_count, 1, def->start, &query->goals);
 	if (tli_array_length(query->starts) > 0 && tli_array_length(query->goals) > 0)
@@ -280,7 +306,7 @@ tl_status tli_labels_run(
 	if (unpack_path(query, labels, &best))
 		return TL_E_NOMEM;
 	result->found = true;
-	result->length = sum_up(query, labels, &best);
+	result->length = add_up_legs(query, labels, def);
 	result->last = best.goal->state ^ 1;
 	return TL_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/store.c: labels while they are made: one block per state, lengths first, then hubs, then hops.
+ * taut/labels/store.c: labels while they are made: one block per state: the upper parts of the weights, the lower ones, the hubs, the hops.
  *
  * A full block is copied to one of the next larger class (8, 12, 16, 24, 32, 48 ... labels), and is reused for another state. Blocks
  * are cut from slabs; about a sixth of the memory is slack. Lists are contiguous, since a search reads whole lists of states all
@@ -22,20 +22,21 @@ static size_t class_labels(uint32_t class)
 
 static size_t class_bytes(uint32_t class)
 {
-	return class_labels(class) * (sizeof(double) + 2 * sizeof(uint32_t));
+	return class_labels(class) * (sizeof(int64_t) + 3 * sizeof(uint32_t));
 }
 
 static tli_label_list view_block(void *block, uint32_t class, uint32_t count)
 {
-	double *lengths = block;
-	uint32_t *hubs = (uint32_t *)(lengths + class_labels(class));
-	return (tli_label_list){ lengths, hubs, hubs + class_labels(class), count };
+	size_t labels = class_labels(class);
+	int64_t *highs = block;
+	uint32_t *lows = (uint32_t *)(highs + labels);
+	return (tli_label_list){ highs, lows, lows + labels, lows + 2 * labels, count };
 }
 
 tli_label_list tli_label_store_list(const tli_label_store *store, uint32_t state)
 {
 	const tli_label_slot *at = &store->lists[state];
-	return at->block ? view_block(at->block, at->class, at->count) : (tli_label_list){ NULL, NULL, NULL, 0 };
+	return at->block ? view_block(at->block, at->class, at->count) : (tli_label_list){ NULL, NULL, NULL, NULL, 0 };
 }
 
 tl_status tli_label_store_create(tli_label_store *store, uint32_t states)
@@ -96,7 +97,8 @@ static tl_status grow_block(tli_label_store *store, tli_label_slot *at)
 	if (at->block) {
 		tli_label_list from = view_block(at->block, at->class, at->count),
 			       to = view_block(block, class, at->count);
-		memcpy(to.lengths, from.lengths, at->count * sizeof *to.lengths);
+		memcpy(to.highs, from.highs, at->count * sizeof *to.highs);
+		memcpy(to.lows, from.lows, at->count * sizeof *to.lows);
 		memcpy(to.hubs, from.hubs, at->count * sizeof *to.hubs);
 		memcpy(to.hops, from.hops, at->count * sizeof *to.hops);
 		give_block(store, at->block, at->class);
@@ -106,15 +108,17 @@ static tl_status grow_block(tli_label_store *store, tli_label_slot *at)
 	return TL_OK;
 }
 
-tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t hub, double length, uint32_t hop)
+tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t hub, tli_weight weight, uint32_t hop)
 {
 	tli_assert(state < store->states);
 	tli_label_slot *at = &store->lists[state];
 	if ((!at->block || at->count == class_labels(at->class)) && grow_block(store, at))
 		return TL_E_NOMEM;
 	tli_label_list list = view_block(at->block, at->class, at->count);
-	tli_assert(length >= 0 && (at->count == 0 || list.hubs[at->count - 1] < hub));
-	list.lengths[at->count] = length;
+	tli_assert(weight >= 0 && weight < TLI_LABEL_WEIGHT_MAX);
+	tli_assert(at->count == 0 || list.hubs[at->count - 1] < hub);
+	list.highs[at->count] = tli_weight_high(weight);
+	list.lows[at->count] = tli_weight_low(weight);
 	list.hubs[at->count] = hub;
 	list.hops[at->count] = hop;
 	at->count++;
