@@ -266,6 +266,7 @@ script_tests += tests/policy/test_run.sh
 script_tests += tests/policy/test_sizes.sh
 script_tests += tests/policy/test_steer_hash.sh
 script_tests += tests/policy/test_symbols.sh
+script_tests += tests/policy/test_tables.sh
 script_tests += tests/policy/test_words.sh
 script_tests += tests/policy/test_words.sh
 

@@ -25,8 +25,11 @@ tests_bench_bench_LDADD = tests/support/libsupport.a tools/libscenes.a libtautli
 
 script_tests += tests/bench/test_compare.sh tests/bench/test_quick.sh
 
-# The table of docs/crowds.md: run by hand.
-EXTRA_DIST += tests/bench/scenes.sh
+# All tables of figures in README.md and docs/, measured again and written into their pages: make tables BENCH_MAPS=DIR
+EXTRA_DIST += tests/bench/tables/paths.awk tests/bench/tables/peers.txt tests/bench/tables/scenes.sh tests/bench/tables/tables.sh
+.PHONY: tables
+tables: tests/bench/bench tautline
+	@bash '$(abs_top_srcdir)/tests/bench/tables/tables.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BENCH_MAPS)' $(TABLES)
 EXTRA_DIST += tests/bench/growth.gp tests/bench/growth_corners.gp
 
 # The speed of this tree over that of another commit, both measured in turn: make bench-compare BASE=COMMIT [BENCH_MAPS=DIR]

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# The table of docs/crowds.md, measured again: scenes of crowds, as many seeds as are asked for (default 20; ten times
+# The table of scenes in docs/crowds.md: scenes of crowds, as many seeds as are asked for (default 20; ten times
 # as many for field and static, where one agent walks).
-# usage: tests/bench/scenes.sh [SEEDS]     (TAUTLINE is the command)
+# usage: tests/bench/tables/scenes.sh [SEEDS]     (TAUTLINE is the command)
 tautline=${TAUTLINE:-./tautline}
 seeds=${1:-20}
 
