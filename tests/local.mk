@@ -169,6 +169,7 @@ check_PROGRAMS += tests/unit/test_native_limits
 check_PROGRAMS += tests/unit/test_native_read
 check_PROGRAMS += tests/unit/test_native_write
 check_PROGRAMS += tests/unit/test_nav
+check_PROGRAMS += tests/unit/test_nav_cache
 check_PROGRAMS += tests/unit/test_nav_corners_memory
 check_PROGRAMS += tests/unit/test_nav_memory
 check_PROGRAMS += tests/unit/test_nav_pairs

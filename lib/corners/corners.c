@@ -12,9 +12,9 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/sort.h"
+#include "corners/cache.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
-#include "corners/link.h"
 
 static tl_status find_corners(tli_corners *corners)
 {
@@ -101,7 +101,6 @@ static tl_status make_steps(tli_corners *corners)
 	return status;
 }
 
-/* Comes last: marked gates would slow down the link phase, which looks through all of them. */
 static tl_status find_pockets(tli_corners *corners)
 {
 	size_t count = tli_array_length(corners->corners);
@@ -114,7 +113,7 @@ static tl_status find_pockets(tli_corners *corners)
 	return TL_OK;
 }
 
-static tl_status make_all_corners(tli_corners *corners, tli_team *team)
+static tl_status make_all_corners(tli_corners *corners, size_t cache_bytes)
 {
 	tl_status status = tli_budget_spend(32 * (uint64_t)tli_mesh_vertex_slots(corners->mesh));
 	if (!status)
@@ -126,23 +125,32 @@ static tl_status make_all_corners(tli_corners *corners, tli_team *team)
 	if (!status)
 		status = make_steps(corners);
 	if (!status)
-		status = tli_corners_link(corners, team);
-	return status ? status : find_pockets(corners);
+		status = find_pockets(corners);
+	size_t states = 2 * tli_array_length(corners->corners);
+	return status ? status : tli_edge_cache_create(states, cache_bytes, &corners->cache);
 }
 
-tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners **out)
+tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners **out)
 {
 	tli_assert(mesh->flooded);
 	tli_corners *corners = tli_alloc_zeroed(sizeof *corners);
 	if (!corners)
 		return TL_E_NOMEM;
 	corners->mesh = mesh;
-	tl_status status = make_all_corners(corners, team);
+	tl_status status = make_all_corners(corners, cache_bytes);
 	if (status)
 		tli_corners_free(corners);
 	else
 		*out = corners;
 	return status;
+}
+
+tli_taut_graph tli_corners_graph(const tli_corners *corners)
+{
+	tli_assert(tli_array_length(corners->ranks) == tli_array_length(corners->corners));
+	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
+	return (tli_taut_graph){ states, corners, corners->cache, corners->first, corners->edges, corners->positions,
+		corners->spans, corners->ranks, corners->by_rank };
 }
 
 void tli_corners_free(tli_corners *corners)
@@ -157,6 +165,7 @@ void tli_corners_free(tli_corners *corners)
 	tli_array_free(corners->by_rank);
 	tli_array_free(corners->spans);
 	tli_pockets_free(&corners->pockets);
+	tli_edge_cache_free(corners->cache);
 	tli_array_free(corners->first);
 	tli_array_free(corners->edges);
 	tli_free(corners, sizeof *corners);
@@ -167,6 +176,6 @@ size_t tli_corners_bytes(const tli_corners *corners)
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +
 		tli_array_bytes(corners->positions) + tli_array_bytes(corners->of_vertex) +
 		tli_array_bytes(corners->ranks) + tli_array_bytes(corners->by_rank) + tli_array_bytes(corners->spans) +
-		tli_pockets_bytes(&corners->pockets) + tli_array_bytes(corners->first) +
-		tli_array_bytes(corners->edges);
+		tli_pockets_bytes(&corners->pockets) + tli_edge_cache_bytes(corners->cache) +
+		tli_array_bytes(corners->first) + tli_array_bytes(corners->edges);
 }

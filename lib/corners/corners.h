@@ -16,7 +16,6 @@
 #ifndef TLI_CORNERS_CORNERS_H
 #define TLI_CORNERS_CORNERS_H
 
-#include "base/team.h"
 #include "corners/graph.h"
 #include "corners/pockets.h"
 #include "geometry/direction.h"
@@ -42,17 +41,19 @@ typedef struct tli_corners {
 	int32_t *of_vertex;    /* tli_array: first corner at a vertex, -1 without; a second one follows it */
 	tli_block_span *spans; /* tli_array: of the corners, in the tree of pockets */
 	tli_pockets pockets;
+	struct tli_edge_cache *cache; /* of edges found so far */
+	/* NULL until all edges are stored (link.h). */
 	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
 	tli_taut_edge *edges; /* tli_array */
 } tli_corners;
 
-/* Finds the corners of a flooded mesh and links them, the same for any team (NULL: alone). Corners that face only the inside of solids
- * are left out. Every vertex of the mesh with a wall counts. TL_E_NOMEM, TL_E_LIMIT. O(visible pairs). */
-tl_status tli_corners_create(const tli_mesh *mesh, tli_team *team, tli_corners **out);
+/* Finds the corners of a flooded mesh, and no edge; those found later are kept up to `cache_bytes`. Corners that face only the inside of
+ * solids are left out. Every vertex of the mesh with a wall counts. TL_E_NOMEM. O(vertices log vertices). */
+tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners **out);
 void tli_corners_free(tli_corners *corners);
 size_t tli_corners_bytes(const tli_corners *corners);
 
-/* The graph of their states. Borrowed. */
+/* The graph of their states. Borrowed, until edges are linked or unlinked. */
 tli_taut_graph tli_corners_graph(const tli_corners *corners);
 
 /* The sides that the state at `to` may have for a path that arrives along d, as bits 1 << side. */

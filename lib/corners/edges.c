@@ -75,6 +75,10 @@ tl_status tli_taut_find_row(const tli_taut_graph *graph, tli_edge_finder *finder
 	tli_assert(graph->corners && state < graph->state_count);
 	tli_array_truncate(finder->edges, 0);
 	tl_status status = tli_find_edges(finder, graph->corners, state);
-	*row = (tli_taut_row){ finder->edges, (uint32_t)tli_array_length(finder->edges) };
-	return status;
+	if (status)
+		return status;
+	uint32_t count = (uint32_t)tli_array_length(finder->edges);
+	const tli_edge_row *kept = tli_edge_cache_keep(graph->cache, state, finder->edges, count);
+	*row = (tli_taut_row){ kept ? kept->edges : finder->edges, count };
+	return TL_OK;
 }

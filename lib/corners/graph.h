@@ -49,13 +49,15 @@ typedef struct tli_block_ends {
 } tli_block_ends;
 
 struct tli_corners;
+struct tli_edge_cache;
 
 /* The edges of a state come from tli_taut_edges (corners/edges.h). The graph is whole where all are stored in `edges`, those of a state
- * from first[state] to first[state + 1]; only then may these two be read. */
+ * from first[state] to first[state + 1]; only then may these two be read. Else some are in the cache. */
 typedef struct tli_taut_graph {
 	uint32_t state_count;
 	const struct tli_corners *corners; /* whose states these are */
-	const uint32_t *first;             /* [state_count + 1]; NULL: not whole */
+	struct tli_edge_cache *cache;
+	const uint32_t *first; /* [state_count + 1]; NULL: not whole */
 	const tli_taut_edge *edges;
 	const tli_point *positions;  /* [state_count / 2] */
 	const tli_block_span *spans; /* [state_count / 2]; NULL: not known */
@@ -63,6 +65,11 @@ typedef struct tli_taut_graph {
 	 * Corners are numbered so that neighbours are near each other in memory. */
 	const uint32_t *ranks, *by_rank;
 } tli_taut_graph;
+
+static inline bool tli_taut_graph_is_whole(const tli_taut_graph *graph)
+{
+	return graph->first != NULL;
+}
 
 /* Does a path that arrives at the state along `from` and leaves along `to` go straight on or bend round the walls? */
 static inline bool tli_taut_turn_is_taut(tli_direction from, tli_direction to, uint32_t state)

@@ -2,8 +2,8 @@
 /*
  * corners/link.c: the edges of all states (edges.c), in one array.
  *
- * States are processed in blocks, each with an array of its own, which are joined in order at the end: the result does not depend on the
- * number of threads.
+ * States are processed in blocks, each with an array of its own, and blocks in rounds, after which limits are looked at. The blocks are
+ * joined in order at the end: the result does not depend on the number of threads.
  */
 #include "corners/link.h"
 
@@ -12,7 +12,7 @@
 #include "base/budget.h"
 #include "corners/edges.h"
 
-enum { BLOCK = 512 };
+enum { BLOCK = 512, ROUND = 16 };
 
 /* The edges of a block of states. */
 typedef struct link_block {
@@ -20,43 +20,120 @@ typedef struct link_block {
 	tl_status status;
 } link_block;
 
-typedef struct linker {
-	tli_corners *corners;
-	size_t states, block_count;
+struct tli_linker {
+	const tli_corners *corners;
+	size_t states, block_count, done; /* done: blocks */
 	link_block *blocks;
-	tli_edge_finder *finders; /* [members] */
-} linker;
+	uint32_t *first;          /* tli_array [states + 1]: the number of edges of a state that is done */
+	size_t max_bytes;         /* of the run at hand */
+	atomic_size_t edges;      /* found so far */
+	tli_edge_finder *finders; /* [members]; of the run at hand */
+};
 
-/* corners->first has the number of edges of each state of the block afterwards. */
+tl_status tli_linker_create(const tli_corners *corners, tli_linker **out)
+{
+	tli_assert(!corners->first);
+	tli_linker *l = tli_alloc_zeroed(sizeof *l);
+	if (!l)
+		return TL_E_NOMEM;
+	l->corners = corners;
+	l->states = 2 * tli_array_length(corners->corners);
+	l->block_count = (l->states + BLOCK - 1) / BLOCK;
+	l->blocks = tli_alloc_array(l->block_count, sizeof *l->blocks);
+	if (!l->blocks || !tli_array_reserve(l->first, l->states + 1)) {
+		tli_linker_free(l);
+		return TL_E_NOMEM;
+	}
+	(void)tli_array_extend(l->first, l->states + 1);
+	*out = l;
+	return TL_OK;
+}
+
+void tli_linker_free(tli_linker *l)
+{
+	if (!l)
+		return;
+	for (size_t i = 0; l->blocks && i < l->block_count; i++)
+		tli_array_free(l->blocks[i].edges);
+	tli_free(l->blocks, l->block_count * sizeof *l->blocks);
+	tli_array_free(l->first);
+	tli_free(l, sizeof *l);
+}
+
+size_t tli_linker_bytes(const tli_linker *l)
+{
+	return sizeof *l + l->block_count * sizeof *l->blocks + tli_array_bytes(l->first) +
+		atomic_load_explicit(&l->edges, memory_order_relaxed) * sizeof(tli_taut_edge);
+}
+
+double tli_linker_done(const tli_linker *l)
+{
+	return l->block_count ? (double)l->done / (double)l->block_count : 1;
+}
+
+static size_t end_of_block(const tli_linker *l, size_t block)
+{
+	return (block + 1) * BLOCK < l->states ? (block + 1) * BLOCK : l->states;
+}
+
+/* Whether all edges of a round fit does not depend on who counts them. */
+static tl_status link_state(tli_linker *l, tli_edge_finder *finder, uint32_t state)
+{
+	size_t before = tli_array_length(finder->edges);
+	tl_status status = tli_find_edges(finder, l->corners, state);
+	size_t count = tli_array_length(finder->edges) - before;
+	size_t all = atomic_fetch_add_explicit(&l->edges, count, memory_order_relaxed) + count;
+	l->first[state] = (uint32_t)count;
+	if (!status)
+		status = tli_budget_spend(8 * (uint64_t)count); /* for counting onward edges, which must not fail */
+	return !status && all > l->max_bytes / sizeof(tli_taut_edge) ? TL_E_LIMIT : status;
+}
+
 static void link_block_states(void *context, uint32_t member, size_t item)
 {
-	linker *l = context;
-	link_block *b = &l->blocks[item];
+	tli_linker *l = context;
+	size_t block = l->done + item;
+	link_block *b = &l->blocks[block];
 	tli_edge_finder *finder = &l->finders[member];
-	size_t end = (item + 1) * BLOCK < l->states ? (item + 1) * BLOCK : l->states;
-	for (size_t state = item * BLOCK; state < end && !b->status; state++) {
-		size_t before = tli_array_length(finder->edges);
-		b->status = tli_find_edges(finder, l->corners, (uint32_t)state);
-		l->corners->first[state] = (uint32_t)(tli_array_length(finder->edges) - before);
-	}
+	for (size_t state = block * BLOCK; state < end_of_block(l, block) && !b->status; state++)
+		b->status = link_state(l, finder, (uint32_t)state);
+	tli_array_shrink(finder->edges);
 	b->edges = finder->edges;
 	finder->edges = NULL;
 }
 
-/* Joins the blocks and frees them. */
-static tl_status join_blocks(linker *l)
+static tl_status link_round(tli_linker *l, tli_team *team)
 {
-	tli_corners *corners = l->corners;
-	size_t total = 0;
-	for (size_t i = 0; i < l->block_count; i++) {
-		if (l->blocks[i].status)
-			return l->blocks[i].status;
-		total += tli_array_length(l->blocks[i].edges);
-	}
-	if (total > UINT32_MAX)
-		return TL_E_LIMIT;
-	if (!tli_array_reserve(corners->edges, total))
-		return TL_E_NOMEM;
+	size_t left = l->block_count - l->done, count = left < ROUND ? left : ROUND;
+	tli_team_run(team, count, link_block_states, l);
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < count && status != TL_E_LIMIT; i++)
+		status = l->blocks[l->done + i].status ? l->blocks[l->done + i].status : status;
+	l->done += count;
+	return status;
+}
+
+tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes, uint64_t work)
+{
+	size_t members = tli_team_size(team), limit = (size_t)UINT32_MAX * sizeof(tli_taut_edge);
+	l->max_bytes = max_bytes < limit ? max_bytes : limit;
+	l->finders = tli_alloc_array(members, sizeof *l->finders);
+	tl_status status = l->finders ? TL_OK : TL_E_NOMEM;
+	size_t blocks = l->done, edges = atomic_load(&l->edges);
+	while (!status && l->done < l->block_count && (l->done - blocks) * BLOCK + (l->edges - edges) < work)
+		status = link_round(l, team);
+	for (size_t i = 0; l->finders && i < members; i++)
+		tli_edge_finder_free(&l->finders[i]);
+	tli_free(l->finders, members * sizeof *l->finders);
+	l->finders = NULL;
+	return status;
+}
+
+/* Joins the blocks and frees them. False: no memory. */
+static bool join_blocks(tli_linker *l, tli_corners *corners)
+{
+	if (!tli_array_reserve(corners->edges, atomic_load(&l->edges)))
+		return false;
 	for (size_t i = 0; i < l->block_count; i++) {
 		size_t count = tli_array_length(l->blocks[i].edges);
 		if (count > 0)
@@ -66,63 +143,49 @@ static tl_status join_blocks(linker *l)
 	}
 	uint32_t at = 0;
 	for (size_t state = 0; state <= l->states; state++) {
-		uint32_t count = state < l->states ? corners->first[state] : 0;
-		corners->first[state] = at;
+		uint32_t count = state < l->states ? l->first[state] : 0;
+		l->first[state] = at;
 		at += count;
 	}
-	tli_array_shrink(corners->edges);
-	return TL_OK;
-}
-
-tli_taut_graph tli_corners_graph(const tli_corners *corners)
-{
-	tli_assert(tli_array_length(corners->ranks) == tli_array_length(corners->corners));
-	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners, corners->first, corners->edges, corners->positions, corners->spans,
-		corners->ranks, corners->by_rank };
+	corners->first = l->first;
+	l->first = NULL;
+	return true;
 }
 
 /* Counts the onward edges of each edge of a block. */
 static void count_block(void *context, uint32_t member, size_t item)
 {
-	linker *l = context;
+	const tli_linker *l = context;
 	(void)member;
 	tli_taut_graph graph = tli_corners_graph(l->corners);
-	size_t end = (item + 1) * BLOCK < l->states ? (item + 1) * BLOCK : l->states;
-	for (size_t state = item * BLOCK; state < end; state++)
+	for (size_t state = item * BLOCK; state < end_of_block(l, item); state++)
 		for (uint32_t e = graph.first[state]; e < graph.first[state + 1]; e++) {
 			tli_taut_edge *edge = &l->corners->edges[e];
 			tli_taut_row row;
 			(void)tli_taut_stored_row(&graph, edge->to, &row);
 			edge->onward = tli_taut_count_onward(&graph, &row, graph.positions[state / 2], edge->to);
-			(void)tli_budget_spend(8);
 		}
 }
 
-static tl_status link_all(linker *l, tli_team *team)
+tl_status tli_linker_finish(tli_linker *l, tli_team *team, tli_corners *corners)
 {
-	if (!l->blocks || !l->finders || !tli_array_reserve(l->corners->first, l->states + 1))
+	tli_assert(l->done == l->block_count && l->corners == corners && !corners->first);
+	if (!join_blocks(l, corners))
 		return TL_E_NOMEM;
-	(void)tli_array_extend(l->corners->first, l->states + 1);
-	tli_team_run(team, l->block_count, link_block_states, l);
-	tl_status status = join_blocks(l);
-	if (!status)
-		tli_team_run(team, l->block_count, count_block, l);
-	return status ? status : tli_budget_spend(1);
+	tli_edge_cache_clear(corners->cache);
+	tli_team_run(team, l->block_count, count_block, l);
+	return TL_OK;
 }
 
-tl_status tli_corners_link(tli_corners *corners, tli_team *team)
+tl_status tli_corners_link(tli_corners *corners, tli_team *team, size_t max_bytes)
 {
-	size_t states = 2 * tli_array_length(corners->corners), members = tli_team_size(team);
-	linker l = { corners, states, (states + BLOCK - 1) / BLOCK, NULL, NULL };
-	l.blocks = tli_alloc_array(l.block_count, sizeof *l.blocks);
-	l.finders = tli_alloc_array(members, sizeof *l.finders);
-	tl_status status = link_all(&l, team);
-	for (size_t i = 0; l.finders && i < members; i++)
-		tli_edge_finder_free(&l.finders[i]);
-	for (size_t i = 0; l.blocks && i < l.block_count; i++)
-		tli_array_free(l.blocks[i].edges);
-	tli_free(l.blocks, l.block_count * sizeof *l.blocks);
-	tli_free(l.finders, members * sizeof *l.finders);
+	tli_linker *linker;
+	tl_status status = tli_linker_create(corners, &linker);
+	if (status)
+		return status;
+	status = tli_linker_run(linker, team, max_bytes, UINT64_MAX);
+	if (!status)
+		status = tli_linker_finish(linker, team, corners);
+	tli_linker_free(linker);
 	return status;
 }

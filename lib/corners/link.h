@@ -1,12 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* corners/link.h: from corners to the graph of their states. */
+/*
+ * corners/link.h: makes the graph of states whole: all its edges are found and stored in one array, in slices if wanted. The result is the
+ * same for any team and any slices.
+ */
 #ifndef TLI_CORNERS_LINK_H
 #define TLI_CORNERS_LINK_H
 
 #include "base/team.h"
 #include "corners/corners.h"
 
-/* Fills in `first` and `edges`; corners and steps are there. The same for any team. TL_E_NOMEM, TL_E_LIMIT beyond 2^32 edges. */
-tl_status tli_corners_link(tli_corners *corners, tli_team *team);
+/* Edges found so far, beside those that the corners have. */
+typedef struct tli_linker tli_linker;
+
+/* TL_E_NOMEM. The corners must not be whole. */
+tl_status tli_linker_create(const tli_corners *corners, tli_linker **out);
+void tli_linker_free(tli_linker *linker);
+size_t tli_linker_bytes(const tli_linker *linker);
+/* The share of the states whose edges have been found. */
+double tli_linker_done(const tli_linker *linker);
+/* Goes on until at least `work` states and edges have been found, or all. TL_E_LIMIT: all edges take more than max_bytes, or are more than
+ * 2^32; TL_E_NOMEM: the linker can only be freed then. (NULL: no team.) */
+tl_status tli_linker_run(tli_linker *linker, tli_team *team, size_t max_bytes, uint64_t work);
+/* When all is done: the corners get the edges and their cache becomes empty. No other thread may use the corners. TL_E_NOMEM: they are as
+ * they were, and the linker can only be freed. */
+tl_status tli_linker_finish(tli_linker *linker, tli_team *team, tli_corners *corners);
+
+/* All of it at once. TL_E_LIMIT, TL_E_NOMEM: the corners are as they were. */
+tl_status tli_corners_link(tli_corners *corners, tli_team *team, size_t max_bytes);
 
 #endif

@@ -1,4 +1,6 @@
 libtautline_core_la_SOURCES += \
+	lib/corners/cache.c \
+	lib/corners/cache.h \
 	lib/corners/corners.c \
 	lib/corners/corners.h \
 	lib/corners/edges.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/corner_world.c: the nav's corner graph: walls -> triangulation -> corners.
+ * nav/corner_world.c: the nav's corner graph: walls -> triangulation -> corners. Edges between them come later (warm.c).
  *
  * The walls are those that lib/walls indexes, closed doors included. A wall of length zero hides nothing, so it is no vertex of the
  * triangulation; lib/sight decides that no body may be on it.
@@ -13,9 +13,6 @@
 #include "base/assert.h"
 #include "mesh/live.h"
 #include "mesh/offset.h"
-
-/* More of them cost memory (4 bytes a corner each) and save little. */
-enum { LANDMARKS = 8 };
 
 /* For a body, or among discs, the walls are those of a point in a world in which each wall has grown by the body. */
 static bool has_bodies(const tl_nav *nav)
@@ -54,16 +51,7 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 		: tli_nav_triangulate(nav, &nav->mesh);
 	if (!status)
 		status = tli_mesh_put_live_first(nav->mesh);
-	tli_team *team = NULL;
-	if (!status)
-		status = tli_team_create(nav->def.threads, &team);
-	if (!status)
-		status = tli_corners_create(nav->mesh, team, &nav->corners);
-	tli_team_free(team);
-	if (status)
-		return status;
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	return tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
+	return status ? status : tli_corners_create(nav->mesh, nav->def.cache_bytes, &nav->corners);
 }
 
 tl_index_def tl_default_index_def(void)
@@ -72,6 +60,15 @@ tl_index_def tl_default_index_def(void)
 	tl_budget budget = tl_default_budget();
 	budget.max_work = def.work_limit;
 	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def), .max_bytes = def.bytes_limit, .budget = budget };
+}
+
+static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
+{
+	tl_status status = tli_nav_make_whole(nav);
+	if (status)
+		return status;
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	return tli_labels_create(&graph, def, &nav->labels);
 }
 
 tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
@@ -83,16 +80,14 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
 	tl_index_def def = given ? *given : tl_default_index_def();
 	tli_labels_def labels = { def.max_bytes, def.budget.max_work, nav->def.threads, def.budget.progress,
 		def.budget.context };
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	tli_labels *made = NULL;
 	tli_budget_call call;
 	def.budget.progress = NULL; /* the labels call it */
 	tli_budget_enter(&call, &def.budget);
-	tl_status status = tli_budget_leave(&call, tli_labels_create(&graph, &labels, &made));
-	if (status)
-		tli_labels_free(made);
-	else
-		nav->labels = made;
+	tl_status status = tli_budget_leave(&call, label_corners(nav, &labels));
+	if (status) {
+		tli_labels_free(nav->labels);
+		nav->labels = NULL;
+	}
 	return status;
 }
 
@@ -100,6 +95,7 @@ void tli_nav_clear_corners(tl_nav *nav)
 {
 	tli_labels_free(nav->labels);
 	tli_landmarks_free(nav->landmarks);
+	tli_linker_free(nav->linker);
 	tli_corners_free(nav->corners);
 	tli_mesh_free(nav->mesh);
 }
@@ -108,6 +104,8 @@ size_t tli_nav_corners_bytes(const tl_nav *nav)
 {
 	if (!nav->corners)
 		return 0;
-	return tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) + tli_landmarks_bytes(nav->landmarks) +
+	return tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) +
+		(nav->linker ? tli_linker_bytes(nav->linker) : 0) +
+		(nav->landmarks ? tli_landmarks_bytes(nav->landmarks) : 0) +
 		(nav->labels ? tli_labels_bytes(nav->labels) : 0);
 }

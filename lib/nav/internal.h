@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "corners/escape.h"
 #include "corners/expand.h"
+#include "corners/link.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
 #include "taut/labels/labels.h"
@@ -70,8 +71,9 @@ struct tl_nav {
 	tl_blocked_link *blocked_links; /* tli_array */
 	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
-	tli_landmarks *landmarks;
-	tli_labels *labels; /* NULL without an index */
+	tli_linker *linker;       /* NULL unless warming has started and is not done */
+	tli_landmarks *landmarks; /* NULL unless the corner graph is whole */
+	tli_labels *labels;       /* NULL without an index */
 };
 
 /* One point of a path that is being made. Stop 0 has no leg. */
@@ -147,8 +149,10 @@ tl_status tli_nav_measure_reach(tl_nav *nav);
 /* p is certainly not seen by the node: it is farther than anything that the node sees in that direction. */
 bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p);
 
-/* Makes mesh, corners and landmarks out of the walls, grown by the body where it has a radius. */
+/* Makes mesh and corners out of the walls, grown by the body where it has a radius. */
 tl_status tli_nav_compile_corners(tl_nav *nav);
+/* All edges of the corner graph, and landmarks. TL_E_LIMIT: they do not fit into the cache; TL_E_NOMEM. */
+tl_status tli_nav_make_whole(tl_nav *nav);
 void tli_nav_clear_corners(tl_nav *nav);
 size_t tli_nav_corners_bytes(const tl_nav *nav);
 

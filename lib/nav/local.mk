@@ -16,4 +16,5 @@ libtautline_core_la_SOURCES += \
 	lib/nav/corner_world.c \
 	lib/nav/look.c \
 	lib/nav/reach.c \
-	lib/nav/walls_of.h
+	lib/nav/walls_of.h \
+	lib/nav/warm.c

@@ -11,6 +11,9 @@
 #include "base/alloc.h"
 #include "mesh/offset.h"
 
+/* Of the edges of the corner graph. */
+#define CACHE_BYTES ((size_t)256 << 20)
+
 /* Pairs: their graph takes some 100 MB then. */
 #define MAX_LINKS ((size_t)1 << 22)
 
@@ -28,6 +31,8 @@ tl_nav_def tl_default_nav_def(void)
 		.sides = TLI_OFFSET_FIT,
 		.index = TL_INDEX_NONE,
 		.index_def = tl_default_index_def(),
+		.cache_bytes = CACHE_BYTES,
+		.eager = false,
 		.threads = 1,
 		.budget = tl_default_budget(),
 	};
@@ -69,6 +74,16 @@ static bool goes_by_corners(const tl_nav_def *def, const tl_map *map)
 	return def->via == TL_VIA_CORNERS || (def->via == TL_VIA_AUTO && tl_map_waypoint_count(map) == 0);
 }
 
+/* Where the graph is to be whole and does not fit, it is not. */
+static tl_status compile_corners(tl_nav *nav)
+{
+	tl_status status = tli_nav_compile_corners(nav);
+	if (status || !nav->def.eager)
+		return status;
+	status = tli_nav_make_whole(nav);
+	return status == TL_E_LIMIT ? TL_OK : status;
+}
+
 static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 {
 	tl_status status = tli_nav_compile_walls(nav, map);
@@ -76,7 +91,7 @@ static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 		return status;
 	status = tli_nav_compile_nodes(nav, map);
 	if (!status && goes_by_corners(&nav->def, map))
-		return tli_nav_compile_corners(nav);
+		return compile_corners(nav);
 	if (!status)
 		status = tli_nav_measure_reach(nav);
 	return status ? status : tli_nav_compile_links(nav, map);
@@ -178,6 +193,18 @@ static size_t largest_component(const tli_graph *graph)
 	return largest;
 }
 
+static void add_cached(const tli_corners *corners, tl_nav_info *out)
+{
+	const tli_edge_cache *cache = corners->cache;
+	bool linked = corners->first;
+	out->states = 2 * out->corners;
+	out->cached_states = linked ? out->states : atomic_load_explicit(&cache->row_count, memory_order_relaxed);
+	out->cached_edges = linked ? tli_array_length(corners->edges)
+				   : atomic_load_explicit(&cache->edge_count, memory_order_relaxed);
+	out->cached_bytes = linked ? out->cached_edges * sizeof *corners->edges
+				   : atomic_load_explicit(&cache->bytes, memory_order_relaxed);
+}
+
 tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 {
 	if (!nav || !out)
@@ -193,10 +220,12 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.authored = nav->authored,
 		.corners = nav->corners ? tli_array_length(nav->corners->corners) : 0,
 		.indexed = nav->labels != NULL,
-		.corner_edges = nav->corners ? tli_array_length(nav->corners->edges) : 0,
 		.bytes = count_bytes(nav),
 		.bounds = nav->bounds,
 	};
+	if (nav->corners)
+		add_cached(nav->corners, out);
+	out->whole = nav->landmarks != NULL;
 	return TL_OK;
 }
 

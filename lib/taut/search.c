@@ -27,8 +27,9 @@
 static const double KEY_SLACK = 2e-7;
 /* A square this much smaller is below that of any bound made with floats. */
 static const double LINE_SLACK = 1e-6;
-/* `onward` of a state whose onward edges have not been counted: they are when it is expanded. */
-#define NOT_COUNTED TLI_NOT_COUNTED
+/* In `onward` of a state whose onward edges have not been counted, with the number of the parent's edge that led here: they are when it is
+ * expanded. */
+#define NOT_COUNTED (UINT32_C(1) << 31)
 
 /* The g of a state that no path leads through. */
 static const tli_weight LEFT_OUT = -1;
@@ -223,22 +224,38 @@ static tli_point parent_of(const tli_taut *taut, const taut_state *at)
 	return at->parent == TLI_NO_STATE ? taut->def->start : taut->def->graph->positions[at->parent / 2];
 }
 
-static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edge, uint32_t count)
+/* Those of a state that is being expanded which go on from its parent; the edge of the parent that led here may get to know their number. */
+static uint32_t count_onward(const tli_taut *taut, uint32_t state, uint32_t edge, const tli_taut_row *row)
+{
+	const tli_taut_graph *graph = taut->def->graph;
+	const taut_state *at = &taut->states[state];
+	uint32_t onward = tli_taut_count_onward(graph, row, parent_of(taut, at), state);
+	if (at->parent != TLI_NO_STATE)
+		tli_taut_keep_onward(graph, at->parent, edge, onward);
+	return onward;
+}
+
+/* Where the graph is not whole, edges that lead no farther are followed whether or not that is known already: what the search does must not
+ * depend on what others have found. */
+static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edges, uint32_t count)
 {
 	const tli_point *positions = taut->def->graph->positions;
 	tli_point here = positions[state / 2];
 	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
 	double so_far = tli_weight_floor(g);
-	for (const tli_taut_edge *end = edge + count; edge < end; edge++) {
+	bool whole = tli_taut_graph_is_whole(taut->def->graph);
+	for (uint32_t i = 0; i < count; i++) {
+		const tli_taut_edge *edge = &edges[i];
 		uint32_t onward = tli_taut_onward(edge);
-		if (onward == 0 && !is_joined(taut, edge->to))
+		if (onward == 0 && whole && !is_joined(taut, edge->to))
 			continue;
 		if (is_too_long(taut, edge->to, so_far + edge->length))
 			continue;
 		const taut_state *to = &taut->states[edge->to];
 		tli_weight weight = g + tli_weight_of_join(edge->length, positions[edge->to / 2]);
 		if (to->stamp != taut->stamp || weight < to->g)
-			reach_state(taut, edge->to, weight, state, here, onward);
+			reach_state(taut, edge->to, weight, state, here,
+				onward == TLI_NOT_COUNTED ? NOT_COUNTED | i : onward);
 	}
 }
 
@@ -250,13 +267,13 @@ static tl_status expand_state(tli_taut *taut, uint32_t state)
 	at->onward = 0;
 	if (twin_is_nearer(taut, state, at->g))
 		return TL_OK;
-	taut->expanded++;
 	tli_taut_row row;
 	tl_status status = tli_taut_edges(graph, &taut->finder, state, &row);
 	if (status)
 		return status;
-	if (onward == NOT_COUNTED)
-		onward = tli_taut_count_onward(graph, &row, parent_of(taut, at), state);
+	if (onward & NOT_COUNTED)
+		onward = count_onward(taut, state, onward & ~NOT_COUNTED, &row);
+	taut->expanded += onward > 0;
 	if (!tli_taut_queue_reserve(&taut->queue, onward))
 		return TL_E_NOMEM;
 	status = tli_budget_spend(8 + (uint64_t)onward);
@@ -266,11 +283,11 @@ static tl_status expand_state(tli_taut *taut, uint32_t state)
 	return TL_OK;
 }
 
-/* Does an edge of the state go on from the point that is joined to it? Where its edges are not stored: it may. */
+/* Does an edge of the state go on from the point that is joined to it? Where the graph is not whole: it may. */
 static bool may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
 {
 	tli_taut_row row;
-	if (!tli_taut_stored_row(graph, state, &row))
+	if (!tli_taut_graph_is_whole(graph) || !tli_taut_stored_row(graph, state, &row))
 		return true;
 	return row.count > 0 &&
 		tli_taut_goes_on(from, graph->positions[state / 2], graph->positions[row.edges[0].to / 2], state);

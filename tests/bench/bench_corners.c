@@ -34,7 +34,7 @@ static tl_point random_point(tli_rng *rng, const struct bench_made *made)
 /* Random questions that have an answer; the length is the one found. */
 static void ask_random(const tl_map *map, const struct bench_made *made, size_t count, struct bench_row *row)
 {
-	tl_nav *nav = bench_corner_nav(map);
+	tl_nav *nav = bench_corner_nav(map, true);
 	tl_query *query;
 	bench_must(tl_query_create(nav, &query), "query");
 	tli_rng rng = { 11 };

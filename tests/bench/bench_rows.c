@@ -8,6 +8,7 @@
  * it is made and all are answered again. Queries are kept in the order of their lengths, so that the longest fifth and the tenths of the growth
  * curves are stretches of the list.
  *
+ * `ms` is the time to make a nav, `warm ms` that of one with all edges and landmarks, of which the questions without index are asked.
  * Cold: some queries, evenly spread over the list, each asked of two navs just made, of which the faster one counts; neither its making nor that of the tl_query counts.
  */
 #include <math.h>
@@ -41,10 +42,11 @@ void bench_add_question(struct bench_row *row, tl_point from, tl_point to, doubl
 	list->items[list->count++] = (struct bench_question){ .from = from, .to = to, .length = length };
 }
 
-tl_nav *bench_corner_nav(const tl_map *map)
+tl_nav *bench_corner_nav(const tl_map *map, bool eager)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
+	def.eager = eager;
 	def.radius = 0;
 	tl_nav *nav;
 	bench_must(tl_nav_create(map, &def, &nav), "nav");
@@ -154,7 +156,7 @@ static double time_visible(const struct bench *bench, tl_query *query, const str
 /* Microseconds of a query that is the first one of its nav. */
 static double ask_cold(const tl_map *map, const struct bench_question *question, tl_path_point *points)
 {
-	tl_nav *nav = bench_corner_nav(map);
+	tl_nav *nav = bench_corner_nav(map, false);
 	tl_query *query = new_query(nav);
 	double time = ask_one(query, question, points, NULL);
 	tl_query_free(query);
@@ -189,25 +191,28 @@ static void add_index(struct bench *bench, tl_nav *nav, struct bench_row *row)
 	bench->missed += !row->indexed.indexed;
 }
 
-/* The best of some rounds of making the nav, which the last one returns. */
-static tl_nav *time_nav(const struct bench *bench, const tl_map *map, struct bench_row *row)
+/* The best of some rounds of making the nav, in milliseconds; *nav is the last one. */
+static double time_nav(const struct bench *bench, const tl_map *map, bool eager, tl_nav **out)
 {
 	tl_nav *nav = NULL;
 	double best = INFINITY;
 	for (int round = 0; round < (bench->quick ? 1 : ROUNDS); round++) {
 		tl_nav_free(nav);
 		double start = bench_now();
-		nav = bench_corner_nav(map);
+		nav = bench_corner_nav(map, eager);
 		best = fmin(best, bench_now() - start);
 	}
-	row->build_ms = best * 1e3 * bench->scale;
-	return nav;
+	*out = nav;
+	return best * 1e3 * bench->scale;
 }
 
 void bench_measure_row(struct bench *bench, const tl_map *map, struct bench_row *row)
 {
 	qsort(row->questions.items, row->questions.count, sizeof *row->questions.items, by_length);
-	tl_nav *nav = time_nav(bench, map, row);
+	tl_nav *nav;
+	row->build_ms = time_nav(bench, map, false, &nav);
+	tl_nav_free(nav);
+	row->warm_ms = time_nav(bench, map, true, &nav);
 	row->cold_us = time_cold(bench, map, &row->questions);
 	tl_query *query = new_query(nav);
 	ask(bench, query, row, false);
@@ -230,21 +235,22 @@ void bench_measure_row(struct bench *bench, const tl_map *map, struct bench_row 
 /* figures.awk reads the columns by their position between the bars: new groups go to the end, before the other program. */
 void bench_print_header(void)
 {
-	printf("%-17s %7s %8s %7s %8s %8s %8s %5s | %8s %6s %7s %7s %5s | %7s | %7s %8s %8s | %8s %6s %6s\n", "map",
+	printf("%-17s %7s %8s %7s %8s %8s %8s %5s | %8s %6s %7s %7s %5s | %7s | %7s %8s %8s %7s | %8s %6s %6s\n", "map",
 		"corners", "edges", "ms", "mean", "median", "p99", "wrong", "index ms", "MB", "mean", "longest",
-		"wrong", "visible", "load ms", "cold", "longest", "other", "ratio", "index");
+		"wrong", "visible", "load ms", "cold", "longest", "warm ms", "other", "ratio", "index");
 }
 
 void bench_print_row(const struct bench_row *row)
 {
-	printf("%-17s %7zu %8zu %7.1f %8.2f %8.2f %8.1f %5zu", row->name, row->plain.corners, row->plain.corner_edges,
+	printf("%-17s %7zu %8zu %7.1f %8.2f %8.2f %8.1f %5zu", row->name, row->plain.corners, row->plain.cached_edges,
 		row->build_ms, row->mean[0], row->median, row->p99, row->wrong[0]);
 	if (row->indexed.indexed)
 		printf(" | %8.0f %6.1f %7.2f %7.2f %5zu", row->index_ms, (double)row->indexed.bytes / 1048576,
 			row->mean[1], row->longest[1], row->wrong[1]);
 	else
 		printf(" | no index within its bounds  MISSED    ");
-	printf(" | %7.2f | %7.3f %8.2f %8.2f", row->visible_us, row->load_ms, row->cold_us, row->longest[0]);
+	printf(" | %7.2f | %7.3f %8.2f %8.2f %7.1f", row->visible_us, row->load_ms, row->cold_us, row->longest[0],
+		row->warm_ms);
 	if (row->peer > 0)
 		printf(" | %8.2f %6.3f %6.3f", row->peer, row->mean[0] / row->peer, row->mean[1] / row->peer);
 	printf("%s\n", row->wrong[0] + row->wrong[1] ? " MISSED" : "");

@@ -27,7 +27,7 @@ struct bench_row {
 	const char *end; /* of the file's name: the format */
 	struct bench_questions questions;
 	tl_nav_info plain, indexed;
-	double load_ms, build_ms, index_ms, visible_us, cold_us;
+	double load_ms, build_ms, warm_ms, index_ms, visible_us, cold_us;
 	double mean[2], longest[2], median, p99; /* microseconds */
 	size_t wrong[2];
 	double peer; /* microseconds; 0 = not known */
@@ -36,8 +36,8 @@ struct bench_row {
 /* Adds a question to the list. */
 void bench_add_question(struct bench_row *row, tl_point from, tl_point to, double length);
 
-/* A nav by corners for a point, without index. */
-tl_nav *bench_corner_nav(const tl_map *map);
+/* A nav by corners for a point, without index; eager: with all edges and landmarks. */
+tl_nav *bench_corner_nav(const tl_map *map, bool eager);
 
 /* Orders the questions by length, asks all of them and fills the row. */
 void bench_measure_row(struct bench *bench, const tl_map *map, struct bench_row *row);

@@ -39,10 +39,9 @@ equal "info: a map without waypoints" 0 $status
 sed '/^waypoint/d' "$maps/rooms.tl" >bare.tl
 run info bare.tl
 check "info: corners" grep -q '^corners       [1-9][0-9]*$' out
-check "info: taut edges" grep -q '^taut edges    [1-9][0-9]*$' out
 check "info: no edges between waypoints" test -z "$(grep '^edges\|^components' out)"
 run info bare.tl --format json
-check "info: corners, JSON" grep -q '"corners":[1-9][0-9]*,"taut_edges":[1-9][0-9]*,' out
+check "info: corners, JSON" grep -q '"corners":[1-9][0-9]*,' out
 run info "$maps/rooms.tl" --via corners
 check "info: corners in spite of waypoints" grep -q '^corners       [1-9][0-9]*$' out
 run info bare.tl --contact strict

@@ -2,7 +2,7 @@
 /*
  * tests/property/test_nav_corners.c: paths by corners as a host gets them.
  *
- * For points: lengths, and whether there is a path at all, are the oracle's, with and without an index; each path is checked leg by leg
+ * For points: lengths, and whether there is a path at all, are the oracle's, whatever edges are stored, with and without an index; each path is checked leg by leg
  * and bend by bend. For bodies, among walls, doors and obstacles: each leg is seen by a body of that radius (decided by distances, where
  * the path was found among polygons), the path back is as long, and no path over waypoints is shorter by more than the
  * polygons cost.
@@ -69,29 +69,55 @@ static void check_question(tl_query *query, path_oracle *oracle, tli_point from,
 	ck_assert_msg(!wrong, "seed %lu: %s", (unsigned long)seed, wrong);
 }
 
-START_TEST(points_take_the_shortest_path_with_and_without_an_index)
+/* Cold: a nav of its own for each question. Kept: edges that queries found stay. Small: hardly any fit. */
+enum variant { COLD, KEPT, SMALL, WHOLE, INDEXED, VARIANTS };
+
+static tl_nav *make_variant(const tl_map *map, enum variant variant)
 {
-	for (uint64_t seed = 0; seed < 3000; seed++) {
+	tl_nav_def def = tl_default_nav_def();
+	def.index = variant == INDEXED ? TL_INDEX_FULL : TL_INDEX_NONE;
+	def.eager = variant == WHOLE;
+	def.cache_bytes = variant == SMALL ? 500 : def.cache_bytes;
+	tl_nav *nav;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	tl_nav_info info;
+	tl_nav_get_info(nav, &info);
+	ck_assert_int_eq(info.whole, variant >= WHOLE);
+	ck_assert_int_eq(info.indexed, variant == INDEXED);
+	return nav;
+}
+
+static void check_variant(const tl_map *map, const struct path_scene *scene, enum variant variant, uint64_t seed)
+{
+	path_oracle *oracle = path_oracle_create(scene->walls, scene->count);
+	tl_nav *nav = NULL;
+	tl_query *query = NULL;
+	for (int q = 0; q < PATH_SCENE_QUESTIONS; q++) {
+		if (!nav) {
+			nav = make_variant(map, variant);
+			ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+		}
+		check_question(query, oracle, scene->questions[q][0], scene->questions[q][1], seed);
+		if (variant != COLD && q < PATH_SCENE_QUESTIONS - 1)
+			continue;
+		tl_query_free(query);
+		tl_nav_free(nav);
+		nav = NULL;
+	}
+	path_oracle_free(oracle);
+}
+
+START_TEST(points_take_the_shortest_path_whatever_is_stored)
+{
+	enum { SEEDS = 3000 / VARIANTS };
+	for (uint64_t seed = (uint64_t)_i * SEEDS; seed < ((uint64_t)_i + 1) * SEEDS; seed++) {
 		struct path_scene scene;
 		path_scene_from_seed(&scene, seed);
 		if (has_solids(&scene))
 			continue;
 		tl_map *map = made_map_from_scene(&scene);
-		tl_nav_def def = tl_default_nav_def();
-		def.index = seed % 2 ? TL_INDEX_FULL : TL_INDEX_NONE;
-		tl_nav *nav;
-		tl_query *query;
-		ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
-		tl_nav_info info;
-		tl_nav_get_info(nav, &info);
-		ck_assert_int_eq(info.indexed, seed % 2);
-		ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
-		path_oracle *oracle = path_oracle_create(scene.walls, scene.count);
-		for (int q = 0; q < PATH_SCENE_QUESTIONS; q++)
-			check_question(query, oracle, scene.questions[q][0], scene.questions[q][1], seed);
-		path_oracle_free(oracle);
-		tl_query_free(query);
-		tl_nav_free(nav);
+		for (int variant = 0; variant < VARIANTS; variant++)
+			check_variant(map, &scene, (enum variant)variant, seed);
 		tl_map_free(map);
 	}
 }
@@ -192,7 +218,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("nav by corners");
 	TCase *tcase = tcase_create("paths");
 	tcase_set_timeout(tcase, 120);
-	tcase_add_test(tcase, points_take_the_shortest_path_with_and_without_an_index);
+	tcase_add_loop_test(tcase, points_take_the_shortest_path_whatever_is_stored, 0, VARIANTS);
 	tcase_add_test(tcase, bodies_touch_nothing);
 	suite_add_tcase(suite, tcase);
 	return suite;

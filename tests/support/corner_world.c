@@ -12,7 +12,8 @@ void corner_world_make(struct corner_world *world, const tli_mesh_segment *segme
 	*world = (struct corner_world){ .mesh = NULL };
 	ck_assert_int_eq(tli_mesh_create(segments, count, &world->mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(world->mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(world->mesh, NULL, &world->corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(world->mesh, SIZE_MAX, &world->corners), TL_OK);
+	ck_assert_int_eq(tli_corners_link(world->corners, NULL, SIZE_MAX), TL_OK);
 	world->graph = tli_corners_graph(world->corners);
 	ck_assert_int_eq(tli_taut_create(&world->taut), TL_OK);
 }

@@ -7,6 +7,7 @@
 #define TESTS_SUPPORT_CORNER_WORLD_H
 
 #include "corners/expand.h"
+#include "corners/link.h"
 #include "taut/search.h"
 #include "support/path_scenes.h"
 

@@ -27,7 +27,8 @@ void radius_world_make(struct radius_world *world, const tli_wall *walls, size_t
 	*world = (struct radius_world){ .radius = radius };
 	must(tli_walls_create(walls, count, &world->walls));
 	must(tli_offset_mesh(world->walls, radius, sides, &world->mesh));
-	must(tli_corners_create(world->mesh, NULL, &world->corners));
+	must(tli_corners_create(world->mesh, SIZE_MAX, &world->corners));
+	must(tli_corners_link(world->corners, NULL, SIZE_MAX));
 	must(tli_taut_create(&world->taut));
 	tli_taut_graph graph = tli_corners_graph(world->corners);
 	must(tli_landmarks_create(&graph, LANDMARKS, &world->landmarks));

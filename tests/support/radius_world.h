@@ -9,6 +9,7 @@
 #include "corners/corners.h"
 #include "corners/escape.h"
 #include "corners/expand.h"
+#include "corners/link.h"
 #include "mesh/offset.h"
 #include "taut/search.h"
 

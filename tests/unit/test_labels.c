@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/rng.h"
 #include "corners/expand.h"
+#include "corners/link.h"
 #include "taut/labels/internal.h"
 #include "support/failing.h"
 #include "support/runner.h"
@@ -40,7 +41,8 @@ static struct world make_world(void)
 	struct world w = { NULL, NULL, { 0 } };
 	ck_assert_int_eq(tli_mesh_create(segments, (size_t)count, &w.mesh), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(w.mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w.mesh, NULL, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w.mesh, SIZE_MAX, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_link(w.corners, NULL, SIZE_MAX), TL_OK);
 	w.graph = tli_corners_graph(w.corners);
 	return w;
 }

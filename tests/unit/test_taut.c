@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/rng.h"
 #include "corners/expand.h"
+#include "corners/link.h"
 #include "taut/queue.h"
 #include "taut/search.h"
 #include "support/failing.h"
@@ -43,7 +44,8 @@ static tli_mesh *make_mesh(void)
 static struct world make_world(void)
 {
 	struct world w = { make_mesh(), NULL };
-	ck_assert_int_eq(tli_corners_create(w.mesh, NULL, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w.mesh, SIZE_MAX, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_link(w.corners, NULL, SIZE_MAX), TL_OK);
 	return w;
 }
 
@@ -259,7 +261,9 @@ START_TEST(corners_survive_failed_allocations)
 	for (long k = 1;; k++) {
 		tli_corners *corners = NULL;
 		failing_arm(k, false);
-		tl_status status = tli_corners_create(mesh, NULL, &corners);
+		tl_status status = tli_corners_create(mesh, SIZE_MAX, &corners);
+		if (!status)
+			status = tli_corners_link(corners, NULL, SIZE_MAX);
 		bool injected = failing_disarm();
 		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
 		tli_corners_free(corners);

@@ -2,7 +2,7 @@
 /* What several threads make is what one makes: the corner graph and the labels, byte by byte. */
 #include "base/array.h"
 #include "base/rng.h"
-#include "corners/corners.h"
+#include "corners/link.h"
 #include "taut/labels/internal.h"
 #include "support/runner.h"
 
@@ -26,7 +26,8 @@ static struct world make_world(tli_team *team)
 	}
 	struct world w = { NULL, NULL, { 0 } };
 	ck_assert_int_eq(tli_mesh_create(segments, WALLS, &w.mesh), TL_OK);
-	ck_assert_int_eq(tli_corners_create(w.mesh, team, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_create(w.mesh, SIZE_MAX, &w.corners), TL_OK);
+	ck_assert_int_eq(tli_corners_link(w.corners, team, SIZE_MAX), TL_OK);
 	w.graph = tli_corners_graph(w.corners);
 	return w;
 }

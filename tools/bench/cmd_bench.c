@@ -185,7 +185,7 @@ static size_t node_count(const struct bench *bench)
 
 static size_t edge_count(const struct bench *bench)
 {
-	return bench->by_corners ? bench->nav.corner_edges : bench->nav.edges;
+	return bench->by_corners ? bench->nav.cached_edges : bench->nav.edges;
 }
 
 static void write_text_report(struct writer *writer, const struct bench *bench)
@@ -262,6 +262,7 @@ static int run_bench(const struct arguments *arguments)
 	}
 	bool indexed = def.index == TL_INDEX_FULL;
 	def.index = TL_INDEX_NONE; /* made later, and timed alone */
+	def.eager = true;
 	if (queries != NULL && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
 		return usage_error(arguments->command, "the map and the queries cannot both come from standard input");
 	}

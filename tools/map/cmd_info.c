@@ -125,7 +125,6 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 		write_text(writer, "edges         too many by sight\n");
 	} else if (facts->by_corners) {
 		write_format(writer, "corners       %zu\n", facts->nav.corners);
-		write_format(writer, "taut edges    %zu\n", facts->nav.corner_edges);
 	} else {
 		write_format(writer, "edges         %zu %s\n", facts->nav.edges,
 			facts->nav.authored ? "from links" : "by sight");
@@ -175,8 +174,7 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 		write_format(writer, ",\"components\":%zu,\"largest\":%zu", facts->nav.components, facts->nav.largest);
 	}
 	if (facts->by_corners) {
-		write_format(
-			writer, ",\"corners\":%zu,\"taut_edges\":%zu", facts->nav.corners, facts->nav.corner_edges);
+		write_format(writer, ",\"corners\":%zu", facts->nav.corners);
 	}
 	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
@@ -239,8 +237,8 @@ const command_row command_info = {
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"Edges are counted once for each direction. `components` is the number of parts of the graph that no "
-		"edge connects. Where paths go over corners, the corners are counted, and the taut edges between them, "
-		"which a shortest path can use. Memory is what the library holds for the map as it was read and as it "
+		"edge connects. Where paths go over corners, the corners are counted; the edges between them are found "
+		"when a path asks for them. Memory is what the library holds for the map as it was read and as it "
 		"was compiled.",
 	.options = info_option_rows,
 	.status = { "the map was read", NULL, "bad usage, or a map that cannot be read or is malformed" },

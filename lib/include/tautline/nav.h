@@ -77,6 +77,12 @@ typedef struct tl_nav_def {
 	/* Default TL_INDEX_NONE. Beyond what index_def allows the nav is made without (tl_nav_info.indexed says so). */
 	tl_index index;
 	tl_index_def index_def;
+	/* By corners: bytes for edges of the corner graph. Queries find the edges that they need and keep them for later ones up to this;
+	 * beyond it they are found and forgotten, with the same answers. Default 256 MiB. */
+	size_t cache_bytes;
+	/* By corners: find all edges and make landmarks at once, as tl_nav_warm does, where they fit into cache_bytes
+	 * (tl_nav_info.whole says so). Default false. */
+	bool eager;
 	/* Threads to compile with, 1 (default; 0 is the same) to 256: the corner graph and the index come out the same for any number. With more than
 	 * one the allocator (tl_set_allocator) is called from all of them. */
 	uint32_t threads;
@@ -118,7 +124,11 @@ typedef struct tl_nav_info {
 	size_t blocked_links; /* authored links that are not used */
 	bool authored;        /* the edges are the map's links */
 	size_t corners;       /* of the corner graph; 0 without */
-	size_t corner_edges;  /* its taut edges between oriented states */
+	size_t states;        /* oriented states of the corner graph: two for each corner */
+	size_t cached_states; /* those whose edges have been found and kept */
+	size_t cached_edges;  /* taut edges of these */
+	size_t cached_bytes;  /* that they take, at most cache_bytes of the definition */
+	bool whole;           /* all edges are kept, and there are landmarks */
 	bool indexed;         /* paths come from an index */
 	size_t bytes;         /* of memory held by the nav */
 	tl_box bounds;        /* of segments and obstacles */

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* corners/cache.c: rows are blocks of their own, so that those that an edit of the walls makes wrong can be forgotten one by one. */
+#include "corners/cache.h"
+
+#include "base/alloc.h"
+#include "base/assert.h"
+
+#include <string.h>
+
+static size_t edge_row_bytes(uint32_t count)
+{
+	return sizeof(tli_edge_row) + count * sizeof(tli_taut_edge);
+}
+
+tl_status tli_edge_cache_create(size_t states, size_t max_bytes, tli_edge_cache **out)
+{
+	tli_edge_cache *cache = tli_alloc_zeroed(sizeof *cache);
+	if (!cache)
+		return TL_E_NOMEM;
+	cache->rows = tli_alloc_array(states, sizeof *cache->rows);
+	if (!cache->rows) {
+		tli_free(cache, sizeof *cache);
+		return TL_E_NOMEM;
+	}
+	cache->states = states;
+	cache->max_bytes = max_bytes;
+	*out = cache;
+	return TL_OK;
+}
+
+void tli_edge_cache_clear(tli_edge_cache *cache)
+{
+	for (size_t state = 0; state < cache->states && atomic_load(&cache->row_count) > 0; state++) {
+		tli_edge_row *row = atomic_exchange(&cache->rows[state], NULL);
+		if (!row)
+			continue;
+		atomic_fetch_sub(&cache->bytes, edge_row_bytes(row->count));
+		atomic_fetch_sub(&cache->edge_count, row->count);
+		atomic_fetch_sub(&cache->row_count, 1);
+		tli_free(row, edge_row_bytes(row->count));
+	}
+	tli_assert(atomic_load(&cache->bytes) == 0 && atomic_load(&cache->edge_count) == 0);
+}
+
+void tli_edge_cache_free(tli_edge_cache *cache)
+{
+	if (!cache)
+		return;
+	tli_edge_cache_clear(cache);
+	tli_free(cache->rows, cache->states * sizeof *cache->rows);
+	tli_free(cache, sizeof *cache);
+}
+
+size_t tli_edge_cache_bytes(const tli_edge_cache *cache)
+{
+	return sizeof *cache + cache->states * sizeof *cache->rows +
+		atomic_load_explicit(&cache->bytes, memory_order_relaxed);
+}
+
+static tli_edge_row *copy_edge_row(const tli_taut_edge *edges, uint32_t count)
+{
+	tli_edge_row *row = tli_alloc(edge_row_bytes(count));
+	if (!row)
+		return NULL;
+	row->count = count;
+	if (count > 0)
+		memcpy(row->edges, edges, count * sizeof *edges);
+	return row;
+}
+
+/* The row, or the one that another thread has published in the meantime. */
+static tli_edge_row *publish_edge_row(tli_edge_cache *cache, uint32_t state, tli_edge_row *row)
+{
+	tli_edge_row *first = NULL;
+	if (!atomic_compare_exchange_strong_explicit(
+		    &cache->rows[state], &first, row, memory_order_acq_rel, memory_order_acquire)) {
+		tli_free(row, edge_row_bytes(row->count));
+		return first;
+	}
+	atomic_fetch_add_explicit(&cache->row_count, 1, memory_order_relaxed);
+	atomic_fetch_add_explicit(&cache->edge_count, row->count, memory_order_relaxed);
+	return row;
+}
+
+tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const tli_taut_edge *edges, uint32_t count)
+{
+	size_t bytes = edge_row_bytes(count),
+	       before = atomic_fetch_add_explicit(&cache->bytes, bytes, memory_order_relaxed);
+	tli_edge_row *row = before <= cache->max_bytes && bytes <= cache->max_bytes - before
+		? copy_edge_row(edges, count)
+		: NULL;
+	tli_edge_row *kept = row ? publish_edge_row(cache, state, row) : NULL;
+	if (!row || kept != row)
+		atomic_fetch_sub_explicit(&cache->bytes, bytes, memory_order_relaxed);
+	return kept;
+}

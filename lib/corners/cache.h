@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/cache.h: the edges of states that queries have asked for, kept for the next ones.
+ *
+ * A row is found, then published by one compare-and-swap, and stays as it is, but for the numbers of onward edges, which are stored when
+ * they are first counted: whichever thread counts one finds the same. So any number of threads may use a cache, without locks. Beyond its
+ * budget of bytes nothing more is kept.
+ */
+#ifndef TLI_CORNERS_CACHE_H
+#define TLI_CORNERS_CACHE_H
+
+#include <tautline/base.h>
+
+#include "corners/graph.h"
+
+#include <stdatomic.h>
+
+typedef struct tli_edge_row {
+	uint32_t count;
+	tli_taut_edge edges[];
+} tli_edge_row;
+
+typedef struct tli_edge_cache {
+	_Atomic(tli_edge_row *) *rows; /* [states]; NULL: not kept */
+	size_t states;
+	size_t max_bytes; /* of all rows */
+	atomic_size_t bytes, row_count, edge_count;
+} tli_edge_cache;
+
+/* An empty cache. TL_E_NOMEM. */
+tl_status tli_edge_cache_create(size_t states, size_t max_bytes, tli_edge_cache **out);
+void tli_edge_cache_free(tli_edge_cache *cache);
+/* Of the rows and of what holds them. */
+size_t tli_edge_cache_bytes(const tli_edge_cache *cache);
+/* Forgets all rows. No other thread may use the cache meanwhile. */
+void tli_edge_cache_clear(tli_edge_cache *cache);
+
+/* Keeps a copy of the edges of a state, and returns the row that is kept, which may be another thread's; NULL: there was no room. */
+tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const tli_taut_edge *edges, uint32_t count);
+
+static inline tli_edge_row *tli_edge_cache_get(const tli_edge_cache *cache, uint32_t state)
+{
+	tli_assert(state < cache->states);
+	return atomic_load_explicit(&cache->rows[state], memory_order_acquire);
+}
+
+#endif

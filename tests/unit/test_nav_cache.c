@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/unit/test_nav_cache.c: the edges that a nav by corners keeps: cold, filled by queries, with a small budget or none, and whole, by
+ * one thread and by several at once, the answers are the same. (With threads: for ThreadSanitizer, too.)
+ */
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "base/team.h"
+#include "support/failing.h"
+#include "support/made_map.h"
+#include "support/runner.h"
+#include <tautline/nav.h>
+
+enum { WALLS = 300, QUESTIONS = 60, THREADS = 4, POINTS = 256 };
+
+struct world {
+	tl_map *map;
+	tl_point ends[QUESTIONS][2];
+	double lengths[QUESTIONS]; /* in a whole nav; -1: no path */
+};
+
+static tl_nav *make_nav(const tl_map *map, size_t cache_bytes, bool eager)
+{
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_CORNERS;
+	def.radius = 0;
+	def.cache_bytes = cache_bytes;
+	def.eager = eager;
+	tl_nav *nav;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	return nav;
+}
+
+static tl_query *make_query(const tl_nav *nav)
+{
+	tl_query *query;
+	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+	return query;
+}
+
+static tl_nav_info info_of(const tl_nav *nav)
+{
+	tl_nav_info info;
+	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
+	return info;
+}
+
+static tl_status find(const struct world *w, tl_query *query, size_t i, tl_path_result *result)
+{
+	tl_path_def def = tl_default_path_def();
+	def.from.at = w->ends[i][0];
+	def.to.at = w->ends[i][1];
+	return tl_query_find_path(query, &def, result);
+}
+
+static double ask(const struct world *w, tl_query *query, size_t i)
+{
+	tl_path_result result;
+	return find(w, query, i, &result) ? -2 : result.found ? result.length : -1;
+}
+
+static bool is_right(const struct world *w, size_t i, double length)
+{
+	return fabs(length - w->lengths[i]) <= 1e-12 * fabs(w->lengths[i]);
+}
+
+static void ask_all(const struct world *w, tl_query *query)
+{
+	for (size_t i = 0; i < QUESTIONS; i++)
+		ck_assert(is_right(w, i, ask(w, query, i)));
+}
+
+/* The answers of the whole graph are those that others are compared with; the oracles check them elsewhere. */
+static void make_world(struct world *w)
+{
+	struct gen_def def = { GEN_RANDOM, WALLS, 3, 2 * QUESTIONS };
+	struct gen_map made = gen_make(&def);
+	w->map = made_map_from_walls(&made);
+	for (size_t i = 0; i < QUESTIONS; i++)
+		for (size_t end = 0; end < 2; end++)
+			w->ends[i][end] = made.waypoints[2 * i + end];
+	gen_free(&made);
+	tl_nav *nav = make_nav(w->map, SIZE_MAX, true);
+	ck_assert(info_of(nav).whole);
+	tl_query *query = make_query(nav);
+	for (size_t i = 0; i < QUESTIONS; i++)
+		w->lengths[i] = ask(w, query, i);
+	tl_query_free(query);
+	tl_nav_free(nav);
+}
+
+START_TEST(a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for)
+{
+	struct world w;
+	make_world(&w);
+	tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
+	tl_nav_info made = info_of(nav);
+	ck_assert_uint_eq(made.states, 2 * made.corners);
+	ck_assert(made.corners > 0 && !made.whole);
+	ck_assert_uint_eq(made.cached_states + made.cached_edges + made.cached_bytes, 0);
+	tl_query *query = make_query(nav);
+	ask_all(&w, query);
+	tl_nav_info asked = info_of(nav);
+	ck_assert(asked.cached_states > 0 && asked.cached_states <= asked.states && !asked.whole);
+	ck_assert_uint_ge(asked.cached_bytes, 16 * asked.cached_edges);
+	ck_assert_uint_eq(asked.bytes - made.bytes, asked.cached_bytes);
+	ask_all(&w, query);
+	ck_assert_uint_eq(info_of(nav).cached_bytes, asked.cached_bytes);
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(w.map);
+}
+END_TEST
+
+/* And it does the same work as one in which much is kept. */
+START_TEST(a_cold_nav_answers_as_others_do)
+{
+	struct world w;
+	make_world(&w);
+	tl_nav *kept = make_nav(w.map, SIZE_MAX, false);
+	tl_query *kept_query = make_query(kept);
+	ask_all(&w, kept_query);
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
+		tl_query *query = make_query(nav);
+		tl_path_result cold, warm;
+		ck_assert_int_eq(find(&w, query, i, &cold), TL_OK);
+		ck_assert_int_eq(find(&w, kept_query, i, &warm), TL_OK);
+		ck_assert(is_right(&w, i, cold.found ? cold.length : -1) && cold.length == warm.length);
+		ck_assert_uint_eq(cold.expanded, warm.expanded);
+		tl_query_free(query);
+		tl_nav_free(nav);
+	}
+	tl_query_free(kept_query);
+	tl_nav_free(kept);
+	tl_map_free(w.map);
+}
+END_TEST
+
+/* Edges beyond the budget are found and forgotten. A nav that is to be whole and does not fit is not whole. */
+START_TEST(a_small_budget_changes_no_answer)
+{
+	struct world w;
+	make_world(&w);
+	static const size_t budgets[] = { 0, 100, 4000, 20000 };
+	for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
+		tl_nav *nav = make_nav(w.map, budgets[i], i % 2);
+		tl_query *query = make_query(nav);
+		ask_all(&w, query);
+		ask_all(&w, query);
+		ck_assert(!info_of(nav).whole);
+		ck_assert_uint_le(info_of(nav).cached_bytes, budgets[i]);
+		ck_assert_int_eq(tl_nav_make_index(nav, NULL), TL_E_LIMIT);
+		ask_all(&w, query);
+		tl_query_free(query);
+		tl_nav_free(nav);
+	}
+	tl_map_free(w.map);
+}
+END_TEST
+
+/* ---- several threads ---- */
+
+struct crew {
+	const struct world *w;
+	tl_query *queries[THREADS];
+	bool right[THREADS];
+};
+
+/* Half of the threads ask in one order, so that they miss the same rows at the same time, half in another. */
+static void ask_as_member(void *context, uint32_t member, size_t item)
+{
+	struct crew *crew = context;
+	(void)member;
+	crew->right[item] = true;
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		size_t at = item % 2 ? QUESTIONS - 1 - i : i;
+		crew->right[item] &= is_right(crew->w, at, ask(crew->w, crew->queries[item], at));
+	}
+}
+
+START_TEST(threads_share_a_cold_nav)
+{
+	static const size_t budgets[] = { SIZE_MAX, 20000 };
+	struct world w;
+	make_world(&w);
+	tli_team *team;
+	ck_assert_int_eq(tli_team_create(THREADS, &team), TL_OK);
+	for (int round = 0; round < 6; round++) {
+		size_t budget = budgets[round % 2];
+		tl_nav *nav = make_nav(w.map, budget, false);
+		struct crew crew = { .w = &w };
+		for (size_t i = 0; i < THREADS; i++)
+			crew.queries[i] = make_query(nav);
+		tli_team_run(team, THREADS, ask_as_member, &crew);
+		for (size_t i = 0; i < THREADS; i++) {
+			ck_assert(crew.right[i]);
+			tl_query_free(crew.queries[i]);
+		}
+		ck_assert_uint_le(info_of(nav).cached_bytes, budget);
+		tl_nav_free(nav);
+	}
+	tli_team_free(team);
+	tl_map_free(w.map);
+}
+END_TEST
+
+/* A row for which there is no memory is forgotten; all else that fails is an error, after which the query can be asked again. */
+START_TEST(a_cold_query_survives_failed_allocations)
+{
+	failing_install();
+	struct world w;
+	make_world(&w);
+	size_t before = failing_live_blocks(), i = 0;
+	while (w.lengths[i] < 0)
+		i++;
+	for (long k = 1;; k++) {
+		tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
+		tl_query *query = make_query(nav);
+		failing_arm(k, k % 2);
+		double length = ask(&w, query, i);
+		bool refused = failing_disarm();
+		ck_assert(length == -2 ? refused : is_right(&w, i, length));
+		ck_assert(is_right(&w, i, ask(&w, query, i)));
+		tl_query_free(query);
+		tl_nav_free(nav);
+		ck_assert_uint_eq(failing_live_blocks(), before);
+		if (!refused)
+			break;
+	}
+	tl_map_free(w.map);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("nav cache");
+	TCase *tcase = tcase_create("cache");
+	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for);
+	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);
+	tcase_add_test(tcase, a_small_budget_changes_no_answer);
+	tcase_add_test(tcase, threads_share_a_cold_nav);
+	tcase_add_test(tcase, a_cold_query_survives_failed_allocations);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
