@@ -45,11 +45,8 @@ static tl_status link_to(
 			break;
 		tli_direction d = tli_direction_to(u->at, w->at);
 		unsigned sides = tli_arrival_sides(w, d);
-		if (runs_along(u, side, d)) {
-			tli_direction wall = side == TLI_WALLS_RIGHT ? w->d2 : w->d1;
-			bool same_face = tli_cross(wall, d) == 0 && tli_dot_directions(wall, d) < 0;
-			sides &= same_face ? 1u << side : 0u;
-		}
+		if (runs_along(u, side, d))
+			sides &= tli_keeps_side(w, side, d) ? 1u << side : 0u;
 		for (unsigned s = 0; s < 2 && !status; s++)
 			if (sides >> s & 1)
 				status = add_taut_edge(finder, (uint32_t)i, s, d);

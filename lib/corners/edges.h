@@ -22,6 +22,14 @@ void tli_edge_finder_free(tli_edge_finder *finder);
  * its cone looks through). */
 tl_status tli_find_edges(tli_edge_finder *finder, const tli_corners *corners, uint32_t state);
 
+/* Does an edge in direction d along a wall, which is on this side, arrive at that wall's side of the corner `to`? A body that slides along one
+ * side of a wall cannot change it. */
+static inline bool tli_keeps_side(const tli_corner *to, unsigned side, tli_direction d)
+{
+	tli_direction wall = side == TLI_WALLS_RIGHT ? to->d2 : to->d1;
+	return tli_cross(wall, d) == 0 && tli_dot_directions(wall, d) < 0;
+}
+
 /* False where the edges of the state are not stored. */
 static inline bool tli_taut_stored_row(const tli_taut_graph *graph, uint32_t state, tli_taut_row *row)
 {

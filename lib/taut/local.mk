@@ -1,4 +1,9 @@
 libtautline_core_la_SOURCES += \
+	lib/taut/cone_parts.h \
+	lib/taut/cone_roots.c \
+	lib/taut/cone_walk.c \
+	lib/taut/cones.c \
+	lib/taut/cones.h \
 	lib/taut/labels/build.c \
 	lib/taut/labels/cover.c \
 	lib/taut/labels/internal.h \

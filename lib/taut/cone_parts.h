@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* taut/cone_parts.h: between cones.c (states and queue), cone_roots.c (the first cones of a state) and cone_walk.c (cones over triangles). */
+#ifndef TLI_TAUT_CONE_PARTS_H
+#define TLI_TAUT_CONE_PARTS_H
+
+#include "taut/cones.h"
+#include "taut/queue.h"
+
+#include "corners/expand.h"
+
+/* How a cone is bounded. Unmet: no vertex on that ray has been met, the first one there is visible. Unbounded: the ray is a crossing's; what
+ * can be reached lies inside for certain (corners/expand.h). Of a node in the queue: the vertex that bounds it is yet to be reported. */
+enum {
+	TLI_RIGHT_UNMET = 1,
+	TLI_LEFT_UNMET = 2,
+	TLI_RIGHT_UNBOUNDED = 4,
+	TLI_LEFT_UNBOUNDED = 8,
+	TLI_REPORT_RIGHT = 16,
+	TLI_REPORT_LEFT = 32
+};
+
+/* An end of the edge of a cone is a crossing, whose position is rounded. */
+enum { TLI_RIGHT_ROUNDED = 1, TLI_LEFT_ROUNDED = 2 };
+
+/* The point that cones come from: a corner reached in a state, or the start. */
+typedef struct tli_cone_root {
+	tli_point at;
+	tli_direction goal; /* from here */
+	double g, straight; /* straight: through here and straight on to the goal */
+	uint32_t state;     /* TLI_NO_STATE: the start */
+} tli_cone_root;
+
+/* A cone on its path over triangles. Points are relative to the root. */
+typedef struct tli_cone_at {
+	tli_direction right, left;         /* its rays */
+	tli_direction right_end, left_end; /* of the edge */
+	int32_t edge;                      /* to look over, see tli_mesh_step; < 0: none */
+	unsigned special, rounded;
+	bool beyond_right, beyond_left; /* the goal is not inside the ray, nor on one that is unmet */
+	double f;                       /* no path through this cone is shorter */
+} tli_cone_at;
+
+/* A cone in the queue; 40 bytes. */
+typedef struct tli_cone_node {
+	double g; /* of the root; if it has changed, the cone is of no use */
+	tli_direction right, left;
+	uint32_t root;  /* a state; TLI_NO_STATE: the start */
+	int32_t edge;   /* of a free node: the next free one */
+	int32_t vertex; /* to be reported */
+	uint32_t special;
+} tli_cone_node;
+
+typedef struct tli_cone_state {
+	double g;        /* -INFINITY: left out */
+	uint32_t parent; /* TLI_NO_STATE: the start */
+	uint32_t stamp;  /* 2 * run, and 1 more while it waits in the queue */
+} tli_cone_state;
+
+struct tli_cones {
+	tli_cone_state *states;
+	uint32_t capacity, run;
+	tli_taut_queue queue;
+	tli_cone_node *nodes;
+	uint32_t node_count, node_room, free_node;
+	bool lost; /* no memory */
+	/* Only during a run. */
+	const tli_cones_def *def;
+	const tli_corners *corners;
+	const tli_mesh_step *steps;
+	int32_t goal_in[2]; /* triangles; twice the same, or those on both sides of the goal's edge */
+	tli_cone_root root; /* of the cone at hand */
+	double best;
+	uint32_t last, expanded;
+};
+
+/* Numbers in the queue from this one on are those of cones. */
+#define TLI_CONE_NUMBER (UINT32_C(1) << 31)
+
+/* A float this much smaller is below the double it was rounded from. */
+#define TLI_CONE_KEY_SLACK 2e-7
+
+static inline float tli_cone_key(double f)
+{
+	return (float)(f * (1 - TLI_CONE_KEY_SLACK));
+}
+
+/* ---- cones.c ---- */
+
+/* Clears what is left of the run before. TL_E_NOMEM. */
+tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def);
+/* Cones come from here now: a state that has been reached, or TLI_NO_STATE, the start. */
+void tli_cones_set_root(tli_cones *cones, uint32_t state);
+/* A cone that came out of the queue. */
+void tli_cones_walk_on(tli_cones *cones, uint64_t item);
+
+/* The root sees the vertex, which has a corner, in direction d: paths over it are at least f long. `along`: the look is along the wall of
+ * the root. */
+void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, bool along);
+/* The root sees the goal. (The start does not.) */
+void tli_cones_see_goal(tli_cones *cones);
+/* Puts a cone into the queue. `vertex`, if not negative, is to be reported with it; `report` says on which ray it lies. */
+void tli_cones_put(tli_cones *cones, const tli_cone_at *cone, int32_t vertex, unsigned report);
+
+/* ---- cone_roots.c ---- */
+
+void tli_cones_look_from_start(tli_cones *cones);
+/* All that a path may see that arrived at the root, a corner, along d. */
+void tli_cones_look_from_corner(tli_cones *cones, tli_direction d);
+
+/* ---- cone_walk.c ---- */
+
+/* Fills in the ends of the edge, and where the goal is. */
+void tli_cone_aim(const tli_cones *cones, tli_cone_at *cone);
+/* The lower bound of paths through an aimed cone. */
+double tli_cone_bound(const tli_cone_root *root, const tli_cone_at *cone);
+/* From triangle to triangle while f is not above the queue's first. */
+void tli_cone_walk(tli_cones *cones, tli_cone_at *cone);
+
+/* Over a gate, if paths between the ends go through it; -1: a wall, or a gate that is closed. */
+static inline int32_t tli_cone_pass(const tli_cones *cones, int32_t edge)
+{
+	if (edge >= 0)
+		return edge;
+	int32_t over = ~edge;
+	if (!(over & TLI_GATE))
+		return TLI_MESH_NONE;
+	over &= ~TLI_GATE;
+	const tli_block_ends *blocks = cones->def->blocks;
+	return !blocks || tli_gate_is_open(cones->corners->pockets.blocks[over / 3], blocks) ? over : TLI_MESH_NONE;
+}
+
+static inline bool tli_cone_can_go_on(const tli_cones *cones, double f)
+{
+	return f < cones->best &&
+		(cones->queue.count == 0 || tli_cone_key(f) <= tli_taut_queue_key(cones->queue.items[0]));
+}
+
+#endif

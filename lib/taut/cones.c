@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * taut/cones.c: states and cones in one queue (taut/cones.h). A state that comes out is replaced by the cones through which a taut path goes
+ * on, a cone by what it meets beyond the next triangles. Keys are lower bounds of f, so the first path that no key is below is the
+ * shortest. Cones of a state that was reached by a shorter path since are dropped.
+ *
+ * That one g per state is enough: see taut/search.c.
+ */
+#include "taut/cone_parts.h"
+
+#include "base/alloc.h"
+#include "base/assert.h"
+#include "corners/edges.h"
+
+#include <string.h>
+
+/* Two sums of up to thousands of roundings are called equal within this. */
+static const double CONE_SUM_SLACK = 1e-12;
+#define NO_CONE UINT32_MAX
+
+enum { FIRST_CONES = 512 };
+
+tl_status tli_cones_create(tli_cones **out)
+{
+	tli_cones *cones = tli_alloc_zeroed(sizeof *cones);
+	if (!cones)
+		return TL_E_NOMEM;
+	*out = cones;
+	return TL_OK;
+}
+
+void tli_cones_free(tli_cones *cones)
+{
+	if (!cones)
+		return;
+	tli_free(cones->states, cones->capacity * sizeof *cones->states);
+	tli_free(cones->nodes, cones->node_room * sizeof *cones->nodes);
+	tli_taut_queue_free(&cones->queue);
+	tli_free(cones, sizeof *cones);
+}
+
+static bool reserve_cone_states(tli_cones *cones, uint32_t count)
+{
+	if (count <= cones->capacity)
+		return true;
+	tli_cone_state *states = tli_alloc_zeroed(count * sizeof *states);
+	if (!states)
+		return false;
+	tli_free(cones->states, cones->capacity * sizeof *cones->states);
+	cones->states = states;
+	cones->capacity = count;
+	cones->run = 0;
+	return true;
+}
+
+/* The number of a free node, NO_CONE without memory. */
+static uint32_t take_node(tli_cones *cones)
+{
+	uint32_t number = cones->free_node;
+	if (number != NO_CONE) {
+		cones->free_node = (uint32_t)cones->nodes[number].edge;
+		return number;
+	}
+	if (cones->node_count == cones->node_room) {
+		uint32_t room = cones->node_room ? 2 * cones->node_room : FIRST_CONES;
+		tli_cone_node *nodes = tli_resize(cones->nodes, cones->node_room * sizeof *nodes, room * sizeof *nodes);
+		if (!nodes)
+			return NO_CONE;
+		cones->nodes = nodes;
+		cones->node_room = room;
+	}
+	return cones->node_count++;
+}
+
+static void give_back_node(tli_cones *cones, uint32_t number)
+{
+	cones->nodes[number].edge = (int32_t)cones->free_node;
+	cones->free_node = number;
+}
+
+void tli_cones_put(tli_cones *cones, const tli_cone_at *cone, int32_t vertex, unsigned report)
+{
+	if (!(cone->f < cones->best))
+		return;
+	uint32_t number = tli_taut_queue_reserve(&cones->queue, 1) ? take_node(cones) : NO_CONE;
+	if (number == NO_CONE) {
+		cones->lost = true;
+		return;
+	}
+	cones->nodes[number] = (tli_cone_node){ cones->root.g, cone->right, cone->left, cones->root.state, cone->edge,
+		vertex, cone->special | report };
+	tli_taut_queue_put(&cones->queue, tli_cone_key(cone->f), TLI_CONE_NUMBER | number);
+}
+
+static inline bool was_visited(const tli_cones *cones, const tli_cone_state *state)
+{
+	return state->stamp / 2 == cones->run;
+}
+
+/* A path over the root to the state; f is its length, and straight on to the goal. */
+static void reach_cone_state(tli_cones *cones, uint32_t state, double g, double f)
+{
+	tli_cone_state *to = &cones->states[state];
+	const tli_cone_state *twin = &cones->states[state ^ 1];
+	if (was_visited(cones, to)) {
+		if (!(g < to->g))
+			return;
+	} else if (cones->def->blocks && !tli_span_is_between(&cones->corners->spans[state / 2], cones->def->blocks)) {
+		*to = (tli_cone_state){ -INFINITY, TLI_NO_STATE, 2 * cones->run };
+		return;
+	}
+	if (was_visited(cones, twin) && twin->g < g * (1 - CONE_SUM_SLACK))
+		return;
+	if (!tli_taut_queue_reserve(&cones->queue, 1)) {
+		cones->lost = true;
+		return;
+	}
+	*to = (tli_cone_state){ g, cones->root.state, 2 * cones->run + 1 };
+	uint32_t rank = 2 * cones->corners->ranks[state / 2] + (state & 1);
+	tli_taut_queue_put(&cones->queue, tli_cone_key(f), rank);
+}
+
+void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, bool along)
+{
+	if (!(f < cones->best))
+		return;
+	const tli_corners *corners = cones->corners;
+	double x = d.x, y = d.y, g = cones->root.g + sqrt(x * x + y * y);
+	unsigned side = cones->root.state & 1;
+	size_t count = tli_array_length(corners->corners);
+	for (size_t i = (size_t)corners->of_vertex[vertex]; i < count && corners->corners[i].vertex == vertex; i++) {
+		const tli_corner *to = &corners->corners[i];
+		unsigned sides = tli_arrival_sides(to, d);
+		if (along)
+			sides &= tli_keeps_side(to, side, d) ? 1u << side : 0u;
+		for (uint32_t s = 0; s < 2; s++)
+			if (sides >> s & 1)
+				reach_cone_state(cones, 2 * (uint32_t)i + s, g, f);
+	}
+}
+
+void tli_cones_see_goal(tli_cones *cones)
+{
+	if (!(cones->root.straight < cones->best) || cones->root.state == TLI_NO_STATE)
+		return;
+	cones->best = cones->root.straight;
+	cones->last = cones->root.state;
+}
+
+void tli_cones_set_root(tli_cones *cones, uint32_t state)
+{
+	tli_cone_root *root = &cones->root;
+	bool start = state == TLI_NO_STATE;
+	root->state = state;
+	root->at = start ? cones->def->start : cones->corners->positions[state / 2];
+	root->goal = tli_direction_to(root->at, cones->def->goal);
+	root->g = start ? 0 : cones->states[state].g;
+	root->straight = root->g + tli_taut_distance(root->at, cones->def->goal);
+}
+
+static inline bool is_outdone(const tli_cones *cones, uint32_t state, double g)
+{
+	const tli_cone_state *twin = &cones->states[state ^ 1];
+	return was_visited(cones, twin) && twin->g < g * (1 - CONE_SUM_SLACK);
+}
+
+static void expand_cone_state(tli_cones *cones, uint32_t rank)
+{
+	uint32_t state = 2 * cones->corners->by_rank[rank / 2] + (rank & 1);
+	tli_cone_state *at = &cones->states[state];
+	if (!(at->stamp & 1))
+		return;
+	at->stamp--;
+	if (is_outdone(cones, state, at->g))
+		return;
+	cones->expanded++;
+	tli_cones_set_root(cones, state);
+	const tli_point *positions = cones->corners->positions;
+	tli_point from = at->parent == TLI_NO_STATE ? cones->def->start : positions[at->parent / 2];
+	tli_cones_look_from_corner(cones, tli_direction_to(from, positions[state / 2]));
+}
+
+void tli_cones_walk_on(tli_cones *cones, uint64_t item)
+{
+	float key = tli_taut_queue_key(item);
+	uint32_t number = tli_taut_queue_number(item) & ~TLI_CONE_NUMBER;
+	tli_cone_node node = cones->nodes[number];
+	give_back_node(cones, number);
+	bool start = node.root == TLI_NO_STATE;
+	if (!start && (cones->states[node.root].g < node.g || is_outdone(cones, node.root, node.g)))
+		return;
+	tli_cones_set_root(cones, node.root);
+	tli_cone_at cone = { .right = node.right, .left = node.left, .edge = node.edge, .f = key };
+	cone.special = node.special & ~(unsigned)(TLI_REPORT_RIGHT | TLI_REPORT_LEFT);
+	tli_cone_aim(cones, &cone);
+	if (node.vertex >= 0) {
+		tli_direction d = node.special & TLI_REPORT_RIGHT ? node.right : node.left;
+		tli_cones_see(cones, node.vertex, d, key, false);
+	}
+	tli_cone_walk(cones, &cone);
+}
+
+static void locate_goal(tli_cones *cones)
+{
+	tli_mesh_location goal = cones->def->goal_location;
+	cones->goal_in[0] = cones->goal_in[1] = goal.edge / 3;
+	if (goal.kind == TLI_MESH_ON_EDGE && tli_mesh_twin(cones->corners->mesh, goal.edge) >= 0)
+		cones->goal_in[1] = tli_mesh_twin(cones->corners->mesh, goal.edge) / 3;
+}
+
+tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
+{
+	size_t corners = tli_array_length(def->corners->corners);
+	if (!reserve_cone_states(cones, 2 * (uint32_t)corners))
+		return TL_E_NOMEM;
+	if (++cones->run > UINT32_MAX / 2 - 1) {
+		memset(cones->states, 0, cones->capacity * sizeof *cones->states);
+		cones->run = 1;
+	}
+	cones->queue.count = 0;
+	cones->node_count = 0;
+	cones->free_node = NO_CONE;
+	cones->lost = false;
+	cones->def = def;
+	cones->corners = def->corners;
+	cones->steps = def->corners->steps;
+	cones->best = INFINITY;
+	cones->last = TLI_NO_STATE;
+	cones->expanded = 0;
+	locate_goal(cones);
+	return TL_OK;
+}
+
+static void search_cones(tli_cones *cones)
+{
+	tli_cones_set_root(cones, TLI_NO_STATE);
+	tli_cones_look_from_start(cones);
+	while (cones->queue.count > 0 && !cones->lost) {
+		uint64_t item = tli_taut_queue_take(&cones->queue);
+		if (!(tli_taut_queue_key(item) < cones->best))
+			break;
+		if (tli_taut_queue_number(item) & TLI_CONE_NUMBER)
+			tli_cones_walk_on(cones, item);
+		else
+			expand_cone_state(cones, tli_taut_queue_number(item));
+	}
+}
+
+tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_result *result)
+{
+	tl_status status = tli_cones_begin(cones, def);
+	if (status)
+		return status;
+	search_cones(cones);
+	cones->def = NULL;
+	*result = (tli_taut_result){ cones->last != TLI_NO_STATE, cones->best, cones->last, cones->expanded };
+	return cones->lost ? TL_E_NOMEM : TL_OK;
+}
+
+size_t tli_cones_path_corners(const tli_cones *cones, uint32_t last, uint32_t *corners, size_t capacity)
+{
+	tli_assert(last != TLI_NO_STATE);
+	size_t count = 0;
+	for (uint32_t state = last; state != TLI_NO_STATE; state = cones->states[state].parent)
+		count++;
+	size_t at = count;
+	for (uint32_t state = last; state != TLI_NO_STATE; state = cones->states[state].parent)
+		if (--at < capacity)
+			corners[at] = state / 2;
+	return count;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * taut/cones.h: A* for the shortest path by corners that needs no edges: what a state sees is found cone by cone, as far as the search goes
+ * (docs/search.md, "Cold search"). The path is that of taut/search.h.
+ *
+ * Source: M. Cui, D. Harabor, A. Grastien, Compromise-free pathfinding on a navigation mesh (Polyanya), IJCAI 2017.
+ */
+#ifndef TLI_TAUT_CONES_H
+#define TLI_TAUT_CONES_H
+
+#include "corners/corners.h"
+#include "taut/search.h"
+
+typedef struct tli_cones_def {
+	const tli_corners *corners;
+	tli_point start, goal;
+	tli_mesh_location start_location, goal_location; /* not on a vertex, not on a wall */
+	const tli_block_ends *blocks;                    /* of start and goal */
+} tli_cones_def;
+
+typedef struct tli_cones tli_cones; /* scratch; grows to the largest map seen */
+
+tl_status tli_cones_create(tli_cones **out);
+void tli_cones_free(tli_cones *cones);
+
+/* The shortest path that bends at least once; straight paths are the caller's. TL_E_NOMEM. */
+tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_result *result);
+
+/* After a run that found: the corners of the path, from the start on. Writes at most `capacity`, returns their number. */
+size_t tli_cones_path_corners(const tli_cones *cones, uint32_t last, uint32_t *corners, size_t capacity);
+
+#endif
