@@ -22,6 +22,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 
 #define BOARD_CELL (2 * TLI_PIXEL)
 #define BOARD_SIDE_MAX 1024
@@ -61,6 +62,7 @@ static void mark_line(struct board *board, tli_pixel a, tli_pixel b, unsigned ch
 	tli_assert(board->cell > 0);
 	int64_t dx = b.x - a.x, dy = b.y - a.y;
 	int64_t longest = llabs(dx) > llabs(dy) ? llabs(dx) : llabs(dy), steps = longest / board->cell + 1;
+	(void)tli_budget_spend(2 + 2 * (uint64_t)steps);
 	for (int64_t i = 0; i <= steps; i++)
 		mark_cell(board, (a.x + dx * i / steps) / board->cell, (a.y + dy * i / steps) / board->cell, what);
 }
@@ -216,6 +218,8 @@ static void write_label(tli_scene *scene, const struct label *label, struct rect
 static bool try_label(tli_scene *scene, struct board *board, const struct label *label)
 {
 	int64_t width = text_width(label->name, scene->font), height = scene->font, best_cost = -1;
+	if (tli_budget_spend(128))
+		return false;
 	struct rect best = { 0 };
 	for (int position = 0; position < LABEL_POSITIONS && best_cost != 0; position++) {
 		struct rect rect = label_box(label, width, height, position);
@@ -336,6 +340,9 @@ tl_status tli_draw_labels(tli_scene *scene)
 	tl_status status = done && board.marks ? TL_OK : TL_E_NOMEM;
 	if (status == TL_OK) {
 		mark_walls(scene, &board);
+		status = tli_budget_spend(1);
+	}
+	if (status == TL_OK) {
 		mark_things(scene, &board);
 		label_waypoints(scene, &board, done);
 		label_doors(scene, &board);

@@ -11,6 +11,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "base/sort.h"
 #include "draw/scene.h"
 
@@ -84,6 +85,8 @@ static void add_link_edges(tli_scene *scene, size_t count, const uint64_t *ends,
 	tl_nav_edge edge;
 	tli_text_add(&scene->out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
 	for (size_t i = 0; i < count && tl_nav_get_edge(scene->def.nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
+		if (tli_budget_spend(16))
+			return;
 		int order = compare_positions(edge.from_at, edge.to_at);
 		if (order == 0)
 			continue;

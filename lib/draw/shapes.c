@@ -11,6 +11,7 @@
  */
 #include <math.h>
 
+#include "base/budget.h"
 #include "draw/scene.h"
 
 #define PATH_BYTES ((size_t)4 << 20)
@@ -50,6 +51,8 @@ static void draw_all_walls(tli_scene *scene, bool solid, const char *class_name)
 	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
 		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid)
 			continue;
+		if (tli_budget_spend(4))
+			return;
 		if (begin > 0 && tli_text_length(&scene->out) - begin > PATH_BYTES) {
 			end_path(&scene->out);
 			begin = 0;

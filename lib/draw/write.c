@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 
 #include "base/assert.h"
+#include "base/budget.h"
 #include "draw/scene.h"
 
 void tli_draw_number(tli_text *out, int64_t hundredths)
@@ -46,6 +47,7 @@ void tli_draw_attribute(tli_text *out, const char *name, int64_t hundredths)
 
 void tli_draw_point(tli_text *out, char command, tli_pixel at)
 {
+	(void)tli_budget_spend(8);
 	tli_text_add_char(out, command);
 	tli_draw_number(out, at.x);
 	tli_text_add_char(out, ' ');

@@ -53,7 +53,11 @@ static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out
 {
 	const tli_format *format = def->format ? tli_format_find(def->format)
 					       : tli_format_of(def->path, text, tli_array_length(text));
-	return format->read(text, def, out, errors);
+	tl_status status = tli_budget_spend(2 * (uint64_t)tli_array_length(text));
+	if (!status)
+		return format->read(text, def, out, errors);
+	tli_array_free(text);
+	return status;
 }
 
 static tl_status refuse_size(size_t max_bytes, tl_errors *errors)

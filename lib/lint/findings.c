@@ -14,6 +14,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/assert.h"
 #include "base/error.h"
 #include "base/hash.h"
@@ -71,8 +72,8 @@ tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft
 {
 	tli_assert(context->rule && draft->name_count <= TLI_LINT_NAMES_MAX);
 	tl_lint *lint = context->lint;
-	if (context->text.failed)
-		return TL_E_NOMEM;
+	if (context->text.failed || tli_budget_spend(64))
+		return TL_E_NOMEM; /* or the budget, which remembers why */
 	if (!draft->not_allowable && tli_lint_allows_match(context, draft))
 		return TL_OK;
 	size_t limit = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;

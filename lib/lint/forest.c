@@ -11,6 +11,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/assert.h"
 #include "base/sort.h"
 #include "geometry/distance.h"
@@ -113,6 +114,8 @@ static tl_status try_each(forest_job *job, uint32_t reach)
 {
 	for (uint32_t a = 0; a < job->count && job->left > 1; a++) {
 		uint32_t end = job->count - a <= reach ? job->count : a + 1 + reach;
+		if (tli_budget_spend(16 + 2 * (uint64_t)(end - a)))
+			return TL_E_NOMEM; /* or the budget, which remembers why */
 		tli_shadows shadows;
 		tli_shadows_start(&shadows, job->walls, job->spots[a].at, job->context->radius, TL_CONTACT_GRAZE);
 		for (uint32_t b = a + 1; b < end && job->left > 1; b++) {

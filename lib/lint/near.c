@@ -16,6 +16,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/assert.h"
 #include "base/rng.h"
 #include "base/sort.h"
@@ -165,6 +166,7 @@ static void build_near_node(near_builder *b, uint32_t first, uint32_t count)
 	tli_near_node node = { .first = first, .count = count };
 	fit_node(b->near, &node);
 	tli_array_push(b->near->nodes, node);
+	(void)tli_budget_spend(8 * (uint64_t)count);
 	if (count <= NEAR_LEAF)
 		return;
 	near_direction d = choose_direction(b->near, &node);
@@ -248,6 +250,7 @@ tl_status tli_near_find(tli_near *near, tli_point p, int64_t distance, uint32_t 
 	tli_assert(distance > 0 && distance <= INT64_C(1) << 30);
 	uint32_t stack[NEAR_DEPTH_MAX] = { 0 };
 	size_t depth = near->count > 0, before = tli_array_length(*found);
+	uint64_t before_looks = near->looks;
 	if (!tli_array_reserve(*found, 1))
 		return TL_E_NOMEM;
 	while (depth > 0) {
@@ -268,6 +271,9 @@ tl_status tli_near_find(tli_near *near, tli_point p, int64_t distance, uint32_t 
 		}
 	}
 	size_t count = tli_array_length(*found) - before;
+	tl_status status = tli_budget_spend(8 + 4 * (before_looks - near->looks) + 8 * (uint64_t)count);
+	if (status)
+		return status == TL_E_LIMIT ? TL_E_NOMEM : status; /* that limit is of looks */
 	near->looks -= near->looks < NEAR_LOOKS_FOUND * count ? near->looks : NEAR_LOOKS_FOUND * count;
 	tli_sort(*found + before, count, sizeof **found, compare_numbers);
 	return TL_OK;

@@ -9,6 +9,7 @@
 #include "lint/lint.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/assert.h"
 #include "map/store.h"
 #include "nav/walls_of.h"

@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/assert.h"
 
 enum { KEY_DIGIT_BITS = 8, KEY_DIGITS = 1 << KEY_DIGIT_BITS };
@@ -109,7 +110,8 @@ static tl_status sort_segments(tli_lint_segments *segments)
 	size_t count = tli_array_length(segments->items);
 	tli_lint_key *keys = tli_alloc_array(2 * count, sizeof *keys);
 	tli_lint_segment *sorted = tli_alloc_array(count, sizeof *sorted);
-	bool room = keys != NULL && sorted != NULL && tli_array_reserve(segments->first, count + 1);
+	bool room = keys != NULL && sorted != NULL && tli_array_reserve(segments->first, count + 1) &&
+		!tli_budget_spend(16 * (uint64_t)count);
 	if (room)
 		sort_items(segments, keys, sorted);
 	tli_free(keys, 2 * count * sizeof *keys);

@@ -22,6 +22,7 @@
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "base/sort.h"
 #include "geometry/crossing.h"
 #include "geometry/direction.h"
@@ -327,7 +328,7 @@ static bool segments_are_parallel(const tli_lint_segment *one, const tli_lint_se
 /* Step 1: takes all that hold the point off the line; those that begin here join them in s->leaving. */
 static tl_status gather_here(sweep_state *s, const sweep_point *p, uint32_t *ended, bool *ended_same)
 {
-	tl_status status = TL_OK;
+	tl_status status = tli_budget_spend(96 + 32 * (uint64_t)tli_array_length(s->here));
 	s->work += 1 + tli_array_length(s->here);
 	tli_array_truncate(s->leaving, 0);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(s->here); i++) {

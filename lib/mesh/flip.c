@@ -113,7 +113,7 @@ void tli_mesh_legalize(tli_mesh *mesh)
 		tli_mesh_suspect(mesh, tli_mesh_next(g));
 		tli_mesh_suspect(mesh, tli_mesh_prev(g));
 	}
-	(void)tli_budget_spend(8 * looked);
+	(void)tli_budget_spend(6 * looked);
 	if (mesh->stack_lost)
 		legalize_all(mesh);
 }

@@ -45,7 +45,7 @@ static bool measure_from(landmark_builder *b, uint32_t from)
 			continue;
 		b->settled[corner] = here;
 		uint32_t end = graph->first[2 * corner + 2];
-		if (tli_budget_spend(8 + (uint64_t)(end - graph->first[2 * corner])))
+		if (tli_budget_spend(16 + 2 * (uint64_t)(end - graph->first[2 * corner])))
 			return false; /* which the budget remembers */
 		if (!tli_taut_queue_reserve(&b->queue, end - graph->first[2 * corner]))
 			return false;

@@ -8,6 +8,7 @@
  */
 #include "format/native/native.h"
 
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "format/text/front.h"
 
@@ -120,6 +121,7 @@ static void read_source_lines(tli_native *native)
 	const char *text = native->map->source.text;
 	size_t size = tli_array_length(native->map->source.text);
 	for (size_t offset = 0; offset < size && !native->status && !native->is_foreign;) {
+		native->status = tli_budget_spend(32);
 		const char *line = text + offset;
 		const char *end = memchr(line, '\n', size - offset);
 		size_t whole = end ? (size_t)(end - line) + 1 : size - offset;

@@ -20,6 +20,7 @@
 #include "format/shape/merge.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/assert.h"
 #include "base/sort.h"
 #include "geometry/predicates.h"
@@ -284,8 +285,11 @@ tl_status tli_merge_run(tli_merge *merge)
 	half_side *halves;
 	tli_array_truncate(merge->points, 0);
 	tli_array_truncate(merge->stops, 0);
+	tl_status status = tli_budget_spend(64 * (uint64_t)tli_array_length(merge->ends));
+	if (status)
+		return status;
 	cancel(merge);
-	tl_status status = join_pieces(merge);
+	status = join_pieces(merge);
 	if (!status)
 		status = make_halves(merge, &halves);
 	if (status)

@@ -18,6 +18,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 
 /* y grows downwards: each is right of the one before it. */
 enum { EAST, SOUTH, WEST, NORTH, TRACE_DIRECTIONS };
@@ -54,7 +55,7 @@ tl_status tli_trace_start(tli_trace *trace, const tli_cells *cells)
 	tli_assert(cells->words);
 	size_t count = word_count(cells);
 	uint64_t *left = tli_alloc_array(count, sizeof *left);
-	if (!left)
+	if (!left || tli_budget_spend(32 * (uint64_t)count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++) {
 		uint64_t above = i < cells->stride ? 0 : cells->words[i - cells->stride];
@@ -114,11 +115,13 @@ tl_status tli_trace_next(tli_trace *trace, bool *found)
 		return TL_OK;
 	tli_point at = start;
 	int direction = EAST, before = NORTH;
+	if (tli_budget_spend(8))
+		return TL_E_NOMEM;
 	do {
 		if (direction != before) {
 			if (tli_array_length(trace->points) == trace->max_points)
 				return TL_E_LIMIT;
-			if (!tli_array_append(trace->points, at))
+			if (!tli_array_append(trace->points, at) || tli_budget_spend(4))
 				return TL_E_NOMEM;
 		}
 		if (direction == EAST)

@@ -9,6 +9,7 @@
 #include "format/text/json.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/ascii.h"
 #include "base/assert.h"
 #include "base/utf8.h"
@@ -425,9 +426,11 @@ tl_status tli_json_parse(char *text, size_t size, size_t max_tokens, tli_report 
 {
 	tli_assert((text || !size) && report && out);
 	json_parser parser = { .text = text, .size = size, .line = 1, .max_tokens = max_tokens, .report = report };
+	parser.status = tli_budget_spend(2 * (uint64_t)size);
 	if (max_tokens > TLI_JSON_TOKENS_MAX)
 		parser.max_tokens = TLI_JSON_TOKENS_MAX;
-	check_text(&parser);
+	if (!parser.status)
+		check_text(&parser);
 	if (!parser.status)
 		parse_all(&parser);
 	if (parser.status) {

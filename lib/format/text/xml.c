@@ -13,6 +13,7 @@
 #include "format/text/xml.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 
 #include <limits.h>
 
@@ -242,6 +243,8 @@ bool tli_xml_is_there(void)
 tl_status tli_xml_read(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
 {
 	*out = (tli_xml){ 0 };
+	if (tli_budget_spend(4 * (uint64_t)size))
+		return TL_E_NOMEM; /* or the budget, which remembers why */
 	if (size > INT_MAX / 2) {
 		tli_report_only(report, (tl_place){ 0 }, "an XML document has more than %d bytes", INT_MAX / 2);
 		return TL_E_LIMIT;

@@ -10,6 +10,7 @@
 #include "format/tiled/model.h"
 
 #include "base/ascii.h"
+#include "base/budget.h"
 
 #ifdef HAVE_ZLIB
 #include <zlib.h>
@@ -300,6 +301,9 @@ bool tli_tiled_decode(tli_tiled *model, const tli_tiled_chunk *chunk, uint32_t *
 	model->tiles_left -= count;
 	if (!chunk->data.text && chunk->encoding != TLI_TILED_ELEMENTS)
 		return report_count(model, chunk, (size_t)count, 0, false);
+	model->status = tli_budget_spend(8 * count);
+	if (model->status)
+		return false;
 	if (!tli_array_reserve(*gids, (size_t)count + 1)) /* + 1: no tiles at all have an address too */
 		return run_out(model);
 	return decode(model, chunk, (size_t)count, tli_array_extend(*gids, (size_t)count));

@@ -9,6 +9,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "format/sink/shown.h"
 #include "map/point_texts.h"
 
@@ -79,8 +80,8 @@ static tl_status find_merged_points(tli_lint_context *context)
 	tl_status status = tli_map_point_texts(context->map, &texts);
 	size_t count = tli_array_length(texts);
 	tli_lint_key *keys = tli_alloc_array(2 * count, sizeof *keys);
-	if (keys == NULL)
-		status = TL_E_NOMEM;
+	if (keys == NULL || tli_budget_spend(32 * (uint64_t)count))
+		status = TL_E_NOMEM; /* or the budget, which remembers why */
 	if (status == TL_OK)
 		status = check_all_points(context, texts, keys);
 	tli_free(keys, 2 * count * sizeof *keys);
