@@ -12,17 +12,18 @@
 #include "base/budget.h"
 #include "corners/edges.h"
 
-enum { BLOCK = 512, ROUND = 16 };
+enum { BLOCK = 256, ROUND = 32 };
 
 /* The edges of a block of states. */
 typedef struct link_block {
 	tli_taut_edge *edges; /* tli_array */
-	tl_status status;
+	uint32_t done;        /* states; the last ones of a run that was stopped may be missing */
+	tl_status status;     /* of the round at hand */
 } link_block;
 
 struct tli_linker {
 	const tli_corners *corners;
-	size_t states, block_count, done; /* done: blocks */
+	size_t states, block_count, done; /* done: blocks, from the first on; those of the next round may be, too */
 	link_block *blocks;
 	uint32_t *first;          /* tli_array [states + 1]: the number of edges of a state that is done */
 	size_t max_bytes;         /* of the run at hand */
@@ -68,7 +69,10 @@ size_t tli_linker_bytes(const tli_linker *l)
 
 double tli_linker_done(const tli_linker *l)
 {
-	return l->block_count ? (double)l->done / (double)l->block_count : 1;
+	size_t states = l->done * BLOCK;
+	for (size_t i = l->done; i < l->block_count && i < l->done + ROUND; i++)
+		states += l->blocks[i].done;
+	return states < l->states ? (double)states / (double)l->states : 1;
 }
 
 static size_t end_of_block(const tli_linker *l, size_t block)
@@ -76,28 +80,38 @@ static size_t end_of_block(const tli_linker *l, size_t block)
 	return (block + 1) * BLOCK < l->states ? (block + 1) * BLOCK : l->states;
 }
 
-/* Whether all edges of a round fit does not depend on who counts them. */
+/* Appends the edges of a state; on failure the finder's edges are as before. Whether all edges of a round fit does not depend on what
+ * threads do which part of it. */
 static tl_status link_state(tli_linker *l, tli_edge_finder *finder, uint32_t state)
 {
 	size_t before = tli_array_length(finder->edges);
 	tl_status status = tli_find_edges(finder, l->corners, state);
 	size_t count = tli_array_length(finder->edges) - before;
-	size_t all = atomic_fetch_add_explicit(&l->edges, count, memory_order_relaxed) + count;
-	l->first[state] = (uint32_t)count;
 	if (!status)
 		status = tli_budget_spend(8 * (uint64_t)count); /* for counting onward edges, which must not fail */
-	return !status && all > l->max_bytes / sizeof(tli_taut_edge) ? TL_E_LIMIT : status;
+	if (status) {
+		tli_array_truncate(finder->edges, before);
+		return status;
+	}
+	l->first[state] = (uint32_t)count;
+	size_t all = atomic_fetch_add_explicit(&l->edges, count, memory_order_relaxed) + count;
+	return all > l->max_bytes / sizeof(tli_taut_edge) ? TL_E_LIMIT : TL_OK;
 }
 
 static void link_block_states(void *context, uint32_t member, size_t item)
 {
 	tli_linker *l = context;
-	size_t block = l->done + item;
+	size_t block = l->done + item, count = end_of_block(l, block) - block * BLOCK;
 	link_block *b = &l->blocks[block];
 	tli_edge_finder *finder = &l->finders[member];
-	for (size_t state = block * BLOCK; state < end_of_block(l, block) && !b->status; state++)
-		b->status = link_state(l, finder, (uint32_t)state);
-	tli_array_shrink(finder->edges);
+	finder->edges = b->edges;
+	b->status = TL_OK;
+	while (b->done < count && !b->status) {
+		b->status = link_state(l, finder, (uint32_t)(block * BLOCK) + b->done);
+		b->done += !b->status;
+	}
+	if (!b->status)
+		tli_array_shrink(finder->edges);
 	b->edges = finder->edges;
 	finder->edges = NULL;
 }
@@ -109,18 +123,23 @@ static tl_status link_round(tli_linker *l, tli_team *team)
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < count && status != TL_E_LIMIT; i++)
 		status = l->blocks[l->done + i].status ? l->blocks[l->done + i].status : status;
-	l->done += count;
+	l->done += status ? 0 : count;
 	return status;
 }
 
-tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes, uint64_t work)
+bool tli_linker_fits(const tli_linker *l, size_t max_bytes)
+{
+	size_t limit = (size_t)UINT32_MAX * sizeof(tli_taut_edge);
+	return atomic_load(&l->edges) <= (max_bytes < limit ? max_bytes : limit) / sizeof(tli_taut_edge);
+}
+
+tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes)
 {
 	size_t members = tli_team_size(team), limit = (size_t)UINT32_MAX * sizeof(tli_taut_edge);
 	l->max_bytes = max_bytes < limit ? max_bytes : limit;
 	l->finders = tli_alloc_array(members, sizeof *l->finders);
 	tl_status status = l->finders ? TL_OK : TL_E_NOMEM;
-	size_t blocks = l->done, edges = atomic_load(&l->edges);
-	while (!status && l->done < l->block_count && (l->done - blocks) * BLOCK + (l->edges - edges) < work)
+	while (!status && l->done < l->block_count)
 		status = link_round(l, team);
 	for (size_t i = 0; l->finders && i < members; i++)
 		tli_edge_finder_free(&l->finders[i]);
@@ -183,7 +202,7 @@ tl_status tli_corners_link(tli_corners *corners, tli_team *team, size_t max_byte
 	tl_status status = tli_linker_create(corners, &linker);
 	if (status)
 		return status;
-	status = tli_linker_run(linker, team, max_bytes, UINT64_MAX);
+	status = tli_linker_run(linker, team, max_bytes);
 	if (!status)
 		status = tli_linker_finish(linker, team, corners);
 	tli_linker_free(linker);

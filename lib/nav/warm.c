@@ -5,6 +5,9 @@
  */
 #include "nav/internal.h"
 
+#include "base/budget.h"
+#include "base/cookie.h"
+
 /* More of them cost memory (4 bytes a corner each) and save little. */
 enum { LANDMARKS = 8 };
 
@@ -14,30 +17,90 @@ static void drop_linker(tl_nav *nav)
 	nav->linker = NULL;
 }
 
-/* Goes on with linking; afterwards the linker is there only if some of it is left. */
-static tl_status link_slice(tl_nav *nav, tli_team *team, uint64_t work)
+/* Goes on with linking. What does not fit, or has no memory, is dropped; what the budget stopped stays for the next call. */
+static tl_status link_corners(tl_nav *nav)
 {
+	tli_team *team = NULL;
 	tl_status status = nav->linker ? TL_OK : tli_linker_create(nav->corners, &nav->linker);
-	if (status)
-		return status;
-	status = tli_linker_run(nav->linker, team, nav->def.cache_bytes, work);
-	if (!status && tli_linker_done(nav->linker) < 1)
-		return TL_OK;
+	if (!status)
+		status = tli_team_create(nav->def.threads, &team);
+	if (!status)
+		status = tli_linker_run(nav->linker, team, nav->def.cache_bytes);
+	bool stopped = (status == TL_E_LIMIT || status == TL_E_CANCELLED) &&
+		tli_linker_fits(nav->linker, nav->def.cache_bytes);
 	if (!status)
 		status = tli_linker_finish(nav->linker, team, nav->corners);
-	drop_linker(nav);
+	tli_team_free(team);
+	if (!stopped)
+		drop_linker(nav);
 	return status;
+}
+
+static tl_status make_landmarks(tl_nav *nav)
+{
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	return tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
 }
 
 tl_status tli_nav_make_whole(tl_nav *nav)
 {
 	if (nav->landmarks)
 		return TL_OK;
-	tli_team *team = NULL;
-	tl_status status = tli_team_create(nav->def.threads, &team);
-	if (!status && !nav->corners->first)
-		status = link_slice(nav, team, UINT64_MAX);
-	tli_team_free(team);
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	return status ? status : tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
+	tl_status status = nav->corners->first ? TL_OK : link_corners(nav);
+	if (status)
+		drop_linker(nav);
+	return status ? status : make_landmarks(nav);
+}
+
+/* Of all the work of warming, linking is about this share. */
+static const double LINKING = 0.7;
+
+static double share_of_linking(const tl_nav *nav)
+{
+	return nav->corners->first ? LINKING : nav->linker ? LINKING * tli_linker_done(nav->linker) : 0;
+}
+
+static tl_status warm_slice(tl_nav *nav, const tl_budget *budget)
+{
+	tli_budget_call call;
+	tli_budget_enter(&call, budget);
+	tli_budget_part(share_of_linking(nav), LINKING, budget->max_work);
+	return tli_budget_leave(&call, link_corners(nav));
+}
+
+/* Landmarks are made at once: the budget's work is not theirs. */
+static tl_status warm_landmarks(tl_nav *nav, tl_budget budget)
+{
+	tl_budget_use before = budget.use ? *budget.use : (tl_budget_use){ 0 };
+	budget.max_work = UINT64_MAX;
+	tli_budget_call call;
+	tli_budget_enter(&call, &budget);
+	tli_budget_part(LINKING, 1, 0);
+	tl_status status = tli_budget_leave(&call, make_landmarks(nav));
+	if (status) {
+		tli_landmarks_free(nav->landmarks);
+		nav->landmarks = NULL;
+	}
+	if (budget.use) {
+		budget.use->work += before.work;
+		budget.use->bytes = before.bytes > budget.use->bytes ? before.bytes : budget.use->bytes;
+	}
+	return status;
+}
+
+tl_status tl_nav_warm(tl_nav *nav, const tl_budget *given, double *done)
+{
+	if (!nav || !nav->corners || (given && !tli_is_def(given)))
+		return TL_E_INVALID;
+	tl_budget budget = given ? *given : tl_default_budget();
+	if (budget.use)
+		*budget.use = (tl_budget_use){ 0 };
+	tl_status status = TL_OK;
+	if (!nav->corners->first)
+		status = warm_slice(nav, &budget);
+	if (!status && !nav->landmarks)
+		status = warm_landmarks(nav, budget);
+	if (done)
+		*done = nav->landmarks ? 1 : share_of_linking(nav);
+	return status;
 }

@@ -162,6 +162,103 @@ START_TEST(a_small_budget_changes_no_answer)
 }
 END_TEST
 
+static tl_budget slice_of(uint64_t work, tl_budget_use *use)
+{
+	tl_budget budget = tl_default_budget();
+	budget.max_work = work;
+	budget.use = use;
+	return budget;
+}
+
+/* Warming in slices of one size, small enough to need several; questions in between are answered as ever. */
+START_TEST(a_nav_is_warmed_in_slices)
+{
+	struct world w;
+	make_world(&w);
+	tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
+	tl_query *query = make_query(nav);
+	tl_budget_use use;
+	tl_budget budget = slice_of(30000, &use);
+	double done = 0, before = 0;
+	size_t slices = 0;
+	for (tl_status status = TL_E_LIMIT; status == TL_E_LIMIT; slices++) {
+		status = tl_nav_warm(nav, &budget, &done);
+		ck_assert(status == TL_OK || (status == TL_E_LIMIT && use.out_of_work && use.work <= budget.max_work));
+		ck_assert(done > before && (done == 1) == (status == TL_OK));
+		ck_assert_int_eq(info_of(nav).whole, status == TL_OK);
+		ask_all(&w, query);
+		before = done;
+	}
+	ck_assert_uint_gt(slices, 3);
+	ck_assert(info_of(nav).cached_states == info_of(nav).states);
+	ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+	tl_nav *eager = make_nav(w.map, SIZE_MAX, true);
+	ck_assert_uint_eq(info_of(nav).cached_bytes, info_of(eager).cached_bytes);
+	ck_assert_uint_eq(info_of(nav).bytes, info_of(eager).bytes);
+	tl_nav_free(eager);
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(w.map);
+}
+END_TEST
+
+static bool stop_at_once(void *context, double done)
+{
+	(void)context;
+	ck_assert(done >= 0 && done <= 1);
+	return false;
+}
+
+/* What does not fit is dropped; what was cancelled goes on. */
+START_TEST(warming_is_refused_or_cancelled)
+{
+	struct world w;
+	make_world(&w);
+	double done;
+	tl_nav *nav = make_nav(w.map, 20000, false);
+	size_t before = info_of(nav).bytes;
+	ck_assert_int_eq(tl_nav_warm(nav, NULL, &done), TL_E_LIMIT);
+	ck_assert(done == 0 && info_of(nav).bytes == before);
+	tl_nav_free(nav);
+	nav = make_nav(w.map, SIZE_MAX, false);
+	tl_budget budget = tl_default_budget();
+	budget.progress = stop_at_once;
+	ck_assert_int_eq(tl_nav_warm(nav, &budget, &done), TL_E_CANCELLED);
+	ck_assert(done < 1 && !info_of(nav).whole);
+	budget.progress = NULL;
+	ck_assert_int_eq(tl_nav_warm(nav, &budget, &done), TL_OK);
+	ck_assert(done == 1 && info_of(nav).whole);
+	budget.cookie++;
+	ck_assert_int_eq(tl_nav_warm(nav, &budget, &done), TL_E_INVALID);
+	ck_assert_int_eq(tl_nav_warm(NULL, NULL, &done), TL_E_INVALID);
+	tl_nav_free(nav);
+	tl_map_free(w.map);
+}
+END_TEST
+
+START_TEST(warming_survives_failed_allocations)
+{
+	failing_install();
+	struct world w;
+	make_world(&w);
+	tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
+	size_t before = failing_live_blocks();
+	for (long k = 1;; k++) {
+		failing_arm(k, k % 2);
+		tl_status status = tl_nav_warm(nav, NULL, NULL);
+		bool refused = failing_disarm();
+		ck_assert_int_eq(status, refused ? TL_E_NOMEM : TL_OK);
+		if (!refused)
+			break;
+		if (info_of(nav).cached_states == 0)
+			ck_assert_uint_eq(failing_live_blocks(), before);
+	}
+	ck_assert(info_of(nav).whole);
+	tl_nav_free(nav);
+	tl_map_free(w.map);
+}
+END_TEST
+
 /* ---- several threads ---- */
 
 struct crew {
@@ -243,6 +340,9 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for);
 	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);
 	tcase_add_test(tcase, a_small_budget_changes_no_answer);
+	tcase_add_test(tcase, a_nav_is_warmed_in_slices);
+	tcase_add_test(tcase, warming_is_refused_or_cancelled);
+	tcase_add_test(tcase, warming_survives_failed_allocations);
 	tcase_add_test(tcase, threads_share_a_cold_nav);
 	tcase_add_test(tcase, a_cold_query_survives_failed_allocations);
 	suite_add_tcase(suite, tcase);

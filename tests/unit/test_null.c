@@ -117,6 +117,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_nav_create(NULL, NULL, NULL));
 	REFUSED(tl_nav_update(NULL, NULL));
 	REFUSED(tl_nav_make_index(NULL, NULL));
+	REFUSED(tl_nav_warm(NULL, NULL, NULL));
 	REFUSED(tl_nav_get_info(NULL, NULL));
 	REFUSED(tl_query_create(NULL, NULL));
 	REFUSED(tl_query_sees(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));

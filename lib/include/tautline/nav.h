@@ -107,8 +107,20 @@ TL_API void tl_nav_free(tl_nav *nav);
  * on failure the nav is as it was. */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
+/* Makes the corner graph of a nav by corners whole: all its edges are found and stored, and ALT landmarks are made, which need them all;
+ * queries are then faster, the more so the longer the path. Exclusive access; with nav->threads of the definition. Does nothing where it
+ * is whole.
+ *
+ * It can be done in slices: beyond max_work of the budget (NULL = defaults; at least some 10,000 steps) the call returns TL_E_LIMIT, after
+ * TL_E_CANCELLED too, keeps what it has found, which queries do not use yet, and the next call goes on. Landmarks, about a third
+ * of the work, are made at once by the last call: max_work does not bound them, progress does. *done (NULL is fine) is the share
+ * done, 1 = whole. TL_E_LIMIT with *done = 0: the edges take more than cache_bytes; they are dropped and the nav stays as it was.
+ * TL_E_NOMEM: the same. TL_E_INVALID: not by corners. Answers never depend on it. */
+TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done);
+
 /* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
- * TL_E_CANCELLED; TL_E_INVALID: not by corners; TL_E_NOMEM: each leaves the nav as it was. tl_nav_update drops the index. */
+ * TL_E_CANCELLED; TL_E_INVALID: not by corners; TL_E_NOMEM: each leaves the nav as it was, or whole. It makes the corner graph whole
+ * first (tl_nav_warm). tl_nav_update drops the index. */
 TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
