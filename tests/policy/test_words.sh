@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The words that docs/glossary.md says are not used are not: as whole words in any case and as parts of identifiers between underscores,
-# in lib/, tools/, tests/ and in the pages that people read. A part of a hyphenated word does not count, nor does one_way.
+# in lib/, tools/, tests/, in the pages that people read and in the comments of the sample maps. A part of a hyphenated word does not count, nor does one_way.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
@@ -50,8 +50,8 @@ fi
 # ---- and holds ----
 
 cd "$SRCDIR" || exit 99
-find README.md CONTRIBUTING.md docs lib tools tests \
-	\( -name '*.[ch]' -o -name '*.sh' -o -name '*.md' -o -name '*.1' -o -name '*.mk' \) ! -path '*/cases/*/*/*' | sort >"$work/files"
+find README.md CONTRIBUTING.md docs lib tools tests maps \
+	\( -name '*.[ch]' -o -name '*.sh' -o -name '*.md' -o -name '*.1' -o -name '*.mk' -o -name '*.tl' \) ! -path '*/cases/*/*/*' | sort >"$work/files"
 # shellcheck disable=SC2046 # words are wanted
 forbidden $(cat "$work/files") >"$work/wrong"
 none "$work/wrong"
