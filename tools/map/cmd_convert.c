@@ -87,7 +87,7 @@ static int run_convert(const struct arguments *arguments)
 }
 
 static const option_row convert_option_rows[] = {
-	OPTION_FROM,
+	OPTION_FROM_OF("IN"),
 	{ "to", 't', "FORMAT", NULL, "format of OUT (default: by the extension of its name; native for -)" },
 	{ 0 },
 };
