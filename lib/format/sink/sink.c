@@ -60,10 +60,10 @@ tl_status tli_sink_wall(tli_sink *sink, uint32_t source, const tli_point *points
 	return tli_map_put_wall(sink->map, points, count, flags, source, NULL);
 }
 
-/* Reports a name that is taken by the thing whose line is `source1`. */
-static void report_taken(tli_sink *sink, const char *kind, const tli_sink_name *name, uint32_t source1)
+/* Reports a name that is taken by the thing of this slot. */
+static void report_taken(tli_sink *sink, const char *kind, const tli_sink_name *name, const tli_slot *slot)
 {
-	tl_place owner = tli_source_place(&sink->map->source, source1, 0);
+	tl_place owner = tli_source_place(&sink->map->source, slot->source, 0);
 	tli_shown shown = tli_show(name->text, name->size);
 	if (owner.line)
 		tli_report_add(sink->report, name->place, "the name %s is taken by the %s at line %u", shown.text, kind,
@@ -75,14 +75,31 @@ static void report_taken(tli_sink *sink, const char *kind, const tli_sink_name *
 		tli_report_add(sink->report, name->place, "the name %s is taken by another %s", shown.text, kind);
 }
 
-tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door)
+/* All things of one kind that have names: an array of records, each of which begins with its slot. */
+typedef struct named_kind {
+	const char *text;
+	const tli_names *names;
+	const void *records;
+	size_t each;
+} named_kind;
+
+/* Whether a thing of this kind has the name; if so, that is reported. */
+static bool name_is_taken(tli_sink *sink, const tli_sink_name *name, named_kind kind)
 {
 	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
-	uint32_t owner = tli_names_find(&sink->map->door_names, name->text, name->size);
+	uint32_t owner = tli_names_find(kind.names, name->text, name->size);
 	if (owner) {
-		report_taken(sink, "door", name, sink->map->doors[owner - 1].slot.source);
-		return TL_OK;
+		const char *record = (const char *)kind.records + (owner - 1) * kind.each;
+		report_taken(sink, kind.text, name, (const tli_slot *)(const void *)record);
 	}
+	return owner != 0;
+}
+
+tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_door_record *door)
+{
+	const tl_map *map = sink->map;
+	if (name_is_taken(sink, name, (named_kind){ "door", &map->door_names, map->doors, sizeof *map->doors }))
+		return TL_OK;
 	tli_door_record record = *door;
 	record.slot.source = source;
 	return tli_map_put_door(sink->map, name->text, name->size, &record, NULL);
@@ -91,12 +108,10 @@ tl_status tli_sink_door(tli_sink *sink, uint32_t source, const tli_sink_name *na
 tl_status tli_sink_waypoint(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_waypoint_record *waypoint)
 {
-	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
-	uint32_t owner = tli_names_find(&sink->map->waypoint_names, name->text, name->size);
-	if (owner) {
-		report_taken(sink, "waypoint", name, sink->map->waypoints[owner - 1].slot.source);
+	const tl_map *map = sink->map;
+	if (name_is_taken(sink, name,
+		    (named_kind){ "waypoint", &map->waypoint_names, map->waypoints, sizeof *map->waypoints }))
 		return TL_OK;
-	}
 	tli_waypoint_record record = *waypoint;
 	record.slot.source = source;
 	return tli_map_put_waypoint(sink->map, name->text, name->size, &record, NULL);
@@ -105,13 +120,11 @@ tl_status tli_sink_waypoint(
 tl_status tli_sink_obstacle(
 	tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_obstacle_record *obstacle)
 {
-	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
 	tli_assert(obstacle->radius >= 0);
-	uint32_t owner = tli_names_find(&sink->map->obstacle_names, name->text, name->size);
-	if (owner) {
-		report_taken(sink, "obstacle", name, sink->map->obstacles[owner - 1].slot.source);
+	const tl_map *map = sink->map;
+	if (name_is_taken(sink, name,
+		    (named_kind){ "obstacle", &map->obstacle_names, map->obstacles, sizeof *map->obstacles }))
 		return TL_OK;
-	}
 	tli_obstacle_record record = *obstacle;
 	record.slot.source = source;
 	return tli_map_put_obstacle(sink->map, name->text, name->size, &record, NULL);
@@ -175,13 +188,10 @@ static tl_status hold_stops(tli_sink *sink, const tli_sink_end *stops, uint32_t 
 tl_status tli_sink_agent(tli_sink *sink, uint32_t source, const tli_sink_name *name, const tli_agent_record *agent,
 	const tli_sink_end *stops, const tli_sink_name *group)
 {
-	tli_assert(name->size >= 1 && name->size <= TL_NAME_MAX);
 	tli_assert(agent->stop_count <= TLI_AGENT_STOPS_MAX);
-	uint32_t owner = tli_names_find(&sink->map->agent_names, name->text, name->size);
-	if (owner) {
-		report_taken(sink, "agent", name, sink->map->agents[owner - 1].slot.source);
+	const tl_map *map = sink->map;
+	if (name_is_taken(sink, name, (named_kind){ "agent", &map->agent_names, map->agents, sizeof *map->agents }))
 		return TL_OK;
-	}
 	tli_stop ends[TLI_AGENT_STOPS_MAX];
 	tli_agent_record record = *agent;
 	record.slot.source = source;
