@@ -274,6 +274,7 @@ script_tests += tests/policy/test_words.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.
 script_tests += tests/cases/run.sh
+script_tests += tests/cli/test_budget.sh
 script_tests += tests/cli/test_color.sh
 script_tests += tests/cli/test_convert.sh
 script_tests += tests/cli/test_help_completion.sh

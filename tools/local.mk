@@ -21,6 +21,8 @@ tautline_SOURCES = \
 	tools/bench/queries.c \
 	tools/cli/arguments.c \
 	tools/cli/arguments.h \
+	tools/cli/budget.c \
+	tools/cli/budget.h \
 	tools/cli/command.h \
 	tools/cli/clock.h \
 	tools/cli/grow.h \

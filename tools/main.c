@@ -19,6 +19,7 @@
 #include <tautline/base.h>
 
 #include "cli/arguments.h"
+#include "cli/budget.h"
 #include "help/help.h"
 #include "io/load.h"
 #include "cli/message.h"
@@ -39,6 +40,8 @@ const command_row *const command_table[] = {
 };
 
 const option_row common_options[] = {
+	OPTION_MAX_MEMORY,
+	OPTION_MAX_WORK,
 	{ "color", 0, "WHEN", "auto|always|never",
 		"colour messages; auto (default): on a terminal, unless NO_COLOR is set" },
 	{ "help", 'h', NULL, NULL, "explain the command" },
@@ -95,10 +98,10 @@ static int run_command(const command_row *command, int argc, char **argv)
 	int result = EXIT_BAD;
 	if (arguments_read(&arguments, command, argc, argv)) {
 		color_choose(option_value(&arguments, "color"));
-		result = arguments.help           ? help_command(command)
-			: arguments.version       ? print_version()
-			: load_choose(&arguments) ? command->run(&arguments)
-						  : EXIT_BAD;
+		result = arguments.help                                        ? help_command(command)
+			: arguments.version                                    ? print_version()
+			: budget_choose(&arguments) && load_choose(&arguments) ? command->run(&arguments)
+									       : EXIT_BAD;
 	}
 	arguments_free(&arguments);
 	return result;
@@ -122,5 +125,11 @@ int main(int argc, char **argv)
 	if (command == NULL && first[0] == '-') {
 		return unknown_first_option(first);
 	}
-	return command != NULL ? run_command(command, argc - 1, argv + 1) : help_unknown_command(first);
+	if (command == NULL) {
+		return help_unknown_command(first);
+	}
+	interrupts_begin();
+	int result = run_command(command, argc - 1, argv + 1);
+	interrupts_end();
+	return result;
 }

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/budget.h"
 #include "cli/command.h"
 #include "cli/writer.h"
 
@@ -66,6 +67,7 @@ void message_list(const char *format, va_list list)
 	char text[MESSAGE_MAX];
 	vsnprintf(text, sizeof text, format, list);
 	clean(text);
+	progress_clear();
 	fprintf(stderr, "%stautline:%s %s\n", color_code(stderr, COLOR_PLACE), color_code(stderr, COLOR_PLAIN), text);
 }
 
@@ -96,6 +98,7 @@ void message_line(FILE *file, const char *name, tl_place place, enum color level
 	snprintf(what, sizeof what, "%s%s", thing, text);
 	clean(where);
 	clean(what);
+	progress_clear();
 	const char *plain = color_code(file, COLOR_PLAIN);
 	fprintf(file, "%s%s%s %s%s:%s %s%s\n", color_code(file, COLOR_PLACE), where, plain, color_code(file, level),
 		words[level], plain, what, tail);
@@ -108,7 +111,9 @@ void message_at(const char *name, tl_place place, enum color level, const char *
 
 int message_status(const char *what, const char *name, tl_status status)
 {
-	const char *why = status == TL_E_IO ? strerror(errno) : tl_status_text(status);
+	int error = errno;
+	const char *excess = status == TL_E_LIMIT ? budget_excess() : NULL;
+	const char *why = status == TL_E_IO ? strerror(error) : excess != NULL ? excess : tl_status_text(status);
 	if (name != NULL) {
 		message("cannot %s '%s': %s", what, name, why);
 	} else {

@@ -17,6 +17,7 @@
 #include <tautline/format.h>
 
 #include "io/formats.h"
+#include "cli/budget.h"
 #include "cli/message.h"
 #include "cli/writer.h"
 
@@ -63,6 +64,7 @@ static tl_status load_stdin(tl_map **out, tl_errors *errors)
 	struct writer text = { 0 };
 	tl_load_def def = tl_default_load_def();
 	def.format = load_format;
+	def.budget = budget_of("reading");
 	tl_status status = write_stream(&text, stdin, def.max_input_bytes);
 	if (status == TL_OK) {
 		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
@@ -77,6 +79,7 @@ char *map_parts(const char *path, size_t *size)
 {
 	tl_load_def def = tl_default_load_def();
 	def.format = load_format;
+	def.budget = budget_of("reading");
 	*size = 0;
 	if (strcmp(path, "-") == 0 || tl_map_list_parts(path, &def, NULL, 0, size) != TL_E_BUFFER) {
 		return NULL;
@@ -94,6 +97,7 @@ tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
 {
 	tl_load_def def = tl_default_load_def();
 	def.format = load_format;
+	def.budget = budget_of("reading");
 	return strcmp(path, "-") == 0 ? load_stdin(out, errors) : tl_map_load_file(path, &def, out, errors);
 }
 
@@ -164,6 +168,12 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 		!option_number(arguments, "max-link", 0, 4 * largest, &def->max_link)) {
 		return false;
 	}
+	if (!option_size(arguments, "index-limit", &def->index_def.max_bytes)) {
+		return false;
+	}
+	if (option_given(arguments, "index-limit") && def->index == TL_INDEX_NONE) {
+		return refuse_usage(command, "--index-limit goes only with --index full");
+	}
 	def->threads = (uint32_t)threads;
 	def->sides = (uint32_t)sides;
 	if (option_given(arguments, "max-link") &&
@@ -183,7 +193,12 @@ static void print_too_many_links(const struct world *world, const tl_nav_def *de
 
 static tl_status compile_nav(struct world *world, const tl_nav_def *def)
 {
-	tl_status status = tl_nav_create(world->map, def, &world->nav);
+	tl_nav_def used = *def;
+	used.budget = budget_of("compiling");
+	used.index_def.budget.progress = used.budget.progress;
+	used.index_def.budget.context = used.budget.context;
+	used.index_def.budget.max_bytes = used.budget.max_bytes;
+	tl_status status = tl_nav_create(world->map, &used, &world->nav);
 	return status == TL_OK ? tl_query_create(world->nav, &world->query) : status;
 }
 
@@ -197,7 +212,7 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 		message("'%s' has no waypoints, and paths over corners need --contact graze", world->name);
 	} else if (status == TL_E_RANGE) {
 		message("the radius is too large for the grid of '%s'", world->name);
-	} else if (status == TL_E_LIMIT) {
+	} else if (status == TL_E_LIMIT && budget_excess() == NULL) {
 		print_too_many_links(world, def, true);
 	} else if (status != TL_OK) {
 		message_status("compile", world->name, status);
@@ -205,15 +220,33 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 	return status == TL_OK;
 }
 
+/* An index that was requested and not made. */
+static void warn_without_index(const struct world *world, const tl_nav_def *def)
+{
+	tl_nav_info info;
+	if (def->index != TL_INDEX_FULL || tl_nav_get_info(world->nav, &info) != TL_OK || info.indexed ||
+		info.corners == 0) {
+		return;
+	}
+	char text[128];
+	snprintf(text, sizeof text, "the index takes more than --index-limit (%zu bytes); paths are found without it",
+		def->index_def.max_bytes);
+	message_at(world->name, (tl_place){ 0 }, COLOR_WARNING, text);
+}
+
 bool world_compile(struct world *world, const tl_nav_def *def)
 {
-	return check_compiled(world, def, compile_nav(world, def));
+	bool good = check_compiled(world, def, compile_nav(world, def));
+	if (good) {
+		warn_without_index(world, def);
+	}
+	return good;
 }
 
 bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 {
 	tl_status status = compile_nav(world, def);
-	if (status == TL_E_LIMIT) {
+	if (status == TL_E_LIMIT && budget_excess() == NULL) {
 		print_too_many_links(world, def, false);
 		def->sight_only = true;
 		status = compile_nav(world, def);

@@ -67,11 +67,12 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 		"via", 0, "WHAT", "auto|waypoints|corners",                                                           \
 			"what paths bend at; auto (default): the waypoints of the map, or its corners if it has none" \
 	}
-#define OPTION_SIDES                                                                                            \
-	{                                                                                                       \
-		"sides", 0, "N", NULL,                                                                          \
-			"paths over corners, radius above 0: sides of the polygon around a wall end, 8 to 256 " \
-			"(default: the fewest, up to 24, that keep every gap open which is wide enough)"        \
+#define OPTION_SIDES                                                                                             \
+	{                                                                                                        \
+		"sides", 0, "N", NULL,                                                                           \
+			"paths over corners, radius above 0: sides of the polygon around a wall end, 8 to 256 "  \
+			"(default: the fewest, up to 24, that keep every gap open which is wide enough); fewer " \
+			"close some narrow gaps and make paths up to 2.5 % longer"                               \
 	}
 #define OPTION_JOBS                                                                                             \
 	{                                                                                                       \
@@ -82,6 +83,12 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 		"index", 0, "WHAT", "none|full",                                                               \
 			"index for paths over corners: none (default), or full: slow to build, then fast for " \
 			"many queries"                                                                         \
+	}
+#define OPTION_INDEX_LIMIT                                                                                      \
+	{                                                                                                       \
+		"index-limit", 0, "SIZE", NULL,                                                                 \
+			"memory that the index may take: bytes, or with K, M or G (default: 128M); where that " \
+			"is not enough, paths are found without an index"                                       \
 	}
 #define OPTION_LINK                                                                                             \
 	{                                                                                                       \

@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/budget.h"
 #include "cli/message.h"
 
 /* The name to remove when a signal ends the run. */
@@ -163,6 +164,7 @@ bool output_whole(const char *path, struct writer *writer)
 {
 	struct output output;
 	bool good = !writer->failed;
+	progress_clear();
 	if (!good) {
 		message("out of memory");
 	}

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/budget.h"
 #include "cli/message.h"
 #include "io/output.h"
 
@@ -32,6 +33,7 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 	size_t size = 0;
 	tl_draw_def drawn = *def;
 	drawn.nav = world->nav;
+	drawn.budget = budget_of("drawing");
 	bool standard = path == NULL || strcmp(path, "-") == 0;
 	if (png && standard && isatty(STDOUT_FILENO) == 1) {
 		message("a PNG is not written to a terminal; use -o FILE.png");

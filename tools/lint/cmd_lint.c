@@ -21,6 +21,7 @@
 #include "lint/report.h"
 #include "lint/folder.h"
 #include "io/load.h"
+#include "cli/budget.h"
 #include "cli/message.h"
 
 /* One run of the command. */
@@ -58,6 +59,7 @@ static bool hand_on(struct run *run, struct lint_result *result, tl_finding *fin
 static bool check(struct run *run, struct lint_result *result)
 {
 	tl_lint *lint = NULL;
+	run->options.def.budget = budget_of("checking");
 	tl_status status = tl_lint_run(result->map, &run->options.def, &lint);
 	if (status == TL_E_RANGE) {
 		message("a length is too large for the grid of '%s'", result->name);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli/budget.h"
 #include "cli/message.h"
 #include "io/picture.h"
 #include "io/stop.h"
@@ -58,6 +59,7 @@ static bool read_draw_options(const struct arguments *arguments, tl_draw_def *de
 static int find_drawn_path(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
 	tl_path_def def = tl_default_path_def();
+	def.budget = budget_of("searching");
 	def.pull = option_given(arguments, "pull");
 	if (!stop_operand(arguments, world->map, option_value(arguments, "path"), &def.from) ||
 		!stop_operand(arguments, world->map, option_second(arguments, "path"), &def.to)) {

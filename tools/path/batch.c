@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "cli/clock.h"
+#include "cli/budget.h"
 #include "cli/message.h"
 #include "io/output.h"
 #include "io/query_line.h"
@@ -77,6 +78,7 @@ static void answer_bad(const struct batch *batch, const struct line *line, const
 static void answer_query(const struct batch *batch, const struct line *line, struct hand *hand, struct chunk *chunk)
 {
 	tl_path_def def = tl_default_path_def();
+	def.budget = budget_of(NULL);
 	def.from = hand->line.from;
 	def.to = hand->line.to;
 	def.pull = batch->def->pull;

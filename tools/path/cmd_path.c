@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "path/batch.h"
+#include "cli/budget.h"
 #include "cli/message.h"
 #include "io/output.h"
 #include "io/picture.h"
@@ -63,6 +64,7 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	}
 	def.pull = option_given(arguments, "pull");
 	def.partial = option_given(arguments, "partial");
+	def.budget = budget_of("searching");
 	tl_status status = answer_find(answer, world->query, &def);
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
@@ -160,6 +162,7 @@ static const option_row path_option_rows[] = {
 	OPTION_SIDES,
 	OPTION_JOBS,
 	OPTION_INDEX,
+	OPTION_INDEX_LIMIT,
 	{ 0 },
 };
 

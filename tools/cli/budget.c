@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * budget.c: one budget for all long calls of the library in this run.
+ *
+ * Progress is shown where standard error is a terminal, from the first second of a call on.
+ */
+#include "cli/budget.h"
+
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/ascii.h"
+#include "cli/clock.h"
+#include "cli/message.h"
+
+/* Seconds before the first line of progress, and between two. */
+#define PROGRESS_AFTER 1.0
+#define PROGRESS_PAUSE 0.1
+
+static volatile sig_atomic_t interrupted = 0;
+
+/* The run's limits, and its present call. */
+static struct {
+	bool chosen; /* the limits are; not in tests of parts of the command */
+	size_t max_bytes;
+	uint64_t max_work;
+	tl_budget_use use;
+	const char *doing;
+	double begin, shown;
+	bool line; /* of progress, that is not ended */
+	char excess[160];
+} run;
+
+static void note_interrupt(int number)
+{
+	(void)number;
+	interrupted = 1;
+}
+
+void interrupts_begin(void)
+{
+	struct sigaction action;
+	memset(&action, 0, sizeof action);
+	action.sa_handler = note_interrupt;
+	action.sa_flags = (int)SA_RESETHAND; /* reading is interrupted, and a second one ends the process */
+	sigaction(SIGINT, &action, NULL);
+}
+
+void interrupts_end(void)
+{
+	progress_clear();
+	if (interrupted) {
+		signal(SIGINT, SIG_DFL);
+		raise(SIGINT);
+	}
+}
+
+bool was_interrupted(void)
+{
+	return interrupted != 0;
+}
+
+/* Digits and a letter, or UINT64_MAX. */
+static uint64_t read_amount(const char *text)
+{
+	static const char letters[] = "kmg";
+	uint64_t amount = 0;
+	const char *at = text;
+	for (; tli_is_digit(*at); at++) {
+		if (amount > (UINT64_MAX >> 34) / 10) {
+			return UINT64_MAX;
+		}
+		amount = amount * 10 + (uint64_t)(*at - '0');
+	}
+	const char *letter = *at != '\0' ? strchr(letters, tli_lower(*at)) : NULL;
+	if (at == text || amount == 0 || (*at != '\0' && (letter == NULL || at[1] != '\0'))) {
+		return UINT64_MAX;
+	}
+	return letter != NULL ? amount << (10 * (letter - letters + 1)) : amount;
+}
+
+/* Sets *out if the option is given. */
+static bool option_amount(const struct arguments *arguments, const char *name, uint64_t *out)
+{
+	const char *text = option_value(arguments, name);
+	uint64_t amount = text != NULL ? read_amount(text) : *out;
+	if (text != NULL && amount == UINT64_MAX) {
+		return refuse_usage(arguments->command,
+			"--%s takes a whole number above 0, also with K, M or G, not '%s'", name, text);
+	}
+	*out = amount;
+	return true;
+}
+
+bool option_size(const struct arguments *arguments, const char *name, size_t *out)
+{
+	uint64_t amount = *out;
+	bool good = option_amount(arguments, name, &amount);
+	*out = amount > SIZE_MAX ? SIZE_MAX : (size_t)amount;
+	return good;
+}
+
+bool budget_choose(const struct arguments *arguments)
+{
+	tl_budget budget = tl_default_budget();
+	run.max_bytes = budget.max_bytes;
+	run.max_work = budget.max_work;
+	run.chosen = true;
+	return option_size(arguments, "max-memory", &run.max_bytes) &&
+		option_amount(arguments, "max-work", &run.max_work);
+}
+
+void progress_clear(void)
+{
+	if (run.line) {
+		fputs("\r\033[K", stderr);
+	}
+	run.line = false;
+}
+
+static void show_share(double done)
+{
+	double now = clock_seconds();
+	if (done <= 0 || run.begin == 0) {
+		run.begin = now;
+	}
+	if (now - run.begin < PROGRESS_AFTER || now - run.shown < PROGRESS_PAUSE || isatty(STDERR_FILENO) != 1) {
+		return;
+	}
+	run.shown = now;
+	run.line = true;
+	fprintf(stderr, "\r\033[K%s: %d %%", run.doing, (int)(100 * done));
+	fflush(stderr);
+}
+
+static bool goes_on(void *context, double done)
+{
+	(void)done;
+	if (context != NULL) {
+		show_share(done);
+	}
+	return !interrupted;
+}
+
+tl_budget budget_of(const char *doing)
+{
+	tl_budget budget = tl_default_budget();
+	if (run.chosen) {
+		budget.max_bytes = run.max_bytes;
+		budget.max_work = run.max_work;
+	}
+	budget.progress = goes_on;
+	if (doing != NULL) {
+		progress_clear();
+		run.doing = doing;
+		run.begin = 0;
+		budget.context = &run;
+		budget.use = &run.use;
+	}
+	return budget;
+}
+
+const char *budget_excess(void)
+{
+	tl_budget budget = budget_of(NULL);
+	if (run.use.out_of_bytes) {
+		snprintf(run.excess, sizeof run.excess,
+			"it takes more than %zu bytes of memory; --max-memory SIZE allows more", budget.max_bytes);
+	} else if (run.use.out_of_work) {
+		snprintf(run.excess, sizeof run.excess,
+			"it takes more than %llu steps of work; --max-work STEPS allows more",
+			(unsigned long long)budget.max_work);
+	} else {
+		return NULL;
+	}
+	return run.excess;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * budget.h: what the calls of the library may cost in this run (--max-memory, --max-work), how far a long one is, and Ctrl-C.
+ *
+ * Ctrl-C cancels the present call, so that nothing is half-written; the process then ends as by the signal. A second one ends
+ * it at once.
+ */
+#ifndef TAUTLINE_TOOLS_CLI_BUDGET_H
+#define TAUTLINE_TOOLS_CLI_BUDGET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <tautline/base.h>
+
+#include "cli/arguments.h"
+
+/* Rows for the option table of all commands. */
+#define OPTION_MAX_MEMORY                                                                               \
+	{                                                                                               \
+		"max-memory", 0, "SIZE", NULL,                                                          \
+			"memory that loading, compiling and every other long step may take: bytes, or " \
+			"with K, M or G (default: 896M)"                                                \
+	}
+#define OPTION_MAX_WORK                                                                                   \
+	{                                                                                                 \
+		"max-work", 0, "STEPS", NULL,                                                             \
+			"work that each of them may take, in steps of about 10 ns, or with K, M or G of " \
+			"them (default: 1G, about ten seconds)"                                           \
+	}
+
+/* Reads the two options, for all calls that come. false: an error was printed. */
+bool budget_choose(const struct arguments *arguments);
+
+/* The value of an option as a size with K, M or G (of 1024); *out is unchanged if it is not given. false: an error was printed. */
+bool option_size(const struct arguments *arguments, const char *name, size_t *out);
+
+/* From here Ctrl-C cancels instead of ending the process; and what a run that was cancelled ends with: by the signal. */
+void interrupts_begin(void);
+void interrupts_end(void);
+bool was_interrupted(void);
+
+/* The budget of a call. `doing` is shown on a terminal when the call takes long ("compiling"); NULL, for calls of several threads: nothing
+ * is. It must be static. */
+tl_budget budget_of(const char *doing);
+
+/* Ends the line of the progress, if there is one. Messages do it. */
+void progress_clear(void);
+
+/* Why the last call with a `doing` returned TL_E_LIMIT: "it takes more than N bytes of memory; --max-memory SIZE allows more"; NULL if its
+ * budget was not exceeded. Valid until the next call. */
+const char *budget_excess(void);
+
+#endif
