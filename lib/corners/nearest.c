@@ -131,7 +131,8 @@ static bool is_wall_along(const tli_mesh *mesh, int32_t edge, double y)
 	return line->a.y == line->b.y && line->a.y == y;
 }
 
-/* Where the line at this height passes the triangle; from INFINITY to -INFINITY along a wall. False: nowhere. */
+/* Where the line at this height passes the triangle within the grid; from INFINITY to -INFINITY along a wall and beyond the grid. False:
+ * nowhere. */
 static bool find_row(const nearest_search *f, const searched_triangle *s, double y, double *low, double *high)
 {
 	*low = INFINITY;
@@ -148,13 +149,17 @@ static bool find_row(const nearest_search *f, const searched_triangle *s, double
 		*low = fmin(*low, fmin(x, other));
 		*high = fmax(*high, fmax(x, other));
 	}
-	return *low <= *high;
+	if (*low > *high)
+		return false;
+	*low = fabs(y) <= TLI_GRID_MAX ? fmax(*low, -TLI_GRID_MAX) : INFINITY;
+	*high = fmin(*high, TLI_GRID_MAX);
+	return true;
 }
 
 /* True: no point farther in this direction can be better. */
 static bool try_candidate(nearest_search *f, const searched_triangle *s, double x, double y)
 {
-	if (fabs(x) > TLI_GRID_MAX || fabs(y) > TLI_GRID_MAX)
+	if (fabs(x) > TLI_GRID_MAX)
 		return false;
 	tli_point p = { (int32_t)x, (int32_t)y };
 	int64_t squared = tli_distance_squared(p, f->def->goal);
