@@ -10,11 +10,12 @@
 #include "base/assert.h"
 #include "base/array.h"
 #include "base/budget.h"
+#include "base/rng.h"
 #include "mesh/lines.h"
 #include "mesh/shape.h"
 #include "mesh/trace.h"
 
-enum { MAX_SEGMENTS = 1 << 28 };
+enum { MAX_SEGMENTS = 1 << 28, LEVELS = 9 };
 
 /* Two triangles in a square: room is there. */
 static void make_box(tli_mesh *mesh)
@@ -31,36 +32,85 @@ static void make_box(tli_mesh *mesh)
 	tli_mesh_link(mesh, 2, 5);
 }
 
+/* A few points of each level are of the next one, at random: by their numbers, which depend on the set of points alone. */
+static int32_t level_of(size_t point)
+{
+	return __builtin_ctzll(tli_rng_mix(point) | (uint64_t)1 << 3 * LEVELS) / 3;
+}
+
+static void put_points_of_level(tli_mesh *mesh, const tli_mesh_input *input, int32_t level, int32_t *near)
+{
+	size_t count = tli_array_length(input->points);
+	for (size_t i = 0; i < count; i++) {
+		if (level_of(i) != level)
+			continue;
+		if (tli_budget_spend(20))
+			return;
+		int32_t v = (int32_t)i + 4;
+		tli_mesh_join_vertex(mesh, tli_mesh_locate_from(mesh, *near, input->points[i]), v);
+		*near = mesh->vertices[v].edge;
+	}
+}
+
+/* Vertices are numbered along the curve. They are joined level by level: among an eighth of all points, at random, each of the others
+ * changes a few triangles only, however the points lie. */
 static tl_status put_points(tli_mesh *mesh, const tli_mesh_input *input)
 {
 	tli_assert(tli_array_length(mesh->vertices) == 4);
 	size_t count = tli_array_length(input->points);
+	for (size_t i = 0; i < count; i++)
+		mesh->vertices[tli_mesh_add_vertex(mesh, input->points[i])].crossing = -1 - input->dots[i];
 	int32_t near = 0;
-	for (size_t i = 0; i < count && !tli_budget_spend(16); i++) {
-		tli_mesh_location where = tli_mesh_locate_from(mesh, near, input->points[i]);
-		int32_t v = tli_mesh_put_vertex(mesh, where, input->points[i]);
-		mesh->vertices[v].crossing = -1 - input->dots[i];
-		near = mesh->vertices[v].edge;
+	for (int32_t level = LEVELS; level >= 0; level--)
+		put_points_of_level(mesh, input, level, &near);
+	return tli_budget_spend(1);
+}
+
+static tli_mesh_course course_of(const tli_mesh *mesh, const tli_mesh_run *run)
+{
+	return (tli_mesh_course){ mesh->lines[run->line].a, mesh->lines[run->line].b, run->line, false };
+}
+
+static tl_status lay_run(tli_mesh *mesh, const tli_mesh_run *run, bool only_short, bool *laid)
+{
+	tli_mesh_load load = { run->owner, run->multiplicity, (int32_t)run->covers, (int32_t)run->solids };
+	int32_t from = run->from + 4, to = run->to + 4;
+	tli_mesh_course course = course_of(mesh, run);
+	tli_mesh_choose_end(mesh, &course, &from, &to);
+	return only_short ? tli_mesh_lay_short(mesh, &course, from, to, &load, laid)
+			  : tli_mesh_lay(mesh, &course, from, to, &load);
+}
+
+/* Runs that go far come last and in random order, in which each meets what others have cut small before. */
+static tl_status lay_long_runs(tli_mesh *mesh, const tli_mesh_input *input, int32_t *order, size_t count)
+{
+	tli_rng rng = { count };
+	for (size_t i = 0; i < count; i++) {
+		size_t other = i + (size_t)tli_rng_between(&rng, 0, (int64_t)(count - i) - 1);
+		int32_t run = order[other];
+		order[other] = order[i];
+		bool laid;
+		if (lay_run(mesh, &input->runs[run], false, &laid) || tli_budget_spend(8))
+			return TL_E_NOMEM;
 	}
-	return tli_budget_spend(4 * count);
+	return TL_OK;
 }
 
 static tl_status lay_runs(tli_mesh *mesh, const tli_mesh_input *input)
 {
-	size_t count = tli_array_length(input->runs);
-	for (size_t i = 0; i < count; i++) {
-		const tli_mesh_run *run = &input->runs[i];
-		tli_mesh_course course = { mesh->lines[run->line].a, mesh->lines[run->line].b, run->line, false };
-		tli_mesh_load load = { run->owner, run->multiplicity, (int32_t)run->covers, (int32_t)run->solids };
-		int32_t from = run->from + 4, to = run->to + 4;
-		tli_mesh_choose_end(mesh, &course, &from, &to);
-		if (tli_mesh_lay(mesh, &course, from, to, &load))
-			return TL_E_NOMEM;
-		tli_mesh_legalize(mesh);
-		if (tli_budget_spend(8))
-			return TL_E_NOMEM;
+	size_t count = tli_array_length(input->runs), left = 0;
+	int32_t *order = tli_alloc_array(count, sizeof *order);
+	tl_status status = order ? TL_OK : TL_E_NOMEM;
+	for (size_t i = 0; i < count && !status; i++) {
+		bool laid;
+		status = tli_budget_spend(8) ? TL_E_NOMEM : lay_run(mesh, &input->runs[i], true, &laid);
+		if (!status && !laid)
+			order[left++] = (int32_t)i;
 	}
-	return TL_OK;
+	if (!status)
+		status = lay_long_runs(mesh, input, order, left);
+	tli_free(order, count * sizeof *order);
+	return status;
 }
 
 /* The lines are taken over. */
@@ -74,7 +124,10 @@ static tl_status make_mesh(tli_mesh *mesh, tli_mesh_input *input)
 	for (size_t i = 0; i < tli_array_length(mesh->lines); i++)
 		mesh->lines[i].uses = 0;
 	make_box(mesh);
-	if (put_points(mesh, input) || lay_runs(mesh, input) || tli_mesh_flood(mesh) || tli_mesh_make_hints(mesh))
+	if (put_points(mesh, input) || lay_runs(mesh, input))
+		return TL_E_NOMEM;
+	tli_mesh_legalize(mesh);
+	if (tli_mesh_flood(mesh) || tli_mesh_make_hints(mesh))
 		return TL_E_NOMEM;
 	tli_array_free(mesh->stack);
 	tli_array_free(mesh->corridor);

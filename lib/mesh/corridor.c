@@ -1,123 +1,158 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mesh/corridor.c: making an edge between two vertices by flips alone.
+ * mesh/corridor.c: making an edge between two vertices: the triangles between them are made anew.
  *
- *              u                     The edges that cross from -> to make a corridor. Its upper (left) border is a chain
- *            / | \ ' .               of vertices; edges that end in the same vertex of it are one run.
- *     prev .  /|  \    . next        1. Take a vertex u of the upper chain at which the corridor is convex.
- *    from ---/-+---\-------- to      2. Flip its edges away. One of them is always the diagonal of a strictly convex
- *           /  |    \                   quadrangle, at the lowest vertex of the path prev l1 l2 l3 next.
- *         l1   l2   l3               3. u is cut off by the edge prev next, the chain is shorter by one. Repeat.
+ *              u                     The edges that cross from -> to make a corridor. Its upper (left) border is a chain of
+ *            / | \ ' .               vertices, each of which an edge of the corridor joins to the other side, so no
+ *     prev .  /|  \    . next        vertex of a chain lies in a triangle of three others that do not lie in line.
+ *    from ---/-+---\-------- to
+ *           /  |    \                1. Both chains are listed, with what lies beyond their edges.
+ *         l1   l2   l3               2. Along a chain, wherever its last three vertices turn towards the course, the middle one
+ *                                       is cut off by a triangle (the scan of Graham's convex hull).
+ *                                    3. What remains of each chain is the edge from -> to.
  *
- * Every step leaves valid triangles and needs orientations alone. Cost: the square of the corridor's length at worst, nearly linear
- * usually.
+ * The other chain is the upper one of the course from `to` to `from`. A chain may go to a vertex and back along the same edge.
+ * Cost: linear in the corridor's length; orientations alone.
  */
 #include "mesh/corridor.h"
 
 #include "base/assert.h"
 #include "base/array.h"
-#include "base/budget.h"
 #include "mesh/shape.h"
 
-/* The run of edges [first, last] that end in one vertex of the upper chain. */
-typedef struct run {
-	int32_t first, last;
-} run;
+/* An edge of a chain, and the vertex to which it leads. Of int32_t alone, so that links fit behind the corridor in its array. */
+typedef struct chain_link {
+	int32_t vertex;
+	int32_t beyond; /* the half-edge on the other side; TLI_MESH_NONE; PARTNER - i: both sides are links, see `partners` */
+	int32_t piece; /* as the half-edge within has it */
+} chain_link;
 
-static int32_t upper(const tli_mesh *mesh, int32_t index)
+enum { PARTNER = -2, NUMBERS = sizeof(chain_link) / sizeof(int32_t) };
+
+typedef struct corridor {
+	tli_mesh *mesh;
+	const int32_t *triangles; /* to be used again */
+	chain_link *links;
+	int32_t *partners; /* for each edge with two links: the side that was made first, TLI_MESH_NONE before */
+	int32_t link_count, partner_count;
+} corridor;
+
+/* m edges, of m + 1 triangles, which have m + 3 links, partners for half of them. */
+static size_t numbers_for(size_t edges)
 {
-	return tli_mesh_target(mesh, mesh->corridor[index]);
+	return edges + 1 + NUMBERS * (edges + 3) + (edges + 3) / 2;
 }
 
-static run run_from(const tli_mesh *mesh, int32_t first)
+bool tli_mesh_reserve_corridor(tli_mesh *mesh, size_t more)
 {
-	run r = { first, first };
-	int32_t count = (int32_t)tli_array_length(mesh->corridor);
-	while (r.last + 1 < count && upper(mesh, r.last + 1) == upper(mesh, first))
-		r.last++;
-	return r;
+	size_t edges = tli_array_length(mesh->corridor);
+	return tli_array_reserve(mesh->corridor, numbers_for(edges + more) - edges);
 }
 
-static bool is_convex(const tli_mesh *mesh, run r, int32_t from, int32_t to)
+/* While links are listed, what lies beyond one names it: if that is within the corridor, it becomes a link, too. */
+static void add_link(corridor *c, int32_t vertex, int32_t within)
 {
-	int32_t count = (int32_t)tli_array_length(mesh->corridor);
-	int32_t prev = r.first == 0 ? from : upper(mesh, r.first - 1);
-	int32_t next = r.last == count - 1 ? to : upper(mesh, r.last + 1);
-	return tli_mesh_orient(mesh, prev, upper(mesh, r.first), next) == TLI_RIGHT;
+	tli_half_edge *edges = c->mesh->edges;
+	chain_link link = { vertex, edges[within].twin, edges[within].piece };
+	if (link.beyond >= 0) {
+		edges[link.beyond].twin = PARTNER - c->link_count;
+	} else if (link.beyond <= PARTNER) {
+		chain_link *partner = &c->links[PARTNER - link.beyond];
+		c->partners[c->partner_count] = TLI_MESH_NONE;
+		link.beyond = partner->beyond = PARTNER - c->partner_count++;
+	}
+	c->links[c->link_count++] = link;
 }
 
-static void remove_at(tli_mesh *mesh, int32_t index)
+/* The chain on the left, towards `to`. */
+static void list_left_chain(corridor *c, const int32_t *crossing, int32_t count)
 {
-	size_t count = tli_array_length(mesh->corridor), at = (size_t)index;
-	(void)tli_budget_spend(1 + (count - at) / 32);
-	memmove(mesh->corridor + at, mesh->corridor + at + 1, (count - at - 1) * sizeof *mesh->corridor);
-	tli_array_truncate(mesh->corridor, count - 1);
-}
-
-/* Flips edge m. Its neighbour in the corridor behind it, whose slot is in the far triangle, moves. */
-static void flip_at(tli_mesh *mesh, int32_t m)
-{
-	int32_t h = mesh->corridor[m], g = mesh->edges[h].twin, behind = TLI_MESH_NONE;
-	if (m + 1 < (int32_t)tli_array_length(mesh->corridor))
-		behind = mesh->corridor[m + 1];
-	bool is_first = behind == tli_mesh_next(g);
-	tli_mesh_flip(mesh, h);
-	if (behind >= 0)
-		mesh->corridor[m + 1] = is_first ? tli_mesh_prev(h) : tli_mesh_next(g);
-}
-
-/* Flips the edges of a convex run away; the corridor is shorter by at least one afterwards. */
-static void cut_off(tli_mesh *mesh, run r, int32_t from, int32_t to)
-{
-	while (r.first <= r.last) {
-		int32_t m = r.first;
-		while (m < r.last && !tli_mesh_can_flip(mesh, mesh->corridor[m]))
-			m++;
-		(void)tli_budget_spend(8 + 3 * (uint64_t)(m - r.first));
-		int32_t h = mesh->corridor[m], near = tli_mesh_apex(mesh, h);
-		int32_t far = tli_mesh_apex(mesh, mesh->edges[h].twin);
-		bool near_is_upper = m == r.first && near != from && r.first > 0 && near == upper(mesh, m - 1);
-		bool far_is_upper = m == r.last && far != to && m + 1 < (int32_t)tli_array_length(mesh->corridor) &&
-			far == upper(mesh, m + 1);
-		bool near_is_lower = near != from && !near_is_upper, far_is_lower = far != to && !far_is_upper;
-		flip_at(mesh, m);
-		/* h now goes from far to near. */
-		if (near_is_upper && far_is_lower)
-			r.first++;
-		else if (far_is_upper && near_is_lower) {
-			mesh->corridor[m] = mesh->edges[h].twin;
-			r.last--;
-		} else {
-			remove_at(mesh, m);
-			r.last--;
-		}
+	const tli_mesh *mesh = c->mesh;
+	add_link(c, tli_mesh_target(mesh, crossing[0]), tli_mesh_next(crossing[0]));
+	for (int32_t i = 0; i < count; i++) {
+		int32_t g = mesh->edges[crossing[i]].twin;
+		if (i == count - 1 || crossing[i + 1] == tli_mesh_next(g))
+			add_link(c, tli_mesh_apex(mesh, g), tli_mesh_prev(g));
 	}
 }
 
-static int32_t edge_between(const tli_mesh *mesh, int32_t from, int32_t to)
+/* The chain on the right, back towards `from`. */
+static void list_right_chain(corridor *c, const int32_t *crossing, int32_t count)
 {
-	int32_t h = mesh->vertices[from].edge;
-	uint64_t turns = 1;
-	for (; tli_mesh_target(mesh, h) != to; turns++)
-		h = tli_mesh_turn_left(mesh, h);
-	(void)tli_budget_spend(turns);
-	return h;
+	const tli_mesh *mesh = c->mesh;
+	for (int32_t i = count; i-- > 0;) {
+		int32_t g = mesh->edges[crossing[i]].twin;
+		if (i == count - 1 || crossing[i + 1] == tli_mesh_prev(g))
+			add_link(c, tli_mesh_origin(mesh, crossing[i]), tli_mesh_next(g));
+	}
+	add_link(c, tli_mesh_apex(mesh, crossing[0]), tli_mesh_prev(crossing[0]));
+}
+
+/* h is the new side within of a link. */
+static void put_side(corridor *c, int32_t h, const chain_link *link)
+{
+	c->mesh->edges[h].piece = link->piece;
+	tli_mesh_suspect(c->mesh, h);
+	if (link->beyond > PARTNER) {
+		tli_mesh_link(c->mesh, h, link->beyond);
+		return;
+	}
+	int32_t *partner = &c->partners[PARTNER - link->beyond];
+	if (*partner >= 0)
+		tli_mesh_link(c->mesh, h, *partner);
+	*partner = h;
+}
+
+/* The triangle over two links that follow each other; gives the link that takes their place. */
+static chain_link cut_off(corridor *c, int32_t start, const chain_link *one, const chain_link *two)
+{
+	int32_t h = 3 * *c->triangles++;
+	const int32_t origins[3] = { start, two->vertex, one->vertex };
+	for (int32_t i = 0; i < 3; i++) {
+		c->mesh->edges[h + i] = (tli_half_edge){ origins[i], TLI_MESH_NONE, TLI_MESH_NONE };
+		c->mesh->vertices[origins[i]].edge = h + i;
+	}
+	put_side(c, h + 1, two);
+	put_side(c, h + 2, one);
+	return (chain_link){ two->vertex, h, TLI_MESH_NONE };
+}
+
+/* A chain that begins at a vertex; gives the half-edge from there to its end. Links wait where links have been read. */
+static int32_t close_chain(corridor *c, int32_t start, chain_link *links, int32_t count)
+{
+	int32_t waiting = 0;
+	for (int32_t i = 0; i < count; i++) {
+		links[waiting++] = links[i];
+		for (; waiting > 1; waiting--) {
+			chain_link *two = &links[waiting - 1], *one = two - 1;
+			int32_t before = waiting > 2 ? one[-1].vertex : start;
+			if (tli_mesh_orient(c->mesh, before, one->vertex, two->vertex) != TLI_RIGHT)
+				break;
+			*one = cut_off(c, before, one, two);
+		}
+	}
+	tli_assert(waiting == 1);
+	return links[0].beyond;
 }
 
 int32_t tli_mesh_clear_corridor(tli_mesh *mesh, int32_t from, int32_t to)
 {
-	tli_assert(from != to);
-	int32_t at = 0;
-	while (tli_array_length(mesh->corridor) > 0) {
-		if (at >= (int32_t)tli_array_length(mesh->corridor))
-			at = 0;
-		run r = run_from(mesh, at);
-		(void)tli_budget_spend(4 + (uint64_t)(r.last - r.first));
-		if (is_convex(mesh, r, from, to)) {
-			cut_off(mesh, r, from, to);
-			at = 0;
-		} else
-			at = r.last + 1;
-	}
-	return edge_between(mesh, from, to);
+	size_t edges = tli_array_length(mesh->corridor);
+	int32_t count = (int32_t)edges;
+	tli_assert(from != to && count > 0);
+	(void)tli_array_extend(mesh->corridor, numbers_for(edges) - edges);
+	int32_t *crossing = mesh->corridor, *numbers = crossing + edges + 1;
+	corridor c = { .mesh = mesh, .triangles = crossing, .links = (chain_link *)(void *)numbers };
+	c.partners = numbers + NUMBERS * (edges + 3);
+	list_left_chain(&c, crossing, count);
+	int32_t left_count = c.link_count;
+	list_right_chain(&c, crossing, count);
+	crossing[count] = mesh->edges[crossing[count - 1]].twin / 3;
+	for (int32_t i = 0; i < count; i++)
+		crossing[i] /= 3;
+	int32_t left = close_chain(&c, from, c.links, left_count);
+	int32_t right = close_chain(&c, to, c.links + left_count, c.link_count - left_count);
+	tli_mesh_link(mesh, left, right);
+	tli_array_truncate(mesh->corridor, 0);
+	return left;
 }

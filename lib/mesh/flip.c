@@ -135,19 +135,17 @@ void tli_mesh_legalize_new(tli_mesh *mesh)
 		legalize_all(mesh);
 }
 
-int32_t tli_mesh_put_vertex(tli_mesh *mesh, tli_mesh_location where, tli_point p)
+void tli_mesh_join_vertex(tli_mesh *mesh, tli_mesh_location where, int32_t v)
 {
 	tli_assert(where.kind != TLI_MESH_ON_VERTEX);
-	int32_t v = tli_mesh_add_vertex(mesh, p), h = where.edge;
 	if (where.kind == TLI_MESH_IN_TRIANGLE)
-		tli_mesh_split_triangle(mesh, h / 3, v);
+		tli_mesh_split_triangle(mesh, where.edge / 3, v);
 	else
-		tli_mesh_split_edge(mesh, h, v);
+		tli_mesh_split_edge(mesh, where.edge, v);
 	int32_t first = mesh->vertices[v].edge, around = first;
 	do {
 		tli_mesh_suspect(mesh, tli_mesh_next(around));
 		around = tli_mesh_turn_left(mesh, around);
 	} while (around != first);
 	tli_mesh_legalize_new(mesh);
-	return v;
 }

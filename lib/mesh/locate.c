@@ -10,7 +10,7 @@
 #include "base/budget.h"
 #include "mesh/trace.h"
 
-enum { WALK_MAX = 200, CELLS_MAX = 16 };
+enum { WALK_MAX = 200, CELLS_MAX = 16, HINT_STEPS = 8 };
 
 static inline tli_side side_of_edge(const tli_mesh *mesh, int32_t u, int32_t v, tli_point p)
 {
@@ -39,13 +39,19 @@ static tli_mesh_location place_in(const tli_mesh *mesh, int32_t h, tli_point p)
 	return place_by_sides(h, sides);
 }
 
-/* A grid vertex of the triangle of h, or a corner of the box. */
+/* A grid vertex of the triangle of h, rather one with few edges; or a corner of the box. */
 static int32_t grid_vertex_near(const tli_mesh *mesh, int32_t h)
 {
-	for (int32_t i = 0; i < 3; i++, h = tli_mesh_next(h))
-		if (!tli_mesh_is_crossing(mesh, tli_mesh_origin(mesh, h)))
-			return tli_mesh_origin(mesh, h);
-	return 0;
+	int32_t found = 0;
+	for (int32_t i = 0; i < 3; i++, h = tli_mesh_next(h)) {
+		int32_t vertex = tli_mesh_origin(mesh, h);
+		if (tli_mesh_is_crossing(mesh, vertex))
+			continue;
+		found = vertex;
+		if (vertex > 3 && !tli_mesh_is_busy(mesh, vertex))
+			return vertex;
+	}
+	return found;
 }
 
 /* Along the line from a vertex to p, which is not at it. */
@@ -75,31 +81,41 @@ static tli_mesh_location walk_straight(const tli_mesh *mesh, int32_t vertex, tli
 	}
 }
 
-tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_point p)
+/* The visibility walk: at most `steps` triangles towards p. In the last one, *edge, p is where `sides` say; false: it is not there. */
+static bool walk_towards(const tli_mesh *mesh, int32_t *edge, tli_point p, int32_t steps, tli_side sides[3])
 {
-	tli_assert(edge >= 0 && !tli_mesh_triangle_is_free(mesh, edge / 3));
-	int32_t h = edge;
-	tli_side sides[3] = { side_of_edge(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p), TLI_ON,
-		TLI_ON };
+	int32_t h = *edge;
+	sides[0] = side_of_edge(mesh, tli_mesh_origin(mesh, h), tli_mesh_target(mesh, h), p);
+	sides[2] = TLI_ON;
 	if (sides[0] == TLI_RIGHT) {
 		h = mesh->edges[h].twin;
 		sides[0] = TLI_LEFT;
 	}
-	for (int32_t steps = 0; steps < WALK_MAX; steps++) {
+	while (steps-- > 0) {
 		/* p is not beyond h, over which the walk came. */
 		int32_t one = tli_mesh_next(h), two = tli_mesh_prev(h);
 		int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_origin(mesh, one), c = tli_mesh_origin(mesh, two);
+		*edge = h;
 		sides[1] = side_of_edge(mesh, b, c, p);
 		if (sides[1] != TLI_RIGHT) {
 			sides[2] = side_of_edge(mesh, c, a, p);
 			if (sides[2] != TLI_RIGHT)
-				return place_by_sides(h, sides);
+				return true;
 		}
 		h = mesh->edges[sides[1] == TLI_RIGHT ? one : two].twin;
 		sides[0] = TLI_LEFT;
 	}
+	return false;
+}
+
+tli_mesh_location tli_mesh_locate_from(const tli_mesh *mesh, int32_t edge, tli_point p)
+{
+	tli_assert(edge >= 0 && !tli_mesh_triangle_is_free(mesh, edge / 3));
+	tli_side sides[3];
+	if (walk_towards(mesh, &edge, p, WALK_MAX, sides))
+		return place_by_sides(edge, sides);
 	(void)tli_budget_spend(WALK_MAX);
-	int32_t vertex = grid_vertex_near(mesh, h);
+	int32_t vertex = grid_vertex_near(mesh, edge);
 	if (tli_point_equal(mesh->vertices[vertex].at, p))
 		return (tli_mesh_location){ TLI_MESH_ON_VERTEX, mesh->vertices[vertex].edge };
 	return walk_straight(mesh, vertex, p);
@@ -167,20 +183,52 @@ static tli_mesh_hints choose_hint_cells(const tli_mesh *mesh)
 	return hints;
 }
 
-/* Row by row, there and back, each from the one before. */
-static void fill_hint_cells(tli_mesh *mesh, tli_mesh_hints *hints)
+/* The cell with the middle of a triangle, or -1 beyond all cells. */
+static int64_t cell_of_triangle(const tli_mesh *mesh, const tli_mesh_hints *hints, int32_t triangle)
 {
-	int32_t edge = mesh->vertices[0].edge;
+	int64_t x = 0, y = 0;
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+		tli_point at = mesh->vertices[tli_mesh_origin(mesh, h)].at;
+		x += at.x;
+		y += at.y;
+	}
+	int64_t column = (x / 3 - hints->low.x) >> hints->shift, row = (y / 3 - hints->low.y) >> hints->shift;
+	bool within = column >= 0 && column < hints->columns && row >= 0 && row < hints->rows;
+	return within ? row * hints->columns + column : -1;
+}
+
+static tli_point middle_of_cell(const tli_mesh_hints *hints, int32_t column, int32_t row)
+{
 	int64_t half = hints->shift ? (int64_t)1 << (hints->shift - 1) : 0;
+	int64_t x = hints->low.x + ((int64_t)column << hints->shift) + half;
+	int64_t y = hints->low.y + ((int64_t)row << hints->shift) + half;
+	return (tli_point){ (int32_t)(x < TLI_GRID_MAX ? x : TLI_GRID_MAX),
+		(int32_t)(y < TLI_GRID_MAX ? y : TLI_GRID_MAX) };
+}
+
+/* Each triangle is the hint of the cell of its middle; cells without one get what is a few steps from the hint of the cell before, row
+ * by row, there and back. */
+static void fill_hint_cells(const tli_mesh *mesh, const tli_mesh_hints *hints)
+{
+	size_t cells = (size_t)hints->columns * (size_t)hints->rows;
+	for (size_t i = 0; i < cells; i++)
+		hints->triangle[i] = TLI_MESH_NONE;
+	for (int32_t t = (int32_t)tli_mesh_triangle_slots(mesh); t-- > 0;) {
+		int64_t cell = tli_mesh_triangle_is_free(mesh, t) ? -1 : cell_of_triangle(mesh, hints, t);
+		if (cell >= 0)
+			hints->triangle[cell] = t;
+	}
+	int32_t edge = mesh->vertices[0].edge;
 	for (int32_t row = 0; row < hints->rows; row++)
 		for (int32_t i = 0; i < hints->columns; i++) {
 			int32_t column = row & 1 ? hints->columns - 1 - i : i;
-			int64_t x = hints->low.x + ((int64_t)column << hints->shift) + half;
-			int64_t y = hints->low.y + ((int64_t)row << hints->shift) + half;
-			tli_point middle = { (int32_t)(x < TLI_GRID_MAX ? x : TLI_GRID_MAX),
-				(int32_t)(y < TLI_GRID_MAX ? y : TLI_GRID_MAX) };
-			edge = tli_mesh_locate_from(mesh, edge, middle).edge;
-			hints->triangle[(size_t)row * (size_t)hints->columns + (size_t)column] = edge / 3;
+			int32_t *hint = &hints->triangle[(size_t)row * (size_t)hints->columns + (size_t)column];
+			tli_side sides[3];
+			if (*hint >= 0)
+				edge = 3 * *hint;
+			else
+				walk_towards(mesh, &edge, middle_of_cell(hints, column, row), HINT_STEPS, sides);
+			*hint = edge / 3;
 		}
 }
 

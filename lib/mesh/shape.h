@@ -57,9 +57,9 @@ void tli_mesh_suspect_star(tli_mesh *mesh, int32_t vertex);
 void tli_mesh_legalize(tli_mesh *mesh);
 /* The same for edges whose apex is a new vertex, where one flip brings two new edges. */
 void tli_mesh_legalize_new(tli_mesh *mesh);
-/* Makes a vertex where a point was found, which is not on a vertex, and flips to Delaunay. There must be room for two triangles, a
- * vertex and a piece. */
-int32_t tli_mesh_put_vertex(tli_mesh *mesh, tli_mesh_location where, tli_point p);
+/* Joins a vertex without edges to where it was found, which is not on a vertex, and flips to Delaunay. There must be room for two
+ * triangles and a piece. */
+void tli_mesh_join_vertex(tli_mesh *mesh, tli_mesh_location where, int32_t v);
 /* Is the edge to be flipped? */
 bool tli_mesh_is_illegal(const tli_mesh *mesh, int32_t h);
 

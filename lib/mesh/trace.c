@@ -15,8 +15,8 @@
 #include "mesh/corridor.h"
 #include "mesh/shape.h"
 
-/* A vertex with more edges is one to keep away from. */
-enum { BUSY = 24 };
+/* A vertex with more edges is one to keep away from; a corridor of more edges is none that is cleared at once. */
+enum { BUSY = 24, SHORT_CORRIDOR = 16 };
 
 /* Where to begin turning left around a vertex: on the border, the edge that is farthest right. */
 static int32_t first_edge(const tli_mesh *mesh, int32_t vertex)
@@ -86,11 +86,10 @@ bool tli_mesh_reserve_needs(tli_mesh *mesh, const tli_mesh_needs *needs)
 {
 	return tli_mesh_reserve(mesh, 2 * needs->crossings, needs->crossings, needs->hops + needs->crossings,
 		       needs->crossings) &&
-		tli_array_reserve(mesh->corridor, needs->corridor);
+		tli_mesh_reserve_corridor(mesh, needs->corridor);
 }
 
-/* Has the vertex more than a few edges? */
-static bool is_busy(const tli_mesh *mesh, int32_t vertex)
+bool tli_mesh_is_busy(const tli_mesh *mesh, int32_t vertex)
 {
 	int32_t h = mesh->vertices[vertex].edge, first = h, degree = 0;
 	do {
@@ -101,9 +100,23 @@ static bool is_busy(const tli_mesh *mesh, int32_t vertex)
 	return false;
 }
 
+/* Goes around both at the same time, so the cost is that of the smaller one. */
+static bool has_fewer_edges(const tli_mesh *mesh, int32_t vertex, int32_t other)
+{
+	int32_t h = mesh->vertices[vertex].edge, first = h, g = mesh->vertices[other].edge, other_first = g;
+	for (;;) {
+		g = tli_mesh_turn_left(mesh, g);
+		if (g == other_first || g < 0)
+			return false;
+		h = tli_mesh_turn_left(mesh, h);
+		if (h == first || h < 0)
+			return true;
+	}
+}
+
 void tli_mesh_choose_end(const tli_mesh *mesh, tli_mesh_course *course, int32_t *from, int32_t *to)
 {
-	if (!is_busy(mesh, *from) || is_busy(mesh, *to))
+	if (!tli_mesh_is_busy(mesh, *from) || !has_fewer_edges(mesh, *to, *from))
 		return;
 	*course = (tli_mesh_course){ course->b, course->a, course->line, !course->against };
 	int32_t end = *from;
@@ -144,8 +157,38 @@ static int32_t cross_wall(tli_mesh *mesh, const tli_mesh_course *course, int32_t
 		mesh->vertices[v].crossing = tli_mesh_add_crossing(mesh, crossing);
 	}
 	tli_mesh_split_edge(mesh, h, v);
-	tli_mesh_suspect_star(mesh, v);
 	return v;
+}
+
+/* All edges of the triangles around a crossing that was just made. */
+static void suspect_around(tli_mesh *mesh, int32_t vertex)
+{
+	int32_t first = mesh->vertices[vertex].edge, h = first;
+	do {
+		tli_mesh_suspect(mesh, h);
+		tli_mesh_suspect(mesh, tli_mesh_next(h));
+		h = tli_mesh_turn_left(mesh, h);
+	} while (h != first);
+}
+
+static int32_t edge_between(const tli_mesh *mesh, int32_t from, int32_t to)
+{
+	int32_t h = mesh->vertices[to].edge;
+	while (tli_mesh_target(mesh, h) != from)
+		h = tli_mesh_turn_left(mesh, h);
+	return mesh->edges[h].twin;
+}
+
+/* Collects the edges from h on over which the course goes, up to a wall, which *h is then, or to the vertex *reached. */
+static bool enter_corridor(tli_mesh *mesh, const tli_mesh_course *course, int32_t *h, int32_t *reached, size_t max)
+{
+	while (*h >= 0 && mesh->edges[*h].piece < 0) {
+		if (tli_array_length(mesh->corridor) == max || !tli_array_reserve(mesh->corridor, 1))
+			return false;
+		tli_array_push(mesh->corridor, *h);
+		*h = tli_mesh_step_over(mesh, course, *h, reached);
+	}
+	return tli_mesh_reserve_corridor(mesh, 0);
 }
 
 /* From a vertex over the edge h opposite to it to the next vertex on the course: clears the edges in between, gives the edge there. */
@@ -153,39 +196,59 @@ static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t
 {
 	static const tli_mesh_needs one_crossing = { .hops = 1, .crossings = 1 };
 	int32_t reached = TLI_MESH_NONE;
-	while (h >= 0 && mesh->edges[h].piece < 0) {
-		if (!tli_array_reserve(mesh->corridor, 1))
-			return TL_E_NOMEM;
-		tli_array_push(mesh->corridor, h);
-		(void)tli_budget_spend(8);
-		tli_mesh_suspect_triangle(mesh, h / 3);
-		h = tli_mesh_step_over(mesh, course, h, &reached);
+	if (!enter_corridor(mesh, course, &h, &reached, SIZE_MAX) ||
+		tli_budget_spend(32 * tli_array_length(mesh->corridor)) ||
+		(h >= 0 && !tli_mesh_reserve_needs(mesh, &one_crossing))) {
+		tli_array_truncate(mesh->corridor, 0);
+		return TL_E_NOMEM;
 	}
 	if (h >= 0) {
-		if (!tli_mesh_reserve_needs(mesh, &one_crossing))
-			return TL_E_NOMEM;
 		reached = cross_wall(mesh, course, h);
-	} else
-		tli_mesh_suspect_triangle(mesh, mesh->edges[tli_array_last(mesh->corridor)].twin / 3);
-	*hop = tli_mesh_clear_corridor(mesh, from, reached);
+		suspect_around(mesh, reached);
+	}
+	*hop = tli_array_length(mesh->corridor) > 0 ? tli_mesh_clear_corridor(mesh, from, reached)
+						    : edge_between(mesh, from, reached);
 	return TL_OK;
 }
 
 tl_status tli_mesh_lay(
-	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load)
+	tli_mesh *mesh, const tli_mesh_course *given, int32_t from, int32_t to, const tli_mesh_load *load)
 {
-	tli_assert(course->line != TLI_MESH_NONE);
-	for (int32_t at = from; at != to;) {
+	tli_assert(given->line != TLI_MESH_NONE);
+	tli_mesh_course course = *given;
+	while (from != to) {
 		bool along;
-		int32_t h = tli_mesh_look_ahead(mesh, course, at, &along);
+		tli_mesh_choose_end(mesh, &course, &from, &to);
+		int32_t h = tli_mesh_look_ahead(mesh, &course, from, &along);
 		if (tli_budget_spend(16))
 			return TL_E_NOMEM;
-		if (!along && make_hop(mesh, course, at, h, &h))
+		if (!along && make_hop(mesh, &course, from, h, &h))
 			return TL_E_NOMEM;
 		if (!tli_array_reserve(mesh->pieces, 1))
 			return TL_E_NOMEM;
-		at = tli_mesh_target(mesh, h);
+		from = tli_mesh_target(mesh, h);
+		put_load(mesh, course.against ? mesh->edges[h].twin : h, course.line, load);
+	}
+	return TL_OK;
+}
+
+tl_status tli_mesh_lay_short(
+	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load, bool *laid)
+{
+	*laid = false;
+	if (!tli_array_reserve(mesh->pieces, 1) || !tli_mesh_reserve_corridor(mesh, SHORT_CORRIDOR))
+		return TL_E_NOMEM;
+	bool along;
+	int32_t reached = TLI_MESH_NONE, h = tli_mesh_look_ahead(mesh, course, from, &along);
+	if (along)
+		reached = tli_mesh_target(mesh, h);
+	else
+		enter_corridor(mesh, course, &h, &reached, SHORT_CORRIDOR);
+	*laid = reached == to;
+	if (*laid) {
+		h = along ? h : tli_mesh_clear_corridor(mesh, from, to);
 		put_load(mesh, course->against ? mesh->edges[h].twin : h, course->line, load);
 	}
+	tli_array_truncate(mesh->corridor, 0);
 	return TL_OK;
 }

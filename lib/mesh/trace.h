@@ -52,13 +52,21 @@ typedef struct tli_mesh_load {
 	int32_t covers, solids;
 } tli_mesh_load;
 
-/* Turns the course and its ends where that is cheaper: looking ahead goes around a vertex, which may have many edges. */
+/* Has the vertex more than a few edges? O(1). */
+bool tli_mesh_is_busy(const tli_mesh *mesh, int32_t vertex);
+
+/* Turns the course and its ends where that is cheaper: looking ahead goes around a vertex, which may have many edges. O(edges at the
+ * vertex with fewer of them). */
 void tli_mesh_choose_end(const tli_mesh *mesh, tli_mesh_course *course, int32_t *from, int32_t *to);
 
 /* Makes edges of the course from one vertex on it to another and puts the load on them. Walls that it crosses are split. Edges
  * to be looked at are left on the stack. TL_E_NOMEM (never, where tli_mesh_survey's needs are reserved). */
 tl_status tli_mesh_lay(
 	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load);
+
+/* The same where nothing but a few edges lies between the ends; else changes nothing, and *laid is false. */
+tl_status tli_mesh_lay_short(
+	tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to, const tli_mesh_load *load, bool *laid);
 
 /* Reserves what a survey found. */
 bool tli_mesh_reserve_needs(tli_mesh *mesh, const tli_mesh_needs *needs);

@@ -10,8 +10,8 @@
 cat >"$work/expected" <<'EOF'
 waypoints 5e48415c2231f806
 wide 1eefe780c5c747a1
-bodies 91cced1bab5f16f9
-bodies-indexed 91cced1bab5f16f9
+bodies bcfb82a904b015a5
+bodies-indexed bcfb82a904b015a5
 corners 23fb297551bc2dcf
 corners-indexed 324332cce5347715
 strict 17585415d968c0cf

@@ -29,7 +29,8 @@ tl_status mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 	}
 	if (!tli_mesh_reserve(mesh, 2, 1, 1, 0))
 		return TL_E_NOMEM;
-	*vertex = tli_mesh_put_vertex(mesh, where, p);
+	*vertex = tli_mesh_add_vertex(mesh, p);
+	tli_mesh_join_vertex(mesh, where, *vertex);
 	/* Near crossings Delaunay is not exact, so the vertex's own edges need not be legal. */
 	if (mesh->crossings) {
 		tli_mesh_suspect_star(mesh, *vertex);
@@ -72,8 +73,8 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	if (!same_counts(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
 		return;
 	/* What is laid again needs room in the corridor, and a piece; without memory the joint stays. */
-	if (!tli_array_reserve(mesh->corridor, (size_t)mesh_degree(mesh, vertex)) ||
-		!tli_array_reserve(mesh->pieces, 1))
+	tli_mesh_needs needs = { .hops = 1, .corridor = (size_t)mesh_degree(mesh, vertex) };
+	if (!tli_mesh_reserve_needs(mesh, &needs))
 		return;
 	mesh->lines[one.line].uses++;
 	extend_line(mesh, one.line, &mesh->lines[two.line]);
