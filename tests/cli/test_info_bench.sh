@@ -58,7 +58,7 @@ check "bench: sight" grep -q "^sight   $number us per pair (the plain loop: $num
 check "bench: path" grep -q "^path    $number us per query (median $number, 99 % below $number, longest $number; 10000 queries, 0 without a path; $number times a sight)\$" out
 run bench "$maps/rooms.tl" --format json
 check "bench: valid JSON" json out
-for key in queries build_ms index_ms mean_us median_us p99_us max_us nodes edges bytes peak_bytes mismatches; do
+for key in queries build_ms warm_ms index_ms mean_us median_us p99_us max_us nodes edges bytes peak_bytes mismatches; do
 	check "bench: JSON has $key" grep -q "\"$key\":[0-9]" out
 done
 peak=$(sed 's/.*"peak_bytes":\([0-9]*\),.*/\1/' out) bytes=$(sed 's/.*"bytes":\([0-9]*\),.*/\1/' out)
@@ -67,6 +67,7 @@ run bench bare.tl --format json
 equal "bench: a map without waypoints: exit status" 0 $status
 check "bench: a map without waypoints" grep -q '"queries":[1-9].*"index_ms":0,.*"nodes":[1-9][0-9]*,"edges":[1-9][0-9]*,.*"mismatches":0,"missing":0,' out
 run bench "$maps/rooms.tl" --via corners
+check "bench: by corners, warm" grep -q '^warm .* ms$' out
 check "bench: by corners" grep -q '^build .* [1-9][0-9]* corners, [1-9][0-9]* taut edges, ' out
 run bench "$maps/rooms.tl" --index none --format json
 equal "bench: without an index" 0 $status

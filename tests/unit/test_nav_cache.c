@@ -340,10 +340,10 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for);
 	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);
 	tcase_add_test(tcase, a_small_budget_changes_no_answer);
+	tcase_add_test(tcase, threads_share_a_cold_nav);
 	tcase_add_test(tcase, a_nav_is_warmed_in_slices);
 	tcase_add_test(tcase, warming_is_refused_or_cancelled);
 	tcase_add_test(tcase, warming_survives_failed_allocations);
-	tcase_add_test(tcase, threads_share_a_cold_nav);
 	tcase_add_test(tcase, a_cold_query_survives_failed_allocations);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -24,7 +24,7 @@ struct bench {
 	struct world world;
 	tl_nav_info nav;
 	bool by_corners;
-	double load_seconds, build_seconds, index_seconds, sight_seconds, loop_seconds;
+	double load_seconds, build_seconds, warm_seconds, index_seconds, sight_seconds, loop_seconds;
 	size_t sight_pairs, loop_pairs;
 	size_t bytes;      /* of the file */
 	size_t peak_bytes; /* maximum held while building, beyond what was held before */

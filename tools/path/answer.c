@@ -129,8 +129,7 @@ static void write_json_points(struct writer *writer, const struct answer *answer
 		}
 		write_text(writer, "}");
 	}
-	write_text(writer, "],\"expanded\":");
-	write_count(writer, answer->result.expanded);
+	write_text(writer, "]");
 }
 
 void answer_write_json(struct writer *writer, const struct answer *answer, const tl_map *map)
