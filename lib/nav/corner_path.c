@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * nav/corner_path.c: the shortest path between two points, bending at wall ends: straight; or none, if walls separate them; or by search or
- * index (lib/taut) between the states joined to either end, limited at first to paths hardly longer than straight.
+ * index (lib/taut) between the states joined to either end, limited at first to paths hardly longer than straight if there may be one.
  *
  * A body's end may be free and yet nearer to a wall than the polygon that stands for the body allows (by less than 1 %): the path then
  * begins with a step to a near position where it fits (corners/escape.h). A partial path leads to the point nearest to the goal in what can
@@ -12,8 +12,8 @@
 #include "base/assert.h"
 #include "nav/internal.h"
 
-/* Detours, as a share of the straight distance: the first limit, the factor of the next, and the last one before there is no limit. */
-static const double FIRST_DETOUR = 1.0 / 512, WIDENING = 4, LAST_DETOUR = 0.5;
+/* How much longer than the straight line, and than the landmarks' bound, are paths that are looked for before any others? */
+static const double STRAIGHT_DETOUR = 1.0 / 512, BOUND_DETOUR = 1.0 / 16;
 
 /* The best path so far: over `from` and `to` with query->path_nodes between them. */
 typedef struct escape_path {
@@ -112,19 +112,49 @@ static tl_status search_within(
 			   : tli_taut_run(query->taut, &def, found);
 }
 
-/* Most paths are hardly longer than the straight line, and then all that matters lies in a narrow ellipse about it, so that is tried
- * first. A path found in it is the shortest of all; else a wider one is tried. */
+/* The corner of the triangle at an end that is nearest to it, UINT32_MAX if it has none. A straight line leads there. */
+static uint32_t nearest_corner(const tli_corners *corners, const tli_escape *end, double *distance)
+{
+	uint32_t nearest = UINT32_MAX;
+	int32_t first = end->location.edge / 3 * 3;
+	*distance = INFINITY;
+	for (int32_t h = first; h < first + 3; h++) {
+		int32_t corner = corners->of_vertex[tli_mesh_origin(corners->mesh, h)];
+		double length = corner < 0 ? INFINITY : tli_distance_points(end->at, corners->positions[corner]);
+		if (length < *distance) {
+			*distance = length;
+			nearest = (uint32_t)corner;
+		}
+	}
+	return nearest;
+}
+
+/* A lower bound of the length of a path: the landmarks' for the nearest corners, less the lines to them. */
+static double least_length(const tl_nav *nav, const tli_escape *from, const tli_escape *to)
+{
+	double there, back, straight = tli_distance_points(from->at, to->at);
+	if (!nav->landmarks)
+		return straight;
+	uint32_t a = nearest_corner(nav->corners, from, &there), b = nearest_corner(nav->corners, to, &back);
+	if (a == UINT32_MAX || b == UINT32_MAX)
+		return straight;
+	return fmax(straight, tli_landmarks_difference(nav->landmarks, a, b) - there - back);
+}
+
+/* All that matters lies in an ellipse about the ends, if the path is no longer than the limit that it is made for, and a path found in it is
+ * the shortest of all. So narrow ones are tried first: one for paths that are hardly longer than straight, where the landmarks allow them,
+ * and one for paths hardly longer than the landmarks say. */
 static tl_status run_search(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
 {
-	double straight = tli_distance_points(from->at, to->at);
+	double straight = tli_distance_points(from->at, to->at), least = least_length(query->nav, from, to);
+	double limits[] = { straight * (1 + STRAIGHT_DETOUR), least * (1 + BOUND_DETOUR), INFINITY };
 	uint32_t expanded = 0;
-	for (double detour = FIRST_DETOUR;; detour *= WIDENING) {
-		double longest = detour <= LAST_DETOUR ? straight * (1 + detour) : INFINITY;
-		tl_status status = search_within(query, from, to, longest, found);
+	for (int i = least > limits[0]; i < 3; i++) {
+		tl_status status = search_within(query, from, to, limits[i], found);
 		if (status)
 			return status;
 		expanded += found->expanded;
-		if (longest == INFINITY || found->found)
+		if (found->found)
 			break;
 	}
 	found->expanded = expanded;

@@ -185,6 +185,19 @@ size_t tli_landmarks_bytes(const tli_landmarks *landmarks)
 	return sizeof *landmarks + (size_t)landmarks->corners * landmarks->count * sizeof *landmarks->distances;
 }
 
+double tli_landmarks_difference(const tli_landmarks *landmarks, uint32_t a, uint32_t b)
+{
+	tli_assert(a < landmarks->corners && b < landmarks->corners);
+	const float *one = &landmarks->distances[(size_t)a * landmarks->count];
+	const float *other = &landmarks->distances[(size_t)b * landmarks->count];
+	float bound = 0;
+	for (uint32_t k = 0; k < landmarks->count; k++) {
+		float apart = fabsf(one[k] - other[k]) - ROUNDED_AWAY * landmarks->largest[k];
+		bound = apart > bound ? apart : bound;
+	}
+	return bound;
+}
+
 void tli_landmarks_aim(const tli_landmarks *landmarks, tli_landmark_bounds *bounds)
 {
 	for (uint32_t k = 0; k < landmarks->count; k++) {

@@ -30,6 +30,9 @@ tl_status tli_landmarks_create(const tli_taut_graph *graph, uint32_t count, tli_
 void tli_landmarks_free(tli_landmarks *landmarks);
 size_t tli_landmarks_bytes(const tli_landmarks *landmarks);
 
+/* A lower bound of the length of a path between two corners. */
+double tli_landmarks_difference(const tli_landmarks *landmarks, uint32_t a, uint32_t b);
+
 /* The tables as seen from one goal. */
 typedef struct tli_landmark_bounds {
 	float low[TLI_LANDMARKS_MAX], high[TLI_LANDMARKS_MAX];
