@@ -11,10 +11,10 @@
 #include "base/assert.h"
 #include "base/array.h"
 #include "base/budget.h"
-#include "base/sort.h"
 #include "corners/cache.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
+#include "mesh/order.h"
 
 static tl_status find_corners(tli_corners *corners)
 {
@@ -36,41 +36,45 @@ static tl_status find_corners(tli_corners *corners)
 	return TL_OK;
 }
 
-typedef struct ranked {
-	tli_point at;
-	tli_direction d1;
-	uint32_t corner;
-} ranked;
-
 /* Two corners at one position have their free sectors in different directions. */
-static int compare_ranked_corners(const void *left, const void *right)
+static bool is_ranked_before(const tli_corners *corners, const tli_order_item *a, const tli_order_item *b)
 {
-	const ranked *l = left, *r = right;
-	int order = tli_point_compare(l->at, r->at);
-	if (order == 0)
-		order = (l->d1.y > r->d1.y) - (l->d1.y < r->d1.y);
-	if (order == 0)
-		order = (l->d1.x > r->d1.x) - (l->d1.x < r->d1.x);
-	return order ? order : (l->corner > r->corner) - (l->corner < r->corner);
+	tli_direction l = corners->corners[a->index].d1, r = corners->corners[b->index].d1;
+	if (a->key != b->key || l.y != r.y)
+		return a->key != b->key ? a->key < b->key : l.y < r.y;
+	return l.x != r.x ? l.x < r.x : a->index < b->index;
+}
+
+/* `items` has room for two of each corner. By position in linear time; the few corners at one position by insertion. */
+static void sort_ranks(const tli_corners *corners, tli_order_item *items, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		items[i] = (tli_order_item){ tli_point_key(corners->corners[i].at), (uint32_t)i };
+	tli_order_sort(items, items + count, count);
+	for (size_t i = 1; i < count; i++) {
+		tli_order_item item = items[i];
+		size_t at = i;
+		for (; at > 0 && is_ranked_before(corners, &item, &items[at - 1]); at--)
+			items[at] = items[at - 1];
+		items[at] = item;
+	}
 }
 
 static tl_status rank_corners(tli_corners *corners)
 {
 	size_t count = tli_array_length(corners->corners);
-	ranked *order = tli_alloc_array(count, sizeof *order);
-	bool room = order && tli_array_reserve(corners->ranks, count) && tli_array_reserve(corners->by_rank, count);
+	tli_order_item *items = tli_alloc_array(count, 2 * sizeof *items);
+	bool room = items && tli_array_reserve(corners->ranks, count) && tli_array_reserve(corners->by_rank, count);
 	if (room) {
-		for (size_t i = 0; i < count; i++)
-			order[i] = (ranked){ corners->corners[i].at, corners->corners[i].d1, (uint32_t)i };
-		tli_sort(order, count, sizeof *order, compare_ranked_corners);
+		sort_ranks(corners, items, count);
 		(void)tli_array_extend(corners->ranks, count);
 		(void)tli_array_extend(corners->by_rank, count);
 		for (size_t rank = 0; rank < count; rank++) {
-			corners->by_rank[rank] = order[rank].corner;
-			corners->ranks[order[rank].corner] = (uint32_t)rank;
+			corners->by_rank[rank] = items[rank].index;
+			corners->ranks[items[rank].index] = (uint32_t)rank;
 		}
 	}
-	tli_free(order, count * sizeof *order);
+	tli_free(items, count * 2 * sizeof *items);
 	return room ? TL_OK : TL_E_NOMEM;
 }
 
