@@ -39,6 +39,7 @@ table && /\|/ {
 		put("load", word[1])
 		put("cold", word[2])
 		put("path-far", word[3])
+		put("nav-warm", word[4], 2)
 	}
 	next
 }

@@ -49,7 +49,7 @@ FILENAME != "peers.txt" && /\|/ && !/^map / {
 	}
 	keep("visible", group[3])
 	split(group[4], word, " ")
-	keep("cold", word[2]); keep("far", word[3])
+	keep("cold", word[2]); keep("far", word[3]); keep("warm", word[4])
 	next
 }
 FILENAME == "peers.txt" && $1 == "calibrate" { calibrate = $2 }
@@ -62,12 +62,12 @@ function order(i, j, swap) { # by corners
 		}
 }
 function print_corners(i, m) {
-	print "| map | corners | taut edges | nav, ms | mean / median / p99, us | cold, us | index, ms | nav and index, MB | with index: mean / longest fifth, us | visible corners, us |"
+	print "| map | corners | taut edges | nav: made / warm, ms | mean / median / p99, us | cold, us | index, ms | nav and index, MB | with index: mean / longest fifth, us | visible corners, us |"
 	print "|---|---|---|---|---|---|---|---|---|---|"
 	for (i = 1; i <= count; i++) {
 		m = maps[i]
-		printf "| %s | %s | %s | %s | %s / %s / %s | %s | %s | %.1f | %s / %s | %s |\n", m, commas(corners[m]), commas(edges[m]),
-			number(best[m, "nav"]), number(best[m, "mean"]), number(best[m, "median"]), number(best[m, "p99"]),
+		printf "| %s | %s | %s | %s / %s | %s / %s / %s | %s | %s | %.1f | %s / %s | %s |\n", m, commas(corners[m]), commas(edges[m]),
+			number(best[m, "nav"]), number(best[m, "warm"]), number(best[m, "mean"]), number(best[m, "median"]), number(best[m, "p99"]),
 			number(best[m, "cold"]), best[m, "index"] < 1 ? "< 1" : commas(best[m, "index"]), bytes[m],
 			number(best[m, "indexed"]), number(best[m, "indexed-far"]), number(best[m, "visible"])
 	}
