@@ -45,6 +45,9 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/generate_cells.c \
 	tests/support/generate_hard.c \
 	tests/support/generate_text.c \
+	tests/support/hostile.c \
+	tests/support/hostile.h \
+	tests/support/hostile_maps.c \
 	tests/support/lint_findings.c \
 	tests/support/lint_findings.h \
 	tests/support/lint_world.c \
@@ -216,6 +219,7 @@ check_PROGRAMS += tests/property/test_crowd_kernel
 check_PROGRAMS += tests/property/test_crowd_steps
 check_PROGRAMS += tests/property/test_edges
 check_PROGRAMS += tests/property/test_freedoom
+check_PROGRAMS += tests/property/test_hostile
 check_PROGRAMS += tests/property/test_labels
 check_PROGRAMS += tests/property/test_lint_forest
 check_PROGRAMS += tests/property/test_lint_graph
