@@ -39,6 +39,8 @@ void tli_edge_cache_clear(tli_edge_cache *cache)
 		atomic_fetch_sub(&cache->row_count, 1);
 		tli_free(row, edge_row_bytes(row->count));
 	}
+	atomic_store(&cache->cold, 0);
+	atomic_store(&cache->full, false);
 	tli_assert(atomic_load(&cache->bytes) == 0 && atomic_load(&cache->edge_count) == 0);
 }
 
@@ -86,9 +88,10 @@ tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const t
 {
 	size_t bytes = edge_row_bytes(count),
 	       before = atomic_fetch_add_explicit(&cache->bytes, bytes, memory_order_relaxed);
-	tli_edge_row *row = before <= cache->max_bytes && bytes <= cache->max_bytes - before
-		? copy_edge_row(edges, count)
-		: NULL;
+	bool fits = before <= cache->max_bytes && bytes <= cache->max_bytes - before;
+	tli_edge_row *row = fits ? copy_edge_row(edges, count) : NULL;
+	if (!fits)
+		atomic_store_explicit(&cache->full, true, memory_order_relaxed);
 	tli_edge_row *kept = row ? publish_edge_row(cache, state, row) : NULL;
 	if (!row || kept != row)
 		atomic_fetch_sub_explicit(&cache->bytes, bytes, memory_order_relaxed);

@@ -14,6 +14,7 @@
 #include "corners/graph.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 typedef struct tli_edge_row {
 	uint32_t count;
@@ -25,6 +26,8 @@ typedef struct tli_edge_cache {
 	size_t states;
 	size_t max_bytes; /* of all rows */
 	atomic_size_t bytes, row_count, edge_count;
+	atomic_size_t cold; /* states expanded by searches that look for no edges */
+	atomic_bool full;   /* there was no room for a row */
 } tli_edge_cache;
 
 /* An empty cache. TL_E_NOMEM. */
@@ -37,6 +40,24 @@ void tli_edge_cache_clear(tli_edge_cache *cache);
 
 /* Keeps a copy of the edges of a state, and returns the row that is kept, which may be another thread's; NULL: there was no room. */
 tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const tli_taut_edge *edges, uint32_t count);
+
+/* To find and keep the edges of a state takes about this many times as long as to expand it without. */
+enum { TLI_COLD_TURNS = 8 };
+
+/* Is it better to search without edges? Until such searches have taken about as long as it takes to find all edges, so that all queries
+ * together never take much more than twice as long as the better of the two; and where edges found would be forgotten. */
+static inline bool tli_edge_cache_is_cold(const tli_edge_cache *cache)
+{
+	return atomic_load_explicit(&cache->full, memory_order_relaxed) ||
+		atomic_load_explicit(&cache->cold, memory_order_relaxed) < TLI_COLD_TURNS * cache->states;
+}
+
+/* After such a search. */
+static inline void tli_edge_cache_count_cold(tli_edge_cache *cache, uint32_t expanded)
+{
+	if (atomic_load_explicit(&cache->cold, memory_order_relaxed) < TLI_COLD_TURNS * cache->states)
+		atomic_fetch_add_explicit(&cache->cold, expanded, memory_order_relaxed);
+}
 
 static inline tli_edge_row *tli_edge_cache_get(const tli_edge_cache *cache, uint32_t state)
 {

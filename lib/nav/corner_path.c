@@ -72,12 +72,19 @@ static tl_status make_corner_stops(
 	return status ? status : add_corner_stop(query, goal->at, goal->node);
 }
 
+static const uint32_t *last_bends(const tl_query *query, size_t *count)
+{
+	if (query->cold)
+		return tli_cones_path_corners(query->cones, count);
+	return query->nav->labels ? tli_labels_path_corners(query->labels_query, count)
+				  : tli_taut_path_corners(query->taut, count);
+}
+
 /* Keeps the bends of the last search. */
 static tl_status keep_bends(tl_query *query)
 {
 	size_t count;
-	const uint32_t *bends = query->nav->labels ? tli_labels_path_corners(query->labels_query, &count)
-						   : tli_taut_path_corners(query->taut, &count);
+	const uint32_t *bends = last_bends(query, &count);
 	tli_array_truncate(query->path_nodes, 0);
 	if (!tli_array_reserve(query->path_nodes, count))
 		return TL_E_NOMEM;
@@ -110,6 +117,24 @@ static tl_status search_within(
 		all ? 0 : longest };
 	return nav->labels ? tli_labels_run(nav->labels, query->labels_query, &def, found)
 			   : tli_taut_run(query->taut, &def, found);
+}
+
+/* Without edges: what is met by cones on the shortest path and beside it is all that is looked at. */
+static bool is_cold(const tl_nav *nav)
+{
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	return !nav->labels && !graph.first && tli_edge_cache_is_cold(graph.cache);
+}
+
+static tl_status search_cold(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
+{
+	const tli_corners *corners = query->nav->corners;
+	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
+	tli_cones_def def = { corners, from->at, to->at, from->location, to->location, &ends };
+	tl_status status = tli_cones_run(query->cones, &def, found);
+	if (!status)
+		tli_edge_cache_count_cold(corners->cache, found->expanded);
+	return status;
 }
 
 /* The corner of the triangle at an end that is nearest to it, UINT32_MAX if it has none. A straight line leads there. */
@@ -146,6 +171,9 @@ static double least_length(const tl_nav *nav, const tli_escape *from, const tli_
  * and one for paths hardly longer than the landmarks say. */
 static tl_status run_search(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
 {
+	query->cold = is_cold(query->nav);
+	if (query->cold)
+		return search_cold(query, from, to, found);
 	double straight = tli_distance_points(from->at, to->at), least = least_length(query->nav, from, to);
 	double limits[] = { straight * (1 + STRAIGHT_DETOUR), least * (1 + BOUND_DETOUR), INFINITY };
 	uint32_t expanded = 0;

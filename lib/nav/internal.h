@@ -10,6 +10,7 @@
 #include "corners/link.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
+#include "taut/cones.h"
 #include "taut/labels/labels.h"
 #include "search/search.h"
 #include "taut/search.h"
@@ -96,6 +97,8 @@ struct tl_query {
 
 	/* for the corner graph */
 	tli_taut *taut;
+	tli_cones *cones;
+	bool cold; /* the last search was that of `cones` */
 	tli_labels_query *labels_query;
 	tli_expand expand;
 	tli_taut_join *from_joins, *to_joins; /* tli_arrays */

@@ -21,6 +21,8 @@ tl_status tl_query_create(const tl_nav *nav, tl_query **out)
 	if (!status)
 		status = tli_taut_create(&query->taut);
 	if (!status)
+		status = tli_cones_create(&query->cones);
+	if (!status)
 		status = tli_labels_query_create(&query->labels_query);
 	if (status) {
 		tl_query_free(query);
@@ -36,6 +38,7 @@ void tl_query_free(tl_query *query)
 		return;
 	tli_search_free(query->search);
 	tli_taut_free(query->taut);
+	tli_cones_free(query->cones);
 	tli_labels_query_free(query->labels_query);
 	tli_expand_free(&query->expand);
 	tli_array_free(query->from_joins);

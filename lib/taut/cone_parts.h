@@ -25,9 +25,10 @@ enum { TLI_RIGHT_ROUNDED = 1, TLI_LEFT_ROUNDED = 2 };
 /* The point that cones come from: a corner reached in a state, or the start. */
 typedef struct tli_cone_root {
 	tli_point at;
-	tli_direction goal; /* from here */
-	double g, straight; /* straight: through here and straight on to the goal */
-	uint32_t state;     /* TLI_NO_STATE: the start */
+	tli_direction goal;      /* from here */
+	tli_weight g;            /* of the path to here, with what its bend here adds to the next leg */
+	double length, straight; /* at most the weight of a path to here; and straight on to the goal */
+	uint32_t state;          /* TLI_NO_STATE: the start */
 } tli_cone_root;
 
 /* A cone on its path over triangles. Points are relative to the root. */
@@ -42,7 +43,7 @@ typedef struct tli_cone_at {
 
 /* A cone in the queue; 40 bytes. */
 typedef struct tli_cone_node {
-	double g; /* of the root; if it has changed, the cone is of no use */
+	uint64_t g; /* the lower bits of the root's; if they have changed, the cone is of no use */
 	tli_direction right, left;
 	uint32_t root;  /* a state; TLI_NO_STATE: the start */
 	int32_t edge;   /* of a free node: the next free one */
@@ -51,7 +52,7 @@ typedef struct tli_cone_node {
 } tli_cone_node;
 
 typedef struct tli_cone_state {
-	double g;        /* -INFINITY: left out */
+	tli_weight g;    /* negative: left out */
 	uint32_t parent; /* TLI_NO_STATE: the start */
 	uint32_t stamp;  /* 2 * run, and 1 more while it waits in the queue */
 } tli_cone_state;
@@ -62,14 +63,16 @@ struct tli_cones {
 	tli_taut_queue queue;
 	tli_cone_node *nodes;
 	uint32_t node_count, node_room, free_node;
-	bool lost; /* no memory */
+	bool lost;      /* no memory */
+	uint32_t *path; /* tli_array: the corners of the last path found */
 	/* Only during a run. */
 	const tli_cones_def *def;
 	const tli_corners *corners;
 	const tli_mesh_step *steps;
 	int32_t goal_in[2]; /* triangles; twice the same, or those on both sides of the goal's edge */
 	tli_cone_root root; /* of the cone at hand */
-	double best;
+	tli_weight best;    /* paths that weigh less are looked for */
+	double best_above;  /* a length above it */
 	uint32_t last, expanded;
 };
 
@@ -93,7 +96,7 @@ void tli_cones_set_root(tli_cones *cones, uint32_t state);
 /* A cone that came out of the queue. */
 void tli_cones_walk_on(tli_cones *cones, uint64_t item);
 
-/* The root sees the vertex, which has a corner, in direction d: paths over it are at least f long. `along`: the look is along the wall of
+/* The root sees the vertex, which has a corner, in direction d: paths over it weigh at least f. `along`: the look is along the wall of
  * the root. */
 void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, bool along);
 /* The root sees the goal. (The start does not.) */
@@ -131,7 +134,7 @@ static inline int32_t tli_cone_pass(const tli_cones *cones, int32_t edge)
 
 static inline bool tli_cone_can_go_on(const tli_cones *cones, double f)
 {
-	return f < cones->best &&
+	return f <= cones->best_above &&
 		(cones->queue.count == 0 || tli_cone_key(f) <= tli_taut_queue_key(cones->queue.items[0]));
 }
 

@@ -28,7 +28,7 @@ static void see_across(tli_cones *cones, int32_t edge, bool along)
 		return;
 	const tli_cone_root *root = &cones->root;
 	tli_point at = cones->steps[edge].apex;
-	double f = root->g + tli_taut_distance(root->at, at) + tli_taut_distance(at, cones->def->goal);
+	double f = root->length + tli_taut_distance(root->at, at) + tli_taut_distance(at, cones->def->goal);
 	tli_cones_see(cones, node, tli_direction_to(root->at, at), f, along);
 }
 

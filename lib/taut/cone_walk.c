@@ -52,7 +52,7 @@ double tli_cone_bound(const tli_cone_root *root, const tli_cone_at *cone)
 	if (back || (cone->beyond_left && !cone->beyond_right))
 		left = length_over(root, cone->left, cone->right_end, cone->left_end);
 	double least = right < left ? right : left;
-	return least < INFINITY ? root->g + least : root->straight;
+	return least < INFINITY ? root->length + least : root->straight;
 }
 
 /* Where the goal lies of the rays. */
@@ -90,12 +90,12 @@ static inline double bound_half(const tli_cone_root *root, const tli_cone_at *ha
 	bool beyond_ray = right ? half->beyond_right : half->beyond_left;
 	tli_direction ray = right ? half->right : half->left;
 	if (comes_back(root, half->right_end, half->left_end)) {
-		double around = root->g + length_over(root, ray, half->right_end, half->left_end);
+		double around = root->length + length_over(root, ray, half->right_end, half->left_end);
 		return around < over ? around : over;
 	}
 	if (beyond_apex)
 		return over;
-	return beyond_ray ? root->g + length_over(root, ray, half->right_end, half->left_end) : root->straight;
+	return beyond_ray ? root->length + length_over(root, ray, half->right_end, half->left_end) : root->straight;
 }
 
 /* Both halves as they are without their bounds. */
@@ -118,7 +118,7 @@ static inline void halve(const tli_cone_at *cone, const tli_mesh_step *step, tli
 static inline double bound_halves(const tli_cone_root *root, tli_direction apex, tli_cone_at half[2])
 {
 	double rest_x = (double)root->goal.x - apex.x, rest_y = (double)root->goal.y - apex.y;
-	double over = root->g + length_of(apex.x, apex.y) + length_of(rest_x, rest_y);
+	double over = root->length + length_of(apex.x, apex.y) + length_of(rest_x, rest_y);
 	int64_t turn = tli_cross(apex, root->goal);
 	half[0].beyond_left = turn >= 0;
 	half[1].beyond_right = turn <= 0;
@@ -184,7 +184,7 @@ static void meet_on_ray(tli_cones *cones, tli_cone_at *cone, const tli_mesh_step
 	const tli_cone_root *root = &cones->root;
 	tli_direction d = tli_direction_to(root->at, step->apex);
 	double rest_x = (double)root->goal.x - d.x, rest_y = (double)root->goal.y - d.y;
-	double over = root->g + length_of(d.x, d.y) + length_of(rest_x, rest_y);
+	double over = root->length + length_of(d.x, d.y) + length_of(rest_x, rest_y);
 	tli_cones_see(cones, step->node, d, over, false);
 }
 

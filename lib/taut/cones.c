@@ -4,18 +4,19 @@
  * on, a cone by what it meets beyond the next triangles. Keys are lower bounds of f, so the first path that no key is below is the
  * shortest. Cones of a state that was reached by a shorter path since are dropped.
  *
- * That one g per state is enough: see taut/search.c.
+ * That one g per state is enough, and that paths are compared by weights: see taut/search.c.
  */
 #include "taut/cone_parts.h"
 
 #include "base/alloc.h"
+#include "base/array.h"
 #include "base/assert.h"
 #include "corners/edges.h"
 
 #include <string.h>
 
-/* Two sums of up to thousands of roundings are called equal within this. */
-static const double CONE_SUM_SLACK = 1e-12;
+/* The g of a state that no path leads through. */
+static const tli_weight NEVER = -1;
 #define NO_CONE UINT32_MAX
 
 enum { FIRST_CONES = 512 };
@@ -36,6 +37,7 @@ void tli_cones_free(tli_cones *cones)
 	tli_free(cones->states, cones->capacity * sizeof *cones->states);
 	tli_free(cones->nodes, cones->node_room * sizeof *cones->nodes);
 	tli_taut_queue_free(&cones->queue);
+	tli_array_free(cones->path);
 	tli_free(cones, sizeof *cones);
 }
 
@@ -80,15 +82,15 @@ static void give_back_node(tli_cones *cones, uint32_t number)
 
 void tli_cones_put(tli_cones *cones, const tli_cone_at *cone, int32_t vertex, unsigned report)
 {
-	if (!(cone->f < cones->best))
+	if (cone->f > cones->best_above)
 		return;
 	uint32_t number = tli_taut_queue_reserve(&cones->queue, 1) ? take_node(cones) : NO_CONE;
 	if (number == NO_CONE) {
 		cones->lost = true;
 		return;
 	}
-	cones->nodes[number] = (tli_cone_node){ cones->root.g, cone->right, cone->left, cones->root.state, cone->edge,
-		vertex, cone->special | report };
+	cones->nodes[number] = (tli_cone_node){ (uint64_t)cones->root.g, cone->right, cone->left, cones->root.state,
+		cone->edge, vertex, cone->special | report };
 	tli_taut_queue_put(&cones->queue, tli_cone_key(cone->f), TLI_CONE_NUMBER | number);
 }
 
@@ -97,35 +99,43 @@ static inline bool was_visited(const tli_cones *cones, const tli_cone_state *sta
 	return state->stamp / 2 == cones->run;
 }
 
-/* A path over the root to the state; f is its length, and straight on to the goal. */
-static void reach_cone_state(tli_cones *cones, uint32_t state, double g, double f)
+/* Is the other state of the corner clearly nearer? */
+static inline bool is_outdone(const tli_cones *cones, uint32_t state, tli_weight g)
+{
+	const tli_cone_state *twin = &cones->states[state ^ 1];
+	return was_visited(cones, twin) && twin->g + TLI_WEIGHT_SLACK < g;
+}
+
+/* A path over the root to the state, of weight g; those on to the goal weigh at least f. */
+static void reach_cone_state(tli_cones *cones, uint32_t state, tli_weight g, double f)
 {
 	tli_cone_state *to = &cones->states[state];
-	const tli_cone_state *twin = &cones->states[state ^ 1];
+	const tli_corners *corners = cones->corners;
 	if (was_visited(cones, to)) {
-		if (!(g < to->g))
+		if (g >= to->g)
 			return;
-	} else if (cones->def->blocks && !tli_span_is_between(&cones->corners->spans[state / 2], cones->def->blocks)) {
-		*to = (tli_cone_state){ -INFINITY, TLI_NO_STATE, 2 * cones->run };
+	} else if (cones->def->blocks && !tli_span_is_between(&corners->spans[state / 2], cones->def->blocks)) {
+		*to = (tli_cone_state){ NEVER, TLI_NO_STATE, 2 * cones->run };
 		return;
 	}
-	if (was_visited(cones, twin) && twin->g < g * (1 - CONE_SUM_SLACK))
+	if (is_outdone(cones, state, g))
 		return;
 	if (!tli_taut_queue_reserve(&cones->queue, 1)) {
 		cones->lost = true;
 		return;
 	}
 	*to = (tli_cone_state){ g, cones->root.state, 2 * cones->run + 1 };
-	uint32_t rank = 2 * cones->corners->ranks[state / 2] + (state & 1);
-	tli_taut_queue_put(&cones->queue, tli_cone_key(f), rank);
+	tli_taut_queue_put(&cones->queue, tli_cone_key(f), 2 * corners->ranks[state / 2] + (state & 1));
 }
 
 void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, bool along)
 {
-	if (!(f < cones->best))
+	if (f > cones->best_above)
 		return;
 	const tli_corners *corners = cones->corners;
-	double x = d.x, y = d.y, g = cones->root.g + sqrt(x * x + y * y);
+	double x = d.x, y = d.y;
+	tli_point at = { cones->root.at.x + d.x, cones->root.at.y + d.y };
+	tli_weight g = cones->root.g + tli_weight_of_join(sqrt(x * x + y * y), at);
 	unsigned side = cones->root.state & 1;
 	size_t count = tli_array_length(corners->corners);
 	for (size_t i = (size_t)corners->of_vertex[vertex]; i < count && corners->corners[i].vertex == vertex; i++) {
@@ -139,12 +149,22 @@ void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, 
 	}
 }
 
+static void limit_cones(tli_cones *cones, tli_weight best)
+{
+	cones->best = best;
+	cones->best_above = tli_weight_ceiling(best);
+}
+
 void tli_cones_see_goal(tli_cones *cones)
 {
-	if (!(cones->root.straight < cones->best) || cones->root.state == TLI_NO_STATE)
+	const tli_cone_root *root = &cones->root;
+	if (root->state == TLI_NO_STATE)
 		return;
-	cones->best = cones->root.straight;
-	cones->last = cones->root.state;
+	tli_weight weight = root->g + tli_weight_of_length(tli_taut_distance(root->at, cones->def->goal));
+	if (weight >= cones->best)
+		return;
+	limit_cones(cones, weight);
+	cones->last = root->state;
 }
 
 void tli_cones_set_root(tli_cones *cones, uint32_t state)
@@ -154,14 +174,9 @@ void tli_cones_set_root(tli_cones *cones, uint32_t state)
 	root->state = state;
 	root->at = start ? cones->def->start : cones->corners->positions[state / 2];
 	root->goal = tli_direction_to(root->at, cones->def->goal);
-	root->g = start ? 0 : cones->states[state].g;
-	root->straight = root->g + tli_taut_distance(root->at, cones->def->goal);
-}
-
-static inline bool is_outdone(const tli_cones *cones, uint32_t state, double g)
-{
-	const tli_cone_state *twin = &cones->states[state ^ 1];
-	return was_visited(cones, twin) && twin->g < g * (1 - CONE_SUM_SLACK);
+	root->g = start ? 0 : cones->states[state].g + tli_weight_of_bend(root->at);
+	root->length = tli_weight_floor(root->g);
+	root->straight = root->length + tli_taut_distance(root->at, cones->def->goal);
 }
 
 static void expand_cone_state(tli_cones *cones, uint32_t rank)
@@ -186,10 +201,11 @@ void tli_cones_walk_on(tli_cones *cones, uint64_t item)
 	uint32_t number = tli_taut_queue_number(item) & ~TLI_CONE_NUMBER;
 	tli_cone_node node = cones->nodes[number];
 	give_back_node(cones, number);
-	bool start = node.root == TLI_NO_STATE;
-	if (!start && (cones->states[node.root].g < node.g || is_outdone(cones, node.root, node.g)))
-		return;
 	tli_cones_set_root(cones, node.root);
+	if ((uint64_t)cones->root.g != node.g)
+		return;
+	if (node.root != TLI_NO_STATE && is_outdone(cones, node.root, cones->states[node.root].g))
+		return;
 	tli_cone_at cone = { .right = node.right, .left = node.left, .edge = node.edge, .f = key };
 	cone.special = node.special & ~(unsigned)(TLI_REPORT_RIGHT | TLI_REPORT_LEFT);
 	tli_cone_aim(cones, &cone);
@@ -224,9 +240,10 @@ tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 	cones->def = def;
 	cones->corners = def->corners;
 	cones->steps = def->corners->steps;
-	cones->best = INFINITY;
+	limit_cones(cones, TLI_WEIGHT_MAX);
 	cones->last = TLI_NO_STATE;
 	cones->expanded = 0;
+	tli_array_truncate(cones->path, 0);
 	locate_goal(cones);
 	return TL_OK;
 }
@@ -237,7 +254,7 @@ static void search_cones(tli_cones *cones)
 	tli_cones_look_from_start(cones);
 	while (cones->queue.count > 0 && !cones->lost) {
 		uint64_t item = tli_taut_queue_take(&cones->queue);
-		if (!(tli_taut_queue_key(item) < cones->best))
+		if (tli_taut_queue_key(item) > cones->best_above)
 			break;
 		if (tli_taut_queue_number(item) & TLI_CONE_NUMBER)
 			tli_cones_walk_on(cones, item);
@@ -246,26 +263,43 @@ static void search_cones(tli_cones *cones)
 	}
 }
 
+/* Writes the corners of the path found into cones->path and adds up its legs, from the start on. */
+static tl_status trace_cones(tli_cones *cones, double *length)
+{
+	const tli_point *positions = cones->corners->positions;
+	size_t count = 0;
+	for (uint32_t state = cones->last; state != TLI_NO_STATE; state = cones->states[state].parent)
+		count++;
+	if (!tli_array_reserve(cones->path, count))
+		return TL_E_NOMEM;
+	uint32_t *path = tli_array_extend(cones->path, count);
+	for (uint32_t state = cones->last, i = (uint32_t)count; i-- > 0; state = cones->states[state].parent)
+		path[i] = state / 2;
+	tli_point at = cones->def->start;
+	*length = 0;
+	for (size_t i = 0; i < count; at = positions[path[i++]])
+		*length += tli_taut_distance(at, positions[path[i]]);
+	*length += tli_taut_distance(at, cones->def->goal);
+	return TL_OK;
+}
+
 tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_result *result)
 {
 	tl_status status = tli_cones_begin(cones, def);
 	if (status)
 		return status;
 	search_cones(cones);
+	double length = INFINITY;
+	status = cones->lost ? TL_E_NOMEM : TL_OK;
+	if (!status && cones->last != TLI_NO_STATE)
+		status = trace_cones(cones, &length);
 	cones->def = NULL;
-	*result = (tli_taut_result){ cones->last != TLI_NO_STATE, cones->best, cones->last, cones->expanded };
-	return cones->lost ? TL_E_NOMEM : TL_OK;
+	*result = (tli_taut_result){ length < INFINITY, length, cones->last, cones->expanded };
+	return status;
 }
 
-size_t tli_cones_path_corners(const tli_cones *cones, uint32_t last, uint32_t *corners, size_t capacity)
+const uint32_t *tli_cones_path_corners(const tli_cones *cones, size_t *count)
 {
-	tli_assert(last != TLI_NO_STATE);
-	size_t count = 0;
-	for (uint32_t state = last; state != TLI_NO_STATE; state = cones->states[state].parent)
-		count++;
-	size_t at = count;
-	for (uint32_t state = last; state != TLI_NO_STATE; state = cones->states[state].parent)
-		if (--at < capacity)
-			corners[at] = state / 2;
-	return count;
+	*count = tli_array_length(cones->path);
+	return cones->path;
 }

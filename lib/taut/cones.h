@@ -26,7 +26,7 @@ void tli_cones_free(tli_cones *cones);
 /* The shortest path that bends at least once; straight paths are the caller's. TL_E_NOMEM. */
 tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_result *result);
 
-/* After a run that found: the corners of the path, from the start on. Writes at most `capacity`, returns their number. */
-size_t tli_cones_path_corners(const tli_cones *cones, uint32_t last, uint32_t *corners, size_t capacity);
+/* The corners of the path that the last run found, from the start on; valid until the next run. */
+const uint32_t *tli_cones_path_corners(const tli_cones *cones, size_t *count);
 
 #endif

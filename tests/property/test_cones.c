@@ -58,9 +58,9 @@ static tli_cones_def question(const struct world *w, tli_point start, tli_point 
 
 static void check_points(struct world *w, tli_point start, tli_point goal, const tli_taut_result *result)
 {
-	uint32_t corners[MAX_POINTS];
 	tli_point points[MAX_POINTS + 2] = { start };
-	size_t count = tli_cones_path_corners(w->cones, result->last, corners, MAX_POINTS);
+	size_t count = 0;
+	const uint32_t *corners = tli_cones_path_corners(w->cones, &count);
 	ck_assert_uint_le(count, MAX_POINTS);
 	for (size_t i = 0; i < count; i++)
 		points[i + 1] = w->made.corners->positions[corners[i]];

@@ -14,7 +14,7 @@
 #include "support/runner.h"
 #include <tautline/nav.h>
 
-enum { WALLS = 300, QUESTIONS = 60, THREADS = 4, POINTS = 256 };
+enum { WALLS = 300, QUESTIONS = 60, THREADS = 4, POINTS = 256, TURNS = 20000 };
 
 struct world {
 	tl_map *map;
@@ -73,6 +73,19 @@ static void ask_all(const struct world *w, tl_query *query)
 		ck_assert(is_right(w, i, ask(w, query, i)));
 }
 
+/* Asks one question until edges are kept. False: even so none are. */
+static bool ask_until_kept(const struct world *w, const tl_nav *nav)
+{
+	tl_query *query = make_query(nav);
+	size_t longest = 0;
+	for (size_t i = 1; i < QUESTIONS; i++)
+		longest = w->lengths[i] > w->lengths[longest] ? i : longest;
+	for (int turn = 0; turn < TURNS && info_of(nav).cached_states == 0; turn++)
+		ck_assert(is_right(w, longest, ask(w, query, longest)));
+	tl_query_free(query);
+	return info_of(nav).cached_states > 0;
+}
+
 /* The answers of the whole graph are those that others are compared with; the oracles check them elsewhere. */
 static void make_world(struct world *w)
 {
@@ -103,6 +116,9 @@ START_TEST(a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for)
 	ck_assert_uint_eq(made.cached_states + made.cached_edges + made.cached_bytes, 0);
 	tl_query *query = make_query(nav);
 	ask_all(&w, query);
+	ck_assert_uint_eq(info_of(nav).cached_states, 0); /* the first queries need none */
+	ck_assert(ask_until_kept(&w, nav));
+	ask_all(&w, query);
 	tl_nav_info asked = info_of(nav);
 	ck_assert(asked.cached_states > 0 && asked.cached_states <= asked.states && !asked.whole);
 	ck_assert_uint_ge(asked.cached_bytes, 16 * asked.cached_edges);
@@ -115,13 +131,13 @@ START_TEST(a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for)
 }
 END_TEST
 
-/* And it does the same work as one in which much is kept. */
 START_TEST(a_cold_nav_answers_as_others_do)
 {
 	struct world w;
 	make_world(&w);
 	tl_nav *kept = make_nav(w.map, SIZE_MAX, false);
 	tl_query *kept_query = make_query(kept);
+	ck_assert(ask_until_kept(&w, kept));
 	ask_all(&w, kept_query);
 	for (size_t i = 0; i < QUESTIONS; i++) {
 		tl_nav *nav = make_nav(w.map, SIZE_MAX, false);
@@ -130,7 +146,6 @@ START_TEST(a_cold_nav_answers_as_others_do)
 		ck_assert_int_eq(find(&w, query, i, &cold), TL_OK);
 		ck_assert_int_eq(find(&w, kept_query, i, &warm), TL_OK);
 		ck_assert(is_right(&w, i, cold.found ? cold.length : -1) && cold.length == warm.length);
-		ck_assert_uint_eq(cold.expanded, warm.expanded);
 		tl_query_free(query);
 		tl_nav_free(nav);
 	}
@@ -150,6 +165,7 @@ START_TEST(a_small_budget_changes_no_answer)
 		tl_nav *nav = make_nav(w.map, budgets[i], i % 2);
 		tl_query *query = make_query(nav);
 		ask_all(&w, query);
+		ck_assert(ask_until_kept(&w, nav) == (budgets[i] >= 4000));
 		ask_all(&w, query);
 		ck_assert(!info_of(nav).whole);
 		ck_assert_uint_le(info_of(nav).cached_bytes, budgets[i]);
@@ -279,7 +295,7 @@ static void ask_as_member(void *context, uint32_t member, size_t item)
 	}
 }
 
-START_TEST(threads_share_a_cold_nav)
+START_TEST(threads_share_a_nav)
 {
 	static const size_t budgets[] = { SIZE_MAX, 20000 };
 	struct world w;
@@ -289,6 +305,7 @@ START_TEST(threads_share_a_cold_nav)
 	for (int round = 0; round < 6; round++) {
 		size_t budget = budgets[round % 2];
 		tl_nav *nav = make_nav(w.map, budget, false);
+		ck_assert(round % 3 == 0 || ask_until_kept(&w, nav));
 		struct crew crew = { .w = &w };
 		for (size_t i = 0; i < THREADS; i++)
 			crew.queries[i] = make_query(nav);
@@ -340,10 +357,10 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for);
 	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);
 	tcase_add_test(tcase, a_small_budget_changes_no_answer);
-	tcase_add_test(tcase, threads_share_a_cold_nav);
 	tcase_add_test(tcase, a_nav_is_warmed_in_slices);
 	tcase_add_test(tcase, warming_is_refused_or_cancelled);
 	tcase_add_test(tcase, warming_survives_failed_allocations);
+	tcase_add_test(tcase, threads_share_a_nav);
 	tcase_add_test(tcase, a_cold_query_survives_failed_allocations);
 	suite_add_tcase(suite, tcase);
 	return suite;
