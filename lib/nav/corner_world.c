@@ -54,6 +54,11 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 	return status ? status : tli_corners_create(nav->mesh, nav->def.cache_bytes, &nav->corners);
 }
 
+/* An index of this many corners or more is refused where an estimate, from parts with fewer corners, is well above the limit. Smaller ones
+ * take a few seconds at most. */
+enum { ESTIMATE_FROM = 20000, ESTIMATE_CORNERS = 3000 };
+static const double MUCH_TOO_LARGE = 1.5;
+
 tl_index_def tl_default_index_def(void)
 {
 	tli_labels_def def = tli_default_labels_def();
@@ -62,12 +67,25 @@ tl_index_def tl_default_index_def(void)
 	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def), .max_bytes = def.bytes_limit, .budget = budget };
 }
 
+/* TL_E_LIMIT where the index would be much too large, before the work of making it. */
+static tl_status check_index_size(const tli_taut_graph *graph, size_t limit)
+{
+	double bytes = 0;
+	if (graph->state_count / 2 < ESTIMATE_FROM)
+		return TL_OK;
+	tl_status status = tli_labels_estimate(graph, ESTIMATE_CORNERS, &bytes);
+	return !status && bytes > MUCH_TOO_LARGE * (double)limit ? TL_E_LIMIT : status;
+}
+
 static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
 {
-	tl_status status = tli_nav_make_whole(nav);
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	tl_status status = check_index_size(&graph, def->bytes_limit);
+	if (!status)
+		status = tli_nav_make_whole(nav);
 	if (status)
 		return status;
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	graph = tli_corners_graph(nav->corners);
 	return tli_labels_create(&graph, def, &nav->labels);
 }
 

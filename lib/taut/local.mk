@@ -6,6 +6,7 @@ libtautline_core_la_SOURCES += \
 	lib/taut/cones.h \
 	lib/taut/labels/build.c \
 	lib/taut/labels/cover.c \
+	lib/taut/labels/estimate.c \
 	lib/taut/labels/internal.h \
 	lib/taut/labels/labels.h \
 	lib/taut/labels/pack.c \

@@ -3,7 +3,7 @@
  * Hub labels against the search and the oracle of paths, on thousands of small maps in which everything touches, and against the search
  * on bigger ones:
  *
- *   paths      with labels as long as with the search, and as the oracle says, and a path
+ *   paths      with labels the same as with the search, as long as the oracle says, and a path
  *   graph     every edge has its reverse one, which is what labels are built on
  *   records   groups are in the order of the edges, hubs ascend, and each hop is one step nearer to its hub
  */
@@ -248,6 +248,14 @@ static bool sees(const tli_walls *walls, tli_point start, tli_point goal)
 	return seen;
 }
 
+/* From parts with a quarter of the corners. */
+static void check_estimate(const struct world *w)
+{
+	double bytes = 0, real = (double)tli_labels_bytes(w->labels);
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, w->made.graph.state_count / 8, &bytes), TL_OK);
+	ck_assert_msg(bytes > real / 2 && bytes < real * 2, "estimated %.0f bytes, not %.0f", bytes, real);
+}
+
 START_TEST(on_bigger_maps_labels_are_as_good_as_the_search)
 {
 	struct gen_def def = { (enum gen_kind)_i, BIG_WALLS, 7 + (uint64_t)_i, 200 };
@@ -255,6 +263,7 @@ START_TEST(on_bigger_maps_labels_are_as_good_as_the_search)
 	struct world w;
 	tli_walls *walls = make_big_world(&w, &map);
 	check_labels(&w);
+	check_estimate(&w);
 	tli_rng rng = { (uint64_t)_i };
 	size_t found = 0;
 	for (int i = 0; i < BIG_QUESTIONS; i++) {
