@@ -14,6 +14,10 @@
 
 enum { BLOCK = 256, ROUND = 32 };
 
+/* States by which the number of all edges is judged, and how many times as many as fit it may be before linking is not even tried. */
+enum { SAMPLE = 512 };
+static const double FAR_TOO_MANY = 1.25;
+
 /* The edges of a block of states. */
 typedef struct link_block {
 	tli_taut_edge *edges; /* tli_array */
@@ -25,8 +29,10 @@ struct tli_linker {
 	const tli_corners *corners;
 	size_t states, block_count, done; /* done: blocks, from the first on; those of the next round may be, too */
 	link_block *blocks;
-	uint32_t *first;          /* tli_array [states + 1]: the number of edges of a state that is done */
-	size_t max_bytes;         /* of the run at hand */
+	uint32_t *first;  /* tli_array [states + 1]: the number of edges of a state that is done */
+	size_t max_bytes; /* of the run at hand */
+	size_t sample, sampled, sample_edges;
+	bool is_too_large;        /* it is not worth trying */
 	atomic_size_t edges;      /* found so far */
 	tli_edge_finder *finders; /* [members]; of the run at hand */
 };
@@ -39,6 +45,7 @@ tl_status tli_linker_create(const tli_corners *corners, tli_linker **out)
 		return TL_E_NOMEM;
 	l->corners = corners;
 	l->states = 2 * tli_array_length(corners->corners);
+	l->sample = l->states < SAMPLE ? 0 : SAMPLE;
 	l->block_count = (l->states + BLOCK - 1) / BLOCK;
 	l->blocks = tli_alloc_array(l->block_count, sizeof *l->blocks);
 	if (!l->blocks || !tli_array_reserve(l->first, l->states + 1)) {
@@ -69,10 +76,12 @@ size_t tli_linker_bytes(const tli_linker *l)
 
 double tli_linker_done(const tli_linker *l)
 {
-	size_t states = l->done * BLOCK;
+	if (l->done == l->block_count)
+		return 1;
+	size_t states = l->sampled + l->done * BLOCK;
 	for (size_t i = l->done; i < l->block_count && i < l->done + ROUND; i++)
 		states += l->blocks[i].done;
-	return states < l->states ? (double)states / (double)l->states : 1;
+	return (double)states / (double)(l->sample + l->states + 1);
 }
 
 static size_t end_of_block(const tli_linker *l, size_t block)
@@ -130,7 +139,33 @@ static tl_status link_round(tli_linker *l, tli_team *team)
 bool tli_linker_fits(const tli_linker *l, size_t max_bytes)
 {
 	size_t limit = (size_t)UINT32_MAX * sizeof(tli_taut_edge);
-	return atomic_load(&l->edges) <= (max_bytes < limit ? max_bytes : limit) / sizeof(tli_taut_edge);
+	return !l->is_too_large &&
+		atomic_load(&l->edges) <= (max_bytes < limit ? max_bytes : limit) / sizeof(tli_taut_edge);
+}
+
+/* Before anything is linked: the edges of some states, evenly spread, say whether there are far too many. */
+static tl_status look_at_sample(tli_linker *l)
+{
+	tli_edge_finder *finder = &l->finders[0];
+	tl_status status = TL_OK;
+	while (l->sampled < l->sample && !status) {
+		size_t state = (2 * l->sampled + 1) * l->states / (2 * l->sample);
+		tli_array_truncate(finder->edges, 0);
+		status = tli_find_edges(finder, l->corners, (uint32_t)state);
+		l->sampled += !status;
+		l->sample_edges += status ? 0 : tli_array_length(finder->edges);
+	}
+	tli_array_free(finder->edges);
+	return status;
+}
+
+static tl_status check_size(tli_linker *l)
+{
+	tl_status status = look_at_sample(l);
+	double fit = (double)(l->max_bytes / sizeof(tli_taut_edge));
+	double edges = (double)l->sample_edges * (double)l->states / (double)(l->sample + !l->sample);
+	l->is_too_large = !status && edges > FAR_TOO_MANY * fit;
+	return l->is_too_large ? TL_E_LIMIT : status;
 }
 
 tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes)
@@ -139,6 +174,8 @@ tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes)
 	l->max_bytes = max_bytes < limit ? max_bytes : limit;
 	l->finders = tli_alloc_array(members, sizeof *l->finders);
 	tl_status status = l->finders ? TL_OK : TL_E_NOMEM;
+	if (!status)
+		status = check_size(l);
 	while (!status && l->done < l->block_count)
 		status = link_round(l, team);
 	for (size_t i = 0; l->finders && i < members; i++)

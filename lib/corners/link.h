@@ -18,7 +18,7 @@ void tli_linker_free(tli_linker *linker);
 size_t tli_linker_bytes(const tli_linker *linker);
 /* The share of the states whose edges have been found. */
 double tli_linker_done(const tli_linker *linker);
-/* Goes on until all is done. TL_E_LIMIT: all edges take more than max_bytes, or are more than 2^32 (tli_linker_fits says so), or the budget
+/* Goes on until all is done. TL_E_LIMIT: all edges take more than max_bytes, or are more than 2^32 (tli_linker_fits says so; far too many are refused at once), or the budget
  * is used up; TL_E_CANCELLED; TL_E_NOMEM. What has been found stays, and another run goes on. (NULL: no team.) */
 tl_status tli_linker_run(tli_linker *linker, tli_team *team, size_t max_bytes);
 bool tli_linker_fits(const tli_linker *linker, size_t max_bytes);

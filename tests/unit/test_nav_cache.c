@@ -218,6 +218,36 @@ START_TEST(a_nav_is_warmed_in_slices)
 }
 END_TEST
 
+/* Work of warming a nav with this cache; *status says how it ended. */
+static uint64_t work_of_warming(const struct world *w, size_t cache_bytes, tl_status *status)
+{
+	tl_budget_use use;
+	tl_budget budget = slice_of(UINT64_MAX, &use);
+	tl_nav *nav = make_nav(w->map, cache_bytes, false);
+	*status = tl_nav_warm(nav, &budget, NULL);
+	ck_assert(info_of(nav).whole == (*status == TL_OK) && !use.out_of_work);
+	tl_nav_free(nav);
+	return use.work;
+}
+
+/* Far too many edges are refused after a look at some of them. */
+START_TEST(what_does_not_fit_is_refused_soon)
+{
+	struct world w;
+	make_world(&w);
+	tl_nav *nav = make_nav(w.map, SIZE_MAX, true);
+	size_t bytes = info_of(nav).cached_bytes;
+	tl_nav_free(nav);
+	tl_status fits, nearly, not_at_all;
+	uint64_t all = work_of_warming(&w, bytes, &fits);
+	uint64_t most = work_of_warming(&w, bytes - 1, &nearly);
+	uint64_t few = work_of_warming(&w, bytes / 2, &not_at_all);
+	ck_assert(fits == TL_OK && nearly == TL_E_LIMIT && not_at_all == TL_E_LIMIT);
+	ck_assert(few < most && most < all);
+	tl_map_free(w.map);
+}
+END_TEST
+
 static bool stop_at_once(void *context, double done)
 {
 	(void)context;
@@ -358,6 +388,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);
 	tcase_add_test(tcase, a_small_budget_changes_no_answer);
 	tcase_add_test(tcase, a_nav_is_warmed_in_slices);
+	tcase_add_test(tcase, what_does_not_fit_is_refused_soon);
 	tcase_add_test(tcase, warming_is_refused_or_cancelled);
 	tcase_add_test(tcase, warming_survives_failed_allocations);
 	tcase_add_test(tcase, threads_share_a_nav);
