@@ -16,11 +16,13 @@
 #include "corners/expand.h"
 #include "corners/internal.h"
 
-/* Beyond the triangle's edge from a to b: the half-edge to look over, or TLI_MESH_NONE at a wall or the box. */
-static int32_t window(const tli_mesh *mesh, int32_t h)
+/* Beyond the triangle's edge from a to b: the half-edge to look over, or TLI_MESH_NONE at a wall or the box. No corner sees another one
+ * through the outside of a convex hull: a row of n wall ends at the border would be n triangles for each of them. */
+static int32_t window(const tli_corners *corners, int32_t h)
 {
-	int32_t far = tli_mesh_next(h);
-	return tli_mesh_is_wall(mesh, far) ? TLI_MESH_NONE : tli_mesh_twin(mesh, far);
+	const tli_mesh *mesh = corners->mesh;
+	int32_t far = tli_mesh_next(h), over = tli_mesh_is_wall(mesh, far) ? TLI_MESH_NONE : tli_mesh_twin(mesh, far);
+	return over >= 0 && corners->hull_is_convex && tli_mesh_is_outside(mesh, over / 3) ? TLI_MESH_NONE : over;
 }
 
 /* The ray from p to a vertex of the fan. */
@@ -44,7 +46,7 @@ static tl_status report_fan(tli_expand *expand, const tli_corners *corners, int3
 static tl_status look_between(
 	tli_expand *expand, const tli_corners *corners, tli_point p, int32_t h, tli_ray right, tli_ray left)
 {
-	int32_t over = window(corners->mesh, h);
+	int32_t over = window(corners, h);
 	if (over < 0)
 		return TL_OK;
 	tli_cone cone = { over, right, left };

@@ -6,6 +6,7 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/exact.h \
 	lib/mesh/flip.c \
 	lib/mesh/flood.c \
+	lib/mesh/hull.c \
 	lib/mesh/lines.c \
 	lib/mesh/lines.h \
 	lib/mesh/live.c \

@@ -204,6 +204,16 @@ static inline bool tli_mesh_is_dead(const tli_mesh *mesh, int32_t triangle)
 	return mesh->inside[triangle] || (mesh->winding && mesh->winding[triangle] != 0);
 }
 
+/* Has the triangle a corner of the box? */
+static inline bool tli_mesh_is_outside(const tli_mesh *mesh, int32_t triangle)
+{
+	const tli_half_edge *edges = mesh->edges + 3 * (size_t)triangle;
+	return edges[0].origin < 4 || edges[1].origin < 4 || edges[2].origin < 4;
+}
+
+/* Is what lies within the triangles at the corners of the box convex, and has all other vertices? O(triangles). */
+bool tli_mesh_hull_is_convex(const tli_mesh *mesh);
+
 /* ---- where is a point ---- */
 
 typedef enum tli_mesh_location_kind {
