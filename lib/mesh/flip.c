@@ -45,6 +45,28 @@ bool tli_mesh_can_flip(const tli_mesh *mesh, int32_t h)
 	return tli_mesh_orient(mesh, d, c, a) == TLI_LEFT && tli_mesh_orient(mesh, c, d, b) == TLI_LEFT;
 }
 
+/* In-circle where corners of the box are among the four: these count as infinitely far away, so what is within their triangles is convex.
+ * The sign of the lifted volume, in which they alone are lifted; 0 where only their distances decide. */
+static int64_t lift_of_box(const tli_mesh *mesh, int32_t a, int32_t b, int32_t c, int32_t d)
+{
+	const tli_mesh_vertex *at = mesh->vertices;
+	int64_t own = d < 4;
+	return ((a < 4) - own) * tli_orient(at[d].at, at[b].at, at[c].at) -
+		((b < 4) - own) * tli_orient(at[d].at, at[a].at, at[c].at) +
+		((c < 4) - own) * tli_orient(at[d].at, at[a].at, at[b].at);
+}
+
+static bool is_in_circle(const tli_mesh *mesh, int32_t a, int32_t b, int32_t c, int32_t d)
+{
+	const tli_mesh_vertex *at = mesh->vertices;
+	if (a < 4 || b < 4 || c < 4 || d < 4) {
+		int64_t lift = lift_of_box(mesh, a, b, c, d);
+		if (lift != 0)
+			return lift > 0;
+	}
+	return tli_point_in_circle(at[a].at, at[b].at, at[c].at, at[d].at);
+}
+
 bool tli_mesh_is_illegal(const tli_mesh *mesh, int32_t h)
 {
 	int32_t g = mesh->edges[h].twin;
@@ -53,7 +75,7 @@ bool tli_mesh_is_illegal(const tli_mesh *mesh, int32_t h)
 	int32_t a = mesh->edges[h].origin, b = mesh->edges[g].origin, c = tli_mesh_apex(mesh, h),
 		d = tli_mesh_apex(mesh, g);
 	const tli_mesh_vertex *at = mesh->vertices;
-	if (!tli_point_in_circle(at[a].at, at[b].at, at[c].at, at[d].at))
+	if (!is_in_circle(mesh, a, b, c, d))
 		return false;
 	if (at[a].crossing < 0 && at[b].crossing < 0 && at[c].crossing < 0 && at[d].crossing < 0)
 		return true;
