@@ -115,6 +115,8 @@ static tl_status find_pockets(tli_corners *corners)
 			corners->spans, tli_pockets_span(&corners->pockets, corners->mesh, corners->corners[i].edge));
 	tli_expand_mark_gates(corners->steps, &corners->pockets);
 	corners->hull_is_convex = tli_mesh_hull_is_convex(corners->mesh);
+	if (corners->hull_is_convex)
+		tli_expand_mark_exits(corners->steps, corners->mesh);
 	return TL_OK;
 }
 

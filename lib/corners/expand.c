@@ -65,6 +65,24 @@ void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets)
 	}
 }
 
+static int32_t mark_exit(const tli_mesh *mesh, int32_t edge)
+{
+	int32_t over = tli_expand_unmarked(edge);
+	if (over < 0 || !tli_mesh_is_outside(mesh, over / 3))
+		return edge;
+	return edge < 0 ? ~(~edge | TLI_EXIT) : ~(edge | TLI_EXIT);
+}
+
+void tli_expand_mark_exits(tli_mesh_step *steps, const tli_mesh *mesh)
+{
+	for (size_t h = 0; h < tli_array_length(steps); h++) {
+		if (tli_mesh_is_outside(mesh, (int32_t)(h / 3)))
+			continue;
+		steps[h].left = mark_exit(mesh, steps[h].left);
+		steps[h].right = mark_exit(mesh, steps[h].right);
+	}
+}
+
 tli_reach tli_reach_make(tli_point eye, tli_point other, double length)
 {
 	tli_assert(length >= 0);
@@ -212,11 +230,11 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 	return room;
 }
 
-/* A blocked edge: is it a gate to be looked through? */
+/* A blocked edge: is it a gate to be looked through? Not if it is an exit. */
 static inline bool passes_gate(const tli_expand *expand, int32_t *edge)
 {
 	int32_t over = ~*edge;
-	if (!(over & TLI_GATE))
+	if ((over & (TLI_GATE | TLI_EXIT)) != TLI_GATE)
 		return false;
 	*edge = over & ~TLI_GATE;
 	return !expand->pockets || tli_gate_is_open(expand->pockets->blocks[*edge / 3], &expand->ends);

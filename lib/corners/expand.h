@@ -65,6 +65,17 @@ enum { TLI_NO_CORNER = 1 << 30 };
 enum { TLI_GATE = 1 << 30 };
 void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets);
 
+/* A step out of a convex hull (tli_mesh_hull_is_convex) is marked as blocked by ~(half-edge | TLI_EXIT), also if it is a gate: from
+ * there no corner is visible, but a free point may be. */
+enum { TLI_EXIT = 1 << 29 };
+void tli_expand_mark_exits(tli_mesh_step *steps, const tli_mesh *mesh);
+
+/* Over a blocked edge that is a gate or an exit; others stay as they are. */
+static inline int32_t tli_expand_unmarked(int32_t edge)
+{
+	return edge < 0 && (~edge & (TLI_GATE | TLI_EXIT)) ? ~edge & ~(TLI_GATE | TLI_EXIT) : edge;
+}
+
 /* On which side of the ray from p in direction d, where p + d or p - d is a wall end, does the vertex lie? */
 tli_side tli_side_of_ray(const tli_mesh *mesh, tli_point p, tli_direction d, int32_t vertex);
 

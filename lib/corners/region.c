@@ -100,29 +100,23 @@ static tl_status end_at_wall(region *r, const region_view *v, int32_t wall)
 	return status ? status : add_region_point(r, meet(r, v->left, wall));
 }
 
-/* Gates of pockets are looked through. */
-static int32_t edge_beyond_gate(int32_t edge)
-{
-	return edge < 0 && (~edge & TLI_GATE) ? ~edge & ~TLI_GATE : edge;
-}
-
 /* One triangle: the view goes on in it, and what lies left of the apex waits. */
 static tl_status enter_triangle(region *r, region_view *v)
 {
 	const tli_mesh_step *step = &r->steps[v->edge];
 	int32_t apex = step->node < 0 ? ~step->node : step->node & ~TLI_NO_CORNER;
 	if (side_of_bound(r, v->right, apex, TLI_LEFT) != TLI_LEFT) {
-		v->edge = edge_beyond_gate(step->left);
+		v->edge = tli_expand_unmarked(step->left);
 		return TL_OK;
 	}
 	if (side_of_bound(r, v->left, apex, TLI_RIGHT) != TLI_RIGHT) {
-		v->edge = edge_beyond_gate(step->right);
+		v->edge = tli_expand_unmarked(step->right);
 		return TL_OK;
 	}
 	if (!tli_array_reserve(r->stack, 1))
 		return TL_E_NOMEM;
-	tli_array_push(r->stack, ((region_view){ edge_beyond_gate(step->left), apex, v->left }));
-	*v = (region_view){ edge_beyond_gate(step->right), v->right, apex };
+	tli_array_push(r->stack, ((region_view){ tli_expand_unmarked(step->left), apex, v->left }));
+	*v = (region_view){ tli_expand_unmarked(step->right), v->right, apex };
 	return TL_OK;
 }
 

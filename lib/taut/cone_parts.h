@@ -119,15 +119,16 @@ double tli_cone_bound(const tli_cone_root *root, const tli_cone_at *cone);
 /* From triangle to triangle while f is not above the queue's first. */
 void tli_cone_walk(tli_cones *cones, tli_cone_at *cone);
 
-/* Over a gate, if paths between the ends go through it; -1: a wall, or a gate that is closed. */
+/* Over an exit; over a gate, if paths between the ends go through it; -1: a wall, or a gate that is closed. */
 static inline int32_t tli_cone_pass(const tli_cones *cones, int32_t edge)
 {
 	if (edge >= 0)
 		return edge;
-	int32_t over = ~edge;
-	if (!(over & TLI_GATE))
+	int32_t over = tli_expand_unmarked(edge);
+	if (over < 0)
 		return TLI_MESH_NONE;
-	over &= ~TLI_GATE;
+	if (!(~edge & TLI_GATE))
+		return over;
 	const tli_block_ends *blocks = cones->def->blocks;
 	return !blocks || tli_gate_is_open(cones->corners->pockets.blocks[over / 3], blocks) ? over : TLI_MESH_NONE;
 }

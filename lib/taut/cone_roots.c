@@ -12,14 +12,6 @@ static tli_direction direction_across(const tli_cones *cones, int32_t edge)
 	return tli_direction_to(cones->root.at, cones->steps[edge].apex);
 }
 
-/* Over an edge around a corner, also over a gate. */
-static int32_t turn_over(int32_t edge)
-{
-	if (edge >= 0)
-		return edge;
-	return ~edge & TLI_GATE ? ~edge & ~TLI_GATE : TLI_MESH_NONE;
-}
-
 /* The vertex across the edge, if it has a corner. */
 static void see_across(tli_cones *cones, int32_t edge, bool along)
 {
@@ -81,7 +73,7 @@ static void look_to_the_left(tli_cones *cones, int32_t first, tli_direction c)
 		const tli_mesh_step *step = &cones->steps[h];
 		tli_side b_of_c = side_across(cones, c, h);
 		bool beyond = b_of_c == TLI_LEFT;
-		next = b_of_c != TLI_RIGHT ? TLI_MESH_NONE : turn_over(step->left);
+		next = b_of_c != TLI_RIGHT ? TLI_MESH_NONE : tli_expand_unmarked(step->left);
 		tli_cone_at cone = { .left = c, .special = beyond ? TLI_LEFT_UNMET : 0u };
 		bound_by_vertex(cones, &cone, tli_mesh_prev(h), true);
 		if (!beyond) {
@@ -102,7 +94,7 @@ static void look_to_the_right(tli_cones *cones, int32_t first, tli_direction c)
 		int32_t to_a = tli_mesh_prev(h);
 		tli_side a_of_c = side_across(cones, c, to_a);
 		bool beyond = a_of_c == TLI_RIGHT;
-		int32_t over = turn_over(cones->steps[tli_mesh_next(h)].left);
+		int32_t over = tli_expand_unmarked(cones->steps[tli_mesh_next(h)].left);
 		next = a_of_c != TLI_LEFT || over < 0 ? TLI_MESH_NONE : tli_mesh_next(over);
 		tli_cone_at cone = { .right = c, .special = beyond ? TLI_RIGHT_UNMET : 0u };
 		bound_by_vertex(cones, &cone, h, false);
@@ -133,7 +125,7 @@ void tli_cones_look_from_corner(tli_cones *cones, tli_direction d)
 			look_to_the_left(cones, first, d);
 		return;
 	}
-	for (int32_t next = first; next >= 0; next = turn_over(cones->steps[first].left))
+	for (int32_t next = first; next >= 0; next = tli_expand_unmarked(cones->steps[first].left))
 		first = next;
 	see_across(cones, first, true);
 	if (!is_along_wall(corner->d2, d))
