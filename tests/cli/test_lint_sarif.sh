@@ -90,6 +90,14 @@ check "absolute names" grep -q '"uri":"sub%20dir/a%3Ab%25.tl"' out
 (cd 'sub dir' && "$tautline" lint --format sarif ../moved.tl) >out
 check "names above" grep -q '"uri":"../moved.tl"' out
 
+# A format without lines: findings name the object, below the map where the file has several.
+for name in rooms two; do
+	cp "$top/tests/cases/doom/$name.wad" .
+	run lint --format sarif "$name.wad" -o "$name.sarif"
+done
+check "an object" grep -qF '"logicalLocations":[{"name":"thing 0","kind":"thing"}]' rooms.sarif
+check "an object of a map" grep -qF '"logicalLocations":[{"name":"thing 0","kind":"thing","fullyQualifiedName":"MAP01::thing 0"}]' two.sarif
+
 # The validator is not fetched by a test; `npm install -g @microsoft/sarif-multitool@5.7.0` brings it. SARIF_MULTITOOL names another.
 multitool=${SARIF_MULTITOOL-$(command -v sarif-multitool)}
 for folder in "$top/node_modules" "$(command -v npm >/dev/null && npm root -g 2>/dev/null)"; do

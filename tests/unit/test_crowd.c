@@ -459,6 +459,17 @@ START_TEST(shows_what_agents_look_at)
 }
 END_TEST
 
+START_TEST(the_time_is_steps_times_dt)
+{
+	tl_crowd *crowd = crowd_with(NULL);
+	ck_assert_double_eq(tl_crowd_time(crowd), 0);
+	steps(crowd, 3);
+	ck_assert_uint_eq(tl_crowd_step_count(crowd), 3);
+	ck_assert_double_eq_tol(tl_crowd_time(crowd), 0.15, 1e-12);
+	tl_crowd_free(crowd);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd");
@@ -467,6 +478,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, ids_are_never_valid_again);
 	tcase_add_test(tc, walks_over_agents_in_the_order_of_slots);
 	tcase_add_test(tc, thousands_of_profiles);
+	tcase_add_test(tc, the_time_is_steps_times_dt);
 	tcase_add_test(tc, agents_in_walls_are_put_beside_them);
 	tcase_add_test(tc, coincident_agents_part);
 	tcase_add_test(tc, an_agent_without_speed_is_stuck);
