@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * base/alloc.c: the allocator hook, by default the C library's realloc and free. This is the only file of the library that names malloc,
- * realloc or free.
+ * base/alloc.c: the allocator hook, by default the C library's realloc, calloc and free. This is the only file of the library that names malloc,
+ * calloc, realloc or free.
  *
  * Invariants: the hook never sees a size of 0 except as "free this" (requests for 0 bytes ask for 1, and so do their frees); a block is
  * passed back with exactly the size of its last successful request, so that a host can use an allocator without block headers. What the
@@ -56,8 +56,21 @@ void *tli_alloc(size_t size)
 	return resize_counted(NULL, 0, at_least_one(size));
 }
 
+/* From the C library: pages of a large block that are never written cost nothing. */
+static void *libc_zeroed(size_t size)
+{
+	if (!tli_budget_resize(0, size))
+		return NULL;
+	void *block = calloc(1, size);
+	if (!block)
+		(void)tli_budget_resize(size, 0);
+	return block;
+}
+
 void *tli_alloc_zeroed(size_t size)
 {
+	if (hook.resize == libc_resize)
+		return libc_zeroed(at_least_one(size));
 	void *block = tli_alloc(size);
 	if (block)
 		memset(block, 0, at_least_one(size));

@@ -115,7 +115,7 @@ static bool reserve_states(tli_taut *taut, uint32_t count)
 	taut->joined = joined;
 	taut->goal_join = goal_join;
 	taut->capacity = count;
-	clear_states(taut);
+	taut->stamp = 0;
 	return true;
 }
 
