@@ -26,7 +26,7 @@ enum { TLI_RIGHT_ROUNDED = 1, TLI_LEFT_ROUNDED = 2 };
 typedef struct tli_cone_root {
 	tli_point at;
 	tli_direction goal;      /* from here */
-	tli_weight g;            /* of the path to here, with what its bend here adds to the next leg */
+	tli_weight g;            /* that of the state */
 	double length, straight; /* at most the weight of a path to here; and straight on to the goal */
 	uint32_t state;          /* TLI_NO_STATE: the start */
 } tli_cone_root;
@@ -52,7 +52,7 @@ typedef struct tli_cone_node {
 } tli_cone_node;
 
 typedef struct tli_cone_state {
-	tli_weight g;    /* negative: left out */
+	tli_weight g;    /* of the path to here, with what its bend here adds to the next leg; negative: left out */
 	uint32_t parent; /* TLI_NO_STATE: the start */
 	uint32_t stamp;  /* 2 * run, and 1 more while it waits in the queue */
 } tli_cone_state;

@@ -135,7 +135,7 @@ void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, 
 	const tli_corners *corners = cones->corners;
 	double x = d.x, y = d.y;
 	tli_point at = { cones->root.at.x + d.x, cones->root.at.y + d.y };
-	tli_weight g = cones->root.g + tli_weight_of_join(sqrt(x * x + y * y), at);
+	tli_weight g = cones->root.g + tli_weight_of_length(sqrt(x * x + y * y)) + 2 * tli_weight_of_bend(at);
 	unsigned side = cones->root.state & 1;
 	size_t count = tli_array_length(corners->corners);
 	for (size_t i = (size_t)corners->of_vertex[vertex]; i < count && corners->corners[i].vertex == vertex; i++) {
@@ -174,7 +174,7 @@ void tli_cones_set_root(tli_cones *cones, uint32_t state)
 	root->state = state;
 	root->at = start ? cones->def->start : cones->corners->positions[state / 2];
 	root->goal = tli_direction_to(root->at, cones->def->goal);
-	root->g = start ? 0 : cones->states[state].g + tli_weight_of_bend(root->at);
+	root->g = start ? 0 : cones->states[state].g;
 	root->length = tli_weight_floor(root->g);
 	root->straight = root->length + tli_taut_distance(root->at, cones->def->goal);
 }
@@ -195,17 +195,25 @@ static void expand_cone_state(tli_cones *cones, uint32_t rank)
 	tli_cones_look_from_corner(cones, tli_direction_to(from, positions[state / 2]));
 }
 
+/* Has its root been reached by a shorter path since? */
+static inline bool is_of_no_use(const tli_cones *cones, const tli_cone_node *node)
+{
+	if (node->root == TLI_NO_STATE)
+		return false;
+	tli_weight g = cones->states[node->root].g;
+	return (uint64_t)g != node->g || is_outdone(cones, node->root, g);
+}
+
 void tli_cones_walk_on(tli_cones *cones, uint64_t item)
 {
 	float key = tli_taut_queue_key(item);
 	uint32_t number = tli_taut_queue_number(item) & ~TLI_CONE_NUMBER;
 	tli_cone_node node = cones->nodes[number];
 	give_back_node(cones, number);
-	tli_cones_set_root(cones, node.root);
-	if ((uint64_t)cones->root.g != node.g)
+	if (is_of_no_use(cones, &node))
 		return;
-	if (node.root != TLI_NO_STATE && is_outdone(cones, node.root, cones->states[node.root].g))
-		return;
+	if (node.root != cones->root.state || (uint64_t)cones->root.g != node.g)
+		tli_cones_set_root(cones, node.root);
 	tli_cone_at cone = { .right = node.right, .left = node.left, .edge = node.edge, .f = key };
 	cone.special = node.special & ~(unsigned)(TLI_REPORT_RIGHT | TLI_REPORT_LEFT);
 	tli_cone_aim(cones, &cone);
