@@ -283,5 +283,5 @@ tl_status tli_expand_cone(
 		room = room && look_over(&v, part.edge);
 	}
 	tli_array_truncate(expand->visible, v.count);
-	return room ? tli_budget_spend(v.passed) : TL_E_NOMEM;
+	return room ? tli_budget_spend(v.passed + v.passed / 2) : TL_E_NOMEM;
 }

@@ -135,7 +135,7 @@ void tli_mesh_legalize(tli_mesh *mesh)
 		tli_mesh_suspect(mesh, tli_mesh_next(g));
 		tli_mesh_suspect(mesh, tli_mesh_prev(g));
 	}
-	(void)tli_budget_spend(6 * looked);
+	(void)tli_budget_spend(10 * looked);
 	if (mesh->stack_lost)
 		legalize_all(mesh);
 }
@@ -152,7 +152,7 @@ void tli_mesh_legalize_new(tli_mesh *mesh)
 		tli_mesh_suspect(mesh, tli_mesh_prev(h));
 		tli_mesh_suspect(mesh, tli_mesh_next(g));
 	}
-	(void)tli_budget_spend(3 * looked);
+	(void)tli_budget_spend(5 * looked);
 	if (mesh->stack_lost)
 		legalize_all(mesh);
 }

@@ -14,6 +14,8 @@
  */
 #include "taut/cone_parts.h"
 
+#include "base/budget.h"
+
 static inline double length_of(double x, double y)
 {
 	return sqrt(x * x + y * y);
@@ -230,14 +232,17 @@ static inline void walk_plain(tli_cones *cones, tli_cone_at *cone)
 
 void tli_cone_walk(tli_cones *cones, tli_cone_at *cone)
 {
-	while ((cone->edge = tli_cone_pass(cones, cone->edge)) >= 0 && !cones->lost) {
+	uint64_t passed = 0;
+	for (; (cone->edge = tli_cone_pass(cones, cone->edge)) >= 0 && !cones->lost; passed += 2) {
 		if (meets_goal(cones, cone)) {
 			tli_cones_see_goal(cones);
-			return;
+			break;
 		}
 		if (cone->special || cones->steps[cone->edge].node < 0)
 			walk_with_care(cones, cone);
 		else
 			walk_plain(cones, cone);
 	}
+	if (tli_budget_spend(8 + passed))
+		cones->lost = true;
 }

