@@ -166,6 +166,7 @@ check_PROGRAMS += tests/unit/test_map_model
 check_PROGRAMS += tests/unit/test_map_notes
 check_PROGRAMS += tests/unit/test_merge
 check_PROGRAMS += tests/unit/test_mesh
+check_PROGRAMS += tests/unit/test_mesh_hard
 check_PROGRAMS += tests/unit/test_movingai
 check_PROGRAMS += tests/unit/test_names
 check_PROGRAMS += tests/unit/test_native_limits
