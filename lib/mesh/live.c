@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * mesh/live.c: live triangles first. Often half of the triangles are dead, in a world made for a body five of six; they serve to locate
- * points only. So the live ones are close together in memory, and what is kept per triangle need not be kept for the dead. O(triangles).
+ * points only. So the live ones are close together in memory, and what is kept per triangle need not be kept for the dead. Both parts are
+ * in the order of the triangles' first vertices along Hilbert's curve: neighbours are close to each other. O(triangles).
  */
 #include "mesh/live.h"
 
@@ -11,17 +12,31 @@
 
 #include <string.h>
 
-/* [triangles] by old number; returns how many are live. */
-static int32_t number_triangles(const tli_mesh *mesh, int32_t *place, int32_t triangles)
+/* The first vertex of a triangle along the curve. */
+static int32_t first_vertex(const tli_mesh *mesh, int32_t triangle)
 {
-	int32_t next = 0;
+	const tli_half_edge *h = mesh->edges + 3 * (size_t)triangle;
+	int32_t first = h[0].origin < h[1].origin ? h[0].origin : h[1].origin;
+	return h[2].origin < first ? h[2].origin : first;
+}
+
+/* [triangles] by old number: the live ones first, each part in the order of their first vertices; returns how many are live. `next`,
+ * [2 * vertices], zeroed. */
+static int32_t number_triangles(const tli_mesh *mesh, int32_t *place, int32_t triangles, int32_t *next)
+{
+	size_t vertices = tli_mesh_vertex_slots(mesh);
 	for (int32_t t = 0; t < triangles; t++)
-		if (!tli_mesh_is_dead(mesh, t))
-			place[t] = next++;
-	int32_t live = next;
+		next[first_vertex(mesh, t) + (tli_mesh_is_dead(mesh, t) ? (int32_t)vertices : 0)]++;
+	int32_t sum = 0, live = 0;
+	for (size_t i = 0; i < 2 * vertices; i++) {
+		int32_t here = next[i];
+		next[i] = sum;
+		sum += here;
+		if (i + 1 == vertices)
+			live = sum;
+	}
 	for (int32_t t = 0; t < triangles; t++)
-		if (tli_mesh_is_dead(mesh, t))
-			place[t] = next++;
+		place[t] = next[first_vertex(mesh, t) + (tli_mesh_is_dead(mesh, t) ? (int32_t)vertices : 0)]++;
 	return live;
 }
 
@@ -59,14 +74,15 @@ tl_status tli_mesh_put_live_first(tli_mesh *mesh)
 {
 	tli_assert(mesh->flooded);
 	size_t triangles = tli_mesh_triangle_slots(mesh), each = 3 * sizeof *mesh->edges;
-	int32_t *place = tli_alloc_array(triangles, sizeof *place);
+	size_t numbers = 2 * tli_mesh_vertex_slots(mesh) * sizeof(int32_t);
+	int32_t *place = tli_alloc_array(triangles, sizeof *place), *next = tli_alloc_zeroed(numbers);
 	char *buffer = tli_alloc_array(triangles, each);
-	bool got = place && buffer;
+	bool got = place && buffer && next;
 	if (got) {
-		mesh->live = number_triangles(mesh, place, (int32_t)triangles);
-		if (mesh->live < (int32_t)triangles)
-			move_triangles(mesh, place, (int32_t)triangles, buffer);
+		mesh->live = number_triangles(mesh, place, (int32_t)triangles, next);
+		move_triangles(mesh, place, (int32_t)triangles, buffer);
 	}
+	tli_free(next, numbers);
 	tli_free(place, triangles * sizeof *place);
 	tli_free(buffer, triangles * each);
 	return got ? TL_OK : TL_E_NOMEM;

@@ -5,7 +5,7 @@
 
 #include "mesh/mesh.h"
 
-/* Numbers the live triangles before the dead ones (tli_mesh_is_dead), both staying in order among themselves, and sets mesh->live. For a
+/* Numbers the live triangles before the dead ones (tli_mesh_is_dead), both in the order of their first vertices, and sets mesh->live. For a
  * flooded mesh without free slots, as tli_mesh_create makes them. TL_E_NOMEM, with nothing changed. O(triangles). */
 tl_status tli_mesh_put_live_first(tli_mesh *mesh);
 
