@@ -230,7 +230,7 @@ typedef struct tl_path_result {
 	double length;      /* of the points, map units */
 	double cost;        /* what was minimised; the length where no link has a cost of its own */
 	size_t count;       /* points */
-	size_t expanded;    /* nodes the search expanded */
+	size_t expanded;    /* nodes the search expanded; by corners it depends on what the nav has stored */
 } tl_path_result;
 
 typedef struct tl_path_point {
