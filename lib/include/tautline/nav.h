@@ -77,8 +77,8 @@ typedef struct tl_nav_def {
 	/* Default TL_INDEX_NONE. Beyond what index_def allows the nav is made without (tl_nav_info.indexed says so). */
 	tl_index index;
 	tl_index_def index_def;
-	/* By corners: bytes for edges of the corner graph. Queries find the edges that they need and keep them for later ones up to this;
-	 * beyond it they are found and forgotten, with the same answers. Default 256 MiB. */
+	/* By corners: bytes for edges of the corner graph. The first queries need none; later ones find the edges that they need and
+	 * keep them up to this. When it is full, queries search without edges again. Answers never depend on it. Default 256 MiB. */
 	size_t cache_bytes;
 	/* By corners: find all edges and make landmarks at once, as tl_nav_warm does, where they fit into cache_bytes
 	 * (tl_nav_info.whole says so). Default false. */
