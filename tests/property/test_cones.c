@@ -2,7 +2,7 @@
 /*
  * The search that finds what a state sees cone by cone, on thousands of small maps in which everything touches:
  *
- *   paths     are as long as those of the oracle, with pockets and without, and are paths
+ *   paths     are as long as those of the oracle, with pockets and without, are paths, and are those of the search over edges
  *   edges     of a state are what it reaches, for a path that arrives along any edge
  */
 #include "base/array.h"
@@ -14,6 +14,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { BATCHES = 4, MAPS = 5000, EDGE_MAPS = 500, MAX_POINTS = 64 };
 
@@ -72,6 +73,20 @@ static void check_points(struct world *w, tli_point start, tli_point goal, const
 			&w->scene, start, goal, complaint ? complaint : "the length is not that of the points");
 }
 
+/* The search over edges finds the same path, point by point. */
+static void check_same_path(struct world *w, tli_point start, tli_point goal)
+{
+	ck_assert(corner_world_join(&w->made, start, goal, true));
+	tli_taut_def def = corner_world_question(&w->made, start, goal, true);
+	tli_taut_result result;
+	ck_assert_int_eq(tli_taut_run(w->made.taut, &def, &result), TL_OK);
+	size_t count = 0, by_cones = 0;
+	const uint32_t *corners = tli_taut_path_corners(w->made.taut, &count);
+	const uint32_t *same = tli_cones_path_corners(w->cones, &by_cones);
+	if (!result.found || count != by_cones || memcmp(corners, same, count * sizeof *corners) != 0)
+		corner_world_fail(&w->scene, start, goal, "the path is not that of the search over edges");
+}
+
 static void check_path(struct world *w, tli_point start, tli_point goal)
 {
 	struct path_answer answer = path_oracle_find(w->oracle, start, goal);
@@ -89,8 +104,10 @@ static void check_path(struct world *w, tli_point start, tli_point goal)
 		if (result.found != (answer.status == PATH_FOUND) ||
 			(result.found && !corner_world_equal(result.length, answer.length, EQUAL)))
 			corner_world_fail(&w->scene, start, goal, "the path is not as long as it should be");
-		if (result.found)
+		if (result.found) {
 			check_points(w, start, goal, &result);
+			check_same_path(w, start, goal);
+		}
 	}
 }
 
