@@ -140,6 +140,8 @@ static tl_status make_all_corners(tli_corners *corners, size_t cache_bytes)
 tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners **out)
 {
 	tli_assert(mesh->flooded);
+	if (tli_array_length(mesh->edges) > TLI_EXIT) /* steps keep their marks above the numbers of half-edges */
+		return TL_E_LIMIT;
 	tli_corners *corners = tli_alloc_zeroed(sizeof *corners);
 	if (!corners)
 		return TL_E_NOMEM;

@@ -12,8 +12,8 @@ waypoints 5e48415c2231f806
 wide 1eefe780c5c747a1
 bodies bcfb82a904b015a5
 bodies-indexed bcfb82a904b015a5
-corners 23fb297551bc2dcf
-corners-indexed 324332cce5347715
+corners 26263ca2e0fa0434
+corners-indexed 26263ca2e0fa0434
 strict 17585415d968c0cf
 EOF
 
