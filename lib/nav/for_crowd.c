@@ -12,7 +12,8 @@ tli_nav_world tli_nav_world_of(const tl_nav *nav)
 		.revision = nav->revision,
 		.resolution = nav->resolution,
 		.radius = nav->radius,
-		.has_paths = !nav->def.sight_only };
+		.has_paths = !nav->def.sight_only,
+		.by_corners = nav->corners != NULL };
 }
 
 tli_nav_world tli_query_world(const tl_query *query)

@@ -13,6 +13,7 @@ typedef struct tli_nav_world {
 	int32_t resolution; /* grid units per map unit */
 	int32_t radius;     /* that every path keeps from walls */
 	bool has_paths;     /* false: a nav for sight only */
+	bool by_corners;    /* how many nodes a search expands depends on which edges are stored */
 } tli_nav_world;
 
 /* nav NULL: a plane without walls, with resolution 1. */

@@ -15,8 +15,8 @@ static const double BETTER = 0.995;
 static const double SAME = 0.99;
 /* A detour back to the path may be this many times as long as what was left to there. */
 static const double DETOUR = 2;
-/* Expanded nodes for which a search counts as one more path. */
-enum { EXPANDED_PER_PATH = 64 };
+/* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
+enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
 
@@ -127,8 +127,11 @@ static tl_status ask_nav(const plan_run *run, tl_point from, tl_point to, tl_pat
 	return status;
 }
 
-static uint32_t work_of(const tl_path_result *result)
+/* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored. */
+static uint32_t work_of(const plan_run *run, const tl_path_result *result)
 {
+	if (tli_query_world(run->def->query).by_corners)
+		return 1 + (uint32_t)(result->count / POINTS_PER_PATH);
 	return 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
 }
 
@@ -160,7 +163,7 @@ static tl_status search_path(const plan_run *run, uint32_t slot, tli_plan *plan,
 		if (!status)
 			status = ask_nav(run, from, to, &result);
 	}
-	*work = work_of(&result);
+	*work = work_of(run, &result);
 	return status || !result.found ? status : keep_corners(run, result.count, plan);
 }
 
@@ -199,7 +202,7 @@ static tl_status return_to_path(const plan_run *run, uint32_t slot, tli_plan *pl
 	tl_point to = tli_paths_point(store, slot, at);
 	tl_path_result result;
 	tl_status status = ask_nav(run, from, to, &result);
-	*work = work_of(&result);
+	*work = work_of(run, &result);
 	if (status || !result.found ||
 		result.length > DETOUR * (tli_leg_length(from, target) + tli_leg_length(target, to)))
 		return status;
