@@ -322,7 +322,8 @@ static tl_place place_of_level_corner(const void *context, tli_point corner)
 
 bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y)
 {
-	tli_assert(ldtk->xs && ldtk->ys);
+	if (!ldtk->xs || !ldtk->ys) /* no cells were made: an error was found before */
+		return false;
 	return tli_cells_is_free(&ldtk->cells, find_side(ldtk->xs, x), find_side(ldtk->ys, y));
 }
 
