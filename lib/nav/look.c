@@ -23,15 +23,31 @@ static tl_status locate_eye(tl_query *query, tl_point from, tli_point *p, tli_me
 	return TL_OK;
 }
 
+static bool is_lower(const tli_spot *one, const tli_spot *other)
+{
+	return one->y < other->y || (one->y == other->y && one->x < other->x);
+}
+
+/* Where the look began depends on the triangles around the point, which depend on the history of the map. */
+static size_t find_lowest(const tli_spot *spots)
+{
+	size_t lowest = 0;
+	for (size_t i = 1; i < tli_array_length(spots); i++)
+		lowest = is_lower(&spots[i], &spots[lowest]) ? i : lowest;
+	return lowest;
+}
+
 static tl_status hand_out(
 	const tl_query *query, const tli_spot *spots, tl_point *points, size_t capacity, size_t *count)
 {
-	size_t needed = tli_array_length(spots);
+	size_t needed = tli_array_length(spots), first = find_lowest(spots);
 	*count = needed;
 	if (needed > capacity)
 		return TL_E_BUFFER;
-	for (size_t i = 0; i < needed; i++)
-		points[i] = (tl_point){ spots[i].x / query->nav->resolution, spots[i].y / query->nav->resolution };
+	for (size_t i = 0; i < needed; i++) {
+		const tli_spot *spot = &spots[first + i < needed ? first + i : first + i - needed];
+		points[i] = (tl_point){ spot->x / query->nav->resolution, spot->y / query->nav->resolution };
+	}
 	return TL_OK;
 }
 

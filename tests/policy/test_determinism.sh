@@ -10,8 +10,8 @@
 cat >"$work/expected" <<'EOF'
 waypoints 5e48415c2231f806
 wide 1eefe780c5c747a1
-bodies bcfb82a904b015a5
-bodies-indexed bcfb82a904b015a5
+bodies e5ee906623153791
+bodies-indexed e5ee906623153791
 corners 26263ca2e0fa0434
 corners-indexed 26263ca2e0fa0434
 strict 17585415d968c0cf

@@ -69,22 +69,36 @@ static void grow(struct path_scene *scene)
 	}
 }
 
-static void open_scene(struct look *look, uint64_t seed)
+static void make_scene(struct path_scene *scene, uint64_t seed)
 {
-	static char text[8000];
-	path_scene_from_seed(&look->scene, seed);
-	if (look->scene.size == PATH_SCENE_TINY || look->scene.size == PATH_SCENE_SMALL)
-		grow(&look->scene);
-	path_scene_text(
-		text, sizeof text, look->scene.walls, look->scene.count, (tli_point){ 0, 0 }, (tli_point){ 0, 0 });
-	/* The first line is for people. */
-	const char *map = strchr(text, '\n') + 1;
-	ck_assert_int_eq(tl_map_load_memory(map, strlen(map), NULL, &look->map, NULL), TL_OK);
+	path_scene_from_seed(scene, seed);
+	if (scene->size == PATH_SCENE_TINY || scene->size == PATH_SCENE_SMALL)
+		grow(scene);
+}
+
+enum { TEXT_MOST = 8000 };
+
+static void open_map(struct look *look, const char *text)
+{
+	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), NULL, &look->map, NULL), TL_OK);
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_CORNERS;
 	ck_assert_int_eq(tl_nav_create(look->map, &def, &look->nav), TL_OK);
 	ck_assert_int_eq(tl_query_create(look->nav, &look->query), TL_OK);
 	look->oracle = path_oracle_create(look->scene.walls, look->scene.count);
+}
+
+static const char *text_of(const struct path_scene *scene)
+{
+	static char text[TEXT_MOST];
+	path_scene_text(text, sizeof text, scene->walls, scene->count, (tli_point){ 0, 0 }, (tli_point){ 0, 0 });
+	return strchr(text, '\n') + 1; /* the first line is for people */
+}
+
+static void open_scene(struct look *look, const struct path_scene *scene)
+{
+	look->scene = *scene;
+	open_map(look, text_of(scene));
 }
 
 static void close_scene(struct look *look)
@@ -339,7 +353,9 @@ START_TEST(what_is_visible)
 	struct tally tally = { 0 };
 	tli_rng rng = { 7000 + (uint64_t)_i };
 	for (uint64_t scene = 0; scene < SCENES; scene++) {
-		open_scene(&look, (uint64_t)_i * SCENES + scene);
+		struct path_scene walls;
+		make_scene(&walls, (uint64_t)_i * SCENES + scene);
+		open_scene(&look, &walls);
 		for (size_t i = 0; i < PATH_SCENE_QUESTIONS; i++) {
 			look_from(&look, look.scene.questions[i][0], &rng, &tally);
 			look_from(&look, look.scene.questions[i][1], &rng, &tally);
@@ -353,12 +369,118 @@ START_TEST(what_is_visible)
 }
 END_TEST
 
+/* ---- whatever the order of the walls, and what was there before ---- */
+
+static void turn_walls(struct path_scene *scene, tli_rng *rng)
+{
+	for (size_t i = 0; i < scene->count; i++) {
+		tli_wall *wall = &scene->walls[i];
+		if (!wall->solid && tli_rng_between(rng, 0, 1))
+			*wall = (tli_wall){ wall->b, wall->a, wall->radius, wall->solid };
+	}
+}
+
+/* A wall comes, and goes again. */
+static void edit_map(struct look *look)
+{
+	tl_point ends[2] = { units(look->scene.questions[0][0]), units(look->scene.questions[1][1]) };
+	tl_wall_def wall = tl_default_wall_def();
+	tl_wall_id id;
+	wall.points = ends;
+	wall.count = 2;
+	if (tli_point_equal(look->scene.questions[0][0], look->scene.questions[1][1]))
+		return;
+	ck_assert_int_eq(tl_map_add_wall(look->map, &wall, &id), TL_OK);
+	ck_assert_int_eq(tl_nav_update(look->nav, look->map), TL_OK);
+	ck_assert_int_eq(tl_map_remove_wall(look->map, id), TL_OK);
+	ck_assert_int_eq(tl_nav_update(look->nav, look->map), TL_OK);
+}
+
+/* Opens the same map, with its lines in another order and half of the walls from the other end. */
+static void open_shuffled(struct look *look, const struct path_scene *scene, tli_rng *rng)
+{
+	static char shuffled[TEXT_MOST];
+	const char *lines[PATH_SCENE_WALLS], *end;
+	size_t count = 0, length = 0;
+	look->scene = *scene;
+	turn_walls(&look->scene, rng);
+	const char *text = text_of(&look->scene), *walls = strstr(text, "wall");
+	for (const char *at = walls; *at != '\0'; at = strchr(at, '\n') + 1)
+		lines[count++] = at;
+	memcpy(shuffled, text, length = (size_t)(walls - text));
+	for (; count > 0; count--) {
+		size_t i = (size_t)tli_rng_between(rng, 0, (int64_t)count - 1);
+		end = strchr(lines[i], '\n') + 1;
+		memcpy(shuffled + length, lines[i], (size_t)(end - lines[i]));
+		length += (size_t)(end - lines[i]);
+		lines[i] = lines[count - 1];
+	}
+	shuffled[length] = '\0';
+	open_map(look, shuffled);
+}
+
+static void look_at(struct look *look, tli_point from)
+{
+	look->from = from;
+	ck_assert_int_eq(
+		tl_query_visible_corners(look->query, units(from), look->corners, POINTS_MOST, &look->corner_count),
+		TL_OK);
+	ck_assert_int_eq(
+		tl_query_visibility_polygon(look->query, units(from), look->outline, POINTS_MOST, &look->outline_count),
+		TL_OK);
+}
+
+static bool is_lowest_first(const tl_point *points, size_t count)
+{
+	for (size_t i = 1; i < count; i++)
+		if (points[i].y < points[0].y || (points[i].y == points[0].y && points[i].x < points[0].x))
+			return false;
+	return true;
+}
+
+static void check_same_look(const struct look *look, const struct look *other)
+{
+	if (look->corner_count != other->corner_count ||
+		memcmp(look->corners, other->corners, look->corner_count * sizeof *look->corners) != 0)
+		complain(look, look->from, "other corners of the same walls");
+	if (look->outline_count != other->outline_count ||
+		memcmp(look->outline, other->outline, look->outline_count * sizeof *look->outline) != 0)
+		complain(look, look->from, "another outline of the same walls");
+	if (!is_lowest_first(look->corners, look->corner_count) || !is_lowest_first(look->outline, look->outline_count))
+		complain(look, look->from, "the first is not the lowest");
+}
+
+START_TEST(order_and_history_of_walls_do_not_matter)
+{
+	static struct look look, other;
+	tli_rng rng = { 9000 + (uint64_t)_i };
+	size_t corners = 0;
+	for (uint64_t seed = 0; seed < SCENES; seed++) {
+		struct path_scene scene;
+		make_scene(&scene, (uint64_t)_i * SCENES + seed);
+		open_scene(&look, &scene);
+		open_shuffled(&other, &scene, &rng);
+		edit_map(&other);
+		for (size_t i = 0; i < 2 * PATH_SCENE_QUESTIONS; i++) {
+			look_at(&look, scene.questions[i / 2][i % 2]);
+			look_at(&other, scene.questions[i / 2][i % 2]);
+			check_same_look(&look, &other);
+			corners += look.corner_count;
+		}
+		close_scene(&look);
+		close_scene(&other);
+	}
+	ck_assert_uint_gt(corners, 8 * SCENES);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("region");
 	TCase *tcase = tcase_create("region");
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, what_is_visible, 0, BATCHES);
+	tcase_add_loop_test(tcase, order_and_history_of_walls_do_not_matter, 0, BATCHES);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -371,7 +371,7 @@ const command_row command_sees = {
 		"obstacle NAME at x,y`, `blocked by solid at x,y`.\n"
 		"\n"
 		"With --region the answer is the visibility polygon of A: a line `x,y` for each of its points, "
-		"counter-clockwise with x to the right and y up. Where no wall limits it, it extends to the ends of the "
+		"counter-clockwise with x to the right and y up, the lowest first. Where no wall limits it, it extends to the ends of the "
 		"grid. JSON adds the corners that A sees and at which a path could bend. If A is inside a wall, an "
 		"obstacle or a solid, the answer is what blocks it.\n"
 		"\n"

@@ -256,13 +256,13 @@ TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, siz
 /* ---- what is visible from a point, in a nav by corners ---- */
 
 /* The corners (wall ends at which a path can bend) that `from` sees, counter-clockwise (in the sense of x to the right and y up),
- * into `points` `[tl_point * capacity]`, their number to *count; of several on one ray only the nearest. 0 where no agent
- * can be. TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_INVALID for a nav without a corner
+ * into `points` `[tl_point * capacity]`, their number to *count; of several on one ray only the nearest. The first is the one with
+ * the smallest y, of several with the smallest x, so that equal maps give equal arrays. 0 where no agent can be. TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_INVALID for a nav without a corner
  * graph, TL_E_RANGE, TL_E_NOMEM. Some 20 ns a corner. (Triangular expansion, see docs/search.md.) */
 TL_API tl_status tl_query_visible_corners(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 
-/* The outline of all that `from` sees, counter-clockwise, as above. Which walls bound it is exact, where a ray past a corner meets
+/* The outline of all that `from` sees, counter-clockwise from its lowest point on, as above. Which walls bound it is exact, where a ray past a corner meets
  * a wall is rounded to doubles. Where no wall blocks it the outline goes to 2^29 grid units and four more. In a nav with a
  * radius walls are as wide as the centre of a body must stay away from them. (Visibility polygon by triangular expansion.) */
 TL_API tl_status tl_query_visibility_polygon(
