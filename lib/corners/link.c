@@ -30,7 +30,7 @@ struct tli_linker {
 	size_t states, block_count, done; /* done: blocks, from the first on; those of the next round may be, too */
 	link_block *blocks;
 	uint32_t *first;  /* tli_array [states + 1]: the number of edges of a state that is done */
-	size_t max_bytes; /* of the run at hand */
+	size_t max_edges; /* of the run at hand */
 	size_t sample, sampled, sample_edges;
 	bool is_too_large;        /* it is not worth trying */
 	atomic_size_t edges;      /* found so far */
@@ -89,6 +89,13 @@ static size_t end_of_block(const tli_linker *l, size_t block)
 	return (block + 1) * BLOCK < l->states ? (block + 1) * BLOCK : l->states;
 }
 
+/* Edges are numbered by 32 bits. */
+static size_t max_edges(size_t max_bytes)
+{
+	size_t fit = max_bytes / sizeof(tli_taut_edge);
+	return fit < UINT32_MAX ? fit : UINT32_MAX;
+}
+
 /* Appends the edges of a state; on failure the finder's edges are as before. Whether all edges of a round fit does not depend on what
  * threads do which part of it. */
 static tl_status link_state(tli_linker *l, tli_edge_finder *finder, uint32_t state)
@@ -104,7 +111,7 @@ static tl_status link_state(tli_linker *l, tli_edge_finder *finder, uint32_t sta
 	}
 	l->first[state] = (uint32_t)count;
 	size_t all = atomic_fetch_add_explicit(&l->edges, count, memory_order_relaxed) + count;
-	return all > l->max_bytes / sizeof(tli_taut_edge) ? TL_E_LIMIT : TL_OK;
+	return all > l->max_edges ? TL_E_LIMIT : TL_OK;
 }
 
 static void link_block_states(void *context, uint32_t member, size_t item)
@@ -138,9 +145,7 @@ static tl_status link_round(tli_linker *l, tli_team *team)
 
 bool tli_linker_fits(const tli_linker *l, size_t max_bytes)
 {
-	size_t limit = (size_t)UINT32_MAX * sizeof(tli_taut_edge);
-	return !l->is_too_large &&
-		atomic_load(&l->edges) <= (max_bytes < limit ? max_bytes : limit) / sizeof(tli_taut_edge);
+	return !l->is_too_large && atomic_load(&l->edges) <= max_edges(max_bytes);
 }
 
 /* Before anything is linked: the edges of some states, evenly spread, say whether there are far too many. */
@@ -162,16 +167,15 @@ static tl_status look_at_sample(tli_linker *l)
 static tl_status check_size(tli_linker *l)
 {
 	tl_status status = look_at_sample(l);
-	double fit = (double)(l->max_bytes / sizeof(tli_taut_edge));
 	double edges = (double)l->sample_edges * (double)l->states / (double)(l->sample + !l->sample);
-	l->is_too_large = !status && edges > FAR_TOO_MANY * fit;
+	l->is_too_large = !status && edges > FAR_TOO_MANY * (double)l->max_edges;
 	return l->is_too_large ? TL_E_LIMIT : status;
 }
 
 tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes)
 {
-	size_t members = tli_team_size(team), limit = (size_t)UINT32_MAX * sizeof(tli_taut_edge);
-	l->max_bytes = max_bytes < limit ? max_bytes : limit;
+	size_t members = tli_team_size(team);
+	l->max_edges = max_edges(max_bytes);
 	l->finders = tli_alloc_array(members, sizeof *l->finders);
 	tl_status status = l->finders ? TL_OK : TL_E_NOMEM;
 	if (!status)
