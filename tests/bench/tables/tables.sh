@@ -93,7 +93,7 @@ table_scenes-peers() {
 	echo "| scene | here | RVO2 | OpenSteer | DetourCrowd |"
 	echo "|---|---|---|---|---|"
 	{ scenes; cat "$peers"; } | awk -F ' *[|] *' '
-		/^\|/ { split($4, arrived, " "); split($5, ratio, " "); here[$2] = arrived[1] " / " ratio[1] " / " $6 " / " $7; alone[$2] = sprintf("%.0f of %d / %s / %.3g %%", arrived[1] * $3 / 100, $3, ratio[1], 100 * $11 / $3) }
+		/^\|/ { split($4, arrived, " "); split($5, ratio, " "); here[$2] = arrived[1] " / " ratio[1] " / " $6 " / " $7; alone[$2] = sprintf("%.0f / %s / %.3g %%", arrived[1] * $3 / 100, ratio[1], 100 * $11 / $3) }
 		/^scenes / { name = $1; sub(/^scenes /, "", name); print "| " name " | " here[name] " | " $2 " | " $3 " | " $4 " |" }
 		/^alone / { name = $1; sub(/^alone /, "", name); print "| " name ": arrived of 200 / ratio / runs with any overlap | " alone[name] " | " $2 " | " $3 " | " $4 " |" }'
 }
