@@ -21,7 +21,7 @@ try() {
 }
 
 compilers=
-for compiler in ${TL_CC:-cc} gcc clang; do
+for compiler in "${TL_CC:-cc}" gcc clang; do
 	command -v "$compiler" >/dev/null 2>&1 || continue
 	case " $compilers " in *" $compiler "*) ;; *) compilers="$compilers $compiler" ;; esac
 done
