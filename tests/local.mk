@@ -58,11 +58,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/map_text.h \
 	tests/support/map_twin.c \
 	tests/support/map_twin.h \
-	tests/support/mesh_change.c \
-	tests/support/mesh_edits.h \
 	tests/support/mesh_maps.c \
 	tests/support/mesh_maps.h \
-	tests/support/mesh_remove.c \
 	tests/support/nav_scene.h \
 	tests/support/nav_world.c \
 	tests/support/nav_world.h \

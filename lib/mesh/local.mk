@@ -1,7 +1,9 @@
 libtautline_core_la_SOURCES += \
 	lib/mesh/build.c \
+	lib/mesh/change.c \
 	lib/mesh/corridor.c \
 	lib/mesh/corridor.h \
+	lib/mesh/edits.h \
 	lib/mesh/exact.c \
 	lib/mesh/exact.h \
 	lib/mesh/flip.c \
@@ -20,6 +22,7 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/offset_rim.c \
 	lib/mesh/order.c \
 	lib/mesh/order.h \
+	lib/mesh/remove.c \
 	lib/mesh/ring.c \
 	lib/mesh/ring.h \
 	lib/mesh/shape.c \

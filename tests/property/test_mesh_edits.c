@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "mesh/mesh.h"
 #include "support/failing.h"
-#include "support/mesh_edits.h"
+#include "mesh/edits.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
 
@@ -52,14 +52,14 @@ static void one_edit(tli_mesh *mesh, struct mesh_map *map, bool sides, tli_rng *
 {
 	if (map->count == 40 || (map->count && tli_rng_between(rng, 0, 9) < 4)) {
 		size_t k = (size_t)tli_rng_between(rng, 0, (int64_t)map->count - 1);
-		ck_assert_int_eq(mesh_remove_segment(mesh, &map->segments[k]), TL_OK);
+		ck_assert_int_eq(tli_mesh_remove_segment(mesh, &map->segments[k]), TL_OK);
 		map->segments[k] = map->segments[--map->count];
 		return;
 	}
 	tli_mesh_segment s = mesh_map_pick(map, rng);
 	s.multiplicity = sides ? (int32_t)tli_rng_between(rng, -1, 1) : 0;
 	s.solid = (uint32_t)tli_rng_between(rng, 0, 1);
-	ck_assert_int_eq(mesh_insert_segment(mesh, &s), TL_OK);
+	ck_assert_int_eq(tli_mesh_insert_segment(mesh, &s), TL_OK);
 	map->segments[map->count++] = s;
 }
 
@@ -76,7 +76,7 @@ START_TEST(edits_lead_to_what_is_made_anew)
 			compare_with_new(mesh, &map);
 		}
 		while (map.count > 0)
-			ck_assert_int_eq(mesh_remove_segment(mesh, &map.segments[--map.count]), TL_OK);
+			ck_assert_int_eq(tli_mesh_remove_segment(mesh, &map.segments[--map.count]), TL_OK);
 		compare_with_new(mesh, &map);
 		tli_mesh_free(mesh);
 	}
@@ -94,14 +94,14 @@ START_TEST(points_come_and_go)
 		for (int i = 0; i < 60; i++) {
 			tli_point p = { (int32_t)tli_rng_between(&rng, 0, span),
 				(int32_t)tli_rng_between(&rng, 0, span) };
-			ck_assert_int_eq(mesh_insert_vertex(mesh, p, &vertices[i]), TL_OK);
+			ck_assert_int_eq(tli_mesh_insert_vertex(mesh, p, &vertices[i]), TL_OK);
 			ck_assert(tli_point_equal(mesh->vertices[vertices[i]].at, p));
 			ck_assert(tli_mesh_locate(mesh, p).kind == TLI_MESH_ON_VERTEX);
 		}
 		ck_assert_ptr_null(tli_mesh_validate(mesh, NULL, 0));
 		for (int i = 0; i < 60; i++) {
 			bool is_free = tli_mesh_vertex_is_free(mesh, vertices[i]);
-			ck_assert_int_eq(mesh_remove_vertex(mesh, vertices[i]), is_free ? TL_E_INVALID : TL_OK);
+			ck_assert_int_eq(tli_mesh_remove_vertex(mesh, vertices[i]), is_free ? TL_E_INVALID : TL_OK);
 			ck_assert_ptr_null(tli_mesh_validate(mesh, NULL, 0));
 		}
 		ck_assert_uint_eq(count(mesh).vertices, 4);
@@ -123,7 +123,7 @@ START_TEST(an_edit_without_memory_changes_nothing)
 		tli_mesh_segment s = mesh_map_pick(&map, &rng);
 		for (long k = 1;; k++) {
 			failing_arm(k, round % 2);
-			tl_status status = mesh_insert_segment(mesh, &s);
+			tl_status status = tli_mesh_insert_segment(mesh, &s);
 			bool failed = failing_disarm();
 			if (status == TL_OK)
 				break;

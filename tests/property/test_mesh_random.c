@@ -10,7 +10,7 @@
 
 #include "base/array.h"
 #include "mesh/mesh.h"
-#include "support/mesh_edits.h"
+#include "mesh/edits.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
 #include "walls/walls.h"
@@ -265,8 +265,8 @@ START_TEST(a_star_is_no_trouble)
 	ck_assert_int_eq(tli_mesh_create(walls, WALLS, &mesh), TL_OK);
 	ck_assert_ptr_null(tli_mesh_validate(mesh, walls, WALLS));
 	for (int i = 0; i < WALLS; i += 3) {
-		ck_assert_int_eq(mesh_remove_segment(mesh, &walls[i]), TL_OK);
-		ck_assert_int_eq(mesh_insert_segment(mesh, &walls[i]), TL_OK);
+		ck_assert_int_eq(tli_mesh_remove_segment(mesh, &walls[i]), TL_OK);
+		ck_assert_int_eq(tli_mesh_insert_segment(mesh, &walls[i]), TL_OK);
 	}
 	ck_assert_ptr_null(tli_mesh_validate(mesh, walls, WALLS));
 	tli_mesh_free(mesh);

@@ -5,7 +5,7 @@
 #include "base/array.h"
 #include "mesh/mesh.h"
 #include "support/failing.h"
-#include "support/mesh_edits.h"
+#include "mesh/edits.h"
 #include "support/runner.h"
 
 static tli_mesh_segment wall(int32_t ax, int32_t ay, int32_t bx, int32_t by)
@@ -161,11 +161,11 @@ START_TEST(winding_numbers_add_up)
 	ck_assert_int_eq(mesh->winding[tli_mesh_locate(mesh, (tli_point){ 13, 1 }).edge / 3], 0);
 	/* Taken back, the second leaves 1 and 0; the array goes with the first. */
 	for (int i = 4; i < 8; i++)
-		ck_assert_int_eq(mesh_remove_segment(mesh, &squares[i]), TL_OK);
+		ck_assert_int_eq(tli_mesh_remove_segment(mesh, &squares[i]), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(mesh), TL_OK);
 	ck_assert_int_eq(mesh->winding[tli_mesh_locate(mesh, (tli_point){ 7, 8 }).edge / 3], 1);
 	for (int i = 0; i < 4; i++)
-		ck_assert_int_eq(mesh_remove_segment(mesh, &squares[i]), TL_OK);
+		ck_assert_int_eq(tli_mesh_remove_segment(mesh, &squares[i]), TL_OK);
 	ck_assert_int_eq(tli_mesh_flood(mesh), TL_OK);
 	ck_assert_ptr_null(mesh->winding);
 	tli_mesh_free(mesh);
@@ -180,21 +180,21 @@ START_TEST(edits_say_what_is_wrong)
 	tli_mesh_segment no_side = walls[1];
 	no_side.solid = 0;
 	tli_mesh_segment solid = side(0, 0, 10, 0);
-	ck_assert_int_eq(mesh_remove_segment(mesh, &longer), TL_E_INVALID);
-	ck_assert_int_eq(mesh_remove_segment(mesh, &other), TL_E_INVALID);
-	ck_assert_int_eq(mesh_remove_segment(mesh, &point), TL_E_INVALID);
-	ck_assert_int_eq(mesh_remove_segment(mesh, &no_side), TL_E_INVALID);
-	ck_assert_int_eq(mesh_remove_segment(mesh, &solid), TL_E_INVALID);
-	ck_assert_int_eq(mesh_remove_vertex(mesh, 0), TL_E_INVALID);
-	ck_assert_int_eq(mesh_remove_vertex(mesh, 4), TL_E_INVALID);
+	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &longer), TL_E_INVALID);
+	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &other), TL_E_INVALID);
+	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &point), TL_E_INVALID);
+	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &no_side), TL_E_INVALID);
+	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &solid), TL_E_INVALID);
+	ck_assert_int_eq(tli_mesh_remove_vertex(mesh, 0), TL_E_INVALID);
+	ck_assert_int_eq(tli_mesh_remove_vertex(mesh, 4), TL_E_INVALID);
 	int32_t vertex;
-	ck_assert_int_eq(mesh_insert_vertex(mesh, (tli_point){ TLI_GRID_MAX + 1, 0 }, &vertex), TL_E_RANGE);
+	ck_assert_int_eq(tli_mesh_insert_vertex(mesh, (tli_point){ TLI_GRID_MAX + 1, 0 }, &vertex), TL_E_RANGE);
 	ck_assert_ptr_null(tli_mesh_validate(mesh, walls, 2));
 	/* Half of a wall may be taken out of it, and put back. */
 	tli_mesh_segment half = wall(2, 0, 4, 0);
-	ck_assert_int_eq(mesh_remove_segment(mesh, &half), TL_OK);
+	ck_assert_int_eq(tli_mesh_remove_segment(mesh, &half), TL_OK);
 	ck_assert_str_eq(tli_mesh_validate(mesh, walls, 2), "a wall has a gap");
-	ck_assert_int_eq(mesh_insert_segment(mesh, &half), TL_OK);
+	ck_assert_int_eq(tli_mesh_insert_segment(mesh, &half), TL_OK);
 	ck_assert_ptr_null(tli_mesh_validate(mesh, walls, 2));
 	check_counts(mesh, 6, 5, 0); /* slots, some of them free */
 }

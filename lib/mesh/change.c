@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Adding and removing segments.
+ * mesh/change.c: adding and removing segments.
  *
  * 1. Vertices for both ends, if there are none (the end may be a joint in the middle of a line).
  * 2. A survey along the segment counts the slots that laying it will need; they are reserved. Up to here everything can be
@@ -12,13 +12,13 @@
  * A crossing keeps the two lines that made it, also when one of them is removed and others still meet there: its position
  * does not change.
  */
-#include "support/mesh_edits.h"
+#include "mesh/edits.h"
 
 #include "base/array.h"
 #include "mesh/shape.h"
 #include "mesh/trace.h"
 
-tl_status mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
+tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 {
 	if (p.x < -TLI_GRID_MAX || p.x > TLI_GRID_MAX || p.y < -TLI_GRID_MAX || p.y > TLI_GRID_MAX)
 		return TL_E_RANGE;
@@ -39,7 +39,7 @@ tl_status mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 	return TL_OK;
 }
 
-static bool same_counts(const tli_mesh_piece *one, const tli_mesh_piece *two)
+static bool counts_alike(const tli_mesh_piece *one, const tli_mesh_piece *two)
 {
 	return one->covers == two->covers && one->solids == two->solids && one->multiplicity == two->multiplicity;
 }
@@ -70,17 +70,17 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	tli_mesh_piece one = *tli_mesh_piece_of(mesh, in), two = *tli_mesh_piece_of(mesh, out);
 	tli_point a = mesh->lines[one.line].a, b = mesh->lines[one.line].b;
 	int32_t from = tli_mesh_target(mesh, in), to = tli_mesh_target(mesh, out);
-	if (!same_counts(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
+	if (!counts_alike(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
 		return;
 	/* What is laid again needs room in the corridor, and a piece; without memory the joint stays. */
-	tli_mesh_needs needs = { .hops = 1, .corridor = (size_t)mesh_degree(mesh, vertex) };
+	tli_mesh_needs needs = { .hops = 1, .corridor = (size_t)tli_mesh_degree(mesh, vertex) };
 	if (!tli_mesh_reserve_needs(mesh, &needs))
 		return;
 	mesh->lines[one.line].uses++;
 	extend_line(mesh, one.line, &mesh->lines[two.line]);
 	drop_wall(mesh, in);
 	drop_wall(mesh, out);
-	mesh_take_out(mesh, vertex);
+	tli_mesh_take_out(mesh, vertex);
 	tli_mesh_load load = { one.owner, one.multiplicity, (int32_t)one.covers, (int32_t)one.solids };
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
 	(void)tli_mesh_lay(mesh, &course, from, to, &load);
@@ -92,9 +92,9 @@ static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
 	int32_t arms[2];
 	if (mesh->vertices[vertex].crossing < -1)
 		return;
-	int count = mesh_count_arms(mesh, vertex, arms);
+	int count = tli_mesh_count_arms(mesh, vertex, arms);
 	if (count == 0)
-		mesh_take_out(mesh, vertex);
+		tli_mesh_take_out(mesh, vertex);
 	else if (count == 2)
 		close_joint(mesh, vertex, arms);
 }
@@ -150,7 +150,7 @@ static tl_status change_point(tli_mesh *mesh, tli_point p, int sign)
 		tli_mesh_self_check(mesh);
 		return TL_OK;
 	}
-	tl_status status = mesh_insert_vertex(mesh, p, &vertex);
+	tl_status status = tli_mesh_insert_vertex(mesh, p, &vertex);
 	if (status == TL_OK)
 		mesh->vertices[vertex].crossing--;
 	return status;
@@ -200,10 +200,10 @@ static tl_status change_segment(tli_mesh *mesh, const tli_mesh_segment *s, int s
 	tli_mesh_load load = { s->owner, turned ? -sign * s->multiplicity : sign * s->multiplicity, wall ? sign : 0,
 		wall && s->solid ? sign : 0 };
 	int32_t from, to;
-	tl_status status = mesh_insert_vertex(mesh, turned ? s->b : s->a, &from);
+	tl_status status = tli_mesh_insert_vertex(mesh, turned ? s->b : s->a, &from);
 	if (status)
 		return status;
-	status = mesh_insert_vertex(mesh, turned ? s->a : s->b, &to);
+	status = tli_mesh_insert_vertex(mesh, turned ? s->a : s->b, &to);
 	if (status == TL_OK) {
 		status = change_path(mesh, from, to, &load);
 		if (status)
@@ -215,12 +215,12 @@ static tl_status change_segment(tli_mesh *mesh, const tli_mesh_segment *s, int s
 	return status;
 }
 
-tl_status mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
+tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
 {
 	return change_segment(mesh, segment, 1);
 }
 
-tl_status mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
+tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment)
 {
 	return change_segment(mesh, segment, -1);
 }

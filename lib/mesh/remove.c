@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Taking a vertex out.
+ * mesh/remove.c: taking a vertex out.
  *
  * Flips cut triangles off the vertex's star until it has four edges or three; the last step fills the hole, with one
  * triangle or with two. With more than four edges there is always one that can be flipped: the hole, which the vertex sees
@@ -14,12 +14,12 @@
  *       \ | /          \ /
  *        w0            w0
  */
-#include "support/mesh_edits.h"
+#include "mesh/edits.h"
 
 #include "base/array.h"
 #include "mesh/shape.h"
 
-int mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2])
+int tli_mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2])
 {
 	int32_t h = mesh->vertices[vertex].edge, first = h;
 	int count = 0;
@@ -34,7 +34,7 @@ int mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2])
 	return count;
 }
 
-int32_t mesh_degree(const tli_mesh *mesh, int32_t vertex)
+int32_t tli_mesh_degree(const tli_mesh *mesh, int32_t vertex)
 {
 	int32_t h = mesh->vertices[vertex].edge, first = h, degree = 0;
 	do {
@@ -100,9 +100,9 @@ static void drop_crossing(tli_mesh *mesh, int32_t crossing)
 	mesh->free_crossing = crossing;
 }
 
-void mesh_take_out(tli_mesh *mesh, int32_t vertex)
+void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex)
 {
-	int32_t degree = mesh_degree(mesh, vertex);
+	int32_t degree = tli_mesh_degree(mesh, vertex);
 	for (; degree > 4; degree--)
 		cut_ear(mesh, vertex);
 	tli_half_edge side[4];
@@ -126,13 +126,13 @@ void mesh_take_out(tli_mesh *mesh, int32_t vertex)
 	drop_vertex(mesh, vertex);
 }
 
-tl_status mesh_remove_vertex(tli_mesh *mesh, int32_t vertex)
+tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex)
 {
 	int32_t arms[2];
 	if (vertex < 4 || vertex >= (int32_t)tli_array_length(mesh->vertices) ||
-		mesh->vertices[vertex].crossing != -1 || mesh_count_arms(mesh, vertex, arms) > 0)
+		mesh->vertices[vertex].crossing != -1 || tli_mesh_count_arms(mesh, vertex, arms) > 0)
 		return TL_E_INVALID;
-	mesh_take_out(mesh, vertex);
+	tli_mesh_take_out(mesh, vertex);
 	tli_mesh_legalize(mesh);
 	tli_mesh_self_check(mesh);
 	return TL_OK;

@@ -1,32 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Edits of a mesh (lib/mesh) in place: what its tests do to a triangulation to compare it with one made anew. The library itself makes a
- * mesh anew.
+ * mesh/edits.h: edits of a mesh in place.
  *
  * Each edit leaves a valid triangulation, Delaunay but for walls and crossings; on TL_E_NOMEM the geometry is as before. Cost: 1-3 us
  * where they touch little. inside, component and winding are stale afterwards (`flooded`) unless said otherwise.
  */
-#ifndef SUPPORT_MESH_EDITS_H
-#define SUPPORT_MESH_EDITS_H
+#ifndef TLI_MESH_EDITS_H
+#define TLI_MESH_EDITS_H
 
 #include "mesh/mesh.h"
 
 /* The vertex at p, made if there is none; the flooded arrays stay up to date. A vertex that no segment needs is removed when a
  * segment is added or removed over it; a segment of length zero keeps it. */
-tl_status mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex);
+tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex);
 /* Removes a vertex that has no wall, is no point of length zero and no corner of the box; TL_E_INVALID otherwise. */
-tl_status mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);
+tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex);
 /* Adds a segment as tli_mesh_create would have. */
-tl_status mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
+tl_status tli_mesh_insert_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
 /* Removes a segment that is there with these very values, and the crossings and vertices that no other needs. TL_E_INVALID
  * where it is not there. */
-tl_status mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
+tl_status tli_mesh_remove_segment(tli_mesh *mesh, const tli_mesh_segment *segment);
 
 /* The number of walls at a vertex inside the box (3: or more); the first two of them. */
-int mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2]);
+int tli_mesh_count_arms(const tli_mesh *mesh, int32_t vertex, int32_t arms[2]);
 /* The number of edges at a vertex. */
-int32_t mesh_degree(const tli_mesh *mesh, int32_t vertex);
+int32_t tli_mesh_degree(const tli_mesh *mesh, int32_t vertex);
 /* Takes out a vertex without walls, a crossing too; leaves edges to be legalised on the stack. Cannot fail. */
-void mesh_take_out(tli_mesh *mesh, int32_t vertex);
+void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex);
 
 #endif
