@@ -90,7 +90,7 @@ static size_t end_of_block(const tli_linker *l, size_t block)
 }
 
 /* Edges are numbered by 32 bits. */
-static size_t max_edges(size_t max_bytes)
+static size_t edges_that_fit(size_t max_bytes)
 {
 	size_t fit = max_bytes / sizeof(tli_taut_edge);
 	return fit < UINT32_MAX ? fit : UINT32_MAX;
@@ -145,7 +145,7 @@ static tl_status link_round(tli_linker *l, tli_team *team)
 
 bool tli_linker_fits(const tli_linker *l, size_t max_bytes)
 {
-	return !l->is_too_large && atomic_load(&l->edges) <= max_edges(max_bytes);
+	return !l->is_too_large && atomic_load(&l->edges) <= edges_that_fit(max_bytes);
 }
 
 /* Before anything is linked: the edges of some states, evenly spread, say whether there are far too many. */
@@ -175,7 +175,7 @@ static tl_status check_size(tli_linker *l)
 tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes)
 {
 	size_t members = tli_team_size(team);
-	l->max_edges = max_edges(max_bytes);
+	l->max_edges = edges_that_fit(max_bytes);
 	l->finders = tli_alloc_array(members, sizeof *l->finders);
 	tl_status status = l->finders ? TL_OK : TL_E_NOMEM;
 	if (!status)
