@@ -238,6 +238,7 @@ check_PROGRAMS += tests/property/test_radius
 check_PROGRAMS += tests/property/test_region
 check_PROGRAMS += tests/property/test_same_path
 check_PROGRAMS += tests/property/test_search_oracle
+check_PROGRAMS += tests/property/test_sight_all
 check_PROGRAMS += tests/property/test_sight_index
 check_PROGRAMS += tests/property/test_steer_scenes
 check_PROGRAMS += tests/property/test_tiles

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sight/first_hit.c: which wall blocks first from A, and where. Of walls that block at one position the one that tli_walls_compare puts
- * first is named.
+ * sight/first_hit.c: which wall blocks first from A, and where; and all that block, in order. Of walls that block at one position the one
+ * that tli_walls_compare puts first is named first.
  *
  * Thin walls (r = 0): each block has an exact parameter t = numerator / denominator along AB; the smallest wins, compared crosswise in
  * __int128 (at most 2^61 * 2^62). Under GRAZE touches are judged in order along AB (line.c).
@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/assert.h"
+#include "base/sort.h"
 #include "sight/line.h"
 #include "walls/walk.h"
 
@@ -26,11 +27,20 @@ typedef struct blocking_point {
 	double t;
 } blocking_point;
 
+/* One of all, as it is sorted. */
+typedef struct one_block {
+	blocking_point point;
+	const tli_walls *walls;
+} one_block;
+
 typedef struct hit_search {
 	const tli_walls *walls;
 	tli_sight_line line;
 	tli_sight_scratch *scratch;
 	blocking_point best;
+	bool all;          /* keep every one of them, and never stop early */
+	one_block *blocks; /* tli_array, with `all` */
+	bool failed;       /* no memory for them */
 } hit_search;
 
 static int compare_blocking_points(const blocking_point *left, const blocking_point *right)
@@ -49,6 +59,11 @@ static void offer_blocking_point(hit_search *s, blocking_point candidate)
 	int order = s->best.any ? compare_blocking_points(&candidate, &s->best) : -1;
 	if (order < 0 || (order == 0 && tli_walls_compare(s->walls, candidate.wall, s->best.wall) < 0))
 		s->best = candidate;
+	if (!s->all)
+		return;
+	s->failed = s->failed || !tli_array_reserve(s->blocks, 1);
+	if (!s->failed)
+		tli_array_push(s->blocks, ((one_block){ candidate, s->walls }));
 }
 
 static blocking_point fraction(uint32_t wall, int64_t numerator, int64_t denominator)
@@ -100,6 +115,13 @@ static double enter_strip(const tli_sight_line *line, const tli_wall_entry *entr
 static void offer_thick(hit_search *s, const tli_wall_entry *entry, uint32_t index)
 {
 	int64_t r = (int64_t)s->line.radius + entry->wall.radius;
+	if (s->all) { /* else A is known to be free */
+		tli_sight_line start = tli_sight_line_make(s->line.a, s->line.a, s->line.radius, s->line.contact);
+		if (tli_sight_too_near(&start, &entry->wall)) {
+			offer_blocking_point(s, fraction(index, 0, 1));
+			return;
+		}
+	}
 	double t = fmin(enter_disc(&s->line, entry->wall.a, r), enter_disc(&s->line, entry->wall.b, r));
 	t = fmin(t, enter_strip(&s->line, entry, r));
 	offer_blocking_point(s, (blocking_point){ .wall = index, .t = fmin(t, 1) });
@@ -150,9 +172,13 @@ static void offer_shut_touches(hit_search *s)
 		return;
 	const tli_sight_touch *shut = tli_sight_first_shut(s->scratch->touches, count);
 	const tli_sight_touch *end = s->scratch->touches + count;
-	for (const tli_sight_touch *touch = shut; touch && touch < end && touch->from == shut->from; touch++)
-		if (touch->removes)
-			offer_blocking_point(s, fraction(touch->wall, touch->from, s->line.length_squared));
+	while (shut) {
+		const tli_sight_touch *touch = shut;
+		for (; touch < end && touch->from == shut->from; touch++)
+			if (touch->removes)
+				offer_blocking_point(s, fraction(touch->wall, touch->from, s->line.length_squared));
+		shut = s->all && touch < end ? tli_sight_next_shut(touch, (size_t)(end - touch)) : NULL;
+	}
 }
 
 static bool examine_walls_of(hit_search *s, tli_walk *walk)
@@ -161,7 +187,7 @@ static bool examine_walls_of(hit_search *s, tli_walk *walk)
 		for (const uint32_t *at = walk->begin; at != walk->end; at++)
 			if (!examine_wall(s, *at))
 				return false;
-		if (s->best.any && s->best.t < tli_walk_done(walk))
+		if (!s->all && s->best.any && s->best.t < tli_walk_done(walk))
 			break;
 	}
 	return true;
@@ -183,10 +209,8 @@ static double along(int32_t start, int64_t by, const blocking_point *at)
 	return (double)(start + (int64_t)whole) + (double)rest / (double)at->denominator;
 }
 
-static void write_hit(const hit_search *s, tli_sight_hit *hit)
+static void write_hit(const tli_sight_line *line, const blocking_point *best, tli_sight_hit *hit)
 {
-	const blocking_point *best = &s->best;
-	const tli_sight_line *line = &s->line;
 	int64_t dx = (int64_t)line->b.x - line->a.x, dy = (int64_t)line->b.y - line->a.y;
 	*hit = (tli_sight_hit){ .blocked = best->any, .wall = best->wall };
 	if (best->any && best->exact) {
@@ -203,7 +227,7 @@ static tl_status conclude_hit(hit_search *s, bool whole, tli_sight_hit *hit)
 	if (!whole)
 		return TL_E_NOMEM;
 	offer_shut_touches(s);
-	write_hit(s, hit);
+	write_hit(&s->line, &s->best, hit);
 	return TL_OK;
 }
 
@@ -211,7 +235,7 @@ tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, 
 	tli_sight_scratch *scratch, tli_sight_hit *hit)
 {
 	tli_assert(radius >= 0);
-	hit_search s = { walls, tli_sight_line_make(a, b, radius, contact), scratch, { .any = false } };
+	hit_search s = { .walls = walls, .line = tli_sight_line_make(a, b, radius, contact), .scratch = scratch };
 	tli_array_truncate(scratch->touches, 0);
 	tli_sight_hit at_start;
 	tli_sight_position(walls, a, radius, contact, &at_start);
@@ -219,4 +243,88 @@ tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, 
 		return conclude_hit(&s, examine_walls_along(&s), hit);
 	*hit = at_start;
 	return TL_OK;
+}
+
+/* ---- all of them ---- */
+
+static int compare_block_walls(const void *left, const void *right)
+{
+	const one_block *l = left, *r = right;
+	if (l->point.wall != r->point.wall)
+		return l->point.wall < r->point.wall ? -1 : 1;
+	return compare_blocking_points(&l->point, &r->point);
+}
+
+static int compare_block_places(const one_block *l, const one_block *r)
+{
+	int order = compare_blocking_points(&l->point, &r->point);
+	return order ? order : tli_walls_compare(l->walls, l->point.wall, r->point.wall);
+}
+
+/* Exact places before rounded ones: comparing both kinds in one sort would be no order where they differ by rounding only. */
+static int compare_blocks(const void *left, const void *right)
+{
+	const one_block *l = left, *r = right;
+	if (l->point.exact != r->point.exact)
+		return l->point.exact ? -1 : 1;
+	return compare_block_places(l, r);
+}
+
+/* A wall is met in several cells, and one along AB may block on the line and at B: its first place stays. So does none of `but`. */
+static void drop_repeated_blocks(one_block *blocks, uint32_t but)
+{
+	size_t count = tli_array_length(blocks), kept = 0;
+	tli_sort(blocks, count, sizeof *blocks, compare_block_walls);
+	for (size_t i = 0; i < count; i++)
+		if (blocks[i].point.wall != but && (kept == 0 || blocks[i].point.wall != blocks[kept - 1].point.wall))
+			blocks[kept++] = blocks[i];
+	if (blocks)
+		tli_array_truncate(blocks, kept);
+}
+
+/* Sorts exact and rounded places, each among themselves, and merges the two into `hits`, which has room. */
+static void merge_blocks(const hit_search *s, tli_sight_hit **hits)
+{
+	size_t count = tli_array_length(s->blocks), middle = 0;
+	tli_sort(s->blocks, count, sizeof *s->blocks, compare_blocks);
+	while (middle < count && s->blocks[middle].point.exact)
+		middle++;
+	for (size_t left = 0, right = middle; left < middle || right < count;) {
+		bool is_left = right == count ||
+			(left < middle && compare_block_places(&s->blocks[left], &s->blocks[right]) < 0);
+		tli_sight_hit hit;
+		write_hit(&s->line, &s->blocks[is_left ? left++ : right++].point, &hit);
+		tli_array_push(*hits, hit);
+	}
+}
+
+static tl_status conclude_all_hits(hit_search *s, const tli_sight_hit *at_start, tli_sight_hit **hits)
+{
+	offer_shut_touches(s);
+	if (s->failed)
+		return TL_E_NOMEM;
+	drop_repeated_blocks(s->blocks, at_start->blocked ? at_start->wall : TLI_HIT_SOLID);
+	if (!tli_array_reserve(*hits, tli_array_length(s->blocks) + 1))
+		return TL_E_NOMEM;
+	if (at_start->blocked)
+		tli_array_push(*hits, *at_start);
+	merge_blocks(s, hits);
+	return TL_OK;
+}
+
+tl_status tli_sight_all_hits(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, tli_sight_hit **hits)
+{
+	tli_assert(radius >= 0);
+	hit_search s = {
+		.walls = walls, .line = tli_sight_line_make(a, b, radius, contact), .scratch = scratch, .all = true
+	};
+	tli_array_truncate(scratch->touches, 0);
+	tli_array_truncate(*hits, 0);
+	tli_sight_hit at_start;
+	tli_sight_position(walls, a, radius, contact, &at_start);
+	bool whole = examine_walls_along(&s);
+	tl_status status = whole ? conclude_all_hits(&s, &at_start, hits) : TL_E_NOMEM;
+	tli_array_free(s.blocks);
+	return status;
 }

@@ -131,6 +131,11 @@ const tli_sight_touch *tli_sight_first_shut(tli_sight_touch *touches, size_t cou
 {
 	tli_assert(count > 0);
 	sort_touches(touches, count);
+	return tli_sight_next_shut(touches, count);
+}
+
+const tli_sight_touch *tli_sight_next_shut(const tli_sight_touch *touches, size_t count)
+{
 	int64_t covered_to = -1;
 	uint32_t open = TLI_SIDES;
 	for (size_t i = 0; i < count;) {

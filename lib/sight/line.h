@@ -104,6 +104,9 @@ tl_status tli_sight_sees_line(
  * Its group, all touches with that `from`, lies together in the array. */
 const tli_sight_touch *tli_sight_first_shut(tli_sight_touch *touches, size_t count);
 
+/* The same for touches that are sorted already; both sides are open before the first of them. */
+const tli_sight_touch *tli_sight_next_shut(const tli_sight_touch *touches, size_t count);
+
 /* Keeps a touch. False = out of memory. */
 bool tli_sight_keep(tli_sight_scratch *scratch, tli_sight_touch touch);
 

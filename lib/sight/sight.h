@@ -40,6 +40,12 @@ bool tli_sight_wall_blocks(
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, tli_sight_hit *hit);
 
+/* All that block, in order from a, into *hits (a tli_array, emptied before), each wall once; none when a sees b. The first is that of
+ * tli_sight_first_hit. Those too near to a come first, at a: tli_sight_position's, then as tli_walls_compare has them. Under GRAZE a wall
+ * that only touches counts where no side is left open; behind it both sides are open again. */
+tl_status tli_sight_all_hits(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
+	tli_sight_scratch *scratch, tli_sight_hit **hits);
+
 /* May a body of this radius be at p: not on, in, or too near to a wall? hit->blocked says; the wall is the nearest of those that forbid it. */
 void tli_sight_position(const tli_walls *walls, tli_point p, int32_t radius, tl_contact contact, tli_sight_hit *hit);
 

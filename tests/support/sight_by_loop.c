@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Judges every wall in turn. What one wall does to a line is the library's: first_hit.c is included for its static functions. */
 #define tli_sight_first_hit first_hit_by_walk
+#define tli_sight_all_hits all_hits_by_walk
 #include "sight/first_hit.c"
 #include "support/sight_by_loop.h"
 
@@ -35,7 +36,7 @@ tl_status sight_sees_by_loop(const tli_walls *walls, tli_point a, tli_point b, i
 tl_status sight_first_hit_by_loop(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
 	tli_sight_scratch *scratch, tli_sight_hit *hit)
 {
-	hit_search s = { walls, tli_sight_line_make(a, b, radius, contact), scratch, { .any = false } };
+	hit_search s = { .walls = walls, .line = tli_sight_line_make(a, b, radius, contact), .scratch = scratch };
 	tli_array_truncate(scratch->touches, 0);
 	tli_sight_position(walls, a, radius, contact, hit);
 	if (hit->blocked)
