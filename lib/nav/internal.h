@@ -89,6 +89,8 @@ struct tli_nav_chain; /* pull.c */
 struct tl_query {
 	const tl_nav *nav;
 	tli_sight_scratch touches;
+	tli_sight_hit *hits;  /* tli_array: of the last explanation */
+	tl_blocker *blockers; /* tli_array: the same, named */
 	tli_search *search;
 	uint32_t *path_nodes;        /* tli_array: of the search's answer */
 	tli_nav_stop *stops;         /* tli_array: the path being made */

@@ -44,6 +44,8 @@ void tl_query_free(tl_query *query)
 	tli_array_free(query->from_joins);
 	tli_array_free(query->to_joins);
 	tli_sight_scratch_free(&query->touches);
+	tli_array_free(query->hits);
+	tli_array_free(query->blockers);
 	tli_array_free(query->path_nodes);
 	tli_array_free(query->stops);
 	tli_array_free(query->chain);
@@ -84,6 +86,15 @@ tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker
 	return status;
 }
 
+/* Of a line in grid units; what is nearest goes into *nearest. */
+static double clearance_of(const tl_nav *nav, const tli_point line[2], tl_blocker *nearest)
+{
+	tli_sight_hit hit;
+	double clearance = tli_sight_clearance(nav->walls, line[0], line[1], &hit);
+	*nearest = hit.blocked ? tli_nav_blocker(nav, &hit) : (tl_blocker){ .kind = TL_BLOCKER_NONE };
+	return hit.blocked ? clearance / nav->resolution : INFINITY;
+}
+
 tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest)
 {
 	if (!query || !distance)
@@ -93,10 +104,55 @@ tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *di
 	tl_status status = query_ends_to_grid(nav, a, b, grid);
 	if (status)
 		return status;
-	tli_sight_hit hit;
-	double clearance = tli_sight_clearance(nav->walls, grid[0], grid[1], &hit);
-	*distance = hit.blocked ? clearance / nav->resolution : INFINITY;
+	tl_blocker found;
+	*distance = clearance_of(nav, grid, &found);
 	if (nearest)
-		*nearest = hit.blocked ? tli_nav_blocker(nav, &hit) : (tl_blocker){ .kind = TL_BLOCKER_NONE };
+		*nearest = found;
+	return TL_OK;
+}
+
+/* ---- explaining ---- */
+
+static tl_status name_blockers(tl_query *query)
+{
+	size_t count = tli_array_length(query->hits);
+	if (!tli_array_reserve(query->blockers, count))
+		return TL_E_NOMEM;
+	tli_array_truncate(query->blockers, 0);
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(query->blockers, tli_nav_blocker(query->nav, &query->hits[i]));
+	return TL_OK;
+}
+
+tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanation *out)
+{
+	if (!query || !out)
+		return TL_E_INVALID;
+	const tl_nav *nav = query->nav;
+	tli_point grid[2];
+	tl_status status = query_ends_to_grid(nav, a, b, grid);
+	if (!status)
+		status = tli_sight_all_hits(
+			nav->walls, grid[0], grid[1], nav->radius, nav->def.contact, &query->touches, &query->hits);
+	if (!status)
+		status = name_blockers(query);
+	if (status)
+		return status;
+	*out = (tl_explanation){ .blockers = tli_array_length(query->blockers) };
+	out->sees = out->blockers == 0;
+	if (out->sees)
+		out->clearance = clearance_of(nav, grid, &out->nearest);
+	return TL_OK;
+}
+
+tl_status tl_query_get_blockers(const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count)
+{
+	if (!query || !count || (!blockers && capacity > 0))
+		return TL_E_INVALID;
+	*count = tli_array_length(query->blockers);
+	if (*count > capacity)
+		return TL_E_BUFFER;
+	for (size_t i = 0; i < *count; i++)
+		blockers[i] = query->blockers[i];
 	return TL_OK;
 }

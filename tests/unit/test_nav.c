@@ -267,6 +267,41 @@ START_TEST(components_are_known_by_waypoint)
 }
 END_TEST
 
+START_TEST(an_explanation_names_all_that_block)
+{
+	tl_map *map = small_map();
+	tl_wall_id wall = small_wall(map, 6, -5, 6, 5);
+	tl_door_id door = small_door(map, "d", 2, -1, 2, 1, true);
+	tl_obstacle_id crate = small_obstacle(map, "crate", 4, 0, 1);
+	small_waypoint(map, "a", 0, 0);
+	tl_nav *nav = small_nav(map, NULL);
+	tl_query *query = small_query(nav);
+	tl_explanation why;
+	tl_blocker b[3];
+	size_t count = 9;
+	ck_assert_int_eq(tl_query_explain(query, (tl_point){ 0, 0 }, (tl_point){ 8, 0 }, &why), TL_OK);
+	ck_assert(!why.sees && why.blockers == 3 && why.nearest.kind == TL_BLOCKER_NONE);
+	ck_assert_int_eq(tl_query_get_blockers(query, b, 2, &count), TL_E_BUFFER);
+	ck_assert_uint_eq(count, 3);
+	ck_assert_int_eq(tl_query_get_blockers(query, NULL, 0, &count), TL_E_BUFFER);
+	ck_assert_int_eq(tl_query_get_blockers(query, b, 3, &count), TL_OK);
+	ck_assert(b[0].kind == TL_BLOCKER_DOOR && b[0].door.index1 == door.index1 && b[0].at.x == 2);
+	ck_assert(b[1].kind == TL_BLOCKER_OBSTACLE && b[1].obstacle.index1 == crate.index1);
+	ck_assert(fabs(b[1].at.x - 3) < 1e-9);
+	ck_assert(b[2].kind == TL_BLOCKER_WALL && b[2].wall.index1 == wall.index1 && b[2].at.x == 6);
+	ck_assert_int_eq(tl_query_explain(query, (tl_point){ 0, 0 }, (tl_point){ 1e9, 0 }, &why), TL_E_RANGE);
+	ck_assert_int_eq(tl_query_get_blockers(query, b, 3, &count), TL_OK);
+	ck_assert_uint_eq(count, 3); /* a refused question changes nothing */
+	ck_assert_int_eq(tl_query_explain(query, (tl_point){ 0, 0 }, (tl_point){ 0, 3 }, &why), TL_OK);
+	ck_assert(why.sees && why.blockers == 0 && why.nearest.kind == TL_BLOCKER_DOOR && why.clearance == 2);
+	ck_assert_int_eq(tl_query_get_blockers(query, b, 3, &count), TL_OK);
+	ck_assert_uint_eq(count, 0);
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(first_hit_names_walls_doors_obstacles_and_solids)
 {
 	tl_map *map = small_map();
@@ -442,6 +477,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, the_number_of_visible_links_has_a_bound);
 	tcase_add_test(tests, edges_come_in_order_of_position);
 	tcase_add_test(tests, components_are_known_by_waypoint);
+	tcase_add_test(tests, an_explanation_names_all_that_block);
 	tcase_add_test(tests, first_hit_names_walls_doors_obstacles_and_solids);
 	tcase_add_test(tests, clearance_is_the_distance_to_the_nearest);
 	tcase_add_test(tests, radius_comes_from_the_map_or_the_definition);

@@ -157,9 +157,17 @@ static tl_status ask_touching(const tl_map *map, tl_query *query)
 	return status ? status : tl_query_first_hit(query, a, b, &blocker);
 }
 
+static tl_status ask_explained(const tl_map *map, tl_query *query)
+{
+	tl_explanation why;
+	(void)map;
+	return tl_query_explain(query, (tl_point){ 0, 5.5 }, (tl_point){ 8, 1.25 }, &why);
+}
+
 START_TEST(queries_survive_every_failing_allocation)
 {
-	static const ask_function asks[] = { ask_pulled, ask_partial, ask_same_place, ask_straight, ask_touching };
+	static const ask_function asks[] = { ask_pulled, ask_partial, ask_same_place, ask_straight, ask_touching,
+		ask_explained };
 	failing_install();
 	tl_map *map = rich_map(false);
 	tl_nav *nav = small_nav(map, NULL);

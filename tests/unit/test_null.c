@@ -123,6 +123,8 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_sees(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_first_hit(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_clearance(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL, NULL));
+	REFUSED(tl_query_explain(NULL, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
+	REFUSED(tl_query_get_blockers(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_find_path(NULL, NULL, NULL));
 	REFUSED(tl_query_get_points(NULL, NULL, 1, NULL));
 	REFUSED(tl_no_path_text(NULL, NULL, 1, NULL));
@@ -319,6 +321,8 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_sees(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_first_hit(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
 	REFUSED(tl_query_clearance(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL, NULL));
+	REFUSED(tl_query_explain(query, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }, NULL));
+	REFUSED(tl_query_get_blockers(query, NULL, 1, NULL));
 	REFUSED(tl_query_find_path(query, NULL, NULL));
 	REFUSED(tl_query_get_points(query, NULL, 1, NULL));
 	REFUSED(tl_query_visible_corners(query, (tl_point){ 1, 1 }, NULL, 1, NULL));

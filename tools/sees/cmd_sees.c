@@ -3,7 +3,7 @@
  * cmd_sees.c: `tautline sees`: whether A sees B, and if not, what blocks the line.
  *
  * It needs no waypoints: only the walls are compiled. What blocks first from A is named by its place in the file (walls) or by
- * its name (doors, obstacles), with the point where sight ends.
+ * its name (doors, obstacles), with the point where sight ends. With --all it is everything that blocks, or how near the line passes.
  *
  * With --region it is the visibility polygon of A, and the corners at which a path could bend: the walls are triangulated, and
  * the eye is a point whatever the radius of the map. With --links it is about all waypoints (sees/links.c).
@@ -23,6 +23,9 @@ struct sight {
 	tl_blocker blocker, nearest;
 	bool has_clearance;
 	double clearance;
+	bool all;             /* --all */
+	tl_blocker *blockers; /* with it: [count], in order from A */
+	size_t count;
 };
 
 static const char *kind_name(tl_blocker_kind kind)
@@ -62,14 +65,22 @@ static void write_blocker(struct writer *writer, const tl_map *map, const tl_blo
 	write_point(writer, blocker->at, tl_map_resolution(map));
 }
 
+static void write_blocked(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+{
+	write_text(writer, "blocked by ");
+	write_blocker(writer, map, blocker);
+	write_text(writer, "\n");
+}
+
 static void write_sight_text(struct writer *writer, const tl_map *map, const struct sight *sight)
 {
 	if (sight->blocker.kind == TL_BLOCKER_NONE) {
 		write_text(writer, "sees\n");
 	} else {
-		write_text(writer, "blocked by ");
-		write_blocker(writer, map, &sight->blocker);
-		write_text(writer, "\n");
+		write_blocked(writer, map, &sight->blocker);
+	}
+	for (size_t i = 1; i < sight->count; i++) {
+		write_blocked(writer, map, &sight->blockers[i]);
 	}
 	if (sight->has_clearance && sight->nearest.kind == TL_BLOCKER_NONE) {
 		write_text(writer, "clearance inf\n");
@@ -102,13 +113,26 @@ static void write_blocker_json(struct writer *writer, const tl_map *map, const t
 	write_text(writer, "}");
 }
 
+static void write_blockers_json(struct writer *writer, const tl_map *map, const struct sight *sight)
+{
+	write_text(writer, ",\"blockers\":[");
+	for (size_t i = 0; i < sight->count; i++) {
+		write_text(writer, i > 0 ? "," : "");
+		write_blocker_json(writer, map, &sight->blockers[i]);
+	}
+	write_text(writer, "]");
+}
+
 static void write_sight_json(struct writer *writer, const tl_map *map, const struct sight *sight)
 {
 	write_text(writer, "{\"sees\":");
 	write_json_bool(writer, sight->blocker.kind == TL_BLOCKER_NONE);
-	if (sight->blocker.kind != TL_BLOCKER_NONE) {
+	if (sight->blocker.kind != TL_BLOCKER_NONE && !sight->all) {
 		write_text(writer, ",\"blocker\":");
 		write_blocker_json(writer, map, &sight->blocker);
+	}
+	if (sight->blocker.kind != TL_BLOCKER_NONE && sight->all) {
+		write_blockers_json(writer, map, sight);
 	}
 	if (sight->has_clearance) {
 		write_text(writer, ",\"clearance\":");
@@ -141,24 +165,54 @@ static bool write_sight(const struct arguments *arguments, const struct world *w
 	return output_whole(path, &writer);
 }
 
+static tl_status explain_sight(tl_query *query, struct sight *sight)
+{
+	tl_explanation why;
+	tl_status status = tl_query_explain(query, sight->from.at, sight->to.at, &why);
+	if (status != TL_OK) {
+		return status;
+	}
+	if (why.sees) {
+		sight->has_clearance = true;
+		return TL_OK;
+	}
+	sight->blockers = calloc(why.blockers, sizeof *sight->blockers);
+	if (sight->blockers == NULL) {
+		return TL_E_NOMEM;
+	}
+	status = tl_query_get_blockers(query, sight->blockers, why.blockers, &sight->count);
+	sight->blocker = sight->blockers[0];
+	return status;
+}
+
+/* What blocks, and, where asked for, the clearance. */
+static tl_status look_along(tl_query *query, struct sight *sight)
+{
+	tl_status status = sight->all ? explain_sight(query, sight)
+				      : tl_query_first_hit(query, sight->from.at, sight->to.at, &sight->blocker);
+	if (status == TL_OK && sight->has_clearance) {
+		status = tl_query_clearance(query, sight->from.at, sight->to.at, &sight->clearance, &sight->nearest);
+	}
+	return status;
+}
+
 static int answer_sight(const struct arguments *arguments, const struct world *world)
 {
-	struct sight sight = { .has_clearance = option_given(arguments, "clearance") };
+	struct sight sight = { .has_clearance = option_given(arguments, "clearance"),
+		.all = option_given(arguments, "all") };
 	if (!stop_operand(arguments, world->map, arguments->operands[1], &sight.from) ||
 		!stop_operand(arguments, world->map, arguments->operands[2], &sight.to)) {
 		return EXIT_BAD;
 	}
-	tl_status status = tl_query_first_hit(world->query, sight.from.at, sight.to.at, &sight.blocker);
-	if (status == TL_OK && sight.has_clearance) {
-		status = tl_query_clearance(world->query, sight.from.at, sight.to.at, &sight.clearance, &sight.nearest);
-	}
+	int result = EXIT_BAD;
+	tl_status status = look_along(world->query, &sight);
 	if (status != TL_OK) {
-		return message_status("look on", world->name, status);
+		message_status("look on", world->name, status);
+	} else if (write_sight(arguments, world, &sight)) {
+		result = sight.blocker.kind == TL_BLOCKER_NONE ? EXIT_YES : EXIT_NO;
 	}
-	if (!write_sight(arguments, world, &sight)) {
-		return EXIT_BAD;
-	}
-	return sight.blocker.kind == TL_BLOCKER_NONE ? EXIT_YES : EXIT_NO;
+	free(sight.blockers);
+	return result;
 }
 
 /* ---- --region ---- */
@@ -209,9 +263,7 @@ static void write_anywhere(struct writer *writer, double value, int32_t resoluti
 static void write_region_text(struct writer *writer, const tl_map *map, const struct region *region)
 {
 	if (region->blocker.kind != TL_BLOCKER_NONE) {
-		write_text(writer, "blocked by ");
-		write_blocker(writer, map, &region->blocker);
-		write_text(writer, "\n");
+		write_blocked(writer, map, &region->blocker);
 	}
 	for (size_t i = 0; i < region->outline_count; i++) {
 		write_anywhere(writer, region->outline[i].x, tl_map_resolution(map));
@@ -296,8 +348,10 @@ static int answer_region(const struct arguments *arguments, const struct world *
 
 static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 {
-	if (option_given(arguments, "clearance")) {
-		return refuse_usage(arguments->command, "--clearance needs B, so it does not go with --region");
+	if (option_given(arguments, "clearance") || option_given(arguments, "all")) {
+		return refuse_usage(arguments->command,
+			option_given(arguments, "all") ? "--all needs B, so it does not go with --region"
+						       : "--clearance needs B, so it does not go with --region");
 	}
 	if (def->radius > 0) {
 		return refuse_usage(
@@ -321,9 +375,10 @@ static int run_sees(const struct arguments *arguments)
 			: EXIT_BAD;
 	}
 	if (option_given(arguments, "links")) {
-		if (option_given(arguments, "clearance") || option_given(arguments, "region")) {
+		if (option_given(arguments, "clearance") || option_given(arguments, "region") ||
+			option_given(arguments, "all")) {
 			return usage_error(arguments->command,
-				"--links lists all pairs of waypoints: --clearance and --region do not go with it");
+				"--links lists all pairs of waypoints: --all, --clearance and --region do not go with it");
 		}
 		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
 	}
@@ -340,6 +395,8 @@ static const option_row sees_option_rows[] = {
 	OPTION_FROM,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
+	{ "all", 'a', NULL, NULL,
+		"report everything that blocks, in order from A, or, if A sees B, the clearance as with --clearance" },
 	{ "clearance", 'c', NULL, NULL,
 		"also report the distance from the line to the nearest wall, closed door or obstacle" },
 	{ "region", 'R', NULL, NULL, "instead of B: everything that A sees, as a polygon; for radius 0" },
@@ -368,7 +425,8 @@ const command_row command_sees = {
 	.description =
 		"A and B are waypoint names or points x,y. The answer is `sees`, or the first thing that blocks the line "
 		"from A, and where: `blocked by wall LINE:COL at x,y`, `blocked by door NAME at x,y`, `blocked by "
-		"obstacle NAME at x,y`, `blocked by solid at x,y`.\n"
+		"obstacle NAME at x,y`, `blocked by solid at x,y`. With --all there is a line for everything that blocks, "
+		"in order from A, and JSON has a list `blockers`; if A sees B, the clearance follows.\n"
 		"\n"
 		"With --region the answer is the visibility polygon of A: a line `x,y` for each of its points, "
 		"counter-clockwise with x to the right and y up, the lowest first. Where no wall limits it, it extends to the ends of the "

@@ -191,6 +191,26 @@ TL_API tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_
  * `nearest` (NULL is fine) says which one, `at` being the point of it that is nearest. The nav's radius plays no role. */
 TL_API tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest);
 
+/* Why `a` sees `b`, or does not. */
+typedef struct tl_explanation {
+	bool sees;
+	double clearance;   /* if it sees: of the line, as tl_query_clearance, map units; else 0 */
+	tl_blocker nearest; /* if it sees: to what; kind TL_BLOCKER_NONE where there is nothing */
+	size_t blockers;    /* if it does not: all that block, for tl_query_get_blockers; else 0 */
+} tl_explanation;
+
+/* Does `a` see `b`, with the reasons: how near it passes, or everything that blocks. The blockers are kept in the query until the next
+ * call. TL_E_RANGE, TL_E_NOMEM. Expected O(walls near the line, all of it + k log k) for k blockers. */
+TL_API tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanation *out);
+
+/* Copies what tl_query_explain found into `blockers` `[tl_blocker * capacity]`, in order from `a`, and the number to *count. Each segment,
+ * door and obstacle comes once, `at` being the first point of the line that it forbids; the first one is that of tl_query_first_hit. What
+ * is too near to `a` itself comes first, at `a`. A wall that touches the line and leaves a side open does not block; where several
+ * together leave none, those that meet there do, and behind it both sides count as open. The inside of a solid comes only
+ * where `a` lies in it: a line that enters one crosses its wall. TL_E_BUFFER with the needed count when they do not fit; capacity 0 with blockers NULL
+ * asks for it. The ids are those of the map when the nav was made or updated. */
+TL_API tl_status tl_query_get_blockers(const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count);
+
 /* ---- paths ---- */
 
 /* A waypoint as an end uses its own links where the graph is authored; a point is joined to every waypoint that it sees, and
