@@ -147,7 +147,7 @@ double tli_sight_clearance(const tli_walls *walls, tli_point a, tli_point b, tli
 {
 	tli_sight_line line = tli_sight_line_make(a, b, 0, TL_CONTACT_GRAZE);
 	*hit = (tli_sight_hit){ .blocked = false };
-	if (walls->count == 0)
+	if (walls->live == 0)
 		return INFINITY;
 	int64_t margin = (int64_t)1 << walls->shift;
 	nearest_offer best = nearest_within(walls, &line, margin);

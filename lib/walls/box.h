@@ -51,9 +51,8 @@ static inline void tli_box_walk_start(
 static inline bool tli_box_walk_next(tli_box_walk *walk)
 {
 	const tli_walls *walls = walk->walls;
-	const uint32_t *first = walls->first;
 	if (walk->beyond) {
-		first += (size_t)walls->columns * (size_t)walls->rows;
+		const uint32_t *first = tli_walls_row(walls, walls->rows);
 		walk->beyond = false;
 		walk->begin = walls->listed + first[0];
 		walk->end = walls->listed + first[1];
@@ -61,7 +60,7 @@ static inline bool tli_box_walk_next(tli_box_walk *walk)
 	}
 	if (walk->row > walk->last_row)
 		return false;
-	first += (size_t)walk->row++ * (size_t)walls->columns;
+	const uint32_t *first = tli_walls_row(walls, walk->row++);
 	walk->begin = walls->listed + first[walk->left];
 	walk->end = walls->listed + first[walk->right + 1];
 	return true;

@@ -34,4 +34,8 @@ int64_t tli_floor_divide(int64_t numerator, int64_t denominator);
 /* First bit of `inside`, computed after the lists. TL_E_NOMEM. */
 tl_status tli_walls_mark_inside(tli_walls *walls);
 
+/* A wall comes or goes: the bits of the cells right of it change, if it is solid. There must be room where it comes. */
+bool tli_walls_reserve_inside(tli_walls *walls, const tli_wall *wall);
+void tli_walls_toggle_inside(tli_walls *walls, const tli_wall *wall);
+
 #endif

@@ -1,6 +1,7 @@
 libtautline_core_la_SOURCES += \
 	lib/walls/cells.c \
 	lib/walls/cells.h \
+	lib/walls/edit.c \
 	lib/walls/solid.c \
 	lib/walls/box.h \
 	lib/walls/walk.h \

@@ -73,7 +73,8 @@ bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 		(int32_t)(walls->origin.y + (row << walls->shift)) };
 	tli_point border = { corner.x, p.y };
 	bool inside = walls->inside[cell / 8] >> (cell % 8) & 1;
-	for (uint32_t i = walls->first[cell]; i < walls->first[cell + 1]; i++) {
+	const uint32_t *first = tli_walls_row(walls, (int32_t)row) + column;
+	for (uint32_t i = first[0]; i < first[1]; i++) {
 		const tli_wall *wall = &walls->entries[walls->listed[i]].wall;
 		if (!wall->solid)
 			continue;
@@ -83,8 +84,14 @@ bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 	return inside;
 }
 
-/* Toggles the bits of the cells right of where the wall passes, at the lower border of each row that it spans. */
-static void toggle_rows(tli_walls *walls, const tli_wall *wall)
+static inline void toggle_cell(tli_walls *walls, size_t cell)
+{
+	walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ 1u << (cell % 8));
+}
+
+/* Toggles the bits of the cells right of where the wall passes, at the lower border of each row that it spans; only the first of them
+ * where the others will inherit it. */
+static void toggle_rows(tli_walls *walls, const tli_wall *wall, bool inherited)
 {
 	int32_t first, last;
 	tli_wall_rows(walls, wall, &first, &last);
@@ -96,11 +103,30 @@ static void toggle_rows(tli_walls *walls, const tli_wall *wall)
 		int64_t numerator = (y - wall->a.y) * dx;
 		int64_t x = wall->a.x + (dy > 0 ? tli_floor_divide(numerator, dy) : tli_floor_divide(-numerator, -dy));
 		int64_t next = ((x - walls->origin.x) >> walls->shift) + 1;
-		if (next < walls->columns) { /* a wall left of all cells counts for all of them */
-			size_t cell = (size_t)row * (size_t)walls->columns + (size_t)(next < 0 ? 0 : next);
-			walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ 1u << (cell % 8));
-		}
+		next = next < 0 ? 0 : next; /* a wall left of all cells counts for all of them */
+		int64_t end = inherited && next < walls->columns ? next + 1 : walls->columns;
+		for (; next < end; next++)
+			toggle_cell(walls, (size_t)row * (size_t)walls->columns + (size_t)next);
 	}
+}
+
+void tli_walls_toggle_inside(tli_walls *walls, const tli_wall *wall)
+{
+	if (wall->solid && walls->inside)
+		toggle_rows(walls, wall, false);
+}
+
+static bool make_inside(tli_walls *walls)
+{
+	size_t cells = (size_t)walls->columns * (size_t)walls->rows;
+	if (!walls->inside)
+		walls->inside = tli_alloc_zeroed((cells + 7) / 8);
+	return walls->inside != NULL;
+}
+
+bool tli_walls_reserve_inside(tli_walls *walls, const tli_wall *wall)
+{
+	return !wall->solid || make_inside(walls);
 }
 
 tl_status tli_walls_mark_inside(tli_walls *walls)
@@ -111,12 +137,11 @@ tl_status tli_walls_mark_inside(tli_walls *walls)
 	if (!any)
 		return TL_OK;
 	size_t cells = (size_t)walls->columns * (size_t)walls->rows;
-	walls->inside = tli_alloc_zeroed((cells + 7) / 8);
-	if (!walls->inside)
+	if (!make_inside(walls))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < walls->count; i++)
 		if (walls->entries[i].wall.solid)
-			toggle_rows(walls, &walls->entries[i].wall);
+			toggle_rows(walls, &walls->entries[i].wall, true);
 	for (size_t cell = 0; cell < cells; cell++) { /* each cell inherits the toggles of those left of it */
 		if (cell % (size_t)walls->columns == 0)
 			continue;

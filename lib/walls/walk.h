@@ -118,7 +118,7 @@ static inline bool tli_walk_next(tli_walk *walk)
 {
 	const tli_walls *walls = walk->walls;
 	if (walk->beyond) {
-		const uint32_t *list = walls->first + (size_t)walls->columns * (size_t)walls->rows;
+		const uint32_t *list = tli_walls_row(walls, walls->rows);
 		walk->beyond = false;
 		walk->begin = walls->listed + list[0];
 		walk->end = walls->listed + list[1];
@@ -134,7 +134,7 @@ static inline bool tli_walk_next(tli_walk *walk)
 	int32_t far = walk->column + (TLI_WALK_SPAN_COLUMNS - 1) * walk->column_step;
 	if ((walk->last_column - far) * walk->column_step < 0)
 		far = walk->last_column;
-	const uint32_t *first = walls->first + (size_t)walk->row * (size_t)walls->columns;
+	const uint32_t *first = tli_walls_row(walls, walk->row);
 	int32_t left = walk->column_step > 0 ? walk->column : far, right = walk->column_step > 0 ? far : walk->column;
 	walk->begin = walls->listed + first[left];
 	walk->end = walls->listed + first[right + 1];

@@ -13,10 +13,15 @@
 #include "base/budget.h"
 #include "walls/cells.h"
 
-/* Without beyond. */
 static size_t count_cells(const tli_walls *walls)
 {
 	return (size_t)walls->columns * (size_t)walls->rows;
+}
+
+/* Entries of `first`. */
+static size_t count_firsts(const tli_walls *walls)
+{
+	return ((size_t)walls->columns + 1) * (size_t)walls->rows + 2;
 }
 
 static void list_or_count_wall(tli_walls *walls, uint32_t *first, size_t wall, bool fill)
@@ -36,28 +41,29 @@ static void visit_cells(tli_walls *walls, bool fill)
 		tli_wall_rows(walls, wall, &first_row, &last_row);
 		for (int32_t row = first_row; row <= last_row; row++) {
 			tli_cell_run run = tli_wall_run(walls, wall, row);
-			uint32_t *first = walls->first + (size_t)row * (size_t)walls->columns;
+			uint32_t *first = tli_walls_row(walls, row);
 			for (int32_t column = run.first; column <= run.last; column++)
 				list_or_count_wall(walls, &first[column], i, fill);
 		}
 		if (tli_wall_is_beyond(walls, wall))
-			list_or_count_wall(walls, &walls->first[count_cells(walls)], i, fill);
+			list_or_count_wall(walls, tli_walls_row(walls, walls->rows), i, fill);
 	}
 }
 
 static tl_status list_walls(tli_walls *walls)
 {
-	walls->first = tli_alloc_array(count_cells(walls) + 2, sizeof *walls->first);
+	walls->first = tli_alloc_array(count_firsts(walls), sizeof *walls->first);
 	walls->listed = tli_alloc_array(walls->listed_count, sizeof *walls->listed);
+	walls->listed_room = walls->listed ? walls->listed_count : 0;
 	if (!walls->first || !walls->listed)
 		return TL_E_NOMEM;
 	if (tli_budget_spend(2 * (uint64_t)(walls->listed_count + count_cells(walls))))
 		return TL_E_NOMEM;
 	visit_cells(walls, false);
-	for (size_t cell = 1; cell <= count_cells(walls) + 1; cell++)
-		walls->first[cell] += walls->first[cell - 1];
+	for (size_t i = 1; i < count_firsts(walls); i++)
+		walls->first[i] += walls->first[i - 1];
 	visit_cells(walls, true);
-	const uint32_t *beyond = walls->first + count_cells(walls);
+	const uint32_t *beyond = tli_walls_row(walls, walls->rows);
 	walls->beyond = beyond[0] != beyond[1];
 	return TL_OK;
 }
@@ -67,7 +73,7 @@ static tl_status copy_entries(tli_walls *walls, const tli_wall *source, size_t c
 	walls->entries = tli_alloc_array(count, sizeof *walls->entries);
 	if (!walls->entries)
 		return TL_E_NOMEM;
-	walls->count = count;
+	walls->count = walls->room = walls->live = count;
 	for (size_t i = 0; i < count; i++)
 		walls->entries[i] = (tli_wall_entry){ source[i], tli_line_through(source[i].a, source[i].b).c };
 	return TL_OK;
@@ -81,6 +87,7 @@ tl_status tli_walls_create(const tli_wall *source, size_t count, tli_walls **out
 	tli_walls *walls = tli_alloc_zeroed(sizeof *walls);
 	if (!walls)
 		return TL_E_NOMEM;
+	walls->free_slot = TLI_NO_WALL;
 	tl_status status = tli_budget_spend(16 * (uint64_t)count);
 	if (!status)
 		status = copy_entries(walls, source, count);
@@ -107,18 +114,20 @@ void tli_walls_free(tli_walls *walls)
 {
 	if (!walls)
 		return;
-	tli_free(walls->entries, walls->count * sizeof *walls->entries);
-	tli_free(walls->first, (count_cells(walls) + 2) * sizeof *walls->first);
-	tli_free(walls->listed, walls->listed_count * sizeof *walls->listed);
+	tli_free(walls->entries, walls->room * sizeof *walls->entries);
+	tli_free(walls->first, count_firsts(walls) * sizeof *walls->first);
+	tli_free(walls->listed, walls->listed_room * sizeof *walls->listed);
+	tli_free(walls->row_room, ((size_t)walls->rows + 1) * sizeof *walls->row_room);
 	tli_free(walls->inside, inside_bytes(walls));
 	tli_free(walls, sizeof *walls);
 }
 
 size_t tli_walls_bytes(const tli_walls *walls)
 {
-	size_t lists = walls->first ? (count_cells(walls) + 2) * sizeof *walls->first : 0;
-	return sizeof *walls + walls->count * sizeof *walls->entries + lists +
-		walls->listed_count * sizeof *walls->listed + inside_bytes(walls);
+	size_t lists = walls->first ? count_firsts(walls) * sizeof *walls->first : 0;
+	size_t rows = walls->row_room ? ((size_t)walls->rows + 1) * sizeof *walls->row_room : 0;
+	return sizeof *walls + walls->room * sizeof *walls->entries + lists + rows +
+		walls->listed_room * sizeof *walls->listed + inside_bytes(walls);
 }
 
 int tli_walls_compare(const tli_walls *walls, uint32_t left, uint32_t right)

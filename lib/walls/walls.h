@@ -5,6 +5,9 @@
  * A wall is listed in every cell that holds a point of it, so looking at the cells of a sight line misses nothing. The lists of the cells
  * of one row lie one after the other: a run of cells is one span of the list. Every wall with a point beyond the cells is also listed in
  * one list, behind the last cell's; a line that goes beyond looks at that too.
+ *
+ * Walls can come and go one by one (tli_walls_add, tli_walls_remove): the cells stay, the lists of the rows that hold the wall change. The
+ * slots of walls are reused; no list names a free one.
  */
 #ifndef TLI_WALLS_WALLS_H
 #define TLI_WALLS_WALLS_H
@@ -34,18 +37,26 @@ static inline int64_t tli_wall_entry_value(const tli_wall_entry *entry, tli_poin
 }
 
 typedef struct tli_walls {
-	tli_wall_entry *entries; /* [count] */
-	size_t count;
+	tli_wall_entry *entries; /* [room], the first `count` of them have been used */
+	size_t count, room;
+	size_t live;           /* those that are not free */
+	uint32_t free_slot;    /* the next one is in its `c`; TLI_NO_WALL */
 	tli_point origin;      /* smallest corner of the smallest cell */
 	int32_t shift;         /* a cell's side is 1 << shift grid units */
 	int32_t columns, rows; /* both 0 without walls */
+	/* [(columns + 1) * rows + 2]: where a cell's list begins in `listed`, behind each row where its last one ends; then the same for
+	 * the list of beyond. */
+	uint32_t *first;
+	uint32_t *listed;    /* [listed_room] indices of entries */
+	size_t listed_count; /* used, or left behind by rows that grew */
+	size_t listed_room;
 	uint32_t *
-		first; /* [columns * rows + 2]: where a cell's list begins in `listed`; then that of beyond, and its end */
-	uint32_t *listed; /* indices of entries */
-	size_t listed_count;
+		row_room; /* [rows + 1]: where the room of a row, and of beyond, ends in `listed`; NULL before the first edit */
 	bool beyond;     /* the list of beyond is not empty */
 	uint8_t *inside; /* one bit a cell, for solid.c; NULL without solid sides */
 } tli_walls;
+
+#define TLI_NO_WALL UINT32_MAX
 
 /* Copies and indexes the walls; index i of the array is how all answers name them. TL_E_NOMEM, TL_E_LIMIT.
  * O(n log n + cells touched). */
@@ -53,9 +64,27 @@ tl_status tli_walls_create(const tli_wall *walls, size_t count, tli_walls **out)
 void tli_walls_free(tli_walls *walls);
 size_t tli_walls_bytes(const tli_walls *walls);
 
+/* Adds a wall; *index is its slot. TL_E_NOMEM; TL_E_LIMIT where the cells do not suit any more, so that it is better to index all walls
+ * anew. Either leaves all as it was. O(cells of the wall and lists of its rows). */
+tl_status tli_walls_add(tli_walls *walls, const tli_wall *wall, uint32_t *index);
+/* Removes one. Cannot fail, and nor can the tli_walls_add that undoes it, which gives it the same slot. */
+void tli_walls_remove(tli_walls *walls, uint32_t index);
+
+/* Slots, free ones included. */
 static inline size_t tli_walls_count(const tli_walls *walls)
 {
 	return walls->count;
+}
+
+static inline bool tli_walls_is_free(const tli_walls *walls, size_t index)
+{
+	return walls->entries[index].wall.radius < 0;
+}
+
+/* The part of `first` of a row; row `rows` is beyond. */
+static inline uint32_t *tli_walls_row(const tli_walls *walls, int32_t row)
+{
+	return walls->first + (size_t)row * ((size_t)walls->columns + 1);
 }
 
 static inline const tli_wall *tli_walls_get(const tli_walls *walls, size_t index)

@@ -228,6 +228,82 @@ START_TEST(every_failing_allocation)
 }
 END_TEST
 
+/* Triangles that come and go, some of them solid and some far away; the oracle loops over what is there. */
+START_TEST(walls_come_and_go)
+{
+	enum { TRIANGLES = 40, COUNT = 3 * TRIANGLES };
+	for (int round = 0; round < 40; round++) {
+		tli_rng rng = { (uint64_t)round };
+		tli_wall walls[COUNT];
+		uint32_t slot[COUNT];
+		int32_t span = (int32_t[]){ 30, 4000, TLI_GRID_MAX / 2 }[round % 3];
+		for (int i = 0; i < COUNT; i++) {
+			walls[i] = (tli_wall){ random_point(&rng, -span, span), { 0, 0 }, 0, 1 };
+			slot[i] = (uint32_t)i;
+		}
+		for (int i = 0; i < COUNT; i++)
+			walls[i].b = walls[i % 3 == 2 ? i - 2 : i + 1].a;
+		tli_walls *index = make(walls, COUNT);
+		size_t cells = 0;
+		for (int edit = 0; edit < 400; edit++) {
+			int first = 3 * (int)tli_rng_between(&rng, 0, TRIANGLES - 1);
+			int32_t reach = edit % 9 ? span : 2 * span;
+			for (int i = 0; i < 3; i++)
+				tli_walls_remove(index, slot[first + i]);
+			ck_assert(tli_walls_is_free(index, slot[first]));
+			for (int i = 0; i < 3; i++)
+				walls[first + i].a = random_point(&rng, -reach, reach);
+			for (int i = 0; i < 3; i++) {
+				walls[first + i].b = walls[first + (i + 1) % 3].a;
+				ck_assert_int_eq(tli_walls_add(index, &walls[first + i], &slot[first + i]), TL_OK);
+			}
+			tli_point p = random_point(&rng, -reach, reach), q = random_point(&rng, -reach, reach);
+			unsigned char seen[2 * COUNT] = { 0 };
+			walk_over(index, p, q, 0, seen);
+			for (int i = 0; i < COUNT; i++)
+				if (tli_compare_distance_segments(p, q, walls[i].a, walls[i].b, 0) <= 0)
+					ck_assert(seen[slot[i]]);
+			if (!on_any(walls, COUNT, p))
+				ck_assert(tli_walls_inside_solid(index, p) == inside_by_ray(walls, COUNT, p));
+			if (edit == 100)
+				cells = tli_walls_bytes(index);
+		}
+		ck_assert_uint_le(tli_walls_bytes(index), 4 * cells);
+		tli_walls_free(index);
+	}
+}
+END_TEST
+
+START_TEST(an_added_wall_without_memory)
+{
+	failing_install();
+	tli_wall walls[4] = { { { 0, 0 }, { 9, 0 }, 0, 1 }, { { 9, 0 }, { 9, 9 }, 0, 1 }, { { 9, 9 }, { 0, 0 }, 0, 1 },
+		{ { 3, 3 }, { 300, 3 }, 2, 0 } };
+	for (long k = 1;; k++) {
+		tli_walls *index = make(walls, 3);
+		uint32_t slot = 7, again;
+		failing_arm(k, true);
+		tl_status status = tli_walls_add(index, &walls[3], &slot);
+		bool failed = failing_disarm();
+		if (failed) {
+			ck_assert_int_eq(status, TL_E_NOMEM);
+			ck_assert_uint_eq(tli_walls_count(index), 3);
+			ck_assert_int_eq(tli_walls_add(index, &walls[3], &slot), TL_OK);
+		}
+		ck_assert_uint_eq(slot, 3);
+		tli_walls_remove(index, 1);
+		failing_arm(1, true);
+		ck_assert_int_eq(tli_walls_add(index, &walls[1], &again), TL_OK);
+		failing_disarm();
+		ck_assert_uint_eq(again, 1);
+		tli_walls_free(index);
+		if (!failed)
+			break;
+	}
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("walls");
@@ -238,6 +314,8 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, inside_equals_a_ray_over_all_sides);
 	tcase_add_test(tcase, inside_with_strays);
 	tcase_add_test(tcase, every_failing_allocation);
+	tcase_add_test(tcase, walls_come_and_go);
+	tcase_add_test(tcase, an_added_wall_without_memory);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

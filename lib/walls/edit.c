@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * walls/edit.c: walls come and go one by one.
+ *
+ *   listed   | row 0 | row 1 |    (left behind)    | row 3 |  row 2, with room  |
+ *
+ * The list of a row is shifted within its room; where it has none left, the row moves to the end with twice the room. When more than half of
+ * the list has been left behind, or the number of walls has doubled, cells of another size would be better: TL_E_LIMIT.
+ */
+#include <string.h>
+
+#include "base/alloc.h"
+#include "walls/cells.h"
+#include "walls/walls.h"
+
+enum { ROW_ROOM = 16, GROWTH_MAX = 4 };
+
+/* Of the lists of a row, or of beyond. */
+static uint32_t row_begin(const tli_walls *walls, int32_t row)
+{
+	return tli_walls_row(walls, row)[0];
+}
+
+static uint32_t row_end(const tli_walls *walls, int32_t row)
+{
+	return tli_walls_row(walls, row)[row < walls->rows ? walls->columns : 1];
+}
+
+static bool know_row_rooms(tli_walls *walls)
+{
+	if (walls->row_room)
+		return true;
+	walls->row_room = tli_alloc_array((size_t)walls->rows + 1, sizeof *walls->row_room);
+	for (int32_t row = 0; walls->row_room && row <= walls->rows; row++)
+		walls->row_room[row] = row_end(walls, row);
+	return walls->row_room != NULL;
+}
+
+static tl_status grow_listed(tli_walls *walls, size_t extra)
+{
+	if (walls->listed_count + extra <= walls->listed_room)
+		return TL_OK;
+	size_t room = walls->listed_count + walls->listed_count / 2 + extra;
+	if (room > UINT32_MAX || room / GROWTH_MAX > walls->live * TLI_LISTINGS_PER_WALL + 4096)
+		return TL_E_LIMIT;
+	uint32_t *listed = tli_resize(walls->listed, walls->listed_room * sizeof *listed, room * sizeof *listed);
+	if (!listed)
+		return TL_E_NOMEM;
+	walls->listed = listed;
+	walls->listed_room = room;
+	return TL_OK;
+}
+
+/* Moves a row to the end of the list, with room for `extra` more. */
+static tl_status reserve_row(tli_walls *walls, int32_t row, uint32_t extra)
+{
+	uint32_t begin = row_begin(walls, row), count = row_end(walls, row) - begin;
+	if (begin + count + extra <= walls->row_room[row])
+		return TL_OK;
+	uint32_t room = 2 * count + extra + ROW_ROOM;
+	tl_status status = grow_listed(walls, room);
+	if (status)
+		return status;
+	uint32_t to = (uint32_t)walls->listed_count, cells = row < walls->rows ? (uint32_t)walls->columns : 1;
+	memcpy(walls->listed + to, walls->listed + begin, count * sizeof *walls->listed);
+	for (uint32_t i = 0; i <= cells; i++)
+		tli_walls_row(walls, row)[i] += to - begin;
+	walls->listed_count += room;
+	walls->row_room[row] = to + room;
+	return TL_OK;
+}
+
+/* Into the list of a cell, in ascending order. There is room. */
+static void list_in_cell(tli_walls *walls, int32_t row, int32_t column, uint32_t wall)
+{
+	uint32_t *first = tli_walls_row(walls, row), cells = row < walls->rows ? (uint32_t)walls->columns : 1;
+	uint32_t at = first[column], end = first[cells];
+	while (at < first[column + 1] && walls->listed[at] < wall)
+		at++;
+	memmove(walls->listed + at + 1, walls->listed + at, (end - at) * sizeof *walls->listed);
+	walls->listed[at] = wall;
+	for (uint32_t i = (uint32_t)column + 1; i <= cells; i++)
+		first[i]++;
+}
+
+static void drop_from_cell(tli_walls *walls, int32_t row, int32_t column, uint32_t wall)
+{
+	uint32_t *first = tli_walls_row(walls, row), cells = row < walls->rows ? (uint32_t)walls->columns : 1;
+	uint32_t at = first[column], end = first[cells];
+	while (walls->listed[at] != wall)
+		at++;
+	tli_assert(at < first[column + 1]);
+	memmove(walls->listed + at, walls->listed + at + 1, (end - at - 1) * sizeof *walls->listed);
+	for (uint32_t i = (uint32_t)column + 1; i <= cells; i++)
+		first[i]--;
+}
+
+static tl_status reserve_rows(tli_walls *walls, const tli_wall *wall)
+{
+	int32_t first, last;
+	tli_wall_rows(walls, wall, &first, &last);
+	tl_status status = TL_OK;
+	for (int32_t row = first; row <= last && !status; row++) {
+		tli_cell_run run = tli_wall_run(walls, wall, row);
+		if (run.first <= run.last)
+			status = reserve_row(walls, row, (uint32_t)(run.last - run.first + 1));
+	}
+	if (!status && tli_wall_is_beyond(walls, wall))
+		status = reserve_row(walls, walls->rows, 1);
+	return status;
+}
+
+static tl_status reserve_wall_slot(tli_walls *walls)
+{
+	if (walls->free_slot != TLI_NO_WALL || walls->count < walls->room)
+		return TL_OK;
+	size_t room = walls->room + walls->room / 8 + 16;
+	if (room > UINT32_MAX / (TLI_LISTINGS_PER_WALL + 2))
+		return TL_E_LIMIT;
+	tli_wall_entry *entries = tli_resize(walls->entries, walls->room * sizeof *entries, room * sizeof *entries);
+	if (!entries)
+		return TL_E_NOMEM;
+	walls->entries = entries;
+	walls->room = room;
+	return TL_OK;
+}
+
+static uint32_t take_wall_slot(tli_walls *walls)
+{
+	uint32_t slot = walls->free_slot;
+	if (slot == TLI_NO_WALL)
+		return (uint32_t)walls->count++;
+	walls->free_slot = (uint32_t)walls->entries[slot].c;
+	return slot;
+}
+
+/* Into all lists, or out of them. */
+static void visit_lists(tli_walls *walls, uint32_t index, bool list)
+{
+	void (*visit)(tli_walls *, int32_t, int32_t, uint32_t) = list ? list_in_cell : drop_from_cell;
+	const tli_wall *wall = &walls->entries[index].wall;
+	int32_t first, last;
+	tli_wall_rows(walls, wall, &first, &last);
+	for (int32_t row = first; row <= last; row++) {
+		tli_cell_run run = tli_wall_run(walls, wall, row);
+		for (int32_t column = run.first; column <= run.last; column++)
+			visit(walls, row, column, index);
+	}
+	if (tli_wall_is_beyond(walls, wall))
+		visit(walls, walls->rows, 0, index);
+	const uint32_t *beyond = tli_walls_row(walls, walls->rows);
+	walls->beyond = beyond[0] != beyond[1];
+	tli_walls_toggle_inside(walls, wall);
+}
+
+tl_status tli_walls_add(tli_walls *walls, const tli_wall *wall, uint32_t *index)
+{
+	tli_assert(wall->radius >= 0);
+	if (!walls->first)
+		return TL_E_LIMIT;
+	tl_status status = reserve_wall_slot(walls);
+	if (!status && !(know_row_rooms(walls) && tli_walls_reserve_inside(walls, wall)))
+		status = TL_E_NOMEM;
+	if (!status)
+		status = reserve_rows(walls, wall);
+	if (status)
+		return status;
+	*index = take_wall_slot(walls);
+	walls->entries[*index] = (tli_wall_entry){ *wall, tli_line_through(wall->a, wall->b).c };
+	walls->live++;
+	visit_lists(walls, *index, true);
+	return TL_OK;
+}
+
+void tli_walls_remove(tli_walls *walls, uint32_t index)
+{
+	tli_assert(index < walls->count && !tli_walls_is_free(walls, index));
+	visit_lists(walls, index, false);
+	walls->entries[index].wall = (tli_wall){ .radius = -1 };
+	walls->entries[index].c = walls->free_slot;
+	walls->free_slot = index;
+	walls->live--;
+}
