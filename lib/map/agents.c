@@ -68,7 +68,6 @@ tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tl
 	map->text_bytes += text_bytes(&copy);
 	tli_names_add(&map->agent_names, copy.name, id.index1);
 	tli_source_bind(&map->source, agent->slot.source, TLI_PIECE_AGENT, id.index1 - 1);
-	tli_map_touch(map);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -126,11 +125,17 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 	agent->stops = stops;
 	agent->stop_count = (uint32_t)count;
 	size_t group_size = def->group ? strlen(def->group) : 0;
+	tl_map_agent_id id;
 	if (!status)
-		status = tli_map_put_agent(map, def->name, strlen(def->name), agent, def->group, group_size, out);
+		status = tli_map_put_agent(map, def->name, strlen(def->name), agent, def->group, group_size, &id);
 	if (stops)
 		tli_free(stops, count * sizeof *stops);
-	return status;
+	if (status)
+		return status;
+	tli_map_log_thing(map, TLI_CHANGE_AGENT, id.index1, NULL, &map->agents[id.index1 - 1]);
+	if (out)
+		*out = id;
+	return TL_OK;
 }
 
 tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out)
@@ -147,6 +152,8 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 		return status;
 	if (tli_names_find(&map->agent_names, def->name, strlen(def->name)))
 		return TL_E_EXISTS;
+	if (!tli_map_reserve_log(map, 1, 1))
+		return TL_E_NOMEM;
 	return add_with_stops(map, def, &agent, out);
 }
 
@@ -159,6 +166,9 @@ tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 	tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 1))
+		return TL_E_NOMEM;
+	tli_map_log_thing(map, TLI_CHANGE_AGENT, id.index1, agent, NULL);
 	tli_names_remove(&map->agent_names, agent->name);
 	map->text_bytes -= text_bytes(agent);
 	tli_agent_free_rest(agent);
@@ -166,7 +176,6 @@ tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 	agent->name = NULL;
 	tli_source_mark_removed(&map->source, agent->slot.source);
 	tli_pool_release(&map->agent_pool, map->agents, sizeof *map->agents, id.index1);
-	tli_map_touch(map);
 	return TL_OK;
 }
 
@@ -177,11 +186,14 @@ tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 	tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 2))
+		return TL_E_NOMEM;
+	tli_agent_record before = *agent;
 	tl_status status = tli_point_from_units(to, map->resolution, &agent->at);
 	if (status)
 		return status;
 	tli_source_mark_edited(&map->source, agent->slot.source);
-	tli_map_touch(map);
+	tli_map_log_thing(map, TLI_CHANGE_AGENT, id.index1, &before, agent);
 	return TL_OK;
 }
 
@@ -190,12 +202,16 @@ void tli_map_free_stops_of(tl_map *map, uint32_t waypoint)
 {
 	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
 		tli_agent_record *agent = &map->agents[i];
+		bool changed = false;
 		for (uint32_t k = 0; k < agent->stop_count; k++) {
 			if (agent->stops[k].waypoint != waypoint)
 				continue;
 			agent->stops[k] = (tli_stop){ 0, map->waypoints[waypoint - 1].at };
 			tli_source_mark_edited(&map->source, agent->slot.source);
+			changed = true;
 		}
+		if (changed)
+			tli_map_log_thing(map, TLI_CHANGE_AGENT, (uint32_t)i + 1, agent, agent);
 	}
 }
 

@@ -76,7 +76,6 @@ tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32
 	tli_pool_put(&map->allowance_pool, map->allowances, &allowance, id);
 	map->text_bytes += allowance.bytes;
 	tli_source_bind(&map->source, source, TLI_PIECE_ALLOW, id.index1 - 1);
-	tli_map_touch(map);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -87,7 +86,17 @@ tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allo
 	if (!map || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = check_allowance(def);
-	return status ? status : tli_map_put_allowance(map, def, 0, out);
+	tl_allowance_id id;
+	if (!status && !tli_map_reserve_log(map, 1, 0))
+		status = TL_E_NOMEM;
+	if (!status)
+		status = tli_map_put_allowance(map, def, 0, &id);
+	if (status)
+		return status;
+	tli_map_log_thing(map, TLI_CHANGE_ALLOWANCE, id.index1, NULL, &map->allowances[id.index1 - 1]);
+	if (out)
+		*out = id;
+	return TL_OK;
 }
 
 void tli_allowance_free(tli_allowance_record *allowance)
@@ -104,11 +113,13 @@ tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
 	tli_allowance_record *allowance = tli_slot_find(map->allowances, id);
 	if (!allowance)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 0))
+		return TL_E_NOMEM;
+	tli_map_log_thing(map, TLI_CHANGE_ALLOWANCE, id.index1, allowance, NULL);
 	map->text_bytes -= allowance->bytes;
 	tli_allowance_free(allowance);
 	tli_source_mark_removed(&map->source, allowance->slot.source);
 	tli_pool_release(&map->allowance_pool, map->allowances, sizeof *map->allowances, id.index1);
-	tli_map_touch(map);
 	return TL_OK;
 }
 

@@ -58,7 +58,6 @@
 		map->text_bytes += size + 1;                                                                         \
 		tli_names_add(&map->kind##_names, record.name, id.index1);                                           \
 		tli_source_bind(&map->source, record.slot.source, piece, id.index1 - 1);                             \
-		tli_map_touch(map);                                                                                  \
 		if (out)                                                                                             \
 			*out = id;                                                                                   \
 		return TL_OK;                                                                                        \

@@ -40,7 +40,16 @@ tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->door_names, def->name, size))
 		return TL_E_EXISTS;
-	return tli_map_put_door(map, def->name, size, &door, out);
+	if (!tli_map_reserve_log(map, 1, 2))
+		return TL_E_NOMEM;
+	tl_door_id id;
+	status = tli_map_put_door(map, def->name, size, &door, &id);
+	if (status)
+		return status;
+	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, NULL, &map->doors[id.index1 - 1]);
+	if (out)
+		*out = id;
+	return TL_OK;
 }
 
 tl_status tl_map_remove_door(tl_map *map, tl_door_id id)
@@ -50,13 +59,15 @@ tl_status tl_map_remove_door(tl_map *map, tl_door_id id)
 	tli_door_record *door = tli_slot_find(map->doors, id);
 	if (!door)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 2))
+		return TL_E_NOMEM;
+	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, door, NULL);
 	tli_names_remove(&map->door_names, door->name);
 	map->text_bytes -= strlen(door->name) + 1;
 	tli_name_free(door->name);
 	door->name = NULL;
 	tli_source_mark_removed(&map->source, door->slot.source);
 	tli_pool_release(&map->door_pool, map->doors, sizeof *map->doors, id.index1);
-	tli_map_touch(map);
 	return TL_OK;
 }
 
@@ -67,11 +78,14 @@ tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b)
 	tli_door_record *door = tli_slot_find(map->doors, id);
 	if (!door)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 4))
+		return TL_E_NOMEM;
+	tli_door_record before = *door;
 	tl_status status = ends_to_grid(map, a, b, door);
 	if (status)
 		return status;
 	tli_source_mark_edited(&map->source, door->slot.source);
-	tli_map_touch(map);
+	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, &before, door);
 	return TL_OK;
 }
 
@@ -82,9 +96,12 @@ tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 	tli_door_record *door = tli_slot_find(map->doors, id);
 	if (!door)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 4))
+		return TL_E_NOMEM;
+	tli_door_record before = *door;
 	door->closed = closed;
 	tli_source_mark_edited(&map->source, door->slot.source);
-	tli_map_touch(map);
+	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, &before, door);
 	return TL_OK;
 }
 

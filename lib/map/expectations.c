@@ -26,7 +26,6 @@ tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *exp
 	tl_expectation_id id;
 	tli_pool_put(&map->expectation_pool, map->expectations, expectation, id);
 	tli_source_bind(&map->source, expectation->slot.source, TLI_PIECE_EXPECT, id.index1 - 1);
-	tli_map_touch(map);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -56,11 +55,22 @@ tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_
 	tl_status status = tli_stop_convert(map, &def->from, &record.from);
 	if (!status)
 		status = tli_stop_convert(map, &def->to, &record.to);
-	return status ? status : tli_map_put_expectation(map, &record, out);
+	tl_expectation_id id;
+	if (!status && !tli_map_reserve_log(map, 1, 0))
+		status = TL_E_NOMEM;
+	if (!status)
+		status = tli_map_put_expectation(map, &record, &id);
+	if (status)
+		return status;
+	tli_map_log_thing(map, TLI_CHANGE_EXPECTATION, id.index1, NULL, &map->expectations[id.index1 - 1]);
+	if (out)
+		*out = id;
+	return TL_OK;
 }
 
 static void remove_expectation(tl_map *map, uint32_t index1)
 {
+	tli_map_log_thing(map, TLI_CHANGE_EXPECTATION, index1, &map->expectations[index1 - 1], NULL);
 	tli_source_mark_removed(&map->source, map->expectations[index1 - 1].slot.source);
 	tli_pool_release(&map->expectation_pool, map->expectations, sizeof *map->expectations, index1);
 }
@@ -71,8 +81,9 @@ tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id)
 		return TL_E_INVALID;
 	if (!tl_expectation_is_valid(map, id))
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 0))
+		return TL_E_NOMEM;
 	remove_expectation(map, id.index1);
-	tli_map_touch(map);
 	return TL_OK;
 }
 

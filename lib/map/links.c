@@ -30,7 +30,6 @@ tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id 
 	map->waypoints[link->from - 1].links++;
 	map->waypoints[link->to - 1].links++;
 	tli_source_bind(&map->source, link->slot.source, TLI_PIECE_LINK, id.index1 - 1);
-	tli_map_touch(map);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -51,12 +50,22 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 		.has_cost = def->has_cost,
 		.cost = def->has_cost ? def->cost + 0.0 : 0, /* + 0.0: a cost of -0 is 0 */
 	};
-	return tli_map_put_link(map, &link, out);
+	if (!tli_map_reserve_log(map, 1, 0))
+		return TL_E_NOMEM;
+	tl_link_id id;
+	tl_status status = tli_map_put_link(map, &link, &id);
+	if (status)
+		return status;
+	tli_map_log_thing(map, TLI_CHANGE_LINK, id.index1, NULL, &map->links[id.index1 - 1]);
+	if (out)
+		*out = id;
+	return TL_OK;
 }
 
 static void remove_link(tl_map *map, uint32_t index1)
 {
 	tli_link_record *link = &map->links[index1 - 1];
+	tli_map_log_thing(map, TLI_CHANGE_LINK, index1, link, NULL);
 	tli_assert(map->waypoints[link->from - 1].links > 0 && map->waypoints[link->to - 1].links > 0);
 	map->waypoints[link->from - 1].links--;
 	map->waypoints[link->to - 1].links--;
@@ -70,8 +79,9 @@ tl_status tl_map_remove_link(tl_map *map, tl_link_id id)
 		return TL_E_INVALID;
 	if (!tl_link_is_valid(map, id))
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 0))
+		return TL_E_NOMEM;
 	remove_link(map, id.index1);
-	tli_map_touch(map);
 	return TL_OK;
 }
 

@@ -2,6 +2,8 @@ libtautline_core_la_SOURCES += \
 	lib/map/agents.c \
 	lib/map/allowances.c \
 	lib/map/bounds.c \
+	lib/map/changes.c \
+	lib/map/changes.h \
 	lib/map/contents.c \
 	lib/map/doors.c \
 	lib/map/expectations.c \
@@ -15,6 +17,7 @@ libtautline_core_la_SOURCES += \
 	lib/map/obstacles.c \
 	lib/map/point_texts.c \
 	lib/map/point_texts.h \
+	lib/map/shapes.c \
 	lib/map/slots.c \
 	lib/map/slots.h \
 	lib/map/source.c \

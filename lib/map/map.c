@@ -3,7 +3,7 @@
  * map/map.c: making, freeing and measuring a map.
  *
  * Every edit first checks its arguments, then reserves all the memory it needs, then commits, so a failed edit leaves the map as it was.
- * Removing allocates nothing. The revision counts edits, so that a nav sees whether it is up to date. Lengths are rounded to the grid
+ * The revision counts edits, so that a nav sees whether it is up to date. Lengths are rounded to the grid
  * like coordinates and have the same bound, 2^29 grid units.
  */
 #include "map/records.h"
@@ -76,6 +76,7 @@ void tl_map_free(tl_map *map)
 	tli_array_free(map->expectations);
 	tli_array_free(map->allowances);
 	tli_source_free(&map->source);
+	tli_change_log_free(&map->changes);
 	tli_free(map, sizeof *map);
 }
 
@@ -109,9 +110,11 @@ tl_status tl_map_set_radius(tl_map *map, double radius)
 	int32_t grid;
 	if (tli_map_length(map, radius, &grid))
 		return TL_E_RANGE;
+	if (!tli_map_reserve_log(map, 1, 0))
+		return TL_E_NOMEM;
 	map->radius = grid;
 	mark_radius_line(map);
-	tli_map_touch(map);
+	tli_map_log_plain(map, TLI_CHANGE_RADIUS);
 	return TL_OK;
 }
 
@@ -145,5 +148,6 @@ size_t tl_map_bytes(const tl_map *map)
 		tli_array_bytes(map->expectations) + tli_array_bytes(map->allowances) +
 		tli_names_bytes(&map->door_names) + tli_names_bytes(&map->waypoint_names) +
 		tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
-		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source);
+		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source) +
+		tli_change_log_bytes(&map->changes);
 }

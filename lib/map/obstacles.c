@@ -46,7 +46,16 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->obstacle_names, def->name, size))
 		return TL_E_EXISTS;
-	return tli_map_put_obstacle(map, def->name, size, &obstacle, out);
+	if (!tli_map_reserve_log(map, 1, 1))
+		return TL_E_NOMEM;
+	tl_obstacle_id id;
+	status = tli_map_put_obstacle(map, def->name, size, &obstacle, &id);
+	if (status)
+		return status;
+	tli_map_log_thing(map, TLI_CHANGE_OBSTACLE, id.index1, NULL, &map->obstacles[id.index1 - 1]);
+	if (out)
+		*out = id;
+	return TL_OK;
 }
 
 tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
@@ -56,13 +65,15 @@ tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
 	tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
 	if (!obstacle)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 1))
+		return TL_E_NOMEM;
+	tli_map_log_thing(map, TLI_CHANGE_OBSTACLE, id.index1, obstacle, NULL);
 	tli_names_remove(&map->obstacle_names, obstacle->name);
 	map->text_bytes -= strlen(obstacle->name) + 1;
 	tli_name_free(obstacle->name);
 	obstacle->name = NULL;
 	tli_source_mark_removed(&map->source, obstacle->slot.source);
 	tli_pool_release(&map->obstacle_pool, map->obstacles, sizeof *map->obstacles, id.index1);
-	tli_map_touch(map);
 	return TL_OK;
 }
 
@@ -73,11 +84,14 @@ tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 	tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
 	if (!obstacle)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 2))
+		return TL_E_NOMEM;
+	tli_obstacle_record before = *obstacle;
 	tl_status status = tli_point_from_units(centre, map->resolution, &obstacle->centre);
 	if (status)
 		return status;
 	tli_source_mark_edited(&map->source, obstacle->slot.source);
-	tli_map_touch(map);
+	tli_map_log_thing(map, TLI_CHANGE_OBSTACLE, id.index1, &before, obstacle);
 	return TL_OK;
 }
 

@@ -7,6 +7,7 @@
 #define TLI_MAP_RECORDS_H
 
 #include "base/number.h"
+#include "map/changes.h"
 #include "map/names.h"
 #include "map/slots.h"
 #include "map/source.h"
@@ -143,13 +144,15 @@ struct tl_map {
 
 	size_t text_bytes; /* of all names, allowances, groups and stops */
 	tli_source source;
+	tli_change_log changes;
 };
 
 /* Makes room for a wall of `count` points; TL_E_NOMEM or TL_E_LIMIT. */
 tl_status tli_map_reserve_wall(tl_map *map, size_t count);
 
 /* Adders in grid units. Arguments are valid (names checked and free, ids alive); TL_E_NOMEM and TL_E_LIMIT are left. `source` is
- * 1 + a piece of the map's source that holds the line, or 0. `name` is text[0..size). `out` may be NULL. */
+ * 1 + a piece of the map's source that holds the line, or 0. `name` is text[0..size). `out` may be NULL. They log nothing: readers fill a
+ * map that nothing follows yet. */
 tl_status tli_map_put_wall(
 	tl_map *map, const tli_point *points, size_t count, uint32_t flags, uint32_t source, tl_wall_id *out);
 tl_status tli_map_put_door(tl_map *map, const char *name, size_t size, const tli_door_record *door, tl_door_id *out);
@@ -164,11 +167,14 @@ tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tl
 tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *expectation, tl_expectation_id *out);
 tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32_t source, tl_allowance_id *out);
 
-/* Counts one edit. */
-static inline void tli_map_touch(tl_map *map)
-{
-	map->revision++;
-}
+/* Logs that a thing changed: `before` and `after` are records of its kind, NULL = it is not there. */
+void tli_map_log_thing(tl_map *map, tli_change_kind kind, uint32_t index1, const void *before, const void *after);
+
+/* The shape of a record of a kind, NULL or free = not present. Its points are lent by the map or in `buffer`. */
+tli_shape tli_map_shape(const tl_map *map, tli_change_kind kind, const void *record, tli_point buffer[2]);
+
+/* Logs a change of a kind that has no id. */
+void tli_map_log_plain(tl_map *map, tli_change_kind kind);
 
 /* Removes what ends at a waypoint: O(links), or O(1) where it has none, and O(expectations). */
 void tli_map_remove_links_of(tl_map *map, uint32_t waypoint);

@@ -55,7 +55,6 @@ static void commit_wall(tl_map *map, size_t count, uint32_t flags, uint32_t sour
 	tli_pool_put(&map->wall_pool, map->walls, &wall, id);
 	map->segments += segment_count(&wall);
 	tli_source_bind(&map->source, source, TLI_PIECE_WALL, id.index1 - 1);
-	tli_map_touch(map);
 	if (out)
 		*out = id;
 }
@@ -83,12 +82,18 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 			return TL_E_RANGE;
 	}
 	tl_status status = tli_map_reserve_wall(map, def->count);
+	if (!status && !tli_map_reserve_log(map, 1, def->count))
+		status = TL_E_NOMEM;
 	if (status)
 		return status;
+	tl_wall_id id;
 	tli_point *points = tli_array_extend(map->points, def->count);
 	for (size_t i = 0; i < def->count; i++)
 		tli_point_from_units(def->points[i], map->resolution, &points[i]);
-	commit_wall(map, def->count, (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0), 0, out);
+	commit_wall(map, def->count, (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0), 0, &id);
+	tli_map_log_thing(map, TLI_CHANGE_WALL, id.index1, NULL, &map->walls[id.index1 - 1]);
+	if (out)
+		*out = id;
 	return TL_OK;
 }
 
@@ -120,6 +125,9 @@ tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
 	tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, point_count(wall)))
+		return TL_E_NOMEM;
+	tli_map_log_thing(map, TLI_CHANGE_WALL, id.index1, wall, NULL);
 	size_t length = tli_array_length(map->points);
 	if (wall->first + (size_t)point_count(wall) == length)
 		tli_array_truncate(map->points, wall->first);
@@ -131,8 +139,23 @@ tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
 	if (map->dead_points > tli_array_length(map->points) / 2 &&
 		map->dead_points > DEAD_MIN + tli_array_length(map->walls))
 		compact_points(map);
-	tli_map_touch(map);
 	return TL_OK;
+}
+
+/* One point of a wall was moved from *before. */
+static void log_point(tl_map *map, tl_wall_id id, size_t index, const tli_point *before)
+{
+	tli_point buffer[2];
+	tli_change change = { .kind = TLI_CHANGE_WALL,
+		.index1 = id.index1,
+		.generation = id.generation,
+		.point = (uint32_t)index,
+		.after = tli_map_shape(map, TLI_CHANGE_WALL, &map->walls[id.index1 - 1], buffer) };
+	change.after.points += index;
+	change.after.count = 1;
+	change.before = change.after;
+	change.before.points = before;
+	tli_map_log(map, &change);
 }
 
 tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to)
@@ -144,11 +167,15 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 		return TL_E_STALE;
 	if (index >= point_count(wall))
 		return TL_E_INVALID;
-	tl_status status = tli_point_from_units(to, map->resolution, &map->points[wall->first + index]);
+	if (!tli_map_reserve_log(map, 1, 2))
+		return TL_E_NOMEM;
+	tli_point *point = &map->points[wall->first + index];
+	tli_point before = *point;
+	tl_status status = tli_point_from_units(to, map->resolution, point);
 	if (status)
 		return status;
 	tli_source_mark_edited(&map->source, wall->slot.source);
-	tli_map_touch(map);
+	log_point(map, id, index, &before);
 	return TL_OK;
 }
 

@@ -30,7 +30,16 @@ tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoi
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->waypoint_names, def->name, size))
 		return TL_E_EXISTS;
-	return tli_map_put_waypoint(map, def->name, size, &waypoint, out);
+	if (!tli_map_reserve_log(map, 1, 1))
+		return TL_E_NOMEM;
+	tl_waypoint_id id;
+	status = tli_map_put_waypoint(map, def->name, size, &waypoint, &id);
+	if (status)
+		return status;
+	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, NULL, &map->waypoints[id.index1 - 1]);
+	if (out)
+		*out = id;
+	return TL_OK;
 }
 
 tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
@@ -40,17 +49,20 @@ tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
 		return TL_E_STALE;
+	size_t changes = 1 + (size_t)waypoint->links + map->expectation_pool.live + map->agent_pool.live;
+	if (!tli_map_reserve_log(map, changes, 1 + 2 * (size_t)map->agent_pool.live))
+		return TL_E_NOMEM;
 	if (waypoint->links)
 		tli_map_remove_links_of(map, id.index1);
 	tli_map_remove_expectations_of(map, id.index1);
 	tli_map_free_stops_of(map, id.index1);
+	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, waypoint, NULL);
 	tli_names_remove(&map->waypoint_names, waypoint->name);
 	map->text_bytes -= strlen(waypoint->name) + 1;
 	tli_name_free(waypoint->name);
 	waypoint->name = NULL;
 	tli_source_mark_removed(&map->source, waypoint->slot.source);
 	tli_pool_release(&map->waypoint_pool, map->waypoints, sizeof *map->waypoints, id.index1);
-	tli_map_touch(map);
 	return TL_OK;
 }
 
@@ -61,11 +73,14 @@ tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to)
 	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
 		return TL_E_STALE;
+	if (!tli_map_reserve_log(map, 1, 2))
+		return TL_E_NOMEM;
+	tli_waypoint_record before = *waypoint;
 	tl_status status = tli_point_from_units(to, map->resolution, &waypoint->at);
 	if (status)
 		return status;
 	tli_source_mark_edited(&map->source, waypoint->slot.source);
-	tli_map_touch(map);
+	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, &before, waypoint);
 	return TL_OK;
 }
 
@@ -103,10 +118,12 @@ tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *nam
 	if (owner && owner != id.index1)
 		return TL_E_EXISTS;
 	if (owner) {
-		tli_map_touch(map);
+		if (!tli_map_reserve_log(map, 1, 2))
+			return TL_E_NOMEM;
+		tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, waypoint, waypoint);
 		return TL_OK;
 	}
-	if (!tli_names_reserve(&map->waypoint_names, 1))
+	if (!tli_map_reserve_log(map, 1, 2) || !tli_names_reserve(&map->waypoint_names, 1))
 		return TL_E_NOMEM;
 	char *copy = tli_name_copy(name, size);
 	if (!copy)
@@ -117,7 +134,7 @@ tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *nam
 	waypoint->name = copy;
 	tli_names_add(&map->waypoint_names, copy, id.index1);
 	mark_lines_that_name(map, id.index1);
-	tli_map_touch(map);
+	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, waypoint, waypoint);
 	return TL_OK;
 }
 

@@ -18,7 +18,8 @@
  * another generation. tl_map_next_X goes in slot order, which after loading is file order.
  *
  * Errors of all functions here: TL_E_INVALID for a NULL map, definition, name or result, and for a definition without its cookie;
- * TL_E_STALE for an id that is null or of something removed. Other errors are named at each function. A failed call changes nothing.
+ * TL_E_STALE for an id that is null or of something removed; and TL_E_NOMEM for every function that changes the map, because it
+ * records the change. Other errors are named at each function. A failed call changes nothing.
  *
  * Threads: reading from several threads is fine while no thread edits.
  */
