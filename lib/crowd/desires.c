@@ -71,11 +71,17 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 		return status;
 	if (!tli_crowd_is_in_range(crowd, goal))
 		return TL_E_RANGE;
-	status = change_profile(crowd, slot, &profile);
+	bool goes_on = !profile.driven && tli_agent_has_path(&crowd->store, slot);
+	status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
+	if (!status)
+		status = change_profile(crowd, slot, &profile);
 	if (status)
 		return status;
 	tli_agent_drop_patrol(&crowd->store, slot);
-	tli_agent_set_goal(&crowd->store, slot, goal);
+	if (goes_on)
+		tli_agent_move_goal(&crowd->store, slot, goal);
+	else
+		tli_agent_set_goal(&crowd->store, slot, goal);
 	return TL_OK;
 }
 

@@ -15,6 +15,8 @@ static const double BETTER = 0.995;
 static const double SAME = 0.99;
 /* A detour back to the path may be this many times as long as what was left to there. */
 static const double DETOUR = 2;
+/* The end of a path moves by this share of its length before all of it is searched again. */
+static const double FAR = 0.25;
 /* Expanded nodes, or by corners points of the path, for which a search counts as one more path. */
 enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 /* Corners along a path that are tried. */
@@ -210,11 +212,63 @@ static tl_status return_to_path(const plan_run *run, uint32_t slot, tli_plan *pl
 	return status ? status : push_rest(run, slot, at);
 }
 
+/* ---- to a goal that was moved ---- */
+
+static tl_status sees_goal(const plan_run *run, uint32_t slot, tl_point from, bool *out)
+{
+	*out = false;
+	tl_status status = tl_query_sees(run->def->query, from, tli_goal_of(run->store, slot), out);
+	return status == TL_E_RANGE ? TL_OK : status;
+}
+
+/* The corners of the path before corner `end`, and on from there by a short search. */
+static tl_status extend_path(const plan_run *run, uint32_t slot, uint32_t end, tli_plan *plan, uint32_t *work)
+{
+	const tli_crowd_store *store = run->store;
+	tl_path_result result;
+	tl_status status = ask_nav(run, tli_paths_point(store, slot, end - 1), tli_goal_of(store, slot), &result);
+	*work = work_of(run, &result);
+	for (uint32_t at = store->paths.at[slot]; at < end && !status && result.found; at++)
+		status = push_corner(run, tli_paths_point(store, slot, at));
+	return status || !result.found ? status : keep_corners(run, result.count, plan);
+}
+
+/* The end of the path moves: to the goal from the first of its last corners that sees it, else by a short search from the last one. After
+ * the goal has moved far another path may be shorter, so all of it is searched. */
+static tl_status move_end(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+{
+	const tli_crowd_store *store = run->store;
+	uint32_t at = store->paths.at[slot], end = store->paths.count[slot];
+	bool seen = false;
+	tl_status status = TL_OK;
+	if (!has_checked_path(run, slot))
+		return TL_OK;
+	if (end - at < CORNERS_TRIED_MAX)
+		status = sees_goal(run, slot, tli_position_of(store, slot), &seen);
+	plan->found = plan->direct = seen;
+	if (status || seen || at == end || (double)store->moved.far[slot] > FAR * tli_paths_left(store, slot))
+		return status;
+	uint32_t from = end - at > 2 ? end - 2 : at;
+	while (!status && !seen && from < end)
+		status = sees_goal(run, slot, tli_paths_point(store, slot, from++), &seen);
+	if (status || !seen)
+		return status ? status : extend_path(run, slot, end, plan, work);
+	plan->found = true;
+	for (; at < from && !status; at++)
+		status = push_corner(run, tli_paths_point(store, slot, at));
+	return status;
+}
+
 static tl_status plan_cheaply(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	const tli_agents *agents = &run->store->agents;
 	if (agents->flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED))
 		return TL_OK;
+	if (agents->flags[slot] & TLI_AGENT_MOVED) {
+		tl_status status = move_end(run, slot, plan, work);
+		plan->reused = plan->found;
+		return status;
+	}
 	/* An agent that is stuck and sees where its path leads is held up by others, for which no other path would help. */
 	bool stuck = agents->state[slot] == TL_AGENT_STUCK;
 	uint32_t guide = !stuck ? find_guide(run, slot) : has_checked_path(run, slot) ? slot : TLI_NO_SLOT;
@@ -321,10 +375,26 @@ static void take_path(const tli_planner *planner, tli_crowd_store *store, const 
 		store->agents.generation[slot] };
 }
 
+/* Progress goes on being measured: the path grows, or shrinks, with the goal. */
+static void take_moved_path(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan, double before)
+{
+	uint32_t slot = plan->slot;
+	uint8_t *state = &store->agents.state[slot];
+	float best = store->goals.best[slot] + (plan->total - (float)before), since = store->goals.since[slot];
+	take_path(planner, store, plan);
+	store->goals.best[slot] = best;
+	store->goals.since[slot] = since;
+	if (*state == TL_AGENT_ARRIVED && plan->count > 0)
+		*state = TL_AGENT_WALKS;
+	if (plan->direct || !plan->reused)
+		store->moved.far[slot] = 0;
+}
+
 static void commit_plan(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
 {
 	uint32_t slot = plan->slot;
 	uint8_t flags = store->agents.flags[slot], state = store->agents.state[slot];
+	double before = flags & TLI_AGENT_MOVED ? tli_paths_left(store, slot) : 0;
 	tli_agent_stop_asking(store, slot);
 	store->turns.reused += plan->reused;
 	store->turns.asked += !plan->reused;
@@ -333,6 +403,10 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 			tli_note_event(store, TL_CROWD_NO_PATH, slot);
 		tli_paths_drop(store, slot);
 		store->agents.state[slot] = TL_AGENT_NO_PATH;
+		return;
+	}
+	if (flags & TLI_AGENT_MOVED) {
+		take_moved_path(planner, store, plan, before);
 		return;
 	}
 	if ((flags & TLI_AGENT_BETTER) && !(flags & TLI_AGENT_TROUBLED)) {

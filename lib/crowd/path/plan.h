@@ -6,7 +6,7 @@
  * An agent near another one with the same goal takes that one's path over from the farthest corner it sees: one search answers most of a
  * group. Such a path is longer than the best one by no more than twice the distance of the two. An agent that is stuck for the first time
  * keeps its path, if it sees it; one that lost sight of it goes round what is in between (crowd/walls/around_wall.h), or searches for a
- * path back. One that stands where the nav allows none walks to the nearest free position first.
+ * path back. Where a goal is moved the agent walks on along its path, and the end of that moves. One that stands where the nav allows none walks to the nearest free position first.
  */
 #ifndef TLI_CROWD_PATH_PLAN_H
 #define TLI_CROWD_PATH_PLAN_H
@@ -20,6 +20,7 @@ typedef struct tli_plan {
 	uint32_t first, count; /* of the corners in `corners` */
 	float total;           /* length, map units */
 	bool found, reused;
+	bool direct; /* the agent was seen to see its goal */
 } tli_plan;
 
 /* Memory of the planner, all of it tli_array. Zero-initialise. */

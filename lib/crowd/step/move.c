@@ -27,7 +27,7 @@ static void note_patience(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 
 static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
 {
-	if (tli_paths_has_corner(&crowd->store, slot))
+	if (tli_paths_has_corner(&crowd->store, slot) || (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
 		return false;
 	double x = crowd->store.goals.x[slot] - crowd->store.agents.x[slot],
 	       y = crowd->store.goals.y[slot] - crowd->store.agents.y[slot];

@@ -15,6 +15,7 @@ static const tli_column goal_columns[] = { TLI_COLUMN(tli_goals, x), TLI_COLUMN(
 static const tli_column path_columns[] = { TLI_COLUMN(tli_paths, target), TLI_COLUMN(tli_paths, first),
 	TLI_COLUMN(tli_paths, left), TLI_COLUMN(tli_paths, at), TLI_COLUMN(tli_paths, count),
 	TLI_COLUMN(tli_paths, replanned), TLI_COLUMN(tli_paths, checked), TLI_COLUMN(tli_paths, lost) };
+static const tli_column moved_columns[] = { TLI_COLUMN(tli_moved_goals, end), TLI_COLUMN(tli_moved_goals, far) };
 static const tli_column patrol_columns[] = { TLI_COLUMN(tli_patrols, first), TLI_COLUMN(tli_patrols, count),
 	TLI_COLUMN(tli_patrols, at) };
 static const tli_column wander_columns[] = { TLI_COLUMN(tli_wanders, target) };
@@ -34,9 +35,10 @@ typedef struct optional_group {
 	{                                                                                                           \
 		TLI_COLUMN_GROUP(columns), offsetof(tli_crowd_store, field), offsetof(tli_crowd_store, field.room), \
 	}
-enum { GOALS, PATHS, PATROLS, WANDERS, KEPT_SIDES, OPTIONAL_GROUPS };
+enum { GOALS, PATHS, MOVED_GOALS, PATROLS, WANDERS, KEPT_SIDES, OPTIONAL_GROUPS };
 static const optional_group optional_groups[OPTIONAL_GROUPS] = { [GOALS] = OPTIONAL(goal_columns, goals),
 	[PATHS] = OPTIONAL(path_columns, paths),
+	[MOVED_GOALS] = OPTIONAL(moved_columns, moved),
 	[PATROLS] = OPTIONAL(patrol_columns, patrols),
 	[WANDERS] = OPTIONAL(wander_columns, wanders),
 	[KEPT_SIDES] = OPTIONAL(side_columns, sides) };
@@ -127,6 +129,11 @@ static tl_status reserve_group(tli_crowd_store *store, int which)
 	return tli_columns_grow(owner_of(store, group), &group->group, room_of(store, group), store->agents.room, 0);
 }
 
+tl_status tli_moved_goals_reserve(tli_crowd_store *store)
+{
+	return store->paths.enabled ? reserve_group(store, MOVED_GOALS) : TL_OK;
+}
+
 tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *profile)
 {
 	tl_status status = TL_OK;
@@ -136,6 +143,8 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 		status = reserve_group(store, PATHS);
 	if (!status && profile->desire == TL_DESIRE_PATROL)
 		status = reserve_group(store, PATROLS);
+	if (!status && profile->desire == TL_DESIRE_PATROL)
+		status = tli_moved_goals_reserve(store);
 	if (!status && profile->desire == TL_DESIRE_WANDER)
 		status = reserve_group(store, WANDERS);
 	if (!status && tli_profile_keeps_side(profile))

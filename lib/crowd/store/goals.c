@@ -10,7 +10,7 @@ void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot)
 	uint8_t *flags = &store->agents.flags[slot];
 	if (*flags & TLI_AGENT_ASKS)
 		store->agents.asking--;
-	*flags &= (uint8_t) ~(TLI_AGENT_ASKS | TLI_AGENT_BETTER | TLI_AGENT_TROUBLED);
+	*flags &= (uint8_t) ~(TLI_AGENT_ASKS | TLI_AGENT_BETTER | TLI_AGENT_TROUBLED | TLI_AGENT_MOVED);
 }
 
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot)
@@ -35,11 +35,52 @@ void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	goals->y[slot] = goal.y;
 	goals->since[slot] = 0;
 	goals->best[slot] = INFINITY;
+	if (store->moved.room)
+		store->moved.far[slot] = 0;
 	store->agents.state[slot] = TL_AGENT_WALKS;
 	if (store->paths.room) {
 		store->agents.state[slot] = TL_AGENT_WAITS;
 		tli_agent_ask(store, slot);
 	}
+}
+
+static bool is_within(tl_point a, tl_point b, double distance)
+{
+	return tli_leg_length(a, b) <= distance;
+}
+
+/* Progress goes on being measured: the path grows, or shrinks, with the goal. Without paths that is known at once. */
+static void walk_to_moved(tli_crowd_store *store, uint32_t slot, tl_point before)
+{
+	tli_goals *goals = &store->goals;
+	tl_point here = tli_position_of(store, slot), goal = tli_goal_of(store, slot);
+	if (!store->paths.room)
+		goals->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
+	if (store->agents.state[slot] != TL_AGENT_ARRIVED ||
+		is_within(here, goal, tli_profile_of(store, slot)->arrived))
+		return;
+	store->agents.state[slot] = TL_AGENT_WALKS;
+	goals->since[slot] = 0;
+	goals->best[slot] = INFINITY;
+}
+
+void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
+{
+	tl_point before = tli_goal_of(store, slot);
+	tli_assert(tli_agent_has_path(store, slot));
+	if (goal.x == before.x && goal.y == before.y)
+		return;
+	if (store->paths.room) {
+		tli_moved_goals *moved = &store->moved;
+		tli_assert(slot < moved->room);
+		moved->end[slot] = tli_paths_end(store, slot);
+		moved->far[slot] += (float)tli_leg_length(before, goal);
+		tli_agent_ask(store, slot);
+		store->agents.flags[slot] |= TLI_AGENT_MOVED;
+	}
+	store->goals.x[slot] = goal.x;
+	store->goals.y[slot] = goal.y;
+	walk_to_moved(store, slot, before);
 }
 
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot)
@@ -70,6 +111,16 @@ void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot)
 	tli_patrols *patrols = &store->patrols;
 	const tl_point *stops = (const tl_point *)patrols->pool.items + patrols->first[slot];
 	tli_assert(patrols->count[slot] >= 2);
+	tl_point here = tli_position_of(store, slot);
+	double arrived = tli_profile_of(store, slot)->arrived;
+	uint32_t near = 0;
+	while (near < patrols->count[slot] && is_within(here, stops[near], arrived))
+		near++;
+	if (near == patrols->count[slot])
+		return;
 	patrols->at[slot] = (patrols->at[slot] + 1) % patrols->count[slot];
-	tli_agent_set_goal(store, slot, stops[patrols->at[slot]]);
+	tli_agent_move_goal(store, slot, stops[patrols->at[slot]]);
+	store->agents.state[slot] = TL_AGENT_WALKS;
+	store->goals.since[slot] = 0;
+	store->goals.best[slot] = INFINITY;
 }

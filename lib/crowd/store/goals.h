@@ -7,9 +7,11 @@
 
 /* The agent starts towards the goal: it asks for a path where the crowd has paths. */
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
+/* The agent, which has a path, goes on along it until there is one to the new goal. Needs tli_moved_goals_reserve. */
+void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* Asks for a path, which one of the next steps finds. */
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot);
-/* Ends the request for a path and clears its flags. */
+/* Ends the request for a path and clears its flags: its path leads to its goal, or is dropped. */
 void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot);
 /* Drops the path and the request for one. */
 void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot);
@@ -17,6 +19,7 @@ void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot);
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot);
 /* Starts a patrol over stops [count]; there is room in the pool. */
 void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count);
+/* Goes on to the next stop; stays where all stops are within its distance of arrival, where it would arrive in each step. O(stops). */
 void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot);
 
 #endif

@@ -9,11 +9,18 @@ static const tli_point *corner_at(const tli_paths *paths, uint32_t slot, uint32_
 	return (const tli_point *)paths->pool.items + paths->first[slot] + at;
 }
 
+tl_point tli_paths_end(const tli_crowd_store *store, uint32_t slot)
+{
+	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
+	tli_assert(!moved || slot < store->moved.room);
+	return moved ? store->moved.end[slot] : tli_goal_of(store, slot);
+}
+
 tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t at)
 {
 	const tli_paths *paths = &store->paths;
 	if (paths->room == 0 || at >= paths->count[slot])
-		return tli_goal_of(store, slot);
+		return tli_paths_end(store, slot);
 	return tli_point_to_units(*corner_at(paths, slot, at), paths->resolution);
 }
 
@@ -22,7 +29,7 @@ tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot)
 	if (!tli_state_walks(store->agents.state[slot]))
 		return tli_position_of(store, slot);
 	if (!tli_paths_has_corner(store, slot))
-		return tli_goal_of(store, slot);
+		return tli_paths_end(store, slot);
 	return tli_point_to_units(store->paths.target[slot], store->paths.resolution);
 }
 

@@ -18,9 +18,11 @@ static inline double tli_leg_length(tl_point a, tl_point b)
 	double x = b.x - a.x, y = b.y - a.y;
 	return sqrt(x * x + y * y);
 }
+/* Where its path ends: at its goal, or where that was until there is a path to the new one. */
+tl_point tli_paths_end(const tli_crowd_store *store, uint32_t slot);
 /* Where the agent walks to now: the next corner or the goal; its position where it has no path. */
 tl_point tli_paths_target(const tli_crowd_store *store, uint32_t slot);
-/* Corner `at`, or the goal behind the last corner. */
+/* Corner `at`, or the end behind the last corner. */
 tl_point tli_paths_point(const tli_crowd_store *store, uint32_t slot, uint32_t at);
 /* Length from the target on to the goal, map units. */
 static inline float tli_paths_beyond(const tli_crowd_store *store, uint32_t slot)

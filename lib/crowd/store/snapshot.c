@@ -134,6 +134,24 @@ static tl_status exchange_path(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	return TL_OK;
 }
 
+/* How far goals have moved is kept where the columns are. */
+static tl_status exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
+{
+	uint8_t has = store->moved.room > 0;
+	tli_exchange_u8(b, &has);
+	bool moved = store->agents.flags[slot] & TLI_AGENT_MOVED;
+	tli_exchange_require(b, has <= 1 && (has || !moved));
+	if (b->bad || !has)
+		return TL_OK;
+	tl_status status = b->in ? tli_moved_goals_reserve(store) : TL_OK;
+	if (status)
+		return status;
+	tli_exchange_float_result(b, &store->moved.far[slot]);
+	if (moved)
+		tli_exchange_point(b, &store->moved.end[slot]);
+	return TL_OK;
+}
+
 static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
 	tli_goals *goals = &store->goals;
@@ -142,7 +160,9 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	tli_exchange_float_result(b, &goals->stuck[slot]);
 	tli_exchange_float(b, &goals->best[slot]);
 	tli_exchange_float_result(b, &goals->since[slot]);
-	return store->paths.room && !b->bad ? exchange_path(b, store, slot) : TL_OK;
+	tli_exchange_require(b, store->paths.room || !(store->agents.flags[slot] & TLI_AGENT_MOVED));
+	tl_status status = store->paths.room && !b->bad ? exchange_moved(b, store, slot) : TL_OK;
+	return !status && store->paths.room && !b->bad ? exchange_path(b, store, slot) : status;
 }
 
 static tl_status exchange_patrol(tli_snapshot_bytes *b, tli_patrols *patrols, uint32_t slot)
@@ -184,7 +204,7 @@ static void exchange_columns(tli_snapshot_bytes *b, tli_agents *agents, uint32_t
 	tli_exchange_require(b,
 		agents->radius[slot] >= 0 && tli_number_is_legal((double)agents->radius[slot]) &&
 			agents->max_speed[slot] >= 0 && tli_number_is_legal((double)agents->max_speed[slot]) &&
-			agents->state[slot] <= TL_AGENT_NO_PATH && agents->flags[slot] < 2 * TLI_AGENT_STANDS &&
+			agents->state[slot] <= TL_AGENT_NO_PATH && agents->flags[slot] < TLI_AGENT_FLAGS &&
 			((agents->flags[slot] & TLI_AGENT_STANDS) || speed > TLI_SPEED_MIN));
 }
 
@@ -198,7 +218,7 @@ static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, u
 	tli_profile *profile = &store->profiles.list[agents->profile[slot]];
 	bool has_goal = tli_profile_has_goal(profile);
 	exchange_columns(b, agents, slot);
-	tli_exchange_require(b, has_goal || !(agents->flags[slot] & TLI_AGENT_ASKS));
+	tli_exchange_require(b, has_goal || !(agents->flags[slot] & (TLI_AGENT_ASKS | TLI_AGENT_MOVED)));
 	if (b->in) {
 		profile->users++;
 		agents->asking += (agents->flags[slot] & TLI_AGENT_ASKS) != 0;

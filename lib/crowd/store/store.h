@@ -26,7 +26,9 @@ enum {
 	TLI_AGENT_ASKS = 2,     /* for a path */
 	TLI_AGENT_BETTER = 4,   /* it has a path and asks for a better one */
 	TLI_AGENT_TROUBLED = 8, /* it was stuck or its path was shut: whatever path it gets counts as a new one */
-	TLI_AGENT_STANDS = 16   /* its velocity is 0, and the column holds its heading instead */
+	TLI_AGENT_STANDS = 16,  /* its velocity is 0, and the column holds its heading instead */
+	TLI_AGENT_MOVED = 32,   /* its goal was moved: until it has a path there, it walks on to the old one */
+	TLI_AGENT_FLAGS = 64    /* all flags are below */
 };
 
 typedef struct tli_agents {
@@ -75,6 +77,13 @@ typedef struct tli_paths {
 	uint64_t revision; /* of the nav, for which paths are known */
 	uint32_t change;   /* how many revisions there were */
 } tli_paths;
+
+/* Of agents with a path whose goal was moved. */
+typedef struct tli_moved_goals {
+	tl_point *end; /* with TLI_AGENT_MOVED: the goal to which the path leads still */
+	float *far;    /* how far the goal has moved since the last whole search, map units */
+	size_t room;
+} tli_moved_goals;
 
 typedef struct tli_patrols {
 	uint32_t *first, *count, *at;
@@ -129,6 +138,7 @@ typedef struct tli_crowd_store {
 	tli_numbers numbers;
 	tli_goals goals;
 	tli_paths paths;
+	tli_moved_goals moved;
 	tli_patrols patrols;
 	tli_wanders wanders;
 	tli_kept_sides sides;
@@ -149,6 +159,8 @@ size_t tli_crowd_store_bytes(const tli_crowd_store *store);
 tl_status tli_agents_reserve(tli_crowd_store *store, size_t count);
 /* The columns that an agent with this profile needs. TL_E_NOMEM. */
 tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *profile);
+/* What is needed to move goals. TL_E_NOMEM. */
+tl_status tli_moved_goals_reserve(tli_crowd_store *store);
 tl_status tli_numbers_reserve(tli_crowd_store *store);
 /* Slot i becomes what slot from[i] was, in all columns; `buffer` has room for 8 bytes of each slot that was ever used. Needs
  * tli_numbers_reserve. */

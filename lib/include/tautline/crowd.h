@@ -153,11 +153,15 @@ TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_ag
 TL_API tl_status tl_crowd_get_agent_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count);
 
-/* Sends an agent to a goal, map units. It drops its path, stops and callback, as all functions below do. TL_E_STALE, TL_E_INVALID (not
- * finite), TL_E_RANGE (beyond the grid), TL_E_NOMEM. */
+/* Sends an agent to a goal, map units; it drops its stops and callback, as all functions below do. An agent that is on a path goes on along
+ * it until there is one to the new goal: where the goal has moved little, in the next step by moving the end of the path, which costs some
+ * sight lines; where it has moved far, by a search within the path budget. So this may be called in each step, to pursue what moves. An
+ * agent at its goal that is sent to where it stands, within `arrived`, has no new event. TL_E_STALE, TL_E_INVALID (not finite), TL_E_RANGE
+ * (beyond the grid), TL_E_NOMEM. O(1). */
 TL_API tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal);
 
-/* Sends an agent from stop to stop `[tl_point * count]`, for ever; count >= 2; copied. TL_E_STALE, TL_E_INVALID (also fewer stops, or not
+/* Sends an agent from stop to stop `[tl_point * count]`, for ever; count >= 2; copied. It stays where all stops are within `arrived` of
+ * it. TL_E_STALE, TL_E_INVALID (also fewer stops, or not
  * finite), TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_API tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count);
 

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* tests/unit/test_crowd_goals.c: goals that are set anew in each frame, or move, or are shared by many. */
+#include "support/runner.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <tautline/crowd.h>
+
+#include "support/small_map.h"
+
+#define DT 0.05
+#define TOP_SPEED 2.0
+
+typedef struct world {
+	tl_map *map;
+	tl_nav *nav;
+	tl_crowd *crowd;
+} world;
+
+/* Two rooms, 40 by 10 each, with a door of 2 in the wall between, at y = 4..6. */
+static world two_rooms(uint32_t budget)
+{
+	world w = { .map = small_map() };
+	ck_assert_int_eq(tl_map_set_radius(w.map, 0.25), TL_OK);
+	small_box(w.map, 0, 0, 80, 10, false);
+	small_wall(w.map, 40, 0, 40, 4);
+	small_wall(w.map, 40, 6, 40, 10);
+	w.nav = small_nav(w.map, NULL);
+	tl_crowd_def def = tl_default_crowd_def();
+	def.nav = w.nav;
+	def.dt = DT;
+	def.path_budget = budget;
+	ck_assert_int_eq(tl_crowd_create(&def, &w.crowd), TL_OK);
+	return w;
+}
+
+static void drop(world *w)
+{
+	tl_crowd_free(w->crowd);
+	tl_nav_free(w->nav);
+	tl_map_free(w->map);
+}
+
+static tl_agent_id walker(world *w, tl_point from, tl_point to, double force)
+{
+	tl_agent_def def = tl_default_agent_def();
+	def.position = from;
+	def.goal = to;
+	def.desire = TL_DESIRE_GOAL;
+	def.avoid = TL_AVOID_RECIPROCAL;
+	def.max_force = force;
+	def.radius = 0.25;
+	tl_agent_id id;
+	ck_assert_int_eq(tl_crowd_add_agent(w->crowd, &def, &id), TL_OK);
+	return id;
+}
+
+static tl_agent_info get(const world *w, tl_agent_id id)
+{
+	tl_agent_info info;
+	ck_assert_int_eq(tl_crowd_get_agent(w->crowd, id, &info), TL_OK);
+	return info;
+}
+
+static double speed_of(const world *w, tl_agent_id id)
+{
+	tl_vector v = get(w, id).velocity;
+	return sqrt(v.x * v.x + v.y * v.y);
+}
+
+static void steps(world *w, int count)
+{
+	for (int i = 0; i < count; i++)
+		ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
+}
+
+static int events_of(world *w, tl_crowd_event_kind kind)
+{
+	tl_crowd_event event;
+	int count = 0;
+	while (tl_crowd_take_event(w->crowd, &event))
+		count += event.kind == kind;
+	return count;
+}
+
+/* Mean speed over `count` steps with the goal set before each; from one step to the next it moves by `by`. */
+static double mean_speed(world *w, tl_agent_id id, int count, tl_point from, tl_vector by)
+{
+	double sum = 0;
+	for (int i = 0; i < count; i++) {
+		tl_point goal = { from.x + i * by.x, from.y + i * by.y };
+		ck_assert_int_eq(tl_crowd_set_agent_goal(w->crowd, id, goal), TL_OK);
+		steps(w, 1);
+		sum += speed_of(w, id);
+	}
+	return sum / count;
+}
+
+START_TEST(a_goal_set_in_each_frame_freezes_no_agent)
+{
+	static const double forces[] = { 8, (double)INFINITY };
+	static const tl_vector moves[] = { { 0, 0 }, { 1e-3, -1e-3 }, { -0.03, -0.01 }, { 0, -0.015 } };
+	for (size_t i = 0; i < 8; i++) {
+		world w = two_rooms(64);
+		tl_agent_id id = walker(&w, (tl_point){ 2, 1 }, (tl_point){ 78, 9 }, forces[i % 2]);
+		steps(&w, 20);
+		double mean = mean_speed(&w, id, 400, (tl_point){ 78, 9 }, moves[i / 2]);
+		ck_assert_double_ge(mean, (isinf(forces[i % 2]) ? 0.995 : 0.99) * TOP_SPEED);
+		ck_assert_double_ge(get(&w, id).position.x, 42); /* it went on through the door */
+		ck_assert_int_eq(events_of(&w, TL_CROWD_REPLANNED), 0);
+		drop(&w);
+	}
+}
+END_TEST
+
+/* All searches of a step are used up by others; the end of the path is moved all the same, and none waits. */
+START_TEST(many_that_pursue_share_a_budget)
+{
+	world w = two_rooms(1);
+	tl_agent_id ids[20];
+	for (int i = 0; i < 20; i++)
+		ids[i] = walker(&w, (tl_point){ 2 + i % 5, 1 + i / 5 * 2 }, (tl_point){ 60, 5 }, (double)INFINITY);
+	steps(&w, 60);
+	double sum = 0;
+	for (int step = 0; step < 200; step++) {
+		for (int i = 0; i < 20; i++) {
+			tl_point goal = { 60 + 0.01 * i, 5 + 0.02 * step * (i % 2 ? 1 : -1) };
+			ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, ids[i], goal), TL_OK);
+		}
+		steps(&w, 1);
+		for (int i = 0; i < 20; i++)
+			sum += speed_of(&w, ids[i]) / (20 * 200);
+	}
+	ck_assert_double_ge(sum, 0.9 * TOP_SPEED);
+	for (int i = 0; i < 20; i++)
+		ck_assert_int_ne(get(&w, ids[i]).state, TL_AGENT_WAITS);
+	drop(&w);
+}
+END_TEST
+
+/* Far moves: the new path leads back, and is found at once. */
+START_TEST(a_goal_that_jumps_is_searched_again)
+{
+	world w = two_rooms(64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 1 }, (tl_point){ 78, 9 }, (double)INFINITY);
+	steps(&w, 400);
+	ck_assert_double_ge(get(&w, id).position.x, 30);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 45, 1 }), TL_OK);
+	steps(&w, 400);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 1);
+	for (int i = 0; i < 40; i++) { /* where it stands: nothing new */
+		ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 45 + 0.001 * i, 1 }), TL_OK);
+		steps(&w, 1);
+	}
+	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 0);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 200, 1 }), TL_OK);
+	steps(&w, 2);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_NO_PATH);
+	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 35, 1 }), TL_OK);
+	steps(&w, 400);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 1);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(a_patrol_does_not_stop_at_its_stops)
+{
+	world w = two_rooms(64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 5 }, (tl_point){ 2, 5 }, (double)INFINITY);
+	static const tl_point stops[] = { { 10, 5 }, { 20, 5 }, { 30, 5 }, { 50, 5 }, { 70, 5 } };
+	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 5), TL_OK);
+	steps(&w, 10);
+	double least = TOP_SPEED;
+	for (int i = 0; i < 700; i++) {
+		steps(&w, 1);
+		least = fmin(least, get(&w, id).position.x < 69 ? speed_of(&w, id) : TOP_SPEED);
+	}
+	ck_assert_double_ge(least, 0.98 * TOP_SPEED);
+	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 5);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(a_patrol_between_equal_stops_arrives_once)
+{
+	world w = two_rooms(64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 5 }, (tl_point){ 2, 5 }, 8);
+	static const tl_point stops[] = { { 5, 5 }, { 5, 5 }, { 5, 5 } };
+	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 3), TL_OK);
+	steps(&w, 300);
+	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 1);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	drop(&w);
+}
+END_TEST
+
+/* A crowd that is saved between the call and the step that finds the path goes on in the same manner. */
+START_TEST(a_moved_goal_is_saved)
+{
+	world w = two_rooms(1), copy = two_rooms(1);
+	for (int i = 0; i < 6; i++)
+		(void)walker(&w, (tl_point){ 2 + i, 1 + i }, (tl_point){ 60 + i, 9 }, 8);
+	steps(&w, 40);
+	tl_agent_id id = { 0, 0 };
+	while ((id = tl_crowd_next_agent(w.crowd, id)).index1 != 0)
+		ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 50 + id.index1, 2 }), TL_OK);
+	steps(&w, 1);
+	static unsigned char bytes[1 << 16];
+	size_t size;
+	ck_assert_int_eq(tl_crowd_save(w.crowd, bytes, sizeof bytes, &size), TL_OK);
+	ck_assert_int_eq(tl_crowd_load(copy.crowd, bytes, size), TL_OK);
+	for (int i = 0; i < 100; i++) {
+		steps(&w, 1);
+		steps(&copy, 1);
+		ck_assert_uint_eq(tl_crowd_hash(w.crowd), tl_crowd_hash(copy.crowd));
+	}
+	drop(&w);
+	drop(&copy);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd goals");
+	TCase *tc = tcase_create("moved");
+	tcase_add_test(tc, a_goal_set_in_each_frame_freezes_no_agent);
+	tcase_add_test(tc, many_that_pursue_share_a_budget);
+	tcase_add_test(tc, a_goal_that_jumps_is_searched_again);
+	tcase_add_test(tc, a_patrol_does_not_stop_at_its_stops);
+	tcase_add_test(tc, a_patrol_between_equal_stops_arrives_once);
+	tcase_add_test(tc, a_moved_goal_is_saved);
+	suite_add_tcase(suite, tc);
+	return suite;
+}
