@@ -114,6 +114,7 @@ static tl_status find_pockets(tli_corners *corners)
 		tli_array_push(
 			corners->spans, tli_pockets_span(&corners->pockets, corners->mesh, corners->corners[i].edge));
 	tli_expand_mark_gates(corners->steps, &corners->pockets);
+	tli_expand_mark_notches(corners->steps);
 	corners->hull_is_convex = tli_mesh_hull_is_convex(corners->mesh);
 	if (corners->hull_is_convex)
 		tli_expand_mark_exits(corners->steps, corners->mesh);

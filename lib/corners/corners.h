@@ -67,7 +67,11 @@ tl_status tli_corner_look(struct tli_expand *expand, const tli_corners *corners,
 tl_status tli_point_look(
 	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
 
-/* The states at which a taut path from p (`goal`: to p) begins (ends), counter-clockwise; clears `joins` (tli_array) first.
+/* The same in no particular order, faster. */
+tl_status tli_point_look_around(
+	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
+
+/* The states at which a taut path from p (`goal`: to p) begins (ends), in no particular order; clears `joins` (tli_array) first.
  * `ends`, if not NULL: only those on paths between these two blocks, see tli_pockets_between; p is in `start`, or
  * in `goal` if it is the goal. TL_E_NOMEM. */
 tl_status tli_point_joins(struct tli_expand *expand, const tli_corners *corners, tli_point p,

@@ -50,6 +50,8 @@ typedef struct cone_view {
 void tli_expand_free(tli_expand *expand)
 {
 	tli_free(expand->stack, expand->stack_room * sizeof *expand->stack);
+	tli_free(expand->parts, expand->parts_room * sizeof *expand->parts);
+	tli_array_free(expand->careful);
 	tli_array_free(expand->visible);
 }
 
@@ -62,6 +64,30 @@ void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets)
 			steps[h].left = ~(left | TLI_GATE);
 		if (right >= 0 && pockets->blocks[right / 3].number != here)
 			steps[h].right = ~(right | TLI_GATE);
+	}
+}
+
+static bool is_wall(int32_t edge)
+{
+	return edge < 0 && !(~edge & (TLI_GATE | TLI_EXIT));
+}
+
+/* The triangle of a notch: its apex has no corner, and both edges beside it are walls. */
+static bool is_notch(const tli_mesh_step *step)
+{
+	return (step->node < 0 || (step->node & TLI_NO_CORNER)) && is_wall(step->left) && is_wall(step->right);
+}
+
+static int32_t mark_notch(const tli_mesh_step *steps, int32_t edge)
+{
+	return edge < 0 && (~edge & TLI_GATE) && is_notch(&steps[~edge & ~TLI_GATE]) ? ~(~edge | TLI_EXIT) : edge;
+}
+
+void tli_expand_mark_notches(tli_mesh_step *steps)
+{
+	for (size_t h = 0; h < tli_array_length(steps); h++) {
+		steps[h].left = mark_notch(steps, steps[h].left);
+		steps[h].right = mark_notch(steps, steps[h].right);
 	}
 }
 
@@ -89,17 +115,6 @@ tli_reach tli_reach_make(tli_point eye, tli_point other, double length)
 	double x = (double)other.x - eye.x, y = (double)other.y - eye.y, limit = length * (1 + REACH_MARGIN);
 	double spare = (limit * limit - x * x - y * y) / 2;
 	return (tli_reach){ x, y, limit, (spare > 0 ? spare : 0) + REACH_ROUNDING * limit * limit };
-}
-
-/* Is all of a cone beyond two vertices met on its bounds outside? v is outside where f(v) = |v| length - v . other is above `spare`. With a
- * unit vector n, (v . n) length - v . other is linear and at most f: where it is above `spare` at both vertices, it is so
- * farther along the bounds and everywhere between them. */
-static bool is_out_of_reach(const tli_reach *reach, double rx, double ry, double lx, double ly)
-{
-	double nx = rx + lx, ny = ry + ly, size = sqrt(nx * nx + ny * ny);
-	double right = reach->spare + reach->x * rx + reach->y * ry;
-	double left = reach->spare + reach->x * lx + reach->y * ly;
-	return reach->length * (nx * rx + ny * ry) > right * size && reach->length * (nx * lx + ny * ly) > left * size;
 }
 
 static bool point_is_legal(tli_point p)
@@ -218,7 +233,7 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 			lx = x;
 			ly = y;
 			at = step->right;
-			if (v->within && is_out_of_reach(v->within, (double)rx, (double)ry, x, y))
+			if (v->within && tli_reach_leaves_out(v->within, v->right, (tli_direction){ x, y }))
 				at = TLI_MESH_NONE;
 		} else {
 			at = right > 0 ? step->right : step->left;
@@ -228,16 +243,6 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 	*edge = at;
 	v->passed += passed;
 	return room;
-}
-
-/* A blocked edge: is it a gate to be looked through? Not if it is an exit. */
-static inline bool passes_gate(const tli_expand *expand, int32_t *edge)
-{
-	int32_t over = ~*edge;
-	if ((over & (TLI_GATE | TLI_EXIT)) != TLI_GATE)
-		return false;
-	*edge = over & ~TLI_GATE;
-	return !expand->pockets || tli_gate_is_open(expand->pockets->blocks[*edge / 3], &expand->ends);
 }
 
 /* The cone that v describes, up to the walls. */
@@ -252,7 +257,7 @@ static bool look_over(cone_view *v, int32_t edge)
 			} else
 				room = advance_plain_cone(v, &edge);
 		}
-	} while (room && passes_gate(v->expand, &edge));
+	} while (room && tli_expand_passes_gate(v->expand, &edge));
 	return room;
 }
 
@@ -278,7 +283,7 @@ tl_status tli_expand_cone(
 		v.left = below ? below->right : cone.left.d;
 		v.special = part.node < 0 ? RIGHT_UNBOUNDED : 0;
 		v.special |= !below ? left_of_all : below->node < 0 ? LEFT_UNBOUNDED : 0;
-		if (v.within && !v.special && is_out_of_reach(v.within, v.right.x, v.right.y, v.left.x, v.left.y))
+		if (v.within && !v.special && tli_reach_leaves_out(v.within, v.right, v.left))
 			continue;
 		room = room && look_over(&v, part.edge);
 	}

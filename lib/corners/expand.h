@@ -10,6 +10,8 @@
 
 #include "corners/corners.h"
 
+#include <math.h>
+
 /* One side of a cone. `open`: a vertex on this very ray has been met (or the ray is a crossing's): nothing on it is visible any
  * more. `unbounded`: the bound is a crossing; what can be reached lies inside for certain, so it is not asked. */
 typedef struct tli_ray {
@@ -46,10 +48,32 @@ static inline bool tli_reach_has(const tli_reach *reach, double x, double y)
 	return limit >= 0 && reach->length * reach->length * (x * x + y * y) <= limit * limit;
 }
 
+/* Is all of a cone beyond two vertices met on its bounds outside? v is outside where f(v) = |v| length - v . other is above `spare`. With a
+ * unit vector n, (v . n) length - v . other is linear and at most f: where it is above `spare` at both vertices, it is so
+ * farther along the bounds and everywhere between them. */
+static inline bool tli_reach_leaves_out(const tli_reach *reach, tli_direction right, tli_direction left)
+{
+	double rx = right.x, ry = right.y, lx = left.x, ly = left.y;
+	double nx = rx + lx, ny = ry + ly, size = sqrt(nx * nx + ny * ny);
+	double right_limit = reach->spare + reach->x * rx + reach->y * ry;
+	double left_limit = reach->spare + reach->x * lx + reach->y * ly;
+	return reach->length * (nx * rx + ny * ry) > right_limit * size &&
+		reach->length * (nx * lx + ny * ly) > left_limit * size;
+}
+
+/* A cone of tli_point_look_around; its bounds, packed, lead to vertices that it has met. */
+typedef struct tli_around_part {
+	uint64_t right, left;
+	int32_t edge; /* to look over, as in tli_mesh_step, perhaps a gate */
+} tli_around_part;
+
 /* Scratch; zero-initialise, free with tli_expand_free. */
 typedef struct tli_expand {
 	tli_cone_part *stack; /* [stack_room] */
 	size_t stack_room;
+	tli_around_part *parts; /* [parts_room], a queue */
+	size_t parts_room;
+	tli_around_part *careful;   /* tli_array: cones that wait */
 	int32_t *visible;           /* tli_array: vertices that have a corner, counter-clockwise */
 	const tli_pockets *pockets; /* not NULL: only gates between ends.start and ends.goal are looked through */
 	tli_block_ends ends;
@@ -65,6 +89,9 @@ enum { TLI_NO_CORNER = 1 << 30 };
 enum { TLI_GATE = 1 << 30 };
 void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets);
 
+/* A step through a gate into a triangle where nothing can be met, a notch between two walls, is marked as an exit too (below). */
+void tli_expand_mark_notches(tli_mesh_step *steps);
+
 /* A step out of a convex hull (tli_mesh_hull_is_convex) is marked as blocked by ~(half-edge | TLI_EXIT), also if it is a gate: from
  * there no corner is visible, but a free point may be. */
 enum { TLI_EXIT = 1 << 29 };
@@ -74,6 +101,36 @@ void tli_expand_mark_exits(tli_mesh_step *steps, const tli_mesh *mesh);
 static inline int32_t tli_expand_unmarked(int32_t edge)
 {
 	return edge < 0 && (~edge & (TLI_GATE | TLI_EXIT)) ? ~edge & ~(TLI_GATE | TLI_EXIT) : edge;
+}
+
+/* A blocked edge: is it a gate to be looked through? Not if it is an exit. */
+static inline bool tli_expand_passes_gate(const tli_expand *expand, int32_t *edge)
+{
+	int32_t over = ~*edge;
+	if ((over & (TLI_GATE | TLI_EXIT)) != TLI_GATE)
+		return false;
+	*edge = over & ~TLI_GATE;
+	return !expand->pockets || tli_gate_is_open(expand->pockets->blocks[*edge / 3], &expand->ends);
+}
+
+/* Does a look all around go on over h, an edge of the first triangles around a point? */
+static inline bool tli_expand_looks_over(const tli_expand *expand, const tli_mesh *mesh, int32_t h)
+{
+	int32_t over = tli_mesh_twin(mesh, h);
+	if (over < 0 || tli_mesh_is_wall(mesh, h))
+		return false;
+	if (!expand->pockets)
+		return true;
+	const tli_block *blocks = expand->pockets->blocks;
+	return blocks[over / 3].number == blocks[h / 3].number || tli_gate_is_open(blocks[over / 3], &expand->ends);
+}
+
+/* The ray from p to a vertex of a triangle at p. */
+static inline tli_ray tli_ray_to_vertex(const tli_mesh *mesh, tli_point p, int32_t vertex)
+{
+	if (tli_mesh_is_crossing(mesh, vertex))
+		return (tli_ray){ .open = true, .unbounded = true };
+	return (tli_ray){ tli_direction_to(p, mesh->vertices[vertex].at), true, false };
 }
 
 /* On which side of the ray from p in direction d, where p + d or p - d is a wall end, does the vertex lie? */

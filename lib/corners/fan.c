@@ -25,14 +25,6 @@ static int32_t window(const tli_corners *corners, int32_t h)
 	return over >= 0 && corners->hull_is_convex && tli_mesh_is_outside(mesh, over / 3) ? TLI_MESH_NONE : over;
 }
 
-/* The ray from p to a vertex of the fan. */
-static tli_ray ray_to_vertex(const tli_mesh *mesh, tli_point p, int32_t vertex)
-{
-	if (tli_mesh_is_crossing(mesh, vertex))
-		return (tli_ray){ .open = true, .unbounded = true };
-	return (tli_ray){ tli_direction_to(p, mesh->vertices[vertex].at), true, false };
-}
-
 static tl_status report_fan(tli_expand *expand, const tli_corners *corners, int32_t vertex)
 {
 	if (corners->of_vertex[vertex] < 0)
@@ -66,8 +58,8 @@ static tl_status look_right(tli_expand *expand, const tli_corners *corners, cons
 		bool last = b_of_c == TLI_LEFT || (b_of_c == TLI_ON && h != u->edge) ||
 			tli_mesh_is_wall(mesh, tli_mesh_prev(h));
 		bool beyond = b_of_c == TLI_LEFT;
-		tli_ray left = beyond ? (tli_ray){ c, false, false } : ray_to_vertex(mesh, u->at, b);
-		status = look_between(expand, corners, u->at, h, ray_to_vertex(mesh, u->at, a), left);
+		tli_ray left = beyond ? (tli_ray){ c, false, false } : tli_ray_to_vertex(mesh, u->at, b);
+		status = look_between(expand, corners, u->at, h, tli_ray_to_vertex(mesh, u->at, a), left);
 		if (!status && !beyond)
 			status = report_fan(expand, corners, b);
 		if (last)
@@ -100,8 +92,8 @@ static tl_status look_left(tli_expand *expand, const tli_corners *corners, const
 			status = report_fan(expand, corners, b);
 			inside = true;
 		} else if (inside || b_of_c == TLI_LEFT || last) {
-			tli_ray right = inside ? ray_to_vertex(mesh, u->at, a) : (tli_ray){ c, false, false };
-			status = look_between(expand, corners, u->at, h, right, ray_to_vertex(mesh, u->at, b));
+			tli_ray right = inside ? tli_ray_to_vertex(mesh, u->at, a) : (tli_ray){ c, false, false };
+			status = look_between(expand, corners, u->at, h, right, tli_ray_to_vertex(mesh, u->at, b));
 			if (!status)
 				status = report_fan(expand, corners, b);
 			inside = true;
@@ -121,25 +113,14 @@ tl_status tli_corner_look(tli_expand *expand, const tli_corners *corners, const 
 	return side == TLI_WALLS_RIGHT ? look_right(expand, corners, u, last) : look_left(expand, corners, u, first);
 }
 
-/* Does the look go on over h, an edge of the first triangles around a point? */
-static bool looks_over(const tli_expand *expand, const tli_mesh *mesh, int32_t h)
-{
-	int32_t over = tli_mesh_twin(mesh, h);
-	if (over < 0 || tli_mesh_is_wall(mesh, h))
-		return false;
-	if (!expand->pockets)
-		return true;
-	const tli_block *blocks = expand->pockets->blocks;
-	return blocks[over / 3].number == blocks[h / 3].number || tli_gate_is_open(blocks[over / 3], &expand->ends);
-}
-
 static tl_status look_from(tli_expand *expand, const tli_corners *corners, tli_point p, int32_t h)
 {
 	const tli_mesh *mesh = corners->mesh;
 	int32_t a = tli_mesh_origin(mesh, h), b = tli_mesh_target(mesh, h);
 	tl_status status = TL_OK;
-	if (looks_over(expand, mesh, h)) {
-		tli_cone cone = { tli_mesh_twin(mesh, h), ray_to_vertex(mesh, p, a), ray_to_vertex(mesh, p, b) };
+	if (tli_expand_looks_over(expand, mesh, h)) {
+		tli_cone cone = { tli_mesh_twin(mesh, h), tli_ray_to_vertex(mesh, p, a),
+			tli_ray_to_vertex(mesh, p, b) };
 		status = tli_expand_cone(expand, mesh, corners->steps, p, cone);
 	}
 	return status ? status : report_fan(expand, corners, b);

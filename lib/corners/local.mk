@@ -1,4 +1,5 @@
 libtautline_core_la_SOURCES += \
+	lib/corners/around.c \
 	lib/corners/cache.c \
 	lib/corners/cache.h \
 	lib/corners/corners.c \

@@ -245,6 +245,54 @@ static void check_visible(struct world *w, tli_point p)
 	}
 }
 
+/* ---- in no particular order ---- */
+
+static int by_number(const void *left, const void *right)
+{
+	int32_t l = *(const int32_t *)left, r = *(const int32_t *)right;
+	return (l > r) - (l < r);
+}
+
+/* The vertices that the last look reported, ascending; an array to be freed. */
+static int32_t *sorted_visible(const tli_expand *expand, size_t *count)
+{
+	*count = tli_array_length(expand->visible);
+	int32_t *vertices = calloc(*count + 1, sizeof *vertices);
+	ck_assert_ptr_nonnull(vertices);
+	for (size_t i = 0; i < *count; i++)
+		vertices[i] = expand->visible[i];
+	qsort(vertices, *count, sizeof *vertices, by_number);
+	return vertices;
+}
+
+static void check_around(struct world *w, tli_point p)
+{
+	tli_mesh_location location = tli_mesh_locate(w->made.mesh, p);
+	if (path_oracle_blocked(w->oracle, p) || location.kind == TLI_MESH_ON_VERTEX)
+		return;
+	size_t count, around_count;
+	ck_assert_int_eq(tli_point_look(&w->made.expand, w->made.corners, p, location), TL_OK);
+	int32_t *seen = sorted_visible(&w->made.expand, &count);
+	ck_assert_int_eq(tli_point_look_around(&w->made.expand, w->made.corners, p, location), TL_OK);
+	int32_t *around = sorted_visible(&w->made.expand, &around_count);
+	ck_assert_uint_eq(around_count, count);
+	ck_assert_mem_eq(around, seen, count * sizeof *seen);
+	free(seen);
+	free(around);
+}
+
+START_TEST(the_look_around_sees_the_same)
+{
+	for (uint64_t seed = (uint64_t)_i * MAPS; seed < ((uint64_t)_i + 1) * MAPS; seed++) {
+		struct world w;
+		make_world(&w, seed);
+		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++)
+			check_around(&w, w.scene.questions[i][i & 1]);
+		free_world(&w);
+	}
+}
+END_TEST
+
 START_TEST(corners_and_what_is_visible_are_those_of_the_oracle)
 {
 	for (uint64_t seed = (uint64_t)_i * MAPS; seed < ((uint64_t)_i + 1) * MAPS; seed++) {
@@ -326,6 +374,7 @@ Suite *make_suite(void)
 	tcase_set_timeout(paths, 120);
 	tcase_add_loop_test(paths, paths_are_as_long_as_those_of_the_oracle, 0, BATCHES);
 	tcase_add_loop_test(paths, corners_and_what_is_visible_are_those_of_the_oracle, 0, BATCHES);
+	tcase_add_loop_test(paths, the_look_around_sees_the_same, 0, BATCHES);
 	tcase_add_test(paths, gates_cut_the_plane_in_two);
 	suite_add_tcase(suite, paths);
 	return suite;
