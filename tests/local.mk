@@ -86,6 +86,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/polygons.h \
 	tests/support/radius_world.c \
 	tests/support/radius_world.h \
+	tests/support/random_edits.c \
+	tests/support/random_edits.h \
 	tests/support/runner.c \
 	tests/support/runner.h \
 	tests/support/search_oracle.c \
@@ -230,6 +232,7 @@ check_PROGRAMS += tests/property/test_mesh_edits
 check_PROGRAMS += tests/property/test_mesh_exact
 check_PROGRAMS += tests/property/test_mesh_random
 check_PROGRAMS += tests/property/test_nav_corners
+check_PROGRAMS += tests/property/test_nav_follow
 check_PROGRAMS += tests/property/test_nav_partial
 check_PROGRAMS += tests/property/test_nav_properties
 check_PROGRAMS += tests/property/test_nav_reach

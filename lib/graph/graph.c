@@ -281,6 +281,122 @@ tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair 
 	return finish_graph(graph, out);
 }
 
+/* ---- changing ---- */
+
+/* How many edges of the old graph go with nodes. */
+static size_t count_gone_edges(const tli_graph *old, const uint32_t *to_new)
+{
+	size_t gone = 0;
+	for (uint32_t n = 0; to_new && n < old->node_count; n++) {
+		if (to_new[n] != TLI_GRAPH_GONE)
+			continue;
+		for (uint32_t e = old->first[n]; e < old->first[n + 1]; e++)
+			gone += to_new[old->to[e]] == TLI_GRAPH_GONE ? 1 : 2;
+	}
+	return gone;
+}
+
+typedef struct row_merge {
+	const tli_graph *old;
+	const tli_graph_change *change;
+	size_t dropped, added; /* those that have been used */
+	tli_graph *graph;
+	uint32_t end; /* of the edges so far */
+	tli_graph_length_of length_of;
+	const void *context;
+} row_merge;
+
+static void push_edge(row_merge *m, uint32_t to, double length)
+{
+	m->graph->to[m->end] = to;
+	m->graph->length[m->end++] = length;
+}
+
+/* The next edge of row n that comes, if its target is below `limit`. */
+static bool merge_added(row_merge *m, uint32_t n, uint32_t limit)
+{
+	const tli_graph_change *change = m->change;
+	if (m->added == change->added_count || change->added[m->added].a != n || change->added[m->added].b >= limit)
+		return false;
+	uint32_t to = change->added[m->added++].b;
+	push_edge(m, to, m->length_of(m->context, n, to));
+	return true;
+}
+
+static bool is_dropped(row_merge *m, uint32_t n, uint32_t to)
+{
+	const tli_graph_change *change = m->change;
+	if (m->dropped == change->dropped_count || change->dropped[m->dropped].a != n ||
+		change->dropped[m->dropped].b != to)
+		return false;
+	m->dropped++;
+	return true;
+}
+
+static bool row_changes(const row_merge *m, uint32_t n)
+{
+	const tli_graph_change *change = m->change;
+	return change->to_new || (m->dropped < change->dropped_count && change->dropped[m->dropped].a == n) ||
+		(m->added < change->added_count && change->added[m->added].a == n);
+}
+
+/* Row n of the new graph, out of row `from` of the old one. */
+static void merge_row(row_merge *m, uint32_t n, uint32_t from)
+{
+	const tli_graph *old = m->old;
+	uint32_t begin = old->first[from], count = old->first[from + 1] - begin;
+	if (!row_changes(m, n)) {
+		memcpy(m->graph->to + m->end, old->to + begin, count * sizeof *old->to);
+		memcpy(m->graph->length + m->end, old->length + begin, count * sizeof *old->length);
+		m->end += count;
+		return;
+	}
+	for (uint32_t e = begin; e < begin + count; e++) {
+		uint32_t to = m->change->to_new ? m->change->to_new[old->to[e]] : old->to[e];
+		if (to == TLI_GRAPH_GONE)
+			continue;
+		while (merge_added(m, n, to))
+			;
+		if (!is_dropped(m, n, to))
+			push_edge(m, to, old->length[e]);
+	}
+}
+
+static void merge_rows(row_merge *m)
+{
+	uint32_t from = 0;
+	for (uint32_t n = 0; n < m->graph->node_count; n++) {
+		m->graph->first[n] = m->end;
+		const uint32_t *to_new = m->change->to_new;
+		while (to_new && from < m->old->node_count && (to_new[from] == TLI_GRAPH_GONE || to_new[from] < n))
+			from++;
+		if (!to_new)
+			merge_row(m, n, n);
+		else if (from < m->old->node_count && to_new[from] == n)
+			merge_row(m, n, from);
+		while (merge_added(m, n, UINT32_MAX))
+			;
+	}
+	m->graph->first[m->graph->node_count] = m->end;
+}
+
+tl_status tli_graph_create_changed(const tli_graph *old, const tli_graph_change *change, tli_graph_length_of length_of,
+	const void *context, tli_graph **out)
+{
+	tli_assert(old->cost == old->length);
+	size_t edges = old->edge_count - count_gone_edges(old, change->to_new) - change->dropped_count +
+		change->added_count;
+	if (change->node_count == UINT32_MAX || edges >= UINT32_MAX)
+		return TL_E_LIMIT;
+	row_merge merge = { .old = old, .change = change, .length_of = length_of, .context = context };
+	tl_status status = allocate_graph(change->node_count, (uint32_t)edges, false, &merge.graph);
+	if (status)
+		return status;
+	merge_rows(&merge);
+	tli_assert(merge.end == edges && merge.dropped == change->dropped_count);
+	return finish_graph(merge.graph, out);
+}
+
 void tli_graph_free(tli_graph *graph)
 {
 	if (!graph)

@@ -49,6 +49,23 @@ typedef double (*tli_graph_length_of)(const void *context, uint32_t a, uint32_t 
 tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count,
 	tli_graph_length_of length_of, const void *context, tli_graph **out);
 
+/* What changes in a graph of pairs. */
+typedef struct tli_graph_change {
+	uint32_t node_count;
+	/* [node count of the old graph] its node in the new one, or TLI_GRAPH_GONE, with all its edges; ascending. NULL = the same. */
+	const uint32_t *to_new;
+	/* Edges by their nodes in the new graph, each direction for itself, sorted by a, then b: those that go, and those that come. */
+	const tli_graph_pair *dropped, *added;
+	size_t dropped_count, added_count;
+} tli_graph_change;
+
+#define TLI_GRAPH_GONE UINT32_MAX
+
+/* The same graph as from all pairs after the change; the old one stays. length_of is asked for edges that come. O(n + e), much faster
+ * than making it. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_graph_create_changed(const tli_graph *old, const tli_graph_change *change, tli_graph_length_of length_of,
+	const void *context, tli_graph **out);
+
 void tli_graph_free(tli_graph *graph);
 size_t tli_graph_bytes(const tli_graph *graph);
 

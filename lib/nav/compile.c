@@ -55,6 +55,7 @@ static tl_status allocate_owners(tli_nav_owners *owners, const tl_map *map)
 	owners->polyline_count = (uint32_t)count_polylines(map);
 	owners->door_count = count_closed_doors(map);
 	owners->obstacle_count = count_static_obstacles(map);
+	owners->live = (tli_nav_live){ owners->segment_count, owners->door_count, owners->obstacle_count };
 	owners->polylines = tli_alloc_array(owners->polyline_count, sizeof *owners->polylines);
 	owners->doors = tli_alloc_array(owners->door_count, sizeof *owners->doors);
 	owners->obstacles = tli_alloc_array(owners->obstacle_count, sizeof *owners->obstacles);
@@ -67,13 +68,16 @@ void tli_nav_clear_owners(tli_nav_owners *owners)
 	tli_free(owners->polylines, owners->polyline_count * sizeof *owners->polylines);
 	tli_free(owners->doors, owners->door_count * sizeof *owners->doors);
 	tli_free(owners->obstacles, owners->obstacle_count * sizeof *owners->obstacles);
+	for (size_t i = 0; i < tli_array_length(owners->things); i++)
+		tli_free(owners->things[i].slots, owners->things[i].count * sizeof *owners->things[i].slots);
+	tli_array_free(owners->things);
 	*owners = (tli_nav_owners){ .polyline_count = 0 };
 }
 
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
 {
 	return owners->polyline_count * sizeof *owners->polylines + owners->door_count * sizeof *owners->doors +
-		owners->obstacle_count * sizeof *owners->obstacles;
+		owners->obstacle_count * sizeof *owners->obstacles + tli_array_bytes(owners->things);
 }
 
 /* Everything below fills the wall array from `at` on and returns where it ended. */
@@ -171,7 +175,7 @@ tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map)
 tli_nav_walls tli_nav_walls_of(const tl_nav *nav)
 {
 	const tli_nav_owners *owners = &nav->owners;
-	return (tli_nav_walls){ nav->walls, owners->segment_count, owners->door_count, owners->obstacle_count };
+	return (tli_nav_walls){ nav->walls, owners->live.segments, owners->live.doors, owners->live.obstacles };
 }
 
 /* ---- from a wall back to its owner ---- */
@@ -199,6 +203,12 @@ tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit)
 	if (hit->wall == TLI_HIT_SOLID)
 		return blocker;
 	uint32_t index = hit->wall;
+	if (nav->walls->keys) {
+		tl_point at = blocker.at;
+		blocker = tli_nav_name_slot(nav, index);
+		blocker.at = at;
+		return blocker;
+	}
 	if (index < owners->segment_count) {
 		const tli_nav_polyline *polyline = find_polyline(owners, index);
 		blocker.kind = TL_BLOCKER_WALL;

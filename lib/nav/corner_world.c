@@ -17,7 +17,7 @@
 /* For a body, or among discs, the walls are those of a point in a world in which each wall has grown by the body. */
 static bool has_bodies(const tl_nav *nav)
 {
-	return nav->radius > 0 || nav->owners.obstacle_count > 0;
+	return nav->radius > 0 || nav->owners.live.obstacles > 0;
 }
 
 static size_t list_segments(const tli_walls *walls, tli_mesh_segment *segments)

@@ -37,11 +37,28 @@ typedef struct tli_nav_single {
 	tl_place place;
 } tli_nav_single;
 
-/* Order in the wall array: segments of polylines, closed doors, static obstacles. */
+/* A thing that came, went, or became another one after the nav was made (follow_walls.c). */
+typedef struct tli_nav_thing {
+	tl_blocker_kind kind;
+	uint32_t index1, generation; /* generation 0: gone */
+	uint32_t count;
+	uint32_t *slots; /* [count]: of its segments, in order */
+	tl_place place;
+} tli_nav_thing;
+
+/* What blocks now. */
+typedef struct tli_nav_live {
+	uint32_t segments, doors, obstacles;
+} tli_nav_live;
+
+/* Order in the wall array: segments of polylines, closed doors, static obstacles. They stay as they were when the nav was made; what has
+ * changed since is in `things`, which go first. */
 typedef struct tli_nav_owners {
 	uint32_t polyline_count, segment_count, door_count, obstacle_count;
 	tli_nav_polyline *polylines;
 	tli_nav_single *doors, *obstacles;
+	tli_nav_thing *things; /* tli_array */
+	tli_nav_live live;
 } tli_nav_owners;
 
 /* ---- nodes (nodes.c) ---- */
@@ -50,11 +67,12 @@ enum { TLI_REACH_CLASSES = 64 };
 
 typedef struct tli_nav_nodes {
 	uint32_t count, slot_count;
-	tli_point *at;      /* [count] sorted by (y, x), then name */
-	tl_waypoint_id *id; /* [count] */
-	bool *blocked;      /* [count] on, in or too near to something: sees nothing */
-	float *reach;       /* [count * TLI_REACH_CLASSES] grid units, see reach.c; NULL where it is not worth it */
-	uint32_t *of_slot;  /* [slot_count] node by the index1 of a waypoint's id; TLI_NO_NODE */
+	tli_point *at;       /* [count] sorted by (y, x), then name */
+	tl_waypoint_id *id;  /* [count] */
+	bool *blocked;       /* [count] on, in or too near to something: sees nothing */
+	float *reach;        /* [count * TLI_REACH_CLASSES] grid units, see reach.c; NULL where it is not worth it */
+	size_t open_classes; /* of reach: where it was lost by edits */
+	uint32_t *of_slot;   /* [slot_count] node by the index1 of a waypoint's id; TLI_NO_NODE */
 } tli_nav_nodes;
 
 struct tl_nav {
@@ -126,6 +144,8 @@ static inline tl_status tli_nav_sees(
 tl_status tli_nav_compile_walls(tl_nav *nav, const tl_map *map);
 void tli_nav_clear_owners(tli_nav_owners *owners);
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners);
+/* The same for a slot of walls that have keys: those of a nav that was brought up to date in place. `at` is not filled in. */
+tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot);
 /* What the map calls the wall of a hit; the position of the hit in map units goes into `at`. hit->blocked must be true. */
 tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit);
 
@@ -135,6 +155,8 @@ size_t tli_nav_nodes_bytes(const tli_nav_nodes *nodes);
 /* TLI_NO_NODE for an id the nav does not know. */
 uint32_t tli_nav_find_node(const tl_nav *nav, tl_waypoint_id id);
 
+/* The edge of an authored link between two nodes, from the first to the second. */
+tli_graph_edge tli_nav_link_edge(const tl_nav *nav, uint32_t from, uint32_t to, const tl_link_info *info);
 /* Makes graph, authored, has_oneway, blocked_links. */
 tl_status tli_nav_compile_links(tl_nav *nav, const tl_map *map);
 
@@ -151,6 +173,8 @@ tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out);
 
 /* Fills in nodes.reach, where there are enough nodes for that to pay. */
 tl_status tli_nav_measure_reach(tl_nav *nav);
+/* The class of directions from one point to another, and how many there are. */
+int tli_nav_reach_class(tli_point from, tli_point to);
 /* p is certainly not seen by the node: it is farther than anything that the node sees in that direction. */
 bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p);
 

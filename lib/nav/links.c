@@ -43,6 +43,12 @@ static tl_status keep_blocked(link_job *job, tl_link_id id, const tl_link_info *
 	return TL_OK;
 }
 
+tli_graph_edge tli_nav_link_edge(const tl_nav *nav, uint32_t from, uint32_t to, const tl_link_info *info)
+{
+	double length = tli_nav_distance(nav, nav->nodes.at[from], nav->nodes.at[to]);
+	return (tli_graph_edge){ from, to, length, info->has_cost ? fmin(info->cost, COST_MAX) : length };
+}
+
 static tl_status add_nav_link(link_job *job, tl_link_id id, const tl_link_info *info)
 {
 	tl_nav *nav = job->nav;
@@ -58,10 +64,8 @@ static tl_status add_nav_link(link_job *job, tl_link_id id, const tl_link_info *
 		return keep_blocked(job, id, info, &hit);
 	if (from == to)
 		return TL_OK;
-	double length = tli_nav_distance(nav, a, b);
-	double cost = info->has_cost ? fmin(info->cost, COST_MAX) : length;
 	nav->has_oneway = nav->has_oneway || info->oneway;
-	return add_edges(job, (tli_graph_edge){ from, to, length, cost }, !info->oneway);
+	return add_edges(job, tli_nav_link_edge(nav, from, to, info), !info->oneway);
 }
 
 static tl_status add_nav_links(link_job *job, const tl_map *map)

@@ -3,6 +3,12 @@ libtautline_core_la_SOURCES += \
 	lib/nav/internal.h \
 	lib/nav/for_crowd.c \
 	lib/nav/for_crowd.h \
+	lib/nav/follow_authored.c \
+	lib/nav/follow_corners.c \
+	lib/nav/follow_links.c \
+	lib/nav/follow_links.h \
+	lib/nav/follow_nodes.c \
+	lib/nav/follow_walls.c \
 	lib/nav/links.c \
 	lib/nav/nav.c \
 	lib/nav/nodes.c \
@@ -12,6 +18,8 @@ libtautline_core_la_SOURCES += \
 	lib/nav/reason.c \
 	lib/nav/sight.c \
 	lib/nav/text.c \
+	lib/nav/update.c \
+	lib/nav/update.h \
 	lib/nav/corner_path.c \
 	lib/nav/corner_world.c \
 	lib/nav/look.c \

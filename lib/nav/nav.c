@@ -10,6 +10,7 @@
 #include "base/cookie.h"
 #include "base/alloc.h"
 #include "mesh/offset.h"
+#include "nav/update.h"
 
 /* Of the edges of the corner graph. */
 #define CACHE_BYTES ((size_t)256 << 20)
@@ -164,8 +165,12 @@ tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
 		return TL_E_INVALID;
 	if (nav->revision == tl_map_revision(map))
 		return TL_OK;
+	bool done;
+	tl_status status = tli_nav_follow(nav, map, &done);
+	if (status || done)
+		return status;
 	tl_nav fresh;
-	tl_status status = build_nav(&fresh, map, &nav->def);
+	status = build_nav(&fresh, map, &nav->def);
 	if (status)
 		return status;
 	clear(nav);
@@ -210,8 +215,8 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 	if (!nav || !out)
 		return TL_E_INVALID;
 	*out = (tl_nav_info){
-		.segments = (size_t)nav->owners.segment_count + nav->owners.door_count,
-		.obstacles = nav->owners.obstacle_count,
+		.segments = (size_t)nav->owners.live.segments + nav->owners.live.doors,
+		.obstacles = nav->owners.live.obstacles,
 		.waypoints = nav->nodes.count,
 		.edges = nav->graph ? nav->graph->edge_count : 0,
 		.components = nav->graph ? nav->graph->component_count : 0,

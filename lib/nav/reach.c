@@ -30,6 +30,11 @@ static int class_of(double dx, double dy)
 	return dx < 0 ? CLASSES - 1 - class : class;
 }
 
+int tli_nav_reach_class(tli_point from, tli_point to)
+{
+	return class_of((double)to.x - from.x, (double)to.y - from.y);
+}
+
 static void raise_classes(float *reach, double ux, double uy, double vx, double vy)
 {
 	double distance = sqrt(fmax(ux * ux + uy * uy, vx * vx + vy * vy)) * (1 + MARGIN) + 1;

@@ -97,3 +97,11 @@ bool tli_sight_wall_blocks(
 	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
 	return tli_sight_blocks(&line, &walls->entries[index]);
 }
+
+bool tli_sight_concerns(const tli_wall *wall, tli_point a, tli_point b, int32_t radius, tl_contact contact)
+{
+	tli_sight_line line = tli_sight_line_make(a, b, radius, contact);
+	tli_wall_entry entry = { *wall, tli_line_through(wall->a, wall->b).c };
+	tli_sight_touch unused;
+	return judge(&line, &entry, &unused) != GO_ON;
+}

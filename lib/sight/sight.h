@@ -35,6 +35,10 @@ tl_status tli_sight_sees(const tli_walls *walls, tli_point a, tli_point b, int32
 bool tli_sight_wall_blocks(
 	const tli_walls *walls, uint32_t index, tli_point a, tli_point b, int32_t radius, tl_contact contact);
 
+/* Has the wall anything to do with the line: does it block it, or touch it? Only such walls decide whether a sees b, besides the solids that
+ * hold both. */
+bool tli_sight_concerns(const tli_wall *wall, tli_point a, tli_point b, int32_t radius, tl_contact contact);
+
 /* What blocks first from a. Where a itself is forbidden: as tli_sight_position. Of several walls that block at the same point the one that
  * tli_walls_compare puts first. When b is on a wall: there, unless something blocks before. */
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,

@@ -119,6 +119,7 @@ void tli_walls_free(tli_walls *walls)
 	tli_free(walls->listed, walls->listed_room * sizeof *walls->listed);
 	tli_free(walls->row_room, ((size_t)walls->rows + 1) * sizeof *walls->row_room);
 	tli_free(walls->inside, inside_bytes(walls));
+	tli_free(walls->keys, walls->key_room * sizeof *walls->keys);
 	tli_free(walls, sizeof *walls);
 }
 
@@ -127,7 +128,8 @@ size_t tli_walls_bytes(const tli_walls *walls)
 	size_t lists = walls->first ? count_firsts(walls) * sizeof *walls->first : 0;
 	size_t rows = walls->row_room ? ((size_t)walls->rows + 1) * sizeof *walls->row_room : 0;
 	return sizeof *walls + walls->room * sizeof *walls->entries + lists + rows +
-		walls->listed_room * sizeof *walls->listed + inside_bytes(walls);
+		walls->listed_room * sizeof *walls->listed + walls->key_room * sizeof *walls->keys +
+		inside_bytes(walls);
 }
 
 int tli_walls_compare(const tli_walls *walls, uint32_t left, uint32_t right)
@@ -139,5 +141,7 @@ int tli_walls_compare(const tli_walls *walls, uint32_t left, uint32_t right)
 		order = tli_point_compare(l_swap ? l->a : l->b, r_swap ? r->a : r->b);
 	if (order == 0)
 		order = (l->radius > r->radius) - (l->radius < r->radius);
-	return order ? order : (left > right) - (left < right);
+	if (order || left == right)
+		return order;
+	return (walls->keys ? walls->keys[left] > walls->keys[right] : left > right) ? 1 : -1;
 }

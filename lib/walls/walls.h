@@ -52,7 +52,10 @@ typedef struct tli_walls {
 	size_t listed_room;
 	uint32_t *
 		row_room; /* [rows + 1]: where the room of a row, and of beyond, ends in `listed`; NULL before the first edit */
-	bool beyond;     /* the list of beyond is not empty */
+	bool beyond; /* the list of beyond is not empty */
+	/* [key_room]: the order of walls that coincide, by slot; the host's, freed with the walls. NULL: by slot itself. */
+	uint64_t *keys;
+	size_t key_room;
 	uint8_t *inside; /* one bit a cell, for solid.c; NULL without solid sides */
 } tli_walls;
 

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* nav/follow_links.h: what follow_nodes.c and follow_links.c share: a nav over waypoints between its old nodes and its new ones. */
+#ifndef TLI_NAV_FOLLOW_LINKS_H
+#define TLI_NAV_FOLLOW_LINKS_H
+
+#include "nav/update.h"
+
+/* In grid units. */
+typedef struct tli_nav_swath {
+	int64_t left, low, right, high;
+} tli_nav_swath;
+
+static inline tli_nav_swath tli_nav_join_swaths(tli_nav_swath one, tli_nav_swath other)
+{
+	return (tli_nav_swath){ one.left < other.left ? one.left : other.left,
+		one.low < other.low ? one.low : other.low, one.right > other.right ? one.right : other.right,
+		one.high > other.high ? one.high : other.high };
+}
+
+/* A segment or disc that left or came, with the box beyond which it concerns no line. */
+typedef struct tli_nav_moved {
+	tli_wall wall;
+	tli_nav_swath box;
+} tli_nav_moved;
+
+/* All that left, or all that came. */
+typedef struct tli_nav_moves {
+	tli_nav_moved *items; /* tli_array */
+	tli_nav_swath box;    /* of all */
+} tli_nav_moves;
+
+typedef struct tli_follow {
+	tl_nav *nav; /* nav->nodes are the new ones while this is in work */
+	const tl_map *map;
+	const tli_nav_edits *edits;
+	tli_nav_moves left, came;
+	tli_nav_nodes old; /* the nodes before */
+	uint32_t *
+		to_new; /* [old.count] or TLI_GRAPH_GONE for those whose edges are all made anew; NULL = the same, none gone */
+	uint32_t *to_old;                /* [new count] or TLI_NO_NODE; NULL likewise */
+	uint32_t old_count, new_count;   /* of the two */
+	bool renumbered;                 /* some node has another number, came or went */
+	size_t opened;                   /* classes of reach */
+	uint32_t *fresh;                 /* tli_array, ascending: nodes whose edges are all made anew */
+	tli_graph_pair *dropped, *added; /* tli_arrays: directed edges by new numbers */
+	tli_sight_scratch touches;
+} tli_follow;
+
+/* Does some of them concern the line? */
+bool tli_nav_moves_concern(const tl_nav *nav, const tli_nav_moves *moves, tli_point a, tli_point b);
+
+/* The nodes as they are now, into nav->nodes; the old ones stay in follow->old. TL_E_NOMEM: nothing has changed. */
+tl_status tli_follow_nodes(tli_follow *follow);
+/* One of both, at the end. */
+void tli_follow_keep_nodes(tli_follow *follow);
+void tli_follow_undo_nodes(tli_follow *follow);
+
+/* What lies behind what left is not known any more: opens the reach of nodes that could see it. */
+void tli_follow_open_reach(tli_follow *follow);
+
+/* The links of a nav whose edges are authored; its nodes are the new ones. TL_E_NOMEM, with nothing changed. */
+tl_status tli_follow_authored(tli_follow *follow);
+
+#endif

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/follow_walls.c: the walls of a nav after edits: what was touched leaves the grid of walls and comes back as it is now.
+ *
+ * A segment that only moves keeps its slot. A thing that came or went since the nav was made, or became another one, is in owners.things,
+ * which goes before the arrays that compile.c made; walls->keys has for each slot which segment of which thing it holds, in the order of the
+ * map, so that of walls that coincide the one is named that a nav made anew would name.
+ */
+#include "nav/update.h"
+
+#include "base/alloc.h"
+#include "map/store.h"
+
+/* Things in owners.things, beyond which all is made anew: they are searched one by one. */
+enum { THINGS_MAX = 1024 };
+
+/* ---- keys ---- */
+
+enum { KEY_SEGMENT_BITS = 24, KEY_INDEX_BITS = 32 };
+
+static uint64_t key_of(tl_blocker_kind kind, uint32_t index1, size_t segment)
+{
+	return ((uint64_t)kind << KEY_INDEX_BITS | index1) << KEY_SEGMENT_BITS | segment;
+}
+
+static void fill_wall_keys(const tli_nav_owners *owners, uint64_t *keys)
+{
+	for (uint32_t p = 0; p < owners->polyline_count; p++) {
+		const tli_nav_polyline *polyline = &owners->polylines[p];
+		uint32_t end = p + 1 < owners->polyline_count ? polyline[1].first : owners->segment_count;
+		for (uint32_t i = polyline->first; i < end; i++)
+			keys[i] = key_of(
+				TL_BLOCKER_WALL, polyline->wall.index1, polyline->segment + i - polyline->first);
+	}
+}
+
+static void fill_keys(const tli_nav_owners *owners, uint64_t *keys)
+{
+	fill_wall_keys(owners, keys);
+	keys += owners->segment_count;
+	for (uint32_t i = 0; i < owners->door_count; i++)
+		*keys++ = key_of(TL_BLOCKER_DOOR, owners->doors[i].index1, 0);
+	for (uint32_t i = 0; i < owners->obstacle_count; i++)
+		*keys++ = key_of(TL_BLOCKER_OBSTACLE, owners->obstacles[i].index1, 0);
+}
+
+/* Room for the key of each slot and one more. */
+static bool reserve_keys(tl_nav *nav)
+{
+	tli_walls *walls = nav->walls;
+	if (walls->keys && walls->key_room > walls->count)
+		return true;
+	size_t room = walls->count + walls->count / 8 + 16;
+	uint64_t *keys = tli_resize(walls->keys, walls->key_room * sizeof *keys, room * sizeof *keys);
+	if (!keys)
+		return false;
+	if (!walls->keys)
+		fill_keys(&nav->owners, keys);
+	walls->keys = keys;
+	walls->key_room = room;
+	return true;
+}
+
+/* ---- things ---- */
+
+static tli_nav_thing *find_thing(const tli_nav_owners *owners, tl_blocker_kind kind, uint32_t index1)
+{
+	tli_nav_thing *thing = owners->things, *end = thing + tli_array_length(thing);
+	while (thing < end && (thing->index1 != index1 || thing->kind != kind))
+		thing++;
+	return thing < end ? thing : NULL;
+}
+
+/* The first polyline whose wall has not a smaller index1; the wall's own, unless it has none. */
+static const tli_nav_polyline *find_made_wall(const tli_nav_owners *owners, uint32_t index1)
+{
+	uint32_t low = 0, high = owners->polyline_count;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (owners->polylines[middle].wall.index1 < index1)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	bool found = low < owners->polyline_count && owners->polylines[low].wall.index1 == index1;
+	return found ? &owners->polylines[low] : NULL;
+}
+
+static const tli_nav_single *find_made_single(const tli_nav_single *singles, uint32_t count, uint32_t index1)
+{
+	uint32_t low = 0, high = count;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (singles[middle].index1 < index1)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && singles[low].index1 == index1 ? &singles[low] : NULL;
+}
+
+/* What the nav has of a thing: its slots are slots[i], or first + i. */
+typedef struct held_thing {
+	uint32_t generation; /* 0 = nothing */
+	uint32_t count, first;
+	const uint32_t *slots; /* NULL: first, first + 1, .. */
+} held_thing;
+
+static held_thing hold_wall(const tli_nav_owners *owners, uint32_t index1)
+{
+	const tli_nav_polyline *polyline = find_made_wall(owners, index1);
+	if (!polyline)
+		return (held_thing){ .generation = 0 };
+	const tli_nav_polyline *next = polyline, *end = owners->polylines + owners->polyline_count;
+	while (next < end && next->wall.index1 == index1)
+		next++;
+	uint32_t last = next < end ? next->first : owners->segment_count;
+	return (held_thing){ polyline->wall.generation, last - polyline->first, polyline->first, NULL };
+}
+
+static held_thing hold_single(const tli_nav_owners *owners, bool is_door, uint32_t index1)
+{
+	const tli_nav_single *singles = is_door ? owners->doors : owners->obstacles;
+	const tli_nav_single *single = find_made_single(
+		singles, is_door ? owners->door_count : owners->obstacle_count, index1);
+	uint32_t first = owners->segment_count + (is_door ? 0 : owners->door_count);
+	if (!single)
+		return (held_thing){ .generation = 0 };
+	return (held_thing){ single->generation, 1, first + (uint32_t)(single - singles), NULL };
+}
+
+static held_thing hold_thing(const tli_nav_owners *owners, tl_blocker_kind kind, uint32_t index1)
+{
+	const tli_nav_thing *thing = find_thing(owners, kind, index1);
+	if (thing)
+		return (held_thing){ thing->generation, thing->count, 0, thing->slots };
+	return kind == TL_BLOCKER_WALL ? hold_wall(owners, index1)
+				       : hold_single(owners, kind == TL_BLOCKER_DOOR, index1);
+}
+
+static uint32_t held_slot(const held_thing *held, uint32_t i)
+{
+	tli_assert(i < held->count);
+	return held->slots ? held->slots[i] : held->first + i;
+}
+
+/* ---- what the map has ---- */
+
+/* A thing as it is now: what it is made of, segment by segment. */
+typedef struct present_thing {
+	uint32_t generation; /* 0 = there is none, or it blocks nothing */
+	uint32_t count;
+	tl_place place;
+	bool has_segment_places;
+	tli_wall_view view; /* of a wall */
+	tli_wall single;    /* of the others */
+} present_thing;
+
+static present_thing present_wall(const tl_map *map, uint32_t index1)
+{
+	tl_wall_id id = tl_map_next_wall(map, (tl_wall_id){ index1 - 1, 0 });
+	if (id.index1 != index1)
+		return (present_thing){ .generation = 0 };
+	tli_wall_view view = tli_map_view_wall(map, id);
+	return (present_thing){ .generation = id.generation,
+		.count = (uint32_t)view.segments,
+		.place = tli_map_segment_place(map, id, 0),
+		.has_segment_places = tli_map_has_segment_places(map, id),
+		.view = view };
+}
+
+static present_thing present_door(const tl_map *map, uint32_t index1)
+{
+	tl_door_id id = tl_map_next_door(map, (tl_door_id){ index1 - 1, 0 });
+	tl_door_info info;
+	if (id.index1 != index1 || tl_map_get_door(map, id, &info) || !info.closed)
+		return (present_thing){ .generation = 0 };
+	present_thing door = { .generation = id.generation, .count = 1, .place = info.place };
+	tli_map_door_ends(map, id, &door.single.a, &door.single.b);
+	return door;
+}
+
+static present_thing present_obstacle(const tl_map *map, uint32_t index1)
+{
+	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ index1 - 1, 0 });
+	tl_obstacle_info info;
+	if (id.index1 != index1 || tl_map_get_obstacle(map, id, &info) || info.moving)
+		return (present_thing){ .generation = 0 };
+	present_thing obstacle = { .generation = id.generation, .count = 1, .place = info.place };
+	tli_map_obstacle_circle(map, id, &obstacle.single.a, &obstacle.single.radius);
+	obstacle.single.b = obstacle.single.a;
+	return obstacle;
+}
+
+static present_thing present_of(const tl_map *map, tl_blocker_kind kind, uint32_t index1)
+{
+	if (kind == TL_BLOCKER_WALL)
+		return present_wall(map, index1);
+	return kind == TL_BLOCKER_DOOR ? present_door(map, index1) : present_obstacle(map, index1);
+}
+
+static tli_wall present_segment(const present_thing *thing, size_t i)
+{
+	const tli_wall_view *view = &thing->view;
+	if (!view->points)
+		return thing->single;
+	return (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, view->solid };
+}
+
+/* ---- steps ---- */
+
+static bool same_segment(const tli_wall *one, const tli_wall *other)
+{
+	return tli_point_equal(one->a, other->a) && tli_point_equal(one->b, other->b) && one->radius == other->radius &&
+		one->solid == other->solid;
+}
+
+/* A step for which there is room. */
+static void push_step(tl_nav *nav, tli_nav_steps *steps, tli_nav_step step)
+{
+	step.key_before = nav->walls->keys[step.slot];
+	tli_array_push(steps->items, step);
+}
+
+static tl_status move_slot(tl_nav *nav, tli_nav_steps *steps, uint32_t slot, const tli_wall *after)
+{
+	tli_nav_step step = { .slot = slot, .left = true, .came = true, .after = *after };
+	step.before = nav->walls->entries[slot].wall;
+	if (same_segment(&step.before, after))
+		return TL_OK;
+	if (!tli_array_reserve(steps->items, 1))
+		return TL_E_NOMEM;
+	tli_walls_remove(nav->walls, slot);
+	uint32_t again;
+	tl_status status = tli_walls_add(nav->walls, after, &again);
+	step.came = !status;
+	tli_assert(status || again == slot);
+	push_step(nav, steps, step);
+	return status;
+}
+
+static tl_status drop_slot(tl_nav *nav, tli_nav_steps *steps, uint32_t slot)
+{
+	if (!tli_array_reserve(steps->items, 1))
+		return TL_E_NOMEM;
+	push_step(nav, steps, (tli_nav_step){ .slot = slot, .left = true, .before = nav->walls->entries[slot].wall });
+	tli_walls_remove(nav->walls, slot);
+	return TL_OK;
+}
+
+static tl_status add_slot(tl_nav *nav, tli_nav_steps *steps, const tli_wall *wall, uint64_t key, uint32_t *slot)
+{
+	if (!reserve_keys(nav) || !tli_array_reserve(steps->items, 1))
+		return TL_E_NOMEM;
+	tl_status status = tli_walls_add(nav->walls, wall, slot);
+	if (status)
+		return status;
+	push_step(nav, steps, (tli_nav_step){ .slot = *slot, .came = true, .after = *wall });
+	nav->walls->keys[*slot] = key;
+	return TL_OK;
+}
+
+/* ---- one thing ---- */
+
+/* The thing in owners.things, which it joins if it is not there; its step is kept. There is room. */
+static tli_nav_thing *touch_thing(tli_nav_owners *owners, tli_nav_steps *steps, tl_blocker_kind kind, uint32_t index1)
+{
+	tli_nav_thing *thing = find_thing(owners, kind, index1);
+	bool appended = !thing;
+	if (appended) {
+		tli_array_push(owners->things, ((tli_nav_thing){ .kind = kind, .index1 = index1 }));
+		thing = &tli_array_last(owners->things);
+	}
+	tli_array_push(steps->things, ((tli_nav_thing_step){ (uint32_t)(thing - owners->things), appended, *thing }));
+	return thing;
+}
+
+static tl_status reserve_thing(tli_nav_owners *owners, tli_nav_steps *steps)
+{
+	if (tli_array_length(owners->things) >= THINGS_MAX)
+		return TL_E_LIMIT;
+	return tli_array_reserve(owners->things, 1) && tli_array_reserve(steps->things, 1) ? TL_OK : TL_E_NOMEM;
+}
+
+static void count_live(tli_nav_live *live, tl_blocker_kind kind, uint32_t count, uint32_t before)
+{
+	uint32_t *of_kind = kind == TL_BLOCKER_WALL ? &live->segments
+		: kind == TL_BLOCKER_DOOR           ? &live->doors
+						    : &live->obstacles;
+	*of_kind += count - before;
+}
+
+/* The thing is another one now, or gone: all its slots are given back, and the new ones taken. */
+static tl_status replace_thing(tl_nav *nav, tli_nav_steps *steps, const tli_nav_edit *edit, const present_thing *now)
+{
+	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
+	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
+	tl_status status = reserve_thing(&nav->owners, steps);
+	for (uint32_t i = 0; i < held.count && held.generation && !status; i++)
+		status = drop_slot(nav, steps, held_slot(&held, i));
+	uint32_t *slots = status || now->generation == 0 ? NULL : tli_alloc_array(now->count, sizeof *slots);
+	if (!status && now->generation && !slots)
+		status = TL_E_NOMEM;
+	if (status)
+		return status;
+	tli_nav_thing *thing = touch_thing(&nav->owners, steps, kind, edit->index1);
+	*thing = (tli_nav_thing){ kind, edit->index1, now->generation, now->generation ? now->count : 0, slots,
+		now->place };
+	count_live(&nav->owners.live, kind, thing->count, held.generation ? held.count : 0);
+	for (uint32_t i = 0; i < thing->count && !status; i++) {
+		tli_wall wall = present_segment(now, i);
+		status = add_slot(nav, steps, &wall, key_of(kind, edit->index1, i), &slots[i]);
+	}
+	return status;
+}
+
+static tl_status follow_thing(tl_nav *nav, tli_nav_steps *steps, const tl_map *map, const tli_nav_edit *edit)
+{
+	tl_blocker_kind kind = tli_nav_kind_of(edit->kind);
+	present_thing now = present_of(map, kind, edit->index1);
+	held_thing held = hold_thing(&nav->owners, kind, edit->index1);
+	if (held.generation == 0 && now.generation == 0)
+		return TL_OK;
+	tl_status status = TL_OK;
+	if (held.generation == now.generation && held.count == now.count) {
+		for (uint32_t i = 0; i < held.count && !status; i++) {
+			tli_wall wall = present_segment(&now, i);
+			status = move_slot(nav, steps, held_slot(&held, i), &wall);
+		}
+		return status;
+	}
+	return now.has_segment_places ? TL_E_LIMIT : replace_thing(nav, steps, edit, &now);
+}
+
+/* ---- bounds ---- */
+
+static tl_box bounds_of_wall(const tli_wall *w, int32_t resolution)
+{
+	double r = w->radius;
+	return (tl_box){ { (fmin(w->a.x, w->b.x) - r) / resolution, (fmin(w->a.y, w->b.y) - r) / resolution },
+		{ (fmax(w->a.x, w->b.x) + r) / resolution, (fmax(w->a.y, w->b.y) + r) / resolution } };
+}
+
+static tl_box join_boxes(tl_box one, tl_box other)
+{
+	return (tl_box){ { fmin(one.min.x, other.min.x), fmin(one.min.y, other.min.y) },
+		{ fmax(one.max.x, other.max.x), fmax(one.max.y, other.max.y) } };
+}
+
+static bool touches_rim(tl_box inner, tl_box outer)
+{
+	return inner.min.x <= outer.min.x || inner.min.y <= outer.min.y || inner.max.x >= outer.max.x ||
+		inner.max.y >= outer.max.y;
+}
+
+/* Only what left at the rim makes it necessary to look at all walls. */
+static void follow_bounds(tl_nav *nav, const tli_nav_steps *steps)
+{
+	const tli_walls *walls = nav->walls;
+	bool again = false;
+	for (size_t i = 0; i < tli_array_length(steps->items); i++) {
+		const tli_nav_step *step = &steps->items[i];
+		again = again ||
+			(step->left && touches_rim(bounds_of_wall(&step->before, nav->resolution), steps->bounds));
+		if (step->came && !tli_walls_is_free(walls, step->slot))
+			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&step->after, nav->resolution));
+	}
+	if (!again)
+		return;
+	nav->bounds = (tl_box){ { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
+	for (size_t i = 0; i < walls->count; i++)
+		if (!tli_walls_is_free(walls, i))
+			nav->bounds = join_boxes(nav->bounds, bounds_of_wall(&walls->entries[i].wall, nav->resolution));
+}
+
+/* ---- all ---- */
+
+static tl_status follow_kind(
+	tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_change_kind kind, tli_nav_steps *steps)
+{
+	tli_nav_edit_span span = tli_nav_edits_of(edits, kind);
+	tl_status status = TL_OK;
+	for (const tli_nav_edit *edit = span.begin; edit < span.end && !status; edit++)
+		status = follow_thing(nav, steps, map, edit);
+	return status;
+}
+
+tl_status tli_nav_follow_walls(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, tli_nav_steps *steps)
+{
+	static const tli_change_kind kinds[] = { TLI_CHANGE_WALL, TLI_CHANGE_DOOR, TLI_CHANGE_OBSTACLE };
+	steps->live = nav->owners.live;
+	steps->bounds = nav->bounds;
+	if (!reserve_keys(nav))
+		return TL_E_NOMEM;
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !status; i++)
+		status = follow_kind(nav, map, edits, kinds[i], steps);
+	if (!status)
+		follow_bounds(nav, steps);
+	return status;
+}
+
+void tli_nav_undo_steps(tl_nav *nav, tli_nav_steps *steps)
+{
+	for (size_t i = tli_array_length(steps->items); i-- > 0;) {
+		const tli_nav_step *step = &steps->items[i];
+		if (step->came)
+			tli_walls_remove(nav->walls, step->slot);
+		uint32_t slot = step->slot;
+		tl_status status = step->left ? tli_walls_add(nav->walls, &step->before, &slot) : TL_OK;
+		tli_assert(!status && slot == step->slot);
+		(void)status;
+		nav->walls->keys[slot] = step->key_before;
+	}
+	for (size_t i = tli_array_length(steps->things); i-- > 0;) {
+		const tli_nav_thing_step *step = &steps->things[i];
+		tli_nav_thing *thing = &nav->owners.things[step->at];
+		tli_free(thing->slots, thing->count * sizeof *thing->slots);
+		*thing = step->before;
+		if (step->appended)
+			tli_array_truncate(nav->owners.things, step->at);
+	}
+	nav->owners.live = steps->live;
+	nav->bounds = steps->bounds;
+	tli_array_free(steps->items);
+	tli_array_free(steps->things);
+}
+
+void tli_nav_keep_steps(tli_nav_steps *steps)
+{
+	for (size_t i = 0; i < tli_array_length(steps->things); i++) {
+		const tli_nav_thing *before = &steps->things[i].before;
+		tli_free(before->slots, before->count * sizeof *before->slots);
+	}
+	tli_array_free(steps->items);
+	tli_array_free(steps->things);
+}
+
+/* ---- from a slot back to its owner ---- */
+
+tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot)
+{
+	const tli_nav_owners *owners = &nav->owners;
+	uint64_t key = nav->walls->keys[slot];
+	uint32_t index1 = (uint32_t)(key >> KEY_SEGMENT_BITS), segment = key & ((1u << KEY_SEGMENT_BITS) - 1);
+	tl_blocker_kind kind = (tl_blocker_kind)(key >> (KEY_SEGMENT_BITS + KEY_INDEX_BITS));
+	const tli_nav_thing *thing = find_thing(owners, kind, index1);
+	tli_nav_single single = { index1, 0, { 0 } };
+	if (thing) {
+		single.generation = thing->generation;
+		single.place = thing->place;
+	} else if (kind == TL_BLOCKER_WALL) {
+		const tli_nav_polyline *polyline = find_made_wall(owners, index1);
+		const tli_nav_polyline *end = owners->polylines + owners->polyline_count;
+		while (polyline + 1 < end && polyline[1].wall.index1 == index1 && polyline[1].segment <= segment)
+			polyline++;
+		single.generation = polyline->wall.generation;
+		single.place = polyline->place;
+	} else {
+		bool is_door = kind == TL_BLOCKER_DOOR;
+		single = *find_made_single(is_door ? owners->doors : owners->obstacles,
+			is_door ? owners->door_count : owners->obstacle_count, index1);
+	}
+	tl_blocker blocker = { .kind = kind, .place = single.place };
+	if (kind == TL_BLOCKER_WALL) {
+		blocker.wall = (tl_wall_id){ index1, single.generation };
+		blocker.segment = segment;
+	} else if (kind == TL_BLOCKER_DOOR)
+		blocker.door = (tl_door_id){ index1, single.generation };
+	else
+		blocker.obstacle = (tl_obstacle_id){ index1, single.generation };
+	return blocker;
+}

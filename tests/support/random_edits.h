@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/support/random_edits.h: edits of a map at random, of all kinds that a nav follows, and a nav as text, so that two can be compared.
+ *
+ * Coordinates are multiples of a quarter in a small square: walls cross, overlap, share ends and make T-joints, waypoints lie on walls and on
+ * each other, solids lie inside solids.
+ */
+#ifndef TEST_SUPPORT_RANDOM_EDITS_H
+#define TEST_SUPPORT_RANDOM_EDITS_H
+
+#include "base/rng.h"
+#include <tautline/tautline.h>
+
+typedef struct random_edits {
+	tl_map *map;
+	tli_rng rng;
+	double width;       /* coordinates are 0 to this */
+	bool links;         /* edits of links too */
+	unsigned waypoints; /* how many it began with: about as many stay */
+	unsigned names;     /* taken so far */
+} random_edits;
+
+/* A map with some walls, doors, obstacles and waypoints, and links if asked for. Free edits->map. */
+void random_edits_start(random_edits *edits, uint64_t seed, double width, unsigned waypoints, bool links);
+
+/* One edit. */
+void random_edits_make(random_edits *edits);
+
+/* A random point. */
+tl_point random_edits_point(random_edits *edits);
+
+/* What a nav over waypoints holds, by the names and ids of the map: zero-terminated, for free(). */
+char *nav_as_text(const tl_nav *nav, const tl_map *map);
+
+#endif
