@@ -332,11 +332,26 @@ START_TEST(a_store_keeps_lists_of_all_lengths)
 		tli_label_list list = tli_label_store_list(&store, state);
 		ck_assert_uint_eq(list.count, counts[state]);
 		for (uint32_t i = 0; i < list.count; i++)
-			ck_assert(list.hubs[i] == i && list.hops[i] == (i ^ state) &&
-				tli_weight_of_parts(list.highs[i], list.lows[i]) == weight_of(i, state));
+			ck_assert(list.briefs[i].hub == i && list.rests[i].hop == (i ^ state) &&
+				tli_label_rest_weight(&list.rests[i]) == weight_of(i, state));
 	}
 	ck_assert_uint_eq(store.count, LABELS);
 	tli_label_store_free(&store);
+}
+END_TEST
+
+/* A label is left out only where no sum over its hub can be as small as the weight asked for. */
+START_TEST(floors_add_up_to_at_most_the_ceiling)
+{
+	tli_rng rng = { 8 };
+	for (int i = 0; i < 100000; i++) {
+		int64_t a = tli_rng_between(&rng, 0, INT64_C(1) << tli_rng_between(&rng, 0, 60)), b = 0;
+		if (i % 3)
+			b = tli_rng_between(&rng, 0, INT64_C(1) << tli_rng_between(&rng, 0, 60));
+		float floor = tli_weight_high_floor(a);
+		ck_assert((double)floor <= (double)a && (double)floor >= (double)a * (1 - 0x1p-22));
+		ck_assert(floor + tli_weight_high_floor(b) <= tli_weight_high_ceiling(a + b));
+	}
 }
 END_TEST
 
@@ -445,6 +460,7 @@ Suite *make_suite(void)
 	tcase_add_test(limits, making_labels_survives_failed_allocations);
 	tcase_add_test(limits, questions_survive_failed_allocations);
 	tcase_add_test(parts, a_store_keeps_lists_of_all_lengths);
+	tcase_add_test(parts, floors_add_up_to_at_most_the_ceiling);
 	tcase_add_test(parts, a_cover_picks_the_corner_of_most_paths);
 	suite_add_tcase(suite, answers);
 	suite_add_tcase(suite, limits);

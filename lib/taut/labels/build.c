@@ -113,8 +113,8 @@ static tl_status grow_together(label_build *build, const uint32_t *roots, uint32
 	tli_team_run(large ? build->team : NULL, count, sweep_root, build);
 	tl_status status = TL_OK;
 	for (uint32_t i = 0; i < count && !status; i++)
-		status = build->sweeps[i].overflow ? TL_E_LIMIT
-						   : tli_path_cover_add(&build->cover, &build->sweeps[i], roots[i]);
+		status = build->sweeps[i].status ? build->sweeps[i].status
+						 : tli_path_cover_add(&build->cover, &build->sweeps[i], roots[i]);
 	return status;
 }
 
@@ -167,7 +167,7 @@ static tl_status add_hub(label_build *build)
 	if (corner == UINT32_MAX)
 		corner = build->open[0];
 	tli_label_sweep_run(&build->sweeps[0], &build->thin, &build->store, corner);
-	status = build->sweeps[0].overflow ? TL_E_LIMIT : add_labels(build, corner);
+	status = build->sweeps[0].status ? build->sweeps[0].status : add_labels(build, corner);
 	tli_thinned_graph_remove(&build->thin, corner);
 	tli_path_cover_remove(&build->cover, corner);
 	mark_as_hub(build, corner);

@@ -6,7 +6,6 @@
 #include "base/assert.h"
 #include "base/rng.h"
 #include "taut/labels/labels.h"
-#include "graph/heap.h"
 
 /* ---- weights (corners/weight.h) in 96 bits, the upper 64 apart from the lower 32: they are looked at only where the upper are equal ---- */
 
@@ -32,12 +31,27 @@ static inline tli_weight tli_weight_of_parts(int64_t high, uint32_t low)
 
 /* ---- thinned graph (thin.c): the graph without the corners that are hubs already ---- */
 
+/* The weight of the leg with the bend at its end, in two parts, lies in the edge, so that a search computes and looks up nothing. */
+typedef struct tli_thinned_edge {
+	uint32_t to;
+	uint32_t low;
+	int64_t high;
+	tli_point at; /* the corner of `to` */
+} tli_thinned_edge;
+
+typedef struct tli_thinned_row {
+	tli_point at; /* the corner of the state */
+	uint32_t first, end;
+} tli_thinned_row;
+
 typedef struct tli_thinned_graph {
-	const tli_taut_graph *graph; /* borrowed */
-	tli_taut_edge *edges;        /* of a state: from graph->first[state] to end[state] */
-	uint32_t *end;
+	tli_thinned_edge *edges;
+	tli_thinned_row *rows; /* [states] */
+	size_t edge_count;     /* that there is room for */
+	uint32_t states;
 } tli_thinned_graph;
 
+/* The graph is read now and not needed later. */
 tl_status tli_thinned_graph_create(tli_thinned_graph *thin, const tli_taut_graph *graph);
 void tli_thinned_graph_free(tli_thinned_graph *thin);
 /* Removes all edges to the corner. */
@@ -67,42 +81,77 @@ typedef struct tli_label_store {
 	size_t count; /* labels */
 } tli_label_store;
 
+/* What is read of most labels: the rest is needed only where the floor leaves it open whether a path is covered. */
+typedef struct tli_label_brief {
+	uint32_t hub; /* rank: 0 is the first hub chosen */
+	float floor;  /* at most the upper part of the weight, by less than 2^-22 of it */
+} tli_label_brief;
+
+typedef struct tli_label_rest {
+	int64_t high; /* of the weight */
+	uint32_t low;
+	uint32_t hop; /* next state on the path to the hub, TLI_NO_STATE at the hub itself */
+} tli_label_rest;
+
 /* The labels of a state, hubs ascending. */
 typedef struct tli_label_list {
-	int64_t *highs; /* of the weights */
-	uint32_t *lows;
-	uint32_t *hubs; /* ranks: 0 is the first hub chosen */
-	uint32_t *hops; /* next state on the path to the hub, TLI_NO_STATE at the hub itself */
+	tli_label_brief *briefs;
+	tli_label_rest *rests;
 	uint32_t count;
 } tli_label_list;
+
+static inline tli_weight tli_label_rest_weight(const tli_label_rest *rest)
+{
+	return tli_weight_of_parts(rest->high, rest->low);
+}
+
+/* Floors of two weights, added, are not above the ceiling of their sum. */
+static inline float tli_weight_high_floor(int64_t high)
+{
+	return (float)high * (1 - 0x1p-23f);
+}
+
+static inline float tli_weight_high_ceiling(int64_t high)
+{
+	return (float)high * (1 + 0x1p-22f);
+}
 
 tl_status tli_label_store_create(tli_label_store *store, uint32_t states);
 void tli_label_store_free(tli_label_store *store);
 tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t hub, tli_weight weight, uint32_t hop);
 /* Valid until one is added to the state. */
 tli_label_list tli_label_store_list(const tli_label_store *store, uint32_t state);
+/* For a list that will be asked for soon: first where it is, then what it begins with. */
+void tli_label_store_prefetch(const tli_label_store *store, uint32_t state);
+void tli_label_store_prefetch_list(const tli_label_store *store, uint32_t state);
 
 /* ---- shortest paths from a corner that no earlier hub lies on (sweep.c) ---- */
 
+/* Two states of a corner take one line of the cache. */
 typedef struct tli_label_sweep_state {
 	int64_t high; /* of the weight */
 	uint32_t low;
-	uint32_t parent; /* state it was reached from */
+	uint32_t parent;       /* state it was reached from */
+	tli_direction arrival; /* from there */
 	uint32_t stamp;
+	uint32_t unused;
 } tli_label_sweep_state;
+
+/* A weight, and below it in 32 bits a state: what a sweep visits, in this order. */
+typedef unsigned __int128 tli_label_sweep_item;
 
 typedef struct tli_label_sweep {
 	tli_label_sweep_state *states;
-	tli_heap_item *items;
-	uint32_t *where;
-	tli_heap open;
-	/* By rank, the weights from the corner swept from; TLI_NO_LABEL_HIGH = no label. */
+	tli_label_sweep_item
+		*open; /* tli_array: a 4-ary heap; a state that was reached again by a lighter path is in it twice */
+	/* By rank, the weights from the corner swept from. Of those whose floor is INFINITY there is no label. */
+	float *to_hub_floor;
 	int64_t *to_hub;
 	uint32_t *to_hub_low;
 	uint32_t *settled; /* what was found, nearest first */
 	uint32_t settled_count, capacity, stamp;
 	uint64_t work;
-	bool overflow; /* a path was too long for a label */
+	tl_status status; /* of the last run: TL_E_LIMIT: a path was too long for a label; TL_E_NOMEM */
 } tli_label_sweep;
 
 tl_status tli_label_sweep_create(tli_label_sweep *sweep, uint32_t states);

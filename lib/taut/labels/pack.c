@@ -41,6 +41,11 @@ static uint32_t max_edges(const tli_taut_graph *graph)
 	return max;
 }
 
+static uint32_t group_of(const label_packing *packing, const tli_label_rest *rest)
+{
+	return rest->hop == TLI_NO_STATE ? 0 : packing->group[rest->hop];
+}
+
 /* Counts the labels of each group: filled[0] is that of the corner itself, filled[1 + i] that of the i-th edge. */
 static void count_groups(label_packing *packing, uint32_t state, tli_label_record *record)
 {
@@ -52,7 +57,7 @@ static void count_groups(label_packing *packing, uint32_t state, tli_label_recor
 	*record = (tli_label_record){ state, 0, packing->store->lists[state].count };
 	tli_label_list list = tli_label_store_list(packing->store, state);
 	for (uint32_t i = 0; i < list.count; i++) {
-		uint32_t group = list.hops[i] == TLI_NO_STATE ? 0 : packing->group[list.hops[i]];
+		uint32_t group = group_of(packing, &list.rests[i]);
 		record->groups += group > 0 && packing->filled[group] == 0;
 		packing->filled[group]++;
 	}
@@ -86,11 +91,11 @@ static void write_record(label_packing *packing, uint32_t state)
 	write_groups(packing, state, groups);
 	tli_label_list list = tli_label_store_list(packing->store, state);
 	for (uint32_t i = 0; i < list.count; i++) {
-		uint32_t group = list.hops[i] == TLI_NO_STATE ? 0 : packing->group[list.hops[i]];
+		uint32_t group = group_of(packing, &list.rests[i]);
 		uint32_t at = packing->filled[group]++;
-		hubs[at] = list.hubs[i];
-		lows[at] = list.lows[i];
-		highs[at] = list.highs[i];
+		hubs[at] = list.briefs[i].hub;
+		lows[at] = list.rests[i].low;
+		highs[at] = list.rests[i].high;
 	}
 }
 

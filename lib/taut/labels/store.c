@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/store.c: labels while they are made: one block per state: the upper parts of the weights, the lower ones, the hubs, the hops.
+ * taut/labels/store.c: labels while they are made: one block per state: what is read of most labels, and then the rest of each.
  *
  * A full block is copied to one of the next larger class (8, 12, 16, 24, 32, 48 ... labels), and is reused for another state. Blocks
  * are cut from slabs; about a sixth of the memory is slack. Lists are contiguous, since a search reads whole lists of states all
@@ -22,21 +22,33 @@ static size_t class_labels(uint32_t class)
 
 static size_t class_bytes(uint32_t class)
 {
-	return class_labels(class) * (sizeof(int64_t) + 3 * sizeof(uint32_t));
+	return class_labels(class) * (sizeof(tli_label_brief) + sizeof(tli_label_rest));
 }
 
 static tli_label_list view_block(void *block, uint32_t class, uint32_t count)
 {
-	size_t labels = class_labels(class);
-	int64_t *highs = block;
-	uint32_t *lows = (uint32_t *)(highs + labels);
-	return (tli_label_list){ highs, lows, lows + labels, lows + 2 * labels, count };
+	tli_label_brief *briefs = block;
+	return (tli_label_list){ briefs, (tli_label_rest *)(void *)(briefs + class_labels(class)), count };
 }
 
 tli_label_list tli_label_store_list(const tli_label_store *store, uint32_t state)
 {
 	const tli_label_slot *at = &store->lists[state];
-	return at->block ? view_block(at->block, at->class, at->count) : (tli_label_list){ NULL, NULL, NULL, NULL, 0 };
+	return at->block ? view_block(at->block, at->class, at->count) : (tli_label_list){ NULL, NULL, 0 };
+}
+
+void tli_label_store_prefetch(const tli_label_store *store, uint32_t state)
+{
+	__builtin_prefetch(&store->lists[state]);
+}
+
+void tli_label_store_prefetch_list(const tli_label_store *store, uint32_t state)
+{
+	const tli_label_slot *at = &store->lists[state];
+	const char *block = at->block;
+	size_t bytes = at->count * 8;
+	for (size_t line = 0; line < bytes && line < 1024; line += 64)
+		__builtin_prefetch(block + line);
 }
 
 tl_status tli_label_store_create(tli_label_store *store, uint32_t states)
@@ -97,10 +109,8 @@ static tl_status grow_block(tli_label_store *store, tli_label_slot *at)
 	if (at->block) {
 		tli_label_list from = view_block(at->block, at->class, at->count),
 			       to = view_block(block, class, at->count);
-		memcpy(to.highs, from.highs, at->count * sizeof *to.highs);
-		memcpy(to.lows, from.lows, at->count * sizeof *to.lows);
-		memcpy(to.hubs, from.hubs, at->count * sizeof *to.hubs);
-		memcpy(to.hops, from.hops, at->count * sizeof *to.hops);
+		memcpy(to.briefs, from.briefs, at->count * sizeof *to.briefs);
+		memcpy(to.rests, from.rests, at->count * sizeof *to.rests);
 		give_block(store, at->block, at->class);
 	}
 	at->block = block;
@@ -116,11 +126,10 @@ tl_status tli_label_store_add(tli_label_store *store, uint32_t state, uint32_t h
 		return TL_E_NOMEM;
 	tli_label_list list = view_block(at->block, at->class, at->count);
 	tli_assert(weight >= 0 && weight < TLI_LABEL_WEIGHT_MAX);
-	tli_assert(at->count == 0 || list.hubs[at->count - 1] < hub);
-	list.highs[at->count] = tli_weight_high(weight);
-	list.lows[at->count] = tli_weight_low(weight);
-	list.hubs[at->count] = hub;
-	list.hops[at->count] = hop;
+	tli_assert(at->count == 0 || list.briefs[at->count - 1].hub < hub);
+	int64_t high = tli_weight_high(weight);
+	list.briefs[at->count] = (tli_label_brief){ hub, tli_weight_high_floor(high) };
+	list.rests[at->count] = (tli_label_rest){ high, tli_weight_low(weight), hop };
 	at->count++;
 	store->count++;
 	return TL_OK;

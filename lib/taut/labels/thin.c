@@ -10,48 +10,60 @@
 #include "base/assert.h"
 #include "taut/labels/internal.h"
 
-#include <string.h>
+static tli_thinned_edge thin_edge(const tli_taut_graph *graph, const tli_taut_edge *edge)
+{
+	tli_point at = graph->positions[edge->to / 2];
+	tli_weight weight = tli_weight_of_join(edge->length, at);
+	return (tli_thinned_edge){ edge->to, tli_weight_low(weight), tli_weight_high(weight), at };
+}
+
+static void copy_rows(tli_thinned_graph *thin, const tli_taut_graph *graph)
+{
+	for (uint32_t state = 0; state < thin->states; state++) {
+		uint32_t first = graph->first[state], end = graph->first[state + 1];
+		thin->rows[state] = (tli_thinned_row){ graph->positions[state / 2], first, end };
+		for (uint32_t e = first; e < end; e++)
+			thin->edges[e] = thin_edge(graph, &graph->edges[e]);
+	}
+}
 
 tl_status tli_thinned_graph_create(tli_thinned_graph *thin, const tli_taut_graph *graph)
 {
 	uint32_t states = graph->state_count;
 	size_t edges = states ? graph->first[states] : 0;
-	*thin = (tli_thinned_graph){ graph, tli_alloc_array(edges, sizeof *thin->edges),
-		tli_alloc_array(states, sizeof *thin->end) };
-	if (!thin->edges || !thin->end) {
+	*thin = (tli_thinned_graph){ tli_alloc_array(edges, sizeof *thin->edges),
+		tli_alloc_array(states, sizeof *thin->rows), edges, states };
+	if (!thin->edges || !thin->rows) {
 		tli_thinned_graph_free(thin);
 		return TL_E_NOMEM;
 	}
-	if (edges)
-		memcpy(thin->edges, graph->edges, edges * sizeof *thin->edges);
-	for (uint32_t state = 0; state < states; state++)
-		thin->end[state] = graph->first[state + 1];
+	copy_rows(thin, graph);
 	return TL_OK;
 }
 
 void tli_thinned_graph_free(tli_thinned_graph *thin)
 {
-	uint32_t states = thin->graph ? thin->graph->state_count : 0;
-	tli_free(thin->edges, (states ? thin->graph->first[states] : 0) * sizeof *thin->edges);
-	tli_free(thin->end, states * sizeof *thin->end);
-	*thin = (tli_thinned_graph){ NULL, NULL, NULL };
+	tli_free(thin->edges, thin->edge_count * sizeof *thin->edges);
+	tli_free(thin->rows, thin->states * sizeof *thin->rows);
+	*thin = (tli_thinned_graph){ NULL, NULL, 0, 0 };
 }
 
 static void remove_edges(tli_thinned_graph *thin, uint32_t state, uint32_t corner)
 {
-	uint32_t keep = thin->graph->first[state];
-	for (uint32_t e = keep; e < thin->end[state]; e++) {
+	tli_thinned_row *row = &thin->rows[state];
+	uint32_t keep = row->first;
+	for (uint32_t e = keep; e < row->end; e++) {
 		if (thin->edges[e].to / 2 != corner)
 			thin->edges[keep++] = thin->edges[e];
 	}
-	thin->end[state] = keep;
+	row->end = keep;
 }
 
 void tli_thinned_graph_remove(tli_thinned_graph *thin, uint32_t corner)
 {
-	tli_assert(2 * corner + 1 < thin->graph->state_count);
+	tli_assert(2 * corner + 1 < thin->states);
 	for (uint32_t state = 2 * corner; state < 2 * corner + 2; state++) {
-		for (uint32_t e = thin->graph->first[state]; e < thin->end[state]; e++)
+		for (uint32_t e = thin->rows[state].first; e < thin->rows[state].end; e++)
 			remove_edges(thin, thin->edges[e].to ^ 1, corner);
 	}
 }
