@@ -110,7 +110,7 @@ static inline tli_around_part *split(const tli_around_part *part, const tli_mesh
 }
 
 /* Advances the first part of the queue by a triangle, and so on until it is empty or a lot of room is used up. */
-static inline bool advance_lot(around *a, const tli_reach *within)
+static bool advance_lot(around *a)
 {
 	tli_expand *expand = a->expand;
 	if (!make_queue_room(a))
@@ -122,8 +122,6 @@ static inline bool advance_lot(around *a, const tli_reach *within)
 	bool room = true;
 	for (; part < end && part < last && room; part++) {
 		if (part->edge < 0 && !tli_expand_passes_gate(expand, &part->edge))
-			continue;
-		if (within && tli_reach_leaves_out(within, direction_of(part->right), direction_of(part->left)))
 			continue;
 		const tli_mesh_step *step = &steps[part->edge];
 		int32_t node = step->node;
@@ -184,6 +182,7 @@ static tl_status look_with_care(around *a)
 tl_status tli_point_look_around(tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location)
 {
 	around a = { expand, corners, p, 0, 0, 0 };
+	tli_assert(!expand->within);
 	tli_array_truncate(expand->visible, 0);
 	tli_array_truncate(expand->careful, 0);
 	int32_t sides[4];
@@ -192,8 +191,7 @@ tl_status tli_point_look_around(tli_expand *expand, const tli_corners *corners, 
 	for (int i = 0; i < count && !status; i++)
 		status = open_side(&a, sides[i]);
 	while (!status && a.first < a.end)
-		status = (expand->within ? advance_lot(&a, expand->within) : advance_lot(&a, NULL)) ? TL_OK
-												    : TL_E_NOMEM;
+		status = advance_lot(&a) ? TL_OK : TL_E_NOMEM;
 	if (!status)
 		status = look_with_care(&a);
 	return status ? status : tli_budget_spend(a.passed + a.passed / 2);

@@ -67,7 +67,7 @@ tl_status tli_corner_look(struct tli_expand *expand, const tli_corners *corners,
 tl_status tli_point_look(
 	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
 
-/* The same in no particular order, faster. */
+/* The same in no particular order, in half the time; expand->within is NULL. */
 tl_status tli_point_look_around(
 	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
 

@@ -117,6 +117,19 @@ tli_reach tli_reach_make(tli_point eye, tli_point other, double length)
 	return (tli_reach){ x, y, limit, (spare > 0 ? spare : 0) + REACH_ROUNDING * limit * limit };
 }
 
+/* Is all of a cone beyond two vertices met on its bounds outside? v is outside where f(v) = |v| length - v . other is above `spare`. With a
+ * unit vector n, (v . n) length - v . other is linear and at most f: where it is above `spare` at both vertices, it is so
+ * farther along the bounds and everywhere between them. */
+static bool is_out_of_reach(const tli_reach *reach, tli_direction right, tli_direction left)
+{
+	double rx = right.x, ry = right.y, lx = left.x, ly = left.y;
+	double nx = rx + lx, ny = ry + ly, size = sqrt(nx * nx + ny * ny);
+	double right_limit = reach->spare + reach->x * rx + reach->y * ry;
+	double left_limit = reach->spare + reach->x * lx + reach->y * ly;
+	return reach->length * (nx * rx + ny * ry) > right_limit * size &&
+		reach->length * (nx * lx + ny * ly) > left_limit * size;
+}
+
 static bool point_is_legal(tli_point p)
 {
 	return p.x >= -TLI_GRID_MAX && p.x <= TLI_GRID_MAX && p.y >= -TLI_GRID_MAX && p.y <= TLI_GRID_MAX;
@@ -233,7 +246,7 @@ static bool advance_plain_cone(cone_view *v, int32_t *edge)
 			lx = x;
 			ly = y;
 			at = step->right;
-			if (v->within && tli_reach_leaves_out(v->within, v->right, (tli_direction){ x, y }))
+			if (v->within && is_out_of_reach(v->within, v->right, (tli_direction){ x, y }))
 				at = TLI_MESH_NONE;
 		} else {
 			at = right > 0 ? step->right : step->left;
@@ -283,7 +296,7 @@ tl_status tli_expand_cone(
 		v.left = below ? below->right : cone.left.d;
 		v.special = part.node < 0 ? RIGHT_UNBOUNDED : 0;
 		v.special |= !below ? left_of_all : below->node < 0 ? LEFT_UNBOUNDED : 0;
-		if (v.within && !v.special && tli_reach_leaves_out(v.within, v.right, v.left))
+		if (v.within && !v.special && is_out_of_reach(v.within, v.right, v.left))
 			continue;
 		room = room && look_over(&v, part.edge);
 	}

@@ -59,7 +59,8 @@ tl_status tli_point_joins(tli_expand *expand, const tli_corners *corners, tli_po
 		expand->pockets = &corners->pockets;
 		expand->ends = goal ? (tli_block_ends){ ends->goal, ends->start, ends->turn } : *ends;
 	}
-	tl_status status = tli_point_look_around(expand, corners, p, location);
+	tl_status status = expand->within ? tli_point_look(expand, corners, p, location)
+					  : tli_point_look_around(expand, corners, p, location);
 	expand->pockets = NULL;
 	tli_array_truncate(*joins, 0);
 	size_t visible = tli_array_length(expand->visible);

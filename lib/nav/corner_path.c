@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/corner_path.c: the shortest path between two points, bending at wall ends: straight; or none, if walls separate them; or by search or
- * index (lib/taut) between the states joined to either end, limited at first to paths hardly longer than straight if there may be one.
+ * nav/corner_path.c: the shortest path between two points, bending at wall ends: straight; or none, if walls separate them; or one that
+ * a search finds (corner_search.c).
  *
  * A body's end may be free and yet nearer to a wall than the polygon that stands for the body allows (by less than 1 %): the path then
  * begins with a step to a near position where it fits (corners/escape.h). A partial path leads to the point nearest to the goal in what can
@@ -11,9 +11,6 @@
 
 #include "base/assert.h"
 #include "nav/internal.h"
-
-/* How much longer than the straight line, and than the landmarks' bound, are paths that are looked for before any others? */
-static const double STRAIGHT_DETOUR = 1.0 / 512, BOUND_DETOUR = 1.0 / 16;
 
 /* The best path so far: over `from` and `to` with query->path_nodes between them. */
 typedef struct escape_path {
@@ -72,120 +69,16 @@ static tl_status make_corner_stops(
 	return status ? status : add_corner_stop(query, goal->at, goal->node);
 }
 
-static const uint32_t *last_bends(const tl_query *query, size_t *count)
-{
-	if (query->cold)
-		return tli_cones_path_corners(query->cones, count);
-	return query->nav->labels ? tli_labels_path_corners(query->labels_query, count)
-				  : tli_taut_path_corners(query->taut, count);
-}
-
 /* Keeps the bends of the last search. */
 static tl_status keep_bends(tl_query *query)
 {
 	size_t count;
-	const uint32_t *bends = last_bends(query, &count);
+	const uint32_t *bends = tli_nav_bends(query, &count);
 	tli_array_truncate(query->path_nodes, 0);
 	if (!tli_array_reserve(query->path_nodes, count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(query->path_nodes, bends[i]);
-	return TL_OK;
-}
-
-/* The search for paths up to this length. Only what lies on paths between the blocks of the ends, and in reach, is joined. */
-static tl_status search_within(
-	tl_query *query, const tli_escape *from, const tli_escape *to, double longest, tli_taut_result *found)
-{
-	const tl_nav *nav = query->nav;
-	tli_reach there = tli_reach_make(from->at, to->at, longest), back = tli_reach_make(to->at, from->at, longest);
-	bool all = !(longest < INFINITY);
-	const tli_corners *corners = nav->corners;
-	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
-	query->expand.within = all ? NULL : &there;
-	tl_status status = tli_point_joins(
-		&query->expand, corners, from->at, from->location, false, &ends, &query->from_joins);
-	query->expand.within = all ? NULL : &back;
-	if (!status)
-		status = tli_point_joins(&query->expand, corners, to->at, to->location, true, &ends, &query->to_joins);
-	query->expand.within = NULL;
-	if (status)
-		return status;
-	tli_taut_graph graph = tli_corners_graph(corners);
-	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
-		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, &ends,
-		all ? 0 : longest };
-	return nav->labels ? tli_labels_run(nav->labels, query->labels_query, &def, found)
-			   : tli_taut_run(query->taut, &def, found);
-}
-
-/* Without edges: what is met by cones on the shortest path and beside it is all that is looked at. */
-static bool is_cold(const tl_nav *nav)
-{
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	return !nav->labels && !graph.first && tli_edge_cache_is_cold(graph.cache);
-}
-
-static tl_status search_cold(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
-{
-	const tli_corners *corners = query->nav->corners;
-	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
-	tli_cones_def def = { corners, from->at, to->at, from->location, to->location, &ends };
-	tl_status status = tli_cones_run(query->cones, &def, found);
-	if (!status)
-		tli_edge_cache_count_cold(corners->cache, found->expanded);
-	return status;
-}
-
-/* The corner of the triangle at an end that is nearest to it, UINT32_MAX if it has none. A straight line leads there. */
-static uint32_t nearest_corner(const tli_corners *corners, const tli_escape *end, double *distance)
-{
-	uint32_t nearest = UINT32_MAX;
-	int32_t first = end->location.edge / 3 * 3;
-	*distance = INFINITY;
-	for (int32_t h = first; h < first + 3; h++) {
-		int32_t corner = corners->of_vertex[tli_mesh_origin(corners->mesh, h)];
-		double length = corner < 0 ? INFINITY : tli_distance_points(end->at, corners->positions[corner]);
-		if (length < *distance) {
-			*distance = length;
-			nearest = (uint32_t)corner;
-		}
-	}
-	return nearest;
-}
-
-/* A lower bound of the length of a path: the landmarks' for the nearest corners, less the lines to them. */
-static double least_length(const tl_nav *nav, const tli_escape *from, const tli_escape *to)
-{
-	double there, back, straight = tli_distance_points(from->at, to->at);
-	if (!nav->landmarks)
-		return straight;
-	uint32_t a = nearest_corner(nav->corners, from, &there), b = nearest_corner(nav->corners, to, &back);
-	if (a == UINT32_MAX || b == UINT32_MAX)
-		return straight;
-	return fmax(straight, tli_landmarks_difference(nav->landmarks, a, b) - there - back);
-}
-
-/* All that matters lies in an ellipse about the ends, if the path is no longer than the limit that it is made for, and a path found in it is
- * the shortest of all. So narrow ones are tried first: one for paths that are hardly longer than straight, where the landmarks allow them,
- * and one for paths hardly longer than the landmarks say. */
-static tl_status run_search(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
-{
-	query->cold = is_cold(query->nav);
-	if (query->cold)
-		return search_cold(query, from, to, found);
-	double straight = tli_distance_points(from->at, to->at), least = least_length(query->nav, from, to);
-	double limits[] = { straight * (1 + STRAIGHT_DETOUR), least * (1 + BOUND_DETOUR), INFINITY };
-	uint32_t expanded = 0;
-	for (int i = least > limits[0]; i < 3; i++) {
-		tl_status status = search_within(query, from, to, limits[i], found);
-		if (status)
-			return status;
-		expanded += found->expanded;
-		if (found->found)
-			break;
-	}
-	found->expanded = expanded;
 	return TL_OK;
 }
 
@@ -211,7 +104,7 @@ static tl_status try_escape_pair(
 		return TL_OK;
 	}
 	tli_taut_result found;
-	status = run_search(query, from, to, &found);
+	status = tli_nav_search_corners(query, from, to, &found);
 	if (status)
 		return status;
 	result->expanded += found.expanded;

@@ -102,6 +102,9 @@ typedef struct tli_nav_stop {
 	double length, cost; /* of the leg from the stop before */
 } tli_nav_stop;
 
+/* Of a search by corners. */
+typedef enum tli_nav_engine { TLI_NAV_BY_CONES, TLI_NAV_BY_STATES, TLI_NAV_BY_LABELS } tli_nav_engine;
+
 struct tli_nav_chain; /* pull.c */
 
 struct tl_query {
@@ -118,7 +121,7 @@ struct tl_query {
 	/* for the corner graph */
 	tli_taut *taut;
 	tli_cones *cones;
-	bool cold; /* the last search was that of `cones` */
+	tli_nav_engine engine; /* of the last search */
 	tli_labels_query *labels_query;
 	tli_expand expand;
 	tli_taut_join *from_joins, *to_joins; /* tli_arrays */
@@ -196,6 +199,10 @@ typedef struct tli_nav_end {
 /* The path over corners between two different free points, into query->stops; fills in found, reason, expanded. */
 tl_status tli_nav_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);
+/* The shortest path between two escapes that do not see each other. */
+tl_status tli_nav_search_corners(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found);
+/* After a search that found: the corners of the path, from the start on; *count of them. Valid until the next search. */
+const uint32_t *tli_nav_bends(const tl_query *query, size_t *count);
 /* Where there is none, or the goal is blocked: the path to the point nearest to it; fills in partial, adds to expanded. */
 tl_status tli_nav_partial_corner_path(
 	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tl_path_result *result);

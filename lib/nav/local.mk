@@ -21,6 +21,7 @@ libtautline_core_la_SOURCES += \
 	lib/nav/update.c \
 	lib/nav/update.h \
 	lib/nav/corner_path.c \
+	lib/nav/corner_search.c \
 	lib/nav/corner_world.c \
 	lib/nav/look.c \
 	lib/nav/reach.c \

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/corner_search.c: the shortest path between two free points that do not see each other, by one of the engines of lib/taut: cones while few
+ * edges are known, else states, or labels where there is an index. States and labels begin with what is joined to either end.
+ *
+ * All that matters lies in an ellipse about the ends, if the path is no longer than the limit that it is made for, and a path found in it is
+ * the shortest of all. On open ground, where an end sees hundreds of corners, narrow ones are tried first: one for paths that are hardly
+ * longer than straight, where the landmarks allow them, and one for paths hardly longer than the landmarks say.
+ */
+#include "nav/internal.h"
+
+/* How much longer than the straight line, and than the landmarks' bound, are paths that are looked for before any others? */
+static const double STRAIGHT_DETOUR = 1.0 / 512, BOUND_DETOUR = 1.0 / 16;
+
+/* Of a whole graph that is not open ground, edges a state. On maps of games they are 2 to 20, on fields of lone walls 60 and more. */
+enum { CLOSE_EDGES = 32 };
+
+static tli_nav_engine engine_of(const tl_nav *nav)
+{
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	if (nav->labels)
+		return TLI_NAV_BY_LABELS;
+	return graph.first || !tli_edge_cache_is_cold(graph.cache) ? TLI_NAV_BY_STATES : TLI_NAV_BY_CONES;
+}
+
+static bool is_open_ground(const tli_corners *corners)
+{
+	return !corners->first || tli_array_length(corners->edges) > CLOSE_EDGES * tli_array_length(corners->first);
+}
+
+/* Only what lies on paths between the blocks of the ends, and in reach of paths up to this length, is joined. */
+static tl_status join_ends(
+	tl_query *query, const tli_escape *from, const tli_escape *to, const tli_block_ends *ends, double longest)
+{
+	const tli_corners *corners = query->nav->corners;
+	tli_reach there = tli_reach_make(from->at, to->at, longest), back = tli_reach_make(to->at, from->at, longest);
+	tli_expand *expand = &query->expand;
+	bool all = !(longest < INFINITY);
+	expand->within = all ? NULL : &there;
+	tl_status status = tli_point_joins(expand, corners, from->at, from->location, false, ends, &query->from_joins);
+	expand->within = all ? NULL : &back;
+	if (!status)
+		status = tli_point_joins(expand, corners, to->at, to->location, true, ends, &query->to_joins);
+	expand->within = NULL;
+	return status;
+}
+
+/* The search for paths up to this length. */
+static tl_status search_within(tl_query *query, const tli_escape *from, const tli_escape *to,
+	const tli_block_ends *ends, double longest, tli_taut_result *found)
+{
+	const tl_nav *nav = query->nav;
+	tl_status status = join_ends(query, from, to, ends, longest);
+	if (status)
+		return status;
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
+		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, ends,
+		longest < INFINITY ? longest : 0 };
+	return query->engine == TLI_NAV_BY_LABELS ? tli_labels_run(nav->labels, query->labels_query, &def, found)
+						  : tli_taut_run(query->taut, &def, found);
+}
+
+/* What is met by cones on the shortest path and beside it is all that is looked at. */
+static tl_status search_by_cones(tl_query *query, const tli_escape *from, const tli_escape *to,
+	const tli_block_ends *ends, tli_taut_result *found)
+{
+	const tli_corners *corners = query->nav->corners;
+	tli_cones_def def = { corners, from->at, to->at, from->location, to->location, ends };
+	tl_status status = tli_cones_run(query->cones, &def, found);
+	if (!status)
+		tli_edge_cache_count_cold(corners->cache, found->expanded);
+	return status;
+}
+
+/* The corner of the triangle at an end that is nearest to it, UINT32_MAX if it has none. A straight line leads there. */
+static uint32_t nearest_corner(const tli_corners *corners, const tli_escape *end, double *distance)
+{
+	uint32_t nearest = UINT32_MAX;
+	int32_t first = end->location.edge / 3 * 3;
+	*distance = INFINITY;
+	for (int32_t h = first; h < first + 3; h++) {
+		int32_t corner = corners->of_vertex[tli_mesh_origin(corners->mesh, h)];
+		double length = corner < 0 ? INFINITY : tli_distance_points(end->at, corners->positions[corner]);
+		if (length < *distance) {
+			*distance = length;
+			nearest = (uint32_t)corner;
+		}
+	}
+	return nearest;
+}
+
+/* A lower bound of the length of a path: the landmarks' for the nearest corners, less the lines to them. */
+static double least_length(const tl_nav *nav, const tli_escape *from, const tli_escape *to)
+{
+	double there, back, straight = tli_distance_points(from->at, to->at);
+	if (!nav->landmarks)
+		return straight;
+	uint32_t a = nearest_corner(nav->corners, from, &there), b = nearest_corner(nav->corners, to, &back);
+	if (a == UINT32_MAX || b == UINT32_MAX)
+		return straight;
+	return fmax(straight, tli_landmarks_difference(nav->landmarks, a, b) - there - back);
+}
+
+/* Narrow ellipses, then wider ones. */
+static tl_status search_open_ground(tl_query *query, const tli_escape *from, const tli_escape *to,
+	const tli_block_ends *ends, tli_taut_result *found)
+{
+	double straight = tli_distance_points(from->at, to->at), least = least_length(query->nav, from, to);
+	double limits[] = { straight * (1 + STRAIGHT_DETOUR), least * (1 + BOUND_DETOUR), INFINITY };
+	uint32_t expanded = 0;
+	tl_status status = TL_OK;
+	found->found = false;
+	for (int i = least > limits[0]; i < 3 && !status && !found->found; i++) {
+		status = search_within(query, from, to, ends, limits[i], found);
+		expanded += found->expanded;
+	}
+	found->expanded = expanded;
+	return status;
+}
+
+tl_status tli_nav_search_corners(tl_query *query, const tli_escape *from, const tli_escape *to, tli_taut_result *found)
+{
+	const tli_corners *corners = query->nav->corners;
+	tli_block_ends ends = tli_pockets_between(&corners->pockets, from->location.edge / 3, to->location.edge / 3);
+	query->engine = engine_of(query->nav);
+	if (query->engine == TLI_NAV_BY_CONES)
+		return search_by_cones(query, from, to, &ends, found);
+	if (is_open_ground(corners))
+		return search_open_ground(query, from, to, &ends, found);
+	return search_within(query, from, to, &ends, INFINITY, found);
+}
+
+const uint32_t *tli_nav_bends(const tl_query *query, size_t *count)
+{
+	switch (query->engine) {
+	case TLI_NAV_BY_CONES:
+		return tli_cones_path_corners(query->cones, count);
+	case TLI_NAV_BY_LABELS:
+		return tli_labels_path_corners(query->labels_query, count);
+	case TLI_NAV_BY_STATES:
+		break;
+	}
+	return tli_taut_path_corners(query->taut, count);
+}
