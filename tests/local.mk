@@ -229,6 +229,7 @@ check_PROGRAMS += tests/property/test_lint_links
 check_PROGRAMS += tests/property/test_lint_sweep
 check_PROGRAMS += tests/property/test_lint_walls
 check_PROGRAMS += tests/property/test_mesh_edits
+check_PROGRAMS += tests/property/test_mesh_repair
 check_PROGRAMS += tests/property/test_mesh_exact
 check_PROGRAMS += tests/property/test_mesh_random
 check_PROGRAMS += tests/property/test_nav_corners

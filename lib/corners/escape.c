@@ -46,10 +46,10 @@ bool tli_is_live(const tli_mesh *mesh, tli_mesh_location location)
 /* In a new part of the plane, or in another direction than all that were taken. */
 static bool is_new(const escape_search *f, tli_point q, tli_mesh_location location)
 {
-	int32_t part = f->mesh->component[location.edge / 3];
+	int32_t part = tli_mesh_part(f->mesh, location.edge / 3);
 	for (size_t i = 0; i < *f->count; i++) {
 		const tli_escape *taken = &f->escapes[i];
-		if (f->mesh->component[taken->location.edge / 3] == part && tli_dot(f->p, taken->at, q) >= 0)
+		if (tli_mesh_part(f->mesh, taken->location.edge / 3) == part && tli_dot(f->p, taken->at, q) >= 0)
 			return false;
 	}
 	return true;

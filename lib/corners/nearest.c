@@ -51,7 +51,7 @@ static void keep_candidate(nearest_search *f, tli_point p, int64_t squared)
 static bool is_in_parts(const nearest_search *f, int32_t triangle)
 {
 	for (size_t i = 0; i < f->def->part_count; i++)
-		if (f->def->mesh->component[triangle] == f->def->parts[i])
+		if (tli_mesh_part(f->def->mesh, triangle) == f->def->parts[i])
 			return true;
 	return false;
 }

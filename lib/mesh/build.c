@@ -181,6 +181,7 @@ void tli_mesh_free(tli_mesh *mesh)
 	tli_array_free(mesh->lines);
 	tli_array_free(mesh->crossings);
 	tli_array_free(mesh->component);
+	tli_array_free(mesh->same);
 	tli_array_free(mesh->winding);
 	tli_array_free(mesh->inside);
 	tli_array_free(mesh->stack);
@@ -195,6 +196,7 @@ size_t tli_mesh_bytes(const tli_mesh *mesh)
 	size_t cells = (size_t)mesh->hints.columns * (size_t)mesh->hints.rows;
 	return sizeof *mesh + tli_array_bytes(mesh->edges) + tli_array_bytes(mesh->vertices) +
 		tli_array_bytes(mesh->pieces) + tli_array_bytes(mesh->lines) + tli_array_bytes(mesh->crossings) +
-		tli_array_bytes(mesh->component) + tli_array_bytes(mesh->winding) + tli_array_bytes(mesh->inside) +
-		tli_array_bytes(mesh->stack) + tli_array_bytes(mesh->corridor) + cells * sizeof *mesh->hints.triangle;
+		tli_array_bytes(mesh->component) + tli_array_bytes(mesh->same) + tli_array_bytes(mesh->winding) +
+		tli_array_bytes(mesh->inside) + tli_array_bytes(mesh->stack) + tli_array_bytes(mesh->corridor) +
+		cells * sizeof *mesh->hints.triangle;
 }

@@ -27,7 +27,7 @@ tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 		*vertex = tli_mesh_origin(mesh, where.edge);
 		return TL_OK;
 	}
-	if (!tli_mesh_reserve(mesh, 2, 1, 1, 0))
+	if (!tli_mesh_reserve(mesh, 2, 1, 1, 0) || !tli_mesh_ready(mesh, 32))
 		return TL_E_NOMEM;
 	*vertex = tli_mesh_add_vertex(mesh, p);
 	tli_mesh_join_vertex(mesh, where, *vertex);
@@ -36,7 +36,7 @@ tl_status tli_mesh_insert_vertex(tli_mesh *mesh, tli_point p, int32_t *vertex)
 		tli_mesh_suspect_star(mesh, *vertex);
 		tli_mesh_legalize(mesh);
 	}
-	return TL_OK;
+	return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
 }
 
 static bool counts_alike(const tli_mesh_piece *one, const tli_mesh_piece *two)
@@ -46,6 +46,8 @@ static bool counts_alike(const tli_mesh_piece *one, const tli_mesh_piece *two)
 
 static void drop_wall(tli_mesh *mesh, int32_t h)
 {
+	tli_mesh_keep_triangle(mesh, h / 3);
+	tli_mesh_keep_triangle(mesh, mesh->edges[h].twin / 3);
 	tli_mesh_drop_piece(mesh, mesh->edges[h].piece >> 1);
 	mesh->edges[h].piece = TLI_MESH_NONE;
 	mesh->edges[mesh->edges[h].twin].piece = TLI_MESH_NONE;
@@ -55,6 +57,7 @@ static void drop_wall(tli_mesh *mesh, int32_t h)
 static void extend_line(tli_mesh *mesh, int32_t line, const tli_mesh_line *by)
 {
 	tli_mesh_line *to = &mesh->lines[line];
+	tli_mesh_keep_line(mesh, line);
 	if (tli_point_compare(by->a, to->a) < 0)
 		to->a = by->a;
 	if (tli_point_compare(by->b, to->b) > 0)
@@ -72,15 +75,20 @@ static void close_joint(tli_mesh *mesh, int32_t vertex, const int32_t arms[2])
 	int32_t from = tli_mesh_target(mesh, in), to = tli_mesh_target(mesh, out);
 	if (!counts_alike(&one, &two) || tli_mesh_side(mesh, a, b, to) != TLI_ON)
 		return;
-	/* What is laid again needs room in the corridor, and a piece; without memory the joint stays. */
+	/* What is laid again needs room in the corridor, and a piece; without memory the joint stays, and an edit with a log is lost. */
 	tli_mesh_needs needs = { .hops = 1, .corridor = (size_t)tli_mesh_degree(mesh, vertex) };
-	if (!tli_mesh_reserve_needs(mesh, &needs))
+	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_mesh_ready(mesh, 32)) {
+		tli_mesh_lose(mesh);
 		return;
+	}
+	tli_mesh_keep_line(mesh, one.line);
 	mesh->lines[one.line].uses++;
 	extend_line(mesh, one.line, &mesh->lines[two.line]);
 	drop_wall(mesh, in);
 	drop_wall(mesh, out);
 	tli_mesh_take_out(mesh, vertex);
+	if (tli_mesh_is_lost(mesh))
+		return;
 	tli_mesh_load load = { one.owner, one.multiplicity, (int32_t)one.covers, (int32_t)one.solids };
 	tli_mesh_course course = { mesh->lines[one.line].a, mesh->lines[one.line].b, one.line, false };
 	(void)tli_mesh_lay(mesh, &course, from, to, &load);
@@ -102,7 +110,7 @@ static void tidy_vertex(tli_mesh *mesh, int32_t vertex)
 /* From one end to the other; the edges are still there, whatever lies on them. */
 static void tidy_path(tli_mesh *mesh, const tli_mesh_course *course, int32_t from, int32_t to)
 {
-	for (int32_t at = from;;) {
+	for (int32_t at = from; !tli_mesh_is_lost(mesh);) {
 		int32_t next = at;
 		if (at != to) {
 			bool along;
@@ -117,8 +125,10 @@ static void tidy_path(tli_mesh *mesh, const tli_mesh_course *course, int32_t fro
 
 static void tidy_and_legalize(tli_mesh *mesh, int32_t vertex)
 {
-	tidy_vertex(mesh, vertex);
-	tli_mesh_legalize(mesh);
+	if (!tli_mesh_is_lost(mesh))
+		tidy_vertex(mesh, vertex);
+	if (!tli_mesh_is_lost(mesh))
+		tli_mesh_legalize(mesh);
 }
 
 /* Do walls lie on the whole path, so that one of them can be removed? */
@@ -145,12 +155,19 @@ static tl_status change_point(tli_mesh *mesh, tli_point p, int sign)
 		vertex = tli_mesh_origin(mesh, where.edge);
 		if (where.kind != TLI_MESH_ON_VERTEX || mesh->vertices[vertex].crossing > -2)
 			return TL_E_INVALID;
+		if (!tli_mesh_ready(mesh, 8))
+			return TL_E_NOMEM;
+		tli_mesh_keep_vertex(mesh, vertex);
 		mesh->vertices[vertex].crossing++;
 		tidy_and_legalize(mesh, vertex);
 		tli_mesh_self_check(mesh);
-		return TL_OK;
+		return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
 	}
 	tl_status status = tli_mesh_insert_vertex(mesh, p, &vertex);
+	if (status == TL_OK && !tli_mesh_ready(mesh, 8))
+		status = TL_E_NOMEM;
+	if (status == TL_OK)
+		tli_mesh_keep_vertex(mesh, vertex);
 	if (status == TL_OK)
 		mesh->vertices[vertex].crossing--;
 	return status;
@@ -162,6 +179,7 @@ static int32_t add_line(tli_mesh *mesh, tli_point a, tli_point b)
 	tli_mesh_line line = { a, b, 0 };
 	int32_t slot = mesh->free_line;
 	if (slot >= 0) {
+		tli_mesh_keep_line(mesh, slot);
 		mesh->free_line = ~mesh->lines[slot].uses;
 		mesh->lines[slot] = line;
 		return slot;
@@ -178,17 +196,18 @@ static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli
 	if (load->covers < 0 && !has_walls(mesh, &course, from, to, (uint32_t)-load->solids))
 		return TL_E_INVALID;
 	tli_mesh_needs needs = tli_mesh_survey(mesh, &course, from, to);
-	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_array_reserve(mesh->lines, 1))
+	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_array_reserve(mesh->lines, 1) || !tli_mesh_ready(mesh, 32))
 		return TL_E_NOMEM;
 	course.line = course.against ? add_line(mesh, course.b, course.a) : add_line(mesh, course.a, course.b);
 	mesh->lines[course.line].uses++;
 	(void)tli_mesh_lay(mesh, &course, from, to, load);
 	tidy_path(mesh, &course, from, to);
+	mesh->flooded = false;
+	if (!tli_mesh_ready(mesh, 8))
+		return TL_E_NOMEM;
 	tli_mesh_release_line(mesh, course.line);
 	tli_mesh_legalize(mesh);
-	mesh->flooded = false;
-	mesh->live = (int32_t)tli_mesh_triangle_slots(mesh);
-	return TL_OK;
+	return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
 }
 
 static tl_status change_segment(tli_mesh *mesh, const tli_mesh_segment *s, int sign)

@@ -109,6 +109,7 @@ static chain_link cut_off(corridor *c, int32_t start, const chain_link *one, con
 	int32_t h = 3 * *c->triangles++;
 	const int32_t origins[3] = { start, two->vertex, one->vertex };
 	for (int32_t i = 0; i < 3; i++) {
+		tli_mesh_keep_vertex(c->mesh, origins[i]);
 		c->mesh->edges[h + i] = (tli_half_edge){ origins[i], TLI_MESH_NONE, TLI_MESH_NONE };
 		c->mesh->vertices[origins[i]].edge = h + i;
 	}
@@ -135,11 +136,26 @@ static int32_t close_chain(corridor *c, int32_t start, chain_link *links, int32_
 	return links[0].beyond;
 }
 
+/* The triangles, and those beyond their edges, which are written while links are listed. */
+static void keep_corridor(tli_mesh *mesh, int32_t count)
+{
+	if (!mesh->log)
+		return;
+	for (int32_t i = 0; i <= count; i++) {
+		int32_t h = i < count ? mesh->corridor[i] : mesh->edges[mesh->corridor[count - 1]].twin;
+		tli_mesh_keep_triangle(mesh, h / 3);
+		for (int32_t g = h / 3 * 3; g < h / 3 * 3 + 3; g++)
+			if (mesh->edges[g].twin >= 0)
+				tli_mesh_keep_edge(mesh, mesh->edges[g].twin);
+	}
+}
+
 int32_t tli_mesh_clear_corridor(tli_mesh *mesh, int32_t from, int32_t to)
 {
 	size_t edges = tli_array_length(mesh->corridor);
 	int32_t count = (int32_t)edges;
 	tli_assert(from != to && count > 0);
+	keep_corridor(mesh, count);
 	(void)tli_array_extend(mesh->corridor, numbers_for(edges) - edges);
 	int32_t *crossing = mesh->corridor, *numbers = crossing + edges + 1;
 	corridor c = { .mesh = mesh, .triangles = crossing, .links = (chain_link *)(void *)numbers };

@@ -14,11 +14,26 @@
 #include "base/array.h"
 #include "mesh/exact.h"
 
+static bool keep_flip(tli_mesh *mesh, int32_t h, int32_t g)
+{
+	if (!tli_mesh_ready(mesh, 8))
+		return false;
+	tli_mesh_keep_triangle(mesh, h / 3);
+	tli_mesh_keep_triangle(mesh, g / 3);
+	for (int32_t i = 0; i < 3; i++) {
+		tli_mesh_keep_vertex(mesh, mesh->edges[h / 3 * 3 + i].origin);
+		tli_mesh_keep_vertex(mesh, mesh->edges[g / 3 * 3 + i].origin);
+	}
+	return true;
+}
+
 void tli_mesh_flip(tli_mesh *mesh, int32_t h)
 {
 	tli_assert(mesh->edges[h].twin >= 0 && mesh->edges[h].piece < 0);
 	tli_half_edge *edges = mesh->edges;
 	int32_t g = edges[h].twin;
+	if (mesh->log && !keep_flip(mesh, h, g))
+		return;
 	int32_t h1 = tli_mesh_next(h), h2 = tli_mesh_prev(h), g1 = tli_mesh_next(g), g2 = tli_mesh_prev(g);
 	tli_half_edge bc = edges[h1], ca = edges[h2], ad = edges[g1], db = edges[g2];
 	edges[h].origin = db.origin;
@@ -110,7 +125,7 @@ static void legalize_all(tli_mesh *mesh)
 {
 	int32_t edges = (int32_t)tli_array_length(mesh->edges);
 	mesh->stack_lost = false;
-	for (bool changed = true; changed && !tli_budget_spend(4 * (uint64_t)edges);) {
+	for (bool changed = true; changed && !tli_mesh_is_lost(mesh) && !tli_budget_spend(4 * (uint64_t)edges);) {
 		changed = false;
 		for (int32_t h = 0; h < edges; h++) {
 			if (mesh->edges[h - h % 3].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
@@ -124,7 +139,7 @@ static void legalize_all(tli_mesh *mesh)
 void tli_mesh_legalize(tli_mesh *mesh)
 {
 	uint64_t looked = 0;
-	for (; tli_array_length(mesh->stack) > 0; looked++) {
+	for (; tli_array_length(mesh->stack) > 0 && !tli_mesh_is_lost(mesh); looked++) {
 		int32_t h = tli_array_pop(mesh->stack);
 		if (mesh->edges[h].origin == TLI_MESH_FREE || !tli_mesh_is_illegal(mesh, h))
 			continue;
@@ -143,7 +158,7 @@ void tli_mesh_legalize(tli_mesh *mesh)
 void tli_mesh_legalize_new(tli_mesh *mesh)
 {
 	uint64_t looked = 0;
-	for (; tli_array_length(mesh->stack) > 0; looked++) {
+	for (; tli_array_length(mesh->stack) > 0 && !tli_mesh_is_lost(mesh); looked++) {
 		int32_t h = tli_array_pop(mesh->stack);
 		if (!tli_mesh_is_illegal(mesh, h))
 			continue;

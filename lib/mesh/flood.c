@@ -99,6 +99,7 @@ tl_status tli_mesh_flood(tli_mesh *mesh)
 	if (mesh->winding)
 		mesh->winding[first] = 0;
 	mesh->components = 0;
+	tli_array_free(mesh->same);
 	tli_array_push(mesh->corridor, first);
 	while (tli_array_length(mesh->corridor) > 0) {
 		int32_t from = tli_array_pop(mesh->corridor);

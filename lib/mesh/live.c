@@ -5,6 +5,7 @@
  * in the order of the triangles' first vertices along Hilbert's curve: neighbours are close to each other. O(triangles).
  */
 #include "mesh/live.h"
+#include "mesh/log.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"
@@ -86,4 +87,86 @@ tl_status tli_mesh_put_live_first(tli_mesh *mesh)
 	tli_free(place, triangles * sizeof *place);
 	tli_free(buffer, triangles * each);
 	return got ? TL_OK : TL_E_NOMEM;
+}
+
+/* ---- two triangles ---- */
+
+static int32_t exchanged(int32_t h, int32_t one, int32_t two)
+{
+	if (h < 0)
+		return h;
+	return h / 3 == one ? 3 * two + h % 3 : h / 3 == two ? 3 * one + h % 3 : h;
+}
+
+static void exchange_labels(tli_mesh *mesh, int32_t one, int32_t two)
+{
+	tli_mesh_keep_label(mesh, one);
+	tli_mesh_keep_label(mesh, two);
+	int32_t component = mesh->component[one];
+	uint8_t inside = mesh->inside[one];
+	mesh->component[one] = mesh->component[two];
+	mesh->component[two] = component;
+	mesh->inside[one] = mesh->inside[two];
+	mesh->inside[two] = inside;
+	if (!mesh->winding)
+		return;
+	int32_t winding = mesh->winding[one];
+	mesh->winding[one] = mesh->winding[two];
+	mesh->winding[two] = winding;
+}
+
+/* `to` is free: it is taken off the list, on which `from` takes its place. */
+static void move_to_free(tli_mesh *mesh, int32_t from, int32_t to)
+{
+	int32_t next = mesh->edges[3 * to].twin, before = mesh->free_triangle;
+	if (before == to) {
+		mesh->free_triangle = from;
+	} else {
+		while (mesh->edges[3 * before].twin != to)
+			before = mesh->edges[3 * before].twin;
+		tli_mesh_keep_edge(mesh, 3 * before);
+		mesh->edges[3 * before].twin = from;
+	}
+	for (int32_t h = 3 * from; h < 3 * from + 3; h++)
+		mesh->edges[h] = (tli_half_edge){ TLI_MESH_FREE, TLI_MESH_NONE, TLI_MESH_NONE };
+	mesh->edges[3 * from].twin = next;
+}
+
+/* The edges of a triangle that has come to another number. */
+static void relink(tli_mesh *mesh, int32_t triangle, int32_t one, int32_t two)
+{
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+		int32_t twin = exchanged(mesh->edges[h].twin, one, two);
+		mesh->edges[h].twin = twin;
+		if (twin < 0 || twin / 3 == one || twin / 3 == two)
+			continue;
+		tli_mesh_keep_edge(mesh, twin);
+		mesh->edges[twin].twin = h;
+	}
+}
+
+void tli_mesh_swap_triangles(tli_mesh *mesh, int32_t one, int32_t two)
+{
+	bool is_free = tli_mesh_triangle_is_free(mesh, two);
+	tli_mesh_keep_triangle(mesh, one);
+	tli_mesh_keep_triangle(mesh, two);
+	int32_t vertex[6], first[6], count = is_free ? 3 : 6;
+	for (int32_t i = 0; i < count; i++) {
+		vertex[i] = mesh->edges[3 * (i < 3 ? one : two) + i % 3].origin;
+		first[i] = mesh->vertices[vertex[i]].edge;
+		tli_mesh_keep_vertex(mesh, vertex[i]);
+	}
+	for (int32_t i = 0; i < count; i++)
+		mesh->vertices[vertex[i]].edge = exchanged(first[i], one, two);
+	exchange_labels(mesh, one, two);
+	tli_half_edge edges[3];
+	memcpy(edges, mesh->edges + 3 * one, sizeof edges);
+	if (is_free)
+		move_to_free(mesh, one, two);
+	else
+		memcpy(mesh->edges + 3 * one, mesh->edges + 3 * two, sizeof edges);
+	memcpy(mesh->edges + 3 * two, edges, sizeof edges);
+	relink(mesh, two, one, two);
+	if (!is_free)
+		relink(mesh, one, one, two);
 }

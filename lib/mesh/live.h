@@ -9,4 +9,7 @@
  * flooded mesh without free slots, as tli_mesh_create makes them. TL_E_NOMEM, with nothing changed. O(triangles). */
 tl_status tli_mesh_put_live_first(tli_mesh *mesh);
 
+/* Exchanges the numbers of two triangles, `one` not free; `two` may be. Hints stay as they are. */
+void tli_mesh_swap_triangles(tli_mesh *mesh, int32_t one, int32_t two);
+
 #endif

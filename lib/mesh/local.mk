@@ -14,6 +14,8 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/live.c \
 	lib/mesh/live.h \
 	lib/mesh/locate.c \
+	lib/mesh/log.c \
+	lib/mesh/log.h \
 	lib/mesh/mesh.h \
 	lib/mesh/offset.c \
 	lib/mesh/offset.h \
@@ -23,6 +25,8 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/order.c \
 	lib/mesh/order.h \
 	lib/mesh/remove.c \
+	lib/mesh/repair.c \
+	lib/mesh/repair.h \
 	lib/mesh/ring.c \
 	lib/mesh/ring.h \
 	lib/mesh/shape.c \

@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "base/array.h"
 #include "base/budget.h"
+#include "mesh/repair.h"
 #include "mesh/trace.h"
 
 enum { WALK_MAX = 200, CELLS_MAX = 16, HINT_STEPS = 8 };
@@ -245,4 +246,15 @@ tl_status tli_mesh_make_hints(tli_mesh *mesh)
 	tli_free(mesh->hints.triangle, (size_t)mesh->hints.columns * (size_t)mesh->hints.rows * sizeof *hints.triangle);
 	mesh->hints = hints;
 	return TL_OK;
+}
+
+void tli_mesh_repair_hints(tli_mesh *mesh, const tli_mesh_repair *repair)
+{
+	if (!mesh->hints.triangle)
+		return;
+	for (size_t i = 0; i < tli_array_length(repair->region); i++) {
+		int64_t cell = cell_of_triangle(mesh, &mesh->hints, repair->region[i]);
+		if (cell >= 0)
+			mesh->hints.triangle[cell] = repair->region[i];
+	}
 }

@@ -90,6 +90,8 @@ typedef struct tli_mesh {
 	int32_t *winding;   /* [triangles]: winding number; NULL where no segment has a multiplicity */
 	uint8_t *inside;    /* [triangles]: 1 inside the solids, by even-odd */
 	int32_t components;
+	int32_t *
+		same; /* [components], of an edited mesh: the component that this one has become part of, or itself; NULL: none has */
 	int32_t live; /* no triangle from this one on is live: see mesh/live.h */
 	bool flooded; /* the three arrays above are up to date */
 	int32_t free_triangle, free_vertex, free_piece, free_line, free_crossing; /* heads of lists, or TLI_MESH_NONE */
@@ -97,6 +99,7 @@ typedef struct tli_mesh {
 	int32_t *corridor; /* edges that a wall to be laid crosses, empty between calls */
 	bool stack_lost;   /* there was no memory for an edge to look at: all are looked at instead */
 	tli_mesh_hints hints;
+	struct tli_mesh_log *log; /* of an edit that can be taken back (mesh/log.h), or NULL */
 } tli_mesh;
 
 /* ---- making ---- */
@@ -202,6 +205,15 @@ static inline bool tli_mesh_vertex_is_free(const tli_mesh *mesh, int32_t vertex)
 static inline bool tli_mesh_is_dead(const tli_mesh *mesh, int32_t triangle)
 {
 	return mesh->inside[triangle] || (mesh->winding && mesh->winding[triangle] != 0);
+}
+
+/* Part of the plane that the triangle is in: two are connected where these are equal. */
+static inline int32_t tli_mesh_part(const tli_mesh *mesh, int32_t triangle)
+{
+	int32_t part = mesh->component[triangle];
+	while (mesh->same && mesh->same[part] != part)
+		part = mesh->same[part];
+	return part;
 }
 
 /* Has the triangle a corner of the box? */

@@ -58,7 +58,9 @@ static void cut_ear(tli_mesh *mesh, int32_t vertex)
 static void set_triangle(tli_mesh *mesh, int32_t triangle, tli_half_edge a, tli_half_edge b, tli_half_edge c)
 {
 	const tli_half_edge sides[3] = { a, b, c };
+	tli_mesh_keep_triangle(mesh, triangle);
 	for (int32_t i = 0, h = 3 * triangle; i < 3; i++, h++) {
+		tli_mesh_keep_vertex(mesh, sides[i].origin);
 		mesh->edges[h] = sides[i];
 		tli_mesh_link(mesh, h, sides[i].twin);
 		mesh->vertices[sides[i].origin].edge = h;
@@ -78,7 +80,7 @@ static void fill_four(tli_mesh *mesh, const tli_half_edge side[4], int k, const 
 
 static void drop_triangle(tli_mesh *mesh, int32_t triangle)
 {
-	mesh->live = (int32_t)tli_mesh_triangle_slots(mesh);
+	tli_mesh_keep_triangle(mesh, triangle);
 	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++)
 		mesh->edges[h] = (tli_half_edge){ TLI_MESH_FREE, TLI_MESH_NONE, TLI_MESH_NONE };
 	mesh->edges[3 * triangle].twin = mesh->free_triangle;
@@ -87,6 +89,7 @@ static void drop_triangle(tli_mesh *mesh, int32_t triangle)
 
 static void drop_vertex(tli_mesh *mesh, int32_t vertex)
 {
+	tli_mesh_keep_vertex(mesh, vertex);
 	mesh->vertices[vertex] = (tli_mesh_vertex){ { 0, 0 }, mesh->free_vertex, TLI_MESH_FREE };
 	mesh->free_vertex = vertex;
 }
@@ -94,6 +97,7 @@ static void drop_vertex(tli_mesh *mesh, int32_t vertex)
 static void drop_crossing(tli_mesh *mesh, int32_t crossing)
 {
 	tli_mesh_crossing *slot = &mesh->crossings[crossing];
+	tli_mesh_keep_crossing(mesh, crossing);
 	tli_mesh_release_line(mesh, slot->line[0]);
 	tli_mesh_release_line(mesh, slot->line[1]);
 	*slot = (tli_mesh_crossing){ .line = { TLI_MESH_NONE, mesh->free_crossing } };
@@ -105,6 +109,8 @@ void tli_mesh_take_out(tli_mesh *mesh, int32_t vertex)
 	int32_t degree = tli_mesh_degree(mesh, vertex);
 	for (; degree > 4; degree--)
 		cut_ear(mesh, vertex);
+	if (!tli_mesh_ready(mesh, 32))
+		return;
 	tli_half_edge side[4];
 	int32_t triangle[4], h = mesh->vertices[vertex].edge;
 	for (int32_t i = 0; i < degree; i++) {
@@ -135,5 +141,5 @@ tl_status tli_mesh_remove_vertex(tli_mesh *mesh, int32_t vertex)
 	tli_mesh_take_out(mesh, vertex);
 	tli_mesh_legalize(mesh);
 	tli_mesh_self_check(mesh);
-	return TL_OK;
+	return tli_mesh_is_lost(mesh) ? TL_E_NOMEM : TL_OK;
 }

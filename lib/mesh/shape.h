@@ -7,6 +7,7 @@
 #include <assert.h>
 #endif
 
+#include "mesh/log.h"
 #include "mesh/mesh.h"
 
 /* Looks at everything after every change, in builds with --enable-validate. */
@@ -34,9 +35,12 @@ void tli_mesh_release_line(tli_mesh *mesh, int32_t line);
 /* Joins two half-edges; g may be TLI_MESH_NONE. */
 static inline void tli_mesh_link(tli_mesh *mesh, int32_t h, int32_t g)
 {
+	tli_mesh_keep_edge(mesh, h);
 	mesh->edges[h].twin = g;
-	if (g >= 0)
-		mesh->edges[g].twin = h;
+	if (g < 0)
+		return;
+	tli_mesh_keep_edge(mesh, g);
+	mesh->edges[g].twin = h;
 }
 
 /* Replaces the edge by the other diagonal, which goes from the apex of its twin to its own. Outer edges move to other

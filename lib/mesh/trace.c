@@ -127,12 +127,15 @@ void tli_mesh_choose_end(const tli_mesh *mesh, tli_mesh_course *course, int32_t 
 /* The edge goes along its line's direction. Frees the piece where nothing is left of it. */
 static void put_load(tli_mesh *mesh, int32_t h, int32_t line, const tli_mesh_load *load)
 {
+	tli_mesh_keep_triangle(mesh, h / 3);
+	tli_mesh_keep_triangle(mesh, mesh->edges[h].twin / 3);
 	if (mesh->edges[h].piece < 0) {
 		int32_t made = tli_mesh_add_piece(mesh, (tli_mesh_piece){ .line = line, .owner = load->owner });
 		mesh->edges[h].piece = 2 * made;
 		mesh->edges[mesh->edges[h].twin].piece = 2 * made + 1;
 	}
 	int32_t piece = mesh->edges[h].piece >> 1;
+	tli_mesh_keep_piece(mesh, piece);
 	tli_mesh_piece *on = &mesh->pieces[piece];
 	on->covers += (uint32_t)load->covers;
 	on->solids += (uint32_t)load->solids;
@@ -202,6 +205,10 @@ static tl_status make_hop(tli_mesh *mesh, const tli_mesh_course *course, int32_t
 		tli_array_truncate(mesh->corridor, 0);
 		return TL_E_NOMEM;
 	}
+	if (!tli_mesh_ready(mesh, 2 * tli_array_length(mesh->corridor) + 32)) {
+		tli_array_truncate(mesh->corridor, 0);
+		return TL_E_NOMEM;
+	}
 	if (h >= 0) {
 		reached = cross_wall(mesh, course, h);
 		suspect_around(mesh, reached);
@@ -224,7 +231,7 @@ tl_status tli_mesh_lay(
 			return TL_E_NOMEM;
 		if (!along && make_hop(mesh, &course, from, h, &h))
 			return TL_E_NOMEM;
-		if (!tli_array_reserve(mesh->pieces, 1))
+		if (!tli_array_reserve(mesh->pieces, 1) || !tli_mesh_ready(mesh, 8))
 			return TL_E_NOMEM;
 		from = tli_mesh_target(mesh, h);
 		put_load(mesh, course.against ? mesh->edges[h].twin : h, course.line, load);

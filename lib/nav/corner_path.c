@@ -87,9 +87,8 @@ static tl_status try_escape_pair(
 	tl_query *query, const tli_escape *from, const tli_escape *to, escape_path *best, tl_path_result *result)
 {
 	const tl_nav *nav = query->nav;
-	const int32_t *component = nav->mesh->component;
 	double steps = from->length + to->length;
-	if (component[from->location.edge / 3] != component[to->location.edge / 3])
+	if (tli_mesh_part(nav->mesh, from->location.edge / 3) != tli_mesh_part(nav->mesh, to->location.edge / 3))
 		return TL_OK;
 	bool sees = false;
 	tl_status status = steps > 0 ? tli_nav_sees(nav, from->at, to->at, &query->touches, &sees) : TL_OK;
@@ -165,7 +164,7 @@ static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const t
 	size_t count = 0;
 	tl_status status = find_escapes(query, start->at, escapes, &count);
 	for (size_t i = 0; i < count; i++)
-		parts[i] = nav->mesh->component[escapes[i].location.edge / 3];
+		parts[i] = tli_mesh_part(nav->mesh, escapes[i].location.edge / 3);
 	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, count, goal->at };
 	if (!status)
 		*nearest = tli_nearest_live(&def, start->at);

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* mesh/repair.h: what is known of triangles, after an edit with a log (mesh/log.h), where the edit has changed it. */
+#ifndef TLI_MESH_REPAIR_H
+#define TLI_MESH_REPAIR_H
+
+#include "mesh/log.h"
+
+/* A search for connected triangles. */
+typedef struct tli_mesh_wave tli_mesh_wave;
+
+/* Scratch; zero-initialise, free with tli_mesh_repair_free. */
+typedef struct tli_mesh_repair {
+	uint32_t *mark; /* tli_array [triangles]: below `base`: not met in this repair */
+	uint32_t base;
+	int32_t *
+		region; /* tli_array: after a repair, each triangle that is not free and whose edges, or whether it is dead, have changed */
+	size_t region_count;  /* the first ones: those whose edges have */
+	int32_t *work;        /* tli_array */
+	tli_mesh_wave *waves; /* tli_array */
+} tli_mesh_repair;
+
+void tli_mesh_repair_free(tli_mesh_repair *repair);
+size_t tli_mesh_repair_bytes(const tli_mesh_repair *repair);
+
+/* Brings inside, winding and component up to date in the changed triangles and in all that got others; then puts live triangles before
+ * `mesh->live`. `changes`: the segments that were added and removed, the latter with the opposite multiplicity. TL_E_NOMEM: to be rolled
+ * back. TL_E_LIMIT: the same, all is better made anew. O(changed triangles, and what changes from dead to live; where a part of the plane may have been cut in two, its smaller part). */
+tl_status tli_mesh_repair_flood(tli_mesh *mesh, tli_mesh_repair *repair, const tli_mesh_segment *changes, size_t count);
+
+/* After a repair: cells whose triangle has gone, or lies elsewhere now, get others. Cannot fail. */
+void tli_mesh_repair_hints(tli_mesh *mesh, const tli_mesh_repair *repair);
+
+/* Is the triangle one of those whose edges have changed? */
+static inline bool tli_mesh_repair_has(const tli_mesh_repair *repair, int32_t triangle)
+{
+	return repair->mark[triangle] >= repair->base;
+}
+
+#endif
