@@ -3,8 +3,8 @@
 #ifndef TLI_TAUT_CONE_PARTS_H
 #define TLI_TAUT_CONE_PARTS_H
 
+#include "taut/cone_queue.h"
 #include "taut/cones.h"
-#include "taut/queue.h"
 
 #include "corners/expand.h"
 
@@ -22,13 +22,19 @@ enum {
 /* An end of the edge of a cone is a crossing, whose position is rounded. */
 enum { TLI_RIGHT_ROUNDED = 1, TLI_LEFT_ROUNDED = 2 };
 
-/* The point that cones come from: a corner reached in a state, or the start. */
+/* Instead of the number of a state reached. */
+#define TLI_NOT_REACHED UINT32_MAX
+
+/* The point that cones come from: the start, or a corner that was expanded in a state. */
 typedef struct tli_cone_root {
-	tli_point at;
-	tli_direction goal;      /* from here */
 	tli_weight g;            /* that of the state */
 	double length, straight; /* at most the weight of a path to here; and straight on to the goal */
-	uint32_t state;          /* TLI_NO_STATE: the start */
+	tli_point at;
+	tli_direction goal; /* from here */
+	uint32_t reached;   /* number of the state among those reached; TLI_NOT_REACHED: the start */
+	uint32_t state;     /* TLI_NO_STATE: the start */
+	uint32_t number;    /* among the roots */
+	bool outdone;       /* its state was reached by a shorter path since: its cones are of no use */
 } tli_cone_root;
 
 /* A cone on its path over triangles. Points are relative to the root. */
@@ -41,28 +47,21 @@ typedef struct tli_cone_at {
 	double f;                       /* no path through this cone is shorter */
 } tli_cone_at;
 
-/* A cone in the queue; 40 bytes. */
-typedef struct tli_cone_node {
-	uint64_t g; /* the lower bits of the root's; if they have changed, the cone is of no use */
-	tli_direction right, left;
-	uint32_t root;  /* a state; TLI_NO_STATE: the start */
-	int32_t edge;   /* of a free node: the next free one */
-	int32_t vertex; /* to be reported */
-	uint32_t special;
-} tli_cone_node;
-
+/* A state that was reached. */
 typedef struct tli_cone_state {
 	tli_weight g;    /* of the path to here, with what its bend here adds to the next leg; negative: left out */
-	uint32_t parent; /* TLI_NO_STATE: the start */
-	uint32_t stamp;  /* 2 * run, and 1 more while it waits in the queue */
+	uint32_t state;  /* of the corners */
+	uint32_t parent; /* number of the state reached before, TLI_NOT_REACHED: the start */
+	uint32_t root;   /* number of its root */
+	bool waits;      /* in the queue */
 } tli_cone_state;
 
 struct tli_cones {
-	tli_cone_state *states;
-	uint32_t capacity, run;
-	tli_taut_queue queue;
-	tli_cone_node *nodes;
-	uint32_t node_count, node_room, free_node;
+	uint32_t *numbers; /* [capacity] of a state: its number, if there is one and it is of this state */
+	tli_cone_state *reached;
+	tli_cone_root *roots;
+	uint32_t capacity, reached_count, reached_room, root_count, root_room;
+	tli_cone_queue queue;
 	bool lost;      /* no memory */
 	uint32_t *path; /* tli_array: the corners of the last path found */
 	/* Only during a run. */
@@ -73,28 +72,28 @@ struct tli_cones {
 	tli_cone_root root; /* of the cone at hand */
 	tli_weight best;    /* paths that weigh less are looked for */
 	double best_above;  /* a length above it */
-	uint32_t last, expanded;
+	uint32_t last;      /* number of the state before the goal */
+	uint32_t expanded;
 };
-
-/* Numbers in the queue from this one on are those of cones. */
-#define TLI_CONE_NUMBER (UINT32_C(1) << 31)
-
-/* A float this much smaller is below the double it was rounded from. */
-#define TLI_CONE_KEY_SLACK 2e-7
-
-static inline float tli_cone_key(double f)
-{
-	return (float)(f * (1 - TLI_CONE_KEY_SLACK));
-}
 
 /* ---- cones.c ---- */
 
 /* Clears what is left of the run before. TL_E_NOMEM. */
 tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def);
-/* Cones come from here now: a state that has been reached, or TLI_NO_STATE, the start. */
-void tli_cones_set_root(tli_cones *cones, uint32_t state);
+/* The number of a state reached for the first time, TLI_NOT_REACHED without memory. */
+uint32_t tli_cones_add_reached(tli_cones *cones, uint32_t state);
+/* Cones come from a point now: the start (TLI_NOT_REACHED), or a state that is expanded, by its number among those reached. */
+void tli_cones_begin_root(tli_cones *cones, tli_point at, uint32_t reached);
 /* A cone that came out of the queue. */
-void tli_cones_walk_on(tli_cones *cones, uint64_t item);
+void tli_cones_walk_on(tli_cones *cones, const tli_cone_node *node);
+
+/* What is known of a state that was reached; NULL: nothing. */
+static inline tli_cone_state *tli_cones_find(const tli_cones *cones, uint32_t state)
+{
+	uint32_t number = cones->numbers[state];
+	bool known = number < cones->reached_count && cones->reached[number].state == state;
+	return known ? &cones->reached[number] : NULL;
+}
 
 /* The root sees the vertex, which has a corner, in direction d: paths over it weigh at least f. `along`: the look is along the wall of
  * the root. */
@@ -135,8 +134,7 @@ static inline int32_t tli_cone_pass(const tli_cones *cones, int32_t edge)
 
 static inline bool tli_cone_can_go_on(const tli_cones *cones, double f)
 {
-	return f <= cones->best_above &&
-		(cones->queue.count == 0 || tli_cone_key(f) <= tli_taut_queue_key(cones->queue.items[0]));
+	return f <= cones->best_above && tli_cone_queue_is_due(&cones->queue, f);
 }
 
 #endif

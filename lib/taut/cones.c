@@ -17,9 +17,9 @@
 
 /* The g of a state that no path leads through. */
 static const tli_weight NEVER = -1;
-#define NO_CONE UINT32_MAX
+#define NO_ROOT UINT32_MAX
 
-enum { FIRST_CONES = 512 };
+enum { FIRST_REACHED = 256, FIRST_ROOTS = 128 };
 
 tl_status tli_cones_create(tli_cones **out)
 {
@@ -34,98 +34,136 @@ void tli_cones_free(tli_cones *cones)
 {
 	if (!cones)
 		return;
-	tli_free(cones->states, cones->capacity * sizeof *cones->states);
-	tli_free(cones->nodes, cones->node_room * sizeof *cones->nodes);
-	tli_taut_queue_free(&cones->queue);
+	tli_free(cones->numbers, cones->capacity * sizeof *cones->numbers);
+	tli_free(cones->reached, cones->reached_room * sizeof *cones->reached);
+	tli_free(cones->roots, cones->root_room * sizeof *cones->roots);
+	tli_cone_queue_free(&cones->queue);
 	tli_array_free(cones->path);
 	tli_free(cones, sizeof *cones);
 }
 
-static bool reserve_cone_states(tli_cones *cones, uint32_t count)
+/* Which number is whose is said by the state that has it, so nothing is cleared between runs. */
+static bool reserve_numbers(tli_cones *cones, uint32_t count)
 {
 	if (count <= cones->capacity)
 		return true;
-	tli_cone_state *states = tli_alloc_zeroed(count * sizeof *states);
-	if (!states)
+	uint32_t *numbers = tli_alloc_zeroed(count * sizeof *numbers);
+	if (!numbers)
 		return false;
-	tli_free(cones->states, cones->capacity * sizeof *cones->states);
-	cones->states = states;
+	tli_free(cones->numbers, cones->capacity * sizeof *numbers);
+	cones->numbers = numbers;
 	cones->capacity = count;
-	cones->run = 0;
 	return true;
 }
 
-/* The number of a free node, NO_CONE without memory. */
-static uint32_t take_node(tli_cones *cones)
+static bool reserve_reached(tli_cones *cones)
 {
-	uint32_t number = cones->free_node;
-	if (number != NO_CONE) {
-		cones->free_node = (uint32_t)cones->nodes[number].edge;
-		return number;
-	}
-	if (cones->node_count == cones->node_room) {
-		uint32_t room = cones->node_room ? 2 * cones->node_room : FIRST_CONES;
-		tli_cone_node *nodes = tli_resize(cones->nodes, cones->node_room * sizeof *nodes, room * sizeof *nodes);
-		if (!nodes)
-			return NO_CONE;
-		cones->nodes = nodes;
-		cones->node_room = room;
-	}
-	return cones->node_count++;
+	if (cones->reached_count < cones->reached_room)
+		return true;
+	uint32_t room = cones->reached_room ? 2 * cones->reached_room : FIRST_REACHED;
+	size_t each = sizeof *cones->reached;
+	tli_cone_state *reached = tli_resize(cones->reached, cones->reached_room * each, room * each);
+	if (!reached)
+		return false;
+	cones->reached = reached;
+	cones->reached_room = room;
+	return true;
 }
 
-static void give_back_node(tli_cones *cones, uint32_t number)
+static bool reserve_root(tli_cones *cones)
 {
-	cones->nodes[number].edge = (int32_t)cones->free_node;
-	cones->free_node = number;
+	if (cones->root_count < cones->root_room)
+		return true;
+	uint32_t room = cones->root_room ? 2 * cones->root_room : FIRST_ROOTS;
+	tli_cone_root *roots = tli_resize(cones->roots, cones->root_room * sizeof *roots, room * sizeof *roots);
+	if (!roots)
+		return false;
+	cones->roots = roots;
+	cones->root_room = room;
+	return true;
+}
+
+/* A new node in the queue; NULL without memory. */
+static tli_cone_node *put_node(tli_cones *cones, double f)
+{
+	tli_cone_node *node = tli_cone_queue_put(&cones->queue, f);
+	cones->lost |= !node;
+	return node;
 }
 
 void tli_cones_put(tli_cones *cones, const tli_cone_at *cone, int32_t vertex, unsigned report)
 {
 	if (cone->f > cones->best_above)
 		return;
-	uint32_t number = tli_taut_queue_reserve(&cones->queue, 1) ? take_node(cones) : NO_CONE;
-	if (number == NO_CONE) {
-		cones->lost = true;
+	tli_cone_node *node = put_node(cones, cone->f);
+	if (!node)
 		return;
-	}
-	cones->nodes[number] = (tli_cone_node){ (uint64_t)cones->root.g, cone->right, cone->left, cones->root.state,
-		cone->edge, vertex, cone->special | report };
-	tli_taut_queue_put(&cones->queue, tli_cone_key(cone->f), TLI_CONE_NUMBER | number);
-}
-
-static inline bool was_visited(const tli_cones *cones, const tli_cone_state *state)
-{
-	return state->stamp / 2 == cones->run;
+	node->right = cone->right;
+	node->left = cone->left;
+	node->root = cones->root.number;
+	node->edge = cone->edge;
+	node->vertex = vertex;
+	node->special = cone->special | report;
 }
 
 /* Is the other state of the corner clearly nearer? */
 static inline bool is_outdone(const tli_cones *cones, uint32_t state, tli_weight g)
 {
-	const tli_cone_state *twin = &cones->states[state ^ 1];
-	return was_visited(cones, twin) && twin->g + TLI_WEIGHT_SLACK < g;
+	const tli_cone_state *twin = tli_cones_find(cones, state ^ 1);
+	return twin && twin->g + TLI_WEIGHT_SLACK < g;
 }
 
-/* A path over the root to the state, of weight g; those on to the goal weigh at least f. */
+/* Cones of this state are dropped from now on. */
+static void drop_cones(tli_cones *cones, const tli_cone_state *reached)
+{
+	if (reached->root != NO_ROOT)
+		cones->roots[reached->root].outdone = true;
+}
+
+uint32_t tli_cones_add_reached(tli_cones *cones, uint32_t state)
+{
+	if (!reserve_reached(cones)) {
+		cones->lost = true;
+		return TLI_NOT_REACHED;
+	}
+	uint32_t number = cones->reached_count++;
+	cones->reached[number] = (tli_cone_state){ NEVER, state, TLI_NOT_REACHED, NO_ROOT, false };
+	cones->numbers[state] = number;
+	return number;
+}
+
+/* A path over the root to the state, of weight g, less than known before; those on to the goal weigh at least f. */
 static void reach_cone_state(tli_cones *cones, uint32_t state, tli_weight g, double f)
 {
-	tli_cone_state *to = &cones->states[state];
-	const tli_corners *corners = cones->corners;
-	if (was_visited(cones, to)) {
-		if (g >= to->g)
-			return;
-	} else if (cones->def->blocks && !tli_span_is_between(&corners->spans[state / 2], cones->def->blocks)) {
-		*to = (tli_cone_state){ NEVER, TLI_NO_STATE, 2 * cones->run };
+	tli_cone_state *twin = tli_cones_find(cones, state ^ 1), *to = tli_cones_find(cones, state);
+	const tli_block_ends *blocks = cones->def->blocks;
+	bool left_out = !to && blocks && !tli_span_is_between(&cones->corners->spans[state / 2], blocks);
+	if (!left_out && twin && twin->g + TLI_WEIGHT_SLACK < g)
 		return;
+	if (twin && g + TLI_WEIGHT_SLACK < twin->g)
+		drop_cones(cones, twin);
+	uint32_t number = to ? (uint32_t)(to - cones->reached) : tli_cones_add_reached(cones, state);
+	if (number == TLI_NOT_REACHED || left_out)
+		return;
+	to = &cones->reached[number];
+	drop_cones(cones, to);
+	*to = (tli_cone_state){ g, state, cones->root.reached, NO_ROOT, true };
+	tli_cone_node *node = put_node(cones, f);
+	if (node) {
+		node->root = TLI_CONE_IS_STATE;
+		node->edge = (int32_t)number;
 	}
-	if (is_outdone(cones, state, g))
-		return;
-	if (!tli_taut_queue_reserve(&cones->queue, 1)) {
-		cones->lost = true;
-		return;
+}
+
+/* Of both sides of a corner, as bits: those to which no path that weighs at most g is known. */
+static inline unsigned open_sides(const tli_cones *cones, uint32_t corner, tli_weight g)
+{
+	unsigned sides = 0;
+	for (uint32_t s = 0; s < 2; s++) {
+		const tli_cone_state *reached = tli_cones_find(cones, 2 * corner + s);
+		sides |= !reached || g < reached->g ? 1u << s : 0u;
 	}
-	*to = (tli_cone_state){ g, cones->root.state, 2 * cones->run + 1 };
-	tli_taut_queue_put(&cones->queue, tli_cone_key(f), 2 * corners->ranks[state / 2] + (state & 1));
+	return sides;
 }
 
 void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, bool along)
@@ -140,9 +178,11 @@ void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, 
 	size_t count = tli_array_length(corners->corners);
 	for (size_t i = (size_t)corners->of_vertex[vertex]; i < count && corners->corners[i].vertex == vertex; i++) {
 		const tli_corner *to = &corners->corners[i];
-		unsigned sides = tli_arrival_sides(to, d);
+		unsigned sides = open_sides(cones, (uint32_t)i, g);
 		if (along)
 			sides &= tli_keeps_side(to, side, d) ? 1u << side : 0u;
+		if (sides)
+			sides &= tli_arrival_sides(to, d);
 		for (uint32_t s = 0; s < 2; s++)
 			if (sides >> s & 1)
 				reach_cone_state(cones, 2 * (uint32_t)i + s, g, f);
@@ -158,68 +198,63 @@ static void limit_cones(tli_cones *cones, tli_weight best)
 void tli_cones_see_goal(tli_cones *cones)
 {
 	const tli_cone_root *root = &cones->root;
-	if (root->state == TLI_NO_STATE)
+	if (root->reached == TLI_NOT_REACHED)
 		return;
 	tli_weight weight = root->g + tli_weight_of_length(tli_taut_distance(root->at, cones->def->goal));
 	if (weight >= cones->best)
 		return;
 	limit_cones(cones, weight);
-	cones->last = root->state;
+	cones->last = root->reached;
 }
 
-void tli_cones_set_root(tli_cones *cones, uint32_t state)
+void tli_cones_begin_root(tli_cones *cones, tli_point at, uint32_t reached)
 {
-	tli_cone_root *root = &cones->root;
-	bool start = state == TLI_NO_STATE;
-	root->state = state;
-	root->at = start ? cones->def->start : cones->corners->positions[state / 2];
-	root->goal = tli_direction_to(root->at, cones->def->goal);
-	root->g = start ? 0 : cones->states[state].g;
-	root->length = tli_weight_floor(root->g);
-	root->straight = root->length + tli_taut_distance(root->at, cones->def->goal);
-}
-
-static void expand_cone_state(tli_cones *cones, uint32_t rank)
-{
-	uint32_t state = 2 * cones->corners->by_rank[rank / 2] + (rank & 1);
-	tli_cone_state *at = &cones->states[state];
-	if (!(at->stamp & 1))
+	if (!reserve_root(cones)) {
+		cones->lost = true;
 		return;
-	at->stamp--;
-	if (is_outdone(cones, state, at->g))
+	}
+	bool start = reached == TLI_NOT_REACHED;
+	tli_weight g = start ? 0 : cones->reached[reached].g;
+	double length = tli_weight_floor(g);
+	uint32_t number = cones->root_count++;
+	cones->root = (tli_cone_root){ g, length, length + tli_taut_distance(at, cones->def->goal), at,
+		tli_direction_to(at, cones->def->goal), reached, start ? TLI_NO_STATE : cones->reached[reached].state,
+		number, false };
+	cones->roots[number] = cones->root;
+	if (!start)
+		cones->reached[reached].root = number;
+}
+
+static void expand_cone_state(tli_cones *cones, uint32_t number)
+{
+	tli_cone_state *at = &cones->reached[number];
+	if (!at->waits)
+		return;
+	at->waits = false;
+	if (is_outdone(cones, at->state, at->g))
 		return;
 	cones->expanded++;
-	tli_cones_set_root(cones, state);
 	const tli_point *positions = cones->corners->positions;
-	tli_point from = at->parent == TLI_NO_STATE ? cones->def->start : positions[at->parent / 2];
-	tli_cones_look_from_corner(cones, tli_direction_to(from, positions[state / 2]));
+	tli_point here = positions[at->state / 2], from = cones->def->start;
+	if (at->parent != TLI_NOT_REACHED)
+		from = positions[cones->reached[at->parent].state / 2];
+	tli_cones_begin_root(cones, here, number);
+	if (!cones->lost)
+		tli_cones_look_from_corner(cones, tli_direction_to(from, here));
 }
 
-/* Has its root been reached by a shorter path since? */
-static inline bool is_of_no_use(const tli_cones *cones, const tli_cone_node *node)
+void tli_cones_walk_on(tli_cones *cones, const tli_cone_node *node)
 {
-	if (node->root == TLI_NO_STATE)
-		return false;
-	tli_weight g = cones->states[node->root].g;
-	return (uint64_t)g != node->g || is_outdone(cones, node->root, g);
-}
-
-void tli_cones_walk_on(tli_cones *cones, uint64_t item)
-{
-	float key = tli_taut_queue_key(item);
-	uint32_t number = tli_taut_queue_number(item) & ~TLI_CONE_NUMBER;
-	tli_cone_node node = cones->nodes[number];
-	give_back_node(cones, number);
-	if (is_of_no_use(cones, &node))
+	if (cones->roots[node->root].outdone)
 		return;
-	if (node.root != cones->root.state || (uint64_t)cones->root.g != node.g)
-		tli_cones_set_root(cones, node.root);
-	tli_cone_at cone = { .right = node.right, .left = node.left, .edge = node.edge, .f = key };
-	cone.special = node.special & ~(unsigned)(TLI_REPORT_RIGHT | TLI_REPORT_LEFT);
+	if (node->root != cones->root.number)
+		cones->root = cones->roots[node->root];
+	tli_cone_at cone = { .right = node->right, .left = node->left, .edge = node->edge, .f = node->key };
+	cone.special = node->special & ~(unsigned)(TLI_REPORT_RIGHT | TLI_REPORT_LEFT);
 	tli_cone_aim(cones, &cone);
-	if (node.vertex >= 0) {
-		tli_direction d = node.special & TLI_REPORT_RIGHT ? node.right : node.left;
-		tli_cones_see(cones, node.vertex, d, key, false);
+	if (node->vertex >= 0) {
+		tli_direction d = node->special & TLI_REPORT_RIGHT ? node->right : node->left;
+		tli_cones_see(cones, node->vertex, d, node->key, false);
 	}
 	tli_cone_walk(cones, &cone);
 }
@@ -234,22 +269,16 @@ static void locate_goal(tli_cones *cones)
 
 tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 {
-	size_t corners = tli_array_length(def->corners->corners);
-	if (!reserve_cone_states(cones, 2 * (uint32_t)corners))
+	if (!reserve_numbers(cones, 2 * (uint32_t)tli_array_length(def->corners->corners)))
 		return TL_E_NOMEM;
-	if (++cones->run > UINT32_MAX / 2 - 1) {
-		memset(cones->states, 0, cones->capacity * sizeof *cones->states);
-		cones->run = 1;
-	}
-	cones->queue.count = 0;
-	cones->node_count = 0;
-	cones->free_node = NO_CONE;
+	tli_cone_queue_clear(&cones->queue, tli_taut_distance(def->start, def->goal));
+	cones->reached_count = cones->root_count = 0;
 	cones->lost = false;
 	cones->def = def;
 	cones->corners = def->corners;
 	cones->steps = def->corners->steps;
 	limit_cones(cones, TLI_WEIGHT_MAX);
-	cones->last = TLI_NO_STATE;
+	cones->last = TLI_NOT_REACHED;
 	cones->expanded = 0;
 	tli_array_truncate(cones->path, 0);
 	locate_goal(cones);
@@ -258,16 +287,15 @@ tl_status tli_cones_begin(tli_cones *cones, const tli_cones_def *def)
 
 static void search_cones(tli_cones *cones)
 {
-	tli_cones_set_root(cones, TLI_NO_STATE);
-	tli_cones_look_from_start(cones);
-	while (cones->queue.count > 0 && !cones->lost) {
-		uint64_t item = tli_taut_queue_take(&cones->queue);
-		if (tli_taut_queue_key(item) > cones->best_above)
-			break;
-		if (tli_taut_queue_number(item) & TLI_CONE_NUMBER)
-			tli_cones_walk_on(cones, item);
+	tli_cones_begin_root(cones, cones->def->start, TLI_NOT_REACHED);
+	if (!cones->lost)
+		tli_cones_look_from_start(cones);
+	tli_cone_node node;
+	while (!cones->lost && tli_cone_queue_take(&cones->queue, cones->best_above, &node)) {
+		if (node.root == TLI_CONE_IS_STATE)
+			expand_cone_state(cones, (uint32_t)node.edge);
 		else
-			expand_cone_state(cones, tli_taut_queue_number(item));
+			tli_cones_walk_on(cones, &node);
 	}
 }
 
@@ -276,13 +304,13 @@ static tl_status trace_cones(tli_cones *cones, double *length)
 {
 	const tli_point *positions = cones->corners->positions;
 	size_t count = 0;
-	for (uint32_t state = cones->last; state != TLI_NO_STATE; state = cones->states[state].parent)
+	for (uint32_t i = cones->last; i != TLI_NOT_REACHED; i = cones->reached[i].parent)
 		count++;
 	if (!tli_array_reserve(cones->path, count))
 		return TL_E_NOMEM;
 	uint32_t *path = tli_array_extend(cones->path, count);
-	for (uint32_t state = cones->last, i = (uint32_t)count; i-- > 0; state = cones->states[state].parent)
-		path[i] = state / 2;
+	for (uint32_t at = cones->last, i = (uint32_t)count; i-- > 0; at = cones->reached[at].parent)
+		path[i] = cones->reached[at].state / 2;
 	tli_point at = cones->def->start;
 	*length = 0;
 	for (size_t i = 0; i < count; at = positions[path[i++]])
@@ -299,10 +327,12 @@ tl_status tli_cones_run(tli_cones *cones, const tli_cones_def *def, tli_taut_res
 	search_cones(cones);
 	double length = INFINITY;
 	status = cones->lost ? TL_E_NOMEM : TL_OK;
-	if (!status && cones->last != TLI_NO_STATE)
+	if (!status && cones->last != TLI_NOT_REACHED)
 		status = trace_cones(cones, &length);
 	cones->def = NULL;
-	*result = (tli_taut_result){ length < INFINITY, length, cones->last, cones->expanded };
+	bool found = length < INFINITY;
+	uint32_t last = found ? cones->reached[cones->last].state : TLI_NO_STATE;
+	*result = (tli_taut_result){ found, length, last, cones->expanded };
 	return status;
 }
 

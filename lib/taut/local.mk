@@ -1,5 +1,7 @@
 libtautline_core_la_SOURCES += \
 	lib/taut/cone_parts.h \
+	lib/taut/cone_queue.c \
+	lib/taut/cone_queue.h \
 	lib/taut/cone_roots.c \
 	lib/taut/cone_walk.c \
 	lib/taut/cones.c \

@@ -8,6 +8,7 @@
 #include "base/rng.h"
 #include "corners/expand.h"
 #include "corners/link.h"
+#include "taut/cone_queue.h"
 #include "taut/queue.h"
 #include "taut/search.h"
 #include "support/failing.h"
@@ -251,6 +252,49 @@ START_TEST(a_queue_gives_back_in_order)
 }
 END_TEST
 
+/* Keys from 1 to 2^20, as a search puts them in: each at least the last one taken out. What comes out is never in a bucket below one that
+ * was emptied, all that is within the limit comes out, and nothing beyond it. */
+START_TEST(cones_come_out_by_buckets)
+{
+	enum { CONES = 5000 };
+	static bool seen[CONES];
+	tli_cone_queue *queue = calloc(1, sizeof *queue);
+	ck_assert_ptr_nonnull(queue);
+	tli_rng rng = { 8 };
+	for (int run = 0; run < 3; run++) {
+		memset(seen, 0, sizeof seen);
+		tli_cone_queue_clear(queue, 1);
+		double limit = run == 0 ? INFINITY : 1000, last = 1;
+		int put = 0, taken = 0, within = 0;
+		while (put < CONES) {
+			for (int i = 0; i < 3 && put < CONES; i++) {
+				double f = last *
+					(1 + ldexp((double)tli_rng_between(&rng, 1, 1 << 10), -18 + put % 12));
+				tli_cone_node *node = tli_cone_queue_put(queue, f);
+				ck_assert_ptr_nonnull(node);
+				ck_assert(node->key <= f && node->key >= f * (1 - 1e-6));
+				within += node->key <= limit;
+				node->edge = put++;
+			}
+			tli_cone_node node;
+			if (!tli_cone_queue_take(queue, limit, &node))
+				continue;
+			ck_assert(!seen[node.edge] && node.key <= limit);
+			ck_assert(node.key >= last * (1 - 1.0 / 2048) && tli_cone_queue_is_due(queue, node.key));
+			ck_assert(!tli_cone_queue_is_due(queue, node.key * (1 + 1.0 / 2048)));
+			seen[node.edge] = true;
+			taken++;
+			last = node.key > last ? node.key : last;
+		}
+		for (tli_cone_node node; tli_cone_queue_take(queue, limit, &node); taken++)
+			ck_assert(!seen[node.edge] && node.key <= limit);
+		ck_assert_int_eq(taken, within);
+	}
+	tli_cone_queue_free(queue);
+	free(queue);
+}
+END_TEST
+
 /* ---- memory ---- */
 
 START_TEST(corners_survive_failed_allocations)
@@ -329,6 +373,7 @@ Suite *make_suite(void)
 	tcase_add_test(search, landmarks_never_differ_by_more_than_an_edge);
 	tcase_add_test(search, bounds_of_landmarks_are_below_every_path);
 	tcase_add_test(search, a_queue_gives_back_in_order);
+	tcase_add_test(search, cones_come_out_by_buckets);
 	suite_add_tcase(suite, search);
 	TCase *memory = tcase_create("memory");
 	tcase_add_test(memory, corners_survive_failed_allocations);
