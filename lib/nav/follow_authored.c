@@ -122,17 +122,25 @@ static bool is_all_as_it_was(const tli_follow *f)
 	return true;
 }
 
+/* Nothing but reach has changed. */
+static tl_status open_and_go_on(tli_follow *f)
+{
+	tl_status status = tli_follow_open_reach(f);
+	return status ? status : tli_budget_spend(1);
+}
+
 tl_status tli_follow_authored(tli_follow *f)
 {
 	tl_nav *nav = f->nav;
-	tli_follow_open_reach(f);
 	if (is_all_as_it_was(f))
-		return tli_budget_spend(1);
+		return open_and_go_on(f);
 	link_walk walk = { .f = f, .touched = tli_nav_edits_of(f->edits, TLI_CHANGE_LINK) };
 	/* A touched link that is gone is met by no walk. */
 	walk.flips = f->renumbered || walk.touched.begin < walk.touched.end;
 	tli_graph *graph = NULL;
-	tl_status status = walk_links(&walk);
+	tl_status status = tli_follow_open_reach(f);
+	if (!status)
+		status = walk_links(&walk);
 	if (!status && walk.flips)
 		status = tli_graph_create(nav->nodes.count, walk.edges, tli_array_length(walk.edges), &graph);
 	tli_array_free(walk.edges);

@@ -17,8 +17,11 @@
 #include "base/sort.h"
 #include "sight/shadows.h"
 
-/* OPEN_SHARE: of the table, beyond which it is measured anew. */
-enum { CLASSES_ROUND = TLI_REACH_CLASSES, OPEN_SHARE = 3 };
+/* The table is measured anew when one in OPEN_SHARE of it is open, and pairs were looked at for about as long as that takes. */
+enum { CLASSES_ROUND = TLI_REACH_CLASSES, OPEN_SHARE = 4, RENEWAL_PRICE = 1000 };
+
+/* How often the part of a cone that a wall leaves open is asked for in turn. */
+enum { CONE_DEPTH = 3 };
 
 /* ---- what moved ---- */
 
@@ -80,20 +83,27 @@ static const float *reach_of_old(const tli_follow *f, uint32_t old)
 	return f->old.reach + (size_t)old * CLASSES_ROUND;
 }
 
+/* Cut to what a point can be. */
+static void corners_of(const tli_nav_swath *box, tli_point corners[4])
+{
+	const int64_t limit = INT64_C(1) << 30;
+	int32_t left = (int32_t)(box->left < -limit ? -limit : box->left);
+	int32_t right = (int32_t)(box->right > limit ? limit : box->right);
+	int32_t low = (int32_t)(box->low < -limit ? -limit : box->low);
+	int32_t high = (int32_t)(box->high > limit ? limit : box->high);
+	corners[0] = (tli_point){ left, low };
+	corners[1] = (tli_point){ right, low };
+	corners[2] = (tli_point){ left, high };
+	corners[3] = (tli_point){ right, high };
+}
+
 /* The classes of directions in which a point sees a box, and one more on either side; all of them from within. */
-static void classes_towards(tli_point p, const tli_nav_swath *box, int *first, int *last)
+static void classes_towards(tli_point p, const tli_nav_swath *box, const tli_point corners[4], int *first, int *last)
 {
 	*first = 0;
 	*last = CLASSES_ROUND - 1;
 	if (p.x >= box->left && p.x <= box->right && p.y >= box->low && p.y <= box->high)
 		return;
-	int64_t limit = INT32_MAX;
-	tli_point corners[4] = { { (int32_t)(box->left < -limit ? -limit : box->left), 0 }, { 0, 0 }, { 0, 0 },
-		{ 0, 0 } };
-	corners[2].x = corners[0].x;
-	corners[1].x = corners[3].x = (int32_t)(box->right > limit ? limit : box->right);
-	corners[0].y = corners[1].y = (int32_t)(box->low < -limit ? -limit : box->low);
-	corners[2].y = corners[3].y = (int32_t)(box->high > limit ? limit : box->high);
 	int origin = tli_nav_reach_class(p, corners[0]), low = 0, high = 0;
 	for (int i = 1; i < 4; i++) { /* within half a turn of each other */
 		int turn = (tli_nav_reach_class(p, corners[i]) - origin + 3 * CLASSES_ROUND / 2) % CLASSES_ROUND -
@@ -112,26 +122,79 @@ static double distance_to_swath(tli_point p, const tli_nav_swath *box)
 	return sqrt(dx * dx + dy * dy);
 }
 
-/* Could the node see something of the box? Then how far it sees behind it is not known any more. */
-static bool could_see_swath(tli_follow *f, uint32_t old, const tli_nav_swath *box)
+/* The corners of a box that bound the cone in which p, outside of it, sees it: cone[0] on the right, cone[1] on the left. */
+static void cone_of(tli_point p, const tli_point corners[4], tli_point cone[2])
 {
-	if (!f->old.reach)
-		return true;
-	tli_point p = f->old.at[old];
+	cone[0] = cone[1] = corners[0];
+	for (int i = 1; i < 4; i++) {
+		cone[0] = tli_orient(p, cone[0], corners[i]) < 0 ? corners[i] : cone[0];
+		cone[1] = tli_orient(p, cone[1], corners[i]) > 0 ? corners[i] : cone[1];
+	}
+}
+
+/* The wall lies between p and the chord of the cone, for as much of the cone as it is in. */
+static bool stands_before(const tli_wall *wall, tli_point p, const tli_point cone[2])
+{
+	int64_t at_p = tli_orient(wall->a, wall->b, p);
+	int64_t right = tli_orient(wall->a, wall->b, cone[0]), left = tli_orient(wall->a, wall->b, cone[1]);
+	return wall->radius == 0 && at_p != 0 && (at_p < 0 ? right > 0 && left > 0 : right < 0 && left < 0);
+}
+
+/* Do walls hide the chord of the cone from p altogether? Where one hides only the middle, what is left on either side of it is asked for in
+ * turn, up to the wall's ends. A no may be wrong. */
+static tl_status hides_cone(tli_follow *f, tli_point p, tli_point right, tli_point left, int depth, bool *hidden)
+{
+	const tli_walls *walls = f->nav->walls;
+	tli_point cone[2] = { right, left };
+	tli_point middle = { (int32_t)(((int64_t)right.x + left.x) / 2), (int32_t)(((int64_t)right.y + left.y) / 2) };
+	uint32_t blocker = TLI_NO_WALL;
+	*hidden = false;
+	tl_status status = tli_sight_find_crossing(walls, p, middle, &blocker);
+	if (status || blocker == TLI_NO_WALL || !stands_before(tli_walls_get(walls, blocker), p, cone))
+		return status;
+	const tli_wall *wall = tli_walls_get(walls, blocker);
+	bool turned = tli_orient(p, wall->a, wall->b) < 0;
+	tli_point low = turned ? wall->b : wall->a, high = turned ? wall->a : wall->b;
+	bool right_done = tli_orient(p, right, low) < 0 || tli_point_equal(right, low);
+	bool left_done = tli_orient(p, left, high) > 0 || tli_point_equal(left, high);
+	*hidden = (right_done && left_done) || depth > 0;
+	if (*hidden && !right_done)
+		status = hides_cone(f, p, right, low, depth - 1, hidden);
+	if (!status && *hidden && !left_done)
+		status = hides_cone(f, p, high, left, depth - 1, hidden);
+	return status;
+}
+
+/* Could the node see something of the box? Then how far it sees behind it is not known any more. */
+static tl_status could_see_swath(tli_follow *f, uint32_t old, const tli_nav_swath *box, bool *could)
+{
+	*could = !f->old.reach;
+	if (*could)
+		return TL_OK;
+	tli_point p = f->old.at[old], corners[4], cone[2];
 	float *reach = f->old.reach + (size_t)old * CLASSES_ROUND;
 	double distance = distance_to_swath(p, box);
 	int first, last;
-	bool could = false;
-	classes_towards(p, box, &first, &last);
+	corners_of(box, corners);
+	classes_towards(p, box, corners, &first, &last);
+	for (int class = first; class <= last && !*could; class ++)
+		*could = reach[class % CLASSES_ROUND] >= distance;
+	if (!*could)
+		return TL_OK;
+	if (distance > 0 && !f->nav->authored) {
+		bool hidden;
+		cone_of(p, corners, cone);
+		tl_status status = hides_cone(f, p, cone[0], cone[1], CONE_DEPTH, &hidden);
+		*could = !hidden;
+		if (status || hidden)
+			return status;
+	}
 	for (int class = first; class <= last; class ++) {
 		float *at = &reach[class % CLASSES_ROUND];
-		if (*at < distance)
-			continue;
-		could = true;
-		f->opened += *at < INFINITY;
-		*at = INFINITY;
+		f->opened += *at >= distance && *at < INFINITY;
+		*at = *at >= distance ? INFINITY : *at;
 	}
-	return could;
+	return TL_OK;
 }
 
 /* ---- by sight ---- */
@@ -214,20 +277,29 @@ static tl_status judge_freed(tli_follow *f, uint32_t old_a, uint32_t old_b)
 	return !status && sees ? add_pair(&f->added, a, b) : status;
 }
 
-void tli_follow_open_reach(tli_follow *f)
+tl_status tli_follow_open_reach(tli_follow *f)
 {
-	for (uint32_t old = 0; f->old.reach && tli_array_length(f->left.items) > 0 && old < f->old.count; old++)
-		(void)could_see_swath(f, old, &f->left.box);
+	tl_status status = TL_OK;
+	bool could;
+	for (uint32_t old = 0; f->old.reach && tli_array_length(f->left.items) > 0 && old < f->old.count && !status;
+		old++)
+		status = could_see_swath(f, old, &f->left.box, &could);
+	return status;
 }
 
 /* Nodes that stay, are free, and could see what left. */
 static tl_status collect_viewers(tli_follow *f, uint32_t **viewers)
 {
-	for (uint32_t old = 0; old < f->old.count; old++)
-		if (!f->old.blocked[old] && new_number(f, old) != TLI_GRAPH_GONE &&
-			could_see_swath(f, old, &f->left.box) && !tli_array_append(*viewers, old))
-			return TL_E_NOMEM;
-	return TL_OK;
+	tl_status status = TL_OK;
+	for (uint32_t old = 0; old < f->old.count && !status; old++) {
+		bool could;
+		if (f->old.blocked[old] || new_number(f, old) == TLI_GRAPH_GONE)
+			continue;
+		status = could_see_swath(f, old, &f->left.box, &could);
+		if (!status && could && !tli_array_append(*viewers, old))
+			status = TL_E_NOMEM;
+	}
+	return status;
 }
 
 static tl_status judge_freed_pairs(tli_follow *f)
@@ -236,6 +308,7 @@ static tl_status judge_freed_pairs(tli_follow *f)
 		return TL_OK;
 	uint32_t *viewers = NULL;
 	tl_status status = collect_viewers(f, &viewers);
+	f->looked += (uint64_t)tli_array_length(viewers) * tli_array_length(viewers);
 	for (size_t i = 0; i < tli_array_length(viewers) && !status; i++)
 		for (size_t k = i + 1; k < tli_array_length(viewers) && !status; k++)
 			status = judge_freed(f, viewers[i], viewers[k]);
@@ -341,11 +414,14 @@ void tli_nav_renew_reach(tl_nav *nav)
 {
 	tli_nav_nodes *nodes = &nav->nodes;
 	size_t classes = (size_t)nodes->count * CLASSES_ROUND;
-	if (!nodes->reach || nodes->open_classes < classes / OPEN_SHARE)
+	uint64_t price = RENEWAL_PRICE * (uint64_t)(nodes->count + nav->walls->live);
+	bool worth = nodes->open_classes >= classes / OPEN_SHARE && nodes->looked >= price;
+	if (!nodes->reach || nav->authored || !worth)
 		return;
 	tli_free(nodes->reach, classes * sizeof *nodes->reach);
 	nodes->reach = NULL;
 	nodes->open_classes = 0;
+	nodes->looked = 0;
 	if (!tli_nav_measure_reach(nav) || !nodes->reach)
 		return;
 	tli_free(nodes->reach, classes * sizeof *nodes->reach);

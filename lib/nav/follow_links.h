@@ -40,6 +40,7 @@ typedef struct tli_follow {
 	uint32_t *to_old;                /* [new count] or TLI_NO_NODE; NULL likewise */
 	uint32_t old_count, new_count;   /* of the two */
 	bool renumbered;                 /* some node has another number, came or went */
+	uint64_t looked;                 /* pairs that were looked at because of what left */
 	size_t opened;                   /* classes of reach */
 	uint32_t *fresh;                 /* tli_array, ascending: nodes whose edges are all made anew */
 	tli_graph_pair *dropped, *added; /* tli_arrays: directed edges by new numbers */
@@ -56,7 +57,7 @@ void tli_follow_keep_nodes(tli_follow *follow);
 void tli_follow_undo_nodes(tli_follow *follow);
 
 /* What lies behind what left is not known any more: opens the reach of nodes that could see it. */
-void tli_follow_open_reach(tli_follow *follow);
+tl_status tli_follow_open_reach(tli_follow *follow);
 
 /* The links of a nav whose edges are authored; its nodes are the new ones. TL_E_NOMEM, with nothing changed. */
 tl_status tli_follow_authored(tli_follow *follow);

@@ -272,6 +272,7 @@ void tli_follow_keep_nodes(tli_follow *f)
 	}
 	for (size_t i = 0; i < tli_array_length(f->fresh); i++)
 		open_reach(nodes, f->fresh[i]);
+	nodes->looked = f->old.looked + f->looked;
 	nodes->open_classes = f->old.open_classes + f->opened + CLASS_COUNT * tli_array_length(f->fresh);
 	if (f->renumbered)
 		tli_nav_clear_nodes(&f->old);

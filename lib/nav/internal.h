@@ -71,6 +71,7 @@ typedef struct tli_nav_nodes {
 	tl_waypoint_id *id;  /* [count] */
 	bool *blocked;       /* [count] on, in or too near to something: sees nothing */
 	float *reach;        /* [count * TLI_REACH_CLASSES] grid units, see reach.c; NULL where it is not worth it */
+	uint64_t looked;     /* pairs since reach was measured */
 	size_t open_classes; /* of reach: where it was lost by edits */
 	uint32_t *of_slot;   /* [slot_count] node by the index1 of a waypoint's id; TLI_NO_NODE */
 } tli_nav_nodes;

@@ -39,6 +39,9 @@ bool tli_sight_wall_blocks(
  * hold both. */
 bool tli_sight_concerns(const tli_wall *wall, tli_point a, tli_point b, int32_t radius, tl_contact contact);
 
+/* The slot of a thin wall that crosses the line properly, mostly the first; TLI_NO_WALL where there is none. Only the budget can stop it. */
+tl_status tli_sight_find_crossing(const tli_walls *walls, tli_point a, tli_point b, uint32_t *wall);
+
 /* What blocks first from a. Where a itself is forbidden: as tli_sight_position. Of several walls that block at the same point the one that
  * tli_walls_compare puts first. When b is on a wall: there, unless something blocks before. */
 tl_status tli_sight_first_hit(const tli_walls *walls, tli_point a, tli_point b, int32_t radius, tl_contact contact,
