@@ -54,6 +54,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/lint_world.h \
 	tests/support/made_map.c \
 	tests/support/made_map.h \
+	tests/support/map_edits.c \
+	tests/support/map_edits.h \
 	tests/support/map_text.c \
 	tests/support/map_text.h \
 	tests/support/map_twin.c \
@@ -207,6 +209,7 @@ check_PROGRAMS += tests/unit/test_tiled
 check_PROGRAMS += tests/unit/test_trace
 check_PROGRAMS += tests/unit/test_udmf
 check_PROGRAMS += tests/unit/test_wad
+check_PROGRAMS += tests/unit/test_undo
 check_PROGRAMS += tests/unit/test_walls
 check_PROGRAMS += tests/unit/test_xml
 
@@ -247,6 +250,7 @@ check_PROGRAMS += tests/property/test_search_oracle
 check_PROGRAMS += tests/property/test_sight_all
 check_PROGRAMS += tests/property/test_sight_index
 check_PROGRAMS += tests/property/test_steer_scenes
+check_PROGRAMS += tests/property/test_undo
 check_PROGRAMS += tests/property/test_tiles
 check_PROGRAMS += tests/property/test_tmj
 

@@ -6,7 +6,7 @@
  * becomes the point where it was, in O(agents and stops), without allocating. All else is O(1) amortised, and O(stops) for an agent that
  * has some.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/cookie.h"
 #include "base/alloc.h"
@@ -26,8 +26,7 @@ void tli_agent_free_rest(tli_agent_record *agent)
 	agent->group = NULL;
 }
 
-/* What an agent adds to tl_map.text_bytes. */
-static size_t text_bytes(const tli_agent_record *agent)
+size_t tli_agent_bytes(const tli_agent_record *agent)
 {
 	return strlen(agent->name) + 1 + (agent->group ? strlen(agent->group) + 1 : 0) +
 		agent->stop_count * sizeof *agent->stops;
@@ -65,7 +64,7 @@ tl_status tli_map_put_agent(tl_map *map, const char *name, size_t size, const tl
 		return TL_E_NOMEM;
 	tl_map_agent_id id;
 	tli_pool_put(&map->agent_pool, map->agents, &copy, id);
-	map->text_bytes += text_bytes(&copy);
+	map->text_bytes += tli_agent_bytes(&copy);
 	tli_names_add(&map->agent_names, copy.name, id.index1);
 	tli_source_bind(&map->source, agent->slot.source, TLI_PIECE_AGENT, id.index1 - 1);
 	if (out)
@@ -126,13 +125,14 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 	agent->stop_count = (uint32_t)count;
 	size_t group_size = def->group ? strlen(def->group) : 0;
 	tl_map_agent_id id;
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_AGENT);
 	if (!status)
 		status = tli_map_put_agent(map, def->name, strlen(def->name), agent, def->group, group_size, &id);
 	if (stops)
 		tli_free(stops, count * sizeof *stops);
 	if (status)
 		return status;
-	tli_map_log_thing(map, TLI_CHANGE_AGENT, id.index1, NULL, &map->agents[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_AGENT, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -152,7 +152,7 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 		return status;
 	if (tli_names_find(&map->agent_names, def->name, strlen(def->name)))
 		return TL_E_EXISTS;
-	if (!tli_map_reserve_log(map, 1, 1))
+	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	return add_with_stops(map, def, &agent, out);
 }
@@ -163,19 +163,12 @@ tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_agent_record *agent = tli_slot_find(map->agents, id);
-	if (!agent)
+	if (!tl_map_agent_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 1))
+	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
-	tli_map_log_thing(map, TLI_CHANGE_AGENT, id.index1, agent, NULL);
-	tli_names_remove(&map->agent_names, agent->name);
-	map->text_bytes -= text_bytes(agent);
-	tli_agent_free_rest(agent);
-	tli_name_free(agent->name);
-	agent->name = NULL;
-	tli_source_mark_removed(&map->source, agent->slot.source);
-	tli_pool_release(&map->agent_pool, map->agents, sizeof *map->agents, id.index1);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_AGENT, id.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
 }
 
@@ -183,47 +176,15 @@ tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_agent_record *agent = tli_slot_find(map->agents, id);
-	if (!agent)
+	if (!tl_map_agent_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 2))
-		return TL_E_NOMEM;
-	tli_agent_record before = *agent;
-	tl_status status = tli_point_from_units(to, map->resolution, &agent->at);
-	if (status)
-		return status;
-	tli_source_mark_edited(&map->source, agent->slot.source);
-	tli_map_log_thing(map, TLI_CHANGE_AGENT, id.index1, &before, agent);
-	return TL_OK;
-}
-
-/* Free slots have no stops. */
-void tli_map_free_stops_of(tl_map *map, uint32_t waypoint)
-{
-	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
-		tli_agent_record *agent = &map->agents[i];
-		bool changed = false;
-		for (uint32_t k = 0; k < agent->stop_count; k++) {
-			if (agent->stops[k].waypoint != waypoint)
-				continue;
-			agent->stops[k] = (tli_stop){ 0, map->waypoints[waypoint - 1].at };
-			tli_source_mark_edited(&map->source, agent->slot.source);
-			changed = true;
-		}
-		if (changed)
-			tli_map_log_thing(map, TLI_CHANGE_AGENT, (uint32_t)i + 1, agent, agent);
-	}
-}
-
-void tli_map_mark_agents_of(tl_map *map, uint32_t waypoint)
-{
-	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
-		const tli_agent_record *agent = &map->agents[i];
-		for (uint32_t k = 0; k < agent->stop_count; k++) {
-			if (agent->stops[k].waypoint == waypoint)
-				tli_source_mark_edited(&map->source, agent->slot.source);
-		}
-	}
+	tli_edit edit = tli_edit_values(map, TLI_CHANGE_AGENT, id.index1);
+	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.agent.at);
+	if (!status && !tli_map_reserve_edit(map, 1, 2))
+		status = TL_E_NOMEM;
+	if (!status)
+		tli_map_edit(map, &edit);
+	return status;
 }
 
 /* ---- looking ---- */

@@ -8,7 +8,7 @@
  *
  * The bounds on names and reason let a file hold an allowance in a line of the default limit. Adding is O(bytes), all else O(1).
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/cookie.h"
 #include "base/alloc.h"
@@ -45,8 +45,7 @@ static const char *append_string(char **at, const char *string)
 	return copy;
 }
 
-/* Makes the block of a record; false = out of memory. */
-static bool copy_texts(const tl_allowance_def *def, tli_allowance_record *record)
+bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *record)
 {
 	size_t bytes = def->name_count * sizeof(char *) + strlen(def->rule) + strlen(def->reason) + 2;
 	for (size_t i = 0; i < def->name_count; i++)
@@ -70,7 +69,7 @@ tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32
 	if (tli_pool_is_full(&map->allowance_pool, map->allowances))
 		return TL_E_LIMIT;
 	tli_allowance_record allowance = { .slot.source = source };
-	if (!tli_pool_reserve(&map->allowance_pool, map->allowances) || !copy_texts(def, &allowance))
+	if (!tli_pool_reserve(&map->allowance_pool, map->allowances) || !tli_allowance_copy(def, &allowance))
 		return TL_E_NOMEM;
 	tl_allowance_id id;
 	tli_pool_put(&map->allowance_pool, map->allowances, &allowance, id);
@@ -87,13 +86,14 @@ tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allo
 		return TL_E_INVALID;
 	tl_status status = check_allowance(def);
 	tl_allowance_id id;
-	if (!status && !tli_map_reserve_log(map, 1, 0))
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_ALLOWANCE);
+	if (!status && !tli_map_reserve_edit(map, 1, 0))
 		status = TL_E_NOMEM;
 	if (!status)
 		status = tli_map_put_allowance(map, def, 0, &id);
 	if (status)
 		return status;
-	tli_map_log_thing(map, TLI_CHANGE_ALLOWANCE, id.index1, NULL, &map->allowances[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_ALLOWANCE, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -110,16 +110,12 @@ tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_allowance_record *allowance = tli_slot_find(map->allowances, id);
-	if (!allowance)
+	if (!tl_allowance_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 0))
+	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
-	tli_map_log_thing(map, TLI_CHANGE_ALLOWANCE, id.index1, allowance, NULL);
-	map->text_bytes -= allowance->bytes;
-	tli_allowance_free(allowance);
-	tli_source_mark_removed(&map->source, allowance->slot.source);
-	tli_pool_release(&map->allowance_pool, map->allowances, sizeof *map->allowances, id.index1);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_ALLOWANCE, id.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
 }
 

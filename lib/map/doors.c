@@ -6,7 +6,7 @@
  * owns it; the index of names borrows it. Order of an add: arguments, room for the slot, room in the index, the copy of the
  * name; only then is anything changed. Every function is O(1), the ones that add amortised; the walk skips free slots.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -40,13 +40,14 @@ tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->door_names, def->name, size))
 		return TL_E_EXISTS;
-	if (!tli_map_reserve_log(map, 1, 2))
+	if (!tli_map_reserve_edit(map, 1, 2))
 		return TL_E_NOMEM;
 	tl_door_id id;
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_DOOR);
 	status = tli_map_put_door(map, def->name, size, &door, &id);
 	if (status)
 		return status;
-	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, NULL, &map->doors[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_DOOR, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -56,18 +57,12 @@ tl_status tl_map_remove_door(tl_map *map, tl_door_id id)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_door_record *door = tli_slot_find(map->doors, id);
-	if (!door)
+	if (!tl_door_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 2))
+	if (!tli_map_reserve_edit(map, 1, 2))
 		return TL_E_NOMEM;
-	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, door, NULL);
-	tli_names_remove(&map->door_names, door->name);
-	map->text_bytes -= strlen(door->name) + 1;
-	tli_name_free(door->name);
-	door->name = NULL;
-	tli_source_mark_removed(&map->source, door->slot.source);
-	tli_pool_release(&map->door_pool, map->doors, sizeof *map->doors, id.index1);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_DOOR, id.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
 }
 
@@ -75,33 +70,28 @@ tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_door_record *door = tli_slot_find(map->doors, id);
-	if (!door)
+	if (!tl_door_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 4))
-		return TL_E_NOMEM;
-	tli_door_record before = *door;
-	tl_status status = ends_to_grid(map, a, b, door);
-	if (status)
-		return status;
-	tli_source_mark_edited(&map->source, door->slot.source);
-	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, &before, door);
-	return TL_OK;
+	tli_edit edit = tli_edit_values(map, TLI_CHANGE_DOOR, id.index1);
+	tl_status status = ends_to_grid(map, a, b, &edit.other.door);
+	if (!status && !tli_map_reserve_edit(map, 1, 4))
+		status = TL_E_NOMEM;
+	if (!status)
+		tli_map_edit(map, &edit);
+	return status;
 }
 
 tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_door_record *door = tli_slot_find(map->doors, id);
-	if (!door)
+	if (!tl_door_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 4))
+	if (!tli_map_reserve_edit(map, 1, 4))
 		return TL_E_NOMEM;
-	tli_door_record before = *door;
-	door->closed = closed;
-	tli_source_mark_edited(&map->source, door->slot.source);
-	tli_map_log_thing(map, TLI_CHANGE_DOOR, id.index1, &before, door);
+	tli_edit edit = tli_edit_values(map, TLI_CHANGE_DOOR, id.index1);
+	edit.other.door.closed = closed;
+	tli_map_edit(map, &edit);
 	return TL_OK;
 }
 

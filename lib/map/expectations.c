@@ -6,7 +6,7 @@
  * it, O(expectations). All else is O(1), amortised where it adds.
  * The limit of a path is a length to compare with, not a coordinate: it is not rounded.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/cookie.h"
 
@@ -56,23 +56,17 @@ tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_
 	if (!status)
 		status = tli_stop_convert(map, &def->to, &record.to);
 	tl_expectation_id id;
-	if (!status && !tli_map_reserve_log(map, 1, 0))
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_EXPECTATION);
+	if (!status && !tli_map_reserve_edit(map, 1, 0))
 		status = TL_E_NOMEM;
 	if (!status)
 		status = tli_map_put_expectation(map, &record, &id);
 	if (status)
 		return status;
-	tli_map_log_thing(map, TLI_CHANGE_EXPECTATION, id.index1, NULL, &map->expectations[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_EXPECTATION, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
-}
-
-static void remove_expectation(tl_map *map, uint32_t index1)
-{
-	tli_map_log_thing(map, TLI_CHANGE_EXPECTATION, index1, &map->expectations[index1 - 1], NULL);
-	tli_source_mark_removed(&map->source, map->expectations[index1 - 1].slot.source);
-	tli_pool_release(&map->expectation_pool, map->expectations, sizeof *map->expectations, index1);
 }
 
 tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id)
@@ -81,20 +75,11 @@ tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id)
 		return TL_E_INVALID;
 	if (!tl_expectation_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 0))
+	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
-	remove_expectation(map, id.index1);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_EXPECTATION, id.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
-}
-
-void tli_map_remove_expectations_of(tl_map *map, uint32_t waypoint)
-{
-	for (uint32_t i = 0; i < tli_array_length(map->expectations); i++) {
-		const tli_expectation_record *expectation = &map->expectations[i];
-		if ((expectation->slot.generation & 1) &&
-			(expectation->from.waypoint == waypoint || expectation->to.waypoint == waypoint))
-			remove_expectation(map, i + 1);
-	}
 }
 
 tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const tli_stop *stop)

@@ -5,7 +5,7 @@
  * A link holds the slots of its two waypoints; removing a waypoint removes its links, in O(links), which its count of link ends cuts
  * short. That keeps a link at 32 bytes. A link to itself counts as two ends. All else is O(1), amortised where it adds.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -50,27 +50,17 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 		.has_cost = def->has_cost,
 		.cost = def->has_cost ? def->cost + 0.0 : 0, /* + 0.0: a cost of -0 is 0 */
 	};
-	if (!tli_map_reserve_log(map, 1, 0))
+	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
 	tl_link_id id;
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_LINK);
 	tl_status status = tli_map_put_link(map, &link, &id);
 	if (status)
 		return status;
-	tli_map_log_thing(map, TLI_CHANGE_LINK, id.index1, NULL, &map->links[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_LINK, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
-}
-
-static void remove_link(tl_map *map, uint32_t index1)
-{
-	tli_link_record *link = &map->links[index1 - 1];
-	tli_map_log_thing(map, TLI_CHANGE_LINK, index1, link, NULL);
-	tli_assert(map->waypoints[link->from - 1].links > 0 && map->waypoints[link->to - 1].links > 0);
-	map->waypoints[link->from - 1].links--;
-	map->waypoints[link->to - 1].links--;
-	tli_source_mark_removed(&map->source, link->slot.source);
-	tli_pool_release(&map->link_pool, map->links, sizeof *map->links, index1);
 }
 
 tl_status tl_map_remove_link(tl_map *map, tl_link_id id)
@@ -79,19 +69,11 @@ tl_status tl_map_remove_link(tl_map *map, tl_link_id id)
 		return TL_E_INVALID;
 	if (!tl_link_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 0))
+	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
-	remove_link(map, id.index1);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_LINK, id.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
-}
-
-void tli_map_remove_links_of(tl_map *map, uint32_t waypoint)
-{
-	for (uint32_t i = 0; i < tli_array_length(map->links) && map->waypoints[waypoint - 1].links; i++) {
-		const tli_link_record *link = &map->links[i];
-		if ((link->slot.generation & 1) && (link->from == waypoint || link->to == waypoint))
-			remove_link(map, i + 1);
-	}
 }
 
 static tl_waypoint_id waypoint_id(const tl_map *map, uint32_t index1)

@@ -6,9 +6,13 @@ libtautline_core_la_SOURCES += \
 	lib/map/changes.h \
 	lib/map/contents.c \
 	lib/map/doors.c \
+	lib/map/edits.c \
+	lib/map/edits.h \
 	lib/map/expectations.c \
 	lib/map/fields.c \
 	lib/map/fields.h \
+	lib/map/history.c \
+	lib/map/history.h \
 	lib/map/records.h \
 	lib/map/links.c \
 	lib/map/map.c \

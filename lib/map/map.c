@@ -6,14 +6,19 @@
  * The revision counts edits, so that a nav sees whether it is up to date. Lengths are rounded to the grid
  * like coordinates and have the same bound, 2^29 grid units.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/cookie.h"
 #include "base/alloc.h"
 
+#define UNDO_BYTES_DEFAULT ((size_t)64 << 20)
+
 tl_map_def tl_default_map_def(void)
 {
-	return (tl_map_def){ .cookie = TLI_COOKIE(tl_map_def), .resolution = TLI_RESOLUTION_DEFAULT, .radius = 0 };
+	return (tl_map_def){ .cookie = TLI_COOKIE(tl_map_def),
+		.resolution = TLI_RESOLUTION_DEFAULT,
+		.radius = 0,
+		.max_undo_bytes = UNDO_BYTES_DEFAULT };
 }
 
 static bool resolution_is_valid(int32_t resolution)
@@ -39,6 +44,7 @@ tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 	map->resolution = def->resolution;
 	map->radius = radius;
 	map->revision = 1;
+	map->history.max_bytes = def->max_undo_bytes;
 	*out = map;
 	return TL_OK;
 }
@@ -54,6 +60,7 @@ void tl_map_free(tl_map *map)
 {
 	if (!map)
 		return;
+	tli_history_free(map);
 	free_names(map->doors);
 	free_names(map->waypoints);
 	free_names(map->obstacles);
@@ -95,26 +102,26 @@ int32_t tli_map_grid_radius(const tl_map *map)
 	return map->radius;
 }
 
-static void mark_radius_line(tl_map *map)
+/* 1 + the piece that gives the radius, 0 if there is none. */
+static uint32_t radius_line(const tl_map *map)
 {
-	for (size_t i = 0; i < tli_array_length(map->source.pieces); i++) {
-		if (tli_piece_kind_of(&map->source.pieces[i]) == TLI_PIECE_RADIUS)
-			tli_source_mark_edited(&map->source, (uint32_t)i + 1);
-	}
+	size_t count = tli_array_length(map->source.pieces), at = 0;
+	while (at < count && tli_piece_kind_of(&map->source.pieces[at]) != TLI_PIECE_RADIUS)
+		at++;
+	return at < count ? (uint32_t)at + 1 : 0;
 }
 
 tl_status tl_map_set_radius(tl_map *map, double radius)
 {
 	if (!map)
 		return TL_E_INVALID;
-	int32_t grid;
-	if (tli_map_length(map, radius, &grid))
+	tli_edit edit = { .kind = TLI_EDIT_RADIUS, .index1 = radius_line(map) };
+	if (tli_map_length(map, radius, &edit.other.radius))
 		return TL_E_RANGE;
-	if (!tli_map_reserve_log(map, 1, 0))
+	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
-	map->radius = grid;
-	mark_radius_line(map);
-	tli_map_log_plain(map, TLI_CHANGE_RADIUS);
+	edit.tag = tli_edited_tag(map, edit.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
 }
 
@@ -149,5 +156,5 @@ size_t tl_map_bytes(const tl_map *map)
 		tli_names_bytes(&map->door_names) + tli_names_bytes(&map->waypoint_names) +
 		tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
 		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source) +
-		tli_change_log_bytes(&map->changes);
+		tli_change_log_bytes(&map->changes) + tli_history_bytes(&map->history);
 }

@@ -6,7 +6,7 @@
  * grid and must be positive after that too: a circle of radius 0 would be there and not be there. A velocity is steering's
  * and keeps its full precision; its components have the bound of a coordinate.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -46,13 +46,14 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->obstacle_names, def->name, size))
 		return TL_E_EXISTS;
-	if (!tli_map_reserve_log(map, 1, 1))
+	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	tl_obstacle_id id;
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_OBSTACLE);
 	status = tli_map_put_obstacle(map, def->name, size, &obstacle, &id);
 	if (status)
 		return status;
-	tli_map_log_thing(map, TLI_CHANGE_OBSTACLE, id.index1, NULL, &map->obstacles[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_OBSTACLE, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
@@ -62,18 +63,12 @@ tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
-	if (!obstacle)
+	if (!tl_obstacle_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 1))
+	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
-	tli_map_log_thing(map, TLI_CHANGE_OBSTACLE, id.index1, obstacle, NULL);
-	tli_names_remove(&map->obstacle_names, obstacle->name);
-	map->text_bytes -= strlen(obstacle->name) + 1;
-	tli_name_free(obstacle->name);
-	obstacle->name = NULL;
-	tli_source_mark_removed(&map->source, obstacle->slot.source);
-	tli_pool_release(&map->obstacle_pool, map->obstacles, sizeof *map->obstacles, id.index1);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_OBSTACLE, id.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
 }
 
@@ -81,18 +76,15 @@ tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
-	if (!obstacle)
+	if (!tl_obstacle_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 2))
-		return TL_E_NOMEM;
-	tli_obstacle_record before = *obstacle;
-	tl_status status = tli_point_from_units(centre, map->resolution, &obstacle->centre);
-	if (status)
-		return status;
-	tli_source_mark_edited(&map->source, obstacle->slot.source);
-	tli_map_log_thing(map, TLI_CHANGE_OBSTACLE, id.index1, &before, obstacle);
-	return TL_OK;
+	tli_edit edit = tli_edit_values(map, TLI_CHANGE_OBSTACLE, id.index1);
+	tl_status status = tli_point_from_units(centre, map->resolution, &edit.other.obstacle.centre);
+	if (!status && !tli_map_reserve_edit(map, 1, 2))
+		status = TL_E_NOMEM;
+	if (!status)
+		tli_map_edit(map, &edit);
+	return status;
 }
 
 tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out)

@@ -7,7 +7,7 @@
 #define TLI_MAP_RECORDS_H
 
 #include "base/number.h"
-#include "map/changes.h"
+#include "map/history.h"
 #include "map/names.h"
 #include "map/slots.h"
 #include "map/source.h"
@@ -145,6 +145,7 @@ struct tl_map {
 	size_t text_bytes; /* of all names, allowances, groups and stops */
 	tli_source source;
 	tli_change_log changes;
+	tli_history history;
 };
 
 /* Makes room for a wall of `count` points; TL_E_NOMEM or TL_E_LIMIT. */
@@ -176,13 +177,19 @@ tli_shape tli_map_shape(const tl_map *map, tli_change_kind kind, const void *rec
 /* Logs a change of a kind that has no id. */
 void tli_map_log_plain(tl_map *map, tli_change_kind kind);
 
-/* Removes what ends at a waypoint: O(links), or O(1) where it has none, and O(expectations). */
-void tli_map_remove_links_of(tl_map *map, uint32_t waypoint);
-void tli_map_remove_expectations_of(tl_map *map, uint32_t waypoint);
+/* Gives a waypoint the values of a record and a name; lines that name it are to be written anew. TL_E_EXISTS, TL_E_NOMEM. */
+tl_status tli_map_replace_waypoint(tl_map *map, uint32_t index1, const tli_waypoint_record *record, const char *name);
 
-/* A waypoint goes: agents that stop there stop at its place. It has a new name: their lines are to be written anew. O(agents). */
-void tli_map_free_stops_of(tl_map *map, uint32_t waypoint);
-void tli_map_mark_agents_of(tl_map *map, uint32_t waypoint);
+/* What an agent adds to tl_map.text_bytes. */
+size_t tli_agent_bytes(const tli_agent_record *agent);
+
+/* The copy of texts that an allowance owns; false = out of memory. */
+bool tli_allowance_copy(const tl_allowance_def *def, tli_allowance_record *record);
+
+/* The points first..first + count - 1 belong to no wall and no record of the journal any more. */
+void tli_map_drop_points(tl_map *map, uint32_t first, uint32_t count);
+/* Copies the points that are still used into a new array, where that is worth it. */
+void tli_map_compact_points(tl_map *map);
 
 /* Frees the texts of an allowance, if any. */
 void tli_allowance_free(tli_allowance_record *allowance);

@@ -3,7 +3,9 @@
  * map/slots.h: arrays of records that are named by {index1, generation}.
  *
  * A record begins with a tli_slot. Its generation is odd while the record is in use and even while it is free, so that an id
- * of something removed never fits again. Free slots are chained through `source`: removing allocates nothing and cannot fail.
+ * of something removed never fits again. Free slots are chained through `source`: giving one back allocates nothing and cannot fail.
+ * What is undone goes back exactly: a slot that was the last of the array is cut off, any other is the first free one again with
+ * the generation that it had. So that no other thing gets the id of one whose adding was undone, a pool has a lower bound of generations.
  */
 #ifndef TLI_MAP_SLOTS_H
 #define TLI_MAP_SLOTS_H
@@ -24,6 +26,7 @@ typedef struct tli_slot {
 typedef struct tli_pool {
 	uint32_t live;  /* records in use */
 	uint32_t free1; /* index1 of the first free slot, 0 = none */
+	uint32_t floor; /* generations of slots taken from now on are larger; even */
 } tli_pool;
 
 /* The record of an id in an array of records, NULL when the id is null or stale. */
@@ -34,7 +37,11 @@ typedef struct tli_pool {
 /* Room for one more record; false = out of memory. */
 #define tli_pool_reserve(pool, array) ((pool)->free1 != 0 || tli_array_reserve(array, 1))
 /* No more records can be named. */
-#define tli_pool_is_full(pool, array) ((pool)->free1 == 0 && tli_array_length(array) >= TLI_SLOTS_MAX)
+#define tli_pool_is_full(pool, array) \
+	(((pool)->free1 == 0 && tli_array_length(array) >= TLI_SLOTS_MAX) || (pool)->floor >= TLI_SLOT_RETIRED)
+
+/* The generation of a free slot that is not used any more: after it ids would repeat. */
+#define TLI_SLOT_RETIRED (UINT32_MAX - 1)
 
 /* Copies `value`, a record, into a slot for which room was reserved; only its generation is the slot's. `id` names it from now on. */
 #define tli_pool_put(pool, array, value, id)                                                             \
@@ -61,7 +68,17 @@ uint32_t tli_slot_next(const void *records, size_t each, size_t count, uint32_t 
 /* See tli_pool_put: index1 of a slot that is in use from now on. */
 uint32_t tli_pool_claim(tli_pool *pool, void *records, size_t each, size_t count);
 
-/* Gives the slot `index1` back; all ids of it are stale from now on. */
-void tli_pool_release(tli_pool *pool, void *records, size_t each, uint32_t index1);
+/* Gives the slot `index1` back, with an even generation other than that of its id: all ids of it are stale from now on. */
+void tli_pool_give_back(tli_pool *pool, void *records, size_t each, uint32_t index1, uint32_t generation);
+
+/* Takes the slot that was given back last; its generation is left to the caller. */
+void tli_pool_take(tli_pool *pool, void *records, size_t each, uint32_t index1);
+
+/* From now on no slot gets this generation. */
+static inline void tli_pool_keep_stale(tli_pool *pool, uint32_t generation)
+{
+	if (pool->floor < generation + 1)
+		pool->floor = generation + 1;
+}
 
 #endif

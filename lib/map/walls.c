@@ -4,13 +4,13 @@
  *
  *     walls[0] first 0 count 3    walls[1] (free)    walls[2] first 7 count 2
  *     points:  a a a . . . . b b
- *                    ^^^^^^^ dead: the span of a wall that was removed
+ *                    ^^^^^^^ dead: the span of a wall that was removed and forgotten
  *
- * Removing is O(1): the last span is cut off, any other is left dead. When more than half of the array is dead, and the dead points
- * outnumber the slots to be visited, the live spans are copied into a new array: amortised O(points). If that is refused memory the
- * array stays as it is.
+ * Removing is O(1): the span of the wall goes to the record of the journal. When the journal drops it, it is cut off if it is the last
+ * one, else left dead. When more than half of the array is dead, and the dead points outnumber the slots and records to be visited, the
+ * spans in use are copied into a new array: amortised O(points). If that is refused memory the array stays as it is.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -82,28 +82,37 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 			return TL_E_RANGE;
 	}
 	tl_status status = tli_map_reserve_wall(map, def->count);
-	if (!status && !tli_map_reserve_log(map, 1, def->count))
+	if (!status && !tli_map_reserve_edit(map, 1, def->count))
 		status = TL_E_NOMEM;
 	if (status)
 		return status;
 	tl_wall_id id;
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_WALL);
 	tli_point *points = tli_array_extend(map->points, def->count);
 	for (size_t i = 0; i < def->count; i++)
 		tli_point_from_units(def->points[i], map->resolution, &points[i]);
 	commit_wall(map, def->count, (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0), 0, &id);
-	tli_map_log_thing(map, TLI_CHANGE_WALL, id.index1, NULL, &map->walls[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_WALL, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
 }
 
-/* Copies the live spans into a new array, in slot order. */
-static void compact_points(tl_map *map)
+void tli_map_drop_points(tl_map *map, uint32_t first, uint32_t count)
+{
+	if ((size_t)first + count == tli_array_length(map->points))
+		tli_array_truncate(map->points, first);
+	else
+		map->dead_points += count;
+}
+
+/* Copies the spans that are used into a new array, those of walls in slot order. */
+static void copy_used_points(tl_map *map)
 {
 	tli_assert(map->dead_points <= tli_array_length(map->points));
-	size_t live = tli_array_length(map->points) - map->dead_points;
+	size_t used = tli_array_length(map->points) - map->dead_points;
 	tli_point *points = NULL;
-	if (live > 0 && !tli_array_reserve(points, live))
+	if (used > 0 && !tli_array_reserve(points, used))
 		return;
 	for (size_t i = 0; i < tli_array_length(map->walls); i++) {
 		tli_wall_record *wall = &map->walls[i];
@@ -113,70 +122,52 @@ static void compact_points(tl_map *map)
 		wall->first = (uint32_t)tli_array_length(points);
 		memcpy(tli_array_extend(points, point_count(wall)), from, point_count(wall) * sizeof *from);
 	}
+	tli_history_move_points(map, &points);
 	tli_array_free(map->points);
 	map->points = points;
 	map->dead_points = 0;
+}
+
+void tli_map_compact_points(tl_map *map)
+{
+	size_t visits = tli_array_length(map->walls) + map->history.end - map->history.start;
+	if (map->dead_points > tli_array_length(map->points) / 2 && map->dead_points > DEAD_MIN + visits)
+		copy_used_points(map);
 }
 
 tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_wall_record *wall = tli_slot_find(map->walls, id);
+	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, point_count(wall)))
+	if (!tli_map_reserve_edit(map, 1, point_count(wall)))
 		return TL_E_NOMEM;
-	tli_map_log_thing(map, TLI_CHANGE_WALL, id.index1, wall, NULL);
-	size_t length = tli_array_length(map->points);
-	if (wall->first + (size_t)point_count(wall) == length)
-		tli_array_truncate(map->points, wall->first);
-	else
-		map->dead_points += point_count(wall);
-	map->segments -= segment_count(wall);
-	tli_source_mark_removed(&map->source, wall->slot.source);
-	tli_pool_release(&map->wall_pool, map->walls, sizeof *map->walls, id.index1);
-	if (map->dead_points > tli_array_length(map->points) / 2 &&
-		map->dead_points > DEAD_MIN + tli_array_length(map->walls))
-		compact_points(map);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_WALL, id.index1);
+	tli_map_edit(map, &edit);
 	return TL_OK;
-}
-
-/* One point of a wall was moved from *before. */
-static void log_point(tl_map *map, tl_wall_id id, size_t index, const tli_point *before)
-{
-	tli_point buffer[2];
-	tli_change change = { .kind = TLI_CHANGE_WALL,
-		.index1 = id.index1,
-		.generation = id.generation,
-		.point = (uint32_t)index,
-		.after = tli_map_shape(map, TLI_CHANGE_WALL, &map->walls[id.index1 - 1], buffer) };
-	change.after.points += index;
-	change.after.count = 1;
-	change.before = change.after;
-	change.before.points = before;
-	tli_map_log(map, &change);
 }
 
 tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_wall_record *wall = tli_slot_find(map->walls, id);
+	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
 		return TL_E_STALE;
 	if (index >= point_count(wall))
 		return TL_E_INVALID;
-	if (!tli_map_reserve_log(map, 1, 2))
-		return TL_E_NOMEM;
-	tli_point *point = &map->points[wall->first + index];
-	tli_point before = *point;
-	tl_status status = tli_point_from_units(to, map->resolution, point);
-	if (status)
-		return status;
-	tli_source_mark_edited(&map->source, wall->slot.source);
-	log_point(map, id, index, &before);
-	return TL_OK;
+	tli_edit edit = { .kind = TLI_EDIT_WALL_POINT,
+		.index1 = id.index1,
+		.part = (uint32_t)index,
+		.tag = tli_edited_tag(map, wall->slot.source) };
+	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.point);
+	if (!status && !tli_map_reserve_edit(map, 1, 2))
+		status = TL_E_NOMEM;
+	if (!status)
+		tli_map_edit(map, &edit);
+	return status;
 }
 
 tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)

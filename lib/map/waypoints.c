@@ -6,7 +6,7 @@
  * agents). Allowances hold plain text and do not follow. Removing is O(expectations + agents), and O(links) more where links end there.
  * All else is O(1) amortised.
  */
-#include "map/records.h"
+#include "map/edits.h"
 
 #include "base/assert.h"
 #include "base/cookie.h"
@@ -30,39 +30,96 @@ tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoi
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->waypoint_names, def->name, size))
 		return TL_E_EXISTS;
-	if (!tli_map_reserve_log(map, 1, 1))
+	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	tl_waypoint_id id;
+	uint32_t free_generation = tli_map_next_free(map, TLI_CHANGE_WAYPOINT);
 	status = tli_map_put_waypoint(map, def->name, size, &waypoint, &id);
 	if (status)
 		return status;
-	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, NULL, &map->waypoints[id.index1 - 1]);
+	tli_map_added(map, TLI_CHANGE_WAYPOINT, id.index1, free_generation);
 	if (out)
 		*out = id;
 	return TL_OK;
+}
+
+/* What a waypoint that is removed takes along, or leaves behind. */
+typedef struct dependents {
+	tl_map *map;
+	uint32_t waypoint; /* index1 */
+	size_t count;
+	bool counting; /* else they are edited */
+} dependents;
+
+static void edit_dependent(dependents *of, tli_edit edit)
+{
+	of->count++;
+	if (!of->counting)
+		tli_map_edit(of->map, &edit);
+}
+
+static void visit_links(dependents *of)
+{
+	tl_map *map = of->map;
+	for (uint32_t i = 0; i < tli_array_length(map->links) && map->waypoints[of->waypoint - 1].links; i++) {
+		const tli_link_record *link = &map->links[i];
+		if ((link->slot.generation & 1) && (link->from == of->waypoint || link->to == of->waypoint))
+			edit_dependent(of, tli_edit_removal(map, TLI_CHANGE_LINK, i + 1));
+	}
+}
+
+static void visit_expectations(dependents *of)
+{
+	tl_map *map = of->map;
+	for (uint32_t i = 0; i < tli_array_length(map->expectations); i++) {
+		const tli_expectation_record *it = &map->expectations[i];
+		if ((it->slot.generation & 1) && (it->from.waypoint == of->waypoint || it->to.waypoint == of->waypoint))
+			edit_dependent(of, tli_edit_removal(map, TLI_CHANGE_EXPECTATION, i + 1));
+	}
+}
+
+/* Agents that stop there stop at its place. Free slots have no stops. */
+static void visit_stops(dependents *of)
+{
+	tl_map *map = of->map;
+	for (uint32_t i = 0; i < tli_array_length(map->agents); i++) {
+		const tli_agent_record *agent = &map->agents[i];
+		for (uint32_t k = 0; k < agent->stop_count; k++) {
+			if (agent->stops[k].waypoint != of->waypoint)
+				continue;
+			tli_edit edit = { .kind = TLI_EDIT_STOP,
+				.index1 = i + 1,
+				.part = k,
+				.tag = tli_edited_tag(map, agent->slot.source) };
+			edit.other.stop = (tli_stop){ 0, map->waypoints[of->waypoint - 1].at };
+			edit_dependent(of, edit);
+		}
+	}
+}
+
+static void visit_dependents(dependents *of)
+{
+	visit_links(of);
+	visit_expectations(of);
+	visit_stops(of);
 }
 
 tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
-	if (!waypoint)
+	if (!tl_waypoint_is_valid(map, id))
 		return TL_E_STALE;
-	size_t changes = 1 + (size_t)waypoint->links + map->expectation_pool.live + map->agent_pool.live;
-	if (!tli_map_reserve_log(map, changes, 1 + 2 * (size_t)map->agent_pool.live))
+	dependents of = { .map = map, .waypoint = id.index1, .counting = true };
+	visit_dependents(&of);
+	if (!tli_map_reserve_edit(map, of.count + 1, 2 * of.count + 1))
 		return TL_E_NOMEM;
-	if (waypoint->links)
-		tli_map_remove_links_of(map, id.index1);
-	tli_map_remove_expectations_of(map, id.index1);
-	tli_map_free_stops_of(map, id.index1);
-	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, waypoint, NULL);
-	tli_names_remove(&map->waypoint_names, waypoint->name);
-	map->text_bytes -= strlen(waypoint->name) + 1;
-	tli_name_free(waypoint->name);
-	waypoint->name = NULL;
-	tli_source_mark_removed(&map->source, waypoint->slot.source);
-	tli_pool_release(&map->waypoint_pool, map->waypoints, sizeof *map->waypoints, id.index1);
+	of.counting = false;
+	tli_map_begin_records(map);
+	visit_dependents(&of);
+	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_WAYPOINT, id.index1);
+	tli_map_edit(map, &edit);
+	tli_map_end_records(map);
 	return TL_OK;
 }
 
@@ -70,72 +127,84 @@ tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
-	if (!waypoint)
+	if (!tl_waypoint_is_valid(map, id))
 		return TL_E_STALE;
-	if (!tli_map_reserve_log(map, 1, 2))
-		return TL_E_NOMEM;
-	tli_waypoint_record before = *waypoint;
-	tl_status status = tli_point_from_units(to, map->resolution, &waypoint->at);
-	if (status)
-		return status;
-	tli_source_mark_edited(&map->source, waypoint->slot.source);
-	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, &before, waypoint);
-	return TL_OK;
+	tli_edit edit = tli_edit_values(map, TLI_CHANGE_WAYPOINT, id.index1);
+	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.waypoint.at);
+	if (!status && !tli_map_reserve_edit(map, 1, 2))
+		status = TL_E_NOMEM;
+	if (!status)
+		tli_map_edit(map, &edit);
+	return status;
 }
 
-/* The lines that name a waypoint have to be written anew. */
-static void mark_lines_that_name(tl_map *map, uint32_t index1)
+/* The line is to be written anew, if it is not already. */
+static void visit_line(dependents *of, uint32_t source1)
 {
-	tli_source_mark_edited(&map->source, map->waypoints[index1 - 1].slot.source);
+	if (source1 && !tli_piece_is_edited(&of->map->source.pieces[source1 - 1]))
+		edit_dependent(of, tli_edit_line(of->map, source1));
+}
+
+/* The lines of other things that name the waypoint. */
+static void visit_lines(dependents *of)
+{
+	const tl_map *map = of->map;
 	if (!map->source.pieces)
 		return;
 	for (size_t i = 0; i < tli_array_length(map->links); i++) {
 		const tli_link_record *link = &map->links[i];
-		if ((link->slot.generation & 1) && (link->from == index1 || link->to == index1))
-			tli_source_mark_edited(&map->source, link->slot.source);
+		if ((link->slot.generation & 1) && (link->from == of->waypoint || link->to == of->waypoint))
+			visit_line(of, link->slot.source);
 	}
 	for (size_t i = 0; i < tli_array_length(map->expectations); i++) {
-		const tli_expectation_record *expect = &map->expectations[i];
-		if ((expect->slot.generation & 1) && (expect->from.waypoint == index1 || expect->to.waypoint == index1))
-			tli_source_mark_edited(&map->source, expect->slot.source);
+		const tli_expectation_record *it = &map->expectations[i];
+		if ((it->slot.generation & 1) && (it->from.waypoint == of->waypoint || it->to.waypoint == of->waypoint))
+			visit_line(of, it->slot.source);
 	}
-	tli_map_mark_agents_of(map, index1);
+	for (size_t i = 0; i < tli_array_length(map->agents); i++) {
+		const tli_agent_record *agent = &map->agents[i];
+		uint32_t k = 0;
+		while (k < agent->stop_count && agent->stops[k].waypoint != of->waypoint)
+			k++;
+		if (k < agent->stop_count)
+			visit_line(of, agent->slot.source);
+	}
+}
+
+tl_status tli_map_replace_waypoint(tl_map *map, uint32_t index1, const tli_waypoint_record *record, const char *name)
+{
+	size_t size = strlen(name);
+	uint32_t owner = tli_names_find(&map->waypoint_names, name, size);
+	if (owner && owner != index1)
+		return TL_E_EXISTS;
+	dependents of = { .map = map, .waypoint = index1, .counting = true };
+	if (!owner)
+		visit_lines(&of);
+	if (!tli_map_reserve_edit(map, of.count + 1, 2) || !tli_names_reserve(&map->waypoint_names, 1))
+		return TL_E_NOMEM;
+	tli_waypoint_record state = *record;
+	state.name = tli_name_copy(name, size);
+	if (!state.name)
+		return TL_E_NOMEM;
+	of.counting = false;
+	tli_map_begin_records(map);
+	if (!owner)
+		visit_lines(&of);
+	tli_edit edit = tli_edit_whole(map, TLI_CHANGE_WAYPOINT, index1, &state);
+	tli_map_edit(map, &edit);
+	tli_map_end_records(map);
+	return TL_OK;
 }
 
 tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name)
 {
 	if (!map)
 		return TL_E_INVALID;
-	tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
+	const tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
 		return TL_E_STALE;
 	tl_status status = tli_name_check(name);
-	if (status)
-		return status;
-	size_t size = strlen(name);
-	uint32_t owner = tli_names_find(&map->waypoint_names, name, size);
-	if (owner && owner != id.index1)
-		return TL_E_EXISTS;
-	if (owner) {
-		if (!tli_map_reserve_log(map, 1, 2))
-			return TL_E_NOMEM;
-		tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, waypoint, waypoint);
-		return TL_OK;
-	}
-	if (!tli_map_reserve_log(map, 1, 2) || !tli_names_reserve(&map->waypoint_names, 1))
-		return TL_E_NOMEM;
-	char *copy = tli_name_copy(name, size);
-	if (!copy)
-		return TL_E_NOMEM;
-	tli_names_remove(&map->waypoint_names, waypoint->name);
-	map->text_bytes += size - strlen(waypoint->name);
-	tli_name_free(waypoint->name);
-	waypoint->name = copy;
-	tli_names_add(&map->waypoint_names, copy, id.index1);
-	mark_lines_that_name(map, id.index1);
-	tli_map_log_thing(map, TLI_CHANGE_WAYPOINT, id.index1, waypoint, waypoint);
-	return TL_OK;
+	return status ? status : tli_map_replace_waypoint(map, id.index1, waypoint, name);
 }
 
 tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out)

@@ -139,12 +139,13 @@ START_TEST(a_waypoint_goes_after_what_names_it)
 	check_points(&change.before, 1, (tl_point){ 1, 1 });
 	check_points(&change.after, 1, (tl_point){ 2, 3 });
 	ck_assert_int_eq(tl_map_remove_waypoint(map, a), TL_OK);
-	tli_changes changes = since(5);
+	tli_changes changes = since(6);
 	change = expect(&changes, TLI_CHANGE_LINK, 1, 1, -1);
 	ck_assert(change.before.from == 1 && change.before.to == 2 && change.before.flags == 0);
 	change = expect(&changes, TLI_CHANGE_LINK, 2, 1, -1);
 	ck_assert(change.before.from == 2 && change.before.to == 1 && change.before.flags == TLI_SHAPE_ONEWAY);
 	expect(&changes, TLI_CHANGE_EXPECTATION, 1, 1, -1);
+	expect(&changes, TLI_CHANGE_AGENT, 1, 1, 0); /* two stops */
 	expect(&changes, TLI_CHANGE_AGENT, 1, 1, 0);
 	expect(&changes, TLI_CHANGE_WAYPOINT, a.index1, a.generation, -1);
 	tl_map_free(map);

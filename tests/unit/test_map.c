@@ -201,9 +201,9 @@ START_TEST(generations_run_out)
 {
 	tl_map *map = small_map();
 	tl_wall_id first = small_wall(map, 0, 0, 1, 1);
-	map->walls[first.index1 - 1].slot.generation = UINT32_MAX;
+	map->walls[first.index1 - 1].slot.generation = UINT32_MAX - 2;
 	ck_assert(!tl_wall_is_valid(map, first));
-	tl_wall_id last = { first.index1, UINT32_MAX };
+	tl_wall_id last = { first.index1, UINT32_MAX - 2 };
 	ck_assert_int_eq(tl_map_remove_wall(map, last), TL_OK);
 	ck_assert_uint_eq(tl_map_wall_count(map), 0);
 	tl_wall_id next = small_wall(map, 0, 0, 1, 1);
@@ -443,6 +443,7 @@ START_TEST(memory_is_bounded)
 {
 	tl_map *map = small_map();
 	tl_wall_id ids[512] = { { 0, 0 } };
+	ck_assert_int_eq(tl_map_set_max_undo_bytes(map, 0), TL_OK);
 	size_t most = 0;
 	for (int i = 0; i < 200000; i++) {
 		int at = (i * 7919) % 512;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/failing.h"
+#include "support/map_edits.h"
 #include "support/map_text.h"
 #include "support/runner.h"
 #include "support/small_map.h"
@@ -193,6 +194,24 @@ static tl_status set_radius(tl_map *map)
 	return tl_map_set_radius(map, 0.25);
 }
 
+static tl_status undo(tl_map *map)
+{
+	return tl_map_undo(map, NULL);
+}
+
+static tl_status redo(tl_map *map)
+{
+	return tl_map_redo(map, NULL);
+}
+
+/* Some edits, one of which was undone. */
+static void make_steps(tl_map *map)
+{
+	small_wall(map, 9, 9, 8, 8);
+	ck_assert_int_eq(remove_waypoint(map), TL_OK);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+}
+
 /* Fails every allocation of `try` in turn. */
 static void fail_each(attempt try, bool all_after)
 {
@@ -215,15 +234,18 @@ static void fail_each(attempt try, bool all_after)
 				ck_assert_int_eq(add_expect(map), TL_OK);
 				ck_assert_int_eq(add_allow(map), TL_OK);
 			}
+			make_steps(map);
 			char *before = map_to_text(map, NULL);
-			uint64_t revision = tl_map_revision(map);
+			uint64_t state = map_state(map), revision = tl_map_revision(map);
 			failing_arm(k, all_after);
 			tl_status status = try(map);
 			injected = failing_disarm();
 			ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
 			if (injected) {
 				map_check_text(map, before);
+				ck_assert_uint_eq(map_state(map), state);
 				ck_assert_uint_eq(tl_map_revision(map), revision);
+				ck_assert_uint_eq(tl_map_redo_count(map), 1);
 				ck_assert_int_eq(try(map), TL_OK);
 			}
 			if (filled == 0)
@@ -238,7 +260,7 @@ static void fail_each(attempt try, bool all_after)
 static const attempt edits[] = { add_wall, add_door, add_waypoint, rename_waypoint, add_link, add_obstacle, add_agent,
 	add_sheep, add_expect, add_allow, remove_wall, move_wall_point, close_door, move_door, remove_door,
 	move_waypoint, remove_waypoint, remove_link, move_obstacle, remove_obstacle, move_agent, remove_agent,
-	remove_expectation, remove_allowance, set_radius };
+	remove_expectation, remove_allowance, set_radius, undo, redo };
 
 START_TEST(edits_without_memory)
 {
@@ -331,6 +353,7 @@ START_TEST(removing_without_memory)
 	failing_install();
 	tl_map *map = small_map();
 	tl_wall_id ids[3000];
+	ck_assert_int_eq(tl_map_set_max_undo_bytes(map, 0), TL_OK);
 	for (int i = 0; i < 3000; i++)
 		ids[i] = small_wall(map, i, 0, i, 1);
 	int refused = 0;
@@ -344,7 +367,7 @@ START_TEST(removing_without_memory)
 	ck_assert_int_lt(refused, 100);
 	size_t bytes = tl_map_bytes(map);
 	ck_assert_int_eq(tl_map_remove_wall(map, ids[2990]), TL_OK);
-	ck_assert_uint_lt(tl_map_bytes(map), bytes);
+	ck_assert_uint_le(tl_map_bytes(map), bytes);
 	for (int i = 2991; i < 3000; i++) {
 		tl_point at;
 		ck_assert_int_eq(tl_map_get_wall_point(map, ids[i], 1, &at, NULL), TL_OK);

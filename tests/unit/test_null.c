@@ -72,6 +72,12 @@ START_TEST(a_status_of_a_map_is_invalid)
 {
 	REFUSED(tl_map_create(NULL, NULL));
 	REFUSED(tl_map_set_radius(NULL, 1));
+	REFUSED(tl_map_undo(NULL, NULL));
+	REFUSED(tl_map_redo(NULL, NULL));
+	REFUSED(tl_map_begin_group(NULL));
+	REFUSED(tl_map_end_group(NULL));
+	REFUSED(tl_map_cancel_group(NULL));
+	REFUSED(tl_map_set_max_undo_bytes(NULL, 0));
 	REFUSED(tl_map_add_wall(NULL, NULL, NULL));
 	REFUSED(tl_map_remove_wall(NULL, (tl_wall_id){ 1, 1 }));
 	REFUSED(tl_map_move_wall_point(NULL, (tl_wall_id){ 1, 1 }, 1, (tl_point){ 1, 1 }));
@@ -148,6 +154,7 @@ START_TEST(a_void_function_does_nothing)
 	tl_draw_shapes_free(NULL);
 	tl_lint_free(NULL);
 	tl_map_free(NULL);
+	tl_map_forget_edits(NULL);
 	tl_nav_free(NULL);
 	tl_query_free(NULL);
 	tl_vehicle_step(NULL, (tl_point){ 1, 1 }, 1, 1);
@@ -204,6 +211,10 @@ START_TEST(a_getter_returns_nothing)
 	IS_ZERO(tl_map_resolution(NULL));
 	IS_ZERO(tl_map_radius(NULL));
 	IS_ZERO(tl_map_revision(NULL));
+	IS_ZERO(tl_map_undo_count(NULL));
+	IS_ZERO(tl_map_redo_count(NULL));
+	IS_ZERO(tl_map_undo_bytes(NULL));
+	IS_ZERO(tl_map_max_undo_bytes(NULL));
 	IS_ZERO(tl_map_bytes(NULL));
 	IS_ZERO(tl_wall_is_valid(NULL, (tl_wall_id){ 1, 1 }));
 	IS_ZERO(tl_map_wall_count(NULL));

@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/edits.c: exchanging a state of a thing and the one it has in the map; see edits.h.
+ *
+ * The records of a journal are undone and redone in order, so each finds the map as it left it: a slot that was taken is the first free
+ * one again, and what there was room for has room again. An exchange therefore allocates nothing; O(1), and O(slots) for a source.
+ */
+#include "map/edits.h"
+
+#include "base/alloc.h"
+
+tli_things tli_map_things(tl_map *map, tli_change_kind kind)
+{
+	switch (kind) {
+	case TLI_CHANGE_WALL:
+		return (tli_things){ (void **)&map->walls, sizeof *map->walls, &map->wall_pool, NULL };
+	case TLI_CHANGE_DOOR:
+		return (tli_things){ (void **)&map->doors, sizeof *map->doors, &map->door_pool, &map->door_names };
+	case TLI_CHANGE_WAYPOINT:
+		return (tli_things){ (void **)&map->waypoints, sizeof *map->waypoints, &map->waypoint_pool,
+			&map->waypoint_names };
+	case TLI_CHANGE_LINK:
+		return (tli_things){ (void **)&map->links, sizeof *map->links, &map->link_pool, NULL };
+	case TLI_CHANGE_OBSTACLE:
+		return (tli_things){ (void **)&map->obstacles, sizeof *map->obstacles, &map->obstacle_pool,
+			&map->obstacle_names };
+	case TLI_CHANGE_AGENT:
+		return (tli_things){ (void **)&map->agents, sizeof *map->agents, &map->agent_pool, &map->agent_names };
+	case TLI_CHANGE_EXPECTATION:
+		return (tli_things){ (void **)&map->expectations, sizeof *map->expectations, &map->expectation_pool,
+			NULL };
+	default:
+		tli_assert(kind == TLI_CHANGE_ALLOWANCE);
+		return (tli_things){ (void **)&map->allowances, sizeof *map->allowances, &map->allowance_pool, NULL };
+	}
+}
+
+/* The record of a slot, NULL where the array ends before it. */
+static tli_slot *thing_slot(const tli_things *things, uint32_t index1)
+{
+	if (index1 > tli_array_length(*things->records))
+		return NULL;
+	return (tli_slot *)(void *)((char *)*things->records + (index1 - 1) * things->each);
+}
+
+static tli_slot *slot_in_map(tl_map *map, uint8_t kind, uint32_t index1)
+{
+	tli_things things = tli_map_things(map, (tli_change_kind)kind);
+	return thing_slot(&things, index1);
+}
+
+uint32_t tli_map_generation(tl_map *map, tli_change_kind kind, uint32_t index1)
+{
+	const tli_slot *slot = slot_in_map(map, (uint8_t)kind, index1);
+	return slot ? slot->generation : 0;
+}
+
+uint32_t tli_map_next_free(tl_map *map, tli_change_kind kind)
+{
+	tli_things things = tli_map_things(map, kind);
+	return things.pool->free1 ? thing_slot(&things, things.pool->free1)->generation : 0;
+}
+
+/* ---- edits ---- */
+
+uint32_t tli_edited_tag(const tl_map *map, uint32_t source1)
+{
+	return source1 && map->source.pieces ? map->source.pieces[source1 - 1].tag | 16 : 0;
+}
+
+tli_edit tli_edit_values(tl_map *map, tli_change_kind kind, uint32_t index1)
+{
+	tli_things things = tli_map_things(map, kind);
+	const tli_slot *slot = thing_slot(&things, index1);
+	tli_edit edit = { .kind = (uint8_t)kind, .values = true, .index1 = index1 };
+	memcpy(&edit.other, slot, things.each);
+	edit.tag = tli_edited_tag(map, slot->source);
+	return edit;
+}
+
+tli_edit tli_edit_removal(tl_map *map, tli_change_kind kind, uint32_t index1)
+{
+	tli_edit edit = { .kind = (uint8_t)kind, .index1 = index1, .tag = TLI_PIECE_REMOVED };
+	edit.other.slot.generation = slot_in_map(map, edit.kind, index1)->generation + 1;
+	return edit;
+}
+
+tli_edit tli_edit_whole(tl_map *map, tli_change_kind kind, uint32_t index1, const void *state)
+{
+	tli_things things = tli_map_things(map, kind);
+	const tli_slot *slot = thing_slot(&things, index1);
+	tli_edit edit = { .kind = (uint8_t)kind, .index1 = index1, .tag = tli_edited_tag(map, slot->source) };
+	memcpy(&edit.other, state, things.each);
+	edit.other.slot = *slot;
+	return edit;
+}
+
+tli_edit tli_edit_line(const tl_map *map, uint32_t source1)
+{
+	return (tli_edit){ .kind = TLI_EDIT_LINE, .index1 = source1, .tag = tli_edited_tag(map, source1) };
+}
+
+bool tli_edit_is_in_map(tl_map *map, const tli_edit *edit)
+{
+	const tli_slot *slot = slot_in_map(map, edit->kind, edit->index1);
+	return slot && (slot->generation & 1);
+}
+
+/* ---- what a state owns ---- */
+
+static uint32_t points_of_wall(const tli_wall_record *wall)
+{
+	return wall->shape & TLI_WALL_COUNT;
+}
+
+static size_t texts_of(uint8_t kind, const void *record)
+{
+	const tli_agent_record *agent = record;
+	const tli_allowance_record *allowance = record;
+	const tli_door_record *named = record; /* the name is at the same offset in all that have one */
+	_Static_assert(offsetof(tli_door_record, name) == offsetof(tli_waypoint_record, name) &&
+			offsetof(tli_door_record, name) == offsetof(tli_obstacle_record, name) &&
+			offsetof(tli_door_record, name) == offsetof(tli_agent_record, name),
+		"names are at one offset");
+	switch (kind) {
+	case TLI_CHANGE_DOOR:
+	case TLI_CHANGE_WAYPOINT:
+	case TLI_CHANGE_OBSTACLE:
+		return strlen(named->name) + 1;
+	case TLI_CHANGE_AGENT:
+		return tli_agent_bytes(agent);
+	case TLI_CHANGE_ALLOWANCE:
+		return allowance->bytes;
+	default:
+		return 0;
+	}
+}
+
+static size_t source_state_bytes(const tli_source_state *state)
+{
+	size_t bytes = sizeof *state + tli_source_bytes(&state->source);
+	for (size_t kind = 0; kind < TLI_CHANGE_RADIUS; kind++)
+		bytes += tli_array_bytes(state->places[kind]);
+	return bytes;
+}
+
+size_t tli_edit_texts(const tli_edit *edit)
+{
+	if (edit->kind == TLI_EDIT_SOURCE)
+		return source_state_bytes(edit->other.source);
+	return tli_edit_holds_thing(edit) ? texts_of(edit->kind, &edit->other) : 0;
+}
+
+size_t tli_edit_points(const tli_edit *edit)
+{
+	return tli_edit_holds_thing(edit) && edit->kind == TLI_EDIT_WALL ? points_of_wall(&edit->other.wall) : 0;
+}
+
+static void free_source_state(tli_source_state *state)
+{
+	tli_source_free(&state->source);
+	for (size_t kind = 0; kind < TLI_CHANGE_RADIUS; kind++)
+		tli_array_free(state->places[kind]);
+	tli_free(state, sizeof *state);
+}
+
+void tli_edit_release(tl_map *map, tli_edit *edit)
+{
+	if (edit->kind == TLI_EDIT_SOURCE)
+		free_source_state(edit->other.source);
+	if (!tli_edit_holds_thing(edit))
+		return;
+	switch (edit->kind) {
+	case TLI_CHANGE_WALL:
+		tli_map_drop_points(map, edit->other.wall.first, points_of_wall(&edit->other.wall));
+		break;
+	case TLI_CHANGE_AGENT:
+		tli_agent_free_rest(&edit->other.agent);
+		tli_name_free(edit->other.agent.name);
+		break;
+	case TLI_CHANGE_ALLOWANCE:
+		tli_allowance_free(&edit->other.allowance);
+		break;
+	case TLI_CHANGE_DOOR:
+	case TLI_CHANGE_WAYPOINT:
+	case TLI_CHANGE_OBSTACLE:
+		tli_name_free(edit->other.door.name);
+		break;
+	default:
+		break;
+	}
+}
+
+/* ---- whole things ---- */
+
+/* Counts what depends on a thing that comes (+1) or goes (-1). */
+static void count_thing(tl_map *map, uint8_t kind, const tli_state *state, int sign)
+{
+	size_t texts = texts_of(kind, state);
+	map->text_bytes = sign > 0 ? map->text_bytes + texts : map->text_bytes - texts;
+	if (kind == TLI_CHANGE_WALL) {
+		size_t segments = points_of_wall(&state->wall) - (state->wall.shape & TLI_WALL_LOOP ? 0 : 1);
+		map->segments = sign > 0 ? map->segments + segments : map->segments - segments;
+	} else if (kind == TLI_CHANGE_LINK) {
+		map->waypoints[state->link.from - 1].links += (uint32_t)sign;
+		map->waypoints[state->link.to - 1].links += (uint32_t)sign;
+	}
+}
+
+/* The thing leaves the slot: its record goes to *to. */
+static void take_out(tl_map *map, const tli_edit *edit, const tli_things *things, tli_state *to)
+{
+	memcpy(to, thing_slot(things, edit->index1), things->each);
+	count_thing(map, edit->kind, to, -1);
+	if (things->names)
+		tli_names_remove(things->names, to->door.name);
+}
+
+/* The slot is given back; it then has this generation. */
+static void free_slot(const tli_things *things, uint32_t index1, uint32_t generation)
+{
+	tli_slot *slot = thing_slot(things, index1);
+	if (generation < slot->generation)
+		tli_pool_keep_stale(things->pool, slot->generation);
+	memset(slot, 0, things->each);
+	if (generation) {
+		tli_pool_give_back(things->pool, *things->records, things->each, index1, generation);
+	} else {
+		tli_array_truncate(*things->records, index1 - 1);
+		things->pool->live--;
+	}
+}
+
+/* The slot is taken; *state gets what it was. There is room in the array. */
+static void claim_slot(const tli_things *things, uint32_t index1, tli_slot *state)
+{
+	tli_slot *slot = thing_slot(things, index1);
+	*state = (tli_slot){ 0, 0 };
+	if (slot) {
+		state->generation = slot->generation;
+		tli_pool_take(things->pool, *things->records, things->each, index1);
+	} else {
+		tli_assert(index1 == tli_array_length(*things->records) + 1);
+		tli_array_advance(*things->records, things->each, 1);
+		things->pool->live++;
+	}
+}
+
+static void put_in(tl_map *map, const tli_edit *edit, const tli_things *things, const tli_state *from)
+{
+	memcpy(thing_slot(things, edit->index1), from, things->each);
+	count_thing(map, edit->kind, from, +1);
+	if (things->names)
+		tli_names_add(things->names, from->door.name, edit->index1);
+}
+
+static void exchange_tags(tl_map *map, uint32_t source1, uint32_t *tag)
+{
+	if (!source1 || !map->source.pieces)
+		return;
+	uint32_t old = map->source.pieces[source1 - 1].tag;
+	map->source.pieces[source1 - 1].tag = *tag;
+	*tag = old;
+}
+
+static void exchange_whole(tl_map *map, tli_edit *edit)
+{
+	tli_things things = tli_map_things(map, (tli_change_kind)edit->kind);
+	tli_state old = { { 0, 0 } };
+	bool was = tli_edit_is_in_map(map, edit), is = edit->other.slot.generation & 1;
+	tli_assert(was || is);
+	uint32_t links = was && edit->kind == TLI_CHANGE_WAYPOINT ? map->waypoints[edit->index1 - 1].links : 0;
+	if (was)
+		take_out(map, edit, &things, &old);
+	exchange_tags(map, was ? old.slot.source : edit->other.slot.source, &edit->tag);
+	if (!was)
+		claim_slot(&things, edit->index1, &old.slot);
+	if (is)
+		put_in(map, edit, &things, &edit->other);
+	else
+		free_slot(&things, edit->index1, edit->other.slot.generation);
+	if (is && edit->kind == TLI_CHANGE_WAYPOINT)
+		map->waypoints[edit->index1 - 1].links = links;
+	edit->other = old;
+}
+
+/* ---- parts of things ---- */
+
+/* What an exchange of values leaves where it is: the slot, texts and counts. */
+static void keep_texts(uint8_t kind, tli_state *to, const tli_state *from)
+{
+	to->slot = from->slot;
+	if (kind == TLI_CHANGE_DOOR || kind == TLI_CHANGE_WAYPOINT || kind == TLI_CHANGE_OBSTACLE ||
+		kind == TLI_CHANGE_AGENT)
+		to->door.name = from->door.name;
+	if (kind == TLI_CHANGE_WAYPOINT)
+		to->waypoint.links = from->waypoint.links;
+	if (kind == TLI_CHANGE_AGENT) {
+		to->agent.stops = from->agent.stops;
+		to->agent.stop_count = from->agent.stop_count;
+		to->agent.group = from->agent.group;
+	}
+}
+
+static void exchange_values(tl_map *map, tli_edit *edit)
+{
+	tli_things things = tli_map_things(map, (tli_change_kind)edit->kind);
+	tli_slot *slot = thing_slot(&things, edit->index1);
+	tli_state old = { { 0, 0 } };
+	memcpy(&old, slot, things.each);
+	keep_texts(edit->kind, &edit->other, &old);
+	memcpy(slot, &edit->other, things.each);
+	exchange_tags(map, slot->source, &edit->tag);
+	edit->other = old;
+}
+
+static void exchange_point(tl_map *map, tli_edit *edit)
+{
+	const tli_wall_record *wall = &map->walls[edit->index1 - 1];
+	tli_point *point = &map->points[wall->first + edit->part], old = *point;
+	*point = edit->other.point;
+	edit->other.point = old;
+	exchange_tags(map, wall->slot.source, &edit->tag);
+}
+
+static void exchange_stop(tl_map *map, tli_edit *edit)
+{
+	const tli_agent_record *agent = &map->agents[edit->index1 - 1];
+	tli_stop old = agent->stops[edit->part];
+	agent->stops[edit->part] = edit->other.stop;
+	edit->other.stop = old;
+	exchange_tags(map, agent->slot.source, &edit->tag);
+}
+
+static void exchange_radius(tl_map *map, tli_edit *edit)
+{
+	int32_t old = map->radius;
+	map->radius = edit->other.radius;
+	edit->other.radius = old;
+	exchange_tags(map, edit->index1, &edit->tag);
+}
+
+static void exchange_places(const tli_things *things, uint32_t *places)
+{
+	for (uint32_t i = 0; i < tli_array_length(places); i++) {
+		tli_slot *slot = thing_slot(things, i + 1);
+		uint32_t old = slot->source;
+		if (!(slot->generation & 1))
+			continue;
+		slot->source = places[i];
+		places[i] = old;
+	}
+}
+
+static void exchange_source(tl_map *map, tli_edit *edit)
+{
+	tli_source_state *state = edit->other.source;
+	tli_source old = map->source;
+	map->source = state->source;
+	state->source = old;
+	for (int kind = 0; kind < TLI_CHANGE_RADIUS; kind++) {
+		tli_things things = tli_map_things(map, (tli_change_kind)kind);
+		exchange_places(&things, state->places[kind]);
+	}
+}
+
+void tli_edit_exchange(tl_map *map, tli_edit *edit)
+{
+	switch (edit->kind) {
+	case TLI_EDIT_RADIUS:
+		exchange_radius(map, edit);
+		break;
+	case TLI_EDIT_SOURCE:
+		exchange_source(map, edit);
+		break;
+	case TLI_EDIT_WALL_POINT:
+		exchange_point(map, edit);
+		break;
+	case TLI_EDIT_STOP:
+		exchange_stop(map, edit);
+		break;
+	case TLI_EDIT_LINE:
+		exchange_tags(map, edit->index1, &edit->tag);
+		break;
+	default:
+		if (edit->values)
+			exchange_values(map, edit);
+		else
+			exchange_whole(map, edit);
+	}
+}
+
+/* ---- the log ---- */
+
+size_t tli_edit_logged_points(tl_map *map, const tli_edit *edit)
+{
+	if (edit->kind != TLI_EDIT_WALL)
+		return edit->kind == TLI_EDIT_LINE ? 0 : 4;
+	const tli_wall_record *wall = (const tli_wall_record *)(void *)slot_in_map(map, edit->kind, edit->index1);
+	return tli_edit_points(edit) + (wall && (wall->slot.generation & 1) ? points_of_wall(wall) : 0);
+}
+
+static void log_point(tl_map *map, const tli_edit *edit)
+{
+	const tli_wall_record *wall = &map->walls[edit->index1 - 1];
+	tli_change change = { .kind = TLI_CHANGE_WALL,
+		.index1 = edit->index1,
+		.generation = wall->slot.generation,
+		.point = edit->part,
+		.after = tli_map_shape(map, TLI_CHANGE_WALL, wall, NULL) };
+	change.after.points += edit->part;
+	change.after.count = 1;
+	change.before = change.after;
+	change.before.points = &edit->other.point;
+	tli_map_log(map, &change);
+}
+
+void tli_edit_log(tl_map *map, const tli_edit *edit)
+{
+	const tli_slot *slot;
+	switch (edit->kind) {
+	case TLI_EDIT_RADIUS:
+	case TLI_EDIT_SOURCE:
+		tli_map_log_plain(map, (tli_change_kind)edit->kind);
+		break;
+	case TLI_EDIT_WALL_POINT:
+		log_point(map, edit);
+		break;
+	case TLI_EDIT_STOP:
+		slot = &map->agents[edit->index1 - 1].slot;
+		tli_map_log_thing(map, TLI_CHANGE_AGENT, edit->index1, slot, slot);
+		break;
+	case TLI_EDIT_LINE:
+		break;
+	default:
+		slot = slot_in_map(map, edit->kind, edit->index1);
+		if (slot && !(slot->generation & 1))
+			slot = NULL;
+		tli_map_log_thing(map, (tli_change_kind)edit->kind, edit->index1,
+			edit->other.slot.generation & 1 ? &edit->other : NULL, slot);
+	}
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/edits.h: one record of the journal, and the exchange of a state that does, undoes and redoes an edit.
+ */
+#ifndef TLI_MAP_EDITS_H
+#define TLI_MAP_EDITS_H
+
+#include "map/records.h"
+
+/* What a record is about. The first are whole things, numbered as tli_change_kind. */
+typedef enum tli_edit_kind {
+	TLI_EDIT_WALL = TLI_CHANGE_WALL,
+	TLI_EDIT_ALLOWANCE = TLI_CHANGE_ALLOWANCE,
+	TLI_EDIT_RADIUS = TLI_CHANGE_RADIUS, /* of the map; index1 is 1 + the piece of its line, or 0 */
+	TLI_EDIT_SOURCE = TLI_CHANGE_PLACES, /* the text of the file and the places of all things */
+	TLI_EDIT_WALL_POINT,                 /* point `part` of wall index1 */
+	TLI_EDIT_STOP,                       /* stop `part` of agent index1 */
+	TLI_EDIT_LINE                        /* the mark of piece index1 - 1, whose thing is as it was */
+} tli_edit_kind;
+
+/* The text of a file and, for each kind of thing, the places of all slots. */
+typedef struct tli_source_state {
+	tli_source source;
+	uint32_t *places[TLI_CHANGE_RADIUS]; /* tli_array: slot.source of each slot */
+} tli_source_state;
+
+/* What a thing was or will be. A whole thing that is not there is a free slot: its generation is even, and 0 where the array ends
+ * before it. */
+typedef union tli_state {
+	tli_slot slot;
+	tli_wall_record wall;
+	tli_door_record door;
+	tli_waypoint_record waypoint;
+	tli_link_record link;
+	tli_obstacle_record obstacle;
+	tli_agent_record agent;
+	tli_expectation_record expectation;
+	tli_allowance_record allowance;
+	int32_t radius;
+	tli_point point;
+	tli_stop stop;
+	tli_source_state *source;
+} tli_state;
+
+typedef struct tli_edit {
+	uint8_t kind; /* tli_edit_kind */
+	bool values; /* of a thing that stays: all but its slot and its texts are exchanged, and `other` owns nothing */
+	bool starts; /* a step */
+	uint32_t index1, part;
+	uint32_t tag;    /* the other tag of the piece of its line, where it has one */
+	tli_state other; /* owns its texts, points and source */
+} tli_edit;
+
+/* All things of a kind. */
+typedef struct tli_things {
+	void **records; /* the array in the map */
+	size_t each;
+	tli_pool *pool;
+	tli_names *names; /* NULL = they have none */
+} tli_things;
+
+tli_things tli_map_things(tl_map *map, tli_change_kind kind);
+
+/* The generation of a slot, 0 where the array ends before it; and of the slot in which the next thing of this kind will be. */
+uint32_t tli_map_generation(tl_map *map, tli_change_kind kind, uint32_t index1);
+uint32_t tli_map_next_free(tl_map *map, tli_change_kind kind);
+
+/* An edit that changes values of a thing, starting from those that it has; one that removes it; one that gives it another state. */
+tli_edit tli_edit_values(tl_map *map, tli_change_kind kind, uint32_t index1);
+tli_edit tli_edit_removal(tl_map *map, tli_change_kind kind, uint32_t index1);
+/* `state` is a record whose texts the edit takes; its slot is ignored. */
+tli_edit tli_edit_whole(tl_map *map, tli_change_kind kind, uint32_t index1, const void *state);
+/* An edit of the line of a piece. */
+tli_edit tli_edit_line(const tl_map *map, uint32_t source1);
+
+/* The tag of a piece whose thing was edited; 0 for source1 0. */
+uint32_t tli_edited_tag(const tl_map *map, uint32_t source1);
+
+/* Exchanges the state in the edit and that in the map; and logs that (room was reserved). Nothing can fail. */
+void tli_edit_exchange(tl_map *map, tli_edit *edit);
+void tli_edit_log(tl_map *map, const tli_edit *edit);
+
+/* Is the thing of a whole edit in the map, and is it in the edit? */
+bool tli_edit_is_in_map(tl_map *map, const tli_edit *edit);
+static inline bool tli_edit_holds_thing(const tli_edit *edit)
+{
+	return edit->kind <= TLI_EDIT_ALLOWANCE && !edit->values && (edit->other.slot.generation & 1);
+}
+
+/* What the state in an edit owns: bytes of texts, points of a wall. */
+size_t tli_edit_texts(const tli_edit *edit);
+size_t tli_edit_points(const tli_edit *edit);
+/* Frees that; points of a wall are dead from then on. */
+void tli_edit_release(tl_map *map, tli_edit *edit);
+
+/* How many points an exchange of this edit logs. */
+size_t tli_edit_logged_points(tl_map *map, const tli_edit *edit);
+
+#endif
