@@ -182,7 +182,7 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 		return found;
 	const tli_agents *agents = &crowd->store.agents;
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
-	tli_f2 v = tli_velocity_of(&crowd->store, slot), heading = tli_heading_of(&crowd->store, slot);
+	tli_f2 v = tli_velocity_of(&crowd->store, slot), heading = tli_facing_of(&crowd->store, slot);
 	*out = (tl_agent_info){ .position = { agents->x[slot], agents->y[slot] },
 		.velocity = { v.x, v.y },
 		.heading = { heading.x, heading.y },

@@ -184,7 +184,8 @@ START_TEST(any_number_of_threads_does_the_same)
 }
 END_TEST
 
-/* Same agents, added in another order: the same motions to the last bit, as long as nothing depends on slots: no noise, no turns to look. */
+/* Same agents, added in another order: the same motions to the last bit, as long as nothing depends on slots: no noise, no turns to look, no
+ * random precedence, which begins when two are stuck for some time. */
 START_TEST(the_order_of_agents_does_not_matter)
 {
 	enum { COUNT = 200 };
@@ -206,7 +207,7 @@ START_TEST(the_order_of_agents_does_not_matter)
 			ck_assert_int_eq(tl_crowd_add_agent(crowds[c], &def, &ids[c][i]), TL_OK);
 		}
 	}
-	for (int step = 0; step < 100; step++) {
+	for (int step = 0; step < 90; step++) {
 		steps(crowds[0], 1);
 		steps(crowds[1], 1);
 		for (int i = 0; i < COUNT; i++) {
@@ -368,7 +369,7 @@ END_TEST
 
 /* ---- one hash ---- */
 
-#define MIXED_HASH UINT64_C(0xF11852BD46346FE7)
+#define MIXED_HASH UINT64_C(0xA27CBBC8B58CBBAD)
 
 /* 10,000 steps of everything. The number is that of every compiler, optimisation and machine; a change of how agents move changes it. */
 START_TEST(ten_thousand_steps_have_one_hash)

@@ -61,6 +61,22 @@ static tli_f4 tie_weights(
 	return tie_seed;
 }
 
+/* A body that stands where it has arrived stays there for those that want to the same place: they do all of the avoiding. Of two that stand
+ * neither moves. */
+static tli_f4 shares_at_place(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares)
+{
+	for (size_t k = 0; k < TLI_LANES; k++) {
+		uint32_t theirs = (uint32_t)others->flags[vector][k], mine = body->flags;
+		if (!((theirs | mine) & TLI_BODY_SETTLED) || !(theirs & TLI_BODY_YIELDS))
+			continue;
+		if (theirs & mine & TLI_BODY_SETTLED)
+			shares[k] = 0;
+		else if (tli_body_shares_place(others->bodies, body, other_at(others, vector, k)))
+			shares[k] = mine & TLI_BODY_SETTLED ? 0 : 1;
+	}
+	return shares;
+}
+
 /* By priority, else by the length of path left. z: -1 (the body goes first) to 1. Whether two bodies go in similar directions cannot be
  * predicted, so there is no branch for it. */
 tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
@@ -79,7 +95,11 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_i4 idle = ((flags | (int32_t)body->flags) & TLI_BODY_IDLE) != 0;
 	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
 	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie_seed, -1, 1);
-	return tli_f4_pick((flags & TLI_BODY_YIELDS) != 0, share, one);
+	share = tli_f4_pick((flags & TLI_BODY_YIELDS) != 0, share, one);
+	tli_i4 settled = (flags & TLI_BODY_SETTLED) != 0;
+	if ((body->flags & TLI_BODY_LAST_LEG) && (tli_i4_any(settled) || (body->flags & TLI_BODY_SETTLED)))
+		share = shares_at_place(body, others, vector, share);
+	return share;
 }
 
 /* ---- planes ---- */

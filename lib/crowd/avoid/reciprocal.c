@@ -52,15 +52,11 @@ static size_t list_body_planes(
 	return count;
 }
 
-tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
-	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding, const tli_near_walls *walls)
+/* The chosen heading with a little noise, smoothed. */
+static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *body, const tli_neighbour_lanes *others,
+	const tli_near_walls *walls)
 {
-	const tli_body *body = &bodies->body[self];
-	tli_half_plane planes[TLI_HALF_PLANES_MAX];
-	tli_neighbour_lanes others; /* large, and filled in where it is needed */
-	tli_assert(body->flags & TLI_BODY_YIELDS);
-	tli_neighbour_lanes_fill(&others, bodies, self, neighbours, non_yielding);
-	tli_f2 wish = tli_choose_heading(&def->headings, body, &others, walls, def->dt);
+	tli_f2 wish = tli_choose_heading(&def->headings, body, others, walls, def->dt);
 	tli_f2 noise = noise_of(def, body->number);
 	wish.x += noise.x * def->noise * body->max_speed;
 	wish.y += noise.y * def->noise * body->max_speed;
@@ -69,6 +65,20 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 		wish.x = body->v.x + (wish.x - body->v.x) * part;
 		wish.y = body->v.y + (wish.y - body->v.y) * part;
 	}
+	return wish;
+}
+
+tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
+	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding, const tli_near_walls *walls)
+{
+	const tli_body *body = &bodies->body[self];
+	tli_half_plane planes[TLI_HALF_PLANES_MAX];
+	tli_neighbour_lanes others; /* large, and filled in where it is needed */
+	tli_assert(body->flags & TLI_BODY_YIELDS);
+	tli_neighbour_lanes_fill(&others, bodies, self, neighbours, non_yielding);
+	tli_f2 wish = { 0, 0 };
+	if (body->distance > 0)
+		wish = walking_velocity(def, body, &others, walls);
 	_Static_assert(TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES <= TLI_HALF_PLANES_MAX, "all planes fit");
 	size_t hard = list_wall_planes(def, body, walls, planes);
 	size_t count = hard + list_body_planes(def, body, &others, planes + hard);

@@ -16,3 +16,12 @@ tli_f2 tli_body_parting(const tli_body *i, const tli_body *j)
 	bool first = a < b || (a == b && (i->flags & TLI_BODY_CIRCLE) < (j->flags & TLI_BODY_CIRCLE));
 	return first ? d : (tli_f2){ -d.x, -d.y };
 }
+
+bool tli_body_shares_place(const tli_bodies *bodies, const tli_body *i, const tli_body *j)
+{
+	if (!(i->flags & j->flags & TLI_BODY_LAST_LEG))
+		return false;
+	double x = bodies->goal_x[i->slot] - bodies->goal_x[j->slot],
+	       y = bodies->goal_y[i->slot] - bodies->goal_y[j->slot], touch = (double)(i->radius + j->radius);
+	return x * x + y * y < touch * touch;
+}

@@ -17,7 +17,10 @@ enum {
 	TLI_BODY_IDLE = 2,   /* has no goal to go to: steps aside for all others */
 	TLI_BODY_CIRCLE = 4, /* `slot` is that of a circle */
 	TLI_BODY_NON_YIELDING = 8, /* a circle, or driven: avoids nothing at all */
-	TLI_BODY_BRAKES = 16       /* yields, with a force that is bounded; all others change their velocity at will */
+	TLI_BODY_BRAKES = 16,      /* yields, with a force that is bounded; all others change their velocity at will */
+	TLI_BODY_SETTLED = 32,     /* stands where it has arrived */
+	TLI_BODY_ARRIVED = 64,     /* is near its goal, but may get nearer */
+	TLI_BODY_LAST_LEG = 128    /* its target is its goal, where it will stay */
 };
 
 /* 48 bytes: the speed of a crowd is that of reading these. What is read of neighbours comes first; what is rarely needed is in the
@@ -40,8 +43,9 @@ typedef struct tli_bodies {
 	const tli_body *body; /* [count] */
 	size_t count;
 	const tli_profile *profiles;
-	const uint32_t *profile_of; /* by slot */
-	bool has_layers;            /* some bodies ignore some others: see tli_body_avoids */
+	const uint32_t *profile_of;    /* by slot */
+	bool has_layers;               /* some bodies ignore some others: see tli_body_avoids */
+	const double *goal_x, *goal_y; /* by slot, of those on their last leg */
 } tli_bodies;
 
 enum { TLI_BODY_RANK_SHIFT = 16 };
@@ -79,6 +83,9 @@ static inline float tli_body_max_force(const tli_bodies *bodies, const tli_body 
 {
 	return body->flags & TLI_BODY_BRAKES ? (float)tli_body_profile(bodies, body)->max_force : INFINITY;
 }
+
+/* Two bodies on their last leg cannot both be at their goals: they would overlap. */
+bool tli_body_shares_place(const tli_bodies *bodies, const tli_body *i, const tli_body *j);
 
 /* A unit direction that is the opposite one when i and j are exchanged: where two bodies at the same position part to. */
 tli_f2 tli_body_parting(const tli_body *i, const tli_body *j);

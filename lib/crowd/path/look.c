@@ -164,7 +164,7 @@ tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_bod
 	const tli_crowd_store *store = def->store;
 	tl_status status = TL_OK;
 	tli_assert(store->paths.room > body->slot);
-	if (!tli_state_walks(store->agents.state[body->slot]))
+	if (!tli_state_walks(store->agents.state[body->slot]) || (body->flags & TLI_BODY_SETTLED))
 		return TL_OK;
 	aims at = aims_of(def, body);
 	if (store->paths.checked[body->slot] != (uint8_t)def->change)

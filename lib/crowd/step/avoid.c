@@ -14,6 +14,10 @@
 enum { SHARE_ROUNDS = 16 };
 /* Share of the sight up to which walls count in the choice of a heading. */
 static const double WALL_SIGHT = 0.5;
+/* Of the top speed: a body that is slower than this towards its goal is held up. */
+static const float HELD_UP = 0.25f;
+/* Of the radius: how near a body is at its goal; how near others stand beside it, and stay beside it. */
+static const float AT_GOAL = 0.02f, IS_BESIDE = 0.2f, KEEPS_BESIDE = 1;
 /* Map units: more than rounding. */
 static const double WALL_MARGIN = 1e-3;
 
@@ -79,6 +83,50 @@ static void find_walls(const tl_crowd *crowd, uint32_t at, float step, tli_near_
 			wall_sight(crowd, &crowd->bodies.body[at], step), walls);
 }
 
+/* ---- arriving ---- */
+
+/* It does not get nearer to its goal to speak of. */
+static bool is_held_up(const tl_crowd *crowd, const tli_body *body)
+{
+	float towards = tli_f2_dot(body->v, body->ahead), top = crowd->store.agents.max_speed[body->slot];
+	bool long_enough = (body->flags & TLI_BODY_ARRIVED) ||
+		(double)crowd->store.goals.since[body->slot] >= tli_settle_time(crowd);
+	return long_enough && towards < HELD_UP * top;
+}
+
+/* Another body stands, or has arrived, next to this one at the same place. */
+static bool meets_others_there(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
+	uint32_t needed = TLI_BODY_SETTLED | (body->flags & TLI_BODY_ARRIVED);
+	float beside = body->flags & TLI_BODY_SETTLED ? KEEPS_BESIDE : IS_BESIDE;
+	for (size_t i = 0; i < neighbours->count; i++) {
+		const tli_body *other = &bodies[neighbours->found[i].at];
+		float reach = body->radius + other->radius + beside * body->radius;
+		if (neighbours->found[i].squared <= reach * reach && (other->flags & needed) &&
+			tli_body_shares_place(&crowd->bodies, body, other))
+			return true;
+	}
+	return false;
+}
+
+/* The body is at its goal, or as near to it as others that share its place allow: it stands. One that stands stays so while it is near its
+ * goal, or beside those others. */
+static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	if (!(body->flags & TLI_BODY_LAST_LEG))
+		return false;
+	double x = crowd->bodies.goal_x[body->slot] - crowd->bodies.x[at],
+	       y = crowd->bodies.goal_y[body->slot] - crowd->bodies.y[at], there = (double)(AT_GOAL * body->radius);
+	bool settled = body->flags & TLI_BODY_SETTLED;
+	if (settled)
+		there = fmax(there, tli_body_profile(&crowd->bodies, body)->arrived);
+	if (x * x + y * y <= there * there)
+		return true;
+	return (settled || is_held_up(crowd, body)) && meets_others_there(crowd, at, neighbours);
+}
+
 static tl_status avoid_one(
 	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
@@ -88,6 +136,8 @@ static tl_status avoid_one(
 	float dt = (float)crowd->def.dt;
 	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
+	if (crowd->store.goals.room)
+		scratch->settles[at] = false;
 	if ((body->flags & TLI_BODY_CIRCLE) || tli_profile_of(&crowd->store, body->slot)->driven)
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
@@ -95,6 +145,8 @@ static tl_status avoid_one(
 	tl_status status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
 	if (status)
 		return status;
+	if (crowd->store.goals.room)
+		scratch->settles[at] = settles(crowd, at, neighbours);
 	tli_near_walls walls;
 	float step = tli_brake_reach(&crowd->bodies, (float)crowd->def.dt, body);
 	find_walls(crowd, at, step, &walls);

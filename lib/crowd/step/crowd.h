@@ -48,6 +48,12 @@ static inline void tli_crowd_look_up_walls(tl_crowd *crowd)
 	crowd->guard.walls = tli_nav_world_of(crowd->def.nav).walls;
 }
 
+/* Seconds without progress after which an agent that meets others at its goal has arrived. */
+static inline double tli_settle_time(const tl_crowd *crowd)
+{
+	return crowd->def.stuck_time / 4;
+}
+
 static inline size_t tli_crowd_block_count(const tl_crowd *crowd)
 {
 	return (crowd->bodies.count + TLI_CROWD_BLOCK - 1) / TLI_CROWD_BLOCK;

@@ -59,6 +59,33 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 		.flags = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING };
 }
 
+/* The speed at which a body with this force can still stop within the distance, if it brakes in each step from the next on. */
+static float stopping_speed(float force, float distance, float dt)
+{
+	return force * (sqrtf(dt * dt + 2 * distance / force) - dt);
+}
+
+/* A body that is to stay at its goal slows down before it, as its force demands; one that has arrived stands. */
+static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tli_body *body)
+{
+	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) &&
+		tli_state_walks(crowd->store.agents.state[slot]);
+	if (profile->desire != TL_DESIRE_GOAL || !leg_is_last || (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
+		return;
+	body->flags |= TLI_BODY_LAST_LEG;
+	if (crowd->store.agents.state[slot] == TL_AGENT_ARRIVED)
+		body->flags |= TLI_BODY_ARRIVED;
+	if (body->flags & TLI_BODY_BRAKES)
+		body->max_speed = fminf(body->max_speed,
+			stopping_speed((float)profile->max_force, body->distance, (float)crowd->def.dt));
+	if (!(crowd->store.agents.flags[slot] & TLI_AGENT_SETTLED))
+		return;
+	body->flags |= TLI_BODY_SETTLED;
+	body->ahead = (tli_f2){ 0, 0 };
+	body->distance = body->rem = 0;
+	body->max_speed = crowd->store.agents.max_speed[slot];
+}
+
 static void aim_body(const tl_crowd *crowd, uint32_t slot, tli_body *body)
 {
 	tl_point target = tli_paths_target(&crowd->store, slot);
@@ -90,6 +117,8 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		if (isfinite((float)profile->max_force)) /* with an unbounded force it needs no room to stop */
 			body.flags |= TLI_BODY_BRAKES;
 	}
+	if (body.flags & TLI_BODY_YIELDS)
+		aim_at_place(crowd, slot, profile, &body);
 	if (body.rem < body.radius) {
 		body.flags |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;
@@ -231,7 +260,8 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
 	}
 	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->store.profiles.list,
-		crowd->store.agents.profile, crowd->store.profiles.has_layers };
+		crowd->store.agents.profile, crowd->store.profiles.has_layers, crowd->store.goals.x,
+		crowd->store.goals.y };
 }
 
 static void measure_bodies(tl_crowd *crowd)

@@ -17,6 +17,9 @@ static uint32_t count_events(const tl_crowd *crowd, const tli_body *body, const 
 	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
 		return 0;
 	bool may_arrive = body->distance <= (float)profile->arrived * 1.001f + step;
+	bool may_settle = (body->flags & TLI_BODY_LAST_LEG) &&
+		(double)crowd->store.goals.since[body->slot] >= tli_settle_time(crowd);
+	may_arrive |= may_settle;
 	bool may_be_stuck = crowd->store.goals.since[body->slot] + dt * 1.01f >= (float)crowd->def.stuck_time;
 	return (uint32_t)may_arrive + may_be_stuck;
 }

@@ -12,6 +12,8 @@
 
 /* Progress in stuck_time that counts, as a share of the distance at top speed. */
 static const double PROGRESS = 0.05;
+/* Radians per second at top speed. */
+static const float TURN_RATE = 6;
 /* Of the squared top speed: a greater one is not rounding of this step, but of many, which a small force does not undo. */
 static const float ROUNDED = 1 + 1e-6f;
 
@@ -21,7 +23,7 @@ static void note_patience(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 	      *stuck = &crowd->store.goals.stuck[body->slot];
 	if (!(body->max_speed > 0))
 		return;
-	float idle = body->flags & TLI_BODY_IDLE ? 0 : 1 - speed / body->max_speed;
+	float idle = body->flags & TLI_BODY_IDLE ? 0 : fmaxf(1 - speed / body->max_speed, 0);
 	*stuck += (idle - *stuck) * dt / (dt + 1);
 }
 
@@ -55,16 +57,20 @@ static uint8_t note_progress(tl_crowd *crowd, uint32_t slot)
 	return TLI_HAPPENED_STUCK;
 }
 
-static uint8_t note_goal(tl_crowd *crowd, const tli_body *body, tli_f2 v)
+static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
 {
+	const tli_body *body = &crowd->scratch.body[at];
 	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
 	uint8_t *state = &crowd->store.agents.state[body->slot];
 	if (!tli_profile_has_goal(profile))
 		return 0;
 	note_patience(crowd, body, v);
+	uint8_t *flags = &crowd->store.agents.flags[body->slot];
+	bool settles = crowd->scratch.settles[at] && !(*flags & TLI_AGENT_MOVED);
+	*flags = (uint8_t)((*flags & ~TLI_AGENT_SETTLED) | (settles ? TLI_AGENT_SETTLED : 0));
 	if (*state != TL_AGENT_WALKS && *state != TL_AGENT_STUCK)
 		return 0;
-	if (is_at_goal(crowd, body->slot, profile)) {
+	if (settles || is_at_goal(crowd, body->slot, profile)) {
 		*state = TL_AGENT_ARRIVED;
 		return TLI_HAPPENED_ARRIVED;
 	}
@@ -80,6 +86,26 @@ static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot)
 		crowd->store.sides.circles[slot] = crowd->scratch.side_circles[at];
 		crowd->store.sides.walls[slot] = crowd->scratch.side_walls[at];
 	}
+}
+
+/* The heading turns towards the velocity, at a rate that is proportional to the speed: an agent that is pushed about does not spin. */
+static void turn_heading(tl_crowd *crowd, uint32_t slot)
+{
+	tli_f2 v = tli_velocity_of(&crowd->store, slot), *heading = &crowd->store.facings.heading[slot];
+	float speed = sqrtf(tli_f2_dot(v, v)), top = crowd->store.agents.max_speed[slot];
+	if (!(speed > 0) || !(top > 0))
+		return;
+	float turn = fminf(TURN_RATE * speed / top * (float)crowd->def.dt, 1);
+	tli_f2 to = { v.x / speed, v.y / speed };
+	float sine = tli_f2_det(*heading, to), cosine = tli_f2_dot(*heading, to);
+	if (cosine > 0 && fabsf(sine) <= turn * cosine) {
+		*heading = to;
+		return;
+	}
+	turn = sine < 0 ? -turn : turn;
+	tli_f2 turned = { heading->x - turn * heading->y, heading->y + turn * heading->x };
+	float length = sqrtf(tli_f2_dot(turned, turned));
+	*heading = (tli_f2){ turned.x / length, turned.y / length };
 }
 
 void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u)
@@ -109,9 +135,11 @@ static void move_agent(tl_crowd *crowd, size_t at, tli_crowd_block *block)
 	tli_f2 u = scratch->u ? scratch->u[at] : scratch->wanted[at];
 	u = (tli_f2){ u.x * share, u.y * share };
 	tli_agent_move(crowd, slot, u);
+	if (tli_profile_faces(tli_profile_of(&crowd->store, slot)))
+		turn_heading(crowd, slot);
 	keep_states(crowd, at, slot);
 	if (crowd->store.goals.room) {
-		scratch->happened[at] = note_goal(crowd, body, tli_velocity_of(&crowd->store, slot));
+		scratch->happened[at] = note_goal(crowd, at, tli_velocity_of(&crowd->store, slot));
 		block->happened |= scratch->happened[at] != 0;
 	}
 }

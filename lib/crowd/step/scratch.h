@@ -44,6 +44,8 @@ typedef struct tli_crowd_scratch {
 	size_t arena_bytes;
 	uint8_t *looks; /* [look_room] TLI_LOOK_ bits, of those with a path */
 	size_t look_room;
+	uint8_t *settles; /* [settle_room] stands where it has arrived; with goals */
+	size_t settle_room;
 	tl_vector *wander; /* [wander_room] targets after the step */
 	size_t wander_room;
 	tli_kept_side *side_circles, *side_walls; /* [side_room] */

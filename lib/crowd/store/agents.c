@@ -19,6 +19,7 @@ static const tli_column moved_columns[] = { TLI_COLUMN(tli_moved_goals, end), TL
 static const tli_column patrol_columns[] = { TLI_COLUMN(tli_patrols, first), TLI_COLUMN(tli_patrols, count),
 	TLI_COLUMN(tli_patrols, at) };
 static const tli_column wander_columns[] = { TLI_COLUMN(tli_wanders, target) };
+static const tli_column facing_columns[] = { TLI_COLUMN(tli_facings, heading) };
 static const tli_column side_columns[] = { TLI_COLUMN(tli_kept_sides, circles), TLI_COLUMN(tli_kept_sides, walls) };
 static const tli_column number_columns[] = { TLI_COLUMN(tli_numbers, slot), TLI_COLUMN(tli_numbers, number) };
 
@@ -35,12 +36,13 @@ typedef struct optional_group {
 	{                                                                                                           \
 		TLI_COLUMN_GROUP(columns), offsetof(tli_crowd_store, field), offsetof(tli_crowd_store, field.room), \
 	}
-enum { GOALS, PATHS, MOVED_GOALS, PATROLS, WANDERS, KEPT_SIDES, OPTIONAL_GROUPS };
+enum { GOALS, PATHS, MOVED_GOALS, PATROLS, WANDERS, FACINGS, KEPT_SIDES, OPTIONAL_GROUPS };
 static const optional_group optional_groups[OPTIONAL_GROUPS] = { [GOALS] = OPTIONAL(goal_columns, goals),
 	[PATHS] = OPTIONAL(path_columns, paths),
 	[MOVED_GOALS] = OPTIONAL(moved_columns, moved),
 	[PATROLS] = OPTIONAL(patrol_columns, patrols),
 	[WANDERS] = OPTIONAL(wander_columns, wanders),
+	[FACINGS] = OPTIONAL(facing_columns, facings),
 	[KEPT_SIDES] = OPTIONAL(side_columns, sides) };
 #undef OPTIONAL
 
@@ -147,6 +149,8 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 		status = tli_moved_goals_reserve(store);
 	if (!status && profile->desire == TL_DESIRE_WANDER)
 		status = reserve_group(store, WANDERS);
+	if (!status && tli_profile_faces(profile))
+		status = reserve_group(store, FACINGS);
 	if (!status && tli_profile_keeps_side(profile))
 		status = reserve_group(store, KEPT_SIDES);
 	return status;
@@ -189,4 +193,6 @@ void tli_agent_set_velocity(tli_crowd_store *store, uint32_t slot, tl_vector vel
 		store->agents.flags[slot] |= TLI_AGENT_STANDS;
 	}
 	tli_set_velocity(store, slot, (tli_f2){ (float)(velocity.x * by), (float)(velocity.y * by) });
+	if (store->facings.room)
+		store->facings.heading[slot] = tli_heading_of(store, slot);
 }

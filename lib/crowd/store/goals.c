@@ -20,9 +20,15 @@ void tli_agent_ask(tli_crowd_store *store, uint32_t slot)
 	store->agents.flags[slot] |= TLI_AGENT_ASKS;
 }
 
+static void leave_place(tli_crowd_store *store, uint32_t slot)
+{
+	store->agents.flags[slot] &= (uint8_t)~TLI_AGENT_SETTLED;
+}
+
 void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot)
 {
 	tli_agent_stop_asking(store, slot);
+	leave_place(store, slot);
 	tli_paths_drop(store, slot);
 }
 
@@ -70,6 +76,7 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	tli_assert(tli_agent_has_path(store, slot));
 	if (goal.x == before.x && goal.y == before.y)
 		return;
+	leave_place(store, slot);
 	if (store->paths.room) {
 		tli_moved_goals *moved = &store->moved;
 		tli_assert(slot < moved->room);

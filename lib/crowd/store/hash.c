@@ -9,7 +9,7 @@ static uint64_t hash_agent(const tli_crowd_store *store, uint32_t slot, uint64_t
 	hash = tli_snapshot_hash(hash, (uint64_t)tli_number_of(store, slot) << 32 | agents->generation[slot]);
 	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->x[slot]));
 	hash = tli_snapshot_hash(hash, tli_bits_of_double(agents->y[slot]));
-	tli_f2 v = tli_velocity_of(store, slot), heading = tli_heading_of(store, slot);
+	tli_f2 v = tli_velocity_of(store, slot), heading = tli_facing_of(store, slot);
 	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(v.x) << 32 | tli_bits_of_float(v.y));
 	hash = tli_snapshot_hash(hash, (uint64_t)tli_bits_of_float(heading.x) << 32 | tli_bits_of_float(heading.y));
 	return tli_snapshot_hash(hash, agents->state[slot]);

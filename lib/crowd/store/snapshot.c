@@ -230,6 +230,10 @@ static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, u
 		status = exchange_patrol(b, &store->patrols, slot);
 	if (!status && !b->bad && profile->desire == TL_DESIRE_WANDER)
 		tli_exchange_point(b, &store->wanders.target[slot]);
+	if (!status && !b->bad && tli_profile_faces(profile)) {
+		tli_exchange_float_result(b, &store->facings.heading[slot].x);
+		tli_exchange_float_result(b, &store->facings.heading[slot].y);
+	}
 	if (!status && !b->bad && tli_profile_keeps_side(profile)) {
 		exchange_side(b, &store->sides.circles[slot]);
 		exchange_side(b, &store->sides.walls[slot]);

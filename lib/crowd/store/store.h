@@ -28,7 +28,8 @@ enum {
 	TLI_AGENT_TROUBLED = 8, /* it was stuck or its path was shut: whatever path it gets counts as a new one */
 	TLI_AGENT_STANDS = 16,  /* its velocity is 0, and the column holds its heading instead */
 	TLI_AGENT_MOVED = 32,   /* its goal was moved: until it has a path there, it walks on to the old one */
-	TLI_AGENT_FLAGS = 64    /* all flags are below */
+	TLI_AGENT_SETTLED = 64, /* it stands where it has arrived */
+	TLI_AGENT_FLAGS = 128   /* all flags are below */
 };
 
 typedef struct tli_agents {
@@ -91,6 +92,12 @@ typedef struct tli_patrols {
 	tli_run_pool pool; /* of tl_point */
 } tli_patrols;
 
+/* Of agents that avoid reciprocally: where they face, which follows the velocity at a bounded rate. */
+typedef struct tli_facings {
+	tli_f2 *heading; /* unit */
+	size_t room;
+} tli_facings;
+
 typedef struct tli_wanders {
 	tl_vector *target;
 	size_t room;
@@ -141,6 +148,7 @@ typedef struct tli_crowd_store {
 	tli_moved_goals moved;
 	tli_patrols patrols;
 	tli_wanders wanders;
+	tli_facings facings;
 	tli_kept_sides sides;
 	tli_profiles profiles;
 	tli_circles circles;
@@ -232,10 +240,21 @@ static inline void tli_set_velocity(tli_crowd_store *store, uint32_t slot, tli_f
 		*flags |= TLI_AGENT_STANDS;
 	}
 }
+/* Has a heading of its own besides its velocity. */
+static inline bool tli_profile_faces(const tli_profile *profile)
+{
+	return profile->avoid == TL_AVOID_RECIPROCAL && !profile->driven;
+}
 static inline const tli_profile *tli_profile_of(const tli_crowd_store *store, uint32_t slot)
 {
 	tli_assert(tli_slot_is_used(store, slot));
 	return &store->profiles.list[store->agents.profile[slot]];
+}
+/* Where it faces. */
+static inline tli_f2 tli_facing_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return tli_profile_faces(tli_profile_of(store, slot)) ? store->facings.heading[slot]
+							      : tli_heading_of(store, slot);
 }
 /* Has a target: its next corner, or its goal. */
 static inline bool tli_state_walks(uint8_t state)

@@ -127,14 +127,16 @@ typedef enum tl_agent_state {
 	TL_AGENT_RESTS = 0, /* it has no goal and brakes */
 	TL_AGENT_WALKS,     /* it moves as its desire says */
 	TL_AGENT_WAITS,     /* its path is not searched yet */
-	TL_AGENT_ARRIVED,   /* it is at its goal */
+	TL_AGENT_ARRIVED,   /* it is at its goal, or beside others that have arrived there and fill the place */
 	TL_AGENT_STUCK,     /* it makes no progress; a new path is searched now and then */
 	TL_AGENT_NO_PATH    /* there is no path; one is searched again when the nav changes */
 } tl_agent_state;
 
 typedef struct tl_agent_info {
 	tl_point position;
-	tl_vector velocity, heading; /* the heading has length 1 */
+	/* The heading has length 1. With TL_AVOID_RECIPROCAL it turns towards the velocity by at most 6 rad/s times the share of the top
+	 * speed that the agent has, and not at all while it stands; else it is the direction of the last motion. */
+	tl_vector velocity, heading;
 	double radius, max_speed, max_force;
 	tl_agent_state state;
 	tl_desire desire;
