@@ -1,7 +1,5 @@
 libtautline_core_la_SOURCES += \
 	lib/crowd/agents.c \
-	lib/crowd/avoid/braking.c \
-	lib/crowd/avoid/braking.h \
 	lib/crowd/avoid/headings.c \
 	lib/crowd/avoid/headings.h \
 	lib/crowd/avoid/neighbour_lanes.c \

@@ -70,6 +70,30 @@ START_TEST(bodies_with_a_bounded_force_never_overlap)
 		for (int k = 0; k < 120; k++)
 			world_step(&w);
 		world_check_manners(&w);
+		/* Half of the ground is covered: a jam from the first step on. */
+		ck_assert_double_le((double)w.beyond, 0.1 * (double)w.forced);
+		world_end(&w);
+	}
+}
+END_TEST
+
+START_TEST(a_body_that_has_room_keeps_to_its_force)
+{
+	static world w;
+	for (int round = 0; round < 9; round++) {
+		double force = (const double[]){ 0.5, 2, 8 }[round / 3];
+		tl_crowd_def def = world_def(DTS[round % 3]);
+		world_begin(&w, &def);
+		for (int i = 0; i < 8; i++) { /* a ring that changes sides, wide apart */
+			double x = cos(i * 0.7853981633974483), y = sin(i * 0.7853981633974483);
+			tl_agent_def agent = world_walker(20 * x, 20 * y, -20 * x, -20 * y);
+			agent.max_force = force;
+			(void)world_add(&w, &agent);
+		}
+		world_walk(&w, 60);
+		world_check_manners(&w);
+		ck_assert_uint_eq(world_arrived(&w), 8);
+		ck_assert_double_le((double)w.beyond, 0.001 * (double)w.forced);
 		world_end(&w);
 	}
 }
@@ -421,6 +445,7 @@ Suite *make_suite(void)
 	TCase *tcase = tcase_create("apart");
 	tcase_add_test(tcase, dense_crowds_never_overlap);
 	tcase_add_test(tcase, bodies_with_a_bounded_force_never_overlap);
+	tcase_add_test(tcase, a_body_that_has_room_keeps_to_its_force);
 	tcase_add_test(tcase, a_body_without_force_is_a_post);
 	tcase_add_test(tcase, sight_shorter_than_the_bodies_are_wide);
 	tcase_add_test(tcase, one_neighbour_is_enough_to_keep_apart);

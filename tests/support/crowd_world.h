@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * tests/support/crowd_world.h: a crowd that is watched from outside: after each step a check in doubles follows the whole displacement of
- * each body, and notes the greatest overlap, speed and force.
+ * each body, and notes the greatest overlap and speed, and how often the force was exceeded.
  */
 #ifndef TESTS_SUPPORT_CROWD_WORLD_H
 #define TESTS_SUPPORT_CROWD_WORLD_H
@@ -24,9 +24,10 @@ typedef struct world {
 	tl_agent_def def[WORLD_MOST];
 	double x[WORLD_MOST], y[WORLD_MOST];
 	tl_vector v[WORLD_MOST];
-	double deepest;   /* of all steps */
-	double fastest;   /* share of the limit */
-	double strongest; /* the same of the force */
+	double deepest; /* of all steps */
+	double fastest; /* share of the limit */
+	size_t forced;  /* steps of bodies with a bounded force */
+	size_t beyond;  /* of those: more than the force allows */
 } world;
 
 double world_between(tli_rng *rng, double low, double high);
@@ -47,7 +48,7 @@ double world_depth(const world *w, size_t i, size_t j);
 void world_step(world *w);
 void world_walk(world *w, double seconds);
 size_t world_arrived(const world *w);
-/* Fails if a body ever overlapped, was too fast or too strong. */
+/* Fails if a body ever overlapped or was too fast. */
 void world_check_manners(const world *w);
 
 #endif

@@ -12,6 +12,8 @@
 
 /* A smaller share counts as 0. */
 static const float NO_SHARE = 0.02f;
+/* Of the time in which a body stops from its top speed: the horizon of its half-planes is at least that; and at most LOOK_AHEAD_MAX seconds. */
+static const float STOPS = 0.6f, LOOK_AHEAD_MAX = 4;
 
 /* A vector in the square [-1, 1]^2. */
 static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
@@ -20,30 +22,37 @@ static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
 	return (tli_f2){ (float)(uint32_t)z * 0x1p-31f - 1, (float)(uint32_t)(z >> 32) * 0x1p-31f - 1 };
 }
 
-static size_t list_wall_planes(
-	const tli_reciprocal_def *def, const tli_body *body, const tli_near_walls *walls, tli_half_plane *planes)
+/* How fast a body may approach a wall: so that it is there no sooner than after the horizon, and its force can stop it before. */
+static float speed_to_wall(const tli_reciprocal_def *def, float force, float gap)
+{
+	return fminf(gap / def->wall_horizon, sqrtf(2 * force * gap));
+}
+
+static size_t list_wall_planes(const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body,
+	const tli_near_walls *walls, tli_half_plane *planes)
 {
 	size_t count = 0;
+	float force = tli_body_max_force(bodies, body);
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_near_wall *wall = &walls->near[i];
 		float gap = wall->distance - body->radius;
 		if (gap >= body->max_speed * def->wall_horizon)
 			continue;
-		planes[count++] = (tli_half_plane){ wall->n, (gap > 0 ? gap : 0) / def->wall_horizon };
+		planes[count++] = (tli_half_plane){ wall->n, gap > 0 ? speed_to_wall(def, force, gap) : 0 };
 	}
 	return count;
 }
 
 /* Appends the planes of those that are close, and that the body is to avoid. */
-static size_t list_body_planes(
-	const tli_reciprocal_def *def, const tli_body *body, const tli_neighbour_lanes *others, tli_half_plane *planes)
+static size_t list_body_planes(const tli_pair_def *pair, float close, const tli_body *body,
+	const tli_neighbour_lanes *others, tli_half_plane *planes)
 {
 	size_t count = 0;
 	for (size_t vector = 0; TLI_LANES * vector < others->close; vector++) {
-		tli_f4 far = others->radius[vector] + (body->radius + def->close * body->max_speed);
-		tli_f4 shares = tli_pair_shares(&def->pair, body, others, vector);
+		tli_f4 far = others->radius[vector] + (body->radius + close * body->max_speed);
+		tli_f4 shares = tli_pair_shares(pair, body, others, vector);
 		tli_i4 counts = (others->squared[vector] <= far * far) & (shares >= tli_f4_all(NO_SHARE));
-		tli_pair_planes found = tli_pair_find_planes(&def->pair, body, others, vector, shares);
+		tli_pair_planes found = tli_pair_find_planes(pair, body, others, vector, shares);
 		for (size_t k = 0; k < TLI_LANES; k++) {
 			planes[count] = (tli_half_plane){ { found.x[k], found.y[k] }, found.c[k] };
 			count += counts[k] != 0;
@@ -68,6 +77,34 @@ static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *bo
 	return wish;
 }
 
+/* One that takes long to stop looks farther ahead. */
+static tli_pair_def pair_def_for(const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body)
+{
+	tli_pair_def pair = def->pair;
+	float force = tli_body_max_force(bodies, body), stops = STOPS * body->max_speed;
+	if (force * pair.horizon < stops)
+		pair.horizon = fminf(stops / force, LOOK_AHEAD_MAX);
+	return pair;
+}
+
+typedef struct plane_list {
+	tli_half_plane *planes;
+	size_t count;
+} plane_list;
+
+/* The nearest velocity among those that the force reaches in this step: a disc about the present velocity. Where none of them keeps to all planes,
+ * the largest violation is minimised; what is left of it is the matter of the separation. */
+static tli_f2 nearest_reachable(const tli_body *body, plane_list list, tli_f2 wish, float reach)
+{
+	for (size_t i = 0; i < list.count; i++)
+		list.planes[i].c -= tli_f2_dot(list.planes[i].n, body->v);
+	tli_f2 change = tli_half_planes_nearest(
+		list.planes, list.count, 0, (tli_f2){ wish.x - body->v.x, wish.y - body->v.y }, reach);
+	tli_f2 v = { body->v.x + change.x, body->v.y + change.y };
+	float speed = sqrtf(tli_f2_dot(v, v)), cut = speed > body->max_speed ? body->max_speed / speed : 1;
+	return (tli_f2){ v.x * cut, v.y * cut };
+}
+
 tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodies, uint32_t self,
 	const tli_neighbour_set *neighbours, const tli_non_yielding *non_yielding, const tli_near_walls *walls)
 {
@@ -80,8 +117,11 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	if (body->distance > 0)
 		wish = walking_velocity(def, body, &others, walls);
 	_Static_assert(TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES <= TLI_HALF_PLANES_MAX, "all planes fit");
-	size_t hard = list_wall_planes(def, body, walls, planes);
-	size_t count = hard + list_body_planes(def, body, &others, planes + hard);
-	tli_f2 v = tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
+	size_t hard = list_wall_planes(def, bodies, body, walls, planes);
+	tli_pair_def pair = pair_def_for(def, bodies, body);
+	size_t count = hard + list_body_planes(&pair, def->close, body, &others, planes + hard);
+	float reach = tli_body_max_force(bodies, body) * def->dt;
+	tli_f2 v = reach < 2 * body->max_speed ? nearest_reachable(body, (plane_list){ planes, count }, wish, reach)
+					       : tli_half_planes_nearest(planes, count, hard, wish, body->max_speed);
 	return (tli_f2){ v.x * def->dt, v.y * def->dt };
 }

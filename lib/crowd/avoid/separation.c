@@ -9,8 +9,6 @@
 #include "crowd/avoid/separation.h"
 
 #include "base/assert.h"
-#include "crowd/avoid/braking.h"
-
 #include "crowd/math/half_planes.h"
 
 #include <math.h>
@@ -58,9 +56,7 @@ tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, u
 		float limit = contact->gap;
 		tli_assert(contact->other != TLI_NO_BODY || hard == i);
 		hard += contact->other == TLI_NO_BODY;
-		if (contact->other != TLI_NO_BODY && (bodies->body[contact->other].flags & TLI_BODY_BRAKES))
-			limit = tli_brake_room(def, bodies, self, contact);
-		else if (contact->other != TLI_NO_BODY)
+		if (contact->other != TLI_NO_BODY)
 			limit = limit_towards(def, &bodies->body[self], &bodies->body[contact->other], contact,
 				wanted[self], wanted[contact->other]);
 		planes[i] = (tli_half_plane){ contact->n, limit };

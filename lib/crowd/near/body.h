@@ -84,6 +84,12 @@ static inline float tli_body_max_force(const tli_bodies *bodies, const tli_body 
 	return body->flags & TLI_BODY_BRAKES ? (float)tli_body_profile(bodies, body)->max_force : INFINITY;
 }
 
+/* An upper bound of the distance that a body covers in a step, map units. */
+static inline float tli_body_reach(const tli_body *body, float dt)
+{
+	return body->max_speed * dt + 1e-3f;
+}
+
 /* Two bodies on their last leg cannot both be at their goals: they would overlap. */
 bool tli_body_shares_place(const tli_bodies *bodies, const tli_body *i, const tli_body *j);
 

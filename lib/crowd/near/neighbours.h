@@ -43,7 +43,7 @@ typedef struct tli_neighbours_def {
 	double sight;  /* map units; this and tli_touch_range of all bodies are at most TLI_GRID_REACH cells */
 	uint32_t max;  /* 1..TLI_NEIGHBOURS_MAX */
 	float largest; /* the largest radius of all bodies */
-	float step;    /* the largest reach of all bodies, tli_brake_reach */
+	float step;    /* the largest reach of all bodies, tli_body_reach */
 	float close;   /* seconds: a neighbour is close if the body could reach it, standing, within this time */
 } tli_neighbours_def;
 

@@ -8,7 +8,6 @@
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
-#include "crowd/avoid/braking.h"
 
 /* After this number of rounds of reducing shares, a body that would still touch another one stays where it is. */
 enum { SHARE_ROUNDS = 16 };
@@ -55,8 +54,7 @@ static tl_status list_body_contacts(
 		uint32_t other = neighbours->touching[i];
 		tli_f2 q = tli_body_between(&crowd->bodies, at, other);
 		tli_body_contact contact = tli_body_contact_with(body, &crowd->bodies.body[other], q, other);
-		if (contact.gap <
-			step + tli_brake_reach(&crowd->bodies, (float)crowd->def.dt, &crowd->bodies.body[other]))
+		if (contact.gap < step + tli_body_reach(&crowd->bodies.body[other], (float)crowd->def.dt))
 			tli_array_push(block->contacts, contact);
 	}
 	return TL_OK;
@@ -148,7 +146,7 @@ static tl_status avoid_one(
 	if (crowd->store.goals.room)
 		scratch->settles[at] = settles(crowd, at, neighbours);
 	tli_near_walls walls;
-	float step = tli_brake_reach(&crowd->bodies, (float)crowd->def.dt, body);
+	float step = tli_body_reach(body, (float)crowd->def.dt);
 	find_walls(crowd, at, step, &walls);
 	scratch->wanted[at] = tli_reciprocal_want(
 		&crowd->reciprocal, &crowd->bodies, at, neighbours, &crowd->non_yielding, &walls);
@@ -210,8 +208,6 @@ static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_body_contacts co
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_f2 *wanted = crowd->scratch.wanted;
 	float dt = (float)crowd->def.dt;
-	if (body->flags & TLI_BODY_BRAKES)
-		return tli_brake_limit(pair, &crowd->bodies, at, wanted, contacts, dt);
 	if (contacts.count == 0)
 		return wanted[at];
 	return tli_separation_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);

@@ -9,7 +9,6 @@
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
-#include "crowd/avoid/braking.h"
 #include "crowd/store/paths.h"
 
 /* The length of path left of a body that has no goal: all others go before it. */
@@ -62,7 +61,7 @@ static tli_body body_of_circle(const tl_crowd *crowd, uint32_t index)
 /* The speed at which a body with this force can still stop within the distance, if it brakes in each step from the next on. */
 static float stopping_speed(float force, float distance, float dt)
 {
-	return force * (sqrtf(dt * dt + 2 * distance / force) - dt);
+	return !(force > 0) ? 0 : force * (sqrtf(dt * dt + 2 * distance / force) - dt);
 }
 
 /* A body that is to stay at its goal slows down before it, as its force demands; one that has arrived stands. */
@@ -269,7 +268,7 @@ static void measure_bodies(tl_crowd *crowd)
 	float largest = 0, farthest = 0;
 	for (size_t i = 0; i < crowd->bodies.count; i++) {
 		const tli_body *body = &crowd->bodies.body[i];
-		float step = tli_brake_reach(&crowd->bodies, (float)crowd->def.dt, body);
+		float step = tli_body_reach(body, (float)crowd->def.dt);
 		largest = body->radius > largest ? body->radius : largest;
 		farthest = step > farthest ? step : farthest;
 	}

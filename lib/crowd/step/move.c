@@ -13,7 +13,7 @@
 /* Progress in stuck_time that counts, as a share of the distance at top speed. */
 static const double PROGRESS = 0.05;
 /* Radians per second at top speed. */
-static const float TURN_RATE = 6;
+static const float TURN_RATE = 3;
 /* Of the squared top speed: a greater one is not rounding of this step, but of many, which a small force does not undo. */
 static const float ROUNDED = 1 + 1e-6f;
 

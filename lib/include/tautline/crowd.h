@@ -76,8 +76,10 @@ typedef struct tl_agent_def {
 	tl_point position;  /* map units; default 0,0 */
 	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
 	double radius; /* map units, >= 0, with a nav at most the nav's, which all agents keep from walls; default 0.5 */
-	double max_speed;     /* map units per second, >= 0; default 2 */
-	double max_force;     /* map units per second squared, >= 0; INFINITY = no bound; default 8 */
+	double max_speed; /* map units per second, >= 0; default 2 */
+	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops
+	 * all the same. */
+	double max_force;
 	tl_avoid avoid;       /* default TL_AVOID_CIRCLES */
 	tl_desire desire;     /* default TL_DESIRE_REST */
 	tl_point goal;        /* of TL_DESIRE_GOAL, map units */
@@ -134,7 +136,7 @@ typedef enum tl_agent_state {
 
 typedef struct tl_agent_info {
 	tl_point position;
-	/* The heading has length 1. With TL_AVOID_RECIPROCAL it turns towards the velocity by at most 6 rad/s times the share of the top
+	/* The heading has length 1. With TL_AVOID_RECIPROCAL it turns towards the velocity by at most 3 rad/s times the share of the top
 	 * speed that the agent has, and not at all while it stands; else it is the direction of the last motion. */
 	tl_vector velocity, heading;
 	double radius, max_speed, max_force;
