@@ -14,6 +14,8 @@
 #include <string.h>
 
 enum { DIGIT_BITS_MAX = 12 };
+/* Up to this number, pairs need not be counted exactly. */
+static const uint64_t MANY_PAIRS = UINT64_C(1) << 26;
 
 void tli_grid_free(tli_grid *grid)
 {
@@ -236,4 +238,38 @@ void tli_grid_spans(const tli_grid *grid, double x, double y, tli_span spans[TLI
 		spans[i].begin = find_key(grid, moved_key(key, i - TLI_GRID_REACH, -TLI_GRID_REACH));
 		spans[i].end = find_key(grid, moved_key(key, i - TLI_GRID_REACH, TLI_GRID_REACH) + 1);
 	}
+}
+
+static size_t end_of_cell(const tli_grid *grid, size_t at)
+{
+	size_t end = at + 1;
+	while (end < grid->count && grid->keys[end] == grid->keys[at])
+		end++;
+	return end;
+}
+
+static size_t fullest_cell(const tli_grid *grid)
+{
+	size_t fullest = 0;
+	for (size_t at = 0, end; at < grid->count; at = end) {
+		end = end_of_cell(grid, at);
+		fullest = end - at > fullest ? end - at : fullest;
+	}
+	return fullest;
+}
+
+uint64_t tli_grid_pairs(const tli_grid *grid)
+{
+	uint64_t columns = 2 * TLI_GRID_REACH + 1, pairs = columns * TLI_GRID_ROWS * fullest_cell(grid) * grid->count;
+	if (pairs <= MANY_PAIRS)
+		return pairs;
+	tli_grid_cursor cursor = { .started = false };
+	pairs = 0;
+	for (size_t at = 0, end; at < grid->count; at = end) {
+		end = end_of_cell(grid, at);
+		tli_grid_move(grid, &cursor, at);
+		for (int row = 0; row < TLI_GRID_ROWS; row++)
+			pairs += (uint64_t)(end - at) * (cursor.spans[row].end - cursor.spans[row].begin);
+	}
+	return pairs;
 }

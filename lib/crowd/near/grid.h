@@ -51,4 +51,7 @@ typedef struct tli_grid_cursor {
 /* Moves to the cell of the body at `at` in the order. */
 void tli_grid_move(const tli_grid *grid, tli_grid_cursor *cursor, size_t at);
 
+/* How many bodies the spans about each body hold, all together: an upper bound, or exact where the bound is much. O(bodies). */
+uint64_t tli_grid_pairs(const tli_grid *grid);
+
 #endif

@@ -19,6 +19,8 @@ enum { SET_SIZE = 32 };
 enum { SURPLUS_MAX = 8, BOUND_HALVINGS = 8 };
 /* Up to this number all are compared with all. */
 enum { RANKED_MAX = 16 };
+/* What one that is near takes, in candidates that are measured. */
+enum { FOUND_WORK = 8 };
 /* The largest error of floats, as a share of the cell, for positions within nine cells. */
 static const double FLOAT_ERROR = 1e-6;
 
@@ -279,11 +281,42 @@ TLI_FOR_EACH_CPU static size_t keep_ranked(tli_neighbour_set *neighbours, size_t
 	return kept;
 }
 
+static bool is_nearer(const tli_neighbour *one, const tli_neighbour *other)
+{
+	return one->squared < other->squared || (one->squared == other->squared && one->at < other->at);
+}
+
+/* Of any number, many of them equally far away, keeps `max`: the same as if the farthest were dropped again and again. */
+static size_t keep_chosen(tli_neighbour_set *neighbours, size_t count, size_t max)
+{
+	tli_neighbour *found = neighbours->found, chosen[TLI_NEIGHBOURS_MAX];
+	size_t filled = 0, kept = 0, close = 0;
+	tli_assert(max < count && max <= TLI_NEIGHBOURS_MAX);
+	for (size_t i = 0; i < count; i++) {
+		if (filled == max && !is_nearer(&found[i], &chosen[max - 1]))
+			continue;
+		size_t to = filled < max ? filled++ : max - 1;
+		for (; to > 0 && is_nearer(&found[i], &chosen[to - 1]); to--)
+			chosen[to] = chosen[to - 1];
+		chosen[to] = found[i];
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (is_nearer(&chosen[max - 1], &found[i]))
+			continue;
+		close += i < neighbours->close;
+		found[kept++] = found[i];
+	}
+	neighbours->close = close;
+	return kept;
+}
+
 /* Leaves the nearest `max` of those listed. */
 static size_t keep_nearest(tli_neighbour_set *neighbours, size_t count, size_t max, float limit)
 {
 	if (count > max + SURPLUS_MAX)
 		count = keep_within(neighbours, count, bound_of(neighbours->squared, count, max, limit));
+	if (count > max + SURPLUS_MAX)
+		return keep_chosen(neighbours, count, max);
 	if (count > max && count <= RANKED_MAX)
 		count = keep_ranked(neighbours, count, max);
 	while (count > max)
@@ -335,6 +368,7 @@ tl_status tli_neighbours_find(
 	range_limits limit = { square_rounded_up(def->grid, range), square_rounded_up(def->grid, (double)close),
 		square_rounded_up(def->grid, touch) };
 	size_t count = list_near(bodies, at, limit, neighbours);
+	neighbours->work += neighbours->candidate_count + FOUND_WORK * count;
 	if (bodies->has_layers)
 		count = drop_layers(bodies, at, neighbours, count);
 	neighbours->count = keep_nearest(neighbours, count, def->max, limit.near);

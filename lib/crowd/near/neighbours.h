@@ -23,6 +23,7 @@ typedef struct tli_neighbour_set {
 	uint32_t *touching;   /* all bodies that this one could touch within the step */
 	size_t touching_count;
 	float *squared; /* of those found */
+	uint64_t work;  /* candidates measured so far, and what was done with those found; set to 0 by the caller */
 	/* Candidates, in whole sets, and the position from which they are measured: */
 	bool started; /* the candidates are of this grid and of the cell with this key; false: start with another grid */
 	uint64_t key;
