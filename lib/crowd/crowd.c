@@ -14,7 +14,8 @@ tl_crowd_def tl_default_crowd_def(void)
 		.max_neighbours = 8,
 		.path_budget = 64,
 		.stuck_time = 2,
-		.guard = true };
+		.guard = true,
+		.budget = tl_default_budget() };
 }
 
 static bool is_valid_crowd_def(const tl_crowd_def *def)
@@ -22,7 +23,7 @@ static bool is_valid_crowd_def(const tl_crowd_def *def)
 	return tli_is_def(def) && def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 &&
 		tli_number_is_legal(def->sight) && def->max_neighbours >= 1 &&
 		def->max_neighbours <= TLI_NEIGHBOURS_MAX && def->threads <= TLI_TEAM_MAX && def->stuck_time > 0 &&
-		isfinite(def->stuck_time) && def->path_budget >= 1;
+		isfinite(def->stuck_time) && def->path_budget >= 1 && tli_is_def(&def->budget);
 }
 
 static void enter_world(tl_crowd *crowd)

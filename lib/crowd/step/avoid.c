@@ -8,6 +8,7 @@
 #include "crowd/step/crowd.h"
 
 #include "base/array.h"
+#include "base/budget.h"
 
 /* After this number of rounds of reducing shares, a body that would still touch another one stays where it is. */
 enum { SHARE_ROUNDS = 16 };
@@ -17,6 +18,8 @@ static const double WALL_SIGHT = 0.5;
 static const float HELD_UP = 0.25f;
 /* Of the radius: how near a body is at its goal; how near others stand beside it, and stay beside it. */
 static const float AT_GOAL = 0.02f, IS_BESIDE = 0.2f, KEEPS_BESIDE = 1;
+/* Steps of work for a body, for a contact in all phases, and candidates that one step measures. */
+enum { BODY_WORK = 32, CONTACT_WORK = 16, CANDIDATES_PER_WORK = 16 };
 /* Map units: more than rounding. */
 static const double WALL_MARGIN = 1e-3;
 
@@ -162,12 +165,16 @@ static void avoid_block(void *context, uint32_t member, size_t item)
 	tli_crowd_block *block = &run->crowd->scratch.blocks[item];
 	tli_block_range range = tli_block_range_of(run->crowd, item);
 	tli_grid_cursor cursor = { .started = false };
+	tli_neighbour_set *neighbours = &run->crowd->scratch.neighbour_sets[member];
 	tli_array_truncate(block->contacts, 0);
-	run->crowd->scratch.neighbour_sets[member].started = false;
+	neighbours->started = false;
+	neighbours->work = 0;
 	block->status = TL_OK;
 	for (size_t at = range.begin; at < range.end && !block->status; at++)
-		block->status = avoid_one(
-			run, block, &cursor, (uint32_t)at, &run->crowd->scratch.neighbour_sets[member]);
+		block->status = avoid_one(run, block, &cursor, (uint32_t)at, neighbours);
+	if (!block->status)
+		block->status = tli_budget_spend(BODY_WORK * (range.end - range.begin) +
+			CONTACT_WORK * tli_array_length(block->contacts) + neighbours->work / CANDIDATES_PER_WORK);
 }
 
 tl_status tli_crowd_avoid(tl_crowd *crowd)

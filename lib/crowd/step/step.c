@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/step/step.c: the phases of a step in order. What can fail comes before what changes anything that is kept. */
+#include "base/budget.h"
 #include "crowd/step/crowd.h"
+
+/* Pairs of a member of a flock and one near it that one step of work looks at. */
+enum { PAIRS_PER_WORK = 16 };
 
 static bool has_avoid(const tl_crowd *crowd, tl_avoid avoid)
 {
@@ -42,7 +46,7 @@ static tl_status decide(tl_crowd *crowd)
 		return status;
 	if (crowd->only_flocks) {
 		tli_crowd_list_flock_members(crowd);
-		return TL_OK;
+		return tli_budget_spend(crowd->grid.count + tli_grid_pairs(&crowd->grid) / PAIRS_PER_WORK);
 	}
 	tli_crowd_list_bodies(crowd);
 	crowd->flock.body = crowd->bodies.body;
@@ -59,8 +63,10 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 {
 	if (!crowd)
 		return TL_E_INVALID;
+	tli_budget_call call;
+	tli_budget_enter(&call, &crowd->def.budget);
 	tli_crowd_look_up_walls(crowd);
-	tl_status status = decide(crowd);
+	tl_status status = tli_budget_leave(&call, decide(crowd));
 	if (status)
 		return status;
 	if (crowd->only_flocks) {

@@ -54,6 +54,8 @@ typedef struct tl_crowd_def {
 	uint32_t path_budget;
 	double stuck_time; /* seconds without progress along the path after which an agent is stuck, > 0; default 2 */
 	bool guard;        /* default true; false shows what steering does alone */
+	/* Of each step; progress, context and use must stay valid as long as steps are taken. Default tl_default_budget(). */
+	tl_budget budget;
 } tl_crowd_def;
 
 /* A definition with its defaults. */
@@ -228,8 +230,9 @@ TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id)
 
 /* ---- time ---- */
 
-/* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many agents. TL_E_NOMEM leaves the crowd as it
- * was. O(agents), and the searches of the path budget. */
+/* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many agents. TL_E_NOMEM, TL_E_LIMIT and
+ * TL_E_CANCELLED (the budget) leave the crowd as it was. O(agents), and the searches of the path budget; where k agents crowd into one
+ * another's sight, O(k) for each of them. */
 TL_API tl_status tl_crowd_step(tl_crowd *crowd);
 
 /* How many steps it has taken; 0 for NULL. */
