@@ -154,6 +154,9 @@ tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **ou
 	return tli_map_load_file(&tli_system_calls, path, def, out, errors);
 }
 
+/* Written in a step of work. */
+enum { BYTES_PER_WORK = 4 };
+
 /* The text of a map in a format; free it in any case. */
 static tl_status write_in_format(const tl_map *map, const char *name, tli_text *text)
 {
@@ -163,7 +166,9 @@ static tl_status write_in_format(const tl_map *map, const char *name, tli_text *
 	if (!format->write)
 		return TL_E_UNSUPPORTED;
 	tl_status status = format->write(map, text);
-	return !status && text->failed ? TL_E_NOMEM : status;
+	if (!status && text->failed)
+		status = TL_E_NOMEM;
+	return status ? status : tli_budget_spend(tli_text_length(text) / BYTES_PER_WORK);
 }
 
 tl_status tl_map_save_as_memory(const tl_map *map, const char *format, char *buffer, size_t capacity, size_t *size)

@@ -102,6 +102,11 @@ static const struct {
 	{ GEN_STAR, HOSTILE_BODY, 2.1 },
 	{ GEN_FAN, HOSTILE_NAV, 1.5 },
 	{ GEN_FAN, HOSTILE_CORNERS, 1.5 },
+	/* What is seen through each gap of one row passes the same triangles to the other row. */
+	{ GEN_FAN, HOSTILE_REGION, 2.1 },
+	/* Each is a neighbour of each other one. */
+	{ HOSTILE_HEAP, HOSTILE_STEP, 2.1 },
+	{ HOSTILE_FLOCK, HOSTILE_STEP, 2.1 },
 };
 
 static double known_exponent(int kind, enum hostile_call call)

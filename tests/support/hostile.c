@@ -6,10 +6,12 @@
 
 #include <tautline/tautline.h>
 
+#include "base/budget.h"
+
 const char *hostile_call_name(enum hostile_call call)
 {
 	static const char *const names[HOSTILE_CALL_END] = { "load", "sight", "nav", "corners", "path", "partial",
-		"body", "lint", "draw" };
+		"body", "lint", "draw", "sees", "region", "save", "step" };
 	return names[call];
 }
 
@@ -64,6 +66,59 @@ static void measure_paths(struct measuring *m, const tl_nav *nav)
 	tl_query_free(query);
 }
 
+/* Where a box of this size begins, and so much of its width and height farther. */
+static tl_point point_in(tl_box box, double x, double y)
+{
+	return (tl_point){ box.min.x + (box.max.x - box.min.x) * x, box.min.y + (box.max.y - box.min.y) * y };
+}
+
+/* What has no budget of its own is called within one. */
+static void measure_looks(struct measuring *m, const tl_nav *nav, enum hostile_call call)
+{
+	tl_box box = tl_map_bounds(m->map);
+	tl_query *query = NULL;
+	tl_blocker blocker;
+	size_t count;
+	if (box.min.x > box.max.x || tl_query_create(nav, &query) != TL_OK)
+		return;
+	tli_budget_call within;
+	tl_budget budget = begin_call(m, call);
+	tli_budget_enter(&within, &budget);
+	tl_status status = call == HOSTILE_SEES
+		? tl_query_first_hit(query, point_in(box, 0.1130, 0.2177), point_in(box, 0.8668, 0.8489), &blocker)
+		: tl_query_visibility_polygon(query, point_in(box, 0.5, 0.5), NULL, 0, &count);
+	end_call(m, call, tli_budget_leave(&within, status));
+	tl_query_free(query);
+}
+
+static void measure_saving(struct measuring *m)
+{
+	const tl_format *format;
+	tl_status status = TL_E_BUFFER;
+	size_t size;
+	tli_budget_call within;
+	tl_budget budget = begin_call(m, HOSTILE_SAVE);
+	tli_budget_enter(&within, &budget);
+	for (size_t i = 0; status == TL_E_BUFFER && tl_format_get(i, &format) == TL_OK; i++)
+		if (format->saved)
+			status = tl_map_save_as_memory(m->map, format->name, NULL, 0, &size);
+	end_call(m, HOSTILE_SAVE, tli_budget_leave(&within, status));
+}
+
+static void measure_step(struct measuring *m)
+{
+	tl_crowd_def def = tl_default_crowd_def();
+	tl_crowd *crowd = NULL;
+	if (tl_map_agent_count(m->map) == 0)
+		return;
+	def.budget = begin_call(m, HOSTILE_STEP);
+	tl_status status = tl_crowd_create(&def, &crowd);
+	if (status == TL_OK)
+		status = tl_crowd_add_map_agents(crowd, m->map, NULL);
+	end_call(m, HOSTILE_STEP, status == TL_OK ? tl_crowd_step(crowd) : status);
+	tl_crowd_free(crowd);
+}
+
 static void measure_picture(struct measuring *m, const tl_nav *nav)
 {
 	tl_draw_def def = tl_default_draw_def();
@@ -83,8 +138,12 @@ static void measure_nav(struct measuring *m, enum hostile_call call)
 	def.budget = begin_call(m, call);
 	if (end_call(m, call, tl_nav_create(m->map, &def, &nav)) == TL_OK && call == HOSTILE_CORNERS)
 		measure_paths(m, nav);
-	if (call == HOSTILE_SIGHT)
+	if (call == HOSTILE_SIGHT) {
 		measure_picture(m, nav);
+		measure_looks(m, nav, HOSTILE_SEES);
+	}
+	if (nav && call == HOSTILE_CORNERS)
+		measure_looks(m, nav, HOSTILE_REGION);
 	tl_nav_free(nav);
 }
 
@@ -113,5 +172,7 @@ void hostile_measure(const char *text, size_t length, const char *name, tl_budge
 	measure_nav(&m, HOSTILE_CORNERS);
 	measure_nav(&m, HOSTILE_BODY);
 	measure_lint(&m);
+	measure_saving(&m);
+	measure_step(&m);
 	tl_map_free(m.map);
 }

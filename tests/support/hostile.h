@@ -25,6 +25,8 @@ enum hostile_kind {
 	HOSTILE_EXPECTATIONS,         /* one expectation, many times */
 	HOSTILE_NESTED,               /* elements within elements, in an SVG */
 	HOSTILE_TILES,                /* a checkerboard in a compressed layer of Tiled: a byte is 32 tiles */
+	HOSTILE_HEAP,                 /* agents at one point */
+	HOSTILE_FLOCK,                /* members of a flock at one point */
 	HOSTILE_KIND_END
 };
 
@@ -38,6 +40,10 @@ enum hostile_call {
 	HOSTILE_BODY,    /* a nav by corners for a body */
 	HOSTILE_LINT,
 	HOSTILE_DRAW,
+	HOSTILE_SEES,   /* a sight line through the map */
+	HOSTILE_REGION, /* all that the middle of the map sees */
+	HOSTILE_SAVE,   /* in each format that can be written */
+	HOSTILE_STEP,   /* of a crowd of its agents, without walls */
 	HOSTILE_CALL_END
 };
 

@@ -30,7 +30,7 @@ static void put(struct hostile_out *out, const char *format, ...)
 const char *hostile_kind_name(int kind)
 {
 	static const char *const names[] = { "discs", "rings", "twins", "zigzag", "waypoints", "posts", "links",
-		"expectations", "nested", "tiles" };
+		"expectations", "nested", "tiles", "heap", "flock" };
 	return kind < GEN_KIND_END ? gen_kind_name((enum gen_kind)kind) : names[kind - GEN_KIND_END];
 }
 
@@ -140,6 +140,10 @@ static void put_thing(struct hostile_out *out, int kind, size_t i, size_t size)
 		put(out, "link w%zu w%zu\n", i % few, (7 * i + i / few) % few);
 	else if (kind == HOSTILE_EXPECTATIONS)
 		put(out, "expect path 0,0 %zu,3\n", 5 + i % 3);
+	else if (kind == HOSTILE_HEAP)
+		put(out, "agent a%zu 0,0 to 9,9%s\n", i, i % 4 == 0 ? " avoid reciprocal" : "");
+	else if (kind == HOSTILE_FLOCK)
+		put(out, "agent a%zu 0,0 flock g avoid none\n", i);
 	else if (kind == HOSTILE_ZIGZAG)
 		put(out, "L%zu %zu ", i % 1000, i / 1000 * 2 + i % 2);
 	else if (kind == HOSTILE_NESTED)
