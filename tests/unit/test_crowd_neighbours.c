@@ -45,7 +45,12 @@ static void settle(scene *s, double sight, uint32_t max, float radius, float ste
 			.radius = radius, .max_speed = 2, .slot = s->grid.order[at], .flags = TLI_BODY_YIELDS
 		};
 	}
-	s->bodies = (tli_bodies){ s->x, s->y, s->body, s->count, s->profiles, s->profile_of, false };
+	s->bodies = (tli_bodies){ .x = s->x,
+		.y = s->y,
+		.body = s->body,
+		.count = s->count,
+		.profiles = s->profiles,
+		.profile_of = s->profile_of };
 	s->def = (tli_neighbours_def){ &s->bodies, &s->grid, sight, max, radius, step, 1 };
 }
 
