@@ -16,6 +16,7 @@ libtautline_core_la_SOURCES += \
 	lib/taut/labels/store.c \
 	lib/taut/labels/sweep.c \
 	lib/taut/labels/thin.c \
+	lib/taut/labels/walk.c \
 	lib/taut/landmarks.c \
 	lib/taut/landmarks.h \
 	lib/taut/queue.c \

@@ -136,23 +136,6 @@ static bool has_reverse_edges(const tli_taut_graph *graph)
 	return good;
 }
 
-static tli_weight weight_at(const tli_label_record *record, uint32_t label)
-{
-	return tli_weight_of_parts(tli_label_record_highs(record)[label], tli_label_record_lows(record)[label]);
-}
-
-/* The least weight from the state to the hub by its labels. */
-static tli_weight label_weight(const tli_labels *labels, uint32_t state, uint32_t hub)
-{
-	const tli_label_record *record = tli_label_record_of(labels, state);
-	tli_weight least = TLI_WEIGHT_MAX;
-	for (uint32_t i = 0; i < record->labels; i++) {
-		tli_weight weight = weight_at(record, i);
-		least = tli_label_record_hubs(record)[i] == hub && weight < least ? weight : least;
-	}
-	return least;
-}
-
 /* Labels from `first` on are the group's. */
 static bool is_good_group(const struct world *w, const tli_label_record *record, uint32_t first,
 	const tli_label_group *group, const tli_taut_edge *edge)
@@ -161,9 +144,11 @@ static bool is_good_group(const struct world *w, const tli_label_record *record,
 	bool good = group->to.x == to.x - here.x && group->to.y == to.y - here.y && group->end > first;
 	for (uint32_t i = first; i < group->end; i++) {
 		uint32_t hub = tli_label_record_hubs(record)[i];
-		tli_weight weight = tli_weight_of_edge(edge->length, here, to) + label_weight(w->labels, edge->to, hub);
+		tli_weight weight = tli_weight_of_edge(edge->length, here, to) +
+			tli_hub_walk_weight(w->labels, tli_label_record_of(w->labels, edge->to), hub);
 		good &= i == first || tli_label_record_hubs(record)[i - 1] < hub;
-		good &= weight == weight_at(record, i);
+		good &= weight == tli_hub_walk_weight(w->labels, record, hub);
+		good &= tli_label_units(w->labels, weight) == tli_label_record_units(record)[i];
 	}
 	return good;
 }
@@ -173,7 +158,7 @@ static bool is_good_record(const struct world *w, uint32_t state)
 	const tli_label_record *record = tli_label_record_of(w->labels, state);
 	const tli_taut_edge *last = NULL;
 	uint32_t end = 1;
-	if (record->state != state || record->labels == 0 || weight_at(record, 0) != 0)
+	if (record->state != state || record->labels == 0 || tli_label_record_units(record)[0] != 0)
 		return false;
 	for (uint32_t i = 0; i < record->groups; i++) {
 		const tli_label_group *group = &tli_label_record_groups(record)[i];

@@ -7,12 +7,10 @@
 #include "base/rng.h"
 #include "taut/labels/labels.h"
 
-/* ---- weights (corners/weight.h) in 96 bits, the upper 64 apart from the lower 32: they are looked at only where the upper are equal ---- */
+/* ---- weights (corners/weight.h) in 96 bits, the upper 64 apart from the lower 32 ---- */
 
 /* Labels are below this (2^38 grid units), so that a path over two of them weighs less than one over a hub that is not known. */
 #define TLI_LABEL_WEIGHT_MAX ((tli_weight)1 << 92)
-/* The upper part of a weight that is not known. */
-#define TLI_NO_LABEL_HIGH ((int64_t)1 << 62)
 
 static inline int64_t tli_weight_high(tli_weight weight)
 {
@@ -190,8 +188,8 @@ uint32_t tli_path_cover_pick(tli_path_cover *cover);
 
 /* ---- the index ---- */
 
-/* A record, in one piece: this, the groups, the hubs, the lower and the upper parts of the weights. Label 0 is that of the state's own corner. Labels of a group begin with
- * the same hop; hubs ascend in it. */
+/* A record, in one piece: this, the groups, the hubs, the weights. Label 0 is that of the state's own corner. Labels of a group begin with
+ * the same hop; hubs ascend in it. Weights are in units of 2^shift, cut off: the sum of the weights of the legs to the hub is exact. */
 typedef struct tli_label_record {
 	uint32_t state, groups, labels;
 } tli_label_record;
@@ -204,6 +202,7 @@ typedef struct tli_label_group {
 
 struct tli_labels {
 	uint32_t states;
+	uint32_t shift;  /* of the unit of weights: the heaviest label has 32 bits */
 	size_t words;    /* of the records, 8 bytes each */
 	uint32_t *first; /* [states]: word at which the record begins */
 	uint64_t *records;
@@ -219,7 +218,7 @@ static inline size_t tli_label_record_words(const tli_label_record *record)
 {
 	size_t bytes = sizeof *record + record->groups * sizeof(tli_label_group) +
 		record->labels * 2 * sizeof(uint32_t);
-	return (bytes + 7) / 8 + record->labels;
+	return (bytes + 7) / 8;
 }
 
 static inline const tli_label_record *tli_label_record_at(const tli_labels *labels, uint32_t word)
@@ -243,14 +242,34 @@ static inline const uint32_t *tli_label_record_hubs(const tli_label_record *reco
 	return (const void *)(tli_label_record_groups(record) + record->groups);
 }
 
-static inline const uint32_t *tli_label_record_lows(const tli_label_record *record)
+static inline const uint32_t *tli_label_record_units(const tli_label_record *record)
 {
 	return tli_label_record_hubs(record) + record->labels;
 }
 
-static inline const int64_t *tli_label_record_highs(const tli_label_record *record)
+/* At most the weight, by less than one. */
+static inline int64_t tli_label_units(const tli_labels *labels, tli_weight weight)
 {
-	return (const int64_t *)(const void *)record + (tli_label_record_words(record) - record->labels);
+	return (int64_t)(weight >> labels->shift);
 }
+
+/* It will be read soon. */
+static inline void tli_label_record_fetch(const tli_label_record *record)
+{
+	for (size_t line = 0; line < 4; line++)
+		__builtin_prefetch((const char *)record + 64 * line);
+}
+
+/* ---- along labels to a hub (walk.c) ---- */
+
+typedef struct tli_hub_walk {
+	const tli_label_record *record; /* NULL: arrived */
+	uint32_t used;                  /* labels that can be used */
+} tli_hub_walk;
+
+/* Goes on to the next record. */
+void tli_hub_walk_step(const tli_labels *labels, tli_hub_walk *walk, uint32_t hub);
+/* The weight of the path from the record's corner to the hub of one of its labels. */
+tli_weight tli_hub_walk_weight(const tli_labels *labels, const tli_label_record *record, uint32_t hub);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taut/labels/pack.c: labels laid out for queries: one contiguous record per state, 16 bytes a label, 16 a group.
+ * taut/labels/pack.c: labels laid out for queries: one contiguous record per state, 8 bytes a label, 16 a group.
  *
- *     state, groups, labels | group: direction, hop, end | ... | hub | hub | ... | low | low | ... | high | high | ...
+ *     state, groups, labels | group: direction, hop, end | ... | hub | hub | ... | weight | weight | ...
  *
  * Labels are grouped by the first hop of their path, and groups are sorted from the wall outwards: what a path arriving along some
  * direction can use is a prefix, and no parents are stored. Records lie along the Morton curve of their corners, since queries wait for
@@ -86,16 +86,14 @@ static void write_record(label_packing *packing, uint32_t state)
 	count_groups(packing, state, record);
 	tli_label_group *groups = (tli_label_group *)(record + 1);
 	uint32_t *hubs = (uint32_t *)(groups + record->groups);
-	uint32_t *lows = hubs + record->labels;
-	int64_t *highs = (int64_t *)(void *)record + (tli_label_record_words(record) - record->labels);
+	uint32_t *units = hubs + record->labels;
 	write_groups(packing, state, groups);
 	tli_label_list list = tli_label_store_list(packing->store, state);
 	for (uint32_t i = 0; i < list.count; i++) {
 		uint32_t group = group_of(packing, &list.rests[i]);
 		uint32_t at = packing->filled[group]++;
 		hubs[at] = list.briefs[i].hub;
-		lows[at] = list.rests[i].low;
-		highs[at] = list.rests[i].high;
+		units[at] = (uint32_t)tli_label_units(packing->labels, tli_label_rest_weight(&list.rests[i]));
 	}
 }
 
@@ -149,6 +147,21 @@ static tl_status choose_record_starts(label_packing *packing)
 	return TL_OK;
 }
 
+/* The unit in which the heaviest label has at most 32 bits, and a leg fewer than 2^54 units. */
+static uint32_t choose_shift(const tli_label_store *store)
+{
+	int64_t high = 0;
+	for (uint32_t state = 0; state < store->states; state++) {
+		tli_label_list list = tli_label_store_list(store, state);
+		for (uint32_t i = 0; i < list.count; i++)
+			high = list.rests[i].high > high ? list.rests[i].high : high;
+	}
+	uint32_t shift = 0;
+	while (high >> shift > UINT32_MAX)
+		shift++;
+	return 32 + shift;
+}
+
 static tl_status fill_labels(label_packing *packing)
 {
 	const tli_taut_graph *graph = packing->graph;
@@ -159,6 +172,7 @@ static tl_status fill_labels(label_packing *packing)
 		return TL_E_NOMEM;
 	if (graph->state_count)
 		memcpy(labels->positions, graph->positions, graph->state_count / 2 * sizeof *labels->positions);
+	labels->shift = choose_shift(packing->store);
 	tl_status status = choose_record_starts(packing);
 	for (uint32_t state = 0; state < labels->states && !status; state++)
 		write_record(packing, state);
@@ -203,5 +217,5 @@ size_t tli_labels_bytes(const tli_labels *labels)
 
 size_t tli_labels_packed_bytes(const tli_label_store *store)
 {
-	return sizeof(tli_labels) + store->count * (sizeof(int64_t) + 2 * sizeof(uint32_t));
+	return sizeof(tli_labels) + store->count * 2 * sizeof(uint32_t);
 }

@@ -5,7 +5,8 @@
  * 1. A first path from the most promising state of either end; states that cannot lie on a path within it are left out.
  * 2. A table of the least length from the start to each hub, then the least sum with the labels of the goal's side. A path that ends in a
  *    state is, reversed, one that begins in the other state of its corner.
- * 3. From both states of the least sum hop by hop to the hub; the length is summed anew along the path.
+ * 3. Labels hold weights in units, cut off. Nearly always only one sum can be the least; else the exact weights are summed leg by leg.
+ * 4. From both states of the least sum hop by hop to the hub; the length is summed anew along the path.
  * Cost: two steps per label of the states looked at, and the labels of the states on the path.
  */
 #include "base/alloc.h"
@@ -20,13 +21,31 @@ typedef struct path_end {
 	double length;     /* of the leg from the point */
 	double bound;      /* length of the shortest conceivable path by it */
 	tli_weight weight; /* of the leg */
+	int64_t units;     /* the same, cut off */
 } path_end;
 
+/* A path over a hub of two labels. */
+typedef struct hub_meeting {
+	const path_end *start, *goal; /* start: NULL if there may be several */
+	uint32_t hub;
+	int64_t rest; /* from the hub on, in units */
+} hub_meeting;
+
+/* Four weights are cut off, so a sum that is larger by this may be the lesser one. */
+enum { UNITS_LOST = 3 };
+
+/* In the table of hubs: no label; a hub of a meeting. */
+static const int64_t NO_LABEL = INT64_C(1) << 61, MEETING = -1;
+/* More units than any path has. */
+static const int64_t NO_LIMIT = INT64_C(1) << 60;
+
 struct tli_labels_query {
-	int64_t *to_hub; /* [capacity], TLI_NO_LABEL_HIGH between runs */
-	uint32_t *to_hub_low;
+	int64_t *to_hub; /* [capacity], in units; NO_LABEL between runs */
 	uint32_t capacity;
+	int64_t least;            /* sum, in units; a limit as long as there is none */
 	path_end *starts, *goals; /* tli_array */
+	hub_meeting *meetings;    /* tli_array: sums that are near the least */
+	hub_meeting *paths;       /* tli_array: each with its start */
 	uint32_t *corners, *back; /* tli_array */
 };
 
@@ -44,7 +63,8 @@ void tli_labels_query_free(tli_labels_query *query)
 	if (!query)
 		return;
 	tli_free(query->to_hub, query->capacity * sizeof *query->to_hub);
-	tli_free(query->to_hub_low, query->capacity * sizeof *query->to_hub_low);
+	tli_array_free(query->meetings);
+	tli_array_free(query->paths);
 	tli_array_free(query->starts);
 	tli_array_free(query->goals);
 	tli_array_free(query->corners);
@@ -56,24 +76,20 @@ static tl_status reserve_for_query(tli_labels_query *query, const tli_labels *la
 {
 	tli_array_truncate(query->starts, 0);
 	tli_array_truncate(query->goals, 0);
+	tli_array_truncate(query->meetings, 0);
+	tli_array_truncate(query->paths, 0);
 	if (!tli_array_reserve(query->starts, def->from_count) || !tli_array_reserve(query->goals, def->to_count))
 		return TL_E_NOMEM;
 	uint32_t count = labels->states / 2;
 	if (count <= query->capacity)
 		return TL_OK;
 	int64_t *to_hub = tli_alloc_array(count, sizeof *to_hub);
-	uint32_t *to_hub_low = tli_alloc_array(count, sizeof *to_hub_low);
-	if (!to_hub || !to_hub_low) {
-		tli_free(to_hub, count * sizeof *to_hub);
-		tli_free(to_hub_low, count * sizeof *to_hub_low);
+	if (!to_hub)
 		return TL_E_NOMEM;
-	}
 	for (uint32_t hub = 0; hub < count; hub++)
-		to_hub[hub] = TLI_NO_LABEL_HIGH;
+		to_hub[hub] = NO_LABEL;
 	tli_free(query->to_hub, query->capacity * sizeof *query->to_hub);
-	tli_free(query->to_hub_low, query->capacity * sizeof *query->to_hub_low);
 	query->to_hub = to_hub;
-	query->to_hub_low = to_hub_low;
 	query->capacity = count;
 	return TL_OK;
 }
@@ -86,6 +102,7 @@ static void open_end(const tli_labels *labels, path_end *end, tli_point from)
 	tli_point at = labels->positions[end->state / 2];
 	tli_direction arrival = tli_direction_to(from, at);
 	end->weight = tli_weight_of_join(end->length, at);
+	end->units = tli_label_units(labels, end->weight);
 	end->used = 1;
 	for (uint32_t i = 0; i < record->groups; i++) {
 		if (!tli_taut_turn_is_taut(arrival, groups[i].to, end->state))
@@ -94,68 +111,111 @@ static void open_end(const tli_labels *labels, path_end *end, tli_point from)
 	}
 }
 
-static tli_weight weight_to_hub(const tli_labels_query *query, uint32_t hub)
-{
-	return tli_weight_of_parts(query->to_hub[hub], query->to_hub_low[hub]);
-}
-
 static void fill_hub_table(tli_labels_query *query, const tli_labels *labels, const path_end *end)
 {
 	const tli_label_record *record = tli_label_record_of(labels, end->state);
-	const int64_t *highs = tli_label_record_highs(record);
-	const uint32_t *lows = tli_label_record_lows(record), *hubs = tli_label_record_hubs(record);
+	const uint32_t *hubs = tli_label_record_hubs(record), *units = tli_label_record_units(record);
 	for (uint32_t i = 0; i < end->used; i++) {
-		tli_weight weight = end->weight + tli_weight_of_parts(highs[i], lows[i]);
-		if (weight >= weight_to_hub(query, hubs[i]))
-			continue;
-		query->to_hub[hubs[i]] = tli_weight_high(weight);
-		query->to_hub_low[hubs[i]] = tli_weight_low(weight);
+		int64_t sum = end->units + units[i], *least = &query->to_hub[hubs[i]];
+		*least = sum < *least ? sum : *least;
 	}
 }
 
-typedef struct meeting {
-	tli_weight sum, from_start; /* `sum` is a limit while `goal` is NULL */
-	const path_end *start, *goal;
-	uint32_t hub;
-} meeting;
-
-/* The lower parts of weights are looked at only where the upper ones leave it open which sum is less. */
-static void meet_at_hubs(const tli_labels_query *query, const tli_labels *labels, const path_end *end, meeting *best)
+/* Notes the hubs over which the path may be the lightest. */
+static tl_status meet_at_hubs(tli_labels_query *query, const tli_labels *labels, const path_end *end)
 {
 	const tli_label_record *record = tli_label_record_of(labels, end->state);
-	const int64_t *highs = tli_label_record_highs(record);
-	const uint32_t *lows = tli_label_record_lows(record), *hubs = tli_label_record_hubs(record);
-	tli_weight least = best->sum;
-	int64_t limit = tli_weight_high(least - end->weight);
-	uint32_t at = UINT32_MAX;
+	const uint32_t *hubs = tli_label_record_hubs(record), *units = tli_label_record_units(record);
 	for (uint32_t i = 0; i < end->used; i++) {
-		if (query->to_hub[hubs[i]] + highs[i] > limit)
+		int64_t rest = units[i] + end->units, sum = query->to_hub[hubs[i]] + rest;
+		if (sum > query->least + UNITS_LOST)
 			continue;
-		tli_weight sum = weight_to_hub(query, hubs[i]) + tli_weight_of_parts(highs[i], lows[i]) + end->weight;
-		if (sum >= least)
-			continue;
-		least = sum;
-		limit = tli_weight_high(least - end->weight);
-		at = i;
+		if (!tli_array_reserve(query->meetings, 1))
+			return TL_E_NOMEM;
+		tli_array_push(query->meetings, ((hub_meeting){ NULL, end, hubs[i], rest }));
+		query->least = sum < query->least ? sum : query->least;
 	}
-	if (at != UINT32_MAX)
-		*best = (meeting){ least, weight_to_hub(query, hubs[at]), NULL, end, hubs[at] };
+	return TL_OK;
 }
 
-/* Clears what fill_hub_table wrote. The first end with the best weight is the one. */
-static void clear_hub_table(tli_labels_query *query, const tli_labels *labels, const path_end *end, meeting *best)
+/* Keeps the meetings whose sums are near the least. */
+static void drop_meetings(tli_labels_query *query)
 {
-	const tli_label_record *record = tli_label_record_of(labels, end->state);
-	const int64_t *highs = tli_label_record_highs(record);
-	const uint32_t *lows = tli_label_record_lows(record), *hubs = tli_label_record_hubs(record);
-	bool here = false;
-	for (uint32_t i = 0; i < end->used; i++) {
-		query->to_hub[hubs[i]] = TLI_NO_LABEL_HIGH;
-		here |= hubs[i] == best->hub &&
-			end->weight + tli_weight_of_parts(highs[i], lows[i]) == best->from_start;
+	size_t keep = 0;
+	for (size_t i = 0; i < tli_array_length(query->meetings); i++) {
+		hub_meeting at = query->meetings[i];
+		if (query->to_hub[at.hub] + at.rest <= query->least + UNITS_LOST)
+			query->meetings[keep++] = at;
 	}
-	if (here && !best->start && best->goal)
-		best->start = end;
+	tli_array_truncate(query->meetings, keep);
+}
+
+/* Lists the paths from `start` over the hub that may be the lightest. */
+static tl_status list_paths(tli_labels_query *query, const path_end *start, uint32_t hub, int64_t to_hub)
+{
+	for (size_t i = 0; i < tli_array_length(query->meetings); i++) {
+		hub_meeting at = query->meetings[i];
+		if (at.hub != hub || to_hub + at.rest > query->least + UNITS_LOST)
+			continue;
+		if (!tli_array_reserve(query->paths, 1))
+			return TL_E_NOMEM;
+		at.start = start;
+		tli_array_push(query->paths, at);
+	}
+	return TL_OK;
+}
+
+/* Clears what fill_hub_table wrote but for the hubs of meetings, and lists the paths over these. */
+static tl_status clear_hub_table(tli_labels_query *query, const tli_labels *labels, const path_end *start)
+{
+	const tli_label_record *record = tli_label_record_of(labels, start->state);
+	const uint32_t *hubs = tli_label_record_hubs(record), *units = tli_label_record_units(record);
+	tl_status status = TL_OK;
+	for (uint32_t i = 0; i < start->used; i++) {
+		if (query->to_hub[hubs[i]] != MEETING)
+			query->to_hub[hubs[i]] = NO_LABEL;
+		else if (!status)
+			status = list_paths(query, start, hubs[i], start->units + units[i]);
+	}
+	return status;
+}
+
+/* Empties the table, and lists the paths that may be the lightest. */
+static tl_status empty_hub_table(tli_labels_query *query, const tli_labels *labels)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < tli_array_length(query->meetings); i++)
+		query->to_hub[query->meetings[i].hub] = MEETING;
+	for (size_t i = 0; i < tli_array_length(query->starts); i++) {
+		tl_status cleared = clear_hub_table(query, labels, &query->starts[i]);
+		status = status ? status : cleared;
+	}
+	for (size_t i = 0; i < tli_array_length(query->meetings); i++)
+		query->to_hub[query->meetings[i].hub] = NO_LABEL;
+	return status;
+}
+
+static tli_weight weigh_path(const tli_labels *labels, const hub_meeting *at)
+{
+	return at->start->weight + at->goal->weight +
+		tli_hub_walk_weight(labels, tli_label_record_of(labels, at->start->state), at->hub) +
+		tli_hub_walk_weight(labels, tli_label_record_of(labels, at->goal->state), at->hub);
+}
+
+/* The lightest path; there is one. */
+static hub_meeting pick_path(const tli_labels_query *query, const tli_labels *labels)
+{
+	hub_meeting best = query->paths[0];
+	size_t count = tli_array_length(query->paths);
+	tli_weight least = count > 1 ? weigh_path(labels, &best) : 0;
+	for (size_t i = 1; i < count; i++) {
+		tli_weight weight = weigh_path(labels, &query->paths[i]);
+		if (weight >= least)
+			continue;
+		least = weight;
+		best = query->paths[i];
+	}
+	return best;
 }
 
 /* Lists the ends, the most promising one first. A goal's state is turned round. There is room. */
@@ -168,7 +228,7 @@ static void list_ends(const tli_labels *labels, const tli_taut_join *joins, size
 	for (size_t i = 0; i < count; i++) {
 		uint32_t state = joins[i].state ^ turn;
 		double bound = joins[i].length + tli_taut_distance(labels->positions[state / 2], other);
-		ends[i] = (path_end){ state, 0, joins[i].length, bound, 0 };
+		ends[i] = (path_end){ state, 0, joins[i].length, bound, 0, 0 };
 		if (bound < least) {
 			least = bound;
 			best = i;
@@ -181,12 +241,6 @@ static void list_ends(const tli_labels *labels, const tli_taut_join *joins, size
 	ends[0] = end;
 }
 
-static void fetch_record(const tli_label_record *record)
-{
-	for (size_t line = 0; line < 4; line++)
-		__builtin_prefetch((const char *)record + 64 * line);
-}
-
 /* Drops ends beyond the limit and prefetches the records of the others. The first end stays. */
 static void drop_ends(const tli_labels *labels, double limit, path_end *ends)
 {
@@ -194,78 +248,78 @@ static void drop_ends(const tli_labels *labels, double limit, path_end *ends)
 	for (size_t i = 1; i < tli_array_length(ends); i++) {
 		if (!(ends[i].bound <= limit))
 			continue;
-		fetch_record(tli_label_record_of(labels, ends[i].state));
+		tli_label_record_fetch(tli_label_record_of(labels, ends[i].state));
 		ends[keep++] = ends[i];
 	}
 	tli_array_truncate(ends, keep);
 }
 
-/* There is at least one start and one goal. */
-static void find_meeting(tli_labels_query *query, const tli_labels *labels, const tli_taut_def *def, meeting *best)
+/* Of paths as light as the least sum known. */
+static double length_limit(const tli_labels_query *query, const tli_labels *labels)
+{
+	if (query->least == NO_LIMIT)
+		return INFINITY;
+	return tli_weight_ceiling((tli_weight)(query->least + UNITS_LOST + 1) << labels->shift);
+}
+
+/* A first least sum, and only what may lie on a path as light. There is at least one start and one goal. */
+static tl_status meet_first(tli_labels_query *query, const tli_labels *labels, const tli_taut_def *def)
 {
 	open_end(labels, &query->starts[0], def->start);
 	open_end(labels, &query->goals[0], def->goal);
 	fill_hub_table(query, labels, &query->starts[0]);
-	meet_at_hubs(query, labels, &query->goals[0], best);
-	drop_ends(labels, tli_weight_ceiling(best->sum), query->starts);
-	drop_ends(labels, tli_weight_ceiling(best->sum), query->goals);
+	tl_status status = meet_at_hubs(query, labels, &query->goals[0]);
+	tli_array_truncate(query->meetings, 0);
+	drop_ends(labels, length_limit(query, labels), query->starts);
+	drop_ends(labels, length_limit(query, labels), query->goals);
+	return status;
+}
+
+/* All paths that may be the lightest. */
+static tl_status find_meetings(tli_labels_query *query, const tli_labels *labels, const tli_taut_def *def)
+{
+	tl_status status = meet_first(query, labels, def);
 	size_t starts = tli_array_length(query->starts), goals = tli_array_length(query->goals);
 	for (size_t i = 1; i < starts; i++) {
 		open_end(labels, &query->starts[i], def->start);
 		fill_hub_table(query, labels, &query->starts[i]);
 	}
-	meet_at_hubs(query, labels, &query->goals[0], best);
-	for (size_t i = 1; i < goals; i++) {
-		if (query->goals[i].bound > tli_weight_ceiling(best->sum))
+	if (!status)
+		status = meet_at_hubs(query, labels, &query->goals[0]);
+	for (size_t i = 1; i < goals && !status; i++) {
+		if (query->goals[i].bound > length_limit(query, labels))
 			continue;
 		open_end(labels, &query->goals[i], def->goal);
-		meet_at_hubs(query, labels, &query->goals[i], best);
+		status = meet_at_hubs(query, labels, &query->goals[i]);
 	}
-	for (size_t i = 0; i < starts; i++)
-		clear_hub_table(query, labels, &query->starts[i], best);
+	drop_meetings(query);
+	tl_status emptied = empty_hub_table(query, labels);
+	return status ? status : emptied;
 }
 
-/* The walk from one end to the hub. */
-typedef struct hub_walk {
-	const tli_label_record *record; /* NULL: arrived */
-	uint32_t used;                  /* labels that can be used */
-} hub_walk;
-
 /* Notes the corner and goes on to the next record. */
-static tl_status step_towards_hub(const tli_labels *labels, hub_walk *walk, uint32_t hub, uint32_t **corners)
+static tl_status note_step(const tli_labels *labels, tli_hub_walk *walk, uint32_t hub, uint32_t **corners)
 {
-	const tli_label_record *record = walk->record;
-	const tli_label_group *group = tli_label_record_groups(record);
-	const uint32_t *hubs = tli_label_record_hubs(record);
-	uint32_t at = 0;
 	if (!tli_array_reserve(*corners, 1))
 		return TL_E_NOMEM;
-	tli_array_push(*corners, record->state / 2);
-	while (at < walk->used && hubs[at] != hub)
-		at++;
-	*walk = (hub_walk){ NULL, UINT32_MAX };
-	if (at == 0)
-		return TL_OK;
-	while (group->end <= at)
-		group++;
-	walk->record = tli_label_record_at(labels, group->hop);
-	fetch_record(walk->record);
+	tli_array_push(*corners, walk->record->state / 2);
+	tli_hub_walk_step(labels, walk, hub);
 	return TL_OK;
 }
 
 /* Joins the walks from both ends to the hub. They advance in turns, so that memory accesses overlap. */
-static tl_status unpack_path(tli_labels_query *query, const tli_labels *labels, const meeting *best)
+static tl_status unpack_path(tli_labels_query *query, const tli_labels *labels, const hub_meeting *best)
 {
-	hub_walk there = { tli_label_record_of(labels, best->start->state), best->start->used };
-	hub_walk back = { tli_label_record_of(labels, best->goal->state), best->goal->used };
+	tli_hub_walk there = { tli_label_record_of(labels, best->start->state), best->start->used };
+	tli_hub_walk back = { tli_label_record_of(labels, best->goal->state), best->goal->used };
 	tl_status status = TL_OK;
 	tli_array_truncate(query->corners, 0);
 	tli_array_truncate(query->back, 0);
 	while (!status && (there.record || back.record)) {
 		if (there.record)
-			status = step_towards_hub(labels, &there, best->hub, &query->corners);
+			status = note_step(labels, &there, best->hub, &query->corners);
 		if (!status && back.record)
-			status = step_towards_hub(labels, &back, best->hub, &query->back);
+			status = note_step(labels, &back, best->hub, &query->back);
 	}
 	size_t count = tli_array_length(query->back);
 	if (status || !tli_array_reserve(query->corners, count))
@@ -288,23 +342,32 @@ static double add_up_legs(const tli_labels_query *query, const tli_labels *label
 	return length + tli_taut_distance(at, def->goal);
 }
 
+static int64_t units_limit(const tli_labels *labels, double longest)
+{
+	tli_weight limit = longest > 0 ? tli_weight_of_limit(longest) >> labels->shift : NO_LIMIT;
+	return limit < NO_LIMIT ? (int64_t)limit : NO_LIMIT;
+}
+
 tl_status tli_labels_run(
 	const tli_labels *labels, tli_labels_query *query, const tli_taut_def *def, tli_taut_result *result)
 {
 	if (reserve_for_query(query, labels, def))
 		return TL_E_NOMEM;
-	tli_weight limit = def->longest > 0 ? tli_weight_of_limit(def->longest)
-					    : tli_weight_of_parts(TLI_NO_LABEL_HIGH, 0);
-	meeting best = { limit, limit, NULL, NULL, UINT32_MAX };
+	int64_t limit = units_limit(labels, def->longest);
+	query->least = limit;
 	list_ends(labels, def->from, def->from_count, 0, def->goal, &query->starts);
 	list_ends(labels, def->to, def->to_count, 1, def->start, &query->goals);
-	if (tli_array_length(query->starts) > 0 && tli_array_length(query->goals) > 0)
-		find_meeting(query, labels, def, &best);
 	*result = (tli_taut_result){ false, INFINITY, TLI_NO_STATE, (uint32_t)(def->from_count + def->to_count) };
-	if (!best.start)
+	if (tli_array_length(query->starts) == 0 || tli_array_length(query->goals) == 0)
 		return TL_OK;
-	if (unpack_path(query, labels, &best))
-		return TL_E_NOMEM;
+	tl_status status = find_meetings(query, labels, def);
+	/* A path that may weigh more than the limit might not be the lightest. */
+	if (status || query->least > limit - UNITS_LOST - 1 || tli_array_length(query->paths) == 0)
+		return status;
+	hub_meeting best = pick_path(query, labels);
+	status = unpack_path(query, labels, &best);
+	if (status)
+		return status;
 	result->found = true;
 	result->length = add_up_legs(query, labels, def);
 	result->last = best.goal->state ^ 1;
