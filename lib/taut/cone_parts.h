@@ -9,14 +9,18 @@
 #include "corners/expand.h"
 
 /* How a cone is bounded. Unmet: no vertex on that ray has been met, the first one there is visible. Unbounded: the ray is a crossing's; what
- * can be reached lies inside for certain (corners/expand.h). Of a node in the queue: the vertex that bounds it is yet to be reported. */
+ * can be reached lies inside for certain (corners/expand.h). Of a node in the queue: the vertex that bounds it is yet to be reported; and what is
+ * beyond_right and beyond_left below. */
 enum {
 	TLI_RIGHT_UNMET = 1,
 	TLI_LEFT_UNMET = 2,
 	TLI_RIGHT_UNBOUNDED = 4,
 	TLI_LEFT_UNBOUNDED = 8,
 	TLI_REPORT_RIGHT = 16,
-	TLI_REPORT_LEFT = 32
+	TLI_REPORT_LEFT = 32,
+	TLI_GOAL_BEYOND_RIGHT = 64,
+	TLI_GOAL_BEYOND_LEFT = 128,
+	TLI_OF_CONE = TLI_RIGHT_UNMET | TLI_LEFT_UNMET | TLI_RIGHT_UNBOUNDED | TLI_LEFT_UNBOUNDED
 };
 
 /* An end of the edge of a cone is a crossing, whose position is rounded. */
@@ -111,7 +115,9 @@ void tli_cones_look_from_corner(tli_cones *cones, tli_direction d);
 
 /* ---- cone_walk.c ---- */
 
-/* Fills in the ends of the edge, and where the goal is. */
+/* Fills in the ends of the edge. */
+void tli_cone_find_ends(const tli_cones *cones, tli_cone_at *cone);
+/* The same, and where the goal is. */
 void tli_cone_aim(const tli_cones *cones, tli_cone_at *cone);
 /* The lower bound of paths through an aimed cone. */
 double tli_cone_bound(const tli_cone_root *root, const tli_cone_at *cone);

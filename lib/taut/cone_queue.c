@@ -7,8 +7,6 @@
 
 #include <math.h>
 
-#define NO_NODE UINT32_MAX
-
 enum { FIRST_CONES = 256 };
 
 void tli_cone_queue_free(tli_cone_queue *queue)
@@ -22,16 +20,16 @@ void tli_cone_queue_clear(tli_cone_queue *queue, double least)
 	for (; queue->words; queue->words &= queue->words - 1)
 		queue->used[__builtin_ctzll(queue->words)] = 0;
 	queue->count = 0;
-	queue->free_node = queue->beyond = NO_NODE;
+	queue->free_node = queue->beyond = TLI_NO_CONE_NODE;
 	queue->base = tli_cone_bucket_of(tli_cone_key(least));
 	queue->current = 0;
 }
 
-/* The number of a free node, NO_NODE without memory. */
+/* The number of a free node, TLI_NO_CONE_NODE without memory. */
 static uint32_t take_free_node(tli_cone_queue *queue)
 {
 	uint32_t number = queue->free_node;
-	if (number != NO_NODE) {
+	if (number != TLI_NO_CONE_NODE) {
 		queue->free_node = queue->nodes[number].next;
 		return number;
 	}
@@ -39,7 +37,7 @@ static uint32_t take_free_node(tli_cone_queue *queue)
 		uint32_t room = queue->room ? 2 * queue->room : FIRST_CONES;
 		tli_cone_node *nodes = tli_resize(queue->nodes, queue->room * sizeof *nodes, room * sizeof *nodes);
 		if (!nodes)
-			return NO_NODE;
+			return TLI_NO_CONE_NODE;
 		queue->nodes = nodes;
 		queue->room = room;
 	}
@@ -62,7 +60,7 @@ static inline void put_into_bucket(tli_cone_queue *queue, uint32_t number)
 		queue->beyond = number;
 		return;
 	}
-	node->next = bucket_is_used(queue, bucket) ? queue->heads[bucket] : NO_NODE;
+	node->next = bucket_is_used(queue, bucket) ? queue->heads[bucket] : TLI_NO_CONE_NODE;
 	queue->heads[bucket] = number;
 	queue->used[bucket / 64] |= UINT64_C(1) << (bucket % 64);
 	queue->words |= UINT64_C(1) << (bucket / 64);
@@ -71,7 +69,7 @@ static inline void put_into_bucket(tli_cone_queue *queue, uint32_t number)
 tli_cone_node *tli_cone_queue_put(tli_cone_queue *queue, double f)
 {
 	uint32_t number = take_free_node(queue);
-	if (number == NO_NODE)
+	if (number == TLI_NO_CONE_NODE)
 		return NULL;
 	queue->nodes[number].key = tli_cone_key(f);
 	put_into_bucket(queue, number);
@@ -82,13 +80,13 @@ tli_cone_node *tli_cone_queue_put(tli_cone_queue *queue, double f)
 static void move_on(tli_cone_queue *queue)
 {
 	float least = INFINITY;
-	for (uint32_t i = queue->beyond; i != NO_NODE; i = queue->nodes[i].next)
+	for (uint32_t i = queue->beyond; i != TLI_NO_CONE_NODE; i = queue->nodes[i].next)
 		least = queue->nodes[i].key < least ? queue->nodes[i].key : least;
 	queue->base = tli_cone_bucket_of(least);
 	queue->current = 0;
 	uint32_t next, first = queue->beyond;
-	queue->beyond = NO_NODE;
-	for (uint32_t i = first; i != NO_NODE; i = next) {
+	queue->beyond = TLI_NO_CONE_NODE;
+	for (uint32_t i = first; i != TLI_NO_CONE_NODE; i = next) {
 		next = queue->nodes[i].next;
 		put_into_bucket(queue, i);
 	}
@@ -97,15 +95,14 @@ static void move_on(tli_cone_queue *queue)
 /* Takes the first out of the first bucket that is not empty; there must be one. */
 static void take_first(tli_cone_queue *queue, tli_cone_node *out)
 {
-	uint32_t word = (uint32_t)__builtin_ctzll(queue->words);
-	uint32_t bucket = 64 * word + (uint32_t)__builtin_ctzll(queue->used[word]), number = queue->heads[bucket];
+	uint32_t bucket = tli_cone_queue_first(queue), word = bucket / 64, number = queue->heads[bucket];
 	tli_assert(bucket >= queue->current);
 	queue->current = bucket;
 	*out = queue->nodes[number];
 	queue->heads[bucket] = out->next;
 	queue->nodes[number].next = queue->free_node;
 	queue->free_node = number;
-	if (out->next != NO_NODE)
+	if (out->next != TLI_NO_CONE_NODE)
 		return;
 	queue->used[word] &= queue->used[word] - 1;
 	if (!queue->used[word])
@@ -116,7 +113,7 @@ bool tli_cone_queue_take(tli_cone_queue *queue, double most, tli_cone_node *out)
 {
 	uint32_t last = tli_cone_bucket_of((float)most);
 	do {
-		if (!queue->words && queue->beyond == NO_NODE)
+		if (!queue->words && queue->beyond == TLI_NO_CONE_NODE)
 			return false;
 		if (!queue->words)
 			move_on(queue);

@@ -28,6 +28,7 @@ typedef struct tli_cone_node {
 } tli_cone_node;
 
 #define TLI_CONE_IS_STATE UINT32_MAX
+#define TLI_NO_CONE_NODE UINT32_MAX
 
 enum { TLI_CONE_BUCKETS = 4096, TLI_CONE_WORDS = TLI_CONE_BUCKETS / 64 };
 
@@ -69,10 +70,20 @@ static inline uint32_t tli_cone_bucket_of(float key)
 	return bits >> LOWER_BITS;
 }
 
-/* Is nothing with a smaller bound known to wait? */
+/* The bucket of the first one that waits; there must be one in a bucket. */
+static inline uint32_t tli_cone_queue_first(const tli_cone_queue *queue)
+{
+	uint32_t word = (uint32_t)__builtin_ctzll(queue->words);
+	return 64 * word + (uint32_t)__builtin_ctzll(queue->used[word]);
+}
+
+/* Is nothing in a bucket before that of this bound? */
 static inline bool tli_cone_queue_is_due(const tli_cone_queue *queue, double f)
 {
-	return tli_cone_bucket_of(tli_cone_key(f)) <= queue->base + queue->current;
+	uint32_t place = tli_cone_bucket_of(tli_cone_key(f));
+	if (!queue->words)
+		return queue->beyond == TLI_NO_CONE_NODE || place <= queue->base + queue->current;
+	return place <= queue->base + tli_cone_queue_first(queue);
 }
 
 #endif

@@ -68,15 +68,25 @@ static void aim_rays(const tli_cone_root *root, tli_cone_at *cone)
 }
 
 /* The ends of an edge are the apexes that the other edges of its triangle see. */
-void tli_cone_aim(const tli_cones *cones, tli_cone_at *cone)
+void tli_cone_find_ends(const tli_cones *cones, tli_cone_at *cone)
 {
 	const tli_mesh_step *right = &cones->steps[tli_mesh_prev(cone->edge)];
 	const tli_mesh_step *left = &cones->steps[tli_mesh_next(cone->edge)];
 	cone->right_end = tli_direction_to(cones->root.at, right->apex);
 	cone->left_end = tli_direction_to(cones->root.at, left->apex);
 	cone->rounded = (right->node < 0 ? TLI_RIGHT_ROUNDED : 0u) | (left->node < 0 ? TLI_LEFT_ROUNDED : 0u);
+}
+
+void tli_cone_aim(const tli_cones *cones, tli_cone_at *cone)
+{
+	tli_cone_find_ends(cones, cone);
 	aim_rays(&cones->root, cone);
 }
+
+/* A half of a split cone: its ray that is not to the apex, and the ends of its part of the edge. */
+typedef struct tli_cone_half {
+	tli_direction ray, right_end, left_end;
+} tli_cone_half;
 
 static inline bool meets_goal(const tli_cones *cones, const tli_cone_at *cone)
 {
@@ -85,74 +95,86 @@ static inline bool meets_goal(const tli_cones *cones, const tli_cone_at *cone)
 	return cone->edge / 3 == cones->goal_in[0] || cone->edge / 3 == cones->goal_in[1];
 }
 
-/* Of one half of a split cone: `over` is the length of a path over the apex, `ray` the bound on the other side. */
-static inline double bound_half(const tli_cone_root *root, const tli_cone_at *half, bool right, double over)
+/* Of the half of a split cone between the apex and a ray; `over` is the length of a path over the apex. */
+static inline double bound_half(
+	const tli_cone_root *root, const tli_cone_half *half, bool beyond_apex, bool beyond_ray, double over)
 {
-	bool beyond_apex = right ? half->beyond_left : half->beyond_right;
-	bool beyond_ray = right ? half->beyond_right : half->beyond_left;
-	tli_direction ray = right ? half->right : half->left;
 	if (comes_back(root, half->right_end, half->left_end)) {
-		double around = root->length + length_over(root, ray, half->right_end, half->left_end);
+		double around = root->length + length_over(root, half->ray, half->right_end, half->left_end);
 		return around < over ? around : over;
 	}
 	if (beyond_apex)
 		return over;
-	return beyond_ray ? root->length + length_over(root, ray, half->right_end, half->left_end) : root->straight;
+	return beyond_ray ? root->length + length_over(root, half->ray, half->right_end, half->left_end)
+			  : root->straight;
 }
 
-/* Both halves as they are without their bounds. */
-static inline void halve(const tli_cone_at *cone, const tli_mesh_step *step, tli_direction apex, tli_cone_at half[2])
-{
-	bool crossing = step->node < 0;
-	half[0] = half[1] = *cone;
-	half[0].left = half[0].left_end = half[1].right = half[1].right_end = apex;
-	half[0].edge = step->right;
-	half[1].edge = step->left;
-	half[0].special = (cone->special & (TLI_RIGHT_UNMET | TLI_RIGHT_UNBOUNDED)) |
-		(crossing ? TLI_LEFT_UNBOUNDED : 0u);
-	half[1].special = (cone->special & (TLI_LEFT_UNMET | TLI_LEFT_UNBOUNDED)) |
-		(crossing ? TLI_RIGHT_UNBOUNDED : 0u);
-	half[0].rounded = (cone->rounded & TLI_RIGHT_ROUNDED) | (crossing ? TLI_LEFT_ROUNDED : 0u);
-	half[1].rounded = (cone->rounded & TLI_LEFT_ROUNDED) | (crossing ? TLI_RIGHT_ROUNDED : 0u);
-}
-
-/* Bounds of both halves; the length of a path over the apex, which is no crossing. */
-static inline double bound_halves(const tli_cone_root *root, tli_direction apex, tli_cone_at half[2])
+/* The bounds of the right half, f[0], and of the left one, f[1]; the length of a path over the apex, which is no crossing. */
+static inline double bound_halves(
+	const tli_cone_root *root, const tli_cone_at *cone, tli_direction apex, int64_t turn, double f[2])
 {
 	double rest_x = (double)root->goal.x - apex.x, rest_y = (double)root->goal.y - apex.y;
 	double over = root->length + length_of(apex.x, apex.y) + length_of(rest_x, rest_y);
-	int64_t turn = tli_cross(apex, root->goal);
-	half[0].beyond_left = turn >= 0;
-	half[1].beyond_right = turn <= 0;
-	for (int i = 0; i < 2; i++) {
-		if (has_no_bound(&half[i]))
-			continue;
-		double f = bound_half(root, &half[i], i == 0, over);
-		half[i].f = f > half[i].f ? f : half[i].f;
+	if (!(cone->rounded & TLI_RIGHT_ROUNDED) && !(cone->special & TLI_RIGHT_UNBOUNDED)) {
+		tli_cone_half half = { cone->right, cone->right_end, apex };
+		double bound = bound_half(root, &half, turn >= 0, cone->beyond_right, over);
+		f[0] = bound > f[0] ? bound : f[0];
+	}
+	if (!(cone->rounded & TLI_LEFT_ROUNDED) && !(cone->special & TLI_LEFT_UNBOUNDED)) {
+		tli_cone_half half = { cone->left, apex, cone->left_end };
+		double bound = bound_half(root, &half, turn <= 0, cone->beyond_left, over);
+		f[1] = bound > f[1] ? bound : f[1];
 	}
 	return over;
+}
+
+/* The cone becomes its half right of the apex, where the goal is not left of it (`beyond`: it is). */
+static inline void keep_right(tli_cone_at *cone, tli_direction apex, bool crossing, bool beyond)
+{
+	cone->left = cone->left_end = apex;
+	cone->special = (cone->special & (TLI_RIGHT_UNMET | TLI_RIGHT_UNBOUNDED)) |
+		(crossing ? TLI_LEFT_UNBOUNDED : 0u);
+	cone->rounded = (cone->rounded & TLI_RIGHT_ROUNDED) | (crossing ? TLI_LEFT_ROUNDED : 0u);
+	cone->beyond_left = beyond;
+}
+
+static inline void keep_left(tli_cone_at *cone, tli_direction apex, bool crossing, bool beyond)
+{
+	cone->right = cone->right_end = apex;
+	cone->special = (cone->special & (TLI_LEFT_UNMET | TLI_LEFT_UNBOUNDED)) | (crossing ? TLI_RIGHT_UNBOUNDED : 0u);
+	cone->rounded = (cone->rounded & TLI_LEFT_ROUNDED) | (crossing ? TLI_RIGHT_ROUNDED : 0u);
+	cone->beyond_right = beyond;
 }
 
 /* The half that is farther from the goal waits in the queue with the apex; the nearer one replaces the cone. */
 static void split_cone(tli_cones *cones, tli_cone_at *cone, const tli_mesh_step *step)
 {
-	tli_direction apex = tli_direction_to(cones->root.at, step->apex);
-	tli_cone_at half[2];
-	halve(cone, step, apex, half);
-	double over = INFINITY;
-	if (step->node >= 0)
-		over = bound_halves(&cones->root, apex, half);
-	else
-		half[0].beyond_left = half[1].beyond_right = false;
-	int far = half[0].f > half[1].f ? 0 : 1;
-	bool reports = step->node >= 0 && !(step->node & TLI_NO_CORNER);
-	half[0].edge = tli_cone_pass(cones, half[0].edge);
-	half[1].edge = tli_cone_pass(cones, half[1].edge);
-	if (half[far].edge >= 0)
-		tli_cones_put(cones, &half[far], reports ? step->node : -1, far ? TLI_REPORT_RIGHT : TLI_REPORT_LEFT);
+	const tli_cone_root *root = &cones->root;
+	tli_direction apex = tli_direction_to(root->at, step->apex);
+	bool crossing = step->node < 0, reports = !crossing && !(step->node & TLI_NO_CORNER);
+	int64_t turn = tli_cross(apex, root->goal);
+	double f[2] = { cone->f, cone->f }, over = crossing ? INFINITY : bound_halves(root, cone, apex, turn, f);
+	int32_t edge[2] = { tli_cone_pass(cones, step->right), tli_cone_pass(cones, step->left) };
+	bool right_is_far = f[0] > f[1], waits = edge[!right_is_far] >= 0;
+	tli_cone_at far = *cone;
+	if (right_is_far) {
+		keep_left(cone, apex, crossing, !crossing && turn <= 0);
+		if (waits)
+			keep_right(&far, apex, crossing, !crossing && turn >= 0);
+	} else {
+		keep_right(cone, apex, crossing, !crossing && turn >= 0);
+		if (waits)
+			keep_left(&far, apex, crossing, !crossing && turn <= 0);
+	}
+	far.edge = edge[!right_is_far];
+	far.f = f[!right_is_far];
+	cone->edge = edge[right_is_far];
+	cone->f = f[right_is_far];
+	if (waits)
+		tli_cones_put(
+			cones, &far, reports ? step->node : -1, right_is_far ? TLI_REPORT_LEFT : TLI_REPORT_RIGHT);
 	else if (reports)
 		tli_cones_see(cones, step->node, apex, over, false);
-	*cone = half[!far];
 	if (cone->edge >= 0 && !tli_cone_can_go_on(cones, cone->f)) {
 		tli_cones_put(cones, cone, -1, 0);
 		cone->edge = TLI_MESH_NONE;

@@ -103,7 +103,8 @@ void tli_cones_put(tli_cones *cones, const tli_cone_at *cone, int32_t vertex, un
 	node->root = cones->root.number;
 	node->edge = cone->edge;
 	node->vertex = vertex;
-	node->special = cone->special | report;
+	node->special = cone->special | report | (cone->beyond_right ? TLI_GOAL_BEYOND_RIGHT : 0u) |
+		(cone->beyond_left ? TLI_GOAL_BEYOND_LEFT : 0u);
 }
 
 /* Is the other state of the corner clearly nearer? */
@@ -132,22 +133,20 @@ uint32_t tli_cones_add_reached(tli_cones *cones, uint32_t state)
 	return number;
 }
 
-/* A path over the root to the state, of weight g, less than known before; those on to the goal weigh at least f. */
+/* A path over the root to the state, of weight g, less than any known; those on to the goal weigh at least f. */
 static void reach_cone_state(tli_cones *cones, uint32_t state, tli_weight g, double f)
 {
 	tli_cone_state *twin = tli_cones_find(cones, state ^ 1), *to = tli_cones_find(cones, state);
-	const tli_block_ends *blocks = cones->def->blocks;
-	bool left_out = !to && blocks && !tli_span_is_between(&cones->corners->spans[state / 2], blocks);
-	if (!left_out && twin && twin->g + TLI_WEIGHT_SLACK < g)
-		return;
 	if (twin && g + TLI_WEIGHT_SLACK < twin->g)
 		drop_cones(cones, twin);
+	if (to)
+		drop_cones(cones, to);
 	uint32_t number = to ? (uint32_t)(to - cones->reached) : tli_cones_add_reached(cones, state);
-	if (number == TLI_NOT_REACHED || left_out)
+	const tli_block_ends *blocks = cones->def->blocks;
+	if (number == TLI_NOT_REACHED ||
+		(!to && blocks && !tli_span_is_between(&cones->corners->spans[state / 2], blocks)))
 		return;
-	to = &cones->reached[number];
-	drop_cones(cones, to);
-	*to = (tli_cone_state){ g, state, cones->root.reached, NO_ROOT, true };
+	cones->reached[number] = (tli_cone_state){ g, state, cones->root.reached, NO_ROOT, true };
 	tli_cone_node *node = put_node(cones, f);
 	if (node) {
 		node->root = TLI_CONE_IS_STATE;
@@ -155,15 +154,19 @@ static void reach_cone_state(tli_cones *cones, uint32_t state, tli_weight g, dou
 	}
 }
 
-/* Of both sides of a corner, as bits: those to which no path that weighs at most g is known. */
+/* Is no path that weighs at most g known to a state, and none clearly shorter to its twin? */
+static inline bool is_open(const tli_cone_state *state, const tli_cone_state *twin, tli_weight g)
+{
+	return (!state || g < state->g) && !(twin && twin->g + TLI_WEIGHT_SLACK < g);
+}
+
+/* The sides of a corner, as bits, whose states a path of weight g is worth while to. */
 static inline unsigned open_sides(const tli_cones *cones, uint32_t corner, tli_weight g)
 {
-	unsigned sides = 0;
-	for (uint32_t s = 0; s < 2; s++) {
-		const tli_cone_state *reached = tli_cones_find(cones, 2 * corner + s);
-		sides |= !reached || g < reached->g ? 1u << s : 0u;
-	}
-	return sides;
+	const tli_cone_state *right = tli_cones_find(cones, 2 * corner), *left = tli_cones_find(cones, 2 * corner + 1);
+	if (!right && !left)
+		return 3;
+	return (is_open(right, left, g) ? 1u : 0u) | (is_open(left, right, g) ? 2u : 0u);
 }
 
 void tli_cones_see(tli_cones *cones, int32_t vertex, tli_direction d, double f, bool along)
@@ -250,8 +253,10 @@ void tli_cones_walk_on(tli_cones *cones, const tli_cone_node *node)
 	if (node->root != cones->root.number)
 		cones->root = cones->roots[node->root];
 	tli_cone_at cone = { .right = node->right, .left = node->left, .edge = node->edge, .f = node->key };
-	cone.special = node->special & ~(unsigned)(TLI_REPORT_RIGHT | TLI_REPORT_LEFT);
-	tli_cone_aim(cones, &cone);
+	cone.special = node->special & TLI_OF_CONE;
+	cone.beyond_right = node->special & TLI_GOAL_BEYOND_RIGHT;
+	cone.beyond_left = node->special & TLI_GOAL_BEYOND_LEFT;
+	tli_cone_find_ends(cones, &cone);
 	if (node->vertex >= 0) {
 		tli_direction d = node->special & TLI_REPORT_RIGHT ? node->right : node->left;
 		tli_cones_see(cones, node->vertex, d, node->key, false);
