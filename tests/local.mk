@@ -196,6 +196,7 @@ check_PROGRAMS += tests/unit/test_status
 check_PROGRAMS += tests/unit/test_steer_circles
 check_PROGRAMS += tests/unit/test_steer_group
 check_PROGRAMS += tests/unit/test_steer_motion
+check_PROGRAMS += tests/unit/test_steer_rest
 check_PROGRAMS += tests/unit/test_steer_path
 check_PROGRAMS += tests/unit/test_steer_scale
 check_PROGRAMS += tests/unit/test_steer_walls

@@ -40,7 +40,7 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		tli_point_is_finite(def->goal) && is_valid_radius(crowd, def->radius) && def->max_speed >= 0 &&
 		tli_number_is_legal(def->max_speed) && def->max_force >= 0 && def->arrived >= 0 &&
 		!isnan(def->priority) && (unsigned)def->avoid <= TL_AVOID_RECIPROCAL &&
-		(unsigned)def->desire <= TL_DESIRE_FORCE && def->desire != TL_DESIRE_PATROL;
+		(unsigned)def->desire <= TL_DESIRE_FORCE;
 }
 
 static uint32_t take_slot(tl_crowd *crowd)
@@ -94,6 +94,8 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 {
 	if (!crowd || !tli_is_def(def) || !is_valid_agent(crowd, def))
 		return TL_E_INVALID;
+	if (def->desire == TL_DESIRE_PATROL)
+		return TL_E_UNSUPPORTED;
 	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
 	if (!tli_crowd_is_in_range(crowd, def->position) || (goes && !tli_crowd_is_in_range(crowd, def->goal)) ||
 		!tli_vector_is_legal(def->velocity))

@@ -10,6 +10,9 @@
 #include "base/cookie.h"
 #include "steer/vector.h"
 
+/* Share by which another circle must be nearer than the one to which the vehicle goes at full speed. */
+static const double KEEP = 0.25;
+
 tl_hide_def tl_default_hide_def(void)
 {
 	return (tl_hide_def){
@@ -26,6 +29,14 @@ static double length_to(const tl_vehicle *vehicle, tl_point target, const tl_cir
 	bool through = tli_v_dot(offset, q) > 0 && tli_v_length(q) < distance && off < radius * distance;
 	/* Half a turn about the rim is pi/2 times as long as straight through. */
 	return through ? distance + 2 * 0.5708 * (radius - off / distance) : distance;
+}
+
+/* Below 1 for a target that the vehicle goes to already, so that it does not change between two that are equally near. */
+static double keeping(const tl_vehicle *vehicle, tl_point target)
+{
+	tl_vector ahead = tli_v_unit(tli_v_sub(target, vehicle->position), vehicle->heading);
+	double speed = tli_v_dot(ahead, vehicle->velocity);
+	return speed > 0 && vehicle->max_speed > 0 ? 1 - KEEP * fmin(speed / vehicle->max_speed, 1) : 1;
 }
 
 tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_circle *circles, size_t count,
@@ -45,7 +56,7 @@ tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, con
 			continue;
 		double beyond = circles[i].radius + vehicle->radius + def->margin;
 		tl_point here = tli_v_ahead(circles[i].centre, tli_v_unit(away, hunter->heading), beyond);
-		double length = length_to(vehicle, here, &circles[i]);
+		double length = length_to(vehicle, here, &circles[i]) * keeping(vehicle, here);
 		if (length < nearest) {
 			nearest = length;
 			best = i;

@@ -2,9 +2,9 @@
 /*
  * steer/queue.c: waits behind a slower vehicle ahead: brakes to the speed that fits the gap (docs/steering.md, "Queue").
  *
- * With `brake` of max_force, b is what it is worth while the rest still drives on. The force is  (v - s) / response,  and from a gap of
- * `stand` to half of it a share of max_force / 2 besides, against a drive that gets the other half: both together settle without swinging
- * back. The force only ever points back. O(count).
+ * The drive behind it is at most D = what reaches max_speed in the response time; of it a blend lets through what this force F leaves of the
+ * maximum M. So the vehicle brakes by F - D while that fits into M, else by 2 F - M; F is what makes this the deceleration needed. The speed
+ * allowed is the one from which `brake` of M stops it in time, if it begins in the next step. O(count).
  *
  * (C. Reynolds: Steering Behaviors for Autonomous Characters, GDC 1999, "queuing".)
  */
@@ -20,39 +20,63 @@ tl_queue_def tl_default_queue_def(void)
 	return (tl_queue_def){ .cookie = TLI_COOKIE(tl_queue_def), .ahead = 1, .width = 0.5, .brake = 0.8 };
 }
 
-typedef struct queue_limit {
-	double room;  /* to where one stands behind the nearest one ahead, map units */
-	double speed; /* how fast one may go */
-} queue_limit;
+/* Of the drive: a deceleration that is left whatever `brake` is. */
+static const double BRAKE_MIN = 0.1;
 
-static void look_at_one_ahead(
-	const tl_vehicle *vehicle, const tl_vehicle *other, const tl_queue_def *def, double b, queue_limit *out)
+typedef struct queue_view {
+	const tl_vehicle *vehicle;
+	double deceleration, step; /* what braking is worth; what it takes off the speed in the longest step */
+	double ahead, width;       /* how far ahead another one counts; half of how wide */
+	double stand;              /* from rim to rim, at rest */
+	double speed;              /* how fast one may go */
+} queue_view;
+
+/* One ahead that goes on can stop as well, so its own stopping distance is room. */
+static void look_at_one_ahead(queue_view *view, const tl_vehicle *other)
 {
+	const tl_vehicle *vehicle = view->vehicle;
 	tl_vector at = tli_v_to_frame(vehicle->heading, tli_v_sub(other->position, vehicle->position));
-	double gap = at.x - vehicle->radius - other->radius;
-	if (!(at.x > 0) || !(gap < def->ahead) || !(fabs(at.y) < def->width))
+	double touch = vehicle->radius + other->radius, gap = at.x - touch;
+	if (!(at.x > 0) || !(gap < view->ahead) || !(fabs(at.y) < fmax(view->width, touch)))
 		return;
-	double along = tli_v_dot(vehicle->heading, other->velocity), room = gap - STAND * def->ahead;
-	double speed = (along > 0 ? along : 0) + (room > 0 ? sqrt(2 * b * room) : 0);
-	out->room = room < out->room ? room : out->room;
-	out->speed = speed < out->speed ? speed : out->speed;
+	double along = tli_v_dot(vehicle->heading, other->velocity), room = gap - view->stand, h = view->step;
+	along = along > 0 ? along : 0;
+	double square = h * h + along * along + 2 * view->deceleration * room;
+	double speed = square > h * h ? sqrt(square) - h : 0;
+	view->speed = speed < view->speed ? speed : view->speed;
+}
+
+/* The force that decelerates by `need` against the drive. */
+static double force_against(double need, double drive, double max)
+{
+	return need + 2 * drive <= max ? need + drive : (need + max) / 2;
+}
+
+/* What `share` of the maximum is worth against the drive. */
+static double deceleration_of(double share, double drive, double max)
+{
+	double force = share * max, worth = isfinite(max) ? force - fmin(drive, max - force) : drive;
+	return worth < BRAKE_MIN * drive ? BRAKE_MIN * drive : worth < drive ? worth : drive;
 }
 
 tl_vector tl_steer_queue(const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def)
 {
 	if (!vehicle || (!others && count > 0) || !tli_is_def(def))
 		return tli_v(0, 0);
-	double drive = vehicle->max_speed / TLI_STEER_RESPONSE;
-	drive = vehicle->max_force < drive ? vehicle->max_force : drive;
-	double brake = def->brake * drive, left = brake < 0.75 * drive ? brake / 3 : drive - brake;
-	queue_limit nearest = { INFINITY, INFINITY };
+	double max = vehicle->max_force, drive = fmin(max, vehicle->max_speed / TLI_STEER_RESPONSE);
+	double speed = tli_v_dot(vehicle->heading, vehicle->velocity);
+	queue_view view = { .vehicle = vehicle, .width = def->width, .stand = STAND * def->ahead, .speed = INFINITY };
+	view.deceleration = deceleration_of(def->brake, drive, max);
+	view.step = view.deceleration * TLI_STEER_RESPONSE;
+	double stop = speed * speed / (2 * view.deceleration) + fabs(speed) * TLI_STEER_RESPONSE + view.stand;
+	view.ahead = stop > def->ahead ? stop : def->ahead;
 	size_t self = tli_part_self(vehicle, others, count);
 	for (size_t i = 0; i < count; i++)
 		if (i != self)
-			look_at_one_ahead(vehicle, &others[i], def, brake - left, &nearest);
-	double speed = tli_v_dot(vehicle->heading, vehicle->velocity), stand = STAND * def->ahead;
-	double force = speed > nearest.speed ? (speed - nearest.speed) / TLI_STEER_RESPONSE : 0;
-	if (nearest.room < 0)
-		force += drive / 2 * (nearest.room > -stand / 2 ? -nearest.room / (stand / 2) : 1);
-	return tli_v_force(tli_v_scale(vehicle->heading, force < brake ? -force : -brake));
+			look_at_one_ahead(&view, &others[i]);
+	if (!(view.speed < INFINITY))
+		return tli_v(0, 0);
+	double force = force_against((speed - view.speed) / TLI_STEER_RESPONSE, drive, max);
+	force = tli_v_clamp(force, 0, fmin(fmax(def->brake, 0.5) * max, 3 * drive));
+	return tli_v_force(tli_v_scale(vehicle->heading, -force));
 }

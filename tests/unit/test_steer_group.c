@@ -378,7 +378,7 @@ START_TEST(queueing)
 		ck_assert(v[7].position.x > 20); /* and on again */
 	}
 	/* Beside, behind, or far ahead is not before. */
-	tl_vehicle v = vehicle_at(0, 0), others[] = { vehicle_at(1.2, 0.9), vehicle_at(-1.2, 0), vehicle_at(3, 0) };
+	tl_vehicle v = vehicle_at(0, 0), others[] = { vehicle_at(1.2, 1.05), vehicle_at(-1.2, 0), vehicle_at(3, 0) };
 	tl_queue_def def = tl_default_queue_def();
 	v.velocity.x = 2;
 	tl_vector force = tl_steer_queue(&v, others, 3, &def);

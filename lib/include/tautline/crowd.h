@@ -98,7 +98,8 @@ TL_API tl_agent_def tl_default_agent_def(void);
 
 /* Adds an agent; out NULL = its id is not wanted. An agent in a wall is moved to the nearest free position, and
  * tl_agent_info.displaced says so; a driven one is not. TL_E_INVALID (also a number that is not finite, a radius larger than the nav's),
- * TL_E_RANGE (beyond the grid), TL_E_NOMEM. O(1) amortised. */
+ * TL_E_RANGE (beyond the grid), TL_E_UNSUPPORTED (TL_DESIRE_PATROL: a definition has no stops, so add it at rest and call
+ * tl_crowd_set_agent_patrol), TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
 /* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has the map's, or the

@@ -334,14 +334,17 @@ TL_API tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehi
 
 typedef struct tl_queue_def {
 	uint32_t cookie; /* of tl_default_queue_def(); without it a definition is refused */
-	double ahead;    /* how far ahead another vehicle counts, map units from rim to rim; default 1 */
-	double width;    /* half the width of what counts as ahead, map units; default 0.5 */
-	double brake;    /* deceleration, share of max_force; default 0.8 */
+	/* How far ahead another vehicle counts, map units from rim to rim, at least the distance in which the vehicle stops; at rest a
+	 * quarter of it is kept; default 1. */
+	double ahead;
+	double width; /* half the width of what counts as ahead, map units, at least both radii; default 0.5 */
+	double brake; /* the greatest force, share of max_force, above 0.5 to brake against a drive with all force; default 0.8 */
 } tl_queue_def;
 
 /* A definition with its defaults. */
 TL_API tl_queue_def tl_default_queue_def(void);
-/* Brakes behind a slower vehicle ahead; goes first in tl_steer_blend_priority, before the force that leads to the door. O(count). */
+/* Brakes behind a slower vehicle ahead so that it never touches it; goes first in tl_steer_blend_priority, before the force that leads to
+ * the door. For steps of up to 0.1 s. O(count). */
 TL_API tl_vector tl_steer_queue(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_queue_def *def);
 
