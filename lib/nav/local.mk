@@ -1,4 +1,5 @@
 libtautline_core_la_SOURCES += \
+	lib/nav/changes.c \
 	lib/nav/compile.c \
 	lib/nav/internal.h \
 	lib/nav/for_crowd.c \

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "nav/internal.h"
+#include "support/failing.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
 
@@ -84,6 +85,113 @@ static void compare_answers(random_edits *e, tl_query *followed, tl_query *made)
 	}
 }
 
+/* ---- the list of changes ---- */
+
+enum { IDS_MAX = 256 };
+
+/* By index1: is the link blocked, do the waypoints see each other, has the waypoint an edge. */
+typedef struct picture {
+	uint32_t link[1024], waypoint[IDS_MAX]; /* generations, 0 = not there */
+	bool blocked[1024], joined[IDS_MAX], sees[IDS_MAX][IDS_MAX];
+} picture;
+
+static void take_picture(const tl_nav *nav, const tl_map *map, picture *p)
+{
+	tl_nav_info info;
+	memset(p, 0, sizeof *p);
+	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
+	for (tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 }); id.index1; id = tl_map_next_link(map, id))
+		p->link[id.index1] = id.generation;
+	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); id.index1;
+		id = tl_map_next_waypoint(map, id))
+		p->waypoint[id.index1] = id.generation;
+	for (size_t i = 0; i < info.blocked_links; i++) {
+		tl_blocked_link link;
+		ck_assert_int_eq(tl_nav_get_blocked_link(nav, i, &link), TL_OK);
+		p->blocked[link.link.index1] = true;
+	}
+	for (size_t i = 0; i < info.edges; i++) {
+		tl_nav_edge edge;
+		ck_assert_int_eq(tl_nav_get_edge(nav, i, &edge), TL_OK);
+		p->joined[edge.from.index1] = p->joined[edge.to.index1] = true;
+		p->sees[edge.from.index1][edge.to.index1] = p->sees[edge.to.index1][edge.from.index1] = true;
+	}
+}
+
+/* Changes of each kind that the two pictures make one expect. */
+static void count_expected(const picture *was, const picture *is, bool authored, size_t counts[5])
+{
+	for (size_t i = 0; i < 1024 && authored; i++) {
+		bool stays = is->link[i] && was->link[i] == is->link[i];
+		counts[TL_NAV_LINK_FREED] += stays && was->blocked[i] && !is->blocked[i];
+		counts[TL_NAV_LINK_BLOCKED] += is->blocked[i] && !(stays && was->blocked[i]);
+	}
+	for (size_t a = 0; a < IDS_MAX; a++) {
+		bool stays = is->waypoint[a] && was->waypoint[a] == is->waypoint[a];
+		counts[TL_NAV_WAYPOINT_ALONE] += is->waypoint[a] && !is->joined[a] && !(stays && !was->joined[a]);
+		counts[TL_NAV_WAYPOINT_JOINED] += stays && is->joined[a] && !was->joined[a];
+		for (size_t b = a + 1; b < IDS_MAX && !authored; b++) {
+			bool both = stays && is->waypoint[b] && was->waypoint[b] == is->waypoint[b];
+			counts[TL_NAV_LINK_FREED] += is->sees[a][b] && !(both && was->sees[a][b]);
+			counts[TL_NAV_LINK_BLOCKED] += both && was->sees[a][b] && !is->sees[a][b];
+		}
+	}
+}
+
+static void judge_change(const tl_nav_change *change, const picture *was, const picture *is, bool authored)
+{
+	uint32_t a = change->from.index1, b = change->to.index1, link = change->link.index1;
+	switch (change->kind) {
+	case TL_NAV_LINK_FREED:
+		ck_assert(authored ? was->blocked[link] && !is->blocked[link] : is->sees[a][b]);
+		break;
+	case TL_NAV_LINK_BLOCKED:
+		ck_assert(authored ? is->blocked[link] && change->blocker.kind != TL_BLOCKER_NONE : !is->sees[a][b]);
+		break;
+	case TL_NAV_WAYPOINT_ALONE:
+		ck_assert(!is->joined[a]);
+		break;
+	case TL_NAV_WAYPOINT_JOINED:
+		ck_assert(is->joined[a] && !was->joined[a]);
+	}
+}
+
+START_TEST(test_list_of_changes)
+{
+	static picture was, is;
+	random_edits e;
+	tl_nav *nav = NULL;
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
+	def.max_link = _i == 2 ? 5 : 0;
+	random_edits_start(&e, 4001 + (uint64_t)_i, 16, 40, _i == 1);
+	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
+	for (unsigned round = 0; round < 300; round++) {
+		size_t expected[5] = { 0 }, found[5] = { 0 };
+		tl_nav_changes *changes = NULL;
+		take_picture(nav, e.map, &was);
+		for (unsigned n = 0; n < 1 + round % 5; n++)
+			random_edits_make(&e);
+		ck_assert_int_eq(tl_nav_update_and_list(nav, e.map, &changes), TL_OK);
+		ck_assert(tl_nav_changes_are_complete(changes));
+		take_picture(nav, e.map, &is);
+		count_expected(&was, &is, _i == 1, expected);
+		for (size_t i = 0; i < tl_nav_changes_count(changes); i++) {
+			tl_nav_change change;
+			ck_assert_int_eq(tl_nav_changes_get(changes, i, &change), TL_OK);
+			judge_change(&change, &was, &is, _i == 1);
+			found[change.kind]++;
+		}
+		for (size_t kind = 1; kind < 5; kind++)
+			ck_assert_msg(found[kind] == expected[kind], "round %u: %zu changes of kind %zu, not %zu",
+				round, found[kind], kind, expected[kind]);
+		tl_nav_changes_free(changes);
+	}
+	tl_nav_free(nav);
+	tl_map_free(e.map);
+}
+END_TEST
+
 START_TEST(test_edits)
 {
 	const setting *s = &settings[_i % SETTINGS];
@@ -123,11 +231,53 @@ START_TEST(test_edits)
 }
 END_TEST
 
+/* Each allocation of an update fails in turn: the nav is what it was, to the byte of its text, and a retry follows. */
+START_TEST(test_failing_allocations)
+{
+	static const tl_link_mode modes[] = { TL_LINK_AUTHORED, TL_LINK_VISIBLE };
+	random_edits e;
+	tl_nav *nav = NULL;
+	tl_nav_def def = tl_default_nav_def();
+	failing_install();
+	random_edits_start(&e, 77 + (uint64_t)_i, 16, 70, _i == 0);
+	def.via = TL_VIA_WAYPOINTS;
+	def.link = modes[_i];
+	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
+	for (unsigned round = 0; round < 40; round++) {
+		tl_nav *made = NULL;
+		char *before = nav_as_text(nav, NULL);
+		for (unsigned n = 0; n < 1 + round % 4; n++)
+			random_edits_make(&e);
+		for (long k = 1;; k++) {
+			failing_arm(k, round % 2);
+			tl_status status = tl_nav_update(nav, e.map);
+			bool injected = failing_disarm();
+			if (status == TL_OK)
+				break;
+			ck_assert(injected && status == TL_E_NOMEM);
+			char *after = nav_as_text(nav, NULL);
+			if (strcmp(before, after) != 0)
+				fail_at(round, after, before);
+			free(after);
+		}
+		free(before);
+		ck_assert_int_eq(tl_nav_create(e.map, &def, &made), TL_OK);
+		compare_texts(nav, made, e.map, round);
+		tl_nav_free(made);
+	}
+	tl_nav_free(nav);
+	tl_map_free(e.map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav_follow");
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, test_edits, 0, SETTINGS);
+	tcase_add_loop_test(edits, test_list_of_changes, 0, 3);
+	tcase_add_loop_test(edits, test_failing_allocations, 0, 2);
 	suite_add_tcase(suite, edits);
 	return suite;
 }

@@ -279,7 +279,7 @@ char *nav_as_text(const tl_nav *nav, const tl_map *map)
 			link.to.index1);
 		add_blocker(&g, &link.blocker);
 	}
-	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); id.index1;
+	for (tl_waypoint_id id = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }); map && id.index1;
 		id = tl_map_next_waypoint(map, id)) {
 		size_t component;
 		ck_assert_int_eq(tl_nav_get_component(nav, id, &component), TL_OK);

@@ -29,7 +29,8 @@ void random_edits_make(random_edits *edits);
 /* A random point. */
 tl_point random_edits_point(random_edits *edits);
 
-/* What a nav over waypoints holds, by the names and ids of the map: zero-terminated, for free(). */
+/* What a nav over waypoints holds, by the names and ids of the map: zero-terminated, for free(). map NULL: without the
+ * components of its waypoints. */
 char *nav_as_text(const tl_nav *nav, const tl_map *map);
 
 #endif

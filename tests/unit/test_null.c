@@ -122,6 +122,10 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 {
 	REFUSED(tl_nav_create(NULL, NULL, NULL));
 	REFUSED(tl_nav_update(NULL, NULL));
+	REFUSED(tl_nav_update_and_list(NULL, NULL, NULL));
+	REFUSED(tl_nav_changes_get(NULL, 0, NULL));
+	tl_nav_changes_free(NULL);
+	ck_assert(tl_nav_changes_count(NULL) == 0 && !tl_nav_changes_are_complete(NULL));
 	REFUSED(tl_nav_make_index(NULL, NULL));
 	REFUSED(tl_nav_warm(NULL, NULL, NULL));
 	REFUSED(tl_nav_get_info(NULL, NULL));

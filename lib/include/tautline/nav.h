@@ -300,6 +300,43 @@ typedef struct tl_blocked_link {
 /* Number `index` of tl_nav_info.blocked_links, in the order of tl_map_next_link. TL_E_INVALID beyond the last. */
 TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out);
 
+/* ---- what an update changed ---- */
+
+typedef enum tl_nav_change_kind {
+	TL_NAV_LINK_FREED = 1,  /* `from` and `to` see each other now; `link`, where links are authored */
+	TL_NAV_LINK_BLOCKED,    /* they do not any more, and `blocker` says why; or the link is new, and blocked */
+	TL_NAV_WAYPOINT_ALONE,  /* `from` has no usable link any more, or is new and has none */
+	TL_NAV_WAYPOINT_JOINED, /* `from` had none and has one now */
+} tl_nav_change_kind;
+
+typedef struct tl_nav_change {
+	tl_nav_change_kind kind;
+	tl_link_id link; /* null where links are made by sight */
+	tl_waypoint_id from, to;
+	/* Of a link that is blocked: what does first from `from`; kind TL_BLOCKER_NONE where the two are only farther apart than max_link. */
+	tl_blocker blocker;
+} tl_nav_change;
+
+/* The changes of one update. */
+typedef struct tl_nav_changes tl_nav_changes;
+
+/* As tl_nav_update, and lists what became different: first links, then waypoints, each in the order of the nav. Things that were removed are
+ * not listed; neither is anything in a nav by corners or for sight only, which has no links, nor where the update changed whether links are authored.
+ * Errors are those of tl_nav_update; then there is no list. Free it with tl_nav_changes_free. O(waypoints + edges) beside the update. */
+TL_API tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out);
+
+/* Frees a list. NULL is fine. */
+TL_API void tl_nav_changes_free(tl_nav_changes *changes);
+
+/* How many changes there are; 0 for NULL. */
+TL_API size_t tl_nav_changes_count(const tl_nav_changes *changes);
+
+/* False where memory did not suffice for the list, which then ends early; the update itself was made. False for NULL. */
+TL_API bool tl_nav_changes_are_complete(const tl_nav_changes *changes);
+
+/* Change `index`, 0..count-1. TL_E_INVALID beyond the end. O(1). */
+TL_API tl_status tl_nav_changes_get(const tl_nav_changes *changes, size_t index, tl_nav_change *out);
+
 /* One directed edge of the graph. */
 typedef struct tl_nav_edge {
 	tl_waypoint_id from, to;
