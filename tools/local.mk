@@ -49,6 +49,8 @@ tautline_SOURCES = \
 	tools/io/query_line.h \
 	tools/io/stop.c \
 	tools/io/stop.h \
+	tools/io/warm.c \
+	tools/io/warm.h \
 	tools/lint/baseline.c \
 	tools/lint/baseline.h \
 	tools/lint/cmd_lint.c \

@@ -8,9 +8,7 @@
  * 4. When no complete line is left: flush, and only then wait for more input. A program that writes one line and waits gets its answer;
  *    one that pipes a million lines pays one flush for each full buffer.
  *
- * Paths over corners: when the queries have expanded as many states as it costs to find all edges, the nav is warmed (tl_nav_warm), so that many
- * queries take hardly longer than twice the better of both. That is looked at after 16 lines, and when as many more have been
- * answered as before.
+ * Paths over corners: between two blocks the nav is warmed when that pays (io/warm.h).
  *
  * Memory is constant: one input buffer, BLOCK_LINES line records, and the answers of one block. A bad line is answered in its
  * position and does not stop the others; a failed write or allocation stops everything.
@@ -29,15 +27,11 @@
 #include "cli/message.h"
 #include "io/output.h"
 #include "io/query_line.h"
+#include "io/warm.h"
 #include "base/team.h"
 #include "path/answer.h"
 
 enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CHUNKS };
-
-enum { FIRST_CUT = 16 }; /* the first line after which the nav may be warmed */
-
-/* Warming costs about as much as expanding each state this often. */
-#define WARM_AFTER 2
 
 /* How often the progress line changes, in seconds. */
 #define PROGRESS_PERIOD 0.25
@@ -65,8 +59,7 @@ struct batch {
 	struct line lines[BLOCK_LINES];
 	size_t line_count;
 	struct chunk chunks[BLOCK_CHUNKS];
-	uint64_t answered, cut; /* cut: lines after which the nav may be warmed next */
-	uint64_t expanded;
+	struct warming warming; /* counts lines as queries */
 	bool some_bad, some_missing, progress;
 	double next_progress;
 };
@@ -121,6 +114,10 @@ static void answer_chunk(void *context, uint32_t member, size_t item)
 	size_t first = item * CHUNK_LINES;
 	writer_clear(&chunk->answers);
 	for (size_t i = first; i < first + CHUNK_LINES && i < batch->line_count && chunk->status == TL_OK; i++) {
+		if (was_interrupted()) {
+			chunk->status = TL_E_CANCELLED;
+			break;
+		}
 		switch (query_line_read(batch->world->map, &batch->lines[i], &hand->line)) {
 		case LINE_EMPTY:
 			break;
@@ -145,7 +142,7 @@ static void show_answered(struct batch *batch, bool last)
 	if (last) {
 		fprintf(stderr, "\r\033[K");
 	} else if (clock_seconds() >= batch->next_progress) {
-		fprintf(stderr, "\r\033[K%" PRIu64 " lines answered", batch->answered);
+		fprintf(stderr, "\r\033[K%" PRIu64 " lines answered", batch->warming.answered);
 		batch->next_progress = clock_seconds() + PROGRESS_PERIOD;
 	}
 }
@@ -157,7 +154,7 @@ static bool write_block(struct batch *batch, size_t chunks)
 		struct chunk *chunk = &batch->chunks[i];
 		batch->some_bad = batch->some_bad || chunk->some_bad;
 		batch->some_missing = batch->some_missing || chunk->some_missing;
-		batch->expanded += chunk->expanded;
+		batch->warming.expanded += chunk->expanded;
 		chunk->expanded = 0;
 		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, chunk->answers.length,
 			    batch->output.file) != chunk->answers.length) {
@@ -169,29 +166,15 @@ static bool write_block(struct batch *batch, size_t chunks)
 			return false;
 		}
 	}
-	batch->answered += batch->line_count;
+	batch->warming.answered += batch->line_count;
 	show_answered(batch, false);
 	return true;
-}
-
-/* After the lines at which that is looked at. It may be refused, or take more calls than one. */
-static void warm_if_it_pays(struct batch *batch)
-{
-	if (batch->answered < batch->cut) {
-		return;
-	}
-	tl_nav_info info;
-	batch->cut += batch->cut < BLOCK_LINES ? batch->cut : BLOCK_LINES;
-	if (tl_nav_get_info(batch->world->nav, &info) == TL_OK && info.states > 0 && !info.whole &&
-		batch->expanded / WARM_AFTER >= info.states) {
-		(void)tl_nav_warm(batch->world->nav, NULL, NULL);
-	}
 }
 
 /* Steps 1 to 3. false: an error was printed. */
 static bool answer_block(struct batch *batch)
 {
-	uint64_t before_cut = batch->cut - batch->answered;
+	uint64_t before_cut = warm_queries_left(&batch->warming);
 	size_t limit = before_cut < BLOCK_LINES ? (size_t)before_cut : BLOCK_LINES;
 	batch->line_count = 0;
 	while (batch->line_count < limit && lines_next(&batch->reader, &batch->lines[batch->line_count])) {
@@ -200,7 +183,7 @@ static bool answer_block(struct batch *batch)
 	size_t chunks = (batch->line_count + CHUNK_LINES - 1) / CHUNK_LINES;
 	tli_team_run(batch->team, chunks, answer_chunk, batch);
 	bool good = write_block(batch, chunks);
-	warm_if_it_pays(batch);
+	warm_if_it_pays(batch->world, &batch->warming);
 	return good;
 }
 
@@ -261,7 +244,6 @@ int batch_run(const struct world *world, const batch_def *def)
 	}
 	batch->world = world;
 	batch->def = def;
-	batch->cut = FIRST_CUT;
 	batch->next_progress = clock_seconds() + PROGRESS_PERIOD;
 	batch->progress = isatty(STDERR_FILENO) == 1 && (def->output != NULL || isatty(STDOUT_FILENO) != 1);
 	bool good = lines_open(&batch->reader, def->queries) && start(batch);

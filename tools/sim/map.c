@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/budget.h"
 #include "cli/message.h"
 #include "io/output.h"
 #include "sim/sim.h"
@@ -99,13 +100,24 @@ static bool draw_place(
 	return false;
 }
 
-static bool has_path(const struct sim *sim, tl_point from, tl_point to)
+/* A path of the nav, which is warmed when that pays. */
+static tl_status find_path(struct sim *sim, const tl_path_def *def, tl_path_result *result)
+{
+	warm_if_it_pays(&sim->world, &sim->warming);
+	tl_status status = tl_query_find_path(sim->world.query, def, result);
+	sim->warming.answered++;
+	sim->warming.expanded += status == TL_OK ? result->expanded : 0;
+	return status;
+}
+
+static bool has_path(struct sim *sim, tl_point from, tl_point to)
 {
 	tl_path_def def = tl_default_path_def();
 	tl_path_result result;
+	def.budget = budget_of(NULL);
 	def.from.at = from;
 	def.to.at = to;
-	return tl_query_find_path(sim->world.query, &def, &result) == TL_OK && result.found;
+	return find_path(sim, &def, &result) == TL_OK && result.found;
 }
 
 struct placing {
@@ -117,7 +129,7 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 {
 	tl_agent_def def = *like;
 	double gap = like->radius / 5;
-	for (int i = 0; i < 40; i++) {
+	for (int i = 0; i < 40 && !was_interrupted(); i++) {
 		if (!draw_place(sim, &placing->rng, &placing->starts, def.radius, gap, &def.position) ||
 			!draw_place(sim, &placing->rng, &placing->goals, def.radius, 2 * gap, &def.goal)) {
 			break;
@@ -132,6 +144,9 @@ static bool place_one(struct sim *sim, struct placing *placing, const tl_agent_d
 			near_add(&placing->goals, def.goal, def.radius);
 		}
 		return walker != NULL;
+	}
+	if (was_interrupted()) {
+		return check_status(TL_E_CANCELLED, "simulate", sim->name);
 	}
 	message("'%s' has no free start and goal for agent %zu: use fewer or smaller agents", sim->world.name,
 		sim->count + 1);
@@ -151,6 +166,7 @@ bool sim_place_agents(struct sim *sim, size_t count, uint64_t seed, const tl_age
 		message("out of memory");
 	}
 	for (size_t i = 0; i < count && good; i++) {
+		(void)progress_goes_on("placing agents", i, count);
 		good = place_one(sim, &placing, like);
 	}
 	near_free(&placing.starts);
@@ -175,16 +191,17 @@ static double length_to_exit(const struct walker *walker, const tl_path_point *p
 	return length;
 }
 
-static bool measure_straight(const struct sim *sim, struct walker *walker)
+static bool measure_straight(struct sim *sim, struct walker *walker)
 {
 	tl_path_point straight[2] = { { .at = walker->def.position }, { .at = walker->def.goal } }, *points = straight;
 	tl_path_def def = tl_default_path_def();
 	tl_path_result result = { .found = true, .count = 2 };
 	size_t count = 2;
+	def.budget = budget_of(NULL);
 	def.from.at = walker->def.position;
 	def.to.at = walker->def.goal;
-	if (sim->world.query != NULL && tl_query_find_path(sim->world.query, &def, &result) != TL_OK) {
-		return true; /* off the grid: not known */
+	if (sim->world.query != NULL && find_path(sim, &def, &result) != TL_OK) {
+		return true; /* off the grid, or beyond the budget: not known */
 	}
 	if (sim->world.query != NULL && result.count > 0) {
 		points = malloc(result.count * sizeof *points);
@@ -207,6 +224,9 @@ static bool measure_straight(const struct sim *sim, struct walker *walker)
 bool sim_find_straight(struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
+		if (!progress_goes_on("measuring paths", i, sim->count)) {
+			return check_status(TL_E_CANCELLED, "simulate", sim->name);
+		}
 		if (sim->walkers[i].def.desire == TL_DESIRE_GOAL && !measure_straight(sim, &sim->walkers[i])) {
 			return false;
 		}

@@ -15,6 +15,7 @@
 #include <tautline/crowd.h>
 
 #include "io/load.h"
+#include "io/warm.h"
 
 /* An agent, and its state in the run. */
 struct walker {
@@ -57,7 +58,8 @@ struct sim {
 	const char *name; /* of the scene or map, for answers; borrowed */
 	bool is_scene;
 	struct world world; /* world.nav NULL: a plane without walls */
-	tl_crowd_def def;   /* of the crowd; def.nav is filled in at the start */
+	struct warming warming;
+	tl_crowd_def def; /* of the crowd; def.nav is filled in at the start */
 	struct walker *walkers;
 	size_t count, room;
 	struct ball *balls;
