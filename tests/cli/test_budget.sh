@@ -32,12 +32,37 @@ done
 		echo "wall $i.5,-1 $i.5,1"
 	done
 } >hidden.tl
-"$tautline" info hidden.tl --max-work 1000G --max-memory 8G >out 2>err &
-child=$!
-sleep 1
-kill -INT "$child"
-wait "$child"
-interrupted=$?
-was_cancelled() { [[ $interrupted == 130 ]] && grep -q "cannot compile 'hidden.tl': cancelled" err; }
-check "Ctrl-C cancels" was_cancelled
+# Ctrl-C after a second: the command ends as the signal does, half a second later at most on an idle machine, and says what was cancelled.
+cancel() { # MESSAGE INPUT COMMAND...
+	local said=$1 input=$2 begin end
+	shift 2
+	"$tautline" "$@" <"$input" >out 2>err &
+	local child=$!
+	sleep 1
+	begin=$(date +%s%N)
+	kill -INT "$child"
+	wait "$child"
+	interrupted=$?
+	end=$(date +%s%N)
+	was_cancelled() { [[ $interrupted == 130 ]] && grep -q "$said" err && ((end - begin < 5000000000)); }
+	check "Ctrl-C cancels $1" was_cancelled
+}
+cancel "cannot compile 'hidden.tl': cancelled" /dev/null info hidden.tl --max-work 1000G --max-memory 8G
+cancel "cannot simulate 'circle': cancelled" /dev/null sim --scene circle --count 500 --seeds 10000
+cancel "cannot [a-z ]*: cancelled" /dev/null bench parallel.tl
+yes '1,1 1,3001' | head -n 3000000 >queries
+cancel "cannot answer a query: cancelled" queries path parallel.tl --batch -
+
+# Agents at one point: each is a neighbour of each other one, and reciprocal avoidance lists all pairs.
+{
+	echo 'tautline 1'
+	for ((i = 0; i < 5000; i++)); do
+		echo "agent a$i 0,0 to 9,9 avoid reciprocal"
+	done
+} >heap.tl
+run sim heap.tl --seconds 1 --max-memory 100M
+says_step() { grep -q "cannot simulate 'heap.tl': it takes more than 104857600 bytes" err || { cat err; false; }; }
+check "a step of sim has bounded memory" says_step
+run sim heap.tl --seconds 1 --max-work 100K
+check "a step of sim has bounded work" says_work
 finish

@@ -20,6 +20,7 @@
 
 #include "bench/bench.h"
 #include "bench/memory.h"
+#include "cli/budget.h"
 #include "cli/clock.h"
 #include "cli/message.h"
 #include "io/output.h"
@@ -35,7 +36,13 @@ enum { ROUNDS = 3 };
 /* Is it time to stop, after `done` rounds since `begin`? */
 static bool took_long(double begin, int done)
 {
-	return done > 0 && clock_seconds() - begin > BENCH_PART_SECONDS;
+	return was_interrupted() || (done > 0 && clock_seconds() - begin > BENCH_PART_SECONDS);
+}
+
+/* After a part. false: Ctrl-C, which was printed. */
+static bool goes_on(void)
+{
+	return !was_interrupted() || check_status(TL_E_CANCELLED, "measure", NULL);
 }
 
 static bool time_load(struct bench *bench)
@@ -50,7 +57,9 @@ static bool time_load(struct bench *bench)
 	for (int i = 0; i < ROUNDS && status == TL_OK && !took_long(begin, i); i++) {
 		tl_map *copy = NULL;
 		double start = clock_seconds();
-		status = tl_map_load_memory(room, size, NULL, &copy, NULL);
+		tl_load_def def = tl_default_load_def();
+		def.budget = budget_of("reading");
+		status = tl_map_load_memory(room, size, &def, &copy, NULL);
 		bench->load_seconds = fmin(bench->load_seconds, clock_seconds() - start);
 		tl_map_free(copy);
 	}
@@ -65,9 +74,11 @@ static bool time_build(struct bench *bench, const tl_nav_def *def)
 	double begin = clock_seconds();
 	for (int i = 0; i < ROUNDS && !took_long(begin, i); i++) {
 		tl_nav *nav = NULL;
+		tl_nav_def used = *def;
+		used.budget = budget_of("compiling");
 		memory_mark();
 		double start = clock_seconds();
-		tl_status status = tl_nav_create(bench->world.map, def, &nav);
+		tl_status status = tl_nav_create(bench->world.map, &used, &nav);
 		bench->build_seconds = fmin(bench->build_seconds, clock_seconds() - start);
 		bench->peak_bytes = memory_peak();
 		tl_nav_free(nav);
@@ -84,9 +95,10 @@ static bool time_warm(struct bench *bench)
 	if (!bench->by_corners) {
 		return true;
 	}
+	tl_budget budget = budget_of("finding edges");
 	memory_mark();
 	double start = clock_seconds();
-	tl_status status = tl_nav_warm(bench->world.nav, NULL, NULL);
+	tl_status status = tl_nav_warm(bench->world.nav, &budget, NULL);
 	bench->warm_seconds = clock_seconds() - start;
 	if (status != TL_OK && status != TL_E_LIMIT) {
 		return check_status(status, "warm the nav", NULL);
@@ -100,9 +112,13 @@ static bool time_warm(struct bench *bench)
 /* Makes the index of the nav that answers the queries; from here on the bytes are those of both. */
 static bool time_index(struct bench *bench)
 {
+	tl_index_def def = tl_default_index_def();
+	tl_budget budget = budget_of("making the index");
+	budget.max_work = def.budget.max_work;
+	def.budget = budget;
 	memory_mark();
 	double start = clock_seconds();
-	tl_status status = tl_nav_make_index(bench->world.nav, NULL);
+	tl_status status = tl_nav_make_index(bench->world.nav, &def);
 	bench->index_seconds = clock_seconds() - start;
 	if (status != TL_OK) {
 		return check_status(status, "make the index", NULL);
@@ -302,8 +318,8 @@ static int run_bench(const struct arguments *arguments)
 		world_close(&bench.world);
 		return EXIT_BAD;
 	}
-	if (time_load(&bench) && time_build(&bench, &def) && time_warm(&bench) && (!indexed || time_index(&bench)) &&
-		time_sight(&bench) &&
+	if (time_load(&bench) && goes_on() && time_build(&bench, &def) && goes_on() && time_warm(&bench) &&
+		(!indexed || time_index(&bench)) && time_sight(&bench) && goes_on() &&
 		(queries != NULL ? bench_read_queries(&bench, queries) : bench_make_queries(&bench)) &&
 		bench_time_queries(&bench)) {
 		result = report(arguments, &bench);

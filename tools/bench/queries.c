@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "bench/bench.h"
+#include "cli/budget.h"
 #include "cli/clock.h"
 #include "cli/grow.h"
 #include "cli/message.h"
@@ -108,7 +109,8 @@ static void take_free_points(struct bench *bench, struct ends *ends)
 		box.min = (tl_point){ 0, 0 };
 		width = height = 1;
 	}
-	for (size_t i = 0; i < TRIES_PER_POINT * ends->capacity && ends->count < ends->capacity; i++) {
+	size_t tries = TRIES_PER_POINT * ends->capacity;
+	for (size_t i = 0; i < tries && ends->count < ends->capacity && !was_interrupted(); i++) {
 		double x = bench_random(bench), y = bench_random(bench);
 		tl_point p = { box.min.x + width * x, box.min.y + height * y };
 		bool is_free = false;
@@ -132,8 +134,10 @@ bool bench_make_queries(struct bench *bench)
 	} else {
 		take_free_points(bench, &ends);
 	}
-	bool good = ends.count > 0;
-	if (!good) {
+	bool good = ends.count > 0 && !was_interrupted();
+	if (was_interrupted()) {
+		(void)check_status(TL_E_CANCELLED, "measure", NULL);
+	} else if (!good) {
 		message("'%s' has no free point to start from", bench->world.name);
 	}
 	for (int i = 0; i < PATH_PAIRS && good; i++) {
@@ -163,6 +167,7 @@ static int compare_times(const void *a, const void *b)
 static tl_status time_query(struct bench *bench, struct sample *sample, struct answer *answer, bool first)
 {
 	tl_path_def def = tl_default_path_def();
+	def.budget = budget_of(NULL);
 	def.from = sample->from;
 	def.to = sample->to;
 	double start = clock_seconds();
@@ -185,7 +190,9 @@ static tl_status time_pass(struct bench *bench, struct answer *answer, bool firs
 			bench->count = i;
 			break;
 		}
-		status = time_query(bench, &bench->samples[i], answer, first);
+		status = progress_goes_on("measuring", i, bench->count)
+			? time_query(bench, &bench->samples[i], answer, first)
+			: TL_E_CANCELLED;
 	}
 	return status;
 }

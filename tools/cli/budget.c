@@ -2,7 +2,7 @@
 /*
  * budget.c: one budget for all long calls of the library in this run.
  *
- * Progress is shown where standard error is a terminal, from the first second of a call on.
+ * Progress is shown where standard error is a terminal, from the first half second of a call on.
  */
 #include "cli/budget.h"
 
@@ -18,7 +18,7 @@
 #include "cli/message.h"
 
 /* Seconds before the first line of progress, and between two. */
-#define PROGRESS_AFTER 1.0
+#define PROGRESS_AFTER 0.5
 #define PROGRESS_PAUSE 0.1
 
 static volatile sig_atomic_t interrupted = 0;
@@ -135,6 +135,15 @@ static void show_share(double done)
 	run.line = true;
 	fprintf(stderr, "\r\033[K%s: %d %%", run.doing, (int)(100 * done));
 	fflush(stderr);
+}
+
+bool progress_goes_on(const char *doing, size_t done, size_t all)
+{
+	if (doing != NULL) {
+		run.doing = doing;
+		show_share(all > 0 ? (double)done / (double)all : 0);
+	}
+	return !interrupted;
 }
 
 static bool goes_on(void *context, double done)

@@ -106,6 +106,9 @@ static bool lint_one(struct run *run, struct lint_result *result)
 static void lint_name(struct run *run, const char *name)
 {
 	struct lint_result result = { .name = name };
+	if (was_interrupted()) {
+		return;
+	}
 	char *file = map_split_name(name, &result.part);
 	result.file = file != NULL ? file : name;
 	run->broken = !lint_one(run, &result) || run->broken;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/budget.h"
 #include "cli/message.h"
 #include "io/output.h"
 
@@ -104,7 +105,7 @@ static size_t write_links(struct writer *writer, const struct world *world, cons
 	tl_nav_info info;
 	size_t count = 0;
 	tl_nav_get_info(world->nav, &info);
-	for (size_t i = 0; i < info.edges; i++) {
+	for (size_t i = 0; i < info.edges && progress_goes_on("writing", i, info.edges); i++) {
 		tl_nav_edge edge;
 		tl_waypoint_info ends[2];
 		if (tl_nav_get_edge(world->nav, i, &edge) != TL_OK || !is_first_of_pair(&edge) ||
@@ -135,6 +136,10 @@ static int answer_links(const struct arguments *arguments, const struct world *w
 	size_t count = write_links(&writer, world, &pairs, is_json);
 	write_text(&writer, is_json ? "\n]}\n" : "");
 	free(pairs.keys);
+	if (was_interrupted()) {
+		writer_free(&writer);
+		return message_status("look on", world->name, TL_E_CANCELLED);
+	}
 	if (!output_whole(option_value(arguments, "output"), &writer)) {
 		return EXIT_BAD;
 	}

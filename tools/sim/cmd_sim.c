@@ -13,6 +13,7 @@
 
 #include <tautline/text.h>
 
+#include "cli/budget.h"
 #include "cli/clock.h"
 #include "cli/message.h"
 #include "sim/measure.h"
@@ -25,7 +26,8 @@
 #define SECONDS 60.0       /* on a map */
 #define TRAIL 3.0          /* map units, for up to */
 #define TRAIL_AGENTS 60    /* agents */
-#define PROGRESS_PAUSE 0.2 /* seconds */
+#define PROGRESS_AFTER 0.5 /* seconds */
+#define PROGRESS_PAUSE 0.2
 
 /* Observers of a run. */
 struct watch {
@@ -35,7 +37,8 @@ struct watch {
 	struct film film;
 	bool debug_done;
 	bool progress;
-	double shown; /* when progress was last shown, seconds of the clock */
+	double begin,
+		shown; /* when steps began, and when progress was last shown; seconds of the clock; shown 0: not yet */
 };
 
 /* ---- making a run ---- */
@@ -144,11 +147,11 @@ static bool make_run(const struct arguments *arguments, const struct sim_options
 
 static void show_progress(struct watch *watch, const struct sim *sim, uint64_t run)
 {
-	if (!watch->progress || (sim->steps & 7) != 0) {
+	if (!watch->progress) {
 		return;
 	}
 	double now = clock_seconds();
-	if (now - watch->shown < PROGRESS_PAUSE) {
+	if (now - watch->begin < PROGRESS_AFTER || now - watch->shown < PROGRESS_PAUSE) {
 		return;
 	}
 	watch->shown = now;
@@ -228,6 +231,9 @@ static bool take_steps(const struct arguments *arguments, struct watch *watch, s
 		return false;
 	}
 	while (!sim_is_over(sim)) {
+		if (was_interrupted()) {
+			return check_status(TL_E_CANCELLED, "simulate", sim->name);
+		}
 		if (!sim_step(sim) || !measure_step(&watch->measure) || !look(arguments, watch, sim, run)) {
 			return false;
 		}
@@ -264,6 +270,7 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 	struct watch watch = { .options = options, .progress = isatty(STDERR_FILENO) == 1 };
 	struct writer writer = { 0 };
 	bool good = true;
+	watch.begin = clock_seconds();
 	for (uint64_t run = 0; run < options->runs && good; run++) {
 		good = run_once(arguments, &watch, run);
 	}

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/budget.h"
 #include "cli/grow.h"
 #include "cli/clock.h"
 #include "cli/message.h"
@@ -96,6 +97,7 @@ static tl_status add_to_crowd(struct sim *sim, struct walker *walker)
 bool sim_start(struct sim *sim)
 {
 	sim->def.nav = sim->world.nav;
+	sim->def.budget = budget_of("simulating");
 	tl_status status = tl_crowd_create(&sim->def, &sim->crowd);
 	for (size_t i = 0; i < sim->count && status == TL_OK; i++) {
 		status = add_to_crowd(sim, &sim->walkers[i]);
