@@ -3,7 +3,7 @@
  * corners/corners.c: the corners of a mesh.
  *
  * Vertices of the mesh lie along the Hilbert curve and corners are numbered as their vertices are, so that neighbours are near each
- * other in memory. Ties are broken by position, so each corner has a rank by (y, x) as well.
+ * other in memory.
  */
 #include "corners/corners.h"
 
@@ -14,7 +14,6 @@
 #include "corners/cache.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
-#include "mesh/order.h"
 
 static tl_status find_corners(tli_corners *corners)
 {
@@ -34,48 +33,6 @@ static tl_status find_corners(tli_corners *corners)
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(corners->positions, corners->corners[i].at);
 	return TL_OK;
-}
-
-/* Two corners at one position have their free sectors in different directions. */
-static bool is_ranked_before(const tli_corners *corners, const tli_order_item *a, const tli_order_item *b)
-{
-	tli_direction l = corners->corners[a->index].d1, r = corners->corners[b->index].d1;
-	if (a->key != b->key || l.y != r.y)
-		return a->key != b->key ? a->key < b->key : l.y < r.y;
-	return l.x != r.x ? l.x < r.x : a->index < b->index;
-}
-
-/* `items` has room for two of each corner. By position in linear time; the few corners at one position by insertion. */
-static void sort_ranks(const tli_corners *corners, tli_order_item *items, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		items[i] = (tli_order_item){ tli_point_key(corners->corners[i].at), (uint32_t)i };
-	tli_order_sort(items, items + count, count);
-	for (size_t i = 1; i < count; i++) {
-		tli_order_item item = items[i];
-		size_t at = i;
-		for (; at > 0 && is_ranked_before(corners, &item, &items[at - 1]); at--)
-			items[at] = items[at - 1];
-		items[at] = item;
-	}
-}
-
-static tl_status rank_corners(tli_corners *corners)
-{
-	size_t count = tli_array_length(corners->corners);
-	tli_order_item *items = tli_alloc_array(count, 2 * sizeof *items);
-	bool room = items && tli_array_reserve(corners->ranks, count) && tli_array_reserve(corners->by_rank, count);
-	if (room) {
-		sort_ranks(corners, items, count);
-		(void)tli_array_extend(corners->ranks, count);
-		(void)tli_array_extend(corners->by_rank, count);
-		for (size_t rank = 0; rank < count; rank++) {
-			corners->by_rank[rank] = items[rank].index;
-			corners->ranks[items[rank].index] = (uint32_t)rank;
-		}
-	}
-	tli_free(items, count * 2 * sizeof *items);
-	return room ? TL_OK : TL_E_NOMEM;
 }
 
 static tl_status index_vertices(tli_corners *corners)
@@ -127,8 +84,6 @@ static tl_status make_all_corners(tli_corners *corners, size_t cache_bytes)
 	if (!status)
 		status = find_corners(corners);
 	if (!status)
-		status = rank_corners(corners);
-	if (!status)
 		status = index_vertices(corners);
 	if (!status)
 		status = make_steps(corners);
@@ -157,10 +112,9 @@ tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corne
 
 tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
-	tli_assert(tli_array_length(corners->ranks) == tli_array_length(corners->corners));
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
 	return (tli_taut_graph){ states, corners, corners->cache, corners->first, corners->edges, corners->positions,
-		corners->spans, corners->ranks, corners->by_rank };
+		corners->spans };
 }
 
 void tli_corners_free(tli_corners *corners)
@@ -171,8 +125,6 @@ void tli_corners_free(tli_corners *corners)
 	tli_array_free(corners->corners);
 	tli_array_free(corners->positions);
 	tli_array_free(corners->of_vertex);
-	tli_array_free(corners->ranks);
-	tli_array_free(corners->by_rank);
 	tli_array_free(corners->spans);
 	tli_pockets_free(&corners->pockets);
 	tli_edge_cache_free(corners->cache);
@@ -185,7 +137,7 @@ size_t tli_corners_bytes(const tli_corners *corners)
 {
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +
 		tli_array_bytes(corners->positions) + tli_array_bytes(corners->of_vertex) +
-		tli_array_bytes(corners->ranks) + tli_array_bytes(corners->by_rank) + tli_array_bytes(corners->spans) +
-		tli_pockets_bytes(&corners->pockets) + tli_edge_cache_bytes(corners->cache) +
-		tli_array_bytes(corners->first) + tli_array_bytes(corners->edges);
+		tli_array_bytes(corners->spans) + tli_pockets_bytes(&corners->pockets) +
+		tli_edge_cache_bytes(corners->cache) + tli_array_bytes(corners->first) +
+		tli_array_bytes(corners->edges);
 }

@@ -35,8 +35,6 @@ typedef struct tli_corners {
 	/* tli_array [3 * mesh->live]; gates are marked, see tli_expand_mark_gates, and vertices without a corner, see TLI_NO_CORNER */
 	tli_mesh_step *steps;
 	tli_corner *corners;   /* tli_array, in the order of their vertices */
-	uint32_t *ranks;       /* tli_array: of the corners, by (y, x) */
-	uint32_t *by_rank;     /* tli_array: the corner of a rank */
 	tli_point *positions;  /* tli_array: of the corners */
 	int32_t *of_vertex;    /* tli_array: first corner at a vertex, -1 without; a second one follows it */
 	tli_block_span *spans; /* tli_array: of the corners, in the tree of pockets */

@@ -61,9 +61,6 @@ typedef struct tli_taut_graph {
 	const tli_taut_edge *edges;
 	const tli_point *positions;  /* [state_count / 2] */
 	const tli_block_span *spans; /* [state_count / 2]; NULL: not known */
-	/* [state_count / 2] each, to break ties: the rank of a corner by (y, x), and the corner of a rank; NULL: the same numbers.
-	 * Corners are numbered so that neighbours are near each other in memory. */
-	const uint32_t *ranks, *by_rank;
 } tli_taut_graph;
 
 static inline bool tli_taut_graph_is_whole(const tli_taut_graph *graph)

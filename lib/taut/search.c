@@ -161,18 +161,10 @@ static void offer_path(tli_taut *taut, uint32_t state, tli_weight g, tli_point f
 	taut->last = state;
 }
 
-/* Queued under the rank of its corner. There is room. */
+/* There is room. */
 static void put_in_queue(tli_taut *taut, uint32_t state, double f)
 {
-	const uint32_t *ranks = taut->def->graph->ranks;
-	uint32_t number = ranks ? 2 * ranks[state / 2] + (state & 1) : state;
-	tli_taut_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), number);
-}
-
-static inline uint32_t state_of(const tli_taut *taut, uint32_t number)
-{
-	const uint32_t *by_rank = taut->def->graph->by_rank;
-	return by_rank ? 2 * by_rank[number / 2] + (number & 1) : number;
+	tli_taut_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), state);
 }
 
 static inline bool is_joined(const tli_taut *taut, uint32_t state)
@@ -355,7 +347,7 @@ static tl_status search_states(tli_taut *taut)
 	tl_status status = TL_OK;
 	while (taut->queue.count > 0 && !status) {
 		uint64_t item = tli_taut_queue_take(&taut->queue);
-		uint32_t state = state_of(taut, tli_taut_queue_number(item));
+		uint32_t state = tli_taut_queue_number(item);
 		if (tli_taut_queue_key(item) > taut->best_above)
 			break;
 		if (taut->states[state].onward > 0)
