@@ -179,6 +179,13 @@ static inline bool twin_is_nearer(const tli_taut *taut, uint32_t state, tli_weig
 	return twin->stamp == taut->stamp && twin->g + TLI_WEIGHT_SLACK < g;
 }
 
+/* Asks for the memory of the edges of a state, which may be expanded next. */
+static inline void fetch_row(const tli_taut_graph *graph, uint32_t state)
+{
+	if (graph->first)
+		__builtin_prefetch(&graph->edges[graph->first[state]]);
+}
+
 /* A path of weight g from the parent, which is at `from`, to the state, where `onward` edges go on. The queue has room. */
 static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t parent, tli_point from, uint32_t onward)
 {
@@ -195,8 +202,10 @@ static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t p
 	to->g = g;
 	to->parent = parent;
 	to->onward = onward;
-	if (onward > 0)
+	if (onward > 0) {
+		fetch_row(taut->def->graph, state);
 		put_in_queue(taut, state, f);
+	}
 	if (is_joined(taut, state))
 		offer_path(taut, state, g, from);
 }
