@@ -42,19 +42,32 @@ static inline float tli_taut_queue_key(uint64_t item)
 	return key;
 }
 
-/* There must be room. */
-static inline void tli_taut_queue_put(tli_taut_queue *queue, float key, uint32_t number)
+/* An entry. */
+static inline uint64_t tli_taut_queue_item(float key, uint32_t number)
 {
-	tli_assert(key >= 0 && queue->count < queue->room);
+	tli_assert(key >= 0);
 	uint32_t bits;
 	memcpy(&bits, &key, sizeof bits);
-	uint64_t item = (uint64_t)bits << 32 | number, *items = queue->items;
+	return (uint64_t)bits << 32 | number;
+}
+
+/* There must be room. */
+static inline void tli_taut_queue_put_item(tli_taut_queue *queue, uint64_t item)
+{
+	tli_assert(queue->count < queue->room);
+	uint64_t *items = queue->items;
 	size_t hole = queue->count++;
 	while (hole > 0 && item < items[(hole - 1) / 4]) {
 		items[hole] = items[(hole - 1) / 4];
 		hole = (hole - 1) / 4;
 	}
 	items[hole] = item;
+}
+
+/* There must be room. */
+static inline void tli_taut_queue_put(tli_taut_queue *queue, float key, uint32_t number)
+{
+	tli_taut_queue_put_item(queue, tli_taut_queue_item(key, number));
 }
 
 /* Takes the first out; there must be one. */

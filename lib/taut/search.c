@@ -31,6 +31,9 @@ static const double LINE_SLACK = 1e-6;
  * expanded. */
 #define NOT_COUNTED (UINT32_C(1) << 31)
 
+/* More than any entry of the queue. */
+#define NO_ENTRY UINT64_MAX
+
 /* The g of a state that no path leads through. */
 static const tli_weight LEFT_OUT = -1;
 
@@ -49,6 +52,7 @@ struct tli_taut {
 	uint32_t *goal_join; /* [states] which of def->to it is, where the goal is joined */
 	uint32_t capacity, stamp;
 	tli_taut_queue queue;
+	uint64_t front; /* an entry that is not in the queue; NO_ENTRY: none */
 	tli_edge_finder finder;
 	const tli_taut_def *def; /* this and what follows only during a run */
 	tli_landmark_bounds bounds;
@@ -161,10 +165,25 @@ static void offer_path(tli_taut *taut, uint32_t state, tli_weight g, tli_point f
 	taut->last = state;
 }
 
-/* There is room. */
+/* Puts a state into the queue, where there is room. One entry stays in front of it: often a path goes straight on, and the state just
+ * put is the next one taken. */
 static void put_in_queue(tli_taut *taut, uint32_t state, double f)
 {
-	tli_taut_queue_put(&taut->queue, (float)(f * (1 - KEY_SLACK)), state);
+	uint64_t item = tli_taut_queue_item((float)(f * (1 - KEY_SLACK)), state);
+	uint64_t later = item < taut->front ? taut->front : item;
+	taut->front = item < taut->front ? item : taut->front;
+	if (later != NO_ENTRY)
+		tli_taut_queue_put_item(&taut->queue, later);
+}
+
+/* NO_ENTRY: none is left. */
+static uint64_t take_from_queue(tli_taut *taut)
+{
+	if (taut->queue.count > 0 && taut->queue.items[0] < taut->front)
+		return tli_taut_queue_take(&taut->queue);
+	uint64_t item = taut->front;
+	taut->front = NO_ENTRY;
+	return item;
 }
 
 static inline bool is_joined(const tli_taut *taut, uint32_t state)
@@ -354,8 +373,10 @@ static tl_status search_states(tli_taut *taut)
 	for (size_t i = 0; i < def->from_count; i++)
 		reach_from_start(taut, &def->from[i]);
 	tl_status status = TL_OK;
-	while (taut->queue.count > 0 && !status) {
-		uint64_t item = tli_taut_queue_take(&taut->queue);
+	while (!status) {
+		uint64_t item = take_from_queue(taut);
+		if (item == NO_ENTRY)
+			break;
 		uint32_t state = tli_taut_queue_number(item);
 		if (tli_taut_queue_key(item) > taut->best_above)
 			break;
@@ -394,6 +415,7 @@ static void start_run(tli_taut *taut, const tli_taut_def *def)
 		clear_states(taut);
 	taut->stamp++;
 	taut->queue.count = 0;
+	taut->front = NO_ENTRY;
 	taut->def = def;
 	limit_to(taut, def->longest > 0 ? tli_weight_of_limit(def->longest) : TLI_WEIGHT_MAX);
 	taut->last = TLI_NO_STATE;
