@@ -166,12 +166,13 @@ static void offer_path(tli_taut *taut, uint32_t state, tli_weight g, tli_point f
 }
 
 /* Puts a state into the queue, where there is room. One entry stays in front of it: often a path goes straight on, and the state just
- * put is the next one taken. */
+ * put is the next one taken, also where the keys of others are equal to its own. */
 static void put_in_queue(tli_taut *taut, uint32_t state, double f)
 {
 	uint64_t item = tli_taut_queue_item((float)(f * (1 - KEY_SLACK)), state);
-	uint64_t later = item < taut->front ? taut->front : item;
-	taut->front = item < taut->front ? item : taut->front;
+	bool first = item >> 32 <= taut->front >> 32;
+	uint64_t later = first ? taut->front : item;
+	taut->front = first ? item : taut->front;
 	if (later != NO_ENTRY)
 		tli_taut_queue_put_item(&taut->queue, later);
 }
@@ -179,7 +180,7 @@ static void put_in_queue(tli_taut *taut, uint32_t state, double f)
 /* NO_ENTRY: none is left. */
 static uint64_t take_from_queue(tli_taut *taut)
 {
-	if (taut->queue.count > 0 && taut->queue.items[0] < taut->front)
+	if (taut->queue.count > 0 && taut->queue.items[0] >> 32 < taut->front >> 32)
 		return tli_taut_queue_take(&taut->queue);
 	uint64_t item = taut->front;
 	taut->front = NO_ENTRY;
