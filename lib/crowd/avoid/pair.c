@@ -18,6 +18,9 @@ const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
 	.scale = 0.15f,
 	.patience = 0.9f };
 
+/* Cosine of the angle between two directions from which on they are opposed. A difference of a quarter of the top speed is full precedence. */
+static const float OPPOSED = -0.3f, PROGRESS_WEIGHT = 4;
+
 static float clamp_float(float value, float low, float high)
 {
 	return value < low ? low : value > high ? high : value;
@@ -77,6 +80,17 @@ static tli_f4 shares_at_place(const tli_body *body, const tli_neighbour_lanes *o
 	return shares;
 }
 
+/* Of two that go in opposite directions the one that gets on goes first: so a stream through a door goes on until it ends, and those that wait for it
+ * stay out of it. */
+static tli_f4 share_by_progress(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 tie_seed)
+{
+	const tli_f4 half = tli_f4_all(0.5f);
+	tli_f4 theirs = others->vx[vector] * others->ahead_x[vector] + others->vy[vector] * others->ahead_y[vector];
+	float mine = tli_f2_dot(body->v, body->ahead);
+	tli_f4 z = (theirs - mine) * (PROGRESS_WEIGHT / (body->max_speed > 0 ? body->max_speed : 1)) + tie_seed;
+	return half + half * tli_f4_clamp(z, -1, 1);
+}
+
 /* By priority, else by the length of path left. z: -1 (the body goes first) to 1. Whether two bodies go in similar directions cannot be
  * predicted, so there is no branch for it. */
 tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_neighbour_lanes *others, size_t vector)
@@ -95,6 +109,8 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_i4 idle = ((flags | (int32_t)body->flags) & TLI_BODY_IDLE) != 0;
 	weight = tli_f4_pick(idle | (merging > none) | (mine != rank), weight, none);
 	tli_f4 share = half + half * tli_f4_clamp(weight * z + tie_seed, -1, 1);
+	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
+	share = tli_f4_pick(opposed, share_by_progress(body, others, vector, tie_seed), share);
 	share = tli_f4_pick((flags & TLI_BODY_YIELDS) != 0, share, one);
 	tli_i4 settled = (flags & TLI_BODY_SETTLED) != 0;
 	if ((body->flags & TLI_BODY_LAST_LEG) && (tli_i4_any(settled) || (body->flags & TLI_BODY_SETTLED)))
