@@ -189,6 +189,7 @@ check_PROGRAMS += tests/unit/test_number_scientific
 check_PROGRAMS += tests/unit/test_offset
 check_PROGRAMS += tests/unit/test_parts
 check_PROGRAMS += tests/unit/test_public_number
+check_PROGRAMS += tests/unit/test_reload
 check_PROGRAMS += tests/unit/test_ros
 check_PROGRAMS += tests/unit/test_search
 check_PROGRAMS += tests/unit/test_sort

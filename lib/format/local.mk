@@ -3,6 +3,9 @@ libtautline_core_la_SOURCES += \
 	lib/format/formats.c \
 	lib/format/formats.h \
 	lib/format/parts.c \
+	lib/format/reload.c \
+	lib/format/reload.h \
+	lib/format/reload_pairs.c \
 	lib/format/doom/binary.c \
 	lib/format/doom/chains.c \
 	lib/format/doom/doom.h \

@@ -95,6 +95,32 @@ tli_edit tli_edit_whole(tl_map *map, tli_change_kind kind, uint32_t index1, cons
 	return edit;
 }
 
+tli_edit tli_edit_addition(tl_map *map, tli_change_kind kind, const void *state)
+{
+	tli_things things = tli_map_things(map, kind);
+	uint32_t free1 = things.pool->free1, floor = things.pool->floor;
+	tli_edit edit = { .kind = (uint8_t)kind };
+	edit.index1 = free1 ? free1 : (uint32_t)tli_array_length(*things.records) + 1;
+	memcpy(&edit.other, state, things.each);
+	uint32_t generation = tli_map_next_free(map, kind);
+	edit.other.slot = (tli_slot){ (generation > floor ? generation : floor) + 1, 0 };
+	return edit;
+}
+
+bool tli_map_reserve_thing(tl_map *map, tli_change_kind kind)
+{
+	tli_things things = tli_map_things(map, kind);
+	return (things.pool->free1 || tli_array_make_room(things.records, things.each, 1)) &&
+		(!things.names || tli_names_reserve(things.names, 1));
+}
+
+bool tli_map_is_full(tl_map *map, tli_change_kind kind)
+{
+	tli_things things = tli_map_things(map, kind);
+	return (!things.pool->free1 && tli_array_length(*things.records) >= TLI_SLOTS_MAX) ||
+		things.pool->floor >= TLI_SLOT_RETIRED;
+}
+
 tli_edit tli_edit_line(const tl_map *map, uint32_t source1)
 {
 	return (tli_edit){ .kind = TLI_EDIT_LINE, .index1 = source1, .tag = tli_edited_tag(map, source1) };
@@ -156,7 +182,7 @@ size_t tli_edit_points(const tli_edit *edit)
 	return tli_edit_holds_thing(edit) && edit->kind == TLI_EDIT_WALL ? points_of_wall(&edit->other.wall) : 0;
 }
 
-static void free_source_state(tli_source_state *state)
+void tli_source_state_free(tli_source_state *state)
 {
 	tli_source_free(&state->source);
 	for (size_t kind = 0; kind < TLI_CHANGE_RADIUS; kind++)
@@ -167,7 +193,7 @@ static void free_source_state(tli_source_state *state)
 void tli_edit_release(tl_map *map, tli_edit *edit)
 {
 	if (edit->kind == TLI_EDIT_SOURCE)
-		free_source_state(edit->other.source);
+		tli_source_state_free(edit->other.source);
 	if (!tli_edit_holds_thing(edit))
 		return;
 	switch (edit->kind) {

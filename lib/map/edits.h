@@ -24,6 +24,8 @@ typedef struct tli_source_state {
 	uint32_t *places[TLI_CHANGE_RADIUS]; /* tli_array: slot.source of each slot */
 } tli_source_state;
 
+void tli_source_state_free(tli_source_state *state);
+
 /* What a thing was or will be. A whole thing that is not there is a free slot: its generation is even, and 0 where the array ends
  * before it. */
 typedef union tli_state {
@@ -70,6 +72,11 @@ tli_edit tli_edit_values(tl_map *map, tli_change_kind kind, uint32_t index1);
 tli_edit tli_edit_removal(tl_map *map, tli_change_kind kind, uint32_t index1);
 /* `state` is a record whose texts the edit takes; its slot is ignored. */
 tli_edit tli_edit_whole(tl_map *map, tli_change_kind kind, uint32_t index1, const void *state);
+/* One that adds a thing, for which there is room; `state` is a record whose texts the edit takes. */
+tli_edit tli_edit_addition(tl_map *map, tli_change_kind kind, const void *state);
+/* Room for one more thing of a kind and its name; false = out of memory. And: can there be no more? */
+bool tli_map_reserve_thing(tl_map *map, tli_change_kind kind);
+bool tli_map_is_full(tl_map *map, tli_change_kind kind);
 /* An edit of the line of a piece. */
 tli_edit tli_edit_line(const tl_map *map, uint32_t source1);
 

@@ -387,13 +387,9 @@ tl_status tl_map_end_group(tl_map *map)
 	return TL_OK;
 }
 
-tl_status tl_map_cancel_group(tl_map *map)
+void tli_map_roll_back(tl_map *map)
 {
-	if (!map || map->history.depth != 1)
-		return TL_E_INVALID;
 	tli_history *history = &map->history;
-	if (!reserve_exchange(map, history->group_start, history->at))
-		return TL_E_NOMEM;
 	bool has_edits = history->at > history->group_start;
 	while (history->at > history->group_start) {
 		history->at--;
@@ -404,5 +400,14 @@ tl_status tl_map_cancel_group(tl_map *map)
 		forget_redo(map);
 	}
 	tli_map_end_records(map);
+}
+
+tl_status tl_map_cancel_group(tl_map *map)
+{
+	if (!map || map->history.depth != 1)
+		return TL_E_INVALID;
+	if (!reserve_exchange(map, map->history.group_start, map->history.at))
+		return TL_E_NOMEM;
+	tli_map_roll_back(map);
 	return TL_OK;
 }

@@ -41,6 +41,8 @@ void tli_map_begin_records(tl_map *map);
 void tli_map_edit(tl_map *map, struct tli_edit *edit);
 /* The thing in this slot, which had this generation while it was free, was put into the map. */
 void tli_map_added(tl_map *map, tli_change_kind kind, uint32_t index1, uint32_t generation);
+/* Ends it and undoes its records for good; the log begins anew where it has no room for that. */
+void tli_map_roll_back(tl_map *map);
 /* Ends a step: the redo is forgotten, and the oldest steps where the journal is too large. */
 void tli_map_end_records(tl_map *map);
 

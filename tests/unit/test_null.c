@@ -57,6 +57,8 @@ START_TEST(a_status_of_a_file_picture_or_lint_is_invalid)
 	REFUSED(tl_format_of_content(NULL, NULL, 1, NULL));
 	REFUSED(tl_map_load_memory(NULL, 1, NULL, NULL, NULL));
 	REFUSED(tl_map_load_file(NULL, NULL, NULL, NULL));
+	REFUSED(tl_map_reload_memory(NULL, NULL, 1, NULL, NULL));
+	REFUSED(tl_map_reload_file(NULL, NULL, NULL, NULL));
 	REFUSED(tl_map_list_parts(NULL, NULL, NULL, 1, NULL));
 	REFUSED(tl_map_save_memory(NULL, NULL, 1, NULL));
 	REFUSED(tl_map_save_file(NULL, NULL));

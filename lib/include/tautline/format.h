@@ -69,6 +69,18 @@ TL_API tl_status tl_map_load_memory(
  * FILE. TL_E_IO with errno when it cannot be opened or read. */
 TL_API tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors);
 
+/* Makes a map what a changed file says, as one step of its journal: what stayed keeps its id, wherever it stands in the file now. Things are
+ * recognised by their names, then by their geometry, then by their order between others; links and expectations by what they name. What
+ * the map has and the file does not is removed, edits that were not saved too. Afterwards all places are those of the file, and saving gives
+ * its bytes; undo gives the map and the text that there were. If nothing changed there is no step. Errors are reported as by
+ * tl_map_load_file, and whatever fails the map is as it was. TL_E_INVALID (also an open group); TL_E_UNSUPPORTED: the resolution
+ * (`grid`) is another one, load it as a new map. O(size + n log n). */
+TL_API tl_status tl_map_reload_file(tl_map *map, const char *path, const tl_load_def *def, tl_errors *errors);
+
+/* The same from memory, as tl_map_load_memory. */
+TL_API tl_status tl_map_reload_memory(
+	tl_map *map, const char *text, size_t size, const tl_load_def *def, tl_errors *errors);
+
 /* The maps of a file that has several, as PART of FILE:PART: their names in the order of the file, each ended by a zero, into the
  * caller's buffer `[char * capacity]`, and the size of all. The size is 0 where there is nothing to choose: a format without parts,
  * FILE:PART, or a file that is damaged, of which loading says more. Limits and format are those of `def` (NULL = defaults).

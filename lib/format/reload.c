@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/reload.c: making a map what its changed file says, by edits.
+ *
+ * The file is loaded as a map of its own, things are paired (reload_pairs.c), and what differs is set, added or removed, as records of one
+ * step. Texts are moved from the loaded map, not copied. At the end the kept text of the file and the places of all things are
+ * exchanged. Whatever fails before rolls the step back. Waypoints come first and the removal of waypoints last: in between all that names one
+ * that goes has gone, or names another.
+ */
+#include "format/reload.h"
+
+#include "base/alloc.h"
+#include "base/array.h"
+#include "format/formats.h"
+
+#include <tautline/format.h>
+
+/* ---- from the loaded map to the map ---- */
+
+static uint32_t translate_waypoint(const tli_reload *reload, uint32_t index1)
+{
+	return index1 ? reload->to_old[TLI_CHANGE_WAYPOINT][index1 - 1] : 0;
+}
+
+/* Waypoints by their slots in the map. */
+static void translate(const tli_reload *reload, tli_change_kind kind, tli_state *state)
+{
+	if (kind == TLI_CHANGE_LINK) {
+		state->link.from = translate_waypoint(reload, state->link.from);
+		state->link.to = translate_waypoint(reload, state->link.to);
+	} else if (kind == TLI_CHANGE_EXPECTATION) {
+		state->expectation.from.waypoint = translate_waypoint(reload, state->expectation.from.waypoint);
+		state->expectation.to.waypoint = translate_waypoint(reload, state->expectation.to.waypoint);
+	} else if (kind == TLI_CHANGE_AGENT) {
+		for (uint32_t i = 0; i < state->agent.stop_count; i++)
+			state->agent.stops[i].waypoint = translate_waypoint(reload, state->agent.stops[i].waypoint);
+	} else if (kind == TLI_CHANGE_WAYPOINT) {
+		state->waypoint.links = 0;
+	}
+}
+
+/* The record in the loaded map owns its texts no longer. */
+static void give_texts_away(tli_change_kind kind, void *record)
+{
+	tli_agent_record *agent = record;
+	tli_allowance_record *allowance = record;
+	if (kind == TLI_CHANGE_DOOR || kind == TLI_CHANGE_WAYPOINT || kind == TLI_CHANGE_OBSTACLE ||
+		kind == TLI_CHANGE_AGENT)
+		((tli_door_record *)record)->name = NULL;
+	if (kind == TLI_CHANGE_AGENT) {
+		agent->stops = NULL;
+		agent->stop_count = 0;
+		agent->group = NULL;
+	} else if (kind == TLI_CHANGE_ALLOWANCE) {
+		allowance->names = NULL;
+		allowance->bytes = 0;
+	}
+}
+
+/* ---- what is equal ---- */
+
+static bool texts_equal(const char *one, const char *two)
+{
+	return one && two ? strcmp(one, two) == 0 : one == two;
+}
+
+static bool walls_equal(const tli_reload *reload, const tli_wall_record *a, const tli_wall_record *b)
+{
+	return a->shape == b->shape &&
+		memcmp(reload->map->points + a->first, reload->other->points + b->first,
+			(a->shape & TLI_WALL_COUNT) * sizeof(tli_point)) == 0;
+}
+
+static bool doors_equal(const tli_door_record *a, const tli_door_record *b)
+{
+	return tli_point_equal(a->a, b->a) && tli_point_equal(a->b, b->b) && a->closed == b->closed &&
+		texts_equal(a->name, b->name);
+}
+
+static bool waypoints_equal(const tli_waypoint_record *a, const tli_waypoint_record *b)
+{
+	return tli_point_equal(a->at, b->at) && a->radius == b->radius && texts_equal(a->name, b->name);
+}
+
+static bool links_equal(const tli_link_record *a, const tli_link_record *b)
+{
+	return a->from == b->from && a->to == b->to && a->oneway == b->oneway && a->has_cost == b->has_cost &&
+		a->cost == b->cost;
+}
+
+static bool obstacles_equal(const tli_obstacle_record *a, const tli_obstacle_record *b)
+{
+	return tli_point_equal(a->centre, b->centre) && a->radius == b->radius && a->moving == b->moving &&
+		a->velocity.x == b->velocity.x && a->velocity.y == b->velocity.y && texts_equal(a->name, b->name);
+}
+
+static bool stops_equal(const tli_stop *a, const tli_stop *b)
+{
+	return a->waypoint == b->waypoint && (a->waypoint || tli_point_equal(a->at, b->at));
+}
+
+static bool agents_equal(const tli_agent_record *a, const tli_agent_record *b)
+{
+	if (!tli_point_equal(a->at, b->at) || a->has_radius != b->has_radius || a->has_speed != b->has_speed ||
+		a->radius != b->radius || a->speed != b->speed || a->desire != b->desire || a->avoid != b->avoid ||
+		a->stop_count != b->stop_count || !texts_equal(a->name, b->name) || !texts_equal(a->group, b->group))
+		return false;
+	uint32_t i = 0;
+	while (i < a->stop_count && stops_equal(&a->stops[i], &b->stops[i]))
+		i++;
+	return i == a->stop_count;
+}
+
+static bool expectations_equal(const tli_expectation_record *a, const tli_expectation_record *b)
+{
+	return a->kind == b->kind && stops_equal(&a->from, &b->from) && stops_equal(&a->to, &b->to) &&
+		a->has_limit == b->has_limit && a->limit == b->limit;
+}
+
+static bool allowances_equal(const tli_allowance_record *a, const tli_allowance_record *b)
+{
+	if (a->name_count != b->name_count || !texts_equal(a->rule, b->rule) || !texts_equal(a->reason, b->reason))
+		return false;
+	uint32_t i = 0;
+	while (i < a->name_count && texts_equal(a->names[i], b->names[i]))
+		i++;
+	return i == a->name_count;
+}
+
+/* Is the thing in the map as the file says? `state` is translated. */
+static bool is_same(const tli_reload *reload, tli_change_kind kind, const void *record, const tli_state *state)
+{
+	switch (kind) {
+	case TLI_CHANGE_WALL:
+		return walls_equal(reload, record, &state->wall);
+	case TLI_CHANGE_DOOR:
+		return doors_equal(record, &state->door);
+	case TLI_CHANGE_WAYPOINT:
+		return waypoints_equal(record, &state->waypoint);
+	case TLI_CHANGE_LINK:
+		return links_equal(record, &state->link);
+	case TLI_CHANGE_OBSTACLE:
+		return obstacles_equal(record, &state->obstacle);
+	case TLI_CHANGE_AGENT:
+		return agents_equal(record, &state->agent);
+	case TLI_CHANGE_EXPECTATION:
+		return expectations_equal(record, &state->expectation);
+	default:
+		return allowances_equal(record, &state->allowance);
+	}
+}
+
+/* ---- edits ---- */
+
+/* Room for a thing that comes, and for its points. */
+static tl_status reserve_taken(tli_reload *reload, tli_change_kind kind, const tli_state *state, uint32_t old1)
+{
+	tl_map *map = reload->map;
+	size_t points = 4;
+	if (kind == TLI_CHANGE_WALL) {
+		points = state->wall.shape & TLI_WALL_COUNT;
+		if (points > UINT32_MAX - tli_array_length(map->points))
+			return TL_E_LIMIT;
+		if (!tli_array_reserve(map->points, points))
+			return TL_E_NOMEM;
+		points += old1 ? map->walls[old1 - 1].shape & TLI_WALL_COUNT : 0;
+	}
+	if (!old1 && tli_map_is_full(map, kind))
+		return TL_E_LIMIT;
+	return tli_map_reserve_thing(map, kind) && tli_map_reserve_edit(map, 1, points) ? TL_OK : TL_E_NOMEM;
+}
+
+/* The thing `new1` of the file comes into the map, in place of its mate or as a new one. */
+static tl_status take_thing(tli_reload *reload, tli_change_kind kind, uint32_t new1)
+{
+	tl_map *map = reload->map;
+	uint32_t *old1 = &reload->to_old[kind][new1 - 1];
+	void *record = tli_reload_record(reload->other, kind, new1);
+	tli_state state = { { 0, 0 } };
+	memcpy(&state, record, tli_map_things(map, kind).each);
+	translate(reload, kind, &state);
+	if (*old1 && is_same(reload, kind, tli_reload_record(map, kind, *old1), &state))
+		return TL_OK;
+	tl_status status = reserve_taken(reload, kind, &state, *old1);
+	if (status)
+		return status;
+	if (kind == TLI_CHANGE_WALL) {
+		size_t count = state.wall.shape & TLI_WALL_COUNT;
+		const tli_point *from = reload->other->points + state.wall.first;
+		state.wall.first = (uint32_t)tli_array_length(map->points);
+		memcpy(tli_array_extend(map->points, count), from, count * sizeof *from);
+	}
+	give_texts_away(kind, record);
+	tli_edit edit = *old1 ? tli_edit_whole(map, kind, *old1, &state) : tli_edit_addition(map, kind, &state);
+	*old1 = edit.index1;
+	if (edit.index1 <= tli_array_length(reload->to_new[kind]))
+		reload->to_new[kind][edit.index1 - 1] = new1; /* a free slot may be used again */
+	tli_map_edit(map, &edit);
+	return TL_OK;
+}
+
+static tl_status remove_thing(tli_reload *reload, tli_change_kind kind, uint32_t old1)
+{
+	tl_map *map = reload->map;
+	size_t points = kind == TLI_CHANGE_WALL ? map->walls[old1 - 1].shape & TLI_WALL_COUNT : 4;
+	if (!tli_map_reserve_edit(map, 1, points))
+		return TL_E_NOMEM;
+	tli_edit edit = tli_edit_removal(map, kind, old1);
+	tli_map_edit(map, &edit);
+	return TL_OK;
+}
+
+static tl_status remove_things(tli_reload *reload, tli_change_kind kind)
+{
+	tl_status status = TL_OK;
+	for (uint32_t i = 0; i < tli_array_length(reload->to_new[kind]) && !status; i++) {
+		if (!reload->to_new[kind][i] && tli_reload_record(reload->map, kind, i + 1))
+			status = remove_thing(reload, kind, i + 1);
+	}
+	return status;
+}
+
+static tl_status take_things(tli_reload *reload, tli_change_kind kind)
+{
+	tl_status status = TL_OK;
+	for (uint32_t i = 0; i < tli_array_length(reload->to_old[kind]) && !status; i++) {
+		if (tli_reload_record(reload->other, kind, i + 1))
+			status = take_thing(reload, kind, i + 1);
+	}
+	return status;
+}
+
+static tl_status take_radius(tli_reload *reload)
+{
+	if (reload->map->radius == reload->other->radius)
+		return TL_OK;
+	if (!tli_map_reserve_edit(reload->map, 1, 0))
+		return TL_E_NOMEM;
+	tli_edit edit = { .kind = TLI_EDIT_RADIUS };
+	edit.other.radius = reload->other->radius;
+	tli_map_edit(reload->map, &edit);
+	return TL_OK;
+}
+
+/* ---- the text of the file ---- */
+
+static bool same_bytes(const void *one, size_t one_count, const void *two, size_t two_count, size_t each)
+{
+	return one_count == two_count && (one_count == 0 || memcmp(one, two, one_count * each) == 0);
+}
+
+/* Is the file the one that the map was loaded from, and has no line of it an edit? */
+static bool same_source(const tl_map *map, const tl_map *other)
+{
+	const tli_source *a = &map->source, *b = &other->source;
+	return same_bytes(a->text, tli_array_length(a->text), b->text, tli_array_length(b->text), 1) &&
+		same_bytes(a->pieces, tli_array_length(a->pieces), b->pieces, tli_array_length(b->pieces),
+			sizeof *a->pieces) &&
+		same_bytes(
+			a->marks, tli_array_length(a->marks), b->marks, tli_array_length(b->marks), sizeof *a->marks) &&
+		same_bytes(
+			a->kinds, tli_array_length(a->kinds), b->kinds, tli_array_length(b->kinds), sizeof *a->kinds);
+}
+
+static bool start_places(tl_map *map, tli_change_kind kind, uint32_t **places)
+{
+	size_t count = tli_array_length(*tli_map_things(map, kind).records);
+	if (!tli_array_reserve(*places, count + 1))
+		return false;
+	if (count > 0)
+		memset(tli_array_extend(*places, count), 0, count * sizeof **places);
+	return true;
+}
+
+/* The places that the slots of a kind will have; the lines of the file are bound to them. */
+static bool list_places(tli_reload *reload, tli_change_kind kind, uint32_t **places)
+{
+	static const tli_piece_kind pieces[TLI_RELOAD_KINDS] = { TLI_PIECE_WALL, TLI_PIECE_DOOR, TLI_PIECE_WAYPOINT,
+		TLI_PIECE_LINK, TLI_PIECE_OBSTACLE, TLI_PIECE_AGENT, TLI_PIECE_EXPECT, TLI_PIECE_ALLOW };
+	if (!start_places(reload->map, kind, places))
+		return false;
+	for (uint32_t i = 0; i < tli_array_length(reload->to_old[kind]); i++) {
+		const tli_slot *slot = tli_reload_record(reload->other, kind, i + 1);
+		uint32_t old1 = reload->to_old[kind][i];
+		if (!slot)
+			continue;
+		(*places)[old1 - 1] = slot->source;
+		tli_source_bind(&reload->other->source, slot->source, pieces[kind], old1 - 1);
+	}
+	return true;
+}
+
+static tl_status take_source(tli_reload *reload)
+{
+	if (!tli_map_reserve_edit(reload->map, 1, 0))
+		return TL_E_NOMEM;
+	tli_source_state *state = tli_alloc_zeroed(sizeof *state);
+	bool listed = state != NULL;
+	for (int kind = 0; kind < TLI_RELOAD_KINDS && listed; kind++)
+		listed = list_places(reload, (tli_change_kind)kind, &state->places[kind]);
+	if (!listed) {
+		if (state)
+			tli_source_state_free(state);
+		return TL_E_NOMEM;
+	}
+	state->source = reload->other->source;
+	reload->other->source = (tli_source){ 0 };
+	tli_edit edit = { .kind = TLI_EDIT_SOURCE };
+	edit.other.source = state;
+	tli_map_edit(reload->map, &edit);
+	return TL_OK;
+}
+
+/* ---- all ---- */
+
+/* What may name a waypoint, then the rest. */
+static tl_status apply_edits(tli_reload *reload)
+{
+	tl_status status = take_things(reload, TLI_CHANGE_WAYPOINT);
+	for (int kind = 0; kind < TLI_RELOAD_KINDS && !status; kind++) {
+		if (kind == TLI_CHANGE_WAYPOINT)
+			continue;
+		status = remove_things(reload, (tli_change_kind)kind);
+		if (!status)
+			status = take_things(reload, (tli_change_kind)kind);
+	}
+	if (!status)
+		status = remove_things(reload, TLI_CHANGE_WAYPOINT);
+	return status ? status : take_radius(reload);
+}
+
+static tl_status apply_file(tl_map *map, tl_map *other)
+{
+	tli_reload reload = { .map = map, .other = other };
+	tl_status status = tli_reload_pair(&reload);
+	if (!status) {
+		bool same = same_source(map, other);
+		tli_map_begin_records(map);
+		status = apply_edits(&reload);
+		if (!status && !(same && map->history.at == map->history.group_start))
+			status = take_source(&reload);
+		if (status)
+			tli_map_roll_back(map);
+		else
+			tli_map_end_records(map);
+	}
+	tli_reload_free(&reload);
+	return status;
+}
+
+static tl_status check_reload(const tl_map *map)
+{
+	return !map || map->history.depth ? TL_E_INVALID : TL_OK;
+}
+
+/* `other` was loaded if the status says so; it is freed. */
+static tl_status finish_reload(tl_map *map, tl_map *other, tl_status status)
+{
+	if (!status)
+		status = other->resolution == map->resolution ? apply_file(map, other) : TL_E_UNSUPPORTED;
+	tl_map_free(other);
+	return status;
+}
+
+tl_status tl_map_reload_memory(tl_map *map, const char *text, size_t size, const tl_load_def *def, tl_errors *errors)
+{
+	tl_map *other = NULL;
+	tl_status status = check_reload(map);
+	if (!status)
+		status = tl_map_load_memory(text, size, def, &other, errors);
+	return finish_reload(map, other, status);
+}
+
+tl_status tl_map_reload_file(tl_map *map, const char *path, const tl_load_def *def, tl_errors *errors)
+{
+	tl_map *other = NULL;
+	tl_status status = check_reload(map);
+	if (!status)
+		status = tl_map_load_file(path, def, &other, errors);
+	return finish_reload(map, other, status);
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/reload_pairs.c: pairing the things of a map and of its changed file; see reload.h.
+ *
+ * Each kind has rounds. In a round by key, what has no mate yet is sorted by the key, on both sides, and equal keys are paired in their
+ * order in the file. In the round by order, a thing of the file is paired with what follows the mate of the thing before it, if that has no mate: a
+ * wall that changed between two that did not. Waypoints come first, because links, stops and expectations name them.
+ */
+#include "format/reload.h"
+
+#include "base/array.h"
+#include "base/hash.h"
+#include "base/sort.h"
+
+typedef enum pair_round { ROUND_END = 0, ROUND_NAME, ROUND_WHOLE, ROUND_PLACE, ROUND_ORDER } pair_round;
+
+/* One thing without a mate. */
+typedef struct keyed_thing {
+	uint64_t key;
+	uint32_t place; /* its number in the file, from 0; what is in none comes last */
+	uint32_t index1;
+} keyed_thing;
+
+static const pair_round rounds[TLI_RELOAD_KINDS][4] = {
+	[TLI_CHANGE_WALL] = { ROUND_WHOLE, ROUND_ORDER },
+	[TLI_CHANGE_DOOR] = { ROUND_NAME, ROUND_PLACE },
+	[TLI_CHANGE_WAYPOINT] = { ROUND_NAME, ROUND_PLACE },
+	[TLI_CHANGE_LINK] = { ROUND_WHOLE, ROUND_PLACE },
+	[TLI_CHANGE_OBSTACLE] = { ROUND_NAME, ROUND_PLACE },
+	[TLI_CHANGE_AGENT] = { ROUND_NAME, ROUND_PLACE },
+	[TLI_CHANGE_EXPECTATION] = { ROUND_WHOLE, ROUND_PLACE, ROUND_ORDER },
+	[TLI_CHANGE_ALLOWANCE] = { ROUND_WHOLE, ROUND_ORDER },
+};
+
+/* ---- keys ---- */
+
+static uint64_t hash_point(uint64_t hash, tli_point at)
+{
+	return tli_hash_number(hash, (uint64_t)(uint32_t)at.x << 32 | (uint32_t)at.y);
+}
+
+/* A waypoint has the same number on both sides if it has a mate. */
+static uint64_t hash_waypoint(uint64_t hash, const tli_reload *reload, bool is_new, uint32_t index1)
+{
+	uint32_t mate = is_new ? reload->to_old[TLI_CHANGE_WAYPOINT][index1 - 1] : index1;
+	return tli_hash_number(hash, mate ? mate : UINT64_C(1) << 32 | index1);
+}
+
+static uint64_t hash_stop(uint64_t hash, const tli_reload *reload, bool is_new, const tli_stop *stop)
+{
+	return stop->waypoint ? hash_waypoint(hash, reload, is_new, stop->waypoint) : hash_point(hash, stop->at);
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+	return tli_hash_bytes(hash, text, strlen(text) + 1);
+}
+
+static uint64_t wall_key(const tl_map *map, const tli_wall_record *wall)
+{
+	uint64_t hash = tli_hash_number(TLI_FNV_START, wall->shape);
+	for (uint32_t i = 0; i < (wall->shape & TLI_WALL_COUNT); i++)
+		hash = hash_point(hash, map->points[wall->first + i]);
+	return hash;
+}
+
+static uint64_t link_key(const tli_reload *reload, bool is_new, pair_round round, const tli_link_record *link)
+{
+	uint64_t hash = hash_waypoint(TLI_FNV_START, reload, is_new, link->from);
+	hash = hash_waypoint(hash, reload, is_new, link->to);
+	if (round == ROUND_PLACE)
+		return hash;
+	return tli_hash_double(tli_hash_number(hash, (uint64_t)link->oneway << 1 | link->has_cost), link->cost);
+}
+
+static uint64_t expectation_key(
+	const tli_reload *reload, bool is_new, pair_round round, const tli_expectation_record *it)
+{
+	uint64_t hash = hash_stop(TLI_FNV_START, reload, is_new, &it->from);
+	hash = tli_hash_number(hash_stop(hash, reload, is_new, &it->to), it->kind);
+	return round == ROUND_PLACE ? hash : tli_hash_double(tli_hash_number(hash, it->has_limit), it->limit);
+}
+
+static uint64_t allowance_key(const tli_allowance_record *allowance)
+{
+	uint64_t hash = hash_text(hash_text(TLI_FNV_START, allowance->rule), allowance->reason);
+	for (uint32_t i = 0; i < allowance->name_count; i++)
+		hash = hash_text(hash, allowance->names[i]);
+	return hash;
+}
+
+static uint64_t place_key(tli_change_kind kind, const void *record)
+{
+	const tli_door_record *door = record;
+	if (kind == TLI_CHANGE_DOOR)
+		return hash_point(hash_point(TLI_FNV_START, door->a), door->b);
+	if (kind == TLI_CHANGE_WAYPOINT)
+		return hash_point(TLI_FNV_START, ((const tli_waypoint_record *)record)->at);
+	if (kind == TLI_CHANGE_OBSTACLE)
+		return hash_point(TLI_FNV_START, ((const tli_obstacle_record *)record)->centre);
+	return hash_point(TLI_FNV_START, ((const tli_agent_record *)record)->at);
+}
+
+static uint64_t key_of_thing(
+	const tli_reload *reload, tli_change_kind kind, pair_round round, bool is_new, const void *record)
+{
+	if (round == ROUND_NAME)
+		return hash_text(TLI_FNV_START, ((const tli_door_record *)record)->name);
+	switch (kind) {
+	case TLI_CHANGE_WALL:
+		return wall_key(is_new ? reload->other : reload->map, record);
+	case TLI_CHANGE_LINK:
+		return link_key(reload, is_new, round, record);
+	case TLI_CHANGE_EXPECTATION:
+		return expectation_key(reload, is_new, round, record);
+	case TLI_CHANGE_ALLOWANCE:
+		return allowance_key(record);
+	default:
+		return place_key(kind, record);
+	}
+}
+
+/* ---- rounds ---- */
+
+void *tli_reload_record(tl_map *map, tli_change_kind kind, uint32_t index1)
+{
+	tli_things things = tli_map_things(map, kind);
+	tli_slot *slot = (tli_slot *)(void *)((char *)*things.records + (index1 - 1) * things.each);
+	return slot->generation & 1 ? slot : NULL;
+}
+
+static void make_pair(tli_reload *reload, tli_change_kind kind, uint32_t old1, uint32_t new1)
+{
+	reload->to_new[kind][old1 - 1] = new1;
+	reload->to_old[kind][new1 - 1] = old1;
+}
+
+static int compare_keys(const void *one, const void *two)
+{
+	const keyed_thing *a = one, *b = two;
+	if (a->key != b->key)
+		return a->key < b->key ? -1 : 1;
+	if (a->place != b->place)
+		return a->place < b->place ? -1 : 1;
+	return a->index1 < b->index1 ? -1 : a->index1 > b->index1;
+}
+
+/* All things of one side without a mate, sorted by key; false = out of memory. */
+static bool list_keys(const tli_reload *reload, tli_change_kind kind, pair_round round, bool is_new, keyed_thing **list)
+{
+	tl_map *map = is_new ? reload->other : reload->map;
+	const uint32_t *mates = is_new ? reload->to_old[kind] : reload->to_new[kind];
+	for (uint32_t i = 0; i < tli_array_length(mates); i++) {
+		const tli_slot *slot = tli_reload_record(map, kind, i + 1);
+		if (!slot || mates[i])
+			continue;
+		if (!tli_array_reserve(*list, 1))
+			return false;
+		uint64_t key = key_of_thing(reload, kind, round, is_new, slot);
+		tli_array_push(*list, (keyed_thing){ key, slot->source - 1, i + 1 });
+	}
+	tli_sort(*list, tli_array_length(*list), sizeof **list, compare_keys);
+	return true;
+}
+
+static tl_status pair_by_key(tli_reload *reload, tli_change_kind kind, pair_round round)
+{
+	keyed_thing *olds = NULL, *news = NULL;
+	bool listed = list_keys(reload, kind, round, false, &olds) && list_keys(reload, kind, round, true, &news);
+	size_t i = 0, j = 0;
+	while (listed && i < tli_array_length(olds) && j < tli_array_length(news)) {
+		if (olds[i].key < news[j].key) {
+			i++;
+		} else if (olds[i].key > news[j].key) {
+			j++;
+		} else {
+			make_pair(reload, kind, olds[i].index1, news[j].index1);
+			i++;
+			j++;
+		}
+	}
+	tli_array_free(olds);
+	tli_array_free(news);
+	return listed ? TL_OK : TL_E_NOMEM;
+}
+
+static void pair_by_order(tli_reload *reload, tli_change_kind kind)
+{
+	uint32_t before = 0, olds = (uint32_t)tli_array_length(reload->to_new[kind]);
+	for (uint32_t i = 0; i < tli_array_length(reload->to_old[kind]); i++) {
+		if (!tli_reload_record(reload->other, kind, i + 1))
+			continue;
+		uint32_t next = before + 1;
+		while (next <= olds && !tli_reload_record(reload->map, kind, next))
+			next++;
+		if (!reload->to_old[kind][i] && next <= olds && !reload->to_new[kind][next - 1])
+			make_pair(reload, kind, next, i + 1);
+		if (reload->to_old[kind][i])
+			before = reload->to_old[kind][i];
+	}
+}
+
+static bool start_mates(tl_map *map, tli_change_kind kind, uint32_t **mates)
+{
+	tli_things things = tli_map_things(map, kind);
+	size_t count = tli_array_length(*things.records);
+	if (!tli_array_reserve(*mates, count + 1))
+		return false;
+	if (count > 0)
+		memset(tli_array_extend(*mates, count), 0, count * sizeof **mates);
+	return true;
+}
+
+static tl_status pair_kind(tli_reload *reload, tli_change_kind kind)
+{
+	if (!start_mates(reload->map, kind, &reload->to_new[kind]) ||
+		!start_mates(reload->other, kind, &reload->to_old[kind]))
+		return TL_E_NOMEM;
+	tl_status status = TL_OK;
+	for (const pair_round *round = rounds[kind]; *round != ROUND_END && !status; round++) {
+		if (*round == ROUND_ORDER)
+			pair_by_order(reload, kind);
+		else
+			status = pair_by_key(reload, kind, *round);
+	}
+	return status;
+}
+
+tl_status tli_reload_pair(tli_reload *reload)
+{
+	tl_status status = pair_kind(reload, TLI_CHANGE_WAYPOINT);
+	for (int kind = 0; kind < TLI_RELOAD_KINDS && !status; kind++) {
+		if (kind != TLI_CHANGE_WAYPOINT)
+			status = pair_kind(reload, (tli_change_kind)kind);
+	}
+	return status;
+}
+
+void tli_reload_free(tli_reload *reload)
+{
+	for (int kind = 0; kind < TLI_RELOAD_KINDS; kind++) {
+		tli_array_free(reload->to_new[kind]);
+		tli_array_free(reload->to_old[kind]);
+	}
+}
