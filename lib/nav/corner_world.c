@@ -73,8 +73,9 @@ static tl_status check_index_size(const tli_taut_graph *graph, size_t limit)
 	double bytes = 0;
 	if (graph->state_count / 2 < ESTIMATE_FROM)
 		return TL_OK;
-	tl_status status = tli_labels_estimate(graph, ESTIMATE_CORNERS, &bytes);
-	return !status && bytes > MUCH_TOO_LARGE * (double)limit ? TL_E_LIMIT : status;
+	double too_many = MUCH_TOO_LARGE * (double)limit;
+	tl_status status = tli_labels_estimate(graph, ESTIMATE_CORNERS, too_many, &bytes);
+	return !status && bytes > too_many ? TL_E_LIMIT : status;
 }
 
 static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)

@@ -237,7 +237,10 @@ static bool sees(const tli_walls *walls, tli_point start, tli_point goal)
 static void check_estimate(const struct world *w)
 {
 	double bytes = 0, real = (double)tli_labels_bytes(w->labels);
-	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, w->made.graph.state_count / 8, &bytes), TL_OK);
+	uint32_t part = w->made.graph.state_count / 8;
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, INFINITY, &bytes), TL_OK);
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, 2 * bytes, &bytes), TL_OK);
+	ck_assert_int_eq(tli_labels_estimate(&w->made.graph, part, bytes / 8, &bytes), TL_E_LIMIT);
 	ck_assert_msg(bytes > real / 2 && bytes < real * 2, "estimated %.0f bytes, not %.0f", bytes, real);
 }
 

@@ -3,7 +3,7 @@
  * taut/labels/estimate.c: how large will the index be? Corners are numbered along a curve, so a range of them is a part of the map. The
  * labels of the graph within two such ranges, and within quarters of those, are made: what a state takes grows as a power of the number of
  * corners, which is carried on to all of them. On large benchmark maps that gives 1.0 to 1.5 times the bytes of the index.
- * Cost: four small indices, .2 to .5 s for 3,000 corners.
+ * Cost: four small indices, .2 to .5 s for 3,000 corners; less where the first is too large already.
  */
 #include "base/alloc.h"
 #include "base/array.h"
@@ -13,6 +13,9 @@
 
 /* How much more a state takes in four times the corners, at least and at most: powers of .3 and .7. */
 static const double LEAST_GROWTH = 1.5, LARGEST_GROWTH = 2.6;
+
+/* A part that has so many times its share of the limit, at the least growth, is enough to know. */
+static const double CERTAIN = 1.5;
 
 /* The states of the corners from `first_corner` on, and the edges between them. */
 typedef struct sampled_graph {
@@ -62,12 +65,14 @@ static tl_status take_sample(
 	return status;
 }
 
-/* Adds the bytes of the labels of a range of corners. */
-static tl_status measure_range(const tli_taut_graph *graph, uint32_t first_corner, uint32_t corners, double *bytes)
+/* Adds the bytes of the labels of a range of corners. TL_E_LIMIT: more than `limit`. */
+static tl_status measure_range(
+	const tli_taut_graph *graph, uint32_t first_corner, uint32_t corners, double limit, double *bytes)
 {
 	sampled_graph sample;
 	tli_labels *labels = NULL;
 	tli_labels_def def = tli_default_labels_def();
+	def.bytes_limit = limit < (double)def.bytes_limit ? (size_t)limit : def.bytes_limit;
 	tl_status status = take_sample(&sample, graph, first_corner, corners);
 	if (!status)
 		status = tli_labels_create(&sample.graph, &def, &labels);
@@ -87,20 +92,27 @@ static double carry_on(double bytes, double growth, double times)
 	return bytes * times * (1 + (growth - 1) * (times - 1) / 3);
 }
 
-tl_status tli_labels_estimate(const tli_taut_graph *graph, uint32_t corners, double *bytes)
+static tl_status measure_ranges(
+	const tli_taut_graph *graph, uint32_t corners, double limit, double *of_many, double *of_few)
 {
-	uint32_t all = graph->state_count / 2, few = corners / 4;
-	double of_few = 0, of_many = 0;
+	uint32_t all = graph->state_count / 2;
 	tl_status status = TL_OK;
-	tli_assert(few > 0 && 2 * (uint64_t)corners <= all);
 	for (uint32_t i = 0; i < 2 && !status; i++) {
 		uint32_t first = i * (all / 2);
-		status = measure_range(graph, first, corners, &of_many);
+		status = measure_range(graph, first, corners, limit, of_many);
 		if (!status)
-			status = measure_range(graph, first + corners / 2, few, &of_few);
+			status = measure_range(graph, first + corners / 2, corners / 4, limit, of_few);
 	}
+	return status;
+}
+
+tl_status tli_labels_estimate(const tli_taut_graph *graph, uint32_t corners, double limit, double *bytes)
+{
+	double of_few = 0, of_many = 0, times = (double)graph->state_count / 2 / corners;
+	tli_assert(corners >= 4 && times >= 2);
+	tl_status status = measure_ranges(graph, corners, CERTAIN * limit / carry_on(1, 0, times), &of_many, &of_few);
 	if (status)
 		return status;
-	*bytes = carry_on(of_many / 2, of_many / 4 / of_few, (double)all / corners);
+	*bytes = carry_on(of_many / 2, of_many / 4 / of_few, times);
 	return TL_OK;
 }

@@ -32,8 +32,8 @@ typedef struct tli_labels tli_labels;
  * The same graph gives the same bytes, with any number of threads. */
 tl_status tli_labels_create(const tli_taut_graph *graph, const tli_labels_def *def, tli_labels **out);
 /* About how many bytes the labels would take, from parts of the graph of this many corners, at most half of all. The graph need not be
- * whole. TL_E_NOMEM. */
-tl_status tli_labels_estimate(const tli_taut_graph *graph, uint32_t corners, double *bytes);
+ * whole. TL_E_LIMIT: one part shows that they take more than the limit. TL_E_NOMEM. */
+tl_status tli_labels_estimate(const tli_taut_graph *graph, uint32_t corners, double limit, double *bytes);
 void tli_labels_free(tli_labels *labels);
 size_t tli_labels_bytes(const tli_labels *labels);
 
