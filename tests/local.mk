@@ -29,6 +29,8 @@ if CAN_TEST
 
 check_LIBRARIES += tests/support/libsupport.a
 tests_support_libsupport_a_SOURCES = \
+	tests/support/corner_dump.c \
+	tests/support/corner_dump.h \
 	tests/support/corner_world.c \
 	tests/support/corner_world.h \
 	tests/support/crowd_cloud.c \
@@ -237,6 +239,7 @@ check_PROGRAMS += tests/property/test_mesh_edits
 check_PROGRAMS += tests/property/test_mesh_repair
 check_PROGRAMS += tests/property/test_mesh_exact
 check_PROGRAMS += tests/property/test_mesh_random
+check_PROGRAMS += tests/property/test_nav_corner_edits
 check_PROGRAMS += tests/property/test_nav_corners
 check_PROGRAMS += tests/property/test_nav_follow
 check_PROGRAMS += tests/property/test_nav_partial

@@ -22,26 +22,51 @@ tl_status tli_edge_cache_create(size_t states, size_t max_bytes, tli_edge_cache 
 		tli_free(cache, sizeof *cache);
 		return TL_E_NOMEM;
 	}
-	cache->states = states;
+	cache->states = cache->room = states;
 	cache->max_bytes = max_bytes;
 	*out = cache;
 	return TL_OK;
 }
 
+void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state)
+{
+	tli_edge_row *row = atomic_exchange(&cache->rows[state], NULL);
+	if (!row)
+		return;
+	atomic_fetch_sub(&cache->bytes, edge_row_bytes(row->count));
+	atomic_fetch_sub(&cache->edge_count, row->count);
+	atomic_fetch_sub(&cache->row_count, 1);
+	tli_free(row, edge_row_bytes(row->count));
+}
+
+void tli_edge_cache_forget(tli_edge_cache *cache)
+{
+	for (size_t state = 0; state < cache->states && atomic_load(&cache->row_count) > 0; state++)
+		tli_edge_cache_drop(cache, (uint32_t)state);
+	tli_assert(atomic_load(&cache->bytes) == 0 && atomic_load(&cache->edge_count) == 0);
+}
+
 void tli_edge_cache_clear(tli_edge_cache *cache)
 {
-	for (size_t state = 0; state < cache->states && atomic_load(&cache->row_count) > 0; state++) {
-		tli_edge_row *row = atomic_exchange(&cache->rows[state], NULL);
-		if (!row)
-			continue;
-		atomic_fetch_sub(&cache->bytes, edge_row_bytes(row->count));
-		atomic_fetch_sub(&cache->edge_count, row->count);
-		atomic_fetch_sub(&cache->row_count, 1);
-		tli_free(row, edge_row_bytes(row->count));
-	}
+	tli_edge_cache_forget(cache);
 	atomic_store(&cache->cold, 0);
 	atomic_store(&cache->full, false);
-	tli_assert(atomic_load(&cache->bytes) == 0 && atomic_load(&cache->edge_count) == 0);
+}
+
+bool tli_edge_cache_reserve(tli_edge_cache *cache, size_t states)
+{
+	if (states <= cache->room)
+		return true;
+	size_t room = states + states / 16, each = sizeof *cache->rows;
+	_Atomic(tli_edge_row *) *rows = tli_alloc_array(room, each);
+	if (!rows)
+		return false;
+	for (size_t state = 0; state < cache->states; state++)
+		atomic_init(&rows[state], atomic_load_explicit(&cache->rows[state], memory_order_relaxed));
+	tli_free(cache->rows, cache->room * each);
+	cache->rows = rows;
+	cache->room = room;
+	return true;
 }
 
 void tli_edge_cache_free(tli_edge_cache *cache)
@@ -49,13 +74,13 @@ void tli_edge_cache_free(tli_edge_cache *cache)
 	if (!cache)
 		return;
 	tli_edge_cache_clear(cache);
-	tli_free(cache->rows, cache->states * sizeof *cache->rows);
+	tli_free(cache->rows, cache->room * sizeof *cache->rows);
 	tli_free(cache, sizeof *cache);
 }
 
 size_t tli_edge_cache_bytes(const tli_edge_cache *cache)
 {
-	return sizeof *cache + cache->states * sizeof *cache->rows +
+	return sizeof *cache + cache->room * sizeof *cache->rows +
 		atomic_load_explicit(&cache->bytes, memory_order_relaxed);
 }
 

@@ -23,8 +23,8 @@ typedef struct tli_edge_row {
 
 typedef struct tli_edge_cache {
 	_Atomic(tli_edge_row *) *rows; /* [states]; NULL: not kept */
-	size_t states;
-	size_t max_bytes; /* of all rows */
+	size_t states, room;           /* room: of `rows` */
+	size_t max_bytes;              /* of all rows */
 	atomic_size_t bytes, row_count, edge_count;
 	atomic_size_t cold; /* states expanded by searches that look for no edges */
 	atomic_bool full;   /* there was no room for a row */
@@ -37,6 +37,13 @@ void tli_edge_cache_free(tli_edge_cache *cache);
 size_t tli_edge_cache_bytes(const tli_edge_cache *cache);
 /* Forgets all rows. No other thread may use the cache meanwhile. */
 void tli_edge_cache_clear(tli_edge_cache *cache);
+
+/* Room for more states. False: no memory. No other thread may use the cache meanwhile; the same for the next two. */
+bool tli_edge_cache_reserve(tli_edge_cache *cache, size_t states);
+/* Forgets the row of a state. */
+void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state);
+/* Forgets all rows, not how warm the cache was. */
+void tli_edge_cache_forget(tli_edge_cache *cache);
 
 /* Keeps a copy of the edges of a state, and returns the row that is kept, which may be another thread's; NULL: there was no room. */
 tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const tli_taut_edge *edges, uint32_t count);

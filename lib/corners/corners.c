@@ -113,8 +113,8 @@ tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corne
 tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners, corners->cache, corners->first, corners->edges, corners->positions,
-		corners->spans };
+	return (tli_taut_graph){ states, corners->edited, corners, corners->cache, corners->first, corners->edges,
+		corners->positions, corners->spans };
 }
 
 void tli_corners_free(tli_corners *corners)
@@ -126,6 +126,8 @@ void tli_corners_free(tli_corners *corners)
 	tli_array_free(corners->positions);
 	tli_array_free(corners->of_vertex);
 	tli_array_free(corners->spans);
+	tli_array_free(corners->free_corners);
+	tli_array_free(corners->free_pairs);
 	tli_pockets_free(&corners->pockets);
 	tli_edge_cache_free(corners->cache);
 	tli_array_free(corners->first);
@@ -137,7 +139,8 @@ size_t tli_corners_bytes(const tli_corners *corners)
 {
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +
 		tli_array_bytes(corners->positions) + tli_array_bytes(corners->of_vertex) +
-		tli_array_bytes(corners->spans) + tli_pockets_bytes(&corners->pockets) +
+		tli_array_bytes(corners->spans) + tli_array_bytes(corners->free_corners) +
+		tli_array_bytes(corners->free_pairs) + tli_pockets_bytes(&corners->pockets) +
 		tli_edge_cache_bytes(corners->cache) + tli_array_bytes(corners->first) +
 		tli_array_bytes(corners->edges);
 }

@@ -11,6 +11,8 @@ libtautline_core_la_SOURCES += \
 	lib/corners/expand.c \
 	lib/corners/expand.h \
 	lib/corners/fan.c \
+	lib/corners/follow.c \
+	lib/corners/follow.h \
 	lib/corners/graph.c \
 	lib/corners/graph.h \
 	lib/corners/internal.h \

@@ -196,7 +196,8 @@ static tl_status change_path(tli_mesh *mesh, int32_t from, int32_t to, const tli
 	if (load->covers < 0 && !has_walls(mesh, &course, from, to, (uint32_t)-load->solids))
 		return TL_E_INVALID;
 	tli_mesh_needs needs = tli_mesh_survey(mesh, &course, from, to);
-	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_array_reserve(mesh->lines, 1) || !tli_mesh_ready(mesh, 32))
+	if (!tli_mesh_reserve_needs(mesh, &needs) || !tli_array_reserve_little(mesh->lines, 1) ||
+		!tli_mesh_ready(mesh, 32))
 		return TL_E_NOMEM;
 	course.line = course.against ? add_line(mesh, course.b, course.a) : add_line(mesh, course.a, course.b);
 	mesh->lines[course.line].uses++;

@@ -50,7 +50,7 @@ static bool start_marks(const tli_mesh *mesh, tli_mesh_repair *r)
 {
 	size_t triangles = tli_mesh_triangle_slots(mesh), have = tli_array_length(r->mark);
 	if (triangles > have) {
-		if (!tli_array_reserve(r->mark, triangles - have))
+		if (!tli_array_reserve_little(r->mark, triangles - have))
 			return false;
 		memset(tli_array_extend(r->mark, triangles - have), 0, (triangles - have) * sizeof *r->mark);
 	}
@@ -233,7 +233,7 @@ static tl_status know_parts(tli_mesh *mesh)
 {
 	if (mesh->same)
 		return TL_OK;
-	if (!tli_array_reserve(mesh->same, (size_t)mesh->components))
+	if (!tli_array_reserve_little(mesh->same, (size_t)mesh->components))
 		return TL_E_NOMEM;
 	for (int32_t i = 0; i < mesh->components; i++)
 		tli_array_push(mesh->same, i);
@@ -242,7 +242,7 @@ static tl_status know_parts(tli_mesh *mesh)
 
 static tl_status add_part(tli_mesh *mesh, int32_t *part)
 {
-	if (!tli_array_reserve(mesh->same, 1))
+	if (!tli_array_reserve_little(mesh->same, 1))
 		return TL_E_NOMEM;
 	*part = mesh->components++;
 	tli_array_push(mesh->same, *part);

@@ -13,8 +13,21 @@
 #include "base/assert.h"
 #include "base/array.h"
 
+/* Arrays that were cut to their length when the mesh was made, and grow by a few: not to twice their length. */
+static bool reserve_little(tli_mesh *mesh, size_t triangles, size_t vertices, size_t pieces, size_t crossings)
+{
+	return (!mesh->inside || tli_array_reserve_little(mesh->inside, triangles)) &&
+		(!mesh->component || tli_array_reserve_little(mesh->component, triangles)) &&
+		(!mesh->winding || tli_array_reserve_little(mesh->winding, triangles)) &&
+		tli_array_reserve_little(mesh->edges, 3 * triangles) &&
+		tli_array_reserve_little(mesh->vertices, vertices) && tli_array_reserve_little(mesh->pieces, pieces) &&
+		tli_array_reserve_little(mesh->crossings, crossings);
+}
+
 bool tli_mesh_reserve(tli_mesh *mesh, size_t triangles, size_t vertices, size_t pieces, size_t crossings)
 {
+	if (mesh->log)
+		return reserve_little(mesh, triangles, vertices, pieces, crossings);
 	if (mesh->inside &&
 		(!tli_array_reserve(mesh->inside, triangles) || !tli_array_reserve(mesh->component, triangles)))
 		return false;

@@ -231,7 +231,7 @@ tl_status tli_mesh_lay(
 			return TL_E_NOMEM;
 		if (!along && make_hop(mesh, &course, from, h, &h))
 			return TL_E_NOMEM;
-		if (!tli_array_reserve(mesh->pieces, 1) || !tli_mesh_ready(mesh, 8))
+		if (!tli_mesh_reserve(mesh, 0, 0, 1, 0) || !tli_mesh_ready(mesh, 8))
 			return TL_E_NOMEM;
 		from = tli_mesh_target(mesh, h);
 		put_load(mesh, course.against ? mesh->edges[h].twin : h, course.line, load);

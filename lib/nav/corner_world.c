@@ -112,6 +112,7 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
 
 void tli_nav_clear_corners(tl_nav *nav)
 {
+	tli_nav_editor_free(nav->editor);
 	tli_labels_free(nav->labels);
 	tli_landmarks_free(nav->landmarks);
 	tli_linker_free(nav->linker);
@@ -123,7 +124,7 @@ size_t tli_nav_corners_bytes(const tl_nav *nav)
 {
 	if (!nav->corners)
 		return 0;
-	return tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) +
+	return tli_nav_editor_bytes(nav->editor) + tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) +
 		(nav->linker ? tli_linker_bytes(nav->linker) : 0) +
 		(nav->landmarks ? tli_landmarks_bytes(nav->landmarks) : 0) +
 		(nav->labels ? tli_labels_bytes(nav->labels) : 0);

@@ -91,9 +91,10 @@ struct tl_nav {
 	tl_blocked_link *blocked_links; /* tli_array */
 	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
-	tli_linker *linker;       /* NULL unless warming has started and is not done */
-	tli_landmarks *landmarks; /* NULL unless the corner graph is whole */
-	tli_labels *labels;       /* NULL without an index */
+	tli_linker *linker;            /* NULL unless warming has started and is not done */
+	tli_landmarks *landmarks;      /* NULL unless the corner graph is whole */
+	tli_labels *labels;            /* NULL without an index */
+	struct tli_nav_editor *editor; /* NULL before the first edit in place (follow_corners.c) */
 };
 
 /* One point of a path that is being made. Stop 0 has no leg. */
@@ -187,6 +188,9 @@ tl_status tli_nav_compile_corners(tl_nav *nav);
 /* All edges of the corner graph, and landmarks. TL_E_LIMIT: they do not fit into the cache; TL_E_NOMEM. */
 tl_status tli_nav_make_whole(tl_nav *nav);
 void tli_nav_clear_corners(tl_nav *nav);
+/* Of what updates of a nav by corners keep for each other; NULL is fine. */
+void tli_nav_editor_free(struct tli_nav_editor *editor);
+size_t tli_nav_editor_bytes(const struct tli_nav_editor *editor);
 size_t tli_nav_corners_bytes(const tl_nav *nav);
 
 /* A resolved end of a path. */

@@ -200,8 +200,10 @@ static void edit_link(random_edits *e)
 
 void random_edits_make(random_edits *e)
 {
-	unsigned what = below(e, 12);
-	if (what < 5)
+	unsigned what = below(e, e->walls_only ? 7 + 2 * (e->waypoints > 0) : 12);
+	if (what >= 7 && e->walls_only)
+		edit_waypoint(e);
+	else if (what < 5)
 		edit_wall(e);
 	else if (what < 7)
 		edit_door(e);
@@ -227,6 +229,18 @@ void random_edits_start(random_edits *e, uint64_t seed, double width, unsigned w
 		edit_obstacle(e);
 	for (unsigned i = 0; links && i < 2 * waypoints; i++)
 		edit_link(e);
+}
+
+void random_edits_start_walls(random_edits *e, uint64_t seed, double width, unsigned waypoints, unsigned walls)
+{
+	*e = (random_edits){ .rng = { seed }, .width = width, .waypoints = waypoints, .walls_only = true };
+	ck_assert_int_eq(tl_map_create(0, &e->map), TL_OK);
+	for (unsigned i = 0; i < walls; i++)
+		add_wall(e);
+	for (unsigned i = 0; i < waypoints; i++)
+		add_waypoint(e);
+	for (unsigned i = 0; i < 6; i++)
+		edit_door(e);
 }
 
 /* ---- a nav as text ---- */

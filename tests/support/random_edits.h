@@ -18,10 +18,14 @@ typedef struct random_edits {
 	bool links;         /* edits of links too */
 	unsigned waypoints; /* how many it began with: about as many stay */
 	unsigned names;     /* taken so far */
+	bool walls_only;    /* no obstacles and, where there were no waypoints, none of these */
 } random_edits;
 
 /* A map with some walls, doors, obstacles and waypoints, and links if asked for. Free edits->map. */
 void random_edits_start(random_edits *edits, uint64_t seed, double width, unsigned waypoints, bool links);
+
+/* The same with this many walls, without obstacles and links. */
+void random_edits_start_walls(random_edits *edits, uint64_t seed, double width, unsigned waypoints, unsigned walls);
 
 /* One edit. */
 void random_edits_make(random_edits *edits);

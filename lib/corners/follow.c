@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/follow.c: corners after an edit of the mesh.
+ *
+ * A row of edges is wrong only if its state looked into a triangle that has changed, or sees a corner that has. To find these states, the
+ * borders of such triangles look back at the plane: from a side between its ends L and R a gaze goes from triangle to triangle, as in
+ * expand.c, but its right bound turns about L and its left one about R, so that it holds all lines that cross the side. A corner
+ * that it meets loses the rows of those states whose cone holds a direction to the side.
+ *
+ *            vl      vr          Where a vertex lies in between it is seen, and bounds a gaze on either side of it. Bounds are
+ *             \      /           closed, so that what is met is rather too much.
+ *          .   \    /   .
+ *         R'    \  /     L'
+ *            L---h---R
+ */
+#include "corners/follow.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/budget.h"
+#include "corners/cache.h"
+#include "corners/expand.h"
+#include "corners/internal.h"
+
+/* Triangles that gazes may pass; beyond it finding all rows again costs little more. */
+enum { GAZED_MAX = 1 << 17 };
+
+void tli_corners_follow_free(tli_corners_follow *f)
+{
+	tli_array_free(f->seen);
+	tli_array_free(f->dirty);
+	tli_array_free(f->changes);
+	tli_array_free(f->triangles);
+	tli_array_free(f->states);
+	tli_array_free(f->gazes);
+}
+
+size_t tli_corners_follow_bytes(const tli_corners_follow *f)
+{
+	return tli_array_bytes(f->seen) + tli_array_bytes(f->dirty) + tli_array_bytes(f->changes) +
+		tli_array_bytes(f->triangles) + tli_array_bytes(f->states) + tli_array_bytes(f->gazes);
+}
+
+/* ---- the plan ---- */
+
+static bool extend_stamps(uint32_t **stamps, size_t length)
+{
+	size_t have = tli_array_length(*stamps);
+	if (have >= length)
+		return true;
+	if (!tli_array_reserve_little(*stamps, length - have))
+		return false;
+	memset(tli_array_extend(*stamps, length - have), 0, (length - have) * sizeof **stamps);
+	return true;
+}
+
+static bool start_plan(const tli_corners *corners, tli_corners_follow *f)
+{
+	if (!extend_stamps(&f->seen, tli_mesh_vertex_slots(corners->mesh)) ||
+		!extend_stamps(&f->dirty, tli_mesh_triangle_slots(corners->mesh)))
+		return false;
+	if (++f->stamp == 0) {
+		memset(f->seen, 0, tli_array_length(f->seen) * sizeof *f->seen);
+		memset(f->dirty, 0, tli_array_length(f->dirty) * sizeof *f->dirty);
+		f->stamp = 1;
+	}
+	tli_array_truncate(f->changes, 0);
+	tli_array_truncate(f->triangles, 0);
+	tli_array_truncate(f->states, 0);
+	tli_array_truncate(f->gazes, 0);
+	f->passed = 0;
+	f->all_rows = false;
+	return true;
+}
+
+/* The first corner that the vertex had, and how many. */
+static int32_t corners_before(const tli_corners *corners, int32_t vertex, int32_t *count)
+{
+	int32_t first = (size_t)vertex < tli_array_length(corners->of_vertex) ? corners->of_vertex[vertex] : -1;
+	size_t all = tli_array_length(corners->corners);
+	*count = first >= 0;
+	if (first >= 0 && (size_t)first + 1 < all && corners->corners[first + 1].vertex == vertex)
+		*count = 2;
+	return first;
+}
+
+static bool is_along(tli_direction a, tli_direction b)
+{
+	return tli_cross(a, b) == 0 && tli_dot_directions(a, b) > 0;
+}
+
+static bool is_same_corner(const tli_corner *a, const tli_corner *b)
+{
+	return tli_point_equal(a->at, b->at) && is_along(a->d1, b->d1) && is_along(a->d2, b->d2);
+}
+
+static bool look_at_vertex(const tli_corners *corners, tli_corners_follow *f, int32_t vertex)
+{
+	if (vertex < 4 || f->seen[vertex] == f->stamp)
+		return true;
+	f->seen[vertex] = f->stamp;
+	tli_corner_change change = { .vertex = vertex };
+	change.count = tli_find_corners(corners->mesh, vertex, change.found);
+	int32_t count, first = corners_before(corners, vertex, &count);
+	const tli_corner *had = corners->corners + first;
+	if (change.count == 0 && count == 0)
+		return true;
+	change.differs = change.count != count;
+	if (!change.differs && count == 2 && !is_same_corner(&change.found[0], &had[0])) {
+		tli_corner other = change.found[0];
+		change.found[0] = change.found[1];
+		change.found[1] = other;
+	}
+	for (int32_t i = 0; i < count && !change.differs; i++)
+		change.differs = !is_same_corner(&change.found[i], &had[i]);
+	return tli_array_append(f->changes, change);
+}
+
+static bool look_at_vertices(const tli_corners *corners, tli_corners_follow *f, const tli_mesh_repair *repair)
+{
+	const tli_mesh *mesh = corners->mesh;
+	for (size_t i = 0; i < tli_array_length(repair->region); i++)
+		for (int32_t h = 3 * repair->region[i]; h < 3 * repair->region[i] + 3; h++)
+			if (!look_at_vertex(corners, f, tli_mesh_origin(mesh, h)))
+				return false;
+	for (size_t i = 0; i < tli_array_length(mesh->log->vertices); i++)
+		if (!look_at_vertex(corners, f, mesh->log->vertices[i].at))
+			return false;
+	return true;
+}
+
+static bool list_dirty(tli_corners_follow *f, int32_t triangle)
+{
+	if (f->dirty[triangle] == f->stamp)
+		return true;
+	f->dirty[triangle] = f->stamp;
+	return tli_array_append(f->triangles, triangle);
+}
+
+static bool list_triangles(const tli_corners *corners, tli_corners_follow *f, const tli_mesh_repair *repair)
+{
+	const tli_mesh *mesh = corners->mesh;
+	for (size_t i = 0; i < tli_array_length(repair->region); i++)
+		if (!list_dirty(f, repair->region[i]))
+			return false;
+	for (size_t i = 0; i < tli_array_length(f->changes); i++) {
+		const tli_corner_change *change = &f->changes[i];
+		if (!change->differs || tli_mesh_vertex_is_free(mesh, change->vertex))
+			continue;
+		int32_t first = mesh->vertices[change->vertex].edge, h = first;
+		do {
+			if (!list_dirty(f, h / 3))
+				return false;
+			h = tli_mesh_turn_left(mesh, h);
+		} while (h != first && h >= 0);
+	}
+	return true;
+}
+
+/* ---- states that look at them ---- */
+
+/* Does the cone of a state at the corner hold a direction to the side from `right` to `left`, as seen from the corner? */
+static bool looks_at_side(const tli_mesh *mesh, const tli_corner *corner, unsigned side, int32_t right, int32_t left)
+{
+	if (tli_mesh_is_crossing(mesh, right) || tli_mesh_is_crossing(mesh, left))
+		return true;
+	tli_direction first, last, to_right = tli_direction_to(corner->at, mesh->vertices[right].at),
+				   to_left = tli_direction_to(corner->at, mesh->vertices[left].at);
+	tli_corner_cone(corner, side, &first, &last);
+	return tli_cone_holds(first, last, to_right) || tli_cone_holds(first, last, to_left) ||
+		tli_cone_holds(to_right, to_left, first);
+}
+
+/* The side's left end, as the gaze goes, is on the right hand for a corner that looks back. */
+static bool list_states(
+	const tli_corners *corners, tli_corners_follow *f, int32_t vertex, int32_t from_left, int32_t from_right)
+{
+	int32_t count, first = corners_before(corners, vertex, &count);
+	for (int32_t i = first; i < first + count; i++)
+		for (unsigned side = 0; side < 2; side++)
+			if (looks_at_side(corners->mesh, &corners->corners[i], side, from_left, from_right) &&
+				!tli_array_append(f->states, 2 * (uint32_t)i + side))
+				return false;
+	return true;
+}
+
+/* The half-edge to look over into a triangle that is as it was, or TLI_MESH_NONE. */
+static int32_t gaze_over(const tli_corners *corners, const tli_corners_follow *f, int32_t h)
+{
+	const tli_mesh *mesh = corners->mesh;
+	int32_t over = mesh->edges[h].twin;
+	if (over < 0 || mesh->edges[h].piece >= 0 || f->dirty[over / 3] == f->stamp)
+		return TLI_MESH_NONE;
+	return corners->hull_is_convex && tli_mesh_is_outside(mesh, over / 3) ? TLI_MESH_NONE : over;
+}
+
+static bool push_gaze(tli_corners_follow *f, int32_t edge, int32_t right, int32_t left)
+{
+	return edge < 0 || tli_array_append(f->gazes, ((tli_gaze){ edge, right, left }));
+}
+
+/* No line of the gaze gets to the apex beyond the edge, since it lies on this side of the line from an end of the side, which is on the
+ * other hand, through the bound. That holds where both are before the edge: then lines of the gaze have crossed that line before it. */
+static bool is_hidden(const tli_mesh *mesh, int32_t edge, int32_t from, int32_t bound, tli_side side)
+{
+	int32_t a = tli_mesh_origin(mesh, edge), b = tli_mesh_target(mesh, edge);
+	return tli_mesh_orient(mesh, from, bound, tli_mesh_apex(mesh, edge)) == side &&
+		(from == a || from == b || tli_mesh_orient(mesh, a, b, from) != TLI_LEFT) &&
+		(bound == a || bound == b || tli_mesh_orient(mesh, a, b, bound) != TLI_LEFT);
+}
+
+/* All gazes over one side, from vertex `from_left` to `from_right`. */
+static bool gaze_from_side(const tli_corners *corners, tli_corners_follow *f, int32_t edge)
+{
+	const tli_mesh *mesh = corners->mesh;
+	int32_t from_left = tli_mesh_origin(mesh, edge), from_right = tli_mesh_target(mesh, edge);
+	bool room = push_gaze(f, edge, from_right, from_left);
+	while (room && tli_array_length(f->gazes) > 0) {
+		tli_gaze gaze = tli_array_pop(f->gazes);
+		int32_t apex = tli_mesh_apex(mesh, gaze.edge);
+		bool right = is_hidden(mesh, gaze.edge, from_left, gaze.right, TLI_RIGHT);
+		bool left = !right && is_hidden(mesh, gaze.edge, from_right, gaze.left, TLI_LEFT);
+		int32_t left_edge = gaze_over(corners, f, tli_mesh_prev(gaze.edge));
+		int32_t right_edge = gaze_over(corners, f, tli_mesh_next(gaze.edge));
+		if (!left)
+			room = push_gaze(f, left_edge, right ? gaze.right : apex, gaze.left);
+		if (room && !right)
+			room = push_gaze(f, right_edge, gaze.right, left ? gaze.left : apex);
+		if (room && !left && !right)
+			room = list_states(corners, f, apex, from_left, from_right);
+		f->all_rows |= ++f->passed > GAZED_MAX;
+		if (f->all_rows)
+			tli_array_truncate(f->gazes, 0);
+	}
+	return room;
+}
+
+static bool find_states(const tli_corners *corners, tli_corners_follow *f)
+{
+	const tli_mesh *mesh = corners->mesh;
+	if (!corners->first && atomic_load_explicit(&corners->cache->row_count, memory_order_relaxed) == 0)
+		return true;
+	for (size_t i = 0; i < tli_array_length(f->triangles) && !f->all_rows; i++) {
+		if (tli_mesh_is_dead(mesh, f->triangles[i]))
+			continue;
+		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++) {
+			int32_t over = gaze_over(corners, f, h);
+			if (over >= 0 && !gaze_from_side(corners, f, over))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool reserve_for_plan(tli_corners *corners, const tli_corners_follow *f)
+{
+	const tli_mesh *mesh = corners->mesh;
+	size_t more = 2 * tli_array_length(f->changes), vertices = tli_mesh_vertex_slots(mesh),
+	       have = tli_array_length(corners->of_vertex), steps = tli_array_length(corners->steps),
+	       live = 3 * (size_t)mesh->live;
+	return tli_array_reserve_little(corners->corners, more) && tli_array_reserve_little(corners->positions, more) &&
+		tli_array_reserve_little(corners->spans, more) &&
+		tli_array_reserve_little(corners->free_corners, more) &&
+		tli_array_reserve_little(corners->free_pairs, more) &&
+		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
+		(live <= steps || tli_array_reserve_little(corners->steps, live - steps)) &&
+		(live <= steps || tli_array_reserve_little(corners->pockets.blocks, (live - steps) / 3)) &&
+		tli_array_reserve_little(corners->pockets.above, 1) &&
+		tli_edge_cache_reserve(corners->cache, 2 * (tli_array_length(corners->corners) + more));
+}
+
+tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *f, const tli_mesh_repair *repair)
+{
+	if (tli_array_length(corners->mesh->edges) > TLI_EXIT)
+		return TL_E_LIMIT;
+	bool room = start_plan(corners, f) && look_at_vertices(corners, f, repair) &&
+		list_triangles(corners, f, repair) && find_states(corners, f) && reserve_for_plan(corners, f);
+	return room ? tli_budget_spend(2 * f->passed) : TL_E_NOMEM;
+}
+
+/* ---- carried out ---- */
+
+/* Edges of a whole graph become rows, as far as there is room; the others are found again when they are asked for. */
+static void unlink_corners(tli_corners *corners)
+{
+	if (!corners->first)
+		return;
+	uint32_t states = (uint32_t)tli_array_length(corners->first) - 1;
+	for (uint32_t state = 0; state < states; state++)
+		(void)tli_edge_cache_keep(corners->cache, state, corners->edges + corners->first[state],
+			corners->first[state + 1] - corners->first[state]);
+	tli_array_free(corners->first);
+	tli_array_free(corners->edges);
+}
+
+static int32_t without_mark(int32_t edge, bool gates_only)
+{
+	int32_t over = tli_expand_unmarked(edge);
+	bool gate = edge < 0 && (~edge & TLI_GATE);
+	return over < 0 || (gates_only && !gate) ? edge : over;
+}
+
+/* One block for all: gates and notches are edges as others are. */
+static void forget_pockets(tli_corners *corners)
+{
+	tli_pockets *pockets = &corners->pockets;
+	tli_block one = { 0, 1 };
+	for (size_t i = 0; i < tli_array_length(pockets->blocks); i++)
+		pockets->blocks[i] = one;
+	tli_array_truncate(pockets->above, 0);
+	tli_array_push(pockets->above, TLI_NO_BLOCK);
+	for (size_t i = 0; i < tli_array_length(corners->spans); i++)
+		corners->spans[i] = (tli_block_span){ 0, 1, 0 };
+	for (size_t h = 0; h < tli_array_length(corners->steps); h++) {
+		tli_mesh_step *step = &corners->steps[h];
+		step->left = tli_expand_unmarked(step->left);
+		step->right = tli_expand_unmarked(step->right);
+	}
+	if (corners->hull_is_convex)
+		tli_expand_mark_exits(corners->steps, corners->mesh);
+}
+
+/* The hull may be another one: exits are edges as others are. */
+static void forget_hull(tli_corners *corners, const tli_corners_follow *f)
+{
+	bool outside = false;
+	for (size_t i = 0; i < tli_array_length(f->triangles) && corners->hull_is_convex; i++)
+		outside |= tli_mesh_is_outside(corners->mesh, f->triangles[i]);
+	if (!outside)
+		return;
+	corners->hull_is_convex = false;
+	for (size_t h = 0; h < tli_array_length(corners->steps); h++) {
+		corners->steps[h].left = without_mark(corners->steps[h].left, false);
+		corners->steps[h].right = without_mark(corners->steps[h].right, false);
+	}
+}
+
+static void drop_corner_rows(tli_corners *corners, int32_t corner)
+{
+	tli_edge_cache_drop(corners->cache, 2 * (uint32_t)corner);
+	tli_edge_cache_drop(corners->cache, 2 * (uint32_t)corner + 1);
+}
+
+static void give_back_corners(tli_corners *corners, int32_t first, int32_t count)
+{
+	for (int32_t i = first; i < first + count; i++) {
+		drop_corner_rows(corners, i);
+		corners->corners[i] = (tli_corner){ .vertex = TLI_MESH_NONE };
+	}
+	if (count == 1)
+		tli_array_push(corners->free_corners, first);
+	if (count == 2)
+		tli_array_push(corners->free_pairs, first);
+}
+
+static int32_t append_corners(tli_corners *corners, int32_t count)
+{
+	int32_t first = (int32_t)tli_array_length(corners->corners);
+	for (int32_t i = first; i < first + count; i++) {
+		tli_array_push(corners->corners, ((tli_corner){ .vertex = TLI_MESH_NONE }));
+		tli_array_push(corners->positions, ((tli_point){ 0, 0 }));
+		tli_array_push(corners->spans, ((tli_block_span){ 0, 1, 0 }));
+	}
+	return first;
+}
+
+/* Two follow each other. */
+static int32_t take_corners(tli_corners *corners, int32_t count)
+{
+	if (count == 1 && tli_array_length(corners->free_corners) > 0)
+		return tli_array_pop(corners->free_corners);
+	return count == 2 && tli_array_length(corners->free_pairs) > 0 ? tli_array_pop(corners->free_pairs)
+								       : append_corners(corners, count);
+}
+
+static void change_corners(tli_corners *corners, const tli_corner_change *change)
+{
+	int32_t count, first = corners_before(corners, change->vertex, &count);
+	if (count != change->count) {
+		give_back_corners(corners, first, count);
+		first = change->count > 0 ? take_corners(corners, change->count) : -1;
+	}
+	corners->of_vertex[change->vertex] = first;
+	for (int32_t i = 0; i < change->count; i++) {
+		corners->corners[first + i] = change->found[i];
+		corners->positions[first + i] = change->found[i].at;
+	}
+}
+
+static void change_all_corners(tli_corners *corners, const tli_corners_follow *f)
+{
+	size_t vertices = tli_mesh_vertex_slots(corners->mesh);
+	while (tli_array_length(corners->of_vertex) < vertices)
+		tli_array_push(corners->of_vertex, -1);
+	for (size_t i = 0; i < tli_array_length(f->changes); i++)
+		change_corners(corners, &f->changes[i]);
+	corners->cache->states = 2 * tli_array_length(corners->corners);
+}
+
+static int32_t step_over(const tli_corners *corners, int32_t h)
+{
+	const tli_mesh *mesh = corners->mesh;
+	int32_t twin = mesh->edges[h].twin;
+	if (twin < 0 || mesh->edges[h].piece >= 0)
+		return ~h;
+	bool exits = corners->hull_is_convex && tli_mesh_is_outside(mesh, twin / 3) &&
+		!tli_mesh_is_outside(mesh, h / 3);
+	return exits ? ~(twin | TLI_EXIT) : twin;
+}
+
+static void make_steps_anew(tli_corners *corners, int32_t triangle)
+{
+	const tli_mesh *mesh = corners->mesh;
+	if (triangle >= mesh->live)
+		return;
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+		int32_t apex = tli_mesh_apex(mesh, h);
+		int32_t node = tli_mesh_is_crossing(mesh, apex)
+			? ~apex
+			: apex | (corners->of_vertex[apex] < 0 ? TLI_NO_CORNER : 0);
+		corners->steps[h] = (tli_mesh_step){ mesh->vertices[apex].at, step_over(corners, tli_mesh_prev(h)),
+			step_over(corners, tli_mesh_next(h)), node };
+	}
+}
+
+static void change_steps(tli_corners *corners, const tli_corners_follow *f)
+{
+	const tli_mesh *mesh = corners->mesh;
+	const tli_mesh_step none = { { 0, 0 }, TLI_MESH_FREE, TLI_MESH_FREE, TLI_MESH_FREE };
+	while (tli_array_length(corners->steps) < 3 * (size_t)mesh->live) {
+		if (tli_array_length(corners->steps) % 3 == 0)
+			tli_array_push(corners->pockets.blocks, ((tli_block){ 0, 1 }));
+		tli_array_push(corners->steps, none);
+	}
+	for (size_t i = 0; i < tli_array_length(f->triangles); i++) {
+		make_steps_anew(corners, f->triangles[i]);
+		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++)
+			if (mesh->edges[h].twin >= 0)
+				make_steps_anew(corners, mesh->edges[h].twin / 3);
+	}
+}
+
+static void drop_rows(tli_corners *corners, const tli_corners_follow *f)
+{
+	const tli_mesh *mesh = corners->mesh;
+	if (f->all_rows) {
+		tli_edge_cache_forget(corners->cache);
+		return;
+	}
+	for (size_t i = 0; i < tli_array_length(f->states); i++)
+		tli_edge_cache_drop(corners->cache, f->states[i]);
+	for (size_t i = 0; i < tli_array_length(f->triangles); i++)
+		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++) {
+			int32_t count, first = corners_before(corners, tli_mesh_origin(mesh, h), &count);
+			for (int32_t k = first; k < first + count; k++)
+				drop_corner_rows(corners, k);
+		}
+}
+
+void tli_corners_carry_out(tli_corners *corners, const tli_corners_follow *f)
+{
+	unlink_corners(corners);
+	if (!corners->edited)
+		forget_pockets(corners);
+	corners->edited = true;
+	forget_hull(corners, f);
+	change_all_corners(corners, f);
+	change_steps(corners, f);
+	drop_rows(corners, f);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * corners/follow.h: corners after an edit of the mesh (docs/search.md, "When walls move").
+ *
+ * First a plan, which may fail, with the mesh edited and its labels repaired but the log still open: which vertices have other corners, which
+ * triangles are not what they were, and which states look through one of these. Then it is carried out, which cannot fail.
+ */
+#ifndef TLI_CORNERS_FOLLOW_H
+#define TLI_CORNERS_FOLLOW_H
+
+#include "corners/corners.h"
+#include "mesh/repair.h"
+
+/* A vertex that an edit has touched, and its corners now. */
+typedef struct tli_corner_change {
+	int32_t vertex;
+	int32_t count;
+	tli_corner found[2];
+	bool differs; /* from those it had */
+} tli_corner_change;
+
+/* What sees a side of the triangles that are not what they were, looking back. */
+typedef struct tli_gaze {
+	int32_t edge;        /* to look over, into its triangle */
+	int32_t right, left; /* vertices that bound what is seen */
+} tli_gaze;
+
+/* Scratch; zero-initialise, free with tli_corners_follow_free. */
+typedef struct tli_corners_follow {
+	uint32_t *seen;  /* tli_array [vertices], by stamp */
+	uint32_t *dirty; /* tli_array [triangles], by stamp */
+	uint32_t stamp;
+	tli_corner_change *changes; /* tli_array */
+	int32_t *triangles;         /* tli_array: those that are not what they were, or touch a corner that is not */
+	uint32_t *states;           /* tli_array: those whose rows go; some more than once */
+	tli_gaze *gazes;            /* tli_array */
+	uint64_t passed;            /* triangles looked through */
+	bool all_rows;              /* more than GAZED_MAX: all rows go */
+} tli_corners_follow;
+
+void tli_corners_follow_free(tli_corners_follow *follow);
+size_t tli_corners_follow_bytes(const tli_corners_follow *follow);
+
+/* TL_E_NOMEM; TL_E_LIMIT: making all anew is better. */
+tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *follow, const tli_mesh_repair *repair);
+/* Brings corners, steps and rows up to date. The graph is not whole any more, and gates are forgotten: no part of the plane is left out of
+ * a search. */
+void tli_corners_carry_out(tli_corners *corners, const tli_corners_follow *follow);
+
+#endif
