@@ -234,6 +234,7 @@ check_PROGRAMS += tests/property/test_lint_forest
 check_PROGRAMS += tests/property/test_lint_graph
 check_PROGRAMS += tests/property/test_lint_links
 check_PROGRAMS += tests/property/test_lint_sweep
+check_PROGRAMS += tests/property/test_lint_update
 check_PROGRAMS += tests/property/test_lint_walls
 check_PROGRAMS += tests/property/test_mesh_edits
 check_PROGRAMS += tests/property/test_mesh_repair

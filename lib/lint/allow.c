@@ -55,6 +55,19 @@ static int compare_allows(const void *left, const void *right)
 	return (a->id.index1 > b->id.index1) - (a->id.index1 < b->id.index1);
 }
 
+/* What rules that are not run again have used; the allowances are the same, in the same order. */
+static void take_used(tli_lint_context *context)
+{
+	const tli_lint_allow *before = context->before ? tli_lint_origin_before(context->before)->allows : NULL;
+	for (size_t i = 0; before && i < tli_array_length(context->allows); i++) {
+		tl_allowance_info allow;
+		if (!before[i].used || tl_map_get_allowance(context->map, context->allows[i].id, &allow))
+			continue;
+		size_t row = tli_lint_find_row(context, allow.rule);
+		context->allows[i].used = row < context->row_count && !(context->rows[row]->reads & context->changed);
+	}
+}
+
 tl_status tli_lint_allows_collect(tli_lint_context *context)
 {
 	size_t count = tl_map_allowance_count(context->map);
@@ -72,6 +85,7 @@ tl_status tli_lint_allows_collect(tli_lint_context *context)
 		tli_array_push(context->allows, entry);
 	}
 	tli_sort(context->allows, count, sizeof context->allows[0], compare_allows);
+	take_used(context);
 	return TL_OK;
 }
 

@@ -35,7 +35,20 @@ struct tl_lint {
 	tli_text words;             /* all texts and names, each with its zero */
 	size_t *name_offsets;       /* tli_array: where each name begins in the words */
 	const char **names;         /* tli_array: the same, as findings give them out */
+	tli_lint_origin origin;
+	tl_lint *past;           /* what it was before the last update; NULL before the first */
+	size_t *appeared, *gone; /* tli_arrays: of items, and of the past ones */
 };
+
+tli_lint_origin *tli_lint_origin_of(tl_lint *lint)
+{
+	return &lint->origin;
+}
+
+const tli_lint_origin *tli_lint_origin_before(const tl_lint *lint)
+{
+	return &lint->origin;
+}
 
 tl_lint *tli_lint_create(void)
 {
@@ -144,6 +157,35 @@ tl_status tli_lint_close_rule(tli_lint_context *context)
 	return tli_lint_report(context, &draft);
 }
 
+/* ---- again ---- */
+
+static tl_status report_item_again(tli_lint_context *context, const struct kept_finding *item)
+{
+	const tl_finding *finding = &item->finding;
+	tli_lint_draft draft = { .place = finding->place,
+		.related = finding->related,
+		.related_text = finding->related_text,
+		.has_at = finding->has_at,
+		.at = finding->at,
+		.name_count = finding->name_count,
+		.not_allowable = true,
+		.closing = item->closing };
+	for (size_t i = 0; i < finding->name_count; i++)
+		draft.names[i] = finding->names[i];
+	tli_text_add(tli_lint_text(context), finding->text);
+	return tli_lint_report(context, &draft);
+}
+
+tl_status tli_lint_report_again(tli_lint_context *context)
+{
+	const struct kept_finding *items = context->before->items;
+	tl_status status = TL_OK;
+	for (size_t i = 0; i < tli_array_length(items) && !status; i++)
+		if (items[i].finding.rule == context->rule)
+			status = report_item_again(context, &items[i]);
+	return status;
+}
+
 /* ---- the end ---- */
 
 static int compare_items(const void *left, const void *right)
@@ -215,10 +257,130 @@ tl_status tli_lint_finish(tl_lint *lint)
 	return number_equal_prints(lint);
 }
 
+/* ---- comparing ---- */
+
+static int compare_findings(const tl_finding *a, const tl_finding *b)
+{
+	if (a->fingerprint != b->fingerprint)
+		return a->fingerprint < b->fingerprint ? -1 : 1;
+	int order = tli_place_compare(a->place, b->place);
+	return order ? order : strcmp(a->text, b->text);
+}
+
+/* A finding and its index; sorted by compare_findings. */
+struct listed_finding {
+	const tl_finding *finding;
+	size_t index;
+};
+
+static int compare_listed(const void *left, const void *right)
+{
+	const struct listed_finding *a = left, *b = right;
+	int order = compare_findings(a->finding, b->finding);
+	return order ? order : (a->index > b->index) - (a->index < b->index);
+}
+
+static tl_status list_findings(const tl_lint *lint, struct listed_finding **listed)
+{
+	size_t count = tli_array_length(lint->items);
+	if (!tli_array_reserve(*listed, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(*listed, ((struct listed_finding){ &lint->items[i].finding, i }));
+	tli_sort(*listed, count, sizeof **listed, compare_listed);
+	return TL_OK;
+}
+
+static int compare_indices(const void *left, const void *right)
+{
+	const size_t *a = left, *b = right;
+	return (*a > *b) - (*a < *b);
+}
+
+static void merge_listed(
+	const struct listed_finding *before, const struct listed_finding *after, size_t **appeared, size_t **gone)
+{
+	size_t b = 0, a = 0, before_count = tli_array_length(before), after_count = tli_array_length(after);
+	while (b < before_count || a < after_count) {
+		int order = a == after_count ? -1
+			: b == before_count  ? 1
+					     : compare_findings(before[b].finding, after[a].finding);
+		if (order < 0)
+			tli_array_push(*gone, before[b].index);
+		else if (order > 0)
+			tli_array_push(*appeared, after[a].index);
+		b += order <= 0;
+		a += order >= 0;
+	}
+	tli_sort(*appeared, tli_array_length(*appeared), sizeof **appeared, compare_indices);
+	tli_sort(*gone, tli_array_length(*gone), sizeof **gone, compare_indices);
+}
+
+tl_status tli_lint_compare(const tl_lint *before, const tl_lint *after, size_t **appeared, size_t **gone)
+{
+	struct listed_finding *old = NULL, *new = NULL;
+	tl_status status = list_findings(before, &old);
+	if (!status)
+		status = list_findings(after, &new);
+	if (!status &&
+		!(tli_array_reserve(*appeared, tli_array_length(new)) &&
+			tli_array_reserve(*gone, tli_array_length(old))))
+		status = TL_E_NOMEM;
+	if (!status)
+		merge_listed(old, new, appeared, gone);
+	tli_array_free(old);
+	tli_array_free(new);
+	return status;
+}
+
+void tli_lint_replace(tl_lint *lint, tl_lint *fresh, size_t *appeared, size_t *gone)
+{
+	tl_lint_free(lint->past);
+	lint->past = NULL;
+	tli_array_free(lint->appeared);
+	tli_array_free(lint->gone);
+	tl_lint past = *lint;
+	*lint = *fresh;
+	*fresh = past;
+	lint->past = fresh;
+	lint->appeared = appeared;
+	lint->gone = gone;
+}
+
+size_t tl_lint_appeared_count(const tl_lint *lint)
+{
+	return lint != NULL ? tli_array_length(lint->appeared) : 0;
+}
+
+size_t tl_lint_gone_count(const tl_lint *lint)
+{
+	return lint != NULL ? tli_array_length(lint->gone) : 0;
+}
+
+tl_status tl_lint_get_appeared(const tl_lint *lint, size_t index, tl_finding *out)
+{
+	if (out == NULL || index >= tl_lint_appeared_count(lint))
+		return TL_E_INVALID;
+	*out = lint->items[lint->appeared[index]].finding;
+	return TL_OK;
+}
+
+tl_status tl_lint_get_gone(const tl_lint *lint, size_t index, tl_finding *out)
+{
+	if (out == NULL || index >= tl_lint_gone_count(lint))
+		return TL_E_INVALID;
+	*out = lint->past->items[lint->gone[index]].finding;
+	return TL_OK;
+}
+
 void tl_lint_free(tl_lint *lint)
 {
 	if (lint == NULL)
 		return;
+	tl_lint_free(lint->past);
+	tli_array_free(lint->appeared);
+	tli_array_free(lint->gone);
+	tli_array_free(lint->origin.allows);
 	tli_array_free(lint->items);
 	tli_text_free(&lint->words);
 	tli_array_free(lint->name_offsets);

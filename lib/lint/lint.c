@@ -104,6 +104,15 @@ static tl_status take_lengths(tli_lint_context *context)
 
 /* ---- step 3 ---- */
 
+/* A rule that reads nothing of what changed has the findings of the run before. */
+static tl_status run_rule(tli_lint_context *context, size_t row)
+{
+	if (context->before != NULL && (table[row]->reads & context->changed) == 0)
+		return tli_lint_report_again(context);
+	tl_status status = table[row]->run(context);
+	return status == TL_OK ? tli_lint_close_rule(context) : status;
+}
+
 static tl_status run_rules(tli_lint_context *context)
 {
 	for (int last = 0; last < 2; last++) {
@@ -111,9 +120,7 @@ static tl_status run_rules(tli_lint_context *context)
 			if (table[i]->last != (last == 1) || !tli_lint_row_is_running(context, i))
 				continue;
 			tli_lint_open_rule(context, i);
-			tl_status status = table[i]->run(context);
-			if (status == TL_OK)
-				status = tli_lint_close_rule(context);
+			tl_status status = run_rule(context, i);
 			if (status != TL_OK)
 				return status;
 		}
@@ -121,23 +128,41 @@ static tl_status run_rules(tli_lint_context *context)
 	return TL_OK;
 }
 
+/* What an update needs. The allowances become the run's. */
+static void keep_origin(tli_lint_context *context)
+{
+	tli_lint_origin *origin = tli_lint_origin_of(context->lint);
+	origin->def = *context->def;
+	origin->def.severities = NULL;
+	origin->def.severity_count = 0;
+	for (size_t i = 0; i < TABLE_COUNT; i++)
+		origin->severities[i] = context->severities[i];
+	origin->revision = tl_map_revision(context->map);
+	origin->allows = context->allows;
+}
+
 static tl_status run_all(tli_lint_context *context)
 {
-	tl_status status = take_severities(context);
-	if (status == TL_OK)
-		status = take_lengths(context);
+	tl_status status = take_lengths(context);
 	if (status == TL_OK)
 		status = tli_lint_allows_collect(context);
 	if (status == TL_OK)
 		status = run_rules(context);
 	if (status == TL_OK)
 		status = tli_lint_finish(context->lint);
+	keep_origin(context);
 	tli_lint_clear_walls(&context->walls);
 	tli_lint_clear_world(&context->world);
 	tli_lint_clear_sights(context);
 	tli_text_free(&context->text);
-	tli_array_free(context->allows);
 	return status;
+}
+
+static tl_status run_within_budget(tli_lint_context *context)
+{
+	tli_budget_call call;
+	tli_budget_enter(&call, &context->def->budget);
+	return tli_budget_leave(&call, run_all(context));
 }
 
 tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
@@ -151,12 +176,69 @@ tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 	tli_lint_context context = {
 		.map = map, .def = def != NULL ? def : &defaults, .rows = table, .row_count = TABLE_COUNT, .lint = lint
 	};
-	tli_budget_call call;
-	tli_budget_enter(&call, &context.def->budget);
-	tl_status status = tli_budget_leave(&call, run_all(&context));
+	tl_status status = take_severities(&context);
+	if (status == TL_OK)
+		status = run_within_budget(&context);
 	if (status == TL_OK)
 		*out = lint;
 	else
 		tl_lint_free(lint);
+	return status;
+}
+
+/* ---- updating ---- */
+
+/* What changed since, as bits by kind; all of them where that is not known, or where every rule may be concerned. */
+static uint32_t changes_since(const tl_map *map, uint64_t revision)
+{
+	const uint32_t of_all = TLI_LINT_READS(PLACES) | TLI_LINT_READS(ALLOWANCE);
+	uint32_t changed = 0;
+	tli_changes changes;
+	tli_change change;
+	if (!tli_changes_since(map, revision, &changes))
+		return TLI_LINT_READS_ALL;
+	while (tli_changes_next(&changes, &change))
+		changed |= UINT32_C(1) << change.kind;
+	return changed & of_all ? TLI_LINT_READS_ALL : changed;
+}
+
+/* A run that keeps what it can of the one before. */
+static tl_status run_again(const tl_map *map, const tl_lint *before, tl_lint **out)
+{
+	const tli_lint_origin *origin = tli_lint_origin_before(before);
+	tl_lint *lint = tli_lint_create();
+	if (lint == NULL)
+		return TL_E_NOMEM;
+	tli_lint_context context = {
+		.map = map, .def = &origin->def, .rows = table, .row_count = TABLE_COUNT, .lint = lint
+	};
+	context.changed = changes_since(map, origin->revision);
+	context.before = context.changed == TLI_LINT_READS_ALL ? NULL : before;
+	for (size_t i = 0; i < TABLE_COUNT; i++)
+		context.severities[i] = origin->severities[i];
+	tl_status status = run_within_budget(&context);
+	if (status == TL_OK)
+		*out = lint;
+	else
+		tl_lint_free(lint);
+	return status;
+}
+
+tl_status tl_lint_update(tl_lint *lint, const tl_map *map)
+{
+	if (lint == NULL || map == NULL)
+		return TL_E_INVALID;
+	tl_lint *fresh = NULL;
+	size_t *appeared = NULL, *gone = NULL; /* tli_arrays */
+	tl_status status = run_again(map, lint, &fresh);
+	if (status == TL_OK)
+		status = tli_lint_compare(lint, fresh, &appeared, &gone);
+	if (status == TL_OK) {
+		tli_lint_replace(lint, fresh, appeared, gone);
+		return TL_OK;
+	}
+	tli_array_free(appeared);
+	tli_array_free(gone);
+	tl_lint_free(fresh);
 	return status;
 }

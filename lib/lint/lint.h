@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "lint/wall_facts.h"
 #include "lint/world.h"
+#include "map/changes.h"
 #include <tautline/lint.h>
 #include <tautline/map.h>
 #include <tautline/nav.h>
@@ -56,6 +57,8 @@ struct tli_lint_context {
 	tli_lint_allow *allows; /* tli_array, sorted by hash, then index */
 	tli_text text;          /* the draft's words */
 	tl_lint *lint;          /* where findings go */
+	const tl_lint *before;  /* an earlier run over the map, from which findings may be kept; NULL */
+	uint32_t changed;       /* since then: bits by tli_change_kind */
 	/* Of the rule that runs now: */
 	const tl_lint_rule *rule;
 	tl_severity severity;
@@ -84,7 +87,15 @@ struct tli_lint_row {
 	tl_status (*run)(tli_lint_context *context);
 	bool (*wanted)(const tli_lint_context *context); /* NULL = always: else false keeps it from running */
 	bool last;                                       /* runs after all others: it looks at what they reported */
+	uint32_t reads; /* TLI_LINT_READS_: a change of nothing else changes its findings (update.c) */
 };
+
+/* Bits by tli_change_kind. A change of places (TLI_CHANGE_PLACES) or allowances makes all rules run again. */
+#define TLI_LINT_READS(kind) (UINT32_C(1) << TLI_CHANGE_##kind)
+#define TLI_LINT_READS_WALLS (TLI_LINT_READS(WALL) | TLI_LINT_READS(DOOR))
+#define TLI_LINT_READS_SIGHT (TLI_LINT_READS_WALLS | TLI_LINT_READS(OBSTACLE) | TLI_LINT_READS(RADIUS))
+#define TLI_LINT_READS_LINKS (TLI_LINT_READS(WAYPOINT) | TLI_LINT_READS(LINK))
+#define TLI_LINT_READS_ALL UINT32_MAX
 
 extern const tli_lint_row tli_lint_allow_unused;
 extern const tli_lint_row tli_lint_expect_failed;
@@ -150,6 +161,24 @@ tl_lint *tli_lint_create(void);
 
 /* Orders the findings and gives them their names and fingerprints. TL_E_NOMEM. */
 tl_status tli_lint_finish(tl_lint *lint);
+
+/* What an update of a run has to know about it. */
+typedef struct tli_lint_origin {
+	tl_lint_def def; /* without severities: those of the rows are below */
+	tl_severity severities[TLI_LINT_RULES_MAX];
+	uint64_t revision;      /* of the map */
+	tli_lint_allow *allows; /* tli_array: with which of them were used */
+} tli_lint_origin;
+tli_lint_origin *tli_lint_origin_of(tl_lint *lint);
+const tli_lint_origin *tli_lint_origin_before(const tl_lint *lint);
+
+/* Reports the findings that the rule which is open had in the run before. TL_E_NOMEM. */
+tl_status tli_lint_report_again(tli_lint_context *context);
+/* Puts the findings of `fresh` into the place of those of `lint`, which become its past ones; frees fresh. Cannot fail: `appeared` and `gone`
+ * are indices of the new and the old ones, tli_arrays, which it takes. */
+void tli_lint_replace(tl_lint *lint, tl_lint *fresh, size_t *appeared, size_t *gone);
+/* The findings that one has and the other has not, by fingerprint, place and words. TL_E_NOMEM. */
+tl_status tli_lint_compare(const tl_lint *before, const tl_lint *after, size_t **appeared, size_t **gone);
 
 /* ---- allow.c: the map's exceptions ---- */
 

@@ -124,6 +124,10 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 {
 	REFUSED(tl_nav_create(NULL, NULL, NULL));
 	REFUSED(tl_nav_update(NULL, NULL));
+	REFUSED(tl_lint_update(NULL, NULL));
+	REFUSED(tl_lint_get_appeared(NULL, 0, NULL));
+	REFUSED(tl_lint_get_gone(NULL, 0, NULL));
+	ck_assert(tl_lint_appeared_count(NULL) == 0 && tl_lint_gone_count(NULL) == 0);
 	REFUSED(tl_nav_update_and_list(NULL, NULL, NULL));
 	REFUSED(tl_nav_changes_get(NULL, 0, NULL));
 	tl_nav_changes_free(NULL);

@@ -88,6 +88,26 @@ TL_API tl_lint_def tl_default_lint_def(void);
  * each other than a nav links; or the budget), TL_E_CANCELLED. */
 TL_API tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out);
 
+/* Brings the findings up to date with the map that they are of, after edits: they are those that tl_lint_run would find with the same
+ * definition. A rule that reads nothing of what was edited (of links and waypoints, of walls and doors, of obstacles, of expectations) is not
+ * run again; an `allow` line, or a reload, makes all of them run. What appeared and what went since the findings before is listed until the
+ * next update. The budget is that of the definition: its progress, context and use must stay valid. Errors are those of tl_lint_run; on
+ * failure all is as it was. O(findings log findings) and the rules that run. */
+TL_API tl_status tl_lint_update(tl_lint *lint, const tl_map *map);
+
+/* How many findings the last update brought; 0 for NULL and before the first. A finding whose words or place are others is gone, and
+ * another one has appeared. O(1). */
+TL_API size_t tl_lint_appeared_count(const tl_lint *lint);
+
+/* How many findings the last update ended; 0 for NULL and before the first. O(1). */
+TL_API size_t tl_lint_gone_count(const tl_lint *lint);
+
+/* Finding `index`, 0..count-1, of those that appeared, in the order of findings. TL_E_INVALID beyond the end. O(1). */
+TL_API tl_status tl_lint_get_appeared(const tl_lint *lint, size_t index, tl_finding *out);
+
+/* The same of those that are gone; their texts stay until the next update. TL_E_INVALID beyond the end. O(1). */
+TL_API tl_status tl_lint_get_gone(const tl_lint *lint, size_t index, tl_finding *out);
+
 /* Frees a run and the texts of its findings. NULL is fine. */
 TL_API void tl_lint_free(tl_lint *lint);
 

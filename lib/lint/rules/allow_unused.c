@@ -73,5 +73,6 @@ const tli_lint_row tli_lint_allow_unused = {
 			"order.",
 	},
 	.run = find_unused_allows,
+	.reads = TLI_LINT_READS_ALL,
 	.last = true,
 };

@@ -215,4 +215,5 @@ const tli_lint_row tli_lint_expect_failed = {
 			"quotes, \"1,2\".",
 	},
 	.run = find_failed_expectations,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS | TLI_LINT_READS(EXPECTATION),
 };

@@ -154,4 +154,5 @@ const tli_lint_row tli_lint_graph_split = {
 			"the finding.",
 	},
 	.run = find_split_graph,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

@@ -108,4 +108,5 @@ const tli_lint_row tli_lint_grid_merge = {
 			"set a finer grid at the top of the file.",
 	},
 	.run = find_merged_points,
+	.reads = TLI_LINT_READS_ALL,
 };

@@ -166,4 +166,5 @@ const tli_lint_row tli_lint_link_blocked = {
 			"reason\".",
 	},
 	.run = find_blocked_links,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

@@ -157,4 +157,5 @@ const tli_lint_row tli_lint_link_duplicate = {
 		.fix = "Remove it. If it was to change the cost, change the cost of the other.",
 	},
 	.run = find_duplicate_links,
+	.reads = TLI_LINT_READS_LINKS,
 };

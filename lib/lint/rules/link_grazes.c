@@ -59,4 +59,5 @@ const tli_lint_row tli_lint_link_grazes = {
 			"reason\", or --rule link-grazes=off.",
 	},
 	.run = find_grazing_links,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

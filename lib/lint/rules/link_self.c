@@ -41,4 +41,5 @@ const tli_lint_row tli_lint_link_self = {
 		.fix = "Give it the other name that was meant, or remove it.",
 	},
 	.run = find_self_links,
+	.reads = TLI_LINT_READS_LINKS,
 };

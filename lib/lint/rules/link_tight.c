@@ -77,5 +77,6 @@ const tli_lint_row tli_lint_link_tight = {
 			"two over another waypoint. Where there is no more room: allow link-tight a b \"the reason\".",
 	},
 	.run = find_tight_links,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 	.wanted = has_margin,
 };

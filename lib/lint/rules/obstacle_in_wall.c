@@ -159,5 +159,6 @@ const tli_lint_row tli_lint_obstacle_in_wall = {
 		.fix = "Move the obstacle away from the wall by what is missing to its radius, or make it smaller.",
 	},
 	.run = find_obstacles_in_walls,
+	.reads = TLI_LINT_READS_SIGHT,
 	.wanted = has_obstacles,
 };

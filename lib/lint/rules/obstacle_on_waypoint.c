@@ -81,5 +81,6 @@ const tli_lint_row tli_lint_obstacle_on_waypoint = {
 			"game.",
 	},
 	.run = find_covered_waypoints,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),
 	.wanted = has_obstacles_and_waypoints,
 };

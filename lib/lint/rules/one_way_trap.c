@@ -278,4 +278,5 @@ const tli_lint_row tli_lint_one_way_trap = {
 			"pit): allow one-way-trap pit \"the reason\", with the name of the finding.",
 	},
 	.run = find_one_way_traps,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

@@ -77,4 +77,5 @@ const tli_lint_row tli_lint_wall_crossing = {
 			"or end both walls there.",
 	},
 	.run = find_crossing_walls,
+	.reads = TLI_LINT_READS_WALLS,
 };

@@ -126,4 +126,5 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.fix = "Remove one of the two.",
 	},
 	.run = find_duplicate_walls,
+	.reads = TLI_LINT_READS_WALLS,
 };

@@ -226,5 +226,6 @@ const tli_lint_row tli_lint_wall_gap = {
 			"met have a point there too, or let the end overshoot a little. A gap that is meant is allowed by its points.",
 	},
 	.run = find_wall_gaps,
+	.reads = TLI_LINT_READS_WALLS | TLI_LINT_READS(RADIUS),
 	.wanted = has_gap,
 };

@@ -143,4 +143,5 @@ const tli_lint_row tli_lint_wall_overlap = {
 			"into it.",
 	},
 	.run = find_overlapping_walls,
+	.reads = TLI_LINT_READS_WALLS,
 };

@@ -121,4 +121,5 @@ const tli_lint_row tli_lint_wall_zero_length = {
 			"post use an obstacle.",
 	},
 	.run = find_zero_length_walls,
+	.reads = TLI_LINT_READS_WALLS,
 };

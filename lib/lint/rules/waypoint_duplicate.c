@@ -77,4 +77,5 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 		.fix = "Remove one of them and give its links to the other, or move it.",
 	},
 	.run = find_duplicate_waypoints,
+	.reads = TLI_LINT_READS(WAYPOINT),
 };

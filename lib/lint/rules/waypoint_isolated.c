@@ -83,4 +83,5 @@ const tli_lint_row tli_lint_waypoint_isolated = {
 			"of positions and paths go by corners: --rule waypoint-isolated=off.",
 	},
 	.run = find_isolated_waypoints,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

@@ -55,4 +55,5 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.fix = "Move the waypoint, or the wall.",
 	},
 	.run = find_waypoints_on_walls,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),
 };

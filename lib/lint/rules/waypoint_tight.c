@@ -58,5 +58,6 @@ const tli_lint_row tli_lint_waypoint_tight = {
 		.fix = "Move the waypoint away from the wall, to the radius at least.",
 	},
 	.run = find_tight_waypoints,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),
 	.wanted = has_radius,
 };

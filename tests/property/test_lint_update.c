@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Findings that follow the edits of their map against those of a fresh run: the same, to the last byte, after each of many random edits,
+ * undone and redone ones and allowances included; what appeared and what went is the difference. A failing allocation changes nothing.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/failing.h"
+#include "support/random_edits.h"
+#include "support/runner.h"
+
+static bool same_text(const char *a, const char *b)
+{
+	return (a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0);
+}
+
+static bool same_place(tl_place a, tl_place b)
+{
+	return a.line == b.line && a.column == b.column && a.object == b.object;
+}
+
+static bool same_finding(const tl_finding *a, const tl_finding *b)
+{
+	bool same = a->rule == b->rule && a->severity == b->severity && a->fingerprint == b->fingerprint &&
+		same_place(a->place, b->place) && same_place(a->related, b->related) && same_text(a->text, b->text) &&
+		same_text(a->related_text, b->related_text) && a->has_at == b->has_at && a->name_count == b->name_count;
+	for (size_t i = 0; same && i < a->name_count; i++)
+		same = same_text(a->names[i], b->names[i]);
+	return same && !(a->at.x < b->at.x || a->at.x > b->at.x || a->at.y < b->at.y || a->at.y > b->at.y);
+}
+
+static void compare_runs(const tl_lint *followed, const tl_lint *fresh, unsigned round)
+{
+	size_t count = tl_lint_finding_count(fresh);
+	for (size_t i = 0; i < count && i < tl_lint_finding_count(followed); i++) {
+		tl_finding one, other;
+		ck_assert_int_eq(tl_lint_get_finding(followed, i, &one), TL_OK);
+		ck_assert_int_eq(tl_lint_get_finding(fresh, i, &other), TL_OK);
+		if (!same_finding(&one, &other))
+			ck_abort_msg("round %u: finding %zu: followed %s: %s, fresh %s: %s", round, i, one.rule->id,
+				one.text, other.rule->id, other.text);
+	}
+	ck_assert_msg(tl_lint_finding_count(followed) == count, "round %u: %zu findings, not %zu", round,
+		tl_lint_finding_count(followed), count);
+}
+
+/* What makes a finding another one: a sum over all of them, so that order does not matter. */
+static uint64_t print_of(const tl_finding *finding)
+{
+	uint64_t sum = finding->fingerprint * 31 + finding->place.line * 7919 + finding->place.column;
+	for (const char *c = finding->text; *c; c++)
+		sum = sum * 1099511628211u + (unsigned char)*c;
+	return sum;
+}
+
+typedef tl_status (*finding_getter)(const tl_lint *lint, size_t index, tl_finding *out);
+
+static uint64_t sum_of(const tl_lint *lint, finding_getter get, size_t count)
+{
+	uint64_t sum = 0;
+	for (size_t i = 0; i < count; i++) {
+		tl_finding finding;
+		ck_assert_int_eq(get(lint, i, &finding), TL_OK);
+		sum += print_of(&finding);
+	}
+	return sum;
+}
+
+static uint64_t sum_of_all(const tl_lint *lint)
+{
+	return sum_of(lint, tl_lint_get_finding, tl_lint_finding_count(lint));
+}
+
+/* Before, without what is gone, with what appeared, is after. */
+static void judge_difference(const tl_lint *lint, uint64_t before, size_t count_before)
+{
+	size_t appeared = tl_lint_appeared_count(lint), gone = tl_lint_gone_count(lint);
+	ck_assert_uint_eq(count_before + appeared - gone, tl_lint_finding_count(lint));
+	uint64_t after = before + sum_of(lint, tl_lint_get_appeared, appeared) - sum_of(lint, tl_lint_get_gone, gone);
+	ck_assert_uint_eq(after, sum_of_all(lint));
+}
+
+/* Allows what some finding is about, or stops to. */
+static void edit_allowance(random_edits *e, const tl_lint *lint)
+{
+	size_t count = tl_lint_finding_count(lint);
+	tl_finding finding;
+	tl_allowance_def def = tl_default_allowance_def();
+	tl_allowance_id first = tl_map_next_allowance(e->map, (tl_allowance_id){ 0, 0 });
+	if (first.index1 && tl_map_allowance_count(e->map) > 4) {
+		ck_assert_int_eq(tl_map_remove_allowance(e->map, first), TL_OK);
+		return;
+	}
+	if (count == 0 || tl_lint_get_finding(lint, tli_rng_next(&e->rng) % count, &finding) || !finding.name_count)
+		return;
+	def.rule = finding.rule->id;
+	def.names = finding.names;
+	def.name_count = finding.name_count;
+	def.reason = "as it is";
+	tl_status status = tl_map_add_allowance(e->map, &def, NULL);
+	ck_assert(status == TL_OK || status == TL_E_INVALID || status == TL_E_EXISTS);
+}
+
+static void edit_expectation(random_edits *e)
+{
+	tl_expectation_def def = tl_default_expectation_def();
+	tl_expectation_id first = tl_map_next_expectation(e->map, (tl_expectation_id){ 0, 0 });
+	if (first.index1 && tl_map_expectation_count(e->map) > 5) {
+		ck_assert_int_eq(tl_map_remove_expectation(e->map, first), TL_OK);
+		return;
+	}
+	def.kind = TL_EXPECTATION_SEES;
+	def.from.at = random_edits_point(e);
+	def.to.at = random_edits_point(e);
+	ck_assert_int_eq(tl_map_add_expectation(e->map, &def, NULL), TL_OK);
+}
+
+static void edit_something(random_edits *e, const tl_lint *lint)
+{
+	unsigned what = (unsigned)(tli_rng_next(&e->rng) >> 40) % 24;
+	if (what == 0)
+		edit_allowance(e, lint);
+	else if (what == 1)
+		edit_expectation(e);
+	else if (what == 2)
+		(void)tl_map_undo(e->map, NULL);
+	else if (what == 3)
+		(void)tl_map_redo(e->map, NULL);
+	else
+		random_edits_make(e);
+}
+
+START_TEST(test_edits)
+{
+	random_edits e;
+	tl_lint *lint = NULL;
+	tl_lint_def def = tl_default_lint_def();
+	random_edits_start(&e, 555 + (uint64_t)_i, 16, 30, _i % 2 == 0);
+	def.radius = _i / 2 % 2 ? .25 : 0;
+	def.margin = .5;
+	def.max_findings = _i == 5 ? 3 : 0;
+	ck_assert_int_eq(tl_lint_run(e.map, &def, &lint), TL_OK);
+	for (unsigned round = 0; round < 250; round++) {
+		tl_lint *fresh = NULL;
+		uint64_t before = sum_of_all(lint);
+		size_t count_before = tl_lint_finding_count(lint);
+		for (unsigned n = 0; n < 1 + round % 3 / 2; n++)
+			edit_something(&e, lint);
+		ck_assert_int_eq(tl_lint_update(lint, e.map), TL_OK);
+		judge_difference(lint, before, count_before);
+		ck_assert_int_eq(tl_lint_run(e.map, &def, &fresh), TL_OK);
+		compare_runs(lint, fresh, round);
+		tl_lint_free(fresh);
+	}
+	tl_lint_free(lint);
+	tl_map_free(e.map);
+}
+END_TEST
+
+START_TEST(test_failing_allocations)
+{
+	random_edits e;
+	tl_lint *lint = NULL;
+	failing_install();
+	random_edits_start(&e, 99, 12, 12, true);
+	ck_assert_int_eq(tl_lint_run(e.map, NULL, &lint), TL_OK);
+	for (unsigned round = 0; round < 6; round++) {
+		uint64_t before = sum_of_all(lint);
+		random_edits_make(&e);
+		size_t blocks = failing_live_blocks();
+		for (long k = 1;; k++) {
+			failing_arm(k, round % 2);
+			tl_status status = tl_lint_update(lint, e.map);
+			if (!failing_disarm())
+				break;
+			ck_assert_int_eq(status, TL_E_NOMEM);
+			ck_assert_uint_eq(sum_of_all(lint), before);
+			ck_assert_uint_eq(failing_live_blocks(), blocks);
+		}
+		tl_lint *fresh = NULL;
+		ck_assert_int_eq(tl_lint_run(e.map, NULL, &fresh), TL_OK);
+		compare_runs(lint, fresh, round);
+		tl_lint_free(fresh);
+	}
+	tl_lint_free(lint);
+	tl_map_free(e.map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("lint_update");
+	TCase *edits = tcase_create("edits");
+	tcase_add_loop_test(edits, test_edits, 0, 6);
+	tcase_add_test(edits, test_failing_allocations);
+	suite_add_tcase(suite, edits);
+	return suite;
+}
