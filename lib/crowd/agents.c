@@ -38,9 +38,9 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
 	return tli_point_is_finite(def->position) && tli_point_is_finite(def->velocity) &&
 		tli_point_is_finite(def->goal) && is_valid_radius(crowd, def->radius) && def->max_speed >= 0 &&
-		tli_number_is_legal(def->max_speed) && def->max_force >= 0 && def->arrived >= 0 &&
-		!isnan(def->priority) && (unsigned)def->avoid <= TL_AVOID_RECIPROCAL &&
-		(unsigned)def->desire <= TL_DESIRE_FORCE;
+		tli_number_is_legal(def->max_speed) && def->max_force >= 0 && def->arrived >= 0 && def->stop >= 0 &&
+		tli_number_is_legal(def->stop) && (unsigned)def->passing <= TL_PASS_ANY && !isnan(def->priority) &&
+		(unsigned)def->avoid <= TL_AVOID_RECIPROCAL && (unsigned)def->desire <= TL_DESIRE_FORCE;
 }
 
 static uint32_t take_slot(tl_crowd *crowd)
@@ -78,6 +78,8 @@ static tli_profile profile_of(const tl_agent_def *def)
 {
 	tli_profile profile = { .max_force = def->max_force + 0.0, /* not -0 */
 		.arrived = def->arrived,
+		.stop = def->stop + 0.0,
+		.passing = def->passing,
 		.priority = def->priority + 0.0,
 		.avoid = def->avoid,
 		.desire = def->desire,
@@ -123,6 +125,106 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 		tli_agent_set_goal(&crowd->store, slot, def->goal);
 	if (out)
 		*out = tli_id_of(&crowd->store, slot);
+	return TL_OK;
+}
+
+tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out)
+{
+	if (!out)
+		return TL_E_INVALID;
+	uint32_t slot;
+	tl_status found = tli_crowd_find(crowd, id, &slot);
+	if (found)
+		return found;
+	const tli_agents *agents = &crowd->store.agents;
+	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
+	tli_f2 v = tli_velocity_of(&crowd->store, slot);
+	*out = tl_default_agent_def();
+	out->position = tli_position_of(&crowd->store, slot);
+	out->velocity = (tl_vector){ (double)v.x, (double)v.y };
+	out->radius = (double)agents->radius[slot];
+	out->max_speed = (double)agents->max_speed[slot];
+	out->max_force = profile->max_force;
+	out->avoid = profile->avoid;
+	out->desire = profile->desire;
+	out->goal = tli_profile_has_goal(profile) ? tli_goal_of(&crowd->store, slot) : out->goal;
+	out->arrived = profile->arrived;
+	out->stop = profile->stop;
+	out->passing = profile->passing;
+	out->group = profile->group;
+	out->layer = profile->layer;
+	out->mask = profile->mask;
+	out->priority = profile->priority;
+	out->driven = profile->driven;
+	return TL_OK;
+}
+
+/* The profile of the definition, with what the agent wants now. */
+static tli_profile profile_with_desire_of(const tl_agent_def *def, const tli_profile *now)
+{
+	tli_profile profile = profile_of(def);
+	profile.desire = now->desire;
+	profile.group = now->group;
+	profile.wander = now->wander;
+	profile.force = now->force;
+	profile.context = now->context;
+	return profile;
+}
+
+/* Columns that the agent had no use for before. */
+static void begin_columns(tli_crowd_store *store, uint32_t slot, const tli_profile *before, const tli_profile *now)
+{
+	if (tli_profile_faces(now) && !tli_profile_faces(before))
+		store->facings.heading[slot] = tli_heading_of(store, slot);
+	if (tli_profile_keeps_side(now) && !tli_profile_keeps_side(before))
+		store->sides.circles[slot] = store->sides.walls[slot] = (tli_kept_side){ 0, 0 };
+}
+
+static void take_body(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def)
+{
+	tli_agents *agents = &crowd->store.agents;
+	tli_f2 v = tli_velocity_of(&crowd->store, slot);
+	float speed = sqrtf(tli_f2_dot(v, v)), max = (float)(def->max_speed + 0.0);
+	agents->radius[slot] = (float)(def->radius + 0.0);
+	agents->max_speed[slot] = max;
+	if (!def->driven && speed > max)
+		tli_set_velocity(&crowd->store, slot, (tli_f2){ v.x * (max / speed), v.y * (max / speed) });
+}
+
+tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def)
+{
+	uint32_t slot, number;
+	bool displaced = false;
+	if (!crowd || !tli_is_def(def))
+		return TL_E_INVALID;
+	tl_status status = tli_crowd_find(crowd, id, &slot);
+	if (status)
+		return status;
+	tli_crowd_look_up_walls(crowd);
+	if (!is_valid_agent(crowd, def))
+		return TL_E_INVALID;
+	tli_agents *agents = &crowd->store.agents;
+	tli_profile before = *tli_profile_of(&crowd->store, slot), profile = profile_with_desire_of(def, &before);
+	tl_point at = tli_position_of(&crowd->store, slot);
+	bool is_freed = before.driven && !def->driven;
+	if (is_freed && !tli_crowd_is_in_range(crowd, at))
+		return TL_E_RANGE;
+	if (is_freed)
+		status = tli_free_position_find(&crowd->guard, &at, &displaced);
+	if (!status)
+		status = tli_reserve_for_profile(&crowd->store, &profile);
+	if (!status)
+		status = tli_profiles_acquire(&crowd->store.profiles, &profile, &number);
+	if (status)
+		return status;
+	tli_profiles_release(&crowd->store.profiles, agents->profile[slot]);
+	agents->profile[slot] = number;
+	begin_columns(&crowd->store, slot, &before, &profile);
+	take_body(crowd, slot, def);
+	agents->x[slot] = at.x;
+	agents->y[slot] = at.y;
+	if (is_freed && tli_profile_has_goal(&profile))
+		tli_agent_set_goal(&crowd->store, slot, tli_goal_of(&crowd->store, slot));
 	return TL_OK;
 }
 

@@ -32,8 +32,7 @@ static void enter_world(tl_crowd *crowd)
 	crowd->guard = (tli_guard){
 		.walls = world.walls, .resolution = world.resolution, .radius = world.radius, .on = crowd->def.guard
 	};
-	if (crowd->def.nav)
-		crowd->guard.clearance = (float)(world.radius + TLI_GUARD_MARGIN) / (float)world.resolution;
+	tli_crowd_look_up_walls(crowd);
 	crowd->store.paths.enabled = world.has_paths;
 	crowd->store.paths.resolution = world.resolution;
 	crowd->store.paths.revision = world.revision;

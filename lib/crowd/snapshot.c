@@ -6,8 +6,8 @@
 
 static tli_snapshot_head head_of(const tl_crowd *crowd)
 {
-	return (tli_snapshot_head){ crowd->def.nav != NULL, crowd->guard.resolution, crowd->guard.radius, crowd->def.dt,
-		crowd->def.seed };
+	return (tli_snapshot_head){ crowd->def.nav != NULL, crowd->guard.resolution,
+		tli_nav_world_of(crowd->def.nav).radius, crowd->def.dt, crowd->def.seed };
 }
 
 tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size)

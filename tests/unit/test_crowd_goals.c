@@ -221,6 +221,123 @@ START_TEST(a_moved_goal_is_saved)
 }
 END_TEST
 
+/* ---- settings of one that lives ---- */
+
+START_TEST(an_agent_changes_while_it_lives)
+{
+	world w = two_rooms(64);
+	tl_agent_id id = walker(&w, (tl_point){ 2, 1 }, (tl_point){ 78, 9 }, 8);
+	tl_agent_def def, before;
+	steps(&w, 100);
+	ck_assert_int_eq(tl_crowd_get_agent_def(w.crowd, id, &def), TL_OK);
+	ck_assert_double_eq(def.goal.x, 78);
+	before = def;
+	def.max_speed = 1;
+	def.radius = 0.2;
+	def.max_force = 4;
+	def.priority = 3;
+	def.position.x = 70; /* which does not count */
+	ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
+	ck_assert_double_le(speed_of(&w, id), 1 + 1e-6);
+	for (int i = 0; i < 20; i++) {
+		steps(&w, 1);
+		ck_assert_double_ge(speed_of(&w, id), 0.98); /* it goes on along its path */
+	}
+	ck_assert_double_le(get(&w, id).position.x, before.position.x + 2);
+	ck_assert_double_eq(get(&w, id).max_force, 4);
+	static const tl_avoid modes[] = { TL_AVOID_NONE, TL_AVOID_BOTH, TL_AVOID_RECIPROCAL, TL_AVOID_CIRCLES };
+	for (int i = 0; i < 8; i++) {
+		def.avoid = modes[i % 4];
+		def.driven = i == 5;
+		def.passing = (tl_passing)(i % 3);
+		ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
+		steps(&w, 5);
+	}
+	def.radius = 0.3; /* more than the nav's */
+	ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_E_INVALID);
+	def = before;
+	ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
+	steps(&w, 900);
+	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	drop(&w);
+}
+END_TEST
+
+START_TEST(an_agent_stops_before_its_goal)
+{
+	static const tl_avoid modes[] = { TL_AVOID_RECIPROCAL, TL_AVOID_CIRCLES };
+	for (int i = 0; i < 2; i++) {
+		world w = two_rooms(64);
+		tl_agent_id id = walker(&w, (tl_point){ 2, 5 }, (tl_point){ 20, 5 }, 8);
+		tl_agent_def def;
+		ck_assert_int_eq(tl_crowd_get_agent_def(w.crowd, id, &def), TL_OK);
+		def.stop = 3;
+		def.avoid = modes[i];
+		ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
+		steps(&w, 400);
+		ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+		ck_assert_double_eq_tol(get(&w, id).position.x, 17, 0.02);
+		drop(&w);
+	}
+}
+END_TEST
+
+/* The lateral shift with which two that meet pass. */
+static double pass_by(tl_passing passing)
+{
+	world w = two_rooms(64);
+	tl_agent_id ids[2] = { walker(&w, (tl_point){ 2, 5 }, (tl_point){ 22, 5 }, 8),
+		walker(&w, (tl_point){ 22, 5 }, (tl_point){ 2, 5 }, 8) };
+	for (int i = 0; i < 2; i++) {
+		tl_agent_def def;
+		ck_assert_int_eq(tl_crowd_get_agent_def(w.crowd, ids[i], &def), TL_OK);
+		def.passing = passing;
+		ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, ids[i], &def), TL_OK);
+	}
+	double shift = 0;
+	for (int i = 0; i < 200; i++) {
+		steps(&w, 1);
+		double y = get(&w, ids[0]).position.y - 5;
+		shift = fabs(y) > fabs(shift) ? y : shift;
+	}
+	drop(&w);
+	return shift;
+}
+
+START_TEST(a_side_of_passing)
+{
+	ck_assert_double_lt(pass_by(TL_PASS_RIGHT), -0.2);
+	ck_assert_double_gt(pass_by(TL_PASS_LEFT), 0.2);
+	ck_assert_double_gt(fabs(pass_by(TL_PASS_ANY)), 0.1);
+}
+END_TEST
+
+START_TEST(a_snapshot_after_the_radius_of_the_nav_changed)
+{
+	world w = two_rooms(64);
+	(void)walker(&w, (tl_point){ 2, 5 }, (tl_point){ 20, 5 }, 8);
+	steps(&w, 10);
+	ck_assert_int_eq(tl_map_set_radius(w.map, 0.5), TL_OK);
+	ck_assert_int_eq(tl_nav_update(w.nav, w.map), TL_OK);
+	static unsigned char bytes[1 << 14];
+	size_t size;
+	ck_assert_int_eq(tl_crowd_save(w.crowd, bytes, sizeof bytes, &size), TL_OK);
+	tl_crowd_def def = tl_default_crowd_def();
+	def.nav = w.nav;
+	def.dt = DT;
+	tl_crowd *copy;
+	ck_assert_int_eq(tl_crowd_create(&def, &copy), TL_OK);
+	ck_assert_int_eq(tl_crowd_load(copy, bytes, size), TL_OK);
+	for (int i = 0; i < 50; i++) {
+		ck_assert_int_eq(tl_crowd_step(copy), TL_OK);
+		steps(&w, 1);
+	}
+	ck_assert_uint_eq(tl_crowd_hash(copy), tl_crowd_hash(w.crowd));
+	tl_crowd_free(copy);
+	drop(&w);
+}
+END_TEST
+
 /* ---- one goal for many ---- */
 
 enum { MANY_MAX = 100 };
@@ -353,6 +470,12 @@ Suite *make_suite(void)
 	tcase_add_test(tc, a_patrol_does_not_stop_at_its_stops);
 	tcase_add_test(tc, a_patrol_between_equal_stops_arrives_once);
 	tcase_add_test(tc, a_moved_goal_is_saved);
+	suite_add_tcase(suite, tc);
+	tc = tcase_create("settings");
+	tcase_add_test(tc, an_agent_changes_while_it_lives);
+	tcase_add_test(tc, an_agent_stops_before_its_goal);
+	tcase_add_test(tc, a_side_of_passing);
+	tcase_add_test(tc, a_snapshot_after_the_radius_of_the_nav_changed);
 	suite_add_tcase(suite, tc);
 	tc = tcase_create("shared");
 	tcase_add_test(tc, many_with_one_goal_arrive_and_stand_still);

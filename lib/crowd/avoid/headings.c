@@ -209,8 +209,9 @@ TLI_ALWAYS_INLINE void begin_half(const heading_view *v, int i, heading_half *h)
 	h->y = ahead.x * HEADING_SINES[i] + ahead.y * HEADING_COSINES[i];
 	h->wx = h->x * speed;
 	h->wy = h->y * speed;
-	tli_i8 left = HEADING_SINES[i] > 0;
-	tli_f8 bias = v->def->bias * (tli_f8)(left & (tli_i8)HEADING_SINES[i]);
+	tli_f8 aside = v->body->flags & TLI_BODY_KEEPS_LEFT ? -HEADING_SINES[i] : HEADING_SINES[i];
+	tli_i8 costs = aside > 0;
+	tli_f8 bias = (v->body->flags & TLI_BODY_KEEPS_NONE ? 0 : v->def->bias) * (tli_f8)(costs & (tli_i8)aside);
 	h->extra = bias + hysteresis * (sqrtf(tli_f2_dot(now, now)) - (h->x * now.x + h->y * now.y));
 	for (int k = 0; k < HEADING_LANES; k++)
 		h->time[k] = v->horizon;

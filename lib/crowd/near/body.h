@@ -20,7 +20,9 @@ enum {
 	TLI_BODY_BRAKES = 16,      /* yields, with a force that is bounded; all others change their velocity at will */
 	TLI_BODY_SETTLED = 32,     /* stands where it has arrived */
 	TLI_BODY_ARRIVED = 64,     /* is near its goal, but may get nearer */
-	TLI_BODY_LAST_LEG = 128    /* its target is its goal, where it will stay */
+	TLI_BODY_LAST_LEG = 128,   /* its target is its goal, where it will stay */
+	TLI_BODY_KEEPS_LEFT = 256,
+	TLI_BODY_KEEPS_NONE = 512 /* to no side; else it keeps right */
 };
 
 /* 48 bytes: the speed of a crowd is that of reading these. What is read of neighbours comes first; what is rarely needed is in the

@@ -42,10 +42,14 @@ struct tl_crowd {
 	tli_crowd_scratch scratch;
 };
 
-/* An update of the nav makes new walls: first thing in each call that needs them. */
+/* An update of the nav makes new walls, and may change its radius: first thing in each call that needs them. */
 static inline void tli_crowd_look_up_walls(tl_crowd *crowd)
 {
-	crowd->guard.walls = tli_nav_world_of(crowd->def.nav).walls;
+	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
+	crowd->guard.walls = world.walls;
+	crowd->guard.radius = world.radius;
+	crowd->guard.clearance = crowd->def.nav ? (float)(world.radius + TLI_GUARD_MARGIN) / (float)world.resolution
+						: 0;
 }
 
 /* Seconds without progress after which an agent that meets others at its goal has arrived. */

@@ -72,6 +72,8 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile
 	if (profile->desire != TL_DESIRE_GOAL || !leg_is_last || (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
 		return;
 	body->flags |= TLI_BODY_LAST_LEG;
+	body->distance = fmaxf(body->distance - (float)profile->stop, 0);
+	body->rem = body->distance;
 	if (crowd->store.agents.state[slot] == TL_AGENT_ARRIVED)
 		body->flags |= TLI_BODY_ARRIVED;
 	if (body->flags & TLI_BODY_BRAKES)
@@ -107,6 +109,8 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		.slot = slot,
 		.number = tli_number_of(&crowd->store, slot),
 		.flags = (uint32_t)profile->rank << TLI_BODY_RANK_SHIFT };
+	if (profile->passing != TL_PASS_RIGHT)
+		body.flags |= profile->passing == TL_PASS_LEFT ? TLI_BODY_KEEPS_LEFT : TLI_BODY_KEEPS_NONE;
 	if (tli_profile_has_goal(profile))
 		aim_body(crowd, slot, &body);
 	if (profile->driven) {

@@ -33,7 +33,8 @@ static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *
 		return false;
 	double x = crowd->store.goals.x[slot] - crowd->store.agents.x[slot],
 	       y = crowd->store.goals.y[slot] - crowd->store.agents.y[slot];
-	return x * x + y * y <= profile->arrived * profile->arrived;
+	double there = fmax(profile->arrived, profile->stop);
+	return x * x + y * y <= there * there;
 }
 
 /* Has it made progress? Returns what happened. */

@@ -48,7 +48,13 @@ static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_ve
 	tl_point target = tli_paths_target(&crowd->store, slot);
 	if (tli_paths_has_corner(&crowd->store, slot))
 		return tl_steer_seek(vehicle, target);
-	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y;
+	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y, before = sqrt(x * x + y * y),
+	       left = fmax(before - tli_profile_of(&crowd->store, slot)->stop, 0);
+	if (left < before) { /* it stands still before its goal */
+		x *= left / before;
+		y *= left / before;
+		target = (tl_point){ vehicle->position.x + x, vehicle->position.y + y };
+	}
 	double stop = vehicle->max_speed * vehicle->max_speed / fmax(vehicle->max_force, 1e-9) +
 		vehicle->max_speed * 0.2;
 	if (x * x + y * y > stop * stop && vehicle->max_force < INFINITY)

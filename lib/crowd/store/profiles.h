@@ -9,7 +9,8 @@ typedef struct tli_profile {
 	tl_wander_def wander; /* zeros unless it wanders */
 	tl_agent_force *force;
 	void *context;
-	double max_force, arrived, priority;
+	double max_force, arrived, stop, priority;
+	tl_passing passing;
 	tl_avoid avoid;
 	tl_desire desire;
 	uint32_t group, layer, mask;

@@ -48,14 +48,17 @@ static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
 
 static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 {
-	uint32_t avoid = (uint32_t)profile->avoid, desire = (uint32_t)profile->desire, driven = profile->driven;
+	uint32_t avoid = (uint32_t)profile->avoid, desire = (uint32_t)profile->desire, driven = profile->driven,
+		 passing = (uint32_t)profile->passing;
 	tli_exchange_number(b, &profile->wander.radius);
 	tli_exchange_number(b, &profile->wander.distance);
 	tli_exchange_number(b, &profile->wander.jitter);
 	tli_exchange_result(b, &profile->wander.dt);
 	tli_exchange_double(b, &profile->max_force);
 	tli_exchange_double(b, &profile->arrived);
+	tli_exchange_number(b, &profile->stop);
 	tli_exchange_double(b, &profile->priority);
+	tli_exchange_u32(b, &passing);
 	tli_exchange_u32(b, &avoid);
 	tli_exchange_u32(b, &desire);
 	tli_exchange_u32(b, &profile->group);
@@ -64,13 +67,15 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	tli_exchange_u32(b, &driven);
 	tli_exchange_require(b,
 		profile->max_force >= 0 && profile->arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
-			desire <= TL_DESIRE_FORCE && driven <= 1);
+			desire <= TL_DESIRE_FORCE && driven <= 1 && passing <= TL_PASS_ANY && profile->stop >= 0);
 	if (!b->in || b->bad)
 		return;
 	profile->max_force += 0.0; /* not -0 */
 	profile->avoid = (tl_avoid)avoid;
 	profile->desire = (tl_desire)desire;
 	profile->driven = driven == 1;
+	profile->passing = (tl_passing)passing;
+	profile->stop += 0.0;
 }
 
 /* The list with its free entries, since agents name profiles by number; the hash table is made once users are counted. */

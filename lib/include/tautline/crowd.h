@@ -73,6 +73,13 @@ TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
 
 /* ---- agents ---- */
 
+/* On which side agents of TL_AVOID_RECIPROCAL pass others, where both are as good. */
+typedef enum tl_passing {
+	TL_PASS_RIGHT = 0, /* they keep right, so that lanes form */
+	TL_PASS_LEFT,      /* they keep left */
+	TL_PASS_ANY /* no preference: those that wait at a door do not gather on one side, but streams form lanes by chance only */
+} tl_passing;
+
 typedef struct tl_agent_def {
 	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
@@ -86,6 +93,8 @@ typedef struct tl_agent_def {
 	tl_desire desire;     /* default TL_DESIRE_REST */
 	tl_point goal;        /* of TL_DESIRE_GOAL, map units */
 	double arrived;       /* how near to a goal counts as there, map units; default 0.5 */
+	double stop;          /* how far from its goal it stands still, map units, >= 0; default 0 */
+	tl_passing passing;   /* default TL_PASS_RIGHT */
 	uint32_t group;       /* of TL_DESIRE_FLOCK; default 0 */
 	uint32_t layer, mask; /* bits: i avoids j where i's mask and j's layer have a bit in common; default 1, ~0 */
 	double priority;      /* the higher goes first; default 0: the one with less of its path ahead */
@@ -154,6 +163,15 @@ typedef struct tl_agent_info {
 
 /* The state of an agent after the last step. TL_E_STALE. O(1). */
 TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out);
+
+/* The definition that an agent has now, with its present position, velocity, desire and goal. TL_E_STALE. O(1). */
+TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
+
+/* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping, side of passing, layers, priority,
+ * whether it is driven. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
+ * goes on along its path. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
+ * moved out of walls, and its path is searched again. TL_E_STALE, TL_E_INVALID (as for tl_crowd_add_agent), TL_E_RANGE, TL_E_NOMEM. O(1). */
+TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
 
 /* The points of its path that are still ahead, into `points` `[tl_point * capacity]`, their number to *count: 0 where it has no path.
  * TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_STALE. O(points). */
@@ -232,7 +250,8 @@ TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id)
 /* ---- time ---- */
 
 /* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many agents. TL_E_NOMEM, TL_E_LIMIT and
- * TL_E_CANCELLED (the budget) leave the crowd as it was. O(agents), and the searches of the path budget; where k agents crowd into one
+ * TL_E_CANCELLED (the budget), and TL_E_RANGE (TL_AVOID_FUZZY or TL_AVOID_BOTH, with walls so near the limit of coordinates that they
+ * cannot be widened) leave the crowd as it was. O(agents), and the searches of the path budget; where k agents crowd into one
  * another's sight, O(k) for each of them. */
 TL_API tl_status tl_crowd_step(tl_crowd *crowd);
 
