@@ -14,7 +14,7 @@
 /* How much more a state takes in four times the corners, at least and at most: powers of .3 and .7. */
 static const double LEAST_GROWTH = 1.5, LARGEST_GROWTH = 2.6;
 
-/* A part that has so many times its share of the limit, at the least growth, is enough to know. */
+/* A part that takes more than this times its share of the limit, at the least growth, is enough to know. */
 static const double CERTAIN = 1.5;
 
 /* The states of the corners from `first_corner` on, and the edges between them. */
