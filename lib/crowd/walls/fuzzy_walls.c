@@ -58,6 +58,8 @@ static tl_status list_steer_walls(const tli_guard *guard, tl_steer_wall **walls)
 {
 	for (size_t i = 0; i < tli_walls_count(guard->walls); i++) {
 		const tli_wall *wall = tli_walls_get(guard->walls, i);
+		if (tli_walls_is_free(guard->walls, i))
+			continue;
 		if (!tli_array_reserve(*walls, ROUND_SIDES))
 			return TL_E_NOMEM;
 		if (wall->radius > 0)

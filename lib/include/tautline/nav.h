@@ -104,7 +104,8 @@ TL_API void tl_nav_free(tl_nav *nav);
 
 /* Brings the nav up to date with the map it was made from (same definition). Nothing happens when the map's revision
  * is the one it was built at. Needs exclusive access to the nav; its queries stay usable. Budget and errors are those of tl_nav_create;
- * on failure the nav is as it was. */
+ * on failure the nav is as it was. It is the same as one made anew, and is brought up to date in place where that is cheaper: over waypoints
+ * an edit takes O(waypoints + edges) and sight lines only where it can have changed something (docs/search.md). */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Makes the corner graph of a nav by corners whole: all its edges are found and stored, and ALT landmarks are made, which need them all;
