@@ -312,6 +312,7 @@ script_tests += tests/cli/test_path_batch.sh
 script_tests += tests/cli/test_path_parallel.sh
 script_tests += tests/cli/test_sim.sh
 script_tests += tests/cli/test_streams.sh
+script_tests += tests/cli/test_watch.sh
 
 # Other programs with which maps are made; each is passed over where it is missing.
 script_tests += tests/editors/test_browser.sh

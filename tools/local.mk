@@ -51,6 +51,8 @@ tautline_SOURCES = \
 	tools/io/stop.h \
 	tools/io/warm.c \
 	tools/io/warm.h \
+	tools/io/watch.c \
+	tools/io/watch.h \
 	tools/lint/baseline.c \
 	tools/lint/baseline.h \
 	tools/lint/cmd_lint.c \
@@ -70,6 +72,8 @@ tautline_SOURCES = \
 	tools/lint/source.c \
 	tools/lint/source.h \
 	tools/lint/text.c \
+	tools/lint/watch.c \
+	tools/lint/watch.h \
 	tools/map/cmd_convert.c \
 	tools/map/cmd_draw.c \
 	tools/map/cmd_info.c \

@@ -59,6 +59,11 @@ void interrupts_end(void)
 	}
 }
 
+void interrupts_forget(void)
+{
+	interrupted = 0;
+}
+
 bool was_interrupted(void)
 {
 	return interrupted != 0;

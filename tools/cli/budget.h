@@ -39,6 +39,8 @@ bool option_size(const struct arguments *arguments, const char *name, size_t *ou
 void interrupts_begin(void);
 void interrupts_end(void);
 bool was_interrupted(void);
+/* Ctrl-C was what the run waited for: it does not end as by the signal. */
+void interrupts_forget(void);
 
 /* The budget of a call. `doing` is shown on a terminal when the call takes long ("compiling"); NULL, for calls of several threads: nothing
  * is. It must be static. */

@@ -131,6 +131,39 @@ bool map_load(const char *path, tl_map **out)
 	return status == TL_OK;
 }
 
+static tl_status read_again(const char *path, tl_map **map, tl_errors *errors)
+{
+	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
+	def.budget = budget_of("reading");
+	tl_status status = tl_map_reload_file(*map, path, &def, errors);
+	if (status != TL_E_UNSUPPORTED) {
+		return status;
+	}
+	tl_map *other = NULL;
+	status = map_read(path, &other, errors);
+	if (status == TL_OK) {
+		tl_map_free(*map);
+		*map = other;
+	}
+	return status;
+}
+
+bool map_load_again(const char *path, tl_map **map)
+{
+	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
+	if (items == NULL) {
+		return check_status(TL_E_NOMEM, "read", path);
+	}
+	tl_errors errors = { items, TL_ERRORS_MAX, 0 };
+	tl_status status = read_again(path, map, &errors);
+	if (status != TL_OK) {
+		map_print_errors(path, status, &errors);
+	}
+	free(items);
+	return status == TL_OK;
+}
+
 tl_steer_wall *map_sides(const tl_map *map, size_t *count)
 {
 	tl_wall_id id = { 0, 0 };

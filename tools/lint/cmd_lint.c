@@ -20,6 +20,7 @@
 #include "lint/picture.h"
 #include "lint/report.h"
 #include "lint/folder.h"
+#include "lint/watch.h"
 #include "io/load.h"
 #include "cli/budget.h"
 #include "cli/message.h"
@@ -256,11 +257,41 @@ static int run_tree(struct run *run)
 	return result;
 }
 
+/* false: an error was printed. */
+static bool can_watch(const struct arguments *arguments)
+{
+	static const char *const others[] = { "baseline", "write-baseline", "format", "output", "svg" };
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		if (option_given(arguments, others[i])) {
+			return refuse_usage(arguments->command,
+				"--watch prints lines of text: --%s does not go with it", others[i]);
+		}
+	}
+	if (arguments->count != 1 || strcmp(arguments->operands[0], "-") == 0) {
+		return refuse_usage(arguments->command, "--watch needs one MAP, a file");
+	}
+	return true;
+}
+
+static int run_watch(struct run *run)
+{
+	const struct arguments *arguments = run->arguments;
+	if (!can_watch(arguments) || !lint_options_read(&run->options, arguments)) {
+		return EXIT_BAD;
+	}
+	int result = lint_watch(arguments->operands[0], &run->options, option_given(arguments, "werror"));
+	lint_options_free(&run->options);
+	return result;
+}
+
 static int run_lint(const struct arguments *arguments)
 {
 	struct run run = { .arguments = arguments };
 	if (option_given(arguments, "list-rules")) {
 		return operands_expect(arguments, 0, 0) ? list_rules() : EXIT_BAD;
+	}
+	if (option_given(arguments, "watch")) {
+		return run_watch(&run);
 	}
 	if (arguments->count == 0) {
 		return run_tree(&run);
@@ -286,6 +317,8 @@ static const option_row lint_option_rows[] = {
 	{ "baseline", 0, "FILE", NULL, "leave out the findings that are in FILE" },
 	{ "write-baseline", 0, "FILE", NULL, "write all findings to FILE, a baseline" },
 	{ "svg", 0, "FILE", NULL, "draw the map to FILE, with its findings marked; for one map only" },
+	{ "watch", 0, NULL, NULL,
+		"check the map again whenever its file changes, and print the findings that appear (+) and go (-), until Ctrl-C" },
 	{ "list-rules", 0, NULL, NULL, "list the rules; `tautline help RULE` explains one" },
 	{ 0 },
 };

@@ -12,6 +12,7 @@
 #include "cli/message.h"
 #include "io/picture.h"
 #include "io/stop.h"
+#include "io/watch.h"
 #include "path/answer.h"
 
 static bool has_ending(const char *text, const char *end)
@@ -92,6 +93,52 @@ static int draw_map(const struct arguments *arguments, const struct world *world
 	return result;
 }
 
+/* Compiles world->map as the picture needs it, and draws. */
+static int draw_loaded(
+	const struct arguments *arguments, struct world *world, const tl_nav_def *wanted, tl_draw_def *def)
+{
+	tl_nav_def nav_def = *wanted;
+	/* By corners there are no links to draw. */
+	nav_def.sight_only = (tl_map_waypoint_count(world->map) == 0 || nav_def.via == TL_VIA_CORNERS) &&
+		!option_given(arguments, "path");
+	bool compiled = option_given(arguments, "path") ? world_compile(world, &nav_def)
+							: world_compile_at_least_sight(world, &nav_def);
+	return compiled ? draw_map(arguments, world, def) : EXIT_BAD;
+}
+
+/* false: an error was printed. */
+static bool can_watch(const struct arguments *arguments)
+{
+	const char *output = option_value(arguments, "output");
+	if (output == NULL || strcmp(output, "-") == 0 || strcmp(arguments->operands[0], "-") == 0) {
+		return refuse_usage(arguments->command, "--watch needs a file to read and -o FILE to write");
+	}
+	return true;
+}
+
+/* Draws at every change of the file, until Ctrl-C. A file that cannot be read leaves the picture as it was. */
+static int draw_and_watch(
+	const struct arguments *arguments, struct world *world, const tl_nav_def *nav_def, tl_draw_def *def)
+{
+	int result = EXIT_BAD;
+	struct watch watch = watch_open(world->name);
+	do {
+		bool loaded = world->map == NULL ? map_load(world->name, &world->map)
+						 : map_load_again(world->name, &world->map);
+		result = loaded ? draw_loaded(arguments, world, nav_def, def) : EXIT_BAD;
+		if (result != EXIT_BAD) {
+			message("'%s' is drawn", option_value(arguments, "output"));
+		}
+		tl_query_free(world->query);
+		tl_nav_free(world->nav);
+		world->query = NULL;
+		world->nav = NULL;
+	} while (watch_wait(&watch));
+	watch_close(&watch);
+	world_close(world);
+	return result;
+}
+
 static int run_draw(const struct arguments *arguments)
 {
 	tl_nav_def nav_def = tl_default_nav_def();
@@ -106,18 +153,14 @@ static int run_draw(const struct arguments *arguments)
 	if (option_given(arguments, "pull") && !option_given(arguments, "path")) {
 		return usage_error(arguments->command, "--pull goes only with --path");
 	}
-	struct world world = { .name = arguments->operands[0] };
-	if (!map_load(world.name, &world.map)) {
+	if (option_given(arguments, "watch") && !can_watch(arguments)) {
 		return EXIT_BAD;
 	}
-	int result = EXIT_BAD;
-	/* By corners there are no links to draw. */
-	nav_def.sight_only = (tl_map_waypoint_count(world.map) == 0 || nav_def.via == TL_VIA_CORNERS) &&
-		!option_given(arguments, "path");
-	if (option_given(arguments, "path") ? world_compile(&world, &nav_def)
-					    : world_compile_at_least_sight(&world, &nav_def)) {
-		result = draw_map(arguments, &world, &def);
+	struct world world = { .name = arguments->operands[0] };
+	if (option_given(arguments, "watch")) {
+		return draw_and_watch(arguments, &world, &nav_def, &def);
 	}
+	int result = map_load(world.name, &world.map) ? draw_loaded(arguments, &world, &nav_def, &def) : EXIT_BAD;
 	world_close(&world);
 	return result;
 }
@@ -134,6 +177,7 @@ static const option_row draw_option_rows[] = {
 	{ "theme", 't', "THEME", "auto|light|dark",
 		"colours of the picture; auto (default) follows the viewer's preference" },
 	{ "title", 0, "TEXT", NULL, "title of the picture" },
+	{ "watch", 0, NULL, NULL, "draw again whenever the file of the map changes, until Ctrl-C; needs -o FILE" },
 	{ "no-links", 0, NULL, NULL, "leave out the links" },
 	{ "no-waypoints", 0, NULL, NULL, "leave out the waypoints" },
 	{ "no-names", 0, NULL, NULL, "leave out all names" },
