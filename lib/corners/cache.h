@@ -51,12 +51,31 @@ tli_edge_row *tli_edge_cache_keep(tli_edge_cache *cache, uint32_t state, const t
 /* To find and keep the edges of a state takes about this many times as long as to expand it without. */
 enum { TLI_COLD_TURNS = 8 };
 
+/* Where a state has more edges than this on the average, as on fields of lone walls, searches without edges are faster than those that know
+ * all. */
+enum { TLI_TOO_MANY_EDGES = 64 };
+
+static inline bool tli_edges_are_too_many(size_t edges, size_t states)
+{
+	return edges > TLI_TOO_MANY_EDGES * states;
+}
+
+/* The edges of the first states that are kept show how many there are: those of 1,024 states, or of a quarter of all. */
+static inline bool tli_edge_cache_shows_too_many(const tli_edge_cache *cache)
+{
+	enum { ENOUGH = 1024 };
+	size_t rows = atomic_load_explicit(&cache->row_count, memory_order_relaxed);
+	size_t edges = atomic_load_explicit(&cache->edge_count, memory_order_relaxed);
+	return (rows >= ENOUGH || 4 * rows >= cache->states) && tli_edges_are_too_many(edges, rows);
+}
+
 /* Is it better to search without edges? Until such searches have taken about as long as it takes to find all edges, so that all queries
- * together never take much more than twice as long as the better of the two; and where edges found would be forgotten. */
+ * together never take much more than twice as long as the better of the two; and where edges found would be forgotten, or are too many. */
 static inline bool tli_edge_cache_is_cold(const tli_edge_cache *cache)
 {
 	return atomic_load_explicit(&cache->full, memory_order_relaxed) ||
-		atomic_load_explicit(&cache->cold, memory_order_relaxed) < TLI_COLD_TURNS * cache->states;
+		atomic_load_explicit(&cache->cold, memory_order_relaxed) < TLI_COLD_TURNS * cache->states ||
+		tli_edge_cache_shows_too_many(cache);
 }
 
 /* After such a search. */

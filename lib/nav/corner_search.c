@@ -15,12 +15,15 @@ static const double STRAIGHT_DETOUR = 1.0 / 512, BOUND_DETOUR = 1.0 / 16;
 /* Of a whole graph that is not open ground, edges a state. On maps of games they are 2 to 20, on fields of lone walls 60 and more. */
 enum { CLOSE_EDGES = 32 };
 
+/* Where a state has very many edges, cones are faster than even the whole graph with landmarks. */
 static tli_nav_engine engine_of(const tl_nav *nav)
 {
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
 	if (nav->labels)
 		return TLI_NAV_BY_LABELS;
-	return graph.first || !tli_edge_cache_is_cold(graph.cache) ? TLI_NAV_BY_STATES : TLI_NAV_BY_CONES;
+	bool by_cones = graph.first ? tli_edges_are_too_many(graph.first[graph.state_count], graph.state_count)
+				    : tli_edge_cache_is_cold(graph.cache);
+	return by_cones ? TLI_NAV_BY_CONES : TLI_NAV_BY_STATES;
 }
 
 static bool is_open_ground(const tli_corners *corners)
