@@ -8,8 +8,12 @@
 #include "base/budget.h"
 #include "base/cookie.h"
 
-/* More of them cost memory (4 bytes a corner each) and save little. */
-enum { LANDMARKS = 8 };
+/* More of them cost memory (4 bytes a corner each) and save little, but on large maps, where paths are long. */
+static uint32_t landmarks_for(uint32_t corners)
+{
+	enum { LARGE = 100000, VERY_LARGE = 400000 };
+	return corners < LARGE ? 8 : corners < VERY_LARGE ? 16 : 32;
+}
 
 static void drop_linker(tl_nav *nav)
 {
@@ -39,7 +43,7 @@ static tl_status link_corners(tl_nav *nav)
 static tl_status make_landmarks(tl_nav *nav)
 {
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	return tli_landmarks_create(&graph, LANDMARKS, &nav->landmarks);
+	return tli_landmarks_create(&graph, landmarks_for(graph.state_count / 2), &nav->landmarks);
 }
 
 tl_status tli_nav_make_whole(tl_nav *nav)

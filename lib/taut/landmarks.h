@@ -16,7 +16,7 @@
 #include "base/assert.h"
 #include "corners/graph.h"
 
-enum { TLI_LANDMARKS_MAX = 16 };
+enum { TLI_LANDMARKS_MAX = 32 };
 
 typedef struct tli_landmarks {
 	float *distances;                 /* [corners][count], grid units */
@@ -24,7 +24,7 @@ typedef struct tli_landmarks {
 	uint32_t corners, count;          /* count is a multiple of 4 */
 } tli_landmarks;
 
-/* Builds `count` tables (4, 8, 12 or 16), for each connected part of the graph with landmarks of its own, farthest first.
+/* Builds `count` tables (a multiple of 4, at most TLI_LANDMARKS_MAX), for each connected part of the graph with landmarks of its own, farthest first.
  * TL_E_NOMEM. O(count * edges). */
 tl_status tli_landmarks_create(const tli_taut_graph *graph, uint32_t count, tli_landmarks **out);
 void tli_landmarks_free(tli_landmarks *landmarks);
