@@ -7,6 +7,7 @@ tools_libscenes_a_SOURCES = \
 	tools/scenes/near.c \
 	tools/scenes/near.h \
 	tools/scenes/open.c \
+	tools/scenes/plans.c \
 	tools/scenes/scene.h \
 	tools/scenes/table.c \
 	tools/scenes/walls.c

@@ -24,7 +24,8 @@ expect() {
 
 # ---- every scene: all arrive, no bodies overlap ----
 
-for scene in "circle --count 40" "mixed --count 30" "symmetric --count 100" "streams --count 15" "door --count 30" \
+for scene in "rooms --count 15" "twodoors --count 15" "leave --count 30" "bodies --count 15" "corridors --count 10" \
+	"merge --count 15" "necks --count 20" "office --count 40" "leave --count 20 --force 0" "circle --count 40" "mixed --count 30" "symmetric --count 100" "streams --count 15" "door --count 30" \
 	"twoway --count 20" "crossing --count 20" "random --count 40" static headon swap "coincident --count 4"; do
 	# shellcheck disable=SC2086
 	sim --scene $scene --format csv -o out.csv || bad "$scene fails"

@@ -53,8 +53,9 @@ struct scene_row {
 extern const struct scene_row scene_table[];
 
 /* The names, as an option's choices has them. */
-#define SCENE_NAMES \
-	"circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|headon|swap|coincident"
+#define SCENE_NAMES                                                                                \
+	"circle|mixed|symmetric|streams|door|twoway|gate|twowaygate|crossing|random|field|static|" \
+	"rooms|twodoors|leave|bodies|corridors|merge|necks|office|headon|swap|coincident"
 
 /* The row of that name; NULL = there is none. */
 const struct scene_row *scene_find(const char *name);
@@ -65,6 +66,8 @@ tl_status scene_build(
 	struct scene *scene, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run);
 void scene_free(struct scene *scene);
 
+/* The radius of its largest agent, map units. */
+double scene_radius(const struct scene *scene);
 /* For compiling the walls: paths over corners, for a body of radius 0.5. */
 tl_nav_def scene_nav_def(void);
 
@@ -82,5 +85,7 @@ tl_point scene_direction(double turns);
 typedef void scene_maker(struct scene *scene, const struct scene_numbers *numbers);
 scene_maker scene_circle, scene_mixed, scene_symmetric, scene_crossing, scene_random, scene_swap, scene_coincident;
 scene_maker scene_streams, scene_door, scene_twoway, scene_field, scene_static, scene_headon;
+scene_maker scene_rooms, scene_two_doors, scene_leave, scene_bodies, scene_corridors, scene_merge, scene_necks,
+	scene_office;
 
 #endif

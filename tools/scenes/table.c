@@ -26,6 +26,14 @@ const struct scene_row scene_table[] = {
 	{ "random", { .count = 300, .density = 0.4 }, 5, 7919, false, scene_random },
 	{ "field", { .count = 0 }, 5000, 1, false, scene_field },
 	{ "static", { .count = 0 }, 9000, 1, false, scene_static },
+	{ "rooms", { .count = 40, .width = 1.2 }, 100, 7919, false, scene_rooms },
+	{ "twodoors", { .count = 40, .width = 1.2 }, 100, 7919, false, scene_two_doors },
+	{ "leave", { .count = 80, .width = 1 }, 100, 7919, false, scene_leave },
+	{ "bodies", { .count = 60, .width = 1.4 }, 100, 7919, false, scene_bodies },
+	{ "corridors", { .count = 25, .width = 3 }, 100, 7919, false, scene_corridors },
+	{ "merge", { .count = 40, .width = 3 }, 100, 7919, false, scene_merge },
+	{ "necks", { .count = 60, .width = 1.2 }, 100, 7919, false, scene_necks },
+	{ "office", { .count = 100, .width = 1 }, 100, 7919, false, scene_office },
 	{ "headon", { .count = 0 }, 1, 1, false, scene_headon },
 	{ "swap", { .count = 0 }, 1, 1, false, scene_swap },
 	{ "coincident", { .count = 5 }, 1, 1, false, scene_coincident },
@@ -115,6 +123,15 @@ void scene_block(struct scene *scene, tl_point min, tl_point max)
 	if (scene->status == TL_OK) {
 		scene->status = tl_map_add_wall(scene->map, &def, NULL);
 	}
+}
+
+double scene_radius(const struct scene *scene)
+{
+	double largest = 0;
+	for (size_t i = 0; i < scene->count; i++) {
+		largest = fmax(largest, scene->agents[i].def.radius);
+	}
+	return largest;
 }
 
 tl_nav_def scene_nav_def(void)

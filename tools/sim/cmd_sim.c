@@ -103,8 +103,10 @@ static bool fill_scene(const struct sim_options *options, uint64_t run, struct s
 	sim->is_scene = sim->until_all = true;
 	sim->def.seed = scene.seed;
 	sim->limit = scene.limit;
+	nav.radius = scene_radius(&scene);
 	for (size_t i = 0; i < scene.count && good; i++) {
-		const struct scene_agent *agent = &scene.agents[i];
+		struct scene_agent *agent = &scene.agents[i];
+		agent->def.max_force = options->force >= 0 ? options->force : agent->def.max_force;
 		struct walker *walker = sim_add_walker(sim, &agent->def);
 		good = walker != NULL;
 		if (good) {

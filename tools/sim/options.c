@@ -105,12 +105,16 @@ static bool read_agents(const struct arguments *arguments, struct sim_options *o
 	out->like.desire = TL_DESIRE_GOAL;
 	out->like.avoid = modes[option_choice(arguments, "avoid", 3)];
 	out->like.radius = -1;
+	out->force = -1;
 	out->seed = 1;
 	if (!option_whole(arguments, "agents", 1, AGENTS_MAX, &agents) ||
 		!option_whole(arguments, "seed", 0, SEED_MAX, &out->seed) ||
-		!option_number(arguments, "radius", 0, AGENTS_MAX, &out->like.radius)) {
+		!option_number(arguments, "radius", 0, AGENTS_MAX, &out->like.radius) ||
+		!option_number(arguments, "force", 0, AGENTS_MAX, &out->force)) {
 		return false;
 	}
+	out->force = out->force == 0 ? INFINITY : out->force;
+	out->like.max_force = out->force > 0 ? out->force : out->like.max_force;
 	out->agents = (size_t)agents;
 	out->nav = tl_default_nav_def();
 	out->nav.via = TL_VIA_CORNERS;
@@ -245,6 +249,9 @@ const option_row sim_option_rows[] = {
 	{ "seed", 's', "S", NULL, "seed of everything random on a map, a whole number (default: 1)" },
 	{ "radius", 'r', "R", NULL,
 		"radius of random agents, in map units (default: that of the map, or 0.5 if that is 0)" },
+	{ "force", 0, "F", NULL,
+		"maximum force of random agents and of those of a scene, in map units per second squared; 0: no bound "
+		"(default: 8, in scenes that other libraries run too no bound)" },
 	{ "avoid", 0, "HOW", "circles|fuzzy|both|reciprocal|none",
 		"how random agents avoid each other: none, circles, fuzzy, both (circles and fuzzy), or reciprocal "
 		"(default): both agents of a pair yield, and bodies never overlap" },
@@ -257,7 +264,7 @@ const option_row sim_option_rows[] = {
 	{ "scene", 0, "NAME", SCENE_NAMES, "run a scene for comparing crowds, instead of a map" },
 	{ "count", 0, "N", NULL, "number of agents of the scene; for streams and crossing, on each side" },
 	{ "width", 0, "W", NULL,
-		"scenes door, twoway, gate and twowaygate: width of the door, in map units (default: 2)" },
+		"scenes with doors or corridors: their width, in map units (default: that of the scene)" },
 	{ "density", 0, "D", NULL, "scene random: agents per square map unit (default: 0.4)" },
 	{ "seeds", 0, "K", NULL, "run the scene K times, each with its own seed (default: 1)" },
 	{ "first-seed", 0, "S", NULL, "number of the first run, which its seed depends on (default: 0)" },

@@ -19,6 +19,7 @@ struct sim_options {
 	tl_agent_def like; /* for random agents; like.radius < 0: that of the map */
 	size_t agents;     /* random ones; 0 = those of the map */
 	uint64_t seed;
+	double force;   /* of agents of scenes and random ones, INFINITY = no bound; < 0: not given */
 	double seconds; /* < 0: not given */
 	const char *format, *output, *trace, *svg, *debug, *debug_svg, *record, *replay;
 	double debug_at;
