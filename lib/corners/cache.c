@@ -39,6 +39,15 @@ void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state)
 	tli_free(row, edge_row_bytes(row->count));
 }
 
+void tli_edge_cache_forget_onward(tli_edge_cache *cache)
+{
+	for (size_t state = 0; state < cache->states; state++) {
+		tli_edge_row *row = atomic_load_explicit(&cache->rows[state], memory_order_relaxed);
+		for (uint32_t i = 0; row && i < row->count; i++)
+			row->edges[i].onward = TLI_NOT_COUNTED;
+	}
+}
+
 void tli_edge_cache_forget(tli_edge_cache *cache)
 {
 	for (size_t state = 0; state < cache->states && atomic_load(&cache->row_count) > 0; state++)

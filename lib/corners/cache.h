@@ -38,10 +38,12 @@ size_t tli_edge_cache_bytes(const tli_edge_cache *cache);
 /* Forgets all rows. No other thread may use the cache meanwhile. */
 void tli_edge_cache_clear(tli_edge_cache *cache);
 
-/* Room for more states. False: no memory. No other thread may use the cache meanwhile; the same for the next two. */
+/* Room for more states. False: no memory. No other thread may use the cache meanwhile; the same for the next three. */
 bool tli_edge_cache_reserve(tli_edge_cache *cache, size_t states);
 /* Forgets the row of a state. */
 void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state);
+/* Forgets the numbers of onward edges in all rows. */
+void tli_edge_cache_forget_onward(tli_edge_cache *cache);
 /* Forgets all rows, not how warm the cache was. */
 void tli_edge_cache_forget(tli_edge_cache *cache);
 

@@ -62,6 +62,16 @@ static tl_status make_steps(tli_corners *corners)
 	return status;
 }
 
+/* Over gates, into notches, and out of a convex hull. */
+static void mark_steps(tli_corners *corners)
+{
+	tli_expand_mark_gates(corners->steps, &corners->pockets);
+	tli_expand_mark_notches(corners->steps);
+	corners->hull_is_convex = tli_mesh_hull_is_convex(corners->mesh);
+	if (corners->hull_is_convex)
+		tli_expand_mark_exits(corners->steps, corners->mesh);
+}
+
 static tl_status find_pockets(tli_corners *corners)
 {
 	size_t count = tli_array_length(corners->corners);
@@ -70,11 +80,27 @@ static tl_status find_pockets(tli_corners *corners)
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(
 			corners->spans, tli_pockets_span(&corners->pockets, corners->mesh, corners->corners[i].edge));
-	tli_expand_mark_gates(corners->steps, &corners->pockets);
-	tli_expand_mark_notches(corners->steps);
-	corners->hull_is_convex = tli_mesh_hull_is_convex(corners->mesh);
-	if (corners->hull_is_convex)
-		tli_expand_mark_exits(corners->steps, corners->mesh);
+	mark_steps(corners);
+	return TL_OK;
+}
+
+tl_status tli_corners_find_gates(tli_corners *corners)
+{
+	tli_pockets pockets;
+	if (tli_budget_spend(2 * (uint64_t)corners->mesh->live) || tli_pockets_create(corners->mesh, &pockets))
+		return TL_E_NOMEM;
+	tli_pockets_free(&corners->pockets);
+	corners->pockets = pockets;
+	for (size_t i = 0; i < tli_array_length(corners->corners); i++)
+		if (corners->corners[i].vertex >= 0)
+			corners->spans[i] = tli_pockets_span(&pockets, corners->mesh, corners->corners[i].edge);
+	for (size_t h = 0; h < tli_array_length(corners->steps); h++) {
+		corners->steps[h].left = tli_expand_unmarked(corners->steps[h].left);
+		corners->steps[h].right = tli_expand_unmarked(corners->steps[h].right);
+	}
+	mark_steps(corners);
+	tli_edge_cache_forget_onward(corners->cache);
+	corners->gates_forgotten = corners->counts_lost = false;
 	return TL_OK;
 }
 
@@ -113,7 +139,7 @@ tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corne
 tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners->edited, corners, corners->cache, corners->first, corners->edges,
+	return (tli_taut_graph){ states, corners->counts_lost, corners, corners->cache, corners->first, corners->edges,
 		corners->positions, corners->spans };
 }
 

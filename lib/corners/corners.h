@@ -40,10 +40,10 @@ typedef struct tli_corners {
 	tli_block_span *spans; /* tli_array: of the corners, in the tree of pockets */
 	tli_pockets pockets;
 	/* Of an edited mesh. A corner that is free has the vertex TLI_MESH_NONE. */
-	bool edited;
-	int32_t *free_corners, *free_pairs; /* tli_arrays: single ones, and the first of two */
-	bool hull_is_convex;                /* of the mesh, see tli_mesh_hull_is_convex */
-	struct tli_edge_cache *cache;       /* of edges found so far */
+	bool edited, gates_forgotten, counts_lost; /* counts: of onward edges */
+	int32_t *free_corners, *free_pairs;        /* tli_arrays: single ones, and the first of two */
+	bool hull_is_convex;                       /* of the mesh, see tli_mesh_hull_is_convex */
+	struct tli_edge_cache *cache;              /* of edges found so far */
 	/* NULL until all edges are stored (link.h). */
 	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
 	tli_taut_edge *edges; /* tli_array */
@@ -54,6 +54,10 @@ typedef struct tli_corners {
 tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners **out);
 void tli_corners_free(tli_corners *corners);
 size_t tli_corners_bytes(const tli_corners *corners);
+
+/* After edits (corners/follow.h): finds gates, pockets and the hull again, and drops wrong numbers of onward edges. TL_E_NOMEM, and TL_E_LIMIT of the budget as that, with nothing
+ * changed. O(triangles). */
+tl_status tli_corners_find_gates(tli_corners *corners);
 
 /* The graph of their states. Borrowed, until edges are linked or unlinked. */
 tli_taut_graph tli_corners_graph(const tli_corners *corners);

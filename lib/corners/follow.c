@@ -266,7 +266,7 @@ static bool reserve_for_plan(tli_corners *corners, const tli_corners_follow *f)
 		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
 		(live <= steps || tli_array_reserve_little(corners->steps, live - steps)) &&
 		(live <= steps || tli_array_reserve_little(corners->pockets.blocks, (live - steps) / 3)) &&
-		tli_array_reserve_little(corners->pockets.above, 1) &&
+		(tli_array_length(corners->pockets.above) > 0 || tli_array_reserve_little(corners->pockets.above, 1)) &&
 		tli_edge_cache_reserve(corners->cache, 2 * (tli_array_length(corners->corners) + more));
 }
 
@@ -414,7 +414,11 @@ static void make_steps_anew(tli_corners *corners, int32_t triangle)
 	const tli_mesh *mesh = corners->mesh;
 	if (triangle >= mesh->live)
 		return;
+	bool leads_nowhere = tli_mesh_triangle_is_free(mesh, triangle) || tli_mesh_is_dead(mesh, triangle);
 	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+		corners->steps[h] = (tli_mesh_step){ { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
+		if (leads_nowhere)
+			continue;
 		int32_t apex = tli_mesh_apex(mesh, h);
 		int32_t node = tli_mesh_is_crossing(mesh, apex)
 			? ~apex
@@ -427,7 +431,7 @@ static void make_steps_anew(tli_corners *corners, int32_t triangle)
 static void change_steps(tli_corners *corners, const tli_corners_follow *f)
 {
 	const tli_mesh *mesh = corners->mesh;
-	const tli_mesh_step none = { { 0, 0 }, TLI_MESH_FREE, TLI_MESH_FREE, TLI_MESH_FREE };
+	const tli_mesh_step none = { { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
 	while (tli_array_length(corners->steps) < 3 * (size_t)mesh->live) {
 		if (tli_array_length(corners->steps) % 3 == 0)
 			tli_array_push(corners->pockets.blocks, ((tli_block){ 0, 1 }));
@@ -461,9 +465,9 @@ static void drop_rows(tli_corners *corners, const tli_corners_follow *f)
 void tli_corners_carry_out(tli_corners *corners, const tli_corners_follow *f)
 {
 	unlink_corners(corners);
-	if (!corners->edited)
+	if (!corners->gates_forgotten)
 		forget_pockets(corners);
-	corners->edited = true;
+	corners->edited = corners->gates_forgotten = corners->counts_lost = true;
 	forget_hull(corners, f);
 	change_all_corners(corners, f);
 	change_steps(corners, f);

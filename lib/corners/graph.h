@@ -55,7 +55,7 @@ struct tli_edge_cache;
  * from first[state] to first[state + 1]; only then may these two be read. Else some are in the cache. */
 typedef struct tli_taut_graph {
 	uint32_t state_count;
-	bool edited; /* numbers of onward edges may be those of rows that were forgotten: they are counted anew */
+	bool counts_lost; /* numbers of onward edges may be those of rows that were forgotten: they are counted anew */
 	const struct tli_corners *corners; /* whose states these are */
 	struct tli_edge_cache *cache;
 	const uint32_t *first; /* [state_count + 1]; NULL: not whole */

@@ -130,6 +130,13 @@ static void find_ends(pocket_finder *f, tli_pockets *pockets)
 			pockets->blocks[triangle].end = ends[pockets->blocks[triangle].number];
 }
 
+/* Of an edited mesh: beside dead triangles may be such that are not counted. */
+static bool leads_nowhere(const tli_mesh *mesh, int32_t triangle)
+{
+	return tli_mesh_triangle_is_free(mesh, triangle) ||
+		(tli_mesh_is_dead(mesh, triangle) && (size_t)mesh->live < tli_mesh_triangle_slots(mesh));
+}
+
 static void find_blocks(pocket_finder *f, tli_pockets *pockets)
 {
 	tli_block none = { TLI_NO_BLOCK, TLI_NO_BLOCK };
@@ -138,7 +145,7 @@ static void find_blocks(pocket_finder *f, tli_pockets *pockets)
 		tli_array_push(pockets->blocks, none);
 	}
 	for (uint32_t triangle = 0; triangle < f->triangles; triangle++)
-		if (f->order[triangle] == TLI_NO_BLOCK && !tli_mesh_triangle_is_free(f->mesh, (int32_t)triangle))
+		if (f->order[triangle] == TLI_NO_BLOCK && !leads_nowhere(f->mesh, (int32_t)triangle))
 			order_from(f, (int32_t)triangle);
 	find_lows(f);
 	number_blocks(f, pockets);

@@ -31,9 +31,12 @@ tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_me
 	if (!tli_array_reserve(steps, count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count; i++) {
-		bool is_free = tli_mesh_triangle_is_free(mesh, (int32_t)(i / 3));
-		tli_mesh_step none = { { 0, 0 }, TLI_MESH_FREE, TLI_MESH_FREE, TLI_MESH_FREE };
-		tli_array_push(steps, is_free ? none : step_into_triangle(mesh, nodes, (int32_t)i));
+		int32_t triangle = (int32_t)(i / 3);
+		/* Of an edited mesh: neighbours of dead ones may have no step. */
+		bool leads_nowhere = tli_mesh_triangle_is_free(mesh, triangle) ||
+			(tli_mesh_is_dead(mesh, triangle) && count < tli_array_length(mesh->edges));
+		tli_mesh_step none = { { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
+		tli_array_push(steps, leads_nowhere ? none : step_into_triangle(mesh, nodes, (int32_t)i));
 	}
 	*out = steps;
 	return TL_OK;

@@ -82,6 +82,12 @@ static bool has_grown(const tl_nav *nav, const tli_nav_steps *steps)
 	return nav->radius > 0 || nav->owners.live.obstacles > 0 || steps->live.obstacles > 0;
 }
 
+/* Parts that have been split off have new numbers, which are never given back. */
+static bool has_many_parts(const tli_mesh *mesh)
+{
+	return (size_t)mesh->components > 4096 + tli_mesh_triangle_slots(mesh);
+}
+
 static bool are_many(const tl_nav *nav, const tli_nav_steps *steps)
 {
 	return tli_array_length(steps->items) > SEGMENTS_FEW + nav->walls->live / SEGMENTS_SHARE;
@@ -130,7 +136,7 @@ static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 tl_status tli_nav_follow_corners(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)
 {
 	(void)edits;
-	if (has_grown(nav, steps) || are_many(nav, steps))
+	if (has_grown(nav, steps) || are_many(nav, steps) || has_many_parts(nav->mesh))
 		return TL_E_LIMIT;
 	if (!nav->editor)
 		nav->editor = tli_alloc_zeroed(sizeof *nav->editor);

@@ -187,6 +187,8 @@ bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p);
 tl_status tli_nav_compile_corners(tl_nav *nav);
 /* All edges of the corner graph, and landmarks. TL_E_LIMIT: they do not fit into the cache; TL_E_NOMEM. */
 tl_status tli_nav_make_whole(tl_nav *nav);
+/* After edits in place: numbers the corners as if the nav had been made anew; their edges are forgotten. TL_E_NOMEM, nothing changed. */
+tl_status tli_nav_renumber_corners(tl_nav *nav);
 void tli_nav_clear_corners(tl_nav *nav);
 /* Of what updates of a nav by corners keep for each other; NULL is fine. */
 void tli_nav_editor_free(struct tli_nav_editor *editor);

@@ -50,7 +50,9 @@ tl_status tli_nav_make_whole(tl_nav *nav)
 {
 	if (nav->landmarks)
 		return TL_OK;
-	tl_status status = nav->corners->first ? TL_OK : link_corners(nav);
+	tl_status status = tli_nav_renumber_corners(nav);
+	if (!status && !nav->corners->first)
+		status = link_corners(nav);
 	if (status)
 		drop_linker(nav);
 	return status ? status : make_landmarks(nav);
@@ -69,7 +71,8 @@ static tl_status warm_slice(tl_nav *nav, const tl_budget *budget)
 	tli_budget_call call;
 	tli_budget_enter(&call, budget);
 	tli_budget_part(share_of_linking(nav), LINKING, budget->max_work);
-	return tli_budget_leave(&call, link_corners(nav));
+	tl_status status = tli_nav_renumber_corners(nav);
+	return tli_budget_leave(&call, status ? status : link_corners(nav));
 }
 
 /* Landmarks are made at once: the budget's work is not theirs. */
@@ -106,5 +109,45 @@ tl_status tl_nav_warm(tl_nav *nav, const tl_budget *given, double *done)
 		status = warm_landmarks(nav, budget);
 	if (done)
 		*done = nav->landmarks ? 1 : share_of_linking(nav);
+	return status;
+}
+
+/* ---- after edits in place ---- */
+
+tl_status tli_nav_renumber_corners(tl_nav *nav)
+{
+	if (!nav->corners->edited)
+		return TL_OK;
+	tli_corners *corners;
+	tl_status status = tli_corners_create(nav->mesh, nav->def.cache_bytes, &corners);
+	if (status)
+		return status;
+	tli_corners_free(nav->corners);
+	nav->corners = corners;
+	return TL_OK;
+}
+
+static tl_status tidy_gates(tl_nav *nav, const tl_budget *budget)
+{
+	tli_budget_call call;
+	tli_budget_enter(&call, budget);
+	return tli_budget_leave(&call, tli_corners_find_gates(nav->corners));
+}
+
+tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *given, double *done)
+{
+	if (!nav || (given && !tli_is_def(given)))
+		return TL_E_INVALID;
+	tl_budget budget = given ? *given : tl_default_budget();
+	tl_status status = TL_OK;
+	double share = 1;
+	if (nav->corners && nav->def.eager && !nav->landmarks) {
+		status = tl_nav_warm(nav, given, &share);
+		status = status == TL_E_LIMIT && share <= 0 ? TL_OK : status;
+	}
+	if (!status && nav->corners && nav->corners->gates_forgotten)
+		status = tidy_gates(nav, &budget);
+	if (done)
+		*done = status ? share : 1;
 	return status;
 }

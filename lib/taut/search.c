@@ -264,7 +264,7 @@ static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *ed
 	tli_point here = positions[state / 2];
 	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
 	double so_far = tli_weight_floor(g);
-	bool whole = tli_taut_graph_is_whole(taut->def->graph), edited = taut->def->graph->edited;
+	bool whole = tli_taut_graph_is_whole(taut->def->graph), lost = taut->def->graph->counts_lost;
 	for (uint32_t i = 0; i < count; i++) {
 		const tli_taut_edge *edge = &edges[i];
 		uint32_t onward = tli_taut_onward(edge);
@@ -276,7 +276,7 @@ static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *ed
 		tli_weight weight = g + tli_weight_of_join(edge->length, positions[edge->to / 2]);
 		if (to->stamp != taut->stamp || weight < to->g)
 			reach_state(taut, edge->to, weight, state, here,
-				onward == TLI_NOT_COUNTED || edited ? NOT_COUNTED | i : onward);
+				onward == TLI_NOT_COUNTED || lost ? NOT_COUNTED | i : onward);
 	}
 }
 

@@ -92,6 +92,10 @@ START_TEST(corners_follow_edits)
 			random_edits_make(&e);
 		ck_assert_int_eq(tl_nav_update(nav, e.map), TL_OK);
 		in_place += nav->corners->edited;
+		if (round % 11 == 0)
+			ck_assert_int_eq(tl_nav_tidy(nav, NULL, NULL), TL_OK);
+		if (round % 45 == 44)
+			ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
 		const char *wrong = tli_mesh_validate(nav->mesh, NULL, 0);
 		if (wrong)
 			ck_abort_msg("round %u: %s", round, wrong);

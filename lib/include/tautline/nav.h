@@ -104,9 +104,20 @@ TL_API void tl_nav_free(tl_nav *nav);
 
 /* Brings the nav up to date with the map it was made from (same definition). Nothing happens when the map's revision
  * is the one it was built at. Needs exclusive access to the nav; its queries stay usable. Budget and errors are those of tl_nav_create;
- * on failure the nav is as it was. It is the same as one made anew, and is brought up to date in place where that is cheaper: over waypoints
- * an edit takes O(waypoints + edges) and sight lines only where it can have changed something (docs/search.md). */
+ * on failure the nav is as it was. Answers are those of a nav made anew.
+ *
+ * Where the map still knows what has changed since, and that is little, the nav is brought up to date in place (docs/search.md): over waypoints
+ * an edit takes O(waypoints + edges) and sight lines only where it can have changed something; by corners, for radius 0 without static
+ * obstacles, it takes what it changes, and drops index and landmarks (see tl_nav_tidy). Else the nav is made anew. */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
+
+/* Does what tl_nav_update left for later, so that queries are as fast again as those of a nav made anew; for idle moments. Exclusive access.
+ *
+ * After an update in place, a nav by corners searches pockets of the plane that paths cannot lead through, and has neither landmarks nor index.
+ * This call finds the gates of pockets again (some .4 us a corner) and, where the definition is eager, makes the graph whole, in slices and with
+ * the errors of tl_nav_warm. An index is made by tl_nav_make_index. *done (NULL is fine) is the share done, 1 = all. Does nothing for
+ * other navs, and where nothing was left. TL_E_NOMEM, TL_E_LIMIT, TL_E_CANCELLED: call it again. Answers never depend on it. */
+TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done);
 
 /* Makes the corner graph of a nav by corners whole: all its edges are found and stored, and ALT landmarks are made, which need them all;
  * queries are then faster, the more so the longer the path. Exclusive access; with nav->threads of the definition. Does nothing where it
