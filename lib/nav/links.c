@@ -45,6 +45,7 @@ static tl_status keep_blocked(link_job *job, tl_link_id id, const tl_link_info *
 
 tli_graph_edge tli_nav_link_edge(const tl_nav *nav, uint32_t from, uint32_t to, const tl_link_info *info)
 {
+	tli_assert(from < nav->nodes.count && to < nav->nodes.count);
 	double length = tli_nav_distance(nav, nav->nodes.at[from], nav->nodes.at[to]);
 	return (tli_graph_edge){ from, to, length, info->has_cost ? fmin(info->cost, COST_MAX) : length };
 }

@@ -48,6 +48,7 @@ static tl_status make_landmarks(tl_nav *nav)
 
 tl_status tli_nav_make_whole(tl_nav *nav)
 {
+	tli_assert(nav->corners);
 	if (nav->landmarks)
 		return TL_OK;
 	tl_status status = tli_nav_renumber_corners(nav);

@@ -123,6 +123,7 @@ tl_status tli_edge_index_of_walls(
 /* The cell of a coordinate, -1 or `count` beyond. */
 static int32_t cell_at(double coordinate, int32_t origin, int32_t shift, int32_t count)
 {
+	tli_assert(count >= 0 && shift >= 0 && shift < 32);
 	double cell = floor((coordinate - origin) / (double)(INT64_C(1) << shift));
 	return !(cell >= 0) ? -1 : cell >= count ? count : (int32_t)cell;
 }
