@@ -138,7 +138,6 @@ START_TEST(many_that_pursue_share_a_budget)
 }
 END_TEST
 
-/* Far moves: the new path leads back, and is found at once. */
 START_TEST(a_goal_that_jumps_is_searched_again)
 {
 	world w = two_rooms(64);
@@ -221,8 +220,6 @@ START_TEST(a_moved_goal_is_saved)
 }
 END_TEST
 
-/* ---- settings of one that lives ---- */
-
 START_TEST(an_agent_changes_while_it_lives)
 {
 	world w = two_rooms(64);
@@ -253,6 +250,8 @@ START_TEST(an_agent_changes_while_it_lives)
 		ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
 		steps(&w, 5);
 	}
+	ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, NULL), TL_E_INVALID);
+	ck_assert_int_eq(tl_crowd_get_agent_def(w.crowd, id, NULL), TL_E_INVALID);
 	def.radius = 0.3; /* more than the nav's */
 	ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_E_INVALID);
 	def = before;
@@ -282,7 +281,6 @@ START_TEST(an_agent_stops_before_its_goal)
 }
 END_TEST
 
-/* The lateral shift with which two that meet pass. */
 static double pass_by(tl_passing passing)
 {
 	world w = two_rooms(64);
@@ -334,6 +332,19 @@ START_TEST(a_snapshot_after_the_radius_of_the_nav_changed)
 	}
 	ck_assert_uint_eq(tl_crowd_hash(copy), tl_crowd_hash(w.crowd));
 	tl_crowd_free(copy);
+	drop(&w);
+}
+END_TEST
+
+/* Forty leave a room by a door: all the time some of them get on. */
+START_TEST(who_waits_in_a_queue_is_not_stuck)
+{
+	world w = two_rooms(64);
+	for (int i = 0; i < 40; i++)
+		(void)walker(&w, (tl_point){ 32 + i % 8 * 0.8, 1.5 + i / 8 * 1.6 },
+			(tl_point){ 50 + i % 8, 1 + i / 8 * 2 }, 8);
+	steps(&w, 1200);
+	ck_assert_int_le(events_of(&w, TL_CROWD_STUCK), 4);
 	drop(&w);
 }
 END_TEST
@@ -476,6 +487,9 @@ Suite *make_suite(void)
 	tcase_add_test(tc, an_agent_stops_before_its_goal);
 	tcase_add_test(tc, a_side_of_passing);
 	tcase_add_test(tc, a_snapshot_after_the_radius_of_the_nav_changed);
+	suite_add_tcase(suite, tc);
+	tc = tcase_create("stuck");
+	tcase_add_test(tc, who_waits_in_a_queue_is_not_stuck);
 	suite_add_tcase(suite, tc);
 	tc = tcase_create("shared");
 	tcase_add_test(tc, many_with_one_goal_arrive_and_stand_still);

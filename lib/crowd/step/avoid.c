@@ -128,6 +128,24 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 	return (settled || is_held_up(crowd, body)) && meets_others_there(crowd, at, neighbours);
 }
 
+/* The body has made no progress for stuck_time, but one of its neighbours that wants somewhere has made some: it waits. */
+static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	const tli_body *bodies = crowd->bodies.body;
+	const float *since = crowd->store.goals.since;
+	float limit = (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
+	if (!tli_profile_has_goal(tli_body_profile(&crowd->bodies, &bodies[at])) || since[bodies[at].slot] < limit)
+		return false;
+	for (size_t i = 0; i < neighbours->count; i++) {
+		const tli_body *other = &bodies[neighbours->found[i].at];
+		if (!(other->flags & (TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING | TLI_BODY_IDLE)) &&
+			tli_profile_has_goal(tli_body_profile(&crowd->bodies, other)) &&
+			crowd->store.agents.state[other->slot] == TL_AGENT_WALKS && since[other->slot] < limit / 2)
+			return true;
+	}
+	return false;
+}
+
 static tl_status avoid_one(
 	avoid_run *run, tli_crowd_block *block, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
 {
@@ -138,7 +156,7 @@ static tl_status avoid_one(
 	scratch->wanted[at] = (tli_f2){ body->v.x * dt, body->v.y * dt };
 	scratch->first_contact[at] = (uint32_t)tli_array_length(block->contacts);
 	if (crowd->store.goals.room)
-		scratch->settles[at] = false;
+		scratch->arrivals[at] = 0;
 	if ((body->flags & TLI_BODY_CIRCLE) || tli_profile_of(&crowd->store, body->slot)->driven)
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
@@ -147,7 +165,8 @@ static tl_status avoid_one(
 	if (status)
 		return status;
 	if (crowd->store.goals.room)
-		scratch->settles[at] = settles(crowd, at, neighbours);
+		scratch->arrivals[at] = (settles(crowd, at, neighbours) ? TLI_SETTLES : 0) |
+			(waits_for_others(crowd, at, neighbours) ? TLI_WAITS_FOR_OTHERS : 0);
 	tli_near_walls walls;
 	float step = tli_body_reach(body, (float)crowd->def.dt);
 	find_walls(crowd, at, step, &walls);

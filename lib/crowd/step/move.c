@@ -38,7 +38,7 @@ static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *
 }
 
 /* Has it made progress? Returns what happened. */
-static uint8_t note_progress(tl_crowd *crowd, uint32_t slot)
+static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 {
 	tli_goals *goals = &crowd->store.goals;
 	double step = (double)crowd->store.agents.max_speed[slot] * crowd->def.stuck_time * PROGRESS;
@@ -55,7 +55,7 @@ static uint8_t note_progress(tl_crowd *crowd, uint32_t slot)
 	if (goals->since[slot] < (float)crowd->def.stuck_time)
 		return 0;
 	goals->since[slot] = 0;
-	return TLI_HAPPENED_STUCK;
+	return crowd->scratch.arrivals[at] & TLI_WAITS_FOR_OTHERS ? TLI_HAPPENED_WAITING : TLI_HAPPENED_STUCK;
 }
 
 static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
@@ -67,7 +67,7 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
 		return 0;
 	note_patience(crowd, body, v);
 	uint8_t *flags = &crowd->store.agents.flags[body->slot];
-	bool settles = crowd->scratch.settles[at] && !(*flags & TLI_AGENT_MOVED);
+	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !(*flags & TLI_AGENT_MOVED);
 	*flags = (uint8_t)((*flags & ~TLI_AGENT_SETTLED) | (settles ? TLI_AGENT_SETTLED : 0));
 	if (*state != TL_AGENT_WALKS && *state != TL_AGENT_STUCK)
 		return 0;
@@ -75,7 +75,7 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
 		*state = TL_AGENT_ARRIVED;
 		return TLI_HAPPENED_ARRIVED;
 	}
-	return note_progress(crowd, body->slot);
+	return note_progress(crowd, at, body->slot);
 }
 
 static void keep_states(tl_crowd *crowd, size_t at, uint32_t slot)
@@ -169,6 +169,8 @@ static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 		if (tli_profile_of(&crowd->store, slot)->desire == TL_DESIRE_PATROL)
 			tli_agent_next_stop(&crowd->store, slot);
 	}
+	if ((happened & TLI_HAPPENED_WAITING) && crowd->store.paths.room)
+		tli_agent_ask(&crowd->store, slot);
 	if (!(happened & TLI_HAPPENED_STUCK))
 		return;
 	bool again = crowd->store.agents.state[slot] == TL_AGENT_STUCK;

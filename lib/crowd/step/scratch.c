@@ -15,14 +15,14 @@
 static const tli_column body_columns[] = { TLI_COLUMN(tli_crowd_scratch, x), TLI_COLUMN(tli_crowd_scratch, y),
 	TLI_COLUMN(tli_crowd_scratch, body) };
 static const tli_column look_columns[] = { TLI_COLUMN(tli_crowd_scratch, looks) };
-static const tli_column settle_columns[] = { TLI_COLUMN(tli_crowd_scratch, settles) };
+static const tli_column arrival_columns[] = { TLI_COLUMN(tli_crowd_scratch, arrivals) };
 static const tli_column new_wander_columns[] = { TLI_COLUMN(tli_crowd_scratch, wander) };
 static const tli_column new_side_columns[] = { TLI_COLUMN(tli_crowd_scratch, side_circles),
 	TLI_COLUMN(tli_crowd_scratch, side_walls) };
 static const tli_column block_columns[] = { TLI_COLUMN(tli_crowd_scratch, blocks) };
 
 static const tli_column_group body_group = TLI_COLUMN_GROUP(body_columns), look_group = TLI_COLUMN_GROUP(look_columns),
-			      settle_group = TLI_COLUMN_GROUP(settle_columns),
+			      arrival_group = TLI_COLUMN_GROUP(arrival_columns),
 			      new_wander_group = TLI_COLUMN_GROUP(new_wander_columns),
 			      new_side_group = TLI_COLUMN_GROUP(new_side_columns),
 			      block_group = TLI_COLUMN_GROUP(block_columns);
@@ -154,7 +154,7 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 	if (!status && crowd->store.paths.room)
 		status = tli_columns_grow(scratch, &look_group, &scratch->look_room, room, 0);
 	if (!status && crowd->store.goals.room)
-		status = tli_columns_grow(scratch, &settle_group, &scratch->settle_room, room, 0);
+		status = tli_columns_grow(scratch, &arrival_group, &scratch->arrival_room, room, 0);
 	if (!status && crowd->store.wanders.room)
 		status = tli_columns_grow(scratch, &new_wander_group, &scratch->wander_room, room, 0);
 	if (!status && crowd->store.sides.room)
@@ -173,7 +173,7 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 	tli_columns_free(scratch, &body_group, &scratch->body_room);
 	tli_columns_free(scratch, &look_group, &scratch->look_room);
 	tli_free(scratch->arena, scratch->arena_bytes);
-	tli_columns_free(scratch, &settle_group, &scratch->settle_room);
+	tli_columns_free(scratch, &arrival_group, &scratch->arrival_room);
 	tli_columns_free(scratch, &new_wander_group, &scratch->wander_room);
 	tli_columns_free(scratch, &new_side_group, &scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)
@@ -192,7 +192,7 @@ size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)
 	const tli_crowd_scratch *scratch = &crowd->scratch;
 	size_t bytes = scratch->arena_bytes + tli_columns_bytes(&look_group, scratch->look_room) +
 		tli_columns_bytes(&body_group, scratch->body_room) +
-		tli_columns_bytes(&settle_group, scratch->settle_room) +
+		tli_columns_bytes(&arrival_group, scratch->arrival_room) +
 		tli_columns_bytes(&new_wander_group, scratch->wander_room) +
 		tli_columns_bytes(&new_side_group, scratch->side_room);
 	for (size_t i = 0; i < scratch->block_room; i++)

@@ -21,8 +21,11 @@ typedef struct tli_crowd_block {
 	uint32_t may_happen; /* the most events that this step can bring */
 } tli_crowd_block;
 
-/* What happened to an agent in this step. */
-enum { TLI_HAPPENED_ARRIVED = 1, TLI_HAPPENED_STUCK = 2 };
+/* What happened to an agent in this step; the last one is no event. */
+enum { TLI_HAPPENED_ARRIVED = 1, TLI_HAPPENED_STUCK = 2, TLI_HAPPENED_WAITING = 4 };
+
+/* How it gets on: it stands where it has arrived; it makes no progress, but those around it do. */
+enum { TLI_SETTLES = 1, TLI_WAITS_FOR_OTHERS = 2 };
 
 typedef struct tli_crowd_scratch {
 	size_t room; /* bodies */
@@ -44,8 +47,8 @@ typedef struct tli_crowd_scratch {
 	size_t arena_bytes;
 	uint8_t *looks; /* [look_room] TLI_LOOK_ bits, of those with a path */
 	size_t look_room;
-	uint8_t *settles; /* [settle_room] stands where it has arrived; with goals */
-	size_t settle_room;
+	uint8_t *arrivals; /* [arrival_room] TLI_SETTLES and TLI_WAITS_FOR_OTHERS; with goals */
+	size_t arrival_room;
 	tl_vector *wander; /* [wander_room] targets after the step */
 	size_t wander_room;
 	tli_kept_side *side_circles, *side_walls; /* [side_room] */

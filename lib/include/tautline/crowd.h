@@ -268,7 +268,7 @@ TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
 
 typedef enum tl_crowd_event_kind {
 	TL_CROWD_ARRIVED = 0, /* it is at its goal */
-	TL_CROWD_STUCK,       /* it has made no progress for stuck_time */
+	TL_CROWD_STUCK,       /* it has made no progress for stuck_time, nor has a neighbour that wants somewhere */
 	TL_CROWD_NO_PATH,     /* no path leads to its goal */
 	TL_CROWD_REPLANNED,   /* it has a new path: walls changed, or it was stuck */
 	TL_CROWD_DOOR         /* a door on its path was closed */
