@@ -127,6 +127,7 @@ check_PROGRAMS += tests/unit/test_changes
 check_PROGRAMS += tests/unit/test_crowd
 check_PROGRAMS += tests/unit/test_crowd_goals
 check_PROGRAMS += tests/unit/test_crowd_separation
+check_PROGRAMS += tests/unit/test_crowd_edits
 check_PROGRAMS += tests/unit/test_crowd_extremes
 check_PROGRAMS += tests/unit/test_crowd_headings
 check_PROGRAMS += tests/unit/test_crowd_grid

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/unit/test_crowd_edits.c: a crowd goes on while its map is edited and the nav follows: an agent whose path is untouched keeps it, a
+ * wall across a path is walked round, an agent under a crate is held until that goes, a goal inside a new solid is not reached until it is free again.
+ */
+#include "support/runner.h"
+
+#include <math.h>
+#include <tautline/crowd.h>
+
+#include "support/small_map.h"
+
+/* A hall of 20 by 10 with a pillar between left and right. */
+typedef struct hall {
+	tl_map *map;
+	tl_nav *nav;
+	tl_crowd *crowd;
+} hall;
+
+static hall make_hall(void)
+{
+	hall h = { .map = small_map() };
+	ck_assert_int_eq(tl_map_set_radius(h.map, 0.25), TL_OK);
+	small_box(h.map, 0, 0, 20, 10, false);
+	small_wall(h.map, 10, 4, 10, 6);
+	h.nav = small_nav(h.map, NULL);
+	tl_crowd_def def = tl_default_crowd_def();
+	def.nav = h.nav;
+	def.dt = 0.05;
+	ck_assert_int_eq(tl_crowd_create(&def, &h.crowd), TL_OK);
+	return h;
+}
+
+static void drop_hall(hall *h)
+{
+	tl_crowd_free(h->crowd);
+	tl_nav_free(h->nav);
+	tl_map_free(h->map);
+}
+
+static tl_agent_id add_walker(hall *h, tl_point from, tl_point to)
+{
+	tl_agent_def def = tl_default_agent_def();
+	tl_agent_id id;
+	def.position = from;
+	def.goal = to;
+	def.desire = TL_DESIRE_GOAL;
+	def.radius = 0.25;
+	ck_assert_int_eq(tl_crowd_add_agent(h->crowd, &def, &id), TL_OK);
+	return id;
+}
+
+static tl_agent_info info_of(const hall *h, tl_agent_id id)
+{
+	tl_agent_info info;
+	ck_assert_int_eq(tl_crowd_get_agent(h->crowd, id, &info), TL_OK);
+	return info;
+}
+
+static void walk(hall *h, int steps)
+{
+	for (int i = 0; i < steps; i++)
+		ck_assert_int_eq(tl_crowd_step(h->crowd), TL_OK);
+}
+
+static void follow(hall *h)
+{
+	ck_assert_int_eq(tl_nav_update(h->nav, h->map), TL_OK);
+}
+
+START_TEST(a_path_that_is_untouched_is_kept)
+{
+	hall h = make_hall();
+	tl_agent_id far = add_walker(&h, (tl_point){ 2, 1 }, (tl_point){ 18, 1 });
+	tl_agent_id cut = add_walker(&h, (tl_point){ 2, 9 }, (tl_point){ 18, 9 });
+	walk(&h, 10);
+	uint32_t far_before = info_of(&h, far).replanned, cut_before = info_of(&h, cut).replanned;
+	small_wall(h.map, 12, 7, 12, 10);
+	follow(&h);
+	walk(&h, 600);
+	ck_assert_uint_eq(info_of(&h, far).replanned, far_before);
+	ck_assert_uint_gt(info_of(&h, cut).replanned, cut_before);
+	ck_assert_int_eq(info_of(&h, far).state, TL_AGENT_ARRIVED);
+	ck_assert_int_eq(info_of(&h, cut).state, TL_AGENT_ARRIVED);
+	drop_hall(&h);
+}
+END_TEST
+
+START_TEST(an_agent_is_held_by_a_crate_on_top_of_it)
+{
+	hall h = make_hall();
+	tl_agent_id id = add_walker(&h, (tl_point){ 2, 2 }, (tl_point){ 18, 2 });
+	walk(&h, 40);
+	tl_point at = info_of(&h, id).position;
+	tl_wall_id crate = small_box(h.map, at.x - .5, at.y - .5, at.x + .5, at.y + .5, true);
+	follow(&h);
+	walk(&h, 800);
+	tl_agent_info held = info_of(&h, id);
+	/* No body passes a wall, so it is held inside. */
+	ck_assert(fabs(held.position.x - at.x) <= .5 && fabs(held.position.y - at.y) <= .5);
+	ck_assert_int_eq(tl_map_remove_wall(h.map, crate), TL_OK);
+	follow(&h);
+	walk(&h, 800);
+	ck_assert_int_eq(info_of(&h, id).state, TL_AGENT_ARRIVED);
+	drop_hall(&h);
+}
+END_TEST
+
+START_TEST(a_goal_that_was_swallowed_is_reached_when_it_is_free_again)
+{
+	hall h = make_hall();
+	tl_agent_id id = add_walker(&h, (tl_point){ 2, 2 }, (tl_point){ 18, 2 });
+	walk(&h, 20);
+	tl_wall_id crate = small_box(h.map, 17, 1, 19, 3, true);
+	follow(&h);
+	walk(&h, 800);
+	tl_agent_info info = info_of(&h, id);
+	ck_assert_int_ne(info.state, TL_AGENT_ARRIVED);
+	ck_assert(info.position.x < 17);
+	ck_assert_int_eq(tl_map_remove_wall(h.map, crate), TL_OK);
+	follow(&h);
+	walk(&h, 800);
+	ck_assert_int_eq(info_of(&h, id).state, TL_AGENT_ARRIVED);
+	drop_hall(&h);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd and edits");
+	TCase *edits = tcase_create("edits");
+	tcase_add_test(edits, a_path_that_is_untouched_is_kept);
+	tcase_add_test(edits, an_agent_is_held_by_a_crate_on_top_of_it);
+	tcase_add_test(edits, a_goal_that_was_swallowed_is_reached_when_it_is_free_again);
+	suite_add_tcase(suite, edits);
+	return suite;
+}
