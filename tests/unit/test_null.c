@@ -12,11 +12,7 @@
 #define REFUSED(call) ck_assert_msg((call) == TL_E_INVALID, "%s", #call)
 #define IS_ZERO(call) ck_assert_msg((call) == 0, "%s", #call)
 #define IS_NULL_ID(call) ck_assert_msg((call).index1 == 0, "%s", #call)
-#define NO_FORCE(call)                                                    \
-	do {                                                              \
-		tl_vector force = (call);                                 \
-		ck_assert_msg(force.x == 0 && force.y == 0, "%s", #call); \
-	} while (0)
+#define NO_FORCE(call) ck_assert_msg((call).x == 0 && (call).y == 0, "%s", #call)
 
 START_TEST(a_status_of_a_crowd_is_invalid)
 {
