@@ -49,10 +49,9 @@ static inline tli_direction direction_of(uint64_t d)
 }
 
 /* Leads the edge on? Over a gate (~(half-edge | TLI_GATE), whose upper bits are 101) perhaps; over walls and exits no. */
-static inline bool may_lead_on(int32_t edge)
+static inline uint32_t may_lead_on(int32_t edge)
 {
-	uint32_t marks = (uint32_t)edge >> 29;
-	return (marks == 0) | (marks == 5);
+	return (uint32_t)~edge >> 31 | (edge >> 29 == -3);
 }
 
 static bool grow_queue(tli_expand *expand)
