@@ -6,7 +6,7 @@
  * each. Consecutive steps do not depend on each other, so that their memory accesses overlap, and the loop does not branch on a sign,
  * which no processor could predict: both children of a cone are written in any case, and counted where they exist.
  *
- * Cones bounded by a crossing, or about to meet one, are left to tli_expand_cone. Cost: 4-8 ns a triangle.
+ * Cones bounded by a crossing, or about to meet one, are left to tli_expand_cone. Cost: two orientations a triangle.
  */
 #include "base/alloc.h"
 #include "base/array.h"
