@@ -44,7 +44,7 @@ static inline bool tli_edge_walk_next(tli_edge_walk *walk)
 {
 	const tli_walls *cells = walk->cells;
 	if (walk->beyond) {
-		const uint32_t *list = cells->first + (size_t)cells->columns * (size_t)cells->rows;
+		const uint32_t *list = tli_walls_row(cells, cells->rows);
 		walk->beyond = false;
 		walk->begin = cells->listed + list[0];
 		walk->end = cells->listed + list[1];
@@ -52,7 +52,7 @@ static inline bool tli_edge_walk_next(tli_edge_walk *walk)
 	}
 	if (walk->row > walk->last_row || walk->left > walk->right)
 		return false;
-	const uint32_t *first = cells->first + (size_t)walk->row * (size_t)cells->columns;
+	const uint32_t *first = tli_walls_row(cells, walk->row);
 	walk->begin = cells->listed + first[walk->left];
 	walk->end = cells->listed + first[walk->right + 1];
 	walk->row++;
