@@ -10,6 +10,8 @@ tests_fuzz_libfuzz_a_SOURCES = tests/fuzz/common.c tests/fuzz/common.h tests/fuz
 
 fuzz_targets += tests/fuzz/fuzz_crowd
 tests_fuzz_fuzz_crowd_LDADD = $(fuzz_ldadd)
+fuzz_targets += tests/fuzz/fuzz_edits
+tests_fuzz_fuzz_edits_LDADD = $(fuzz_ldadd)
 fuzz_targets += tests/fuzz/fuzz_geojson
 tests_fuzz_fuzz_geojson_LDADD = $(fuzz_ldadd)
 fuzz_targets += tests/fuzz/fuzz_json

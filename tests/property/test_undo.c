@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/failing.h"
 #include "support/map_edits.h"
 #include "support/map_text.h"
 #include "support/runner.h"
@@ -190,6 +191,44 @@ START_TEST(bounded)
 }
 END_TEST
 
+/* A long session holds no more memory at its end than after its first part. TL_SOAK=EDITS makes it longer. */
+START_TEST(memory_is_flat)
+{
+	const char *soak = getenv("TL_SOAK");
+	long edits = soak ? atol(soak) : 10000, warm_up = edits / 5;
+	size_t warm = 0;
+	failing_install();
+	rng.state = 7;
+	begin(true);
+	ck_assert_int_eq(tl_map_set_max_undo_bytes(map, 100000), TL_OK);
+	for (long i = 0; i < edits; i++) {
+		(void)edit();
+		for (int64_t n = happens(20) ? tli_rng_between(&rng, 0, 40) : 0; n-- > 0;)
+			(void)tl_map_undo(map, NULL);
+		for (int64_t n = happens(50) ? tli_rng_between(&rng, 0, 40) : 0; n-- > 0;)
+			(void)tl_map_redo(map, NULL);
+		while (tl_map_wall_count(map) > 300)
+			ck_assert_int_eq(tl_map_remove_wall(map, tl_map_next_wall(map, (tl_wall_id){ 0, 0 })), TL_OK);
+		while (tl_map_link_count(map) > 100)
+			ck_assert_int_eq(tl_map_remove_link(map, tl_map_next_link(map, (tl_link_id){ 0, 0 })), TL_OK);
+		while (tl_map_expectation_count(map) > 100)
+			ck_assert_int_eq(tl_map_remove_expectation(
+						 map, tl_map_next_expectation(map, (tl_expectation_id){ 0, 0 })),
+				TL_OK);
+		while (tl_map_allowance_count(map) > 100)
+			ck_assert_int_eq(
+				tl_map_remove_allowance(map, tl_map_next_allowance(map, (tl_allowance_id){ 0, 0 })),
+				TL_OK);
+		if (i >= warm_up && failing_live_bytes() > warm)
+			warm = i < 2 * warm_up ? failing_live_bytes() : warm;
+	}
+	ck_assert_uint_lt(failing_live_bytes(), warm + (1 << 20));
+	map_check_round_trip(map);
+	tl_map_free(map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("undo and redo of random edits");
@@ -198,5 +237,9 @@ Suite *make_suite(void)
 	tcase_add_loop_test(tests, random_steps, 0, SEEDS);
 	tcase_add_loop_test(tests, bounded, 0, 2);
 	suite_add_tcase(suite, tests);
+	TCase *soak = tcase_create("soak");
+	tcase_set_timeout(soak, 3600);
+	tcase_add_test(soak, memory_is_flat);
+	suite_add_tcase(suite, soak);
 	return suite;
 }
