@@ -134,7 +134,7 @@ static void add_changes(
 			by = 3 * (int64_t)s->b.y;
 		if ((ay <= y) == (by <= y))
 			continue;
-		__int128 turn = (__int128)(bx - ax) * (y - ay) - (__int128)(by - ay) * (x - ax);
+		__int128 turn = tli_determinant_wide(bx - ax, by - ay, x - ax, y - ay);
 		if (by > ay ? turn >= 0 : turn <= 0)
 			continue;
 		label->inside ^= s->multiplicity == 0 && s->solid;

@@ -197,7 +197,7 @@ START_TEST(steps_allocate_nothing_once_warm)
 	ck_assert_int_eq(make_crowd(&w, &crowd), TL_OK);
 	add_all(crowd, 60);
 	tl_crowd_event event;
-	for (int i = 0; i < 1500; i++) {
+	for (int i = 0; i < 8000; i++) {
 		steps(crowd, 1);
 		while (tl_crowd_take_event(crowd, &event))
 			continue;

@@ -24,6 +24,8 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_remove_agent(NULL, (tl_agent_id){ 1, 1 }));
 	REFUSED(tl_crowd_get_agent(NULL, (tl_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_get_agent_path(NULL, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
+	REFUSED(tl_crowd_set_agent_def(NULL, (tl_agent_id){ 1, 1 }, NULL));
+	REFUSED(tl_crowd_get_agent_def(NULL, (tl_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_set_agent_goal(NULL, (tl_agent_id){ 1, 1 }, (tl_point){ 1, 1 }));
 	REFUSED(tl_crowd_set_agent_patrol(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
 	REFUSED(tl_crowd_set_agent_rest(NULL, (tl_agent_id){ 1, 1 }));
@@ -290,6 +292,8 @@ START_TEST(a_definition_or_result_of_a_crowd_that_is_missing)
 	REFUSED(tl_crowd_add_map_agents(crowd, NULL, NULL));
 	REFUSED(tl_crowd_get_agent(crowd, (tl_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_get_agent_path(crowd, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
+	REFUSED(tl_crowd_set_agent_def(crowd, (tl_agent_id){ 1, 1 }, NULL));
+	REFUSED(tl_crowd_get_agent_def(crowd, (tl_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_set_agent_patrol(crowd, (tl_agent_id){ 1, 1 }, NULL, 1));
 	REFUSED(tl_crowd_set_agent_force(crowd, (tl_agent_id){ 1, 1 }, NULL, NULL));
 	REFUSED(tl_crowd_add_circle(crowd, NULL, NULL));
