@@ -293,7 +293,8 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 		.radius = (double)agents->radius[slot],
 		.max_speed = (double)agents->max_speed[slot],
 		.max_force = profile->max_force,
-		.state = (tl_agent_state)agents->state[slot],
+		.state = tli_agent_waits_for_others(agents, slot) ? TL_AGENT_WALKS
+								  : (tl_agent_state)agents->state[slot],
 		.desire = profile->desire,
 		.avoid = profile->avoid,
 		.left = path_length_left(&crowd->store, slot),

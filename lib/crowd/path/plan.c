@@ -417,7 +417,7 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		/* the path that it has */
 	} else if (state != TL_AGENT_WAITS) {
 		note_new_path(store, slot,
-			state == TL_AGENT_NO_PATH || state == TL_AGENT_STUCK || (flags & TLI_AGENT_TROUBLED));
+			state == TL_AGENT_NO_PATH || (flags & (TLI_AGENT_TROUBLED | TLI_AGENT_NAMED_STUCK)));
 	}
 	take_path(planner, store, plan);
 }

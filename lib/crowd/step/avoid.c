@@ -128,6 +128,11 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 	return (settled || is_held_up(crowd, body)) && meets_others_there(crowd, at, neighbours);
 }
 
+static bool gets_on(const tli_agents *agents, uint32_t slot)
+{
+	return agents->state[slot] == TL_AGENT_WALKS || tli_agent_waits_for_others(agents, slot);
+}
+
 /* The body has made no progress for stuck_time, but one of its neighbours that wants somewhere has made some: it waits. */
 static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
@@ -140,7 +145,7 @@ static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neigh
 		const tli_body *other = &bodies[neighbours->found[i].at];
 		if (!(other->flags & (TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING | TLI_BODY_IDLE)) &&
 			tli_profile_has_goal(tli_body_profile(&crowd->bodies, other)) &&
-			crowd->store.agents.state[other->slot] == TL_AGENT_WALKS && since[other->slot] < limit / 2)
+			gets_on(&crowd->store.agents, other->slot) && since[other->slot] < limit / 2)
 			return true;
 	}
 	return false;

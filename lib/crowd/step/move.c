@@ -49,6 +49,7 @@ static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 		goals->best[slot] = left;
 		goals->since[slot] = 0;
 		crowd->store.agents.state[slot] = TL_AGENT_WALKS;
+		crowd->store.agents.flags[slot] &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
 		return 0;
 	}
 	goals->since[slot] += (float)crowd->def.dt;
@@ -169,13 +170,14 @@ static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 		if (tli_profile_of(&crowd->store, slot)->desire == TL_DESIRE_PATROL)
 			tli_agent_next_stop(&crowd->store, slot);
 	}
-	if ((happened & TLI_HAPPENED_WAITING) && crowd->store.paths.room)
-		tli_agent_ask(&crowd->store, slot);
-	if (!(happened & TLI_HAPPENED_STUCK))
+	if (!(happened & (TLI_HAPPENED_STUCK | TLI_HAPPENED_WAITING)))
 		return;
 	bool again = crowd->store.agents.state[slot] == TL_AGENT_STUCK;
-	if (!again)
+	uint8_t *flags = &crowd->store.agents.flags[slot];
+	if ((happened & TLI_HAPPENED_STUCK) && !(*flags & TLI_AGENT_NAMED_STUCK)) {
 		tli_note_event(&crowd->store, TL_CROWD_STUCK, slot);
+		*flags |= TLI_AGENT_NAMED_STUCK;
+	}
 	crowd->store.agents.state[slot] = TL_AGENT_STUCK;
 	if (crowd->store.paths.room) {
 		tli_agent_ask(&crowd->store, slot);

@@ -10,7 +10,7 @@ void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot)
 	uint8_t *flags = &store->agents.flags[slot];
 	if (*flags & TLI_AGENT_ASKS)
 		store->agents.asking--;
-	*flags &= (uint8_t) ~(TLI_AGENT_ASKS | TLI_AGENT_BETTER | TLI_AGENT_TROUBLED | TLI_AGENT_MOVED);
+	*flags &= (uint8_t) ~(TLI_AGENT_ASKS | TLI_AGENT_BETTER | TLI_AGENT_TROUBLED | TLI_AGENT_MOVED | TLI_AGENT_NAMED_STUCK);
 }
 
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot)

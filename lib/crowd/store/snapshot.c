@@ -209,7 +209,7 @@ static void exchange_columns(tli_snapshot_bytes *b, tli_agents *agents, uint32_t
 	tli_exchange_require(b,
 		agents->radius[slot] >= 0 && tli_number_is_legal((double)agents->radius[slot]) &&
 			agents->max_speed[slot] >= 0 && tli_number_is_legal((double)agents->max_speed[slot]) &&
-			agents->state[slot] <= TL_AGENT_NO_PATH && agents->flags[slot] < TLI_AGENT_FLAGS &&
+			agents->state[slot] <= TL_AGENT_NO_PATH &&
 			((agents->flags[slot] & TLI_AGENT_STANDS) || speed > TLI_SPEED_MIN));
 }
 

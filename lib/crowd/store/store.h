@@ -29,7 +29,8 @@ enum {
 	TLI_AGENT_STANDS = 16,  /* its velocity is 0, and the column holds its heading instead */
 	TLI_AGENT_MOVED = 32,   /* its goal was moved: until it has a path there, it walks on to the old one */
 	TLI_AGENT_SETTLED = 64, /* it stands where it has arrived */
-	TLI_AGENT_FLAGS = 128   /* all flags are below */
+	TLI_AGENT_NAMED_STUCK =
+		128 /* stuck, and an event says so; without it a stuck agent waits for others that get on */
 };
 
 typedef struct tli_agents {
@@ -255,6 +256,11 @@ static inline tli_f2 tli_facing_of(const tli_crowd_store *store, uint32_t slot)
 {
 	return tli_profile_faces(tli_profile_of(store, slot)) ? store->facings.heading[slot]
 							      : tli_heading_of(store, slot);
+}
+/* Makes no progress, but others around it do. */
+static inline bool tli_agent_waits_for_others(const tli_agents *agents, uint32_t slot)
+{
+	return agents->state[slot] == TL_AGENT_STUCK && !(agents->flags[slot] & TLI_AGENT_NAMED_STUCK);
 }
 /* Has a target: its next corner, or its goal. */
 static inline bool tli_state_walks(uint8_t state)
