@@ -17,6 +17,9 @@ bin_PROGRAMS += tautline
 tautline_SOURCES = \
 	tools/bench/bench.h \
 	tools/bench/cmd_bench.c \
+	tools/bench/edit_kinds.c \
+	tools/bench/edits.c \
+	tools/bench/edits.h \
 	tools/bench/memory.c \
 	tools/bench/memory.h \
 	tools/bench/queries.c \

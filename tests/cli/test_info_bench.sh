@@ -83,4 +83,39 @@ printf '2 1 4 1 2.00000001\n20 20 1 1 5\n2 1 4 1 2.000000001\n' >queries
 run bench "$maps/rooms.tl" --queries queries
 equal "bench: wrong lengths: exit status" 1 $status
 check "bench: wrong lengths" grep -q '^2 lengths differ from the expected ones$' out
+
+# edits MAP KINDS [OPTION]...: an object a kind with all its fields, and no answer that differs.
+edits() {
+	local map=$1 kinds=$2
+	shift 2
+	run bench "$map" --edits 20 --format json "$@"
+	equal "bench --edits $*: exit status" 0 $status
+	while read -r row; do
+		echo "$row" >row
+		check "bench --edits $*: valid JSON" json row
+	done <out
+	sed "s/\":$number/\":0/g" out >shape
+	equal "bench --edits $*: kinds" "$kinds" "$(sed 's/.*"kind":"\([^"]*\)".*/\1/' out | tr '\n' ',')"
+	equal "bench --edits $*: fields" "$(echo "$kinds" | tr -cd , | wc -c)" "$(grep -c '"update_us":{"median":0,"p99":0,"max":0},"first_query_us":0,"rebuild_ms":0,"queries_after_over_fresh":0,"different":0}' shape)"
+	equal "bench --edits $*: answers that differ" "" "$(grep -v '^{"edits":20,.*"different":0}$' out)"
+}
+walls='wall point moved,wall added,wall removed,door,crate moved,'
+edits "$maps/links.tl" "${walls}waypoint moved,link added,"
+edits "$maps/rooms.tl" "${walls}waypoint moved,link added," --via waypoints --link auto
+edits "$maps/rooms.tl" "${walls}waypoint moved,link added," --via corners --link auto
+edits bare.tl "$walls"
+edits bare.tl "$walls" --radius 0.2
+run bench bare.tl --edits 20
+equal "bench --edits: text: exit status" 0 $status
+equal "bench --edits: text: a row for the head and for each kind" 6 "$(wc -l <out)"
+check "bench --edits: text: figures" grep -q "^wall added  *20\( *$number\)\{6\} *0\$" out
+run bench "$maps/empty.tl" --edits 20
+equal "bench --edits: nothing to edit: exit status" 2 $status
+check "bench --edits: nothing to edit" grep -q "has nothing to edit" err
+run bench bare.tl --edits 0
+equal "bench --edits: no edits" 2 $status
+run bench bare.tl --edits 20 --index full
+equal "bench --edits: an index" 2 $status
+run bench bare.tl --edits 20 --queries queries
+equal "bench --edits: queries of a file" 2 $status
 finish

@@ -19,6 +19,7 @@
 #include <tautline/format.h>
 
 #include "bench/bench.h"
+#include "bench/edits.h"
 #include "bench/memory.h"
 #include "cli/budget.h"
 #include "cli/clock.h"
@@ -197,8 +198,7 @@ static bool time_sight(struct bench *bench)
 
 /* ---- answers ---- */
 
-/* Three significant digits: more would be noise. */
-static void write_measure(struct writer *writer, double value)
+void write_measure(struct writer *writer, double value)
 {
 	double scale = 1;
 	while (value != 0 && fabs(value) * scale < 100 && scale < 1e12) {
@@ -292,6 +292,28 @@ static int report(const struct arguments *arguments, const struct bench *bench)
 	return bench->mismatches > 0 ? EXIT_NO : EXIT_YES;
 }
 
+/* With --edits. */
+static int run_edits(const struct arguments *arguments, tl_nav_def *def)
+{
+	struct bench bench = { .rng = { 1 } };
+	uint64_t wanted = 0;
+	int result = EXIT_BAD;
+	if (!option_whole(arguments, "edits", 1, EDITS_MAX, &wanted)) {
+		return EXIT_BAD;
+	}
+	if (option_given(arguments, "queries") || def->index == TL_INDEX_FULL) {
+		return usage_error(arguments->command, "--edits goes neither with --queries nor with --index full");
+	}
+	def->budget = budget_of(NULL);
+	if (world_open(&bench.world, arguments->operands[0], def)) {
+		tl_nav_get_info(bench.world.nav, &bench.nav);
+		result = bench_edits(&bench, arguments, def, (size_t)wanted);
+	}
+	free(bench.samples);
+	world_close(&bench.world);
+	return result;
+}
+
 static int run_bench(const struct arguments *arguments)
 {
 	struct bench bench = { 0 };
@@ -300,6 +322,9 @@ static int run_bench(const struct arguments *arguments)
 	int result = EXIT_BAD;
 	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
 		return EXIT_BAD;
+	}
+	if (option_given(arguments, "edits")) {
+		return run_edits(arguments, &def);
 	}
 	bool indexed = def.index == TL_INDEX_FULL;
 	def.index = TL_INDEX_NONE; /* made later, and timed alone */
@@ -333,6 +358,8 @@ static const option_row bench_option_rows[] = {
 	OPTION_FROM,
 	{ "queries", 'q', "FILE", NULL,
 		"time the queries in FILE, one per line as for path --batch; a fifth number is the expected length" },
+	{ "edits", 0, "N", NULL,
+		"instead, make N edits of each kind, 1 to 1000000, and time the updates of the compiled map" },
 	{ "format", 'f', "FORMAT", "text|json", "format of the report: text (default) or json" },
 	{ "output", 'o', "FILE", NULL, "write the report to FILE" },
 	OPTION_INDEX,
@@ -348,6 +375,7 @@ static const option_row bench_option_rows[] = {
 
 static const example_row bench_examples[] = {
 	{ "tautline bench maps/museum.tl", "times of loading, building, sight and paths on this machine" },
+	{ "tautline bench maps/museum.tl --edits 100", "what an update takes after each of 100 edits of every kind" },
 	{ 0 },
 };
 
@@ -364,9 +392,15 @@ const command_row command_bench = {
 		"one second; they are always the same for a map. A length that differs from the expected one by more "
 		"than 1e-9 of it is a mismatch. Over corners, all edges between them are found first, which is timed as "
 		"`warm`. The report gives the memory of the compiled map, and its maximum during "
-		"the build, in bytes.",
+		"the build, in bytes. With --edits, points of walls are moved by up to 1 % of the map, walls added "
+		"and removed, doors turned, crates (small solid loops) and waypoints moved, and links added; "
+		"waypoints and links only where the map has some. The edits are always the same for a map. For each "
+		"kind of edit the report gives the time of an update (median, 99 %, maximum), the median of the first "
+		"query after it, the shortest time of compiling the edited map anew, the time of up to 1,000 queries "
+		"over that of the same queries then, and how many answers differ from those of the map compiled anew. "
+		"In JSON it has one object per line, for one kind each.",
 	.options = bench_option_rows,
-	.status = { "measured", "measured, and some length differs from the expected one",
+	.status = { "measured", "measured, and some answer differs from the expected one",
 		"bad usage, or input that cannot be read or is malformed" },
 	.run = run_bench,
 };
