@@ -57,7 +57,7 @@ check() {
 			if (FNR > 1) {
 				split($0, f, ",")
 				key = int(f[2] * 1000 + 0.5) " " f[3]
-				x[key] = f[4]; y[key] = f[5]; vx[key] = f[6]; vy[key] = f[7]; there[key] = 1
+				x[key] = f[4]; y[key] = f[5]; vx[key] = f[6]; vy[key] = f[7]; hx[key] = f[9]; hy[key] = f[10]; there[key] = 1
 			}
 			next
 		}
@@ -84,9 +84,9 @@ check() {
 				dx = px[i] - ox - scale * x[k[i]]; dy = py[i] - oy - scale * y[k[i]]
 				if (dx * dx + dy * dy > 1) { print name ": " k[i] " is off by " dx "," dy " pixels"; bad++ }
 				if (vx[k[i]]^2 + vy[k[i]]^2 > 1) {
-					turn = angle[i] - atan2(vy[k[i]], vx[k[i]]) * 57.29577951308232
+					turn = angle[i] - atan2(hy[k[i]], hx[k[i]]) * 57.29577951308232
 					turn -= 360 * int(turn / 360); if (turn > 180) turn -= 360; if (turn < -180) turn += 360
-					if (turn > 30 || turn < -30) { # a heading follows the velocity smoothly print name ": " k[i] " heads off by " turn; bad++ }
+					if (turn > 15 || turn < -15) { print name ": " k[i] " heads off by " turn; bad++ }
 				}
 				if (bad > 5) exit
 			}

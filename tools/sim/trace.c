@@ -2,7 +2,8 @@
 /*
  * trace.c: writes a row for each agent and step.
  *
- *     step,t,id,x,y,vx,vy,radius        {"step":0,"t":0,"id":0,"x":..,"y":..,"vx":..,"vy":..,"radius":..}
+ *     step,t,id,x,y,vx,vy,radius,heading_x,heading_y
+ *     {"step":0,"t":0,"id":0,"x":..,"y":..,"vx":..,"vy":..,"radius":..,"heading_x":..,"heading_y":..}
  *
  * Step 0 is the start. Numbers have 17 significant digits, so they read back as the same doubles. An agent that has left has
  * no more rows; ids count from 0, in the order of the scene or map.
@@ -36,7 +37,7 @@ bool trace_open(struct trace *trace, const char *path)
 	*trace = (struct trace){ .as_json = length >= 6 && strcmp(path + length - 6, ".jsonl") == 0 };
 	trace->is_open = output_open(&trace->output, path);
 	if (trace->is_open && !trace->as_json) {
-		write_text(&trace->writer, "step,t,id,x,y,vx,vy,radius\n");
+		write_text(&trace->writer, "step,t,id,x,y,vx,vy,radius,heading_x,heading_y\n");
 	}
 	return trace->is_open;
 }
@@ -62,6 +63,8 @@ static void write_agent_row(struct trace *trace, const struct sim *sim, const st
 	write_digits(writer, json ? ",\"vx\":" : ",", walker->velocity.x);
 	write_digits(writer, json ? ",\"vy\":" : ",", walker->velocity.y);
 	write_digits(writer, json ? ",\"radius\":" : ",", walker->def.radius);
+	write_digits(writer, json ? ",\"heading_x\":" : ",", walker->heading.x);
+	write_digits(writer, json ? ",\"heading_y\":" : ",", walker->heading.y);
 	write_text(writer, json ? "}\n" : "\n");
 }
 

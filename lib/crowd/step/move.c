@@ -74,6 +74,7 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
 		return 0;
 	if (settles || is_at_goal(crowd, body->slot, profile)) {
 		*state = TL_AGENT_ARRIVED;
+		*flags &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
 		return TLI_HAPPENED_ARRIVED;
 	}
 	return note_progress(crowd, at, body->slot);

@@ -10,7 +10,7 @@ void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot)
 	uint8_t *flags = &store->agents.flags[slot];
 	if (*flags & TLI_AGENT_ASKS)
 		store->agents.asking--;
-	*flags &= (uint8_t) ~(TLI_AGENT_ASKS | TLI_AGENT_BETTER | TLI_AGENT_TROUBLED | TLI_AGENT_MOVED | TLI_AGENT_NAMED_STUCK);
+	*flags &= (uint8_t) ~(TLI_AGENT_ASKS | TLI_AGENT_BETTER | TLI_AGENT_TROUBLED | TLI_AGENT_MOVED);
 }
 
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot)
@@ -22,7 +22,7 @@ void tli_agent_ask(tli_crowd_store *store, uint32_t slot)
 
 static void leave_place(tli_crowd_store *store, uint32_t slot)
 {
-	store->agents.flags[slot] &= (uint8_t)~TLI_AGENT_SETTLED;
+	store->agents.flags[slot] &= (uint8_t) ~(TLI_AGENT_SETTLED | TLI_AGENT_NAMED_STUCK);
 }
 
 void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot)
