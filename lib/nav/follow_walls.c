@@ -65,10 +65,11 @@ static bool reserve_keys(tl_nav *nav)
 
 static tli_nav_thing *find_thing(const tli_nav_owners *owners, tl_blocker_kind kind, uint32_t index1)
 {
-	tli_nav_thing *thing = owners->things, *end = thing + tli_array_length(thing);
-	while (thing < end && (thing->index1 != index1 || thing->kind != kind))
-		thing++;
-	return thing < end ? thing : NULL;
+	tli_nav_thing *things = owners->things;
+	for (size_t i = 0; i < tli_array_length(things); i++)
+		if (things[i].index1 == index1 && things[i].kind == kind)
+			return &things[i];
+	return NULL;
 }
 
 /* The first polyline whose wall has not a smaller index1; the wall's own, unless it has none. */

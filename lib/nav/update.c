@@ -86,6 +86,8 @@ static tl_status collect_edits(const tl_nav *nav, const tl_map *map, tli_nav_edi
 
 tli_nav_edit_span tli_nav_edits_of(const tli_nav_edits *edits, tli_change_kind kind)
 {
+	if (!edits->items)
+		return (tli_nav_edit_span){ NULL, NULL };
 	const tli_nav_edit *begin = edits->items, *all = begin + tli_array_length(edits->items);
 	while (begin < all && begin->kind < kind)
 		begin++;
