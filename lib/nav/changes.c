@@ -158,18 +158,18 @@ static tl_nav_change change_of_link(tl_nav_change_kind kind, const tl_blocked_li
 static tl_status compare_blocked_links(comparison *c, const tl_map *map)
 {
 	const tl_blocked_link *now = c->nav->blocked_links, *was = c->before->blocked;
-	const tl_blocked_link *now_end = now + tli_array_length(now), *was_end = was + c->before->blocked_count;
+	size_t now_count = tli_array_length(now), was_count = c->before->blocked_count, i = 0, k = 0;
 	tl_status status = TL_OK;
-	while ((now < now_end || was < was_end) && !status) {
-		uint32_t next_now = now < now_end ? now->link.index1 : UINT32_MAX;
-		uint32_t next_was = was < was_end ? was->link.index1 : UINT32_MAX;
-		bool same = next_now == next_was && now->link.generation == was->link.generation;
+	while ((i < now_count || k < was_count) && !status) {
+		uint32_t next_now = i < now_count ? now[i].link.index1 : UINT32_MAX;
+		uint32_t next_was = k < was_count ? was[k].link.index1 : UINT32_MAX;
+		bool same = next_now == next_was && now[i].link.generation == was[k].link.generation;
 		if (!same && next_now <= next_was)
-			status = add_change(c, change_of_link(TL_NAV_LINK_BLOCKED, now));
-		else if (!same && tl_link_is_valid(map, was->link))
-			status = add_change(c, change_of_link(TL_NAV_LINK_FREED, was));
-		now += next_now <= next_was;
-		was += next_was <= next_now;
+			status = add_change(c, change_of_link(TL_NAV_LINK_BLOCKED, &now[i]));
+		else if (!same && tl_link_is_valid(map, was[k].link))
+			status = add_change(c, change_of_link(TL_NAV_LINK_FREED, &was[k]));
+		i += next_now <= next_was;
+		k += next_was <= next_now;
 	}
 	return status;
 }
