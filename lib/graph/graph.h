@@ -49,6 +49,21 @@ typedef double (*tli_graph_length_of)(const void *context, uint32_t a, uint32_t 
 tl_status tli_graph_create_from_pairs(uint32_t node_count, const tli_graph_pair *pairs, size_t pair_count,
 	tli_graph_length_of length_of, const void *context, tli_graph **out);
 
+/* The first edge of `from` whose target is not below `to`: the cheapest of the edges from -> to, if there is one; else it is another edge
+ * of the row, or the end of the row. O(log of the row). */
+static inline uint32_t tli_graph_find_edge(const tli_graph *graph, uint32_t from, uint32_t to)
+{
+	uint32_t low = graph->first[from], high = graph->first[from + 1];
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (graph->to[middle] < to)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 /* What changes in a graph of pairs. */
 typedef struct tli_graph_change {
 	uint32_t node_count;

@@ -248,15 +248,8 @@ static tl_status judge_edges(tli_follow *f)
 
 static bool has_old_edge(const tli_graph *graph, uint32_t from, uint32_t to)
 {
-	uint32_t low = graph->first[from], high = graph->first[from + 1];
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-		if (graph->to[middle] < to)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < graph->first[from + 1] && graph->to[low] == to;
+	uint32_t edge = tli_graph_find_edge(graph, from, to);
+	return edge < graph->first[from + 1] && graph->to[edge] == to;
 }
 
 static double max_link_of(const tl_nav *nav)

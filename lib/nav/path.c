@@ -71,20 +71,6 @@ static void add_stop(tl_query *query, tli_point at, uint32_t node, double length
 	tli_array_push(query->stops, (tli_nav_stop){ at, node, length, cost });
 }
 
-/* The first of the edges from -> to is the cheapest: rows are sorted by target, then cost. There is one. */
-static uint32_t find_edge(const tli_graph *graph, uint32_t from, uint32_t to)
-{
-	uint32_t low = graph->first[from], high = graph->first[from + 1];
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-		if (graph->to[middle] < to)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
 static void add_free_stop(tl_query *query, tli_point at)
 {
 	size_t count = tli_array_length(query->stops);
@@ -101,7 +87,7 @@ static void add_node_stops(tl_query *query, const uint32_t *path, size_t count)
 			add_free_stop(query, at);
 			tli_array_last(query->stops).node = path[i];
 		} else {
-			uint32_t edge = find_edge(nav->graph, path[i - 1], path[i]);
+			uint32_t edge = tli_graph_find_edge(nav->graph, path[i - 1], path[i]);
 			add_stop(query, at, path[i], nav->graph->length[edge], nav->graph->cost[edge]);
 		}
 	}
