@@ -20,6 +20,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/io/atomic.c \
 	lib/format/io/beside.c \
 	lib/format/io/beside.h \
+	lib/format/io/root.c \
+	lib/format/io/root.h \
 	lib/format/io/system.c \
 	lib/format/io/system.h \
 	lib/format/ldtk/cells.c \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What all formats share: places of things that have no text of their own, saving in a format by its name, maps in parts of a file, and
- * files beside a map, of which none outside of its folder is opened.
+ * files beside a map, of which none outside of its project is opened.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void set_up(void)
 static void tear_down(void)
 {
 	static const char *const made[] = { "map/sub/b", "map/a", "map/empty", "map/inside", "map/outside", "map/away",
-		"map/pipe", "map/sub", "map", "mapper/x", "mapper", "secret" };
+		"map/pipe", "map/.git", "map/my.tiled-project", "map/sub", "map", "mapper/x", "mapper", "secret" };
 	for (size_t i = 0; i < sizeof made / sizeof *made; i++)
 		remove(made[i]);
 	ck_assert_int_eq(chdir("/"), 0);
@@ -195,11 +195,21 @@ static void put(const char *path, const char *text)
 	ck_assert_int_eq(fclose(file), 0);
 }
 
-static void check_beside(const char *path, const char *name, tl_status expected, const char *text_or_why)
+static tl_load_def def_of(const char *path, const char *root)
+{
+	tl_load_def def = tl_default_load_def();
+	def.path = path;
+	def.root = root;
+	return def;
+}
+
+static void check_in_root(
+	const char *root, const char *path, const char *name, tl_status expected, const char *text_or_why)
 {
 	char *text = NULL;
 	const char *why = NULL;
-	tl_status status = tli_format_read_beside(path, name, strlen(name), 10, &text, &why);
+	tl_load_def def = def_of(path, root);
+	tl_status status = tli_format_read_beside(&def, name, strlen(name), 10, &text, &why);
 	ck_assert_msg(status == expected, "%s: %d %s", name, (int)status, why ? why : "");
 	if (status) {
 		ck_assert_ptr_null(text);
@@ -211,6 +221,12 @@ static void check_beside(const char *path, const char *name, tl_status expected,
 	if (*text_or_why)
 		ck_assert_mem_eq(text, text_or_why, strlen(text_or_why));
 	tli_array_free(text);
+}
+
+/* With a root that is the map's folder. */
+static void check_beside(const char *path, const char *name, tl_status expected, const char *text_or_why)
+{
+	check_in_root(path && strchr(path, '/') ? "map" : NULL, path, name, expected, text_or_why);
 }
 
 static void make_files(void)
@@ -227,10 +243,12 @@ static void make_files(void)
 	ck_assert_int_eq(mkfifo("map/pipe", 0666), 0);
 }
 
+static const char outside[] = "is outside the folder of the project: --root DIR names a folder that holds both, or "
+			      "embed it in the map (tiled --export-map --embed-tilesets json IN OUT)";
+
 START_TEST(beside)
 {
-	static const char relative[] = "is not a relative name inside the folder of the map";
-	static const char outside[] = "is outside the folder of the map";
+	static const char relative[] = "has no relative name";
 	make_files();
 	check_beside("map/x.tmx", "a", TL_OK, "A");
 	check_beside("map/x.tmx", "./sub//../a", TL_OK, "A");
@@ -238,12 +256,13 @@ START_TEST(beside)
 	check_beside("map/x.tmx", "inside", TL_OK, "1234567890");
 	check_beside("map/x.tmx", "empty", TL_OK, "");
 	check_beside("secret", "map/a", TL_OK, "A"); /* a bare path: this folder */
-	check_beside("map/x.tmx", "../secret", TL_E_INVALID, relative);
-	check_beside("map/x.tmx", "sub/../../secret", TL_E_INVALID, relative);
-	check_beside("map/x.tmx", "../map/a", TL_E_INVALID, relative);
+	check_beside("map/x.tmx", "../secret", TL_E_INVALID, outside);
+	check_beside("map/x.tmx", "sub/../../secret", TL_E_INVALID, outside);
+	check_beside("map/x.tmx", "../map/a", TL_OK, "A");
+	check_beside("map/x.tmx", "../nothing", TL_E_INVALID, outside); /* not even whether it is there */
 	check_beside("map/x.tmx", "/etc/passwd", TL_E_INVALID, relative);
 	check_beside("map/x.tmx", "", TL_E_INVALID, relative);
-	check_beside("map/x.tmx", ".", TL_E_INVALID, relative);
+	check_beside("map/x.tmx", ".", TL_E_IO, "is no ordinary file");
 	check_beside("map/x.tmx", "outside", TL_E_INVALID, outside);
 	check_beside("map/x.tmx", "away/x", TL_E_INVALID, outside); /* though the names begin alike */
 	check_beside("map/x.tmx", "sub", TL_E_IO, "is no ordinary file");
@@ -257,20 +276,41 @@ START_TEST(beside)
 }
 END_TEST
 
+START_TEST(root_of_a_project)
+{
+	make_files();
+	check_in_root(NULL, "map/sub/x.tmx", "../a", TL_OK, "A");
+	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_OK, "S"); /* nothing is marked: three levels */
+	check_in_root(NULL, "map/sub/x.tmx", "../../../../../../secret", TL_E_INVALID, outside);
+	check_in_root(".", "map/sub/x.tmx", "../../secret", TL_OK, "S");
+	check_in_root("map/sub", "map/sub/x.tmx", "../a", TL_E_INVALID, outside);
+	check_in_root("mapper", "map/x.tmx", "a", TL_E_INVALID, outside);
+	check_in_root("map/a", "map/x.tmx", "a", TL_E_IO, "cannot be opened: the root is no folder");
+	put("map/my.tiled-project", "{}");
+	check_in_root(NULL, "map/sub/x.tmx", "../a", TL_OK, "A");
+	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_E_INVALID, outside);
+	check_in_root(NULL, "map/x.tmx", "outside", TL_E_INVALID, outside);
+	ck_assert_int_eq(remove("map/my.tiled-project"), 0);
+	put("map/.git", "gitdir: elsewhere");
+	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_E_INVALID, outside);
+}
+END_TEST
+
 START_TEST(beside_names_are_bytes)
 {
 	const char *why;
 	char *text = NULL;
+	tl_load_def def = def_of("map/x", "map");
 	make_files();
-	ck_assert_int_eq(tli_format_read_beside("map/x", "a\0b", 3, 10, &text, &why), TL_E_INVALID);
-	ck_assert_int_eq(tli_format_read_beside("map/x", "a/", 1, 10, &text, &why), TL_OK);
+	ck_assert_int_eq(tli_format_read_beside(&def, "a\0b", 3, 10, &text, &why), TL_E_INVALID);
+	ck_assert_int_eq(tli_format_read_beside(&def, "a/", 1, 10, &text, &why), TL_OK);
 	tli_array_free(text);
 	static char longest[PATH_MAX + 10];
 	memset(longest, 'x', sizeof longest);
-	ck_assert_int_eq(tli_format_read_beside("map/x", longest, sizeof longest, 10, &text, &why), TL_E_IO);
+	ck_assert_int_eq(tli_format_read_beside(&def, longest, sizeof longest, 10, &text, &why), TL_E_IO);
 	ck_assert_str_eq(why, "has too long a path");
 	failing_arm(1, false);
-	ck_assert_int_eq(tli_format_read_beside("map/x", "a", 1, 10, &text, &why), TL_E_NOMEM);
+	ck_assert_int_eq(tli_format_read_beside(&def, "a", 1, 10, &text, &why), TL_E_NOMEM);
 	ck_assert(failing_disarm());
 }
 END_TEST
@@ -287,6 +327,7 @@ Suite *make_suite(void)
 	tcase_add_test(shared, parts);
 	tcase_add_test(shared, refused_without_library);
 	tcase_add_test(shared, beside);
+	tcase_add_test(shared, root_of_a_project);
 	tcase_add_test(shared, beside_names_are_bytes);
 	suite_add_tcase(suite, shared);
 	return suite;

@@ -21,8 +21,17 @@
 #include "cli/message.h"
 #include "cli/writer.h"
 
-/* The run's one choice, made before any map is loaded. */
-static const char *load_format = NULL;
+/* The run's choices, made before any map is loaded. */
+static const char *load_format = NULL, *load_root = NULL;
+
+static tl_load_def load_def(void)
+{
+	tl_load_def def = tl_default_load_def();
+	def.format = load_format;
+	def.root = load_root;
+	def.budget = budget_of("reading");
+	return def;
+}
 
 char *map_split_name(const char *name, const char **part)
 {
@@ -62,9 +71,7 @@ static void print_errors(const char *name, const tl_errors *errors)
 static tl_status load_stdin(tl_map **out, tl_errors *errors)
 {
 	struct writer text = { 0 };
-	tl_load_def def = tl_default_load_def();
-	def.format = load_format;
-	def.budget = budget_of("reading");
+	tl_load_def def = load_def();
 	tl_status status = write_stream(&text, stdin, def.max_input_bytes);
 	if (status == TL_OK) {
 		status = tl_map_load_memory(text.data != NULL ? text.data : "", text.length, &def, out, errors);
@@ -77,9 +84,7 @@ static tl_status load_stdin(tl_map **out, tl_errors *errors)
 
 char *map_parts(const char *path, size_t *size)
 {
-	tl_load_def def = tl_default_load_def();
-	def.format = load_format;
-	def.budget = budget_of("reading");
+	tl_load_def def = load_def();
 	*size = 0;
 	if (strcmp(path, "-") == 0 || tl_map_list_parts(path, &def, NULL, 0, size) != TL_E_BUFFER) {
 		return NULL;
@@ -95,9 +100,7 @@ char *map_parts(const char *path, size_t *size)
 
 tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
 {
-	tl_load_def def = tl_default_load_def();
-	def.format = load_format;
-	def.budget = budget_of("reading");
+	tl_load_def def = load_def();
 	return strcmp(path, "-") == 0 ? load_stdin(out, errors) : tl_map_load_file(path, &def, out, errors);
 }
 
@@ -113,6 +116,7 @@ void map_print_errors(const char *path, tl_status status, const tl_errors *error
 bool load_choose(const struct arguments *arguments)
 {
 	load_format = option_value(arguments, "from");
+	load_root = option_value(arguments, "root");
 	return load_format == NULL || format_find(arguments->command, "from", load_format, false) != NULL;
 }
 
@@ -133,9 +137,7 @@ bool map_load(const char *path, tl_map **out)
 
 static tl_status read_again(const char *path, tl_map **map, tl_errors *errors)
 {
-	tl_load_def def = tl_default_load_def();
-	def.format = load_format;
-	def.budget = budget_of("reading");
+	tl_load_def def = load_def();
 	tl_status status = tl_map_reload_file(*map, path, &def, errors);
 	if (status != TL_E_UNSUPPORTED) {
 		return status;

@@ -37,12 +37,17 @@ void map_print_errors(const char *path, tl_status status, const tl_errors *error
  * NULL: out of memory. */
 char *map_split_name(const char *name, const char **part);
 
-/* A row for the option tables of all commands that read a map; `operand` is the map's name in their usage. */
-#define OPTION_FROM_OF(operand)                                                                              \
-	{                                                                                                    \
-		"from", 0, "FORMAT", NULL,                                                                   \
-			"format of " operand " (default: by the extension of its name, else by its content)" \
+#define OPTION_ROOT                                                                                                 \
+	{                                                                                                           \
+		"root", 0, "DIR", NULL,                                                                             \
+			"files that a map names are opened only inside of DIR (default: the folder of its project)" \
 	}
+
+/* Rows for the option tables of all commands that read a map; `operand` is the map's name in their usage. */
+#define OPTION_FROM_OF(operand)                                                                         \
+	{ "from", 0, "FORMAT", NULL,                                                                    \
+		"format of " operand " (default: by the extension of its name, else by its content)" }, \
+		OPTION_ROOT
 #define OPTION_FROM OPTION_FROM_OF("MAP")
 
 /* The maps of a file that has several, from tl_map_list_parts, for free(); NULL: it is one map, or cannot be read. */

@@ -54,7 +54,7 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 {
 	static const char *const of_scenes[] = { "count", "width", "density", "seeds", "first-seed", NULL };
 	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
-		NULL };
+		"root", NULL };
 	static const char *const of_agents[] = { "avoid", "radius", NULL };
 	if (scene != NULL) {
 		return operands_expect(arguments, 0, 0) &&

@@ -2,14 +2,16 @@
 /*
  * format/io/beside.c: opening a file that a map names, and no other, since a map can come from an untrusted source.
  *
- * The name is relative and never leads above the map's folder, even in the middle (`a/../../x` does, `a/../x` does not); it still lies
- * there when both are resolved, symbolic links and all; and it is an ordinary file, for opening a pipe would wait. The resolved path is
- * what is opened. An attacker that can exchange files of that folder in between can read them already.
+ * The name is relative. Its parts are resolved as text first, so that one which leads out of the root (format/io/root.h) is refused before
+ * the file system is asked and does not even say what is there; then the whole is resolved, symbolic links and all, and lies in the root
+ * too; and it is an ordinary file, for opening a pipe would wait. The resolved path is what is opened. An attacker that can exchange files
+ * of that folder in between can read them already.
  */
 #include "format/io/beside.h"
 
 #include "base/array.h"
 #include "base/assert.h"
+#include "format/io/root.h"
 #include "format/io/system.h"
 
 #include <errno.h>
@@ -24,29 +26,38 @@
 #define SEPARATORS "/"
 #endif
 
-/* Step 1. */
-static bool stays_inside(const char *name, size_t size)
+static bool is_relative(const char *name, size_t size)
 {
-	size_t depth = 0;
 	if (size == 0 || name[0] == '/' || memchr(name, '\0', size))
 		return false;
 	for (const char *other = &SEPARATORS[1]; *other; other++) {
 		if (memchr(name, *other, size))
 			return false;
 	}
+	return true;
+}
+
+/* Goes from `folder`, a resolved one, along the parts of a name, as text; false where it goes above the file system or has no room. */
+static bool follow_parts(char folder[PATH_MAX], const char *name, size_t size)
+{
+	size_t length = strlen(folder);
 	for (const char *at = name, *end = name + size; at < end;) {
 		const char *slash = memchr(at, '/', (size_t)(end - at));
 		size_t part = slash ? (size_t)(slash - at) : (size_t)(end - at);
 		if (part == 2 && at[0] == '.' && at[1] == '.') {
-			if (depth == 0)
-				return false;
-			depth--;
+			while (length > 0 && folder[--length] != '/')
+				;
 		} else if (part > 0 && !(part == 1 && at[0] == '.')) {
-			depth++;
+			if (length + part + 1 >= PATH_MAX)
+				return false;
+			folder[length] = '/';
+			memcpy(folder + length + 1, at, part);
+			length += part + 1;
 		}
+		folder[length] = '\0';
 		at += part + (slash ? 1 : 0);
 	}
-	return depth > 0;
+	return true;
 }
 
 /* The folder of `path` with its '/', "./" for a bare name, into out; false when it does not fit. */
@@ -61,52 +72,53 @@ static bool write_folder(const char *path, char *out, size_t room)
 	return true;
 }
 
-static bool lies_in(const char *file, const char *folder)
+/* The path to open. */
+static tl_status resolve_beside(const tl_load_def *def, const char *name, size_t size, char *found, const char **why)
 {
-	size_t size = strlen(folder);
-	if (strncmp(file, folder, size) != 0)
-		return false;
-	return (size > 0 && folder[size - 1] == '/') || file[size] == '/'; /* the first: the root */
-}
-
-/* Steps 2 and 3: the path to open. */
-static tl_status resolve_beside(const char *path, const char *name, size_t size, char *found, const char **why)
-{
-	char joined[PATH_MAX], folder[PATH_MAX];
+	static const char outside[] =
+		"is outside the folder of the project: --root DIR names a folder that holds both, or "
+		"embed it in the map (tiled --export-map --embed-tilesets json IN OUT)";
+	char joined[PATH_MAX], folder[PATH_MAX], root[PATH_MAX];
 	struct stat info;
 	*why = "has too long a path";
-	if (!write_folder(path, joined, sizeof joined) || strlen(joined) + size >= sizeof joined)
+	if (!write_folder(def->path, joined, sizeof joined) || strlen(joined) + size >= sizeof joined)
 		return TL_E_IO;
 	*why = "cannot be opened: its map's folder is not there";
 	if (!realpath(joined, folder))
 		return TL_E_IO;
+	*why = "cannot be opened: the root is no folder";
+	if (!tli_format_find_root(folder, def->root, root))
+		return TL_E_IO;
 	size_t length = strlen(joined);
 	memcpy(joined + length, name, size);
 	joined[length + size] = '\0';
+	*why = outside;
+	if (!follow_parts(folder, name, size) || !tli_format_lies_in(folder, root))
+		return TL_E_INVALID;
 	*why = "is not there";
 	if (!realpath(joined, found))
 		return TL_E_IO;
-	*why = "is outside the folder of the map";
-	if (!lies_in(found, folder))
+	*why = outside;
+	if (!tli_format_lies_in(found, root))
 		return TL_E_INVALID;
 	*why = "is no ordinary file";
 	return tli_system_calls.stat(found, &info) == 0 && S_ISREG(info.st_mode) ? TL_OK : TL_E_IO;
 }
 
 tl_status tli_format_read_beside(
-	const char *path, const char *name, size_t size, size_t max_bytes, char **text, const char **why)
+	const tl_load_def *def, const char *name, size_t size, size_t max_bytes, char **text, const char **why)
 {
-	tli_assert(name && text && why);
+	tli_assert(def && name && text && why);
 	char found[PATH_MAX];
-	if (!path) {
+	if (!def->path) {
 		*why = "cannot be looked for: the map has no folder, it comes from memory or a pipe";
 		return TL_E_INVALID;
 	}
-	if (!stays_inside(name, size)) {
-		*why = "is not a relative name inside the folder of the map";
+	if (!is_relative(name, size)) {
+		*why = "has no relative name";
 		return TL_E_INVALID;
 	}
-	tl_status status = resolve_beside(path, name, size, found, why);
+	tl_status status = resolve_beside(def, name, size, found, why);
 	if (status)
 		return status;
 	char *read = NULL;

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* format/io/beside.h: files that a map names: they lie in its folder or below, and nothing else is opened. */
+/* format/io/beside.h: files that a map names: they lie in the folder of its project, and nothing else is opened. */
 #ifndef TLI_FORMAT_IO_BESIDE_H
 #define TLI_FORMAT_IO_BESIDE_H
 
 #include <stddef.h>
-#include <tautline/base.h>
+#include <tautline/format.h>
 
 /*
- * Reads the file that the map at `path` calls name[0..size): relative to the folder of the map, parts joined with `/`. On TL_OK
- * *text is a new tli_array, the caller's to free (never NULL, also for an empty file).
+ * Reads the file that the map at def->path calls name[0..size): relative to the folder of the map, parts joined with `/`, and inside of
+ * def->root (format/io/root.h). On TL_OK *text is a new tli_array, the caller's to free (never NULL, also for an empty file).
  *
  * Otherwise *why is a static text that goes on after the file's name: "the tileset 'x.tsx' WHY".
- *   TL_E_INVALID  an absolute name, one that leaves the folder by `..` or by a symbolic link, or no path (a map from memory)
+ *   TL_E_INVALID  an absolute name, one outside of the root, by `..` or by a symbolic link, or no path (a map from memory)
  *   TL_E_IO       it cannot be opened or read, or is no ordinary file
  *   TL_E_LIMIT    it has more than max_bytes
  *   TL_E_NOMEM    (*why is not written)
  */
 tl_status tli_format_read_beside(
-	const char *path, const char *name, size_t size, size_t max_bytes, char **text, const char **why);
+	const tl_load_def *def, const char *name, size_t size, size_t max_bytes, char **text, const char **why);
 
 #endif

@@ -27,7 +27,7 @@ static void read_level_file(tli_ldtk *ldtk, uint32_t named, tli_ldtk_level *leve
 	tli_json_string(project(ldtk), named, &name, &size);
 	tli_ldtk_file file = { .name = tli_show(name, size), .place = tli_json_place(project(ldtk), named) };
 	char *text;
-	tl_status status = tli_format_read_beside(ldtk->def->path, name, size, ldtk->bytes, &text, &why);
+	tl_status status = tli_format_read_beside(ldtk->def, name, size, ldtk->bytes, &text, &why);
 	if (status) {
 		if (status == TL_E_NOMEM)
 			ldtk->status = status;

@@ -2,7 +2,7 @@
 /*
  * format/tiled/beside.c: files that a map of Tiled names: tilesets (.tsx, .tsj) and templates of objects (.tx, .tj).
  *
- * They are looked for beside the map and never outside its folder (format/io/beside.h). Which of XML and JSON a file is, its content
+ * They are looked for beside the map and never outside its project (format/io/beside.h). Which of XML and JSON a file is, its content
  * says, for Tiled lets both be mixed. What is wrong inside one is reported at the place in the map that names it.
  */
 #include "format/tiled/model.h"
@@ -31,7 +31,7 @@ tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *rep
 tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, char **text, const char **why)
 {
 	tl_status status = tli_format_read_beside(
-		model->def->path, source.text, source.size, model->bytes_left, text, why);
+		model->def, source.text, source.size, model->bytes_left, text, why);
 	if (status == TL_E_NOMEM)
 		model->status = status;
 	if (!status)

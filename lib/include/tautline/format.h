@@ -45,6 +45,10 @@ typedef struct tl_load_def {
 	/* Where a text in memory comes from, borrowed: files that it names are looked for beside it, and its extension counts. NULL
 	 * (default): a map that needs such files is refused. tl_map_load_file puts its own path here. */
 	const char *path;
+	/* A folder outside of which no file is opened that the map names, symbolic links followed. NULL (default): the nearest folder from
+	 * that of the map upwards with a *.tiled-project or .git in it; without any, three levels above the map's folder, or the working
+	 * directory where that is above these. */
+	const char *root;
 	const char *part; /* which map of a file that has several, by its name in there; NULL (default): the first */
 	size_t max_input_bytes; /* of the whole input; default 64 MiB */
 	size_t max_line_bytes;  /* of one line without its end; default 1 MiB */

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* format/io/root.h: the folder outside of which no file that a map names is opened. */
+#ifndef TLI_FORMAT_IO_ROOT_H
+#define TLI_FORMAT_IO_ROOT_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Writes the resolved root for a map in `folder`, a resolved folder, without a '/' at its end (but for that of "/"). `given` NULL: the nearest
+ * folder from `folder` upwards that holds a project of Tiled (*.tiled-project) or a repository (.git); without any the folder three levels
+ * above, or the working directory where that is above it, but never the root of the file system. False: `given` is no folder.
+ */
+bool tli_format_find_root(const char *folder, const char *given, char root[PATH_MAX]);
+
+/* Does the resolved `path` lie in the resolved `folder`, or is it that folder? */
+bool tli_format_lies_in(const char *path, const char *folder);
+
+#endif
