@@ -24,18 +24,18 @@ static void tear_down(void)
 	ck_assert_uint_eq(failing_live_blocks(), 0);
 }
 
-static tl_status read_bytes(const char *text, size_t size, bool with_doctype)
+static tl_status read_bytes(const char *text, size_t size)
 {
 	tli_xml_free(&xml);
 	tli_report report = tli_report_of(&errors);
-	tl_status status = tli_xml_read(text, size, with_doctype, &report, &xml);
+	tl_status status = tli_xml_read(text, size, &report, &xml);
 	tli_report_finish(&report, &errors);
 	return status;
 }
 
 static tl_status read_text(const char *text)
 {
-	return read_bytes(text, strlen(text), false);
+	return read_bytes(text, strlen(text));
 }
 
 static const char example[] = "<?xml version=\"1.0\"?>\n"
@@ -106,7 +106,6 @@ START_TEST(refused)
 	check_refused("<a>\n<b></a>", TL_E_FORMAT, 2, 6, "no sound XML: mismatched tag");
 	check_refused("<a x='1' x='2'/>", TL_E_FORMAT, 1, 10, "no sound XML: duplicate attribute");
 	check_refused("<a>&lol;</a>", TL_E_FORMAT, 1, 4, "no sound XML: undefined entity");
-	check_refused("\n<!DOCTYPE a><a/>", TL_E_FORMAT, 2, 12, "a DOCTYPE is not read");
 	check_refused("<a/><b/>", TL_E_FORMAT, 1, 5, "no sound XML: junk after document element");
 }
 END_TEST
@@ -115,13 +114,21 @@ START_TEST(doctypes)
 {
 	static const char plain[] = "<!DOCTYPE a PUBLIC \"-//X//Y//EN\" \"http://example.org/a.dtd\"><a b='1'/>";
 	static const char more[] = "<!DOCTYPE a SYSTEM 'a.dtd'><a>&nbsp;</a>";
-	static const char inner[] = "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>";
-	ck_assert_int_eq(read_bytes(plain, sizeof plain - 1, true), TL_OK);
+	static const char inner[] =
+		"<!DOCTYPE a PUBLIC '-//W3C//DTD SVG 1.1//EN' 'a.dtd' [<!ENTITY b 'http://example.org/'>]>"
+		"<a x='&b;'/>";
+	ck_assert_int_eq(read_bytes(plain, sizeof plain - 1), TL_OK);
 	ck_assert_str_eq(tli_xml_attribute(&xml, 1, "b"), "1");
-	ck_assert_int_eq(read_bytes(more, sizeof more - 1, true), TL_E_FORMAT);
+	ck_assert_int_eq(read_bytes(more, sizeof more - 1), TL_E_FORMAT);
 	ck_assert_str_eq(items[0].text, "an entity that is not one of XML's own");
-	ck_assert_int_eq(read_bytes(inner, sizeof inner - 1, true), TL_E_FORMAT);
-	ck_assert_str_eq(items[0].text, "a DOCTYPE with declarations in it is not read");
+	ck_assert_int_eq(read_bytes(inner, sizeof inner - 1), TL_OK);
+	ck_assert_str_eq(tli_xml_attribute(&xml, 1, "x"), "http://example.org/");
+	check_refused("<!DOCTYPE a [<!ENTITY b 'c'><!ENTITY d '&b;&b;'>]><a>&d;</a>", TL_E_FORMAT, 1, 40,
+		"the entity 'd' is no short plain text");
+	check_refused("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", TL_E_FORMAT, 1, 52,
+		"the entity 'b' is no short plain text");
+	check_refused(
+		"<!DOCTYPE a [<!ENTITY % b 'c'>]><a/>", TL_E_FORMAT, 1, 27, "the entity 'b' is no short plain text");
 }
 END_TEST
 
@@ -147,7 +154,7 @@ START_TEST(other_encodings)
 {
 	static const char wide[] = "\xFF\xFE<\0a\0 \0b\0=\0'\0\xE9\0'\0/\0>\0";
 	static const char latin[] = "<?xml version='1.0' encoding='ISO-8859-1'?><a b='\xE9'/>";
-	ck_assert_int_eq(read_bytes(wide, sizeof wide - 1, false), TL_OK);
+	ck_assert_int_eq(read_bytes(wide, sizeof wide - 1), TL_OK);
 	ck_assert_str_eq(tli_xml_attribute(&xml, 1, "b"), "\xC3\xA9");
 	ck_assert_int_eq(read_text(latin), TL_OK);
 	ck_assert_str_eq(tli_xml_attribute(&xml, 1, "b"), "\xC3\xA9");

@@ -284,7 +284,7 @@ static tl_status read_svg(char *text, const tl_load_def *def, tl_map **out, tl_e
 		return tli_format_refuse(text, "SVG drawings", "expat", errors);
 	tli_svg_reader from = { .def = def, .report = tli_report_of(errors), .visits_left = VISITS_MAX };
 	from.pen.points_left = def->max_points;
-	tl_status status = tli_xml_read(text, tli_array_length(text), true, &from.report, &from.xml);
+	tl_status status = tli_xml_read(text, tli_array_length(text), &from.report, &from.xml);
 	tli_array_free(text);
 	if (!status)
 		status = read_drawing(&from);

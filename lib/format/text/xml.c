@@ -6,8 +6,9 @@
  *                                  strings  a 0 x 0 1 0 h m 0 b 0 c 0
  *
  * The handlers only append. Open elements are a stack of numbers; a number is written into its parent (`child`) or elder sibling
- * (`next`) when it begins. Characters are kept up to an element's first child, so that they lie in one piece. Refused are declarations
- * in a DOCTYPE (so no entity is expanded but XML's own, and no other file is opened) and more than the limits. The whole text is handed
+ * (`next`) when it begins. Characters are kept up to an element's first child, so that they lie in one piece. Of a DOCTYPE's
+ * declarations only entities that are short plain texts count, as Illustrator writes them; others are refused, no other file is opened, and
+ * what they grow to is bounded. More than the limits is refused too. The whole text is handed
  * to expat at once, which keeps it from scanning a long token repeatedly; its memory comes from the allocator hook. O(size).
  */
 #include "format/text/xml.h"
@@ -31,7 +32,6 @@ typedef struct xml_reader {
 	size_t size;
 	tli_report *report;
 	tl_status status;
-	bool allows_doctype;
 	tli_xml xml;
 	size_t depth;
 	open_element open[TLI_XML_DEPTH_MAX];
@@ -76,6 +76,22 @@ static uint32_t put_string(xml_reader *from, const char *text, size_t size)
 	return offset;
 }
 
+/* Without entities a text keeps at most three times its own bytes: names, values and zeros. */
+enum { GROWTH_MAX = 8 };
+
+static bool grows_too_much(const xml_reader *from)
+{
+	return tli_array_length(from->xml.strings) / GROWTH_MAX > from->size;
+}
+
+static void stop_at_limit(xml_reader *from)
+{
+	tli_report_only(from->report, place_now(from),
+		"more than %u elements or %u attributes, or too much of entities", TLI_XML_NODES_MAX,
+		TLI_XML_ATTRIBUTES_MAX);
+	stop(from, TL_E_LIMIT);
+}
+
 /* Room for all that an element brings. */
 static bool reserve_element(xml_reader *from, const char *name, const char **pairs, size_t *count)
 {
@@ -86,10 +102,8 @@ static bool reserve_element(xml_reader *from, const char *name, const char **pai
 	size_t strings = tli_array_length(from->xml.strings);
 	if (tli_array_length(from->xml.nodes) > TLI_XML_NODES_MAX ||
 		tli_array_length(from->xml.attributes) + pair > TLI_XML_ATTRIBUTES_MAX ||
-		bytes > UINT32_MAX - strings) {
-		tli_report_only(from->report, place_now(from), "more than %u elements or %u attributes",
-			TLI_XML_NODES_MAX, TLI_XML_ATTRIBUTES_MAX);
-		stop(from, TL_E_LIMIT);
+		bytes > UINT32_MAX - strings || grows_too_much(from)) {
+		stop_at_limit(from);
 		return false;
 	}
 	if (tli_array_reserve(from->xml.nodes, 2) && tli_array_reserve(from->xml.attributes, pair) &&
@@ -170,6 +184,10 @@ static void XMLCALL on_text(void *data, const char *text, int size)
 	xml_reader *from = data;
 	if (!from->takes_text)
 		return;
+	if (grows_too_much(from)) {
+		stop_at_limit(from);
+		return;
+	}
 	if (!tli_array_reserve(from->xml.strings, (size_t)size + 1)) {
 		stop(from, TL_E_NOMEM);
 		return;
@@ -177,15 +195,20 @@ static void XMLCALL on_text(void *data, const char *text, int size)
 	memcpy(tli_array_extend(from->xml.strings, (size_t)size), text, (size_t)size);
 }
 
-static void XMLCALL on_doctype(
-	void *data, const char *name, const char *system, const char *public, int has_internal_subset)
+/* The bytes of an entity's text, at most: those of Illustrator are addresses of name spaces. */
+enum { ENTITY_MAX = 128 };
+
+static void XMLCALL on_entity(void *data, const char *name, int is_parameter, const char *value, int size,
+	const char *base, const char *system, const char *public, const char *notation)
 {
 	xml_reader *from = data;
-	(void)name, (void)system, (void)public;
-	if (from->allows_doctype && !has_internal_subset)
+	(void)base, (void)system, (void)public, (void)notation;
+	bool is_plain = !is_parameter && value && size <= ENTITY_MAX && !memchr(value, '&', (size_t)size) &&
+		!memchr(value, '<', (size_t)size);
+	if (is_plain)
 		return;
-	tli_report_only(from->report, place_now(from), "a DOCTYPE%s is not read",
-		from->allows_doctype ? " with declarations in it" : "");
+	tli_report_only(from->report, place_now(from), "the entity %s is no short plain text",
+		tli_show(name, strlen(name)).text);
 	stop(from, TL_E_FORMAT);
 }
 
@@ -229,7 +252,7 @@ static void run_expat(xml_reader *from)
 	XML_SetUserData(from->parser, from);
 	XML_SetElementHandler(from->parser, on_start, on_end);
 	XML_SetCharacterDataHandler(from->parser, on_text);
-	XML_SetStartDoctypeDeclHandler(from->parser, on_doctype);
+	XML_SetEntityDeclHandler(from->parser, on_entity);
 	XML_SetSkippedEntityHandler(from->parser, on_skipped);
 	if (XML_Parse(from->parser, from->text, (int)from->size, 1) != XML_STATUS_OK && !from->status)
 		report_syntax(from);
@@ -240,7 +263,7 @@ bool tli_xml_is_there(void)
 	return true;
 }
 
-tl_status tli_xml_read(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
 {
 	*out = (tli_xml){ 0 };
 	if (tli_budget_spend(4 * (uint64_t)size))
@@ -252,9 +275,7 @@ tl_status tli_xml_read(const char *text, size_t size, bool allows_doctype, tli_r
 	xml_reader *from = tli_stbds_realloc(NULL, sizeof *from); /* the stack is too much for a small thread's */
 	if (!from)
 		return TL_E_NOMEM;
-	*from = (xml_reader){
-		.text = text, .size = size, .report = report, .line = 1, .allows_doctype = allows_doctype
-	};
+	*from = (xml_reader){ .text = text, .size = size, .report = report, .line = 1 };
 	from->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
 	if (from->parser)
 		run_expat(from);
@@ -274,9 +295,9 @@ bool tli_xml_is_there(void)
 	return false;
 }
 
-tl_status tli_xml_read(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out)
+tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
 {
-	(void)text, (void)size, (void)allows_doctype, (void)report;
+	(void)text, (void)size, (void)report;
 	*out = (tli_xml){ 0 };
 	return TL_E_UNSUPPORTED;
 }

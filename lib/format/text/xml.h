@@ -39,7 +39,7 @@ typedef struct tli_xml {
 bool tli_xml_is_there(void);
 
 /* Reads a whole document. On TL_E_FORMAT and TL_E_LIMIT the report has why, with the place; TL_E_NOMEM. Free it in any case. */
-tl_status tli_xml_read(const char *text, size_t size, bool allows_doctype, tli_report *report, tli_xml *out);
+tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out);
 void tli_xml_free(tli_xml *xml);
 
 /* The root, 1; 0 in an empty tree. */

@@ -38,7 +38,7 @@ tl_status tli_tiled_parse(char *text, tli_report *report, tli_tiled_tree *out)
 			report, (tl_place){ 0 }, "this build cannot read Tiled maps: it was configured without expat");
 		return TL_E_UNSUPPORTED;
 	}
-	tl_status status = tli_xml_read(text, size, false, report, &out->xml);
+	tl_status status = tli_xml_read(text, size, report, &out->xml);
 	tli_array_free(out->text);
 	return status;
 }
