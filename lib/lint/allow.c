@@ -58,7 +58,7 @@ static int compare_allows(const void *left, const void *right)
 /* What rules that are not run again have used; the allowances are the same, in the same order. */
 static void take_used(tli_lint_context *context)
 {
-	const tli_lint_allow *before = context->before ? tli_lint_origin_before(context->before)->allows : NULL;
+	const tli_lint_allow *before = context->before ? context->before->allows : NULL;
 	for (size_t i = 0; before && i < tli_array_length(context->allows); i++) {
 		tl_allowance_info allow;
 		if (!before[i].used || tl_map_get_allowance(context->map, context->allows[i].id, &allow))

@@ -8,9 +8,10 @@
  */
 #include "lint/lint.h"
 
+#include "base/alloc.h"
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/cookie.h"
-#include "base/array.h"
 #include "map/store.h"
 
 #include <math.h>
@@ -107,8 +108,9 @@ static tl_status take_lengths(tli_lint_context *context)
 /* A rule that reads nothing of what changed has the findings of the run before. */
 static tl_status run_rule(tli_lint_context *context, size_t row)
 {
-	if (context->before != NULL && (table[row]->reads & context->changed) == 0)
-		return tli_lint_report_again(context);
+	context->keeps[row] = context->before != NULL && (table[row]->reads & context->changed) == 0;
+	if (context->keeps[row])
+		return TL_OK;
 	tl_status status = table[row]->run(context);
 	return status == TL_OK ? tli_lint_close_rule(context) : status;
 }
@@ -128,34 +130,22 @@ static tl_status run_rules(tli_lint_context *context)
 	return TL_OK;
 }
 
-/* What an update needs. The allowances become the run's. */
-static void keep_origin(tli_lint_context *context)
-{
-	tli_lint_origin *origin = tli_lint_origin_of(context->lint);
-	origin->def = *context->def;
-	origin->def.severities = NULL;
-	origin->def.severity_count = 0;
-	for (size_t i = 0; i < TABLE_COUNT; i++)
-		origin->severities[i] = context->severities[i];
-	origin->revision = tl_map_revision(context->map);
-	origin->allows = context->allows;
-}
-
 static tl_status run_all(tli_lint_context *context)
 {
 	tl_status status = take_lengths(context);
 	if (status == TL_OK)
 		status = tli_lint_allows_collect(context);
-	if (status == TL_OK)
-		status = run_rules(context);
-	if (status == TL_OK)
-		status = tli_lint_finish(context->lint);
-	keep_origin(context);
+	return status == TL_OK ? run_rules(context) : status;
+}
+
+static void clear_context(tli_lint_context *context)
+{
 	tli_lint_clear_walls(&context->walls);
 	tli_lint_clear_world(&context->world);
 	tli_lint_clear_sights(context);
 	tli_text_free(&context->text);
-	return status;
+	tli_array_free(context->allows);
+	tli_lint_free_all_kept(context->found);
 }
 
 static tl_status run_within_budget(tli_lint_context *context)
@@ -163,6 +153,49 @@ static tl_status run_within_budget(tli_lint_context *context)
 	tli_budget_call call;
 	tli_budget_enter(&call, &context->def->budget);
 	return tli_budget_leave(&call, run_all(context));
+}
+
+/* What an update needs. The allowances become the run's. */
+static void keep_origin(tli_lint_context *context, tl_lint *lint)
+{
+	tli_lint_origin *origin = tli_lint_origin_of(lint);
+	origin->def = *context->def;
+	origin->def.severities = NULL;
+	origin->def.severity_count = 0;
+	for (size_t i = 0; i < TABLE_COUNT; i++)
+		origin->severities[i] = context->severities[i];
+	origin->revision = tl_map_revision(context->map);
+	tli_array_free(origin->allows);
+	origin->allows = context->allows;
+	context->allows = NULL;
+}
+
+/* The findings of the run take the place of those that no rule keeps. */
+static tl_status take_found(tli_lint_context *context, tl_lint *lint)
+{
+	tli_lint_store *store = tli_lint_store_of(lint);
+	size_t count = tli_array_length(store->items);
+	bool *dropped = tli_alloc_zeroed(count + 1);
+	if (dropped == NULL)
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		dropped[i] = !context->keeps[store->items[i]->row];
+	tl_status status = tli_lint_exchange(store, dropped, context->found);
+	if (status == TL_OK) {
+		context->found = NULL;
+		keep_origin(context, lint);
+	}
+	tli_free(dropped, count + 1);
+	return status;
+}
+
+static tl_status run_into(tli_lint_context *context, tl_lint *lint)
+{
+	tl_status status = run_within_budget(context);
+	if (status == TL_OK)
+		status = take_found(context, lint);
+	clear_context(context);
+	return status;
 }
 
 tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
@@ -174,15 +207,17 @@ tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 		return TL_E_NOMEM;
 	tl_lint_def defaults = tl_default_lint_def();
 	tli_lint_context context = {
-		.map = map, .def = def != NULL ? def : &defaults, .rows = table, .row_count = TABLE_COUNT, .lint = lint
+		.map = map, .def = def != NULL ? def : &defaults, .rows = table, .row_count = TABLE_COUNT
 	};
 	tl_status status = take_severities(&context);
 	if (status == TL_OK)
-		status = run_within_budget(&context);
-	if (status == TL_OK)
+		status = run_into(&context, lint);
+	if (status == TL_OK) {
+		tli_lint_forget_exchange(tli_lint_store_of(lint));
 		*out = lint;
-	else
+	} else {
 		tl_lint_free(lint);
+	}
 	return status;
 }
 
@@ -202,43 +237,16 @@ static uint32_t changes_since(const tl_map *map, uint64_t revision)
 	return changed & of_all ? TLI_LINT_READS_ALL : changed;
 }
 
-/* A run that keeps what it can of the one before. */
-static tl_status run_again(const tl_map *map, const tl_lint *before, tl_lint **out)
-{
-	const tli_lint_origin *origin = tli_lint_origin_before(before);
-	tl_lint *lint = tli_lint_create();
-	if (lint == NULL)
-		return TL_E_NOMEM;
-	tli_lint_context context = {
-		.map = map, .def = &origin->def, .rows = table, .row_count = TABLE_COUNT, .lint = lint
-	};
-	context.changed = changes_since(map, origin->revision);
-	context.before = context.changed == TLI_LINT_READS_ALL ? NULL : before;
-	for (size_t i = 0; i < TABLE_COUNT; i++)
-		context.severities[i] = origin->severities[i];
-	tl_status status = run_within_budget(&context);
-	if (status == TL_OK)
-		*out = lint;
-	else
-		tl_lint_free(lint);
-	return status;
-}
-
 tl_status tl_lint_update(tl_lint *lint, const tl_map *map)
 {
 	if (lint == NULL || map == NULL)
 		return TL_E_INVALID;
-	tl_lint *fresh = NULL;
-	size_t *appeared = NULL, *gone = NULL; /* tli_arrays */
-	tl_status status = run_again(map, lint, &fresh);
-	if (status == TL_OK)
-		status = tli_lint_compare(lint, fresh, &appeared, &gone);
-	if (status == TL_OK) {
-		tli_lint_replace(lint, fresh, appeared, gone);
-		return TL_OK;
-	}
-	tli_array_free(appeared);
-	tli_array_free(gone);
-	tl_lint_free(fresh);
-	return status;
+	const tli_lint_origin *origin = tli_lint_origin_of(lint);
+	tl_lint_def def = origin->def;
+	tli_lint_context context = { .map = map, .def = &def, .rows = table, .row_count = TABLE_COUNT };
+	context.changed = changes_since(map, origin->revision);
+	context.before = context.changed == TLI_LINT_READS_ALL ? NULL : origin;
+	for (size_t i = 0; i < TABLE_COUNT; i++)
+		context.severities[i] = origin->severities[i];
+	return run_into(&context, lint);
 }

@@ -12,6 +12,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "lint/store.h"
 #include "lint/wall_facts.h"
 #include "lint/world.h"
 #include "map/changes.h"
@@ -38,6 +39,14 @@ typedef struct tli_lint_allow {
 	bool used;
 } tli_lint_allow;
 
+/* What an update of a run has to know about it. */
+typedef struct tli_lint_origin {
+	tl_lint_def def; /* without severities: those of the rows are below */
+	tl_severity severities[TLI_LINT_RULES_MAX];
+	uint64_t revision;      /* of the map */
+	tli_lint_allow *allows; /* tli_array: with which of them were used */
+} tli_lint_origin;
+
 /* What a rule sees. */
 struct tli_lint_context {
 	const tl_map *map;
@@ -56,10 +65,12 @@ struct tli_lint_context {
 	tli_lint_world world;   /* waypoints, links and their graph */
 	tli_lint_allow *allows; /* tli_array, sorted by hash, then index */
 	tli_text text;          /* the draft's words */
-	tl_lint *lint;          /* where findings go */
-	const tl_lint *before;  /* an earlier run over the map, from which findings may be kept; NULL */
-	uint32_t changed;       /* since then: bits by tli_change_kind */
+	tli_lint_kept **found;  /* tli_array: what was reported, rule by rule */
+	const tli_lint_origin *before;  /* of an earlier run over the map, from which findings may be kept; NULL */
+	uint32_t changed;               /* since then: bits by tli_change_kind */
+	bool keeps[TLI_LINT_RULES_MAX]; /* rows whose findings are those of before: they did not run */
 	/* Of the rule that runs now: */
+	uint32_t row;
 	const tl_lint_rule *rule;
 	tl_severity severity;
 	size_t kept;       /* its findings */
@@ -79,6 +90,7 @@ typedef struct tli_lint_draft {
 	size_t name_count;
 	bool not_allowable; /* no `allow` line drops it */
 	bool closing;       /* tli_lint_close_rule only */
+	tli_lint_subject subject;
 } tli_lint_draft;
 
 /* One row of the table. */
@@ -159,26 +171,8 @@ tl_status tli_lint_close_rule(tli_lint_context *context);
 /* Without findings; NULL = out of memory. */
 tl_lint *tli_lint_create(void);
 
-/* Orders the findings and gives them their names and fingerprints. TL_E_NOMEM. */
-tl_status tli_lint_finish(tl_lint *lint);
-
-/* What an update of a run has to know about it. */
-typedef struct tli_lint_origin {
-	tl_lint_def def; /* without severities: those of the rows are below */
-	tl_severity severities[TLI_LINT_RULES_MAX];
-	uint64_t revision;      /* of the map */
-	tli_lint_allow *allows; /* tli_array: with which of them were used */
-} tli_lint_origin;
+tli_lint_store *tli_lint_store_of(tl_lint *lint);
 tli_lint_origin *tli_lint_origin_of(tl_lint *lint);
-const tli_lint_origin *tli_lint_origin_before(const tl_lint *lint);
-
-/* Reports the findings that the rule which is open had in the run before. TL_E_NOMEM. */
-tl_status tli_lint_report_again(tli_lint_context *context);
-/* Puts the findings of `fresh` into the place of those of `lint`, which become its past ones; frees fresh. Cannot fail: `appeared` and `gone`
- * are indices of the new and the old ones, tli_arrays, which it takes. */
-void tli_lint_replace(tl_lint *lint, tl_lint *fresh, size_t *appeared, size_t *gone);
-/* The findings that one has and the other has not, by fingerprint, place and words. TL_E_NOMEM. */
-tl_status tli_lint_compare(const tl_lint *before, const tl_lint *after, size_t **appeared, size_t **gone);
 
 /* ---- allow.c: the map's exceptions ---- */
 

@@ -34,6 +34,8 @@ libtautline_core_la_SOURCES += \
 	lib/lint/segments.c \
 	lib/lint/segments.h \
 	lib/lint/sights.c \
+	lib/lint/store.c \
+	lib/lint/store.h \
 	lib/lint/sweep.c \
 	lib/lint/sweep.h \
 	lib/lint/sweep_line.c \
