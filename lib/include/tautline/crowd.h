@@ -33,13 +33,16 @@ extern "C" {
 #endif
 
 typedef struct tl_crowd tl_crowd;
+/* Names an agent of a crowd. All 0 names none; stale once the agent is removed. */
 typedef struct tl_agent_id {
 	uint32_t index1, generation;
 } tl_agent_id;
+/* Names a circle of a crowd. All 0 names none; stale once the circle is removed. */
 typedef struct tl_circle_id {
 	uint32_t index1, generation;
 } tl_circle_id;
 
+/* What a crowd is made with. */
 typedef struct tl_crowd_def {
 	uint32_t cookie; /* of tl_default_crowd_def(); without it a definition is refused */
 	/* Walls and paths; borrowed, and looked at again after tl_nav_update. NULL (default) = a plane without walls. In a nav for
@@ -80,6 +83,7 @@ typedef enum tl_passing {
 	TL_PASS_ANY /* no preference: those that wait at a door do not gather on one side, but streams form lanes by chance only */
 } tl_passing;
 
+/* What an agent is added with, and what can be changed while it lives. */
 typedef struct tl_agent_def {
 	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
@@ -146,6 +150,7 @@ typedef enum tl_agent_state {
 	TL_AGENT_NO_PATH    /* there is no path; one is searched again when the nav changes */
 } tl_agent_state;
 
+/* An agent after the last step, in map units and map units per second. */
 typedef struct tl_agent_info {
 	tl_point position;
 	/* The heading has length 1. With TL_AVOID_RECIPROCAL it turns towards the velocity by at most 3 rad/s times the share of the top
@@ -216,6 +221,7 @@ TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point p
 
 /* ---- circles that are no agents ---- */
 
+/* A circle that moves through a crowd by itself. */
 typedef struct tl_crowd_circle_def {
 	uint32_t cookie;  /* of tl_default_crowd_circle_def(); without it a definition is refused */
 	tl_circle circle; /* it yields to nothing and keeps its velocity */
@@ -274,6 +280,7 @@ typedef enum tl_crowd_event_kind {
 	TL_CROWD_DOOR         /* a door on its path was closed */
 } tl_crowd_event_kind;
 
+/* Something that happened to an agent in a step. */
 typedef struct tl_crowd_event {
 	tl_crowd_event_kind kind;
 	tl_agent_id agent;

@@ -69,6 +69,7 @@ TL_API tl_debug_draw tl_draw_shapes_debug(tl_draw_shapes *shapes);
 /* TL_OK where all that was shown is kept, else TL_E_NOMEM; TL_E_INVALID for NULL. */
 TL_API tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes);
 
+/* What a picture shows. */
 typedef struct tl_draw_def {
 	uint32_t cookie;           /* of tl_default_draw_def(); without it a definition is refused */
 	double width;              /* of the picture, pixels, 16..16384; default 960; the height follows from the map */

@@ -60,6 +60,7 @@ typedef struct tl_lint_severity {
 /* How many findings of one rule are kept unless a definition says otherwise. */
 #define TL_LINT_MAX_FINDINGS 1000
 
+/* What the linter checks, and how strictly. */
 typedef struct tl_lint_def {
 	uint32_t cookie; /* of tl_default_lint_def(); without it a definition is refused */
 	double radius;   /* map units; negative (the default) = the map's own */

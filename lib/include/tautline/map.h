@@ -38,24 +38,31 @@ typedef struct tl_map tl_map;
 /* The longest name, in bytes, without the terminating zero. */
 #define TL_NAME_MAX 255
 
+/* Names a wall of a map. All 0 names none; stale once the wall is removed. The same holds for each kind of id. */
 typedef struct tl_wall_id {
 	uint32_t index1, generation;
 } tl_wall_id;
+/* Names a door of a map. */
 typedef struct tl_door_id {
 	uint32_t index1, generation;
 } tl_door_id;
+/* Names a waypoint of a map. */
 typedef struct tl_waypoint_id {
 	uint32_t index1, generation;
 } tl_waypoint_id;
+/* Names a link of a map. */
 typedef struct tl_link_id {
 	uint32_t index1, generation;
 } tl_link_id;
+/* Names an obstacle of a map. */
 typedef struct tl_obstacle_id {
 	uint32_t index1, generation;
 } tl_obstacle_id;
+/* Names an expectation of a map: an `expect` line. */
 typedef struct tl_expectation_id {
 	uint32_t index1, generation;
 } tl_expectation_id;
+/* Names an allowance of a map: an `allow` line. */
 typedef struct tl_allowance_id {
 	uint32_t index1, generation;
 } tl_allowance_id;
@@ -66,6 +73,7 @@ typedef struct tl_map_agent_id {
 
 /* ---- the map ---- */
 
+/* What a map is made with. */
 typedef struct tl_map_def {
 	uint32_t cookie;       /* of tl_default_map_def(); without it a definition is refused */
 	int32_t resolution;    /* grid units per map unit: a power of two, 1..65536; default 1024 */
@@ -167,6 +175,7 @@ TL_API void tl_map_forget_edits(tl_map *map);
 
 /* ---- walls: polylines ---- */
 
+/* A wall to be added: a line of segments, or a loop. */
 typedef struct tl_wall_def {
 	uint32_t cookie;        /* of tl_default_wall_def(); without it a definition is refused */
 	const tl_point *points; /* [tl_point * count], map units; copied */
@@ -175,6 +184,7 @@ typedef struct tl_wall_def {
 	bool solid;             /* nothing can be inside (even-odd over all solid loops); needs loop; default false */
 } tl_wall_def;
 
+/* A wall of a map; tl_map_get_wall_point has its points. */
 typedef struct tl_wall_info {
 	size_t count; /* points */
 	bool loop, solid;
@@ -215,6 +225,7 @@ TL_API tl_wall_id tl_map_next_wall(const tl_map *map, tl_wall_id id);
 
 /* ---- doors: named walls that open ---- */
 
+/* A door to be added. */
 typedef struct tl_door_def {
 	uint32_t cookie; /* of tl_default_door_def(); without it a definition is refused */
 	/* UTF-8 without control characters, 1..255 bytes, zero-terminated, unique among doors; copied. */
@@ -223,6 +234,7 @@ typedef struct tl_door_def {
 	bool closed;   /* a closed door is a wall, an open one is nothing; default true */
 } tl_door_def;
 
+/* A door of a map. The name is owned by the map. */
 typedef struct tl_door_info {
 	const char *name;
 	tl_point a, b;
@@ -263,6 +275,7 @@ TL_API tl_door_id tl_map_next_door(const tl_map *map, tl_door_id id);
 
 /* ---- waypoints ---- */
 
+/* A waypoint to be added. */
 typedef struct tl_waypoint_def {
 	uint32_t cookie;  /* of tl_default_waypoint_def(); without it a definition is refused */
 	const char *name; /* as a door's, unique among waypoints; copied */
@@ -270,6 +283,7 @@ typedef struct tl_waypoint_def {
 	double radius;    /* how near counts as arrived, map units, >= 0; default 0. For steering: sight ignores it */
 } tl_waypoint_def;
 
+/* A waypoint of a map. The name is owned by the map. */
 typedef struct tl_waypoint_info {
 	const char *name;
 	tl_point at;
@@ -318,6 +332,7 @@ typedef struct tl_stop {
 
 /* ---- links between waypoints ---- */
 
+/* A link to be added. */
 typedef struct tl_link_def {
 	uint32_t cookie;         /* of tl_default_link_def(); without it a definition is refused */
 	tl_waypoint_id from, to; /* a link of a waypoint to itself is accepted; lint reports it */
@@ -326,6 +341,7 @@ typedef struct tl_link_def {
 	double cost;             /* >= 0, finite; default 0 */
 } tl_link_def;
 
+/* A link of a map. */
 typedef struct tl_link_info {
 	tl_waypoint_id from, to;
 	bool oneway, has_cost;
@@ -357,6 +373,7 @@ TL_API tl_link_id tl_map_next_link(const tl_map *map, tl_link_id id);
 
 /* ---- obstacles: circles ---- */
 
+/* An obstacle to be added. */
 typedef struct tl_obstacle_def {
 	uint32_t cookie;   /* of tl_default_obstacle_def(); without it a definition is refused */
 	const char *name;  /* as a door's, unique among obstacles; copied */
@@ -366,6 +383,7 @@ typedef struct tl_obstacle_def {
 	tl_point velocity; /* map units per second, each component within the grid's range; not rounded; default 0,0 */
 } tl_obstacle_def;
 
+/* An obstacle of a map, as in its definition. The name is owned by the map. */
 typedef struct tl_obstacle_info {
 	const char *name;
 	tl_point centre;
@@ -412,6 +430,7 @@ typedef enum tl_expectation_kind {
 	TL_EXPECTATION_NOPATH   /* `expect nopath a b` */
 } tl_expectation_kind;
 
+/* An expectation to be added: what `expect` says of two places. */
 typedef struct tl_expectation_def {
 	uint32_t cookie;          /* of tl_default_expectation_def(); without it a definition is refused */
 	tl_expectation_kind kind; /* default TL_EXPECTATION_SEES */
@@ -420,6 +439,7 @@ typedef struct tl_expectation_def {
 	double limit;             /* of the path's length, map units, >= 0, finite; not rounded */
 } tl_expectation_def;
 
+/* An expectation of a map, as in its definition. */
 typedef struct tl_expectation_info {
 	tl_expectation_kind kind;
 	tl_stop from, to;
@@ -452,6 +472,7 @@ TL_API tl_expectation_id tl_map_next_expectation(const tl_map *map, tl_expectati
 
 /* ---- allowances: findings of lint that are accepted ---- */
 
+/* An allowance to be added: findings of the linter that are accepted. */
 typedef struct tl_allowance_def {
 	uint32_t cookie;          /* of tl_default_allowance_def(); without it a definition is refused */
 	const char *rule;         /* a lint rule's id, a name that needs no quotes; copied */
@@ -460,6 +481,7 @@ typedef struct tl_allowance_def {
 	const char *reason;       /* why it is allowed: UTF-8 without control characters, 1..4095 bytes; copied */
 } tl_allowance_def;
 
+/* An allowance of a map, as in its definition. The texts are owned by the map. */
 typedef struct tl_allowance_info {
 	const char *rule;
 	const char *const *names; /* [const char * * name_count] */
@@ -511,6 +533,7 @@ typedef enum tl_avoid {
 	TL_AVOID_RECIPROCAL /* `reciprocal`: together with all others of this mode, which never overlap */
 } tl_avoid;
 
+/* An agent line to be added to a map. */
 typedef struct tl_map_agent_def {
 	uint32_t cookie;  /* of tl_default_map_agent_def(); without it a definition is refused */
 	const char *name; /* as a door's, unique among agents; copied */
@@ -527,6 +550,7 @@ typedef struct tl_map_agent_def {
 	tl_avoid avoid;    /* default TL_AVOID_CIRCLES */
 } tl_map_agent_def;
 
+/* An agent line of a map, as in its definition. The texts are owned by the map. */
 typedef struct tl_map_agent_info {
 	const char *name;
 	tl_point at;

@@ -59,6 +59,7 @@ typedef struct tl_index_def {
 /* A definition with its defaults. */
 TL_API tl_index_def tl_default_index_def(void);
 
+/* What a nav is made with. */
 typedef struct tl_nav_def {
 	uint32_t cookie;    /* of tl_default_nav_def(); without it a definition is refused */
 	double radius;      /* of the agent, map units, >= 0; negative (the default) = the map's own */
@@ -138,6 +139,7 @@ TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
 TL_API double tl_nav_radius(const tl_nav *nav);
 
+/* Sizes and counts of a nav. */
 typedef struct tl_nav_info {
 	size_t segments;      /* wall segments, closed doors included */
 	size_t obstacles;     /* static ones */
@@ -172,6 +174,7 @@ typedef enum tl_blocker_kind {
 	TL_BLOCKER_SOLID     /* the point lies strictly inside a solid; no ids */
 } tl_blocker_kind;
 
+/* The thing that blocks, and where. */
 typedef struct tl_blocker {
 	tl_blocker_kind kind;
 	tl_wall_id wall;
@@ -252,6 +255,7 @@ typedef enum tl_no_path {
 	TL_NO_PATH_SEPARATED      /* by corners: walls separate start and goal */
 } tl_no_path;
 
+/* The answer to it; tl_query_get_points has the points. */
 typedef struct tl_path_result {
 	bool found;         /* a whole path: the points lead from start to goal */
 	bool partial;       /* not found, but the points lead as near as they can */
@@ -265,6 +269,7 @@ typedef struct tl_path_result {
 	size_t expanded;    /* nodes the search expanded; by corners it depends on what the nav has stored */
 } tl_path_result;
 
+/* A point of a path. */
 typedef struct tl_path_point {
 	tl_point at;             /* map units, on the grid */
 	tl_waypoint_id waypoint; /* null where the path has no waypoint: at a start or goal given as a point */
@@ -321,6 +326,7 @@ typedef enum tl_nav_change_kind {
 	TL_NAV_WAYPOINT_JOINED, /* `from` had none and has one now */
 } tl_nav_change_kind;
 
+/* One thing that tl_nav_update_and_list found changed. */
 typedef struct tl_nav_change {
 	tl_nav_change_kind kind;
 	tl_link_id link; /* null where links are made by sight */

@@ -28,6 +28,7 @@ extern "C" {
 
 typedef tl_point tl_vector; /* a difference of points, a velocity, a force */
 
+/* A body that is steered, map units. */
 typedef struct tl_vehicle {
 	tl_point position;
 	tl_vector velocity;
@@ -62,6 +63,7 @@ TL_API tl_vector tl_steer_seek(const tl_vehicle *vehicle, tl_point target);
 /* Away from a point at top speed. Not cut. */
 TL_API tl_vector tl_steer_flee(const tl_vehicle *vehicle, tl_point from);
 
+/* How tl_steer_arrive slows down. */
 typedef struct tl_arrive_def {
 	uint32_t cookie;     /* of tl_default_arrive_def(); without it a definition is refused */
 	double dt;           /* the host's step, seconds: makes arriving exact at any step; default 1/60 */
@@ -74,6 +76,7 @@ TL_API tl_arrive_def tl_default_arrive_def(void);
 /* Stops at the target: never beyond it at any dt up to 0.1 s. Cut to max_force. */
 TL_API tl_vector tl_steer_arrive(const tl_vehicle *vehicle, tl_point target, const tl_arrive_def *def);
 
+/* How far tl_steer_pursue and tl_steer_evade look ahead. */
 typedef struct tl_pursue_def {
 	uint32_t cookie;       /* of tl_default_pursue_def(); without it a definition is refused */
 	double max_prediction; /* seconds; default 2 */
@@ -94,6 +97,7 @@ TL_API tl_vector tl_steer_offset_pursue(
 TL_API tl_vector tl_steer_interpose(
 	const tl_vehicle *vehicle, const tl_vehicle *a, const tl_vehicle *b, const tl_arrive_def *def);
 
+/* How tl_steer_hide chooses its place. */
 typedef struct tl_hide_def {
 	uint32_t cookie;      /* of tl_default_hide_def(); without it a definition is refused */
 	double margin;        /* how far behind the circle's rim, beyond the own radius; default 0.5 */
@@ -107,6 +111,7 @@ TL_API tl_hide_def tl_default_hide_def(void);
 TL_API tl_vector tl_steer_hide(const tl_vehicle *vehicle, const tl_vehicle *hunter, const tl_circle *circles,
 	size_t count, const tl_hide_def *def);
 
+/* How tl_steer_wander varies its direction. */
 typedef struct tl_wander_def {
 	uint32_t cookie; /* of tl_default_wander_def(); without it a definition is refused */
 	double radius;   /* of the circle on which the target moves, map units; default 1 */
@@ -117,6 +122,7 @@ typedef struct tl_wander_def {
 
 /* A definition with its defaults. */
 TL_API tl_wander_def tl_default_wander_def(void);
+/* What tl_steer_wander remembers of one vehicle; zeroed but for the seed at the start. */
 typedef struct tl_wander_state {
 	uint64_t seed, count; /* counter-based random numbers: the n-th number depends on seed and n alone */
 	tl_vector target; /* on the circle, from its centre, in the vehicle's frame; 0,0 = not yet: straight ahead */
@@ -126,6 +132,7 @@ TL_API tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def 
 
 /* ---- keeping clear of circles (avoid_circles.c, avoid_vehicles.c) ---- */
 
+/* How tl_steer_avoid_circles and its relatives give way. */
 typedef struct tl_avoid_def {
 	uint32_t cookie; /* of tl_default_avoid_def(); without it a definition is refused */
 	double horizon;  /* seconds ahead that count; default 4 */
@@ -141,6 +148,7 @@ typedef struct tl_avoid_def {
 
 /* A definition with its defaults. */
 TL_API tl_avoid_def tl_default_avoid_def(void);
+/* What avoiding remembers of one vehicle; zeroed at the start. */
 typedef struct tl_avoid_state {
 	int32_t side; /* +1 left, -1 right, 0 none held */
 	double timer; /* seconds for which it is still held */
@@ -155,6 +163,7 @@ TL_API tl_vector tl_steer_avoid_vehicles(
 
 /* ---- walls ---- */
 
+/* A wall as steering sees it: one segment. */
 typedef struct tl_steer_wall {
 	tl_point a, b; /* map units */
 	/* True: a side of a polygon that is solid inside (even-odd over all closed walls, so one in another is a hole), in either
@@ -171,6 +180,7 @@ TL_API tl_status tl_steer_world_create(
 /* Frees a world. NULL is fine. */
 TL_API void tl_steer_world_free(tl_steer_world *world);
 
+/* The feelers with which tl_steer_avoid_walls looks for walls. */
 typedef struct tl_feeler_def {
 	uint32_t cookie;            /* of tl_default_feeler_def(); without it a definition is refused */
 	double length;              /* of the middle feeler, seconds of motion at max_speed; default 1 */
@@ -185,6 +195,7 @@ TL_API tl_feeler_def tl_default_feeler_def(void);
 /* Wall avoidance by three feelers: pushed along the normal of the nearest wall met, the deeper the more. */
 TL_API tl_vector tl_steer_avoid_walls(const tl_vehicle *vehicle, const tl_steer_world *world, const tl_feeler_def *def);
 
+/* How tl_steer_follow_wall keeps along a wall. */
 typedef struct tl_follow_wall_def {
 	uint32_t cookie;   /* of tl_default_follow_wall_def(); without it a definition is refused */
 	double distance;   /* kept from the wall, from the vehicle's rim; default 0.5 */
@@ -229,6 +240,7 @@ typedef struct tl_edge_counts {
 	uint64_t tested, after_interval, after_axis, after_facing, after_length, hits;
 } tl_edge_counts;
 
+/* How fuzzy avoidance is set up. */
 typedef struct tl_fuzzy_def {
 	uint32_t cookie;             /* of tl_default_fuzzy_def(); without it a definition is refused */
 	const tl_fuzzy_rules *rules; /* NULL = tl_default_fuzzy_rules */
@@ -258,6 +270,7 @@ TL_API tl_status tl_fuzzy_world_create(
 /* Frees a world. NULL is fine. */
 TL_API void tl_fuzzy_world_free(tl_fuzzy_world *world);
 
+/* What fuzzy avoidance remembers of one vehicle; zeroed at the start. */
 typedef struct tl_fuzzy_state {
 	int32_t side; /* held: +1 left, -1 right, 0 none */
 	double timer; /* seconds for which it is still held */
@@ -268,6 +281,7 @@ TL_API tl_vector tl_steer_avoid_fuzzy(
 
 /* ---- along a path, in a group ---- */
 
+/* How tl_steer_follow_path keeps to its path. */
 typedef struct tl_follow_path_def {
 	uint32_t cookie;   /* of tl_default_follow_path_def(); without it a definition is refused */
 	double look_ahead; /* seconds of motion; default 0.5 */
@@ -279,6 +293,7 @@ typedef struct tl_follow_path_def {
 
 /* A definition with its defaults. */
 TL_API tl_follow_path_def tl_default_follow_path_def(void);
+/* What following a path remembers of one vehicle; zeroed at the start. */
 typedef struct tl_follow_path_state {
 	size_t leg;   /* the vehicle is on leg `leg` .. `leg` + 1 */
 	double along; /* how far on it, map units; never goes back */
@@ -291,6 +306,7 @@ TL_API tl_vector tl_steer_follow_path(const tl_vehicle *vehicle, const tl_point 
 TL_API double tl_steer_path_remaining(
 	const tl_vehicle *vehicle, const tl_point *points, size_t count, const tl_follow_path_state *state);
 
+/* Weights and ranges of tl_steer_flock. */
 typedef struct tl_flock_def {
 	uint32_t cookie;                        /* of tl_default_flock_def(); without it a definition is refused */
 	double sight;                           /* map units; default 5 */
@@ -318,6 +334,7 @@ TL_API tl_vector tl_steer_cohere(
 TL_API tl_vector tl_steer_align(
 	const tl_vehicle *vehicle, const tl_vehicle *others, size_t count, const tl_flock_def *def);
 
+/* How tl_steer_follow_leader keeps behind its leader. */
 typedef struct tl_follow_leader_def {
 	uint32_t cookie;  /* of tl_default_follow_leader_def(); without it a definition is refused */
 	double behind;    /* how far behind the leader, map units; default 1.5 */
@@ -332,6 +349,7 @@ TL_API tl_follow_leader_def tl_default_follow_leader_def(void);
 TL_API tl_vector tl_steer_follow_leader(const tl_vehicle *vehicle, const tl_vehicle *leader, const tl_vehicle *others,
 	size_t count, const tl_follow_leader_def *def);
 
+/* How tl_steer_queue keeps behind the vehicles ahead. */
 typedef struct tl_queue_def {
 	uint32_t cookie; /* of tl_default_queue_def(); without it a definition is refused */
 	/* How far ahead another vehicle counts, map units from rim to rim, at least the distance in which the vehicle stops; at rest a
@@ -360,6 +378,7 @@ TL_API tl_vector tl_steer_follow_flow(const tl_vehicle *vehicle, const tl_flow_f
 
 /* ---- blends (blend.c) ---- */
 
+/* A force and its share, for the functions that combine several. */
 typedef struct tl_steer_part {
 	tl_vector force;
 	double weight;      /* >= 0 */
