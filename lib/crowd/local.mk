@@ -21,6 +21,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/math/f2.h \
 	lib/crowd/math/half_planes.c \
 	lib/crowd/math/half_planes.h \
+	lib/crowd/meter.c \
 	lib/crowd/near/body.c \
 	lib/crowd/near/body.h \
 	lib/crowd/near/grid.c \

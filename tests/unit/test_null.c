@@ -41,6 +41,12 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_step(NULL));
 	REFUSED(tl_crowd_save(NULL, NULL, 1, NULL));
 	REFUSED(tl_crowd_load(NULL, NULL, 1));
+	REFUSED(tl_crowd_get_agent_neighbours(NULL, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
+	REFUSED(tl_meter_create(NULL, NULL, NULL));
+	REFUSED(tl_meter_read(NULL));
+	REFUSED(tl_meter_get_cell(NULL, 0, NULL));
+	REFUSED(tl_meter_get_flow(NULL, 0, NULL));
+	REFUSED(tl_meter_get_point(NULL, 0, NULL));
 }
 END_TEST
 
@@ -158,6 +164,8 @@ START_TEST(a_void_function_does_nothing)
 {
 	tl_set_allocator(NULL);
 	tl_crowd_free(NULL);
+	tl_meter_free(NULL);
+	tl_meter_clear(NULL);
 	tl_crowd_debug(NULL, (tl_agent_id){ 1, 1 }, NULL);
 	tl_draw_shapes_free(NULL);
 	tl_lint_free(NULL);
@@ -215,6 +223,9 @@ START_TEST(a_getter_returns_nothing)
 	IS_ZERO(tl_crowd_time(NULL));
 	IS_ZERO(tl_crowd_hash(NULL));
 	IS_ZERO(tl_crowd_take_event(NULL, NULL));
+	IS_ZERO(tl_meter_columns(NULL));
+	IS_ZERO(tl_meter_rows(NULL));
+	IS_ZERO(tl_meter_point_count(NULL));
 	IS_ZERO(tl_lint_finding_count(NULL));
 	IS_ZERO(tl_map_resolution(NULL));
 	IS_ZERO(tl_map_radius(NULL));
@@ -301,6 +312,8 @@ START_TEST(a_definition_or_result_of_a_crowd_that_is_missing)
 	REFUSED(tl_crowd_get_circle(crowd, (tl_circle_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_save(crowd, NULL, 1, NULL));
 	REFUSED(tl_crowd_load(crowd, NULL, 1));
+	REFUSED(tl_crowd_get_agent_neighbours(crowd, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
+	REFUSED(tl_meter_create(crowd, NULL, NULL));
 }
 END_TEST
 

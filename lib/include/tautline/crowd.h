@@ -253,6 +253,91 @@ TL_API size_t tl_crowd_circle_count(const tl_crowd *crowd);
 /* The circle after `id` in the order of index1; the first for a null id; null at the end. */
 TL_API tl_circle_id tl_crowd_next_circle(const tl_crowd *crowd, tl_circle_id id);
 
+/* ---- reading a crowd ---- */
+
+/* The other agents within the crowd's sight of an agent, by the distance of their centres, nearest first, equally distant ones in the order
+ * of their ids: into `ids` `[tl_agent_id * capacity]`, their number to *count. TL_E_BUFFER with the needed count; capacity 0 with ids NULL
+ * asks for it. TL_E_STALE, TL_E_NOMEM. O(agents). */
+TL_API tl_status tl_crowd_get_agent_neighbours(
+	const tl_crowd *crowd, tl_agent_id id, tl_agent_id *ids, size_t capacity, size_t *count);
+
+/* A meter looks at a crowd from outside: density and mean speed on a grid, flow through lines, and how many agents are there, have arrived
+ * and have left, over time. It changes nothing, and a crowd without one pays nothing. */
+typedef struct tl_meter tl_meter;
+
+/* A line through which flow is counted, map units. */
+typedef struct tl_meter_line {
+	tl_point from, to;
+} tl_meter_line;
+
+typedef struct tl_meter_def {
+	uint32_t cookie; /* of tl_default_meter_def(); without it a definition is refused */
+	tl_box box;      /* of the grid, map units; empty (default) = no grid */
+	double cell;     /* side of its cells, map units, > 0; default 1 */
+	/* `[tl_meter_line * line_count]`; copied. NULL (default) = none */
+	const tl_meter_line *lines;
+	size_t line_count;
+	double interval; /* seconds from one point of the curve to the next, >= 0; 0 = a point at each reading; default 1 */
+} tl_meter_def;
+
+/* A definition with its defaults. */
+TL_API tl_meter_def tl_default_meter_def(void);
+
+/* Makes a meter for a crowd, which it borrows; free it with tl_meter_free, before the crowd. def NULL = defaults. TL_E_INVALID, TL_E_RANGE
+ * (an end of a line beyond the grid of the crowd's nav), TL_E_LIMIT (more than 2^24 cells), TL_E_NOMEM. */
+TL_API tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *def, tl_meter **out);
+
+/* Frees a meter. NULL is fine. */
+TL_API void tl_meter_free(tl_meter *meter);
+
+/* Reads the crowd as it is now: call it at the start, and after each step or each few steps. What moved from one side of a line to the other
+ * since the last reading counts as having crossed it, straight from where it was. TL_E_NOMEM. O(agents times lines). */
+TL_API tl_status tl_meter_read(tl_meter *meter);
+
+/* Forgets all readings. NULL does nothing. */
+TL_API void tl_meter_clear(tl_meter *meter);
+
+/* One cell of the grid, as a mean over all readings. */
+typedef struct tl_meter_cell {
+	tl_point centre; /* map units */
+	double density;  /* agents per square map unit, by their centres */
+	double speed;    /* map units per second, of the agents that were in it; NAN where there was none */
+} tl_meter_cell;
+
+/* The cells in a row of the grid, and the rows: from box.min on, as many as cover the box; 0 without one, and for NULL. */
+TL_API size_t tl_meter_columns(const tl_meter *meter);
+/* See tl_meter_columns. */
+TL_API size_t tl_meter_rows(const tl_meter *meter);
+
+/* Cell `index`, row by row from box.min on. TL_E_INVALID (also beyond the end). O(1). */
+TL_API tl_status tl_meter_get_cell(const tl_meter *meter, size_t index, tl_meter_cell *out);
+
+/* The flow through a line. */
+typedef struct tl_meter_flow {
+	uint64_t to_right, to_left; /* crossings; right and left as seen from `from` towards `to`, with y upwards */
+	double seconds;             /* from the first reading to the last */
+	double length;              /* of the line, map units */
+	double first, last;         /* time of the first and of the last crossing, seconds of the crowd; NAN = none */
+} tl_meter_flow;
+
+/* The flow through line `index`: its specific flow is crossings / (seconds * length). TL_E_INVALID (also beyond the end). O(1). */
+TL_API tl_status tl_meter_get_flow(const tl_meter *meter, size_t index, tl_meter_flow *out);
+
+/* A point of the curves of arrival and of evacuation. */
+typedef struct tl_meter_point {
+	double time;    /* of the crowd, seconds */
+	size_t present; /* agents in the crowd */
+	size_t arrived; /* agents that have been seen in the state TL_AGENT_ARRIVED, each once */
+	size_t left;    /* agents that were seen and have been removed */
+} tl_meter_point;
+
+/* How many points the curves have: one for the first reading, and one for each `interval` that has begun since. O(1). */
+TL_API size_t tl_meter_point_count(const tl_meter *meter);
+
+/* Point `index`; with index == tl_meter_point_count() how it was at the last reading. TL_E_INVALID (also beyond that, and before the first
+ * reading). O(1). */
+TL_API tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_meter_point *out);
+
 /* ---- time ---- */
 
 /* Takes one step of dt seconds. It allocates nothing once the crowd has taken steps with as many agents. TL_E_NOMEM, TL_E_LIMIT and

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/meter.c: what a host measures of a crowd: density and speed on a grid, flow through lines, curves of arrival and of evacuation.
+ *
+ * A meter remembers where each agent was at the last reading, on the grid of the crowd, so which side of a line it is on is exact. A point
+ * on a line counts as on its left: an agent that stops there and goes on has crossed once.
+ */
+#include "base/array.h"
+#include "base/alloc.h"
+#include "base/cookie.h"
+#include "base/sort.h"
+#include "crowd/checks.h"
+#include "geometry/predicates.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Of positions in a plane without walls, in a map unit. */
+enum { PLANE_RESOLUTION = 1024, CELLS_MAX = 1 << 24 };
+
+typedef struct metered_line {
+	tli_point from, to;
+	double length;
+	uint64_t to_right, to_left;
+	double first, last;
+} metered_line;
+
+/* What is known of the agent with a number. */
+typedef struct metered_agent {
+	uint32_t generation; /* 0: none was seen */
+	bool arrived;
+	tli_point at;
+} metered_agent;
+
+typedef struct metered_cell {
+	uint64_t count; /* of agents, over all readings */
+	double speed;   /* their sum */
+} metered_cell;
+
+struct tl_meter {
+	const tl_crowd *crowd;
+	int32_t resolution;
+	tl_box box;
+	double cell, interval;
+	size_t columns, rows;
+	metered_cell *cells;   /* tli_array [columns * rows] */
+	metered_line *lines;   /* tli_array */
+	metered_agent *agents; /* tli_array, by number */
+	tl_meter_point *curve; /* tli_array */
+	tl_meter_point now;
+	uint64_t readings;
+	double begin; /* time of the first reading, seconds */
+};
+
+tl_meter_def tl_default_meter_def(void)
+{
+	return (tl_meter_def){
+		.cookie = TLI_COOKIE(tl_meter_def), .box = { { 1, 1 }, { -1, -1 } }, .cell = 1, .interval = 1
+	};
+}
+
+/* ---- making one ---- */
+
+static bool is_valid_meter_def(const tl_meter_def *def)
+{
+	return tli_is_def(def) && tli_point_is_finite(def->box.min) && tli_point_is_finite(def->box.max) &&
+		def->cell > 0 && isfinite(def->cell) && def->interval >= 0 && isfinite(def->interval) &&
+		(def->lines || def->line_count == 0);
+}
+
+static tl_status make_cells(tl_meter *meter)
+{
+	tl_box box = meter->box;
+	if (!(box.min.x <= box.max.x && box.min.y <= box.max.y))
+		return TL_OK;
+	double columns = fmax(ceil((box.max.x - box.min.x) / meter->cell), 1),
+	       rows = fmax(ceil((box.max.y - box.min.y) / meter->cell), 1);
+	if (!(columns * rows <= CELLS_MAX))
+		return TL_E_LIMIT;
+	size_t count = (size_t)columns * (size_t)rows;
+	if (!tli_array_reserve(meter->cells, count))
+		return TL_E_NOMEM;
+	metered_cell *cells = tli_array_extend(meter->cells, count);
+	memset(cells, 0, count * sizeof *cells);
+	meter->columns = (size_t)columns;
+	meter->rows = (size_t)rows;
+	return TL_OK;
+}
+
+static tl_status make_line(tl_meter *meter, const tl_meter_line *line)
+{
+	metered_line made = { .first = NAN, .last = NAN };
+	if (!tli_point_is_finite(line->from) || !tli_point_is_finite(line->to))
+		return TL_E_INVALID;
+	if (tli_point_from_units(line->from, meter->resolution, &made.from) ||
+		tli_point_from_units(line->to, meter->resolution, &made.to))
+		return TL_E_RANGE;
+	double x = line->to.x - line->from.x, y = line->to.y - line->from.y;
+	made.length = sqrt(x * x + y * y);
+	return tli_array_append(meter->lines, made) ? TL_OK : TL_E_NOMEM;
+}
+
+tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *given, tl_meter **out)
+{
+	tl_meter_def def = given ? *given : tl_default_meter_def();
+	if (!crowd || !out || !is_valid_meter_def(&def))
+		return TL_E_INVALID;
+	tl_meter *meter = tli_alloc_zeroed(sizeof *meter);
+	if (!meter)
+		return TL_E_NOMEM;
+	meter->crowd = crowd;
+	meter->resolution = crowd->def.nav ? crowd->guard.resolution : PLANE_RESOLUTION;
+	meter->box = def.box;
+	meter->cell = def.cell;
+	meter->interval = def.interval;
+	tl_status status = make_cells(meter);
+	for (size_t i = 0; i < def.line_count && !status; i++)
+		status = make_line(meter, &def.lines[i]);
+	if (status)
+		tl_meter_free(meter);
+	else
+		*out = meter;
+	return status;
+}
+
+void tl_meter_free(tl_meter *meter)
+{
+	if (!meter)
+		return;
+	tli_array_free(meter->cells);
+	tli_array_free(meter->lines);
+	tli_array_free(meter->agents);
+	tli_array_free(meter->curve);
+	tli_free(meter, sizeof *meter);
+}
+
+void tl_meter_clear(tl_meter *meter)
+{
+	if (!meter)
+		return;
+	for (size_t i = 0; i < tli_array_length(meter->cells); i++)
+		meter->cells[i] = (metered_cell){ 0 };
+	for (size_t i = 0; i < tli_array_length(meter->lines); i++) {
+		meter->lines[i].to_right = meter->lines[i].to_left = 0;
+		meter->lines[i].first = meter->lines[i].last = NAN;
+	}
+	if (meter->agents)
+		tli_array_truncate(meter->agents, 0);
+	if (meter->curve)
+		tli_array_truncate(meter->curve, 0);
+	meter->now = (tl_meter_point){ 0 };
+	meter->readings = 0;
+}
+
+/* ---- reading ---- */
+
+static int32_t coordinate_on_grid(double units, int32_t resolution)
+{
+	double at = floor(units * resolution + 0.5);
+	return (int32_t)fmin(fmax(at, -(double)TLI_GRID_MAX), (double)TLI_GRID_MAX);
+}
+
+static bool is_left_of(tli_point from, tli_point to, tli_point at)
+{
+	return tli_side_of(from, to, at) != TLI_RIGHT;
+}
+
+static void count_crossings(tl_meter *meter, tli_point before, tli_point now)
+{
+	for (size_t i = 0; i < tli_array_length(meter->lines); i++) {
+		metered_line *line = &meter->lines[i];
+		bool was_left = is_left_of(line->from, line->to, before),
+		     is_left = is_left_of(line->from, line->to, now);
+		if (was_left == is_left || is_left_of(before, now, line->from) == is_left_of(before, now, line->to))
+			continue;
+		if (line->to_right + line->to_left == 0)
+			line->first = meter->now.time;
+		line->last = meter->now.time;
+		*(is_left ? &line->to_left : &line->to_right) += 1;
+	}
+}
+
+static void count_in_cell(tl_meter *meter, tl_point at, double speed)
+{
+	double column = floor((at.x - meter->box.min.x) / meter->cell),
+	       row = floor((at.y - meter->box.min.y) / meter->cell);
+	if (!(column >= 0 && row >= 0 && column < (double)meter->columns && row < (double)meter->rows))
+		return;
+	metered_cell *cell = &meter->cells[(size_t)row * meter->columns + (size_t)column];
+	cell->count++;
+	cell->speed += speed;
+}
+
+static void read_agent(tl_meter *meter, uint32_t number, uint32_t slot)
+{
+	const tli_crowd_store *store = &meter->crowd->store;
+	metered_agent *known = &meter->agents[number];
+	tl_point position = tli_position_of(store, slot);
+	tli_f2 v = tli_velocity_of(store, slot);
+	tli_point at = { coordinate_on_grid(position.x, meter->resolution),
+		coordinate_on_grid(position.y, meter->resolution) };
+	if (known->generation == store->agents.generation[slot])
+		count_crossings(meter, known->at, at);
+	else
+		*known = (metered_agent){ .generation = store->agents.generation[slot] };
+	known->at = at;
+	count_in_cell(meter, position, (double)sqrtf(tli_f2_dot(v, v)));
+	if (store->agents.state[slot] == TL_AGENT_ARRIVED && !known->arrived) {
+		known->arrived = true;
+		meter->now.arrived++;
+	}
+}
+
+/* Has the agent that was seen with this number been removed? */
+static bool has_left(const tl_meter *meter, uint32_t number)
+{
+	uint32_t generation = meter->agents[number].generation;
+	return generation != 0 &&
+		tli_crowd_store_slot(&meter->crowd->store, (tl_agent_id){ number + 1, generation }) == TLI_NO_SLOT;
+}
+
+static tl_status reserve_reading(tl_meter *meter)
+{
+	size_t known = tli_array_length(meter->agents), used = meter->crowd->store.agents.used;
+	if (!tli_array_reserve(meter->curve, 1))
+		return TL_E_NOMEM;
+	if (used <= known)
+		return TL_OK;
+	if (!tli_array_reserve(meter->agents, used - known))
+		return TL_E_NOMEM;
+	while (tli_array_length(meter->agents) < used)
+		tli_array_push(meter->agents, (metered_agent){ 0 });
+	return TL_OK;
+}
+
+/* Half a step early, since times are multiples of a step that is rounded. */
+static bool is_due(const tl_meter *meter)
+{
+	size_t count = tli_array_length(meter->curve);
+	return count == 0 ||
+		meter->now.time - meter->begin >= (double)count * meter->interval - meter->crowd->def.dt / 2;
+}
+
+tl_status tl_meter_read(tl_meter *meter)
+{
+	if (!meter)
+		return TL_E_INVALID;
+	tl_status status = reserve_reading(meter);
+	if (status)
+		return status;
+	const tl_crowd *crowd = meter->crowd;
+	meter->now.time = tl_crowd_time(crowd);
+	meter->begin = meter->readings == 0 ? meter->now.time : meter->begin;
+	meter->now.present = tl_crowd_agent_count(crowd);
+	meter->readings++;
+	for (uint32_t number = 0; number < crowd->store.agents.used; number++) {
+		uint32_t slot = tli_slot_of(&crowd->store, number);
+		if (has_left(meter, number)) {
+			meter->agents[number].generation = 0;
+			meter->now.left++;
+		}
+		if (tli_slot_is_used(&crowd->store, slot))
+			read_agent(meter, number, slot);
+	}
+	if (is_due(meter))
+		tli_array_push(meter->curve, meter->now);
+	return TL_OK;
+}
+
+/* ---- what was read ---- */
+
+size_t tl_meter_columns(const tl_meter *meter)
+{
+	return meter ? meter->columns : 0;
+}
+
+size_t tl_meter_rows(const tl_meter *meter)
+{
+	return meter ? meter->rows : 0;
+}
+
+tl_status tl_meter_get_cell(const tl_meter *meter, size_t index, tl_meter_cell *out)
+{
+	if (!meter || !out || index >= tli_array_length(meter->cells))
+		return TL_E_INVALID;
+	const metered_cell *cell = &meter->cells[index];
+	double column = (double)(index % meter->columns), row = (double)(index / meter->columns);
+	*out = (tl_meter_cell){ .centre = { meter->box.min.x + (column + 0.5) * meter->cell,
+					meter->box.min.y + (row + 0.5) * meter->cell },
+		.speed = cell->count > 0 ? cell->speed / (double)cell->count : NAN };
+	if (meter->readings > 0)
+		out->density = (double)cell->count / ((double)meter->readings * meter->cell * meter->cell);
+	return TL_OK;
+}
+
+tl_status tl_meter_get_flow(const tl_meter *meter, size_t index, tl_meter_flow *out)
+{
+	if (!meter || !out || index >= tli_array_length(meter->lines))
+		return TL_E_INVALID;
+	const metered_line *line = &meter->lines[index];
+	*out = (tl_meter_flow){ .to_right = line->to_right,
+		.to_left = line->to_left,
+		.seconds = meter->readings > 0 ? meter->now.time - meter->begin : 0,
+		.length = line->length,
+		.first = line->first,
+		.last = line->last };
+	return TL_OK;
+}
+
+size_t tl_meter_point_count(const tl_meter *meter)
+{
+	return meter ? tli_array_length(meter->curve) : 0;
+}
+
+tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_meter_point *out)
+{
+	if (!meter || !out || meter->readings == 0 || index > tli_array_length(meter->curve))
+		return TL_E_INVALID;
+	*out = index < tli_array_length(meter->curve) ? meter->curve[index] : meter->now;
+	return TL_OK;
+}
+
+/* ---- neighbours ---- */
+
+typedef struct agent_near {
+	double squared;
+	tl_agent_id id;
+} agent_near;
+
+static int compare_near(const void *left, const void *right)
+{
+	const agent_near *a = left, *b = right;
+	if (a->squared != b->squared)
+		return a->squared < b->squared ? -1 : 1;
+	return (a->id.index1 > b->id.index1) - (a->id.index1 < b->id.index1);
+}
+
+/* Into *near, a tli_array. TL_E_NOMEM. */
+static tl_status list_near(const tl_crowd *crowd, uint32_t self, agent_near **near)
+{
+	const tli_agents *agents = &crowd->store.agents;
+	double sight = crowd->def.sight * crowd->def.sight;
+	for (size_t slot = 0; slot < agents->used; slot++) {
+		double x = agents->x[slot] - agents->x[self], y = agents->y[slot] - agents->y[self],
+		       squared = x * x + y * y;
+		if (slot == self || !tli_slot_is_used(&crowd->store, slot) || !(squared <= sight))
+			continue;
+		if (!tli_array_append(*near, ((agent_near){ squared, tli_id_of(&crowd->store, (uint32_t)slot) })))
+			return TL_E_NOMEM;
+	}
+	return TL_OK;
+}
+
+tl_status tl_crowd_get_agent_neighbours(
+	const tl_crowd *crowd, tl_agent_id id, tl_agent_id *ids, size_t capacity, size_t *count)
+{
+	if (!count || (!ids && capacity > 0))
+		return TL_E_INVALID;
+	uint32_t slot;
+	tl_status status = tli_crowd_find(crowd, id, &slot);
+	if (status)
+		return status;
+	agent_near *near = NULL;
+	status = list_near(crowd, slot, &near);
+	size_t found = tli_array_length(near);
+	if (!status) {
+		*count = found;
+		status = found > capacity ? TL_E_BUFFER : TL_OK;
+	}
+	if (!status && found > 0)
+		tli_sort(near, found, sizeof *near, compare_near);
+	for (size_t i = 0; i < found && !status; i++)
+		ids[i] = near[i].id;
+	tli_array_free(near);
+	return status;
+}
