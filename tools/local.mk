@@ -99,6 +99,8 @@ tautline_SOURCES = \
 	tools/sim/options.h \
 	tools/sim/picture.c \
 	tools/sim/picture.h \
+	tools/sim/readings.c \
+	tools/sim/readings.h \
 	tools/sim/record.c \
 	tools/sim/record.h \
 	tools/sim/report.c \

@@ -35,4 +35,5 @@ scene field --scene field --trail 6
 scene static --scene static --trail 60
 scene mixed --scene mixed --count 50
 scene museum maps/museum.tl --agents 40 --seconds 40 --trail 2
+"$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
 exit $failed

@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Of positions in a plane without walls, in a map unit. */
-enum { PLANE_RESOLUTION = 1024, CELLS_MAX = 1 << 24 };
+enum { PLANE_RESOLUTION = 1024, METER_CELLS_MAX = 1 << 24 };
 
 typedef struct metered_line {
 	tli_point from, to;
@@ -75,7 +75,7 @@ static tl_status make_cells(tl_meter *meter)
 		return TL_OK;
 	double columns = fmax(ceil((box.max.x - box.min.x) / meter->cell), 1),
 	       rows = fmax(ceil((box.max.y - box.min.y) / meter->cell), 1);
-	if (!(columns * rows <= CELLS_MAX))
+	if (!(columns * rows <= METER_CELLS_MAX))
 		return TL_E_LIMIT;
 	size_t count = (size_t)columns * (size_t)rows;
 	if (!tli_array_reserve(meter->cells, count))
@@ -336,7 +336,7 @@ static int compare_near(const void *left, const void *right)
 }
 
 /* Into *near, a tli_array. TL_E_NOMEM. */
-static tl_status list_near(const tl_crowd *crowd, uint32_t self, agent_near **near)
+static tl_status list_in_sight(const tl_crowd *crowd, uint32_t self, agent_near **near)
 {
 	const tli_agents *agents = &crowd->store.agents;
 	double sight = crowd->def.sight * crowd->def.sight;
@@ -361,7 +361,7 @@ tl_status tl_crowd_get_agent_neighbours(
 	if (status)
 		return status;
 	agent_near *near = NULL;
-	status = list_near(crowd, slot, &near);
+	status = list_in_sight(crowd, slot, &near);
 	size_t found = tli_array_length(near);
 	if (!status) {
 		*count = found;

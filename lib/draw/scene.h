@@ -67,7 +67,7 @@ void tli_draw_escape(tli_text *out, const char *text);
 /* `<circle cx cy r/>`; with a name: that is its tooltip. */
 void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *style, const char *name);
 
-/* ---- style.c, region.c, shapes.c, paths.c, marks.c, motion.c, debug.c ---- */
+/* ---- style.c, region.c, shapes.c, paths.c, marks.c, motion.c, debug.c, heat.c ---- */
 
 void tli_draw_style(tli_scene *scene);
 void tli_draw_region(tli_scene *scene);
@@ -87,6 +87,9 @@ void tli_draw_agents(tli_scene *scene);
 /* TL_E_NOMEM. */
 tl_status tli_draw_motion(tli_scene *scene);
 void tli_draw_debug(tli_scene *scene);
+void tli_draw_heat(tli_scene *scene);
+void tli_draw_heat_legend(tli_scene *scene);
+bool tli_draw_heat_is_valid(const tl_draw_heat *heat);
 /* Does the motion keep the rules of its definition? */
 bool tli_draw_motion_is_valid(const tl_draw_motion *motion);
 /* Of a mark's ring, hundredths of a pixel. */

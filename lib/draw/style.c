@@ -109,6 +109,18 @@ static void add_debug_colours(tli_text *out, const struct palette *palette)
 	rule(out, "t-said", "stroke", palette->floor);
 }
 
+/* Of heat: pale to dark, the same in both themes. */
+static void add_heat_colours(tli_text *out)
+{
+	static const char *const colours[] = { "#ffe79a", "#fed061", "#feb24c", "#fd8d3c", "#fc4e2a", "#e31a1c",
+		"#b10026", "#67001f" };
+	char class_name[] = "t-h1";
+	for (int i = 0; i < 8; i++) {
+		class_name[3] = (char)('1' + i);
+		rule(out, class_name, "fill", colours[i]);
+	}
+}
+
 static void add_colours(const tli_scene *scene, tli_text *out, const struct palette *palette)
 {
 	if (scene->def.motion)
@@ -202,6 +214,10 @@ static void add_strokes(tli_scene *scene)
 	if (scene->def.shapes) {
 		add_stroke(out, "t-d", line * 16 / 10, ROUND);
 		add_stroke(out, "t-faint", line, "fill:none;stroke-dasharray:3 3");
+	}
+	if (scene->def.heat) {
+		tli_text_add(out, ".t-h{fill-opacity:.8;shape-rendering:crispEdges}");
+		add_heat_colours(out);
 	}
 	add_stroke(out, "t-bar", line * 14 / 10, "fill:none");
 	add_stroke(out, "t-name", line * 32 / 10, "stroke-linejoin:round;stroke-opacity:.9;paint-order:stroke");

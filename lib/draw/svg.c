@@ -46,6 +46,8 @@ static tl_status check_draw_def(const tl_map *map, const tl_draw_def *def)
 		return TL_E_INVALID;
 	if (!view_is_valid(def->view) || (def->motion && !tli_draw_motion_is_valid(def->motion)))
 		return TL_E_INVALID;
+	if (def->heat && !tli_draw_heat_is_valid(def->heat))
+		return TL_E_INVALID;
 	return def->path_count > 0 && !def->path ? TL_E_INVALID : TL_OK;
 }
 
@@ -73,6 +75,7 @@ static tl_status write_document(tli_scene *scene)
 {
 	tli_assert(scene->width > 0 && scene->height > 0);
 	open_document(scene);
+	tli_draw_heat(scene);
 	tli_draw_region(scene);
 	tli_draw_solids(scene);
 	tli_draw_links(scene);
@@ -91,6 +94,7 @@ static tl_status write_document(tli_scene *scene)
 	if (status == TL_OK)
 		status = tli_draw_labels(scene);
 	tli_draw_scale_bar(scene);
+	tli_draw_heat_legend(scene);
 	tli_text_add(&scene->out, "</svg>\n");
 	return scene->out.failed ? TL_E_NOMEM : status;
 }

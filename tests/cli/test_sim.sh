@@ -47,6 +47,26 @@ cmp -s a.csv b.csv && bad "seeds make no difference" || good
 # The jitter of agent 0 of circle 12 with seed number 2: base 1012 and 2 times 7919.
 awk -F, 'NR == 2 { exit !($4 > 3.18 && $4 < 3.22 && $5 > -0.011 && $5 < 0.011) }' a.csv && good || bad "the ring of seed 2"
 
+# ---- readings: the trace says the same ----
+
+sim --scene leave --count 20 --trace t.csv --heat cells.csv --cell 2 --curve curve.csv --line 0.2,0:0.2,10 --line=-1,20:1,20 \
+	--format csv -o out.csv || bad "readings fail"
+# Crossings of x = 0.2, on the left where x is below it: the line points to +y, so those from left to right go to its right.
+awk -F, 'NR > 1 { r = $4 > 0.2; if ($3 in was && was[$3] != r) { n[r]++ } was[$3] = r } END { print n[1] + 0, n[0] + 0 }' t.csv >wanted
+expect "line 1" "$(value line1_to_right out.csv) $(value line1_to_left out.csv)" "$(cat wanted)"
+expect "line 2" "$(value line2_to_right out.csv) $(value line2_to_left out.csv) $(value line2_specific_flow out.csv)" "0 0 "
+# Density times area over all cells is the number of agents; so is the last point of the curve.
+awk -F, 'NR > 1 { sum += 4 * $3 } END { exit !(sum > 19.999 && sum < 20.001) }' cells.csv && good || bad "the cells do not hold 20 agents"
+expect "curve" "$(sed -n '1p;2p' curve.csv | tr '\n' ' ')$(tail -n 1 curve.csv | cut -d, -f2-)" "t,present,arrived,left 0,20,0,0 20,20,0"
+sim --scene circle --count 5 --curve c.jsonl --heat h.jsonl --line 0,-1:0,1 --format json >out.json
+sim --scene door --count 5 --curve d.csv -o out.txt && expect "those who left" "$(tail -n 1 d.csv | cut -d, -f2-)" "0,0,5"
+if command -v python3 >/dev/null; then
+	python3 -c "import json
+for n in 'c.jsonl', 'h.jsonl': [json.loads(line) for line in open(n)]
+assert json.load(open('out.json'))['lines'][0]['to_left'] >= 0" && good || bad "readings are not JSON"
+fi
+sim --scene circle --count 5 --heat h.svg -o out.txt && grep -q 'class="t-h t-h8"' h.svg && good || bad "no heat map"
+
 # ---- the trace and the measures agree ----
 
 # Two who do not avoid each other, head on: counted here over all pairs of the trace.

@@ -14,42 +14,6 @@
 #define IS_NULL_ID(call) ck_assert_msg((call).index1 == 0, "%s", #call)
 #define NO_FORCE(call) ck_assert_msg((call).x == 0 && (call).y == 0, "%s", #call)
 
-START_TEST(a_status_of_a_crowd_is_invalid)
-{
-	REFUSED(tl_crowd_create(NULL, NULL));
-	REFUSED(tl_crowd_add_agent(NULL, NULL, NULL));
-	REFUSED(tl_agent_def_from_map(NULL, (tl_map_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_add_map_agent(NULL, NULL, (tl_map_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_add_map_agents(NULL, NULL, NULL));
-	REFUSED(tl_crowd_remove_agent(NULL, (tl_agent_id){ 1, 1 }));
-	REFUSED(tl_crowd_get_agent(NULL, (tl_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_get_agent_path(NULL, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
-	REFUSED(tl_crowd_set_agent_def(NULL, (tl_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_get_agent_def(NULL, (tl_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_set_agent_goal(NULL, (tl_agent_id){ 1, 1 }, (tl_point){ 1, 1 }));
-	REFUSED(tl_crowd_set_agent_patrol(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
-	REFUSED(tl_crowd_set_agent_rest(NULL, (tl_agent_id){ 1, 1 }));
-	REFUSED(tl_crowd_set_agent_wander(NULL, (tl_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_set_agent_flock(NULL, (tl_agent_id){ 1, 1 }, 1));
-	REFUSED(tl_crowd_set_flock_def(NULL, NULL));
-	REFUSED(tl_crowd_set_agent_force(NULL, (tl_agent_id){ 1, 1 }, NULL, NULL));
-	REFUSED(tl_crowd_move_agent(NULL, (tl_agent_id){ 1, 1 }, (tl_point){ 1, 1 }, (tl_point){ 1, 1 }));
-	REFUSED(tl_crowd_add_circle(NULL, NULL, NULL));
-	REFUSED(tl_crowd_move_circle(NULL, (tl_circle_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_remove_circle(NULL, (tl_circle_id){ 1, 1 }));
-	REFUSED(tl_crowd_get_circle(NULL, (tl_circle_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_step(NULL));
-	REFUSED(tl_crowd_save(NULL, NULL, 1, NULL));
-	REFUSED(tl_crowd_load(NULL, NULL, 1));
-	REFUSED(tl_crowd_get_agent_neighbours(NULL, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
-	REFUSED(tl_meter_create(NULL, NULL, NULL));
-	REFUSED(tl_meter_read(NULL));
-	REFUSED(tl_meter_get_cell(NULL, 0, NULL));
-	REFUSED(tl_meter_get_flow(NULL, 0, NULL));
-	REFUSED(tl_meter_get_point(NULL, 0, NULL));
-}
-END_TEST
-
 START_TEST(a_status_of_a_file_picture_or_lint_is_invalid)
 {
 	REFUSED(tl_draw_shapes_create(NULL));
@@ -164,8 +128,6 @@ START_TEST(a_void_function_does_nothing)
 {
 	tl_set_allocator(NULL);
 	tl_crowd_free(NULL);
-	tl_meter_free(NULL);
-	tl_meter_clear(NULL);
 	tl_crowd_debug(NULL, (tl_agent_id){ 1, 1 }, NULL);
 	tl_draw_shapes_free(NULL);
 	tl_lint_free(NULL);
@@ -223,9 +185,6 @@ START_TEST(a_getter_returns_nothing)
 	IS_ZERO(tl_crowd_time(NULL));
 	IS_ZERO(tl_crowd_hash(NULL));
 	IS_ZERO(tl_crowd_take_event(NULL, NULL));
-	IS_ZERO(tl_meter_columns(NULL));
-	IS_ZERO(tl_meter_rows(NULL));
-	IS_ZERO(tl_meter_point_count(NULL));
 	IS_ZERO(tl_lint_finding_count(NULL));
 	IS_ZERO(tl_map_resolution(NULL));
 	IS_ZERO(tl_map_radius(NULL));
@@ -295,27 +254,6 @@ static void free_world(void)
 	tl_nav_free(nav);
 	tl_map_free(map);
 }
-
-START_TEST(a_definition_or_result_of_a_crowd_that_is_missing)
-{
-	REFUSED(tl_crowd_add_agent(crowd, NULL, NULL));
-	REFUSED(tl_crowd_add_map_agent(crowd, NULL, (tl_map_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_add_map_agents(crowd, NULL, NULL));
-	REFUSED(tl_crowd_get_agent(crowd, (tl_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_get_agent_path(crowd, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
-	REFUSED(tl_crowd_set_agent_def(crowd, (tl_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_get_agent_def(crowd, (tl_agent_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_set_agent_patrol(crowd, (tl_agent_id){ 1, 1 }, NULL, 1));
-	REFUSED(tl_crowd_set_agent_force(crowd, (tl_agent_id){ 1, 1 }, NULL, NULL));
-	REFUSED(tl_crowd_add_circle(crowd, NULL, NULL));
-	REFUSED(tl_crowd_move_circle(crowd, (tl_circle_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_get_circle(crowd, (tl_circle_id){ 1, 1 }, NULL));
-	REFUSED(tl_crowd_save(crowd, NULL, 1, NULL));
-	REFUSED(tl_crowd_load(crowd, NULL, 1));
-	REFUSED(tl_crowd_get_agent_neighbours(crowd, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));
-	REFUSED(tl_meter_create(crowd, NULL, NULL));
-}
-END_TEST
 
 START_TEST(a_definition_or_result_of_a_map_that_is_missing)
 {
@@ -491,7 +429,6 @@ Suite *make_suite(void)
 {
 	Suite *suite = suite_create("NULL and definitions");
 	TCase *tests = tcase_create("null");
-	tcase_add_test(tests, a_status_of_a_crowd_is_invalid);
 	tcase_add_test(tests, a_status_of_a_file_picture_or_lint_is_invalid);
 	tcase_add_test(tests, a_status_of_a_map_is_invalid);
 	tcase_add_test(tests, a_status_of_a_nav_world_or_number_is_invalid);
@@ -502,7 +439,6 @@ Suite *make_suite(void)
 	suite_add_tcase(suite, tests);
 	tests = tcase_create("in a world");
 	tcase_add_checked_fixture(tests, make_world, free_world);
-	tcase_add_test(tests, a_definition_or_result_of_a_crowd_that_is_missing);
 	tcase_add_test(tests, a_definition_or_result_of_a_map_that_is_missing);
 	tcase_add_test(tests, a_result_of_a_nav_that_is_missing);
 	tcase_add_test(tests, a_definition_of_a_map_without_its_cookie);

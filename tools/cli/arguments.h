@@ -9,7 +9,7 @@
 #include "cli/command.h"
 
 /* More options than any command has; checked. */
-enum { OPTIONS_MAX = 40 };
+enum { OPTIONS_MAX = 56 };
 
 /* One value of an option that may be repeated. */
 struct option_value {

@@ -19,6 +19,7 @@
 #include "sim/measure.h"
 #include "sim/options.h"
 #include "sim/picture.h"
+#include "sim/readings.h"
 #include "sim/record.h"
 #include "sim/steer.h"
 #include "sim/trace.h"
@@ -35,6 +36,7 @@ struct watch {
 	struct measure measure;
 	struct trace trace;
 	struct film film;
+	struct readings readings;
 	bool debug_done;
 	bool progress;
 	double begin,
@@ -216,7 +218,7 @@ static bool look(const struct arguments *arguments, struct watch *watch, const s
 	show_progress(watch, sim, run);
 	return run > 0 ||
 		(trace_write(&watch->trace, sim) && film_take(&watch->film, sim) &&
-			write_debug(arguments, watch, sim, false));
+			readings_take(&watch->readings, sim) && write_debug(arguments, watch, sim, false));
 }
 
 static bool write_film(const struct watch *watch, const struct sim *sim)
@@ -256,8 +258,10 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 	if (good && run == 0 && options->trace != NULL) {
 		good = trace_open(&watch->trace, options->trace);
 	}
+	good = good && (run > 0 || readings_begin(&watch->readings, &sim));
 	good = good && take_steps(arguments, watch, &sim, run);
 	if (run == 0) {
+		good = readings_end(&watch->readings, &sim, &options->draw, good);
 		good = trace_close(&watch->trace, good) && good;
 		good = good && write_film(watch, &sim);
 		good = good && (options->record == NULL || record_write(&sim, options->record));
@@ -271,8 +275,10 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 {
 	struct watch watch = { .options = options, .progress = isatty(STDERR_FILENO) == 1 };
 	struct writer writer = { 0 };
-	bool good = true;
+	bool good = readings_options(arguments, &watch.readings);
 	watch.begin = clock_seconds();
+	watch.measure.flows = watch.readings.flows;
+	watch.measure.flow_count = watch.readings.line_count;
 	for (uint64_t run = 0; run < options->runs && good; run++) {
 		good = run_once(arguments, &watch, run);
 	}
@@ -282,6 +288,7 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 		good = output_whole(options->output, &writer);
 	}
 	film_free(&watch.film);
+	readings_free(&watch.readings);
 	measure_free(&watch.measure);
 	return good ? EXIT_YES : EXIT_BAD;
 }
@@ -323,6 +330,10 @@ const command_row command_sim = {
 		"the start; numbers have 17 digits. Trace and pictures show the first run. An animated picture keeps at most 400,000 "
 		"positions, with fewer frames per second if they would be more, so it has at most about ten megabytes, "
 		"and usually far less than one.\n"
+		"\n"
+		"Density is counted by the centres of agents, in cells of --cell, and is the mean over the run. Right and left "
+		"of a line are as seen from its first point to its second, with y upwards; its specific flow is crossings per "
+		"second and unit of length, from the first crossing to the last. These readings are of the first run too.\n"
 		"\n"
 		"A record holds the simulation as it was at its end. The same command with --replay and more --seconds "
 		"continues it, with the same results to the last bit as without the stop; measures are then of the "

@@ -28,6 +28,8 @@ struct measure {
 	uint64_t turns;
 	double time_sum, time_max; /* simulated seconds */
 	double step_seconds;
+	const tl_meter_flow *flows; /* [tl_meter_flow * flow_count], of the first run; borrowed */
+	size_t flow_count;
 };
 
 void measure_free(struct measure *measure);

@@ -70,16 +70,18 @@ static bool check_pictures(const struct arguments *arguments)
 	static const char *const of_debug[] = { "debug", "debug-at", NULL };
 	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", NULL };
 	static const char *const of_both[] = { "pixels", "theme", "title", NULL };
-	bool svg = option_given(arguments, "svg"), debug = option_given(arguments, "debug-svg");
+	bool svg = option_given(arguments, "svg"), debug = option_given(arguments, "debug-svg"),
+	     heat = option_given(arguments, "heat");
 	return (debug || refuse_with(arguments, of_debug, "goes only with --debug-svg")) &&
 		(svg || refuse_with(arguments, of_svg, "goes only with --svg")) &&
-		(svg || debug || refuse_with(arguments, of_both, "goes only with --svg or --debug-svg"));
+		(svg || debug || heat ||
+			refuse_with(arguments, of_both, "goes only with --svg, --debug-svg or --heat"));
 }
 
 /* Two outputs cannot share standard output. */
 static bool check_streams(const struct arguments *arguments)
 {
-	static const char *const names[] = { "output", "trace", "svg", "debug-svg", "record" };
+	static const char *const names[] = { "output", "trace", "svg", "debug-svg", "record", "heat", "curve" };
 	const char *first = NULL;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *path = option_value(arguments, names[i]);
@@ -282,6 +284,14 @@ const option_row sim_option_rows[] = {
 	{ "trail", 0, "LENGTH", NULL,
 		"length of the trail behind each agent in the picture, in map units (default: 3; 0 for more than 60 "
 		"agents)" },
+	{ "heat", 0, "FILE", NULL,
+		"draw the mean density as a heat map; or write density and speed of its cells: CSV if FILE ends in "
+		".csv, JSON lines if it ends in .jsonl" },
+	{ "cell", 0, "SIZE", NULL, "side of the cells of --heat, in map units (default: 1)" },
+	{ "line", 0, "X,Y:X,Y...", NULL, "count the agents that cross this line, for the answer; may be repeated" },
+	{ "curve", 0, "FILE", NULL,
+		"write how many agents are present, have arrived, and have left, each second: CSV, or JSON lines if FILE "
+		"ends in .jsonl" },
 	{ "debug-svg", 0, "FILE", NULL, "draw one moment, with the data that one agent decides from" },
 	{ "debug", 0, "AGENT", NULL, "name or number of the agent that --debug-svg shows (default: the first)" },
 	{ "debug-at", 0, "T", NULL, "moment that --debug-svg shows: after T seconds (default: 0)" },

@@ -68,6 +68,58 @@ static void fill_columns(const struct measure *m, struct column columns[COLUMNS]
 	memcpy(columns, all, sizeof all);
 }
 
+/* ---- flow through lines ---- */
+
+struct flow_column {
+	const char *name;
+	double value;
+};
+
+enum { FLOW_COLUMNS = 5 };
+
+/* The specific flow counts from the first crossing to the last. */
+static void fill_flow(const tl_meter_flow *flow, struct flow_column columns[FLOW_COLUMNS])
+{
+	double crossings = (double)(flow->to_right + flow->to_left), seconds = flow->last - flow->first;
+	const struct flow_column all[FLOW_COLUMNS] = { { "to_right", (double)flow->to_right },
+		{ "to_left", (double)flow->to_left }, { "first", rounded(flow->first) },
+		{ "last", rounded(flow->last) },
+		{ "specific_flow", seconds > 0 ? rounded((crossings - 1) / (seconds * flow->length)) : NAN } };
+	memcpy(columns, all, sizeof all);
+}
+
+static void write_json_flows(struct writer *writer, const struct measure *measure)
+{
+	struct flow_column columns[FLOW_COLUMNS];
+	for (size_t i = 0; i < measure->flow_count; i++) {
+		fill_flow(&measure->flows[i], columns);
+		write_text(writer, i == 0 ? ",\"lines\":[" : ",");
+		for (int k = 0; k < FLOW_COLUMNS; k++) {
+			write_format(writer, "%s\"%s\":", k == 0 ? "{" : ",", columns[k].name);
+			write_json_number(writer, columns[k].value);
+		}
+		write_text(writer, "}");
+	}
+	write_text(writer, measure->flow_count > 0 ? "]" : "");
+}
+
+/* Line i has columns line1_to_right and so on. */
+static void write_csv_flows(struct writer *writer, const struct measure *measure, bool names)
+{
+	struct flow_column columns[FLOW_COLUMNS];
+	for (size_t i = 0; i < measure->flow_count; i++) {
+		fill_flow(&measure->flows[i], columns);
+		for (int k = 0; k < FLOW_COLUMNS; k++) {
+			write_text(writer, ",");
+			if (names) {
+				write_format(writer, "line%zu_%s", i + 1, columns[k].name);
+			} else if (isfinite(columns[k].value)) {
+				write_number(writer, columns[k].value);
+			}
+		}
+	}
+}
+
 static void write_json(struct writer *writer, const struct measure *measure)
 {
 	struct column columns[COLUMNS];
@@ -78,6 +130,7 @@ static void write_json(struct writer *writer, const struct measure *measure)
 		write_format(writer, ",\"%s\":", columns[i].name);
 		write_json_number(writer, columns[i].value);
 	}
+	write_json_flows(writer, measure);
 	write_text(writer, "}\n");
 }
 
@@ -102,6 +155,7 @@ static void write_csv(struct writer *writer, const struct measure *measure)
 	for (int i = 0; i < COLUMNS; i++) {
 		write_format(writer, ",%s", columns[i].name);
 	}
+	write_csv_flows(writer, measure, true);
 	write_text(writer, "\n");
 	write_csv_text(writer, measure->name);
 	for (int i = 0; i < COLUMNS; i++) {
@@ -110,6 +164,7 @@ static void write_csv(struct writer *writer, const struct measure *measure)
 			write_number(writer, columns[i].value);
 		}
 	}
+	write_csv_flows(writer, measure, false);
 	write_text(writer, "\n");
 }
 
@@ -173,6 +228,29 @@ static void write_contacts(struct writer *writer, const struct measure *m)
 	}
 }
 
+static void write_plain_flows(struct writer *writer, const struct measure *m)
+{
+	struct flow_column columns[FLOW_COLUMNS];
+	for (size_t i = 0; i < m->flow_count; i++) {
+		char name[32];
+		snprintf(name, sizeof name, "line %zu", i + 1);
+		write_label(writer, name);
+		write_format(writer, "%llu to the right, %llu to the left", (unsigned long long)m->flows[i].to_right,
+			(unsigned long long)m->flows[i].to_left);
+		fill_flow(&m->flows[i], columns);
+		if (isfinite(columns[4].value)) {
+			write_text(writer, ", from ");
+			write_short(writer, m->flows[i].first);
+			write_text(writer, " to ");
+			write_short(writer, m->flows[i].last);
+			write_text(writer, " s: ");
+			write_short(writer, columns[4].value);
+			write_text(writer, " a second and unit of length");
+		}
+		write_text(writer, "\n");
+	}
+}
+
 static void write_plain(struct writer *writer, const struct measure *m)
 {
 	write_label(writer, "scene");
@@ -191,6 +269,7 @@ static void write_plain(struct writer *writer, const struct measure *m)
 	write_label(writer, "turning");
 	write_short(writer, measure_turn(m));
 	write_text(writer, " radians per second\n");
+	write_plain_flows(writer, m);
 	write_label(writer, "steps");
 	write_format(writer, "%llu, ", (unsigned long long)m->steps);
 	write_short(writer, m->time_sum);

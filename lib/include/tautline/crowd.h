@@ -331,7 +331,7 @@ typedef struct tl_meter_point {
 	size_t left;    /* agents that were seen and have been removed */
 } tl_meter_point;
 
-/* How many points the curves have: one for the first reading, and one for each `interval` that has begun since. O(1). */
+/* How many points the curves have: one for the first reading, and one for each `interval` since. O(1). */
 TL_API size_t tl_meter_point_count(const tl_meter *meter);
 
 /* Point `index`; with index == tl_meter_point_count() how it was at the last reading. TL_E_INVALID (also beyond that, and before the first

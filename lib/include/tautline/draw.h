@@ -55,6 +55,18 @@ typedef struct tl_draw_motion {
 /* A definition with its defaults. */
 TL_API tl_draw_motion tl_default_draw_motion(void);
 
+/* A number for each cell of a grid, as colours over the floor: eight, from pale to dark; a cell of 0, or without a number, has none. With a
+ * legend beside the scale bar. */
+typedef struct tl_draw_heat {
+	tl_point origin;      /* the corner of cell 0, map units */
+	double cell;          /* side of the cells, map units, > 0 */
+	size_t columns;       /* cells in a row; rows follow in the direction of y */
+	const double *values; /* [double * count], >= 0, or NAN = no number; borrowed */
+	size_t count;         /* at most 2^24 */
+	double top;           /* what has the darkest colour, > 0, and all beyond */
+	const char *unit;     /* of the values, for the legend, UTF-8; NULL = none; borrowed */
+} tl_draw_heat;
+
 /* What behaviours show of themselves (tautline/debug.h), kept for a picture. */
 typedef struct tl_draw_shapes tl_draw_shapes;
 /* Makes an empty collection; free it with tl_draw_shapes_free. TL_E_INVALID, TL_E_NOMEM. */
@@ -97,6 +109,8 @@ typedef struct tl_draw_def {
 	size_t mark_count;
 	/* What moves, over all but the names. */
 	const tl_draw_motion *motion; /* NULL = none; borrowed */
+	const tl_draw_heat
+		*heat; /* under all but the floor; it does not make the picture larger; NULL = none; borrowed */
 	const tl_draw_shapes *shapes; /* over that; NULL = none; borrowed */
 	bool agents;                  /* draw the map's agents where there is no motion; default true */
 	tl_box view;                  /* show just this, map units; empty (the default) = all there is */
