@@ -187,6 +187,7 @@ check_PROGRAMS += tests/unit/test_nav_memory
 check_PROGRAMS += tests/unit/test_nav_pairs
 check_PROGRAMS += tests/unit/test_nav_path
 check_PROGRAMS += tests/unit/test_nav_reason
+check_PROGRAMS += tests/unit/test_nav_via
 check_PROGRAMS += tests/unit/test_null
 check_PROGRAMS += tests/unit/test_null_crowd
 check_PROGRAMS += tests/unit/test_number

@@ -86,6 +86,8 @@ tautline_SOURCES = \
 	tools/path/batch.c \
 	tools/path/batch.h \
 	tools/path/cmd_path.c \
+	tools/path/shorter.c \
+	tools/path/shorter.h \
 	tools/sees/cmd_sees.c \
 	tools/sees/links.c \
 	tools/sees/links.h \

@@ -70,9 +70,18 @@ static void clear(tl_nav *nav)
 	tli_nav_clear_corners(nav);
 }
 
-static bool goes_by_corners(const tl_nav_def *def, const tl_map *map)
+bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *given)
 {
-	return def->via == TL_VIA_CORNERS || (def->via == TL_VIA_AUTO && tl_map_waypoint_count(map) == 0);
+	tl_nav_def plain = tl_default_nav_def();
+	const tl_nav_def *def = given ? given : &plain;
+	if (!map || !tli_is_def(def))
+		return false;
+	if (def->via != TL_VIA_AUTO)
+		return def->via == TL_VIA_CORNERS;
+	if (tl_map_waypoint_count(map) == 0)
+		return true;
+	bool wants_links = def->link == TL_LINK_VISIBLE || def->max_link > 0 || tl_map_link_count(map) > 0;
+	return !wants_links && def->contact == TL_CONTACT_GRAZE;
 }
 
 /* Where the graph is to be whole and does not fit, it is not. */
@@ -91,7 +100,7 @@ static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 	if (status || nav->def.sight_only)
 		return status;
 	status = tli_nav_compile_nodes(nav, map);
-	if (!status && goes_by_corners(&nav->def, map))
+	if (!status && tl_nav_goes_by_corners(map, &nav->def))
 		return compile_corners(nav);
 	if (!status)
 		status = tli_nav_measure_reach(nav);
@@ -107,7 +116,7 @@ static tl_status build_nav_within(tl_nav *nav, const tl_map *map, const tl_nav_d
 		return TL_E_RANGE;
 	if (!def->sight_only && def->via == TL_VIA_WAYPOINTS && tl_map_waypoint_count(map) == 0)
 		return TL_E_NO_WAYPOINTS;
-	if (!def->sight_only && goes_by_corners(def, map) && def->contact == TL_CONTACT_STRICT)
+	if (!def->sight_only && tl_nav_goes_by_corners(map, def) && def->contact == TL_CONTACT_STRICT)
 		return TL_E_INVALID;
 	tl_status status = build_nav_parts(nav, map);
 	if (status)
@@ -223,6 +232,7 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.largest = nav->graph ? largest_component(nav->graph) : 0,
 		.blocked_links = tli_array_length(nav->blocked_links),
 		.authored = nav->authored,
+		.by_corners = nav->corners != NULL,
 		.corners = nav->corners ? tli_array_length(nav->corners->corners) : 0,
 		.indexed = nav->labels != NULL,
 		.bytes = count_bytes(nav),

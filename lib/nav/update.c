@@ -105,6 +105,8 @@ static bool is_another_kind(const tl_nav *nav, const tl_map *map)
 	size_t waypoints = tl_map_waypoint_count(map);
 	if ((waypoints == 0) != (nav->nodes.count == 0))
 		return true;
+	if ((nav->corners != NULL) != tl_nav_goes_by_corners(map, &nav->def))
+		return true;
 	return nav->graph && nav->authored != (nav->def.link == TL_LINK_AUTHORED && tl_map_link_count(map) > 0);
 }
 

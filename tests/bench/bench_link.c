@@ -17,10 +17,12 @@
 static double time_nav(const tl_map *map, int rounds, tl_nav_info *info)
 {
 	double best = 1e300;
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
 	for (int round = 0; round < rounds; round++) {
 		tl_nav *nav;
 		double start = bench_now();
-		bench_must(tl_nav_create(map, NULL, &nav), "nav");
+		bench_must(tl_nav_create(map, &def, &nav), "nav");
 		double time = bench_now() - start;
 		best = time < best ? time : best;
 		tl_nav_get_info(nav, info);

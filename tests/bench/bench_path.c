@@ -79,7 +79,9 @@ void bench_path(struct bench *bench)
 		tl_map *map = bench_map(&source);
 		tl_nav *nav;
 		tl_query *query;
-		bench_must(tl_nav_create(map, NULL, &nav), "nav");
+		tl_nav_def over_waypoints = tl_default_nav_def();
+		over_waypoints.via = TL_VIA_WAYPOINTS;
+		bench_must(tl_nav_create(map, &over_waypoints, &nav), "nav");
 		bench_must(tl_query_create(nav, &query), "query");
 		tl_waypoint_id *ids = list_waypoints(map);
 		printf("%s map, %zu waypoints\n", gen_kind_name(def.kind), source.waypoint_count);

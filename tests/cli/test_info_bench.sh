@@ -50,7 +50,7 @@ check "info: no paths, no corners" test -z "$(grep '^corners' out)"
 run info bare.tl --via corners --contact strict
 equal "info: corners that cannot be" 2 $status
 
-run bench "$maps/rooms.tl"
+run bench "$maps/rooms.tl" --via waypoints
 equal "bench: exit status" 0 $status
 check "bench: load" grep -q "^load    $number ms ($number MB/s)\$" out
 check "bench: build" grep -q "^build   $number ms (6 segments, 4 waypoints, [0-9]* edges, [0-9]* bytes, at most [0-9]* while building)\$" out

@@ -34,22 +34,22 @@ check "junk: no control characters come through" test -z "$(tr -d '\n\t' <err | 
 
 # Waypoints without links that all see each other: their number has a bound.
 awk 'BEGIN { print "tautline 1"; for (i = 0; i < 3000; i++) print "waypoint w" i " " i % 60 "," int(i / 60) }' >open.tl
-run path open.tl w0 w2999
+run path open.tl w0 w2999 --link auto
 equal "more than 2^22 visible links: exit status" 2 $status
 equal "more than 2^22 visible links: what to do" \
 	"open.tl: error: more than 4194304 pairs of waypoints see each other; limit their length with --max-link LENGTH" "$(cat err)"
-run info open.tl
+run info open.tl --link auto
 equal "more than 2^22 visible links: info: exit status" 0 $status
 equal "more than 2^22 visible links: info: warning" \
 	"open.tl: warning: more than 4194304 pairs of waypoints see each other; none is linked; limit their length with --max-link LENGTH" \
 	"$(cat err)"
 check "more than 2^22 visible links: info" grep -q '^edges  *too many by sight$' out
-run info open.tl --format json
+run info open.tl --format json --link auto
 check "more than 2^22 visible links: info as JSON" grep -q '"waypoints":3000,.*"edges":null,.*"components":null' out
-run draw open.tl --no-names
+run draw open.tl --no-names --link auto
 equal "more than 2^22 visible links: draw: exit status" 0 $status
 check "more than 2^22 visible links: draw" grep -q '</svg>' out
-run draw open.tl --path w0 w2999
+run draw open.tl --path w0 w2999 --via waypoints
 equal "more than 2^22 visible links: draw --path: exit status" 2 $status
 run info open.tl --max-link 2
 equal "more than 2^22 visible links: with --max-link" 0 $status

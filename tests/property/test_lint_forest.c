@@ -58,6 +58,7 @@ static world make_world(tli_rng *rng)
 static void expect(const world *w, char *text)
 {
 	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
 	def.max_link = w->max_link;
 	tl_nav *nav = NULL;
 	tl_query *query = NULL;

@@ -91,6 +91,7 @@ static size_t check_points(const tl_nav *nav, tli_rng *rng, int32_t span)
 static size_t check_nav(const tl_map *map, double radius, tl_contact contact, tli_rng *rng, int32_t span)
 {
 	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
 	def.radius = radius;
 	def.contact = contact;
 	tl_nav *nav;

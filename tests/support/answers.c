@@ -298,6 +298,7 @@ int main(int count, char **arguments)
 	tl_nav_def def = tl_default_nav_def();
 	threads = count > 1 ? (uint32_t)strtoul(arguments[1], NULL, 10) : 1;
 	def.radius = 0;
+	def.via = TL_VIA_WAYPOINTS;
 	ask_about("waypoints", def, over_waypoints);
 	def.radius = 0.25;
 	ask_about("wide", def, over_waypoints);

@@ -95,7 +95,9 @@ tl_map *picture_full_map(void)
 tl_nav *picture_nav_of(const tl_map *map)
 {
 	tl_nav *nav;
-	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
+	tl_nav_def def = tl_default_nav_def();
+	def.via = tl_map_waypoint_count(map) > 0 ? TL_VIA_WAYPOINTS : TL_VIA_AUTO;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	return nav;
 }
 

@@ -98,7 +98,10 @@ tl_link_id small_link_as(tl_map *map, const char *from, const char *to, bool one
 tl_nav *small_nav(const tl_map *map, const tl_nav_def *def)
 {
 	tl_nav *nav = NULL;
-	ck_assert_int_eq(tl_nav_create(map, def, &nav), TL_OK);
+	tl_nav_def used = def ? *def : tl_default_nav_def();
+	if (used.via == TL_VIA_AUTO && tl_map_waypoint_count(map) > 0)
+		used.via = TL_VIA_WAYPOINTS;
+	ck_assert_int_eq(tl_nav_create(map, &used, &nav), TL_OK);
 	return nav;
 }
 

@@ -23,7 +23,7 @@ tl_link_id small_link(tl_map *map, const char *from, const char *to);
 /* A negative cost stands for "by length". */
 tl_link_id small_link_as(tl_map *map, const char *from, const char *to, bool oneway, double cost);
 
-/* def NULL = defaults. */
+/* def NULL = defaults; over waypoints where the map has any, with links or without. */
 tl_nav *small_nav(const tl_map *map, const tl_nav_def *def);
 tl_query *small_query(const tl_nav *nav);
 

@@ -427,8 +427,10 @@ static void try_all_failures(const char *text, bool all_after)
 			tl_lint_free(lint);
 			break;
 		}
-		ck_assert_int_eq(status, TL_E_NOMEM);
-		ck_assert_ptr_null(lint);
+		/* A path by corners is found without what could not be kept of its search. */
+		ck_assert(status == TL_E_NOMEM || (status == TL_OK && tl_lint_finding_count(lint) == count));
+		ck_assert(status == TL_OK || !lint);
+		tl_lint_free(lint);
 		ck_assert_uint_eq(failing_live_blocks(), before);
 		lint = lint_run(map, &def);
 		ck_assert_uint_eq(tl_lint_finding_count(lint), count);

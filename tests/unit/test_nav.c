@@ -199,6 +199,7 @@ START_TEST(the_number_of_visible_links_has_a_bound)
 	small_waypoint(map, "b", 3, 4);
 	small_waypoint(map, "c", 4, 0);
 	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
 	ck_assert_uint_eq(def.max_links, 4194304);
 	def.max_links = 2;
 	ck_assert_int_eq(try_def(map, def), TL_E_LIMIT);

@@ -168,7 +168,8 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 	tl_nav_free(nav);
 	/* And a nav by waypoints has none. */
 	small_waypoint(map, "a", 1, 1);
-	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
+	nav_def.via = TL_VIA_WAYPOINTS;
+	ck_assert_int_eq(tl_nav_create(map, &nav_def, &nav), TL_OK);
 	ck_assert_int_eq(tl_nav_make_index(nav, NULL), TL_E_INVALID);
 	tl_nav_free(nav);
 	tl_map_free(map);

@@ -336,7 +336,7 @@ static int run_bench(const struct arguments *arguments)
 		return EXIT_BAD;
 	}
 	tl_nav_get_info(bench.world.nav, &bench.nav);
-	bench.by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && bench.nav.waypoints == 0);
+	bench.by_corners = bench.nav.by_corners;
 	if (indexed && !bench.by_corners) {
 		message("--index applies to paths over corners only; paths of '%s' go over waypoints",
 			bench.world.name);

@@ -71,10 +71,11 @@ tl_steer_wall *map_sides(const tl_map *map, size_t *count);
 			"whether a sight line may touch a wall: graze (default): where it can pass beside it; " \
 			"strict: never"                                                                         \
 	}
-#define OPTION_VIA                                                                                                    \
-	{                                                                                                             \
-		"via", 0, "WHAT", "auto|waypoints|corners",                                                           \
-			"what paths bend at; auto (default): the waypoints of the map, or its corners if it has none" \
+#define OPTION_VIA                                                                                                          \
+	{                                                                                                                   \
+		"via", 0, "WHAT", "auto|waypoints|corners",                                                                 \
+			"what paths bend at: auto (default): the waypoints of a map with links; the corners of any other, " \
+			"which makes them shortest"                                                                         \
 	}
 #define OPTION_SIDES                                                                                             \
 	{                                                                                                        \

@@ -99,7 +99,7 @@ static int draw_loaded(
 {
 	tl_nav_def nav_def = *wanted;
 	/* By corners there are no links to draw. */
-	nav_def.sight_only = (tl_map_waypoint_count(world->map) == 0 || nav_def.via == TL_VIA_CORNERS) &&
+	nav_def.sight_only = (tl_map_waypoint_count(world->map) == 0 || tl_nav_goes_by_corners(world->map, &nav_def)) &&
 		!option_given(arguments, "path");
 	bool compiled = option_given(arguments, "path") ? world_compile(world, &nav_def)
 							: world_compile_at_least_sight(world, &nav_def);

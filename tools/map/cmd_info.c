@@ -191,14 +191,13 @@ static int run_info(const struct arguments *arguments)
 		return EXIT_BAD;
 	}
 	bool has_waypoints = tl_map_waypoint_count(world.map) > 0;
-	bool by_corners = def.via == TL_VIA_CORNERS || (def.via == TL_VIA_AUTO && !has_waypoints);
 	/* There is no graph to count, which is no error here. */
 	def.sight_only = !has_waypoints &&
 		(def.via == TL_VIA_WAYPOINTS || (def.via == TL_VIA_AUTO && def.contact == TL_CONTACT_STRICT));
 	bool good = world_compile_at_least_sight(&world, &def);
 	if (good) {
 		struct facts facts = gather(&world);
-		facts.by_corners = by_corners && !def.sight_only;
+		facts.by_corners = facts.nav.by_corners;
 		facts.no_edges = has_waypoints && def.sight_only;
 		if (option_is(arguments, "format", "json")) {
 			write_facts_json(&writer, &facts);

@@ -147,6 +147,10 @@ void answer_write_json(struct writer *writer, const struct answer *answer, const
 	if (answer->result.found || answer->result.partial) {
 		write_json_points(writer, answer, map);
 	}
+	if (answer->has_shortest) {
+		write_text(writer, ",\"shortest\":");
+		write_json_number(writer, answer->shortest);
+	}
 	write_text(writer, "}");
 }
 

@@ -13,6 +13,8 @@ struct answer {
 	tl_path_result result;
 	tl_path_point *points; /* [tl_path_point * result.count] */
 	size_t capacity;
+	bool has_shortest; /* path/shorter.h found that there is a shorter path by corners, or one where none is over waypoints */
+	double shortest; /* then its length */
 };
 
 /* Finds the path and its points. TL_E_NOMEM also for the points. */

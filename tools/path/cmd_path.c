@@ -15,6 +15,7 @@
 #include "io/picture.h"
 #include "io/stop.h"
 #include "path/answer.h"
+#include "path/shorter.h"
 
 /* A blocked link may be the reason that there is no path. */
 static void note_blocked_links(const struct world *world)
@@ -69,9 +70,14 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
 	}
+	tl_nav_def nav_def = tl_default_nav_def();
+	if (nav_options(arguments, &nav_def)) {
+		shorter_find(world, &nav_def, &def, answer);
+	}
 	if (!write_answer(arguments, world, answer)) {
 		return EXIT_BAD;
 	}
+	shorter_print(answer);
 	if (!answer->result.found) {
 		note_blocked_links(world);
 	}
@@ -181,9 +187,12 @@ const command_row command_path = {
 	.usage = (const char *const[]){ "MAP FROM TO [OPTION]...", "MAP --batch FILE [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", "FROM", "TO", NULL },
 	.description =
-		"FROM and TO are waypoint names or points x,y. A name in double quotes is never read as a point. A point "
-		"is joined to every waypoint that it sees, and directly to the other end if it sees that; a waypoint "
-		"uses its own links if the map has links.\n"
+		"FROM and TO are waypoint names or points x,y. A name in double quotes is never read as a point.\n"
+		"\n"
+		"The path is the shortest one: it bends at corners of walls. On a map with links it goes over waypoints "
+		"instead: a point is joined to every waypoint that it sees, and directly to the other end if it sees "
+		"that; a waypoint uses its own links. Where the shortest path is more than 5 % shorter than that, or "
+		"the only one, a note on standard error gives its length (JSON: `shortest`).\n"
 		"\n"
 		"The answer is `length L`, with `cost C` after it if the cost differs, and a line `x,y` or `x,y NAME` "
 		"for each point of the path; or `no path: REASON`.\n"

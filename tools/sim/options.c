@@ -258,8 +258,8 @@ const option_row sim_option_rows[] = {
 		"how random agents avoid each other: none, circles, fuzzy, both (circles and fuzzy), or reciprocal "
 		"(default): both agents of a pair yield, and bodies never overlap" },
 	{ "via", 0, "WHAT", "auto|waypoints|corners",
-		"what paths bend at: corners (default), waypoints, or auto: the waypoints of the map, or its corners if "
-		"it has none" },
+		"what paths bend at: corners (default), waypoints, or auto: the waypoints of a map with links, else its "
+		"corners" },
 	{ "toggle", 0, "DOOR@SECONDS...", NULL, "open or close a door after this many seconds; may be repeated" },
 	{ "steer", 0, "AGENT:BEHAVIOUR[:WHAT]...", NULL,
 		"steer an agent of the map by one behaviour, see above; may be repeated" },

@@ -37,7 +37,9 @@ typedef enum tl_link_mode {
 
 /* Where paths may bend. */
 typedef enum tl_via {
-	TL_VIA_AUTO = 0,  /* at waypoints where the map has any, else at corners */
+	/* At waypoints where there are links to follow: the map has waypoints and links, or the definition asks for links (TL_LINK_VISIBLE,
+	 * max_link) or for TL_CONTACT_STRICT; else at corners. */
+	TL_VIA_AUTO = 0,
 	TL_VIA_WAYPOINTS, /* at waypoints, along links */
 	TL_VIA_CORNERS    /* at wall ends: the shortest path. Waypoints only name positions */
 } tl_via;
@@ -95,6 +97,10 @@ typedef struct tl_nav_def {
 /* A definition with its defaults. */
 TL_API tl_nav_def tl_default_nav_def(void);
 
+/* Do paths bend at corners in a nav that tl_nav_create makes of the map with this definition (NULL = defaults; sight_only plays no role)?
+ * False for a NULL map and for a definition without its cookie. O(1). */
+TL_API bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *def);
+
 /* Compiles a map; def NULL = defaults; free with tl_nav_free. TL_E_NO_WAYPOINTS (and not sight_only), TL_E_RANGE, TL_E_INVALID,
  * TL_E_LIMIT (more than max_links pairs see each other, or more than the budget), TL_E_CANCELLED (by a progress callback), TL_E_NOMEM. It
  * holds no reference: the map may be edited or freed at once. O((w + pairs) log w) for w walls. */
@@ -149,6 +155,7 @@ typedef struct tl_nav_info {
 	size_t largest;       /* waypoints in the largest component */
 	size_t blocked_links; /* authored links that are not used */
 	bool authored;        /* the edges are the map's links */
+	bool by_corners;      /* paths bend at corners: TL_VIA_CORNERS, or TL_VIA_AUTO chose them */
 	size_t corners;       /* of the corner graph; 0 without */
 	size_t states;        /* oriented states of the corner graph: two for each corner */
 	size_t cached_states; /* those whose edges have been found and kept */
