@@ -41,6 +41,8 @@ tautline_SOURCES = \
 	tools/help/manual.h \
 	tools/help/manual_page.c \
 	tools/help/rule.c \
+	tools/io/doors.c \
+	tools/io/doors.h \
 	tools/io/formats.c \
 	tools/io/formats.h \
 	tools/io/load.c \

@@ -16,12 +16,14 @@
 
 #include <tautline/format.h>
 
+#include "io/doors.h"
 #include "io/formats.h"
 #include "cli/budget.h"
 #include "cli/message.h"
 #include "cli/writer.h"
 
 /* The run's choices, made before any map is loaded. */
+static const struct arguments *load_arguments = NULL;
 static const char *load_format = NULL, *load_root = NULL;
 
 static tl_load_def load_def(void)
@@ -101,7 +103,18 @@ char *map_parts(const char *path, size_t *size)
 tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
 {
 	tl_load_def def = load_def();
-	return strcmp(path, "-") == 0 ? load_stdin(out, errors) : tl_map_load_file(path, &def, out, errors);
+	tl_map *map = NULL;
+	tl_status status = strcmp(path, "-") == 0 ? load_stdin(&map, errors)
+						  : tl_map_load_file(path, &def, &map, errors);
+	if (status == TL_OK) {
+		status = doors_set(load_arguments, map, errors);
+	}
+	if (status == TL_OK) {
+		*out = map;
+	} else {
+		tl_map_free(map);
+	}
+	return status;
 }
 
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors)
@@ -116,6 +129,7 @@ void map_print_errors(const char *path, tl_status status, const tl_errors *error
 bool load_choose(const struct arguments *arguments)
 {
 	load_format = option_value(arguments, "from");
+	load_arguments = arguments;
 	load_root = option_value(arguments, "root");
 	return load_format == NULL || format_find(arguments->command, "from", load_format, false) != NULL;
 }
@@ -139,6 +153,9 @@ static tl_status read_again(const char *path, tl_map **map, tl_errors *errors)
 {
 	tl_load_def def = load_def();
 	tl_status status = tl_map_reload_file(*map, path, &def, errors);
+	if (status == TL_OK) {
+		return doors_set(load_arguments, *map, errors);
+	}
 	if (status != TL_E_UNSUPPORTED) {
 		return status;
 	}

@@ -19,7 +19,7 @@ struct world {
 	tl_query *query;
 };
 
-/* Applies --from to every map that is loaded afterwards. false: an error was printed. */
+/* Applies --from, --root, --open and --close to every map that is loaded afterwards. false: an error was printed. */
 bool load_choose(const struct arguments *arguments);
 
 /* Loads `path` ("-" = standard input). false: all errors were printed with their places. */

@@ -21,6 +21,7 @@
 #include "lint/report.h"
 #include "lint/folder.h"
 #include "lint/watch.h"
+#include "io/doors.h"
 #include "io/load.h"
 #include "cli/budget.h"
 #include "cli/message.h"
@@ -308,6 +309,7 @@ static const option_row lint_option_rows[] = {
 		"severity off, note, warning or error for one rule, or for `all`; may be repeated, the last one counts" },
 	{ "werror", 0, NULL, NULL, "count warnings as errors for the exit status" },
 	OPTION_FROM,
+	OPTION_DOORS,
 	OPTION_RADIUS,
 	{ "margin", 0, "LENGTH", NULL,
 		"clearance that link-tight requires of links, in map units (default: 0, not checked)" },

@@ -10,6 +10,7 @@
 
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "io/doors.h"
 #include "io/picture.h"
 #include "io/stop.h"
 #include "io/watch.h"
@@ -167,6 +168,7 @@ static int run_draw(const struct arguments *arguments)
 
 static const option_row draw_option_rows[] = {
 	OPTION_FROM,
+	OPTION_DOORS,
 	{ "output", 'o', "FILE", NULL, "write to FILE, which is replaced only on success (default: standard output)" },
 	{ "format", 'f', "FORMAT", "svg|png",
 		"format of the picture (default: by the extension of FILE's name, else svg)" },

@@ -11,6 +11,7 @@
 #include "path/batch.h"
 #include "cli/budget.h"
 #include "cli/message.h"
+#include "io/doors.h"
 #include "io/output.h"
 #include "io/picture.h"
 #include "io/stop.h"
@@ -154,6 +155,7 @@ static int run_path(const struct arguments *arguments)
 
 static const option_row path_option_rows[] = {
 	OPTION_FROM,
+	OPTION_DOORS,
 	{ "pull", 'p', NULL, NULL, "straighten the path where sight allows; it never becomes longer" },
 	{ "partial", 0, NULL, NULL, "if there is no path, add the path to the reachable point nearest to TO" },
 	OPTION_RADIUS,

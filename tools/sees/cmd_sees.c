@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "io/doors.h"
 #include "io/output.h"
 #include "io/picture.h"
 #include "io/stop.h"
@@ -393,6 +394,7 @@ static int run_sees(const struct arguments *arguments)
 
 static const option_row sees_option_rows[] = {
 	OPTION_FROM,
+	OPTION_DOORS,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	{ "all", 'a', NULL, NULL,

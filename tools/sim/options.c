@@ -13,6 +13,7 @@
 #include <tautline/text.h>
 
 #include "cli/message.h"
+#include "io/doors.h"
 
 /* Bounds of numbers that would only exhaust the machine. */
 #define AGENTS_MAX 1000000
@@ -54,7 +55,7 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 {
 	static const char *const of_scenes[] = { "count", "width", "density", "seeds", "first-seed", NULL };
 	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
-		"root", NULL };
+		"root", "open", "close", NULL };
 	static const char *const of_agents[] = { "avoid", "radius", NULL };
 	if (scene != NULL) {
 		return operands_expect(arguments, 0, 0) &&
@@ -246,6 +247,7 @@ bool sim_read_toggles(const struct arguments *arguments, struct sim *sim)
 
 const option_row sim_option_rows[] = {
 	OPTION_FROM,
+	OPTION_DOORS,
 	{ "agents", 'n', "N", NULL,
 		"N agents at random free points, each sent to another such point, instead of those of the map" },
 	{ "seed", 's', "S", NULL, "seed of everything random on a map, a whole number (default: 1)" },

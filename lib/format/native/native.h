@@ -48,7 +48,7 @@ typedef struct tli_native {
 	tl_place at; /* where the text stands, if it is part of a file of another format: the place of all its errors */
 
 	bool has_header;    /* or its absence was reported */
-	bool is_foreign;    /* of another version: the rest means nothing */
+	bool is_foreign;    /* of another version, or no map: the rest means nothing */
 	uint32_t grid_line; /* 0 = none yet */
 	uint32_t radius_line;
 	uint32_t measured_line; /* the first line with a number that the grid rounds */

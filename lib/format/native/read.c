@@ -59,12 +59,22 @@ static void report_unknown_directive(tli_native *native, const tli_field *field)
 	tli_report_unknown(&native->report, place, "unknown directive", tli_show(field->text, field->size), &best);
 }
 
-/* The first directive must be the header. If it is not, that is said once. */
+static bool is_like_a_directive(const tli_field *field)
+{
+	tli_suggestion best = { 0 };
+	for (const tli_directive *directive = tli_directives; directive->name; directive++)
+		tli_suggest(&best, field->text, field->size, directive->name);
+	return best.text != NULL;
+}
+
+/* The first directive must be the header. If it is not, that is said once; and if it is not even like a directive, this is no map, and
+ * nothing else is said about it. */
 static void require_header(tli_native *native, const tli_field *field)
 {
 	if (native->has_header)
 		return;
 	native->has_header = true;
+	native->is_foreign = !is_like_a_directive(field);
 	tli_native_report(native, field->column, "expected 'tautline 1', with which every map begins, found %s",
 		tli_show(field->text, field->size).text);
 }
@@ -103,8 +113,10 @@ static void read_source_line(tli_native *native, const char *line, size_t size, 
 {
 	tli_assert(offset <= tli_array_length(native->map->source.text));
 	tli_field field;
-	if (!line_is_sound(native, line, size))
+	if (!line_is_sound(native, line, size)) {
+		native->is_foreign = !native->has_header;
 		return;
+	}
 	native->fields = tli_fields_of(line, size);
 	if (offset == 0)
 		native->fields.at += tli_text_begin(line, size);
