@@ -59,7 +59,7 @@ static tl_status search_within(tl_query *query, const tli_escape *from, const tl
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
 	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
 		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, ends,
-		longest < INFINITY ? longest : 0 };
+		longest < INFINITY ? longest : 0, nav->endless };
 	return query->engine == TLI_NAV_BY_LABELS ? tli_labels_run(nav->labels, query->labels_query, &def, found)
 						  : tli_taut_run(query->taut, &def, found);
 }

@@ -115,6 +115,7 @@ void tli_nav_clear_corners(tl_nav *nav)
 	tli_nav_editor_free(nav->editor);
 	tli_labels_free(nav->labels);
 	tli_landmarks_free(nav->landmarks);
+	tli_endless_free(nav->endless);
 	tli_linker_free(nav->linker);
 	tli_corners_free(nav->corners);
 	tli_mesh_free(nav->mesh);
@@ -127,5 +128,6 @@ size_t tli_nav_corners_bytes(const tl_nav *nav)
 	return tli_nav_editor_bytes(nav->editor) + tli_corners_bytes(nav->corners) + tli_mesh_bytes(nav->mesh) +
 		(nav->linker ? tli_linker_bytes(nav->linker) : 0) +
 		(nav->landmarks ? tli_landmarks_bytes(nav->landmarks) : 0) +
+		(nav->endless ? tli_endless_bytes(nav->endless) : 0) +
 		(nav->labels ? tli_labels_bytes(nav->labels) : 0);
 }

@@ -97,9 +97,11 @@ static void drop_global_parts(tl_nav *nav)
 {
 	tli_labels_free(nav->labels);
 	tli_landmarks_free(nav->landmarks);
+	tli_endless_free(nav->endless);
 	tli_linker_free(nav->linker);
 	nav->labels = NULL;
 	nav->landmarks = NULL;
+	nav->endless = NULL;
 	nav->linker = NULL;
 }
 

@@ -93,6 +93,7 @@ struct tl_nav {
 	tli_corners *corners;
 	tli_linker *linker;            /* NULL unless warming has started and is not done */
 	tli_landmarks *landmarks;      /* NULL unless the corner graph is whole */
+	tli_endless *endless;          /* the same; and where most edges are endless */
 	tli_labels *labels;            /* NULL without an index */
 	struct tli_nav_editor *editor; /* NULL before the first edit in place (follow_corners.c) */
 };

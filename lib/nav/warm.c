@@ -40,9 +40,23 @@ static tl_status link_corners(tl_nav *nav)
 	return status;
 }
 
+/* Where most edges are endless, as among lone walls, it pays nothing to know which. */
+static tl_status find_endless(tl_nav *nav, const tli_taut_graph *graph)
+{
+	tl_status status = nav->endless ? TL_OK : tli_endless_create(graph, &nav->endless);
+	if (status || 2 * (uint64_t)nav->endless->first[graph->state_count] <= graph->first[graph->state_count])
+		return status;
+	tli_endless_free(nav->endless);
+	nav->endless = NULL;
+	return TL_OK;
+}
+
 static tl_status make_landmarks(tl_nav *nav)
 {
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	tl_status status = find_endless(nav, &graph);
+	if (status)
+		return status;
 	return tli_landmarks_create(&graph, landmarks_for(graph.state_count / 2), &nav->landmarks);
 }
 
@@ -87,7 +101,9 @@ static tl_status warm_landmarks(tl_nav *nav, tl_budget budget)
 	tl_status status = tli_budget_leave(&call, make_landmarks(nav));
 	if (status) {
 		tli_landmarks_free(nav->landmarks);
+		tli_endless_free(nav->endless);
 		nav->landmarks = NULL;
+		nav->endless = NULL;
 	}
 	if (budget.use) {
 		budget.use->work += before.work;

@@ -6,6 +6,10 @@ libtautline_core_la_SOURCES += \
 	lib/taut/cone_walk.c \
 	lib/taut/cones.c \
 	lib/taut/cones.h \
+	lib/taut/endless.c \
+	lib/taut/endless.h \
+	lib/taut/goal.c \
+	lib/taut/goal.h \
 	lib/taut/labels/build.c \
 	lib/taut/labels/cover.c \
 	lib/taut/labels/estimate.c \

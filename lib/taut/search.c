@@ -18,7 +18,7 @@
 #include "base/array.h"
 #include "base/assert.h"
 #include "base/budget.h"
-#include "taut/queue.h"
+#include "taut/goal.h"
 
 #include <math.h>
 #include <string.h>
@@ -48,13 +48,13 @@ typedef struct taut_state {
 
 struct tli_taut {
 	taut_state *states;
-	uint64_t *joined;    /* a bit a state: the goal is joined; all 0 between runs */
-	uint32_t *goal_join; /* [states] which of def->to it is, where the goal is joined */
 	uint32_t capacity, stamp;
 	tli_taut_queue queue;
 	uint64_t front; /* an entry that is not in the queue; NO_ENTRY: none */
 	tli_edge_finder finder;
+	tli_taut_goal goal;
 	const tli_taut_def *def; /* this and what follows only during a run */
+	tli_taut_graph graph;    /* the edges to be followed */
 	tli_landmark_bounds bounds;
 	tli_weight best;   /* paths that weigh less are looked for */
 	double best_above; /* a length above it */
@@ -72,23 +72,12 @@ tl_status tli_taut_create(tli_taut **out)
 	return TL_OK;
 }
 
-static size_t joined_words(uint32_t states)
-{
-	return (size_t)states / 64 + 1;
-}
-
-static void free_states(tli_taut *taut)
-{
-	tli_free(taut->states, taut->capacity * sizeof *taut->states);
-	tli_free(taut->joined, taut->joined ? joined_words(taut->capacity) * sizeof *taut->joined : 0);
-	tli_free(taut->goal_join, taut->capacity * sizeof *taut->goal_join);
-}
-
 void tli_taut_free(tli_taut *taut)
 {
 	if (!taut)
 		return;
-	free_states(taut);
+	tli_free(taut->states, taut->capacity * sizeof *taut->states);
+	tli_taut_goal_free(&taut->goal);
 	tli_taut_queue_free(&taut->queue);
 	tli_edge_finder_free(&taut->finder);
 	tli_array_free(taut->path);
@@ -106,18 +95,10 @@ static bool reserve_states(tli_taut *taut, uint32_t count)
 	if (count <= taut->capacity)
 		return true;
 	taut_state *states = tli_alloc_array(count, sizeof *states);
-	uint64_t *joined = tli_alloc_array(joined_words(count), sizeof *joined);
-	uint32_t *goal_join = tli_alloc_array(count, sizeof *goal_join);
-	if (!states || !joined || !goal_join) {
-		tli_free(states, count * sizeof *states);
-		tli_free(joined, joined_words(count) * sizeof *joined);
-		tli_free(goal_join, count * sizeof *goal_join);
+	if (!states)
 		return false;
-	}
-	free_states(taut);
+	tli_free(taut->states, taut->capacity * sizeof *taut->states);
 	taut->states = states;
-	taut->joined = joined;
-	taut->goal_join = goal_join;
 	taut->capacity = count;
 	taut->stamp = 0;
 	return true;
@@ -156,10 +137,11 @@ static void limit_to(tli_taut *taut, tli_weight best)
 /* A path of weight g to a state that the goal is joined to, and on to the goal. */
 static void offer_path(tli_taut *taut, uint32_t state, tli_weight g, tli_point from)
 {
-	const tli_taut_def *def = taut->def;
-	tli_point at = def->graph->positions[state / 2];
-	tli_weight weight = g + tli_weight_of_join(def->to[taut->goal_join[state]].length, at);
-	if (weight >= taut->best || !tli_taut_goes_on(from, at, def->goal, state))
+	const tli_taut_mark *mark = &taut->goal.marks[taut->goal.of_state[state]];
+	tli_point at = taut->graph.positions[state / 2];
+	tli_weight weight = g + mark->weight;
+	if (weight >= taut->best ||
+		!tli_taut_goes_on(from, at, tli_taut_mark_leads_to(&taut->goal, taut->def, mark), state))
 		return;
 	limit_to(taut, weight);
 	taut->last = state;
@@ -187,11 +169,6 @@ static uint64_t take_from_queue(tli_taut *taut)
 	return item;
 }
 
-static inline bool is_joined(const tli_taut *taut, uint32_t state)
-{
-	return taut->joined[state / 64] >> (state % 64) & 1;
-}
-
 /* Is the other state of the corner clearly nearer? */
 static inline bool twin_is_nearer(const tli_taut *taut, uint32_t state, tli_weight g)
 {
@@ -210,8 +187,8 @@ static inline void fetch_row(const tli_taut_graph *graph, uint32_t state)
 static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t parent, tli_point from, uint32_t onward)
 {
 	taut_state *to = &taut->states[state];
-	tli_point at = taut->def->graph->positions[state / 2];
-	tli_assert(state < taut->def->graph->state_count);
+	tli_point at = taut->graph.positions[state / 2];
+	tli_assert(state < taut->graph.state_count);
 	if (to->stamp != taut->stamp)
 		visit_state(taut, state, at);
 	if (g >= to->g || twin_is_nearer(taut, state, g))
@@ -223,10 +200,10 @@ static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t p
 	to->parent = parent;
 	to->onward = onward;
 	if (onward > 0) {
-		fetch_row(taut->def->graph, state);
+		fetch_row(&taut->graph, state);
 		put_in_queue(taut, state, f);
 	}
-	if (is_joined(taut, state))
+	if (tli_taut_is_marked(&taut->goal, state))
 		offer_path(taut, state, g, from);
 }
 
@@ -234,7 +211,7 @@ static void reach_state(tli_taut *taut, uint32_t state, tli_weight g, uint32_t p
  * would find the same, but touches more memory. */
 static inline bool is_too_long(const tli_taut *taut, uint32_t state, double length)
 {
-	tli_point at = taut->def->graph->positions[state / 2], goal = taut->def->goal;
+	tli_point at = taut->graph.positions[state / 2], goal = taut->def->goal;
 	double x = (double)at.x - goal.x, y = (double)at.y - goal.y, room = taut->best_above - length;
 	return !(room > 0) || (x * x + y * y) * (1 - LINE_SLACK) > room * room;
 }
@@ -242,13 +219,13 @@ static inline bool is_too_long(const tli_taut *taut, uint32_t state, double leng
 /* Where the best path to a state comes from. */
 static tli_point parent_of(const tli_taut *taut, const taut_state *at)
 {
-	return at->parent == TLI_NO_STATE ? taut->def->start : taut->def->graph->positions[at->parent / 2];
+	return at->parent == TLI_NO_STATE ? taut->def->start : taut->graph.positions[at->parent / 2];
 }
 
 /* Those of a state that is being expanded which go on from its parent; the edge of the parent that led here may get to know their number. */
 static uint32_t count_onward(const tli_taut *taut, uint32_t state, uint32_t edge, const tli_taut_row *row)
 {
-	const tli_taut_graph *graph = taut->def->graph;
+	const tli_taut_graph *graph = &taut->graph;
 	const taut_state *at = &taut->states[state];
 	uint32_t onward = tli_taut_count_onward(graph, row, parent_of(taut, at), state);
 	if (at->parent != TLI_NO_STATE)
@@ -260,15 +237,15 @@ static uint32_t count_onward(const tli_taut *taut, uint32_t state, uint32_t edge
  * depend on what others have found. */
 static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *edges, uint32_t count)
 {
-	const tli_point *positions = taut->def->graph->positions;
+	const tli_point *positions = taut->graph.positions;
 	tli_point here = positions[state / 2];
 	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
 	double so_far = tli_weight_floor(g);
-	bool whole = tli_taut_graph_is_whole(taut->def->graph), lost = taut->def->graph->counts_lost;
+	bool whole = tli_taut_graph_is_whole(&taut->graph), lost = taut->graph.counts_lost;
 	for (uint32_t i = 0; i < count; i++) {
 		const tli_taut_edge *edge = &edges[i];
 		uint32_t onward = tli_taut_onward(edge);
-		if (onward == 0 && whole && !is_joined(taut, edge->to))
+		if (onward == 0 && whole && !tli_taut_is_marked(&taut->goal, edge->to))
 			continue;
 		if (is_too_long(taut, edge->to, so_far + edge->length))
 			continue;
@@ -282,7 +259,7 @@ static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *ed
 
 static tl_status expand_state(tli_taut *taut, uint32_t state)
 {
-	const tli_taut_graph *graph = taut->def->graph;
+	const tli_taut_graph *graph = &taut->graph;
 	taut_state *at = &taut->states[state];
 	uint32_t onward = at->onward;
 	at->onward = 0;
@@ -304,23 +281,14 @@ static tl_status expand_state(tli_taut *taut, uint32_t state)
 	return TL_OK;
 }
 
-/* Does an edge of the state go on from the point that is joined to it? Where the graph is not whole: it may. */
-static bool may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
-{
-	tli_taut_row row;
-	if (!tli_taut_graph_is_whole(graph) || !tli_taut_stored_row(graph, state, &row))
-		return true;
-	return row.count > 0 &&
-		tli_taut_goes_on(from, graph->positions[state / 2], graph->positions[row.edges[0].to / 2], state);
-}
-
 /* Straight from the start: no path to this corner is shorter. Bounds do not hold for paths that bend only once. */
 static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 {
 	const tli_taut_def *def = taut->def;
 	uint32_t state = join->state;
 	taut_state *to = &taut->states[state];
-	bool joined = is_joined(taut, state), onward = taut->entered && may_go_on(def->graph, def->start, state);
+	bool joined = tli_taut_is_marked(&taut->goal, state),
+	     onward = taut->entered && tli_taut_may_go_on(&taut->graph, def->start, state);
 	if (!joined && !onward)
 		return;
 	tli_point at = def->graph->positions[state / 2];
@@ -339,7 +307,7 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 }
 
 /* Joins that no edge leads to serve paths that bend once; those need no bounds. */
-static void mark_goal(tli_taut *taut)
+static void aim_at_goal(tli_taut *taut)
 {
 	const tli_taut_def *def = taut->def;
 	if (def->landmarks)
@@ -347,10 +315,8 @@ static void mark_goal(tli_taut *taut)
 	taut->entered = false;
 	for (size_t i = 0; i < def->to_count; i++) {
 		const tli_taut_join *join = &def->to[i];
-		taut->goal_join[join->state] = (uint32_t)i;
-		taut->joined[join->state / 64] |= UINT64_C(1) << (join->state % 64);
 		/* The edges to a state are the reverse ones of those from the other state of its corner. */
-		if (!may_go_on(def->graph, def->goal, join->state ^ 1))
+		if (!tli_taut_may_go_on(def->graph, def->goal, join->state ^ 1))
 			continue;
 		taut->entered = true;
 		if (def->landmarks)
@@ -358,12 +324,6 @@ static void mark_goal(tli_taut *taut)
 	}
 	if (def->landmarks)
 		tli_landmarks_aimed(def->landmarks, &taut->bounds);
-}
-
-static void clear_goal(tli_taut *taut)
-{
-	for (size_t i = 0; i < taut->def->to_count; i++)
-		taut->joined[taut->def->to[i].state / 64] = 0;
 }
 
 static tl_status search_states(tli_taut *taut)
@@ -390,15 +350,23 @@ static tl_status search_states(tli_taut *taut)
 /* Writes the corners of the path found into taut->path and adds up its legs, from the start on. */
 static tl_status trace_path(tli_taut *taut, double *length)
 {
-	const tli_point *positions = taut->def->graph->positions;
-	size_t count = 0;
+	const tli_point *positions = taut->graph.positions;
+	const tli_taut_goal *goal = &taut->goal;
+	size_t before = 0, after = 0;
 	for (uint32_t state = taut->last; state != TLI_NO_STATE; state = taut->states[state].parent)
-		count++;
+		before++;
+	for (uint32_t mark = goal->of_state[taut->last]; mark != TLI_NO_MARK; mark = goal->marks[mark].next)
+		after++;
+	size_t count = before + after - 1;
 	tli_array_truncate(taut->path, 0);
 	if (!tli_array_reserve(taut->path, count))
 		return TL_E_NOMEM;
 	uint32_t *path = tli_array_extend(taut->path, count);
-	for (uint32_t state = taut->last, i = (uint32_t)count; i-- > 0; state = taut->states[state].parent)
+	for (uint32_t mark = goal->of_state[taut->last], i = (uint32_t)before - 1; i < count; i++) {
+		path[i] = goal->marks[mark].state / 2;
+		mark = goal->marks[mark].next;
+	}
+	for (uint32_t state = taut->last, i = (uint32_t)before; i-- > 0; state = taut->states[state].parent)
 		path[i] = state / 2;
 	tli_point at = taut->def->start;
 	*length = 0;
@@ -418,6 +386,7 @@ static void start_run(tli_taut *taut, const tli_taut_def *def)
 	taut->queue.count = 0;
 	taut->front = NO_ENTRY;
 	taut->def = def;
+	taut->graph = def->endless ? tli_endless_graph(def->endless, def->graph) : *def->graph;
 	limit_to(taut, def->longest > 0 ? tli_weight_of_limit(def->longest) : TLI_WEIGHT_MAX);
 	taut->last = TLI_NO_STATE;
 	taut->expanded = 0;
@@ -431,9 +400,12 @@ tl_status tli_taut_run(tli_taut *taut, const tli_taut_def *def, tli_taut_result 
 	if (!reserve_states(taut, def->graph->state_count))
 		return TL_E_NOMEM;
 	start_run(taut, def);
-	mark_goal(taut);
-	tl_status status = search_states(taut);
-	clear_goal(taut);
+	tl_status status = tli_taut_goal_mark(&taut->goal, def);
+	if (!status) {
+		aim_at_goal(taut);
+		status = search_states(taut);
+	}
+	tli_taut_goal_clear(&taut->goal);
 	double length = INFINITY;
 	if (!status && taut->last != TLI_NO_STATE)
 		status = trace_path(taut, &length);

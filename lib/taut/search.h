@@ -7,6 +7,7 @@
 
 #include "corners/edges.h"
 #include "geometry/grid.h"
+#include "taut/endless.h"
 #include "taut/landmarks.h"
 
 #define TLI_NO_STATE UINT32_MAX
@@ -16,10 +17,11 @@ typedef struct tli_taut_def {
 	tli_point start, goal;
 	const tli_taut_join *from, *to; /* [from_count], [to_count]; those of `to` are towards the goal */
 	size_t from_count, to_count;
-	/* Each of these may be NULL; they make the search faster and do not change the length found. */
+	/* Each of these may be NULL or 0; they make the search faster and do not change the length found. */
 	const tli_landmarks *landmarks; /* of this graph */
 	const tli_block_ends *blocks;   /* of start and goal; corners that lie elsewhere are left out */
 	double longest;                 /* > 0: only paths that weigh less than this length are found */
+	const tli_endless *endless;     /* edges of this graph, which is whole */
 } tli_taut_def;
 
 typedef struct tli_taut_result {

@@ -2,7 +2,7 @@
 /*
  * The corner graph against the oracle of paths, on thousands of small maps in which everything touches:
  *
- *   paths      the shortest path is as long as the oracle's, with landmarks and pockets on and off, edges stored or found on demand, and is
+ *   paths      the shortest path is as long as the oracle's, with landmarks, pockets and endless edges on and off, edges stored or found on demand, and is
  *             a path; it is found in a reach that just holds it, and not in a smaller one
  *   corners   are those of the oracle, with its sectors
  *   visible   what a point sees is what the oracle lets it walk to
@@ -28,6 +28,7 @@ struct world {
 	path_oracle *oracle;
 	struct corner_world made;
 	tli_landmarks *landmarks;
+	tli_endless *endless;
 };
 
 static void make_world(struct world *w, uint64_t seed)
@@ -36,11 +37,13 @@ static void make_world(struct world *w, uint64_t seed)
 	w->oracle = path_oracle_create(w->scene.walls, w->scene.count);
 	corner_world_from_scene(&w->made, &w->scene);
 	ck_assert_int_eq(tli_landmarks_create(&w->made.graph, 4 + 4 * (uint32_t)(seed % 4), &w->landmarks), TL_OK);
+	ck_assert_int_eq(tli_endless_create(&w->made.graph, &w->endless), TL_OK);
 }
 
 static void free_world(struct world *w)
 {
 	tli_landmarks_free(w->landmarks);
+	tli_endless_free(w->endless);
 	corner_world_free(&w->made);
 	path_oracle_free(w->oracle);
 }
@@ -65,9 +68,9 @@ static void keep_points(const struct world *w, tli_point start, tli_point goal, 
 	path->count = count + 2;
 }
 
-enum { LANDMARKS = 1, POCKETS = 2, ON_DEMAND = 4, MODES = 8 };
+enum { LANDMARKS = 1, POCKETS = 2, ENDLESS = 4, ON_DEMAND = 8, MODES = 12 };
 
-/* The shortest path that bends. ON_DEMAND: over a graph in which no edge is stored. */
+/* The shortest path that bends. ON_DEMAND: over a graph in which no edge is stored, and so not with ENDLESS. */
 static struct found_path find_path(struct world *w, tli_point start, tli_point goal, unsigned mode)
 {
 	struct found_path path = { .length = INFINITY };
@@ -79,6 +82,7 @@ static struct found_path find_path(struct world *w, tli_point start, tli_point g
 	bare.edges = NULL;
 	def.graph = mode & ON_DEMAND ? &bare : def.graph;
 	def.landmarks = mode & LANDMARKS ? w->landmarks : NULL;
+	def.endless = mode & ENDLESS ? w->endless : NULL;
 	tli_taut_result result;
 	ck_assert_int_eq(tli_taut_run(w->made.taut, &def, &result), TL_OK);
 	if (result.found) {
@@ -113,7 +117,7 @@ static void check_path(struct world *w, tli_point start, tli_point goal)
 		if (straight ? path.length < wanted * (1 - EQUAL) : !corner_world_equal(path.length, wanted, EQUAL))
 			corner_world_fail(&w->scene, start, goal,
 				mode == 0 ? "the path is not as long as it should be"
-					  : "landmarks, pockets or edges on demand change it");
+					  : "landmarks, pockets, endless edges or edges on demand change it");
 		double checked = 0;
 		if (path.count == 0)
 			continue;

@@ -62,7 +62,7 @@ bool corner_world_join(struct corner_world *world, tli_point start, tli_point go
 tli_taut_def corner_world_question(const struct corner_world *world, tli_point start, tli_point goal, bool pockets)
 {
 	return (tli_taut_def){ &world->graph, start, goal, world->from, world->to, tli_array_length(world->from),
-		tli_array_length(world->to), NULL, pockets ? &world->between : NULL, world->longest };
+		tli_array_length(world->to), NULL, pockets ? &world->between : NULL, world->longest, NULL };
 }
 
 bool corner_world_equal(double a, double b, double tolerance)

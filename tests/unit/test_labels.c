@@ -73,7 +73,7 @@ static tli_taut_def find_ends(struct ends *ends, const struct world *w, tli_poin
 	ck_assert_int_eq(tli_point_joins(&ends->expand, w->corners, start, from, false, NULL, &ends->from), TL_OK);
 	ck_assert_int_eq(tli_point_joins(&ends->expand, w->corners, goal, to, true, NULL, &ends->to), TL_OK);
 	return (tli_taut_def){ &w->graph, start, goal, ends->from, ends->to, tli_array_length(ends->from),
-		tli_array_length(ends->to), NULL, NULL, 0 };
+		tli_array_length(ends->to), NULL, NULL, 0, NULL };
 }
 
 static void free_ends(struct ends *ends)

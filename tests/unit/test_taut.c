@@ -87,7 +87,7 @@ static tl_status ask(struct query *q, const struct world *w, const tli_landmarks
 		return status;
 	tli_taut_graph graph = tli_corners_graph(w->corners);
 	tli_taut_def def = { &graph, q->start, q->goal, q->from, q->to, tli_array_length(q->from),
-		tli_array_length(q->to), landmarks, ends, 0 };
+		tli_array_length(q->to), landmarks, ends, 0, NULL };
 	return tli_taut_run(q->taut, &def, &q->result);
 }
 
@@ -151,7 +151,7 @@ START_TEST(without_joins_there_is_no_path)
 	tli_taut_join join = { 0, 1 };
 	ck_assert_int_eq(tli_taut_create(&taut), TL_OK);
 	for (size_t i = 0; i < 3; i++) {
-		tli_taut_def def = { &graph, { 1, 1 }, { 2, 2 }, &join, &join, i & 1, i >> 1, NULL, NULL, 0 };
+		tli_taut_def def = { &graph, { 1, 1 }, { 2, 2 }, &join, &join, i & 1, i >> 1, NULL, NULL, 0, NULL };
 		ck_assert_int_eq(tli_taut_run(taut, &def, &result), TL_OK);
 		ck_assert(!result.found);
 	}
@@ -181,6 +181,49 @@ START_TEST(landmarks_never_differ_by_more_than_an_edge)
 		tli_landmarks_free(landmarks);
 	}
 	tli_landmarks_free(NULL);
+	free_world(&w);
+}
+END_TEST
+
+static bool leads_to_one_left(const tli_taut_graph *graph, const bool *left, uint32_t edge)
+{
+	uint32_t first = graph->first[graph->edges[edge].to];
+	for (uint32_t i = 0; i < tli_taut_onward(&graph->edges[edge]); i++)
+		if (left[first + i])
+			return true;
+	return false;
+}
+
+/* Endless edges: what is left when edges without an onward edge are taken out until there are none. */
+START_TEST(endless_edges_always_lead_to_others)
+{
+	struct world w = make_world();
+	tli_taut_graph graph = tli_corners_graph(w.corners);
+	uint32_t count = graph.first[graph.state_count], at = 0;
+	bool *left = malloc(count * sizeof *left), again = true;
+	memset(left, true, count * sizeof *left);
+	while (again) {
+		again = false;
+		for (uint32_t e = 0; e < count; e++)
+			if (left[e] && !leads_to_one_left(&graph, left, e))
+				again = true, left[e] = false;
+	}
+	tli_endless *endless = NULL;
+	ck_assert_int_eq(tli_endless_create(&graph, &endless), TL_OK);
+	for (uint32_t state = 0; state < graph.state_count; state++) {
+		ck_assert_uint_eq(endless->first[state], at);
+		for (uint32_t e = graph.first[state]; e < graph.first[state + 1]; e++)
+			if (left[e])
+				ck_assert_uint_eq(endless->edges[at++].to, graph.edges[e].to);
+	}
+	ck_assert_uint_eq(endless->first[graph.state_count], at);
+	ck_assert_uint_gt(at, 0);
+	ck_assert_uint_lt(at, count);
+	for (uint32_t e = 0; e < at; e++)
+		ck_assert_uint_gt(endless->edges[e].onward, 0);
+	ck_assert_uint_gt(tli_endless_bytes(endless), at * sizeof *endless->edges);
+	tli_endless_free(endless);
+	free(left);
 	free_world(&w);
 }
 END_TEST
@@ -340,6 +383,27 @@ START_TEST(landmarks_survive_failed_allocations)
 }
 END_TEST
 
+START_TEST(endless_edges_survive_failed_allocations)
+{
+	failing_install();
+	struct world w = make_world();
+	tli_taut_graph graph = tli_corners_graph(w.corners);
+	size_t before = failing_live_blocks();
+	for (long k = 1;; k++) {
+		tli_endless *endless = NULL;
+		failing_arm(k, false);
+		tl_status status = tli_endless_create(&graph, &endless);
+		bool injected = failing_disarm();
+		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
+		tli_endless_free(endless);
+		ck_assert_uint_eq(failing_live_blocks(), before);
+		if (!injected)
+			break;
+	}
+	free_world(&w);
+}
+END_TEST
+
 /* A query that failed for want of memory can be asked again. */
 START_TEST(queries_survive_failed_allocations)
 {
@@ -370,6 +434,7 @@ Suite *make_suite(void)
 	tcase_add_test(search, pockets_keep_the_search_between_its_ends);
 	tcase_add_test(search, without_joins_there_is_no_path);
 	tcase_add_test(search, landmarks_never_differ_by_more_than_an_edge);
+	tcase_add_test(search, endless_edges_always_lead_to_others);
 	tcase_add_test(search, bounds_of_landmarks_are_below_every_path);
 	tcase_add_test(search, a_queue_gives_back_in_order);
 	tcase_add_test(search, cones_come_out_by_buckets);
@@ -377,6 +442,7 @@ Suite *make_suite(void)
 	TCase *memory = tcase_create("memory");
 	tcase_add_test(memory, corners_survive_failed_allocations);
 	tcase_add_test(memory, landmarks_survive_failed_allocations);
+	tcase_add_test(memory, endless_edges_survive_failed_allocations);
 	tcase_add_test(memory, queries_survive_failed_allocations);
 	suite_add_tcase(suite, memory);
 	return suite;
