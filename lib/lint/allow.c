@@ -83,6 +83,9 @@ tl_status tli_lint_allows_collect(tli_lint_context *context)
 			return status;
 		tli_lint_allow entry = { hash_subject(allow.rule, allow.names, allow.name_count), id, false };
 		tli_array_push(context->allows, entry);
+		size_t row = tli_lint_find_row(context, allow.rule);
+		if (row < context->row_count)
+			context->allowed[row] = true;
 	}
 	tli_sort(context->allows, count, sizeof context->allows[0], compare_allows);
 	take_used(context);

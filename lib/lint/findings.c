@@ -15,11 +15,17 @@
 struct tl_lint {
 	tli_lint_store store;
 	tli_lint_origin origin;
+	tli_lint_parts parts;
 };
 
 tli_lint_origin *tli_lint_origin_of(tl_lint *lint)
 {
 	return &lint->origin;
+}
+
+tli_lint_parts *tli_lint_parts_of(tl_lint *lint)
+{
+	return &lint->parts;
 }
 
 tli_lint_store *tli_lint_store_of(tl_lint *lint)
@@ -69,6 +75,14 @@ void tli_lint_leave_out(tli_lint_context *context, uint64_t more, bool gave_up)
 	context->gave_up |= gave_up;
 }
 
+void tli_lint_take_back(tli_lint_context *context, size_t count)
+{
+	while (tli_array_length(context->found) > count) {
+		tli_lint_free_kept(tli_array_last(context->found));
+		tli_array_truncate(context->found, tli_array_length(context->found) - 1);
+	}
+}
+
 void tli_lint_open_rule(tli_lint_context *context, size_t row)
 {
 	tli_assert(row < context->row_count);
@@ -80,18 +94,38 @@ void tli_lint_open_rule(tli_lint_context *context, size_t row)
 	context->gave_up = false;
 }
 
+static tl_place later_place(tl_place one, tl_place other)
+{
+	return tli_place_compare(one, other) < 0 ? other : one;
+}
+
+/* The last in the file of all findings of the rule, those of before that stay included. */
+static tl_place last_place(const tli_lint_context *context)
+{
+	tli_lint_kept *const *items = context->store->items, *const *found = context->found;
+	bool any = false;
+	tl_place last = { 0 };
+	for (size_t i = 0; i < tli_array_length(items); i++) {
+		if (items[i]->row != context->row || context->dropped[i])
+			continue;
+		last = any ? later_place(last, items[i]->finding.place) : items[i]->finding.place;
+		any = true;
+	}
+	for (size_t i = tli_array_length(found); i-- > 0 && found[i]->row == context->row;) {
+		last = any ? later_place(last, found[i]->finding.place) : found[i]->finding.place;
+		any = true;
+	}
+	return last;
+}
+
 /* Stands at the last of the rule's findings. It has no names, so it keeps its fingerprint however many they are. */
 tl_status tli_lint_close_rule(tli_lint_context *context)
 {
-	tli_assert(context->rule && context->kept <= tli_array_length(context->found));
-	tli_lint_kept *const *found = context->found;
-	size_t count = tli_array_length(found);
+	tli_assert(context->rule);
 	tli_lint_draft draft = { .not_allowable = true, .closing = true };
 	if (context->left_out == 0 && !context->gave_up)
 		return TL_OK;
-	for (size_t i = count - context->kept; i < count; i++)
-		if (i == count - context->kept || tli_place_compare(found[i]->finding.place, draft.place) > 0)
-			draft.place = found[i]->finding.place;
+	draft.place = last_place(context);
 	tli_text *text = tli_lint_text(context);
 	if (context->left_out > 0)
 		tli_text_add_format(text, "and %s%llu more of these", context->gave_up ? "at least " : "",
@@ -136,6 +170,7 @@ void tl_lint_free(tl_lint *lint)
 	if (lint == NULL)
 		return;
 	tli_lint_clear_store(&lint->store);
+	tli_lint_clear_parts(&lint->parts);
 	tli_array_free(lint->origin.allows);
 	tli_free(lint, sizeof *lint);
 }

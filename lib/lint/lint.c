@@ -15,6 +15,7 @@
 #include "map/store.h"
 
 #include <math.h>
+#include <string.h>
 
 /* In alphabetical order of the ids. */
 static const tli_lint_row *const table[] = {
@@ -100,19 +101,95 @@ static tl_status take_lengths(tli_lint_context *context)
 	context->gap = context->radius > 0 ? 2 * context->radius : resolution / 16;
 	if (!(def->gap < 0) && tli_double_to_grid(def->gap, resolution, &context->gap) != TL_OK)
 		return TL_E_RANGE;
-	return tli_double_to_grid(def->margin, resolution, &context->margin);
+	tl_status status = tli_double_to_grid(def->margin, resolution, &context->margin);
+	context->reach = context->margin > context->radius ? context->margin : context->radius;
+	return status;
 }
 
 /* ---- step 3 ---- */
 
+/* Can its findings follow? Not where an `allow` line drops some, which are not listed. */
+static bool can_follow(const tli_lint_context *context, size_t row)
+{
+	return context->focus != NULL && table[row]->about != TLI_LINT_ABOUT_ALL && !context->allowed[row];
+}
+
+/* One by one? Not where some are beyond the limit. */
+static bool can_be_narrow(const tli_lint_context *context, size_t row)
+{
+	return can_follow(context, row) && !context->incomplete[row];
+}
+
 /* A rule that reads nothing of what changed has the findings of the run before. */
+static bool keeps_findings(const tli_lint_context *context, size_t row)
+{
+	if (context->before == NULL)
+		return false;
+	return (table[row]->reads & context->changed) == 0 ||
+		(can_follow(context, row) && table[row]->about == TLI_LINT_ABOUT_GRAPH && !context->focus->graph);
+}
+
+/* Of the findings of before those that the rule does not judge again stay; they count as kept. */
+static void keep_rest(tli_lint_context *context, size_t row, bool all)
+{
+	tli_lint_kept *const *items = context->store->items;
+	for (size_t i = 0; i < tli_array_length(items); i++) {
+		if (items[i]->row != row)
+			continue;
+		const tli_lint_subject *subject = &items[i]->subject;
+		bool stays = all || !tli_lint_pair_is_in_focus(context, subject->one, subject->two);
+		context->dropped[i] = !stays;
+		context->kept += stays;
+	}
+}
+
+static void drop_all(tli_lint_context *context, size_t row)
+{
+	tli_lint_kept *const *items = context->store->items;
+	for (size_t i = 0; i < tli_array_length(items); i++)
+		if (items[i]->row == row)
+			context->dropped[i] = true;
+}
+
+static tl_status run_whole_rule(tli_lint_context *context, size_t row)
+{
+	context->again = can_follow(context, row) && table[row]->lists_all;
+	tl_status status = context->again ? tli_lint_list_known(context) : TL_OK;
+	if (status == TL_OK)
+		status = table[row]->run(context);
+	context->again = false;
+	context->incomplete[row] = context->left_out > 0 || context->gave_up;
+	return status == TL_OK ? tli_lint_close_rule(context) : status;
+}
+
+/* Judges what is in focus; *done: that was enough. */
+static tl_status run_narrow_rule(tli_lint_context *context, size_t row, bool *done)
+{
+	size_t found = tli_array_length(context->found);
+	context->narrow = true;
+	keep_rest(context, row, false);
+	tl_status status = table[row]->run(context);
+	*done = context->left_out == 0 && !context->gave_up;
+	context->narrow = false;
+	if (status != TL_OK || *done)
+		return status;
+	tli_lint_take_back(context, found);
+	tli_lint_open_rule(context, row);
+	drop_all(context, row);
+	return TL_OK;
+}
+
 static tl_status run_rule(tli_lint_context *context, size_t row)
 {
-	context->keeps[row] = context->before != NULL && (table[row]->reads & context->changed) == 0;
-	if (context->keeps[row])
+	bool done = false;
+	tl_status status = TL_OK;
+	if (keeps_findings(context, row)) {
+		keep_rest(context, row, true);
 		return TL_OK;
-	tl_status status = table[row]->run(context);
-	return status == TL_OK ? tli_lint_close_rule(context) : status;
+	}
+	if (can_be_narrow(context, row) && table[row]->about != TLI_LINT_ABOUT_GRAPH)
+		status = run_narrow_rule(context, row, &done);
+	return status != TL_OK || done ? status : run_whole_rule(context, row);
 }
 
 static tl_status run_rules(tli_lint_context *context)
@@ -135,17 +212,14 @@ static tl_status run_all(tli_lint_context *context)
 	tl_status status = take_lengths(context);
 	if (status == TL_OK)
 		status = tli_lint_allows_collect(context);
-	return status == TL_OK ? run_rules(context) : status;
-}
-
-static void clear_context(tli_lint_context *context)
-{
-	tli_lint_clear_walls(&context->walls);
-	tli_lint_clear_world(&context->world);
-	tli_lint_clear_sights(context);
-	tli_text_free(&context->text);
-	tli_array_free(context->allows);
-	tli_lint_free_all_kept(context->found);
+	tli_lint_focus focus = { 0 };
+	if (status == TL_OK)
+		status = tli_lint_follow_changes(context, &focus);
+	if (status == TL_OK)
+		status = run_rules(context);
+	tli_lint_focus_clear(&focus);
+	context->focus = NULL;
+	return status;
 }
 
 static tl_status run_within_budget(tli_lint_context *context)
@@ -156,45 +230,49 @@ static tl_status run_within_budget(tli_lint_context *context)
 }
 
 /* What an update needs. The allowances become the run's. */
-static void keep_origin(tli_lint_context *context, tl_lint *lint)
+static void keep_origin(tli_lint_context *context, tli_lint_origin *origin)
 {
-	tli_lint_origin *origin = tli_lint_origin_of(lint);
 	origin->def = *context->def;
 	origin->def.severities = NULL;
 	origin->def.severity_count = 0;
-	for (size_t i = 0; i < TABLE_COUNT; i++)
+	for (size_t i = 0; i < TABLE_COUNT; i++) {
 		origin->severities[i] = context->severities[i];
+		origin->incomplete[i] = context->incomplete[i];
+	}
 	origin->revision = tl_map_revision(context->map);
 	tli_array_free(origin->allows);
 	origin->allows = context->allows;
 	context->allows = NULL;
 }
 
-/* The findings of the run take the place of those that no rule keeps. */
-static tl_status take_found(tli_lint_context *context, tl_lint *lint)
+tli_lint_context tli_lint_context_of(const tl_map *map, const tl_lint_def *def)
+{
+	return (tli_lint_context){ .map = map, .def = def, .rows = table, .row_count = TABLE_COUNT };
+}
+
+/* All of the findings of before are dropped but those that rules keep. */
+tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint)
 {
 	tli_lint_store *store = tli_lint_store_of(lint);
 	size_t count = tli_array_length(store->items);
-	bool *dropped = tli_alloc_zeroed(count + 1);
-	if (dropped == NULL)
+	context->store = store;
+	context->dropped = tli_alloc(count + 1);
+	if (context->dropped == NULL)
 		return TL_E_NOMEM;
-	for (size_t i = 0; i < count; i++)
-		dropped[i] = !context->keeps[store->items[i]->row];
-	tl_status status = tli_lint_exchange(store, dropped, context->found);
-	if (status == TL_OK) {
-		context->found = NULL;
-		keep_origin(context, lint);
-	}
-	tli_free(dropped, count + 1);
-	return status;
-}
-
-static tl_status run_into(tli_lint_context *context, tl_lint *lint)
-{
+	memset(context->dropped, 1, count + 1);
 	tl_status status = run_within_budget(context);
 	if (status == TL_OK)
-		status = take_found(context, lint);
-	clear_context(context);
+		status = tli_lint_exchange(store, context->dropped, context->found);
+	if (status == TL_OK) {
+		context->found = NULL;
+		keep_origin(context, tli_lint_origin_of(lint));
+	}
+	tli_free(context->dropped, count + 1);
+	tli_text_free(&context->text);
+	tli_array_free(context->known);
+	context->known = NULL;
+	tli_array_free(context->allows);
+	tli_lint_free_all_kept(context->found);
 	return status;
 }
 
@@ -206,47 +284,16 @@ tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 	if (lint == NULL)
 		return TL_E_NOMEM;
 	tl_lint_def defaults = tl_default_lint_def();
-	tli_lint_context context = {
-		.map = map, .def = def != NULL ? def : &defaults, .rows = table, .row_count = TABLE_COUNT
-	};
+	tli_lint_context context = tli_lint_context_of(map, def != NULL ? def : &defaults);
 	tl_status status = take_severities(&context);
 	if (status == TL_OK)
-		status = run_into(&context, lint);
+		status = tli_lint_run_into(&context, lint);
 	if (status == TL_OK) {
 		tli_lint_forget_exchange(tli_lint_store_of(lint));
 		*out = lint;
-	} else {
-		tl_lint_free(lint);
 	}
+	tli_lint_keep_parts(&context, lint, status);
+	if (status != TL_OK)
+		tl_lint_free(lint);
 	return status;
-}
-
-/* ---- updating ---- */
-
-/* What changed since, as bits by kind; all of them where that is not known, or where every rule may be concerned. */
-static uint32_t changes_since(const tl_map *map, uint64_t revision)
-{
-	const uint32_t of_all = TLI_LINT_READS(PLACES) | TLI_LINT_READS(ALLOWANCE);
-	uint32_t changed = 0;
-	tli_changes changes;
-	tli_change change;
-	if (!tli_changes_since(map, revision, &changes))
-		return TLI_LINT_READS_ALL;
-	while (tli_changes_next(&changes, &change))
-		changed |= UINT32_C(1) << change.kind;
-	return changed & of_all ? TLI_LINT_READS_ALL : changed;
-}
-
-tl_status tl_lint_update(tl_lint *lint, const tl_map *map)
-{
-	if (lint == NULL || map == NULL)
-		return TL_E_INVALID;
-	const tli_lint_origin *origin = tli_lint_origin_of(lint);
-	tl_lint_def def = origin->def;
-	tli_lint_context context = { .map = map, .def = &def, .rows = table, .row_count = TABLE_COUNT };
-	context.changed = changes_since(map, origin->revision);
-	context.before = context.changed == TLI_LINT_READS_ALL ? NULL : origin;
-	for (size_t i = 0; i < TABLE_COUNT; i++)
-		context.severities[i] = origin->severities[i];
-	return run_into(&context, lint);
 }

@@ -12,6 +12,8 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "lint/focus.h"
+#include "lint/movable.h"
 #include "lint/store.h"
 #include "lint/wall_facts.h"
 #include "lint/world.h"
@@ -43,9 +45,21 @@ typedef struct tli_lint_allow {
 typedef struct tli_lint_origin {
 	tl_lint_def def; /* without severities: those of the rows are below */
 	tl_severity severities[TLI_LINT_RULES_MAX];
-	uint64_t revision;      /* of the map */
-	tli_lint_allow *allows; /* tli_array: with which of them were used */
+	bool incomplete[TLI_LINT_RULES_MAX]; /* rows that left something out */
+	uint64_t revision;                   /* of the map */
+	tli_lint_allow *allows;              /* tli_array: with which of them were used */
 } tli_lint_origin;
+
+/* What a run has found out, and the next one goes on from. */
+typedef struct tli_lint_parts {
+	tl_nav *nav;
+	tl_query *query;
+	tl_nav *point_nav;
+	tl_query *point_query;
+	tli_lint_movable movable;
+	tli_lint_walls walls;
+	tli_lint_world world;
+} tli_lint_parts;
 
 /* What a rule sees. */
 struct tli_lint_context {
@@ -56,21 +70,30 @@ struct tli_lint_context {
 	tl_severity severities[TLI_LINT_RULES_MAX]; /* of the rows */
 	int32_t radius;                             /* of the agent, grid units */
 	int32_t margin, gap;                        /* grid units: what def says, or its default; 0 = none */
+	int32_t reach; /* grid units: something farther from a link or a waypoint than this is nothing to it */
 	/* Made when a rule first asks for them, see the functions below; else NULL. */
-	tl_nav *nav;            /* for the radius asked for; finds paths only where an expectation needs them */
-	tl_query *query;        /* to it */
-	tl_nav *point_nav;      /* for radius 0, where the other's is not 0 */
-	tl_query *point_query;  /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
-	tli_lint_walls walls;   /* what walls and doors are made of, and how they meet */
-	tli_lint_world world;   /* waypoints, links and their graph */
-	tli_lint_allow *allows; /* tli_array, sorted by hash, then index */
-	tli_text text;          /* the draft's words */
-	tli_lint_kept **found;  /* tli_array: what was reported, rule by rule */
-	const tli_lint_origin *before;  /* of an earlier run over the map, from which findings may be kept; NULL */
-	uint32_t changed;               /* since then: bits by tli_change_kind */
-	bool keeps[TLI_LINT_RULES_MAX]; /* rows whose findings are those of before: they did not run */
+	tl_nav *nav;           /* for the radius asked for; finds paths only where an expectation needs them */
+	tl_query *query;       /* to it */
+	tl_nav *point_nav;     /* for radius 0, where the other's is not 0 */
+	tl_query *point_query; /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
+	tli_lint_movable movable;
+	tli_lint_walls walls;                /* what walls and doors are made of, and how they meet */
+	tli_lint_world world;                /* waypoints, links and their graph */
+	tli_lint_allow *allows;              /* tli_array, sorted by hash, then index */
+	tli_text text;                       /* the draft's words */
+	tli_lint_kept **found;               /* tli_array: what was reported, rule by rule */
+	const tli_lint_origin *before;       /* of an earlier run over the map, from which findings may be kept; NULL */
+	uint32_t changed;                    /* since then: bits by tli_change_kind */
+	const tli_lint_store *store;         /* the findings of before; NULL */
+	bool *dropped;                       /* [items of the store]: another run of its rule has not found it so far */
+	const tli_lint_focus *focus;         /* what is to be judged again; NULL: all */
+	bool allowed[TLI_LINT_RULES_MAX];    /* rows for which the map has an `allow` line */
+	bool incomplete[TLI_LINT_RULES_MAX]; /* rows that left something out */
 	/* Of the rule that runs now: */
 	uint32_t row;
+	bool narrow;           /* it judges what is in focus only */
+	bool again;            /* it goes through all, and takes over what is not in focus (again.c) */
+	tli_lint_known *known; /* tli_array, sorted: then, what the run before has found */
 	const tl_lint_rule *rule;
 	tl_severity severity;
 	size_t kept;       /* its findings */
@@ -99,6 +122,8 @@ struct tli_lint_row {
 	tl_status (*run)(tli_lint_context *context);
 	bool (*wanted)(const tli_lint_context *context); /* NULL = always: else false keeps it from running */
 	bool last;                                       /* runs after all others: it looks at what they reported */
+	tli_lint_about about;                            /* what its findings are about */
+	bool lists_all; /* it asks tli_lint_is_to_report for each of its findings, and reports it if so */
 	uint32_t reads; /* TLI_LINT_READS_: a change of nothing else changes its findings (update.c) */
 };
 
@@ -108,6 +133,11 @@ struct tli_lint_row {
 #define TLI_LINT_READS_SIGHT (TLI_LINT_READS_WALLS | TLI_LINT_READS(OBSTACLE) | TLI_LINT_READS(RADIUS))
 #define TLI_LINT_READS_LINKS (TLI_LINT_READS(WAYPOINT) | TLI_LINT_READS(LINK))
 #define TLI_LINT_READS_ALL UINT32_MAX
+
+static inline tli_lint_subject tli_lint_link_subject(const tli_lint_link *link)
+{
+	return (tli_lint_subject){ link->id.index1, link->id.index1 };
+}
 
 extern const tli_lint_row tli_lint_allow_unused;
 extern const tli_lint_row tli_lint_expect_failed;
@@ -164,6 +194,9 @@ tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft
 /* Says that the rule that runs has found `more` than it reports; `gave_up`: and did not look at everything. */
 void tli_lint_leave_out(tli_lint_context *context, uint64_t more, bool gave_up);
 
+/* Forgets all findings reported but the first `count`. */
+void tli_lint_take_back(tli_lint_context *context, size_t count);
+
 /* Before and after each rule: what it left out becomes its last finding. TL_E_NOMEM. */
 void tli_lint_open_rule(tli_lint_context *context, size_t row);
 tl_status tli_lint_close_rule(tli_lint_context *context);
@@ -173,6 +206,23 @@ tl_lint *tli_lint_create(void);
 
 tli_lint_store *tli_lint_store_of(tl_lint *lint);
 tli_lint_origin *tli_lint_origin_of(tl_lint *lint);
+tli_lint_parts *tli_lint_parts_of(tl_lint *lint);
+
+/* ---- lint.c and update.c: runs ---- */
+
+tli_lint_context tli_lint_context_of(const tl_map *map, const tl_lint_def *def);
+
+/* Runs the rules; their findings take the place of those of the lint, but for those that rules keep. On failure the findings are as they
+ * were. The context is then left with its parts alone: see tli_lint_keep_parts. */
+tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint);
+
+/* Before the rules: brings the parts that the context has from a run before up to date, and points its focus to *focus (zeroed); neither where
+ * that does not pay. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *focus);
+
+/* The parts of the context become the lint's, or are freed where the run has failed. */
+void tli_lint_keep_parts(tli_lint_context *context, tl_lint *lint, tl_status status);
+void tli_lint_clear_parts(tli_lint_parts *parts);
 
 /* ---- allow.c: the map's exceptions ---- */
 

@@ -1,7 +1,11 @@
 libtautline_core_la_SOURCES += \
+	lib/lint/again.c \
 	lib/lint/allow.c \
 	lib/lint/context.c \
 	lib/lint/findings.c \
+	lib/lint/focus.c \
+	lib/lint/focus.h \
+	lib/lint/follow_world.c \
 	lib/lint/forest.c \
 	lib/lint/lint.c \
 	lib/lint/lint.h \
@@ -40,6 +44,7 @@ libtautline_core_la_SOURCES += \
 	lib/lint/sweep.h \
 	lib/lint/sweep_line.c \
 	lib/lint/sweep_line.h \
+	lib/lint/update.c \
 	lib/lint/wall_facts.c \
 	lib/lint/wall_facts.h \
 	lib/lint/wall_words.c \

@@ -4,44 +4,52 @@
  *
  * The sight line is tested again among the walls alone, which get an index of their own on first use. Where they leave it free, each
  * door and obstacle is tested by itself; where none blocks, a door and a wall touch the line from either side at one point. O(walls)
- * once, a sight line for each blocked link, and O(doors + obstacles) for those that no wall blocks.
+ * once, a sight line for each blocked link, and O(walls + doors + obstacles) for those that no wall blocks.
  */
-#include "lint/movable.h"
+#include "lint/lint.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "nav/walls_of.h"
 
-static tl_status index_walls_alone(tli_lint_movable *movable, const tli_nav_walls *all)
+static tl_status index_walls_alone(tli_lint_movable *movable, const tl_nav *nav)
 {
-	tli_wall *walls = tli_alloc_array(all->segments, sizeof *walls);
+	const tli_walls *all = tli_nav_walls_of(nav).walls;
+	size_t count = 0, slots = tli_walls_count(all);
+	tli_wall *walls = tli_alloc_array(slots, sizeof *walls);
 	if (walls == NULL)
 		return TL_E_NOMEM;
-	for (uint32_t i = 0; i < all->segments; i++)
-		walls[i] = *tli_walls_get(all->walls, i);
-	tl_status status = tli_walls_create(walls, all->segments, &movable->walls);
-	tli_free(walls, all->segments * sizeof *walls);
+	for (uint32_t i = 0; i < slots; i++)
+		if (tli_nav_slot_kind(nav, i) == TL_BLOCKER_WALL)
+			walls[count++] = *tli_walls_get(all, i);
+	tl_status status = tli_walls_create(walls, count, &movable->walls);
+	tli_free(walls, slots * sizeof *walls);
 	return status;
 }
 
-static uint32_t count_blocking(const tli_lint_context *context, const tli_nav_walls *all, uint32_t first,
-	uint32_t count, tli_point a, tli_point b)
+/* Each door and obstacle by itself. */
+static void count_blocking(const tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
 {
-	uint32_t blocking = 0;
-	for (uint32_t i = first; i < first + count; i++)
-		blocking += tli_sight_wall_blocks(all->walls, i, a, b, context->radius, TL_CONTACT_GRAZE);
-	return blocking;
+	const tli_walls *all = tli_nav_walls_of(context->nav).walls;
+	for (uint32_t i = 0; i < tli_walls_count(all); i++) {
+		tl_blocker_kind kind = tli_nav_slot_kind(context->nav, i);
+		if (kind != TL_BLOCKER_DOOR && kind != TL_BLOCKER_OBSTACLE)
+			continue;
+		bool blocks = tli_sight_wall_blocks(all, i, a, b, context->radius, TL_CONTACT_GRAZE);
+		out->doors += blocks && kind == TL_BLOCKER_DOOR;
+		out->obstacles += blocks && kind == TL_BLOCKER_OBSTACLE;
+	}
 }
 
-tl_status tli_lint_find_blockers(
-	const tli_lint_context *context, tli_lint_movable *movable, tli_point a, tli_point b, tli_lint_blockers *out)
+tl_status tli_lint_find_blockers(tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
 {
 	tli_assert(context->nav);
+	tli_lint_movable *movable = &context->movable;
 	tli_nav_walls all = tli_nav_walls_of(context->nav);
 	*out = (tli_lint_blockers){ .walls = true };
 	if (all.doors + all.obstacles == 0)
 		return TL_OK;
-	tl_status status = movable->walls == NULL ? index_walls_alone(movable, &all) : TL_OK;
+	tl_status status = movable->walls == NULL ? index_walls_alone(movable, context->nav) : TL_OK;
 	bool sees = false;
 	if (status == TL_OK)
 		status = tli_sight_sees(
@@ -49,8 +57,7 @@ tl_status tli_lint_find_blockers(
 	if (status != TL_OK || !sees)
 		return status;
 	out->walls = false;
-	out->doors = count_blocking(context, &all, all.segments, all.doors, a, b);
-	out->obstacles = count_blocking(context, &all, all.segments + all.doors, all.obstacles, a, b);
+	count_blocking(context, a, b, out);
 	return TL_OK;
 }
 
@@ -58,4 +65,5 @@ void tli_lint_clear_movable(tli_lint_movable *movable)
 {
 	tli_walls_free(movable->walls);
 	tli_sight_scratch_free(&movable->touches);
+	*movable = (tli_lint_movable){ 0 };
 }

@@ -3,8 +3,9 @@
 #ifndef TLI_LINT_MOVABLE_H
 #define TLI_LINT_MOVABLE_H
 
-#include "lint/lint.h"
 #include "sight/sight.h"
+
+struct tli_lint_context;
 
 typedef struct tli_lint_movable {
 	tli_walls *walls; /* the map's without doors and obstacles; NULL until asked for */
@@ -18,9 +19,8 @@ typedef struct tli_lint_blockers {
 		obstacles; /* how many block it, each by itself; both 0: only a door together with a wall does */
 } tli_lint_blockers;
 
-/* Zero-initialise `movable`, give it back with tli_lint_clear_movable. context->nav must be there. TL_E_NOMEM. */
-tl_status tli_lint_find_blockers(
-	const tli_lint_context *context, tli_lint_movable *movable, tli_point a, tli_point b, tli_lint_blockers *out);
+/* What blocks between two points; context->nav must be there. TL_E_NOMEM. */
+tl_status tli_lint_find_blockers(struct tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out);
 void tli_lint_clear_movable(tli_lint_movable *movable);
 
 #endif

@@ -49,23 +49,26 @@ tl_status tli_lint_need_nodes(tli_lint_context *context)
 
 /* ---- positions ---- */
 
-static tl_status look_at_positions(tli_lint_context *context)
+tl_status tli_lint_look_at_node(tli_lint_context *context, tli_lint_node *node)
 {
 	tli_assert(context->query && context->point_query);
+	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+	bool free = true, point_free = true;
+	tl_status status = tl_query_sees(context->query, at, at, &free);
+	if (status == TL_OK && !free) /* where a body has room a point has room */
+		status = tl_query_sees(context->point_query, at, at, &point_free);
+	node->blocked = !free;
+	node->on_wall = !point_free;
+	return status;
+}
+
+static tl_status look_at_positions(tli_lint_context *context)
+{
 	tli_lint_world *world = &context->world;
-	for (size_t i = 0; i < tli_array_length(world->nodes); i++) {
-		tli_lint_node *node = &world->nodes[i];
-		tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
-		bool free = true, point_free = true;
-		tl_status status = tl_query_sees(context->query, at, at, &free);
-		if (status == TL_OK && !free) /* where a body has room a point has room */
-			status = tl_query_sees(context->point_query, at, at, &point_free);
-		if (status != TL_OK)
-			return status;
-		node->blocked = !free;
-		node->on_wall = !point_free;
-	}
-	return TL_OK;
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->nodes); i++)
+		status = tli_lint_look_at_node(context, &world->nodes[i]);
+	return status;
 }
 
 tl_status tli_lint_need_positions(tli_lint_context *context)
@@ -116,24 +119,28 @@ tl_status tli_lint_need_ends(tli_lint_context *context)
 	return status == TL_OK ? collect_links(context) : status;
 }
 
-static tl_status look_along_links(tli_lint_context *context)
+tl_status tli_lint_look_along_link(tli_lint_context *context, tli_lint_link *link)
 {
 	tli_assert(context->query);
-	tli_lint_world *world = &context->world;
+	const tli_lint_node *nodes = context->world.nodes;
 	int32_t resolution = tl_map_resolution(context->map);
-	for (size_t i = 0; i < tli_array_length(world->links); i++) {
-		tli_lint_link *link = &world->links[i];
-		if (link->from == link->to)
-			continue;
-		bool sees;
-		tl_status status = tl_query_sees(context->query,
-			tli_point_to_units(world->nodes[link->from].at, resolution),
-			tli_point_to_units(world->nodes[link->to].at, resolution), &sees);
-		if (status != TL_OK)
-			return status;
-		link->blocked = !sees;
-	}
-	return TL_OK;
+	link->blocked = false;
+	if (link->from == link->to)
+		return TL_OK;
+	bool sees = true;
+	tl_status status = tl_query_sees(context->query, tli_point_to_units(nodes[link->from].at, resolution),
+		tli_point_to_units(nodes[link->to].at, resolution), &sees);
+	link->blocked = !sees;
+	return status;
+}
+
+static tl_status look_along_links(tli_lint_context *context)
+{
+	tli_lint_world *world = &context->world;
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(world->links); i++)
+		status = tli_lint_look_along_link(context, &world->links[i]);
+	return status;
 }
 
 tl_status tli_lint_need_links(tli_lint_context *context)

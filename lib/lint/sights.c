@@ -60,4 +60,6 @@ void tli_lint_clear_sights(tli_lint_context *context)
 	tl_query_free(context->query);
 	tl_nav_free(context->point_nav);
 	tl_nav_free(context->nav);
+	context->point_query = context->query = NULL;
+	context->point_nav = context->nav = NULL;
 }

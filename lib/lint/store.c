@@ -179,7 +179,7 @@ typedef struct lint_exchange {
 	tli_lint_kept **all_appeared, **all_gone; /* tli_arrays */
 } lint_exchange;
 
-static bool reserve_exchange(lint_exchange *e, size_t old, size_t found)
+static bool reserve_lists(lint_exchange *e, size_t old, size_t found)
 {
 	return tli_array_reserve(e->gone, old) && tli_array_reserve(e->came, found) &&
 		tli_array_reserve(e->again, found) && tli_array_reserve(e->stay, found) &&
@@ -345,7 +345,7 @@ static void drop_exchange(lint_exchange *e)
 tl_status tli_lint_exchange(tli_lint_store *store, const bool *dropped, tli_lint_kept **found)
 {
 	lint_exchange e = { .store = store };
-	bool room = reserve_exchange(&e, tli_array_length(store->items), tli_array_length(found));
+	bool room = reserve_lists(&e, tli_array_length(store->items), tli_array_length(found));
 	tl_status status = TL_E_NOMEM;
 	if (room) {
 		sort_pointers(found, compare_pointed);

@@ -125,6 +125,7 @@ tli_text *tli_lint_begin_link(tli_lint_context *context, const tli_lint_link *li
 	const tli_lint_node *nodes = context->world.nodes;
 	*draft = (tli_lint_draft){ .names = { nodes[link->from].name, nodes[link->to].name }, .name_count = 2 };
 	draft->place = tli_lint_link_place(context->map, link->id);
+	draft->subject = tli_lint_link_subject(link);
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "link ");
 	tli_lint_add_link(text, context, link);
@@ -151,6 +152,7 @@ tli_text *tli_lint_begin_waypoint(tli_lint_context *context, const tli_lint_node
 {
 	*draft = (tli_lint_draft){ .names = { node->name }, .name_count = 1, .has_at = true };
 	draft->place = tli_lint_waypoint_place(context->map, node->id);
+	draft->subject = (tli_lint_subject){ node->id.index1, node->id.index1 };
 	draft->at = tli_point_to_units(node->at, tl_map_resolution(context->map));
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "waypoint ");

@@ -53,6 +53,10 @@ tl_status tli_lint_need_graph(struct tli_lint_context *context);
 /* Links as nodes and nothing else, without sight lines: `blocked` is false. */
 tl_status tli_lint_need_ends(struct tli_lint_context *context);
 
+/* Fills in what is found out about one of them. The navs must be there. */
+tl_status tli_lint_look_at_node(struct tli_lint_context *context, tli_lint_node *node);
+tl_status tli_lint_look_along_link(struct tli_lint_context *context, tli_lint_link *link);
+
 /* Is the link free, but as near to something as is allowed? The links must be there. */
 bool tli_lint_link_grazes_walls(const struct tli_lint_context *context, const tli_lint_link *link);
 

@@ -178,6 +178,18 @@ tli_nav_walls tli_nav_walls_of(const tl_nav *nav)
 	return (tli_nav_walls){ nav->walls, owners->live.segments, owners->live.doors, owners->live.obstacles };
 }
 
+tl_blocker_kind tli_nav_slot_kind(const tl_nav *nav, uint32_t slot)
+{
+	const tli_nav_owners *owners = &nav->owners;
+	if (tli_walls_is_free(nav->walls, slot))
+		return TL_BLOCKER_NONE;
+	if (nav->walls->keys)
+		return tli_nav_kind_of_key(nav->walls->keys[slot]);
+	return slot < owners->segment_count                         ? TL_BLOCKER_WALL
+		: slot < owners->segment_count + owners->door_count ? TL_BLOCKER_DOOR
+								    : TL_BLOCKER_OBSTACLE;
+}
+
 /* ---- from a wall back to its owner ---- */
 
 /* The last polyline that does not begin after the segment. */

@@ -439,12 +439,17 @@ void tli_nav_keep_steps(tli_nav_steps *steps)
 
 /* ---- from a slot back to its owner ---- */
 
+tl_blocker_kind tli_nav_kind_of_key(uint64_t key)
+{
+	return (tl_blocker_kind)(key >> (KEY_SEGMENT_BITS + KEY_INDEX_BITS));
+}
+
 tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot)
 {
 	const tli_nav_owners *owners = &nav->owners;
 	uint64_t key = nav->walls->keys[slot];
 	uint32_t index1 = (uint32_t)(key >> KEY_SEGMENT_BITS), segment = key & ((1u << KEY_SEGMENT_BITS) - 1);
-	tl_blocker_kind kind = (tl_blocker_kind)(key >> (KEY_SEGMENT_BITS + KEY_INDEX_BITS));
+	tl_blocker_kind kind = tli_nav_kind_of_key(key);
 	const tli_nav_thing *thing = find_thing(owners, kind, index1);
 	tli_nav_single single = { index1, 0, { 0 } };
 	if (thing) {

@@ -152,6 +152,7 @@ void tli_nav_clear_owners(tli_nav_owners *owners);
 size_t tli_nav_owners_bytes(const tli_nav_owners *owners);
 /* The same for a slot of walls that have keys: those of a nav that was brought up to date in place. `at` is not filled in. */
 tl_blocker tli_nav_name_slot(const tl_nav *nav, uint32_t slot);
+tl_blocker_kind tli_nav_kind_of_key(uint64_t key);
 /* What the map calls the wall of a hit; the position of the hit in map units goes into `at`. hit->blocked must be true. */
 tl_blocker tli_nav_blocker(const tl_nav *nav, const tli_sight_hit *hit);
 

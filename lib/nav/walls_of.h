@@ -6,12 +6,16 @@
 #include "walls/walls.h"
 #include <tautline/nav.h>
 
-/* The array holds, in this order, segments of walls, closed doors, static obstacles (discs). */
+/* What a nav that was just made holds is in the order of the map: segments of walls, closed doors, static obstacles (discs); one that was
+ * brought up to date has slots in any order, and free ones. */
 typedef struct tli_nav_walls {
 	const tli_walls *walls; /* the nav's own */
 	uint32_t segments, doors, obstacles;
 } tli_nav_walls;
 
 tli_nav_walls tli_nav_walls_of(const tl_nav *nav);
+
+/* What a slot holds; TL_BLOCKER_NONE for a free one. O(1). */
+tl_blocker_kind tli_nav_slot_kind(const tl_nav *nav, uint32_t slot);
 
 #endif

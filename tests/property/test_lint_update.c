@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/failing.h"
+#include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
 
@@ -132,12 +133,23 @@ static void edit_something(random_edits *e, const tl_lint *lint)
 		random_edits_make(e);
 }
 
+/* The same map out of a file: with places, and texts of points. */
+static void take_from_file(random_edits *e)
+{
+	char *text = map_to_text(e->map, NULL);
+	tl_map_free(e->map);
+	e->map = map_from_text(text);
+	free(text);
+}
+
 START_TEST(test_edits)
 {
 	random_edits e;
 	tl_lint *lint = NULL;
 	tl_lint_def def = tl_default_lint_def();
 	random_edits_start(&e, 555 + (uint64_t)_i, 16, 30, _i % 2 == 0);
+	if (_i >= 2)
+		take_from_file(&e);
 	def.radius = _i / 2 % 2 ? .25 : 0;
 	def.margin = .5;
 	def.max_findings = _i == 5 ? 3 : 0;
@@ -177,7 +189,7 @@ START_TEST(test_failing_allocations)
 				break;
 			ck_assert_int_eq(status, TL_E_NOMEM);
 			ck_assert_uint_eq(sum_of_all(lint), before);
-			ck_assert_uint_eq(failing_live_blocks(), blocks);
+			ck_assert_uint_le(failing_live_blocks(), blocks); /* what it knew of the map may be lost */
 		}
 		tl_lint *fresh = NULL;
 		ck_assert_int_eq(tl_lint_run(e.map, NULL, &fresh), TL_OK);

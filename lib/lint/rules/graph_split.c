@@ -154,5 +154,6 @@ const tli_lint_row tli_lint_graph_split = {
 			"the finding.",
 	},
 	.run = find_split_graph,
+	.about = TLI_LINT_ABOUT_GRAPH,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

@@ -8,12 +8,9 @@
  */
 #include "lint/lint.h"
 
-#include "lint/movable.h"
-
 typedef struct blocked_job {
 	tli_lint_context *context;
 	const tli_lint_link *link;
-	tli_lint_movable movable;
 	tl_point from, to;
 	tl_blocker blocker; /* the first from `from` */
 } blocked_job;
@@ -89,8 +86,7 @@ static tl_status add_reason_of_block(blocked_job *job, tli_text *text)
 		return TL_OK;
 	}
 	tli_lint_blockers blockers;
-	status = tli_lint_find_blockers(
-		job->context, &job->movable, nodes[job->link->from].at, nodes[job->link->to].at, &blockers);
+	status = tli_lint_find_blockers(job->context, nodes[job->link->from].at, nodes[job->link->to].at, &blockers);
 	if (status != TL_OK)
 		return status;
 	if (blockers.walls) {
@@ -134,10 +130,9 @@ static tl_status find_blocked_links(tli_lint_context *context)
 	blocked_job job = { .context = context };
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		job.link = &context->world.links[i];
-		if (job.link->blocked)
+		if (job.link->blocked && tli_lint_is_to_report(context, tli_lint_link_subject(job.link)))
 			status = report_blocked_link(&job);
 	}
-	tli_lint_clear_movable(&job.movable);
 	return status;
 }
 
@@ -166,5 +161,7 @@ const tli_lint_row tli_lint_link_blocked = {
 			"reason\".",
 	},
 	.run = find_blocked_links,
+	.lists_all = true,
+	.about = TLI_LINT_ABOUT_LINK,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

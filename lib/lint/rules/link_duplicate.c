@@ -44,6 +44,9 @@ static tl_status fill_entries(pairs_job *job)
 	double unit = 1.0 / tl_map_resolution(job->context->map);
 	for (size_t i = 0; i < links; i++) {
 		const tli_lint_link *link = &world->links[i];
+		if (!tli_lint_pair_is_in_focus(
+			    job->context, world->nodes[link->from].id.index1, world->nodes[link->to].id.index1))
+			continue;
 		tl_link_info info;
 		tl_status status = tl_map_get_link(job->context->map, link->id, &info);
 		if (status != TL_OK)
@@ -91,6 +94,8 @@ static tl_status report_entry(const pairs_job *job, const pair_entry *duplicate,
 	tli_text_add(text,
 		duplicate->cost > best->cost ? " is never used: another link between the two costs less"
 					     : " adds nothing to another one between the two");
+	draft.subject = (tli_lint_subject){ world->nodes[duplicate->low].id.index1,
+		world->nodes[duplicate->high].id.index1 };
 	draft.related = tli_lint_link_place(context->map, world->links[best->index].id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other link is here";
@@ -157,5 +162,6 @@ const tli_lint_row tli_lint_link_duplicate = {
 		.fix = "Remove it. If it was to change the cost, change the cost of the other.",
 	},
 	.run = find_duplicate_links,
+	.about = TLI_LINT_ABOUT_ENDS,
 	.reads = TLI_LINT_READS_LINKS,
 };

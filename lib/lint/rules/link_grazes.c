@@ -32,7 +32,9 @@ static tl_status find_grazing_links(tli_lint_context *context)
 	tl_status status = tli_lint_need_links(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
-		if (tli_lint_link_grazes_walls(context, link))
+		if ((context->again || tli_lint_is_in_focus(context, link->id.index1)) &&
+			tli_lint_link_grazes_walls(context, link) &&
+			tli_lint_is_to_report(context, tli_lint_link_subject(link)))
 			status = report_grazing_link(context, link);
 	}
 	return status;
@@ -59,5 +61,7 @@ const tli_lint_row tli_lint_link_grazes = {
 			"reason\", or --rule link-grazes=off.",
 	},
 	.run = find_grazing_links,
+	.lists_all = true,
+	.about = TLI_LINT_ABOUT_LINK,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

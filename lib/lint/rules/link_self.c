@@ -18,7 +18,7 @@ static tl_status find_self_links(tli_lint_context *context)
 	tl_status status = tli_lint_need_ends(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
-		if (link->from == link->to)
+		if (link->from == link->to && tli_lint_is_in_focus(context, link->id.index1))
 			status = report_self_link(context, link);
 	}
 	return status;
@@ -41,5 +41,6 @@ const tli_lint_row tli_lint_link_self = {
 		.fix = "Give it the other name that was meant, or remove it.",
 	},
 	.run = find_self_links,
+	.about = TLI_LINT_ABOUT_LINK,
 	.reads = TLI_LINT_READS_LINKS,
 };

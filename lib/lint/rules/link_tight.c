@@ -44,7 +44,9 @@ static tl_status find_tight_links(tli_lint_context *context)
 	tl_status status = tli_lint_need_links(context);
 	for (size_t i = 0; status == TL_OK && i < tl_map_link_count(context->map); i++) {
 		const tli_lint_link *link = &context->world.links[i];
-		if (is_tight(context, link, grazing_too))
+		if ((context->again || tli_lint_is_in_focus(context, link->id.index1)) &&
+			is_tight(context, link, grazing_too) &&
+			tli_lint_is_to_report(context, tli_lint_link_subject(link)))
 			status = report_tight_link(context, link);
 	}
 	return status;
@@ -77,6 +79,8 @@ const tli_lint_row tli_lint_link_tight = {
 			"two over another waypoint. Where there is no more room: allow link-tight a b \"the reason\".",
 	},
 	.run = find_tight_links,
+	.lists_all = true,
+	.about = TLI_LINT_ABOUT_LINK,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 	.wanted = has_margin,
 };

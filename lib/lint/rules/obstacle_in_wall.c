@@ -13,6 +13,7 @@
 
 typedef struct grid_circle {
 	tl_obstacle_info info;
+	uint32_t index1;
 	tli_point centre;
 	int32_t radius;
 } grid_circle;
@@ -64,6 +65,7 @@ static tl_status report_obstacle(tli_lint_context *context, const grid_circle *i
 		.at = it->info.centre,
 		.names = { it->info.name },
 		.name_count = 1,
+		.subject = { it->index1, it->index1 },
 	};
 	if (wall != NULL) {
 		tli_text_add(text, " reaches into ");
@@ -115,7 +117,9 @@ static tl_status check_all_obstacles(tli_lint_context *context, const tli_walls 
 	tl_status status = TL_OK;
 	tl_obstacle_id id = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
 	for (; status == TL_OK && id.index1 != 0; id = tl_map_next_obstacle(map, id)) {
-		grid_circle it;
+		grid_circle it = { .index1 = id.index1 };
+		if (!tli_lint_is_in_focus(context, id.index1))
+			continue;
 		tli_map_obstacle_circle(map, id, &it.centre, &it.radius);
 		status = tl_map_get_obstacle(map, id, &it.info);
 		if (status == TL_OK)
@@ -129,6 +133,8 @@ static tl_status check_all_obstacles(tli_lint_context *context, const tli_walls 
 static tl_status find_obstacles_in_walls(tli_lint_context *context)
 {
 	tli_walls *solids = NULL;
+	if (context->narrow && tli_array_length(context->focus->keys[TLI_LINT_ABOUT_OBSTACLE]) == 0)
+		return TL_OK;
 	tl_status status = tli_lint_need_near(context);
 	if (status == TL_OK)
 		status = make_solids(&context->walls.segments, &solids);
@@ -159,6 +165,7 @@ const tli_lint_row tli_lint_obstacle_in_wall = {
 		.fix = "Move the obstacle away from the wall by what is missing to its radius, or make it smaller.",
 	},
 	.run = find_obstacles_in_walls,
+	.about = TLI_LINT_ABOUT_OBSTACLE,
 	.reads = TLI_LINT_READS_SIGHT,
 	.wanted = has_obstacles,
 };

@@ -29,6 +29,7 @@ static tl_status report_covered_waypoint(tli_lint_context *context, const tli_li
 		.at = at,
 		.names = { obstacle.name, node->name },
 		.name_count = 2,
+		.subject = { node->id.index1, node->id.index1 },
 	};
 	tl_place place = tli_lint_waypoint_place(context->map, node->id);
 	if (tl_place_is_known(place)) {
@@ -54,7 +55,7 @@ static tl_status find_covered_waypoints(tli_lint_context *context)
 	if (status == TL_OK)
 		status = tli_lint_need_point_sight(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++)
-		if (context->world.nodes[i].on_wall)
+		if (context->world.nodes[i].on_wall && tli_lint_is_in_focus(context, context->world.nodes[i].id.index1))
 			status = check_covered_waypoint(context, &context->world.nodes[i]);
 	return status;
 }
@@ -81,6 +82,7 @@ const tli_lint_row tli_lint_obstacle_on_waypoint = {
 			"game.",
 	},
 	.run = find_covered_waypoints,
+	.about = TLI_LINT_ABOUT_WAYPOINT,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),
 	.wanted = has_obstacles_and_waypoints,
 };

@@ -278,5 +278,6 @@ const tli_lint_row tli_lint_one_way_trap = {
 			"pit): allow one-way-trap pit \"the reason\", with the name of the finding.",
 	},
 	.run = find_one_way_traps,
+	.about = TLI_LINT_ABOUT_GRAPH,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

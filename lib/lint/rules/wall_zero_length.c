@@ -26,7 +26,8 @@ static tl_status report_zero_length_wall(tli_lint_context *context, tl_wall_id i
 		tli_text_add_format(text, "wall has %zu sides of length zero, the first at ", count);
 	tli_lint_add_grid_point(text, context, at);
 
-	tli_lint_draft draft = { 0 };
+	uint64_t key = tli_lint_thing_key(false, id.index1);
+	tli_lint_draft draft = { .subject = { key, key } };
 	tl_point point;
 	tl_wall_info info;
 	size_t second = (first + 1) % wall.count == 0 ? first : first + 1;
@@ -82,10 +83,32 @@ static tl_status check_door_length(tli_lint_context *context, tl_door_id id)
 	tli_lint_add_name(text, door.name);
 	tli_text_add(text, " has length zero, at ");
 	tli_lint_add_grid_point(text, context, a);
-	tli_lint_draft draft = {
-		.place = door.place, .has_at = true, .at = door.a, .names = { door.name }, .name_count = 1
-	};
+	uint64_t key = tli_lint_thing_key(true, id.index1);
+	tli_lint_draft draft = { .subject = { key, key },
+		.place = door.place,
+		.has_at = true,
+		.at = door.a,
+		.names = { door.name },
+		.name_count = 1 };
 	return tli_lint_report(context, &draft);
+}
+
+/* Those that were touched. */
+static tl_status check_things_in_focus(tli_lint_context *context, bool merges_are_reported)
+{
+	const uint64_t *keys = context->focus->keys[TLI_LINT_ABOUT_THING];
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(keys); i++) {
+		uint32_t index1 = (uint32_t)keys[i];
+		tl_wall_id wall = tl_map_next_wall(context->map, (tl_wall_id){ index1 - 1, 0 });
+		tl_door_id door = tl_map_next_door(context->map, (tl_door_id){ index1 - 1, 0 });
+		bool is_door = keys[i] == tli_lint_thing_key(true, index1);
+		if (is_door && door.index1 == index1)
+			status = check_door_length(context, door);
+		else if (!is_door && wall.index1 == index1)
+			status = check_wall_length(context, wall, merges_are_reported);
+	}
+	return status;
 }
 
 static tl_status find_zero_length_walls(tli_lint_context *context)
@@ -93,6 +116,8 @@ static tl_status find_zero_length_walls(tli_lint_context *context)
 	const tl_map *map = context->map;
 	bool merges_are_reported = tli_lint_is_running(context, "grid-merge");
 	tl_status status = TL_OK;
+	if (context->narrow)
+		return check_things_in_focus(context, merges_are_reported);
 	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
 	for (; status == TL_OK && wall.index1 != 0; wall = tl_map_next_wall(map, wall)) {
 		tli_wall_view view = tli_map_view_wall(map, wall);
@@ -121,5 +146,6 @@ const tli_lint_row tli_lint_wall_zero_length = {
 			"post use an obstacle.",
 	},
 	.run = find_zero_length_walls,
+	.about = TLI_LINT_ABOUT_THING,
 	.reads = TLI_LINT_READS_WALLS,
 };

@@ -26,6 +26,7 @@ static tl_status report_duplicate_waypoint(
 	tli_text_add(text, " is at the same position as ");
 	tli_lint_add_name(text, first->name);
 	draft.names[draft.name_count++] = first->name;
+	draft.subject.one = draft.subject.two = tli_lint_point_key(node->at);
 	draft.related = tli_lint_waypoint_place(context->map, first->id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other waypoint is here";
@@ -35,8 +36,11 @@ static tl_status report_duplicate_waypoint(
 static tl_status check_placed_nodes(tli_lint_context *context, placed_node *spots, size_t count)
 {
 	const tli_lint_node *nodes = context->world.nodes;
-	for (size_t i = 0; i < count; i++)
-		spots[i] = (placed_node){ nodes[i].at, (uint32_t)i };
+	size_t all = count;
+	count = 0;
+	for (size_t i = 0; i < all; i++)
+		if (tli_lint_is_in_focus(context, tli_lint_point_key(nodes[i].at)))
+			spots[count++] = (placed_node){ nodes[i].at, (uint32_t)i };
 	tli_sort(spots, count, sizeof *spots, compare_placed_nodes);
 	tl_status status = TL_OK;
 	for (size_t i = 1, first = 0; status == TL_OK && i < count; i++) {
@@ -77,5 +81,6 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 		.fix = "Remove one of them and give its links to the other, or move it.",
 	},
 	.run = find_duplicate_waypoints,
+	.about = TLI_LINT_ABOUT_POSITION,
 	.reads = TLI_LINT_READS(WAYPOINT),
 };

@@ -83,5 +83,6 @@ const tli_lint_row tli_lint_waypoint_isolated = {
 			"of positions and paths go by corners: --rule waypoint-isolated=off.",
 	},
 	.run = find_isolated_waypoints,
+	.about = TLI_LINT_ABOUT_GRAPH,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,
 };

@@ -32,7 +32,7 @@ static tl_status find_waypoints_on_walls(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
-		if (node->on_wall)
+		if (node->on_wall && tli_lint_is_in_focus(context, node->id.index1))
 			status = report_waypoint_on_wall(context, node);
 	}
 	return status;
@@ -55,5 +55,6 @@ const tli_lint_row tli_lint_waypoint_on_wall = {
 		.fix = "Move the waypoint, or the wall.",
 	},
 	.run = find_waypoints_on_walls,
+	.about = TLI_LINT_ABOUT_WAYPOINT,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),
 };

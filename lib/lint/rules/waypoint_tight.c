@@ -30,7 +30,7 @@ static tl_status find_tight_waypoints(tli_lint_context *context)
 	tl_status status = tli_lint_need_positions(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		const tli_lint_node *node = &context->world.nodes[i];
-		if (node->blocked && !node->on_wall)
+		if (node->blocked && !node->on_wall && tli_lint_is_in_focus(context, node->id.index1))
 			status = report_tight_waypoint(context, node);
 	}
 	return status;
@@ -58,6 +58,7 @@ const tli_lint_row tli_lint_waypoint_tight = {
 		.fix = "Move the waypoint away from the wall, to the radius at least.",
 	},
 	.run = find_tight_waypoints,
+	.about = TLI_LINT_ABOUT_WAYPOINT,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),
 	.wanted = has_radius,
 };

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/update.c: findings that follow the edits of their map.
+ *
+ * What a run found out (navs, walls, waypoints, links: the parts) stays with its findings. An update brings the parts up to date, finds out
+ * what the edits can concern (focus.h), and runs the rules with both; store.c then exchanges what they judged again. Where the log of changes
+ * does not reach back, an allowance or the radius has changed, or much has, there are no parts and no focus: everything is judged. A failure
+ * loses the parts, so that the next update takes as long as a new run, and leaves the findings.
+ */
+#include "lint/lint.h"
+
+#include <string.h>
+
+/* ---- parts ---- */
+
+static void give_parts(tli_lint_context *context, tli_lint_parts *parts)
+{
+	if (context->walls.has_near)
+		tli_near_free(&context->walls.near);
+	context->walls.has_near = false;
+	*parts = (tli_lint_parts){ context->nav, context->query, context->point_nav, context->point_query,
+		context->movable, context->walls, context->world };
+}
+
+static void take_parts(tli_lint_context *context, tli_lint_parts *parts)
+{
+	context->nav = parts->nav;
+	context->query = parts->query;
+	context->point_nav = parts->point_nav;
+	context->point_query = parts->point_query;
+	context->movable = parts->movable;
+	context->walls = parts->walls;
+	context->world = parts->world;
+	*parts = (tli_lint_parts){ 0 };
+}
+
+static void clear_context_parts(tli_lint_context *context)
+{
+	tli_lint_clear_walls(&context->walls);
+	tli_lint_clear_world(&context->world);
+	tli_lint_clear_movable(&context->movable);
+	tli_lint_clear_sights(context);
+	context->walls = (tli_lint_walls){ 0 };
+	context->world = (tli_lint_world){ 0 };
+}
+
+void tli_lint_clear_parts(tli_lint_parts *parts)
+{
+	tli_lint_context context = { 0 };
+	take_parts(&context, parts);
+	clear_context_parts(&context);
+}
+
+void tli_lint_keep_parts(tli_lint_context *context, tl_lint *lint, tl_status status)
+{
+	if (status == TL_OK)
+		give_parts(context, tli_lint_parts_of(lint));
+	else
+		clear_context_parts(context);
+}
+
+/* ---- updating ---- */
+
+/* What changed since, as bits by kind; all of them where that is not known, or where every rule may be concerned. */
+static uint32_t changes_since(const tl_map *map, uint64_t revision)
+{
+	const uint32_t of_all = TLI_LINT_READS(PLACES) | TLI_LINT_READS(ALLOWANCE) | TLI_LINT_READS(RADIUS);
+	uint32_t changed = 0;
+	tli_changes changes;
+	tli_change change;
+	if (!tli_changes_since(map, revision, &changes))
+		return TLI_LINT_READS_ALL;
+	while (tli_changes_next(&changes, &change))
+		changed |= UINT32_C(1) << change.kind;
+	return changed & of_all ? TLI_LINT_READS_ALL : changed;
+}
+
+tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *focus)
+{
+	if (context->before == NULL || context->changed == 0)
+		return TL_OK;
+	tl_status status = tli_lint_focus_make(context, context->before->revision, focus);
+	bool other_nav = (context->changed & TLI_LINT_READS(EXPECTATION)) != 0;
+	if (status == TL_E_LIMIT || other_nav) {
+		tli_lint_focus_clear(focus);
+		clear_context_parts(context);
+		return status == TL_E_LIMIT ? TL_OK : status;
+	}
+	if (context->changed & TLI_LINT_READS_WALLS) {
+		tli_lint_clear_walls(&context->walls);
+		context->walls = (tli_lint_walls){ 0 };
+	}
+	if (context->changed & TLI_LINT_READS(WALL))
+		tli_lint_clear_movable(&context->movable);
+	if (status == TL_OK)
+		status = tli_lint_follow_world(context, focus);
+	context->focus = focus;
+	return status;
+}
+
+tl_status tl_lint_update(tl_lint *lint, const tl_map *map)
+{
+	if (lint == NULL || map == NULL)
+		return TL_E_INVALID;
+	const tli_lint_origin *origin = tli_lint_origin_of(lint);
+	tl_lint_def def = origin->def;
+	tli_lint_context context = tli_lint_context_of(map, &def);
+	memcpy(context.severities, origin->severities, sizeof context.severities);
+	context.changed = changes_since(map, origin->revision);
+	if (context.changed == TLI_LINT_READS_ALL) {
+		tli_lint_clear_parts(tli_lint_parts_of(lint));
+	} else {
+		context.before = origin;
+		memcpy(context.incomplete, origin->incomplete, sizeof context.incomplete);
+		take_parts(&context, tli_lint_parts_of(lint));
+	}
+	tl_status status = tli_lint_run_into(&context, lint);
+	tli_lint_keep_parts(&context, lint, status);
+	return status;
+}
