@@ -265,7 +265,6 @@ check_PROGRAMS += tests/property/test_undo
 check_PROGRAMS += tests/property/test_tiles
 check_PROGRAMS += tests/property/test_tmj
 
-tests_unit_test_draw_png_CFLAGS = $(AM_CFLAGS) $(RSVG_CFLAGS)
 
 endif
 
@@ -313,6 +312,7 @@ script_tests += tests/cli/test_lint_sarif.sh
 script_tests += tests/cli/test_lint_tree.sh
 script_tests += tests/cli/test_load.sh
 script_tests += tests/cli/test_locale.sh
+script_tests += tests/cli/test_output_types.sh
 script_tests += tests/cli/test_path_batch.sh
 script_tests += tests/cli/test_path_parallel.sh
 script_tests += tests/cli/test_sim.sh

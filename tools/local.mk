@@ -29,6 +29,8 @@ tautline_SOURCES = \
 	tools/cli/budget.h \
 	tools/cli/command.h \
 	tools/cli/clock.h \
+	tools/cli/file_type.c \
+	tools/cli/file_type.h \
 	tools/cli/grow.h \
 	tools/cli/message.c \
 	tools/cli/message.h \
@@ -41,6 +43,8 @@ tautline_SOURCES = \
 	tools/help/manual.h \
 	tools/help/manual_page.c \
 	tools/help/rule.c \
+	tools/io/batch.c \
+	tools/io/batch.h \
 	tools/io/doors.c \
 	tools/io/doors.h \
 	tools/io/formats.c \
@@ -85,14 +89,16 @@ tautline_SOURCES = \
 	tools/map/cmd_info.c \
 	tools/path/answer.c \
 	tools/path/answer.h \
-	tools/path/batch.c \
-	tools/path/batch.h \
 	tools/path/cmd_path.c \
 	tools/path/shorter.c \
 	tools/path/shorter.h \
+	tools/sees/batch.c \
+	tools/sees/batch.h \
 	tools/sees/cmd_sees.c \
 	tools/sees/links.c \
 	tools/sees/links.h \
+	tools/sees/sight.c \
+	tools/sees/sight.h \
 	tools/sim/behaviours.c \
 	tools/sim/behaviours.h \
 	tools/sim/cmd_sim.c \

@@ -20,6 +20,7 @@
 
 #include "cli/arguments.h"
 #include "cli/budget.h"
+#include "cli/file_type.h"
 #include "help/help.h"
 #include "io/load.h"
 #include "cli/message.h"
@@ -98,10 +99,11 @@ static int run_command(const command_row *command, int argc, char **argv)
 	int result = EXIT_BAD;
 	if (arguments_read(&arguments, command, argc, argv)) {
 		color_choose(option_value(&arguments, "color"));
-		result = arguments.help                                        ? help_command(command)
-			: arguments.version                                    ? print_version()
-			: budget_choose(&arguments) && load_choose(&arguments) ? command->run(&arguments)
-									       : EXIT_BAD;
+		result = arguments.help     ? help_command(command)
+			: arguments.version ? print_version()
+			: budget_choose(&arguments) && file_types_choose(&arguments) && load_choose(&arguments)
+			? command->run(&arguments)
+			: EXIT_BAD;
 	}
 	arguments_free(&arguments);
 	return result;

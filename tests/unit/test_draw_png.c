@@ -22,9 +22,9 @@ tl_status png_not_built(
 #define tl_draw_png png_not_installed
 #include "draw/png.c"
 #undef tl_draw_png
-#ifdef HAVE_LIBRSVG
-#define HAD_LIBRSVG
-#undef HAVE_LIBRSVG
+#ifdef HAVE_DLOPEN
+#define HAD_DLOPEN
+#undef HAVE_DLOPEN
 #define tl_draw_png png_not_built
 #include "draw/png.c"
 #undef tl_draw_png
@@ -55,7 +55,7 @@ START_TEST(missing_is_unsupported)
 	tl_map *map = make_map();
 	size_t size = 7;
 	ck_assert_int_eq(png_not_installed(map, NULL, NULL, 0, &size), TL_E_UNSUPPORTED);
-#ifdef HAD_LIBRSVG
+#ifdef HAD_DLOPEN
 	ck_assert_int_eq(png_not_built(map, NULL, NULL, 0, &size), TL_E_UNSUPPORTED);
 	ck_assert_int_eq(png_not_built(NULL, NULL, NULL, 0, &size), TL_E_INVALID);
 #endif

@@ -262,6 +262,17 @@ bool option_is(const struct arguments *arguments, const char *name, const char *
 	return given != NULL && strcmp(given, value) == 0;
 }
 
+const char *option_choices(const command_row *command, const char *name)
+{
+	int index = table_index(command, name);
+	return index >= 0 ? table_row(command, index)->choices : NULL;
+}
+
+void option_set(struct arguments *arguments, const char *name, const char *value)
+{
+	arguments->values[table_index(arguments->command, name)][0] = value;
+}
+
 int option_choice(const struct arguments *arguments, const char *name, int otherwise)
 {
 	const char *given = option_value(arguments, name);

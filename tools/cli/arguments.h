@@ -41,6 +41,12 @@ const char *option_second(const struct arguments *arguments, const char *name);
 /* Was the option given with this value? */
 bool option_is(const struct arguments *arguments, const char *name, const char *value);
 
+/* The values that the option takes, `a|b|c`; NULL: any, or there is no such option. */
+const char *option_choices(const command_row *command, const char *name);
+
+/* From here the option counts as given with this value. */
+void option_set(struct arguments *arguments, const char *name, const char *value);
+
 /* The index of the value among the choices of the option, `otherwise` if not given. */
 int option_choice(const struct arguments *arguments, const char *name, int otherwise);
 

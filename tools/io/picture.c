@@ -46,7 +46,7 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 		status = room != NULL ? draw_into(world, &drawn, png, room, size, &size) : TL_E_NOMEM;
 	}
 	if (status == TL_E_UNSUPPORTED) {
-		message("PNG needs librsvg, which is missing in this build or on this machine; SVG always works");
+		message("PNG needs librsvg, which is not installed (Debian and Ubuntu: apt-get install librsvg2-2; Fedora: librsvg2); SVG always works");
 	} else if (status != TL_OK) {
 		message_status("draw", world->name, status);
 	}

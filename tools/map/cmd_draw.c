@@ -6,7 +6,6 @@
  */
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cli/budget.h"
 #include "cli/message.h"
@@ -16,22 +15,6 @@
 #include "io/watch.h"
 #include "path/answer.h"
 
-static bool has_ending(const char *text, const char *end)
-{
-	size_t text_length = strlen(text), end_length = strlen(end);
-	return text_length >= end_length && strcasecmp(text + text_length - end_length, end) == 0;
-}
-
-static bool is_png(const struct arguments *arguments)
-{
-	const char *format = option_value(arguments, "format");
-	const char *path = option_value(arguments, "output");
-	if (format != NULL) {
-		return strcmp(format, "png") == 0;
-	}
-	return path != NULL && has_ending(path, ".png");
-}
-
 /* A name with another extension is refused, unless --format is given. */
 static bool format_is_clear(const struct arguments *arguments)
 {
@@ -40,7 +23,7 @@ static bool format_is_clear(const struct arguments *arguments)
 		return true;
 	}
 	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *dot = strrchr(name, '.');
-	if (dot == NULL || dot == name || has_ending(name, ".svg") || has_ending(name, ".png")) {
+	if (dot == NULL || dot == name) {
 		return true;
 	}
 	return refuse_usage(arguments->command, "'%s' ends neither in .svg nor in .png; give --format", path);
@@ -87,7 +70,8 @@ static int draw_map(const struct arguments *arguments, const struct world *world
 		def->path = answer.points;
 		def->path_count = result == EXIT_YES ? answer.result.count : 0;
 	}
-	if (result != EXIT_BAD && !picture_write(world, def, is_png(arguments), option_value(arguments, "output"))) {
+	if (result != EXIT_BAD &&
+		!picture_write(world, def, option_is(arguments, "format", "png"), option_value(arguments, "output"))) {
 		result = EXIT_BAD;
 	}
 	answer_free(&answer);

@@ -2,16 +2,17 @@
 /*
  * cmd_path.c: `tautline path`: the shortest path from A to B.
  *
- * One query, answered as text, JSON or a picture; or, with --batch, a stream of them (path/batch.c). Options of one form are
+ * One query, answered as text, JSON or a picture; or, with --batch, a stream of them (io/batch.c). Options of one form are
  * refused with the other, never ignored.
  */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "path/batch.h"
 #include "cli/budget.h"
 #include "cli/message.h"
 #include "io/doors.h"
+#include "io/batch.h"
 #include "io/output.h"
 #include "io/picture.h"
 #include "io/stop.h"
@@ -30,7 +31,7 @@ static void note_blocked_links(const struct world *world)
 	}
 }
 
-static bool write_picture(const struct world *world, const struct answer *answer, const char *path)
+static bool write_picture(const struct world *world, const struct answer *answer, bool is_png, const char *path)
 {
 	tl_draw_def def = tl_default_draw_def();
 	def.path = answer->points;
@@ -38,15 +39,16 @@ static bool write_picture(const struct world *world, const struct answer *answer
 	if (!answer->result.found) {
 		answer_print_reason(answer);
 	}
-	return picture_write(world, &def, false, path);
+	return picture_write(world, &def, is_png, path);
 }
 
 static bool write_answer(const struct arguments *arguments, const struct world *world, const struct answer *answer)
 {
 	const char *path = option_value(arguments, "output");
 	struct writer writer = { 0 };
-	if (option_is(arguments, "format", "svg")) {
-		return write_picture(world, answer, path);
+	bool is_png = option_is(arguments, "format", "png");
+	if (is_png || option_is(arguments, "format", "svg")) {
+		return write_picture(world, answer, is_png, path);
 	}
 	if (option_is(arguments, "format", "json")) {
 		answer_write_json(&writer, answer, world->map);
@@ -132,9 +134,47 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 	return true;
 }
 
+/* The scratch is a struct answer, whose points are kept. */
+static tl_status ask_path(const batch_call *call, struct writer *answer, batch_outcome *outcome)
+{
+	struct answer *found = *call->scratch;
+	if (found == NULL) {
+		found = *call->scratch = calloc(1, sizeof *found);
+	}
+	if (found == NULL) {
+		return TL_E_NOMEM;
+	}
+	tl_path_def def = tl_default_path_def();
+	def.budget = budget_of(NULL);
+	def.from = call->from;
+	def.to = call->to;
+	def.pull = call->def->pull;
+	def.partial = call->def->partial;
+	tl_status status = answer_find(found, call->query, &def);
+	if (status != TL_OK) {
+		return status;
+	}
+	outcome->expanded = found->result.expanded;
+	outcome->is_no = !found->result.found;
+	if (call->def->json) {
+		answer_write_json(answer, found, call->map);
+	} else {
+		answer_write_line(answer, found, call->map);
+	}
+	return TL_OK;
+}
+
+static void drop_answer(void *scratch)
+{
+	if (scratch != NULL) {
+		answer_free(scratch);
+	}
+	free(scratch);
+}
+
 static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_def)
 {
-	batch_def def = { .jobs = (int)nav_def->threads };
+	batch_def def = { .ask = ask_path, .drop = drop_answer, .jobs = (int)nav_def->threads };
 	struct world world;
 	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def)) {
 		return EXIT_BAD;
@@ -163,8 +203,9 @@ static const option_row path_option_rows[] = {
 	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
-	{ "format", 'f', "FORMAT", "text|json|svg|jsonl",
-		"format of the answer: text (default), json or svg; with --batch text or jsonl" },
+	{ "format", 'f', "FORMAT", "text|json|svg|png|jsonl",
+		"format of the answer: text (default), json, or a picture, svg or png; with --batch text or jsonl. The "
+		"extension of -o FILE decides where this is not given" },
 	OPTION_OUTPUT,
 	{ "batch", 'b', "FILE", NULL, "answer the queries in FILE, one per line; - is standard input" },
 	OPTION_SIDES,

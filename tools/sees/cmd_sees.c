@@ -17,184 +17,34 @@
 #include "io/output.h"
 #include "io/picture.h"
 #include "io/stop.h"
+#include "sees/batch.h"
 #include "sees/links.h"
+#include "sees/sight.h"
 
-struct sight {
-	tl_stop from, to;
-	tl_blocker blocker, nearest;
-	bool has_clearance;
-	double clearance;
-	bool all;             /* --all */
-	tl_blocker *blockers; /* with it: [count], in order from A */
-	size_t count;
-};
-
-static const char *kind_name(tl_blocker_kind kind)
+static bool wants_picture(const struct arguments *arguments)
 {
-	static const char *const names[] = { "none", "wall", "door", "obstacle", "solid" };
-	return names[kind];
-}
-
-/* The name of a door or an obstacle; NULL for the others. */
-static const char *blocker_name(const tl_map *map, const tl_blocker *blocker)
-{
-	tl_door_info door;
-	tl_obstacle_info obstacle;
-	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK) {
-		return door.name;
-	}
-	if (blocker->kind == TL_BLOCKER_OBSTACLE && tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK) {
-		return obstacle.name;
-	}
-	return NULL;
-}
-
-/* `wall 3:6 at 4,1`, `wall (linedef 42) at 4,1`, `door front at 4,4`, `solid at 6,6`. */
-static void write_blocker(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
-{
-	const char *name = blocker_name(map, blocker);
-	write_text(writer, kind_name(blocker->kind));
-	if (name != NULL) {
-		write_text(writer, " ");
-		write_name(writer, name);
-	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
-		write_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
-	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind != NULL) {
-		write_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
-	}
-	write_text(writer, " at ");
-	write_point(writer, blocker->at, tl_map_resolution(map));
-}
-
-static void write_blocked(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
-{
-	write_text(writer, "blocked by ");
-	write_blocker(writer, map, blocker);
-	write_text(writer, "\n");
-}
-
-static void write_sight_text(struct writer *writer, const tl_map *map, const struct sight *sight)
-{
-	if (sight->blocker.kind == TL_BLOCKER_NONE) {
-		write_text(writer, "sees\n");
-	} else {
-		write_blocked(writer, map, &sight->blocker);
-	}
-	for (size_t i = 1; i < sight->count; i++) {
-		write_blocked(writer, map, &sight->blockers[i]);
-	}
-	if (sight->has_clearance && sight->nearest.kind == TL_BLOCKER_NONE) {
-		write_text(writer, "clearance inf\n");
-	} else if (sight->has_clearance) {
-		write_text(writer, "clearance ");
-		write_number(writer, sight->clearance);
-		write_text(writer, " to ");
-		write_blocker(writer, map, &sight->nearest);
-		write_text(writer, "\n");
-	}
-}
-
-static void write_blocker_json(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
-{
-	const char *name = blocker_name(map, blocker);
-	write_format(writer, "{\"kind\":\"%s\"", kind_name(blocker->kind));
-	if (name != NULL) {
-		write_text(writer, ",\"name\":");
-		write_json_text(writer, name);
-	}
-	if (blocker->place.line != 0) {
-		write_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
-			(unsigned)blocker->place.column);
-	}
-	if (blocker->place.kind != NULL) {
-		write_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
-	}
-	write_text(writer, ",");
-	write_json_position(writer, blocker->at);
-	write_text(writer, "}");
-}
-
-static void write_blockers_json(struct writer *writer, const tl_map *map, const struct sight *sight)
-{
-	write_text(writer, ",\"blockers\":[");
-	for (size_t i = 0; i < sight->count; i++) {
-		write_text(writer, i > 0 ? "," : "");
-		write_blocker_json(writer, map, &sight->blockers[i]);
-	}
-	write_text(writer, "]");
-}
-
-static void write_sight_json(struct writer *writer, const tl_map *map, const struct sight *sight)
-{
-	write_text(writer, "{\"sees\":");
-	write_json_bool(writer, sight->blocker.kind == TL_BLOCKER_NONE);
-	if (sight->blocker.kind != TL_BLOCKER_NONE && !sight->all) {
-		write_text(writer, ",\"blocker\":");
-		write_blocker_json(writer, map, &sight->blocker);
-	}
-	if (sight->blocker.kind != TL_BLOCKER_NONE && sight->all) {
-		write_blockers_json(writer, map, sight);
-	}
-	if (sight->has_clearance) {
-		write_text(writer, ",\"clearance\":");
-		write_json_number(writer, sight->clearance);
-	}
-	if (sight->has_clearance && sight->nearest.kind != TL_BLOCKER_NONE) {
-		write_text(writer, ",\"nearest\":");
-		write_blocker_json(writer, map, &sight->nearest);
-	}
-	write_text(writer, "}\n");
+	return option_is(arguments, "format", "svg") || option_is(arguments, "format", "png");
 }
 
 static bool write_sight(const struct arguments *arguments, const struct world *world, const struct sight *sight)
 {
 	const char *path = option_value(arguments, "output");
 	struct writer writer = { 0 };
-	if (option_is(arguments, "format", "svg")) {
+	if (wants_picture(arguments)) {
 		tl_draw_def def = tl_default_draw_def();
 		def.sight = true;
 		def.sight_from = sight->from.at;
 		def.sight_to = sight->to.at;
 		def.sight_blocker = sight->blocker;
-		return picture_write(world, &def, false, path);
+		return picture_write(world, &def, option_is(arguments, "format", "png"), path);
 	}
 	if (option_is(arguments, "format", "json")) {
-		write_sight_json(&writer, world->map, sight);
+		sight_write_json(&writer, world->map, sight);
+		write_text(&writer, "\n");
 	} else {
-		write_sight_text(&writer, world->map, sight);
+		sight_write_text(&writer, world->map, sight);
 	}
 	return output_whole(path, &writer);
-}
-
-static tl_status explain_sight(tl_query *query, struct sight *sight)
-{
-	tl_explanation why;
-	tl_status status = tl_query_explain(query, sight->from.at, sight->to.at, &why);
-	if (status != TL_OK) {
-		return status;
-	}
-	if (why.sees) {
-		sight->has_clearance = true;
-		return TL_OK;
-	}
-	sight->blockers = calloc(why.blockers, sizeof *sight->blockers);
-	if (sight->blockers == NULL) {
-		return TL_E_NOMEM;
-	}
-	status = tl_query_get_blockers(query, sight->blockers, why.blockers, &sight->count);
-	sight->blocker = sight->blockers[0];
-	return status;
-}
-
-/* What blocks, and, where asked for, the clearance. */
-static tl_status look_along(tl_query *query, struct sight *sight)
-{
-	tl_status status = sight->all ? explain_sight(query, sight)
-				      : tl_query_first_hit(query, sight->from.at, sight->to.at, &sight->blocker);
-	if (status == TL_OK && sight->has_clearance) {
-		status = tl_query_clearance(query, sight->from.at, sight->to.at, &sight->clearance, &sight->nearest);
-	}
-	return status;
 }
 
 static int answer_sight(const struct arguments *arguments, const struct world *world)
@@ -206,13 +56,13 @@ static int answer_sight(const struct arguments *arguments, const struct world *w
 		return EXIT_BAD;
 	}
 	int result = EXIT_BAD;
-	tl_status status = look_along(world->query, &sight);
+	tl_status status = sight_look(world->query, &sight);
 	if (status != TL_OK) {
 		message_status("look on", world->name, status);
 	} else if (write_sight(arguments, world, &sight)) {
 		result = sight.blocker.kind == TL_BLOCKER_NONE ? EXIT_YES : EXIT_NO;
 	}
-	free(sight.blockers);
+	sight_clear(&sight);
 	return result;
 }
 
@@ -264,7 +114,8 @@ static void write_anywhere(struct writer *writer, double value, int32_t resoluti
 static void write_region_text(struct writer *writer, const tl_map *map, const struct region *region)
 {
 	if (region->blocker.kind != TL_BLOCKER_NONE) {
-		write_blocked(writer, map, &region->blocker);
+		sight_write_blocked(writer, map, &region->blocker);
+		write_text(writer, "\n");
 	}
 	for (size_t i = 0; i < region->outline_count; i++) {
 		write_anywhere(writer, region->outline[i].x, tl_map_resolution(map));
@@ -293,12 +144,13 @@ static void write_region_json(struct writer *writer, const tl_map *map, const st
 	write_points_json(writer, "corners", region->corners, region->corner_count);
 	if (region->blocker.kind != TL_BLOCKER_NONE) {
 		write_text(writer, ",\"blocker\":");
-		write_blocker_json(writer, map, &region->blocker);
+		sight_write_blocker_json(writer, map, &region->blocker);
 	}
 	write_text(writer, "}\n");
 }
 
-static bool write_region_picture(const struct world *world, const struct region *region, const char *path)
+static bool write_region_picture(
+	const struct arguments *arguments, const struct world *world, const struct region *region)
 {
 	tl_draw_def def = tl_default_draw_def();
 	def.region = region->outline;
@@ -311,14 +163,14 @@ static bool write_region_picture(const struct world *world, const struct region 
 		def.sight_from = def.sight_to = region->from;
 		def.sight_blocker = region->blocker;
 	}
-	return picture_write(world, &def, false, path);
+	return picture_write(world, &def, option_is(arguments, "format", "png"), option_value(arguments, "output"));
 }
 
 static bool write_region(const struct arguments *arguments, const struct world *world, const struct region *region)
 {
 	struct writer writer = { 0 };
-	if (option_is(arguments, "format", "svg")) {
-		return write_region_picture(world, region, option_value(arguments, "output"));
+	if (wants_picture(arguments)) {
+		return write_region_picture(arguments, world, region);
 	}
 	if (option_is(arguments, "format", "json")) {
 		write_region_json(&writer, world->map, region);
@@ -369,6 +221,10 @@ static bool region_options(const struct arguments *arguments, tl_nav_def *def)
 static int run_sees(const struct arguments *arguments)
 {
 	tl_nav_def def = tl_default_nav_def();
+	if (option_given(arguments, "batch") &&
+		(option_given(arguments, "region") || option_given(arguments, "links"))) {
+		return usage_error(arguments->command, "--batch goes neither with --region nor with --links");
+	}
 	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
 		return operands_expect(arguments, 2, 2) && nav_options(arguments, &def) &&
 				region_options(arguments, &def)
@@ -385,6 +241,13 @@ static int run_sees(const struct arguments *arguments)
 	}
 	if (option_given(arguments, "max-link")) {
 		return usage_error(arguments->command, "--max-link goes only with --links");
+	}
+	if (option_given(arguments, "batch")) {
+		return run_sight_batch(arguments, &def);
+	}
+	if (option_given(arguments, "jobs") || option_is(arguments, "format", "jsonl")) {
+		return usage_error(arguments->command, "%s goes only with --batch",
+			option_given(arguments, "jobs") ? "--jobs" : "--format jsonl");
 	}
 	def.sight_only = true;
 	return operands_expect(arguments, 3, 3) && nav_options(arguments, &def)
@@ -404,7 +267,11 @@ static const option_row sees_option_rows[] = {
 	{ "region", 'R', NULL, NULL, "instead of B: everything that A sees, as a polygon; for radius 0" },
 	{ "links", 'l', NULL, NULL, "instead of A and B: list all pairs of waypoints that see each other" },
 	OPTION_MAX_LINK,
-	{ "format", 'f', "FORMAT", "text|json|svg", "format of the answer: text (default), json or svg" },
+	{ "batch", 'b', "FILE", NULL, "answer the questions in FILE, one per line; - is standard input" },
+	OPTION_JOBS,
+	{ "format", 'f', "FORMAT", "text|json|svg|png|jsonl",
+		"format of the answer: text (default), json, or a picture, svg or png; with --batch text or jsonl. The "
+		"extension of -o FILE decides where this is not given" },
 	OPTION_OUTPUT,
 	{ 0 },
 };
@@ -414,6 +281,8 @@ static const example_row sees_examples[] = {
 	{ "tautline sees maps/museum.tl -1,-1 2.5,3 --radius 0", "a sight line between two points, for radius 0" },
 	{ "tautline sees maps/courtyard.tl north --region --format svg -o view.svg",
 		"a picture of the visibility polygon of a waypoint" },
+	{ "echo entrance lobby | tautline sees maps/museum.tl --batch -",
+		"one answer line for each line of questions" },
 	{ 0 },
 };
 
@@ -422,7 +291,7 @@ const command_row command_sees = {
 	.summary = "report whether A sees B, and if not, what blocks the line",
 	.examples = sees_examples,
 	.usage = (const char *const[]){ "MAP A B [OPTION]...", "MAP A --region [OPTION]...", "MAP --links [OPTION]...",
-		NULL },
+		"MAP --batch FILE [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", "A", "B", NULL },
 	.description =
 		"A and B are waypoint names or points x,y. The answer is `sees`, or the first thing that blocks the line "
@@ -436,10 +305,13 @@ const command_row command_sees = {
 		"obstacle or a solid, the answer is what blocks it.\n"
 		"\n"
 		"With --links the answer is a line `NAME NAME LENGTH` for each pair of waypoints that sees each other, "
-		"followed by `linked` if the map has a link between them. JSON adds their positions.",
+		"followed by `linked` if the map has a link between them. JSON adds their positions.\n"
+		"\n"
+		"A line of a batch is as that of `tautline path --batch`, and its answer is one line: `sees`, `blocked by "
+		"...`, or `! line N: PROBLEM` for a bad line.",
 	.options = sees_option_rows,
-	.status = { "A sees B (--region: A is free; --links: there is such a pair)",
-		"the line is blocked (--region: A is not free; --links: there is no such pair)",
+	.status = { "A sees B (--region: A is free; --links: there is such a pair; --batch: every line is free)",
+		"the line is blocked (--region: A is not free; --links: there is no such pair; --batch: some line is)",
 		"bad usage, or a map that cannot be read or is malformed" },
 	.run = run_sees,
 };

@@ -148,8 +148,9 @@ static int answer_links(const struct arguments *arguments, const struct world *w
 
 int run_sight_links(const struct arguments *arguments, tl_nav_def *def)
 {
-	if (option_is(arguments, "format", "svg")) {
-		return usage_error(arguments->command, "--links does not go with --format svg");
+	if (option_is(arguments, "format", "svg") || option_is(arguments, "format", "png")) {
+		return usage_error(
+			arguments->command, "--links does not go with --format %s", option_value(arguments, "format"));
 	}
 	def->via = TL_VIA_WAYPOINTS;
 	def->link = TL_LINK_VISIBLE;

@@ -126,7 +126,7 @@ TL_API tl_draw_def tl_default_draw_def(void);
  * not on the map's grid, or a track leads beyond twice that; TL_E_LIMIT and TL_E_CANCELLED: the budget; TL_E_NOMEM. The y axis of the map points down in the picture. Same input, same bytes. O(map). */
 TL_API tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
 
-/* The same as a PNG. Also TL_E_UNSUPPORTED when the library was built without librsvg or it is not installed, and TL_E_LIMIT for
+/* The same as a PNG. Also TL_E_UNSUPPORTED when librsvg is not installed (Debian: librsvg2-2; nothing is needed to build), and TL_E_LIMIT for
  * a picture that is more than librsvg takes. */
 TL_API tl_status tl_draw_png(
 	const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size);

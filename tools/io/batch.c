@@ -13,7 +13,7 @@
  * Memory is constant: one input buffer, BLOCK_LINES line records, and the answers of one block. A bad line is answered in its
  * position and does not stop the others; a failed write or allocation stops everything.
  */
-#include "path/batch.h"
+#include "io/batch.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -29,7 +29,6 @@
 #include "io/query_line.h"
 #include "io/warm.h"
 #include "base/team.h"
-#include "path/answer.h"
 
 enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CHUNKS };
 
@@ -45,7 +44,7 @@ struct chunk {
 
 struct hand {
 	tl_query *query;
-	struct answer answer;
+	void *scratch;
 	query_line line;
 };
 
@@ -81,13 +80,10 @@ static void answer_bad(const struct batch *batch, const struct line *line, const
 
 static void answer_query(const struct batch *batch, const struct line *line, struct hand *hand, struct chunk *chunk)
 {
-	tl_path_def def = tl_default_path_def();
-	def.budget = budget_of(NULL);
-	def.from = hand->line.from;
-	def.to = hand->line.to;
-	def.pull = batch->def->pull;
-	def.partial = batch->def->partial;
-	tl_status status = answer_find(&hand->answer, hand->query, &def);
+	batch_call call = { batch->def, batch->world->map, hand->query, &hand->scratch, hand->line.from,
+		hand->line.to };
+	batch_outcome outcome = { 0 };
+	tl_status status = batch->def->ask(&call, &chunk->answers, &outcome);
 	if (status == TL_E_RANGE) {
 		answer_bad(batch, line, "a point outside the map's grid", chunk);
 		return;
@@ -96,13 +92,8 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 		chunk->status = status;
 		return;
 	}
-	chunk->expanded += hand->answer.result.expanded;
-	chunk->some_missing = chunk->some_missing || !hand->answer.result.found;
-	if (batch->def->json) {
-		answer_write_json(&chunk->answers, &hand->answer, batch->world->map);
-	} else {
-		answer_write_line(&chunk->answers, &hand->answer, batch->world->map);
-	}
+	chunk->expanded += outcome.expanded;
+	chunk->some_missing = chunk->some_missing || outcome.is_no;
 	write_text(&chunk->answers, "\n");
 }
 
@@ -226,7 +217,9 @@ static void stop(struct batch *batch)
 	tli_team_free(batch->team);
 	for (int i = 0; i < batch->def->jobs && batch->hands != NULL; i++) {
 		tl_query_free(batch->hands[i].query);
-		answer_free(&batch->hands[i].answer);
+		if (batch->def->drop != NULL) {
+			batch->def->drop(batch->hands[i].scratch);
+		}
 	}
 	free(batch->hands);
 	for (size_t i = 0; i < BLOCK_CHUNKS; i++) {

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * file_type.c: the extension of an output file decides what is written, or is refused.
+ *
+ * One place for all commands: it works on the tables of options, so a file named view.png never holds text. Other extensions, and files
+ * without one, take whatever the format is.
+ */
+#include "cli/file_type.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "cli/writer.h"
+
+/* Extensions that say what is in a file; they are names of formats, too. */
+static const char *const telling[] = { "svg", "png", "json", "jsonl", "csv", "sarif" };
+
+/* The format that the name of a file says; NULL: none. */
+static const char *type_of(const char *path)
+{
+	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path, *dot = strrchr(name, '.');
+	for (size_t i = 0; dot != NULL && dot != name && i < sizeof telling / sizeof *telling; i++) {
+		if (strcasecmp(dot + 1, telling[i]) == 0) {
+			return telling[i];
+		}
+	}
+	return NULL;
+}
+
+static bool is_among(const char *choices, const char *word)
+{
+	size_t size = strlen(word);
+	for (const char *at = choices; at != NULL; at = strchr(at, '|')) {
+		at += *at == '|' ? 1 : 0;
+		if (strncmp(at, word, size) == 0 && (at[size] == '|' || at[size] == '\0')) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* ".svg, .png or .json" of the choices that are extensions. */
+static void list_endings(struct writer *writer, const char *choices)
+{
+	size_t count = 0, done = 0, all = sizeof telling / sizeof *telling;
+	for (size_t i = 0; i < all; i++) {
+		count += is_among(choices, telling[i]) ? 1 : 0;
+	}
+	for (size_t i = 0; i < all; i++) {
+		if (is_among(choices, telling[i])) {
+			done++;
+			write_text(writer, done == 1 ? "" : done == count ? " or " : ", ");
+			write_format(writer, ".%s", telling[i]);
+		}
+	}
+	write_bytes(writer, "", 1);
+}
+
+static bool refuse_type(const struct arguments *arguments, const char *option, const char *type, const char *choices)
+{
+	struct writer endings = { 0 };
+	list_endings(&endings, choices);
+	bool good = refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s", option, type,
+		endings.data != NULL ? endings.data : "");
+	writer_free(&endings);
+	return good;
+}
+
+/* SARIF is JSON. */
+static bool agree(const char *type, const char *format)
+{
+	return strcmp(type, format) == 0 || (strcmp(type, "json") == 0 && strcmp(format, "sarif") == 0);
+}
+
+static bool choose_format(struct arguments *arguments)
+{
+	const char *choices = option_choices(arguments->command, "format"), *path = option_value(arguments, "output");
+	const char *type = path != NULL && choices != NULL ? type_of(path) : NULL;
+	const char *format = option_value(arguments, "format");
+	if (type == NULL) {
+		return true;
+	}
+	if (format != NULL) {
+		return agree(type, format) ||
+			refuse_usage(arguments->command, "--format %s does not go with -o %s", format, path);
+	}
+	if (!is_among(choices, type)) {
+		return refuse_type(arguments, "output", type, choices);
+	}
+	option_set(arguments, "format", type);
+	return true;
+}
+
+bool file_types_choose(struct arguments *arguments)
+{
+	static const char *const others[][2] = { { "svg", "svg" }, { "debug-svg", "svg" }, { "trace", "csv|jsonl" },
+		{ "curve", "csv|jsonl" }, { "heat", "svg|csv|jsonl" } };
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		const char *path = option_value(arguments, others[i][0]), *type = path != NULL ? type_of(path) : NULL;
+		if (type != NULL && !is_among(others[i][1], type)) {
+			return refuse_type(arguments, others[i][0], type, others[i][1]);
+		}
+	}
+	return choose_format(arguments);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* file_type.h: the extension of an output file decides what is written, or is refused. */
+#ifndef TAUTLINE_TOOLS_CLI_FILE_TYPE_H
+#define TAUTLINE_TOOLS_CLI_FILE_TYPE_H
+
+#include "cli/arguments.h"
+
+/* Where -o FILE has an extension that says what is in it (.svg, .png, .json, .jsonl, .csv, .sarif) and --format is not given, that is the
+ * format. An extension of something that the command does not write, or that contradicts --format, is refused, and so is one that contradicts
+ * --svg, --trace and other options with a file. false: an error was printed. */
+bool file_types_choose(struct arguments *arguments);
+
+#endif

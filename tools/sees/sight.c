@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* sight.c: asks about one sight line, and writes the answer. */
+#include "sees/sight.h"
+
+#include <stdlib.h>
+
+static const char *kind_name(tl_blocker_kind kind)
+{
+	static const char *const names[] = { "none", "wall", "door", "obstacle", "solid" };
+	return names[kind];
+}
+
+/* The name of a door or an obstacle; NULL for the others. */
+static const char *blocker_name(const tl_map *map, const tl_blocker *blocker)
+{
+	tl_door_info door;
+	tl_obstacle_info obstacle;
+	if (blocker->kind == TL_BLOCKER_DOOR && tl_map_get_door(map, blocker->door, &door) == TL_OK) {
+		return door.name;
+	}
+	if (blocker->kind == TL_BLOCKER_OBSTACLE && tl_map_get_obstacle(map, blocker->obstacle, &obstacle) == TL_OK) {
+		return obstacle.name;
+	}
+	return NULL;
+}
+
+/* `wall 3:6 at 4,1`, `wall (linedef 42) at 4,1`, `door front at 4,4`, `solid at 6,6`. */
+static void write_blocker(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+{
+	const char *name = blocker_name(map, blocker);
+	write_text(writer, kind_name(blocker->kind));
+	if (name != NULL) {
+		write_text(writer, " ");
+		write_name(writer, name);
+	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.line != 0) {
+		write_format(writer, " %u:%u", (unsigned)blocker->place.line, (unsigned)blocker->place.column);
+	} else if (blocker->kind == TL_BLOCKER_WALL && blocker->place.kind != NULL) {
+		write_format(writer, " (%s %u)", blocker->place.kind, (unsigned)blocker->place.object);
+	}
+	write_text(writer, " at ");
+	write_point(writer, blocker->at, tl_map_resolution(map));
+}
+
+void sight_write_blocked(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+{
+	write_text(writer, "blocked by ");
+	write_blocker(writer, map, blocker);
+}
+
+void sight_write_line(struct writer *writer, const tl_map *map, const struct sight *sight)
+{
+	if (sight->blocker.kind == TL_BLOCKER_NONE) {
+		write_text(writer, "sees");
+	} else {
+		sight_write_blocked(writer, map, &sight->blocker);
+	}
+}
+
+void sight_write_text(struct writer *writer, const tl_map *map, const struct sight *sight)
+{
+	sight_write_line(writer, map, sight);
+	for (size_t i = 1; i < sight->count; i++) {
+		write_text(writer, "\n");
+		sight_write_blocked(writer, map, &sight->blockers[i]);
+	}
+	if (sight->has_clearance && sight->nearest.kind == TL_BLOCKER_NONE) {
+		write_text(writer, "\nclearance inf");
+	} else if (sight->has_clearance) {
+		write_text(writer, "\nclearance ");
+		write_number(writer, sight->clearance);
+		write_text(writer, " to ");
+		write_blocker(writer, map, &sight->nearest);
+	}
+	write_text(writer, "\n");
+}
+
+void sight_write_blocker_json(struct writer *writer, const tl_map *map, const tl_blocker *blocker)
+{
+	const char *name = blocker_name(map, blocker);
+	write_format(writer, "{\"kind\":\"%s\"", kind_name(blocker->kind));
+	if (name != NULL) {
+		write_text(writer, ",\"name\":");
+		write_json_text(writer, name);
+	}
+	if (blocker->place.line != 0) {
+		write_format(writer, ",\"line\":%u,\"column\":%u", (unsigned)blocker->place.line,
+			(unsigned)blocker->place.column);
+	}
+	if (blocker->place.kind != NULL) {
+		write_format(writer, ",\"%s\":%u", blocker->place.kind, (unsigned)blocker->place.object);
+	}
+	write_text(writer, ",");
+	write_json_position(writer, blocker->at);
+	write_text(writer, "}");
+}
+
+static void write_blockers_json(struct writer *writer, const tl_map *map, const struct sight *sight)
+{
+	write_text(writer, ",\"blockers\":[");
+	for (size_t i = 0; i < sight->count; i++) {
+		write_text(writer, i > 0 ? "," : "");
+		sight_write_blocker_json(writer, map, &sight->blockers[i]);
+	}
+	write_text(writer, "]");
+}
+
+void sight_write_json(struct writer *writer, const tl_map *map, const struct sight *sight)
+{
+	write_text(writer, "{\"sees\":");
+	write_json_bool(writer, sight->blocker.kind == TL_BLOCKER_NONE);
+	if (sight->blocker.kind != TL_BLOCKER_NONE && !sight->all) {
+		write_text(writer, ",\"blocker\":");
+		sight_write_blocker_json(writer, map, &sight->blocker);
+	}
+	if (sight->blocker.kind != TL_BLOCKER_NONE && sight->all) {
+		write_blockers_json(writer, map, sight);
+	}
+	if (sight->has_clearance) {
+		write_text(writer, ",\"clearance\":");
+		write_json_number(writer, sight->clearance);
+	}
+	if (sight->has_clearance && sight->nearest.kind != TL_BLOCKER_NONE) {
+		write_text(writer, ",\"nearest\":");
+		sight_write_blocker_json(writer, map, &sight->nearest);
+	}
+	write_text(writer, "}");
+}
+
+static tl_status explain_sight(tl_query *query, struct sight *sight)
+{
+	tl_explanation why;
+	tl_status status = tl_query_explain(query, sight->from.at, sight->to.at, &why);
+	if (status != TL_OK) {
+		return status;
+	}
+	if (why.sees) {
+		sight->has_clearance = true;
+		return TL_OK;
+	}
+	sight->blockers = calloc(why.blockers, sizeof *sight->blockers);
+	if (sight->blockers == NULL) {
+		return TL_E_NOMEM;
+	}
+	status = tl_query_get_blockers(query, sight->blockers, why.blockers, &sight->count);
+	sight->blocker = sight->blockers[0];
+	return status;
+}
+
+/* What blocks, and, where asked for, the clearance. */
+tl_status sight_look(tl_query *query, struct sight *sight)
+{
+	tl_status status = sight->all ? explain_sight(query, sight)
+				      : tl_query_first_hit(query, sight->from.at, sight->to.at, &sight->blocker);
+	if (status == TL_OK && sight->has_clearance) {
+		status = tl_query_clearance(query, sight->from.at, sight->to.at, &sight->clearance, &sight->nearest);
+	}
+	return status;
+}
+
+void sight_clear(struct sight *sight)
+{
+	free(sight->blockers);
+	sight->blockers = NULL;
+	sight->count = 0;
+}
