@@ -116,6 +116,8 @@ tautline_SOURCES = \
 	tools/sim/report.c \
 	tools/sim/sim.c \
 	tools/sim/sim.h \
+	tools/sim/spawn.c \
+	tools/sim/spawn.h \
 	tools/sim/steer.c \
 	tools/sim/steer.h \
 	tools/sim/trace.c \

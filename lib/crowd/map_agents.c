@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "crowd/checks.h"
 
+#include <math.h>
 #include <string.h>
 #include <tautline/map.h>
 
@@ -48,6 +49,11 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 	def.max_speed = info.has_speed ? info.speed : def.max_speed;
 	def.avoid = info.avoid;
 	def.desire = info.desire == TL_DESIRE_PATROL ? TL_DESIRE_REST : info.desire;
+	if (info.has_force)
+		def.max_force = info.force > 0 ? info.force : INFINITY;
+	def.priority = info.priority;
+	if (info.layer > 0)
+		def.layer = def.mask = UINT32_C(1) << (info.layer - 1);
 	if (info.desire == TL_DESIRE_FLOCK)
 		def.group = group_number(map, info.group);
 	if (info.desire == TL_DESIRE_GOAL) {
@@ -107,8 +113,13 @@ tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_i
 		return TL_E_NOMEM;
 	tl_status status = TL_OK;
 	tl_map_agent_id line = { 0, 0 };
+	tl_map_agent_info info;
 	while (!status && (line = tl_map_next_agent(map, line)).index1 != 0) {
 		tl_agent_id id = { 0, 0 };
+		if (tl_map_get_agent(map, line, &info) == TL_OK && info.rate > 0) {
+			tli_array_push(added, id); /* a spawn */
+			continue;
+		}
 		status = tl_crowd_add_map_agent(crowd, map, line, &id);
 		if (!status)
 			tli_array_push(added, id);

@@ -74,7 +74,7 @@ static bool walls_equal(const tli_reload *reload, const tli_wall_record *a, cons
 static bool doors_equal(const tli_door_record *a, const tli_door_record *b)
 {
 	return tli_point_equal(a->a, b->a) && tli_point_equal(a->b, b->b) && a->closed == b->closed &&
-		texts_equal(a->name, b->name);
+		a->exit == b->exit && texts_equal(a->name, b->name);
 }
 
 static bool waypoints_equal(const tli_waypoint_record *a, const tli_waypoint_record *b)
@@ -103,7 +103,9 @@ static bool agents_equal(const tli_agent_record *a, const tli_agent_record *b)
 {
 	if (!tli_point_equal(a->at, b->at) || a->has_radius != b->has_radius || a->has_speed != b->has_speed ||
 		a->radius != b->radius || a->speed != b->speed || a->desire != b->desire || a->avoid != b->avoid ||
-		a->stop_count != b->stop_count || !texts_equal(a->name, b->name) || !texts_equal(a->group, b->group))
+		a->has_force != b->has_force || a->force != b->force || a->priority != b->priority ||
+		a->layer != b->layer || a->rate != b->rate || a->count != b->count || a->stop_count != b->stop_count ||
+		!texts_equal(a->name, b->name) || !texts_equal(a->group, b->group))
 		return false;
 	uint32_t i = 0;
 	while (i < a->stop_count && stops_equal(&a->stops[i], &b->stops[i]))

@@ -90,6 +90,26 @@ static tl_status check_desire(const tl_map_agent_def *def)
 	return def->group ? tli_name_check(def->group) : TL_OK;
 }
 
+/* Of a part that agents rarely have. */
+static bool is_valid_amount(const tl_map *map, double amount)
+{
+	int32_t ignored;
+	return amount >= 0 && !tli_double_to_grid(amount, map->resolution, &ignored);
+}
+
+static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
+{
+	agent->has_force = def->has_force;
+	agent->force = def->has_force ? def->force : 0;
+	agent->priority = def->priority;
+	agent->layer = (uint8_t)def->layer;
+	agent->rate = def->rate;
+	agent->count = def->count;
+	bool valid = is_valid_amount(map, agent->force) && is_valid_amount(map, def->priority) &&
+		is_valid_amount(map, def->rate) && def->layer <= TLI_LAYERS_MAX && (def->rate > 0 || def->count == 0);
+	return valid ? TL_OK : TL_E_INVALID;
+}
+
 /* The numbers, checked. */
 static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent)
 {
@@ -103,8 +123,9 @@ static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, t
 		return TL_E_RANGE;
 	if (def->has_radius && tli_map_length(map, def->radius, &agent->radius))
 		return TL_E_RANGE;
-	if (!def->has_speed)
-		return TL_OK;
+	tl_status status = convert_rare(map, def, agent);
+	if (status || !def->has_speed)
+		return status;
 	if (tli_double_to_grid(def->speed, map->resolution, &ignored))
 		return TL_E_RANGE;
 	return def->speed > 0 ? TL_OK : TL_E_INVALID;
@@ -207,6 +228,12 @@ tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_i
 		.stop_count = agent->stop_count,
 		.group = agent->group,
 		.avoid = agent->avoid,
+		.has_force = agent->has_force,
+		.force = agent->force,
+		.priority = agent->priority,
+		.layer = agent->layer,
+		.rate = agent->rate,
+		.count = agent->count,
 		.place = tli_source_place(&map->source, agent->slot.source, 0),
 		.name_place = tli_source_place(&map->source, agent->slot.source, 1),
 		.at_place = tli_source_place(&map->source, agent->slot.source, 2),

@@ -33,7 +33,9 @@ tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 	tl_status status = tli_name_check(def->name);
 	if (status)
 		return status;
-	tli_door_record door = { .closed = def->closed };
+	if (def->exit && def->closed)
+		return TL_E_INVALID;
+	tli_door_record door = { .closed = def->closed, .exit = def->exit };
 	status = ends_to_grid(map, def->a, def->b, &door);
 	if (status)
 		return status;
@@ -87,6 +89,8 @@ tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 		return TL_E_INVALID;
 	if (!tl_door_is_valid(map, id))
 		return TL_E_STALE;
+	if (closed && map->doors[id.index1 - 1].exit)
+		return TL_E_INVALID;
 	if (!tli_map_reserve_edit(map, 1, 4))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_values(map, TLI_CHANGE_DOOR, id.index1);
@@ -107,6 +111,7 @@ tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 		.a = tli_point_to_units(door->a, map->resolution),
 		.b = tli_point_to_units(door->b, map->resolution),
 		.closed = door->closed,
+		.exit = door->exit,
 		.place = tli_source_place(&map->source, door->slot.source, 0),
 		.name_place = tli_source_place(&map->source, door->slot.source, 1),
 	};

@@ -25,6 +25,8 @@
 
 /* Stops of one agent, at most. */
 #define TLI_AGENT_STOPS_MAX 1024
+/* Layers of agents. */
+#define TLI_LAYERS_MAX 32
 
 /* 16 bytes: maps have many of them. The points are a span of tl_map.points. */
 typedef struct tli_wall_record {
@@ -41,7 +43,7 @@ typedef struct tli_door_record {
 	tli_slot slot;
 	char *name;
 	tli_point a, b;
-	bool closed;
+	bool closed, exit;
 } tli_door_record;
 
 typedef struct tli_waypoint_record {
@@ -87,6 +89,12 @@ typedef struct tli_agent_record {
 	tli_stop *stops; /* [tli_stop * stop_count], NULL = none */
 	uint32_t stop_count;
 	char *group; /* NULL = none */
+	bool has_force;
+	uint8_t layer;  /* 0 = none */
+	uint32_t count; /* of a spawn; 0 = no end */
+	double force;   /* 0 = no bound */
+	double priority;
+	double rate; /* > 0: a spawn */
 } tli_agent_record;
 
 typedef struct tli_expectation_record {

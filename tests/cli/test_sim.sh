@@ -67,6 +67,26 @@ assert json.load(open('out.json'))['lines'][0]['to_left'] >= 0" && good || bad "
 fi
 sim --scene circle --count 5 --heat h.svg -o out.txt && grep -q 'class="t-h t-h8"' h.svg && good || bad "no heat map"
 
+# ---- spawns and exits ----
+
+cat >spawn.tl <<-END
+	tautline 1
+	radius 0.25
+	wall 0,0 12,0 12,4
+	wall 12,6 12,10 0,10 0,0
+	waypoint street 15,5
+	exit east 12,4 12,6
+	spawn stairs 2,5 rate 2 count 8 to street avoid reciprocal speed 1.3
+	agent guard 6,2 layer 3
+END
+sim spawn.tl --curve curve.csv --trace t.csv --svg s.svg --format csv -o out.csv || bad "spawns fail"
+expect "spawned" "$(value arrived out.csv) $(value of out.csv) $(value ov out.csv)" "8 8 0"
+expect "who left" "$(tail -n 1 curve.csv | cut -d, -f2-)" "1,0,8"
+# The k-th comes k / 2 seconds after the start, or when the one before has made room; none is seen beyond the exit.
+awk -F, 'NR > 1 && !($3 in seen) { seen[$3] = 1; if ($2 > 0) n++; if ($2 > 3.9) late = 1 } NR > 1 && $4 > 12 { late = 1 }
+	END { exit !(n >= 7 && !late) }' t.csv && good || bad "agents come at other times, or stay"
+sim spawn.tl --record r >/dev/null 2>&1 && bad "a record of spawns" || good
+
 # ---- the trace and the measures agree ----
 
 # Two who do not avoid each other, head on: counted here over all pairs of the trace.

@@ -145,6 +145,9 @@ static void check_agents(const tl_map *a, const tl_map *b)
 		require(tl_map_find_agent(b, of_a.name, &other) == TL_OK && tl_map_get_agent(b, other, &of_b) == TL_OK);
 		require(of_a.at.x == of_b.at.x && of_a.at.y == of_b.at.y && of_a.radius == of_b.radius &&
 			of_a.speed == of_b.speed);
+		require(of_a.has_force == of_b.has_force && of_a.force == of_b.force &&
+			of_a.priority == of_b.priority && of_a.layer == of_b.layer && of_a.rate == of_b.rate &&
+			of_a.count == of_b.count);
 		require(of_a.has_radius == of_b.has_radius && of_a.has_speed == of_b.has_speed);
 		require(of_a.desire == of_b.desire && of_a.avoid == of_b.avoid && of_a.stop_count == of_b.stop_count);
 		require(!of_a.group == !of_b.group && (!of_a.group || strcmp(of_a.group, of_b.group) == 0));

@@ -113,8 +113,9 @@ static uint64_t add_agents(uint64_t hash, const tl_map *map)
 		hash = add_text(add_bytes(hash, &id, sizeof id), info.name);
 		hash = add_bytes(hash,
 			(double[]){ info.at.x, info.at.y, info.has_radius, info.radius, info.has_speed, info.speed,
-				info.desire, info.avoid },
-			8 * sizeof(double));
+				info.desire, info.avoid, info.has_force, info.force, info.priority, info.layer,
+				info.rate, info.count },
+			14 * sizeof(double));
 		hash = add_text(add_place(hash, info.at_place), info.group);
 		for (size_t i = 0; i < info.stop_count; i++) {
 			tl_stop stop;
@@ -234,6 +235,7 @@ static tl_door_def door_def(tli_rng *rng)
 	def.a = random_point(rng);
 	def.b = random_point(rng);
 	def.closed = below(rng, 2);
+	def.exit = !def.closed && below(rng, 2);
 	return def;
 }
 
@@ -281,6 +283,12 @@ static tl_map_agent_def agent_def(const tl_map *map, tli_rng *rng)
 	def.has_speed = below(rng, 2);
 	def.speed = 1.25;
 	def.avoid = (tl_avoid)below(rng, 5);
+	def.has_force = below(rng, 2);
+	def.force = below(rng, 2) ? 3.5 : 0;
+	def.priority = below(rng, 2) ? 0.25 : 0;
+	def.layer = below(rng, 2) ? 16 : 0;
+	def.rate = below(rng, 2) ? 0.75 : 0;
+	def.count = def.rate > 0 && below(rng, 2) ? 5 : 0;
 	def.stops = stops;
 	def.stop_count = def.desire == TL_DESIRE_GOAL ? 1 : def.desire == TL_DESIRE_PATROL ? 2 + below(rng, 3) : 0;
 	for (size_t i = 0; i < def.stop_count; i++)

@@ -119,7 +119,8 @@ static void push_doors(lines *to, const tl_map *map)
 		char *line = NULL;
 		tl_door_info door;
 		ck_assert_int_eq(tl_map_get_door(map, id, &door), TL_OK);
-		append(&line, "door %s %a,%a %a,%a %d", door.name, door.a.x, door.a.y, door.b.x, door.b.y, door.closed);
+		append(&line, "door %s %a,%a %a,%a %d %d", door.name, door.a.x, door.a.y, door.b.x, door.b.y,
+			door.closed, door.exit);
 		push(to, line);
 	}
 }
@@ -186,6 +187,7 @@ static void push_agents(lines *to, const tl_map *map)
 		ck_assert_int_eq(tl_map_get_agent(map, id, &it), TL_OK);
 		append(&line, "agent %s %a,%a %d %a %d %a %d %s %d", it.name, it.at.x, it.at.y, it.has_radius,
 			it.radius, it.has_speed, it.speed, (int)it.desire, it.group ? it.group : "\t", (int)it.avoid);
+		append(&line, " %d %a %a %u %a %u", it.has_force, it.force, it.priority, it.layer, it.rate, it.count);
 		for (size_t i = 0; i < it.stop_count; i++) {
 			tl_stop stop;
 			ck_assert_int_eq(tl_map_get_agent_stop(map, id, i, &stop), TL_OK);

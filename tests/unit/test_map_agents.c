@@ -285,8 +285,8 @@ START_TEST(mistakes)
 		"7:20: 'wander' is given twice\n"
 		"8:20: 'to' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'\n"
 		"9:18: expected the flock's group, found the end of the line\n"
-		"10:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid' or the end of the line, "
-		"found 'fly'\n"
+		"10:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+		"or the end of the line, found 'fly'\n"
 		"11:8: expected the agent's place x,y, found the end of the line\n"
 		"12:19: expected 'circles', 'fuzzy', 'both', 'reciprocal' or 'none', found 'cats'\n"
 		"13:20: expected a radius of 0 or more, found '-1'\n"
@@ -294,12 +294,105 @@ START_TEST(mistakes)
 		"15:19: '999999999' is too large\n"
 		"16:7: expected the agent's name, found '9' (a name that begins like a number stands in double quotes)\n"
 		"17:16: the closing '\"' of this string is missing\n"
-		"18:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid' or the end of the line, "
-		"found '\"to\"'\n");
+		"18:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+		"or the end of the line, found '\"to\"'\n");
 }
 END_TEST
 
 /* As many stops as there may be, and one more. */
+static const char spawns[] = "tautline 1\n"
+			     "agent a 1,1 force 0 priority 2.5 layer 32\n"
+			     "spawn b 1,1 rate 0.25 count 7 to 3,3 force 4 # comment\n"
+			     "spawn \"c d\" 1,1 wander rate 2\n"
+			     "exit east 1,2 3,4.0\n";
+
+START_TEST(amounts_spawns_and_exits)
+{
+	tl_map *map = map_from_text(spawns);
+	tl_map_agent_info info;
+	tl_door_id exit;
+	tl_door_info door;
+	ck_assert_int_eq(tl_map_get_agent(map, find(map, "a"), &info), TL_OK);
+	ck_assert(info.has_force && info.force == 0 && info.priority == 2.5 && info.layer == 32 && info.rate == 0);
+	ck_assert_int_eq(tl_map_get_agent(map, find(map, "b"), &info), TL_OK);
+	ck_assert(info.has_force && info.force == 4 && info.rate == 0.25 && info.count == 7 && info.layer == 0);
+	ck_assert_int_eq(tl_map_find_door(map, "east", &exit), TL_OK);
+	ck_assert_int_eq(tl_map_get_door(map, exit, &door), TL_OK);
+	ck_assert(door.exit && !door.closed && door.b.y == 4);
+	ck_assert_int_eq(tl_map_set_door_closed(map, exit, true), TL_E_INVALID);
+	map_check_round_trip(map);
+	map_check_text(map, spawns);
+	ck_assert_int_eq(tl_map_move_agent(map, find(map, "b"), (tl_point){ 2, 1 }), TL_OK);
+	ck_assert_int_eq(tl_map_move_door(map, exit, (tl_point){ 1, 2 }, (tl_point){ 3, 5 }), TL_OK);
+	map_check_round_trip(map);
+	map_check_text(map,
+		"tautline 1\n"
+		"agent a 1,1 force 0 priority 2.5 layer 32\n"
+		"spawn b 2,1 rate 0.25 count 7 to 3,3 force 4 # comment\n"
+		"spawn \"c d\" 1,1 wander rate 2\n"
+		"exit east 1,2 3,5\n");
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	map_check_text(map, spawns);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(spawns_and_exits_by_calls)
+{
+	tl_map *map = small_map();
+	tl_map_agent_def def = named("s");
+	def.count = 3;
+	ck_assert_int_eq(tl_map_add_agent(map, &def, NULL), TL_E_INVALID); /* a count without a rate */
+	def.rate = 0.5;
+	def.layer = 33;
+	ck_assert_int_eq(tl_map_add_agent(map, &def, NULL), TL_E_INVALID);
+	def.layer = 0;
+	def.priority = -1;
+	ck_assert_int_eq(tl_map_add_agent(map, &def, NULL), TL_E_INVALID);
+	def.priority = NAN;
+	ck_assert_int_eq(tl_map_add_agent(map, &def, NULL), TL_E_INVALID);
+	def.priority = 0;
+	ck_assert_int_eq(tl_map_add_agent(map, &def, NULL), TL_OK);
+	tl_door_def door = tl_default_door_def();
+	door.name = "out";
+	door.b = (tl_point){ 1, 0 };
+	door.exit = true;
+	ck_assert_int_eq(tl_map_add_door(map, &door, NULL), TL_E_INVALID); /* closed */
+	door.closed = false;
+	ck_assert_int_eq(tl_map_add_door(map, &door, NULL), TL_OK);
+	map_check_text(map, "tautline 1\n\nexit out 0,0 1,0\n\nspawn s 0,0 rate 0.5 count 3\n");
+	map_check_round_trip(map);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(mistakes_of_spawns)
+{
+	static const char text[] = "tautline 1\n"
+				   "agent a 1,1 rate 2\n"
+				   "spawn b 1,1\n"
+				   "spawn c 1,1 rate 0\n"
+				   "spawn d 1,1 rate 1 count 1.5\n"
+				   "spawn e 1,1 rate 1 layer 33\n"
+				   "spawn f 1,1 rate 1 fly\n"
+				   "exit g 1,1\n"
+				   "exit h 1,1 2,2 open\n"
+				   "agent i 1,1 priority 9999999999\n";
+	map_check_errors(text, strlen(text), NULL, TL_E_FORMAT,
+		"2:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+		"or the end of the line, found 'rate'\n"
+		"3:1: a spawn needs 'rate' and a number of more than 0\n"
+		"4:1: a spawn needs 'rate' and a number of more than 0\n"
+		"5:26: expected a number of agents from 1 to 1000000, found '1.5'\n"
+		"6:26: expected a layer from 1 to 32, found '33'\n"
+		"7:20: expected 'rate', 'count', or a part of an agent's line, or the end of the line, found 'fly'\n"
+		"8:11: expected its second end x,y, found the end of the line\n"
+		"9:16: expected the end of the line, found 'open'\n"
+		"10:22: '9999999999' is too large\n");
+}
+END_TEST
+
 START_TEST(many_stops)
 {
 	enum { MOST = 1024, BYTES = 8 * MOST + 200 };
@@ -354,6 +447,9 @@ Suite *make_suite(void)
 	tcase_add_test(tests, made_by_calls);
 	tcase_add_test(tests, edited_lines);
 	tcase_add_test(tests, mistakes);
+	tcase_add_test(tests, amounts_spawns_and_exits);
+	tcase_add_test(tests, spawns_and_exits_by_calls);
+	tcase_add_test(tests, mistakes_of_spawns);
 	tcase_add_test(tests, many_stops);
 	tcase_add_test(tests, in_tiled);
 	suite_add_tcase(suite, tests);

@@ -21,6 +21,7 @@
 #include "sim/picture.h"
 #include "sim/readings.h"
 #include "sim/record.h"
+#include "sim/spawn.h"
 #include "sim/steer.h"
 #include "sim/trace.h"
 
@@ -66,6 +67,9 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 								: tl_default_agent_def().radius;
 	}
 	nav.radius = like.radius;
+	sim->limit = options->seconds >= 0 ? options->seconds : SECONDS;
+	sim->until_all = true;
+	spawn_find_exits(sim);
 	if (options->agents == 0 && !sim_take_agents(sim, &nav.radius)) {
 		return false;
 	}
@@ -81,8 +85,7 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	if (options->agents > 0 && !sim_place_agents(sim, options->agents, options->seed, &like)) {
 		return false;
 	}
-	sim->limit = SECONDS;
-	sim->until_all = has_goal_alone(sim);
+	sim->until_all = sim->until_all && has_goal_alone(sim);
 	sim->def.seed = options->seed;
 	return sim_find_straight(sim);
 }
@@ -143,6 +146,12 @@ static bool make_run(const struct arguments *arguments, const struct sim_options
 		sim->limit = options->seconds;
 	}
 	sim->until_all = sim->until_all && *steering == NULL;
+	for (size_t i = 0; i < sim->count; i++) {
+		if (sim->walkers[i].spawned && (options->record != NULL || options->replay != NULL)) {
+			message("'%s' has spawns, which go with neither --record nor --replay", sim->name);
+			return false;
+		}
+	}
 	return sim_start(sim) && steering_start(*steering, sim) &&
 		(options->replay == NULL || record_read(sim, options->replay));
 }
@@ -315,7 +324,7 @@ const command_row command_sim = {
 	.usage = (const char *const[]){ "MAP [OPTION]...", "--scene NAME [OPTION]...", NULL },
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
-		"The agents are those of the map's `agent` lines, or N random ones. Moving obstacles of the map are "
+		"The agents are those of the map's `agent` lines, and those that its `spawn` lines make, or N random ones. Agents that cross an `exit` leave, and count as arrived. Moving obstacles of the map are "
 		"circles that do not yield, and are reflected at the map's bounds. The simulation ends when all agents "
 		"that have a goal have arrived, unless some agent patrols, wanders or flocks, and after --seconds at the "
 		"latest.\n"

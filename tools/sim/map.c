@@ -15,6 +15,7 @@
 #include "cli/message.h"
 #include "io/output.h"
 #include "sim/sim.h"
+#include "sim/spawn.h"
 #include "base/rng.h"
 #include "scenes/near.h"
 
@@ -35,6 +36,12 @@ bool sim_take_agents(struct sim *sim, double *radius)
 			continue;
 		}
 		*radius = fmax(*radius, def.radius);
+		if (info.rate > 0) {
+			if (!spawn_take(sim, id, &def, &info)) {
+				return false;
+			}
+			continue;
+		}
 		struct walker *walker = sim_add_walker(sim, &def);
 		if (walker == NULL) {
 			return false;

@@ -171,7 +171,7 @@ void measure_end(struct measure *measure)
 		measure->stuck += walker->present && walker->state == TL_AGENT_STUCK ? 1 : 0;
 		measure->no_path += walker->present && walker->state == TL_AGENT_NO_PATH ? 1 : 0;
 		if (walker->arrived && walker->straight > 0) { /* not NAN */
-			sum += walker->time / walker->straight;
+			sum += (walker->time - walker->begin) / walker->straight;
 			ratios++;
 		}
 	}

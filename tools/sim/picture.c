@@ -98,6 +98,7 @@ bool film_take(struct film *film, const struct sim *sim)
 /* Tracks, and the points that they borrow. */
 struct reel {
 	tl_draw_track *tracks;
+	size_t count;
 	tl_point *at, *heading;
 };
 
@@ -108,14 +109,21 @@ static void reel_free(struct reel *reel)
 	free(reel->heading);
 }
 
-/* Track k of the film: all walkers are there at the start, and those that left do not return. */
+/* Track k of the film: it is there from some frame on, and does not return when it has left. */
 static tl_draw_track track_of(const struct film *film, const struct sim *sim, const struct reel *reel, size_t k)
 {
 	size_t each = film->tracks + film->balls, first = k * film->frames;
 	tl_draw_track track = { .at = reel->at + first, .heading = reel->heading + first };
-	for (; track.count < film->frames && film->positions[track.count * each + k].present; track.count++) {
-		reel->at[first + track.count] = film->positions[track.count * each + k].at;
-		reel->heading[first + track.count] = film->positions[track.count * each + k].heading;
+	while (track.first < film->frames && !film->positions[track.first * each + k].present) {
+		track.first++;
+	}
+	for (; track.first + track.count < film->frames; track.count++) {
+		const struct frame *frame = &film->positions[(track.first + track.count) * each + k];
+		if (!frame->present) {
+			break;
+		}
+		reel->at[first + track.count] = frame->at;
+		reel->heading[first + track.count] = frame->heading;
 	}
 	if (k < film->tracks) {
 		track.radius = sim->walkers[k].def.radius;
@@ -132,13 +140,14 @@ static tl_draw_track track_of(const struct film *film, const struct sim *sim, co
 static bool make_reel(const struct film *film, const struct sim *sim, struct reel *reel)
 {
 	size_t each = film->tracks + film->balls, points = each * film->frames;
-	*reel = (struct reel){ malloc((each + 1) * sizeof *reel->tracks), malloc((points + 1) * sizeof *reel->at),
+	*reel = (struct reel){ malloc((each + 1) * sizeof *reel->tracks), 0, malloc((points + 1) * sizeof *reel->at),
 		malloc((points + 1) * sizeof *reel->heading) };
 	if (reel->tracks == NULL || reel->at == NULL || reel->heading == NULL) {
 		return out_of_memory();
 	}
 	for (size_t k = 0; k < each; k++) {
-		reel->tracks[k] = track_of(film, sim, reel, k);
+		reel->tracks[reel->count] = track_of(film, sim, reel, k);
+		reel->count += reel->tracks[reel->count].count > 0; /* it may never have come */
 	}
 	return true;
 }
@@ -186,7 +195,7 @@ bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def
 	if (good && open_floor(sim, &floor)) {
 		tl_draw_motion motion = tl_default_draw_motion();
 		motion.tracks = reel.tracks;
-		motion.track_count = film->tracks + film->balls;
+		motion.track_count = reel.count;
 		motion.frames = film->frames;
 		motion.frame_time = (double)film->every * sim->def.dt;
 		motion.still = film->frames / 3;

@@ -6,6 +6,7 @@
  * between two steps. Only the step itself is timed, without reading back positions and measuring.
  */
 #include "sim/sim.h"
+#include "sim/spawn.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -64,6 +65,7 @@ static void read_walker(const struct sim *sim, struct walker *walker)
 	if (!walker->present || tl_crowd_get_agent(sim->crowd, walker->id, &info) != TL_OK) {
 		return;
 	}
+	walker->before = walker->at;
 	walker->at = info.position;
 	walker->velocity = info.velocity;
 	walker->heading = info.heading;
@@ -82,7 +84,7 @@ void sim_read_back(struct sim *sim)
 
 /* ---- the start ---- */
 
-static tl_status add_to_crowd(struct sim *sim, struct walker *walker)
+tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker)
 {
 	tl_status status = walker->line.index1 != 0
 		? tl_crowd_add_map_agent(sim->crowd, sim->world.map, walker->line, &walker->id)
@@ -100,13 +102,14 @@ bool sim_start(struct sim *sim)
 	sim->def.budget = budget_of("simulating");
 	tl_status status = tl_crowd_create(&sim->def, &sim->crowd);
 	for (size_t i = 0; i < sim->count && status == TL_OK; i++) {
-		status = add_to_crowd(sim, &sim->walkers[i]);
-		sim->goals += can_arrive(&sim->walkers[i]) ? 1 : 0;
+		struct walker *walker = &sim->walkers[i];
+		status = walker->spawned ? TL_OK : sim_add_to_crowd(sim, walker);
+		sim->goals += can_arrive(walker) ? 1 : 0;
+		sim->here += walker->present ? 1 : 0;
 	}
 	for (size_t i = 0; i < sim->ball_count && status == TL_OK; i++) {
 		status = tl_crowd_add_circle(sim->crowd, &sim->balls[i].def, &sim->balls[i].id);
 	}
-	sim->here = sim->count;
 	if (!check_status(status, "simulate", sim->name)) {
 		return false;
 	}
@@ -160,13 +163,14 @@ static void note_arrivals(struct sim *sim)
 {
 	for (size_t i = 0; i < sim->count; i++) {
 		struct walker *walker = &sim->walkers[i];
-		if (walker->arrived || !can_arrive(walker) || !has_arrived(walker)) {
-			continue;
+		bool left = walker->present && spawn_has_left(sim, walker);
+		if (!walker->arrived && can_arrive(walker) && walker->present && (left || has_arrived(walker))) {
+			walker->arrived = true;
+			walker->time = sim_time(sim);
+			sim->done++;
+			left |= walker->exit_side != 0;
 		}
-		walker->arrived = true;
-		walker->time = sim_time(sim);
-		sim->done++;
-		if (walker->exit_side != 0 && tl_crowd_remove_agent(sim->crowd, walker->id) == TL_OK) {
+		if (left && tl_crowd_remove_agent(sim->crowd, walker->id) == TL_OK) {
 			walker->present = false;
 			sim->here--;
 		}
@@ -175,7 +179,7 @@ static void note_arrivals(struct sim *sim)
 
 bool sim_step(struct sim *sim)
 {
-	if (!change_doors(sim)) {
+	if (!change_doors(sim) || !spawn_agents(sim)) {
 		return false;
 	}
 	double begin = clock_seconds();

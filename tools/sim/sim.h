@@ -37,6 +37,9 @@ struct walker {
 	double time;     /* of arrival, seconds */
 	double moved;    /* direction of its last step counts, see sim/measure.c */
 	tl_vector along; /* that direction */
+	tl_point before; /* its position one step ago */
+	bool spawned;    /* it comes during the run */
+	double begin;    /* when it comes, seconds; 0: at the start */
 };
 
 /* A circle that does not yield. */
@@ -66,7 +69,8 @@ struct sim {
 	size_t ball_count, ball_room;
 	struct door_change *changes;
 	size_t change_count;
-	double limit;        /* maximum duration, seconds */
+	double limit; /* maximum duration, seconds */
+	bool has_exits;
 	bool until_all;      /* it ends when all that can arrive have arrived */
 	size_t goals;        /* walkers that can arrive */
 	tl_crowd *crowd;     /* from sim_start on */
@@ -81,6 +85,9 @@ void sim_free(struct sim *sim);
 /* Adds a walker, a ball; NULL = out of memory, which was printed. */
 struct walker *sim_add_walker(struct sim *sim, const tl_agent_def *def);
 struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def);
+
+/* A walker begins. */
+tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker);
 
 /* Makes the crowd. false: an error was printed. */
 bool sim_start(struct sim *sim);

@@ -3,6 +3,8 @@
  * format/native/agents.c: the line of an agent.
  *
  *     agent NAME x,y [radius R] [speed S] [to STOP | patrol STOP STOP ... | wander | flock GROUP] [avoid HOW]
+ *                    [force F] [priority P] [layer L]
+ *     spawn NAME x,y rate R [count N] and the same
  *
  * The parts come in any order, each at most once, with one aim at most. The stops of a patrol end at the next word that begins a part,
  * so a waypoint of such a name stands in quotes there.
@@ -11,7 +13,12 @@
 
 #include "base/ascii.h"
 
-static const char part_list[] = "'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid' or the end of the line";
+#include <math.h>
+
+static const char agent_parts[] =
+	"'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+	"or the end of the line",
+		  spawn_parts[] = "'rate', 'count', or a part of an agent's line, or the end of the line";
 
 /* An agent that is being read. */
 typedef struct agent_line {
@@ -21,7 +28,8 @@ typedef struct agent_line {
 	tli_sink_name group;
 	char group_buffer[TL_NAME_MAX];
 	size_t given; /* bits of parts that were there */
-	bool is_bad;  /* some name is wrong, and reported: the agent is not handed over */
+	bool spawns;
+	bool is_bad; /* some name is wrong, and reported: the agent is not handed over */
 } agent_line;
 
 /* Is the next field a stop? It is looked at and not taken. */
@@ -154,6 +162,58 @@ static bool read_agent_speed(agent_line *line)
 	return true;
 }
 
+/* A number of 0 or more that the grid has room for, not rounded. */
+static bool read_loose(agent_line *line, const char *what, double *number)
+{
+	tli_native *native = line->native;
+	int32_t ignored;
+	tli_field field;
+	if (!tli_native_field(native, what, &field))
+		return false;
+	if (tli_native_number(native, what, &field, number) &&
+		tli_double_to_grid(*number, native->map->resolution, &ignored))
+		tli_native_report(native, field.column, "%s is too large", tli_show(field.text, field.size).text);
+	return true;
+}
+
+/* A whole number from 1 to `max`. */
+static bool read_whole_amount(agent_line *line, const char *what, double max, double *number)
+{
+	tli_field field;
+	if (!tli_native_field(line->native, what, &field))
+		return false;
+	if (!tli_native_number(line->native, what, &field, number))
+		*number = 1;
+	else if (!(*number >= 1 && *number <= max && *number == floor(*number)))
+		tli_native_expected(line->native, what, &field);
+	return true;
+}
+
+/* From 'force' on; 'rate' and 'count' are of a spawn. */
+static bool read_amount(agent_line *line, int part)
+{
+	tli_agent_record *agent = &line->agent;
+	double whole = 0;
+	bool good = true;
+	switch (part) {
+	case TLI_PART_FORCE:
+		agent->has_force = true;
+		return read_loose(line, "a force of 0 or more", &agent->force);
+	case TLI_PART_PRIORITY:
+		return read_loose(line, "a priority of 0 or more", &agent->priority);
+	case TLI_PART_RATE:
+		return read_loose(line, "a rate, in agents per second", &agent->rate);
+	case TLI_PART_LAYER:
+		good = read_whole_amount(line, "a layer from 1 to 32", TLI_LAYERS_MAX, &whole);
+		agent->layer = (uint8_t)whole;
+		return good;
+	default:
+		good = read_whole_amount(line, "a number of agents from 1 to 1000000", 1e6, &whole);
+		agent->count = (uint32_t)whole;
+		return good;
+	}
+}
+
 static bool read_aim(agent_line *line, int part)
 {
 	tli_assert(part >= TLI_PART_TO && part <= TLI_PART_FLOCK);
@@ -176,8 +236,8 @@ static bool read_part(agent_line *line, const tli_field *field)
 	tli_native *native = line->native;
 	tl_place place = tli_native_place(native, field->column);
 	int part = field->kind == TLI_FIELD_WORD ? tli_native_part_of(field->text, field->size) : TLI_PART_COUNT;
-	if (part == TLI_PART_COUNT) {
-		tli_native_expected(native, part_list, field);
+	if (part == TLI_PART_COUNT || (part >= TLI_PART_RATE && !line->spawns)) {
+		tli_native_expected(native, line->spawns ? spawn_parts : agent_parts, field);
 		return false;
 	}
 	if (line->given & (size_t)1 << part) {
@@ -194,6 +254,7 @@ static bool read_part(agent_line *line, const tli_field *field)
 	return part == TLI_PART_RADIUS   ? read_agent_radius(line)
 		: part == TLI_PART_SPEED ? read_agent_speed(line)
 		: part == TLI_PART_AVOID ? read_avoid(line)
+		: part > TLI_PART_AVOID  ? read_amount(line, part)
 					 : read_aim(line, part);
 }
 
@@ -227,17 +288,22 @@ static bool read_agent_rest(agent_line *line)
 }
 
 /* After an error behind its name the agent is handed over all the same, without an aim: a second one of that name is reported. */
-void tli_native_read_agent(tli_native *native)
+static void read_agent_line(tli_native *native, bool spawns, bool must)
 {
 	char buffer[TL_NAME_MAX];
-	agent_line line = { .native = native, .agent.avoid = TL_AVOID_CIRCLES };
+	agent_line line = { .native = native, .agent.avoid = TL_AVOID_CIRCLES, .spawns = spawns };
 	tli_sink_name name = { 0 };
 	tli_field field;
 	tli_array_truncate(native->strings, 0);
 	if (!tli_native_field(native, "the agent's name", &field) ||
 		!tli_native_name(native, "the agent's name", &field, buffer, &name))
 		return;
-	if (!read_agent_rest(&line) || line.is_bad) {
+	bool is_whole = read_agent_rest(&line);
+	if (must && is_whole && !(line.agent.rate > 0)) {
+		tli_native_report(native, native->column, "a spawn needs 'rate' and a number of more than 0");
+		line.agent.rate = 1;
+	}
+	if (!is_whole || line.is_bad) {
 		line.agent.desire = TL_DESIRE_REST;
 		line.agent.stop_count = 0;
 		line.group = (tli_sink_name){ 0 };
@@ -246,4 +312,19 @@ void tli_native_read_agent(tli_native *native)
 	if (!native->status)
 		tli_native_note(native,
 			tli_sink_agent(&native->sink, native->source, &name, &line.agent, line.stops, &line.group));
+}
+
+void tli_native_read_agent(tli_native *native)
+{
+	read_agent_line(native, false, false);
+}
+
+void tli_native_read_spawn(tli_native *native)
+{
+	read_agent_line(native, true, true);
+}
+
+void tli_native_read_agent_or_spawn(tli_native *native)
+{
+	read_agent_line(native, true, false);
 }

@@ -187,6 +187,19 @@ static void read_door_line(tli_native *native)
 	tli_native_note(native, tli_sink_door(&native->sink, native->source, &name, &door));
 }
 
+static void read_exit_line(tli_native *native)
+{
+	char buffer[TL_NAME_MAX];
+	tli_sink_name name;
+	tli_door_record exit = { .exit = true };
+	if (!take_name(native, "the exit's name", buffer, &name))
+		return;
+	if (take_point(native, "the exit's first end x,y", &exit.a) &&
+		take_point(native, "its second end x,y", &exit.b))
+		tli_native_end(native, END_OF_LINE);
+	tli_native_note(native, tli_sink_door(&native->sink, native->source, &name, &exit));
+}
+
 static void read_waypoint_rest(tli_native *native, tli_waypoint_record *waypoint)
 {
 	tli_field field;
@@ -292,6 +305,8 @@ const tli_directive tli_directives[] = {
 	{ "door", TLI_PIECE_DOOR, read_door_line },
 	{ "obstacle", TLI_PIECE_OBSTACLE, read_obstacle_line },
 	{ "agent", TLI_PIECE_AGENT, tli_native_read_agent },
+	{ "spawn", TLI_PIECE_AGENT, tli_native_read_spawn },
+	{ "exit", TLI_PIECE_DOOR, read_exit_line },
 	{ "expect", TLI_PIECE_EXPECT, tli_native_read_expect },
 	{ "allow", TLI_PIECE_ALLOW, tli_native_read_allow },
 	{ "radius", TLI_PIECE_RADIUS, read_radius_line },

@@ -24,6 +24,11 @@ enum {
 	TLI_PART_WANDER,
 	TLI_PART_FLOCK,
 	TLI_PART_AVOID,
+	TLI_PART_FORCE,
+	TLI_PART_PRIORITY,
+	TLI_PART_LAYER,
+	TLI_PART_RATE,
+	TLI_PART_SPAWNED,
 	TLI_PART_COUNT
 };
 extern const char *const tli_native_part_words[];
@@ -72,6 +77,9 @@ void tli_native_read_header(tli_native *native);
 void tli_native_read_expect(tli_native *native);
 void tli_native_read_allow(tli_native *native);
 void tli_native_read_agent(tli_native *native);
+void tli_native_read_spawn(tli_native *native);
+/* Of a list of both: one with a rate is a spawn. */
+void tli_native_read_agent_or_spawn(tli_native *native);
 
 /* Takes what the sink answered. */
 void tli_native_note(tli_native *native, tl_status status);

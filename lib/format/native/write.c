@@ -57,11 +57,12 @@ static void write_wall_line(const native_writer *to, const tli_wall_record *wall
 
 static void write_door_line(const native_writer *to, const tli_door_record *door)
 {
-	tli_text_add(to->out, "door");
+	tli_text_add(to->out, door->exit ? "exit" : "door");
 	append_name(to, door->name);
 	append_point(to, door->a);
 	append_point(to, door->b);
-	tli_text_add(to->out, door->closed ? " closed" : " open");
+	if (!door->exit)
+		tli_text_add(to->out, door->closed ? " closed" : " open");
 	end_line(to);
 }
 
@@ -122,9 +123,29 @@ static void append_desire(const native_writer *to, const tli_agent_record *agent
 		append_name(to, agent->group);
 }
 
+static void append_amount(const native_writer *to, int part, double amount)
+{
+	tli_text_add_format(to->out, " %s ", tli_native_part_words[part]);
+	tli_text_add_double(to->out, amount);
+}
+
+static void append_amounts(const native_writer *to, const tli_agent_record *agent)
+{
+	if (agent->has_force)
+		append_amount(to, TLI_PART_FORCE, agent->force);
+	if (agent->priority > 0)
+		append_amount(to, TLI_PART_PRIORITY, agent->priority);
+	if (agent->layer > 0)
+		append_amount(to, TLI_PART_LAYER, agent->layer);
+	if (agent->rate > 0)
+		append_amount(to, TLI_PART_RATE, agent->rate);
+	if (agent->count > 0)
+		append_amount(to, TLI_PART_SPAWNED, agent->count);
+}
+
 static void write_agent_line(const native_writer *to, const tli_agent_record *agent)
 {
-	tli_text_add(to->out, "agent");
+	tli_text_add(to->out, agent->rate > 0 ? "spawn" : "agent");
 	append_name(to, agent->name);
 	append_point(to, agent->at);
 	if (agent->has_radius)
@@ -138,6 +159,7 @@ static void write_agent_line(const native_writer *to, const tli_agent_record *ag
 		tli_text_add(to->out, " avoid ");
 		tli_text_add(to->out, tli_native_avoid_words[agent->avoid]);
 	}
+	append_amounts(to, agent);
 	end_line(to);
 }
 

@@ -30,8 +30,7 @@ tli_tiled_tree *tli_tiled_add_tree(tli_tiled *model, char *text, tli_report *rep
 
 tl_status tli_tiled_open_beside(tli_tiled *model, tli_tiled_text source, char **text, const char **why)
 {
-	tl_status status = tli_format_read_beside(
-		model->def, source.text, source.size, model->bytes_left, text, why);
+	tl_status status = tli_format_read_beside(model->def, source.text, source.size, model->bytes_left, text, why);
 	if (status == TL_E_NOMEM)
 		model->status = status;
 	if (!status)

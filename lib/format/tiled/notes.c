@@ -50,5 +50,5 @@ void tli_tiled_build_notes(tli_tiled_build *build)
 	if (!build->model->status)
 		read_notes(build, "allow", tli_native_read_allow);
 	if (!build->model->status)
-		read_notes(build, "agent", tli_native_read_agent);
+		read_notes(build, "agent", tli_native_read_agent_or_spawn);
 }

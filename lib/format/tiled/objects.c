@@ -137,12 +137,15 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object)
 static void add_door_object(tli_tiled_build *build, thing *it, bool by_name)
 {
 	const tli_tiled_object *object = it->object;
-	bool closed = true;
+	bool closed = true, exit = false;
 	tli_tiled_flag(build->model, object->properties, object->inherited, "closed", &closed);
+	tli_tiled_flag(build->model, object->properties, object->inherited, "exit", &exit);
 	if (!name_object(build, it, "door", by_name, 0) || !tli_tiled_outline(build, object, it->offset) ||
 		!door_ends(build, object) || !tli_tiled_outline_to_grid(build, object->place))
 		return;
-	tli_door_record door = { .a = build->points[0], .b = build->points[1], .closed = closed };
+	tli_door_record door = {
+		.a = build->points[0], .b = build->points[1], .closed = closed && !exit, .exit = exit
+	};
 	tli_tiled_note(build, tli_sink_door(&build->sink, it->source, &it->name, &door));
 }
 

@@ -162,6 +162,8 @@ static void write_door(tiled_writer *to, bool *started, const tli_door_record *d
 	tli_point ends[] = { door->a, door->b };
 	begin_line(to, started, "door", door->name, ends, 2, false);
 	add_flag(to, "closed", door->closed);
+	if (door->exit)
+		add_flag(to, "exit", true);
 	end_object(to);
 }
 

@@ -232,20 +232,21 @@ typedef struct tl_door_def {
 	const char *name;
 	tl_point a, b; /* ends, map units */
 	bool closed;   /* a closed door is a wall, an open one is nothing; default true */
+	bool exit;     /* an `exit`: always open, and agents that cross it leave; default false */
 } tl_door_def;
 
 /* A door of a map. The name is owned by the map. */
 typedef struct tl_door_info {
 	const char *name;
 	tl_point a, b;
-	bool closed;
+	bool closed, exit;
 	tl_place place, name_place; /* of the directive, of the name */
 } tl_door_info;
 
 /* A closed door without a name, which it must be given. */
 TL_API tl_door_def tl_default_door_def(void);
 
-/* Adds a door. TL_E_INVALID (also a name that breaks its rule), TL_E_RANGE (an end), TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
+/* Adds a door, or an exit. TL_E_INVALID (also a name that breaks its rule, an exit that is closed), TL_E_RANGE (an end), TL_E_LIMIT, TL_E_EXISTS (the name), TL_E_NOMEM.
  * O(1) amortised. */
 TL_API tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out);
 
@@ -255,7 +256,7 @@ TL_API tl_status tl_map_remove_door(tl_map *map, tl_door_id id);
 /* Moves both ends of a door. TL_E_STALE, TL_E_RANGE. O(1). */
 TL_API tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b);
 
-/* Closes or opens a door. TL_E_STALE. O(1); bring navs up to date with tl_nav_update. */
+/* Closes or opens a door. TL_E_STALE, TL_E_INVALID (closing an exit). O(1); bring navs up to date with tl_nav_update. */
 TL_API tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed);
 
 /* Is there a door with this id? O(1). */
@@ -548,6 +549,12 @@ typedef struct tl_map_agent_def {
 	size_t stop_count;
 	const char *group; /* of TL_DESIRE_FLOCK, as a name; NULL for other desires; copied */
 	tl_avoid avoid;    /* default TL_AVOID_CIRCLES */
+	bool has_force;    /* default false: as tl_default_agent_def says */
+	double force;      /* the maximum, map units per second squared, 0 = no bound */
+	double priority;   /* >= 0, the higher goes first; default 0 */
+	uint32_t layer;    /* 1..32: it avoids only those of its layer; default 0: it is in layer 1, and avoids all */
+	double rate;       /* > 0: a `spawn`, agents a second; default 0: an `agent` */
+	uint32_t count;    /* of a spawn: how many agents it makes; default 0: no end */
 } tl_map_agent_def;
 
 /* An agent line of a map, as in its definition. The texts are owned by the map. */
@@ -560,13 +567,19 @@ typedef struct tl_map_agent_info {
 	size_t stop_count;
 	const char *group; /* NULL = none */
 	tl_avoid avoid;
+	bool has_force;
+	double force, priority; /* force 0 where it has none of its own, or no bound */
+	uint32_t layer;         /* 0 = none of its own */
+	double rate;            /* > 0: a spawn */
+	uint32_t count;
 	tl_place place, name_place, at_place; /* of the directive, of the name, of the point */
 } tl_map_agent_info;
 
 /* An agent at rest at the origin, without a name, which it must be given. */
 TL_API tl_map_agent_def tl_default_map_agent_def(void);
 
-/* Adds an agent. TL_E_INVALID (also a name, stops or a group that do not fit the desire, a speed of 0), TL_E_RANGE (a number),
+/* Adds an agent. TL_E_INVALID (also a name, stops or a group that do not fit the desire, a speed of 0, a negative
+ * number, a count without a rate), TL_E_RANGE (a number),
  * TL_E_LIMIT (more than 1024 stops), TL_E_EXISTS (the name), TL_E_STALE (the waypoint of a stop), TL_E_NOMEM. O(stops). */
 TL_API tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out);
 

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * spawn.c: `spawn` and `exit` lines of a map in a simulation.
+ *
+ * All agents that a spawn can make in the run are walkers from the start, and wait until their time comes: the k-th at k / rate seconds, or as
+ * soon as there is room for its body after that. So a record needs nothing more to go on. An agent that crosses an exit leaves.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "cli/message.h"
+#include "sim/spawn.h"
+
+/* Walkers in all, and the gap to others that a new one needs, of its radius. */
+enum { SPAWNED_MAX = 1000000 };
+#define GAP 0.1
+
+bool spawn_take(struct sim *sim, tl_map_agent_id line, const tl_agent_def *def, const tl_map_agent_info *info)
+{
+	double wanted = floor(info->rate * sim->limit + 1e-9) + 1;
+	if (info->count > 0) {
+		wanted = fmin(wanted, info->count);
+	} else {
+		sim->until_all = false;
+	}
+	if (wanted + (double)sim->count > SPAWNED_MAX) {
+		message("'%s' would make more than %d agents: lower its rate, or give it a count", info->name,
+			SPAWNED_MAX);
+		return false;
+	}
+	for (size_t i = 0; i < (size_t)wanted; i++) {
+		struct walker *walker = sim_add_walker(sim, def);
+		if (walker == NULL) {
+			return false;
+		}
+		walker->line = line;
+		walker->at = def->position;
+		walker->spawned = true;
+		walker->begin = (double)i / info->rate;
+		walker->stop_count = info->desire == TL_DESIRE_PATROL ? info->stop_count : 0;
+		walker->colour = (uint32_t)(sim->count - 1) % 8;
+	}
+	return true;
+}
+
+static bool has_room(const struct sim *sim, const struct walker *walker)
+{
+	for (size_t i = 0; i < sim->count; i++) {
+		const struct walker *other = &sim->walkers[i];
+		double x = other->at.x - walker->def.position.x, y = other->at.y - walker->def.position.y;
+		double apart = other->def.radius + walker->def.radius * (1 + GAP);
+		if (other->present && x * x + y * y < apart * apart) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool spawn_agents(struct sim *sim)
+{
+	for (size_t i = 0; i < sim->count; i++) {
+		struct walker *walker = &sim->walkers[i];
+		if (!walker->spawned || walker->id.index1 != 0 || walker->begin > sim_time(sim) + sim->def.dt / 2 ||
+			!has_room(sim, walker)) {
+			continue;
+		}
+		walker->begin = sim_time(sim);
+		if (!check_status(sim_add_to_crowd(sim, walker), "simulate", sim->name)) {
+			return false;
+		}
+		sim->here++;
+	}
+	return true;
+}
+
+/* ---- exits ---- */
+
+static double side(tl_point a, tl_point b, tl_point p)
+{
+	return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
+
+static bool crosses(tl_point a, tl_point b, tl_point from, tl_point to)
+{
+	return (side(a, b, from) >= 0) != (side(a, b, to) >= 0) && (side(from, to, a) >= 0) != (side(from, to, b) >= 0);
+}
+
+bool spawn_has_left(const struct sim *sim, const struct walker *walker)
+{
+	tl_door_id id = { 0, 0 };
+	tl_door_info door;
+	while (sim->has_exits && (id = tl_map_next_door(sim->world.map, id)).index1 != 0) {
+		if (tl_map_get_door(sim->world.map, id, &door) == TL_OK && door.exit &&
+			crosses(door.a, door.b, walker->before, walker->at)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+void spawn_find_exits(struct sim *sim)
+{
+	tl_door_id id = { 0, 0 };
+	tl_door_info door;
+	while ((id = tl_map_next_door(sim->world.map, id)).index1 != 0) {
+		sim->has_exits |= tl_map_get_door(sim->world.map, id, &door) == TL_OK && door.exit;
+	}
+}
