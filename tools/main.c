@@ -133,5 +133,6 @@ int main(int argc, char **argv)
 	interrupts_begin();
 	int result = run_command(command, argc - 1, argv + 1);
 	interrupts_end();
+	pipe_ends();
 	return result;
 }

@@ -29,18 +29,18 @@ for scene in "rooms --count 15" "twodoors --count 15" "leave --count 30" "bodies
 	"twoway --count 20" "crossing --count 20" "random --count 40" static headon swap "coincident --count 4"; do
 	# shellcheck disable=SC2086
 	sim --scene $scene --format csv -o out.csv || bad "$scene fails"
-	expect "$scene: arrived" "$(value arrived out.csv)" "$(value of out.csv)"
+	expect "$scene: arrived" "$(value arrived out.csv)" "$(value goals out.csv)"
 	case $scene in coincident*) continue ;; esac # they begin in each other
-	expect "$scene: overlaps" "$(value ov out.csv)" 0
+	expect "$scene: overlaps" "$(value overlaps out.csv)" 0
 	expect "$scene: wall contacts" "$(value wall_contacts out.csv)" 0
-	awk -v v="$(value vmax_over_limit out.csv)" 'BEGIN { exit !(v <= 1.0001 && v > 0.9) }' && good || bad "$scene: speed"
+	awk -v v="$(value speed_over_limit out.csv)" 'BEGIN { exit !(v <= 1.0001 && v > 0.9) }' && good || bad "$scene: speed"
 done
 sim --scene field --format csv -o out.csv && expect "field: arrived" "$(value arrived out.csv)" 1
 
 # ---- seeds ----
 
 sim --scene swap --seeds 3 --format csv -o out.csv
-expect "seeds: runs" "$(value runs out.csv) $(value of out.csv)" "3 6"
+expect "seeds: runs" "$(value runs out.csv) $(value goals out.csv)" "3 6"
 sim --scene circle --count 12 --first-seed 2 --trace a.csv >/dev/null
 sim --scene circle --count 12 --first-seed 3 --trace b.csv >/dev/null
 cmp -s a.csv b.csv && bad "seeds make no difference" || good
@@ -110,13 +110,13 @@ awk -F, -v OFS=, 'NR > 1 && $1 > 0 {
 		x[n] = $4; y[n] = $5; r[n] = $8; n++; rows++
 	} END { printf "%.6g %.6g\n", 1000 * pairs / rows, depth }' through.csv >counted
 read -r ov depth <counted
-awk -v a="$ov" -v b="$(value ov out.csv)" -v c="$depth" -v d="$(value depth out.csv)" \
+awk -v a="$ov" -v b="$(value overlaps out.csv)" -v c="$depth" -v d="$(value overlap_depth out.csv)" \
 	'BEGIN { exit !(a > 0 && (a - b)^2 < 1e-4 && (c - d)^2 < 1e-6) }' && good ||
-	bad "overlaps: counted $ov, $depth; reported $(value ov out.csv), $(value depth out.csv)"
+	bad "overlaps: counted $ov, $depth; reported $(value overlaps out.csv), $(value overlap_depth out.csv)"
 expect "rows" "$(wc -l <through.csv)" $((481 * 3 + 1))
 expect "header" "$(head -n 1 through.csv)" "step,t,id,x,y,vx,vy,radius,heading_x,heading_y"
 sed 's/"[a-z_]*"://g; s/[{}]//g' through.jsonl | cmp -s - <(tail -n +2 through.csv) && good || bad "JSON lines are not the rows of CSV"
-grep -q '^{"scene":"through.tl","runs":1,"arrived":2,"of":2,"ratio":[0-9.]*,"ov":[0-9.]*,"depth":[0-9.]*,"wall_contacts":0,"vmax":[0-9.]*,"turn":[0-9.]*,"ns_per_agent_step":[0-9.]*,' out.json &&
+grep -q '^{"map":"through.tl","runs":1,"arrived":2,"goals":2,"time_ratio":[0-9.]*,"overlaps":[0-9.]*,"overlap_depth":[0-9.]*,"wall_contacts":0,"speed_max":[0-9.]*,"turn_rate":[0-9.]*,"ns_per_agent_step":[0-9.]*,' out.json &&
 	good || bad "json: $(cat out.json)"
 
 # ---- the same whatever the threads, and after a stop ----
@@ -160,7 +160,7 @@ expect "door: walls" "$(value wall_contacts closed.csv)" 0
 # Behind a closed door there is no path, which is reported.
 sed 's/wall 10,4 10,7/wall 10,4 10,10/; s/open/closed/' door.tl >shut.tl
 sim shut.tl --seconds 3 --format csv -o shut.csv
-expect "no path" "$(value arrived shut.csv) $(value "no_way" shut.csv)" "0 1"
+expect "no path" "$(value arrived shut.csv) $(value no_path shut.csv)" "0 1"
 
 # Agents that meet in a doorway, and are pushed off their paths, pass it in the end.
 sim "$SRCDIR/maps/museum.tl" --agents 40 --seed 4 --seconds 120 --format csv -o museum.csv
@@ -174,7 +174,7 @@ cat >cart.tl <<-END
 	agent anna 2,5 to 18,5
 END
 sim cart.tl --format csv -o cart.csv
-expect "cart: arrived" "$(value arrived cart.csv) $(value ov cart.csv)" "1 0"
+expect "cart: arrived" "$(value arrived cart.csv) $(value overlaps cart.csv)" "1 0"
 
 for avoid in circles fuzzy both reciprocal none; do
 	sim "$SRCDIR/maps/office.tl" --agents 6 --avoid $avoid --seconds 40 --format csv -o out.csv || bad "--avoid $avoid fails"

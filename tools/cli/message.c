@@ -11,6 +11,7 @@
 #include "cli/message.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -109,9 +110,24 @@ void message_at(const char *name, tl_place place, enum color level, const char *
 	message_line(stderr, name, place, level, text, "");
 }
 
+/* What reads our output has gone, as `head -n 1` does. That is no error to report; see pipe_ends. */
+static bool reader_left;
+
+void pipe_ends(void)
+{
+	if (reader_left) {
+		signal(SIGPIPE, SIG_DFL);
+		raise(SIGPIPE);
+	}
+}
+
 int message_status(const char *what, const char *name, tl_status status)
 {
 	int error = errno;
+	if (status == TL_E_IO && error == EPIPE) {
+		reader_left = true;
+		return EXIT_BAD;
+	}
 	const char *excess = status == TL_E_LIMIT ? budget_excess() : NULL;
 	const char *why = status == TL_E_IO ? strerror(error) : excess != NULL ? excess : tl_status_text(status);
 	if (name != NULL) {

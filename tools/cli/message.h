@@ -30,6 +30,9 @@ void message_line(FILE *file, const char *name, tl_place place, enum color level
 /* Prints `tautline: cannot WHAT 'NAME': WHY`; WHY is the text of `status`, or of errno for TL_E_IO. Returns EXIT_BAD. */
 int message_status(const char *what, const char *name, tl_status status);
 
+/* At the end of the run: if a reader of our output has left, which message_status does not report, the process ends as by SIGPIPE. */
+void pipe_ends(void);
+
 /* The same unless `status` is TL_OK. Returns whether it is. */
 bool check_status(tl_status status, const char *what, const char *name);
 

@@ -12,11 +12,15 @@
 #include "lint/rules.h"
 #include "help/manual.h"
 #include "base/suggest.h"
+#include "io/load.h"
 #include "io/output.h"
+
+/* Of --output; NULL = standard output. */
+static const char *help_file;
 
 static int print(struct writer *writer)
 {
-	return output_whole(NULL, writer) ? EXIT_YES : EXIT_BAD;
+	return output_whole(help_file, writer) ? EXIT_YES : EXIT_BAD;
 }
 
 int help_overview(void)
@@ -78,6 +82,7 @@ static int run_help(const struct arguments *arguments)
 	if (!operands_expect(arguments, 0, 1)) {
 		return EXIT_BAD;
 	}
+	help_file = option_value(arguments, "output");
 	if (arguments->count == 0) {
 		return help_overview();
 	}
@@ -87,7 +92,10 @@ static int run_help(const struct arguments *arguments)
 	return command != NULL ? help_command(command) : rule != NULL ? explain(rule) : unknown_topic(name);
 }
 
-static const option_row help_option_rows[] = { { 0 } };
+static const option_row help_option_rows[] = {
+	OPTION_OUTPUT,
+	{ 0 },
+};
 
 static const example_row help_examples[] = {
 	{ "tautline help path", "explains one command" },

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <tautline/format.h>
 #include <tautline/lint.h>
@@ -244,13 +245,39 @@ static bool options_agree(const struct arguments *arguments, size_t maps)
 	return true;
 }
 
-static int run_tree(struct run *run)
+static bool is_folder(const char *path)
+{
+	struct stat info;
+	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* The maps that the operands name: files as they are, those in folders and below; without an operand those of the working folder. false:
+ * an error was printed. */
+static bool list_maps(const struct arguments *arguments, struct map_list *list)
+{
+	bool good = arguments->count > 0 || map_list_walk(list, ".");
+	for (int i = 0; i < arguments->count; i++) {
+		const char *name = arguments->operands[i];
+		size_t before = list->count;
+		bool folder = is_folder(name);
+		good = (folder ? map_list_walk(list, name) : map_list_add(list, name)) && good;
+		if (folder && list->count == before) {
+			message("there is no map in '%s' or below it", name);
+			good = false;
+		}
+	}
+	return good;
+}
+
+static int run_list(struct run *run)
 {
 	struct map_list list = { 0 };
 	int result = EXIT_BAD;
-	run->broken = !map_list_walk(&list);
-	if (list.count == 0 && !run->broken) {
-		message("there is no map in this folder or below it");
+	run->broken = !list_maps(run->arguments, &list);
+	if (list.count == 0) {
+		if (!run->broken) {
+			message("there is no map in this folder or below it");
+		}
 	} else if (options_agree(run->arguments, list.count)) {
 		result = run_with_options(run, list.names, list.count);
 	}
@@ -294,11 +321,7 @@ static int run_lint(const struct arguments *arguments)
 	if (option_given(arguments, "watch")) {
 		return run_watch(&run);
 	}
-	if (arguments->count == 0) {
-		return run_tree(&run);
-	}
-	size_t count = (size_t)arguments->count;
-	return options_agree(arguments, count) ? run_with_options(&run, arguments->operands, count) : EXIT_BAD;
+	return run_list(&run);
 }
 
 static const option_row lint_option_rows[] = {
@@ -326,7 +349,7 @@ static const option_row lint_option_rows[] = {
 };
 
 static const example_row lint_examples[] = {
-	{ "tautline lint maps/*.tl", "check every map in a folder" },
+	{ "tautline lint maps", "check every map in a folder and below" },
 	{ "tautline lint --format sarif -o lint.sarif maps/*.tl", "findings for a code scanner" },
 	{ "tautline lint --rule all=off --rule link-blocked=error maps/museum.tl", "check one rule only" },
 	{ "tautline lint maps/museum.tl --svg museum.svg", "draw the findings" },
@@ -342,8 +365,8 @@ const command_row command_lint = {
 	.operands = (const char *const[]){ "MAP...", NULL },
 	.description =
 		"Findings are lines `FILE:LINE:COL: error: TEXT [rule]`, sorted by place. A line `FILE:LINE:COL: note: "
-		"TEXT` follows if a second place is involved. Without MAP all maps in the working folder and below are "
-		"checked; hidden files and folders are left out, and symbolic links to folders are not followed.\n"
+		"TEXT` follows if a second place is involved. A folder stands for all maps in it and below, no MAP for the "
+		"working folder; hidden files and folders are left out, and symbolic links to folders are not followed.\n"
 		"\n"
 		"An `allow RULE NAME... \"reason\"` line in the map suppresses a finding. Maps with known findings can "
 		"have a baseline: --write-baseline writes the findings to a file, and --baseline reports only those that "

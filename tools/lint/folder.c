@@ -99,8 +99,9 @@ static char *join(const char *folder, const char *name)
 {
 	struct writer path = { 0 };
 	if (strcmp(folder, ".") != 0) {
+		size_t length = strlen(folder);
 		write_text(&path, folder);
-		write_text(&path, "/");
+		write_text(&path, length > 0 && folder[length - 1] == '/' ? "" : "/");
 	}
 	write_text(&path, name);
 	write_bytes(&path, "", 1);
@@ -161,7 +162,13 @@ static bool walk_folder(struct map_list *list, const char *folder)
 	return good;
 }
 
-bool map_list_walk(struct map_list *list)
+bool map_list_walk(struct map_list *list, const char *folder)
 {
-	return walk_folder(list, ".");
+	return walk_folder(list, folder);
+}
+
+bool map_list_add(struct map_list *list, const char *name)
+{
+	char *copy = strdup(name);
+	return copy != NULL ? add_name(list, copy) : out_of_memory();
 }

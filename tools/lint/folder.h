@@ -14,7 +14,10 @@ struct map_list {
 
 /* Adds the maps below the working folder, sorted by their names as bytes, folder by folder. false: an error was printed, and the
  * list has what could be read. */
-bool map_list_walk(struct map_list *list);
+bool map_list_walk(struct map_list *list, const char *folder);
+
+/* Adds a copy of a name. false: an error was printed. */
+bool map_list_add(struct map_list *list, const char *name);
 void map_list_free(struct map_list *list);
 
 #endif

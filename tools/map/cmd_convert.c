@@ -10,10 +10,18 @@
 
 #include <tautline/format.h>
 
+#include "cli/budget.h"
 #include "io/formats.h"
 #include "io/load.h"
 #include "cli/message.h"
 #include "io/output.h"
+
+/* OUT, or -o OUT. */
+static const char *target(const struct arguments *arguments)
+{
+	const char *output = option_value(arguments, "output");
+	return output != NULL ? output : arguments->operands[1];
+}
 
 static bool is_stdout(const char *path)
 {
@@ -23,7 +31,7 @@ static bool is_stdout(const char *path)
 /* The format to write in; NULL: there is none for this OUT; that was printed. */
 static const tl_format *choose_format(const struct arguments *arguments)
 {
-	const char *path = arguments->operands[1], *name = option_value(arguments, "to");
+	const char *path = target(arguments), *name = option_value(arguments, "to");
 	if (name != NULL) {
 		return format_find(arguments->command, "to", name, true);
 	}
@@ -44,44 +52,95 @@ static const tl_format *choose_format(const struct arguments *arguments)
 	return format;
 }
 
-static bool write_stdout(const tl_map *map, const tl_format *format)
+/* The map as text in that format. false: an error was printed. */
+static bool make_text(const tl_map *map, const tl_format *format, struct writer *text)
 {
-	struct writer text = { 0 };
 	size_t size = 0;
 	tl_status status = tl_map_save_as_memory(map, format->name, NULL, 0, &size);
 	if (status == TL_E_BUFFER) {
-		char *room = writer_reserve(&text, size);
+		char *room = writer_reserve(text, size);
 		status = room != NULL ? tl_map_save_as_memory(map, format->name, room, size, &size) : TL_E_NOMEM;
 	}
-	if (status != TL_OK) {
-		message_status("write", "-", status);
-		writer_free(&text);
-		return false;
-	}
-	text.length = size;
-	return output_whole(NULL, &text);
+	text->length = status == TL_OK ? size : 0;
+	return check_status(status, "write a map as", format->name);
 }
 
-static bool write_map(const tl_map *map, const tl_format *format, const char *path)
+static bool write_map(const tl_map *map, const tl_format *format, const char *path, struct writer *text)
 {
 	if (is_stdout(path)) {
-		return write_stdout(map, format);
+		return output_whole(NULL, text);
 	}
 	tl_status status = tl_map_save_as_file(map, format->name, path);
 	return check_status(status, "write", path);
 }
 
+/* ---- what the format cannot hold ---- */
+
+struct kind {
+	const char *one, *many;
+	size_t (*count)(const tl_map *map);
+};
+
+static const struct kind kinds[] = {
+	{ "wall", "walls", tl_map_wall_count },
+	{ "door", "doors", tl_map_door_count },
+	{ "waypoint", "waypoints", tl_map_waypoint_count },
+	{ "link", "links", tl_map_link_count },
+	{ "obstacle", "obstacles", tl_map_obstacle_count },
+	{ "agent", "agents", tl_map_agent_count },
+	{ "expectation", "expectations", tl_map_expectation_count },
+	{ "allowance", "allowances", tl_map_allowance_count },
+};
+
+/* Reads the text again, and says how many things of each kind it has lost. A text that cannot be read from memory says nothing. */
+static void report_losses(const tl_map *map, const tl_format *format, const struct writer *text)
+{
+	tl_map *copy = NULL;
+	tl_load_def def = tl_default_load_def();
+	def.format = format->name;
+	def.budget = budget_of("reading what was written");
+	if (tl_map_load_memory(text->data != NULL ? text->data : "", text->length, &def, &copy, NULL) != TL_OK) {
+		return;
+	}
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		size_t before = kinds[i].count(map), after = kinds[i].count(copy), lost = before - after;
+		if (after < before) {
+			message("note: %zu %s left out: %s cannot hold %s", lost,
+				lost == 1 ? kinds[i].one : kinds[i].many, format->name, lost == 1 ? "it" : "them");
+		}
+	}
+	if (tl_map_radius(copy) != tl_map_radius(map)) {
+		message("note: the radius is left out: %s cannot hold it", format->name);
+	}
+	tl_map_free(copy);
+}
+
+static bool convert(const tl_map *map, const tl_format *format, const char *path)
+{
+	struct writer text = { 0 };
+	if (!make_text(map, format, &text)) {
+		writer_free(&text);
+		return false;
+	}
+	report_losses(map, format, &text);
+	progress_clear();
+	bool good = write_map(map, format, path, &text);
+	writer_free(&text);
+	return good;
+}
+
 static int run_convert(const struct arguments *arguments)
 {
 	tl_map *map = NULL;
-	if (!operands_expect(arguments, 2, 2)) {
+	int names = option_given(arguments, "output") ? 1 : 2;
+	if (!operands_expect(arguments, names, names)) {
 		return EXIT_BAD;
 	}
 	const tl_format *format = choose_format(arguments);
 	if (format == NULL || !map_load(arguments->operands[0], &map)) {
 		return EXIT_BAD;
 	}
-	bool good = write_map(map, format, arguments->operands[1]);
+	bool good = convert(map, format, target(arguments));
 	tl_map_free(map);
 	return good ? EXIT_YES : EXIT_BAD;
 }
@@ -89,6 +148,7 @@ static int run_convert(const struct arguments *arguments)
 static const option_row convert_option_rows[] = {
 	OPTION_FROM_OF("IN"),
 	{ "to", 't', "FORMAT", NULL, "format of OUT (default: by the extension of its name; native for -)" },
+	{ "output", 'o', "OUT", NULL, "write to OUT, instead of a second argument" },
 	{ 0 },
 };
 
@@ -104,13 +164,14 @@ const command_row command_convert = {
 	.name = "convert",
 	.summary = "convert a map from one format to another",
 	.examples = convert_examples,
-	.usage = (const char *const[]){ "IN OUT [OPTION]...", NULL },
+	.usage = (const char *const[]){ "IN OUT [OPTION]...", "IN -o OUT [OPTION]...", NULL },
 	.operands = (const char *const[]){ "IN", "OUT", NULL },
 	.description =
 		"IN may have any format that can be read: the native format (.tl) and those of other programs; "
 		"docs/formats.md has the table. The extension of its name decides, or its content if the extension is "
 		"another one or IN is - (standard input). The format of OUT is that of its extension, or of --to; - is "
-		"standard output. What a format cannot express is left out; the native format keeps everything. OUT is "
+		"standard output. What a format cannot express is left out, and notes on standard error say how many things of which "
+		"kind; the native format keeps everything. OUT is "
 		"replaced only on success.",
 	.options = convert_option_rows,
 	.status = { "OUT was written", NULL,

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "cli/budget.h"
 #include "io/load.h"
 #include "io/output.h"
 
@@ -179,16 +180,13 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
-static int run_info(const struct arguments *arguments)
+/* Adds what is in one map. false: an error was printed. */
+static bool inform(const struct arguments *arguments, const char *name, struct writer *writer)
 {
 	tl_nav_def def = tl_default_nav_def();
-	if (!operands_expect(arguments, 1, 1) || !nav_options(arguments, &def)) {
-		return EXIT_BAD;
-	}
-	struct world world = { .name = arguments->operands[0] };
-	struct writer writer = { 0 };
-	if (!map_load(world.name, &world.map)) {
-		return EXIT_BAD;
+	struct world world = { .name = name };
+	if (!nav_options(arguments, &def) || !map_load(name, &world.map)) {
+		return false;
 	}
 	bool has_waypoints = tl_map_waypoint_count(world.map) > 0;
 	/* There is no graph to count, which is no error here. */
@@ -200,14 +198,40 @@ static int run_info(const struct arguments *arguments)
 		facts.by_corners = facts.nav.by_corners;
 		facts.no_edges = has_waypoints && def.sight_only;
 		if (option_is(arguments, "format", "json")) {
-			write_facts_json(&writer, &facts);
+			write_facts_json(writer, &facts);
 		} else {
-			write_facts_text(&writer, &facts);
+			write_facts_text(writer, &facts);
 		}
-		good = output_whole(option_value(arguments, "output"), &writer);
 	}
 	world_close(&world);
-	return good ? EXIT_YES : EXIT_BAD;
+	return good;
+}
+
+/* Of several maps each has its name above it; as JSON each is one line. */
+static int run_info(const struct arguments *arguments)
+{
+	struct writer writer = { 0 };
+	bool is_text = !option_is(arguments, "format", "json"), good = true;
+	if (!operands_expect(arguments, 1, -1)) {
+		return EXIT_BAD;
+	}
+	for (int i = 0; i < arguments->count && !was_interrupted(); i++) {
+		size_t before = writer.length;
+		if (is_text && arguments->count > 1) {
+			write_text(&writer, i > 0 ? "\n" : "");
+			write_shown(&writer, arguments->operands[i]);
+			write_text(&writer, "\n");
+		}
+		if (!inform(arguments, arguments->operands[i], &writer)) {
+			writer.length = before;
+			good = false;
+		}
+	}
+	if (!good && arguments->count == 1) {
+		writer_free(&writer);
+		return EXIT_BAD;
+	}
+	return output_whole(option_value(arguments, "output"), &writer) && good ? EXIT_YES : EXIT_BAD;
 }
 
 static const option_row info_option_rows[] = {
@@ -224,6 +248,7 @@ static const option_row info_option_rows[] = {
 
 static const example_row info_examples[] = {
 	{ "tautline info maps/museum.tl", "counts, bounds, components, memory" },
+	{ "tautline info maps/museum.tl maps/office.tl", "the same of two maps" },
 	{ "tautline info maps/museum.tl --format json", "the same as JSON, for a program" },
 	{ 0 },
 };
@@ -232,14 +257,16 @@ const command_row command_info = {
 	.name = "info",
 	.summary = "report what is in a map: counts, bounds, components, memory",
 	.examples = info_examples,
-	.usage = (const char *const[]){ "MAP [OPTION]...", NULL },
-	.operands = (const char *const[]){ "MAP", NULL },
+	.usage = (const char *const[]){ "MAP... [OPTION]...", NULL },
+	.operands = (const char *const[]){ "MAP...", NULL },
 	.description =
+		"Of several maps each has its name above it; as JSON each is one line.\n"
+		"\n"
 		"Edges are counted once for each direction. `components` is the number of parts of the graph that no "
 		"edge connects. Where paths go over corners, the corners are counted; the edges between them are found "
 		"when a path asks for them. Memory is what the library holds for the map as it was read and as it "
 		"was compiled.",
 	.options = info_option_rows,
-	.status = { "the map was read", NULL, "bad usage, or a map that cannot be read or is malformed" },
+	.status = { "all maps were read", NULL, "bad usage, or a map that cannot be read or is malformed" },
 	.run = run_info,
 };

@@ -293,6 +293,7 @@ static int run_all(const struct arguments *arguments, const struct sim_options *
 	}
 	end_progress(&watch);
 	if (good) {
+		watch.measure.is_scene = options->scene != NULL;
 		measure_write(&writer, &watch.measure, options->format);
 		good = output_whole(options->output, &writer);
 	}

@@ -16,6 +16,7 @@ struct measure {
 	size_t run_overlaps;
 	/* Of all runs. */
 	const char *name;                      /* borrowed */
+	bool is_scene;                         /* the name is that of a scene, else of a map */
 	size_t runs, whole_runs, overlap_runs; /* of these: all agents arrived; some bodies overlapped */
 	size_t agents, goals, arrived, no_path, stuck;
 	uint64_t steps, agent_steps;

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <tautline/text.h>
 
@@ -57,6 +58,19 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
 		"root", "open", "close", NULL };
 	static const char *const of_agents[] = { "avoid", "radius", NULL };
+	if (scene != NULL && arguments->count > 0) {
+		return refuse_usage(arguments->command,
+			"a scene has a map of its own: give '%s' or --scene %s, not both", arguments->operands[0],
+			scene->name);
+	}
+	if (scene == NULL && arguments->count == 0) {
+		return refuse_usage(arguments->command, "give a MAP, or --scene NAME for one of the scenes");
+	}
+	if (scene == NULL && arguments->count == 1 && scene_find(arguments->operands[0]) != NULL &&
+		access(arguments->operands[0], F_OK) != 0) {
+		return refuse_usage(arguments->command, "there is no file '%s'; the scene of that name is --scene %s",
+			arguments->operands[0], arguments->operands[0]);
+	}
 	if (scene != NULL) {
 		return operands_expect(arguments, 0, 0) &&
 			refuse_with(arguments, of_maps, "goes with a MAP, not with --scene") &&

@@ -45,22 +45,22 @@ static void fill_columns(const struct measure *m, struct column columns[COLUMNS]
 	const struct column all[COLUMNS] = {
 		{ "runs", (double)m->runs },
 		{ "arrived", (double)m->arrived },
-		{ "of", (double)m->goals },
-		{ "ratio", rounded(measure_ratio(m)) },
-		{ "ov", rounded(measure_overlaps(m)) },
-		{ "depth", rounded(m->depth) },
+		{ "goals", (double)m->goals },
+		{ "time_ratio", rounded(measure_ratio(m)) },
+		{ "overlaps", rounded(measure_overlaps(m)) },
+		{ "overlap_depth", rounded(m->depth) },
 		{ "wall_contacts", (double)m->wall_contacts },
-		{ "vmax", m->speed },
-		{ "turn", rounded(measure_turn(m)) },
+		{ "speed_max", m->speed },
+		{ "turn_rate", rounded(measure_turn(m)) },
 		{ "ns_per_agent_step", rounded(measure_cost(m)) },
 		{ "agents", (double)m->agents },
 		{ "whole_runs", (double)m->whole_runs },
 		{ "overlap_runs", (double)m->overlap_runs },
-		{ "ratio_least", m->ratio_runs > 0 ? rounded(m->ratio_min) : NAN },
-		{ "ratio_most", m->ratio_runs > 0 ? rounded(m->ratio_max) : NAN },
-		{ "vmax_over_limit", m->speed_over },
+		{ "time_ratio_min", m->ratio_runs > 0 ? rounded(m->ratio_min) : NAN },
+		{ "time_ratio_max", m->ratio_runs > 0 ? rounded(m->ratio_max) : NAN },
+		{ "speed_over_limit", m->speed_over },
 		{ "stuck", (double)m->stuck },
-		{ "no_way", (double)m->no_path },
+		{ "no_path", (double)m->no_path },
 		{ "seconds", rounded(m->runs > 0 ? m->time_sum / (double)m->runs : 0) },
 		{ "steps", (double)m->steps },
 		{ "steps_per_second", rounded(steps_a_second(m)) },
@@ -125,7 +125,7 @@ static void write_json(struct writer *writer, const struct measure *measure)
 	struct column columns[COLUMNS];
 	fill_columns(measure, columns);
 	write_text(writer, "{");
-	write_json_member(writer, "scene", measure->name);
+	write_json_member(writer, measure->is_scene ? "scene" : "map", measure->name);
 	for (int i = 0; i < COLUMNS; i++) {
 		write_format(writer, ",\"%s\":", columns[i].name);
 		write_json_number(writer, columns[i].value);
@@ -151,7 +151,7 @@ static void write_csv(struct writer *writer, const struct measure *measure)
 {
 	struct column columns[COLUMNS];
 	fill_columns(measure, columns);
-	write_text(writer, "scene");
+	write_text(writer, measure->is_scene ? "scene" : "map");
 	for (int i = 0; i < COLUMNS; i++) {
 		write_format(writer, ",%s", columns[i].name);
 	}
@@ -188,7 +188,7 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 		write_format(writer, " (all of them in %zu of %zu runs)", m->whole_runs, m->runs);
 	}
 	if (m->stuck > 0) {
-		write_format(writer, ", %zu stuck", m->stuck);
+		write_format(writer, ", %zu stuck (they want to go on, and got no nearer to their goals)", m->stuck);
 	}
 	if (m->no_path > 0) {
 		write_format(writer, ", %zu without a path", m->no_path);
@@ -253,7 +253,7 @@ static void write_plain_flows(struct writer *writer, const struct measure *m)
 
 static void write_plain(struct writer *writer, const struct measure *m)
 {
-	write_label(writer, "scene");
+	write_label(writer, m->is_scene ? "scene" : "map");
 	write_shown(writer, m->name);
 	write_text(writer, "\n");
 	write_label(writer, "agents");

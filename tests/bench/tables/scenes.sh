@@ -15,8 +15,8 @@ row() {
 		NR == 1 { for (i = 1; i <= NF; i++) n[$i] = i }
 		NR == 2 {
 			printf "| %s | %d | %.4g %% | %.3g (%.3g to %.3g) | %.3g | %.2g | %d | %.6f | %.2g | %d |\n", name, runs,
-				100 * $n["arrived"] / $n["of"], $n["ratio"], $n["ratio_least"], $n["ratio_most"], $n["ov"], $n["depth"],
-				$n["wall_contacts"], $n["vmax_over_limit"], $n["turn"], $n["overlap_runs"]
+				100 * $n["arrived"] / $n["goals"], $n["time_ratio"], $n["time_ratio_min"], $n["time_ratio_max"], $n["overlaps"], $n["overlap_depth"],
+				$n["wall_contacts"], $n["speed_over_limit"], $n["turn_rate"], $n["overlap_runs"]
 		}'
 }
 
