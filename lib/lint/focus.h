@@ -17,10 +17,11 @@
 
 /* What the findings of a rule are about. */
 typedef enum tli_lint_about {
-	TLI_LINT_ABOUT_ALL = 0,  /* judged as a whole */
-	TLI_LINT_ABOUT_GRAPH,    /* as a whole, by which links are free and which waypoints blocked */
-	TLI_LINT_ABOUT_LINK,     /* index1 */
-	TLI_LINT_ABOUT_ENDS,     /* of links: index1 of two waypoints */
+	TLI_LINT_ABOUT_ALL = 0, /* judged as a whole */
+	TLI_LINT_ABOUT_GRAPH,   /* as a whole, by which links are free and which waypoints blocked */
+	TLI_LINT_ABOUT_LINK,    /* index1 */
+	TLI_LINT_ABOUT_ENDS,    /* index1 of waypoints of which a link, or the position, has changed; of no rule */
+	TLI_LINT_ABOUT_BESIDE, /* index1 of links with such an end: another one between the same two may have changed */
 	TLI_LINT_ABOUT_WAYPOINT, /* index1 */
 	TLI_LINT_ABOUT_POSITION, /* of waypoints: tli_lint_point_key */
 	TLI_LINT_ABOUT_OBSTACLE, /* index1 */

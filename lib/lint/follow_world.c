@@ -73,6 +73,23 @@ static tl_status focus_on_links(tli_lint_context *context, tli_lint_focus *focus
 	return TL_OK;
 }
 
+static tl_status focus_beside_links(tli_lint_context *context, tli_lint_focus *focus)
+{
+	const tli_lint_link *links = context->world.links;
+	const tli_lint_node *nodes = context->world.nodes;
+	const uint64_t *touched = focus->keys[TLI_LINT_ABOUT_LINK];
+	for (size_t i = 0; i < tli_array_length(touched); i++)
+		if (!tli_lint_focus_add(focus, TLI_LINT_ABOUT_BESIDE, touched[i]))
+			return TL_E_NOMEM;
+	for (size_t i = 0; i < tli_array_length(links); i++)
+		if ((tli_lint_focus_has(focus, TLI_LINT_ABOUT_ENDS, nodes[links[i].from].id.index1) ||
+			    tli_lint_focus_has(focus, TLI_LINT_ABOUT_ENDS, nodes[links[i].to].id.index1)) &&
+			!tli_lint_focus_add(focus, TLI_LINT_ABOUT_BESIDE, links[i].id.index1))
+			return TL_E_NOMEM;
+	tli_lint_focus_sort(focus, TLI_LINT_ABOUT_BESIDE);
+	return TL_OK;
+}
+
 /* Both lists are in the order of slots. */
 static tl_status follow_sight(tli_lint_context *context, const tli_lint_world *before, tli_lint_focus *focus)
 {
@@ -98,6 +115,8 @@ static tl_status follow_sight(tli_lint_context *context, const tli_lint_world *b
 static tl_status follow_links(tli_lint_context *context, tli_lint_world *before, tli_lint_focus *focus)
 {
 	tl_status status = tli_lint_need_ends(context);
+	if (status == TL_OK)
+		status = focus_beside_links(context, focus);
 	if (status == TL_OK)
 		status = focus_on_links(context, focus);
 	if (status == TL_OK && before->has_links)

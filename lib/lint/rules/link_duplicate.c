@@ -3,13 +3,12 @@
  * lint/rules/link_duplicate.c: authored links that add nothing to the others between the same two waypoints.
  *
  * In each direction a search uses one link: the cheapest; of equally cheap ones a two-way link, else the first in the file. A link that
- * is used in no direction is a duplicate: removing it changes no path. They are found in runs of links sorted by their ends. O(l log l).
+ * is used in no direction is a duplicate: removing it changes no path. They are found in runs of links sorted by their ends. O(l).
  */
 #include "lint/lint.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"
-#include "base/sort.h"
 #include "geometry/distance.h"
 
 #include <math.h>
@@ -22,44 +21,41 @@ typedef struct pair_entry {
 
 typedef struct pairs_job {
 	tli_lint_context *context;
-	pair_entry *entries; /* [count] */
-	size_t count;
+	tli_lint_key *keys, *spare; /* [room] each: by both nodes; the index is that of the link */
+	pair_entry *entries;        /* [room] in the order of the keys */
+	size_t room, count;
 } pairs_job;
 
-static int compare_pair_entries(const void *left, const void *right)
+/* Step 1: the links by their ends, those with the same in the order of the map. */
+static void sort_pairs(pairs_job *job)
 {
-	const pair_entry *a = left, *b = right;
-	if (a->low != b->low)
-		return a->low < b->low ? -1 : 1;
-	if (a->high != b->high)
-		return a->high < b->high ? -1 : 1;
-	return (a->index > b->index) - (a->index < b->index);
+	const tli_lint_world *world = &job->context->world;
+	for (size_t i = 0; i < job->room; i++) {
+		const tli_lint_link *link = &world->links[i];
+		bool forward = link->from < link->to, all = job->context->again;
+		if (link->from == link->to || !(all || tli_lint_is_in_focus(job->context, link->id.index1)))
+			continue;
+		uint32_t low = forward ? link->from : link->to, high = forward ? link->to : link->from;
+		job->keys[job->count++] = (tli_lint_key){ (uint64_t)low << 32 | high, (uint32_t)i };
+	}
+	tli_lint_sort_keys(job->keys, job->spare, job->count);
 }
 
-/* Step 1. */
 static tl_status fill_entries(pairs_job *job)
 {
 	const tli_lint_world *world = &job->context->world;
-	size_t links = tl_map_link_count(job->context->map);
 	double unit = 1.0 / tl_map_resolution(job->context->map);
-	for (size_t i = 0; i < links; i++) {
-		const tli_lint_link *link = &world->links[i];
-		if (!tli_lint_pair_is_in_focus(
-			    job->context, world->nodes[link->from].id.index1, world->nodes[link->to].id.index1))
-			continue;
+	for (size_t i = 0; i < job->count; i++) {
+		const tli_lint_link *link = &world->links[job->keys[i].index];
 		tl_link_info info;
 		tl_status status = tl_map_get_link(job->context->map, link->id, &info);
 		if (status != TL_OK)
 			return status;
-		if (link->from == link->to)
-			continue;
 		tli_point a = world->nodes[link->from].at, b = world->nodes[link->to].at;
 		double cost = info.has_cost ? info.cost : sqrt((double)tli_distance_squared(a, b)) * unit;
-		bool forward = link->from < link->to;
-		job->entries[job->count++] = (pair_entry){ forward ? link->from : link->to,
-			forward ? link->to : link->from, (uint32_t)i, cost };
+		job->entries[i] = (pair_entry){ (uint32_t)(job->keys[i].key >> 32), (uint32_t)job->keys[i].key,
+			job->keys[i].index, cost };
 	}
-	tli_sort(job->entries, job->count, sizeof *job->entries, compare_pair_entries);
 	return TL_OK;
 }
 
@@ -94,8 +90,6 @@ static tl_status report_entry(const pairs_job *job, const pair_entry *duplicate,
 	tli_text_add(text,
 		duplicate->cost > best->cost ? " is never used: another link between the two costs less"
 					     : " adds nothing to another one between the two");
-	draft.subject = (tli_lint_subject){ world->nodes[duplicate->low].id.index1,
-		world->nodes[duplicate->high].id.index1 };
 	draft.related = tli_lint_link_place(context->map, world->links[best->index].id);
 	if (tl_place_is_known(draft.related))
 		draft.related_text = "the other link is here";
@@ -108,7 +102,9 @@ static tl_status check_run(const pairs_job *job, const pair_entry *begin, const 
 	const pair_entry *up = find_best(job, begin, end, true), *down = find_best(job, begin, end, false);
 	tl_status status = TL_OK;
 	for (const pair_entry *at = begin; status == TL_OK && at != end; at++) {
-		if (at != up && at != down)
+		if (at != up && at != down &&
+			tli_lint_is_to_report(
+				job->context, tli_lint_link_subject(&job->context->world.links[at->index])))
 			status = report_entry(job, at, leads(job, at, true) ? up : down);
 	}
 	return status;
@@ -116,6 +112,7 @@ static tl_status check_run(const pairs_job *job, const pair_entry *begin, const 
 
 static tl_status check_runs(pairs_job *job)
 {
+	sort_pairs(job);
 	tl_status status = fill_entries(job);
 	for (size_t begin = 0, end; status == TL_OK && begin < job->count; begin = end) {
 		const pair_entry *first = &job->entries[begin];
@@ -136,8 +133,13 @@ static tl_status find_duplicate_links(tli_lint_context *context)
 	tl_status status = tli_lint_need_ends(context);
 	if (status != TL_OK)
 		return status;
-	pairs_job job = { context, tli_alloc_array(links, sizeof *job.entries), 0 };
-	status = job.entries != NULL ? check_runs(&job) : TL_E_NOMEM;
+	pairs_job job = { .context = context, .room = links };
+	job.keys = tli_alloc_array(links, sizeof *job.keys);
+	job.spare = tli_alloc_array(links, sizeof *job.spare);
+	job.entries = tli_alloc_array(links, sizeof *job.entries);
+	status = job.keys != NULL && job.spare != NULL && job.entries != NULL ? check_runs(&job) : TL_E_NOMEM;
+	tli_free(job.keys, links * sizeof *job.keys);
+	tli_free(job.spare, links * sizeof *job.spare);
 	tli_free(job.entries, links * sizeof *job.entries);
 	return status;
 }
@@ -162,6 +164,7 @@ const tli_lint_row tli_lint_link_duplicate = {
 		.fix = "Remove it. If it was to change the cost, change the cost of the other.",
 	},
 	.run = find_duplicate_links,
-	.about = TLI_LINT_ABOUT_ENDS,
+	.lists_all = true,
+	.about = TLI_LINT_ABOUT_BESIDE,
 	.reads = TLI_LINT_READS_LINKS,
 };
