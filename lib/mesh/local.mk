@@ -19,6 +19,7 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/mesh.h \
 	lib/mesh/offset.c \
 	lib/mesh/offset.h \
+	lib/mesh/offset_edit.c \
 	lib/mesh/offset_mesh.c \
 	lib/mesh/offset_parts.h \
 	lib/mesh/offset_rim.c \
@@ -27,6 +28,9 @@ libtautline_core_la_SOURCES += \
 	lib/mesh/remove.c \
 	lib/mesh/repair.c \
 	lib/mesh/repair.h \
+	lib/mesh/repair_parts.c \
+	lib/mesh/repair_parts.h \
+	lib/mesh/repair_solids.c \
 	lib/mesh/ring.c \
 	lib/mesh/ring.h \
 	lib/mesh/shape.c \

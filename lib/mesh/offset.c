@@ -32,22 +32,12 @@ enum {
 	DISC_SIDES = 96 /* enough for discs of 15 r */
 };
 
-/* A wall at one of its ends. */
-typedef struct wall_end {
-	tli_direction away; /* direction of the wall from here; (0, 0): a capsule, which covers the ring here */
-	int32_t owner;
-} wall_end;
-
-typedef struct offset_workshop {
-	tli_mesh_segment *out; /* tli_array */
-	tli_order_item *items, *scratch;
-	wall_end *ends;
-	size_t end_count;
-	int32_t radius, sides;
-	tli_ring ring, disc_ring; /* about the body alone; about the last disc */
-	int32_t disc_radius;      /* that disc_ring is for, 0: none */
-	bool lost;                /* memory */
-} offset_workshop;
+/* The ends of all walls. */
+typedef struct offset_ends {
+	tli_order_item *items, *scratch; /* [room] */
+	tli_wall_end *ends;              /* [2 * room] */
+	size_t count, room;
+} offset_ends;
 
 static tli_direction left_of(tli_direction d)
 {
@@ -64,14 +54,12 @@ static tli_point sum(tli_point p, tli_point q)
 	return (tli_point){ p.x + q.x, p.y + q.y };
 }
 
-static void emit(offset_workshop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
+static void emit(tli_offset_shop *shop, tli_point a, tli_point b, int32_t multiplicity, int32_t owner)
 {
 	if (tli_point_equal(a, b) || multiplicity == 0)
 		return;
-	if (!tli_array_reserve(shop->out, 1))
+	if (!tli_array_append(shop->out, ((tli_mesh_segment){ a, b, shop->sign * multiplicity, 0, owner })))
 		shop->lost = true;
-	else
-		tli_array_push(shop->out, ((tli_mesh_segment){ a, b, multiplicity, 0, owner }));
 }
 
 /* ---- capsules ---- */
@@ -93,7 +81,7 @@ static void append_arc(tli_hull *hull, const tli_ring *ring, tli_point middle, i
 }
 
 /* The hull of the rings around a and b. */
-static void emit_capsule(offset_workshop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
+static void emit_capsule(tli_offset_shop *shop, const tli_ring *ring, tli_point a, tli_point b, int32_t owner)
 {
 	tli_hull hull;
 	hull.count = 0;
@@ -116,7 +104,7 @@ static void emit_capsule(offset_workshop *shop, const tli_ring *ring, tli_point 
 
 /* About a disc of this radius. By itself a ring reaches beyond its disc by a part of the radius of the body, so that gaps between
  * large discs are as wide as those between walls; otherwise the number of sides is as given. */
-static void make_ring(const offset_workshop *shop, tli_ring *ring, int32_t radius)
+static void make_ring(const tli_offset_shop *shop, tli_ring *ring, int32_t radius)
 {
 	if (shop->sides != TLI_OFFSET_FIT) {
 		tli_ring_make(ring, radius, shop->sides);
@@ -126,7 +114,7 @@ static void make_ring(const offset_workshop *shop, tli_ring *ring, int32_t radiu
 		ring, radius, shop->radius / GAP_PART + GAP_UNITS, radius > shop->radius ? DISC_SIDES : WALL_SIDES);
 }
 
-static void emit_disc(offset_workshop *shop, const tli_wall *wall, int32_t owner)
+static void emit_disc(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
 {
 	int32_t radius = shop->radius + wall->radius;
 	if (radius != shop->disc_radius)
@@ -137,14 +125,14 @@ static void emit_disc(offset_workshop *shop, const tli_wall *wall, int32_t owner
 
 /* ---- long walls ---- */
 
-static bool is_long(const offset_workshop *shop, const tli_wall *wall)
+static bool is_long(const tli_offset_shop *shop, const tli_wall *wall)
 {
 	if (is_near_rim(wall->a, shop->ring.reach) || is_near_rim(wall->b, shop->ring.reach))
 		return false;
 	return tli_dot(wall->a, wall->b, wall->b) / 4 >= shop->ring.reach_squared;
 }
 
-static void emit_strip(offset_workshop *shop, const tli_wall *wall, int32_t owner)
+static void emit_strip(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
 {
 	tli_direction d = tli_direction_to(wall->a, wall->b);
 	tli_point left = shop->ring.at[tli_ring_extreme(&shop->ring, left_of(d))];
@@ -153,45 +141,34 @@ static void emit_strip(offset_workshop *shop, const tli_wall *wall, int32_t owne
 	emit(shop, sum(wall->b, left), sum(wall->a, left), 1, owner);
 }
 
-static void add_wall_end(offset_workshop *shop, tli_point at, tli_direction away, int32_t owner)
+void tli_offset_emit_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
 {
-	shop->items[shop->end_count] = (tli_order_item){ tli_point_key(at), (uint32_t)shop->end_count };
-	shop->ends[shop->end_count++] = (wall_end){ away, owner };
-}
-
-static void take_wall(offset_workshop *shop, const tli_wall *wall, int32_t owner)
-{
-	if (wall->radius > 0) {
+	if (wall->radius > 0)
 		emit_disc(shop, wall, owner);
-		return;
-	}
-	if (shop->radius == 0) {
-		if (!tli_array_reserve(shop->out, 1))
-			shop->lost = true;
-		else
-			tli_array_push(shop->out, ((tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, owner }));
-		return;
-	}
-	tli_direction none = { 0, 0 };
-	bool strip = is_long(shop, wall);
-	if (strip)
+	else if (is_long(shop, wall))
 		emit_strip(shop, wall, owner);
 	else
 		emit_capsule(shop, &shop->ring, wall->a, wall->b, owner);
-	add_wall_end(shop, wall->a, strip ? tli_direction_to(wall->a, wall->b) : none, owner);
-	add_wall_end(shop, wall->b, strip ? tli_direction_to(wall->b, wall->a) : none, owner);
+}
+
+tli_wall_end tli_offset_end_of(const tli_offset_shop *shop, const tli_wall *wall, bool at_b, int32_t owner)
+{
+	tli_wall_end end = { { 0, 0 }, owner };
+	if (is_long(shop, wall))
+		end.away = at_b ? tli_direction_to(wall->b, wall->a) : tli_direction_to(wall->a, wall->b);
+	return end;
 }
 
 /* ---- what closes strips at their ends ---- */
 
 static int by_angle(const void *left, const void *right)
 {
-	const wall_end *l = left, *r = right;
+	const tli_wall_end *l = left, *r = right;
 	int order = tli_compare_directions(l->away, r->away);
 	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
 }
 
-static void emit_arc(offset_workshop *shop, tli_point middle, int32_t from, int32_t to, int32_t owner)
+static void emit_arc(tli_offset_shop *shop, tli_point middle, int32_t from, int32_t to, int32_t owner)
 {
 	const tli_ring *ring = &shop->ring;
 	for (int32_t i = from; i != to; i = tli_ring_next(ring, i))
@@ -200,14 +177,15 @@ static void emit_arc(offset_workshop *shop, tli_point middle, int32_t from, int3
 
 /* From the left corner of d, through the end, to the right corner of e. */
 static void emit_spokes(
-	offset_workshop *shop, tli_point end, int32_t left, int32_t right, int32_t multiplicity, int32_t owner)
+	tli_offset_shop *shop, tli_point end, int32_t left, int32_t right, int32_t multiplicity, int32_t owner)
 {
 	emit(shop, sum(end, shop->ring.at[left]), end, multiplicity, owner);
 	emit(shop, end, sum(end, shop->ring.at[right]), multiplicity, owner);
 }
 
 /* The sector from d to e, which are the same where there is but one. */
-static void close_sector(offset_workshop *shop, tli_point end, const wall_end *d, const wall_end *e, bool covered)
+static void close_sector(
+	tli_offset_shop *shop, tli_point end, const tli_wall_end *d, const tli_wall_end *e, bool covered)
 {
 	int64_t turn = tli_cross(d->away, e->away);
 	bool wide = turn < 0 || d == e || (turn == 0 && tli_compare_directions(d->away, e->away) != 0);
@@ -222,7 +200,7 @@ static void close_sector(offset_workshop *shop, tli_point end, const wall_end *d
 }
 
 /* Walls that lie on one another are closed through the end, all but one. Returns how many different directions are left. */
-static size_t merge_directions(offset_workshop *shop, tli_point end, wall_end *ends, size_t count)
+static size_t merge_directions(tli_offset_shop *shop, tli_point end, tli_wall_end *ends, size_t count)
 {
 	size_t kept = 0, same = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -240,8 +218,7 @@ static size_t merge_directions(offset_workshop *shop, tli_point end, wall_end *e
 	return kept;
 }
 
-/* `ends`: all walls that end there, scratch of the caller. */
-static void close_end(offset_workshop *shop, tli_point end, wall_end *ends, size_t count)
+void tli_offset_close_end(tli_offset_shop *shop, tli_point end, tli_wall_end *ends, size_t count)
 {
 	size_t strips = 0;
 	for (size_t i = 0; i < count; i++)
@@ -256,35 +233,62 @@ static void close_end(offset_workshop *shop, tli_point end, wall_end *ends, size
 		close_sector(shop, end, &ends[i], &ends[i + 1 == strips ? 0 : i + 1], covered);
 }
 
-static tli_point point_of_key(uint64_t key)
+void tli_offset_open(tli_offset_shop *shop, int32_t radius, int32_t sides)
 {
-	return (tli_point){ (int32_t)((uint32_t)key ^ 0x80000000u), (int32_t)((uint32_t)(key >> 32) ^ 0x80000000u) };
-}
-
-/* Sorted by their place, those of one place are copied together behind all. */
-static void close_ends(offset_workshop *shop)
-{
-	tli_order_sort(shop->items, shop->scratch, shop->end_count);
-	wall_end *together = shop->ends + shop->end_count;
-	for (size_t first = 0, next; first < shop->end_count; first = next) {
-		uint64_t key = shop->items[first].key;
-		for (next = first; next < shop->end_count && shop->items[next].key == key; next++)
-			together[next - first] = shop->ends[shop->items[next].index];
-		close_end(shop, point_of_key(key), together, next - first);
-	}
+	*shop = (tli_offset_shop){ .radius = radius, .sides = sides, .sign = 1 };
+	if (radius > 0)
+		make_ring(shop, &shop->ring, radius);
 }
 
 /* ---- all ---- */
 
-static tl_status make_offsets(offset_workshop *shop, const tli_wall *walls, size_t count)
+static void add_end(offset_ends *all, tli_point at, tli_wall_end end)
 {
-	if (!shop->items || !shop->scratch || !shop->ends)
+	all->items[all->count] = (tli_order_item){ tli_point_key(at), (uint32_t)all->count };
+	all->ends[all->count++] = end;
+}
+
+/* Among discs, for a point, walls stay what they are; those of length zero hide nothing. */
+static void keep_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
+{
+	tli_mesh_segment segment = { wall->a, wall->b, 0, wall->solid, owner };
+	if (!tli_point_equal(wall->a, wall->b) && !tli_array_append(shop->out, segment))
+		shop->lost = true;
+}
+
+static void take_wall(tli_offset_shop *shop, offset_ends *all, const tli_wall *wall, int32_t owner)
+{
+	if (shop->radius == 0 && wall->radius == 0) {
+		keep_wall(shop, wall, owner);
+		return;
+	}
+	tli_offset_emit_wall(shop, wall, owner);
+	if (wall->radius > 0)
+		return;
+	add_end(all, wall->a, tli_offset_end_of(shop, wall, false, owner));
+	add_end(all, wall->b, tli_offset_end_of(shop, wall, true, owner));
+}
+
+/* Sorted by their place, those of one place are copied together behind all. */
+static void close_ends(tli_offset_shop *shop, offset_ends *all)
+{
+	tli_order_sort(all->items, all->scratch, all->count);
+	tli_wall_end *together = all->ends + all->count;
+	for (size_t first = 0, next; first < all->count; first = next) {
+		uint64_t key = all->items[first].key;
+		for (next = first; next < all->count && all->items[next].key == key; next++)
+			together[next - first] = all->ends[all->items[next].index];
+		tli_offset_close_end(shop, tli_point_of_key(key), together, next - first);
+	}
+}
+
+static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli_wall *walls, size_t count)
+{
+	if (!all->items || !all->scratch || !all->ends)
 		return TL_E_NOMEM;
-	if (shop->radius > 0)
-		make_ring(shop, &shop->ring, shop->radius);
 	for (size_t i = 0; i < count && !shop->lost; i++)
-		take_wall(shop, &walls[i], (int32_t)i);
-	close_ends(shop);
+		take_wall(shop, all, &walls[i], (int32_t)i);
+	close_ends(shop, all);
 	tli_array_shrink(shop->out);
 	return shop->lost ? TL_E_NOMEM : TL_OK;
 }
@@ -295,14 +299,16 @@ tl_status tli_offset_segments(
 	tli_assert(radius >= 0 && radius <= TLI_GRID_MAX);
 	if (count > MAX_WALLS)
 		return TL_E_LIMIT;
-	offset_workshop shop = { .radius = radius, .sides = sides };
-	shop.items = tli_alloc_array(2 * count, sizeof *shop.items);
-	shop.scratch = tli_alloc_array(2 * count, sizeof *shop.scratch);
-	shop.ends = tli_alloc_array(4 * count, sizeof *shop.ends);
-	tl_status status = make_offsets(&shop, walls, count);
-	tli_free(shop.items, 2 * count * sizeof *shop.items);
-	tli_free(shop.scratch, 2 * count * sizeof *shop.scratch);
-	tli_free(shop.ends, 4 * count * sizeof *shop.ends);
+	tli_offset_shop shop;
+	tli_offset_open(&shop, radius, sides);
+	offset_ends all = { .room = 2 * count };
+	all.items = tli_alloc_array(all.room, sizeof *all.items);
+	all.scratch = tli_alloc_array(all.room, sizeof *all.scratch);
+	all.ends = tli_alloc_array(2 * all.room, sizeof *all.ends);
+	tl_status status = make_offsets(&shop, &all, walls, count);
+	tli_free(all.items, all.room * sizeof *all.items);
+	tli_free(all.scratch, all.room * sizeof *all.scratch);
+	tli_free(all.ends, 2 * all.room * sizeof *all.ends);
 	if (status)
 		tli_array_free(shop.out);
 	else

@@ -29,4 +29,17 @@ tl_status tli_offset_segments(
  * during the call only. */
 tl_status tli_offset_mesh(const tli_walls *walls, int32_t radius, int32_t sides, tli_mesh **out);
 
+/* A wall that an edit took away, or brought. */
+typedef struct tli_offset_change {
+	tli_wall wall;
+	uint32_t slot; /* of `walls`, in which it was or is */
+	bool came;
+} tli_offset_change;
+
+/* What an edit changes of the segments of tli_offset_segments, into `out` (a tli_array, cleared first): the first *left of them go, the
+ * others come. Sides that go come with a negative multiplicity. `walls` are those after the edit. A point is no segment for radius 0.
+ * TL_E_NOMEM. O(walls at the ends of those that changed). */
+tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
+	int32_t sides, tli_mesh_segment **out, size_t *left);
+
 #endif

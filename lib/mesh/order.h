@@ -26,4 +26,9 @@ static inline uint64_t tli_point_key(tli_point p)
 	return (uint64_t)((uint32_t)p.y ^ 0x80000000u) << 32 | ((uint32_t)p.x ^ 0x80000000u);
 }
 
+static inline tli_point tli_point_of_key(uint64_t key)
+{
+	return (tli_point){ (int32_t)((uint32_t)key ^ 0x80000000u), (int32_t)((uint32_t)(key >> 32) ^ 0x80000000u) };
+}
+
 #endif

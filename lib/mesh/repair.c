@@ -5,27 +5,15 @@
  * Inside and winding. Segments that were added and removed make closed curves, as sums. How often these go around a point is by how much
  * its labels change, so one triangle beside the changed ones is judged by them; the rest follows from neighbour to neighbour, as in
  * mesh/flood.c, as far as labels differ from what they were.
- *
- * Components. The changed triangles fall into classes that are connected among themselves. A class that touches two components joins them.
- * Two classes that touch the same one may be connected elsewhere or not: from all of them waves go out, a triangle each in turn, until all
- * have met but one. What a wave has passed that ended before, is a part of its own.
  */
 #include "mesh/repair.h"
 
 #include "base/array.h"
 #include "base/budget.h"
 #include "mesh/live.h"
+#include "mesh/repair_parts.h"
 
 #include <string.h>
-
-/* Beside the changed triangles it is known how labels change; in them nothing is known yet. */
-struct tli_mesh_wave {
-	int32_t *queue;   /* tli_array: triangles passed; from `head` on, yet to be looked at */
-	size_t head, own; /* own: the first ones, which are of the class */
-	int32_t part;     /* component that it touches, TLI_MESH_NONE */
-	int32_t parent;   /* a wave that it has met, or itself */
-	bool done;
-};
 
 void tli_mesh_repair_free(tli_mesh_repair *repair)
 {
@@ -35,12 +23,14 @@ void tli_mesh_repair_free(tli_mesh_repair *repair)
 	tli_array_free(repair->mark);
 	tli_array_free(repair->region);
 	tli_array_free(repair->work);
+	tli_array_free(repair->looked);
+	tli_array_free(repair->parts);
 }
 
 size_t tli_mesh_repair_bytes(const tli_mesh_repair *repair)
 {
 	return tli_array_bytes(repair->mark) + tli_array_bytes(repair->region) + tli_array_bytes(repair->work) +
-		tli_array_bytes(repair->waves);
+		tli_array_bytes(repair->waves) + tli_array_bytes(repair->looked) + tli_array_bytes(repair->parts);
 }
 
 /* ---- the region ---- */
@@ -63,11 +53,6 @@ static bool start_marks(const tli_mesh *mesh, tli_mesh_repair *r)
 	return true;
 }
 
-static bool is_met(const tli_mesh_repair *r, int32_t triangle)
-{
-	return r->mark[triangle] >= r->base;
-}
-
 static bool list_region(const tli_mesh *mesh, tli_mesh_repair *r)
 {
 	const int32_t *changed = mesh->log->changed;
@@ -76,7 +61,7 @@ static bool list_region(const tli_mesh *mesh, tli_mesh_repair *r)
 	if (!tli_array_reserve(r->region, count))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		if (is_met(r, changed[i]) || tli_mesh_triangle_is_free(mesh, changed[i]))
+		if (tli_mesh_repair_has(r, changed[i]) || tli_mesh_triangle_is_free(mesh, changed[i]))
 			continue;
 		r->mark[changed[i]] = r->base;
 		tli_array_push(r->region, changed[i]);
@@ -157,10 +142,10 @@ static tl_status set_label(tli_mesh *mesh, tli_mesh_repair *r, int32_t triangle,
 	tli_mesh_keep_label(mesh, triangle);
 	put_label(mesh, triangle, label);
 	tli_array_push(r->work, triangle);
-	if (!is_met(r, triangle) && r->mark[triangle] != r->base - 1) {
+	if (!tli_mesh_repair_has(r, triangle) && r->mark[triangle] != r->base - 1) {
 		tli_array_push(r->region, triangle);
 		r->mark[triangle] = r->base - 1;
-	} else if (is_met(r, triangle)) {
+	} else if (tli_mesh_repair_has(r, triangle)) {
 		r->mark[triangle] = r->base + 1;
 	}
 	return TL_OK;
@@ -177,6 +162,8 @@ static tl_status spread_flood(tli_mesh *mesh, tli_mesh_repair *r)
 				continue;
 			flood_label label = label_over(mesh, h), has = label_of(mesh, to);
 			bool is_new = r->mark[to] == r->base;
+			if (r->grown)
+				label.inside = has.inside;
 			if (!is_new && has.inside == label.inside && has.winding == label.winding)
 				continue;
 			if (set_label(mesh, r, to, label))
@@ -201,227 +188,92 @@ static tl_status judge_beside(
 	return TL_OK;
 }
 
-/* From a neighbour that is not of the region. TL_E_LIMIT: there is none that could be judged. */
-static tl_status label_region(tli_mesh *mesh, tli_mesh_repair *r, const tli_mesh_segment *changes, size_t count)
+/* From neighbours that are not of the region and could be judged. Returns how many triangles are left. */
+static tl_status judge_region(
+	tli_mesh *mesh, tli_mesh_repair *r, const tli_mesh_segment *changes, size_t count, size_t *left)
 {
-	size_t left = 0;
 	for (size_t i = 0; i < r->region_count; i++) {
 		for (int32_t h = 3 * r->region[i]; h < 3 * r->region[i] + 3; h++) {
 			int32_t beside = mesh->edges[h].twin / 3;
-			if (r->mark[r->region[i]] != r->base || mesh->edges[h].twin < 0 || is_met(r, beside) ||
-				(count > 0 && !has_grid_points(mesh, beside)))
+			if (r->mark[r->region[i]] != r->base || mesh->edges[h].twin < 0 ||
+				tli_mesh_repair_has(r, beside) ||
+				(count > 0 && r->mark[beside] != r->base - 1 && !has_grid_points(mesh, beside)))
 				continue;
 			if (judge_beside(mesh, r, beside, changes, count) || spread_flood(mesh, r))
 				return TL_E_NOMEM;
 		}
 	}
+	*left = 0;
 	for (size_t i = 0; i < r->region_count; i++)
-		left += r->mark[r->region[i]] == r->base;
-	return left > 0 ? TL_E_LIMIT : TL_OK;
-}
-
-/* ---- components ---- */
-
-static int32_t root_part(const tli_mesh *mesh, int32_t part)
-{
-	while (mesh->same[part] != part)
-		part = mesh->same[part];
-	return part;
-}
-
-static tl_status know_parts(tli_mesh *mesh)
-{
-	if (mesh->same)
-		return TL_OK;
-	if (!tli_array_reserve_little(mesh->same, (size_t)mesh->components))
-		return TL_E_NOMEM;
-	for (int32_t i = 0; i < mesh->components; i++)
-		tli_array_push(mesh->same, i);
+		*left += r->mark[r->region[i]] == r->base;
 	return TL_OK;
 }
 
-static tl_status add_part(tli_mesh *mesh, int32_t *part)
+/* The neighbours of triangles that could not be judged are of the region, too; *grown: there were some. Others whose labels have changed
+ * are listed behind the region. */
+static tl_status grow_region(tli_mesh *mesh, tli_mesh_repair *r, bool *grown)
 {
-	if (!tli_array_reserve_little(mesh->same, 1))
-		return TL_E_NOMEM;
-	*part = mesh->components++;
-	tli_array_push(mesh->same, *part);
+	size_t count = r->region_count;
+	for (size_t i = 0; i < count; i++) {
+		if (r->mark[r->region[i]] != r->base)
+			continue;
+		for (int32_t h = 3 * r->region[i]; h < 3 * r->region[i] + 3; h++) {
+			int32_t beside = mesh->edges[h].twin / 3;
+			if (mesh->edges[h].twin < 0 || tli_mesh_repair_has(r, beside) || r->mark[beside] == r->base - 1)
+				continue;
+			if (!tli_array_append(r->region, beside))
+				return TL_E_NOMEM;
+			size_t last = tli_array_length(r->region) - 1;
+			r->mark[beside] = r->base;
+			r->region[last] = r->region[r->region_count];
+			r->region[r->region_count++] = beside;
+		}
+	}
+	*grown = r->region_count > count;
 	return TL_OK;
 }
 
-static tl_status join_parts(tli_mesh *mesh, int32_t one, int32_t two, int32_t *joined)
+/* TL_E_LIMIT: there is no neighbour that could be judged. */
+static tl_status label_region(tli_mesh *mesh, tli_mesh_repair *r, const tli_mesh_segment *changes, size_t count)
 {
-	if (one == two)
-		return TL_OK;
-	if (!tli_mesh_ready(mesh, 1))
-		return TL_E_NOMEM;
-	int32_t low = one < two ? one : two, high = one < two ? two : one;
-	if (mesh->log)
-		tli_array_push(mesh->log->parts, ((tli_kept_part){ high, high }));
-	mesh->same[high] = low;
-	*joined = low;
-	return TL_OK;
+	size_t left = 0;
+	bool grown = true;
+	tl_status status = judge_region(mesh, r, changes, count, &left);
+	while (!status && left > 0 && grown) {
+		status = grow_region(mesh, r, &grown);
+		if (!status)
+			status = judge_region(mesh, r, changes, count, &left);
+	}
+	return status ? status : left > 0 ? TL_E_LIMIT : TL_OK;
 }
 
-static tl_status pass_wave(tli_mesh_repair *r, size_t wave, int32_t triangle)
+tl_status tli_mesh_repair_inside(tli_mesh *mesh, tli_mesh_repair *r, int32_t triangle, uint8_t inside)
 {
-	r->mark[triangle] = r->base + 2 + (uint32_t)wave;
-	if (!tli_array_reserve(r->waves[wave].queue, 1))
-		return TL_E_NOMEM;
-	tli_array_push(r->waves[wave].queue, triangle);
-	return TL_OK;
-}
-
-/* A class of changed triangles; notes the component that it touches. */
-static tl_status start_wave(tli_mesh *mesh, tli_mesh_repair *r, int32_t first)
-{
-	size_t wave = tli_array_length(r->waves);
-	if (!tli_array_reserve(r->waves, 1))
-		return TL_E_NOMEM;
-	tli_array_push(r->waves, ((tli_mesh_wave){ .part = TLI_MESH_NONE, .parent = (int32_t)wave }));
-	tl_status status = pass_wave(r, wave, first);
-	tli_mesh_wave *w = &r->waves[wave];
-	for (size_t i = 0; i < tli_array_length(w->queue) && !status; i++)
-		for (int32_t h = 3 * w->queue[i]; h < 3 * w->queue[i] + 3 && !status; h++) {
+	flood_label label = label_of(mesh, triangle);
+	label.inside = inside;
+	tl_status status = set_label(mesh, r, triangle, label);
+	while (!status && tli_array_length(r->work) > 0) {
+		int32_t from = tli_array_pop(r->work);
+		for (int32_t h = 3 * from; h < 3 * from + 3 && !status; h++) {
 			int32_t to = mesh->edges[h].twin / 3;
-			if (mesh->edges[h].twin < 0 || mesh->edges[h].piece >= 0)
+			if (mesh->edges[h].twin < 0 || mesh->edges[h].piece >= 0 || mesh->inside[to] == inside)
 				continue;
-			if (r->mark[to] == r->base + 1) {
-				status = pass_wave(r, wave, to);
-			} else if (!is_met(r, to)) {
-				int32_t part = root_part(mesh, mesh->component[to]);
-				if (w->part == TLI_MESH_NONE)
-					w->part = part;
-				else
-					status = join_parts(mesh, root_part(mesh, w->part), part, &w->part);
-			}
-		}
-	w->own = tli_array_length(w->queue);
-	return status;
-}
-
-static int32_t root_wave(const tli_mesh_repair *r, int32_t wave)
-{
-	while (r->waves[wave].parent != wave)
-		wave = r->waves[wave].parent;
-	return wave;
-}
-
-/* The next triangle of a wave; *met says by how many groups there are fewer. */
-static tl_status advance_wave(const tli_mesh *mesh, tli_mesh_repair *r, size_t wave, size_t *groups)
-{
-	tli_mesh_wave *w = &r->waves[wave];
-	int32_t from = w->queue[w->head++];
-	tl_status status = TL_OK;
-	for (int32_t h = 3 * from; h < 3 * from + 3 && !status; h++) {
-		int32_t to = mesh->edges[h].twin / 3;
-		if (mesh->edges[h].twin < 0 || mesh->edges[h].piece >= 0)
-			continue;
-		if (!is_met(r, to)) {
-			status = pass_wave(r, wave, to);
-			continue;
-		}
-		int32_t one = root_wave(r, (int32_t)wave), two = root_wave(r, (int32_t)(r->mark[to] - r->base - 2));
-		if (one != two) {
-			r->waves[two].parent = one;
-			--*groups;
+			label = label_of(mesh, to);
+			label.inside = inside;
+			status = set_label(mesh, r, to, label);
 		}
 	}
 	return status;
 }
 
-/* All that the waves of a group have passed is a part of its own. */
-static tl_status split_off(tli_mesh *mesh, tli_mesh_repair *r, int32_t group)
-{
-	int32_t part;
-	if (add_part(mesh, &part))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < tli_array_length(r->waves); i++) {
-		tli_mesh_wave *w = &r->waves[i];
-		if (root_wave(r, (int32_t)i) != group)
-			continue;
-		size_t count = tli_array_length(w->queue);
-		if (!tli_mesh_ready(mesh, count))
-			return TL_E_NOMEM;
-		for (size_t k = 0; k < count; k++) {
-			tli_mesh_keep_label(mesh, w->queue[k]);
-			mesh->component[w->queue[k]] = part;
-		}
-		w->done = true;
-	}
-	return TL_OK;
-}
-
-/* Has the group anything left to look at? */
-static bool is_exhausted(const tli_mesh_repair *r, int32_t group)
+/* Waves have marked what they passed: what is of the region, or has another label, is marked as before. */
+static void mark_region_again(tli_mesh_repair *r)
 {
 	for (size_t i = 0; i < tli_array_length(r->waves); i++)
-		if (root_wave(r, (int32_t)i) == group && r->waves[i].head < tli_array_length(r->waves[i].queue))
-			return false;
-	return true;
-}
-
-/* The waves that touch this component. */
-static tl_status part_waves(tli_mesh *mesh, tli_mesh_repair *r, int32_t part)
-{
-	size_t groups = 0, count = tli_array_length(r->waves);
-	for (size_t i = 0; i < count; i++)
-		groups += !r->waves[i].done && r->waves[i].part == part && root_wave(r, (int32_t)i) == (int32_t)i;
-	tl_status status = TL_OK;
-	while (groups > 1 && !status) {
-		for (size_t i = 0; i < count && groups > 1 && !status; i++) {
-			tli_mesh_wave *w = &r->waves[i];
-			if (w->done || w->part != part)
-				continue;
-			if (w->head < tli_array_length(w->queue)) {
-				status = advance_wave(mesh, r, i, &groups);
-			} else if (is_exhausted(r, root_wave(r, (int32_t)i))) {
-				status = split_off(mesh, r, root_wave(r, (int32_t)i));
-				groups--;
-			}
-		}
-	}
-	return status;
-}
-
-static tl_status label_wave(tli_mesh *mesh, tli_mesh_wave *w)
-{
-	if (!tli_mesh_ready(mesh, w->own))
-		return TL_E_NOMEM;
-	for (size_t k = 0; k < w->own; k++) {
-		tli_mesh_keep_label(mesh, w->queue[k]);
-		mesh->component[w->queue[k]] = w->part;
-	}
-	w->done = true;
-	return TL_OK;
-}
-
-static void forget_waves(tli_mesh_repair *r)
-{
-	for (size_t i = 0; i < tli_array_length(r->waves); i++)
-		tli_array_free(r->waves[i].queue);
-	tli_array_truncate(r->waves, 0);
-}
-
-static tl_status find_parts(tli_mesh *mesh, tli_mesh_repair *r)
-{
-	tl_status status = know_parts(mesh);
-	for (size_t i = 0; i < r->region_count && !status; i++)
-		if (r->mark[r->region[i]] == r->base + 1)
-			status = start_wave(mesh, r, r->region[i]);
-	size_t count = tli_array_length(r->waves);
-	for (size_t i = 0; i < count && !status; i++) {
-		tli_mesh_wave *w = &r->waves[i];
-		if (w->part == TLI_MESH_NONE)
-			status = add_part(mesh, &w->part);
-		else
-			w->part = root_part(mesh, w->part);
-	}
-	for (size_t i = 0; i < count && !status; i++)
-		status = r->waves[i].done ? TL_OK : part_waves(mesh, r, r->waves[i].part);
-	for (size_t i = 0; i < count && !status; i++)
-		status = r->waves[i].done ? TL_OK : label_wave(mesh, &r->waves[i]);
-	return status;
+		for (size_t k = 0; k < tli_array_length(r->waves[i].queue); k++)
+			r->mark[r->waves[i].queue[k]] = 0;
+	for (size_t i = 0; i < tli_array_length(r->region); i++)
+		r->mark[r->region[i]] = i < r->region_count ? r->base + 1 : r->base - 1;
 }
 
 /* ---- all ---- */
@@ -469,6 +321,16 @@ static bool has_sides(const tli_mesh_segment *changes, size_t count)
 	return false;
 }
 
+/* The first sides of a mesh: until now all winding numbers are 0. */
+static bool start_winding(tli_mesh *mesh)
+{
+	size_t triangles = tli_mesh_triangle_slots(mesh);
+	if (!tli_array_reserve_little(mesh->winding, triangles))
+		return false;
+	memset(tli_array_extend(mesh->winding, triangles), 0, triangles * sizeof *mesh->winding);
+	return true;
+}
+
 static size_t count_closed(const tli_mesh_segment *changes, size_t count)
 {
 	size_t found = 0;
@@ -482,15 +344,20 @@ tl_status tli_mesh_repair_flood(tli_mesh *mesh, tli_mesh_repair *repair, const t
 	tli_assert(mesh->log && mesh->inside);
 	if (!start_marks(mesh, repair) || !list_region(mesh, repair))
 		return TL_E_NOMEM;
-	forget_waves(repair);
+	tli_mesh_forget_waves(repair);
 	tli_array_truncate(repair->work, 0);
-	if (!mesh->winding && has_sides(changes, count))
-		return TL_E_LIMIT;
+	if (!mesh->winding && has_sides(changes, count) && !start_winding(mesh))
+		return TL_E_NOMEM;
 	tl_status status = label_region(mesh, repair, changes, count_closed(changes, count) ? count : 0);
 	if (!status)
-		status = find_parts(mesh, repair);
-	if (!status)
-		status = put_region_first(mesh, repair);
+		status = tli_mesh_repair_parts(mesh, repair);
+	mark_region_again(repair);
+	return status;
+}
+
+tl_status tli_mesh_repair_order(tli_mesh *mesh, tli_mesh_repair *repair)
+{
+	tl_status status = put_region_first(mesh, repair);
 	if (!status)
 		mesh->flooded = true;
 	return status ? status : tli_budget_spend(8 * tli_array_length(repair->region));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nav/follow_corners.c: navs by corners after edits, in place: segments leave the mesh and come into it, labels of triangles are repaired,
- * corners, steps and kept rows of edges follow. All that can fail comes first; the mesh has a log until then, and is rolled back.
+ * nav/follow_corners.c: navs by corners after edits, in place: segments, for a body those of grown walls, leave the mesh and come into it,
+ * labels of triangles are repaired, corners, steps and kept rows of edges follow. All that can fail comes first; the mesh has a log until then, and is rolled back.
  *
  * What is global is dropped: landmarks, the index, gates. tl_nav_tidy makes a nav as it would be if it had been made anew.
  */
@@ -10,6 +10,7 @@
 #include "base/alloc.h"
 #include "corners/follow.h"
 #include "mesh/edits.h"
+#include "mesh/offset.h"
 #include "mesh/repair.h"
 
 /* Segments beyond which building anew is cheaper: some, and a share of all. */
@@ -19,8 +20,10 @@ struct tli_nav_editor {
 	tli_mesh_log log;
 	tli_mesh_repair repair;
 	tli_corners_follow follow;
-	tli_mesh_segment *changes; /* tli_array: what left, what came */
-	size_t left;               /* the first ones left */
+	tli_offset_change *walls;  /* tli_array: what left, what came */
+	tli_mesh_segment *changes; /* tli_array: of the mesh, because of that */
+	size_t left;               /* the first ones leave */
+	tli_mesh_segment *solids;  /* tli_array: sides of solids among the walls; for a body */
 };
 
 void tli_nav_editor_free(struct tli_nav_editor *editor)
@@ -30,7 +33,9 @@ void tli_nav_editor_free(struct tli_nav_editor *editor)
 	tli_mesh_log_free(&editor->log);
 	tli_mesh_repair_free(&editor->repair);
 	tli_corners_follow_free(&editor->follow);
+	tli_array_free(editor->walls);
 	tli_array_free(editor->changes);
+	tli_array_free(editor->solids);
 	tli_free(editor, sizeof *editor);
 }
 
@@ -39,31 +44,46 @@ size_t tli_nav_editor_bytes(const struct tli_nav_editor *editor)
 	if (!editor)
 		return 0;
 	return sizeof *editor + tli_mesh_log_bytes(&editor->log) + tli_mesh_repair_bytes(&editor->repair) +
-		tli_corners_follow_bytes(&editor->follow) + tli_array_bytes(editor->changes);
+		tli_corners_follow_bytes(&editor->follow) + tli_array_bytes(editor->walls) +
+		tli_array_bytes(editor->changes) + tli_array_bytes(editor->solids);
 }
 
-/* A point is no vertex: see corner_world.c. There is room. */
-static void list_change(struct tli_nav_editor *editor, const tli_wall *wall, uint32_t slot)
+/* The walls that left and came. There is room for two of each step. */
+static void list_wall_changes(struct tli_nav_editor *editor, const tli_nav_steps *steps)
 {
-	if (!tli_point_equal(wall->a, wall->b))
-		tli_array_push(
-			editor->changes, ((tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)slot }));
+	for (size_t i = 0; i < tli_array_length(steps->items); i++) {
+		const tli_nav_step *step = &steps->items[i];
+		if (step->left)
+			tli_array_push(editor->walls, ((tli_offset_change){ step->before, step->slot, false }));
+		if (step->came)
+			tli_array_push(editor->walls, ((tli_offset_change){ step->after, step->slot, true }));
+	}
 }
 
-static bool list_changes(struct tli_nav_editor *editor, const tli_nav_steps *steps)
+/* Sides of solids among them. */
+static bool list_solid_changes(struct tli_nav_editor *editor)
 {
-	size_t count = tli_array_length(steps->items);
-	tli_array_truncate(editor->changes, 0);
-	if (!tli_array_reserve(editor->changes, 2 * count))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (steps->items[i].left)
-			list_change(editor, &steps->items[i].before, steps->items[i].slot);
-	editor->left = tli_array_length(editor->changes);
-	for (size_t i = 0; i < count; i++)
-		if (steps->items[i].came)
-			list_change(editor, &steps->items[i].after, steps->items[i].slot);
+	for (size_t i = 0; i < tli_array_length(editor->walls); i++) {
+		const tli_wall *wall = &editor->walls[i].wall;
+		if (wall->solid && !tli_array_append(editor->solids, ((tli_mesh_segment){ wall->a, wall->b, 0, 1, 0 })))
+			return false;
+	}
 	return true;
+}
+
+static tl_status list_changes(const tl_nav *nav, const tli_nav_steps *steps)
+{
+	struct tli_nav_editor *editor = nav->editor;
+	tli_array_truncate(editor->walls, 0);
+	tli_array_truncate(editor->solids, 0);
+	if (!tli_array_reserve(editor->walls, 2 * tli_array_length(steps->items)))
+		return TL_E_NOMEM;
+	list_wall_changes(editor, steps);
+	editor->repair.grown = nav->radius > 0;
+	if (editor->repair.grown && !list_solid_changes(editor))
+		return TL_E_NOMEM;
+	return tli_offset_changes(nav->walls, editor->walls, tli_array_length(editor->walls), nav->radius,
+		(int32_t)nav->def.sides, &editor->changes, &editor->left);
 }
 
 static tl_status change_mesh(tli_mesh *mesh, const struct tli_nav_editor *editor)
@@ -74,12 +94,6 @@ static tl_status change_mesh(tli_mesh *mesh, const struct tli_nav_editor *editor
 					  : tli_mesh_insert_segment(mesh, &editor->changes[i]);
 	tli_assert(status != TL_E_INVALID);
 	return !status && tli_mesh_is_lost(mesh) ? TL_E_NOMEM : status;
-}
-
-/* For a body, or among discs, walls have grown: not followed yet. */
-static bool has_grown(const tl_nav *nav, const tli_nav_steps *steps)
-{
-	return nav->radius > 0 || nav->owners.live.obstacles > 0 || steps->live.obstacles > 0;
 }
 
 /* Parts that have been split off have new numbers, which are never given back. */
@@ -130,6 +144,11 @@ static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 	if (!status)
 		status = tli_mesh_repair_flood(
 			nav->mesh, &editor->repair, editor->changes, tli_array_length(editor->changes));
+	if (!status && editor->repair.grown)
+		status = tli_mesh_repair_solids(
+			nav->mesh, &editor->repair, nav->walls, editor->solids, tli_array_length(editor->solids));
+	if (!status)
+		status = tli_mesh_repair_order(nav->mesh, &editor->repair);
 	if (!status)
 		status = tli_corners_plan(nav->corners, &editor->follow, &editor->repair);
 	return status ? status : renew_nodes(nav, map);
@@ -138,14 +157,15 @@ static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 tl_status tli_nav_follow_corners(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)
 {
 	(void)edits;
-	if (has_grown(nav, steps) || are_many(nav, steps) || has_many_parts(nav->mesh))
+	if (are_many(nav, steps) || has_many_parts(nav->mesh))
 		return TL_E_LIMIT;
 	if (!nav->editor)
 		nav->editor = tli_alloc_zeroed(sizeof *nav->editor);
-	if (!nav->editor || !list_changes(nav->editor, steps))
-		return TL_E_NOMEM;
+	tl_status status = nav->editor ? list_changes(nav, steps) : TL_E_NOMEM;
+	if (status)
+		return status;
 	tli_mesh_start_log(nav->mesh, &nav->editor->log);
-	tl_status status = plan_edit(nav, map);
+	status = plan_edit(nav, map);
 	if (status) {
 		tli_mesh_roll_back(nav->mesh);
 		return status;

@@ -132,6 +132,18 @@ size_t tli_walls_bytes(const tli_walls *walls)
 		inside_bytes(walls);
 }
 
+tli_walls_list tli_walls_about(const tli_walls *walls, tli_point p)
+{
+	int64_t column = ((int64_t)p.x - walls->origin.x) >> walls->shift,
+		row = ((int64_t)p.y - walls->origin.y) >> walls->shift;
+	bool beyond = column < 0 || row < 0 || column >= walls->columns || row >= walls->rows;
+	if (beyond && !tli_walls_reach_beyond(walls))
+		return (tli_walls_list){ NULL, NULL };
+	const uint32_t *first = beyond ? tli_walls_row(walls, walls->rows)
+				       : tli_walls_row(walls, (int32_t)row) + column;
+	return (tli_walls_list){ walls->listed + first[0], walls->listed + first[1] };
+}
+
 int tli_walls_compare(const tli_walls *walls, uint32_t left, uint32_t right)
 {
 	const tli_wall *l = tli_walls_get(walls, left), *r = tli_walls_get(walls, right);

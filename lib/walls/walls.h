@@ -96,6 +96,12 @@ static inline const tli_wall *tli_walls_get(const tli_walls *walls, size_t index
 	return &walls->entries[index].wall;
 }
 
+/* A list that names all walls with a point at p, each once; some others too. */
+typedef struct tli_walls_list {
+	const uint32_t *begin, *end;
+} tli_walls_list;
+tli_walls_list tli_walls_about(const tli_walls *walls, tli_point p);
+
 /* Some walls have points beyond the cells. */
 static inline bool tli_walls_reach_beyond(const tli_walls *walls)
 {

@@ -75,6 +75,8 @@ static tl_status run_edit(struct world *w, const size_t *out, size_t outs, const
 		status = change(w, &in[i], true);
 	if (!status && !w->log.lost)
 		status = tli_mesh_repair_flood(w->mesh, &w->repair, w->changes, w->changed);
+	if (!status)
+		status = tli_mesh_repair_order(w->mesh, &w->repair);
 	if (w->log.lost)
 		status = TL_E_NOMEM;
 	return status;

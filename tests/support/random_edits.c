@@ -200,6 +200,10 @@ static void edit_link(random_edits *e)
 
 void random_edits_make(random_edits *e)
 {
+	if (e->obstacles && below(e, 5) == 0) {
+		edit_obstacle(e);
+		return;
+	}
 	unsigned what = below(e, e->walls_only ? 7 + 2 * (e->waypoints > 0) : 12);
 	if (what >= 7 && e->walls_only)
 		edit_waypoint(e);

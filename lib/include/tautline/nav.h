@@ -114,8 +114,8 @@ TL_API void tl_nav_free(tl_nav *nav);
  * on failure the nav is as it was. Answers are those of a nav made anew.
  *
  * Where the map still knows what has changed since, and that is little, the nav is brought up to date in place (docs/search.md): over waypoints
- * an edit takes O(waypoints + edges) and sight lines only where it can have changed something; by corners, for radius 0 without static
- * obstacles, it takes what it changes, and drops index and landmarks (see tl_nav_tidy). Else the nav is made anew. */
+ * an edit takes O(waypoints + edges) and sight lines only where it can have changed something; by corners it takes what it changes, for a
+ * body with what its grown walls change, and drops index and landmarks (see tl_nav_tidy). Else the nav is made anew. */
 TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Does what tl_nav_update left for later, so that queries are as fast again as those of a nav made anew; for idle moments. Exclusive access.

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mesh/offset_edit.c: what an edit of the walls changes of their sums with a ring.
+ *
+ * The sides of a wall are its own; what closes it belongs to the ends, at which others end as well. So at each end of a wall that has
+ * changed the closing sides of before are taken away, and those of now are added; most of them cancel.
+ */
+#include "mesh/offset.h"
+
+#include "base/array.h"
+#include "base/sort.h"
+#include "mesh/offset_parts.h"
+#include "mesh/order.h"
+
+typedef struct offset_edit {
+	const tli_walls *walls;
+	const tli_offset_change *changes;
+	size_t count;
+	uint32_t *came;             /* tli_array, sorted: slots */
+	uint64_t *ends;             /* tli_array, sorted: keys of the points at which something has changed */
+	tli_wall_end *before, *now; /* tli_arrays: at one of them */
+} offset_edit;
+
+static int compare_slots(const void *left, const void *right)
+{
+	uint32_t l = *(const uint32_t *)left, r = *(const uint32_t *)right;
+	return (l > r) - (l < r);
+}
+
+static int compare_end_keys(const void *left, const void *right)
+{
+	uint64_t l = *(const uint64_t *)left, r = *(const uint64_t *)right;
+	return (l > r) - (l < r);
+}
+
+static bool list_changed_ends(offset_edit *edit)
+{
+	for (size_t i = 0; i < edit->count; i++) {
+		const tli_offset_change *change = &edit->changes[i];
+		if (change->came && !tli_array_append(edit->came, change->slot))
+			return false;
+		if (change->wall.radius == 0 &&
+			!(tli_array_append(edit->ends, tli_point_key(change->wall.a)) &&
+				tli_array_append(edit->ends, tli_point_key(change->wall.b))))
+			return false;
+	}
+	tli_sort(edit->came, tli_array_length(edit->came), sizeof *edit->came, compare_slots);
+	tli_sort(edit->ends, tli_array_length(edit->ends), sizeof *edit->ends, compare_end_keys);
+	return true;
+}
+
+static bool has_come(const offset_edit *edit, uint32_t slot)
+{
+	size_t count = tli_array_length(edit->came);
+	if (count == 0)
+		return false;
+	size_t at = tli_lower_bound(edit->came, count, sizeof *edit->came, &slot, compare_slots);
+	return at < count && edit->came[at] == slot;
+}
+
+/* Adds the ends of a wall that lie at p. */
+static bool add_ends_at(
+	const tli_offset_shop *shop, const tli_wall *wall, tli_point p, int32_t owner, tli_wall_end **list)
+{
+	if (wall->radius != 0)
+		return true;
+	bool room = true;
+	if (tli_point_equal(wall->a, p))
+		room = tli_array_append(*list, tli_offset_end_of(shop, wall, false, owner));
+	if (tli_point_equal(wall->b, p))
+		room = room && tli_array_append(*list, tli_offset_end_of(shop, wall, true, owner));
+	return room;
+}
+
+/* All ends at p, before and now. */
+static bool gather_ends(offset_edit *edit, const tli_offset_shop *shop, tli_point p)
+{
+	tli_array_truncate(edit->before, 0);
+	tli_array_truncate(edit->now, 0);
+	tli_walls_list list = tli_walls_about(edit->walls, p);
+	for (const uint32_t *slot = list.begin; slot < list.end; slot++) {
+		const tli_wall *wall = tli_walls_get(edit->walls, *slot);
+		if (!add_ends_at(shop, wall, p, (int32_t)*slot, &edit->now) ||
+			(!has_come(edit, *slot) && !add_ends_at(shop, wall, p, (int32_t)*slot, &edit->before)))
+			return false;
+	}
+	for (size_t i = 0; i < edit->count; i++) {
+		const tli_offset_change *change = &edit->changes[i];
+		if (!change->came && !add_ends_at(shop, &change->wall, p, (int32_t)change->slot, &edit->before))
+			return false;
+	}
+	return true;
+}
+
+static bool close_all_ends(offset_edit *edit, tli_offset_shop *shop)
+{
+	for (size_t i = 0; i < tli_array_length(edit->ends); i++) {
+		if (i > 0 && edit->ends[i] == edit->ends[i - 1])
+			continue;
+		tli_point p = tli_point_of_key(edit->ends[i]);
+		if (!gather_ends(edit, shop, p))
+			return false;
+		shop->sign = -1;
+		tli_offset_close_end(shop, p, edit->before, tli_array_length(edit->before));
+		shop->sign = 1;
+		tli_offset_close_end(shop, p, edit->now, tli_array_length(edit->now));
+	}
+	return true;
+}
+
+/* ---- sides that cancel ---- */
+
+static int compare_grown_sides(const void *left, const void *right)
+{
+	const tli_mesh_segment *l = left, *r = right;
+	int order = tli_point_compare(l->a, r->a);
+	order = order ? order : tli_point_compare(l->b, r->b);
+	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
+}
+
+static bool same_side(const tli_mesh_segment *one, const tli_mesh_segment *other)
+{
+	return tli_point_equal(one->a, other->a) && tli_point_equal(one->b, other->b);
+}
+
+/* Those of one place become one, or none. */
+static void sum_up_sides(tli_mesh_segment *sides)
+{
+	size_t count = tli_array_length(sides), kept = 0;
+	for (size_t i = 0; i < count; i++) {
+		tli_mesh_segment *s = &sides[i];
+		if (tli_point_compare(s->a, s->b) > 0)
+			*s = (tli_mesh_segment){ s->b, s->a, -s->multiplicity, s->solid, s->owner };
+	}
+	tli_sort(sides, count, sizeof *sides, compare_grown_sides);
+	for (size_t i = 0; i < count; i++) {
+		if (kept > 0 && same_side(&sides[kept - 1], &sides[i]))
+			sides[kept - 1].multiplicity += sides[i].multiplicity;
+		else
+			sides[kept++] = sides[i];
+		if (sides[kept - 1].multiplicity == 0)
+			kept--;
+	}
+	tli_array_truncate(sides, kept);
+}
+
+/* ---- all ---- */
+
+static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
+{
+	bool bodies = shop->radius > 0;
+	for (size_t i = 0; i < edit->count; i++) {
+		const tli_offset_change *change = &edit->changes[i];
+		shop->sign = change->came ? 1 : -1;
+		if (bodies || change->wall.radius > 0)
+			tli_offset_emit_wall(shop, &change->wall, (int32_t)change->slot);
+	}
+	if (bodies && !(list_changed_ends(edit) && close_all_ends(edit, shop)))
+		return false;
+	sum_up_sides(shop->out);
+	return !shop->lost;
+}
+
+static size_t list_changed_walls(const offset_edit *edit, bool came, tli_mesh_segment *out)
+{
+	size_t listed = 0;
+	for (size_t i = 0; i < edit->count; i++) {
+		const tli_wall *wall = &edit->changes[i].wall;
+		if (edit->changes[i].came != came || wall->radius > 0 || tli_point_equal(wall->a, wall->b))
+			continue;
+		out[listed++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)edit->changes[i].slot };
+	}
+	return listed;
+}
+
+/* The walls themselves, for radius 0, and the sides. */
+static bool put_together(const offset_edit *edit, const tli_offset_shop *shop, tli_mesh_segment **out, size_t *left)
+{
+	size_t sides = tli_array_length(shop->out), walls = shop->radius > 0 ? 0 : edit->count;
+	tli_array_truncate(*out, 0);
+	*left = 0;
+	if (!tli_array_reserve(*out, walls + sides))
+		return false;
+	(void)tli_array_extend(*out, walls + sides);
+	if (walls) {
+		*left = list_changed_walls(edit, false, *out);
+		walls = *left + list_changed_walls(edit, true, *out + *left);
+	}
+	for (size_t i = 0; i < sides; i++)
+		(*out)[walls + i] = shop->out[i];
+	tli_array_truncate(*out, walls + sides);
+	return true;
+}
+
+tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
+	int32_t sides, tli_mesh_segment **out, size_t *left)
+{
+	offset_edit edit = { .walls = walls, .changes = changes, .count = count };
+	tli_offset_shop shop;
+	tli_offset_open(&shop, radius, sides);
+	bool room = make_sides(&edit, &shop) && put_together(&edit, &shop, out, left);
+	tli_array_free(shop.out);
+	tli_array_free(edit.came);
+	tli_array_free(edit.ends);
+	tli_array_free(edit.before);
+	tli_array_free(edit.now);
+	return room ? TL_OK : TL_E_NOMEM;
+}
