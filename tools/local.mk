@@ -43,6 +43,7 @@ tautline_SOURCES = \
 	tools/help/manual.h \
 	tools/help/manual_page.c \
 	tools/help/rule.c \
+	tools/help/shells.c \
 	tools/io/batch.c \
 	tools/io/batch.h \
 	tools/io/doors.c \
@@ -126,15 +127,26 @@ tautline_SOURCES = \
 tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS)
 tautline_LDADD = tools/libscenes.a libtautline_core.la $(TL_DL_LIBS)
 
-# Both are written by the command itself (`tautline help --man`, `--completion`); tests/cli/test_help_manual.sh compares.
-dist_man_MANS += docs/man/tautline.1
+# They are written by the command itself (`tautline help --man`, `--completion`), and tautline.5 by awk from docs/map-format.md; tests/cli/test_help_manual.sh compares.
+dist_man_MANS += docs/man/tautline.1 docs/man/tautline.5
+EXTRA_DIST += docs/man/from_markdown.awk
+zshcompletiondir = $(datadir)/zsh/site-functions
+dist_zshcompletion_DATA = tools/completion/_tautline
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+dist_fishcompletion_DATA = tools/completion/tautline.fish
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = tools/completion/tautline
+
+man5 = -v head='TAUTLINE 5 "" tautline "File Formats"' -v name='tautline - the native format of maps, .tl' \
+	-f '$(top_srcdir)/docs/man/from_markdown.awk'
 
 # Writes them again after the command table changed.
 .PHONY: manual
 manual: tautline$(EXEEXT)
 	./tautline$(EXEEXT) help --man >'$(top_srcdir)/docs/man/tautline.1'
+	$(AWK) $(man5) '$(top_srcdir)/docs/map-format.md' >'$(top_srcdir)/docs/man/tautline.5'
 	./tautline$(EXEEXT) help --completion >'$(top_srcdir)/tools/completion/tautline'
+	./tautline$(EXEEXT) help --completion-zsh >'$(top_srcdir)/tools/completion/_tautline'
+	./tautline$(EXEEXT) help --completion-fish >'$(top_srcdir)/tools/completion/tautline.fish'
 	{ $(SED) '/^<!-- rules/q' '$(top_srcdir)/docs/lint.md'; ./tautline$(EXEEXT) help --rules; } >lint-page.tmp
 	mv lint-page.tmp '$(top_srcdir)/docs/lint.md'

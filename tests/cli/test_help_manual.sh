@@ -14,6 +14,25 @@ run help --completion
 equal "help --completion: exit status" 0 $status
 check "tools/completion/tautline is up to date (make manual)" cmp out "$top/tools/completion/tautline"
 
+for shell in zsh/_tautline fish/tautline.fish; do
+	run help --completion-${shell%/*}
+	equal "help --completion-${shell%/*}: exit status" 0 $status
+	check "tools/completion/${shell#*/} is up to date (make manual)" cmp out "$top/tools/completion/${shell#*/}"
+	for word in path sees --region --max-memory link-blocked; do
+		check "the completion of ${shell%/*} knows $word" grep -q -e "${word#--}" out
+	done
+	if command -v "${shell%/*}" >/dev/null; then
+		check "${shell%/*} reads its completion" "${shell%/*}" -n out
+	fi
+done
+awk -v head='TAUTLINE 5 "" tautline "File Formats"' -v name='tautline - the native format of maps, .tl' \
+	-f "$top/docs/man/from_markdown.awk" "$top/docs/map-format.md" >out
+check "docs/man/tautline.5 is up to date (make manual)" cmp out "$top/docs/man/tautline.5"
+for directive in $(sed -n 's/^### `\([a-z]*\).*/\1/p' "$top/docs/map-format.md"); do
+	check "tautline.5 has $directive" grep -q "^\.SS .*$directive" out
+done
+check "the page has EXAMPLES and SEE ALSO" test "$(grep -c '^\.SH EXAMPLES\|^\.SH SEE ALSO' page)" = 2
+
 run --version
 equal "--version: exit status" 0 $status
 check "--version" grep -qx 'tautline [0-9]\{1,\}\.[0-9]\{1,\}\.[0-9]\{1,\}' out

@@ -2,8 +2,8 @@
 /*
  * cmd_help.c: `tautline help [COMMAND|RULE]`.
  *
- * Three options for packagers are not in the table, so that no help shows them: --man writes the man page, --completion the
- * bash completion, --rules the rules in docs/lint.md. main.c passes them here before it uses the table.
+ * Options for packagers are not in the table, so that no help shows them: --man writes the man page, --completion, --completion-zsh and
+ * --completion-fish the completions, --rules the rules in docs/lint.md. main.c passes them here before it uses the table.
  */
 #include <string.h>
 
@@ -44,6 +44,10 @@ int help_hidden(const char *option)
 		manual_page(&writer);
 	} else if (strcmp(option, "--completion") == 0) {
 		manual_completion(&writer);
+	} else if (strcmp(option, "--completion-zsh") == 0) {
+		manual_completion_zsh(&writer);
+	} else if (strcmp(option, "--completion-fish") == 0) {
+		manual_completion_fish(&writer);
 	} else if (strcmp(option, "--rules") == 0) {
 		rule_page(&writer);
 	} else {

@@ -6,7 +6,11 @@
  */
 #include "help/manual.h"
 
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Lines are shorter than this; option summaries begin in this column. */
 enum { WIDTH = 80, SUMMARY_COLUMN = 26, COMMAND_COLUMN = 12 };
@@ -47,12 +51,51 @@ void write_wrapped(struct writer *writer, const char *text, size_t indent, size_
 	write_text(writer, "\n");
 }
 
+/* The folder with the installed maps, which is share/tautline beside the folder of the command, with a `/` behind it; "" where there is a
+ * folder `maps` at hand or none is installed. For free(); NULL: out of memory. */
+static char *find_data(void)
+{
+	char link[PATH_MAX], data[PATH_MAX + 32];
+	ssize_t size = readlink("/proc/self/exe", link, sizeof link - 1);
+	if (access("maps", F_OK) == 0 || size < 0) {
+		return strdup("");
+	}
+	link[size] = '\0';
+	for (int i = 0; i < 2 && strrchr(link, '/') != NULL; i++) { /* its name, and bin */
+		*strrchr(link, '/') = '\0';
+	}
+	snprintf(data, sizeof data, "%s/share/tautline/", link);
+	size_t length = strlen(data);
+	snprintf(data + length, sizeof data - length, "maps");
+	bool found = access(data, F_OK) == 0;
+	data[found ? length : 0] = '\0';
+	return strdup(data);
+}
+
+/* The line of an example, with the installed maps where there are no others. */
+static void write_line(struct writer *writer, const char *line, const char *data)
+{
+	const char *maps;
+	while ((maps = strstr(line, "maps")) != NULL) {
+		bool is_folder = (maps == line || maps[-1] == ' ') && strchr("/ ", maps[4]) != NULL;
+		write_bytes(writer, line, (size_t)(maps - line));
+		write_text(writer, is_folder ? data : "");
+		write_text(writer, "maps");
+		line = maps + 4;
+	}
+	write_text(writer, line);
+}
+
 static void write_examples(struct writer *writer, const example_row *examples)
 {
+	char *data = find_data();
 	for (const example_row *row = examples; row->line != NULL; row++) {
-		write_format(writer, "  %s\n      ", row->line);
+		write_text(writer, "  ");
+		write_line(writer, row->line, data != NULL ? data : "");
+		write_text(writer, "\n      ");
 		write_wrapped(writer, row->what, 6, 6);
 	}
+	free(data);
 }
 
 static void write_option(struct writer *writer, const option_row *row)

@@ -30,4 +30,8 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule);
 /* The rules in docs/lint.md: a table, and a section for each. */
 void rule_page(struct writer *writer);
 
+/* The completions for zsh and for fish. */
+void manual_completion_zsh(struct writer *writer);
+void manual_completion_fish(struct writer *writer);
+
 #endif

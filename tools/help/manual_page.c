@@ -101,10 +101,6 @@ static void write_page_command(struct writer *writer, const command_row *command
 		write_text(writer, "\n");
 	}
 	write_text(writer, ".PP\n");
-	for (const example_row *row = command->examples; row->line != NULL; row++) {
-		write_example(writer, row);
-	}
-	write_text(writer, ".PP\n");
 	write_format(writer, "\\fB%s\\fR: ", command->name);
 	write_prose(writer, command->summary);
 	write_text(writer, ".PP\n");
@@ -152,6 +148,15 @@ void manual_page(struct writer *writer)
 		"decimals that read back the same, in every locale. In JSON all numbers are of the second form, "
 		"coordinates too: `26.6` in a map on a grid of 1024 is `26.599609375` there, which is the point that "
 		"lengths are measured from.");
+	write_text(writer, ".SH EXAMPLES\n");
+	write_prose(writer,
+		"The maps of the examples are installed: `cd` to the folder share/tautline of the installation, and "
+		"they run as they stand.");
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		for (const example_row *row = command_table[i]->examples; row->line != NULL; row++) {
+			write_example(writer, row);
+		}
+	}
 	write_text(writer, ".SH COMMANDS\n");
 	for (size_t i = 0; command_table[i] != NULL; i++) {
 		write_page_command(writer, command_table[i]);
@@ -166,4 +171,8 @@ void manual_page(struct writer *writer)
 	write_page_status(writer, status);
 	write_text(writer, ".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR\\fR\n");
 	write_prose(writer, "If set and not empty, messages have no colours unless `--color=always` is given.");
+	write_text(writer,
+		".SH FILES\n.TP\nshare/tautline/maps\nMaps of the examples.\n.TP\nshare/doc/tautline\n"
+		"The documentation, and examples in C.\n"
+		".SH SEE ALSO\n\\fBtautline\\fR(5), the native format of maps.\n");
 }

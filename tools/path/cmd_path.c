@@ -216,9 +216,9 @@ static const option_row path_option_rows[] = {
 };
 
 static const example_row path_examples[] = {
-	{ "tautline path maps/museum.tl entrance vault", "the shortest path between two waypoints" },
-	{ "tautline path maps/museum.tl --pull --format svg -o path.svg entrance vault",
-		"a picture of the path, straightened" },
+	{ "tautline path maps/museum.tl entrance vault", "the shortest path between two named points" },
+	{ "tautline path maps/museum.tl entrance vault -o path.svg", "a picture of it" },
+	{ "tautline path maps/doors.tl garden study --open front", "the path with another state of a door" },
 	{ "echo entrance vault | tautline path maps/museum.tl --batch -", "one answer line for each query line" },
 	{ 0 },
 };

@@ -279,7 +279,7 @@ static const option_row sees_option_rows[] = {
 static const example_row sees_examples[] = {
 	{ "tautline sees maps/museum.tl entrance vault", "whether one waypoint sees another" },
 	{ "tautline sees maps/museum.tl -1,-1 2.5,3 --radius 0", "a sight line between two points, for radius 0" },
-	{ "tautline sees maps/courtyard.tl north --region --format svg -o view.svg",
+	{ "tautline sees maps/courtyard.tl north --region -o view.svg",
 		"a picture of the visibility polygon of a waypoint" },
 	{ "echo entrance lobby | tautline sees maps/museum.tl --batch -",
 		"one answer line for each line of questions" },

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * shells.c: completion for zsh and fish from the command table; that for bash, which knows waypoints too, is completion.c.
+ *
+ * Both shells know how to complete options, their choices and files; here they get commands, options with their summaries, and rules of
+ * the linter as topics of help.
+ */
+#include <string.h>
+
+#include <tautline/lint.h>
+
+#include "help/manual.h"
+
+/* Text within single quotes: a quote ends them, is written, and begins them again. `:` and brackets mean something to zsh. */
+static void write_quoted(struct writer *writer, const char *text, const char *special)
+{
+	for (; *text != '\0'; text++) {
+		if (*text == '\'') {
+			write_text(writer, "'\\''");
+			continue;
+		}
+		if (strchr(special, *text) != NULL) {
+			write_text(writer, "\\");
+		}
+		write_bytes(writer, text, 1);
+	}
+}
+
+static void write_words(struct writer *writer, const char *choices)
+{
+	for (; *choices != '\0'; choices++) {
+		write_bytes(writer, *choices == '|' ? " " : choices, 1);
+	}
+}
+
+static bool is_file(const char *value)
+{
+	return strncmp(value, "FILE", 4) == 0 || strncmp(value, "OUT", 3) == 0 || strncmp(value, "DIR", 3) == 0;
+}
+
+static void write_topics(struct writer *writer)
+{
+	const tl_lint_rule *rule;
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		write_format(writer, " %s", command_table[i]->name);
+	}
+	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
+		write_format(writer, " %s", rule->id);
+	}
+}
+
+/* ---- zsh ---- */
+
+static void write_zsh_value(struct writer *writer, const option_row *row)
+{
+	if (row->value == NULL) {
+		return;
+	}
+	write_text(writer, ":");
+	write_quoted(writer, row->value, ":[]");
+	write_text(writer, ":");
+	if (row->choices != NULL) {
+		write_text(writer, "(");
+		write_words(writer, row->choices);
+		write_text(writer, ")");
+	} else if (is_file(row->value)) {
+		write_text(writer, "_files");
+	} else {
+		write_text(writer, " ");
+	}
+	if (strchr(row->value, ' ') != NULL) {
+		write_text(writer, ":second: ");
+	}
+}
+
+static void write_zsh_option(struct writer *writer, const option_row *row)
+{
+	write_text(writer, " \\\n\t\t\t'");
+	if (row->value != NULL && strstr(row->value, "...") != NULL) {
+		write_text(writer, "*");
+	}
+	if (row->letter != 0) {
+		write_format(writer, "(-%c --%s)'{-%c,--%s}'[", row->letter, row->name, row->letter, row->name);
+	} else {
+		write_format(writer, "--%s[", row->name);
+	}
+	write_quoted(writer, row->summary, ":[]");
+	write_text(writer, "]");
+	write_zsh_value(writer, row);
+	write_text(writer, "'");
+}
+
+void manual_completion_zsh(struct writer *writer)
+{
+	write_text(writer,
+		"#compdef tautline\n"
+		"# zsh completion for tautline. Generated from the command table by `tautline help --completion-zsh`.\n"
+		"\n"
+		"_tautline() {\n"
+		"\tlocal -a commands\n"
+		"\tcommands=(");
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		write_format(writer, "\n\t\t'%s:", command_table[i]->name);
+		write_quoted(writer, command_table[i]->summary, ":");
+		write_text(writer, "'");
+	}
+	write_text(writer,
+		"\n\t)\n"
+		"\tif ((CURRENT == 2)); then\n"
+		"\t\t_describe command commands\n"
+		"\t\treturn\n"
+		"\tfi\n"
+		"\tlocal command=$words[2]\n"
+		"\tshift words\n"
+		"\t((CURRENT--))\n"
+		"\tcase $command in\n");
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		const command_row *command = command_table[i];
+		const option_row *const tables[] = { command->options, common_options };
+		write_format(writer, "\t%s)\n\t\t_arguments -s", command->name);
+		for (size_t t = 0; t < 2; t++) {
+			for (const option_row *row = tables[t]; row->name != NULL; row++) {
+				write_zsh_option(writer, row);
+			}
+		}
+		if (command == &command_help) {
+			write_text(writer, " \\\n\t\t\t'*:topic:(");
+			write_topics(writer);
+			write_text(writer, " )'\n\t\t;;\n");
+		} else {
+			write_text(writer, " \\\n\t\t\t'*:file:_files'\n\t\t;;\n");
+		}
+	}
+	write_text(writer, "\tesac\n}\n\n_tautline \"$@\"\n");
+}
+
+/* ---- fish ---- */
+
+static void write_fish_option(struct writer *writer, const command_row *command, const option_row *row)
+{
+	write_format(
+		writer, "complete -c tautline -n '__fish_seen_subcommand_from %s' -l %s", command->name, row->name);
+	if (row->letter != 0) {
+		write_format(writer, " -s %c", row->letter);
+	}
+	if (row->choices != NULL) {
+		write_text(writer, " -x -a '");
+		write_words(writer, row->choices);
+		write_text(writer, "'");
+	} else if (row->value != NULL) {
+		write_text(writer, is_file(row->value) ? " -r -F" : " -x");
+	}
+	write_text(writer, " -d '");
+	for (const char *at = row->summary; *at != '\0'; at++) {
+		write_text(writer, *at == '\'' || *at == '\\' ? "\\" : "");
+		write_bytes(writer, at, 1);
+	}
+	write_text(writer, "'\n");
+}
+
+void manual_completion_fish(struct writer *writer)
+{
+	write_text(writer,
+		"# fish completion for tautline. Generated from the command table by `tautline help --completion-fish`.\n"
+		"\n");
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		const command_row *command = command_table[i];
+		write_format(writer, "complete -c tautline -n __fish_use_subcommand -f -a %s -d '", command->name);
+		write_quoted(writer, command->summary, "");
+		write_text(writer, "'\n");
+	}
+	for (size_t i = 0; command_table[i] != NULL; i++) {
+		const command_row *command = command_table[i];
+		const option_row *const tables[] = { command->options, common_options };
+		for (size_t t = 0; t < 2; t++) {
+			for (const option_row *row = tables[t]; row->name != NULL; row++) {
+				write_fish_option(writer, command, row);
+			}
+		}
+	}
+	write_text(writer, "complete -c tautline -n '__fish_seen_subcommand_from help' -f -a '");
+	write_topics(writer);
+	write_text(writer, "'\n");
+}
