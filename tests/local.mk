@@ -241,6 +241,7 @@ check_PROGRAMS += tests/property/test_lint_links
 check_PROGRAMS += tests/property/test_lint_sweep
 check_PROGRAMS += tests/property/test_lint_update
 check_PROGRAMS += tests/property/test_lint_walls
+check_PROGRAMS += tests/property/test_filled
 check_PROGRAMS += tests/property/test_mesh_edits
 check_PROGRAMS += tests/property/test_mesh_repair
 check_PROGRAMS += tests/property/test_mesh_exact

@@ -2,7 +2,7 @@
 /*
  * draw/shapes.c: what stands on the floor: solids, walls, doors, obstacles, agents; and the scale bar.
  *
- * All solid loops are one path filled by even-odd, and all other walls one more; a path ends after 4 MB, since some readers of SVG
+ * All solid loops are one path filled by even-odd, filled ones one by the winding number, and all other walls one more; a path ends after 4 MB, since some readers of SVG
  * refuse an attribute of 10 MB. A closed door is a bar; an open one shows its leaves as on a floor plan:
  *
  *      |\            a leaf at each jamb, at right angles to the doorway, and the quarter circle
@@ -23,6 +23,12 @@ static void begin_path(tli_text *out, const char *class_name)
 	tli_text_add_format(out, "<path class=\"t-%s\" d=\"", class_name);
 }
 
+/* The same for filled loops, which all turn alike. */
+static void begin_filled_path(tli_text *out)
+{
+	tli_text_add(out, "<path class=\"t-solid\" style=\"fill-rule:nonzero\" d=\"");
+}
+
 static void end_path(tli_text *out)
 {
 	tli_text_add(out, "\"/>\n");
@@ -30,11 +36,29 @@ static void end_path(tli_text *out)
 
 /* ---- walls ---- */
 
-static void draw_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
+/* Has the loop to be drawn backwards, so that it turns as the others do? */
+static bool turns_back(const tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
 {
+	double area = 0;
+	tl_point before;
+	if (tl_map_get_wall_point(scene->map, id, info->count - 1, &before, NULL) != TL_OK)
+		return false;
 	for (size_t i = 0; i < info->count; i++) {
 		tl_point at;
 		if (tl_map_get_wall_point(scene->map, id, i, &at, NULL) != TL_OK)
+			return false;
+		area += before.x * at.y - at.x * before.y;
+		before = at;
+	}
+	return area < 0;
+}
+
+static void draw_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
+{
+	bool back = info->filled && turns_back(scene, id, info);
+	for (size_t i = 0; i < info->count; i++) {
+		tl_point at;
+		if (tl_map_get_wall_point(scene->map, id, back ? info->count - 1 - i : i, &at, NULL) != TL_OK)
 			return;
 		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_position(scene, at));
 	}
@@ -42,14 +66,14 @@ static void draw_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
 		tli_text_add_char(&scene->out, 'Z');
 }
 
-/* All walls that are solid, or all that are not. Nothing is written where there is none. */
-static void draw_all_walls(tli_scene *scene, bool solid, const char *class_name)
+/* All walls that are filled, that are solid otherwise, or all others. Nothing is written where there is none. */
+static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 {
 	size_t begin = 0;
 	tl_wall_info info;
 	tl_wall_id id = { 0 };
 	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
-		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid)
+		if (tl_map_get_wall(scene->map, id, &info) != TL_OK || info.solid != solid || info.filled != filled)
 			continue;
 		if (tli_budget_spend(4))
 			return;
@@ -58,7 +82,10 @@ static void draw_all_walls(tli_scene *scene, bool solid, const char *class_name)
 			begin = 0;
 		}
 		if (begin == 0) {
-			begin_path(&scene->out, class_name);
+			if (filled)
+				begin_filled_path(&scene->out);
+			else
+				begin_path(&scene->out, solid ? "solid" : "wall");
 			begin = tli_text_length(&scene->out);
 		}
 		draw_wall(scene, id, &info);
@@ -71,12 +98,13 @@ static void draw_all_walls(tli_scene *scene, bool solid, const char *class_name)
 
 void tli_draw_solids(tli_scene *scene)
 {
-	draw_all_walls(scene, true, "solid");
+	draw_all_walls(scene, true, false);
+	draw_all_walls(scene, true, true);
 }
 
 void tli_draw_walls(tli_scene *scene)
 {
-	draw_all_walls(scene, false, "wall");
+	draw_all_walls(scene, false, false);
 }
 
 /* ---- doors ---- */

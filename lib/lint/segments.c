@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/assert.h"
+#include "nav/walls_of.h"
 
 enum { KEY_DIGIT_BITS = 8, KEY_DIGITS = 1 << KEY_DIGIT_BITS };
 
@@ -66,7 +67,7 @@ static void collect_segments(const tl_map *map, tli_lint_segments *segments)
 	for (; wall.index1 != 0; wall = tl_map_next_wall(map, wall)) {
 		tli_wall_view view = tli_map_view_wall(map, wall);
 		uint32_t thing = (uint32_t)tli_array_length(segments->things);
-		tli_array_push(segments->things, (tli_lint_thing){ .wall = wall, .solid = view.solid });
+		tli_array_push(segments->things, (tli_lint_thing){ .wall = wall, .solid = tli_nav_solid_of(&view) });
 		for (size_t i = 0; i < view.segments; i++)
 			add_segment(segments, thing, (uint32_t)i, view.points[i], view.points[(i + 1) % view.count]);
 	}

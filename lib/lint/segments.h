@@ -10,13 +10,14 @@
 
 #include "geometry/predicates.h"
 #include "map/store.h"
+#include "walls/walls.h"
 
 /* A wall (a whole polyline) or a door. */
 typedef struct tli_lint_thing {
 	tl_wall_id wall;   /* null for a door */
 	tl_door_id door;   /* null for a wall */
 	uint32_t segments; /* of it that are here */
-	bool solid;
+	uint32_t solid;    /* tli_solid of its sides */
 } tli_lint_thing;
 
 typedef struct tli_lint_segment {

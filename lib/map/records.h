@@ -32,12 +32,13 @@
 typedef struct tli_wall_record {
 	tli_slot slot;
 	uint32_t first;
-	uint32_t shape; /* count | TLI_WALL_LOOP | TLI_WALL_SOLID */
+	uint32_t shape; /* count | TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED */
 } tli_wall_record;
 
 #define TLI_WALL_LOOP (UINT32_C(1) << 30)
 #define TLI_WALL_SOLID (UINT32_C(1) << 31)
-#define TLI_WALL_COUNT (TLI_WALL_LOOP - 1)
+#define TLI_WALL_FILLED (UINT32_C(1) << 29) /* only with TLI_WALL_SOLID */
+#define TLI_WALL_COUNT (TLI_WALL_FILLED - 1)
 
 typedef struct tli_door_record {
 	tli_slot slot;

@@ -14,7 +14,7 @@ typedef struct tli_wall_view {
 	const tli_point *points; /* [tli_point * count] */
 	size_t count;            /* >= 2 */
 	size_t segments;         /* count - 1, or count for a loop: segment i runs from point i to (i + 1) % count */
-	bool loop, solid;
+	bool loop, solid, filled;
 	uint32_t line; /* of the source, 0 = added by a call */
 } tli_wall_view;
 

@@ -70,9 +70,15 @@ tl_status tli_map_put_wall(
 	return TL_OK;
 }
 
+static uint32_t flags_of(const tl_wall_def *def)
+{
+	uint32_t filled = def->filled ? TLI_WALL_SOLID | TLI_WALL_FILLED : 0;
+	return filled | (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0);
+}
+
 tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 {
-	if (!map || !tli_is_def(def) || !def->points || def->count < 2 || (def->solid && !def->loop))
+	if (!map || !tli_is_def(def) || !def->points || def->count < 2 || ((def->solid || def->filled) && !def->loop))
 		return TL_E_INVALID;
 	if (def->count > TLI_WALL_POINTS_MAX)
 		return TL_E_LIMIT;
@@ -91,7 +97,7 @@ tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 	tli_point *points = tli_array_extend(map->points, def->count);
 	for (size_t i = 0; i < def->count; i++)
 		tli_point_from_units(def->points[i], map->resolution, &points[i]);
-	commit_wall(map, def->count, (def->loop ? TLI_WALL_LOOP : 0) | (def->solid ? TLI_WALL_SOLID : 0), 0, &id);
+	commit_wall(map, def->count, flags_of(def), 0, &id);
 	tli_map_added(map, TLI_CHANGE_WALL, id.index1, free_generation);
 	if (out)
 		*out = id;
@@ -181,6 +187,7 @@ tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 		.count = point_count(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,
 		.solid = wall->shape & TLI_WALL_SOLID,
+		.filled = wall->shape & TLI_WALL_FILLED,
 		.place = tli_source_place(&map->source, wall->slot.source, 0),
 	};
 	return TL_OK;
@@ -196,6 +203,7 @@ tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id)
 		.segments = segment_count(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,
 		.solid = wall->shape & TLI_WALL_SOLID,
+		.filled = wall->shape & TLI_WALL_FILLED,
 		.line = tli_source_line(&map->source, wall->slot.source),
 	};
 }

@@ -251,7 +251,7 @@ static void add_end(offset_ends *all, tli_point at, tli_wall_end end)
 /* Among discs, for a point, walls stay what they are; those of length zero hide nothing. */
 static void keep_wall(tli_offset_shop *shop, const tli_wall *wall, int32_t owner)
 {
-	tli_mesh_segment segment = { wall->a, wall->b, 0, wall->solid, owner };
+	tli_mesh_segment segment = tli_offset_plain(wall, owner);
 	if (!tli_point_equal(wall->a, wall->b) && !tli_array_append(shop->out, segment))
 		shop->lost = true;
 }

@@ -18,8 +18,15 @@
  * 2.02 r + 4. */
 enum { TLI_OFFSET_FIT = 0 };
 
+/* What a wall is in the mesh of a point: a side of the winding number where it belongs to a filled loop, else a wall. */
+static inline tli_mesh_segment tli_offset_plain(const tli_wall *wall, int32_t owner)
+{
+	return (tli_mesh_segment){ wall->a, wall->b, tli_solid_turns(wall->solid), wall->solid == TLI_SOLID_EVEN_ODD,
+		owner };
+}
+
 /* The sides, for tli_mesh_create; a tli_array, freed by the caller, NULL without walls. `owner` is the index of a wall that has
- * to do with it. With radius 0 walls stay what they are (multiplicity 0), and only discs become sides.
+ * to do with it. With radius 0 walls stay what they are, and only discs and filled loops become sides.
  * radius: grid units, 0 to 2^29; sides: of a ring, TLI_RING_MIN to TLI_RING_MAX, or TLI_OFFSET_FIT.
  * TL_E_NOMEM, TL_E_LIMIT beyond 2^24 walls. O(n log n + sides); about 3 + sides / 4 of them a wall. */
 tl_status tli_offset_segments(

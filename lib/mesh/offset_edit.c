@@ -146,6 +146,15 @@ static void sum_up_sides(tli_mesh_segment *sides)
 
 /* ---- all ---- */
 
+/* Of a filled loop, for radius 0. */
+static void emit_filled(tli_offset_shop *shop, const tli_offset_change *change)
+{
+	tli_mesh_segment side = tli_offset_plain(&change->wall, (int32_t)change->slot);
+	side.multiplicity *= shop->sign;
+	if (side.multiplicity && !tli_point_equal(side.a, side.b) && !tli_array_append(shop->out, side))
+		shop->lost = true;
+}
+
 static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 {
 	bool bodies = shop->radius > 0;
@@ -154,6 +163,8 @@ static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 		shop->sign = change->came ? 1 : -1;
 		if (bodies || change->wall.radius > 0)
 			tli_offset_emit_wall(shop, &change->wall, (int32_t)change->slot);
+		else
+			emit_filled(shop, change);
 	}
 	if (bodies && !(list_changed_ends(edit) && close_all_ends(edit, shop)))
 		return false;
@@ -168,7 +179,8 @@ static size_t list_changed_walls(const offset_edit *edit, bool came, tli_mesh_se
 		const tli_wall *wall = &edit->changes[i].wall;
 		if (edit->changes[i].came != came || wall->radius > 0 || tli_point_equal(wall->a, wall->b))
 			continue;
-		out[listed++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)edit->changes[i].slot };
+		if (tli_solid_turns(wall->solid) == 0)
+			out[listed++] = tli_offset_plain(wall, (int32_t)edit->changes[i].slot);
 	}
 	return listed;
 }

@@ -80,12 +80,20 @@ size_t tli_nav_owners_bytes(const tli_nav_owners *owners)
 		owners->obstacle_count * sizeof *owners->obstacles + tli_array_bytes(owners->things);
 }
 
+uint32_t tli_nav_solid_of(const tli_wall_view *view)
+{
+	return view->filled   ? tli_walls_filled_side(view->points, view->count)
+		: view->solid ? TLI_SOLID_EVEN_ODD
+			      : TLI_SOLID_NONE;
+}
+
 /* Everything below fills the wall array from `at` on and returns where it ended. */
 
 static uint32_t add_polyline_walls(const tli_wall_view *view, tli_wall *walls, uint32_t at)
 {
+	uint32_t solid = tli_nav_solid_of(view);
 	for (size_t i = 0; i < view->segments; i++)
-		walls[at++] = (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, view->solid };
+		walls[at++] = (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, solid };
 	return at;
 }
 

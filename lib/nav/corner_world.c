@@ -26,7 +26,7 @@ static size_t list_segments(const tli_walls *walls, tli_mesh_segment *segments)
 	for (size_t i = 0; i < tli_walls_count(walls); i++) {
 		const tli_wall *wall = tli_walls_get(walls, i);
 		if (!tli_point_equal(wall->a, wall->b))
-			segments[count++] = (tli_mesh_segment){ wall->a, wall->b, 0, wall->solid, (int32_t)i };
+			segments[count++] = tli_offset_plain(wall, (int32_t)i);
 	}
 	return count;
 }

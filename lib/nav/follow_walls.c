@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "map/store.h"
+#include "nav/walls_of.h"
 
 /* Things in owners.things, beyond which all is made anew: they are searched one by one. */
 enum { THINGS_MAX = 1024 };
@@ -154,6 +155,7 @@ typedef struct present_thing {
 	tl_place place;
 	bool has_segment_places;
 	tli_wall_view view; /* of a wall */
+	uint32_t solid;     /* of its sides: tli_solid */
 	tli_wall single;    /* of the others */
 } present_thing;
 
@@ -167,7 +169,8 @@ static present_thing present_wall(const tl_map *map, uint32_t index1)
 		.count = (uint32_t)view.segments,
 		.place = tli_map_segment_place(map, id, 0),
 		.has_segment_places = tli_map_has_segment_places(map, id),
-		.view = view };
+		.view = view,
+		.solid = tli_nav_solid_of(&view) };
 }
 
 static present_thing present_door(const tl_map *map, uint32_t index1)
@@ -205,7 +208,7 @@ static tli_wall present_segment(const present_thing *thing, size_t i)
 	const tli_wall_view *view = &thing->view;
 	if (!view->points)
 		return thing->single;
-	return (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, view->solid };
+	return (tli_wall){ view->points[i], view->points[(i + 1) % view->count], 0, thing->solid };
 }
 
 /* ---- steps ---- */

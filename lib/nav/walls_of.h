@@ -3,6 +3,7 @@
 #ifndef TLI_NAV_WALLS_OF_H
 #define TLI_NAV_WALLS_OF_H
 
+#include "map/store.h"
 #include "walls/walls.h"
 #include <tautline/nav.h>
 
@@ -17,5 +18,8 @@ tli_nav_walls tli_nav_walls_of(const tl_nav *nav);
 
 /* What a slot holds; TL_BLOCKER_NONE for a free one. O(1). */
 tl_blocker_kind tli_nav_slot_kind(const tl_nav *nav, uint32_t slot);
+
+/* Of which kind of solid the sides of a wall are: tli_solid. O(points) for a filled loop. */
+uint32_t tli_nav_solid_of(const tli_wall_view *view);
 
 #endif

@@ -31,11 +31,11 @@ tli_cell_run tli_wall_run(const tli_walls *walls, const tli_wall *wall, int32_t 
 /* Floor of numerator / denominator, denominator > 0. */
 int64_t tli_floor_divide(int64_t numerator, int64_t denominator);
 
-/* First bit of `inside`, computed after the lists. TL_E_NOMEM. */
+/* First `inside` and `turns`, computed after the lists. TL_E_NOMEM. */
 tl_status tli_walls_mark_inside(tli_walls *walls);
 
-/* A wall comes or goes: the bits of the cells right of it change, if it is solid. There must be room where it comes. */
+/* A wall comes (sign 1) or goes (-1): the counts of the cells right of it change, if it is solid. There must be room where it comes. */
 bool tli_walls_reserve_inside(tli_walls *walls, const tli_wall *wall);
-void tli_walls_toggle_inside(tli_walls *walls, const tli_wall *wall);
+void tli_walls_count_inside(tli_walls *walls, const tli_wall *wall, int32_t sign);
 
 #endif

@@ -150,7 +150,7 @@ static void visit_lists(tli_walls *walls, uint32_t index, bool list)
 		visit(walls, walls->rows, 0, index);
 	const uint32_t *beyond = tli_walls_row(walls, walls->rows);
 	walls->beyond = beyond[0] != beyond[1];
-	tli_walls_toggle_inside(walls, wall);
+	tli_walls_count_inside(walls, wall, list ? 1 : -1);
 }
 
 tl_status tli_walls_add(tli_walls *walls, const tli_wall *wall, uint32_t *index)

@@ -12,6 +12,9 @@
  *      1.|     |             Both kinds of sides have a point in this cell, so they are in its list.
  *    (X,Y)-----+
  *
+ * Filled loops are counted by their winding number in the same manner, in `turns`: crossing a side from its left to its right adds 1 where the
+ * loop lies on the right. All filled loops turn alike, so they add up to 0 outside only (but for one that crosses itself).
+ *
  * Border cases follow from moving the path by (-d, +e) with e far smaller than d, both infinitely small: a side crosses the border line
  * when min.x < X <= max.x, and is below height h when y_at(X) < h, or y_at(X) = h and the slope is not negative. All of it is decided by
  * orientations.
@@ -49,15 +52,39 @@ static bool crosses_border(const tli_wall *wall, tli_point corner, tli_point bor
 	return passes_below(wall, corner) != passes_below(wall, border);
 }
 
+/* What is counted along a path: N(X, Y) of both kinds of loops. */
+typedef struct solid_count {
+	bool odd;
+	int32_t turns;
+} solid_count;
+
+static bool is_solid_count(solid_count count)
+{
+	return count.odd || count.turns != 0;
+}
+
+/* The path crosses the wall, rightwards from the left of a -> b (1), or the other direction. */
+static void cross(solid_count *count, const tli_wall *wall, bool from_left)
+{
+	count->odd ^= wall->solid == TLI_SOLID_EVEN_ODD;
+	count->turns += from_left ? -tli_solid_turns(wall->solid) : tli_solid_turns(wall->solid);
+}
+
+static bool leads_up(const tli_wall *wall)
+{
+	return wall->b.y > wall->a.y;
+}
+
 /* Beyond the cells nothing is known beforehand. */
 static bool inside_by_loop(const tli_walls *walls, tli_point p)
 {
-	bool inside = false;
+	solid_count count = { 0 };
 	for (size_t i = 0; i < walls->count; i++) {
 		const tli_wall *wall = &walls->entries[i].wall;
-		inside ^= wall->solid && spans(wall, p.y) && passes_left_of(wall, p);
+		if (wall->solid && spans(wall, p.y) && passes_left_of(wall, p))
+			cross(&count, wall, leads_up(wall));
 	}
-	return inside;
+	return is_solid_count(count);
 }
 
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
@@ -72,28 +99,33 @@ bool tli_walls_inside_solid(const tli_walls *walls, tli_point p)
 	tli_point corner = { (int32_t)(walls->origin.x + (column << walls->shift)),
 		(int32_t)(walls->origin.y + (row << walls->shift)) };
 	tli_point border = { corner.x, p.y };
-	bool inside = walls->inside[cell / 8] >> (cell % 8) & 1;
+	solid_count count = { walls->inside[cell / 8] >> (cell % 8) & 1, walls->turns ? walls->turns[cell] : 0 };
 	const uint32_t *first = tli_walls_row(walls, (int32_t)row) + column;
 	for (uint32_t i = first[0]; i < first[1]; i++) {
 		const tli_wall *wall = &walls->entries[walls->listed[i]].wall;
 		if (!wall->solid)
 			continue;
-		inside ^= crosses_border(wall, corner, border);
-		inside ^= spans(wall, p.y) && passes_left_of(wall, p) && !passes_left_of(wall, border);
+		if (crosses_border(wall, corner, border)) /* upwards: from the left where the wall leads to the left */
+			cross(&count, wall, wall->b.x < wall->a.x);
+		if (spans(wall, p.y) && passes_left_of(wall, p) && !passes_left_of(wall, border))
+			cross(&count, wall, leads_up(wall));
 	}
-	return inside;
+	return is_solid_count(count);
 }
 
-static inline void toggle_cell(tli_walls *walls, size_t cell)
+static inline void toggle_cell(tli_walls *walls, size_t cell, const tli_wall *wall, int32_t turns)
 {
-	walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ 1u << (cell % 8));
+	if (wall->solid == TLI_SOLID_EVEN_ODD)
+		walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ 1u << (cell % 8));
+	else
+		walls->turns[cell] += turns;
 }
 
-/* Toggles the bits of the cells right of where the wall passes, at the lower border of each row that it spans; only the first of them
- * where the others will inherit it. */
-static void toggle_rows(tli_walls *walls, const tli_wall *wall, bool inherited)
+/* Counts the wall, `sign` times, in the cells right of where it passes, at the lower border of each row that it spans; only in the first of
+ * them where the others will inherit it. */
+static void count_rows(tli_walls *walls, const tli_wall *wall, int32_t sign, bool inherited)
 {
-	int32_t first, last;
+	int32_t first, last, turns = sign * (leads_up(wall) ? -1 : 1) * tli_solid_turns(wall->solid);
 	tli_wall_rows(walls, wall, &first, &last);
 	int64_t dx = (int64_t)wall->b.x - wall->a.x, dy = (int64_t)wall->b.y - wall->a.y;
 	for (int32_t row = first; row <= last; row++) {
@@ -106,14 +138,32 @@ static void toggle_rows(tli_walls *walls, const tli_wall *wall, bool inherited)
 		next = next < 0 ? 0 : next; /* a wall left of all cells counts for all of them */
 		int64_t end = inherited && next < walls->columns ? next + 1 : walls->columns;
 		for (; next < end; next++)
-			toggle_cell(walls, (size_t)row * (size_t)walls->columns + (size_t)next);
+			toggle_cell(walls, (size_t)row * (size_t)walls->columns + (size_t)next, wall, turns);
 	}
 }
 
-void tli_walls_toggle_inside(tli_walls *walls, const tli_wall *wall)
+void tli_walls_count_inside(tli_walls *walls, const tli_wall *wall, int32_t sign)
 {
 	if (wall->solid && walls->inside)
-		toggle_rows(walls, wall, false);
+		count_rows(walls, wall, sign, false);
+}
+
+uint32_t tli_walls_filled_side(const tli_point *points, size_t count)
+{
+	__int128 area = 0;
+	for (size_t i = 0; i < count; i++) {
+		tli_point a = points[i], b = points[i + 1 < count ? i + 1 : 0];
+		area += tli_determinant(a.x, a.y, b.x, b.y);
+	}
+	return area > 0 ? TLI_SOLID_LEFT : TLI_SOLID_RIGHT;
+}
+
+static bool make_turns(tli_walls *walls)
+{
+	size_t cells = (size_t)walls->columns * (size_t)walls->rows;
+	if (!walls->turns)
+		walls->turns = tli_alloc_zeroed(cells * sizeof *walls->turns);
+	return walls->turns != NULL;
 }
 
 static bool make_inside(tli_walls *walls)
@@ -126,27 +176,34 @@ static bool make_inside(tli_walls *walls)
 
 bool tli_walls_reserve_inside(tli_walls *walls, const tli_wall *wall)
 {
-	return !wall->solid || make_inside(walls);
+	bool is_filled = wall->solid > TLI_SOLID_EVEN_ODD;
+	return !wall->solid || (make_inside(walls) && (!is_filled || make_turns(walls)));
 }
 
-tl_status tli_walls_mark_inside(tli_walls *walls)
+/* Each cell inherits what is counted in those left of it. */
+static void inherit_counts(tli_walls *walls)
 {
-	bool any = false;
-	for (size_t i = 0; i < walls->count && !any; i++)
-		any = walls->entries[i].wall.solid;
-	if (!any)
-		return TL_OK;
 	size_t cells = (size_t)walls->columns * (size_t)walls->rows;
-	if (!make_inside(walls))
-		return TL_E_NOMEM;
-	for (size_t i = 0; i < walls->count; i++)
-		if (walls->entries[i].wall.solid)
-			toggle_rows(walls, &walls->entries[i].wall, true);
-	for (size_t cell = 0; cell < cells; cell++) { /* each cell inherits the toggles of those left of it */
+	for (size_t cell = 0; cell < cells; cell++) {
 		if (cell % (size_t)walls->columns == 0)
 			continue;
 		unsigned left = (unsigned)walls->inside[(cell - 1) / 8] >> ((cell - 1) % 8) & 1u;
 		walls->inside[cell / 8] = (uint8_t)(walls->inside[cell / 8] ^ left << (cell % 8));
+		if (walls->turns)
+			walls->turns[cell] += walls->turns[cell - 1];
 	}
+}
+
+tl_status tli_walls_mark_inside(tli_walls *walls)
+{
+	for (size_t i = 0; i < walls->count; i++)
+		if (!tli_walls_reserve_inside(walls, &walls->entries[i].wall))
+			return TL_E_NOMEM;
+	if (!walls->inside)
+		return TL_OK;
+	for (size_t i = 0; i < walls->count; i++)
+		if (walls->entries[i].wall.solid)
+			count_rows(walls, &walls->entries[i].wall, 1, true);
+	inherit_counts(walls);
 	return TL_OK;
 }

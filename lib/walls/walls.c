@@ -110,6 +110,11 @@ static size_t inside_bytes(const tli_walls *walls)
 	return walls->inside ? (count_cells(walls) + 7) / 8 : 0;
 }
 
+static size_t turns_bytes(const tli_walls *walls)
+{
+	return walls->turns ? count_cells(walls) * sizeof *walls->turns : 0;
+}
+
 void tli_walls_free(tli_walls *walls)
 {
 	if (!walls)
@@ -119,6 +124,7 @@ void tli_walls_free(tli_walls *walls)
 	tli_free(walls->listed, walls->listed_room * sizeof *walls->listed);
 	tli_free(walls->row_room, ((size_t)walls->rows + 1) * sizeof *walls->row_room);
 	tli_free(walls->inside, inside_bytes(walls));
+	tli_free(walls->turns, turns_bytes(walls));
 	tli_free(walls->keys, walls->key_room * sizeof *walls->keys);
 	tli_free(walls, sizeof *walls);
 }
@@ -129,7 +135,7 @@ size_t tli_walls_bytes(const tli_walls *walls)
 	size_t rows = walls->row_room ? ((size_t)walls->rows + 1) * sizeof *walls->row_room : 0;
 	return sizeof *walls + walls->room * sizeof *walls->entries + lists + rows +
 		walls->listed_room * sizeof *walls->listed + walls->key_room * sizeof *walls->keys +
-		inside_bytes(walls);
+		inside_bytes(walls) + turns_bytes(walls);
 }
 
 tli_walls_list tli_walls_about(const tli_walls *walls, tli_point p)

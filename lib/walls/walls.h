@@ -16,11 +16,28 @@
 
 #include "base/assert.h"
 
+/* Of what a wall is a side. A point is inside the solids if it lies in an odd number of even-odd loops, or in a filled one. */
+typedef enum tli_solid {
+	TLI_SOLID_NONE,
+	TLI_SOLID_EVEN_ODD,
+	TLI_SOLID_LEFT, /* of a filled loop, which lies to the left of a -> b */
+	TLI_SOLID_RIGHT
+} tli_solid;
+
+/* On which side of its walls a filled loop lies, by its area: TLI_SOLID_LEFT or TLI_SOLID_RIGHT. O(count). */
+uint32_t tli_walls_filled_side(const tli_point *points, size_t count);
+
+/* By how much the winding number of the filled loops grows from the right of a -> b to its left. */
+static inline int32_t tli_solid_turns(uint32_t solid)
+{
+	return solid == TLI_SOLID_LEFT ? 1 : solid == TLI_SOLID_RIGHT ? -1 : 0;
+}
+
 /* What a host of the index puts in: a segment, or a disc when `radius` > 0 (then usually a = b). */
 typedef struct tli_wall {
 	tli_point a, b;
 	int32_t radius; /* grid units, 0 for a wall; > 0: everything nearer than this to the segment is the obstacle */
-	uint32_t solid; /* 1: a side of a solid loop, counts for even-odd */
+	uint32_t solid; /* tli_solid: of which kind of solid it is a side */
 } tli_wall;
 
 /* A wall with what its line equation needs: A and B are differences of its ends, C is kept. */
@@ -57,6 +74,7 @@ typedef struct tli_walls {
 	uint64_t *keys;
 	size_t key_room;
 	uint8_t *inside; /* one bit a cell, for solid.c; NULL without solid sides */
+	int32_t *turns;  /* one a cell; NULL without filled loops */
 } tli_walls;
 
 #define TLI_NO_WALL UINT32_MAX
@@ -108,7 +126,7 @@ static inline bool tli_walls_reach_beyond(const tli_walls *walls)
 	return walls->beyond;
 }
 
-/* Is p strictly inside the solids (even-odd over all their sides)? p must not lie on a solid side. Looks at one cell; at all
+/* Is p strictly inside the solids? p must not lie on a solid side. Looks at one cell; at all
  * walls where p is beyond the cells and some walls are, too. */
 bool tli_walls_inside_solid(const tli_walls *walls, tli_point p);
 

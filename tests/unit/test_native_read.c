@@ -265,8 +265,8 @@ START_TEST(walls)
 	check("wall 0,0 0,0\n", "");
 	check("wall 0,0 1,1 lop\n", "2:14: expected x,y, 'loop' or the end of the line, found 'lop'\n");
 	check("wall 0,0 1,1 solid\n", "2:14: 'solid' needs 'loop' before it\n");
-	check("wall 0,0 1,1 loop sold\n", "2:19: expected 'solid' or the end of the line, found 'sold'\n");
-	check("wall 0,0 1,1 loop 2,2\n", "2:19: expected 'solid' or the end of the line, found '2,2'\n");
+	check("wall 0,0 1,1 loop sold\n", "2:19: expected 'solid', 'filled' or the end of the line, found 'sold'\n");
+	check("wall 0,0 1,1 loop 2,2\n", "2:19: expected 'solid', 'filled' or the end of the line, found '2,2'\n");
 	check("wall 0,0 1,1 loop solid loop\n", "2:25: expected the end of the line, found 'loop'\n");
 	check("wall 0,0 \"1,1\"\n", "2:10: expected x,y, found '\"1,1\"'\n");
 }

@@ -87,12 +87,13 @@ static void read_radius_line(tli_native *native)
 
 /* ---- walls ---- */
 
-/* `loop` and `solid`, `field` being the first field that is no point. */
+/* `loop` and `solid` or `filled`, `field` being the first field that is no point. */
 static uint32_t read_wall_flags(tli_native *native, const tli_field *first)
 {
 	tli_field field = *first;
-	if (tli_field_is(&field, "solid")) {
-		tli_native_report(native, field.column, "'solid' needs 'loop' before it");
+	if (tli_field_is(&field, "solid") || tli_field_is(&field, "filled")) {
+		tli_native_report(
+			native, field.column, "'%s' needs 'loop' before it", field.text[0] == 's' ? "solid" : "filled");
 		return 0;
 	}
 	if (!tli_field_is(&field, "loop")) {
@@ -101,12 +102,13 @@ static uint32_t read_wall_flags(tli_native *native, const tli_field *first)
 	}
 	if (!tli_fields_next(&native->fields, &field))
 		return TLI_WALL_LOOP;
-	if (!tli_field_is(&field, "solid")) {
-		tli_native_expected(native, "'solid' or the end of the line", &field);
+	bool is_filled = tli_field_is(&field, "filled");
+	if (!is_filled && !tli_field_is(&field, "solid")) {
+		tli_native_expected(native, "'solid', 'filled' or the end of the line", &field);
 		return TLI_WALL_LOOP;
 	}
 	tli_native_end(native, END_OF_LINE);
-	return TLI_WALL_LOOP | TLI_WALL_SOLID;
+	return TLI_WALL_LOOP | TLI_WALL_SOLID | (is_filled ? TLI_WALL_FILLED : 0);
 }
 
 /* Was this field meant as a point? */

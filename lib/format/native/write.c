@@ -51,7 +51,7 @@ static void write_wall_line(const native_writer *to, const tli_wall_record *wall
 	if (wall->shape & TLI_WALL_LOOP)
 		tli_text_add(to->out, " loop");
 	if (wall->shape & TLI_WALL_SOLID)
-		tli_text_add(to->out, " solid");
+		tli_text_add(to->out, wall->shape & TLI_WALL_FILLED ? " filled" : " solid");
 	end_line(to);
 }
 

@@ -181,14 +181,15 @@ typedef struct tl_wall_def {
 	const tl_point *points; /* [tl_point * count], map units; copied */
 	size_t count;           /* >= 2 (two equal points are a zero-length wall), at most 2^24 */
 	bool loop;              /* the last point is joined to the first; default false */
-	bool solid;             /* nothing can be inside (even-odd over all solid loops); needs loop; default false */
+	bool solid; /* nothing can be inside (even-odd over all solid loops that are not filled); needs loop; default false */
+	bool filled; /* solid by itself, whatever other loops lie over it or in it; needs loop; default false */
 } tl_wall_def;
 
 /* A wall of a map; tl_map_get_wall_point has its points. */
 typedef struct tl_wall_info {
-	size_t count; /* points */
-	bool loop, solid;
-	tl_place place; /* of the directive in the file; all 0 if it was added by a call */
+	size_t count;             /* points */
+	bool loop, solid, filled; /* what is filled is solid too */
+	tl_place place;           /* of the directive in the file; all 0 if it was added by a call */
 } tl_wall_info;
 
 /* A definition without points, which it must be given. */

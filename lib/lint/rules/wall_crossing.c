@@ -24,6 +24,9 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair 
 	const tli_lint_segment *other = tli_lint_segment_of(segments, couple.other_segment);
 	tli_point at = nearest_grid_point(pair->at, segments->resolution);
 	bool itself = couple.thing == couple.other;
+	uint32_t solid = segments->things[couple.thing].solid, with = segments->things[couple.other].solid;
+	if (!itself && solid && with && (solid > TLI_SOLID_EVEN_ODD || with > TLI_SOLID_EVEN_ODD))
+		return TL_OK; /* together they are one */
 
 	tli_text *text = tli_lint_begin_thing(context, couple.thing);
 	tli_text_add(text, " crosses ");
@@ -33,7 +36,7 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair 
 		tli_lint_add_thing(text, context, other);
 	tli_text_add(text, ", at ");
 	tli_lint_add_grid_point(text, context, at);
-	if (!itself && segments->things[couple.thing].solid && segments->things[couple.other].solid)
+	if (!itself && solid && with)
 		tli_text_add(text, "; where two solids overlap it is free inside");
 
 	tli_lint_draft draft = {

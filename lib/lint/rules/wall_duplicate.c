@@ -58,7 +58,8 @@ static void describe_copies(
 	if (whole) {
 		tli_text_add(text, " is the same as ");
 		tli_lint_add_thing(text, context, first->earlier);
-		if (context->walls.segments.things[it->thing].solid && context->walls.segments.things[other].solid)
+		if (context->walls.segments.things[it->thing].solid == TLI_SOLID_EVEN_ODD &&
+			context->walls.segments.things[other].solid == TLI_SOLID_EVEN_ODD)
 			tli_text_add(text, ": what is solid twice is free inside");
 		return;
 	}
