@@ -99,5 +99,6 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/tree.c \
 	lib/format/tiled/tree.h \
 	lib/format/tiled/values.c \
+	lib/format/tiled/words.c \
 	lib/format/tiled/write.c \
 	lib/format/tiled/write.h

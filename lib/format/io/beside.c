@@ -21,7 +21,6 @@
 #ifdef _WIN32
 /* There `\` separates and `:` names a drive. */
 #define SEPARATORS "/\\:"
-#define realpath(path, resolved) _fullpath((resolved), (path), PATH_MAX)
 #else
 #define SEPARATORS "/"
 #endif

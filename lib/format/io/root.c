@@ -16,10 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#ifdef _WIN32
-#define realpath(path, resolved) _fullpath((resolved), (path), PATH_MAX)
-#endif
-
 /* Levels above the map's folder: where marks are looked for, and where nothing is marked. */
 enum { MARKED_LEVELS_MAX = 16, PLAIN_LEVELS = 3 };
 

@@ -67,6 +67,7 @@ typedef struct tli_svg_pen {
 	tli_svg_run *runs;  /* tli_array */
 	tl_point start, at; /* of the present run, in user units */
 	bool is_down;       /* there is a present run */
+	bool is_even_odd;   /* the element says fill-rule="evenodd" */
 	bool merges;        /* points on the same grid point as the one before are left out, also the author's */
 	tl_status
 		status; /* TL_E_NOMEM, TL_E_LIMIT (points), TL_E_RANGE (a point outside of the grid): the first that came */

@@ -125,6 +125,13 @@ static bool box_of(const tli_svg_pen *pen, tli_point *middle, int32_t *reach)
 	return true;
 }
 
+/* A path of several parts is one polygon with holes, by even-odd; what is drawn in one part is filled. */
+static uint32_t solid_flags(const tli_svg_pen *pen)
+{
+	uint32_t filled = tli_array_length(pen->runs) == 1 && !pen->is_even_odd ? TLI_WALL_FILLED : 0;
+	return TLI_WALL_LOOP | TLI_WALL_SOLID | filled;
+}
+
 static void add_drawn_walls(tli_svg_reader *from, bool is_solid)
 {
 	const tli_svg_pen *pen = &from->pen;
@@ -142,7 +149,7 @@ static void add_drawn_walls(tli_svg_reader *from, bool is_solid)
 			note(from, TL_E_LIMIT);
 			return;
 		}
-		uint32_t flags = (is_loop ? TLI_WALL_LOOP : 0) | (is_solid && is_loop ? TLI_WALL_SOLID : 0);
+		uint32_t flags = !is_loop ? 0 : !is_solid ? TLI_WALL_LOOP : solid_flags(pen);
 		note(from, tli_sink_wall(&from->sink, from->source, points, run.count, flags));
 	}
 }
@@ -281,6 +288,8 @@ static void add_drawn_link(tli_svg_reader *from, const tli_svg_element_state *at
 void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
 {
 	tli_svg_kind kind = at->role.kind;
+	const char *rule = tli_xml_attribute(&from->xml, at->node, "fill-rule");
+	from->pen.is_even_odd = rule && strcmp(rule, "evenodd") == 0;
 	bool is_round = shape->form == TLI_SVG_ROUND;
 	if (kind == TLI_SVG_UNSAID)
 		kind = is_round ? TLI_SVG_WAYPOINT : TLI_SVG_WALL;

@@ -102,6 +102,8 @@ static void write_drawn_wall(const svg_writer *to, const tli_wall_record *wall)
 	put_text(to, wall->shape & TLI_WALL_LOOP ? "<polygon" : "<polyline");
 	if (wall->shape & TLI_WALL_SOLID)
 		put_text(to, " class=\"solid\" fill=\"#8a8a86\"");
+	if (wall->shape & TLI_WALL_SOLID && !(wall->shape & TLI_WALL_FILLED))
+		put_text(to, " fill-rule=\"evenodd\"");
 	put_text(to, " points=\"");
 	for (uint32_t i = 0; i < count; i++) {
 		if (i)

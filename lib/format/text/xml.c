@@ -77,11 +77,11 @@ static uint32_t put_string(xml_reader *from, const char *text, size_t size)
 }
 
 /* Without entities a text keeps at most three times its own bytes: names, values and zeros. */
-enum { GROWTH_MAX = 8 };
+enum { ENTITY_GROWTH_MAX = 8 };
 
 static bool grows_too_much(const xml_reader *from)
 {
-	return tli_array_length(from->xml.strings) / GROWTH_MAX > from->size;
+	return tli_array_length(from->xml.strings) / ENTITY_GROWTH_MAX > from->size;
 }
 
 static void stop_at_limit(xml_reader *from)

@@ -8,39 +8,9 @@
  */
 #include "format/tiled/build.h"
 
-#include "base/ascii.h"
 #include "base/number.h"
 
-/* ---- words ---- */
-
-static const struct {
-	const char *text;
-	tli_tiled_word word;
-} tiled_words[] = {
-	{ "wall", TLI_TILED_WALL },
-	{ "collision", TLI_TILED_WALL },
-	{ "door", TLI_TILED_DOOR },
-	{ "waypoint", TLI_TILED_WAYPOINT },
-	{ "link", TLI_TILED_LINK },
-	{ "obstacle", TLI_TILED_OBSTACLE },
-};
-
-tli_tiled_word tli_tiled_word_of(tli_tiled_text text)
-{
-	for (unsigned i = 0; text.size && i < sizeof tiled_words / sizeof *tiled_words; i++) {
-		if (tli_is_word_or_plural(text.text, text.size, tiled_words[i].text))
-			return tiled_words[i].word;
-	}
-	return TLI_TILED_NO_WORD;
-}
-
-tli_tiled_answer tli_tiled_solid(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited)
-{
-	bool is_solid;
-	if (!tli_tiled_flag(model, own, inherited, "solid", &is_solid))
-		return TLI_TILED_UNSAID;
-	return is_solid ? TLI_TILED_YES : TLI_TILED_NO;
-}
+/* ---- layers ---- */
 
 /* Groups come before what is in them. */
 static void find_words(tli_tiled *model)
@@ -49,9 +19,9 @@ static void find_words(tli_tiled *model)
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		tli_tiled_layer *layer = &model->layers[i];
 		const tli_tiled_layer *group = layer->parent ? &model->layers[layer->parent - 1] : NULL;
-		layer->word = tli_tiled_word_of(layer->class);
+		layer->word = tli_tiled_layer_word(layer->class);
 		if (!layer->word)
-			layer->word = tli_tiled_word_of(layer->name);
+			layer->word = tli_tiled_layer_word(layer->name);
 		layer->solid = tli_tiled_solid(model, layer->properties, none);
 		if (group && !layer->word)
 			layer->word = group->word;
@@ -199,9 +169,11 @@ static void build_all_parts(tli_tiled_build *build)
 tl_map *tli_tiled_build_map(tli_tiled *model)
 {
 	tl_map_def def = tl_default_map_def();
-	tli_tiled_build build = {
-		.model = model, .unit = 1, .points_left = model->def->max_points, .cells_left = TLI_TILED_CELLS_MAX
-	};
+	tli_tiled_build build = { .model = model,
+		.unit = 1,
+		.points_left = model->def->max_points,
+		.cells_left = TLI_TILED_CELLS_MAX,
+		.is_first = true };
 	size_t errors = model->report.errors.count;
 	read_map_numbers(model, &build.unit, &def);
 	if (tli_array_length(model->layers) > TLI_TILED_LAYERS_MAX)

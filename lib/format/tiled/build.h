@@ -26,6 +26,7 @@ typedef struct tli_tiled_build {
 	double unit;        /* pixels a map unit */
 	size_t points_left; /* of def->max_points, for walls made of tiles */
 	uint64_t cells_left;
+	bool is_first; /* of the layers of tiles none has been built */
 
 	/* tli_arrays */
 	tl_point *pixels;  /* the outline that was asked for last */
@@ -38,11 +39,6 @@ typedef struct tli_tiled_build {
 /* The whole map; NULL where there is none at all. What is wrong with it is in model->report or model->status. */
 tl_map *tli_tiled_build_map(tli_tiled *model);
 
-/* The word that a class or a name is, in the singular or plural, in small or capital letters. */
-tli_tiled_word tli_tiled_word_of(tli_tiled_text text);
-/* `solid` among properties. */
-tli_tiled_answer tli_tiled_solid(tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
-
 /* A place in pixels on the grid; false: off the grid, which is reported. */
 bool tli_tiled_to_grid(tli_tiled_build *build, tl_point pixels, tl_place place, tli_point *out);
 /* A length in map units, a property, on the grid. */
@@ -53,6 +49,17 @@ bool tli_tiled_note(tli_tiled_build *build, tl_status status);
 bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count);
 /* Marks the place of what comes next. */
 uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place);
+
+/* ---- words.c ---- */
+
+/* The word that a class is, in the singular or plural, in small or capital letters. */
+tli_tiled_word tli_tiled_word_of(tli_tiled_text text);
+/* The same for the name of an object, with fewer words. */
+tli_tiled_word tli_tiled_name_word(tli_tiled_text text);
+/* The same for a layer, where words for walls may stand among others. */
+tli_tiled_word tli_tiled_layer_word(tli_tiled_text text);
+/* Does a property, `solid` or one of those that mean it, say that the thing blocks? */
+tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
 
 /* ---- outline.c: both write build->pixels, in the plane of the map ---- */
 
@@ -72,8 +79,18 @@ void tli_tiled_build_notes(tli_tiled_build *build);   /* notes.c: expectations a
 
 /* ---- objects.c ---- */
 
-/* What an object is: of its class, its tile, its layer, its name. *by_name: the last. */
+/* What says what an object is. */
+typedef enum tli_tiled_reason {
+	TLI_TILED_BY_NOTHING,
+	TLI_TILED_BY_CLASS,
+	TLI_TILED_BY_TILE,
+	TLI_TILED_BY_PROPERTY,
+	TLI_TILED_BY_LAYER,
+	TLI_TILED_BY_NAME
+} tli_tiled_reason;
+
+/* What an object is: of its class, its tile, its properties, its layer, its name. */
 tli_tiled_word tli_tiled_object_word(
-	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, bool *by_name);
+	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_tiled_reason *by);
 
 #endif

@@ -95,6 +95,30 @@ static void add_merged(tli_tiled_build *build, const tli_tiled_cells *cells, tli
 	}
 }
 
+/* A run of blocked cells in a row, a filled loop: what lies at another offset may overlap what is even-odd. */
+static bool add_cell_run(tli_tiled_build *build, const tli_tiled_cells *cells, int32_t from, int32_t to, int32_t y)
+{
+	tli_point box[] = { { from, y }, { to, y }, { to, y + 1 }, { from, y + 1 } };
+	return tli_tiled_spend_points(build, cells->place, 4) && cell_corners_to_grid(build, cells, box, 4) &&
+		tli_tiled_note(build,
+			tli_sink_wall(
+				&build->sink, cells->source, box, 4, TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED));
+}
+
+static void add_cell_runs(tli_tiled_build *build, const tli_tiled_cells *cells)
+{
+	const tli_cells *full = &cells->full;
+	for (int32_t y = 0; y < full->rows; y++) {
+		for (int32_t x = 0, end; x < full->columns; x = end) {
+			bool is_full = tli_cells_is_free(full, x, y);
+			for (end = x + 1; end < full->columns && tli_cells_is_free(full, end, y) == is_full;)
+				end++;
+			if (is_full && !add_cell_run(build, cells, x, end, y))
+				return;
+		}
+	}
+}
+
 void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells)
 {
 	tli_merge merge = { 0 };
@@ -103,7 +127,9 @@ void tli_tiled_cells_to_walls(tli_tiled_build *build, tli_tiled_cells *cells)
 	cells->source = tli_tiled_mark(build, cells->place);
 	if (build->model->status)
 		return;
-	if (has_squares)
+	if (has_squares && !cells->is_first && !is_merged)
+		add_cell_runs(build, cells);
+	else if (has_squares)
 		trace_cells(build, cells, is_merged ? &merge : NULL);
 	else
 		add_cells(build, cells, &merge);

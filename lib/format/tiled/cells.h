@@ -23,6 +23,7 @@ typedef struct tli_tiled_cells {
 	tli_cells full; /* one bit a cell, 1 = blocked (what tracing calls free is inside the loops: here, the walls) */
 	tli_tiled_part *parts; /* tli_array */
 	uint32_t source;       /* where their walls come from */
+	bool is_first;         /* no other layers were before: see cells.c */
 } tli_tiled_cells;
 
 /* ---- corners.c ---- */

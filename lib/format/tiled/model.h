@@ -74,7 +74,12 @@ typedef enum tli_tiled_word {
 	TLI_TILED_OBSTACLE
 } tli_tiled_word;
 
-typedef enum tli_tiled_answer { TLI_TILED_UNSAID = 0, TLI_TILED_NO, TLI_TILED_YES } tli_tiled_answer;
+typedef enum tli_tiled_answer {
+	TLI_TILED_UNSAID = 0,
+	TLI_TILED_NO,
+	TLI_TILED_YES,
+	TLI_TILED_EVEN_ODD
+} tli_tiled_answer;
 
 typedef struct tli_tiled_layer {
 	tli_tiled_layer_kind kind;

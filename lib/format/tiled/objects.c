@@ -2,7 +2,7 @@
 /*
  * format/tiled/objects.c: walls, doors, waypoints and obstacles from the objects of object layers; docs/formats/tiled.md has the table.
  *
- * A loop is solid if its property `solid` says so. Waypoints of a polyline or polygon are linked one to the next, a patrol. A thing
+ * A loop is filled, unless its property `solid` says otherwise. Waypoints of a polyline or polygon are linked one to the next, a patrol. A thing
  * without a name, or whose name is only the word for its kind, is called by its kind and the number of its object: `waypoint-12`.
  */
 #include "format/tiled/build.h"
@@ -18,29 +18,42 @@ typedef struct thing {
 	tl_point offset;
 	uint32_t source;
 	tli_sink_name name;
+	tli_tiled_reason by;
 	char text[TL_NAME_MAX + 40]; /* of a name that was made */
 } thing;
 
 /* ---- what it is ---- */
 
 tli_tiled_word tli_tiled_object_word(
-	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, bool *by_name)
+	tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object, tli_tiled_reason *by)
 {
 	uint32_t tileset1 = 0;
 	const tli_tiled_tile *tile = object->gid ? tli_tiled_tile_of(model, object->gid, &tileset1) : NULL;
 	tli_tiled_span none = { 0 };
-	*by_name = false;
 	tli_tiled_word word = tli_tiled_word_of(object->class);
-	if (!word && tile)
+	*by = TLI_TILED_BY_CLASS;
+	if (!word && tile) {
+		*by = TLI_TILED_BY_TILE;
 		word = tli_tiled_word_of(tile->class);
-	if (!word && tile && tli_tiled_solid(model, tile->properties, none) == TLI_TILED_YES)
+		if (!word && tli_tiled_solid(model, tile->properties, none) > TLI_TILED_NO)
+			word = TLI_TILED_WALL;
+	}
+	if (!word && !layer->word && tli_tiled_solid(model, object->properties, object->inherited) > TLI_TILED_NO) {
+		*by = TLI_TILED_BY_PROPERTY;
 		word = TLI_TILED_WALL;
-	if (!word)
+	}
+	if (!word) {
+		*by = TLI_TILED_BY_LAYER;
 		word = layer->word;
-	if (!word && (word = tli_tiled_word_of(object->name)))
-		*by_name = true;
-	if (!word)
+	}
+	if (!word) {
+		*by = TLI_TILED_BY_NAME;
+		word = tli_tiled_name_word(object->name);
+	}
+	if (!word) {
+		*by = TLI_TILED_BY_NOTHING;
 		(void)tli_tiled_misses(model, tileset1);
+	}
 	return word;
 }
 
@@ -65,45 +78,78 @@ static bool check_name(tli_tiled_build *build, const tli_sink_name *name)
 	return wrong == NULL;
 }
 
+static bool has_name_already(const tl_map *map, const char *kind, const tli_sink_name *name)
+{
+	const tli_names *names = kind[0] == 'd' ? &map->door_names
+		: kind[0] == 'w'                ? &map->waypoint_names
+						: &map->obstacle_names;
+	return tli_names_find(names, name->text, name->size) != 0;
+}
+
+/* Names that are equal, as copies in the editor are, get the number of the object behind them. */
+static bool make_different(tli_tiled_build *build, thing *it, const char *kind, uint32_t number)
+{
+	tli_sink_name name = it->name;
+	char text[sizeof it->text];
+	if (!has_name_already(build->map, kind, &name) || !it->object->id)
+		return true;
+	int size = snprintf(text, sizeof text, "%.*s-%u", (int)name.size, name.text, number);
+	memcpy(it->text, text, (size_t)size + 1);
+	it->name = (tli_sink_name){ it->text, (size_t)size, name.place };
+	return check_name(build, &it->name);
+}
+
 /* Names the thing: `part` counts from 1 in a thing that becomes several, 0 = it is one. */
-static bool name_object(tli_tiled_build *build, thing *it, const char *kind, bool by_name, uint32_t part)
+static bool name_object(tli_tiled_build *build, thing *it, const char *kind, uint32_t part)
 {
 	int size;
 	tli_tiled_text given = it->object->name;
 	uint32_t number = it->object->id ? it->object->id : (uint32_t)(it->object - build->model->objects) + 1;
 	it->name = (tli_sink_name){ given.text, given.size, it->object->place };
-	if (given.size && !by_name && !check_name(build, &it->name))
+	if (given.size && it->by != TLI_TILED_BY_NAME && !check_name(build, &it->name))
 		return false;
-	if (given.size && !by_name && !part)
-		return true;
-	if (given.size && !by_name)
+	if (given.size && it->by != TLI_TILED_BY_NAME && !part)
+		return make_different(build, it, kind, number);
+	if (given.size && it->by != TLI_TILED_BY_NAME)
 		size = snprintf(it->text, sizeof it->text, "%.*s-%u", (int)given.size, given.text, part);
 	else if (part)
 		size = snprintf(it->text, sizeof it->text, "%s-%u-%u", kind, number, part);
 	else
 		size = snprintf(it->text, sizeof it->text, "%s-%u", kind, number);
 	it->name = (tli_sink_name){ it->text, (size_t)size, it->object->place };
-	return check_name(build, &it->name);
+	return check_name(build, &it->name) && make_different(build, it, kind, number);
 }
 
 /* ---- walls ---- */
 
-static void add_wall_object(tli_tiled_build *build, const thing *it, bool solid)
+/* A closed shape is filled, unless its property says otherwise. */
+static uint32_t loop_flags(tli_tiled_answer answer)
+{
+	switch (answer) {
+	case TLI_TILED_NO:
+		return TLI_WALL_LOOP;
+	case TLI_TILED_EVEN_ODD:
+		return TLI_WALL_LOOP | TLI_WALL_SOLID;
+	default:
+		return TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED;
+	}
+}
+
+static void add_wall_object(tli_tiled_build *build, const thing *it)
 {
 	const tli_tiled_object *object = it->object;
 	bool is_line = object->shape == TLI_TILED_POLYLINE;
 	tli_tiled_answer answer = tli_tiled_solid(build->model, object->properties, object->inherited);
-	if (answer)
-		solid = answer == TLI_TILED_YES;
 	if (!tli_tiled_outline(build, object, it->offset))
 		return;
 	if (object->shape == TLI_TILED_POINT || tli_array_length(build->pixels) < 2) {
-		report_object(build, object, "a wall needs at least 2 points, this object is a point");
+		if (it->by == TLI_TILED_BY_CLASS)
+			report_object(build, object, "a wall needs at least 2 points, this object is a point");
 		return;
 	}
 	if (!tli_tiled_outline_to_grid(build, object->place))
 		return;
-	uint32_t flags = is_line ? 0 : TLI_WALL_LOOP | (solid ? TLI_WALL_SOLID : 0);
+	uint32_t flags = is_line ? 0 : loop_flags(answer);
 	if (!build->model->status)
 		tli_tiled_note(build,
 			tli_sink_wall(&build->sink, it->source, build->points, tli_array_length(build->points), flags));
@@ -117,12 +163,14 @@ static tl_point halfway(tl_point a, tl_point b)
 }
 
 /* The ends of a door in build->pixels, where its outline is. */
-static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object)
+static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tli_tiled_reason by)
 {
 	tl_point *at = build->pixels;
 	size_t count = tli_array_length(at);
 	if (object->shape == TLI_TILED_POLYLINE && count == 2)
 		return true;
+	if (object->shape != TLI_TILED_RECTANGLE && by == TLI_TILED_BY_NAME)
+		return false;
 	if (object->shape != TLI_TILED_RECTANGLE)
 		return report_object(build, object, "a door is a polyline of two points, or a rectangle");
 	bool is_wide = object->width >= object->height;
@@ -134,14 +182,14 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object)
 	return true;
 }
 
-static void add_door_object(tli_tiled_build *build, thing *it, bool by_name)
+static void add_door_object(tli_tiled_build *build, thing *it)
 {
 	const tli_tiled_object *object = it->object;
 	bool closed = true, exit = false;
 	tli_tiled_flag(build->model, object->properties, object->inherited, "closed", &closed);
 	tli_tiled_flag(build->model, object->properties, object->inherited, "exit", &exit);
-	if (!name_object(build, it, "door", by_name, 0) || !tli_tiled_outline(build, object, it->offset) ||
-		!door_ends(build, object) || !tli_tiled_outline_to_grid(build, object->place))
+	if (!name_object(build, it, "door", 0) || !tli_tiled_outline(build, object, it->offset) ||
+		!door_ends(build, object, it->by) || !tli_tiled_outline_to_grid(build, object->place))
 		return;
 	tli_door_record door = {
 		.a = build->points[0], .b = build->points[1], .closed = closed && !exit, .exit = exit
@@ -187,7 +235,7 @@ static void link_stops(tli_tiled_build *build, const thing *it, size_t from, siz
 }
 
 /* A waypoint in each point of a line, and links along it. */
-static void add_patrol(tli_tiled_build *build, thing *it, bool by_name)
+static void add_patrol(tli_tiled_build *build, thing *it)
 {
 	size_t first = tli_array_length(build->stops);
 	tli_waypoint_record waypoint = { .radius = 0 };
@@ -197,7 +245,7 @@ static void add_patrol(tli_tiled_build *build, thing *it, bool by_name)
 		return;
 	for (size_t i = 0; i < tli_array_length(build->points) && !build->model->status; i++) {
 		waypoint.at = build->points[i];
-		if (!name_object(build, it, "waypoint", by_name, (uint32_t)i + 1))
+		if (!name_object(build, it, "waypoint", (uint32_t)i + 1))
 			return;
 		put_waypoint(build, it, &waypoint, 0);
 	}
@@ -208,16 +256,16 @@ static void add_patrol(tli_tiled_build *build, thing *it, bool by_name)
 		link_stops(build, it, first + count - 1, first);
 }
 
-static void add_waypoint_object(tli_tiled_build *build, thing *it, bool by_name)
+static void add_waypoint_object(tli_tiled_build *build, thing *it)
 {
 	tl_point middle;
 	tli_waypoint_record waypoint = { .radius = 0 };
 	const tli_tiled_object *object = it->object;
 	if (object->shape == TLI_TILED_POLYGON || object->shape == TLI_TILED_POLYLINE) {
-		add_patrol(build, it, by_name);
+		add_patrol(build, it);
 		return;
 	}
-	if (!name_object(build, it, "waypoint", by_name, 0) || !read_object_radius(build, object, &waypoint.radius) ||
+	if (!name_object(build, it, "waypoint", 0) || !read_object_radius(build, object, &waypoint.radius) ||
 		!tli_tiled_middle(build, object, it->offset, &middle) ||
 		!tli_tiled_to_grid(build, middle, object->place, &waypoint.at))
 		return;
@@ -254,16 +302,16 @@ static bool is_circle(const tli_tiled_object *object)
 	return object->shape == TLI_TILED_POINT || (object->shape == TLI_TILED_ELLIPSE && is_round);
 }
 
-static void add_obstacle_object(tli_tiled_build *build, thing *it, bool by_name)
+static void add_obstacle_object(tli_tiled_build *build, thing *it)
 {
 	tl_point middle;
 	tli_obstacle_record obstacle = { .radius = 0 };
 	const tli_tiled_object *object = it->object;
 	if (!is_circle(object)) {
-		add_wall_object(build, it, true);
+		add_wall_object(build, it);
 		return;
 	}
-	if (!name_object(build, it, "obstacle", by_name, 0) || !read_object_radius(build, object, &obstacle.radius) ||
+	if (!name_object(build, it, "obstacle", 0) || !read_object_radius(build, object, &obstacle.radius) ||
 		!read_velocity(build, object, &obstacle) || !tli_tiled_middle(build, object, it->offset, &middle) ||
 		!tli_tiled_to_grid(build, middle, object->place, &obstacle.centre))
 		return;
@@ -278,11 +326,10 @@ static void add_obstacle_object(tli_tiled_build *build, thing *it, bool by_name)
 
 static void add_object(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object)
 {
-	bool by_name;
 	thing it = { .object = object, .offset = layer->offset };
 	if (build->model->orientation == TLI_TILED_ISOMETRIC)
 		it.offset = (tl_point){ 0, 0 };
-	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &by_name);
+	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &it.by);
 	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT)
 		return;
 	it.source = tli_tiled_mark(build, object->place);
@@ -290,16 +337,16 @@ static void add_object(tli_tiled_build *build, const tli_tiled_layer *layer, con
 		return;
 	switch (word) {
 	case TLI_TILED_WALL:
-		add_wall_object(build, &it, false);
+		add_wall_object(build, &it);
 		break;
 	case TLI_TILED_DOOR:
-		add_door_object(build, &it, by_name);
+		add_door_object(build, &it);
 		break;
 	case TLI_TILED_WAYPOINT:
-		add_waypoint_object(build, &it, by_name);
+		add_waypoint_object(build, &it);
 		break;
 	default:
-		add_obstacle_object(build, &it, by_name);
+		add_obstacle_object(build, &it);
 		break;
 	}
 }

@@ -86,6 +86,26 @@ static void place_in_cell(const tli_tiled *model, const tli_tiled_cells *cells, 
 	}
 }
 
+/* What sticks out of the cell by less than half a pixel was drawn by hand and meant to end with it. */
+static double snap(double value, double low, double high)
+{
+	if (value < low && value > low - 0.5)
+		return low;
+	return value > high && value < high + 0.5 ? high : value;
+}
+
+static void snap_to_cell(
+	const tli_tiled_build *build, const tli_tiled_cells *cells, const tli_tiled_part *part, size_t count)
+{
+	tl_point corners[8];
+	tli_tiled_cell_corners(build->model, cells->offset, part->x, part->y, corners);
+	for (size_t i = 0; i < count; i++) {
+		tl_point *pixel = &build->pixels[i];
+		pixel->x = snap(pixel->x, corners[0].x, corners[2].x);
+		pixel->y = snap(pixel->y, corners[0].y, corners[2].y);
+	}
+}
+
 /* Can build->points, a polygon, be merged with what is in the cell? It is taken then. */
 static bool take_polygon(tli_tiled_build *build, cell *in)
 {
@@ -112,7 +132,8 @@ static void add_shape(tli_tiled_build *build, const tli_tiled_cells *cells, cons
 		tli_tiled_note(build, tli_merge_add(merge, build->points, count));
 	else
 		tli_tiled_note(build,
-			tli_sink_wall(&build->sink, cells->source, build->points, count, is_line ? 0 : TLI_WALL_LOOP));
+			tli_sink_wall(&build->sink, cells->source, build->points, count,
+				is_line ? 0 : TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED));
 }
 
 static void add_part_shapes(
@@ -131,6 +152,7 @@ static void add_part_shapes(
 		if (count < 2)
 			continue;
 		place_in_cell(model, cells, part, build->pixels, count);
+		snap_to_cell(build, cells, part, count);
 		if (tli_tiled_outline_to_grid(build, cells->place))
 			add_shape(build, cells, object, in, merge);
 	}

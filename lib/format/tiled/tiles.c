@@ -41,7 +41,7 @@ static tli_tiled_blocking ask(tli_tiled *model, const tli_tiled_tileset *tileset
 	tli_tiled_span none = { 0 };
 	tli_tiled_answer solid = tli_tiled_solid(model, tile->properties, none);
 	if (solid)
-		return solid == TLI_TILED_YES ? TLI_TILED_FULL : TLI_TILED_FREE;
+		return solid == TLI_TILED_NO ? TLI_TILED_FREE : TLI_TILED_FULL;
 	tli_tiled_word word = tli_tiled_word_of(tile->class);
 	if (word == TLI_TILED_WALL || word == TLI_TILED_OBSTACLE)
 		return TLI_TILED_FULL;
@@ -200,11 +200,12 @@ static void fill_tile_cells(tli_tiled *model, const tli_tiled_layer *first, tli_
 static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first)
 {
 	tli_tiled *model = build->model;
-	tli_tiled_cells cells = { .place = first->place };
+	tli_tiled_cells cells = { .place = first->place, .is_first = build->is_first };
 	if (model->orientation != TLI_TILED_ISOMETRIC)
 		cells.offset = first->offset;
 	if (!make_tile_cells(build, first, &cells))
 		return;
+	build->is_first = false;
 	fill_tile_cells(model, first, &cells);
 	if (!model->status && !model->report.errors.count)
 		tli_tiled_cells_to_walls(build, &cells);

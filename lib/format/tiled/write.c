@@ -87,6 +87,12 @@ static void add_object_reference(tiled_writer *to, const char *name, uint32_t id
 	tli_text_add_format(to->out, "%u}", id);
 }
 
+static void add_plain_text(tiled_writer *to, const char *name, const char *value)
+{
+	begin_property(to, name, "string");
+	tli_text_add_format(to->out, "\"%s\"}", value);
+}
+
 static void add_text(tiled_writer *to, const char *name, const tli_text *value)
 {
 	if (value->failed)
@@ -152,8 +158,10 @@ static void write_wall(tiled_writer *to, bool *started, const tli_wall_record *w
 {
 	begin_line(to, started, "wall", "", to->map->points + wall->first, wall->shape & TLI_WALL_COUNT,
 		wall->shape & TLI_WALL_LOOP);
-	if (wall->shape & TLI_WALL_SOLID)
-		add_flag(to, "solid", true);
+	if (wall->shape & TLI_WALL_LOOP && !(wall->shape & TLI_WALL_SOLID))
+		add_flag(to, "solid", false);
+	else if (wall->shape & TLI_WALL_SOLID && !(wall->shape & TLI_WALL_FILLED))
+		add_plain_text(to, "solid", "even-odd");
 	end_object(to);
 }
 
