@@ -6,6 +6,7 @@
 #define TLI_MAP_EDITS_H
 
 #include "map/records.h"
+#include <tautline/undo.h>
 
 /* What a record is about. The first are whole things, numbered as tli_change_kind. */
 typedef enum tli_edit_kind {

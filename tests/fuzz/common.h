@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include <tautline/format.h>
+#include <tautline/undo.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include <tautline/map.h>
+#include <tautline/undo.h>
 
 /* Of all things of a map with their ids, names, numbers and places, and of the bytes that it is saved as; not of its revision. */
 uint64_t map_state(const tl_map *map);

@@ -7,6 +7,7 @@
 #define TESTS_SUPPORT_SMALL_MAP_H
 
 #include <tautline/map.h>
+#include <tautline/undo.h>
 #include <tautline/nav.h>
 
 /* An empty map of the default resolution. */

@@ -10,6 +10,7 @@
 #include "support/runner.h"
 #include "support/small_map.h"
 #include <tautline/map.h>
+#include <tautline/undo.h>
 
 static const double edge = 524288; /* 2^29 grid units at 1024 a map unit */
 

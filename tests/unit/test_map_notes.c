@@ -10,6 +10,7 @@
 #include "support/runner.h"
 #include "support/small_map.h"
 #include <tautline/map.h>
+#include <tautline/undo.h>
 
 START_TEST(links)
 {

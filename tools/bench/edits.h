@@ -6,6 +6,7 @@
 #include "bench/bench.h"
 #include "cli/arguments.h"
 #include "cli/writer.h"
+#include <tautline/undo.h>
 
 /* Most edits of a kind; and how many things of a map are edited: walls and waypoints are spread over all of them. */
 #define EDITS_MAX 1000000

@@ -33,6 +33,7 @@
 extern "C" {
 #endif
 
+/* Walls, doors, waypoints and all else that a map file can hold, as it can be edited. */
 typedef struct tl_map tl_map;
 
 /* The longest name, in bytes, without the terminating zero. */
@@ -108,70 +109,6 @@ TL_API tl_box tl_map_bounds(const tl_map *map);
 
 /* The memory that the map holds, in bytes; 0 for NULL. O(1). */
 TL_API size_t tl_map_bytes(const tl_map *map);
-
-/* ---- undo ---- */
-
-/* Every function that changes a map records the change in the journal of the map: one step, or a part of the step of an open group.
- * A loaded map begins without steps. The oldest steps are dropped where the journal holds more than its maximum. */
-
-typedef enum tl_map_thing {
-	TL_THING_MAP = 0, /* the radius; or the whole, by tl_map_reload */
-	TL_THING_WALL,
-	TL_THING_DOOR,
-	TL_THING_WAYPOINT,
-	TL_THING_LINK,
-	TL_THING_OBSTACLE,
-	TL_THING_AGENT,
-	TL_THING_EXPECTATION,
-	TL_THING_ALLOWANCE
-} tl_map_thing;
-
-typedef enum tl_map_action { TL_ACTION_ADD = 0, TL_ACTION_REMOVE, TL_ACTION_CHANGE } tl_map_action;
-
-/* A step that was undone or redone: how many records it has, and its last edit, as it was first made. */
-typedef struct tl_map_step {
-	size_t edits;
-	tl_map_action action;
-	tl_map_thing thing;
-	uint32_t index1, generation; /* the id; 0 for TL_THING_MAP */
-} tl_map_step;
-
-/* Undoes the last step. Everything is as it was before: ids of what was removed are valid again, those of what was added are stale, and
- * saving gives the same bytes. The revision grows. out NULL = not wanted. TL_E_NOT_FOUND: there is no step; TL_E_INVALID (also an open
- * group), TL_E_NOMEM. O(records), and O(things) for tl_map_reload. */
-TL_API tl_status tl_map_undo(tl_map *map, tl_map_step *out);
-
-/* Does the step again that was undone last; the next edit forgets it. As tl_map_undo. */
-TL_API tl_status tl_map_redo(tl_map *map, tl_map_step *out);
-
-/* All edits up to the matching tl_map_end_group are one step: one drag is one undo. Groups may be nested; the outermost is the step.
- * Moving the same thing again needs no memory then. A group without edits is no step. TL_E_INVALID, TL_E_LIMIT (2^32 deep). */
-TL_API tl_status tl_map_begin_group(tl_map *map);
-
-/* Ends a group. TL_E_INVALID (also no open group). */
-TL_API tl_status tl_map_end_group(tl_map *map);
-
-/* Ends a group that is not inside another one and undoes its edits for good. TL_E_INVALID (also no open group, or one inside another),
- * TL_E_NOMEM. */
-TL_API tl_status tl_map_cancel_group(tl_map *map);
-
-/* How many steps can be undone; 0 for NULL. O(1). */
-TL_API size_t tl_map_undo_count(const tl_map *map);
-
-/* How many steps can be redone; 0 for NULL. O(1). */
-TL_API size_t tl_map_redo_count(const tl_map *map);
-
-/* The memory that the journal holds, in bytes, points of removed walls included; 0 for NULL, and before the first edit. O(1). */
-TL_API size_t tl_map_undo_bytes(const tl_map *map);
-
-/* The maximum of that; 0 for NULL. O(1). */
-TL_API size_t tl_map_max_undo_bytes(const tl_map *map);
-
-/* Changes it, and drops steps that are too many. An open group may exceed it until it ends, and 8 KiB may stay. TL_E_INVALID. O(steps). */
-TL_API tl_status tl_map_set_max_undo_bytes(tl_map *map, size_t bytes);
-
-/* Forgets all steps: what was done so far cannot be undone any more. Nothing happens in an open group. O(records). */
-TL_API void tl_map_forget_edits(tl_map *map);
 
 /* ---- walls: polylines ---- */
 
@@ -425,6 +362,7 @@ TL_API tl_obstacle_id tl_map_next_obstacle(const tl_map *map, tl_obstacle_id id)
 
 /* ---- expectations: tests that a map carries ---- */
 
+/* What an expectation is about. */
 typedef enum tl_expectation_kind {
 	TL_EXPECTATION_SEES,    /* `expect sees a b` */
 	TL_EXPECTATION_BLOCKED, /* `expect blocked a b` */

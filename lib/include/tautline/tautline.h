@@ -15,5 +15,6 @@
 #include <tautline/sight.h>
 #include <tautline/steer.h>
 #include <tautline/text.h>
+#include <tautline/undo.h>
 
 #endif
