@@ -289,12 +289,12 @@ script_tests += tests/policy/test_lint_page.sh
 script_tests += tests/policy/test_maps.sh
 script_tests += tests/policy/test_one_file.sh
 script_tests += tests/policy/test_pictures.sh
+script_tests += tests/policy/test_reference.sh
 script_tests += tests/policy/test_run.sh
 script_tests += tests/policy/test_sizes.sh
 script_tests += tests/policy/test_steer_hash.sh
 script_tests += tests/policy/test_symbols.sh
 script_tests += tests/policy/test_tables.sh
-script_tests += tests/policy/test_words.sh
 script_tests += tests/policy/test_words.sh
 
 # The command: cases as folders of data, and what needs more than one call of it.

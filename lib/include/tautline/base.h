@@ -53,7 +53,9 @@ TL_API const char *tl_status_text(tl_status status);
 
 /* The version of these headers. How versions are numbered and what they promise: docs/api-promise.md. */
 #define TL_VERSION_MAJOR 0
+/* Grows with additions. */
 #define TL_VERSION_MINOR 1
+/* Grows with repairs. */
 #define TL_VERSION_PATCH 0
 
 /* The same as one number that grows with every release: 10000 * major + 100 * minor + patch. */

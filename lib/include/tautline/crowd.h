@@ -32,6 +32,7 @@
 extern "C" {
 #endif
 
+/* Agents that walk together in steps. One thread at a time may use one. */
 typedef struct tl_crowd tl_crowd;
 /* Names an agent of a crowd. All 0 names none; stale once the agent is removed. */
 typedef struct tl_agent_id {
@@ -142,6 +143,7 @@ TL_API size_t tl_crowd_agent_count(const tl_crowd *crowd);
 /* The agent after `id` in the order of index1; the first for a null id; null at the end. */
 TL_API tl_agent_id tl_crowd_next_agent(const tl_crowd *crowd, tl_agent_id id);
 
+/* What an agent does. */
 typedef enum tl_agent_state {
 	TL_AGENT_RESTS = 0, /* it has no goal and brakes */
 	TL_AGENT_WALKS,     /* it moves as its desire says */
@@ -271,6 +273,7 @@ typedef struct tl_meter_line {
 	tl_point from, to;
 } tl_meter_line;
 
+/* What a meter reads. */
 typedef struct tl_meter_def {
 	uint32_t cookie; /* of tl_default_meter_def(); without it a definition is refused */
 	tl_box box;      /* of the grid, map units; empty (default) = no grid */
@@ -358,6 +361,7 @@ TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
 
 /* ---- events ---- */
 
+/* What can happen to an agent. */
 typedef enum tl_crowd_event_kind {
 	TL_CROWD_ARRIVED = 0, /* it is at its goal */
 	TL_CROWD_STUCK,       /* it has made no progress for stuck_time, nor has a neighbour that wants somewhere */

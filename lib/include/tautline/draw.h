@@ -14,6 +14,7 @@
 extern "C" {
 #endif
 
+/* Colours of a picture. */
 typedef enum tl_theme {
 	TL_THEME_AUTO = 0, /* follows the viewer's light or dark preference (SVG media query); light in a PNG */
 	TL_THEME_LIGHT,

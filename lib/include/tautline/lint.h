@@ -11,6 +11,7 @@
 extern "C" {
 #endif
 
+/* How grave a finding is; what is off is not looked for. */
 typedef enum tl_severity { TL_SEVERITY_OFF = 0, TL_SEVERITY_NOTE, TL_SEVERITY_WARNING, TL_SEVERITY_ERROR } tl_severity;
 
 /* One rule of the linter. All text is static English, in whole sentences where there is no other word; lines of `example` end
@@ -78,6 +79,7 @@ typedef struct tl_lint_def {
 	tl_budget budget; /* of all rules together; default tl_default_budget() */
 } tl_lint_def;
 
+/* The findings of a run, in order. */
 typedef struct tl_lint tl_lint;
 
 /* A definition with its defaults. */

@@ -24,7 +24,9 @@
 extern "C" {
 #endif
 
+/* A map compiled for one agent. */
 typedef struct tl_nav tl_nav;
+/* Memory for questions of one thread to one nav. */
 typedef struct tl_query tl_query;
 
 /* ---- building ---- */
@@ -326,6 +328,7 @@ TL_API tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blo
 
 /* ---- what an update changed ---- */
 
+/* What can change for a link or a waypoint. */
 typedef enum tl_nav_change_kind {
 	TL_NAV_LINK_FREED = 1,  /* `from` and `to` see each other now; `link`, where links are authored */
 	TL_NAV_LINK_BLOCKED,    /* they do not any more, and `blocker` says why; or the link is new, and blocked */

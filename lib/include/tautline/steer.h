@@ -132,7 +132,7 @@ TL_API tl_vector tl_steer_wander(const tl_vehicle *vehicle, const tl_wander_def 
 
 /* ---- keeping clear of circles (avoid_circles.c, avoid_vehicles.c) ---- */
 
-/* How tl_steer_avoid_circles and its relatives give way. */
+/* How tl_steer_avoid_circles and its relatives yield. */
 typedef struct tl_avoid_def {
 	uint32_t cookie; /* of tl_default_avoid_def(); without it a definition is refused */
 	double horizon;  /* seconds ahead that count; default 4 */

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+# Gives the headings of a page the anchors that its links name, as hosts of Markdown make them: doxygen makes none. Anchors of all pages
+# are in one list there, so each has the name of its page in front.
+
+function page_of(path)
+{
+	sub(/.*\//, "", path)
+	sub(/\.md$/, "", path)
+	return path
+}
+
+function slug_of(title)
+{
+	title = tolower(title)
+	gsub(/[^a-z0-9_ -]/, "", title)
+	gsub(/ /, "-", title)
+	return title
+}
+
+# (#x) becomes (#page-x), (y.md#x) becomes (y.md#y-x).
+function link(line,    done, target, at)
+{
+	done = ""
+	while (match(line, /\]\([^)]*#[^)]*\)/)) {
+		target = substr(line, RSTART + 2, RLENGTH - 3)
+		done = done substr(line, 1, RSTART + 1)
+		line = substr(line, RSTART + RLENGTH - 1)
+		at = index(target, "#")
+		if (target ~ /^#/)
+			target = "#" page_of(FILENAME) "-" substr(target, 2)
+		else if (target ~ /^[^:]*\.md#/)
+			target = "@ref " page_of(substr(target, 1, at - 1)) "-" substr(target, at + 1)
+		done = done target
+	}
+	return done line
+}
+
+# Spans of code as elements: doxygen ends one in backticks at an apostrophe, in a table even one in double backticks.
+function spans(line,    pieces, count, i, all)
+{
+	count = split(line, pieces, "`")
+	if (count % 2 == 0 || line ~ /``/)
+		return line
+	for (i = 1; i <= count; i++) {
+		if (i % 2 == 0) {
+			gsub(/[*_@#\\~]/, "\\\\&", pieces[i])
+			gsub(/&/, "\\&amp;", pieces[i])
+			gsub(/</, "\\&lt;", pieces[i])
+			gsub(/"/, "\\&quot;", pieces[i])
+			pieces[i] = "<code>" pieces[i] "</code>"
+		}
+		all = all pieces[i]
+	}
+	return all
+}
+
+/^```/ { fenced = !fenced }
+
+fenced || /^(    |\t)/ {
+	print
+	next
+}
+
+/^# / {
+	print spans($0) " {#" page_of(FILENAME) "}"
+	next
+}
+
+/^#+ / {
+	title = $0
+	sub(/^#+ /, "", title)
+	slug = slug_of(title)
+	number = seen[slug]++
+	print spans($0) " {#" page_of(FILENAME) "-" slug (number > 0 ? "-" number : "") "}"
+	next
+}
+
+# A page of another folder is no page here.
+{
+	sub(/\[maps\/\]\(maps\/README\.md\)/, "maps/")
+	print link(spans($0))
+}

@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The reference is built without a warning of doxygen: every public function, type, constant and macro has a comment, and every link of a
+# page leads somewhere. Skipped where there is no doxygen.
+
+. "${SRCDIR:-.}/tests/support/script.sh"
+
+command -v doxygen >/dev/null || skip "there is no doxygen"
+
+if "$SRCDIR/docs/reference/build.sh" "$work/whole" >"$work/log" 2>&1; then
+	good
+else
+	bad "the reference: $(cat "$work/log")"
+fi
+
+[ -f "$work/whole/html/nav_8h.html" ] && grep -q 'What blocks a sight line' "$work/whole/html/nav_8h.html" && good ||
+	bad "the page of nav.h lacks a comment"
+
+# It can fail: a copy with a function that has no comment.
+mkdir -p "$work/copy/docs" "$work/copy/lib"
+cp -r "$SRCDIR/docs/reference" "$work/copy/docs/"
+cp -r "$SRCDIR/lib/include" "$work/copy/lib/"
+chmod -R u+w "$work/copy"
+echo '# a page' >"$work/copy/README.md"
+cp "$work/copy/README.md" "$work/copy/CONTRIBUTING.md"
+cp "$work/copy/README.md" "$work/copy/CHANGELOG.md"
+printf '\nTL_API tl_status tl_bare(void);\n' >>"$work/copy/lib/include/tautline/nav.h"
+if "$work/copy/docs/reference/build.sh" "$work/bare" >"$work/log" 2>&1; then
+	bad "a function without a comment is accepted"
+elif grep -q tl_bare "$work/log"; then
+	good
+else
+	bad "a function without a comment is refused for something else: $(cat "$work/log")"
+fi
+
+finish
