@@ -26,6 +26,10 @@ typedef enum tli_lint_about {
 	TLI_LINT_ABOUT_POSITION, /* of waypoints: tli_lint_point_key */
 	TLI_LINT_ABOUT_OBSTACLE, /* index1 */
 	TLI_LINT_ABOUT_THING,    /* a wall or a door: tli_lint_thing_key */
+	/* Of how walls meet (follow_walls.c): */
+	TLI_LINT_ABOUT_SEGMENT, /* tli_lint_segment_key */
+	TLI_LINT_ABOUT_GAP,     /* the same, more of them */
+	TLI_LINT_ABOUT_COUPLE,  /* tli_lint_thing_key, of two */
 	TLI_LINT_ABOUT_COUNT
 } tli_lint_about;
 
@@ -37,6 +41,7 @@ typedef struct tli_lint_box {
 typedef struct tli_lint_focus {
 	uint64_t *keys[TLI_LINT_ABOUT_COUNT]; /* tli_arrays, in ascending order */
 	tli_lint_box *boxes; /* tli_array: around walls, doors and obstacles that changed, before and after */
+	bool walls;          /* keys of how walls meet are there */
 	bool graph;          /* links, waypoints, or which of them are free or blocked have changed */
 } tli_lint_focus;
 
@@ -77,6 +82,10 @@ typedef struct tli_lint_known {
 bool tli_lint_is_to_report(struct tli_lint_context *context, tli_lint_subject subject);
 /* Before such a rule runs: lists what the run before knew. TL_E_NOMEM. */
 tl_status tli_lint_list_known(struct tli_lint_context *context);
+
+/* Brings what the context knows about walls up to date. Where that does not pay it knows nothing, and *followed is false: rules about how
+ * walls meet have to run anew. TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_follow_walls(struct tli_lint_context *context, tli_lint_focus *focus, bool *followed);
 
 /* Brings navs, waypoints and links of the context, which are those of the run before, up to date, and adds to the focus what they concern.
  * TL_E_NOMEM, TL_E_LIMIT. */

@@ -111,7 +111,9 @@ static tl_status take_lengths(tli_lint_context *context)
 /* Can its findings follow? Not where an `allow` line drops some, which are not listed. */
 static bool can_follow(const tli_lint_context *context, size_t row)
 {
-	return context->focus != NULL && table[row]->about != TLI_LINT_ABOUT_ALL && !context->allowed[row];
+	tli_lint_about about = table[row]->about;
+	return context->focus != NULL && about != TLI_LINT_ABOUT_ALL && !context->allowed[row] &&
+		(about < TLI_LINT_ABOUT_SEGMENT || context->focus->walls);
 }
 
 /* One by one? Not where some are beyond the limit. */

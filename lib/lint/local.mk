@@ -6,7 +6,9 @@ libtautline_core_la_SOURCES += \
 	lib/lint/focus.c \
 	lib/lint/focus.h \
 	lib/lint/follow_world.c \
+	lib/lint/follow_walls.c \
 	lib/lint/forest.c \
+	lib/lint/gaps.c \
 	lib/lint/lint.c \
 	lib/lint/lint.h \
 	lib/lint/movable.c \

@@ -204,10 +204,20 @@ tl_status tli_near_make(const tli_lint_segments *segments, tli_near *out)
 	return TL_OK;
 }
 
+tl_status tli_near_make_flat(const tli_lint_segments *segments, tli_near *out)
+{
+	size_t count = tli_lint_segments_count(segments);
+	*out = (tli_near){
+		.segments = segments, .count = count, .looks = TLI_LINT_LOOKS + TLI_LINT_LOOKS_EACH * (uint64_t)count
+	};
+	return TL_OK;
+}
+
 void tli_near_free(tli_near *near)
 {
 	tli_array_free(near->nodes);
-	tli_free(near->order, near->count * sizeof *near->order);
+	if (near->order != NULL)
+		tli_free(near->order, near->count * sizeof *near->order);
 }
 
 /* ---- asking ---- */
@@ -245,9 +255,31 @@ static int compare_numbers(const void *left, const void *right)
 	return (a > b) - (a < b);
 }
 
+static bool is_beyond(int32_t p, int32_t a, int32_t b, int64_t distance)
+{
+	return (a - distance > p && b - distance > p) || (a + distance < p && b + distance < p);
+}
+
+/* In ascending order. */
+static tl_status find_flat(const tli_near *near, tli_point p, int64_t distance, uint32_t **found)
+{
+	tl_status status = tli_budget_spend(near->count);
+	for (uint32_t i = 0; i < near->count && status == TL_OK; i++) {
+		const tli_lint_segment *s = tli_lint_segment_of(near->segments, i);
+		if (is_beyond(p.x, s->a.x, s->b.x, distance) || is_beyond(p.y, s->a.y, s->b.y, distance) ||
+			tli_compare_distance_point_segment(p, s->a, s->b, distance) >= 0)
+			continue;
+		if (!tli_array_append(*found, i))
+			status = TL_E_NOMEM;
+	}
+	return status == TL_E_LIMIT ? TL_E_NOMEM : status;
+}
+
 tl_status tli_near_find(tli_near *near, tli_point p, int64_t distance, uint32_t **found)
 {
 	tli_assert(distance > 0 && distance <= INT64_C(1) << 30);
+	if (near->order == NULL)
+		return find_flat(near, p, distance, found);
 	uint32_t stack[NEAR_DEPTH_MAX] = { 0 };
 	size_t depth = near->count > 0, before = tli_array_length(*found);
 	uint64_t before_looks = near->looks;

@@ -21,13 +21,15 @@ typedef struct tli_near_node {
 typedef struct tli_near {
 	const tli_lint_segments *segments;
 	tli_near_node *nodes; /* tli_array, in preorder */
-	uint32_t *order;      /* [count] different segments, by leaves */
+	uint32_t *order;      /* [count] different segments, by leaves; NULL without a tree */
 	size_t count;
 	uint64_t looks; /* that are left */
 } tli_near;
 
 /* O(n log n), expected. TL_E_NOMEM. The segments are borrowed. */
 tl_status tli_near_make(const tli_lint_segments *segments, tli_near *out);
+/* The same without a tree: O(1), and each question looks at all segments. For a few questions. Cannot fail. */
+tl_status tli_near_make_flat(const tli_lint_segments *segments, tli_near *out);
 void tli_near_free(tli_near *near);
 
 /* Appends to `found` (tli_array) the numbers of all different segments that are nearer to p than `distance`, which is

@@ -428,6 +428,28 @@ tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *o
 	return status;
 }
 
+static int compare_meeting_pairs(const void *left, const void *right)
+{
+	const tli_lint_pair *a = left, *b = right;
+	if (a->one != b->one)
+		return a->one < b->one ? -1 : 1;
+	return (a->two > b->two) - (a->two < b->two);
+}
+
+void tli_lint_sort_meetings(tli_lint_meetings *meetings)
+{
+	tli_sort(meetings->crossings, tli_array_length(meetings->crossings), sizeof *meetings->crossings,
+		compare_meeting_pairs);
+	tli_sort(meetings->overlaps, tli_array_length(meetings->overlaps), sizeof *meetings->overlaps,
+		compare_meeting_pairs);
+}
+
+tl_point tli_lint_crossing_point(const tli_lint_segment *one, const tli_lint_segment *two, int32_t resolution)
+{
+	sweep_point p = find_crossing(one, two);
+	return (tl_point){ ratio_to_units(p.x, p.d, resolution), ratio_to_units(p.y, p.d, resolution) };
+}
+
 void tli_lint_meetings_free(tli_lint_meetings *meetings)
 {
 	tli_array_free(meetings->crossings);

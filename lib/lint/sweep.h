@@ -35,6 +35,12 @@ typedef struct tli_lint_meetings {
 
 /* O(n log n) for n segments of which few cross; see sweep.c. Memory O(n + crossings). TL_E_NOMEM. */
 tl_status tli_lint_sweep(const tli_lint_segments *segments, tli_lint_meetings *out);
+/* Orders the pairs by their segments: the order in which findings are kept does not depend on how they were found. */
+void tli_lint_sort_meetings(tli_lint_meetings *meetings);
+
+/* Where two segments that are not parallel cross, in map units. */
+tl_point tli_lint_crossing_point(const tli_lint_segment *one, const tli_lint_segment *two, int32_t resolution);
+
 void tli_lint_meetings_free(tli_lint_meetings *meetings);
 
 #endif

@@ -16,7 +16,7 @@
 static void give_parts(tli_lint_context *context, tli_lint_parts *parts)
 {
 	if (context->walls.has_near)
-		tli_near_free(&context->walls.near);
+		tli_near_free(&context->walls.near); /* it points to segments of the context */
 	context->walls.has_near = false;
 	*parts = (tli_lint_parts){ context->nav, context->query, context->point_nav, context->point_query,
 		context->movable, context->walls, context->world };
@@ -86,10 +86,8 @@ tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *foc
 		clear_context_parts(context);
 		return status == TL_E_LIMIT ? TL_OK : status;
 	}
-	if (context->changed & TLI_LINT_READS_WALLS) {
-		tli_lint_clear_walls(&context->walls);
-		context->walls = (tli_lint_walls){ 0 };
-	}
+	if (status == TL_OK && (context->changed & TLI_LINT_READS_WALLS))
+		status = tli_lint_follow_walls(context, focus, &focus->walls);
 	if (context->changed & TLI_LINT_READS(WALL))
 		tli_lint_clear_movable(&context->movable);
 	if (status == TL_OK)

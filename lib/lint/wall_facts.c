@@ -9,6 +9,8 @@
 
 #include "lint/lint.h"
 
+#include "base/array.h"
+
 tl_status tli_lint_need_segments(tli_lint_context *context)
 {
 	tli_lint_walls *walls = &context->walls;
@@ -27,6 +29,8 @@ tl_status tli_lint_need_meetings(tli_lint_context *context)
 	tl_status status = tli_lint_need_segments(context);
 	if (status == TL_OK)
 		status = tli_lint_sweep(&walls->segments, &walls->meetings);
+	if (status == TL_OK)
+		tli_lint_sort_meetings(&walls->meetings);
 	walls->has_meetings = status == TL_OK;
 	return status;
 }
@@ -38,7 +42,8 @@ tl_status tli_lint_need_near(tli_lint_context *context)
 		return TL_OK;
 	tl_status status = tli_lint_need_segments(context);
 	if (status == TL_OK)
-		status = tli_near_make(&walls->segments, &walls->near);
+		status = context->narrow ? tli_near_make_flat(&walls->segments, &walls->near)
+					 : tli_near_make(&walls->segments, &walls->near);
 	walls->has_near = status == TL_OK;
 	return status;
 }
@@ -47,6 +52,7 @@ void tli_lint_clear_walls(tli_lint_walls *walls)
 {
 	if (walls->has_near)
 		tli_near_free(&walls->near);
+	tli_array_free(walls->gaps);
 	if (walls->has_meetings)
 		tli_lint_meetings_free(&walls->meetings);
 	if (walls->has_segments)

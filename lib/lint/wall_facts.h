@@ -11,14 +11,24 @@
 
 #include "base/text.h"
 #include "lint/near.h"
+#include "lint/store.h"
 #include "lint/sweep.h"
 #include <tautline/lint.h>
 
 struct tli_lint_context;
 struct tli_lint_draft;
 
+/* A free end that nearly reaches another segment (gaps.c). */
+typedef struct tli_lint_gap {
+	tli_lint_end end;
+	uint32_t across; /* segment */
+	tli_near_square width;
+} tli_lint_gap;
+
 typedef struct tli_lint_walls {
-	bool has_segments, has_meetings, has_near;
+	bool has_segments, has_meetings, has_near, has_gaps;
+	bool gave_up;       /* not all gaps could be looked for */
+	tli_lint_gap *gaps; /* tli_array */
 	tli_lint_segments segments;
 	tli_lint_meetings meetings;
 	tli_near near;
@@ -28,6 +38,16 @@ typedef struct tli_lint_walls {
 tl_status tli_lint_need_segments(struct tli_lint_context *context);
 tl_status tli_lint_need_meetings(struct tli_lint_context *context);
 tl_status tli_lint_need_near(struct tli_lint_context *context);
+tl_status tli_lint_need_gaps(struct tli_lint_context *context);
+
+/* Appends the gap at an end to walls.gaps, if there is one; `list` is scratch (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_find_gap(struct tli_lint_context *context, const tli_lint_end *end, uint32_t **list);
+
+/* Which segment of which wall or door. */
+uint64_t tli_lint_segment_key(const tli_lint_segments *segments, const tli_lint_segment *segment);
+/* Its wall or door: tli_lint_thing_key. */
+uint64_t tli_lint_key_of_thing(const tli_lint_segments *segments, uint32_t thing);
+
 void tli_lint_clear_walls(tli_lint_walls *walls);
 
 /* ---- wall_words.c ---- */
@@ -40,6 +60,9 @@ typedef struct tli_lint_couple {
 } tli_lint_couple;
 
 tli_lint_couple tli_lint_couple_of(const struct tli_lint_context *context, uint32_t one, uint32_t two);
+
+/* What a finding about two things has as its subject. */
+tli_lint_subject tli_lint_couple_subject(const struct tli_lint_context *context, uint32_t thing, uint32_t other);
 
 bool tli_lint_thing_is_door(const struct tli_lint_context *context, uint32_t thing);
 

@@ -21,6 +21,12 @@ tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one
 	return (tli_lint_couple){ second, first, two, one };
 }
 
+tli_lint_subject tli_lint_couple_subject(const tli_lint_context *context, uint32_t thing, uint32_t other)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	return (tli_lint_subject){ tli_lint_key_of_thing(segments, thing), tli_lint_key_of_thing(segments, other) };
+}
+
 bool tli_lint_thing_is_door(const tli_lint_context *context, uint32_t thing)
 {
 	tli_assert(thing < tli_array_length(context->walls.segments.things));

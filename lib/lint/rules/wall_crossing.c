@@ -16,6 +16,13 @@ static tli_point nearest_grid_point(tl_point at, int32_t resolution)
 	return (tli_point){ (int32_t)lrint(at.x * resolution), (int32_t)lrint(at.y * resolution) };
 }
 
+static tli_lint_subject subject_of_pair(const tli_lint_context *context, const tli_lint_pair *pair)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	return (tli_lint_subject){ tli_lint_segment_key(segments, tli_lint_segment_of(segments, pair->one)),
+		tli_lint_segment_key(segments, tli_lint_segment_of(segments, pair->two)) };
+}
+
 static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair *pair)
 {
 	const tli_lint_segments *segments = &context->walls.segments;
@@ -43,6 +50,7 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair 
 		.place = tli_lint_side_place(context, segment),
 		.has_at = true,
 		.at = pair->at,
+		.subject = subject_of_pair(context, pair),
 	};
 	if (!itself)
 		tli_lint_relate_thing(&draft, context, other);
@@ -57,7 +65,8 @@ static tl_status find_crossing_walls(tli_lint_context *context)
 	const tli_lint_meetings *meetings = &context->walls.meetings;
 	size_t kept = tli_array_length(meetings->crossings);
 	for (size_t i = 0; status == TL_OK && i < kept; i++)
-		status = report_crossing(context, &meetings->crossings[i]);
+		if (tli_lint_is_to_report(context, subject_of_pair(context, &meetings->crossings[i])))
+			status = report_crossing(context, &meetings->crossings[i]);
 	tli_lint_leave_out(context, meetings->crossing_count - kept, meetings->stopped);
 	return status;
 }
@@ -80,5 +89,7 @@ const tli_lint_row tli_lint_wall_crossing = {
 			"or end both walls there.",
 	},
 	.run = find_crossing_walls,
+	.about = TLI_LINT_ABOUT_SEGMENT,
+	.lists_all = true,
 	.reads = TLI_LINT_READS_WALLS,
 };

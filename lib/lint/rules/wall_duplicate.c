@@ -81,10 +81,14 @@ static tl_status report_copies(tli_lint_context *context, const segment_copy *fi
 	uint32_t other = first->earlier->thing;
 	bool itself = it->thing == other,
 	     whole = !itself && count == things[it->thing].segments && count == things[other].segments;
+	tli_lint_subject subject = tli_lint_couple_subject(context, it->thing, other);
+	if (!tli_lint_pair_is_in_focus(context, subject.one, subject.two))
+		return TL_OK;
 	if (!whole && !itself && things[it->thing].solid && things[other].solid)
 		return TL_OK;
 	describe_copies(tli_lint_begin_thing(context, it->thing), context, first, count, whole);
 	tli_lint_draft draft = {
+		.subject = subject,
 		.place = whole ? tli_lint_thing_place(context, it->thing) : tli_lint_side_place(context, it),
 	};
 	if (!itself)
@@ -127,5 +131,6 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.fix = "Remove one of the two.",
 	},
 	.run = find_duplicate_walls,
+	.about = TLI_LINT_ABOUT_COUPLE,
 	.reads = TLI_LINT_READS_WALLS,
 };

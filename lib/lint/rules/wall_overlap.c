@@ -40,7 +40,8 @@ static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t 
 static tl_status add_stretch(const tli_lint_context *context, common_stretch **list, const tli_lint_segment *one,
 	const tli_lint_segment *two)
 {
-	if (is_silent(context, one->thing, two->thing))
+	tli_lint_subject subject = tli_lint_couple_subject(context, one->thing, two->thing);
+	if (is_silent(context, one->thing, two->thing) || !tli_lint_pair_is_in_focus(context, subject.one, subject.two))
 		return TL_OK;
 	if (!tli_array_reserve(*list, 1))
 		return TL_E_NOMEM;
@@ -89,7 +90,8 @@ static tl_status report_stretch(tli_lint_context *context, const common_stretch 
 	if (door && !other_door)
 		tli_text_add(text, ": opening it changes nothing there");
 
-	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it->segment, it->from) };
+	tli_lint_draft draft = { .place = tli_lint_segment_place(context, it->segment, it->from),
+		.subject = tli_lint_couple_subject(context, it->thing, it->other) };
 	if (it->thing != it->other)
 		tli_lint_relate_thing(&draft, context, it->other_segment);
 	return tli_lint_report_points(context, &draft, it->from, it->to);
@@ -143,5 +145,6 @@ const tli_lint_row tli_lint_wall_overlap = {
 			"into it.",
 	},
 	.run = find_overlapping_walls,
+	.about = TLI_LINT_ABOUT_COUPLE,
 	.reads = TLI_LINT_READS_WALLS,
 };
