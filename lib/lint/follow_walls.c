@@ -11,6 +11,7 @@
  */
 #include "lint/lint.h"
 
+#include "base/alloc.h"
 #include "base/array.h"
 #include "base/sort.h"
 #include "geometry/direction.h"
@@ -38,7 +39,7 @@ static int compare_ends(const tli_lint_segment *one, const tli_lint_segment *two
 	return order != 0 ? order : tli_point_compare(one->b, two->b);
 }
 
-static bool reserve_numbers(walls_follow *f)
+static bool reserve_segment_numbers(walls_follow *f)
 {
 	size_t old = tli_lint_segments_count(&f->old->segments), now = tli_lint_segments_count(&f->now.segments);
 	return tli_array_reserve(f->to_new, old) && tli_array_reserve(f->fresh, now) &&
@@ -101,15 +102,20 @@ static bool focus_on_copies(walls_follow *f, const tli_lint_segments *segments, 
 /* All segments of which a copy is of a thing that was touched. */
 static tl_status focus_on_segments(walls_follow *f, const tli_lint_segments *segments)
 {
-	for (uint32_t which = 0; which < tli_lint_segments_count(segments); which++) {
-		bool touched = false;
-		for (uint32_t i = segments->first[which]; i < segments->first[which + 1] && !touched; i++)
-			touched = tli_lint_focus_has(f->focus, TLI_LINT_ABOUT_THING,
-				tli_lint_key_of_thing(segments, segments->items[i].thing));
-		if (touched && !focus_on_copies(f, segments, which))
-			return TL_E_NOMEM;
+	size_t things = tli_array_length(segments->things);
+	bool *touched = tli_alloc_array(things, sizeof *touched);
+	tl_status status = touched != NULL || things == 0 ? TL_OK : TL_E_NOMEM;
+	for (uint32_t i = 0; i < things && status == TL_OK; i++)
+		touched[i] = tli_lint_focus_has(f->focus, TLI_LINT_ABOUT_THING, tli_lint_key_of_thing(segments, i));
+	for (uint32_t which = 0; which < tli_lint_segments_count(segments) && status == TL_OK; which++) {
+		bool any = false;
+		for (uint32_t i = segments->first[which]; i < segments->first[which + 1] && !any; i++)
+			any = touched[segments->items[i].thing];
+		if (any && !focus_on_copies(f, segments, which))
+			status = TL_E_NOMEM;
 	}
-	return TL_OK;
+	tli_free(touched, things * sizeof *touched);
+	return status;
 }
 
 /* ---- pairs ---- */
@@ -204,7 +210,7 @@ static bool is_same_direction(tli_direction one, tli_direction two)
 }
 
 /* The free end at a point, if there is one: walls go on from there in one direction only. */
-static bool find_end(const tli_lint_segments *segments, tli_point p, tli_lint_end *end)
+static bool find_free_end(const tli_lint_segments *segments, tli_point p, tli_lint_end *end)
 {
 	bool ends_here = false, any = false;
 	tli_direction first = { 0 };
@@ -229,13 +235,6 @@ static bool find_end(const tli_lint_segments *segments, tli_point p, tli_lint_en
 static int compare_grid_points(const void *left, const void *right)
 {
 	return tli_point_compare(*(const tli_point *)left, *(const tli_point *)right);
-}
-
-static bool is_listed(const tli_point *points, tli_point p)
-{
-	size_t count = tli_array_length(points);
-	size_t at = tli_lower_bound(points, count, sizeof p, &p, compare_grid_points);
-	return at < count && tli_point_equal(points[at], p);
 }
 
 static bool add_touched_ends(walls_follow *f, const tli_lint_segment *moved, const tli_lint_segment *other)
@@ -281,7 +280,7 @@ static tl_status follow_ends(walls_follow *f)
 		tli_lint_end end;
 		if (order < 0)
 			tli_array_push(*now, ((tli_lint_end){ old[i].at, f->to_new[old[i].segment] }));
-		else if (find_end(&f->now.segments, f->points[k], &end))
+		else if (find_free_end(&f->now.segments, f->points[k], &end))
 			tli_array_push(*now, end);
 		i += order <= 0;
 		k += order >= 0;
@@ -291,12 +290,19 @@ static tl_status follow_ends(walls_follow *f)
 
 /* ---- gaps ---- */
 
+static bool is_off(int32_t p, int32_t a, int32_t b, int64_t gap)
+{
+	return (a - gap > p && b - gap > p) || (a + gap < p && b + gap < p);
+}
+
+/* An end that one of them touches included. */
 static bool comes_near(const walls_follow *f, tli_point p)
 {
-	int32_t gap = f->context->gap;
+	int64_t gap = f->context->gap;
 	for (size_t i = 0; i < tli_array_length(f->moved); i++) {
 		const tli_lint_segment *it = &f->moved[i];
-		if (tli_compare_distance_point_segment(p, it->a, it->b, gap) < 0)
+		if (!is_off(p.x, it->a.x, it->b.x, gap) && !is_off(p.y, it->a.y, it->b.y, gap) &&
+			tli_compare_distance_point_segment(p, it->a, it->b, gap) < 0)
 			return true;
 	}
 	return false;
@@ -318,7 +324,7 @@ static tl_status keep_old_gaps(walls_follow *f)
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < tli_array_length(old); i++) {
 		tli_lint_gap gap = old[i];
-		if (comes_near(f, gap.end.at) || is_listed(f->points, gap.end.at)) {
+		if (comes_near(f, gap.end.at)) {
 			if (!focus_on_gap(f, &f->old->segments, &old[i]))
 				return TL_E_NOMEM;
 			continue;
@@ -339,7 +345,7 @@ static tl_status follow_gaps(walls_follow *f)
 	uint32_t *list = NULL;
 	tl_status status = TL_OK;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(ends); i++)
-		if (comes_near(f, ends[i].at) || is_listed(f->points, ends[i].at))
+		if (comes_near(f, ends[i].at))
 			status = tli_lint_find_gap(context, &ends[i], &list);
 	tli_array_free(list);
 	for (size_t i = before; status == TL_OK && i < tli_array_length(context->walls.gaps); i++)
@@ -375,7 +381,7 @@ static tl_status follow_segments(walls_follow *f, bool *followed)
 	f->now.has_segments = status == TL_OK;
 	if (status != TL_OK)
 		return status;
-	if (!reserve_numbers(f))
+	if (!reserve_segment_numbers(f))
 		return TL_E_NOMEM;
 	match_segments(f);
 	status = focus_on_segments(f, &f->old->segments);
