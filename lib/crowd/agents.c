@@ -15,21 +15,32 @@
 tl_agent_def tl_default_agent_def(void)
 {
 	return (tl_agent_def){ .cookie = TLI_COOKIE(tl_agent_def),
-		.radius = 0.5,
+		.radius = -1,
 		.max_speed = 2,
 		.max_force = 8,
-		.avoid = TL_AVOID_CIRCLES,
+		.avoid = TL_AVOID_RECIPROCAL,
 		.arrived = 0.5,
 		.layer = 1,
 		.mask = UINT32_MAX };
 }
 
+/* Of an agent without a radius of its own: in a nav, and in a crowd without one. */
+static double default_radius(const tl_crowd *crowd)
+{
+	return crowd->guard.walls ? (double)crowd->guard.radius / (double)crowd->guard.resolution : 0.5;
+}
+
+static float radius_of(const tl_crowd *crowd, const tl_agent_def *def)
+{
+	return (float)((def->radius < 0 ? default_radius(crowd) : def->radius) + 0.0);
+}
+
 static bool is_valid_radius(const tl_crowd *crowd, double radius)
 {
 	int32_t grid;
-	if (!(radius >= 0) || !tli_number_is_legal(radius))
+	if (isnan(radius) || !tli_number_is_legal(radius))
 		return false;
-	if (!crowd->guard.walls)
+	if (!crowd->guard.walls || radius < 0)
 		return true;
 	return !tli_double_to_grid(radius, crowd->guard.resolution, &grid) && grid <= crowd->guard.radius;
 }
@@ -58,7 +69,7 @@ static void fill_slot(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def, t
 	tli_agents *agents = &crowd->store.agents;
 	agents->x[slot] = at.x;
 	agents->y[slot] = at.y;
-	agents->radius[slot] = (float)(def->radius + 0.0);
+	agents->radius[slot] = radius_of(crowd, def);
 	agents->max_speed[slot] = (float)(def->max_speed + 0.0);
 	agents->state[slot] = TL_AGENT_RESTS;
 	agents->flags[slot] = TLI_AGENT_STANDS;
@@ -185,7 +196,7 @@ static void take_body(tl_crowd *crowd, uint32_t slot, const tl_agent_def *def)
 	tli_agents *agents = &crowd->store.agents;
 	tli_f2 v = tli_velocity_of(&crowd->store, slot);
 	float speed = sqrtf(tli_f2_dot(v, v)), max = (float)(def->max_speed + 0.0);
-	agents->radius[slot] = (float)(def->radius + 0.0);
+	agents->radius[slot] = radius_of(crowd, def);
 	agents->max_speed[slot] = max;
 	if (!def->driven && speed > max)
 		tli_set_velocity(&crowd->store, slot, (tli_f2){ v.x * (max / speed), v.y * (max / speed) });

@@ -7,12 +7,15 @@
 #include <string.h>
 #include <tautline/map.h>
 
-/* Its own, or the map's; the default where the map is for points. */
-static double map_agent_radius(const tl_map *map, const tl_map_agent_info *info, double usual)
+/* Where the map is for points. */
+#define POINT_MAP_RADIUS 0.5
+
+/* Its own, or the map's. */
+static double map_agent_radius(const tl_map *map, const tl_map_agent_info *info)
 {
 	if (info->has_radius)
 		return info->radius;
-	return tl_map_radius(map) > 0 ? tl_map_radius(map) : usual;
+	return tl_map_radius(map) > 0 ? tl_map_radius(map) : POINT_MAP_RADIUS;
 }
 
 /* Flocks are numbered by the first agent that names them, from 1: by its position among all agents with a group. */
@@ -45,7 +48,7 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 		return status;
 	tl_agent_def def = tl_default_agent_def();
 	def.position = info.at;
-	def.radius = map_agent_radius(map, &info, def.radius);
+	def.radius = map_agent_radius(map, &info);
 	def.max_speed = info.has_speed ? info.speed : def.max_speed;
 	def.avoid = info.avoid;
 	def.desire = info.desire == TL_DESIRE_PATROL ? TL_DESIRE_REST : info.desire;

@@ -37,6 +37,7 @@ tl_agent_def world_walker(double x, double y, double to_x, double to_y)
 {
 	tl_agent_def def = tl_default_agent_def();
 	def.avoid = TL_AVOID_RECIPROCAL;
+	def.radius = 0.5;
 	def.desire = TL_DESIRE_GOAL;
 	def.position = (tl_point){ x, y };
 	def.goal = (tl_point){ to_x, to_y };

@@ -66,7 +66,7 @@ START_TEST(definitions_are_checked)
 	agent.position.x = 1e300;
 	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_E_RANGE);
 	agent.position.x = 0;
-	agent.radius = -1;
+	agent.radius = (double)NAN;
 	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_E_INVALID);
 	agent.radius = (double)INFINITY;
 	ck_assert_int_eq(tl_crowd_add_agent(crowd, &agent, &id), TL_E_INVALID);

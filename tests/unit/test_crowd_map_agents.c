@@ -53,7 +53,7 @@ START_TEST(a_line_says_what_its_agent_is)
 	tl_map *map = load_agents();
 	tl_agent_def usual = tl_default_agent_def(), plain = def_of(map, "plain"), goal = def_of(map, "goal");
 	ck_assert(plain.position.x == 2 && plain.position.y == 2);
-	ck_assert(plain.radius == usual.radius && plain.max_speed == usual.max_speed);
+	ck_assert(plain.radius == 0.5 && plain.max_speed == usual.max_speed);
 	ck_assert_int_eq(plain.desire, TL_DESIRE_REST);
 	ck_assert(goal.radius == 0.25 && goal.max_speed == 3 && goal.arrived == usual.arrived);
 	ck_assert(goal.desire == TL_DESIRE_GOAL && goal.goal.x == 18 && goal.goal.y == 2);

@@ -54,6 +54,7 @@ static void drop(world *w)
 static tl_agent_id walker(world *w, tl_point from, tl_point to)
 {
 	tl_agent_def def = tl_default_agent_def();
+	def.avoid = TL_AVOID_CIRCLES;
 	def.position = from;
 	def.goal = to;
 	def.desire = TL_DESIRE_GOAL;
@@ -292,6 +293,7 @@ START_TEST(an_agent_that_cannot_move_is_stuck)
 {
 	world w = house(false, true, 64);
 	tl_agent_def def = tl_default_agent_def();
+	def.avoid = TL_AVOID_CIRCLES;
 	def.driven = true;
 	def.radius = 0.25;
 	def.layer = 1;

@@ -63,8 +63,7 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 	tl_agent_def like = options->like;
 	tl_nav_def nav = options->nav;
 	if (like.radius < 0) {
-		like.radius = tl_map_radius(sim->world.map) > 0 ? tl_map_radius(sim->world.map)
-								: tl_default_agent_def().radius;
+		like.radius = tl_map_radius(sim->world.map) > 0 ? tl_map_radius(sim->world.map) : 0.5;
 	}
 	nav.radius = like.radius;
 	sim->limit = options->seconds >= 0 ? options->seconds : SECONDS;

@@ -89,12 +89,13 @@ typedef struct tl_agent_def {
 	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
 	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
-	double radius; /* map units, >= 0, with a nav at most the nav's, which all agents keep from walls; default 0.5 */
+	/* Map units, with a nav at most the nav's, which all agents keep from walls; negative (the default) = the nav's, or 0.5 without a nav. */
+	double radius;
 	double max_speed; /* map units per second, >= 0; default 2 */
 	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops
 	 * all the same. */
 	double max_force;
-	tl_avoid avoid;       /* default TL_AVOID_CIRCLES */
+	tl_avoid avoid;       /* default TL_AVOID_RECIPROCAL: bodies never overlap */
 	tl_desire desire;     /* default TL_DESIRE_REST */
 	tl_point goal;        /* of TL_DESIRE_GOAL, map units */
 	double arrived;       /* how near to a goal counts as there, map units; default 0.5 */
