@@ -98,7 +98,7 @@ static uint32_t count_left(const edge_pruner *p, uint32_t state, uint32_t end)
 	return count;
 }
 
-static void copy_row(const edge_pruner *p, uint32_t state, tli_taut_edge *edges)
+static void copy_endless_row(const edge_pruner *p, uint32_t state, tli_taut_edge *edges)
 {
 	for (uint32_t e = p->graph->first[state]; e < p->graph->first[state + 1]; e++) {
 		const tli_taut_edge *edge = &p->graph->edges[e];
@@ -125,7 +125,7 @@ static tl_status keep_edges(const edge_pruner *p, tli_endless *endless)
 	if (!endless->edges)
 		return TL_E_NOMEM;
 	for (uint32_t state = 0; state < graph->state_count; state++)
-		copy_row(p, state, &endless->edges[endless->first[state]]);
+		copy_endless_row(p, state, &endless->edges[endless->first[state]]);
 	return TL_OK;
 }
 

@@ -15,7 +15,7 @@ static size_t words_of(uint32_t states)
 	return (size_t)states / 64 + 1;
 }
 
-static void free_room(tli_taut_goal *goal)
+static void free_goal_room(tli_taut_goal *goal)
 {
 	size_t words = goal->marked ? words_of(goal->capacity) : 0;
 	tli_free(goal->marked, words * sizeof *goal->marked);
@@ -25,12 +25,12 @@ static void free_room(tli_taut_goal *goal)
 
 void tli_taut_goal_free(tli_taut_goal *goal)
 {
-	free_room(goal);
+	free_goal_room(goal);
 	tli_array_free(goal->marks);
 	tli_taut_queue_free(&goal->queue);
 }
 
-static bool reserve_room(tli_taut_goal *goal, uint32_t states)
+static bool reserve_goal_room(tli_taut_goal *goal, uint32_t states)
 {
 	if (goal->marked && states <= goal->capacity)
 		return true;
@@ -43,7 +43,7 @@ static bool reserve_room(tli_taut_goal *goal, uint32_t states)
 		tli_free(of_state, states * sizeof *of_state);
 		return false;
 	}
-	free_room(goal);
+	free_goal_room(goal);
 	goal->marked = marked;
 	goal->started = started;
 	goal->of_state = of_state;
@@ -52,14 +52,14 @@ static bool reserve_room(tli_taut_goal *goal, uint32_t states)
 }
 
 /* There is room. */
-static void add_mark(tli_taut_goal *goal, uint32_t state, tli_weight weight, uint32_t next)
+static void mark_state(tli_taut_goal *goal, uint32_t state, tli_weight weight, uint32_t next)
 {
 	goal->of_state[state] = (uint32_t)tli_array_length(goal->marks);
 	goal->marked[state / 64] |= UINT64_C(1) << (state % 64);
 	tli_array_push(goal->marks, ((tli_taut_mark){ weight, state, next }));
 }
 
-static float key_of(tli_weight weight)
+static float key_of_weight(tli_weight weight)
 {
 	return (float)tli_weight_floor(weight);
 }
@@ -68,7 +68,7 @@ static float key_of(tli_weight weight)
 static void offer_mark(tli_taut_goal *goal, uint32_t state, tli_weight weight, uint32_t next)
 {
 	if (!tli_taut_is_marked(goal, state)) {
-		add_mark(goal, state, weight, next);
+		mark_state(goal, state, weight, next);
 	} else {
 		tli_taut_mark *mark = &goal->marks[goal->of_state[state]];
 		if (weight >= mark->weight)
@@ -76,7 +76,7 @@ static void offer_mark(tli_taut_goal *goal, uint32_t state, tli_weight weight, u
 		mark->weight = weight;
 		mark->next = next;
 	}
-	tli_taut_queue_put(&goal->queue, key_of(weight), goal->of_state[state]);
+	tli_taut_queue_put(&goal->queue, key_of_weight(weight), goal->of_state[state]);
 }
 
 bool tli_taut_may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
@@ -134,12 +134,12 @@ static tl_status mark_all_before(tli_taut_goal *goal, const tli_taut_def *def)
 	if (!tli_taut_queue_reserve(&goal->queue, joined))
 		return TL_E_NOMEM;
 	for (uint32_t i = 0; i < joined; i++)
-		tli_taut_queue_put(&goal->queue, key_of(goal->marks[i].weight), i);
+		tli_taut_queue_put(&goal->queue, key_of_weight(goal->marks[i].weight), i);
 	tl_status status = TL_OK;
 	while (goal->queue.count > 0 && !status) {
 		uint64_t item = tli_taut_queue_take(&goal->queue);
 		uint32_t number = tli_taut_queue_number(item);
-		if (!(tli_taut_queue_key(item) > key_of(goal->marks[number].weight)))
+		if (!(tli_taut_queue_key(item) > key_of_weight(goal->marks[number].weight)))
 			status = mark_before(goal, def, &endless, number);
 	}
 	return status;
@@ -158,12 +158,12 @@ tl_status tli_taut_goal_mark(tli_taut_goal *goal, const tli_taut_def *def)
 {
 	tli_array_truncate(goal->marks, 0);
 	goal->queue.count = 0;
-	if (!reserve_room(goal, def->graph->state_count) || !tli_array_reserve(goal->marks, def->to_count))
+	if (!reserve_goal_room(goal, def->graph->state_count) || !tli_array_reserve(goal->marks, def->to_count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < def->to_count; i++) {
 		const tli_taut_join *join = &def->to[i];
 		if (!tli_taut_is_marked(goal, join->state))
-			add_mark(goal, join->state,
+			mark_state(goal, join->state,
 				tli_weight_of_join(join->length, def->graph->positions[join->state / 2]), TLI_NO_MARK);
 	}
 	if (!def->endless)
