@@ -88,24 +88,32 @@ static tl_status prune_edges(edge_pruner *p)
 	return status;
 }
 
-/* How many of the first `end` edges of a state are left? */
-static uint32_t count_left(const edge_pruner *p, uint32_t state, uint32_t end)
+static uint32_t count_left(const edge_pruner *p, uint32_t state)
 {
-	const tli_taut_edge *row = &p->graph->edges[p->graph->first[state]];
 	uint32_t count = 0;
-	for (uint32_t i = p->left[state]; i < end; i++)
-		count += is_left(p, &row[i]);
+	for (uint32_t e = p->graph->first[state]; e < p->graph->first[state + 1]; e++)
+		count += is_left(p, &p->graph->edges[e]);
 	return count;
 }
 
 static void copy_endless_row(const edge_pruner *p, uint32_t state, tli_taut_edge *edges)
 {
-	for (uint32_t e = p->graph->first[state]; e < p->graph->first[state + 1]; e++) {
-		const tli_taut_edge *edge = &p->graph->edges[e];
-		if (is_left(p, edge))
-			*edges++ = (tli_taut_edge){ edge->to, count_left(p, edge->to, tli_taut_onward(edge)),
-				edge->length };
-	}
+	for (uint32_t e = p->graph->first[state]; e < p->graph->first[state + 1]; e++)
+		if (is_left(p, &p->graph->edges[e]))
+			*edges++ = p->graph->edges[e];
+}
+
+/* Onward edges among those that were kept. */
+static void count_kept_onward(const tli_taut_graph *graph, tli_endless *endless)
+{
+	tli_taut_graph kept = tli_endless_graph(endless, graph);
+	for (uint32_t state = 0; state < kept.state_count; state++)
+		for (uint32_t e = kept.first[state]; e < kept.first[state + 1]; e++) {
+			tli_taut_edge *edge = &endless->edges[e];
+			uint32_t first = kept.first[edge->to];
+			tli_taut_row row = { &kept.edges[first], kept.first[edge->to + 1] - first };
+			edge->onward = tli_taut_count_onward(&kept, &row, kept.positions[state / 2], edge->to);
+		}
 }
 
 static tl_status keep_edges(const edge_pruner *p, tli_endless *endless)
@@ -118,7 +126,7 @@ static tl_status keep_edges(const edge_pruner *p, tli_endless *endless)
 	uint32_t count = 0;
 	for (uint32_t state = 0; state < graph->state_count; state++) {
 		endless->first[state] = count;
-		count += count_left(p, state, graph->first[state + 1] - graph->first[state]);
+		count += count_left(p, state);
 	}
 	endless->first[graph->state_count] = count;
 	endless->edges = tli_alloc_array(count, sizeof *endless->edges);
@@ -126,6 +134,7 @@ static tl_status keep_edges(const edge_pruner *p, tli_endless *endless)
 		return TL_E_NOMEM;
 	for (uint32_t state = 0; state < graph->state_count; state++)
 		copy_endless_row(p, state, &endless->edges[endless->first[state]]);
+	count_kept_onward(graph, endless);
 	return TL_OK;
 }
 

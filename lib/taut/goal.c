@@ -112,13 +112,15 @@ static tl_status mark_before(
 	const tli_taut_graph *graph = def->graph;
 	const tli_taut_mark mark = goal->marks[number];
 	tli_point at = graph->positions[mark.state / 2], beyond = tli_taut_mark_leads_to(goal, def, &mark);
-	tli_taut_row row;
-	(void)tli_taut_stored_row(graph, mark.state ^ 1, &row);
-	uint32_t onward = tli_taut_count_onward(graph, &row, beyond, mark.state ^ 1);
-	if (!tli_array_reserve(goal->marks, onward) || !tli_taut_queue_reserve(&goal->queue, onward))
+	uint32_t first = graph->first[mark.state ^ 1];
+	tli_taut_row row = { &graph->edges[first], graph->first[(mark.state ^ 1) + 1] - first };
+	if (!tli_array_reserve(goal->marks, row.count) || !tli_taut_queue_reserve(&goal->queue, row.count))
 		return TL_E_NOMEM;
-	for (uint32_t i = 0; i < onward; i++) {
-		const tli_taut_edge *back = &row.edges[i];
+	uint32_t onward = 0;
+	for (; onward < row.count; onward++) {
+		const tli_taut_edge *back = &row.edges[onward];
+		if (!tli_taut_goes_on(beyond, at, graph->positions[back->to / 2], mark.state ^ 1))
+			break;
 		if (is_useful(goal, def, endless, back, mark.state))
 			offer_mark(goal, back->to ^ 1,
 				mark.weight + tli_weight_of_edge(back->length, at, graph->positions[back->to / 2]),
@@ -127,12 +129,23 @@ static tl_status mark_before(
 	return tli_budget_spend(8 + (uint64_t)onward);
 }
 
+/* Asks for the memory of the rows of all marks. */
+static void fetch_rows(const tli_taut_goal *goal, const tli_taut_graph *graph)
+{
+	size_t count = tli_array_length(goal->marks);
+	for (size_t i = 0; i < count; i++)
+		__builtin_prefetch(&graph->first[goal->marks[i].state ^ 1]);
+	for (size_t i = 0; i < count; i++)
+		__builtin_prefetch(&graph->edges[graph->first[goal->marks[i].state ^ 1]]);
+}
+
 static tl_status mark_all_before(tli_taut_goal *goal, const tli_taut_def *def)
 {
 	tli_taut_graph endless = tli_endless_graph(def->endless, def->graph);
 	size_t joined = tli_array_length(goal->marks);
 	if (!tli_taut_queue_reserve(&goal->queue, joined))
 		return TL_E_NOMEM;
+	fetch_rows(goal, def->graph);
 	for (uint32_t i = 0; i < joined; i++)
 		tli_taut_queue_put(&goal->queue, key_of_weight(goal->marks[i].weight), i);
 	tl_status status = TL_OK;
