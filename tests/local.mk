@@ -292,6 +292,7 @@ script_tests += tests/policy/test_one_file.sh
 script_tests += tests/policy/test_pictures.sh
 script_tests += tests/policy/test_reference.sh
 script_tests += tests/policy/test_run.sh
+script_tests += tests/policy/test_shown.sh
 script_tests += tests/policy/test_sizes.sh
 script_tests += tests/policy/test_steer_hash.sh
 script_tests += tests/policy/test_symbols.sh
