@@ -266,7 +266,7 @@ static bool reserve_for_plan(tli_corners *corners, const tli_corners_follow *f)
 		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
 		(live <= steps || tli_array_reserve_little(corners->steps, live - steps)) &&
 		(live <= steps || tli_array_reserve_little(corners->pockets.blocks, (live - steps) / 3)) &&
-		(tli_array_length(corners->pockets.above) > 0 || tli_array_reserve_little(corners->pockets.above, 1)) &&
+		(tli_array_length(corners->pockets.rises) > 0 || tli_array_reserve_little(corners->pockets.rises, 1)) &&
 		tli_edge_cache_reserve(corners->cache, 2 * (tli_array_length(corners->corners) + more));
 }
 
@@ -308,8 +308,8 @@ static void forget_pockets(tli_corners *corners)
 	tli_block one = { 0, 1 };
 	for (size_t i = 0; i < tli_array_length(pockets->blocks); i++)
 		pockets->blocks[i] = one;
-	tli_array_truncate(pockets->above, 0);
-	tli_array_push(pockets->above, TLI_NO_BLOCK);
+	tli_array_truncate(pockets->rises, 0);
+	tli_array_push(pockets->rises, ((tli_block_rise){ TLI_NO_BLOCK, 0 }));
 	for (size_t i = 0; i < tli_array_length(corners->spans); i++)
 		corners->spans[i] = (tli_block_span){ 0, 1, 0 };
 	for (size_t h = 0; h < tli_array_length(corners->steps); h++) {

@@ -106,8 +106,8 @@ static void number_blocks(const pocket_finder *f, tli_pockets *pockets)
 		int32_t entry = f->entry[at], triangle = (entry < 0 ? ~entry : entry) / 3;
 		uint32_t from = entry < 0 ? TLI_NO_BLOCK : pockets->blocks[f->mesh->edges[entry].twin / 3].number;
 		if (f->low[at] == at) {
-			pockets->blocks[triangle].number = (uint32_t)tli_array_length(pockets->above);
-			tli_array_push(pockets->above, from);
+			pockets->blocks[triangle].number = (uint32_t)tli_array_length(pockets->rises);
+			tli_array_push(pockets->rises, ((tli_block_rise){ from, 0 }));
 		} else {
 			pockets->blocks[triangle].number = from;
 		}
@@ -117,17 +117,36 @@ static void number_blocks(const pocket_finder *f, tli_pockets *pockets)
 /* `low` is not needed any more: it takes the ends, by block. */
 static void find_ends(pocket_finder *f, tli_pockets *pockets)
 {
-	uint32_t *ends = f->low, count = (uint32_t)tli_array_length(pockets->above);
+	uint32_t *ends = f->low, count = (uint32_t)tli_array_length(pockets->rises);
 	for (uint32_t block = 0; block < count; block++)
 		ends[block] = block + 1;
 	for (uint32_t block = count; block-- > 0;) {
-		uint32_t above = pockets->above[block];
+		uint32_t above = pockets->rises[block].above;
 		if (above != TLI_NO_BLOCK && ends[above] < ends[block])
 			ends[above] = ends[block];
 	}
 	for (uint32_t triangle = 0; triangle < f->triangles; triangle++)
 		if (f->order[triangle] != TLI_NO_BLOCK)
 			pockets->blocks[triangle].end = ends[pockets->blocks[triangle].number];
+}
+
+/* The lengths of rises from a block upwards are as the digits of a skew binary number (Myers 1983), so that few lead to any block above.
+ * `low` is not needed any more: it takes the depths. */
+static void find_rises(pocket_finder *f, tli_pockets *pockets)
+{
+	uint32_t *depth = f->low;
+	tli_block_rise *rises = pockets->rises;
+	for (uint32_t block = 0; block < (uint32_t)tli_array_length(rises); block++) {
+		uint32_t above = rises[block].above;
+		rises[block].far = block;
+		depth[block] = 0;
+		if (above == TLI_NO_BLOCK)
+			continue;
+		uint32_t far = rises[above].far, farther = rises[far].far;
+		bool equal = depth[above] - depth[far] == depth[far] - depth[farther];
+		rises[block].far = equal ? farther : above;
+		depth[block] = depth[above] + 1;
+	}
 }
 
 /* Of an edited mesh: beside dead triangles may be such that are not counted. */
@@ -150,6 +169,7 @@ static void find_blocks(pocket_finder *f, tli_pockets *pockets)
 	find_lows(f);
 	number_blocks(f, pockets);
 	find_ends(f, pockets);
+	find_rises(f, pockets);
 }
 
 tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets)
@@ -157,10 +177,10 @@ tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets)
 	pocket_finder f = { .mesh = mesh };
 	*pockets = (tli_pockets){ NULL, NULL };
 	bool room = find_room(&f) && !tli_budget_spend(8 * (uint64_t)f.triangles) &&
-		tli_array_reserve(pockets->blocks, f.triangles) && tli_array_reserve(pockets->above, f.triangles);
+		tli_array_reserve(pockets->blocks, f.triangles) && tli_array_reserve(pockets->rises, f.triangles);
 	if (room) {
 		find_blocks(&f, pockets);
-		tli_array_shrink(pockets->above);
+		tli_array_shrink(pockets->rises);
 	} else {
 		tli_pockets_free(pockets);
 	}
@@ -171,29 +191,27 @@ tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets)
 void tli_pockets_free(tli_pockets *pockets)
 {
 	tli_array_free(pockets->blocks);
-	tli_array_free(pockets->above);
+	tli_array_free(pockets->rises);
 }
 
 size_t tli_pockets_bytes(const tli_pockets *pockets)
 {
-	return tli_array_bytes(pockets->blocks) + tli_array_bytes(pockets->above);
+	return tli_array_bytes(pockets->blocks) + tli_array_bytes(pockets->rises);
 }
 
-/* A block's number is larger than those above it: the larger one of two is not above the other, so it goes up. */
+/* A block's number is larger than those above it, and what lies below it has the next numbers. So the first block on the path upwards from
+ * the larger one of two numbers that is not larger than the other one is above both. */
 tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, int32_t goal)
 {
 	tli_assert(
 		(size_t)start < tli_array_length(pockets->blocks) && (size_t)goal < tli_array_length(pockets->blocks));
-	tli_block_ends ends = { pockets->blocks[start].number, pockets->blocks[goal].number, 0 };
-	uint32_t from = ends.start, to = ends.goal;
-	while (from != to && from != TLI_NO_BLOCK && to != TLI_NO_BLOCK) {
-		if (from > to)
-			from = pockets->above[from];
-		else
-			to = pockets->above[to];
+	uint32_t from = pockets->blocks[start].number, to = pockets->blocks[goal].number;
+	uint32_t low = from < to ? from : to, at = from < to ? to : from;
+	while (at > low && at != TLI_NO_BLOCK) {
+		tli_block_rise rise = pockets->rises[at];
+		at = rise.far > low && rise.far < at ? rise.far : rise.above;
 	}
-	ends.turn = from < to ? from : to;
-	return ends;
+	return (tli_block_ends){ from, to, at < low ? at : low };
 }
 
 tli_block_span tli_pockets_span(const tli_pockets *pockets, const tli_mesh *mesh, int32_t edge)

@@ -20,9 +20,14 @@ typedef struct tli_block {
 	uint32_t number, end;
 } tli_block;
 
+/* Of a block: the one above it in the tree, TLI_NO_BLOCK for a root, and one of those farther above; that of a root is itself. */
+typedef struct tli_block_rise {
+	uint32_t above, far;
+} tli_block_rise;
+
 typedef struct tli_pockets {
-	tli_block *blocks; /* tli_array [mesh->live] */
-	uint32_t *above;   /* tli_array [blocks]: the block above in the tree, TLI_NO_BLOCK for a root */
+	tli_block *blocks;     /* tli_array [mesh->live] */
+	tli_block_rise *rises; /* tli_array [blocks] */
 } tli_pockets;
 
 /* Of a flooded mesh. TL_E_NOMEM, with nothing to free. O(triangles). */
@@ -42,7 +47,7 @@ static inline bool tli_gate_is_open(tli_block beyond, const tli_block_ends *ends
 	return tli_block_holds(beyond, ends->start) ? beyond.number >= ends->turn : tli_block_holds(beyond, ends->goal);
 }
 
-/* The blocks of two triangles and their lowest common ancestor. O(gates between them). */
+/* The blocks of two triangles and their lowest common ancestor. O(log gates between them). */
 tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, int32_t goal);
 
 /* Where the free sector of the half-edge, counter-clockwise to the next wall, lies in the tree. */

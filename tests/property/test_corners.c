@@ -346,12 +346,39 @@ static void check_edge(const struct world *w, int32_t h, bool *marked)
 	ck_assert_int_eq(gate, here.number != there.number);
 	if (!gate || here.number > there.number)
 		return;
-	ck_assert_uint_eq(pockets->above[there.number], here.number);
+	ck_assert_uint_eq(pockets->rises[there.number].above, here.number);
 	/* The tree below the gate is what cannot be reached from above it. */
 	int32_t component = w->made.mesh->component[h / 3];
 	for (size_t t = 0; t < tli_mesh_triangle_slots(w->made.mesh); t++)
 		if (w->made.mesh->component[t] == component)
 			ck_assert_int_eq(tli_block_holds(there, pockets->blocks[t].number), !marked[t]);
+}
+
+/* The lowest block above both, one step at a time. */
+static uint32_t find_turn(const tli_pockets *pockets, uint32_t one, uint32_t other)
+{
+	while (one != other)
+		if (one > other)
+			one = pockets->rises[one].above;
+		else
+			other = pockets->rises[other].above;
+	return one;
+}
+
+static void check_turns(const struct world *w)
+{
+	const tli_pockets *pockets = &w->made.corners->pockets;
+	const int32_t *component = w->made.mesh->component;
+	int32_t live = w->made.mesh->live;
+	for (int32_t a = 0; a < live; a++)
+		for (int32_t b = a % 7; b < live; b += 7) {
+			if (component[a] != component[b])
+				continue;
+			tli_block_ends ends = tli_pockets_between(pockets, a, b);
+			ck_assert_uint_eq(ends.start, pockets->blocks[a].number);
+			ck_assert_uint_eq(ends.goal, pockets->blocks[b].number);
+			ck_assert_uint_eq(ends.turn, find_turn(pockets, ends.start, ends.goal));
+		}
 }
 
 START_TEST(gates_cut_the_plane_in_two)
@@ -365,6 +392,7 @@ START_TEST(gates_cut_the_plane_in_two)
 		for (int32_t h = 0; h < 3 * (int32_t)triangles; h++)
 			if (tli_mesh_twin(w.made.mesh, h) >= 0 && !tli_mesh_is_wall(w.made.mesh, h))
 				check_edge(&w, h, marked);
+		check_turns(&w);
 		free(marked);
 		free_world(&w);
 	}
