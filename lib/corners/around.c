@@ -48,10 +48,11 @@ static inline tli_direction direction_of(uint64_t d)
 	return (tli_direction){ (int32_t)x_of(d), (int32_t)y_of(d) };
 }
 
-/* Leads the edge on? Over a gate (~(half-edge | TLI_GATE), whose upper bits are 101) perhaps; over walls and exits no. */
+/* Leads the edge on? Over a gate perhaps, which has this bit as edges have that are not blocked; over walls and exits no, but for those that
+ * are gates too. */
 static inline uint32_t may_lead_on(int32_t edge)
 {
-	return (uint32_t)~edge >> 31 | (edge >> 29 == -3);
+	return ~(uint32_t)edge / TLI_GATE & 1;
 }
 
 static bool grow_queue(tli_expand *expand)

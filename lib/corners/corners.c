@@ -140,7 +140,7 @@ tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
 	return (tli_taut_graph){ states, corners->counts_lost, corners, corners->cache, corners->first, corners->edges,
-		corners->positions, corners->spans };
+		corners->heads, corners->positions, corners->spans };
 }
 
 void tli_corners_free(tli_corners *corners)
@@ -158,6 +158,7 @@ void tli_corners_free(tli_corners *corners)
 	tli_edge_cache_free(corners->cache);
 	tli_array_free(corners->first);
 	tli_array_free(corners->edges);
+	tli_array_free(corners->heads);
 	tli_free(corners, sizeof *corners);
 }
 
@@ -168,5 +169,5 @@ size_t tli_corners_bytes(const tli_corners *corners)
 		tli_array_bytes(corners->spans) + tli_array_bytes(corners->free_corners) +
 		tli_array_bytes(corners->free_pairs) + tli_pockets_bytes(&corners->pockets) +
 		tli_edge_cache_bytes(corners->cache) + tli_array_bytes(corners->first) +
-		tli_array_bytes(corners->edges);
+		tli_array_bytes(corners->edges) + tli_array_bytes(corners->heads);
 }

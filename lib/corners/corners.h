@@ -47,6 +47,7 @@ typedef struct tli_corners {
 	/* NULL until all edges are stored (link.h). */
 	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
 	tli_taut_edge *edges; /* tli_array */
+	tli_direction *heads; /* tli_array [2 * corners]: of the first edge of a state; (0, 0) without edges */
 } tli_corners;
 
 /* Finds the corners of a flooded mesh, and no edge; those found later are kept up to `cache_bytes`. Corners that face only the inside of
@@ -76,10 +77,24 @@ tl_status tli_point_look(
 tl_status tli_point_look_around(
 	struct tli_expand *expand, const tli_corners *corners, tli_point p, tli_mesh_location location);
 
-/* The states at which a taut path from p (`goal`: to p) begins (ends), in no particular order; clears `joins` (tli_array) first.
- * `ends`, if not NULL: only those on paths between these two blocks, see tli_pockets_between; p is in `start`, or
- * in `goal` if it is the goal. TL_E_NOMEM. */
-tl_status tli_point_joins(struct tli_expand *expand, const tli_corners *corners, tli_point p,
-	tli_mesh_location location, bool goal, const tli_block_ends *ends, tli_taut_join **joins);
+/* Is the straight line between two free points blocked by a wall of the mesh, or does it touch none? */
+typedef enum tli_glance { TLI_GLANCE_BLOCKED, TLI_GLANCE_FREE, TLI_GLANCE_UNKNOWN } tli_glance;
+
+/* UNKNOWN where the line meets a vertex, or a point lies on an edge. O(triangles between them). */
+tli_glance tli_corners_glance(
+	const tli_corners *corners, tli_point from, tli_mesh_location start, tli_point to, tli_mesh_location goal);
+
+/* Two free points that do not see each other, and which paths between them are asked for. */
+typedef struct tli_join_def {
+	tli_point from, to;
+	tli_mesh_location from_location, to_location;
+	const tli_block_ends *blocks; /* NULL, or tli_pockets_between: only paths between these two blocks */
+	double longest;               /* > 0: only paths that are not longer, grid units */
+} tli_join_def;
+
+/* The states at which such a path has its first bend (`from`) or its last one (`to`), in no particular order; clears both first
+ * (tli_arrays). Some others may be among them, at which a taut path arrives too. TL_E_NOMEM. O(what the two points see). */
+tl_status tli_join_ends(struct tli_expand *expand, const tli_corners *corners, const tli_join_def *def,
+	tli_taut_join **from, tli_taut_join **to);
 
 #endif

@@ -53,6 +53,8 @@ void tli_expand_free(tli_expand *expand)
 	tli_free(expand->parts, expand->parts_room * sizeof *expand->parts);
 	tli_array_free(expand->careful);
 	tli_array_free(expand->visible);
+	tli_array_free(expand->arrivals[0].states);
+	tli_array_free(expand->arrivals[1].states);
 }
 
 void tli_expand_mark_gates(tli_mesh_step *steps, const tli_pockets *pockets)

@@ -52,6 +52,13 @@ typedef struct tli_around_part {
 	int32_t edge; /* to look over, as in tli_mesh_step, perhaps a gate */
 } tli_around_part;
 
+/* The states at which taut paths from a point arrive: so many alive ones, from which an edge may go on, come first, idle ones last; what is
+ * in between is unused. */
+typedef struct tli_arrivals {
+	uint32_t *states; /* tli_array */
+	size_t alive, idle;
+} tli_arrivals;
+
 /* Scratch; zero-initialise, free with tli_expand_free. */
 typedef struct tli_expand {
 	tli_cone_part *stack; /* [stack_room] */
@@ -62,7 +69,8 @@ typedef struct tli_expand {
 	int32_t *visible;           /* tli_array: vertices that have a corner, counter-clockwise */
 	const tli_pockets *pockets; /* not NULL: only gates between ends.start and ends.goal are looked through */
 	tli_block_ends ends;
-	const tli_reach *within; /* not NULL: some of what lies outside is left out */
+	const tli_reach *within;  /* not NULL: some of what lies outside is left out */
+	tli_arrivals arrivals[2]; /* at a start and a goal */
 } tli_expand;
 
 void tli_expand_free(tli_expand *expand);

@@ -292,6 +292,7 @@ static void unlink_corners(tli_corners *corners)
 			corners->first[state + 1] - corners->first[state]);
 	tli_array_free(corners->first);
 	tli_array_free(corners->edges);
+	tli_array_free(corners->heads);
 }
 
 static int32_t without_mark(int32_t edge, bool gates_only)

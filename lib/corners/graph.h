@@ -60,6 +60,7 @@ typedef struct tli_taut_graph {
 	struct tli_edge_cache *cache;
 	const uint32_t *first; /* [state_count + 1]; NULL: not whole */
 	const tli_taut_edge *edges;
+	const tli_direction *heads;  /* [state_count], of the first edge of a state; NULL: not whole */
 	const tli_point *positions;  /* [state_count / 2] */
 	const tli_block_span *spans; /* [state_count / 2]; NULL: not known */
 } tli_taut_graph;

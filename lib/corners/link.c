@@ -192,8 +192,13 @@ tl_status tli_linker_run(tli_linker *l, tli_team *team, size_t max_bytes)
 /* Joins the blocks and frees them. False: no memory. */
 static bool join_blocks(tli_linker *l, tli_corners *corners)
 {
-	if (!tli_array_reserve(corners->edges, atomic_load(&l->edges)))
+	if (!tli_array_reserve(corners->heads, l->states))
 		return false;
+	if (!tli_array_reserve(corners->edges, atomic_load(&l->edges))) {
+		tli_array_free(corners->heads);
+		return false;
+	}
+	(void)tli_array_extend(corners->heads, l->states);
 	for (size_t i = 0; i < l->block_count; i++) {
 		size_t count = tli_array_length(l->blocks[i].edges);
 		if (count > 0)
@@ -212,19 +217,30 @@ static bool join_blocks(tli_linker *l, tli_corners *corners)
 	return true;
 }
 
-/* Counts the onward edges of each edge of a block. */
+static void aim_head(const tli_corners *corners, size_t state)
+{
+	uint32_t first = corners->first[state];
+	const tli_point *positions = corners->positions;
+	corners->heads[state] = first == corners->first[state + 1]
+		? (tli_direction){ 0, 0 }
+		: tli_direction_to(positions[state / 2], positions[corners->edges[first].to / 2]);
+}
+
+/* Counts the onward edges of each edge of a block, and notes the heads of its states. */
 static void count_block(void *context, uint32_t member, size_t item)
 {
 	const tli_linker *l = context;
 	(void)member;
 	tli_taut_graph graph = tli_corners_graph(l->corners);
-	for (size_t state = item * BLOCK; state < end_of_block(l, item); state++)
+	for (size_t state = item * BLOCK; state < end_of_block(l, item); state++) {
+		aim_head(l->corners, state);
 		for (uint32_t e = graph.first[state]; e < graph.first[state + 1]; e++) {
 			tli_taut_edge *edge = &l->corners->edges[e];
 			tli_taut_row row;
 			(void)tli_taut_stored_row(&graph, edge->to, &row);
 			edge->onward = tli_taut_count_onward(&graph, &row, graph.positions[state / 2], edge->to);
 		}
+	}
 }
 
 tl_status tli_linker_finish(tli_linker *l, tli_team *team, tli_corners *corners)

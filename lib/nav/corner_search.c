@@ -31,35 +31,20 @@ static bool is_open_ground(const tli_corners *corners)
 	return !corners->first || tli_array_length(corners->edges) > CLOSE_EDGES * tli_array_length(corners->first);
 }
 
-/* Only what lies on paths between the blocks of the ends, and in reach of paths up to this length, is joined. */
-static tl_status join_ends(
-	tl_query *query, const tli_escape *from, const tli_escape *to, const tli_block_ends *ends, double longest)
-{
-	const tli_corners *corners = query->nav->corners;
-	tli_reach there = tli_reach_make(from->at, to->at, longest), back = tli_reach_make(to->at, from->at, longest);
-	tli_expand *expand = &query->expand;
-	bool all = !(longest < INFINITY);
-	expand->within = all ? NULL : &there;
-	tl_status status = tli_point_joins(expand, corners, from->at, from->location, false, ends, &query->from_joins);
-	expand->within = all ? NULL : &back;
-	if (!status)
-		status = tli_point_joins(expand, corners, to->at, to->location, true, ends, &query->to_joins);
-	expand->within = NULL;
-	return status;
-}
-
 /* The search for paths up to this length. */
 static tl_status search_within(tl_query *query, const tli_escape *from, const tli_escape *to,
 	const tli_block_ends *ends, double longest, tli_taut_result *found)
 {
 	const tl_nav *nav = query->nav;
-	tl_status status = join_ends(query, from, to, ends, longest);
+	double limit = longest < INFINITY ? longest : 0;
+	tli_join_def joins = { from->at, to->at, from->location, to->location, ends, limit };
+	tl_status status = tli_join_ends(&query->expand, nav->corners, &joins, &query->from_joins, &query->to_joins);
 	if (status)
 		return status;
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
 	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
-		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, ends,
-		longest < INFINITY ? longest : 0, nav->endless };
+		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, ends, limit,
+		nav->endless };
 	return query->engine == TLI_NAV_BY_LABELS ? tli_labels_run(nav->labels, query->labels_query, &def, found)
 						  : tli_taut_run(query->taut, &def, found);
 }

@@ -186,5 +186,6 @@ tli_taut_graph tli_endless_graph(const tli_endless *endless, const tli_taut_grap
 	tli_assert(endless->state_count == whole->state_count);
 	graph.first = endless->first;
 	graph.edges = endless->edges;
+	graph.heads = NULL;
 	return graph;
 }

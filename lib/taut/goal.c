@@ -81,11 +81,13 @@ static void offer_mark(tli_taut_goal *goal, uint32_t state, tli_weight weight, u
 
 bool tli_taut_may_go_on(const tli_taut_graph *graph, tli_point from, uint32_t state)
 {
+	tli_point at = graph->positions[state / 2];
+	if (graph->heads)
+		return tli_taut_turn_is_taut(tli_direction_to(from, at), graph->heads[state], state);
 	tli_taut_row row;
 	if (!tli_taut_graph_is_whole(graph) || !tli_taut_stored_row(graph, state, &row))
 		return true;
-	return row.count > 0 &&
-		tli_taut_goes_on(from, graph->positions[state / 2], graph->positions[row.edges[0].to / 2], state);
+	return row.count > 0 && tli_taut_goes_on(from, at, graph->positions[row.edges[0].to / 2], state);
 }
 
 static bool is_started(const tli_taut_goal *goal, uint32_t state)

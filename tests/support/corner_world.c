@@ -48,14 +48,8 @@ bool corner_world_join(struct corner_world *world, tli_point start, tli_point go
 		return false;
 	world->between = tli_pockets_between(&world->corners->pockets, from.edge / 3, to.edge / 3);
 	const tli_block_ends *ends = pockets ? &world->between : NULL;
-	tli_reach there = tli_reach_make(start, goal, world->longest),
-		  back = tli_reach_make(goal, start, world->longest);
-	world->expand.within = world->longest > 0 ? &there : NULL;
-	ck_assert_int_eq(
-		tli_point_joins(&world->expand, world->corners, start, from, false, ends, &world->from), TL_OK);
-	world->expand.within = world->longest > 0 ? &back : NULL;
-	ck_assert_int_eq(tli_point_joins(&world->expand, world->corners, goal, to, true, ends, &world->to), TL_OK);
-	world->expand.within = NULL;
+	tli_join_def joins = { start, goal, from, to, ends, world->longest };
+	ck_assert_int_eq(tli_join_ends(&world->expand, world->corners, &joins, &world->from, &world->to), TL_OK);
 	return true;
 }
 

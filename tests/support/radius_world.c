@@ -98,8 +98,8 @@ static bool find_live(
 	if (mesh->component[triangles[0]] != mesh->component[triangles[1]])
 		return false;
 	tli_block_ends ends = tli_pockets_between(&corners->pockets, triangles[0], triangles[1]);
-	must(tli_point_joins(&world->expand, corners, from->at, from->location, false, &ends, &world->joins[0]));
-	must(tli_point_joins(&world->expand, corners, to->at, to->location, true, &ends, &world->joins[1]));
+	tli_join_def joins = { from->at, to->at, from->location, to->location, &ends, 0 };
+	must(tli_join_ends(&world->expand, corners, &joins, &world->joins[0], &world->joins[1]));
 	tli_taut_graph graph = tli_corners_graph(world->corners);
 	tli_taut_def def = { .graph = &graph,
 		.start = from->at,

@@ -70,8 +70,8 @@ struct ends {
 static tli_taut_def find_ends(struct ends *ends, const struct world *w, tli_point start, tli_point goal)
 {
 	tli_mesh_location from = tli_mesh_locate(w->mesh, start), to = tli_mesh_locate(w->mesh, goal);
-	ck_assert_int_eq(tli_point_joins(&ends->expand, w->corners, start, from, false, NULL, &ends->from), TL_OK);
-	ck_assert_int_eq(tli_point_joins(&ends->expand, w->corners, goal, to, true, NULL, &ends->to), TL_OK);
+	tli_join_def joins = { start, goal, from, to, NULL, 0 };
+	ck_assert_int_eq(tli_join_ends(&ends->expand, w->corners, &joins, &ends->from, &ends->to), TL_OK);
 	return (tli_taut_def){ &w->graph, start, goal, ends->from, ends->to, tli_array_length(ends->from),
 		tli_array_length(ends->to), NULL, NULL, 0, NULL };
 }

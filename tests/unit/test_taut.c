@@ -78,11 +78,10 @@ static tl_status ask(struct query *q, const struct world *w, const tli_landmarks
 	tli_mesh_location from = tli_mesh_locate(w->mesh, q->start), to = tli_mesh_locate(w->mesh, q->goal);
 	tli_block_ends between = tli_pockets_between(&w->corners->pockets, from.edge / 3, to.edge / 3);
 	const tli_block_ends *ends = pockets ? &between : NULL;
+	tli_join_def joins = { q->start, q->goal, from, to, ends, 0 };
 	tl_status status = q->taut ? TL_OK : tli_taut_create(&q->taut);
 	if (!status)
-		status = tli_point_joins(&q->expand, w->corners, q->start, from, false, ends, &q->from);
-	if (!status)
-		status = tli_point_joins(&q->expand, w->corners, q->goal, to, true, ends, &q->to);
+		status = tli_join_ends(&q->expand, w->corners, &joins, &q->from, &q->to);
 	if (status)
 		return status;
 	tli_taut_graph graph = tli_corners_graph(w->corners);
