@@ -169,16 +169,18 @@ static tl_status hand_over(tl_query *query, tl_path_result *result)
 	result->count = count;
 	for (size_t i = 0; i < count; i++) {
 		const tli_nav_stop *stop = &query->stops[i];
-		tl_path_point point = { .at = tli_point_to_units(stop->at, nav->resolution) };
+		points[i] = (tl_path_point){ .at = tli_point_to_units(stop->at, nav->resolution) };
 		if (stop->node != TLI_NO_NODE)
-			point.waypoint = nav->nodes.id[stop->node];
-		tli_array_push(query->points, point);
+			points[i].waypoint = nav->nodes.id[stop->node];
 		result->length += stop->length;
 		result->cost += stop->cost;
 	}
 	return TL_OK;
 }
 
+	if (count == 0)
+		return TL_OK;
+	tl_path_point *points = tli_array_extend(query->points, count);
 /* ---- the search ---- */
 
 static void open_eye(eye *e, tl_query *query, const tli_nav_end *end, const tli_nav_end *other)

@@ -34,6 +34,9 @@ typedef struct hub_meeting {
 /* Four weights are cut off, so a sum that is larger by this may be the lesser one. */
 enum { UNITS_LOST = 3 };
 
+/* Of a walk, for which room is made at once. */
+enum { STEPS_LOT = 64 };
+
 /* In the table of hubs: no label; a hub of a meeting. */
 static const int64_t NO_LABEL = INT64_C(1) << 61, MEETING = -1;
 /* More units than any path has. */
@@ -297,30 +300,44 @@ static tl_status find_meetings(tli_labels_query *query, const tli_labels *labels
 	return status ? status : emptied;
 }
 
-/* Notes the corner and goes on to the next record. */
-static tl_status note_step(const tli_labels *labels, tli_hub_walk *walk, uint32_t hub, uint32_t **corners)
+/* Notes the corner of a record and goes on to the next one; returns how many corners were noted. */
+static inline size_t note_step(const tli_labels *labels, tli_hub_walk *walk, uint32_t hub, uint32_t *corner)
 {
-	if (!tli_array_reserve(*corners, 1))
-		return TL_E_NOMEM;
-	tli_array_push(*corners, walk->record->state / 2);
+	if (!walk->record)
+		return 0;
+	*corner = walk->record->state / 2;
 	tli_hub_walk_step(labels, walk, hub);
-	return TL_OK;
+	return 1;
 }
 
-/* Joins the walks from both ends to the hub. They advance in turns, so that memory accesses overlap. */
-static tl_status unpack_path(tli_labels_query *query, const tli_labels *labels, const hub_meeting *best)
+/* Notes the corners from both ends to the hub. The walks advance in turns, so that memory accesses overlap. */
+static tl_status note_walks(tli_labels_query *query, const tli_labels *labels, const hub_meeting *best)
 {
 	tli_hub_walk there = { tli_label_record_of(labels, best->start->state), best->start->used };
 	tli_hub_walk back = { tli_label_record_of(labels, best->goal->state), best->goal->used };
-	tl_status status = TL_OK;
 	tli_array_truncate(query->corners, 0);
 	tli_array_truncate(query->back, 0);
-	while (!status && (there.record || back.record)) {
-		if (there.record)
-			status = note_step(labels, &there, best->hub, &query->corners);
-		if (!status && back.record)
-			status = note_step(labels, &back, best->hub, &query->back);
+	while (there.record || back.record) {
+		size_t first = tli_array_length(query->corners), last = tli_array_length(query->back);
+		if (!tli_array_reserve(query->corners, STEPS_LOT) || !tli_array_reserve(query->back, STEPS_LOT))
+			return TL_E_NOMEM;
+		uint32_t *corners = tli_array_extend(query->corners, STEPS_LOT),
+			 *others = tli_array_extend(query->back, STEPS_LOT);
+		size_t count = 0, other_count = 0;
+		for (size_t i = 0; i < STEPS_LOT && (there.record || back.record); i++) {
+			count += note_step(labels, &there, best->hub, &corners[count]);
+			other_count += note_step(labels, &back, best->hub, &others[other_count]);
+		}
+		tli_array_truncate(query->corners, first + count);
+		tli_array_truncate(query->back, last + other_count);
 	}
+	return TL_OK;
+}
+
+/* Joins both walks; the hub ends both. */
+static tl_status unpack_path(tli_labels_query *query, const tli_labels *labels, const hub_meeting *best)
+{
+	tl_status status = note_walks(query, labels, best);
 	size_t count = tli_array_length(query->back);
 	if (status || !tli_array_reserve(query->corners, count))
 		return TL_E_NOMEM;

@@ -3,13 +3,24 @@
 #include "base/assert.h"
 #include "taut/labels/internal.h"
 
+/* The first of the labels, below `end`, that is of the hub; four at a time, as there are `end` at least. */
+static inline uint32_t find_hub(const uint32_t *hubs, uint32_t end, uint32_t hub)
+{
+	uint32_t at = 0;
+	for (; at + 4 <= end; at += 4)
+		if ((hubs[at] == hub) | (hubs[at + 1] == hub) | (hubs[at + 2] == hub) | (hubs[at + 3] == hub))
+			break;
+	while (at < end && hubs[at] != hub)
+		at++;
+	return at;
+}
+
 void tli_hub_walk_step(const tli_labels *labels, tli_hub_walk *walk, uint32_t hub)
 {
 	const tli_label_group *group = tli_label_record_groups(walk->record);
 	const uint32_t *hubs = tli_label_record_hubs(walk->record);
-	uint32_t at = 0;
-	while (at < walk->used && hubs[at] != hub)
-		at++;
+	uint32_t labels_of = walk->record->labels, end = walk->used < labels_of ? walk->used : labels_of;
+	uint32_t at = find_hub(hubs, end, hub);
 	tli_assert(at < walk->record->labels);
 	*walk = (tli_hub_walk){ NULL, UINT32_MAX };
 	if (at == 0)
