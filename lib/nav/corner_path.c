@@ -10,7 +10,10 @@
 #include "corners/nearest.h"
 
 #include "base/assert.h"
+#include "geometry/distance.h"
 #include "nav/internal.h"
+
+#include <string.h>
 
 /* The best path so far: over `from` and `to` with query->path_nodes between them. */
 typedef struct escape_path {
@@ -18,55 +21,58 @@ typedef struct escape_path {
 	tli_escape from, to;
 } escape_path;
 
+/* The stops of a path; there is room for all. */
+typedef struct stop_list {
+	tli_nav_stop *stops;
+	size_t count;
+	double unit; /* map units in a grid unit */
+} stop_list;
+
+static inline double leg_length(const stop_list *list, tli_point a, tli_point b)
+{
+	return sqrt((double)tli_distance_squared(a, b)) * list->unit;
+}
+
 /* A stop at which the path only goes straight on is dropped: it is one leg (docs/contact-rule.md). */
-static void drop_straight_stop(tl_query *query)
+static inline void add_corner_stop(stop_list *list, tli_point at, uint32_t node)
 {
-	size_t count = tli_array_length(query->stops);
-	if (count < 3)
+	tli_nav_stop *next = &list->stops[list->count], *last = next - 1;
+	if (list->count == 0) {
+		*next = (tli_nav_stop){ at, node, 0, 0 };
+		list->count++;
 		return;
-	tli_nav_stop *stops = query->stops;
-	tli_point a = stops[count - 3].at, b = stops[count - 2].at, c = stops[count - 1].at;
-	if (tli_orient(a, b, c) != 0 || tli_dot(b, a, c) >= 0)
-		return;
-	double length = tli_nav_distance(query->nav, a, c);
-	stops[count - 2] = (tli_nav_stop){ c, stops[count - 1].node, length, length };
-	tli_array_truncate(query->stops, count - 1);
-}
-
-static tl_status add_corner_stop(tl_query *query, tli_point at, uint32_t node)
-{
-	size_t count = tli_array_length(query->stops);
-	if (count > 0 && tli_point_equal(query->stops[count - 1].at, at)) {
-		query->stops[count - 1].node = node == TLI_NO_NODE ? query->stops[count - 1].node : node;
-		return TL_OK;
 	}
-	double length = count ? tli_nav_distance(query->nav, query->stops[count - 1].at, at) : 0;
-	if (!tli_array_reserve(query->stops, 1))
-		return TL_E_NOMEM;
-	tli_array_push(query->stops, ((tli_nav_stop){ at, node, length, length }));
-	drop_straight_stop(query);
-	return TL_OK;
+	if (tli_point_equal(last->at, at)) {
+		last->node = node == TLI_NO_NODE ? last->node : node;
+		return;
+	}
+	tli_point from = last->at;
+	if (list->count > 1 && tli_orient(last[-1].at, from, at) == 0 && tli_dot(from, last[-1].at, at) < 0) {
+		from = last[-1].at;
+		next = last;
+	}
+	double length = leg_length(list, from, at);
+	*next = (tli_nav_stop){ at, node, length, length };
+	list->count = (size_t)(next - list->stops) + 1;
 }
 
-static tl_status make_direct_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal)
-{
-	tl_status status = add_corner_stop(query, start->at, start->node);
-	return status ? status : add_corner_stop(query, goal->at, goal->node);
-}
-
-/* The start, its escape, the bends, the escape of the goal, the goal. */
-static tl_status make_corner_stops(
-	tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, const escape_path *best)
+/* The start, its escape, the bends, the escape of the goal, the goal; stops at one position are one stop. */
+static tl_status make_corner_stops(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, tli_point leaves,
+	tli_point arrives, size_t bends)
 {
 	const tli_point *positions = query->nav->corners->positions;
-	tl_status status = add_corner_stop(query, start->at, start->node);
-	if (!status)
-		status = add_corner_stop(query, best->from.at, TLI_NO_NODE);
-	for (size_t i = 0; i < tli_array_length(query->path_nodes) && !status; i++)
-		status = add_corner_stop(query, positions[query->path_nodes[i]], TLI_NO_NODE);
-	if (!status)
-		status = add_corner_stop(query, best->to.at, TLI_NO_NODE);
-	return status ? status : add_corner_stop(query, goal->at, goal->node);
+	tli_array_truncate(query->stops, 0);
+	if (!tli_array_reserve(query->stops, bends + 4))
+		return TL_E_NOMEM;
+	stop_list list = { tli_array_extend(query->stops, bends + 4), 0, 1.0 / query->nav->resolution };
+	add_corner_stop(&list, start->at, start->node);
+	add_corner_stop(&list, leaves, TLI_NO_NODE);
+	for (size_t i = 0; i < bends; i++)
+		add_corner_stop(&list, positions[query->path_nodes[i]], TLI_NO_NODE);
+	add_corner_stop(&list, arrives, TLI_NO_NODE);
+	add_corner_stop(&list, goal->at, goal->node);
+	tli_array_truncate(query->stops, list.count);
+	return TL_OK;
 }
 
 /* Keeps the bends of the last search. */
@@ -77,8 +83,8 @@ static tl_status keep_bends(tl_query *query)
 	tli_array_truncate(query->path_nodes, 0);
 	if (!tli_array_reserve(query->path_nodes, count))
 		return TL_E_NOMEM;
-	for (size_t i = 0; i < count; i++)
-		tli_array_push(query->path_nodes, bends[i]);
+	if (count > 0)
+		memcpy(tli_array_extend(query->path_nodes, count), bends, count * sizeof *bends);
 	return TL_OK;
 }
 
@@ -113,10 +119,15 @@ static tl_status try_escape_pair(
 	return keep_bends(query);
 }
 
-static tl_status find_escapes(tl_query *query, tli_point p, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
+static tl_status find_escapes(
+	tl_query *query, const tli_nav_end *end, tli_escape escapes[TLI_ESCAPES_MAX], size_t *count)
 {
 	const tl_nav *nav = query->nav;
-	return tli_offset_escape(nav->mesh, nav->walls, nav->radius, p, &query->touches, escapes, count);
+	if (!end->located)
+		return tli_offset_escape(nav->mesh, nav->walls, nav->radius, end->at, &query->touches, escapes, count);
+	escapes[0] = (tli_escape){ end->at, end->location, 0 };
+	*count = 1;
+	return TL_OK;
 }
 
 static tl_status search_corner_path(
@@ -125,16 +136,27 @@ static tl_status search_corner_path(
 	tli_escape from[TLI_ESCAPES_MAX], to[TLI_ESCAPES_MAX];
 	size_t from_count = 0, to_count = 0;
 	escape_path best = { .length = INFINITY };
-	tl_status status = find_escapes(query, start->at, from, &from_count);
+	tl_status status = find_escapes(query, start, from, &from_count);
 	if (!status)
-		status = find_escapes(query, goal->at, to, &to_count);
+		status = find_escapes(query, goal, to, &to_count);
 	for (size_t i = 0; i < from_count && !status; i++)
 		for (size_t k = 0; k < to_count && !status; k++)
 			status = try_escape_pair(query, &from[i], &to[k], &best, result);
 	if (status || best.length == INFINITY)
 		return status;
 	result->found = true;
-	return make_corner_stops(query, start, goal, &best);
+	return make_corner_stops(query, start, goal, best.from.at, best.to.at, tli_array_length(query->path_nodes));
+}
+
+/* Where the mesh does not say, the walls are asked. */
+static tl_status ends_see_each_other(tl_query *query, const tli_nav_end *start, const tli_nav_end *goal, bool *sees)
+{
+	const tl_nav *nav = query->nav;
+	tli_glance glance = TLI_GLANCE_UNKNOWN;
+	if (start->located && goal->located)
+		glance = tli_corners_glance(nav->corners, start->at, start->location, goal->at, goal->location);
+	*sees = glance == TLI_GLANCE_FREE;
+	return glance == TLI_GLANCE_UNKNOWN ? tli_nav_sees(nav, start->at, goal->at, &query->touches, sees) : TL_OK;
 }
 
 tl_status tli_nav_corner_path(
@@ -142,12 +164,12 @@ tl_status tli_nav_corner_path(
 {
 	tli_assert(query->nav->corners && !tli_point_equal(start->at, goal->at));
 	bool sees;
-	tl_status status = tli_nav_sees(query->nav, start->at, goal->at, &query->touches, &sees);
+	tl_status status = ends_see_each_other(query, start, goal, &sees);
 	if (status)
 		return status;
 	if (sees) {
 		result->found = true;
-		return make_direct_stops(query, start, goal);
+		return make_corner_stops(query, start, goal, start->at, goal->at, 0);
 	}
 	status = search_corner_path(query, start, goal, result);
 	if (!status && !result->found)
@@ -162,7 +184,7 @@ static tl_status find_nearest(tl_query *query, const tli_nav_end *start, const t
 	tli_escape escapes[TLI_ESCAPES_MAX];
 	int32_t parts[TLI_ESCAPES_MAX];
 	size_t count = 0;
-	tl_status status = find_escapes(query, start->at, escapes, &count);
+	tl_status status = find_escapes(query, start, escapes, &count);
 	for (size_t i = 0; i < count; i++)
 		parts[i] = tli_mesh_part(nav->mesh, escapes[i].location.edge / 3);
 	tli_nearest_def def = { nav->mesh, nav->walls, nav->radius, parts, count, goal->at };
@@ -184,5 +206,5 @@ tl_status tli_nav_partial_corner_path(
 		return status;
 	result->expanded += there.expanded;
 	result->partial = true;
-	return there.found ? TL_OK : add_corner_stop(query, start->at, start->node);
+	return there.found ? TL_OK : make_corner_stops(query, start, start, start->at, start->at, 0);
 }

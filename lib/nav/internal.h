@@ -203,6 +203,8 @@ typedef struct tli_nav_end {
 	tli_point at;
 	bool blocked;
 	tli_sight_hit hit; /* if blocked */
+	bool located;      /* free, by where it lies in the mesh */
+	tli_mesh_location location;
 } tli_nav_end;
 
 /* The path over corners between two different free points, into query->stops; fills in found, reason, expanded. */

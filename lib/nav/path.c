@@ -51,9 +51,21 @@ static tl_status resolve_end(const tl_nav *nav, const tl_stop *ref, tli_nav_end 
 	return TL_OK;
 }
 
+/* For a point, all walls are in the mesh but those of length zero. */
+static bool is_free_in_mesh(const tl_nav *nav, tli_nav_end *end)
+{
+	if (!nav->corners || nav->radius > 0 || nav->walls->points > 0)
+		return false;
+	end->location = tli_mesh_locate(nav->mesh, end->at);
+	end->located = tli_is_live(nav->mesh, end->location);
+	return end->located;
+}
+
 static void check_place(const tl_nav *nav, tli_nav_end *end)
 {
 	if (end->node != TLI_NO_NODE && !nav->nodes.blocked[end->node])
+		return;
+	if (is_free_in_mesh(nav, end))
 		return;
 	tli_sight_position(nav->walls, end->at, nav->radius, nav->def.contact, &end->hit);
 	end->blocked = end->hit.blocked;
@@ -167,6 +179,9 @@ static tl_status hand_over(tl_query *query, tl_path_result *result)
 		return TL_E_NOMEM;
 	tli_array_truncate(query->points, 0);
 	result->count = count;
+	if (count == 0)
+		return TL_OK;
+	tl_path_point *points = tli_array_extend(query->points, count);
 	for (size_t i = 0; i < count; i++) {
 		const tli_nav_stop *stop = &query->stops[i];
 		points[i] = (tl_path_point){ .at = tli_point_to_units(stop->at, nav->resolution) };
@@ -178,9 +193,6 @@ static tl_status hand_over(tl_query *query, tl_path_result *result)
 	return TL_OK;
 }
 
-	if (count == 0)
-		return TL_OK;
-	tl_path_point *points = tli_array_extend(query->points, count);
 /* ---- the search ---- */
 
 static void open_eye(eye *e, tl_query *query, const tli_nav_end *end, const tli_nav_end *other)

@@ -168,6 +168,7 @@ tl_status tli_walls_add(tli_walls *walls, const tli_wall *wall, uint32_t *index)
 	*index = take_wall_slot(walls);
 	walls->entries[*index] = (tli_wall_entry){ *wall, tli_line_through(wall->a, wall->b).c };
 	walls->live++;
+	walls->points += tli_point_equal(wall->a, wall->b);
 	visit_lists(walls, *index, true);
 	return TL_OK;
 }
@@ -176,6 +177,8 @@ void tli_walls_remove(tli_walls *walls, uint32_t index)
 {
 	tli_assert(index < walls->count && !tli_walls_is_free(walls, index));
 	visit_lists(walls, index, false);
+	const tli_wall *wall = &walls->entries[index].wall;
+	walls->points -= tli_point_equal(wall->a, wall->b);
 	walls->entries[index].wall = (tli_wall){ .radius = -1 };
 	walls->entries[index].c = walls->free_slot;
 	walls->free_slot = index;

@@ -74,8 +74,10 @@ static tl_status copy_entries(tli_walls *walls, const tli_wall *source, size_t c
 	if (!walls->entries)
 		return TL_E_NOMEM;
 	walls->count = walls->room = walls->live = count;
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < count; i++) {
 		walls->entries[i] = (tli_wall_entry){ source[i], tli_line_through(source[i].a, source[i].b).c };
+		walls->points += tli_point_equal(source[i].a, source[i].b);
+	}
 	return TL_OK;
 }
 

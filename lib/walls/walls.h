@@ -57,6 +57,7 @@ typedef struct tli_walls {
 	tli_wall_entry *entries; /* [room], the first `count` of them have been used */
 	size_t count, room;
 	size_t live;           /* those that are not free */
+	size_t points;         /* of these, those of length zero */
 	uint32_t free_slot;    /* the next one is in its `c`; TLI_NO_WALL */
 	tli_point origin;      /* smallest corner of the smallest cell */
 	int32_t shift;         /* a cell's side is 1 << shift grid units */
