@@ -17,7 +17,7 @@ static inline int side_of_line(const tli_mesh *mesh, tli_point from, tli_point t
 }
 
 /* The edge over which the line leaves the triangle in which it begins, TLI_MESH_NONE if it goes to a vertex. */
-static int32_t first_edge(const tli_mesh *mesh, tli_point from, tli_point to, int32_t edge)
+static int32_t edge_towards(const tli_mesh *mesh, tli_point from, tli_point to, int32_t edge)
 {
 	int32_t h = edge;
 	int side = side_of_line(mesh, from, to, tli_mesh_origin(mesh, h));
@@ -50,7 +50,7 @@ tli_glance tli_corners_glance(
 		return TLI_GLANCE_UNKNOWN;
 	if (start.edge / 3 == goal.edge / 3)
 		return TLI_GLANCE_FREE;
-	int32_t h = first_edge(mesh, from, to, start.edge);
+	int32_t h = edge_towards(mesh, from, to, start.edge);
 	if (h < 0)
 		return TLI_GLANCE_UNKNOWN;
 	if (tli_mesh_is_wall(mesh, h))
