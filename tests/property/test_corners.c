@@ -5,7 +5,7 @@
  *   paths      the shortest path is as long as the oracle's, with landmarks, pockets and endless edges on and off, edges stored or found on demand, and is
  *             a path; it is found in a reach that just holds it, and not in a smaller one
  *   corners   are those of the oracle, with its sectors
- *   visible   what a point sees is what the oracle lets it walk to
+ *   visible   what a point sees is what the oracle lets it walk to; a glance agrees
  *   gates     are the edges whose closing cuts the plane in two, and blocks are numbered as their tree says
  */
 #include "base/array.h"
@@ -285,6 +285,20 @@ static void check_around(struct world *w, tli_point p)
 	free(around);
 }
 
+/* A glance says nothing, or what the oracle says. */
+static void check_glance(struct world *w, tli_point a, tli_point b)
+{
+	if (tli_point_equal(a, b) || path_oracle_blocked(w->oracle, a) || path_oracle_blocked(w->oracle, b))
+		return;
+	tli_glance glance = tli_corners_glance(
+		w->made.corners, a, tli_mesh_locate(w->made.mesh, a), b, tli_mesh_locate(w->made.mesh, b));
+	if (glance == TLI_GLANCE_UNKNOWN)
+		return;
+	double length;
+	const tli_point straight[2] = { a, b };
+	ck_assert_int_eq(glance == TLI_GLANCE_FREE, path_oracle_check_path(w->oracle, straight, 2, &length) == NULL);
+}
+
 START_TEST(the_look_around_sees_the_same)
 {
 	for (uint64_t seed = (uint64_t)_i * MAPS; seed < ((uint64_t)_i + 1) * MAPS; seed++) {
@@ -292,6 +306,8 @@ START_TEST(the_look_around_sees_the_same)
 		make_world(&w, seed);
 		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++)
 			check_around(&w, w.scene.questions[i][i & 1]);
+		for (int i = 0; i < PATH_SCENE_QUESTIONS; i++)
+			check_glance(&w, w.scene.questions[i][0], w.scene.questions[i][1]);
 		free_world(&w);
 	}
 }
