@@ -115,6 +115,8 @@ tautline_SOURCES = \
 	tools/sim/record.c \
 	tools/sim/record.h \
 	tools/sim/report.c \
+	tools/sim/set.c \
+	tools/sim/set.h \
 	tools/sim/sim.c \
 	tools/sim/sim.h \
 	tools/sim/spawn.c \

@@ -21,7 +21,8 @@ tl_agent_def tl_default_agent_def(void)
 		.avoid = TL_AVOID_RECIPROCAL,
 		.arrived = 0.5,
 		.layer = 1,
-		.mask = UINT32_MAX };
+		.mask = UINT32_MAX,
+		.turn_rate = INFINITY };
 }
 
 /* Of an agent without a radius of its own: in a nav, and in a crowd without one. */
@@ -51,6 +52,7 @@ static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 		tli_point_is_finite(def->goal) && is_valid_radius(crowd, def->radius) && def->max_speed >= 0 &&
 		tli_number_is_legal(def->max_speed) && def->max_force >= 0 && def->arrived >= 0 && def->stop >= 0 &&
 		tli_number_is_legal(def->stop) && (unsigned)def->passing <= TL_PASS_ANY && !isnan(def->priority) &&
+		def->shy >= 0 && tli_number_is_legal(def->shy) && def->turn_rate >= 0 &&
 		(unsigned)def->avoid <= TL_AVOID_RECIPROCAL && (unsigned)def->desire <= TL_DESIRE_FORCE;
 }
 
@@ -97,7 +99,10 @@ static tli_profile profile_of(const tl_agent_def *def)
 		.group = def->group,
 		.layer = def->layer,
 		.mask = def->mask,
-		.driven = def->driven };
+		.driven = def->driven,
+		.people = def->people,
+		.shy = def->shy + 0.0,
+		.turn_rate = def->turn_rate + 0.0 };
 	if (def->desire == TL_DESIRE_WANDER)
 		profile.wander = tl_default_wander_def();
 	return profile;
@@ -167,6 +172,9 @@ tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent
 	out->mask = profile->mask;
 	out->priority = profile->priority;
 	out->driven = profile->driven;
+	out->people = profile->people;
+	out->shy = profile->shy;
+	out->turn_rate = profile->turn_rate;
 	return TL_OK;
 }
 

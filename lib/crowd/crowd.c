@@ -56,6 +56,7 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		.noise = 1e-3f,
 		.smoothing = 0.05f,
 		.dt = (float)def.dt,
+		.people = { (float)def.dt },
 		.seed = def.seed };
 	enter_world(crowd);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {

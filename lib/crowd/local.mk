@@ -6,6 +6,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/avoid/neighbour_lanes.h \
 	lib/crowd/avoid/pair.c \
 	lib/crowd/avoid/pair.h \
+	lib/crowd/avoid/people.c \
+	lib/crowd/avoid/people.h \
 	lib/crowd/avoid/reciprocal.c \
 	lib/crowd/avoid/reciprocal.h \
 	lib/crowd/avoid/separation.c \

@@ -67,6 +67,17 @@ assert json.load(open('out.json'))['lines'][0]['to_left'] >= 0" && good || bad "
 fi
 sim --scene circle --count 5 --heat h.svg -o out.txt && grep -q 'class="t-h t-h8"' h.svg && good || bad "no heat map"
 
+# ---- settings ----
+
+sim --scene leave --count 30 --people --trace a.csv >/dev/null
+sim --scene leave --count 30 --set people=1 --set sight=5 --trace b.csv >/dev/null
+cmp -s a.csv b.csv && good || bad "--people and --set people=1 differ"
+sim --scene swap --set speed=0.5 --format csv -o out.csv
+awk -v v="$(value vmax out.csv)" 'BEGIN { exit !(v > 0.49 && v < 0.501) }' && good || bad "--set speed"
+for wrong in speed people=2 people=0.5 speed=-1 colour=3 speed=x; do
+	sim --scene swap --set "$wrong" >/dev/null 2>&1 && bad "--set $wrong" || good
+done
+
 # ---- spawns and exits ----
 
 cat >spawn.tl <<-END

@@ -21,6 +21,7 @@
 #include "sim/picture.h"
 #include "sim/readings.h"
 #include "sim/record.h"
+#include "sim/set.h"
 #include "sim/spawn.h"
 #include "sim/steer.h"
 #include "sim/trace.h"
@@ -130,6 +131,9 @@ static bool make_run(const struct arguments *arguments, const struct sim_options
 	struct sim *sim, struct steering **steering)
 {
 	*sim = (struct sim){ .def = options->crowd };
+	if (!set_crowd(arguments, &sim->def)) {
+		return false;
+	}
 	if (options->scene != NULL) {
 		if (!fill_scene(options, run, sim)) {
 			return false;
@@ -150,6 +154,9 @@ static bool make_run(const struct arguments *arguments, const struct sim_options
 			message("'%s' has spawns, which go with neither --record nor --replay", sim->name);
 			return false;
 		}
+	}
+	for (size_t i = 0; i < sim->count; i++) {
+		set_agent(arguments, &sim->walkers[i].def);
 	}
 	return sim_start(sim) && steering_start(*steering, sim) &&
 		(options->replay == NULL || record_read(sim, options->replay));
@@ -343,6 +350,10 @@ const command_row command_sim = {
 		"Density is counted by the centres of agents, in cells of --cell, and is the mean over the run. Right and left "
 		"of a line are as seen from its first point to its second, with y upwards; its specific flow is crossings per "
 		"second and unit of length, from the first crossing to the last. These readings are of the first run too.\n"
+		"\n"
+		"Keys of --set: sight, neighbours, path-budget, stuck-time of the crowd; speed, force (0: no bound), arrived, "
+		"stop, passing (0 right, 1 left, 2 any), priority, people (0 or 1), shy, turn-rate of all agents. They are "
+		"the fields of those names of tl_crowd_def and tl_agent_def.\n"
 		"\n"
 		"A record holds the simulation as it was at its end. The same command with --replay and more --seconds "
 		"continues it, with the same results to the last bit as without the stop; measures are then of the "

@@ -89,6 +89,9 @@ tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker)
 	tl_status status = walker->line.index1 != 0
 		? tl_crowd_add_map_agent(sim->crowd, sim->world.map, walker->line, &walker->id)
 		: tl_crowd_add_agent(sim->crowd, &walker->def, &walker->id);
+	if (status == TL_OK && walker->line.index1 != 0) { /* --set */
+		status = tl_crowd_set_agent_def(sim->crowd, walker->id, &walker->def);
+	}
 	if (status == TL_OK && walker->def.desire == TL_DESIRE_WANDER) {
 		status = tl_crowd_set_agent_wander(sim->crowd, walker->id, NULL);
 	}

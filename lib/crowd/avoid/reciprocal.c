@@ -116,6 +116,10 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	tli_f2 wish = { 0, 0 };
 	if (body->distance > 0)
 		wish = walking_velocity(def, body, &others, walls);
+	if (body->flags & TLI_BODY_MANNERS) {
+		wish = tli_people_wish(&def->people, bodies, self, walls, wish);
+		wish = tli_people_velocity(&def->people, bodies, self, neighbours, walls, wish);
+	}
 	_Static_assert(TLI_NEAR_WALLS_MAX + TLI_NEIGHBOURS_MAX + TLI_LANES <= TLI_HALF_PLANES_MAX, "all planes fit");
 	size_t hard = list_wall_planes(def, bodies, body, walls, planes);
 	tli_pair_def pair = pair_def_for(def, bodies, body);

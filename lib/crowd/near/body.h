@@ -22,6 +22,7 @@ enum {
 	TLI_BODY_ARRIVED = 64,     /* is near its goal, but may get nearer */
 	TLI_BODY_LAST_LEG = 128,   /* its target is its goal, where it will stay */
 	TLI_BODY_KEEPS_LEFT = 256,
+	TLI_BODY_MANNERS = 1024,  /* people, shy or turn_rate */
 	TLI_BODY_KEEPS_NONE = 512 /* to no side; else it keeps right */
 };
 

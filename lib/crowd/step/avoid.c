@@ -18,6 +18,8 @@ static const double WALL_SIGHT = 0.5;
 static const float HELD_UP = 0.25f;
 /* Of the radius: how near a body is at its goal; how near others stand beside it, and stay beside it. */
 static const float AT_GOAL = 0.02f, IS_BESIDE = 0.2f, KEEPS_BESIDE = 1;
+/* Neighbours of a body that walks as people do: it counts them. */
+enum { MANNERS_NEIGHBOURS = 48 };
 /* Steps of work for a body, for a contact in all phases, and candidates that one step measures. */
 enum { BODY_WORK = 32, CONTACT_WORK = 16, CANDIDATES_PER_WORK = 16 };
 /* Map units: more than rounding. */
@@ -166,7 +168,11 @@ static tl_status avoid_one(
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
 		return tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
-	tl_status status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
+	tli_neighbours_def near = run->neighbours;
+	if ((body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people &&
+		near.max < MANNERS_NEIGHBOURS)
+		near.max = MANNERS_NEIGHBOURS;
+	tl_status status = tli_neighbours_find(&near, cursor, at, neighbours);
 	if (status)
 		return status;
 	if (crowd->store.goals.room)

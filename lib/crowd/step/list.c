@@ -117,6 +117,8 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 		body.flags |= TLI_BODY_NON_YIELDING;
 	} else if (profile->avoid == TL_AVOID_RECIPROCAL) {
 		body.flags |= TLI_BODY_YIELDS;
+		if (tli_profile_has_manners(profile))
+			body.flags |= TLI_BODY_MANNERS;
 		if (isfinite((float)profile->max_force)) /* with an unbounded force it needs no room to stop */
 			body.flags |= TLI_BODY_BRAKES;
 	}

@@ -96,9 +96,10 @@ static void turn_heading(tl_crowd *crowd, uint32_t slot)
 {
 	tli_f2 v = tli_velocity_of(&crowd->store, slot), *heading = &crowd->store.facings.heading[slot];
 	float speed = sqrtf(tli_f2_dot(v, v)), top = crowd->store.agents.max_speed[slot];
+	float rate = fminf(TURN_RATE, (float)tli_profile_of(&crowd->store, slot)->turn_rate);
 	if (!(speed > 0) || !(top > 0))
 		return;
-	float turn = fminf(TURN_RATE * speed / top * (float)crowd->def.dt, 1);
+	float turn = fminf(rate * speed / top * (float)crowd->def.dt, 1);
 	tli_f2 to = { v.x / speed, v.y / speed };
 	float sine = tli_f2_det(*heading, to), cosine = tli_f2_dot(*heading, to);
 	if (cosine > 0 && fabsf(sine) <= turn * cosine) {

@@ -3,6 +3,7 @@
 #ifndef TLI_CROWD_STORE_PROFILES_H
 #define TLI_CROWD_STORE_PROFILES_H
 
+#include <math.h>
 #include <tautline/crowd.h>
 
 typedef struct tli_profile {
@@ -14,7 +15,8 @@ typedef struct tli_profile {
 	tl_avoid avoid;
 	tl_desire desire;
 	uint32_t group, layer, mask;
-	bool driven;
+	bool driven, people;
+	double shy, turn_rate;
 	uint16_t rank;  /* of its priority among those in use; the body with the higher rank goes first */
 	uint32_t users; /* agents with this profile; 0: free */
 	uint32_t next;  /* profile of the same bucket, or next free one */
@@ -23,6 +25,12 @@ typedef struct tli_profile {
 static inline bool tli_profile_has_goal(const tli_profile *profile)
 {
 	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_PATROL;
+}
+
+/* It does more than avoid others. */
+static inline bool tli_profile_has_manners(const tli_profile *profile)
+{
+	return profile->people || profile->shy > 0 || profile->turn_rate < INFINITY;
 }
 
 /* Its steering keeps to a side that it has chosen. */

@@ -49,7 +49,7 @@ static void exchange_counters(tli_snapshot_bytes *b, tli_crowd_store *store)
 static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 {
 	uint32_t avoid = (uint32_t)profile->avoid, desire = (uint32_t)profile->desire, driven = profile->driven,
-		 passing = (uint32_t)profile->passing;
+		 passing = (uint32_t)profile->passing, people = profile->people;
 	tli_exchange_number(b, &profile->wander.radius);
 	tli_exchange_number(b, &profile->wander.distance);
 	tli_exchange_number(b, &profile->wander.jitter);
@@ -65,15 +65,22 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	tli_exchange_u32(b, &profile->layer);
 	tli_exchange_u32(b, &profile->mask);
 	tli_exchange_u32(b, &driven);
+	tli_exchange_u32(b, &people);
+	tli_exchange_number(b, &profile->shy);
+	tli_exchange_double(b, &profile->turn_rate);
 	tli_exchange_require(b,
 		profile->max_force >= 0 && profile->arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
-			desire <= TL_DESIRE_FORCE && driven <= 1 && passing <= TL_PASS_ANY && profile->stop >= 0);
+			desire <= TL_DESIRE_FORCE && driven <= 1 && passing <= TL_PASS_ANY && profile->stop >= 0 &&
+			people <= 1 && profile->shy >= 0 && profile->turn_rate >= 0);
 	if (!b->in || b->bad)
 		return;
 	profile->max_force += 0.0; /* not -0 */
 	profile->avoid = (tl_avoid)avoid;
 	profile->desire = (tl_desire)desire;
 	profile->driven = driven == 1;
+	profile->people = people == 1;
+	profile->shy += 0.0;
+	profile->turn_rate += 0.0;
 	profile->passing = (tl_passing)passing;
 	profile->stop += 0.0;
 }

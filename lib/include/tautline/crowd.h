@@ -106,6 +106,11 @@ typedef struct tl_agent_def {
 	double priority;      /* the higher goes first; default 0: the one with less of its path ahead */
 	/* The host sets position and velocity (a player, a physics engine): the agent avoids nothing; default false. */
 	bool driven;
+	/* Of TL_AVOID_RECIPROCAL, and of what it wants: bodies that push it, or are in its path, come first. */
+	bool people; /* its speed falls with the density ahead as people's does in corridors; lengths in radii of 0.25 m; default false */
+	double shy; /* how far it keeps from walls beside its radius, where there is room, map units, >= 0; default 0 */
+	/* Radians per second, >= 0, by which its direction turns while it moves; INFINITY (default) = no bound. */
+	double turn_rate;
 } tl_agent_def;
 
 /* A definition with its defaults. */
@@ -177,7 +182,7 @@ TL_API tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_ag
 TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out);
 
 /* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping, side of passing, layers, priority,
- * whether it is driven. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
+ * whether it is driven, people, shy, turn rate. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
  * goes on along its path. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
  * moved out of walls, and its path is searched again. TL_E_STALE, TL_E_INVALID (as for tl_crowd_add_agent), TL_E_RANGE, TL_E_NOMEM. O(1). */
 TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
