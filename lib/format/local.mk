@@ -85,6 +85,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/cells.h \
 	lib/format/tiled/corners.c \
 	lib/format/tiled/data.c \
+	lib/format/tiled/explain.c \
 	lib/format/tiled/formats.c \
 	lib/format/tiled/links.c \
 	lib/format/tiled/model.h \

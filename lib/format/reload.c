@@ -360,6 +360,11 @@ static tl_status finish_reload(tl_map *map, tl_map *other, tl_status status)
 {
 	if (!status)
 		status = other->resolution == map->resolution ? apply_file(map, other) : TL_E_UNSUPPORTED;
+	if (!status) {
+		tli_captions before = map->captions;
+		map->captions = other->captions;
+		other->captions = before;
+	}
 	tl_map_free(other);
 	return status;
 }

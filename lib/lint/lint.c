@@ -28,6 +28,7 @@ static const tli_lint_row *const table[] = {
 	&tli_lint_link_grazes,
 	&tli_lint_link_self,
 	&tli_lint_link_tight,
+	&tli_lint_map_empty,
 	&tli_lint_obstacle_in_wall,
 	&tli_lint_obstacle_on_waypoint,
 	&tli_lint_one_way_trap,

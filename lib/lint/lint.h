@@ -148,6 +148,7 @@ extern const tli_lint_row tli_lint_link_duplicate;
 extern const tli_lint_row tli_lint_link_grazes;
 extern const tli_lint_row tli_lint_link_self;
 extern const tli_lint_row tli_lint_link_tight;
+extern const tli_lint_row tli_lint_map_empty;
 extern const tli_lint_row tli_lint_obstacle_in_wall;
 extern const tli_lint_row tli_lint_obstacle_on_waypoint;
 extern const tli_lint_row tli_lint_one_way_trap;

@@ -25,6 +25,7 @@ libtautline_core_la_SOURCES += \
 	lib/lint/rules/link_grazes.c \
 	lib/lint/rules/link_self.c \
 	lib/lint/rules/link_tight.c \
+	lib/lint/rules/map_empty.c \
 	lib/lint/rules/obstacle_in_wall.c \
 	lib/lint/rules/obstacle_on_waypoint.c \
 	lib/lint/rules/one_way_trap.c \

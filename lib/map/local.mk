@@ -2,6 +2,8 @@ libtautline_core_la_SOURCES += \
 	lib/map/agents.c \
 	lib/map/allowances.c \
 	lib/map/bounds.c \
+	lib/map/captions.c \
+	lib/map/captions.h \
 	lib/map/changes.c \
 	lib/map/changes.h \
 	lib/map/contents.c \

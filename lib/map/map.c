@@ -83,6 +83,7 @@ void tl_map_free(tl_map *map)
 	tli_array_free(map->expectations);
 	tli_array_free(map->allowances);
 	tli_source_free(&map->source);
+	tli_captions_free(&map->captions);
 	tli_change_log_free(&map->changes);
 	tli_free(map, sizeof *map);
 }
@@ -156,5 +157,6 @@ size_t tl_map_bytes(const tl_map *map)
 		tli_names_bytes(&map->door_names) + tli_names_bytes(&map->waypoint_names) +
 		tli_names_bytes(&map->obstacle_names) + tli_array_bytes(map->agents) +
 		tli_names_bytes(&map->agent_names) + map->text_bytes + tli_source_bytes(&map->source) +
-		tli_change_log_bytes(&map->changes) + tli_history_bytes(&map->history);
+		tli_captions_bytes(&map->captions) + tli_change_log_bytes(&map->changes) +
+		tli_history_bytes(&map->history);
 }

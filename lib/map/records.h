@@ -7,6 +7,7 @@
 #define TLI_MAP_RECORDS_H
 
 #include "base/number.h"
+#include "map/captions.h"
 #include "map/history.h"
 #include "map/names.h"
 #include "map/slots.h"
@@ -153,6 +154,7 @@ struct tl_map {
 
 	size_t text_bytes; /* of all names, allowances, groups and stops */
 	tli_source source;
+	tli_captions captions;
 	tli_change_log changes;
 	tli_history history;
 };

@@ -24,7 +24,7 @@ for rule in $("$tautline" lint --list-rules | cut -d' ' -f1); do
 	sed -n '/^```text$/,/^```$/p' section | sed '1d;$d' >said
 	sed '/^```/,/^```$/d' section >words
 	# Other rules may have their say too: only lines of this one, each with its note, are compared.
-	"$tautline" lint --margin 1 map.tl 2>&1 | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
+	"$tautline" lint --margin 1 map.tl 2>&1 | grep -v '^checked ' | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
 	[ -s found ] || bad "$rule: the example has no such finding"
 	if cmp -s found said; then good; else bad "$rule: the example's findings are not those shown"; fi
 	[ "$(grep -c '^[A-Z`*].*\.$' words)" -ge 3 ] || bad "$rule: what, why or how to fix it is missing"

@@ -72,6 +72,8 @@ START_TEST(arguments_are_checked)
 	far.radius = NAN;
 	ck_assert_int_eq(tl_lint_run(map, &far, &lint), TL_E_RANGE);
 	ck_assert_ptr_null(lint);
+	tl_map_free(map);
+	map = lint_load("tautline 1\nwall 0,0 1,1\n");
 	lint = lint_run(map, NULL);
 	ck_assert_uint_eq(tl_lint_finding_count(lint), 0);
 	ck_assert_int_eq(tl_lint_get_finding(lint, 0, &finding), TL_E_INVALID);

@@ -106,6 +106,7 @@ complete -c tautline -n '__fish_seen_subcommand_from info' -l contact -x -a 'gra
 complete -c tautline -n '__fish_seen_subcommand_from info' -l via -x -a 'auto waypoints corners' -d 'what paths bend at: auto (default): the waypoints of a map with links; the corners of any other, which makes them shortest'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l link -x -a 'auto authored' -d 'auto: link every pair of waypoints that sees each other; authored (default): use the links of the map if it has any'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l max-link -x -d 'maximum length of a link made by sight, in map units (default: no limit)'
+complete -c tautline -n '__fish_seen_subcommand_from info' -l explain -d 'write what each part of the file was taken for, and why'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l format -s f -x -a 'text json' -d 'format of the answer: text (default) or json'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l output -s o -r -F -d 'write the answer to FILE, which is replaced only on success'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l max-memory -x -d 'memory that loading, compiling and every other long step may take: bytes, or with K, M or G (default: 896M)'
@@ -194,4 +195,4 @@ complete -c tautline -n '__fish_seen_subcommand_from help' -l max-work -x -d 'wo
 complete -c tautline -n '__fish_seen_subcommand_from help' -l color -x -a 'auto always never' -d 'colour messages; auto (default): on a terminal, unless NO_COLOR is set'
 complete -c tautline -n '__fish_seen_subcommand_from help' -l help -s h -d 'explain the command'
 complete -c tautline -n '__fish_seen_subcommand_from help' -l version -s V -d 'print the version'
-complete -c tautline -n '__fish_seen_subcommand_from help' -f -a ' path sees lint draw info convert sim bench help allow-unused expect-failed graph-split grid-merge link-blocked link-duplicate link-grazes link-self link-tight obstacle-in-wall obstacle-on-waypoint one-way-trap wall-crossing wall-duplicate wall-gap wall-overlap wall-zero-length waypoint-duplicate waypoint-isolated waypoint-on-wall waypoint-tight'
+complete -c tautline -n '__fish_seen_subcommand_from help' -f -a ' path sees lint draw info convert sim bench help allow-unused expect-failed graph-split grid-merge link-blocked link-duplicate link-grazes link-self link-tight map-empty obstacle-in-wall obstacle-on-waypoint one-way-trap wall-crossing wall-duplicate wall-gap wall-overlap wall-zero-length waypoint-duplicate waypoint-isolated waypoint-on-wall waypoint-tight'

@@ -65,13 +65,18 @@ static void write_annotation_head(struct writer *writer, const char *level, cons
 	}
 }
 
-static void write_thing(struct writer *writer, const char *part, tl_place place)
+/* The part of a file with several, and what the editor calls the thing. */
+static void write_thing(struct writer *writer, const struct lint_result *result, const char *part, tl_place place)
 {
+	const char *caption = result != NULL ? tl_map_caption(result->map, place) : NULL;
 	if (place.line == 0 && part != NULL) {
 		write_message(writer, part);
 		write_text(writer, ": ");
 	}
-	if (place.line == 0 && place.kind != NULL) {
+	if (caption != NULL) {
+		write_message(writer, caption);
+		write_text(writer, ": ");
+	} else if (place.line == 0 && place.kind != NULL) {
 		write_format(writer, "%s %u: ", place.kind, (unsigned)place.object);
 	}
 }
@@ -83,14 +88,14 @@ static void add_finding(struct writer *writer, const struct lint_result *result,
 	write_text(writer, ",title=");
 	write_property(writer, finding->rule->id);
 	write_text(writer, "::");
-	write_thing(writer, result->part, finding->place);
+	write_thing(writer, result, result->part, finding->place);
 	write_message(writer, finding->text);
 	if (finding->related_text != NULL) {
 		write_text(writer, "%0A");
 		if (finding->related.line != 0) {
 			write_format(writer, "line %u: ", (unsigned)finding->related.line);
 		}
-		write_thing(writer, NULL, finding->related);
+		write_thing(writer, result, NULL, finding->related);
 		write_message(writer, finding->related_text);
 	}
 	write_text(writer, "\n");
@@ -100,7 +105,7 @@ static void add_error(struct writer *writer, const struct lint_result *result, t
 {
 	write_annotation_head(writer, "error", result->file, place);
 	write_text(writer, ",title=unreadable map::");
-	write_thing(writer, result->part, place);
+	write_thing(writer, NULL, result->part, place);
 	write_message(writer, text);
 	write_text(writer, "\n");
 }

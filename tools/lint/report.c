@@ -142,6 +142,17 @@ void lint_report_add(struct lint_report *report, const struct lint_result *resul
 	send(report);
 }
 
+/* Says that the run is over, so that silence is not taken for it. */
+static void print_sum(const struct lint_report *report)
+{
+	size_t findings = 0;
+	for (tl_severity severity = TL_SEVERITY_NOTE; severity <= TL_SEVERITY_ERROR; severity++) {
+		findings += report->counts[severity];
+	}
+	fprintf(stderr, "checked %zu map%s, %zu finding%s\n", report->maps, report->maps == 1 ? "" : "s", findings,
+		findings == 1 ? "" : "s");
+}
+
 bool lint_report_close(struct lint_report *report)
 {
 	report->form->end(report);
@@ -150,6 +161,9 @@ bool lint_report_close(struct lint_report *report)
 		errno = 0;
 		send(report);
 		good = output_close(&report->output);
+		if (good && report->form == &lint_form_text && report->maps > 0) {
+			print_sum(report);
+		}
 	} else {
 		message("out of memory");
 		output_abandon(&report->output);

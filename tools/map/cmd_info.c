@@ -180,6 +180,13 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
+/* What each part of the file was taken for. */
+static void write_explanation(struct writer *writer, const tl_map *map)
+{
+	const char *text = tl_map_explanation(map);
+	write_text(writer, *text != '\0' ? text : "all of the file is read as it says\n");
+}
+
 /* Adds what is in one map. false: an error was printed. */
 static bool inform(const struct arguments *arguments, const char *name, struct writer *writer)
 {
@@ -201,6 +208,9 @@ static bool inform(const struct arguments *arguments, const char *name, struct w
 			write_facts_json(writer, &facts);
 		} else {
 			write_facts_text(writer, &facts);
+		}
+		if (option_given(arguments, "explain")) {
+			write_explanation(writer, world.map);
 		}
 	}
 	world_close(&world);
@@ -241,6 +251,7 @@ static const option_row info_option_rows[] = {
 	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
+	{ "explain", 0, NULL, NULL, "write what each part of the file was taken for, and why" },
 	{ "format", 'f', "FORMAT", "text|json", "format of the answer: text (default) or json" },
 	OPTION_OUTPUT,
 	{ 0 },

@@ -50,6 +50,13 @@ bool tli_tiled_spend_points(tli_tiled_build *build, tl_place place, size_t count
 /* Marks the place of what comes next. */
 uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place);
 
+/* ---- explain.c ---- */
+
+/* Keeps what the editor calls an object. */
+void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object);
+/* At the end: what the layers were taken for. */
+void tli_tiled_explain(tli_tiled_build *build);
+
 /* ---- words.c ---- */
 
 /* The word that a class is, in the singular or plural, in small or capital letters. */

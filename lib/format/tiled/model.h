@@ -90,6 +90,7 @@ typedef struct tli_tiled_layer {
 	tl_place place;
 	tli_tiled_word word;    /* its own or that of a group around; set by build.c, as the next */
 	tli_tiled_answer solid; /* the property */
+	uint32_t taken;         /* how many of its objects or tiles became something; by objects.c and tiles.c */
 } tli_tiled_layer;
 
 /* What a tile does to sight; set by tiles.c when it is first met. */

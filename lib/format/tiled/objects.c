@@ -324,7 +324,7 @@ static void add_obstacle_object(tli_tiled_build *build, thing *it)
 
 /* ---- layers ---- */
 
-static void add_object(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object)
+static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, const tli_tiled_object *object)
 {
 	thing it = { .object = object, .offset = layer->offset };
 	if (build->model->orientation == TLI_TILED_ISOMETRIC)
@@ -333,6 +333,8 @@ static void add_object(tli_tiled_build *build, const tli_tiled_layer *layer, con
 	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT)
 		return;
 	it.source = tli_tiled_mark(build, object->place);
+	layer->taken++;
+	tli_tiled_caption(build, layer, object);
 	if (build->model->status)
 		return;
 	switch (word) {
@@ -355,7 +357,7 @@ void tli_tiled_build_objects(tli_tiled_build *build)
 {
 	tli_tiled *model = build->model;
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
-		const tli_tiled_layer *layer = &model->layers[i];
+		tli_tiled_layer *layer = &model->layers[i];
 		for (uint32_t k = 0; k < layer->objects.count && !model->status; k++)
 			add_object(build, layer, &model->objects[layer->objects.first + k]);
 	}

@@ -164,7 +164,7 @@ static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli
 	const uint32_t *gids, tli_tiled_cells *cells)
 {
 	size_t count = (size_t)chunk->width * (size_t)chunk->height;
-	uint32_t last = 0;
+	uint32_t last = 0, *taken = &model->layers[layer - model->layers].taken;
 	tli_tiled_blocking blocking = TLI_TILED_FREE;
 	tli_tiled_part part = { 0 };
 	for (size_t i = 0; i < count; i++) {
@@ -174,6 +174,7 @@ static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli
 		last = gids[i];
 		if (blocking == TLI_TILED_FREE)
 			continue;
+		++*taken;
 		part.x = chunk->x + (int32_t)(i % (size_t)chunk->width);
 		part.y = chunk->y + (int32_t)(i / (size_t)chunk->width);
 		if (blocking == TLI_TILED_FULL)

@@ -110,6 +110,16 @@ TL_API tl_box tl_map_bounds(const tl_map *map);
 /* The memory that the map holds, in bytes; 0 for NULL. O(1). */
 TL_API size_t tl_map_bytes(const tl_map *map);
 
+/* ---- what a file of another program says ---- */
+
+/* What the editor of the file's format calls the thing at a place with a kind: `object 12 'gate' on layer 'walls'`. Borrowed until the map is
+ * reloaded or freed; NULL where there is none. O(log n). */
+TL_API const char *tl_map_caption(const tl_map *map, tl_place place);
+
+/* What the reader took each part of the file for, and why, a line for each: `layer 'Collisions': 12 walls, by its name`. Borrowed until the map
+ * is reloaded or freed; never NULL. */
+TL_API const char *tl_map_explanation(const tl_map *map);
+
 /* ---- walls: polylines ---- */
 
 /* A wall to be added: a line of segments, or a loop. */

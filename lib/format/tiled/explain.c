@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/explain.c: what the editor calls things, for messages, and what became of each layer, for `info --explain` and for maps in which
+ * nothing blocks. O(things), and O(objects) for those that were ignored.
+ */
+#include "format/tiled/build.h"
+
+/* As many layers are explained, others counted. */
+enum { LAYERS_EXPLAINED_MAX = 200 };
+
+static void add_shown(tli_text *text, const char *before, tli_tiled_text name)
+{
+	tli_text_add(text, before);
+	tli_text_add(text, tli_show(name.text ? name.text : "", name.size).text);
+}
+
+void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object)
+{
+	tli_captions *captions = &build->map->captions;
+	tli_text *text = &captions->texts;
+	if (!object->place.kind || build->model->status)
+		return;
+	bool kept = tli_captions_begin(captions, object->place);
+	tli_text_add_format(text, "object %u", object->place.object);
+	if (object->name.size)
+		add_shown(text, " ", object->name);
+	if (layer->name.size)
+		add_shown(text, " on layer ", layer->name);
+	if (!tli_captions_end(captions) || !kept)
+		build->model->status = TL_E_NOMEM;
+}
+
+static const char *word_text(tli_tiled_word word)
+{
+	static const char *const words[] = { [TLI_TILED_NO_WORD] = "nothing",
+		[TLI_TILED_WALL] = "walls",
+		[TLI_TILED_DOOR] = "doors",
+		[TLI_TILED_WAYPOINT] = "waypoints",
+		[TLI_TILED_LINK] = "links",
+		[TLI_TILED_OBSTACLE] = "obstacles" };
+	return words[word];
+}
+
+static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
+{
+	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
+	add_shown(text, "layer ", layer->name);
+	tli_text_add(text, is_tiles ? " of tiles: " : " of objects: ");
+	if (is_tiles && layer->solid == TLI_TILED_NO)
+		tli_text_add(text, "ignored, a property says that it does not block");
+	else if (layer->word && !(is_tiles && layer->word != TLI_TILED_WALL && layer->word != TLI_TILED_OBSTACLE))
+		tli_text_add_format(text, "%s, by its name or class", is_tiles ? "walls" : word_text(layer->word));
+	else if (layer->solid > TLI_TILED_NO && is_tiles)
+		tli_text_add(text, "walls, by a property");
+	else if (layer->taken)
+		tli_text_add_format(text, "%u %s, by what %s says", layer->taken,
+			is_tiles ? "tiles block" : "objects read", is_tiles ? "the tileset" : "each");
+	else
+		tli_text_add(text, "ignored, nothing says that it blocks");
+	tli_text_add_char(text, '\n');
+}
+
+void tli_tiled_explain(tli_tiled_build *build)
+{
+	tli_text *text = &build->map->captions.explanation;
+	size_t explained = 0, more = 0;
+	for (size_t i = 0; i < tli_array_length(build->model->layers); i++) {
+		const tli_tiled_layer *layer = &build->model->layers[i];
+		if (layer->kind == TLI_TILED_GROUP)
+			continue;
+		if (explained < LAYERS_EXPLAINED_MAX)
+			explain_layer(text, layer);
+		else
+			more++;
+		explained++;
+	}
+	if (more)
+		tli_text_add_format(text, "and %zu more layers\n", more);
+	tli_text_add_char(text, '\0');
+	tli_captions_sort(&build->map->captions);
+	if (text->failed)
+		build->model->status = TL_E_NOMEM;
+}

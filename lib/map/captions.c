@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * map/captions.c: captions of things by the numbers that their editor gives them, found by bisection. Of a thing with several captions the
+ * first counts.
+ */
+#include "map/captions.h"
+
+#include "base/array.h"
+#include "base/sort.h"
+#include "map/records.h"
+
+void tli_captions_free(tli_captions *captions)
+{
+	tli_array_free(captions->items);
+	tli_text_free(&captions->texts);
+	tli_text_free(&captions->explanation);
+}
+
+size_t tli_captions_bytes(const tli_captions *captions)
+{
+	return tli_array_bytes(captions->items) + tli_text_length(&captions->texts) +
+		tli_text_length(&captions->explanation);
+}
+
+bool tli_captions_begin(tli_captions *captions, tl_place place)
+{
+	tli_assert(place.kind);
+	tli_caption caption = { place.kind, place.object, tli_text_length(&captions->texts) };
+	return tli_array_append(captions->items, caption);
+}
+
+bool tli_captions_end(tli_captions *captions)
+{
+	tli_text_add_char(&captions->texts, '\0');
+	return !captions->texts.failed;
+}
+
+static int compare_captions(const void *left, const void *right)
+{
+	const tli_caption *a = left, *b = right;
+	if (a->object != b->object)
+		return a->object < b->object ? -1 : 1;
+	int order = strcmp(a->kind, b->kind);
+	return order ? order : (a->text > b->text) - (a->text < b->text);
+}
+
+void tli_captions_sort(tli_captions *captions)
+{
+	tli_sort(captions->items, tli_array_length(captions->items), sizeof *captions->items, compare_captions);
+}
+
+const char *tl_map_caption(const tl_map *map, tl_place place)
+{
+	if (!map || !place.kind)
+		return NULL;
+	const tli_caption *items = map->captions.items;
+	tli_caption wanted = { place.kind, place.object, 0 };
+	size_t count = tli_array_length(items);
+	size_t at = tli_lower_bound(items, count, sizeof wanted, &wanted, compare_captions);
+	bool found = at < count && items[at].object == place.object && strcmp(items[at].kind, place.kind) == 0;
+	return found ? map->captions.texts.data + items[at].text : NULL;
+}
+
+const char *tl_map_explanation(const tl_map *map)
+{
+	const tli_text *text = map ? &map->captions.explanation : NULL;
+	return text && tli_text_length(text) > 0 && !text->failed ? text->data : "";
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* map/captions.h: what the editor of a format calls its things, and what the reader of a file made of its parts. */
+#ifndef TLI_MAP_CAPTIONS_H
+#define TLI_MAP_CAPTIONS_H
+
+#include "base/text.h"
+#include <tautline/map.h>
+
+typedef struct tli_caption {
+	const char *kind; /* of its place; static */
+	uint32_t object;
+	size_t text; /* in texts */
+} tli_caption;
+
+typedef struct tli_captions {
+	tli_caption *items;   /* tli_array; in ascending order of objects once sorted */
+	tli_text texts;       /* each with a zero behind it */
+	tli_text explanation; /* lines */
+} tli_captions;
+
+void tli_captions_free(tli_captions *captions);
+size_t tli_captions_bytes(const tli_captions *captions);
+
+/* Begins the caption of the thing at `place`, which has a kind: what is added to captions->texts next is its text. false = out of memory. */
+bool tli_captions_begin(tli_captions *captions, tl_place place);
+/* Ends it. false = out of memory. */
+bool tli_captions_end(tli_captions *captions);
+/* After the last one. */
+void tli_captions_sort(tli_captions *captions);
+
+#endif
