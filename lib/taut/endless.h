@@ -32,7 +32,16 @@ size_t tli_endless_bytes(const tli_endless *endless);
 /* The same states with the endless edges alone. Borrowed. */
 tli_taut_graph tli_endless_graph(const tli_endless *endless, const tli_taut_graph *whole);
 
-/* Is the edge that leads from the corner of `from` to a state endless, in this graph? */
+/* Is the edge from one state to another endless? O(endless edges of the first). */
+static inline bool tli_is_endless(const tli_taut_graph *endless, uint32_t from, uint32_t to)
+{
+	for (uint32_t e = endless->first[from]; e < endless->first[from + 1]; e++)
+		if (endless->edges[e].to == to)
+			return true;
+	return false;
+}
+
+/* Does an endless edge of the state go on from a point that it is arrived at from? */
 static inline bool tli_leads_on(const tli_taut_graph *endless, tli_point from, uint32_t state)
 {
 	uint32_t first = endless->first[state];

@@ -104,7 +104,7 @@ static bool is_useful(const tli_taut_goal *goal, const tli_taut_def *def, const 
 		return false;
 	if (def->blocks && !tli_span_is_between(&def->graph->spans[state / 2], def->blocks))
 		return false;
-	return !tli_leads_on(endless, def->graph->positions[state / 2], to);
+	return !tli_is_endless(endless, state, to);
 }
 
 /* Marks the states from which edges lead to that of a mark. */
