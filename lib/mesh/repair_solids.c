@@ -113,7 +113,7 @@ static int32_t root_box(const solid_box *boxes, int32_t box)
 	return box;
 }
 
-static void widen_box(solid_box *box, tli_point p)
+static void widen_solid_box(solid_box *box, tli_point p)
 {
 	box->low = (tli_point){ p.x < box->low.x ? p.x : box->low.x, p.y < box->low.y ? p.y : box->low.y };
 	box->high = (tli_point){ p.x > box->high.x ? p.x : box->high.x, p.y > box->high.y ? p.y : box->high.y };
@@ -136,8 +136,8 @@ static void join_boxes_of_sides(solid_box *boxes, tli_order_item *items, const t
 	}
 	for (uint32_t i = 0; i < count; i++) {
 		solid_box *box = &boxes[root_box(boxes, (int32_t)i)];
-		widen_box(box, solids[i].a);
-		widen_box(box, solids[i].b);
+		widen_solid_box(box, solids[i].a);
+		widen_solid_box(box, solids[i].b);
 	}
 }
 
