@@ -62,7 +62,7 @@ static tli_lint_box no_box(void)
 	return (tli_lint_box){ INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN };
 }
 
-static void widen_box(tli_lint_box *box, tli_point p, int64_t by)
+static void widen_lint_box(tli_lint_box *box, tli_point p, int64_t by)
 {
 	box->left = p.x - by < box->left ? p.x - by : box->left;
 	box->low = p.y - by < box->low ? p.y - by : box->low;
@@ -78,8 +78,8 @@ static bool boxes_meet(const tli_lint_box *one, const tli_lint_box *two)
 bool tli_lint_focus_meets(const tli_lint_focus *focus, tli_point a, tli_point b, int64_t more)
 {
 	tli_lint_box box = no_box();
-	widen_box(&box, a, more);
-	widen_box(&box, b, more);
+	widen_lint_box(&box, a, more);
+	widen_lint_box(&box, b, more);
 	for (size_t i = 0; i < tli_array_length(focus->boxes); i++)
 		if (boxes_meet(&box, &focus->boxes[i]))
 			return true;
@@ -95,14 +95,14 @@ static void widen_to_neighbours(const tl_map *map, const tli_change *change, tli
 	tli_wall_view view = tli_map_view_wall(map, id);
 	if (change->point >= view.count)
 		return;
-	widen_box(box, view.points[(change->point + 1) % view.count], by);
-	widen_box(box, view.points[(change->point + view.count - 1) % view.count], by);
+	widen_lint_box(box, view.points[(change->point + 1) % view.count], by);
+	widen_lint_box(box, view.points[(change->point + view.count - 1) % view.count], by);
 }
 
 static void widen_to_shape(const tli_shape *shape, tli_lint_box *box, int64_t by)
 {
 	for (uint32_t i = 0; i < shape->count; i++)
-		widen_box(box, shape->points[i], by + shape->radius);
+		widen_lint_box(box, shape->points[i], by + shape->radius);
 }
 
 static bool add_box(const tli_lint_context *context, const tli_change *change, tli_lint_focus *focus)
