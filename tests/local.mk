@@ -204,6 +204,7 @@ check_PROGRAMS += tests/unit/test_search
 check_PROGRAMS += tests/unit/test_sort
 check_PROGRAMS += tests/unit/test_status
 check_PROGRAMS += tests/unit/test_steer_circles
+check_PROGRAMS += tests/unit/test_shared_nav
 check_PROGRAMS += tests/unit/test_steer_group
 check_PROGRAMS += tests/unit/test_steer_motion
 check_PROGRAMS += tests/unit/test_steer_rest

@@ -17,6 +17,7 @@ libtautline_core_la_SOURCES += \
 	lib/nav/path.c \
 	lib/nav/pull.c \
 	lib/nav/reason.c \
+	lib/nav/shared.c \
 	lib/nav/sight.c \
 	lib/nav/text.c \
 	lib/nav/update.c \

@@ -101,6 +101,10 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	tl_nav_changes_free(NULL);
 	ck_assert(tl_nav_changes_count(NULL) == 0 && !tl_nav_changes_are_complete(NULL));
 	REFUSED(tl_nav_make_index(NULL, NULL));
+	REFUSED(tl_shared_nav_create(NULL, NULL, NULL));
+	REFUSED(tl_shared_nav_update(NULL, NULL));
+	REFUSED(tl_nav_reader_create(NULL, NULL));
+	REFUSED(tl_nav_reader_begin(NULL, NULL));
 	ck_assert(tl_nav_warm(NULL, NULL, NULL) == TL_E_INVALID && tl_nav_tidy(NULL, NULL, NULL) == TL_E_INVALID);
 	REFUSED(tl_nav_get_info(NULL, NULL));
 	REFUSED(tl_query_create(NULL, NULL));
@@ -134,6 +138,9 @@ START_TEST(a_void_function_does_nothing)
 	tl_map_free(NULL);
 	tl_map_forget_edits(NULL);
 	tl_nav_free(NULL);
+	tl_shared_nav_free(NULL);
+	tl_nav_reader_end(NULL);
+	tl_nav_reader_free(NULL);
 	tl_query_free(NULL);
 	tl_vehicle_step(NULL, (tl_point){ 1, 1 }, 1, 1);
 	tl_steer_world_free(NULL);

@@ -378,6 +378,39 @@ TL_API tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *o
 /* The component of a waypoint, 0..components-1; numbered by their first waypoint in (y, x) order. TL_E_STALE. */
 TL_API tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component);
 
+/* ---- queries while the next nav is prepared ---- */
+
+/* Two navs or more of one map, of which queries on any thread ask the newest, while one thread brings another one up to date. */
+typedef struct tl_shared_nav tl_shared_nav;
+
+/* One thread's access to a shared nav: it keeps a query for each of the navs. */
+typedef struct tl_nav_reader tl_nav_reader;
+
+/* Compiles the first of the navs, for def as in tl_nav_create; free with tl_shared_nav_free. Errors are those of tl_nav_create. */
+TL_API tl_status tl_shared_nav_create(const tl_map *map, const tl_nav_def *def, tl_shared_nav **out);
+
+/* Frees the navs; free the readers first. NULL is fine. */
+TL_API void tl_shared_nav_free(tl_shared_nav *shared);
+
+/* Brings a nav that nothing asks up to date with the map and makes it the one that readers get from now on; those that have started go on
+ * with the nav as it was. From one thread at a time, which edits the map. The nav has missed what the update before did, too, so an edit costs
+ * twice what it costs in tl_nav_update; the first update compiles a second nav, and one that finds all others in use compiles one more, up to 4. TL_E_LIMIT:
+ * readers hold all of these. Other errors are those of tl_nav_update. On failure readers get the nav that they got before. */
+TL_API tl_status tl_shared_nav_update(tl_shared_nav *shared, const tl_map *map);
+
+/* Makes a reader; free with tl_nav_reader_free before the shared nav. TL_E_NOMEM. O(1), from any thread. */
+TL_API tl_status tl_nav_reader_create(tl_shared_nav *shared, tl_nav_reader **out);
+
+/* Frees a reader that has ended. NULL is fine. */
+TL_API void tl_nav_reader_free(tl_nav_reader *reader);
+
+/* Begins to read: *query asks the newest nav, which stays as it is until tl_nav_reader_end. Waits for nothing: two atomic counts. Ids in
+ * answers are those of the map at that nav. TL_E_INVALID for a reader that has started; TL_E_NOMEM for the first use of a nav. */
+TL_API tl_status tl_nav_reader_begin(tl_nav_reader *reader, tl_query **query);
+
+/* Ends reading; the query must not be used until the next begin. Nothing happens for NULL and for a reader that has not started. */
+TL_API void tl_nav_reader_end(tl_nav_reader *reader);
+
 #ifdef __cplusplus
 }
 #endif
