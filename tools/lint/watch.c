@@ -2,8 +2,8 @@
 /*
  * lint/watch.c: `tautline lint --watch`.
  *
- * The map is reloaded, so its things keep their ids, and checked whole; the findings before and after are compared by their
- * fingerprints. A file that cannot be read leaves the findings as they were.
+ * The map is reloaded, so its things keep their ids, and its findings are brought up to date. A file that cannot be read leaves them as
+ * they were.
  */
 #include "lint/watch.h"
 
@@ -22,12 +22,19 @@ struct checked {
 	bool broken;   /* the file could not be read or checked the last time */
 };
 
-static bool has_finding(const tl_lint *lint, uint64_t fingerprint)
+typedef tl_status (*finding_getter)(const tl_lint *lint, size_t index, tl_finding *out);
+
+/* Some of the findings of a check. */
+struct findings {
+	size_t count;
+	finding_getter get;
+};
+
+static bool has_finding(const tl_lint *lint, struct findings some, uint64_t fingerprint)
 {
 	tl_finding finding;
-	size_t count = tl_lint_finding_count(lint);
-	for (size_t i = 0; i < count; i++) {
-		if (tl_lint_get_finding(lint, i, &finding) == TL_OK && finding.fingerprint == fingerprint) {
+	for (size_t i = 0; i < some.count; i++) {
+		if (some.get(lint, i, &finding) == TL_OK && finding.fingerprint == fingerprint) {
 			return true;
 		}
 	}
@@ -45,39 +52,48 @@ static void print_finding(const char *path, const tl_finding *finding, const cha
 	message_line(stdout, path, finding->place, color, finding->text, tail);
 }
 
-/* Prints the findings of `lint` that `other` does not have. */
-static size_t print_others(const char *path, const tl_lint *lint, const tl_lint *other, const char *sign)
+/* Prints those of `some` that are not among the others: a finding that has only moved in the file is no news. */
+static size_t print_others(
+	const struct checked *checked, struct findings some, struct findings others, const char *sign)
 {
-	size_t printed = 0, count = tl_lint_finding_count(lint);
-	for (size_t i = 0; i < count; i++) {
+	size_t printed = 0;
+	for (size_t i = 0; i < some.count; i++) {
 		tl_finding finding;
-		if (tl_lint_get_finding(lint, i, &finding) == TL_OK && !has_finding(other, finding.fingerprint)) {
-			print_finding(path, &finding, sign);
+		if (some.get(checked->lint, i, &finding) == TL_OK &&
+			!has_finding(checked->lint, others, finding.fingerprint)) {
+			print_finding(checked->path, &finding, sign);
 			printed++;
 		}
 	}
 	return printed;
 }
 
-/* Checks the map, prints what differs from the last check, and keeps the new one. */
+/* Prints what the last check has changed; of the first one, all. */
+static void print_news(const struct checked *checked, bool first)
+{
+	const tl_lint *lint = checked->lint;
+	struct findings all = { tl_lint_finding_count(lint), tl_lint_get_finding };
+	struct findings gone = { tl_lint_gone_count(lint), tl_lint_get_gone };
+	struct findings appeared = { tl_lint_appeared_count(lint), tl_lint_get_appeared };
+	size_t printed = print_others(checked, gone, appeared, "- ");
+	printed += first ? print_others(checked, all, gone, "") : print_others(checked, appeared, gone, "+ ");
+	if (first || printed > 0) {
+		printf("%zu finding%s\n", all.count, all.count == 1 ? "" : "s");
+	}
+	fflush(stdout);
+}
+
 static bool check_again(struct checked *checked, struct lint_options *options)
 {
-	tl_lint *lint = NULL;
+	bool first = checked->lint == NULL;
 	options->def.budget = budget_of("checking");
-	tl_status status = tl_lint_run(checked->map, &options->def, &lint);
+	tl_status status = first ? tl_lint_run(checked->map, &options->def, &checked->lint)
+				 : tl_lint_update(checked->lint, checked->map);
 	if (status != TL_OK) {
 		message_status("check", checked->path, status);
 		return false;
 	}
-	size_t gone = print_others(checked->path, checked->lint, lint, "- ");
-	size_t added = print_others(checked->path, lint, checked->lint, checked->lint != NULL ? "+ " : "");
-	size_t count = tl_lint_finding_count(lint);
-	if (checked->lint == NULL || gone + added > 0) {
-		printf("%zu finding%s\n", count, count == 1 ? "" : "s");
-	}
-	fflush(stdout);
-	tl_lint_free(checked->lint);
-	checked->lint = lint;
+	print_news(checked, first);
 	return true;
 }
 
