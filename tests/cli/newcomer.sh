@@ -52,7 +52,7 @@ while IFS= read -r name; do
 	if [[ $name == *.c ]]; then
 		cp "../blocks/$name" hello.c
 		line=$(sed -n 's/.*`\(cc hello\.c [^`]*\)`.*/\1/p' README.md | head -n 1)
-		. /dev/stdin <<<"$line -o hello && ./hello" >out 2>&1 </dev/null
+		eval "$line -o hello && ./hello" >out 2>&1 </dev/null
 	else
 		. "../blocks/$name" >out 2>&1 </dev/null
 	fi

@@ -50,6 +50,14 @@ check "info: no paths, no corners" test -z "$(grep '^corners' out)"
 run info bare.tl --via corners --contact strict
 equal "info: corners that cannot be" 2 $status
 
+run info "$maps/rooms.tl" missing.tl "$maps/empty.tl"
+equal "info of several maps: exit status" 2 $status
+equal "info of several maps: names" "$maps/rooms.tl $maps/empty.tl" "$(echo $(grep '\.tl$' out))"
+equal "info of several maps: message" "tautline: cannot read 'missing.tl': No such file or directory" "$(cat err)"
+run info "$maps/rooms.tl" "$maps/empty.tl" --format json
+check "info of several maps as JSON" json out
+equal "info of several maps as JSON: a line each" 2 "$(wc -l <out)"
+
 run bench "$maps/rooms.tl" --via waypoints
 equal "bench: exit status" 0 $status
 check "bench: load" grep -q "^load    $number ms ($number MB/s)\$" out
