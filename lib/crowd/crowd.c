@@ -26,6 +26,9 @@ static bool is_valid_crowd_def(const tl_crowd_def *def)
 		isfinite(def->stuck_time) && def->path_budget >= 1 && tli_is_def(&def->budget);
 }
 
+/* Radians per second, of bodies that move; before doorways half of it. */
+static const float WALK_TURN_RATE = 6;
+
 static void enter_world(tl_crowd *crowd)
 {
 	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
@@ -58,6 +61,7 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		.dt = (float)def.dt,
 		.people = { (float)def.dt },
 		.seed = def.seed };
+	crowd->reciprocal.pair.turn = WALK_TURN_RATE * (float)def.dt;
 	enter_world(crowd);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
 		tl_crowd_free(crowd);
@@ -76,6 +80,7 @@ void tl_crowd_free(tl_crowd *crowd)
 	tli_grid_free(&crowd->grid);
 	tli_non_yielding_free(&crowd->non_yielding);
 	tli_planner_free(&crowd->planner);
+	tli_queues_free(&crowd->queues);
 	tl_fuzzy_world_free(crowd->fuzzy.world);
 	tli_team_free(crowd->team);
 	tli_free(crowd, sizeof *crowd);
@@ -86,7 +91,7 @@ size_t tl_crowd_bytes(const tl_crowd *crowd)
 	if (!crowd)
 		return 0;
 	return sizeof *crowd + tli_crowd_store_bytes(&crowd->store) + tli_crowd_scratch_bytes(crowd) +
-		tli_planner_bytes(&crowd->planner);
+		tli_planner_bytes(&crowd->planner) + tli_queues_bytes(&crowd->queues);
 }
 
 uint64_t tl_crowd_step_count(const tl_crowd *crowd)

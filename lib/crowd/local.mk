@@ -43,6 +43,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/step/list.c \
 	lib/crowd/step/looks.c \
 	lib/crowd/step/move.c \
+	lib/crowd/step/queue.c \
+	lib/crowd/step/queue.h \
 	lib/crowd/step/renumber.c \
 	lib/crowd/step/scratch.c \
 	lib/crowd/step/scratch.h \
@@ -68,6 +70,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/store/store.h \
 	lib/crowd/walls/around_wall.c \
 	lib/crowd/walls/around_wall.h \
+	lib/crowd/walls/doorways.c \
+	lib/crowd/walls/doorways.h \
 	lib/crowd/walls/free_position.c \
 	lib/crowd/walls/free_position.h \
 	lib/crowd/walls/fuzzy_walls.c \

@@ -255,6 +255,40 @@ TLI_FOR_EACH_CPU static tli_f2 best_heading(const heading_view *v, float direct)
 	return best;
 }
 
+/* In radii of the body, what it leaves free in front of it; seconds in which it would be there. */
+static const float QUEUE_GAP = 0.4f, QUEUE_TIME = 0.5f;
+/* Of the top speed: a slower body stands. */
+static const float STANDS = 0.05f;
+
+/* The speed at which the body follows the nearest of one vector in front of it. */
+static float follow_vector(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, float speed)
+{
+	const tli_f4 none = tli_f4_all(0);
+	tli_f2 e = body->ahead;
+	tli_f4 touch = others->radius[vector] + (1 + QUEUE_GAP) * body->radius,
+	       c = others->squared[vector] - touch * touch;
+	tli_f4 b = e.x * others->x[vector] + e.y * others->y[vector], room = b * b - c;
+	tli_f4 gap = tli_f4_pick(c > none, b - tli_f4_sqrt(tli_f4_max(room, none)), none);
+	tli_f4 leaves = tli_f4_max(e.x * others->vx[vector] + e.y * others->vy[vector], none);
+	tli_f4 follows = gap * (1 / QUEUE_TIME) + leaves;
+	for (int k = 0; k < TLI_LANES; k++)
+		if (b[k] > 0 && room[k] > 0 && follows[k] < speed)
+			speed = follows[k];
+	return speed;
+}
+
+tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others)
+{
+	tli_assert(body->flags & TLI_BODY_WAITS);
+	float speed = fminf(body->max_speed, body->distance / QUEUE_TIME);
+	if (!(body->flags & TLI_BODY_HOLDS))
+		for (size_t vector = 0; vector < others->near; vector++)
+			speed = follow_vector(body, others, vector, speed);
+	if (speed < STANDS * body->max_speed)
+		return (tli_f2){ 0, 0 };
+	return (tli_f2){ body->ahead.x * speed, body->ahead.y * speed };
+}
+
 static tli_f2 at_speed(float x, float y, float speed)
 {
 	return (tli_f2){ x * speed, y * speed };

@@ -21,4 +21,7 @@ extern const tli_headings_def tli_headings_defaults;
 tli_f2 tli_choose_heading(const tli_headings_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls, float dt);
 
+/* The velocity of a body that waits before a doorway: straight ahead, as fast as those in front of it let it; 0 where it stands. */
+tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others);
+
 #endif

@@ -18,8 +18,9 @@ const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
 	.scale = 0.15f,
 	.patience = 0.9f };
 
-/* Cosine of the angle between two directions from which on they are opposed. A difference of a quarter of the top speed is full precedence. */
-static const float OPPOSED = -0.3f, PROGRESS_WEIGHT = 4;
+/* Cosine of the angle between two directions from which on they are opposed. A difference of a quarter of the top speed is full precedence, but for a body
+ * that is driven back faster than half of it. */
+static const float OPPOSED = -0.3f, PROGRESS_WEIGHT = 4, DRIVEN_BACK = 2;
 
 static float clamp_float(float value, float low, float high)
 {
@@ -87,7 +88,10 @@ static tli_f4 share_by_progress(const tli_body *body, const tli_neighbour_lanes 
 	const tli_f4 half = tli_f4_all(0.5f);
 	tli_f4 theirs = others->vx[vector] * others->ahead_x[vector] + others->vy[vector] * others->ahead_y[vector];
 	float mine = tli_f2_dot(body->v, body->ahead);
-	tli_f4 z = (theirs - mine) * (PROGRESS_WEIGHT / (body->max_speed > 0 ? body->max_speed : 1)) + tie_seed;
+	float per_speed = 1 / (body->max_speed > 0 ? body->max_speed : 1);
+	/* One that is driven back at its top speed avoids no more than the other: else it would be driven on for ever. */
+	tli_f4 weight = tli_f4_clamp((tli_f4_min(theirs, tli_f4_all(mine)) * per_speed + 1) * DRIVEN_BACK, 0, 1);
+	tli_f4 z = weight * ((theirs - mine) * (PROGRESS_WEIGHT * per_speed)) + tie_seed;
 	return half + half * tli_f4_clamp(z, -1, 1);
 }
 
@@ -112,6 +116,9 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_i4 opposed = (merging < tli_f4_all(OPPOSED)) & ~idle & (mine == rank);
 	share = tli_f4_pick(opposed, share_by_progress(body, others, vector, tie_seed), share);
 	share = tli_f4_pick((flags & TLI_BODY_YIELDS) != 0, share, one);
+	if ((body->flags & (TLI_BODY_WAITS | TLI_BODY_IDLE)) ==
+		TLI_BODY_WAITS) /* none pushes another one of its queue */
+		share = tli_f4_pick((flags & (TLI_BODY_WAITS | TLI_BODY_IDLE)) == TLI_BODY_WAITS, none, share);
 	tli_i4 settled = (flags & TLI_BODY_SETTLED) != 0;
 	if ((body->flags & TLI_BODY_LAST_LEG) && (tli_i4_any(settled) || (body->flags & TLI_BODY_SETTLED)))
 		share = shares_at_place(body, others, vector, share);

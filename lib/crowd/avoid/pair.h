@@ -12,6 +12,7 @@ typedef struct tli_pair_def {
 	float scale;       /* map units: difference of the paths left that gives full precedence */
 	uint64_t tie_seed; /* for random precedence; changed every second */
 	float patience;    /* `stuck` from which on precedence is lost gradually */
+	float turn; /* tangent of the angle by which a body that moves may turn in a step, half of it before doorways; 0: any */
 } tli_pair_def;
 
 extern const tli_pair_def tli_pair_defaults;

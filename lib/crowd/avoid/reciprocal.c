@@ -65,6 +65,8 @@ static size_t list_body_planes(const tli_pair_def *pair, float close, const tli_
 static tli_f2 walking_velocity(const tli_reciprocal_def *def, const tli_body *body, const tli_neighbour_lanes *others,
 	const tli_near_walls *walls)
 {
+	if (body->flags & TLI_BODY_WAITS)
+		return tli_wait_in_queue(body, others);
 	tli_f2 wish = tli_choose_heading(&def->headings, body, others, walls, def->dt);
 	tli_f2 noise = noise_of(def, body->number);
 	wish.x += noise.x * def->noise * body->max_speed;

@@ -17,6 +17,11 @@
 static const float GAP_MARGIN = 4e-6f, SHARE_SLACK = 1e-6f;
 /* Map units: deeper than this, bodies overlap and part; less deep they touch. */
 static const float OVERLAP = 1e-4f;
+/* Of the top speed: one that is slower may go on in any direction. */
+static const float FREELY = 0.1f;
+/* A body that has been stuck for that long (0..1), or is driven back at that share of its top speed, may turn as it likes; but not before a
+ * doorway. */
+static const float WRIGGLES = 0.5f;
 
 tli_body_contact tli_body_contact_with(const tli_body *i, const tli_body *j, tli_f2 q, uint32_t other)
 {
@@ -46,22 +51,45 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
+/* Two planes through 0 between which a body that moves goes on, neither of them farther from its direction than it may turn. Returns 2; 0: it stands, or
+ * overlaps something, and may move in any direction. */
+static size_t list_turn_planes(
+	const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts, tli_half_plane *planes)
+{
+	float speed = sqrtf(tli_f2_dot(body->v, body->v)),
+	      turn = body->flags & TLI_BODY_QUEUES ? def->turn / 2 : def->turn;
+	if (!(body->flags & TLI_BODY_QUEUES) &&
+		(body->stuck > WRIGGLES || tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed))
+		return 0;
+	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !(body->flags & TLI_BODY_YIELDS))
+		return 0;
+	for (size_t i = 0; i < contacts.count; i++)
+		if (contacts.list[i].gap < 0)
+			return 0;
+	float scale = 1 / (speed * sqrtf(1 + turn * turn));
+	tli_f2 v = { body->v.x * scale, body->v.y * scale };
+	planes[0] = (tli_half_plane){ { -v.y - turn * v.x, v.x - turn * v.y }, 0 };
+	planes[1] = (tli_half_plane){ { v.y - turn * v.x, -v.x - turn * v.y }, 0 };
+	return 2;
+}
+
 tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
 	tli_body_contacts contacts, float max)
 {
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
-	size_t hard = 0, count = contacts.count < TLI_HALF_PLANES_MAX ? contacts.count : TLI_HALF_PLANES_MAX;
+	size_t turns = list_turn_planes(def, &bodies->body[self], contacts, planes), hard = turns,
+	       most = TLI_HALF_PLANES_MAX - turns, count = contacts.count < most ? contacts.count : most;
 	for (size_t i = 0; i < count; i++) {
 		const tli_body_contact *contact = &contacts.list[i];
 		float limit = contact->gap;
-		tli_assert(contact->other != TLI_NO_BODY || hard == i);
+		tli_assert(contact->other != TLI_NO_BODY || hard == turns + i);
 		hard += contact->other == TLI_NO_BODY;
 		if (contact->other != TLI_NO_BODY)
 			limit = limit_towards(def, &bodies->body[self], &bodies->body[contact->other], contact,
 				wanted[self], wanted[contact->other]);
-		planes[i] = (tli_half_plane){ contact->n, limit };
+		planes[turns + i] = (tli_half_plane){ contact->n, limit };
 	}
-	return tli_half_planes_nearest(planes, count, hard, wanted[self], max);
+	return tli_half_planes_nearest(planes, turns + count, hard, wanted[self], max);
 }
 
 static float factor_for(const tli_body *other, float gap, float near, float theirs)

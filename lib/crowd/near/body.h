@@ -22,8 +22,11 @@ enum {
 	TLI_BODY_ARRIVED = 64,     /* is near its goal, but may get nearer */
 	TLI_BODY_LAST_LEG = 128,   /* its target is its goal, where it will stay */
 	TLI_BODY_KEEPS_LEFT = 256,
-	TLI_BODY_MANNERS = 1024,  /* people, shy or turn_rate */
-	TLI_BODY_KEEPS_NONE = 512 /* to no side; else it keeps right */
+	TLI_BODY_KEEPS_NONE = 512, /* to no side; else it keeps right */
+	TLI_BODY_MANNERS = 1024,   /* people, shy or turn_rate */
+	TLI_BODY_HOLDS = 2048,     /* it is at the place where it waits, or goes there: its target is that place */
+	TLI_BODY_QUEUES = 4096,    /* there is a doorway ahead of it, or near it, whether it waits or not */
+	TLI_BODY_WAITS = 8192 /* before a doorway: it follows those in front, and goes aside for none of its queue */
 };
 
 /* 48 bytes: the speed of a crowd is that of reading these. What is read of neighbours comes first; what is rarely needed is in the

@@ -143,6 +143,8 @@ static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neigh
 	float limit = (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
 	if (!tli_profile_has_goal(tli_body_profile(&crowd->bodies, &bodies[at])) || since[bodies[at].slot] < limit)
 		return false;
+	if (bodies[at].flags & TLI_BODY_WAITS) /* for its turn at a doorway */
+		return true;
 	for (size_t i = 0; i < neighbours->count; i++) {
 		const tli_body *other = &bodies[neighbours->found[i].at];
 		if (!(other->flags & (TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING | TLI_BODY_IDLE)) &&
@@ -245,7 +247,7 @@ static tli_f2 limit_one(const tl_crowd *crowd, uint32_t at, tli_body_contacts co
 	const tli_body *body = &crowd->bodies.body[at];
 	const tli_f2 *wanted = crowd->scratch.wanted;
 	float dt = (float)crowd->def.dt;
-	if (contacts.count == 0)
+	if (contacts.count == 0 && !(body->flags & TLI_BODY_YIELDS))
 		return wanted[at];
 	return tli_separation_limit(pair, &crowd->bodies, at, wanted, contacts, body->max_speed * dt);
 }

@@ -5,7 +5,8 @@
  *   renumber.c  slots in the order of the grid     list.c    bodies in the order of the grid
  *   looks.c     looks along paths                  steer.c   agents that steer
  *   avoid.c     reciprocal avoidance, separation   flocks.c  a crowd of flocks alone
- *   move.c      results are kept; events           step.c    all of it, in order
+ *   move.c      results are kept; events           queue.c   bodies that wait before doorways
+ *   step.c      all of it, in order
  *
  * What is kept of an agent is in the store, by slot; what a step needs is in the scratch memory, in the order of the grid, and is made
  * anew each time. A step changes nothing that is kept until all of it that can fail is done, so TL_E_NOMEM leaves the crowd as it was.
@@ -20,6 +21,7 @@
 #include "crowd/avoid/reciprocal.h"
 #include "crowd/flock/flock.h"
 #include "crowd/path/plan.h"
+#include "crowd/step/queue.h"
 #include "crowd/step/scratch.h"
 #include "crowd/store/store.h"
 #include "crowd/walls/fuzzy_walls.h"
@@ -39,6 +41,7 @@ struct tl_crowd {
 	tli_reciprocal_def reciprocal;
 	tli_flock flock;
 	tli_planner planner;
+	tli_queues queues;
 	tli_crowd_scratch scratch;
 };
 
@@ -89,6 +92,8 @@ void tli_crowd_list_bodies(tl_crowd *crowd);
 tl_status tli_crowd_look(tl_crowd *crowd);
 /* Gives agents that avoid reciprocally, but follow a force, a target. */
 void tli_crowd_aim_forces(tl_crowd *crowd);
+/* Lets bodies wait before doorways. TL_E_NOMEM. */
+tl_status tli_crowd_queue(tl_crowd *crowd);
 /* Where each body wants to be after the step, and what it could touch meanwhile. TL_E_NOMEM. */
 tl_status tli_crowd_avoid(tl_crowd *crowd);
 /* Limits, then shares of displacements, until no pair would touch. */

@@ -56,7 +56,8 @@ static tl_status decide(tl_crowd *crowd)
 	if (status)
 		return status;
 	tli_crowd_aim_forces(crowd);
-	return tli_crowd_avoid(crowd);
+	status = tli_crowd_queue(crowd);
+	return status ? status : tli_crowd_avoid(crowd);
 }
 
 tl_status tl_crowd_step(tl_crowd *crowd)

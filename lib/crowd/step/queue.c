@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/step/queue.c: bodies before doorways (docs/crowds.md, "Doorways"). In each step, from where bodies are and where their paths lead, and from the
+ * time; nothing is kept.
+ *
+ *   - Of the bodies that a path leads through a doorway, only the nearest few on each side go on; the others wait.
+ *   - Where both sides want through, they take turns: those whose turn it is not leave its mouth and stand aside.
+ */
+#include "base/array.h"
+#include "base/assert.h"
+#include "crowd/step/crowd.h"
+#include "crowd/store/paths.h"
+
+/* Bodies that go on, for each that fits into the doorway beside others. */
+static const float GO_ON = 3.5f;
+/* Seconds that one side has its turn. */
+static const double TURN = 20;
+/* In radii of the body: how far from the doorway's rim it waits; how near that place it goes slowly; half the width from which on an opening is no
+ * doorway for it; how far before the middle it is through, more or less; how far from the rim it is still at the doorway. */
+static const float STANDS_OFF = 5, NEARS = 2, WIDEST = 3, THROUGH = 0.5f, AT_DOORWAY = 8;
+/* Legs of its path that are looked at. */
+enum { LEGS = 4 };
+/* The length of path left of a body that lets others pass. */
+static const float LETS_PASS = 1e6f;
+
+void tli_queues_free(tli_queues *queues)
+{
+	tli_doorways_free(&queues->doorways);
+	tli_array_free(queues->list);
+	tli_array_free(queues->ahead);
+}
+
+size_t tli_queues_bytes(const tli_queues *queues)
+{
+	return tli_doorways_bytes(&queues->doorways) + tli_array_bytes(queues->list) + tli_array_bytes(queues->ahead);
+}
+
+/* ---- the doorway ahead ---- */
+
+/* 0: its position; 1: its target; then the corners after that. */
+static tl_point point_of_leg(const tl_crowd *crowd, uint32_t slot, uint32_t leg)
+{
+	const tli_crowd_store *store = &crowd->store;
+	if (leg == 0)
+		return tli_position_of(store, slot);
+	if (leg == 1)
+		return tli_paths_target(store, slot);
+	return tli_paths_point(store, slot, store->paths.at[slot] + leg - 1);
+}
+
+/* Where on a leg (0..1) the doorway is passed; 2: nowhere. */
+static double passes_at(const tli_doorway *doorway, tl_point a, tl_point b)
+{
+	double nx = (double)doorway->n.x, ny = (double)doorway->n.y;
+	double before = (a.x - doorway->x) * nx + (a.y - doorway->y) * ny;
+	double after = (b.x - doorway->x) * nx + (b.y - doorway->y) * ny;
+	if (before == after || (before < 0) == (after < 0))
+		return 2;
+	double t = before / (before - after), x = a.x + t * (b.x - a.x), y = a.y + t * (b.y - a.y);
+	double aside = (y - doorway->y) * nx - (x - doorway->x) * ny;
+	return fabs(aside) <= (double)doorway->half ? t : 2;
+}
+
+static bool is_doorway_for(const tli_doorway *doorway, const tli_body *body, tl_point from)
+{
+	double x = doorway->x - from.x, y = doorway->y - from.y, reach = (double)(TLI_DOORWAY_REACH * body->radius);
+	return doorway->half <= WIDEST * body->radius && x * x + y * y <= reach * reach;
+}
+
+/* The first of those near on a leg. */
+static tli_doorway_ahead first_on_leg(
+	const tli_doorways *doorways, const tli_body *body, tl_point from, const tl_point leg[2])
+{
+	tli_doorway_ahead ahead = { UINT32_MAX, false };
+	double first = 2;
+	for (size_t i = 0; i < tli_array_length(doorways->near); i++) {
+		const tli_doorway *doorway = &doorways->near[i];
+		double t = is_doorway_for(doorway, body, from) ? passes_at(doorway, leg[0], leg[1]) : 2;
+		if (!(t < first))
+			continue;
+		first = t;
+		ahead.at = doorways->near_at[i];
+		ahead.along = (leg[1].x - leg[0].x) * (double)doorway->n.x +
+				(leg[1].y - leg[0].y) * (double)doorway->n.y >
+			0;
+	}
+	return ahead;
+}
+
+static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
+{
+	tli_doorway_ahead ahead = { UINT32_MAX, false };
+	const tli_paths *paths = &crowd->store.paths;
+	uint32_t slot = body->slot, left = paths->room ? (uint32_t)paths->count[slot] - paths->at[slot] : 0;
+	if (tli_array_length(crowd->queues.doorways.near) == 0)
+		return ahead;
+	tl_point from = point_of_leg(crowd, slot, 0), leg[2] = { from, from };
+	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == UINT32_MAX; i++) {
+		leg[0] = leg[1];
+		leg[1] = point_of_leg(crowd, slot, i);
+		ahead = first_on_leg(&crowd->queues.doorways, body, from, leg);
+	}
+	return ahead;
+}
+
+/* It walks to a goal, and yields. */
+static bool may_wait(const tl_crowd *crowd, const tli_body *body)
+{
+	return (body->flags & TLI_BODY_YIELDS) && !(body->flags & (TLI_BODY_IDLE | TLI_BODY_SETTLED)) &&
+		tli_profile_has_goal(tli_body_profile(&crowd->bodies, body)) &&
+		tli_state_walks(crowd->store.agents.state[body->slot]);
+}
+
+/* It is at a doorway, before it or behind it. */
+static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
+{
+	const tli_doorways *doorways = &crowd->queues.doorways;
+	tl_point from = tli_position_of(&crowd->store, body->slot);
+	for (size_t i = 0; i < tli_array_length(doorways->near); i++) {
+		const tli_doorway *doorway = &doorways->near[i];
+		double x = doorway->x - from.x, y = doorway->y - from.y;
+		double reach = (double)(doorway->half + AT_DOORWAY * body->radius);
+		if (doorway->half <= WIDEST * body->radius && x * x + y * y < reach * reach)
+			return true;
+	}
+	return false;
+}
+
+static tl_status look_for_doorway(tl_crowd *crowd, size_t at, tli_doorway_ahead *ahead)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	*ahead = (tli_doorway_ahead){ UINT32_MAX, false };
+	if (!may_wait(crowd, body))
+		return TL_OK;
+	tl_status status = tli_doorways_near(&crowd->queues.doorways, crowd->bodies.x[at], crowd->bodies.y[at]);
+	if (status)
+		return status;
+	*ahead = find_ahead(crowd, body);
+	if (ahead->at != UINT32_MAX || is_at_doorway(crowd, body))
+		crowd->scratch.body[at].flags |= TLI_BODY_QUEUES;
+	return TL_OK;
+}
+
+/* ---- queues ---- */
+
+static tl_status begin_queues(tl_crowd *crowd)
+{
+	tli_queues *queues = &crowd->queues;
+	size_t doorways = tli_array_length(queues->doorways.list);
+	tli_array_truncate(queues->list, 0);
+	if (!tli_array_reserve(queues->list, doorways))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < doorways; i++)
+		tli_array_push(queues->list, ((tli_queue){ .largest = 0 }));
+	return TL_OK;
+}
+
+/* Adds a distance to the nearest ones. */
+static void join_queue(tli_queue_side *side, float distance)
+{
+	size_t at = side->count < TLI_QUEUE_GOES_ON ? side->count : TLI_QUEUE_GOES_ON;
+	side->count++;
+	for (; at > 0 && side->nearest[at - 1] > distance; at--)
+		if (at < TLI_QUEUE_GOES_ON)
+			side->nearest[at] = side->nearest[at - 1];
+	if (at < TLI_QUEUE_GOES_ON)
+		side->nearest[at] = distance;
+}
+
+static tli_f2 to_doorway(const tl_crowd *crowd, size_t at, const tli_doorway *doorway)
+{
+	return (tli_f2){ (float)(doorway->x - crowd->bodies.x[at]), (float)(doorway->y - crowd->bodies.y[at]) };
+}
+
+static void join_queues(tl_crowd *crowd)
+{
+	for (size_t at = 0; at < crowd->bodies.count; at++) {
+		tli_doorway_ahead ahead = crowd->queues.ahead[at];
+		if (ahead.at == UINT32_MAX)
+			continue;
+		tli_f2 to = to_doorway(crowd, at, &crowd->queues.doorways.list[ahead.at]);
+		tli_queue *queue = &crowd->queues.list[ahead.at];
+		queue->largest = fmaxf(queue->largest, crowd->bodies.body[at].radius);
+		join_queue(&queue->sides[ahead.along], sqrtf(tli_f2_dot(to, to)));
+	}
+}
+
+/* ---- waiting ---- */
+
+/* Which side has its turn: all doorways change at the same time, so that two beside each other are passed in the same direction. */
+static bool is_turn_of(const tl_crowd *crowd, bool along)
+{
+	uint64_t turn = (uint64_t)((double)crowd->store.step * crowd->def.dt / TURN);
+	return (turn % 2 == 0) == along;
+}
+
+/* How far the last of those is from the doorway that go on. */
+static float go_on_within(const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway)
+{
+	float abreast = fmaxf(floorf(doorway->half / queue->largest + 0.01f), 1);
+	size_t go_on = (size_t)fminf(GO_ON * abreast, TLI_QUEUE_GOES_ON);
+	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
+}
+
+/* Its target is a place at the distance from the doorway at which it waits. */
+static void hold_off(tli_body *body, tli_f2 to, float distance, float gap)
+{
+	body->flags |= TLI_BODY_HOLDS;
+	body->distance = fabsf(gap);
+	if (gap < 0 && distance > 0)
+		body->ahead = (tli_f2){ -to.x / distance, -to.y / distance };
+}
+
+static void let_wait(tl_crowd *crowd, size_t at, tli_doorway_ahead ahead)
+{
+	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
+	const tli_queue *queue = &crowd->queues.list[ahead.at];
+	tli_body *body = &crowd->scratch.body[at];
+	tli_f2 to = to_doorway(crowd, at, doorway);
+	float distance = sqrtf(tli_f2_dot(to, to)), before = fabsf(tli_f2_dot(to, doorway->n));
+	bool passed = queue->sides[!ahead.along].count > 0 && !is_turn_of(crowd, ahead.along) &&
+		before > THROUGH * body->radius;
+	if (!passed && distance <= go_on_within(queue, &queue->sides[ahead.along], doorway))
+		return;
+	float gap = distance - doorway->half - (1 + STANDS_OFF) * body->radius;
+	body->flags |= TLI_BODY_WAITS;
+	if (passed) {
+		body->flags |= TLI_BODY_IDLE;
+		body->rem = LETS_PASS;
+	}
+	if (gap < (passed ? NEARS : -1) * body->radius)
+		hold_off(body, to, distance, gap);
+}
+
+tl_status tli_crowd_queue(tl_crowd *crowd)
+{
+	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
+	tli_queues *queues = &crowd->queues;
+	size_t count = crowd->bodies.count;
+	tl_status status = TL_OK;
+	if (!world.walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) || !crowd->store.goals.room)
+		return TL_OK;
+	tli_doorways_begin(&queues->doorways, world.walls, world.resolution,
+		(double)world.radius / (double)world.resolution, world.revision);
+	if (!queues->doorways.walls)
+		return TL_OK;
+	tli_array_truncate(queues->ahead, 0);
+	if (!tli_array_reserve(queues->ahead, count))
+		return TL_E_NOMEM;
+	for (size_t at = 0; at < count && !status; at++) {
+		tli_array_push(queues->ahead, ((tli_doorway_ahead){ UINT32_MAX, false }));
+		status = look_for_doorway(crowd, at, &queues->ahead[at]);
+	}
+	if (!status && tli_array_length(queues->doorways.list) > 0)
+		status = begin_queues(crowd);
+	if (status || tli_array_length(queues->doorways.list) == 0)
+		return status;
+	join_queues(crowd);
+	for (size_t at = 0; at < count; at++)
+		if (queues->ahead[at].at != UINT32_MAX)
+			let_wait(crowd, at, queues->ahead[at]);
+	return TL_OK;
+}

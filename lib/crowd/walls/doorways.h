@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/walls/doorways.h: doorways: narrow openings between walls, with room on both sides (docs/crowds.md, "Doorways").
+ *
+ * A doorway is a shortest connection from the end of a wall to another wall: no wall is in the circle around it. It is found when a body comes near:
+ * the plane is divided into square cells, and what is found in a cell is kept until the walls change. It depends on nothing but the walls.
+ */
+#ifndef TLI_CROWD_WALLS_DOORWAYS_H
+#define TLI_CROWD_WALLS_DOORWAYS_H
+
+#include "crowd/walls/near_walls.h"
+
+typedef struct tli_doorway {
+	double x, y; /* its middle, map units */
+	tli_f2 n;    /* unit direction through it; n.x > 0, or n.x = 0 and n.y > 0 */
+	float half;  /* of its width, map units */
+} tli_doorway;
+
+typedef struct tli_doorway_cell {
+	int64_t column, row;
+	size_t first, count;
+} tli_doorway_cell;
+
+typedef struct tli_doorways {
+	const tli_walls *walls; /* NULL: none */
+	int32_t resolution;
+	double radius; /* of the largest body, map units; > 0 */
+	uint64_t revision;
+	tli_doorway *list;       /* tli_array, by cells */
+	tli_doorway_cell *cells; /* tli_array, sorted */
+	tli_doorway *found;      /* tli_array: those that are being merged */
+	tli_doorway *near;       /* tli_array, see tli_doorways_near */
+	uint32_t *near_at;       /* tli_array: their indices in `list` */
+	int64_t near_column, near_row;
+	bool near_is_set;
+} tli_doorways;
+
+/* How far from a body doorways matter, in radii of the body. */
+enum { TLI_DOORWAY_REACH = 32 };
+
+/* Forgets what was found of other walls, or of the same at another revision. */
+void tli_doorways_begin(
+	tli_doorways *doorways, const tli_walls *walls, int32_t resolution, double radius, uint64_t revision);
+void tli_doorways_free(tli_doorways *doorways);
+size_t tli_doorways_bytes(const tli_doorways *doorways);
+
+/* Finds those in the cells around (x, y), into `near` and `near_at`: all that are not farther than TLI_DOORWAY_REACH radii. TL_E_NOMEM,
+ * and as tli_budget_spend. O(1) where bodies before were in the same cell, else O(walls in nine cells) for each cell not seen yet. */
+tl_status tli_doorways_near(tli_doorways *doorways, double x, double y);
+
+#endif

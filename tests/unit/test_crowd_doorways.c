@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unit tests of lib/crowd/walls/doorways and of queues before doorways: which openings are doorways; that those who wait stand on both sides;
+ * that two rooms are exchanged through one door in turns; that bodies before a door do not turn about.
+ */
+#include <tautline/crowd.h>
+
+#include "crowd/walls/doorways.h"
+
+#include <math.h>
+
+#include "base/array.h"
+#include "base/rng.h"
+#include "support/runner.h"
+
+enum { MOST = 32, RESOLUTION = 1024, PEOPLE = 60 };
+
+static const double DT = 0.05;
+
+typedef struct plan {
+	tli_wall walls[MOST];
+	size_t count;
+	tl_map *map;
+} plan;
+
+static void add_wall(plan *p, double ax, double ay, double bx, double by)
+{
+	const double scale = RESOLUTION;
+	const tl_point points[2] = { { ax, ay }, { bx, by } };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = 2;
+	if (!p->map)
+		ck_assert_int_eq(tl_map_create(NULL, &p->map), TL_OK);
+	ck_assert_int_eq(tl_map_add_wall(p->map, &def, NULL), TL_OK);
+	p->walls[p->count++] = (tli_wall){ { (int32_t)(ax * scale), (int32_t)(ay * scale) },
+		{ (int32_t)(bx * scale), (int32_t)(by * scale) }, 0, 0 };
+}
+
+/* Two rooms of 10 by 10 with a door between them. */
+static void add_rooms(plan *p, double width)
+{
+	add_wall(p, -10, -5, 10, -5);
+	add_wall(p, 10, -5, 10, 5);
+	add_wall(p, 10, 5, -10, 5);
+	add_wall(p, -10, 5, -10, -5);
+	add_wall(p, 0, -5, 0, -width / 2);
+	add_wall(p, 0, width / 2, 0, 5);
+}
+
+/* Those around 0,0, for a body of radius 0.25. */
+static size_t find_around_0(const plan *p, tli_doorway *first)
+{
+	tli_walls *walls;
+	tli_doorways doorways = { .walls = NULL };
+	ck_assert_int_eq(tli_walls_create(p->walls, p->count, &walls), TL_OK);
+	tli_doorways_begin(&doorways, walls, RESOLUTION, 0.25, 1);
+	ck_assert_int_eq(tli_doorways_near(&doorways, 0.1, 0.1), TL_OK);
+	ck_assert_uint_eq(tli_array_length(doorways.near), tli_array_length(doorways.near_at));
+	size_t count = tli_array_length(doorways.near);
+	if (count > 0)
+		*first = doorways.near[0];
+	tli_doorways_free(&doorways);
+	tli_walls_free(walls);
+	return count;
+}
+
+START_TEST(a_door_between_rooms_is_one)
+{
+	plan p = { .count = 0 };
+	tli_doorway doorway;
+	add_rooms(&p, 1.2);
+	ck_assert_uint_eq(find_around_0(&p, &doorway), 1);
+	ck_assert_double_le(hypot(doorway.x, doorway.y), 0.01);
+	ck_assert_double_le(fabs((double)doorway.half - 0.6), 0.01);
+	ck_assert_double_ge((double)doorway.n.x, 0.99);
+	tl_map_free(p.map);
+}
+END_TEST
+
+/* Two faces, half a unit apart. */
+START_TEST(a_thick_wall_has_one_in_its_middle)
+{
+	plan p = { .count = 0 };
+	tli_doorway doorway;
+	add_rooms(&p, 1);
+	add_wall(&p, 0.5, -5, 0.5, -0.5);
+	add_wall(&p, 0.5, 0.5, 0.5, 5);
+	add_wall(&p, 0, -0.5, 0.5, -0.5);
+	add_wall(&p, 0, 0.5, 0.5, 0.5);
+	ck_assert_uint_eq(find_around_0(&p, &doorway), 1);
+	ck_assert_double_le(hypot(doorway.x - 0.25, doorway.y), 0.01);
+	tl_map_free(p.map);
+}
+END_TEST
+
+/* A corridor; walls that end in the open, 4 long; a wide opening. */
+START_TEST(these_are_none)
+{
+	plan corridor = { .count = 0 }, short_walls = { .count = 0 }, wide = { .count = 0 };
+	tli_doorway doorway;
+	add_wall(&corridor, -20, 0.6, 20, 0.6);
+	add_wall(&corridor, -20, -0.6, 20, -0.6);
+	ck_assert_uint_eq(find_around_0(&corridor, &doorway), 0);
+	add_wall(&short_walls, 0, 0.6, 0, 4.6);
+	add_wall(&short_walls, 0, -0.6, 0, -4.6);
+	ck_assert_uint_eq(find_around_0(&short_walls, &doorway), 0);
+	add_rooms(&wide, 3);
+	ck_assert_uint_eq(find_around_0(&wide, &doorway), 0);
+	tl_map_free(corridor.map);
+	tl_map_free(short_walls.map);
+	tl_map_free(wide.map);
+}
+END_TEST
+
+/* ---- crowds ---- */
+
+typedef struct walk {
+	tl_nav *nav;
+	tl_crowd *crowd;
+	tl_agent_id ids[PEOPLE];
+	size_t arrived;
+	double time_sum;                 /* of arrivals */
+	double aside_sum, aside_abs_sum; /* of those that wait */
+	tl_vector before[PEOPLE];
+	size_t moving, turning; /* frames in which a body moves; turns faster than pi a second */
+	bool done[PEOPLE];
+} walk;
+
+/* Each begins in a room and goes to a place of its own in the other one. */
+static void add_people(walk *w, bool both)
+{
+	for (int i = 0; i < PEOPLE; i++) {
+		int side = both && i % 2 ? 1 : -1, at = both ? i / 2 : i;
+		double x = 2 + 0.9 * (at / 9) + 0.07 * (i % 5), y = -4 + at % 9 + 0.05 * (i % 7);
+		tl_agent_def def = tl_default_agent_def();
+		def.position = (tl_point){ side * x, y };
+		def.goal = (tl_point){ -side * x, -y };
+		def.radius = 0.25;
+		def.max_speed = 1.3;
+		def.arrived = 0.5;
+		def.avoid = TL_AVOID_RECIPROCAL;
+		def.desire = TL_DESIRE_GOAL;
+		ck_assert_int_eq(tl_crowd_add_agent(w->crowd, &def, &w->ids[i]), TL_OK);
+	}
+}
+
+static void walk_begin(walk *w, double width, bool both)
+{
+	plan p = { .count = 0 };
+	tl_nav_def nav = tl_default_nav_def();
+	tl_crowd_def def = tl_default_crowd_def();
+	add_rooms(&p, width);
+	*w = (walk){ .arrived = 0 };
+	nav.via = TL_VIA_CORNERS;
+	nav.radius = 0.25;
+	ck_assert_int_eq(tl_nav_create(p.map, &nav, &w->nav), TL_OK);
+	tl_map_free(p.map);
+	def.nav = w->nav;
+	def.dt = DT;
+	ck_assert_int_eq(tl_crowd_create(&def, &w->crowd), TL_OK);
+	add_people(w, both);
+}
+
+static void note_turn(walk *w, int i, tl_vector v)
+{
+	tl_vector b = w->before[i];
+	if (hypot(v.x, v.y) > 1e-6) {
+		w->moving++;
+		w->turning += fabs(atan2(b.x * v.y - b.y * v.x, b.x * v.x + b.y * v.y)) > 3.1416 * DT;
+		w->before[i] = v;
+	}
+}
+
+static void walk_for(walk *w, double seconds)
+{
+	for (int step = 1; step * DT < seconds && w->arrived < PEOPLE; step++) {
+		ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
+		for (int i = 0; i < PEOPLE; i++) {
+			tl_agent_info info;
+			ck_assert_int_eq(tl_crowd_get_agent(w->crowd, w->ids[i], &info), TL_OK);
+			if (w->done[i])
+				continue;
+			note_turn(w, i, info.velocity);
+			if (info.position.x < 0) {
+				w->aside_sum += info.position.y;
+				w->aside_abs_sum += fabs(info.position.y);
+			}
+			if (info.state == TL_AGENT_ARRIVED) {
+				w->done[i] = true;
+				w->arrived++;
+				w->time_sum += step * DT;
+			}
+		}
+	}
+}
+
+static void walk_end(walk *w)
+{
+	tl_crowd_free(w->crowd);
+	tl_nav_free(w->nav);
+}
+
+/* By the keep-right bias they stood on one side: -0.8. */
+START_TEST(those_that_wait_stand_on_both_sides)
+{
+	walk w;
+	walk_begin(&w, 1, false);
+	walk_for(&w, 120);
+	ck_assert_uint_eq(w.arrived, PEOPLE);
+	ck_assert_double_le(fabs(w.aside_sum), 0.35 * w.aside_abs_sum);
+	ck_assert_double_le((double)w.turning, 0.06 * (double)w.moving);
+	walk_end(&w);
+}
+END_TEST
+
+/* Pushing against each other they took 40 s in the mean. */
+START_TEST(rooms_are_exchanged_in_turns)
+{
+	walk w;
+	walk_begin(&w, 1.2, true);
+	walk_for(&w, 120);
+	ck_assert_uint_eq(w.arrived, PEOPLE);
+	ck_assert_double_le(w.time_sum / PEOPLE, 28);
+	ck_assert_double_le((double)w.turning, 0.1 * (double)w.moving);
+	walk_end(&w);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	TCase *doorways = tcase_create("doorways"), *queues = tcase_create("queues");
+	tcase_add_test(doorways, a_door_between_rooms_is_one);
+	tcase_add_test(doorways, a_thick_wall_has_one_in_its_middle);
+	tcase_add_test(doorways, these_are_none);
+	tcase_add_test(queues, those_that_wait_stand_on_both_sides);
+	tcase_add_test(queues, rooms_are_exchanged_in_turns);
+	Suite *suite = suite_create("crowd doorways");
+	suite_add_tcase(suite, doorways);
+	suite_add_tcase(suite, queues);
+	return suite;
+}
