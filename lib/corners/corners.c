@@ -77,6 +77,7 @@ static tl_status find_pockets(tli_corners *corners)
 	size_t count = tli_array_length(corners->corners);
 	if (!tli_array_reserve(corners->spans, count) || tli_pockets_create(corners->mesh, &corners->pockets))
 		return TL_E_NOMEM;
+	corners->parts = corners->mesh->components;
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(
 			corners->spans, tli_pockets_span(&corners->pockets, corners->mesh, corners->corners[i].edge));
@@ -91,6 +92,7 @@ tl_status tli_corners_find_gates(tli_corners *corners)
 		return TL_E_NOMEM;
 	tli_pockets_free(&corners->pockets);
 	corners->pockets = pockets;
+	corners->parts = corners->mesh->components;
 	for (size_t i = 0; i < tli_array_length(corners->corners); i++)
 		if (corners->corners[i].vertex >= 0)
 			corners->spans[i] = tli_pockets_span(&pockets, corners->mesh, corners->corners[i].edge);
@@ -100,7 +102,7 @@ tl_status tli_corners_find_gates(tli_corners *corners)
 	}
 	mark_steps(corners);
 	tli_edge_cache_forget_onward(corners->cache);
-	corners->gates_forgotten = corners->counts_lost = false;
+	corners->blocks_merged = corners->counts_lost = false;
 	return TL_OK;
 }
 

@@ -39,11 +39,12 @@ typedef struct tli_corners {
 	int32_t *of_vertex;    /* tli_array: first corner at a vertex, -1 without; a second one follows it */
 	tli_block_span *spans; /* tli_array: of the corners, in the tree of pockets */
 	tli_pockets pockets;
+	int32_t parts; /* of the plane, when pockets were found */
 	/* Of an edited mesh. A corner that is free has the vertex TLI_MESH_NONE. */
-	bool edited, gates_forgotten, counts_lost; /* counts: of onward edges */
-	int32_t *free_corners, *free_pairs;        /* tli_arrays: single ones, and the first of two */
-	bool hull_is_convex;                       /* of the mesh, see tli_mesh_hull_is_convex */
-	struct tli_edge_cache *cache;              /* of edges found so far */
+	bool edited, blocks_merged, counts_lost; /* counts: of onward edges */
+	int32_t *free_corners, *free_pairs;      /* tli_arrays: single ones, and the first of two */
+	bool hull_is_convex;                     /* of the mesh, see tli_mesh_hull_is_convex */
+	struct tli_edge_cache *cache;            /* of edges found so far */
 	/* NULL until all edges are stored (link.h). */
 	uint32_t *first;      /* tli_array [2 * corners + 1]: edges of a state, the one nearest to its wall first */
 	tli_taut_edge *edges; /* tli_array */

@@ -34,12 +34,15 @@ void tli_corners_follow_free(tli_corners_follow *f)
 	tli_array_free(f->triangles);
 	tli_array_free(f->states);
 	tli_array_free(f->gazes);
+	tli_array_free(f->tops);
+	tli_array_free(f->merged);
 }
 
 size_t tli_corners_follow_bytes(const tli_corners_follow *f)
 {
 	return tli_array_bytes(f->seen) + tli_array_bytes(f->dirty) + tli_array_bytes(f->changes) +
-		tli_array_bytes(f->triangles) + tli_array_bytes(f->states) + tli_array_bytes(f->gazes);
+		tli_array_bytes(f->triangles) + tli_array_bytes(f->states) + tli_array_bytes(f->gazes) +
+		tli_array_bytes(f->tops) + tli_array_bytes(f->merged);
 }
 
 /* ---- the plan ---- */
@@ -69,13 +72,14 @@ static bool start_plan(const tli_corners *corners, tli_corners_follow *f)
 	tli_array_truncate(f->triangles, 0);
 	tli_array_truncate(f->states, 0);
 	tli_array_truncate(f->gazes, 0);
+	tli_array_truncate(f->tops, 0);
+	tli_array_truncate(f->merged, 0);
 	f->passed = 0;
 	f->all_rows = false;
 	return true;
 }
 
-/* The first corner that the vertex had, and how many. */
-static int32_t corners_before(const tli_corners *corners, int32_t vertex, int32_t *count)
+int32_t tli_corners_before(const tli_corners *corners, int32_t vertex, int32_t *count)
 {
 	int32_t first = (size_t)vertex < tli_array_length(corners->of_vertex) ? corners->of_vertex[vertex] : -1;
 	size_t all = tli_array_length(corners->corners);
@@ -102,7 +106,7 @@ static bool look_at_vertex(const tli_corners *corners, tli_corners_follow *f, in
 	f->seen[vertex] = f->stamp;
 	tli_corner_change change = { .vertex = vertex };
 	change.count = tli_find_corners(corners->mesh, vertex, change.found);
-	int32_t count, first = corners_before(corners, vertex, &count);
+	int32_t count, first = tli_corners_before(corners, vertex, &count);
 	const tli_corner *had = corners->corners + first;
 	if (change.count == 0 && count == 0)
 		return true;
@@ -176,7 +180,7 @@ static bool looks_at_side(const tli_mesh *mesh, const tli_corner *corner, unsign
 static bool list_states(
 	const tli_corners *corners, tli_corners_follow *f, int32_t vertex, int32_t from_left, int32_t from_right)
 {
-	int32_t count, first = corners_before(corners, vertex, &count);
+	int32_t count, first = tli_corners_before(corners, vertex, &count);
 	for (int32_t i = first; i < first + count; i++)
 		for (unsigned side = 0; side < 2; side++)
 			if (looks_at_side(corners->mesh, &corners->corners[i], side, from_left, from_right) &&
@@ -253,7 +257,7 @@ static bool find_states(const tli_corners *corners, tli_corners_follow *f)
 	return true;
 }
 
-static bool reserve_for_plan(tli_corners *corners, const tli_corners_follow *f)
+static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 {
 	const tli_mesh *mesh = corners->mesh;
 	size_t more = 2 * tli_array_length(f->changes), vertices = tli_mesh_vertex_slots(mesh),
@@ -266,7 +270,8 @@ static bool reserve_for_plan(tli_corners *corners, const tli_corners_follow *f)
 		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
 		(live <= steps || tli_array_reserve_little(corners->steps, live - steps)) &&
 		(live <= steps || tli_array_reserve_little(corners->pockets.blocks, (live - steps) / 3)) &&
-		(tli_array_length(corners->pockets.rises) > 0 || tli_array_reserve_little(corners->pockets.rises, 1)) &&
+		tli_array_reserve(f->tops, tli_array_length(f->triangles)) &&
+		tli_array_reserve_little(f->merged, (size_t)mesh->live) &&
 		tli_edge_cache_reserve(corners->cache, 2 * (tli_array_length(corners->corners) + more));
 }
 
@@ -295,31 +300,14 @@ static void unlink_corners(tli_corners *corners)
 	tli_array_free(corners->heads);
 }
 
-static int32_t without_mark(int32_t edge, bool gates_only)
+/* An edge over which is an exit, as if the hull were not convex. */
+static int32_t without_exit(const tli_corners *corners, int32_t from, int32_t edge)
 {
 	int32_t over = tli_expand_unmarked(edge);
-	bool gate = edge < 0 && (~edge & TLI_GATE);
-	return over < 0 || (gates_only && !gate) ? edge : over;
-}
-
-/* One block for all: gates and notches are edges as others are. */
-static void forget_pockets(tli_corners *corners)
-{
-	tli_pockets *pockets = &corners->pockets;
-	tli_block one = { 0, 1 };
-	for (size_t i = 0; i < tli_array_length(pockets->blocks); i++)
-		pockets->blocks[i] = one;
-	tli_array_truncate(pockets->rises, 0);
-	tli_array_push(pockets->rises, ((tli_block_rise){ TLI_NO_BLOCK, 0 }));
-	for (size_t i = 0; i < tli_array_length(corners->spans); i++)
-		corners->spans[i] = (tli_block_span){ 0, 1, 0 };
-	for (size_t h = 0; h < tli_array_length(corners->steps); h++) {
-		tli_mesh_step *step = &corners->steps[h];
-		step->left = tli_expand_unmarked(step->left);
-		step->right = tli_expand_unmarked(step->right);
-	}
-	if (corners->hull_is_convex)
-		tli_expand_mark_exits(corners->steps, corners->mesh);
+	if (edge >= 0 || over < 0 || !tli_mesh_is_outside(corners->mesh, over / 3))
+		return edge;
+	const tli_block *blocks = corners->pockets.blocks;
+	return blocks[over / 3].number != blocks[from].number ? ~(over | TLI_GATE) : over;
 }
 
 /* The hull may be another one: exits are edges as others are. */
@@ -332,8 +320,9 @@ static void forget_hull(tli_corners *corners, const tli_corners_follow *f)
 		return;
 	corners->hull_is_convex = false;
 	for (size_t h = 0; h < tli_array_length(corners->steps); h++) {
-		corners->steps[h].left = without_mark(corners->steps[h].left, false);
-		corners->steps[h].right = without_mark(corners->steps[h].right, false);
+		tli_mesh_step *step = &corners->steps[h];
+		step->left = without_exit(corners, (int32_t)(h / 3), step->left);
+		step->right = without_exit(corners, (int32_t)(h / 3), step->right);
 	}
 }
 
@@ -377,7 +366,7 @@ static int32_t take_corners(tli_corners *corners, int32_t count)
 
 static void change_corners(tli_corners *corners, const tli_corner_change *change)
 {
-	int32_t count, first = corners_before(corners, change->vertex, &count);
+	int32_t count, first = tli_corners_before(corners, change->vertex, &count);
 	if (count != change->count) {
 		give_back_corners(corners, first, count);
 		first = change->count > 0 ? take_corners(corners, change->count) : -1;
@@ -399,15 +388,33 @@ static void change_all_corners(tli_corners *corners, const tli_corners_follow *f
 	corners->cache->states = 2 * tli_array_length(corners->corners);
 }
 
+static bool blocks_sight(const tli_mesh *mesh, int32_t h)
+{
+	return mesh->edges[h].twin < 0 || mesh->edges[h].piece >= 0;
+}
+
+/* A triangle entered over h in which nothing can be met: see tli_expand_mark_notches. */
+static bool leads_into_notch(const tli_corners *corners, int32_t h)
+{
+	const tli_mesh *mesh = corners->mesh;
+	int32_t apex = tli_mesh_apex(mesh, h);
+	return (tli_mesh_is_crossing(mesh, apex) || corners->of_vertex[apex] < 0) &&
+		blocks_sight(mesh, tli_mesh_prev(h)) && blocks_sight(mesh, tli_mesh_next(h));
+}
+
+/* As tli_mesh_make_steps and the marks of expand.h have it. */
 static int32_t step_over(const tli_corners *corners, int32_t h)
 {
 	const tli_mesh *mesh = corners->mesh;
-	int32_t twin = mesh->edges[h].twin;
-	if (twin < 0 || mesh->edges[h].piece >= 0)
+	const tli_block *blocks = corners->pockets.blocks;
+	if (blocks_sight(mesh, h))
 		return ~h;
+	int32_t twin = mesh->edges[h].twin;
+	bool gate = blocks[twin / 3].number != blocks[h / 3].number;
 	bool exits = corners->hull_is_convex && tli_mesh_is_outside(mesh, twin / 3) &&
 		!tli_mesh_is_outside(mesh, h / 3);
-	return exits ? ~(twin | TLI_EXIT) : twin;
+	exits |= gate && leads_into_notch(corners, twin);
+	return gate || exits ? ~(twin | (gate ? TLI_GATE : 0) | (exits ? TLI_EXIT : 0)) : twin;
 }
 
 static void make_steps_anew(tli_corners *corners, int32_t triangle)
@@ -429,18 +436,23 @@ static void make_steps_anew(tli_corners *corners, int32_t triangle)
 	}
 }
 
-static void change_steps(tli_corners *corners, const tli_corners_follow *f)
+static void extend_steps(tli_corners *corners)
 {
-	const tli_mesh *mesh = corners->mesh;
 	const tli_mesh_step none = { { 0, 0 }, TLI_MESH_NONE, TLI_MESH_NONE, ~0 };
-	while (tli_array_length(corners->steps) < 3 * (size_t)mesh->live) {
+	while (tli_array_length(corners->steps) < 3 * (size_t)corners->mesh->live) {
 		if (tli_array_length(corners->steps) % 3 == 0)
-			tli_array_push(corners->pockets.blocks, ((tli_block){ 0, 1 }));
+			tli_array_push(corners->pockets.blocks, ((tli_block){ 0, corners->pockets.ends[0] }));
 		tli_array_push(corners->steps, none);
 	}
-	for (size_t i = 0; i < tli_array_length(f->triangles); i++) {
-		make_steps_anew(corners, f->triangles[i]);
-		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++)
+}
+
+/* Of the triangles and their neighbours. */
+static void change_steps(tli_corners *corners, const int32_t *triangles, size_t count)
+{
+	const tli_mesh *mesh = corners->mesh;
+	for (size_t i = 0; i < count; i++) {
+		make_steps_anew(corners, triangles[i]);
+		for (int32_t h = 3 * triangles[i]; h < 3 * triangles[i] + 3; h++)
 			if (mesh->edges[h].twin >= 0)
 				make_steps_anew(corners, mesh->edges[h].twin / 3);
 	}
@@ -457,20 +469,22 @@ static void drop_rows(tli_corners *corners, const tli_corners_follow *f)
 		tli_edge_cache_drop(corners->cache, f->states[i]);
 	for (size_t i = 0; i < tli_array_length(f->triangles); i++)
 		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++) {
-			int32_t count, first = corners_before(corners, tli_mesh_origin(mesh, h), &count);
+			int32_t count, first = tli_corners_before(corners, tli_mesh_origin(mesh, h), &count);
 			for (int32_t k = first; k < first + count; k++)
 				drop_corner_rows(corners, k);
 		}
 }
 
-void tli_corners_carry_out(tli_corners *corners, const tli_corners_follow *f)
+void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *f)
 {
 	unlink_corners(corners);
-	if (!corners->gates_forgotten)
-		forget_pockets(corners);
-	corners->edited = corners->gates_forgotten = corners->counts_lost = true;
+	corners->edited = corners->blocks_merged = corners->counts_lost = true;
 	forget_hull(corners, f);
 	change_all_corners(corners, f);
-	change_steps(corners, f);
+	extend_steps(corners);
+	tli_merge_blocks(corners, f);
+	change_steps(corners, f->triangles, tli_array_length(f->triangles));
+	change_steps(corners, f->merged, tli_array_length(f->merged));
+	tli_renew_spans(corners, f);
 	drop_rows(corners, f);
 }

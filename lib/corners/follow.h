@@ -25,6 +25,12 @@ typedef struct tli_gaze {
 	int32_t right, left; /* vertices that bound what is seen */
 } tli_gaze;
 
+/* A part of the plane, and the block into which those are merged that it touches an edit with. */
+typedef struct tli_part_top {
+	int32_t part;
+	uint32_t block;
+} tli_part_top;
+
 /* Scratch; zero-initialise, free with tli_corners_follow_free. */
 typedef struct tli_corners_follow {
 	uint32_t *seen;  /* tli_array [vertices], by stamp */
@@ -34,6 +40,8 @@ typedef struct tli_corners_follow {
 	int32_t *triangles;         /* tli_array: those that are not what they were, or touch a corner that is not */
 	uint32_t *states;           /* tli_array: those whose rows go; some more than once */
 	tli_gaze *gazes;            /* tli_array */
+	tli_part_top *tops;         /* tli_array */
+	int32_t *merged;            /* tli_array: triangles whose blocks have been merged into others */
 	uint64_t passed;            /* triangles looked through */
 	bool all_rows;              /* more than GAZED_MAX: all rows go */
 } tli_corners_follow;
@@ -43,8 +51,17 @@ size_t tli_corners_follow_bytes(const tli_corners_follow *follow);
 
 /* TL_E_NOMEM; TL_E_LIMIT: making all anew is better. */
 tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *follow, const tli_mesh_repair *repair);
-/* Brings corners, steps and rows up to date. The graph is not whole any more, and gates are forgotten: no part of the plane is left out of
- * a search. */
-void tli_corners_carry_out(tli_corners *corners, const tli_corners_follow *follow);
+/* Brings corners, steps and rows up to date. The graph is not whole any more, and blocks that the edit touched are merged (merge.c): fewer
+ * parts of the plane are left out of a search. */
+void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *follow);
+
+/* ---- between follow.c and merge.c ---- */
+
+/* The first corner that the vertex had, and how many. */
+int32_t tli_corners_before(const tli_corners *corners, int32_t vertex, int32_t *count);
+/* Makes blocks of the changed triangles, and merges; there is room. */
+void tli_merge_blocks(tli_corners *corners, tli_corners_follow *follow);
+/* Once corners and steps are those of now: where they lie in the tree. */
+void tli_renew_spans(tli_corners *corners, tli_corners_follow *follow);
 
 #endif

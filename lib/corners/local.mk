@@ -20,6 +20,7 @@ libtautline_core_la_SOURCES += \
 	lib/corners/joins.c \
 	lib/corners/link.c \
 	lib/corners/link.h \
+	lib/corners/merge.c \
 	lib/corners/nearest.c \
 	lib/corners/nearest.h \
 	lib/corners/pockets.c \

@@ -33,7 +33,7 @@ static bool find_room(pocket_finder *f)
 	f->triangles = (uint32_t)f->mesh->live;
 	f->entry = tli_alloc_array(f->triangles, sizeof *f->entry);
 	f->order = tli_alloc_array(f->triangles, sizeof *f->order);
-	f->low = tli_alloc_array(f->triangles, sizeof *f->low);
+	f->low = tli_alloc_array((size_t)f->triangles + 1, sizeof *f->low);
 	f->stack = tli_alloc_array(2 * (size_t)f->triangles + 1, sizeof *f->stack);
 	return f->entry && f->order && f->low && f->stack;
 }
@@ -42,7 +42,7 @@ static void free_room(pocket_finder *f)
 {
 	tli_free(f->entry, f->triangles * sizeof *f->entry);
 	tli_free(f->order, f->triangles * sizeof *f->order);
-	tli_free(f->low, f->triangles * sizeof *f->low);
+	tli_free(f->low, ((size_t)f->triangles + 1) * sizeof *f->low);
 	tli_free(f->stack, (2 * (size_t)f->triangles + 1) * sizeof *f->stack);
 }
 
@@ -114,12 +114,14 @@ static void number_blocks(const pocket_finder *f, tli_pockets *pockets)
 	}
 }
 
-/* `low` is not needed any more: it takes the ends, by block. */
-static void find_ends(pocket_finder *f, tli_pockets *pockets)
+static void find_ends(const pocket_finder *f, tli_pockets *pockets)
 {
-	uint32_t *ends = f->low, count = (uint32_t)tli_array_length(pockets->rises);
+	uint32_t count = (uint32_t)tli_array_length(pockets->rises), *ends = tli_array_extend(pockets->ends, count);
+	for (uint32_t block = 0; block < count; block++)
+		tli_array_push(pockets->merged, block);
 	for (uint32_t block = 0; block < count; block++)
 		ends[block] = block + 1;
+	ends[0] = count;
 	for (uint32_t block = count; block-- > 0;) {
 		uint32_t above = pockets->rises[block].above;
 		if (above != TLI_NO_BLOCK && ends[above] < ends[block])
@@ -167,6 +169,7 @@ static void find_blocks(pocket_finder *f, tli_pockets *pockets)
 		if (f->order[triangle] == TLI_NO_BLOCK && !leads_nowhere(f->mesh, (int32_t)triangle))
 			order_from(f, (int32_t)triangle);
 	find_lows(f);
+	tli_array_push(pockets->rises, ((tli_block_rise){ TLI_NO_BLOCK, 0 }));
 	number_blocks(f, pockets);
 	find_ends(f, pockets);
 	find_rises(f, pockets);
@@ -175,12 +178,17 @@ static void find_blocks(pocket_finder *f, tli_pockets *pockets)
 tl_status tli_pockets_create(const tli_mesh *mesh, tli_pockets *pockets)
 {
 	pocket_finder f = { .mesh = mesh };
-	*pockets = (tli_pockets){ NULL, NULL };
+	*pockets = (tli_pockets){ NULL, NULL, NULL, NULL };
 	bool room = find_room(&f) && !tli_budget_spend(8 * (uint64_t)f.triangles) &&
-		tli_array_reserve(pockets->blocks, f.triangles) && tli_array_reserve(pockets->rises, f.triangles);
+		tli_array_reserve(pockets->blocks, f.triangles) &&
+		tli_array_reserve(pockets->rises, (size_t)f.triangles + 1) &&
+		tli_array_reserve(pockets->ends, (size_t)f.triangles + 1) &&
+		tli_array_reserve(pockets->merged, (size_t)f.triangles + 1);
 	if (room) {
 		find_blocks(&f, pockets);
 		tli_array_shrink(pockets->rises);
+		tli_array_shrink(pockets->ends);
+		tli_array_shrink(pockets->merged);
 	} else {
 		tli_pockets_free(pockets);
 	}
@@ -192,11 +200,44 @@ void tli_pockets_free(tli_pockets *pockets)
 {
 	tli_array_free(pockets->blocks);
 	tli_array_free(pockets->rises);
+	tli_array_free(pockets->ends);
+	tli_array_free(pockets->merged);
 }
 
 size_t tli_pockets_bytes(const tli_pockets *pockets)
 {
-	return tli_array_bytes(pockets->blocks) + tli_array_bytes(pockets->rises);
+	return tli_array_bytes(pockets->blocks) + tli_array_bytes(pockets->rises) + tli_array_bytes(pockets->ends) +
+		tli_array_bytes(pockets->merged);
+}
+
+static uint32_t block_above(const tli_pockets *pockets, uint32_t number)
+{
+	uint32_t above = pockets->rises[number].above;
+	return above == TLI_NO_BLOCK ? above : tli_pockets_merged(pockets, above);
+}
+
+static void merge_up(tli_pockets *pockets, uint32_t from, uint32_t top)
+{
+	while (from != top && from != TLI_NO_BLOCK) {
+		uint32_t above = block_above(pockets, from);
+		pockets->merged[from] = top;
+		from = above;
+	}
+}
+
+uint32_t tli_pockets_merge(tli_pockets *pockets, uint32_t one, uint32_t other)
+{
+	uint32_t a = one, b = other;
+	while (a != b && a != TLI_NO_BLOCK && b != TLI_NO_BLOCK) {
+		if (a > b)
+			a = block_above(pockets, a);
+		else
+			b = block_above(pockets, b);
+	}
+	uint32_t top = a == b ? a : 0;
+	merge_up(pockets, one, top);
+	merge_up(pockets, other, top);
+	return top;
 }
 
 /* A block's number is larger than those above it, and what lies below it has the next numbers. So the first block on the path upwards from
@@ -211,7 +252,8 @@ tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, in
 		tli_block_rise rise = pockets->rises[at];
 		at = rise.far > low && rise.far < at ? rise.far : rise.above;
 	}
-	return (tli_block_ends){ from, to, at < low ? at : low };
+	/* Different trees meet in block 0; blocks above the first one that an edit has merged have their old numbers. */
+	return (tli_block_ends){ from, to, at == TLI_NO_BLOCK ? 0 : tli_pockets_merged(pockets, at) };
 }
 
 tli_block_span tli_pockets_span(const tli_pockets *pockets, const tli_mesh *mesh, int32_t edge)

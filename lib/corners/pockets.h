@@ -25,9 +25,12 @@ typedef struct tli_block_rise {
 	uint32_t above, far;
 } tli_block_rise;
 
+/* Block 0 has no triangle at first: all trees are below it, so that blocks of different trees can be merged into it. */
 typedef struct tli_pockets {
 	tli_block *blocks;     /* tli_array [mesh->live] */
 	tli_block_rise *rises; /* tli_array [blocks] */
+	uint32_t *ends;        /* tli_array [blocks]: of the tree below */
+	uint32_t *merged;      /* tli_array [blocks]: the block into which an edit has merged this one, or itself */
 } tli_pockets;
 
 /* Of a flooded mesh. TL_E_NOMEM, with nothing to free. O(triangles). */
@@ -46,6 +49,18 @@ static inline bool tli_gate_is_open(tli_block beyond, const tli_block_ends *ends
 {
 	return tli_block_holds(beyond, ends->start) ? beyond.number >= ends->turn : tli_block_holds(beyond, ends->goal);
 }
+
+/* The block that this one has become part of, or itself. */
+static inline uint32_t tli_pockets_merged(const tli_pockets *pockets, uint32_t number)
+{
+	while (pockets->merged[number] != number)
+		number = pockets->merged[number];
+	return number;
+}
+
+/* Merges the blocks on the path between two that are not merged into others, and returns the one they are merged into; no gate between
+ * them is one any more. The triangles have their old blocks still. */
+uint32_t tli_pockets_merge(tli_pockets *pockets, uint32_t one, uint32_t other);
 
 /* The blocks of two triangles and their lowest common ancestor. O(log gates between them). */
 tli_block_ends tli_pockets_between(const tli_pockets *pockets, int32_t start, int32_t goal);

@@ -162,7 +162,7 @@ tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *given, double *done)
 		status = tl_nav_warm(nav, given, &share);
 		status = status == TL_E_LIMIT && share <= 0 ? TL_OK : status;
 	}
-	if (!status && nav->corners && nav->corners->gates_forgotten)
+	if (!status && nav->corners && nav->corners->blocks_merged)
 		status = tidy_gates(nav, &budget);
 	if (done)
 		*done = status ? share : 1;

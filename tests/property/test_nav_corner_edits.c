@@ -88,7 +88,7 @@ START_TEST(corners_follow_edits)
 	tl_nav *nav = NULL;
 	tl_query *query = NULL;
 	tl_nav_def def = tl_default_nav_def();
-	random_edits_start_walls(&e, 104729 + 17 * (uint64_t)_i, s->width, s->waypoints ? 12 : 0, 20);
+	random_edits_start_walls(&e, 31 + 17 * (uint64_t)_i, s->width, s->waypoints ? 12 : 0, 20);
 	e.obstacles = s->obstacles;
 	def.radius = s->radius;
 	def.via = TL_VIA_CORNERS;

@@ -122,7 +122,8 @@ TL_API tl_status tl_nav_update(tl_nav *nav, const tl_map *map);
 
 /* Does what tl_nav_update left for later, so that queries are as fast again as those of a nav made anew; for idle moments. Exclusive access.
  *
- * After an update in place, a nav by corners searches pockets of the plane that paths cannot lead through, and has neither landmarks nor index.
+ * After updates in place, a nav by corners searches some pockets of the plane that paths cannot lead through: those beside what was edited, and
+ * between. It has neither landmarks nor index.
  * This call finds the gates of pockets again (some .4 us a corner) and, where the definition is eager, makes the graph whole, in slices and with
  * the errors of tl_nav_warm. An index is made by tl_nav_make_index. *done (NULL is fine) is the share done, 1 = all. Does nothing for
  * other navs, and where nothing was left. TL_E_NOMEM, TL_E_LIMIT, TL_E_CANCELLED: call it again. Answers never depend on it. */
