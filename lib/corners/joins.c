@@ -126,7 +126,7 @@ static void add_to_set(state_set *set, const uint32_t *states, size_t count)
 
 static const uint32_t *idle_states(const tli_arrivals *found)
 {
-	return found->states + tli_array_length(found->states) - found->idle;
+	return found->idle > 0 ? found->states + tli_array_length(found->states) - found->idle : NULL;
 }
 
 static state_set set_of(const tli_arrivals *found)
