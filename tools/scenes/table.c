@@ -92,6 +92,7 @@ struct scene_agent *scene_send(struct scene *scene, tl_point from, tl_point to, 
 	*agent = (struct scene_agent){ .def = tl_default_agent_def(), .colour = colour };
 	agent->def.position = from;
 	agent->def.goal = to;
+	agent->def.radius = 0.5; /* the default is that of the nav, which is made for these agents */
 	agent->def.desire = TL_DESIRE_GOAL;
 	agent->def.avoid = TL_AVOID_RECIPROCAL;
 	agent->def.max_force = INFINITY;
