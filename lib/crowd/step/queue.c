@@ -12,7 +12,7 @@
 #include "crowd/store/paths.h"
 
 /* Bodies that go on, for each that fits into the doorway beside others. */
-static const float GO_ON = 3.5f;
+static const float GO_ON_ABREAST = 3.5f;
 /* Seconds that one side has its turn. */
 static const double TURN = 20;
 /* In radii of the body: how far from the doorway's rim it waits; how near that place it goes slowly; half the width from which on an opening is no
@@ -198,7 +198,7 @@ static bool is_turn_of(const tl_crowd *crowd, bool along)
 static float go_on_within(const tli_queue *queue, const tli_queue_side *side, const tli_doorway *doorway)
 {
 	float abreast = fmaxf(floorf(doorway->half / queue->largest + 0.01f), 1);
-	size_t go_on = (size_t)fminf(GO_ON * abreast, TLI_QUEUE_GOES_ON);
+	size_t go_on = (size_t)fminf(GO_ON_ABREAST * abreast, TLI_QUEUE_GOES_ON);
 	return side->count > go_on ? side->nearest[go_on - 1] : INFINITY;
 }
 

@@ -24,7 +24,7 @@
  * sides of it the room is measured, besides half its width. */
 static const double DOORWAY_WIDEST = 6, GOES_ON = 4, ALONG = 2.5, SIDE = 2;
 /* In radii of the largest body: walls that hang together and extend no farther than this can be walked round. The most of them that are looked at. */
-static const double ROUND = 100;
+static const double REACH_RADII = 100;
 enum { GROUP_MAX = 64 };
 /* Of half its width: the room on both sides. */
 static const double ROOM = 1.25;
@@ -168,7 +168,8 @@ static void grow_group(const tli_doorways *doorways, wall_group *group, double g
 /* The walls that hang together with this one cannot be walked round soon: they are many, or extend far, or `other` is one of them. */
 static bool is_in_large_group(const tli_doorways *doorways, uint32_t index, uint32_t other)
 {
-	double gap = 2 * doorways->radius * doorways->resolution, far = ROUND * doorways->radius * doorways->resolution;
+	double gap = 2 * doorways->radius * doorways->resolution,
+	       far = REACH_RADII * doorways->radius * doorways->resolution;
 	wall_group group = { .count = 0, .left = INT64_MAX, .low = INT64_MAX, .right = INT64_MIN, .high = INT64_MIN };
 	add_to_group(&group, index, tli_walls_get(doorways->walls, index));
 	while (group.looked < group.count && group.count < GROUP_MAX) {
