@@ -56,9 +56,15 @@ static bool is_marked(const char *folder)
 	return found;
 }
 
+/* Both are of PATH_MAX bytes. */
+static void copy_path(char *to, const char *from)
+{
+	memmove(to, from, strlen(from) + 1);
+}
+
 static bool find_marked(const char *folder, char *root)
 {
-	strcpy(root, folder);
+	copy_path(root, folder);
 	for (int level = 0; level <= MARKED_LEVELS_MAX; level++) {
 		if (is_marked(root))
 			return true;
@@ -71,11 +77,11 @@ static bool find_marked(const char *folder, char *root)
 static void find_plain(const char *folder, char *root)
 {
 	char given[PATH_MAX], here[PATH_MAX];
-	strcpy(root, folder);
+	copy_path(root, folder);
 	for (int level = 0; level < PLAIN_LEVELS && go_up(root);)
 		level++;
 	if (getcwd(given, sizeof given) && realpath(given, here) && here[1] != '\0' && tli_format_lies_in(root, here))
-		strcpy(root, here);
+		copy_path(root, here);
 }
 
 static bool is_folder(const char *path)
