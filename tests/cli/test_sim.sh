@@ -73,7 +73,7 @@ sim --scene leave --count 30 --people --trace a.csv >/dev/null
 sim --scene leave --count 30 --set people=1 --set sight=5 --trace b.csv >/dev/null
 cmp -s a.csv b.csv && good || bad "--people and --set people=1 differ"
 sim --scene swap --set speed=0.5 --format csv -o out.csv
-awk -v v="$(value vmax out.csv)" 'BEGIN { exit !(v > 0.49 && v < 0.501) }' && good || bad "--set speed"
+awk -v v="$(value speed_max out.csv)" 'BEGIN { exit !(v > 0.49 && v < 0.501) }' && good || bad "--set speed"
 for wrong in speed people=2 people=0.5 speed=-1 colour=3 speed=x; do
 	sim --scene swap --set "$wrong" >/dev/null 2>&1 && bad "--set $wrong" || good
 done
@@ -91,7 +91,7 @@ cat >spawn.tl <<-END
 	agent guard 6,2 layer 3
 END
 sim spawn.tl --curve curve.csv --trace t.csv --svg s.svg --format csv -o out.csv || bad "spawns fail"
-expect "spawned" "$(value arrived out.csv) $(value of out.csv) $(value ov out.csv)" "8 8 0"
+expect "spawned" "$(value arrived out.csv) $(value goals out.csv) $(value overlaps out.csv)" "8 8 0"
 expect "who left" "$(tail -n 1 curve.csv | cut -d, -f2-)" "1,0,8"
 # The k-th comes k / 2 seconds after the start, or when the one before has made room; none is seen beyond the exit.
 awk -F, 'NR > 1 && !($3 in seen) { seen[$3] = 1; if ($2 > 0) n++; if ($2 > 3.9) late = 1 } NR > 1 && $4 > 12 { late = 1 }

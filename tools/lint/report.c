@@ -149,7 +149,8 @@ static void print_sum(const struct lint_report *report)
 	for (tl_severity severity = TL_SEVERITY_NOTE; severity <= TL_SEVERITY_ERROR; severity++) {
 		findings += report->counts[severity];
 	}
-	fprintf(stderr, "checked %zu map%s, %zu finding%s\n", report->maps, report->maps == 1 ? "" : "s", findings,
+	size_t checked = report->maps - report->unreadable;
+	fprintf(stderr, "checked %zu map%s, %zu finding%s\n", checked, checked == 1 ? "" : "s", findings,
 		findings == 1 ? "" : "s");
 }
 
@@ -161,7 +162,7 @@ bool lint_report_close(struct lint_report *report)
 		errno = 0;
 		send(report);
 		good = output_close(&report->output);
-		if (good && report->form == &lint_form_text && report->maps > 0) {
+		if (good && report->form == &lint_form_text && report->maps > report->unreadable) {
 			print_sum(report);
 		}
 	} else {
