@@ -369,7 +369,7 @@ START_TEST(levels_beside_the_project)
 			"'A.ldtkl' at 1:148: 'intGridCsv' must have 2 values, one for each cell" },
 		{ "A.ldtkl", "{\n]", "'A.ldtkl' at 2:1: expected a key in double quotes, found ']'" },
 		{ "none.ldtkl", "", "the level's file 'none.ldtkl' is not there" },
-		{ "../p.ldtk", "", "the level's file '../p.ldtk' is not a relative name inside the folder of the map" },
+		{ "../p.ldtk", "", "the level's file '../p.ldtk' is not there" },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char project[2048];

@@ -100,6 +100,7 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_nav_changes_get(NULL, 0, NULL));
 	tl_nav_changes_free(NULL);
 	ck_assert(tl_nav_changes_count(NULL) == 0 && !tl_nav_changes_are_complete(NULL));
+	ck_assert(!tl_nav_goes_by_corners(NULL, NULL));
 	REFUSED(tl_nav_make_index(NULL, NULL));
 	REFUSED(tl_shared_nav_create(NULL, NULL, NULL));
 	REFUSED(tl_shared_nav_update(NULL, NULL));
