@@ -126,4 +126,11 @@ run bench bare.tl --edits 20 --index full
 equal "bench --edits: an index" 2 $status
 run bench bare.tl --edits 20 --queries queries
 equal "bench --edits: queries of a file" 2 $status
+
+# Grown walls are bounded: 8,000 parallel walls half a unit apart, for a body of radius 5.
+awk 'BEGIN { print "tautline 1"; for (i = 0; i < 8000; i++) printf "wall 0,%.1f 100,%.1f\n", i / 2, i / 2 }' >parallel.tl
+run info --radius 5 --max-memory 160M parallel.tl
+equal "info: parallel walls among which a body has no room" 0 $status
+run info --radius 5 --max-memory 32M parallel.tl
+equal "info: the bound holds" 2 $status
 finish
