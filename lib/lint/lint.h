@@ -61,6 +61,13 @@ typedef struct tli_lint_parts {
 	tli_lint_world world;
 } tli_lint_parts;
 
+/* What a point stands on. */
+typedef struct tli_lint_stand {
+	bool known;
+	tli_point at;
+	tl_blocker blocker;
+} tli_lint_stand;
+
 /* What a rule sees. */
 struct tli_lint_context {
 	const tl_map *map;
@@ -76,6 +83,7 @@ struct tli_lint_context {
 	tl_query *query;       /* to it */
 	tl_nav *point_nav;     /* for radius 0, where the other's is not 0 */
 	tl_query *point_query; /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
+	tli_lint_stand stand;  /* the last answer of tli_lint_find_stand */
 	tli_lint_movable movable;
 	tli_lint_walls walls;                /* what walls and doors are made of, and how they meet */
 	tli_lint_world world;                /* waypoints, links and their graph */
@@ -182,6 +190,8 @@ const tl_lint_rule *tli_lint_nearest_rule(const tli_lint_context *context, const
 tl_status tli_lint_need_sight(tli_lint_context *context);
 /* context->point_query. */
 tl_status tli_lint_need_point_sight(tli_lint_context *context);
+/* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */
+tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out);
 void tli_lint_clear_sights(tli_lint_context *context);
 
 /* ---- findings.c: what was found ---- */

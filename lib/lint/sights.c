@@ -53,6 +53,21 @@ tl_status tli_lint_need_point_sight(tli_lint_context *context)
 	return status == TL_OK ? tl_query_create(context->point_nav, &context->point_query) : status;
 }
 
+tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out)
+{
+	tli_lint_stand *stand = &context->stand;
+	if (!stand->known || !tli_point_equal(stand->at, node->at)) {
+		tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
+		tl_status status = tl_query_first_hit(context->point_query, at, at, &stand->blocker);
+		stand->known = status == TL_OK;
+		stand->at = node->at;
+		if (status != TL_OK)
+			return status;
+	}
+	*out = stand->blocker;
+	return TL_OK;
+}
+
 void tli_lint_clear_sights(tli_lint_context *context)
 {
 	if (context->point_query != context->query)

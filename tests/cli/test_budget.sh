@@ -65,4 +65,15 @@ says_step() { grep -q "cannot simulate 'heap.tl': it takes more than 104857600 b
 check "a step of sim has bounded memory" says_step
 run sim heap.tl --seconds 1 --max-work 100K
 check "a step of sim has bounded work" says_work
+
+# What covers a place is compared once, however many waypoints are there.
+for cover in obstacle wall; do
+	awk -v cover=$cover 'BEGIN {
+		print "tautline 1"
+		for (i = 0; i < 4000; i++) if (cover == "wall") printf "wall 5,5 %.3f,9\n", 6 + i / 1000; else print "obstacle o" i " 5,5 1"
+		for (i = 0; i < 4000; i++) print "waypoint p" i " 5,5"
+	}' >covered.tl
+	run lint covered.tl --max-work 50M
+	equal "4,000 waypoints under 4,000 of $cover: work" 1 $status
+done
 finish

@@ -42,8 +42,7 @@ static tl_status report_covered_waypoint(tli_lint_context *context, const tli_li
 static tl_status check_covered_waypoint(tli_lint_context *context, const tli_lint_node *node)
 {
 	tl_blocker blocker;
-	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
-	tl_status status = tl_query_first_hit(context->point_query, at, at, &blocker);
+	tl_status status = tli_lint_find_stand(context, node, &blocker);
 	if (status != TL_OK || blocker.kind != TL_BLOCKER_OBSTACLE)
 		return status;
 	return report_covered_waypoint(context, node, blocker.obstacle);

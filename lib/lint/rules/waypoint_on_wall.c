@@ -13,9 +13,8 @@
 static tl_status report_waypoint_on_wall(tli_lint_context *context, const tli_lint_node *node)
 {
 	tli_assert(node->on_wall && node->blocked);
-	tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
 	tl_blocker blocker;
-	tl_status status = tl_query_first_hit(context->point_query, at, at, &blocker);
+	tl_status status = tli_lint_find_stand(context, node, &blocker);
 	if (status != TL_OK)
 		return status;
 	if (blocker.kind == TL_BLOCKER_OBSTACLE && tli_lint_is_running(context, "obstacle-on-waypoint"))
