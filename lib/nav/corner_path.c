@@ -36,12 +36,13 @@ static inline double leg_length(const stop_list *list, tli_point a, tli_point b)
 /* A stop at which the path only goes straight on is dropped: it is one leg (docs/contact-rule.md). */
 static inline void add_corner_stop(stop_list *list, tli_point at, uint32_t node)
 {
-	tli_nav_stop *next = &list->stops[list->count], *last = next - 1;
+	tli_nav_stop *next = &list->stops[list->count];
 	if (list->count == 0) {
 		*next = (tli_nav_stop){ at, node, 0, 0 };
 		list->count++;
 		return;
 	}
+	tli_nav_stop *last = next - 1;
 	if (tli_point_equal(last->at, at)) {
 		last->node = node == TLI_NO_NODE ? last->node : node;
 		return;
