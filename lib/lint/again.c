@@ -31,12 +31,6 @@ tl_status tli_lint_list_known(tli_lint_context *context)
 	return TL_OK;
 }
 
-static bool has_room_for_finding(const tli_lint_context *context)
-{
-	size_t limit = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;
-	return context->kept < limit;
-}
-
 static const tli_lint_known *find_known(const tli_lint_context *context, tli_lint_subject subject)
 {
 	const tli_lint_known key = { .subject = subject };
@@ -53,7 +47,7 @@ bool tli_lint_is_to_report(tli_lint_context *context, tli_lint_subject subject)
 	bool stays = !tli_lint_focus_has(context->focus, about, subject.one) &&
 		!tli_lint_focus_has(context->focus, about, subject.two);
 	const tli_lint_known *known = stays ? find_known(context, subject) : NULL;
-	if (!has_room_for_finding(context)) {
+	if (!tli_lint_has_room(context)) {
 		context->left_out++;
 		return false;
 	}

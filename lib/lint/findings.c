@@ -44,6 +44,12 @@ tli_text *tli_lint_text(tli_lint_context *context)
 	return &context->text;
 }
 
+bool tli_lint_has_room(const tli_lint_context *context)
+{
+	size_t limit = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;
+	return context->kept < limit;
+}
+
 tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft)
 {
 	tli_assert(context->rule && draft->name_count <= TLI_LINT_NAMES_MAX);
@@ -51,8 +57,7 @@ tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft
 		return TL_E_NOMEM; /* or the budget, which remembers why */
 	if (!draft->not_allowable && tli_lint_allows_match(context, draft))
 		return TL_OK;
-	size_t limit = context->def->max_findings > 0 ? context->def->max_findings : TL_LINT_MAX_FINDINGS;
-	if (context->kept >= limit && !draft->closing) {
+	if (!draft->closing && !tli_lint_has_room(context)) {
 		context->left_out++;
 		return TL_OK;
 	}

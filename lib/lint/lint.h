@@ -199,6 +199,9 @@ void tli_lint_clear_sights(tli_lint_context *context);
 /* Empties the context's text and returns it. */
 tli_text *tli_lint_text(tli_lint_context *context);
 
+/* Is one more finding of the rule that runs kept, or only counted? */
+bool tli_lint_has_room(const tli_lint_context *context);
+
 /* Keeps the finding, unless the map allows it. TL_E_NOMEM, also where the text is not whole. */
 tl_status tli_lint_report(tli_lint_context *context, const tli_lint_draft *draft);
 
