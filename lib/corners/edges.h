@@ -30,12 +30,18 @@ static inline bool tli_keeps_side(const tli_corner *to, unsigned side, tli_direc
 	return tli_cross(wall, d) == 0 && tli_dot_directions(wall, d) < 0;
 }
 
+/* The row of a state of a whole graph. */
+static inline tli_taut_row tli_taut_whole_row(const tli_taut_graph *graph, uint32_t state)
+{
+	uint32_t first = graph->first[state];
+	return (tli_taut_row){ &graph->edges[first], graph->first[state + 1] - first };
+}
+
 /* False where the edges of the state are not stored. */
 static inline bool tli_taut_stored_row(const tli_taut_graph *graph, uint32_t state, tli_taut_row *row)
 {
 	if (graph->first) {
-		uint32_t first = graph->first[state];
-		*row = (tli_taut_row){ &graph->edges[first], graph->first[state + 1] - first };
+		*row = tli_taut_whole_row(graph, state);
 		return true;
 	}
 	const tli_edge_row *kept = tli_edge_cache_get(graph->cache, state);

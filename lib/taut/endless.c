@@ -10,6 +10,7 @@
 
 #include "base/alloc.h"
 #include "base/budget.h"
+#include "corners/edges.h"
 
 typedef struct edge_pruner {
 	const tli_taut_graph *graph;
@@ -110,8 +111,7 @@ static void count_kept_onward(const tli_taut_graph *graph, tli_endless *endless)
 	for (uint32_t state = 0; state < kept.state_count; state++)
 		for (uint32_t e = kept.first[state]; e < kept.first[state + 1]; e++) {
 			tli_taut_edge *edge = &endless->edges[e];
-			uint32_t first = kept.first[edge->to];
-			tli_taut_row row = { &kept.edges[first], kept.first[edge->to + 1] - first };
+			tli_taut_row row = tli_taut_whole_row(&kept, edge->to);
 			edge->onward = tli_taut_count_onward(&kept, &row, kept.positions[state / 2], edge->to);
 		}
 }

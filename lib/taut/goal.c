@@ -114,8 +114,7 @@ static tl_status mark_before(
 	const tli_taut_graph *graph = def->graph;
 	const tli_taut_mark mark = goal->marks[number];
 	tli_point at = graph->positions[mark.state / 2], beyond = tli_taut_mark_leads_to(goal, def, &mark);
-	uint32_t first = graph->first[mark.state ^ 1];
-	tli_taut_row row = { &graph->edges[first], graph->first[(mark.state ^ 1) + 1] - first };
+	tli_taut_row row = tli_taut_whole_row(graph, mark.state ^ 1);
 	if (!tli_array_reserve(goal->marks, row.count) || !tli_taut_queue_reserve(&goal->queue, row.count))
 		return TL_E_NOMEM;
 	uint32_t onward = 0;
