@@ -17,21 +17,39 @@ typedef struct world {
 	tl_crowd *crowd;
 } world;
 
-/* Two rooms, 40 by 10 each, with a door of 2 in the wall between, at y = 4..6. */
-static world two_rooms(uint32_t budget)
+static world of_map(tl_map *map, const tl_nav_def *nav_def, uint32_t budget)
 {
-	world w = { .map = small_map() };
-	ck_assert_int_eq(tl_map_set_radius(w.map, 0.25), TL_OK);
-	small_box(w.map, 0, 0, 80, 10, false);
-	small_wall(w.map, 40, 0, 40, 4);
-	small_wall(w.map, 40, 6, 40, 10);
-	w.nav = small_nav(w.map, NULL);
+	world w = { .map = map, .nav = small_nav(map, nav_def) };
 	tl_crowd_def def = tl_default_crowd_def();
 	def.nav = w.nav;
 	def.dt = DT;
 	def.path_budget = budget;
 	ck_assert_int_eq(tl_crowd_create(&def, &w.crowd), TL_OK);
 	return w;
+}
+
+/* Two rooms, 40 by 10 each, with a door of 2 in the wall between, at y = 4..6. */
+static world two_rooms(uint32_t budget)
+{
+	tl_map *map = small_map();
+	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
+	small_box(map, 0, 0, 80, 10, false);
+	small_wall(map, 40, 0, 40, 4);
+	small_wall(map, 40, 6, 40, 10);
+	return of_map(map, NULL, budget);
+}
+
+/* A room of 40 by 10 with four walls across it that leave 2 free, below and above in turn. */
+static world bends(void)
+{
+	tl_map *map = small_map();
+	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
+	small_box(map, 0, 0, 40, 10, false);
+	for (int i = 1; i <= 4; i++)
+		small_wall(map, 8 * i, i % 2 ? 0 : 2, 8 * i, i % 2 ? 8 : 10);
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_CORNERS;
+	return of_map(map, &def, 64);
 }
 
 static void drop(world *w)
@@ -109,6 +127,35 @@ START_TEST(a_goal_set_in_each_frame_freezes_no_agent)
 		ck_assert_double_ge(get(&w, id).position.x, 42); /* it went on through the door */
 		ck_assert_int_eq(events_of(&w, TL_CROWD_REPLANNED), 0);
 		drop(&w);
+	}
+}
+END_TEST
+
+/* Steps until the agent is near its goal, which goes round in a circle about (38, 8). */
+static int steps_to_goal(double force, double radius, double rate)
+{
+	world w = bends();
+	tl_agent_id id = walker(&w, (tl_point){ 2, 2 }, (tl_point){ 38 + radius, 8 }, force);
+	int step = 0;
+	for (double near = 40; near > radius + 0.5 && step < 2000; step++) {
+		tl_point goal = { 38 + radius * cos(rate * step), 8 + radius * sin(rate * step) };
+		ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, goal), TL_OK);
+		steps(&w, 1);
+		near = hypot(get(&w, id).position.x - 38, get(&w, id).position.y - 8);
+	}
+	drop(&w);
+	return step;
+}
+
+/* A path that gets another end in each step is walked round its corners as one that stays. */
+START_TEST(a_goal_that_trembles_is_reached_round_corners)
+{
+	static const double forces[] = { 8, (double)INFINITY }, radii[] = { 0.02, 0.3, 1.2 }, rates[] = { 0.05, 0.7 };
+	for (size_t i = 0; i < 2; i++) {
+		int least = steps_to_goal(forces[i], 0, 0);
+		ck_assert_int_lt(least, 800);
+		for (size_t j = 0; j < 6; j++)
+			ck_assert_int_le(steps_to_goal(forces[i], radii[j / 2], rates[j % 2]), least + least / 20);
 	}
 }
 END_TEST
@@ -476,6 +523,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("crowd goals");
 	TCase *tc = tcase_create("moved");
 	tcase_add_test(tc, a_goal_set_in_each_frame_freezes_no_agent);
+	tcase_add_test(tc, a_goal_that_trembles_is_reached_round_corners);
 	tcase_add_test(tc, many_that_pursue_share_a_budget);
 	tcase_add_test(tc, a_goal_that_jumps_is_searched_again);
 	tcase_add_test(tc, a_patrol_does_not_stop_at_its_stops);

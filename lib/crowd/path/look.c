@@ -174,6 +174,13 @@ tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_bod
 	return status;
 }
 
+bool tli_look_is_lost(const tli_crowd_store *store, uint32_t slot)
+{
+	/* An agent that makes progress all the same is about to be past what hides its target. */
+	int max = store->goals.since[slot] < HALTS ? LOST_LOOKS_MAX : LOST_LOOKS;
+	return store->paths.lost[slot] >= max;
+}
+
 /* ---- when nothing can fail any more ---- */
 
 static void ask_for(tli_crowd_store *store, uint32_t slot, uint8_t why)
@@ -203,11 +210,10 @@ void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look)
 		tli_paths_retreat(store, slot);
 		return;
 	}
-	/* An agent that makes progress all the same is about to be past what hides its target. */
-	int max = store->goals.since[slot] < HALTS ? LOST_LOOKS_MAX : LOST_LOOKS;
-	if ((look & TLI_LOOK_LOST) && ++paths->lost[slot] >= max) {
-		paths->lost[slot] = 0;
-		ask_for(store, slot, 0);
+	if (look & TLI_LOOK_LOST) {
+		paths->lost[slot] = (uint8_t)(paths->lost[slot] + (paths->lost[slot] < UINT8_MAX));
+		if (tli_look_is_lost(store, slot))
+			ask_for(store, slot, 0);
 	}
 }
 

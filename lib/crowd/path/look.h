@@ -37,6 +37,8 @@ typedef struct tli_look_def {
 tli_look_def tli_look_def_of(const tli_crowd_store *store, const tli_nav_world *world, double dt);
 /* Adds to *look what the agent of a body, which has a path, finds out in this step. TL_E_NOMEM. A few sight lines. */
 tl_status tli_look_along(const tli_look_def *def, tl_query *query, const tli_body *body, uint8_t *look);
+/* The last looks of the agent did not see its target: it needs another path. */
+bool tli_look_is_lost(const tli_crowd_store *store, uint32_t slot);
 /* Does what follows: corners are passed; an agent that lost sight of its target in several looks, or has a wall across its path, asks for
  * another path; one whose path is still free after a change asks whether there is a better one. */
 void tli_look_commit(tli_crowd_store *store, uint32_t slot, uint8_t look);

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/rng.h"
+#include "crowd/path/look.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "crowd/walls/around_wall.h"
@@ -221,27 +222,28 @@ static tl_status sees_goal(const plan_run *run, uint32_t slot, tl_point from, bo
 	return status == TL_E_RANGE ? TL_OK : status;
 }
 
-/* The corners of the path before corner `end`, and on from there by a short search. */
+/* The path before corner `end` stays, and goes on from there by a short search. */
 static tl_status extend_path(const plan_run *run, uint32_t slot, uint32_t end, tli_plan *plan, uint32_t *work)
 {
-	const tli_crowd_store *store = run->store;
 	tl_path_result result;
-	tl_status status = ask_nav(run, tli_paths_point(store, slot, end - 1), tli_goal_of(store, slot), &result);
+	tl_status status = ask_nav(
+		run, tli_paths_point(run->store, slot, end - 1), tli_goal_of(run->store, slot), &result);
 	*work = work_of(run, &result);
-	for (uint32_t at = store->paths.at[slot]; at < end && !status && result.found; at++)
-		status = push_corner(run, tli_paths_point(store, slot, at));
-	return status || !result.found ? status : keep_corners(run, result.count, plan);
+	if (status || !result.found)
+		return status;
+	plan->kept = end;
+	return keep_corners(run, result.count, plan);
 }
 
 /* The end of the path moves: to the goal from the first of its last corners that sees it, else by a short search from the last one. After
- * the goal has moved far another path may be shorter, so all of it is searched. */
+ * the goal has moved far another path may be shorter, so all of it is searched; so it is where the agent has lost its path. */
 static tl_status move_end(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t at = store->paths.at[slot], end = store->paths.count[slot];
 	bool seen = false;
 	tl_status status = TL_OK;
-	if (!has_checked_path(run, slot))
+	if (!has_checked_path(run, slot) || tli_look_is_lost(store, slot))
 		return TL_OK;
 	if (end - at < CORNERS_TRIED_MAX)
 		status = sees_goal(run, slot, tli_position_of(store, slot), &seen);
@@ -254,9 +256,8 @@ static tl_status move_end(const plan_run *run, uint32_t slot, tli_plan *plan, ui
 	if (status || !seen)
 		return status ? status : extend_path(run, slot, end, plan, work);
 	plan->found = true;
-	for (; at < from && !status; at++)
-		status = push_corner(run, tli_paths_point(store, slot, at));
-	return status;
+	plan->kept = from;
+	return TL_OK;
 }
 
 static tl_status plan_cheaply(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
@@ -285,6 +286,11 @@ static double plan_length(const plan_run *run, const tli_plan *plan)
 {
 	tl_point at = tli_position_of(run->store, plan->slot);
 	double sum = 0;
+	for (uint32_t i = run->store->paths.at[plan->slot]; i < plan->kept; i++) {
+		tl_point next = tli_paths_point(run->store, plan->slot, i);
+		sum += tli_leg_length(at, next);
+		at = next;
+	}
 	for (uint32_t i = 0; i < plan->count; i++) {
 		tl_point next = tli_point_to_units(
 			run->planner->corners[plan->first + i], run->store->paths.resolution);
@@ -334,7 +340,7 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	planner->next = number;
 	size_t items = 0;
 	for (size_t i = 0; i < tli_array_length(planner->plans); i++)
-		items += tli_run_pool_rounded(planner->plans[i].count);
+		items += tli_run_pool_rounded(planner->plans[i].kept + planner->plans[i].count);
 	tl_status status = tli_run_pool_reserve(&store->paths.pool, items);
 	return status ? status : tli_events_reserve(&store->events, tli_array_length(planner->plans));
 }
@@ -365,7 +371,11 @@ static void take_path(const tli_planner *planner, tli_crowd_store *store, const 
 {
 	uint32_t slot = plan->slot;
 	uint8_t *state = &store->agents.state[slot];
-	tli_paths_put(store, slot, plan->count ? planner->corners + plan->first : NULL, plan->count);
+	const tli_point *corners = plan->count ? planner->corners + plan->first : NULL;
+	if (plan->kept)
+		tli_paths_put_tail(store, slot, plan->kept, corners, plan->count);
+	else
+		tli_paths_put(store, slot, corners, plan->count);
 	/* A stuck agent is stuck until it has made progress. */
 	store->goals.best[slot] = *state == TL_AGENT_STUCK ? plan->total : INFINITY;
 	store->goals.since[slot] = 0;
@@ -380,14 +390,16 @@ static void take_moved_path(const tli_planner *planner, tli_crowd_store *store, 
 {
 	uint32_t slot = plan->slot;
 	uint8_t *state = &store->agents.state[slot];
-	float best = store->goals.best[slot] + (plan->total - (float)before), since = store->goals.since[slot];
+	float best = store->goals.best[slot], since = store->goals.since[slot];
 	take_path(planner, store, plan);
-	store->goals.best[slot] = best;
+	store->goals.best[slot] = best + (float)(tli_paths_left(store, slot) - before);
 	store->goals.since[slot] = since;
-	if (*state == TL_AGENT_ARRIVED && plan->count > 0)
+	if (*state == TL_AGENT_ARRIVED && plan->kept + plan->count > 0)
 		*state = TL_AGENT_WALKS;
 	if (plan->direct || !plan->reused)
 		store->moved.far[slot] = 0;
+	if (tli_look_is_lost(store, slot))
+		tli_agent_ask(store, slot);
 }
 
 static void commit_plan(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)

@@ -18,6 +18,7 @@
 typedef struct tli_plan {
 	uint32_t slot;
 	uint32_t first, count; /* of the corners in `corners` */
+	uint32_t kept;         /* corners of the path that the agent has, before these; 0: it is another path */
 	float total;           /* length, map units */
 	bool found, reused;
 	bool direct; /* the agent was seen to see its goal */

@@ -83,6 +83,26 @@ void tli_paths_put(tli_crowd_store *store, uint32_t slot, const tli_point *corne
 	paths->left[slot] = length_from(store, slot, 0);
 }
 
+void tli_paths_put_tail(tli_crowd_store *store, uint32_t slot, uint32_t kept, const tli_point *corners, uint32_t count)
+{
+	tli_paths *paths = &store->paths;
+	uint32_t at = paths->at[slot] < kept ? paths->at[slot] : kept, passed = at > 0 ? at - 1 : 0;
+	uint32_t first = paths->first[slot], before = paths->count[slot];
+	tli_assert(kept > 0 && kept <= before);
+	count = count < TLI_PATH_CORNERS_MAX - kept ? count : TLI_PATH_CORNERS_MAX - kept;
+	paths->first[slot] = tli_run_pool_take(&paths->pool, kept - passed + count);
+	tli_point *items = paths->pool.items, *to = items + paths->first[slot];
+	for (uint32_t i = passed; i < kept; i++)
+		*to++ = items[first + i];
+	for (uint32_t i = 0; i < count; i++)
+		*to++ = corners[i];
+	tli_run_pool_give(&paths->pool, first, before);
+	paths->count[slot] = (uint16_t)(kept - passed + count);
+	paths->at[slot] = (uint16_t)(at - passed);
+	tli_paths_aim(store, slot);
+	paths->left[slot] = length_from(store, slot, at - passed);
+}
+
 static void go_to_corner(tli_crowd_store *store, uint32_t slot, uint32_t at)
 {
 	tli_assert(at <= store->paths.count[slot]);
