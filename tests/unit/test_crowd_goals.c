@@ -536,10 +536,8 @@ Suite *make_suite(void)
 	tcase_add_test(tc, a_side_of_passing);
 	tcase_add_test(tc, a_snapshot_after_the_radius_of_the_nav_changed);
 	suite_add_tcase(suite, tc);
-	tc = tcase_create("stuck");
-	tcase_add_test(tc, who_waits_in_a_queue_is_not_stuck);
-	suite_add_tcase(suite, tc);
 	tc = tcase_create("shared");
+	tcase_add_test(tc, who_waits_in_a_queue_is_not_stuck);
 	tcase_add_test(tc, many_with_one_goal_arrive_and_stand_still);
 	tcase_add_test(tc, those_that_stand_step_aside_and_stand_again);
 	tcase_add_test(tc, an_agent_at_rest_does_not_turn);
