@@ -126,6 +126,7 @@ check_PROGRAMS += tests/unit/test_budget
 check_PROGRAMS += tests/unit/test_changes
 check_PROGRAMS += tests/unit/test_crowd
 check_PROGRAMS += tests/unit/test_crowd_goals
+check_PROGRAMS += tests/unit/test_crowd_shared_goals
 check_PROGRAMS += tests/unit/test_crowd_people
 check_PROGRAMS += tests/unit/test_crowd_separation
 check_PROGRAMS += tests/unit/test_crowd_edits
