@@ -8,6 +8,7 @@
 #include "base/budget.h"
 
 #include "base/assert.h"
+#include "base/reason.h"
 
 /* About 900 MB: with the map and the nav of a call before, a process stays below 1 GB or a little above. */
 #define DEFAULT_BYTES ((size_t)896 << 20)
@@ -51,6 +52,15 @@ static void write_use(const tli_budget_call *call)
 	};
 }
 
+static tl_status stopped_because(const tli_budget_call *call)
+{
+	if (call->stopped == TL_E_CANCELLED)
+		return tli_refused(TL_E_CANCELLED, "budget: its progress callback asked to stop");
+	return tli_refused((tl_status)call->stopped,
+		call->refused ? "budget: the call needs more than its max_bytes"
+			      : "budget: the call needs more than its max_work");
+}
+
 tl_status tli_budget_leave(tli_budget_call *call, tl_status status)
 {
 	if (call->is_inner)
@@ -58,7 +68,7 @@ tl_status tli_budget_leave(tli_budget_call *call, tl_status status)
 	tli_assert(current_call == call);
 	current_call = NULL;
 	write_use(call);
-	return call->stopped != TL_OK ? (tl_status)call->stopped : status;
+	return call->stopped != TL_OK ? stopped_because(call) : status;
 }
 
 /* ---- work ---- */

@@ -20,6 +20,8 @@ libtautline_core_la_SOURCES += \
 	lib/base/number_double.c \
 	lib/base/number_scientific.c \
 	lib/base/public_number.c \
+	lib/base/reason.c \
+	lib/base/reason.h \
 	lib/base/rng.h \
 	lib/base/sort.c \
 	lib/base/sort.h \

@@ -9,6 +9,8 @@
 
 #include "base/number.h"
 
+#include "base/reason.h"
+
 _Static_assert(TL_NUMBER_TEXT_MAX >= TLI_NUMBER_MAX, "the public bound must cover the internal one");
 
 static size_t copy_out(const char *text, size_t length, char *buffer, size_t capacity)
@@ -44,7 +46,8 @@ static bool is_resolution(int32_t value)
 tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution, double *out)
 {
 	int32_t grid;
-	if (text == NULL || out == NULL || !is_resolution(resolution)) {
+	if (tli_is_null(text) || tli_is_null(out) ||
+		tli_breaks(!is_resolution(resolution), "resolution is not a power of two from 1 to 65536")) {
 		return TL_E_INVALID;
 	}
 	tl_status status = tli_number_to_grid(text, size, resolution, &grid);
@@ -56,7 +59,7 @@ tl_status tl_coordinate_parse(const char *text, size_t size, int32_t resolution,
 
 tl_status tl_number_parse(const char *text, size_t size, double *out)
 {
-	if (text == NULL || out == NULL) {
+	if (tli_is_null(text) || tli_is_null(out)) {
 		return TL_E_INVALID;
 	}
 	return tli_number_to_double(text, size, out);

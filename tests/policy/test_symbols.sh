@@ -100,6 +100,8 @@ else
 			if (object == "alloc.o" && name == "hook") { hook++; next }
 			# The call that a thread is in, while it is in one.
 			if (object == "budget.o" && (name == "current_call" || name == "is_borrowed")) next
+			# The reason of a refusal of a thread.
+			if (object == "reason.o" && (name == "refused_status" || name == "refused_text")) next
 			if (object == "array.o" && name ~ /^stbds_/) next # the seed of the hash maps, which are not used
 			print object ": " name " is a global that can be written to"
 		}

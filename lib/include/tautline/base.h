@@ -51,6 +51,13 @@ typedef enum tl_status {
  * The text is static. */
 TL_API const char *tl_status_text(tl_status status);
 
+/* Why a call of this thread was refused: one English line without a full stop that begins with the name of the argument, as in "def.radius
+ * is below 0 or not a number". Pass the status that the call returned, before the next call: where the last refusal was another one, and where a status has no reason
+ * (TL_E_NOMEM, TL_E_IO), it is tl_status_text(status), so the result can be printed after any call. Every TL_E_INVALID has a reason, and so do ids that are
+ * stale, names that are taken or unknown, coordinates beyond the grid, and budgets that were used up. The text is static: never NULL, never freed. Nothing is
+ * allocated, and a call that succeeds pays nothing. */
+TL_API const char *tl_last_reason(tl_status status);
+
 /* The version of these headers. How versions are numbered and what they promise: docs/api-promise.md. */
 #define TL_VERSION_MAJOR 0
 /* Grows with additions. */
