@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "base/reason.h"
 
 static bool stretch(tl_box *box, tl_point at)
 {
@@ -88,7 +89,7 @@ tl_status tli_draw_find_bounds(const tli_scene *scene, tl_box *box)
 	const tl_box *view = &scene->def.view;
 	*box = tl_map_bounds(scene->map);
 	if (!stretch_to_all(scene, box))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def: something to draw is not finite");
 	if (view->min.x < view->max.x && view->min.y < view->max.y)
 		*box = *view;
 	if (box->min.x > box->max.x) /* nothing is drawn */

@@ -8,6 +8,7 @@
  */
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/reason.h"
 #include "draw/scene.h"
 
 #include <math.h>
@@ -32,7 +33,7 @@ struct tl_draw_shapes {
 
 tl_status tl_draw_shapes_create(tl_draw_shapes **out)
 {
-	if (!out)
+	if (tli_is_null(out))
 		return TL_E_INVALID;
 	tl_draw_shapes *shapes = tli_alloc_zeroed(sizeof *shapes);
 	if (!shapes)
@@ -53,7 +54,7 @@ void tl_draw_shapes_free(tl_draw_shapes *shapes)
 
 tl_status tl_draw_shapes_status(const tl_draw_shapes *shapes)
 {
-	if (!shapes)
+	if (tli_is_null(shapes))
 		return TL_E_INVALID;
 	return shapes->is_short ? TL_E_NOMEM : TL_OK;
 }

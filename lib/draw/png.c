@@ -8,6 +8,8 @@
  * library is opened with RTLD_NODELETE: its object system does not survive being unloaded. Memory inside librsvg and cairo does not come from
  * the allocator hook.
  */
+#include "base/reason.h"
+
 #include <tautline/draw.h>
 
 #ifndef HAVE_DLOPEN
@@ -15,7 +17,9 @@
 tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size)
 {
 	(void)def, (void)buffer, (void)capacity;
-	return map && size ? TL_E_UNSUPPORTED : TL_E_INVALID;
+	if (tli_is_null(map) || tli_is_null(size))
+		return TL_E_INVALID;
+	return tli_refused(TL_E_UNSUPPORTED, "this build has no PNG");
 }
 
 #else
@@ -124,7 +128,8 @@ static tl_status render(const char *svg, size_t size, tli_text *png)
 {
 	struct backend backend;
 	if (!open_backend(&backend))
-		return TL_E_UNSUPPORTED;
+		return tli_refused(
+			TL_E_UNSUPPORTED, "PNG needs librsvg and cairo, which are not installed (Debian: librsvg2-2)");
 	foreign *error = NULL;
 	foreign *handle = backend.rsvg_handle_new_from_data((const unsigned char *)svg, size, &error);
 	tl_status status = handle ? paint(&backend, handle, png) : TL_E_LIMIT;
@@ -142,8 +147,9 @@ tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *
 	if (plain.theme == TL_THEME_AUTO) /* a PNG has no viewer preference */
 		plain.theme = TL_THEME_LIGHT;
 	size_t length = 0, room;
-	tl_status status = !size || (!buffer && capacity > 0) ? TL_E_INVALID
-							      : tl_draw_svg(map, &plain, NULL, 0, &length);
+	tl_status status = tli_is_null(size) || tli_is_null_for(buffer, capacity)
+		? TL_E_INVALID
+		: tl_draw_svg(map, &plain, NULL, 0, &length);
 	if (status != TL_E_BUFFER)
 		return status;
 	char *svg = tli_alloc(room = length);

@@ -37,18 +37,26 @@ static bool view_is_valid(tl_box view)
 
 static tl_status check_draw_def(const tl_map *map, const tl_draw_def *def)
 {
-	if (!map || !tli_is_def(def) || !tli_is_def(&def->budget) ||
-		!(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX) || (unsigned)def->theme > TL_THEME_DARK)
+	if (tli_is_null(map) || !tli_is_def(def) || !tli_is_def(&def->budget) ||
+		tli_breaks(!(def->width >= WIDTH_MIN && def->width <= WIDTH_MAX),
+			"def.width is not from 16 to 16384 pixels") ||
+		tli_breaks((unsigned)def->theme > TL_THEME_DARK, "def.theme is none of tl_theme"))
 		return TL_E_INVALID;
-	if ((def->region_count > 0 && !def->region) || (def->corner_count > 0 && !def->corners))
+	if (tli_breaks((def->region_count > 0 && !def->region), "def.region is NULL with a region_count above 0") ||
+		tli_breaks((def->corner_count > 0 && !def->corners), "def.corners is NULL with a corner_count above 0"))
 		return TL_E_INVALID;
-	if (def->mark_count > 0 && !def->marks)
+	if (tli_breaks(def->mark_count > 0 && !def->marks, "def.marks is NULL with a mark_count above 0"))
 		return TL_E_INVALID;
-	if (!view_is_valid(def->view) || (def->motion && !tli_draw_motion_is_valid(def->motion)))
+	if (tli_breaks(!view_is_valid(def->view), "def.view is not finite") ||
+		tli_breaks((def->motion && !tli_draw_motion_is_valid(def->motion)),
+			"def.motion: a number of it or of a track is out of its range, or an array is NULL"))
 		return TL_E_INVALID;
-	if (def->heat && !tli_draw_heat_is_valid(def->heat))
+	if (tli_breaks(def->heat && !tli_draw_heat_is_valid(def->heat),
+		    "def.heat: a number of it is out of its range, or values is NULL"))
 		return TL_E_INVALID;
-	return def->path_count > 0 && !def->path ? TL_E_INVALID : TL_OK;
+	return tli_breaks(def->path_count > 0 && !def->path, "def.path is NULL with a path_count above 0")
+		? TL_E_INVALID
+		: TL_OK;
 }
 
 static void open_document(tli_scene *scene)
@@ -114,7 +122,7 @@ tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, s
 	tl_draw_def defaults = tl_default_draw_def();
 	tli_scene scene = { .map = map, .def = def ? *def : defaults };
 	tl_status status = check_draw_def(map, &scene.def);
-	if (status == TL_OK && (!size || (!buffer && capacity > 0)))
+	if (status == TL_OK && (tli_is_null(size) || tli_is_null_for(buffer, capacity)))
 		status = TL_E_INVALID;
 	if (status == TL_OK)
 		status = make_document(&scene);

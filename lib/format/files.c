@@ -39,10 +39,11 @@ static tl_status check_load_def(const tl_load_def *def, tl_load_def *out)
 	*out = def ? *def : tl_default_load_def();
 	if (def && !(tli_is_def(def) && tli_is_def(&def->budget)))
 		return TL_E_INVALID;
-	if (out->max_name_bytes < 1 || out->max_name_bytes > TL_NAME_MAX)
+	if (tli_breaks(out->max_name_bytes < 1, "def.max_name_bytes is 0") ||
+		tli_breaks(out->max_name_bytes > TL_NAME_MAX, "def.max_name_bytes is above TL_NAME_MAX"))
 		return TL_E_INVALID;
 	if (out->format && !tli_format_find(out->format))
-		return TL_E_NOT_FOUND;
+		return tli_refused(TL_E_NOT_FOUND, "def.format is the name of no format: see tl_format_get");
 	if (out->max_input_bytes > LOADED_BYTES_MAX)
 		out->max_input_bytes = LOADED_BYTES_MAX;
 	return TL_OK;
@@ -92,7 +93,7 @@ tl_status tl_map_load_memory(const char *text, size_t size, const tl_load_def *d
 {
 	tl_load_def used;
 	tl_status status = check_load_def(def, &used);
-	if (status || (!text && size) || !out)
+	if (status || tli_is_null_for(text, size) || tli_is_null(out))
 		return status ? status : TL_E_INVALID;
 	if (size > used.max_input_bytes)
 		return refuse_size(used.max_input_bytes, errors);
@@ -140,7 +141,7 @@ tl_status tli_map_load_file(
 {
 	tl_load_def used;
 	tl_status status = check_load_def(def, &used);
-	if (status || !path || !out)
+	if (status || tli_is_null(path) || tli_is_null(out))
 		return status ? status : TL_E_INVALID;
 	tli_budget_call call;
 	tli_budget_enter(&call, &used.budget);
@@ -162,9 +163,9 @@ static tl_status write_in_format(const tl_map *map, const char *name, tli_text *
 {
 	const tli_format *format = tli_format_find(name);
 	if (!format)
-		return TL_E_NOT_FOUND;
+		return tli_refused(TL_E_NOT_FOUND, "format is the name of no format: see tl_format_get");
 	if (!format->write)
-		return TL_E_UNSUPPORTED;
+		return tli_refused(TL_E_UNSUPPORTED, "format can be read, but not written");
 	tl_status status = format->write(map, text);
 	if (!status && text->failed)
 		status = TL_E_NOMEM;
@@ -173,7 +174,7 @@ static tl_status write_in_format(const tl_map *map, const char *name, tli_text *
 
 tl_status tl_map_save_as_memory(const tl_map *map, const char *format, char *buffer, size_t capacity, size_t *size)
 {
-	if (!map || !format || !size || (!buffer && capacity))
+	if (tli_is_null(map) || tli_is_null(format) || tli_is_null(size) || tli_is_null_for(buffer, capacity))
 		return TL_E_INVALID;
 	tli_text text = { 0 };
 	tl_status status = write_in_format(map, format, &text);
@@ -190,7 +191,7 @@ tl_status tl_map_save_memory(const tl_map *map, char *buffer, size_t capacity, s
 
 tl_status tli_map_save_file(const tli_system *system, const tl_map *map, const char *format, const char *path)
 {
-	if (!map || !format || !path)
+	if (tli_is_null(map) || tli_is_null(format) || tli_is_null(path))
 		return TL_E_INVALID;
 	tli_text text = { 0 };
 	tl_status status = write_in_format(map, format, &text);

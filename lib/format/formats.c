@@ -9,6 +9,7 @@
 #include "format/formats.h"
 
 #include "base/ascii.h"
+#include "base/reason.h"
 #include "format/sink/report.h"
 
 #include <string.h>
@@ -35,7 +36,8 @@ size_t tl_format_count(void)
 
 tl_status tl_format_get(size_t index, const tl_format **out)
 {
-	if (!out || index >= FORMAT_COUNT)
+	if (tli_is_null(out) ||
+		tli_breaks(index >= FORMAT_COUNT, "index is beyond the last format: see tl_format_count"))
 		return TL_E_INVALID;
 	*out = &formats[index]->listed;
 	return TL_OK;
@@ -106,18 +108,18 @@ const tli_format *tli_format_of_path(const char *path)
 
 tl_status tl_format_of_path(const char *path, const tl_format **out)
 {
-	if (!path || !out)
+	if (tli_is_null(path) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_format *format = tli_format_of_path(path);
 	if (!format)
-		return TL_E_NOT_FOUND;
+		return tli_refused(TL_E_NOT_FOUND, "path: its ending is that of no format");
 	*out = &format->listed;
 	return TL_OK;
 }
 
 tl_status tl_format_of_content(const char *path, const char *head, size_t size, const tl_format **out)
 {
-	if (!path || !head || !out)
+	if (tli_is_null(path) || tli_is_null(head) || tli_is_null(out))
 		return TL_E_INVALID;
 	for (size_t i = 0; i < FORMAT_COUNT; i++) {
 		if (has_extension(&formats[i]->listed, path, strlen(path)) && formats[i]->claims(head, size)) {
@@ -125,7 +127,7 @@ tl_status tl_format_of_content(const char *path, const char *head, size_t size, 
 			return TL_OK;
 		}
 	}
-	return TL_E_NOT_FOUND;
+	return tli_refused(TL_E_NOT_FOUND, "head: the content is of no format that is known");
 }
 
 const tli_format *tli_format_of(const char *path, const char *text, size_t size)

@@ -20,7 +20,7 @@ static tl_status choose_listing_format(const char *path, const tl_load_def *def,
 	*out = NULL;
 	const tli_format *forced = def->format ? tli_format_find(def->format) : NULL;
 	if (def->format && !forced)
-		return TL_E_NOT_FOUND;
+		return tli_refused(TL_E_NOT_FOUND, "def.format is the name of no format: see tl_format_get");
 	const tli_format *format = forced ? forced : tli_format_of_path(path);
 	size_t file;
 	if (format && format->list && !tli_format_part(path, forced, &file))
@@ -44,7 +44,8 @@ static tl_status list_parts(const char *path, const tl_load_def *def, tli_text *
 tl_status tl_map_list_parts(const char *path, const tl_load_def *def, char *buffer, size_t capacity, size_t *size)
 {
 	tl_load_def used = def ? *def : tl_default_load_def();
-	if (!path || !size || (!buffer && capacity > 0) || used.cookie != TLI_COOKIE(tl_load_def) ||
+	if (tli_is_null(path) || tli_is_null(size) || tli_is_null_for(buffer, capacity) ||
+		tli_breaks(used.cookie != TLI_COOKIE(tl_load_def), "def was not made by its tl_default function") ||
 		!tli_is_def(&used.budget))
 		return TL_E_INVALID;
 	tli_text names = { 0 };

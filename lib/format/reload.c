@@ -11,6 +11,7 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/reason.h"
 #include "format/formats.h"
 
 #include <tautline/format.h>
@@ -352,7 +353,10 @@ static tl_status apply_file(tl_map *map, tl_map *other)
 
 static tl_status check_reload(const tl_map *map)
 {
-	return !map || map->history.depth ? TL_E_INVALID : TL_OK;
+	if (tli_is_null(map) ||
+		tli_breaks(map->history.depth, "map: a group of edits is open, so call tl_map_end_group first"))
+		return TL_E_INVALID;
+	return TL_OK;
 }
 
 /* `other` was loaded if the status says so; it is freed. */

@@ -8,9 +8,10 @@
 
 #include "base/alloc.h"
 #include "base/array.h"
-#include "base/budget.h"
 #include "base/assert.h"
+#include "base/budget.h"
 #include "base/error.h"
+#include "base/reason.h"
 
 struct tl_lint {
 	tli_lint_store store;
@@ -156,7 +157,9 @@ size_t tl_lint_gone_count(const tl_lint *lint)
 
 tl_status tl_lint_get_appeared(const tl_lint *lint, size_t index, tl_finding *out)
 {
-	if (out == NULL || index >= tl_lint_appeared_count(lint))
+	if (tli_is_null(out) ||
+		tli_breaks(index >= tl_lint_appeared_count(lint),
+			"index is beyond the last finding that appeared, or lint is NULL"))
 		return TL_E_INVALID;
 	*out = lint->store.appeared[index]->finding;
 	return TL_OK;
@@ -164,7 +167,9 @@ tl_status tl_lint_get_appeared(const tl_lint *lint, size_t index, tl_finding *ou
 
 tl_status tl_lint_get_gone(const tl_lint *lint, size_t index, tl_finding *out)
 {
-	if (out == NULL || index >= tl_lint_gone_count(lint))
+	if (tli_is_null(out) ||
+		tli_breaks(index >= tl_lint_gone_count(lint),
+			"index is beyond the last finding that is gone, or lint is NULL"))
 		return TL_E_INVALID;
 	*out = lint->store.gone[index]->finding;
 	return TL_OK;
@@ -187,7 +192,8 @@ size_t tl_lint_finding_count(const tl_lint *lint)
 
 tl_status tl_lint_get_finding(const tl_lint *lint, size_t index, tl_finding *out)
 {
-	if (out == NULL || index >= tl_lint_finding_count(lint))
+	if (tli_is_null(out) ||
+		tli_breaks(index >= tl_lint_finding_count(lint), "index is beyond the last finding, or lint is NULL"))
 		return TL_E_INVALID;
 	*out = lint->store.items[index]->finding;
 	return TL_OK;

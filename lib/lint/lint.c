@@ -54,7 +54,8 @@ size_t tl_lint_rule_count(void)
 
 tl_status tl_lint_get_rule(size_t index, const tl_lint_rule **out)
 {
-	if (!out || index >= TABLE_COUNT)
+	if (tli_is_null(out) ||
+		tli_breaks(index >= TABLE_COUNT, "index is beyond the last rule: see tl_lint_rule_count"))
 		return TL_E_INVALID;
 	*out = &table[index]->rule;
 	return TL_OK;
@@ -74,15 +75,18 @@ static tl_status take_severities(tli_lint_context *context)
 	const tl_lint_def *def = context->def;
 	for (size_t i = 0; i < TABLE_COUNT; i++)
 		context->severities[i] = table[i]->rule.severity;
-	if (def->severity_count > 0 && def->severities == NULL)
+	if (tli_breaks(def->severity_count > 0 && def->severities == NULL,
+		    "def.severities is NULL with a severity_count above 0"))
 		return TL_E_INVALID;
 	for (size_t i = 0; i < def->severity_count; i++) {
 		tl_lint_severity given = def->severities[i];
-		if (given.rule == NULL || (unsigned)given.severity > TL_SEVERITY_ERROR)
+		if (tli_breaks(given.rule == NULL, "def.severities: one has no rule") ||
+			tli_breaks((unsigned)given.severity > TL_SEVERITY_ERROR,
+				"def.severities: a severity is none of tl_severity"))
 			return TL_E_INVALID;
 		size_t index = tli_lint_find_row(context, given.rule);
 		if (index == TABLE_COUNT)
-			return TL_E_NOT_FOUND;
+			return tli_refused(TL_E_NOT_FOUND, "def.severities: one names no rule");
 		context->severities[index] = given.severity;
 	}
 	return TL_OK;
@@ -92,16 +96,17 @@ static tl_status take_lengths(tli_lint_context *context)
 {
 	const tl_lint_def *def = context->def;
 	int32_t resolution = tl_map_resolution(context->map);
-	if (def->margin < 0 || def->max_link < 0)
+	if (tli_breaks(def->margin < 0, "def.margin is below 0") ||
+		tli_breaks(def->max_link < 0, "def.max_link is below 0"))
 		return TL_E_INVALID;
 	if (!isfinite(def->max_link))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.max_link is not finite");
 	context->radius = tli_map_grid_radius(context->map);
 	if (!(def->radius < 0) && tli_double_to_grid(def->radius, resolution, &context->radius) != TL_OK)
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.radius is not finite or beyond the grid (2^29 grid units)");
 	context->gap = context->radius > 0 ? 2 * context->radius : resolution / 16;
 	if (!(def->gap < 0) && tli_double_to_grid(def->gap, resolution, &context->gap) != TL_OK)
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.gap is not finite or beyond the grid (2^29 grid units)");
 	tl_status status = tli_double_to_grid(def->margin, resolution, &context->margin);
 	context->reach = context->margin > context->radius ? context->margin : context->radius;
 	return status;
@@ -281,7 +286,7 @@ tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint)
 
 tl_status tl_lint_run(const tl_map *map, const tl_lint_def *def, tl_lint **out)
 {
-	if (map == NULL || out == NULL || (def != NULL && !(tli_is_def(def) && tli_is_def(&def->budget))))
+	if (tli_is_null(map) || tli_is_null(out) || (def != NULL && !(tli_is_def(def) && tli_is_def(&def->budget))))
 		return TL_E_INVALID;
 	tl_lint *lint = tli_lint_create();
 	if (lint == NULL)

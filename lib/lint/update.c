@@ -9,6 +9,8 @@
  */
 #include "lint/lint.h"
 
+#include "base/reason.h"
+
 #include <string.h>
 
 /* ---- parts ---- */
@@ -98,7 +100,7 @@ tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *foc
 
 tl_status tl_lint_update(tl_lint *lint, const tl_map *map)
 {
-	if (lint == NULL || map == NULL)
+	if (tli_is_null(lint) || tli_is_null(map))
 		return TL_E_INVALID;
 	const tli_lint_origin *origin = tli_lint_origin_of(lint);
 	tl_lint_def def = origin->def;

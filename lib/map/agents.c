@@ -8,9 +8,9 @@
  */
 #include "map/edits.h"
 
-#include "base/cookie.h"
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/cookie.h"
 
 tl_map_agent_def tl_default_map_agent_def(void)
 {
@@ -79,15 +79,20 @@ static tl_status check_desire(const tl_map_agent_def *def)
 {
 	size_t low = def->desire == TL_DESIRE_GOAL ? 1 : def->desire == TL_DESIRE_PATROL ? 2 : 0;
 	size_t high = def->desire == TL_DESIRE_PATROL ? TLI_AGENT_STOPS_MAX : low;
-	if ((unsigned)def->desire > TL_DESIRE_FLOCK || (unsigned)def->avoid > TL_AVOID_RECIPROCAL)
+	if (tli_breaks((unsigned)def->desire > TL_DESIRE_FLOCK, "def.desire is none that a map has") ||
+		tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid"))
 		return TL_E_INVALID;
-	if (def->stop_count < low || (def->stop_count > 0 && !def->stops))
+	if (tli_breaks(def->stop_count < low, "def.stop_count: a goal is 1 stop, a patrol 2 or more") ||
+		tli_breaks((def->stop_count > 0 && !def->stops), "def.stops is NULL with a stop_count above 0"))
 		return TL_E_INVALID;
 	if (def->stop_count > high)
-		return high == TLI_AGENT_STOPS_MAX ? TL_E_LIMIT : TL_E_INVALID;
-	if ((def->desire == TL_DESIRE_FLOCK) != (def->group != NULL))
+		return tli_refused(high == TLI_AGENT_STOPS_MAX ? TL_E_LIMIT : TL_E_INVALID,
+			"def.stop_count is above what the desire has");
+	if (tli_breaks((def->desire == TL_DESIRE_FLOCK) != (def->group != NULL),
+		    "def.group: a flock member has one, and no other agent has"))
 		return TL_E_INVALID;
-	return def->group ? tli_name_check(def->group) : TL_OK;
+	tl_status status = def->group ? tli_name_check(def->group) : TL_OK;
+	return status ? tli_refused(status, "def.group is empty, too long or not printable UTF-8") : TL_OK;
 }
 
 /* Of a part that agents rarely have. */
@@ -105,8 +110,11 @@ static tl_status convert_rare(const tl_map *map, const tl_map_agent_def *def, tl
 	agent->layer = (uint8_t)def->layer;
 	agent->rate = def->rate;
 	agent->count = def->count;
-	bool valid = is_valid_amount(map, agent->force) && is_valid_amount(map, def->priority) &&
-		is_valid_amount(map, def->rate) && def->layer <= TLI_LAYERS_MAX && (def->rate > 0 || def->count == 0);
+	bool valid = !tli_breaks(!is_valid_amount(map, agent->force), "def.force is out of its range") &&
+		!tli_breaks(!is_valid_amount(map, def->priority), "def.priority is out of its range") &&
+		!tli_breaks(!is_valid_amount(map, def->rate), "def.rate is out of its range") &&
+		!tli_breaks(def->layer > TLI_LAYERS_MAX, "def.layer is above the number of layers") &&
+		!tli_breaks(!(def->rate > 0) && def->count != 0, "def.count: only a spawn, which has a rate, has one");
 	return valid ? TL_OK : TL_E_INVALID;
 }
 
@@ -120,15 +128,15 @@ static tl_status convert_agent(const tl_map *map, const tl_map_agent_def *def, t
 		.desire = def->desire,
 		.avoid = def->avoid };
 	if (tli_point_from_units(def->at, map->resolution, &agent->at))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.at is not finite or beyond the grid (2^29 grid units)");
 	if (def->has_radius && tli_map_length(map, def->radius, &agent->radius))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.radius is below 0 or beyond the grid");
 	tl_status status = convert_rare(map, def, agent);
 	if (status || !def->has_speed)
 		return status;
 	if (tli_double_to_grid(def->speed, map->resolution, &ignored))
-		return TL_E_RANGE;
-	return def->speed > 0 ? TL_OK : TL_E_INVALID;
+		return tli_refused(TL_E_RANGE, "def.speed is not finite or beyond the grid (2^29 grid units)");
+	return tli_breaks(!(def->speed > 0), "def.speed is not above 0") ? TL_E_INVALID : TL_OK;
 }
 
 static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_agent_record *agent, tl_map_agent_id *out)
@@ -162,7 +170,7 @@ static tl_status add_with_stops(tl_map *map, const tl_map_agent_def *def, tli_ag
 tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agent_id *out)
 {
 	tli_agent_record agent;
-	if (!map || !tli_is_def(def))
+	if (tli_is_null(map) || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (!status)
@@ -172,7 +180,7 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 	if (status)
 		return status;
 	if (tli_names_find(&map->agent_names, def->name, strlen(def->name)))
-		return TL_E_EXISTS;
+		return tli_refused(TL_E_EXISTS, "def.name: another agent of the map has this name");
 	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	return add_with_stops(map, def, &agent, out);
@@ -182,10 +190,10 @@ tl_status tl_map_add_agent(tl_map *map, const tl_map_agent_def *def, tl_map_agen
 
 tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_map_agent_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
 	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_AGENT, id.index1);
@@ -195,13 +203,15 @@ tl_status tl_map_remove_agent(tl_map *map, tl_map_agent_id id)
 
 tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_map_agent_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
 	tli_edit edit = tli_edit_values(map, TLI_CHANGE_AGENT, id.index1);
 	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.agent.at);
-	if (!status && !tli_map_reserve_edit(map, 1, 2))
+	if (status)
+		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
+	if (!tli_map_reserve_edit(map, 1, 2))
 		status = TL_E_NOMEM;
 	if (!status)
 		tli_map_edit(map, &edit);
@@ -212,11 +222,11 @@ tl_status tl_map_move_agent(tl_map *map, tl_map_agent_id id, tl_point to)
 
 tl_status tl_map_get_agent(const tl_map *map, tl_map_agent_id id, tl_map_agent_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
 	*out = (tl_map_agent_info){
 		.name = agent->name,
 		.at = tli_point_to_units(agent->at, map->resolution),
@@ -260,12 +270,12 @@ static size_t first_stop_field(const tl_map *map, uint32_t source1)
 
 tl_status tl_map_get_agent_stop(const tl_map *map, tl_map_agent_id id, size_t index, tl_stop *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_agent_record *agent = tli_slot_find(map->agents, id);
 	if (!agent)
-		return TL_E_STALE;
-	if (index >= agent->stop_count)
+		return tli_refused(TL_E_STALE, "id names no agent of the map: it is null, or the agent was removed");
+	if (tli_breaks(index >= agent->stop_count, "index is beyond the last stop"))
 		return TL_E_INVALID;
 	size_t first = first_stop_field(map, agent->slot.source);
 	*out = tli_stop_info(map, agent->slot.source, first + index, &agent->stops[index]);

@@ -10,8 +10,8 @@
  */
 #include "map/edits.h"
 
-#include "base/cookie.h"
 #include "base/alloc.h"
+#include "base/cookie.h"
 #include "base/utf8.h"
 
 tl_allowance_def tl_default_allowance_def(void)
@@ -23,13 +23,15 @@ static tl_status check_allowance(const tl_allowance_def *def)
 {
 	tl_status status = tli_name_check(def->rule);
 	if (status)
-		return status;
-	if (!tli_name_is_bare(def->rule, strlen(def->rule)) || !def->reason || !*def->reason)
+		return tli_refused(status, "def.rule is NULL, empty, too long or not printable UTF-8");
+	if (tli_breaks(!tli_name_is_bare(def->rule, strlen(def->rule)), "def.rule is no id of a rule") ||
+		tli_is_null(def->reason) || tli_breaks(!*def->reason, "def.reason is empty"))
 		return TL_E_INVALID;
 	size_t size = strnlen(def->reason, TLI_REASON_MAX + 1);
 	if (size > TLI_REASON_MAX || def->name_count > TLI_ALLOWANCE_NAMES_MAX)
-		return TL_E_LIMIT;
-	if (tli_utf8_printable(def->reason, size) != size || (def->name_count && !def->names))
+		return tli_refused(TL_E_LIMIT, "def.reason is too long, or def.name_count too large");
+	if (tli_breaks(tli_utf8_printable(def->reason, size) != size, "def.reason is not printable UTF-8") ||
+		tli_breaks((def->name_count && !def->names), "def.names is NULL with a name_count above 0"))
 		return TL_E_INVALID;
 	for (size_t i = 0; i < def->name_count && !status; i++)
 		status = tli_name_check(def->names[i]);
@@ -82,7 +84,7 @@ tl_status tli_map_put_allowance(tl_map *map, const tl_allowance_def *def, uint32
 
 tl_status tl_map_add_allowance(tl_map *map, const tl_allowance_def *def, tl_allowance_id *out)
 {
-	if (!map || !tli_is_def(def))
+	if (tli_is_null(map) || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = check_allowance(def);
 	tl_allowance_id id;
@@ -108,10 +110,11 @@ void tli_allowance_free(tli_allowance_record *allowance)
 
 tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_allowance_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no allowance of the map: it is null, or the allowance was removed");
 	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_ALLOWANCE, id.index1);
@@ -121,11 +124,12 @@ tl_status tl_map_remove_allowance(tl_map *map, tl_allowance_id id)
 
 tl_status tl_map_get_allowance(const tl_map *map, tl_allowance_id id, tl_allowance_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_allowance_record *allowance = tli_slot_find(map->allowances, id);
 	if (!allowance)
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no allowance of the map: it is null, or the allowance was removed");
 	*out = (tl_allowance_info){
 		.rule = allowance->rule,
 		.names = allowance->names,

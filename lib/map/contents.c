@@ -8,6 +8,7 @@
 #include "map/records.h"
 
 #include "base/assert.h"
+#include "base/reason.h"
 
 #define TLI_MAP_IDS(kind, prefix)                                                                           \
 	bool tl_##prefix##_is_valid(const tl_map *map, tl_##prefix##_id id)                                 \
@@ -27,16 +28,16 @@
 		return (tl_##prefix##_id){ index1, index1 ? map->kind##s[index1 - 1].slot.generation : 0 }; \
 	}
 
-#define TLI_MAP_NAMES(kind, prefix)                                                              \
-	tl_status tl_map_find_##kind(const tl_map *map, const char *name, tl_##prefix##_id *out) \
-	{                                                                                        \
-		if (!map || !name || !out)                                                       \
-			return TL_E_INVALID;                                                     \
-		uint32_t index1 = tli_names_find(&map->kind##_names, name, strlen(name));        \
-		if (index1 == 0)                                                                 \
-			return TL_E_NOT_FOUND;                                                   \
-		*out = (tl_##prefix##_id){ index1, map->kind##s[index1 - 1].slot.generation };   \
-		return TL_OK;                                                                    \
+#define TLI_MAP_NAMES(kind, prefix)                                                                        \
+	tl_status tl_map_find_##kind(const tl_map *map, const char *name, tl_##prefix##_id *out)           \
+	{                                                                                                  \
+		if (tli_is_null(map) || tli_is_null(name) || tli_is_null(out))                             \
+			return TL_E_INVALID;                                                               \
+		uint32_t index1 = tli_names_find(&map->kind##_names, name, strlen(name));                  \
+		if (index1 == 0)                                                                           \
+			return tli_refused(TL_E_NOT_FOUND, "name: the map has no " #kind " of this name"); \
+		*out = (tl_##prefix##_id){ index1, map->kind##s[index1 - 1].slot.generation };             \
+		return TL_OK;                                                                              \
 	}
 
 /* Adds a record that has nothing to copy but its name; what can fail comes before the first change. */
@@ -46,7 +47,7 @@
 	{                                                                                                            \
 		tli_assert(!tli_names_find(&map->kind##_names, name, size));                                         \
 		if (tli_pool_is_full(&map->kind##_pool, map->kind##s))                                               \
-			return TL_E_LIMIT;                                                                           \
+			return tli_refused(TL_E_LIMIT, "map holds the maximum of things of one kind");               \
 		if (!tli_pool_reserve(&map->kind##_pool, map->kind##s) || !tli_names_reserve(&map->kind##_names, 1)) \
 			return TL_E_NOMEM;                                                                           \
 		tli_##kind##_record record = *value;                                                                 \

@@ -20,7 +20,8 @@ static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_doo
 {
 	tli_point from, to;
 	if (tli_point_from_units(a, map->resolution, &from) || tli_point_from_units(b, map->resolution, &to))
-		return TL_E_RANGE;
+		return tli_refused(
+			TL_E_RANGE, "a or b, an end of the door, is not finite or beyond the grid (2^29 grid units)");
 	door->a = from;
 	door->b = to;
 	return TL_OK;
@@ -28,12 +29,12 @@ static tl_status ends_to_grid(const tl_map *map, tl_point a, tl_point b, tli_doo
 
 tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 {
-	if (!map || !tli_is_def(def))
+	if (tli_is_null(map) || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (status)
 		return status;
-	if (def->exit && def->closed)
+	if (tli_breaks(def->exit && def->closed, "def.closed: an exit cannot be closed"))
 		return TL_E_INVALID;
 	tli_door_record door = { .closed = def->closed, .exit = def->exit };
 	status = ends_to_grid(map, def->a, def->b, &door);
@@ -41,7 +42,7 @@ tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 		return status;
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->door_names, def->name, size))
-		return TL_E_EXISTS;
+		return tli_refused(TL_E_EXISTS, "def.name: another door of the map has this name");
 	if (!tli_map_reserve_edit(map, 1, 2))
 		return TL_E_NOMEM;
 	tl_door_id id;
@@ -57,10 +58,10 @@ tl_status tl_map_add_door(tl_map *map, const tl_door_def *def, tl_door_id *out)
 
 tl_status tl_map_remove_door(tl_map *map, tl_door_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_door_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
 	if (!tli_map_reserve_edit(map, 1, 2))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_DOOR, id.index1);
@@ -70,10 +71,10 @@ tl_status tl_map_remove_door(tl_map *map, tl_door_id id)
 
 tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_door_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
 	tli_edit edit = tli_edit_values(map, TLI_CHANGE_DOOR, id.index1);
 	tl_status status = ends_to_grid(map, a, b, &edit.other.door);
 	if (!status && !tli_map_reserve_edit(map, 1, 4))
@@ -85,11 +86,11 @@ tl_status tl_map_move_door(tl_map *map, tl_door_id id, tl_point a, tl_point b)
 
 tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_door_is_valid(map, id))
-		return TL_E_STALE;
-	if (closed && map->doors[id.index1 - 1].exit)
+		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
+	if (tli_breaks(closed && map->doors[id.index1 - 1].exit, "closed: an exit cannot be closed"))
 		return TL_E_INVALID;
 	if (!tli_map_reserve_edit(map, 1, 4))
 		return TL_E_NOMEM;
@@ -101,11 +102,11 @@ tl_status tl_map_set_door_closed(tl_map *map, tl_door_id id, bool closed)
 
 tl_status tl_map_get_door(const tl_map *map, tl_door_id id, tl_door_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_door_record *door = tli_slot_find(map->doors, id);
 	if (!door)
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no door of the map: it is null, or the door was removed");
 	*out = (tl_door_info){
 		.name = door->name,
 		.a = tli_point_to_units(door->a, map->resolution),

@@ -34,19 +34,25 @@ tl_status tli_map_put_expectation(tl_map *map, const tli_expectation_record *exp
 tl_status tli_stop_convert(const tl_map *map, const tl_stop *from, tli_stop *to)
 {
 	if (from->waypoint.index1 == 0 && from->waypoint.generation == 0)
-		return tli_point_from_units(from->at, map->resolution, &to->at);
+		return tli_point_from_units(from->at, map->resolution, &to->at)
+			? tli_refused(
+				  TL_E_RANGE, "def.from or def.to is not finite or beyond the grid (2^29 grid units)")
+			: TL_OK;
 	to->waypoint = from->waypoint.index1;
-	return tli_slot_find(map->waypoints, from->waypoint) ? TL_OK : TL_E_STALE;
+	if (!tli_slot_find(map->waypoints, from->waypoint))
+		return tli_refused(TL_E_STALE, "def.from or def.to names a waypoint that was removed");
+	return TL_OK;
 }
 
 tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_expectation_id *out)
 {
-	if (!map || !tli_is_def(def) || (unsigned)def->kind > TL_EXPECTATION_NOPATH)
+	if (tli_is_null(map) || !tli_is_def(def) ||
+		tli_breaks((unsigned)def->kind > TL_EXPECTATION_NOPATH, "def.kind is none of tl_expectation_kind"))
 		return TL_E_INVALID;
-	if (def->has_limit && def->kind != TL_EXPECTATION_PATH)
+	if (tli_breaks(def->has_limit && def->kind != TL_EXPECTATION_PATH, "def.has_limit: only a path has a limit"))
 		return TL_E_INVALID;
 	if (def->has_limit && !(def->limit >= 0 && def->limit <= DBL_MAX))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.limit is below 0 or not finite");
 	tli_expectation_record record = {
 		.kind = def->kind,
 		.has_limit = def->has_limit,
@@ -71,10 +77,11 @@ tl_status tl_map_add_expectation(tl_map *map, const tl_expectation_def *def, tl_
 
 tl_status tl_map_remove_expectation(tl_map *map, tl_expectation_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_expectation_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no expectation of the map: it is null, or the expectation was removed");
 	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_EXPECTATION, id.index1);
@@ -94,11 +101,12 @@ tl_stop tli_stop_info(const tl_map *map, uint32_t source1, size_t number, const 
 
 tl_status tl_map_get_expectation(const tl_map *map, tl_expectation_id id, tl_expectation_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_expectation_record *expectation = tli_slot_find(map->expectations, id);
 	if (!expectation)
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no expectation of the map: it is null, or the expectation was removed");
 	uint32_t source = expectation->slot.source;
 	*out = (tl_expectation_info){
 		.kind = expectation->kind,

@@ -9,6 +9,7 @@
 #include "map/edits.h"
 
 #include "base/alloc.h"
+#include "base/reason.h"
 
 enum { BLOCK_EDITS = 84 };
 
@@ -154,7 +155,7 @@ void tli_history_free(tl_map *map)
 
 tl_status tl_map_set_max_undo_bytes(tl_map *map, size_t bytes)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	map->history.max_bytes = bytes;
 	if (tl_map_undo_bytes(map) > bytes)
@@ -322,11 +323,12 @@ static void exchange_record(tl_map *map, size_t number)
 
 tl_status tl_map_undo(tl_map *map, tl_map_step *out)
 {
-	if (!map || map->history.depth)
+	if (tli_is_null(map) ||
+		tli_breaks(map->history.depth, "map: a group of edits is open, so call tl_map_end_group first"))
 		return TL_E_INVALID;
 	tli_history *history = &map->history;
 	if (history->at == history->start)
-		return TL_E_NOT_FOUND;
+		return tli_refused(TL_E_NOT_FOUND, "map has no edit to undo");
 	size_t from = history->at - 1, to = history->at;
 	while (!edit_at(history, from)->starts)
 		from--;
@@ -346,11 +348,12 @@ tl_status tl_map_undo(tl_map *map, tl_map_step *out)
 
 tl_status tl_map_redo(tl_map *map, tl_map_step *out)
 {
-	if (!map || map->history.depth)
+	if (tli_is_null(map) ||
+		tli_breaks(map->history.depth, "map: a group of edits is open, so call tl_map_end_group first"))
 		return TL_E_INVALID;
 	tli_history *history = &map->history;
 	if (history->at == history->end)
-		return TL_E_NOT_FOUND;
+		return tli_refused(TL_E_NOT_FOUND, "map has no undone edit");
 	size_t from = history->at, to = from + 1;
 	while (to < history->end && !edit_at(history, to)->starts)
 		to++;
@@ -371,17 +374,17 @@ tl_status tl_map_redo(tl_map *map, tl_map_step *out)
 
 tl_status tl_map_begin_group(tl_map *map)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (map->history.depth == UINT32_MAX - 1)
-		return TL_E_LIMIT;
+		return tli_refused(TL_E_LIMIT, "map has too many open groups");
 	tli_map_begin_records(map);
 	return TL_OK;
 }
 
 tl_status tl_map_end_group(tl_map *map)
 {
-	if (!map || map->history.depth == 0)
+	if (tli_is_null(map) || tli_breaks(map->history.depth == 0, "map: no group of edits is open"))
 		return TL_E_INVALID;
 	tli_map_end_records(map);
 	return TL_OK;
@@ -404,7 +407,7 @@ void tli_map_roll_back(tl_map *map)
 
 tl_status tl_map_cancel_group(tl_map *map)
 {
-	if (!map || map->history.depth != 1)
+	if (tli_is_null(map) || tli_breaks(map->history.depth != 1, "map: not exactly one group of edits is open"))
 		return TL_E_INVALID;
 	if (!reserve_exchange(map, map->history.group_start, map->history.at))
 		return TL_E_NOMEM;

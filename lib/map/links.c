@@ -37,12 +37,13 @@ tl_status tli_map_put_link(tl_map *map, const tli_link_record *link, tl_link_id 
 
 tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 {
-	if (!map || !tli_is_def(def))
+	if (tli_is_null(map) || !tli_is_def(def))
 		return TL_E_INVALID;
 	if (!tli_slot_find(map->waypoints, def->from) || !tli_slot_find(map->waypoints, def->to))
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "def.from or def.to names no waypoint of the map: it is null, or was removed");
 	if (def->has_cost && !(def->cost >= 0 && def->cost <= DBL_MAX))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.cost is below 0 or not finite");
 	tli_link_record link = {
 		.from = def->from.index1,
 		.to = def->to.index1,
@@ -65,10 +66,10 @@ tl_status tl_map_add_link(tl_map *map, const tl_link_def *def, tl_link_id *out)
 
 tl_status tl_map_remove_link(tl_map *map, tl_link_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_link_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no link of the map: it is null, or the link was removed");
 	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_LINK, id.index1);
@@ -83,11 +84,11 @@ static tl_waypoint_id waypoint_id(const tl_map *map, uint32_t index1)
 
 tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_link_record *link = tli_slot_find(map->links, id);
 	if (!link)
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no link of the map: it is null, or the link was removed");
 	*out = (tl_link_info){
 		.from = waypoint_id(map, link->from),
 		.to = waypoint_id(map, link->to),

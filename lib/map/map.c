@@ -8,8 +8,8 @@
  */
 #include "map/edits.h"
 
-#include "base/cookie.h"
 #include "base/alloc.h"
+#include "base/cookie.h"
 
 #define UNDO_BYTES_DEFAULT ((size_t)64 << 20)
 
@@ -33,11 +33,13 @@ tl_status tl_map_create(const tl_map_def *def, tl_map **out)
 		return TL_E_INVALID;
 	if (!def)
 		def = &defaults;
-	if (!out || !resolution_is_valid(def->resolution))
+	if (tli_is_null(out) ||
+		tli_breaks(
+			!resolution_is_valid(def->resolution), "def.resolution is not a power of two from 1 to 65536"))
 		return TL_E_INVALID;
 	int32_t radius;
 	if (!(def->radius >= 0) || tli_double_to_grid(def->radius, def->resolution, &radius))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.radius is below 0 or beyond the grid");
 	tl_map *map = tli_alloc_zeroed(sizeof *map);
 	if (!map)
 		return TL_E_NOMEM;
@@ -114,11 +116,11 @@ static uint32_t radius_line(const tl_map *map)
 
 tl_status tl_map_set_radius(tl_map *map, double radius)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	tli_edit edit = { .kind = TLI_EDIT_RADIUS, .index1 = radius_line(map) };
 	if (tli_map_length(map, radius, &edit.other.radius))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "radius is below 0 or beyond the grid");
 	if (!tli_map_reserve_edit(map, 1, 0))
 		return TL_E_NOMEM;
 	edit.tag = tli_edited_tag(map, edit.index1);

@@ -14,6 +14,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/reason.h"
 #include "base/rng.h"
 #include "base/utf8.h"
 #include <string.h>
@@ -156,12 +157,15 @@ void tli_names_remove(tli_names *names, const char *name)
 
 tl_status tli_name_check(const char *name)
 {
-	if (!name)
+	if (tli_is_null(name))
 		return TL_E_INVALID;
 	size_t size = strnlen(name, TL_NAME_MAX + 1);
 	if (size > TL_NAME_MAX)
-		return TL_E_LIMIT;
-	return size == 0 || tli_utf8_printable(name, size) != size ? TL_E_INVALID : TL_OK;
+		return tli_refused(TL_E_LIMIT, "name is longer than TL_NAME_MAX bytes");
+	if (tli_breaks(size == 0, "name is empty") ||
+		tli_breaks(tli_utf8_printable(name, size) != size, "name is not printable UTF-8"))
+		return TL_E_INVALID;
+	return TL_OK;
 }
 
 char *tli_name_copy(const char *text, size_t size)

@@ -22,8 +22,9 @@ static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def,
 	tli_point ignored;
 	if (tli_point_from_units(def->centre, map->resolution, &obstacle->centre) ||
 		tli_double_to_grid(def->radius, map->resolution, &obstacle->radius))
-		return TL_E_RANGE;
-	if (obstacle->radius <= 0)
+		return tli_refused(
+			TL_E_RANGE, "def.centre or def.radius is not finite or beyond the grid (2^29 grid units)");
+	if (tli_breaks(obstacle->radius <= 0, "def.radius is 0 on the grid, or below"))
 		return TL_E_INVALID;
 	obstacle->moving = def->moving;
 	if (!def->moving)
@@ -34,7 +35,7 @@ static tl_status convert_obstacle(const tl_map *map, const tl_obstacle_def *def,
 
 tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstacle_id *out)
 {
-	if (!map || !tli_is_def(def))
+	if (tli_is_null(map) || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (status)
@@ -45,7 +46,7 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 		return status;
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->obstacle_names, def->name, size))
-		return TL_E_EXISTS;
+		return tli_refused(TL_E_EXISTS, "def.name: another obstacle of the map has this name");
 	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	tl_obstacle_id id;
@@ -61,10 +62,11 @@ tl_status tl_map_add_obstacle(tl_map *map, const tl_obstacle_def *def, tl_obstac
 
 tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_obstacle_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no obstacle of the map: it is null, or the obstacle was removed");
 	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_OBSTACLE, id.index1);
@@ -74,13 +76,16 @@ tl_status tl_map_remove_obstacle(tl_map *map, tl_obstacle_id id)
 
 tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_obstacle_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no obstacle of the map: it is null, or the obstacle was removed");
 	tli_edit edit = tli_edit_values(map, TLI_CHANGE_OBSTACLE, id.index1);
 	tl_status status = tli_point_from_units(centre, map->resolution, &edit.other.obstacle.centre);
-	if (!status && !tli_map_reserve_edit(map, 1, 2))
+	if (status)
+		return tli_refused(status, "centre is not finite, or beyond the grid (2^29 grid units)");
+	if (!tli_map_reserve_edit(map, 1, 2))
 		status = TL_E_NOMEM;
 	if (!status)
 		tli_map_edit(map, &edit);
@@ -89,11 +94,12 @@ tl_status tl_map_move_obstacle(tl_map *map, tl_obstacle_id id, tl_point centre)
 
 tl_status tl_map_get_obstacle(const tl_map *map, tl_obstacle_id id, tl_obstacle_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_obstacle_record *obstacle = tli_slot_find(map->obstacles, id);
 	if (!obstacle)
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no obstacle of the map: it is null, or the obstacle was removed");
 	*out = (tl_obstacle_info){
 		.name = obstacle->name,
 		.centre = tli_point_to_units(obstacle->centre, map->resolution),

@@ -9,6 +9,7 @@
 #include "map/records.h"
 
 #include "base/assert.h"
+#include "base/reason.h"
 
 static bool field_is_point(const tli_field *field, tli_point at, int32_t resolution)
 {
@@ -58,12 +59,12 @@ tl_place tli_map_segment_place(const tl_map *map, tl_wall_id id, size_t segment)
 
 tl_status tl_map_get_wall_point(const tl_map *map, tl_wall_id id, size_t index, tl_point *out, tl_place *place)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	if (!tl_wall_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
 	tli_wall_view wall = tli_map_view_wall(map, id);
-	if (index >= wall.count)
+	if (tli_breaks(index >= wall.count, "index is beyond the last point of the wall"))
 		return TL_E_INVALID;
 	*out = tli_point_to_units(wall.points[index], map->resolution);
 	if (place)

@@ -78,14 +78,18 @@ static uint32_t flags_of(const tl_wall_def *def)
 
 tl_status tl_map_add_wall(tl_map *map, const tl_wall_def *def, tl_wall_id *out)
 {
-	if (!map || !tli_is_def(def) || !def->points || def->count < 2 || ((def->solid || def->filled) && !def->loop))
+	if (tli_is_null(map) || !tli_is_def(def) || tli_is_null(def->points) ||
+		tli_breaks(def->count < 2, "def.count: a wall has at least 2 points") ||
+		tli_breaks(
+			((def->solid || def->filled) && !def->loop), "def.loop is false, which solid and filled need"))
 		return TL_E_INVALID;
 	if (def->count > TLI_WALL_POINTS_MAX)
-		return TL_E_LIMIT;
+		return tli_refused(TL_E_LIMIT, "def.count is above the points that a wall can have");
 	tli_point ignored;
 	for (size_t i = 0; i < def->count; i++) {
 		if (tli_point_from_units(def->points[i], map->resolution, &ignored))
-			return TL_E_RANGE;
+			return tli_refused(
+				TL_E_RANGE, "def.points: one is not finite or beyond the grid (2^29 grid units)");
 	}
 	tl_status status = tli_map_reserve_wall(map, def->count);
 	if (!status && !tli_map_reserve_edit(map, 1, def->count))
@@ -143,11 +147,11 @@ void tli_map_compact_points(tl_map *map)
 
 tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
 	if (!tli_map_reserve_edit(map, 1, point_count(wall)))
 		return TL_E_NOMEM;
 	tli_edit edit = tli_edit_removal(map, TLI_CHANGE_WALL, id.index1);
@@ -157,19 +161,21 @@ tl_status tl_map_remove_wall(tl_map *map, tl_wall_id id)
 
 tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_point to)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
-		return TL_E_STALE;
-	if (index >= point_count(wall))
+		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
+	if (tli_breaks(index >= point_count(wall), "index is beyond the last point of the wall"))
 		return TL_E_INVALID;
 	tli_edit edit = { .kind = TLI_EDIT_WALL_POINT,
 		.index1 = id.index1,
 		.part = (uint32_t)index,
 		.tag = tli_edited_tag(map, wall->slot.source) };
 	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.point);
-	if (!status && !tli_map_reserve_edit(map, 1, 2))
+	if (status)
+		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
+	if (!tli_map_reserve_edit(map, 1, 2))
 		status = TL_E_NOMEM;
 	if (!status)
 		tli_map_edit(map, &edit);
@@ -178,11 +184,11 @@ tl_status tl_map_move_wall_point(tl_map *map, tl_wall_id id, size_t index, tl_po
 
 tl_status tl_map_get_wall(const tl_map *map, tl_wall_id id, tl_wall_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_wall_record *wall = tli_slot_find(map->walls, id);
 	if (!wall)
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE, "id names no wall of the map: it is null, or the wall was removed");
 	*out = (tl_wall_info){
 		.count = point_count(wall),
 		.loop = wall->shape & TLI_WALL_LOOP,

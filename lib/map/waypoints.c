@@ -18,7 +18,7 @@ tl_waypoint_def tl_default_waypoint_def(void)
 
 tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoint_id *out)
 {
-	if (!map || !tli_is_def(def))
+	if (tli_is_null(map) || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_name_check(def->name);
 	if (status)
@@ -26,10 +26,11 @@ tl_status tl_map_add_waypoint(tl_map *map, const tl_waypoint_def *def, tl_waypoi
 	tli_waypoint_record waypoint = { .name = NULL };
 	if (tli_point_from_units(def->at, map->resolution, &waypoint.at) ||
 		tli_map_length(map, def->radius, &waypoint.radius))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE,
+			"def.at is not finite or beyond the grid (2^29 grid units), or def.radius is below 0 or beyond it");
 	size_t size = strlen(def->name);
 	if (tli_names_find(&map->waypoint_names, def->name, size))
-		return TL_E_EXISTS;
+		return tli_refused(TL_E_EXISTS, "def.name: another waypoint of the map has this name");
 	if (!tli_map_reserve_edit(map, 1, 1))
 		return TL_E_NOMEM;
 	tl_waypoint_id id;
@@ -106,10 +107,11 @@ static void visit_dependents(dependents *of)
 
 tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_waypoint_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
 	dependents of = { .map = map, .waypoint = id.index1, .counting = true };
 	visit_dependents(&of);
 	if (!tli_map_reserve_edit(map, of.count + 1, 2 * of.count + 1))
@@ -125,13 +127,16 @@ tl_status tl_map_remove_waypoint(tl_map *map, tl_waypoint_id id)
 
 tl_status tl_map_move_waypoint(tl_map *map, tl_waypoint_id id, tl_point to)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	if (!tl_waypoint_is_valid(map, id))
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
 	tli_edit edit = tli_edit_values(map, TLI_CHANGE_WAYPOINT, id.index1);
 	tl_status status = tli_point_from_units(to, map->resolution, &edit.other.waypoint.at);
-	if (!status && !tli_map_reserve_edit(map, 1, 2))
+	if (status)
+		return tli_refused(status, "to is not finite, or beyond the grid (2^29 grid units)");
+	if (!tli_map_reserve_edit(map, 1, 2))
 		status = TL_E_NOMEM;
 	if (!status)
 		tli_map_edit(map, &edit);
@@ -176,7 +181,7 @@ tl_status tli_map_replace_waypoint(tl_map *map, uint32_t index1, const tli_waypo
 	size_t size = strlen(name);
 	uint32_t owner = tli_names_find(&map->waypoint_names, name, size);
 	if (owner && owner != index1)
-		return TL_E_EXISTS;
+		return tli_refused(TL_E_EXISTS, "name: another waypoint of the map has it");
 	dependents of = { .map = map, .waypoint = index1, .counting = true };
 	if (!owner)
 		visit_lines(&of);
@@ -198,22 +203,24 @@ tl_status tli_map_replace_waypoint(tl_map *map, uint32_t index1, const tli_waypo
 
 tl_status tl_map_rename_waypoint(tl_map *map, tl_waypoint_id id, const char *name)
 {
-	if (!map)
+	if (tli_is_null(map))
 		return TL_E_INVALID;
 	const tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
 	tl_status status = tli_name_check(name);
 	return status ? status : tli_map_replace_waypoint(map, id.index1, waypoint, name);
 }
 
 tl_status tl_map_get_waypoint(const tl_map *map, tl_waypoint_id id, tl_waypoint_info *out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tli_waypoint_record *waypoint = tli_slot_find(map->waypoints, id);
 	if (!waypoint)
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no waypoint of the map: it is null, or the waypoint was removed");
 	*out = (tl_waypoint_info){
 		.name = waypoint->name,
 		.at = tli_point_to_units(waypoint->at, map->resolution),

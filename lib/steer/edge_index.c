@@ -12,6 +12,7 @@
 
 #include "base/alloc.h"
 #include "base/assert.h"
+#include "base/reason.h"
 
 tl_status tli_edge_index_create(const tli_edge *edges, size_t count, double scale, tli_edge_index *out)
 {
@@ -92,7 +93,7 @@ static tl_status edge_of_wall(const tl_steer_wall *wall, double scale, bool roun
 	tli_point a, b;
 	if (tli_point_from_units(tli_v_scale(wall->a, scale), 1, &a) ||
 		tli_point_from_units(tli_v_scale(wall->b, scale), 1, &b))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "walls: an end is not finite or beyond the grid (2^29 grid units)");
 	if (rounded)
 		*edge = tli_edge_make(tli_v(a.x / scale, a.y / scale), tli_v(b.x / scale, b.y / scale), !wall->closed);
 	else
@@ -103,7 +104,7 @@ static tl_status edge_of_wall(const tl_steer_wall *wall, double scale, bool roun
 tl_status tli_edge_index_of_walls(
 	const tl_steer_wall *walls, size_t count, double scale, bool rounded, tli_edge_index *out)
 {
-	if (count > 0 && !walls)
+	if (tli_breaks(count > 0 && !walls, "walls is NULL with a count above 0"))
 		return TL_E_INVALID;
 	tli_edge *edges = tli_alloc_array(count, sizeof *edges);
 	if (!edges)

@@ -8,10 +8,10 @@
  */
 #include "steer/fuzzy_world.h"
 
-#include "base/cookie.h"
 #include "base/alloc.h"
 #include "base/array.h"
 #include "base/assert.h"
+#include "base/cookie.h"
 #include "steer/moved_edges.h"
 
 /* The largest |coordinate|; NaN where one is not finite. */
@@ -54,11 +54,15 @@ tl_status tl_fuzzy_world_create(
 {
 	tl_fuzzy_def default_def = tl_default_fuzzy_def();
 	double offset = def ? def->offset : default_def.offset;
-	if ((def && !tli_is_def(def)) || !out || (count > 0 && !walls) || !(radius >= 0) || !(offset >= 0))
+	if ((def && !tli_is_def(def)) || tli_is_null(out) ||
+		tli_breaks((count > 0 && !walls), "walls is NULL with a count above 0") ||
+		tli_breaks(!(radius >= 0), "radius is below 0 or not a number") ||
+		tli_breaks(!(offset >= 0), "def.offset is below 0 or not a number"))
 		return TL_E_INVALID;
 	double reach = reach_of(walls, count) + TLI_MOVED_REACH * (radius + offset);
 	if (!(reach <= TLI_GRID_MAX))
-		return TL_E_RANGE;
+		return tli_refused(
+			TL_E_RANGE, "walls, radius or def.offset: walls moved outwards would leave the grid");
 	tl_fuzzy_world *world = tli_alloc_zeroed(sizeof *world);
 	if (!world)
 		return TL_E_NOMEM;
