@@ -39,21 +39,35 @@ static float radius_of(const tl_crowd *crowd, const tl_agent_def *def)
 static bool is_valid_radius(const tl_crowd *crowd, double radius)
 {
 	int32_t grid;
-	if (isnan(radius) || !tli_number_is_legal(radius))
+	if (tli_breaks(isnan(radius) || !tli_number_is_legal(radius), "def.radius is not finite or beyond 2^29"))
 		return false;
 	if (!crowd->guard.walls || radius < 0)
 		return true;
-	return !tli_double_to_grid(radius, crowd->guard.resolution, &grid) && grid <= crowd->guard.radius;
+	return !tli_breaks(tli_double_to_grid(radius, crowd->guard.resolution, &grid) || grid > crowd->guard.radius,
+		"def.radius is larger than the radius of the crowd's nav (tl_nav_def.radius)");
+}
+
+static bool is_length(double value)
+{
+	return value >= 0 && tli_number_is_legal(value);
 }
 
 static bool is_valid_agent(const tl_crowd *crowd, const tl_agent_def *def)
 {
-	return tli_point_is_finite(def->position) && tli_point_is_finite(def->velocity) &&
-		tli_point_is_finite(def->goal) && is_valid_radius(crowd, def->radius) && def->max_speed >= 0 &&
-		tli_number_is_legal(def->max_speed) && def->max_force >= 0 && def->arrived >= 0 && def->stop >= 0 &&
-		tli_number_is_legal(def->stop) && (unsigned)def->passing <= TL_PASS_ANY && !isnan(def->priority) &&
-		def->shy >= 0 && tli_number_is_legal(def->shy) && def->turn_rate >= 0 &&
-		(unsigned)def->avoid <= TL_AVOID_RECIPROCAL && (unsigned)def->desire <= TL_DESIRE_FORCE;
+	return !tli_breaks(!tli_point_is_finite(def->position), "def.position is not finite") &&
+		!tli_breaks(!tli_point_is_finite(def->velocity), "def.velocity is not finite") &&
+		!tli_breaks(!tli_point_is_finite(def->goal), "def.goal is not finite") &&
+		is_valid_radius(crowd, def->radius) &&
+		!tli_breaks(!is_length(def->max_speed), "def.max_speed is below 0 or not finite") &&
+		!tli_breaks(!(def->max_force >= 0), "def.max_force is below 0 or not a number") &&
+		!tli_breaks(!(def->arrived >= 0), "def.arrived is below 0 or not a number") &&
+		!tli_breaks(!is_length(def->stop), "def.stop is below 0 or not finite") &&
+		!tli_breaks((unsigned)def->passing > TL_PASS_ANY, "def.passing is none of tl_passing") &&
+		!tli_breaks(isnan(def->priority), "def.priority is not a number") &&
+		!tli_breaks(!is_length(def->shy), "def.shy is below 0 or not finite") &&
+		!tli_breaks(!(def->turn_rate >= 0), "def.turn_rate is below 0 or not a number") &&
+		!tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid") &&
+		!tli_breaks((unsigned)def->desire > TL_DESIRE_FORCE, "def.desire is none of tl_desire");
 }
 
 static uint32_t take_slot(tl_crowd *crowd)
@@ -110,14 +124,16 @@ static tli_profile profile_of(const tl_agent_def *def)
 
 tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out)
 {
-	if (!crowd || !tli_is_def(def) || !is_valid_agent(crowd, def))
+	if (tli_is_null(crowd) || !tli_is_def(def) || !is_valid_agent(crowd, def))
 		return TL_E_INVALID;
 	if (def->desire == TL_DESIRE_PATROL)
-		return TL_E_UNSUPPORTED;
+		return tli_refused(TL_E_UNSUPPORTED,
+			"def.desire: a patrol has stops, so add the agent at rest and call tl_crowd_set_agent_patrol");
 	bool goes = def->desire == TL_DESIRE_GOAL, displaced = false;
 	if (!tli_crowd_is_in_range(crowd, def->position) || (goes && !tli_crowd_is_in_range(crowd, def->goal)) ||
 		!tli_vector_is_legal(def->velocity))
-		return TL_E_RANGE;
+		return tli_refused(
+			TL_E_RANGE, "def.position, def.goal or def.velocity is beyond the grid (2^29 grid units)");
 	tl_point at = def->position;
 	tli_profile profile = profile_of(def);
 	uint32_t number;
@@ -146,7 +162,7 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 
 tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, tl_agent_def *out)
 {
-	if (!out)
+	if (tli_is_null(out))
 		return TL_E_INVALID;
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);
@@ -214,7 +230,7 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 {
 	uint32_t slot, number;
 	bool displaced = false;
-	if (!crowd || !tli_is_def(def))
+	if (tli_is_null(crowd) || !tli_is_def(def))
 		return TL_E_INVALID;
 	tl_status status = tli_crowd_find(crowd, id, &slot);
 	if (status)
@@ -227,7 +243,7 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	tl_point at = tli_position_of(&crowd->store, slot);
 	bool is_freed = before.driven && !def->driven;
 	if (is_freed && !tli_crowd_is_in_range(crowd, at))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.driven: the agent stands beyond the grid");
 	if (is_freed)
 		status = tli_free_position_find(&crowd->guard, &at, &displaced);
 	if (!status)
@@ -297,7 +313,7 @@ static double path_length_left(const tli_crowd_store *store, uint32_t slot)
 
 tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_info *out)
 {
-	if (!out)
+	if (tli_is_null(out))
 		return TL_E_INVALID;
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);
@@ -328,7 +344,7 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 tl_status tl_crowd_get_agent_path(
 	const tl_crowd *crowd, tl_agent_id id, tl_point *points, size_t capacity, size_t *count)
 {
-	if (!count || (!points && capacity > 0))
+	if (tli_is_null(count) || tli_is_null_for(points, capacity))
 		return TL_E_INVALID;
 	uint32_t slot;
 	tl_status found = tli_crowd_find(crowd, id, &slot);

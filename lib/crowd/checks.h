@@ -3,15 +3,18 @@
 #ifndef TLI_CROWD_CHECKS_H
 #define TLI_CROWD_CHECKS_H
 
+#include "base/reason.h"
 #include "crowd/step/crowd.h"
 
 /* The slot of an agent. TL_E_INVALID without a crowd, TL_E_STALE. */
 static inline tl_status tli_crowd_find(const tl_crowd *crowd, tl_agent_id id, uint32_t *slot)
 {
-	if (!crowd)
+	if (tli_is_null(crowd))
 		return TL_E_INVALID;
 	*slot = tli_crowd_store_slot(&crowd->store, id);
-	return *slot == TLI_NO_SLOT ? TL_E_STALE : TL_OK;
+	if (*slot == TLI_NO_SLOT)
+		return tli_refused(TL_E_STALE, "id names no agent of the crowd: it is null, or the agent was removed");
+	return TL_OK;
 }
 
 static inline bool tli_point_is_finite(tl_point p)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/circles.c: circles, which move by themselves, are reflected at bounds, and yield to nothing. */
-#include "base/cookie.h"
 #include "base/array.h"
+#include "base/cookie.h"
 #include "crowd/checks.h"
 
 tl_crowd_circle_def tl_default_crowd_circle_def(void)
@@ -11,8 +11,10 @@ tl_crowd_circle_def tl_default_crowd_circle_def(void)
 
 static bool is_valid_circle(const tl_circle *circle)
 {
-	return circle->radius >= 0 && tli_number_is_legal(circle->radius) && tli_vector_is_legal(circle->velocity) &&
-		tli_point_is_finite(circle->centre);
+	return !tli_breaks(!(circle->radius >= 0 && tli_number_is_legal(circle->radius)),
+		       "circle.radius is below 0 or not finite") &&
+		!tli_breaks(!tli_vector_is_legal(circle->velocity), "circle.velocity is not finite or beyond 2^29") &&
+		!tli_breaks(!tli_point_is_finite(circle->centre), "circle.centre is not finite");
 }
 
 static tli_moving_circle *find_circle(const tl_crowd *crowd, tl_circle_id id)
@@ -25,11 +27,12 @@ static tli_moving_circle *find_circle(const tl_crowd *crowd, tl_circle_id id)
 
 tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, tl_circle_id *out)
 {
-	if (!crowd || !tli_is_def(def) || !is_valid_circle(&def->circle) ||
-		isnan(def->bounce.min.x + def->bounce.max.x) || isnan(def->bounce.min.y + def->bounce.max.y))
+	if (tli_is_null(crowd) || !tli_is_def(def) || !is_valid_circle(&def->circle) ||
+		tli_breaks(isnan(def->bounce.min.x + def->bounce.max.x), "def.bounce is not a number") ||
+		tli_breaks(isnan(def->bounce.min.y + def->bounce.max.y), "def.bounce is not a number"))
 		return TL_E_INVALID;
 	if (!tli_vector_is_legal(def->circle.centre))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.circle.centre is beyond the grid (2^29)");
 	uint32_t index = crowd->store.circles.free;
 	if (index == TLI_NO_SLOT) {
 		if (tli_array_length(crowd->store.circles.list) >= TLI_NO_SLOT / 2)
@@ -49,26 +52,28 @@ tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, t
 	return TL_OK;
 }
 
-tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *to)
+tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle *circle)
 {
-	tli_moving_circle *circle = find_circle(crowd, id);
-	if (!crowd || !to || !is_valid_circle(to))
+	tli_moving_circle *moved = find_circle(crowd, id);
+	if (tli_is_null(crowd) || tli_is_null(circle) || !is_valid_circle(circle))
 		return TL_E_INVALID;
-	if (!circle)
-		return TL_E_STALE;
-	if (!tli_vector_is_legal(to->centre))
-		return TL_E_RANGE;
-	circle->def.circle = *to;
+	if (!moved)
+		return tli_refused(
+			TL_E_STALE, "id names no circle of the crowd: it is null, or the circle was removed");
+	if (!tli_vector_is_legal(circle->centre))
+		return tli_refused(TL_E_RANGE, "circle.centre is beyond the grid (2^29)");
+	moved->def.circle = *circle;
 	return TL_OK;
 }
 
 tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id)
 {
 	tli_moving_circle *circle = find_circle(crowd, id);
-	if (!crowd)
+	if (tli_is_null(crowd))
 		return TL_E_INVALID;
 	if (!circle)
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no circle of the crowd: it is null, or the circle was removed");
 	circle->generation++;
 	crowd->store.circles.count--;
 	if (circle->generation < UINT32_MAX - 1) { /* else no id is left: the slot is given up */
@@ -81,10 +86,11 @@ tl_status tl_crowd_remove_circle(tl_crowd *crowd, tl_circle_id id)
 tl_status tl_crowd_get_circle(const tl_crowd *crowd, tl_circle_id id, tl_circle *out)
 {
 	const tli_moving_circle *circle = find_circle(crowd, id);
-	if (!crowd || !out)
+	if (tli_is_null(crowd) || tli_is_null(out))
 		return TL_E_INVALID;
 	if (!circle)
-		return TL_E_STALE;
+		return tli_refused(
+			TL_E_STALE, "id names no circle of the crowd: it is null, or the circle was removed");
 	*out = circle->def.circle;
 	return TL_OK;
 }

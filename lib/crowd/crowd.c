@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/crowd.c: making a crowd and freeing it, and its events. */
-#include "base/cookie.h"
 #include "base/alloc.h"
+#include "base/cookie.h"
 #include "crowd/step/crowd.h"
 
 tl_crowd_def tl_default_crowd_def(void)
@@ -20,10 +20,16 @@ tl_crowd_def tl_default_crowd_def(void)
 
 static bool is_valid_crowd_def(const tl_crowd_def *def)
 {
-	return tli_is_def(def) && def->dt >= 1e-6 && def->dt <= 0.1 && def->sight > 0 &&
-		tli_number_is_legal(def->sight) && def->max_neighbours >= 1 &&
-		def->max_neighbours <= TLI_NEIGHBOURS_MAX && def->threads <= TLI_TEAM_MAX && def->stuck_time > 0 &&
-		isfinite(def->stuck_time) && def->path_budget >= 1 && tli_is_def(&def->budget);
+	return tli_is_def(def) &&
+		!tli_breaks(!(def->dt >= 1e-6 && def->dt <= 0.1), "def.dt is not from 1e-6 to 0.1 seconds") &&
+		!tli_breaks(
+			!(def->sight > 0 && tli_number_is_legal(def->sight)), "def.sight is not above 0 and finite") &&
+		!tli_breaks(def->max_neighbours < 1 || def->max_neighbours > TLI_NEIGHBOURS_MAX,
+			"def.max_neighbours is not from 1 to 64") &&
+		!tli_breaks(def->threads > TLI_TEAM_MAX, "def.threads is above 256") &&
+		!tli_breaks(!(def->stuck_time > 0 && isfinite(def->stuck_time)),
+			"def.stuck_time is not above 0 and finite") &&
+		!tli_breaks(def->path_budget < 1, "def.path_budget is 0") && tli_is_def(&def->budget);
 }
 
 /* Radians per second, of bodies that move; before doorways half of it. */
@@ -44,7 +50,7 @@ static void enter_world(tl_crowd *crowd)
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
 	tl_crowd_def def = given ? *given : tl_default_crowd_def();
-	if (!out || !is_valid_crowd_def(&def))
+	if (tli_is_null(out) || !is_valid_crowd_def(&def))
 		return TL_E_INVALID;
 	tl_crowd *crowd = tli_alloc_zeroed(sizeof *crowd);
 	if (!crowd)

@@ -64,13 +64,13 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 {
 	uint32_t slot;
 	tli_profile profile;
-	if (!tli_point_is_finite(goal))
+	if (tli_breaks(!tli_point_is_finite(goal), "goal is not finite"))
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_GOAL, &slot, &profile);
 	if (status)
 		return status;
 	if (!tli_crowd_is_in_range(crowd, goal))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "goal is beyond the grid (2^29 grid units)");
 	bool goes_on = !profile.driven && tli_agent_has_path(&crowd->store, slot);
 	status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
 	if (!status)
@@ -87,16 +87,16 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 
 static tl_status check_stops(const tl_crowd *crowd, const tl_point *stops, size_t count)
 {
-	if (!stops || count < 2)
+	if (tli_is_null(stops) || tli_breaks(count < 2, "count: a patrol needs at least 2 stops"))
 		return TL_E_INVALID;
 	if (count > (size_t)1 << 24)
-		return TL_E_LIMIT;
+		return tli_refused(TL_E_LIMIT, "count is above 2^24 stops");
 	for (size_t i = 0; i < count; i++)
-		if (!tli_point_is_finite(stops[i]))
+		if (tli_breaks(!tli_point_is_finite(stops[i]), "stops: one of them is not finite"))
 			return TL_E_INVALID;
 	for (size_t i = 0; i < count; i++)
 		if (!tli_crowd_is_in_range(crowd, stops[i]))
-			return TL_E_RANGE;
+			return tli_refused(TL_E_RANGE, "stops: one is beyond the grid (2^29 grid units)");
 	return TL_OK;
 }
 
@@ -129,8 +129,10 @@ tl_status tl_crowd_set_agent_wander(tl_crowd *crowd, tl_agent_id id, const tl_wa
 	uint32_t slot;
 	tli_profile profile;
 	if (def &&
-		(!tli_is_def(def) || !tli_number_is_legal(def->radius) || !tli_number_is_legal(def->distance) ||
-			!tli_number_is_legal(def->jitter)))
+		(!tli_is_def(def) ||
+			tli_breaks(!tli_number_is_legal(def->radius), "def.radius is not finite or beyond 2^29") ||
+			tli_breaks(!tli_number_is_legal(def->distance), "def.distance is not finite or beyond 2^29") ||
+			tli_breaks(!tli_number_is_legal(def->jitter), "def.jitter is not finite or beyond 2^29")))
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_WANDER, &slot, &profile);
 	if (status)
@@ -153,7 +155,7 @@ tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_for
 {
 	uint32_t slot;
 	tli_profile profile;
-	if (!force)
+	if (tli_is_null(force))
 		return TL_E_INVALID;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_FORCE, &slot, &profile);
 	profile.force = force;
@@ -163,12 +165,16 @@ tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_agent_for
 
 tl_status tl_crowd_set_flock_def(tl_crowd *crowd, const tl_flock_def *def)
 {
-	if (!crowd || (def && !tli_is_def(def)))
+	if (tli_is_null(crowd) || (def && !tli_is_def(def)))
 		return TL_E_INVALID;
 	tl_flock_def flock = def ? *def : tl_default_flock_def();
-	if (!tli_number_is_legal(flock.sight) || !tli_number_is_legal(flock.field_of_view) ||
-		!tli_number_is_legal(flock.too_near) || !tli_number_is_legal(flock.separation) ||
-		!tli_number_is_legal(flock.cohesion) || !tli_number_is_legal(flock.alignment))
+	if (tli_breaks(!tli_number_is_legal(flock.sight), "def.sight is not finite or beyond 2^29") ||
+		tli_breaks(
+			!tli_number_is_legal(flock.field_of_view), "def.field_of_view is not finite or beyond 2^29") ||
+		tli_breaks(!tli_number_is_legal(flock.too_near), "def.too_near is not finite or beyond 2^29") ||
+		tli_breaks(!tli_number_is_legal(flock.separation), "def.separation is not finite or beyond 2^29") ||
+		tli_breaks(!tli_number_is_legal(flock.cohesion), "def.cohesion is not finite or beyond 2^29") ||
+		tli_breaks(!tli_number_is_legal(flock.alignment), "def.alignment is not finite or beyond 2^29"))
 		return TL_E_INVALID;
 	crowd->store.flock = flock;
 	return TL_OK;
@@ -178,13 +184,14 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 {
 	uint32_t slot;
 	bool displaced = false;
-	if (!tli_point_is_finite(position) || !tli_point_is_finite(velocity))
+	if (tli_breaks(!tli_point_is_finite(position), "position is not finite") ||
+		tli_breaks(!tli_point_is_finite(velocity), "velocity is not finite"))
 		return TL_E_INVALID;
 	tl_status status = tli_crowd_find(crowd, id, &slot);
 	if (status)
 		return status;
 	if (!tli_crowd_is_in_range(crowd, position) || !tli_vector_is_legal(velocity))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "position or velocity is beyond the grid (2^29 grid units)");
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	tli_crowd_look_up_walls(crowd);
 	status = profile->driven ? TL_OK : tli_free_position_find(&crowd->guard, &position, &displaced);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/map_agents.c: agents of a crowd from the `agent` lines of a map. */
 #include "base/array.h"
+#include "base/reason.h"
 #include "crowd/checks.h"
 
 #include <math.h>
@@ -39,7 +40,7 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 	tl_map_agent_info info;
 	tl_waypoint_info waypoint;
 	tl_stop stop;
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	tl_status status = tl_map_get_agent(map, id, &info);
 	if (!status && info.desire == TL_DESIRE_GOAL)
@@ -88,7 +89,7 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 	tl_agent_def def;
 	tl_map_agent_info info;
 	tl_agent_id id;
-	if (!crowd)
+	if (tli_is_null(crowd))
 		return TL_E_INVALID;
 	tl_status status = tl_agent_def_from_map(map, line, &def);
 	if (!status)
@@ -109,7 +110,7 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 tl_status tl_crowd_add_map_agents(tl_crowd *crowd, const tl_map *map, tl_agent_id *ids)
 {
 	tl_agent_id *added = NULL;
-	if (!crowd || !map)
+	if (tli_is_null(crowd) || tli_is_null(map))
 		return TL_E_INVALID;
 	size_t count = tl_map_agent_count(map);
 	if (!tli_array_reserve(added, count))

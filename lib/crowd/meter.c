@@ -5,8 +5,8 @@
  * A meter remembers where each agent was at the last reading, on the grid of the crowd, so which side of a line it is on is exact. A point
  * on a line counts as on its left: an agent that stops there and goes on has crossed once.
  */
-#include "base/array.h"
 #include "base/alloc.h"
+#include "base/array.h"
 #include "base/cookie.h"
 #include "base/sort.h"
 #include "crowd/checks.h"
@@ -63,9 +63,13 @@ tl_meter_def tl_default_meter_def(void)
 
 static bool is_valid_meter_def(const tl_meter_def *def)
 {
-	return tli_is_def(def) && tli_point_is_finite(def->box.min) && tli_point_is_finite(def->box.max) &&
-		def->cell > 0 && isfinite(def->cell) && def->interval >= 0 && isfinite(def->interval) &&
-		(def->lines || def->line_count == 0);
+	return tli_is_def(def) &&
+		!tli_breaks(!tli_point_is_finite(def->box.min) || !tli_point_is_finite(def->box.max),
+			"def.box is not finite") &&
+		!tli_breaks(!(def->cell > 0 && isfinite(def->cell)), "def.cell is not above 0 and finite") &&
+		!tli_breaks(
+			!(def->interval >= 0 && isfinite(def->interval)), "def.interval is below 0 or not finite") &&
+		!tli_breaks(!def->lines && def->line_count > 0, "def.lines is NULL with a line_count above 0");
 }
 
 static tl_status make_cells(tl_meter *meter)
@@ -76,7 +80,7 @@ static tl_status make_cells(tl_meter *meter)
 	double columns = fmax(ceil((box.max.x - box.min.x) / meter->cell), 1),
 	       rows = fmax(ceil((box.max.y - box.min.y) / meter->cell), 1);
 	if (!(columns * rows <= METER_CELLS_MAX))
-		return TL_E_LIMIT;
+		return tli_refused(TL_E_LIMIT, "def.box and def.cell make more than 2^24 cells");
 	size_t count = (size_t)columns * (size_t)rows;
 	if (!tli_array_reserve(meter->cells, count))
 		return TL_E_NOMEM;
@@ -90,11 +94,12 @@ static tl_status make_cells(tl_meter *meter)
 static tl_status make_line(tl_meter *meter, const tl_meter_line *line)
 {
 	metered_line made = { .first = NAN, .last = NAN };
-	if (!tli_point_is_finite(line->from) || !tli_point_is_finite(line->to))
+	if (tli_breaks(!tli_point_is_finite(line->from), "def.lines: an end of a line is not finite") ||
+		tli_breaks(!tli_point_is_finite(line->to), "def.lines: an end of a line is not finite"))
 		return TL_E_INVALID;
 	if (tli_point_from_units(line->from, meter->resolution, &made.from) ||
 		tli_point_from_units(line->to, meter->resolution, &made.to))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.lines: an end of a line is beyond the grid (2^29 grid units)");
 	double x = line->to.x - line->from.x, y = line->to.y - line->from.y;
 	made.length = sqrt(x * x + y * y);
 	return tli_array_append(meter->lines, made) ? TL_OK : TL_E_NOMEM;
@@ -103,7 +108,7 @@ static tl_status make_line(tl_meter *meter, const tl_meter_line *line)
 tl_status tl_meter_create(const tl_crowd *crowd, const tl_meter_def *given, tl_meter **out)
 {
 	tl_meter_def def = given ? *given : tl_default_meter_def();
-	if (!crowd || !out || !is_valid_meter_def(&def))
+	if (tli_is_null(crowd) || tli_is_null(out) || !is_valid_meter_def(&def))
 		return TL_E_INVALID;
 	tl_meter *meter = tli_alloc_zeroed(sizeof *meter);
 	if (!meter)
@@ -243,7 +248,7 @@ static bool is_due(const tl_meter *meter)
 
 tl_status tl_meter_read(tl_meter *meter)
 {
-	if (!meter)
+	if (tli_is_null(meter))
 		return TL_E_INVALID;
 	tl_status status = reserve_reading(meter);
 	if (status)
@@ -281,7 +286,8 @@ size_t tl_meter_rows(const tl_meter *meter)
 
 tl_status tl_meter_get_cell(const tl_meter *meter, size_t index, tl_meter_cell *out)
 {
-	if (!meter || !out || index >= tli_array_length(meter->cells))
+	if (tli_is_null(meter) || tli_is_null(out) ||
+		tli_breaks(index >= tli_array_length(meter->cells), "index is beyond the last cell of the grid"))
 		return TL_E_INVALID;
 	const metered_cell *cell = &meter->cells[index];
 	double column = (double)(index % meter->columns), row = (double)(index / meter->columns);
@@ -295,7 +301,8 @@ tl_status tl_meter_get_cell(const tl_meter *meter, size_t index, tl_meter_cell *
 
 tl_status tl_meter_get_flow(const tl_meter *meter, size_t index, tl_meter_flow *out)
 {
-	if (!meter || !out || index >= tli_array_length(meter->lines))
+	if (tli_is_null(meter) || tli_is_null(out) ||
+		tli_breaks(index >= tli_array_length(meter->lines), "index is beyond the last line"))
 		return TL_E_INVALID;
 	const metered_line *line = &meter->lines[index];
 	*out = (tl_meter_flow){ .to_right = line->to_right,
@@ -314,7 +321,9 @@ size_t tl_meter_point_count(const tl_meter *meter)
 
 tl_status tl_meter_get_point(const tl_meter *meter, size_t index, tl_meter_point *out)
 {
-	if (!meter || !out || meter->readings == 0 || index > tli_array_length(meter->curve))
+	if (tli_is_null(meter) || tli_is_null(out) ||
+		tli_breaks(meter->readings == 0, "meter has not been read yet: call tl_meter_read first") ||
+		tli_breaks(index > tli_array_length(meter->curve), "index is beyond the last point of the curves"))
 		return TL_E_INVALID;
 	*out = index < tli_array_length(meter->curve) ? meter->curve[index] : meter->now;
 	return TL_OK;
@@ -354,7 +363,7 @@ static tl_status list_in_sight(const tl_crowd *crowd, uint32_t self, agent_near 
 tl_status tl_crowd_get_agent_neighbours(
 	const tl_crowd *crowd, tl_agent_id id, tl_agent_id *ids, size_t capacity, size_t *count)
 {
-	if (!count || (!ids && capacity > 0))
+	if (tli_is_null(count) || tli_is_null_for(ids, capacity))
 		return TL_E_INVALID;
 	uint32_t slot;
 	tl_status status = tli_crowd_find(crowd, id, &slot);

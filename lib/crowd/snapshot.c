@@ -2,6 +2,7 @@
 /* crowd/snapshot.c: a crowd as bytes, and its hash. */
 #include "crowd/store/snapshot.h"
 
+#include "base/reason.h"
 #include "crowd/step/crowd.h"
 
 static tli_snapshot_head head_of(const tl_crowd *crowd)
@@ -12,7 +13,7 @@ static tli_snapshot_head head_of(const tl_crowd *crowd)
 
 tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size)
 {
-	if (!crowd || !size || (!buffer && capacity > 0))
+	if (tli_is_null(crowd) || tli_is_null(size) || tli_is_null_for(buffer, capacity))
 		return TL_E_INVALID;
 	tli_snapshot_head head = head_of(crowd);
 	return tli_snapshot_save(&crowd->store, &head, buffer, capacity, size);
@@ -20,7 +21,7 @@ tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, si
 
 tl_status tl_crowd_load(tl_crowd *crowd, const void *data, size_t size)
 {
-	if (!crowd || (!data && size > 0))
+	if (tli_is_null(crowd) || tli_is_null_for(data, size))
 		return TL_E_INVALID;
 	tli_snapshot_head head = head_of(crowd);
 	return tli_snapshot_load(&crowd->store, &head, data, size);

@@ -9,6 +9,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "base/reason.h"
 
 #include <string.h>
 
@@ -211,7 +212,7 @@ static tl_status compare_links(comparison *c, const tl_map *map)
 
 tl_status tl_nav_update_and_list(tl_nav *nav, const tl_map *map, tl_nav_changes **out)
 {
-	if (!nav || !map || !out)
+	if (tli_is_null(nav) || tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	tl_nav_changes *changes = tli_alloc_zeroed(sizeof *changes);
 	if (!changes)
@@ -257,7 +258,8 @@ bool tl_nav_changes_are_complete(const tl_nav_changes *changes)
 
 tl_status tl_nav_changes_get(const tl_nav_changes *changes, size_t index, tl_nav_change *out)
 {
-	if (!changes || !out || index >= tli_array_length(changes->items))
+	if (tli_is_null(changes) || tli_is_null(out) ||
+		tli_breaks(index >= tli_array_length(changes->items), "index is beyond the last change"))
 		return TL_E_INVALID;
 	*out = changes->items[index];
 	return TL_OK;

@@ -7,10 +7,10 @@
  */
 #include "nav/internal.h"
 
-#include "base/cookie.h"
 #include "base/alloc.h"
-#include "base/budget.h"
 #include "base/assert.h"
+#include "base/budget.h"
+#include "base/cookie.h"
 #include "mesh/live.h"
 #include "mesh/offset.h"
 
@@ -90,18 +90,19 @@ static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
 	return tli_labels_create(&graph, def, &nav->labels);
 }
 
-tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *given)
+tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
 {
-	if (!nav || !nav->corners || (given && !(tli_is_def(given) && tli_is_def(&given->budget))))
+	if (tli_is_null(nav) || tli_breaks(!nav->corners, "nav does not go by corners (tl_nav_def.via)") ||
+		(def && !(tli_is_def(def) && tli_is_def(&def->budget))))
 		return TL_E_INVALID;
 	if (nav->labels)
 		return TL_OK;
-	tl_index_def def = given ? *given : tl_default_index_def();
-	tli_labels_def labels = { def.max_bytes, def.budget.max_work, nav->def.threads, def.budget.progress,
-		def.budget.context };
+	tl_index_def used = def ? *def : tl_default_index_def();
+	tli_labels_def labels = { used.max_bytes, used.budget.max_work, nav->def.threads, used.budget.progress,
+		used.budget.context };
 	tli_budget_call call;
-	def.budget.progress = NULL; /* the labels call it */
-	tli_budget_enter(&call, &def.budget);
+	used.budget.progress = NULL; /* the labels call it */
+	tli_budget_enter(&call, &used.budget);
 	tl_status status = tli_budget_leave(&call, label_corners(nav, &labels));
 	if (status) {
 		tli_labels_free(nav->labels);

@@ -6,6 +6,7 @@
 #include "nav/internal.h"
 
 #include "base/assert.h"
+#include "base/reason.h"
 
 #include <float.h>
 
@@ -100,7 +101,7 @@ static tl_status try_linking(void *context, uint32_t a, uint32_t b)
 	if (status || !sees)
 		return status;
 	if (tli_array_length(job->pairs) == job->max_pairs)
-		return TL_E_LIMIT;
+		return tli_refused(TL_E_LIMIT, "def.max_links: more pairs of waypoints see each other");
 	if (!tli_array_reserve(job->pairs, 1))
 		return TL_E_NOMEM;
 	tli_array_push(job->pairs, (tli_graph_pair){ a, b });

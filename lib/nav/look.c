@@ -6,16 +6,18 @@
  */
 #include "nav/internal.h"
 
+#include "base/reason.h"
 #include "corners/region.h"
 
 /* Where the point lies in the triangulation. *blocked: no body may be there. */
 static tl_status locate_eye(tl_query *query, tl_point from, tli_point *p, tli_mesh_location *location, bool *blocked)
 {
 	const tl_nav *nav = query->nav;
-	if (!nav->corners)
+	*blocked = false;
+	if (tli_breaks(!nav->corners, "query: its nav does not go by corners (tl_nav_def.via)"))
 		return TL_E_INVALID;
 	if (tli_point_from_units(from, nav->resolution, p))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "from is not finite or beyond the grid (2^29 grid units)");
 	tli_sight_hit hit;
 	tli_sight_position(nav->walls, *p, nav->radius, nav->def.contact, &hit);
 	*location = tli_mesh_locate(nav->mesh, *p);
@@ -79,7 +81,7 @@ static tl_status look_for_outline(tl_query *query, tli_point p, tli_mesh_locatio
 static tl_status answer(
 	tl_query *query, look_function *look_for, tl_point from, tl_point *points, size_t capacity, size_t *count)
 {
-	if (!query || !count || (!points && capacity > 0))
+	if (tli_is_null(query) || tli_is_null(count) || tli_is_null_for(points, capacity))
 		return TL_E_INVALID;
 	tli_point p;
 	tli_mesh_location location;

@@ -6,9 +6,9 @@
  */
 #include "nav/internal.h"
 
+#include "base/alloc.h"
 #include "base/budget.h"
 #include "base/cookie.h"
-#include "base/alloc.h"
 #include "mesh/offset.h"
 #include "nav/update.h"
 
@@ -44,19 +44,23 @@ static tl_status check_nav_def(const tl_nav_def *def)
 	if (!tli_is_def(def) || !tli_is_def(&def->index_def) || !tli_is_def(&def->index_def.budget) ||
 		!tli_is_def(&def->budget))
 		return TL_E_INVALID;
-	if (def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT)
+	if (tli_breaks(def->contact != TL_CONTACT_GRAZE && def->contact != TL_CONTACT_STRICT,
+		    "def.contact is none of tl_contact"))
 		return TL_E_INVALID;
-	if (def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE)
+	if (tli_breaks(
+		    def->link != TL_LINK_AUTHORED && def->link != TL_LINK_VISIBLE, "def.link is none of tl_link_mode"))
 		return TL_E_INVALID;
-	if (def->sides != TLI_OFFSET_FIT && (def->sides < TLI_RING_MIN || def->sides > TLI_RING_MAX))
+	if (tli_breaks(def->sides != TLI_OFFSET_FIT && (def->sides < TLI_RING_MIN || def->sides > TLI_RING_MAX),
+		    "def.sides is neither 0 nor from 8 to 256"))
 		return TL_E_INVALID;
-	if (def->index != TL_INDEX_NONE && def->index != TL_INDEX_FULL)
+	if (tli_breaks(def->index != TL_INDEX_NONE && def->index != TL_INDEX_FULL, "def.index is none of tl_index"))
 		return TL_E_INVALID;
-	if (def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS)
+	if (tli_breaks(def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS,
+		    "def.via is none of tl_via"))
 		return TL_E_INVALID;
-	if (def->threads > TLI_TEAM_MAX)
+	if (tli_breaks(def->threads > TLI_TEAM_MAX, "def.threads is above 256"))
 		return TL_E_INVALID;
-	return def->max_link >= 0 ? TL_OK : TL_E_INVALID; /* NaN is not >= 0 */
+	return tli_breaks(!(def->max_link >= 0), "def.max_link is below 0 or not a number") ? TL_E_INVALID : TL_OK;
 }
 
 /* Frees what the nav holds, not the nav; it may be half-built. */
@@ -113,10 +117,11 @@ static tl_status build_nav_within(tl_nav *nav, const tl_map *map, const tl_nav_d
 	*nav = (tl_nav){ .def = *def, .revision = tl_map_revision(map), .resolution = tl_map_resolution(map) };
 	double radius = def->radius < 0 ? tl_map_radius(map) : def->radius;
 	if (tli_double_to_grid(radius, nav->resolution, &nav->radius))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "def.radius is not finite or beyond the grid (2^29 grid units)");
 	if (!def->sight_only && def->via == TL_VIA_WAYPOINTS && tl_map_waypoint_count(map) == 0)
-		return TL_E_NO_WAYPOINTS;
-	if (!def->sight_only && tl_nav_goes_by_corners(map, def) && def->contact == TL_CONTACT_STRICT)
+		return tli_refused(TL_E_NO_WAYPOINTS, "def.via is TL_VIA_WAYPOINTS, and the map has none");
+	if (tli_breaks(!def->sight_only && tl_nav_goes_by_corners(map, def) && def->contact == TL_CONTACT_STRICT,
+		    "def.contact: by corners there is no shortest path with TL_CONTACT_STRICT"))
 		return TL_E_INVALID;
 	tl_status status = build_nav_parts(nav, map);
 	if (status)
@@ -139,7 +144,7 @@ static tl_status build_nav(tl_nav *nav, const tl_map *map, const tl_nav_def *def
 tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
 {
 	tl_nav_def given = def ? *def : tl_default_nav_def();
-	if (!map || !out || check_nav_def(&given))
+	if (tli_is_null(map) || tli_is_null(out) || check_nav_def(&given))
 		return TL_E_INVALID;
 	tl_nav *nav = tli_alloc_zeroed(sizeof *nav);
 	if (!nav)
@@ -170,7 +175,7 @@ void tl_nav_free(tl_nav *nav)
 
 tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
 {
-	if (!nav || !map)
+	if (tli_is_null(nav) || tli_is_null(map))
 		return TL_E_INVALID;
 	if (nav->revision == tl_map_revision(map))
 		return TL_OK;
@@ -221,7 +226,7 @@ static void add_cached(const tli_corners *corners, tl_nav_info *out)
 
 tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 {
-	if (!nav || !out)
+	if (tli_is_null(nav) || tli_is_null(out))
 		return TL_E_INVALID;
 	*out = (tl_nav_info){
 		.segments = (size_t)nav->owners.live.segments + nav->owners.live.doors,
@@ -246,7 +251,8 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 
 tl_status tl_nav_get_blocked_link(const tl_nav *nav, size_t index, tl_blocked_link *out)
 {
-	if (!nav || !out || index >= tli_array_length(nav->blocked_links))
+	if (tli_is_null(nav) || tli_is_null(out) ||
+		tli_breaks(index >= tli_array_length(nav->blocked_links), "index is beyond the last blocked link"))
 		return TL_E_INVALID;
 	*out = nav->blocked_links[index];
 	return TL_OK;
@@ -268,7 +274,8 @@ static uint32_t node_of_edge(const tli_graph *graph, uint32_t edge)
 
 tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out)
 {
-	if (!nav || !out || !nav->graph || index >= nav->graph->edge_count)
+	if (tli_is_null(nav) || tli_is_null(out) || tli_breaks(!nav->graph, "nav has no graph over waypoints") ||
+		tli_breaks(index >= nav->graph->edge_count, "index is beyond the last edge"))
 		return TL_E_INVALID;
 	const tli_nav_nodes *nodes = &nav->nodes;
 	uint32_t from = node_of_edge(nav->graph, (uint32_t)index), to = nav->graph->to[index];
@@ -285,11 +292,12 @@ tl_status tl_nav_get_edge(const tl_nav *nav, size_t index, tl_nav_edge *out)
 
 tl_status tl_nav_get_component(const tl_nav *nav, tl_waypoint_id waypoint, size_t *component)
 {
-	if (!nav || !component || !nav->graph)
+	if (tli_is_null(nav) || tli_is_null(component) || tli_breaks(!nav->graph, "nav has no graph over waypoints"))
 		return TL_E_INVALID;
 	uint32_t node = tli_nav_find_node(nav, waypoint);
 	if (node == TLI_NO_NODE)
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE,
+			"waypoint is not in the nav: it is null, was removed, or is newer than the last tl_nav_update");
 	*component = nav->graph->component[node];
 	return TL_OK;
 }

@@ -43,10 +43,14 @@ static tl_status resolve_end(const tl_nav *nav, const tl_stop *ref, tli_nav_end 
 {
 	*end = (tli_nav_end){ .node = TLI_NO_NODE };
 	if (ref->waypoint.index1 == 0 && ref->waypoint.generation == 0)
-		return tli_point_from_units(ref->at, nav->resolution, &end->at);
+		return tli_point_from_units(ref->at, nav->resolution, &end->at)
+			? tli_refused(
+				  TL_E_RANGE, "def.from or def.to is not finite or beyond the grid (2^29 grid units)")
+			: TL_OK;
 	end->node = tli_nav_find_node(nav, ref->waypoint);
 	if (end->node == TLI_NO_NODE)
-		return TL_E_STALE;
+		return tli_refused(TL_E_STALE,
+			"def.from or def.to names no waypoint of the nav: it was removed, or is newer than the last tl_nav_update");
 	end->at = nav->nodes.at[end->node];
 	return TL_OK;
 }
@@ -322,8 +326,9 @@ tl_path_def tl_default_path_def(void)
 
 tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_result *result)
 {
-	if (!query || !tli_is_def(def) || !tli_is_def(&def->budget) || !result ||
-		(!query->nav->graph && !query->nav->corners))
+	if (tli_is_null(query) || !tli_is_def(def) || !tli_is_def(&def->budget) || tli_is_null(result) ||
+		tli_breaks((!query->nav->graph && !query->nav->corners),
+			"query: its nav was made with sight_only and finds no paths"))
 		return TL_E_INVALID;
 	tli_nav_end start, goal;
 	tl_status status = resolve_end(query->nav, &def->from, &start);
@@ -346,7 +351,7 @@ tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_path_re
 
 tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count)
 {
-	if (!query || !count || (!points && capacity > 0))
+	if (tli_is_null(query) || tli_is_null(count) || tli_is_null_for(points, capacity))
 		return TL_E_INVALID;
 	size_t needed = tli_array_length(query->points);
 	*count = needed;

@@ -12,6 +12,7 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "base/reason.h"
 
 #include <stdatomic.h>
 
@@ -32,7 +33,7 @@ struct tl_nav_reader {
 
 tl_status tl_shared_nav_create(const tl_map *map, const tl_nav_def *def, tl_shared_nav **out)
 {
-	if (!map || !out)
+	if (tli_is_null(map) || tli_is_null(out))
 		return TL_E_INVALID;
 	tl_nav *nav;
 	tl_status status = tl_nav_create(map, def, &nav);
@@ -75,14 +76,14 @@ static unsigned find_idle(tl_shared_nav *shared)
 
 tl_status tl_shared_nav_update(tl_shared_nav *shared, const tl_map *map)
 {
-	if (!shared || !map)
+	if (tli_is_null(shared) || tli_is_null(map))
 		return TL_E_INVALID;
 	const tl_nav *newest = atomic_load(&shared->navs[atomic_load(&shared->newest)]);
 	if (newest->revision == tl_map_revision(map))
 		return TL_OK;
 	unsigned at = find_idle(shared);
 	if (at == SHARED_NAVS_MAX)
-		return TL_E_LIMIT;
+		return tli_refused(TL_E_LIMIT, "shared: readers hold all of its navs");
 	tl_nav *nav = atomic_load(&shared->navs[at]);
 	tl_status status = nav ? tl_nav_update(nav, map) : tl_nav_create(map, &shared->def, &nav);
 	if (status)
@@ -96,7 +97,7 @@ tl_status tl_shared_nav_update(tl_shared_nav *shared, const tl_map *map)
 
 tl_status tl_nav_reader_create(tl_shared_nav *shared, tl_nav_reader **out)
 {
-	if (!shared || !out)
+	if (tli_is_null(shared) || tli_is_null(out))
 		return TL_E_INVALID;
 	tl_nav_reader *reader = tli_alloc_zeroed(sizeof *reader);
 	if (!reader)
@@ -133,7 +134,8 @@ static unsigned count_in(tl_shared_nav *shared)
 
 tl_status tl_nav_reader_begin(tl_nav_reader *reader, tl_query **query)
 {
-	if (!reader || !query || reader->at != SHARED_NAVS_MAX)
+	if (tli_is_null(reader) || tli_is_null(query) ||
+		tli_breaks(reader->at != SHARED_NAVS_MAX, "reader has started already: call tl_nav_reader_end first"))
 		return TL_E_INVALID;
 	tl_shared_nav *shared = reader->shared;
 	unsigned at = count_in(shared);

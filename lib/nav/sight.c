@@ -8,10 +8,11 @@
 #include "nav/internal.h"
 
 #include "base/alloc.h"
+#include "base/reason.h"
 
 tl_status tl_query_create(const tl_nav *nav, tl_query **out)
 {
-	if (!nav || !out)
+	if (tli_is_null(nav) || tli_is_null(out))
 		return TL_E_INVALID;
 	tl_query *query = tli_alloc_zeroed(sizeof *query);
 	if (!query)
@@ -56,13 +57,13 @@ void tl_query_free(tl_query *query)
 static tl_status query_ends_to_grid(const tl_nav *nav, tl_point a, tl_point b, tli_point grid[2])
 {
 	if (tli_point_from_units(a, nav->resolution, &grid[0]) || tli_point_from_units(b, nav->resolution, &grid[1]))
-		return TL_E_RANGE;
+		return tli_refused(TL_E_RANGE, "a or b is not finite or beyond the grid (2^29 grid units)");
 	return TL_OK;
 }
 
 tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees)
 {
-	if (!query || !sees)
+	if (tli_is_null(query) || tli_is_null(sees))
 		return TL_E_INVALID;
 	tli_point grid[2];
 	tl_status status = query_ends_to_grid(query->nav, a, b, grid);
@@ -71,7 +72,7 @@ tl_status tl_query_sees(tl_query *query, tl_point a, tl_point b, bool *sees)
 
 tl_status tl_query_first_hit(tl_query *query, tl_point a, tl_point b, tl_blocker *blocker)
 {
-	if (!query || !blocker)
+	if (tli_is_null(query) || tli_is_null(blocker))
 		return TL_E_INVALID;
 	const tl_nav *nav = query->nav;
 	tli_point grid[2];
@@ -97,7 +98,7 @@ static double clearance_of(const tl_nav *nav, const tli_point line[2], tl_blocke
 
 tl_status tl_query_clearance(tl_query *query, tl_point a, tl_point b, double *distance, tl_blocker *nearest)
 {
-	if (!query || !distance)
+	if (tli_is_null(query) || tli_is_null(distance))
 		return TL_E_INVALID;
 	const tl_nav *nav = query->nav;
 	tli_point grid[2];
@@ -126,7 +127,7 @@ static tl_status name_blockers(tl_query *query)
 
 tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanation *out)
 {
-	if (!query || !out)
+	if (tli_is_null(query) || tli_is_null(out))
 		return TL_E_INVALID;
 	const tl_nav *nav = query->nav;
 	tli_point grid[2];
@@ -147,7 +148,7 @@ tl_status tl_query_explain(tl_query *query, tl_point a, tl_point b, tl_explanati
 
 tl_status tl_query_get_blockers(const tl_query *query, tl_blocker *blockers, size_t capacity, size_t *count)
 {
-	if (!query || !count || (!blockers && capacity > 0))
+	if (tli_is_null(query) || tli_is_null(count) || tli_is_null_for(blockers, capacity))
 		return TL_E_INVALID;
 	*count = tli_array_length(query->blockers);
 	if (*count > capacity)

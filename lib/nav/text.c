@@ -3,6 +3,8 @@
  * nav/text.c: why there is no path, in one line for people: "start is on the wall at 12:1" (line and column in the map's file, or what that
  * file calls the wall; no place where the map was made by calls), "goal is inside a solid", "start sees no waypoint".
  */
+#include "base/reason.h"
+
 #include <tautline/nav.h>
 
 #include <inttypes.h>
@@ -65,7 +67,7 @@ static void write_reason_text(char *text, const tl_path_result *result)
 
 tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size)
 {
-	if (!result || !size || (!buffer && capacity > 0))
+	if (tli_is_null(result) || tli_is_null(size) || tli_is_null_for(buffer, capacity))
 		return TL_E_INVALID;
 	char text[TEXT_MAX];
 	write_reason_text(text, result);

@@ -112,18 +112,19 @@ static tl_status warm_landmarks(tl_nav *nav, tl_budget budget)
 	return status;
 }
 
-tl_status tl_nav_warm(tl_nav *nav, const tl_budget *given, double *done)
+tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done)
 {
-	if (!nav || !nav->corners || (given && !tli_is_def(given)))
+	if (tli_is_null(nav) || tli_breaks(!nav->corners, "nav does not go by corners (tl_nav_def.via)") ||
+		(budget && !tli_is_def(budget)))
 		return TL_E_INVALID;
-	tl_budget budget = given ? *given : tl_default_budget();
-	if (budget.use)
-		*budget.use = (tl_budget_use){ 0 };
+	tl_budget limits = budget ? *budget : tl_default_budget();
+	if (limits.use)
+		*limits.use = (tl_budget_use){ 0 };
 	tl_status status = TL_OK;
 	if (!nav->corners->first)
-		status = warm_slice(nav, &budget);
+		status = warm_slice(nav, &limits);
 	if (!status && !nav->landmarks)
-		status = warm_landmarks(nav, budget);
+		status = warm_landmarks(nav, limits);
 	if (done)
 		*done = nav->landmarks ? 1 : share_of_linking(nav);
 	return status;
@@ -151,19 +152,19 @@ static tl_status tidy_gates(tl_nav *nav, const tl_budget *budget)
 	return tli_budget_leave(&call, tli_corners_find_gates(nav->corners));
 }
 
-tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *given, double *done)
+tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 {
-	if (!nav || (given && !tli_is_def(given)))
+	if (tli_is_null(nav) || (budget && !tli_is_def(budget)))
 		return TL_E_INVALID;
-	tl_budget budget = given ? *given : tl_default_budget();
+	tl_budget limits = budget ? *budget : tl_default_budget();
 	tl_status status = TL_OK;
 	double share = 1;
 	if (nav->corners && nav->def.eager && !nav->landmarks) {
-		status = tl_nav_warm(nav, given, &share);
+		status = tl_nav_warm(nav, budget, &share);
 		status = status == TL_E_LIMIT && share <= 0 ? TL_OK : status;
 	}
 	if (!status && nav->corners && nav->corners->blocks_merged)
-		status = tidy_gates(nav, &budget);
+		status = tidy_gates(nav, &limits);
 	if (done)
 		*done = status ? share : 1;
 	return status;

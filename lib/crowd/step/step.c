@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/step/step.c: the phases of a step in order. What can fail comes before what changes anything that is kept. */
 #include "base/budget.h"
+#include "base/reason.h"
 #include "crowd/step/crowd.h"
 
 /* Pairs of a member of a flock and one near it that one step of work looks at. */
@@ -62,7 +63,7 @@ static tl_status decide(tl_crowd *crowd)
 
 tl_status tl_crowd_step(tl_crowd *crowd)
 {
-	if (!crowd)
+	if (tli_is_null(crowd))
 		return TL_E_INVALID;
 	tli_budget_call call;
 	tli_budget_enter(&call, &crowd->def.budget);
