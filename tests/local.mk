@@ -104,6 +104,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/sight_scenes.h \
 	tests/support/sight_worlds.c \
 	tests/support/sight_worlds.h \
+	tests/support/refusal.c \
+	tests/support/refusal.h \
 	tests/support/small_map.c \
 	tests/support/small_map.h \
 	tests/support/steer_scene.c \
@@ -200,6 +202,7 @@ check_PROGRAMS += tests/unit/test_number_scientific
 check_PROGRAMS += tests/unit/test_offset
 check_PROGRAMS += tests/unit/test_parts
 check_PROGRAMS += tests/unit/test_public_number
+check_PROGRAMS += tests/unit/test_reason
 check_PROGRAMS += tests/unit/test_reload
 check_PROGRAMS += tests/unit/test_ros
 check_PROGRAMS += tests/unit/test_search

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One rule for NULL in all public functions: a status function returns TL_E_INVALID, a void function does nothing, a getter returns
+ * One rule for NULL in all public functions: a status function returns TL_E_INVALID with a reason that names the argument, a void function does nothing, a getter returns
  * 0, false, an empty text or a null id, a behaviour no force. tests/policy/test_headers.sh looks whether each public function is here.
  */
 #include <string.h>
 
+#include "support/refusal.h"
 #include "support/runner.h"
 #include "support/small_map.h"
 #include <tautline/tautline.h>
 
-#define REFUSED(call) ck_assert_msg((call) == TL_E_INVALID, "%s", #call)
+#define REFUSED(call) REFUSED_AS(TL_E_INVALID, call)
 #define IS_ZERO(call) ck_assert_msg((call) == 0, "%s", #call)
 #define IS_NULL_ID(call) ck_assert_msg((call).index1 == 0, "%s", #call)
 #define NO_FORCE(call) ck_assert_msg((call).x == 0 && (call).y == 0, "%s", #call)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* tests/unit/test_null_crowd.c: the rule of test_null.c for NULL, in the functions of crowds and meters. */
+#include "support/refusal.h"
 #include "support/runner.h"
 #include <tautline/crowd.h>
 
-#define REFUSED(call) ck_assert_msg((call) == TL_E_INVALID, "%s", #call)
+#define REFUSED(call) REFUSED_AS(TL_E_INVALID, call)
 #define IS_ZERO(call) ck_assert_msg((call) == 0, "%s", #call)
 
 START_TEST(a_status_of_a_crowd_is_invalid)
