@@ -35,6 +35,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/corner_world.h \
 	tests/support/crowd_cloud.c \
 	tests/support/crowd_cloud.h \
+	tests/support/crowd_scene.c \
+	tests/support/crowd_scene.h \
 	tests/support/crowd_steps.h \
 	tests/support/crowd_world.c \
 	tests/support/crowd_world.h \
@@ -127,6 +129,7 @@ check_PROGRAMS += tests/unit/test_assert
 check_PROGRAMS += tests/unit/test_budget
 check_PROGRAMS += tests/unit/test_changes
 check_PROGRAMS += tests/unit/test_crowd
+check_PROGRAMS += tests/unit/test_crowd_follow
 check_PROGRAMS += tests/unit/test_crowd_goals
 check_PROGRAMS += tests/unit/test_crowd_shared_goals
 check_PROGRAMS += tests/unit/test_crowd_people

@@ -44,6 +44,8 @@ static tl_status find_with_desire(
 	profile->wander = (tl_wander_def){ 0 };
 	profile->force = NULL;
 	profile->context = NULL;
+	profile->leader = (tl_agent_id){ 0, 0 };
+	profile->distance = 0;
 	profile->desire = desire;
 	return TL_OK;
 }
@@ -60,21 +62,15 @@ static tl_status set_desire(tl_crowd *crowd, uint32_t slot, const tli_profile *p
 	return TL_OK;
 }
 
-tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal)
+/* For all desires with one goal. */
+static tl_status send_to(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, tl_point goal)
 {
-	uint32_t slot;
-	tli_profile profile;
-	if (tli_breaks(!tli_point_is_finite(goal), "goal is not finite"))
-		return TL_E_INVALID;
-	tl_status status = find_with_desire(crowd, id, TL_DESIRE_GOAL, &slot, &profile);
-	if (status)
-		return status;
 	if (!tli_crowd_is_in_range(crowd, goal))
 		return tli_refused(TL_E_RANGE, "goal is beyond the grid (2^29 grid units)");
-	bool goes_on = !profile.driven && tli_agent_has_path(&crowd->store, slot);
-	status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
+	bool goes_on = !profile->driven && tli_agent_has_path(&crowd->store, slot);
+	tl_status status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
 	if (!status)
-		status = change_profile(crowd, slot, &profile);
+		status = change_profile(crowd, slot, profile);
 	if (status)
 		return status;
 	tli_agent_drop_patrol(&crowd->store, slot);
@@ -83,6 +79,34 @@ tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal
 	else
 		tli_agent_set_goal(&crowd->store, slot, goal);
 	return TL_OK;
+}
+
+tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_point goal)
+{
+	uint32_t slot;
+	tli_profile profile;
+	if (tli_breaks(!tli_point_is_finite(goal), "goal is not finite"))
+		return TL_E_INVALID;
+	tl_status status = find_with_desire(crowd, id, TL_DESIRE_GOAL, &slot, &profile);
+	return status ? status : send_to(crowd, slot, &profile, goal);
+}
+
+tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance)
+{
+	uint32_t slot, ahead;
+	tli_profile profile;
+	if (tli_breaks(!(distance >= 0) || !tli_number_is_legal(distance), "distance is below 0 or not finite"))
+		return TL_E_INVALID;
+	tl_status status = find_with_desire(crowd, id, TL_DESIRE_FOLLOW, &slot, &profile);
+	if (!status)
+		status = tli_crowd_find(crowd, leader, &ahead);
+	if (status)
+		return status;
+	if (tli_breaks(slot == ahead, "leader is the agent itself"))
+		return TL_E_INVALID;
+	profile.leader = leader;
+	profile.distance = distance + 0.0;
+	return send_to(crowd, slot, &profile, tli_position_of(&crowd->store, ahead));
 }
 
 static tl_status check_stops(const tl_crowd *crowd, const tl_point *stops, size_t count)

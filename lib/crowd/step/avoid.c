@@ -124,7 +124,9 @@ static bool settles(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set 
 	       y = crowd->bodies.goal_y[body->slot] - crowd->bodies.y[at], there = (double)(AT_GOAL * body->radius);
 	const tli_profile *profile = tli_body_profile(&crowd->bodies, body);
 	bool settled = body->flags & TLI_BODY_SETTLED;
-	there = settled ? fmax(there + profile->stop, profile->arrived) : there + profile->stop;
+	there += tli_profile_stop(profile);
+	if (settled)
+		there = fmax(there, profile->arrived);
 	if (x * x + y * y <= there * there)
 		return true;
 	return (settled || is_held_up(crowd, body)) && meets_others_there(crowd, at, neighbours);

@@ -69,10 +69,11 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile
 {
 	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) &&
 		tli_state_walks(crowd->store.agents.state[slot]);
-	if (profile->desire != TL_DESIRE_GOAL || !leg_is_last || (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED))
+	bool moved = profile->desire == TL_DESIRE_GOAL && (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED);
+	if (!tli_profile_stays(profile) || !leg_is_last || moved)
 		return;
 	body->flags |= TLI_BODY_LAST_LEG;
-	body->distance = fmaxf(body->distance - (float)profile->stop, 0);
+	body->distance = fmaxf(body->distance - (float)tli_profile_stop(profile), 0);
 	body->rem = body->distance;
 	if (crowd->store.agents.state[slot] == TL_AGENT_ARRIVED)
 		body->flags |= TLI_BODY_ARRIVED;

@@ -33,7 +33,7 @@ static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *
 		return false;
 	double x = crowd->store.goals.x[slot] - crowd->store.agents.x[slot],
 	       y = crowd->store.goals.y[slot] - crowd->store.agents.y[slot];
-	double there = fmax(profile->arrived, profile->stop);
+	double there = fmax(profile->arrived, tli_profile_stop(profile));
 	return x * x + y * y <= there * there;
 }
 
@@ -198,6 +198,19 @@ static void report_happenings(tl_crowd *crowd)
 	}
 }
 
+/* Those that follow another agent, which has moved. */
+static void follow_leaders(tl_crowd *crowd)
+{
+	tli_crowd_store *store = &crowd->store;
+	for (uint32_t slot = 0; slot < store->agents.used; slot++) {
+		if (!tli_slot_is_used(store, slot))
+			continue;
+		const tli_profile *profile = tli_profile_of(store, slot);
+		if (profile->desire == TL_DESIRE_FOLLOW && !profile->driven)
+			tli_agent_follow(store, slot);
+	}
+}
+
 /* ---- circles ---- */
 
 /* One coordinate of a circle, reflected at low and high. */
@@ -224,6 +237,8 @@ void tli_crowd_move(tl_crowd *crowd)
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), move_block, crowd);
 	if (crowd->store.goals.room)
 		report_happenings(crowd);
+	if (crowd->store.profiles.desires & 1u << TL_DESIRE_FOLLOW)
+		follow_leaders(crowd);
 	for (size_t i = 0; i < tli_array_length(crowd->store.circles.list); i++)
 		if (crowd->store.circles.list[i].generation & 1)
 			move_circle(&crowd->store.circles.list[i], crowd->def.dt);

@@ -49,7 +49,7 @@ static tl_vector steer_to_goal(const tl_crowd *crowd, uint32_t slot, const tl_ve
 	if (tli_paths_has_corner(&crowd->store, slot))
 		return tl_steer_seek(vehicle, target);
 	double x = target.x - vehicle->position.x, y = target.y - vehicle->position.y, before = sqrt(x * x + y * y),
-	       left = fmax(before - tli_profile_of(&crowd->store, slot)->stop, 0);
+	       left = fmax(before - tli_profile_stop(tli_profile_of(&crowd->store, slot)), 0);
 	if (left < before) { /* it stands still before its goal */
 		x *= left / before;
 		y *= left / before;
@@ -88,6 +88,7 @@ static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint3
 		return brake_force(crowd, vehicle);
 	case TL_DESIRE_GOAL:
 	case TL_DESIRE_PATROL:
+	case TL_DESIRE_FOLLOW:
 		return steer_to_goal(crowd, slot, vehicle);
 	case TL_DESIRE_WANDER:
 		return steer_wander(crowd, at, vehicle);

@@ -145,7 +145,7 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 		status = reserve_group(store, PATHS);
 	if (!status && profile->desire == TL_DESIRE_PATROL)
 		status = reserve_group(store, PATROLS);
-	if (!status && profile->desire == TL_DESIRE_PATROL)
+	if (!status && (profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_FOLLOW))
 		status = tli_moved_goals_reserve(store);
 	if (!status && profile->desire == TL_DESIRE_WANDER)
 		status = reserve_group(store, WANDERS);

@@ -5,6 +5,9 @@
 #include "base/assert.h"
 #include "crowd/store/paths.h"
 
+/* How far a leader moves before those that follow it do, and before one that has no path to it searches again, in radii. */
+static const double FOLLOWS_BY = 0.02, SEARCHES_BY = 4;
+
 void tli_agent_stop_asking(tli_crowd_store *store, uint32_t slot)
 {
 	uint8_t *flags = &store->agents.flags[slot];
@@ -62,8 +65,9 @@ static void walk_to_moved(tli_crowd_store *store, uint32_t slot, tl_point before
 	tl_point here = tli_position_of(store, slot), goal = tli_goal_of(store, slot);
 	if (!store->paths.room)
 		goals->best[slot] += (float)(tli_leg_length(here, goal) - tli_leg_length(here, before));
+	const tli_profile *profile = tli_profile_of(store, slot);
 	if (store->agents.state[slot] != TL_AGENT_ARRIVED ||
-		is_within(here, goal, tli_profile_of(store, slot)->arrived))
+		is_within(here, goal, profile->arrived + profile->distance))
 		return;
 	store->agents.state[slot] = TL_AGENT_WALKS;
 	goals->since[slot] = 0;
@@ -88,6 +92,22 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	store->goals.x[slot] = goal.x;
 	store->goals.y[slot] = goal.y;
 	walk_to_moved(store, slot, before);
+}
+
+void tli_agent_follow(tli_crowd_store *store, uint32_t slot)
+{
+	uint32_t leader = tli_crowd_store_slot(store, tli_profile_of(store, slot)->leader);
+	if (leader == TLI_NO_SLOT)
+		return;
+	tl_point to = tli_position_of(store, leader), goal = tli_goal_of(store, slot);
+	bool has_path = tli_agent_has_path(store, slot);
+	double radius = (double)store->agents.radius[slot];
+	if (is_within(to, goal, (has_path ? FOLLOWS_BY : SEARCHES_BY) * radius))
+		return;
+	if (has_path)
+		tli_agent_move_goal(store, slot, to);
+	else
+		tli_agent_set_goal(store, slot, to);
 }
 
 void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot)

@@ -9,6 +9,8 @@
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
 /* The agent, which has a path, goes on along it until there is one to the new goal. Needs tli_moved_goals_reserve. */
 void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal);
+/* The goal of an agent that follows another one moves to where that is. Nothing happens where it is there nearly, or the leader is gone. */
+void tli_agent_follow(tli_crowd_store *store, uint32_t slot);
 /* Asks for a path, which one of the next steps finds. */
 void tli_agent_ask(tli_crowd_store *store, uint32_t slot);
 /* Ends the request for a path and clears its flags: its path leads to its goal, or is dropped. */

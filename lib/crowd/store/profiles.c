@@ -29,10 +29,11 @@ static uint64_t profile_hash(const tli_profile *profile)
 	hash = tli_hash_bytes(hash, &profile->arrived, sizeof profile->arrived);
 	hash = tli_hash_bytes(hash, &profile->stop, sizeof profile->stop);
 	hash = tli_hash_bytes(hash, &profile->priority, sizeof profile->priority);
+	hash = tli_hash_bytes(hash, &profile->distance, sizeof profile->distance);
 	hash = tli_hash_bytes(hash, &profile->shy, sizeof profile->shy);
 	hash = tli_hash_bytes(hash, &profile->turn_rate, sizeof profile->turn_rate);
-	uint32_t numbers[8] = { (uint32_t)profile->avoid, (uint32_t)profile->desire, profile->group, profile->layer,
-		profile->mask, profile->driven, (uint32_t)profile->passing, profile->people };
+	uint32_t numbers[9] = { (uint32_t)profile->avoid, (uint32_t)profile->desire, profile->group, profile->layer,
+		profile->mask, profile->driven, (uint32_t)profile->passing, profile->people, profile->leader.index1 };
 	hash = tli_hash_bytes(hash, numbers, sizeof numbers);
 	hash = tli_hash_bytes(hash, &profile->context, sizeof profile->context);
 	return hash ^ hash >> 32;
@@ -44,7 +45,8 @@ static bool is_same_profile(const tli_profile *a, const tli_profile *b)
 		memcmp(&a->max_force, &b->max_force, sizeof a->max_force) == 0 &&
 		memcmp(&a->arrived, &b->arrived, sizeof a->arrived) == 0 &&
 		memcmp(&a->stop, &b->stop, sizeof a->stop) == 0 && a->people == b->people &&
-		memcmp(&a->shy, &b->shy, sizeof a->shy) == 0 &&
+		memcmp(&a->distance, &b->distance, sizeof a->distance) == 0 && a->leader.index1 == b->leader.index1 &&
+		a->leader.generation == b->leader.generation && memcmp(&a->shy, &b->shy, sizeof a->shy) == 0 &&
 		memcmp(&a->turn_rate, &b->turn_rate, sizeof a->turn_rate) == 0 && a->passing == b->passing &&
 		memcmp(&a->priority, &b->priority, sizeof a->priority) == 0 && a->avoid == b->avoid &&
 		a->desire == b->desire && a->group == b->group && a->layer == b->layer && a->mask == b->mask &&

@@ -11,6 +11,8 @@ typedef struct tli_profile {
 	tl_agent_force *force;
 	void *context;
 	double max_force, arrived, stop, priority;
+	tl_agent_id leader; /* of TL_DESIRE_FOLLOW, else null */
+	double distance;    /* that it keeps from it */
 	tl_passing passing;
 	tl_avoid avoid;
 	tl_desire desire;
@@ -24,7 +26,20 @@ typedef struct tli_profile {
 
 static inline bool tli_profile_has_goal(const tli_profile *profile)
 {
-	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_PATROL;
+	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_PATROL ||
+		profile->desire == TL_DESIRE_FOLLOW;
+}
+
+/* It stays where its goal is. */
+static inline bool tli_profile_stays(const tli_profile *profile)
+{
+	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_FOLLOW;
+}
+
+/* How far from its goal it stands still. */
+static inline double tli_profile_stop(const tli_profile *profile)
+{
+	return profile->desire == TL_DESIRE_FOLLOW ? profile->distance : profile->stop;
 }
 
 /* It does more than avoid others. */

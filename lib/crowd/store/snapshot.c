@@ -66,12 +66,15 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	tli_exchange_u32(b, &profile->mask);
 	tli_exchange_u32(b, &driven);
 	tli_exchange_u32(b, &people);
+	tli_exchange_u32(b, &profile->leader.index1);
+	tli_exchange_u32(b, &profile->leader.generation);
+	tli_exchange_number(b, &profile->distance);
 	tli_exchange_number(b, &profile->shy);
 	tli_exchange_double(b, &profile->turn_rate);
 	tli_exchange_require(b,
 		profile->max_force >= 0 && profile->arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
-			desire <= TL_DESIRE_FORCE && driven <= 1 && passing <= TL_PASS_ANY && profile->stop >= 0 &&
-			people <= 1 && profile->shy >= 0 && profile->turn_rate >= 0);
+			desire <= TL_DESIRE_FOLLOW && profile->distance >= 0 && driven <= 1 && passing <= TL_PASS_ANY &&
+			profile->stop >= 0 && people <= 1 && profile->shy >= 0 && profile->turn_rate >= 0);
 	if (!b->in || b->bad)
 		return;
 	profile->max_force += 0.0; /* not -0 */
@@ -83,6 +86,7 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	profile->turn_rate += 0.0;
 	profile->passing = (tl_passing)passing;
 	profile->stop += 0.0;
+	profile->distance += 0.0;
 }
 
 /* The list with its free entries, since agents name profiles by number; the hash table is made once users are counted. */

@@ -118,8 +118,8 @@ TL_API tl_agent_def tl_default_agent_def(void);
 
 /* Adds an agent; out NULL = its id is not wanted. An agent in a wall is moved to the nearest free position, and
  * tl_agent_info.displaced says so; a driven one is not. TL_E_INVALID (also a number that is not finite, a radius larger than the nav's),
- * TL_E_RANGE (beyond the grid), TL_E_UNSUPPORTED (TL_DESIRE_PATROL: a definition has no stops, so add it at rest and call
- * tl_crowd_set_agent_patrol), TL_E_NOMEM. O(1) amortised. */
+ * TL_E_RANGE (beyond the grid), TL_E_UNSUPPORTED (TL_DESIRE_PATROL and TL_DESIRE_FOLLOW: a definition has neither stops nor a leader, so add it at rest and call
+ * tl_crowd_set_agent_patrol or tl_crowd_set_agent_follow), TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
 /* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has the map's, or the
@@ -203,6 +203,13 @@ TL_API tl_status tl_crowd_set_agent_goal(tl_crowd *crowd, tl_agent_id id, tl_poi
  * it. TL_E_STALE, TL_E_INVALID (also fewer stops, or not
  * finite), TL_E_RANGE, TL_E_LIMIT, TL_E_NOMEM. O(count). */
 TL_API tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count);
+
+/* Lets an agent follow another one, the leader, and stay `distance` map units from it, centre to centre, or as near as others that follow it
+ * allow. Its goal is where the leader was after the last step, and moves with it as by tl_crowd_set_agent_goal; one less than a fiftieth of
+ * the radius away is left, so it rests while the leader rests. It has arrived when it is that near, and has a new event once it was `arrived`
+ * of its definition farther away than that. When the leader is removed it goes to where that was. To follow a point, set it as goal in each
+ * step. TL_E_STALE: either of them; TL_E_INVALID: both are the same, a distance below 0 or not finite; TL_E_RANGE, TL_E_NOMEM. O(1). */
+TL_API tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance);
 
 /* Lets an agent brake and stay. TL_E_STALE, TL_E_NOMEM. */
 TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);
