@@ -246,7 +246,6 @@ check_PROGRAMS += tests/property/test_edges
 check_PROGRAMS += tests/property/test_freedoom
 check_PROGRAMS += tests/property/test_hostile
 check_PROGRAMS += tests/property/test_labels
-check_PROGRAMS += tests/property/test_lint_forest
 check_PROGRAMS += tests/property/test_lint_graph
 check_PROGRAMS += tests/property/test_lint_links
 check_PROGRAMS += tests/property/test_lint_sweep

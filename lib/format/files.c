@@ -14,6 +14,7 @@
 #include "base/cookie.h"
 #include "format/io/system.h"
 #include "format/sink/report.h"
+#include "map/captions.h"
 
 #include <errno.h>
 #include <string.h>
@@ -55,9 +56,13 @@ static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out
 	const tli_format *format = def->format ? tli_format_find(def->format)
 					       : tli_format_of(def->path, text, tli_array_length(text));
 	tl_status status = tli_budget_spend(2 * (uint64_t)tli_array_length(text));
+	if (status) {
+		tli_array_free(text);
+		return status;
+	}
+	status = format->read(text, def, out, errors);
 	if (!status)
-		return format->read(text, def, out, errors);
-	tli_array_free(text);
+		tli_map_set_format(*out, format->listed.name);
 	return status;
 }
 

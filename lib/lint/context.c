@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+const tli_lint_exception tli_lint_off_in_levels[] = { { "doom", TL_SEVERITY_OFF }, { "udmf", TL_SEVERITY_OFF },
+	{ NULL, TL_SEVERITY_OFF } };
+const tli_lint_exception tli_lint_off_in_drawings[] = { { "svg", TL_SEVERITY_OFF }, { NULL, TL_SEVERITY_OFF } };
+
 size_t tli_lint_find_row(const tli_lint_context *context, const char *id)
 {
 	size_t row = 0;

@@ -149,13 +149,15 @@ static tl_status follow_navs(tli_lint_context *context)
 	tl_status status = context->nav != NULL ? tl_nav_update(context->nav, context->map) : TL_OK;
 	if (status == TL_OK && context->point_nav != NULL)
 		status = tl_nav_update(context->point_nav, context->map);
+	if (status == TL_OK && context->path_nav != NULL)
+		status = tl_nav_update(context->path_nav, context->map);
 	return status;
 }
 
 tl_status tli_lint_follow_world(tli_lint_context *context, tli_lint_focus *focus)
 {
 	tli_lint_world before = context->world;
-	context->world = (tli_lint_world){ .by_sight = before.by_sight };
+	context->world = (tli_lint_world){ .by_path = before.by_path };
 	tl_status status = follow_navs(context);
 	if (status == TL_OK)
 		status = tli_lint_need_nodes(context);

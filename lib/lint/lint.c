@@ -70,11 +70,20 @@ tl_lint_def tl_default_lint_def(void)
 
 /* ---- step 1 ---- */
 
+/* By default, in maps of a format. */
+static tl_severity default_severity(const tli_lint_row *row, const char *format)
+{
+	for (const tli_lint_exception *it = row->exceptions; it != NULL && it->format != NULL; it++)
+		if (strcmp(it->format, format) == 0)
+			return it->severity;
+	return row->rule.severity;
+}
+
 static tl_status take_severities(tli_lint_context *context)
 {
 	const tl_lint_def *def = context->def;
 	for (size_t i = 0; i < TABLE_COUNT; i++)
-		context->severities[i] = table[i]->rule.severity;
+		context->severities[i] = default_severity(table[i], tl_map_format(context->map));
 	if (tli_breaks(def->severity_count > 0 && def->severities == NULL,
 		    "def.severities is NULL with a severity_count above 0"))
 		return TL_E_INVALID;

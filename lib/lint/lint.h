@@ -56,6 +56,8 @@ typedef struct tli_lint_parts {
 	tl_query *query;
 	tl_nav *point_nav;
 	tl_query *point_query;
+	tl_nav *path_nav;
+	tl_query *path_query;
 	tli_lint_movable movable;
 	tli_lint_walls walls;
 	tli_lint_world world;
@@ -83,6 +85,8 @@ struct tli_lint_context {
 	tl_query *query;       /* to it */
 	tl_nav *point_nav;     /* for radius 0, where the other's is not 0 */
 	tl_query *point_query; /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
+	tl_nav *path_nav;      /* for the radius asked for, as a path without options goes */
+	tl_query *path_query;  /* to it */
 	tli_lint_stand stand;  /* the last answer of tli_lint_find_stand */
 	tli_lint_movable movable;
 	tli_lint_walls walls;                /* what walls and doors are made of, and how they meet */
@@ -124,9 +128,16 @@ typedef struct tli_lint_draft {
 	tli_lint_subject subject;
 } tli_lint_draft;
 
+/* How grave a rule's findings are by default in maps of one format. */
+typedef struct tli_lint_exception {
+	const char *format; /* its name; NULL: the end */
+	tl_severity severity;
+} tli_lint_exception;
+
 /* One row of the table. */
 struct tli_lint_row {
 	tl_lint_rule rule;
+	const tli_lint_exception *exceptions; /* from rule.severity, as rule.formats says; NULL: none */
 	tl_status (*run)(tli_lint_context *context);
 	bool (*wanted)(const tli_lint_context *context); /* NULL = always: else false keeps it from running */
 	bool last;                                       /* runs after all others: it looks at what they reported */
@@ -146,6 +157,9 @@ static inline tli_lint_subject tli_lint_link_subject(const tli_lint_link *link)
 {
 	return (tli_lint_subject){ link->id.index1, link->id.index1 };
 }
+
+/* Off in levels of Doom, and in drawings. */
+extern const tli_lint_exception tli_lint_off_in_levels[], tli_lint_off_in_drawings[];
 
 extern const tli_lint_row tli_lint_allow_unused;
 extern const tli_lint_row tli_lint_expect_failed;
@@ -190,6 +204,8 @@ const tl_lint_rule *tli_lint_nearest_rule(const tli_lint_context *context, const
 tl_status tli_lint_need_sight(tli_lint_context *context);
 /* context->point_query. */
 tl_status tli_lint_need_point_sight(tli_lint_context *context);
+/* context->path_query: over links, or by corners on a map without any. */
+tl_status tli_lint_need_paths(tli_lint_context *context);
 /* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out);
 void tli_lint_clear_sights(tli_lint_context *context);

@@ -7,7 +7,6 @@ libtautline_core_la_SOURCES += \
 	lib/lint/focus.h \
 	lib/lint/follow_world.c \
 	lib/lint/follow_walls.c \
-	lib/lint/forest.c \
 	lib/lint/gaps.c \
 	lib/lint/lint.c \
 	lib/lint/lint.h \
@@ -16,6 +15,7 @@ libtautline_core_la_SOURCES += \
 	lib/lint/near.c \
 	lib/lint/near.h \
 	lib/lint/nodes.c \
+	lib/lint/parts.c \
 	lib/lint/rules/allow_unused.c \
 	lib/lint/rules/expect_failed.c \
 	lib/lint/rules/graph_split.c \

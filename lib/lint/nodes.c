@@ -192,13 +192,13 @@ tl_status tli_lint_need_graph(tli_lint_context *context)
 	tli_lint_world *world = &context->world;
 	if (world->graph != NULL)
 		return TL_OK;
-	world->by_sight = tl_map_link_count(context->map) == 0;
+	world->by_path = tl_map_link_count(context->map) == 0;
 	tl_status status = tli_lint_need_positions(context);
-	if (status == TL_OK && !world->by_sight)
+	if (status == TL_OK && !world->by_path)
 		status = tli_lint_need_links(context);
 	if (status != TL_OK)
 		return status;
-	return world->by_sight ? tli_lint_join_by_sight(context) : make_graph_of_links(world);
+	return world->by_path ? tli_lint_join_by_path(context) : make_graph_of_links(world);
 }
 
 void tli_lint_clear_world(tli_lint_world *world)

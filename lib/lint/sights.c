@@ -3,7 +3,8 @@
  * lint/sights.c: the navs that rules ask, made when the first rule needs one.
  *
  * One is for the agent's radius. It finds paths only where an expectation is about a path, because linking is the expensive part; rules
- * about the graph use lint/world.h, which needs less. The other is for a point: whether something is on a wall does not depend on the
+ * about the graph use lint/world.h, which needs less. One finds paths as the command does without options: it is made where the map has agents
+ * with goals, or waypoints and no links. The third is for a point: whether something is on a wall does not depend on the
  * agent. Where the agent is a point they are the same.
  */
 #include "lint/lint.h"
@@ -53,6 +54,16 @@ tl_status tli_lint_need_point_sight(tli_lint_context *context)
 	return status == TL_OK ? tl_query_create(context->point_nav, &context->point_query) : status;
 }
 
+tl_status tli_lint_need_paths(tli_lint_context *context)
+{
+	if (context->path_query != NULL)
+		return TL_OK;
+	tl_nav_def def = tl_default_nav_def();
+	def.radius = context->def->radius;
+	tl_status status = tl_nav_create(context->map, &def, &context->path_nav);
+	return status == TL_OK ? tl_query_create(context->path_nav, &context->path_query) : status;
+}
+
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out)
 {
 	tli_lint_stand *stand = &context->stand;
@@ -73,8 +84,10 @@ void tli_lint_clear_sights(tli_lint_context *context)
 	if (context->point_query != context->query)
 		tl_query_free(context->point_query);
 	tl_query_free(context->query);
+	tl_query_free(context->path_query);
+	tl_nav_free(context->path_nav);
 	tl_nav_free(context->point_nav);
 	tl_nav_free(context->nav);
-	context->point_query = context->query = NULL;
-	context->point_nav = context->nav = NULL;
+	context->point_query = context->query = context->path_query = NULL;
+	context->point_nav = context->nav = context->path_nav = NULL;
 }

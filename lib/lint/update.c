@@ -21,7 +21,7 @@ static void give_parts(tli_lint_context *context, tli_lint_parts *parts)
 		tli_near_free(&context->walls.near); /* it points to segments of the context */
 	context->walls.has_near = false;
 	*parts = (tli_lint_parts){ context->nav, context->query, context->point_nav, context->point_query,
-		context->movable, context->walls, context->world };
+		context->path_nav, context->path_query, context->movable, context->walls, context->world };
 }
 
 static void take_parts(tli_lint_context *context, tli_lint_parts *parts)
@@ -30,6 +30,8 @@ static void take_parts(tli_lint_context *context, tli_lint_parts *parts)
 	context->query = parts->query;
 	context->point_nav = parts->point_nav;
 	context->point_query = parts->point_query;
+	context->path_nav = parts->path_nav;
+	context->path_query = parts->path_query;
 	context->movable = parts->movable;
 	context->walls = parts->walls;
 	context->world = parts->world;

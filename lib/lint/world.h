@@ -5,7 +5,7 @@
  *     nodes      the waypoints, in the order of the map           (no sight line)
  *     positions  which of them are free, on a wall, too near      (one short look each)
  *     links      the authored links, in the order of the map, and which are free       (one sight line each)
- *     graph      over free waypoints: the free links, or on a map without links a forest with the components of "sees"
+ *     graph      over free waypoints: the free links, or on a map without links a star for each part of the plane
  */
 #ifndef TLI_LINT_WORLD_H
 #define TLI_LINT_WORLD_H
@@ -25,6 +25,7 @@ typedef struct tli_lint_node {
 	const char *name; /* the map's */
 	bool on_wall;     /* not even a point can be there (positions) */
 	bool blocked;     /* the agent cannot be there: on something or too near to it (positions) */
+	bool apart;       /* (graph by path) in no part of the plane: blocked, or where the body only just fits */
 } tli_lint_node;
 
 typedef struct tli_lint_link {
@@ -40,8 +41,10 @@ typedef struct tli_lint_world {
 	uint32_t *
 		node_of_slot; /* tli_array: by the index1 of a waypoint's id; meaningless for slots in which there is none */
 	tli_lint_link *links; /* tli_array */
-	tli_graph *graph;     /* NULL until asked for; components of one node are waypoints that are alone or blocked */
-	bool by_sight;        /* the graph is made of sight */
+	tli_graph *
+		graph; /* NULL until asked for; components of one node are waypoints that are alone or blocked; by path, closed
+	                        doors are nodes behind all waypoints */
+	bool by_path; /* the graph is made of parts of the plane */
 } tli_lint_world;
 
 /* Each brings the world as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
@@ -62,7 +65,7 @@ bool tli_lint_link_grazes_walls(const struct tli_lint_context *context, const tl
 
 void tli_lint_clear_world(tli_lint_world *world);
 
-/* Joins nodes that see each other until no more can be joined; fills in world->graph. */
-tl_status tli_lint_join_by_sight(struct tli_lint_context *context);
+/* Joins nodes between which a path by corners leads, so that its components are those of such paths; fills in world->graph. */
+tl_status tli_lint_join_by_path(struct tli_lint_context *context);
 
 #endif

@@ -61,6 +61,16 @@ const char *tl_map_caption(const tl_map *map, tl_place place)
 	return found ? map->captions.texts.data + items[at].text : NULL;
 }
 
+void tli_map_set_format(tl_map *map, const char *format)
+{
+	map->captions.format = format;
+}
+
+const char *tl_map_format(const tl_map *map)
+{
+	return map && map->captions.format ? map->captions.format : "";
+}
+
 const char *tl_map_explanation(const tl_map *map)
 {
 	const tli_text *text = map ? &map->captions.explanation : NULL;

@@ -16,6 +16,7 @@ typedef struct tli_captions {
 	tli_caption *items;   /* tli_array; in ascending order of objects once sorted */
 	tli_text texts;       /* each with a zero behind it */
 	tli_text explanation; /* lines */
+	const char *format;   /* of the file; static; NULL: there was none */
 } tli_captions;
 
 void tli_captions_free(tli_captions *captions);
@@ -27,5 +28,8 @@ bool tli_captions_begin(tli_captions *captions, tl_place place);
 bool tli_captions_end(tli_captions *captions);
 /* After the last one. */
 void tli_captions_sort(tli_captions *captions);
+
+/* What tl_map_format says; static. */
+void tli_map_set_format(tl_map *map, const char *format);
 
 #endif

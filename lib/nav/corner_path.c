@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "geometry/distance.h"
 #include "nav/internal.h"
+#include "nav/walls_of.h"
 
 #include <string.h>
 
@@ -175,6 +176,33 @@ tl_status tli_nav_corner_path(
 	status = search_corner_path(query, start, goal, result);
 	if (!status && !result->found)
 		result->reason = TL_NO_PATH_SEPARATED;
+	return status;
+}
+
+bool tli_nav_has_corners(const tl_nav *nav)
+{
+	return nav->corners != NULL;
+}
+
+_Static_assert((int)TLI_NAV_PARTS_MAX >= (int)TLI_ESCAPES_MAX, "all escapes may be in different parts");
+
+tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV_PARTS_MAX], size_t *count)
+{
+	const tl_nav *nav = query->nav;
+	tli_escape escapes[TLI_ESCAPES_MAX];
+	tli_nav_end end = { .node = TLI_NO_NODE, .at = p };
+	tli_assert(nav->corners);
+	*count = 0;
+	end.location = tli_mesh_locate(nav->mesh, p);
+	end.located = tli_is_live(nav->mesh, end.location);
+	if (!end.located) {
+		tli_sight_position(nav->walls, p, nav->radius, nav->def.contact, &end.hit);
+		if (end.hit.blocked)
+			return TL_OK;
+	}
+	tl_status status = find_escapes(query, &end, escapes, count);
+	for (size_t i = 0; i < *count; i++)
+		parts[i] = tli_mesh_part(nav->mesh, escapes[i].location.edge / 3);
 	return status;
 }
 

@@ -19,6 +19,15 @@ tli_nav_walls tli_nav_walls_of(const tl_nav *nav);
 /* What a slot holds; TL_BLOCKER_NONE for a free one. O(1). */
 tl_blocker_kind tli_nav_slot_kind(const tl_nav *nav, uint32_t slot);
 
+/* Parts of the plane in one answer, at most. */
+enum { TLI_NAV_PARTS_MAX = 4 };
+
+/* The parts of the plane in which paths by corners from p can begin, for the nav's body; none where p is blocked. A path leads between two
+ * points exactly where they have a part in common. The nav goes by corners, p is a legal grid point. TL_E_NOMEM. O(log n) expected. */
+tl_status tli_nav_find_parts(tl_query *query, tli_point p, int32_t parts[TLI_NAV_PARTS_MAX], size_t *count);
+/* Does the nav go by corners? */
+bool tli_nav_has_corners(const tl_nav *nav);
+
 /* Of which kind of solid the sides of a wall are: tli_solid. O(points) for a filled loop. */
 uint32_t tli_nav_solid_of(const tli_wall_view *view);
 

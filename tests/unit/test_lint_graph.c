@@ -71,20 +71,22 @@ START_TEST(parts_do_not_depend_on_the_order_of_authoring)
 }
 END_TEST
 
-START_TEST(longest_link_bounds_what_is_joined_by_sight)
+/* A wall across the plane would have to be closed: rooms are. */
+START_TEST(without_links_paths_join_waypoints)
 {
-	static const char map[] =
-		"tautline 1\nwaypoint a 0,0\nwaypoint b 3,0\nwaypoint c 10,0\nwaypoint d 12.5,0\nwaypoint e 20,0\n";
-	tl_lint_def def = tl_default_lint_def();
-	check_rules("graph-split waypoint-isolated", map, "");
-	def.max_link = 3;
-	check_rules_with(def, "graph-split waypoint-isolated", map,
-		"4:12: warning: the 2 waypoints about c see none of the 2 waypoints about a [graph-split] "
-		"(2:12 a waypoint of the larger part is here)\n"
-		"6:12: warning: waypoint e sees no other waypoint within 3 [waypoint-isolated]\n");
-	def.max_link = 7;
-	check_rules_with(def, "graph-split waypoint-isolated", map,
-		"6:12: warning: waypoint e sees no other waypoint within 7 [waypoint-isolated]\n");
+	static const char map[] = "tautline 1\nwall 0,0 4,0 4,4 0,4 loop\nwall 6,0 9,0 9,4 6,4 loop\nwaypoint a 1,1\n"
+				  "waypoint b 3,3\nwaypoint c 7,1\nwaypoint d 20,0\nwaypoint e 4,2\n";
+	check_rules("graph-split waypoint-isolated", map,
+		"6:12: warning: waypoint c cannot be reached from the 2 waypoints about a, the largest of 3 parts [graph-split] "
+		"(4:12 a waypoint of the larger part is here)\n"
+		"7:12: warning: waypoint d cannot be reached from the 2 waypoints about a, the largest of 3 parts [graph-split] "
+		"(4:12 a waypoint of the larger part is here)\n");
+	check_rules("graph-split",
+		"tautline 1\nwall 0,0 4,0 4,1.5\nwall 4,2.5 4,4 0,4 0,0\nwaypoint a 1,1\nwaypoint b 9,1\n", "");
+	check_rules("graph-split",
+		"tautline 1\nradius 0.75\nwall 0,0 4,0 4,1.5\nwall 4,2.5 4,4 0,4 0,0\nwaypoint a 1,1\nwaypoint b 9,1\n",
+		"6:12: warning: waypoint b cannot be reached from waypoint a [graph-split] "
+		"(5:12 a waypoint of the larger part is here)\n");
 }
 END_TEST
 
@@ -138,7 +140,7 @@ Suite *make_suite(void)
 	TCase *tests = tcase_create("graph");
 	tcase_add_test(tests, things_added_by_calls_have_no_places);
 	tcase_add_test(tests, parts_do_not_depend_on_the_order_of_authoring);
-	tcase_add_test(tests, longest_link_bounds_what_is_joined_by_sight);
+	tcase_add_test(tests, without_links_paths_join_waypoints);
 	tcase_add_test(tests, link_tells_grazing_and_tight_once);
 	tcase_add_test(tests, wall_behind_a_door_is_reported);
 	tcase_add_test(tests, long_chains_and_many_links_are_no_problem);

@@ -78,6 +78,10 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule)
 	write_format(writer, "It is %s %s unless --rule %s=SEVERITY changes that.\n\n",
 		rule->severity == TL_SEVERITY_ERROR ? "an" : "a", severity_name(rule->severity), rule->id);
 	write_wrapped(writer, rule->what, 0, 0);
+	if (rule->formats != NULL) {
+		write_text(writer, "\n");
+		write_wrapped(writer, rule->formats, 0, 0);
+	}
 	write_text(writer, "\nWhy:\n");
 	write_wrapped(writer, rule->why, 0, 0);
 	write_text(writer, "\nExample:\n");
@@ -102,6 +106,9 @@ static void write_section(struct writer *writer, const tl_lint_rule *rule)
 	write_text(writer, rule->what);
 	write_format(writer, " By default it is %s **%s**.\n\n", rule->severity == TL_SEVERITY_ERROR ? "an" : "a",
 		severity_name(rule->severity));
+	if (rule->formats != NULL) {
+		write_format(writer, "%s\n\n", rule->formats);
+	}
 	write_text(writer, rule->why);
 	write_text(writer, "\n\n```tl\n");
 	write_text(writer, rule->example);

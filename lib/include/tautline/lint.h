@@ -18,12 +18,13 @@ typedef enum tl_severity { TL_SEVERITY_OFF = 0, TL_SEVERITY_NOTE, TL_SEVERITY_WA
  * with a line feed, `what`, `why` and `fix` are a paragraph without line breaks. */
 typedef struct tl_lint_rule {
 	const char *id;       /* "link-blocked" */
-	tl_severity severity; /* by default */
+	tl_severity severity; /* by default, in formats that are no exception */
 	const char *summary;  /* one line: what it finds */
 	const char *what;     /* exactly when it fires, and when it just does not */
 	const char *why;      /* what goes wrong on such a map */
 	const char *example;  /* a whole map in the native format on which this rule fires */
 	const char *fix;      /* how to correct the map */
+	const char *formats;  /* in which formats it has another severity by default, and why; NULL: in none */
 } tl_lint_rule;
 
 /* How many rules the linter has: the length of the table. */
@@ -54,8 +55,9 @@ typedef struct tl_finding {
 
 /* How bad a rule's findings are in one run. */
 typedef struct tl_lint_severity {
-	const char *rule;     /* its id */
-	tl_severity severity; /* TL_SEVERITY_OFF: the rule does not run, and costs nothing */
+	const char *rule; /* its id */
+	tl_severity
+		severity; /* whatever the format of the map; TL_SEVERITY_OFF: the rule does not run, and costs nothing */
 } tl_lint_severity;
 
 /* How many findings of one rule are kept unless a definition says otherwise. */

@@ -116,6 +116,9 @@ TL_API size_t tl_map_bytes(const tl_map *map);
  * reloaded or freed; NULL where there is none. O(log n). */
 TL_API const char *tl_map_caption(const tl_map *map, tl_place place);
 
+/* The name of the format (format.h) of the file that the map was read from; "" where it was made by calls. Static. O(1). */
+TL_API const char *tl_map_format(const tl_map *map);
+
 /* What the reader took each part of the file for, and why, a line for each: `layer 'Collisions': 12 walls, by its name`. Borrowed until the map
  * is reloaded or freed; never NULL. */
 TL_API const char *tl_map_explanation(const tl_map *map);

@@ -2,9 +2,11 @@
 /*
  * lint/rules/graph_split.c: parts of the graph that nothing joins with the largest one.
  *
- * The graph is that of waypoint-isolated; arrows are ignored (one-way-trap is about them). A part is named by its waypoint whose name
+ * The graph is that of the free links; on a map without links, of the paths by corners (parts.c). Arrows are ignored (one-way-trap is about
+ * them). A part is named by its waypoint whose name
  * comes first in byte order, which survives moves of lines and of waypoints; of parts of one size the one with the first name is the main
- * one. A blocked link that leads out of a part is the second place of the finding, as the likely cause. O(waypoints + links).
+ * one. A blocked link that leads out of a part is the second place of the finding, as the likely cause. O(waypoints + links), and
+ * without links the triangulation.
  */
 #include "lint/lint.h"
 
@@ -24,7 +26,7 @@ typedef struct split_job {
 	tli_lint_context *context;
 	graph_part *parts; /* [count] components of the graph */
 	uint32_t count;    /* of all components */
-	uint32_t real;     /* of two waypoints or more */
+	uint32_t real;     /* that are large enough */
 	uint32_t main;
 } split_job;
 
@@ -37,9 +39,12 @@ static void collect_parts(split_job *job)
 {
 	const tli_lint_world *world = &job->context->world;
 	for (uint32_t i = 0; i < job->count; i++)
-		job->parts[i] = (graph_part){ world->graph->component_size[i], TLI_LINT_NONE, TLI_LINT_NONE };
-	for (uint32_t i = 0; i < world->graph->node_count; i++) {
+		job->parts[i] = (graph_part){ 0, TLI_LINT_NONE, TLI_LINT_NONE };
+	for (uint32_t i = 0; i < tli_array_length(world->nodes); i++) {
 		graph_part *part = &job->parts[world->graph->component[i]];
+		part->size++;
+		if (world->nodes[i].apart)
+			part->size = 0; /* other rules report it, or it is not certain */
 		if (part->first == TLI_LINT_NONE || strcmp(world->nodes[i].name, name_of_part(job, part)) < 0)
 			part->first = i;
 	}
@@ -53,9 +58,17 @@ static void collect_parts(split_job *job)
 
 static bool is_larger(const split_job *job, const graph_part *a, const graph_part *b)
 {
+	if (a->first == TLI_LINT_NONE || b->first == TLI_LINT_NONE)
+		return a->first != TLI_LINT_NONE; /* a door alone is no part */
 	if (a->size != b->size)
 		return a->size > b->size;
 	return strcmp(name_of_part(job, a), name_of_part(job, b)) < 0;
+}
+
+/* A single waypoint without a link is left to waypoint-isolated. */
+static bool is_reported(const split_job *job, const graph_part *part)
+{
+	return part->size > (job->context->world.by_path ? 0 : 1);
 }
 
 static void choose_main(split_job *job)
@@ -65,13 +78,16 @@ static void choose_main(split_job *job)
 	for (uint32_t i = 0; i < job->count; i++) {
 		if (is_larger(job, &job->parts[i], &job->parts[job->main]))
 			job->main = i;
-		job->real += job->parts[i].size > 1;
+		job->real += is_reported(job, &job->parts[i]);
 	}
 }
 
 static void add_waypoints(split_job *job, tli_text *text, const graph_part *part)
 {
-	tli_text_add_format(text, "the %u waypoints about ", part->size);
+	if (part->size > 1)
+		tli_text_add_format(text, "the %u waypoints about ", part->size);
+	else
+		tli_text_add(text, "waypoint ");
 	tli_lint_add_name(text, name_of_part(job, part));
 }
 
@@ -82,7 +98,7 @@ static tl_status report_part(split_job *job, const graph_part *part)
 	const graph_part *largest = &job->parts[job->main];
 	tli_text *text = tli_lint_text(context);
 	add_waypoints(job, text, part);
-	tli_text_add(text, context->world.by_sight ? " see none of " : " are not linked with ");
+	tli_text_add(text, context->world.by_path ? " cannot be reached from " : " are not linked with ");
 	add_waypoints(job, text, largest);
 	if (job->real > 2)
 		tli_text_add_format(text, ", the largest of %u parts", job->real);
@@ -111,14 +127,14 @@ static tl_status report_parts(split_job *job)
 	choose_main(job);
 	tl_status status = TL_OK;
 	for (uint32_t i = 0; status == TL_OK && i < job->count; i++)
-		if (i != job->main && job->parts[i].size > 1)
+		if (i != job->main && is_reported(job, &job->parts[i]))
 			status = report_part(job, &job->parts[i]);
 	return status;
 }
 
 static tl_status find_split_graph(tli_lint_context *context)
 {
-	if (tl_map_waypoint_count(context->map) < 4)
+	if (tl_map_waypoint_count(context->map) < 2)
 		return TL_OK;
 	tl_status status = tli_lint_need_graph(context);
 	if (status != TL_OK)
@@ -134,14 +150,14 @@ const tli_lint_row tli_lint_graph_split = {
 	.rule = {
 		.id = "graph-split",
 		.severity = TL_SEVERITY_WARNING,
-		.summary = "waypoints that no link or sight joins with the rest",
-		.what = "The graph of the waypoints has several parts of two waypoints or more that no path "
-			"connects, even against the arrows. Each but the largest is reported, with its size and the "
-			"waypoint of it whose name comes first. The graph is made of the links that are free; on a "
-			"map without links, of the waypoints that see each other (within --max-link, where that is "
-			"given). Closed doors and obstacles without velocity block. A waypoint that is alone is "
-			"reported by waypoint-isolated.",
-		.why = "No path leads from one part to the other. Often a single link is missing or blocked.",
+		.summary = "waypoints that no link or path joins with the rest",
+		.what = "The waypoints are in several parts that no path connects, even against the arrows. Each but the largest is "
+			"reported, with its size and the waypoint of it whose name comes first. On a map with links paths go over "
+			"those that are free, and a part has two waypoints or more: one without links is reported by "
+			"waypoint-isolated. On a map without links paths go by corners, for the agent's body, and a part may be one "
+			"waypoint; where no body can be is reported by other rules, and a closed door joins what is on its two "
+			"sides; over links it blocks. Obstacles without velocity block.",
+		.why = "No path leads from one part to the other. Often a single link is missing or blocked, or a wall has no opening.",
 		.example = "tautline 1\n"
 			   "waypoint a 1,1\n"
 			   "waypoint b 1,9\n"
@@ -152,7 +168,10 @@ const tli_lint_row tli_lint_graph_split = {
 		.fix = "Add the link that is missing, or free the one that is blocked. Where the parts are "
 			"meant to be apart (two islands): allow graph-split c a \"the reason\", with the two names of "
 			"the finding.",
+		.formats = "In doom and udmf it is off: the waypoints are the things of a level, and monsters wait in closets that "
+			   "a door, a lift or a teleporter opens.",
 	},
+	.exceptions = tli_lint_off_in_levels,
 	.run = find_split_graph,
 	.about = TLI_LINT_ABOUT_GRAPH,
 	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS_LINKS,

@@ -79,7 +79,9 @@ const tli_lint_row tli_lint_waypoint_duplicate = {
 			   "waypoint well 3,3\n"
 			   "waypoint fountain 3,3\n",
 		.fix = "Remove one of them and give its links to the other, or move it.",
+		.formats = "In doom and udmf it is off: things for different skills and kinds of game share a position.",
 	},
+	.exceptions = tli_lint_off_in_levels,
 	.run = find_duplicate_waypoints,
 	.about = TLI_LINT_ABOUT_POSITION,
 	.reads = TLI_LINT_READS(WAYPOINT),
