@@ -44,7 +44,7 @@ static bool is_valid_radius(const tl_crowd *crowd, double radius)
 	if (!crowd->guard.walls || radius < 0)
 		return true;
 	return !tli_breaks(tli_double_to_grid(radius, crowd->guard.resolution, &grid) || grid > crowd->guard.radius,
-		"def.radius is larger than the radius of the crowd's nav (tl_nav_def.radius)");
+		"def.radius is larger than the radius of the crowd's navs (tl_nav_def.radius)");
 }
 
 static bool is_length(double value)
@@ -141,7 +141,9 @@ tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_
 	tli_profile profile = profile_of(def);
 	uint32_t number;
 	tli_crowd_look_up_walls(crowd);
-	tl_status status = def->driven ? TL_OK : tli_free_position_find(&crowd->guard, &at, &displaced);
+	tl_status status = def->driven
+		? TL_OK
+		: tli_free_position_find(tli_crowd_guard(crowd, radius_of(crowd, def)), &at, &displaced);
 	if (!status)
 		status = tli_agents_reserve(&crowd->store, crowd->store.agents.used + 1);
 	if (!status)
@@ -246,11 +248,12 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	tli_agents *agents = &crowd->store.agents;
 	tli_profile before = *tli_profile_of(&crowd->store, slot), profile = profile_with_desire_of(def, &before);
 	tl_point at = tli_position_of(&crowd->store, slot);
-	bool is_freed = before.driven && !def->driven;
+	const tli_guard *guard = tli_crowd_guard(crowd, radius_of(crowd, def));
+	bool is_freed = !def->driven && (before.driven || guard != tli_crowd_guard(crowd, agents->radius[slot]));
 	if (is_freed && !tli_crowd_is_in_range(crowd, at))
 		return tli_refused(TL_E_RANGE, "def.driven: the agent stands beyond the grid");
 	if (is_freed)
-		status = tli_free_position_find(&crowd->guard, &at, &displaced);
+		status = tli_free_position_find(guard, &at, &displaced);
 	if (!status)
 		status = tli_reserve_for_profile(&crowd->store, &profile);
 	if (!status)

@@ -32,25 +32,45 @@ static bool is_valid_crowd_def(const tl_crowd_def *def)
 		!tli_breaks(def->path_budget < 1, "def.path_budget is 0") && tli_is_def(&def->budget);
 }
 
+static bool are_valid_navs(const tl_crowd_def *def)
+{
+	tli_nav_world first = tli_nav_world_of(def->nav);
+	if (tli_breaks(def->nav_count >= TLI_GUARDS_MAX, "def.nav_count is above 7") ||
+		tli_breaks(def->nav_count > 0 && !def->navs, "def.navs is NULL, but def.nav_count is not 0") ||
+		tli_breaks(def->nav_count > 0 && !def->nav, "def.nav is NULL, but def.navs is not"))
+		return false;
+	for (size_t i = 0; i < def->nav_count; i++) {
+		if (tli_breaks(!def->navs[i], "def.navs: one of them is NULL"))
+			return false;
+		tli_nav_world world = tli_nav_world_of(def->navs[i]);
+		if (tli_breaks(world.resolution != first.resolution || world.has_paths != first.has_paths,
+			    "def.navs: one has another resolution than def.nav, or only one of the two finds paths"))
+			return false;
+	}
+	return true;
+}
+
 /* Radians per second, of bodies that move; before doorways half of it. */
 static const float WALK_TURN_RATE = 6;
 
 static void enter_world(tl_crowd *crowd)
 {
 	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
-	crowd->guard = (tli_guard){
-		.walls = world.walls, .resolution = world.resolution, .radius = world.radius, .on = crowd->def.guard
-	};
+	crowd->navs[0] = crowd->def.nav;
+	crowd->guards.count = (uint32_t)crowd->def.nav_count + 1;
+	for (size_t i = 0; i < crowd->def.nav_count; i++)
+		crowd->navs[i + 1] = crowd->def.navs[i];
+	crowd->def.navs = NULL;
 	tli_crowd_look_up_walls(crowd);
 	crowd->store.paths.enabled = world.has_paths;
 	crowd->store.paths.resolution = world.resolution;
-	crowd->store.paths.revision = world.revision;
+	crowd->store.paths.revision = tli_crowd_revision(crowd);
 }
 
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
 	tl_crowd_def def = given ? *given : tl_default_crowd_def();
-	if (tli_is_null(out) || !is_valid_crowd_def(&def))
+	if (tli_is_null(out) || !is_valid_crowd_def(&def) || !are_valid_navs(&def))
 		return TL_E_INVALID;
 	tl_crowd *crowd = tli_alloc_zeroed(sizeof *crowd);
 	if (!crowd)

@@ -218,7 +218,9 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 		return tli_refused(TL_E_RANGE, "position or velocity is beyond the grid (2^29 grid units)");
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	tli_crowd_look_up_walls(crowd);
-	status = profile->driven ? TL_OK : tli_free_position_find(&crowd->guard, &position, &displaced);
+	status = profile->driven ? TL_OK
+				 : tli_free_position_find(tli_crowd_guard(crowd, crowd->store.agents.radius[slot]),
+					   &position, &displaced);
 	if (status)
 		return status;
 	tli_agents *agents = &crowd->store.agents;

@@ -7,8 +7,11 @@
 
 static tli_snapshot_head head_of(const tl_crowd *crowd)
 {
-	return (tli_snapshot_head){ crowd->def.nav != NULL, crowd->guard.resolution,
-		tli_nav_world_of(crowd->def.nav).radius, crowd->def.dt, crowd->def.seed };
+	uint32_t radii = 0; /* of one nav its radius */
+	for (uint32_t i = 0; i < crowd->guards.count; i++)
+		radii = radii * UINT32_C(16777619) ^ (uint32_t)tli_nav_world_of(crowd->navs[i]).radius;
+	return (tli_snapshot_head){ crowd->def.nav != NULL, crowd->guard.resolution, (int32_t)radii, crowd->def.dt,
+		crowd->def.seed };
 }
 
 tl_status tl_crowd_save(const tl_crowd *crowd, void *buffer, size_t capacity, size_t *size)

@@ -24,6 +24,8 @@ void scene_begin_as(scene *s, tl_map *map, const double *radii, size_t count, co
 	s->query = small_query(s->navs[0]);
 	tl_crowd_def def = *given;
 	def.nav = s->navs[0];
+	def.navs = (const tl_nav *const *)s->navs + 1;
+	def.nav_count = count - 1;
 	ck_assert_int_eq(tl_crowd_create(&def, &s->crowd), TL_OK);
 }
 

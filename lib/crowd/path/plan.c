@@ -27,6 +27,8 @@ typedef struct plan_run {
 	tli_planner *planner;
 	const tli_crowd_store *store;
 	const tli_plan_def *def;
+	tl_query *query; /* of the agent's nav */
+	uint32_t nav;    /* its number */
 } plan_run;
 
 static tl_status push_corner(const plan_run *run, tl_point at)
@@ -69,7 +71,8 @@ static uint32_t find_guide(const plan_run *run, uint32_t slot)
 		(store->agents.flags[other] & TLI_AGENT_ASKS))
 		return TLI_NO_SLOT;
 	const tli_profile *profile = tli_profile_of(store, other);
-	if (!tli_profile_has_goal(profile) || profile->driven || !has_checked_path(run, other))
+	if (!tli_profile_has_goal(profile) || profile->driven || !has_checked_path(run, other) ||
+		tli_guards_find(run->def->guards, store->agents.radius[other]) != run->nav)
 		return TLI_NO_SLOT;
 	tl_point theirs = tli_goal_of(store, other);
 	bool near = tli_leg_length(tli_position_of(store, slot), tli_position_of(store, other)) <= run->def->sight;
@@ -85,7 +88,7 @@ static tl_status find_corner_seen(const plan_run *run, uint32_t slot, uint32_t o
 	for (int i = 0; i < CORNERS_TRIED_MAX && at <= last; i++, at++) {
 		bool seen;
 		tl_status status = tl_query_sees(
-			run->def->query, tli_position_of(store, slot), tli_paths_point(store, other, at), &seen);
+			run->query, tli_position_of(store, slot), tli_paths_point(store, other, at), &seen);
 		if (status == TL_E_RANGE)
 			return TL_OK;
 		if (status || !seen)
@@ -124,7 +127,7 @@ static tl_status ask_nav(const plan_run *run, tl_point from, tl_point to, tl_pat
 	def.to.at = to;
 	def.pull = true;
 	*result = (tl_path_result){ .found = false };
-	tl_status status = tl_query_find_path(run->def->query, &def, result);
+	tl_status status = tl_query_find_path(run->query, &def, result);
 	if (status == TL_E_RANGE || status == TL_E_INVALID) /* beyond the grid; a nav for sight only */
 		return TL_OK;
 	return status;
@@ -133,7 +136,7 @@ static tl_status ask_nav(const plan_run *run, tl_point from, tl_point to, tl_pat
 /* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored. */
 static uint32_t work_of(const plan_run *run, const tl_path_result *result)
 {
-	if (tli_query_world(run->def->query).by_corners)
+	if (tli_query_world(run->query).by_corners)
 		return 1 + (uint32_t)(result->count / POINTS_PER_PATH);
 	return 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
 }
@@ -145,7 +148,7 @@ static tl_status keep_corners(const plan_run *run, size_t count, tli_plan *plan)
 	if (!tli_array_reserve(planner->points, count))
 		return TL_E_NOMEM;
 	tl_path_point *points = tli_array_extend(planner->points, count);
-	tl_status status = tl_query_get_points(run->def->query, points, count, &count);
+	tl_status status = tl_query_get_points(run->query, points, count, &count);
 	plan->found = true;
 	for (size_t i = 1; i + 1 < count && i <= TLI_PATH_CORNERS_MAX && !status; i++)
 		status = push_corner(run, points[i].at);
@@ -159,7 +162,7 @@ static tl_status search_path(const plan_run *run, uint32_t slot, tli_plan *plan,
 	tl_status status = ask_nav(run, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
 		bool displaced;
-		status = tli_free_position_find(run->def->guard, &from, &displaced);
+		status = tli_free_position_find(&run->def->guards->list[run->nav], &from, &displaced);
 		if (status)
 			return status == TL_E_RANGE ? TL_OK : status;
 		status = push_corner(run, from);
@@ -184,7 +187,7 @@ static tl_status go_round(const plan_run *run, uint32_t slot, tli_plan *plan)
 		tli_point_from_units(here, resolution, &from) || tli_point_from_units(target, resolution, &to))
 		return TL_OK;
 	double max = DETOUR * resolution * tli_leg_length(here, target);
-	tl_status status = tli_detour_find(run->def->query, from, to, max, &detour);
+	tl_status status = tli_detour_find(run->query, from, to, max, &detour);
 	if (status || detour.count == 0)
 		return status;
 	plan->found = true;
@@ -218,7 +221,7 @@ static tl_status return_to_path(const plan_run *run, uint32_t slot, tli_plan *pl
 static tl_status sees_goal(const plan_run *run, uint32_t slot, tl_point from, bool *out)
 {
 	*out = false;
-	tl_status status = tl_query_sees(run->def->query, from, tli_goal_of(run->store, slot), out);
+	tl_status status = tl_query_sees(run->query, from, tli_goal_of(run->store, slot), out);
 	return status == TL_E_RANGE ? TL_OK : status;
 }
 
@@ -322,8 +325,8 @@ static tl_status plan_for(const plan_run *run, uint32_t slot, uint32_t *budget)
 
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
 {
-	const plan_run run = { planner, store, def };
-	tli_assert(store->paths.enabled && def->query);
+	plan_run run = { .planner = planner, .store = store, .def = def };
+	tli_assert(store->paths.enabled && def->queries);
 	tli_array_truncate(planner->plans, 0);
 	tli_array_truncate(planner->corners, 0);
 	uint32_t used = (uint32_t)store->agents.used, number = store->turns.at < used ? store->turns.at : 0;
@@ -333,6 +336,8 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 		if (!tli_slot_is_used(store, slot) || !(store->agents.flags[slot] & TLI_AGENT_ASKS))
 			continue;
 		left--;
+		run.nav = tli_guards_find(def->guards, store->agents.radius[slot]);
+		run.query = def->queries[run.nav];
 		tl_status status = plan_for(&run, slot, &budget);
 		if (status)
 			return status;

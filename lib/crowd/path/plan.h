@@ -33,8 +33,8 @@ typedef struct tli_planner {
 } tli_planner;
 
 typedef struct tli_plan_def {
-	const tli_guard *guard;
-	tl_query *query;
+	const tli_guards *guards;
+	tl_query *const *queries; /* one for each guard */
 	double sight;
 	uint32_t budget;   /* searches */
 	uint64_t revision; /* of the nav */

@@ -40,8 +40,8 @@ static tl_status list_wall_contacts(
 	if (!tli_array_reserve_little(block->contacts, walls->count))
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < walls->count; i++) {
-		float gap = tli_guard_room(
-			&crowd->guard, walls->near[i].distance, body->max_speed * (float)crowd->def.dt);
+		float gap = tli_guard_room(tli_crowd_guard(crowd, body->radius), walls->near[i].distance,
+			body->max_speed * (float)crowd->def.dt);
 		if (gap < step)
 			tli_array_push(block->contacts, ((tli_body_contact){ walls->near[i].n, gap, TLI_NO_BODY }));
 	}
@@ -69,7 +69,7 @@ static tl_status list_body_contacts(
  * before the target. */
 static double wall_sight(const tl_crowd *crowd, const tli_body *body, float step)
 {
-	double touch = (double)(crowd->guard.clearance + step);
+	double touch = (double)(tli_crowd_guard(crowd, body->radius)->clearance + step);
 	double max = WALL_SIGHT * crowd->def.sight > touch ? WALL_SIGHT * crowd->def.sight : touch;
 	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
 	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
@@ -275,8 +275,8 @@ static void begin_shares_block(void *context, uint32_t member, size_t item)
 		tli_body_contacts contacts = contacts_of(crowd, at);
 		scratch->shares[at] = 1;
 		if (contacts.count > 0 && contacts.list[0].other == TLI_NO_BODY)
-			scratch->shares[at] = tli_guard_share(
-				&crowd->guard, crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
+			scratch->shares[at] = tli_guard_share(tli_crowd_guard(crowd, crowd->bodies.body[at].radius),
+				crowd->bodies.x[at], crowd->bodies.y[at], scratch->u[at]);
 		scratch->new_shares[at] = scratch->shares[at];
 	}
 }

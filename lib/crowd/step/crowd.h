@@ -30,7 +30,9 @@
 struct tl_crowd {
 	tl_crowd_def def;
 	tli_crowd_store store;
-	tli_guard guard;
+	const tl_nav *navs[TLI_GUARDS_MAX]; /* def.nav and def.navs */
+	tli_guards guards;                  /* theirs */
+	tli_guard guard;                    /* the one with the largest radius */
 	tli_fuzzy_walls fuzzy;
 	tli_team *team;
 	bool only_flocks;
@@ -48,11 +50,35 @@ struct tl_crowd {
 /* An update of the nav makes new walls, and may change its radius: first thing in each call that needs them. */
 static inline void tli_crowd_look_up_walls(tl_crowd *crowd)
 {
-	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
-	crowd->guard.walls = world.walls;
-	crowd->guard.radius = world.radius;
-	crowd->guard.clearance = crowd->def.nav ? (float)(world.radius + TLI_GUARD_MARGIN) / (float)world.resolution
-						: 0;
+	tli_guards *guards = &crowd->guards;
+	guards->widest = 0;
+	for (uint32_t i = 0; i < guards->count; i++) {
+		tli_nav_world world = tli_nav_world_of(crowd->navs[i]);
+		guards->list[i] = (tli_guard){ .walls = world.walls,
+			.resolution = world.resolution,
+			.radius = world.radius,
+			.clearance = crowd->def.nav ? (float)(world.radius + TLI_GUARD_MARGIN) / (float)world.resolution
+						    : 0,
+			.on = crowd->def.guard };
+		if (world.radius > guards->list[guards->widest].radius)
+			guards->widest = i;
+	}
+	crowd->guard = guards->list[guards->widest];
+}
+
+/* The guard of a body with this radius. */
+static inline const tli_guard *tli_crowd_guard(const tl_crowd *crowd, float radius)
+{
+	return &crowd->guards.list[tli_guards_find(&crowd->guards, radius)];
+}
+
+/* Another one whenever a nav has changed. */
+static inline uint64_t tli_crowd_revision(const tl_crowd *crowd)
+{
+	uint64_t sum = 0;
+	for (uint32_t i = 0; i < crowd->guards.count; i++)
+		sum += tli_nav_world_of(crowd->navs[i]).revision;
+	return sum;
 }
 
 /* Seconds without progress after which an agent that meets others at its goal has arrived. */
@@ -104,8 +130,8 @@ void tli_crowd_move(tl_crowd *crowd);
 /* The displacement of a steering body; fills in what it keeps for the next step. TL_E_NOMEM. */
 tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid_cursor *cursor, uint32_t at,
 	tli_neighbour_set *neighbours);
-/* What walls leave of a displacement, at most `max` long. */
-tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float max);
+/* What walls leave of a displacement of an agent, at most `max` long. */
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max);
 /* Moves an agent by u. */
 void tli_agent_move(tl_crowd *crowd, uint32_t slot, tli_f2 u);
 

@@ -17,7 +17,7 @@ static void move_member(tl_crowd *crowd, uint32_t at, const tli_flock_lanes *lan
 	uint32_t slot = crowd->grid.order[at];
 	tli_f2 u = { lanes->u_x[lane], lanes->u_y[lane] };
 	float max = lanes->max_speed[lane] * (float)crowd->def.dt;
-	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, tli_position_of(&crowd->store, slot), u, max));
+	tli_agent_move(crowd, slot, tli_steer_keep_out(crowd, slot, u, max));
 }
 
 static void step_flock_block(void *context, uint32_t member, size_t item)

@@ -6,7 +6,7 @@
 
 typedef struct looks_run {
 	tl_crowd *crowd;
-	tli_look_def def;
+	tli_look_def defs[TLI_GUARDS_MAX]; /* by nav */
 } looks_run;
 
 /* Whether an agent arrives or gets stuck is known only after the step; here those are counted that could. */
@@ -46,7 +46,9 @@ static void look_block(void *context, uint32_t member, size_t item)
 		if (!crowd->store.paths.room)
 			continue;
 		uint8_t *look = &crowd->scratch.looks[at];
-		block->status = tli_look_along(&run->def, crowd->scratch.queries[member], body, look);
+		uint32_t nav = tli_guards_find(&crowd->guards, body->radius);
+		tl_query *query = crowd->scratch.queries[member * crowd->guards.count + nav];
+		block->status = tli_look_along(&run->defs[nav], query, body, look);
 		block->looked |= *look != 0;
 		block->may_happen += (*look & TLI_LOOK_SHUT) != 0;
 	}
@@ -54,11 +56,15 @@ static void look_block(void *context, uint32_t member, size_t item)
 
 tl_status tli_crowd_look(tl_crowd *crowd)
 {
-	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
-	looks_run run = { crowd, tli_look_def_of(&crowd->store, &world, crowd->def.dt) };
+	looks_run run = { .crowd = crowd };
 	size_t events = 0, blocks = tli_crowd_block_count(crowd);
 	if (crowd->store.goals.room == 0)
 		return TL_OK;
+	for (uint32_t i = 0; i < crowd->guards.count; i++) {
+		tli_nav_world world = tli_nav_world_of(crowd->navs[i]);
+		world.revision = tli_crowd_revision(crowd);
+		run.defs[i] = tli_look_def_of(&crowd->store, &world, crowd->def.dt);
+	}
 	tli_team_run(crowd->team, blocks, look_block, &run);
 	for (size_t i = 0; i < blocks; i++) {
 		if (crowd->scratch.blocks[i].status)
@@ -71,7 +77,7 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 void tli_crowd_commit_looks(tl_crowd *crowd)
 {
 	const tli_crowd_scratch *scratch = &crowd->scratch;
-	uint64_t revision = tli_nav_world_of(crowd->def.nav).revision;
+	uint64_t revision = tli_crowd_revision(crowd);
 	if (crowd->store.paths.room == 0)
 		return;
 	if (revision != crowd->store.paths.revision)

@@ -234,14 +234,14 @@ static void let_wait(tl_crowd *crowd, size_t at, tli_doorway_ahead ahead)
 
 tl_status tli_crowd_queue(tl_crowd *crowd)
 {
-	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
+	const tli_guard *guard = &crowd->guard;
 	tli_queues *queues = &crowd->queues;
 	size_t count = crowd->bodies.count;
 	tl_status status = TL_OK;
-	if (!world.walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) || !crowd->store.goals.room)
+	if (!guard->walls || !(crowd->store.profiles.avoids & 1u << TL_AVOID_RECIPROCAL) || !crowd->store.goals.room)
 		return TL_OK;
-	tli_doorways_begin(&queues->doorways, world.walls, world.resolution,
-		(double)world.radius / (double)world.resolution, world.revision);
+	tli_doorways_begin(&queues->doorways, guard->walls, guard->resolution,
+		(double)guard->radius / (double)guard->resolution, tli_crowd_revision(crowd));
 	if (!queues->doorways.walls)
 		return TL_OK;
 	tli_array_truncate(queues->ahead, 0);

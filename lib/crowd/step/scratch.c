@@ -27,6 +27,12 @@ static const tli_column_group body_group = TLI_COLUMN_GROUP(body_columns), look_
 			      new_side_group = TLI_COLUMN_GROUP(new_side_columns),
 			      block_group = TLI_COLUMN_GROUP(block_columns);
 
+/* One for each thread and nav. */
+static size_t query_count(const tl_crowd *crowd)
+{
+	return (size_t)tli_team_size(crowd->team) * crowd->guards.count;
+}
+
 static tl_status reserve_threads(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -38,11 +44,11 @@ static tl_status reserve_threads(tl_crowd *crowd)
 	if (!crowd->store.paths.room)
 		return TL_OK;
 	if (!scratch->queries)
-		scratch->queries = tli_alloc_array(threads, sizeof *scratch->queries);
+		scratch->queries = tli_alloc_array(query_count(crowd), sizeof *scratch->queries);
 	tl_status status = scratch->queries ? TL_OK : TL_E_NOMEM;
-	for (uint32_t i = 0; i < threads && !status; i++)
+	for (size_t i = 0; i < query_count(crowd) && !status; i++)
 		if (!scratch->queries[i])
-			status = tl_query_create(crowd->def.nav, &scratch->queries[i]);
+			status = tl_query_create(crowd->navs[i % crowd->guards.count], &scratch->queries[i]);
 	return status;
 }
 
@@ -180,11 +186,11 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 		tli_array_free(scratch->blocks[i].contacts);
 	for (uint32_t i = 0; scratch->neighbour_sets && i < threads; i++)
 		tli_neighbours_free(&scratch->neighbour_sets[i]);
-	for (uint32_t i = 0; scratch->queries && i < threads; i++)
+	for (size_t i = 0; scratch->queries && i < query_count(crowd); i++)
 		tl_query_free(scratch->queries[i]);
 	tli_columns_free(scratch, &block_group, &scratch->block_room);
 	tli_free(scratch->neighbour_sets, threads * sizeof *scratch->neighbour_sets);
-	tli_free(scratch->queries, threads * sizeof(tl_query *));
+	tli_free(scratch->queries, query_count(crowd) * sizeof(tl_query *));
 }
 
 size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)

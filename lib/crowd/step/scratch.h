@@ -56,7 +56,7 @@ typedef struct tli_crowd_scratch {
 	tli_crowd_block *blocks;
 	size_t block_room;
 	tli_neighbour_set *neighbour_sets; /* [threads] */
-	tl_query **queries;                /* [threads], with paths */
+	tl_query **queries;                /* [threads * navs], those of a thread together; with paths */
 } tli_crowd_scratch;
 
 #endif

@@ -162,9 +162,10 @@ static tl_vector avoid_walls(tl_crowd *crowd, uint32_t at, const tl_vehicle *veh
 
 /* ---- the step ---- */
 
-tli_f2 tli_steer_keep_out(const tl_crowd *crowd, tl_point from, tli_f2 u, float max)
+tli_f2 tli_steer_keep_out(const tl_crowd *crowd, uint32_t slot, tli_f2 u, float max)
 {
-	const tli_guard *guard = &crowd->guard;
+	const tli_guard *guard = tli_crowd_guard(crowd, crowd->store.agents.radius[slot]);
+	tl_point from = tli_position_of(&crowd->store, slot);
 	tli_near_walls walls;
 	if (!guard->on || !guard->walls)
 		return u;
@@ -183,12 +184,11 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	const tli_profile *profile = tli_profile_of(&crowd->store, body->slot);
 	tli_assert(!(body->flags & (TLI_BODY_YIELDS | TLI_BODY_CIRCLE)) && !profile->driven);
 	float max = body->max_speed * (float)crowd->def.dt;
-	tl_point position = { crowd->bodies.x[at], crowd->bodies.y[at] };
 	if (profile->desire == TL_DESIRE_FLOCK && profile->avoid == TL_AVOID_NONE) {
 		tli_flock_lanes lanes = { .count = { 0 } };
 		tli_flock_one(&crowd->flock, cursor, at, &lanes);
 		tli_f2 u = { lanes.u_x[0], lanes.u_y[0] };
-		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, position, u, max);
+		crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max);
 		return TL_OK;
 	}
 	tl_vehicle vehicle = vehicle_of(crowd, at);
@@ -207,7 +207,7 @@ tl_status tli_steer_one(tl_crowd *crowd, const tli_neighbours_def *def, tli_grid
 	double dt = crowd->def.dt;
 	tl_vector velocity = next_velocity(&vehicle, force, dt);
 	tli_f2 u = { (float)(velocity.x * dt), (float)(velocity.y * dt) };
-	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, position, u, max);
+	crowd->scratch.wanted[at] = tli_steer_keep_out(crowd, body->slot, u, max);
 	return TL_OK;
 }
 

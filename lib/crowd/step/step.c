@@ -18,7 +18,7 @@ static tl_status prepare(tl_crowd *crowd)
 	tl_status status = tli_profiles_rank(&crowd->store.profiles);
 	if (!status && crowd->def.nav && (has_avoid(crowd, TL_AVOID_FUZZY) || has_avoid(crowd, TL_AVOID_BOTH)))
 		status = tli_fuzzy_walls_prepare(
-			&crowd->fuzzy, &crowd->guard, tli_nav_world_of(crowd->def.nav).revision, crowd->def.dt);
+			&crowd->fuzzy, &crowd->guard, tli_crowd_revision(crowd), crowd->def.dt);
 	crowd->only_flocks = profiles->desires == 1u << TL_DESIRE_FLOCK && profiles->avoids == 1u << TL_AVOID_NONE &&
 		!profiles->driven && crowd->store.circles.count == 0;
 	crowd->flock = (tli_flock){ .rules = tli_flock_rules_of(&crowd->store.flock, crowd->def.sight, crowd->def.dt),
@@ -34,8 +34,8 @@ static tl_status plan(tl_crowd *crowd)
 {
 	if (crowd->store.paths.room == 0)
 		return TL_OK;
-	tli_plan_def def = { &crowd->guard, crowd->scratch.queries[0], crowd->def.sight, crowd->def.path_budget,
-		tli_nav_world_of(crowd->def.nav).revision };
+	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
+		tli_crowd_revision(crowd) };
 	return tli_planner_run(&crowd->planner, &crowd->store, &def);
 }
 

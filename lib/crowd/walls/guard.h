@@ -15,6 +15,26 @@ typedef struct tli_guard {
 	bool on;
 } tli_guard;
 
+/* Those of several navs, for bodies of different radii. */
+enum { TLI_GUARDS_MAX = 8 };
+
+typedef struct tli_guards {
+	tli_guard list[TLI_GUARDS_MAX];
+	uint32_t count;  /* >= 1 */
+	uint32_t widest; /* the one with the largest radius */
+} tli_guards;
+
+/* Of a body with this radius, map units: the index of the one with the smallest radius that is at least its own. */
+static inline uint32_t tli_guards_find(const tli_guards *guards, float radius)
+{
+	uint32_t best = guards->widest;
+	for (uint32_t i = 0; guards->count > 1 && i < guards->count; i++)
+		if ((double)radius * guards->list[i].resolution <= guards->list[i].radius + 0.5 &&
+			guards->list[i].radius < guards->list[best].radius)
+			best = i;
+	return best;
+}
+
 /* Grid units kept besides the radius: a position rounded to the grid is then still legal. */
 enum { TLI_GUARD_MARGIN = 2 };
 

@@ -49,6 +49,11 @@ typedef struct tl_crowd_def {
 	/* Walls and paths; borrowed, and looked at again after tl_nav_update. NULL (default) = a plane without walls. In a nav for
 	 * sight only, agents go straight to their goals. */
 	const tl_nav *nav;
+	/* Further navs of the same map for bodies of other radii, at most 7: an agent uses the one with the smallest radius that is at least
+	 * its own, for its paths and for the distance that it keeps from walls. `[const tl_nav * nav_count]`; the list is copied, the navs
+	 * are borrowed as `nav` is, and all are to be updated before the next step. NULL (default) = none. */
+	const tl_nav *const *navs;
+	size_t nav_count;
 	double dt;               /* seconds a step, 1e-6 to 0.1; default 1/60 */
 	uint64_t seed;           /* of all randomness; default 1 */
 	uint32_t threads;        /* that share a step, the caller included, up to 256; 0 is 1; default 1 */
@@ -65,8 +70,8 @@ typedef struct tl_crowd_def {
 /* A definition with its defaults. */
 TL_API tl_crowd_def tl_default_crowd_def(void);
 
-/* Makes an empty crowd; free it with tl_crowd_free, before the nav. def NULL = defaults. TL_E_INVALID (also a number out of its range),
- * TL_E_NOMEM. */
+/* Makes an empty crowd; free it with tl_crowd_free, before the nav. def NULL = defaults. TL_E_INVALID (also a number out of its range,
+ * navs of several resolutions, or of which only some find paths), TL_E_NOMEM. */
 TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
 
 /* Frees a crowd and all in it. NULL is fine. */
@@ -89,7 +94,8 @@ typedef struct tl_agent_def {
 	uint32_t cookie;    /* of tl_default_agent_def(); without it a definition is refused */
 	tl_point position;  /* map units; default 0,0 */
 	tl_vector velocity; /* map units per second, cut to max_speed unless driven; default 0,0 */
-	/* Map units, with a nav at most the nav's, which all agents keep from walls; negative (the default) = the nav's, or 0.5 without a nav. */
+	/* Map units, with navs at most the largest of theirs; it keeps that of its nav from walls. Negative (the default) = the largest of the
+	 * navs, or 0.5 without a nav. */
 	double radius;
 	double max_speed; /* map units per second, >= 0; default 2 */
 	/* Map units per second squared, >= 0; INFINITY = no bound; default 8. With TL_AVOID_RECIPROCAL a body about to touch another one stops
@@ -183,7 +189,7 @@ TL_API tl_status tl_crowd_get_agent_def(const tl_crowd *crowd, tl_agent_id id, t
 
 /* Changes an agent that lives: radius, speed, force, avoidance, distances of arrival and stopping, side of passing, layers, priority,
  * whether it is driven, people, shy, turn rate. Position, velocity, desire, goal and group stay, whatever the definition says: calls of their own change those. It
- * goes on along its path. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
+ * goes on along its path, or has it searched again where it needs another nav. A larger body that overlaps others parts from them as after tl_crowd_move_agent; one that is no longer driven is
  * moved out of walls, and its path is searched again. TL_E_STALE, TL_E_INVALID (as for tl_crowd_add_agent), TL_E_RANGE, TL_E_NOMEM. O(1). */
 TL_API tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent_def *def);
 
