@@ -110,6 +110,8 @@ tautline_SOURCES = \
 	tools/sim/options.h \
 	tools/sim/picture.c \
 	tools/sim/picture.h \
+	tools/sim/radii.c \
+	tools/sim/radii.h \
 	tools/sim/readings.c \
 	tools/sim/readings.h \
 	tools/sim/record.c \

@@ -187,6 +187,21 @@ END
 sim cart.tl --format csv -o cart.csv
 expect "cart: arrived" "$(value arrived cart.csv) $(value overlaps cart.csv)" "1 0"
 
+# Each keeps its own radius from walls: the thin one takes the slit, the other one the door.
+cat >slit.tl <<-END
+	tautline 1
+	wall 0,0 20,0 20,10 0,10 loop
+	wall 10,0 10,2
+	wall 10,2.9 10,8
+	wall 10,9.6 10,10
+	agent fat 3,4 to 17,4 radius 0.6
+	agent thin 3,2 to 17,3 radius 0.2
+END
+sim slit.tl --format csv --trace slit-trace.csv -o slit.csv
+expect "slit: arrived, walls" "$(value arrived slit.csv) $(value wall_contacts slit.csv)" "2 0"
+awk -F, 'NR > 1 && $4 > 9.9 && $4 < 10.1 { y = int($5); print $3 ":" (y < 3 ? "slit" : y > 7 ? "door" : "wall") }' slit-trace.csv | sort -u >through
+expect "slit: which takes which" "$(tr '\n' ' ' <through)" "0:door 1:slit "
+
 for avoid in circles fuzzy both reciprocal none; do
 	sim "$SRCDIR/maps/office.tl" --agents 6 --avoid $avoid --seconds 40 --format csv -o out.csv || bad "--avoid $avoid fails"
 	expect "$avoid: walls" "$(value wall_contacts out.csv)" 0

@@ -20,6 +20,7 @@
 #include "sim/options.h"
 #include "sim/picture.h"
 #include "sim/readings.h"
+#include "sim/radii.h"
 #include "sim/record.h"
 #include "sim/set.h"
 #include "sim/spawn.h"
@@ -77,7 +78,8 @@ static bool fill_map(const struct arguments *arguments, const struct sim_options
 		message("'%s' has no agents: add `agent NAME X,Y to STOP` lines, or use --agents N", sim->world.name);
 		return false;
 	}
-	if (!sim_read_toggles(arguments, sim) || !world_compile(&sim->world, &nav) || !sim_take_obstacles(sim)) {
+	if (!sim_read_toggles(arguments, sim) || !world_compile(&sim->world, &nav) || !radii_compile(sim, &nav) ||
+		!sim_take_obstacles(sim)) {
 		return false;
 	}
 	/* Rounded to the grid it may be less. */

@@ -14,6 +14,7 @@
 #include "cli/budget.h"
 #include "cli/message.h"
 #include "io/output.h"
+#include "sim/radii.h"
 #include "sim/sim.h"
 #include "sim/spawn.h"
 #include "base/rng.h"
@@ -108,10 +109,10 @@ static bool draw_place(
 }
 
 /* A path of the nav, which is warmed when that pays. */
-static tl_status find_path(struct sim *sim, const tl_path_def *def, tl_path_result *result)
+static tl_status find_path(struct sim *sim, tl_query *query, const tl_path_def *def, tl_path_result *result)
 {
 	warm_if_it_pays(&sim->world, &sim->warming);
-	tl_status status = tl_query_find_path(sim->world.query, def, result);
+	tl_status status = tl_query_find_path(query, def, result);
 	sim->warming.answered++;
 	sim->warming.expanded += status == TL_OK ? result->expanded : 0;
 	return status;
@@ -124,7 +125,7 @@ static bool has_path(struct sim *sim, tl_point from, tl_point to)
 	def.budget = budget_of(NULL);
 	def.from.at = from;
 	def.to.at = to;
-	return find_path(sim, &def, &result) == TL_OK && result.found;
+	return find_path(sim, sim->world.query, &def, &result) == TL_OK && result.found;
 }
 
 struct placing {
@@ -207,15 +208,16 @@ static bool measure_straight(struct sim *sim, struct walker *walker)
 	def.budget = budget_of(NULL);
 	def.from.at = walker->def.position;
 	def.to.at = walker->def.goal;
-	if (sim->world.query != NULL && find_path(sim, &def, &result) != TL_OK) {
+	tl_query *query = radii_query(sim, walker->def.radius);
+	if (query != NULL && find_path(sim, query, &def, &result) != TL_OK) {
 		return true; /* off the grid, or beyond the budget: not known */
 	}
-	if (sim->world.query != NULL && result.count > 0) {
+	if (query != NULL && result.count > 0) {
 		points = malloc(result.count * sizeof *points);
 		if (points == NULL) {
 			return out_of_memory();
 		}
-		(void)tl_query_get_points(sim->world.query, points, result.count, &count);
+		(void)tl_query_get_points(query, points, result.count, &count);
 	}
 	double length = length_to_exit(walker, points, count);
 	length -= walker->exit_side != 0 ? 0 : walker->def.arrived;

@@ -16,6 +16,7 @@
  * and the hash of the setup shows whether it did. A damaged file is refused before any of it is used.
  */
 #include "sim/record.h"
+#include "sim/radii.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -219,7 +220,7 @@ static tl_status take_doors(struct sim *sim, struct reader *reader)
 			any = true;
 		}
 	}
-	return any ? tl_nav_update(sim->world.nav, sim->world.map) : TL_OK;
+	return any ? radii_update(sim) : TL_OK;
 }
 
 static bool take_all(struct sim *sim, const char *path, struct reader *reader)

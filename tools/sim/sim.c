@@ -6,6 +6,7 @@
  * between two steps. Only the step itself is timed, without reading back positions and measuring.
  */
 #include "sim/sim.h"
+#include "sim/radii.h"
 #include "sim/spawn.h"
 
 #include <math.h>
@@ -19,6 +20,7 @@
 void sim_free(struct sim *sim)
 {
 	tl_crowd_free(sim->crowd);
+	radii_free(sim);
 	free(sim->walkers);
 	free(sim->balls);
 	free(sim->changes);
@@ -102,6 +104,8 @@ tl_status sim_add_to_crowd(struct sim *sim, struct walker *walker)
 bool sim_start(struct sim *sim)
 {
 	sim->def.nav = sim->world.nav;
+	sim->def.navs = (const tl_nav *const *)sim->navs;
+	sim->def.nav_count = sim->nav_count;
 	sim->def.budget = budget_of("simulating");
 	tl_status status = tl_crowd_create(&sim->def, &sim->crowd);
 	for (size_t i = 0; i < sim->count && status == TL_OK; i++) {
@@ -149,7 +153,7 @@ static bool change_doors(struct sim *sim)
 		change->done = any = true;
 		(void)tl_map_set_door_closed(sim->world.map, change->door, !info.closed);
 	}
-	tl_status status = any ? tl_nav_update(sim->world.nav, sim->world.map) : TL_OK;
+	tl_status status = any ? radii_update(sim) : TL_OK;
 	return check_status(status, "compile", sim->world.name);
 }
 

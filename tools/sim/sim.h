@@ -57,10 +57,16 @@ struct door_change {
 	bool done;
 };
 
+/* Navs besides that of the largest radius. */
+enum { RADII_MAX = 7 };
+
 struct sim {
 	const char *name; /* of the scene or map, for answers; borrowed */
 	bool is_scene;
-	struct world world; /* world.nav NULL: a plane without walls */
+	struct world world;      /* world.nav NULL: a plane without walls */
+	tl_nav *navs[RADII_MAX]; /* for smaller radii, the smallest first */
+	tl_query *queries[RADII_MAX];
+	size_t nav_count;
 	struct warming warming;
 	tl_crowd_def def; /* of the crowd; def.nav is filled in at the start */
 	struct walker *walkers;
