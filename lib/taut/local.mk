@@ -11,6 +11,7 @@ libtautline_core_la_SOURCES += \
 	lib/taut/goal.c \
 	lib/taut/goal.h \
 	lib/taut/labels/build.c \
+	lib/taut/labels/core.c \
 	lib/taut/labels/cover.c \
 	lib/taut/labels/estimate.c \
 	lib/taut/labels/internal.h \

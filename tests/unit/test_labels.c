@@ -198,6 +198,42 @@ static bool watch(void *context, double done)
 	return ++watch->calls < watch->most;
 }
 
+static const tli_thinned_edge *find_thinned(const tli_thinned_graph *thin, uint32_t from, uint32_t to)
+{
+	for (uint32_t e = thin->rows[from].first; e < thin->rows[from].end; e++)
+		if (thin->edges[e].to == to)
+			return &thin->edges[e];
+	return NULL;
+}
+
+static bool goes_on_in(const tli_thinned_graph *thin, uint32_t from, const tli_thinned_edge *edge)
+{
+	tli_thinned_row row = thin->rows[edge->to];
+	return row.first < row.end &&
+		tli_taut_goes_on(thin->rows[from].at, edge->at, thin->edges[row.first].at, edge->to);
+}
+
+/* It is not all of the graph here: the frame and the posts have edges that lead nowhere. */
+START_TEST(an_edge_of_the_core_goes_on_in_both_directions)
+{
+	struct world w = make_world();
+	tli_thinned_graph core;
+	size_t count = 0;
+	ck_assert_int_eq(tli_thinned_graph_create_core(&core, &w.graph), TL_OK);
+	for (uint32_t state = 0; state < core.states; state++) {
+		for (uint32_t e = core.rows[state].first; e < core.rows[state].end; e++) {
+			const tli_thinned_edge *edge = &core.edges[e],
+					       *back = find_thinned(&core, edge->to ^ 1, state ^ 1);
+			ck_assert(back && goes_on_in(&core, state, edge) && goes_on_in(&core, edge->to ^ 1, back));
+			count++;
+		}
+	}
+	ck_assert(count > 0 && count < w.graph.first[w.graph.state_count]);
+	tli_thinned_graph_free(&core);
+	free_world(&w);
+}
+END_TEST
+
 START_TEST(a_callback_sees_it_grow_and_can_stop_it)
 {
 	failing_install();
@@ -462,6 +498,7 @@ Suite *make_suite(void)
 	tcase_add_test(parts, a_store_keeps_lists_of_all_lengths);
 	tcase_add_test(parts, floors_add_up_to_at_most_the_ceiling);
 	tcase_add_test(parts, a_cover_picks_the_corner_of_most_paths);
+	tcase_add_test(parts, an_edge_of_the_core_goes_on_in_both_directions);
 	suite_add_tcase(suite, answers);
 	suite_add_tcase(suite, limits);
 	suite_add_tcase(suite, parts);

@@ -2,7 +2,7 @@
 /*
  * taut/labels/build.c: making hub labels (pruned landmark labelling). Until every corner is a hub: grow trees of shortest paths that no hub
  * lies on, until the sample is large enough; choose the corner on the largest number of these paths (cover.c); search from it, pruned by
- * the labels made so far (sweep.c); remove it from the graph (thin.c).
+ * the labels made so far (sweep.c); remove it from the graph (thin.c). Trees are grown in the core of the graph first (core.c), where that is small.
  *
  * The least sum over common hubs is exact: both ends of a shortest path get a label of the first hub chosen on any shortest path between
  * them, since only an earlier hub on such a path could have covered them. Every sum is the length of a path that a body can walk.
@@ -33,15 +33,17 @@ typedef struct label_build {
 	const tli_taut_graph *graph;
 	const tli_labels_def *def;
 	tli_thinned_graph thin;
+	tli_thinned_graph core; /* in which trees are grown as long as corners of it are not hubs */
+	bool in_core;
 	tli_label_store store;
 	tli_team *team;
 	tli_label_sweep *sweeps; /* [sweep_count] one for each member of the team; the first one serves for hubs */
 	uint32_t sweep_count;
 	const uint32_t *roots; /* of the trees that are grown at the same time */
 	tli_path_cover cover;
-	uint32_t *open;  /* [corners] those that are not hubs yet come first */
+	uint32_t *open;  /* [corners] the first `left` are not hubs yet; while in the core, of its corners */
 	uint32_t *where; /* [corners] in `open` */
-	uint32_t corners, hubs;
+	uint32_t corners, hubs, left;
 	uint64_t of_trees, of_hubs; /* states found */
 	tli_rng rng;
 } label_build;
@@ -66,6 +68,47 @@ static tl_status create_sweeps(label_build *build)
 	return status;
 }
 
+static void list_as_open(label_build *build, uint32_t corner)
+{
+	build->where[corner] = build->left;
+	build->open[build->left++] = corner;
+}
+
+/* The rest of the corners. */
+static void leave_core(label_build *build)
+{
+	tli_thinned_graph_free(&build->core);
+	build->in_core = false;
+	for (uint32_t corner = 0; corner < build->corners; corner++)
+		if (build->where[corner] != TLI_NO_STATE)
+			list_as_open(build, corner);
+}
+
+/* Where the core is most of the graph, its copy saves nothing. */
+static tl_status make_core(label_build *build)
+{
+	tl_status status = tli_thinned_graph_create_core(&build->core, build->graph);
+	if (!status && 2 * build->core.edge_count >= build->thin.edge_count)
+		tli_thinned_graph_free(&build->core);
+	return status;
+}
+
+static tl_status enter_core(label_build *build)
+{
+	tl_status status = make_core(build);
+	if (status)
+		return status;
+	build->in_core = build->core.states > 0;
+	for (uint32_t corner = 0; corner < build->corners; corner++) {
+		build->where[corner] = 0;
+		if (tli_thinned_graph_has_corner(&build->core, corner))
+			list_as_open(build, corner);
+	}
+	if (build->left == 0)
+		leave_core(build);
+	return TL_OK;
+}
+
 static tl_status create_build(label_build *build)
 {
 	build->corners = build->graph->state_count / 2;
@@ -75,15 +118,14 @@ static tl_status create_build(label_build *build)
 		tli_label_store_create(&build->store, 2 * build->corners) || create_sweeps(build) ||
 		tli_path_cover_create(&build->cover, build->corners))
 		return TL_E_NOMEM;
-	for (uint32_t corner = 0; corner < build->corners; corner++)
-		build->open[corner] = build->where[corner] = corner;
-	return TL_OK;
+	return enter_core(build);
 }
 
 /* Frees what packing does not need. */
 static void free_searches(label_build *build)
 {
 	tli_thinned_graph_free(&build->thin);
+	tli_thinned_graph_free(&build->core);
 	for (uint32_t i = 0; build->sweeps && i < build->sweep_count; i++)
 		tli_label_sweep_free(&build->sweeps[i]);
 	tli_free(build->sweeps, build->sweep_count * sizeof *build->sweeps);
@@ -96,15 +138,15 @@ static void free_searches(label_build *build)
 
 static uint32_t choose_root(label_build *build)
 {
-	uint32_t left = build->corners - build->hubs;
-	return build->open[tli_rng_between(&build->rng, 0, (int64_t)left - 1)];
+	return build->open[tli_rng_between(&build->rng, 0, (int64_t)build->left - 1)];
 }
 
 static void sweep_root(void *context, uint32_t member, size_t item)
 {
 	label_build *build = context;
 	(void)member;
-	tli_label_sweep_run(&build->sweeps[item], &build->thin, &build->store, build->roots[item]);
+	const tli_thinned_graph *thin = build->in_core ? &build->core : &build->thin;
+	tli_label_sweep_run(&build->sweeps[item], thin, &build->store, build->roots[item]);
 }
 
 /* Trees from `count` roots, at most as many as there are sweeps, added one after the other. */
@@ -148,9 +190,10 @@ static tl_status grow_trees(label_build *build)
 
 static void mark_as_hub(label_build *build, uint32_t corner)
 {
-	uint32_t last = build->open[build->corners - 1 - build->hubs], at = build->where[corner];
+	uint32_t last = build->open[--build->left], at = build->where[corner];
 	build->open[at] = last;
 	build->where[last] = at;
+	build->where[corner] = TLI_NO_STATE;
 	build->hubs++;
 }
 
@@ -182,8 +225,12 @@ static tl_status add_hub(label_build *build)
 	tli_label_sweep_run(&build->sweeps[0], &build->thin, &build->store, corner);
 	status = build->sweeps[0].status ? build->sweeps[0].status : add_labels(build, corner);
 	tli_thinned_graph_remove(&build->thin, corner);
+	if (build->in_core)
+		tli_thinned_graph_remove(&build->core, corner);
 	tli_path_cover_remove(&build->cover, corner);
 	mark_as_hub(build, corner);
+	if (build->left == 0)
+		leave_core(build);
 	return status;
 }
 

@@ -51,9 +51,13 @@ typedef struct tli_thinned_graph {
 
 /* The graph is read now and not needed later. */
 tl_status tli_thinned_graph_create(tli_thinned_graph *thin, const tli_taut_graph *graph);
+/* Of the core of the graph (core.c); of an empty graph it is empty. */
+tl_status tli_thinned_graph_create_core(tli_thinned_graph *thin, const tli_taut_graph *graph);
 void tli_thinned_graph_free(tli_thinned_graph *thin);
 /* Removes all edges to the corner. */
 void tli_thinned_graph_remove(tli_thinned_graph *thin, uint32_t corner);
+/* Does an edge lead from or to the corner? False where there are no states. */
+bool tli_thinned_graph_has_corner(const tli_thinned_graph *thin, uint32_t corner);
 
 /* ---- labels while they are made (store.c) ---- */
 
