@@ -15,6 +15,7 @@ tl_crowd_def tl_default_crowd_def(void)
 		.path_budget = 64,
 		.stuck_time = 2,
 		.guard = true,
+		.nearest = true,
 		.budget = tl_default_budget() };
 }
 
@@ -32,7 +33,7 @@ static bool is_valid_crowd_def(const tl_crowd_def *def)
 		!tli_breaks(def->path_budget < 1, "def.path_budget is 0") && tli_is_def(&def->budget);
 }
 
-static bool are_valid_navs(const tl_crowd_def *def)
+bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 {
 	tli_nav_world first = tli_nav_world_of(def->nav);
 	if (tli_breaks(def->nav_count >= TLI_GUARDS_MAX, "def.nav_count is above 7") ||
@@ -53,24 +54,10 @@ static bool are_valid_navs(const tl_crowd_def *def)
 /* Radians per second, of bodies that move; before doorways half of it. */
 static const float WALK_TURN_RATE = 6;
 
-static void enter_world(tl_crowd *crowd)
-{
-	tli_nav_world world = tli_nav_world_of(crowd->def.nav);
-	crowd->navs[0] = crowd->def.nav;
-	crowd->guards.count = (uint32_t)crowd->def.nav_count + 1;
-	for (size_t i = 0; i < crowd->def.nav_count; i++)
-		crowd->navs[i + 1] = crowd->def.navs[i];
-	crowd->def.navs = NULL;
-	tli_crowd_look_up_walls(crowd);
-	crowd->store.paths.enabled = world.has_paths;
-	crowd->store.paths.resolution = world.resolution;
-	crowd->store.paths.revision = tli_crowd_revision(crowd);
-}
-
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
 	tl_crowd_def def = given ? *given : tl_default_crowd_def();
-	if (tli_is_null(out) || !is_valid_crowd_def(&def) || !are_valid_navs(&def))
+	if (tli_is_null(out) || !is_valid_crowd_def(&def) || !tli_crowd_are_valid_navs(&def))
 		return TL_E_INVALID;
 	tl_crowd *crowd = tli_alloc_zeroed(sizeof *crowd);
 	if (!crowd)
@@ -88,7 +75,7 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		.people = { (float)def.dt },
 		.seed = def.seed };
 	crowd->reciprocal.pair.turn = WALK_TURN_RATE * (float)def.dt;
-	enter_world(crowd);
+	tli_crowd_enter_world(crowd);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
 		tl_crowd_free(crowd);
 		return TL_E_NOMEM;

@@ -231,6 +231,6 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 	agents->flags[slot] = (uint8_t)((agents->flags[slot] & ~TLI_AGENT_DISPLACED) |
 		(displaced ? TLI_AGENT_DISPLACED : 0));
 	if (!profile->driven && tli_profile_has_goal(profile))
-		tli_agent_set_goal(&crowd->store, slot, tli_goal_of(&crowd->store, slot));
+		tli_agent_set_goal(&crowd->store, slot, tli_wish_of(&crowd->store, slot));
 	return TL_OK;
 }

@@ -13,6 +13,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/avoid/separation.c \
 	lib/crowd/avoid/separation.h \
 	lib/crowd/checks.h \
+	lib/crowd/change_nav.c \
 	lib/crowd/circles.c \
 	lib/crowd/crowd.c \
 	lib/crowd/debug.c \
@@ -32,6 +33,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/near/neighbours.h \
 	lib/crowd/near/non_yielding.c \
 	lib/crowd/near/non_yielding.h \
+	lib/crowd/path/commit.c \
 	lib/crowd/path/look.c \
 	lib/crowd/path/look.h \
 	lib/crowd/path/plan.c \

@@ -14,7 +14,7 @@ typedef struct world {
 	tl_map *map;
 	tl_nav *nav;
 	tl_crowd *crowd;
-	size_t events[TL_CROWD_DOOR + 1]; /* events by kind */
+	size_t events[TL_CROWD_NEAREST + 1]; /* events by kind */
 } world;
 
 /*
@@ -40,6 +40,7 @@ static world house(bool low_closed, bool high_closed, uint32_t budget)
 	def.nav = w.nav;
 	def.dt = 0.05;
 	def.path_budget = budget;
+	def.nearest = false; /* test_crowd_nearest.c has those that walk to the nearest place */
 	ck_assert_int_eq(tl_crowd_create(&def, &w.crowd), TL_OK);
 	return w;
 }

@@ -33,6 +33,8 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_remove_circle(NULL, (tl_circle_id){ 1, 1 }));
 	REFUSED(tl_crowd_get_circle(NULL, (tl_circle_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_step(NULL));
+	REFUSED(tl_crowd_set_nav(NULL, NULL));
+	REFUSED(tl_crowd_set_navs(NULL, NULL, NULL, 0));
 	REFUSED(tl_crowd_save(NULL, NULL, 1, NULL));
 	REFUSED(tl_crowd_load(NULL, NULL, 1));
 	REFUSED(tl_crowd_get_agent_neighbours(NULL, (tl_agent_id){ 1, 1 }, NULL, 1, NULL));

@@ -72,6 +72,7 @@ static void read_walker(const struct sim *sim, struct walker *walker)
 	walker->velocity = info.velocity;
 	walker->heading = info.heading;
 	walker->state = info.state;
+	walker->falls_short = info.falls_short;
 }
 
 void sim_read_back(struct sim *sim)
@@ -163,7 +164,8 @@ static bool has_arrived(const struct walker *walker)
 		return -walker->exit_side * walker->at.x >= walker->exit;
 	}
 	double x = walker->at.x - walker->def.goal.x, y = walker->at.y - walker->def.goal.y;
-	return sqrt(x * x + y * y) <= walker->def.arrived || walker->state == TL_AGENT_ARRIVED;
+	return sqrt(x * x + y * y) <= walker->def.arrived ||
+		(walker->state == TL_AGENT_ARRIVED && !walker->falls_short);
 }
 
 static void note_arrivals(struct sim *sim)

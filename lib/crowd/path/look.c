@@ -222,6 +222,10 @@ void tli_look_again(tli_crowd_store *store, uint64_t revision)
 	store->paths.revision = revision;
 	store->paths.change++;
 	for (uint32_t slot = 0; slot < store->agents.used; slot++)
-		if (tli_slot_is_used(store, slot) && store->agents.state[slot] == TL_AGENT_NO_PATH)
-			tli_agent_ask(store, slot);
+		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
+			if (store->agents.state[slot] == TL_AGENT_NO_PATH)
+				tli_agent_ask(store, slot);
+			else if (tli_agent_falls_short(store, slot))
+				ask_for(store, slot, TLI_AGENT_BETTER);
+		}
 }

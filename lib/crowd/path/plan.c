@@ -3,17 +3,12 @@
 #include "crowd/path/plan.h"
 
 #include "base/array.h"
-#include "base/rng.h"
 #include "crowd/path/look.h"
 #include "crowd/store/goals.h"
 #include "crowd/store/paths.h"
 #include "crowd/walls/around_wall.h"
 #include "crowd/walls/free_position.h"
 
-/* A path is better if its length is below this share of the length that is left. */
-static const double BETTER = 0.995;
-/* A stuck agent whose new path is longer than this share of its own has found its own again. */
-static const double SAME = 0.99;
 /* A detour back to the path may be this many times as long as what was left to there. */
 static const double DETOUR = 2;
 /* The end of a path moves by this share of its length before all of it is searched again. */
@@ -44,15 +39,6 @@ static tl_status push_corner(const plan_run *run, tl_point at)
 
 /* ---- from the path of another agent, or its own ---- */
 
-/* The index of the goal in turns.recent. */
-static size_t recent_index(const tli_crowd_store *store, tl_point goal)
-{
-	tli_point p = { 0, 0 };
-	(void)tli_point_from_units(goal, store->paths.resolution, &p);
-	_Static_assert(TLI_RECENT == 256, "the index is the top 8 bits");
-	return (((uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y) * TLI_RNG_GAMMA) >> 56;
-}
-
 /* The agent has a path that is known to be free. */
 static bool has_checked_path(const plan_run *run, uint32_t slot)
 {
@@ -64,8 +50,8 @@ static bool has_checked_path(const plan_run *run, uint32_t slot)
 static uint32_t find_guide(const plan_run *run, uint32_t slot)
 {
 	const tli_crowd_store *store = run->store;
-	tl_point goal = tli_goal_of(store, slot);
-	tli_recent recent = store->turns.recent[recent_index(store, goal)];
+	tl_point goal = tli_wish_of(store, slot);
+	tli_recent recent = store->turns.recent[tli_recent_index(store, goal)];
 	uint32_t other = tli_crowd_store_slot(store, (tl_agent_id){ recent.number + 1, recent.generation });
 	if (other == TLI_NO_SLOT || other == slot || store->agents.state[other] != TL_AGENT_WALKS ||
 		(store->agents.flags[other] & TLI_AGENT_ASKS))
@@ -74,7 +60,7 @@ static uint32_t find_guide(const plan_run *run, uint32_t slot)
 	if (!tli_profile_has_goal(profile) || profile->driven || !has_checked_path(run, other) ||
 		tli_guards_find(run->def->guards, store->agents.radius[other]) != run->nav)
 		return TLI_NO_SLOT;
-	tl_point theirs = tli_goal_of(store, other);
+	tl_point theirs = tli_wish_of(store, other);
 	bool near = tli_leg_length(tli_position_of(store, slot), tli_position_of(store, other)) <= run->def->sight;
 	return near && theirs.x == goal.x && theirs.y == goal.y ? other : TLI_NO_SLOT;
 }
@@ -115,22 +101,30 @@ static tl_status follow(const plan_run *run, uint32_t slot, uint32_t other, tli_
 	if (status || at == TLI_NO_SLOT)
 		return status;
 	plan->found = true;
+	plan->place = tli_goal_of(run->store, other);
+	plan->falls_short = tli_agent_falls_short(run->store, other);
 	return push_rest(run, other, at);
 }
 
 /* ---- from the nav ---- */
 
-static tl_status ask_nav(const plan_run *run, tl_point from, tl_point to, tl_path_result *result)
+static tl_status ask_nav_as(const plan_run *run, tl_point from, tl_point to, bool partial, tl_path_result *result)
 {
 	tl_path_def def = tl_default_path_def();
 	def.from.at = from;
 	def.to.at = to;
 	def.pull = true;
+	def.partial = partial;
 	*result = (tl_path_result){ .found = false };
 	tl_status status = tl_query_find_path(run->query, &def, result);
 	if (status == TL_E_RANGE || status == TL_E_INVALID) /* beyond the grid; a nav for sight only */
 		return TL_OK;
 	return status;
+}
+
+static tl_status ask_nav(const plan_run *run, tl_point from, tl_point to, tl_path_result *result)
+{
+	return ask_nav_as(run, from, to, false, result);
 }
 
 /* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored. */
@@ -155,9 +149,40 @@ static tl_status keep_corners(const plan_run *run, size_t count, tli_plan *plan)
 	return status;
 }
 
+/* Over waypoints a goal in a wall has a free position beside it, to which a path may lead; the nearest waypoint may be farther from it
+ * than the agent, which stays then. By corners the nav knows the nearest place. */
+static tl_status search_nearest(const plan_run *run, tl_point from, tl_point to, tl_path_result *result, tli_plan *plan)
+{
+	bool by_corners = tli_query_world(run->query).by_corners, displaced;
+	tl_point beside = to;
+	tl_status status = TL_OK;
+	plan->falls_short = true;
+	if (!by_corners && result->reason == TL_NO_PATH_GOAL_BLOCKED) {
+		status = tli_free_position_find(&run->def->guards->list[run->nav], &beside, &displaced);
+		if (!status)
+			status = ask_nav(run, from, beside, result);
+		status = status == TL_E_RANGE ? TL_OK : status;
+	}
+	if (!status && !result->found)
+		status = ask_nav_as(run, from, to, true, result);
+	if (status || !(result->found || result->partial))
+		return status;
+	size_t before = tli_array_length(run->planner->corners);
+	status = keep_corners(run, result->count, plan);
+	if (!status)
+		plan->place = run->planner->points[result->count - 1].at;
+	if (!status && !by_corners && tli_leg_length(from, to) <= tli_leg_length(plan->place, to)) {
+		tli_array_truncate(run->planner->corners, before);
+		plan->place = from;
+	}
+	return status;
+}
+
 static tl_status search_path(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
-	tl_point from = tli_position_of(run->store, slot), to = tli_goal_of(run->store, slot);
+	tl_point from = tli_position_of(run->store, slot), to = tli_wish_of(run->store, slot);
+	plan->place = to;
+	plan->falls_short = false;
 	tl_path_result result;
 	tl_status status = ask_nav(run, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
@@ -169,8 +194,12 @@ static tl_status search_path(const plan_run *run, uint32_t slot, tli_plan *plan,
 		if (!status)
 			status = ask_nav(run, from, to, &result);
 	}
+	if (!status && result.found)
+		status = keep_corners(run, result.count, plan);
+	else if (!status && run->def->nearest && result.reason != TL_NO_PATH_START_BLOCKED)
+		status = search_nearest(run, from, to, &result, plan);
 	*work = work_of(run, &result);
-	return status || !result.found ? status : keep_corners(run, result.count, plan);
+	return status;
 }
 
 /* ---- without a whole search ---- */
@@ -300,13 +329,16 @@ static double plan_length(const plan_run *run, const tli_plan *plan)
 		sum += tli_leg_length(at, next);
 		at = next;
 	}
-	return sum + tli_leg_length(at, tli_goal_of(run->store, plan->slot));
+	return sum + tli_leg_length(at, plan->place);
 }
 
 static tl_status plan_for(const plan_run *run, uint32_t slot, uint32_t *budget)
 {
 	tli_planner *planner = run->planner;
-	tli_plan plan = { .slot = slot, .first = (uint32_t)tli_array_length(planner->corners) };
+	tli_plan plan = { .slot = slot,
+		.first = (uint32_t)tli_array_length(planner->corners),
+		.falls_short = tli_agent_falls_short(run->store, slot),
+		.place = tli_goal_of(run->store, slot) };
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
 	uint32_t work = 0, more = 0;
 	if (!status)
@@ -344,9 +376,14 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 	}
 	planner->next = number;
 	size_t items = 0;
-	for (size_t i = 0; i < tli_array_length(planner->plans); i++)
+	bool falls_short = false;
+	for (size_t i = 0; i < tli_array_length(planner->plans); i++) {
 		items += tli_run_pool_rounded(planner->plans[i].kept + planner->plans[i].count);
+		falls_short |= planner->plans[i].falls_short;
+	}
 	tl_status status = tli_run_pool_reserve(&store->paths.pool, items);
+	if (!status && falls_short)
+		status = tli_wishes_reserve(store);
 	return status ? status : tli_events_reserve(&store->events, tli_array_length(planner->plans));
 }
 
@@ -360,88 +397,4 @@ void tli_planner_free(tli_planner *planner)
 size_t tli_planner_bytes(const tli_planner *planner)
 {
 	return tli_array_bytes(planner->plans) + tli_array_bytes(planner->corners) + tli_array_bytes(planner->points);
-}
-
-/* ---- when nothing can fail any more ---- */
-
-static void note_new_path(tli_crowd_store *store, uint32_t slot, bool is_event)
-{
-	uint16_t *replanned = &store->paths.replanned[slot];
-	*replanned = (uint16_t)(*replanned + (*replanned < UINT16_MAX));
-	if (is_event)
-		tli_note_event(store, TL_CROWD_REPLANNED, slot);
-}
-
-static void take_path(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
-{
-	uint32_t slot = plan->slot;
-	uint8_t *state = &store->agents.state[slot];
-	const tli_point *corners = plan->count ? planner->corners + plan->first : NULL;
-	if (plan->kept)
-		tli_paths_put_tail(store, slot, plan->kept, corners, plan->count);
-	else
-		tli_paths_put(store, slot, corners, plan->count);
-	/* A stuck agent is stuck until it has made progress. */
-	store->goals.best[slot] = *state == TL_AGENT_STUCK ? plan->total : INFINITY;
-	store->goals.since[slot] = 0;
-	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
-		*state = TL_AGENT_WALKS;
-	store->turns.recent[recent_index(store, tli_goal_of(store, slot))] = (tli_recent){ tli_number_of(store, slot),
-		store->agents.generation[slot] };
-}
-
-/* Progress goes on being measured: the path grows, or shrinks, with the goal. */
-static void take_moved_path(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan, double before)
-{
-	uint32_t slot = plan->slot;
-	uint8_t *state = &store->agents.state[slot];
-	float best = store->goals.best[slot], since = store->goals.since[slot];
-	take_path(planner, store, plan);
-	store->goals.best[slot] = best + (float)(tli_paths_left(store, slot) - before);
-	store->goals.since[slot] = since;
-	if (*state == TL_AGENT_ARRIVED && plan->kept + plan->count > 0)
-		*state = TL_AGENT_WALKS;
-	if (plan->direct || !plan->reused)
-		store->moved.far[slot] = 0;
-	if (tli_look_is_lost(store, slot))
-		tli_agent_ask(store, slot);
-}
-
-static void commit_plan(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
-{
-	uint32_t slot = plan->slot;
-	uint8_t flags = store->agents.flags[slot], state = store->agents.state[slot];
-	double before = flags & TLI_AGENT_MOVED ? tli_paths_left(store, slot) : 0;
-	tli_agent_stop_asking(store, slot);
-	store->turns.reused += plan->reused;
-	store->turns.asked += !plan->reused;
-	if (!plan->found) {
-		if (state != TL_AGENT_NO_PATH)
-			tli_note_event(store, TL_CROWD_NO_PATH, slot);
-		tli_paths_drop(store, slot);
-		store->agents.state[slot] = TL_AGENT_NO_PATH;
-		return;
-	}
-	if (flags & TLI_AGENT_MOVED) {
-		take_moved_path(planner, store, plan, before);
-		return;
-	}
-	if ((flags & TLI_AGENT_BETTER) && !(flags & TLI_AGENT_TROUBLED)) {
-		if (!((double)plan->total < BETTER * tli_paths_left(store, slot)))
-			return;
-		note_new_path(store, slot, true);
-	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_paths_left(store, slot)) {
-		/* the path that it has */
-	} else if (state != TL_AGENT_WAITS) {
-		note_new_path(store, slot,
-			state == TL_AGENT_NO_PATH || (flags & (TLI_AGENT_TROUBLED | TLI_AGENT_NAMED_STUCK)));
-	}
-	take_path(planner, store, plan);
-}
-
-void tli_planner_commit(const tli_planner *planner, tli_crowd_store *store)
-{
-	for (size_t i = 0; i < tli_array_length(planner->plans); i++)
-		commit_plan(planner, store, &planner->plans[i]);
-	store->turns.at = planner->next;
 }

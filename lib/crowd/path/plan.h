@@ -6,7 +6,8 @@
  * An agent near another one with the same goal takes that one's path over from the farthest corner it sees: one search answers most of a
  * group. Such a path is longer than the best one by no more than twice the distance of the two. An agent that is stuck for the first time
  * keeps its path, if it sees it; one that lost sight of it goes round what is in between (crowd/walls/around_wall.h), or searches for a
- * path back. Where a goal is moved the agent walks on along its path, and the end of that moves. One that stands where the nav allows none walks to the nearest free position first.
+ * path back. Where a goal is moved the agent walks on along its path, and the end of that moves. One to whose goal no path leads gets one to
+ * the nearest place that it can reach: that becomes its goal, and its wish is kept beside it. One that stands where the nav allows none walks to the nearest free position first.
  */
 #ifndef TLI_CROWD_PATH_PLAN_H
 #define TLI_CROWD_PATH_PLAN_H
@@ -21,7 +22,9 @@ typedef struct tli_plan {
 	uint32_t kept;         /* corners of the path that the agent has, before these; 0: it is another path */
 	float total;           /* length, map units */
 	bool found, reused;
-	bool direct; /* the agent was seen to see its goal */
+	bool direct;      /* the agent was seen to see its goal */
+	bool falls_short; /* no path leads to its goal; this one leads to `place` */
+	tl_point place;   /* where the path ends */
 } tli_plan;
 
 /* Memory of the planner, all of it tli_array. Zero-initialise. */
@@ -38,12 +41,15 @@ typedef struct tli_plan_def {
 	double sight;
 	uint32_t budget;   /* searches */
 	uint64_t revision; /* of the nav */
+	bool nearest;      /* where no path leads to a goal, one to the nearest place */
 } tli_plan_def;
 
 void tli_planner_free(tli_planner *planner);
 size_t tli_planner_bytes(const tli_planner *planner);
 /* Finds paths; changes nothing of the store but room for them. TL_E_NOMEM. */
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def);
+/* The index of a goal in turns.recent. */
+size_t tli_recent_index(const tli_crowd_store *store, tl_point goal);
 /* Gives the agents what was found. */
 void tli_planner_commit(const tli_planner *planner, tli_crowd_store *store);
 

@@ -81,6 +81,13 @@ static inline uint64_t tli_crowd_revision(const tl_crowd *crowd)
 	return sum;
 }
 
+/* Are def.nav and def.navs those of one crowd? If not, that is the reason of TL_E_INVALID. */
+bool tli_crowd_are_valid_navs(const tl_crowd_def *def);
+/* Walls and paths of other navs, def.nav and def.navs. */
+void tli_crowd_enter_world(tl_crowd *crowd);
+/* Frees the queries of all threads; the next step makes others. */
+void tli_crowd_free_queries(tl_crowd *crowd);
+
 /* Seconds without progress after which an agent that meets others at its goal has arrived. */
 static inline double tli_settle_time(const tl_crowd *crowd)
 {

@@ -172,6 +172,15 @@ tl_status tli_crowd_scratch_reserve(tl_crowd *crowd, size_t bodies)
 	return status;
 }
 
+void tli_crowd_free_queries(tl_crowd *crowd)
+{
+	tli_crowd_scratch *scratch = &crowd->scratch;
+	for (size_t i = 0; scratch->queries && i < query_count(crowd); i++)
+		tl_query_free(scratch->queries[i]);
+	tli_free(scratch->queries, query_count(crowd) * sizeof(tl_query *));
+	scratch->queries = NULL;
+}
+
 void tli_crowd_scratch_free(tl_crowd *crowd)
 {
 	tli_crowd_scratch *scratch = &crowd->scratch;
@@ -186,11 +195,9 @@ void tli_crowd_scratch_free(tl_crowd *crowd)
 		tli_array_free(scratch->blocks[i].contacts);
 	for (uint32_t i = 0; scratch->neighbour_sets && i < threads; i++)
 		tli_neighbours_free(&scratch->neighbour_sets[i]);
-	for (size_t i = 0; scratch->queries && i < query_count(crowd); i++)
-		tl_query_free(scratch->queries[i]);
+	tli_crowd_free_queries(crowd);
 	tli_columns_free(scratch, &block_group, &scratch->block_room);
 	tli_free(scratch->neighbour_sets, threads * sizeof *scratch->neighbour_sets);
-	tli_free(scratch->queries, query_count(crowd) * sizeof(tl_query *));
 }
 
 size_t tli_crowd_scratch_bytes(const tl_crowd *crowd)

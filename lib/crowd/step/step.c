@@ -35,7 +35,7 @@ static tl_status plan(tl_crowd *crowd)
 	if (crowd->store.paths.room == 0)
 		return TL_OK;
 	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
-		tli_crowd_revision(crowd) };
+		tli_crowd_revision(crowd), crowd->def.nearest };
 	return tli_planner_run(&crowd->planner, &crowd->store, &def);
 }
 

@@ -16,6 +16,7 @@ static const tli_column path_columns[] = { TLI_COLUMN(tli_paths, target), TLI_CO
 	TLI_COLUMN(tli_paths, left), TLI_COLUMN(tli_paths, at), TLI_COLUMN(tli_paths, count),
 	TLI_COLUMN(tli_paths, replanned), TLI_COLUMN(tli_paths, checked), TLI_COLUMN(tli_paths, lost) };
 static const tli_column moved_columns[] = { TLI_COLUMN(tli_moved_goals, end), TLI_COLUMN(tli_moved_goals, far) };
+static const tli_column wish_columns[] = { TLI_COLUMN(tli_wishes, goal), TLI_COLUMN(tli_wishes, falls_short) };
 static const tli_column patrol_columns[] = { TLI_COLUMN(tli_patrols, first), TLI_COLUMN(tli_patrols, count),
 	TLI_COLUMN(tli_patrols, at) };
 static const tli_column wander_columns[] = { TLI_COLUMN(tli_wanders, target) };
@@ -36,10 +37,11 @@ typedef struct optional_group {
 	{                                                                                                           \
 		TLI_COLUMN_GROUP(columns), offsetof(tli_crowd_store, field), offsetof(tli_crowd_store, field.room), \
 	}
-enum { GOALS, PATHS, MOVED_GOALS, PATROLS, WANDERS, FACINGS, KEPT_SIDES, OPTIONAL_GROUPS };
+enum { GOALS, PATHS, MOVED_GOALS, WISHES, PATROLS, WANDERS, FACINGS, KEPT_SIDES, OPTIONAL_GROUPS };
 static const optional_group optional_groups[OPTIONAL_GROUPS] = { [GOALS] = OPTIONAL(goal_columns, goals),
 	[PATHS] = OPTIONAL(path_columns, paths),
 	[MOVED_GOALS] = OPTIONAL(moved_columns, moved),
+	[WISHES] = OPTIONAL(wish_columns, wishes),
 	[PATROLS] = OPTIONAL(patrol_columns, patrols),
 	[WANDERS] = OPTIONAL(wander_columns, wanders),
 	[FACINGS] = OPTIONAL(facing_columns, facings),
@@ -134,6 +136,20 @@ static tl_status reserve_group(tli_crowd_store *store, int which)
 tl_status tli_moved_goals_reserve(tli_crowd_store *store)
 {
 	return store->paths.enabled ? reserve_group(store, MOVED_GOALS) : TL_OK;
+}
+
+tl_status tli_wishes_reserve(tli_crowd_store *store)
+{
+	return reserve_group(store, WISHES);
+}
+
+void tli_paths_release(tli_crowd_store *store)
+{
+	static const int groups[] = { PATHS, MOVED_GOALS, WISHES };
+	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+		const optional_group *group = &optional_groups[groups[i]];
+		tli_columns_free(owner_of(store, group), &group->group, room_of(store, group));
+	}
 }
 
 tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *profile)

@@ -35,11 +35,33 @@ void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot)
 	tli_paths_drop(store, slot);
 }
 
+static void forget_wish(tli_crowd_store *store, uint32_t slot)
+{
+	if (store->wishes.room > slot)
+		store->wishes.falls_short[slot] = 0;
+}
+
+void tli_agent_set_place(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short)
+{
+	tl_point wish = tli_wish_of(store, slot);
+	tli_assert(!falls_short || slot < store->wishes.room);
+	if (falls_short) {
+		store->wishes.goal[slot] = wish;
+		store->wishes.falls_short[slot] = 1;
+	} else {
+		forget_wish(store, slot);
+	}
+	store->goals.x[slot] = falls_short ? place.x : wish.x;
+	store->goals.y[slot] = falls_short ? place.y : wish.y;
+	leave_place(store, slot);
+}
+
 void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 {
 	tli_goals *goals = &store->goals;
 	tli_assert(goals->room > slot);
 	tli_agent_drop_path(store, slot);
+	forget_wish(store, slot);
 	goals->x[slot] = goal.x;
 	goals->y[slot] = goal.y;
 	goals->since[slot] = 0;
@@ -78,8 +100,10 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 {
 	tl_point before = tli_goal_of(store, slot);
 	tli_assert(tli_agent_has_path(store, slot));
-	if (goal.x == before.x && goal.y == before.y)
+	tl_point wish = tli_wish_of(store, slot);
+	if (goal.x == wish.x && goal.y == wish.y)
 		return;
+	forget_wish(store, slot);
 	leave_place(store, slot);
 	if (store->paths.room) {
 		tli_moved_goals *moved = &store->moved;

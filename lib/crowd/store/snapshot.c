@@ -168,6 +168,22 @@ static tl_status exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, u
 	return TL_OK;
 }
 
+static tl_status exchange_wish(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
+{
+	uint8_t has = tli_agent_falls_short(store, slot);
+	tli_exchange_u8(b, &has);
+	tli_exchange_require(b, has <= 1);
+	if (b->bad || !has)
+		return TL_OK;
+	tl_status status = b->in ? tli_wishes_reserve(store) : TL_OK;
+	if (status)
+		return status;
+	store->wishes.falls_short[slot] = 1;
+	tli_exchange_result(b, &store->wishes.goal[slot].x);
+	tli_exchange_result(b, &store->wishes.goal[slot].y);
+	return TL_OK;
+}
+
 static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
 	tli_goals *goals = &store->goals;
@@ -178,6 +194,8 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	tli_exchange_float_result(b, &goals->since[slot]);
 	tli_exchange_require(b, store->paths.room || !(store->agents.flags[slot] & TLI_AGENT_MOVED));
 	tl_status status = store->paths.room && !b->bad ? exchange_moved(b, store, slot) : TL_OK;
+	if (!status && store->paths.room && !b->bad)
+		status = exchange_wish(b, store, slot);
 	return !status && store->paths.room && !b->bad ? exchange_path(b, store, slot) : status;
 }
 
@@ -385,7 +403,7 @@ static tl_status exchange_events(tli_snapshot_bytes *b, tli_events *events)
 		tli_exchange_u32(b, &event->agent.index1);
 		tli_exchange_u32(b, &event->agent.generation);
 		tli_exchange(b, &event->step, 8);
-		tli_exchange_require(b, kind <= TL_CROWD_DOOR);
+		tli_exchange_require(b, kind <= TL_CROWD_NEAREST);
 		if (!b->in)
 			continue;
 		event->kind = b->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind;

@@ -87,6 +87,13 @@ typedef struct tli_moved_goals {
 	size_t room;
 } tli_moved_goals;
 
+/* Of agents whose goal no path leads to: the goal as it was given; in `goals` is the nearest place that they can reach. */
+typedef struct tli_wishes {
+	tl_point *goal;
+	uint8_t *falls_short; /* 0: nothing here is of this agent */
+	size_t room;
+} tli_wishes;
+
 typedef struct tli_patrols {
 	uint32_t *first, *count, *at;
 	size_t room;
@@ -147,6 +154,7 @@ typedef struct tli_crowd_store {
 	tli_goals goals;
 	tli_paths paths;
 	tli_moved_goals moved;
+	tli_wishes wishes;
 	tli_patrols patrols;
 	tli_wanders wanders;
 	tli_facings facings;
@@ -170,6 +178,10 @@ tl_status tli_agents_reserve(tli_crowd_store *store, size_t count);
 tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *profile);
 /* What is needed to move goals. TL_E_NOMEM. */
 tl_status tli_moved_goals_reserve(tli_crowd_store *store);
+/* What is needed for places near goals. TL_E_NOMEM. */
+tl_status tli_wishes_reserve(tli_crowd_store *store);
+/* Frees what belongs to paths, which all agents have dropped: the crowd has no paths any more. */
+void tli_paths_release(tli_crowd_store *store);
 tl_status tli_numbers_reserve(tli_crowd_store *store);
 /* Slot i becomes what slot from[i] was, in all columns; `buffer` has room for 8 bytes of each slot that was ever used. Needs
  * tli_numbers_reserve. */
@@ -214,6 +226,15 @@ static inline tl_point tli_goal_of(const tli_crowd_store *store, uint32_t slot)
 {
 	tli_assert(slot < store->goals.room);
 	return (tl_point){ store->goals.x[slot], store->goals.y[slot] };
+}
+static inline bool tli_agent_falls_short(const tli_crowd_store *store, uint32_t slot)
+{
+	return store->wishes.room > slot && store->wishes.falls_short[slot];
+}
+/* The goal as it was given, whether a path leads there or not. */
+static inline tl_point tli_wish_of(const tli_crowd_store *store, uint32_t slot)
+{
+	return tli_agent_falls_short(store, slot) ? store->wishes.goal[slot] : tli_goal_of(store, slot);
 }
 static inline tli_f2 tli_velocity_of(const tli_crowd_store *store, uint32_t slot)
 {

@@ -63,6 +63,9 @@ typedef struct tl_crowd_def {
 	uint32_t path_budget;
 	double stuck_time; /* seconds without progress along the path after which an agent is stuck, > 0; default 2 */
 	bool guard;        /* default true; false shows what steering does alone */
+	/* An agent to whose goal no path leads (the goal is in a wall, or cut off) walks to the nearest place that it can reach:
+	 * TL_CROWD_NEAREST, tl_agent_info.falls_short. Default true. False: it stays where it is (TL_AGENT_NO_PATH). */
+	bool nearest;
 	/* Of each step; progress, context and use must stay valid as long as steps are taken. Default tl_default_budget(). */
 	tl_budget budget;
 } tl_crowd_def;
@@ -76,6 +79,15 @@ TL_API tl_status tl_crowd_create(const tl_crowd_def *def, tl_crowd **out);
 
 /* Frees a crowd and all in it. NULL is fine. */
 TL_API void tl_crowd_free(tl_crowd *crowd);
+
+/* Moves a crowd to another nav, which may have been made on another thread, of another map: it is borrowed from now on, and the old one is not
+ * needed any more. NULL = a plane without walls. Agents keep ids, positions, velocities and goals. Where the resolution is the same they go on
+ * along their paths, which are checked as after tl_nav_update; else paths are searched again, within the path budget. One that stands in a wall now
+ * walks out to the nearest free position, where its centre is not shut in. TL_E_INVALID where an agent is larger than the nav's radius; TL_E_NOMEM. O(agents). */
+TL_API tl_status tl_crowd_set_nav(tl_crowd *crowd, const tl_nav *nav);
+
+/* The same with further navs for bodies of other radii, as tl_crowd_def.navs `[const tl_nav * nav_count]`: the list is copied, the navs are borrowed. */
+TL_API tl_status tl_crowd_set_navs(tl_crowd *crowd, const tl_nav *nav, const tl_nav *const *navs, size_t nav_count);
 
 /* The memory that the crowd holds, in bytes, without the nav and its queries; 0 for NULL. */
 TL_API size_t tl_crowd_bytes(const tl_crowd *crowd);
@@ -160,9 +172,10 @@ typedef enum tl_agent_state {
 	TL_AGENT_RESTS = 0, /* it has no goal and brakes */
 	TL_AGENT_WALKS,     /* it moves as its desire says */
 	TL_AGENT_WAITS,     /* its path is not searched yet */
-	TL_AGENT_ARRIVED,   /* it is at its goal, or beside others that have arrived there and fill the place */
-	TL_AGENT_STUCK,     /* it makes no progress; a new path is searched now and then */
-	TL_AGENT_NO_PATH    /* there is no path; one is searched again when the nav changes */
+	/* It is at its goal, or beside others that have arrived there and fill the place; with falls_short at the place nearest to it. */
+	TL_AGENT_ARRIVED,
+	TL_AGENT_STUCK,  /* it makes no progress; a new path is searched now and then */
+	TL_AGENT_NO_PATH /* there is no path; one is searched again when the nav changes */
 } tl_agent_state;
 
 /* An agent after the last step, in map units and map units per second. */
@@ -179,6 +192,9 @@ typedef struct tl_agent_info {
 	double left;        /* length of the path ahead, map units; INFINITY where it is not known */
 	uint32_t replanned; /* how often it has had a new path */
 	bool displaced;     /* it was added in a wall and moved to a free position */
+	/* No path leads to its goal: the path, `left` and arriving are those of the nearest place that it can reach. It walks on to the goal
+	 * when an update of the nav opens a path. */
+	bool falls_short;
 } tl_agent_info;
 
 /* The state of an agent after the last step. TL_E_STALE. O(1). */
@@ -384,9 +400,10 @@ TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
 typedef enum tl_crowd_event_kind {
 	TL_CROWD_ARRIVED = 0, /* it is at its goal */
 	TL_CROWD_STUCK,       /* it has made no progress for stuck_time, nor has a neighbour that wants somewhere */
-	TL_CROWD_NO_PATH,     /* no path leads to its goal */
+	TL_CROWD_NO_PATH,     /* no path leads to its goal, nor to a place nearer to it; it stays */
 	TL_CROWD_REPLANNED,   /* it has a new path: walls changed, or it was stuck */
-	TL_CROWD_DOOR         /* a door on its path was closed */
+	TL_CROWD_DOOR,        /* a door on its path was closed */
+	TL_CROWD_NEAREST /* no path leads to its goal: it walks to the nearest place that it can reach, or to another such place */
 } tl_crowd_event_kind;
 
 /* Something that happened to an agent in a step. */

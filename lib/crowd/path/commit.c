@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* crowd/path/commit.c: agents take over the paths that were found, when nothing can fail any more. */
+#include "crowd/path/plan.h"
+
+#include "base/array.h"
+#include "base/rng.h"
+#include "crowd/path/look.h"
+#include "crowd/store/goals.h"
+#include "crowd/store/paths.h"
+
+/* A path is better if its length is below this share of the length that is left. */
+static const double BETTER = 0.995;
+/* A stuck agent whose new path is longer than this share of its own has found its own again. */
+static const double SAME = 0.99;
+
+size_t tli_recent_index(const tli_crowd_store *store, tl_point goal)
+{
+	tli_point p = { 0, 0 };
+	(void)tli_point_from_units(goal, store->paths.resolution, &p);
+	_Static_assert(TLI_RECENT == 256, "the index is the top 8 bits");
+	return (((uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y) * TLI_RNG_GAMMA) >> 56;
+}
+
+static void note_new_path(tli_crowd_store *store, uint32_t slot, bool is_event)
+{
+	uint16_t *replanned = &store->paths.replanned[slot];
+	*replanned = (uint16_t)(*replanned + (*replanned < UINT16_MAX));
+	if (is_event)
+		tli_note_event(store, TL_CROWD_REPLANNED, slot);
+}
+
+static void take_path(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
+{
+	uint32_t slot = plan->slot;
+	uint8_t *state = &store->agents.state[slot];
+	const tli_point *corners = plan->count ? planner->corners + plan->first : NULL;
+	if (plan->kept)
+		tli_paths_put_tail(store, slot, plan->kept, corners, plan->count);
+	else
+		tli_paths_put(store, slot, corners, plan->count);
+	/* A stuck agent is stuck until it has made progress. */
+	store->goals.best[slot] = *state == TL_AGENT_STUCK ? plan->total : INFINITY;
+	store->goals.since[slot] = 0;
+	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
+		*state = TL_AGENT_WALKS;
+	store->turns.recent[tli_recent_index(store, tli_wish_of(store, slot))] = (tli_recent){
+		tli_number_of(store, slot), store->agents.generation[slot]
+	};
+}
+
+/* Progress goes on being measured: the path grows, or shrinks, with the goal. */
+static void take_moved_path(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan, double before)
+{
+	uint32_t slot = plan->slot;
+	uint8_t *state = &store->agents.state[slot];
+	float best = store->goals.best[slot], since = store->goals.since[slot];
+	take_path(planner, store, plan);
+	store->goals.best[slot] = best + (float)(tli_paths_left(store, slot) - before);
+	store->goals.since[slot] = since;
+	if (*state == TL_AGENT_ARRIVED && plan->kept + plan->count > 0)
+		*state = TL_AGENT_WALKS;
+	if (plan->direct || !plan->reused)
+		store->moved.far[slot] = 0;
+	if (tli_look_is_lost(store, slot))
+		tli_agent_ask(store, slot);
+}
+
+/* Its path leads to another place than before: nearer to its goal or farther from it, or to the goal at last. */
+static void take_place(
+	const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan, uint8_t flags, double before)
+{
+	uint32_t slot = plan->slot;
+	uint8_t *state = &store->agents.state[slot];
+	bool waited = *state == TL_AGENT_WAITS;
+	tli_agent_set_place(store, slot, plan->place, plan->falls_short);
+	if (plan->falls_short)
+		tli_note_event(store, TL_CROWD_NEAREST, slot);
+	else if (!waited)
+		note_new_path(store, slot, true);
+	if (*state == TL_AGENT_ARRIVED)
+		*state = TL_AGENT_WALKS;
+	if (flags & TLI_AGENT_MOVED)
+		take_moved_path(planner, store, plan, before);
+	else
+		take_path(planner, store, plan);
+}
+
+static bool is_another_place(const tli_crowd_store *store, const tli_plan *plan)
+{
+	tl_point place = tli_goal_of(store, plan->slot);
+	return plan->falls_short != tli_agent_falls_short(store, plan->slot) ||
+		(plan->falls_short && (plan->place.x != place.x || plan->place.y != place.y));
+}
+
+static void commit_plan(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
+{
+	uint32_t slot = plan->slot;
+	uint8_t flags = store->agents.flags[slot], state = store->agents.state[slot];
+	double before = flags & TLI_AGENT_MOVED ? tli_paths_left(store, slot) : 0;
+	tli_agent_stop_asking(store, slot);
+	store->turns.reused += plan->reused;
+	store->turns.asked += !plan->reused;
+	if (!plan->found) {
+		if (state != TL_AGENT_NO_PATH)
+			tli_note_event(store, TL_CROWD_NO_PATH, slot);
+		tli_paths_drop(store, slot);
+		if (tli_agent_falls_short(store, slot))
+			tli_agent_set_place(store, slot, plan->place, false);
+		store->agents.state[slot] = TL_AGENT_NO_PATH;
+		return;
+	}
+	if (is_another_place(store, plan)) {
+		take_place(planner, store, plan, flags, before);
+		return;
+	}
+	if (flags & TLI_AGENT_MOVED) {
+		take_moved_path(planner, store, plan, before);
+		return;
+	}
+	if ((flags & TLI_AGENT_BETTER) && !(flags & TLI_AGENT_TROUBLED)) {
+		if (!((double)plan->total < BETTER * tli_paths_left(store, slot)))
+			return;
+		note_new_path(store, slot, true);
+	} else if (state == TL_AGENT_STUCK && (double)plan->total > SAME * tli_paths_left(store, slot)) {
+		/* the path that it has */
+	} else if (state != TL_AGENT_WAITS) {
+		note_new_path(store, slot,
+			state == TL_AGENT_NO_PATH || (flags & (TLI_AGENT_TROUBLED | TLI_AGENT_NAMED_STUCK)));
+	}
+	take_path(planner, store, plan);
+}
+
+void tli_planner_commit(const tli_planner *planner, tli_crowd_store *store)
+{
+	for (size_t i = 0; i < tli_array_length(planner->plans); i++)
+		commit_plan(planner, store, &planner->plans[i]);
+	store->turns.at = planner->next;
+}
