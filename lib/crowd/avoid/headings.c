@@ -280,7 +280,7 @@ static float follow_vector(const tli_body *body, const tli_neighbour_lanes *othe
 tli_f2 tli_wait_in_queue(const tli_body *body, const tli_neighbour_lanes *others)
 {
 	tli_assert(body->flags & TLI_BODY_WAITS);
-	float speed = fminf(body->max_speed, body->distance / QUEUE_TIME);
+	float speed = tli_f_min(body->max_speed, body->distance / QUEUE_TIME);
 	if (!(body->flags & TLI_BODY_HOLDS))
 		for (size_t vector = 0; vector < others->near; vector++)
 			speed = follow_vector(body, others, vector, speed);

@@ -25,7 +25,7 @@ static tli_f2 noise_of(const tli_reciprocal_def *def, uint32_t number)
 /* How fast a body may approach a wall: so that it is there no sooner than after the horizon, and its force can stop it before. */
 static float speed_to_wall(const tli_reciprocal_def *def, float force, float gap)
 {
-	return fminf(gap / def->wall_horizon, sqrtf(2 * force * gap));
+	return tli_f_min(gap / def->wall_horizon, sqrtf(2 * force * gap));
 }
 
 static size_t list_wall_planes(const tli_reciprocal_def *def, const tli_bodies *bodies, const tli_body *body,
@@ -85,7 +85,7 @@ static tli_pair_def pair_def_for(const tli_reciprocal_def *def, const tli_bodies
 	tli_pair_def pair = def->pair;
 	float force = tli_body_max_force(bodies, body), stops = STOPS * body->max_speed;
 	if (force * pair.horizon < stops)
-		pair.horizon = fminf(stops / force, LOOK_AHEAD_MAX);
+		pair.horizon = tli_f_min(stops / force, LOOK_AHEAD_MAX);
 	return pair;
 }
 

@@ -73,9 +73,19 @@ static size_t list_turn_planes(
 	return 2;
 }
 
+/* A body far from others that is already going about where it wants to: no plane would be in its path. */
+static bool goes_on_freely(const tli_pair_def *def, const tli_body *body, tli_f2 wanted, float max)
+{
+	float turn = body->flags & TLI_BODY_QUEUES ? def->turn / 2 : def->turn;
+	return tli_f2_dot(wanted, wanted) <= max * max &&
+		fabsf(tli_f2_det(body->v, wanted)) <= turn * tli_f2_dot(body->v, wanted);
+}
+
 tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
 	tli_body_contacts contacts, float max)
 {
+	if (contacts.count == 0 && goes_on_freely(def, &bodies->body[self], wanted[self], max))
+		return wanted[self];
 	tli_half_plane planes[TLI_HALF_PLANES_MAX];
 	size_t turns = list_turn_planes(def, &bodies->body[self], contacts, planes), hard = turns,
 	       most = TLI_HALF_PLANES_MAX - turns, count = contacts.count < most ? contacts.count : most;

@@ -19,4 +19,15 @@ static inline float tli_f2_det(tli_f2 a, tli_f2 b)
 	return a.x * b.y - a.y * b.x;
 }
 
+/* The smaller and the greater of two numbers. Not those of <math.h>, which compilers call as functions because of NaN. */
+static inline float tli_f_min(float a, float b)
+{
+	return a < b ? a : b;
+}
+
+static inline float tli_f_max(float a, float b)
+{
+	return a > b ? a : b;
+}
+
 #endif

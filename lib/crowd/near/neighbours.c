@@ -345,8 +345,8 @@ size_t tli_neighbours_bytes(const tli_neighbour_set *neighbours)
 /* Rounded up, since candidates are measured in floats and none may be missed; never infinite, which fills up the last vector. */
 static float square_rounded_up(const tli_grid *grid, double distance)
 {
-	double more = distance + FLOAT_ERROR * grid->cell;
-	return (float)fmin(more * more * (1 + FLOAT_ERROR), (double)FLT_MAX);
+	double more = distance + FLOAT_ERROR * grid->cell, square = more * more * (1 + FLOAT_ERROR);
+	return square < (double)FLT_MAX ? (float)square : FLT_MAX;
 }
 
 tl_status tli_neighbours_find(

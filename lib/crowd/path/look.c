@@ -151,7 +151,7 @@ static aims aims_of(const tli_look_def *def, const tli_body *body)
 {
 	uint32_t slot = body->slot;
 	/* A third of the radius, or what is covered in a step: else it would run to and fro before a corner. */
-	float touch = fmaxf(body->radius / 3, body->max_speed * (float)def->dt);
+	float touch = tli_f_max(body->radius / 3, body->max_speed * (float)def->dt);
 	bool corner = tli_paths_has_corner(def->store, slot), lost = def->store->paths.lost[slot] > 0;
 	uint32_t turn = (def->turn + body->number) % (def->every * FAR_LOOKS);
 	bool due = turn % def->every == 0, near = corner && body->distance <= touch;

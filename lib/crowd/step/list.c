@@ -73,12 +73,12 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile
 	if (!tli_profile_stays(profile) || !leg_is_last || moved)
 		return;
 	body->flags |= TLI_BODY_LAST_LEG;
-	body->distance = fmaxf(body->distance - (float)tli_profile_stop(profile), 0);
+	body->distance = tli_f_max(body->distance - (float)tli_profile_stop(profile), 0);
 	body->rem = body->distance;
 	if (crowd->store.agents.state[slot] == TL_AGENT_ARRIVED)
 		body->flags |= TLI_BODY_ARRIVED;
 	if (body->flags & TLI_BODY_BRAKES)
-		body->max_speed = fminf(body->max_speed,
+		body->max_speed = tli_f_min(body->max_speed,
 			stopping_speed((float)profile->max_force, body->distance, (float)crowd->def.dt));
 	if (!(crowd->store.agents.flags[slot] & TLI_AGENT_SETTLED))
 		return;

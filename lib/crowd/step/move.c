@@ -23,7 +23,7 @@ static void note_patience(tl_crowd *crowd, const tli_body *body, tli_f2 v)
 	      *stuck = &crowd->store.goals.stuck[body->slot];
 	if (!(body->max_speed > 0))
 		return;
-	float idle = body->flags & TLI_BODY_IDLE ? 0 : fmaxf(1 - speed / body->max_speed, 0);
+	float idle = body->flags & TLI_BODY_IDLE ? 0 : tli_f_max(1 - speed / body->max_speed, 0);
 	*stuck += (idle - *stuck) * dt / (dt + 1);
 }
 
@@ -33,7 +33,7 @@ static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *
 		return false;
 	double x = crowd->store.goals.x[slot] - crowd->store.agents.x[slot],
 	       y = crowd->store.goals.y[slot] - crowd->store.agents.y[slot];
-	double there = fmax(profile->arrived, tli_profile_stop(profile));
+	double stop = tli_profile_stop(profile), there = stop > profile->arrived ? stop : profile->arrived;
 	return x * x + y * y <= there * there;
 }
 
@@ -96,10 +96,10 @@ static void turn_heading(tl_crowd *crowd, uint32_t slot)
 {
 	tli_f2 v = tli_velocity_of(&crowd->store, slot), *heading = &crowd->store.facings.heading[slot];
 	float speed = sqrtf(tli_f2_dot(v, v)), top = crowd->store.agents.max_speed[slot];
-	float rate = fminf(TURN_RATE, (float)tli_profile_of(&crowd->store, slot)->turn_rate);
+	float rate = tli_f_min(TURN_RATE, (float)tli_profile_of(&crowd->store, slot)->turn_rate);
 	if (!(speed > 0) || !(top > 0))
 		return;
-	float turn = fminf(rate * speed / top * (float)crowd->def.dt, 1);
+	float turn = tli_f_min(rate * speed / top * (float)crowd->def.dt, 1);
 	tli_f2 to = { v.x / speed, v.y / speed };
 	float sine = tli_f2_det(*heading, to), cosine = tli_f2_dot(*heading, to);
 	if (cosine > 0 && fabsf(sine) <= turn * cosine) {

@@ -180,7 +180,7 @@ static void join_queues(tl_crowd *crowd)
 			continue;
 		tli_f2 to = to_doorway(crowd, at, &crowd->queues.doorways.list[ahead.at]);
 		tli_queue *queue = &crowd->queues.list[ahead.at];
-		queue->largest = fmaxf(queue->largest, crowd->bodies.body[at].radius);
+		queue->largest = tli_f_max(queue->largest, crowd->bodies.body[at].radius);
 		join_queue(&queue->sides[ahead.along], sqrtf(tli_f2_dot(to, to)));
 	}
 }
