@@ -56,10 +56,9 @@ static size_t find_around_0(const plan *p, tli_doorway *first)
 	ck_assert_int_eq(tli_walls_create(p->walls, p->count, &walls), TL_OK);
 	tli_doorways_begin(&doorways, walls, RESOLUTION, 0.25, 1);
 	ck_assert_int_eq(tli_doorways_near(&doorways, 0.1, 0.1), TL_OK);
-	ck_assert_uint_eq(tli_array_length(doorways.near), tli_array_length(doorways.near_at));
-	size_t count = tli_array_length(doorways.near);
+	size_t count = doorways.near_count;
 	if (count > 0)
-		*first = doorways.near[0];
+		*first = doorways.list[tli_doorways_index(&doorways, 0)];
 	tli_doorways_free(&doorways);
 	tli_walls_free(walls);
 	return count;

@@ -73,13 +73,13 @@ static tli_doorway_ahead first_on_leg(
 {
 	tli_doorway_ahead ahead = { UINT32_MAX, false };
 	double first = 2;
-	for (size_t i = 0; i < tli_array_length(doorways->near); i++) {
-		const tli_doorway *doorway = &doorways->near[i];
+	for (size_t i = 0; i < doorways->near_count; i++) {
+		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
 		double t = is_doorway_for(doorway, body, from) ? passes_at(doorway, leg[0], leg[1]) : 2;
 		if (!(t < first))
 			continue;
 		first = t;
-		ahead.at = doorways->near_at[i];
+		ahead.at = tli_doorways_index(doorways, i);
 		ahead.along = (leg[1].x - leg[0].x) * (double)doorway->n.x +
 				(leg[1].y - leg[0].y) * (double)doorway->n.y >
 			0;
@@ -92,7 +92,7 @@ static tli_doorway_ahead find_ahead(const tl_crowd *crowd, const tli_body *body)
 	tli_doorway_ahead ahead = { UINT32_MAX, false };
 	const tli_paths *paths = &crowd->store.paths;
 	uint32_t slot = body->slot, left = paths->room ? (uint32_t)paths->count[slot] - paths->at[slot] : 0;
-	if (tli_array_length(crowd->queues.doorways.near) == 0)
+	if (crowd->queues.doorways.near_count == 0)
 		return ahead;
 	tl_point from = point_of_leg(crowd, slot, 0), leg[2] = { from, from };
 	for (uint32_t i = 1; i <= LEGS && i <= left + 1 && ahead.at == UINT32_MAX; i++) {
@@ -116,8 +116,8 @@ static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
 {
 	const tli_doorways *doorways = &crowd->queues.doorways;
 	tl_point from = tli_position_of(&crowd->store, body->slot);
-	for (size_t i = 0; i < tli_array_length(doorways->near); i++) {
-		const tli_doorway *doorway = &doorways->near[i];
+	for (size_t i = 0; i < doorways->near_count; i++) {
+		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
 		double x = doorway->x - from.x, y = doorway->y - from.y;
 		double reach = (double)(doorway->half + AT_DOORWAY * body->radius);
 		if (doorway->half <= WIDEST * body->radius && x * x + y * y < reach * reach)

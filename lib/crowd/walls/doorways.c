@@ -46,6 +46,7 @@ void tli_doorways_begin(
 	doorways->revision = revision;
 	tli_array_truncate(doorways->list, 0);
 	tli_array_truncate(doorways->cells, 0);
+	tli_array_truncate(doorways->around, 0);
 }
 
 void tli_doorways_free(tli_doorways *doorways)
@@ -53,14 +54,13 @@ void tli_doorways_free(tli_doorways *doorways)
 	tli_array_free(doorways->list);
 	tli_array_free(doorways->cells);
 	tli_array_free(doorways->found);
-	tli_array_free(doorways->near);
-	tli_array_free(doorways->near_at);
+	tli_array_free(doorways->around);
 }
 
 size_t tli_doorways_bytes(const tli_doorways *doorways)
 {
 	return tli_array_bytes(doorways->list) + tli_array_bytes(doorways->cells) + tli_array_bytes(doorways->found) +
-		tli_array_bytes(doorways->near) + tli_array_bytes(doorways->near_at);
+		tli_array_bytes(doorways->around);
 }
 
 /* ---- tests ---- */
@@ -334,7 +334,7 @@ static tl_status look_up_cell(tli_doorways *doorways, int64_t column, int64_t ro
 		*out = doorways->cells[at];
 		return TL_OK;
 	}
-	tli_doorway_cell cell = { column, row, 0, 0 };
+	tli_doorway_cell cell = { column, row, 0, 0, 0, SIZE_MAX };
 	if (!tli_array_reserve(doorways->cells, 1))
 		return TL_E_NOMEM;
 	tl_status status = find_in_cell(doorways, &cell);
@@ -348,35 +348,53 @@ static tl_status look_up_cell(tli_doorways *doorways, int64_t column, int64_t ro
 	return TL_OK;
 }
 
-static tl_status list_doorways_near(tli_doorways *doorways, int64_t column, int64_t row)
+static tl_status list_around(tli_doorways *doorways, int64_t column, int64_t row)
 {
-	tli_array_truncate(doorways->near, 0);
-	tli_array_truncate(doorways->near_at, 0);
+	size_t first = tli_array_length(doorways->around);
 	for (int i = 0; i < 9; i++) {
 		tli_doorway_cell cell;
 		tl_status status = look_up_cell(doorways, column + i % 3 - 1, row + i / 3 - 1, &cell);
-		if (status)
+		for (size_t k = cell.first; !status && k < cell.first + cell.count; k++)
+			if (!tli_array_append(doorways->around, (uint32_t)k))
+				status = TL_E_NOMEM;
+		if (status) {
+			tli_array_truncate(doorways->around, first);
 			return status;
-		for (size_t k = cell.first; k < cell.first + cell.count; k++)
-			if (!tli_array_append(doorways->near, doorways->list[k]) ||
-				!tli_array_append(doorways->near_at, (uint32_t)k))
-				return TL_E_NOMEM;
+		}
 	}
+	tli_doorway_cell *middle = &doorways->cells[doorway_cell_place(doorways, column, row)];
+	middle->around = first;
+	middle->near = tli_array_length(doorways->around) - first;
 	return TL_OK;
+}
+
+static int64_t cell_number(double at, double side)
+{
+	const double far = 0x1p50;
+	double number = floor(at / side);
+	return (int64_t)(number < -far ? -far : number > far ? far : number);
 }
 
 tl_status tli_doorways_near(tli_doorways *doorways, double x, double y)
 {
-	double side = cell_side(doorways), far = 0x1p50;
-	double column = fmax(fmin(floor(x / side), far), -far), row = fmax(fmin(floor(y / side), far), -far);
-	if (doorways->near_is_set && doorways->near_column == (int64_t)column && doorways->near_row == (int64_t)row)
+	double side = cell_side(doorways);
+	int64_t column = cell_number(x, side), row = cell_number(y, side);
+	if (doorways->near_is_set && doorways->near_column == column && doorways->near_row == row)
 		return TL_OK;
 	doorways->near_is_set = false;
-	tl_status status = list_doorways_near(doorways, (int64_t)column, (int64_t)row);
+	tli_doorway_cell cell;
+	tl_status status = look_up_cell(doorways, column, row, &cell);
+	if (!status && cell.near == SIZE_MAX) {
+		status = list_around(doorways, column, row);
+		if (!status)
+			status = look_up_cell(doorways, column, row, &cell);
+	}
 	if (status)
 		return status;
-	doorways->near_column = (int64_t)column;
-	doorways->near_row = (int64_t)row;
+	doorways->near_first = cell.around;
+	doorways->near_count = cell.near;
+	doorways->near_column = column;
+	doorways->near_row = row;
 	doorways->near_is_set = true;
 	return TL_OK;
 }

@@ -18,7 +18,9 @@ typedef struct tli_doorway {
 
 typedef struct tli_doorway_cell {
 	int64_t column, row;
-	size_t first, count;
+	size_t first, count; /* of those in it, in `list` */
+	size_t around,
+		near; /* of those in it and in the eight cells around it, in `around`: first, and number; SIZE_MAX until asked for */
 } tli_doorway_cell;
 
 typedef struct tli_doorways {
@@ -26,11 +28,11 @@ typedef struct tli_doorways {
 	int32_t resolution;
 	double radius; /* of the largest body, map units; > 0 */
 	uint64_t revision;
-	tli_doorway *list;       /* tli_array, by cells */
-	tli_doorway_cell *cells; /* tli_array, sorted */
-	tli_doorway *found;      /* tli_array: those that are being merged */
-	tli_doorway *near;       /* tli_array, see tli_doorways_near */
-	uint32_t *near_at;       /* tli_array: their indices in `list` */
+	tli_doorway *list;             /* tli_array, by cells */
+	tli_doorway_cell *cells;       /* tli_array, sorted */
+	tli_doorway *found;            /* tli_array: those that are being merged */
+	uint32_t *around;              /* tli_array: indices in `list` */
+	size_t near_first, near_count; /* in `around`, see tli_doorways_near */
 	int64_t near_column, near_row;
 	bool near_is_set;
 } tli_doorways;
@@ -44,8 +46,13 @@ void tli_doorways_begin(
 void tli_doorways_free(tli_doorways *doorways);
 size_t tli_doorways_bytes(const tli_doorways *doorways);
 
-/* Finds those in the cells around (x, y), into `near` and `near_at`: all that are not farther than TLI_DOORWAY_REACH radii. TL_E_NOMEM,
- * and as tli_budget_spend. O(1) where bodies before were in the same cell, else O(walls in nine cells) for each cell not seen yet. */
+/* Finds those in the cells around (x, y): all that are not farther than TLI_DOORWAY_REACH radii. TL_E_NOMEM, and as tli_budget_spend.
+ * O(log cells) where a body was in the same cell before, O(1) where the last one was, else O(walls in nine cells) for each cell not seen yet. */
 tl_status tli_doorways_near(tli_doorways *doorways, double x, double y);
+/* The index in `list` of the one number `i`, below near_count, of those. */
+static inline uint32_t tli_doorways_index(const tli_doorways *doorways, size_t i)
+{
+	return doorways->around[doorways->near_first + i];
+}
 
 #endif
