@@ -48,6 +48,9 @@ libtautline_core_la_SOURCES += \
 	lib/format/ros/image.c \
 	lib/format/ros/ros.h \
 	lib/format/ros/settings.c \
+	lib/format/rules/match.c \
+	lib/format/rules/parse.c \
+	lib/format/rules/rules.h \
 	lib/format/shape/merge.c \
 	lib/format/shape/merge.h \
 	lib/format/shape/outline.c \

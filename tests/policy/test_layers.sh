@@ -31,7 +31,7 @@ END
 cat >"$work/folders" <<'END'
 lint: . rules
 taut: . labels
-format: io sink text shape . native movingai svg doom ldtk ros tiled
+format: io sink text rules shape . native movingai svg doom ldtk ros tiled
 crowd: math store near walls avoid flock path step .
 END
 

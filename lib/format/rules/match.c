@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/rules/match.c: which rule matches a thing.
+ *
+ * Patterns are compared with one mark to go back to, at the last `*`: O(pattern * text) at worst, and texts are at most 1,024 bytes long.
+ */
+#include "format/rules/rules.h"
+
+#include "base/array.h"
+#include "base/ascii.h"
+
+#include <string.h>
+
+enum { MATCHED_BYTES_MAX = 1024 };
+
+static bool is_same_character(char pattern, char text, bool is_exact)
+{
+	return pattern == '?' || (is_exact ? pattern == text : tli_lower(pattern) == tli_lower(text));
+}
+
+bool tli_rule_pattern_matches(const char *pattern, size_t pattern_size, const char *text, size_t size)
+{
+	size_t at = 0, in = 0, star = SIZE_MAX, mark = 0;
+	bool is_exact = pattern_size == 1;
+	if (size > MATCHED_BYTES_MAX)
+		return false;
+	while (in < size) {
+		if (at < pattern_size && pattern[at] == '*') {
+			star = at++;
+			mark = in;
+		} else if (at < pattern_size && is_same_character(pattern[at], text[in], is_exact)) {
+			at++;
+			in++;
+		} else if (star != SIZE_MAX) {
+			at = star + 1;
+			in = ++mark;
+		} else {
+			return false;
+		}
+	}
+	while (at < pattern_size && pattern[at] == '*')
+		at++;
+	return at == pattern_size;
+}
+
+static bool span_matches(const tli_rules *rules, tli_rule_span span, const char *text, size_t size)
+{
+	return tli_rule_pattern_matches(rules->texts + span.first, span.size, text, size);
+}
+
+void tli_subject_add(tli_subject *subject, tli_rule_key key, const char *text, size_t size)
+{
+	if (!text || subject->count == TLI_SUBJECT_TEXTS_MAX)
+		return;
+	subject->texts[subject->count].key = key;
+	subject->texts[subject->count].text = text;
+	subject->texts[subject->count++].size = size;
+}
+
+void tli_subject_add_string(tli_subject *subject, tli_rule_key key, const char *text)
+{
+	tli_subject_add(subject, key, text, text ? strlen(text) : 0);
+}
+
+bool tli_rule_takes_property(const tli_rules *rules, const tli_rule_condition *condition, const char *name,
+	size_t name_size, const char *value, size_t value_size)
+{
+	return span_matches(rules, condition->pattern, name, name_size) &&
+		(!condition->has_value || span_matches(rules, condition->value, value, value_size));
+}
+
+static bool condition_holds(const tli_rules *rules, const tli_rule_condition *condition, const tli_subject *subject)
+{
+	if (condition->key == TLI_RULE_PROPERTY)
+		return subject->has_property && subject->has_property(subject->context, rules, condition);
+	for (unsigned i = 0; i < subject->count; i++) {
+		if (subject->texts[i].key == condition->key &&
+			span_matches(rules, condition->pattern, subject->texts[i].text, subject->texts[i].size))
+			return true;
+	}
+	return false;
+}
+
+static bool rule_holds(const tli_rules *rules, const tli_rule *rule, const tli_subject *subject)
+{
+	for (uint32_t i = 0; i < rule->count; i++) {
+		if (!condition_holds(rules, &rules->conditions[rule->first + i], subject))
+			return false;
+	}
+	return true;
+}
+
+tli_rule *tli_rules_match(tli_rules *rules, const tli_subject *subject)
+{
+	tli_assert(rules && subject);
+	for (size_t i = 0; i < tli_array_length(rules->rules); i++) {
+		if (rule_holds(rules, &rules->rules[i], subject))
+			return &rules->rules[i];
+	}
+	return NULL;
+}
+
+void tli_rules_free(tli_rules *rules)
+{
+	tli_array_free(rules->rules);
+	tli_array_free(rules->conditions);
+	tli_array_free(rules->texts);
+}
+
+const char *tli_role_text(tli_role role)
+{
+	static const char *const texts[] = { [TLI_ROLE_NONE] = "nothing",
+		[TLI_ROLE_WALL] = "wall",
+		[TLI_ROLE_SOLID] = "solid",
+		[TLI_ROLE_DOOR] = "door",
+		[TLI_ROLE_WAYPOINT] = "waypoint",
+		[TLI_ROLE_OBSTACLE] = "obstacle",
+		[TLI_ROLE_IGNORE] = "ignore" };
+	return texts[role];
+}
+
+void tli_rules_explain(const tli_rules *rules, tli_text *text)
+{
+	for (size_t i = 0; i < tli_array_length(rules->rules); i++) {
+		const tli_rule *rule = &rules->rules[i];
+		if (rule->used)
+			tli_text_add_format(text, "rule of line %u: %s, matched %zu time%s\n", rule->line,
+				tli_role_text(rule->role), rule->used, rule->used == 1 ? "" : "s");
+		else
+			tli_text_add_format(
+				text, "rule of line %u: %s, matches nothing\n", rule->line, tli_role_text(rule->role));
+	}
+}

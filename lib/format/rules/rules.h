@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/rules/rules.h: mapping rules: lines of a file that say what the things of a map are, for all formats (docs/formats/rules.md).
+ *
+ * A reader describes each thing as a subject, the texts by which rules can match it, and asks which rule matches first. parse.c reads the
+ * text, match.c compares.
+ */
+#ifndef TLI_FORMAT_RULES_H
+#define TLI_FORMAT_RULES_H
+
+#include "base/text.h"
+#include "format/sink/report.h"
+
+/* The maximum of a rules file, of its rules, and of the texts of a subject. */
+#define TLI_RULES_BYTES_MAX 65536
+#define TLI_RULES_MAX 1000
+#define TLI_SUBJECT_TEXTS_MAX 32
+
+typedef enum tli_role {
+	TLI_ROLE_NONE = 0,
+	TLI_ROLE_WALL,
+	TLI_ROLE_SOLID,
+	TLI_ROLE_DOOR,
+	TLI_ROLE_WAYPOINT,
+	TLI_ROLE_OBSTACLE,
+	TLI_ROLE_IGNORE
+} tli_role;
+
+typedef enum tli_rule_key {
+	TLI_RULE_LAYER = 0,
+	TLI_RULE_CLASS,
+	TLI_RULE_NAME,
+	TLI_RULE_PROPERTY,
+	TLI_RULE_VALUE,
+	TLI_RULE_COLOR,
+	TLI_RULE_ID,
+	TLI_RULE_TILE,
+	TLI_RULE_THING,
+	TLI_RULE_LINEDEF,
+	TLI_RULE_KEY_COUNT
+} tli_rule_key;
+
+/* A stretch of tli_rules.texts. */
+typedef struct tli_rule_span {
+	uint32_t first, size;
+} tli_rule_span;
+
+/* One `KEY PATTERN`. */
+typedef struct tli_rule_condition {
+	tli_rule_key key;
+	tli_rule_span pattern;
+	bool has_value;
+	tli_rule_span value; /* the pattern behind `=`, of a property */
+} tli_rule_condition;
+
+typedef struct tli_rule {
+	uint32_t line;
+	uint32_t first, count; /* conditions: all have to hold */
+	tli_role role;
+	size_t used; /* how many things it decided */
+} tli_rule;
+
+/* All arrays are tli_arrays. */
+typedef struct tli_rules {
+	tli_rule *rules;
+	tli_rule_condition *conditions;
+	char *texts;
+} tli_rules;
+
+/* Reads the lines of a rules file. Errors have the kind "rules" in their place. TL_E_FORMAT (reported), TL_E_LIMIT (reported), TL_E_NOMEM. */
+tl_status tli_rules_parse(const char *text, size_t size, tli_report *report, tli_rules *out);
+void tli_rules_free(tli_rules *rules);
+
+/* ---- matching ---- */
+
+typedef struct tli_subject tli_subject;
+
+/* What a reader knows of a thing. Texts are borrowed. Zero is a subject without texts. */
+struct tli_subject {
+	struct {
+		tli_rule_key key;
+		const char *text;
+		size_t size;
+	} texts[TLI_SUBJECT_TEXTS_MAX];
+	unsigned count;
+	/* Has it a property that tli_rule_takes_property? NULL = it has no properties. */
+	bool (*has_property)(const void *context, const tli_rules *rules, const tli_rule_condition *condition);
+	const void *context;
+};
+
+/* Adds a text, nothing where `text` is NULL; beyond the maximum it is left out. */
+void tli_subject_add(tli_subject *subject, tli_rule_key key, const char *text, size_t size);
+void tli_subject_add_string(tli_subject *subject, tli_rule_key key, const char *text);
+
+/* Does a property with this name and value fulfil the condition? */
+bool tli_rule_takes_property(const tli_rules *rules, const tli_rule_condition *condition, const char *name,
+	size_t name_size, const char *value, size_t value_size);
+
+/* The first rule that the subject matches; NULL. The caller counts in `used` what it decides. O(rules * texts). */
+tli_rule *tli_rules_match(tli_rules *rules, const tli_subject *subject);
+
+static inline tli_role tli_role_of(const tli_rule *rule)
+{
+	return rule ? rule->role : TLI_ROLE_NONE;
+}
+
+/* Does a cell or a tile with this role block? */
+static inline bool tli_role_blocks(tli_role role)
+{
+	return role == TLI_ROLE_WALL || role == TLI_ROLE_SOLID || role == TLI_ROLE_OBSTACLE;
+}
+
+/* Does text[0..size) match a pattern: `*` any characters, `?` one, others themselves in small or capital letters (a pattern of one character
+ * exactly)? A text of more than 1,024 bytes matches none. */
+bool tli_rule_pattern_matches(const char *pattern, size_t pattern_size, const char *text, size_t size);
+
+const char *tli_role_text(tli_role role);
+
+/* Adds a line for each rule: what it decided, how many times. */
+void tli_rules_explain(const tli_rules *rules, tli_text *text);
+
+#endif
