@@ -132,7 +132,7 @@ tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS)
 tautline_LDADD = tools/libscenes.a libtautline_core.la $(TL_DL_LIBS)
 
 # They are written by the command itself (`tautline help --man`, `--completion`), and tautline.5 by awk from docs/map-format.md; tests/cli/test_help_manual.sh compares.
-dist_man_MANS += docs/man/tautline.1 docs/man/tautline.5
+dist_man_MANS += docs/man/tautline.1 docs/man/tautline.5 docs/man/tautline.rules.5
 EXTRA_DIST += docs/man/from_markdown.awk
 zshcompletiondir = $(datadir)/zsh/site-functions
 dist_zshcompletion_DATA = tools/completion/_tautline
@@ -143,12 +143,15 @@ dist_bashcompletion_DATA = tools/completion/tautline
 
 man5 = -v head='TAUTLINE 5 "" tautline "File Formats"' -v name='tautline - the native format of maps, .tl' \
 	-f '$(top_srcdir)/docs/man/from_markdown.awk'
+man5_rules = -v head='TAUTLINE.RULES 5 "" tautline "File Formats"' -v name='tautline.rules - what the things of a map are' \
+	-f '$(top_srcdir)/docs/man/from_markdown.awk'
 
 # Writes them again after the command table changed.
 .PHONY: manual
 manual: tautline$(EXEEXT)
 	./tautline$(EXEEXT) help --man >'$(top_srcdir)/docs/man/tautline.1'
 	$(AWK) $(man5) '$(top_srcdir)/docs/map-format.md' >'$(top_srcdir)/docs/man/tautline.5'
+	$(AWK) $(man5_rules) '$(top_srcdir)/docs/formats/rules.md' >'$(top_srcdir)/docs/man/tautline.rules.5'
 	./tautline$(EXEEXT) help --completion >'$(top_srcdir)/tools/completion/tautline'
 	./tautline$(EXEEXT) help --completion-zsh >'$(top_srcdir)/tools/completion/_tautline'
 	./tautline$(EXEEXT) help --completion-fish >'$(top_srcdir)/tools/completion/tautline.fish'

@@ -13,6 +13,7 @@
 #include "base/budget.h"
 #include "base/cookie.h"
 #include "format/io/system.h"
+#include "format/map_rules.h"
 #include "format/sink/report.h"
 #include "map/captions.h"
 
@@ -50,19 +51,37 @@ static tl_status check_load_def(const tl_load_def *def, tl_load_def *out)
 	return TL_OK;
 }
 
+static tl_status end_reading(const tli_rules *rules, tl_map **map)
+{
+	tl_status status = tli_map_rules_end(rules, *map);
+	if (status) {
+		tl_map_free(*map);
+		*map = NULL;
+	}
+	return status;
+}
+
 /* Takes the text, a tli_array. */
 static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	const tli_format *format = def->format ? tli_format_find(def->format)
 					       : tli_format_of(def->path, text, tli_array_length(text));
+	tli_rules rules = { 0 };
+	size_t count = errors ? errors->count : 0;
 	tl_status status = tli_budget_spend(2 * (uint64_t)tli_array_length(text));
-	if (status) {
+	if (!status)
+		status = tli_map_rules_read(def, &rules, errors);
+	if (status)
 		tli_array_free(text);
-		return status;
-	}
-	status = format->read(text, def, out, errors);
+	else
+		status = format->read(text, def, &rules, out, errors);
+	if (!status)
+		status = end_reading(&rules, out);
 	if (!status)
 		tli_map_set_format(*out, format->listed.name);
+	if (status == TL_E_NOMEM && errors)
+		errors->count = count;
+	tli_rules_free(&rules);
 	return status;
 }
 

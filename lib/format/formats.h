@@ -8,6 +8,7 @@
 #define TLI_FORMAT_FORMATS_H
 
 #include "base/text.h"
+#include "format/rules/rules.h"
 #include <tautline/format.h>
 
 typedef struct tli_format {
@@ -15,8 +16,9 @@ typedef struct tli_format {
 	/* Does text[0..size) look like this format? A few bytes at the front decide. */
 	bool (*claims)(const char *text, size_t size);
 	/* Reads a text, a tli_array whose size was checked, and takes it. def->path is the path of the file, NULL if it has none (then
-	 * nothing is opened, format/io/beside.h); def->part the map that is wanted of a file with several. */
-	tl_status (*read)(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors);
+	 * nothing is opened, format/io/beside.h); def->part the map that is wanted of a file with several. `rules` go before what the format
+	 * says. */
+	tl_status (*read)(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors);
 	/* Writes a map; NULL where listed.saved is false. What is wrong with memory is in out->failed. */
 	tl_status (*write)(const tl_map *map, tli_text *out);
 	bool has_parts; /* a path may be FILE:PART */

@@ -3,6 +3,8 @@ libtautline_core_la_SOURCES += \
 	lib/format/formats.c \
 	lib/format/formats.h \
 	lib/format/parts.c \
+	lib/format/map_rules.c \
+	lib/format/map_rules.h \
 	lib/format/reload.c \
 	lib/format/reload.h \
 	lib/format/reload_pairs.c \
@@ -91,6 +93,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/tiled/explain.c \
 	lib/format/tiled/formats.c \
 	lib/format/tiled/links.c \
+	lib/format/tiled/map_rules.c \
 	lib/format/tiled/model.h \
 	lib/format/tiled/notes.c \
 	lib/format/tiled/objects.c \

@@ -24,13 +24,14 @@
 
 /* The run's choices, made before any map is loaded. */
 static const struct arguments *load_arguments = NULL;
-static const char *load_format = NULL, *load_root = NULL;
+static const char *load_format = NULL, *load_root = NULL, *load_rules = NULL;
 
 static tl_load_def load_def(void)
 {
 	tl_load_def def = tl_default_load_def();
 	def.format = load_format;
 	def.root = load_root;
+	def.rules = load_rules;
 	def.budget = budget_of("reading");
 	return def;
 }
@@ -51,6 +52,34 @@ char *map_split_name(const char *name, const char **part)
 	return file;
 }
 
+/* The file of the rules that the map at `path` is read by, for free(). */
+static char *rules_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	size_t size = slash != NULL ? (size_t)(slash - path) + 1 : 0;
+	const char *name = load_rules != NULL ? load_rules : "tautline.rules";
+	size = load_rules != NULL ? 0 : size;
+	char *joined = malloc(size + strlen(name) + 1);
+	if (joined != NULL) {
+		memcpy(joined, path, size);
+		memcpy(joined + size, name, strlen(name) + 1);
+	}
+	return joined;
+}
+
+/* An error in the rules has its place in their file. */
+static bool print_rules_error(const char *path, const tl_error *error)
+{
+	if (error->place.kind == NULL || strcmp(error->place.kind, "rules") != 0) {
+		return false;
+	}
+	char *name = rules_name(path);
+	tl_place place = { .line = error->place.line, .column = error->place.column };
+	message_at(name != NULL ? name : path, place, COLOR_ERROR, error->text);
+	free(name);
+	return true;
+}
+
 /* Lines are those of the file; of what has none it matters which map of the file it is in. */
 static void print_errors(const char *name, const tl_errors *errors)
 {
@@ -59,6 +88,9 @@ static void print_errors(const char *name, const tl_errors *errors)
 	size_t kept = errors->count < errors->capacity ? errors->count : errors->capacity;
 	for (size_t i = 0; i < kept; i++) {
 		tl_place place = errors->items[i].place;
+		if (print_rules_error(name, &errors->items[i])) {
+			continue;
+		}
 		message_at(place.line != 0 && file != NULL ? file : name, place, COLOR_ERROR, errors->items[i].text);
 	}
 	free(file);
@@ -131,6 +163,7 @@ bool load_choose(const struct arguments *arguments)
 	load_format = option_value(arguments, "from");
 	load_arguments = arguments;
 	load_root = option_value(arguments, "root");
+	load_rules = option_value(arguments, "map-rules");
 	return load_format == NULL || format_find(arguments->command, "from", load_format, false) != NULL;
 }
 

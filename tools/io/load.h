@@ -19,7 +19,7 @@ struct world {
 	tl_query *query;
 };
 
-/* Applies --from, --root, --open and --close to every map that is loaded afterwards. false: an error was printed. */
+/* Applies --from, --root, --map-rules, --open and --close to every map that is loaded afterwards. false: an error was printed. */
 bool load_choose(const struct arguments *arguments);
 
 /* Loads `path` ("-" = standard input). false: all errors were printed with their places. */
@@ -43,11 +43,17 @@ char *map_split_name(const char *name, const char **part);
 			"files that a map names are opened only inside of DIR (default: the folder of its project)" \
 	}
 
+#define OPTION_MAP_RULES                                                                                                      \
+	{                                                                                                                     \
+		"map-rules", 0, "FILE", NULL,                                                                                 \
+			"what the things of a map are (default: tautline.rules beside the map, if it is there; '': no rules)" \
+	}
+
 /* Rows for the option tables of all commands that read a map; `operand` is the map's name in their usage. */
 #define OPTION_FROM_OF(operand)                                                                         \
 	{ "from", 0, "FORMAT", NULL,                                                                    \
 		"format of " operand " (default: by the extension of its name, else by its content)" }, \
-		OPTION_ROOT
+		OPTION_ROOT, OPTION_MAP_RULES
 #define OPTION_FROM OPTION_FROM_OF("MAP")
 
 /* The maps of a file that has several, from tl_map_list_parts, for free(); NULL: it is one map, or cannot be read. */

@@ -56,7 +56,7 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 {
 	static const char *const of_scenes[] = { "count", "width", "density", "seeds", "first-seed", NULL };
 	static const char *const of_maps[] = { "agents", "seed", "radius", "avoid", "via", "toggle", "steer", "from",
-		"root", "open", "close", NULL };
+		"root", "map-rules", "open", "close", NULL };
 	static const char *const of_agents[] = { "avoid", "radius", NULL };
 	if (scene != NULL && arguments->count > 0) {
 		return refuse_usage(arguments->command,

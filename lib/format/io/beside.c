@@ -104,6 +104,17 @@ static tl_status resolve_beside(const tl_load_def *def, const char *name, size_t
 	return tli_system_calls.stat(found, &info) == 0 && S_ISREG(info.st_mode) ? TL_OK : TL_E_IO;
 }
 
+bool tli_format_is_beside(const tl_load_def *def, const char *name)
+{
+	tli_assert(def->path && name);
+	char joined[PATH_MAX];
+	struct stat info;
+	if (!write_folder(def->path, joined, sizeof joined - strlen(name)))
+		return false;
+	memcpy(joined + strlen(joined), name, strlen(name) + 1);
+	return lstat(joined, &info) == 0;
+}
+
 tl_status tli_format_read_beside(
 	const tl_load_def *def, const char *name, size_t size, size_t max_bytes, char **text, const char **why)
 {

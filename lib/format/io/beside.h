@@ -3,6 +3,7 @@
 #ifndef TLI_FORMAT_IO_BESIDE_H
 #define TLI_FORMAT_IO_BESIDE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <tautline/format.h>
 
@@ -18,5 +19,8 @@
  */
 tl_status tli_format_read_beside(
 	const tl_load_def *def, const char *name, size_t size, size_t max_bytes, char **text, const char **why);
+
+/* Is there anything with this name, a zero-terminated one without `/`, in the folder of the map at def->path? */
+bool tli_format_is_beside(const tl_load_def *def, const char *name);
 
 #endif

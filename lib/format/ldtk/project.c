@@ -74,8 +74,9 @@ static tl_map *read_project(tli_ldtk *ldtk)
 	return map;
 }
 
-static tl_status read_ldtk(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_ldtk(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
+	(void)rules;
 	tli_report report = tli_report_of(errors);
 	tli_ldtk ldtk = { .def = def, .report = &report, .bytes = def->max_input_bytes, .tokens = TLI_JSON_TOKENS_MAX };
 	tli_ldtk_file file = { 0 };

@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
+#include "format/rules/rules.h"
 #include "format/shape/outline.h"
 #include "format/sink/sink.h"
 #include "format/text/front.h"
@@ -30,6 +31,16 @@ typedef struct header_entry {
 	int32_t value; /* 0 = not known */
 } header_entry;
 
+/* The characters of cells. */
+enum { CELL_FIRST = ' ', CELL_KINDS = '~' - CELL_FIRST + 1 };
+
+/* What a character means, and how many cells have it. */
+typedef struct cell_kind {
+	tli_rule *rule;
+	bool is_free;
+	size_t count;
+} cell_kind;
+
 typedef struct grid_reader {
 	const char *text; /* without the ends of its last lines */
 	size_t size;
@@ -42,6 +53,9 @@ typedef struct grid_reader {
 	size_t length;     /* without its end */
 	uint32_t line;     /* its number */
 	const char *at;    /* the next word */
+
+	tli_rules *rules;
+	cell_kind kinds[CELL_KINDS];
 
 	header_entry type, height, width;
 	size_t rows;        /* where the first row begins */
@@ -275,6 +289,35 @@ static void check_rows(grid_reader *from)
 
 /* ---- the map ---- */
 
+static void find_cell_kinds(grid_reader *from)
+{
+	for (int i = 0; i < CELL_KINDS; i++) {
+		char c = (char)(CELL_FIRST + i);
+		tli_subject subject = { .count = 0 };
+		tli_subject_add(&subject, TLI_RULE_VALUE, &c, 1);
+		cell_kind *kind = &from->kinds[i];
+		kind->rule = tli_rules_match(from->rules, &subject);
+		kind->is_free = kind->rule ? !tli_role_blocks(kind->rule->role) : is_free_cell(c);
+	}
+}
+
+static void explain_cells(grid_reader *from, tli_text *text)
+{
+	for (int i = 0; i < CELL_KINDS; i++) {
+		cell_kind *kind = &from->kinds[i];
+		if (!kind->count)
+			continue;
+		tli_text_add_format(text, "value '%c': %s, %zu cell%s, by ", CELL_FIRST + i,
+			kind->is_free ? "free" : "walls", kind->count, kind->count == 1 ? "" : "s");
+		if (kind->rule)
+			kind->rule->used += kind->count;
+		if (kind->rule)
+			tli_text_add_format(text, "line %u of the rules\n", kind->rule->line);
+		else
+			tli_text_add(text, "the format\n");
+	}
+}
+
 static bool fill_grid_cells(grid_reader *from, tli_cells *cells)
 {
 	tli_assert(from->width.value > 0 && from->height.value > 0);
@@ -285,7 +328,9 @@ static bool fill_grid_cells(grid_reader *from, tli_cells *cells)
 	from->next = from->rows;
 	for (int32_t y = 0; y < cells->rows && next_line(from); y++) {
 		for (int32_t x = 0; x < cells->columns; x++) {
-			if (is_free_cell(from->start[x]))
+			cell_kind *kind = &from->kinds[from->start[x] - CELL_FIRST];
+			kind->count++;
+			if (kind->is_free)
 				tli_cells_set_free(cells, x, y);
 		}
 	}
@@ -309,8 +354,10 @@ static void make_grid_walls(grid_reader *from, tl_map *map)
 {
 	tli_cells cells;
 	tli_sink sink = tli_sink_of(map, &from->report);
+	find_cell_kinds(from);
 	if (!fill_grid_cells(from, &cells))
 		return;
+	explain_cells(from, &map->captions.explanation);
 	tli_outline outline = {
 		.cells = &cells,
 		.place = place_corner_of_cell,
@@ -327,11 +374,13 @@ static void make_grid_walls(grid_reader *from, tl_map *map)
 
 /* ---- entry ---- */
 
-static tl_status read_grid_map(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_grid_map(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	grid_reader from = {
-		.text = text, .size = tli_array_length(text), .def = def, .report = tli_report_of(errors)
-	};
+	grid_reader from = { .text = text,
+		.size = tli_array_length(text),
+		.def = def,
+		.rules = rules,
+		.report = tli_report_of(errors) };
 	while (from.size > 0 && (text[from.size - 1] == '\n' || text[from.size - 1] == '\r'))
 		from.size--;
 	tl_map *map = NULL;

@@ -6,6 +6,7 @@
 #define TLI_FORMAT_NATIVE_H
 
 #include "base/text.h"
+#include "format/rules/rules.h"
 #include "format/sink/sink.h"
 #include <tautline/format.h>
 
@@ -62,7 +63,7 @@ typedef struct tli_native {
 } tli_native;
 
 /* Reads a whole map from a tli_array, which it takes. */
-tl_status tli_native_read(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors);
+tl_status tli_native_read(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors);
 
 /* One directive: `read` reads the fields behind its name. */
 typedef struct tli_directive {

@@ -196,8 +196,9 @@ static void read_all(tli_native *native)
 
 /* ---- entry ---- */
 
-tl_status tli_native_read(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+tl_status tli_native_read(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
+	(void)rules; /* it says itself what everything is */
 	tli_assert(def && out);
 	tl_map *map;
 	tl_status status = tl_map_create(NULL, &map);

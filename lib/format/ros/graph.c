@@ -218,8 +218,9 @@ tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *si
 	return status;
 }
 
-static tl_status read_geojson(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_geojson(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
+	(void)rules;
 	(void)def;
 	tli_report report = tli_report_of(errors);
 	tl_map *map;

@@ -152,8 +152,9 @@ static tl_status add_ros_map(const char *text, size_t size, const tl_load_def *d
 
 /* ---- entry ---- */
 
-static tl_status read_ros(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_ros(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
+	(void)rules;
 	tl_map *map = NULL;
 	tli_report report = tli_report_of(errors);
 	tl_status status = tl_map_create(NULL, &map);

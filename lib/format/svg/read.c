@@ -278,8 +278,9 @@ static void free_reader(tli_svg_reader *from)
 	tli_svg_ends_free(&from->ends);
 }
 
-static tl_status read_svg(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_svg(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
+	(void)rules;
 	if (!tli_xml_is_there())
 		return tli_format_refuse(text, "SVG drawings", "expat", errors);
 	tli_svg_reader from = { .def = def, .report = tli_report_of(errors), .visits_left = VISITS_MAX };

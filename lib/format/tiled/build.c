@@ -19,6 +19,15 @@ static void find_words(tli_tiled *model)
 	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
 		tli_tiled_layer *layer = &model->layers[i];
 		const tli_tiled_layer *group = layer->parent ? &model->layers[layer->parent - 1] : NULL;
+		layer->rule = tli_tiled_layer_rule(model, layer);
+		if (group && !layer->rule)
+			layer->rule = group->rule;
+		if (layer->rule) {
+			tli_role role = layer->rule->role;
+			layer->word = tli_tiled_role_word(role);
+			layer->solid = tli_role_blocks(role) ? TLI_TILED_YES : TLI_TILED_NO;
+			continue;
+		}
 		layer->word = tli_tiled_layer_word(layer->class);
 		if (!layer->word)
 			layer->word = tli_tiled_layer_word(layer->name);

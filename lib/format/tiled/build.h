@@ -68,6 +68,15 @@ tli_tiled_word tli_tiled_layer_word(tli_tiled_text text);
 /* Does a property, `solid` or one of those that mean it, say that the thing blocks? */
 tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited);
 
+/* ---- map_rules.c ---- */
+
+/* The rule for a layer, an object, or a tile of a tileset (its number there; NULL: the tileset says nothing of it) on a layer; NULL. */
+tli_rule *tli_tiled_layer_rule(tli_tiled *model, const tli_tiled_layer *layer);
+tli_rule *tli_tiled_object_rule(tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_object *object);
+tli_rule *tli_tiled_tile_rule(tli_tiled *model, const tli_tiled_layer *layer, uint32_t gid);
+/* What a role is called here. */
+tli_tiled_word tli_tiled_role_word(tli_role role);
+
 /* ---- outline.c: both write build->pixels, in the plane of the map ---- */
 
 /* The corners of an object, turned and moved; false: model->status, or it has none, which is reported. */
@@ -89,6 +98,7 @@ void tli_tiled_build_notes(tli_tiled_build *build);   /* notes.c: expectations a
 /* What says what an object is. */
 typedef enum tli_tiled_reason {
 	TLI_TILED_BY_NOTHING,
+	TLI_TILED_BY_RULE,
 	TLI_TILED_BY_CLASS,
 	TLI_TILED_BY_TILE,
 	TLI_TILED_BY_PROPERTY,

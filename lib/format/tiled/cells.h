@@ -14,6 +14,7 @@ typedef struct tli_tiled_part {
 	uint32_t tile;  /* in model->tiles */
 	uint32_t tileset1;
 	uint32_t flips;
+	tli_rule *rule; /* by which it is what it is; NULL */
 } tli_tiled_part;
 
 typedef struct tli_tiled_cells {

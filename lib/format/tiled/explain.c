@@ -41,12 +41,26 @@ static const char *word_text(tli_tiled_word word)
 	return words[word];
 }
 
+static const char *rule_text(tli_role role)
+{
+	static const char *const texts[] = { [TLI_ROLE_WALL] = "walls",
+		[TLI_ROLE_SOLID] = "walls",
+		[TLI_ROLE_DOOR] = "doors",
+		[TLI_ROLE_WAYPOINT] = "waypoints",
+		[TLI_ROLE_OBSTACLE] = "obstacles",
+		[TLI_ROLE_IGNORE] = "ignored" };
+	return texts[role];
+}
+
 static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 {
 	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
 	add_shown(text, "layer ", layer->name);
 	tli_text_add(text, is_tiles ? " of tiles: " : " of objects: ");
-	if (is_tiles && layer->solid == TLI_TILED_NO)
+	if (layer->rule)
+		tli_text_add_format(
+			text, "%s, by line %u of the rules", rule_text(layer->rule->role), layer->rule->line);
+	else if (is_tiles && layer->solid == TLI_TILED_NO)
 		tli_text_add(text, "ignored, a property says that it does not block");
 	else if (layer->word && !(is_tiles && layer->word != TLI_TILED_WALL && layer->word != TLI_TILED_OBSTACLE))
 		tli_text_add_format(text, "%s, by its name or class", is_tiles ? "walls" : word_text(layer->word));
@@ -76,7 +90,6 @@ void tli_tiled_explain(tli_tiled_build *build)
 	}
 	if (more)
 		tli_text_add_format(text, "and %zu more layers\n", more);
-	tli_text_add_char(text, '\0');
 	tli_captions_sort(&build->map->captions);
 	if (text->failed)
 		build->model->status = TL_E_NOMEM;

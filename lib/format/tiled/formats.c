@@ -14,10 +14,12 @@
 #include "format/tiled/build.h"
 #include "format/tiled/write.h"
 
-static tl_status read_tiled(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_tiled(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
 	tl_map *map = NULL;
-	tli_tiled model = { .def = def, .report = tli_report_of(errors), .bytes_left = def->max_input_bytes };
+	tli_tiled model = {
+		.def = def, .rules = rules, .report = tli_report_of(errors), .bytes_left = def->max_input_bytes
+	};
 	model.tiles_left = (uint64_t)def->max_input_bytes *
 		4; /* of four bytes each: sixteen times the size of a file */
 	tli_tiled_read(&model, text);

@@ -8,6 +8,7 @@
 #define TLI_FORMAT_TILED_MODEL_H
 
 #include "base/array.h"
+#include "format/rules/rules.h"
 #include "format/tiled/tree.h"
 #include <tautline/format.h>
 
@@ -40,6 +41,7 @@ typedef struct tli_tiled_object {
 	tli_tiled_span points;                /* relative to x,y */
 	tli_tiled_span properties, inherited; /* its own; its template's */
 	tl_place place;
+	tli_rule *rule; /* that matches it, NULL = none; set by objects.c */
 } tli_tiled_object;
 
 typedef enum tli_tiled_encoding {
@@ -90,6 +92,7 @@ typedef struct tli_tiled_layer {
 	tl_place place;
 	tli_tiled_word word;    /* its own or that of a group around; set by build.c, as the next */
 	tli_tiled_answer solid; /* the property */
+	tli_rule *rule;         /* that matches the layer; of a group around where none does */
 	uint32_t taken;         /* how many of its objects or tiles became something; by objects.c and tiles.c */
 } tli_tiled_layer;
 
@@ -112,6 +115,7 @@ typedef struct tli_tiled_tile {
 
 typedef struct tli_tiled_tileset {
 	uint32_t first_gid;
+	tli_tiled_text name;
 	tli_tiled_text source; /* of an external one */
 	bool is_missing;       /* it could not be read: an error where a tile of it is needed */
 	bool is_reported;      /* ... and that was reported */
@@ -137,6 +141,7 @@ typedef enum tli_tiled_orientation {
 
 typedef struct tli_tiled {
 	const tl_load_def *def;
+	tli_rules *rules;
 	size_t bytes_left;   /* of def->max_input_bytes, for files beside the map */
 	uint64_t tiles_left; /* how many more tiles may be unpacked */
 	tli_report report;
@@ -163,6 +168,9 @@ typedef struct tli_tiled {
 	tli_tiled_template *templates;
 	tli_tiled_tree **trees; /* of all files that were read: texts are borrowed from them */
 } tli_tiled;
+
+/* A tile of which its tileset says nothing. */
+#define TLI_TILED_NO_TILE UINT32_MAX
 
 /* The bits of a tile number that say how the tile is turned. */
 #define TLI_TILED_FLIP_X UINT32_C(0x80000000)

@@ -19,6 +19,7 @@ typedef struct thing {
 	uint32_t source;
 	tli_sink_name name;
 	tli_tiled_reason by;
+	const tli_rule *rule;        /* by which it is what it is; NULL */
 	char text[TL_NAME_MAX + 40]; /* of a name that was made */
 } thing;
 
@@ -30,6 +31,9 @@ tli_tiled_word tli_tiled_object_word(
 	uint32_t tileset1 = 0;
 	const tli_tiled_tile *tile = object->gid ? tli_tiled_tile_of(model, object->gid, &tileset1) : NULL;
 	tli_tiled_span none = { 0 };
+	*by = TLI_TILED_BY_RULE;
+	if (object->rule || layer->rule)
+		return tli_tiled_role_word(object->rule ? object->rule->role : layer->rule->role);
 	tli_tiled_word word = tli_tiled_word_of(object->class);
 	*by = TLI_TILED_BY_CLASS;
 	if (!word && tile) {
@@ -139,7 +143,9 @@ static void add_wall_object(tli_tiled_build *build, const thing *it)
 {
 	const tli_tiled_object *object = it->object;
 	bool is_line = object->shape == TLI_TILED_POLYLINE;
-	tli_tiled_answer answer = tli_tiled_solid(build->model, object->properties, object->inherited);
+	tli_tiled_answer answer = it->rule && it->rule->role == TLI_ROLE_SOLID
+		? TLI_TILED_YES
+		: tli_tiled_solid(build->model, object->properties, object->inherited);
 	if (!tli_tiled_outline(build, object, it->offset))
 		return;
 	if (object->shape == TLI_TILED_POINT || tli_array_length(build->pixels) < 2) {
@@ -324,9 +330,13 @@ static void add_obstacle_object(tli_tiled_build *build, thing *it)
 
 /* ---- layers ---- */
 
-static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, const tli_tiled_object *object)
+static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled_object *object)
 {
-	thing it = { .object = object, .offset = layer->offset };
+	object->rule = tli_tiled_object_rule(build->model, layer, object);
+	tli_rule *rule = object->rule ? object->rule : layer->rule;
+	if (rule)
+		rule->used++;
+	thing it = { .object = object, .offset = layer->offset, .rule = rule };
 	if (build->model->orientation == TLI_TILED_ISOMETRIC)
 		it.offset = (tl_point){ 0, 0 };
 	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &it.by);

@@ -184,6 +184,7 @@ static void read_tileset(tli_tiled *model, tli_tiled_node node, tli_tiled_tilese
 	tileset->tile_height = model->tile_height;
 	tli_tiled_size(model, node, "tilewidth", 0, TILE_MAX, &tileset->tile_width);
 	tli_tiled_size(model, node, "tileheight", 0, TILE_MAX, &tileset->tile_height);
+	tileset->name = tli_tiled_attribute(node, "name");
 	tileset->alignment = tli_tiled_attribute(node, "objectalignment");
 	if (tli_tiled_child(node, "tileoffset", &offset)) {
 		tli_tiled_number(model, offset, "x", &tileset->offset.x);

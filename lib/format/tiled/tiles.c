@@ -51,11 +51,13 @@ static tli_tiled_blocking ask(tli_tiled *model, const tli_tiled_tileset *tileset
 	return is_full ? TLI_TILED_FULL : TLI_TILED_SHAPES;
 }
 
-/* What a tile of a layer does: FREE, FULL or SHAPES. */
-static tli_tiled_blocking blocking_of(
+/* What a tile of a layer does without rules: FREE, FULL or SHAPES. */
+static tli_tiled_blocking plain_blocking_of(
 	tli_tiled *model, const tli_tiled_layer *layer, uint32_t gid, tli_tiled_part *part)
 {
 	tli_tiled_blocking blocking = TLI_TILED_SILENT;
+	if (layer->solid == TLI_TILED_NO)
+		return TLI_TILED_FREE;
 	bool layer_says = layer->solid == TLI_TILED_YES || layer->word == TLI_TILED_WALL ||
 		layer->word == TLI_TILED_OBSTACLE;
 	const tli_tiled_tile *found = tli_tiled_tile_of(model, gid, &part->tileset1);
@@ -75,11 +77,38 @@ static tli_tiled_blocking blocking_of(
 	return TLI_TILED_FREE;
 }
 
+/* By a rule that says wall a tile keeps its shapes. */
+static tli_tiled_blocking blocking_by_rule(tli_tiled *model, tli_rule *rule, tli_tiled_part *part)
+{
+	if (!tli_role_blocks(rule->role))
+		return TLI_TILED_FREE;
+	if (rule->role == TLI_ROLE_SOLID || !part->tileset1)
+		return TLI_TILED_FULL;
+	const tli_tiled_tile *tile = part->tile == TLI_TILED_NO_TILE ? NULL : &model->tiles[part->tile];
+	bool has = tile && model->orientation == TLI_TILED_ORTHOGONAL && has_shapes(model, tile) &&
+		!fills_cell(model, &model->tilesets[part->tileset1 - 1], tile);
+	return has ? TLI_TILED_SHAPES : TLI_TILED_FULL;
+}
+
+static tli_tiled_blocking blocking_of(
+	tli_tiled *model, const tli_tiled_layer *layer, uint32_t gid, tli_tiled_part *part)
+{
+	part->rule = tli_tiled_tile_rule(model, layer, gid);
+	part->rule = part->rule ? part->rule : layer->rule;
+	if (!part->rule)
+		return plain_blocking_of(model, layer, gid, part);
+	const tli_tiled_tile *found = tli_tiled_tile_of(model, gid, &part->tileset1);
+	part->flips = gid & TLI_TILED_FLIPS;
+	part->tile = found ? (uint32_t)(found - model->tiles) : TLI_TILED_NO_TILE;
+	return blocking_by_rule(model, part->rule, part);
+}
+
 /* ---- layers at one offset ---- */
 
-static bool is_wanted_layer(const tli_tiled_layer *layer)
+static bool is_wanted_layer(const tli_tiled *model, const tli_tiled_layer *layer)
 {
-	return layer->kind == TLI_TILED_TILE_LAYER && layer->solid != TLI_TILED_NO;
+	return layer->kind == TLI_TILED_TILE_LAYER &&
+		(layer->solid != TLI_TILED_NO || tli_array_length(model->rules->rules) > 0);
 }
 
 static bool is_at(const tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_layer *other)
@@ -114,7 +143,7 @@ static void grow_bounds(bounds *box, const tli_tiled_chunk *chunk)
 #define each_layer_at(model, layer, first)                                                                        \
 	for (const tli_tiled_layer *layer = (first); layer < (model)->layers + tli_array_length((model)->layers); \
 		layer++)                                                                                          \
-		if (is_wanted_layer(layer) && is_at((model), layer, (first)))
+		if (is_wanted_layer((model), layer) && is_at((model), layer, (first)))
 
 static bounds bounds_of_layers(const tli_tiled *model, const tli_tiled_layer *first)
 {
@@ -172,6 +201,8 @@ static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli
 			blocking = gids[i] & ~TLI_TILED_FLIPS ? blocking_of(model, layer, gids[i], &part)
 							      : TLI_TILED_FREE;
 		last = gids[i];
+		if (part.rule && gids[i] & ~TLI_TILED_FLIPS)
+			part.rule->used++;
 		if (blocking == TLI_TILED_FREE)
 			continue;
 		++*taken;
@@ -217,7 +248,7 @@ static void build_layers_at(tli_tiled_build *build, const tli_tiled_layer *first
 static bool is_first_at(const tli_tiled *model, const tli_tiled_layer *layer)
 {
 	for (const tli_tiled_layer *before = model->layers; before < layer; before++) {
-		if (is_wanted_layer(before) && is_at(model, layer, before))
+		if (is_wanted_layer(model, before) && is_at(model, layer, before))
 			return false;
 	}
 	return true;
@@ -228,7 +259,7 @@ void tli_tiled_build_tiles(tli_tiled_build *build)
 	tli_tiled *model = build->model;
 	size_t count = tli_array_length(model->layers);
 	for (size_t i = 0; i < count && !model->status; i++) {
-		if (is_wanted_layer(&model->layers[i]) && is_first_at(model, &model->layers[i]))
+		if (is_wanted_layer(model, &model->layers[i]) && is_first_at(model, &model->layers[i]))
 			build_layers_at(build, &model->layers[i]);
 	}
 }

@@ -49,6 +49,10 @@ typedef struct tl_load_def {
 	 * that of the map upwards with a *.tiled-project or .git in it; without any, three levels above the map's folder, or the working
 	 * directory where that is above these. */
 	const char *root;
+	/* A file of mapping rules (docs/formats/rules.md), which say what the things of the map are and go before what the format says. NULL
+	 * (default): `tautline.rules` in the folder of `path`, if there is one, inside the root; "": none. Errors in it have the kind "rules" in
+	 * their place; line and column are those of that file. */
+	const char *rules;
 	const char *part; /* which map of a file that has several, by its name in there; NULL (default): the first */
 	size_t max_input_bytes; /* of the whole input; default 64 MiB */
 	size_t max_line_bytes;  /* of one line without its end; default 1 MiB */
