@@ -12,6 +12,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/chains.c \
 	lib/format/doom/doom.h \
 	lib/format/doom/level.c \
+	lib/format/doom/map_rules.c \
 	lib/format/doom/specials.c \
 	lib/format/doom/things.c \
 	lib/format/doom/udmf.c \
@@ -28,6 +29,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/io/system.h \
 	lib/format/ldtk/cells.c \
 	lib/format/ldtk/entities.c \
+	lib/format/ldtk/explain.c \
 	lib/format/ldtk/file.c \
 	lib/format/ldtk/ldtk.h \
 	lib/format/ldtk/levels.c \

@@ -69,6 +69,22 @@ static void check_errors(const char *text, const char *messages)
 	map_check_errors(text, strlen(text), &def, TL_E_FORMAT, messages);
 }
 
+START_TEST(without_solid_values_there_are_no_walls)
+{
+	static const char dirt[] = PROJECT("", VALUES("{\"value\":1,\"identifier\":\"dirt\"}"),
+		LEVEL("A", 0, 0, 2, 1, GRID(1, 2, 1, 0, 0, "0,1")));
+	tl_map *map = load(dirt, NULL);
+	ck_assert_uint_eq(tl_map_wall_count(map), 0);
+	ck_assert_str_eq(tl_map_explanation(map),
+		"layer 'Grid' value 1 'dirt': free, 1 cell, no name says that it blocks\n"
+		"no value is solid: name one, its group or its layer 'wall', or map it by a rule\n");
+	tl_map_free(map);
+	map = load(PROJECT("", "", LEVEL("A", 0, 0, 2, 1, "")), NULL);
+	ck_assert_ptr_nonnull(strstr(tl_map_explanation(map), "no IntGrid layer with values"));
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(cells_are_traced)
 {
 	check(PROJECT("", WALL_1, LEVEL("A", 10, 20, 3, 2, GRID(1, 3, 2, 0, 0, "0,0,1,0,2,0"))),
@@ -105,9 +121,10 @@ START_TEST(names_say_what_is_solid)
 		VALUES("{\"value\":4,\"identifier\":\"solid\"},{\"value\":1,\"identifier\":\"dirt\",\"groupUid\":1},"
 		       "{\"value\":2,\"identifier\":null,\"groupUid\":1},{\"value\":3,\"identifier\":\"ladder\",\"groupUid\":0}"),
 		"##.#");
-	check_solid("{\"identifier\":\"Collisions\",\"uid\":5,\"intGridValues\":[{\"value\":1,\"identifier\":null},"
-		    "{\"value\":2,\"identifier\":\"\"},{\"value\":3,\"identifier\":\"grass\"}]}",
-		"##..");
+	check_solid(
+		"{\"identifier\":\"Collisions\",\"uid\":5,\"intGridValues\":[{\"value\":1,\"identifier\":null},"
+		"{\"value\":2,\"identifier\":\"\"},{\"value\":3,\"identifier\":\"grass\"},{\"value\":4,\"identifier\":\"ladder\"}]}",
+		"###.");
 }
 END_TEST
 
@@ -162,7 +179,8 @@ END_TEST
 
 START_TEST(one_depth_at_a_time)
 {
-	static const char text[] = PROJECT("", "", DEEP("Up", 0, 1) "," DEEP("Ground", 5, 0) "," DEEP("Up_too", 2, 1));
+	static const char text[] = PROJECT(
+		"", WALL_1, DEEP("Up", 0, 1) "," DEEP("Ground", 5, 0) "," DEEP("Up_too", 2, 1));
 	static const char ground[] =
 		"tautline 1\n\nwall 4,-1 7,-1 7,2 4,2 loop solid\nwall 5,0 6,0 6,1 5,1 loop solid\n";
 	static const char up[] = "tautline 1\n\nwall -1,-1 4,-1 4,2 -1,2 loop solid\nwall 0,0 1,0 1,1 0,1 loop solid\n"
@@ -171,16 +189,18 @@ START_TEST(one_depth_at_a_time)
 	check_part(text, "0", ground);
 	check_part(text, "1", up);
 	check_part(text, "Ground", ground);
-	check(PROJECT("", "", DEEP("Up", 0, 1) "," DEEP("Down", 5, -1) "," DEEP("Up_too", 2, 1)), up);
+	check(PROJECT("", WALL_1, DEEP("Up", 0, 1) "," DEEP("Down", 5, -1) "," DEEP("Up_too", 2, 1)), up);
 }
 END_TEST
 
 START_TEST(several_worlds)
 {
-	static const char text[] = "{\"jsonVersion\":\"1.0.0\",\"defaultGridSize\":1,\"levels\":[],\"worlds\":["
-				   "{\"identifier\":\"W1\",\"levels\":[" DEEP(
-					   "A", 0, 0) "]},"
-						      "{\"identifier\":\"W2\",\"levels\":[" DEEP("B", 9, 0) "]}]}";
+	static const char text[] =
+		"{\"jsonVersion\":\"1.0.0\",\"defaultGridSize\":1,\"levels\":[],\"defs\":{\"layers\":[" WALL_1
+		"]},\"worlds\":["
+		"{\"identifier\":\"W1\",\"levels\":[" DEEP("A", 0, 0) "]},"
+								      "{\"identifier\":\"W2\",\"levels\":[" DEEP(
+									      "B", 9, 0) "]}]}";
 	static const char first[] =
 		"tautline 1\n\nwall -1,-1 2,-1 2,2 -1,2 loop solid\nwall 0,0 1,0 1,1 0,1 loop solid\n";
 	static const char second[] =
@@ -194,7 +214,7 @@ END_TEST
 
 START_TEST(entities_are_things)
 {
-	static const char text[] = PROJECT("", "",
+	static const char text[] = PROJECT("", WALL_1,
 		LEVEL("A", 100, 0, 64, 64,
 			ENTITIES(ENTITY("Waypoint", "", "w1", 10, 16, 4, 8,
 				NAME("start") "," FIELD("Radius", "2.5")) "," ENTITY("Player", "\"actor\",\"WAYPOINT\"",
@@ -270,8 +290,6 @@ START_TEST(what_is_wrong_has_its_place)
 	check_errors(PROJECT("", "", ""), "1:1: there are no levels here\n");
 	check_errors(
 		"{\"jsonVersion\":\"1.5.3\",", "1:24: expected a key in double quotes, found the end of the file\n");
-	check_errors(PROJECT("", VALUES("{\"value\":1,\"identifier\":\"dirt\"}"), LEVEL("A", 0, 0, 1, 1, "")),
-		"2:8: no value of an IntGrid layer is solid: name one, or its group, 'wall' or 'solid'\n");
 	check_errors(PROJECT("", WALL_1, LEVEL("A", 0, 0, 2, 1, GRID(1, 2, 1, 0, 0, "0"))),
 		"4:207: 'intGridCsv' must have 2 values, one for each cell\n");
 	check_errors(PROJECT("", WALL_1, LEVEL("A", 0, 0, 2, 1, GRID(1, 2, 1, 0, 0, "\"1\",-1"))),
@@ -445,7 +463,9 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("ldtk");
 	TCase *tests = tcase_create("ldtk");
 	tcase_add_checked_fixture(tests, failing_install, tear_down);
+	tcase_add_test(tests, without_solid_values_there_are_no_walls);
 	tcase_add_test(tests, cells_are_traced);
+	tcase_add_test(tests, without_solid_values_there_are_no_walls);
 	tcase_add_test(tests, names_say_what_is_solid);
 	tcase_add_test(tests, levels_share_what_is_free);
 	tcase_add_test(tests, layers_on_each_other);

@@ -9,6 +9,7 @@
 #ifndef TLI_FORMAT_DOOM_H
 #define TLI_FORMAT_DOOM_H
 
+#include "format/rules/rules.h"
 #include "format/sink/sink.h"
 #include <tautline/format.h>
 
@@ -40,8 +41,9 @@ typedef struct tli_doom_line {
 	uint32_t from, to;    /* vertices */
 	uint32_t front, back; /* sides, then (checked) sectors; TLI_DOOM_NONE */
 	int32_t special;
-	int32_t tag; /* of the sectors that the special is for: Doom's tag, Hexen's first argument */
-	bool blocks; /* whatever its sectors are */
+	int32_t tag;    /* of the sectors that the special is for: Doom's tag, Hexen's first argument */
+	bool blocks;    /* whatever its sectors are */
+	tli_rule *rule; /* that matches it; NULL */
 	tli_doom_spot spot;
 } tli_doom_line;
 
@@ -59,6 +61,7 @@ typedef struct tli_doom_sector {
 typedef struct tli_doom_thing {
 	tli_point at;
 	int32_t type;
+	tli_rule *rule;    /* that matches it; NULL */
 	bool is_elsewhere; /* a start for players who arrive from another level: not that of a new game */
 	tli_doom_spot spot;
 } tli_doom_thing;
@@ -77,6 +80,7 @@ typedef struct tli_doom_level {
 /* One reading. */
 typedef struct tli_doom {
 	const tl_load_def *def;
+	tli_rules *rules;
 	tli_report report;
 	tl_status status;
 	bool is_lump; /* a text is a lump of a WAD: its lines are none of the file's */
@@ -126,8 +130,18 @@ typedef enum tli_doom_reach {
 	TLI_DOOM_DOOR_TAGGED  /* the sectors with its tag */
 } tli_doom_reach;
 
+/* ---- map_rules.c ---- */
+
+/* Finds the rules for lines and things. */
+void tli_doom_find_rules(tli_doom_level *level, tli_rules *rules);
+/* What lines and things were taken for, in lines. */
+void tli_doom_explain(const tli_doom_level *level, const uint8_t *kinds, tli_text *text);
+
 /* Which door a line moves (specials.c). */
 tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t tag);
+
+/* What a line is called that ends a level (specials.c); NULL for another. */
+const char *tli_doom_exit_name(tli_doom_rules rules, int32_t special);
 
 /* What a thing is called (things.c); NULL for what is no waypoint. */
 const char *tli_doom_thing_name(tli_doom_game game, int32_t type);

@@ -9,6 +9,7 @@
  */
 #include "format/doom/doom.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "base/array.h"
@@ -120,7 +121,7 @@ static int32_t higher_of(int32_t a, int32_t b)
 	return a > b ? a : b;
 }
 
-static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_line *line)
+static tli_doom_kind kind_by_sectors(const tli_doom_level *level, const tli_doom_line *line)
 {
 	tli_assert(line->front == TLI_DOOM_NONE || line->front < tli_array_length(level->sectors));
 	tli_assert(line->back == TLI_DOOM_NONE || line->back < tli_array_length(level->sectors));
@@ -137,6 +138,23 @@ static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_li
 	if (!front->is_door && !back->is_door)
 		return TLI_DOOM_FREE;
 	return (int64_t)ceiling - floor < PLAYER_HEIGHT ? TLI_DOOM_DOOR_CLOSED : TLI_DOOM_DOOR_OPEN;
+}
+
+static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_line *line)
+{
+	tli_doom_kind kind = kind_by_sectors(level, line);
+	switch (tli_role_of(line->rule)) {
+	case TLI_ROLE_WALL:
+	case TLI_ROLE_SOLID:
+	case TLI_ROLE_OBSTACLE:
+		return TLI_DOOM_WALL;
+	case TLI_ROLE_DOOR:
+		return kind == TLI_DOOM_FREE || kind == TLI_DOOM_DOOR_OPEN ? TLI_DOOM_DOOR_OPEN : TLI_DOOM_DOOR_CLOSED;
+	case TLI_ROLE_IGNORE:
+		return TLI_DOOM_FREE;
+	default:
+		return kind;
+	}
 }
 
 static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
@@ -175,6 +193,9 @@ static size_t name_level_thing(const tli_doom_level *level, size_t index, const 
 	char text[THING_NAME_BYTES])
 {
 	int32_t type = level->things[index].type;
+	tli_role role = tli_role_of(level->things[index].rule);
+	if (role != TLI_ROLE_NONE && role != TLI_ROLE_WAYPOINT)
+		return 0;
 	int player = tli_doom_player_of(level->game, type);
 	const char *name = tli_doom_thing_name(level->game, type);
 	int length = 0;
@@ -186,6 +207,8 @@ static size_t name_level_thing(const tli_doom_level *level, size_t index, const 
 		length = snprintf(text, THING_NAME_BYTES, "%s-%zu", name, ++*deathmatches);
 	else if (name)
 		length = snprintf(text, THING_NAME_BYTES, "%s-%zu", name, index);
+	else if (role == TLI_ROLE_WAYPOINT)
+		length = snprintf(text, THING_NAME_BYTES, "thing%d-%zu", (int)type, index);
 	return (size_t)length;
 }
 
@@ -209,12 +232,78 @@ static tl_status add_things(const tli_doom_level *level, tli_sink *sink)
 	return status;
 }
 
+/* Things that a rule calls an obstacle, a wall or a solid are circles as wide as a player. */
+static tl_status add_thing_obstacles(const tli_doom_level *level, tli_sink *sink)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; !status && i < tli_array_length(level->things); i++) {
+		const tli_doom_thing *thing = &level->things[i];
+		if (!tli_role_blocks(tli_role_of(thing->rule)))
+			continue;
+		char text[THING_NAME_BYTES];
+		uint32_t source = 0;
+		tli_obstacle_record obstacle = { .centre = thing->at, .radius = PLAYER_RADIUS };
+		tli_sink_name name = { .text = text, .place = tli_doom_place(thing->spot, "thing", i) };
+		name.size = (size_t)snprintf(text, sizeof text, "thing%d-%zu", (int)thing->type, i);
+		status = tli_sink_mark(sink, name.place, &source);
+		if (!status)
+			status = tli_sink_obstacle(sink, source, &name, &obstacle);
+	}
+	return status;
+}
+
+/* How far in front of a line its waypoint is: a player that pushes it stands there. */
+enum { TOUCH_DISTANCE = PLAYER_RADIUS + TLI_DOOM_UNIT };
+
+/* Of a line that can be walked over its middle; else a point in front of that. */
+static tli_point point_at_line(const tli_doom_level *level, const tli_doom_line *line, bool is_wall)
+{
+	tli_point a = level->vertices[line->from], b = level->vertices[line->to];
+	tli_point middle = { (int32_t)(((int64_t)a.x + b.x) / 2), (int32_t)(((int64_t)a.y + b.y) / 2) };
+	double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = sqrt(dx * dx + dy * dy);
+	if (!is_wall || !(length > 0))
+		return middle;
+	/* y grows downwards here, and the front is on the right. */
+	return (tli_point){ middle.x + (int32_t)(-dy / length * TOUCH_DISTANCE),
+		middle.y + (int32_t)(dx / length * TOUCH_DISTANCE) };
+}
+
+/* Exits, and lines that a rule calls waypoints. */
+static tl_status add_line_waypoints(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+{
+	tl_status status = TL_OK;
+	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
+		const tli_doom_line *line = &level->lines[i];
+		tli_role role = tli_role_of(line->rule);
+		const char *what = tli_doom_exit_name(level->rules, line->special);
+		what = !what && role == TLI_ROLE_WAYPOINT ? "linedef" : what;
+		if (!what || (role != TLI_ROLE_NONE && role != TLI_ROLE_WAYPOINT))
+			continue;
+		char text[THING_NAME_BYTES];
+		uint32_t source = 0;
+		tli_waypoint_record waypoint = { .at = point_at_line(level, line, kinds[i] == TLI_DOOM_WALL) };
+		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
+		name.size = (size_t)snprintf(text, sizeof text, "%s-%zu", what, i);
+		status = tli_sink_mark(sink, name.place, &source);
+		if (!status)
+			status = tli_sink_waypoint(sink, source, &name, &waypoint);
+	}
+	return status;
+}
+
 static tl_status add_level(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
 {
 	tl_status status = tli_doom_add_walls(level, kinds, sink);
 	if (!status)
 		status = add_level_doors(level, kinds, sink);
-	return status ? status : add_things(level, sink);
+	if (!status)
+		status = add_things(level, sink);
+	if (!status)
+		status = add_line_waypoints(level, kinds, sink);
+	if (!status)
+		status = add_thing_obstacles(level, sink);
+	tli_doom_explain(level, kinds, &sink->map->captions.explanation);
+	return status;
 }
 
 /* ---- entry ---- */
@@ -225,6 +314,7 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 	size_t count = tli_array_length(level->lines);
 	uint8_t *kinds = NULL;
 	tl_status status = mark_doors(level);
+	tli_doom_find_rules(level, doom->rules);
 	if (status)
 		return status;
 	if (!tli_array_reserve(kinds, count + 1)) /* + 1: never of size 0 */

@@ -3,7 +3,7 @@
  * format/doom/specials.c: which lines open or close a door (a sector whose ceiling comes down), and which one.
  *
  * In Doom the number of a line says what moves and what sets it off: the sector behind the line (pushed by hand) or all sectors with the
- * line's tag. The three lowest bits of Boom's ranges say what sets the door off. In Hexen the first argument is the tag, and 0 is the
+ * line's tag. Also which lines end a level: exits by switch, by walking, by a shot. The three lowest bits of Boom's ranges say what sets the door off. In Hexen the first argument is the tag, and 0 is the
  * sector behind. Sources: "The Unofficial Doom Specs" 1.666 (M. Fell, 1994), the Boom reference 1.3 (1998), the Hexen editing documents
  * (1995), the ZDoom lists of specials. O(log n) a line by a sorted table.
  */
@@ -53,4 +53,15 @@ tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t t
 	if (is_among(by_hand, special))
 		return TLI_DOOM_DOOR_BEHIND;
 	return is_among(by_tag, special) ? tagged(tag) : TLI_DOOM_NO_DOOR;
+}
+
+const char *tli_doom_exit_name(tli_doom_rules rules, int32_t special)
+{
+	static const uint8_t exits[] = { 11, 52, 197 }, secret_exits[] = { 51, 124, 198 };
+	static const uint8_t hexen_exits[] = { 74, 75, 243 }, hexen_secret_exits[] = { 244 };
+	if (rules == TLI_DOOM_RULES_HEXEN)
+		return is_among(hexen_exits, special)           ? "exit"
+			: is_among(hexen_secret_exits, special) ? "secret-exit"
+								: NULL;
+	return is_among(exits, special) ? "exit" : is_among(secret_exits, special) ? "secret-exit" : NULL;
 }

@@ -301,8 +301,7 @@ void tli_doom_read_udmf(tli_doom *doom, const char *text, size_t size)
 
 static tl_status read_udmf_text(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	(void)rules;
-	tli_doom doom = { .def = def, .report = tli_report_of(errors) };
+	tli_doom doom = { .def = def, .rules = rules, .report = tli_report_of(errors) };
 	tli_doom_read_udmf(&doom, text, tli_array_length(text));
 	tli_array_free(text);
 	return tli_doom_finish(&doom, out, errors);

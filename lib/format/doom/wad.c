@@ -260,8 +260,7 @@ static void read_level(tli_doom *doom, const wad *from, size_t lump)
 
 static tl_status read_wad(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	(void)rules;
-	tli_doom doom = { .def = def, .report = tli_report_of(errors) };
+	tli_doom doom = { .def = def, .rules = rules, .report = tli_report_of(errors) };
 	wad from = { .bytes = (const uint8_t *)text, .size = tli_array_length(text) };
 	size_t lump = 0;
 	if (open_directory(&doom, &from) && find_level(&doom, &from, &lump))

@@ -34,7 +34,7 @@ typedef struct area {
 
 typedef struct level_builder {
 	tli_ldtk *ldtk;
-	tli_ldtk_solids solids;
+	tli_ldtk_values values;
 	area *areas; /* tli_array */
 	int64_t work;
 } level_builder;
@@ -244,15 +244,17 @@ static tl_status block_row(level_builder *from, const area *it, const int32_t *c
 	cell_block cell = { .y0 = find_side(ldtk->ys, side_before(&down, row)),
 		.y1 = find_side(ldtk->ys, side_before(&down, row + 1)) };
 	int64_t last = 0;
-	bool blocks = false;
+	tli_ldtk_value *found = NULL;
 	for (int64_t column = 0; column < it->columns; column++) {
 		int64_t value = value_at(from, it, it->csv + (uint32_t)(row * it->columns + column));
 		if (value != last)
-			blocks = value && tli_ldtk_is_solid(&from->solids, it->layer, value);
+			found = value ? tli_ldtk_value_of(&from->values, it->layer, value) : NULL;
 		last = value;
+		if (found)
+			found->cells++;
 		cell.x0 = columns[column];
 		cell.x1 = columns[column + 1];
-		if (!blocks)
+		if (!found || !found->is_solid)
 			continue;
 		if (!may_work(from, &cell))
 			return report_work(from, "too many layers lie on each other");
@@ -330,12 +332,9 @@ bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y)
 static tl_status build_level_walls(level_builder *from, tli_sink *sink)
 {
 	tli_ldtk *ldtk = from->ldtk;
-	tl_status status = tli_ldtk_find_solids(ldtk, &from->solids);
+	tl_status status = tli_ldtk_find_values(ldtk, &from->values);
 	if (!status)
 		status = read_areas(from);
-	if (!status && from->solids.values && !tli_array_length(from->solids.items))
-		tli_ldtk_complain(ldtk, 0, tli_json_find(&ldtk->files[0].json, 0, "defs"),
-			"no value of an IntGrid layer is solid: name one, or its group, 'wall' or 'solid'");
 	if (status || ldtk->report->errors.count)
 		return status ? status : TL_E_FORMAT;
 	status = make_level_cells(from);
@@ -349,6 +348,8 @@ static tl_status build_level_walls(level_builder *from, tli_sink *sink)
 		.high = { ldtk->cells.columns, ldtk->cells.rows },
 		.max_points = ldtk->def->max_points,
 	};
+	if (!from->values.solids) /* a frame around everything would say that nothing is free */
+		return TL_OK;
 	return tli_outline_add(&outline, sink);
 }
 
@@ -356,7 +357,9 @@ tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
 {
 	level_builder from = { .ldtk = ldtk };
 	tl_status status = build_level_walls(&from, sink);
-	tli_array_free(from.solids.items);
+	if (!status)
+		tli_ldtk_explain_values(ldtk, &from.values, &sink->map->captions.explanation);
+	tli_array_free(from.values.items);
 	tli_array_free(from.areas);
 	return status;
 }

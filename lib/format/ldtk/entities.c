@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef enum entity_kind { KIND_NONE, KIND_WAYPOINT, KIND_OBSTACLE, KIND_DOOR } entity_kind;
+typedef enum entity_kind { KIND_NONE, KIND_WAYPOINT, KIND_OBSTACLE, KIND_DOOR, KIND_WALL } entity_kind;
 
 /* An entity that is something; its rectangle in the world. */
 typedef struct entity {
@@ -21,6 +21,7 @@ typedef struct entity {
 	size_t file;
 	uint32_t object;
 	double x, y, width, height;
+	tli_rule *rule; /* by which it is what it is; NULL */
 } entity;
 
 typedef struct maker {
@@ -190,6 +191,17 @@ static tl_status add_door_entity(maker *make, const entity *it, uint32_t source,
 	return tli_sink_door(make->sink, source, name, &door);
 }
 
+/* Its rectangle, which nothing can be inside. */
+static tl_status add_wall_entity(maker *make, const entity *it, uint32_t source)
+{
+	tli_point low, high;
+	if (!entity_point_to_grid(make, it, it->x, it->y, &low) ||
+		!entity_point_to_grid(make, it, it->x + it->width, it->y + it->height, &high))
+		return TL_OK;
+	const tli_point corners[] = { low, { high.x, low.y }, high, { low.x, high.y } };
+	return tli_sink_wall(make->sink, source, corners, 4, TLI_WALL_LOOP | TLI_WALL_SOLID | TLI_WALL_FILLED);
+}
+
 static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *name)
 {
 	tli_assert(it->kind != KIND_NONE);
@@ -198,6 +210,8 @@ static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *
 	tl_status status = tli_sink_mark(make->sink, place, &source);
 	if (status)
 		return status;
+	if (it->kind == KIND_WALL)
+		return add_wall_entity(make, it, source);
 	if (it->kind == KIND_WAYPOINT)
 		return add_waypoint_entity(make, it, source, name);
 	return it->kind == KIND_OBSTACLE ? add_obstacle_entity(make, it, source, name)
@@ -207,7 +221,7 @@ static tl_status add_entity(maker *make, const entity *it, const tli_sink_name *
 static void add_named(maker *make, const entity *it)
 {
 	tli_sink_name name;
-	if (!given_name(make, it, &name))
+	if (it->kind == KIND_WALL || !given_name(make, it, &name))
 		return;
 	if (is_name(make, name.text, name.size))
 		make->status = add_entity(make, it, &name);
@@ -219,14 +233,79 @@ static void add_named(maker *make, const entity *it)
 static void add_unnamed(maker *make, const entity *it)
 {
 	char buffer[TL_NAME_MAX + 16];
-	tli_sink_name name;
-	if (given_name(make, it, &name))
+	tli_sink_name name = { 0 };
+	if (it->kind == KIND_WALL)
+		make->status = add_entity(make, it, &name);
+	if (it->kind == KIND_WALL || given_name(make, it, &name))
 		return;
 	make_name(make, it, buffer, &name);
 	make->status = add_entity(make, it, &name);
 }
 
 /* ---- the walk ---- */
+
+/* The fields of an entity, as properties; numbers, texts and truth values. */
+typedef struct entity_fields {
+	const tli_json *json;
+	uint32_t object;
+} entity_fields;
+
+static bool has_entity_field(const void *context, const tli_rules *rules, const tli_rule_condition *condition)
+{
+	const entity_fields *of = context;
+	uint32_t fields = tli_json_find(of->json, of->object, "fieldInstances");
+	tli_json_each (of->json, at, fields) {
+		const char *name, *value = "";
+		size_t name_size, size = 0;
+		if (!tli_json_string(of->json, tli_json_find(of->json, at, "__identifier"), &name, &name_size))
+			continue;
+		tli_json_text(of->json, tli_json_find(of->json, at, "__value"), &value, &size);
+		if (tli_rule_takes_property(rules, condition, name, name_size, value, size))
+			return true;
+	}
+	return false;
+}
+
+static void add_entity_text(tli_subject *subject, tli_rule_key key, const tli_json *json, uint32_t at)
+{
+	const char *text;
+	size_t size;
+	if (tli_json_string(json, at, &text, &size))
+		tli_subject_add(subject, key, text, size);
+}
+
+static tli_rule *rule_of_entity(const tli_ldtk *ldtk, const tli_json *json, uint32_t layer, uint32_t object)
+{
+	tli_subject subject = { .count = 0, .has_property = has_entity_field };
+	entity_fields fields = { json, object };
+	uint32_t tags = tli_json_find(json, object, "__tags");
+	subject.context = &fields;
+	add_entity_text(&subject, TLI_RULE_NAME, json, tli_json_find(json, object, "__identifier"));
+	add_entity_text(&subject, TLI_RULE_LAYER, json, tli_json_find(json, layer, "__identifier"));
+	add_entity_text(&subject, TLI_RULE_COLOR, json, tli_json_find(json, object, "__smartColor"));
+	add_entity_text(&subject, TLI_RULE_ID, json, tli_json_find(json, object, "iid"));
+	tli_json_each (json, tag, tags) {
+		add_entity_text(&subject, TLI_RULE_CLASS, json, tag);
+	}
+	return tli_rules_match(ldtk->rules, &subject);
+}
+
+static entity_kind kind_of_role(tli_role role)
+{
+	switch (role) {
+	case TLI_ROLE_WALL:
+	case TLI_ROLE_SOLID:
+		return KIND_WALL;
+	case TLI_ROLE_DOOR:
+		return KIND_DOOR;
+	case TLI_ROLE_WAYPOINT:
+		return KIND_WAYPOINT;
+	case TLI_ROLE_OBSTACLE:
+		return KIND_OBSTACLE;
+	default:
+		return KIND_NONE;
+	}
+}
 
 static entity_kind kind_of_entity(const tli_json *json, uint32_t object)
 {
@@ -259,10 +338,13 @@ static bool pair(tli_ldtk *ldtk, size_t file, uint32_t object, const char *key, 
 
 static bool read_entity(tli_ldtk *ldtk, const tli_ldtk_level *level, uint32_t layer, uint32_t object, entity *out)
 {
+	const tli_json *json = &ldtk->files[level->file].json;
+	tli_rule *rule = rule_of_entity(ldtk, json, layer, object);
 	const int64_t far = 2 * TLI_LDTK_PIXEL_MAX;
 	double x, y, pivot_x, pivot_y;
 	int64_t width, height, offset_x, offset_y;
-	entity it = { kind_of_entity(&ldtk->files[level->file].json, object), level->file, object, 0, 0, 0, 0 };
+	entity it = { .file = level->file, .object = object, .rule = rule };
+	it.kind = rule ? kind_of_role(rule->role) : kind_of_entity(json, object);
 	if (it.kind == KIND_NONE)
 		return false;
 	bool sound = pair(ldtk, it.file, object, "px", &x, &y);
@@ -304,6 +386,76 @@ static void add_references(maker *make, const entity *it)
 		make->status = tli_ldtk_add_references(&make->links, make->ldtk, it->file, it->object);
 }
 
+/* ---- what became of them ---- */
+
+/* The entities of one identifier that one thing decides. */
+typedef struct entity_sort {
+	entity_kind kind;
+	tli_rule *rule;
+	const char *name;
+	size_t size, count;
+} entity_sort;
+
+enum { SORTS_MAX = 100 };
+
+/* Finds or adds the sort of an entity; NULL: there are too many. */
+static entity_sort *sort_of(entity_sort *sorts, unsigned *count, const entity_sort *wanted)
+{
+	for (unsigned i = 0; i < *count; i++) {
+		if (sorts[i].kind == wanted->kind && sorts[i].rule == wanted->rule && sorts[i].size == wanted->size &&
+			memcmp(sorts[i].name, wanted->name, wanted->size) == 0)
+			return &sorts[i];
+	}
+	if (*count == SORTS_MAX)
+		return NULL;
+	sorts[*count] = *wanted;
+	return &sorts[(*count)++];
+}
+
+static void count_level_entities(const tli_ldtk *ldtk, const tli_ldtk_level *level, entity_sort *sorts, unsigned *count)
+{
+	const tli_json *json = &ldtk->files[level->file].json;
+	tli_json_each (json, layer, level->layers) {
+		uint32_t entities = tli_json_find(json, layer, "entityInstances");
+		tli_json_each (json, object, entities) {
+			entity_sort wanted = { .rule = rule_of_entity(ldtk, json, layer, object), .name = "" };
+			wanted.kind = wanted.rule ? kind_of_role(wanted.rule->role) : kind_of_entity(json, object);
+			(void)tli_json_string(
+				json, tli_json_find(json, object, "__identifier"), &wanted.name, &wanted.size);
+			entity_sort *found = sort_of(sorts, count, &wanted);
+			if (found)
+				found->count++;
+			if (wanted.rule)
+				wanted.rule->used++;
+		}
+	}
+}
+
+static void explain_entities(const tli_ldtk *ldtk, tli_text *text)
+{
+	static const char *const kinds[] = { [KIND_NONE] = "ignored",
+		[KIND_WAYPOINT] = "a waypoint",
+		[KIND_OBSTACLE] = "an obstacle",
+		[KIND_DOOR] = "a door",
+		[KIND_WALL] = "solid" };
+	entity_sort sorts[SORTS_MAX];
+	unsigned count = 0;
+	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++)
+		count_level_entities(ldtk, &ldtk->levels[i], sorts, &count);
+	for (unsigned i = 0; i < count; i++) {
+		tli_text_add_format(text, "entity %s: %s, %zu of them, ", tli_show(sorts[i].name, sorts[i].size).text,
+			kinds[sorts[i].kind], sorts[i].count);
+		if (sorts[i].rule)
+			tli_text_add_format(text, "by line %u of the rules\n", sorts[i].rule->line);
+		else
+			tli_text_add(text,
+				sorts[i].kind ? "by its identifier or a tag\n"
+					      : "neither its identifier nor a tag is a kind\n");
+	}
+	if (count == SORTS_MAX)
+		tli_text_add(text, "and maybe more kinds of entities\n");
+}
+
 tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 {
 	maker make = { .ldtk = ldtk, .sink = sink };
@@ -314,6 +466,7 @@ tl_status tli_ldtk_add_entities(tli_ldtk *ldtk, tli_sink *sink)
 		each_entity(&make, add_references);
 		if (!make.status)
 			make.status = tli_ldtk_add_links(&make.links, ldtk, sink);
+		explain_entities(ldtk, &sink->map->captions.explanation);
 	}
 	tli_ldtk_links_free(&make.links);
 	return make.status;

@@ -9,6 +9,7 @@
 #ifndef TLI_FORMAT_LDTK_LDTK_H
 #define TLI_FORMAT_LDTK_LDTK_H
 
+#include "format/rules/rules.h"
 #include "format/text/json.h"
 #include "format/sink/shown.h"
 #include "format/sink/sink.h"
@@ -36,6 +37,7 @@ typedef struct tli_ldtk_level {
 
 typedef struct tli_ldtk {
 	const tl_load_def *def;
+	tli_rules *rules;
 	tli_report *report;
 	tl_status status;
 	tli_ldtk_file *files;   /* tli_array; the first is the project */
@@ -83,21 +85,40 @@ void tli_ldtk_take_levels(tli_ldtk *ldtk, const tli_ldtk_choice *chosen);
 
 /* ---- solid.c ---- */
 
-/* A value of a layer's IntGrid that is solid. */
-typedef struct tli_ldtk_solid {
+/* What says whether a value is solid. */
+typedef enum tli_ldtk_reason {
+	TLI_LDTK_BY_NOTHING = 0,
+	TLI_LDTK_BY_RULE,
+	TLI_LDTK_BY_VALUE,
+	TLI_LDTK_BY_GROUP,
+	TLI_LDTK_BY_LAYER
+} tli_ldtk_reason;
+
+/* A value of a layer's IntGrid. */
+typedef struct tli_ldtk_value {
 	int64_t layer, value;
-} tli_ldtk_solid;
+	bool is_solid;
+	tli_ldtk_reason by;
+	tli_rule *rule;
+	uint32_t layer_name, name; /* tokens of the project */
+	size_t cells;              /* that have it */
+} tli_ldtk_value;
 
 /* All of them, as the project defines them. */
-typedef struct tli_ldtk_solids {
-	tli_ldtk_solid *items; /* tli_array, ascending */
-	size_t values;         /* how many values there are, solid or not */
-} tli_ldtk_solids;
+typedef struct tli_ldtk_values {
+	tli_ldtk_value *items; /* tli_array, ascending */
+	size_t solids;         /* how many of them are solid */
+} tli_ldtk_values;
 
 /* TL_E_NOMEM; free items in any case. */
-tl_status tli_ldtk_find_solids(tli_ldtk *ldtk, tli_ldtk_solids *out);
-/* O(log). */
-bool tli_ldtk_is_solid(const tli_ldtk_solids *solids, int64_t layer, int64_t value);
+tl_status tli_ldtk_find_values(tli_ldtk *ldtk, tli_ldtk_values *out);
+/* NULL where the project does not define it. O(log). */
+tli_ldtk_value *tli_ldtk_value_of(const tli_ldtk_values *values, int64_t layer, int64_t value);
+
+/* ---- explain.c ---- */
+
+/* What became of the values, in lines. */
+void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_text *text);
 
 /* ---- cells.c ---- */
 

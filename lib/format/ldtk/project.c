@@ -76,9 +76,12 @@ static tl_map *read_project(tli_ldtk *ldtk)
 
 static tl_status read_ldtk(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	(void)rules;
 	tli_report report = tli_report_of(errors);
-	tli_ldtk ldtk = { .def = def, .report = &report, .bytes = def->max_input_bytes, .tokens = TLI_JSON_TOKENS_MAX };
+	tli_ldtk ldtk = { .def = def,
+		.rules = rules,
+		.report = &report,
+		.bytes = def->max_input_bytes,
+		.tokens = TLI_JSON_TOKENS_MAX };
 	tli_ldtk_file file = { 0 };
 	tl_map *map = tli_ldtk_add_file(&ldtk, text, &report, &file) ? read_project(&ldtk) : NULL;
 	for (size_t i = 0; i < tli_array_length(ldtk.files); i++) {

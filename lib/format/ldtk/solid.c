@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ldtk/solid.c: which values of IntGrid layers are solid, by the name of the value, or of its group, or where it has neither, of
- * its layer. O((values + groups) * log groups).
+ * format/ldtk/solid.c: which values of IntGrid layers are solid: by a rule, else by the name of the value, of its group, or of its layer.
+ *
+ * A name that denies it (`ladder`, `water`) goes before that of the layer. O((values + groups) * log groups).
  */
 #include "format/ldtk/ldtk.h"
 
@@ -9,6 +10,7 @@
 #include "base/ascii.h"
 #include "base/sort.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* A group of a layer's values. */
@@ -17,9 +19,9 @@ typedef struct value_group {
 	uint32_t name; /* token */
 } value_group;
 
-static int compare_solids(const void *left, const void *right)
+static int compare_values(const void *left, const void *right)
 {
-	const tli_ldtk_solid *a = left, *b = right;
+	const tli_ldtk_value *a = left, *b = right;
 	if (a->layer != b->layer)
 		return a->layer < b->layer ? -1 : 1;
 	return (a->value > b->value) - (a->value < b->value);
@@ -27,38 +29,61 @@ static int compare_solids(const void *left, const void *right)
 
 static bool is_solid_word(const char *word, size_t size)
 {
-	static const char *const words[] = { "wall", "walls", "solid", "solids", "block", "blocks", "blocked",
-		"collision", "collisions" };
+	static const char *const words[] = { "wall", "solid", "block", "blocked", "blocking", "collision", "collide",
+		"collider", "obstacle" };
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		if (tli_is_word(word, size, words[i]))
+		if (tli_is_word_or_plural(word, size, words[i]))
 			return true;
 	}
 	return false;
 }
 
-/* Has the name at `at` a word that says so? */
-static bool says_solid(const tli_json *json, uint32_t at)
+/* Words of values that can be walked on or through, or fallen into, whatever their layer is called. */
+static bool is_free_word(const char *word, size_t size)
+{
+	static const char *const words[] = { "no", "non", "not", "free", "empty", "air", "walkable", "floor", "ladder",
+		"platform", "oneway", "stair", "trigger", "door" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (tli_is_word_or_plural(word, size, words[i]))
+			return true;
+	}
+	return false;
+}
+
+static bool is_name_letter(char c)
+{
+	char lower = tli_lower(c);
+	return lower >= 'a' && lower <= 'z';
+}
+
+/* Where the word that begins at name[at] ends: at what is no letter, or at a capital behind a small letter. */
+static size_t name_word_end(const char *name, size_t size, size_t at)
+{
+	size_t end = at + 1;
+	while (end < size && is_name_letter(name[end]) &&
+		!(tli_lower(name[end]) != name[end] && tli_lower(name[end - 1]) == name[end - 1]))
+		end++;
+	return end;
+}
+
+/* What the words of a name say: 1 solid, -1 free, 0 nothing. The first that says something counts. */
+static int name_says(const tli_json *json, uint32_t at)
 {
 	const char *name;
 	size_t size;
 	if (!tli_json_string(json, at, &name, &size))
-		return false;
-	for (size_t from = 0; from <= size;) {
-		const char *end = memchr(name + from, '_', size - from);
-		size_t to = end ? (size_t)(end - name) : size;
-		if (is_solid_word(name + from, to - from))
-			return true;
-		from = to + 1;
+		return 0;
+	for (size_t from = 0, end; from < size; from = end) {
+		end = from + 1;
+		if (!is_name_letter(name[from]))
+			continue;
+		end = name_word_end(name, size, from);
+		if (is_solid_word(name + from, end - from))
+			return 1;
+		if (is_free_word(name + from, end - from))
+			return -1;
 	}
-	return false;
-}
-
-/* Has this string anything in it? */
-static bool is_named(const tli_json *json, uint32_t at)
-{
-	const char *name;
-	size_t size;
-	return tli_json_string(json, at, &name, &size) && size > 0;
+	return 0;
 }
 
 /* ---- groups ---- */
@@ -101,35 +126,70 @@ static uint32_t group_name(const tli_json *json, const value_group *groups, uint
 
 /* ---- values ---- */
 
-static bool is_solid_value(const tli_json *json, uint32_t layer, const value_group *groups, uint32_t value)
+static void add_json_text(tli_subject *subject, tli_rule_key key, const tli_json *json, uint32_t at)
 {
-	uint32_t name = tli_json_find(json, value, "identifier"), of_group = group_name(json, groups, value);
-	if (is_named(json, name) || is_named(json, of_group))
-		return says_solid(json, name) || says_solid(json, of_group);
-	return says_solid(json, tli_json_find(json, layer, "identifier"));
+	const char *text;
+	size_t size;
+	if (tli_json_string(json, at, &text, &size))
+		tli_subject_add(subject, key, text, size);
 }
 
-static tl_status read_values(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t layer, const value_group *groups)
+static tli_rule *rule_of_value(const tli_ldtk *ldtk, const tli_ldtk_value *it, uint32_t token, uint32_t group)
+{
+	const tli_json *json = &ldtk->files[0].json;
+	char number[24];
+	tli_subject subject = { .count = 0 };
+	snprintf(number, sizeof number, "%lld", (long long)it->value);
+	tli_subject_add_string(&subject, TLI_RULE_VALUE, number);
+	add_json_text(&subject, TLI_RULE_VALUE, json, it->name);
+	add_json_text(&subject, TLI_RULE_CLASS, json, group);
+	add_json_text(&subject, TLI_RULE_LAYER, json, it->layer_name);
+	add_json_text(&subject, TLI_RULE_COLOR, json, tli_json_find(json, token, "color"));
+	return tli_rules_match(ldtk->rules, &subject);
+}
+
+/* The name of the value, its group's, its layer's, in this order: the first that says something counts. */
+static void judge_value(const tli_ldtk *ldtk, tli_ldtk_value *it, uint32_t token, uint32_t group)
+{
+	const tli_json *json = &ldtk->files[0].json;
+	const uint32_t names[] = { it->name, group, it->layer_name };
+	it->rule = rule_of_value(ldtk, it, token, group);
+	if (it->rule) {
+		it->by = TLI_LDTK_BY_RULE;
+		it->is_solid = tli_role_blocks(it->rule->role);
+		return;
+	}
+	for (int i = 0; i < 3; i++) {
+		int says = name_says(json, names[i]);
+		if (says) {
+			it->by = (tli_ldtk_reason)(TLI_LDTK_BY_VALUE + i);
+			it->is_solid = says > 0;
+			return;
+		}
+	}
+}
+
+static tl_status read_values(tli_ldtk *ldtk, tli_ldtk_values *out, uint32_t layer, const value_group *groups)
 {
 	const tli_json *json = &ldtk->files[0].json;
 	uint32_t values = tli_json_find(json, layer, "intGridValues");
-	tli_ldtk_solid found;
-	if (!tli_json_count(json, values) ||
-		!tli_ldtk_integer(ldtk, 0, layer, "uid", INT32_MIN, INT32_MAX, &found.layer))
+	int64_t uid;
+	if (!tli_json_count(json, values) || !tli_ldtk_integer(ldtk, 0, layer, "uid", INT32_MIN, INT32_MAX, &uid))
 		return TL_OK;
 	tli_json_each (json, value, values) {
+		tli_ldtk_value found = { .layer = uid, .layer_name = tli_json_find(json, layer, "identifier") };
 		if (!tli_ldtk_integer(ldtk, 0, value, "value", 1, INT32_MAX, &found.value))
 			continue;
-		out->values++;
-		if (!is_solid_value(json, layer, groups, value))
-			continue;
+		found.name = tli_json_find(json, value, "identifier");
+		judge_value(ldtk, &found, value, group_name(json, groups, value));
+		out->solids += found.is_solid;
 		if (!tli_array_append(out->items, found))
 			return TL_E_NOMEM;
 	}
 	return TL_OK;
 }
 
-static tl_status read_layer_solids(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_t layer)
+static tl_status read_layer_values(tli_ldtk *ldtk, tli_ldtk_values *out, uint32_t layer)
 {
 	value_group *groups = NULL;
 	tl_status status = read_groups(&ldtk->files[0].json, layer, &groups);
@@ -139,23 +199,23 @@ static tl_status read_layer_solids(tli_ldtk *ldtk, tli_ldtk_solids *out, uint32_
 	return status;
 }
 
-tl_status tli_ldtk_find_solids(tli_ldtk *ldtk, tli_ldtk_solids *out)
+tl_status tli_ldtk_find_values(tli_ldtk *ldtk, tli_ldtk_values *out)
 {
 	const tli_json *json = &ldtk->files[0].json;
 	uint32_t layers = tli_json_find(json, tli_json_find(json, 0, "defs"), "layers");
 	tl_status status = TL_OK;
 	tli_json_each (json, layer, layers) {
 		if (!status)
-			status = read_layer_solids(ldtk, out, layer);
+			status = read_layer_values(ldtk, out, layer);
 	}
-	tli_sort(out->items, tli_array_length(out->items), sizeof *out->items, compare_solids);
+	tli_sort(out->items, tli_array_length(out->items), sizeof *out->items, compare_values);
 	return status;
 }
 
-bool tli_ldtk_is_solid(const tli_ldtk_solids *solids, int64_t layer, int64_t value)
+tli_ldtk_value *tli_ldtk_value_of(const tli_ldtk_values *values, int64_t layer, int64_t value)
 {
-	tli_ldtk_solid wanted = { layer, value };
-	size_t count = tli_array_length(solids->items);
-	size_t at = tli_lower_bound(solids->items, count, sizeof wanted, &wanted, compare_solids);
-	return at < count && compare_solids(&solids->items[at], &wanted) == 0;
+	tli_ldtk_value wanted = { .layer = layer, .value = value };
+	size_t count = tli_array_length(values->items);
+	size_t at = tli_lower_bound(values->items, count, sizeof wanted, &wanted, compare_values);
+	return at < count && compare_values(&values->items[at], &wanted) == 0 ? &values->items[at] : NULL;
 }

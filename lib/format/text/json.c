@@ -58,6 +58,16 @@ bool tli_json_is(const tli_json *json, uint32_t at, const char *text)
 	return tli_json_kind_of(json, at) == TLI_JSON_STRING && token_is(json, &json->tokens[at], text, strlen(text));
 }
 
+bool tli_json_text(const tli_json *json, uint32_t at, const char **text, size_t *size)
+{
+	tli_json_kind kind = tli_json_kind_of(json, at);
+	if (kind != TLI_JSON_STRING && kind != TLI_JSON_NUMBER && kind != TLI_JSON_TRUE && kind != TLI_JSON_FALSE)
+		return false;
+	*text = json->text + json->tokens[at].start;
+	*size = json->tokens[at].size;
+	return true;
+}
+
 bool tli_json_bool(const tli_json *json, uint32_t at, bool *value)
 {
 	tli_json_kind kind = tli_json_kind_of(json, at);

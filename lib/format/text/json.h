@@ -80,6 +80,8 @@ tl_place tli_json_place(const tli_json *json, uint32_t at);
 
 /* The text of a string, zero-terminated, which may hold any character (a zero too); false where it is no string. */
 bool tli_json_string(const tli_json *json, uint32_t at, const char **text, size_t *size);
+/* The same of a number and of true and false too, as they stand in the text; these do not end in a zero. */
+bool tli_json_text(const tli_json *json, uint32_t at, const char **text, size_t *size);
 /* Is it this string? */
 bool tli_json_is(const tli_json *json, uint32_t at, const char *text);
 /* false where it is neither true nor false. */

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/ldtk/explain.c: what the values of IntGrid layers and the kinds of entities were taken for, and why.
+ */
+#include "format/ldtk/ldtk.h"
+
+#include "base/array.h"
+
+/* As many lines of each sort; others are counted. */
+enum { EXPLAINED_MAX = 200 };
+
+static tli_shown shown_token(const tli_json *json, uint32_t at)
+{
+	const char *text = "";
+	size_t size = 0;
+	(void)tli_json_string(json, at, &text, &size);
+	return tli_show(text, size);
+}
+
+static void explain_value(const tli_json *json, const tli_ldtk_value *it, tli_text *text)
+{
+	static const char *const reasons[] = { [TLI_LDTK_BY_NOTHING] = "no name says that it blocks",
+		[TLI_LDTK_BY_VALUE] = "by its name",
+		[TLI_LDTK_BY_GROUP] = "by the name of its group",
+		[TLI_LDTK_BY_LAYER] = "by the name of its layer" };
+	tli_text_add_format(text, "layer %s value %lld", shown_token(json, it->layer_name).text, (long long)it->value);
+	if (tli_json_kind_of(json, it->name) == TLI_JSON_STRING)
+		tli_text_add_format(text, " %s", shown_token(json, it->name).text);
+	tli_text_add_format(
+		text, ": %s, %zu cell%s, ", it->is_solid ? "solid" : "free", it->cells, it->cells == 1 ? "" : "s");
+	if (it->rule)
+		tli_text_add_format(text, "by line %u of the rules\n", it->rule->line);
+	else
+		tli_text_add_format(text, "%s\n", reasons[it->by]);
+	if (it->rule)
+		it->rule->used += it->cells;
+}
+
+void tli_ldtk_explain_values(const tli_ldtk *ldtk, const tli_ldtk_values *values, tli_text *text)
+{
+	size_t count = tli_array_length(values->items);
+	for (size_t i = 0; i < count && i < EXPLAINED_MAX; i++)
+		explain_value(&ldtk->files[0].json, &values->items[i], text);
+	if (count > EXPLAINED_MAX)
+		tli_text_add_format(text, "and %zu more values\n", count - EXPLAINED_MAX);
+	if (!count)
+		tli_text_add(
+			text, "no IntGrid layer with values: LDtk says by these what blocks, so there are no walls\n");
+	else if (!values->solids)
+		tli_text_add(text, "no value is solid: name one, its group or its layer 'wall', or map it by a rule\n");
+}
