@@ -211,6 +211,7 @@ check_PROGRAMS += tests/unit/test_public_number
 check_PROGRAMS += tests/unit/test_reason
 check_PROGRAMS += tests/unit/test_reload
 check_PROGRAMS += tests/unit/test_ros
+check_PROGRAMS += tests/unit/test_rules
 check_PROGRAMS += tests/unit/test_search
 check_PROGRAMS += tests/unit/test_sort
 check_PROGRAMS += tests/unit/test_status

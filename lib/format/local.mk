@@ -50,8 +50,10 @@ libtautline_core_la_SOURCES += \
 	lib/format/ros/graph.c \
 	lib/format/ros/grid.c \
 	lib/format/ros/image.c \
+	lib/format/ros/png.c \
 	lib/format/ros/ros.h \
 	lib/format/ros/settings.c \
+	lib/format/ros/values.c \
 	lib/format/rules/match.c \
 	lib/format/rules/parse.c \
 	lib/format/rules/rules.h \
@@ -68,6 +70,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/sink/sink.c \
 	lib/format/sink/sink.h \
 	lib/format/svg/ends.c \
+	lib/format/svg/explain.c \
 	lib/format/svg/number.c \
 	lib/format/svg/path.c \
 	lib/format/svg/pen.c \

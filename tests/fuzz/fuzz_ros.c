@@ -6,6 +6,7 @@
  */
 #include "fuzz/common.h"
 
+#include "base/array.h"
 #include "format/ros/ros.h"
 
 enum { ERRORS = 4 };
@@ -94,12 +95,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	tl_error items[ERRORS];
 	tl_errors errors = { items, ERRORS, 0 };
 	tli_report report = tli_report_of(&errors);
-	tli_cells cells;
-	tl_status status = tli_ros_read_image(text + end + 3, size - end - 3, &settings, &report, &cells);
+	tli_rules rules = { 0 };
+	tli_ros_image image = { .settings = &settings, .rules = &rules, .report = &report };
+	tl_status status = tli_ros_read_image(&image, text + end + 3, size - end - 3);
 	require((status == TL_OK) == (report.errors.count == 0));
-	if (status)
-		return 0;
-	check_map(&cells, &settings);
-	tli_cells_free(&cells);
+	if (!status)
+		check_map(&image.cells, &settings);
+	tli_cells_free(&image.cells);
+	tli_array_free(image.values);
 	return 0;
 }

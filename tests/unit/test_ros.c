@@ -31,13 +31,17 @@ static const char *image(const char *text, size_t size, const tli_ros_settings *
 	static char shown[4096];
 	tl_errors errors = { items, 20, 0 };
 	tli_report report = tli_report_of(&errors);
-	tli_cells cells;
+	tli_rules rules = { 0 };
+	tli_ros_image read = { .settings = settings, .rules = &rules, .report = &report };
 	char *exact = malloc(size ? size : 1), *at = shown;
 	ck_assert_ptr_nonnull(exact);
 	memcpy(exact, text, size);
-	tl_status status = tli_ros_read_image(exact, size, settings, &report, &cells);
+	tl_status status = tli_ros_read_image(&read, exact, size);
+	tli_cells cells = read.cells;
 	free(exact);
+	tli_array_free(read.values);
 	if (status) {
+		tli_cells_free(&cells);
 		ck_assert_uint_eq(report.errors.count, 1);
 		ck_assert_uint_eq(items[0].place.column, 8);
 		return items[0].text;
@@ -92,11 +96,11 @@ START_TEST(no_images)
 		const char *error;
 	} cases[] = {
 #define CASE(text, error) { text, sizeof text - 1, "the image 'a.pgm' " error }
-		CASE("", "is no PGM, which begins with P2 or P5"),
-		CASE("P6 1 1 255 abc", "is no PGM, which begins with P2 or P5"),
-		CASE("P55 1 1 255 a", "is no PGM, which begins with P2 or P5"),
-		CASE("\x89PNG\r\n", "is a PNG; save it as a PGM: only that is read"),
-		CASE("BM123", "is a JPEG or BMP; save it as a PGM: only that is read"),
+		CASE("", "is neither a PGM, which begins with P2 or P5, nor a PNG"),
+		CASE("P6 1 1 255 abc", "is neither a PGM, which begins with P2 or P5, nor a PNG"),
+		CASE("P55 1 1 255 a", "is neither a PGM, which begins with P2 or P5, nor a PNG"),
+		CASE("\x89PNG\r\n", "is a damaged PNG"),
+		CASE("BM123", "is a JPEG or BMP; save it as a PGM or a PNG: only these are read"),
 		CASE("P5\n0 1 255\n", "at 2:1: expected the width, a whole number from 1"),
 		CASE("P5\n1 x 255\n", "at 2:3: expected the height, a whole number from 1"),
 		CASE("P5\n99999999999999999999 1 255\n", "at 2:1: expected the width, a whole number from 1"),

@@ -342,10 +342,10 @@ START_TEST(limits)
 	tl_map_free(read_svg(line, 2, TL_OK));
 	tl_load_def def = tl_default_load_def();
 	def.max_name_bytes = 3;
-	map_check_errors(
-		"<svg><circle id='abcd' r='1'/></svg>", 36, &def, TL_E_LIMIT, "1:6: the name is longer than 3 bytes\n");
+	map_check_errors("<svg><circle id='abcd' class='waypoint' r='1'/></svg>", 53, &def, TL_E_LIMIT,
+		"1:6: the name is longer than 3 bytes\n");
 	static const char inside[] =
-		"<svg><use href='#g' id='ab'/><defs><g id='g'><circle id='c' r='1'/></g></defs></svg>";
+		"<svg><use href='#g' id='ab'/><defs><g id='g'><circle id='c' class='waypoint' r='1'/></g></defs></svg>";
 	map_check_errors(inside, sizeof inside - 1, &def, TL_E_LIMIT, "1:6: the name is longer than 3 bytes\n");
 }
 END_TEST
@@ -353,12 +353,12 @@ END_TEST
 /* Thousands of waypoints over each other, and lines that end in all of them. */
 START_TEST(too_many_over_each_other)
 {
-	enum { MARKS = 20000, LINES = 2000, EACH = 48 };
+	enum { MARKS = 20000, LINES = 2000, EACH = 64 };
 	char *text = malloc((size_t)(MARKS + LINES + 2) * EACH);
 	ck_assert_ptr_nonnull(text);
 	char *at = text + sprintf(text, "<svg>");
 	for (int i = 0; i < MARKS; i++)
-		at += sprintf(at, "<circle id='%d' r='9'/>", i);
+		at += sprintf(at, "<circle id='%d' class='waypoint' r='9'/>", i);
 	for (int i = 0; i < LINES; i++)
 		at += sprintf(at, "\n<line class='link' x2='1'/>");
 	sprintf(at, "</svg>");

@@ -220,8 +220,7 @@ tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *si
 
 static tl_status read_geojson(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	(void)rules;
-	(void)def;
+	(void)def, (void)rules;
 	tli_report report = tli_report_of(errors);
 	tl_map *map;
 	tl_status status = tl_map_create(NULL, &map);

@@ -103,19 +103,21 @@ static tl_status read_beside(
 	return status;
 }
 
-static tl_status add_image(const tl_load_def *def, const tli_ros_settings *settings, tli_sink *sink)
+static tl_status add_image(const tl_load_def *def, const tli_ros_settings *settings, tli_rules *rules, tli_sink *sink)
 {
 	char *text;
-	tli_cells cells;
+	tli_ros_image image = { .settings = settings, .rules = rules, .report = sink->report };
 	tl_status status = read_beside(def, &settings->image, "image", sink->report, &text);
 	if (status)
 		return status;
-	status = tli_ros_read_image(text, tli_array_length(text), settings, sink->report, &cells);
+	status = tli_ros_read_image(&image, text, tli_array_length(text));
 	tli_array_free(text);
-	if (status)
-		return status;
-	status = tli_ros_add_walls(&cells, settings, def, sink);
-	tli_cells_free(&cells);
+	if (!status) {
+		tli_ros_explain(&image, &sink->map->captions.explanation);
+		status = tli_ros_add_walls(&image.cells, settings, def, sink);
+	}
+	tli_cells_free(&image.cells);
+	tli_array_free(image.values);
 	return status;
 }
 
@@ -139,12 +141,12 @@ static tl_status add_graph(const tl_load_def *def, const tli_ros_settings *setti
 	return status ? status : tli_ros_add_graph(text, &name, sink);
 }
 
-static tl_status add_ros_map(const char *text, size_t size, const tl_load_def *def, tli_sink *sink)
+static tl_status add_ros_map(const char *text, const tl_load_def *def, tli_rules *rules, tli_sink *sink)
 {
 	tli_ros_settings settings;
-	tl_status status = tli_ros_read_settings(text, size, sink->report, &settings);
+	tl_status status = tli_ros_read_settings(text, tli_array_length(text), sink->report, &settings);
 	if (!status)
-		status = add_image(def, &settings, sink);
+		status = add_image(def, &settings, rules, sink);
 	if (!status)
 		status = add_graph(def, &settings, sink);
 	return status ? status : tli_sink_finish(sink);
@@ -154,13 +156,12 @@ static tl_status add_ros_map(const char *text, size_t size, const tl_load_def *d
 
 static tl_status read_ros(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	(void)rules;
 	tl_map *map = NULL;
 	tli_report report = tli_report_of(errors);
 	tl_status status = tl_map_create(NULL, &map);
 	if (!status) {
 		tli_sink sink = tli_sink_of(map, &report);
-		status = add_ros_map(text, tli_array_length(text), def, &sink);
+		status = add_ros_map(text, def, rules, &sink);
 		tli_sink_free(&sink);
 	}
 	tli_array_free(text);

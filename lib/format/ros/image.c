@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/ros/image.c: the image of an occupancy grid: PGM, plain (P2) or raw (P5), of 8 or 16 bits.
+ * format/ros/image.c: the image of an occupancy grid: PGM, plain (P2) or raw (P5), of 8 or 16 bits; png.c has the other kind.
  *
  *     P5  # comment
  *     WIDTH HEIGHT MAXVAL
  *     HEIGHT rows of WIDTH values, the top row first: decimals (P2), bytes or pairs of bytes (P5)
  *
- * Which cells are free docs/formats/ros.md says. Each of its conditions is true for all values from some value on or up to some value,
- * so two numbers decide. Sizes are checked against the bytes that are there before cells are made. O(size).
+ * Sizes are checked against the bytes that are there before cells are made. O(size).
  */
 #include "format/ros/ros.h"
 
@@ -20,27 +19,26 @@ typedef struct image_reader {
 	size_t size, at;
 	uint32_t line;
 	size_t line_start;
-	const tli_ros_settings *settings;
-	tli_report *report;
+	tli_ros_image *image;
 } image_reader;
 
-/* Values low..high are free. */
-typedef struct range {
-	uint32_t low, high;
-} range;
+tl_status tli_ros_refuse_image(const tli_ros_image *image, const char *what)
+{
+	const tli_ros_text *name = &image->settings->image;
+	tli_report_add(image->report, name->place, "the image %s %s", tli_show(name->text, name->size).text, what);
+	return TL_E_FORMAT;
+}
 
 static tl_status fail_image(const image_reader *from, const char *what)
 {
-	const tli_ros_text *name = &from->settings->image;
-	tli_report_add(from->report, name->place, "the image %s %s", tli_show(name->text, name->size).text, what);
-	return TL_E_FORMAT;
+	return tli_ros_refuse_image(from->image, what);
 }
 
 static tl_status fail_image_here(const image_reader *from, const char *what)
 {
-	const tli_ros_text *name = &from->settings->image;
-	tli_report_add(from->report, name->place, "the image %s at %u:%zu: %s", tli_show(name->text, name->size).text,
-		from->line, from->at - from->line_start + 1, what);
+	const tli_ros_text *name = &from->image->settings->image;
+	tli_report_add(from->image->report, name->place, "the image %s at %u:%zu: %s",
+		tli_show(name->text, name->size).text, from->line, from->at - from->line_start + 1, what);
 	return TL_E_FORMAT;
 }
 
@@ -100,13 +98,11 @@ static bool image_begins_with(const image_reader *from, const char *bytes, size_
 
 static tl_status read_image_header(image_reader *from, header *out)
 {
-	if (image_begins_with(from, "\x89PNG", 4))
-		return fail_image(from, "is a PNG; save it as a PGM: only that is read");
 	if (image_begins_with(from, "\xFF\xD8", 2) || image_begins_with(from, "BM", 2))
-		return fail_image(from, "is a JPEG or BMP; save it as a PGM: only that is read");
+		return fail_image(from, "is a JPEG or BMP; save it as a PGM or a PNG: only these are read");
 	if ((!image_begins_with(from, "P2", 2) && !image_begins_with(from, "P5", 2)) || from->size < 3 ||
 		(!is_image_space(from->text[2]) && from->text[2] != '#'))
-		return fail_image(from, "is no PGM, which begins with P2 or P5");
+		return fail_image(from, "is neither a PGM, which begins with P2 or P5, nor a PNG");
 	out->is_plain = from->text[1] == '2';
 	from->at = 2;
 	if (!read_number(from, 1, TLI_CELLS_MAX, "expected the width, a whole number from 1", &out->width) ||
@@ -120,53 +116,25 @@ static tl_status read_image_header(image_reader *from, header *out)
 	return TL_OK;
 }
 
-/* ---- which values are free ---- */
-
-static bool is_free_value(const tli_ros_settings *settings, uint32_t maxval, uint32_t value)
-{
-	double occupied = (double)(settings->negate ? value : maxval - value) / maxval;
-	if (settings->mode == TLI_ROS_RAW)
-		return (double)value / maxval * 255 < 0.5;
-	if (occupied < settings->free)
-		return true;
-	return settings->mode == TLI_ROS_SCALE &&
-		(occupied - settings->free) * 100 <= 0.5 * (settings->occupied - settings->free);
-}
-
-/* Free values are all below or all above the others. */
-static range free_values(const tli_ros_settings *settings, uint32_t maxval)
-{
-	tli_assert(maxval >= 1 && maxval <= 65535);
-	range found = { maxval, 0 };
-	for (uint32_t value = 0; value <= maxval; value++) {
-		if (!is_free_value(settings, maxval, value))
-			continue;
-		found.low = value < found.low ? value : found.low;
-		found.high = value;
-	}
-	if (!is_free_value(settings, maxval, found.low))
-		found = (range){ 1, 0 };
-	return found;
-}
-
 /* ---- the values ---- */
 
-static tl_status read_plain(image_reader *from, const header *head, range free, tli_cells *cells)
+static tl_status read_plain(image_reader *from, const header *head)
 {
+	const tli_cells *cells = &from->image->cells;
 	for (int32_t y = 0; y < cells->rows; y++) {
 		for (int32_t x = 0; x < cells->columns; x++) {
 			uint32_t value;
 			if (!read_number(from, 0, head->maxval, "expected a value, from 0 to the largest", &value))
 				return TL_E_FORMAT;
-			if (value >= free.low && value <= free.high)
-				tli_cells_set_free(cells, x, y);
+			tli_ros_take_value(from->image, x, y, value);
 		}
 	}
 	return TL_OK;
 }
 
-static tl_status read_raw(const image_reader *from, const header *head, range free, tli_cells *cells)
+static tl_status read_raw(const image_reader *from, const header *head)
 {
+	const tli_cells *cells = &from->image->cells;
 	const unsigned char *byte = (const unsigned char *)from->text + from->at;
 	bool is_wide = head->maxval > 255;
 	for (int32_t y = 0; y < cells->rows; y++) {
@@ -176,8 +144,7 @@ static tl_status read_raw(const image_reader *from, const header *head, range fr
 				value = value << 8 | *byte++;
 			if (value > head->maxval)
 				return fail_image(from, "has a value above the largest one that its header says");
-			if (value >= free.low && value <= free.high)
-				tli_cells_set_free(cells, x, y);
+			tli_ros_take_value(from->image, x, y, value);
 		}
 	}
 	return TL_OK;
@@ -192,26 +159,27 @@ static bool has_values(const image_reader *from, const header *head)
 	return count * (head->maxval > 255 ? 2 : 1) <= rest;
 }
 
-tl_status tli_ros_read_image(
-	const char *text, size_t size, const tli_ros_settings *settings, tli_report *report, tli_cells *out)
+static tl_status read_pgm(tli_ros_image *image, const char *text, size_t size)
 {
-	image_reader from = { .text = text, .size = size, .line = 1, .settings = settings, .report = report };
+	image_reader from = { .text = text, .size = size, .line = 1, .image = image };
 	header head;
 	tl_status status = read_image_header(&from, &head);
 	if (status)
 		return status;
 	if (!has_values(&from, &head))
 		return fail_image(&from, "ends too early: it has fewer values than its header says");
-	tli_cells cells;
-	status = tli_cells_create((int32_t)head.width, (int32_t)head.height, &cells);
+	status = tli_cells_create((int32_t)head.width, (int32_t)head.height, &image->cells);
+	image->unit = 1;
+	if (!status)
+		status = tli_ros_find_values(image, head.maxval);
 	if (status)
 		return status;
-	range free = free_values(settings, head.maxval);
-	status = head.is_plain ? read_plain(&from, &head, free, &cells) : read_raw(&from, &head, free, &cells);
-	if (status) {
-		tli_cells_free(&cells);
-		return status;
-	}
-	*out = cells;
-	return TL_OK;
+	return head.is_plain ? read_plain(&from, &head) : read_raw(&from, &head);
+}
+
+tl_status tli_ros_read_image(tli_ros_image *image, const char *text, size_t size)
+{
+	if (size >= 4 && memcmp(text, "\x89PNG", 4) == 0)
+		return tli_ros_read_png(image, text, size);
+	return read_pgm(image, text, size);
 }

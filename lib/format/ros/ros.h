@@ -8,6 +8,7 @@
 #ifndef TLI_FORMAT_ROS_ROS_H
 #define TLI_FORMAT_ROS_ROS_H
 
+#include "format/rules/rules.h"
 #include "format/text/json.h"
 #include "format/sink/shown.h"
 #include "format/sink/sink.h"
@@ -42,10 +43,52 @@ typedef struct tli_ros_settings {
 #define TLI_ROS_YAML_MAX 65536
 tl_status tli_ros_read_settings(const char *text, size_t size, tli_report *report, tli_ros_settings *out);
 
-/* Reads a PGM image (P2, P5), of which the text is a part, into cells (free them): those that the settings call free are
- * free; row 0 is the top. TL_E_FORMAT, TL_E_LIMIT: reported at the place of the image's name; TL_E_NOMEM. */
-tl_status tli_ros_read_image(
-	const char *text, size_t size, const tli_ros_settings *settings, tli_report *report, tli_cells *out);
+/* ---- values.c ---- */
+
+typedef enum tli_ros_kind { TLI_ROS_FREE = 0, TLI_ROS_UNKNOWN, TLI_ROS_OCCUPIED } tli_ros_kind;
+
+/* What a value of the image means. */
+typedef struct tli_ros_value {
+	tli_ros_kind kind;
+	bool is_free; /* of walls */
+	tli_rule *rule;
+	size_t cells; /* that have it */
+} tli_ros_value;
+
+/* One reading of an image. */
+typedef struct tli_ros_image {
+	const tli_ros_settings *settings;
+	tli_rules *rules;
+	tli_report *report;
+	uint32_t maxval;
+	uint32_t unit;         /* of values: as many are one of the image */
+	tli_ros_value *values; /* tli_array [maxval + 1] */
+	tli_cells cells;       /* those that are free; row 0 is the top */
+} tli_ros_image;
+
+/* Makes image->values, for an image with this largest value. TL_E_NOMEM. */
+tl_status tli_ros_find_values(tli_ros_image *image, uint32_t maxval);
+/* Takes the value of a cell, 0..maxval. */
+static inline void tli_ros_take_value(tli_ros_image *image, int32_t x, int32_t y, uint32_t value)
+{
+	tli_ros_value *it = &image->values[value];
+	it->cells++;
+	if (it->is_free)
+		tli_cells_set_free(&image->cells, x, y);
+}
+/* What the values were taken for, in lines. */
+void tli_ros_explain(const tli_ros_image *image, tli_text *text);
+
+/* ---- image.c, png.c ---- */
+
+/* Reports what is wrong with the image: goes on after its name. TL_E_FORMAT. */
+tl_status tli_ros_refuse_image(const tli_ros_image *image, const char *what);
+
+/* Reads a PGM (P2, P5) or a PNG into image->cells and values, which the caller frees in any case. TL_E_FORMAT, TL_E_LIMIT, TL_E_UNSUPPORTED
+ * (a PNG, without libpng): reported at the place of the image's name; TL_E_NOMEM. */
+tl_status tli_ros_read_image(tli_ros_image *image, const char *text, size_t size);
+/* A PNG alone. */
+tl_status tli_ros_read_png(tli_ros_image *image, const char *text, size_t size);
 
 /* Makes walls of the cells. */
 tl_status tli_ros_add_walls(

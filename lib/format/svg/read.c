@@ -15,6 +15,7 @@
 #include "format/formats.h"
 #include "format/text/front.h"
 
+#include <math.h>
 #include <stdio.h>
 
 enum { USE_DEPTH_MAX = 256, VISITS_MAX = 1 << 22 };
@@ -142,6 +143,45 @@ static void walk_use(tli_svg_reader *from, tli_svg_element_state *at)
 
 /* ---- elements ---- */
 
+static bool is_unpainted(const tli_svg_element_state *at)
+{
+	return at->fill.size && at->stroke.size && tli_is_word(at->fill.text, at->fill.size, "none") &&
+		tli_is_word(at->stroke.text, at->stroke.size, "none");
+}
+
+/* Is it a rectangle as large as the page, which drawing programs put behind everything? */
+static bool is_page_frame(const tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+{
+	const tl_box *page = &from->page;
+	double slack = 0.01 * (page->max.x - page->min.x);
+	tl_point a = tli_svg_apply(&at->matrix, shape->box.min.x, shape->box.min.y);
+	tl_point b = tli_svg_apply(&at->matrix, shape->box.max.x, shape->box.max.y);
+	if (shape->form != TLI_SVG_BOX || at->role.kind || !(slack > 0))
+		return false;
+	return fmin(a.x, b.x) <= page->min.x + slack && fmin(a.y, b.y) <= page->min.y + slack &&
+		fmax(a.x, b.x) >= page->max.x - slack && fmax(a.y, b.y) >= page->max.y - slack;
+}
+
+/* Decides, and counts, what becomes of a shape. */
+static bool is_wanted_shape(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape)
+{
+	tli_svg_kind kind = at->role.kind;
+	tli_svg_fate fate = at->role.rule ? TLI_SVG_RULED : kind ? TLI_SVG_SAID : TLI_SVG_PLAIN;
+	if (shape->is_relative)
+		fate = TLI_SVG_RELATIVE;
+	else if (kind == TLI_SVG_IGNORED)
+		fate = TLI_SVG_SAID_IGNORED;
+	else if (!at->role.rule && is_unpainted(at))
+		fate = TLI_SVG_INVISIBLE;
+	else if (is_page_frame(from, at, shape))
+		fate = TLI_SVG_FRAME;
+	else if (!kind && from->names_walls)
+		fate = TLI_SVG_UNNAMED;
+	bool is_wanted = fate <= TLI_SVG_PLAIN;
+	tli_svg_count(from, at, !is_wanted ? TLI_SVG_IGNORED : kind ? kind : TLI_SVG_WALL, fate);
+	return is_wanted && !from->status;
+}
+
 static void read_element(tli_svg_reader *from, const tli_svg_element_state *at)
 {
 	tli_svg_shape shape;
@@ -150,7 +190,8 @@ static void read_element(tli_svg_reader *from, const tli_svg_element_state *at)
 	tli_svg_shape_read(&from->xml, at->node, &from->pen, &shape);
 	if (shape.why[0])
 		tli_report_add(&from->report, at->place, "%s", shape.why);
-	if (shape.form == TLI_SVG_NO_FORM || shape.why[0] || !tli_svg_pen_is_sound(from, at))
+	if (shape.form == TLI_SVG_NO_FORM || shape.why[0] || !tli_svg_pen_is_sound(from, at) ||
+		!is_wanted_shape(from, at, &shape))
 		return;
 	from->status = tli_sink_mark(&from->sink, at->place, &from->source);
 	if (!from->status)
@@ -170,6 +211,24 @@ static bool may_visit(tli_svg_reader *from, tl_place place)
 	return false;
 }
 
+static void take_colors(const tli_svg_reader *from, tli_svg_element_state *at)
+{
+	tli_svg_value fill = tli_svg_style_of(&from->xml, at->node, "fill");
+	tli_svg_value stroke = tli_svg_style_of(&from->xml, at->node, "stroke");
+	at->fill = fill.size ? fill : at->fill;
+	at->stroke = stroke.size ? stroke : at->stroke;
+}
+
+/* What is ignored or hidden, and then all in it. What is to be ignored may have something in it that a rule calls a wall. */
+static bool is_switched_off(tli_svg_reader *from, const tli_svg_element_state *at)
+{
+	bool is_ignored = at->role.kind == TLI_SVG_IGNORED && !tli_array_length(from->rules->rules);
+	if (!is_ignored && !tli_svg_is_hidden(&from->xml, at->node))
+		return false;
+	tli_svg_count(from, at, TLI_SVG_IGNORED, is_ignored ? TLI_SVG_SAID_IGNORED : TLI_SVG_INVISIBLE);
+	return true;
+}
+
 static void walk_element(tli_svg_reader *from, uint32_t node, const tli_svg_element_state *outer)
 {
 	tli_assert(node > 0);
@@ -185,10 +244,11 @@ static void walk_element(tli_svg_reader *from, uint32_t node, const tli_svg_elem
 	bool is_group = tli_is_one_of(name, groups), is_svg = strcmp(name, "svg") == 0,
 	     is_use = strcmp(name, "use") == 0;
 	at.named = outer->named ? outer->named : node;
+	at.outer = outer;
 	at.role = tli_svg_role_of(&from->xml, node, is_group || is_svg, outer->role);
-	if (!may_visit(from, at.place))
-		return;
-	if (at.role.kind == TLI_SVG_IGNORED || tli_svg_is_hidden(&from->xml, node) || !add_transform(from, &at))
+	take_colors(from, &at);
+	tli_svg_apply_rules(from, &at, is_group || is_svg);
+	if (!may_visit(from, at.place) || is_switched_off(from, &at) || !add_transform(from, &at))
 		return;
 	from->depth++;
 	if (is_group || is_svg)
@@ -216,6 +276,24 @@ static bool root_number(tli_svg_reader *from, const char *name, double otherwise
 	tli_report_add(&from->report, tli_xml_place(&from->xml, 1), "%s is %s, and should be a number", name,
 		tli_show(text, strlen(text)).text);
 	return false;
+}
+
+/* The page that the drawing says: its viewBox, else its size; empty where it says none. */
+static tl_box page_of(const tli_xml *xml)
+{
+	const char *view = tli_xml_attribute(xml, 1, "viewBox");
+	const char *width = tli_xml_attribute(xml, 1, "width"), *height = tli_xml_attribute(xml, 1, "height");
+	double box[4] = { 0 };
+	if (view) {
+		tli_svg_text text = tli_svg_text_of(view);
+		for (int i = 0; i < 4; i++) {
+			if (!tli_svg_number(&text, &box[i]))
+				return (tl_box){ 0 };
+		}
+	} else if (!width || !height || !tli_svg_length(width, &box[2]) || !tli_svg_length(height, &box[3])) {
+		return (tl_box){ 0 };
+	}
+	return (tl_box){ { box[0], box[1] }, { box[0] + box[2], box[1] + box[3] } };
 }
 
 /* Makes the map; its scale goes into the matrix. */
@@ -259,12 +337,18 @@ static tl_status read_drawing(tli_svg_reader *from)
 		return status;
 	from->sink = tli_sink_of(from->map, &from->report);
 	from->pen.resolution = from->map->resolution;
+	from->page = page_of(&from->xml);
+	from->pen.viewport = (tl_point){ from->page.max.x - from->page.min.x, from->page.max.y - from->page.min.y };
+	from->page.min = tli_svg_apply(&root.matrix, from->page.min.x, from->page.min.y);
+	from->page.max = tli_svg_apply(&root.matrix, from->page.max.x, from->page.max.y);
+	from->names_walls = tli_svg_names_walls(&from->xml);
 	if (add_transform(from, &root))
 		walk_children(from, 1, &root);
 	if (!from->status)
 		from->status = tli_svg_ends_join(&from->ends, &from->xml, from->ids, &from->sink);
 	if (!from->status)
 		from->status = tli_sink_finish(&from->sink);
+	tli_svg_explain(from, &from->map->captions.explanation);
 	return from->status;
 }
 
@@ -273,6 +357,7 @@ static void free_reader(tli_svg_reader *from)
 	tli_xml_free(&from->xml);
 	tli_array_free(from->ids);
 	tli_array_free(from->prefix);
+	tli_array_free(from->sorts);
 	tli_sink_free(&from->sink);
 	tli_svg_pen_free(&from->pen);
 	tli_svg_ends_free(&from->ends);
@@ -280,10 +365,11 @@ static void free_reader(tli_svg_reader *from)
 
 static tl_status read_svg(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	(void)rules;
 	if (!tli_xml_is_there())
 		return tli_format_refuse(text, "SVG drawings", "expat", errors);
-	tli_svg_reader from = { .def = def, .report = tli_report_of(errors), .visits_left = VISITS_MAX };
+	tli_svg_reader from = {
+		.def = def, .rules = rules, .report = tli_report_of(errors), .visits_left = VISITS_MAX
+	};
 	from.pen.points_left = def->max_points;
 	tl_status status = tli_xml_read(text, tli_array_length(text), &from.report, &from.xml);
 	tli_array_free(text);

@@ -22,6 +22,10 @@ typedef struct tli_svg_reader {
 	uint32_t shower; /* the outermost `use` around, 0 = none: what is in it stands there */
 	unsigned depth;
 	uint32_t visits_left;
+	tli_rules *rules;
+	bool names_walls;           /* so what nothing names is none */
+	tl_box page;                /* map units; empty = not known */
+	struct tli_svg_sort *sorts; /* tli_array: what became of the shapes */
 } tli_svg_reader;
 
 /* An element and what holds for it. */
@@ -31,7 +35,30 @@ typedef struct tli_svg_element_state {
 	tl_place place;
 	tli_svg_matrix matrix;
 	tli_svg_role role;
+	tli_svg_value fill, stroke;                /* as it is said last */
+	const struct tli_svg_element_state *outer; /* the element around; NULL for the root */
 } tli_svg_element_state;
+
+/* ---- explain.c ---- */
+
+/* What became of a shape, and why. */
+typedef enum tli_svg_fate {
+	TLI_SVG_SAID = 0, /* a class, a layer or a label says what it is */
+	TLI_SVG_RULED,    /* a rule does */
+	TLI_SVG_PLAIN,    /* nothing does: a line is a wall */
+	TLI_SVG_SAID_IGNORED,
+	TLI_SVG_INVISIBLE,
+	TLI_SVG_FRAME,   /* it is the page */
+	TLI_SVG_UNNAMED, /* walls are named elsewhere */
+	TLI_SVG_RELATIVE /* percent of a size that is not known */
+} tli_svg_fate;
+
+/* Finds the rule for an element, which then has its role; what the element says stays where there is none. */
+void tli_svg_apply_rules(tli_svg_reader *from, tli_svg_element_state *at, bool is_group);
+/* Counts a shape with its layer and what became of it. */
+void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_kind kind, tli_svg_fate fate);
+/* Adds the lines about all of them. */
+void tli_svg_explain(const tli_svg_reader *from, tli_text *text);
 
 /* Puts what the shape is into the map. */
 void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape);

@@ -2,12 +2,14 @@
 /*
  * format/svg/rules.c: what an element of a drawing is in a map, by the words in its class, label and id (docs/formats/svg.md).
  *
- * A word counts as a class of anything, or as the whole label or id of a group; an element's own class goes before its layer's. What no
- * word describes the caller decides. Labels and ids of shapes are names, never words.
+ * A word counts as a class of anything, or as the whole label or id of a group; an element's own class goes before its layer's. The label
+ * or id of a shape is a name, unless it is a word for walls and nothing else says what the shape is. What no word describes the caller
+ * decides.
  */
 #include "format/svg/svg.h"
 
 #include "base/ascii.h"
+#include "base/number.h"
 
 typedef struct svg_word {
 	const char *text;
@@ -73,6 +75,15 @@ const char *tli_svg_label(const tli_xml *xml, uint32_t node)
 	return label && *label ? label : NULL;
 }
 
+/* The label or id of a shape, where it is a word for walls. */
+static tli_svg_kind wall_label_of(const tli_xml *xml, uint32_t node)
+{
+	tli_svg_kind kind = kind_of_label(tli_xml_attribute(xml, node, "inkscape:label"));
+	if (!kind)
+		kind = kind_of_label(tli_xml_attribute(xml, node, "id"));
+	return kind == TLI_SVG_WALL || kind == TLI_SVG_SOLID ? kind : TLI_SVG_UNSAID;
+}
+
 tli_svg_role tli_svg_role_of(const tli_xml *xml, uint32_t node, bool is_group, tli_svg_role outer)
 {
 	tli_svg_role role = outer;
@@ -90,8 +101,12 @@ tli_svg_role tli_svg_role_of(const tli_xml *xml, uint32_t node, bool is_group, t
 		said = kind_of_label(tli_xml_attribute(xml, node, "inkscape:label"));
 	if (!said && is_group)
 		said = kind_of_label(tli_xml_attribute(xml, node, "id"));
-	if (said)
+	if (!said && !is_group && !outer.kind)
+		said = wall_label_of(xml, node);
+	if (said) {
 		role.kind = said;
+		role.rule = NULL;
+	}
 	return role;
 }
 
@@ -121,21 +136,36 @@ static const char *find_style(const char *style, const char *property, size_t *s
 	return NULL;
 }
 
+tli_svg_value tli_svg_style_of(const tli_xml *xml, uint32_t node, const char *property)
+{
+	tli_svg_value value;
+	value.text = find_style(tli_xml_attribute(xml, node, "style"), property, &value.size);
+	if (value.text)
+		return value;
+	value.text = tli_xml_attribute(xml, node, property);
+	value.size = value.text ? strlen(value.text) : 0;
+	return value;
+}
+
 /* Is a property this word, in the style or as an attribute of its own? */
 static bool is_said(const tli_xml *xml, uint32_t node, const char *property, const char *expected)
 {
-	size_t size;
-	const char *value = find_style(tli_xml_attribute(xml, node, "style"), property, &size);
-	if (value)
-		return tli_is_word(value, size, expected);
-	value = tli_xml_attribute(xml, node, property);
-	return value && tli_is_word(value, strlen(value), expected);
+	tli_svg_value value = tli_svg_style_of(xml, node, property);
+	return value.size && tli_is_word(value.text, value.size, expected);
+}
+
+static bool is_transparent(const tli_xml *xml, uint32_t node)
+{
+	tli_svg_value value = tli_svg_style_of(xml, node, "opacity");
+	double opacity;
+	size_t size = value.size && value.text[value.size - 1] == '%' ? value.size - 1 : value.size;
+	return size && !tli_number_to_double(value.text, size, &opacity) && !(opacity > 0);
 }
 
 bool tli_svg_is_hidden(const tli_xml *xml, uint32_t node)
 {
 	return is_said(xml, node, "display", "none") || is_said(xml, node, "visibility", "hidden") ||
-		is_said(xml, node, "visibility", "collapse");
+		is_said(xml, node, "visibility", "collapse") || is_transparent(xml, node);
 }
 
 bool tli_svg_has_style(const tli_xml *xml, uint32_t node, const char *property)
@@ -143,4 +173,61 @@ bool tli_svg_has_style(const tli_xml *xml, uint32_t node, const char *property)
 	size_t size;
 	(void)find_style(tli_xml_attribute(xml, node, "style"), property, &size);
 	return size > 0;
+}
+
+/* ---- colours ---- */
+
+static void put_color(char buffer[8], const unsigned parts[3])
+{
+	static const char digits[] = "0123456789abcdef";
+	buffer[0] = '#';
+	for (unsigned i = 0; i < 3; i++) {
+		buffer[1 + 2 * i] = digits[parts[i] >> 4 & 15];
+		buffer[2 + 2 * i] = digits[parts[i] & 15];
+	}
+	buffer[7] = '\0';
+}
+
+/* Whole numbers from 0 to 255, as in rgb(1, 2, 3). */
+static bool read_rgb(tli_svg_value value, unsigned parts[3])
+{
+	tli_svg_text text = { value.text, value.text + value.size };
+	double number;
+	if (value.size < 5 || !tli_is_word(value.text, 4, "rgb("))
+		return false;
+	text.at += 4;
+	for (unsigned i = 0; i < 3; i++) {
+		if (!tli_svg_number(&text, &number) || !(number >= 0 && number <= 255))
+			return false;
+		parts[i] = (unsigned)number;
+	}
+	return true;
+}
+
+tli_svg_value tli_svg_color(tli_svg_value value, char buffer[8])
+{
+	unsigned parts[3];
+	if (value.size == 4 && value.text[0] == '#') {
+		for (unsigned i = 0; i < 3; i++)
+			buffer[1 + 2 * i] = buffer[2 + 2 * i] = value.text[1 + i];
+		buffer[0] = '#';
+		buffer[7] = '\0';
+		return (tli_svg_value){ buffer, 7 };
+	}
+	if (!read_rgb(value, parts))
+		return value;
+	put_color(buffer, parts);
+	return (tli_svg_value){ buffer, 7 };
+}
+
+bool tli_svg_names_walls(const tli_xml *xml)
+{
+	static const char *const groups[] = { "g", "a", "switch", "svg", NULL };
+	for (uint32_t node = 1; node < tli_array_length(xml->nodes); node++) {
+		bool is_group = tli_is_one_of(tli_svg_element(xml, node), groups);
+		tli_svg_kind kind = tli_svg_role_of(xml, node, is_group, (tli_svg_role){ 0 }).kind;
+		if ((kind == TLI_SVG_WALL || kind == TLI_SVG_SOLID) && !tli_svg_is_hidden(xml, node))
+			return true;
+	}
+	return false;
 }

@@ -8,8 +8,31 @@
  */
 #include "format/svg/svg.h"
 
+#include "base/number.h"
+
 #include <math.h>
 #include <stdio.h>
+
+/* What a percentage of this attribute is of: the width, the height, or for a radius the mean of both as SVG has it. */
+static double reference_of(const char *name, tl_point viewport)
+{
+	static const char *const across[] = { "x", "x1", "x2", "cx", "width", "rx", NULL };
+	if (strcmp(name, "r") == 0)
+		return sqrt((viewport.x * viewport.x + viewport.y * viewport.y) / 2);
+	return tli_is_one_of(name, across) ? viewport.x : viewport.y;
+}
+
+/* A length in percent; false: it is none. */
+static bool read_percent(const char *text, const char *name, double *value, tli_svg_shape *out)
+{
+	size_t size = strlen(text);
+	double percent, whole = reference_of(name, out->viewport);
+	if (size < 2 || text[size - 1] != '%' || tli_number_to_double(text, size - 1, &percent))
+		return false;
+	out->is_relative = out->is_relative || !(whole > 0);
+	*value = percent / 100 * whole;
+	return true;
+}
 
 /* A length attribute, `otherwise` where there is none; false: what is wrong is in out->why. */
 static bool length_attribute(
@@ -17,7 +40,7 @@ static bool length_attribute(
 {
 	const char *text = tli_xml_attribute(xml, node, name);
 	*value = otherwise;
-	if (!text || tli_svg_length(text, value))
+	if (!text || tli_svg_length(text, value) || read_percent(text, name, value, out))
 		return true;
 	snprintf(out->why, sizeof out->why, "%s is no length in user units, px, pt, pc, in, cm or mm", name);
 	return false;
@@ -132,6 +155,7 @@ static void read_rect(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli_s
 	if (!(it.rx > 0 && it.ry > 0))
 		it.rx = it.ry = 0;
 	draw_box(pen, &it);
+	out->box = (tl_box){ { it.x, it.y }, { it.x + it.width, it.y + it.height } };
 	double x = it.x + it.width / 2, y = it.y + it.height / 2;
 	bool is_wide = it.width >= it.height;
 	out->axis[0] = is_wide ? (tl_point){ it.x, y } : (tl_point){ x, it.y };
@@ -179,7 +203,7 @@ void tli_svg_shape_read(const tli_xml *xml, uint32_t node, tli_svg_pen *pen, tli
 		{ "ellipse", TLI_SVG_ROUND, read_round },
 	};
 	const char *name = tli_svg_element(xml, node);
-	*out = (tli_svg_shape){ 0 };
+	*out = (tli_svg_shape){ .viewport = pen->viewport };
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
 		if (strcmp(shapes[i].name, name) == 0) {
 			out->form = shapes[i].form;

@@ -9,6 +9,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/text.h"
+#include "format/rules/rules.h"
 #include "format/sink/sink.h"
 #include "format/text/xml.h"
 
@@ -68,6 +69,7 @@ typedef struct tli_svg_pen {
 	tl_point start, at; /* of the present run, in user units */
 	bool is_down;       /* there is a present run */
 	bool is_even_odd;   /* the element says fill-rule="evenodd" */
+	tl_point viewport;  /* width and height that percentages are of; 0 = not known */
 	bool merges;        /* points on the same grid point as the one before are left out, also the author's */
 	tl_status
 		status; /* TL_E_NOMEM, TL_E_LIMIT (points), TL_E_RANGE (a point outside of the grid): the first that came */
@@ -117,7 +119,20 @@ typedef struct tli_svg_role {
 	tli_svg_kind kind;
 	bool is_open;   /* a door */
 	bool is_oneway; /* a link */
+	tli_rule *rule; /* by which it is what it is; NULL */
 } tli_svg_role;
+
+/* What a style attribute, or one of its own, says of a property; size 0 = nothing. */
+typedef struct tli_svg_value {
+	const char *text;
+	size_t size;
+} tli_svg_value;
+
+tli_svg_value tli_svg_style_of(const tli_xml *xml, uint32_t node, const char *property);
+/* A colour as rules have it: #rgb and rgb(r, g, b) become #rrggbb in `buffer`, others stay. */
+tli_svg_value tli_svg_color(tli_svg_value value, char buffer[8]);
+/* Does a class, a layer or the label of a shape in the drawing say `wall` or `solid`? O(size). */
+bool tli_svg_names_walls(const tli_xml *xml);
 
 /* The name without the prefix `svg:`. */
 const char *tli_svg_element(const tli_xml *xml, uint32_t node);
@@ -125,7 +140,7 @@ const char *tli_svg_element(const tli_xml *xml, uint32_t node);
 const char *tli_svg_label(const tli_xml *xml, uint32_t node);
 /* The role of a shape (is_group false) or a group within `outer`. */
 tli_svg_role tli_svg_role_of(const tli_xml *xml, uint32_t node, bool is_group, tli_svg_role outer);
-/* Is it switched off, by `display` or `visibility`? */
+/* Is it switched off, by `display` or `visibility`, or not to be seen, by `opacity`? */
 bool tli_svg_is_hidden(const tli_xml *xml, uint32_t node);
 /* Does the `style` attribute say something of this property? */
 bool tli_svg_has_style(const tli_xml *xml, uint32_t node, const char *property);
@@ -141,10 +156,13 @@ typedef enum tli_svg_form {
 
 typedef struct tli_svg_shape {
 	tli_svg_form form;
-	tl_point centre;  /* of a round, user units */
-	double rx, ry;    /* of a round */
-	tl_point axis[2]; /* of a box: the middles of its short sides */
-	char why[96];     /* what is wrong with the element; empty = nothing */
+	tl_point centre;   /* of a round, user units */
+	double rx, ry;     /* of a round */
+	tl_box box;        /* of a box, user units */
+	tl_point axis[2];  /* of a box: the middles of its short sides */
+	char why[96];      /* what is wrong with the element; empty = nothing */
+	tl_point viewport; /* as the pen's */
+	bool is_relative;  /* it has a length in percent of nothing: it cannot be drawn */
 } tli_svg_shape;
 
 /* Draws an element with a clear pen. */

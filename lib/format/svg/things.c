@@ -292,7 +292,7 @@ void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, co
 	from->pen.is_even_odd = rule && strcmp(rule, "evenodd") == 0;
 	bool is_round = shape->form == TLI_SVG_ROUND;
 	if (kind == TLI_SVG_UNSAID)
-		kind = is_round ? TLI_SVG_WAYPOINT : TLI_SVG_WALL;
+		kind = TLI_SVG_WALL;
 	if (is_round && (kind == TLI_SVG_WALL || kind == TLI_SVG_SOLID) && shape->rx > 0 && shape->ry > 0)
 		tli_svg_pen_ellipse(&from->pen, shape->centre, shape->rx, shape->ry);
 	if (!tli_svg_pen_is_sound(from, at))
