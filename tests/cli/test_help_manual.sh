@@ -31,6 +31,9 @@ check "docs/man/tautline.5 is up to date (make manual)" cmp out "$top/docs/man/t
 for directive in $(sed -n 's/^### `\([a-z]*\).*/\1/p' "$top/docs/map-format.md"); do
 	check "tautline.5 has $directive" grep -q "^\.SS .*$directive" out
 done
+awk -v head='TAUTLINE.RULES 5 "" tautline "File Formats"' -v name='tautline.rules - what the things of a map are' \
+	-f "$top/docs/man/from_markdown.awk" "$top/docs/formats/rules.md" >out
+check "docs/man/tautline.rules.5 is up to date (make manual)" cmp out "$top/docs/man/tautline.rules.5"
 check "the page has EXAMPLES and SEE ALSO" test "$(grep -c '^\.SH EXAMPLES\|^\.SH SEE ALSO' page)" = 2
 
 run --version
