@@ -111,7 +111,7 @@ complete -c tautline -n '__fish_seen_subcommand_from info' -l contact -x -a 'gra
 complete -c tautline -n '__fish_seen_subcommand_from info' -l via -x -a 'auto waypoints corners' -d 'what paths bend at: auto (default): the waypoints of a map with links; the corners of any other, which makes them shortest'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l link -x -a 'auto authored' -d 'auto: link every pair of waypoints that sees each other; authored (default): use the links of the map if it has any'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l max-link -x -d 'maximum length of a link made by sight, in map units (default: no limit)'
-complete -c tautline -n '__fish_seen_subcommand_from info' -l explain -d 'write what each part of the file was taken for, and why'
+complete -c tautline -n '__fish_seen_subcommand_from info' -l explain -d 'instead: what each part of the file was taken for, and why'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l format -s f -x -a 'text json' -d 'format of the answer: text (default) or json'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l output -s o -r -F -d 'write the answer to FILE, which is replaced only on success'
 complete -c tautline -n '__fish_seen_subcommand_from info' -l max-memory -x -d 'memory that loading, compiling and every other long step may take: bytes, or with K, M or G (default: 896M)'

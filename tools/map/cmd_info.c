@@ -181,10 +181,31 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 }
 
 /* What each part of the file was taken for. */
-static void write_explanation(struct writer *writer, const tl_map *map)
+static void write_explanation(struct writer *writer, const char *name, const tl_map *map, bool is_json)
 {
 	const char *text = tl_map_explanation(map);
-	write_text(writer, *text != '\0' ? text : "all of the file is read as it says\n");
+	text = *text != '\0' ? text : "all of the file is read as it says\n";
+	if (!is_json) {
+		write_text(writer, text);
+		return;
+	}
+	write_text(writer, "{\"file\":");
+	write_json_text(writer, name);
+	write_text(writer, ",\"explanation\":");
+	write_json_text(writer, text);
+	write_text(writer, "}\n");
+}
+
+/* Nothing is compiled for it. */
+static bool explain(const struct arguments *arguments, const char *name, struct writer *writer)
+{
+	tl_map *map = NULL;
+	if (!map_load(name, &map)) {
+		return false;
+	}
+	write_explanation(writer, name, map, option_is(arguments, "format", "json"));
+	tl_map_free(map);
+	return true;
 }
 
 /* Adds what is in one map. false: an error was printed. */
@@ -192,6 +213,9 @@ static bool inform(const struct arguments *arguments, const char *name, struct w
 {
 	tl_nav_def def = tl_default_nav_def();
 	struct world world = { .name = name };
+	if (option_given(arguments, "explain")) {
+		return explain(arguments, name, writer);
+	}
 	if (!nav_options(arguments, &def) || !map_load(name, &world.map)) {
 		return false;
 	}
@@ -208,9 +232,6 @@ static bool inform(const struct arguments *arguments, const char *name, struct w
 			write_facts_json(writer, &facts);
 		} else {
 			write_facts_text(writer, &facts);
-		}
-		if (option_given(arguments, "explain")) {
-			write_explanation(writer, world.map);
 		}
 	}
 	world_close(&world);
@@ -251,7 +272,7 @@ static const option_row info_option_rows[] = {
 	OPTION_VIA,
 	OPTION_LINK,
 	OPTION_MAX_LINK,
-	{ "explain", 0, NULL, NULL, "write what each part of the file was taken for, and why" },
+	{ "explain", 0, NULL, NULL, "instead: what each part of the file was taken for, and why" },
 	{ "format", 'f', "FORMAT", "text|json", "format of the answer: text (default) or json" },
 	OPTION_OUTPUT,
 	{ 0 },
