@@ -9,6 +9,8 @@
 
 const tli_lint_exception tli_lint_off_in_levels[] = { { "doom", TL_SEVERITY_OFF }, { "udmf", TL_SEVERITY_OFF },
 	{ NULL, TL_SEVERITY_OFF } };
+const tli_lint_exception tli_lint_off_in_rasters[] = { { "doom", TL_SEVERITY_OFF }, { "udmf", TL_SEVERITY_OFF },
+	{ "movingai", TL_SEVERITY_OFF }, { "ros", TL_SEVERITY_OFF }, { NULL, TL_SEVERITY_OFF } };
 const tli_lint_exception tli_lint_off_in_drawings[] = { { "svg", TL_SEVERITY_OFF }, { NULL, TL_SEVERITY_OFF } };
 
 size_t tli_lint_find_row(const tli_lint_context *context, const char *id)

@@ -73,16 +73,26 @@ static void choose_across(const tli_lint_context *context, const uint32_t *list,
 	}
 }
 
-tl_status tli_lint_find_gap(tli_lint_context *context, const tli_lint_end *end, uint32_t **list)
+tl_status tli_lint_find_across(
+	tli_lint_context *context, int64_t distance, tli_lint_gap *gap, uint32_t **list, bool *found)
 {
 	tli_array_truncate(*list, 0);
-	tl_status status = tli_near_find(&context->walls.near, end->at, context->gap, list);
+	tl_status status = tli_near_find(&context->walls.near, gap->end.at, distance, list);
 	size_t count = tli_array_length(*list);
-	size_t joined = status == TL_OK ? bring_joined_to_front(context, end, *list, count) : count;
-	if (joined == count)
-		return status;
+	size_t joined = status == TL_OK ? bring_joined_to_front(context, &gap->end, *list, count) : count;
+	*found = joined < count;
+	if (*found)
+		choose_across(context, *list + joined, count - joined, gap);
+	return status;
+}
+
+tl_status tli_lint_find_gap(tli_lint_context *context, const tli_lint_end *end, uint32_t **list)
+{
 	tli_lint_gap it = { .end = *end };
-	choose_across(context, *list + joined, count - joined, &it);
+	bool found = false;
+	tl_status status = tli_lint_find_across(context, context->gap, &it, list, &found);
+	if (!found)
+		return status;
 	return tli_array_append(context->walls.gaps, it) ? TL_OK : TL_E_NOMEM;
 }
 
@@ -91,10 +101,9 @@ tl_status tli_lint_need_gaps(tli_lint_context *context)
 	tli_lint_walls *walls = &context->walls;
 	if (walls->has_gaps)
 		return TL_OK;
-	walls->has_near = walls->has_near && walls->near.order != NULL; /* too many questions for one without a tree */
 	tl_status status = tli_lint_need_meetings(context);
 	if (status == TL_OK)
-		status = tli_lint_need_near(context);
+		status = tli_lint_need_near_tree(context);
 	if (status != TL_OK)
 		return status;
 	uint32_t *list = NULL;

@@ -19,7 +19,10 @@
 
 /* In alphabetical order of the ids. */
 static const tli_lint_row *const table[] = {
+	&tli_lint_agent_blocked,
+	&tli_lint_agent_stranded,
 	&tli_lint_allow_unused,
+	&tli_lint_door_loose,
 	&tli_lint_expect_failed,
 	&tli_lint_graph_split,
 	&tli_lint_grid_merge,
@@ -32,14 +35,18 @@ static const tli_lint_row *const table[] = {
 	&tli_lint_obstacle_in_wall,
 	&tli_lint_obstacle_on_waypoint,
 	&tli_lint_one_way_trap,
+	&tli_lint_outline_open,
+	&tli_lint_passage_narrow,
 	&tli_lint_wall_crossing,
 	&tli_lint_wall_duplicate,
 	&tli_lint_wall_gap,
 	&tli_lint_wall_overlap,
 	&tli_lint_wall_zero_length,
 	&tli_lint_waypoint_duplicate,
+	&tli_lint_waypoint_in_door,
 	&tli_lint_waypoint_isolated,
 	&tli_lint_waypoint_on_wall,
+	&tli_lint_waypoint_outside,
 	&tli_lint_waypoint_tight,
 };
 

@@ -85,7 +85,7 @@ struct tli_lint_context {
 	tl_query *query;       /* to it */
 	tl_nav *point_nav;     /* for radius 0, where the other's is not 0 */
 	tl_query *point_query; /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
-	tl_nav *path_nav;      /* for the radius asked for, as a path without options goes */
+	tl_nav *path_nav;      /* for the radius asked for, by corners */
 	tl_query *path_query;  /* to it */
 	tli_lint_stand stand;  /* the last answer of tli_lint_find_stand */
 	tli_lint_movable movable;
@@ -158,10 +158,13 @@ static inline tli_lint_subject tli_lint_link_subject(const tli_lint_link *link)
 	return (tli_lint_subject){ link->id.index1, link->id.index1 };
 }
 
-/* Off in levels of Doom, and in drawings. */
-extern const tli_lint_exception tli_lint_off_in_levels[], tli_lint_off_in_drawings[];
+/* Off in levels of Doom; in drawings; in rasters and levels. */
+extern const tli_lint_exception tli_lint_off_in_levels[], tli_lint_off_in_drawings[], tli_lint_off_in_rasters[];
 
+extern const tli_lint_row tli_lint_agent_blocked;
+extern const tli_lint_row tli_lint_agent_stranded;
 extern const tli_lint_row tli_lint_allow_unused;
+extern const tli_lint_row tli_lint_door_loose;
 extern const tli_lint_row tli_lint_expect_failed;
 extern const tli_lint_row tli_lint_graph_split;
 extern const tli_lint_row tli_lint_grid_merge;
@@ -174,15 +177,22 @@ extern const tli_lint_row tli_lint_map_empty;
 extern const tli_lint_row tli_lint_obstacle_in_wall;
 extern const tli_lint_row tli_lint_obstacle_on_waypoint;
 extern const tli_lint_row tli_lint_one_way_trap;
+extern const tli_lint_row tli_lint_outline_open;
+extern const tli_lint_row tli_lint_passage_narrow;
 extern const tli_lint_row tli_lint_wall_crossing;
 extern const tli_lint_row tli_lint_wall_duplicate;
 extern const tli_lint_row tli_lint_wall_gap;
 extern const tli_lint_row tli_lint_wall_overlap;
 extern const tli_lint_row tli_lint_wall_zero_length;
 extern const tli_lint_row tli_lint_waypoint_duplicate;
+extern const tli_lint_row tli_lint_waypoint_in_door;
 extern const tli_lint_row tli_lint_waypoint_isolated;
 extern const tli_lint_row tli_lint_waypoint_on_wall;
+extern const tli_lint_row tli_lint_waypoint_outside;
 extern const tli_lint_row tli_lint_waypoint_tight;
+
+/* Is it the end of a door, and no exit, that meets no wall (rules/door_loose.c)? */
+bool tli_lint_is_loose_door(const tli_lint_context *context, const tli_lint_end *end);
 
 /* ---- context.c: the rules of a run ---- */
 
@@ -204,7 +214,7 @@ const tl_lint_rule *tli_lint_nearest_rule(const tli_lint_context *context, const
 tl_status tli_lint_need_sight(tli_lint_context *context);
 /* context->point_query. */
 tl_status tli_lint_need_point_sight(tli_lint_context *context);
-/* context->path_query: over links, or by corners on a map without any. */
+/* context->path_query: by corners, whether there are links or not. */
 tl_status tli_lint_need_paths(tli_lint_context *context);
 /* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out);

@@ -16,7 +16,10 @@ libtautline_core_la_SOURCES += \
 	lib/lint/near.h \
 	lib/lint/nodes.c \
 	lib/lint/parts.c \
+	lib/lint/rules/agent_blocked.c \
+	lib/lint/rules/agent_stranded.c \
 	lib/lint/rules/allow_unused.c \
+	lib/lint/rules/door_loose.c \
 	lib/lint/rules/expect_failed.c \
 	lib/lint/rules/graph_split.c \
 	lib/lint/rules/grid_merge.c \
@@ -29,14 +32,18 @@ libtautline_core_la_SOURCES += \
 	lib/lint/rules/obstacle_in_wall.c \
 	lib/lint/rules/obstacle_on_waypoint.c \
 	lib/lint/rules/one_way_trap.c \
+	lib/lint/rules/outline_open.c \
+	lib/lint/rules/passage_narrow.c \
 	lib/lint/rules/wall_crossing.c \
 	lib/lint/rules/wall_duplicate.c \
 	lib/lint/rules/wall_gap.c \
 	lib/lint/rules/wall_overlap.c \
 	lib/lint/rules/wall_zero_length.c \
 	lib/lint/rules/waypoint_duplicate.c \
+	lib/lint/rules/waypoint_in_door.c \
 	lib/lint/rules/waypoint_isolated.c \
 	lib/lint/rules/waypoint_on_wall.c \
+	lib/lint/rules/waypoint_outside.c \
 	lib/lint/rules/waypoint_tight.c \
 	lib/lint/segments.c \
 	lib/lint/segments.h \

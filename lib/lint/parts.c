@@ -57,6 +57,23 @@ static tl_status list_waypoints(tli_lint_context *context, part_member **members
 	return TL_OK;
 }
 
+/* Which waypoints are in the part of the farthest corner of the grid. `members` are those of waypoints, in the order of these. */
+static tl_status mark_outside(tli_lint_context *context, const part_member *members)
+{
+	tli_lint_world *world = &context->world;
+	int32_t outside[TLI_NAV_PARTS_MAX];
+	size_t count = 0;
+	tl_status status = tli_nav_find_parts(
+		context->path_query, (tli_point){ TLI_GRID_MAX, TLI_GRID_MAX }, outside, &count);
+	for (size_t i = 0; i < tli_array_length(members) && status == TL_OK && count == 1; i++)
+		if (members[i].part == outside[0])
+			world->nodes[members[i].node].outside = true;
+	world->inside = 0;
+	for (size_t i = 0; i < tli_array_length(world->nodes) && count == 1; i++)
+		world->inside += !world->nodes[i].apart && !world->nodes[i].outside;
+	return status;
+}
+
 /* Both sides of the middle of a closed door, for a body: paths lead from one to the other once the door opens. */
 static tl_status list_sides_of_door(tli_lint_context *context, tl_door_id id, uint32_t node, part_member **members)
 {
@@ -128,6 +145,8 @@ tl_status tli_lint_join_by_path(tli_lint_context *context)
 	tl_status status = tli_lint_need_paths(context);
 	if (status == TL_OK)
 		status = list_waypoints(context, &members);
+	if (status == TL_OK)
+		status = mark_outside(context, members);
 	if (status == TL_OK)
 		status = list_doors(context, &members, &nodes);
 	if (status == TL_OK)

@@ -3,8 +3,8 @@
  * lint/sights.c: the navs that rules ask, made when the first rule needs one.
  *
  * One is for the agent's radius. It finds paths only where an expectation is about a path, because linking is the expensive part; rules
- * about the graph use lint/world.h, which needs less. One finds paths as the command does without options: it is made where the map has agents
- * with goals, or waypoints and no links. The third is for a point: whether something is on a wall does not depend on the
+ * about the graph use lint/world.h, which needs less. One goes by corners: it is made where the map has agents, or
+ * waypoints and no links. The third is for a point: whether something is on a wall does not depend on the
  * agent. Where the agent is a point they are the same.
  */
 #include "lint/lint.h"
@@ -60,6 +60,7 @@ tl_status tli_lint_need_paths(tli_lint_context *context)
 		return TL_OK;
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = context->def->radius;
+	def.via = TL_VIA_CORNERS;
 	tl_status status = tl_nav_create(context->map, &def, &context->path_nav);
 	return status == TL_OK ? tl_query_create(context->path_nav, &context->path_query) : status;
 }

@@ -48,6 +48,50 @@ tl_status tli_lint_need_near(tli_lint_context *context)
 	return status;
 }
 
+tl_status tli_lint_need_near_tree(tli_lint_context *context)
+{
+	tli_lint_walls *walls = &context->walls;
+	if (walls->has_near && walls->near.order == NULL) {
+		tli_near_free(&walls->near);
+		walls->has_near = false;
+	}
+	if (walls->has_near)
+		return TL_OK;
+	tl_status status = tli_lint_need_segments(context);
+	if (status == TL_OK)
+		status = tli_near_make(&walls->segments, &walls->near);
+	walls->has_near = status == TL_OK;
+	return status;
+}
+
+/* A side as it stands in its wall, whatever its direction here. */
+static tli_wall side_of_solid(const tl_map *map, const tli_lint_thing *thing, const tli_lint_segment *it)
+{
+	tli_wall_view view = tli_map_view_wall(map, thing->wall);
+	uint32_t next = it->number + 1 < view.count ? it->number + 1 : 0;
+	return (tli_wall){ view.points[it->number], view.points[next], 0, thing->solid };
+}
+
+tl_status tli_lint_make_solids(const tl_map *map, const tli_lint_segments *segments, tli_walls **out)
+{
+	tli_wall *walls = NULL;
+	tl_status status = TL_OK;
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(segments->items); i++) {
+		const tli_lint_segment *it = &segments->items[i];
+		const tli_lint_thing *thing = &segments->things[it->thing];
+		if (!thing->solid)
+			continue;
+		if (!tli_array_reserve(walls, 1))
+			status = TL_E_NOMEM;
+		else
+			tli_array_push(walls, side_of_solid(map, thing, it));
+	}
+	if (status == TL_OK && walls != NULL)
+		status = tli_walls_create(walls, tli_array_length(walls), out);
+	tli_array_free(walls);
+	return status;
+}
+
 void tli_lint_clear_walls(tli_lint_walls *walls)
 {
 	if (walls->has_near)

@@ -40,6 +40,17 @@ tl_status tli_lint_need_meetings(struct tli_lint_context *context);
 tl_status tli_lint_need_near(struct tli_lint_context *context);
 tl_status tli_lint_need_gaps(struct tli_lint_context *context);
 
+/* The same with a tree, for more than a few questions. */
+tl_status tli_lint_need_near_tree(struct tli_lint_context *context);
+
+/* What is nearest to gap->end, nearer than the distance, and not joined with it near by: the rest of *gap, if *found; `list` is scratch
+ * (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
+tl_status tli_lint_find_across(
+	struct tli_lint_context *context, int64_t distance, tli_lint_gap *gap, uint32_t **list, bool *found);
+
+/* An index of the sides of all solids, each as often as it is there; NULL without any. TL_E_NOMEM. */
+tl_status tli_lint_make_solids(const tl_map *map, const tli_lint_segments *segments, tli_walls **out);
+
 /* Appends the gap at an end to walls.gaps, if there is one; `list` is scratch (tli_array). TL_E_NOMEM, TL_E_LIMIT. */
 tl_status tli_lint_find_gap(struct tli_lint_context *context, const tli_lint_end *end, uint32_t **list);
 

@@ -10,6 +10,7 @@
 #ifndef TLI_LINT_WORLD_H
 #define TLI_LINT_WORLD_H
 
+#include "base/array.h"
 #include "geometry/grid.h"
 #include "graph/graph.h"
 #include <tautline/map.h>
@@ -25,6 +26,7 @@ typedef struct tli_lint_node {
 	const char *name; /* the map's */
 	bool on_wall;     /* not even a point can be there (positions) */
 	bool blocked;     /* the agent cannot be there: on something or too near to it (positions) */
+	bool outside;     /* (graph by path) in the part of the plane that goes on for ever */
 	bool apart;       /* (graph by path) in no part of the plane: blocked, or where the body only just fits */
 } tli_lint_node;
 
@@ -44,7 +46,8 @@ typedef struct tli_lint_world {
 	tli_graph *
 		graph; /* NULL until asked for; components of one node are waypoints that are alone or blocked; by path, closed
 	                        doors are nodes behind all waypoints */
-	bool by_path; /* the graph is made of parts of the plane */
+	uint32_t inside; /* (graph by path) nodes in other parts than the outside */
+	bool by_path;    /* the graph is made of parts of the plane */
 } tli_lint_world;
 
 /* Each brings the world as far as its name says. TL_E_NOMEM, TL_E_LIMIT. */
@@ -52,6 +55,13 @@ tl_status tli_lint_need_nodes(struct tli_lint_context *context);
 tl_status tli_lint_need_positions(struct tli_lint_context *context);
 tl_status tli_lint_need_links(struct tli_lint_context *context);
 tl_status tli_lint_need_graph(struct tli_lint_context *context);
+
+/* (graph by path) Are three in four of the waypoints enclosed by walls, so that an open one is a mistake? */
+static inline bool tli_lint_is_closed(const tli_lint_world *world)
+{
+	return world->by_path && world->inside >= 2 &&
+		4 * (uint64_t)world->inside >= 3 * tli_array_length(world->nodes);
+}
 
 /* Links as nodes and nothing else, without sight lines: `blocked` is false. */
 tl_status tli_lint_need_ends(struct tli_lint_context *context);

@@ -310,11 +310,14 @@ static const char *print(found *f)
 static void run_lint(const world *w, double gap, found *f)
 {
 	static const tl_lint_severity off[] = { { "waypoint-on-wall", TL_SEVERITY_OFF },
-		{ "grid-merge", TL_SEVERITY_OFF } };
+		{ "grid-merge", TL_SEVERITY_OFF },
+		{ "door-loose", TL_SEVERITY_OFF }, /* wall-gap reports loose doors then */
+		{ "outline-open", TL_SEVERITY_OFF }, { "waypoint-in-door", TL_SEVERITY_OFF },
+		{ "graph-split", TL_SEVERITY_OFF }, { "waypoint-outside", TL_SEVERITY_OFF } };
 	tl_lint_def def = tl_default_lint_def();
 	def.gap = gap;
 	def.severities = off;
-	def.severity_count = 2;
+	def.severity_count = sizeof off / sizeof *off;
 	tl_map *map = lint_load(w->text);
 	tl_lint *lint = lint_run(map, &def);
 	for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {

@@ -128,8 +128,8 @@ static void edit_door(random_edits *e)
 	case 1:
 		ck_assert_int_eq(tl_map_move_door(e->map, id, near_point(e, info.a, 3), info.b), TL_OK);
 		break;
-	default:
-		ck_assert_int_eq(tl_map_set_door_closed(e->map, id, !info.closed), TL_OK);
+	default: /* an exit is always open */
+		ck_assert_int_eq(tl_map_set_door_closed(e->map, id, !info.closed), info.exit ? TL_E_INVALID : TL_OK);
 	}
 }
 

@@ -38,12 +38,13 @@ static const char *name_of_part(const split_job *job, const graph_part *part)
 static void collect_parts(split_job *job)
 {
 	const tli_lint_world *world = &job->context->world;
+	bool closed = tli_lint_is_running(job->context, "waypoint-outside") && tli_lint_is_closed(world);
 	for (uint32_t i = 0; i < job->count; i++)
 		job->parts[i] = (graph_part){ 0, TLI_LINT_NONE, TLI_LINT_NONE };
 	for (uint32_t i = 0; i < tli_array_length(world->nodes); i++) {
 		graph_part *part = &job->parts[world->graph->component[i]];
 		part->size++;
-		if (world->nodes[i].apart)
+		if (world->nodes[i].apart || (closed && world->nodes[i].outside))
 			part->size = 0; /* other rules report it, or it is not certain */
 		if (part->first == TLI_LINT_NONE || strcmp(world->nodes[i].name, name_of_part(job, part)) < 0)
 			part->first = i;

@@ -77,35 +77,6 @@ static tl_status report_obstacle(tli_lint_context *context, const grid_circle *i
 	return tli_lint_report(context, &draft);
 }
 
-/* A side as it stands in its wall, whatever its direction here. */
-static tli_wall side_of_solid(const tl_map *map, const tli_lint_thing *thing, const tli_lint_segment *it)
-{
-	tli_wall_view view = tli_map_view_wall(map, thing->wall);
-	uint32_t next = it->number + 1 < view.count ? it->number + 1 : 0;
-	return (tli_wall){ view.points[it->number], view.points[next], 0, thing->solid };
-}
-
-/* An index of the sides of all solids, each as often as it is there; NULL without any. */
-static tl_status make_solids(const tl_map *map, const tli_lint_segments *segments, tli_walls **out)
-{
-	tli_wall *walls = NULL;
-	tl_status status = TL_OK;
-	for (size_t i = 0; status == TL_OK && i < tli_array_length(segments->items); i++) {
-		const tli_lint_segment *it = &segments->items[i];
-		const tli_lint_thing *thing = &segments->things[it->thing];
-		if (!thing->solid)
-			continue;
-		if (!tli_array_reserve(walls, 1))
-			status = TL_E_NOMEM;
-		else
-			tli_array_push(walls, side_of_solid(map, thing, it));
-	}
-	if (status == TL_OK && walls != NULL)
-		status = tli_walls_create(walls, tli_array_length(walls), out);
-	tli_array_free(walls);
-	return status;
-}
-
 static tl_status check_obstacle(
 	tli_lint_context *context, const grid_circle *it, const tli_walls *solids, uint32_t **list)
 {
@@ -146,7 +117,7 @@ static tl_status find_obstacles_in_walls(tli_lint_context *context)
 		return TL_OK;
 	tl_status status = tli_lint_need_near(context);
 	if (status == TL_OK)
-		status = make_solids(context->map, &context->walls.segments, &solids);
+		status = tli_lint_make_solids(context->map, &context->walls.segments, &solids);
 	if (status == TL_OK)
 		status = check_all_obstacles(context, solids);
 	tli_walls_free(solids);

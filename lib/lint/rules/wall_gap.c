@@ -105,9 +105,11 @@ static tl_status report_gap(tli_lint_context *context, const tli_lint_gap *it)
 static tl_status list_gaps(tli_lint_context *context, tli_lint_gap **gaps)
 {
 	const tli_lint_gap *all = context->walls.gaps;
+	bool doors = tli_lint_is_running(context, "door-loose");
 	for (size_t i = 0; i < tli_array_length(all); i++) {
 		tli_lint_subject subject = subject_of_gap(context, &all[i]);
-		if ((context->again || tli_lint_pair_is_in_focus(context, subject.one, subject.two)) &&
+		if (!(doors && tli_lint_is_loose_door(context, &all[i].end)) &&
+			(context->again || tli_lint_pair_is_in_focus(context, subject.one, subject.two)) &&
 			!tli_array_append(*gaps, all[i]))
 			return TL_E_NOMEM;
 	}
@@ -140,7 +142,7 @@ const tli_lint_row tli_lint_wall_gap = {
 		.id = "wall-gap",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a wall that ends just short of another: a leak",
-		.what = "A free end of a wall or a door, from which no other wall goes on, is nearer than --gap "
+		.what = "A free end of a wall or an exit (of a door: see door-loose), from which no other wall goes on, is nearer than --gap "
 			"to another wall and does not touch it. The default is the agent's diameter, or 1/16 unit for "
 			"a radius of 0; exactly that far is fine, and --gap 0 is none. Corners of loops are no ends. "
 			"Where the two are joined near by, by walls that are themselves nearer to the end than the "

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/rules/agent_stranded.c: agents and spawns that cannot reach where they want to go, and exits that no agent can reach.
+ *
+ * A path leads between two points where they lie in one part of the plane without the walls, for the agent's body (nav/walls_of.h). O(log n)
+ * for each agent, stop and exit, on the triangulation.
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+#include "base/budget.h"
+#include "base/sort.h"
+#include "nav/walls_of.h"
+
+typedef struct part_list {
+	int32_t parts[TLI_NAV_PARTS_MAX];
+	size_t count;
+} part_list;
+
+typedef struct stranded_job {
+	tli_lint_context *context;
+	int32_t *reached; /* tli_array: parts with an agent or a spawn */
+} stranded_job;
+
+static tl_status find_stop_parts(stranded_job *job, tl_point at, part_list *out)
+{
+	int32_t resolution = tl_map_resolution(job->context->map);
+	tli_point p;
+	out->count = 0;
+	if (tli_budget_spend(32))
+		return TL_E_NOMEM; /* or the budget, which remembers why */
+	if (tli_double_to_grid(at.x, resolution, &p.x) != TL_OK || tli_double_to_grid(at.y, resolution, &p.y) != TL_OK)
+		return TL_OK;
+	return tli_nav_find_parts(job->context->path_query, p, out->parts, &out->count);
+}
+
+static bool have_part_in_common(const part_list *a, const part_list *b)
+{
+	for (size_t i = 0; i < a->count; i++)
+		for (size_t k = 0; k < b->count; k++)
+			if (a->parts[i] == b->parts[k])
+				return true;
+	return false;
+}
+
+static void add_stop_name(tli_text *text, const tl_map *map, const tl_stop *stop)
+{
+	tl_waypoint_info info;
+	if (stop->waypoint.index1 != 0 && tl_map_get_waypoint(map, stop->waypoint, &info) == TL_OK)
+		tli_lint_add_name(text, info.name);
+	else
+		tli_lint_add_point(text, map, stop->at);
+}
+
+static tl_status report_stranded(stranded_job *job, const tl_map_agent_info *agent, const tl_stop *stop)
+{
+	tli_lint_context *context = job->context;
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, agent->rate > 0 ? "spawn " : "agent ");
+	tli_lint_add_name(text, agent->name);
+	tli_text_add(text,
+		agent->desire == TL_DESIRE_PATROL ? ": no path leads to its stop " : ": no path leads to its goal ");
+	add_stop_name(text, context->map, stop);
+	tli_lint_draft draft = { .place = tl_place_is_known(stop->place) ? stop->place : agent->place,
+		.has_at = true,
+		.at = stop->at,
+		.names = { agent->name },
+		.name_count = 1 };
+	if (tl_place_is_known(agent->at_place)) {
+		draft.related = agent->at_place;
+		draft.related_text = agent->rate > 0 ? "the spawn is here" : "the agent begins here";
+	}
+	return tli_lint_report(context, &draft);
+}
+
+/* The first stop that cannot be reached. */
+static tl_status check_agent_stops(
+	stranded_job *job, tl_map_agent_id id, const tl_map_agent_info *agent, const part_list *start)
+{
+	for (size_t i = 0; i < agent->stop_count; i++) {
+		tl_stop stop;
+		part_list there;
+		tl_status status = tl_map_get_agent_stop(job->context->map, id, i, &stop);
+		if (status == TL_OK)
+			status = find_stop_parts(job, stop.at, &there);
+		if (status != TL_OK)
+			return status;
+		if (!have_part_in_common(start, &there))
+			return report_stranded(job, agent, &stop);
+	}
+	return TL_OK;
+}
+
+/* One that is in no part is left to agent-blocked. */
+static tl_status check_stranded_agent(stranded_job *job, tl_map_agent_id id)
+{
+	tl_map_agent_info agent;
+	part_list start = { .count = 0 };
+	tl_status status = tl_map_get_agent(job->context->map, id, &agent);
+	if (status == TL_OK)
+		status = find_stop_parts(job, agent.at, &start);
+	for (size_t i = 0; i < start.count && status == TL_OK; i++)
+		if (!tli_array_append(job->reached, start.parts[i]))
+			status = TL_E_NOMEM;
+	return status != TL_OK || start.count == 0 ? status : check_agent_stops(job, id, &agent, &start);
+}
+
+static int compare_part_numbers(const void *left, const void *right)
+{
+	int32_t a = *(const int32_t *)left, b = *(const int32_t *)right;
+	return (a > b) - (a < b);
+}
+
+static bool is_reached(const stranded_job *job, const part_list *parts)
+{
+	size_t count = tli_array_length(job->reached);
+	for (size_t i = 0; i < parts->count; i++) {
+		size_t at = tli_lower_bound(
+			job->reached, count, sizeof(int32_t), &parts->parts[i], compare_part_numbers);
+		if (at < count && job->reached[at] == parts->parts[i])
+			return true;
+	}
+	return false;
+}
+
+static tl_status check_stranded_exit(stranded_job *job, tl_door_id id)
+{
+	tli_lint_context *context = job->context;
+	tl_door_info info;
+	part_list parts;
+	tl_status status = tl_map_get_door(context->map, id, &info);
+	if (status != TL_OK || !info.exit)
+		return status;
+	tl_point middle = { (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 };
+	status = find_stop_parts(job, middle, &parts);
+	bool free = true;
+	if (status == TL_OK && tli_lint_is_running(context, "agent-blocked")) /* it reports one in a wall */
+		status = tl_query_sees(context->point_query, middle, middle, &free);
+	if (status != TL_OK || !free || is_reached(job, &parts))
+		return status;
+	tli_text *text = tli_lint_text(context);
+	tli_text_add(text, "exit ");
+	tli_lint_add_name(text, info.name);
+	tli_text_add(text, " cannot be reached by any agent or spawn");
+	tli_lint_draft draft = {
+		.place = info.place, .has_at = true, .at = middle, .names = { info.name }, .name_count = 1
+	};
+	return tli_lint_report(context, &draft);
+}
+
+static tl_status check_all_exits(stranded_job *job)
+{
+	const tl_map *map = job->context->map;
+	tl_status status = TL_OK;
+	size_t count = tli_array_length(job->reached);
+	tli_sort(job->reached, count, sizeof *job->reached, compare_part_numbers);
+	tl_door_id door = tl_map_next_door(map, (tl_door_id){ 0, 0 });
+	for (; status == TL_OK && count > 0 && door.index1 != 0; door = tl_map_next_door(map, door))
+		status = check_stranded_exit(job, door);
+	return status;
+}
+
+static tl_status find_stranded_agents(tli_lint_context *context)
+{
+	const tl_map *map = context->map;
+	stranded_job job = { .context = context };
+	tl_status status = tli_lint_need_paths(context);
+	if (status == TL_OK)
+		status = tli_lint_need_point_sight(context);
+	tl_map_agent_id agent = tl_map_next_agent(map, (tl_map_agent_id){ 0, 0 });
+	for (; status == TL_OK && agent.index1 != 0; agent = tl_map_next_agent(map, agent))
+		status = check_stranded_agent(&job, agent);
+	if (status == TL_OK)
+		status = check_all_exits(&job);
+	tli_array_free(job.reached);
+	return status;
+}
+
+static bool has_any_agent(const tli_lint_context *context)
+{
+	return tl_map_agent_count(context->map) > 0;
+}
+
+const tli_lint_row tli_lint_agent_stranded = {
+	.rule = {
+		.id = "agent-stranded",
+		.severity = TL_SEVERITY_ERROR,
+		.summary = "an agent that cannot reach its goal, or an exit that no agent can reach",
+		.what = "No path leads from where an agent or a spawn begins to its goal, or to one of its stops: walls, closed doors "
+			"or obstacles without velocity are between the two, or the passage is too narrow for the map's radius (or "
+			"--radius), or the goal is in a wall. The first such stop is reported. On a map with agents or spawns an exit "
+			"whose middle none of them can reach is reported too. Links do not count here (see graph-split). An agent that "
+			"begins in a wall is reported by agent-blocked.",
+		.why = "The agent waits for ever, and a crowd never comes to an end.",
+		.example = "tautline 1\n"
+			   "wall 6,0 9,0 9,4 6,4 loop\n"
+			   "waypoint vault 7,1\n"
+			   "agent guard 1,1 to vault\n",
+		.fix = "Open the door, or leave an opening that is wider than the agent, or move the goal.",
+	},
+	.run = find_stranded_agents,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT) | TLI_LINT_READS(AGENT),
+	.wanted = has_any_agent,
+};

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lint/rules/waypoint_in_door.c: waypoints on the line of an open door.
+ *
+ * Doors are looked for among all segments near to the waypoint (near.c). O(log n) for each waypoint, within the limit of near.c.
+ */
+#include "lint/lint.h"
+
+#include "base/array.h"
+
+/* The first open door, no exit, on which p lies; the thing, or NONE. */
+static uint32_t find_door_at(const tli_lint_context *context, const uint32_t *list, tli_point p)
+{
+	const tli_lint_segments *segments = &context->walls.segments;
+	uint32_t found = TLI_LINT_NONE;
+	for (size_t k = 0; k < tli_array_length(list); k++) {
+		for (uint32_t i = segments->first[list[k]]; i < segments->first[list[k] + 1]; i++) {
+			const tli_lint_segment *it = &segments->items[i];
+			tl_door_info door;
+			if (it->thing < found && tli_lint_thing_is_door(context, it->thing) &&
+				tli_near_distance_squared(p, it).above == 0 &&
+				tl_map_get_door(context->map, segments->things[it->thing].door, &door) == TL_OK &&
+				!door.closed && !door.exit)
+				found = it->thing;
+		}
+	}
+	return found;
+}
+
+static tl_status report_waypoint_in_door(tli_lint_context *context, const tli_lint_node *node, uint32_t thing)
+{
+	tl_door_info door;
+	tl_status status = tl_map_get_door(context->map, context->walls.segments.things[thing].door, &door);
+	if (status != TL_OK)
+		return status;
+	tli_lint_draft draft;
+	tli_text *text = tli_lint_begin_waypoint(context, node, &draft);
+	tli_text_add(text, " is on the line of the open door ");
+	tli_lint_add_name(text, door.name);
+	if (tl_place_is_known(door.place)) {
+		draft.related = door.place;
+		draft.related_text = "the door is here";
+	}
+	return tli_lint_report(context, &draft);
+}
+
+static tl_status find_waypoints_in_doors(tli_lint_context *context)
+{
+	uint32_t *list = NULL; /* tli_array */
+	tl_status status = tli_lint_need_positions(context);
+	if (status == TL_OK)
+		status = tli_lint_need_near(context);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
+		const tli_lint_node *node = &context->world.nodes[i];
+		if (node->on_wall || !tli_lint_is_in_focus(context, node->id.index1))
+			continue;
+		tli_array_truncate(list, 0);
+		status = tli_near_find(&context->walls.near, node->at, 1, &list);
+		uint32_t thing = status == TL_OK ? find_door_at(context, list, node->at) : TLI_LINT_NONE;
+		if (thing != TLI_LINT_NONE)
+			status = report_waypoint_in_door(context, node, thing);
+	}
+	tli_array_free(list);
+	tli_lint_leave_out(context, 0, status == TL_E_LIMIT);
+	return status == TL_E_LIMIT ? TL_OK : status;
+}
+
+static bool has_doors_and_waypoints(const tli_lint_context *context)
+{
+	return tl_map_door_count(context->map) > 0 && tl_map_waypoint_count(context->map) > 0;
+}
+
+static const tli_lint_exception off_in_ldtk[] = { { "ldtk", TL_SEVERITY_OFF }, { NULL, TL_SEVERITY_OFF } };
+
+const tli_lint_row tli_lint_waypoint_in_door = {
+	.rule = {
+		.id = "waypoint-in-door",
+		.severity = TL_SEVERITY_WARNING,
+		.summary = "a waypoint on the line of an open door",
+		.what = "The waypoint lies exactly on a door that is open, its ends included. On a closed door, or on a wall as well, "
+			"it is reported by waypoint-on-wall. Exits do not count.",
+		.why = "When the door closes no agent can be there: all links of the waypoint are blocked and no path leads over it, "
+		       "on both sides of the door.",
+		.example = "tautline 1\n"
+			   "wall 0,0 4,0\n"
+			   "wall 6,0 10,0\n"
+			   "door gate 4,0 6,0 open\n"
+			   "waypoint sill 5,0\n",
+		.fix = "Put a waypoint on each side of the door, and link the two.",
+		.formats = "In ldtk it is off: things stand in cells, and a waypoint in the cell of a door is on its line.",
+	},
+	.exceptions = off_in_ldtk,
+	.run = find_waypoints_in_doors,
+	.about = TLI_LINT_ABOUT_WAYPOINT,
+	.reads = TLI_LINT_READS_SIGHT | TLI_LINT_READS(WAYPOINT),
+	.wanted = has_doors_and_waypoints,
+};
