@@ -13,18 +13,11 @@
 #include "corners/expand.h"
 #include "corners/internal.h"
 
-/* A cone over an edge, between the rays to two vertices. */
-typedef struct region_view {
-	int32_t edge; /* to look over; < 0: ~ the wall that ends the view */
-	int32_t right, left;
-} region_view;
-
 typedef struct region {
 	const tli_mesh *mesh;
 	const tli_mesh_step *steps;
 	tli_point p;
-	region_view *stack;
-	tli_spot **outline;
+	tli_region *result;
 } region;
 
 /* The side of the apex, as seen from p, with respect to the ray to the vertex `bound`. A crossing as bound is passed on the
@@ -51,15 +44,15 @@ static tli_spot spot_of_vertex(const tli_mesh *mesh, int32_t vertex)
 
 static tl_status add_region_point(region *r, tli_spot spot)
 {
-	tli_spot *outline = *r->outline;
+	tli_spot *outline = r->result->outline;
 	size_t count = tli_array_length(outline);
 	if (count > 0 && outline[count - 1].x == spot.x && outline[count - 1].y == spot.y) {
 		outline[count - 1].slips |= spot.slips;
 		return TL_OK;
 	}
-	if (!tli_array_reserve(*r->outline, 1))
+	if (!tli_array_reserve(r->result->outline, 1))
 		return TL_E_NOMEM;
-	tli_array_push(*r->outline, spot);
+	tli_array_push(r->result->outline, spot);
 	return TL_OK;
 }
 
@@ -94,14 +87,14 @@ static tli_spot meet(const region *r, int32_t vertex, int32_t edge)
 	return (tli_spot){ a.x + t * ((double)b.x - a.x), a.y + t * ((double)b.y - a.y), slips };
 }
 
-static tl_status end_at_wall(region *r, const region_view *v, int32_t wall)
+static tl_status end_at_wall(region *r, const tli_region_view *v, int32_t wall)
 {
 	tl_status status = add_region_point(r, meet(r, v->right, wall));
 	return status ? status : add_region_point(r, meet(r, v->left, wall));
 }
 
 /* One triangle: the view goes on in it, and what lies left of the apex waits. */
-static tl_status enter_triangle(region *r, region_view *v)
+static tl_status enter_triangle(region *r, tli_region_view *v)
 {
 	const tli_mesh_step *step = &r->steps[v->edge];
 	int32_t apex = step->node < 0 ? ~step->node : step->node & ~TLI_NO_CORNER;
@@ -113,22 +106,22 @@ static tl_status enter_triangle(region *r, region_view *v)
 		v->edge = tli_expand_unmarked(step->right);
 		return TL_OK;
 	}
-	if (!tli_array_reserve(r->stack, 1))
+	if (!tli_array_reserve(r->result->views, 1))
 		return TL_E_NOMEM;
-	tli_array_push(r->stack, ((region_view){ tli_expand_unmarked(step->left), apex, v->left }));
-	*v = (region_view){ tli_expand_unmarked(step->right), v->right, apex };
+	tli_array_push(r->result->views, ((tli_region_view){ tli_expand_unmarked(step->left), apex, v->left }));
+	*v = (tli_region_view){ tli_expand_unmarked(step->right), v->right, apex };
 	return TL_OK;
 }
 
-static tl_status expand_view(region *r, region_view v)
+static tl_status expand_view(region *r, tli_region_view v)
 {
-	if (!tli_array_reserve(r->stack, 1))
+	if (!tli_array_reserve(r->result->views, 1))
 		return TL_E_NOMEM;
-	tli_array_push(r->stack, v);
+	tli_array_push(r->result->views, v);
 	uint64_t passed = 0;
 	tl_status status = TL_OK;
-	while (!status && tli_array_length(r->stack) > 0) {
-		v = tli_array_pop(r->stack);
+	while (!status && tli_array_length(r->result->views) > 0) {
+		v = tli_array_pop(r->result->views);
 		for (; !status && v.edge >= 0; passed += 4)
 			status = enter_triangle(r, &v);
 		if (!status)
@@ -141,26 +134,33 @@ static tl_status look_over_side(region *r, int32_t side)
 {
 	const tli_mesh *mesh = r->mesh;
 	bool shut = tli_mesh_is_wall(mesh, side) || tli_mesh_twin(mesh, side) < 0;
-	region_view v = { shut ? ~side : tli_mesh_twin(mesh, side), tli_mesh_origin(mesh, side),
+	tli_region_view v = { shut ? ~side : tli_mesh_twin(mesh, side), tli_mesh_origin(mesh, side),
 		tli_mesh_target(mesh, side) };
 	return expand_view(r, v);
 }
 
-tl_status tli_visibility_polygon(
-	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_mesh_location location, tli_spot **outline)
+void tli_region_free(tli_region *result)
 {
-	region r = { mesh, steps, p, NULL, outline };
+	tli_array_free(result->outline);
+	tli_array_free(result->views);
+}
+
+tl_status tli_visibility_polygon(
+	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_mesh_location location, tli_region *result)
+{
+	region r = { mesh, steps, p, result };
 	int32_t sides[4];
 	int count = tli_sides_around(mesh, location, sides);
 	tl_status status = TL_OK;
+	tli_array_truncate(result->outline, 0);
+	tli_array_truncate(result->views, 0);
 	for (int i = 0; i < count && !status; i++)
 		status = look_over_side(&r, sides[i]);
-	tli_array_free(r.stack);
-	size_t length = tli_array_length(*outline);
-	if (!status && length > 1 && (*outline)[0].x == (*outline)[length - 1].x &&
-		(*outline)[0].y == (*outline)[length - 1].y) {
-		(*outline)[0].slips |= (*outline)[length - 1].slips;
-		tli_array_truncate(*outline, length - 1);
+	tli_spot *outline = result->outline;
+	size_t length = tli_array_length(outline);
+	if (!status && length > 1 && outline[0].x == outline[length - 1].x && outline[0].y == outline[length - 1].y) {
+		outline[0].slips |= outline[length - 1].slips;
+		tli_array_truncate(result->outline, length - 1);
 	}
 	return status;
 }

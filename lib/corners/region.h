@@ -16,9 +16,24 @@ typedef struct tli_spot {
  * walls as seen from the corner. */
 bool tli_can_bend_at(const tli_corner *corner, tli_point p);
 
-/* The region that a free point sees, counter-clockwise, cut to the box of all legal points; for r = 0, touching allowed. Appends to
- * *outline, a tli_array. `location` is that of p: not on a vertex, not on a wall. TL_E_NOMEM. */
+/* A cone over an edge, between the rays to two vertices. */
+typedef struct tli_region_view {
+	int32_t edge; /* to look over; < 0: ~ the wall that ends the view */
+	int32_t right, left;
+} tli_region_view;
+
+/* The last polygon, and memory for the next one. Zero-initialise, free with tli_region_free. */
+typedef struct tli_region {
+	tli_spot *outline;      /* tli_array */
+	tli_region_view *views; /* tli_array: those that wait */
+} tli_region;
+
+void tli_region_free(tli_region *region);
+
+/* The region that a free point sees, counter-clockwise, cut to the box of all legal points, in region->outline; for r = 0, touching allowed.
+ * `location` is that of p: not on a vertex, not on a wall. TL_E_NOMEM. Allocates nothing where the polygon and its views are not larger than
+ * any before. */
 tl_status tli_visibility_polygon(
-	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_mesh_location location, tli_spot **outline);
+	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_mesh_location location, tli_region *region);
 
 #endif

@@ -43,15 +43,27 @@ tl_status tli_nav_triangulate(const tl_nav *nav, tli_mesh **out)
 	return status;
 }
 
+tl_status tli_nav_make_corners(const tl_nav *nav, size_t cache_bytes, tli_mesh **mesh, tli_corners **corners)
+{
+	*mesh = NULL;
+	*corners = NULL;
+	tl_status status = has_bodies(nav) ? tli_offset_mesh(nav->walls, nav->radius, (int32_t)nav->def.sides, mesh)
+					   : tli_nav_triangulate(nav, mesh);
+	if (!status)
+		status = tli_mesh_put_live_first(*mesh);
+	if (!status)
+		status = tli_corners_create(*mesh, cache_bytes, corners);
+	if (status) {
+		tli_mesh_free(*mesh);
+		*mesh = NULL;
+	}
+	return status;
+}
+
 tl_status tli_nav_compile_corners(tl_nav *nav)
 {
 	tli_assert(!nav->mesh && !nav->corners);
-	tl_status status = has_bodies(nav)
-		? tli_offset_mesh(nav->walls, nav->radius, (int32_t)nav->def.sides, &nav->mesh)
-		: tli_nav_triangulate(nav, &nav->mesh);
-	if (!status)
-		status = tli_mesh_put_live_first(nav->mesh);
-	return status ? status : tli_corners_create(nav->mesh, nav->def.cache_bytes, &nav->corners);
+	return tli_nav_make_corners(nav, nav->def.cache_bytes, &nav->mesh, &nav->corners);
 }
 
 /* An index of this many corners or more is refused where an estimate, from parts with fewer corners, is well above the limit. Smaller ones

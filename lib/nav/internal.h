@@ -8,6 +8,7 @@
 #include "corners/escape.h"
 #include "corners/expand.h"
 #include "corners/link.h"
+#include "corners/region.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
 #include "taut/cones.h"
@@ -19,6 +20,7 @@
 #include "walls/walls.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <tautline/nav.h>
 
 /* ---- owners: from the index of a wall to what the map calls it (compile.c) ---- */
@@ -76,6 +78,12 @@ typedef struct tli_nav_nodes {
 	uint32_t *of_slot;   /* [slot_count] node by the index1 of a waypoint's id; TLI_NO_NODE */
 } tli_nav_nodes;
 
+/* What a query about visible things needs in a nav that does not go by corners: made by the first of them (look.c). */
+typedef struct tli_nav_sight_world {
+	tli_mesh *mesh;
+	tli_corners *corners;
+} tli_nav_sight_world;
+
 struct tl_nav {
 	tl_nav_def def; /* as given: a negative radius follows the map */
 	uint64_t revision;
@@ -91,11 +99,12 @@ struct tl_nav {
 	tl_blocked_link *blocked_links; /* tli_array */
 	tli_mesh *mesh;                 /* all NULL without the corner graph */
 	tli_corners *corners;
-	tli_linker *linker;            /* NULL unless warming has started and is not done */
-	tli_landmarks *landmarks;      /* NULL unless the corner graph is whole */
-	tli_endless *endless;          /* the same; and where most edges are endless */
-	tli_labels *labels;            /* NULL without an index */
-	struct tli_nav_editor *editor; /* NULL before the first edit in place (follow_corners.c) */
+	tli_linker *linker;                         /* NULL unless warming has started and is not done */
+	tli_landmarks *landmarks;                   /* NULL unless the corner graph is whole */
+	tli_endless *endless;                       /* the same; and where most edges are endless */
+	tli_labels *labels;                         /* NULL without an index */
+	struct tli_nav_editor *editor;              /* NULL before the first edit in place (follow_corners.c) */
+	_Atomic(tli_nav_sight_world *) sight_world; /* NULL before the first look, and after an update */
 };
 
 /* One point of a path that is being made. Stop 0 has no leg. */
@@ -127,6 +136,7 @@ struct tl_query {
 	tli_nav_engine engine; /* of the last search */
 	tli_labels_query *labels_query;
 	tli_expand expand;
+	tli_region region;                    /* of the last look: its outline, or the corners */
 	tli_taut_join *from_joins, *to_joins; /* tli_arrays */
 };
 
@@ -144,6 +154,12 @@ static inline tl_status tli_nav_sees(
 {
 	return tli_sight_sees(nav->walls, a, b, nav->radius, nav->def.contact, touches, sees);
 }
+
+/* Frees what looks have made, with exclusive access. */
+void tli_nav_forget_sight_world(tl_nav *nav);
+size_t tli_nav_sight_world_bytes(const tl_nav *nav);
+/* Triangulation and corners of the nav's walls. TL_E_NOMEM, and as tli_mesh_create; on failure both are NULL. */
+tl_status tli_nav_make_corners(const tl_nav *nav, size_t cache_bytes, tli_mesh **mesh, tli_corners **corners);
 
 /* ---- between the files; all work on a nav that is being built, and leave what they made for tli_nav_clear ---- */
 

@@ -72,6 +72,7 @@ static void clear(tl_nav *nav)
 	tli_graph_free(nav->graph);
 	tli_array_free(nav->blocked_links);
 	tli_nav_clear_corners(nav);
+	tli_nav_forget_sight_world(nav);
 }
 
 bool tl_nav_goes_by_corners(const tl_map *map, const tl_nav_def *given)
@@ -181,6 +182,8 @@ tl_status tl_nav_update(tl_nav *nav, const tl_map *map)
 		return TL_OK;
 	bool done;
 	tl_status status = tli_nav_follow(nav, map, &done);
+	if (done)
+		tli_nav_forget_sight_world(nav);
 	if (status || done)
 		return status;
 	tl_nav fresh;
@@ -201,7 +204,7 @@ static size_t count_bytes(const tl_nav *nav)
 {
 	return sizeof *nav + tli_walls_bytes(nav->walls) + tli_nav_owners_bytes(&nav->owners) +
 		tli_nav_nodes_bytes(&nav->nodes) + (nav->graph ? tli_graph_bytes(nav->graph) : 0) +
-		tli_array_bytes(nav->blocked_links) + tli_nav_corners_bytes(nav);
+		tli_array_bytes(nav->blocked_links) + tli_nav_corners_bytes(nav) + tli_nav_sight_world_bytes(nav);
 }
 
 static size_t largest_component(const tli_graph *graph)

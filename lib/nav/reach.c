@@ -57,13 +57,13 @@ static void open_class(float *reach, double dx, double dy)
 }
 
 static tl_status measure(
-	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_spot **outline, float *reach)
+	const tli_mesh *mesh, const tli_mesh_step *steps, tli_point p, tli_region *region, float *reach)
 {
-	tli_array_truncate(*outline, 0);
-	tl_status status = tli_visibility_polygon(mesh, steps, p, tli_mesh_locate(mesh, p), outline);
-	size_t count = tli_array_length(*outline);
+	tl_status status = tli_visibility_polygon(mesh, steps, p, tli_mesh_locate(mesh, p), region);
+	const tli_spot *outline = region->outline;
+	size_t count = tli_array_length(outline);
 	for (size_t i = 0; i < count && !status; i++) {
-		tli_spot u = (*outline)[i], v = (*outline)[(i + 1) % count];
+		tli_spot u = outline[i], v = outline[(i + 1) % count];
 		if (u.slips)
 			open_class(reach, u.x - p.x, u.y - p.y);
 		raise_classes(reach, u.x - p.x, u.y - p.y, v.x - p.x, v.y - p.y);
@@ -74,13 +74,13 @@ static tl_status measure(
 static tl_status measure_all(tl_nav *nav, const tli_mesh *mesh, const tli_mesh_step *steps)
 {
 	tli_nav_nodes *nodes = &nav->nodes;
-	tli_spot *outline = NULL;
+	tli_region region = { NULL, NULL };
 	tl_status status = TL_OK;
 	for (uint32_t n = 0; n < nodes->count && !status; n++) {
 		if (!nodes->blocked[n])
-			status = measure(mesh, steps, nodes->at[n], &outline, nodes->reach + (size_t)n * CLASSES);
+			status = measure(mesh, steps, nodes->at[n], &region, nodes->reach + (size_t)n * CLASSES);
 	}
-	tli_array_free(outline);
+	tli_region_free(&region);
 	return status;
 }
 

@@ -42,6 +42,7 @@ void tl_query_free(tl_query *query)
 	tli_cones_free(query->cones);
 	tli_labels_query_free(query->labels_query);
 	tli_expand_free(&query->expand);
+	tli_region_free(&query->region);
 	tli_array_free(query->from_joins);
 	tli_array_free(query->to_joins);
 	tli_sight_scratch_free(&query->touches);

@@ -4,6 +4,7 @@
  * see of one small yard. What they see in general: tests/property/test_region.c.
  */
 #include <math.h>
+#include <pthread.h>
 #include <string.h>
 
 #include <tautline/format.h>
@@ -82,9 +83,6 @@ START_TEST(what_cannot_be_asked)
 			ck_assert_uint_eq(count, 0);
 		}
 		close_look(look);
-		open_yard(look, TL_VIA_WAYPOINTS);
-		ck_assert_int_eq(calls[i](look->query, (tl_point){ 1, 1 }, points, 4, &count), TL_E_INVALID);
-		close_look(look);
 	}
 }
 END_TEST
@@ -142,6 +140,132 @@ START_TEST(failing_memory)
 }
 END_TEST
 
+/* A nav for sight only makes what it needs at the first look. */
+START_TEST(failing_memory_of_the_first_look)
+{
+	failing_install();
+	struct look *look = &(struct look){ .map = NULL };
+	tl_point points[64];
+	for (int all = 0; all <= 1; all++) {
+		open_yard(look, TL_VIA_WAYPOINTS);
+		long k = 0;
+		tl_status status;
+		do {
+			size_t count = 7;
+			failing_arm(++k, all);
+			status = tl_query_visibility_polygon(look->query, (tl_point){ 1, 1 }, points, 64, &count);
+			bool failed = failing_disarm();
+			ck_assert(status == TL_OK ||
+				(failed && status == TL_E_NOMEM)); /* some memory can be done without */
+			ck_assert_uint_eq(count == 7, status != TL_OK);
+		} while (status != TL_OK);
+		ck_assert_int_gt(k, 10);
+		close_look(look);
+		ck_assert_uint_eq(failing_live_blocks(), 0);
+	}
+}
+END_TEST
+
+static size_t look_at(tl_query *query, look_call call, int step, tl_point *points)
+{
+	size_t count = 0;
+	tl_point p = { 0.25 + 7.5 * (step % 10) / 9, 0.25 + 5.5 * (step / 10 % 10) / 9 };
+	ck_assert_int_eq(call(query, p, points, 64, &count), TL_OK);
+	return count;
+}
+
+START_TEST(a_warm_query_allocates_nothing)
+{
+	failing_install();
+	static const tl_via vias[] = { TL_VIA_CORNERS, TL_VIA_WAYPOINTS };
+	tl_point points[64];
+	for (size_t v = 0; v < 2; v++) {
+		struct look *look = &(struct look){ .map = NULL };
+		open_yard(look, vias[v]);
+		size_t before = 0;
+		for (int round = 0; round < 2; round++) {
+			before = failing_requests();
+			for (int step = 0; step < 100; step++)
+				for (size_t i = 0; i < 2; i++)
+					look_at(look->query, calls[i], step, points);
+		}
+		ck_assert_uint_eq(failing_requests() - before, 0);
+		close_look(look);
+	}
+}
+END_TEST
+
+static void move_pillar(struct look *look, tl_map *map)
+{
+	tl_wall_id pillar = tl_map_next_wall(map, tl_map_next_wall(map, (tl_wall_id){ 0, 0 }));
+	ck_assert_int_eq(tl_map_move_wall_point(map, pillar, 0, (tl_point){ 3, 1 }), TL_OK);
+	ck_assert_int_eq(tl_nav_update(look->nav, map), TL_OK);
+}
+
+/* Over waypoints and for sight only the same points as by corners, with and without a radius, before and after an edit. */
+START_TEST(every_nav_sees_the_same)
+{
+	enum { BY_CORNERS, OVER_WAYPOINTS, SIGHT_ONLY, KINDS };
+	struct look looks[KINDS];
+	for (int kind = 0; kind < KINDS; kind++) {
+		tl_nav_def def = tl_default_nav_def();
+		tl_waypoint_def waypoint = tl_default_waypoint_def();
+		ck_assert_int_eq(tl_map_load_memory(yard, sizeof yard - 1, NULL, &looks[kind].map, NULL), TL_OK);
+		waypoint.name = "w";
+		waypoint.at = (tl_point){ 1, 1 };
+		ck_assert_int_eq(tl_map_add_waypoint(looks[kind].map, &waypoint, NULL), TL_OK);
+		def.radius = _i == 0 ? 0 : 0.125;
+		def.via = kind == OVER_WAYPOINTS ? TL_VIA_WAYPOINTS : TL_VIA_CORNERS;
+		def.sight_only = kind == SIGHT_ONLY;
+		ck_assert_int_eq(tl_nav_create(looks[kind].map, &def, &looks[kind].nav), TL_OK);
+		ck_assert_int_eq(tl_query_create(looks[kind].nav, &looks[kind].query), TL_OK);
+	}
+	size_t largest = 0;
+	for (int step = 0; step < 200; step++) {
+		tl_point points[KINDS][64];
+		for (size_t i = 0; i < 2; i++) {
+			size_t count = look_at(looks[0].query, calls[i], step, points[0]);
+			largest = count > largest ? count : largest;
+			for (int kind = 1; kind < KINDS; kind++) {
+				ck_assert_uint_eq(look_at(looks[kind].query, calls[i], step, points[kind]), count);
+				ck_assert(memcmp(points[0], points[kind], count * sizeof *points[0]) == 0);
+			}
+		}
+		for (int kind = 0; kind < KINDS && step == 100; kind++)
+			move_pillar(&looks[kind], looks[kind].map);
+	}
+	ck_assert_uint_gt(largest, 8);
+	for (int kind = 0; kind < KINDS; kind++)
+		close_look(&looks[kind]);
+}
+END_TEST
+
+static void *look_elsewhere(void *nav)
+{
+	tl_query *query;
+	tl_point points[64];
+	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+	for (int step = 0; step < 100; step++)
+		look_at(query, calls[step % 2], step, points);
+	tl_query_free(query);
+	return NULL;
+}
+
+START_TEST(threads_may_look_first_together)
+{
+	pthread_t threads[4];
+	struct look *look = &(struct look){ .map = NULL };
+	for (int round = 0; round < 20; round++) {
+		open_yard(look, TL_VIA_WAYPOINTS);
+		for (int i = 0; i < 4; i++)
+			ck_assert_int_eq(pthread_create(&threads[i], NULL, look_elsewhere, look->nav), 0);
+		for (int i = 0; i < 4; i++)
+			ck_assert_int_eq(pthread_join(threads[i], NULL), 0);
+		close_look(look);
+	}
+}
+END_TEST
+
 static void expect_points(const tl_point *points, size_t count, const tl_point *expected, size_t expected_count)
 {
 	ck_assert_uint_eq(count, expected_count);
@@ -177,6 +301,10 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, what_cannot_be_asked);
 	tcase_add_test(tcase, without_walls_all_is_visible);
 	tcase_add_test(tcase, failing_memory);
+	tcase_add_test(tcase, failing_memory_of_the_first_look);
+	tcase_add_test(tcase, a_warm_query_allocates_nothing);
+	tcase_add_loop_test(tcase, every_nav_sees_the_same, 0, 2);
+	tcase_add_test(tcase, threads_may_look_first_together);
 	tcase_add_test(tcase, one_yard);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -300,12 +300,15 @@ TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *point
  * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
 TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
 
-/* ---- what is visible from a point, in a nav by corners ---- */
+/* ---- what is visible from a point ----
+ *
+ * In every nav. One by corners has the triangulation that this needs; in another nav the first of these calls makes one, in the time of tl_nav_create by
+ * corners and within a default budget (TL_E_LIMIT), and the nav keeps it for all queries until it is updated. After that a call allocates nothing but
+ * where it finds more than any call of its query before. The contact rule plays no role. */
 
 /* The corners (wall ends at which a path can bend) that `from` sees, counter-clockwise (in the sense of x to the right and y up),
  * into `points` `[tl_point * capacity]`, their number to *count; of several on one ray only the nearest. The first is the one with
- * the smallest y, of several with the smallest x, so that equal maps give equal arrays. 0 where no agent can be. TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_INVALID for a nav without a corner
- * graph, TL_E_RANGE, TL_E_NOMEM. Some 20 ns a corner. (Triangular expansion, see docs/search.md.) */
+ * the smallest y, of several with the smallest x, so that equal maps give equal arrays. 0 where no agent can be. TL_E_BUFFER with the needed count; capacity 0 with points NULL asks for it. TL_E_RANGE, TL_E_NOMEM. Some 20 ns a corner. (Triangular expansion, see docs/search.md.) */
 TL_API tl_status tl_query_visible_corners(
 	tl_query *query, tl_point from, tl_point *points, size_t capacity, size_t *count);
 
