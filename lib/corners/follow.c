@@ -1,17 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * corners/follow.c: corners after an edit of the mesh.
- *
- * A row of edges is wrong only if its state looked into a triangle that has changed, or sees a corner that has. To find these states, the
- * borders of such triangles look back at the plane: from a side between its ends L and R a gaze goes from triangle to triangle, as in
- * expand.c, but its right bound turns about L and its left one about R, so that it holds all lines that cross the side. A corner
- * that it meets loses the rows of those states whose cone holds a direction to the side.
- *
- *            vl      vr          Where a vertex lies in between it is seen, and bounds a gaze on either side of it. Bounds are
- *             \      /           closed, so that what is met is rather too much.
- *          .   \    /   .
- *         R'    \  /     L'
- *            L---h---R
+ * corners/follow.c: corners after an edit of the mesh: the plan, and what is done. Which rows go is found in gaze.c.
  */
 #include "corners/follow.h"
 
@@ -22,9 +11,6 @@
 #include "corners/cache.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
-
-/* Triangles that gazes may pass; beyond it finding all rows again costs little more. */
-enum { GAZED_MAX = 1 << 17 };
 
 void tli_corners_follow_free(tli_corners_follow *f)
 {
@@ -58,7 +44,20 @@ static bool extend_stamps(uint32_t **stamps, size_t length)
 	return true;
 }
 
-static bool start_plan(const tli_corners *corners, tli_corners_follow *f)
+void tli_corners_start_follow(const tli_corners *corners, tli_corners_follow *f)
+{
+	f->hull_is_convex = corners->hull_is_convex;
+	tli_array_truncate(f->changes, 0);
+	tli_array_truncate(f->triangles, 0);
+	tli_array_truncate(f->states, 0);
+	tli_array_truncate(f->gazes, 0);
+	tli_array_truncate(f->tops, 0);
+	tli_array_truncate(f->merged, 0);
+	f->passed = 0;
+	f->all_rows = false;
+}
+
+static bool renew_stamps(const tli_corners *corners, tli_corners_follow *f)
 {
 	if (!extend_stamps(&f->seen, tli_mesh_vertex_slots(corners->mesh)) ||
 		!extend_stamps(&f->dirty, tli_mesh_triangle_slots(corners->mesh)))
@@ -68,14 +67,6 @@ static bool start_plan(const tli_corners *corners, tli_corners_follow *f)
 		memset(f->dirty, 0, tli_array_length(f->dirty) * sizeof *f->dirty);
 		f->stamp = 1;
 	}
-	tli_array_truncate(f->changes, 0);
-	tli_array_truncate(f->triangles, 0);
-	tli_array_truncate(f->states, 0);
-	tli_array_truncate(f->gazes, 0);
-	tli_array_truncate(f->tops, 0);
-	tli_array_truncate(f->merged, 0);
-	f->passed = 0;
-	f->all_rows = false;
 	return true;
 }
 
@@ -162,100 +153,7 @@ static bool list_triangles(const tli_corners *corners, tli_corners_follow *f, co
 	return true;
 }
 
-/* ---- states that look at them ---- */
-
-/* Does the cone of a state at the corner hold a direction to the side from `right` to `left`, as seen from the corner? */
-static bool looks_at_side(const tli_mesh *mesh, const tli_corner *corner, unsigned side, int32_t right, int32_t left)
-{
-	if (tli_mesh_is_crossing(mesh, right) || tli_mesh_is_crossing(mesh, left))
-		return true;
-	tli_direction first, last, to_right = tli_direction_to(corner->at, mesh->vertices[right].at),
-				   to_left = tli_direction_to(corner->at, mesh->vertices[left].at);
-	tli_corner_cone(corner, side, &first, &last);
-	return tli_cone_holds(first, last, to_right) || tli_cone_holds(first, last, to_left) ||
-		tli_cone_holds(to_right, to_left, first);
-}
-
-/* The side's left end, as the gaze goes, is on the right hand for a corner that looks back. */
-static bool list_states(
-	const tli_corners *corners, tli_corners_follow *f, int32_t vertex, int32_t from_left, int32_t from_right)
-{
-	int32_t count, first = tli_corners_before(corners, vertex, &count);
-	for (int32_t i = first; i < first + count; i++)
-		for (unsigned side = 0; side < 2; side++)
-			if (looks_at_side(corners->mesh, &corners->corners[i], side, from_left, from_right) &&
-				!tli_array_append(f->states, 2 * (uint32_t)i + side))
-				return false;
-	return true;
-}
-
-/* The half-edge to look over into a triangle that is as it was, or TLI_MESH_NONE. */
-static int32_t gaze_over(const tli_corners *corners, const tli_corners_follow *f, int32_t h)
-{
-	const tli_mesh *mesh = corners->mesh;
-	int32_t over = mesh->edges[h].twin;
-	if (over < 0 || mesh->edges[h].piece >= 0 || f->dirty[over / 3] == f->stamp)
-		return TLI_MESH_NONE;
-	return corners->hull_is_convex && tli_mesh_is_outside(mesh, over / 3) ? TLI_MESH_NONE : over;
-}
-
-static bool push_gaze(tli_corners_follow *f, int32_t edge, int32_t right, int32_t left)
-{
-	return edge < 0 || tli_array_append(f->gazes, ((tli_gaze){ edge, right, left }));
-}
-
-/* No line of the gaze gets to the apex beyond the edge, since it lies on this side of the line from an end of the side, which is on the
- * other hand, through the bound. That holds where both are before the edge: then lines of the gaze have crossed that line before it. */
-static bool is_hidden(const tli_mesh *mesh, int32_t edge, int32_t from, int32_t bound, tli_side side)
-{
-	int32_t a = tli_mesh_origin(mesh, edge), b = tli_mesh_target(mesh, edge);
-	return tli_mesh_orient(mesh, from, bound, tli_mesh_apex(mesh, edge)) == side &&
-		(from == a || from == b || tli_mesh_orient(mesh, a, b, from) != TLI_LEFT) &&
-		(bound == a || bound == b || tli_mesh_orient(mesh, a, b, bound) != TLI_LEFT);
-}
-
-/* All gazes over one side, from vertex `from_left` to `from_right`. */
-static bool gaze_from_side(const tli_corners *corners, tli_corners_follow *f, int32_t edge)
-{
-	const tli_mesh *mesh = corners->mesh;
-	int32_t from_left = tli_mesh_origin(mesh, edge), from_right = tli_mesh_target(mesh, edge);
-	bool room = push_gaze(f, edge, from_right, from_left);
-	while (room && tli_array_length(f->gazes) > 0) {
-		tli_gaze gaze = tli_array_pop(f->gazes);
-		int32_t apex = tli_mesh_apex(mesh, gaze.edge);
-		bool right = is_hidden(mesh, gaze.edge, from_left, gaze.right, TLI_RIGHT);
-		bool left = !right && is_hidden(mesh, gaze.edge, from_right, gaze.left, TLI_LEFT);
-		int32_t left_edge = gaze_over(corners, f, tli_mesh_prev(gaze.edge));
-		int32_t right_edge = gaze_over(corners, f, tli_mesh_next(gaze.edge));
-		if (!left)
-			room = push_gaze(f, left_edge, right ? gaze.right : apex, gaze.left);
-		if (room && !right)
-			room = push_gaze(f, right_edge, gaze.right, left ? gaze.left : apex);
-		if (room && !left && !right)
-			room = list_states(corners, f, apex, from_left, from_right);
-		f->all_rows |= ++f->passed > GAZED_MAX;
-		if (f->all_rows)
-			tli_array_truncate(f->gazes, 0);
-	}
-	return room;
-}
-
-static bool find_states(const tli_corners *corners, tli_corners_follow *f)
-{
-	const tli_mesh *mesh = corners->mesh;
-	if (!corners->first && atomic_load_explicit(&corners->cache->row_count, memory_order_relaxed) == 0)
-		return true;
-	for (size_t i = 0; i < tli_array_length(f->triangles) && !f->all_rows; i++) {
-		if (tli_mesh_is_dead(mesh, f->triangles[i]))
-			continue;
-		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++) {
-			int32_t over = gaze_over(corners, f, h);
-			if (over >= 0 && !gaze_from_side(corners, f, over))
-				return false;
-		}
-	}
-	return true;
-}
+/* ---- room ---- */
 
 static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 {
@@ -275,12 +173,22 @@ static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 		tli_edge_cache_reserve(corners->cache, 2 * (tli_array_length(corners->corners) + more));
 }
 
-tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *f, const tli_mesh_repair *repair)
+/* The hull may be another one. */
+static void look_at_hull(const tli_corners *corners, tli_corners_follow *f)
+{
+	for (size_t i = 0; i < tli_array_length(f->triangles) && f->hull_is_convex; i++)
+		f->hull_is_convex = !tli_mesh_is_outside(corners->mesh, f->triangles[i]);
+}
+
+tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *f, const tli_mesh_repair *repair,
+	const tli_mesh_segment *came, size_t count)
 {
 	if (tli_array_length(corners->mesh->edges) > TLI_EXIT)
 		return TL_E_LIMIT;
-	bool room = start_plan(corners, f) && look_at_vertices(corners, f, repair) &&
-		list_triangles(corners, f, repair) && find_states(corners, f) && reserve_for_plan(corners, f);
+	if (!renew_stamps(corners, f) || !look_at_vertices(corners, f, repair) || !list_triangles(corners, f, repair))
+		return TL_E_NOMEM;
+	look_at_hull(corners, f);
+	bool room = tli_corners_look_back(corners, f, came, count) && reserve_for_plan(corners, f);
 	return room ? tli_budget_spend(2 * f->passed) : TL_E_NOMEM;
 }
 
@@ -310,13 +218,10 @@ static int32_t without_exit(const tli_corners *corners, int32_t from, int32_t ed
 	return blocks[over / 3].number != blocks[from].number ? ~(over | TLI_GATE) : over;
 }
 
-/* The hull may be another one: exits are edges as others are. */
+/* Exits are edges as others are. */
 static void forget_hull(tli_corners *corners, const tli_corners_follow *f)
 {
-	bool outside = false;
-	for (size_t i = 0; i < tli_array_length(f->triangles) && corners->hull_is_convex; i++)
-		outside |= tli_mesh_is_outside(corners->mesh, f->triangles[i]);
-	if (!outside)
+	if (!corners->hull_is_convex || f->hull_is_convex)
 		return;
 	corners->hull_is_convex = false;
 	for (size_t h = 0; h < tli_array_length(corners->steps); h++) {

@@ -42,15 +42,23 @@ typedef struct tli_corners_follow {
 	tli_gaze *gazes;            /* tli_array */
 	tli_part_top *tops;         /* tli_array */
 	int32_t *merged;            /* tli_array: triangles whose blocks have been merged into others */
+	bool hull_is_convex;        /* as that of the corners, and the edit has not reached beyond it */
 	uint64_t passed;            /* triangles looked through */
-	bool all_rows;              /* more than GAZED_MAX: all rows go */
+	bool all_rows;              /* too many, or not known: all rows go */
 } tli_corners_follow;
 
 void tli_corners_follow_free(tli_corners_follow *follow);
 size_t tli_corners_follow_bytes(const tli_corners_follow *follow);
 
-/* TL_E_NOMEM; TL_E_LIMIT: making all anew is better. */
-tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *follow, const tli_mesh_repair *repair);
+/* Before the mesh changes. */
+void tli_corners_start_follow(const tli_corners *corners, tli_corners_follow *follow);
+/* Lists the states that see one of these segments, which are walls of the mesh and are about to leave it. False without memory. */
+bool tli_corners_look_back(
+	const tli_corners *corners, tli_corners_follow *follow, const tli_mesh_segment *segments, size_t count);
+
+/* Then, after the edit, with labels repaired; the segments are those that came. TL_E_NOMEM; TL_E_LIMIT: making all anew is better. */
+tl_status tli_corners_plan(tli_corners *corners, tli_corners_follow *follow, const tli_mesh_repair *repair,
+	const tli_mesh_segment *came, size_t count);
 /* Brings corners, steps and rows up to date. The graph is not whole any more, and blocks that the edit touched are merged (merge.c): fewer
  * parts of the plane are left out of a search. */
 void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *follow);

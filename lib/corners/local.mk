@@ -13,6 +13,7 @@ libtautline_core_la_SOURCES += \
 	lib/corners/fan.c \
 	lib/corners/follow.c \
 	lib/corners/follow.h \
+	lib/corners/gaze.c \
 	lib/corners/glance.c \
 	lib/corners/graph.c \
 	lib/corners/graph.h \

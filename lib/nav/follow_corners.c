@@ -140,6 +140,9 @@ static tl_status renew_nodes(tl_nav *nav, const tl_map *map)
 static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 {
 	struct tli_nav_editor *editor = nav->editor;
+	tli_corners_start_follow(nav->corners, &editor->follow);
+	if (!tli_corners_look_back(nav->corners, &editor->follow, editor->changes, editor->left))
+		return TL_E_NOMEM;
 	tl_status status = change_mesh(nav->mesh, editor);
 	if (!status)
 		status = tli_mesh_repair_flood(
@@ -150,7 +153,8 @@ static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 	if (!status)
 		status = tli_mesh_repair_order(nav->mesh, &editor->repair);
 	if (!status)
-		status = tli_corners_plan(nav->corners, &editor->follow, &editor->repair);
+		status = tli_corners_plan(nav->corners, &editor->follow, &editor->repair,
+			editor->changes + editor->left, tli_array_length(editor->changes) - editor->left);
 	return status ? status : renew_nodes(nav, map);
 }
 

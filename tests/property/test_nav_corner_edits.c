@@ -124,11 +124,50 @@ START_TEST(corners_follow_edits)
 }
 END_TEST
 
+/* Walls come into the convex hull of all others, onto it, across it and beyond it, and go. */
+START_TEST(corners_follow_edits_at_the_hull)
+{
+	static const char text[] =
+		"tautline 1\nwall 0,0 10,0 10,10 0,10 loop\nwall 4,4 6,4\nwall 3,12 3,14\nwall -6,-6 16,-6 16,16 -6,16 loop\n";
+	static const double places[][4] = { { 20, 2, 20, 8 }, { 13, 2, 18, 2 }, { -6, -8, 16, -8 }, { 12, 12, 12, 16 },
+		{ -10, 5, -8, 5 }, { 11, -4, 11, 14 }, { 5, -6, 5, -20 } };
+	enum { PLACES = sizeof places / sizeof *places };
+	tl_map *map;
+	tl_nav *nav;
+	tl_wall_id walls[PLACES];
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_CORNERS;
+	def.eager = _i == 1;
+	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), NULL, &map, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	for (unsigned i = 0; i < 2 * PLACES; i++) {
+		ck_assert_int_eq(tl_nav_tidy(nav, NULL, NULL), TL_OK);
+		ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+		const double *p = places[i % PLACES];
+		tl_point points[2] = { { p[0], p[1] }, { p[2], p[3] } };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = points, wall.count = 2;
+		if (i < PLACES)
+			ck_assert_int_eq(tl_map_add_wall(map, &wall, &walls[i]), TL_OK);
+		else
+			ck_assert_int_eq(tl_map_remove_wall(map, walls[i % PLACES]), TL_OK);
+		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+		tl_nav *made;
+		ck_assert_int_eq(tl_nav_create(map, &def, &made), TL_OK);
+		compare_dumps(nav, made, i);
+		tl_nav_free(made);
+	}
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav_corner_edits");
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, corners_follow_edits, 0, SETTINGS);
+	tcase_add_loop_test(edits, corners_follow_edits_at_the_hull, 0, 2);
 	suite_add_tcase(suite, edits);
 	return suite;
 }
