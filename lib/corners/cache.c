@@ -39,12 +39,18 @@ void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state)
 	tli_free(row, edge_row_bytes(row->count));
 }
 
-void tli_edge_cache_forget_onward(tli_edge_cache *cache)
+static uint32_t settled_onward(const tli_taut_edge *edge, const uint8_t *drops)
+{
+	bool holds = drops && edge->onward >> TLI_ONWARD_BITS == drops[edge->to];
+	return holds ? edge->onward & ((UINT32_C(1) << TLI_ONWARD_BITS) - 1) : TLI_NOT_COUNTED;
+}
+
+void tli_edge_cache_settle_onward(tli_edge_cache *cache, const uint8_t *drops)
 {
 	for (size_t state = 0; state < cache->states; state++) {
 		tli_edge_row *row = atomic_load_explicit(&cache->rows[state], memory_order_relaxed);
 		for (uint32_t i = 0; row && i < row->count; i++)
-			row->edges[i].onward = TLI_NOT_COUNTED;
+			row->edges[i].onward = settled_onward(&row->edges[i], drops);
 	}
 }
 

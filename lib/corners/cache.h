@@ -42,8 +42,9 @@ void tli_edge_cache_clear(tli_edge_cache *cache);
 bool tli_edge_cache_reserve(tli_edge_cache *cache, size_t states);
 /* Forgets the row of a state. */
 void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state);
-/* Forgets the numbers of onward edges in all rows. */
-void tli_edge_cache_forget_onward(tli_edge_cache *cache);
+/* Takes the marks off the numbers of onward edges in all rows (tli_taut_known_onward), and forgets those that hold no more. drops NULL: all
+ * are forgotten. */
+void tli_edge_cache_settle_onward(tli_edge_cache *cache, const uint8_t *drops);
 /* Forgets all rows, not how warm the cache was. */
 void tli_edge_cache_forget(tli_edge_cache *cache);
 

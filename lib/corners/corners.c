@@ -101,7 +101,8 @@ tl_status tli_corners_find_gates(tli_corners *corners)
 		corners->steps[h].right = tli_expand_unmarked(corners->steps[h].right);
 	}
 	mark_steps(corners);
-	tli_edge_cache_forget_onward(corners->cache);
+	tli_edge_cache_settle_onward(corners->cache, corners->counts_lost ? NULL : corners->drops);
+	tli_array_free(corners->drops);
 	corners->blocks_merged = corners->counts_lost = false;
 	return TL_OK;
 }
@@ -141,8 +142,8 @@ tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corne
 tli_taut_graph tli_corners_graph(const tli_corners *corners)
 {
 	uint32_t states = 2 * (uint32_t)tli_array_length(corners->corners);
-	return (tli_taut_graph){ states, corners->counts_lost, corners, corners->cache, corners->first, corners->edges,
-		corners->heads, corners->positions, corners->spans };
+	return (tli_taut_graph){ states, corners->counts_lost, corners->drops, corners, corners->cache, corners->first,
+		corners->edges, corners->heads, corners->positions, corners->spans };
 }
 
 void tli_corners_free(tli_corners *corners)
@@ -156,6 +157,7 @@ void tli_corners_free(tli_corners *corners)
 	tli_array_free(corners->spans);
 	tli_array_free(corners->free_corners);
 	tli_array_free(corners->free_pairs);
+	tli_array_free(corners->drops);
 	tli_pockets_free(&corners->pockets);
 	tli_edge_cache_free(corners->cache);
 	tli_array_free(corners->first);
@@ -169,7 +171,7 @@ size_t tli_corners_bytes(const tli_corners *corners)
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +
 		tli_array_bytes(corners->positions) + tli_array_bytes(corners->of_vertex) +
 		tli_array_bytes(corners->spans) + tli_array_bytes(corners->free_corners) +
-		tli_array_bytes(corners->free_pairs) + tli_pockets_bytes(&corners->pockets) +
-		tli_edge_cache_bytes(corners->cache) + tli_array_bytes(corners->first) +
-		tli_array_bytes(corners->edges) + tli_array_bytes(corners->heads);
+		tli_array_bytes(corners->free_pairs) + tli_array_bytes(corners->drops) +
+		tli_pockets_bytes(&corners->pockets) + tli_edge_cache_bytes(corners->cache) +
+		tli_array_bytes(corners->first) + tli_array_bytes(corners->edges) + tli_array_bytes(corners->heads);
 }

@@ -42,6 +42,7 @@ typedef struct tli_corners {
 	int32_t parts; /* of the plane, when pockets were found */
 	/* Of an edited mesh. A corner that is free has the vertex TLI_MESH_NONE. */
 	bool edited, blocks_merged, counts_lost; /* counts: of onward edges */
+	uint8_t *drops;                          /* tli_array [states]: see tli_taut_graph */
 	int32_t *free_corners, *free_pairs;      /* tli_arrays: single ones, and the first of two */
 	bool hull_is_convex;                     /* of the mesh, see tli_mesh_hull_is_convex */
 	struct tli_edge_cache *cache;            /* of edges found so far */

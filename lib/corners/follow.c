@@ -160,9 +160,10 @@ static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 	const tli_mesh *mesh = corners->mesh;
 	size_t more = 2 * tli_array_length(f->changes), vertices = tli_mesh_vertex_slots(mesh),
 	       have = tli_array_length(corners->of_vertex), steps = tli_array_length(corners->steps),
-	       live = 3 * (size_t)mesh->live;
+	       live = 3 * (size_t)mesh->live, states = 2 * (tli_array_length(corners->corners) + more);
 	return tli_array_reserve_little(corners->corners, more) && tli_array_reserve_little(corners->positions, more) &&
 		tli_array_reserve_little(corners->spans, more) &&
+		tli_array_reserve_little(corners->drops, states - tli_array_length(corners->drops)) &&
 		tli_array_reserve_little(corners->free_corners, more) &&
 		tli_array_reserve_little(corners->free_pairs, more) &&
 		(vertices <= have || tli_array_reserve_little(corners->of_vertex, vertices - have)) &&
@@ -170,7 +171,7 @@ static bool reserve_for_plan(tli_corners *corners, tli_corners_follow *f)
 		(live <= steps || tli_array_reserve_little(corners->pockets.blocks, (live - steps) / 3)) &&
 		tli_array_reserve(f->tops, tli_array_length(f->triangles)) &&
 		tli_array_reserve_little(f->merged, (size_t)mesh->live) &&
-		tli_edge_cache_reserve(corners->cache, 2 * (tli_array_length(corners->corners) + more));
+		tli_edge_cache_reserve(corners->cache, states);
 }
 
 /* The hull may be another one. */
@@ -231,10 +232,18 @@ static void forget_hull(tli_corners *corners, const tli_corners_follow *f)
 	}
 }
 
+/* Numbers that were counted in the row hold no more. */
+static void drop_row(tli_corners *corners, uint32_t state)
+{
+	corners->counts_lost |= corners->drops[state] == TLI_DROPS_MAX;
+	corners->drops[state] += !corners->counts_lost;
+	tli_edge_cache_drop(corners->cache, state);
+}
+
 static void drop_corner_rows(tli_corners *corners, int32_t corner)
 {
-	tli_edge_cache_drop(corners->cache, 2 * (uint32_t)corner);
-	tli_edge_cache_drop(corners->cache, 2 * (uint32_t)corner + 1);
+	drop_row(corners, 2 * (uint32_t)corner);
+	drop_row(corners, 2 * (uint32_t)corner + 1);
 }
 
 static void give_back_corners(tli_corners *corners, int32_t first, int32_t count)
@@ -256,6 +265,8 @@ static int32_t append_corners(tli_corners *corners, int32_t count)
 		tli_array_push(corners->corners, ((tli_corner){ .vertex = TLI_MESH_NONE }));
 		tli_array_push(corners->positions, ((tli_point){ 0, 0 }));
 		tli_array_push(corners->spans, ((tli_block_span){ 0, 1, 0 }));
+		tli_array_push(corners->drops, 0);
+		tli_array_push(corners->drops, 0);
 	}
 	return first;
 }
@@ -371,7 +382,7 @@ static void drop_rows(tli_corners *corners, const tli_corners_follow *f)
 		return;
 	}
 	for (size_t i = 0; i < tli_array_length(f->states); i++)
-		tli_edge_cache_drop(corners->cache, f->states[i]);
+		drop_row(corners, f->states[i]);
 	for (size_t i = 0; i < tli_array_length(f->triangles); i++)
 		for (int32_t h = 3 * f->triangles[i]; h < 3 * f->triangles[i] + 3; h++) {
 			int32_t count, first = tli_corners_before(corners, tli_mesh_origin(mesh, h), &count);
@@ -380,10 +391,20 @@ static void drop_rows(tli_corners *corners, const tli_corners_follow *f)
 		}
 }
 
+/* There is room. A number of edges that leaves no room for a mark is as if it were lost. */
+static void start_counting_drops(tli_corners *corners)
+{
+	size_t states = 2 * tli_array_length(corners->corners), have = tli_array_length(corners->drops);
+	if (have < states)
+		memset(tli_array_extend(corners->drops, states - have), 0, states - have);
+	corners->counts_lost |= states >> TLI_ONWARD_BITS != 0;
+}
+
 void tli_corners_carry_out(tli_corners *corners, tli_corners_follow *f)
 {
 	unlink_corners(corners);
-	corners->edited = corners->blocks_merged = corners->counts_lost = true;
+	corners->edited = corners->blocks_merged = true;
+	start_counting_drops(corners);
 	forget_hull(corners, f);
 	change_all_corners(corners, f);
 	extend_steps(corners);

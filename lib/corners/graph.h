@@ -18,12 +18,15 @@ enum { TLI_WALLS_RIGHT = 0, TLI_WALLS_LEFT = 1 };
 typedef struct tli_taut_edge {
 	uint32_t to; /* state */
 	/* A path that arrives along this edge may leave along the first `onward` edges of `to`; or TLI_NOT_COUNTED. Read by
-	 * tli_taut_onward: of a stored edge, another thread may write it. */
+	 * tli_taut_onward: of a stored edge, another thread may write it. After edits with a mark: see tli_taut_known_onward. */
 	uint32_t onward;
 	double length; /* grid units, > 0 */
 } tli_taut_edge;
 
 #define TLI_NOT_COUNTED UINT32_MAX
+
+/* After edits the numbers have a mark above these bits: how often the row of `to` had been dropped when they were counted. */
+enum { TLI_ONWARD_BITS = 24, TLI_DROPS_MAX = 254 };
 
 /* The edges of a state. */
 typedef struct tli_taut_row {
@@ -55,7 +58,9 @@ struct tli_edge_cache;
  * from first[state] to first[state + 1]; only then may these two be read. Else some are in the cache. */
 typedef struct tli_taut_graph {
 	uint32_t state_count;
-	bool counts_lost; /* numbers of onward edges may be those of rows that were forgotten: they are counted anew */
+	bool counts_lost; /* no number of onward edges is to be believed */
+	const uint8_t *
+		drops; /* [state_count] after edits: how often the row of a state was dropped; NULL: numbers have no marks */
 	const struct tli_corners *corners; /* whose states these are */
 	struct tli_edge_cache *cache;
 	const uint32_t *first; /* [state_count + 1]; NULL: not whole */
@@ -89,6 +94,21 @@ uint32_t tli_taut_count_onward(const tli_taut_graph *graph, const tli_taut_row *
 static inline uint32_t tli_taut_onward(const tli_taut_edge *edge)
 {
 	return __atomic_load_n(&edge->onward, __ATOMIC_RELAXED);
+}
+
+static inline uint32_t tli_taut_mark_of_drops(const tli_taut_graph *graph, uint32_t state)
+{
+	return graph->drops ? (uint32_t)graph->drops[state] << TLI_ONWARD_BITS : 0;
+}
+
+/* The number of onward edges, or TLI_NOT_COUNTED where it is not known, or was that of a row that has been dropped since. */
+static inline uint32_t tli_taut_known_onward(const tli_taut_graph *graph, const tli_taut_edge *edge)
+{
+	uint32_t onward = tli_taut_onward(edge);
+	if (!graph->drops)
+		return onward;
+	onward ^= tli_taut_mark_of_drops(graph, edge->to);
+	return onward >> TLI_ONWARD_BITS || graph->counts_lost ? TLI_NOT_COUNTED : onward;
 }
 
 /* Might a path between the two blocks touch the corner? It does not leave the blocks between them; for some corners at a gate the answer

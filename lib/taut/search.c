@@ -229,7 +229,7 @@ static uint32_t count_onward(const tli_taut *taut, uint32_t state, uint32_t edge
 	const taut_state *at = &taut->states[state];
 	uint32_t onward = tli_taut_count_onward(graph, row, parent_of(taut, at), state);
 	if (at->parent != TLI_NO_STATE)
-		tli_taut_keep_onward(graph, at->parent, edge, onward);
+		tli_taut_keep_onward(graph, at->parent, edge, onward | tli_taut_mark_of_drops(graph, state));
 	return onward;
 }
 
@@ -241,10 +241,10 @@ static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *ed
 	tli_point here = positions[state / 2];
 	tli_weight g = taut->states[state].g + tli_weight_of_bend(here);
 	double so_far = tli_weight_floor(g);
-	bool whole = tli_taut_graph_is_whole(&taut->graph), lost = taut->graph.counts_lost;
+	bool whole = tli_taut_graph_is_whole(&taut->graph);
 	for (uint32_t i = 0; i < count; i++) {
 		const tli_taut_edge *edge = &edges[i];
-		uint32_t onward = tli_taut_onward(edge);
+		uint32_t onward = tli_taut_known_onward(&taut->graph, edge);
 		if (onward == 0 && whole && !tli_taut_is_marked(&taut->goal, edge->to))
 			continue;
 		if (is_too_long(taut, edge->to, so_far + edge->length))
@@ -253,7 +253,7 @@ static void follow_edges(tli_taut *taut, uint32_t state, const tli_taut_edge *ed
 		tli_weight weight = g + tli_weight_of_join(edge->length, positions[edge->to / 2]);
 		if (to->stamp != taut->stamp || weight < to->g)
 			reach_state(taut, edge->to, weight, state, here,
-				onward == TLI_NOT_COUNTED || lost ? NOT_COUNTED | i : onward);
+				onward == TLI_NOT_COUNTED ? NOT_COUNTED | i : onward);
 	}
 }
 
