@@ -8,11 +8,13 @@
  */
 #include <check.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "support/made_map.h"
 #include "support/runner.h"
+#include <tautline/format.h>
 #include <tautline/nav.h>
 
 enum { BLOCKS = 9, GRIDS = 30, QUESTIONS = 60, SCENES = 1500, MANY_POINTS = 512, NAVS = 3 };
@@ -193,6 +195,65 @@ START_TEST(with_eight_threads)
 }
 END_TEST
 
+/* Maps made of ties: between any two points of a lattice there are often two shortest paths or more. */
+static const char *const degenerate[] = {
+	"wall 4,4 6,4 6,6 4,6 loop solid\n",                                      /* two paths around it */
+	"wall 4,4 6,4 6,6 4,6 loop\nwall 6,6 8,6 8,8 6,8 loop\n",                 /* touch in a corner */
+	"wall 2,5 8,5\nwall 5,2 5,8\n",                                           /* a cross */
+	"wall 2,5 4,5\nwall 4,5 6,5\nwall 6,5 8,5\n",                             /* end to end */
+	"wall 2,5 6,5\nwall 4,5 8,5\nwall 2,5 8,5\n",                             /* one over another */
+	"wall 1,5 3,5\nwall 4,5 6,5\nwall 7,5 9,5\nwall 5,1 5,3\nwall 5,7 5,9\n", /* on one line */
+	"wall 2,2 4,2 4,4 2,4 loop solid\nwall 6,2 8,2 8,4 6,4 loop solid\nwall 2,6 4,6 4,8 2,8 loop solid\n"
+	"wall 6,6 8,6 8,8 6,8 loop solid\n",                              /* symmetric */
+	"wall 5,5 2,2\nwall 5,5 8,2\nwall 5,5 2,8\nwall 5,5 8,8\n",       /* ends at one point */
+	"wall 5,5 5,5\nwall 3,5 3,5\nwall 4,3 6,3\nwall 4,7 6,7\n",       /* points */
+	"wall 2,2 8,2 8,8 2,8 loop\nwall 5,2 5,8\ndoor d 2,4 2,6 open\n", /* walls that end on walls */
+};
+
+enum { LATTICE = 11, DEGENERATE = sizeof degenerate / sizeof *degenerate };
+
+static tl_map *make_degenerate(int which, bool has_radius)
+{
+	char text[600];
+	tl_map *map;
+	snprintf(text, sizeof text, "tautline 1\n%s%s", has_radius ? "radius 0.25\n" : "", degenerate[which]);
+	ck_assert_int_eq(tl_map_load_memory(text, strlen(text), NULL, &map, NULL), TL_OK);
+	return map;
+}
+
+/* Points, and bytes of lengths, of a nav made for this question alone, of one that has answered others, of a whole and of an indexed one. */
+START_TEST(between_all_points_of_a_lattice)
+{
+	size_t bends = 0;
+	for (int half = 0; half < 2 * DEGENERATE; half++) {
+		static answer cold, warm;
+		tl_map *map = make_degenerate(half / 2, half % 2);
+		tl_nav *navs[NAVS], *fresh;
+		tl_nav_def def = tl_default_nav_def();
+		def.via = TL_VIA_CORNERS;
+		make_navs(map, navs);
+		for (int i = 0; i < LATTICE * LATTICE; i++) {
+			for (int k = 0; k < LATTICE * LATTICE; k++) {
+				tl_point from = { i % LATTICE, (int)(i / LATTICE) },
+					 to = { k % LATTICE, (int)(k / LATTICE) };
+				bends += check_question(navs, from, to) > 2;
+				if ((i * 7 + k) % 16 != 0)
+					continue;
+				ck_assert_int_eq(tl_nav_create(map, &def, &fresh), TL_OK);
+				ask(fresh, from, to, &cold);
+				ask(navs[2], from, to, &warm);
+				ck_assert_msg(is_same(&cold, &warm, false), "map %d, %g,%g to %g,%g: cold", half / 2,
+					from.x, from.y, to.x, to.y);
+				tl_nav_free(fresh);
+			}
+		}
+		free_navs(navs);
+		tl_map_free(map);
+	}
+	ck_assert_uint_gt(bends, 10000 * DEGENERATE / 2);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("the same path");
@@ -201,6 +262,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, among_blocks_of_a_grid);
 	tcase_add_test(tcase, on_random_scenes);
 	tcase_add_test(tcase, with_eight_threads);
+	tcase_add_test(tcase, between_all_points_of_a_lattice);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
