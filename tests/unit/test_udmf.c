@@ -35,22 +35,25 @@ START_TEST(namespaces)
 		int special;
 		size_t doors;
 		const char *thing;
+		int type; /* 0 = 3001 */
 	} rows[] = {
-		{ "doom", 117, 2, "imp-0" },
-		{ "DOOM", 12, 0, "imp-0" },
-		{ "ZDoomTranslated", 117, 2, "imp-0" },
-		{ "heretic", 117, 2, "" },
-		{ "strife", 117, 2, "" },
-		{ "hexen", 12, 2, "" },
-		{ "hexen", 117, 0, "" },
-		{ "zdoom", 12, 2, "imp-0" },
-		{ "dsda", 12, 2, "imp-0" },
+		{ "doom", 117, 2, "imp-0", 0 },
+		{ "DOOM", 12, 0, "imp-0", 0 },
+		{ "ZDoomTranslated", 117, 2, "imp-0", 0 },
+		{ "heretic", 117, 2, "golem-0", 68 },
+		{ "heretic", 117, 2, "", 0 },
+		{ "strife", 117, 2, "reaver-0", 0 },
+		{ "strife", 117, 2, "player5", 5 },
+		{ "hexen", 12, 2, "", 0 },
+		{ "hexen", 117, 0, "", 0 },
+		{ "zdoom", 12, 2, "imp-0", 0 },
+		{ "dsda", 12, 2, "imp-0", 0 },
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		doom_level level = doom_two_rooms();
 		level.lines[12].special = rows[i].special;
 		level.lines[13].special = 0;
-		level.things[0].type = 3001;
+		level.things[0].type = rows[i].type ? rows[i].type : 3001;
 		level.thing_count = 1;
 		doom_bytes text = doom_udmf(&level, rows[i].name);
 		tl_map *map = map_from_bytes(text);

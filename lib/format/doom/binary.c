@@ -155,5 +155,5 @@ void tli_doom_read_binary(tli_doom *doom, const tli_doom_lumps *lumps)
 		read_records(doom, lumps, level->things, lumps->things, "THINGS", DOOM_THING_BYTES, read_doom_thing);
 	}
 	level->rules = lumps->is_hexen ? TLI_DOOM_RULES_HEXEN : TLI_DOOM_RULES_DOOM;
-	level->game = lumps->is_hexen ? guess_game(level) : TLI_DOOM_GAME_DOOM;
+	level->game = lumps->is_hexen ? guess_game(level) : lumps->game;
 }

@@ -29,7 +29,9 @@ typedef enum tli_doom_rules {
 typedef enum tli_doom_game {
 	TLI_DOOM_GAME_OTHER = 0, /* starts and teleport destinations alone */
 	TLI_DOOM_GAME_DOOM,
-	TLI_DOOM_GAME_HEXEN
+	TLI_DOOM_GAME_HERETIC,
+	TLI_DOOM_GAME_HEXEN,
+	TLI_DOOM_GAME_STRIFE
 } tli_doom_game;
 
 /* Where a record begins in a text; all 0 in a WAD, which has no lines. */
@@ -97,7 +99,8 @@ typedef struct tli_doom_lump {
 typedef struct tli_doom_lumps {
 	tli_doom_lump things, lines, sides, vertices, sectors;
 	bool is_hexen;
-	const char *name; /* the level's, as messages say it */
+	tli_doom_game game; /* whose things a level in Doom's form has */
+	const char *name;   /* the level's, as messages say it */
 } tli_doom_lumps;
 
 /* Fill the level of `doom`. */

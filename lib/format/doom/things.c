@@ -46,6 +46,60 @@ static const thing_row doom_things[] = {
 	{ 88, "boss-brain" },
 };
 
+static const thing_row heretic_things[] = {
+	{ 73, "green-key" },
+	{ 79, "blue-key" },
+	{ 80, "yellow-key" },
+	{ 66, "gargoyle" },
+	{ 5, "fire-gargoyle" },
+	{ 68, "golem" },
+	{ 69, "golem-ghost" },
+	{ 45, "nitrogolem" },
+	{ 46, "nitrogolem-ghost" },
+	{ 64, "undead-warrior" },
+	{ 65, "undead-warrior-ghost" },
+	{ 15, "disciple" },
+	{ 70, "weredragon" },
+	{ 90, "sabreclaw" },
+	{ 92, "ophidian" },
+	{ 6, "iron-lich" },
+	{ 9, "maulotaur" },
+	{ 7, "dsparil" },
+};
+
+static const thing_row strife_things[] = {
+	{ 13, "id-card" },
+	{ 38, "silver-key" },
+	{ 39, "brass-key" },
+	{ 40, "gold-key" },
+	{ 184, "id-badge" },
+	{ 185, "passcard" },
+	{ 192, "red-crystal-key" },
+	{ 193, "blue-crystal-key" },
+	{ 3001, "reaver" },
+	{ 3002, "acolyte" },
+	{ 142, "acolyte" },
+	{ 143, "acolyte" },
+	{ 146, "acolyte" },
+	{ 147, "acolyte" },
+	{ 148, "acolyte" },
+	{ 231, "acolyte" },
+	{ 232, "acolyte" },
+	{ 58, "shadow-acolyte" },
+	{ 3003, "templar" },
+	{ 3004, "peasant" },
+	{ 3005, "crusader" },
+	{ 3006, "sentinel" },
+	{ 9, "rebel" },
+	{ 12, "loremaster" },
+	{ 16, "inquisitor" },
+	{ 27, "ceiling-turret" },
+	{ 71, "programmer" },
+	{ 128, "entity" },
+	{ 186, "stalker" },
+	{ 187, "bishop" },
+};
+
 static const thing_row hexen_things[] = {
 	{ 8030, "steel-key" },
 	{ 8031, "cave-key" },
@@ -94,6 +148,10 @@ const char *tli_doom_thing_name(tli_doom_game game, int32_t type)
 	const char *name = name_in(common_things, type);
 	if (!name && game == TLI_DOOM_GAME_DOOM)
 		name = name_in(doom_things, type);
+	if (!name && game == TLI_DOOM_GAME_HERETIC)
+		name = name_in(heretic_things, type);
+	if (!name && game == TLI_DOOM_GAME_STRIFE)
+		name = name_in(strife_things, type);
 	if (!name && game == TLI_DOOM_GAME_HEXEN)
 		name = name_in(hexen_things, type);
 	return name;
@@ -107,8 +165,10 @@ bool tli_doom_thing_is_of_hexen(int32_t type)
 
 int tli_doom_player_of(tli_doom_game game, int32_t type)
 {
-	enum { DOOM_PLAYER5 = 4001, HEXEN_PLAYER5 = 9100, PLAYERS = 8 };
-	int32_t player5 = game == TLI_DOOM_GAME_HEXEN ? HEXEN_PLAYER5 : DOOM_PLAYER5;
+	enum { DOOM_PLAYER5 = 4001, HEXEN_PLAYER5 = 9100, STRIFE_PLAYER5 = 5, PLAYERS = 8 };
+	int32_t player5 = game == TLI_DOOM_GAME_HEXEN ? HEXEN_PLAYER5
+		: game == TLI_DOOM_GAME_STRIFE        ? STRIFE_PLAYER5
+						      : DOOM_PLAYER5;
 	if (type >= 1 && type <= 4)
 		return (int)type;
 	if (type >= player5 && type <= player5 + PLAYERS - 5)

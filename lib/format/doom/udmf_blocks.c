@@ -144,8 +144,8 @@ typedef struct namespace_row {
 static const namespace_row namespaces[] = {
 	{ "doom", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_DOOM },
 	{ "zdoomtranslated", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_DOOM },
-	{ "heretic", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_OTHER },
-	{ "strife", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_OTHER },
+	{ "heretic", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_HERETIC },
+	{ "strife", TLI_DOOM_RULES_DOOM, TLI_DOOM_GAME_STRIFE },
 	{ "hexen", TLI_DOOM_RULES_HEXEN, TLI_DOOM_GAME_HEXEN },
 };
 

@@ -158,30 +158,73 @@ static void report_unknown_level(tli_doom *doom, const wad *from, const char *pa
 	tli_report_unknown(&doom->report, (tl_place){ 0 }, "the WAD has no map", tli_show(part, strlen(part)), &best);
 }
 
+/* Is this the name of a lump? It ends at the first character that differs, which for nearly all lumps is the first. */
+static bool has_lump_name(const wad *from, size_t lump, const lump_name *wanted)
+{
+	const char *name = (const char *)from->directory + lump * ENTRY_BYTES + 8;
+	for (size_t i = 0; i < LUMP_NAME_BYTES; i++) {
+		if (capital(name[i]) != wanted->text[i])
+			return false;
+		if (!wanted->text[i])
+			return true;
+	}
+	return true;
+}
+
+/* The last level with a name, to *lump. Whether a lump begins a level is asked of those with the name alone. */
+static bool find_named_level(const wad *from, const char *part, size_t *lump)
+{
+	lump_name wanted = lump_name_of(part, strlen(part));
+	bool found = false;
+	for (size_t i = 0; i < from->count && strlen(part) <= LUMP_NAME_BYTES; i++) {
+		if (has_lump_name(from, i, &wanted) && is_level_name(from, i)) {
+			*lump = i;
+			found = true;
+		}
+	}
+	return found;
+}
+
+/* How many levels there are, and the last one to *lump. */
+static size_t count_levels(const wad *from, size_t *lump)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < from->count; i++) {
+		if (is_level_name(from, i)) {
+			*lump = i;
+			count++;
+		}
+	}
+	return count;
+}
+
 /* Finds the level that is meant; false: reported. */
 static bool find_level(tli_doom *doom, const wad *from, size_t *lump)
 {
 	const char *part = doom->def->part;
-	lump_name wanted = lump_name_of(part ? part : "", part ? strlen(part) : 0);
-	bool is_possible = !part || strlen(part) <= LUMP_NAME_BYTES;
-	size_t count = 0, found = 0;
-	for (size_t i = 0; i < from->count; i++) {
-		if (!is_level_name(from, i))
-			continue;
-		count++;
-		lump_name name = name_at(from, i);
-		if (is_possible && (!part || strcmp(name.text, wanted.text) == 0)) {
-			*lump = i;
-			found++;
-		}
-	}
+	if (part && find_named_level(from, part, lump))
+		return true;
+	size_t count = count_levels(from, lump);
 	if (count == 0)
 		refuse_wad(doom, "the WAD has no map");
-	else if (!part && count > 1)
-		report_several(doom, from, count);
-	else if (!found)
+	else if (part)
 		report_unknown_level(doom, from, part);
+	else if (count > 1)
+		report_several(doom, from, count);
 	return !doom->report.errors.count;
+}
+
+/* By lumps that only the WAD of a whole game has; levels alone do not say it. */
+static tli_doom_game game_of(const wad *from)
+{
+	static const lump_name heretic = { "M_HTIC" }, strife = { "ENDSTRF" };
+	for (size_t i = 0; i < from->count; i++) {
+		if (has_lump_name(from, i, &heretic))
+			return TLI_DOOM_GAME_HERETIC;
+		if (has_lump_name(from, i, &strife))
+			return TLI_DOOM_GAME_STRIFE;
+	}
+	return TLI_DOOM_GAME_DOOM;
 }
 
 /* ---- the lumps of a level ---- */
@@ -222,7 +265,7 @@ static void report_missing(tli_doom *doom, const char *level, const tli_doom_lum
 static void read_binary(tli_doom *doom, const wad *from, size_t level, const char *level_name)
 {
 	tli_doom_lump found[NEEDED_LUMPS] = { { 0 } };
-	tli_doom_lumps lumps = { .name = level_name };
+	tli_doom_lumps lumps = { .name = level_name, .game = game_of(from) };
 	bool is_whole = true;
 	for (size_t i = level + 1; i < from->count; i++) {
 		lump_name name = name_at(from, i);
