@@ -203,6 +203,78 @@ static bool is_saved(const char *name)
 	return false;
 }
 
+/* ---- beyond the reader ---- */
+
+/* Small, so that most inputs meet an end in a millisecond or two. */
+static tl_budget small_budget(void)
+{
+	tl_budget budget = tl_default_budget();
+	budget.max_bytes = (size_t)16 << 20;
+	budget.max_work = 1 << 17;
+	return budget;
+}
+
+static bool is_stopped(tl_status status)
+{
+	return status == TL_E_LIMIT || status == TL_E_RANGE || status == TL_E_NOMEM;
+}
+
+static void check_lint(const tl_map *map)
+{
+	tl_lint_def def = tl_default_lint_def();
+	tl_lint *lint = NULL;
+	def.budget = small_budget();
+	tl_status status = tl_lint_run(map, &def, &lint);
+	require(status == TL_OK ? lint != NULL : lint == NULL && is_stopped(status));
+	for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {
+		tl_finding finding;
+		require(tl_lint_get_finding(lint, i, &finding) == TL_OK && finding.text[0]);
+	}
+	tl_lint_free(lint);
+}
+
+static void check_nav(const tl_map *map, double radius)
+{
+	tl_nav_def def = tl_default_nav_def();
+	tl_nav *nav = NULL;
+	tl_query *query = NULL;
+	def.radius = radius;
+	def.budget = small_budget();
+	tl_status status = tl_nav_create(map, &def, &nav);
+	require(status == TL_OK ? nav != NULL : nav == NULL && (is_stopped(status) || status == TL_E_NO_WAYPOINTS));
+	if (nav && tl_query_create(nav, &query) == TL_OK) {
+		tl_box box = tl_map_bounds(map);
+		tl_path_def path = tl_default_path_def();
+		tl_path_result result;
+		path.from.at = box.min;
+		path.to.at = (tl_point){ (box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2 };
+		path.budget = small_budget();
+		if (box.min.x <= box.max.x)
+			(void)tl_query_find_path(query, &path, &result);
+	}
+	tl_query_free(query);
+	tl_nav_free(nav);
+}
+
+static void check_drawing(const tl_map *map)
+{
+	tl_draw_def def = tl_default_draw_def();
+	size_t size = 0;
+	def.budget = small_budget();
+	tl_status status = tl_draw_svg(map, &def, NULL, 0, &size);
+	require(status == TL_E_BUFFER ? size > 0 : is_stopped(status));
+}
+
+void fuzz_go_on(const tl_map *map)
+{
+	if (!map)
+		return;
+	check_lint(map);
+	check_nav(map, -1);
+	check_nav(map, 1);
+	check_drawing(map);
+}
+
 tl_map *fuzz_format(const char *format, const uint8_t *data, size_t size)
 {
 	tl_load_def def = fuzz_def(format);
@@ -212,5 +284,6 @@ tl_map *fuzz_format(const char *format, const uint8_t *data, size_t size)
 	fuzz_check_round_trip(map);
 	if (is_saved(format))
 		check_trip(map, format);
+	fuzz_go_on(map);
 	return map;
 }

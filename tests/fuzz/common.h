@@ -12,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <tautline/draw.h>
 #include <tautline/format.h>
+#include <tautline/lint.h>
+#include <tautline/nav.h>
 #include <tautline/undo.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -41,6 +44,9 @@ void fuzz_check_same(const tl_map *a, const tl_map *b);
 
 /* Saved in the native format, loaded, saved: nothing changes. */
 void fuzz_check_round_trip(const tl_map *map);
+
+/* Lints, compiles for two radii, asks for a path, and draws, each with a small budget, beyond which a call is refused. NULL: nothing. */
+void fuzz_go_on(const tl_map *map);
 
 /* The whole of a target: loads; what is accepted makes the round trip in the native format and, where the format can be written, in
  * its own. Gives the map (NULL: refused) for more checks. */

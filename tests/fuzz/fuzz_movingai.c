@@ -178,6 +178,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	check_walls(map);
 	fuzz_check_round_trip(map);
+	fuzz_go_on(map);
 	tl_map_free(map);
 	return 0;
 }

@@ -188,6 +188,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		edit(map);
 		check_round_trip(map);
 	}
+	fuzz_go_on(map);
 	tl_map_free(map);
 	return 0;
 }

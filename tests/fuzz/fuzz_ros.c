@@ -79,6 +79,7 @@ static void check_map(const tli_cells *cells, const tli_ros_settings *settings)
 		if (settings->yaw == 0 && settings->resolution % unit == 0)
 			require(length == (double)sides * cell);
 		fuzz_check_round_trip(map);
+		fuzz_go_on(map);
 	}
 	tl_map_free(map);
 }

@@ -137,6 +137,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	if (whole)
 		tl_map_free(other);
+	fuzz_go_on(map);
 	tl_map_free(map);
 	return 0;
 }

@@ -292,6 +292,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		check_map(map);
 	if (map)
 		fuzz_check_round_trip(map);
+	fuzz_go_on(map);
 	tl_map_free(map);
 	return 0;
 }
