@@ -20,6 +20,11 @@ typedef struct tli_lint_thing {
 	uint32_t solid;    /* tli_solid of its sides */
 } tli_lint_thing;
 
+static inline bool tli_lint_is_filled(const tli_lint_thing *thing)
+{
+	return thing->solid == TLI_SOLID_LEFT || thing->solid == TLI_SOLID_RIGHT;
+}
+
 typedef struct tli_lint_segment {
 	tli_point a, b;  /* a comes first in the order of tli_point_compare */
 	uint32_t thing;  /* index */

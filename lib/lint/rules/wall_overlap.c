@@ -3,7 +3,8 @@
  * lint/rules/wall_overlap.c: walls on one line with a stretch in common, which are not copies; and doors that stand on a wall.
  *
  * The sweep has found all pairs with a common stretch; a door that is the copy of a wall's side is found among the copies. Two things
- * are one finding, however often they meet. Two solids side by side are silent: their common side is inside both. O(pairs log pairs).
+ * are one finding, however often they meet. Two solids side by side are silent: their common side is inside both. So is a wall along a filled
+ * loop: authors trace the edges of collision boxes. O(pairs log pairs).
  */
 #include "lint/lint.h"
 
@@ -34,7 +35,10 @@ static int compare_stretches(const void *left, const void *right)
 static bool is_silent(const tli_lint_context *context, uint32_t thing, uint32_t other)
 {
 	const tli_lint_thing *things = context->walls.segments.things;
-	return thing != other && things[thing].solid && things[other].solid;
+	return thing != other &&
+		((things[thing].solid && things[other].solid) ||
+			(tli_lint_is_filled(&things[thing]) && things[other].door.index1 == 0) ||
+			(tli_lint_is_filled(&things[other]) && things[thing].door.index1 == 0));
 }
 
 static tl_status add_stretch(const tli_lint_context *context, common_stretch **list, const tli_lint_segment *one,
@@ -134,7 +138,7 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.summary = "walls that run along each other, and doors that stand on a wall",
 		.what = "Two walls lie on one line and have more than a point in common, but neither is a copy "
 			"of the other (see wall-duplicate). Or a door, open or closed, lies along a wall. Walls on "
-			"one line that only touch are fine, and so are the sides of two solids. There is one finding "
+			"one line that only touch are fine, and so are the sides of two solids, and a wall along the side of a filled loop, which blocks there anyway. There is one finding "
 			"for each two walls.",
 		.why = "An edit of one of the two leaves the other in place. A door that stands on a wall can "
 			"be opened, but the wall still blocks.",
