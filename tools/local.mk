@@ -128,7 +128,7 @@ tautline_SOURCES = \
 	tools/sim/trace.c \
 	tools/sim/trace.h \
 	tools/main.c
-tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS)
+tautline_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS) -DDOCS_URL='"$(DOCS_URL)"'
 tautline_LDADD = tools/libscenes.a libtautline_core.la $(TL_DL_LIBS)
 
 # They are written by the command itself (`tautline help --man`, `--completion`), and tautline.5 by awk from docs/map-format.md; tests/cli/test_help_manual.sh compares.
@@ -155,5 +155,6 @@ manual: tautline$(EXEEXT)
 	./tautline$(EXEEXT) help --completion >'$(top_srcdir)/tools/completion/tautline'
 	./tautline$(EXEEXT) help --completion-zsh >'$(top_srcdir)/tools/completion/_tautline'
 	./tautline$(EXEEXT) help --completion-fish >'$(top_srcdir)/tools/completion/tautline.fish'
-	{ $(SED) '/^<!-- rules/q' '$(top_srcdir)/docs/lint.md'; ./tautline$(EXEEXT) help --rules; } >lint-page.tmp
-	mv lint-page.tmp '$(top_srcdir)/docs/lint.md'
+	./tautline$(EXEEXT) help --rules >'$(top_srcdir)/docs/lint-rules.md'
+	$(AWK) -v tautline=./tautline$(EXEEXT) -v folder='$(top_srcdir)/docs/pictures/lint' \
+		-f '$(top_srcdir)/docs/pictures/lint.awk' '$(top_srcdir)/docs/lint-rules.md'

@@ -1,23 +1,25 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The rules of the linter are explained, and rightly: docs/lint.md has what the command says of them (`make manual`), every rule has
+# The rules of the linter are explained, and rightly: docs/lint-rules.md has what the command says of them (`make manual`), every rule has
 # all its texts, its example is a map, and on that map the rule speaks.
 
 . "${SRCDIR:-.}/tests/support/script.sh"
 
 need_command
-page=$SRCDIR/docs/lint.md
+page=$SRCDIR/docs/lint-rules.md
 cd "$work" || exit 99
 
 "$tautline" help --rules >rules
-sed '1,/^<!-- rules/d' "$page" >there
-if cmp -s rules there; then good; else bad "docs/lint.md is not up to date: make manual"; fi
+if cmp -s rules "$page"; then good; else bad "docs/lint-rules.md is not up to date: make manual"; fi
+
+mkdir drawn
+awk -v tautline="$tautline" -v folder=drawn -f "$SRCDIR/docs/pictures/lint.awk" "$page"
 
 count=0
 for rule in $("$tautline" lint --list-rules | cut -d' ' -f1); do
 	count=$((count + 1))
-	sed -n "/^### $rule\$/,/^### /p" rules >section
+	sed -n "/^## $rule\$/,/^## /p" rules >section
 	grep -q "^| \[$rule\](#$rule) | " rules || bad "$rule is not in the table"
 	# Its map, as the page shows it, and what is said of it.
 	sed -n '/^```tl$/,/^```$/p' section | sed '1d;$d' >map.tl
@@ -25,6 +27,7 @@ for rule in $("$tautline" lint --list-rules | cut -d' ' -f1); do
 	sed '/^```/,/^```$/d' section >words
 	# Other rules may have their say too: only lines of this one, each with its note, are compared.
 	"$tautline" lint --margin 1 map.tl 2>&1 | grep -v '^checked ' | awk -v tail="[$rule]" '/\]$/ { on = index($0, tail) } on' >found
+	if cmp -s "drawn/$rule.svg" "$SRCDIR/docs/pictures/lint/$rule.svg"; then good; else bad "the picture of $rule: make manual"; fi
 	[ -s found ] || bad "$rule: the example has no such finding"
 	if cmp -s found said; then good; else bad "$rule: the example's findings are not those shown"; fi
 	[ "$(grep -c '^[A-Z`*].*\.$' words)" -ge 3 ] || bad "$rule: what, why or how to fix it is missing"

@@ -3,7 +3,7 @@
  * cmd_help.c: `tautline help [COMMAND|RULE]`.
  *
  * Options for packagers are not in the table, so that no help shows them: --man writes the man page, --completion, --completion-zsh and
- * --completion-fish the completions, --rules the rules in docs/lint.md. main.c passes them here before it uses the table.
+ * --completion-fish the completions, --rules the rules in docs/lint-rules.md. main.c passes them here before it uses the table.
  */
 #include <string.h>
 

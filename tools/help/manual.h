@@ -27,7 +27,7 @@ void manual_completion(struct writer *writer);
 /* `tautline help RULE`: what, why, example, how to fix it. */
 void rule_explain(struct writer *writer, const tl_lint_rule *rule);
 
-/* The rules in docs/lint.md: a table, and a section for each. */
+/* The rules in docs/lint-rules.md: a table, and a section for each. */
 void rule_page(struct writer *writer);
 
 /* The completions for zsh and for fish. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rule.c: one rule of the linter explained: `tautline help RULE`, and the rules in docs/lint.md.
+ * rule.c: one rule of the linter explained: `tautline help RULE`, and the page docs/lint-rules.md.
  *
  * The example of a rule is a whole map. Its findings are not stored: the linter is run on it, so they are never out of date.
  */
@@ -13,7 +13,7 @@
 
 /* ---- the findings of a rule in its example ---- */
 
-/* Without a margin link-tight finds nothing. docs/lint.md names this one. */
+/* Without a margin link-tight finds nothing. docs/lint-rules.md names this one. */
 static const double example_margin = 1;
 
 static void write_example_finding(
@@ -92,7 +92,7 @@ void rule_explain(struct writer *writer, const tl_lint_rule *rule)
 	write_wrapped(writer, rule->fix, 0, 0);
 }
 
-/* ---- docs/lint.md ---- */
+/* ---- docs/lint-rules.md ---- */
 
 static void write_table_row(struct writer *writer, const tl_lint_rule *rule)
 {
@@ -100,28 +100,33 @@ static void write_table_row(struct writer *writer, const tl_lint_rule *rule)
 		writer, "| [%s](#%s) | %s | %s |\n", rule->id, rule->id, severity_name(rule->severity), rule->summary);
 }
 
+/* The mistake, its picture, how to correct it; then what exactly the rule says. */
 static void write_section(struct writer *writer, const tl_lint_rule *rule)
 {
-	write_format(writer, "\n### %s\n\n", rule->id);
+	write_format(writer, "\n## %s\n\n", rule->id);
+	write_text(writer, "```tl\n");
+	write_text(writer, rule->example);
+	write_text(writer, "```\n\n```text\n");
+	write_findings(writer, rule, "");
+	write_text(writer, "```\n\n");
+	write_format(writer, "![The map above, with the finding marked](pictures/lint/%s.svg)\n\n", rule->id);
+	write_format(writer, "*To fix it:* %s\n\n", rule->fix);
 	write_text(writer, rule->what);
 	write_format(writer, " By default it is %s **%s**.\n\n", rule->severity == TL_SEVERITY_ERROR ? "an" : "a",
 		severity_name(rule->severity));
 	if (rule->formats != NULL) {
 		write_format(writer, "%s\n\n", rule->formats);
 	}
-	write_text(writer, rule->why);
-	write_text(writer, "\n\n```tl\n");
-	write_text(writer, rule->example);
-	write_text(writer, "```\n\n```text\n");
-	write_findings(writer, rule, "");
-	write_text(writer, "```\n\n*To fix it:* ");
-	write_text(writer, rule->fix);
-	write_text(writer, "\n");
+	write_format(writer, "%s\n", rule->why);
 }
 
 void rule_page(struct writer *writer)
 {
 	const tl_lint_rule *rule;
+	write_text(writer,
+		"# The rules of the linter\n\n"
+		"Each rule: a map with the mistake, the finding, a picture of it, how to correct the map, and what exactly is "
+		"reported. [lint.md](lint.md) has the command. (`link-tight` with `--margin 1`. `make manual` writes this page.)\n\n");
 	write_text(writer, "| rule | severity | finds |\n|---|---|---|\n");
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
 		write_table_row(writer, rule);

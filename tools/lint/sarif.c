@@ -15,9 +15,9 @@
 #include "lint/report.h"
 #include "lint/source.h"
 
-/* Where the rules are explained, each under its id. A packager may name the address of docs/lint.md. */
-#ifndef HELP_URI
-#define HELP_URI "man:tautline(1)"
+/* Where the pages of docs/ are: `configure --with-docs-url=URL`. */
+#ifndef DOCS_URL
+#define DOCS_URL "file:///usr/local/share/doc/tautline/docs"
 #endif
 
 /* ---- the driver ---- */
@@ -81,7 +81,7 @@ static void write_rule(struct writer *writer, const tl_lint_rule *rule)
 	write_text_object(writer, "fullDescription", rule->what);
 	write_text(writer, ",");
 	write_help(writer, rule);
-	write_format(writer, ",\"helpUri\":\"%s#%s\",", HELP_URI, rule->id);
+	write_format(writer, ",\"helpUri\":\"" DOCS_URL "/lint-rules.md#%s\",", rule->id);
 	write_text(writer, "\"defaultConfiguration\":{");
 	write_json_member(writer, "level", severity_name(rule->severity));
 	write_text(writer, "}}");
@@ -95,7 +95,7 @@ static void begin_sarif(struct lint_report *report)
 		"\"tool\":{\"driver\":{\"name\":\"tautline\",");
 	write_json_member(writer, "semanticVersion", tl_version());
 	write_text(writer, ",");
-	write_json_member(writer, "informationUri", HELP_URI);
+	write_json_member(writer, "informationUri", DOCS_URL "/lint.md");
 	write_text(writer, ",\"rules\":[");
 	const tl_lint_rule *rule;
 	for (size_t i = 0; tl_lint_get_rule(i, &rule) == TL_OK; i++) {
