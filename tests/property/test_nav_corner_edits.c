@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/corner_dump.h"
+#include "support/failing.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
 
@@ -34,9 +35,9 @@ static const setting settings[] = {
 enum { SETTINGS = sizeof settings / sizeof *settings, POINTS_MAX = 256 };
 
 #ifdef __SANITIZE_ADDRESS__
-enum { EDITS = 80 };
+enum { EDITS = 80, FAILING_EDITS = 6 };
 #else
-enum { EDITS = 400 };
+enum { EDITS = 400, FAILING_EDITS = 20 };
 #endif
 
 static void compare_dumps(const tl_nav *followed, const tl_nav *made, unsigned round)
@@ -162,12 +163,75 @@ START_TEST(corners_follow_edits_at_the_hull)
 }
 END_TEST
 
+/* The call with its k-th allocation failing, for each k: after each failure the nav is as it was. */
+static void update_without_memory(tl_nav *nav, const tl_map *map, bool all_after, unsigned round)
+{
+	char *before = corner_dump(nav);
+	for (long k = 1;; k++) {
+		failing_arm(k, all_after);
+		tl_status status = tl_nav_update(nav, map);
+		bool injected = failing_disarm();
+		if (status == TL_OK)
+			break;
+		ck_assert(injected && status == TL_E_NOMEM);
+		char *after = corner_dump(nav);
+		if (strcmp(before, after) != 0)
+			ck_abort_msg("round %u: allocation %ld failed, and the nav is another one", round, k);
+		free(after);
+	}
+	free(before);
+}
+
+static void tidy_without_memory(tl_nav *nav, bool all_after)
+{
+	for (long k = 1;; k++) {
+		failing_arm(k, all_after);
+		tl_status status = tl_nav_tidy(nav, NULL, NULL);
+		bool injected = failing_disarm();
+		if (status == TL_OK)
+			break;
+		ck_assert(injected && status == TL_E_NOMEM);
+	}
+}
+
+START_TEST(corners_follow_edits_without_memory)
+{
+	static const double radii[] = { 0, .25 };
+	random_edits e;
+	tl_nav *nav = NULL;
+	tl_nav_def def = tl_default_nav_def();
+	failing_install();
+	random_edits_start_walls(&e, 5 + (uint64_t)_i, 12, 0, 10);
+	e.obstacles = _i == 1;
+	def.radius = radii[_i];
+	def.via = TL_VIA_CORNERS;
+	ck_assert_int_eq(tl_nav_create(e.map, &def, &nav), TL_OK);
+	for (unsigned round = 0; round < FAILING_EDITS; round++) {
+		if (round % 3 == 0)
+			ck_assert_int_eq(tl_nav_warm(nav, NULL, NULL), TL_OK);
+		for (unsigned n = 0; n < 1 + round % 3; n++)
+			random_edits_make(&e);
+		update_without_memory(nav, e.map, round % 2, round);
+		if (round % 4 == 0)
+			tidy_without_memory(nav, round % 8 == 0);
+		tl_nav *made = NULL;
+		ck_assert_int_eq(tl_nav_create(e.map, &def, &made), TL_OK);
+		compare_dumps(nav, made, round);
+		tl_nav_free(made);
+	}
+	tl_nav_free(nav);
+	tl_map_free(e.map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav_corner_edits");
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, corners_follow_edits, 0, SETTINGS);
 	tcase_add_loop_test(edits, corners_follow_edits_at_the_hull, 0, 2);
+	tcase_add_loop_test(edits, corners_follow_edits_without_memory, 0, 2);
 	suite_add_tcase(suite, edits);
 	return suite;
 }
