@@ -17,8 +17,8 @@
 #include "base/sort.h"
 #include "sight/shadows.h"
 
-/* The table is measured anew when one in OPEN_SHARE of it is open, and pairs were looked at for about as long as that takes. */
-enum { CLASSES_ROUND = TLI_REACH_CLASSES, OPEN_SHARE = 4, RENEWAL_PRICE = 1000 };
+/* To measure the table takes about as long as to look at so many pairs for each wall and node. */
+enum { CLASSES_ROUND = TLI_REACH_CLASSES, RENEWAL_PRICE = 1000 };
 
 /* How often the part of a cone that a wall leaves open is asked for in turn. */
 enum { CONE_DEPTH = 3 };
@@ -165,7 +165,69 @@ static tl_status hides_cone(tli_follow *f, tli_point p, tli_point right, tli_poi
 	return status;
 }
 
-/* Could the node see something of the box? Then how far it sees behind it is not known any more. */
+/* The directions where the class begins and ends counter-clockwise, of length about 1, a quarter of it farther on either side. */
+static void class_cone(int class, double right[2], double left[2])
+{
+	enum { HALF = CLASSES_ROUND / 2 };
+	int on_right = class < HALF ? class : CLASSES_ROUND - 1 - class;
+	double low = 2.0 * on_right / HALF - 1, high = 2.0 * (on_right + 1) / HALF - 1, side = class < HALF ? 1 : -1;
+	double first = side > 0 ? low : high, last = side > 0 ? high : low;
+	double u[2] = { side * (1 - fabs(first)), first }, v[2] = { side * (1 - fabs(last)), last };
+	for (int i = 0; i < 2; i++) {
+		right[i] = u[i] - (v[i] - u[i]) / 4;
+		left[i] = v[i] + (v[i] - u[i]) / 4;
+	}
+}
+
+static bool point_towards(tli_point p, const double direction[2], double distance, tli_point *out)
+{
+	double size = sqrt(direction[0] * direction[0] + direction[1] * direction[1]);
+	double x = p.x + direction[0] / size * distance, y = p.y + direction[1] / size * distance;
+	*out = (tli_point){ 0, 0 };
+	if (!(fabs(x) < TLI_GRID_MAX && fabs(y) < TLI_GRID_MAX))
+		return false;
+	*out = (tli_point){ (int32_t)x, (int32_t)y };
+	return true;
+}
+
+/* From here on a grid unit is far less than a quarter of a class. */
+static const double ROUNDING_FINE = 4096;
+
+/* How far it sees from p in a class in which walls have gone that were `before` away or nearer; INFINITY: not known. */
+static tl_status bound_of_class(tli_follow *f, tli_point p, int class, float before, float *bound)
+{
+	double right[2], left[2];
+	class_cone(class, right, left);
+	*bound = INFINITY;
+	tl_status status = TL_OK;
+	for (double distance = fmax(1.5 * before, ROUNDING_FINE), end = 12 * distance;
+		distance < end && *bound == INFINITY && !status; distance *= 2) {
+		tli_point a, b;
+		bool hidden;
+		if (!point_towards(p, right, distance, &a) || !point_towards(p, left, distance, &b))
+			break;
+		status = hides_cone(f, p, a, b, CONE_DEPTH, &hidden);
+		if (!status && hidden)
+			*bound = nextafterf((float)distance, INFINITY) + 4;
+	}
+	return status;
+}
+
+/* What it sees in a class behind what left. */
+static tl_status widen_class(tli_follow *f, tli_point p, int class, float *reach)
+{
+	float before = *reach, bound = INFINITY;
+	*reach = INFINITY; /* a bound whatever becomes of this update */
+	if (before == INFINITY)
+		return TL_OK;
+	tl_status status = f->nav->authored ? TL_OK : bound_of_class(f, p, class, before, &bound);
+	if (!status)
+		*reach = bound > before ? bound : before;
+	f->opened += *reach == INFINITY;
+	return status;
+}
+
+/* Could the node see something of the box? Then it may see farther behind it. */
 static tl_status could_see_swath(tli_follow *f, uint32_t old, const tli_nav_swath *box, bool *could)
 {
 	*could = !f->old.reach;
@@ -189,12 +251,13 @@ static tl_status could_see_swath(tli_follow *f, uint32_t old, const tli_nav_swat
 		if (status || hidden)
 			return status;
 	}
-	for (int class = first; class <= last; class ++) {
+	tl_status status = TL_OK;
+	for (int class = first; class <= last && !status; class ++) {
 		float *at = &reach[class % CLASSES_ROUND];
-		f->opened += *at >= distance && *at < INFINITY;
-		*at = *at >= distance ? INFINITY : *at;
+		if (*at >= distance)
+			status = widen_class(f, p, class % CLASSES_ROUND, at);
 	}
-	return TL_OK;
+	return status;
 }
 
 /* ---- by sight ---- */
@@ -403,12 +466,12 @@ static tl_status follow_by_sight(tli_follow *f)
 /* ---- all ---- */
 
 /* Without the table answers are the same, so it may fail. */
-void tli_nav_renew_reach(tl_nav *nav)
+void tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
 {
 	tli_nav_nodes *nodes = &nav->nodes;
 	size_t classes = (size_t)nodes->count * CLASSES_ROUND;
 	uint64_t price = RENEWAL_PRICE * (uint64_t)(nodes->count + nav->walls->live);
-	bool worth = nodes->open_classes >= classes / OPEN_SHARE && nodes->looked >= price;
+	bool worth = nodes->open_classes > classes / share && nodes->looked >= patience * price;
 	if (!nodes->reach || nav->authored || !worth)
 		return;
 	tli_free(nodes->reach, classes * sizeof *nodes->reach);

@@ -11,6 +11,8 @@
 
 /* Touched things beyond which building anew is cheaper: some, and a share of all. */
 enum { EDITS_FEW = 64, EDITS_SHARE = 16 };
+/* To measure reach anew takes as long as many updates: it is left to tl_nav_tidy, but for hosts that never call it. */
+enum { REACH_SHARE = 4, REACH_PATIENCE = 16 };
 
 static int compare_edits(const void *left, const void *right)
 {
@@ -154,7 +156,7 @@ tl_status tli_nav_follow(tl_nav *nav, const tl_map *map, bool *done)
 	*done = !status && !cheaper_anew;
 	if (*done) {
 		nav->revision = tl_map_revision(map);
-		tli_nav_renew_reach(nav);
+		tli_nav_renew_reach(nav, REACH_SHARE, REACH_PATIENCE);
 	}
 	return status;
 }

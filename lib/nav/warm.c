@@ -3,7 +3,7 @@
  * nav/warm.c: the whole corner graph: all its edges, and the ALT landmarks, which need them all. Until then queries find the edges that
  * they ask for (corners/edges.h), and the straight distance is the bound.
  */
-#include "nav/internal.h"
+#include "nav/update.h"
 
 #include "base/budget.h"
 #include "base/cookie.h"
@@ -152,6 +152,17 @@ static tl_status tidy_gates(tl_nav *nav, const tl_budget *budget)
 	return tli_budget_leave(&call, tli_corners_find_gates(nav->corners));
 }
 
+/* Of the table of reach: so much that is open is worth the time. */
+enum { TIDY_REACH_SHARE = 64 };
+
+static tl_status tidy_reach(tl_nav *nav, const tl_budget *budget)
+{
+	tli_budget_call call;
+	tli_budget_enter(&call, budget);
+	tli_nav_renew_reach(nav, TIDY_REACH_SHARE, 0);
+	return tli_budget_leave(&call, TL_OK);
+}
+
 tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 {
 	if (tli_is_null(nav) || (budget && !tli_is_def(budget)))
@@ -165,6 +176,8 @@ tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 	}
 	if (!status && nav->corners && nav->corners->blocks_merged)
 		status = tidy_gates(nav, &limits);
+	if (!status && nav->nodes.reach)
+		status = tidy_reach(nav, &limits);
 	if (done)
 		*done = status ? share : 1;
 	return status;
