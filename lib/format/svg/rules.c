@@ -191,11 +191,10 @@ static void put_color(char buffer[8], const unsigned parts[3])
 /* Whole numbers from 0 to 255, as in rgb(1, 2, 3). */
 static bool read_rgb(tli_svg_value value, unsigned parts[3])
 {
-	tli_svg_text text = { value.text, value.text + value.size };
 	double number;
 	if (value.size < 5 || !tli_is_word(value.text, 4, "rgb("))
 		return false;
-	text.at += 4;
+	tli_svg_text text = { value.text + 4, value.text + value.size };
 	for (unsigned i = 0; i < 3; i++) {
 		if (!tli_svg_number(&text, &number) || !(number >= 0 && number <= 255))
 			return false;
