@@ -162,7 +162,7 @@ man_page() { # file
 
 examples=0
 pages=0
-for file in "$SRCDIR/README.md" "$SRCDIR"/docs/*.md "$SRCDIR"/docs/formats/*.md; do
+for file in "$SRCDIR/README.md" "$SRCDIR"/docs/*.md "$SRCDIR"/docs/*/*.md; do
 	[ -f "$file" ] || continue
 	pages=$((pages + 1))
 	one_page "$file"

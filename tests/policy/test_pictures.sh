@@ -16,7 +16,7 @@ for picture in docs/pictures/steering/*.svg docs/pictures/crowds/*.svg; do
 	part=${picture#docs/pictures/}
 	cmp -s "$picture" "$work/$part" || bad "$picture is not what the tool draws: docs/pictures/draw.sh"
 	[ "$(wc -c <"$picture")" -le 400000 ] || bad "$picture has more than 400,000 bytes"
-	grep -qF "pictures/$part" README.md docs/*.md && good || bad "$picture is in no page"
+	grep -qF "pictures/$part" README.md docs/*.md docs/*/*.md && good || bad "$picture is in no page"
 done
 for picture in "$work"/steering/*.svg "$work"/crowds/*.svg; do
 	[ -f "docs/pictures/${picture#"$work/"}" ] && good || bad "docs/pictures/${picture#"$work/"} is missing"

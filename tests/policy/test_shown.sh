@@ -8,7 +8,7 @@
 cd "$SRCDIR" || exit 99
 # The programs of the pages, and the command.
 {
-	for page in README.md docs/*.md; do
+	for page in README.md docs/*.md docs/*/*.md; do
 		awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$page"
 	done
 	find tools -name '*.c' -exec cat {} +
