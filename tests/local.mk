@@ -130,6 +130,7 @@ check_PROGRAMS += tests/unit/test_budget
 check_PROGRAMS += tests/unit/test_changes
 check_PROGRAMS += tests/unit/test_crowd
 check_PROGRAMS += tests/unit/test_crowd_follow
+check_PROGRAMS += tests/unit/test_crowd_exits
 check_PROGRAMS += tests/unit/test_crowd_goals
 check_PROGRAMS += tests/unit/test_crowd_radii
 check_PROGRAMS += tests/unit/test_crowd_shared_goals

@@ -10,6 +10,9 @@
 #include "crowd/store/goals.h"
 #include "crowd/walls/free_position.h"
 
+/* Goals that an agent chooses from. */
+enum { EXITS_MAX = 64 };
+
 /* Nothing but the profile changes, and what starts with it. */
 static tl_status change_profile(tl_crowd *crowd, uint32_t slot, const tli_profile *profile)
 {
@@ -111,10 +114,6 @@ tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id
 
 static tl_status check_stops(const tl_crowd *crowd, const tl_point *stops, size_t count)
 {
-	if (tli_is_null(stops) || tli_breaks(count < 2, "count: a patrol needs at least 2 stops"))
-		return TL_E_INVALID;
-	if (count > (size_t)1 << 24)
-		return tli_refused(TL_E_LIMIT, "count is above 2^24 stops");
 	for (size_t i = 0; i < count; i++)
 		if (tli_breaks(!tli_point_is_finite(stops[i]), "stops: one of them is not finite"))
 			return TL_E_INVALID;
@@ -124,19 +123,51 @@ static tl_status check_stops(const tl_crowd *crowd, const tl_point *stops, size_
 	return TL_OK;
 }
 
+typedef struct goal_list {
+	const tl_point *stops;
+	size_t count;
+} goal_list;
+
+/* Room for the list, then the profile; the list itself cannot fail any more. */
+static tl_status change_to_list(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, goal_list list)
+{
+	tl_status status = check_stops(crowd, list.stops, list.count);
+	if (!status)
+		status = tli_run_pool_reserve(&crowd->store.patrols.pool, tli_run_pool_rounded(list.count));
+	return status ? status : change_profile(crowd, slot, profile);
+}
+
 tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_point *stops, size_t count)
 {
 	uint32_t slot;
 	tli_profile profile;
 	tl_status status = find_with_desire(crowd, id, TL_DESIRE_PATROL, &slot, &profile);
-	if (!status)
-		status = check_stops(crowd, stops, count);
-	if (!status)
-		status = tli_run_pool_reserve(&crowd->store.patrols.pool, tli_run_pool_rounded(count));
-	if (!status)
-		status = change_profile(crowd, slot, &profile);
+	if (status)
+		return status;
+	if (tli_is_null(stops) || tli_breaks(count < 2, "count: a patrol needs at least 2 stops"))
+		return TL_E_INVALID;
+	if (count > (size_t)1 << 24)
+		return tli_refused(TL_E_LIMIT, "count is above 2^24 stops");
+	status = change_to_list(crowd, slot, &profile, (goal_list){ stops, count });
 	if (!status)
 		tli_agent_set_patrol(&crowd->store, slot, stops, count);
+	return status;
+}
+
+tl_status tl_crowd_set_agent_exits(tl_crowd *crowd, tl_agent_id id, const tl_point *exits, size_t count)
+{
+	uint32_t slot;
+	tli_profile profile;
+	tl_status status = find_with_desire(crowd, id, TL_DESIRE_EXIT, &slot, &profile);
+	if (status)
+		return status;
+	if (tli_is_null(exits) || tli_breaks(count < 1, "count is 0"))
+		return TL_E_INVALID;
+	if (count > EXITS_MAX)
+		return tli_refused(TL_E_LIMIT, "count is above 64 exits");
+	status = change_to_list(crowd, slot, &profile, (goal_list){ exits, count });
+	if (!status)
+		tli_agent_set_exits(&crowd->store, slot, exits, count);
 	return status;
 }
 

@@ -33,6 +33,8 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/near/neighbours.h \
 	lib/crowd/near/non_yielding.c \
 	lib/crowd/near/non_yielding.h \
+	lib/crowd/path/choice.c \
+	lib/crowd/path/choice.h \
 	lib/crowd/path/commit.c \
 	lib/crowd/path/look.c \
 	lib/crowd/path/look.h \

@@ -48,7 +48,7 @@ static void add_rooms(plan *p, double width)
 	add_wall(p, 0, width / 2, 0, 5);
 }
 
-/* Those around 0,0, for a body of radius 0.25. */
+/* Those around 0,0 that are waited at, for a body of radius 0.25. */
 static size_t find_around_0(const plan *p, tli_doorway *first)
 {
 	tli_walls *walls;
@@ -56,9 +56,14 @@ static size_t find_around_0(const plan *p, tli_doorway *first)
 	ck_assert_int_eq(tli_walls_create(p->walls, p->count, &walls), TL_OK);
 	tli_doorways_begin(&doorways, walls, RESOLUTION, 0.25, 1);
 	ck_assert_int_eq(tli_doorways_near(&doorways, 0.1, 0.1), TL_OK);
-	size_t count = doorways.near_count;
-	if (count > 0)
-		*first = doorways.list[tli_doorways_index(&doorways, 0)];
+	size_t count = 0;
+	for (size_t i = doorways.near_count; i-- > 0;) {
+		const tli_doorway *doorway = &doorways.list[tli_doorways_index(&doorways, i)];
+		if (doorway->round)
+			continue;
+		*first = *doorway;
+		count++;
+	}
 	tli_doorways_free(&doorways);
 	tli_walls_free(walls);
 	return count;

@@ -353,7 +353,7 @@ const command_row command_sim = {
 		"of a line are as seen from its first point to its second, with y upwards; its specific flow is crossings per "
 		"second and unit of length, from the first crossing to the last. These readings are of the first run too.\n"
 		"\n"
-		"Keys of --set: sight, neighbours, path-budget, stuck-time of the crowd; speed, force (0: no bound), arrived, "
+		"Keys of --set: sight, neighbours, path-budget, stuck-time, reroute (0 or 1) of the crowd; speed, force (0: no bound), arrived, "
 		"stop, passing (0 right, 1 left, 2 any), priority, people (0 or 1), shy, turn-rate of all agents. They are "
 		"the fields of those names of tl_crowd_def and tl_agent_def.\n"
 		"\n"

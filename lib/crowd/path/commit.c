@@ -43,6 +43,8 @@ static void take_path(const tli_planner *planner, tli_crowd_store *store, const 
 	store->goals.since[slot] = 0;
 	if (*state != TL_AGENT_ARRIVED && *state != TL_AGENT_STUCK)
 		*state = TL_AGENT_WALKS;
+	if (plan->chosen)
+		return;
 	store->turns.recent[tli_recent_index(store, tli_wish_of(store, slot))] = (tli_recent){
 		tli_number_of(store, slot), store->agents.generation[slot]
 	};
@@ -85,6 +87,20 @@ static void take_place(
 		take_path(planner, store, plan);
 }
 
+/* It has chosen this goal, or this path to the goal that it has. */
+static void take_choice(const tli_planner *planner, tli_crowd_store *store, const tli_plan *plan)
+{
+	uint32_t slot = plan->slot;
+	if (tli_agent_has_path(store, slot))
+		note_new_path(store, slot, true);
+	tli_agent_set_place(store, slot, plan->place, false);
+	store->goals.x[slot] = plan->place.x;
+	store->goals.y[slot] = plan->place.y;
+	store->agents.state[slot] = TL_AGENT_WALKS;
+	store->agents.flags[slot] &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
+	take_path(planner, store, plan);
+}
+
 static bool is_another_place(const tli_crowd_store *store, const tli_plan *plan)
 {
 	tl_point place = tli_goal_of(store, plan->slot);
@@ -107,6 +123,10 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		if (tli_agent_falls_short(store, slot))
 			tli_agent_set_place(store, slot, plan->place, false);
 		store->agents.state[slot] = TL_AGENT_NO_PATH;
+		return;
+	}
+	if (plan->chosen) {
+		take_choice(planner, store, plan);
 		return;
 	}
 	if (is_another_place(store, plan)) {

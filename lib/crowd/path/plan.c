@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/path/plan.c: finds paths for the agents that ask for one. */
-#include "crowd/path/plan.h"
+#include "crowd/path/choice.h"
 
 #include "base/array.h"
 #include "crowd/path/look.h"
@@ -18,15 +18,7 @@ enum { EXPANDED_PER_PATH = 64, POINTS_PER_PATH = 8 };
 /* Corners along a path that are tried. */
 enum { CORNERS_TRIED_MAX = 4 };
 
-typedef struct plan_run {
-	tli_planner *planner;
-	const tli_crowd_store *store;
-	const tli_plan_def *def;
-	tl_query *query; /* of the agent's nav */
-	uint32_t nav;    /* its number */
-} plan_run;
-
-static tl_status push_corner(const plan_run *run, tl_point at)
+tl_status tli_plan_push(const tli_plan_run *run, tl_point at)
 {
 	tli_point corner;
 	if (tli_point_from_units(at, run->store->paths.resolution, &corner))
@@ -40,14 +32,14 @@ static tl_status push_corner(const plan_run *run, tl_point at)
 /* ---- from the path of another agent, or its own ---- */
 
 /* The agent has a path that is known to be free. */
-static bool has_checked_path(const plan_run *run, uint32_t slot)
+static bool has_checked_path(const tli_plan_run *run, uint32_t slot)
 {
 	const tli_paths *paths = &run->store->paths;
 	return paths->checked[slot] == (uint8_t)paths->change && paths->revision == run->def->revision;
 }
 
 /* An agent near this one that walks to the same goal along a checked path; or TLI_NO_SLOT. */
-static uint32_t find_guide(const plan_run *run, uint32_t slot)
+static uint32_t find_guide(const tli_plan_run *run, uint32_t slot)
 {
 	const tli_crowd_store *store = run->store;
 	tl_point goal = tli_wish_of(store, slot);
@@ -66,7 +58,7 @@ static uint32_t find_guide(const plan_run *run, uint32_t slot)
 }
 
 /* The farthest of the next corners of another agent that this one sees; TLI_NO_SLOT: none. */
-static tl_status find_corner_seen(const plan_run *run, uint32_t slot, uint32_t other, uint32_t *seen_at)
+static tl_status find_corner_seen(const tli_plan_run *run, uint32_t slot, uint32_t other, uint32_t *seen_at)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t at = store->paths.at[other], last = store->paths.count[other];
@@ -85,16 +77,16 @@ static tl_status find_corner_seen(const plan_run *run, uint32_t slot, uint32_t o
 }
 
 /* The corners of an agent's path from `at` on. */
-static tl_status push_rest(const plan_run *run, uint32_t slot, uint32_t at)
+static tl_status push_rest(const tli_plan_run *run, uint32_t slot, uint32_t at)
 {
 	tl_status status = TL_OK;
 	for (; at < run->store->paths.count[slot] && !status; at++)
-		status = push_corner(run, tli_paths_point(run->store, slot, at));
+		status = tli_plan_push(run, tli_paths_point(run->store, slot, at));
 	return status;
 }
 
 /* The path of `other`, which may be the agent itself, from the farthest corner on that the agent sees. */
-static tl_status follow(const plan_run *run, uint32_t slot, uint32_t other, tli_plan *plan)
+static tl_status follow(const tli_plan_run *run, uint32_t slot, uint32_t other, tli_plan *plan)
 {
 	uint32_t at;
 	tl_status status = find_corner_seen(run, slot, other, &at);
@@ -108,7 +100,7 @@ static tl_status follow(const plan_run *run, uint32_t slot, uint32_t other, tli_
 
 /* ---- from the nav ---- */
 
-static tl_status ask_nav_as(const plan_run *run, tl_point from, tl_point to, bool partial, tl_path_result *result)
+static tl_status ask_nav_as(const tli_plan_run *run, tl_point from, tl_point to, bool partial, tl_path_result *result)
 {
 	tl_path_def def = tl_default_path_def();
 	def.from.at = from;
@@ -122,20 +114,20 @@ static tl_status ask_nav_as(const plan_run *run, tl_point from, tl_point to, boo
 	return status;
 }
 
-static tl_status ask_nav(const plan_run *run, tl_point from, tl_point to, tl_path_result *result)
+tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result)
 {
 	return ask_nav_as(run, from, to, false, result);
 }
 
 /* How far a crowd gets in a step must depend on answers alone, not on which edges the nav has stored. */
-static uint32_t work_of(const plan_run *run, const tl_path_result *result)
+uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result)
 {
 	if (tli_query_world(run->query).by_corners)
 		return 1 + (uint32_t)(result->count / POINTS_PER_PATH);
 	return 1 + (uint32_t)(result->expanded / EXPANDED_PER_PATH);
 }
 
-static tl_status keep_corners(const plan_run *run, size_t count, tli_plan *plan)
+tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan)
 {
 	tli_planner *planner = run->planner;
 	tli_array_truncate(planner->points, 0);
@@ -145,13 +137,14 @@ static tl_status keep_corners(const plan_run *run, size_t count, tli_plan *plan)
 	tl_status status = tl_query_get_points(run->query, points, count, &count);
 	plan->found = true;
 	for (size_t i = 1; i + 1 < count && i <= TLI_PATH_CORNERS_MAX && !status; i++)
-		status = push_corner(run, points[i].at);
+		status = tli_plan_push(run, points[i].at);
 	return status;
 }
 
 /* Over waypoints a goal in a wall has a free position beside it, to which a path may lead; the nearest waypoint may be farther from it
  * than the agent, which stays then. By corners the nav knows the nearest place. */
-static tl_status search_nearest(const plan_run *run, tl_point from, tl_point to, tl_path_result *result, tli_plan *plan)
+static tl_status search_nearest(
+	const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result, tli_plan *plan)
 {
 	bool by_corners = tli_query_world(run->query).by_corners, displaced;
 	tl_point beside = to;
@@ -160,7 +153,7 @@ static tl_status search_nearest(const plan_run *run, tl_point from, tl_point to,
 	if (!by_corners && result->reason == TL_NO_PATH_GOAL_BLOCKED) {
 		status = tli_free_position_find(&run->def->guards->list[run->nav], &beside, &displaced);
 		if (!status)
-			status = ask_nav(run, from, beside, result);
+			status = tli_plan_ask(run, from, beside, result);
 		status = status == TL_E_RANGE ? TL_OK : status;
 	}
 	if (!status && !result->found)
@@ -168,7 +161,7 @@ static tl_status search_nearest(const plan_run *run, tl_point from, tl_point to,
 	if (status || !(result->found || result->partial))
 		return status;
 	size_t before = tli_array_length(run->planner->corners);
-	status = keep_corners(run, result->count, plan);
+	status = tli_plan_keep(run, result->count, plan);
 	if (!status)
 		plan->place = run->planner->points[result->count - 1].at;
 	if (!status && !by_corners && tli_leg_length(from, to) <= tli_leg_length(plan->place, to)) {
@@ -178,34 +171,34 @@ static tl_status search_nearest(const plan_run *run, tl_point from, tl_point to,
 	return status;
 }
 
-static tl_status search_path(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	tl_point from = tli_position_of(run->store, slot), to = tli_wish_of(run->store, slot);
 	plan->place = to;
 	plan->falls_short = false;
 	tl_path_result result;
-	tl_status status = ask_nav(run, from, to, &result);
+	tl_status status = tli_plan_ask(run, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
 		bool displaced;
 		status = tli_free_position_find(&run->def->guards->list[run->nav], &from, &displaced);
 		if (status)
 			return status == TL_E_RANGE ? TL_OK : status;
-		status = push_corner(run, from);
+		status = tli_plan_push(run, from);
 		if (!status)
-			status = ask_nav(run, from, to, &result);
+			status = tli_plan_ask(run, from, to, &result);
 	}
 	if (!status && result.found)
-		status = keep_corners(run, result.count, plan);
+		status = tli_plan_keep(run, result.count, plan);
 	else if (!status && run->def->nearest && result.reason != TL_NO_PATH_START_BLOCKED)
 		status = search_nearest(run, from, to, &result, plan);
-	*work = work_of(run, &result);
+	*work = tli_plan_work(run, &result);
 	return status;
 }
 
 /* ---- without a whole search ---- */
 
 /* What hides the target of an agent that has just lost sight of it is often a wall or two, not far to go round. */
-static tl_status go_round(const plan_run *run, uint32_t slot, tli_plan *plan)
+static tl_status go_round(const tli_plan_run *run, uint32_t slot, tli_plan *plan)
 {
 	const tli_crowd_store *store = run->store;
 	int32_t resolution = store->paths.resolution;
@@ -221,12 +214,12 @@ static tl_status go_round(const plan_run *run, uint32_t slot, tli_plan *plan)
 		return status;
 	plan->found = true;
 	for (size_t i = 0; i < detour.count && !status; i++)
-		status = push_corner(run, tli_point_to_units(detour.bends[i], resolution));
+		status = tli_plan_push(run, tli_point_to_units(detour.bends[i], resolution));
 	return status ? status : push_rest(run, slot, store->paths.at[slot]);
 }
 
 /* A short search to the corner after the target, and on as before; nothing where that leads too far about. */
-static tl_status return_to_path(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status return_to_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t at = store->paths.at[slot] + 1u;
@@ -236,18 +229,18 @@ static tl_status return_to_path(const plan_run *run, uint32_t slot, tli_plan *pl
 	tl_point from = tli_position_of(store, slot), target = tli_paths_target(store, slot);
 	tl_point to = tli_paths_point(store, slot, at);
 	tl_path_result result;
-	tl_status status = ask_nav(run, from, to, &result);
-	*work = work_of(run, &result);
+	tl_status status = tli_plan_ask(run, from, to, &result);
+	*work = tli_plan_work(run, &result);
 	if (status || !result.found ||
 		result.length > DETOUR * (tli_leg_length(from, target) + tli_leg_length(target, to)))
 		return status;
-	status = keep_corners(run, result.count, plan);
+	status = tli_plan_keep(run, result.count, plan);
 	return status ? status : push_rest(run, slot, at);
 }
 
 /* ---- to a goal that was moved ---- */
 
-static tl_status sees_goal(const plan_run *run, uint32_t slot, tl_point from, bool *out)
+static tl_status sees_goal(const tli_plan_run *run, uint32_t slot, tl_point from, bool *out)
 {
 	*out = false;
 	tl_status status = tl_query_sees(run->query, from, tli_goal_of(run->store, slot), out);
@@ -255,21 +248,21 @@ static tl_status sees_goal(const plan_run *run, uint32_t slot, tl_point from, bo
 }
 
 /* The path before corner `end` stays, and goes on from there by a short search. */
-static tl_status extend_path(const plan_run *run, uint32_t slot, uint32_t end, tli_plan *plan, uint32_t *work)
+static tl_status extend_path(const tli_plan_run *run, uint32_t slot, uint32_t end, tli_plan *plan, uint32_t *work)
 {
 	tl_path_result result;
-	tl_status status = ask_nav(
+	tl_status status = tli_plan_ask(
 		run, tli_paths_point(run->store, slot, end - 1), tli_goal_of(run->store, slot), &result);
-	*work = work_of(run, &result);
+	*work = tli_plan_work(run, &result);
 	if (status || !result.found)
 		return status;
 	plan->kept = end;
-	return keep_corners(run, result.count, plan);
+	return tli_plan_keep(run, result.count, plan);
 }
 
 /* The end of the path moves: to the goal from the first of its last corners that sees it, else by a short search from the last one. After
  * the goal has moved far another path may be shorter, so all of it is searched; so it is where the agent has lost its path. */
-static tl_status move_end(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status move_end(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	const tli_crowd_store *store = run->store;
 	uint32_t at = store->paths.at[slot], end = store->paths.count[slot];
@@ -292,10 +285,12 @@ static tl_status move_end(const plan_run *run, uint32_t slot, tli_plan *plan, ui
 	return TL_OK;
 }
 
-static tl_status plan_cheaply(const plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
+static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	const tli_agents *agents = &run->store->agents;
-	if (agents->flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED))
+	/* One that has chosen its path by what is ahead does not go back to the shortest. */
+	bool keeps = run->def->reroute && agents->state[slot] == TL_AGENT_STUCK && has_checked_path(run, slot);
+	if ((agents->flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED)) && !keeps)
 		return TL_OK;
 	if (agents->flags[slot] & TLI_AGENT_MOVED) {
 		tl_status status = move_end(run, slot, plan, work);
@@ -314,7 +309,7 @@ static tl_status plan_cheaply(const plan_run *run, uint32_t slot, tli_plan *plan
 
 /* ---- all that ask ---- */
 
-static double plan_length(const plan_run *run, const tli_plan *plan)
+static double plan_length(const tli_plan_run *run, const tli_plan *plan)
 {
 	tl_point at = tli_position_of(run->store, plan->slot);
 	double sum = 0;
@@ -332,7 +327,13 @@ static double plan_length(const plan_run *run, const tli_plan *plan)
 	return sum + tli_leg_length(at, plan->place);
 }
 
-static tl_status plan_for(const plan_run *run, uint32_t slot, uint32_t *budget)
+/* It may go to any of several goals, and has chosen none for its present place. */
+static bool is_to_choose(const tli_plan_run *run, uint32_t slot)
+{
+	return tli_profile_of(run->store, slot)->desire == TL_DESIRE_EXIT && !tli_agent_has_path(run->store, slot);
+}
+
+static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budget)
 {
 	tli_planner *planner = run->planner;
 	tli_plan plan = { .slot = slot,
@@ -342,7 +343,8 @@ static tl_status plan_for(const plan_run *run, uint32_t slot, uint32_t *budget)
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
 	uint32_t work = 0, more = 0;
 	if (!status)
-		status = plan_cheaply(run, slot, &plan, &work);
+		status = is_to_choose(run, slot) ? tli_choose_goal(run, slot, &plan, &work)
+						 : plan_cheaply(run, slot, &plan, &work);
 	if (!status && !plan.found)
 		status = search_path(run, slot, &plan, &more);
 	work += more;
@@ -350,17 +352,20 @@ static tl_status plan_for(const plan_run *run, uint32_t slot, uint32_t *budget)
 	if (status)
 		return status;
 	plan.count = plan.found ? (uint32_t)tli_array_length(planner->corners) - plan.first : 0;
-	plan.total = (float)plan_length(run, &plan);
+	if (!plan.chosen)
+		plan.total = (float)plan_length(run, &plan);
 	tli_array_push(planner->plans, plan);
 	return TL_OK;
 }
 
 tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tli_plan_def *def)
 {
-	plan_run run = { .planner = planner, .store = store, .def = def };
+	tli_plan_run run = { .planner = planner, .store = store, .def = def };
 	tli_assert(store->paths.enabled && def->queries);
 	tli_array_truncate(planner->plans, 0);
 	tli_array_truncate(planner->corners, 0);
+	tli_array_truncate(planner->jams, 0);
+	tli_array_truncate(planner->queued, 0);
 	uint32_t used = (uint32_t)store->agents.used, number = store->turns.at < used ? store->turns.at : 0;
 	uint32_t budget = def->budget, left = store->agents.asking;
 	for (uint32_t i = 0; i < used && left > 0 && budget > 0; i++, number = number + 1 < used ? number + 1 : 0) {
@@ -375,6 +380,11 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 			return status;
 	}
 	planner->next = number;
+	if (def->reroute || def->exits) {
+		tl_status status = tli_choose_again(&run, budget);
+		if (status)
+			return status;
+	}
 	size_t items = 0;
 	bool falls_short = false;
 	for (size_t i = 0; i < tli_array_length(planner->plans); i++) {
@@ -392,9 +402,15 @@ void tli_planner_free(tli_planner *planner)
 	tli_array_free(planner->plans);
 	tli_array_free(planner->corners);
 	tli_array_free(planner->points);
+	tli_array_free(planner->doors);
+	tli_array_free(planner->line);
+	tli_array_free(planner->jams);
+	tli_array_free(planner->queued);
 }
 
 size_t tli_planner_bytes(const tli_planner *planner)
 {
-	return tli_array_bytes(planner->plans) + tli_array_bytes(planner->corners) + tli_array_bytes(planner->points);
+	return tli_array_bytes(planner->plans) + tli_array_bytes(planner->corners) + tli_array_bytes(planner->points) +
+		tli_array_bytes(planner->doors) + tli_array_bytes(planner->line) + tli_array_bytes(planner->jams) +
+		tli_array_bytes(planner->queued);
 }

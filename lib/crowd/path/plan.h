@@ -13,6 +13,7 @@
 #define TLI_CROWD_PATH_PLAN_H
 
 #include "crowd/store/store.h"
+#include "crowd/walls/doorways.h"
 #include "crowd/walls/guard.h"
 
 /* A path that was found in this step. */
@@ -25,13 +26,30 @@ typedef struct tli_plan {
 	bool direct;      /* the agent was seen to see its goal */
 	bool falls_short; /* no path leads to its goal; this one leads to `place` */
 	tl_point place;   /* where the path ends */
+	bool chosen;      /* by what is ahead (crowd/path/choice.h): `place` is to be the goal */
 } tli_plan;
+
+/* An agent that will pass a doorway, and how far from it it is. */
+typedef struct tli_queued {
+	float distance;
+	uint32_t slot;
+} tli_queued;
+
+/* Those that will pass the doorway at (x, y). */
+typedef struct tli_jam {
+	double x, y;
+	uint32_t first, count; /* in `queued` */
+} tli_jam;
 
 /* Memory of the planner, all of it tli_array. Zero-initialise. */
 typedef struct tli_planner {
 	tli_plan *plans;
 	tli_point *corners; /* of the plans */
 	tl_path_point *points;
+	tli_doorway *doors; /* near the agent that chooses */
+	tl_point *line;     /* a path with both its ends */
+	tli_jam *jams;      /* in this step */
+	tli_queued *queued;
 	uint32_t next; /* number of the agent that is served first in the next step */
 } tli_planner;
 
@@ -42,6 +60,10 @@ typedef struct tli_plan_def {
 	uint32_t budget;   /* searches */
 	uint64_t revision; /* of the nav */
 	bool nearest;      /* where no path leads to a goal, one to the nearest place */
+	double dt;         /* seconds */
+	tli_doorways *doorways;
+	bool reroute; /* all that are held up choose again */
+	bool exits;   /* some agents have several goals */
 } tli_plan_def;
 
 void tli_planner_free(tli_planner *planner);

@@ -48,23 +48,10 @@ static tl_point point_of_leg(const tl_crowd *crowd, uint32_t slot, uint32_t leg)
 	return tli_paths_point(store, slot, store->paths.at[slot] + leg - 1);
 }
 
-/* Where on a leg (0..1) the doorway is passed; 2: nowhere. */
-static double passes_at(const tli_doorway *doorway, tl_point a, tl_point b)
-{
-	double nx = (double)doorway->n.x, ny = (double)doorway->n.y;
-	double before = (a.x - doorway->x) * nx + (a.y - doorway->y) * ny;
-	double after = (b.x - doorway->x) * nx + (b.y - doorway->y) * ny;
-	if (before == after || (before < 0) == (after < 0))
-		return 2;
-	double t = before / (before - after), x = a.x + t * (b.x - a.x), y = a.y + t * (b.y - a.y);
-	double aside = (y - doorway->y) * nx - (x - doorway->x) * ny;
-	return fabs(aside) <= (double)doorway->half ? t : 2;
-}
-
 static bool is_doorway_for(const tli_doorway *doorway, const tli_body *body, tl_point from)
 {
 	double x = doorway->x - from.x, y = doorway->y - from.y, reach = (double)(TLI_DOORWAY_REACH * body->radius);
-	return doorway->half <= WIDEST * body->radius && x * x + y * y <= reach * reach;
+	return !doorway->round && doorway->half <= WIDEST * body->radius && x * x + y * y <= reach * reach;
 }
 
 /* The first of those near on a leg. */
@@ -75,7 +62,7 @@ static tli_doorway_ahead first_on_leg(
 	double first = 2;
 	for (size_t i = 0; i < doorways->near_count; i++) {
 		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
-		double t = is_doorway_for(doorway, body, from) ? passes_at(doorway, leg[0], leg[1]) : 2;
+		double t = is_doorway_for(doorway, body, from) ? tli_doorway_passed_at(doorway, leg[0], leg[1]) : 2;
 		if (!(t < first))
 			continue;
 		first = t;
@@ -120,7 +107,7 @@ static bool is_at_doorway(const tl_crowd *crowd, const tli_body *body)
 		const tli_doorway *doorway = &doorways->list[tli_doorways_index(doorways, i)];
 		double x = doorway->x - from.x, y = doorway->y - from.y;
 		double reach = (double)(doorway->half + AT_DOORWAY * body->radius);
-		if (doorway->half <= WIDEST * body->radius && x * x + y * y < reach * reach)
+		if (!doorway->round && doorway->half <= WIDEST * body->radius && x * x + y * y < reach * reach)
 			return true;
 	}
 	return false;

@@ -89,6 +89,7 @@ static tl_vector force_of_desire(tl_crowd *crowd, tli_grid_cursor *cursor, uint3
 	case TL_DESIRE_GOAL:
 	case TL_DESIRE_PATROL:
 	case TL_DESIRE_FOLLOW:
+	case TL_DESIRE_EXIT:
 		return steer_to_goal(crowd, slot, vehicle);
 	case TL_DESIRE_WANDER:
 		return steer_wander(crowd, at, vehicle);

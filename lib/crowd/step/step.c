@@ -34,8 +34,13 @@ static tl_status plan(tl_crowd *crowd)
 {
 	if (crowd->store.paths.room == 0)
 		return TL_OK;
+	const tli_guard *guard = &crowd->guard;
+	tli_doorways *doorways = &crowd->queues.doorways;
+	tli_doorways_begin(doorways, guard->walls, guard->resolution, (double)guard->radius / (double)guard->resolution,
+		tli_crowd_revision(crowd));
 	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
-		tli_crowd_revision(crowd), crowd->def.nearest };
+		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, doorways, crowd->def.reroute,
+		(crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
 	return tli_planner_run(&crowd->planner, &crowd->store, &def);
 }
 

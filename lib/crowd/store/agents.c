@@ -159,7 +159,7 @@ tl_status tli_reserve_for_profile(tli_crowd_store *store, const tli_profile *pro
 		status = reserve_group(store, GOALS);
 	if (!status && tli_profile_has_goal(profile) && store->paths.enabled)
 		status = reserve_group(store, PATHS);
-	if (!status && profile->desire == TL_DESIRE_PATROL)
+	if (!status && tli_profile_has_list(profile))
 		status = reserve_group(store, PATROLS);
 	if (!status && (profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_FOLLOW))
 		status = tli_moved_goals_reserve(store);

@@ -143,10 +143,10 @@ void tli_agent_drop_patrol(tli_crowd_store *store, uint32_t slot)
 	patrols->count[slot] = patrols->at[slot] = 0;
 }
 
-void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count)
+static void put_stops(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count)
 {
 	tli_patrols *patrols = &store->patrols;
-	tli_assert(patrols->room > slot && count >= 2);
+	tli_assert(patrols->room > slot && count >= 1);
 	tli_agent_drop_patrol(store, slot);
 	patrols->first[slot] = tli_run_pool_take(&patrols->pool, count);
 	patrols->count[slot] = (uint32_t)count;
@@ -154,7 +154,24 @@ void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point 
 	tl_point *to = (tl_point *)patrols->pool.items + patrols->first[slot];
 	for (size_t i = 0; i < count; i++)
 		to[i] = stops[i];
+}
+
+void tli_agent_set_patrol(tli_crowd_store *store, uint32_t slot, const tl_point *stops, size_t count)
+{
+	tli_assert(count >= 2);
+	put_stops(store, slot, stops, count);
 	tli_agent_set_goal(store, slot, stops[0]);
+}
+
+void tli_agent_set_exits(tli_crowd_store *store, uint32_t slot, const tl_point *exits, size_t count)
+{
+	tl_point here = tli_position_of(store, slot);
+	size_t nearest = 0;
+	put_stops(store, slot, exits, count);
+	for (size_t i = 1; i < count; i++)
+		if (tli_leg_length(here, exits[i]) < tli_leg_length(here, exits[nearest]))
+			nearest = i;
+	tli_agent_set_goal(store, slot, exits[nearest]);
 }
 
 void tli_agent_next_stop(tli_crowd_store *store, uint32_t slot)

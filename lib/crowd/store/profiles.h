@@ -27,13 +27,20 @@ typedef struct tli_profile {
 static inline bool tli_profile_has_goal(const tli_profile *profile)
 {
 	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_PATROL ||
-		profile->desire == TL_DESIRE_FOLLOW;
+		profile->desire == TL_DESIRE_FOLLOW || profile->desire == TL_DESIRE_EXIT;
+}
+
+/* It has stops, or goals to choose from. */
+static inline bool tli_profile_has_list(const tli_profile *profile)
+{
+	return profile->desire == TL_DESIRE_PATROL || profile->desire == TL_DESIRE_EXIT;
 }
 
 /* It stays where its goal is. */
 static inline bool tli_profile_stays(const tli_profile *profile)
 {
-	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_FOLLOW;
+	return profile->desire == TL_DESIRE_GOAL || profile->desire == TL_DESIRE_FOLLOW ||
+		profile->desire == TL_DESIRE_EXIT;
 }
 
 /* How far from its goal it stands still. */

@@ -73,7 +73,7 @@ static void exchange_profile(tli_snapshot_bytes *b, tli_profile *profile)
 	tli_exchange_double(b, &profile->turn_rate);
 	tli_exchange_require(b,
 		profile->max_force >= 0 && profile->arrived >= 0 && avoid <= TL_AVOID_RECIPROCAL &&
-			desire <= TL_DESIRE_FOLLOW && profile->distance >= 0 && driven <= 1 && passing <= TL_PASS_ANY &&
+			desire <= TL_DESIRE_EXIT && profile->distance >= 0 && driven <= 1 && passing <= TL_PASS_ANY &&
 			profile->stop >= 0 && people <= 1 && profile->shy >= 0 && profile->turn_rate >= 0);
 	if (!b->in || b->bad)
 		return;
@@ -199,12 +199,12 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	return !status && store->paths.room && !b->bad ? exchange_path(b, store, slot) : status;
 }
 
-static tl_status exchange_patrol(tli_snapshot_bytes *b, tli_patrols *patrols, uint32_t slot)
+static tl_status exchange_patrol(tli_snapshot_bytes *b, tli_patrols *patrols, uint32_t slot, uint32_t least)
 {
 	uint32_t at = patrols->at[slot];
 	tli_exchange_u32(b, &at);
 	uint32_t count = tli_exchange_count(b, patrols->count[slot], sizeof(tl_point));
-	tli_exchange_require(b, count >= 2 && at < count);
+	tli_exchange_require(b, count >= least && at < count);
 	if (b->bad)
 		return TL_OK;
 	tl_status status = take_run(b, &patrols->pool, count, &patrols->first[slot]);
@@ -260,8 +260,8 @@ static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, u
 	tl_status status = b->in && !b->bad ? tli_reserve_for_profile(store, profile) : TL_OK;
 	if (!status && !b->bad && has_goal)
 		status = exchange_goal(b, store, slot);
-	if (!status && !b->bad && profile->desire == TL_DESIRE_PATROL)
-		status = exchange_patrol(b, &store->patrols, slot);
+	if (!status && !b->bad && tli_profile_has_list(profile))
+		status = exchange_patrol(b, &store->patrols, slot, profile->desire == TL_DESIRE_PATROL ? 2 : 1);
 	if (!status && !b->bad && profile->desire == TL_DESIRE_WANDER)
 		tli_exchange_point(b, &store->wanders.target[slot]);
 	if (!status && !b->bad && tli_profile_faces(profile)) {

@@ -195,13 +195,13 @@ static tl_status test_pair(tli_doorways *doorways, wall_point p, uint32_t from, 
 	if (any_wall_within(doorways, middle, half * (1 - TOUCHES)) ||
 		any_wall_within(doorways, wall_point_at(middle, -ny, nx, side), ROOM * half) ||
 		any_wall_within(doorways, wall_point_at(middle, ny, -nx, side), ROOM * half) ||
-		!goes_on(doorways, p, -nx, -ny) || (!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)) ||
-		!is_in_large_group(doorways, from, wall->wall) || !is_in_large_group(doorways, wall->wall, from))
+		!goes_on(doorways, p, -nx, -ny) || (!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)))
 		return TL_OK;
+	bool round = !is_in_large_group(doorways, from, wall->wall) || !is_in_large_group(doorways, wall->wall, from);
 	tli_f2 n = { -wall->n.y, wall->n.x };
 	if (n.x < 0 || (n.x == 0 && n.y < 0))
 		n = (tli_f2){ -n.x, -n.y };
-	tli_doorway doorway = { middle.x, middle.y, n, (float)half };
+	tli_doorway doorway = { middle.x, middle.y, n, (float)half, round };
 	return tli_array_append(doorways->found, doorway) ? TL_OK : TL_E_NOMEM;
 }
 
@@ -226,13 +226,16 @@ static int compare_doorways(const void *left, const void *right)
 		return a->x < b->x ? -1 : 1;
 	if (a->y != b->y)
 		return a->y < b->y ? -1 : 1;
-	return a->n.x != b->n.x ? (a->n.x < b->n.x ? -1 : 1) : 0;
+	if (a->n.x != b->n.x)
+		return a->n.x < b->n.x ? -1 : 1;
+	return (int)a->round - (int)b->round;
 }
 
 static bool is_same_opening(const tli_doorways *doorways, const tli_doorway *a, const tli_doorway *b)
 {
 	tli_f2 between = { (float)(b->x - a->x), (float)(b->y - a->y) };
-	return fabsf(tli_f2_dot(a->n, b->n)) > ALIKE && fabsf(tli_f2_det(a->n, between)) < a->half &&
+	return a->round == b->round && fabsf(tli_f2_dot(a->n, b->n)) > ALIKE &&
+		fabsf(tli_f2_det(a->n, between)) < a->half &&
 		fabsf(tli_f2_dot(a->n, between)) < 2 * a->half + (float)(GOES_ON * doorways->radius);
 }
 

@@ -10,10 +10,13 @@
 
 #include "crowd/walls/near_walls.h"
 
+#include <math.h>
+
 typedef struct tli_doorway {
 	double x, y; /* its middle, map units */
 	tli_f2 n;    /* unit direction through it; n.x > 0, or n.x = 0 and n.y > 0 */
 	float half;  /* of its width, map units */
+	bool round;  /* one of its walls can be walked round soon: no agent waits there, but it may be jammed */
 } tli_doorway;
 
 typedef struct tli_doorway_cell {
@@ -39,6 +42,19 @@ typedef struct tli_doorways {
 
 /* How far from a body doorways matter, in radii of the body. */
 enum { TLI_DOORWAY_REACH = 32 };
+
+/* Where on a leg (0..1) it is passed; 2: nowhere. */
+static inline double tli_doorway_passed_at(const tli_doorway *doorway, tl_point a, tl_point b)
+{
+	double nx = (double)doorway->n.x, ny = (double)doorway->n.y;
+	double before = (a.x - doorway->x) * nx + (a.y - doorway->y) * ny;
+	double after = (b.x - doorway->x) * nx + (b.y - doorway->y) * ny;
+	if (before == after || (before < 0) == (after < 0))
+		return 2;
+	double t = before / (before - after), x = a.x + t * (b.x - a.x), y = a.y + t * (b.y - a.y);
+	double aside = (y - doorway->y) * nx - (x - doorway->x) * ny;
+	return fabs(aside) <= (double)doorway->half ? t : 2;
+}
 
 /* Forgets what was found of other walls, or of the same at another revision. */
 void tli_doorways_begin(

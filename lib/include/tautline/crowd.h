@@ -61,6 +61,9 @@ typedef struct tl_crowd_def {
 	uint32_t max_neighbours; /* how many of the nearest count, 1..64; default 8 */
 	/* Paths searched in one step, >= 1; a long search counts as several, other agents wait; default 64. */
 	uint32_t path_budget;
+	/* Agents that stand before a doorway with others ahead of them look for a path through another one, and take it if its length, with
+	 * those that wait there, costs a fifth less; default false. Those with several goals choose among them in any case. */
+	bool reroute;
 	double stuck_time; /* seconds without progress along the path after which an agent is stuck, > 0; default 2 */
 	bool guard;        /* default true; false shows what steering does alone */
 	/* An agent to whose goal no path leads (the goal is in a wall, or cut off) walks to the nearest place that it can reach:
@@ -136,8 +139,8 @@ TL_API tl_agent_def tl_default_agent_def(void);
 
 /* Adds an agent; out NULL = its id is not wanted. An agent in a wall is moved to the nearest free position, and
  * tl_agent_info.displaced says so; a driven one is not. TL_E_INVALID (also a number that is not finite, a radius larger than the nav's),
- * TL_E_RANGE (beyond the grid), TL_E_UNSUPPORTED (TL_DESIRE_PATROL and TL_DESIRE_FOLLOW: a definition has neither stops nor a leader, so add it at rest and call
- * tl_crowd_set_agent_patrol or tl_crowd_set_agent_follow), TL_E_NOMEM. O(1) amortised. */
+ * TL_E_RANGE (beyond the grid), TL_E_UNSUPPORTED (TL_DESIRE_PATROL, TL_DESIRE_FOLLOW, TL_DESIRE_EXIT: a definition has neither stops nor a leader nor exits, so
+ * add it at rest and call the function of the desire), TL_E_NOMEM. O(1) amortised. */
 TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
 /* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has the map's, or the
@@ -232,6 +235,13 @@ TL_API tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, cons
  * of its definition farther away than that. When the leader is removed it goes to where that was. To follow a point, set it as goal in each
  * step. TL_E_STALE: either of them; TL_E_INVALID: both are the same, a distance below 0 or not finite; TL_E_RANGE, TL_E_NOMEM. O(1). */
 TL_API tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id leader, double distance);
+
+/* Sends an agent to one of several goals `[tl_point * count]`, 1 to 64, such as the exits of a building; copied. It takes the one with the
+ * cheapest path: a path costs its length, but the part up to its first doorway at least what those ahead of it there take to pass. While it is held up
+ * it looks once a second at most whether another one costs a fifth less. tl_agent_info.goal is the one chosen. Without paths: the nearest. A
+ * choice counts as one search for each goal. TL_E_STALE, TL_E_INVALID (also count 0, or not finite), TL_E_RANGE, TL_E_LIMIT (more than 64),
+ * TL_E_NOMEM. O(count). */
+TL_API tl_status tl_crowd_set_agent_exits(tl_crowd *crowd, tl_agent_id id, const tl_point *exits, size_t count);
 
 /* Lets an agent brake and stay. TL_E_STALE, TL_E_NOMEM. */
 TL_API tl_status tl_crowd_set_agent_rest(tl_crowd *crowd, tl_agent_id id);

@@ -475,7 +475,8 @@ typedef enum tl_desire {
 	TL_DESIRE_WANDER,   /* `wander`: at random */
 	TL_DESIRE_FLOCK,    /* `flock GROUP`: with the others of its group */
 	TL_DESIRE_FORCE,    /* as the host's callback says; in a crowd only, TL_E_INVALID in a map */
-	TL_DESIRE_FOLLOW    /* after another agent; in a crowd only, TL_E_INVALID in a map */
+	TL_DESIRE_FOLLOW,   /* after another agent; in a crowd only, TL_E_INVALID in a map */
+	TL_DESIRE_EXIT      /* to one of several goals; in a crowd only, TL_E_INVALID in a map */
 } tl_desire;
 
 /* What an agent steers round. */

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/path/choice.h: which of several goals an agent goes to, and through which doorway, where doorways are jammed.
+ *
+ * The cost of a path is its length, but the part up to its first doorway costs at least what the agents before it there take to pass: each
+ * of them a length that depends on the width of the doorway. It is compared for the paths to all goals of an agent, and for those of an agent
+ * that is held up through other doorways near it.
+ */
+#ifndef TLI_CROWD_PATH_CHOICE_H
+#define TLI_CROWD_PATH_CHOICE_H
+
+#include "crowd/path/plan.h"
+
+/* The planning of one step; the agent's nav is filled in for each. */
+typedef struct tli_plan_run {
+	tli_planner *planner;
+	const tli_crowd_store *store;
+	const tli_plan_def *def;
+	tl_query *query; /* of the agent's nav */
+	uint32_t nav;    /* its number */
+} tli_plan_run;
+
+/* Adds a corner. TL_E_NOMEM. */
+tl_status tli_plan_push(const tli_plan_run *run, tl_point at);
+/* Asks the nav; beyond the grid nothing is found. TL_E_NOMEM, and as tl_query_find_path. */
+tl_status tli_plan_ask(const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result);
+/* What a search counts for. */
+uint32_t tli_plan_work(const tli_plan_run *run, const tl_path_result *result);
+/* Adds the corners of the path that was found, which has `count` points; plan->found. TL_E_NOMEM. */
+tl_status tli_plan_keep(const tli_plan_run *run, size_t count, tli_plan *plan);
+
+/* The path to the cheapest of the agent's goals; nothing is found where none of them can be reached. */
+tl_status tli_choose_goal(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work);
+/* Looks for cheaper paths of some of the agents that are held up before doorways. */
+tl_status tli_choose_again(tli_plan_run *run, uint32_t budget);
+
+#endif
