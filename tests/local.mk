@@ -135,6 +135,7 @@ check_PROGRAMS += tests/unit/test_crowd_goals
 check_PROGRAMS += tests/unit/test_crowd_radii
 check_PROGRAMS += tests/unit/test_crowd_shared_goals
 check_PROGRAMS += tests/unit/test_crowd_people
+check_PROGRAMS += tests/unit/test_crowd_rimea
 check_PROGRAMS += tests/unit/test_crowd_separation
 check_PROGRAMS += tests/unit/test_crowd_edits
 check_PROGRAMS += tests/unit/test_crowd_extremes

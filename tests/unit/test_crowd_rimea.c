@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/unit/test_crowd_rimea.c: tests 1, 6, 9, 10 and 11 of the RiMEA guideline (walking in the plane), with fewer persons: radius 0.25, top speed
+ * 1.33. Steps are watched for overlaps, walls and speed.
+ */
+#include "support/runner.h"
+
+#include <math.h>
+
+#include "support/crowd_scene.h"
+#include "support/small_map.h"
+
+static const double radius = 0.25;
+
+static tl_agent_def person(double x, double y, double to_x, double to_y)
+{
+	tl_agent_def def = scene_walker(x, y, to_x, to_y);
+	def.max_speed = 1.33;
+	return def;
+}
+
+/* Test 1: one person keeps its speed in a corridor 2 wide and 40 long: 26 to 34 seconds. */
+START_TEST(test_1_speed_in_a_corridor)
+{
+	scene s;
+	tl_map *map = small_map();
+	small_box(map, 0, 0, 42, 2, false);
+	scene_begin(&s, map, &radius, 1);
+	tl_agent_def def = person(1, 1, 41, 1);
+	def.arrived = 0.1;
+	scene_add(&s, &def);
+	double seconds = scene_walk_all(&s, 60);
+	ck_assert_double_ge(seconds, 26);
+	ck_assert_double_le(seconds, 34);
+	scene_end(&s);
+}
+END_TEST
+
+/* Test 6: twenty persons walk round a corner to the left, in a corridor 2 wide; none passes a wall. */
+START_TEST(test_6_round_a_corner)
+{
+	scene s;
+	tl_map *map = small_map();
+	small_box(map, 0, 0, 12, 12, false);
+	small_wall(map, 0, 2, 10, 2);
+	small_wall(map, 10, 2, 10, 12);
+	scene_begin(&s, map, &radius, 1);
+	for (int i = 0; i < 20; i++) {
+		tl_agent_def def = person(
+			0.6 + 0.6 * (i / 2), 0.6 + 0.8 * (i % 2), 10.6 + 0.8 * (i % 2), 11.4 - 0.6 * (i / 2));
+		scene_add(&s, &def);
+	}
+	scene_walk_all(&s, 60);
+	ck_assert_uint_eq(scene_arrived(&s), 20);
+	scene_end(&s);
+}
+END_TEST
+
+static const tl_point behind_exits[4] = { { 10, -2 }, { 20, -2 }, { 10, 22 }, { 20, 22 } };
+
+/* A room of 30 by 20 with exits of 1 in both long walls, inside a larger one. */
+static void room_with_exits(scene *s, int exits)
+{
+	tl_map *map = small_map();
+	small_box(map, -5, -5, 35, 25, false);
+	small_wall(map, 0, 0, 0, 20);
+	small_wall(map, 30, 0, 30, 20);
+	for (int side = 0; side < 2; side++) {
+		double y = 20 * side, from = 0;
+		for (int i = 0; i < 2 && 2 * side + i < exits; i++) {
+			small_wall(map, from, y, 9.5 + 10 * i, y);
+			from = 10.5 + 10 * i;
+		}
+		small_wall(map, from, y, 30, y);
+	}
+	scene_begin(s, map, &radius, 1);
+}
+
+/* Until all are outside; they leave the scene there. */
+static double empty_room(scene *s, double limit, size_t *through)
+{
+	size_t gone = 0;
+	while (gone < s->count && tl_crowd_time(s->crowd) < limit) {
+		scene_step(s);
+		for (size_t i = 0; i < s->count; i++) {
+			tl_point at = s->infos[i].position;
+			if (s->gone[i] || (at.y > -0.5 && at.y < 20.5))
+				continue;
+			through[(at.y > 10 ? 2 : 0) + (at.x > 15 ? 1 : 0)]++;
+			scene_remove(s, i);
+			gone++;
+		}
+	}
+	ck_assert_uint_eq(gone, s->count);
+	return tl_crowd_time(s->crowd);
+}
+
+static double leave_by(int exits, size_t *through)
+{
+	scene s;
+	room_with_exits(&s, exits);
+	for (int i = 0; i < 160; i++) {
+		tl_agent_def def = person(2 + 1.6 * (i % 16) + 0.03 * (i / 16), 2 + 1.7 * (i / 16), 0, 0);
+		def.desire = TL_DESIRE_REST;
+		size_t at = scene_add(&s, &def);
+		ck_assert_int_eq(tl_crowd_set_agent_exits(s.crowd, s.ids[at], behind_exits, (size_t)exits), TL_OK);
+	}
+	double seconds = empty_room(&s, 200, through);
+	scene_end(&s);
+	return seconds;
+}
+
+/* Test 9: with two exits instead of four a room empties in about twice the time. */
+START_TEST(test_9_four_exits_and_two)
+{
+	size_t four[4] = { 0 }, two[4] = { 0 };
+	double fast = leave_by(4, four), slow = leave_by(2, two);
+	ck_assert_double_ge(slow, 1.5 * fast);
+	ck_assert_double_le(slow, 2.6 * fast);
+	for (int i = 0; i < 4; i++)
+		ck_assert_uint_ge(four[i], 25);
+}
+END_TEST
+
+/* Test 10: persons with an exit assigned to them leave by that one. */
+START_TEST(test_10_assigned_exits)
+{
+	scene s;
+	size_t through[4] = { 0 };
+	room_with_exits(&s, 4);
+	for (int i = 0; i < 24; i++) {
+		tl_point to = behind_exits[i % 3 ? 1 : 2];
+		tl_agent_def def = person(3 + 3 * (i % 8), 6 + 3 * (i / 8), to.x, to.y);
+		scene_add(&s, &def);
+	}
+	(void)empty_room(&s, 100, through);
+	ck_assert_uint_eq(through[1], 16);
+	ck_assert_uint_eq(through[2], 8);
+	scene_end(&s);
+}
+END_TEST
+
+/* Test 11: more go to the nearer exit, but some go to the other one when that is jammed. */
+START_TEST(test_11_choice_of_exit)
+{
+	scene s;
+	size_t through[4] = { 0 };
+	room_with_exits(&s, 2);
+	for (int i = 0; i < 100; i++) {
+		tl_agent_def def = person(1 + 0.8 * (i % 10), 1 + 0.8 * (i / 10), 0, 0);
+		def.desire = TL_DESIRE_REST;
+		size_t at = scene_add(&s, &def);
+		ck_assert_int_eq(tl_crowd_set_agent_exits(s.crowd, s.ids[at], behind_exits, 2), TL_OK);
+	}
+	(void)empty_room(&s, 200, through);
+	ck_assert_uint_gt(through[0], through[1]);
+	ck_assert_uint_ge(through[1], 4);
+	scene_end(&s);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("crowd rimea");
+	TCase *tc = tcase_create("rimea");
+	tcase_set_timeout(tc, 60);
+	tcase_add_test(tc, test_1_speed_in_a_corridor);
+	tcase_add_test(tc, test_6_round_a_corner);
+	tcase_add_test(tc, test_9_four_exits_and_two);
+	tcase_add_test(tc, test_10_assigned_exits);
+	tcase_add_test(tc, test_11_choice_of_exit);
+	suite_add_tcase(suite, tc);
+	return suite;
+}
