@@ -13,6 +13,8 @@
 # that an example makes are there for the next examples of the same page. A C program finds the last ```tl block
 # of its page as page.tl.
 #
+# A picture NAME.svg that a C program writes is that of docs/pictures/, if one has this name.
+#
 # An example whose map this build cannot read, because it was configured without a library, is passed over.
 #
 # In the man page, every line between .EX and .EE that begins with `tautline` or `$ tautline` is run in the same folder, and must not
@@ -108,6 +110,14 @@ run_console() { # page line block
 	compare "$1" "$2" "$3" "$work/actual"
 }
 
+# A picture that a program wrote and docs/pictures/ has is the same there.
+same_pictures() { # page line
+	for picture in *.svg; do
+		[ -f "$SRCDIR/docs/pictures/$picture" ] || continue
+		cmp -s "$picture" "$SRCDIR/docs/pictures/$picture" && good || bad "$1:$2: docs/pictures/$picture is not what the program draws"
+	done
+}
+
 one_page() { # file
 	page=${1#"$SRCDIR"/}
 	rm -rf "$work/here"
@@ -135,6 +145,7 @@ one_page() { # file
 			else
 				"$work/example" </dev/null >"$work/actual" 2>&1
 				compare "$page" "$at" "$work/blocks/$number.text" "$work/actual"
+				same_pictures "$page" "$at"
 			fi
 			;;
 		esac
