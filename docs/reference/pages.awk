@@ -17,7 +17,7 @@ function slug_of(title)
 	return title
 }
 
-# (#x) becomes (#page-x), (y.md#x) becomes (y.md#y-x).
+# (#x) becomes (#page--x), (y.md#x) becomes (y.md#y--x).
 function link(line,    done, target, at)
 {
 	done = ""
@@ -27,9 +27,9 @@ function link(line,    done, target, at)
 		line = substr(line, RSTART + RLENGTH - 1)
 		at = index(target, "#")
 		if (target ~ /^#/)
-			target = "#" page_of(FILENAME) "-" substr(target, 2)
+			target = "#" page_of(FILENAME) "--" substr(target, 2)
 		else if (target ~ /^[^:]*\.md#/)
-			target = "@ref " page_of(substr(target, 1, at - 1)) "-" substr(target, at + 1)
+			target = "@ref " page_of(substr(target, 1, at - 1)) "--" substr(target, at + 1)
 		done = done target
 	}
 	return done line
@@ -71,7 +71,7 @@ fenced || /^(    |\t)/ {
 	sub(/^#+ /, "", title)
 	slug = slug_of(title)
 	number = seen[slug]++
-	print spans($0) " {#" page_of(FILENAME) "-" slug (number > 0 ? "-" number : "") "}"
+	print spans($0) " {#" page_of(FILENAME) "--" slug (number > 0 ? "-" number : "") "}"
 	next
 }
 
