@@ -167,7 +167,7 @@ static int compare_times(const void *a, const void *b)
 static tl_status time_query(struct bench *bench, struct sample *sample, struct answer *answer, bool first)
 {
 	tl_path_def def = tl_default_path_def();
-	def.budget = budget_of(NULL);
+	def.budget = budget_of("measuring");
 	def.from = sample->from;
 	def.to = sample->to;
 	double start = clock_seconds();

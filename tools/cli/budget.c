@@ -2,7 +2,8 @@
 /*
  * budget.c: one budget for all long calls of the library in this run.
  *
- * Progress is shown where standard error is a terminal, from the first half second of a call on.
+ * Progress is shown where standard error is a terminal, after the first half second of calls that follow one another. A share is an estimate: where it
+ * has come to an end and the call has not, the seconds are shown instead.
  */
 #include "cli/budget.h"
 
@@ -20,6 +21,10 @@
 /* Seconds before the first line of progress, and between two. */
 #define PROGRESS_AFTER 0.5
 #define PROGRESS_PAUSE 0.1
+/* Seconds without a call, after which the next one begins anew. */
+#define PROGRESS_IDLE 0.3
+/* A share that says no more than that it will be done soon. */
+#define SHARE_SPENT 0.99
 
 static volatile sig_atomic_t interrupted = 0;
 
@@ -30,8 +35,9 @@ static struct {
 	uint64_t max_work;
 	tl_budget_use use;
 	const char *doing;
-	double begin, shown;
-	bool line; /* of progress, that is not ended */
+	double begin, shown,
+		last; /* when calls began, the line was shown, and progress was called; seconds of the clock */
+	bool line;    /* of progress, that is not ended */
 	char excess[160];
 } run;
 
@@ -48,6 +54,13 @@ void interrupts_begin(void)
 	action.sa_handler = note_interrupt;
 	action.sa_flags = (int)SA_RESETHAND; /* reading is interrupted, and a second one ends the process */
 	sigaction(SIGINT, &action, NULL);
+}
+
+void interrupts_at_once(void)
+{
+	if (!interrupted) {
+		signal(SIGINT, SIG_DFL);
+	}
 }
 
 void interrupts_end(void)
@@ -130,16 +143,31 @@ void progress_clear(void)
 static void show_share(double done)
 {
 	double now = clock_seconds();
-	if (done <= 0 || run.begin == 0) {
-		run.begin = now;
+	if (now - run.last > PROGRESS_IDLE && done <= 0) {
+		run.begin = 0;
 	}
+	run.begin = run.begin == 0 ? now : run.begin;
+	run.last = now;
 	if (now - run.begin < PROGRESS_AFTER || now - run.shown < PROGRESS_PAUSE || isatty(STDERR_FILENO) != 1) {
 		return;
 	}
 	run.shown = now;
 	run.line = true;
-	fprintf(stderr, "\r\033[K%s: %d %%", run.doing, (int)(100 * done));
+	if (done < SHARE_SPENT) {
+		fprintf(stderr, "\r\033[K%s: %d %%", run.doing, (int)(100 * done));
+	} else {
+		fprintf(stderr, "\r\033[K%s: %.1f s", run.doing, now - run.begin);
+	}
 	fflush(stderr);
+}
+
+void progress_announce(const char *doing)
+{
+	if (isatty(STDERR_FILENO) == 1) {
+		run.line = true;
+		fprintf(stderr, "\r\033[K%s", doing);
+		fflush(stderr);
+	}
 }
 
 bool progress_goes_on(const char *doing, size_t done, size_t all)
@@ -171,7 +199,7 @@ tl_budget budget_of(const char *doing)
 	if (doing != NULL) {
 		progress_clear();
 		run.doing = doing;
-		run.begin = 0;
+		run.begin = clock_seconds() - run.last > PROGRESS_IDLE ? 0 : run.begin;
 		budget.context = &run;
 		budget.use = &run.use;
 	}

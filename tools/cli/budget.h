@@ -38,6 +38,8 @@ bool option_size(const struct arguments *arguments, const char *name, size_t *ou
 /* From here Ctrl-C cancels instead of ending the process; and what a run that was cancelled ends with: by the signal. */
 void interrupts_begin(void);
 void interrupts_end(void);
+/* Ctrl-C ends the process at once, until interrupts_begin: around a call that does not look at budgets and writes nothing. */
+void interrupts_at_once(void);
 bool was_interrupted(void);
 /* Ctrl-C was what the run waited for: it does not end as by the signal. */
 void interrupts_forget(void);
@@ -49,6 +51,9 @@ tl_budget budget_of(const char *doing);
 /* For a loop of many short calls: notes that `done` of `all` are done, for the line of the progress (`doing` NULL: none), and returns whether
  * the loop goes on: false after Ctrl-C. Begin with done = 0. Some 50 ns. */
 bool progress_goes_on(const char *doing, size_t done, size_t all);
+
+/* Shows what is being done, without a share: before a call that may take long and reports none. */
+void progress_announce(const char *doing);
 
 /* Ends the line of the progress, if there is one. Messages do it. */
 void progress_clear(void);

@@ -15,14 +15,30 @@
 #include "cli/message.h"
 #include "io/output.h"
 
-/* Most pictures are smaller, in bytes. */
-enum { FIRST_SIZE = 1 << 19 };
+/* Most pictures are smaller, in bytes. One that does not fit is drawn twice. */
+enum { FIRST_SIZE = 1 << 19, FIRST_PNG_SIZE = 1 << 24 };
+/* From here on a PNG takes longer than half a second. */
+enum { SLOW_SEGMENTS = 20000 };
+
+/* librsvg reports no progress and cannot be stopped. */
+static tl_status draw_png(
+	const struct world *world, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size)
+{
+	if (tl_map_segment_count(world->map) >= SLOW_SEGMENTS) {
+		progress_announce("drawing");
+	}
+	interrupts_at_once();
+	tl_status status = tl_draw_png(world->map, def, buffer, capacity, size);
+	interrupts_begin();
+	progress_clear();
+	return status;
+}
 
 static tl_status draw_into(
 	const struct world *world, const tl_draw_def *def, bool png, char *buffer, size_t capacity, size_t *size)
 {
 	if (png) {
-		return tl_draw_png(world->map, def, (unsigned char *)buffer, capacity, size);
+		return draw_png(world, def, (unsigned char *)buffer, capacity, size);
 	}
 	return tl_draw_svg(world->map, def, buffer, capacity, size);
 }
@@ -39,8 +55,9 @@ bool picture_write(const struct world *world, const tl_draw_def *def, bool png, 
 		message("a PNG is not written to a terminal; use -o FILE.png");
 		return false;
 	}
-	char *room = writer_reserve(&picture, FIRST_SIZE);
-	tl_status status = room != NULL ? draw_into(world, &drawn, png, room, FIRST_SIZE, &size) : TL_E_NOMEM;
+	size_t first = png ? FIRST_PNG_SIZE : FIRST_SIZE;
+	char *room = writer_reserve(&picture, first);
+	tl_status status = room != NULL ? draw_into(world, &drawn, png, room, first, &size) : TL_E_NOMEM;
 	if (status == TL_E_BUFFER) {
 		room = writer_reserve(&picture, size);
 		status = room != NULL ? draw_into(world, &drawn, png, room, size, &size) : TL_E_NOMEM;
