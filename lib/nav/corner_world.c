@@ -102,6 +102,14 @@ static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
 	return tli_labels_create(&graph, def, &nav->labels);
 }
 
+/* Before the labels, which call the host's progress by themselves, the share that is done is 0. */
+static bool report_start(void *context, double done)
+{
+	const tl_budget *given = context;
+	(void)done;
+	return given->progress(given->context, 0);
+}
+
 tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
 {
 	if (tli_is_null(nav) || tli_breaks(!nav->corners, "nav does not go by corners (tl_nav_def.via)") ||
@@ -113,7 +121,9 @@ tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
 	tli_labels_def labels = { used.max_bytes, used.budget.max_work, nav->def.threads, used.budget.progress,
 		used.budget.context };
 	tli_budget_call call;
-	used.budget.progress = NULL; /* the labels call it */
+	tl_budget given = used.budget;
+	used.budget.progress = given.progress ? report_start : NULL;
+	used.budget.context = &given;
 	tli_budget_enter(&call, &used.budget);
 	tl_status status = tli_budget_leave(&call, label_corners(nav, &labels));
 	if (status) {

@@ -7,6 +7,7 @@
  */
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "taut/labels/internal.h"
 
 #include <math.h>
@@ -65,6 +66,17 @@ static tl_status take_sample(
 	return status;
 }
 
+/* Steps that count for one hub of a part. */
+enum { HUB_WORK = 10000 };
+
+/* A part reports to the budget of the call, which may stop it. */
+static bool part_goes_on(void *context, double done)
+{
+	(void)context;
+	(void)done;
+	return tli_budget_spend(HUB_WORK) == TL_OK;
+}
+
 /* Adds the bytes of the labels of a range of corners. TL_E_LIMIT: more than `limit`. */
 static tl_status measure_range(
 	const tli_taut_graph *graph, uint32_t first_corner, uint32_t corners, double limit, double *bytes)
@@ -72,6 +84,7 @@ static tl_status measure_range(
 	sampled_graph sample;
 	tli_labels *labels = NULL;
 	tli_labels_def def = tli_default_labels_def();
+	def.progress = part_goes_on;
 	def.bytes_limit = limit < (double)def.bytes_limit ? (size_t)limit : def.bytes_limit;
 	tl_status status = take_sample(&sample, graph, first_corner, corners);
 	if (!status)
