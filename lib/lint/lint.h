@@ -275,7 +275,11 @@ bool tli_lint_allows_match(tli_lint_context *context, const tli_lint_draft *draf
 
 /* A name as it stands in a map file: in double quotes where it has to be. */
 void tli_lint_add_name(tli_text *text, const char *name);
-/* `x,y`, shortest form: as the map file would say it where it lies on the grid. */
+/* Units per map unit up to which points and lengths are shown: three digits behind the point, four where it takes them to be as exact. */
+int32_t tli_lint_shown_resolution(const tl_map *map);
+/* `x,y` on a grid of that resolution, not finer than the map's. */
+void tli_lint_add_point_by(tli_text *text, const tl_map *map, tl_point at, int32_t shown);
+/* `x,y`, shortest form: as the map file would say it where it lies on a grid that is not finer than that. */
 void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at);
 /* A point as a name: `x,y`, the shortest text for its place on the grid. */
 void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX]);

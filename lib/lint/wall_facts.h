@@ -81,8 +81,8 @@ bool tli_lint_thing_is_door(const struct tli_lint_context *context, uint32_t thi
 tli_text *tli_lint_begin_thing(struct tli_lint_context *context, uint32_t thing);
 /* What a segment is of: `the wall at 12:1`, `the linedef 42`, `the door front`. */
 void tli_lint_add_thing(tli_text *text, const struct tli_lint_context *context, const tli_lint_segment *segment);
-/* A grid point. */
-void tli_lint_add_grid_point(tli_text *text, const struct tli_lint_context *context, tli_point at);
+/* A grid point; with as many digits as it takes to be another one than `beside`, which may be the same. */
+void tli_lint_add_grid_point(tli_text *text, const struct tli_lint_context *context, tli_point at, tli_point beside);
 /* ` from 0,0 to 4,0` */
 void tli_lint_add_stretch(tli_text *text, const struct tli_lint_context *context, tli_point from, tli_point to);
 

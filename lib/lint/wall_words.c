@@ -11,6 +11,8 @@
 #include "base/array.h"
 #include "base/assert.h"
 
+#include <stdlib.h>
+
 tli_lint_couple tli_lint_couple_of(const tli_lint_context *context, uint32_t one, uint32_t two)
 {
 	tli_assert(one != two);
@@ -101,20 +103,21 @@ void tli_lint_add_thing(tli_text *text, const tli_lint_context *context, const t
 	tli_lint_add_blocker(text, context->map, &wall);
 }
 
-void tli_lint_add_grid_point(tli_text *text, const tli_lint_context *context, tli_point at)
+void tli_lint_add_grid_point(tli_text *text, const tli_lint_context *context, tli_point at, tli_point beside)
 {
-	int32_t resolution = tl_map_resolution(context->map);
-	tli_text_add_grid(text, at.x, resolution);
-	tli_text_add_char(text, ',');
-	tli_text_add_grid(text, at.y, resolution);
+	int32_t resolution = tl_map_resolution(context->map), shown = tli_lint_shown_resolution(context->map);
+	int64_t x = llabs((int64_t)at.x - beside.x), y = llabs((int64_t)at.y - beside.y), step = resolution / shown;
+	if (!tli_point_equal(at, beside) && x < 2 * step && y < 2 * step)
+		shown = resolution;
+	tli_lint_add_point_by(text, context->map, tli_point_to_units(at, resolution), shown);
 }
 
 void tli_lint_add_stretch(tli_text *text, const tli_lint_context *context, tli_point from, tli_point to)
 {
 	tli_text_add(text, " from ");
-	tli_lint_add_grid_point(text, context, from);
+	tli_lint_add_grid_point(text, context, from, to);
 	tli_text_add(text, " to ");
-	tli_lint_add_grid_point(text, context, to);
+	tli_lint_add_grid_point(text, context, to, from);
 }
 
 tl_place tli_lint_segment_place(const tli_lint_context *context, const tli_lint_segment *segment, tli_point end)

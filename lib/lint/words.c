@@ -18,11 +18,32 @@ void tli_lint_add_name(tli_text *text, const char *name)
 	tli_native_write_name(name, text);
 }
 
+int32_t tli_lint_shown_resolution(const tl_map *map)
+{
+	enum { THREE_DIGITS = 1024 };
+	int32_t resolution = tl_map_resolution(map);
+	return resolution < THREE_DIGITS ? resolution : THREE_DIGITS;
+}
+
+static void add_coordinate_by(tli_text *text, int32_t resolution, double value, int32_t shown)
+{
+	if (shown == resolution)
+		tli_text_add_coordinate(text, value, resolution);
+	else
+		tli_text_add_grid(text, (int32_t)floor(value * shown + .5), shown);
+}
+
+void tli_lint_add_point_by(tli_text *text, const tl_map *map, tl_point at, int32_t shown)
+{
+	int32_t resolution = tl_map_resolution(map);
+	add_coordinate_by(text, resolution, at.x, shown);
+	tli_text_add_char(text, ',');
+	add_coordinate_by(text, resolution, at.y, shown);
+}
+
 void tli_lint_add_point(tli_text *text, const tl_map *map, tl_point at)
 {
-	tli_text_add_coordinate(text, at.x, tl_map_resolution(map));
-	tli_text_add_char(text, ',');
-	tli_text_add_coordinate(text, at.y, tl_map_resolution(map));
+	tli_lint_add_point_by(text, map, at, tli_lint_shown_resolution(map));
 }
 
 void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POINT_MAX])
@@ -37,7 +58,9 @@ void tli_lint_point_name(const tl_map *map, tl_point at, char name[TLI_LINT_POIN
 
 void tli_lint_add_length(tli_text *text, const tl_map *map, double length)
 {
-	int32_t resolution = tl_map_resolution(map);
+	int32_t resolution = tli_lint_shown_resolution(map);
+	if (length * resolution < 1) /* it would be shown as none */
+		resolution = tl_map_resolution(map);
 	double grid = floor(length * resolution);
 	if (grid <= TLI_GRID_MAX)
 		tli_text_add_grid(text, (int32_t)grid, resolution);

@@ -56,10 +56,10 @@ static tl_status report_loose_door(tli_lint_context *context, const loose_end *e
 	tli_text_add(text, "door ");
 	tli_lint_add_name(text, door.name);
 	tli_text_add(text, count > 1 ? " meets no wall at either end, " : " meets no wall at ");
-	tli_lint_add_grid_point(text, context, ends[0].at);
+	tli_lint_add_grid_point(text, context, ends[0].at, ends[count > 1].at);
 	if (count > 1) {
 		tli_text_add(text, " and ");
-		tli_lint_add_grid_point(text, context, ends[1].at);
+		tli_lint_add_grid_point(text, context, ends[1].at, ends[0].at);
 	}
 	tli_lint_draft draft = { .place = door.place,
 		.has_at = true,

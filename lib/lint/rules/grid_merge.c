@@ -36,7 +36,7 @@ static tl_status report_merge(tli_lint_context *context, const tli_point_text *f
 	else
 		tli_text_add_format(text, " at %u:%u", first->line, first->column);
 	tli_text_add(text, " differ, but are one point on the grid, ");
-	tli_lint_add_grid_point(text, context, it->at);
+	tli_lint_add_grid_point(text, context, it->at, (tli_point){ it->at.x + 1, it->at.y }); /* exactly */
 	tli_lint_draft draft = {
 		.place = { .line = it->line, .column = it->column },
 		.related = { .line = first->line, .column = first->column },

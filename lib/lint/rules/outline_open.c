@@ -171,9 +171,9 @@ static tl_status report_leak(outline_job *job, const leak_pair *pair)
 	tli_text_add(text, "the walls around all waypoints and agents leave an opening of ");
 	tli_lint_add_length(text, context->map, sqrt((double)pair->square) / tl_map_resolution(context->map));
 	tli_text_add(text, " from ");
-	tli_lint_add_grid_point(text, context, one->at);
+	tli_lint_add_grid_point(text, context, one->at, two->at);
 	tli_text_add(text, " to ");
-	tli_lint_add_grid_point(text, context, two->at);
+	tli_lint_add_grid_point(text, context, two->at, one->at);
 	const tli_lint_segment *own = outline_segment(job, one->segment), *other = outline_segment(job, two->segment);
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, one->at) };
 	draft.related = tli_lint_segment_place(context, other, two->at);

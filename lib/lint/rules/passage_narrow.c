@@ -120,7 +120,7 @@ static tl_status report_slit(tli_lint_context *context, const narrow_slit *slit)
 	tli_text_add(text, "a passage of ");
 	tli_lint_add_length(text, context->map, tli_distance_point_segment(p, across->a, across->b) / resolution);
 	tli_text_add(text, " at ");
-	tli_lint_add_grid_point(text, context, p);
+	tli_lint_add_grid_point(text, context, p, p);
 	tli_text_add(text, " between ");
 	tli_lint_add_thing(text, context, own);
 	tli_text_add(text, " and ");

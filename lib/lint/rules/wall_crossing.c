@@ -42,7 +42,7 @@ static tl_status report_crossing(tli_lint_context *context, const tli_lint_pair 
 	else
 		tli_lint_add_thing(text, context, other);
 	tli_text_add(text, ", at ");
-	tli_lint_add_grid_point(text, context, at);
+	tli_lint_add_grid_point(text, context, at, at);
 	if (!itself && solid && with)
 		tli_text_add(text, "; where two solids overlap it is free inside");
 

@@ -79,7 +79,7 @@ static tl_status report_gap(tli_lint_context *context, const tli_lint_gap *it)
 	bool to_end = reaches_end(across, p, &q), itself = own->thing == across->thing;
 	tli_text *text = tli_lint_begin_thing(context, own->thing);
 	tli_text_add(text, " ends at ");
-	tli_lint_add_grid_point(text, context, p);
+	tli_lint_add_grid_point(text, context, p, q);
 	tli_text_add(text, ", but a gap of ");
 	add_width(text, context, tli_distance_point_segment(p, across->a, across->b));
 	tli_text_add(text, " is left to ");
@@ -89,7 +89,7 @@ static tl_status report_gap(tli_lint_context *context, const tli_lint_gap *it)
 		tli_lint_add_thing(text, context, across);
 	if (to_end) {
 		tli_text_add(text, ", at ");
-		tli_lint_add_grid_point(text, context, q);
+		tli_lint_add_grid_point(text, context, q, p);
 	}
 	tli_lint_draft draft = { .place = tli_lint_segment_place(context, own, p),
 		.subject = subject_of_gap(context, it) };

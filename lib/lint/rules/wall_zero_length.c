@@ -24,7 +24,7 @@ static tl_status report_zero_length_wall(tli_lint_context *context, tl_wall_id i
 		tli_text_add(text, "wall has a side of length zero, at ");
 	else
 		tli_text_add_format(text, "wall has %zu sides of length zero, the first at ", count);
-	tli_lint_add_grid_point(text, context, at);
+	tli_lint_add_grid_point(text, context, at, at);
 
 	uint64_t key = tli_lint_thing_key(false, id.index1);
 	tli_lint_draft draft = { .subject = { key, key } };
@@ -82,7 +82,7 @@ static tl_status check_door_length(tli_lint_context *context, tl_door_id id)
 	tli_text_add(text, "door ");
 	tli_lint_add_name(text, door.name);
 	tli_text_add(text, " has length zero, at ");
-	tli_lint_add_grid_point(text, context, a);
+	tli_lint_add_grid_point(text, context, a, a);
 	uint64_t key = tli_lint_thing_key(true, id.index1);
 	tli_lint_draft draft = { .subject = { key, key },
 		.place = door.place,
