@@ -17,8 +17,7 @@
 #include "base/sort.h"
 #include "sight/shadows.h"
 
-/* To measure the table takes about as long as to look at so many pairs for each wall and node. */
-enum { CLASSES_ROUND = TLI_REACH_CLASSES, RENEWAL_PRICE = 1000 };
+enum { CLASSES_ROUND = TLI_REACH_CLASSES };
 
 /* How often the part of a cone that a wall leaves open is asked for in turn. */
 enum { CONE_DEPTH = 3 };
@@ -464,25 +463,6 @@ static tl_status follow_by_sight(tli_follow *f)
 }
 
 /* ---- all ---- */
-
-/* Without the table answers are the same, so it may fail. */
-void tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
-{
-	tli_nav_nodes *nodes = &nav->nodes;
-	size_t classes = (size_t)nodes->count * CLASSES_ROUND;
-	uint64_t price = RENEWAL_PRICE * (uint64_t)(nodes->count + nav->walls->live);
-	bool worth = nodes->open_classes > classes / share && nodes->looked >= patience * price;
-	if (!nodes->reach || nav->authored || !worth)
-		return;
-	tli_free(nodes->reach, classes * sizeof *nodes->reach);
-	nodes->reach = NULL;
-	nodes->open_classes = 0;
-	nodes->looked = 0;
-	if (!tli_nav_measure_reach(nav) || !nodes->reach)
-		return;
-	tli_free(nodes->reach, classes * sizeof *nodes->reach);
-	nodes->reach = NULL;
-}
 
 static void clear_follow(tli_follow *f)
 {

@@ -8,13 +8,15 @@
  * margin; where a single ray may slip through between two wall ends, there is no bound. So answers are the same with and without the table.
  * It takes one triangulation, about 1 us per wall, and saves about 0.1 us per question.
  */
-#include "nav/internal.h"
+#include "nav/update.h"
 
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "corners/region.h"
 
 enum { CLASSES = TLI_REACH_CLASSES, HALF = CLASSES / 2, FEWEST_WAYPOINTS = 64, PAIRS_PER_WALL = 8 };
+/* To measure the table takes about as long as to look at this number of pairs for each wall and node. */
+enum { RENEWAL_PRICE = 1000 };
 
 /* Relative, and in grid units: the polygon's points are doubles near 2^30 at most, off by less than 2^-20. */
 static const double MARGIN = 1e-6;
@@ -108,6 +110,25 @@ tl_status tli_nav_measure_reach(tl_nav *nav)
 	tli_array_free(steps);
 	tli_mesh_free(mesh);
 	return status;
+}
+
+/* Without the table answers are the same, so it may fail. */
+void tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
+{
+	tli_nav_nodes *nodes = &nav->nodes;
+	size_t classes = (size_t)nodes->count * CLASSES;
+	uint64_t price = RENEWAL_PRICE * (uint64_t)(nodes->count + nav->walls->live);
+	bool worth = nodes->open_classes > classes / share && nodes->looked >= patience * price;
+	if (!nodes->reach || nav->authored || !worth)
+		return;
+	tli_free(nodes->reach, classes * sizeof *nodes->reach);
+	nodes->reach = NULL;
+	nodes->open_classes = 0;
+	nodes->looked = 0;
+	if (!tli_nav_measure_reach(nav) || !nodes->reach)
+		return;
+	tli_free(nodes->reach, classes * sizeof *nodes->reach);
+	nodes->reach = NULL;
 }
 
 bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p)
