@@ -30,7 +30,7 @@ EXTRA_DIST += tests/bench/tables/paths.awk tests/bench/tables/peers.txt tests/be
 .PHONY: tables
 tables: tests/bench/bench tautline
 	@bash '$(abs_top_srcdir)/tests/bench/tables/tables.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BENCH_MAPS)' $(TABLES)
-EXTRA_DIST += tests/bench/growth.gp tests/bench/growth_corners.gp
+EXTRA_DIST += tests/bench/growth.awk tests/bench/growth_corners.gp
 
 # The speed of this tree over that of another commit, both measured in turn: make bench-compare BASE=COMMIT [BENCH_MAPS=DIR]
 EXTRA_DIST += tests/bench/compare.sh tests/bench/figures.awk tests/bench/ratios.awk
@@ -39,11 +39,11 @@ bench-compare:
 	@test -n '$(BASE)' || { echo "which commit? BASE=COMMIT" >&2; exit 1; }
 	@bash '$(abs_top_srcdir)/tests/bench/compare.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BASE)' '$(BENCH_MAPS)'
 
-# Draws docs/pictures/link-growth.svg anew; takes a minute, needs gnuplot.
+# Draws docs/pictures/link-growth.svg anew; takes a minute.
 .PHONY: bench-growth
 bench-growth: tests/bench/bench
 	tests/bench/bench --growth growth.dat > /dev/null || :
-	gnuplot -e "data='growth.dat'; picture='$(top_srcdir)/docs/pictures/link-growth.svg'" $(top_srcdir)/tests/bench/growth.gp
+	awk -f '$(top_srcdir)/tests/bench/growth.awk' growth.dat >'$(top_srcdir)/docs/pictures/link-growth.svg'
 
 # Draws docs/pictures/corner-growth.svg anew from the maps of the folder BENCH_MAPS; takes some minutes, needs gnuplot.
 .PHONY: bench-corner-growth
