@@ -26,6 +26,11 @@ components    2 (largest: 4 waypoints)
 memory        SOME
 END
 check "info: text" diff -u expected shape
+run info "$top/maps/museum.tl" --via corners --max-work 28K
+equal "info of too many corners: exit status" 0 $status
+check "info of too many corners: the other counts" grep -q '^walls ' out
+check "info of too many corners: they are not counted" grep -qx 'corners       not counted' out
+check "info of too many corners: why" grep -q 'corners are not counted: it takes more than 28[0-9]* steps of work' err
 run info "$maps/links.tl" --format json -o file
 check "info: valid JSON" json file
 check "info: JSON" grep -q '"bounds":\[0,0,12,8\],"walls":2,"segments":5,.*"blocked_links":1,.*"components":2,"largest":4,"map_bytes":[0-9]*,' file
@@ -132,5 +137,5 @@ awk 'BEGIN { print "tautline 1"; for (i = 0; i < 8000; i++) printf "wall 0,%.1f 
 run info --radius 5 --max-memory 160M parallel.tl
 equal "info: parallel walls among which a body has no room" 0 $status
 run info --radius 5 --max-memory 32M parallel.tl
-equal "info: the bound holds" 2 $status
+check "info: the bound holds" grep -q "corners are not counted: it takes more than 33554432 bytes of memory" err
 finish

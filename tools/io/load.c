@@ -336,6 +336,15 @@ bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 		def->sight_only = true;
 		status = compile_nav(world, def);
 	}
+	if (status == TL_E_LIMIT && world->may_be_large && !def->sight_only) {
+		char text[160];
+		snprintf(text, sizeof text, "corners are not counted: %s",
+			budget_excess() != NULL ? budget_excess() : "too many");
+		message_at(world->name, (tl_place){ 0 }, COLOR_WARNING, text);
+		world->is_too_large = true;
+		def->sight_only = true;
+		status = compile_nav(world, def);
+	}
 	return check_compiled(world, def, status);
 }
 

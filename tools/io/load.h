@@ -17,6 +17,8 @@ struct world {
 	tl_map *map;
 	tl_nav *nav;
 	tl_query *query;
+	bool may_be_large; /* a graph of corners that exceeds the limits is left out by world_compile_at_least_sight */
+	bool is_too_large; /* and it was */
 };
 
 /* Applies --from, --root, --map-rules, --open and --close to every map that is loaded afterwards. false: an error was printed. */

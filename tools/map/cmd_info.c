@@ -26,6 +26,7 @@ struct facts {
 	size_t map_bytes;
 	tl_nav_info nav;
 	bool by_corners; /* paths bend at corners */
+	bool too_large;  /* to find the corners */
 	bool no_edges;   /* more waypoints see each other than are linked */
 };
 
@@ -124,6 +125,9 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	write_format(writer, "allowances    %zu\n", facts->allowances);
 	if (facts->no_edges) {
 		write_text(writer, "edges         too many by sight\n");
+	} else if (facts->too_large) {
+		write_text(
+			writer, "corners       not counted\n");
 	} else if (facts->by_corners) {
 		write_format(writer, "corners       %zu\n", facts->nav.corners);
 	} else {
@@ -167,7 +171,7 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 	write_format(writer, ",\"obstacles\":%zu,\"moving_obstacles\":%zu", facts->obstacles, facts->moving_obstacles);
 	write_format(writer, ",\"agents\":%zu", facts->agents);
 	write_format(writer, ",\"expectations\":%zu,\"allowances\":%zu", facts->expectations, facts->allowances);
-	if (facts->no_edges) {
+	if (facts->no_edges || facts->too_large) {
 		write_text(writer, ",\"edges\":null,\"edges_from\":\"sight\",\"components\":null,\"largest\":null");
 	} else {
 		write_format(writer, ",\"edges\":%zu,\"edges_from\":\"%s\"", facts->nav.edges,
@@ -212,7 +216,7 @@ static bool explain(const struct arguments *arguments, const char *name, struct 
 static bool inform(const struct arguments *arguments, const char *name, struct writer *writer)
 {
 	tl_nav_def def = tl_default_nav_def();
-	struct world world = { .name = name };
+	struct world world = { .name = name, .may_be_large = true };
 	if (option_given(arguments, "explain")) {
 		return explain(arguments, name, writer);
 	}
@@ -227,7 +231,8 @@ static bool inform(const struct arguments *arguments, const char *name, struct w
 	if (good) {
 		struct facts facts = gather(&world);
 		facts.by_corners = facts.nav.by_corners;
-		facts.no_edges = has_waypoints && def.sight_only;
+		facts.too_large = world.is_too_large;
+		facts.no_edges = has_waypoints && def.sight_only && !facts.too_large;
 		if (option_is(arguments, "format", "json")) {
 			write_facts_json(writer, &facts);
 		} else {
