@@ -43,8 +43,8 @@ static tl_status search_within(tl_query *query, const tli_escape *from, const tl
 		return status;
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
 	tli_taut_def def = { &graph, from->at, to->at, query->from_joins, query->to_joins,
-		tli_array_length(query->from_joins), tli_array_length(query->to_joins), nav->landmarks, ends, limit,
-		nav->endless };
+		tli_array_length(query->from_joins), tli_array_length(query->to_joins),
+		nav->panorama ? nav->panorama : nav->landmarks, ends, limit, nav->endless };
 	return query->engine == TLI_NAV_BY_LABELS ? tli_labels_run(nav->labels, query->labels_query, &def, found)
 						  : tli_taut_run(query->taut, &def, found);
 }

@@ -66,77 +66,10 @@ tl_status tli_nav_compile_corners(tl_nav *nav)
 	return tli_nav_make_corners(nav, nav->def.cache_bytes, &nav->mesh, &nav->corners);
 }
 
-/* An index of this many corners or more is refused where an estimate, from parts with fewer corners, is well above the limit. Smaller ones
- * take a few seconds at most. */
-enum { ESTIMATE_FROM = 20000, ESTIMATE_CORNERS = 3000 };
-static const double MUCH_TOO_LARGE = 1.5;
-
-tl_index_def tl_default_index_def(void)
-{
-	tli_labels_def def = tli_default_labels_def();
-	tl_budget budget = tl_default_budget();
-	budget.max_work = def.work_limit;
-	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def), .max_bytes = def.bytes_limit, .budget = budget };
-}
-
-/* TL_E_LIMIT where the index would be much too large, before the work of making it. */
-static tl_status check_index_size(const tli_taut_graph *graph, size_t limit)
-{
-	double bytes = 0;
-	if (graph->state_count / 2 < ESTIMATE_FROM)
-		return TL_OK;
-	double too_many = MUCH_TOO_LARGE * (double)limit;
-	tl_status status = tli_labels_estimate(graph, ESTIMATE_CORNERS, too_many, &bytes);
-	return !status && bytes > too_many ? TL_E_LIMIT : status;
-}
-
-static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
-{
-	tli_taut_graph graph = tli_corners_graph(nav->corners);
-	tl_status status = check_index_size(&graph, def->bytes_limit);
-	if (!status)
-		status = tli_nav_make_whole(nav);
-	if (status)
-		return status;
-	graph = tli_corners_graph(nav->corners);
-	return tli_labels_create(&graph, def, &nav->labels);
-}
-
-/* Before the labels, which call the host's progress by themselves, the share that is done is 0. */
-static bool report_start(void *context, double done)
-{
-	const tl_budget *given = context;
-	(void)done;
-	return given->progress(given->context, 0);
-}
-
-tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
-{
-	if (tli_is_null(nav) || tli_breaks(!nav->corners, "nav does not go by corners (tl_nav_def.via)") ||
-		(def && !(tli_is_def(def) && tli_is_def(&def->budget))))
-		return TL_E_INVALID;
-	if (nav->labels)
-		return TL_OK;
-	tl_index_def used = def ? *def : tl_default_index_def();
-	tli_labels_def labels = { used.max_bytes, used.budget.max_work, nav->def.threads, used.budget.progress,
-		used.budget.context };
-	tli_budget_call call;
-	tl_budget given = used.budget;
-	used.budget.progress = given.progress ? report_start : NULL;
-	used.budget.context = &given;
-	tli_budget_enter(&call, &used.budget);
-	tl_status status = tli_budget_leave(&call, label_corners(nav, &labels));
-	if (status) {
-		tli_labels_free(nav->labels);
-		nav->labels = NULL;
-	}
-	return status;
-}
-
 void tli_nav_clear_corners(tl_nav *nav)
 {
 	tli_nav_editor_free(nav->editor);
-	tli_labels_free(nav->labels);
+	tli_nav_drop_index(nav);
 	tli_landmarks_free(nav->landmarks);
 	tli_endless_free(nav->endless);
 	tli_linker_free(nav->linker);
@@ -152,5 +85,6 @@ size_t tli_nav_corners_bytes(const tl_nav *nav)
 		(nav->linker ? tli_linker_bytes(nav->linker) : 0) +
 		(nav->landmarks ? tli_landmarks_bytes(nav->landmarks) : 0) +
 		(nav->endless ? tli_endless_bytes(nav->endless) : 0) +
-		(nav->labels ? tli_labels_bytes(nav->labels) : 0);
+		(nav->labels ? tli_labels_bytes(nav->labels) : 0) +
+		(nav->panorama ? tli_landmarks_bytes(nav->panorama) : 0);
 }

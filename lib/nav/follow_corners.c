@@ -109,11 +109,10 @@ static bool are_many(const tl_nav *nav, const tli_nav_steps *steps)
 
 static void drop_global_parts(tl_nav *nav)
 {
-	tli_labels_free(nav->labels);
+	tli_nav_drop_index(nav);
 	tli_landmarks_free(nav->landmarks);
 	tli_endless_free(nav->endless);
 	tli_linker_free(nav->linker);
-	nav->labels = NULL;
 	nav->landmarks = NULL;
 	nav->endless = NULL;
 	nav->linker = NULL;

@@ -102,7 +102,8 @@ struct tl_nav {
 	tli_linker *linker;                         /* NULL unless warming has started and is not done */
 	tli_landmarks *landmarks;                   /* NULL unless the corner graph is whole */
 	tli_endless *endless;                       /* the same; and where most edges are endless */
-	tli_labels *labels;                         /* NULL without an index */
+	tli_labels *labels;                         /* NULL without a full index */
+	tli_landmarks *panorama;                    /* NULL without a small index */
 	struct tli_nav_editor *editor;              /* NULL before the first edit in place (follow_corners.c) */
 	_Atomic(tli_nav_sight_world *) sight_world; /* NULL before the first look, and after an update */
 };
@@ -203,6 +204,9 @@ bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p);
 
 /* Makes mesh and corners out of the walls, grown by the body where it has a radius. */
 tl_status tli_nav_compile_corners(tl_nav *nav);
+/* Frees the index. */
+void tli_nav_drop_index(tl_nav *nav);
+tl_index tli_nav_index_of(const tl_nav *nav);
 /* All edges of the corner graph, and landmarks. TL_E_LIMIT: they do not fit into the cache; TL_E_NOMEM. */
 tl_status tli_nav_make_whole(tl_nav *nav);
 /* After edits in place: numbers the corners as if the nav had been made anew; their edges are forgotten. TL_E_NOMEM, nothing changed. */

@@ -1,6 +1,7 @@
 libtautline_core_la_SOURCES += \
 	lib/nav/changes.c \
 	lib/nav/compile.c \
+	lib/nav/index.c \
 	lib/nav/internal.h \
 	lib/nav/for_crowd.c \
 	lib/nav/for_crowd.h \

@@ -53,7 +53,7 @@ static tl_status check_nav_def(const tl_nav_def *def)
 	if (tli_breaks(def->sides != TLI_OFFSET_FIT && (def->sides < TLI_RING_MIN || def->sides > TLI_RING_MAX),
 		    "def.sides is neither 0 nor from 8 to 256"))
 		return TL_E_INVALID;
-	if (tli_breaks(def->index != TL_INDEX_NONE && def->index != TL_INDEX_FULL, "def.index is none of tl_index"))
+	if (tli_breaks((unsigned)def->index > TL_INDEX_AUTO, "def.index is none of tl_index"))
 		return TL_E_INVALID;
 	if (tli_breaks(def->via != TL_VIA_AUTO && def->via != TL_VIA_WAYPOINTS && def->via != TL_VIA_CORNERS,
 		    "def.via is none of tl_via"))
@@ -151,7 +151,8 @@ tl_status tl_nav_create(const tl_map *map, const tl_nav_def *def, tl_nav **out)
 	if (!nav)
 		return TL_E_NOMEM;
 	tl_status status = build_nav(nav, map, &given);
-	if (!status && nav->corners && given.index == TL_INDEX_FULL) {
+	if (!status && nav->corners && given.index != TL_INDEX_NONE) {
+		given.index_def.kind = given.index;
 		status = tl_nav_make_index(nav, &given.index_def);
 		if (status == TL_E_LIMIT) /* then without */
 			status = TL_OK;
@@ -242,7 +243,8 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.authored = nav->authored,
 		.by_corners = nav->corners != NULL,
 		.corners = nav->corners ? tli_array_length(nav->corners->corners) : 0,
-		.indexed = nav->labels != NULL,
+		.indexed = tli_nav_index_of(nav) != TL_INDEX_NONE,
+		.index = tli_nav_index_of(nav),
 		.bytes = count_bytes(nav),
 		.bounds = nav->bounds,
 	};

@@ -16,31 +16,51 @@
 #include "base/assert.h"
 #include "corners/graph.h"
 
-enum { TLI_LANDMARKS_MAX = 32 };
+/* Those that a search uses, at most; TLI_LANDMARKS_BLOCK of a panorama are stored together. */
+enum { TLI_LANDMARKS_MAX = 32, TLI_LANDMARKS_BLOCK = 4, TLI_LANDMARK_BLOCKS_MAX = 64 };
 
+/* Tables lie in blocks of `width`. A search uses all of one block; of a panorama, which has many, those two that say the most. */
 typedef struct tli_landmarks {
-	float *distances;                 /* [corners][count], grid units */
-	float largest[TLI_LANDMARKS_MAX]; /* in each table */
-	uint32_t corners, count;          /* count is a multiple of 4 */
+	float *distances;        /* [count / width][corners][width], grid units */
+	float *largest;          /* [count] in each table */
+	uint32_t corners, count; /* count is a multiple of width */
+	uint32_t width;          /* a multiple of 4 */
 } tli_landmarks;
 
 /* Builds `count` tables (a multiple of 4, at most TLI_LANDMARKS_MAX), for each connected part of the graph with landmarks of its own, farthest first.
  * TL_E_NOMEM. O(count * edges). */
 tl_status tli_landmarks_create(const tli_taut_graph *graph, uint32_t count, tli_landmarks **out);
+/* The same with a panorama: a corner far out in each of `count` directions from the middle of a connected part, at most
+ * TLI_LANDMARK_BLOCKS_MAX blocks. Wherever a path leads, some landmark lies nearly straight behind its goal, and one behind its start. */
+tl_status tli_landmarks_create_panorama(const tli_taut_graph *graph, uint32_t count, tli_landmarks **out);
 void tli_landmarks_free(tli_landmarks *landmarks);
 size_t tli_landmarks_bytes(const tli_landmarks *landmarks);
+
+static inline float *tli_landmarks_block(const tli_landmarks *landmarks, uint32_t number)
+{
+	return &landmarks->distances[(size_t)number * landmarks->corners * landmarks->width];
+}
+
+/* For each of `count` directions around the middle of the corners listed, the one farthest out, or UINT32_MAX where none lies there
+ * (panorama.c). */
+void tli_landmarks_look_out(
+	const tli_point *positions, const uint32_t *part, uint32_t corners, uint32_t *outer, uint32_t count);
 
 /* A lower bound of the length of a path between two corners. */
 double tli_landmarks_difference(const tli_landmarks *landmarks, uint32_t a, uint32_t b);
 
-/* The tables as seen from one goal. */
+/* The tables that a search uses, as seen from its goal. */
 typedef struct tli_landmark_bounds {
+	const float *block[2]; /* [corners][width] */
+	const float *largest[2];
+	uint32_t blocks;
 	float low[TLI_LANDMARKS_MAX], high[TLI_LANDMARKS_MAX];
 	float longest; /* of the joins */
 } tli_landmark_bounds;
 
-/* Fills the bounds of a goal: aim once, aim_join for each of its joins, aimed at the end. Without joins every bound is infinite. */
-void tli_landmarks_aim(const tli_landmarks *landmarks, tli_landmark_bounds *bounds);
+/* Fills the bounds of a goal: aim once, aim_join for each of its joins, aimed at the end. Without joins every bound is infinite. Of a
+ * panorama the tables that are best for a path between two corners are used. */
+void tli_landmarks_aim(const tli_landmarks *landmarks, tli_landmark_bounds *bounds, uint32_t from, uint32_t to);
 void tli_landmarks_aim_join(const tli_landmarks *landmarks, const tli_taut_join *join, tli_landmark_bounds *bounds);
 void tli_landmarks_aimed(const tli_landmarks *landmarks, tli_landmark_bounds *bounds);
 
@@ -49,15 +69,17 @@ static inline float tli_landmarks_bound(
 	const tli_landmarks *landmarks, const tli_landmark_bounds *bounds, uint32_t corner)
 {
 	tli_assert(corner < landmarks->corners);
-	const float *distance = &landmarks->distances[(size_t)corner * landmarks->count];
+	const float *low = bounds->low, *high = bounds->high;
 	float lane[4] = { 0, 0, 0, 0 };
-	for (uint32_t i = 0; i < landmarks->count; i += 4)
-		for (uint32_t k = 0; k < 4; k++) {
-			float after = distance[i + k] - bounds->low[i + k],
-			      before = bounds->high[i + k] - distance[i + k];
-			float larger = after > before ? after : before;
-			lane[k] = larger > lane[k] ? larger : lane[k];
-		}
+	for (uint32_t block = 0; block < bounds->blocks; block++) {
+		const float *distance = &bounds->block[block][(size_t)corner * landmarks->width];
+		for (uint32_t i = 0; i < landmarks->width; i += 4, low += 4, high += 4)
+			for (uint32_t k = 0; k < 4; k++) {
+				float after = distance[i + k] - low[k], before = high[k] - distance[i + k];
+				float larger = after > before ? after : before;
+				lane[k] = larger > lane[k] ? larger : lane[k];
+			}
+	}
 	float left = lane[0] > lane[1] ? lane[0] : lane[1], right = lane[2] > lane[3] ? lane[2] : lane[3];
 	return left > right ? left : right;
 }

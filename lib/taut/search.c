@@ -306,12 +306,29 @@ static void reach_from_start(tli_taut *taut, const tli_taut_join *join)
 	put_in_queue(taut, state, f);
 }
 
+/* The corner nearest to an end, of those that it is joined to; there is one. */
+static uint32_t nearest_join(const tli_taut_join *joins, size_t count)
+{
+	const tli_taut_join *nearest = joins;
+	for (size_t i = 1; i < count; i++)
+		nearest = joins[i].length < nearest->length ? &joins[i] : nearest;
+	return nearest->state / 2;
+}
+
+static void aim_landmarks(tli_taut *taut)
+{
+	const tli_taut_def *def = taut->def;
+	uint32_t from = def->from_count > 0 ? nearest_join(def->from, def->from_count) : 0;
+	uint32_t to = def->to_count > 0 ? nearest_join(def->to, def->to_count) : 0;
+	tli_landmarks_aim(def->landmarks, &taut->bounds, from, to);
+}
+
 /* Joins that no edge leads to serve paths that bend once; those need no bounds. */
 static void aim_at_goal(tli_taut *taut)
 {
 	const tli_taut_def *def = taut->def;
 	if (def->landmarks)
-		tli_landmarks_aim(def->landmarks, &taut->bounds);
+		aim_landmarks(taut);
 	taut->entered = false;
 	for (size_t i = 0; i < def->to_count; i++) {
 		const tli_taut_join *join = &def->to[i];

@@ -70,12 +70,12 @@ static void check_question(tl_query *query, path_oracle *oracle, tli_point from,
 }
 
 /* Cold: a nav of its own for each question. Kept: edges that queries found stay. Small: hardly any fit. */
-enum variant { COLD, KEPT, SMALL, WHOLE, INDEXED, VARIANTS };
+enum variant { COLD, KEPT, SMALL, WHOLE, INDEXED, LANDMARKED, VARIANTS };
 
 static tl_nav *make_variant(const tl_map *map, enum variant variant)
 {
 	tl_nav_def def = tl_default_nav_def();
-	def.index = variant == INDEXED ? TL_INDEX_FULL : TL_INDEX_NONE;
+	def.index = variant == INDEXED ? TL_INDEX_FULL : variant == LANDMARKED ? TL_INDEX_SMALL : TL_INDEX_NONE;
 	def.eager = variant == WHOLE;
 	def.cache_bytes = variant == SMALL ? 500 : def.cache_bytes;
 	tl_nav *nav;
@@ -83,7 +83,8 @@ static tl_nav *make_variant(const tl_map *map, enum variant variant)
 	tl_nav_info info;
 	tl_nav_get_info(nav, &info);
 	ck_assert_int_eq(info.whole, variant >= WHOLE);
-	ck_assert_int_eq(info.indexed, variant == INDEXED);
+	ck_assert_int_eq(info.indexed, variant >= INDEXED);
+	ck_assert_int_eq(info.index, def.index);
 	return nav;
 }
 

@@ -17,7 +17,7 @@
 #include <tautline/format.h>
 #include <tautline/nav.h>
 
-enum { BLOCKS = 9, GRIDS = 30, QUESTIONS = 60, SCENES = 1500, MANY_POINTS = 512, NAVS = 3 };
+enum { BLOCKS = 9, GRIDS = 30, QUESTIONS = 60, SCENES = 1500, MANY_POINTS = 512, NAVS = 4 };
 
 typedef struct answer {
 	tl_path_result result;
@@ -54,7 +54,7 @@ static void make_navs(const tl_map *map, tl_nav *navs[NAVS])
 		tl_nav_def def = tl_default_nav_def();
 		def.via = TL_VIA_CORNERS;
 		def.eager = i == 1;
-		def.index = i == 2 ? TL_INDEX_FULL : TL_INDEX_NONE;
+		def.index = i == 2 ? TL_INDEX_FULL : i == 3 ? TL_INDEX_SMALL : TL_INDEX_NONE;
 		ck_assert_int_eq(tl_nav_create(map, &def, &navs[i]), TL_OK);
 	}
 }
@@ -93,7 +93,9 @@ static size_t check_question(tl_nav *navs[NAVS], tl_point from, tl_point to)
 	for (int i = 1; i < NAVS; i++) {
 		ask(navs[i], from, to, &other);
 		ck_assert_msg(is_same(&first, &other, false), "%g,%g to %g,%g: %s", from.x, from.y, to.x, to.y,
-			i == 1 ? "eager" : "indexed");
+			i == 1           ? "eager"
+				: i == 2 ? "indexed"
+					 : "with a small index");
 	}
 	if (first.result.found) {
 		ask(navs[0], to, from, &other);

@@ -198,14 +198,6 @@ static bool watch(void *context, double done)
 	return ++watch->calls < watch->most;
 }
 
-static const tli_thinned_edge *find_thinned(const tli_thinned_graph *thin, uint32_t from, uint32_t to)
-{
-	for (uint32_t e = thin->rows[from].first; e < thin->rows[from].end; e++)
-		if (thin->edges[e].to == to)
-			return &thin->edges[e];
-	return NULL;
-}
-
 static bool goes_on_in(const tli_thinned_graph *thin, uint32_t from, const tli_thinned_edge *edge)
 {
 	tli_thinned_row row = thin->rows[edge->to];
@@ -214,7 +206,7 @@ static bool goes_on_in(const tli_thinned_graph *thin, uint32_t from, const tli_t
 }
 
 /* It is not all of the graph here: the frame and the posts have edges that lead nowhere. */
-START_TEST(an_edge_of_the_core_goes_on_in_both_directions)
+START_TEST(an_edge_of_the_core_goes_on_in_it)
 {
 	struct world w = make_world();
 	tli_thinned_graph core;
@@ -222,9 +214,7 @@ START_TEST(an_edge_of_the_core_goes_on_in_both_directions)
 	ck_assert_int_eq(tli_thinned_graph_create_core(&core, &w.graph), TL_OK);
 	for (uint32_t state = 0; state < core.states; state++) {
 		for (uint32_t e = core.rows[state].first; e < core.rows[state].end; e++) {
-			const tli_thinned_edge *edge = &core.edges[e],
-					       *back = find_thinned(&core, edge->to ^ 1, state ^ 1);
-			ck_assert(back && goes_on_in(&core, state, edge) && goes_on_in(&core, edge->to ^ 1, back));
+			ck_assert(goes_on_in(&core, state, &core.edges[e]));
 			count++;
 		}
 	}
@@ -498,7 +488,7 @@ Suite *make_suite(void)
 	tcase_add_test(parts, a_store_keeps_lists_of_all_lengths);
 	tcase_add_test(parts, floors_add_up_to_at_most_the_ceiling);
 	tcase_add_test(parts, a_cover_picks_the_corner_of_most_paths);
-	tcase_add_test(parts, an_edge_of_the_core_goes_on_in_both_directions);
+	tcase_add_test(parts, an_edge_of_the_core_goes_on_in_it);
 	suite_add_tcase(suite, answers);
 	suite_add_tcase(suite, limits);
 	suite_add_tcase(suite, parts);

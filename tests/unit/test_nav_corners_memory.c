@@ -6,6 +6,7 @@
 #include <check.h>
 #include <math.h>
 
+#include "base/rng.h"
 #include "support/failing.h"
 #include "support/runner.h"
 #include "support/small_map.h"
@@ -57,11 +58,11 @@ static tl_nav_def definition(int variant)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = variant == 2 ? 0.25 : 0;
-	def.index = variant == 1 ? TL_INDEX_FULL : TL_INDEX_NONE;
+	def.index = variant == 1 ? TL_INDEX_FULL : variant == 3 ? TL_INDEX_SMALL : TL_INDEX_NONE;
 	return def;
 }
 
-/* Variant 0: points; 1: with an index; 2: a body among obstacles. */
+/* Variant 0: points; 1: with an index; 2: a body among obstacles; 3: with a small index. */
 START_TEST(every_allocation_of_making_it)
 {
 	failing_install();
@@ -176,6 +177,58 @@ START_TEST(an_index_can_be_stopped_and_bounded)
 }
 END_TEST
 
+static tl_index make_kind(tl_nav *nav, tl_index kind, size_t max_bytes, tl_status expected)
+{
+	tl_index_def def = tl_default_index_def();
+	tl_nav_info info;
+	def.kind = kind;
+	def.max_bytes = max_bytes;
+	ck_assert_int_eq(tl_nav_make_index(nav, &def), expected);
+	tl_nav_get_info(nav, &info);
+	ck_assert_int_eq(info.indexed, info.index != TL_INDEX_NONE);
+	return info.index;
+}
+
+/* Where there are many obstacles, labels take more than the fewest landmarks. */
+static tl_nav *nav_of_obstacles(void)
+{
+	tl_map *map;
+	tl_nav *nav;
+	tli_rng rng = { 5 };
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	for (int i = 0; i < 200; i++) {
+		double x = (double)tli_rng_between(&rng, 0, 400), y = (double)tli_rng_between(&rng, 0, 400);
+		tl_point ends[2] = { { x, y }, { x + 1 + i % 7, y + 8 - i % 5 } };
+		tl_wall_def wall = tl_default_wall_def();
+		wall.points = ends;
+		wall.count = 2;
+		ck_assert_int_eq(tl_map_add_wall(map, &wall, NULL), TL_OK);
+	}
+	ck_assert_int_eq(tl_nav_create(map, NULL, &nav), TL_OK);
+	tl_map_free(map);
+	return nav;
+}
+
+START_TEST(an_index_is_of_the_kind_that_fits)
+{
+	tl_nav *nav = nav_of_obstacles();
+	tl_nav_info info;
+	tl_nav_get_info(nav, &info);
+	size_t least = 32 * sizeof(float) * (info.corners + 1); /* of a small one */
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_NONE, SIZE_MAX, TL_OK), TL_INDEX_NONE);
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, least, TL_E_LIMIT), TL_INDEX_NONE);
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_SMALL, least - 1, TL_E_LIMIT), TL_INDEX_NONE);
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_AUTO, least - 1, TL_E_LIMIT), TL_INDEX_NONE);
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_AUTO, least, TL_OK), TL_INDEX_SMALL);
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_FULL, SIZE_MAX, TL_OK), TL_INDEX_SMALL); /* there is one */
+	tl_nav_free(nav);
+	nav = nav_of_obstacles();
+	ck_assert_int_eq(make_kind(nav, (tl_index)(TL_INDEX_AUTO + 1), SIZE_MAX, TL_E_INVALID), TL_INDEX_NONE);
+	ck_assert_int_eq(make_kind(nav, TL_INDEX_AUTO, SIZE_MAX, TL_OK), TL_INDEX_FULL);
+	tl_nav_free(nav);
+}
+END_TEST
+
 START_TEST(sides_of_the_polygon)
 {
 	tl_map *map = two_rooms(true);
@@ -203,9 +256,10 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("nav by corners");
 	TCase *tcase = tcase_create("memory");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, every_allocation_of_making_it, 0, 3);
+	tcase_add_loop_test(tcase, every_allocation_of_making_it, 0, 4);
 	tcase_add_loop_test(tcase, every_allocation_of_a_query, 0, 6);
 	tcase_add_test(tcase, an_index_can_be_stopped_and_bounded);
+	tcase_add_test(tcase, an_index_is_of_the_kind_that_fits);
 	tcase_add_test(tcase, sides_of_the_polygon);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -108,7 +108,9 @@ START_TEST(a_path_winds_through_a_comb)
 	struct world w = make_world();
 	tli_taut_graph graph = tli_corners_graph(w.corners);
 	tli_landmarks *landmarks = NULL;
-	ck_assert_int_eq(tli_landmarks_create(&graph, 8, &landmarks), TL_OK);
+	ck_assert_int_eq(_i == 0 ? tli_landmarks_create(&graph, 8, &landmarks)
+				 : tli_landmarks_create_panorama(&graph, 64, &landmarks),
+		TL_OK);
 	struct query q = { { 5, 5 }, { TEETH * TOOTH + 5, DEPTH - 5 }, { 0 }, NULL, NULL, NULL, { 0 } };
 	for (unsigned mode = 0; mode < 4; mode++) {
 		ck_assert_int_eq(ask(&q, &w, mode & 1 ? landmarks : NULL, mode & 2), TL_OK);
@@ -237,7 +239,8 @@ START_TEST(bounds_of_landmarks_are_below_every_path)
 	struct query q = { { 5, 5 }, { TEETH * TOOTH + 5, DEPTH - 5 }, { 0 }, NULL, NULL, NULL, { 0 } };
 	ck_assert_int_eq(ask(&q, &w, NULL, false), TL_OK);
 	tli_landmark_bounds bounds;
-	tli_landmarks_aim(landmarks, &bounds);
+	tli_landmarks_aim(landmarks, &bounds, q.from[0].state / 2, q.to[0].state / 2);
+	ck_assert_uint_le(bounds.blocks, 1 + (uint32_t)_i);
 	for (size_t i = 0; i < tli_array_length(q.to); i++)
 		tli_landmarks_aim_join(landmarks, &q.to[i], &bounds);
 	tli_landmarks_aimed(landmarks, &bounds);
@@ -434,7 +437,7 @@ Suite *make_suite(void)
 	tcase_add_test(search, without_joins_there_is_no_path);
 	tcase_add_test(search, landmarks_never_differ_by_more_than_an_edge);
 	tcase_add_test(search, endless_edges_always_lead_to_others);
-	tcase_add_test(search, bounds_of_landmarks_are_below_every_path);
+	tcase_add_loop_test(search, bounds_of_landmarks_are_below_every_path, 0, 2);
 	tcase_add_test(search, a_queue_gives_back_in_order);
 	tcase_add_test(search, cones_come_out_by_buckets);
 	suite_add_tcase(suite, search);

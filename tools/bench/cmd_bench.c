@@ -111,9 +111,10 @@ static bool time_warm(struct bench *bench)
 }
 
 /* Makes the index of the nav that answers the queries; from here on the bytes are those of both. */
-static bool time_index(struct bench *bench)
+static bool time_index(struct bench *bench, const tl_index_def *given)
 {
-	tl_index_def def = tl_default_index_def();
+	tl_index_def def = *given;
+	tl_nav_info info;
 	tl_budget budget = budget_of("making the index");
 	budget.max_work = def.budget.max_work;
 	def.budget = budget;
@@ -123,6 +124,10 @@ static bool time_index(struct bench *bench)
 	bench->index_seconds = clock_seconds() - start;
 	if (status != TL_OK) {
 		return check_status(status, "make the index", NULL);
+	}
+	if (def.kind == TL_INDEX_AUTO && tl_nav_get_info(bench->world.nav, &info) == TL_OK) {
+		message("the index of '%s' is the %s one", bench->world.name,
+			info.index == TL_INDEX_FULL ? "full" : "small");
 	}
 	size_t peak = bench->nav.bytes + memory_peak();
 	bench->peak_bytes = peak > bench->peak_bytes ? peak : bench->peak_bytes;
@@ -301,8 +306,8 @@ static int run_edits(const struct arguments *arguments, tl_nav_def *def)
 	if (!option_whole(arguments, "edits", 1, EDITS_MAX, &wanted)) {
 		return EXIT_BAD;
 	}
-	if (option_given(arguments, "queries") || def->index == TL_INDEX_FULL) {
-		return usage_error(arguments->command, "--edits goes neither with --queries nor with --index full");
+	if (option_given(arguments, "queries") || def->index != TL_INDEX_NONE) {
+		return usage_error(arguments->command, "--edits goes neither with --queries nor with --index");
 	}
 	def->budget = budget_of(NULL);
 	if (world_open(&bench.world, arguments->operands[0], def)) {
@@ -326,7 +331,8 @@ static int run_bench(const struct arguments *arguments)
 	if (option_given(arguments, "edits")) {
 		return run_edits(arguments, &def);
 	}
-	bool indexed = def.index == TL_INDEX_FULL;
+	bool indexed = def.index != TL_INDEX_NONE;
+	def.index_def.kind = def.index;
 	def.index = TL_INDEX_NONE; /* made later, and timed alone */
 	if (queries != NULL && strcmp(queries, "-") == 0 && strcmp(arguments->operands[0], "-") == 0) {
 		return usage_error(arguments->command, "the map and the queries cannot both come from standard input");
@@ -344,7 +350,7 @@ static int run_bench(const struct arguments *arguments)
 		return EXIT_BAD;
 	}
 	if (time_load(&bench) && goes_on() && time_build(&bench, &def) && goes_on() && time_warm(&bench) &&
-		(!indexed || time_index(&bench)) && time_sight(&bench) && goes_on() &&
+		(!indexed || time_index(&bench, &def.index_def)) && time_sight(&bench) && goes_on() &&
 		(queries != NULL ? bench_read_queries(&bench, queries) : bench_make_queries(&bench)) &&
 		bench_time_queries(&bench)) {
 		result = report(arguments, &bench);

@@ -257,7 +257,7 @@ bool nav_options(const struct arguments *arguments, tl_nav_def *def)
 		return false;
 	}
 	if (option_given(arguments, "index-limit") && def->index == TL_INDEX_NONE) {
-		return refuse_usage(command, "--index-limit goes only with --index full");
+		return refuse_usage(command, "--index-limit goes only with --index");
 	}
 	def->threads = (uint32_t)threads;
 	def->sides = (uint32_t)sides;
@@ -305,18 +305,18 @@ static bool check_compiled(const struct world *world, const tl_nav_def *def, tl_
 	return status == TL_OK;
 }
 
-/* An index that was requested and not made. */
+/* An index that was requested and not made, or not the full one of `auto`. */
 static void warn_without_index(const struct world *world, const tl_nav_def *def)
 {
 	tl_nav_info info;
-	if (def->index != TL_INDEX_FULL || tl_nav_get_info(world->nav, &info) != TL_OK || info.indexed ||
-		info.corners == 0) {
+	if (def->index == TL_INDEX_NONE || tl_nav_get_info(world->nav, &info) != TL_OK || info.corners == 0 ||
+		info.index == TL_INDEX_FULL || info.index == def->index) {
 		return;
 	}
 	char text[128];
-	snprintf(text, sizeof text, "the index takes more than --index-limit (%zu bytes); paths are found without it",
-		def->index_def.max_bytes);
-	message_at(world->name, (tl_place){ 0 }, COLOR_WARNING, text);
+	snprintf(text, sizeof text, "the %sindex takes more than --index-limit (%zu bytes); paths are found with%s",
+		info.indexed ? "full " : "", def->index_def.max_bytes, info.indexed ? " the small one" : "out it");
+	message_at(world->name, (tl_place){ 0 }, info.indexed ? COLOR_NOTE : COLOR_WARNING, text);
 }
 
 bool world_compile(struct world *world, const tl_nav_def *def)

@@ -46,16 +46,24 @@ typedef enum tl_via {
 	TL_VIA_CORNERS    /* at wall ends: the shortest path. Waypoints only name positions */
 } tl_via;
 
-/* Whether to make an index of the corner graph (hub labels: Abraham et al., 2011). Queries are several times faster, the more so the
- * longer the path; tl_nav_update drops it when the map has changed. */
+/* Whether to make an index of the corner graph, and which; only by corners, else without effect. tl_nav_update drops it when the map has
+ * changed. Paths are the same with it as without. */
 typedef enum tl_index {
 	TL_INDEX_NONE = 0,
-	TL_INDEX_FULL /* hub labels; only by corners, else without effect */
+	/* Hub labels (Abraham et al., 2011). Queries are several times faster, the more so the longer the path. Among random obstacles it
+	 * takes gigabytes from some 50,000 corners on. */
+	TL_INDEX_FULL,
+	/* 256 landmarks (fewer where max_bytes does not hold them): 1 KiB and some 100 us a corner. Long queries among many obstacles take about
+	 * half as long. Without effect on open ground, where paths are searched without edges (docs/search.md). */
+	TL_INDEX_SMALL,
+	/* TL_INDEX_FULL, or, where that takes more than the definition allows, TL_INDEX_SMALL. */
+	TL_INDEX_AUTO
 } tl_index;
 
 /* What an index may cost. */
 typedef struct tl_index_def {
 	uint32_t cookie;  /* of tl_default_index_def(); without it a definition is refused */
+	tl_index kind;    /* default TL_INDEX_FULL; tl_nav_create takes that of tl_nav_def.index instead */
 	size_t max_bytes; /* that it holds in the end; default 128 MiB */
 	tl_budget budget; /* of making it; default tl_default_budget() with a max_work of 2^40: no limit in practice */
 } tl_index_def;
@@ -142,8 +150,9 @@ TL_API tl_status tl_nav_tidy(tl_nav *nav, const tl_budget *budget, double *done)
 TL_API tl_status tl_nav_warm(tl_nav *nav, const tl_budget *budget, double *done);
 
 /* Makes the index of a nav by corners that has none; def NULL = defaults. Exclusive access. TL_E_LIMIT: more than the def allows;
- * TL_E_CANCELLED; TL_E_INVALID: not by corners; TL_E_NOMEM: each leaves the nav as it was, or whole. It makes the corner graph whole
- * first (tl_nav_warm). tl_nav_update drops the index. */
+ * TL_E_CANCELLED; TL_E_INVALID: not by corners, or no such kind; TL_E_NOMEM: each leaves the nav as it was, or whole. It makes the corner graph
+ * whole first (tl_nav_warm). A full index that would be much too large is refused within a second. TL_INDEX_NONE: does nothing. Where there is
+ * an index of any kind, that stays. tl_nav_update drops the index. */
 TL_API tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def);
 
 /* The radius of the agent, map units, rounded to the grid; 0 for NULL. */
@@ -166,7 +175,8 @@ typedef struct tl_nav_info {
 	size_t cached_edges;  /* taut edges of these */
 	size_t cached_bytes;  /* that they take, at most cache_bytes of the definition */
 	bool whole;           /* all edges are kept, and there are landmarks */
-	bool indexed;         /* paths come from an index */
+	bool indexed;         /* there is an index */
+	tl_index index;       /* which: TL_INDEX_NONE, TL_INDEX_FULL or TL_INDEX_SMALL */
 	size_t bytes;         /* of memory held by the nav */
 	tl_box bounds;        /* of segments and obstacles */
 } tl_nav_info;

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nav/index.c: what can be made of a whole corner graph that does not change: hub labels, from which paths come without a search, or, where these
+ * are too large, a panorama of landmarks, with which a search expands less.
+ */
+#include "base/budget.h"
+#include "base/cookie.h"
+#include "nav/internal.h"
+
+/* Labels of this many corners or more are refused where an estimate, from parts with fewer corners, is well above the limit. Smaller ones
+ * take a few seconds at most. */
+enum { ESTIMATE_FROM = 20000, ESTIMATE_CORNERS = 3000 };
+static const double MUCH_TOO_LARGE = 1.5;
+
+/* Landmarks of a small index; fewer where they do not fit, or there are fewer corners, but no fewer than these. */
+enum { PANORAMA = 256, PANORAMA_LEAST = 32 };
+
+tl_index_def tl_default_index_def(void)
+{
+	tli_labels_def def = tli_default_labels_def();
+	tl_budget budget = tl_default_budget();
+	budget.max_work = def.work_limit;
+	return (tl_index_def){ .cookie = TLI_COOKIE(tl_index_def),
+		.kind = TL_INDEX_FULL,
+		.max_bytes = def.bytes_limit,
+		.budget = budget };
+}
+
+tl_index tli_nav_index_of(const tl_nav *nav)
+{
+	return nav->labels ? TL_INDEX_FULL : nav->panorama ? TL_INDEX_SMALL : TL_INDEX_NONE;
+}
+
+void tli_nav_drop_index(tl_nav *nav)
+{
+	tli_labels_free(nav->labels);
+	tli_landmarks_free(nav->panorama);
+	nav->labels = NULL;
+	nav->panorama = NULL;
+}
+
+/* TL_E_LIMIT where the labels would be much too large, before the work of making them. */
+static tl_status check_labels_size(const tli_taut_graph *graph, size_t limit)
+{
+	double bytes = 0;
+	if (graph->state_count / 2 < ESTIMATE_FROM)
+		return TL_OK;
+	double too_many = MUCH_TOO_LARGE * (double)limit;
+	tl_status status = tli_labels_estimate(graph, ESTIMATE_CORNERS, too_many, &bytes);
+	return !status && bytes > too_many ? TL_E_LIMIT : status;
+}
+
+static tl_status label_corners(tl_nav *nav, const tli_labels_def *def)
+{
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	tl_status status = check_labels_size(&graph, def->bytes_limit);
+	if (!status)
+		status = tli_nav_make_whole(nav);
+	if (status)
+		return status;
+	graph = tli_corners_graph(nav->corners);
+	return tli_labels_create(&graph, def, &nav->labels);
+}
+
+/* Before the labels, which call the host's progress by themselves, the share that is done is 0. */
+static bool report_start(void *context, double done)
+{
+	const tl_budget *given = context;
+	(void)done;
+	return given->progress(given->context, 0);
+}
+
+static tl_status make_full_index(tl_nav *nav, tl_index_def *def)
+{
+	tli_labels_def labels = { def->max_bytes, def->budget.max_work, nav->def.threads, def->budget.progress,
+		def->budget.context };
+	tl_budget budget = def->budget;
+	tli_budget_call call;
+	budget.progress = def->budget.progress ? report_start : NULL;
+	budget.context = &def->budget;
+	tli_budget_enter(&call, &budget);
+	return tli_budget_leave(&call, label_corners(nav, &labels));
+}
+
+/* How many fit, a whole number of blocks. */
+static uint32_t panorama_for(size_t corners, size_t max_bytes)
+{
+	size_t fit = max_bytes / ((corners + 1) * sizeof(float)), useful = corners < PANORAMA ? corners : PANORAMA;
+	useful = useful > PANORAMA_LEAST ? useful : PANORAMA_LEAST;
+	return (uint32_t)((fit < useful ? fit : useful) / TLI_LANDMARKS_BLOCK * TLI_LANDMARKS_BLOCK);
+}
+
+static tl_status make_panorama(tl_nav *nav, size_t max_bytes)
+{
+	uint32_t count = panorama_for(tli_array_length(nav->corners->corners), max_bytes);
+	if (count < PANORAMA_LEAST)
+		return TL_E_LIMIT;
+	tl_status status = tli_nav_make_whole(nav);
+	if (status)
+		return status;
+	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	return tli_landmarks_create_panorama(&graph, count, &nav->panorama);
+}
+
+static tl_status make_small_index(tl_nav *nav, const tl_index_def *def)
+{
+	tli_budget_call call;
+	tli_budget_enter(&call, &def->budget);
+	return tli_budget_leave(&call, make_panorama(nav, def->max_bytes));
+}
+
+tl_status tl_nav_make_index(tl_nav *nav, const tl_index_def *def)
+{
+	if (tli_is_null(nav) || tli_breaks(!nav->corners, "nav does not go by corners (tl_nav_def.via)") ||
+		(def && !(tli_is_def(def) && tli_is_def(&def->budget))))
+		return TL_E_INVALID;
+	tl_index_def used = def ? *def : tl_default_index_def();
+	if (tli_breaks((unsigned)used.kind > TL_INDEX_AUTO, "def.kind is none of tl_index"))
+		return TL_E_INVALID;
+	if (used.kind == TL_INDEX_NONE || tli_nav_index_of(nav) != TL_INDEX_NONE)
+		return TL_OK;
+	tl_status status = used.kind == TL_INDEX_SMALL ? TL_E_LIMIT : make_full_index(nav, &used);
+	if (status == TL_E_LIMIT && used.kind != TL_INDEX_FULL)
+		status = make_small_index(nav, &used);
+	if (status)
+		tli_nav_drop_index(nav);
+	return status;
+}
