@@ -76,4 +76,17 @@ for cover in obstacle wall; do
 	run lint covered.tl --max-work 50M
 	equal "4,000 waypoints under 4,000 of $cover: work" 1 $status
 done
+
+# A file of more than 64 MiB is read if more memory than the default is allowed.
+{
+	echo 'tautline 1'
+	echo 'wall 0,0 4,0'
+	yes '                                                                                                                               ' | head -c 68M
+} >large.tl
+run info large.tl
+equal "a file of 68 MiB: refused by default" 1 $((status != 0))
+check "a file of 68 MiB: says why" grep -q 'the file is larger than 67108864 bytes' err
+run info large.tl --max-memory 1G
+equal "a file of 68 MiB: read with --max-memory 1G" 0 $status
+rm -f large.tl
 finish

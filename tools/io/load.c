@@ -26,6 +26,7 @@
 static const struct arguments *load_arguments = NULL;
 static const char *load_format = NULL, *load_root = NULL, *load_rules = NULL;
 
+/* A --max-memory above the default also allows files that large: a file is held in memory as a whole. */
 static tl_load_def load_def(void)
 {
 	tl_load_def def = tl_default_load_def();
@@ -33,6 +34,9 @@ static tl_load_def load_def(void)
 	def.root = load_root;
 	def.rules = load_rules;
 	def.budget = budget_of("reading");
+	if (def.budget.max_bytes > tl_default_budget().max_bytes) {
+		def.max_input_bytes = def.budget.max_bytes;
+	}
 	return def;
 }
 
