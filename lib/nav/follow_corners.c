@@ -153,7 +153,8 @@ static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 		status = tli_mesh_repair_order(nav->mesh, &editor->repair);
 	if (!status)
 		status = tli_corners_plan(nav->corners, &editor->follow, &editor->repair,
-			editor->changes + editor->left, tli_array_length(editor->changes) - editor->left);
+			editor->changes ? editor->changes + editor->left : NULL, /* none: no offset to NULL */
+			tli_array_length(editor->changes) - editor->left);
 	return status ? status : renew_nodes(nav, map);
 }
 
