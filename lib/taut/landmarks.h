@@ -11,9 +11,11 @@
 #ifndef TLI_TAUT_LANDMARKS_H
 #define TLI_TAUT_LANDMARKS_H
 
+#include <string.h>
 #include <tautline/base.h>
 
 #include "base/assert.h"
+#include "base/lanes.h"
 #include "corners/graph.h"
 
 /* Those that a search uses, at most; TLI_LANDMARKS_BLOCK of a panorama are stored together. */
@@ -51,10 +53,10 @@ double tli_landmarks_difference(const tli_landmarks *landmarks, uint32_t a, uint
 
 /* The tables that a search uses, as seen from its goal. */
 typedef struct tli_landmark_bounds {
+	float low[TLI_LANDMARKS_MAX], high[TLI_LANDMARKS_MAX];
 	const float *block[2]; /* [corners][width] */
 	const float *largest[2];
 	uint32_t blocks;
-	float low[TLI_LANDMARKS_MAX], high[TLI_LANDMARKS_MAX];
 	float longest; /* of the joins */
 } tli_landmark_bounds;
 
@@ -64,22 +66,31 @@ void tli_landmarks_aim(const tli_landmarks *landmarks, tli_landmark_bounds *boun
 void tli_landmarks_aim_join(const tli_landmarks *landmarks, const tli_taut_join *join, tli_landmark_bounds *bounds);
 void tli_landmarks_aimed(const tli_landmarks *landmarks, tli_landmark_bounds *bounds);
 
+/* The largest differences, four at a time, between the rows of a corner and of the goal. */
+static inline tli_f4 tli_landmarks_widest(
+	tli_f4 widest, const float *row, const float *low, const float *high, uint32_t width)
+{
+	for (uint32_t i = 0; i < width; i += 4) {
+		tli_f4 distance, after, before;
+		memcpy(&distance, row + i, sizeof distance);
+		memcpy(&after, low + i, sizeof after);
+		memcpy(&before, high + i, sizeof before);
+		widest = tli_f4_max(widest, tli_f4_max(distance - after, before - distance));
+	}
+	return widest;
+}
+
 /* A lower bound of the path from a corner to the goal; may be negative. */
 static inline float tli_landmarks_bound(
 	const tli_landmarks *landmarks, const tli_landmark_bounds *bounds, uint32_t corner)
 {
 	tli_assert(corner < landmarks->corners);
-	const float *low = bounds->low, *high = bounds->high;
-	float lane[4] = { 0, 0, 0, 0 };
-	for (uint32_t block = 0; block < bounds->blocks; block++) {
-		const float *distance = &bounds->block[block][(size_t)corner * landmarks->width];
-		for (uint32_t i = 0; i < landmarks->width; i += 4, low += 4, high += 4)
-			for (uint32_t k = 0; k < 4; k++) {
-				float after = distance[i + k] - low[k], before = high[k] - distance[i + k];
-				float larger = after > before ? after : before;
-				lane[k] = larger > lane[k] ? larger : lane[k];
-			}
-	}
+	uint32_t width = landmarks->width;
+	size_t row = (size_t)corner * width;
+	tli_f4 lane = tli_landmarks_widest(tli_f4_all(0), bounds->block[0] + row, bounds->low, bounds->high, width);
+	if (bounds->blocks > 1)
+		lane = tli_landmarks_widest(
+			lane, bounds->block[1] + row, bounds->low + width, bounds->high + width, width);
 	float left = lane[0] > lane[1] ? lane[0] : lane[1], right = lane[2] > lane[3] ? lane[2] : lane[3];
 	return left > right ? left : right;
 }
