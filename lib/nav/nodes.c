@@ -105,8 +105,10 @@ static tl_status fill_nodes(tl_nav *nav, const node_entry *entries)
 	for (uint32_t slot = 0; slot < nodes->slot_count; slot++)
 		nodes->of_slot[slot] = TLI_NO_NODE;
 	for (uint32_t n = 0; n < nodes->count; n++) {
-		tli_sight_hit hit;
-		tli_sight_position(nav->walls, entries[n].at, nav->radius, nav->def.contact, &hit);
+		bool again = n > 0 && tli_point_equal(entries[n - 1].at, entries[n].at);
+		tli_sight_hit hit = { .blocked = again && nodes->blocked[n - 1] };
+		if (!again) /* as often as there are places, not waypoints */
+			tli_sight_position(nav->walls, entries[n].at, nav->radius, nav->def.contact, &hit);
 		nodes->at[n] = entries[n].at;
 		nodes->id[n] = entries[n].id;
 		nodes->blocked[n] = hit.blocked;
