@@ -372,10 +372,11 @@ static tl_status halt_at_point(sweep_state *s, const sweep_point *p)
 	tl_status status = find_here(s, p, &left, &right);
 	if (status == TL_OK)
 		status = gather_here(s, p, &ended, &ended_same);
+	if (status != TL_OK) /* `leaving` may be that of another point; the line is not used any more */
+		return status;
 	size_t count = tli_array_length(s->leaving);
 	tli_sort(s->leaving, count, sizeof s->leaving[0], compare_leaving);
-	if (status == TL_OK)
-		status = keep_pairs(s, p);
+	status = keep_pairs(s, p);
 	if (status == TL_OK && p->on_grid)
 		status = keep_end(s, p->at, ended, ended_same);
 	uint32_t previous = left;
