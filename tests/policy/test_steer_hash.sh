@@ -12,7 +12,7 @@ expected=395a3ea6a2c4b00f
 cd "$SRCDIR" || exit 99
 behaviours='arrive avoid_circles avoid_vehicles blend contain evade flee flock follow_flow follow_leader follow_path hide interpose
 	limit offset_pursue pursue queue seek wander'
-sources='tests/support/steer_hash.c lib/base/angle.c'
+sources='tests/support/steer_hash.c lib/base/angle.c lib/base/reason.c lib/base/status.c'
 for name in $behaviours; do sources="$sources lib/steer/$name.c"; done
 tried=
 for compiler in gcc clang; do
