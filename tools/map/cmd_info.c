@@ -126,8 +126,7 @@ static void write_facts_text(struct writer *writer, const struct facts *facts)
 	if (facts->no_edges) {
 		write_text(writer, "edges         too many by sight\n");
 	} else if (facts->too_large) {
-		write_text(
-			writer, "corners       not counted\n");
+		write_text(writer, "corners       not counted\n");
 	} else if (facts->by_corners) {
 		write_format(writer, "corners       %zu\n", facts->nav.corners);
 	} else {

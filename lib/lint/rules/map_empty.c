@@ -54,7 +54,8 @@ static bool is_automapping(const tl_map *map)
 static tl_status find_empty_map(tli_lint_context *context)
 {
 	const char *explanation = tl_map_explanation(context->map);
-	if (!is_empty(context->map) || is_automapping(context->map) || (explanation[0] == '\0' && tl_map_waypoint_count(context->map) > 0))
+	if (!is_empty(context->map) || is_automapping(context->map) ||
+		(explanation[0] == '\0' && tl_map_waypoint_count(context->map) > 0))
 		return TL_OK;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "nothing blocks in this map: it has no walls, doors or obstacles");
