@@ -112,26 +112,27 @@ tl_status tl_crowd_set_agent_follow(tl_crowd *crowd, tl_agent_id id, tl_agent_id
 	return send_to(crowd, slot, &profile, tli_position_of(&crowd->store, ahead));
 }
 
-static tl_status check_stops(const tl_crowd *crowd, const tl_point *stops, size_t count)
+typedef struct goal_list {
+	const tl_point *goals;
+	size_t count;
+	const char *not_finite, *beyond; /* reasons to refuse it */
+} goal_list;
+
+static tl_status check_goals(const tl_crowd *crowd, goal_list list)
 {
-	for (size_t i = 0; i < count; i++)
-		if (tli_breaks(!tli_point_is_finite(stops[i]), "stops: one of them is not finite"))
+	for (size_t i = 0; i < list.count; i++)
+		if (tli_breaks(!tli_point_is_finite(list.goals[i]), list.not_finite))
 			return TL_E_INVALID;
-	for (size_t i = 0; i < count; i++)
-		if (!tli_crowd_is_in_range(crowd, stops[i]))
-			return tli_refused(TL_E_RANGE, "stops: one is beyond the grid (2^29 grid units)");
+	for (size_t i = 0; i < list.count; i++)
+		if (!tli_crowd_is_in_range(crowd, list.goals[i]))
+			return tli_refused(TL_E_RANGE, list.beyond);
 	return TL_OK;
 }
-
-typedef struct goal_list {
-	const tl_point *stops;
-	size_t count;
-} goal_list;
 
 /* Room for the list, then the profile; the list itself cannot fail any more. */
 static tl_status change_to_list(tl_crowd *crowd, uint32_t slot, const tli_profile *profile, goal_list list)
 {
-	tl_status status = check_stops(crowd, list.stops, list.count);
+	tl_status status = check_goals(crowd, list);
 	if (!status)
 		status = tli_run_pool_reserve(&crowd->store.patrols.pool, tli_run_pool_rounded(list.count));
 	return status ? status : change_profile(crowd, slot, profile);
@@ -148,7 +149,9 @@ tl_status tl_crowd_set_agent_patrol(tl_crowd *crowd, tl_agent_id id, const tl_po
 		return TL_E_INVALID;
 	if (count > (size_t)1 << 24)
 		return tli_refused(TL_E_LIMIT, "count is above 2^24 stops");
-	status = change_to_list(crowd, slot, &profile, (goal_list){ stops, count });
+	status = change_to_list(crowd, slot, &profile,
+		(goal_list){ stops, count, "stops: one of them is not finite",
+			"stops: one is beyond the grid (2^29 grid units)" });
 	if (!status)
 		tli_agent_set_patrol(&crowd->store, slot, stops, count);
 	return status;
@@ -165,7 +168,9 @@ tl_status tl_crowd_set_agent_exits(tl_crowd *crowd, tl_agent_id id, const tl_poi
 		return TL_E_INVALID;
 	if (count > EXITS_MAX)
 		return tli_refused(TL_E_LIMIT, "count is above 64 exits");
-	status = change_to_list(crowd, slot, &profile, (goal_list){ exits, count });
+	status = change_to_list(crowd, slot, &profile,
+		(goal_list){ exits, count, "exits: one of them is not finite",
+			"exits: one is beyond the grid (2^29 grid units)" });
 	if (!status)
 		tli_agent_set_exits(&crowd->store, slot, exits, count);
 	return status;
