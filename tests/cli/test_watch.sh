@@ -7,10 +7,10 @@
 . "${SRCDIR:-.}/tests/support/script.sh"
 need_command
 
-# wait_for FILE COUNT: until the file has so much lines, for ten seconds at most.
+# wait_for FILE COUNT: until the file has COUNT lines, for half a minute at most.
 wait_for() {
 	tries=0
-	while [ "$(wc -l <"$1")" -lt "$2" ] && [ $tries -lt 100 ]; do
+	while [ "$(wc -l <"$1")" -lt "$2" ] && [ $tries -lt 300 ]; do
 		sleep 0.1
 		tries=$((tries + 1))
 	done
