@@ -51,13 +51,17 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
+static float turn_limit_of(const tli_pair_def *def, const tli_body *body)
+{
+	return body->flags & TLI_BODY_QUEUES ? def->turn / 2 : def->turn;
+}
+
 /* Two planes through 0 between which a body that moves goes on, neither of them farther from its direction than it may turn. Returns 2; 0: it stands, or
  * overlaps something, and may move in any direction. */
 static size_t list_turn_planes(
 	const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts, tli_half_plane *planes)
 {
-	float speed = sqrtf(tli_f2_dot(body->v, body->v)),
-	      turn = body->flags & TLI_BODY_QUEUES ? def->turn / 2 : def->turn;
+	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body);
 	if (!(body->flags & TLI_BODY_QUEUES) &&
 		(body->stuck > WRIGGLES || tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed))
 		return 0;
@@ -76,9 +80,8 @@ static size_t list_turn_planes(
 /* A body far from others that is already going about where it wants to: no plane would be in its path. */
 static bool goes_on_freely(const tli_pair_def *def, const tli_body *body, tli_f2 wanted, float max)
 {
-	float turn = body->flags & TLI_BODY_QUEUES ? def->turn / 2 : def->turn;
 	return tli_f2_dot(wanted, wanted) <= max * max &&
-		fabsf(tli_f2_det(body->v, wanted)) <= turn * tli_f2_dot(body->v, wanted);
+		fabsf(tli_f2_det(body->v, wanted)) <= turn_limit_of(def, body) * tli_f2_dot(body->v, wanted);
 }
 
 tli_f2 tli_separation_limit(const tli_pair_def *def, const tli_bodies *bodies, uint32_t self, const tli_f2 *wanted,
