@@ -112,6 +112,12 @@ tl_status tli_nav_measure_reach(tl_nav *nav)
 	return status;
 }
 
+static void drop_reach_table(tli_nav_nodes *nodes)
+{
+	tli_free(nodes->reach, (size_t)nodes->count * CLASSES * sizeof *nodes->reach);
+	nodes->reach = NULL;
+}
+
 /* Without the table answers are the same, so it may fail. */
 void tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
 {
@@ -121,14 +127,11 @@ void tli_nav_renew_reach(tl_nav *nav, unsigned share, unsigned patience)
 	bool worth = nodes->open_classes > classes / share && nodes->looked >= patience * price;
 	if (!nodes->reach || nav->authored || !worth)
 		return;
-	tli_free(nodes->reach, classes * sizeof *nodes->reach);
-	nodes->reach = NULL;
+	drop_reach_table(nodes);
 	nodes->open_classes = 0;
 	nodes->looked = 0;
-	if (!tli_nav_measure_reach(nav) || !nodes->reach)
-		return;
-	tli_free(nodes->reach, classes * sizeof *nodes->reach);
-	nodes->reach = NULL;
+	if (tli_nav_measure_reach(nav) && nodes->reach)
+		drop_reach_table(nodes);
 }
 
 bool tli_nav_is_out_of_reach(const tl_nav *nav, uint32_t node, tli_point p)
