@@ -101,13 +101,11 @@ static inline uint32_t tli_taut_mark_of_drops(const tli_taut_graph *graph, uint3
 	return graph->drops ? (uint32_t)graph->drops[state] << TLI_ONWARD_BITS : 0;
 }
 
-/* The number of onward edges, or TLI_NOT_COUNTED where it is not known, or was that of a row that has been dropped since. */
+/* The number of onward edges in a graph after edits, which has `drops`; TLI_NOT_COUNTED where it is not known, or was that of a row that has been
+ * dropped since. */
 static inline uint32_t tli_taut_known_onward(const tli_taut_graph *graph, const tli_taut_edge *edge)
 {
-	uint32_t onward = tli_taut_onward(edge);
-	if (!graph->drops)
-		return onward;
-	onward ^= tli_taut_mark_of_drops(graph, edge->to);
+	uint32_t onward = tli_taut_onward(edge) ^ tli_taut_mark_of_drops(graph, edge->to);
 	return onward >> TLI_ONWARD_BITS || graph->counts_lost ? TLI_NOT_COUNTED : onward;
 }
 
