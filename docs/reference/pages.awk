@@ -1,12 +1,30 @@
 # SPDX-License-Identifier: MIT
 # Gives the headings of a page the anchors that its links name, as hosts of Markdown make them: doxygen makes none. Anchors of all pages
-# are in one list there, so each has the name of its page in front.
+# are in one list there, so each has the name of its page in front, and a page of a folder of docs/ the name of that.
 
-function page_of(path)
+# The folder of a page below docs/ with a slash, or nothing.
+function folder_of(path)
 {
+	if (!sub(/^(.*\/)?docs\//, "", path))
+		return ""
+	return match(path, /.*\//) ? substr(path, 1, RLENGTH) : ""
+}
+
+function page_of(path,    folder)
+{
+	folder = folder_of(path)
+	gsub(/\//, "-", folder)
 	sub(/.*\//, "", path)
 	sub(/\.md$/, "", path)
-	return path
+	return folder path
+}
+
+# The page that a link of this page leads to.
+function target_of(link)
+{
+	if (sub(/^\.\.\//, "docs/", link))
+		return page_of(link)
+	return page_of(link ~ /^docs\// ? link : "docs/" folder_of(FILENAME) link)
 }
 
 function slug_of(title)
@@ -29,7 +47,7 @@ function link(line,    done, target, at)
 		if (target ~ /^#/)
 			target = "#" page_of(FILENAME) "--" substr(target, 2)
 		else if (target ~ /^[^:]*\.md#/)
-			target = "@ref " page_of(substr(target, 1, at - 1)) "--" substr(target, at + 1)
+			target = "@ref " target_of(substr(target, 1, at - 1)) "--" substr(target, at + 1)
 		done = done target
 	}
 	return done line
