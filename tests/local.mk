@@ -108,6 +108,8 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/sight_worlds.h \
 	tests/support/refusal.c \
 	tests/support/refusal.h \
+	tests/support/small_crowd.c \
+	tests/support/small_crowd.h \
 	tests/support/small_map.c \
 	tests/support/small_map.h \
 	tests/support/steer_scene.c \
@@ -137,6 +139,7 @@ check_PROGRAMS += tests/unit/test_crowd_shared_goals
 check_PROGRAMS += tests/unit/test_crowd_people
 check_PROGRAMS += tests/unit/test_crowd_rimea
 check_PROGRAMS += tests/unit/test_crowd_separation
+check_PROGRAMS += tests/unit/test_crowd_stuck
 check_PROGRAMS += tests/unit/test_crowd_edits
 check_PROGRAMS += tests/unit/test_crowd_extremes
 check_PROGRAMS += tests/unit/test_crowd_headings

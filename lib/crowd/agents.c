@@ -348,6 +348,7 @@ tl_status tl_crowd_get_agent(const tl_crowd *crowd, tl_agent_id id, tl_agent_inf
 	if (tli_profile_has_goal(profile)) {
 		out->goal = tli_wish_of(&crowd->store, slot);
 		out->falls_short = tli_agent_falls_short(&crowd->store, slot);
+		out->stuck = tli_why_stuck(&crowd->store, slot);
 		out->replanned = crowd->store.paths.room ? crowd->store.paths.replanned[slot] : 0;
 	}
 	return TL_OK;

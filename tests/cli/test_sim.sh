@@ -171,6 +171,16 @@ expect "door: walls" "$(value wall_contacts closed.csv)" 0
 # Behind a closed door there is no path, which is reported.
 sed 's/wall 10,4 10,7/wall 10,4 10,10/; s/open/closed/' door.tl >shut.tl
 sim shut.tl --seconds 3 --format csv -o shut.csv
+cat >end.tl <<END
+	tautline 1
+	radius 0.3
+	wall 0,0 10,0 10,0.7 0,0.7 loop
+	agent a 1,0.35 avoid reciprocal to 9.69,0.35
+	agent b 9.69,0.35 avoid reciprocal
+END
+sim end.tl --seconds 18 --format csv -o end.csv
+expect "stuck, and why" "$(value stuck end.csv) $(value stuck_door end.csv) $(value stuck_knot end.csv)" "1 0 1"
+sim end.tl --seconds 18 | grep -q '1 stuck (.*: 1 in knots)' && good || bad "sim does not say why an agent is stuck"
 expect "no path" "$(value arrived shut.csv) $(value no_path shut.csv)" "0 1"
 
 # Agents that meet in a doorway, and are pushed off their paths, pass it in the end.

@@ -168,7 +168,10 @@ void measure_end(struct measure *measure)
 	size_t ratios = 0;
 	for (size_t i = 0; i < sim->count; i++) {
 		const struct walker *walker = &sim->walkers[i];
-		measure->stuck += walker->present && walker->state == TL_AGENT_STUCK ? 1 : 0;
+		if (walker->present && walker->state == TL_AGENT_STUCK) {
+			measure->stuck++;
+			measure->why[walker->stuck]++;
+		}
 		measure->no_path += walker->present && (walker->falls_short || walker->state == TL_AGENT_NO_PATH) ? 1
 														  : 0;
 		if (walker->arrived && walker->straight > 0) { /* not NAN */

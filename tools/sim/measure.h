@@ -19,6 +19,7 @@ struct measure {
 	bool is_scene;                         /* the name is that of a scene, else of a map */
 	size_t runs, whole_runs, overlap_runs; /* of these: all agents arrived; some bodies overlapped */
 	size_t agents, goals, arrived, no_path, stuck;
+	size_t why[TL_STUCK_NO_PATH + 1]; /* of the stuck, by tl_stuck */
 	uint64_t steps, agent_steps;
 	uint64_t overlaps, wall_contacts;
 	double ratio_sum, ratio_min, ratio_max; /* of the runs' means */

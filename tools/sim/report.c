@@ -33,7 +33,7 @@ struct column {
 	double value;
 };
 
-enum { COLUMNS = 21 };
+enum { COLUMNS = 24 };
 
 static double steps_a_second(const struct measure *measure)
 {
@@ -64,6 +64,9 @@ static void fill_columns(const struct measure *m, struct column columns[COLUMNS]
 		{ "seconds", rounded(m->runs > 0 ? m->time_sum / (double)m->runs : 0) },
 		{ "steps", (double)m->steps },
 		{ "steps_per_second", rounded(steps_a_second(m)) },
+		{ "stuck_door", (double)m->why[TL_STUCK_DOOR] },
+		{ "stuck_knot", (double)m->why[TL_STUCK_KNOT] },
+		{ "stuck_blocked", (double)m->why[TL_STUCK_BLOCKED] },
 	};
 	memcpy(columns, all, sizeof all);
 }
@@ -180,6 +183,20 @@ static void write_short(struct writer *writer, double value)
 	write_number(writer, floor(value * 1000 + 0.5) / 1000);
 }
 
+static void write_reasons(struct writer *writer, const struct measure *m)
+{
+	static const char *const words[] = { [TL_STUCK_DOOR] = "at doorways",
+		[TL_STUCK_KNOT] = "in knots",
+		[TL_STUCK_BLOCKED] = "with no agent against them" };
+	const char *between = "";
+	for (int i = TL_STUCK_DOOR; i <= TL_STUCK_BLOCKED; i++) {
+		if (m->why[i] > 0) {
+			write_format(writer, "%s%zu %s", between, m->why[i], words[i]);
+			between = ", ";
+		}
+	}
+}
+
 static void write_arrivals(struct writer *writer, const struct measure *m)
 {
 	write_label(writer, "arrived");
@@ -188,7 +205,9 @@ static void write_arrivals(struct writer *writer, const struct measure *m)
 		write_format(writer, " (all of them in %zu of %zu runs)", m->whole_runs, m->runs);
 	}
 	if (m->stuck > 0) {
-		write_format(writer, ", %zu stuck (they want to go on, and got no nearer to their goals)", m->stuck);
+		write_format(writer, ", %zu stuck (they want to go on, and got no nearer to their goals: ", m->stuck);
+		write_reasons(writer, m);
+		write_text(writer, ")");
 	}
 	if (m->no_path > 0) {
 		write_format(writer, ", %zu without a path", m->no_path);

@@ -73,6 +73,7 @@ static void read_walker(const struct sim *sim, struct walker *walker)
 	walker->heading = info.heading;
 	walker->state = info.state;
 	walker->falls_short = info.falls_short;
+	walker->stuck = info.stuck;
 }
 
 void sim_read_back(struct sim *sim)

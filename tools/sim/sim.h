@@ -33,14 +33,15 @@ struct walker {
 	tl_vector velocity, heading;
 	tl_agent_state state;
 	bool falls_short; /* no path leads to its goal */
-	bool present;     /* it has not left */
-	bool arrived;     /* for good, in this run */
-	double time;      /* of arrival, seconds */
-	double moved;     /* direction of its last step counts, see sim/measure.c */
-	tl_vector along;  /* that direction */
-	tl_point before;  /* its position one step ago */
-	bool spawned;     /* it comes during the run */
-	double begin;     /* when it comes, seconds; 0: at the start */
+	tl_stuck stuck;
+	bool present;    /* it has not left */
+	bool arrived;    /* for good, in this run */
+	double time;     /* of arrival, seconds */
+	double moved;    /* direction of its last step counts, see sim/measure.c */
+	tl_vector along; /* that direction */
+	tl_point before; /* its position one step ago */
+	bool spawned;    /* it comes during the run */
+	double begin;    /* when it comes, seconds; 0: at the start */
 };
 
 /* A circle that does not yield. */

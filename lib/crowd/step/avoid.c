@@ -18,6 +18,8 @@ static const double WALL_SIGHT = 0.5;
 static const float HELD_UP = 0.25f;
 /* Of the radius: how near a body is at its goal; how near others stand beside it, and stay beside it. */
 static const float AT_GOAL = 0.02f, IS_BESIDE = 0.2f, KEEPS_BESIDE = 1;
+/* Of the radius: how near another body stands, rim to rim, that holds one up. */
+static const float STANDS_AGAINST = 1;
 /* Neighbours of a body that walks as people do: it counts them. */
 enum { MANNERS_NEIGHBOURS = 48 };
 /* Steps of work for a body, for a contact in all phases, and candidates that one step measures. */
@@ -137,14 +139,32 @@ static bool gets_on(const tli_agents *agents, uint32_t slot)
 	return agents->state[slot] == TL_AGENT_WALKS || tli_agent_waits_for_others(agents, slot);
 }
 
+/* It has made no progress for stuck_time, or for nearly as long: rounding must not decide. */
+static bool makes_no_progress(const tl_crowd *crowd, const tli_body *body)
+{
+	return tli_profile_has_goal(tli_body_profile(&crowd->bodies, body)) &&
+		crowd->store.goals.since[body->slot] >= (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
+}
+
+/* Why such a body is stuck, if it is. */
+static tl_stuck why_stuck(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	const tli_body *bodies = crowd->bodies.body, *body = &bodies[at];
+	for (size_t i = 0; i < neighbours->count; i++) {
+		const tli_body *other = &bodies[neighbours->found[i].at];
+		float reach = (1 + STANDS_AGAINST) * body->radius + other->radius;
+		if (!(other->flags & TLI_BODY_CIRCLE) && neighbours->found[i].squared <= reach * reach)
+			return tli_crowd_is_at_doorway(crowd, at) ? TL_STUCK_DOOR : TL_STUCK_KNOT;
+	}
+	return TL_STUCK_BLOCKED;
+}
+
 /* The body has made no progress for stuck_time, but one of its neighbours that wants somewhere has made some: it waits. */
 static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
 {
 	const tli_body *bodies = crowd->bodies.body;
 	const float *since = crowd->store.goals.since;
 	float limit = (float)(crowd->def.stuck_time - 2 * crowd->def.dt);
-	if (!tli_profile_has_goal(tli_body_profile(&crowd->bodies, &bodies[at])) || since[bodies[at].slot] < limit)
-		return false;
 	if (bodies[at].flags & TLI_BODY_WAITS) /* for its turn at a doorway */
 		return true;
 	for (size_t i = 0; i < neighbours->count; i++) {
@@ -155,6 +175,27 @@ static bool waits_for_others(const tl_crowd *crowd, uint32_t at, const tli_neigh
 			return true;
 	}
 	return false;
+}
+
+static int how_held_up(const tl_crowd *crowd, uint32_t at, const tli_neighbour_set *neighbours)
+{
+	if (!makes_no_progress(crowd, &crowd->bodies.body[at]))
+		return 0;
+	return (waits_for_others(crowd, at, neighbours) ? TLI_WAITS_FOR_OTHERS : 0) |
+		(int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT;
+}
+
+/* A body that steers does not wait for others. */
+static tl_status steer_one(avoid_run *run, tli_grid_cursor *cursor, uint32_t at, tli_neighbour_set *neighbours)
+{
+	tl_crowd *crowd = run->crowd;
+	tl_status status = tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
+	if (status || !crowd->store.goals.room || !makes_no_progress(crowd, &crowd->bodies.body[at]))
+		return status;
+	status = tli_neighbours_find(&run->neighbours, cursor, at, neighbours);
+	if (!status)
+		crowd->scratch.arrivals[at] = (uint8_t)((int)why_stuck(crowd, at, neighbours) << TLI_STUCK_SHIFT);
+	return status;
 }
 
 static tl_status avoid_one(
@@ -171,7 +212,7 @@ static tl_status avoid_one(
 	if ((body->flags & TLI_BODY_CIRCLE) || tli_profile_of(&crowd->store, body->slot)->driven)
 		return TL_OK;
 	if (!(body->flags & TLI_BODY_YIELDS))
-		return tli_steer_one(crowd, &run->neighbours, cursor, at, neighbours);
+		return steer_one(run, cursor, at, neighbours);
 	tli_neighbours_def near = run->neighbours;
 	if ((body->flags & TLI_BODY_MANNERS) && tli_body_profile(&crowd->bodies, body)->people &&
 		near.max < MANNERS_NEIGHBOURS)
@@ -180,8 +221,8 @@ static tl_status avoid_one(
 	if (status)
 		return status;
 	if (crowd->store.goals.room)
-		scratch->arrivals[at] = (settles(crowd, at, neighbours) ? TLI_SETTLES : 0) |
-			(waits_for_others(crowd, at, neighbours) ? TLI_WAITS_FOR_OTHERS : 0);
+		scratch->arrivals[at] = (uint8_t)((settles(crowd, at, neighbours) ? TLI_SETTLES : 0) |
+			how_held_up(crowd, at, neighbours));
 	tli_near_walls walls;
 	float step = tli_body_reach(body, (float)crowd->def.dt);
 	find_walls(crowd, at, step, &walls);

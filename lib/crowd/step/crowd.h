@@ -127,6 +127,8 @@ tl_status tli_crowd_look(tl_crowd *crowd);
 void tli_crowd_aim_forces(tl_crowd *crowd);
 /* Lets bodies wait before doorways. TL_E_NOMEM. */
 tl_status tli_crowd_queue(tl_crowd *crowd);
+/* After that: a body stands at a doorway, before it, in it or behind it. */
+bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at);
 /* Where each body wants to be after the step, and what it could touch meanwhile. TL_E_NOMEM. */
 tl_status tli_crowd_avoid(tl_crowd *crowd);
 /* Limits, then shares of displacements, until no pair would touch. */

@@ -56,6 +56,7 @@ static uint8_t note_progress(tl_crowd *crowd, size_t at, uint32_t slot)
 	if (goals->since[slot] < (float)crowd->def.stuck_time)
 		return 0;
 	goals->since[slot] = 0;
+	goals->why[slot] = crowd->scratch.arrivals[at] >> TLI_STUCK_SHIFT;
 	return crowd->scratch.arrivals[at] & TLI_WAITS_FOR_OTHERS ? TLI_HAPPENED_WAITING : TLI_HAPPENED_STUCK;
 }
 

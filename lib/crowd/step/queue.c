@@ -219,6 +219,19 @@ static void let_wait(tl_crowd *crowd, size_t at, tli_doorway_ahead ahead)
 		hold_off(body, to, distance, gap);
 }
 
+bool tli_crowd_is_at_doorway(const tl_crowd *crowd, size_t at)
+{
+	const tli_body *body = &crowd->bodies.body[at];
+	if (!(body->flags & TLI_BODY_QUEUES))
+		return false;
+	tli_doorway_ahead ahead = crowd->queues.ahead[at];
+	if (ahead.at == UINT32_MAX) /* that is why it has the flag */
+		return true;
+	const tli_doorway *doorway = &crowd->queues.doorways.list[ahead.at];
+	tli_f2 to = to_doorway(crowd, at, doorway);
+	return sqrtf(tli_f2_dot(to, to)) <= doorway->half + AT_DOORWAY * body->radius;
+}
+
 tl_status tli_crowd_queue(tl_crowd *crowd)
 {
 	const tli_guard *guard = &crowd->guard;

@@ -24,8 +24,8 @@ typedef struct tli_crowd_block {
 /* What happened to an agent in this step; the last one is no event. */
 enum { TLI_HAPPENED_ARRIVED = 1, TLI_HAPPENED_STUCK = 2, TLI_HAPPENED_WAITING = 4 };
 
-/* How it gets on: it stands where it has arrived; it makes no progress, but those around it do. */
-enum { TLI_SETTLES = 1, TLI_WAITS_FOR_OTHERS = 2 };
+/* How it gets on: it stands where it has arrived; it makes no progress, but those around it do. Above them why it is stuck, tl_stuck. */
+enum { TLI_SETTLES = 1, TLI_WAITS_FOR_OTHERS = 2, TLI_STUCK_SHIFT = 2 };
 
 typedef struct tli_crowd_scratch {
 	size_t room; /* bodies */
@@ -47,7 +47,7 @@ typedef struct tli_crowd_scratch {
 	size_t arena_bytes;
 	uint8_t *looks; /* [look_room] TLI_LOOK_ bits, of those with a path */
 	size_t look_room;
-	uint8_t *arrivals; /* [arrival_room] TLI_SETTLES and TLI_WAITS_FOR_OTHERS; with goals */
+	uint8_t *arrivals; /* [arrival_room] TLI_SETTLES, TLI_WAITS_FOR_OTHERS and tl_stuck; with goals */
 	size_t arrival_room;
 	tl_vector *wander; /* [wander_room] targets after the step */
 	size_t wander_room;

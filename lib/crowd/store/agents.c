@@ -11,7 +11,8 @@ static const tli_column agent_columns[] = { TLI_COLUMN(tli_agents, x), TLI_COLUM
 	TLI_COLUMN(tli_agents, generation), TLI_COLUMN(tli_agents, profile), TLI_COLUMN(tli_agents, state),
 	TLI_COLUMN(tli_agents, flags) };
 static const tli_column goal_columns[] = { TLI_COLUMN(tli_goals, x), TLI_COLUMN(tli_goals, y),
-	TLI_COLUMN(tli_goals, stuck), TLI_COLUMN(tli_goals, best), TLI_COLUMN(tli_goals, since) };
+	TLI_COLUMN(tli_goals, stuck), TLI_COLUMN(tli_goals, best), TLI_COLUMN(tli_goals, since),
+	TLI_COLUMN(tli_goals, why) };
 static const tli_column path_columns[] = { TLI_COLUMN(tli_paths, target), TLI_COLUMN(tli_paths, first),
 	TLI_COLUMN(tli_paths, left), TLI_COLUMN(tli_paths, at), TLI_COLUMN(tli_paths, count),
 	TLI_COLUMN(tli_paths, replanned), TLI_COLUMN(tli_paths, checked), TLI_COLUMN(tli_paths, lost) };

@@ -66,6 +66,7 @@ void tli_agent_set_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	goals->y[slot] = goal.y;
 	goals->since[slot] = 0;
 	goals->best[slot] = INFINITY;
+	goals->why[slot] = TL_STUCK_NOT;
 	if (store->moved.room)
 		store->moved.far[slot] = 0;
 	store->agents.state[slot] = TL_AGENT_WALKS;

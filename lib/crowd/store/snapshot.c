@@ -192,6 +192,8 @@ static tl_status exchange_goal(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	tli_exchange_float_result(b, &goals->stuck[slot]);
 	tli_exchange_float(b, &goals->best[slot]);
 	tli_exchange_float_result(b, &goals->since[slot]);
+	tli_exchange_u8(b, &goals->why[slot]);
+	tli_exchange_require(b, goals->why[slot] <= TL_STUCK_NO_PATH);
 	tli_exchange_require(b, store->paths.room || !(store->agents.flags[slot] & TLI_AGENT_MOVED));
 	tl_status status = store->paths.room && !b->bad ? exchange_moved(b, store, slot) : TL_OK;
 	if (!status && store->paths.room && !b->bad)
@@ -393,7 +395,7 @@ static tl_status exchange_circles(tli_snapshot_bytes *b, tli_circles *circles)
 
 static tl_status exchange_events(tli_snapshot_bytes *b, tli_events *events)
 {
-	uint32_t count = tli_exchange_count(b, events->count, 17);
+	uint32_t count = tli_exchange_count(b, events->count, 18);
 	tli_exchange_require(b, count <= TLI_EVENTS_MAX);
 	tl_status status = b->in && !b->bad ? tli_events_reserve(events, count) : TL_OK;
 	for (uint32_t i = 0; i < count && !status && !b->bad; i++) {
@@ -403,10 +405,13 @@ static tl_status exchange_events(tli_snapshot_bytes *b, tli_events *events)
 		tli_exchange_u32(b, &event->agent.index1);
 		tli_exchange_u32(b, &event->agent.generation);
 		tli_exchange(b, &event->step, 8);
-		tli_exchange_require(b, kind <= TL_CROWD_NEAREST);
+		uint8_t why = (uint8_t)event->stuck;
+		tli_exchange_u8(b, &why);
+		tli_exchange_require(b, kind <= TL_CROWD_NEAREST && why <= TL_STUCK_NO_PATH);
 		if (!b->in)
 			continue;
 		event->kind = b->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind;
+		event->stuck = b->bad ? TL_STUCK_NOT : (tl_stuck)why;
 		events->count++;
 	}
 	return status;

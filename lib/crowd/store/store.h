@@ -60,6 +60,7 @@ typedef struct tli_goals {
 	float *stuck; /* 0..1, of tli_body */
 	float *best;  /* the least length of path that was left so far, map units */
 	float *since; /* seconds since then */
+	uint8_t *why; /* tl_stuck: of the last time that it was stuck */
 	size_t room;
 } tli_goals;
 
@@ -297,7 +298,18 @@ static inline bool tli_agent_has_path(const tli_crowd_store *store, uint32_t slo
 }
 static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind kind, uint32_t slot)
 {
-	tli_events_add(&store->events, (tl_crowd_event){ kind, tli_id_of(store, slot), store->step });
+	tl_stuck why = kind == TL_CROWD_STUCK ? (tl_stuck)store->goals.why[slot]
+		: kind == TL_CROWD_NO_PATH    ? TL_STUCK_NO_PATH
+					      : TL_STUCK_NOT;
+	tli_events_add(&store->events, (tl_crowd_event){ kind, tli_id_of(store, slot), store->step, why });
+}
+/* Why an agent with a goal is stuck or without a path. */
+static inline tl_stuck tli_why_stuck(const tli_crowd_store *store, uint32_t slot)
+{
+	if (store->agents.state[slot] == TL_AGENT_NO_PATH)
+		return TL_STUCK_NO_PATH;
+	bool named = store->agents.flags[slot] & TLI_AGENT_NAMED_STUCK;
+	return named ? (tl_stuck)store->goals.why[slot] : TL_STUCK_NOT;
 }
 
 #endif

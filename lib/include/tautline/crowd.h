@@ -181,6 +181,15 @@ typedef enum tl_agent_state {
 	TL_AGENT_NO_PATH /* there is no path; one is searched again when the nav changes */
 } tl_agent_state;
 
+/* Why an agent is stuck. */
+typedef enum tl_stuck {
+	TL_STUCK_NOT = 0, /* it is not */
+	TL_STUCK_DOOR, /* it stands at a doorway, an opening at most three bodies wide, with others that do not get on */
+	TL_STUCK_KNOT,    /* others that do not get on stand against it, in the open */
+	TL_STUCK_BLOCKED, /* no agent stands against it: a wall or a circle holds it, or its own speed or force of 0 */
+	TL_STUCK_NO_PATH  /* no path leads to its goal: TL_AGENT_NO_PATH */
+} tl_stuck;
+
 /* An agent after the last step, in map units and map units per second. */
 typedef struct tl_agent_info {
 	tl_point position;
@@ -198,6 +207,8 @@ typedef struct tl_agent_info {
 	/* No path leads to its goal: the path, `left` and arriving are those of the nearest place that it can reach. It walks on to the goal
 	 * when an update of the nav opens a path. */
 	bool falls_short;
+	tl_stuck
+		stuck; /* why it is stuck or without a path, as when that was noticed; TL_STUCK_NOT in all other states */
 } tl_agent_info;
 
 /* The state of an agent after the last step. TL_E_STALE. O(1). */
@@ -409,10 +420,10 @@ TL_API uint64_t tl_crowd_hash(const tl_crowd *crowd);
 /* What can happen to an agent. */
 typedef enum tl_crowd_event_kind {
 	TL_CROWD_ARRIVED = 0, /* it is at its goal */
-	TL_CROWD_STUCK,       /* it has made no progress for stuck_time, nor has a neighbour that wants somewhere */
-	TL_CROWD_NO_PATH,     /* no path leads to its goal, nor to a place nearer to it; it stays */
-	TL_CROWD_REPLANNED,   /* it has a new path: walls changed, or it was stuck */
-	TL_CROWD_DOOR,        /* a door on its path was closed */
+	TL_CROWD_STUCK, /* it has made no progress for stuck_time, nor has a neighbour that wants somewhere: `stuck` says why */
+	TL_CROWD_NO_PATH,   /* no path leads to its goal, nor to a place nearer to it; it stays */
+	TL_CROWD_REPLANNED, /* it has a new path: walls changed, or it was stuck */
+	TL_CROWD_DOOR,      /* a door on its path was closed */
 	TL_CROWD_NEAREST /* no path leads to its goal: it walks to the nearest place that it can reach, or to another such place */
 } tl_crowd_event_kind;
 
@@ -420,7 +431,8 @@ typedef enum tl_crowd_event_kind {
 typedef struct tl_crowd_event {
 	tl_crowd_event_kind kind;
 	tl_agent_id agent;
-	uint64_t step; /* in which it happened */
+	uint64_t step;  /* in which it happened */
+	tl_stuck stuck; /* of TL_CROWD_STUCK and TL_CROWD_NO_PATH: why; else TL_STUCK_NOT */
 } tl_crowd_event;
 
 /* Takes the oldest event out of the queue; false when there is none. The newest 65,536 are kept. O(1). */
