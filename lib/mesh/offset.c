@@ -287,7 +287,8 @@ static tl_status make_offsets(tli_offset_shop *shop, offset_ends *all, const tli
 	if (!all->items || !all->scratch || !all->ends)
 		return TL_E_NOMEM;
 	for (size_t i = 0; i < count && !shop->lost; i++)
-		take_wall(shop, all, &walls[i], (int32_t)i);
+		if (walls[i].radius >= 0) /* else it was removed */
+			take_wall(shop, all, &walls[i], (int32_t)i);
 	close_ends(shop, all);
 	tli_array_shrink(shop->out);
 	return shop->lost ? TL_E_NOMEM : TL_OK;

@@ -240,6 +240,27 @@ START_TEST(every_nav_sees_the_same)
 }
 END_TEST
 
+/* Where walls were removed a nav over waypoints keeps their numbers: none of them hides the middle of this room. */
+START_TEST(a_removed_wall_hides_nothing)
+{
+	static const char room[] = "tautline 1\nwall 2,-1 2,1\nwall -4,-4 4,-4 4,4 -4,4 loop\nwaypoint w -3,0\n";
+	struct look look;
+	tl_point points[64];
+	size_t count;
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_WAYPOINTS;
+	def.radius = 0.25;
+	ck_assert_int_eq(tl_map_load_memory(room, sizeof room - 1, NULL, &look.map, NULL), TL_OK);
+	ck_assert_int_eq(tl_nav_create(look.map, &def, &look.nav), TL_OK);
+	ck_assert_int_eq(tl_query_create(look.nav, &look.query), TL_OK);
+	ck_assert_int_eq(tl_map_remove_wall(look.map, tl_map_next_wall(look.map, (tl_wall_id){ 0, 0 })), TL_OK);
+	ck_assert_int_eq(tl_nav_update(look.nav, look.map), TL_OK);
+	ck_assert_int_eq(tl_query_visibility_polygon(look.query, (tl_point){ -3, 0 }, points, 64, &count), TL_OK);
+	ck_assert_uint_eq(count, 4);
+	close_look(&look);
+}
+END_TEST
+
 static void *look_elsewhere(void *nav)
 {
 	tl_query *query;
@@ -304,6 +325,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, failing_memory_of_the_first_look);
 	tcase_add_test(tcase, a_warm_query_allocates_nothing);
 	tcase_add_loop_test(tcase, every_nav_sees_the_same, 0, 2);
+	tcase_add_test(tcase, a_removed_wall_hides_nothing);
 	tcase_add_test(tcase, threads_may_look_first_together);
 	tcase_add_test(tcase, one_yard);
 	suite_add_tcase(suite, tcase);
