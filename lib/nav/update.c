@@ -121,7 +121,7 @@ static tl_status follow_graph(tl_nav *nav, const tl_map *map, const tli_nav_edit
 
 static tl_status follow_edits(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits)
 {
-	tli_nav_steps steps = { NULL };
+	tli_nav_steps steps = { .items = NULL };
 	tl_status status = tli_nav_follow_walls(nav, map, edits, &steps);
 	if (!status && tli_budget_spend(tli_array_length(steps.items)))
 		status = TL_E_NOMEM;
