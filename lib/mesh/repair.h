@@ -34,7 +34,8 @@ size_t tli_mesh_repair_bytes(const tli_mesh_repair *repair);
 tl_status tli_mesh_repair_flood(tli_mesh *mesh, tli_mesh_repair *repair, const tli_mesh_segment *changes, size_t count);
 
 /* Then, for a body: inside, where the edit has changed that. `walls` are those of the point, `solids` the sides of solids that came or
- * went. TL_E_NOMEM. O(changed triangles, triangles in the boxes around closed curves of sides, and what changes from dead to live). */
+ * went, as tli_offset_plain makes them, the latter with the opposite multiplicity. TL_E_NOMEM. O(changed triangles, what changes from dead to
+ * live, and triangles on few sides, or between those that left and those that came, times sides; else in the boxes around their curves). */
 tl_status tli_mesh_repair_solids(
 	tli_mesh *mesh, tli_mesh_repair *repair, const tli_walls *walls, const tli_mesh_segment *solids, size_t count);
 

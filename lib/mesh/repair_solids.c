@@ -3,12 +3,14 @@
  * mesh/repair_solids.c: what lies inside solids, after an edit of a mesh for a body, in which the walls themselves are no edges.
  *
  * A part of the plane between dead triangles lies inside altogether or outside; a grid vertex of it is asked. Only such parts may be others
- * than they were that the edit has touched, or that lie within closed curves of solid sides that have come or gone.
+ * than they were that the edit has touched, or that lie within closed curves of solid sides that have come or gone: of few sides between those
+ * that left and those that came, of many in the box around them.
  */
 #include "mesh/repair.h"
 
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "mesh/order.h"
 
 enum { PART_UNKNOWN = 2 };
@@ -156,7 +158,7 @@ static bool may_touch_box(const tli_mesh *mesh, int32_t triangle, const solid_bo
 }
 
 /* All triangles of the box, from the one at its corner to their neighbours. */
-static tl_status list_box(solid_look *look, const solid_box *box)
+static bool list_box(solid_look *look, const solid_box *box)
 {
 	const tli_mesh *mesh = look->mesh;
 	look->repair->look++;
@@ -170,13 +172,13 @@ static tl_status list_box(solid_look *look, const solid_box *box)
 				room = look_next(look, beyond);
 		}
 	}
-	return room ? TL_OK : TL_E_NOMEM;
+	return room && !tli_budget_spend(tli_array_length(look->list));
 }
 
-static tl_status judge_box(solid_look *look, const solid_box *box)
+static tl_status judge_listed(solid_look *look)
 {
-	tl_status status = list_box(look, box);
 	int32_t *listed = look->list;
+	tl_status status = TL_OK;
 	look->list = NULL;
 	for (size_t i = 0; i < tli_array_length(listed) && !status; i++)
 		status = judge_inside(look, listed[i], false);
@@ -194,10 +196,91 @@ static tl_status judge_boxes(solid_look *look, const tli_mesh_segment *solids, s
 		join_boxes_of_sides(boxes, items, solids, (uint32_t)count);
 	for (size_t i = 0; i < count && !status; i++)
 		if (boxes[i].parent == (int32_t)i)
-			status = judge_box(look, &boxes[i]);
+			status = list_box(look, &boxes[i]) ? judge_listed(look) : TL_E_NOMEM;
 	tli_free(boxes, count * sizeof *boxes);
 	tli_free(items, 4 * count * sizeof *items);
 	return status;
+}
+
+/* ---- few sides ---- */
+
+static solid_box box_of_side(const tli_mesh_segment *side)
+{
+	solid_box box = { 0, side->a, side->a };
+	widen_solid_box(&box, side->b);
+	return box;
+}
+
+/* May the side touch the triangle? Crossings are known to a unit. */
+static bool may_touch_side(const tli_mesh *mesh, int32_t triangle, const tli_mesh_segment *side)
+{
+	solid_box box = box_of_side(side);
+	int64_t margin = (int64_t)box.high.x - box.low.x + box.high.y - box.low.y;
+	bool left = true, right = true;
+	if (!may_touch_box(mesh, triangle, &box))
+		return false;
+	for (int32_t h = 3 * triangle; h < 3 * triangle + 3; h++) {
+		int64_t orient = tli_orient(side->a, side->b, mesh->vertices[tli_mesh_origin(mesh, h)].at);
+		left = left && orient > margin;
+		right = right && orient < -margin;
+	}
+	return !left && !right;
+}
+
+/* Do solids hold a triangle that no side touches other times than they did? A ray from it to the left says so. */
+static bool is_held_otherwise(const tli_mesh *mesh, int32_t triangle, const tli_mesh_segment *solids, size_t count)
+{
+	tli_point p = mesh->vertices[tli_mesh_origin(mesh, 3 * triangle)].at;
+	bool odd = false;
+	int32_t turns = 0;
+	for (size_t i = 0; i < count; i++) {
+		const tli_mesh_segment *s = &solids[i];
+		bool up = s->b.y > s->a.y;
+		if ((s->a.y <= p.y) == (s->b.y <= p.y) || tli_side_of(s->a, s->b, p) != (up ? TLI_RIGHT : TLI_LEFT))
+			continue;
+		odd ^= s->solid;
+		turns += up ? s->multiplicity : -s->multiplicity;
+	}
+	return odd || turns != 0;
+}
+
+static bool may_be_held_otherwise(const tli_mesh *mesh, int32_t triangle, const tli_mesh_segment *solids, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (may_touch_side(mesh, triangle, &solids[i]))
+			return true;
+	return is_held_otherwise(mesh, triangle, solids, count);
+}
+
+/* What lies on the sides, and between those that left and those that came, from the ends of sides to their neighbours. */
+static bool list_between(solid_look *look, const tli_mesh_segment *solids, size_t count)
+{
+	const tli_mesh *mesh = look->mesh;
+	bool room = true;
+	look->repair->look++;
+	tli_array_truncate(look->list, 0);
+	for (size_t i = 0; room && i < count; i++)
+		room = look_next(look, tli_mesh_locate(mesh, solids[i].a).edge / 3);
+	for (size_t i = 0; room && i < tli_array_length(look->list); i++) {
+		int32_t first = 3 * look->list[i];
+		for (int32_t h = first; room && h < first + 3; h++) {
+			int32_t beyond = mesh->edges[h].twin / 3;
+			if (mesh->edges[h].twin >= 0 && look->repair->looked[beyond] != look->repair->look &&
+				may_be_held_otherwise(mesh, beyond, solids, count))
+				room = look_next(look, beyond);
+		}
+	}
+	return room && !tli_budget_spend(tli_array_length(look->list) * count);
+}
+
+/* Sides up to which it pays to ask each triangle about each side; they may be long, as those of a frame are. */
+enum { ASKED_SIDES_MAX = 16 };
+
+static tl_status judge_within(solid_look *look, const tli_mesh_segment *solids, size_t count)
+{
+	if (count > ASKED_SIDES_MAX)
+		return judge_boxes(look, solids, count);
+	return list_between(look, solids, count) ? judge_listed(look) : TL_E_NOMEM;
 }
 
 tl_status tli_mesh_repair_solids(
@@ -212,7 +295,7 @@ tl_status tli_mesh_repair_solids(
 	for (size_t i = 0; i < changed && !status; i++)
 		status = judge_inside(&look, repair->region[i], true);
 	if (!status && count > 0)
-		status = judge_boxes(&look, solids, count);
+		status = judge_within(&look, solids, count);
 	tli_array_free(look.list);
 	return status;
 }

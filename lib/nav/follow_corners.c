@@ -64,8 +64,11 @@ static void list_wall_changes(struct tli_nav_editor *editor, const tli_nav_steps
 static bool list_solid_changes(struct tli_nav_editor *editor)
 {
 	for (size_t i = 0; i < tli_array_length(editor->walls); i++) {
-		const tli_wall *wall = &editor->walls[i].wall;
-		if (wall->solid && !tli_array_append(editor->solids, ((tli_mesh_segment){ wall->a, wall->b, 0, 1, 0 })))
+		const tli_offset_change *change = &editor->walls[i];
+		tli_mesh_segment side = tli_offset_plain(&change->wall, (int32_t)change->slot);
+		if (!change->came)
+			side.multiplicity = -side.multiplicity;
+		if (change->wall.solid && !tli_array_append(editor->solids, side))
 			return false;
 	}
 	return true;

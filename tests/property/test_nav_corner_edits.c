@@ -163,6 +163,51 @@ START_TEST(corners_follow_edits_at_the_hull)
 }
 END_TEST
 
+static void add_solid_box(tl_map *map, double x, double y, double size, tl_wall_id *id)
+{
+	tl_point points[] = { { x, y }, { x + size, y }, { x + size, y + size }, { x, y + size } };
+	tl_wall_def def = tl_default_wall_def();
+	def.points = points;
+	def.count = 4;
+	def.loop = def.solid = true;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, id), TL_OK);
+}
+
+/* A frame around rooms that are solid but for what it holds: for a body, what a long side sweeps is looked at, not the box around it. */
+START_TEST(corners_follow_a_long_side)
+{
+	enum { ROWS = 30 };
+	static const tl_point places[] = { { 124, 0 }, { 118, 1 }, { 121, -1 }, { 120, 0 }, { 100, 90 }, { 120, 0 } };
+	tl_map *map;
+	tl_wall_id frame;
+	tl_nav *nav;
+	tl_budget_use use = { 0 };
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_CORNERS;
+	def.radius = .25;
+	def.budget.use = &use;
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	add_solid_box(map, 0, 0, 120, &frame);
+	for (int i = 0; i < ROWS * ROWS; i++)
+		add_solid_box(map, 4 + 3.8 * (i % ROWS), 4 + 3.8 * (i / ROWS), 2.5, NULL);
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	uint64_t making = use.work;
+	for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+		ck_assert_int_eq(tl_map_move_wall_point(map, frame, 1, places[i]), TL_OK);
+		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+		if (i < 4) /* not across the rooms */
+			ck_assert_msg(64 * use.work < making, "%llu steps, made anew %llu",
+				(unsigned long long)use.work, (unsigned long long)making);
+		tl_nav *made;
+		ck_assert_int_eq(tl_nav_create(map, &def, &made), TL_OK);
+		compare_dumps(nav, made, i);
+		tl_nav_free(made);
+	}
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 /* The call with its k-th allocation failing, for each k: after each failure the nav is as it was. */
 static void update_without_memory(tl_nav *nav, const tl_map *map, bool all_after, unsigned round)
 {
@@ -231,6 +276,7 @@ Suite *make_suite(void)
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, corners_follow_edits, 0, SETTINGS);
 	tcase_add_loop_test(edits, corners_follow_edits_at_the_hull, 0, 2);
+	tcase_add_test(edits, corners_follow_a_long_side);
 	tcase_add_loop_test(edits, corners_follow_edits_without_memory, 0, 2);
 	suite_add_tcase(suite, edits);
 	return suite;
