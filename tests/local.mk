@@ -327,6 +327,7 @@ script_tests += tests/cli/test_help_examples.sh
 script_tests += tests/cli/test_help_manual.sh
 script_tests += tests/cli/test_info_bench.sh
 script_tests += tests/cli/test_install.sh
+script_tests += tests/cli/test_building.sh
 script_tests += tests/cli/test_lint_baseline.sh
 script_tests += tests/cli/test_lint_hook.sh
 script_tests += tests/cli/test_lint_matcher.sh

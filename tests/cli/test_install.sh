@@ -10,7 +10,7 @@ prefix=$(sed -n 's/^prefix = //p' "$BUILDDIR/Makefile")
 unset MAKEFLAGS MFLAGS MAKELEVEL
 check "make install" make -C "$BUILDDIR" install DESTDIR="$work/root" >log 2>&1
 at=$work/root$prefix
-for file in bin/tautline lib/pkgconfig/tautline.pc include/tautline/tautline.h share/man/man1/tautline.1 share/man/man5/tautline.5 share/man/man5/tautline.rules.5 \
+for file in bin/tautline lib/pkgconfig/tautline.pc lib/cmake/tautline/tautline-config.cmake share/tautline/tautline.cdef include/tautline/tautline.h share/man/man1/tautline.1 share/man/man5/tautline.5 share/man/man5/tautline.rules.5 \
 	share/tautline/maps/museum.tl share/tautline/maps/formats/harbour.tmx share/doc/tautline/README.md share/doc/tautline/docs/embedding.md \
 	share/doc/tautline/docs/pictures/museum.svg share/bash-completion/completions/tautline share/zsh/site-functions/_tautline \
 	share/fish/vendor_completions.d/tautline.fish; do

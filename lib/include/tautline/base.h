@@ -22,10 +22,12 @@ extern "C" {
 #endif
 
 /* Marks what the shared library exports. */
+#ifndef TL_API
 #if defined(_WIN32)
 #define TL_API
 #else
 #define TL_API __attribute__((visibility("default")))
+#endif
 #endif
 
 /* The result of a call. Every code but TL_OK leaves all objects as they were. */
