@@ -63,7 +63,7 @@ TL_API const char *tl_last_reason(tl_status status);
 /* The version of these headers. How versions are numbered and what they promise: docs/api-promise.md. */
 #define TL_VERSION_MAJOR 0
 /* Grows with additions. */
-#define TL_VERSION_MINOR 1
+#define TL_VERSION_MINOR 2
 /* Grows with repairs. */
 #define TL_VERSION_PATCH 0
 
