@@ -8,44 +8,10 @@
 #include <string.h>
 
 #include "support/failing.h"
+#include "support/lint_findings.h"
 #include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
-
-static bool same_text(const char *a, const char *b)
-{
-	return (a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0);
-}
-
-static bool same_place(tl_place a, tl_place b)
-{
-	return a.line == b.line && a.column == b.column && a.object == b.object;
-}
-
-static bool same_finding(const tl_finding *a, const tl_finding *b)
-{
-	bool same = a->rule == b->rule && a->severity == b->severity && a->fingerprint == b->fingerprint &&
-		same_place(a->place, b->place) && same_place(a->related, b->related) && same_text(a->text, b->text) &&
-		same_text(a->related_text, b->related_text) && a->has_at == b->has_at && a->name_count == b->name_count;
-	for (size_t i = 0; same && i < a->name_count; i++)
-		same = same_text(a->names[i], b->names[i]);
-	return same && !(a->at.x < b->at.x || a->at.x > b->at.x || a->at.y < b->at.y || a->at.y > b->at.y);
-}
-
-static void compare_runs(const tl_lint *followed, const tl_lint *fresh, unsigned round)
-{
-	size_t count = tl_lint_finding_count(fresh);
-	for (size_t i = 0; i < count && i < tl_lint_finding_count(followed); i++) {
-		tl_finding one, other;
-		ck_assert_int_eq(tl_lint_get_finding(followed, i, &one), TL_OK);
-		ck_assert_int_eq(tl_lint_get_finding(fresh, i, &other), TL_OK);
-		if (!same_finding(&one, &other))
-			ck_abort_msg("round %u: finding %zu: followed %s: %s, fresh %s: %s", round, i, one.rule->id,
-				one.text, other.rule->id, other.text);
-	}
-	ck_assert_msg(tl_lint_finding_count(followed) == count, "round %u: %zu findings, not %zu", round,
-		tl_lint_finding_count(followed), count);
-}
 
 /* What makes a finding another one: a sum over all of them, so that order does not matter. */
 static uint64_t print_of(const tl_finding *finding)
@@ -104,56 +70,6 @@ static void edit_allowance(random_edits *e, const tl_lint *lint)
 	ck_assert(status == TL_OK || status == TL_E_INVALID || status == TL_E_EXISTS);
 }
 
-static void edit_expectation(random_edits *e)
-{
-	tl_expectation_def def = tl_default_expectation_def();
-	tl_expectation_id first = tl_map_next_expectation(e->map, (tl_expectation_id){ 0, 0 });
-	if (first.index1 && tl_map_expectation_count(e->map) > 5) {
-		ck_assert_int_eq(tl_map_remove_expectation(e->map, first), TL_OK);
-		return;
-	}
-	def.kind = TL_EXPECTATION_SEES;
-	def.from.at = random_edits_point(e);
-	def.to.at = random_edits_point(e);
-	ck_assert_int_eq(tl_map_add_expectation(e->map, &def, NULL), TL_OK);
-}
-
-/* Agents, spawns and exits come, move and go. */
-static void edit_agent(random_edits *e)
-{
-	static unsigned number;
-	char name[24];
-	tl_map_agent_id first = tl_map_next_agent(e->map, (tl_map_agent_id){ 0, 0 });
-	tl_waypoint_id waypoint = tl_map_next_waypoint(e->map, (tl_waypoint_id){ 0, 0 });
-	unsigned what = (unsigned)(tli_rng_next(&e->rng) >> 40) % 6;
-	snprintf(name, sizeof name, "agent%u", number++);
-	if (what == 0 && tl_map_door_count(e->map) < 16) {
-		tl_door_def def = tl_default_door_def();
-		def.name = name;
-		def.a = random_edits_point(e);
-		def.b = random_edits_point(e);
-		def.closed = false;
-		def.exit = true;
-		ck_assert_int_eq(tl_map_add_door(e->map, &def, NULL), TL_OK);
-	} else if (what == 1 && first.index1) {
-		ck_assert_int_eq(tl_map_move_agent(e->map, first, random_edits_point(e)), TL_OK);
-	} else if (what == 2 && first.index1) {
-		ck_assert_int_eq(tl_map_remove_agent(e->map, first), TL_OK);
-	} else if (tl_map_agent_count(e->map) < 8) {
-		tl_stop stop = { .waypoint = waypoint, .at = random_edits_point(e) };
-		tl_map_agent_def def = tl_default_map_agent_def();
-		if (what == 3)
-			stop.waypoint = (tl_waypoint_id){ 0, 0 };
-		def.name = name;
-		def.at = random_edits_point(e);
-		def.desire = TL_DESIRE_GOAL;
-		def.stops = &stop;
-		def.stop_count = 1;
-		def.rate = what == 4 ? .5 : 0;
-		ck_assert_int_eq(tl_map_add_agent(e->map, &def, NULL), TL_OK);
-	}
-}
-
 /* Most walls go, so that outlines, closed rooms and doors in the open are met. */
 static void edit_outline(random_edits *e)
 {
@@ -172,13 +88,13 @@ static void edit_something(random_edits *e, const tl_lint *lint)
 	if (what == 0)
 		edit_allowance(e, lint);
 	else if (what == 1)
-		edit_expectation(e);
+		random_edits_make_expectation(e);
 	else if (what == 2)
 		(void)tl_map_undo(e->map, NULL);
 	else if (what == 3)
 		(void)tl_map_redo(e->map, NULL);
 	else if (what < 7)
-		edit_agent(e);
+		random_edits_make_agent(e);
 	else if (what == 7 && tl_map_revision(e->map) % 5 == 0)
 		edit_outline(e);
 	else
@@ -215,7 +131,7 @@ START_TEST(test_edits)
 		ck_assert_int_eq(tl_lint_update(lint, e.map), TL_OK);
 		judge_difference(lint, before, count_before);
 		ck_assert_int_eq(tl_lint_run(e.map, &def, &fresh), TL_OK);
-		compare_runs(lint, fresh, round);
+		lint_check_same(lint, fresh, round);
 		tl_lint_free(fresh);
 	}
 	tl_lint_free(lint);
@@ -233,7 +149,7 @@ START_TEST(test_failing_allocations)
 	for (unsigned round = 0; round < 6; round++) {
 		uint64_t before = sum_of_all(lint);
 		if (round == 3)
-			edit_agent(&e);
+			random_edits_make_agent(&e);
 		random_edits_make(&e);
 		size_t blocks = failing_live_blocks();
 		for (long k = 1;; k++) {
@@ -247,7 +163,7 @@ START_TEST(test_failing_allocations)
 		}
 		tl_lint *fresh = NULL;
 		ck_assert_int_eq(tl_lint_run(e.map, NULL, &fresh), TL_OK);
-		compare_runs(lint, fresh, round);
+		lint_check_same(lint, fresh, round);
 		tl_lint_free(fresh);
 	}
 	tl_lint_free(lint);

@@ -40,19 +40,6 @@ enum { EDITS = 80, FAILING_EDITS = 6 };
 enum { EDITS = 400, FAILING_EDITS = 20 };
 #endif
 
-static void compare_dumps(const tl_nav *followed, const tl_nav *made, unsigned round)
-{
-	char *one = corner_dump(followed), *other = corner_dump(made);
-	if (strcmp(one, other) != 0) {
-		size_t at = 0, line = 0;
-		for (; one[at] && one[at] == other[at]; at++)
-			line = one[at] == '\n' ? at + 1 : line;
-		ck_abort_msg("round %u: followed \"%.300s\", made anew \"%.300s\"", round, one + line, other + line);
-	}
-	free(one);
-	free(other);
-}
-
 static size_t find_points(tl_query *query, tl_point a, tl_point b, tl_path_point *points, tl_path_result *result)
 {
 	tl_path_def def = tl_default_path_def();
@@ -112,7 +99,7 @@ START_TEST(corners_follow_edits)
 		tl_nav *made = NULL;
 		tl_query *made_query = NULL;
 		ck_assert_int_eq(tl_nav_create(e.map, &def, &made), TL_OK);
-		compare_dumps(nav, made, round);
+		corner_dump_check_same(nav, made, round);
 		ck_assert_int_eq(tl_query_create(made, &made_query), TL_OK);
 		compare_paths(&e, query, made_query, round);
 		tl_query_free(made_query);
@@ -155,7 +142,7 @@ START_TEST(corners_follow_edits_at_the_hull)
 		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
 		tl_nav *made;
 		ck_assert_int_eq(tl_nav_create(map, &def, &made), TL_OK);
-		compare_dumps(nav, made, i);
+		corner_dump_check_same(nav, made, i);
 		tl_nav_free(made);
 	}
 	tl_nav_free(nav);
@@ -200,7 +187,7 @@ START_TEST(corners_follow_a_long_side)
 				(unsigned long long)use.work, (unsigned long long)making);
 		tl_nav *made;
 		ck_assert_int_eq(tl_nav_create(map, &def, &made), TL_OK);
-		compare_dumps(nav, made, i);
+		corner_dump_check_same(nav, made, i);
 		tl_nav_free(made);
 	}
 	tl_nav_free(nav);
@@ -261,7 +248,7 @@ START_TEST(corners_follow_edits_without_memory)
 			tidy_without_memory(nav, round % 8 == 0);
 		tl_nav *made = NULL;
 		ck_assert_int_eq(tl_nav_create(e.map, &def, &made), TL_OK);
-		compare_dumps(nav, made, round);
+		corner_dump_check_same(nav, made, round);
 		tl_nav_free(made);
 	}
 	tl_nav_free(nav);

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "corners/edges.h"
 
@@ -96,4 +97,17 @@ char *corner_dump(const tl_nav *nav)
 	free(list);
 	fclose(out);
 	return text;
+}
+
+void corner_dump_check_same(const tl_nav *followed, const tl_nav *made, unsigned round)
+{
+	char *one = corner_dump(followed), *other = corner_dump(made);
+	if (strcmp(one, other) != 0) {
+		size_t at = 0, line = 0;
+		for (; one[at] && one[at] == other[at]; at++)
+			line = one[at] == '\n' ? at + 1 : line;
+		ck_abort_msg("round %u: followed \"%.300s\", made anew \"%.300s\"", round, one + line, other + line);
+	}
+	free(one);
+	free(other);
 }

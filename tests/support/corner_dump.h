@@ -12,4 +12,7 @@
 /* To be freed with free(). */
 char *corner_dump(const tl_nav *nav);
 
+/* Fails unless the two give the same text; `round` is for the message. */
+void corner_dump_check_same(const tl_nav *followed, const tl_nav *made, unsigned round);
+
 #endif

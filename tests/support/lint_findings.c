@@ -107,3 +107,40 @@ void check_findings(const char *map_text, const char *expected)
 {
 	check_findings_at(map_text, -1, expected);
 }
+
+/* ---- two runs ---- */
+
+static bool same_text(const char *a, const char *b)
+{
+	return (a == NULL) == (b == NULL) && (a == NULL || strcmp(a, b) == 0);
+}
+
+static bool same_place(tl_place a, tl_place b)
+{
+	return a.line == b.line && a.column == b.column && a.object == b.object;
+}
+
+static bool same_finding(const tl_finding *a, const tl_finding *b)
+{
+	bool same = a->rule == b->rule && a->severity == b->severity && a->fingerprint == b->fingerprint &&
+		same_place(a->place, b->place) && same_place(a->related, b->related) && same_text(a->text, b->text) &&
+		same_text(a->related_text, b->related_text) && a->has_at == b->has_at && a->name_count == b->name_count;
+	for (size_t i = 0; same && i < a->name_count; i++)
+		same = same_text(a->names[i], b->names[i]);
+	return same && !(a->at.x < b->at.x || a->at.x > b->at.x || a->at.y < b->at.y || a->at.y > b->at.y);
+}
+
+void lint_check_same(const tl_lint *followed, const tl_lint *fresh, unsigned round)
+{
+	size_t count = tl_lint_finding_count(fresh);
+	for (size_t i = 0; i < count && i < tl_lint_finding_count(followed); i++) {
+		tl_finding one, other;
+		ck_assert_int_eq(tl_lint_get_finding(followed, i, &one), TL_OK);
+		ck_assert_int_eq(tl_lint_get_finding(fresh, i, &other), TL_OK);
+		if (!same_finding(&one, &other))
+			ck_abort_msg("round %u: finding %zu: followed %s: %s, fresh %s: %s", round, i, one.rule->id,
+				one.text, other.rule->id, other.text);
+	}
+	ck_assert_msg(tl_lint_finding_count(followed) == count, "round %u: %zu findings, not %zu", round,
+		tl_lint_finding_count(followed), count);
+}

@@ -31,4 +31,7 @@ void check_rules_with(tl_lint_def def, const char *rules, const char *map_text, 
 void check_findings_at(const char *map_text, double radius, const char *expected);
 void check_findings(const char *map_text, const char *expected);
 
+/* Fails unless two runs have found the same, to the last byte; `round` is for the message. */
+void lint_check_same(const tl_lint *followed, const tl_lint *fresh, unsigned round);
+
 #endif

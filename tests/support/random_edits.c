@@ -198,6 +198,54 @@ static void edit_link(random_edits *e)
 	ck_assert(status == TL_OK || status == TL_E_EXISTS || status == TL_E_INVALID);
 }
 
+void random_edits_make_expectation(random_edits *e)
+{
+	tl_expectation_def def = tl_default_expectation_def();
+	tl_expectation_id first = tl_map_next_expectation(e->map, (tl_expectation_id){ 0, 0 });
+	if (first.index1 && tl_map_expectation_count(e->map) > 5) {
+		ck_assert_int_eq(tl_map_remove_expectation(e->map, first), TL_OK);
+		return;
+	}
+	def.kind = below(e, 4) ? TL_EXPECTATION_SEES : TL_EXPECTATION_PATH;
+	def.from.at = random_edits_point(e);
+	def.to.at = random_edits_point(e);
+	ck_assert_int_eq(tl_map_add_expectation(e->map, &def, NULL), TL_OK);
+}
+
+void random_edits_make_agent(random_edits *e)
+{
+	char name[24];
+	tl_map_agent_id first = tl_map_next_agent(e->map, (tl_map_agent_id){ 0, 0 });
+	tl_waypoint_id waypoint = tl_map_next_waypoint(e->map, (tl_waypoint_id){ 0, 0 });
+	unsigned what = below(e, 6);
+	snprintf(name, sizeof name, "agent%u", e->names++);
+	if (what == 0 && tl_map_door_count(e->map) < 16) {
+		tl_door_def def = tl_default_door_def();
+		def.name = name;
+		def.a = random_edits_point(e);
+		def.b = random_edits_point(e);
+		def.closed = false;
+		def.exit = true;
+		ck_assert_int_eq(tl_map_add_door(e->map, &def, NULL), TL_OK);
+	} else if (what == 1 && first.index1) {
+		ck_assert_int_eq(tl_map_move_agent(e->map, first, random_edits_point(e)), TL_OK);
+	} else if (what == 2 && first.index1) {
+		ck_assert_int_eq(tl_map_remove_agent(e->map, first), TL_OK);
+	} else if (tl_map_agent_count(e->map) < 8) {
+		tl_stop stop = { .waypoint = waypoint, .at = random_edits_point(e) };
+		tl_map_agent_def def = tl_default_map_agent_def();
+		if (what == 3)
+			stop.waypoint = (tl_waypoint_id){ 0, 0 };
+		def.name = name;
+		def.at = random_edits_point(e);
+		def.desire = TL_DESIRE_GOAL;
+		def.stops = &stop;
+		def.stop_count = 1;
+		def.rate = what == 4 ? .5 : 0;
+		ck_assert_int_eq(tl_map_add_agent(e->map, &def, NULL), TL_OK);
+	}
+}
+
 void random_edits_make(random_edits *e)
 {
 	if (e->obstacles && below(e, 5) == 0) {
@@ -225,6 +273,19 @@ void random_edits_start(random_edits *e, uint64_t seed, double width, unsigned w
 	ck_assert_int_eq(tl_map_create(0, &e->map), TL_OK);
 	for (unsigned i = 0; i < 12 + waypoints / 4; i++)
 		add_wall(e);
+	for (unsigned i = 0; i < waypoints; i++)
+		add_waypoint(e);
+	for (unsigned i = 0; i < 6; i++)
+		edit_door(e);
+	for (unsigned i = 0; i < 4; i++)
+		edit_obstacle(e);
+	for (unsigned i = 0; links && i < 2 * waypoints; i++)
+		edit_link(e);
+}
+
+void random_edits_take(random_edits *e, uint64_t seed, tl_map *map, double width, unsigned waypoints, bool links)
+{
+	*e = (random_edits){ .map = map, .rng = { seed }, .width = width, .links = links, .waypoints = waypoints };
 	for (unsigned i = 0; i < waypoints; i++)
 		add_waypoint(e);
 	for (unsigned i = 0; i < 6; i++)

@@ -28,8 +28,15 @@ void random_edits_start(random_edits *edits, uint64_t seed, double width, unsign
 /* The same with this many walls, without obstacles and links. */
 void random_edits_start_walls(random_edits *edits, uint64_t seed, double width, unsigned waypoints, unsigned walls);
 
+/* The same with this map, which becomes that of the edits: with waypoints, and doors and obstacles as above, and links if asked for. */
+void random_edits_take(random_edits *edits, uint64_t seed, tl_map *map, double width, unsigned waypoints, bool links);
+
 /* One edit. */
 void random_edits_make(random_edits *edits);
+
+/* One edit of what only the linter reads: an expectation; an agent, a spawn or an exit. */
+void random_edits_make_expectation(random_edits *edits);
+void random_edits_make_agent(random_edits *edits);
 
 /* A random point. */
 tl_point random_edits_point(random_edits *edits);
