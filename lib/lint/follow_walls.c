@@ -387,8 +387,11 @@ static tl_status follow_segments(walls_follow *f, bool *followed)
 	status = focus_on_segments(f, &f->old->segments);
 	if (status == TL_OK)
 		status = focus_on_segments(f, &f->now.segments);
+	/* Which gaps are others is known from the gaps that there were. */
+	bool gaps = f->old->has_gaps || !tli_lint_is_running(f->context, "wall-gap");
 	bool few = tli_array_length(f->moved) <= FOLLOW_MOST;
-	if (status != TL_OK || !few || !f->old->has_meetings || !knows_all(&f->old->meetings) || f->old->gave_up)
+	if (status != TL_OK || !few || !gaps || !f->old->has_meetings || !knows_all(&f->old->meetings) ||
+		f->old->gave_up)
 		return status;
 	status = follow_meetings(f);
 	*followed = status == TL_OK && knows_all(&f->now.meetings);

@@ -58,6 +58,7 @@ typedef struct tli_lint_parts {
 	tl_query *point_query;
 	tl_nav *path_nav;
 	tl_query *path_query;
+	bool finds_paths;
 	tli_lint_movable movable;
 	tli_lint_walls walls;
 	tli_lint_world world;
@@ -87,6 +88,7 @@ struct tli_lint_context {
 	tl_query *point_query; /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
 	tl_nav *path_nav;      /* for the radius asked for, by corners */
 	tl_query *path_query;  /* to it */
+	bool finds_paths;      /* `nav` does */
 	tli_lint_stand stand;  /* the last answer of tli_lint_find_stand */
 	tli_lint_movable movable;
 	tli_lint_walls walls;                /* what walls and doors are made of, and how they meet */
@@ -219,6 +221,8 @@ tl_status tli_lint_need_paths(tli_lint_context *context);
 /* What a point at the waypoint stands on, for which all that covers it is compared: asked once for many at one place. TL_E_NOMEM. */
 tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *node, tl_blocker *out);
 void tli_lint_clear_sights(tli_lint_context *context);
+/* After expectations have changed: where others need another `nav`, it is made. */
+tl_status tli_lint_follow_expectations(tli_lint_context *context);
 
 /* ---- findings.c: what was found ---- */
 

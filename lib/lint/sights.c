@@ -32,7 +32,8 @@ tl_status tli_lint_need_sight(tli_lint_context *context)
 	tl_nav_def def = tl_default_nav_def();
 	def.radius = context->def->radius;
 	def.max_link = context->def->max_link;
-	def.sight_only = !needs_paths(context);
+	context->finds_paths = needs_paths(context);
+	def.sight_only = !context->finds_paths;
 	tl_status status = tl_nav_create(context->map, &def, &context->nav);
 	return status == TL_OK ? tl_query_create(context->nav, &context->query) : status;
 }
@@ -52,6 +53,21 @@ tl_status tli_lint_need_point_sight(tli_lint_context *context)
 	def.sight_only = true;
 	status = tl_nav_create(context->map, &def, &context->point_nav);
 	return status == TL_OK ? tl_query_create(context->point_nav, &context->point_query) : status;
+}
+
+tl_status tli_lint_follow_expectations(tli_lint_context *context)
+{
+	if (context->nav == NULL || context->finds_paths == needs_paths(context))
+		return TL_OK;
+	bool shared = context->point_query == context->query;
+	tl_query_free(context->query);
+	tl_nav_free(context->nav);
+	context->query = NULL;
+	context->nav = NULL;
+	if (shared)
+		context->point_query = NULL;
+	tl_status status = tli_lint_need_sight(context);
+	return status == TL_OK && shared ? tli_lint_need_point_sight(context) : status;
 }
 
 tl_status tli_lint_need_paths(tli_lint_context *context)

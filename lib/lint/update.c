@@ -21,7 +21,8 @@ static void give_parts(tli_lint_context *context, tli_lint_parts *parts)
 		tli_near_free(&context->walls.near); /* it points to segments of the context */
 	context->walls.has_near = false;
 	*parts = (tli_lint_parts){ context->nav, context->query, context->point_nav, context->point_query,
-		context->path_nav, context->path_query, context->movable, context->walls, context->world };
+		context->path_nav, context->path_query, context->finds_paths, context->movable, context->walls,
+		context->world };
 }
 
 static void take_parts(tli_lint_context *context, tli_lint_parts *parts)
@@ -32,6 +33,7 @@ static void take_parts(tli_lint_context *context, tli_lint_parts *parts)
 	context->point_query = parts->point_query;
 	context->path_nav = parts->path_nav;
 	context->path_query = parts->path_query;
+	context->finds_paths = parts->finds_paths;
 	context->movable = parts->movable;
 	context->walls = parts->walls;
 	context->world = parts->world;
@@ -84,12 +86,12 @@ tl_status tli_lint_follow_changes(tli_lint_context *context, tli_lint_focus *foc
 	if (context->before == NULL || context->changed == 0)
 		return TL_OK;
 	tl_status status = tli_lint_focus_make(context, context->before->revision, focus);
-	bool other_nav = (context->changed & TLI_LINT_READS(EXPECTATION)) != 0;
-	if (status == TL_E_LIMIT || other_nav) {
-		tli_lint_focus_clear(focus);
+	if (status == TL_E_LIMIT) {
 		clear_context_parts(context);
-		return status == TL_E_LIMIT ? TL_OK : status;
+		return TL_OK;
 	}
+	if (status == TL_OK && (context->changed & TLI_LINT_READS(EXPECTATION)))
+		status = tli_lint_follow_expectations(context);
 	if (status == TL_OK && (context->changed & TLI_LINT_READS_WALLS))
 		status = tli_lint_follow_walls(context, focus, &focus->walls);
 	if (context->changed & TLI_LINT_READS(WALL))

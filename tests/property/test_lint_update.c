@@ -139,6 +139,34 @@ START_TEST(test_edits)
 }
 END_TEST
 
+/* Where many edits of other things have made the run forget how walls meet, it knows gaps again before it judges some of them only. */
+START_TEST(test_gaps_after_many_edits)
+{
+	tl_map *map = map_from_text("tautline 1\nwall 0,0 10,0 10,10 0,10 loop\nwall 5,0.3 5,8\nobstacle o 2,2 .5\n"
+				    "waypoint a 1,1\nwaypoint b 9,9\nwall 7,7 8,7\n");
+	tl_lint *lint = NULL, *fresh = NULL;
+	tl_lint_def def = tl_default_lint_def();
+	tl_obstacle_id obstacle = tl_map_next_obstacle(map, (tl_obstacle_id){ 0, 0 });
+	tl_waypoint_id waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+	tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+	def.gap = .5;
+	ck_assert_int_eq(tl_lint_run(map, &def, &lint), TL_OK);
+	for (int i = 0; i < 70; i++)
+		ck_assert_int_eq(tl_map_move_obstacle(map, obstacle, (tl_point){ 2, i / 16.0 }), TL_OK);
+	ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+	ck_assert_int_eq(tl_map_move_waypoint(map, waypoint, (tl_point){ 1, 2 }), TL_OK);
+	ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+	wall = tl_map_next_wall(map, tl_map_next_wall(map, wall));
+	ck_assert_int_eq(tl_map_move_wall_point(map, wall, 0, (tl_point){ 5.1, .2 }), TL_OK);
+	ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+	ck_assert_int_eq(tl_lint_run(map, &def, &fresh), TL_OK);
+	lint_check_same(lint, fresh, 0);
+	tl_lint_free(fresh);
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(test_failing_allocations)
 {
 	random_edits e;
@@ -177,6 +205,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("lint_update");
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, test_edits, 0, 6);
+	tcase_add_test(edits, test_gaps_after_many_edits);
 	tcase_add_test(edits, test_failing_allocations);
 	suite_add_tcase(suite, edits);
 	return suite;
