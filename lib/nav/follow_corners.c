@@ -16,6 +16,9 @@
 /* Segments beyond which building anew is cheaper: some, and a share of all. */
 enum { SEGMENTS_FEW = 32, SEGMENTS_SHARE = 64 };
 
+/* Bytes that the log of an edit may go on taking, beside a share of the mesh's. */
+enum { LOG_BYTES_FEW = 1 << 16 };
+
 struct tli_nav_editor {
 	tli_mesh_log log;
 	tli_mesh_repair repair;
@@ -138,6 +141,16 @@ static tl_status renew_nodes(tl_nav *nav, const tl_map *map)
 	return status;
 }
 
+/* The log of one large edit is not held for all small ones after it. */
+static void drop_large_log(tl_nav *nav)
+{
+	tli_mesh_log *log = &nav->editor->log;
+	if (tli_mesh_log_bytes(log) <= LOG_BYTES_FEW + tli_mesh_bytes(nav->mesh) / 4)
+		return;
+	tli_mesh_log_free(log);
+	*log = (tli_mesh_log){ 0 };
+}
+
 /* With a log. */
 static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 {
@@ -175,11 +188,13 @@ tl_status tli_nav_follow_corners(tl_nav *nav, const tl_map *map, const tli_nav_e
 	status = plan_edit(nav, map);
 	if (status) {
 		tli_mesh_roll_back(nav->mesh);
+		drop_large_log(nav);
 		return status;
 	}
 	tli_corners_carry_out(nav->corners, &nav->editor->follow);
 	tli_mesh_end_log(nav->mesh);
 	tli_mesh_repair_hints(nav->mesh, &nav->editor->repair);
+	drop_large_log(nav);
 	drop_global_parts(nav);
 	return TL_OK;
 }
