@@ -98,6 +98,10 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/runner.h \
 	tests/support/search_oracle.c \
 	tests/support/search_oracle.h \
+	tests/support/session.c \
+	tests/support/session.h \
+	tests/support/session_maps.c \
+	tests/support/session_maps.h \
 	tests/support/sight_ask.c \
 	tests/support/sight_ask.h \
 	tests/support/sight_by_loop.c \
@@ -278,6 +282,7 @@ check_PROGRAMS += tests/property/test_radius
 check_PROGRAMS += tests/property/test_region
 check_PROGRAMS += tests/property/test_same_path
 check_PROGRAMS += tests/property/test_search_oracle
+check_PROGRAMS += tests/property/test_session
 check_PROGRAMS += tests/property/test_sight_all
 check_PROGRAMS += tests/property/test_sight_index
 check_PROGRAMS += tests/property/test_steer_scenes
