@@ -11,6 +11,7 @@
 #include "corners/region.h"
 #include "geometry/distance.h"
 #include "graph/graph.h"
+#include "nav/jumps.h"
 #include "taut/cones.h"
 #include "taut/labels/labels.h"
 #include "search/search.h"
@@ -130,6 +131,7 @@ struct tl_query {
 	tli_nav_stop *stops;         /* tli_array: the path being made */
 	struct tli_nav_chain *chain; /* tli_array */
 	tl_path_point *points;       /* tli_array: of the last path */
+	tli_jump_memory jumps;
 
 	/* for the corner graph */
 	tli_taut *taut;

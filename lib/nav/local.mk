@@ -11,6 +11,8 @@ libtautline_core_la_SOURCES += \
 	lib/nav/follow_links.h \
 	lib/nav/follow_nodes.c \
 	lib/nav/follow_walls.c \
+	lib/nav/jumps.c \
+	lib/nav/jumps.h \
 	lib/nav/links.c \
 	lib/nav/nav.c \
 	lib/nav/nodes.c \

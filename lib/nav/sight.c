@@ -38,6 +38,7 @@ void tl_query_free(tl_query *query)
 	if (!query)
 		return;
 	tli_search_free(query->search);
+	tli_jump_memory_free(&query->jumps);
 	tli_taut_free(query->taut);
 	tli_cones_free(query->cones);
 	tli_labels_query_free(query->labels_query);

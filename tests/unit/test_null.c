@@ -117,6 +117,8 @@ START_TEST(a_status_of_a_nav_world_or_number_is_invalid)
 	REFUSED(tl_query_get_blockers(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_find_path(NULL, NULL, NULL));
 	REFUSED(tl_query_get_points(NULL, NULL, 1, NULL));
+	REFUSED(tl_query_find_route(NULL, NULL, NULL, 1, NULL));
+	REFUSED(tl_query_get_route(NULL, NULL, 1, NULL));
 	REFUSED(tl_no_path_text(NULL, NULL, 1, NULL));
 	REFUSED(tl_query_visible_corners(NULL, (tl_point){ 1, 1 }, NULL, 1, NULL));
 	REFUSED(tl_query_visibility_polygon(NULL, (tl_point){ 1, 1 }, NULL, 1, NULL));
@@ -309,6 +311,8 @@ START_TEST(a_result_of_a_nav_that_is_missing)
 	REFUSED(tl_query_get_blockers(query, NULL, 1, NULL));
 	REFUSED(tl_query_find_path(query, NULL, NULL));
 	REFUSED(tl_query_get_points(query, NULL, 1, NULL));
+	REFUSED(tl_query_find_route(query, NULL, NULL, 1, NULL));
+	REFUSED(tl_query_get_route(query, NULL, 1, NULL));
 	REFUSED(tl_query_visible_corners(query, (tl_point){ 1, 1 }, NULL, 1, NULL));
 	REFUSED(tl_query_visibility_polygon(query, (tl_point){ 1, 1 }, NULL, 1, NULL));
 	REFUSED(tl_nav_get_blocked_link(nav, 1, NULL));

@@ -307,6 +307,42 @@ TL_API tl_status tl_query_find_path(tl_query *query, const tl_path_def *def, tl_
  * the needed count when they do not fit; capacity 0 with points NULL asks for it. */
 TL_API tl_status tl_query_get_points(const tl_query *query, tl_path_point *points, size_t capacity, size_t *count);
 
+/* Two points that are joined by something other than walking: a jump, a ladder, a lift, a teleporter (an off-mesh link). */
+typedef struct tl_jump {
+	tl_point from, to; /* map units; rounded to the grid as ends of paths are */
+	double cost;       /* of a path through it, map units; below 0 = the distance of its ends; 0 = free */
+	bool oneway;       /* only from `from` to `to` */
+	/* In a crowd: how long an agent takes, >= 0; after that the crowd puts it at the other end. INFINITY = when the host calls
+	 * tl_crowd_end_jump. */
+	double seconds;
+} tl_jump;
+
+/* The cheapest path through jumps; tl_query_get_route has the jumps in it. */
+typedef struct tl_route {
+	bool found;
+	double cost;       /* of all walks in it, as tl_path_result.cost, and of its jumps; map units */
+	size_t jump_count; /* 0: it is the path that tl_query_find_path finds */
+	size_t searched;   /* walks that the nav was asked for */
+} tl_route;
+
+/* A jump in a route. */
+typedef struct tl_route_jump {
+	size_t jump; /* index in the list that was given */
+	bool back;   /* from `to` to `from` */
+} tl_route_jump;
+
+/* Finds the cheapest path that may lead through jumps `[tl_jump * count]`, at most 64: walks between the ends of jumps are paths of the nav, over
+ * waypoints or by corners, so the whole is the cheapest that there is. Each of its walks is then found by tl_query_find_path, from where one jump
+ * ends to where the next begins. A jump with an end where no body can be is not used. def->partial is ignored; the
+ * budget is that of each walk. The points of the last path are lost. As tl_query_find_path, and TL_E_INVALID (also a number that is not finite, or
+ * seconds below 0), TL_E_LIMIT (more than 64). Dijkstra's algorithm over the ends, where a walk is searched only once its lower bound is the cheapest. */
+TL_API tl_status tl_query_find_route(
+	tl_query *query, const tl_path_def *def, const tl_jump *jumps, size_t count, tl_route *out);
+
+/* Copies the jumps of the last route found, in order, into `jumps` `[tl_route_jump * capacity]` and their number to *count. TL_E_BUFFER with
+ * the needed count when they do not fit; capacity 0 with jumps NULL asks for it. */
+TL_API tl_status tl_query_get_route(const tl_query *query, tl_route_jump *jumps, size_t capacity, size_t *count);
+
 /* One line that says why, for people: "start is on the wall at 12:1", "goal sees no waypoint". Writes at most `capacity` bytes
  * with a terminating zero and the needed size, zero included, to *size; TL_E_BUFFER when cut. */
 TL_API tl_status tl_no_path_text(const tl_path_result *result, char *buffer, size_t capacity, size_t *size);
