@@ -252,7 +252,8 @@ tl_status tl_crowd_set_agent_def(tl_crowd *crowd, tl_agent_id id, const tl_agent
 	tli_profile before = *tli_profile_of(&crowd->store, slot), profile = profile_with_desire_of(def, &before);
 	tl_point at = tli_position_of(&crowd->store, slot);
 	const tli_guard *guard = tli_crowd_guard(crowd, radius_of(crowd, def));
-	bool is_freed = !def->driven && (before.driven || guard != tli_crowd_guard(crowd, agents->radius[slot]));
+	bool is_freed = !def->driven && agents->state[slot] != TL_AGENT_JUMPS &&
+		(before.driven || guard != tli_crowd_guard(crowd, agents->radius[slot]));
 	if (is_freed && !tli_crowd_is_in_range(crowd, at))
 		return tli_refused(TL_E_RANGE, "def.driven: the agent stands beyond the grid");
 	if (is_freed)

@@ -71,13 +71,16 @@ static tl_status send_to(tl_crowd *crowd, uint32_t slot, const tli_profile *prof
 	if (!tli_crowd_is_in_range(crowd, goal))
 		return tli_refused(TL_E_RANGE, "goal is beyond the grid (2^29 grid units)");
 	bool goes_on = !profile->driven && tli_agent_has_path(&crowd->store, slot);
+	bool jumps = crowd->store.agents.state[slot] == TL_AGENT_JUMPS;
 	tl_status status = goes_on ? tli_moved_goals_reserve(&crowd->store) : TL_OK;
 	if (!status)
 		status = change_profile(crowd, slot, profile);
 	if (status)
 		return status;
 	tli_agent_drop_patrol(&crowd->store, slot);
-	if (goes_on)
+	if (jumps)
+		tli_agent_set_wish(&crowd->store, slot, goal);
+	else if (goes_on)
 		tli_agent_move_goal(&crowd->store, slot, goal);
 	else
 		tli_agent_set_goal(&crowd->store, slot, goal);
@@ -254,9 +257,11 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 		return tli_refused(TL_E_RANGE, "position or velocity is beyond the grid (2^29 grid units)");
 	const tli_profile *profile = tli_profile_of(&crowd->store, slot);
 	tli_crowd_look_up_walls(crowd);
-	status = profile->driven ? TL_OK
-				 : tli_free_position_find(tli_crowd_guard(crowd, crowd->store.agents.radius[slot]),
-					   &position, &displaced);
+	bool jumps = crowd->store.agents.state[slot] == TL_AGENT_JUMPS;
+	status = profile->driven || jumps
+		? TL_OK
+		: tli_free_position_find(
+			  tli_crowd_guard(crowd, crowd->store.agents.radius[slot]), &position, &displaced);
 	if (status)
 		return status;
 	tli_agents *agents = &crowd->store.agents;
@@ -266,7 +271,7 @@ tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position
 		&crowd->store, slot, velocity, profile->driven ? INFINITY : (double)agents->max_speed[slot]);
 	agents->flags[slot] = (uint8_t)((agents->flags[slot] & ~TLI_AGENT_DISPLACED) |
 		(displaced ? TLI_AGENT_DISPLACED : 0));
-	if (!profile->driven && tli_profile_has_goal(profile))
+	if (!profile->driven && !jumps && tli_profile_has_goal(profile))
 		tli_agent_set_goal(&crowd->store, slot, tli_wish_of(&crowd->store, slot));
 	return TL_OK;
 }

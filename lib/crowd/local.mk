@@ -20,6 +20,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/desires.c \
 	lib/crowd/flock/flock.c \
 	lib/crowd/flock/flock.h \
+	lib/crowd/jumps.c \
 	lib/crowd/map_agents.c \
 	lib/crowd/math/f2.h \
 	lib/crowd/math/half_planes.c \
@@ -44,6 +45,7 @@ libtautline_core_la_SOURCES += \
 	lib/crowd/step/avoid.c \
 	lib/crowd/step/crowd.h \
 	lib/crowd/step/flocks.c \
+	lib/crowd/step/jumps.c \
 	lib/crowd/step/list.c \
 	lib/crowd/step/looks.c \
 	lib/crowd/step/move.c \

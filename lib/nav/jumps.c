@@ -44,7 +44,7 @@ void tli_jump_memory_free(tli_jump_memory *memory)
 	tli_array_free(memory->route);
 }
 
-static size_t point_count(size_t jumps)
+static size_t jump_point_count(size_t jumps)
 {
 	return ENDS + 2 * jumps;
 }
@@ -134,7 +134,7 @@ static tl_status ask_walk(jump_search *s, size_t from, size_t to)
 	return status;
 }
 
-static void settle(jump_search *s, const jump_step *step)
+static void settle_jump_point(jump_search *s, const jump_step *step)
 {
 	tli_jump_point *point = &s->points[step->to];
 	point->settled = true;
@@ -153,7 +153,7 @@ static tl_status run_search(jump_search *s)
 		if (status)
 			return status;
 		if (step.known)
-			settle(s, &step);
+			settle_jump_point(s, &step);
 	}
 	return TL_OK;
 }
@@ -182,10 +182,10 @@ static tl_status hand_over_route(jump_search *s, tl_route *out)
 	return TL_OK;
 }
 
-static tl_status begin_search(jump_search *s, size_t jump_count, tl_point from, tl_point to)
+static tl_status begin_jump_search(jump_search *s, size_t jump_count, tl_point from, tl_point to)
 {
 	tli_jump_memory *memory = &s->query->jumps;
-	s->count = point_count(jump_count);
+	s->count = jump_point_count(jump_count);
 	tli_array_truncate(memory->points, 0);
 	tli_array_truncate(memory->walks, 0);
 	if (!tli_array_reserve(memory->points, s->count) || !tli_array_reserve(memory->walks, s->count * s->count))
@@ -237,7 +237,8 @@ tl_status tl_query_find_route(
 	jump_search s = { .query = query, .def = def, .jumps = jumps };
 	s.unit = nav->graph && !nav->corners ? nav->graph->cost_scale : 1;
 	s.rounded = 2.0 / nav->resolution;
-	tl_status status = begin_search(&s, count, position_of_stop(nav, &def->from), position_of_stop(nav, &def->to));
+	tl_status status = begin_jump_search(
+		&s, count, position_of_stop(nav, &def->from), position_of_stop(nav, &def->to));
 	/* The straight walk first: it says whether the ends are legal, and bounds all others. */
 	if (!status)
 		status = ask_walk(&s, START, GOAL);

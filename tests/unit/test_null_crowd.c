@@ -23,6 +23,11 @@ START_TEST(a_status_of_a_crowd_is_invalid)
 	REFUSED(tl_crowd_set_agent_patrol(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
 	REFUSED(tl_crowd_set_agent_follow(NULL, (tl_agent_id){ 1, 1 }, (tl_agent_id){ 2, 1 }, 1));
 	REFUSED(tl_crowd_set_agent_exits(NULL, (tl_agent_id){ 1, 1 }, NULL, 1));
+	REFUSED(tl_crowd_set_jumps(NULL, NULL, 1));
+	REFUSED(tl_crowd_get_jump(NULL, 0, NULL));
+	REFUSED(tl_crowd_get_agent_jump(NULL, (tl_agent_id){ 1, 1 }, NULL));
+	REFUSED(tl_crowd_end_jump(NULL, (tl_agent_id){ 1, 1 }));
+	ck_assert_uint_eq(tl_crowd_jump_count(NULL), 0);
 	REFUSED(tl_crowd_set_agent_rest(NULL, (tl_agent_id){ 1, 1 }));
 	REFUSED(tl_crowd_set_agent_wander(NULL, (tl_agent_id){ 1, 1 }, NULL));
 	REFUSED(tl_crowd_set_agent_flock(NULL, (tl_agent_id){ 1, 1 }, 1));

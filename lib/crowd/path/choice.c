@@ -209,6 +209,7 @@ static void take_cheaper(choice *c, size_t begin, tl_point goal, double cost)
 	c->plan->found = c->plan->chosen = true;
 	c->plan->place = goal;
 	c->plan->falls_short = false;
+	c->plan->jump = 0;
 	c->plan->total = (float)line_length(planner);
 	c->best = cost;
 }
@@ -293,7 +294,7 @@ static bool may_choose_again(const tli_plan_run *run, uint32_t slot)
 {
 	const tli_crowd_store *store = run->store;
 	if (!tli_slot_is_used(store, slot) || !tli_agent_has_path(store, slot) ||
-		store->agents.state[slot] == TL_AGENT_ARRIVED || tli_agent_falls_short(store, slot) ||
+		store->agents.state[slot] == TL_AGENT_ARRIVED || tli_agent_has_wish(store, slot) ||
 		(store->agents.flags[slot] & (TLI_AGENT_ASKS | TLI_AGENT_MOVED | TLI_AGENT_SETTLED)))
 		return false;
 	const tli_profile *profile = tli_profile_of(store, slot);

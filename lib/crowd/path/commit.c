@@ -74,10 +74,10 @@ static void take_place(
 	uint32_t slot = plan->slot;
 	uint8_t *state = &store->agents.state[slot];
 	bool waited = *state == TL_AGENT_WAITS;
-	tli_agent_set_place(store, slot, plan->place, plan->falls_short);
+	tli_agent_set_place(store, slot, plan->place, plan->falls_short, plan->jump);
 	if (plan->falls_short)
 		tli_note_event(store, TL_CROWD_NEAREST, slot);
-	else if (!waited)
+	else if (!waited && !(plan->jump && (flags & TLI_AGENT_MOVED)))
 		note_new_path(store, slot, true);
 	if (*state == TL_AGENT_ARRIVED)
 		*state = TL_AGENT_WALKS;
@@ -93,7 +93,7 @@ static void take_choice(const tli_planner *planner, tli_crowd_store *store, cons
 	uint32_t slot = plan->slot;
 	if (tli_agent_has_path(store, slot))
 		note_new_path(store, slot, true);
-	tli_agent_set_place(store, slot, plan->place, false);
+	tli_agent_set_place(store, slot, plan->place, false, 0);
 	store->goals.x[slot] = plan->place.x;
 	store->goals.y[slot] = plan->place.y;
 	store->agents.state[slot] = TL_AGENT_WALKS;
@@ -105,6 +105,7 @@ static bool is_another_place(const tli_crowd_store *store, const tli_plan *plan)
 {
 	tl_point place = tli_goal_of(store, plan->slot);
 	return plan->falls_short != tli_agent_falls_short(store, plan->slot) ||
+		plan->jump != tli_agent_jump(store, plan->slot) ||
 		(plan->falls_short && (plan->place.x != place.x || plan->place.y != place.y));
 }
 
@@ -120,8 +121,8 @@ static void commit_plan(const tli_planner *planner, tli_crowd_store *store, cons
 		if (state != TL_AGENT_NO_PATH)
 			tli_note_event(store, TL_CROWD_NO_PATH, slot);
 		tli_paths_drop(store, slot);
-		if (tli_agent_falls_short(store, slot))
-			tli_agent_set_place(store, slot, plan->place, false);
+		if (tli_agent_has_wish(store, slot))
+			tli_agent_set_place(store, slot, plan->place, false, 0);
 		store->agents.state[slot] = TL_AGENT_NO_PATH;
 		return;
 	}

@@ -225,7 +225,7 @@ void tli_look_again(tli_crowd_store *store, uint64_t revision)
 		if (tli_slot_is_used(store, slot) && tli_profile_has_goal(tli_profile_of(store, slot))) {
 			if (store->agents.state[slot] == TL_AGENT_NO_PATH)
 				tli_agent_ask(store, slot);
-			else if (tli_agent_falls_short(store, slot))
+			else if (store->agents.state[slot] != TL_AGENT_JUMPS && tli_agent_has_wish(store, slot))
 				ask_for(store, slot, TLI_AGENT_BETTER);
 		}
 }

@@ -95,6 +95,7 @@ static tl_status follow(const tli_plan_run *run, uint32_t slot, uint32_t other, 
 	plan->found = true;
 	plan->place = tli_goal_of(run->store, other);
 	plan->falls_short = tli_agent_falls_short(run->store, other);
+	plan->jump = tli_agent_jump(run->store, other);
 	return push_rest(run, other, at);
 }
 
@@ -171,11 +172,37 @@ static tl_status search_nearest(
 	return status;
 }
 
+/* Where the cheapest path leads through a jump, the agent's path ends where the first one begins. After that `result` is that of its walk. */
+static tl_status go_by_jumps(
+	const tli_plan_run *run, tl_point from, tl_point to, tl_path_result *result, tli_plan *plan, uint32_t *work)
+{
+	const tl_jump *jumps = run->store->jumps;
+	tl_path_def def = tl_default_path_def();
+	tl_route route = { .found = false };
+	def.from.at = from;
+	def.to.at = to;
+	def.pull = true;
+	tl_status status = tl_query_find_route(run->query, &def, jumps, tli_array_length(jumps), &route);
+	*work += (uint32_t)route.searched;
+	if (status == TL_E_RANGE)
+		return TL_OK;
+	if (!status && route.jump_count > 0) {
+		tl_route_jump list[TLI_JUMPS_MAX];
+		size_t count;
+		status = tl_query_get_route(run->query, list, TLI_JUMPS_MAX, &count);
+		plan->jump = (uint16_t)(1 + 2 * list[0].jump + list[0].back);
+		plan->place = list[0].back ? jumps[list[0].jump].to : jumps[list[0].jump].from;
+	}
+	return status ? status : tli_plan_ask(run, from, plan->place, result);
+}
+
 static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *plan, uint32_t *work)
 {
 	tl_point from = tli_position_of(run->store, slot), to = tli_wish_of(run->store, slot);
 	plan->place = to;
 	plan->falls_short = false;
+	plan->jump = 0;
+	*work = 0;
 	tl_path_result result;
 	tl_status status = tli_plan_ask(run, from, to, &result);
 	if (!status && !result.found && result.reason == TL_NO_PATH_START_BLOCKED) {
@@ -187,11 +214,13 @@ static tl_status search_path(const tli_plan_run *run, uint32_t slot, tli_plan *p
 		if (!status)
 			status = tli_plan_ask(run, from, to, &result);
 	}
+	if (!status && run->store->jumps && (result.found || result.reason != TL_NO_PATH_START_BLOCKED))
+		status = go_by_jumps(run, from, to, &result, plan, work);
 	if (!status && result.found)
 		status = tli_plan_keep(run, result.count, plan);
 	else if (!status && run->def->nearest && result.reason != TL_NO_PATH_START_BLOCKED)
 		status = search_nearest(run, from, to, &result, plan);
-	*work = tli_plan_work(run, &result);
+	*work += tli_plan_work(run, &result);
 	return status;
 }
 
@@ -292,6 +321,8 @@ static tl_status plan_cheaply(const tli_plan_run *run, uint32_t slot, tli_plan *
 	bool keeps = run->def->reroute && agents->state[slot] == TL_AGENT_STUCK && has_checked_path(run, slot);
 	if ((agents->flags[slot] & (TLI_AGENT_BETTER | TLI_AGENT_TROUBLED)) && !keeps)
 		return TL_OK;
+	if ((agents->flags[slot] & TLI_AGENT_MOVED) && run->store->jumps)
+		return TL_OK; /* another jump may be the first one now */
 	if (agents->flags[slot] & TLI_AGENT_MOVED) {
 		tl_status status = move_end(run, slot, plan, work);
 		plan->reused = plan->found;
@@ -339,6 +370,7 @@ static tl_status plan_for(const tli_plan_run *run, uint32_t slot, uint32_t *budg
 	tli_plan plan = { .slot = slot,
 		.first = (uint32_t)tli_array_length(planner->corners),
 		.falls_short = tli_agent_falls_short(run->store, slot),
+		.jump = tli_agent_jump(run->store, slot),
 		.place = tli_goal_of(run->store, slot) };
 	tl_status status = tli_array_reserve(planner->plans, 1) ? TL_OK : TL_E_NOMEM;
 	uint32_t work = 0, more = 0;
@@ -386,15 +418,15 @@ tl_status tli_planner_run(tli_planner *planner, tli_crowd_store *store, const tl
 			return status;
 	}
 	size_t items = 0;
-	bool falls_short = false;
+	bool elsewhere = false;
 	for (size_t i = 0; i < tli_array_length(planner->plans); i++) {
 		items += tli_run_pool_rounded(planner->plans[i].kept + planner->plans[i].count);
-		falls_short |= planner->plans[i].falls_short;
+		elsewhere |= planner->plans[i].falls_short || planner->plans[i].jump;
 	}
 	tl_status status = tli_run_pool_reserve(&store->paths.pool, items);
-	if (!status && falls_short)
+	if (!status && elsewhere)
 		status = tli_wishes_reserve(store);
-	return status ? status : tli_events_reserve(&store->events, tli_array_length(planner->plans));
+	return status;
 }
 
 void tli_planner_free(tli_planner *planner)

@@ -26,6 +26,7 @@ typedef struct tli_plan {
 	bool direct;      /* the agent was seen to see its goal */
 	bool falls_short; /* no path leads to its goal; this one leads to `place` */
 	tl_point place;   /* where the path ends */
+	uint16_t jump;    /* there a jump begins: as tli_wishes.jump */
 	bool chosen;      /* by what is ahead (crowd/path/choice.h): `place` is to be the goal */
 } tli_plan;
 

@@ -36,6 +36,8 @@ struct tl_crowd {
 	tli_fuzzy_walls fuzzy;
 	tli_team *team;
 	bool only_flocks;
+	size_t jumping;    /* agents that are in jumps in this step: they are no bodies */
+	size_t may_happen; /* events at most in this step, but for those of new paths */
 	tli_grid grid;
 	tli_bodies bodies;
 	float largest, farthest; /* over all bodies: radius; distance in this step and until the body stands */
@@ -134,6 +136,10 @@ tl_status tli_crowd_avoid(tl_crowd *crowd);
 /* Limits, then shares of displacements, until no pair would touch. */
 void tli_crowd_separate(tl_crowd *crowd);
 void tli_crowd_commit_looks(tl_crowd *crowd);
+/* Agents that are in jumps. */
+size_t tli_crowd_count_jumping(const tl_crowd *crowd);
+/* Those whose time has come land, where there is room for them; one that began its jump in this step too. */
+void tli_crowd_land(tl_crowd *crowd);
 void tli_crowd_move(tl_crowd *crowd);
 
 /* The displacement of a steering body; fills in what it keeps for the next step. TL_E_NOMEM. */

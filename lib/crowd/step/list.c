@@ -16,6 +16,12 @@ static const float NOWHERE = 1e6f;
 /* Map units. */
 static const double WIDE_CELL = 1024;
 
+/* Agents that are bodies; in the list they come before circles. */
+static size_t agent_bodies(const tl_crowd *crowd)
+{
+	return crowd->store.agents.count - crowd->jumping;
+}
+
 static void list_agents(tl_crowd *crowd, size_t *count)
 {
 	const tli_agents *agents = &crowd->store.agents;
@@ -25,7 +31,7 @@ static void list_agents(tl_crowd *crowd, size_t *count)
 		return;
 	}
 	for (size_t slot = 0; slot < agents->used; slot++) {
-		if (!tli_slot_is_used(&crowd->store, slot))
+		if (!tli_slot_is_used(&crowd->store, slot) || agents->state[slot] == TL_AGENT_JUMPS)
 			continue;
 		scratch->position_x[*count] = agents->x[slot];
 		scratch->position_y[*count] = agents->y[slot];
@@ -70,7 +76,7 @@ static void aim_at_place(const tl_crowd *crowd, uint32_t slot, const tli_profile
 	bool leg_is_last = !tli_paths_has_corner(&crowd->store, slot) &&
 		tli_state_walks(crowd->store.agents.state[slot]);
 	bool moved = profile->desire == TL_DESIRE_GOAL && (crowd->store.agents.flags[slot] & TLI_AGENT_MOVED);
-	if (!tli_profile_stays(profile) || !leg_is_last || moved)
+	if (!tli_profile_stays(profile) || !leg_is_last || moved || tli_agent_jump(&crowd->store, slot))
 		return;
 	body->flags |= TLI_BODY_LAST_LEG;
 	body->distance = tli_f_max(body->distance - (float)tli_profile_stop(profile), 0);
@@ -135,7 +141,7 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 /* Decides between bodies at the same position: by number; circles come behind agents. */
 static uint64_t rank_of(const tl_crowd *crowd, uint32_t listed)
 {
-	if (listed >= crowd->store.agents.count)
+	if (listed >= agent_bodies(crowd))
 		return (uint64_t)TLI_NO_SLOT + listed;
 	return tli_number_of(&crowd->store, crowd->scratch.number ? crowd->scratch.number[listed] : listed);
 }
@@ -262,7 +268,7 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		uint32_t from = crowd->grid.order[at], number = scratch->number ? scratch->number[from] : from;
 		scratch->x[at] = scratch->position_x[from];
 		scratch->y[at] = scratch->position_y[from];
-		bool is_circle = from >= crowd->store.agents.count;
+		bool is_circle = from >= agent_bodies(crowd);
 		scratch->body[at] = is_circle ? body_of_circle(crowd, ~number) : body_of_agent(crowd, number);
 	}
 	crowd->bodies = (tli_bodies){ scratch->x, scratch->y, scratch->body, count, crowd->store.profiles.list,

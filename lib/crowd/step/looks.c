@@ -17,11 +17,12 @@ static uint32_t count_events(const tl_crowd *crowd, const tli_body *body, const 
 	if (state != TL_AGENT_WALKS && state != TL_AGENT_STUCK)
 		return 0;
 	bool may_arrive = body->distance <= (float)fmax(profile->arrived, tli_profile_stop(profile)) * 1.001f + step;
+	bool may_jump = tli_agent_jump(&crowd->store, body->slot) && body->distance <= body->radius * 1.001f + step;
 	bool may_settle = (body->flags & TLI_BODY_LAST_LEG) &&
 		(double)crowd->store.goals.since[body->slot] >= tli_settle_time(crowd);
 	may_arrive |= may_settle;
 	bool may_be_stuck = crowd->store.goals.since[body->slot] + dt * 1.01f >= (float)crowd->def.stuck_time;
-	return (uint32_t)may_arrive + may_be_stuck;
+	return (uint32_t)may_arrive + may_be_stuck + 2 * may_jump; /* it may land in the same step */
 }
 
 static void look_block(void *context, uint32_t member, size_t item)
@@ -71,7 +72,8 @@ tl_status tli_crowd_look(tl_crowd *crowd)
 			return crowd->scratch.blocks[i].status;
 		events += crowd->scratch.blocks[i].may_happen;
 	}
-	return tli_events_reserve(&crowd->store.events, events);
+	crowd->may_happen = events + crowd->jumping;
+	return tli_events_reserve(&crowd->store.events, crowd->may_happen);
 }
 
 void tli_crowd_commit_looks(tl_crowd *crowd)

@@ -34,6 +34,8 @@ static bool is_at_goal(const tl_crowd *crowd, uint32_t slot, const tli_profile *
 	double x = crowd->store.goals.x[slot] - crowd->store.agents.x[slot],
 	       y = crowd->store.goals.y[slot] - crowd->store.agents.y[slot];
 	double stop = tli_profile_stop(profile), there = stop > profile->arrived ? stop : profile->arrived;
+	if (tli_agent_jump(&crowd->store, slot))
+		there = (double)crowd->store.agents.radius[slot];
 	return x * x + y * y <= there * there;
 }
 
@@ -69,14 +71,15 @@ static uint8_t note_goal(tl_crowd *crowd, size_t at, tli_f2 v)
 		return 0;
 	note_patience(crowd, body, v);
 	uint8_t *flags = &crowd->store.agents.flags[body->slot];
-	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !(*flags & TLI_AGENT_MOVED);
+	bool jumps = tli_agent_jump(&crowd->store, body->slot);
+	bool settles = (crowd->scratch.arrivals[at] & TLI_SETTLES) && !(*flags & TLI_AGENT_MOVED) && !jumps;
 	*flags = (uint8_t)((*flags & ~TLI_AGENT_SETTLED) | (settles ? TLI_AGENT_SETTLED : 0));
 	if (*state != TL_AGENT_WALKS && *state != TL_AGENT_STUCK)
 		return 0;
 	if (settles || is_at_goal(crowd, body->slot, profile)) {
-		*state = TL_AGENT_ARRIVED;
+		*state = jumps ? TL_AGENT_JUMPS : TL_AGENT_ARRIVED;
 		*flags &= (uint8_t)~TLI_AGENT_NAMED_STUCK;
-		return TLI_HAPPENED_ARRIVED;
+		return jumps ? TLI_HAPPENED_JUMPS : TLI_HAPPENED_ARRIVED;
 	}
 	return note_progress(crowd, at, body->slot);
 }
@@ -166,6 +169,14 @@ static void move_block(void *context, uint32_t member, size_t item)
 
 /* ---- what happened ---- */
 
+static void begin_jump(tli_crowd_store *store, uint32_t slot)
+{
+	const tl_jump *jump = &store->jumps[(store->wishes.jump[slot] - 1) / 2];
+	tli_agent_drop_path(store, slot);
+	store->wishes.time[slot] = (float)jump->seconds;
+	tli_note_event(store, TL_CROWD_JUMP, slot);
+}
+
 static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 {
 	if (happened & TLI_HAPPENED_ARRIVED) {
@@ -173,6 +184,8 @@ static void report_happening(tl_crowd *crowd, uint32_t slot, uint8_t happened)
 		if (tli_profile_of(&crowd->store, slot)->desire == TL_DESIRE_PATROL)
 			tli_agent_next_stop(&crowd->store, slot);
 	}
+	if (happened & TLI_HAPPENED_JUMPS)
+		begin_jump(&crowd->store, slot);
 	if (!(happened & (TLI_HAPPENED_STUCK | TLI_HAPPENED_WAITING)))
 		return;
 	bool again = crowd->store.agents.state[slot] == TL_AGENT_STUCK;

@@ -66,7 +66,8 @@ static void *take_from_arena(const tli_crowd_scratch *scratch, size_t *taken, si
 /* There are no circles, and no free slots between agents: their columns are the list. */
 static bool is_dense(const tl_crowd *crowd)
 {
-	return crowd->store.agents.used == crowd->store.agents.count && crowd->store.circles.count == 0;
+	return crowd->store.agents.used == crowd->store.agents.count && crowd->store.circles.count == 0 &&
+		crowd->jumping == 0;
 }
 
 /* `room` is even, and wider items come first but for that, so all are aligned. Returns the bytes it takes. */

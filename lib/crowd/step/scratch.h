@@ -21,8 +21,8 @@ typedef struct tli_crowd_block {
 	uint32_t may_happen; /* the most events that this step can bring */
 } tli_crowd_block;
 
-/* What happened to an agent in this step; the last one is no event. */
-enum { TLI_HAPPENED_ARRIVED = 1, TLI_HAPPENED_STUCK = 2, TLI_HAPPENED_WAITING = 4 };
+/* What happened to an agent in this step; TLI_HAPPENED_WAITING is no event. */
+enum { TLI_HAPPENED_ARRIVED = 1, TLI_HAPPENED_STUCK = 2, TLI_HAPPENED_WAITING = 4, TLI_HAPPENED_JUMPS = 8 };
 
 /* How it gets on: it stands where it has arrived; it makes no progress, but those around it do. Above them why it is stuck, tl_stuck. */
 enum { TLI_SETTLES = 1, TLI_WAITS_FOR_OTHERS = 2, TLI_STUCK_SHIFT = 2 };

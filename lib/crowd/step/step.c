@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* crowd/step/step.c: the phases of a step in order. What can fail comes before what changes anything that is kept. */
+#include "base/array.h"
 #include "base/budget.h"
 #include "base/reason.h"
 #include "crowd/step/crowd.h"
@@ -25,6 +26,7 @@ static tl_status prepare(tl_crowd *crowd)
 		.store = &crowd->store,
 		.grid = &crowd->grid,
 		.members = &crowd->scratch.flock_members };
+	crowd->jumping = tli_crowd_count_jumping(crowd);
 	if (!status)
 		status = tli_crowd_scratch_reserve(crowd, crowd->store.agents.count + crowd->store.circles.count);
 	return status ? status : tli_crowd_renumber(crowd);
@@ -41,7 +43,10 @@ static tl_status plan(tl_crowd *crowd)
 	tli_plan_def def = { &crowd->guards, crowd->scratch.queries, crowd->def.sight, crowd->def.path_budget,
 		tli_crowd_revision(crowd), crowd->def.nearest, crowd->def.dt, doorways, crowd->def.reroute,
 		(crowd->store.profiles.desires & 1u << TL_DESIRE_EXIT) != 0 };
-	return tli_planner_run(&crowd->planner, &crowd->store, &def);
+	tl_status status = tli_planner_run(&crowd->planner, &crowd->store, &def);
+	if (status)
+		return status;
+	return tli_events_reserve(&crowd->store.events, crowd->may_happen + tli_array_length(crowd->planner.plans));
 }
 
 /* All that can fail. */
@@ -88,5 +93,7 @@ tl_status tl_crowd_step(tl_crowd *crowd)
 	if (crowd->store.paths.room)
 		tli_planner_commit(&crowd->planner, &crowd->store);
 	tli_crowd_move(crowd);
+	if (crowd->store.jumps)
+		tli_crowd_land(crowd);
 	return TL_OK;
 }

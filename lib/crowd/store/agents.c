@@ -17,7 +17,8 @@ static const tli_column path_columns[] = { TLI_COLUMN(tli_paths, target), TLI_CO
 	TLI_COLUMN(tli_paths, left), TLI_COLUMN(tli_paths, at), TLI_COLUMN(tli_paths, count),
 	TLI_COLUMN(tli_paths, replanned), TLI_COLUMN(tli_paths, checked), TLI_COLUMN(tli_paths, lost) };
 static const tli_column moved_columns[] = { TLI_COLUMN(tli_moved_goals, end), TLI_COLUMN(tli_moved_goals, far) };
-static const tli_column wish_columns[] = { TLI_COLUMN(tli_wishes, goal), TLI_COLUMN(tli_wishes, falls_short) };
+static const tli_column wish_columns[] = { TLI_COLUMN(tli_wishes, goal), TLI_COLUMN(tli_wishes, falls_short),
+	TLI_COLUMN(tli_wishes, jump), TLI_COLUMN(tli_wishes, time) };
 static const tli_column patrol_columns[] = { TLI_COLUMN(tli_patrols, first), TLI_COLUMN(tli_patrols, count),
 	TLI_COLUMN(tli_patrols, at) };
 static const tli_column wander_columns[] = { TLI_COLUMN(tli_wanders, target) };
@@ -81,6 +82,7 @@ void tli_crowd_store_free(tli_crowd_store *store)
 	tli_profiles_free(&store->profiles);
 	tli_array_free(store->circles.list);
 	tli_events_free(&store->events);
+	tli_array_free(store->jumps);
 }
 
 size_t tli_crowd_store_bytes(const tli_crowd_store *store)
@@ -88,7 +90,8 @@ size_t tli_crowd_store_bytes(const tli_crowd_store *store)
 	size_t bytes = tli_columns_bytes(&agent_group, store->agents.room) +
 		tli_columns_bytes(&number_group, store->numbers.room) + tli_run_pool_bytes(&store->paths.pool) +
 		tli_run_pool_bytes(&store->patrols.pool) + tli_profiles_bytes(&store->profiles) +
-		tli_array_bytes(store->circles.list) + store->events.room * sizeof *store->events.ring;
+		tli_array_bytes(store->circles.list) + tli_array_bytes(store->jumps) +
+		store->events.room * sizeof *store->events.ring;
 	for (int i = 0; i < OPTIONAL_GROUPS; i++)
 		bytes += tli_columns_bytes(&optional_groups[i].group, *room_of(store, &optional_groups[i]));
 	return bytes;

@@ -37,22 +37,26 @@ void tli_agent_drop_path(tli_crowd_store *store, uint32_t slot)
 
 static void forget_wish(tli_crowd_store *store, uint32_t slot)
 {
-	if (store->wishes.room > slot)
-		store->wishes.falls_short[slot] = 0;
+	if (store->wishes.room <= slot)
+		return;
+	store->wishes.falls_short[slot] = 0;
+	store->wishes.jump[slot] = 0;
 }
 
-void tli_agent_set_place(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short)
+void tli_agent_set_place(tli_crowd_store *store, uint32_t slot, tl_point place, bool falls_short, uint16_t jump)
 {
 	tl_point wish = tli_wish_of(store, slot);
-	tli_assert(!falls_short || slot < store->wishes.room);
-	if (falls_short) {
+	bool elsewhere = falls_short || jump;
+	tli_assert(!elsewhere || slot < store->wishes.room);
+	if (elsewhere) {
 		store->wishes.goal[slot] = wish;
-		store->wishes.falls_short[slot] = 1;
+		store->wishes.falls_short[slot] = falls_short;
+		store->wishes.jump[slot] = jump;
 	} else {
 		forget_wish(store, slot);
 	}
-	store->goals.x[slot] = falls_short ? place.x : wish.x;
-	store->goals.y[slot] = falls_short ? place.y : wish.y;
+	store->goals.x[slot] = elsewhere ? place.x : wish.x;
+	store->goals.y[slot] = elsewhere ? place.y : wish.y;
 	leave_place(store, slot);
 }
 
@@ -119,6 +123,12 @@ void tli_agent_move_goal(tli_crowd_store *store, uint32_t slot, tl_point goal)
 	walk_to_moved(store, slot, before);
 }
 
+void tli_agent_set_wish(tli_crowd_store *store, uint32_t slot, tl_point goal)
+{
+	tli_assert(store->agents.state[slot] == TL_AGENT_JUMPS);
+	store->wishes.goal[slot] = goal;
+}
+
 void tli_agent_follow(tli_crowd_store *store, uint32_t slot)
 {
 	uint32_t leader = tli_crowd_store_slot(store, tli_profile_of(store, slot)->leader);
@@ -127,6 +137,10 @@ void tli_agent_follow(tli_crowd_store *store, uint32_t slot)
 	tl_point to = tli_position_of(store, leader), goal = tli_goal_of(store, slot);
 	bool has_path = tli_agent_has_path(store, slot);
 	double radius = (double)store->agents.radius[slot];
+	if (store->agents.state[slot] == TL_AGENT_JUMPS) {
+		tli_agent_set_wish(store, slot, to);
+		return;
+	}
 	if (is_within(to, goal, (has_path ? FOLLOWS_BY : SEARCHES_BY) * radius))
 		return;
 	if (has_path)

@@ -170,7 +170,7 @@ static tl_status exchange_moved(tli_snapshot_bytes *b, tli_crowd_store *store, u
 
 static tl_status exchange_wish(tli_snapshot_bytes *b, tli_crowd_store *store, uint32_t slot)
 {
-	uint8_t has = tli_agent_falls_short(store, slot);
+	uint8_t has = tli_agent_has_wish(store, slot);
 	tli_exchange_u8(b, &has);
 	tli_exchange_require(b, has <= 1);
 	if (b->bad || !has)
@@ -178,9 +178,15 @@ static tl_status exchange_wish(tli_snapshot_bytes *b, tli_crowd_store *store, ui
 	tl_status status = b->in ? tli_wishes_reserve(store) : TL_OK;
 	if (status)
 		return status;
-	store->wishes.falls_short[slot] = 1;
-	tli_exchange_result(b, &store->wishes.goal[slot].x);
-	tli_exchange_result(b, &store->wishes.goal[slot].y);
+	tli_wishes *wishes = &store->wishes;
+	tli_exchange_u8(b, &wishes->falls_short[slot]);
+	tli_exchange_u16(b, &wishes->jump[slot]);
+	tli_exchange_float(b, &wishes->time[slot]);
+	tli_exchange_result(b, &wishes->goal[slot].x);
+	tli_exchange_result(b, &wishes->goal[slot].y);
+	tli_exchange_require(b,
+		wishes->falls_short[slot] + (wishes->jump[slot] > 0) == 1 &&
+			wishes->jump[slot] <= 2 * tli_array_length(store->jumps));
 	return TL_OK;
 }
 
@@ -240,7 +246,7 @@ static void exchange_columns(tli_snapshot_bytes *b, tli_agents *agents, uint32_t
 	tli_exchange_require(b,
 		agents->radius[slot] >= 0 && tli_number_is_legal((double)agents->radius[slot]) &&
 			agents->max_speed[slot] >= 0 && tli_number_is_legal((double)agents->max_speed[slot]) &&
-			agents->state[slot] <= TL_AGENT_NO_PATH &&
+			agents->state[slot] <= TL_AGENT_JUMPS &&
 			((agents->flags[slot] & TLI_AGENT_STANDS) || speed > TLI_SPEED_MIN));
 }
 
@@ -262,6 +268,7 @@ static tl_status exchange_agent(tli_snapshot_bytes *b, tli_crowd_store *store, u
 	tl_status status = b->in && !b->bad ? tli_reserve_for_profile(store, profile) : TL_OK;
 	if (!status && !b->bad && has_goal)
 		status = exchange_goal(b, store, slot);
+	tli_exchange_require(b, agents->state[slot] != TL_AGENT_JUMPS || (has_goal && tli_agent_jump(store, slot)));
 	if (!status && !b->bad && tli_profile_has_list(profile))
 		status = exchange_patrol(b, &store->patrols, slot, profile->desire == TL_DESIRE_PATROL ? 2 : 1);
 	if (!status && !b->bad && profile->desire == TL_DESIRE_WANDER)
@@ -407,7 +414,7 @@ static tl_status exchange_events(tli_snapshot_bytes *b, tli_events *events)
 		tli_exchange(b, &event->step, 8);
 		uint8_t why = (uint8_t)event->stuck;
 		tli_exchange_u8(b, &why);
-		tli_exchange_require(b, kind <= TL_CROWD_NEAREST && why <= TL_STUCK_NO_PATH);
+		tli_exchange_require(b, kind <= TL_CROWD_LANDED && why <= TL_STUCK_NO_PATH);
 		if (!b->in)
 			continue;
 		event->kind = b->bad ? TL_CROWD_ARRIVED : (tl_crowd_event_kind)kind;
@@ -417,11 +424,36 @@ static tl_status exchange_events(tli_snapshot_bytes *b, tli_events *events)
 	return status;
 }
 
+static tl_status exchange_jumps(tli_snapshot_bytes *b, tli_crowd_store *store)
+{
+	uint32_t count = tli_exchange_count(b, tli_array_length(store->jumps), sizeof(tl_point));
+	tli_exchange_require(b, count <= TLI_JUMPS_MAX);
+	if (b->bad || (b->in && !tli_array_reserve(store->jumps, count)))
+		return b->bad ? TL_OK : TL_E_NOMEM;
+	for (uint32_t i = 0; i < count; i++) {
+		if (b->in)
+			tli_array_push(store->jumps, (tl_jump){ 0 });
+		tl_jump *jump = &store->jumps[i];
+		uint8_t oneway = jump->oneway;
+		tli_exchange_point(b, &jump->from);
+		tli_exchange_point(b, &jump->to);
+		tli_exchange_number(b, &jump->cost);
+		tli_exchange_double(b, &jump->seconds);
+		tli_exchange_u8(b, &oneway);
+		tli_exchange_require(b, jump->seconds >= 0 && oneway <= 1);
+		if (b->in)
+			jump->oneway = oneway == 1;
+	}
+	return TL_OK;
+}
+
 static tl_status exchange_all(tli_snapshot_bytes *b, const tli_snapshot_head *head, tli_crowd_store *store)
 {
 	exchange_head(b, head);
 	exchange_counters(b, store);
 	tl_status status = b->bad ? TL_E_FORMAT : exchange_profiles(b, &store->profiles);
+	if (!status)
+		status = b->bad ? TL_E_FORMAT : exchange_jumps(b, store);
 	if (!status)
 		status = b->bad ? TL_E_FORMAT : exchange_agents(b, store);
 	if (!status)

@@ -15,6 +15,7 @@
 #include "crowd/store/pool.h"
 #include "crowd/store/profiles.h"
 #include "geometry/grid.h"
+#include "nav/jumps.h"
 
 #include <math.h>
 
@@ -88,10 +89,13 @@ typedef struct tli_moved_goals {
 	size_t room;
 } tli_moved_goals;
 
-/* Of agents whose goal no path leads to: the goal as it was given; in `goals` is the nearest place that they can reach. */
+/* Of agents that walk to another place than their goal: the nearest place that they can reach, or where a jump begins. That is in `goals`, and
+ * here the goal as it was given. */
 typedef struct tli_wishes {
 	tl_point *goal;
-	uint8_t *falls_short; /* 0: nothing here is of this agent */
+	uint8_t *falls_short; /* no path leads to the goal */
+	uint16_t *jump;       /* 1 + 2 * its index, and 1 more if it is taken back; 0: none */
+	float *time;          /* seconds until an agent that is in a jump is out of it */
 	size_t room;
 } tli_wishes;
 
@@ -165,6 +169,7 @@ typedef struct tli_crowd_store {
 	tli_turns turns;
 	tl_flock_def flock;
 	tli_events events;
+	tl_jump *jumps; /* tli_array */
 	uint64_t step;
 } tli_crowd_store;
 
@@ -232,10 +237,20 @@ static inline bool tli_agent_falls_short(const tli_crowd_store *store, uint32_t 
 {
 	return store->wishes.room > slot && store->wishes.falls_short[slot];
 }
-/* The goal as it was given, whether a path leads there or not. */
+/* The jump to which its path leads, or in which it is, as tli_wishes.jump. */
+static inline uint16_t tli_agent_jump(const tli_crowd_store *store, uint32_t slot)
+{
+	return store->wishes.room > slot ? store->wishes.jump[slot] : 0;
+}
+/* Its path leads to another place than its goal. */
+static inline bool tli_agent_has_wish(const tli_crowd_store *store, uint32_t slot)
+{
+	return tli_agent_falls_short(store, slot) || tli_agent_jump(store, slot);
+}
+/* The goal as it was given, whether its path leads there or not. */
 static inline tl_point tli_wish_of(const tli_crowd_store *store, uint32_t slot)
 {
-	return tli_agent_falls_short(store, slot) ? store->wishes.goal[slot] : tli_goal_of(store, slot);
+	return tli_agent_has_wish(store, slot) ? store->wishes.goal[slot] : tli_goal_of(store, slot);
 }
 static inline tli_f2 tli_velocity_of(const tli_crowd_store *store, uint32_t slot)
 {
@@ -294,7 +309,7 @@ static inline bool tli_agent_has_path(const tli_crowd_store *store, uint32_t slo
 {
 	uint8_t state = store->agents.state[slot];
 	return tli_profile_has_goal(tli_profile_of(store, slot)) && state != TL_AGENT_WAITS &&
-		state != TL_AGENT_NO_PATH;
+		state != TL_AGENT_NO_PATH && state != TL_AGENT_JUMPS;
 }
 static inline void tli_note_event(tli_crowd_store *store, tl_crowd_event_kind kind, uint32_t slot)
 {

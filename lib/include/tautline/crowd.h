@@ -177,8 +177,9 @@ typedef enum tl_agent_state {
 	TL_AGENT_WAITS,     /* its path is not searched yet */
 	/* It is at its goal, or beside others that have arrived there and fill the place; with falls_short at the place nearest to it. */
 	TL_AGENT_ARRIVED,
-	TL_AGENT_STUCK,  /* it makes no progress; a new path is searched now and then */
-	TL_AGENT_NO_PATH /* there is no path; one is searched again when the nav changes */
+	TL_AGENT_STUCK,   /* it makes no progress; a new path is searched now and then */
+	TL_AGENT_NO_PATH, /* there is no path; one is searched again when the nav changes */
+	TL_AGENT_JUMPS    /* it is in a jump: no body of the crowd, which neither moves it nor lets others avoid it */
 } tl_agent_state;
 
 /* Why an agent is stuck. */
@@ -277,6 +278,42 @@ TL_API tl_status tl_crowd_set_agent_force(tl_crowd *crowd, tl_agent_id id, tl_ag
 /* Sets position and velocity. For driven agents, each step; for others it is a jump, after which the path is searched again. TL_E_STALE,
  * TL_E_INVALID (not finite), TL_E_RANGE. */
 TL_API tl_status tl_crowd_move_agent(tl_crowd *crowd, tl_agent_id id, tl_point position, tl_vector velocity);
+
+/* ---- jumps ----
+ *
+ * Jumps, ladders, lifts, teleporters: two points of the map that are joined by something other than walking. Agents with one goal take the cheapest path, which
+ * may lead through several jumps (tl_query_find_route). One that comes within its radius of where a jump begins is in it: the event TL_CROWD_JUMP, the state
+ * TL_AGENT_JUMPS. From then on it is no body: the crowd does not move it, others walk through where it is. The host moves it as it likes, with
+ * tl_crowd_move_agent, and calls tl_crowd_end_jump; or tl_jump.seconds pass. Then it lands: it stands at the other end, or at most two bodies from it where another
+ * one stands there, and walks on, with the event TL_CROWD_LANDED. While there is no room for it, it stays in the jump. A goal that is set meanwhile counts
+ * after the jump; any other desire ends the jump where the agent is. tl_agent_info.left and tl_crowd_get_agent_path are those of the walk to the next jump.
+ * Agents that choose among several goals, and the nearest place to a goal that cannot be reached, do not use jumps. */
+
+/* Gives a crowd its jumps `[tl_jump * count]`, at most 64, in place of those that it had; copied, and part of a snapshot. Agents search their paths again;
+ * those in a jump are out of it, where they are. TL_E_UNSUPPORTED (a crowd without paths), TL_E_INVALID (as tl_query_find_route), TL_E_RANGE (an end
+ * beyond the grid), TL_E_LIMIT, TL_E_NOMEM. O(agents). */
+TL_API tl_status tl_crowd_set_jumps(tl_crowd *crowd, const tl_jump *jumps, size_t count);
+
+/* How many jumps a crowd has; 0 for NULL. */
+TL_API size_t tl_crowd_jump_count(const tl_crowd *crowd);
+
+/* Jump `index`. TL_E_INVALID (also beyond the end). O(1). */
+TL_API tl_status tl_crowd_get_jump(const tl_crowd *crowd, size_t index, tl_jump *out);
+
+/* A jump as an agent takes it. */
+typedef struct tl_agent_jump {
+	size_t jump;       /* its index */
+	tl_point from, to; /* as the agent goes: exchanged where it goes back */
+	bool jumps;        /* it is in it; else its path leads there */
+	double left;       /* in it: seconds until it lands by itself; INFINITY = not by itself; else 0 */
+} tl_agent_jump;
+
+/* The jump in which an agent is, or else to which its path leads. TL_E_STALE, TL_E_NOT_FOUND (neither). O(1). */
+TL_API tl_status tl_crowd_get_agent_jump(const tl_crowd *crowd, tl_agent_id id, tl_agent_jump *out);
+
+/* The host has moved an agent through its jump: it lands in the next step in which there is room for it. TL_E_STALE, TL_E_INVALID (it is in
+ * none). O(1). */
+TL_API tl_status tl_crowd_end_jump(tl_crowd *crowd, tl_agent_id id);
 
 /* ---- circles that are no agents ---- */
 
@@ -424,7 +461,9 @@ typedef enum tl_crowd_event_kind {
 	TL_CROWD_NO_PATH,   /* no path leads to its goal, nor to a place nearer to it; it stays */
 	TL_CROWD_REPLANNED, /* it has a new path: walls changed, or it was stuck */
 	TL_CROWD_DOOR,      /* a door on its path was closed */
-	TL_CROWD_NEAREST /* no path leads to its goal: it walks to the nearest place that it can reach, or to another such place */
+	TL_CROWD_NEAREST, /* no path leads to its goal: it walks to the nearest place that it can reach, or to another such place */
+	TL_CROWD_JUMP, /* it stands where a jump begins, and is in it from now on: tl_crowd_get_agent_jump says in which */
+	TL_CROWD_LANDED /* it is out of the jump, and walks on */
 } tl_crowd_event_kind;
 
 /* Something that happened to an agent in a step. */

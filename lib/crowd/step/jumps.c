@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/step/jumps.c: agents that are in jumps, and land. They are no bodies of the step. After it those whose time has come get a place where
+ * they overlap nothing: the end of the jump, or one near it to which a straight step leads. In the order of their numbers, so that the result
+ * does not depend on slots.
+ */
+#include "base/array.h"
+#include "crowd/step/crowd.h"
+#include "crowd/store/goals.h"
+#include "crowd/store/paths.h"
+
+/* Eight directions and two rings around the end; the distance of a ring from the next, in radii, is more than a body. */
+enum { DIRECTIONS = 8, RINGS = 2 };
+static const double RING = 2.05;
+static const tl_point directions[DIRECTIONS] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 },
+	{ 0.70710678118654757, 0.70710678118654757 }, { -0.70710678118654757, 0.70710678118654757 },
+	{ -0.70710678118654757, -0.70710678118654757 }, { 0.70710678118654757, -0.70710678118654757 } };
+
+size_t tli_crowd_count_jumping(const tl_crowd *crowd)
+{
+	const tli_crowd_store *store = &crowd->store;
+	size_t count = 0;
+	for (uint32_t slot = 0; store->jumps && slot < store->agents.used; slot++)
+		count += tli_slot_is_used(store, slot) && store->agents.state[slot] == TL_AGENT_JUMPS;
+	return count;
+}
+
+static bool is_free_of_circles(const tli_circles *circles, tl_point at, double radius)
+{
+	for (size_t i = 0; i < tli_array_length(circles->list); i++) {
+		const tl_circle *circle = &circles->list[i].def.circle;
+		if ((circles->list[i].generation & 1) && tli_leg_length(at, circle->centre) < radius + circle->radius)
+			return false;
+	}
+	return true;
+}
+
+static bool is_free(const tl_crowd *crowd, tl_point at, double radius)
+{
+	const tli_crowd_store *store = &crowd->store;
+	for (uint32_t slot = 0; slot < store->agents.used; slot++)
+		if (tli_slot_is_used(store, slot) && store->agents.state[slot] != TL_AGENT_JUMPS &&
+			tli_leg_length(at, tli_position_of(store, slot)) < radius + (double)store->agents.radius[slot])
+			return false;
+	return is_free_of_circles(&store->circles, at, radius);
+}
+
+static bool is_clear_step(const tl_crowd *crowd, uint32_t slot, tl_point from, tl_point to)
+{
+	const tli_guard *guard = tli_crowd_guard(crowd, crowd->store.agents.radius[slot]);
+	tli_f2 u = { (float)(to.x - from.x), (float)(to.y - from.y) };
+	return guard->walls && tli_guard_share(guard, from.x, from.y, u) >= 1;
+}
+
+static bool find_landing_place(const tl_crowd *crowd, uint32_t slot, tl_point end, tl_point *place)
+{
+	double radius = (double)crowd->store.agents.radius[slot];
+	*place = end;
+	if (is_free(crowd, end, radius))
+		return true;
+	for (int i = 0; i < RINGS * DIRECTIONS; i++) {
+		double by = RING * radius * (1 + i / DIRECTIONS);
+		const tl_point *direction = &directions[i % DIRECTIONS];
+		*place = (tl_point){ end.x + by * direction->x, end.y + by * direction->y };
+		if (is_free(crowd, *place, radius) && is_clear_step(crowd, slot, end, *place))
+			return true;
+	}
+	return false;
+}
+
+static void land_one(tl_crowd *crowd, uint32_t slot)
+{
+	tli_crowd_store *store = &crowd->store;
+	uint32_t number = tli_agent_jump(store, slot);
+	const tl_jump *jump = &store->jumps[(number - 1) / 2];
+	tl_point place;
+	store->wishes.time[slot] -= (float)crowd->def.dt;
+	if (store->wishes.time[slot] > 0 ||
+		!find_landing_place(crowd, slot, number % 2 == 0 ? jump->from : jump->to, &place))
+		return;
+	store->agents.x[slot] = place.x;
+	store->agents.y[slot] = place.y;
+	tli_set_velocity(store, slot, (tli_f2){ 0, 0 });
+	tli_agent_set_goal(store, slot, tli_wish_of(store, slot));
+	tli_note_event(store, TL_CROWD_LANDED, slot);
+}
+
+void tli_crowd_land(tl_crowd *crowd)
+{
+	tli_crowd_store *store = &crowd->store;
+	for (uint32_t number = 0; number < store->agents.used; number++) {
+		uint32_t slot = tli_slot_of(store, number);
+		if (tli_slot_is_used(store, slot) && store->agents.state[slot] == TL_AGENT_JUMPS)
+			land_one(crowd, slot);
+	}
+}
