@@ -21,9 +21,6 @@
 #define LEVEL_CELLS_MAX (INT64_C(1) << 28)
 #define WORK_MAX (INT64_C(1) << 30)
 
-/* The maximum of levels among which the one of a wall is looked for. */
-enum { SEARCH_MAX = 4096 };
-
 /* An IntGrid layer of a level. */
 typedef struct area {
 	size_t level;
@@ -32,8 +29,16 @@ typedef struct area {
 	int64_t columns, rows;
 } area;
 
+/* The levels of each column or each row, of which there are more, in the order of the project. */
+typedef struct level_strips {
+	bool across;      /* columns */
+	uint32_t *starts; /* tli_array: where those of a strip begin in `levels`, and an end */
+	uint32_t *levels; /* tli_array */
+} level_strips;
+
 typedef struct level_builder {
 	tli_ldtk *ldtk;
+	level_strips strips;
 	tli_ldtk_values values;
 	area *areas; /* tli_array */
 	int64_t work;
@@ -302,7 +307,7 @@ static tl_status make_level_cells(level_builder *from)
 
 static bool place_level_corner(const void *context, tli_point corner, tli_point *out)
 {
-	const tli_ldtk *ldtk = context;
+	const tli_ldtk *ldtk = ((const level_builder *)context)->ldtk;
 	out->x = ldtk->xs[corner.x] * TLI_RESOLUTION_DEFAULT;
 	out->y = ldtk->ys[corner.y] * TLI_RESOLUTION_DEFAULT;
 	return true;
@@ -311,15 +316,61 @@ static bool place_level_corner(const void *context, tli_point corner, tli_point 
 /* The first level that has the cell at this corner. */
 static tl_place place_of_level_corner(const void *context, tli_point corner)
 {
-	const tli_ldtk *ldtk = context;
+	const level_builder *from = context;
+	const tli_ldtk *ldtk = from->ldtk;
+	const level_strips *strips = &from->strips;
+	size_t strip = (size_t)(strips->across ? corner.x : corner.y);
 	int64_t x = ldtk->xs[corner.x], y = ldtk->ys[corner.y];
-	size_t count = tli_array_length(ldtk->levels);
-	for (size_t i = 0; i < count && i < SEARCH_MAX; i++) {
-		const tli_ldtk_level *level = &ldtk->levels[i];
+	if (strip + 1 >= tli_array_length(strips->starts))
+		return (tl_place){ 0 };
+	for (uint32_t i = strips->starts[strip]; i < strips->starts[strip + 1]; i++) {
+		const tli_ldtk_level *level = &ldtk->levels[strips->levels[i]];
 		if (x >= level->x && x < level->x + level->width && y >= level->y && y < level->y + level->height)
 			return level->place;
 	}
 	return (tl_place){ 0 };
+}
+
+/* The strips of a level: from *first up to *end. */
+static void find_strips(const level_builder *from, const tli_ldtk_level *level, int32_t *first, int32_t *end)
+{
+	bool across = from->strips.across;
+	const int32_t *sides = across ? from->ldtk->xs : from->ldtk->ys;
+	int64_t low = across ? level->x : level->y;
+	*first = find_side(sides, (double)low);
+	*end = find_side(sides, (double)(low + (across ? level->width : level->height)));
+}
+
+/* Counts first, then lists from the last level on, so that each strip fills from its end. */
+static tl_status list_levels_of_strips(level_builder *from)
+{
+	const tli_ldtk *ldtk = from->ldtk;
+	level_strips *strips = &from->strips;
+	strips->across = tli_array_length(ldtk->xs) > tli_array_length(ldtk->ys);
+	size_t count = tli_array_length(strips->across ? ldtk->xs : ldtk->ys);
+	int32_t first, end;
+	uint32_t total = 0;
+	if (!tli_array_reserve(strips->starts, count))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i < count; i++)
+		tli_array_push(strips->starts, 0);
+	for (size_t i = 0; i < tli_array_length(ldtk->levels); i++) {
+		find_strips(from, &ldtk->levels[i], &first, &end);
+		for (int32_t k = first; k < end; k++)
+			strips->starts[k]++;
+	}
+	for (size_t i = 0; i < count; i++)
+		total = strips->starts[i] += total;
+	if (!tli_array_reserve(strips->levels, total))
+		return TL_E_NOMEM;
+	for (uint32_t i = 0; i < total; i++)
+		tli_array_push(strips->levels, 0);
+	for (size_t i = tli_array_length(ldtk->levels); i-- > 0;) {
+		find_strips(from, &ldtk->levels[i], &first, &end);
+		for (int32_t k = first; k < end; k++)
+			strips->levels[--strips->starts[k]] = (uint32_t)i;
+	}
+	return TL_OK;
 }
 
 bool tli_ldtk_is_free(const tli_ldtk *ldtk, double x, double y)
@@ -344,13 +395,14 @@ static tl_status build_level_walls(level_builder *from, tli_sink *sink)
 		.cells = &ldtk->cells,
 		.place = place_level_corner,
 		.where = place_of_level_corner,
-		.context = ldtk,
+		.context = from,
 		.high = { ldtk->cells.columns, ldtk->cells.rows },
 		.max_points = ldtk->def->max_points,
 	};
 	if (!from->values.solids) /* a frame around everything would say that nothing is free */
 		return TL_OK;
-	return tli_outline_add(&outline, sink);
+	status = list_levels_of_strips(from);
+	return status ? status : tli_outline_add(&outline, sink);
 }
 
 tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
@@ -361,5 +413,7 @@ tl_status tli_ldtk_add_walls(tli_ldtk *ldtk, tli_sink *sink)
 		tli_ldtk_explain_values(ldtk, &from.values, &sink->map->captions.explanation);
 	tli_array_free(from.values.items);
 	tli_array_free(from.areas);
+	tli_array_free(from.strips.starts);
+	tli_array_free(from.strips.levels);
 	return status;
 }
