@@ -293,6 +293,7 @@ tl_status tli_lint_run_into(tli_lint_context *context, tl_lint *lint)
 	}
 	tli_free(context->dropped, count + 1);
 	tli_text_free(&context->text);
+	tli_lint_clear_covers(&context->covers);
 	tli_array_free(context->known);
 	context->known = NULL;
 	tli_array_free(context->allows);

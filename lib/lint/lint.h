@@ -12,6 +12,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "lint/covers.h"
 #include "lint/focus.h"
 #include "lint/movable.h"
 #include "lint/store.h"
@@ -82,14 +83,15 @@ struct tli_lint_context {
 	int32_t margin, gap;                        /* grid units: what def says, or its default; 0 = none */
 	int32_t reach; /* grid units: something farther from a link or a waypoint than this is nothing to it */
 	/* Made when a rule first asks for them, see the functions below; else NULL. */
-	tl_nav *nav;           /* for the radius asked for; finds paths only where an expectation needs them */
-	tl_query *query;       /* to it */
-	tl_nav *point_nav;     /* for radius 0, where the other's is not 0 */
-	tl_query *point_query; /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
-	tl_nav *path_nav;      /* for the radius asked for, by corners */
-	tl_query *path_query;  /* to it */
-	bool finds_paths;      /* `nav` does */
-	tli_lint_stand stand;  /* the last answer of tli_lint_find_stand */
+	tl_nav *nav;            /* for the radius asked for; finds paths only where an expectation needs them */
+	tl_query *query;        /* to it */
+	tl_nav *point_nav;      /* for radius 0, where the other's is not 0 */
+	tl_query *point_query;  /* to a nav of radius 0: on or off a wall, whatever the agent's size; may be `query` */
+	tl_nav *path_nav;       /* for the radius asked for, by corners */
+	tl_query *path_query;   /* to it */
+	bool finds_paths;       /* `nav` does */
+	tli_lint_stand stand;   /* the last answer of tli_lint_find_stand */
+	tli_lint_covers covers; /* of this run alone */
 	tli_lint_movable movable;
 	tli_lint_walls walls;                /* what walls and doors are made of, and how they meet */
 	tli_lint_world world;                /* waypoints, links and their graph */

@@ -2,6 +2,8 @@ libtautline_core_la_SOURCES += \
 	lib/lint/again.c \
 	lib/lint/allow.c \
 	lib/lint/context.c \
+	lib/lint/covers.c \
+	lib/lint/covers.h \
 	lib/lint/findings.c \
 	lib/lint/focus.c \
 	lib/lint/focus.h \

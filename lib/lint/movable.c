@@ -4,11 +4,12 @@
  *
  * The sight line is tested again among the walls alone, which get an index of their own on first use. Where they leave it free, each
  * door and obstacle is tested by itself; where none blocks, a door and a wall touch the line from either side at one point. O(walls)
- * once, a sight line for each blocked link, and O(walls + doors + obstacles) for those that no wall blocks.
+ * once, and two sight lines for each blocked link, the second with all that blocks it, where no wall does.
  */
 #include "lint/lint.h"
 
 #include "base/alloc.h"
+#include "base/array.h"
 #include "base/assert.h"
 #include "nav/walls_of.h"
 
@@ -27,18 +28,23 @@ static tl_status index_walls_alone(tli_lint_movable *movable, const tl_nav *nav)
 	return status;
 }
 
-/* Each door and obstacle by itself. */
-static void count_blocking(const tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
+/* Each door and obstacle that has to do with the line, by itself. */
+static tl_status count_blocking(tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
 {
 	const tli_walls *all = tli_nav_walls_of(context->nav).walls;
-	for (uint32_t i = 0; i < tli_walls_count(all); i++) {
-		tl_blocker_kind kind = tli_nav_slot_kind(context->nav, i);
+	tli_lint_movable *movable = &context->movable;
+	tl_status status = tli_sight_all_hits(
+		all, a, b, context->radius, TL_CONTACT_GRAZE, &movable->touches, &movable->hits);
+	for (size_t i = 0; status == TL_OK && i < tli_array_length(movable->hits); i++) {
+		uint32_t slot = movable->hits[i].wall;
+		tl_blocker_kind kind = slot != TLI_HIT_SOLID ? tli_nav_slot_kind(context->nav, slot) : TL_BLOCKER_SOLID;
 		if (kind != TL_BLOCKER_DOOR && kind != TL_BLOCKER_OBSTACLE)
 			continue;
-		bool blocks = tli_sight_wall_blocks(all, i, a, b, context->radius, TL_CONTACT_GRAZE);
+		bool blocks = tli_sight_wall_blocks(all, slot, a, b, context->radius, TL_CONTACT_GRAZE);
 		out->doors += blocks && kind == TL_BLOCKER_DOOR;
 		out->obstacles += blocks && kind == TL_BLOCKER_OBSTACLE;
 	}
+	return status;
 }
 
 tl_status tli_lint_find_blockers(tli_lint_context *context, tli_point a, tli_point b, tli_lint_blockers *out)
@@ -57,13 +63,13 @@ tl_status tli_lint_find_blockers(tli_lint_context *context, tli_point a, tli_poi
 	if (status != TL_OK || !sees)
 		return status;
 	out->walls = false;
-	count_blocking(context, a, b, out);
-	return TL_OK;
+	return count_blocking(context, a, b, out);
 }
 
 void tli_lint_clear_movable(tli_lint_movable *movable)
 {
 	tli_walls_free(movable->walls);
 	tli_sight_scratch_free(&movable->touches);
+	tli_array_free(movable->hits);
 	*movable = (tli_lint_movable){ 0 };
 }

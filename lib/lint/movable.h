@@ -10,6 +10,7 @@ struct tli_lint_context;
 typedef struct tli_lint_movable {
 	tli_walls *walls; /* the map's without doors and obstacles; NULL until asked for */
 	tli_sight_scratch touches;
+	tli_sight_hit *hits; /* tli_array: along the last line */
 } tli_lint_movable;
 
 /* What blocks a link. */

@@ -85,8 +85,9 @@ tl_status tli_lint_find_stand(tli_lint_context *context, const tli_lint_node *no
 {
 	tli_lint_stand *stand = &context->stand;
 	if (!stand->known || !tli_point_equal(stand->at, node->at)) {
-		tl_point at = tli_point_to_units(node->at, tl_map_resolution(context->map));
-		tl_status status = tl_query_first_hit(context->point_query, at, at, &stand->blocker);
+		const tl_nav *nav = context->radius == 0 ? context->nav : context->point_nav;
+		const tli_lint_sight sight = { context->point_query, nav, 0 };
+		tl_status status = tli_lint_first_at(context, &sight, node->at, &stand->blocker);
 		stand->known = status == TL_OK;
 		stand->at = node->at;
 		if (status != TL_OK)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/rng.h"
 #include "support/lint_findings.h"
 #include "support/runner.h"
 #include "support/small_map.h"
@@ -134,6 +135,87 @@ START_TEST(long_chains_and_many_links_are_no_problem)
 }
 END_TEST
 
+/* Crowded with obstacles on whole points, walls and solids among them: what covers and what touches come together. */
+static tl_map *crowded_map(tli_rng *rng)
+{
+	tl_map *map = small_map();
+	char name[16];
+	for (int i = 0; i < 150; i++) {
+		double x = (double)(tli_rng_next(rng) % 20), y = (double)(tli_rng_next(rng) % 20);
+		snprintf(name, sizeof name, "o%d", i);
+		small_obstacle(map, name, x, y, 0.5 * (double)(1 + tli_rng_next(rng) % 4));
+		snprintf(name, sizeof name, "w%d", i);
+		small_waypoint(
+			map, name, 0.5 * (double)(tli_rng_next(rng) % 40), 0.5 * (double)(tli_rng_next(rng) % 40));
+		if (i % 15 == 0)
+			small_box(map, x, y, x + 2, y + 3, i % 2 == 0);
+		if (i % 20 == 0)
+			small_door(map, name, x, y + 1, x + 4, y, i % 40 == 0);
+	}
+	for (int i = 1; i < 150; i++) {
+		char other[16];
+		snprintf(name, sizeof name, "w%d", i);
+		snprintf(other, sizeof other, "w%d", (int)(tli_rng_next(rng) % (uint64_t)i));
+		small_link(map, name, other);
+	}
+	return map;
+}
+
+/* The obstacle that a nav names first, from the first waypoint of the finding to its last. */
+static void check_first_obstacle(const tl_map *map, tl_query *query, const tl_finding *finding, size_t from, size_t to)
+{
+	tl_waypoint_id ids[2];
+	tl_waypoint_info infos[2];
+	for (int i = 0; i < 2; i++) {
+		ck_assert_int_eq(tl_map_find_waypoint(map, finding->names[i ? to : from], &ids[i]), TL_OK);
+		ck_assert_int_eq(tl_map_get_waypoint(map, ids[i], &infos[i]), TL_OK);
+	}
+	tl_blocker blocker;
+	ck_assert_int_eq(tl_query_first_hit(query, infos[0].at, infos[1].at, &blocker), TL_OK);
+	tl_obstacle_info obstacle;
+	if (blocker.kind != TL_BLOCKER_OBSTACLE || strstr(finding->text, "only by") ||
+		(from != to && !strstr(finding->text, finding->names[0])))
+		return;
+	ck_assert_int_eq(tl_map_get_obstacle(map, blocker.obstacle, &obstacle), TL_OK);
+	char words[40];
+	snprintf(words, sizeof words, "obstacle %s", obstacle.name);
+	ck_assert_msg(strstr(finding->text, words) != NULL, "%s: first is %s", finding->text, words);
+}
+
+START_TEST(obstacles_are_named_as_navs_name_them)
+{
+	tli_rng rng = { 7 };
+	for (int turn = 0; turn < 40; turn++) {
+		tl_map *map = crowded_map(&rng);
+		double radius = turn % 2 ? 0.5 : 0;
+		tl_lint_def def = tl_default_lint_def();
+		tl_nav_def nav_def = tl_default_nav_def();
+		def.radius = nav_def.radius = radius;
+		lint_only(&def, "obstacle-on-waypoint link-blocked");
+		tl_nav *nav = small_nav(map, &nav_def);
+		nav_def.radius = 0;
+		tl_nav *point_nav = small_nav(map, &nav_def);
+		tl_query *query = small_query(nav), *point_query = small_query(point_nav);
+		tl_lint *lint = lint_run(map, &def);
+		ck_assert_uint_gt(tl_lint_finding_count(lint), 150);
+		for (size_t i = 0; i < tl_lint_finding_count(lint); i++) {
+			tl_finding finding;
+			ck_assert_int_eq(tl_lint_get_finding(lint, i, &finding), TL_OK);
+			if (strcmp(finding.rule->id, "link-blocked") == 0)
+				check_first_obstacle(map, query, &finding, 0, 1);
+			else
+				check_first_obstacle(map, point_query, &finding, 1, 1);
+		}
+		tl_lint_free(lint);
+		tl_query_free(query);
+		tl_query_free(point_query);
+		tl_nav_free(nav);
+		tl_nav_free(point_nav);
+		tl_map_free(map);
+	}
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("lint graph");
@@ -143,6 +225,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, without_links_paths_join_waypoints);
 	tcase_add_test(tests, link_tells_grazing_and_tight_once);
 	tcase_add_test(tests, wall_behind_a_door_is_reported);
+	tcase_add_test(tests, obstacles_are_named_as_navs_name_them);
 	tcase_add_test(tests, long_chains_and_many_links_are_no_problem);
 	suite_add_tcase(suite, tests);
 	return suite;

@@ -27,10 +27,11 @@ static tl_status find_bad_end(blocked_job *job, const tli_lint_node **end)
 	const tli_lint_node *from = &job->context->world.nodes[job->link->from];
 	const tli_lint_node *to = &job->context->world.nodes[job->link->to];
 	tl_blocker there;
+	const tli_lint_sight sight = { job->context->query, job->context->nav, job->context->radius };
 	*end = from->blocked ? from : NULL;
 	if (from->blocked || !to->blocked)
 		return TL_OK;
-	tl_status status = tl_query_first_hit(job->context->query, job->to, job->to, &there);
+	tl_status status = tli_lint_first_at(job->context, &sight, to->at, &there);
 	if (status == TL_OK && same_thing(&there, &job->blocker))
 		*end = to;
 	return status;
@@ -99,6 +100,17 @@ static tl_status add_reason_of_block(blocked_job *job, tli_text *text)
 	return TL_OK;
 }
 
+/* What blocks a body that cannot be at its start is what it meets there. */
+static tl_status find_first_blocker(blocked_job *job)
+{
+	tli_lint_context *context = job->context;
+	const tli_lint_node *from = &context->world.nodes[job->link->from];
+	const tli_lint_sight sight = { context->query, context->nav, context->radius };
+	if (from->blocked)
+		return tli_lint_first_at(context, &sight, from->at, &job->blocker);
+	return tl_query_first_hit(context->query, job->from, job->to, &job->blocker);
+}
+
 static tl_status report_blocked_link(blocked_job *job)
 {
 	tli_lint_context *context = job->context;
@@ -106,7 +118,7 @@ static tl_status report_blocked_link(blocked_job *job)
 	int32_t resolution = tl_map_resolution(context->map);
 	job->from = tli_point_to_units(nodes[job->link->from].at, resolution);
 	job->to = tli_point_to_units(nodes[job->link->to].at, resolution);
-	tl_status status = tl_query_first_hit(context->query, job->from, job->to, &job->blocker);
+	tl_status status = find_first_blocker(job);
 	if (status != TL_OK)
 		return status;
 	tli_lint_draft draft;

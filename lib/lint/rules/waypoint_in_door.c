@@ -47,6 +47,8 @@ static tl_status report_waypoint_in_door(tli_lint_context *context, const tli_li
 static tl_status find_waypoints_in_doors(tli_lint_context *context)
 {
 	uint32_t *list = NULL; /* tli_array */
+	uint32_t thing = TLI_LINT_NONE;
+	const tli_lint_node *last = NULL; /* that was looked for: many may be at one place */
 	tl_status status = tli_lint_need_positions(context);
 	if (status == TL_OK)
 		status = tli_lint_need_near(context);
@@ -54,9 +56,12 @@ static tl_status find_waypoints_in_doors(tli_lint_context *context)
 		const tli_lint_node *node = &context->world.nodes[i];
 		if (node->on_wall || !tli_lint_is_in_focus(context, node->id.index1))
 			continue;
-		tli_array_truncate(list, 0);
-		status = tli_near_find(&context->walls.near, node->at, 1, &list);
-		uint32_t thing = status == TL_OK ? find_door_at(context, list, node->at) : TLI_LINT_NONE;
+		if (last == NULL || !tli_point_equal(last->at, node->at)) {
+			tli_array_truncate(list, 0);
+			status = tli_near_find(&context->walls.near, node->at, 1, &list);
+			thing = status == TL_OK ? find_door_at(context, list, node->at) : TLI_LINT_NONE;
+			last = node;
+		}
 		if (thing != TLI_LINT_NONE)
 			status = report_waypoint_in_door(context, node, thing);
 	}
