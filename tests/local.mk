@@ -49,6 +49,9 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/generate_cells.c \
 	tests/support/generate_hard.c \
 	tests/support/generate_text.c \
+	tests/support/growth_files.c \
+	tests/support/growth_maps.c \
+	tests/support/growth_maps.h \
 	tests/support/hostile.c \
 	tests/support/hostile.h \
 	tests/support/hostile_maps.c \
@@ -259,6 +262,7 @@ check_PROGRAMS += tests/property/test_crowd_kernel
 check_PROGRAMS += tests/property/test_crowd_steps
 check_PROGRAMS += tests/property/test_edges
 check_PROGRAMS += tests/property/test_freedoom
+check_PROGRAMS += tests/property/test_growth
 check_PROGRAMS += tests/property/test_hostile
 check_PROGRAMS += tests/property/test_labels
 check_PROGRAMS += tests/property/test_lint_graph

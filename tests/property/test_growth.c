@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the cost of each rule and each reader grows: n, 2n and 4n things, and no exponent above 1.3 but where it is known.
+ *
+ * The cost is the time of the processor, the least of several runs: steps that the library counts itself would miss what it forgets to
+ * count. A rule that finds more than the things that there are is measured against its findings. What takes less than a few
+ * milliseconds at 4n is not judged. GROWTH=1 prints all figures.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "support/growth_maps.h"
+#include "support/lint_findings.h"
+#include "support/runner.h"
+#include <tautline/format.h>
+
+/* TOO_SHORT: seconds, at 4n. */
+enum { SIZE = 1000, SIZES = 3, TRIES = 8, FINDINGS = 1000000 };
+static const double too_short = 0.004, largest = 1.3;
+
+/* What is known to grow faster, and how fast at most. */
+static const struct {
+	const char *rule, *kind; /* rule NULL: of all */
+	double exponent;
+} known[] = {
+	/* All sides cross; that is no finding where solids overlap. */
+	{ NULL, "a pile of solids", 2.1 },
+	/* Cells of sight hold many walls that are as long as the map is wide. */
+	{ "waypoint-on-wall", "nested loops", 2.1 },
+	{ "waypoint-tight", "nested loops", 2.1 },
+	{ "graph-split", "nested loops", 2.1 },
+	{ "waypoint-outside", "nested loops", 2.1 },
+	/* All ends are within the gap of each other: each pair is compared, up to the limit of lint/near.c. */
+	{ "wall-gap", "a star", 2.1 },
+	{ "wall-gap", "ends about one point", 2.1 },
+};
+
+typedef struct cost {
+	double seconds, things;
+} cost;
+
+static double seconds_of_processor(void)
+{
+	struct timespec at;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
+	return (double)at.tv_sec + 1e-9 * (double)at.tv_nsec;
+}
+
+typedef struct subject {
+	const growth_kind *kind;
+	const char *rule; /* NULL: reading it */
+	char *texts[SIZES];
+	size_t lengths[SIZES];
+	tl_map *maps[SIZES];
+} subject;
+
+/* n, 2n or 4n. */
+static size_t things_of(const growth_kind *kind, int size)
+{
+	return (kind->size ? kind->size : SIZE) << size;
+}
+
+static tl_map *load(const subject *s, int size)
+{
+	tl_error items[1];
+	tl_errors errors = { items, 1, 0 };
+	tl_load_def def = tl_default_load_def();
+	def.format = s->kind->format;
+	tl_map *map = NULL;
+	if (tl_map_load_memory(s->texts[size], s->lengths[size], &def, &map, &errors))
+		ck_abort_msg("%s: %u: %s", s->kind->name, items[0].place.line, errors.count ? items[0].text : "limit");
+	return map;
+}
+
+static cost measure_once(const subject *s, int size)
+{
+	cost result = { .things = (double)things_of(s->kind, size) };
+	double start = seconds_of_processor();
+	if (s->rule == NULL) {
+		tl_map *map = load(s, size);
+		result.seconds = seconds_of_processor() - start;
+		tl_map_free(map);
+		return result;
+	}
+	tl_lint_def def = tl_default_lint_def();
+	lint_only(&def, s->rule);
+	def.max_findings = FINDINGS;
+	tl_lint *lint = lint_run(s->maps[size], &def);
+	result.seconds = seconds_of_processor() - start;
+	result.things = fmax(result.things, (double)tl_lint_finding_count(lint));
+	tl_lint_free(lint);
+	return result;
+}
+
+static void improve(const subject *s, cost costs[SIZES])
+{
+	for (int i = 0; i < SIZES; i++)
+		costs[i].seconds = fmin(costs[i].seconds, measure_once(s, i).seconds);
+}
+
+static double known_exponent(const subject *s)
+{
+	for (size_t i = 0; s->rule && i < sizeof known / sizeof known[0]; i++)
+		if ((known[i].rule == NULL || strcmp(known[i].rule, s->rule) == 0) &&
+			strcmp(known[i].kind, s->kind->name) == 0)
+			return known[i].exponent;
+	return largest;
+}
+
+static double exponent_of(const cost costs[SIZES])
+{
+	return log(costs[SIZES - 1].seconds / costs[0].seconds) / log(costs[SIZES - 1].things / costs[0].things);
+}
+
+static void check_growth(const subject *s)
+{
+	cost costs[SIZES];
+	costs[SIZES - 1] = measure_once(s, SIZES - 1);
+	if (costs[SIZES - 1].seconds < too_short)
+		return;
+	for (int i = 0; i < SIZES; i++)
+		costs[i] = measure_once(s, i);
+	for (int try = 1; try < TRIES && (try < 2 || exponent_of(costs) > known_exponent(s)); try++)
+		improve(s, costs);
+	const char *rule = s->rule ? s->rule : "reading";
+	if (getenv("GROWTH"))
+		printf("%-24s %-34s %5.1f %5.1f %6.1f ms %8.0f %5.2f\n", rule, s->kind->name, 1e3 * costs[0].seconds,
+			1e3 * costs[1].seconds, 1e3 * costs[2].seconds, costs[2].things, exponent_of(costs));
+	if (exponent_of(costs) > known_exponent(s))
+		ck_abort_msg("%s, %s: %g, %g, %g ms: exponent %.2f", rule, s->kind->name, 1e3 * costs[0].seconds,
+			1e3 * costs[1].seconds, 1e3 * costs[2].seconds, exponent_of(costs));
+}
+
+static subject make_texts(const growth_kind *kind)
+{
+	subject s = { .kind = kind };
+	for (int i = 0; i < SIZES; i++)
+		s.texts[i] = growth_text(kind, things_of(kind, i), &s.lengths[i]);
+	return s;
+}
+
+static void free_subject(subject *s)
+{
+	for (int i = 0; i < SIZES; i++) {
+		free(s->texts[i]);
+		tl_map_free(s->maps[i]);
+	}
+}
+
+START_TEST(rules)
+{
+	subject s = make_texts(&growth_rule_kinds[_i]);
+	for (int i = 0; i < SIZES; i++)
+		s.maps[i] = load(&s, i);
+	for (size_t i = 0; i < tl_lint_rule_count(); i++) {
+		const tl_lint_rule *rule;
+		ck_assert_int_eq(tl_lint_get_rule(i, &rule), TL_OK);
+		s.rule = rule->id;
+		check_growth(&s);
+	}
+	free_subject(&s);
+}
+END_TEST
+
+START_TEST(readers)
+{
+	subject s = make_texts(&growth_reader_kinds[_i]);
+	check_growth(&s);
+	free_subject(&s);
+}
+END_TEST
+
+static int count_kinds(const growth_kind *kinds)
+{
+	int count = 0;
+	while (kinds[count].name)
+		count++;
+	return count;
+}
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("growth");
+	TCase *cases = tcase_create("growth");
+	tcase_set_timeout(cases, 120);
+	tcase_add_loop_test(cases, rules, 0, count_kinds(growth_rule_kinds));
+	tcase_add_loop_test(cases, readers, 0, count_kinds(growth_reader_kinds));
+	suite_add_tcase(suite, cases);
+	return suite;
+}
