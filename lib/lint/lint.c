@@ -123,9 +123,10 @@ static tl_status take_lengths(tli_lint_context *context)
 	context->gap = context->radius > 0 ? 2 * context->radius : resolution / 16;
 	if (!(def->gap < 0) && tli_double_to_grid(def->gap, resolution, &context->gap) != TL_OK)
 		return tli_refused(TL_E_RANGE, "def.gap is not finite or beyond the grid (2^29 grid units)");
-	tl_status status = tli_double_to_grid(def->margin, resolution, &context->margin);
+	if (tli_double_to_grid(def->margin, resolution, &context->margin) != TL_OK)
+		return tli_refused(TL_E_RANGE, "def.margin is not finite or beyond the grid (2^29 grid units)");
 	context->reach = context->margin > context->radius ? context->margin : context->radius;
-	return status;
+	return TL_OK;
 }
 
 /* ---- step 3 ---- */

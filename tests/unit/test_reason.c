@@ -302,6 +302,8 @@ START_TEST(of_files_findings_and_pictures)
 	REFUSED_FOR(TL_E_INVALID, "index", tl_lint_get_rule(999, &rule));
 	REFUSED_FIELD(TL_E_INVALID, "def.margin", lint_def, margin, -1, tl_lint_run(map, &lint_def, &lint));
 	REFUSED_FIELD(TL_E_RANGE, "def.radius", lint_def, radius, FAR_AWAY, tl_lint_run(map, &lint_def, &lint));
+	REFUSED_FIELD(TL_E_RANGE, "def.margin", lint_def, margin, FAR_AWAY, tl_lint_run(map, &lint_def, &lint));
+	REFUSED_FIELD(TL_E_RANGE, "def.gap", lint_def, gap, FAR_AWAY, tl_lint_run(map, &lint_def, &lint));
 	REFUSED_FIELD(TL_E_INVALID, "def.width", draw, width, 1, tl_draw_svg(map, &draw, NULL, 0, &size));
 	REFUSED_FIELD(TL_E_INVALID, "def.marks", draw, mark_count, 1, tl_draw_svg(map, &draw, NULL, 0, &size));
 	REFUSED_FIELD(TL_E_INVALID, "def.view", draw, view.min.x, NAN, tl_draw_svg(map, &draw, NULL, 0, &size));

@@ -121,15 +121,38 @@ void pipe_ends(void)
 	}
 }
 
+/* A reason of the library names the field of a definition, which here is an option or a part of a line: without `def.`. */
+static const char *reason_in_words(char *room, size_t size, const char *reason)
+{
+	size_t length = 0;
+	while (*reason != '\0' && length + 1 < size) {
+		if (strncmp(reason, "def.", 4) == 0) {
+			reason += 4;
+		} else {
+			room[length++] = *reason++;
+		}
+	}
+	room[length] = '\0';
+	return room;
+}
+
 int message_status(const char *what, const char *name, tl_status status)
 {
+	return message_reason(what, name, status, tl_last_reason(status));
+}
+
+int message_reason(const char *what, const char *name, tl_status status, const char *reason)
+{
 	int error = errno;
+	char words[MESSAGE_MAX];
 	if (status == TL_E_IO && error == EPIPE) {
 		reader_left = true;
 		return EXIT_BAD;
 	}
 	const char *excess = status == TL_E_LIMIT ? budget_excess() : NULL;
-	const char *why = status == TL_E_IO ? strerror(error) : excess != NULL ? excess : tl_status_text(status);
+	const char *why = status == TL_E_IO ? strerror(error)
+		: excess != NULL            ? excess
+					    : reason_in_words(words, sizeof words, reason);
 	if (name != NULL) {
 		message("cannot %s '%s': %s", what, name, why);
 	} else {

@@ -27,8 +27,10 @@ void message_at(const char *name, tl_place place, enum color level, const char *
 /* The same to any file, followed by `tail`. */
 void message_line(FILE *file, const char *name, tl_place place, enum color level, const char *text, const char *tail);
 
-/* Prints `tautline: cannot WHAT 'NAME': WHY`; WHY is the text of `status`, or of errno for TL_E_IO. Returns EXIT_BAD. */
+/* Prints `tautline: cannot WHAT 'NAME': WHY`; WHY is the reason of this thread's last refusal, or of errno for TL_E_IO. Returns EXIT_BAD. */
 int message_status(const char *what, const char *name, tl_status status);
+/* The same for a call of another thread, which gives its tl_last_reason. */
+int message_reason(const char *what, const char *name, tl_status status, const char *reason);
 
 /* At the end of the run: if a reader of our output has left, which message_status does not report, the process ends as by SIGPIPE. */
 void pipe_ends(void);

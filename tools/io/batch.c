@@ -39,7 +39,8 @@ struct chunk {
 	struct writer answers;
 	bool some_bad, some_missing;
 	size_t expanded;
-	tl_status status; /* what stopped it; TL_OK = nothing */
+	tl_status status;   /* what stopped it; TL_OK = nothing */
+	const char *reason; /* why, as the library says */
 };
 
 struct hand {
@@ -123,6 +124,7 @@ static void answer_chunk(void *context, uint32_t member, size_t item)
 	if (chunk->answers.failed) {
 		chunk->status = TL_E_NOMEM;
 	}
+	chunk->reason = tl_last_reason(chunk->status);
 }
 
 static void show_answered(struct batch *batch, bool last)
@@ -153,7 +155,7 @@ static bool write_block(struct batch *batch, size_t chunks)
 		}
 		if (chunk->status != TL_OK) {
 			show_answered(batch, true);
-			message_status("answer a query", NULL, chunk->status);
+			message_reason("answer a query", NULL, chunk->status, chunk->reason);
 			return false;
 		}
 	}

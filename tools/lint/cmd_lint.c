@@ -64,12 +64,7 @@ static bool check(struct run *run, struct lint_result *result)
 	tl_lint *lint = NULL;
 	run->options.def.budget = budget_of("checking");
 	tl_status status = tl_lint_run(result->map, &run->options.def, &lint);
-	if (status == TL_E_RANGE) {
-		message("a length is too large for the grid of '%s'", result->name);
-	} else if (status != TL_OK) {
-		message_status("check", result->name, status);
-	}
-	if (status != TL_OK) {
+	if (!check_status(status, "check", result->name)) {
 		return false;
 	}
 	size_t count = tl_lint_finding_count(lint);
@@ -90,7 +85,7 @@ static bool lint_one(struct run *run, struct lint_result *result)
 	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
 	tl_errors errors = { items, items != NULL ? TL_ERRORS_MAX : 0, 0 };
 	tl_status status = map_read(result->name, &map, &errors);
-	result->why = status == TL_E_IO ? strerror(errno) : tl_status_text(status);
+	result->why = status == TL_E_IO ? strerror(errno) : tl_last_reason(status);
 	bool good = status == TL_OK;
 	if (good) {
 		result->map = map;

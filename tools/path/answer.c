@@ -57,7 +57,7 @@ static const char *reason_text(const struct answer *answer, char *buffer)
 {
 	size_t size = 0;
 	tl_status status = tl_no_path_text(&answer->result, buffer, REASON_MAX, &size);
-	return status == TL_OK || status == TL_E_BUFFER ? buffer : tl_status_text(status);
+	return status == TL_OK || status == TL_E_BUFFER ? buffer : tl_last_reason(status);
 }
 
 static void write_reason(struct writer *writer, const struct answer *answer)
