@@ -52,7 +52,8 @@ tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id id, tl_agent_
 	def.radius = map_agent_radius(map, &info);
 	def.max_speed = info.has_speed ? info.speed : def.max_speed;
 	def.avoid = info.avoid;
-	def.desire = info.desire == TL_DESIRE_PATROL ? TL_DESIRE_REST : info.desire;
+	bool needs_list = info.desire == TL_DESIRE_PATROL || info.desire == TL_DESIRE_EXIT;
+	def.desire = needs_list ? TL_DESIRE_REST : info.desire;
 	if (info.has_force)
 		def.max_force = info.force > 0 ? info.force : INFINITY;
 	def.priority = info.priority;
@@ -84,6 +85,25 @@ static tl_status set_stops(tl_crowd *crowd, const tl_map *map, tl_map_agent_id l
 	return status;
 }
 
+/* Its goals are the middles of the map's exits. Without any it rests. */
+static tl_status set_exits_of_map(tl_crowd *crowd, const tl_map *map, tl_agent_id id)
+{
+	tl_point *exits = NULL;
+	tl_door_info door;
+	tl_status status = TL_OK;
+	for (tl_door_id at = tl_map_next_door(map, (tl_door_id){ 0, 0 }); at.index1 != 0 && !status;
+		at = tl_map_next_door(map, at)) {
+		status = tl_map_get_door(map, at, &door);
+		tl_point middle = { (door.a.x + door.b.x) / 2, (door.a.y + door.b.y) / 2 };
+		if (!status && door.exit && !tli_array_append(exits, middle))
+			status = TL_E_NOMEM;
+	}
+	if (!status && exits)
+		status = tl_crowd_set_agent_exits(crowd, id, exits, tli_array_length(exits));
+	tli_array_free(exits);
+	return status;
+}
+
 tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out)
 {
 	tl_agent_def def;
@@ -100,6 +120,8 @@ tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agen
 		return status;
 	if (info.desire == TL_DESIRE_PATROL)
 		status = set_stops(crowd, map, line, info.stop_count, id);
+	if (info.desire == TL_DESIRE_EXIT)
+		status = set_exits_of_map(crowd, map, id);
 	if (status)
 		(void)tl_crowd_remove_agent(crowd, id);
 	else if (out)

@@ -79,7 +79,8 @@ static tl_status check_desire(const tl_map_agent_def *def)
 {
 	size_t low = def->desire == TL_DESIRE_GOAL ? 1 : def->desire == TL_DESIRE_PATROL ? 2 : 0;
 	size_t high = def->desire == TL_DESIRE_PATROL ? TLI_AGENT_STOPS_MAX : low;
-	if (tli_breaks((unsigned)def->desire > TL_DESIRE_FLOCK, "def.desire is none that a map has") ||
+	if (tli_breaks((unsigned)def->desire > TL_DESIRE_FLOCK && def->desire != TL_DESIRE_EXIT,
+		    "def.desire is none that a map has") ||
 		tli_breaks((unsigned)def->avoid > TL_AVOID_RECIPROCAL, "def.avoid is none of tl_avoid"))
 		return TL_E_INVALID;
 	if (tli_breaks(def->stop_count < low, "def.stop_count: a goal is 1 stop, a patrol 2 or more") ||

@@ -96,6 +96,21 @@ expect "who left" "$(tail -n 1 curve.csv | cut -d, -f2-)" "1,0,8"
 # The k-th comes k / 2 seconds after the start, or when the one before has made room; none is seen beyond the exit.
 awk -F, 'NR > 1 && !($3 in seen) { seen[$3] = 1; if ($2 > 0) n++; if ($2 > 3.9) late = 1 } NR > 1 && $4 > 12 { late = 1 }
 	END { exit !(n >= 7 && !late) }' t.csv && good || bad "agents come at other times, or stay"
+cat >leave.tl <<-END
+	tautline 1
+	radius 0.25
+	wall 10,4 10,0 0,0 0,4
+	wall 0,6 0,10 10,10 10,6
+	exit east 10,4 10,6
+	exit west 0,4 0,6
+	spawn stairs 2,5 rate 2 count 12 leave avoid reciprocal
+	agent ben 8,5 leave avoid reciprocal
+	agent cleo 7,8 leave
+END
+sim leave.tl --seconds 30 --trace leave-trace.csv --format csv -o leave.csv
+expect "leave: arrived, goals, overlaps" "$(value arrived leave.csv) $(value goals leave.csv) $(value overlaps leave.csv)" "14 14 0"
+awk -F, 'NR > 1 { x[$3] = $4 } END { for (k in x) n[x[k] > 5 ? "east" : "west"]++; print n["east"], n["west"] }' leave-trace.csv >out
+expect "leave: by the nearer exit" "$(cat out)" "2 12"
 sim spawn.tl --record r >/dev/null 2>&1 && bad "a record of spawns" || good
 
 # ---- the trace and the measures agree ----

@@ -145,12 +145,53 @@ START_TEST(every_failing_allocation)
 }
 END_TEST
 
+/* `leave`: to the nearer of the exits; without any it rests. */
+START_TEST(agents_that_leave)
+{
+	tl_map *map = small_map();
+	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
+	small_box(map, 0, 0, 20, 10, false);
+	tl_map_agent_def def = tl_default_map_agent_def();
+	def.name = "ben";
+	def.at = (tl_point){ 4, 5 };
+	def.desire = TL_DESIRE_EXIT;
+	tl_map_agent_id line;
+	ck_assert_int_eq(tl_map_add_agent(map, &def, &line), TL_OK);
+	tl_nav *nav = small_nav(map, NULL);
+	tl_crowd_def crowd_def = tl_default_crowd_def();
+	crowd_def.nav = nav;
+	for (int exits = 0; exits <= 2; exits += 2) {
+		tl_crowd *crowd;
+		tl_agent_id id;
+		tl_agent_info info;
+		ck_assert_int_eq(tl_crowd_create(&crowd_def, &crowd), TL_OK);
+		for (int i = 0; i < exits; i++) {
+			tl_door_def exit = tl_default_door_def();
+			exit.name = i ? "left" : "right";
+			exit.a = (tl_point){ i ? 1 : 19, 4 };
+			exit.b = (tl_point){ i ? 1 : 19, 6 };
+			exit.exit = true;
+			ck_assert_int_eq(tl_map_add_door(map, &exit, NULL), TL_OK);
+		}
+		ck_assert_int_eq(tl_crowd_add_map_agent(crowd, map, line, &id), TL_OK);
+		ck_assert_int_eq(tl_crowd_get_agent(crowd, id, &info), TL_OK);
+		ck_assert_int_eq(info.desire, exits ? TL_DESIRE_EXIT : TL_DESIRE_REST);
+		if (exits)
+			ck_assert(info.goal.x == 1 && info.goal.y == 5);
+		tl_crowd_free(crowd);
+	}
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd_map_agents");
 	TCase *c = tcase_create("core");
 	tcase_add_test(c, a_line_says_what_its_agent_is);
 	tcase_add_test(c, all_lines_become_agents);
+	tcase_add_test(c, agents_that_leave);
 	tcase_add_test(c, on_failure_none_is_added);
 	tcase_add_test(c, every_failing_allocation);
 	suite_add_tcase(suite, c);

@@ -283,9 +283,9 @@ START_TEST(mistakes)
 		"5:19: expected a plain decimal number, found '9e9' (no exponents)\n"
 		"6:21: expected a waypoint's name or x,y, found the end of the line\n"
 		"7:20: 'wander' is given twice\n"
-		"8:20: 'to' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'\n"
+		"8:20: 'to' is a second aim: an agent has one of 'to', 'patrol', 'wander', 'flock' and 'leave'\n"
 		"9:18: expected the flock's group, found the end of the line\n"
-		"10:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+		"10:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer' "
 		"or the end of the line, found 'fly'\n"
 		"11:8: expected the agent's place x,y, found the end of the line\n"
 		"12:19: expected 'circles', 'fuzzy', 'both', 'reciprocal' or 'none', found 'cats'\n"
@@ -294,7 +294,7 @@ START_TEST(mistakes)
 		"15:19: '999999999' is too large\n"
 		"16:7: expected the agent's name, found '9' (a name that begins like a number stands in double quotes)\n"
 		"17:16: the closing '\"' of this string is missing\n"
-		"18:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+		"18:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer' "
 		"or the end of the line, found '\"to\"'\n");
 }
 END_TEST
@@ -380,7 +380,7 @@ START_TEST(mistakes_of_spawns)
 				   "exit h 1,1 2,2 open\n"
 				   "agent i 1,1 priority 9999999999\n";
 	map_check_errors(text, strlen(text), NULL, TL_E_FORMAT,
-		"2:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+		"2:13: expected 'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer' "
 		"or the end of the line, found 'rate'\n"
 		"3:1: a spawn needs 'rate' and a number of more than 0\n"
 		"4:1: a spawn needs 'rate' and a number of more than 0\n"

@@ -50,6 +50,7 @@ bool sim_take_agents(struct sim *sim, double *radius)
 		walker->name = info.name;
 		walker->line = id;
 		walker->stop_count = info.desire == TL_DESIRE_PATROL ? info.stop_count : 0;
+		walker->leaves = info.desire == TL_DESIRE_EXIT;
 		walker->colour = (def.desire == TL_DESIRE_FLOCK ? def.group - 1 : (uint32_t)(sim->count - 1)) % COLOURS;
 	}
 	return true;

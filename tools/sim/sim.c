@@ -58,7 +58,7 @@ struct ball *sim_add_ball(struct sim *sim, const tl_crowd_circle_def *def)
 
 static bool can_arrive(const struct walker *walker)
 {
-	return walker->def.desire == TL_DESIRE_GOAL;
+	return walker->def.desire == TL_DESIRE_GOAL || walker->leaves;
 }
 
 static void read_walker(const struct sim *sim, struct walker *walker)
@@ -163,6 +163,9 @@ static bool has_arrived(const struct walker *walker)
 {
 	if (walker->exit_side != 0) {
 		return -walker->exit_side * walker->at.x >= walker->exit;
+	}
+	if (walker->leaves) { /* that is its arrival */
+		return false;
 	}
 	double x = walker->at.x - walker->def.goal.x, y = walker->at.y - walker->def.goal.y;
 	return sqrt(x * x + y * y) <= walker->def.arrived ||

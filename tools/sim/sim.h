@@ -23,6 +23,7 @@ struct walker {
 	const char *name;     /* NULL = none; borrowed */
 	tl_map_agent_id line; /* of the map; null = from elsewhere */
 	size_t stop_count;    /* of its patrol, >= 2, or 0 */
+	bool leaves;          /* by any exit of the map */
 	uint32_t colour;      /* of the picture, 0..7 */
 	int exit_side; /* -1, +1: it has arrived, and leaves, when -exit_side * x >= exit; 0: it arrives at its goal and stays */
 	double exit;

@@ -38,6 +38,7 @@ bool spawn_take(struct sim *sim, tl_map_agent_id line, const tl_agent_def *def, 
 		walker->spawned = true;
 		walker->begin = (double)i / info->rate;
 		walker->stop_count = info->desire == TL_DESIRE_PATROL ? info->stop_count : 0;
+		walker->leaves = info->desire == TL_DESIRE_EXIT;
 		walker->colour = (uint32_t)(sim->count - 1) % 8;
 	}
 	return true;
@@ -85,13 +86,23 @@ static bool crosses(tl_point a, tl_point b, tl_point from, tl_point to)
 	return (side(a, b, from) >= 0) != (side(a, b, to) >= 0) && (side(from, to, a) >= 0) != (side(from, to, b) >= 0);
 }
 
+static double distance_to(tl_point a, tl_point b, tl_point p)
+{
+	double x = b.x - a.x, y = b.y - a.y, length = x * x + y * y;
+	double t = length > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / length : 0;
+	t = fmax(0, fmin(1, t));
+	return hypot(a.x + t * x - p.x, a.y + t * y - p.y);
+}
+
+/* One that leaves by any exit has left when its rim touches the exit: its goal is the middle of it, and others may be in between. */
 bool spawn_has_left(const struct sim *sim, const struct walker *walker)
 {
 	tl_door_id id = { 0, 0 };
 	tl_door_info door;
 	while (sim->has_exits && (id = tl_map_next_door(sim->world.map, id)).index1 != 0) {
 		if (tl_map_get_door(sim->world.map, id, &door) == TL_OK && door.exit &&
-			crosses(door.a, door.b, walker->before, walker->at)) {
+			(crosses(door.a, door.b, walker->before, walker->at) ||
+				(walker->leaves && distance_to(door.a, door.b, walker->at) <= walker->def.radius))) {
 			return true;
 		}
 	}

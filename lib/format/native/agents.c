@@ -2,7 +2,7 @@
 /*
  * format/native/agents.c: the line of an agent.
  *
- *     agent NAME x,y [radius R] [speed S] [to STOP | patrol STOP STOP ... | wander | flock GROUP] [avoid HOW]
+ *     agent NAME x,y [radius R] [speed S] [to STOP | patrol STOP STOP ... | wander | flock GROUP | leave] [avoid HOW]
  *                    [force F] [priority P] [layer L]
  *     spawn NAME x,y rate R [count N] and the same
  *
@@ -16,7 +16,7 @@
 #include <math.h>
 
 static const char agent_parts[] =
-	"'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'avoid', 'force', 'priority', 'layer' "
+	"'radius', 'speed', 'to', 'patrol', 'wander', 'flock', 'leave', 'avoid', 'force', 'priority', 'layer' "
 	"or the end of the line",
 		  spawn_parts[] = "'rate', 'count', or a part of an agent's line, or the end of the line";
 
@@ -216,8 +216,8 @@ static bool read_amount(agent_line *line, int part)
 
 static bool read_aim(agent_line *line, int part)
 {
-	tli_assert(part >= TLI_PART_TO && part <= TLI_PART_FLOCK);
-	line->agent.desire = (tl_desire)(TL_DESIRE_GOAL + part - TLI_PART_TO);
+	tli_assert(part >= TLI_PART_TO && part <= TLI_PART_LEAVE);
+	line->agent.desire = part == TLI_PART_LEAVE ? TL_DESIRE_EXIT : (tl_desire)(TL_DESIRE_GOAL + part - TLI_PART_TO);
 	switch (part) {
 	case TLI_PART_TO:
 		return read_stop(line);
@@ -245,9 +245,9 @@ static bool read_part(agent_line *line, const tli_field *field)
 		return false;
 	}
 	line->given |= (size_t)1 << part;
-	if (part >= TLI_PART_TO && part <= TLI_PART_FLOCK && line->agent.desire != TL_DESIRE_REST) {
+	if (part >= TLI_PART_TO && part <= TLI_PART_LEAVE && line->agent.desire != TL_DESIRE_REST) {
 		tli_report_add(&native->report, place,
-			"'%s' is a second aim: an agent has one of 'to', 'patrol', 'wander' and 'flock'",
+			"'%s' is a second aim: an agent has one of 'to', 'patrol', 'wander', 'flock' and 'leave'",
 			tli_native_part_words[part]);
 		return false;
 	}

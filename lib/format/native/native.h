@@ -16,7 +16,7 @@
 extern const char *const tli_native_expect_words[];
 extern const char *const tli_native_avoid_words[];
 
-/* What an agent's line goes on with behind its place; from TLI_PART_TO to TLI_PART_FLOCK in the order of tl_desire. */
+/* What an agent's line goes on with behind its place; from TLI_PART_TO to TLI_PART_FLOCK in the order of tl_desire; up to TLI_PART_LEAVE they are aims. */
 enum {
 	TLI_PART_RADIUS = 0,
 	TLI_PART_SPEED,
@@ -24,6 +24,7 @@ enum {
 	TLI_PART_PATROL,
 	TLI_PART_WANDER,
 	TLI_PART_FLOCK,
+	TLI_PART_LEAVE, /* TL_DESIRE_EXIT */
 	TLI_PART_AVOID,
 	TLI_PART_FORCE,
 	TLI_PART_PRIORITY,

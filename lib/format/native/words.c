@@ -6,8 +6,8 @@ const char *const tli_native_expect_words[] = { "sees", "blocked", "path", "nopa
 
 const char *const tli_native_avoid_words[] = { "none", "circles", "fuzzy", "both", "reciprocal", NULL };
 
-const char *const tli_native_part_words[] = { "radius", "speed", "to", "patrol", "wander", "flock", "avoid", "force",
-	"priority", "layer", "rate", "count" };
+const char *const tli_native_part_words[] = { "radius", "speed", "to", "patrol", "wander", "flock", "leave", "avoid",
+	"force", "priority", "layer", "rate", "count" };
 
 int tli_native_part_of(const char *text, size_t size)
 {

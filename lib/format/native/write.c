@@ -107,9 +107,9 @@ static void write_obstacle_line(const native_writer *to, const tli_obstacle_reco
 
 static void append_desire(const native_writer *to, const tli_agent_record *agent)
 {
+	int part = agent->desire == TL_DESIRE_EXIT ? TLI_PART_LEAVE : TLI_PART_TO + (int)agent->desire - TL_DESIRE_GOAL;
 	if (agent->desire)
-		tli_text_add_format(
-			to->out, " %s", tli_native_part_words[TLI_PART_TO + (int)agent->desire - TL_DESIRE_GOAL]);
+		tli_text_add_format(to->out, " %s", tli_native_part_words[part]);
 	for (uint32_t i = 0; i < agent->stop_count; i++) {
 		tli_text_add_char(to->out, ' ');
 		if (agent->stops[i].waypoint)

@@ -144,11 +144,12 @@ TL_API tl_agent_def tl_default_agent_def(void);
 TL_API tl_status tl_crowd_add_agent(tl_crowd *crowd, const tl_agent_def *def, tl_agent_id *out);
 
 /* The definition of the agent that a line of a map describes, for tl_crowd_add_agent. Without a radius of its own it has the map's, or the
- * default where that is 0. An agent that patrols rests, because a definition has no stops. Flocks are numbered from 1 in the order of
+ * default where that is 0. An agent that patrols or leaves rests, because a definition has no stops. Flocks are numbered from 1 in the order of
  * their first agents. TL_E_STALE. O(agents of the map) for a flock member, else O(1). */
 TL_API tl_status tl_agent_def_from_map(const tl_map *map, tl_map_agent_id line, tl_agent_def *out);
 
-/* Adds the agent of one line of a map, with the stops of its patrol; out NULL = its id is not wanted. TL_E_STALE, and as
+/* Adds the agent of one line of a map, with the stops of its patrol; one that leaves goes to the middle of one of the exits of the map, as by
+ * tl_crowd_set_agent_exits, and the host removes it there. out NULL = its id is not wanted. TL_E_STALE, TL_E_LIMIT (more than 64 exits), and as
  * tl_crowd_add_agent. */
 TL_API tl_status tl_crowd_add_map_agent(tl_crowd *crowd, const tl_map *map, tl_map_agent_id line, tl_agent_id *out);
 

@@ -476,7 +476,7 @@ typedef enum tl_desire {
 	TL_DESIRE_FLOCK,    /* `flock GROUP`: with the others of its group */
 	TL_DESIRE_FORCE,    /* as the host's callback says; in a crowd only, TL_E_INVALID in a map */
 	TL_DESIRE_FOLLOW,   /* after another agent; in a crowd only, TL_E_INVALID in a map */
-	TL_DESIRE_EXIT      /* to one of several goals; in a crowd only, TL_E_INVALID in a map */
+	TL_DESIRE_EXIT      /* `leave`: to one of several goals; in a map, to one of its exits */
 } tl_desire;
 
 /* What an agent steers round. */
@@ -498,7 +498,7 @@ typedef struct tl_map_agent_def {
 	bool has_speed;   /* default false: as tl_default_agent_def says */
 	double speed;     /* the maximum, map units per second: > 0, within the grid's range; not rounded */
 	tl_desire desire; /* default TL_DESIRE_REST */
-	/* [tl_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for other desires; copied. */
+	/* [tl_stop * stop_count]: 1 for a goal, 2 to 1024 for a patrol, none for other desires, TL_DESIRE_EXIT too; copied. */
 	const tl_stop *stops;
 	size_t stop_count;
 	const char *group; /* of TL_DESIRE_FLOCK, as a name; NULL for other desires; copied */

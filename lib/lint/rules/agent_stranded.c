@@ -91,6 +91,38 @@ static tl_status check_agent_stops(
 	return TL_OK;
 }
 
+static tl_status report_enclosed(stranded_job *job, const tl_map_agent_info *agent)
+{
+	tli_text *text = tli_lint_text(job->context);
+	tli_text_add(text, agent->rate > 0 ? "spawn " : "agent ");
+	tli_lint_add_name(text, agent->name);
+	tli_text_add(text, ": no path leads to an exit");
+	tli_lint_draft draft = {
+		.place = agent->place, .has_at = true, .at = agent->at, .names = { agent->name }, .name_count = 1
+	};
+	return tli_lint_report(job->context, &draft);
+}
+
+/* One that leaves needs an exit that it can reach. */
+static tl_status check_agent_exits(stranded_job *job, const tl_map_agent_info *agent, const part_list *start)
+{
+	const tl_map *map = job->context->map;
+	tl_door_info info;
+	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1 != 0;
+		id = tl_map_next_door(map, id)) {
+		part_list there;
+		tl_status status = tl_map_get_door(map, id, &info);
+		if (status == TL_OK && !info.exit)
+			continue;
+		if (status == TL_OK)
+			status = find_stop_parts(
+				job, (tl_point){ (info.a.x + info.b.x) / 2, (info.a.y + info.b.y) / 2 }, &there);
+		if (status != TL_OK || have_part_in_common(start, &there))
+			return status;
+	}
+	return report_enclosed(job, agent);
+}
+
 /* One that is in no part is left to agent-blocked. */
 static tl_status check_stranded_agent(stranded_job *job, tl_map_agent_id id)
 {
@@ -102,7 +134,10 @@ static tl_status check_stranded_agent(stranded_job *job, tl_map_agent_id id)
 	for (size_t i = 0; i < start.count && status == TL_OK; i++)
 		if (!tli_array_append(job->reached, start.parts[i]))
 			status = TL_E_NOMEM;
-	return status != TL_OK || start.count == 0 ? status : check_agent_stops(job, id, &agent, &start);
+	if (status != TL_OK || start.count == 0)
+		return status;
+	return agent.desire == TL_DESIRE_EXIT ? check_agent_exits(job, &agent, &start)
+					      : check_agent_stops(job, id, &agent, &start);
 }
 
 static int compare_part_numbers(const void *left, const void *right)
@@ -186,7 +221,7 @@ const tli_lint_row tli_lint_agent_stranded = {
 		.id = "agent-stranded",
 		.severity = TL_SEVERITY_ERROR,
 		.summary = "an agent that cannot reach its goal, or an exit that no agent can reach",
-		.what = "No path leads from where an agent or a spawn begins to its goal, or to one of its stops: walls, closed doors "
+		.what = "No path leads from where an agent or a spawn begins to its goal, to one of its stops, or, where it is to leave, to an exit: walls, closed doors "
 			"or obstacles without velocity are between the two, or the passage is too narrow for the map's radius (or "
 			"--radius), or the goal is in a wall. The first such stop is reported. On a map with agents or spawns an exit "
 			"whose middle none of them can reach is reported too. Links do not count here (see graph-split). An agent that "
