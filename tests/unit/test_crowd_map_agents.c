@@ -171,6 +171,7 @@ START_TEST(agents_that_leave)
 			exit.a = (tl_point){ i ? 1 : 19, 4 };
 			exit.b = (tl_point){ i ? 1 : 19, 6 };
 			exit.exit = true;
+			exit.closed = false;
 			ck_assert_int_eq(tl_map_add_door(map, &exit, NULL), TL_OK);
 		}
 		ck_assert_int_eq(tl_crowd_add_map_agent(crowd, map, line, &id), TL_OK);
