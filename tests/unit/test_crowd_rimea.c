@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/unit/test_crowd_rimea.c: tests 1, 6, 9, 10 and 11 of the RiMEA guideline (walking in the plane), with fewer persons: radius 0.25, top speed
+ * tests/unit/test_crowd_rimea.c: tests 1, 6, 9 to 12 of the RiMEA guideline (walking in the plane); 9 and 10 with fewer persons; 4 is in test_crowd_people.c: radius 0.25, top speed
  * 1.33. Steps are watched for overlaps, walls and speed.
  */
 #include "support/runner.h"
@@ -140,21 +140,91 @@ START_TEST(test_10_assigned_exits)
 }
 END_TEST
 
-/* Test 11: more go to the nearer exit, but some go to the other one when that is jammed. */
+/* Test 11: 300 persons near one of two exits: most take that one, and some the other when it is jammed. */
 START_TEST(test_11_choice_of_exit)
 {
 	scene s;
 	size_t through[4] = { 0 };
 	room_with_exits(&s, 2);
-	for (int i = 0; i < 100; i++) {
-		tl_agent_def def = person(1 + 0.8 * (i % 10), 1 + 0.8 * (i / 10), 0, 0);
+	for (int i = 0; i < 300; i++) {
+		tl_agent_def def = person(0.6 + 0.7 * (i % 15), 0.6 + 0.7 * (i / 15), 0, 0);
 		def.desire = TL_DESIRE_REST;
 		size_t at = scene_add(&s, &def);
 		ck_assert_int_eq(tl_crowd_set_agent_exits(s.crowd, s.ids[at], behind_exits, 2), TL_OK);
 	}
 	(void)empty_room(&s, 200, through);
 	ck_assert_uint_gt(through[0], through[1]);
-	ck_assert_uint_ge(through[1], 4);
+	ck_assert_uint_ge(through[1], 30);
+	scene_end(&s);
+}
+END_TEST
+
+/* Two rooms of 10 by 10, a passage of 1 by 5 between them, and one of 1 by 3 out of the second. */
+static tl_map *rooms_in_a_row(void)
+{
+	tl_map *map = small_map();
+	small_box(map, 0, 0, 34, 10, false);
+	for (int side = 0; side < 2; side++) {
+		double inner = side ? 5.5 : 4.5, outer = side ? 10 : 0;
+		small_wall(map, 10, outer, 10, inner);
+		small_wall(map, 10, inner, 15, inner);
+		small_wall(map, 15, inner, 15, outer);
+		small_wall(map, 25, outer, 25, inner);
+		small_wall(map, 25, inner, 28, inner);
+		small_wall(map, 28, inner, 28, outer);
+	}
+	return map;
+}
+
+/* Of those in a half disc of 2 before a bottleneck at x, 5: their number and the sum of their speeds. */
+typedef struct crush {
+	double number, speed;
+} crush;
+
+static void add_crush(const scene *s, size_t i, double x, crush *sum)
+{
+	tl_point at = s->infos[i].position;
+	if (s->gone[i] || at.x > x || hypot(at.x - x, at.y - 5) > 2)
+		return;
+	sum->number++;
+	sum->speed += scene_speed(s, i);
+}
+
+/* Test 12: 150 persons in the left half of the first room. The first bottleneck holds them up, so there is a jam before it and none before the
+ * second. While the 20th to the 120th leave. _i = 1: with `people`; without it bodies stand in the open before the first door as well as before the
+ * second, and only the speeds differ. */
+START_TEST(test_12_bottlenecks_in_a_row)
+{
+	scene s;
+	crush before[2] = { { 0, 0 }, { 0, 0 } };
+	size_t gone = 0, steps = 0;
+	scene_begin(&s, rooms_in_a_row(), &radius, 1);
+	for (int i = 0; i < 150; i++) {
+		tl_agent_def def = person(0.5 + 0.55 * (i % 8), 0.4 + 0.51 * (i / 8), 31, 5);
+		def.people = _i == 1;
+		scene_add(&s, &def);
+	}
+	while (gone < 150 && tl_crowd_time(s.crowd) < 300) {
+		scene_step(&s);
+		bool counts = gone >= 20 && gone < 120;
+		steps += counts;
+		for (size_t i = 0; i < s.count; i++) {
+			for (int k = 0; k < 2 && counts; k++)
+				add_crush(&s, i, k ? 25 : 10, &before[k]);
+			if (!s.gone[i] && s.infos[i].position.x > 29) {
+				scene_remove(&s, i);
+				gone++;
+			}
+		}
+	}
+	ck_assert_uint_eq(gone, 150);
+	double first = before[0].number / (double)steps, second = before[1].number / (double)steps;
+	double speed_first = before[0].speed / before[0].number, speed_second = before[1].speed / before[1].number;
+	ck_assert_double_ge(speed_second, 1.1 * speed_first);
+	if (_i == 1) {
+		ck_assert_double_ge(first, 2 * second);
+		ck_assert_double_ge(speed_second, 1.8 * speed_first);
+	}
 	scene_end(&s);
 }
 END_TEST
@@ -169,6 +239,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, test_9_four_exits_and_two);
 	tcase_add_test(tc, test_10_assigned_exits);
 	tcase_add_test(tc, test_11_choice_of_exit);
+	tcase_add_loop_test(tc, test_12_bottlenecks_in_a_row, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite;
 }
