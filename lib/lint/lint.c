@@ -265,6 +265,7 @@ static void keep_origin(tli_lint_context *context, tli_lint_origin *origin)
 		origin->incomplete[i] = context->incomplete[i];
 	}
 	origin->revision = tl_map_revision(context->map);
+	origin->texts_agree = context->texts_agree;
 	tli_array_free(origin->allows);
 	origin->allows = context->allows;
 	context->allows = NULL;

@@ -48,7 +48,8 @@ typedef struct tli_lint_origin {
 	tl_severity severities[TLI_LINT_RULES_MAX];
 	bool incomplete[TLI_LINT_RULES_MAX]; /* rows that left something out */
 	uint64_t revision;                   /* of the map */
-	tli_lint_allow *allows;              /* tli_array: with which of them were used */
+	bool texts_agree; /* no two points of the file, edited or not, are written differently and are one on the grid */
+	tli_lint_allow *allows; /* tli_array: with which of them were used */
 } tli_lint_origin;
 
 /* What a run has found out, and the next one goes on from. */
@@ -96,6 +97,7 @@ struct tli_lint_context {
 	tli_lint_walls walls;                /* what walls and doors are made of, and how they meet */
 	tli_lint_world world;                /* waypoints, links and their graph */
 	tli_lint_allow *allows;              /* tli_array, sorted by hash, then index */
+	bool texts_agree;                    /* see the origin; false: not known */
 	tli_text text;                       /* the draft's words */
 	tli_lint_kept **found;               /* tli_array: what was reported, rule by rule */
 	const tli_lint_origin *before;       /* of an earlier run over the map, from which findings may be kept; NULL */

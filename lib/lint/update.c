@@ -115,6 +115,7 @@ tl_status tl_lint_update(tl_lint *lint, const tl_map *map)
 		tli_lint_clear_parts(tli_lint_parts_of(lint));
 	} else {
 		context.before = origin;
+		context.texts_agree = origin->texts_agree;
 		memcpy(context.incomplete, origin->incomplete, sizeof context.incomplete);
 		take_parts(&context, tli_lint_parts_of(lint));
 	}

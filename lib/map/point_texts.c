@@ -115,6 +115,16 @@ tl_status tli_map_point_texts(const tl_map *map, tli_point_text **texts)
 	return status;
 }
 
+bool tli_map_text_is_whole(const tl_map *map)
+{
+	for (size_t i = 0; i < tli_array_length(map->source.pieces); i++) {
+		const tli_piece *it = &map->source.pieces[i];
+		if (tli_piece_is_edited(it) || tli_piece_kind_of(it) == TLI_PIECE_REMOVED)
+			return false;
+	}
+	return true;
+}
+
 void tli_map_wall_texts_agree(const tl_map *map, tl_wall_id id, bool *agree)
 {
 	tli_wall_view wall = tli_map_view_wall(map, id);

@@ -23,6 +23,9 @@ typedef struct tli_point_text {
 /* Appends all of them to `texts` (tli_array), in the order of the file. O(bytes of the file). TL_E_NOMEM. */
 tl_status tli_map_point_texts(const tl_map *map, tli_point_text **texts);
 
+/* Has no line of the file been edited or removed? Then they are all that there can be until it is read again. O(lines). */
+bool tli_map_text_is_whole(const tl_map *map);
+
 /* Do two texts of points say the same numbers? `1.50,+2` says what `1.5,2` does. */
 bool tli_point_texts_agree(const char *one, size_t one_size, const char *two, size_t two_size);
 

@@ -12,6 +12,7 @@
 #include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
+#include <tautline/undo.h>
 
 /* What makes a finding another one: a sum over all of them, so that order does not matter. */
 static uint64_t print_of(const tl_finding *finding)
@@ -167,6 +168,48 @@ START_TEST(test_gaps_after_many_edits)
 }
 END_TEST
 
+static void check_followed(tl_lint *lint, const tl_map *map, unsigned round)
+{
+	tl_lint *fresh = NULL;
+	ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+	ck_assert_int_eq(tl_lint_run(map, NULL, &fresh), TL_OK);
+	lint_check_same(lint, fresh, round);
+	tl_lint_free(fresh);
+}
+
+/* Points of the file that are one on the grid: their lines are edited, removed, restored, and the file comes again with others. */
+START_TEST(test_merged_points)
+{
+	static const char merged[] =
+		"tautline 1\ngrid 16\nwall 0,0 10,0\nwall 10.01,0 10,8\nwaypoint a 3.01,3\nwaypoint b 3,3\n";
+	static const char agreed[] =
+		"tautline 1\ngrid 16\nwall 0,0 10,0\nwall 10.0,0 10,8\nwaypoint a 3.50,3\nwaypoint b 3,3\n";
+	const char *texts[2] = { _i ? merged : agreed, _i ? agreed : merged };
+	tl_map *map = map_from_text(texts[0]);
+	tl_lint *lint = lint_run(map, NULL);
+	for (unsigned round = 0; round < 2; round++) {
+		tl_wall_id wall = tl_map_next_wall(map, (tl_wall_id){ 0, 0 });
+		tl_waypoint_id waypoint = tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 });
+		ck_assert_int_eq(tl_map_move_wall_point(map, wall, 0, (tl_point){ 1, 1 }), TL_OK);
+		check_followed(lint, map, round);
+		ck_assert_int_eq(tl_map_remove_waypoint(map, waypoint), TL_OK);
+		check_followed(lint, map, round);
+		for (int i = 0; i < 2; i++) {
+			ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+			check_followed(lint, map, round);
+		}
+		ck_assert_int_eq(tl_map_reload_memory(map, texts[1], strlen(texts[1]), NULL, NULL), TL_OK);
+		check_followed(lint, map, round);
+		ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+		check_followed(lint, map, round);
+		ck_assert_int_eq(tl_map_redo(map, NULL), TL_OK);
+		check_followed(lint, map, round);
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(test_failing_allocations)
 {
 	random_edits e;
@@ -206,6 +249,7 @@ Suite *make_suite(void)
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, test_edits, 0, 6);
 	tcase_add_test(edits, test_gaps_after_many_edits);
+	tcase_add_loop_test(edits, test_merged_points, 0, 2);
 	tcase_add_test(edits, test_failing_allocations);
 	suite_add_tcase(suite, edits);
 	return suite;

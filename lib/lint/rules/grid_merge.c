@@ -3,7 +3,8 @@
  * lint/rules/grid_merge.c: points that differ in the file and round to one grid point.
  *
  * The points of all kept lines are sorted by grid point, in the order of the file; each whose digits differ from those of the first at
- * that grid point is reported. For the native format only: the text of others is not kept. O(bytes of the file).
+ * that grid point is reported. For the native format only: the text of others is not kept. O(bytes of the file). Edits only take
+ * texts away, and undo brings back those of the file: where all of them agreed, all do until the file is read again.
  */
 #include "lint/lint.h"
 
@@ -27,6 +28,7 @@ static bool same_door(const tli_point_text *one, const tli_point_text *two)
 static tl_status report_merge(tli_lint_context *context, const tli_point_text *first, const tli_point_text *it)
 {
 	bool same_line = it->line == first->line;
+	context->texts_agree = false;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, tli_show(it->text, it->size).text);
 	tli_text_add(text, " and ");
@@ -76,8 +78,11 @@ static tl_status check_all_points(tli_lint_context *context, const tli_point_tex
 
 static tl_status find_merged_points(tli_lint_context *context)
 {
+	if (context->texts_agree)
+		return TL_OK;
 	tli_point_text *texts = NULL;
 	tl_status status = tli_map_point_texts(context->map, &texts);
+	context->texts_agree = tli_map_text_is_whole(context->map);
 	size_t count = tli_array_length(texts);
 	tli_lint_key *keys = tli_alloc_array(2 * count, sizeof *keys);
 	if (keys == NULL || tli_budget_spend(32 * (uint64_t)count))

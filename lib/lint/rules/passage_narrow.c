@@ -140,9 +140,11 @@ static tl_status find_narrow_passages(tli_lint_context *context)
 	tli_lint_end *corners = NULL; /* tli_arrays */
 	narrow_slit *slits = NULL;
 	tli_walls *solids = NULL;
-	tl_status status = tli_lint_need_near_tree(context);
+	tl_status status = tli_lint_need_segments(context);
 	if (status == TL_OK)
 		status = list_corners(context, &corners);
+	if (status == TL_OK && tli_array_length(corners) > 0)
+		status = tli_lint_need_near_tree(context);
 	if (status == TL_OK && tli_array_length(corners) > 0)
 		status = tli_lint_make_solids(context->map, &context->walls.segments, &solids);
 	if (status == TL_OK && solids != NULL)
