@@ -16,6 +16,7 @@ tools_libscenes_a_CPPFLAGS = -I$(top_srcdir)/tools $(lib_CPPFLAGS)
 bin_PROGRAMS += tautline
 tautline_SOURCES = \
 	tools/bench/bench.h \
+	tools/bench/after_edits.c \
 	tools/bench/cmd_bench.c \
 	tools/bench/edit_kinds.c \
 	tools/bench/edits.c \

@@ -109,7 +109,7 @@ edits() {
 	done <out
 	sed "s/\":$number/\":0/g" out >shape
 	equal "bench --edits $*: kinds" "$kinds" "$(sed 's/.*"kind":"\([^"]*\)".*/\1/' out | tr '\n' ',')"
-	equal "bench --edits $*: fields" "$(echo "$kinds" | tr -cd , | wc -c)" "$(grep -c '"update_us":{"median":0,"p99":0,"max":0},"first_query_us":0,"rebuild_ms":0,"queries_after_over_fresh":0,"different":0}' shape)"
+	equal "bench --edits $*: fields" "$(echo "$kinds" | tr -cd , | wc -c)" "$(grep -c '"update_us":{"median":0,"p99":0,"max":0},"first_query_us":0,"rebuild_ms":0,"queries_after_over_fresh":0,"lint_us":{"median":0,"p99":0,"max":0},"lint_ms":0,"undo_us":0,"different":0}' shape)"
 	equal "bench --edits $*: answers that differ" "" "$(grep -v '^{"edits":20,.*"different":0}$' out)"
 }
 walls='wall point moved,wall added,wall removed,door,crate moved,'
@@ -121,7 +121,7 @@ edits bare.tl "$walls" --radius 0.2
 run bench bare.tl --edits 20
 equal "bench --edits: text: exit status" 0 $status
 equal "bench --edits: text: a row for the head and for each kind" 6 "$(wc -l <out)"
-check "bench --edits: text: figures" grep -q "^wall added  *20\( *$number\)\{6\} *0\$" out
+check "bench --edits: text: figures" grep -q "^wall added  *20\( *$number\)\{9\} *0\$" out
 run bench "$maps/empty.tl" --edits 20
 equal "bench --edits: nothing to edit: exit status" 2 $status
 check "bench --edits: nothing to edit" grep -q "has nothing to edit" err

@@ -403,7 +403,9 @@ const command_row command_bench = {
 		"waypoints and links only where the map has some. The edits are always the same for a map. For each "
 		"kind of edit the report gives the time of an update (median, 99 %, maximum), the median of the first "
 		"query after it, the shortest time of compiling the edited map anew, the time of up to 1,000 queries "
-		"over that of the same queries then, and how many answers differ from those of the map compiled anew. "
+		"over that of the same queries then, the time in which the findings of the linter follow (the median; a whole "
+		"run in milliseconds), the median of undo and redo, and how many answers differ from those of the map "
+		"compiled anew; findings that differ from those of a whole run count as one. "
 		"In JSON it has one object per line, for one kind each.",
 	.options = bench_option_rows,
 	.status = { "measured", "measured, and some answer differs from the expected one",

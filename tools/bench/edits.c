@@ -34,6 +34,7 @@ struct run {
 	struct editing editing;
 	struct answer answer, expected;
 	struct kind_figures figures;
+	struct after_edits after;
 	size_t asked; /* queries so far: which one is the next */
 	struct writer report;
 	bool json, any;
@@ -155,7 +156,7 @@ static tl_status make_edit(struct run *run, const edit_kind *kind, size_t number
 		status = ask(run, world->query, run->asked++, &run->answer);
 		run->figures.queries[number] = clock_seconds() - start;
 	}
-	return status;
+	return status == TL_OK ? after_edits_lint(&run->after, world->map, number) : status;
 }
 
 static tl_status make_edits(struct run *run, const edit_kind *kind)
@@ -196,21 +197,30 @@ static tl_status prepare(struct run *run, const edit_kind *kind)
 	if (status == TL_OK) {
 		status = tl_nav_tidy(world->nav, &budget, NULL);
 	}
+	if (status == TL_OK) {
+		status = after_edits_follow(&run->after, world->map);
+	}
 	return status == TL_OK ? use_nav(run) : status;
 }
 
 /* ---- report ---- */
 
-static int compare_seconds(const void *a, const void *b)
-{
-	double left = *(const double *)a, right = *(const double *)b;
-	return left < right ? -1 : left > right;
-}
-
 static void write_member(struct writer *writer, const char *before, double value)
 {
 	write_text(writer, before);
 	write_measure(writer, value);
+}
+
+static void write_json_lint(struct writer *writer, const struct after_edits *after, size_t count)
+{
+	if (after->lint == NULL) {
+		write_text(writer, ",\"lint_us\":null,\"lint_ms\":null");
+		return;
+	}
+	write_member(writer, ",\"lint_us\":{\"median\":", 1e6 * after->lints[count / 2]);
+	write_member(writer, ",\"p99\":", 1e6 * after->lints[count * 99 / 100]);
+	write_member(writer, ",\"max\":", 1e6 * after->lints[count - 1]);
+	write_member(writer, "},\"lint_ms\":", 1e3 * after->lint_seconds);
 }
 
 static void write_json_kind(struct run *run, const edit_kind *kind)
@@ -226,6 +236,8 @@ static void write_json_kind(struct run *run, const edit_kind *kind)
 	write_member(writer, "},\"first_query_us\":", 1e6 * figures->queries[count / 2]);
 	write_member(writer, ",\"rebuild_ms\":", 1e3 * figures->rebuild);
 	write_member(writer, ",\"queries_after_over_fresh\":", figures->after_over_fresh);
+	write_json_lint(writer, &run->after, count);
+	write_member(writer, ",\"undo_us\":", 1e6 * run->after.undo);
 	write_format(writer, ",\"different\":%zu}\n", figures->different);
 }
 
@@ -245,8 +257,9 @@ static void write_text_kind(struct run *run, const edit_kind *kind)
 	struct writer *writer = &run->report;
 	size_t count = run->editing.wanted;
 	if (!run->any) {
-		write_format(writer, "%-16s %9s %9s %9s %9s %9s %9s %9s %9s\n", "kind", "edits", "median us", "p99 us",
-			"max us", "query us", "anew ms", "slowdown", "different");
+		write_format(writer, "%-16s %9s %9s %9s %9s %9s %9s %9s %9s %9s %9s %9s\n", "kind", "edits",
+			"median us", "p99 us", "max us", "query us", "anew ms", "slowdown", "lint us", "lint ms",
+			"undo us", "different");
 	}
 	write_format(writer, "%-16s %9zu", kind->name, count);
 	write_cell(writer, 1e6 * figures->updates[count / 2], 10);
@@ -255,6 +268,9 @@ static void write_text_kind(struct run *run, const edit_kind *kind)
 	write_cell(writer, 1e6 * figures->queries[count / 2], 10);
 	write_cell(writer, 1e3 * figures->rebuild, 10);
 	write_cell(writer, figures->after_over_fresh, 10);
+	write_cell(writer, 1e6 * run->after.lints[count / 2], 10);
+	write_cell(writer, 1e3 * run->after.lint_seconds, 10);
+	write_cell(writer, 1e6 * run->after.undo, 10);
 	write_format(writer, " %9zu\n", figures->different);
 }
 
@@ -263,6 +279,8 @@ static void report_kind(struct run *run, const edit_kind *kind)
 	size_t count = run->editing.wanted;
 	qsort(run->figures.updates, count, sizeof *run->figures.updates, compare_seconds);
 	qsort(run->figures.queries, count, sizeof *run->figures.queries, compare_seconds);
+	qsort(run->after.lints, count, sizeof *run->after.lints, compare_seconds);
+	run->figures.different += run->after.different;
 	(run->json ? write_json_kind : write_text_kind)(run, kind);
 	run->any = true;
 	run->different += run->figures.different;
@@ -278,6 +296,9 @@ static bool measure_kind(struct run *run, const edit_kind *kind)
 	tl_status status = prepare(run, kind);
 	if (status == TL_OK) {
 		status = make_edits(run, kind);
+	}
+	if (status == TL_OK) {
+		status = after_edits_finish(&run->after, run->editing.map);
 	}
 	if (status == TL_OK) {
 		report_kind(run, kind);
@@ -305,7 +326,11 @@ static bool run_begin(struct run *run, size_t wanted)
 	run->editing.by_sight = run->def->link == TL_LINK_AUTHORED && tl_map_link_count(world->map) == 0;
 	run->figures.updates = calloc(wanted, sizeof *run->figures.updates);
 	run->figures.queries = calloc(wanted, sizeof *run->figures.queries);
-	return (run->figures.updates != NULL && run->figures.queries != NULL) || out_of_memory();
+	if (run->figures.updates == NULL || run->figures.queries == NULL) {
+		return out_of_memory();
+	}
+	tl_status status = after_edits_begin(&run->after, world->map, run->def->radius, wanted);
+	return check_status(status, "lint", world->name);
 }
 
 static void run_free(struct run *run)
@@ -313,6 +338,7 @@ static void run_free(struct run *run)
 	editing_free(&run->editing);
 	answer_free(&run->answer);
 	answer_free(&run->expected);
+	after_edits_free(&run->after);
 	free(run->figures.updates);
 	free(run->figures.queries);
 	writer_free(&run->report);

@@ -6,6 +6,7 @@
 #include "bench/bench.h"
 #include "cli/arguments.h"
 #include "cli/writer.h"
+#include <tautline/lint.h>
 #include <tautline/undo.h>
 
 /* Most edits of a kind; and how many things of a map are edited: walls and waypoints are spread over all of them. */
@@ -40,6 +41,33 @@ extern const edit_kind edit_kinds[];
 /* Chooses what of the map is edited. false: an error was printed. editing_free in any case. */
 bool editing_begin(struct editing *editing, tl_map *map, const char *name, size_t wanted);
 void editing_free(struct editing *editing);
+
+/* What a kind's edits cost the findings of the linter, and what it costs to take them back. */
+struct after_edits {
+	double radius;
+	tl_lint *lint;       /* NULL: the map is beyond a limit of the linter */
+	double *lints;       /* [double * wanted], seconds */
+	double lint_seconds; /* of a whole run, after the last edit of the kind */
+	double undo;         /* seconds, median of undo and redo */
+	bool different;      /* findings that follow are not those of the whole run */
+};
+
+/* Of a radius. after_edits_free in any case. */
+tl_status after_edits_begin(struct after_edits *after, const tl_map *map, double radius, size_t wanted);
+void after_edits_free(struct after_edits *after);
+
+/* Before a kind: brings the findings up to date. */
+tl_status after_edits_follow(struct after_edits *after, const tl_map *map);
+
+/* After edit `number` of a kind: the same, and takes the time. */
+tl_status after_edits_lint(struct after_edits *after, const tl_map *map, size_t number);
+
+/* At the end of a kind: the findings beside those of a whole run, and the last edits taken back and made again, so that the map is as
+ * it was. */
+tl_status after_edits_finish(struct after_edits *after, tl_map *map);
+
+/* For qsort. */
+int compare_seconds(const void *a, const void *b);
 
 /* Makes `wanted` edits of each kind and writes the report. bench->world is open. Returns the exit status. */
 int bench_edits(struct bench *bench, const struct arguments *arguments, const tl_nav_def *def, size_t wanted);
