@@ -237,6 +237,25 @@ static void circle(host *h, const uint8_t *data)
 		check(tl_crowd_add_circle(h->crowd, &def, NULL));
 }
 
+static void jump(host *h, const uint8_t *data)
+{
+	tl_jump jumps[2] = { { point_of(data), point_of(data + 2), number(data[1]) - 2, data[2] & 1, number(data[3]) },
+		{ .from = { 2, 2 }, .to = point_of(data + 1), .cost = -1, .seconds = INFINITY } };
+	tl_query *query;
+	tl_route route;
+	tl_path_def def = tl_default_path_def();
+	def.from.at = point_of(data + 2);
+	def.to.at = point_of(data + 1);
+	if (data[1] & 1)
+		check(tl_crowd_set_jumps(h->crowd, jumps, data[2] % 3u));
+	else
+		check(tl_crowd_end_jump(h->crowd, h->ids[data[2] % AGENTS_MAX]));
+	require(check(tl_query_create(h->nav, &query)) == TL_OK);
+	if (check(tl_query_find_route(query, &def, jumps, 2, &route)) == TL_OK && route.found)
+		require(isfinite(route.cost) && route.cost >= 0);
+	tl_query_free(query);
+}
+
 static void act(host *h, const uint8_t *data)
 {
 	switch (data[0] % 8) {
@@ -259,7 +278,10 @@ static void act(host *h, const uint8_t *data)
 		circle(h, data);
 		break;
 	case 6:
-		check(tl_crowd_add_map_agents(h->crowd, h->map, NULL));
+		if (data[1] < 64)
+			check(tl_crowd_add_map_agents(h->crowd, h->map, NULL));
+		else
+			jump(h, data);
 		break;
 	default:
 		walk(h, data[1] % 8u);
