@@ -4,6 +4,7 @@
 #define TLI_MAP_CAPTIONS_H
 
 #include "base/text.h"
+#include <stdbool.h>
 #include <tautline/map.h>
 
 typedef struct tli_caption {
@@ -17,6 +18,7 @@ typedef struct tli_captions {
 	tli_text texts;       /* each with a zero behind it */
 	tli_text explanation; /* lines */
 	const char *format;   /* of the file; static; NULL: there was none */
+	bool is_no_level;     /* rules, or a piece of a map, as the explanation says: nothing needs to block */
 } tli_captions;
 
 void tli_captions_free(tli_captions *captions);

@@ -5,8 +5,13 @@
  */
 #include "format/tiled/build.h"
 
+#include "base/ascii.h"
+
 /* As many layers are explained, others counted. */
 enum { LAYERS_EXPLAINED_MAX = 200 };
+
+/* Cells of a map of tiles without objects that is not taken for a level. */
+enum { PIECE_CELLS_MAX = 64 };
 
 static void add_shown(tli_text *text, const char *before, tli_tiled_text name)
 {
@@ -74,10 +79,53 @@ static void explain_layer(tli_text *text, const tli_tiled_layer *layer)
 	tli_text_add_char(text, '\n');
 }
 
+/* ---- what is no level ---- */
+
+static bool begins_with(tli_tiled_text name, const char *beginning)
+{
+	size_t same = 0;
+	while (beginning[same] && same < name.size && tli_lower(name.text[same]) == beginning[same])
+		same++;
+	return beginning[same] == '\0';
+}
+
+static bool has_layer(const tli_tiled *model, const char *beginning)
+{
+	for (size_t i = 0; i < tli_array_length(model->layers); i++)
+		if (model->layers[i].kind != TLI_TILED_GROUP && begins_with(model->layers[i].name, beginning))
+			return true;
+	return false;
+}
+
+/* Stamps and samples: nothing starts or ends there, and few cells are there. */
+static bool is_piece(const tli_tiled *model)
+{
+	if (model->is_infinite || (int64_t)model->width * model->height >= PIECE_CELLS_MAX)
+		return false;
+	for (size_t i = 0; i < tli_array_length(model->layers); i++)
+		if (model->layers[i].kind == TLI_TILED_OBJECT_LAYER && model->layers[i].objects.count)
+			return false;
+	return true;
+}
+
+static void explain_level(const tli_tiled_build *build, tli_captions *captions)
+{
+	const tli_tiled *model = build->model;
+	captions->is_no_level = true;
+	if (has_layer(model, "input") && has_layer(model, "output"))
+		tli_text_add(&captions->explanation, "the map: rules of automapping, no level\n");
+	else if (is_piece(model))
+		tli_text_add_format(&captions->explanation,
+			"the map: a piece of %d x %d tiles without objects, no level\n", model->width, model->height);
+	else
+		captions->is_no_level = false;
+}
+
 void tli_tiled_explain(tli_tiled_build *build)
 {
 	tli_text *text = &build->map->captions.explanation;
 	size_t explained = 0, more = 0;
+	explain_level(build, &build->map->captions);
 	for (size_t i = 0; i < tli_array_length(build->model->layers); i++) {
 		const tli_tiled_layer *layer = &build->model->layers[i];
 		if (layer->kind == TLI_TILED_GROUP)

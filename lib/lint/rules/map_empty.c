@@ -2,7 +2,7 @@
 /* lint/rules/map_empty.c: maps in which nothing blocks, mostly because the reader did not recognise what should. O(explanation). */
 #include "lint/lint.h"
 
-#include "base/ascii.h"
+#include "map/records.h"
 
 #include <string.h>
 
@@ -28,33 +28,10 @@ static void add_explanation(tli_text *text, const char *explanation)
 		tli_text_add(text, "..");
 }
 
-/* Is a layer named so, or does its name begin so? Capitals are the same. */
-static bool has_layer(const char *explanation, const char *beginning)
-{
-	static const char head[] = "layer '";
-	for (const char *at = explanation; (at = strstr(at, head)) != NULL;) {
-		at += sizeof head - 1;
-		size_t same = 0;
-		while (beginning[same] != '\0' && tli_lower(at[same]) == beginning[same])
-			same++;
-		if (beginning[same] == '\0')
-			return true;
-	}
-	return false;
-}
-
-/* Rules of Tiled's automapping are kept in files like maps. */
-static bool is_automapping(const tl_map *map)
-{
-	const char *format = tl_map_format(map), *explanation = tl_map_explanation(map);
-	return (strcmp(format, "tmx") == 0 || strcmp(format, "tmj") == 0) && has_layer(explanation, "input") &&
-		has_layer(explanation, "output");
-}
-
 static tl_status find_empty_map(tli_lint_context *context)
 {
 	const char *explanation = tl_map_explanation(context->map);
-	if (!is_empty(context->map) || is_automapping(context->map) ||
+	if (!is_empty(context->map) || context->map->captions.is_no_level ||
 		(explanation[0] == '\0' && tl_map_waypoint_count(context->map) > 0))
 		return TL_OK;
 	tli_text *text = tli_lint_text(context);
@@ -79,7 +56,8 @@ const tli_lint_row tli_lint_map_empty = {
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
 		.example = "tautline 1\n",
-		.formats = "In tmx and tmj a file with layers input.. and output.., rules of the automapping of Tiled, is silent.",
+		.formats = "In tmx and tmj files that are no levels are silent: rules of automapping (layers input.. and output..), and pieces of fewer "
+			   "than 64 tiles without objects. tautline info --explain says so.",
 		.fix = "Give the layer a name with a word like collision or walls in it, or its tiles or objects the "
 		       "property solid; tautline info --explain says what each layer was taken for.",
 	},
