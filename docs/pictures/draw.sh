@@ -35,5 +35,17 @@ scene field --scene field --trail 6
 scene static --scene static --trail 60
 scene mixed --scene mixed --count 50
 scene museum maps/museum.tl --agents 40 --seconds 40 --trail 2
+# Scenes on a plan take longer.
+plan() {
+	name=$1
+	shift
+	"$tautline" sim --scene "$name" "$@" --seconds 60 --pixels 560 --svg-rate 3 --svg "$to/crowds/$name.svg" -o /dev/null || failed=1
+}
+
+plan rooms --count 24
+plan leave --people --count 60
+plan corridors --count 15
+plan necks --count 40
+plan office --count 60
 "$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
 exit $failed
