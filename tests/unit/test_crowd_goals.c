@@ -6,30 +6,20 @@
 #include <stdlib.h>
 #include <tautline/crowd.h>
 
-#include "support/small_map.h"
+#include "support/small_crowd.h"
 
 #define DT 0.05
 #define TOP_SPEED 2.0
 
-typedef struct world {
-	tl_map *map;
-	tl_nav *nav;
-	tl_crowd *crowd;
-} world;
-
-static world of_map(tl_map *map, const tl_nav_def *nav_def, uint32_t budget)
+static small_crowd of_map(tl_map *map, const tl_nav_def *nav_def, uint32_t budget)
 {
-	world w = { .map = map, .nav = small_nav(map, nav_def) };
-	tl_crowd_def def = tl_default_crowd_def();
-	def.nav = w.nav;
-	def.dt = DT;
+	tl_crowd_def def = small_crowd_def();
 	def.path_budget = budget;
-	ck_assert_int_eq(tl_crowd_create(&def, &w.crowd), TL_OK);
-	return w;
+	return small_crowd_of(map, nav_def, def);
 }
 
 /* Two rooms, 40 by 10 each, with a door of 2 in the wall between, at y = 4..6. */
-static world two_rooms(uint32_t budget)
+static small_crowd two_rooms(uint32_t budget)
 {
 	tl_map *map = small_map();
 	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
@@ -40,7 +30,7 @@ static world two_rooms(uint32_t budget)
 }
 
 /* A room of 40 by 10 with four walls across it that leave 2 free, below and above in turn. */
-static world bends(void)
+static small_crowd bends(void)
 {
 	tl_map *map = small_map();
 	ck_assert_int_eq(tl_map_set_radius(map, 0.25), TL_OK);
@@ -52,47 +42,27 @@ static world bends(void)
 	return of_map(map, &def, 64);
 }
 
-static void drop(world *w)
+static tl_agent_id walker(small_crowd *w, tl_point from, tl_point to, double force)
 {
-	tl_crowd_free(w->crowd);
-	tl_nav_free(w->nav);
-	tl_map_free(w->map);
-}
-
-static tl_agent_id walker(world *w, tl_point from, tl_point to, double force)
-{
-	tl_agent_def def = tl_default_agent_def();
-	def.position = from;
-	def.goal = to;
-	def.desire = TL_DESIRE_GOAL;
+	tl_agent_def def = small_walker(from, to);
 	def.avoid = TL_AVOID_RECIPROCAL;
 	def.max_force = force;
-	def.radius = 0.25;
-	tl_agent_id id;
-	ck_assert_int_eq(tl_crowd_add_agent(w->crowd, &def, &id), TL_OK);
-	return id;
+	return small_add(w, &def);
 }
 
-static tl_agent_info get(const world *w, tl_agent_id id)
+static double speed_of(const small_crowd *w, tl_agent_id id)
 {
-	tl_agent_info info;
-	ck_assert_int_eq(tl_crowd_get_agent(w->crowd, id, &info), TL_OK);
-	return info;
-}
-
-static double speed_of(const world *w, tl_agent_id id)
-{
-	tl_vector v = get(w, id).velocity;
+	tl_vector v = small_get(w, id).velocity;
 	return sqrt(v.x * v.x + v.y * v.y);
 }
 
-static void steps(world *w, int count)
+static void steps(small_crowd *w, int count)
 {
 	for (int i = 0; i < count; i++)
 		ck_assert_int_eq(tl_crowd_step(w->crowd), TL_OK);
 }
 
-static int events_of(world *w, tl_crowd_event_kind kind)
+static int events_of(small_crowd *w, tl_crowd_event_kind kind)
 {
 	tl_crowd_event event;
 	int count = 0;
@@ -102,7 +72,7 @@ static int events_of(world *w, tl_crowd_event_kind kind)
 }
 
 /* Mean speed over `count` steps with the goal set before each; from one step to the next it moves by `by`. */
-static double mean_speed(world *w, tl_agent_id id, int count, tl_point from, tl_vector by)
+static double mean_speed(small_crowd *w, tl_agent_id id, int count, tl_point from, tl_vector by)
 {
 	double sum = 0;
 	for (int i = 0; i < count; i++) {
@@ -119,14 +89,14 @@ START_TEST(a_goal_set_in_each_frame_freezes_no_agent)
 	static const double forces[] = { 8, (double)INFINITY };
 	static const tl_vector moves[] = { { 0, 0 }, { 1e-3, -1e-3 }, { -0.03, -0.01 }, { 0, -0.015 } };
 	for (size_t i = 0; i < 8; i++) {
-		world w = two_rooms(64);
+		small_crowd w = two_rooms(64);
 		tl_agent_id id = walker(&w, (tl_point){ 2, 1 }, (tl_point){ 78, 9 }, forces[i % 2]);
 		steps(&w, 20);
 		double mean = mean_speed(&w, id, 400, (tl_point){ 78, 9 }, moves[i / 2]);
 		ck_assert_double_ge(mean, (isinf(forces[i % 2]) ? 0.995 : 0.99) * TOP_SPEED);
-		ck_assert_double_ge(get(&w, id).position.x, 42); /* it went on through the door */
+		ck_assert_double_ge(small_get(&w, id).position.x, 42); /* it went on through the door */
 		ck_assert_int_eq(events_of(&w, TL_CROWD_REPLANNED), 0);
-		drop(&w);
+		small_crowd_drop(&w);
 	}
 }
 END_TEST
@@ -134,16 +104,16 @@ END_TEST
 /* Steps until the agent is near its goal, which goes round in a circle about (38, 8). */
 static int steps_to_goal(double force, double radius, double rate)
 {
-	world w = bends();
+	small_crowd w = bends();
 	tl_agent_id id = walker(&w, (tl_point){ 2, 2 }, (tl_point){ 38 + radius, 8 }, force);
 	int step = 0;
 	for (double near = 40; near > radius + 0.5 && step < 2000; step++) {
 		tl_point goal = { 38 + radius * cos(rate * step), 8 + radius * sin(rate * step) };
 		ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, goal), TL_OK);
 		steps(&w, 1);
-		near = hypot(get(&w, id).position.x - 38, get(&w, id).position.y - 8);
+		near = hypot(small_get(&w, id).position.x - 38, small_get(&w, id).position.y - 8);
 	}
-	drop(&w);
+	small_crowd_drop(&w);
 	return step;
 }
 
@@ -163,7 +133,7 @@ END_TEST
 /* All searches of a step are used up by others; the end of the path is moved all the same, and none waits. */
 START_TEST(many_that_pursue_share_a_budget)
 {
-	world w = two_rooms(1);
+	small_crowd w = two_rooms(1);
 	tl_agent_id ids[20];
 	for (int i = 0; i < 20; i++)
 		ids[i] = walker(&w, (tl_point){ 2 + i % 5, 1 + i / 5 * 2 }, (tl_point){ 60, 5 }, (double)INFINITY);
@@ -180,20 +150,20 @@ START_TEST(many_that_pursue_share_a_budget)
 	}
 	ck_assert_double_ge(sum, 0.9 * TOP_SPEED);
 	for (int i = 0; i < 20; i++)
-		ck_assert_int_ne(get(&w, ids[i]).state, TL_AGENT_WAITS);
-	drop(&w);
+		ck_assert_int_ne(small_get(&w, ids[i]).state, TL_AGENT_WAITS);
+	small_crowd_drop(&w);
 }
 END_TEST
 
 START_TEST(a_goal_that_jumps_is_searched_again)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 1 }, (tl_point){ 78, 9 }, (double)INFINITY);
 	steps(&w, 400);
-	ck_assert_double_ge(get(&w, id).position.x, 30);
+	ck_assert_double_ge(small_get(&w, id).position.x, 30);
 	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 45, 1 }), TL_OK);
 	steps(&w, 400);
-	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_ARRIVED);
 	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 1);
 	for (int i = 0; i < 40; i++) { /* where it stands: nothing new */
 		ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 45 + 0.001 * i, 1 }), TL_OK);
@@ -202,19 +172,19 @@ START_TEST(a_goal_that_jumps_is_searched_again)
 	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 0);
 	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 200, 1 }), TL_OK);
 	steps(&w, 2);
-	ck_assert(get(&w, id).state == TL_AGENT_WALKS && get(&w, id).falls_short);
+	ck_assert(small_get(&w, id).state == TL_AGENT_WALKS && small_get(&w, id).falls_short);
 	ck_assert_int_eq(tl_crowd_set_agent_goal(w.crowd, id, (tl_point){ 35, 1 }), TL_OK);
-	ck_assert(!get(&w, id).falls_short);
+	ck_assert(!small_get(&w, id).falls_short);
 	steps(&w, 400);
-	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_ARRIVED);
 	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 1);
-	drop(&w);
+	small_crowd_drop(&w);
 }
 END_TEST
 
 START_TEST(a_patrol_does_not_stop_at_its_stops)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 5 }, (tl_point){ 2, 5 }, (double)INFINITY);
 	static const tl_point stops[] = { { 10, 5 }, { 20, 5 }, { 30, 5 }, { 50, 5 }, { 70, 5 } };
 	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 5), TL_OK);
@@ -222,31 +192,31 @@ START_TEST(a_patrol_does_not_stop_at_its_stops)
 	double least = TOP_SPEED;
 	for (int i = 0; i < 700; i++) {
 		steps(&w, 1);
-		least = fmin(least, get(&w, id).position.x < 69 ? speed_of(&w, id) : TOP_SPEED);
+		least = fmin(least, small_get(&w, id).position.x < 69 ? speed_of(&w, id) : TOP_SPEED);
 	}
 	ck_assert_double_ge(least, 0.98 * TOP_SPEED);
 	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 5);
-	drop(&w);
+	small_crowd_drop(&w);
 }
 END_TEST
 
 START_TEST(a_patrol_between_equal_stops_arrives_once)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 5 }, (tl_point){ 2, 5 }, 8);
 	static const tl_point stops[] = { { 5, 5 }, { 5, 5 }, { 5, 5 } };
 	ck_assert_int_eq(tl_crowd_set_agent_patrol(w.crowd, id, stops, 3), TL_OK);
 	steps(&w, 300);
 	ck_assert_int_eq(events_of(&w, TL_CROWD_ARRIVED), 1);
-	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
-	drop(&w);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_ARRIVED);
+	small_crowd_drop(&w);
 }
 END_TEST
 
 /* A crowd that is saved between the call and the step that finds the path goes on in the same manner. */
 START_TEST(a_moved_goal_is_saved)
 {
-	world w = two_rooms(1), copy = two_rooms(1);
+	small_crowd w = two_rooms(1), copy = two_rooms(1);
 	for (int i = 0; i < 6; i++)
 		(void)walker(&w, (tl_point){ 2 + i, 1 + i }, (tl_point){ 60 + i, 9 }, 8);
 	steps(&w, 40);
@@ -263,14 +233,14 @@ START_TEST(a_moved_goal_is_saved)
 		steps(&copy, 1);
 		ck_assert_uint_eq(tl_crowd_hash(w.crowd), tl_crowd_hash(copy.crowd));
 	}
-	drop(&w);
-	drop(&copy);
+	small_crowd_drop(&w);
+	small_crowd_drop(&copy);
 }
 END_TEST
 
 START_TEST(an_agent_changes_while_it_lives)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	tl_agent_id id = walker(&w, (tl_point){ 2, 1 }, (tl_point){ 78, 9 }, 8);
 	tl_agent_def def, before;
 	steps(&w, 100);
@@ -288,8 +258,8 @@ START_TEST(an_agent_changes_while_it_lives)
 		steps(&w, 1);
 		ck_assert_double_ge(speed_of(&w, id), 0.98); /* it goes on along its path */
 	}
-	ck_assert_double_le(get(&w, id).position.x, before.position.x + 2);
-	ck_assert_double_eq(get(&w, id).max_force, 4);
+	ck_assert_double_le(small_get(&w, id).position.x, before.position.x + 2);
+	ck_assert_double_eq(small_get(&w, id).max_force, 4);
 	static const tl_avoid modes[] = { TL_AVOID_NONE, TL_AVOID_BOTH, TL_AVOID_RECIPROCAL, TL_AVOID_CIRCLES };
 	for (int i = 0; i < 8; i++) {
 		def.avoid = modes[i % 4];
@@ -305,8 +275,8 @@ START_TEST(an_agent_changes_while_it_lives)
 	def = before;
 	ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
 	steps(&w, 900);
-	ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
-	drop(&w);
+	ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_ARRIVED);
+	small_crowd_drop(&w);
 }
 END_TEST
 
@@ -314,7 +284,7 @@ START_TEST(an_agent_stops_before_its_goal)
 {
 	static const tl_avoid modes[] = { TL_AVOID_RECIPROCAL, TL_AVOID_CIRCLES };
 	for (int i = 0; i < 2; i++) {
-		world w = two_rooms(64);
+		small_crowd w = two_rooms(64);
 		tl_agent_id id = walker(&w, (tl_point){ 2, 5 }, (tl_point){ 20, 5 }, 8);
 		tl_agent_def def;
 		ck_assert_int_eq(tl_crowd_get_agent_def(w.crowd, id, &def), TL_OK);
@@ -322,16 +292,16 @@ START_TEST(an_agent_stops_before_its_goal)
 		def.avoid = modes[i];
 		ck_assert_int_eq(tl_crowd_set_agent_def(w.crowd, id, &def), TL_OK);
 		steps(&w, 400);
-		ck_assert_int_eq(get(&w, id).state, TL_AGENT_ARRIVED);
-		ck_assert_double_eq_tol(get(&w, id).position.x, 17, 0.02);
-		drop(&w);
+		ck_assert_int_eq(small_get(&w, id).state, TL_AGENT_ARRIVED);
+		ck_assert_double_eq_tol(small_get(&w, id).position.x, 17, 0.02);
+		small_crowd_drop(&w);
 	}
 }
 END_TEST
 
 static double pass_by(tl_passing passing)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	tl_agent_id ids[2] = { walker(&w, (tl_point){ 2, 5 }, (tl_point){ 22, 5 }, 8),
 		walker(&w, (tl_point){ 22, 5 }, (tl_point){ 2, 5 }, 8) };
 	for (int i = 0; i < 2; i++) {
@@ -343,10 +313,10 @@ static double pass_by(tl_passing passing)
 	double shift = 0;
 	for (int i = 0; i < 200; i++) {
 		steps(&w, 1);
-		double y = get(&w, ids[0]).position.y - 5;
+		double y = small_get(&w, ids[0]).position.y - 5;
 		shift = fabs(y) > fabs(shift) ? y : shift;
 	}
-	drop(&w);
+	small_crowd_drop(&w);
 	return shift;
 }
 
@@ -360,7 +330,7 @@ END_TEST
 
 START_TEST(a_snapshot_after_the_radius_of_the_nav_changed)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	(void)walker(&w, (tl_point){ 2, 5 }, (tl_point){ 20, 5 }, 8);
 	steps(&w, 10);
 	ck_assert_int_eq(tl_map_set_radius(w.map, 0.5), TL_OK);
@@ -380,40 +350,40 @@ START_TEST(a_snapshot_after_the_radius_of_the_nav_changed)
 	}
 	ck_assert_uint_eq(tl_crowd_hash(copy), tl_crowd_hash(w.crowd));
 	tl_crowd_free(copy);
-	drop(&w);
+	small_crowd_drop(&w);
 }
 END_TEST
 
 /* Forty leave a room by a door: all the time some of them get on. */
 START_TEST(who_waits_in_a_queue_is_not_stuck)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	for (int i = 0; i < 40; i++)
 		(void)walker(&w, (tl_point){ 32 + i % 8 * 0.8, 1.5 + i / 8 * 1.6 },
 			(tl_point){ 50 + i % 8, 1 + i / 8 * 2 }, 8);
 	steps(&w, 1200);
 	ck_assert_int_le(events_of(&w, TL_CROWD_STUCK), 4);
-	drop(&w);
+	small_crowd_drop(&w);
 }
 END_TEST
 
 START_TEST(an_agent_at_rest_does_not_turn)
 {
-	world w = two_rooms(64);
+	small_crowd w = two_rooms(64);
 	tl_agent_id ids[2] = { walker(&w, (tl_point){ 2, 5 }, (tl_point){ 10, 5 }, 8),
 		walker(&w, (tl_point){ 2, 8 }, (tl_point){ 10, 8 }, (double)INFINITY) };
 	ck_assert_int_eq(tl_crowd_set_agent_rest(w.crowd, ids[1]), TL_OK);
 	steps(&w, 200);
-	tl_agent_info before[2] = { get(&w, ids[0]), get(&w, ids[1]) };
+	tl_agent_info before[2] = { small_get(&w, ids[0]), small_get(&w, ids[1]) };
 	steps(&w, 400);
 	for (int i = 0; i < 2; i++) {
-		tl_agent_info after = get(&w, ids[i]);
+		tl_agent_info after = small_get(&w, ids[i]);
 		ck_assert(after.heading.x == before[i].heading.x && after.heading.y == before[i].heading.y);
 		ck_assert(after.position.x == before[i].position.x && after.position.y == before[i].position.y);
 		ck_assert(after.velocity.x == 0 && after.velocity.y == 0);
 	}
 	ck_assert_double_ge(before[0].heading.x, 0.999); /* as it came */
-	drop(&w);
+	small_crowd_drop(&w);
 }
 END_TEST
 
