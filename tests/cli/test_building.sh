@@ -73,9 +73,16 @@ if command -v cmake >/dev/null; then
 		check "its build" cmake --build "$target/build" >>log 2>&1 || tail log
 		prints "CMake, tautline::$target" "$hello" "$target/build/example"
 	done
-	for version in 0.0 0.2 1.0; do
-		sed -i "s/tautline [0-9.]* REQUIRED/tautline $version REQUIRED/" tautline/CMakeLists.txt
-		cmake -S tautline -B refused -DCMAKE_PREFIX_PATH="$at" >log 2>&1 && bad "cmake accepts version $version" || good
+	version=$(pkg-config --modversion tautline)
+	major=${version%%.*} minor=${version#*.}
+	minor=${minor%%.*}
+	for wanted in "$version" "$major.$minor" "$major.$((minor + 1))" "$((major + 1)).0" 0.0; do
+		sed "s/tautline REQUIRED/tautline $wanted REQUIRED/" tautline/CMakeLists.txt >wanted.txt
+		rm -rf asked && mkdir asked && cp main.c asked && cp wanted.txt asked/CMakeLists.txt
+		accepted=no
+		cmake -S asked -B asked/build -DCMAKE_PREFIX_PATH="$at" >log 2>&1 && accepted=yes
+		case $wanted in "$major.$minor"*) expected=yes ;; *) expected=no ;; esac
+		equal "cmake, version $wanted" $expected $accepted
 	done
 fi
 if command -v meson >/dev/null && command -v ninja >/dev/null; then
