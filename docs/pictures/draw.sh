@@ -25,15 +25,16 @@ scene() {
 	"$tautline" sim "$@" --pixels 560 --svg-rate 5 --svg "$to/crowds/$name.svg" -o /dev/null || failed=1
 }
 
-scene circle --scene circle --count 60 --trail 3
-scene streams --scene streams --count 40
-scene door --scene door --width 1.2 --count 60
-scene twoway --scene twoway --width 2 --count 60
-scene crossing --scene crossing --count 50
-scene random --scene random --count 100
-scene field --scene field --trail 6
-scene static --scene static --trail 60
-scene mixed --scene mixed --count 50
+# Streams, columns and doors are shown where they meet, rings and squares where the agents are.
+scene circle --scene circle --count 60 --trail 3 --crop auto
+scene streams --scene streams --count 40 --crop -20,-4.4:20,4.4 --svg-seconds 30
+scene door --scene door --width 1.2 --count 60 --crop -9,-10:6,4 --svg-seconds 30
+scene twoway --scene twoway --width 2 --count 60 --crop -9,-8:9,8 --svg-seconds 24
+scene crossing --scene crossing --count 50 --crop -8,-8:14,14 --svg-seconds 30
+scene random --scene random --count 100 --crop auto
+scene field --scene field --trail 6 --crop -26,-9:26,9
+scene static --scene static --trail 60 --crop -26,-9:26,9
+scene mixed --scene mixed --count 50 --crop auto
 scene museum maps/museum.tl --agents 40 --seconds 40 --trail 2
 # Scenes on a plan take longer.
 plan() {

@@ -83,6 +83,7 @@ void tli_draw_sight(tli_scene *scene);
 void tli_draw_waypoints(tli_scene *scene);
 void tli_draw_ends(tli_scene *scene);
 void tli_draw_marks(tli_scene *scene);
+void tli_draw_mark_legend(tli_scene *scene);
 void tli_draw_agents(tli_scene *scene);
 /* TL_E_NOMEM. */
 tl_status tli_draw_motion(tli_scene *scene);

@@ -103,6 +103,7 @@ static tl_status write_document(tli_scene *scene)
 		status = tli_draw_labels(scene);
 	tli_draw_scale_bar(scene);
 	tli_draw_heat_legend(scene);
+	tli_draw_mark_legend(scene);
 	tli_text_add(&scene->out, "</svg>\n");
 	return scene->out.failed ? TL_E_NOMEM : status;
 }

@@ -246,6 +246,16 @@ done
 
 sim --scene circle --count 100 --svg big.svg -o /dev/null
 [ "$(wc -c <big.svg)" -lt 600000 ] && good || bad "the picture of a hundred agents has $(wc -c <big.svg) bytes"
+# --crop: the part that two corners name, twice as wide as high but for the margins; and what the agents use at one moment of it.
+sim --scene circle --count 8 --svg part.svg --crop 4,-2:-4,2 -o /dev/null
+sed -n 's/.*viewBox="0 0 \([0-9]*\) \([0-9]*\)".*/\1 \2/p' part.svg | head -n 1 >size
+read -r wide high <size
+[ "$((wide * 10 / high))" -ge 18 ] && [ "$((wide * 10 / high))" -le 20 ] && good || bad "--crop 4,-2:-4,2 gives $wide x $high pixels"
+sim --scene circle --count 100 --svg whole.svg -o /dev/null
+sim --scene circle --count 100 --svg auto.svg --crop auto -o /dev/null
+# of the scale bar, which is longer in pixels where less is shown
+units() { sed -n 's/.*class="t-bar-text"[^>]*>\([0-9]*\) units.*/\1/p' "$1"; }
+[ "$(units auto.svg)" -lt "$(units whole.svg)" ] && good || bad "--crop auto shows as much as the whole: $(units auto.svg), $(units whole.svg) units"
 sim --scene circle --count 8 --debug-svg d.svg --debug 3 --debug-at 2 -o /dev/null
 grep -q 'class="t-d t-d' d.svg && ! grep -q '<animate' d.svg && good || bad "the debug picture shows nothing, or moves"
 

@@ -160,6 +160,7 @@ complete -c tautline -n '__fish_seen_subcommand_from sim' -l svg -r -F -d 'draw 
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l svg-seconds -x -d 'seconds that the picture shows, from the start (default: all)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l svg-rate -x -d 'frames per second of the picture, 0.1 to 60 (default: 10)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l trail -x -d 'length of the trail behind each agent in the picture, in map units (default: 3; 0 for more than 60 agents)'
+complete -c tautline -n '__fish_seen_subcommand_from sim' -l crop -x -d 'the picture shows the part with these two corners; auto: where the agents are at the moment that it shows where it does not play'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l heat -r -F -d 'draw the mean density as a heat map; or write density and speed of its cells: CSV if FILE ends in .csv, JSON lines if it ends in .jsonl'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l cell -x -d 'side of the cells of --heat, in map units (default: 1)'
 complete -c tautline -n '__fish_seen_subcommand_from sim' -l line -x -d 'count the agents that cross this line, for the answer; may be repeated'

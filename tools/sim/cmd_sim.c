@@ -271,6 +271,7 @@ static bool run_once(const struct arguments *arguments, struct watch *watch, uin
 	bool good = make_run(arguments, options, run, &sim, &steering);
 	if (good && run == 0 && options->svg != NULL) {
 		film_begin(&watch->film, &sim, options->svg_rate, options->svg_seconds);
+		watch->film.crop = options->crop_to_crowd;
 	}
 	if (good && run == 0 && options->trace != NULL) {
 		good = trace_open(&watch->trace, options->trace);

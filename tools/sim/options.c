@@ -15,6 +15,7 @@
 
 #include "cli/message.h"
 #include "io/doors.h"
+#include "sim/readings.h"
 
 /* Bounds of numbers that would only exhaust the machine. */
 #define AGENTS_MAX 1000000
@@ -83,7 +84,7 @@ static bool check_kind(const struct arguments *arguments, const struct scene_row
 static bool check_pictures(const struct arguments *arguments)
 {
 	static const char *const of_debug[] = { "debug", "debug-at", NULL };
-	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", NULL };
+	static const char *const of_svg[] = { "svg-seconds", "svg-rate", "trail", "crop", NULL };
 	static const char *const of_both[] = { "pixels", "theme", "title", NULL };
 	bool svg = option_given(arguments, "svg"), debug = option_given(arguments, "debug-svg"),
 	     heat = option_given(arguments, "heat");
@@ -171,6 +172,27 @@ static bool read_time(const struct arguments *arguments, struct sim_options *out
 	return true;
 }
 
+/* --crop X,Y:X,Y, two opposite corners, or auto. */
+static bool read_crop(const struct arguments *arguments, struct sim_options *out)
+{
+	const char *value = option_value(arguments, "crop");
+	tl_meter_line corners;
+	if (value == NULL) {
+		return true;
+	}
+	out->crop_to_crowd = strcmp(value, "auto") == 0;
+	if (out->crop_to_crowd) {
+		return true;
+	}
+	if (!meter_line_parse(value, &corners) || corners.from.x == corners.to.x || corners.from.y == corners.to.y) {
+		return refuse_usage(
+			arguments->command, "--crop cannot be '%s': it takes auto or two corners, X,Y:X,Y", value);
+	}
+	out->draw.view = (tl_box){ { fmin(corners.from.x, corners.to.x), fmin(corners.from.y, corners.to.y) },
+		{ fmax(corners.from.x, corners.to.x), fmax(corners.from.y, corners.to.y) } };
+	return true;
+}
+
 static bool read_picture(const struct arguments *arguments, struct sim_options *out)
 {
 	out->draw = tl_default_draw_def();
@@ -181,7 +203,7 @@ static bool read_picture(const struct arguments *arguments, struct sim_options *
 	out->svg_seconds = INFINITY;
 	out->svg_rate = 10;
 	out->trail = -1;
-	return option_number(arguments, "pixels", 16, 16384, &out->draw.width) &&
+	return read_crop(arguments, out) && option_number(arguments, "pixels", 16, 16384, &out->draw.width) &&
 		option_number(arguments, "svg-seconds", 0.1, SECONDS_MAX, &out->svg_seconds) &&
 		option_number(arguments, "svg-rate", 0.1, 60, &out->svg_rate) &&
 		option_number(arguments, "trail", 0, SECONDS_MAX, &out->trail) &&
@@ -302,6 +324,9 @@ const option_row sim_option_rows[] = {
 	{ "trail", 0, "LENGTH", NULL,
 		"length of the trail behind each agent in the picture, in map units (default: 3; 0 for more than 60 "
 		"agents)" },
+	{ "crop", 0, "X,Y:X,Y", NULL,
+		"the picture shows the part with these two corners; auto: where the agents are at the moment that it "
+		"shows where it does not play" },
 	{ "heat", 0, "FILE", NULL,
 		"draw the mean density as a heat map; or write density and speed of its cells: CSV if FILE ends in "
 		".csv, JSON lines if it ends in .jsonl" },

@@ -24,6 +24,7 @@ struct sim_options {
 	const char *format, *output, *trace, *svg, *debug, *debug_svg, *record, *replay;
 	double debug_at;
 	double svg_seconds, svg_rate, trail;
+	bool crop_to_crowd; /* --crop auto */
 	tl_draw_def draw;
 };
 

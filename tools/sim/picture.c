@@ -170,19 +170,40 @@ static void close_floor(const struct sim *sim, struct world *floor)
 	}
 }
 
-/* Of a scene only the part that agents use is shown: its walls are long. */
-static void choose_view(const struct sim *sim, const struct reel *reel, size_t count, tl_draw_def *def)
+/* Where the bodies are in the frames `first` to `last`, and room around them. */
+static tl_box used_part(const tl_draw_motion *motion, size_t first, size_t last, bool circles)
 {
 	tl_box box = { { INFINITY, INFINITY }, { -INFINITY, -INFINITY } };
-	for (size_t k = 0; k < count; k++) {
-		for (size_t i = 0; i < reel->tracks[k].count; i++) {
-			tl_point at = reel->tracks[k].at[i];
-			double room = reel->tracks[k].radius + 1.5;
-			box.min = (tl_point){ fmin(box.min.x, at.x - room), fmin(box.min.y, at.y - room) };
-			box.max = (tl_point){ fmax(box.max.x, at.x + room), fmax(box.max.y, at.y + room) };
+	for (size_t k = 0; k < motion->track_count; k++) {
+		const tl_draw_track *track = &motion->tracks[k];
+		for (size_t i = 0; i < track->count && (circles || !track->circle); i++) {
+			double room = track->radius + 1.5;
+			if (track->first + i >= first && track->first + i <= last) {
+				box.min = (tl_point){ fmin(box.min.x, track->at[i].x - room),
+					fmin(box.min.y, track->at[i].y - room) };
+				box.max = (tl_point){ fmax(box.max.x, track->at[i].x + room),
+					fmax(box.max.y, track->at[i].y + room) };
+			}
 		}
 	}
-	if (sim->is_scene && box.min.x < box.max.x) {
+	return box;
+}
+
+static bool has_area(tl_box box)
+{
+	return box.min.x < box.max.x;
+}
+
+/* With --crop auto the part that agents use in the frame that is shown where nothing plays. Else of a scene only the part that is used at
+ * all: its walls are long. */
+static void choose_view(const struct sim *sim, const tl_draw_motion *motion, bool crop, tl_draw_def *def)
+{
+	if (has_area(def->view)) {
+		return;
+	}
+	tl_box box = crop ? used_part(motion, motion->still, motion->still, false)
+			  : used_part(motion, 0, motion->frames, true);
+	if ((crop || sim->is_scene) && has_area(box)) {
 		def->view = box;
 	}
 }
@@ -201,7 +222,7 @@ bool film_write(const struct film *film, const struct sim *sim, tl_draw_def *def
 		motion.still = film->frames / 3;
 		motion.trail = trail;
 		def->motion = &motion;
-		choose_view(sim, &reel, motion.track_count, def);
+		choose_view(sim, &motion, film->crop, def);
 		good = picture_write(&floor, def, false, path);
 		def->motion = NULL;
 		close_floor(sim, &floor);

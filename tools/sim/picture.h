@@ -10,6 +10,7 @@
 /* Positions at regular times. Zero keeps nothing. */
 struct film {
 	bool wanted;
+	bool crop;      /* show where the bodies are, not the whole map */
 	double seconds; /* what is kept of the run, from its start */
 	size_t every;   /* steps from frame to frame */
 	size_t tracks;  /* walkers kept, the first ones, and after them balls */

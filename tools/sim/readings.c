@@ -24,7 +24,7 @@
 /* ---- options ---- */
 
 /* X,Y:X,Y */
-static bool read_line(const char *text, tl_meter_line *line)
+bool meter_line_parse(const char *text, tl_meter_line *line)
 {
 	double *const numbers[] = { &line->from.x, &line->from.y, &line->to.x, &line->to.y };
 	for (int i = 0; i < 4; i++) {
@@ -60,7 +60,7 @@ bool readings_options(const struct arguments *arguments, struct readings *readin
 	}
 	at = 0;
 	for (const char *text; (text = option_next(arguments, "line", &at)) != NULL;) {
-		if (!read_line(text, &readings->lines[readings->line_count++])) {
+		if (!meter_line_parse(text, &readings->lines[readings->line_count++])) {
 			return refuse_usage(arguments->command,
 				"--line cannot be '%s': it takes two different points, X,Y:X,Y", text);
 		}

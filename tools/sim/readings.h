@@ -17,6 +17,9 @@ struct readings {
 	const char *heat, *curve;
 };
 
+/* `X,Y:X,Y`, two different points. */
+bool meter_line_parse(const char *text, tl_meter_line *line);
+
 /* The values of --line. false: an error was printed. */
 bool readings_options(const struct arguments *arguments, struct readings *readings);
 void readings_free(struct readings *readings);
