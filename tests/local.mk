@@ -336,6 +336,7 @@ script_tests += tests/cli/test_budget.sh
 script_tests += tests/cli/test_color.sh
 script_tests += tests/cli/test_convert.sh
 script_tests += tests/cli/test_help_completion.sh
+script_tests += tests/cli/test_completion_shells.sh
 script_tests += tests/cli/test_help_examples.sh
 script_tests += tests/cli/test_help_manual.sh
 script_tests += tests/cli/test_info_bench.sh

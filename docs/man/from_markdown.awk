@@ -47,22 +47,54 @@ function row(line, cells, count, i, rest) {
 	print rest == "" ? "\\ " : inline(rest)
 }
 
+# A paragraph begins before text alone: not before a heading or at the end.
+function break_before_text() {
+	if (broken)
+		print ".PP"
+	broken = 0
+}
+
+function macro(line) {
+	broken = 0
+	print line
+}
+
 BEGIN {
 	print ".\\\" Generated from docs/map-format.md by `make manual`."
 	print ".TH " head
 	print ".SH NAME"
 	print escape(name)
 	print ".SH DESCRIPTION"
+	headed = 1
 }
 
-/^```/ { code = !code; print code ? ".PP\n.nf\n.RS" : ".RE\n.fi"; next }
+/^```/ {
+	code = !code
+	if (code)
+		macro((headed ? "" : ".PP\n") ".nf\n.RS")
+	else
+		macro(".RE\n.fi")
+	broken = !code
+	headed = 0
+	next
+}
 code { print $0 == "" ? "\\ " : escape($0); next }
 /^# / { next }
-/^## / { print ".SH \"" toupper(substr($0, 4)) "\""; next }
-/^###+ / { sub(/^#+ /, ""); print ".SS " inline($0); next }
+/^## / { macro(".SH \"" toupper(substr($0, 4)) "\""); headed = 1; next }
+/^###+ / { sub(/^#+ /, ""); macro(".SS " inline($0)); headed = 1; next }
 /^\|[-| :]+\|$/ { next }
-/^\|/ { row($0); table = 1; next }
-table { print ".PP"; table = 0 }
-/^- / { print ".IP \\(bu 2"; print inline(substr($0, 3)); next }
-/^$/ { print ".PP"; next }
-{ sub(/^ +/, ""); print inline($0) }
+/^\|/ { broken = headed = 0; row($0); table = 1; next }
+table { broken = 1; table = 0 }
+/^- / { macro(".IP \\(bu 2"); headed = 0; print inline(substr($0, 3)); next }
+/^$/ { broken = !headed; next }
+{ break_before_text(); headed = 0; sub(/^ +/, ""); print inline($0) }
+
+END {
+	print ".SH SEE ALSO"
+	split(head, words, " ")
+	count = split("TAUTLINE(1) TAUTLINE(5) TAUTLINE.RULES(5)", pages, " ")
+	for (i = 1; i <= count; i++)
+		if (pages[i] != words[1] "(" words[2] ")")
+			see = see (see == "" ? "" : ",\n") "\\fB" tolower(substr(pages[i], 1, length(pages[i]) - 3)) "\\fR" substr(pages[i], length(pages[i]) - 2)
+	print see
+}

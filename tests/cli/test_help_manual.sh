@@ -34,6 +34,17 @@ done
 awk -v head='TAUTLINE.RULES 5 "" tautline "File Formats"' -v name='tautline.rules - what the things of a map are' \
 	-f "$top/docs/man/from_markdown.awk" "$top/docs/formats/rules.md" >out
 check "docs/man/tautline.rules.5 is up to date (make manual)" cmp out "$top/docs/man/tautline.rules.5"
+if command -v mandoc >/dev/null; then
+	mandoc -T lint -W warning "$top"/docs/man/tautline*.[15] 2>&1 | grep -v 'missing date' >warnings
+	check "mandoc has no warning: $(head -n 1 warnings)" test ! -s warnings
+fi
+if command -v groff >/dev/null; then
+	groff -man -ww -Tutf8 "$top"/docs/man/tautline*.[15] 2>warnings >/dev/null
+	check "groff has no warning: $(head -n 1 warnings)" test ! -s warnings
+fi
+for other in tautline tautline.rules; do
+	check "$other.5 has SEE ALSO" grep -q '^\.SH SEE ALSO' "$top/docs/man/$other.5"
+done
 check "the page has EXAMPLES and SEE ALSO" test "$(grep -c '^\.SH EXAMPLES\|^\.SH SEE ALSO' page)" = 2
 
 run --version

@@ -174,5 +174,5 @@ void manual_page(struct writer *writer)
 	write_text(writer,
 		".SH FILES\n.TP\nshare/tautline/maps\nMaps of the examples.\n.TP\nshare/doc/tautline\n"
 		"The documentation, and examples in C.\n"
-		".SH SEE ALSO\n\\fBtautline\\fR(5), the native format of maps.\n");
+		".SH SEE ALSO\n\\fBtautline\\fR(5), the native format of maps;\n\\fBtautline.rules\\fR(5), what the things of a map are.\n");
 }
