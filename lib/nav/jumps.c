@@ -6,6 +6,9 @@
  * walk costs is asked of the nav, which takes a search, so it is asked late: until then a walk counts with a lower bound of its cost. Dijkstra's
  * algorithm takes the cheapest walk or jump from a settled point; if its cost is only a bound, the nav is asked, and it is compared again.
  * So the answer is exact, and walks that cannot be part of it are never searched. O(searches * jumps^2) besides the searches.
+ *
+ * Each end of a jump is two points: one where one has walked to it, and is to jump, and one where one has landed, and may walk. Over waypoints a
+ * walk to an end and one on from there need not make a walk: an end may see waypoints that no links join. From a landing no jump leads straight back.
  */
 #include "base/array.h"
 #include "base/cookie.h"
@@ -15,7 +18,7 @@
 
 #include <math.h>
 
-/* Points of the graph: the start, the goal, then both ends of each jump. */
+/* Points of the graph: the start, the goal, then for each end of each jump the one that is walked to and the one where one lands. */
 enum { START = 0, GOAL = 1, ENDS = 2, ASKED_NOT = -1 };
 
 typedef struct jump_search {
@@ -23,9 +26,10 @@ typedef struct jump_search {
 	const tl_path_def *def;
 	const tl_jump *jumps;
 	size_t count; /* points */
+	size_t ends;  /* of jumps */
 	tli_jump_point *points;
-	double *walks; /* [count * count], from * count + to; ASKED_NOT: only its bound is known; INFINITY: none */
-	double unit;   /* what a map unit costs at least */
+	double *walks; /* [(1 + ends) * (1 + ends)], see walk_between; ASKED_NOT: only its bound is known; INFINITY: none */
+	double unit; /* what a map unit costs at least */
 	double rounded; /* by how much a walk may be shorter than the distance of its ends, map units: these are rounded to the grid */
 	size_t searched;
 } jump_search;
@@ -34,7 +38,7 @@ typedef struct jump_search {
 typedef struct jump_step {
 	size_t from, to;
 	double cost; /* of all up to its end, or a bound of it */
-	bool known, jumps;
+	bool known;
 } jump_step;
 
 void tli_jump_memory_free(tli_jump_memory *memory)
@@ -44,15 +48,34 @@ void tli_jump_memory_free(tli_jump_memory *memory)
 	tli_array_free(memory->route);
 }
 
-static size_t jump_point_count(size_t jumps)
+static bool is_landing(size_t point)
 {
-	return ENDS + 2 * jumps;
+	return point >= ENDS && (point - ENDS) % 2 == 1;
 }
 
-/* The other end of the jump, if there is one that begins at this point. */
-static bool is_start_of_jump(const jump_search *s, size_t point)
+/* The end of a jump that a point is: 2 * jump, and 1 more for `to`. */
+static size_t end_of(size_t point)
 {
-	return point >= ENDS && (point % 2 == 0 || !s->jumps[(point - ENDS) / 2].oneway);
+	tli_assert(point >= ENDS);
+	return (point - ENDS) / 2;
+}
+
+static size_t landing_at(size_t end)
+{
+	return ENDS + 2 * end + 1;
+}
+
+/* A jump leads on from this end. */
+static bool begins_jump(const jump_search *s, size_t end)
+{
+	return end % 2 == 0 || !s->jumps[end / 2].oneway;
+}
+
+/* What the walk costs from the start or a landing to the goal or where a jump begins. */
+static double *walk_between(const jump_search *s, size_t from, size_t to)
+{
+	size_t row = from == START ? 0 : 1 + end_of(from), column = to == GOAL ? 0 : 1 + end_of(to);
+	return &s->walks[row * (1 + s->ends) + column];
 }
 
 static double length_between(tl_point a, tl_point b)
@@ -66,46 +89,45 @@ double tli_jump_cost(const tl_jump *jump)
 	return jump->cost < 0 ? length_between(jump->from, jump->to) : jump->cost;
 }
 
-static bool walks_lead_from(const jump_search *s, size_t point)
-{
-	return point == START || s->points[point].landed;
-}
-
 static void take_if_cheaper(jump_step *best, jump_step step)
 {
 	if (step.cost < best->cost || (step.cost == best->cost && step.known && !best->known))
 		*best = step;
 }
 
-static void try_walks(const jump_search *s, size_t from, jump_step *best)
+static void try_walk(const jump_search *s, size_t from, size_t to, jump_step *best)
 {
-	for (size_t to = GOAL; to < s->count; to++) {
-		const tli_jump_point *there = &s->points[to];
-		if (there->settled || (to != GOAL && !is_start_of_jump(s, to)))
-			continue;
-		double walk = s->walks[from * s->count + to];
-		bool known = walk != ASKED_NOT;
-		if (!known)
-			walk = s->unit * fmax(length_between(s->points[from].at, there->at) - s->rounded, 0);
-		take_if_cheaper(best, (jump_step){ from, to, s->points[from].cost + walk, known, false });
+	const tli_jump_point *here = &s->points[from], *there = &s->points[to];
+	double walk = *walk_between(s, from, to);
+	bool known = walk != ASKED_NOT;
+	if (there->settled)
+		return;
+	if (!known)
+		walk = s->unit * fmax(length_between(here->at, there->at) - s->rounded, 0);
+	take_if_cheaper(best, (jump_step){ from, to, here->cost + walk, known });
+}
+
+static void try_steps_from(const jump_search *s, size_t from, jump_step *best)
+{
+	if (from != START && !is_landing(from)) {
+		double cost = s->points[from].cost + tli_jump_cost(&s->jumps[end_of(from) / 2]);
+		size_t to = landing_at(end_of(from) ^ 1);
+		if (!s->points[to].settled)
+			take_if_cheaper(best, (jump_step){ from, to, cost, true });
+		return;
 	}
+	try_walk(s, from, GOAL, best);
+	for (size_t end = 0; end < s->ends; end++)
+		if (begins_jump(s, end) && (from == START || end != end_of(from)))
+			try_walk(s, from, landing_at(end) - 1, best);
 }
 
 static jump_step find_cheapest_step(const jump_search *s)
 {
 	jump_step best = { .cost = INFINITY };
-	for (size_t from = 0; from < s->count; from++) {
-		if (!s->points[from].settled)
-			continue;
-		if (walks_lead_from(s, from))
-			try_walks(s, from, &best);
-		size_t to = from ^ 1;
-		if (is_start_of_jump(s, from) && !s->points[to].settled)
-			take_if_cheaper(&best,
-				(jump_step){ from, to,
-					s->points[from].cost + tli_jump_cost(&s->jumps[(from - ENDS) / 2]), true,
-					true });
-	}
+	for (size_t from = 0; from < s->count; from++)
+		if (s->points[from].settled)
+			try_steps_from(s, from, &best);
 	return best;
 }
 
@@ -130,7 +152,7 @@ static tl_status ask_walk(jump_search *s, size_t from, size_t to)
 		status = TL_OK;
 	}
 	if (!status)
-		s->walks[from * s->count + to] = result.found ? result.cost : INFINITY;
+		*walk_between(s, from, to) = result.found ? result.cost : INFINITY;
 	return status;
 }
 
@@ -138,7 +160,6 @@ static void settle_jump_point(jump_search *s, const jump_step *step)
 {
 	tli_jump_point *point = &s->points[step->to];
 	point->settled = true;
-	point->landed = step->jumps;
 	point->cost = step->cost;
 	point->before = step->from;
 }
@@ -161,8 +182,8 @@ static tl_status run_search(jump_search *s)
 static void list_jumps(const jump_search *s, tl_route_jump *jumps, size_t count)
 {
 	for (size_t at = s->points[GOAL].before; at != START; at = s->points[at].before)
-		if (s->points[at].landed)
-			jumps[--count] = (tl_route_jump){ (at - ENDS) / 2, at % 2 == 0 };
+		if (is_landing(at))
+			jumps[--count] = (tl_route_jump){ end_of(at) / 2, end_of(at) % 2 == 0 };
 }
 
 static tl_status hand_over_route(jump_search *s, tl_route *out)
@@ -174,7 +195,7 @@ static tl_status hand_over_route(jump_search *s, tl_route *out)
 		return TL_OK;
 	out->cost = s->points[GOAL].cost;
 	for (size_t at = s->points[GOAL].before; at != START; at = s->points[at].before)
-		out->jump_count += s->points[at].landed;
+		out->jump_count += is_landing(at);
 	if (!tli_array_reserve(memory->route, out->jump_count))
 		return TL_E_NOMEM;
 	if (out->jump_count > 0)
@@ -185,20 +206,23 @@ static tl_status hand_over_route(jump_search *s, tl_route *out)
 static tl_status begin_jump_search(jump_search *s, size_t jump_count, tl_point from, tl_point to)
 {
 	tli_jump_memory *memory = &s->query->jumps;
-	s->count = jump_point_count(jump_count);
+	s->ends = 2 * jump_count;
+	s->count = ENDS + 2 * s->ends;
+	size_t walks = (1 + s->ends) * (1 + s->ends);
 	tli_array_truncate(memory->points, 0);
 	tli_array_truncate(memory->walks, 0);
-	if (!tli_array_reserve(memory->points, s->count) || !tli_array_reserve(memory->walks, s->count * s->count))
+	if (!tli_array_reserve(memory->points, s->count) || !tli_array_reserve(memory->walks, walks))
 		return TL_E_NOMEM;
 	s->points = tli_array_extend(memory->points, s->count);
-	s->walks = tli_array_extend(memory->walks, s->count * s->count);
-	for (size_t i = 0; i < s->count * s->count; i++)
+	s->walks = tli_array_extend(memory->walks, walks);
+	for (size_t i = 0; i < walks; i++)
 		s->walks[i] = ASKED_NOT;
 	s->points[START] = (tli_jump_point){ .at = from, .settled = true };
 	s->points[GOAL] = (tli_jump_point){ .at = to };
-	for (size_t i = 0; i < jump_count; i++) {
-		s->points[ENDS + 2 * i] = (tli_jump_point){ .at = s->jumps[i].from };
-		s->points[ENDS + 2 * i + 1] = (tli_jump_point){ .at = s->jumps[i].to };
+	for (size_t end = 0; end < s->ends; end++) {
+		const tl_jump *jump = &s->jumps[end / 2];
+		tli_jump_point point = { .at = end % 2 ? jump->to : jump->from };
+		s->points[landing_at(end) - 1] = s->points[landing_at(end)] = point;
 	}
 	return TL_OK;
 }

@@ -10,9 +10,9 @@ enum { TLI_JUMPS_MAX = 64 };
 /* The start, the goal or an end of a jump. */
 typedef struct tli_jump_point {
 	tl_point at;
-	double cost;          /* of getting there, once settled */
-	size_t before;        /* from where */
-	bool settled, landed; /* landed: by a jump */
+	double cost;   /* of getting there, once settled */
+	size_t before; /* from where */
+	bool settled;
 } tli_jump_point;
 
 /* All tli_array. */

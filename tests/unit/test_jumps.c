@@ -68,26 +68,27 @@ static double cost_of(const tl_jump *jump)
 	return jump->cost >= 0 ? jump->cost : hypot(jump->to.x - jump->from.x, jump->to.y - jump->from.y);
 }
 
-/* All sequences of different jumps, each in both directions where it has two. */
-static double try_all(room *r, tl_point from, tl_point to, const tl_jump *jumps, int count, unsigned used)
+/* All sequences of jumps, each in both directions where it has two, in each direction once, and never straight back; below `limit`. */
+static double try_all(room *r, tl_point from, tl_point to, const tl_jump *jumps, unsigned used, int last, double limit)
 {
-	double best = walk(r, from, to);
-	for (int i = 0; i < 2 * count; i++) {
+	double best = fmin(walk(r, from, to), limit);
+	for (int i = 0; i < 8; i++) {
 		const tl_jump *jump = &jumps[i / 2];
-		if ((used & 1u << i / 2) || (i % 2 && jump->oneway))
+		if ((used & 1u << i) || (i % 2 && jump->oneway) || i == last)
 			continue;
-		double to_it = walk(r, from, i % 2 ? jump->to : jump->from);
-		if (isinf(to_it))
-			continue;
-		double rest = try_all(r, i % 2 ? jump->from : jump->to, to, jumps, count, used | 1u << i / 2);
-		best = fmin(best, to_it + cost_of(jump) + rest);
+		double there = walk(r, from, i % 2 ? jump->to : jump->from) + cost_of(jump);
+		if (there < best)
+			best = there +
+				try_all(r, i % 2 ? jump->from : jump->to, to, jumps, used | 1u << i, i ^ 1,
+					best - there);
 	}
 	return best;
 }
 
 static tl_point draw_point(tli_rng *rng)
 {
-	return (tl_point){ tli_rng_real(rng, 0.5, 40.5), tli_rng_real(rng, 0.5, 19.5) };
+	double x = tli_rng_real(rng, 0.5, 40.5), y = tli_rng_real(rng, 0.5, 19.5);
+	return (tl_point){ x, y };
 }
 
 /* The cost of a route, walk by walk. */
@@ -112,16 +113,20 @@ START_TEST(routes_are_the_cheapest)
 	room r = make_rooms(_i == 0);
 	tli_rng rng = { 11 };
 	int found = 0, with_jumps = 0;
-	for (int k = 0; k < 60; k++) {
+	for (int k = 0; k < 120; k++) {
 		tl_jump jumps[4];
-		for (int i = 0; i < 4; i++)
-			jumps[i] = (tl_jump){ draw_point(&rng), draw_point(&rng),
-				i == 0 ? -1 : tli_rng_real(&rng, 0, 12), i == 1, 0 };
-		tl_point from = draw_point(&rng), to = draw_point(&rng);
+		for (int i = 0; i < 4; i++) {
+			jumps[i] = (tl_jump){ .from = draw_point(&rng), .oneway = i == 1, .cost = -1 };
+			jumps[i].to = draw_point(&rng);
+			if (i > 0)
+				jumps[i].cost = tli_rng_real(&rng, 0, 12);
+		}
+		tl_point from = draw_point(&rng);
+		tl_point to = draw_point(&rng);
 		tl_path_def def = between(from, to);
 		tl_route route;
 		ck_assert_int_eq(tl_query_find_route(r.query, &def, jumps, 4, &route), TL_OK);
-		double cost = try_all(&r, from, to, jumps, 4, 0);
+		double cost = try_all(&r, from, to, jumps, 0, -1, INFINITY);
 		ck_assert(route.found == !isinf(cost));
 		ck_assert_int_eq(tl_query_find_route(r.query, &def, jumps, 4, &route), TL_OK);
 		if (!route.found)
