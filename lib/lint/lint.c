@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/cookie.h"
+#include "map/records.h"
 #include "map/store.h"
 
 #include <math.h>
@@ -78,10 +79,10 @@ tl_lint_def tl_default_lint_def(void)
 /* ---- step 1 ---- */
 
 /* By default, in maps of a format. */
-static tl_severity default_severity(const tli_lint_row *row, const char *format)
+static tl_severity default_severity(const tli_lint_row *row, const tl_map *map)
 {
 	for (const tli_lint_exception *it = row->exceptions; it != NULL && it->format != NULL; it++)
-		if (strcmp(it->format, format) == 0)
+		if (strcmp(it->format, tl_map_format(map)) == 0 && (!it->plain_only || map->captions.is_plain))
 			return it->severity;
 	return row->rule.severity;
 }
@@ -90,7 +91,7 @@ static tl_status take_severities(tli_lint_context *context)
 {
 	const tl_lint_def *def = context->def;
 	for (size_t i = 0; i < TABLE_COUNT; i++)
-		context->severities[i] = default_severity(table[i], tl_map_format(context->map));
+		context->severities[i] = default_severity(table[i], context->map);
 	if (tli_breaks(def->severity_count > 0 && def->severities == NULL,
 		    "def.severities is NULL with a severity_count above 0"))
 		return TL_E_INVALID;

@@ -138,6 +138,7 @@ typedef struct tli_lint_draft {
 typedef struct tli_lint_exception {
 	const char *format; /* its name; NULL: the end */
 	tl_severity severity;
+	bool plain_only; /* in drawings that name no walls */
 } tli_lint_exception;
 
 /* One row of the table. */
@@ -164,8 +165,9 @@ static inline tli_lint_subject tli_lint_link_subject(const tli_lint_link *link)
 	return (tli_lint_subject){ link->id.index1, link->id.index1 };
 }
 
-/* Off in levels of Doom; in drawings; in rasters and levels. */
-extern const tli_lint_exception tli_lint_off_in_levels[], tli_lint_off_in_drawings[], tli_lint_off_in_rasters[];
+/* Off in levels of Doom; in drawings; in drawings that name no walls; in rasters and levels. */
+extern const tli_lint_exception tli_lint_off_in_levels[], tli_lint_off_in_drawings[], tli_lint_off_in_plain_drawings[],
+	tli_lint_off_in_rasters[];
 
 extern const tli_lint_row tli_lint_agent_blocked;
 extern const tli_lint_row tli_lint_agent_stranded;

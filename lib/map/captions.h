@@ -18,6 +18,7 @@ typedef struct tli_captions {
 	tli_text texts;       /* each with a zero behind it */
 	tli_text explanation; /* lines */
 	const char *format;   /* of the file; static; NULL: there was none */
+	bool is_plain;        /* a drawing that names no walls: all that is drawn is one */
 	bool is_no_level;     /* rules, or a piece of a map, as the explanation says: nothing needs to block */
 } tli_captions;
 

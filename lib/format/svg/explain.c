@@ -154,8 +154,10 @@ static void explain_sort(const struct tli_svg_sort *it, tli_text *text)
 		tli_text_add_format(text, "%s\n", fates[it->fate]);
 }
 
-void tli_svg_explain(const tli_svg_reader *from, tli_text *text)
+void tli_svg_explain(const tli_svg_reader *from, tli_captions *captions)
 {
-	for (size_t i = 0; i < tli_array_length(from->sorts); i++)
-		explain_sort(&from->sorts[i], text);
+	for (size_t i = 0; i < tli_array_length(from->sorts); i++) {
+		explain_sort(&from->sorts[i], &captions->explanation);
+		captions->is_plain |= from->sorts[i].fate == TLI_SVG_PLAIN;
+	}
 }

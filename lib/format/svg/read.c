@@ -348,7 +348,7 @@ static tl_status read_drawing(tli_svg_reader *from)
 		from->status = tli_svg_ends_join(&from->ends, &from->xml, from->ids, &from->sink);
 	if (!from->status)
 		from->status = tli_sink_finish(&from->sink);
-	tli_svg_explain(from, &from->map->captions.explanation);
+	tli_svg_explain(from, &from->map->captions);
 	return from->status;
 }
 

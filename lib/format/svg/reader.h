@@ -58,7 +58,7 @@ void tli_svg_apply_rules(tli_svg_reader *from, tli_svg_element_state *at, bool i
 /* Counts a shape with its layer and what became of it. */
 void tli_svg_count(tli_svg_reader *from, const tli_svg_element_state *at, tli_svg_kind kind, tli_svg_fate fate);
 /* Adds the lines about all of them. */
-void tli_svg_explain(const tli_svg_reader *from, tli_text *text);
+void tli_svg_explain(const tli_svg_reader *from, tli_captions *captions);
 
 /* Puts what the shape is into the map. */
 void tli_svg_add_thing(tli_svg_reader *from, const tli_svg_element_state *at, const tli_svg_shape *shape);

@@ -128,8 +128,10 @@ const tli_lint_row tli_lint_wall_duplicate = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,8\n"
 			   "wall 10,8 10,0 0,0\n",
+		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one.",
 		.fix = "Remove one of the two.",
 	},
+	.exceptions = tli_lint_off_in_plain_drawings,
 	.run = find_duplicate_walls,
 	.about = TLI_LINT_ABOUT_COUPLE,
 	.reads = TLI_LINT_READS_WALLS,

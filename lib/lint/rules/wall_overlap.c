@@ -145,9 +145,11 @@ const tli_lint_row tli_lint_wall_overlap = {
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0\n"
 			   "door gate 4,0 6,0 open\n",
+		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one.",
 		.fix = "End one of the two walls where the other begins. For a door, leave a gap in the wall and put the door "
 			"into it.",
 	},
+	.exceptions = tli_lint_off_in_plain_drawings,
 	.run = find_overlapping_walls,
 	.about = TLI_LINT_ABOUT_COUPLE,
 	.reads = TLI_LINT_READS_WALLS,

@@ -142,9 +142,11 @@ const tli_lint_row tli_lint_wall_zero_length = {
 			"is a post that no picture shows. Usually it is left over from one click too many.",
 		.example = "tautline 1\n"
 			   "wall 0,0 10,0 10,0 10,8\n",
+		.formats = "In svg it is off for drawings that name no walls, where all that is drawn is one.",
 		.fix = "Remove one of the two points, or the whole wall. A loop joins its last point to its first by itself. For a "
 			"post use an obstacle.",
 	},
+	.exceptions = tli_lint_off_in_plain_drawings,
 	.run = find_zero_length_walls,
 	.about = TLI_LINT_ABOUT_THING,
 	.reads = TLI_LINT_READS_WALLS,

@@ -75,7 +75,7 @@ static bool has_doors_and_waypoints(const tli_lint_context *context)
 	return tl_map_door_count(context->map) > 0 && tl_map_waypoint_count(context->map) > 0;
 }
 
-static const tli_lint_exception off_in_ldtk[] = { { "ldtk", TL_SEVERITY_OFF }, { NULL, TL_SEVERITY_OFF } };
+static const tli_lint_exception off_in_ldtk[] = { { .format = "ldtk" }, { 0 } };
 
 const tli_lint_row tli_lint_waypoint_in_door = {
 	.rule = {
