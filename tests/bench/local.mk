@@ -30,7 +30,7 @@ EXTRA_DIST += tests/bench/tables/paths.awk tests/bench/tables/peers.txt tests/be
 .PHONY: tables
 tables: tests/bench/bench tautline
 	@bash '$(abs_top_srcdir)/tests/bench/tables/tables.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BENCH_MAPS)' $(TABLES)
-EXTRA_DIST += tests/bench/growth.awk tests/bench/growth_corners.gp
+EXTRA_DIST += tests/bench/growth.awk tests/bench/growth_corners.awk
 
 # The speed of this tree over that of another commit, both measured in turn: make bench-compare BASE=COMMIT [BENCH_MAPS=DIR]
 EXTRA_DIST += tests/bench/compare.sh tests/bench/figures.awk tests/bench/ratios.awk
@@ -45,10 +45,9 @@ bench-growth: tests/bench/bench
 	tests/bench/bench --growth growth.dat > /dev/null || :
 	awk -f '$(top_srcdir)/tests/bench/growth.awk' growth.dat >'$(top_srcdir)/docs/pictures/link-growth.svg'
 
-# Draws docs/pictures/corner-growth.svg anew from the maps of the folder BENCH_MAPS; takes some minutes, needs gnuplot.
+# Draws docs/pictures/corner-growth.svg anew from the maps of the folder BENCH_MAPS; takes some minutes.
 .PHONY: bench-corner-growth
 bench-corner-growth: tests/bench/bench
 	test -n '$(BENCH_MAPS)' || { echo "which folder of maps? BENCH_MAPS=DIR" >&2; exit 1; }
 	tests/bench/bench --maps '$(BENCH_MAPS)' --growth corner-growth.dat || :
-	gnuplot -e "data='corner-growth.dat'; picture='$(top_srcdir)/docs/pictures/corner-growth.svg'" \
-		$(top_srcdir)/tests/bench/growth_corners.gp
+	awk -f '$(top_srcdir)/tests/bench/growth_corners.awk' corner-growth.dat >'$(top_srcdir)/docs/pictures/corner-growth.svg'

@@ -23,6 +23,12 @@ for picture in "$work"/steering/*.svg "$work"/crowds/*.svg; do
 done
 
 # That of the rooms shows the includes as they are; the numbers of lines in it need not.
+# The plot of corners, of the figures of one map: a point for each of six figures, and two lines.
+printf 'arena 67 9 0.3 60000 1 0.8 0.4 70000\n\n\n1 3 0.2 0.2\n2 9 0.4 0.3\n' | awk -f tests/bench/growth_corners.awk >"$work/plot.svg"
+[ "$(grep -c '<circle' "$work/plot.svg")" -eq 10 ] && [ "$(grep -c 'class="with' "$work/plot.svg")" -eq 2 ] && good ||
+	bad 'tests/bench/growth_corners.awk leaves out some of its figures'
+! grep -q 'nan\|inf' "$work/plot.svg" && tail -n 1 "$work/plot.svg" | grep -q '</svg>' && good || bad 'tests/bench/growth_corners.awk writes no picture'
+
 sh docs/pictures/rooms.sh | sed '/class="lines"/d' >"$work/rooms.svg"
 sed '/class="lines"/d' docs/pictures/rooms.svg | cmp -s - "$work/rooms.svg" && good ||
 	bad 'docs/pictures/rooms.svg is not up to date: docs/pictures/rooms.sh >docs/pictures/rooms.svg'
