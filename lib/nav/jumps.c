@@ -54,7 +54,7 @@ static bool is_landing(size_t point)
 }
 
 /* The end of a jump that a point is: 2 * jump, and 1 more for `to`. */
-static size_t end_of(size_t point)
+static size_t jump_end_of(size_t point)
 {
 	tli_assert(point >= ENDS);
 	return (point - ENDS) / 2;
@@ -74,7 +74,7 @@ static bool begins_jump(const jump_search *s, size_t end)
 /* What the walk costs from the start or a landing to the goal or where a jump begins. */
 static double *walk_between(const jump_search *s, size_t from, size_t to)
 {
-	size_t row = from == START ? 0 : 1 + end_of(from), column = to == GOAL ? 0 : 1 + end_of(to);
+	size_t row = from == START ? 0 : 1 + jump_end_of(from), column = to == GOAL ? 0 : 1 + jump_end_of(to);
 	return &s->walks[row * (1 + s->ends) + column];
 }
 
@@ -110,15 +110,15 @@ static void try_walk(const jump_search *s, size_t from, size_t to, jump_step *be
 static void try_steps_from(const jump_search *s, size_t from, jump_step *best)
 {
 	if (from != START && !is_landing(from)) {
-		double cost = s->points[from].cost + tli_jump_cost(&s->jumps[end_of(from) / 2]);
-		size_t to = landing_at(end_of(from) ^ 1);
+		double cost = s->points[from].cost + tli_jump_cost(&s->jumps[jump_end_of(from) / 2]);
+		size_t to = landing_at(jump_end_of(from) ^ 1);
 		if (!s->points[to].settled)
 			take_if_cheaper(best, (jump_step){ from, to, cost, true });
 		return;
 	}
 	try_walk(s, from, GOAL, best);
 	for (size_t end = 0; end < s->ends; end++)
-		if (begins_jump(s, end) && (from == START || end != end_of(from)))
+		if (begins_jump(s, end) && (from == START || end != jump_end_of(from)))
 			try_walk(s, from, landing_at(end) - 1, best);
 }
 
@@ -183,7 +183,7 @@ static void list_jumps(const jump_search *s, tl_route_jump *jumps, size_t count)
 {
 	for (size_t at = s->points[GOAL].before; at != START; at = s->points[at].before)
 		if (is_landing(at))
-			jumps[--count] = (tl_route_jump){ end_of(at) / 2, end_of(at) % 2 == 0 };
+			jumps[--count] = (tl_route_jump){ jump_end_of(at) / 2, jump_end_of(at) % 2 == 0 };
 }
 
 static tl_status hand_over_route(jump_search *s, tl_route *out)

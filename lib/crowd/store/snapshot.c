@@ -424,36 +424,13 @@ static tl_status exchange_events(tli_snapshot_bytes *b, tli_events *events)
 	return status;
 }
 
-static tl_status exchange_jumps(tli_snapshot_bytes *b, tli_crowd_store *store)
-{
-	uint32_t count = tli_exchange_count(b, tli_array_length(store->jumps), sizeof(tl_point));
-	tli_exchange_require(b, count <= TLI_JUMPS_MAX);
-	if (b->bad || (b->in && !tli_array_reserve(store->jumps, count)))
-		return b->bad ? TL_OK : TL_E_NOMEM;
-	for (uint32_t i = 0; i < count; i++) {
-		if (b->in)
-			tli_array_push(store->jumps, (tl_jump){ 0 });
-		tl_jump *jump = &store->jumps[i];
-		uint8_t oneway = jump->oneway;
-		tli_exchange_point(b, &jump->from);
-		tli_exchange_point(b, &jump->to);
-		tli_exchange_number(b, &jump->cost);
-		tli_exchange_double(b, &jump->seconds);
-		tli_exchange_u8(b, &oneway);
-		tli_exchange_require(b, jump->seconds >= 0 && oneway <= 1);
-		if (b->in)
-			jump->oneway = oneway == 1;
-	}
-	return TL_OK;
-}
-
 static tl_status exchange_all(tli_snapshot_bytes *b, const tli_snapshot_head *head, tli_crowd_store *store)
 {
 	exchange_head(b, head);
 	exchange_counters(b, store);
 	tl_status status = b->bad ? TL_E_FORMAT : exchange_profiles(b, &store->profiles);
 	if (!status)
-		status = b->bad ? TL_E_FORMAT : exchange_jumps(b, store);
+		status = b->bad ? TL_E_FORMAT : tli_exchange_jumps(b, &store->jumps);
 	if (!status)
 		status = b->bad ? TL_E_FORMAT : exchange_agents(b, store);
 	if (!status)
