@@ -21,12 +21,16 @@
 #include <math.h>
 
 /* Trees are grown as long as they have found no more states than the hubs have: a sample pays where many labels are still to come. Half as
- * many trees give 1.1 to 1.5 times the labels, half as many again a twentieth fewer labels in a tenth more time. */
+ * many trees give 1.1 to 1.5 times the labels, half as many again a twentieth fewer labels in a tenth more time.
+ * Where corners see many others, as among lone walls, no choice of hubs saves many labels and a tree costs its edges: a quarter of the sample
+ * gives up to a twentieth more labels there. */
 enum {
 	FIRST_TREES = 32, /* these do not count */
 	TREES_A_HUB = 3,
 	NODES_A_CORNER = 64, /* tree nodes of a sample that is large enough */
-	LARGE_TREE = 1000    /* states: such a tree is worth a thread of its own */
+	NODES_WHERE_DENSE = 16,
+	DENSE_EDGES = 48, /* of a state on average */
+	LARGE_TREE = 1000 /* states: such a tree is worth a thread of its own */
 };
 
 typedef struct label_build {
@@ -34,7 +38,7 @@ typedef struct label_build {
 	const tli_labels_def *def;
 	tli_thinned_graph thin;
 	tli_thinned_graph core; /* in which trees are grown as long as corners of it are not hubs */
-	bool in_core;
+	bool in_core, dense;
 	tli_label_store store;
 	tli_team *team;
 	tli_label_sweep *sweeps; /* [sweep_count] one for each member of the team; the first one serves for hubs */
@@ -118,6 +122,7 @@ static tl_status create_build(label_build *build)
 		tli_label_store_create(&build->store, 2 * build->corners) || create_sweeps(build) ||
 		tli_path_cover_create(&build->cover, build->corners))
 		return TL_E_NOMEM;
+	build->dense = build->thin.edge_count > (size_t)DENSE_EDGES * build->thin.states;
 	return enter_core(build);
 }
 
@@ -168,7 +173,7 @@ static bool is_sample_large_enough(const label_build *build)
 {
 	if (build->hubs == 0)
 		return false;
-	size_t wanted = (size_t)NODES_A_CORNER * build->corners;
+	size_t wanted = (size_t)(build->dense ? NODES_WHERE_DENSE : NODES_A_CORNER) * build->corners;
 	return build->cover.alive >= wanted || (build->cover.alive > 0 && build->of_trees > build->of_hubs);
 }
 

@@ -153,21 +153,22 @@ static bool swept_twin_is_nearer(const tli_label_sweep *sweep, uint32_t state, t
 	return twin->stamp == sweep->stamp && swept_weight(twin) + TLI_WEIGHT_SLACK < weight;
 }
 
-/* Over the edge from `parent`, whose corner is `from`. There is room in the heap. */
-static void reach_swept_state(
+/* Over the edge from `parent`, whose corner is `from`. There is room in the heap. False: nothing changed. */
+static bool reach_swept_state(
 	tli_label_sweep *sweep, const tli_thinned_edge *edge, tli_weight weight, uint32_t parent, tli_point from)
 {
 	tli_label_sweep_state *to = &sweep->states[edge->to];
 	weight += tli_weight_of_parts(edge->high, edge->low);
 	if ((to->stamp == sweep->stamp && weight >= swept_weight(to)) || swept_twin_is_nearer(sweep, edge->to, weight))
-		return;
+		return false;
 	if (weight >= TLI_LABEL_WEIGHT_MAX) {
 		sweep->status = TL_E_LIMIT;
-		return;
+		return false;
 	}
 	*to = (tli_label_sweep_state){ tli_weight_high(weight), tli_weight_low(weight), parent,
 		tli_direction_to(from, edge->at), sweep->stamp, 0 };
 	put_item(sweep, sweep_item(weight, edge->to));
+	return true;
 }
 
 static void prefetch_swept_state(const tli_thinned_graph *thin, const tli_label_store *store, uint32_t state)
@@ -194,8 +195,8 @@ static void expand_swept_state(
 		const tli_thinned_edge *edge = &thin->edges[e];
 		if (!is_root && !tli_taut_turn_is_taut(arrival, tli_direction_to(row.at, edge->at), state))
 			break;
-		prefetch_swept_state(thin, store, edge->to);
-		reach_swept_state(sweep, edge, weight, state, row.at);
+		if (reach_swept_state(sweep, edge, weight, state, row.at))
+			prefetch_swept_state(thin, store, edge->to);
 	}
 	sweep->work += e - row.first + !is_root;
 }
