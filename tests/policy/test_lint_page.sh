@@ -37,6 +37,9 @@ for rule in $("$tautline" lint --list-rules | cut -d' ' -f1); do
 	done
 	if grep -v '^  ' help | grep -q '.\{81\}'; then bad "help $rule has a line over 80 columns"; fi
 done
+grep -q " $count rules" "$SRCDIR/README.md" && good || bad "README.md does not say that there are $count rules"
+behaviours=$(ls "$SRCDIR"/maps/steering/*.tl | wc -l)
+grep -q " $behaviours \[steering" "$SRCDIR/README.md" && good || bad "README.md does not say that there are $behaviours steering behaviours"
 [ $count -gt 3 ] || bad "only $count rules"
 printf 'looked at %d rules\n' "$count"
 finish
