@@ -60,10 +60,11 @@ static void add_heat_run(tli_scene *scene, size_t row, size_t from, size_t to)
 	tl_point low = { heat->origin.x + (double)from * heat->cell, heat->origin.y + (double)row * heat->cell },
 		 high = { heat->origin.x + (double)to * heat->cell, low.y + heat->cell };
 	tli_pixel a = tli_draw_position(scene, low), b = tli_draw_position(scene, high);
+	int64_t top = a.y < b.y ? a.y : b.y, bottom = a.y < b.y ? b.y : a.y;
 	if (level > 0)
 		add_heat_cells(&scene->out, level,
-			(tli_pixel){ clamp_into(a.x, scene->width), clamp_into(a.y, scene->floor) },
-			(tli_pixel){ clamp_into(b.x, scene->width), clamp_into(b.y, scene->floor) });
+			(tli_pixel){ clamp_into(a.x, scene->width), clamp_into(top, scene->floor) },
+			(tli_pixel){ clamp_into(b.x, scene->width), clamp_into(bottom, scene->floor) });
 }
 
 static void add_heat_row(tli_scene *scene, size_t row)

@@ -7,6 +7,7 @@
  * of the waypoints. Only + - * / and sqrt on doubles, rounded to hundredths of a pixel at once: the same bytes on every machine.
  */
 #include <math.h>
+#include <string.h>
 
 #include "draw/scene.h"
 
@@ -36,7 +37,7 @@ tli_pixel tli_draw_position(const tli_scene *scene, tl_point at)
 {
 	tli_assert(scene->scale > 0);
 	return (tli_pixel){ scene->offset.x + to_hundredths((at.x - scene->origin.x) * scene->scale),
-		scene->offset.y + to_hundredths((at.y - scene->origin.y) * scene->scale) };
+		scene->offset.y + to_hundredths((at.y - scene->origin.y) * scene->down * scene->scale) };
 }
 
 int64_t tli_draw_length(const tli_scene *scene, double units)
@@ -55,6 +56,13 @@ double tli_draw_round_length(const tli_scene *scene, int64_t limit)
 	for (int i = 0; length * steps[i % 3] <= units; i++)
 		length *= steps[i % 3];
 	return length;
+}
+
+/* Maps of robots are shown as RViz shows them. */
+static bool points_up(const tl_map *map)
+{
+	const char *format = tl_map_format(map);
+	return strcmp(format, "ros") == 0 || strcmp(format, "geojson") == 0;
 }
 
 /* The scale, the position of the map and the size of the picture. */
@@ -76,7 +84,8 @@ static void place_box(tli_scene *scene, tl_box box)
 		scene->scale = (double)inner / width;
 	else
 		scene->scale = (double)tallest / height;
-	scene->origin = box.min;
+	scene->down = points_up(scene->map) ? -1 : 1;
+	scene->origin = (tl_point){ box.min.x, scene->down > 0 ? box.min.y : box.min.y + height };
 	scene->offset.x = (scene->width - to_hundredths(width * scene->scale)) / 2;
 	scene->offset.y = margin;
 	scene->floor = to_hundredths(height * scene->scale) + 2 * margin;

@@ -102,7 +102,7 @@ void tli_draw_region(tli_scene *scene)
 		tl_point p = def->region[i];
 		pass_to_cutter(&c, 0,
 			(tl_point){ (double)scene->offset.x + (p.x - scene->origin.x) * scene->scale,
-				(double)scene->offset.y + (p.y - scene->origin.y) * scene->scale });
+				(double)scene->offset.y + (p.y - scene->origin.y) * scene->down * scene->scale });
 	}
 	close_all(&c);
 	tli_text_add(&scene->out, c.written > 0 ? "Z\"/>\n" : "\"/>\n");

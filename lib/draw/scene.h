@@ -25,9 +25,10 @@ typedef struct tli_scene {
 	const tl_map *map;
 	tl_draw_def def;
 	tli_text out;
-	/* From the map to the picture: (units - origin) * scale + offset. */
+	/* From the map to the picture: (units - origin) * scale + offset, y times `down`. */
 	tl_point origin;
 	double scale; /* hundredths of a pixel per map unit */
+	double down;  /* 1; -1 where y points up in the frame of the map's format */
 	tli_pixel offset;
 	/* Hundredths of a pixel: */
 	int64_t width, height;

@@ -188,6 +188,12 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tl
 	return true;
 }
 
+/* A mark where a door is drawn, without a width: nothing that could be closed. A mapping rule is taken at its word. */
+static bool is_mark_of_door(const thing *it)
+{
+	return it->object->shape == TLI_TILED_POINT && it->rule == NULL;
+}
+
 static void add_door_object(tli_tiled_build *build, thing *it)
 {
 	const tli_tiled_object *object = it->object;
@@ -340,7 +346,8 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 	if (build->model->orientation == TLI_TILED_ISOMETRIC)
 		it.offset = (tl_point){ 0, 0 };
 	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &it.by);
-	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT)
+	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT ||
+		(word == TLI_TILED_DOOR && is_mark_of_door(&it)))
 		return;
 	it.source = tli_tiled_mark(build, object->place);
 	layer->taken++;

@@ -124,7 +124,7 @@ TL_API tl_draw_def tl_default_draw_def(void);
 /* Draws into the caller's buffer `[char * capacity]` (not zero-terminated) and writes the size. TL_E_BUFFER with the needed
  * size when it does not fit; capacity 0 with buffer NULL asks for it. def NULL = defaults.
  * TL_E_INVALID: NULL, or a definition that breaks its rules; TL_E_RANGE: a point of the path, an end of the sight line or a mark is
- * not on the map's grid, or a track leads beyond twice that; TL_E_LIMIT and TL_E_CANCELLED: the budget; TL_E_NOMEM. The y axis of the map points down in the picture. Same input, same bytes. O(map). */
+ * not on the map's grid, or a track leads beyond twice that; TL_E_LIMIT and TL_E_CANCELLED: the budget; TL_E_NOMEM. The y axis of the map points down in the picture; up where the map was read as ros or geojson, as RViz shows it. Same input, same bytes. O(map). */
 TL_API tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
 
 /* The same as a PNG. Also TL_E_UNSUPPORTED when librsvg is not installed (Debian: librsvg2-2; nothing is needed to build), and TL_E_LIMIT for
