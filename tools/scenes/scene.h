@@ -17,6 +17,7 @@ struct scene_numbers {
 	double width;   /* of a door, map units */
 	double density; /* of random, agents per square unit */
 	double wall;    /* how far from the middle the wall of a door ends, map units */
+	double scale;   /* of all lengths, speeds and forces, besides those above; times stay */
 };
 
 /* An agent, and where it leaves. */
@@ -37,6 +38,7 @@ struct scene {
 	size_t circle_count, circle_capacity;
 	tl_map *map; /* the walls; NULL = an open plane */
 	tli_rng rng;
+	double scale;
 	tl_status status; /* the first failure while it was made; nothing is added after it */
 };
 

@@ -113,7 +113,9 @@ void scene_add_circle(struct scene *scene, const tl_crowd_circle_def *def)
 
 void scene_block(struct scene *scene, tl_point min, tl_point max)
 {
-	const tl_point points[] = { min, { max.x, min.y }, max, { min.x, max.y } };
+	const tl_point low = { min.x * scene->scale, min.y * scene->scale },
+		       high = { max.x * scene->scale, max.y * scene->scale };
+	const tl_point points[] = { low, { high.x, low.y }, high, { low.x, high.y } };
 	tl_wall_def def = tl_default_wall_def();
 	def.points = points;
 	def.count = 4;
@@ -151,6 +153,37 @@ void scene_free(struct scene *scene)
 	*scene = (struct scene){ 0 };
 }
 
+static void scale_point(tl_point *point, double by)
+{
+	point->x *= by;
+	point->y *= by;
+}
+
+/* Walls are as large as they are to be when they are added. */
+static void scale_bodies(struct scene *scene)
+{
+	double by = scene->scale;
+	for (size_t i = 0; i < scene->count && by != 1; i++) {
+		struct scene_agent *agent = &scene->agents[i];
+		scale_point(&agent->def.position, by);
+		scale_point(&agent->def.goal, by);
+		agent->def.radius *= by;
+		agent->def.max_speed *= by;
+		agent->def.max_force *= by;
+		agent->def.arrived *= by;
+		agent->exit *= by;
+	}
+	for (size_t i = 0; i < scene->circle_count && by != 1; i++) {
+		tl_crowd_circle_def *circle = &scene->circles[i];
+		scale_point(&circle->circle.centre, by);
+		circle->circle.radius *= by;
+		circle->circle.velocity.x *= by;
+		circle->circle.velocity.y *= by;
+		scale_point(&circle->bounce.min, by);
+		scale_point(&circle->bounce.max, by);
+	}
+}
+
 tl_status scene_build(
 	struct scene *scene, const struct scene_row *row, const struct scene_numbers *numbers, uint64_t run)
 {
@@ -160,9 +193,11 @@ tl_status scene_build(
 		all.width = numbers->width > 0 ? numbers->width : all.width;
 		all.density = numbers->density > 0 ? numbers->density : all.density;
 	}
-	*scene = (struct scene){ .name = row->name };
+	*scene = (struct scene){ .name = row->name,
+		.scale = numbers != NULL && numbers->scale > 0 ? numbers->scale : 1 };
 	scene->seed = row->base_seed + (row->seed_counts ? all.count : 0) + row->seed_step * run;
 	scene->rng.state = scene->seed;
 	row->make(scene, &all);
+	scale_bodies(scene);
 	return scene->status;
 }
