@@ -117,6 +117,29 @@ START_TEST(these_are_none)
 }
 END_TEST
 
+/* The wall between two doors ends at both, but can only be walked round through the other one. */
+START_TEST(two_doors_beside_each_other_are_both)
+{
+	plan p = { .count = 0 }, pillars = { .count = 0 };
+	tli_doorway doorway;
+	add_wall(&p, -10, -5, 10, -5);
+	add_wall(&p, 10, -5, 10, 5);
+	add_wall(&p, 10, 5, -10, 5);
+	add_wall(&p, -10, 5, -10, -5);
+	add_wall(&p, 0, -5, 0, -3.1);
+	add_wall(&p, 0, -1.9, 0, 1.9);
+	add_wall(&p, 0, 3.1, 0, 5);
+	ck_assert_uint_eq(find_around_0(&p, &doorway), 2);
+	/* One wall in the open with two gaps is walked round. */
+	add_wall(&pillars, 0, -7, 0, -3.1);
+	add_wall(&pillars, 0, -1.9, 0, 1.9);
+	add_wall(&pillars, 0, 3.1, 0, 7);
+	ck_assert_uint_eq(find_around_0(&pillars, &doorway), 0);
+	tl_map_free(p.map);
+	tl_map_free(pillars.map);
+}
+END_TEST
+
 /* ---- crowds ---- */
 
 typedef struct walk {
@@ -237,6 +260,7 @@ Suite *make_suite(void)
 	tcase_add_test(doorways, a_door_between_rooms_is_one);
 	tcase_add_test(doorways, a_thick_wall_has_one_in_its_middle);
 	tcase_add_test(doorways, these_are_none);
+	tcase_add_test(doorways, two_doors_beside_each_other_are_both);
 	tcase_add_test(queues, those_that_wait_stand_on_both_sides);
 	tcase_add_test(queues, rooms_are_exchanged_in_turns);
 	Suite *suite = suite_create("crowd doorways");

@@ -25,6 +25,8 @@
 static const double DOORWAY_WIDEST = 6, GOES_ON = 4, ALONG = 2.5, SIDE = 2;
 /* In radii of the largest body: walls that hang together and extend no farther than this can be walked round. The most of them that are looked at. */
 static const double REACH_RADII = 100;
+/* In radii of the largest body: a shorter wall is a pillar, and no wall between two doorways. */
+static const double BETWEEN = 12;
 enum { GROUP_MAX = 64 };
 /* Of half its width: the room on both sides. */
 static const double ROOM = 1.25;
@@ -103,11 +105,14 @@ static bool is_long_wall(const tli_doorways *doorways, const tli_near_wall *wall
 
 /* ---- walls that can be walked round ---- */
 
-/* The walls that hang together with one: nearer to each other than a body is wide. */
+/* The walls that hang together with one: nearer to each other than a body is wide, or a doorway. */
 typedef struct wall_group {
 	uint32_t walls[GROUP_MAX];
 	size_t count, looked;
+	size_t beside; /* so many of the first are the wall beside the doorway; they do not hang together with what is across it */
 	int64_t left, low, right, high;
+	tli_wall axis; /* a line through the doorway */
+	double across; /* grid units: what is nearer to that line is across the doorway */
 } wall_group;
 
 static double distance_to_wall(tli_point p, const tli_wall *wall)
@@ -147,6 +152,13 @@ static void add_to_group(wall_group *group, uint32_t index, const tli_wall *wall
 	}
 }
 
+/* Both are at the doorway, the first one beside it. */
+static bool is_across(const wall_group *group, const tli_wall *wall, const tli_wall *other)
+{
+	return group->looked <= group->beside && hangs_together(&group->axis, wall, group->across) &&
+		hangs_together(&group->axis, other, group->across);
+}
+
 /* Adds those that hang together with one wall of the group. */
 static void grow_group(const tli_doorways *doorways, wall_group *group, double gap)
 {
@@ -160,30 +172,61 @@ static void grow_group(const tli_doorways *doorways, wall_group *group, double g
 	while (tli_box_walk_next(&walk))
 		for (const uint32_t *at = walk.begin; at != walk.end && group->count < GROUP_MAX; at++) {
 			const tli_wall *other = tli_walls_get(doorways->walls, *at);
-			if (!tli_box_misses(&box, other) && hangs_together(wall, other, gap))
+			if (!tli_box_misses(&box, other) && !is_across(group, wall, other) &&
+				hangs_together(wall, other, gap))
 				add_to_group(group, *at, other);
 		}
 }
 
-/* The walls that hang together with this one cannot be walked round soon: they are many, or extend far, or `other` is one of them. */
-static bool is_in_large_group(const tli_doorways *doorways, uint32_t index, uint32_t other)
+/* The group has the other wall, or is large; or else all that hang together are in it. */
+static bool grows_large(const tli_doorways *doorways, wall_group *group, uint32_t other, double gap)
 {
-	double gap = 2 * doorways->radius * doorways->resolution,
-	       far = REACH_RADII * doorways->radius * doorways->resolution;
-	wall_group group = { .count = 0, .left = INT64_MAX, .low = INT64_MAX, .right = INT64_MIN, .high = INT64_MIN };
-	add_to_group(&group, index, tli_walls_get(doorways->walls, index));
-	while (group.looked < group.count && group.count < GROUP_MAX) {
-		grow_group(doorways, &group, gap);
-		for (size_t i = 0; i < group.count; i++)
-			if (group.walls[i] == other)
+	double far = REACH_RADII * doorways->radius * doorways->resolution;
+	while (group->looked < group->count && group->count < GROUP_MAX) {
+		grow_group(doorways, group, gap);
+		for (size_t i = 0; i < group->count; i++)
+			if (group->walls[i] == other)
 				return true;
-		if ((double)(group.right - group.left) > far || (double)(group.high - group.low) > far)
+		if ((double)(group->right - group->left) > far || (double)(group->high - group->low) > far)
 			return true;
 	}
-	return group.count == GROUP_MAX;
+	return group->count == GROUP_MAX;
+}
+
+/* The walls that hang together with this one cannot be walked round soon: they are many, or extend far, or `other` is one of them. A wall between
+ * two doorways can only be walked round through the other one of them. */
+static bool is_in_large_group(const tli_doorways *doorways, uint32_t index, uint32_t other, tli_wall axis, double half)
+{
+	double unit = doorways->radius * doorways->resolution;
+	wall_group group = { .count = 0, .left = INT64_MAX, .low = INT64_MAX, .right = INT64_MIN, .high = INT64_MIN };
+	add_to_group(&group, index, tli_walls_get(doorways->walls, index));
+	if (grows_large(doorways, &group, other, 2 * unit))
+		return true;
+	if ((double)(group.right - group.left) < BETWEEN * unit && (double)(group.high - group.low) < BETWEEN * unit)
+		return false;
+	group.axis = axis;
+	group.across = half * doorways->resolution + unit;
+	group.beside = group.count;
+	group.looked = 0;
+	return grows_large(doorways, &group, other, DOORWAY_WIDEST * unit);
 }
 
 /* ---- an end ---- */
+
+/* Within the range of maps. */
+static int32_t grid_coordinate(double at)
+{
+	return (int32_t)fmax(-0x1p29, fmin(floor(at), 0x1p29));
+}
+
+/* Through the middle of a doorway, in this direction, as far as a wall may be thick. */
+static tli_wall axis_of(const tli_doorways *doorways, wall_point middle, double x, double y)
+{
+	double scale = doorways->resolution, far = BETWEEN * doorways->radius;
+	wall_point a = wall_point_at(middle, x, y, -far), b = wall_point_at(middle, x, y, far);
+	return (tli_wall){ .a = { grid_coordinate(a.x * scale), grid_coordinate(a.y * scale) },
+		.b = { grid_coordinate(b.x * scale), grid_coordinate(b.y * scale) } };
+}
 
 static tl_status test_pair(tli_doorways *doorways, wall_point p, uint32_t from, const tli_near_wall *wall)
 {
@@ -197,7 +240,9 @@ static tl_status test_pair(tli_doorways *doorways, wall_point p, uint32_t from, 
 		any_wall_within(doorways, wall_point_at(middle, ny, -nx, side), ROOM * half) ||
 		!goes_on(doorways, p, -nx, -ny) || (!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)))
 		return TL_OK;
-	bool round = !is_in_large_group(doorways, from, wall->wall) || !is_in_large_group(doorways, wall->wall, from);
+	tli_wall axis = axis_of(doorways, middle, -ny, nx);
+	bool round = !is_in_large_group(doorways, from, wall->wall, axis, half) ||
+		!is_in_large_group(doorways, wall->wall, from, axis, half);
 	tli_f2 n = { -wall->n.y, wall->n.x };
 	if (n.x < 0 || (n.x == 0 && n.y < 0))
 		n = (tli_f2){ -n.x, -n.y };
