@@ -150,6 +150,7 @@ check_PROGRAMS += tests/unit/test_crowd_jumps
 check_PROGRAMS += tests/unit/test_crowd_failing
 check_PROGRAMS += tests/unit/test_crowd_polygon
 check_PROGRAMS += tests/unit/test_crowd_separation
+check_PROGRAMS += tests/unit/test_crowd_aside
 check_PROGRAMS += tests/unit/test_crowd_stuck
 check_PROGRAMS += tests/unit/test_crowd_edits
 check_PROGRAMS += tests/unit/test_crowd_extremes

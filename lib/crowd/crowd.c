@@ -51,8 +51,8 @@ bool tli_crowd_are_valid_navs(const tl_crowd_def *def)
 	return true;
 }
 
-/* Radians per second, of bodies that move; before doorways half of it. */
-static const float WALK_TURN_RATE = 6;
+/* Radians per second, of bodies that move fast; of slow ones, and of those before doorways. */
+static const float TURN_RATE_FAST = 12, TURN_RATE_SLOW = 3;
 
 tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 {
@@ -74,7 +74,8 @@ tl_status tl_crowd_create(const tl_crowd_def *given, tl_crowd **out)
 		.dt = (float)def.dt,
 		.people = { (float)def.dt },
 		.seed = def.seed };
-	crowd->reciprocal.pair.turn = WALK_TURN_RATE * (float)def.dt;
+	crowd->reciprocal.pair.turn = TURN_RATE_FAST * (float)def.dt;
+	crowd->reciprocal.pair.turn_slow = TURN_RATE_SLOW * (float)def.dt;
 	tli_crowd_enter_world(crowd);
 	if (def.threads > 1 && tli_team_create(def.threads, &crowd->team)) {
 		tl_crowd_free(crowd);

@@ -1,5 +1,7 @@
 libtautline_core_la_SOURCES += \
 	lib/crowd/agents.c \
+	lib/crowd/avoid/aside.c \
+	lib/crowd/avoid/aside.h \
 	lib/crowd/avoid/headings.c \
 	lib/crowd/avoid/headings.h \
 	lib/crowd/avoid/neighbour_lanes.c \

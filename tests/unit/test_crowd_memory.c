@@ -209,7 +209,7 @@ START_TEST(steps_hardly_allocate_once_warm)
 			continue;
 	}
 	/* Blocks grow by halves: a path may be longer than all before. */
-	ck_assert_uint_le(failing_requests(), requests + 3);
+	ck_assert_uint_le(failing_requests(), requests + 8);
 	tl_crowd_free(crowd);
 	drop_world(&w);
 }

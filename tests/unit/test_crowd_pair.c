@@ -114,7 +114,7 @@ static meeting random_meeting(tli_rng *rng, double from, double to)
 {
 	meeting m = { .i = body_of(1, (float)between(rng, 0.2, 0.8), vector(rng, 2)),
 		.j = body_of(2, (float)between(rng, 0.2, 0.8), vector(rng, 2)) };
-	m.radius = (double)m.i.radius + (double)m.j.radius + (double)tli_pair_defaults.skin;
+	m.radius = ((double)m.i.radius + (double)m.j.radius) * (1 + (double)tli_pair_defaults.skin);
 	double angle_x = between(rng, -1, 1), angle_y = between(rng, -1, 1),
 	       distance = between(rng, from, to) * m.radius;
 	double length = sqrt(angle_x * angle_x + angle_y * angle_y);

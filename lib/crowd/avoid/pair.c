@@ -14,18 +14,21 @@
 
 const tli_pair_def tli_pair_defaults = { .horizon = 0.5f,
 	.contact = 0.05f,
-	.skin = 0.02f,
+	.skin = 0.03f,
 	.scale = 0.15f,
 	.patience = 0.9f };
 
-/* Cosine of the angle between two directions from which on they are opposed. A difference of a quarter of the top speed is full precedence, but for a body
- * that is driven back faster than half of it. */
-static const float OPPOSED = -0.3f, PROGRESS_WEIGHT = 4, DRIVEN_BACK = 2;
+/* Cosine of the angle between two directions from which on they are opposed. A difference of a quarter of the top speed is full precedence; of a body that is
+ * driven back faster than half of its top speed less, and from three quarters on it goes first. */
+static const float OPPOSED = -0.3f, PROGRESS_WEIGHT = 4, DRIVEN_BACK = 4, DRIVEN_FAR = 0.75f;
 
 static float clamp_float(float value, float low, float high)
 {
 	return value < low ? low : value > high ? high : value;
 }
+
+/* Map units; of two points, too, one goes first. */
+static const float SCALE_MIN = 1e-6f;
 
 float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body *j)
 {
@@ -34,13 +37,17 @@ float tli_pair_share(const tli_pair_def *def, const tli_body *i, const tli_body 
 		return 1;
 	if (tli_body_rank(i) != tli_body_rank(j))
 		return tli_body_rank(i) > tli_body_rank(j) ? 0 : 1;
-	return 0.5f + 0.5f * clamp_float((i->rem - j->rem) / def->scale, -1, 1);
+	float scale = tli_f_max(def->scale * (i->radius + j->radius), SCALE_MIN);
+	return 0.5f + 0.5f * clamp_float((i->rem - j->rem) / scale, -1, 1);
 }
 
 static const tli_body *other_at(const tli_neighbour_lanes *others, size_t vector, size_t lane)
 {
 	return &others->bodies->body[others->neighbours[TLI_LANES * vector + lane].at];
 }
+
+/* Of the top speed: a slower body stands. */
+static const float STANDS = 0.02f;
 
 /* ---- precedence ---- */
 
@@ -65,17 +72,23 @@ static tli_f4 tie_weights(
 	return tie_seed;
 }
 
+static bool stands(const tli_body *body)
+{
+	return tli_f2_dot(body->v, body->v) <= STANDS * STANDS * body->max_speed * body->max_speed;
+}
+
 /* A body that stands where it has arrived stays there for those that want to the same place: they do all of the avoiding. Of two that stand
- * neither moves. */
+ * neither moves; of two that have settled one may be stepping aside. */
 static tli_f4 shares_at_place(const tli_body *body, const tli_neighbour_lanes *others, size_t vector, tli_f4 shares)
 {
 	for (size_t k = 0; k < TLI_LANES; k++) {
 		uint32_t theirs = (uint32_t)others->flags[vector][k], mine = body->flags;
 		if (!((theirs | mine) & TLI_BODY_SETTLED) || !(theirs & TLI_BODY_YIELDS))
 			continue;
+		const tli_body *other = other_at(others, vector, k);
 		if (theirs & mine & TLI_BODY_SETTLED)
-			shares[k] = 0;
-		else if (tli_body_shares_place(others->bodies, body, other_at(others, vector, k)))
+			shares[k] = stands(body) && stands(other) ? 0 : 0.5f;
+		else if (tli_body_shares_place(others->bodies, body, other))
 			shares[k] = mine & TLI_BODY_SETTLED ? 0 : 1;
 	}
 	return shares;
@@ -89,8 +102,9 @@ static tli_f4 share_by_progress(const tli_body *body, const tli_neighbour_lanes 
 	tli_f4 theirs = others->vx[vector] * others->ahead_x[vector] + others->vy[vector] * others->ahead_y[vector];
 	float mine = tli_f2_dot(body->v, body->ahead);
 	float per_speed = 1 / (body->max_speed > 0 ? body->max_speed : 1);
-	/* One that is driven back at its top speed avoids no more than the other: else it would be driven on for ever. */
-	tli_f4 weight = tli_f4_clamp((tli_f4_min(theirs, tli_f4_all(mine)) * per_speed + 1) * DRIVEN_BACK, 0, 1);
+	/* One that is driven back at its top speed is avoided: else a column that goes the other way would take it along. */
+	tli_f4 back = tli_f4_min(theirs, tli_f4_all(mine)) * per_speed;
+	tli_f4 weight = tli_f4_clamp((back + tli_f4_all(DRIVEN_FAR)) * DRIVEN_BACK, -1, 1);
 	tli_f4 z = weight * ((theirs - mine) * (PROGRESS_WEIGHT * per_speed)) + tie_seed;
 	return half + half * tli_f4_clamp(z, -1, 1);
 }
@@ -105,7 +119,8 @@ tli_f4 tli_pair_shares(const tli_pair_def *def, const tli_body *body, const tli_
 	tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), half = tli_f4_all(0.5f), tie_seed = none;
 	if (body->stuck > 0.5f)
 		tie_seed = tie_weights(def, body, others, vector);
-	tli_f4 z = tli_f4_clamp((tli_f4_all(body->rem) - others->rem[vector]) / def->scale, -1, 1);
+	tli_f4 scale = tli_f4_max((others->radius[vector] + body->radius) * def->scale, tli_f4_all(SCALE_MIN));
+	tli_f4 z = tli_f4_clamp((tli_f4_all(body->rem) - others->rem[vector]) / scale, -1, 1);
 	z = tli_f4_pick(mine > rank, -one, tli_f4_pick(mine < rank, one, z));
 	tli_f4 privileged = tli_f4_pick(z < none, tli_f4_all(body->stuck), others->stuck[vector]);
 	tli_f4 weight = tli_f4_clamp((one - privileged) / (1 - def->patience), 0, 1);
@@ -149,7 +164,7 @@ tli_pair_planes tli_pair_find_planes(
 	tli_assert(vector < others->near && def->contact > 0 && def->horizon > 0);
 	const tli_f4 none = tli_f4_all(0), one = tli_f4_all(1), vx = tli_f4_all(body->v.x), vy = tli_f4_all(body->v.y);
 	const tli_f4 x = others->x[vector], y = others->y[vector], squared = others->squared[vector];
-	tli_f4 R = (others->radius[vector] + body->radius) + def->skin, R2 = R * R;
+	tli_f4 R = (others->radius[vector] + body->radius) * (1 + def->skin), R2 = R * R;
 	tli_f4 rx = vx - others->vx[vector], ry = vy - others->vy[vector];
 	tli_i4 inside = squared <= R2;
 	tli_f4 rate = tli_f4_pick(inside, tli_f4_all(1 / def->contact), tli_f4_all(1 / def->horizon));

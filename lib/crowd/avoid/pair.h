@@ -8,11 +8,12 @@
 typedef struct tli_pair_def {
 	float horizon;     /* seconds: no contact within this time */
 	float contact;     /* seconds in which to part where skins touch */
-	float skin;        /* map units kept besides both radii */
-	float scale;       /* map units: difference of the paths left that gives full precedence */
+	float skin;        /* kept besides both radii, as a share of their sum */
+	float scale;       /* difference of the paths left that gives full precedence, as a share of the sum of radii */
 	uint64_t tie_seed; /* for random precedence; changed every second */
 	float patience;    /* `stuck` from which on precedence is lost gradually */
-	float turn; /* tangent of the angle by which a body that moves may turn in a step, half of it before doorways; 0: any */
+	float turn,
+		turn_slow; /* tangents of the angles by which a body may turn in a step: a fast one, one that is slow or before a doorway; 0: any */
 } tli_pair_def;
 
 extern const tli_pair_def tli_pair_defaults;

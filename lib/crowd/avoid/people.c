@@ -13,13 +13,15 @@
 /* Metres; the radius that densities are measured for. */
 static const float PERSON = 0.25f;
 /* Of the top speed: slower than this none walks by itself, or a jam would never end. */
-static const float SHARE_MIN = 0.25f;
+static const float SHARE_MIN = 0.22f;
+/* In a doorway, where those behind wait, it is dense but people pass. */
+static const float SHARE_IN_DOORWAY = 0.7f;
 /* Of the disc about a body: what is left of it between walls. */
 static const float AREA_MIN = 0.6f;
 /* Metres: how far ahead a body looks how dense it is, and the radius of the disc in which it counts. */
 static const float PEOPLE_AHEAD = 1.3f, DISC = 0.9f;
 /* Bodies follow each other in clusters, which are denser than the whole. */
-static const float CLUSTERED = 0.8f;
+static const float CLUSTERED = 0.85f;
 static const float PI = 3.14159265f;
 /* Of the top speed: how fast a body leaves a wall that it touches. */
 static const float OFF_WALL = 0.3f;
@@ -132,7 +134,10 @@ tli_f2 tli_people_velocity(const tli_people_def *def, const tli_bodies *bodies, 
 	tli_assert(body->flags & TLI_BODY_MANNERS);
 	if (!tli_body_profile(bodies, body)->people)
 		return v;
-	float share = tli_people_share(density_ahead(body, neighbours, walls)), max = share * body->max_speed;
+	float share = tli_people_share(density_ahead(body, neighbours, walls));
+	if ((body->flags & (TLI_BODY_QUEUES | TLI_BODY_WAITS)) == TLI_BODY_QUEUES)
+		share = fmaxf(share, SHARE_IN_DOORWAY);
+	float max = share * body->max_speed;
 	float now = sqrtf(tli_f2_dot(body->v, body->v)), slowest = now - tli_body_max_force(bodies, body) * def->dt;
 	return cut_speed(v, fmaxf(max, slowest));
 }

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "base/rng.h"
+#include "crowd/avoid/aside.h"
 
 #include <math.h>
 
@@ -116,7 +117,9 @@ tli_f2 tli_reciprocal_want(const tli_reciprocal_def *def, const tli_bodies *bodi
 	tli_assert(body->flags & TLI_BODY_YIELDS);
 	tli_neighbour_lanes_fill(&others, bodies, self, neighbours, non_yielding);
 	tli_f2 wish = { 0, 0 };
-	if (body->distance > 0)
+	if (body->flags & TLI_BODY_ARRIVED)
+		wish = tli_step_aside(bodies, self, neighbours);
+	if (body->distance > 0 && !(tli_f2_dot(wish, wish) > 0))
 		wish = walking_velocity(def, body, &others, walls);
 	if (body->flags & TLI_BODY_MANNERS) {
 		wish = tli_people_wish(&def->people, bodies, self, walls, wish);

@@ -9,6 +9,7 @@
 #include "crowd/avoid/separation.h"
 
 #include "base/assert.h"
+#include "base/rng.h"
 #include "crowd/math/half_planes.h"
 
 #include <math.h>
@@ -18,7 +19,9 @@ static const float GAP_MARGIN = 4e-6f, SHARE_SLACK = 1e-6f;
 /* Map units: deeper than this, bodies overlap and part; less deep they touch. */
 static const float OVERLAP = 1e-4f;
 /* Of the top speed: one that is slower may go on in any direction. */
-static const float FREELY = 0.1f;
+static const float FREELY = 0.05f;
+/* Of the top speed: one that is slower turns as slowly as before a doorway. */
+static const float FAST = 0.7f;
 /* A body that has been stuck for that long (0..1), or is driven back at that share of its top speed, may turn as it likes; but not before a
  * doorway. */
 static const float WRIGGLES = 0.5f;
@@ -51,9 +54,22 @@ static float limit_towards(const tli_pair_def *def, const tli_body *i, const tli
 	return limit < 0 ? 0 : limit > g ? g : limit;
 }
 
+/* One that is slow is in a jam. */
 static float turn_limit_of(const tli_pair_def *def, const tli_body *body)
 {
-	return body->flags & TLI_BODY_QUEUES ? def->turn / 2 : def->turn;
+	float fast = FAST * body->max_speed;
+	bool calm = (body->flags & TLI_BODY_QUEUES) || tli_f2_dot(body->v, body->v) < fast * fast;
+	return calm ? def->turn_slow : def->turn;
+}
+
+/* A body that cannot get on turns as it likes for one second in five: that resolves knots. */
+static bool may_wriggle(const tli_pair_def *def, const tli_body *body)
+{
+	if (body->flags & TLI_BODY_QUEUES)
+		return false;
+	if (tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed)
+		return true;
+	return body->stuck > WRIGGLES && tli_rng_mix(def->tie_seed + body->number * TLI_RNG_GAMMA) % 5 == 0;
 }
 
 /* Two planes through 0 between which a body that moves goes on, neither of them farther from its direction than it may turn. Returns 2; 0: it stands, or
@@ -62,10 +78,8 @@ static size_t list_turn_planes(
 	const tli_pair_def *def, const tli_body *body, tli_body_contacts contacts, tli_half_plane *planes)
 {
 	float speed = sqrtf(tli_f2_dot(body->v, body->v)), turn = turn_limit_of(def, body);
-	if (!(body->flags & TLI_BODY_QUEUES) &&
-		(body->stuck > WRIGGLES || tli_f2_dot(body->v, body->ahead) < -WRIGGLES * body->max_speed))
-		return 0;
-	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !(body->flags & TLI_BODY_YIELDS))
+	if (!(turn > 0) || !(speed > FREELY * body->max_speed) || !(body->flags & TLI_BODY_YIELDS) ||
+		may_wriggle(def, body))
 		return 0;
 	for (size_t i = 0; i < contacts.count; i++)
 		if (contacts.list[i].gap < 0)

@@ -72,7 +72,7 @@ static tl_status list_body_contacts(
 static double wall_sight(const tl_crowd *crowd, const tli_body *body, float step)
 {
 	double touch = (double)(tli_crowd_guard(crowd, body->radius)->clearance + step);
-	double max = WALL_SIGHT * crowd->def.sight > touch ? WALL_SIGHT * crowd->def.sight : touch;
+	double max = WALL_SIGHT * crowd->sight > touch ? WALL_SIGHT * crowd->sight : touch;
 	float bound = body->max_speed * crowd->reciprocal.wall_horizon, target = body->distance;
 	float beyond = body->radius + (target > body->radius && target > bound ? target : bound);
 	double needed = ((double)beyond > touch ? (double)beyond : touch) + WALL_MARGIN;
@@ -258,9 +258,9 @@ tl_status tli_crowd_avoid(tl_crowd *crowd)
 	crowd->reciprocal.step = crowd->store.step;
 	crowd->reciprocal.pair.tie_seed = crowd->def.seed ^ second << 32;
 	avoid_run run = { crowd,
-		{ &crowd->bodies, &crowd->grid, crowd->def.sight, crowd->def.max_neighbours, crowd->largest,
+		{ &crowd->bodies, &crowd->grid, crowd->sight, crowd->def.max_neighbours, crowd->largest,
 			crowd->farthest, crowd->reciprocal.close } };
-	if (tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->def.sight))
+	if (tli_non_yielding_list(&crowd->non_yielding, &crowd->bodies, 2 * crowd->sight))
 		return TL_E_NOMEM;
 	tli_team_run(crowd->team, tli_crowd_block_count(crowd), avoid_block, &run);
 	for (size_t i = 0; i < tli_crowd_block_count(crowd); i++)

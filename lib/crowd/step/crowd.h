@@ -40,6 +40,7 @@ struct tl_crowd {
 	size_t may_happen; /* events at most in this step, but for those of new paths */
 	tli_grid grid;
 	tli_bodies bodies;
+	double sight;            /* of this step: def.sight, or more where bodies are large for it, map units */
 	float largest, farthest; /* over all bodies: radius; distance in this step and until the body stands */
 	tli_non_yielding non_yielding;
 	tli_reciprocal_def reciprocal;

@@ -131,7 +131,7 @@ static tli_body body_of_agent(const tl_crowd *crowd, uint32_t slot)
 	}
 	if (body.flags & TLI_BODY_YIELDS)
 		aim_at_place(crowd, slot, profile, &body);
-	if (body.rem < body.radius) {
+	if (body.rem < body.radius || (body.flags & TLI_BODY_ARRIVED)) {
 		body.flags |= TLI_BODY_IDLE;
 		body.rem = NOWHERE;
 	}
@@ -276,15 +276,21 @@ static void list_by(tl_crowd *crowd, size_t count, double cell)
 		crowd->store.goals.y };
 }
 
+/* A body that avoids others sees them at least at this distance, in its radii. */
+static const float SIGHT_RADII = 8;
+
 static void measure_bodies(tl_crowd *crowd)
 {
-	float largest = 0, farthest = 0;
+	float largest = 0, farthest = 0, largest_yielding = 0;
 	for (size_t i = 0; i < crowd->bodies.count; i++) {
 		const tli_body *body = &crowd->bodies.body[i];
 		float step = tli_body_reach(body, (float)crowd->def.dt);
 		largest = body->radius > largest ? body->radius : largest;
 		farthest = step > farthest ? step : farthest;
+		if ((body->flags & TLI_BODY_YIELDS) && body->radius > largest_yielding)
+			largest_yielding = body->radius;
 	}
+	crowd->sight = fmax(crowd->def.sight, (double)(SIGHT_RADII * largest_yielding));
 	crowd->largest = largest;
 	crowd->farthest = farthest;
 }
@@ -300,8 +306,9 @@ void tli_crowd_list_bodies(tl_crowd *crowd)
 	list_by(crowd, count, sight / TLI_GRID_REACH);
 	measure_bodies(crowd);
 	double touch = tli_touch_range(crowd->largest, crowd->largest, crowd->farthest);
-	if (touch > sight)
-		list_by(crowd, count, touch / TLI_GRID_REACH);
+	double needed = fmax(touch, crowd->sight);
+	if (needed > sight)
+		list_by(crowd, count, needed / TLI_GRID_REACH);
 	tli_crowd_scratch_turn(crowd);
 	if (crowd->store.profiles.groups > 0)
 		list_flocks(crowd);

@@ -54,10 +54,11 @@ typedef struct tl_crowd_def {
 	 * are borrowed as `nav` is, and all are to be updated before the next step. NULL (default) = none. */
 	const tl_nav *const *navs;
 	size_t nav_count;
-	double dt;               /* seconds a step, 1e-6 to 0.1; default 1/60 */
-	uint64_t seed;           /* of all randomness; default 1 */
-	uint32_t threads;        /* that share a step, the caller included, up to 256; 0 is 1; default 1 */
-	double sight;            /* how far away a neighbour can be, map units, > 0; default 5 */
+	double dt;        /* seconds a step, 1e-6 to 0.1; default 1/60 */
+	uint64_t seed;    /* of all randomness; default 1 */
+	uint32_t threads; /* that share a step, the caller included, up to 256; 0 is 1; default 1 */
+	double sight; /* how far away a neighbour can be, map units, > 0; default 5. Bodies that avoid each other see each other at no less than eight
+	               * radii of the largest one */
 	uint32_t max_neighbours; /* how many of the nearest count, 1..64; default 8 */
 	/* Paths searched in one step, >= 1; a long search counts as several, other agents wait; default 64. */
 	uint32_t path_budget;

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * crowd/avoid/aside.c: bodies that stand at their goals may enclose one that wants to leave, or to get through; none of them touches it, so none
+ * would avoid it. Those in front of it step to the side, and walk back when it has passed.
+ */
+#include "crowd/avoid/aside.h"
+
+#include "base/assert.h"
+
+/* How long a body has been held up (0..1) for which others step aside. */
+static const float HELD_UP_LONG = 0.8f;
+/* In radii of both: how far ahead of it, and how far to the side, others step aside. */
+static const float ASIDE_AHEAD = 3, ASIDE_WIDTH = 2;
+/* Of the top speed. */
+static const float ASIDE_SPEED = 0.4f;
+
+static bool is_held_up_long(const tli_body *body)
+{
+	const uint32_t never = TLI_BODY_CIRCLE | TLI_BODY_NON_YIELDING | TLI_BODY_IDLE | TLI_BODY_SETTLED |
+		TLI_BODY_ARRIVED | TLI_BODY_WAITS;
+	return (body->flags & TLI_BODY_YIELDS) && !(body->flags & never) && body->stuck > HELD_UP_LONG;
+}
+
+tli_f2 tli_step_aside(const tli_bodies *bodies, uint32_t self, const tli_neighbour_set *neighbours)
+{
+	const tli_body *body = &bodies->body[self];
+	tli_f2 aside = { 0, 0 };
+	tli_assert(body->flags & TLI_BODY_ARRIVED);
+	for (size_t i = 0; i < neighbours->count; i++) {
+		const tli_body *other = &bodies->body[neighbours->found[i].at];
+		if (!is_held_up_long(other) || tli_body_shares_place(bodies, body, other))
+			continue;
+		tli_f2 q = neighbours->found[i].q; /* from here to it */
+		float reach = body->radius + other->radius, ahead = -tli_f2_dot(other->ahead, q),
+		      left = tli_f2_det(q, other->ahead);
+		if (ahead < -reach || ahead > ASIDE_AHEAD * reach || fabsf(left) > ASIDE_WIDTH * reach)
+			continue;
+		float speed = left < 0 ? -ASIDE_SPEED * body->max_speed : ASIDE_SPEED * body->max_speed;
+		aside.x -= other->ahead.y * speed;
+		aside.y += other->ahead.x * speed;
+	}
+	return aside;
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unit tests of how bodies get out of a knot and of what depends on their size: one that others enclose who have arrived; bodies as large as the default
+ * sight; the same scene at another scale.
+ */
+#include "support/runner.h"
+
+#include <math.h>
+
+#include "support/small_crowd.h"
+
+enum { RING = 6, PAIRS = 5 };
+
+static small_crowd open_plane(double scale)
+{
+	small_crowd w = { .map = NULL };
+	tl_crowd_def def = small_crowd_def();
+	def.sight *= scale;
+	ck_assert_int_eq(tl_crowd_create(&def, &w.crowd), TL_OK);
+	return w;
+}
+
+static tl_agent_def body_of(double radius, double speed, tl_point from, tl_point to)
+{
+	tl_agent_def def = small_walker(from, to);
+	def.avoid = TL_AVOID_RECIPROCAL;
+	def.radius = radius;
+	def.max_speed = speed;
+	def.arrived = radius;
+	return def;
+}
+
+/* Two rings of bodies that stand at their goals, a skin apart; the one in the middle gets out, and they stand at their goals again. */
+START_TEST(one_that_is_enclosed_gets_out)
+{
+	small_crowd w = open_plane(1);
+	tl_agent_id ring[3 * RING];
+	for (int i = 0; i < 3 * RING; i++) {
+		double turn = 2 * 3.14159265358979 * (i < RING ? i / 6.0 : (i - RING) / 12.0 + 0.02),
+		       out = i < RING ? 1.02 : 2.06;
+		tl_point at = { out * cos(turn), out * sin(turn) };
+		tl_agent_def def = body_of(0.5, 2, at, at);
+		ring[i] = small_add(&w, &def);
+	}
+	small_steps(&w, 40);
+	tl_agent_def def = body_of(0.5, 2, (tl_point){ 0, 0 }, (tl_point){ 10, 0.5 });
+	tl_agent_id walker = small_add(&w, &def);
+	small_steps(&w, 1500);
+	ck_assert_int_eq(small_get(&w, walker).state, TL_AGENT_ARRIVED);
+	for (int i = 0; i < 3 * RING; i++) {
+		tl_agent_info info = small_get(&w, ring[i]);
+		ck_assert_double_le(small_distance(info.position, info.goal), 0.5);
+		ck_assert_msg(info.velocity.x == 0 && info.velocity.y == 0, "%d: %g,%g at %g of its goal, state %d", i,
+			info.velocity.x, info.velocity.y, small_distance(info.position, info.goal), info.state);
+	}
+	small_crowd_drop(&w);
+}
+END_TEST
+
+/* Where both of a pair are in the end of some seconds in which five pairs exchange their places, in units of the scale. */
+static void exchange_places(small_crowd *w, double scale, tl_point end[2 * PAIRS])
+{
+	tl_agent_id id[2 * PAIRS];
+	for (int i = 0; i < PAIRS; i++) {
+		tl_point left = { -4 * scale, 0.7 * i * scale }, right = { 4 * scale, (0.7 * i + 0.1) * scale };
+		tl_agent_def there = body_of(0.25 * scale, 1.3 * scale, left, right),
+			     back = body_of(0.25 * scale, 1.3 * scale, right, left);
+		there.max_force = back.max_force = 8 * scale;
+		id[2 * i] = small_add(w, &there);
+		id[2 * i + 1] = small_add(w, &back);
+	}
+	small_steps(w, 90);
+	for (int i = 0; i < 2 * PAIRS; i++) {
+		tl_point at = small_get(w, id[i]).position;
+		end[i] = (tl_point){ at.x / scale, at.y / scale };
+	}
+}
+
+/* A power of two, so that only margins against rounding, which are lengths, differ. */
+START_TEST(a_scene_is_the_same_at_another_scale)
+{
+	small_crowd w = open_plane(1), large = open_plane(32);
+	tl_point here[2 * PAIRS], there[2 * PAIRS];
+	exchange_places(&w, 1, here);
+	exchange_places(&large, 32, there);
+	for (int i = 0; i < 2 * PAIRS; i++)
+		ck_assert_double_le(small_distance(here[i], there[i]), 0.02);
+	small_crowd_drop(&w);
+	small_crowd_drop(&large);
+}
+END_TEST
+
+/* Bodies of 10 see each other at more than the default sight of 5: they begin to turn before they touch. */
+START_TEST(large_bodies_see_as_far_as_they_need)
+{
+	small_crowd w = open_plane(1);
+	tl_agent_def a = body_of(10, 50, (tl_point){ -200, 0 }, (tl_point){ 200, 1 }),
+		     b = body_of(10, 50, (tl_point){ 200, 0 }, (tl_point){ -200, 1 });
+	a.max_force = b.max_force = 400;
+	tl_agent_id first = small_add(&w, &a), second = small_add(&w, &b);
+	double aside = 0;
+	for (int i = 0; i < 75; i++) {
+		small_steps(&w, 1);
+		tl_point p = small_get(&w, first).position, q = small_get(&w, second).position;
+		if (small_distance(p, q) > 30)
+			aside = fmax(aside, fabs(p.y - q.y));
+	}
+	ck_assert_double_ge(aside, 5);
+	small_crowd_drop(&w);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("aside");
+	TCase *tc = tcase_create("aside");
+	tcase_add_test(tc, one_that_is_enclosed_gets_out);
+	tcase_add_test(tc, a_scene_is_the_same_at_another_scale);
+	tcase_add_test(tc, large_bodies_see_as_far_as_they_need);
+	suite_add_tcase(suite, tc);
+	return suite;
+}
