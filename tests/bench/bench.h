@@ -62,6 +62,8 @@ void bench_guard(struct bench *bench);
 void bench_growth(struct bench *bench);
 /* Shortest paths on generated maps. */
 void bench_corners(struct bench *bench);
+/* Maps of about a million corners; on request. */
+void bench_large(struct bench *bench);
 /* Writes these maps with their queries to a folder, for bench_maps. */
 void bench_write_corners(const struct bench *bench, const char *folder);
 /* The maps of a folder that have queries beside them. */

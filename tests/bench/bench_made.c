@@ -3,7 +3,7 @@
  * tests/bench/bench_made.c: two families of maps for shortest paths, by the first word of their names.
  *
  * game: like maps of games, a cave (cellular automaton), rooms with doors, a maze. field: random obstacles, single cells, few and many,
- * rectangles, and short walls in all directions. All but the last are grids in Moving AI's format.
+ * rectangles, and short walls in all directions. All but the last are grids in Moving AI's format. large: about a million corners each.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -124,6 +124,18 @@ static void make_slabs(struct grid *grid)
 	}
 }
 
+/* In each square of 8 by 8 cells a house of 3 to 8 in width and height, some of them joined to the next one. */
+static void make_city(struct grid *grid)
+{
+	enum { SQUARE = 8, LEAST = 3 };
+	for (int y = 0; y < grid->side; y += SQUARE)
+		for (int x = 0; x < grid->side; x += SQUARE) {
+			int width = between(grid, LEAST, SQUARE), height = between(grid, LEAST, SQUARE);
+			int left = between(grid, 0, SQUARE - width), top = between(grid, 0, SQUARE - height);
+			fill(grid, x + left, y + top, width, height, '@');
+		}
+}
+
 static void write_grid(const struct grid *grid, struct bench_made *out)
 {
 	size_t side = (size_t)grid->side, room = side * (side + 1) + 100;
@@ -163,22 +175,39 @@ static void make_walls(size_t count, struct bench_made *out)
 	gen_free(&map);
 }
 
+struct maker {
+	const char *name;
+	void (*make)(struct grid *grid); /* NULL: short walls */
+	int side;                        /* in cells, or the number of walls */
+};
+
+static void make_map(const struct maker *maker, bool quick, struct bench_made *out)
+{
+	*out = (struct bench_made){ .name = maker->name, .end = maker->make ? ".map" : ".tl" };
+	int side = quick ? 40 : maker->side;
+	if (maker->make)
+		make_grid(maker->make, side, out);
+	else
+		make_walls((size_t)side, out);
+}
+
 bool bench_make(size_t index, bool quick, struct bench_made *out)
 {
-	static const struct {
-		const char *name;
-		void (*make)(struct grid *grid); /* NULL: short walls */
-		int side;                        /* in cells, or the number of walls */
-	} makers[] = { { "game-cave", make_cave, 256 }, { "game-rooms", make_rooms, 480 },
+	static const struct maker makers[] = { { "game-cave", make_cave, 256 }, { "game-rooms", make_rooms, 480 },
 		{ "game-maze", make_maze, 256 }, { "field-few", make_few, 700 }, { "field-many", make_many, 110 },
 		{ "field-slabs", make_slabs, 300 }, { "field-walls", NULL, 1500 } };
 	if (index >= sizeof makers / sizeof makers[0])
 		return false;
-	*out = (struct bench_made){ .name = makers[index].name, .end = makers[index].make ? ".map" : ".tl" };
-	int side = quick ? 40 : makers[index].side;
-	if (makers[index].make)
-		make_grid(makers[index].make, side, out);
-	else
-		make_walls((size_t)side, out);
+	make_map(&makers[index], quick, out);
+	return true;
+}
+
+bool bench_make_large(size_t index, bool quick, struct bench_made *out)
+{
+	static const struct maker makers[] = { { "large-cave", make_cave, 3900 }, { "large-rooms", make_rooms, 5256 },
+		{ "large-city", make_city, 4728 } };
+	if (index >= sizeof makers / sizeof makers[0])
+		return false;
+	make_map(&makers[index], quick, out);
 	return true;
 }

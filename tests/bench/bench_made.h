@@ -18,5 +18,7 @@ struct bench_made {
 
 /* Makes the map number `index` from 0; false beyond the last. `quick` makes a tiny one. */
 bool bench_make(size_t index, bool quick, struct bench_made *out);
+/* The same for the maps of about a million corners. */
+bool bench_make_large(size_t index, bool quick, struct bench_made *out);
 
 #endif

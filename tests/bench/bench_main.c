@@ -97,12 +97,14 @@ static bool run_generated(struct bench *bench, const char *only)
 	static const struct {
 		const char *name;
 		void (*run)(struct bench *bench);
-	} parts[] = { { "sight", bench_sight }, { "link", bench_link }, { "lint", bench_lint }, { "load", bench_load },
-		{ "path", bench_path }, { "corners", bench_corners }, { "steer", bench_steer },
-		{ "fuzzy", bench_fuzzy }, { "crowd", bench_crowd }, { "guard", bench_guard } };
+		bool on_request; /* or in a quick run */
+	} parts[] = { { "sight", bench_sight, false }, { "link", bench_link, false }, { "lint", bench_lint, false },
+		{ "load", bench_load, false }, { "path", bench_path, false }, { "corners", bench_corners, false },
+		{ "steer", bench_steer, false }, { "fuzzy", bench_fuzzy, false }, { "crowd", bench_crowd, false },
+		{ "guard", bench_guard, false }, { "large", bench_large, true } };
 	bool any = false;
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-		if (only && strcmp(only, parts[i].name) != 0)
+		if (only ? strcmp(only, parts[i].name) != 0 : parts[i].on_request && !bench->quick)
 			continue;
 		parts[i].run(bench);
 		any = true;

@@ -8,6 +8,7 @@ tests_bench_bench_SOURCES = \
 	tests/bench/bench_fuzzy.c \
 	tests/bench/bench_guard.c \
 	tests/bench/bench_link.c \
+	tests/bench/bench_large.c \
 	tests/bench/bench_lint.c \
 	tests/bench/bench_load.c \
 	tests/bench/bench_made.c \
@@ -38,6 +39,11 @@ EXTRA_DIST += tests/bench/compare.sh tests/bench/figures.awk tests/bench/ratios.
 bench-compare:
 	@test -n '$(BASE)' || { echo "which commit? BASE=COMMIT" >&2; exit 1; }
 	@bash '$(abs_top_srcdir)/tests/bench/compare.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BASE)' '$(BENCH_MAPS)'
+
+# Maps of about a million corners; some minutes and 6 GB.
+.PHONY: bench-large
+bench-large: tests/bench/bench
+	tests/bench/bench $(BENCH_FLAGS) --only large
 
 # Draws docs/pictures/link-growth.svg anew; takes a minute.
 .PHONY: bench-growth

@@ -6,9 +6,10 @@ out=$(mktemp)
 folder=$(mktemp -d)
 trap 'rm -rf "$out" "$out.growth" "$folder"' EXIT
 "$BUILDDIR/tests/bench/bench" --quick --growth "$out.growth" > "$out"
-for heading in sight: link: lint: load: path: corners: fuzzy: steer: crowd:; do
+for heading in sight: link: lint: load: path: corners: fuzzy: steer: crowd: large:; do
 	grep -q "^$heading" "$out" || { echo "no figures of $heading"; cat "$out"; exit 1; }
 done
+grep -q 'large-city, warm query, mean of paths found' "$out" || { echo "no queries on the large city"; cat "$out"; exit 1; }
 grep -q '^walls ' "$out.growth" && grep -q '^waypoints ' "$out.growth"
 
 # Two rooms and a wall between: round its two corners. A length that is wrong is found out.
