@@ -23,7 +23,7 @@ const char *tl_status_text(tl_status status)
 	case TL_E_STALE:
 		return "the thing with this id does not exist any more";
 	case TL_E_RANGE:
-		return "number not finite or outside the grid";
+		return "number not finite or beyond the grid";
 	case TL_E_BUFFER:
 		return "buffer too small";
 	case TL_E_IO:

@@ -32,7 +32,7 @@ tl_status tl_crowd_add_circle(tl_crowd *crowd, const tl_crowd_circle_def *def, t
 		tli_breaks(isnan(def->bounce.min.y + def->bounce.max.y), "def.bounce is not a number"))
 		return TL_E_INVALID;
 	if (!tli_vector_is_legal(def->circle.centre))
-		return tli_refused(TL_E_RANGE, "def.circle.centre is beyond the grid (2^29)");
+		return tli_refused(TL_E_RANGE, "def.circle.centre is beyond the grid (2^29 grid units)");
 	uint32_t index = crowd->store.circles.free;
 	if (index == TLI_NO_SLOT) {
 		if (tli_array_length(crowd->store.circles.list) >= TLI_NO_SLOT / 2)
@@ -61,7 +61,7 @@ tl_status tl_crowd_move_circle(tl_crowd *crowd, tl_circle_id id, const tl_circle
 		return tli_refused(
 			TL_E_STALE, "id names no circle of the crowd: it is null, or the circle was removed");
 	if (!tli_vector_is_legal(circle->centre))
-		return tli_refused(TL_E_RANGE, "circle.centre is beyond the grid (2^29)");
+		return tli_refused(TL_E_RANGE, "circle.centre is beyond the grid (2^29 grid units)");
 	moved->def.circle = *circle;
 	return TL_OK;
 }

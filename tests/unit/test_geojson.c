@@ -49,7 +49,7 @@ START_TEST(graphs_that_are_wrong)
 			"1:1: expected a GeoJSON 'FeatureCollection' with 'features'\n" },
 		{ GRAPH(NODE(-1, 0, 0, "")), "2:23: 'id' must be a whole number from 0 to 4294967295\n" },
 		{ GRAPH(NODE(1, "0", 1e9, "")),
-			"2:73: a coordinate must be a number\n2:78: the coordinate is outside of the grid\n" },
+			"2:73: a coordinate must be a number\n2:78: the coordinate is beyond the grid\n" },
 		{ GRAPH("{\"geometry\": {\"type\": \"Point\"}}"),
 			"2:1: no 'id' in the properties of this feature\n2:14: a point needs 'coordinates': [x, y]\n" },
 		{ GRAPH(NODE(1, 0, 0, ", \"frame\": \"odom\"")),

@@ -300,7 +300,7 @@ START_TEST(what_is_wrong_has_its_place)
 	check_errors(PROJECT("", "", LEVEL("A", 0, 1.5, 0, 9, "") "," LEVEL("B", 524280, 0, 20, 1, "")),
 		"4:39: 'worldY' must be a whole number from -524286 to 524286\n"
 		"4:51: 'pxWid' must be a whole number from 1 to 524286\n"
-		"5:1: the level lies outside of the grid\n");
+		"5:1: the level lies beyond the grid\n");
 	check_errors(PROJECT("", "", "{}"),
 		"3:11: no 'pxHei' here\n3:11: no 'pxWid' here\n3:11: no 'worldX' here\n3:11: no 'worldY' here\n");
 	check_errors(PROJECT("", "",

@@ -224,7 +224,7 @@ START_TEST(grid_and_radius)
 	check("radius big\n", "2:8: expected a plain decimal number, found 'big'\n");
 	check("radius 1\nradius 1\n", "3:1: 'radius' is already given at line 2\n");
 	check("grid 65536\nradius 8193\n",
-		"3:8: '8193' is off the grid: at 65536 grid units a map unit, numbers go up to 8192\n");
+		"3:8: '8193' is beyond the grid: at 65536 grid units a map unit, numbers go up to 8192\n");
 }
 END_TEST
 
@@ -242,10 +242,10 @@ START_TEST(numbers)
 		"2:16: expected a plain decimal number, found '-1E5' (no exponents)\n");
 	check("wall 524288,0 0,-524288\n", "");
 	check("wall 524288.001,0 0,-600000\n",
-		"2:6: '524288.001' is off the grid: at 1024 grid units a map unit, numbers go up to 524288\n"
-		"2:21: '-600000' is off the grid: at 1024 grid units a map unit, numbers go up to 524288\n");
+		"2:6: '524288.001' is beyond the grid: at 1024 grid units a map unit, numbers go up to 524288\n"
+		"2:21: '-600000' is beyond the grid: at 1024 grid units a map unit, numbers go up to 524288\n");
 	check("wall 99999999999999999999999999999999999999999999999999,0 1,1\n",
-		"2:6: '9999999999999999999999999999999999999999...' is off the grid: at 1024 grid units a map unit, "
+		"2:6: '9999999999999999999999999999999999999999...' is beyond the grid: at 1024 grid units a map unit, "
 		"numbers go up to 524288\n");
 	check("wall 1.,0 --1,0\n",
 		"2:6: expected a plain decimal number, found '1.'\n2:11: expected a plain decimal number, found '--1'\n");
@@ -298,7 +298,7 @@ START_TEST(things)
 	check("obstacle o 1,1 1 velocity 3\n", "2:27: expected a velocity x,y, found '3'\n");
 	check("obstacle o 1,1 1 velocity 1e5,600000\n",
 		"2:27: expected a plain decimal number, found '1e5' (no exponents)\n"
-		"2:31: '600000' is off the grid: at 1024 grid units a map unit, numbers go up to 524288\n");
+		"2:31: '600000' is beyond the grid: at 1024 grid units a map unit, numbers go up to 524288\n");
 	check("obstacle o 1,1 1 velocity 1,1 1\n", "2:31: expected the end of the line, found '1'\n");
 }
 END_TEST

@@ -198,7 +198,7 @@ START_TEST(cells_outside_of_the_grid)
 	settings.resolution = 1000 * unit;
 	settings.x = 524000 * unit;
 	tl_map_free(walls(&settings, 1, 1, TL_E_FORMAT));
-	ck_assert_str_eq(items[0].text, "cells lie outside of the grid");
+	ck_assert_str_eq(items[0].text, "cells lie beyond the grid");
 	settings.yaw = 1;
 	tl_map_free(walls(&settings, 1, 1, TL_E_FORMAT));
 }

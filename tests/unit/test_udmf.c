@@ -150,7 +150,7 @@ START_TEST(wrong_values)
 		"sidedef { }\n"
 		"thing { x = 1; y = 1; type = ; }\n",
 		"2:14: expected a number, found 'wide'\n"
-		"2:24: '1e9' is off the grid: numbers go up to 524288\n"
+		"2:24: '1e9' is beyond the grid: numbers go up to 524288\n"
 		"3:1: the vertex has no y\n"
 		"3:14: expected a number, found '1'\n"
 		"4:16: expected a whole number from 0, found '-1'\n"

@@ -110,7 +110,7 @@ static bool read_udmf_grid(udmf_reader *from, int32_t *value)
 	tl_status status = tli_number_scientific_to_grid(word->text, word->size, TLI_DOOM_UNIT, value);
 	if (status == TL_E_RANGE)
 		tli_report_add(&from->doom->report, place_at(from->doom, word->spot),
-			"%s is off the grid: numbers go up to %d", tli_show(word->text, word->size).text,
+			"%s is beyond the grid: numbers go up to %d", tli_show(word->text, word->size).text,
 			TLI_GRID_MAX / TLI_DOOM_UNIT);
 	else if (status)
 		report_expected_word(from, "a number");

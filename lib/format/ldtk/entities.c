@@ -131,7 +131,7 @@ static bool entity_point_to_grid(maker *make, const entity *it, double x, double
 {
 	if (!tli_point_from_units((tl_point){ x, y }, TLI_RESOLUTION_DEFAULT, out))
 		return true;
-	tli_ldtk_complain(make->ldtk, it->file, it->object, "the entity lies outside of the grid");
+	tli_ldtk_complain(make->ldtk, it->file, it->object, "the entity lies beyond the grid");
 	return false;
 }
 

@@ -166,7 +166,7 @@ static bool place_level(tli_ldtk *ldtk, uint32_t object, row *linear, tli_ldtk_l
 	}
 	if (!sound || (level->x + level->width <= far && level->y + level->height <= far))
 		return sound;
-	tli_ldtk_complain(ldtk, 0, object, "the level lies outside of the grid");
+	tli_ldtk_complain(ldtk, 0, object, "the level lies beyond the grid");
 	return false;
 }
 

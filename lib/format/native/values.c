@@ -159,7 +159,7 @@ static void report_number(tli_native *native, tl_status status, const char *text
 	int32_t resolution = native->map->resolution;
 	if (status == TL_E_RANGE) {
 		tli_report_add(&native->report, place,
-			"%s is off the grid: at %d grid units a map unit, numbers go up to %d",
+			"%s is beyond the grid: at %d grid units a map unit, numbers go up to %d",
 			tli_show(text, size).text, (int)resolution, (int)(TLI_GRID_MAX / resolution));
 		return;
 	}

@@ -94,8 +94,7 @@ static bool read_node_coordinate(route_graph *from, uint32_t at, int32_t *out)
 	tl_status status = tli_json_grid(&from->json, at, TLI_RESOLUTION_DEFAULT, out);
 	if (status)
 		complain_of_graph(from, at,
-			status == TL_E_RANGE ? "the coordinate is outside of the grid"
-					     : "a coordinate must be a number");
+			status == TL_E_RANGE ? "the coordinate is beyond the grid" : "a coordinate must be a number");
 	return !status;
 }
 

@@ -17,7 +17,7 @@ static tl_status add_outline_loop(
 {
 	for (size_t i = 0; i < count; i++) {
 		if (!outline->place(outline->context, points[i], &points[i])) {
-			tli_report_only(sink->report, (tl_place){ 0 }, "cells lie outside of the grid");
+			tli_report_only(sink->report, (tl_place){ 0 }, "cells lie beyond the grid");
 			return TL_E_FORMAT;
 		}
 	}

@@ -312,7 +312,7 @@ static tl_status begin_map(tli_svg_reader *from, tli_svg_matrix *matrix)
 		tli_report_add(
 			&from->report, place, "data-grid is not a power of two from 1 to %d", TLI_RESOLUTION_MAX);
 	if (status == TL_E_RANGE)
-		tli_report_add(&from->report, place, "data-radius is negative or off the grid");
+		tli_report_add(&from->report, place, "data-radius is negative or beyond the grid");
 	if (!status && !(scale > 0)) {
 		tli_report_add(&from->report, place, "data-scale is not above 0");
 		return TL_E_FORMAT;

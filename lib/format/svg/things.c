@@ -27,7 +27,7 @@ bool tli_svg_pen_is_sound(tli_svg_reader *from, const tli_svg_element_state *at)
 	case TL_OK:
 		return true;
 	case TL_E_RANGE:
-		tli_report_add(&from->report, at->place, "it lies outside of the grid: coordinates go up to %d",
+		tli_report_add(&from->report, at->place, "it lies beyond the grid: coordinates go up to %d",
 			(int)(TLI_GRID_MAX / from->map->resolution));
 		from->pen.status = TL_OK;
 		return false;
@@ -207,7 +207,7 @@ static bool round_of(tli_svg_reader *from, const tli_svg_element_state *at, cons
 	if (!tli_point_from_units(middle, from->map->resolution, centre) &&
 		!tli_double_to_grid(far, from->map->resolution, reach))
 		return true;
-	report_element(from, at, "it lies outside of the grid");
+	report_element(from, at, "it lies beyond the grid");
 	return false;
 }
 

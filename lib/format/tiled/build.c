@@ -46,7 +46,7 @@ static void report_off_grid(tli_tiled_build *build, tl_place place, double units
 	char number[TLI_NUMBER_MAX];
 	tli_number_from_double(units, number);
 	tli_report_add(&build->model->report, place,
-		"%s is off the grid: at %d grid units a map unit, numbers go up to %d", number,
+		"%s is beyond the grid: at %d grid units a map unit, numbers go up to %d", number,
 		(int)build->map->resolution, (int)(TLI_GRID_MAX / build->map->resolution));
 }
 
