@@ -5,6 +5,7 @@
 #include <math.h>
 #include <tautline/crowd.h>
 
+#include "support/failing.h"
 #include "support/refusal.h"
 #include "support/small_map.h"
 
@@ -218,6 +219,84 @@ START_TEST(the_same_nav_changes_no_path)
 }
 END_TEST
 
+/* Fails the k-th allocation of the change for each k: the crowd stays what it was, and the next one is made. */
+static void set_without_memory(
+	tl_crowd *crowd, const tl_nav *nav, const tl_nav *const *more, size_t count, bool all_after)
+{
+	uint64_t hash = tl_crowd_hash(crowd);
+	for (long k = 1;; k++) {
+		failing_arm(k, all_after);
+		tl_status status = tl_crowd_set_navs(crowd, nav, more, count);
+		bool injected = failing_disarm();
+		ck_assert_int_eq(status, injected ? TL_E_NOMEM : TL_OK);
+		if (!injected)
+			return;
+		ck_assert(tl_crowd_hash(crowd) == hash);
+	}
+}
+
+START_TEST(set_navs_without_memory)
+{
+	failing_install();
+	for (int all_after = 0; all_after < 2; all_after++) {
+		tl_agent_id id;
+		double low, high;
+		tl_nav *old = hall(true), *other = hall_as(false, 0.25, _i == 1 ? 64 : 1024, false),
+		       *wide = hall_as(false, 1, 1024, false);
+		const tl_nav *const more[] = { wide };
+		tl_crowd *crowd = crowd_in(old, TL_AVOID_RECIPROCAL, &id);
+		walk(crowd, id, 20, &low, &high);
+		set_without_memory(crowd, other, more, _i == 2, all_after);
+		tl_nav_free(old);
+		walk(crowd, id, 600, &low, &high);
+		ck_assert_double_lt(low, 2.1);
+		check_arrived(crowd, id);
+		tl_crowd_free(crowd);
+		tl_nav_free(other);
+		tl_nav_free(wide);
+		ck_assert_uint_eq(failing_live_blocks(), 0);
+	}
+}
+END_TEST
+
+/* Steps after the map was edited, with each allocation failing. */
+START_TEST(steps_after_edits_without_memory)
+{
+	tl_agent_id id;
+	double low, high;
+	failing_install();
+	tl_map *map = small_map();
+	small_box(map, 0, 0, 20, 10, false);
+	tl_door_id door = small_door(map, "door", 10, 8, 10, 10, false);
+	small_wall(map, 10, 2, 10, 8);
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_CORNERS;
+	def.radius = 0.25;
+	tl_nav *nav = small_nav(map, &def);
+	tl_crowd *crowd = crowd_in(nav, TL_AVOID_RECIPROCAL, &id);
+	for (int round = 0; round < 20; round++) {
+		walk(crowd, id, 3, &low, &high);
+		ck_assert_int_eq(tl_map_set_door_closed(map, door, round % 2 == 0), TL_OK);
+		ck_assert_int_eq(tl_nav_update(nav, map), TL_OK);
+		uint64_t hash = tl_crowd_hash(crowd);
+		for (long k = 1;; k++) {
+			failing_arm(k, round % 3 == 0);
+			tl_status status = tl_crowd_step(crowd);
+			if (!failing_disarm() || status == TL_OK) /* a nav by corners survives some failures */
+				break;
+			ck_assert_int_eq(status, TL_E_NOMEM);
+			ck_assert(tl_crowd_hash(crowd) == hash);
+		}
+	}
+	walk(crowd, id, 600, &low, &high);
+	check_arrived(crowd, id);
+	tl_crowd_free(crowd);
+	tl_nav_free(nav);
+	tl_map_free(map);
+	ck_assert_uint_eq(failing_live_blocks(), 0);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("crowd and another nav");
@@ -230,6 +309,8 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_nav_for_smaller_bodies_is_refused);
 	tcase_add_test(tcase, several_navs_for_several_radii);
 	tcase_add_test(tcase, the_same_nav_changes_no_path);
+	tcase_add_loop_test(tcase, set_navs_without_memory, 0, 3);
+	tcase_add_test(tcase, steps_after_edits_without_memory);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
