@@ -36,7 +36,10 @@ static tl_status focus_on_waypoints(tli_lint_context *context, tli_lint_focus *f
 
 static tl_status follow_positions(tli_lint_context *context, const tli_lint_world *before, tli_lint_focus *focus)
 {
-	tl_status status = TL_OK;
+	bool any = tli_array_length(context->world.nodes) > 0; /* where there were none before, there are no navs */
+	tl_status status = any ? tli_lint_need_sight(context) : TL_OK;
+	if (status == TL_OK && any)
+		status = tli_lint_need_point_sight(context);
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.nodes); i++) {
 		tli_lint_node *node = &context->world.nodes[i];
 		const tli_lint_node *old = node_before(before, node->id);
@@ -93,13 +96,14 @@ static tl_status focus_beside_links(tli_lint_context *context, tli_lint_focus *f
 /* Both lists are in the order of slots. */
 static tl_status follow_sight(tli_lint_context *context, const tli_lint_world *before, tli_lint_focus *focus)
 {
-	const tli_lint_link *old = before->links, *end = old + tli_array_length(before->links);
-	tl_status status = TL_OK;
+	size_t at = 0, count = tli_array_length(before->links);
+	tl_status status = tli_array_length(context->world.links) > 0 ? tli_lint_need_sight(context) : TL_OK;
 	for (size_t i = 0; status == TL_OK && i < tli_array_length(context->world.links); i++) {
 		tli_lint_link *link = &context->world.links[i];
-		while (old != end && old->id.index1 < link->id.index1)
-			old++;
-		bool known = old != end && old->id.index1 == link->id.index1 &&
+		while (at < count && before->links[at].id.index1 < link->id.index1)
+			at++;
+		const tli_lint_link *old = at < count ? &before->links[at] : NULL;
+		bool known = old != NULL && old->id.index1 == link->id.index1 &&
 			old->id.generation == link->id.generation;
 		if (known && !tli_lint_focus_has(focus, TLI_LINT_ABOUT_LINK, link->id.index1)) {
 			link->blocked = old->blocked;

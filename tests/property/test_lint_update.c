@@ -183,6 +183,34 @@ static void check_followed(tl_lint *lint, const tl_map *map, unsigned round)
 	tl_lint_free(fresh);
 }
 
+/* Where there was no waypoint nothing had to be looked at; then there are some, and links, and then none again. */
+START_TEST(test_first_waypoints)
+{
+	tl_map *map = map_from_text("tautline 1\nradius 0.25\nwall 0,0 10,0\nwall 5,1 5,8\n");
+	tl_lint *lint = lint_run(map, NULL);
+	tl_waypoint_id ids[2];
+	for (unsigned round = 0; round < 3; round++) {
+		for (int i = 0; i < 2; i++) {
+			tl_waypoint_def def = tl_default_waypoint_def();
+			def.name = i ? "b" : "a";
+			def.at = (tl_point){ 4 + 2 * i, round };
+			ck_assert_int_eq(tl_map_add_waypoint(map, &def, &ids[i]), TL_OK);
+			check_followed(lint, map, round);
+		}
+		tl_link_def link = tl_default_link_def();
+		link.from = ids[0], link.to = ids[1];
+		ck_assert_int_eq(tl_map_add_link(map, &link, NULL), TL_OK);
+		check_followed(lint, map, round);
+		for (int i = 0; i < 2; i++) {
+			ck_assert_int_eq(tl_map_remove_waypoint(map, ids[i]), TL_OK);
+			check_followed(lint, map, round);
+		}
+	}
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 /* Points of the file that are one on the grid: their lines are edited, removed, restored, and the file comes again with others. */
 START_TEST(test_merged_points)
 {
@@ -262,6 +290,7 @@ Suite *make_suite(void)
 	TCase *edits = tcase_create("edits");
 	tcase_add_loop_test(edits, test_edits, 0, 6);
 	tcase_add_test(edits, test_gaps_after_many_edits);
+	tcase_add_test(edits, test_first_waypoints);
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);
 	tcase_add_loop_test(edits, test_failing_allocations, 0, 2);
 	suite_add_tcase(suite, edits);
