@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzing the journal of a map: bytes are edits, groups, undo, redo and reloads, with the oracle inside.
+ * Fuzzing the journal of a map and what follows its edits: bytes are edits, groups, undo, redo and reloads, with the oracle inside.
  *
  * Four bytes are one action. The map is saved after every step; undo must give the text before the step again, and redo the text after it.
- * A reload goes to the text of a random earlier step. At the end all is undone: the first text again.
+ * A reload goes to the text of a random earlier step. Findings of the linter and navs follow, after one action or several: they must be those of a fresh
+ * run, and answer what navs made anew do. At the end all is undone: the first text again.
  */
 #include "fuzz/common.h"
 
@@ -17,6 +18,91 @@ static const char first[] = "tautline 1 # edits\nwall 0,0 8.0,0\nwall 1,1 2,2 3,
 
 static char *texts[STEPS_MAX + 1];
 static size_t sizes[STEPS_MAX + 1], at, known;
+
+/* ---- what follows ---- */
+
+enum { NAVS = 3 };
+
+static tl_lint *lint;
+static tl_nav *navs[NAVS];
+
+/* By corners for a point and for a body, and by sight. */
+static tl_nav_def nav_def_of(int number)
+{
+	tl_nav_def def = tl_default_nav_def();
+	def.via = number < 2 ? TL_VIA_CORNERS : TL_VIA_WAYPOINTS;
+	def.link = TL_LINK_VISIBLE;
+	def.radius = number == 1 ? .25 : 0;
+	return def;
+}
+
+static void start_following(const tl_map *map)
+{
+	require(tl_lint_run(map, NULL, &lint) == TL_OK);
+	for (int i = 0; i < NAVS; i++) {
+		tl_nav_def def = nav_def_of(i);
+		require(tl_nav_create(map, &def, &navs[i]) == TL_OK);
+	}
+}
+
+static void end_following(void)
+{
+	tl_lint_free(lint);
+	for (int i = 0; i < NAVS; i++)
+		tl_nav_free(navs[i]);
+}
+
+static void check_lint(const tl_map *map)
+{
+	tl_lint *fresh = NULL;
+	require(tl_lint_update(lint, map) == TL_OK && tl_lint_run(map, NULL, &fresh) == TL_OK);
+	require(tl_lint_finding_count(lint) == tl_lint_finding_count(fresh));
+	for (size_t i = 0; i < tl_lint_finding_count(fresh); i++) {
+		tl_finding one, other;
+		require(tl_lint_get_finding(lint, i, &one) == TL_OK && tl_lint_get_finding(fresh, i, &other) == TL_OK);
+		require(one.fingerprint == other.fingerprint && strcmp(one.text, other.text) == 0 &&
+			one.place.line == other.place.line && one.place.column == other.place.column);
+	}
+	tl_lint_free(fresh);
+}
+
+static tl_path_result path_in(const tl_nav *nav, const uint8_t *data)
+{
+	tl_query *query = NULL;
+	tl_path_result result;
+	tl_path_def def = tl_default_path_def();
+	def.from.at = (tl_point){ data[1] / 16.0, data[2] / 16.0 };
+	def.to.at = (tl_point){ data[3] / 16.0, data[0] / 16.0 };
+	require(tl_query_create(nav, &query) == TL_OK && tl_query_find_path(query, &def, &result) == TL_OK);
+	tl_query_free(query);
+	return result;
+}
+
+static void check_nav(const tl_map *map, int number, const uint8_t *data)
+{
+	tl_nav_def def = nav_def_of(number);
+	tl_nav *made = NULL;
+	tl_status status = tl_nav_update(navs[number], map), made_status = tl_nav_create(map, &def, &made);
+	require(status == made_status && (status == TL_OK || status == TL_E_NO_WAYPOINTS));
+	if (status != TL_OK)
+		return;
+	tl_path_result one = path_in(navs[number], data), other = path_in(made, data);
+	require(one.found == other.found && one.reason == other.reason && one.count == other.count &&
+		memcmp(&one.length, &other.length, sizeof one.length) == 0);
+	tl_nav_free(made);
+}
+
+/* After some actions, not after all: that would be a hundred times slower. */
+static void follow(const tl_map *map, const uint8_t *data)
+{
+	if (data[2] % 16 == 1)
+		check_lint(map);
+	for (int i = 0; i < NAVS; i++)
+		if (data[2] % 16 == 2 + i)
+			check_nav(map, i, data);
+}
+
+/* ---- edits ---- */
 
 static void keep_text(const tl_map *map)
 {
@@ -114,6 +200,7 @@ static void act(tl_map *map, const uint8_t *data, size_t left)
 			keep_text(map);
 	}
 	check_text(map);
+	follow(map, data);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -122,6 +209,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	require(map);
 	at = known = 0;
 	texts[0] = fuzz_save(map, "native", &sizes[0]);
+	start_following(map);
 	for (size_t i = 0; i + 4 <= size && at < STEPS_MAX; i += 4)
 		act(map, data + i, size - i);
 	while (at > 0) {
@@ -130,6 +218,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		check_text(map);
 	}
 	require(sizes[0] == strlen(first) && memcmp(texts[0], first, sizes[0]) == 0);
+	check_lint(map);
+	end_following();
 	for (size_t i = 0; i <= known; i++)
 		free(texts[i]);
 	tl_map_free(map);
