@@ -47,7 +47,7 @@ static const tli_body *other_at(const tli_neighbour_lanes *others, size_t vector
 }
 
 /* Of the top speed: a slower body stands. */
-static const float STANDS = 0.02f;
+static const float HARDLY_MOVES = 0.02f;
 
 /* ---- precedence ---- */
 
@@ -74,7 +74,7 @@ static tli_f4 tie_weights(
 
 static bool stands(const tli_body *body)
 {
-	return tli_f2_dot(body->v, body->v) <= STANDS * STANDS * body->max_speed * body->max_speed;
+	return tli_f2_dot(body->v, body->v) <= HARDLY_MOVES * HARDLY_MOVES * body->max_speed * body->max_speed;
 }
 
 /* A body that stands where it has arrived stays there for those that want to the same place: they do all of the avoiding. Of two that stand
@@ -102,7 +102,7 @@ static tli_f4 share_by_progress(const tli_body *body, const tli_neighbour_lanes 
 	tli_f4 theirs = others->vx[vector] * others->ahead_x[vector] + others->vy[vector] * others->ahead_y[vector];
 	float mine = tli_f2_dot(body->v, body->ahead);
 	float per_speed = 1 / (body->max_speed > 0 ? body->max_speed : 1);
-	/* One that is driven back at its top speed is avoided: else a column that goes the other way would take it along. */
+	/* One that is driven back at its top speed is avoided: else a column in the opposite direction would take it along. */
 	tli_f4 back = tli_f4_min(theirs, tli_f4_all(mine)) * per_speed;
 	tli_f4 weight = tli_f4_clamp((back + tli_f4_all(DRIVEN_FAR)) * DRIVEN_BACK, -1, 1);
 	tli_f4 z = weight * ((theirs - mine) * (PROGRESS_WEIGHT * per_speed)) + tie_seed;

@@ -109,7 +109,7 @@ static bool is_long_wall(const tli_doorways *doorways, const tli_near_wall *wall
 typedef struct wall_group {
 	uint32_t walls[GROUP_MAX];
 	size_t count, looked;
-	size_t beside; /* so many of the first are the wall beside the doorway; they do not hang together with what is across it */
+	size_t beside; /* the first ones are the wall beside the doorway: they do not hang together with what is across it */
 	int64_t left, low, right, high;
 	tli_wall axis; /* a line through the doorway */
 	double across; /* grid units: what is nearer to that line is across the doorway */
@@ -220,7 +220,7 @@ static int32_t grid_coordinate(double at)
 }
 
 /* Through the middle of a doorway, in this direction, as far as a wall may be thick. */
-static tli_wall axis_of(const tli_doorways *doorways, wall_point middle, double x, double y)
+static tli_wall doorway_axis(const tli_doorways *doorways, wall_point middle, double x, double y)
 {
 	double scale = doorways->resolution, far = BETWEEN * doorways->radius;
 	wall_point a = wall_point_at(middle, x, y, -far), b = wall_point_at(middle, x, y, far);
@@ -240,7 +240,7 @@ static tl_status test_pair(tli_doorways *doorways, wall_point p, uint32_t from, 
 		any_wall_within(doorways, wall_point_at(middle, ny, -nx, side), ROOM * half) ||
 		!goes_on(doorways, p, -nx, -ny) || (!is_long_wall(doorways, wall) && !goes_on(doorways, q, nx, ny)))
 		return TL_OK;
-	tli_wall axis = axis_of(doorways, middle, -ny, nx);
+	tli_wall axis = doorway_axis(doorways, middle, -ny, nx);
 	bool round = !is_in_large_group(doorways, from, wall->wall, axis, half) ||
 		!is_in_large_group(doorways, wall->wall, from, axis, half);
 	tli_f2 n = { -wall->n.y, wall->n.x };
