@@ -78,6 +78,7 @@ static tl_status find_pockets(tli_corners *corners)
 	if (!tli_array_reserve(corners->spans, count) || tli_pockets_create(corners->mesh, &corners->pockets))
 		return TL_E_NOMEM;
 	corners->parts = corners->mesh->components;
+	corners->renewed_part = TLI_ALL_PARTS;
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(
 			corners->spans, tli_pockets_span(&corners->pockets, corners->mesh, corners->corners[i].edge));
@@ -93,6 +94,7 @@ tl_status tli_corners_find_gates(tli_corners *corners)
 	tli_pockets_free(&corners->pockets);
 	corners->pockets = pockets;
 	corners->parts = corners->mesh->components;
+	corners->renewed_part = TLI_ALL_PARTS;
 	for (size_t i = 0; i < tli_array_length(corners->corners); i++)
 		if (corners->corners[i].vertex >= 0)
 			corners->spans[i] = tli_pockets_span(&pockets, corners->mesh, corners->corners[i].edge);

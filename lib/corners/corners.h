@@ -23,6 +23,8 @@
 
 struct tli_expand;
 
+enum { TLI_ALL_PARTS = -1 };
+
 typedef struct tli_corner {
 	tli_point at;
 	tli_direction d1, d2; /* of the two walls that bound the free sector; equal at a free wall end */
@@ -40,6 +42,9 @@ typedef struct tli_corners {
 	tli_block_span *spans; /* tli_array: of the corners, in the tree of pockets */
 	tli_pockets pockets;
 	int32_t parts; /* of the plane, when pockets were found */
+	/* After edits: the part all of whose triangles have the numbers of blocks of now, where others may have those of blocks that have been
+	 * merged (merge.c); or TLI_ALL_PARTS. */
+	int32_t renewed_part;
 	/* Of an edited mesh. A corner that is free has the vertex TLI_MESH_NONE. */
 	bool edited, blocks_merged, counts_lost; /* counts: of onward edges */
 	uint8_t *drops;                          /* tli_array [states]: see tli_taut_graph */

@@ -102,12 +102,34 @@ static void relabel_around(tli_corners *corners, tli_corners_follow *f, int32_t 
 	pockets->blocks[triangle] = block_of_number(pockets, top ? tli_pockets_merged(pockets, *top) : 0);
 }
 
-/* Where walls have cut a tree, blocks between two of one part may lie in another, which is not connected. */
+/* Where walls have cut a tree, blocks between two of one part may lie in another, which is not connected: what is merged there has its old
+ * numbers. With these the other part is as it was before the edit, until it is merged or joined itself. */
 static void relabel_all(tli_corners *corners, tli_corners_follow *f)
 {
 	for (int32_t t = 0; t < corners->mesh->live; t++)
 		if (corners->pockets.blocks[t].number != TLI_NO_BLOCK)
 			relabel(corners, f, t);
+}
+
+/* Are all numbers of the parts that the edit has touched those of now, once what is connected to it by merged blocks has been relabelled? */
+static bool touches_renewed_part(const tli_corners *corners, const tli_corners_follow *f)
+{
+	bool all = corners->renewed_part == TLI_ALL_PARTS;
+	bool joined = tli_array_length(corners->mesh->log->parts) > 0;
+	return tli_array_length(f->tops) == 1 && (all || (!joined && corners->renewed_part == f->tops[0].part));
+}
+
+static void relabel_other_parts(tli_corners *corners, tli_corners_follow *f, bool merged)
+{
+	bool joined = tli_array_length(corners->mesh->log->parts) > 0;
+	if (corners->mesh->components == corners->parts)
+		return;
+	if (merged && touches_renewed_part(corners, f)) {
+		corners->renewed_part = f->tops[0].part;
+	} else if (merged || (joined && corners->renewed_part != TLI_ALL_PARTS)) {
+		relabel_all(corners, f);
+		corners->renewed_part = TLI_ALL_PARTS;
+	}
 }
 
 void tli_merge_blocks(tli_corners *corners, tli_corners_follow *f)
@@ -116,8 +138,7 @@ void tli_merge_blocks(tli_corners *corners, tli_corners_follow *f)
 	for (size_t i = 0; i < tli_array_length(f->triangles); i++)
 		if (is_changed_and_live(corners, f->triangles[i]))
 			relabel_around(corners, f, f->triangles[i]);
-	if (merged && corners->mesh->components != corners->parts)
-		relabel_all(corners, f);
+	relabel_other_parts(corners, f, merged);
 }
 
 /* ---- spans ---- */

@@ -69,6 +69,20 @@ static void compare_paths(random_edits *e, tl_query *followed, tl_query *made, u
 	}
 }
 
+/* The numbers of merged blocks are nowhere left in the part in which all are said to be those of now. */
+static void check_blocks(const tl_nav *nav, unsigned round)
+{
+	const tli_corners *corners = nav->corners;
+	for (int32_t t = 0; t < nav->mesh->live; t++) {
+		uint32_t number = corners->pockets.blocks[t].number;
+		bool renewed = corners->renewed_part == TLI_ALL_PARTS ||
+			corners->renewed_part == tli_mesh_part(nav->mesh, t);
+		if (renewed && number != TLI_NO_BLOCK && !tli_mesh_triangle_is_free(nav->mesh, t) &&
+			!tli_mesh_is_dead(nav->mesh, t) && number != tli_pockets_merged(&corners->pockets, number))
+			ck_abort_msg("round %u: triangle %d has block %u", round, t, number);
+	}
+}
+
 START_TEST(corners_follow_edits)
 {
 	const setting *s = &settings[_i % SETTINGS];
@@ -96,6 +110,7 @@ START_TEST(corners_follow_edits)
 		const char *wrong = tli_mesh_validate(nav->mesh, NULL, 0);
 		if (wrong)
 			ck_abort_msg("round %u: %s", round, wrong);
+		check_blocks(nav, round);
 		tl_nav *made = NULL;
 		tl_query *made_query = NULL;
 		ck_assert_int_eq(tl_nav_create(e.map, &def, &made), TL_OK);
