@@ -28,9 +28,18 @@ tl_status tli_edge_cache_create(size_t states, size_t max_bytes, tli_edge_cache 
 	return TL_OK;
 }
 
+/* No other thread uses the cache: an exchange of each state would take most of the time of an edit. */
+static tli_edge_row *take_row(tli_edge_cache *cache, size_t state)
+{
+	tli_edge_row *row = atomic_load_explicit(&cache->rows[state], memory_order_relaxed);
+	if (row)
+		atomic_store_explicit(&cache->rows[state], NULL, memory_order_relaxed);
+	return row;
+}
+
 void tli_edge_cache_drop(tli_edge_cache *cache, uint32_t state)
 {
-	tli_edge_row *row = atomic_exchange(&cache->rows[state], NULL);
+	tli_edge_row *row = take_row(cache, state);
 	if (!row)
 		return;
 	atomic_fetch_sub(&cache->bytes, edge_row_bytes(row->count));
@@ -56,9 +65,17 @@ void tli_edge_cache_settle_onward(tli_edge_cache *cache, const uint8_t *drops)
 
 void tli_edge_cache_forget(tli_edge_cache *cache)
 {
-	for (size_t state = 0; state < cache->states && atomic_load(&cache->row_count) > 0; state++)
-		tli_edge_cache_drop(cache, (uint32_t)state);
-	tli_assert(atomic_load(&cache->bytes) == 0 && atomic_load(&cache->edge_count) == 0);
+	size_t left = atomic_load_explicit(&cache->row_count, memory_order_relaxed);
+	for (size_t state = 0; state < cache->states && left > 0; state++) {
+		tli_edge_row *row = take_row(cache, state);
+		left -= row != NULL;
+		if (row)
+			tli_free(row, edge_row_bytes(row->count));
+	}
+	tli_assert(left == 0);
+	atomic_store_explicit(&cache->row_count, 0, memory_order_relaxed);
+	atomic_store_explicit(&cache->edge_count, 0, memory_order_relaxed);
+	atomic_store_explicit(&cache->bytes, 0, memory_order_relaxed);
 }
 
 void tli_edge_cache_clear(tli_edge_cache *cache)
