@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/bench_large.c: maps of about a million corners from a seed: a cave as in games, rooms, a city. Takes minutes and 6 GB, so it runs
+ * tests/bench/bench_large.c: maps of about a million corners from a seed: a cave as in games, rooms, a city. Takes minutes, so it runs
  * only on request: `make bench-large`.
  *
  * Memory is what the library counts against a budget, beyond the map: the maximum while a call runs. Queries join random points in the open

@@ -40,7 +40,7 @@ bench-compare:
 	@test -n '$(BASE)' || { echo "which commit? BASE=COMMIT" >&2; exit 1; }
 	@bash '$(abs_top_srcdir)/tests/bench/compare.sh' '$(abs_top_srcdir)' '$(abs_top_builddir)' '$(BASE)' '$(BENCH_MAPS)'
 
-# Maps of about a million corners; some minutes and 6 GB.
+# Maps of about a million corners; some minutes.
 .PHONY: bench-large
 bench-large: tests/bench/bench
 	tests/bench/bench $(BENCH_FLAGS) --only large
