@@ -175,6 +175,7 @@ check_PROGRAMS += tests/unit/test_draw_heat
 check_PROGRAMS += tests/unit/test_draw_marks
 check_PROGRAMS += tests/unit/test_draw_motion
 check_PROGRAMS += tests/unit/test_draw_names
+check_PROGRAMS += tests/unit/test_draw_outside
 check_PROGRAMS += tests/unit/test_draw_png
 check_PROGRAMS += tests/unit/test_draw_region
 check_PROGRAMS += tests/unit/test_files

@@ -7,6 +7,7 @@ libtautline_core_la_SOURCES += \
 	lib/draw/layout.c \
 	lib/draw/marks.c \
 	lib/draw/motion.c \
+	lib/draw/outside.c \
 	lib/draw/png.c \
 	lib/draw/region.c \
 	lib/draw/scene.h \

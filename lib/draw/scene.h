@@ -73,6 +73,8 @@ void tli_draw_circle(tli_text *out, tli_pixel at, int64_t radius, const char *st
 void tli_draw_style(tli_scene *scene);
 void tli_draw_region(tli_scene *scene);
 void tli_draw_corners(tli_scene *scene);
+/* TL_E_NOMEM; TL_E_LIMIT: the budget. */
+tl_status tli_draw_outside(tli_scene *scene);
 void tli_draw_solids(tli_scene *scene);
 void tli_draw_walls(tli_scene *scene);
 void tli_draw_doors(tli_scene *scene);

@@ -155,6 +155,8 @@ static void add_colours(const tli_scene *scene, tli_text *out, const struct pale
 	rule(out, "t-path", "stroke", palette->path);
 	rule(out, "t-free", "stroke", palette->free);
 	rule(out, "t-region", "fill", palette->region);
+	if (scene->def.outside)
+		rule(out, "t-outside", "fill", palette->solid);
 	rule(out, "t-corner", "fill", palette->path);
 	rule(out, "t-corner", "stroke", palette->floor);
 	rule(out, "t-start", "fill", palette->start);

@@ -83,6 +83,7 @@ static tl_status write_document(tli_scene *scene)
 {
 	tli_assert(scene->width > 0 && scene->height > 0);
 	open_document(scene);
+	tl_status status = tli_draw_outside(scene);
 	tli_draw_heat(scene);
 	tli_draw_region(scene);
 	tli_draw_solids(scene);
@@ -97,7 +98,8 @@ static tl_status write_document(tli_scene *scene)
 	tli_draw_ends(scene);
 	tli_draw_marks(scene);
 	tli_draw_agents(scene);
-	tl_status status = tli_draw_motion(scene);
+	if (status == TL_OK)
+		status = tli_draw_motion(scene);
 	tli_draw_debug(scene);
 	if (status == TL_OK)
 		status = tli_draw_labels(scene);

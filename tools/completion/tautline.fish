@@ -93,6 +93,7 @@ complete -c tautline -n '__fish_seen_subcommand_from draw' -l watch -d 'draw aga
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l no-links -d 'leave out the links'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l no-waypoints -d 'leave out the waypoints'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l no-names -d 'leave out all names'
+complete -c tautline -n '__fish_seen_subcommand_from draw' -l shade-outside -d 'shade what lies outside all walls and closed doors'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l radius -s r -x -d 'radius of the agent, in map units (default: that of the map)'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l contact -x -a 'graze strict' -d 'whether a sight line may touch a wall: graze (default): where it can pass beside it; strict: never'
 complete -c tautline -n '__fish_seen_subcommand_from draw' -l via -x -a 'auto waypoints corners' -d 'what paths bend at: auto (default): the waypoints of a map with links; the corners of any other, which makes them shortest'

@@ -36,6 +36,7 @@ static bool read_draw_options(const struct arguments *arguments, tl_draw_def *de
 	def->links = !option_given(arguments, "no-links");
 	def->names = !option_given(arguments, "no-names");
 	def->waypoints = !option_given(arguments, "no-waypoints");
+	def->outside = option_given(arguments, "shade-outside");
 	def->title = option_value(arguments, "title");
 	return option_number(arguments, "width", 16, 16384, &def->width);
 }
@@ -167,6 +168,7 @@ static const option_row draw_option_rows[] = {
 	{ "no-links", 0, NULL, NULL, "leave out the links" },
 	{ "no-waypoints", 0, NULL, NULL, "leave out the waypoints" },
 	{ "no-names", 0, NULL, NULL, "leave out all names" },
+	{ "shade-outside", 0, NULL, NULL, "shade what lies outside all walls and closed doors" },
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	OPTION_VIA,

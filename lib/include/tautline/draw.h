@@ -114,8 +114,9 @@ typedef struct tl_draw_def {
 		*heat; /* under all but the floor; it does not make the picture larger; NULL = none; borrowed */
 	const tl_draw_shapes *shapes; /* over that; NULL = none; borrowed */
 	bool agents;                  /* draw the map's agents where there is no motion; default true */
-	tl_box view;                  /* show just this, map units; empty (the default) = all there is */
-	tl_budget budget;             /* default tl_default_budget() */
+	bool outside;     /* shade what lies outside all walls and closed doors; O(n log n); default false */
+	tl_box view;      /* show just this, map units; empty (the default) = all there is */
+	tl_budget budget; /* default tl_default_budget() */
 } tl_draw_def;
 
 /* A definition with its defaults. */
