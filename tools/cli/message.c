@@ -151,6 +151,7 @@ int message_reason(const char *what, const char *name, tl_status status, const c
 	}
 	const char *excess = status == TL_E_LIMIT ? budget_excess() : NULL;
 	const char *why = status == TL_E_IO ? strerror(error)
+		: status == TL_E_CANCELLED  ? tl_status_text(status)
 		: excess != NULL            ? excess
 					    : reason_in_words(words, sizeof words, reason);
 	if (name != NULL) {
