@@ -76,7 +76,7 @@ static bool time_build(struct bench *bench, const tl_nav_def *def)
 	for (int i = 0; i < ROUNDS && !took_long(begin, i); i++) {
 		tl_nav *nav = NULL;
 		tl_nav_def used = *def;
-		used.budget = budget_of("compiling");
+		used.budget = world_budget(&bench->world, "compiling");
 		memory_mark();
 		double start = clock_seconds();
 		tl_status status = tl_nav_create(bench->world.map, &used, &nav);
@@ -96,7 +96,7 @@ static bool time_warm(struct bench *bench)
 	if (!bench->by_corners) {
 		return true;
 	}
-	tl_budget budget = budget_of("finding edges");
+	tl_budget budget = world_budget(&bench->world, "finding edges");
 	memory_mark();
 	double start = clock_seconds();
 	tl_status status = tl_nav_warm(bench->world.nav, &budget, NULL);

@@ -16,11 +16,11 @@
 #include "cli/arguments.h"
 
 /* Rows for the option table of all commands. */
-#define OPTION_MAX_MEMORY                                                                               \
-	{                                                                                               \
-		"max-memory", 0, "SIZE", NULL,                                                          \
-			"memory that loading, compiling and every other long step may take: bytes, or " \
-			"with K, M or G (default: 896M)"                                                \
+#define OPTION_MAX_MEMORY                                                                                 \
+	{                                                                                                 \
+		"max-memory", 0, "SIZE", NULL,                                                            \
+			"memory that loading, compiling and every other long step may take: bytes, or "   \
+			"with K, M or G (default: 896M, and to compile a map at least 24 times its file)" \
 	}
 #define OPTION_MAX_WORK                                                                                   \
 	{                                                                                                 \
@@ -47,6 +47,9 @@ void interrupts_forget(void);
 /* The budget of a call. `doing` is shown on a terminal when the call takes long ("compiling"); NULL, for calls of several threads: nothing
  * is. It must be static. */
 tl_budget budget_of(const char *doing);
+
+/* The budget of compiling what a file of this size holds: by default 24 times its size, where that is more than the default. */
+tl_budget budget_for_input(const char *doing, size_t input_bytes);
 
 /* For a loop of many short calls: notes that `done` of `all` are done, for the line of the progress (`doing` NULL: none), and returns whether
  * the loop goes on: false after Ctrl-C. Begin with done = 0. Some 50 ns. */

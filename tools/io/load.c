@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <tautline/format.h>
@@ -280,10 +281,22 @@ static void print_too_many_links(const struct world *world, const tl_nav_def *de
 	message_at(world->name, (tl_place){ 0 }, is_error ? COLOR_ERROR : COLOR_WARNING, text);
 }
 
+/* 0 where it is not known: standard input, one part of a file. */
+static size_t file_size(const char *path)
+{
+	struct stat info;
+	return stat(path, &info) == 0 && S_ISREG(info.st_mode) ? (size_t)info.st_size : 0;
+}
+
+tl_budget world_budget(const struct world *world, const char *doing)
+{
+	return budget_for_input(doing, file_size(world->name));
+}
+
 static tl_status compile_nav(struct world *world, const tl_nav_def *def)
 {
 	tl_nav_def used = *def;
-	used.budget = budget_of("compiling");
+	used.budget = world_budget(world, "compiling");
 	used.index_def.budget.progress = used.budget.progress;
 	used.index_def.budget.context = used.budget.context;
 	used.index_def.budget.max_bytes = used.budget.max_bytes;

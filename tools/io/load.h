@@ -131,6 +131,9 @@ bool world_compile(struct world *world, const tl_nav_def *def);
  * where paths over corners are not possible and were not requested. */
 bool world_compile_at_least_sight(struct world *world, tl_nav_def *def);
 
+/* Of compiling the map: what the options allow, or more where its file is large. */
+tl_budget world_budget(const struct world *world, const char *doing);
+
 /* map_load and world_compile; false: an error was printed and *world is empty. */
 bool world_open(struct world *world, const char *path, const tl_nav_def *def);
 void world_close(struct world *world);

@@ -24,7 +24,7 @@ static tl_status length_by_corners(
 	def.link = TL_LINK_AUTHORED;
 	def.max_link = 0;
 	def.index = TL_INDEX_NONE;
-	def.budget = budget_of("looking for a shorter path");
+	def.budget = world_budget(world, "looking for a shorter path");
 	ends.partial = false;
 	tl_status status = tl_nav_create(world->map, &def, &nav);
 	if (status == TL_OK) {
