@@ -45,7 +45,7 @@ plan() {
 
 plan rooms --count 24
 plan leave --people --count 60
-plan corridors --count 15
+plan corridors --count 15 --crop -9,-9:9,9
 plan necks --count 40
 plan office --count 60
 "$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
