@@ -124,23 +124,6 @@ static void drop_global_parts(tl_nav *nav)
 	nav->linker = NULL;
 }
 
-/* Waypoints that name places are found and tested anew. */
-static tl_status renew_nodes(tl_nav *nav, const tl_map *map)
-{
-	if (nav->nodes.count == 0)
-		return TL_OK;
-	tli_nav_nodes before = nav->nodes;
-	nav->nodes = (tli_nav_nodes){ .count = 0 };
-	tl_status status = tli_nav_compile_nodes(nav, map);
-	if (status) {
-		tli_nav_clear_nodes(&nav->nodes);
-		nav->nodes = before;
-	} else {
-		tli_nav_clear_nodes(&before);
-	}
-	return status;
-}
-
 /* The log of one large edit is not held for all small ones after it. */
 static void drop_large_log(tl_nav *nav)
 {
@@ -152,7 +135,7 @@ static void drop_large_log(tl_nav *nav)
 }
 
 /* With a log. */
-static tl_status plan_edit(tl_nav *nav, const tl_map *map)
+static tl_status plan_edit(tl_nav *nav)
 {
 	struct tli_nav_editor *editor = nav->editor;
 	tli_corners_start_follow(nav->corners, &editor->follow);
@@ -171,12 +154,11 @@ static tl_status plan_edit(tl_nav *nav, const tl_map *map)
 		status = tli_corners_plan(nav->corners, &editor->follow, &editor->repair,
 			editor->changes ? editor->changes + editor->left : NULL, /* none: no offset to NULL */
 			tli_array_length(editor->changes) - editor->left);
-	return status ? status : renew_nodes(nav, map);
+	return status;
 }
 
 tl_status tli_nav_follow_corners(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps)
 {
-	(void)edits;
 	if (are_many(nav, steps) || has_many_parts(nav->mesh))
 		return TL_E_LIMIT;
 	if (!nav->editor)
@@ -185,7 +167,9 @@ tl_status tli_nav_follow_corners(tl_nav *nav, const tl_map *map, const tli_nav_e
 	if (status)
 		return status;
 	tli_mesh_start_log(nav->mesh, &nav->editor->log);
-	status = plan_edit(nav, map);
+	status = plan_edit(nav);
+	if (!status && nav->nodes.count > 0) /* waypoints that name places; the last that can fail */
+		status = tli_nav_follow_links(nav, map, edits, steps);
 	if (status) {
 		tli_mesh_roll_back(nav->mesh);
 		drop_large_log(nav);

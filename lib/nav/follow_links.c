@@ -483,7 +483,8 @@ tl_status tli_nav_follow_links(tl_nav *nav, const tl_map *map, const tli_nav_edi
 	if (!status)
 		status = tli_follow_nodes(&f);
 	if (!status) {
-		status = nav->authored ? tli_follow_authored(&f) : follow_by_sight(&f);
+		if (nav->graph)
+			status = nav->authored ? tli_follow_authored(&f) : follow_by_sight(&f);
 		if (status)
 			tli_follow_undo_nodes(&f);
 		else

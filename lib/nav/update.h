@@ -73,7 +73,7 @@ void tli_nav_keep_steps(tli_nav_steps *steps);
 
 /* ---- the two kinds of navs ---- */
 
-/* Brings nodes, graph and blocked links up to date; the walls are. TL_E_NOMEM, TL_E_LIMIT (max_links, or building anew is cheaper). */
+/* Brings nodes, and graph and blocked links where there is a graph, up to date; the walls are. TL_E_NOMEM, TL_E_LIMIT (max_links, or building anew is cheaper). */
 tl_status tli_nav_follow_links(tl_nav *nav, const tl_map *map, const tli_nav_edits *edits, const tli_nav_steps *steps);
 
 /* Measures the table of reach anew where more than one in `share` of it is open, and `patience` times as much work was spent on pairs as the
