@@ -25,7 +25,7 @@ scene() {
 	"$tautline" sim "$@" --pixels 560 --svg-rate 5 --svg "$to/crowds/$name.svg" -o /dev/null || failed=1
 }
 
-# Streams, columns and doors are shown where they meet, rings and squares where the agents are.
+# Streams, columns, doors and plans are shown where agents meet, rings and squares where they are.
 scene circle --scene circle --count 60 --trail 3 --crop auto
 scene streams --scene streams --count 40 --crop -20,-4.4:20,4.4 --svg-seconds 30
 scene door --scene door --width 1.2 --count 60 --crop -9,-10:6,4 --svg-seconds 30
@@ -35,7 +35,7 @@ scene random --scene random --count 100 --crop auto
 scene field --scene field --trail 6 --crop -26,-9:26,9
 scene static --scene static --trail 60 --crop -26,-9:26,9
 scene mixed --scene mixed --count 50 --crop auto
-scene museum maps/museum.tl --agents 40 --seconds 40 --trail 2
+scene museum maps/museum.tl --agents 40 --seconds 40 --trail 2 --crop 12,14:48,42
 # Scenes on a plan take longer.
 plan() {
 	name=$1
@@ -46,7 +46,7 @@ plan() {
 plan rooms --count 24
 plan leave --people --count 60
 plan corridors --count 15 --crop -9,-9:9,9
-plan necks --count 40
-plan office --count 60
+plan necks --count 40 --crop -4,-0.5:16,6.5
+plan office --count 60 --crop 3,-5.2:19,5.2
 "$tautline" sim --scene leave --cell 0.5 --pixels 560 --heat "$to/crowds/heat.svg" -o /dev/null || failed=1
 exit $failed
