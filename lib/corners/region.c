@@ -8,10 +8,16 @@
  */
 #include "corners/region.h"
 
+#include <math.h>
+
 #include "base/array.h"
 #include "base/budget.h"
 #include "corners/expand.h"
 #include "corners/internal.h"
+
+/* FAR: grid units, several times the box. ENDED: no edge and no wall. */
+enum { ENDED = INT32_MIN };
+static const double FAR = 0x1p33;
 
 typedef struct region {
 	const tli_mesh *mesh;
@@ -113,18 +119,46 @@ static tl_status enter_triangle(region *r, tli_region_view *v)
 	return TL_OK;
 }
 
+static bool is_beyond(const region *r, int32_t vertex)
+{
+	double dx = (double)r->mesh->vertices[vertex].at.x - r->p.x,
+	       dy = (double)r->mesh->vertices[vertex].at.y - r->p.y;
+	return dx * dx + dy * dy > r->result->horizon * r->result->horizon;
+}
+
+static bool is_edge_beyond(const region *r, int32_t edge)
+{
+	return is_beyond(r, tli_mesh_origin(r->mesh, edge)) && is_beyond(r, tli_mesh_target(r->mesh, edge));
+}
+
+/* Outside of the box, on the ray to the vertex. */
+static tli_spot far_spot(const region *r, int32_t vertex)
+{
+	tli_spot at = spot_of_vertex(r->mesh, vertex);
+	double dx = at.x - r->p.x, dy = at.y - r->p.y, size = fabs(dx) + fabs(dy);
+	return (tli_spot){ .x = r->p.x + dx / size * FAR, .y = r->p.y + dy / size * FAR };
+}
+
+static tl_status end_at_horizon(region *r, tli_region_view *v)
+{
+	v->edge = ENDED;
+	tl_status status = add_region_point(r, far_spot(r, v->right));
+	return status ? status : add_region_point(r, far_spot(r, v->left));
+}
+
 static tl_status expand_view(region *r, tli_region_view v)
 {
 	if (!tli_array_reserve(r->result->views, 1))
 		return TL_E_NOMEM;
 	tli_array_push(r->result->views, v);
 	uint64_t passed = 0;
+	bool bounded = r->result->horizon > 0;
 	tl_status status = TL_OK;
 	while (!status && tli_array_length(r->result->views) > 0) {
 		v = tli_array_pop(r->result->views);
 		for (; !status && v.edge >= 0; passed += 4)
-			status = enter_triangle(r, &v);
-		if (!status)
+			status = bounded && is_edge_beyond(r, v.edge) ? end_at_horizon(r, &v) : enter_triangle(r, &v);
+		if (!status && v.edge != ENDED)
 			status = end_at_wall(r, &v, ~v.edge);
 	}
 	return status ? status : tli_budget_spend(passed);

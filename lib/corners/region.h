@@ -26,6 +26,7 @@ typedef struct tli_region_view {
 typedef struct tli_region {
 	tli_spot *outline;      /* tli_array */
 	tli_region_view *views; /* tli_array: those that wait */
+	double horizon; /* grid units; > 0: what is farther away need not hide anything: there the outline may lie outside of the box */
 } tli_region;
 
 void tli_region_free(tli_region *region);

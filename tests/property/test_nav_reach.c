@@ -59,6 +59,9 @@ static size_t check_edges(const tl_nav *nav)
 			ck_assert_int_eq(sight_sees_by_loop(nav->walls, nav->nodes.at[a], nav->nodes.at[b], nav->radius,
 						 nav->def.contact, &scratch, &sees),
 				TL_OK);
+			if (nav->def.max_link > 0 &&
+				tli_nav_distance(nav, nav->nodes.at[a], nav->nodes.at[b]) > nav->def.max_link)
+				sees = false;
 			ck_assert_msg(sees == has_edge(nav->graph, a, b), "%d,%d and %d,%d: %d", nav->nodes.at[a].x,
 				nav->nodes.at[a].y, nav->nodes.at[b].x, nav->nodes.at[b].y, sees);
 			edges += sees;
@@ -88,12 +91,18 @@ static size_t check_points(const tl_nav *nav, tli_rng *rng, int32_t span)
 	return ruled_out;
 }
 
-static size_t check_nav(const tl_map *map, double radius, tl_contact contact, tli_rng *rng, int32_t span)
+static tl_nav_def def_of(double radius, tl_contact contact, double max_link)
 {
 	tl_nav_def def = tl_default_nav_def();
 	def.via = TL_VIA_WAYPOINTS;
 	def.radius = radius;
 	def.contact = contact;
+	def.max_link = max_link;
+	return def;
+}
+
+static size_t check_nav(const tl_map *map, tl_nav_def def, tli_rng *rng, int32_t span)
+{
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
 	ck_assert_ptr_nonnull(nav->nodes.reach);
@@ -106,7 +115,7 @@ static size_t check_nav(const tl_map *map, double radius, tl_contact contact, tl
 START_TEST(generated_maps)
 {
 	tli_rng rng = { 3 };
-	size_t ruled_out = 0;
+	size_t ruled_out = 0, near_ruled_out = 0;
 	for (int kind = 0; kind < GEN_KIND_COUNT; kind++) {
 		struct gen_def def = { (enum gen_kind)kind, 600, 5, WAYPOINTS };
 		struct gen_map made = gen_make(&def);
@@ -119,14 +128,17 @@ START_TEST(generated_maps)
 		tl_map *map = map_with(
 			(const tl_point(*)[2])walls, made.segment_count, made.waypoints, made.waypoint_count);
 		if (made.waypoint_count == WAYPOINTS) {
-			ruled_out += check_nav(map, 0, TL_CONTACT_GRAZE, &rng, (int32_t)(made.high.x * 1024));
-			ruled_out += check_nav(map, 0.25, TL_CONTACT_GRAZE, &rng, (int32_t)(made.high.x * 1024));
+			int32_t span = (int32_t)(made.high.x * 1024);
+			ruled_out += check_nav(map, def_of(0, TL_CONTACT_GRAZE, 0), &rng, span);
+			ruled_out += check_nav(map, def_of(0.25, TL_CONTACT_GRAZE, 0), &rng, span);
+			near_ruled_out += check_nav(map, def_of(0, TL_CONTACT_GRAZE, made.high.x / 32), &rng, span);
 		}
 		tl_map_free(map);
 		free(walls);
 		gen_free(&made);
 	}
-	ck_assert_uint_gt(ruled_out, 10000); /* of 36,000: the table is worth something */
+	ck_assert_uint_gt(ruled_out, 10000);     /* of 36,000: the table is worth something */
+	ck_assert_uint_gt(near_ruled_out, 4000); /* of 18,000, where links and so the view are short */
 }
 END_TEST
 
@@ -144,7 +156,7 @@ START_TEST(degenerate_maps)
 			waypoints[i] = (tl_point){ (double)tli_rng_between(&rng, -13, 13) * step,
 				(double)tli_rng_between(&rng, -13, 13) * step };
 		tl_map *map = map_with((const tl_point(*)[2])walls, 14, waypoints, WAYPOINTS);
-		check_nav(map, 0, round % 2 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE, &rng,
+		check_nav(map, def_of(0, round % 2 ? TL_CONTACT_STRICT : TL_CONTACT_GRAZE, round % 4 / 2 * step), &rng,
 			(int32_t)fmin(14 * step * 1024, TLI_GRID_MAX));
 		tl_map_free(map);
 	}
