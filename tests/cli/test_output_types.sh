@@ -6,6 +6,7 @@
 . "$(dirname "$0")/common.sh"
 
 map=$maps/rooms.tl
+echo 'left right' >queries
 begins()
 {
 	head -c 200 "$1" | LC_ALL=C grep -qa "$2"
@@ -28,6 +29,33 @@ for what in "path $map left right" "sees $map left right" "sees $map left --regi
 	equal "$what -o seen.csv" 2 $status
 	check "$what -o seen.csv writes nothing" test ! -e seen.csv
 done
+# For each command: what -o FILE may end in, and that each other type is refused and writes nothing.
+while IFS=: read -r types what; do
+	for type in svg png json jsonl csv sarif; do
+		rm -f made.*
+		run $what -o made.$type
+		case " $types " in
+		*" $type "*) [[ $type = png ]] && grep -q librsvg err || check "$what -o made.$type" test -s made.$type ;;
+		*)
+			equal "$what -o made.$type is refused" 2 $status
+			check "$what -o made.$type is explained" grep -q "made\.$type\|no \.$type\|jsonl" err
+			check "$what -o made.$type writes nothing" test ! -e made.$type
+			;;
+		esac
+	done
+done <<END
+svg png json:path $map left right
+jsonl:path $map --batch queries
+svg png json:sees $map left right
+jsonl:sees $map --batch queries
+svg png:draw $map
+json sarif:lint $map
+json:info $map
+svg json:convert $map
+json csv:sim --scene swap
+json:bench $map
+END
+
 run info "$map" -o info.json
 check "info -o info.json" json info.json
 run lint "$map" -o lint.sarif

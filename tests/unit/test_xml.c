@@ -102,11 +102,11 @@ static void check_refused(const char *text, tl_status expected, uint32_t line, u
 
 START_TEST(refused)
 {
-	check_refused("", TL_E_FORMAT, 1, 1, "no sound XML: no element found");
-	check_refused("<a>\n<b></a>", TL_E_FORMAT, 2, 6, "no sound XML: mismatched tag");
-	check_refused("<a x='1' x='2'/>", TL_E_FORMAT, 1, 10, "no sound XML: duplicate attribute");
-	check_refused("<a>&lol;</a>", TL_E_FORMAT, 1, 4, "no sound XML: undefined entity");
-	check_refused("<a/><b/>", TL_E_FORMAT, 1, 5, "no sound XML: junk after document element");
+	check_refused("", TL_E_FORMAT, 1, 1, "invalid XML: no element found");
+	check_refused("<a>\n<b></a>", TL_E_FORMAT, 2, 6, "invalid XML: mismatched tag");
+	check_refused("<a x='1' x='2'/>", TL_E_FORMAT, 1, 10, "invalid XML: duplicate attribute");
+	check_refused("<a>&lol;</a>", TL_E_FORMAT, 1, 4, "invalid XML: undefined entity");
+	check_refused("<a/><b/>", TL_E_FORMAT, 1, 5, "invalid XML: junk after document element");
 }
 END_TEST
 
@@ -159,7 +159,7 @@ START_TEST(other_encodings)
 	ck_assert_int_eq(read_text(latin), TL_OK);
 	ck_assert_str_eq(tli_xml_attribute(&xml, 1, "b"), "\xC3\xA9");
 	check_refused(
-		"<?xml version='1.0' encoding='x-mine'?><a/>", TL_E_FORMAT, 1, 31, "no sound XML: unknown encoding");
+		"<?xml version='1.0' encoding='x-mine'?><a/>", TL_E_FORMAT, 1, 31, "invalid XML: unknown encoding");
 }
 END_TEST
 

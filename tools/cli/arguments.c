@@ -262,6 +262,11 @@ bool option_is(const struct arguments *arguments, const char *name, const char *
 	return given != NULL && strcmp(given, value) == 0;
 }
 
+bool command_has_option(const command_row *command, const char *name)
+{
+	return table_index(command, name) >= 0;
+}
+
 const char *option_choices(const command_row *command, const char *name)
 {
 	int index = table_index(command, name);

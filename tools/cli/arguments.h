@@ -41,6 +41,8 @@ const char *option_second(const struct arguments *arguments, const char *name);
 /* Was the option given with this value? */
 bool option_is(const struct arguments *arguments, const char *name, const char *value);
 
+bool command_has_option(const command_row *command, const char *name);
+
 /* The values that the option takes, `a|b|c`; NULL: any, or there is no such option. */
 const char *option_choices(const command_row *command, const char *name);
 

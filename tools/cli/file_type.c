@@ -60,8 +60,10 @@ static bool refuse_type(const struct arguments *arguments, const char *option, c
 {
 	struct writer endings = { 0 };
 	list_endings(&endings, choices);
-	bool good = refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s", option, type,
-		endings.data != NULL ? endings.data : "");
+	bool is_drawn_by_another = strcmp(option, "output") == 0 && strcmp(type, "svg") == 0 &&
+		command_has_option(arguments->command, "svg");
+	bool good = refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s%s", option, type,
+		endings.data != NULL ? endings.data : "", is_drawn_by_another ? " (a picture: --svg FILE)" : "");
 	writer_free(&endings);
 	return good;
 }

@@ -101,7 +101,7 @@ static int run_single(const struct arguments *arguments, const tl_nav_def *nav_d
 		return EXIT_BAD;
 	}
 	if (option_is(arguments, "format", "jsonl")) {
-		return usage_error(arguments->command, "--format jsonl goes only with --batch");
+		return usage_error(arguments->command, "jsonl is for the answers of --batch");
 	}
 	return run_on_map(arguments, nav_def, 3, answer_single);
 }
@@ -123,7 +123,8 @@ static bool batch_options(const struct arguments *arguments, batch_def *def)
 		return false;
 	}
 	if (!def->json && option_given(arguments, "format") && !option_is(arguments, "format", "text")) {
-		return refuse_usage(arguments->command, "with --batch, --format must be text or jsonl");
+		return refuse_usage(arguments->command,
+			"with --batch the answers are text or jsonl, as --format or the end of FILE says");
 	}
 	if (def->partial && !def->json) {
 		return refuse_usage(arguments->command, "with --batch, --partial needs --format jsonl");

@@ -31,7 +31,8 @@ static bool read_options(const struct arguments *arguments, batch_def *def)
 		return false;
 	}
 	if (!def->json && option_given(arguments, "format") && !option_is(arguments, "format", "text")) {
-		return refuse_usage(command, "with --batch, --format must be text or jsonl");
+		return refuse_usage(
+			command, "with --batch the answers are text or jsonl, as --format or the end of FILE says");
 	}
 	if (!def->json && (def->all || def->clearance)) {
 		return refuse_usage(command, "with --batch, --%s needs --format jsonl", def->all ? "all" : "clearance");

@@ -244,7 +244,7 @@ static void report_syntax(xml_reader *from)
 		return;
 	}
 	from->status = TL_E_FORMAT;
-	tli_report_add(from->report, place_now(from), "no sound XML: %s", XML_ErrorString(error));
+	tli_report_add(from->report, place_now(from), "invalid XML: %s", XML_ErrorString(error));
 }
 
 static void run_expat(xml_reader *from)

@@ -14,6 +14,7 @@
 #include "format/tiled/tree.h"
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "format/text/front.h"
 
 bool tli_tiled_is(tli_tiled_text text, const char *expected)
@@ -27,12 +28,33 @@ static bool begins_as_json(const char *text, size_t size)
 	return at < size && (text[at] == '{' || text[at] == '[');
 }
 
+/* UTF-16 begins with a byte order mark, whose bytes are not ASCII. */
+static bool may_be_xml(const char *text, size_t size)
+{
+	size_t at = tli_text_first(text, size);
+	return at < size && (text[at] == '<' || (unsigned char)text[at] >= 0x80);
+}
+
+static tl_status refuse_front(const char *text, size_t size, tli_report *report)
+{
+	size_t at = tli_text_first(text, size), end = at;
+	while (end < size && end - at < 20 && !tli_is_space(text[end]))
+		end++;
+	tl_place place = { 0 };
+	place.line = place.column = 1;
+	tli_report_add(report, place, "expected '<' or '{', with which a map of Tiled begins, found %s",
+		end > at ? tli_show(text + at, end - at).text : "an empty file");
+	return TL_E_FORMAT;
+}
+
 tl_status tli_tiled_parse(char *text, tli_report *report, tli_tiled_tree *out)
 {
 	size_t size = tli_array_length(text);
 	*out = (tli_tiled_tree){ .text = text, .is_json = begins_as_json(text, size) };
 	if (out->is_json)
 		return tli_json_parse(text, size, TLI_JSON_TOKENS_MAX, report, &out->json);
+	if (!may_be_xml(text, size))
+		return refuse_front(text, size, report);
 	if (!tli_xml_is_there()) {
 		tli_report_add(
 			report, (tl_place){ 0 }, "this build cannot read Tiled maps: it was configured without expat");
