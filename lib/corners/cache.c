@@ -12,6 +12,17 @@ static size_t edge_row_bytes(uint32_t count)
 	return sizeof(tli_edge_row) + count * sizeof(tli_taut_edge);
 }
 
+/* For TL_CACHE_AUTO; bytes a state: edges of game maps take 300. */
+enum { SMALLEST_AUTO = 256 << 20, AUTO_PER_STATE = 384 };
+
+static size_t limit_for(size_t max_bytes, size_t states)
+{
+	if (max_bytes != SIZE_MAX)
+		return max_bytes;
+	size_t all = states * AUTO_PER_STATE; /* states fit into memory, at more bytes each */
+	return all > SMALLEST_AUTO ? all : SMALLEST_AUTO;
+}
+
 tl_status tli_edge_cache_create(size_t states, size_t max_bytes, tli_edge_cache **out)
 {
 	tli_edge_cache *cache = tli_alloc_zeroed(sizeof *cache);
@@ -23,7 +34,7 @@ tl_status tli_edge_cache_create(size_t states, size_t max_bytes, tli_edge_cache 
 		return TL_E_NOMEM;
 	}
 	cache->states = cache->room = states;
-	cache->max_bytes = max_bytes;
+	cache->max_bytes = limit_for(max_bytes, states);
 	*out = cache;
 	return TL_OK;
 }

@@ -30,7 +30,7 @@ typedef struct tli_edge_cache {
 	atomic_bool full;   /* there was no room for a row */
 } tli_edge_cache;
 
-/* An empty cache. TL_E_NOMEM. */
+/* An empty cache; max_bytes may be SIZE_MAX (TL_CACHE_AUTO). TL_E_NOMEM. */
 tl_status tli_edge_cache_create(size_t states, size_t max_bytes, tli_edge_cache **out);
 void tli_edge_cache_free(tli_edge_cache *cache);
 /* Of the rows and of what holds them. */

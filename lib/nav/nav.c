@@ -12,9 +12,6 @@
 #include "mesh/offset.h"
 #include "nav/update.h"
 
-/* Of the edges of the corner graph. */
-#define CACHE_BYTES ((size_t)256 << 20)
-
 /* Pairs: their graph takes some 100 MB then. */
 #define MAX_LINKS ((size_t)1 << 22)
 
@@ -32,7 +29,7 @@ tl_nav_def tl_default_nav_def(void)
 		.sides = TLI_OFFSET_FIT,
 		.index = TL_INDEX_NONE,
 		.index_def = tl_default_index_def(),
-		.cache_bytes = CACHE_BYTES,
+		.cache_bytes = TL_CACHE_AUTO,
 		.eager = false,
 		.threads = 1,
 		.budget = tl_default_budget(),

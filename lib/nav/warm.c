@@ -24,14 +24,14 @@ static void drop_linker(tl_nav *nav)
 /* Goes on with linking. What does not fit, or has no memory, is dropped; what the budget stopped stays for the next call. */
 static tl_status link_corners(tl_nav *nav)
 {
+	size_t max_bytes = nav->corners->cache->max_bytes;
 	tli_team *team = NULL;
 	tl_status status = nav->linker ? TL_OK : tli_linker_create(nav->corners, &nav->linker);
 	if (!status)
 		status = tli_team_create(nav->def.threads, &team);
 	if (!status)
-		status = tli_linker_run(nav->linker, team, nav->def.cache_bytes);
-	bool stopped = (status == TL_E_LIMIT || status == TL_E_CANCELLED) &&
-		tli_linker_fits(nav->linker, nav->def.cache_bytes);
+		status = tli_linker_run(nav->linker, team, max_bytes);
+	bool stopped = (status == TL_E_LIMIT || status == TL_E_CANCELLED) && tli_linker_fits(nav->linker, max_bytes);
 	if (!status)
 		status = tli_linker_finish(nav->linker, team, nav->corners);
 	tli_team_free(team);

@@ -9,6 +9,7 @@
 
 #include "base/rng.h"
 #include "base/team.h"
+#include "corners/cache.h"
 #include "support/failing.h"
 #include "support/made_map.h"
 #include "support/runner.h"
@@ -415,6 +416,24 @@ START_TEST(a_cold_query_survives_failed_allocations)
 }
 END_TEST
 
+/* By default the edges of a game map fit, however large it is; and a small map may keep 256 MiB. */
+START_TEST(default_size)
+{
+	enum { MEBIBYTE = 1 << 20 };
+	static const size_t sizes[][3] = { /* given, states, expected */
+		{ TL_CACHE_AUTO, 1000, (size_t)256 * MEBIBYTE }, { TL_CACHE_AUTO, 2000000, (size_t)2000000 * 384 },
+		{ 5000, 2000000, 5000 }, { SIZE_MAX - 1, 1000, SIZE_MAX - 1 }
+	};
+	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+		tli_edge_cache *cache;
+		ck_assert_int_eq(tli_edge_cache_create(sizes[i][1], sizes[i][0], &cache), TL_OK);
+		ck_assert_uint_eq(cache->max_bytes, sizes[i][2]);
+		tli_edge_cache_free(cache);
+	}
+	ck_assert_uint_eq(tl_default_nav_def().cache_bytes, TL_CACHE_AUTO);
+}
+END_TEST
+
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("nav cache");
@@ -430,6 +449,7 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, warming_survives_failed_allocations);
 	tcase_add_test(tcase, threads_share_a_nav);
 	tcase_add_test(tcase, a_cold_query_survives_failed_allocations);
+	tcase_add_test(tcase, default_size);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

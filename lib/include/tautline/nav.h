@@ -71,6 +71,9 @@ typedef struct tl_index_def {
 /* A definition with its defaults. */
 TL_API tl_index_def tl_default_index_def(void);
 
+/* tl_nav_def.cache_bytes: 256 MiB, or 768 bytes a corner where that is more, which holds all edges on most maps of games and of rooms. */
+#define TL_CACHE_AUTO SIZE_MAX
+
 /* What a nav is made with. */
 typedef struct tl_nav_def {
 	uint32_t cookie;    /* of tl_default_nav_def(); without it a definition is refused */
@@ -91,7 +94,8 @@ typedef struct tl_nav_def {
 	tl_index index;
 	tl_index_def index_def;
 	/* By corners: bytes for edges of the corner graph. The first queries need none; later ones find the edges that they need and
-	 * keep them up to this. When it is full, queries search without edges again. Answers never depend on it. Default 256 MiB. */
+	 * keep them up to this. When it is full, queries search without edges again. Answers never depend on it. Default
+	 * TL_CACHE_AUTO. */
 	size_t cache_bytes;
 	/* By corners: find all edges and make landmarks at once, as tl_nav_warm does, where they fit into cache_bytes
 	 * (tl_nav_info.whole says so). Default false. */
