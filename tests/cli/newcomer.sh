@@ -37,7 +37,8 @@ awk -v to=../blocks '
 ' README.md
 check "README.md has blocks to paste" test "$(ls ../blocks/*.sh | wc -l)" -ge 3
 check "README.md has a program" test -s "$(ls ../blocks/*.c | head -n 1)"
-check "no line of code is wider than 80 columns" test -z "$(cat ../blocks/*.sh ../blocks/*.c | grep '.\{81\}')"
+awk '/^```/ { code = !inside && $0 != "```text"; inside = !inside; next } (code || /^    /) && length > 80 { print FNR ": " $0 }' README.md >../wide
+check "no line of code is wider than 80 columns: $(head -n 1 ../wide)" test ! -s ../wide
 
 first=$(sed -n 's/^    \(\.\/run path .*\)/\1/p' README.md | head -n 1)
 equal "the first command" "./run path maps/museum.tl entrance vault" "$first"
@@ -66,6 +67,17 @@ while IFS= read -r name; do
 		fi
 	fi
 done <../order
+# The commands outside of blocks: indented ones, and those that are said to have drawn the first two pictures.
+sed -n 's/^    \(tautline .*\)/\1/p' README.md >../indented
+check "README.md has indented commands" test -s ../indented
+grep -o '`tautline [^`]* -o [a-z]*\.svg`' README.md | tr -d '\140' >../drawn
+equal "README.md says how its first pictures were drawn" 2 "$(grep -c . ../drawn)"
+while IFS= read -r line; do
+	eval "$line" >out 2>&1 </dev/null
+	equal "$line: exit status" 0 $?
+	picture=${line##* -o }
+	[[ $picture = "$line" ]] || check "$line draws the picture of the page" cmp -s "$picture" "docs/pictures/$picture"
+done < <(cat ../indented ../drawn)
 check "tautline is on PATH" test "$(command -v tautline)" = "$HOME/.local/bin/tautline"
 check "man pages are installed" test -s "$HOME/.local/share/man/man5/tautline.5"
 finish
