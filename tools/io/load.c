@@ -345,22 +345,41 @@ bool world_compile(struct world *world, const tl_nav_def *def)
 	return good;
 }
 
+/* What a triangulation takes for a side of a wall, at least: on grids 450 to 600 bytes. */
+enum { BYTES_A_SIDE = 200 };
+
+/* A graph of corners that is certain to exceed the memory is not begun: until it does, it takes a second and all of that memory. */
+static tl_status compile_or_refuse(struct world *world, const tl_nav_def *def, char *why, size_t capacity)
+{
+	size_t allowed = world_budget(world, "compiling").max_bytes, sides = tl_map_segment_count(world->map);
+	if (!world->may_be_large || def->sight_only || allowed == 0 || sides <= allowed / BYTES_A_SIDE ||
+		!tl_nav_goes_by_corners(world->map, def)) {
+		tl_status status = compile_nav(world, def);
+		const char *excess = budget_excess();
+		snprintf(why, capacity, "%s", excess != NULL ? excess : "");
+		return status;
+	}
+	snprintf(why, capacity, "%zu sides of walls take more than %zu bytes of memory; --max-memory SIZE allows more",
+		sides, allowed);
+	return TL_E_LIMIT;
+}
+
 bool world_compile_at_least_sight(struct world *world, tl_nav_def *def)
 {
-	tl_status status = compile_nav(world, def);
-	if (status == TL_E_LIMIT && budget_excess() == NULL) {
+	char why[160];
+	tl_status status = compile_or_refuse(world, def, why, sizeof why);
+	if (status == TL_E_LIMIT && *why == '\0') {
 		print_too_many_links(world, def, false);
 		def->sight_only = true;
 		status = compile_nav(world, def);
 	}
 	if (status == TL_E_LIMIT && world->may_be_large && !def->sight_only) {
-		char text[160];
-		snprintf(text, sizeof text, "corners are not counted: %s",
-			budget_excess() != NULL ? budget_excess() : "too many");
+		char text[sizeof why + 32];
+		snprintf(text, sizeof text, "corners are not counted: %s", *why != '\0' ? why : "too many");
 		message_at(world->name, (tl_place){ 0 }, COLOR_WARNING, text);
 		world->is_too_large = true;
 		def->sight_only = true;
-		status = compile_nav(world, def);
+		status = tl_map_link_count(world->map) > 0 ? compile_nav(world, def) : TL_OK;
 	}
 	return check_compiled(world, def, status);
 }

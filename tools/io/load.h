@@ -18,7 +18,7 @@ struct world {
 	tl_nav *nav;
 	tl_query *query;
 	bool may_be_large; /* a graph of corners that exceeds the limits is left out by world_compile_at_least_sight */
-	bool is_too_large; /* and it was */
+	bool is_too_large; /* and it was; without links nothing is compiled then: nav is NULL */
 };
 
 /* Applies --from, --root, --map-rules, --open and --close to every map that is loaded afterwards. false: an error was printed. */

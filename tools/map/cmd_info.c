@@ -94,7 +94,9 @@ static struct facts gather(const struct world *world)
 	count_walls(map, &facts);
 	count_links(map, &facts);
 	count_doors_and_obstacles(map, &facts);
-	tl_nav_get_info(world->nav, &facts.nav);
+	if (world->nav != NULL) { /* else nothing was compiled: it would have been too large */
+		tl_nav_get_info(world->nav, &facts.nav);
+	}
 	return facts;
 }
 
