@@ -138,7 +138,7 @@ run info --radius 5 --max-memory 160M parallel.tl
 equal "info: parallel walls among which a body has no room" 0 $status
 run info --radius 5 --max-memory 32M parallel.tl
 check "info: the bound holds" grep -q "corners are not counted: it takes more than 33554432 bytes of memory" err
-# What is certain to exceed it is not begun, and of a map without links nothing else is compiled.
+# What is certain to exceed it is not started, and of a map without links nothing else is compiled.
 run info --max-memory 1500K parallel.tl
 equal "info: more sides than memory allows: exit status" 0 $status
 check "info: why corners are not counted" grep -q "corners are not counted: 8000 sides of walls take more than 1536000 bytes of memory" err

@@ -348,7 +348,7 @@ bool world_compile(struct world *world, const tl_nav_def *def)
 /* What a triangulation takes for a side of a wall, at least: on grids 450 to 600 bytes. */
 enum { BYTES_A_SIDE = 200 };
 
-/* A graph of corners that is certain to exceed the memory is not begun: until it does, it takes a second and all of that memory. */
+/* A graph of corners that is certain to exceed the memory is not started: until it does, it takes a second and all of that memory. */
 static tl_status compile_or_refuse(struct world *world, const tl_nav_def *def, char *why, size_t capacity)
 {
 	size_t allowed = world_budget(world, "compiling").max_bytes, sides = tl_map_segment_count(world->map);
