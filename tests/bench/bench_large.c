@@ -35,7 +35,7 @@ static void show(const struct large *large, const char *what, double value, cons
 	bench_figure(large->bench, name, value, unit, BENCH_INFO, 0);
 }
 
-/* Without limits: maps as large as these need more than is granted to files of strangers. */
+/* Without limits: maps as large as these need more than is granted to untrusted files. */
 static tl_budget no_limits(struct large *large)
 {
 	tl_budget budget = tl_default_budget();

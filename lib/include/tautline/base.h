@@ -117,7 +117,7 @@ typedef struct tl_budget_use {
 
 /* What a call may cost that can be long: loading, compiling, searching, linting, drawing. Beyond it the call returns TL_E_LIMIT, and
  * where progress asks to stop TL_E_CANCELLED; each leaves all objects as they were, and the call may be repeated with more. With the
- * defaults no call on a file of 1 MB takes more than some 10 s or 1 GB, whatever is in it (docs/embedding/strangers.md). */
+ * defaults no call on a file of 1 MB takes more than some 10 s or 1 GB, whatever is in it (docs/embedding/untrusted.md). */
 typedef struct tl_budget {
 	uint32_t cookie; /* of tl_default_budget(); without it a budget is refused */
 	/* Of memory that the call holds at the same time, beyond what was held before it; default 896 MiB. With several threads each
