@@ -15,9 +15,9 @@
 #include "corners/expand.h"
 #include "corners/internal.h"
 
-/* FAR: grid units, several times the box. ENDED: no edge and no wall. */
+/* OUTSIDE: grid units, several times the box. ENDED: no edge and no wall. */
 enum { ENDED = INT32_MIN };
-static const double FAR = 0x1p33;
+static const double OUTSIDE = 0x1p33;
 
 typedef struct region {
 	const tli_mesh *mesh;
@@ -119,7 +119,7 @@ static tl_status enter_triangle(region *r, tli_region_view *v)
 	return TL_OK;
 }
 
-static bool is_beyond(const region *r, int32_t vertex)
+static bool is_vertex_beyond(const region *r, int32_t vertex)
 {
 	double dx = (double)r->mesh->vertices[vertex].at.x - r->p.x,
 	       dy = (double)r->mesh->vertices[vertex].at.y - r->p.y;
@@ -128,7 +128,8 @@ static bool is_beyond(const region *r, int32_t vertex)
 
 static bool is_edge_beyond(const region *r, int32_t edge)
 {
-	return is_beyond(r, tli_mesh_origin(r->mesh, edge)) && is_beyond(r, tli_mesh_target(r->mesh, edge));
+	return is_vertex_beyond(r, tli_mesh_origin(r->mesh, edge)) &&
+		is_vertex_beyond(r, tli_mesh_target(r->mesh, edge));
 }
 
 /* Outside of the box, on the ray to the vertex. */
@@ -136,7 +137,7 @@ static tli_spot far_spot(const region *r, int32_t vertex)
 {
 	tli_spot at = spot_of_vertex(r->mesh, vertex);
 	double dx = at.x - r->p.x, dy = at.y - r->p.y, size = fabs(dx) + fabs(dy);
-	return (tli_spot){ .x = r->p.x + dx / size * FAR, .y = r->p.y + dy / size * FAR };
+	return (tli_spot){ .x = r->p.x + dx / size * OUTSIDE, .y = r->p.y + dy / size * OUTSIDE };
 }
 
 static tl_status end_at_horizon(region *r, tli_region_view *v)
