@@ -323,6 +323,7 @@ script_tests += tests/policy/test_lint_page.sh
 script_tests += tests/policy/test_maps.sh
 script_tests += tests/policy/test_one_file.sh
 script_tests += tests/policy/test_pictures.sh
+script_tests += tests/policy/test_readme.sh
 script_tests += tests/policy/test_reference.sh
 script_tests += tests/policy/test_run.sh
 script_tests += tests/policy/test_shown.sh
