@@ -51,6 +51,12 @@ bench-growth: tests/bench/bench
 	tests/bench/bench --growth growth.dat > /dev/null || :
 	awk -f '$(top_srcdir)/tests/bench/growth.awk' growth.dat >'$(top_srcdir)/docs/pictures/link-growth.svg'
 
+# How the cost of each command grows with the map; takes some minutes.
+EXTRA_DIST += tests/bench/growth_commands.sh
+.PHONY: bench-growth-commands
+bench-growth-commands: tautline
+	bash '$(top_srcdir)/tests/bench/growth_commands.sh' ./tautline
+
 # Draws docs/pictures/corner-growth.svg anew from the maps of the folder BENCH_MAPS; takes some minutes.
 .PHONY: bench-corner-growth
 bench-corner-growth: tests/bench/bench
