@@ -56,6 +56,14 @@ tl_status tli_follow_nodes(tli_follow *follow);
 void tli_follow_keep_nodes(tli_follow *follow);
 void tli_follow_undo_nodes(tli_follow *follow);
 
+/* ---- reach, in follow_reach.c ---- */
+
+/* Could the node see something of the box? Then it may see farther behind it, and its reach follows. TL_E_NOMEM. */
+tl_status tli_follow_could_see(tli_follow *follow, uint32_t old, const tli_nav_swath *box, bool *could);
+
+/* Is p too far away to be seen from the new node, as far as its reach was known before? */
+bool tli_follow_is_beyond_reach(const tli_follow *follow, uint32_t node, tli_point p);
+
 /* What lies behind what left is not known any more: opens the reach of nodes that could see it. */
 tl_status tli_follow_open_reach(tli_follow *follow);
 

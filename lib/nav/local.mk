@@ -10,6 +10,7 @@ libtautline_core_la_SOURCES += \
 	lib/nav/follow_links.c \
 	lib/nav/follow_links.h \
 	lib/nav/follow_nodes.c \
+	lib/nav/follow_reach.c \
 	lib/nav/follow_walls.c \
 	lib/nav/jumps.c \
 	lib/nav/jumps.h \
