@@ -240,6 +240,8 @@ static tl_status follow_by_sight(tli_follow *f)
 	for (size_t i = 0; i < tli_array_length(f->fresh) && !status; i++)
 		status = link_fresh(f, &shadows, f->fresh[i]);
 	if (!status)
+		status = tli_follow_measure_fresh(f);
+	if (!status)
 		status = change_graph(f, &graph);
 	if (!status && tli_budget_spend(1)) { /* the last chance to stop */
 		tli_graph_free(graph);
@@ -261,6 +263,7 @@ static void clear_follow(tli_follow *f)
 	tli_array_free(f->left.items);
 	tli_array_free(f->came.items);
 	tli_array_free(f->fresh);
+	tli_array_free(f->fresh_reach);
 	tli_array_free(f->dropped);
 	tli_array_free(f->added);
 	tli_sight_scratch_free(&f->touches);

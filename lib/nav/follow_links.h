@@ -43,6 +43,7 @@ typedef struct tli_follow {
 	uint64_t looked;                 /* pairs that were looked at because of what left */
 	size_t opened;                   /* classes of reach */
 	uint32_t *fresh;                 /* tli_array, ascending: nodes whose edges are all made anew */
+	float *fresh_reach;              /* tli_array: rows of reach of the first of them, where they are known */
 	tli_graph_pair *dropped, *added; /* tli_arrays: directed edges by new numbers */
 	tli_sight_scratch touches;
 } tli_follow;
@@ -63,6 +64,9 @@ tl_status tli_follow_could_see(tli_follow *follow, uint32_t old, const tli_nav_s
 
 /* Is p too far away to be seen from the new node, as far as its reach was known before? */
 bool tli_follow_is_beyond_reach(const tli_follow *follow, uint32_t node, tli_point p);
+
+/* How far the first few fresh nodes see, into follow->fresh_reach. TL_E_NOMEM. */
+tl_status tli_follow_measure_fresh(tli_follow *follow);
 
 /* What lies behind what left is not known any more: opens the reach of nodes that could see it. */
 tl_status tli_follow_open_reach(tli_follow *follow);

@@ -4,7 +4,8 @@
  * now; of the others only those near what moved are looked at again. A node whose edges are all to be found anew (it was touched, or is
  * blocked now, or not any more) is fresh. O(nodes), without sight for those that stay.
  *
- * The table of reach (reach.c) is permuted in the end. Fresh nodes see as far as the plane goes, as far as it knows.
+ * The table of reach (reach.c) is permuted in the end. A few fresh nodes are measured (follow_reach.c), others see
+ * as far as the plane goes, as far as it knows.
  */
 #include "nav/follow_links.h"
 
@@ -260,6 +261,20 @@ static void move_reach(const tli_follow *f, const tli_nav_nodes *nodes)
 				nodes->reach + (size_t)f->to_old[n] * CLASS_COUNT, row);
 }
 
+/* Returns the number of rows that are known. */
+static size_t set_fresh_reach(const tli_follow *f, tli_nav_nodes *nodes)
+{
+	size_t known = nodes->reach ? tli_array_length(f->fresh_reach) / CLASS_COUNT : 0;
+	for (size_t i = 0; i < tli_array_length(f->fresh); i++) {
+		if (i < known)
+			memcpy(nodes->reach + (size_t)f->fresh[i] * CLASS_COUNT, f->fresh_reach + i * CLASS_COUNT,
+				CLASS_COUNT * sizeof *nodes->reach);
+		else
+			open_reach(nodes, f->fresh[i]);
+	}
+	return known;
+}
+
 void tli_follow_keep_nodes(tli_follow *f)
 {
 	tli_nav_nodes *nodes = &f->nav->nodes;
@@ -270,10 +285,9 @@ void tli_follow_keep_nodes(tli_follow *f)
 		f->old.reach = NULL;
 		move_reach(f, nodes);
 	}
-	for (size_t i = 0; i < tli_array_length(f->fresh); i++)
-		open_reach(nodes, f->fresh[i]);
+	size_t unknown = tli_array_length(f->fresh) - set_fresh_reach(f, nodes);
 	nodes->looked = f->old.looked + f->looked;
-	nodes->open_classes = f->old.open_classes + f->opened + CLASS_COUNT * tli_array_length(f->fresh);
+	nodes->open_classes = f->old.open_classes + f->opened + CLASS_COUNT * unknown;
 	if (f->renumbered)
 		tli_nav_clear_nodes(&f->old);
 	else

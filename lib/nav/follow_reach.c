@@ -213,3 +213,49 @@ bool tli_follow_is_beyond_reach(const tli_follow *f, uint32_t node, tli_point p)
 	double reach = reach_of_old(f, old)[tli_nav_reach_class(at, p)];
 	return dx * dx + dy * dy > reach * reach;
 }
+
+/* ---- fresh nodes ---- */
+
+/* Of the nodes that stay, the nearest to p, by its old number. */
+static uint32_t nearest_old(const tli_follow *f, tli_point p)
+{
+	const tli_nav_nodes *nodes = &f->nav->nodes;
+	uint32_t nearest = TLI_NO_NODE;
+	double least = INFINITY;
+	for (uint32_t n = 0; n < nodes->count; n++) {
+		double dx = (double)nodes->at[n].x - p.x, dy = (double)nodes->at[n].y - p.y, square = dx * dx + dy * dy;
+		if (f->to_old[n] != TLI_NO_NODE && square < least) {
+			least = square;
+			nearest = f->to_old[n];
+		}
+	}
+	return nearest;
+}
+
+/* A bound is looked for from how far the nearest neighbour sees. A class without one stays open. */
+static tl_status measure_row(tli_follow *f, tli_point p)
+{
+	uint32_t neighbour = nearest_old(f, p);
+	tl_status status = TL_OK;
+	if (!tli_array_reserve(f->fresh_reach, CLASSES_ROUND))
+		return TL_E_NOMEM;
+	for (int class = 0; class < CLASSES_ROUND && !status; class ++) {
+		float bound = INFINITY, guess = neighbour == TLI_NO_NODE ? 0 : reach_of_old(f, neighbour)[class];
+		if (guess < INFINITY)
+			status = bound_of_class(f, p, class, guess, &bound);
+		tli_array_push(f->fresh_reach, bound);
+		f->opened += bound == INFINITY;
+	}
+	return status;
+}
+
+/* Many are measured all together, when they are worth it (tli_nav_renew_reach). */
+tl_status tli_follow_measure_fresh(tli_follow *f)
+{
+	enum { A_FEW = 16 };
+	size_t count = tli_array_length(f->fresh);
+	tl_status status = TL_OK;
+	for (size_t i = 0; f->old.reach && i < count && i < A_FEW && !status; i++)
+		status = measure_row(f, f->nav->nodes.at[f->fresh[i]]);
+	return status;
+}
