@@ -22,6 +22,11 @@ for picture in "$work"/steering/*.svg "$work"/crowds/*.svg; do
 	[ -f "docs/pictures/${picture#"$work/"}" ] && good || bad "docs/pictures/${picture#"$work/"} is missing"
 done
 
+# All are in the gallery.
+find docs/pictures -name '*.svg' | sed 's,^docs/,,' | sort >"$work/all"
+grep -o '(pictures/[^)]*)' docs/gallery.md | tr -d '()' | sort >"$work/shown"
+cmp -s "$work/all" "$work/shown" && good || bad "docs/gallery.md does not show each picture once: $(diff "$work/all" "$work/shown" | grep '^[<>]' | head -n 3 | xargs)"
+
 # That of the rooms shows the includes as they are; the numbers of lines in it need not.
 # The plot of corners, of the figures of one map: a point for each of six figures, and two lines.
 printf 'arena 67 9 0.3 60000 1 0.8 0.4 70000\n\n\n1 3 0.2 0.2\n2 9 0.4 0.3\n' | awk -f tests/bench/growth_corners.awk >"$work/plot.svg"
