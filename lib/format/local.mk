@@ -13,6 +13,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/doom.h \
 	lib/format/doom/level.c \
 	lib/format/doom/map_rules.c \
+	lib/format/doom/movers.c \
 	lib/format/doom/specials.c \
 	lib/format/doom/things.c \
 	lib/format/doom/udmf.c \

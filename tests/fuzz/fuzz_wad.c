@@ -4,7 +4,8 @@
  * simpler (it does not say why it refuses), must agree:
  *
  *   - both refuse, or both read;
- *   - the segments of all walls are exactly the lines that block, those of all doors the lines beside a door, open or closed;
+ *   - the segments of all walls are exactly the lines that block, those of all doors the lines beside a door, open or closed, and those that only a
+ *     lift leads over;
  *   - each segment's place is the number of its line;
  *   - what was refused has errors, and nothing else;
  *   - the map, saved in the native format, loads and is saved as the same bytes.
@@ -31,7 +32,7 @@ static const uint8_t *file;
 static size_t file_size;
 static lump things, linedefs, sidedefs, vertexes, sectors;
 static bool is_hexen, is_udmf;
-static bool is_door[BYTES_MAX];
+static bool is_door[BYTES_MAX], is_lift[BYTES_MAX];
 static line lines[LINES_MAX];
 
 static unsigned u16(const uint8_t *at)
@@ -159,26 +160,75 @@ static void mark_doors(size_t i)
 	}
 }
 
+static void mark_lifts(size_t i)
+{
+	const uint8_t *at = line_at(i);
+	unsigned special = is_hexen ? at[6] : u16(at + 6), tag = is_hexen ? at[7] : u16(at + 8);
+	bool is_range = !is_hexen && special >= 0x3400 && special < 0x3800;
+	const char *list = is_hexen ? " 60 62 203 206 207 " : " 10 21 53 62 87 88 120 121 122 123 162 181 ";
+	bool moves = is_one_of(special, list) || is_range;
+	bool by_hand = is_hexen ? tag == 0 : is_range && special % 8 >= 6;
+	if (moves && by_hand && side_of_line(i, true) >= 0)
+		is_lift[side_of_line(i, true)] = true;
+	for (size_t k = 0; moves && !by_hand && tag && k < sectors.count; k++) {
+		if (u16(sectors.bytes + 26 * k + 24) == tag)
+			is_lift[k] = true;
+	}
+}
+
+static int floor_of(long sector)
+{
+	return s16(sectors.bytes + 26 * (size_t)sector);
+}
+
+/* The lowest floor that a sector can have. */
+static int low_of(long sector)
+{
+	int low = floor_of(sector);
+	for (size_t i = 0; is_lift[sector] && i < linedefs.count; i++) {
+		long a = side_of_line(i, false), b = side_of_line(i, true);
+		if (a < 0 || b < 0 || (a != sector && b != sector))
+			continue;
+		low = floor_of(a) < low ? floor_of(a) : low;
+		low = floor_of(b) < low ? floor_of(b) : low;
+	}
+	return low;
+}
+
+/* Is there a height of each floor at which the line can be walked over? */
+static bool is_passable(const int low[2], const int top[2], int ceiling)
+{
+	for (int a = low[0]; a <= top[0]; a++) {
+		int b = a < low[1] ? low[1] : a > top[1] ? top[1] : a;
+		if (abs(a - b) <= 24 && ceiling - (a > b ? a : b) >= 56)
+			return true;
+	}
+	return false;
+}
+
 static char kind_of(size_t i)
 {
 	long sides[] = { side_of_line(i, false), side_of_line(i, true) };
-	int floors[2], low = 1 << 20, low_but_doors = 1 << 20;
+	int floors[2], lows[2], low = 1 << 20, low_but_doors = 1 << 20;
 	bool beside_door = false;
 	if (sides[0] < 0 || sides[1] < 0 || u16(line_at(i) + 4) % 2)
 		return 'w';
 	for (int k = 0; k < 2; k++) {
 		const uint8_t *at = sectors.bytes + 26 * (size_t)sides[k];
 		floors[k] = s16(at);
+		lows[k] = low_of(sides[k]);
 		low = s16(at + 2) < low ? s16(at + 2) : low;
 		if (is_door[sides[k]])
 			beside_door = true;
 		else
 			low_but_doors = s16(at + 2) < low_but_doors ? s16(at + 2) : low_but_doors;
 	}
-	int floor = floors[0] > floors[1] ? floors[0] : floors[1];
-	if (abs(floors[0] - floors[1]) > 24 || low_but_doors - floor < 56)
+	if (!is_passable(lows, floors, low_but_doors))
 		return 'w';
-	return !beside_door ? ' ' : low - floor < 56 ? 'c' : 'o';
+	/* One that a lift leads over is an open door too. */
+	if (!beside_door)
+		return is_passable(floors, floors, low) ? ' ' : 'o';
+	return is_passable(lows, floors, low) ? 'o' : 'c';
 }
 
 static bool read_line(size_t i)
@@ -218,6 +268,9 @@ static bool read_wad(const uint8_t *data, size_t size)
 	memset(is_door, 0, sizeof is_door);
 	for (size_t i = 0; i < linedefs.count; i++)
 		mark_doors(i);
+	memset(is_lift, 0, sizeof is_lift);
+	for (size_t i = 0; i < linedefs.count; i++)
+		mark_lifts(i);
 	bool good = true;
 	for (size_t i = 0; i < linedefs.count; i++)
 		good = read_line(i) && good;
@@ -271,7 +324,7 @@ static void check_map(const tl_map *map)
 	check_doors(map);
 	for (size_t i = 0; i < linedefs.count; i++)
 		require(lines[i].kind == ' ' || lines[i].kind == '.');
-	require(tl_map_waypoint_count(map) <= things.count);
+	require(tl_map_waypoint_count(map) <= things.count + linedefs.count);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -163,6 +163,95 @@ START_TEST(doors_by_tag)
 }
 END_TEST
 
+/* The passage is a step of 40 between rooms at 0 and at the height of the second; the line with the special has its tag. */
+static doom_level level_with_lift(int special, int passage, int second)
+{
+	doom_level level = doom_two_rooms();
+	level.lines[12].special = special;
+	level.lines[13].special = 0;
+	level.lines[12].tag = level.sectors[1][2] = 5;
+	level.sectors[1][0] = passage;
+	level.sectors[1][1] = 256;
+	level.sectors[2][0] = second;
+	level.sectors[2][1] = 256;
+	return level;
+}
+
+/* The names of all lifts in one line; all have to be open. */
+static void check_lifts(const doom_level *level, doom_form form, const char *expected)
+{
+	char names[100] = "";
+	tl_map *map = load(doom_wad_of("MAP01", level, form), NULL);
+	for (tl_door_id id = tl_map_next_door(map, (tl_door_id){ 0, 0 }); id.index1; id = tl_map_next_door(map, id)) {
+		tl_door_info info;
+		ck_assert_int_eq(tl_map_get_door(map, id, &info), TL_OK);
+		if (strncmp(info.name, "lift-", 5) != 0)
+			continue;
+		ck_assert(!info.closed);
+		strcat(strcat(names, *names ? " " : ""), info.name);
+	}
+	ck_assert_str_eq(names, expected);
+	tl_map_free(map);
+}
+
+/* A lift goes down to the lowest floor beside it, and everywhere between. */
+START_TEST(lifts)
+{
+	static const struct {
+		int passage, second;
+		const char *doors;
+	} rows[] = {
+		{ 40, 40, "lift-12" },           /* up, from 0 to 40 */
+		{ 40, 0, "lift-12 lift-13" },    /* a pillar between two rooms */
+		{ 128, 128, "lift-12" },         /* however high */
+		{ 128, 160, "lift-12" },         /* not up to a floor above its highest */
+		{ 128, 60, "lift-12 lift-13" },  /* off halfway */
+		{ -40, 0, "" },                  /* it does not go up */
+		{ 128, -40, "lift-12 lift-13" }, /* to the lowest of both */
+		{ 210, 210, "lift-12" },         /* the ceiling of the second room is 46 above: a wall */
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		doom_level doom = level_with_lift(62, rows[i].passage, rows[i].second);
+		check_lifts(&doom, DOOM_FORM_DOOM, rows[i].doors);
+		check_lifts(&doom, DOOM_FORM_HEXEN, rows[i].doors);
+		check_lifts(&doom, DOOM_FORM_UDMF, rows[i].doors);
+	}
+	doom_level level = level_with_lift(20, 40, 40); /* a floor that goes up and stays */
+	check_lifts(&level, DOOM_FORM_DOOM, "");
+	level.lines[12].special = 62;
+	level.lines[12].tag = 4;
+	check_lifts(&level, DOOM_FORM_DOOM, "");
+}
+END_TEST
+
+START_TEST(lift_specials)
+{
+	static const char doom[] = " 10 21 53 62 87 88 120 121 122 123 162 181 ";
+	static const char hexen[] = " 60 62 203 206 207 ";
+	for (int special = 0; special < 256; special++) {
+		char word[8];
+		snprintf(word, sizeof word, " %d ", special);
+		doom_level level = level_with_lift(special, 40, 40);
+		check_lifts(&level, DOOM_FORM_HEXEN, strstr(hexen, word) ? "lift-12" : "");
+	}
+	for (int special = 0; special < 0x5000; special++) {
+		char word[8];
+		snprintf(word, sizeof word, " %d ", special);
+		bool is_lift = strstr(doom, word) || (special >= 0x3400 && special <= 0x37FF);
+		doom_level level = level_with_lift(special, 40, 40);
+		if (special < 256 || special >= 0x3300)
+			check_lifts(&level, DOOM_FORM_DOOM, is_lift ? "lift-12" : "");
+	}
+	/* Behind the line: pushed by hand, or without a tag in Hexen. */
+	doom_level level = level_with_lift(0x3406, 40, 40);
+	level.lines[12].tag = 0;
+	check_lifts(&level, DOOM_FORM_DOOM, "lift-12");
+	level.lines[12].special = 62;
+	check_lifts(&level, DOOM_FORM_DOOM, "");
+	check_lifts(&level, DOOM_FORM_HEXEN, "lift-12");
+}
+END_TEST
+
 /* Which specials move a door: every number there is, against the lists of the games' documents. */
 START_TEST(specials)
 {
@@ -337,6 +426,43 @@ START_TEST(things)
 }
 END_TEST
 
+/* A key is taken by touch: 16 + 20 from its middle. */
+START_TEST(reach_of_keys)
+{
+	doom_level level = doom_two_rooms();
+	level.things[0].type = 5;
+	tl_map *map = load(doom_wad_of("MAP01", &level, DOOM_FORM_DOOM), NULL);
+	tl_waypoint_info info;
+	ck_assert_int_eq(tl_map_get_waypoint(map, tl_map_next_waypoint(map, (tl_waypoint_id){ 0, 0 }), &info), TL_OK);
+	ck_assert_str_eq(info.name, "blue-key-0");
+	ck_assert(info.radius == 36);
+	tl_map_free(map);
+}
+END_TEST
+
+START_TEST(teleporters)
+{
+	doom_level level = doom_two_rooms();
+	level.sectors[1][1] = 128;
+	level.thing_count = 0;
+	level.lines[12].special = level.lines[13].special = 0;
+	static const char doom[] = " 39 97 174 195 207 208 209 210 ", hexen[] = " 70 71 ";
+	for (int special = 0; special < 256; special++) {
+		char word[8];
+		snprintf(word, sizeof word, " %d ", special);
+		level.lines[13].special = special;
+		for (int form = DOOM_FORM_DOOM; form <= DOOM_FORM_UDMF; form++) {
+			tl_map *map = load(doom_wad_of("MAP01", &level, (doom_form)form), NULL);
+			tl_waypoint_id id;
+			bool is_one = tl_map_find_waypoint(map, "teleporter-13", &id) == TL_OK;
+			bool expected = strstr(form == DOOM_FORM_DOOM ? doom : hexen, word);
+			ck_assert_msg(is_one == expected, "special %d in form %d", special, form);
+			tl_map_free(map);
+		}
+	}
+}
+END_TEST
+
 START_TEST(nothing_in_it)
 {
 	doom_level level = { 0 };
@@ -360,9 +486,13 @@ Suite *make_suite(void)
 	tcase_add_test(tests, doors_by_tag);
 	tcase_add_test(tests, specials);
 	tcase_add_test(tests, specials_of_boom);
+	tcase_add_test(tests, lifts);
+	tcase_add_test(tests, lift_specials);
 	tcase_add_test(tests, chains);
 	tcase_add_test(tests, places);
 	tcase_add_test(tests, things);
+	tcase_add_test(tests, reach_of_keys);
+	tcase_add_test(tests, teleporters);
 	tcase_add_test(tests, nothing_in_it);
 	suite_add_tcase(suite, tests);
 	return suite;

@@ -193,13 +193,13 @@ START_TEST(levels_are_mapped)
 	static const char level[] = "namespace = \"doom\";\n"
 				    "thing { x = 32; y = 32; type = 1; } thing { x = 9; y = 9; type = 2035; }\n"
 				    "vertex { x = 0; y = 0; } vertex { x = 64; y = 0; }\n"
-				    "linedef { v1 = 0; v2 = 1; sidefront = 0; sideback = 0; special = 97; }\n"
+				    "linedef { v1 = 0; v2 = 1; sidefront = 0; sideback = 0; special = 98; }\n"
 				    "sidedef { sector = 0; } sector { heightceiling = 128; }\n";
 	ck_assert_str_eq(read_with("udmf", level, ""), "0 0 1 0");
-	ck_assert_str_eq(read_with("udmf", level, "linedef 97 -> wall\nthing 2035 -> obstacle"), "1 0 1 1");
+	ck_assert_str_eq(read_with("udmf", level, "linedef 98 -> wall\nthing 2035 -> obstacle"), "1 0 1 1");
 	ck_assert_str_eq(
-		read_with("udmf", level, "linedef 97 -> door\nthing 2035 -> waypoint\nthing 1 -> ignore"), "0 1 1 0");
-	ck_assert_str_eq(read_with("udmf", level, "linedef 97 -> waypoint"), "0 0 2 0");
+		read_with("udmf", level, "linedef 98 -> door\nthing 2035 -> waypoint\nthing 1 -> ignore"), "0 1 1 0");
+	ck_assert_str_eq(read_with("udmf", level, "linedef 98 -> waypoint"), "0 0 2 0");
 }
 END_TEST
 

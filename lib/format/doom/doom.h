@@ -3,7 +3,7 @@
  * format/doom/doom.h: a level of Doom, read from binary lumps or from UDMF, before it becomes a map.
  *
  * A reader (binary.c, udmf.c) fills a level: plain records whose indices are not checked yet. tli_doom_finish (level.c) checks
- * them and makes walls (chains.c), doors (specials.c says which lines have to do with one) and waypoints (things.c). What is wrong
+ * them and makes walls (chains.c), doors (movers.c; specials.c says which lines have to do with one) and waypoints (things.c). What is wrong
  * goes into the report; a status other than TL_OK (TL_E_NOMEM, TL_E_LIMIT) means: stop.
  */
 #ifndef TLI_FORMAT_DOOM_H
@@ -57,7 +57,9 @@ typedef struct tli_doom_side {
 typedef struct tli_doom_sector {
 	int32_t floor, ceiling; /* grid units */
 	int32_t tag;
-	bool is_door;
+	int32_t low;  /* of a lift: its floor where it is down; else the floor */
+	bool is_door; /* its ceiling moves */
+	bool is_lift; /* its floor does */
 } tli_doom_sector;
 
 typedef struct tli_doom_thing {
@@ -112,7 +114,13 @@ tl_status tli_doom_finish(tli_doom *doom, tl_map **out, tl_errors *errors);
 
 /* ---- level.c, for its parts ---- */
 
-typedef enum tli_doom_kind { TLI_DOOM_FREE = 0, TLI_DOOM_WALL, TLI_DOOM_DOOR_OPEN, TLI_DOOM_DOOR_CLOSED } tli_doom_kind;
+typedef enum tli_doom_kind {
+	TLI_DOOM_FREE = 0,
+	TLI_DOOM_WALL,
+	TLI_DOOM_DOOR_OPEN,
+	TLI_DOOM_DOOR_CLOSED,
+	TLI_DOOM_LIFT /* free while a lift is up or down */
+} tli_doom_kind;
 
 static inline tl_place tli_doom_place(tli_doom_spot spot, const char *kind, size_t index)
 {
@@ -127,11 +135,15 @@ static inline tl_place tli_doom_line_place(const tli_doom_level *level, size_t i
 /* Hands over the lines whose kind is TLI_DOOM_WALL as polylines (chains.c). */
 tl_status tli_doom_add_walls(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink);
 
+/* Which sectors a line moves. */
 typedef enum tli_doom_reach {
-	TLI_DOOM_NO_DOOR = 0,
-	TLI_DOOM_DOOR_BEHIND, /* the sector on the line's back */
-	TLI_DOOM_DOOR_TAGGED  /* the sectors with its tag */
+	TLI_DOOM_NONE_MOVED = 0,
+	TLI_DOOM_MOVES_BEHIND, /* the sector on its back */
+	TLI_DOOM_MOVES_TAGGED  /* the sectors with its tag */
 } tli_doom_reach;
+
+/* Marks the sectors that are doors and lifts, and says how low lifts go (movers.c). TL_E_NOMEM. O(n log n). */
+tl_status tli_doom_mark_movers(tli_doom_level *level);
 
 /* ---- map_rules.c ---- */
 
@@ -140,14 +152,18 @@ void tli_doom_find_rules(tli_doom_level *level, tli_rules *rules);
 /* What lines and things were taken for, in lines. */
 void tli_doom_explain(const tli_doom_level *level, const uint8_t *kinds, tli_text *text);
 
-/* Which door a line moves (specials.c). */
+/* Which doors and which lifts a line moves (specials.c). */
 tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t tag);
+tli_doom_reach tli_doom_lift_of(tli_doom_rules rules, int32_t special, int32_t tag);
 
-/* What a line is called that ends a level (specials.c); NULL for another. */
-const char *tli_doom_exit_name(tli_doom_rules rules, int32_t special);
+bool tli_doom_is_teleporter(tli_doom_rules rules, int32_t special);
+/* What a line is called that ends a level or teleports players (specials.c); NULL for another. */
+const char *tli_doom_line_name(tli_doom_rules rules, int32_t special);
 
 /* What a thing is called (things.c); NULL for what is no waypoint. */
 const char *tli_doom_thing_name(tli_doom_game game, int32_t type);
+/* A key: touching it is enough. */
+bool tli_doom_thing_is_key(tli_doom_game game, int32_t type);
 bool tli_doom_thing_is_of_hexen(int32_t type);
 
 enum { TLI_DOOM_DEATHMATCH = 11 };

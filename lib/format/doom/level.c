@@ -3,9 +3,9 @@
  * format/doom/level.c: from the records of a level to a map: which lines are walls and doors, and which things are waypoints.
  *
  * docs/formats/doom.md has the rules, which are the game's for a player. Two follow from what a wall is here: it has no direction, so a
- * step too high to climb blocks the fall too; and a door of the game is usually two doors, its front and its back. y is negated, for it
- * grows upwards in the game. Indices are checked first; then sectors are marked as doors, by the lines in front of them and by sorted
- * tags. O(n log n).
+ * step too high to climb blocks the fall too; and a door of the game is usually two doors, its front and its back. A lift is
+ * where it has to be. y is negated, for it
+ * grows upwards in the game. Indices are checked first; then sectors are marked as doors and lifts (movers.c). O(n log n).
  */
 #include "format/doom/doom.h"
 
@@ -13,9 +13,9 @@
 #include <stdio.h>
 
 #include "base/array.h"
-#include "base/sort.h"
 
 enum { PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, PLAYER_STEP = 24 * TLI_DOOM_UNIT, PLAYER_RADIUS = 16 * TLI_DOOM_UNIT };
+enum { KEY_REACH = PLAYER_RADIUS + 20 * TLI_DOOM_UNIT }; /* both are squares, of half widths 16 and 20 */
 enum { PLAYERS = 8, THING_NAME_BYTES = 48 };
 
 static void tli_doom_level_free(tli_doom_level *level)
@@ -68,48 +68,7 @@ static void check_lines(tli_doom *doom)
 	}
 }
 
-/* ---- 2: doors ---- */
-
-static int compare_tags(const void *a, const void *b)
-{
-	int32_t first = *(const int32_t *)a, second = *(const int32_t *)b;
-	return (first > second) - (first < second);
-}
-
-static bool has_tag(const int32_t *tags, int32_t tag)
-{
-	size_t count = tli_array_length(tags), at = tli_lower_bound(tags, count, sizeof tag, &tag, compare_tags);
-	return at < count && tags[at] == tag;
-}
-
-/* Marks the doors that are behind a line, and collects the tags of the others. */
-static tl_status mark_behind(tli_doom_level *level, int32_t **tags)
-{
-	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
-		const tli_doom_line *line = &level->lines[i];
-		tli_doom_reach reach = tli_doom_door_of(level->rules, line->special, line->tag);
-		if (reach == TLI_DOOM_DOOR_BEHIND && line->back != TLI_DOOM_NONE)
-			level->sectors[line->back].is_door = true;
-		if (reach != TLI_DOOM_DOOR_TAGGED)
-			continue;
-		if (!tli_array_append(*tags, line->tag))
-			return TL_E_NOMEM;
-	}
-	return TL_OK;
-}
-
-static tl_status mark_doors(tli_doom_level *level)
-{
-	int32_t *tags = NULL;
-	tl_status status = mark_behind(level, &tags);
-	tli_sort(tags, tli_array_length(tags), sizeof *tags, compare_tags);
-	for (size_t i = 0; !status && i < tli_array_length(level->sectors); i++)
-		level->sectors[i].is_door = level->sectors[i].is_door || has_tag(tags, level->sectors[i].tag);
-	tli_array_free(tags);
-	return status;
-}
-
-/* ---- 3: lines and things ---- */
+/* ---- 2: lines and things ---- */
 
 static int32_t lower_of(int32_t a, int32_t b)
 {
@@ -121,6 +80,22 @@ static int32_t higher_of(int32_t a, int32_t b)
 	return a > b ? a : b;
 }
 
+/* Where the floors at two sides come nearest to each other, as low as that is possible. */
+typedef struct meeting {
+	int32_t floor, step; /* the higher one, and what it is above the other */
+} meeting;
+
+static meeting meeting_of(const tli_doom_sector *a, const tli_doom_sector *b)
+{
+	int32_t higher_low = higher_of(a->low, b->low), lower_top = lower_of(a->floor, b->floor);
+	return (meeting){ higher_low, higher_low > lower_top ? higher_low - lower_top : 0 };
+}
+
+static bool is_walkable(meeting at, int32_t ceiling)
+{
+	return at.step <= PLAYER_STEP && (int64_t)ceiling - at.floor >= PLAYER_HEIGHT;
+}
+
 static tli_doom_kind kind_by_sectors(const tli_doom_level *level, const tli_doom_line *line)
 {
 	tli_assert(line->front == TLI_DOOM_NONE || line->front < tli_array_length(level->sectors));
@@ -129,15 +104,15 @@ static tli_doom_kind kind_by_sectors(const tli_doom_level *level, const tli_doom
 		return TLI_DOOM_WALL;
 	const tli_doom_sector *front = &level->sectors[line->front], *back = &level->sectors[line->back];
 	int32_t floor = higher_of(front->floor, back->floor);
-	int32_t step = floor - lower_of(front->floor, back->floor);
+	meeting now = { floor, floor - lower_of(front->floor, back->floor) }, moved = meeting_of(front, back);
 	int32_t fixed = lower_of(
 		front->is_door ? INT32_MAX : front->ceiling, back->is_door ? INT32_MAX : back->ceiling);
 	int32_t ceiling = lower_of(front->ceiling, back->ceiling);
-	if (step > PLAYER_STEP || (int64_t)fixed - floor < PLAYER_HEIGHT)
+	if (!is_walkable(moved, fixed))
 		return TLI_DOOM_WALL;
-	if (!front->is_door && !back->is_door)
-		return TLI_DOOM_FREE;
-	return (int64_t)ceiling - floor < PLAYER_HEIGHT ? TLI_DOOM_DOOR_CLOSED : TLI_DOOM_DOOR_OPEN;
+	if (front->is_door || back->is_door)
+		return (int64_t)ceiling - moved.floor < PLAYER_HEIGHT ? TLI_DOOM_DOOR_CLOSED : TLI_DOOM_DOOR_OPEN;
+	return is_walkable(now, ceiling) ? TLI_DOOM_FREE : TLI_DOOM_LIFT;
 }
 
 static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_line *line)
@@ -149,7 +124,8 @@ static tli_doom_kind kind_of_line(const tli_doom_level *level, const tli_doom_li
 	case TLI_ROLE_OBSTACLE:
 		return TLI_DOOM_WALL;
 	case TLI_ROLE_DOOR:
-		return kind == TLI_DOOM_FREE || kind == TLI_DOOM_DOOR_OPEN ? TLI_DOOM_DOOR_OPEN : TLI_DOOM_DOOR_CLOSED;
+		return kind == TLI_DOOM_WALL || kind == TLI_DOOM_DOOR_CLOSED ? TLI_DOOM_DOOR_CLOSED
+									     : TLI_DOOM_DOOR_OPEN;
 	case TLI_ROLE_IGNORE:
 		return TLI_DOOM_FREE;
 	default:
@@ -161,7 +137,7 @@ static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kin
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
-		if (kinds[i] != TLI_DOOM_DOOR_OPEN && kinds[i] != TLI_DOOM_DOOR_CLOSED)
+		if (kinds[i] == TLI_DOOM_FREE || kinds[i] == TLI_DOOM_WALL)
 			continue;
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
@@ -171,7 +147,8 @@ static tl_status add_level_doors(const tli_doom_level *level, const uint8_t *kin
 			.closed = kinds[i] == TLI_DOOM_DOOR_CLOSED,
 		};
 		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
-		name.size = (size_t)snprintf(text, sizeof text, "door-%zu", i);
+		name.size = (size_t)snprintf(
+			text, sizeof text, "%s-%zu", kinds[i] == TLI_DOOM_LIFT ? "lift" : "door", i);
 		status = tli_sink_mark(sink, name.place, &source);
 		if (!status)
 			status = tli_sink_door(sink, source, &name, &door);
@@ -221,6 +198,8 @@ static tl_status add_things(const tli_doom_level *level, tli_sink *sink)
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
 		tli_waypoint_record waypoint = { .at = level->things[i].at };
+		if (tli_doom_thing_is_key(level->game, level->things[i].type))
+			waypoint.radius = KEY_REACH;
 		tli_sink_name name = { .text = text, .place = tli_doom_place(level->things[i].spot, "thing", i) };
 		name.size = name_level_thing(level, i, players, &deathmatches, text);
 		if (!name.size)
@@ -256,38 +235,90 @@ static tl_status add_thing_obstacles(const tli_doom_level *level, tli_sink *sink
 enum { TOUCH_DISTANCE = PLAYER_RADIUS + TLI_DOOM_UNIT };
 
 /* Of a line that can be walked over its middle; else a point in front of that. */
-static tli_point point_at_line(const tli_doom_level *level, const tli_doom_line *line, bool is_wall)
+static tli_point point_at_line(const tli_doom_level *level, const tli_doom_line *line, bool is_closed)
 {
 	tli_point a = level->vertices[line->from], b = level->vertices[line->to];
 	tli_point middle = { (int32_t)(((int64_t)a.x + b.x) / 2), (int32_t)(((int64_t)a.y + b.y) / 2) };
 	double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = sqrt(dx * dx + dy * dy);
-	if (!is_wall || !(length > 0))
+	if (!is_closed || !(length > 0))
 		return middle;
 	/* y grows downwards here, and the front is on the right. */
 	return (tli_point){ middle.x + (int32_t)(-dy / length * TOUCH_DISTANCE),
 		middle.y + (int32_t)(dx / length * TOUCH_DISTANCE) };
 }
 
-/* Exits, and lines that a rule calls waypoints. */
-static tl_status add_line_waypoints(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+static bool is_longer(const tli_doom_level *level, size_t a, size_t b)
+{
+	int64_t squares[2];
+	for (int i = 0; i < 2; i++) {
+		const tli_doom_line *line = &level->lines[i ? b : a];
+		tli_point from = level->vertices[line->from], to = level->vertices[line->to];
+		int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
+		squares[i] = dx * dx + dy * dy;
+	}
+	return squares[0] > squares[1];
+}
+
+/* A teleporter is a sector with lines around it: the first of the longest stands for all. Clears the lines of the others in `named`. */
+static tl_status choose_teleporter_lines(const tli_doom_level *level, uint8_t *named)
+{
+	size_t *best = NULL, sectors = tli_array_length(level->sectors);
+	if (!tli_array_reserve(best, sectors + 1))
+		return TL_E_NOMEM;
+	for (size_t i = 0; i <= sectors; i++)
+		tli_array_push(best, SIZE_MAX);
+	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
+		const tli_doom_line *line = &level->lines[i];
+		named[i] = 1;
+		if (!tli_doom_is_teleporter(level->rules, line->special) || line->back == TLI_DOOM_NONE)
+			continue;
+		size_t *kept = &best[line->back];
+		bool is_better = *kept == SIZE_MAX || is_longer(level, i, *kept);
+		if (*kept != SIZE_MAX)
+			named[is_better ? *kept : i] = 0;
+		*kept = is_better ? i : *kept;
+	}
+	tli_array_free(best);
+	return TL_OK;
+}
+
+/* Exits, teleporters, and lines that a rule calls waypoints. */
+static tl_status add_named_lines(
+	const tli_doom_level *level, const uint8_t *kinds, const uint8_t *named, tli_sink *sink)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
 		const tli_doom_line *line = &level->lines[i];
 		tli_role role = tli_role_of(line->rule);
-		const char *what = tli_doom_exit_name(level->rules, line->special);
+		const char *what = tli_doom_line_name(level->rules, line->special);
 		what = !what && role == TLI_ROLE_WAYPOINT ? "linedef" : what;
-		if (!what || (role != TLI_ROLE_NONE && role != TLI_ROLE_WAYPOINT))
+		if (!what || (!named[i] && role == TLI_ROLE_NONE) ||
+			(role != TLI_ROLE_NONE && role != TLI_ROLE_WAYPOINT))
 			continue;
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
-		tli_waypoint_record waypoint = { .at = point_at_line(level, line, kinds[i] == TLI_DOOM_WALL) };
+		tli_waypoint_record waypoint = { .at = point_at_line(level, line,
+							 kinds[i] != TLI_DOOM_FREE && kinds[i] != TLI_DOOM_LIFT) };
 		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
 		name.size = (size_t)snprintf(text, sizeof text, "%s-%zu", what, i);
 		status = tli_sink_mark(sink, name.place, &source);
 		if (!status)
 			status = tli_sink_waypoint(sink, source, &name, &waypoint);
 	}
+	return status;
+}
+
+static tl_status add_line_waypoints(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+{
+	size_t count = tli_array_length(level->lines);
+	uint8_t *named = NULL;
+	if (!tli_array_reserve(named, count + 1))
+		return TL_E_NOMEM;
+	(void)tli_array_extend(named, count);
+	tl_status status = choose_teleporter_lines(level, named);
+	if (!status)
+		status = add_named_lines(level, kinds, named, sink);
+	tli_array_free(named);
 	return status;
 }
 
@@ -313,7 +344,7 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 	tli_doom_level *level = &doom->level;
 	size_t count = tli_array_length(level->lines);
 	uint8_t *kinds = NULL;
-	tl_status status = mark_doors(level);
+	tl_status status = tli_doom_mark_movers(level);
 	tli_doom_find_rules(level, doom->rules);
 	if (status)
 		return status;

@@ -31,7 +31,7 @@ void tli_doom_find_rules(tli_doom_level *level, tli_rules *rules)
 	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
 		tli_doom_line *line = &level->lines[i];
 		line->rule = rule_of_number(
-			rules, TLI_RULE_LINEDEF, line->special, tli_doom_exit_name(level->rules, line->special));
+			rules, TLI_RULE_LINEDEF, line->special, tli_doom_line_name(level->rules, line->special));
 	}
 	for (size_t i = 0; i < tli_array_length(level->things); i++) {
 		tli_doom_thing *thing = &level->things[i];
@@ -48,6 +48,7 @@ typedef enum line_sort {
 	SORT_HEIGHTS,
 	SORT_BY_RULE,
 	SORT_DOOR,
+	SORT_LIFT,
 	SORT_FREE,
 	SORT_COUNT
 } line_sort;
@@ -58,6 +59,8 @@ static line_sort sort_of_line(const tli_doom_line *line, uint8_t kind)
 		return SORT_BY_RULE;
 	if (kind == TLI_DOOM_FREE)
 		return SORT_FREE;
+	if (kind == TLI_DOOM_LIFT)
+		return SORT_LIFT;
 	if (kind != TLI_DOOM_WALL)
 		return SORT_DOOR;
 	if (line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
@@ -114,6 +117,7 @@ void tli_doom_explain(const tli_doom_level *level, const uint8_t *kinds, tli_tex
 		[SORT_HEIGHTS] = "walls, by a step above 24 or an opening below 56",
 		[SORT_BY_RULE] = "as the rules say",
 		[SORT_DOOR] = "doors, a special opens or closes their sector",
+		[SORT_LIFT] = "open doors, a lift goes up and down beside them",
 		[SORT_FREE] = "free, a player can walk over them" };
 	size_t counts[SORT_COUNT] = { 0 };
 	for (size_t i = 0; i < tli_array_length(level->lines); i++)

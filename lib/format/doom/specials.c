@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format/doom/specials.c: which lines open or close a door (a sector whose ceiling comes down), and which one.
+ * format/doom/specials.c: which lines open or close a door (a sector whose ceiling comes down), which lower or raise a lift (a sector whose floor goes
+ * down and comes back), and which one.
  *
  * In Doom the number of a line says what moves and what sets it off: the sector behind the line (pushed by hand) or all sectors with the
- * line's tag. Also which lines end a level: exits by switch, by walking, by a shot. The three lowest bits of Boom's ranges say what sets the door off. In Hexen the first argument is the tag, and 0 is the
+ * line's tag. Also which lines end a level (exits by switch, by walking, by a shot) and
+ * which teleport players. The three lowest bits of Boom's ranges say what sets the door off. In Hexen the first argument is the tag, and 0 is the
  * sector behind. Sources: "The Unofficial Doom Specs" 1.666 (M. Fell, 1994), the Boom reference 1.3 (1998), the Hexen editing documents
  * (1995), the ZDoom lists of specials. O(log n) a line by a sorted table.
  */
@@ -16,6 +18,13 @@ static const uint8_t by_tag[] = { 2, 3, 4, 16, 29, 42, 46, 50, 61, 63, 75, 76, 8
 
 /* Door_Close, _Open, _Raise, _LockedRaise, _Animated, _WaitRaise, _WaitClose, Generic_Door, Door_CloseWaitOpen. */
 static const uint8_t hexen_door_specials[] = { 10, 11, 12, 13, 14, 105, 106, 202, 249 };
+
+/* Lifts that wait below and those that never stop. Boom's range of lifts has triggers as its doors. */
+static const uint8_t lifts[] = { 10, 21, 53, 62, 87, 88, 120, 121, 122, 123, 162, 181 };
+enum { LIFTS_FIRST = 0x3400, LIFTS_LAST = 0x37FF };
+
+/* Plat_PerpetualRaise, Plat_DownWaitUpStay, Generic_Lift, and the first two with a lip. */
+static const uint8_t hexen_lifts[] = { 60, 62, 203, 206, 207 };
 
 /* Boom's ranges of locked and plain doors; in the lowest bits 6 and 7 are pushes. */
 enum { RANGE_FIRST = 0x3800, RANGE_LAST = 0x3FFF, TRIGGER_MASK = 7, TRIGGER_PUSH = 6 };
@@ -38,27 +47,48 @@ static bool is_in_table(const uint8_t *table, size_t count, int32_t number)
 /* Many sectors have tag 0, which means that they have none: no door is meant by it. */
 static tli_doom_reach tagged(int32_t tag)
 {
-	return tag ? TLI_DOOM_DOOR_TAGGED : TLI_DOOM_NO_DOOR;
+	return tag ? TLI_DOOM_MOVES_TAGGED : TLI_DOOM_NONE_MOVED;
 }
 
 tli_doom_reach tli_doom_door_of(tli_doom_rules rules, int32_t special, int32_t tag)
 {
 	if (rules == TLI_DOOM_RULES_HEXEN) {
 		if (!is_among(hexen_door_specials, special))
-			return TLI_DOOM_NO_DOOR;
-		return tag ? TLI_DOOM_DOOR_TAGGED : TLI_DOOM_DOOR_BEHIND;
+			return TLI_DOOM_NONE_MOVED;
+		return tag ? TLI_DOOM_MOVES_TAGGED : TLI_DOOM_MOVES_BEHIND;
 	}
 	if (special >= RANGE_FIRST && special <= RANGE_LAST)
-		return (special & TRIGGER_MASK) >= TRIGGER_PUSH ? TLI_DOOM_DOOR_BEHIND : tagged(tag);
+		return (special & TRIGGER_MASK) >= TRIGGER_PUSH ? TLI_DOOM_MOVES_BEHIND : tagged(tag);
 	if (is_among(by_hand, special))
-		return TLI_DOOM_DOOR_BEHIND;
-	return is_among(by_tag, special) ? tagged(tag) : TLI_DOOM_NO_DOOR;
+		return TLI_DOOM_MOVES_BEHIND;
+	return is_among(by_tag, special) ? tagged(tag) : TLI_DOOM_NONE_MOVED;
 }
 
-const char *tli_doom_exit_name(tli_doom_rules rules, int32_t special)
+tli_doom_reach tli_doom_lift_of(tli_doom_rules rules, int32_t special, int32_t tag)
+{
+	if (rules == TLI_DOOM_RULES_HEXEN) {
+		if (!is_among(hexen_lifts, special))
+			return TLI_DOOM_NONE_MOVED;
+		return tag ? TLI_DOOM_MOVES_TAGGED : TLI_DOOM_MOVES_BEHIND;
+	}
+	if (special >= LIFTS_FIRST && special <= LIFTS_LAST)
+		return (special & TRIGGER_MASK) >= TRIGGER_PUSH ? TLI_DOOM_MOVES_BEHIND : tagged(tag);
+	return is_among(lifts, special) ? tagged(tag) : TLI_DOOM_NONE_MOVED;
+}
+
+/* Those of Doom that take monsters alone, 125 and 126, are none. */
+bool tli_doom_is_teleporter(tli_doom_rules rules, int32_t special)
+{
+	static const uint8_t teleporters[] = { 39, 97, 174, 195, 207, 208, 209, 210 }, hexen_teleporters[] = { 70, 71 };
+	return rules == TLI_DOOM_RULES_HEXEN ? is_among(hexen_teleporters, special) : is_among(teleporters, special);
+}
+
+const char *tli_doom_line_name(tli_doom_rules rules, int32_t special)
 {
 	static const uint8_t exits[] = { 11, 52, 197 }, secret_exits[] = { 51, 124, 198 };
 	static const uint8_t hexen_exits[] = { 74, 75, 243 }, hexen_secret_exits[] = { 244 };
+	if (tli_doom_is_teleporter(rules, special))
+		return "teleporter";
 	if (rules == TLI_DOOM_RULES_HEXEN)
 		return is_among(hexen_exits, special)           ? "exit"
 			: is_among(hexen_secret_exits, special) ? "secret-exit"

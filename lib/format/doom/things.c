@@ -7,6 +7,8 @@
  */
 #include "format/doom/doom.h"
 
+#include <string.h>
+
 typedef struct thing_row {
 	int32_t type;
 	const char *name;
@@ -155,6 +157,20 @@ const char *tli_doom_thing_name(tli_doom_game game, int32_t type)
 	if (!name && game == TLI_DOOM_GAME_HEXEN)
 		name = name_in(hexen_things, type);
 	return name;
+}
+
+/* By its name: of Strife a card and a badge too. */
+bool tli_doom_thing_is_key(tli_doom_game game, int32_t type)
+{
+	static const char *const endings[] = { "-key", "-skull", "id-card", "id-badge", "passcard" };
+	const char *name = tli_doom_thing_name(game, type);
+	size_t length = name ? strlen(name) : 0;
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+		size_t size = strlen(endings[i]);
+		if (length >= size && strcmp(name + length - size, endings[i]) == 0)
+			return true;
+	}
+	return false;
 }
 
 /* By one of the large numbers: the small ones are decorations elsewhere. */
