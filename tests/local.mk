@@ -99,6 +99,7 @@ tests_support_libsupport_a_SOURCES = \
 	tests/support/random_edits.h \
 	tests/support/runner.c \
 	tests/support/runner.h \
+	tests/support/sanitized.h \
 	tests/support/search_oracle.c \
 	tests/support/search_oracle.h \
 	tests/support/session.c \

@@ -9,21 +9,13 @@
 #include <stdlib.h>
 
 #include "support/runner.h"
+#include "support/sanitized.h"
 
 #include "support/oracle_gmp.h"
 #include "support/sight_scenes.h"
 
 /* Scenes of each kind; sums up to 1,000,000 lines, or an eighth of it under the sanitizers. */
-#ifdef __SANITIZE_ADDRESS__
-#define SHARE 8
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SHARE 8
-#endif
-#endif
-#ifndef SHARE
-#define SHARE 1
-#endif
+enum { SHARE = SANITIZED ? 8 : 1 };
 
 static const size_t scene_counts[SCENE_KIND_COUNT] = {
 	[SCENE_SMALL] = 30000,

@@ -13,11 +13,12 @@
 #include <string.h>
 
 #include "support/runner.h"
+#include "support/sanitized.h"
 #include <tautline/format.h>
 #include <tautline/lint.h>
 #include <tautline/nav.h>
 
-enum { STARTS_MAX = 100, MAPS = 68, SKIPPED = 77 };
+enum { STARTS_MAX = 100, MAPS = 68, STEP = SANITIZED ? 4 : 1, SKIPPED = 77 };
 
 typedef struct world {
 	const char *name;
@@ -143,7 +144,7 @@ static void ask_paths(world *it)
 
 START_TEST(all_maps)
 {
-	for (int i = 0; i < MAPS; i++) {
+	for (int i = 0; i < MAPS; i += STEP) {
 		char name[9];
 		name_map(i, name);
 		world it = { .name = name };
@@ -153,8 +154,8 @@ START_TEST(all_maps)
 		ask_paths(&it);
 		tl_map_free(it.map);
 	}
-	printf("%d maps, %zu findings; of %zu starts %zu can be reached, %zu with all doors open\n", MAPS, findings,
-		asked, found_closed, found_open);
+	printf("%d maps, %zu findings; of %zu starts %zu can be reached, %zu with all doors open\n", MAPS / STEP,
+		findings, asked, found_closed, found_open);
 	ck_assert_uint_gt(found_closed, asked / 5);
 	ck_assert_uint_gt(found_open, found_closed + asked / 10);
 }

@@ -18,6 +18,7 @@
 #include "support/growth_maps.h"
 #include "support/lint_findings.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 #include <tautline/format.h>
 
 /* TOO_SHORT: seconds, at 4n. */
@@ -40,17 +41,6 @@ static const struct {
 	{ "wall-gap", "a star", 2.1 },
 	{ "wall-gap", "ends about one point", 2.1 },
 };
-
-#if defined(__SANITIZE_ADDRESS__)
-#define JUDGED 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define JUDGED 0
-#endif
-#endif
-#ifndef JUDGED
-#define JUDGED 1
-#endif
 
 typedef struct cost {
 	double seconds, things;
@@ -173,7 +163,7 @@ static void free_subject(subject *s)
 static void check_growth(const subject *s)
 {
 	cost costs[SIZES];
-	if (!JUDGED) {
+	if (SANITIZED) {
 		measure_once(s, 0);
 		return;
 	}

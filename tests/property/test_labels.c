@@ -14,11 +14,12 @@
 #include "support/path_oracle.h"
 #include "support/path_scenes.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { BATCHES = 4, MAPS = 1000, MAX_POINTS = 64, BIG_WALLS = 1500, BIG_QUESTIONS = 400 };
+enum { BATCHES = 4, MAPS = SANITIZED ? 125 : 1000, MAX_POINTS = 64, BIG_WALLS = 1500, BIG_QUESTIONS = 400 };
 
 #define EQUAL 1e-9 /* relative */
 #define SAME CORNER_WORLD_SAME

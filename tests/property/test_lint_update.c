@@ -12,13 +12,10 @@
 #include "support/map_text.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 #include <tautline/undo.h>
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS_WITHOUT_MEMORY = 8 };
-#else
-enum { ROUNDS_WITHOUT_MEMORY = 16 };
-#endif
+enum { ROUNDS_WITHOUT_MEMORY = SANITIZED ? 8 : 16 };
 
 /* What makes a finding another one: a sum over all of them, so that order does not matter. */
 static uint64_t print_of(const tl_finding *finding)

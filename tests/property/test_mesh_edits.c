@@ -9,12 +9,9 @@
 #include "mesh/edits.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS = 20, EDITS = 80 };
-#else
-enum { ROUNDS = 150, EDITS = 80 };
-#endif
+enum { ROUNDS = SANITIZED ? 20 : 150, EDITS = 80 };
 
 struct amounts {
 	size_t vertices, pieces, crossings, inside;

@@ -13,13 +13,10 @@
 #include "mesh/edits.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 #include "walls/walls.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS = 150 };
-#else
-enum { ROUNDS = 1000 };
-#endif
+enum { ROUNDS = SANITIZED ? 150 : 1000 };
 
 static tli_mesh *make(const struct mesh_map *map)
 {

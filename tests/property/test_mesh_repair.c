@@ -11,12 +11,9 @@
 #include "support/failing.h"
 #include "support/mesh_maps.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROUNDS = 4, EDITS = 40 };
-#else
-enum { ROUNDS = 15, EDITS = 60 };
-#endif
+enum { ROUNDS = SANITIZED ? 4 : 15, EDITS = SANITIZED ? 40 : 60 };
 enum { THINGS = 24, CHANGES = 32 };
 
 /* A wall of one segment, or a triangle: solid, or of sides. */

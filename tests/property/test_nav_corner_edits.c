@@ -11,6 +11,7 @@
 #include "support/failing.h"
 #include "support/random_edits.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 
 typedef struct setting {
 	double width;
@@ -34,11 +35,7 @@ static const setting settings[] = {
 
 enum { SETTINGS = sizeof settings / sizeof *settings, POINTS_MAX = 256 };
 
-#ifdef __SANITIZE_ADDRESS__
-enum { EDITS = 80, FAILING_EDITS = 6 };
-#else
-enum { EDITS = 400, FAILING_EDITS = 20 };
-#endif
+enum { EDITS = SANITIZED ? 80 : 400, FAILING_EDITS = SANITIZED ? 6 : 20 };
 
 static size_t find_points(tl_query *query, tl_point a, tl_point b, tl_path_point *points, tl_path_result *result)
 {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "support/runner.h"
+#include "support/sanitized.h"
 #include "support/session.h"
 
 typedef struct setting {
@@ -30,11 +31,7 @@ static const setting settings[] = {
 
 enum { SETTINGS = sizeof settings / sizeof *settings };
 
-#ifdef __SANITIZE_ADDRESS__
-enum { EDITS = 200, HISTORY = 100 };
-#else
-enum { EDITS = 2000, HISTORY = 500 };
-#endif
+enum { EDITS = SANITIZED ? 200 : 2000, HISTORY = SANITIZED ? 100 : 500 };
 
 static long soak_edits(void)
 {

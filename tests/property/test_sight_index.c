@@ -10,6 +10,7 @@
 
 #include "geometry/distance.h"
 #include "support/runner.h"
+#include "support/sanitized.h"
 #include "support/sight_ask.h"
 #include "support/sight_worlds.h"
 
@@ -136,16 +137,7 @@ static void ask_lines(struct world *world, tli_rng *rng, size_t count, int32_t r
 /* ---- maps ---- */
 
 /* The sanitizers make all this some ten times slower. */
-#ifdef __SANITIZE_ADDRESS__
-#define SHARE 8
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SHARE 8
-#endif
-#endif
-#ifndef SHARE
-#define SHARE 1
-#endif
+enum { SHARE = SANITIZED ? 8 : 1 };
 
 /* 15,000 lines on each kind of map: 90,000. */
 START_TEST(test_maps)
