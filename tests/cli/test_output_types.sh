@@ -56,6 +56,18 @@ json csv:sim --scene swap
 json:bench $map
 END
 
+# Without the library that draws PNG, here a file that is none, the message names its package, and SVG works.
+mkdir without
+echo no library >without/librsvg-2.so.2
+for what in "draw $map" "path $map left right" "sees $map left --region"; do
+	LD_LIBRARY_PATH=$work/without${LD_LIBRARY_PATH+:$LD_LIBRARY_PATH} run $what -o without.png
+	equal "$what, PNG without librsvg" 2 $status
+	check "$what, PNG without librsvg: the message names the package" grep -q 'apt-get install librsvg2-2' err
+	check "$what, PNG without librsvg: no file" test ! -e without.png
+	LD_LIBRARY_PATH=$work/without${LD_LIBRARY_PATH+:$LD_LIBRARY_PATH} run $what -o without.svg
+	equal "$what, SVG without librsvg" 0 $status
+done
+
 run info "$map" -o info.json
 check "info -o info.json" json info.json
 run lint "$map" -o lint.sarif

@@ -31,6 +31,7 @@ installs() {
 
 ./run --version </dev/null >"$work/out" 2>&1
 installs 'without a terminal' yes
+grep -q '^run: apt-get install .* librsvg2-2' "$work/out" && good || bad 'what draws PNG is not installed'
 if grep -q 'y/N' "$work/out"; then bad 'asks where there is no terminal'; else good; fi
 if ! script -qec true /dev/null >"$work/out" 2>&1 </dev/null; then
 	echo 'script(1) is not here: nothing was tried at a terminal'
