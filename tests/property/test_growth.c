@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "support/growth_maps.h"
 #include "support/lint_findings.h"
@@ -68,6 +69,36 @@ static size_t things_of(const subject *s, int size)
 	return (s->kind->size ? s->kind->size : SIZE) << (size + s->larger);
 }
 
+static char folder[] = "/tmp/test_growth-XXXXXX";
+
+static void in_folder(char path[100], const char *name)
+{
+	snprintf(path, 100, "%s/%s", folder, name);
+}
+
+static void write_file(const char *name, const char *data, size_t size)
+{
+	char path[100];
+	in_folder(path, name);
+	FILE *file = fopen(path, "wb");
+	ck_assert(file && fwrite(data, 1, size, file) == size && fclose(file) == 0);
+}
+
+/* A grid of ROS is an image beside the map: the map is the same for all. */
+static tl_map *load_grid(const subject *s, int size, const tl_load_def *def, tl_errors *errors)
+{
+	static const char settings[] =
+		"image: grid\nresolution: 1\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+		"free_thresh: 0.25\n";
+	char path[100];
+	tl_map *map = NULL;
+	write_file("map.yaml", settings, sizeof settings - 1);
+	write_file("grid", s->texts[size], s->lengths[size]);
+	in_folder(path, "map.yaml");
+	(void)tl_map_load_file(path, def, &map, errors);
+	return map;
+}
+
 static tl_map *load(const subject *s, int size)
 {
 	tl_error items[1];
@@ -75,6 +106,11 @@ static tl_map *load(const subject *s, int size)
 	tl_load_def def = tl_default_load_def();
 	def.format = s->kind->format;
 	tl_map *map = NULL;
+	if (strcmp(def.format, "ros") == 0) {
+		map = load_grid(s, size, &def, &errors);
+		ck_assert_msg(map != NULL, "%s: %s", s->kind->name, errors.count ? items[0].text : "no errors");
+		return map;
+	}
 	if (tl_map_load_memory(s->texts[size], s->lengths[size], &def, &map, &errors))
 		ck_abort_msg("%s: %u: %s", s->kind->name, items[0].place.line, errors.count ? items[0].text : "limit");
 	return map;
@@ -199,6 +235,22 @@ START_TEST(readers)
 }
 END_TEST
 
+static void make_folder(void)
+{
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+}
+
+static void remove_folder(void)
+{
+	static const char *const names[] = { "map.yaml", "grid" };
+	char path[100];
+	for (int i = 0; i < 2; i++) {
+		in_folder(path, names[i]);
+		(void)remove(path);
+	}
+	ck_assert_int_eq(rmdir(folder), 0);
+}
+
 static int count_kinds(const growth_kind *kinds)
 {
 	int count = 0;
@@ -210,10 +262,13 @@ static int count_kinds(const growth_kind *kinds)
 Suite *make_suite(void)
 {
 	Suite *suite = suite_create("growth");
-	TCase *cases = tcase_create("growth");
-	tcase_set_timeout(cases, 120);
-	tcase_add_loop_test(cases, rules, 0, count_kinds(growth_rule_kinds));
-	tcase_add_loop_test(cases, readers, 0, count_kinds(growth_reader_kinds));
-	suite_add_tcase(suite, cases);
+	TCase *of_rules = tcase_create("rules"), *of_readers = tcase_create("readers");
+	tcase_set_timeout(of_rules, 120);
+	tcase_set_timeout(of_readers, 120);
+	tcase_add_checked_fixture(of_readers, make_folder, remove_folder);
+	tcase_add_loop_test(of_rules, rules, 0, count_kinds(growth_rule_kinds));
+	tcase_add_loop_test(of_readers, readers, 0, count_kinds(growth_reader_kinds));
+	suite_add_tcase(suite, of_rules);
+	suite_add_tcase(suite, of_readers);
 	return suite;
 }
