@@ -11,7 +11,7 @@
 #include "base/array.h"
 #include "base/sort.h"
 
-typedef tli_doom_reach reach_of(tli_doom_rules rules, int32_t special, int32_t tag);
+typedef tli_doom_reach mover_reach(tli_doom_rules rules, int32_t special, int32_t tag);
 
 static int compare_tags(const void *a, const void *b)
 {
@@ -36,7 +36,7 @@ static void mark(tli_doom_sector *sector, bool is_lift)
 /* Marks what is behind a line, and collects the tags of the others. */
 static tl_status mark_behind(tli_doom_level *level, bool is_lift, int32_t **tags)
 {
-	reach_of *reach = is_lift ? tli_doom_lift_of : tli_doom_door_of;
+	mover_reach *reach = is_lift ? tli_doom_lift_of : tli_doom_door_of;
 	for (size_t i = 0; i < tli_array_length(level->lines); i++) {
 		const tli_doom_line *line = &level->lines[i];
 		tli_doom_reach moves = reach(level->rules, line->special, line->tag);

@@ -6,9 +6,11 @@
  *     {"type": "Feature", "properties": {"id": 7, "startid": 0, "endid": 1}, "geometry": {"type": "MultiLineString", ...}}
  *
  * A node is a waypoint, called by its number. An edge is a straight one-way link, whatever its geometry; its cost counts where
- * `overridable` is false, since otherwise the route server computes it. O(size).
+ * `overridable` is false, since otherwise the route server computes it. A mapping rule can ignore nodes, with all edges that they have, and edges.
+ * O(size * rules + edges log nodes).
  */
 #include "base/array.h"
+#include "base/sort.h"
 #include "format/formats.h"
 #include "format/ros/ros.h"
 #include "format/text/front.h"
@@ -20,7 +22,10 @@
 typedef struct route_graph {
 	tli_json json;
 	const tli_ros_text *beside; /* what names the file in another; NULL = it is the map */
+	tli_rules *rules;
 	tli_sink *sink;
+	uint32_t *left_out; /* tli_array: numbers of nodes that a rule ignores, sorted */
+	size_t nodes, edges, edges_left_out, others;
 } route_graph;
 
 /* ---- what is wrong, and where things stand ---- */
@@ -111,6 +116,59 @@ static bool check_frame(route_graph *from, uint32_t properties)
 	return false;
 }
 
+/* ---- mapping rules ---- */
+
+typedef struct feature_properties {
+	const tli_json *json;
+	uint32_t object;
+} feature_properties;
+
+static bool has_feature_property(const void *context, const tli_rules *rules, const tli_rule_condition *condition)
+{
+	const feature_properties *of = context;
+	tli_json_each (of->json, key, of->object) {
+		const char *name, *value = "";
+		size_t name_size, size = 0;
+		if (!tli_json_string(of->json, key, &name, &name_size))
+			continue;
+		tli_json_text(of->json, key + 1, &value, &size);
+		if (tli_rule_takes_property(rules, condition, name, name_size, value, size))
+			return true;
+	}
+	return false;
+}
+
+/* Does the first rule that a feature matches ignore it? Other roles are what it has anyway, or not possible for it. */
+static bool is_feature_ignored(route_graph *from, uint32_t properties)
+{
+	feature_properties of = { &from->json, properties };
+	tli_subject subject = { .has_property = has_feature_property, .context = &of };
+	const char *id = NULL;
+	size_t size = 0;
+	if (!tli_array_length(from->rules->rules))
+		return false;
+	tli_json_text(&from->json, find_member(from, properties, "id"), &id, &size);
+	tli_subject_add(&subject, TLI_RULE_ID, id, size);
+	tli_rule *rule = tli_rules_match(from->rules, &subject);
+	if (tli_role_of(rule) != TLI_ROLE_IGNORE)
+		return false;
+	rule->used++;
+	return true;
+}
+
+static int compare_node_numbers(const void *left, const void *right)
+{
+	uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+	return (a > b) - (a < b);
+}
+
+static bool is_left_out(const route_graph *from, uint32_t id)
+{
+	size_t count = tli_array_length(from->left_out);
+	size_t at = tli_lower_bound(from->left_out, count, sizeof id, &id, compare_node_numbers);
+	return at < count && from->left_out[at] == id;
+}
+
 static tl_status add_node(route_graph *from, uint32_t feature, uint32_t geometry, uint32_t properties)
 {
 	uint32_t id, source, at = find_member(from, geometry, "coordinates");
@@ -125,6 +183,9 @@ static tl_status add_node(route_graph *from, uint32_t feature, uint32_t geometry
 	sound = read_node_coordinate(from, from->json.tokens[at + 1].next, &waypoint.at.y) && sound;
 	if (!sound)
 		return TL_OK;
+	if (is_left_out(from, id))
+		return TL_OK;
+	from->nodes++;
 	tl_place place = place_of_feature(from, feature, "node", id);
 	tli_sink_name name = write_node_name(id, buffer, place);
 	tl_status status = tli_sink_mark(from->sink, place, &source);
@@ -155,6 +216,11 @@ static tl_status add_graph_edge(route_graph *from, uint32_t feature, uint32_t pr
 	sound = read_node_number(from, properties, feature, "endid", &end) && sound;
 	if (!read_cost(from, properties, &link) || !sound)
 		return TL_OK;
+	if (is_left_out(from, start) || is_left_out(from, end) || is_feature_ignored(from, properties)) {
+		from->edges_left_out++;
+		return TL_OK;
+	}
+	from->edges++;
 	tl_place place = place_of_feature(from, feature, "edge", id);
 	tli_sink_name a = write_node_name(start, buffers[0], place), b = write_node_name(end, buffers[1], place);
 	tl_status status = tli_sink_mark(from->sink, place, &source);
@@ -170,6 +236,26 @@ static tl_status add_feature(route_graph *from, uint32_t feature)
 		return add_node(from, feature, geometry, properties);
 	if (tli_json_is(&from->json, type, "LineString") || tli_json_is(&from->json, type, "MultiLineString"))
 		return add_graph_edge(from, feature, properties);
+	from->others++;
+	return TL_OK;
+}
+
+/* Nodes come before and behind their edges, so those that are left out have to be known first. */
+static tl_status find_left_out(route_graph *from, uint32_t features)
+{
+	tli_json_each (&from->json, feature, features) {
+		uint32_t properties = find_member(from, feature, "properties");
+		uint32_t type = find_member(from, find_member(from, feature, "geometry"), "type");
+		int64_t id;
+		if (!tli_json_is(&from->json, type, "Point") || !is_feature_ignored(from, properties) ||
+			tli_json_integer(&from->json, find_member(from, properties, "id"), &id) || id < 0 ||
+			id > (int64_t)UINT32_MAX)
+			continue;
+		uint32_t number = (uint32_t)id;
+		if (!tli_array_append(from->left_out, number))
+			return TL_E_NOMEM;
+	}
+	tli_sort(from->left_out, tli_array_length(from->left_out), sizeof *from->left_out, compare_node_numbers);
 	return TL_OK;
 }
 
@@ -182,6 +268,8 @@ static tl_status add_features(route_graph *from)
 		complain_of_graph(from, 0, "expected a GeoJSON 'FeatureCollection' with 'features'");
 		return TL_E_FORMAT;
 	}
+	if (tli_array_length(from->rules->rules))
+		status = find_left_out(from, features);
 	tli_json_each (&from->json, feature, features) {
 		if (!status)
 			status = add_feature(from, feature);
@@ -206,12 +294,27 @@ static tl_status parse_graph(route_graph *from, char *text, size_t size)
 	return status;
 }
 
-tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *sink)
+static void explain_graph(const route_graph *from, tli_text *text)
 {
-	route_graph from = { .beside = beside, .sink = sink };
+	tli_text_add_format(text, "nodes: %zu, waypoints, points by the format\n", from->nodes);
+	tli_text_add_format(text, "edges: %zu, one-way links, lines by the format\n", from->edges);
+	if (tli_array_length(from->left_out))
+		tli_text_add_format(text, "nodes: %zu, ignored, by the rules\n", tli_array_length(from->left_out));
+	if (from->edges_left_out)
+		tli_text_add_format(text, "edges: %zu, ignored, by the rules or with a node\n", from->edges_left_out);
+	if (from->others)
+		tli_text_add_format(text, "features: %zu, ignored, neither points nor lines\n", from->others);
+}
+
+tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_rules *rules, tli_sink *sink)
+{
+	route_graph from = { .beside = beside, .rules = rules, .sink = sink };
 	tl_status status = parse_graph(&from, text, tli_array_length(text));
 	if (!status)
 		status = add_features(&from);
+	if (!status)
+		explain_graph(&from, &sink->map->captions.explanation);
+	tli_array_free(from.left_out);
 	tli_json_free(&from.json);
 	tli_array_free(text);
 	return status;
@@ -219,7 +322,7 @@ tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *si
 
 static tl_status read_geojson(char *text, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	(void)def, (void)rules;
+	(void)def;
 	tli_report report = tli_report_of(errors);
 	tl_map *map;
 	tl_status status = tl_map_create(NULL, &map);
@@ -228,7 +331,7 @@ static tl_status read_geojson(char *text, const tl_load_def *def, tli_rules *rul
 		return status;
 	}
 	tli_sink sink = tli_sink_of(map, &report);
-	status = tli_ros_add_graph(text, NULL, &sink);
+	status = tli_ros_add_graph(text, NULL, rules, &sink);
 	if (!status)
 		status = tli_sink_finish(&sink);
 	tli_sink_free(&sink);

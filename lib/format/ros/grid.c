@@ -122,7 +122,7 @@ static tl_status add_image(const tl_load_def *def, const tli_ros_settings *setti
 }
 
 /* The graph that the path asks for, as in depot.yaml:night.geojson, or else the one that map.yaml names. */
-static tl_status add_graph(const tl_load_def *def, const tli_ros_settings *settings, tli_sink *sink)
+static tl_status add_graph(const tl_load_def *def, const tli_ros_settings *settings, tli_rules *rules, tli_sink *sink)
 {
 	tli_ros_text name = settings->graph;
 	char *text;
@@ -138,7 +138,7 @@ static tl_status add_graph(const tl_load_def *def, const tli_ros_settings *setti
 	if (!name.size)
 		return TL_OK;
 	tl_status status = read_beside(def, &name, "route graph", sink->report, &text);
-	return status ? status : tli_ros_add_graph(text, &name, sink);
+	return status ? status : tli_ros_add_graph(text, &name, rules, sink);
 }
 
 static tl_status add_ros_map(const char *text, const tl_load_def *def, tli_rules *rules, tli_sink *sink)
@@ -148,7 +148,7 @@ static tl_status add_ros_map(const char *text, const tl_load_def *def, tli_rules
 	if (!status)
 		status = add_image(def, &settings, rules, sink);
 	if (!status)
-		status = add_graph(def, &settings, sink);
+		status = add_graph(def, &settings, rules, sink);
 	return status ? status : tli_sink_finish(sink);
 }
 

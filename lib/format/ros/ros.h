@@ -96,6 +96,6 @@ tl_status tli_ros_add_walls(
 
 /* Makes waypoints and links of a graph, and takes its text, a tli_array. `beside` is what names it in another file; NULL = it is the
  * whole map, and has places of its own. */
-tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_sink *sink);
+tl_status tli_ros_add_graph(char *text, const tli_ros_text *beside, tli_rules *rules, tli_sink *sink);
 
 #endif
