@@ -265,6 +265,50 @@ START_TEST(no_memory)
 }
 END_TEST
 
+/* Whose things: 68 is an arachnotron of Doom and a golem of Heretic; `lump` is what the WAD has besides the level. */
+START_TEST(games)
+{
+	static const struct {
+		const char *lump;
+		int second; /* type of the other thing */
+		doom_form form;
+		const char *name;
+	} rows[] = {
+		{ NULL, 2035, DOOM_FORM_DOOM, "arachnotron-0" },
+		{ "M_HTIC", 2035, DOOM_FORM_DOOM, "golem-0" },
+		{ NULL, 90, DOOM_FORM_DOOM, "golem-0" }, /* a sabreclaw */
+		{ NULL, 95, DOOM_FORM_DOOM, "golem-0" }, /* a lock */
+		{ NULL, 1209, DOOM_FORM_DOOM, "golem-0" },
+		{ NULL, 1210, DOOM_FORM_DOOM, "arachnotron-0" },
+		{ NULL, 90, DOOM_FORM_HEXEN, "arachnotron-0" },
+		{ "ENDSTRF", 9, DOOM_FORM_DOOM, "rebel-1" },
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		doom_level level = doom_two_rooms();
+		doom_wad wad = doom_wad_begin("PWAD");
+		tl_waypoint_id id;
+		level.things[0].type = 68;
+		level.things[1].type = rows[i].second;
+		if (rows[i].lump)
+			doom_wad_add(&wad, rows[i].lump, "", 0);
+		doom_wad_add_level(&wad, "E1M1", &level, rows[i].form);
+		tl_map *map = load(doom_wad_end(&wad), NULL);
+		ck_assert_msg(tl_map_find_waypoint(map, rows[i].name, &id) == TL_OK, "row %zu", i);
+		tl_map_free(map);
+	}
+	/* A monster that only Doom has. */
+	doom_level level = doom_two_rooms();
+	tl_waypoint_id id;
+	level.thing_count = 3;
+	level.things[0].type = 68;
+	level.things[1].type = 90;
+	level.things[2] = (doom_thing){ 9, 9, 3001, 0 };
+	tl_map *map = load(doom_wad_of("E1M1", &level, DOOM_FORM_DOOM), NULL);
+	ck_assert_int_eq(tl_map_find_waypoint(map, "arachnotron-0", &id), TL_OK);
+	tl_map_free(map);
+}
+END_TEST
+
 static void tear_down(void)
 {
 	ck_assert_uint_eq(failing_live_blocks(), 0);
@@ -281,6 +325,7 @@ Suite *make_suite(void)
 	tcase_add_test(tests, broken_lumps);
 	tcase_add_test(tests, odd_lumps);
 	tcase_add_test(tests, wrong_indices);
+	tcase_add_test(tests, games);
 	tcase_add_test(tests, no_memory);
 	suite_add_tcase(suite, tests);
 	return suite;

@@ -179,6 +179,18 @@ bool tli_doom_thing_is_of_hexen(int32_t type)
 	return type >= 8000 && name_in(hexen_things, type) != NULL;
 }
 
+/* A sabreclaw, an ophidian, the three locks and the ambient sounds, whose numbers Doom does not use. */
+bool tli_doom_thing_is_of_heretic(int32_t type)
+{
+	return type == 90 || type == 92 || (type >= 94 && type <= 96) || (type >= 1200 && type <= 1209);
+}
+
+/* One of the monsters that Doom had first. Strife has these numbers too, Heretic and Hexen do not. */
+bool tli_doom_thing_is_of_doom(int32_t type)
+{
+	return type >= 3001 && type <= 3006;
+}
+
 int tli_doom_player_of(tli_doom_game game, int32_t type)
 {
 	enum { DOOM_PLAYER5 = 4001, HEXEN_PLAYER5 = 9100, STRIFE_PLAYER5 = 5, PLAYERS = 8 };
