@@ -97,14 +97,11 @@ static tl_status collect_links(tli_lint_context *context)
 		return TL_E_NOMEM;
 	tl_link_id id = tl_map_next_link(map, (tl_link_id){ 0, 0 });
 	for (; id.index1 != 0; id = tl_map_next_link(map, id)) {
-		tl_link_info info;
-		tl_status status = tl_map_get_link(map, id, &info);
-		if (status != TL_OK)
-			return status;
+		tli_link_view view = tli_map_view_link(map, id);
 		tli_lint_link link = { .id = id,
-			.from = world->node_of_slot[info.from.index1],
-			.to = world->node_of_slot[info.to.index1],
-			.oneway = info.oneway };
+			.from = world->node_of_slot[view.from],
+			.to = world->node_of_slot[view.to],
+			.oneway = view.oneway };
 		tli_array_push(world->links, link);
 	}
 	return TL_OK;

@@ -82,6 +82,13 @@ static tl_waypoint_id waypoint_id(const tl_map *map, uint32_t index1)
 	return (tl_waypoint_id){ index1, map->waypoints[index1 - 1].slot.generation };
 }
 
+tli_link_view tli_map_view_link(const tl_map *map, tl_link_id id)
+{
+	const tli_link_record *link = tli_slot_find(map->links, id);
+	tli_assert(link);
+	return (tli_link_view){ link->from, link->to, link->oneway };
+}
+
 tl_status tl_map_get_link(const tl_map *map, tl_link_id id, tl_link_info *out)
 {
 	if (tli_is_null(map) || tli_is_null(out))

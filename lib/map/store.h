@@ -20,6 +20,14 @@ typedef struct tli_wall_view {
 
 tli_wall_view tli_map_view_wall(const tl_map *map, tl_wall_id id);
 
+/* A link, by index1 of its waypoints; without its place, which takes longer. */
+typedef struct tli_link_view {
+	uint32_t from, to;
+	bool oneway;
+} tli_link_view;
+
+tli_link_view tli_map_view_link(const tl_map *map, tl_link_id id);
+
 /* Is each segment of a wall a thing of its own in the file, with its own place? Then which; else the wall's. */
 bool tli_map_has_segment_places(const tl_map *map, tl_wall_id id);
 tl_place tli_map_segment_place(const tl_map *map, tl_wall_id id, size_t segment);
