@@ -265,7 +265,7 @@ Suite *make_suite(void)
 	TCase *of_rules = tcase_create("rules"), *of_readers = tcase_create("readers");
 	tcase_set_timeout(of_rules, 120);
 	tcase_set_timeout(of_readers, 120);
-	tcase_add_checked_fixture(of_readers, make_folder, remove_folder);
+	tcase_add_unchecked_fixture(of_readers, make_folder, remove_folder);
 	tcase_add_loop_test(of_rules, rules, 0, count_kinds(growth_rule_kinds));
 	tcase_add_loop_test(of_readers, readers, 0, count_kinds(growth_reader_kinds));
 	suite_add_tcase(suite, of_rules);
