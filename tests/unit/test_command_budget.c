@@ -9,13 +9,13 @@
 #include "cli/budget.h"
 #include "support/runner.h"
 
-static const char *max_memory;
+static const char *max_memory, *max_work;
 static int refused;
 
 const char *option_value(const struct arguments *arguments, const char *name)
 {
 	(void)arguments;
-	return strcmp(name, "max-memory") == 0 ? max_memory : NULL;
+	return strcmp(name, "max-memory") == 0 ? max_memory : strcmp(name, "max-work") == 0 ? max_work : NULL;
 }
 
 int usage_error(const command_row *command, const char *format, ...)
@@ -30,6 +30,7 @@ static void choose(const char *memory)
 {
 	static const struct arguments arguments;
 	max_memory = memory;
+	max_work = NULL;
 	refused = 0;
 	ck_assert(budget_choose(&arguments));
 	ck_assert_int_eq(refused, 0);
@@ -64,6 +65,19 @@ START_TEST(what_is_given_holds_for_any_file)
 }
 END_TEST
 
+START_TEST(a_large_file_is_searched_with_more_work_than_the_default)
+{
+	uint64_t usual = tl_default_budget().max_work, work = 128 * (UINT64_C(36) << 20);
+	static const struct arguments arguments;
+	choose(NULL);
+	ck_assert_uint_eq(budget_for_input("searching", 1 << 20).max_work, usual);
+	ck_assert_uint_eq(budget_for_input("searching", (size_t)36 << 20).max_work, work);
+	max_work = "1M";
+	ck_assert(budget_choose(&arguments));
+	ck_assert_uint_eq(budget_for_input("searching", (size_t)36 << 20).max_work, 1 << 20);
+}
+END_TEST
+
 START_TEST(a_size_that_is_none_is_refused)
 {
 	static const struct arguments arguments;
@@ -82,6 +96,7 @@ Suite *make_suite(void)
 	TCase *limits = tcase_create("limits");
 	tcase_add_test(limits, a_large_file_is_compiled_within_more_than_the_default);
 	tcase_add_test(limits, what_is_given_holds_for_any_file);
+	tcase_add_test(limits, a_large_file_is_searched_with_more_work_than_the_default);
 	tcase_add_test(limits, a_size_that_is_none_is_refused);
 	suite_add_tcase(suite, limits);
 	return suite;

@@ -25,6 +25,8 @@
 #define PROGRESS_IDLE 0.3
 /* Bytes of memory to compile each byte of a large file: a grid of a million corners, 50 MB, takes 21 for each. */
 #define BYTES_FOR_INPUT 24
+/* Steps of work for each byte of a large file: the first path through a field of a million walls, 36 MB, takes some 40 for each. */
+#define WORK_FOR_INPUT 128
 /* A share that says no more than that it will be done soon. */
 #define SHARE_SPENT 0.99
 
@@ -32,11 +34,11 @@ static volatile sig_atomic_t interrupted = 0;
 
 /* The run's limits, and its present call. */
 static struct {
-	bool chosen; /* the limits are; not in tests of parts of the command */
-	bool given;  /* --max-memory is */
+	bool chosen;            /* the limits are; not in tests of parts of the command */
+	bool given, given_work; /* --max-memory is; --max-work is */
 	size_t max_bytes;
 	size_t present_bytes; /* of the present call */
-	uint64_t max_work;
+	uint64_t max_work, present_work;
 	tl_budget_use use;
 	const char *doing;
 	double begin, shown,
@@ -133,6 +135,7 @@ bool budget_choose(const struct arguments *arguments)
 	run.max_work = budget.max_work;
 	run.chosen = true;
 	run.given = option_value(arguments, "max-memory") != NULL;
+	run.given_work = option_value(arguments, "max-work") != NULL;
 	return option_size(arguments, "max-memory", &run.max_bytes) &&
 		option_amount(arguments, "max-work", &run.max_work);
 }
@@ -202,6 +205,7 @@ tl_budget budget_of(const char *doing)
 	}
 	budget.progress = goes_on;
 	run.present_bytes = budget.max_bytes;
+	run.present_work = budget.max_work;
 	if (doing != NULL) {
 		progress_clear();
 		run.doing = doing;
@@ -218,7 +222,12 @@ tl_budget budget_for_input(const char *doing, size_t input_bytes)
 	if (!run.given && input_bytes > budget.max_bytes / BYTES_FOR_INPUT) {
 		budget.max_bytes = input_bytes > SIZE_MAX / BYTES_FOR_INPUT ? SIZE_MAX : BYTES_FOR_INPUT * input_bytes;
 	}
+	if (!run.given_work && input_bytes > budget.max_work / WORK_FOR_INPUT) {
+		budget.max_work = input_bytes > UINT64_MAX / WORK_FOR_INPUT ? UINT64_MAX
+									    : (uint64_t)WORK_FOR_INPUT * input_bytes;
+	}
 	run.present_bytes = budget.max_bytes;
+	run.present_work = budget.max_work;
 	return budget;
 }
 
@@ -230,7 +239,7 @@ const char *budget_excess(void)
 	} else if (run.use.out_of_work) {
 		snprintf(run.excess, sizeof run.excess,
 			"it takes more than %llu steps of work; --max-work STEPS allows more",
-			(unsigned long long)budget_of(NULL).max_work);
+			(unsigned long long)run.present_work);
 	} else {
 		return NULL;
 	}

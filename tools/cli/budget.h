@@ -22,11 +22,11 @@
 			"memory that loading, compiling and every other long step may take: bytes, or "   \
 			"with K, M or G (default: 896M, and to compile a map at least 24 times its file)" \
 	}
-#define OPTION_MAX_WORK                                                                                   \
-	{                                                                                                 \
-		"max-work", 0, "STEPS", NULL,                                                             \
-			"work that each of them may take, in steps of about 10 ns, or with K, M or G of " \
-			"them (default: 1G, about ten seconds)"                                           \
+#define OPTION_MAX_WORK                                                                                              \
+	{                                                                                                            \
+		"max-work", 0, "STEPS", NULL,                                                                        \
+			"work that each of them may take, in steps of about 10 ns, or with K, M or G of "            \
+			"them (default: 1G, about ten seconds, and on a map at least 128 for each byte of its file)" \
 	}
 
 /* Reads the two options, for all calls that come. false: an error was printed. */
@@ -48,7 +48,8 @@ void interrupts_forget(void);
  * is. It must be static. */
 tl_budget budget_of(const char *doing);
 
-/* The budget of compiling what a file of this size holds: by default 24 times its size, where that is more than the default. */
+/* The budget of compiling what a file of this size holds, or of searching it: by default 24 bytes of memory and 128 steps of work for each of its
+ * bytes, where that is more than the defaults. */
 tl_budget budget_for_input(const char *doing, size_t input_bytes);
 
 /* For a loop of many short calls: notes that `done` of `all` are done, for the line of the progress (`doing` NULL: none), and returns whether

@@ -68,7 +68,7 @@ static int find_and_write(const struct arguments *arguments, const struct world 
 	}
 	def.pull = option_given(arguments, "pull");
 	def.partial = option_given(arguments, "partial");
-	def.budget = budget_of("searching");
+	def.budget = world_budget(world, "searching");
 	tl_status status = answer_find(answer, world->query, &def);
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
