@@ -232,7 +232,8 @@ static void put_wad_piece(void *file, int lump, size_t room)
 	for (uint32_t k = 0; lump == 2 && k < ROOM_SIDES; k++) {
 		put_little(file, first + k, 2);
 		put_little(file, first + (k + 1) % ROOM_SIDES, 2);
-		put_little(file, 0, 6);
+		put_little(file, 0, 4);
+		put_little(file, 0, 2);
 		put_little(file, first + k, 2);
 		put_little(file, 0xFFFF, 2);
 	}
