@@ -241,6 +241,77 @@ START_TEST(test_merged_points)
 }
 END_TEST
 
+/* One thing is added to a map, and one rule says more, or less. */
+typedef struct rule_edit {
+	const char *rule, *map;
+	size_t points; /* of a wall; 1: a waypoint; 0: a door between the first two */
+	tl_point at[4];
+	bool goes; /* the finding is there first */
+} rule_edit;
+
+static const rule_edit RULE_EDITS[] = {
+	{ "agent-blocked", "tautline 1\nradius 0.25\nagent a 3,3\n", 2, { { 2, 3 }, { 4, 3 } }, false },
+	{ "agent-stranded",
+		"tautline 1\nwall 0,0 10,0 10,8 0,8 loop\nwall 4,0 4,4\nwaypoint vault 8,1\nagent a 1,1 to vault\n", 2,
+		{ { 4, 4 }, { 4, 8 } }, false },
+	{ "door-loose", "tautline 1\nwall 0,0 4,0\nwall 6,0 10,0\n", 0, { { 4, 0 }, { 5.5, 0 } }, false },
+	{ "outline-open",
+		"tautline 1\nwall 0,0 10,0 10,8\nwall 10,8 0,8 0,5\nwall 0,3 0,0\nwall 4,0 4,3\nwaypoint a 1,1\nagent b 9,7\n",
+		2, { { 0, 3 }, { 0, 5 } }, true },
+	{ "passage-narrow", "tautline 1\nradius 0.5\nwall 0,0 4,0 4,3 0,3 loop solid\n", 4,
+		{ { 4.75, 0 }, { 9, 0 }, { 9, 3 }, { 4.75, 3 } }, false },
+	{ "waypoint-in-door", "tautline 1\nwall 0,0 4,0\nwall 6,0 10,0\ndoor gate 4,0 6,0 open\n", 1, { { 5, 0 } },
+		false },
+	{ "waypoint-outside",
+		"tautline 1\nwall 0,0 10,0 10,8 0,8 0,5\nwall 0,3 0,0\ndoor front 0,3 0,5 closed\n"
+		"waypoint a 1,1\nwaypoint b 9,1\nwaypoint c 9,7\n",
+		1, { { 17, 1 } }, false },
+	{ "map-empty", "tautline 1\n", 2, { { 0, 0 }, { 1, 0 } }, true },
+};
+
+static tl_status add_of(tl_map *map, const rule_edit *edit)
+{
+	tl_wall_def wall = tl_default_wall_def();
+	tl_waypoint_def waypoint = tl_default_waypoint_def();
+	tl_door_def door = tl_default_door_def();
+	wall.points = edit->at, wall.count = edit->points, wall.loop = wall.solid = edit->points > 2;
+	waypoint.name = door.name = "added";
+	waypoint.at = door.a = edit->at[0], door.b = edit->at[1];
+	if (edit->points > 1)
+		return tl_map_add_wall(map, &wall, NULL);
+	return edit->points == 1 ? tl_map_add_waypoint(map, &waypoint, NULL) : tl_map_add_door(map, &door, NULL);
+}
+
+/* The findings follow a map; those that came are of the rule if `appears`, else those that went. */
+static void check_change(tl_lint *lint, const tl_map *map, const rule_edit *edit, bool appears)
+{
+	ck_assert_int_eq(tl_lint_update(lint, map), TL_OK);
+	size_t came = tl_lint_appeared_count(lint), went = tl_lint_gone_count(lint);
+	ck_assert_msg(came == (appears ? 1 : 0) && went == (appears ? 0 : 1), "%s: %zu came, %zu went", edit->rule,
+		came, went);
+	tl_finding finding;
+	ck_assert_int_eq((appears ? tl_lint_get_appeared : tl_lint_get_gone)(lint, 0, &finding), TL_OK);
+	ck_assert_str_eq(finding.rule->id, edit->rule);
+}
+
+START_TEST(test_rule_appears_and_goes)
+{
+	const rule_edit *edit = &RULE_EDITS[_i];
+	tl_map *map = lint_load(edit->map);
+	tl_lint_def def = tl_default_lint_def();
+	lint_only(&def, edit->rule);
+	tl_lint *lint = lint_run(map, &def);
+	ck_assert_int_eq(add_of(map, edit), TL_OK);
+	check_change(lint, map, edit, !edit->goes);
+	ck_assert_int_eq(tl_map_undo(map, NULL), TL_OK);
+	check_change(lint, map, edit, edit->goes);
+	ck_assert_int_eq(tl_map_redo(map, NULL), TL_OK);
+	check_change(lint, map, edit, !edit->goes);
+	tl_lint_free(lint);
+	tl_map_free(map);
+}
+END_TEST
+
 START_TEST(test_failing_allocations)
 {
 	random_edits e;
@@ -289,6 +360,7 @@ Suite *make_suite(void)
 	tcase_add_test(edits, test_gaps_after_many_edits);
 	tcase_add_test(edits, test_first_waypoints);
 	tcase_add_loop_test(edits, test_merged_points, 0, 2);
+	tcase_add_loop_test(edits, test_rule_appears_and_goes, 0, sizeof RULE_EDITS / sizeof *RULE_EDITS);
 	tcase_add_loop_test(edits, test_failing_allocations, 0, 2);
 	suite_add_tcase(suite, edits);
 	return suite;
