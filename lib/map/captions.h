@@ -19,7 +19,7 @@ typedef struct tli_captions {
 	tli_text explanation; /* lines */
 	const char *format;   /* of the file; static; NULL: there was none */
 	bool is_plain;        /* a drawing that names no walls: all that is drawn is one */
-	bool is_no_level;     /* rules, or a piece of a map, as the explanation says: nothing needs to block */
+	bool is_no_level;     /* rules, a piece of a map or a graph, as the explanation says: nothing needs to block */
 } tli_captions;
 
 void tli_captions_free(tli_captions *captions);

@@ -335,6 +335,7 @@ static tl_status read_geojson(char *text, const tl_load_def *def, tli_rules *rul
 	if (!status)
 		status = tli_sink_finish(&sink);
 	tli_sink_free(&sink);
+	map->captions.is_no_level = tl_map_waypoint_count(map) > 0; /* a graph needs no walls */
 	return tli_finish_reading(map, status, &report, out, errors);
 }
 

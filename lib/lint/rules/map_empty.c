@@ -50,8 +50,8 @@ const tli_lint_row tli_lint_map_empty = {
 		.id = "map-empty",
 		.severity = TL_SEVERITY_WARNING,
 		.summary = "a map in which nothing blocks",
-		.what = "The map has no wall, no door and no obstacle. A native map that has waypoints is silent, "
-			"since a graph needs no walls. Where the map is a file of another program, the finding says what "
+		.what = "The map has no wall, no door and no obstacle. A native map that has waypoints, and a GeoJSON file that has nodes, "
+			"are silent, since a graph needs no walls. Where the map is a file of another program, the finding says what "
 			"each part of it was taken for.",
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
