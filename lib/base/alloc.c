@@ -85,6 +85,30 @@ void *tli_alloc_array(size_t count, size_t each)
 	return tli_alloc_zeroed(size);
 }
 
+/* Bytes before the first line: 1 to LINE of them, of which the last says how many they are. */
+enum { LINE = 64 };
+
+void *tli_alloc_lines(size_t count, size_t each)
+{
+	size_t size;
+	if (__builtin_mul_overflow(count, each, &size) || size > PTRDIFF_MAX - LINE)
+		return NULL;
+	unsigned char *raw = tli_alloc_zeroed(size + LINE);
+	if (!raw)
+		return NULL;
+	size_t before = LINE - (uintptr_t)raw % LINE;
+	raw[before - 1] = (unsigned char)before;
+	return raw + before;
+}
+
+void tli_free_lines(void *block, size_t size)
+{
+	if (!block)
+		return;
+	unsigned char *first = block;
+	tli_free(first - first[-1], size + LINE);
+}
+
 void *tli_resize(void *block, size_t old_size, size_t new_size)
 {
 	if (!block)

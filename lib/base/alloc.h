@@ -10,6 +10,9 @@ void *tli_alloc(size_t size);
 void *tli_alloc_zeroed(size_t size);
 /* `count * each` bytes, zeroed; NULL also where the product overflows. */
 void *tli_alloc_array(size_t count, size_t each);
+/* The same on cache lines: of records whose size divides 64, none lies in two lines. Freed with tli_free_lines, count * each. */
+void *tli_alloc_lines(size_t count, size_t each);
+void tli_free_lines(void *block, size_t size);
 /* NULL = refused and `block` is untouched. */
 void *tli_resize(void *block, size_t old_size, size_t new_size);
 /* NULL is fine. `size` is what was asked for. */

@@ -162,7 +162,7 @@ static bool build_tables(landmark_builder *b)
 {
 	tli_landmarks *landmarks = b->landmarks;
 	uint32_t corners = landmarks->corners;
-	landmarks->distances = tli_alloc_array((size_t)corners * landmarks->count, sizeof *landmarks->distances);
+	landmarks->distances = tli_alloc_lines((size_t)corners * landmarks->count, sizeof *landmarks->distances);
 	landmarks->largest = tli_alloc_zeroed(landmarks->count * sizeof *landmarks->largest);
 	b->order = tli_alloc_array(corners, sizeof *b->order);
 	b->distance = tli_alloc_array(corners, sizeof *b->distance);
@@ -218,7 +218,8 @@ void tli_landmarks_free(tli_landmarks *landmarks)
 {
 	if (!landmarks)
 		return;
-	tli_free(landmarks->distances, (size_t)landmarks->corners * landmarks->count * sizeof *landmarks->distances);
+	tli_free_lines(
+		landmarks->distances, (size_t)landmarks->corners * landmarks->count * sizeof *landmarks->distances);
 	tli_free(landmarks->largest, landmarks->count * sizeof *landmarks->largest);
 	tli_free(landmarks, sizeof *landmarks);
 }

@@ -76,7 +76,7 @@ void tli_taut_free(tli_taut *taut)
 {
 	if (!taut)
 		return;
-	tli_free(taut->states, taut->capacity * sizeof *taut->states);
+	tli_free_lines(taut->states, taut->capacity * sizeof *taut->states);
 	tli_taut_goal_free(&taut->goal);
 	tli_taut_queue_free(&taut->queue);
 	tli_edge_finder_free(&taut->finder);
@@ -94,10 +94,10 @@ static bool reserve_states(tli_taut *taut, uint32_t count)
 {
 	if (count <= taut->capacity)
 		return true;
-	taut_state *states = tli_alloc_array(count, sizeof *states);
+	taut_state *states = tli_alloc_lines(count, sizeof *states);
 	if (!states)
 		return false;
-	tli_free(taut->states, taut->capacity * sizeof *taut->states);
+	tli_free_lines(taut->states, taut->capacity * sizeof *taut->states);
 	taut->states = states;
 	taut->capacity = count;
 	taut->stamp = 0;

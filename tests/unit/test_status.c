@@ -95,6 +95,23 @@ START_TEST(refused_memory_leaves_the_block)
 }
 END_TEST
 
+START_TEST(records_lie_on_cache_lines)
+{
+	for (size_t count = 1; count < 5000; count += 617) {
+		unsigned char *block = tli_alloc_lines(count, 32);
+		ck_assert_ptr_nonnull(block);
+		ck_assert_uint_eq((uintptr_t)block % 64, 0);
+		for (size_t i = 0; i < count * 32; i++)
+			ck_assert_uint_eq(block[i], 0);
+		memset(block, 0xff, count * 32);
+		tli_free_lines(block, count * 32);
+	}
+	tli_free_lines(NULL, 64);
+	ck_assert_ptr_null(tli_alloc_lines(SIZE_MAX / 2, 4));
+	ck_assert_ptr_null(tli_alloc_lines(SIZE_MAX, 1));
+}
+END_TEST
+
 START_TEST(the_hook_can_be_taken_back)
 {
 	failing_install();
@@ -203,6 +220,7 @@ Suite *make_suite(void)
 	tcase_add_test(tc, memory_of_size_zero);
 	tcase_add_test(tc, memory_is_zeroed_and_products_are_checked);
 	tcase_add_test(tc, refused_memory_leaves_the_block);
+	tcase_add_test(tc, records_lie_on_cache_lines);
 	tcase_add_test(tc, the_hook_can_be_taken_back);
 	tcase_add_test(tc, errors_beyond_the_capacity_are_counted);
 	tcase_add_test(tc, messages_are_one_line_of_utf8);
