@@ -205,8 +205,8 @@ static const char *const degenerate[] = {
 	"wall 2,5 4,5\nwall 4,5 6,5\nwall 6,5 8,5\n",                             /* end to end */
 	"wall 2,5 6,5\nwall 4,5 8,5\nwall 2,5 8,5\n",                             /* one over another */
 	"wall 1,5 3,5\nwall 4,5 6,5\nwall 7,5 9,5\nwall 5,1 5,3\nwall 5,7 5,9\n", /* on one line */
-	"wall 2,2 4,2 4,4 2,4 loop solid\nwall 6,2 8,2 8,4 6,4 loop solid\nwall 2,6 4,6 4,8 2,8 loop solid\n"
-	"wall 6,6 8,6 8,8 6,8 loop solid\n",                              /* symmetric */
+	("wall 2,2 4,2 4,4 2,4 loop solid\nwall 6,2 8,2 8,4 6,4 loop solid\nwall 2,6 4,6 4,8 2,8 loop solid\n"
+	 "wall 6,6 8,6 8,8 6,8 loop solid\n"),                            /* symmetric */
 	"wall 5,5 2,2\nwall 5,5 8,2\nwall 5,5 2,8\nwall 5,5 8,8\n",       /* ends at one point */
 	"wall 5,5 5,5\nwall 3,5 3,5\nwall 4,3 6,3\nwall 4,7 6,7\n",       /* points */
 	"wall 2,2 8,2 8,8 2,8 loop\nwall 5,2 5,8\ndoor d 2,4 2,6 open\n", /* walls that end on walls */

@@ -114,7 +114,7 @@ static void note_motion(world *w, size_t i, double ux, double uy, tl_vector v)
 	if (!(w->def[i].max_force > 0))
 		return;
 	w->fastest = fmax(w->fastest, limit > 0 ? speed / limit : speed);
-	w->forced += isfinite(w->def[i].max_force);
+	w->forced += isfinite(w->def[i].max_force) ? 1 : 0;
 	w->beyond += force > w->def[i].max_force * (1 + 1e-3);
 }
 
