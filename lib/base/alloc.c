@@ -16,6 +16,10 @@
 #include <string.h>
 #include <tautline/base.h>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 static void *libc_resize(void *context, void *block, size_t old_size, size_t new_size)
 {
 	(void)context;
@@ -87,6 +91,19 @@ void *tli_alloc_array(size_t count, size_t each)
 
 /* Bytes before the first line: 1 to LINE of them, of which the last says how many they are. */
 enum { LINE = 64 };
+
+void tli_ask_for_huge_pages(void *block, size_t size)
+{
+#ifdef MADV_HUGEPAGE
+	enum { PAGE = 4096, FROM = 8 << 20 };
+	size_t skipped = (PAGE - (uintptr_t)block % PAGE) % PAGE;
+	if (size >= FROM && hook.resize == libc_resize)
+		(void)madvise((char *)block + skipped, (size - skipped) / PAGE * PAGE, MADV_HUGEPAGE);
+#else
+	(void)block;
+	(void)size;
+#endif
+}
 
 void *tli_alloc_lines(size_t count, size_t each)
 {

@@ -30,6 +30,7 @@ static tl_status find_corners(tli_corners *corners)
 	size_t count = tli_array_length(corners->corners);
 	if (!tli_array_reserve(corners->positions, count))
 		return TL_E_NOMEM;
+	tli_ask_for_huge_pages(corners->positions, count * sizeof *corners->positions);
 	for (size_t i = 0; i < count; i++)
 		tli_array_push(corners->positions, corners->corners[i].at);
 	return TL_OK;

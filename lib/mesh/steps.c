@@ -4,6 +4,7 @@
  * vertex, coordinates and two twins.
  */
 #include "base/assert.h"
+#include "base/alloc.h"
 #include "base/array.h"
 #include "mesh/mesh.h"
 
@@ -30,6 +31,7 @@ tl_status tli_mesh_make_steps(const tli_mesh *mesh, const int32_t *nodes, tli_me
 	tli_mesh_step *steps = NULL;
 	if (!tli_array_reserve(steps, count))
 		return TL_E_NOMEM;
+	tli_ask_for_huge_pages(steps, count * sizeof *steps);
 	for (size_t i = 0; i < count; i++) {
 		int32_t triangle = (int32_t)(i / 3);
 		/* Of an edited mesh: neighbours of dead ones may have no step. */

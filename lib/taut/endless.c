@@ -120,16 +120,18 @@ static tl_status keep_edges(const edge_pruner *p, tli_endless *endless)
 {
 	const tli_taut_graph *graph = p->graph;
 	endless->state_count = graph->state_count;
-	endless->first = tli_alloc_array((size_t)graph->state_count + 1, sizeof *endless->first);
+	endless->first = tli_alloc_lines((size_t)graph->state_count + 1, sizeof *endless->first);
 	if (!endless->first)
 		return TL_E_NOMEM;
+	tli_ask_for_huge_pages(endless->first, ((size_t)graph->state_count + 1) * sizeof *endless->first);
 	uint32_t count = 0;
 	for (uint32_t state = 0; state < graph->state_count; state++) {
 		endless->first[state] = count;
 		count += count_left(p, state);
 	}
 	endless->first[graph->state_count] = count;
-	endless->edges = tli_alloc_array(count, sizeof *endless->edges);
+	endless->edges = tli_alloc_lines(count, sizeof *endless->edges);
+	tli_ask_for_huge_pages(endless->edges, count * sizeof *endless->edges);
 	if (!endless->edges)
 		return TL_E_NOMEM;
 	for (uint32_t state = 0; state < graph->state_count; state++)
@@ -170,8 +172,8 @@ void tli_endless_free(tli_endless *endless)
 {
 	if (!endless)
 		return;
-	tli_free(endless->edges, bytes_of_edges(endless));
-	tli_free(endless->first, bytes_of_rows(endless));
+	tli_free_lines(endless->edges, bytes_of_edges(endless));
+	tli_free_lines(endless->first, bytes_of_rows(endless));
 	tli_free(endless, sizeof *endless);
 }
 

@@ -20,7 +20,7 @@ static void free_goal_room(tli_taut_goal *goal)
 	size_t words = goal->marked ? words_of(goal->capacity) : 0;
 	tli_free(goal->marked, words * sizeof *goal->marked);
 	tli_free(goal->started, words * sizeof *goal->started);
-	tli_free(goal->of_state, goal->capacity * sizeof *goal->of_state);
+	tli_free_lines(goal->of_state, goal->capacity * sizeof *goal->of_state);
 }
 
 void tli_taut_goal_free(tli_taut_goal *goal)
@@ -36,11 +36,11 @@ static bool reserve_goal_room(tli_taut_goal *goal, uint32_t states)
 		return true;
 	size_t words = words_of(states);
 	uint64_t *marked = tli_alloc_array(words, sizeof *marked), *started = tli_alloc_array(words, sizeof *started);
-	uint32_t *of_state = tli_alloc_array(states, sizeof *of_state);
+	uint32_t *of_state = tli_alloc_lines(states, sizeof *of_state);
 	if (!marked || !started || !of_state) {
 		tli_free(marked, words * sizeof *marked);
 		tli_free(started, words * sizeof *started);
-		tli_free(of_state, states * sizeof *of_state);
+		tli_free_lines(of_state, states * sizeof *of_state);
 		return false;
 	}
 	free_goal_room(goal);

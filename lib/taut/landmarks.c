@@ -163,6 +163,7 @@ static bool build_tables(landmark_builder *b)
 	tli_landmarks *landmarks = b->landmarks;
 	uint32_t corners = landmarks->corners;
 	landmarks->distances = tli_alloc_lines((size_t)corners * landmarks->count, sizeof *landmarks->distances);
+	tli_ask_for_huge_pages(landmarks->distances, (size_t)corners * landmarks->count * sizeof *landmarks->distances);
 	landmarks->largest = tli_alloc_zeroed(landmarks->count * sizeof *landmarks->largest);
 	b->order = tli_alloc_array(corners, sizeof *b->order);
 	b->distance = tli_alloc_array(corners, sizeof *b->distance);
