@@ -3,9 +3,8 @@
  * draw/paths.c: what lies between the walls: links, the path, a sight line, waypoints.
  *
  * A pair of opposite edges is drawn once, as a plain line; an edge without its opposite, looked up among the sorted ends of all, gets an
- * arrow head: O(E log E), 8 bytes an edge. All lines are one path element, so that links over each other do not get darker. The path is
- * four strokes: one as wide as the body that walks it; one in the colour of the floor, which lifts it off links and names; itself; and
- * its ends.
+ * arrow head: O(E log E), 8 bytes an edge. Many lines are one path element, of TLI_STROKE_BYTES. The path is four strokes: one as wide
+ * as the body that walks it; one in the colour of the floor, which lifts it off links and names; itself; and its ends.
  */
 #include <math.h>
 
@@ -79,17 +78,28 @@ static void add_arrow_head(tli_text *out, tli_pixel from, tli_pixel to, int64_t 
 	tli_text_add_char(out, 'Z');
 }
 
+/* Begins a path of lines or of heads; returns where its data begin. */
+static size_t begin_links(tli_text *out, bool heads)
+{
+	tli_text_add(out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
+	return tli_text_length(out);
+}
+
 /* Lines of all edges, or the heads of those without an opposite. `ends` is NULL where every edge has its opposite. */
 static void add_link_edges(tli_scene *scene, size_t count, const uint64_t *ends, bool heads)
 {
 	tl_nav_edge edge;
-	tli_text_add(&scene->out, heads ? "<path class=\"t-head\" d=\"" : "<path class=\"t-link\" d=\"");
+	size_t begin = begin_links(&scene->out, heads);
 	for (size_t i = 0; i < count && tl_nav_get_edge(scene->def.nav, i, &edge) == TL_OK && !scene->out.failed; i++) {
 		if (tli_budget_spend(16))
 			return;
 		int order = compare_positions(edge.from_at, edge.to_at);
 		if (order == 0)
 			continue;
+		if (tli_text_length(&scene->out) - begin > TLI_STROKE_BYTES) {
+			tli_text_add(&scene->out, "\"/>\n");
+			begin = begin_links(&scene->out, heads);
+		}
 		bool both = !ends || has_opposite(ends, count, &edge);
 		tli_pixel from = tli_draw_position(scene, edge.from_at), to = tli_draw_position(scene, edge.to_at);
 		if (heads && !both)

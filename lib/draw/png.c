@@ -29,6 +29,7 @@ tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *
 
 #include "base/alloc.h"
 #include "base/text.h"
+#include "draw/scene.h"
 
 #ifndef LIBRARY /* a test names one that is not there */
 #define LIBRARY "librsvg-2.so.2"
@@ -152,6 +153,9 @@ tl_status tl_draw_png(const tl_map *map, const tl_draw_def *def, unsigned char *
 		: tl_draw_svg(map, &plain, NULL, 0, &length);
 	if (status != TL_E_BUFFER)
 		return status;
+	if (tli_draw_is_dense(map, &plain))
+		return tli_refused(
+			TL_E_LIMIT, "the solids cross each other too often to be painted: an SVG has no such limit");
 	char *svg = tli_alloc(room = length);
 	if (!svg)
 		return TL_E_NOMEM;

@@ -16,6 +16,9 @@
 /* Hundredths of a pixel in a pixel. */
 #define TLI_PIXEL 100
 
+/* A path of lines ends after this many bytes: one path of all lines that cross each other takes a painter minutes and gigabytes. */
+#define TLI_STROKE_BYTES 1024
+
 /* A position in the picture, hundredths of a pixel, y downwards. */
 typedef struct tli_pixel {
 	int64_t x, y;
@@ -54,6 +57,11 @@ tli_pixel tli_draw_position(const tli_scene *scene, tl_point at);
 int64_t tli_draw_length(const tli_scene *scene, double units);
 /* The longest of 1, 2, 5, 10, ... map units that is at most `limit` hundredths of a pixel long. */
 double tli_draw_round_length(const tli_scene *scene, int64_t limit);
+
+/* ---- dense.c ---- */
+
+/* Do the sides of solids cross too often for a picture of pixels? For a definition that tl_draw_svg accepts. O(points of walls). */
+bool tli_draw_is_dense(const tl_map *map, const tl_draw_def *def);
 
 /* ---- write.c ---- */
 

@@ -2,8 +2,9 @@
 /*
  * draw/shapes.c: what stands on the floor: solids, walls, doors, obstacles, agents; and the scale bar.
  *
- * All solid loops are one path filled by even-odd, filled ones one by the winding number, and all other walls one more; a path ends after 4 MB, since some readers of SVG
- * refuse an attribute of 10 MB. A closed door is a bar; an open one shows its leaves as on a floor plan:
+ * All solid loops are one path filled by even-odd, which ends after 4 MB only, since some readers of SVG refuse an attribute of 10 MB. Loops
+ * filled by the winding number and all other walls are many short paths: painting one path takes time and memory by the square of what
+ * crosses in it. A closed door is a bar; an open one shows its leaves as on a floor plan:
  *
  *      |\            a leaf at each jamb, at right angles to the doorway, and the quarter circle
  *      | `.   .'|    that its end describes; a narrow door has one leaf
@@ -14,7 +15,7 @@
 #include "base/budget.h"
 #include "draw/scene.h"
 
-#define PATH_BYTES ((size_t)4 << 20)
+#define SOLID_BYTES ((size_t)4 << 20)
 #define NARROW_DOOR 22   /* pixels */
 #define AGENT_RADIUS 0.5 /* map units: of an agent that has no other */
 
@@ -53,7 +54,7 @@ static bool turns_back(const tli_scene *scene, tl_wall_id id, const tl_wall_info
 	return area < 0;
 }
 
-static void draw_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
+static void draw_solid_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
 {
 	bool back = info->filled && turns_back(scene, id, info);
 	for (size_t i = 0; i < info->count; i++) {
@@ -62,14 +63,39 @@ static void draw_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info)
 			return;
 		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', tli_draw_position(scene, at));
 	}
-	if (info->loop)
+	tli_text_add_char(&scene->out, 'Z');
+}
+
+/* A wall without an inside; a long one goes on in another path. `begin`: where the data of the path begin. */
+static void draw_open_wall(tli_scene *scene, tl_wall_id id, const tl_wall_info *info, size_t *begin)
+{
+	tl_point at;
+	bool split = false;
+	for (size_t i = 0; i < info->count; i++) {
+		if (tl_map_get_wall_point(scene->map, id, i, &at, NULL) != TL_OK)
+			return;
+		tli_pixel pixel = tli_draw_position(scene, at);
+		tli_draw_point(&scene->out, i == 0 ? 'M' : 'L', pixel);
+		if (i == 0 || tli_text_length(&scene->out) - *begin <= TLI_STROKE_BYTES)
+			continue;
+		split = true;
+		end_path(&scene->out);
+		begin_path(&scene->out, "wall");
+		*begin = tli_text_length(&scene->out);
+		tli_draw_point(&scene->out, 'M', pixel);
+	}
+	if (!info->loop)
+		return;
+	if (!split)
 		tli_text_add_char(&scene->out, 'Z');
+	else if (tl_map_get_wall_point(scene->map, id, 0, &at, NULL) == TL_OK)
+		tli_draw_point(&scene->out, 'L', tli_draw_position(scene, at));
 }
 
 /* All walls that are filled, that are solid otherwise, or all others. Nothing is written where there is none. */
 static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 {
-	size_t begin = 0;
+	size_t begin = 0, bytes = solid && !filled ? SOLID_BYTES : TLI_STROKE_BYTES;
 	tl_wall_info info;
 	tl_wall_id id = { 0 };
 	for (id = tl_map_next_wall(scene->map, id); id.index1; id = tl_map_next_wall(scene->map, id)) {
@@ -77,7 +103,7 @@ static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 			continue;
 		if (tli_budget_spend(4))
 			return;
-		if (begin > 0 && tli_text_length(&scene->out) - begin > PATH_BYTES) {
+		if (begin > 0 && tli_text_length(&scene->out) - begin > bytes) {
 			end_path(&scene->out);
 			begin = 0;
 		}
@@ -88,7 +114,10 @@ static void draw_all_walls(tli_scene *scene, bool solid, bool filled)
 				begin_path(&scene->out, solid ? "solid" : "wall");
 			begin = tli_text_length(&scene->out);
 		}
-		draw_wall(scene, id, &info);
+		if (solid)
+			draw_solid_wall(scene, id, &info);
+		else
+			draw_open_wall(scene, id, &info, &begin);
 		if (scene->out.failed)
 			return;
 	}

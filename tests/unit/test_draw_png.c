@@ -110,6 +110,40 @@ START_TEST(png_has_the_size_of_the_picture)
 }
 END_TEST
 
+/* One solid loop to and fro over the whole picture, `turns` times. */
+static tl_map *make_dense_map(int turns)
+{
+	tl_map *map = make_map();
+	tl_point *points = malloc((size_t)turns * 2 * sizeof *points);
+	tl_wall_def def = tl_default_wall_def();
+	tl_wall_id id;
+	ck_assert_ptr_nonnull(points);
+	for (int i = 0; i < 2 * turns; i++)
+		points[i] = (tl_point){ i * 37 % 101, i % 2 ? 100 : 0 };
+	def.points = points;
+	def.count = (size_t)turns * 2;
+	def.loop = def.solid = true;
+	ck_assert_int_eq(tl_map_add_wall(map, &def, &id), TL_OK);
+	free(points);
+	return map;
+}
+
+START_TEST(solids_that_cross_too_often_are_refused)
+{
+	tl_draw_def def = tl_default_draw_def();
+	size_t size = 0;
+	def.width = 300;
+	for (int turns = 20; turns <= 2000; turns *= 100) {
+		tl_map *map = make_dense_map(turns);
+		tl_status status = tl_draw_png(map, &def, NULL, 0, &size);
+		if (status != TL_E_UNSUPPORTED)
+			ck_assert_int_eq(status, turns == 20 ? TL_E_BUFFER : TL_E_LIMIT);
+		ck_assert_int_eq(tl_draw_svg(map, &def, NULL, 0, &size), TL_E_BUFFER);
+		tl_map_free(map);
+	}
+}
+END_TEST
+
 START_TEST(bad_arguments)
 {
 	tl_map *map = make_map();
@@ -150,6 +184,7 @@ Suite *make_suite(void)
 	TCase *tcase = tcase_create("draw_png");
 	tcase_add_test(tcase, missing_is_unsupported);
 	tcase_add_test(tcase, png_has_the_size_of_the_picture);
+	tcase_add_test(tcase, solids_that_cross_too_often_are_refused);
 	tcase_add_test(tcase, bad_arguments);
 	tcase_add_test(tcase, failing_memory);
 	suite_add_tcase(suite, tcase);

@@ -129,7 +129,7 @@ TL_API tl_draw_def tl_default_draw_def(void);
 TL_API tl_status tl_draw_svg(const tl_map *map, const tl_draw_def *def, char *buffer, size_t capacity, size_t *size);
 
 /* The same as a PNG. Also TL_E_UNSUPPORTED when librsvg is not installed (Debian: librsvg2-2; nothing is needed to build), and TL_E_LIMIT for
- * a picture that is more than librsvg takes. */
+ * a picture that is more than librsvg takes, or whose solids cross each other so often that painting it would take minutes. */
 TL_API tl_status tl_draw_png(
 	const tl_map *map, const tl_draw_def *def, unsigned char *buffer, size_t capacity, size_t *size);
 
