@@ -169,6 +169,12 @@ void tli_corners_free(tli_corners *corners)
 	tli_free(corners, sizeof *corners);
 }
 
+size_t tli_corners_count(const tli_corners *corners)
+{
+	return tli_array_length(corners->corners) - tli_array_length(corners->free_corners) -
+		2 * tli_array_length(corners->free_pairs);
+}
+
 size_t tli_corners_bytes(const tli_corners *corners)
 {
 	return sizeof *corners + tli_array_bytes(corners->steps) + tli_array_bytes(corners->corners) +

@@ -62,6 +62,8 @@ typedef struct tli_corners {
 tl_status tli_corners_create(const tli_mesh *mesh, size_t cache_bytes, tli_corners **out);
 void tli_corners_free(tli_corners *corners);
 size_t tli_corners_bytes(const tli_corners *corners);
+/* Those that are not free. */
+size_t tli_corners_count(const tli_corners *corners);
 
 /* After edits (corners/follow.h): finds gates, pockets and the hull again, and drops wrong numbers of onward edges. TL_E_NOMEM, and TL_E_LIMIT of the budget as that, with nothing
  * changed. O(triangles). */

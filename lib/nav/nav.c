@@ -239,7 +239,7 @@ tl_status tl_nav_get_info(const tl_nav *nav, tl_nav_info *out)
 		.blocked_links = tli_array_length(nav->blocked_links),
 		.authored = nav->authored,
 		.by_corners = nav->corners != NULL,
-		.corners = nav->corners ? tli_array_length(nav->corners->corners) : 0,
+		.corners = nav->corners ? tli_corners_count(nav->corners) : 0,
 		.indexed = tli_nav_index_of(nav) != TL_INDEX_NONE,
 		.index = tli_nav_index_of(nav),
 		.bytes = count_bytes(nav),

@@ -66,6 +66,15 @@ static void compare_paths(random_edits *e, tl_query *followed, tl_query *made, u
 	}
 }
 
+static void compare_counts(const tl_nav *nav, const tl_nav *made, unsigned round)
+{
+	tl_nav_info info, info_made;
+	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
+	ck_assert_int_eq(tl_nav_get_info(made, &info_made), TL_OK);
+	ck_assert_msg(info.corners == info_made.corners && info.states == info_made.states,
+		"round %u: %zu corners, made anew %zu", round, info.corners, info_made.corners);
+}
+
 /* The numbers of merged blocks are nowhere left in the part in which all are said to be those of now. */
 static void check_blocks(const tl_nav *nav, unsigned round)
 {
@@ -114,6 +123,7 @@ START_TEST(corners_follow_edits)
 		corner_dump_check_same(nav, made, round);
 		ck_assert_int_eq(tl_query_create(made, &made_query), TL_OK);
 		compare_paths(&e, query, made_query, round);
+		compare_counts(nav, made, round);
 		tl_query_free(made_query);
 		tl_nav_free(made);
 	}
