@@ -310,7 +310,8 @@ EXTRA_DIST += tests/support/count.sh tests/support/script.sh
 # For make coverage.
 EXTRA_DIST += tests/support/coverage.sh tests/uncovered.txt
 # Compiled by tests/policy/test_determinism.sh, several times.
-EXTRA_DIST += tests/support/answers.c
+EXTRA_DIST += tests/support/answers.c tests/support/answer_hash.c tests/support/answer_hash.h \
+	tests/support/edit_answers.c tests/support/edit_answers.h
 # Compiled by tests/policy/test_steer_hash.sh, likewise.
 EXTRA_DIST += tests/support/steer_hash.c
 

@@ -15,10 +15,16 @@ bodies-indexed e5ee906623153791
 corners 26263ca2e0fa0434
 corners-indexed 26263ca2e0fa0434
 strict 17585415d968c0cf
+edits-links fac976951f8771c3
+edits-sight 8b0286828cd4ac5d
+edits-wide 1da8c642e2bbeb47
+edits-bodies 17852b7d62fa746a
+edits-corners 33b7fc7d4be37735
+edits-eager 33b7fc7d4be37735
 EOF
 
 cd "$SRCDIR" || exit 99
-support='answers generate generate_cells generate_hard generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
+support='answers answer_hash edit_answers generate generate_cells generate_hard generate_text path_scenes path_scene_pieces path_oracle path_oracle_leg oracle_grid'
 sources=
 for name in $support; do sources="$sources tests/support/$name.c"; done
 for layer in base geometry map walls sight graph search mesh corners taut nav; do
