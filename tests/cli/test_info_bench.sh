@@ -31,6 +31,11 @@ equal "info of too many corners: exit status" 0 $status
 check "info of too many corners: the other counts" grep -q '^walls ' out
 check "info of too many corners: they are not counted" grep -qx 'corners       not counted' out
 check "info of too many corners: why" grep -q 'corners are not counted: it takes more than 28[0-9]* steps of work' err
+run info "$top/maps/doors.tl" --open front --close kitchen
+check "info: doors as they are set" grep -qx 'doors         5 ([0-9]* closed)' out
+was=$(sed -n 's/^doors .*(\([0-9]*\) closed)/\1/p' out)
+run info "$top/maps/doors.tl" --close front --close kitchen
+equal "info: one more is closed" $((was + 1)) "$(sed -n 's/^doors .*(\([0-9]*\) closed)/\1/p' out)"
 run info "$maps/links.tl" --format json -o file
 check "info: valid JSON" json file
 check "info: JSON" grep -q '"bounds":\[0,0,12,8\],"walls":2,"segments":5,.*"blocked_links":1,.*"components":2,"largest":4,"map_bytes":[0-9]*,' file

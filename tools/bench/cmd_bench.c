@@ -24,6 +24,7 @@
 #include "cli/budget.h"
 #include "cli/clock.h"
 #include "cli/message.h"
+#include "io/doors.h"
 #include "io/output.h"
 
 /* Pairs between two looks at the clock, which costs about as much as a pair. */
@@ -362,6 +363,7 @@ static int run_bench(const struct arguments *arguments)
 
 static const option_row bench_option_rows[] = {
 	OPTION_FROM,
+	OPTION_DOORS,
 	{ "queries", 'q', "FILE", NULL,
 		"time the queries in FILE, one per line as for path --batch; a fifth number is the expected length" },
 	{ "edits", 0, "N", NULL,

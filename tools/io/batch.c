@@ -37,7 +37,8 @@ enum { CHUNK_LINES = 16, BLOCK_CHUNKS = 64, BLOCK_LINES = CHUNK_LINES * BLOCK_CH
 
 struct chunk {
 	struct writer answers;
-	bool some_bad, some_missing;
+	bool some_bad;
+	batch_totals totals;
 	size_t expanded;
 	tl_status status;   /* what stopped it; TL_OK = nothing */
 	const char *reason; /* why, as the library says */
@@ -60,7 +61,8 @@ struct batch {
 	size_t line_count;
 	struct chunk chunks[BLOCK_CHUNKS];
 	struct warming warming; /* counts lines as queries */
-	bool some_bad, some_missing, progress;
+	bool some_bad, progress;
+	batch_totals totals;
 	double next_progress;
 };
 
@@ -94,7 +96,8 @@ static void answer_query(const struct batch *batch, const struct line *line, str
 		return;
 	}
 	chunk->expanded += outcome.expanded;
-	chunk->some_missing = chunk->some_missing || outcome.is_no;
+	chunk->totals.answered++;
+	chunk->totals.missing += outcome.is_no ? 1 : 0;
 	write_text(&chunk->answers, "\n");
 }
 
@@ -146,9 +149,11 @@ static bool write_block(struct batch *batch, size_t chunks)
 	for (size_t i = 0; i < chunks; i++) {
 		struct chunk *chunk = &batch->chunks[i];
 		batch->some_bad = batch->some_bad || chunk->some_bad;
-		batch->some_missing = batch->some_missing || chunk->some_missing;
+		batch->totals.answered += chunk->totals.answered;
+		batch->totals.missing += chunk->totals.missing;
 		batch->warming.expanded += chunk->expanded;
 		chunk->expanded = 0;
+		chunk->totals = (batch_totals){ 0 };
 		if (fwrite(chunk->answers.data != NULL ? chunk->answers.data : "", 1, chunk->answers.length,
 			    batch->output.file) != chunk->answers.length) {
 			return check_status(TL_E_IO, "write", batch->output.name);
@@ -231,7 +236,7 @@ static void stop(struct batch *batch)
 	free(batch);
 }
 
-int batch_run(const struct world *world, const batch_def *def)
+int batch_run(const struct world *world, const batch_def *def, batch_totals *totals)
 {
 	struct batch *batch = calloc(1, sizeof *batch);
 	if (batch == NULL) {
@@ -252,7 +257,11 @@ int batch_run(const struct world *world, const batch_def *def)
 	} else {
 		good = false;
 	}
-	bool some_bad = batch->some_bad, some_missing = batch->some_missing;
+	bool some_bad = batch->some_bad;
+	batch_totals all = batch->totals;
 	stop(batch);
-	return !good || some_bad ? EXIT_BAD : some_missing ? EXIT_NO : EXIT_YES;
+	if (totals != NULL) {
+		*totals = all;
+	}
+	return !good || some_bad ? EXIT_BAD : all.missing > 0 ? EXIT_NO : EXIT_YES;
 }

@@ -37,8 +37,14 @@ typedef struct batch_def {
 	bool all, clearance;         /* of sight lines */
 } batch_def;
 
-/* Answers all queries in order, in constant memory. The answer is the exit status: EXIT_BAD if any line was bad
+/* What came out of a batch. */
+typedef struct batch_totals {
+	size_t answered; /* queries, bad lines not counted */
+	size_t missing;  /* of these: the answer is no */
+} batch_totals;
+
+/* Answers all queries in order, in constant memory, and counts them (totals NULL is fine). The answer is the exit status: EXIT_BAD if any line was bad
  * or something failed (printed), else EXIT_NO if the answer to any query is no. */
-int batch_run(const struct world *world, const batch_def *def);
+int batch_run(const struct world *world, const batch_def *def, batch_totals *totals);
 
 #endif

@@ -14,6 +14,7 @@
 #include "io/stop.h"
 #include "io/watch.h"
 #include "path/answer.h"
+#include "path/shorter.h"
 
 /* A name with another extension is refused, unless --format is given. */
 static bool format_is_clear(const struct arguments *arguments)
@@ -41,6 +42,16 @@ static bool read_draw_options(const struct arguments *arguments, tl_draw_def *de
 	return option_number(arguments, "width", 16, 16384, &def->width);
 }
 
+/* Is there a shorter path by corners, or the only one? Of a picture it is said as of an answer of `tautline path`. */
+static void find_shorter(
+	const struct arguments *arguments, const struct world *world, const tl_path_def *def, struct answer *answer)
+{
+	tl_nav_def nav_def = tl_default_nav_def();
+	if (nav_options(arguments, &nav_def)) {
+		shorter_find(world, &nav_def, def, answer);
+	}
+}
+
 /* Finds the path of --path. EXIT_YES, EXIT_NO (the reason was printed), or EXIT_BAD (an error was printed). */
 static int find_drawn_path(const struct arguments *arguments, const struct world *world, struct answer *answer)
 {
@@ -55,6 +66,7 @@ static int find_drawn_path(const struct arguments *arguments, const struct world
 	if (status != TL_OK) {
 		return message_status("find a path on", world->name, status);
 	}
+	find_shorter(arguments, world, &def, answer);
 	if (!answer->result.found) {
 		answer_print_reason(answer);
 		return EXIT_NO;
@@ -74,6 +86,9 @@ static int draw_map(const struct arguments *arguments, const struct world *world
 	if (result != EXIT_BAD &&
 		!picture_write(world, def, option_is(arguments, "format", "png"), option_value(arguments, "output"))) {
 		result = EXIT_BAD;
+	}
+	if (result != EXIT_BAD) {
+		shorter_print(&answer);
 	}
 	answer_free(&answer);
 	return result;
@@ -191,7 +206,8 @@ const command_row command_draw = {
 	.operands = (const char *const[]){ "MAP", NULL },
 	.description =
 		"Blocked links are marked at the points where they are blocked. If there is no path for --path, the map "
-		"is drawn without one and the reason goes to standard error.",
+		"is drawn without one and the reason goes to standard error. So does a note where the shortest path is more than "
+		"5 % shorter than a path over waypoints, or the only one.",
 	.options = draw_option_rows,
 	.status = { "the picture was drawn", "the picture was drawn, but there is no path from FROM to TO",
 		"bad usage, a map that cannot be read or is malformed, or a picture that cannot be written" },

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/budget.h"
+#include "io/doors.h"
 #include "io/load.h"
 #include "io/output.h"
 
@@ -273,6 +274,7 @@ static int run_info(const struct arguments *arguments)
 
 static const option_row info_option_rows[] = {
 	OPTION_FROM,
+	OPTION_DOORS,
 	OPTION_RADIUS,
 	OPTION_CONTACT,
 	OPTION_VIA,

@@ -180,7 +180,9 @@ static int run_batch(const struct arguments *arguments, const tl_nav_def *nav_de
 	if (!batch_options(arguments, &def) || !world_open(&world, arguments->operands[0], nav_def)) {
 		return EXIT_BAD;
 	}
-	int result = batch_run(&world, &def);
+	batch_totals totals = { 0 };
+	int result = batch_run(&world, &def, &totals);
+	shorter_print_missing(&world, nav_def, &totals);
 	world_close(&world);
 	return result;
 }

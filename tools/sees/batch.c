@@ -62,7 +62,7 @@ int run_sight_batch(const struct arguments *arguments, tl_nav_def *nav_def)
 	if (!world_open(&world, arguments->operands[0], nav_def)) {
 		return EXIT_BAD;
 	}
-	int result = batch_run(&world, &def);
+	int result = batch_run(&world, &def, NULL);
 	world_close(&world);
 	return result;
 }
