@@ -82,8 +82,24 @@ eps=$(grep -m 1 'Where EPS was built' docs/search.md)
 between "a third" "$(echo "$eps" | grep -oE '[0-9]\.[0-9]+' | sed -n 1p)" 0.27 0.42
 between "a fifth" "$(echo "$eps" | grep -oE '[0-9]\.[0-9]+' | sed -n 2p)" 0.16 0.25
 
-near "Godot, new" "$(cell docs/search.md "geometric mean of Godot's time over ours" 4)" '[0-9]+ times as long as ours on a new nav'
-near "Godot, warm" "$(cell docs/search.md "geometric mean of Godot's time over ours" 5)" '[0-9]+ times as long as ours on a warm one'
-longest=$(sed -n "/^### Godot/,\$p" docs/search.md | grep -oE '/ [0-9]+ %' | tr -dc '0-9\n' | sort -n | tail -n 1)
-near "Godot, longest" "$longest" '[0-9]+ % longer: \[table'
+# section NAME: that section of docs/search.md, for names and columns that others have too.
+section() {
+	awk -v head="### $1" '/^##/ { on = $0 == head } on' docs/search.md >"$work/section"
+}
+# longest: the greatest `/ N %` of the section.
+longest() {
+	grep -oE '/ [0-9]+ %' "$work/section" | tr -dc '0-9\n' | sort -n | tail -n 1
+}
+
+section "Recast and Detour"
+ratios=$(cell "$work/section" "geometric mean of Detour's time over ours" 9)
+near "Detour, new" "$(part "$ratios" 1)" '[0-9.]+ times as long as ours on a new nav, [0-9.]+ on a warm one, [0-9.]+ with an index'
+near "Detour, warm" "$(part "$ratios" 2)" '[0-9.]+ on a warm one, [0-9.]+ with an index'
+near "Detour, index" "$(part "$ratios" 3)" '[0-9.]+ with an index; its paths'
+near "Detour, longest" "$(longest)" '[0-9]+ % longer: \[table\]\(docs/search.md#recast'
+
+section "Godot's navigation"
+near "Godot, new" "$(cell "$work/section" "geometric mean of Godot's time over ours" 4)" '[0-9]+ times as long as ours on a new nav and'
+near "Godot, warm" "$(cell "$work/section" "geometric mean of Godot's time over ours" 5)" '[0-9]+ times as long as ours on a warm one'
+near "Godot, longest" "$(longest)" '[0-9]+ % longer: \[table\]\(docs/search.md#godots'
 finish
