@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * nav/corner_search.c: the shortest path between two free points that do not see each other, by one of the engines of lib/taut: cones while few
- * edges are known, else states, or labels where there is an index. States and labels begin with what is joined to either end.
+ * edges are known, and on small maps, else states, or labels where there is an index. States and labels begin with what is joined to either end.
  *
  * All that matters lies in an ellipse about the ends, if the path is no longer than the limit that it is made for, and a path found in it is
  * the shortest of all. On open ground, where an end sees hundreds of corners, narrow ones are tried first: one for paths that are hardly
@@ -15,10 +15,13 @@ static const double STRAIGHT_DETOUR = 1.0 / 512, BOUND_DETOUR = 1.0 / 16;
 /* Of a whole graph that is not open ground, edges a state. On maps of games they are 2 to 20, on fields of lone walls 60 and more. */
 enum { CLOSE_EDGES = 32 };
 
-/* Where a state has very many edges, cones are faster than even the whole graph with landmarks. */
+/* Where a state has very many edges, cones are faster than even the whole graph with landmarks; where there are few corners, faster than to
+ * find what both ends see. */
 static tli_nav_engine engine_of(const tl_nav *nav)
 {
 	tli_taut_graph graph = tli_corners_graph(nav->corners);
+	if (graph.state_count / 2 <= nav->few_corners)
+		return TLI_NAV_BY_CONES;
 	if (nav->labels)
 		return TLI_NAV_BY_LABELS;
 	bool by_cones = graph.first ? tli_edges_are_too_many(graph.first[graph.state_count], graph.state_count)

@@ -112,7 +112,10 @@ static tl_status build_nav_parts(tl_nav *nav, const tl_map *map)
 /* As build_nav, without the budget. */
 static tl_status build_nav_within(tl_nav *nav, const tl_map *map, const tl_nav_def *def)
 {
-	*nav = (tl_nav){ .def = *def, .revision = tl_map_revision(map), .resolution = tl_map_resolution(map) };
+	*nav = (tl_nav){ .def = *def,
+		.revision = tl_map_revision(map),
+		.resolution = tl_map_resolution(map),
+		.few_corners = TLI_NAV_FEW_CORNERS };
 	double radius = def->radius < 0 ? tl_map_radius(map) : def->radius;
 	if (tli_double_to_grid(radius, nav->resolution, &nav->radius))
 		return tli_refused(TL_E_RANGE, "def.radius is not finite or beyond the grid (2^29 grid units)");

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "geometry/grid.h"
+#include "nav/internal.h"
 #include "support/made_map.h"
 #include "support/path_oracle.h"
 #include "support/runner.h"
@@ -69,7 +70,7 @@ static void check_question(tl_query *query, path_oracle *oracle, tli_point from,
 	ck_assert_msg(!wrong, "seed %lu: %s", (unsigned long)seed, wrong);
 }
 
-/* Cold: a nav of its own for each question. Kept: edges that queries found stay. Small: hardly any fit. */
+/* None counts as a small map, on which all would be asked by cones. Cold: a nav of its own for each question. Kept: edges that queries found stay. Small: hardly any fit. */
 enum variant { COLD, KEPT, SMALL, WHOLE, INDEXED, LANDMARKED, VARIANTS };
 
 static tl_nav *make_variant(const tl_map *map, enum variant variant)
@@ -80,6 +81,7 @@ static tl_nav *make_variant(const tl_map *map, enum variant variant)
 	def.cache_bytes = variant == SMALL ? 500 : def.cache_bytes;
 	tl_nav *nav;
 	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	nav->few_corners = 0;
 	tl_nav_info info;
 	tl_nav_get_info(nav, &info);
 	ck_assert_int_eq(info.whole, variant >= WHOLE);

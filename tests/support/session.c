@@ -250,6 +250,7 @@ static void begin(session *s)
 	ck_assert_int_eq(tl_lint_run(s->e.map, &s->lint_def, &s->lint), TL_OK);
 	for (size_t i = 0; i < s->def->nav_count; i++) {
 		ck_assert_int_eq(tl_nav_create(s->e.map, &s->def->navs[i], &s->navs[i]), TL_OK);
+		s->navs[i]->few_corners = 0; /* until it is made anew, searches are not by cones alone */
 		ck_assert_int_eq(tl_query_create(s->navs[i], &s->queries[i]), TL_OK);
 	}
 }

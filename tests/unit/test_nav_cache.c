@@ -13,6 +13,7 @@
 #include "support/failing.h"
 #include "support/made_map.h"
 #include "support/runner.h"
+#include <tautline/format.h>
 #include <tautline/nav.h>
 
 enum { WALLS = 300, QUESTIONS = 60, THREADS = 4, POINTS = 256, TURNS = 20000 };
@@ -105,6 +106,32 @@ static void make_world(struct world *w)
 	tl_query_free(query);
 	tl_nav_free(nav);
 }
+
+/* There cones are faster than edges, also those of a whole graph and an index. */
+START_TEST(few_corners_are_searched_by_cones_however_often)
+{
+	static const char text[] = "tautline 1\nradius 0\nwall 2,0 2,8\nwall 6,2 6,12\n";
+	tl_map *map;
+	ck_assert_int_eq(tl_map_load_memory(text, sizeof text - 1, NULL, &map, NULL), TL_OK);
+	tl_nav *nav = make_nav(map, SIZE_MAX, false), *whole = make_nav(map, SIZE_MAX, true);
+	tl_query *query = make_query(nav), *other = make_query(whole);
+	tl_path_def def = tl_default_path_def();
+	def.from.at = (tl_point){ 0, 1 };
+	def.to.at = (tl_point){ 10, 9 };
+	tl_path_result result, same;
+	for (int turn = 0; turn < TURNS; turn++)
+		ck_assert_int_eq(tl_query_find_path(query, &def, &result), TL_OK);
+	ck_assert_int_eq(tl_query_find_path(other, &def, &same), TL_OK);
+	ck_assert(result.found && result.count == 4 && same.length == result.length);
+	ck_assert_uint_eq(same.expanded, result.expanded);
+	ck_assert_uint_eq(info_of(nav).cached_states, 0);
+	tl_query_free(query);
+	tl_query_free(other);
+	tl_nav_free(nav);
+	tl_nav_free(whole);
+	tl_map_free(map);
+}
+END_TEST
 
 START_TEST(a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for)
 {
@@ -439,6 +466,7 @@ Suite *make_suite(void)
 	Suite *suite = suite_create("nav cache");
 	TCase *tcase = tcase_create("cache");
 	tcase_set_timeout(tcase, 60);
+	tcase_add_test(tcase, few_corners_are_searched_by_cones_however_often);
 	tcase_add_test(tcase, a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for);
 	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);
 	tcase_add_test(tcase, a_small_budget_changes_no_answer);
