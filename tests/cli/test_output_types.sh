@@ -29,6 +29,20 @@ for what in "path $map left right" "sees $map left right" "sees $map left --regi
 	equal "$what -o seen.csv" 2 $status
 	check "$what -o seen.csv writes nothing" test ! -e seen.csv
 done
+# An answer is never written over a map.
+for what in "path $map left right" "sees $map left right" "sees $map left --region" "info $map" "draw $map" "lint $map" "bench $map" \
+	"path $map left right --format json" "sim $map --seconds 1"; do
+	for name in kept.tl kept.TMX kept.wad kept.yaml; do
+		echo 'a map' >$name
+		run $what -o $name
+		equal "$what -o $name is refused" 2 $status
+		equal "$what -o $name changes nothing" 'a map' "$(cat $name)"
+	done
+done
+echo 'a map' >kept.tl
+run sim --scene circle --count 4 --seconds 1 --trace kept.tl
+equal "sim --trace kept.tl is refused" 2 $status
+equal "sim --trace kept.tl changes nothing" 'a map' "$(cat kept.tl)"
 # For each command: what -o FILE may end in, and that each other type is refused and writes nothing.
 while IFS=: read -r types what; do
 	for type in svg png json jsonl csv sarif; do

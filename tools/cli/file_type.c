@@ -3,12 +3,14 @@
  * file_type.c: the extension of an output file decides what is written, or is refused.
  *
  * One place for all commands: it works on the tables of options, so a file named view.png never holds text. Other extensions, and files
- * without one, take whatever the format is.
+ * without one, take whatever the format is; but no answer is written over a map.
  */
 #include "cli/file_type.h"
 
 #include <string.h>
 #include <strings.h>
+
+#include <tautline/format.h>
 
 #include "cli/writer.h"
 
@@ -68,6 +70,14 @@ static bool refuse_type(const struct arguments *arguments, const char *option, c
 	return good;
 }
 
+/* A name that is a map's is that of a map which the answer would replace. Names that say what is in a file are judged by that instead. */
+static bool refuse_map(const struct arguments *arguments, const char *option, const char *path, const char *choices)
+{
+	const tl_format *format;
+	return tl_format_of_path(path, &format) != TL_OK ||
+		refuse_type(arguments, option, strrchr(path, '.') + 1, choices);
+}
+
 /* SARIF is JSON. */
 static bool agree(const char *type, const char *format)
 {
@@ -80,7 +90,7 @@ static bool choose_format(struct arguments *arguments)
 	const char *type = path != NULL && choices != NULL ? type_of(path) : NULL;
 	const char *format = option_value(arguments, "format");
 	if (type == NULL) {
-		return true;
+		return path == NULL || choices == NULL || refuse_map(arguments, "output", path, choices);
 	}
 	if (format != NULL) {
 		return agree(type, format) ||
@@ -101,6 +111,9 @@ bool file_types_choose(struct arguments *arguments)
 		const char *path = option_value(arguments, others[i][0]), *type = path != NULL ? type_of(path) : NULL;
 		if (type != NULL && !is_among(others[i][1], type)) {
 			return refuse_type(arguments, others[i][0], type, others[i][1]);
+		}
+		if (path != NULL && type == NULL && !refuse_map(arguments, others[i][0], path, others[i][1])) {
+			return false;
 		}
 	}
 	return choose_format(arguments);
