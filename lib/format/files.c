@@ -35,8 +35,7 @@ tl_load_def tl_default_load_def(void)
 	};
 }
 
-/* The definition to use, with a limit that the map can hold; TL_E_INVALID, TL_E_NOT_FOUND. */
-static tl_status check_load_def(const tl_load_def *def, tl_load_def *out)
+tl_status tli_check_load_def(const tl_load_def *def, tl_load_def *out)
 {
 	*out = def ? *def : tl_default_load_def();
 	if (def && !(tli_is_def(def) && tli_is_def(&def->budget)))
@@ -61,12 +60,17 @@ static tl_status end_reading(const tli_rules *rules, tl_map **map)
 	return status;
 }
 
-/* Takes the text, a tli_array. */
-static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+static tl_status read_with(
+	const tli_reading *from, const tl_load_def *def, tli_rules *rules, tl_map **out, tl_errors *errors)
 {
-	const tli_format *format = def->format ? tli_format_find(def->format)
-					       : tli_format_of(def->path, text, tli_array_length(text));
+	return from->list ? from->format->read_part(from->list, from->part, def, rules, out, errors)
+			  : from->format->read(from->text, def, rules, out, errors);
+}
+
+tl_status tli_read_by_rules(const tli_reading *reading, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
 	tli_rules rules = { 0 };
+	char *text = reading->text;
 	size_t count = errors ? errors->count : 0;
 	tl_status status = tli_budget_spend(2 * (uint64_t)tli_array_length(text));
 	if (!status)
@@ -74,15 +78,24 @@ static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out
 	if (status)
 		tli_array_free(text);
 	else
-		status = format->read(text, def, &rules, out, errors);
+		status = read_with(reading, def, &rules, out, errors);
 	if (!status)
 		status = end_reading(&rules, out);
 	if (!status)
-		tli_map_set_format(*out, format->listed.name);
+		tli_map_set_format(*out, reading->format->listed.name);
 	if (status == TL_E_NOMEM && errors)
 		errors->count = count;
 	tli_rules_free(&rules);
 	return status;
+}
+
+/* Takes the text, a tli_array. */
+static tl_status read_in_format(char *text, const tl_load_def *def, tl_map **out, tl_errors *errors)
+{
+	tli_reading reading = { .text = text };
+	reading.format = def->format ? tli_format_find(def->format)
+				     : tli_format_of(def->path, text, tli_array_length(text));
+	return tli_read_by_rules(&reading, def, out, errors);
 }
 
 static tl_status refuse_size(size_t max_bytes, tl_errors *errors)
@@ -103,8 +116,7 @@ static tl_status read_copy(const char *text, size_t size, const tl_load_def *def
 	return read_in_format(copy, def, out, errors);
 }
 
-/* Hands the map over, unless the budget stopped the call after it was made. */
-static tl_status keep_map(tl_status status, tl_map *map, tl_map **out)
+tl_status tli_keep_map(tl_status status, tl_map *map, tl_map **out)
 {
 	if (status)
 		tl_map_free(map);
@@ -116,7 +128,7 @@ static tl_status keep_map(tl_status status, tl_map *map, tl_map **out)
 tl_status tl_map_load_memory(const char *text, size_t size, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tl_load_def used;
-	tl_status status = check_load_def(def, &used);
+	tl_status status = tli_check_load_def(def, &used);
 	if (status || tli_is_null_for(text, size) || tli_is_null(out))
 		return status ? status : TL_E_INVALID;
 	if (size > used.max_input_bytes)
@@ -125,7 +137,7 @@ tl_status tl_map_load_memory(const char *text, size_t size, const tl_load_def *d
 	tli_budget_enter(&call, &used.budget);
 	tl_map *map = NULL;
 	status = tli_budget_leave(&call, read_copy(text, size, &used, &map, errors));
-	return keep_map(status, map, out);
+	return tli_keep_map(status, map, out);
 }
 
 static tl_status load_path(
@@ -164,14 +176,14 @@ tl_status tli_map_load_file(
 	const tli_system *system, const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors)
 {
 	tl_load_def used;
-	tl_status status = check_load_def(def, &used);
+	tl_status status = tli_check_load_def(def, &used);
 	if (status || tli_is_null(path) || tli_is_null(out))
 		return status ? status : TL_E_INVALID;
 	tli_budget_call call;
 	tli_budget_enter(&call, &used.budget);
 	tl_map *map = NULL;
 	status = tli_budget_leave(&call, load_part(system, path, &used, &map, errors));
-	return keep_map(status, map, out);
+	return tli_keep_map(status, map, out);
 }
 
 tl_status tl_map_load_file(const char *path, const tl_load_def *def, tl_map **out, tl_errors *errors)

@@ -11,6 +11,21 @@
 #include "format/rules/rules.h"
 #include <tautline/format.h>
 
+/* One map of a file that has several. */
+typedef struct tli_part {
+	size_t name;    /* where its name begins in tli_part_list.names */
+	uint32_t place; /* where it begins, as its format counts */
+} tli_part;
+
+/* All maps of a file, in its order. Zero is empty. */
+typedef struct tli_part_list {
+	const char *text; /* of the file; borrowed */
+	size_t size;
+	tli_text names;  /* each with a zero behind it */
+	tli_part *parts; /* a tli_array */
+	uint32_t kind;   /* what its format found out about the whole file */
+} tli_part_list;
+
 typedef struct tli_format {
 	tl_format listed;
 	/* Does text[0..size) look like this format? A few bytes at the front decide. */
@@ -22,9 +37,29 @@ typedef struct tli_format {
 	/* Writes a map; NULL where listed.saved is false. What is wrong with memory is in out->failed. */
 	tl_status (*write)(const tl_map *map, tli_text *out);
 	bool has_parts; /* a path may be FILE:PART */
-	/* Adds the names of the maps in a text, each with a zero behind it; nothing where it is damaged. NULL: none are listed. */
-	void (*list)(const char *text, size_t size, tli_text *names);
+	/* Adds the maps of list->text; none where it is damaged. TL_E_NOMEM. NULL: none are listed. */
+	tl_status (*list)(tli_part_list *list);
+	/* Reads one of the maps that were listed, whose text stays. The cost depends on that map alone. */
+	tl_status (*read_part)(const tli_part_list *list, size_t part, const tl_load_def *def, tli_rules *rules,
+		tl_map **out, tl_errors *errors);
 } tli_format;
+
+/* What is read: a text, or a part of one. */
+typedef struct tli_reading {
+	const tli_format *format;
+	char *text;                /* a tli_array, which the reader takes */
+	const tli_part_list *list; /* if it is not NULL, part `part` of this */
+	size_t part;
+} tli_reading;
+
+/* The definition to use, with a limit that the map can hold; NULL = defaults. TL_E_INVALID, TL_E_NOT_FOUND. */
+tl_status tli_check_load_def(const tl_load_def *def, tl_load_def *out);
+
+/* Reads it by the mapping rules of a checked definition. */
+tl_status tli_read_by_rules(const tli_reading *reading, const tl_load_def *def, tl_map **out, tl_errors *errors);
+
+/* Hands the map over, unless the budget stopped the call after it was made. */
+tl_status tli_keep_map(tl_status status, tl_map *map, tl_map **out);
 
 extern const tli_format tli_format_native;
 extern const tli_format tli_format_movingai;

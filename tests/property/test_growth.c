@@ -99,6 +99,25 @@ static tl_map *load_grid(const subject *s, int size, const tl_load_def *def, tl_
 	return map;
 }
 
+/* All levels of a WAD; the last one stays. */
+static tl_map *load_levels(const subject *s, int size, const tl_load_def *def, tl_errors *errors)
+{
+	char path[100];
+	tl_map *map = NULL;
+	tl_parts *parts;
+	write_file("levels", s->texts[size], s->lengths[size]);
+	in_folder(path, "levels");
+	ck_assert_int_eq(tl_parts_create(path, def, &parts), TL_OK);
+	ck_assert_uint_eq(tl_parts_count(parts), things_of(s, size));
+	for (size_t i = 0; i < tl_parts_count(parts); i++) {
+		tl_map_free(map);
+		map = NULL;
+		ck_assert_int_eq(tl_parts_load_map(parts, i, def, &map, errors), TL_OK);
+	}
+	tl_parts_free(parts);
+	return map;
+}
+
 static tl_map *load(const subject *s, int size)
 {
 	tl_error items[1];
@@ -111,6 +130,8 @@ static tl_map *load(const subject *s, int size)
 		ck_assert_msg(map != NULL, "%s: %s", s->kind->name, errors.count ? items[0].text : "no errors");
 		return map;
 	}
+	if (strcmp(s->kind->name, "wad, levels") == 0)
+		return load_levels(s, size, &def, &errors);
 	if (tl_map_load_memory(s->texts[size], s->lengths[size], &def, &map, &errors))
 		ck_abort_msg("%s: %u: %s", s->kind->name, items[0].place.line, errors.count ? items[0].text : "limit");
 	return map;
@@ -242,9 +263,9 @@ static void make_folder(void)
 
 static void remove_folder(void)
 {
-	static const char *const names[] = { "map.yaml", "grid" };
+	static const char *const names[] = { "map.yaml", "grid", "levels" };
 	char path[100];
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 3; i++) {
 		in_folder(path, names[i]);
 		(void)remove(path);
 	}

@@ -281,6 +281,35 @@ static void put_wad(void *file, size_t thing, size_t count)
 	}
 }
 
+/* A directory of levels that share the lumps of one room. */
+static void put_wad_of_levels(void *file, size_t thing, size_t count)
+{
+	uint32_t offset = 12, begins[WAD_LUMPS];
+	if (thing > 0)
+		return;
+	fputs("PWAD", file);
+	put_little(file, (uint32_t)(WAD_LUMPS * count), 4);
+	for (int lump = 0; lump < WAD_LUMPS; lump++) {
+		begins[lump] = offset;
+		offset += wad_bytes[lump];
+	}
+	put_little(file, offset, 4);
+	for (int lump = 0; lump < WAD_LUMPS; lump++)
+		put_wad_piece(file, lump, 0);
+	for (size_t level = 0; level < count; level++) {
+		for (int lump = 0; lump < WAD_LUMPS; lump++) {
+			char name[9] = { 0 };
+			if (lump == 0)
+				snprintf(name, sizeof name, "L%06u", (unsigned)level);
+			else
+				memcpy(name, wad_names[lump], strlen(wad_names[lump]));
+			put_little(file, begins[lump], 4);
+			put_little(file, wad_bytes[lump], 4);
+			fwrite(name, 1, sizeof name - 1, file);
+		}
+	}
+}
+
 #define TMX(width, height)                                                                         \
 	"<?xml version=\"1.0\"?>\n<map version=\"1.10\" orientation=\"orthogonal\" width=\"" width \
 	"\" height=\"" height "\" "                                                                \
@@ -321,5 +350,6 @@ const growth_kind growth_reader_kinds[] = {
 	{ "ros, png", "ros", "", "", put_png_row, 0 },
 #endif
 	{ "wad", "doom", "", "", put_wad, 0 },
+	{ "wad, levels", "doom", "", "", put_wad_of_levels, 0 },
 	{ NULL, NULL, NULL, NULL, NULL, 0 },
 };

@@ -28,7 +28,11 @@ START_TEST(a_status_of_a_file_picture_or_lint_is_invalid)
 	REFUSED(tl_map_load_file(NULL, NULL, NULL, NULL));
 	REFUSED(tl_map_reload_memory(NULL, NULL, 1, NULL, NULL));
 	REFUSED(tl_map_reload_file(NULL, NULL, NULL, NULL));
-	REFUSED(tl_map_list_parts(NULL, NULL, NULL, 1, NULL));
+	REFUSED(tl_parts_create(NULL, NULL, NULL));
+	REFUSED(tl_parts_get_name(NULL, 1, NULL));
+	REFUSED(tl_parts_load_map(NULL, 1, NULL, NULL, NULL));
+	tl_parts_free(NULL);
+	ck_assert_uint_eq(tl_parts_count(NULL), 0);
 	REFUSED(tl_map_save_memory(NULL, NULL, 1, NULL));
 	REFUSED(tl_map_save_file(NULL, NULL));
 	REFUSED(tl_map_save_as_memory(NULL, NULL, NULL, 1, NULL));

@@ -121,28 +121,20 @@ static tl_status load_stdin(tl_map **out, tl_errors *errors)
 	return status;
 }
 
-char *map_parts(const char *path, size_t *size)
+tl_parts *map_parts(const char *path)
 {
 	tl_load_def def = load_def();
-	*size = 0;
-	if (strcmp(path, "-") == 0 || tl_map_list_parts(path, &def, NULL, 0, size) != TL_E_BUFFER) {
-		return NULL;
+	tl_parts *parts = NULL;
+	if (strcmp(path, "-") == 0 || tl_parts_create(path, &def, &parts) != TL_OK || tl_parts_count(parts) > 0) {
+		return parts;
 	}
-	size_t capacity = *size;
-	char *names = malloc(capacity);
-	if (names == NULL || tl_map_list_parts(path, &def, names, capacity, size) != TL_OK) {
-		free(names);
-		return NULL;
-	}
-	return names;
+	tl_parts_free(parts);
+	return NULL;
 }
 
-tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
+/* Hands the map over with the doors as --open and --close want them. */
+static tl_status finish_map(tl_status status, tl_map *map, tl_map **out, tl_errors *errors)
 {
-	tl_load_def def = load_def();
-	tl_map *map = NULL;
-	tl_status status = strcmp(path, "-") == 0 ? load_stdin(&map, errors)
-						  : tl_map_load_file(path, &def, &map, errors);
 	if (status == TL_OK) {
 		status = doors_set(load_arguments, map, errors);
 	}
@@ -152,6 +144,23 @@ tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
 		tl_map_free(map);
 	}
 	return status;
+}
+
+tl_status map_read_part(const tl_parts *parts, size_t index, tl_map **out, tl_errors *errors)
+{
+	tl_load_def def = load_def();
+	tl_map *map = NULL;
+	tl_status status = tl_parts_load_map(parts, index, &def, &map, errors);
+	return finish_map(status, map, out, errors);
+}
+
+tl_status map_read(const char *path, tl_map **out, tl_errors *errors)
+{
+	tl_load_def def = load_def();
+	tl_map *map = NULL;
+	tl_status status = strcmp(path, "-") == 0 ? load_stdin(&map, errors)
+						  : tl_map_load_file(path, &def, &map, errors);
+	return finish_map(status, map, out, errors);
 }
 
 void map_print_errors(const char *path, tl_status status, const tl_errors *errors)

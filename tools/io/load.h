@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include <tautline/format.h>
 #include <tautline/map.h>
 #include <tautline/nav.h>
 #include <tautline/steer.h>
@@ -58,8 +59,11 @@ char *map_split_name(const char *name, const char **part);
 		OPTION_ROOT, OPTION_MAP_RULES
 #define OPTION_FROM OPTION_FROM_OF("MAP")
 
-/* The maps of a file that has several, from tl_map_list_parts, for free(); NULL: it is one map, or cannot be read. */
-char *map_parts(const char *path, size_t *size);
+/* The maps of a file that can have several, read once, for tl_parts_free; NULL: it is one map, or cannot be read. */
+tl_parts *map_parts(const char *path);
+
+/* map_read for one of them. */
+tl_status map_read_part(const tl_parts *parts, size_t index, tl_map **out, tl_errors *errors);
 
 /* All sides of all walls, as standing walls of tautline/steer.h, for free(). NULL: out of memory. */
 tl_steer_wall *map_sides(const tl_map *map, size_t *count);

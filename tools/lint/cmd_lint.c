@@ -34,7 +34,9 @@ struct run {
 	struct lint_report report;
 	struct baseline known, fresh;
 	const char *write_to, *picture; /* --write-baseline, --svg; NULL = not given */
-	bool broken;                    /* some map could not be read, checked or drawn; an error was printed */
+	const tl_parts *parts;          /* the file that `part` of is checked; NULL = it is read by its name */
+	size_t part;
+	bool broken; /* some map could not be read, checked or drawn; an error was printed */
 };
 
 /* The findings, copied so that some can be taken out; NULL = out of memory. */
@@ -84,7 +86,8 @@ static bool lint_one(struct run *run, struct lint_result *result)
 	tl_map *map = NULL;
 	tl_error *items = calloc(TL_ERRORS_MAX, sizeof *items);
 	tl_errors errors = { items, items != NULL ? TL_ERRORS_MAX : 0, 0 };
-	tl_status status = map_read(result->name, &map, &errors);
+	tl_status status = run->parts != NULL ? map_read_part(run->parts, run->part, &map, &errors)
+					      : map_read(result->name, &map, &errors);
 	result->why = status == TL_E_IO ? strerror(errno) : tl_last_reason(status);
 	bool good = status == TL_OK;
 	if (good) {
@@ -113,37 +116,49 @@ static void lint_name(struct run *run, const char *name)
 	free(file);
 }
 
-/* All maps of a file with several: each is FILE:PART. */
-static void lint_parts(struct run *run, const char *name, const char *parts, size_t size)
+/* Map run->part of a file with several, as FILE:PART. */
+static void lint_part(struct run *run, const char *name, const char *part)
 {
-	for (size_t at = 0; at < size; at += strlen(parts + at) + 1) {
-		struct writer whole = { 0 };
-		write_text(&whole, name);
-		write_text(&whole, ":");
-		write_text(&whole, parts + at);
-		write_bytes(&whole, "", 1);
-		if (whole.failed) {
-			message("out of memory");
-			run->broken = true;
+	struct writer whole = { 0 };
+	write_text(&whole, name);
+	write_text(&whole, ":");
+	write_text(&whole, part);
+	write_bytes(&whole, "", 1);
+	if (whole.failed) {
+		message("out of memory");
+		run->broken = true;
+	} else {
+		lint_name(run, whole.data);
+	}
+	writer_free(&whole);
+}
+
+static void lint_parts(struct run *run, const char *name)
+{
+	const char *part;
+	size_t count = tl_parts_count(run->parts);
+	for (run->part = 0; run->part < count && tl_parts_get_name(run->parts, run->part, &part) == TL_OK;
+		run->part++) {
+		if (count > 1) {
+			lint_part(run, name, part);
 		} else {
-			lint_name(run, whole.data);
+			lint_name(run, name);
 		}
-		writer_free(&whole);
 	}
 }
 
 static void lint_all(struct run *run, char *const *names, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		size_t size;
-		char *parts = map_parts(names[i], &size);
-		bool several = parts != NULL && strlen(parts) + 1 < size;
-		if (several && run->picture == NULL) {
-			lint_parts(run, names[i], parts, size);
+		tl_parts *parts = map_parts(names[i]);
+		if (parts != NULL && (run->picture == NULL || tl_parts_count(parts) == 1)) {
+			run->parts = parts;
+			lint_parts(run, names[i]);
+			run->parts = NULL;
 		} else {
 			lint_name(run, names[i]);
 		}
-		free(parts);
+		tl_parts_free(parts);
 	}
 }
 

@@ -8,13 +8,16 @@
  *     directory  16 bytes a lump: offset, size, 8 bytes of name, filled up with zeros
  *
  * A level is a lump that gives its name, followed by its lumps in any order: TEXTMAP for UDMF, else THINGS and so on; BEHAVIOR means
- * Hexen's form. Offsets and sizes are checked before a byte is read, and lumps may share bytes. O(lumps + size of the level).
+ * Hexen's form. Offsets and sizes are checked before a byte is read, and lumps may share bytes. O(lumps + size of the level); of a WAD whose
+ * levels were listed before, O(size of the level).
  */
 #include "format/doom/doom.h"
 
 #include <stdio.h>
 
 #include "base/array.h"
+#include "base/budget.h"
+#include "base/sort.h"
 #include "format/formats.h"
 
 enum { HEADER_BYTES = 12, ENTRY_BYTES = 16, LUMP_NAME_BYTES = 8 };
@@ -26,7 +29,8 @@ typedef struct wad {
 	const uint8_t *bytes;
 	size_t size;
 	const uint8_t *directory;
-	size_t count; /* of lumps */
+	size_t count;       /* of lumps */
+	tli_doom_game game; /* whose WAD it is, once it is known */
 } wad;
 
 typedef struct lump_name {
@@ -242,7 +246,8 @@ static bool find_lump(tli_doom *doom, const wad *from, size_t index, const char 
 		return false;
 	}
 	*lump = (tli_doom_lump){ from->bytes + offset, size };
-	return true;
+	doom->status = doom->status ? doom->status : tli_budget_spend(size);
+	return !doom->status;
 }
 
 static void read_textmap(tli_doom *doom, const wad *from, size_t index, const char *level)
@@ -265,7 +270,7 @@ static void report_missing(tli_doom *doom, const char *level, const tli_doom_lum
 static void read_binary(tli_doom *doom, const wad *from, size_t level, const char *level_name)
 {
 	tli_doom_lump found[NEEDED_LUMPS] = { { 0 } };
-	tli_doom_lumps lumps = { .name = level_name, .game = game_of(from) };
+	tli_doom_lumps lumps = { .name = level_name, .game = from->game };
 	bool is_whole = true;
 	for (size_t i = level + 1; i < from->count; i++) {
 		lump_name name = name_at(from, i);
@@ -278,7 +283,7 @@ static void read_binary(tli_doom *doom, const wad *from, size_t level, const cha
 	}
 	if (is_whole)
 		report_missing(doom, level_name, found);
-	if (doom->report.errors.count)
+	if (doom->report.errors.count || doom->status)
 		return;
 	/* In the order of level_lumps. */
 	lumps.things = found[1];
@@ -306,40 +311,99 @@ static tl_status read_wad(char *text, const tl_load_def *def, tli_rules *rules, 
 	tli_doom doom = { .def = def, .rules = rules, .report = tli_report_of(errors) };
 	wad from = { .bytes = (const uint8_t *)text, .size = tli_array_length(text) };
 	size_t lump = 0;
-	if (open_directory(&doom, &from) && find_level(&doom, &from, &lump))
+	if (open_directory(&doom, &from) && find_level(&doom, &from, &lump)) {
+		from.game = game_of(&from);
 		read_level(&doom, &from, lump);
+	}
 	tli_array_free(text); /* the level has all it needs: of a big WAD the rest goes before the map comes */
 	return tli_doom_finish(&doom, out, errors);
 }
 
-/* More than any WAD has, and few enough to compare all names with one another. */
-enum { LISTED_MAX = 4096 };
+/* ---- all levels ---- */
 
-static bool is_listed(const tli_text *names, const char *name)
+typedef struct listed_level {
+	uint64_t name; /* its bytes as a number */
+	size_t first;  /* lump of that name that begins a level: its place among the others */
+	size_t last;   /* the level that counts */
+} listed_level;
+
+static int compare_listed_names(const void *left, const void *right)
 {
-	size_t end = tli_text_length(names);
-	for (size_t at = 0; at < end; at += strlen(names->data + at) + 1) {
-		if (strcmp(names->data + at, name) == 0)
-			return true;
-	}
-	return false;
+	const listed_level *a = left, *b = right;
+	if (a->name != b->name)
+		return a->name < b->name ? -1 : 1;
+	return (a->first > b->first) - (a->first < b->first);
 }
 
-static void list_levels(const char *text, size_t size, tli_text *names)
+static int compare_listed_places(const void *left, const void *right)
+{
+	const listed_level *a = left, *b = right;
+	return (a->first > b->first) - (a->first < b->first);
+}
+
+/* All levels to *out, a tli_array; false: out of memory. */
+static bool collect_levels(const wad *from, listed_level **out)
+{
+	for (size_t i = 0; i < from->count; i++) {
+		if (!is_level_name(from, i))
+			continue;
+		lump_name name = name_at(from, i);
+		listed_level level = { .first = i, .last = i };
+		memcpy(&level.name, name.text, sizeof level.name);
+		if (!tli_array_append(*out, level))
+			return false;
+	}
+	return true;
+}
+
+/* Keeps one of each name. */
+static void merge_levels(listed_level *levels)
+{
+	size_t kept = 0, count = tli_array_length(levels);
+	tli_sort(levels, count, sizeof *levels, compare_listed_names);
+	for (size_t i = 0; i < count; i++) {
+		if (kept > 0 && levels[kept - 1].name == levels[i].name)
+			levels[kept - 1].last = levels[i].last;
+		else
+			levels[kept++] = levels[i];
+	}
+	tli_array_truncate(levels, kept);
+	tli_sort(levels, kept, sizeof *levels, compare_listed_places);
+}
+
+static bool add_listed_level(const wad *from, const listed_level *level, tli_part_list *list)
+{
+	lump_name name = name_at(from, level->first);
+	tli_part part = { .name = tli_text_length(&list->names), .place = (uint32_t)level->last };
+	tli_text_add_bytes(&list->names, name.text, strlen(name.text) + 1);
+	return !list->names.failed && tli_array_append(list->parts, part);
+}
+
+static tl_status list_levels(tli_part_list *list)
 {
 	tli_doom doom = { .report = tli_report_of(NULL) };
-	wad from = { .bytes = (const uint8_t *)text, .size = size };
-	size_t count = 0;
+	wad from = { .bytes = (const uint8_t *)list->text, .size = list->size };
+	listed_level *levels = NULL;
 	if (!open_directory(&doom, &from))
-		return;
-	for (size_t i = 0; i < from.count && count < LISTED_MAX && !names->failed; i++) {
-		if (!is_level_name(&from, i))
-			continue;
-		lump_name name = name_at(&from, i);
-		count++;
-		if (!is_listed(names, name.text))
-			tli_text_add_bytes(names, name.text, strlen(name.text) + 1);
-	}
+		return TL_OK;
+	bool good = collect_levels(&from, &levels);
+	merge_levels(levels);
+	for (size_t i = 0; good && i < tli_array_length(levels); i++)
+		good = add_listed_level(&from, &levels[i], list);
+	list->kind = game_of(&from);
+	tli_array_free(levels);
+	return good ? TL_OK : TL_E_NOMEM;
+}
+
+static tl_status read_listed_level(const tli_part_list *list, size_t part, const tl_load_def *def, tli_rules *rules,
+	tl_map **out, tl_errors *errors)
+{
+	tli_assert(part < tli_array_length(list->parts));
+	tli_doom doom = { .def = def, .rules = rules, .report = tli_report_of(errors) };
+	wad from = { .bytes = (const uint8_t *)list->text, .size = list->size, .game = (tli_doom_game)list->kind };
+	if (open_directory(&doom, &from))
+		read_level(&doom, &from, list->parts[part].place);
+	return tli_doom_finish(&doom, out, errors);
 }
 
 const tli_format tli_format_doom = {
@@ -352,4 +416,5 @@ const tli_format tli_format_doom = {
 	.read = read_wad,
 	.has_parts = true,
 	.list = list_levels,
+	.read_part = read_listed_level,
 };

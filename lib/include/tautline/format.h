@@ -89,13 +89,26 @@ TL_API tl_status tl_map_reload_file(tl_map *map, const char *path, const tl_load
 TL_API tl_status tl_map_reload_memory(
 	tl_map *map, const char *text, size_t size, const tl_load_def *def, tl_errors *errors);
 
-/* The maps of a file that has several, as PART of FILE:PART: their names in the order of the file, each ended by a zero, into the
- * caller's buffer `[char * capacity]`, and the size of all. The size is 0 where there is nothing to choose: a format without parts,
- * FILE:PART, or a file that is damaged, of which loading says more. Limits and format are those of `def` (NULL = defaults).
- * TL_E_BUFFER with the needed size when it does not fit; capacity 0 with buffer NULL asks for it. TL_E_IO with errno,
- * TL_E_LIMIT, TL_E_NOMEM, TL_E_NOT_FOUND. The file is read whole: O(size). */
-TL_API tl_status tl_map_list_parts(
-	const char *path, const tl_load_def *def, char *buffer, size_t capacity, size_t *size);
+/* A file of several maps, read once: its maps are loaded from memory. Nothing in it changes, so several threads may load from it. */
+typedef struct tl_parts tl_parts;
+
+/* Reads the file; format and limits are those of `def` (NULL = defaults). It has no maps, and its text is not kept, where there is nothing
+ * to choose: a format without parts, FILE:PART, or a file that is damaged, of which loading says more. Free it with tl_parts_free. TL_E_IO
+ * with errno, TL_E_LIMIT, TL_E_NOMEM, TL_E_NOT_FOUND. O(size + n log n) for n maps. */
+TL_API tl_status tl_parts_create(const char *path, const tl_load_def *def, tl_parts **out);
+
+/* NULL is fine. Maps that were loaded from it stay. */
+TL_API void tl_parts_free(tl_parts *parts);
+
+/* How many maps it has, those with equal names counted once. */
+TL_API size_t tl_parts_count(const tl_parts *parts);
+
+/* The name of map `index`, 0..count-1, in the order of the file. It lives as long as `parts`. TL_E_INVALID beyond the end. */
+TL_API tl_status tl_parts_get_name(const tl_parts *parts, size_t index, const char **out);
+
+/* Loads map `index`, as tl_map_load_file loads FILE:PART. Of `def` (NULL = defaults) `format`, `path` and `part` are not used. O(size of that map). */
+TL_API tl_status tl_parts_load_map(
+	const tl_parts *parts, size_t index, const tl_load_def *def, tl_map **out, tl_errors *errors);
 
 /* Writes the map in the native format into the caller's buffer `[char * capacity]` (not zero-terminated)
  * and its size to *size. TL_E_BUFFER with the needed size when it does not fit; capacity 0 with buffer
