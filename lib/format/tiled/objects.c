@@ -139,15 +139,31 @@ static uint32_t loop_flags(tli_tiled_answer answer)
 	}
 }
 
+/* A click of the editor makes a rectangle or an ellipse without a width, a height or both. */
+static bool is_flat(const tli_tiled_object *object)
+{
+	return (object->shape == TLI_TILED_RECTANGLE || object->shape == TLI_TILED_ELLIPSE) &&
+		(object->width == 0 || object->height == 0);
+}
+
+/* The outline of what is flat has no area: its diagonal is all of it, a line, or a point, which wall-zero-length reports. */
+static void flatten(tli_tiled_build *build)
+{
+	build->pixels[1] = build->pixels[2];
+	tli_array_truncate(build->pixels, 2);
+}
+
 static void add_wall_object(tli_tiled_build *build, const thing *it)
 {
 	const tli_tiled_object *object = it->object;
-	bool is_line = object->shape == TLI_TILED_POLYLINE;
+	bool is_line = object->shape == TLI_TILED_POLYLINE || is_flat(object);
 	tli_tiled_answer answer = it->rule && it->rule->role == TLI_ROLE_SOLID
 		? TLI_TILED_YES
 		: tli_tiled_solid(build->model, object->properties, object->inherited);
 	if (!tli_tiled_outline(build, object, it->offset))
 		return;
+	if (is_flat(object))
+		flatten(build);
 	if (object->shape == TLI_TILED_POINT || tli_array_length(build->pixels) < 2) {
 		if (it->by == TLI_TILED_BY_CLASS)
 			report_object(build, object, "a wall needs at least 2 points, this object is a point");
@@ -336,8 +352,22 @@ static void add_obstacle_object(tli_tiled_build *build, thing *it)
 
 /* ---- layers ---- */
 
+/* Files of old versions give no size to an object that shows a tile: it has that of the tile. */
+static void take_size_of_tile(const tli_tiled *model, tli_tiled_object *object)
+{
+	uint32_t tileset1 = 0;
+	if (!object->gid || object->width != 0 || object->height != 0)
+		return;
+	const tli_tiled_tile *tile = tli_tiled_tile_of(model, object->gid, &tileset1);
+	if (tileset1 && !model->tilesets[tileset1 - 1].is_missing) {
+		object->width = tile ? tile->width : model->tilesets[tileset1 - 1].tile_width;
+		object->height = tile ? tile->height : model->tilesets[tileset1 - 1].tile_height;
+	}
+}
+
 static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled_object *object)
 {
+	take_size_of_tile(build->model, object);
 	object->rule = tli_tiled_object_rule(build->model, layer, object);
 	tli_rule *rule = object->rule ? object->rule : layer->rule;
 	if (rule)

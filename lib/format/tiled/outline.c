@@ -125,8 +125,9 @@ static bool place_pixels(tli_tiled_build *build, const tli_tiled_object *object,
 static bool push_shape(tli_tiled_build *build, const tli_tiled_object *object)
 {
 	switch (object->shape) {
-	case TLI_TILED_ELLIPSE:
-		return push_ellipse(build, object);
+	case TLI_TILED_ELLIPSE: /* a flat one has no corners around it */
+		return object->width != 0 && object->height != 0 ? push_ellipse(build, object)
+								 : push_box(build, object);
 	case TLI_TILED_POLYGON:
 	case TLI_TILED_POLYLINE:
 		return push_points(build, object);
