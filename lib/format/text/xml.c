@@ -13,6 +13,7 @@
  */
 #include "format/text/xml.h"
 
+#include "base/ascii.h"
 #include "base/array.h"
 #include "base/budget.h"
 
@@ -263,6 +264,19 @@ bool tli_xml_is_there(void)
 	return true;
 }
 
+/* Does the XML declaration call its encoding `utf8`, as scripts in Python do? It is `utf-8`; expat knows no other name of it. */
+static bool is_called_utf8(const char *text, size_t size)
+{
+	static const char beginning[] = "<?xml";
+	bool found = false;
+	if (size < sizeof beginning || memcmp(text, beginning, sizeof beginning - 1) != 0)
+		return false;
+	for (size_t at = 0; at + 6 <= size && text[at] != '>' && !found; at++)
+		found = (text[at] == '"' || text[at] == '\'') && text[at + 5] == text[at] &&
+			tli_is_word(text + at + 1, 4, "utf8");
+	return found;
+}
+
 tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xml *out)
 {
 	*out = (tli_xml){ 0 };
@@ -276,7 +290,7 @@ tl_status tli_xml_read(const char *text, size_t size, tli_report *report, tli_xm
 	if (!from)
 		return TL_E_NOMEM;
 	*from = (xml_reader){ .text = text, .size = size, .report = report, .line = 1 };
-	from->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
+	from->parser = XML_ParserCreate_MM(is_called_utf8(text, size) ? "UTF-8" : NULL, &memory, NULL);
 	if (from->parser)
 		run_expat(from);
 	else
