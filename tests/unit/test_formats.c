@@ -32,7 +32,8 @@ static void set_up(void)
 static void tear_down(void)
 {
 	static const char *const made[] = { "map/sub/b", "map/a", "map/empty", "map/inside", "map/outside", "map/away",
-		"map/pipe", "map/.git", "map/my.tiled-project", "map/sub", "map", "mapper/x", "mapper", "secret" };
+		"map/pipe", "map/.git", "map/my.tiled-project", "map/sub/x.tiled-project", "map/sub", "map", "mapper/x",
+		"mapper", "secret" };
 	for (size_t i = 0; i < sizeof made / sizeof *made; i++)
 		remove(made[i]);
 	ck_assert_int_eq(chdir("/"), 0);
@@ -288,11 +289,17 @@ START_TEST(root_of_a_project)
 	check_in_root("map/a", "map/x.tmx", "a", TL_E_IO, "cannot be opened: the root is no folder");
 	put("map/my.tiled-project", "{}");
 	check_in_root(NULL, "map/sub/x.tmx", "../a", TL_OK, "A");
+	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_OK, "S"); /* beside the folder of the project */
+	check_in_root(NULL, "map/sub/x.tmx", "../../../../../../secret", TL_E_INVALID, outside);
+	put("map/.git", "gitdir: elsewhere");
+	check_in_root(NULL, "map/sub/x.tmx", "../a", TL_OK, "A");
+	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_E_INVALID, outside);
+	ck_assert_int_eq(remove("map/my.tiled-project"), 0);
 	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_E_INVALID, outside);
 	check_in_root(NULL, "map/x.tmx", "outside", TL_E_INVALID, outside);
-	ck_assert_int_eq(remove("map/my.tiled-project"), 0);
-	put("map/.git", "gitdir: elsewhere");
-	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_E_INVALID, outside);
+	put("map/sub/x.tiled-project", "{}");
+	check_in_root(NULL, "map/sub/x.tmx", "../a", TL_OK, "A");
+	check_in_root(NULL, "map/sub/x.tmx", "../../secret", TL_E_INVALID, outside); /* not above the repository */
 }
 END_TEST
 

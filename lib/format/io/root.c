@@ -37,20 +37,31 @@ static bool go_up(char *folder)
 	return true;
 }
 
-static bool is_project(const char *name)
+typedef enum folder_mark {
+	MARK_NONE = 0,
+	MARK_PROJECT, /* of Tiled */
+	MARK_REPOSITORY
+} folder_mark;
+
+static folder_mark mark_of_name(const char *name)
 {
 	static const char ending[] = ".tiled-project";
 	size_t size = strlen(name);
-	return strcmp(name, ".git") == 0 ||
-		(size >= sizeof ending && strcmp(name + size - (sizeof ending - 1), ending) == 0);
+	if (strcmp(name, ".git") == 0)
+		return MARK_REPOSITORY;
+	bool is_project = size >= sizeof ending && strcmp(name + size - (sizeof ending - 1), ending) == 0;
+	return is_project ? MARK_PROJECT : MARK_NONE;
 }
 
-static bool is_marked(const char *folder)
+/* The most that is in it. */
+static folder_mark mark_of(const char *folder)
 {
-	bool found = false;
+	folder_mark found = MARK_NONE;
 	DIR *list = opendir(folder);
-	for (struct dirent *entry; list && !found && (entry = readdir(list)) != NULL;)
-		found = is_project(entry->d_name);
+	for (struct dirent *entry; list && found != MARK_REPOSITORY && (entry = readdir(list)) != NULL;) {
+		folder_mark mark = mark_of_name(entry->d_name);
+		found = mark > found ? mark : found;
+	}
 	if (list)
 		(void)closedir(list);
 	return found;
@@ -62,16 +73,15 @@ static void copy_path(char *to, const char *from)
 	memmove(to, from, strlen(from) + 1);
 }
 
-static bool find_marked(const char *folder, char *root)
+static folder_mark find_marked(const char *folder, char *root)
 {
 	copy_path(root, folder);
 	for (int level = 0; level <= MARKED_LEVELS_MAX; level++) {
-		if (is_marked(root))
-			return true;
-		if (!go_up(root))
-			return false;
+		folder_mark mark = mark_of(root);
+		if (mark || !go_up(root))
+			return mark;
 	}
-	return false;
+	return MARK_NONE;
 }
 
 static void find_plain(const char *folder, char *root)
@@ -82,6 +92,19 @@ static void find_plain(const char *folder, char *root)
 		level++;
 	if (getcwd(given, sizeof given) && realpath(given, here) && here[1] != '\0' && tli_format_lies_in(root, here))
 		copy_path(root, here);
+}
+
+/*
+ * The project of Tiled often lies beside the tilesets, `maps/my.tiled-project` and `tilesets`: what could be reached without it still can, up
+ * to the repository that it is in.
+ */
+static void widen(const char *folder, char *root)
+{
+	char plain[PATH_MAX];
+	find_plain(folder, plain);
+	while (tli_format_lies_in(root, plain) && strcmp(root, plain) != 0 && mark_of(root) != MARK_REPOSITORY &&
+		go_up(root))
+		continue;
 }
 
 static bool is_folder(const char *path)
@@ -95,7 +118,15 @@ bool tli_format_find_root(const char *folder, const char *given, char root[PATH_
 	tli_assert(folder && root && strlen(folder) < PATH_MAX);
 	if (given)
 		return realpath(given, root) && is_folder(root);
-	if (!find_marked(folder, root))
+	switch (find_marked(folder, root)) {
+	case MARK_NONE:
 		find_plain(folder, root);
+		break;
+	case MARK_PROJECT:
+		widen(folder, root);
+		break;
+	case MARK_REPOSITORY:
+		break;
+	}
 	return true;
 }

@@ -13,8 +13,9 @@
 
 /*
  * Writes the resolved root for a map in `folder`, a resolved folder, without a '/' at its end (but for that of "/"). `given` NULL: the nearest
- * folder from `folder` upwards that holds a project of Tiled (*.tiled-project) or a repository (.git); without any the folder three levels
- * above, or the working directory where that is above it, but never the root of the file system. False: `given` is no folder.
+ * folder from `folder` upwards that holds a repository (.git) or a project of Tiled (*.tiled-project); without any the folder three levels
+ * above, or the working directory where that is above it, but never the root of the file system. That folder too where it is above a project,
+ * but no folder above a repository. False: `given` is no folder.
  */
 bool tli_format_find_root(const char *folder, const char *given, char root[PATH_MAX]);
 

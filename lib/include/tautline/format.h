@@ -46,8 +46,8 @@ typedef struct tl_load_def {
 	 * (default): a map that needs such files is refused. tl_map_load_file puts its own path here. */
 	const char *path;
 	/* A folder outside of which no file is opened that the map names, symbolic links followed. NULL (default): the nearest folder from
-	 * that of the map upwards with a *.tiled-project or .git in it; without any, three levels above the map's folder, or the working
-	 * directory where that is above these. */
+	 * that of the map upwards with a .git or *.tiled-project in it; without any, or where it is above a *.tiled-project and below .git, three
+	 * levels above the map's folder, or the working directory where that is above these. */
 	const char *root;
 	/* A file of mapping rules (docs/formats/rules.md), which say what the things of the map are and go before what the format says. NULL
 	 * (default): `tautline.rules` in the folder of `path`, if there is one, inside the root; "": none. Errors in it have the kind "rules" in
