@@ -94,6 +94,7 @@ typedef struct tli_tiled_layer {
 	tli_tiled_answer solid; /* the property */
 	tli_rule *rule;         /* that matches the layer; of a group around where none does */
 	uint32_t taken;         /* how many of its objects or tiles became something; by objects.c and tiles.c */
+	uint32_t passages;      /* doors that close nothing, which are ignored; by objects.c */
 } tli_tiled_layer;
 
 /* What a tile does to sight; set by tiles.c when it is first met. */

@@ -204,10 +204,20 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tl
 	return true;
 }
 
-/* A mark where a door is drawn, without a width: nothing that could be closed. A mapping rule is taken at its word. */
-static bool is_mark_of_door(const thing *it)
+/*
+ * What is called a door and is none that closes an opening of this map: a point, which has no width; a box in which the game takes one to another
+ * map; and a box that nothing but its name calls so, for that is what such boxes are. A mapping rule is taken at its word.
+ */
+static bool is_no_opening(const tli_tiled *model, const thing *it)
 {
-	return it->object->shape == TLI_TILED_POINT && it->rule == NULL;
+	const tli_tiled_object *object = it->object;
+	tli_tiled_span own = object->properties, inherited = object->inherited;
+	if (it->rule)
+		return false;
+	return object->shape == TLI_TILED_POINT || tli_tiled_leads_elsewhere(model, own, inherited) ||
+		(it->by == TLI_TILED_BY_NAME && object->shape == TLI_TILED_RECTANGLE &&
+			!tli_tiled_property_of(model, own, inherited, "closed") &&
+			!tli_tiled_property_of(model, own, inherited, "exit"));
 }
 
 static void add_door_object(tli_tiled_build *build, thing *it)
@@ -376,9 +386,12 @@ static void add_object(tli_tiled_build *build, tli_tiled_layer *layer, tli_tiled
 	if (build->model->orientation == TLI_TILED_ISOMETRIC)
 		it.offset = (tl_point){ 0, 0 };
 	tli_tiled_word word = tli_tiled_object_word(build->model, layer, object, &it.by);
-	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT ||
-		(word == TLI_TILED_DOOR && is_mark_of_door(&it)))
+	if (!word || word == TLI_TILED_LINK || object->shape == TLI_TILED_TEXT)
 		return;
+	if (word == TLI_TILED_DOOR && is_no_opening(build->model, &it)) {
+		layer->passages++;
+		return;
+	}
 	it.source = tli_tiled_mark(build, object->place);
 	layer->taken++;
 	tli_tiled_caption(build, layer, object);

@@ -154,3 +154,52 @@ tli_tiled_answer tli_tiled_solid(const tli_tiled *model, tli_tiled_span own, tli
 		return TLI_TILED_EVEN_ODD;
 	return is_yes(property->value) != is_inverted ? TLI_TILED_YES : TLI_TILED_NO;
 }
+
+/* ---- passages ---- */
+
+static bool ends_with(tli_tiled_text text, const char *ending)
+{
+	size_t size = strlen(ending);
+	return text.size > size && tli_is_word(text.text + text.size - size, size, ending);
+}
+
+/* Is one of the words of a property's name about another map, as in `targetMap`, `next_level`, `warp`? */
+static bool names_destination(tli_tiled_text name)
+{
+	static const char *const words[] = { "map", "level", "scene", "world", "target", "destination", "dest", "warp",
+		"teleport", "teleporter", "portal", "goto", "leads", "spawn", "transition" };
+	for (size_t at = 0, end; at < name.size; at = end) {
+		end = at + 1;
+		if (!is_letter(name.text[at]))
+			continue;
+		end = word_end(name, at);
+		for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
+			if (tli_is_word(name.text + at, end - at, words[i]))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool names_map(tli_tiled_text value)
+{
+	static const char *const endings[] = { ".tmx", ".tmj", ".json", ".lua" };
+	for (unsigned i = 0; i < sizeof endings / sizeof *endings; i++) {
+		if (ends_with(value, endings[i]))
+			return true;
+	}
+	return false;
+}
+
+bool tli_tiled_leads_elsewhere(const tli_tiled *model, tli_tiled_span own, tli_tiled_span inherited)
+{
+	const tli_tiled_span spans[] = { own, inherited };
+	for (unsigned i = 0; i < 2; i++) {
+		for (uint32_t k = spans[i].first; k < spans[i].first + spans[i].count; k++) {
+			const tli_tiled_property *property = &model->all_properties[k];
+			if (property->value.size && (names_destination(property->name) || names_map(property->value)))
+				return true;
+		}
+	}
+	return false;
+}
