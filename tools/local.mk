@@ -35,6 +35,8 @@ tautline_SOURCES = \
 	tools/cli/grow.h \
 	tools/cli/message.c \
 	tools/cli/message.h \
+	tools/cli/same_file.c \
+	tools/cli/same_file.h \
 	tools/cli/writer.c \
 	tools/cli/writer.h \
 	tools/help/cmd_help.c \

@@ -24,6 +24,7 @@
 #include "help/help.h"
 #include "io/load.h"
 #include "cli/message.h"
+#include "cli/same_file.h"
 #include "base/suggest.h"
 #include "io/output.h"
 
@@ -101,7 +102,8 @@ static int run_command(const command_row *command, int argc, char **argv)
 		color_choose(option_value(&arguments, "color"));
 		result = arguments.help     ? help_command(command)
 			: arguments.version ? print_version()
-			: budget_choose(&arguments) && file_types_choose(&arguments) && load_choose(&arguments)
+			: budget_choose(&arguments) && file_types_choose(&arguments) && outputs_are_apart(&arguments) &&
+				load_choose(&arguments)
 			? command->run(&arguments)
 			: EXIT_BAD;
 	}

@@ -43,16 +43,57 @@ echo 'a map' >kept.tl
 run sim --scene circle --count 4 --seconds 1 --trace kept.tl
 equal "sim --trace kept.tl is refused" 2 $status
 equal "sim --trace kept.tl changes nothing" 'a map' "$(cat kept.tl)"
+# Nor over anything that the run reads, whatever its name, nor over another output of it.
+while IFS=: read -r files what; do
+	cp "$map" map
+	cp queries asked
+	run $what
+	equal "$what: exit status" 2 $status
+	check "$what is explained" grep -qx "tautline: $files" err
+	check "$what: the map is as it was" cmp -s map "$map"
+	check "$what: the queries are as they were" cmp -s asked queries
+done <<END
+--output and MAP are the same file. './map':info map -o ./map
+--output and MAP are the same file. 'map':info $map map -o map
+--output and MAP are the same file. 'map':path map left right -o map
+--output and MAP are the same file. 'map':draw map -o map --format svg
+--svg and MAP are the same file. 'map':lint map --svg map
+--trace and MAP are the same file. 'map':sim map --agents 2 --seconds 1 --trace map
+--output and --batch are the same file. 'asked':path map --batch asked -o asked
+--output and --batch are the same file. 'asked':sees map --batch asked -o asked
+--output and --queries are the same file. 'asked':bench map --queries asked -o asked
+--curve and --trace are the same file. 'two.csv':sim --scene swap --trace two.csv --curve two.csv
+--record writes no .tl:sim --scene swap --record kept.tl
+--write-baseline writes no .tl:lint map --write-baseline kept.tl
+--output writes no .tl:help path -o kept.tl
+--output writes no .svg:help path -o help.svg
+END
+check "outputs of one file: nothing is written" test ! -e two.csv
+run convert "$map" same.tl
+run convert same.tl same.tl
+equal "a map may be converted onto itself" 0 $status
+run sim --scene swap --trace /dev/null --curve /dev/null
+equal "a device may be written twice" 0 $status
+run lint --list-rules -o rules.txt
+check "lint --list-rules -o" grep -q '^link-blocked' rules.txt
+equal "lint --list-rules -o: nothing on standard output" "" "$(cat out)"
+run lint --list-rules -o rules.json
+equal "lint --list-rules as JSON" 2 $status
+for what in "sees $map left --region" "sees $map --links"; do
+	run $what -o many.jsonl
+	equal "$what -o many.jsonl" 2 $status
+	check "$what -o many.jsonl writes nothing" test ! -e many.jsonl
+done
 # For each command: what -o FILE may end in, and that each other type is refused and writes nothing.
 while IFS=: read -r types what; do
-	for type in svg png json jsonl csv sarif; do
+	for type in svg png json jsonl csv sarif pdf JPG; do
 		rm -f made.*
 		run $what -o made.$type
 		case " $types " in
 		*" $type "*) [[ $type = png ]] && grep -q librsvg err || check "$what -o made.$type" test -s made.$type ;;
 		*)
 			equal "$what -o made.$type is refused" 2 $status
-			check "$what -o made.$type is explained" grep -q "made\.$type\|no \.$type\|jsonl" err
+			check "$what -o made.$type is explained" grep -qi "made\.$type\|no \.$type\|jsonl" err
 			check "$what -o made.$type writes nothing" test ! -e made.$type
 			;;
 		esac

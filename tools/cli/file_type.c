@@ -14,8 +14,9 @@
 
 #include "cli/writer.h"
 
-/* Extensions that say what is in a file; they are names of formats, too. */
-static const char *const telling[] = { "svg", "png", "json", "jsonl", "csv", "sarif" };
+/* Extensions that say what is in a file. The first are names of formats, too; the last nothing here writes. */
+static const char *const telling[] = { "svg", "png", "json", "jsonl", "csv", "sarif", "pdf", "jpg", "jpeg", "gif",
+	"webp" };
 
 /* The format that the name of a file says; NULL: none. */
 static const char *type_of(const char *path)
@@ -64,8 +65,10 @@ static bool refuse_type(const struct arguments *arguments, const char *option, c
 	list_endings(&endings, choices);
 	bool is_drawn_by_another = strcmp(option, "output") == 0 && strcmp(type, "svg") == 0 &&
 		command_has_option(arguments->command, "svg");
-	bool good = refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s%s", option, type,
-		endings.data != NULL ? endings.data : "", is_drawn_by_another ? " (a picture: --svg FILE)" : "");
+	bool good = endings.length <= 1
+		? refuse_usage(arguments->command, "--%s writes no .%s", option, type)
+		: refuse_usage(arguments->command, "--%s writes no .%s; its FILE may end in %s%s", option, type,
+			  endings.data, is_drawn_by_another ? " (a picture: --svg FILE)" : "");
 	writer_free(&endings);
 	return good;
 }
@@ -87,10 +90,14 @@ static bool agree(const char *type, const char *format)
 static bool choose_format(struct arguments *arguments)
 {
 	const char *choices = option_choices(arguments->command, "format"), *path = option_value(arguments, "output");
-	const char *type = path != NULL && choices != NULL ? type_of(path) : NULL;
-	const char *format = option_value(arguments, "format");
+	const char *type = path != NULL ? type_of(path) : NULL, *format = option_value(arguments, "format");
+	if (path == NULL ||
+		command_has_option(arguments->command, "to")) { /* what writes maps looks at the name itself */
+		return true;
+	}
+	choices = choices != NULL ? choices : ""; /* help is text */
 	if (type == NULL) {
-		return path == NULL || choices == NULL || refuse_map(arguments, "output", path, choices);
+		return refuse_map(arguments, "output", path, choices);
 	}
 	if (format != NULL) {
 		return agree(type, format) ||
@@ -106,7 +113,7 @@ static bool choose_format(struct arguments *arguments)
 bool file_types_choose(struct arguments *arguments)
 {
 	static const char *const others[][2] = { { "svg", "svg" }, { "debug-svg", "svg" }, { "trace", "csv|jsonl" },
-		{ "curve", "csv|jsonl" }, { "heat", "svg|csv|jsonl" } };
+		{ "curve", "csv|jsonl" }, { "heat", "svg|csv|jsonl" }, { "record", "" }, { "write-baseline", "" } };
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 		const char *path = option_value(arguments, others[i][0]), *type = path != NULL ? type_of(path) : NULL;
 		if (type != NULL && !is_among(others[i][1], type)) {

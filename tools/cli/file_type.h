@@ -5,7 +5,7 @@
 
 #include "cli/arguments.h"
 
-/* Where -o FILE has an extension that says what is in it (.svg, .png, .json, .jsonl, .csv, .sarif) and --format is not given, that is the
+/* Where -o FILE has an extension that says what is in it (.svg, .json, .pdf ..) and --format is not given, that is the
  * format. An extension of something that the command does not write, or that contradicts --format, is refused, and so is one that contradicts
  * --svg, --trace and other options with a file. So is the extension of a map, where an answer is written and no map. false: an error was printed. */
 bool file_types_choose(struct arguments *arguments);

@@ -223,11 +223,18 @@ static int run_with_options(struct run *run, char *const *names, size_t count)
 	return result;
 }
 
-static int list_rules(void)
+static int list_rules(const struct arguments *arguments)
 {
 	struct writer writer = { 0 };
+	if (!operands_expect(arguments, 0, 0)) {
+		return EXIT_BAD;
+	}
+	if (option_given(arguments, "format") && !option_is(arguments, "format", "text")) {
+		return usage_error(arguments->command, "--list-rules does not go with --format %s",
+			option_value(arguments, "format"));
+	}
 	rule_list(&writer);
-	return output_whole(NULL, &writer) ? EXIT_YES : EXIT_BAD;
+	return output_whole(option_value(arguments, "output"), &writer) ? EXIT_YES : EXIT_BAD;
 }
 
 /* Options that contradict each other. false: an error was printed. */
@@ -326,7 +333,7 @@ static int run_lint(const struct arguments *arguments)
 {
 	struct run run = { .arguments = arguments };
 	if (option_given(arguments, "list-rules")) {
-		return operands_expect(arguments, 0, 0) ? list_rules() : EXIT_BAD;
+		return list_rules(arguments);
 	}
 	if (option_given(arguments, "watch")) {
 		return run_watch(&run);

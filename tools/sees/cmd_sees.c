@@ -225,6 +225,11 @@ static int run_sees(const struct arguments *arguments)
 		(option_given(arguments, "region") || option_given(arguments, "links"))) {
 		return usage_error(arguments->command, "--batch goes neither with --region nor with --links");
 	}
+	if (!option_given(arguments, "batch") &&
+		(option_given(arguments, "jobs") || option_is(arguments, "format", "jsonl"))) {
+		return usage_error(arguments->command, "%s goes only with --batch",
+			option_given(arguments, "jobs") ? "--jobs" : "--format jsonl");
+	}
 	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
 		return operands_expect(arguments, 2, 2) && nav_options(arguments, &def) &&
 				region_options(arguments, &def)
@@ -244,10 +249,6 @@ static int run_sees(const struct arguments *arguments)
 	}
 	if (option_given(arguments, "batch")) {
 		return run_sight_batch(arguments, &def);
-	}
-	if (option_given(arguments, "jobs") || option_is(arguments, "format", "jsonl")) {
-		return usage_error(arguments->command, "%s goes only with --batch",
-			option_given(arguments, "jobs") ? "--jobs" : "--format jsonl");
 	}
 	def.sight_only = true;
 	return operands_expect(arguments, 3, 3) && nav_options(arguments, &def)

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * same_file.c: no output replaces a file that the same run reads, nor another output of it.
+ *
+ * Files are compared by device and inode, so ./a, a link to a and a itself are one; outputs that do not exist yet, by their names.
+ * Devices and pipes may be named twice. Only `convert` and `--replay R --record R` may replace what they have read, as is their purpose.
+ */
+#include "cli/same_file.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* A file that a run names. */
+struct named_file {
+	const char *path, *name; /* name: of the option or the operand */
+	const char *dashes;
+	bool exists;
+	struct stat about;
+};
+
+static bool same_file(const struct named_file *a, const struct named_file *b)
+{
+	if (a->exists && b->exists) {
+		return S_ISREG(a->about.st_mode) && a->about.st_dev == b->about.st_dev &&
+			a->about.st_ino == b->about.st_ino;
+	}
+	return !a->exists && !b->exists &&
+		strcmp(a->path, b->path) == 0; /* of two outputs: an input that is not there is an error of its own */
+}
+
+static bool is_standard(const char *path)
+{
+	return strcmp(path, "-") == 0;
+}
+
+static struct named_file file_named(const char *path, const char *dashes, const char *name)
+{
+	struct named_file file = { .path = path, .name = name, .dashes = dashes };
+	file.exists = stat(path, &file.about) == 0;
+	return file;
+}
+
+static bool refuse_both(const struct arguments *arguments, const struct named_file *one, const struct named_file *other)
+{
+	return refuse_usage(arguments->command, "%s%s and %s%s are the same file: '%s'", one->dashes, one->name,
+		other->dashes, other->name, one->path);
+}
+
+static bool may_replace(const char *output, const char *input)
+{
+	return strcmp(output, "record") == 0 && strcmp(input, "replay") == 0;
+}
+
+/* Is it apart from all maps and other inputs? */
+static bool apart_from_inputs(const struct arguments *arguments, const struct named_file *output)
+{
+	static const char *const inputs[] = { "batch", "queries", "baseline", "map-rules", "replay" };
+	const char *const *names = arguments->command->operands;
+	/* Maps are the first operand, or all; "MAP..." is how the table says so. */
+	int maps = names == NULL || names[0] == NULL || strncmp(names[0], "MAP", 3) != 0 ? 0
+		: strcmp(names[0], "MAP") == 0 && arguments->count > 0                   ? 1
+											 : arguments->count;
+	for (int i = 0; i < maps; i++) {
+		struct named_file map = file_named(arguments->operands[i], "", "MAP");
+		if (map.exists && same_file(output, &map)) {
+			return refuse_both(arguments, output, &map);
+		}
+	}
+	for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+		const char *path = option_value(arguments, inputs[i]);
+		if (path == NULL || is_standard(path) || may_replace(output->name, inputs[i])) {
+			continue;
+		}
+		struct named_file input = file_named(path, "--", inputs[i]);
+		if (input.exists && same_file(output, &input)) {
+			return refuse_both(arguments, output, &input);
+		}
+	}
+	return true;
+}
+
+bool outputs_are_apart(const struct arguments *arguments)
+{
+	static const char *const names[] = { "output", "svg", "debug-svg", "trace", "curve", "heat", "record",
+		"write-baseline" };
+	struct named_file outputs[sizeof names / sizeof *names];
+	size_t count = 0;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *path = option_value(arguments, names[i]);
+		if (path == NULL || is_standard(path)) {
+			continue;
+		}
+		outputs[count] = file_named(path, "--", names[i]);
+		for (size_t k = 0; k < count; k++) {
+			if (same_file(&outputs[count], &outputs[k])) {
+				return refuse_both(arguments, &outputs[count], &outputs[k]);
+			}
+		}
+		if (!apart_from_inputs(arguments, &outputs[count])) {
+			return false;
+		}
+		count++;
+	}
+	return true;
+}
