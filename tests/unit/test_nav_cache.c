@@ -206,42 +206,6 @@ START_TEST(a_small_budget_changes_no_answer)
 }
 END_TEST
 
-/* Each of the lone walls of a field sees most others. When that shows, queries find no more edges, and answers stay the same. */
-START_TEST(on_open_ground_few_edges_are_kept)
-{
-	enum { SIDE = 40, MANY = 64 };
-	tl_map *map;
-	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
-	tli_rng rng = { 4 };
-	for (int i = 0; i < SIDE * SIDE; i++) {
-		double x = 10.0 * (i % SIDE) + (double)tli_rng_between(&rng, 0, 700) / 100;
-		double y = 10.0 * (i / SIDE) + (double)tli_rng_between(&rng, 0, 700) / 100;
-		const tl_point ends[2] = { { x, y }, { x + .3, y + .1 } };
-		tl_wall_def def = tl_default_wall_def();
-		def.points = ends;
-		def.count = 2;
-		ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
-	}
-	struct world w = { map, { { { 0, 0 } } }, { 0 } };
-	tl_nav *whole = make_nav(map, SIZE_MAX, true), *nav = make_nav(map, SIZE_MAX, false);
-	tl_query *whole_query = make_query(whole), *query = make_query(nav);
-	ck_assert_uint_gt(info_of(whole).cached_edges, MANY * info_of(whole).states);
-	for (int turn = 0; turn < TURNS; turn++) {
-		w.ends[0][0] = (tl_point){ (double)tli_rng_between(&rng, 1, 399) + .5, -1 };
-		w.ends[0][1] = (tl_point){ (double)tli_rng_between(&rng, 1, 399) + .5, 401 };
-		double length = ask(&w, query, 0);
-		ck_assert(length > 0 && (turn % 16 || length == ask(&w, whole_query, 0)));
-	}
-	ck_assert_uint_gt(info_of(nav).cached_states, 0);
-	ck_assert_uint_lt(info_of(nav).cached_states, info_of(nav).states * 3 / 4);
-	tl_query_free(whole_query);
-	tl_query_free(query);
-	tl_nav_free(whole);
-	tl_nav_free(nav);
-	tl_map_free(map);
-}
-END_TEST
-
 static tl_budget slice_of(uint64_t work, tl_budget_use *use)
 {
 	tl_budget budget = tl_default_budget();
@@ -470,7 +434,6 @@ Suite *make_suite(void)
 	tcase_add_test(tcase, a_nav_is_made_without_edges_and_keeps_those_that_are_asked_for);
 	tcase_add_test(tcase, a_cold_nav_answers_as_others_do);
 	tcase_add_test(tcase, a_small_budget_changes_no_answer);
-	tcase_add_test(tcase, on_open_ground_few_edges_are_kept);
 	tcase_add_test(tcase, a_nav_is_warmed_in_slices);
 	tcase_add_test(tcase, what_does_not_fit_is_refused_soon);
 	tcase_add_test(tcase, warming_is_refused_or_cancelled);

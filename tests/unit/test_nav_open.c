@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tests/unit/test_nav_open.c: open ground, where corners see hundreds of others: few edges are kept, and narrow ellipses are tried first.
+ */
+#include <check.h>
+
+#include "base/rng.h"
+#include "support/runner.h"
+#include <tautline/nav.h>
+
+enum { TURNS = 20000 };
+
+/* Walls of a length, one in each square of 10. */
+enum { FIELD_SIDE = 40 };
+
+static tl_map *make_field(tli_rng *rng, double length)
+{
+	tl_map *map;
+	ck_assert_int_eq(tl_map_create(NULL, &map), TL_OK);
+	for (int i = 0; i < FIELD_SIDE * FIELD_SIDE; i++) {
+		double x = 10.0 * (i % FIELD_SIDE) + (double)tli_rng_between(rng, 0, 700) / 100;
+		double y = 10.0 * (i / FIELD_SIDE) + (double)tli_rng_between(rng, 0, 700) / 100;
+		const tl_point ends[2] = { { x, y }, { x + length, y + length / 3 } };
+		tl_wall_def def = tl_default_wall_def();
+		def.points = ends;
+		def.count = 2;
+		ck_assert_int_eq(tl_map_add_wall(map, &def, NULL), TL_OK);
+	}
+	return map;
+}
+
+static tl_nav *make_nav(const tl_map *map, double radius, bool eager)
+{
+	tl_nav_def def = tl_default_nav_def();
+	def.via = TL_VIA_CORNERS;
+	def.radius = radius;
+	def.cache_bytes = SIZE_MAX;
+	def.eager = eager;
+	tl_nav *nav;
+	ck_assert_int_eq(tl_nav_create(map, &def, &nav), TL_OK);
+	return nav;
+}
+
+static tl_query *make_query(const tl_nav *nav)
+{
+	tl_query *query;
+	ck_assert_int_eq(tl_query_create(nav, &query), TL_OK);
+	return query;
+}
+
+static tl_nav_info info_of(const tl_nav *nav)
+{
+	tl_nav_info info;
+	ck_assert_int_eq(tl_nav_get_info(nav, &info), TL_OK);
+	return info;
+}
+
+static double length_of(tl_query *query, tl_point from, tl_point to)
+{
+	tl_path_def def = tl_default_path_def();
+	def.from.at = from;
+	def.to.at = to;
+	tl_path_result result;
+	ck_assert_int_eq(tl_query_find_path(query, &def, &result), TL_OK);
+	return result.found ? result.length : -1;
+}
+
+/* Each of the lone walls of a field sees most others. When that shows, queries find no more edges, and answers stay the same. */
+START_TEST(on_open_ground_few_edges_are_kept)
+{
+	enum { MANY = 64 };
+	tli_rng rng = { 4 };
+	tl_map *map = make_field(&rng, .3);
+	tl_nav *whole = make_nav(map, 0, true), *nav = make_nav(map, 0, false);
+	tl_query *whole_query = make_query(whole), *query = make_query(nav);
+	ck_assert_uint_gt(info_of(whole).cached_edges, MANY * info_of(whole).states);
+	for (int turn = 0; turn < TURNS; turn++) {
+		tl_point from = { (double)tli_rng_between(&rng, 1, 399) + .5, -1 };
+		tl_point to = { (double)tli_rng_between(&rng, 1, 399) + .5, 401 };
+		double length = length_of(query, from, to);
+		ck_assert(length > 0 && (turn % 16 || length == length_of(whole_query, from, to)));
+	}
+	ck_assert_uint_gt(info_of(nav).cached_states, 0);
+	ck_assert_uint_lt(info_of(nav).cached_states, info_of(nav).states * 3 / 4);
+	tl_query_free(whole_query);
+	tl_query_free(query);
+	tl_nav_free(whole);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
+/* Short paths of a body among lone walls: narrow ellipses come first, so the ends are not joined to all that they see. Each end of a wall
+ * has many corners for a body, with few edges each. */
+START_TEST(a_field_is_open_ground_for_bodies)
+{
+	enum { PATHS = 200, MOST_WORK = 2000 };
+	tli_rng rng = { 4 };
+	tl_map *map = make_field(&rng, 4);
+	tl_nav *nav = make_nav(map, .3, true);
+	ck_assert(info_of(nav).whole);
+	ck_assert_uint_lt(info_of(nav).cached_edges, 8 * info_of(nav).states);
+	tl_query *query = make_query(nav);
+	uint64_t work = 0, bent = 0;
+	for (int i = 0; i < PATHS; i++) {
+		tl_budget_use use;
+		tl_path_def def = tl_default_path_def();
+		def.budget.use = &use;
+		def.from.at = (tl_point){ (double)tli_rng_between(&rng, 0, 300) + .5,
+			10.0 * (double)tli_rng_between(&rng, 1, 38) + 4 };
+		def.to.at = (tl_point){ def.from.at.x + 30, def.from.at.y };
+		tl_path_result result;
+		ck_assert_int_eq(tl_query_find_path(query, &def, &result), TL_OK);
+		bool bends = result.found && result.count > 2;
+		bent += bends;
+		work += bends ? use.work : 0;
+	}
+	ck_assert_uint_gt(bent, PATHS / 4);
+	ck_assert_uint_lt(work, MOST_WORK * bent);
+	tl_query_free(query);
+	tl_nav_free(nav);
+	tl_map_free(map);
+}
+END_TEST
+
+Suite *make_suite(void)
+{
+	Suite *suite = suite_create("nav open");
+	TCase *tcase = tcase_create("open");
+	tcase_set_timeout(tcase, 300);
+	tcase_add_test(tcase, on_open_ground_few_edges_are_kept);
+	tcase_add_test(tcase, a_field_is_open_ground_for_bodies);
+	suite_add_tcase(suite, tcase);
+	return suite;
+}
