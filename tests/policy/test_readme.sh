@@ -52,11 +52,13 @@ crowds=docs/crowds.md
 scene() { # CELL ROW: of the table of scenes
 	sed -n '/table scenes-peers/,/end of table/p' $crowds | grep -F "| $2 |" | cut -d '|' -f $(($1 + 1)) | tr -d ' ,'
 }
-near "overlaps of DetourCrowd" "$(part "$(scene 5 'circle 100')" 3)" '[0-9]+ times, ours never'
-near "overlaps of RVO2" "$(part "$(scene 3 'circle 100')" 3)" '[0-9]+ overlaps in the circle, ours 0'
-near "RVO2 through a door" "$(part "$(scene 3 'door 1.2')" 1)" '[0-9]+ % arrive, ours 100'
+near "overlaps of DetourCrowd" "$(part "$(scene 5 'circle 100')" 3)" '[0-9]+ overlaps in 1,000 agent-frames, ours none'
+near "overlaps of RVO2" "$(part "$(scene 3 'circle 100')" 3)" '[0-9]+ overlaps in 1,000 agent-frames of the circle, ours 0'
+near "RVO2 through a door" "$(part "$(scene 3 'door 1.2')" 1)" '[0-9]+ % arrive \([0-9]+ to [0-9]+, by its horizon of walls\), ours 100'
+near "RVO2 through a door, fewest" "$(part "$(cell $crowds 'door 1.2, RVO2 | horizon of walls 5 s' 3)" 1)" '[0-9]+ to [0-9]+, by its horizon'
+near "RVO2 through a door, most" "$(part "$(cell $crowds '| 0.1 s' 3)" 1)" '[0-9]+, by its horizon'
 near "OpenSteer, arrived" "$(part "$(scene 4 'circle 100')" 1)" '[0-9]+ % arrive across the circle'
-near "OpenSteer, overlaps" "$(part "$(scene 4 'circle 100')" 3)" '[0-9]+ overlaps, ours 100 % and 0'
+near "OpenSteer, overlaps" "$(part "$(scene 4 'circle 100')" 3)" '[0-9]+ overlaps in 1,000 agent-frames, ours 100 % and 0'
 [ "$(part "$(scene 2 'circle 100')" 1) $(part "$(scene 2 'circle 100')" 3) $(part "$(scene 2 'door 1.2')" 1)" = '100 0 100' ] && good ||
 	bad "the figures of tautline in the table of scenes are not those that README.md names"
 
