@@ -304,7 +304,9 @@ const option_row sim_option_rows[] = {
 	{ "steer", 0, "AGENT:BEHAVIOUR[:WHAT]...", NULL,
 		"steer an agent of the map by one behaviour, see above; may be repeated" },
 	{ "scene", 0, "NAME", SCENE_NAMES, "run a scene for comparing crowds, instead of a map" },
-	{ "count", 0, "N", NULL, "number of agents of the scene; for streams and crossing, on each side" },
+	{ "count", 0, "N", NULL,
+		"number of agents of the scene (default: that of the scene, mostly 40 to 100); for streams, crossing, rooms, "
+		"twodoors, corridors and merge, from each side" },
 	{ "width", 0, "W", NULL,
 		"scenes with doors or corridors: their width, in map units (default: that of the scene)" },
 	{ "density", 0, "D", NULL, "scene random: agents per square map unit (default: 0.4)" },
