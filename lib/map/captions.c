@@ -14,12 +14,13 @@ void tli_captions_free(tli_captions *captions)
 	tli_array_free(captions->items);
 	tli_text_free(&captions->texts);
 	tli_text_free(&captions->explanation);
+	tli_text_free(&captions->advice);
 }
 
 size_t tli_captions_bytes(const tli_captions *captions)
 {
 	return tli_array_bytes(captions->items) + tli_text_length(&captions->texts) +
-		tli_text_length(&captions->explanation);
+		tli_text_length(&captions->explanation) + tli_text_length(&captions->advice);
 }
 
 bool tli_captions_begin(tli_captions *captions, tl_place place)

@@ -17,9 +17,11 @@ typedef struct tli_captions {
 	tli_caption *items;   /* tli_array; in ascending order of objects once sorted */
 	tli_text texts;       /* each with a zero behind it */
 	tli_text explanation; /* lines */
-	const char *format;   /* of the file; static; NULL: there was none */
-	bool is_plain;        /* a drawing that names no walls: all that is drawn is one */
-	bool is_no_level;     /* rules, a piece of a map or a graph, as the explanation says: nothing needs to block */
+	tli_text
+		advice; /* for a map in which nothing blocks: what probably should, and how to say so; one line without its end */
+	const char *format; /* of the file; static; NULL: there was none */
+	bool is_plain;      /* a drawing that names no walls: all that is drawn is one */
+	bool is_no_level;   /* rules, a piece of a map or a graph, as the explanation says: nothing needs to block */
 } tli_captions;
 
 void tli_captions_free(tli_captions *captions);

@@ -57,7 +57,17 @@ void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, con
 /* At the end: what the layers were taken for. */
 void tli_tiled_explain(tli_tiled_build *build);
 
+/* ---- suspects.c ---- */
+
+/* Which layers look like walls and are taken for none, and the mapping rule for them: one line, or nothing where something blocks. */
+void tli_tiled_advise(const tli_tiled *model, tli_text *advice);
+
 /* ---- words.c ---- */
+
+/* Where the word that begins at text[at], a letter, ends: at a character that is no letter, or at a capital behind a small letter. */
+size_t tli_tiled_word_end(tli_tiled_text text, size_t at);
+/* Is a word one that turns the next into its opposite, `no`? */
+bool tli_tiled_denies(const char *text, size_t size);
 
 /* The word that a class is, in the singular or plural, in small or capital letters. */
 tli_tiled_word tli_tiled_word_of(tli_tiled_text text);

@@ -142,6 +142,7 @@ void tli_tiled_explain(tli_tiled_build *build)
 	if (more)
 		tli_text_add_format(text, "and %zu more layers\n", more);
 	tli_captions_sort(&build->map->captions);
-	if (text->failed)
+	tli_tiled_advise(build->model, &build->map->captions.advice);
+	if (text->failed || build->map->captions.advice.failed)
 		build->model->status = TL_E_NOMEM;
 }

@@ -189,14 +189,29 @@ static bool keep_part(tli_tiled *model, tli_tiled_cells *cells, tli_tiled_part p
 	return true;
 }
 
+static void count_kind(tli_tiled_layer *layer, uint32_t gid)
+{
+	gid &= ~TLI_TILED_FLIPS;
+	if (layer->kind_count > 2 || (layer->kind_count > 0 && layer->kinds[0] == gid) ||
+		(layer->kind_count > 1 && layer->kinds[1] == gid))
+		return;
+	if (layer->kind_count < 2)
+		layer->kinds[layer->kind_count] = gid;
+	layer->kind_count++;
+}
+
 static void fill_chunk(tli_tiled *model, const tli_tiled_layer *layer, const tli_tiled_chunk *chunk,
 	const uint32_t *gids, tli_tiled_cells *cells)
 {
 	size_t count = (size_t)chunk->width * (size_t)chunk->height;
-	uint32_t last = 0, *taken = &model->layers[layer - model->layers].taken;
+	tli_tiled_layer *counted = &model->layers[layer - model->layers];
+	uint32_t last = 0, *taken = &counted->taken;
 	tli_tiled_blocking blocking = TLI_TILED_FREE;
 	tli_tiled_part part = { 0 };
 	for (size_t i = 0; i < count; i++) {
+		counted->tiles += (gids[i] & ~TLI_TILED_FLIPS) != 0;
+		if (gids[i] != last && (gids[i] & ~TLI_TILED_FLIPS))
+			count_kind(counted, gids[i]);
 		if (gids[i] != last)
 			blocking = gids[i] & ~TLI_TILED_FLIPS ? blocking_of(model, layer, gids[i], &part)
 							      : TLI_TILED_FREE;

@@ -26,6 +26,11 @@ static const struct {
 	{ "block", TLI_TILED_WALL },
 	{ "blocked", TLI_TILED_WALL },
 	{ "blocking", TLI_TILED_WALL },
+	{ "blocker", TLI_TILED_WALL },
+	{ "barrier", TLI_TILED_WALL },
+	{ "impassable", TLI_TILED_WALL },
+	{ "impassible", TLI_TILED_WALL },
+	{ "unwalkable", TLI_TILED_WALL },
 };
 
 enum { WORD_COUNT = sizeof tiled_words / sizeof *tiled_words, WORDS_OF_NAMES = 6 };
@@ -55,8 +60,7 @@ static bool is_letter(char c)
 	return lower >= 'a' && lower <= 'z';
 }
 
-/* Where the word that begins at text[at] ends: at a character that is no letter, or at a capital behind a small letter. */
-static size_t word_end(tli_tiled_text text, size_t at)
+size_t tli_tiled_word_end(tli_tiled_text text, size_t at)
 {
 	size_t end = at + 1;
 	while (end < text.size && is_letter(text.text[end]) &&
@@ -65,7 +69,7 @@ static size_t word_end(tli_tiled_text text, size_t at)
 	return end;
 }
 
-static bool denies(const char *text, size_t size)
+bool tli_tiled_denies(const char *text, size_t size)
 {
 	static const char *const words[] = { "no", "non", "not", "without", "un" };
 	for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
@@ -82,8 +86,8 @@ tli_tiled_word tli_tiled_layer_word(tli_tiled_text text)
 		end = at + 1;
 		if (!is_letter(text.text[at]))
 			continue;
-		end = word_end(text, at);
-		if (denies(text.text + at, end - at))
+		end = tli_tiled_word_end(text, at);
+		if (tli_tiled_denies(text.text + at, end - at))
 			return TLI_TILED_NO_WORD;
 		tli_tiled_word word = find_word(text.text + at, end - at, WORD_COUNT);
 		if (word == TLI_TILED_WALL || word == TLI_TILED_OBSTACLE)
@@ -105,6 +109,8 @@ static const struct {
 	{ "collision", false },
 	{ "blocked", false },
 	{ "blocks", false },
+	{ "impassable", false },
+	{ "impassible", false },
 	{ "walkable", true },
 	{ "passable", true },
 };
@@ -172,7 +178,7 @@ static bool names_destination(tli_tiled_text name)
 		end = at + 1;
 		if (!is_letter(name.text[at]))
 			continue;
-		end = word_end(name, at);
+		end = tli_tiled_word_end(name, at);
 		for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
 			if (tli_is_word(name.text + at, end - at, words[i]))
 				return true;

@@ -36,6 +36,11 @@ static tl_status find_empty_map(tli_lint_context *context)
 		return TL_OK;
 	tli_text *text = tli_lint_text(context);
 	tli_text_add(text, "nothing blocks in this map: it has no walls, doors or obstacles");
+	const tli_text *advice = &context->map->captions.advice;
+	if (tli_text_length(advice) > 0) {
+		tli_text_add(text, ". ");
+		tli_text_add_bytes(text, advice->data, tli_text_length(advice));
+	}
 	if (explanation[0] != '\0') {
 		tli_text_add(text, " (");
 		add_explanation(text, explanation);
@@ -52,14 +57,16 @@ const tli_lint_row tli_lint_map_empty = {
 		.summary = "a map in which nothing blocks",
 		.what = "The map has no wall, no door and no obstacle. A native map that has waypoints, and a GeoJSON file that has nodes, "
 			"are silent, since a graph needs no walls. Where the map is a file of another program, the finding says what "
-			"each part of it was taken for.",
+			"each part of it was taken for; of a map of Tiled it first names the layers that most look like walls, by words in their names "
+			"(physics, fence, water, ..), as tiles of one or two kinds, or as boxes without names, and the mapping rule for them.",
 		.why = "Every other rule is silent then, and every path is a straight line. Nearly always the layers "
 		       "that should block have names that tautline does not know.",
 		.example = "tautline 1\n",
 		.formats = "In tmx and tmj files that are no levels are silent: rules of automapping (layers input.. and output..), and pieces of fewer "
 			   "than 64 tiles without objects. tautline info --explain says so.",
 		.fix = "Give the layer a name with a word like collision or walls in it, or its tiles or objects the "
-		       "property solid; tautline info --explain says what each layer was taken for.",
+		       "property solid, or write a line like 'layer Cliffs -> wall' into a file tautline.rules beside the map; "
+		       "tautline info --explain says what each layer was taken for.",
 	},
 	.run = find_empty_map,
 	.about = TLI_LINT_ABOUT_ALL,

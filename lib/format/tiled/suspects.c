@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/tiled/suspects.c: of a map in which nothing blocks, the layers that most look like walls.
+ *
+ * Clues, each with a weight: a word of the layer's name that means collision in some project but other things elsewhere (so it makes no wall by
+ * itself), or that means what one cannot walk through; a layer of tiles of one or two kinds, with free cells, as layers painted for collision
+ * are; boxes and polygons without names and classes; and against it words for the ground and for marks. O(layers, and objects).
+ */
+#include "format/tiled/build.h"
+
+#include "base/ascii.h"
+
+/* As many layers are named. */
+enum { SUSPECTS_MAX = 3 };
+
+enum { WORD_OF_COLLISION = 4, WORD_OF_THING = 2, WORD_OF_GROUND = -3, FEW_KINDS = 3, NAMELESS_SHAPES = 3 };
+
+static const struct {
+	const char *beginning;
+	int weight;
+} clues[] = {
+	{ "physic", WORD_OF_COLLISION },
+	{ "colli", WORD_OF_COLLISION },
+	{ "colis", WORD_OF_COLLISION },
+	{ "kolli", WORD_OF_COLLISION },
+	{ "hitbox", WORD_OF_COLLISION },
+	{ "bound", WORD_OF_COLLISION },
+	{ "border", WORD_OF_COLLISION },
+	{ "barrier", WORD_OF_COLLISION },
+	{ "impass", WORD_OF_COLLISION },
+	{ "unpass", WORD_OF_COLLISION },
+	{ "unwalk", WORD_OF_COLLISION },
+	{ "walkab", WORD_OF_COLLISION },
+	{ "block", WORD_OF_COLLISION },
+	{ "wall", WORD_OF_COLLISION },
+	{ "obst", WORD_OF_COLLISION },
+	{ "clip", WORD_OF_COLLISION },
+	{ "fence", WORD_OF_THING },
+	{ "rock", WORD_OF_THING },
+	{ "stone", WORD_OF_THING },
+	{ "cliff", WORD_OF_THING },
+	{ "mountain", WORD_OF_THING },
+	{ "tree", WORD_OF_THING },
+	{ "house", WORD_OF_THING },
+	{ "building", WORD_OF_THING },
+	{ "structure", WORD_OF_THING },
+	{ "furniture", WORD_OF_THING },
+	{ "water", WORD_OF_THING },
+	{ "platform", WORD_OF_THING },
+	{ "terrain", WORD_OF_THING },
+	{ "ground", WORD_OF_GROUND },
+	{ "floor", WORD_OF_GROUND },
+	{ "grass", WORD_OF_GROUND },
+	{ "back", WORD_OF_GROUND },
+	{ "bg", WORD_OF_GROUND },
+	{ "path", WORD_OF_GROUND },
+	{ "road", WORD_OF_GROUND },
+	{ "decor", WORD_OF_GROUND },
+	{ "sky", WORD_OF_GROUND },
+	{ "shadow", WORD_OF_GROUND },
+	{ "above", WORD_OF_GROUND },
+	{ "over", WORD_OF_GROUND },
+	{ "roof", WORD_OF_GROUND },
+	{ "spawn", WORD_OF_GROUND },
+	{ "player", WORD_OF_GROUND },
+	{ "npc", WORD_OF_GROUND },
+	{ "enem", WORD_OF_GROUND },
+	{ "item", WORD_OF_GROUND },
+	{ "event", WORD_OF_GROUND },
+	{ "trigger", WORD_OF_GROUND },
+	{ "camera", WORD_OF_GROUND },
+	{ "sound", WORD_OF_GROUND },
+	{ "music", WORD_OF_GROUND },
+	{ "light", WORD_OF_GROUND },
+};
+
+static bool is_clue_letter(char c)
+{
+	return tli_lower(c) >= 'a' && tli_lower(c) <= 'z';
+}
+
+static int weight_of_clue(const char *text, size_t size)
+{
+	for (unsigned i = 0; i < sizeof clues / sizeof *clues; i++) {
+		size_t length = strlen(clues[i].beginning);
+		if (size >= length && tli_is_word(text, length, clues[i].beginning))
+			return clues[i].weight;
+	}
+	return 0;
+}
+
+/* That of its heaviest word; of words for the ground only where there is no other. A word that denies makes it weigh nothing. */
+static int weight_of_name(tli_tiled_text name)
+{
+	int weight = 0;
+	for (size_t at = 0, end; at < name.size; at = end) {
+		end = at + 1;
+		if (!is_clue_letter(name.text[at]))
+			continue;
+		end = tli_tiled_word_end(name, at);
+		if (tli_tiled_denies(name.text + at, end - at))
+			return WORD_OF_GROUND;
+		int word = weight_of_clue(name.text + at, end - at);
+		weight = word > weight || (word < 0 && weight == 0) ? word : weight;
+	}
+	return weight;
+}
+
+static int weight_of_tiles(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	uint64_t cells = 0;
+	for (uint32_t i = 0; i < layer->chunks.count; i++) {
+		const tli_tiled_chunk *chunk = &model->chunks[layer->chunks.first + i];
+		cells += (uint64_t)chunk->width * (uint64_t)chunk->height;
+	}
+	return layer->kind_count > 0 && layer->kind_count <= 2 && layer->tiles < cells ? FEW_KINDS : 0;
+}
+
+/* More of its objects are closed shapes without a name and a class than are not. */
+static int weight_of_objects(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	uint32_t nameless = 0;
+	for (uint32_t i = 0; i < layer->objects.count; i++) {
+		const tli_tiled_object *object = &model->objects[layer->objects.first + i];
+		bool is_closed = object->shape == TLI_TILED_RECTANGLE || object->shape == TLI_TILED_POLYGON;
+		nameless += is_closed && !object->is_tile && !object->name.size && !object->class.size;
+	}
+	return nameless > layer->objects.count / 2 ? NAMELESS_SHAPES : 0;
+}
+
+static int weight_of_layer(const tli_tiled *model, const tli_tiled_layer *layer)
+{
+	bool is_tiles = layer->kind == TLI_TILED_TILE_LAYER;
+	if (layer->kind == TLI_TILED_GROUP || layer->rule || layer->word || (is_tiles && !layer->tiles) ||
+		(!is_tiles && !layer->objects.count))
+		return 0;
+	return weight_of_name(layer->name) +
+		(is_tiles ? weight_of_tiles(model, layer) : weight_of_objects(model, layer));
+}
+
+static bool is_bare_pattern(tli_tiled_text name)
+{
+	for (size_t i = 0; i < name.size; i++) {
+		if (!is_clue_letter(name.text[i]) && !tli_is_digit(name.text[i]) && name.text[i] != '_')
+			return false;
+	}
+	return name.size > 0;
+}
+
+/* The line of mapping rules for a layer; nothing where its name is too long, or has characters that need a backslash. */
+static void add_rule_for(tli_text *text, tli_tiled_text name)
+{
+	const char *quote = is_bare_pattern(name) ? "" : "\"";
+	for (size_t i = 0; i < name.size; i++) {
+		if ((unsigned char)name.text[i] < ' ' || strchr("\"\\*?", name.text[i]))
+			return;
+	}
+	if (!name.size || name.size > 40)
+		return;
+	tli_text_add_format(text, "; if it blocks, a line in tautline.rules says so: layer %s%.*s%s -> wall", quote,
+		(int)name.size, name.text, quote);
+}
+
+/* The heaviest layers, those of equal weight in the order of the file. */
+static size_t find_suspects(const tli_tiled *model, const tli_tiled_layer *suspects[SUSPECTS_MAX])
+{
+	size_t count = 0;
+	int weights[SUSPECTS_MAX] = { 0 };
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		const tli_tiled_layer *layer = &model->layers[i];
+		int weight = weight_of_layer(model, layer);
+		size_t at = count;
+		while (at > 0 && weights[at - 1] < weight)
+			at--;
+		if (weight <= 0 || at == SUSPECTS_MAX)
+			continue;
+		count += count < SUSPECTS_MAX;
+		for (size_t k = count - 1; k > at; k--) {
+			suspects[k] = suspects[k - 1];
+			weights[k] = weights[k - 1];
+		}
+		suspects[at] = layer;
+		weights[at] = weight;
+	}
+	return count;
+}
+
+static bool some_layer_is_taken(const tli_tiled *model)
+{
+	for (size_t i = 0; i < tli_array_length(model->layers); i++) {
+		if (model->layers[i].taken)
+			return true;
+	}
+	return false;
+}
+
+void tli_tiled_advise(const tli_tiled *model, tli_text *advice)
+{
+	const tli_tiled_layer *suspects[SUSPECTS_MAX];
+	size_t count = some_layer_is_taken(model) ? 0 : find_suspects(model, suspects);
+	for (size_t i = 0; i < count; i++) {
+		tli_tiled_text name = suspects[i]->name;
+		tli_text_add(advice, i == 0 ? "Most like walls is layer " : i == 1 ? ", next " : ", ");
+		tli_text_add(advice, tli_show(name.text ? name.text : "", name.size).text);
+	}
+	if (count)
+		add_rule_for(advice, suspects[0]->name);
+	else if (tli_array_length(model->layers) > 0 && !some_layer_is_taken(model))
+		tli_text_add(advice, "A line in tautline.rules says which layer does: layer NAME -> wall");
+}
