@@ -15,6 +15,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/doom/map_rules.c \
 	lib/format/doom/movers.c \
 	lib/format/doom/specials.c \
+	lib/format/doom/stand.c \
 	lib/format/doom/things.c \
 	lib/format/doom/udmf.c \
 	lib/format/doom/udmf.h \

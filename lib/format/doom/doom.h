@@ -19,6 +19,9 @@
 /* Heights are kept in grid units of the default resolution, as coordinates are. */
 #define TLI_DOOM_UNIT TLI_RESOLUTION_DEFAULT
 
+/* Half the width of a player, and from where one touches a key: both are squares, of half widths 16 and 20. */
+enum { TLI_DOOM_PLAYER_RADIUS = 16 * TLI_DOOM_UNIT, TLI_DOOM_KEY_REACH = 36 * TLI_DOOM_UNIT };
+
 /* Which numbers a level uses for what lines do. */
 typedef enum tli_doom_rules {
 	TLI_DOOM_RULES_DOOM = 0, /* of Doom, with those of Boom */
@@ -144,6 +147,21 @@ typedef enum tli_doom_reach {
 
 /* Marks the sectors that are doors and lifts, and says how low lifts go (movers.c). TL_E_NOMEM. O(n log n). */
 tl_status tli_doom_mark_movers(tli_doom_level *level);
+
+/* ---- stand.c ---- */
+
+/* Searches for places where a player fits. Begins with the level and its kinds; free `near`. */
+typedef struct tli_doom_room {
+	const tli_doom_level *level;
+	const uint8_t *kinds;
+	uint32_t *near; /* lines near the last place */
+	size_t searches;
+} tli_doom_room;
+
+/* Moves a place at a line that is walked over (its middle) or pushed (in front of it) to where a player fits, if there is such a place. */
+tl_status tli_doom_stand_at_line(tli_doom_room *room, const tli_doom_line *line, bool is_walked, tli_point *at);
+/* Moves a key's place within its reach; what is left of that is the radius. */
+tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *radius);
 
 /* ---- map_rules.c ---- */
 

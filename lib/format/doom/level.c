@@ -14,8 +14,7 @@
 
 #include "base/array.h"
 
-enum { PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, PLAYER_STEP = 24 * TLI_DOOM_UNIT, PLAYER_RADIUS = 16 * TLI_DOOM_UNIT };
-enum { KEY_REACH = PLAYER_RADIUS + 20 * TLI_DOOM_UNIT }; /* both are squares, of half widths 16 and 20 */
+enum { PLAYER_HEIGHT = 56 * TLI_DOOM_UNIT, PLAYER_STEP = 24 * TLI_DOOM_UNIT };
 enum { PLAYERS = 8, THING_NAME_BYTES = 48 };
 
 static void tli_doom_level_free(tli_doom_level *level)
@@ -189,7 +188,7 @@ static size_t name_level_thing(const tli_doom_level *level, size_t index, const 
 	return (size_t)length;
 }
 
-static tl_status add_things(const tli_doom_level *level, tli_sink *sink)
+static tl_status add_things(const tli_doom_level *level, tli_doom_room *room, tli_sink *sink)
 {
 	size_t players[PLAYERS + 1] = { 0 }, deathmatches = 0;
 	tl_status status = TL_OK;
@@ -198,13 +197,16 @@ static tl_status add_things(const tli_doom_level *level, tli_sink *sink)
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
 		tli_waypoint_record waypoint = { .at = level->things[i].at };
-		if (tli_doom_thing_is_key(level->game, level->things[i].type))
-			waypoint.radius = KEY_REACH;
 		tli_sink_name name = { .text = text, .place = tli_doom_place(level->things[i].spot, "thing", i) };
 		name.size = name_level_thing(level, i, players, &deathmatches, text);
 		if (!name.size)
 			continue;
-		status = tli_sink_mark(sink, name.place, &source);
+		if (tli_doom_thing_is_key(level->game, level->things[i].type)) {
+			waypoint.radius = TLI_DOOM_KEY_REACH;
+			status = tli_doom_stand_at_key(room, &waypoint.at, &waypoint.radius);
+		}
+		if (!status)
+			status = tli_sink_mark(sink, name.place, &source);
 		if (!status)
 			status = tli_sink_waypoint(sink, source, &name, &waypoint);
 	}
@@ -221,7 +223,7 @@ static tl_status add_thing_obstacles(const tli_doom_level *level, tli_sink *sink
 			continue;
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
-		tli_obstacle_record obstacle = { .centre = thing->at, .radius = PLAYER_RADIUS };
+		tli_obstacle_record obstacle = { .centre = thing->at, .radius = TLI_DOOM_PLAYER_RADIUS };
 		tli_sink_name name = { .text = text, .place = tli_doom_place(thing->spot, "thing", i) };
 		name.size = (size_t)snprintf(text, sizeof text, "thing%d-%zu", (int)thing->type, i);
 		status = tli_sink_mark(sink, name.place, &source);
@@ -232,7 +234,7 @@ static tl_status add_thing_obstacles(const tli_doom_level *level, tli_sink *sink
 }
 
 /* How far in front of a line its waypoint is: a player that pushes it stands there. */
-enum { TOUCH_DISTANCE = PLAYER_RADIUS + TLI_DOOM_UNIT };
+enum { TOUCH_DISTANCE = TLI_DOOM_PLAYER_RADIUS + TLI_DOOM_UNIT };
 
 /* Of a line that can be walked over its middle; else a point in front of that. */
 static tli_point point_at_line(const tli_doom_level *level, const tli_doom_line *line, bool is_closed)
@@ -283,8 +285,7 @@ static tl_status choose_teleporter_lines(const tli_doom_level *level, uint8_t *n
 }
 
 /* Exits, teleporters, and lines that a rule calls waypoints. */
-static tl_status add_named_lines(
-	const tli_doom_level *level, const uint8_t *kinds, const uint8_t *named, tli_sink *sink)
+static tl_status add_named_lines(const tli_doom_level *level, tli_doom_room *room, const uint8_t *named, tli_sink *sink)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; !status && i < tli_array_length(level->lines); i++) {
@@ -297,18 +298,20 @@ static tl_status add_named_lines(
 			continue;
 		char text[THING_NAME_BYTES];
 		uint32_t source = 0;
-		tli_waypoint_record waypoint = { .at = point_at_line(level, line,
-							 kinds[i] != TLI_DOOM_FREE && kinds[i] != TLI_DOOM_LIFT) };
+		bool is_walked = room->kinds[i] == TLI_DOOM_FREE || room->kinds[i] == TLI_DOOM_LIFT;
+		tli_waypoint_record waypoint = { .at = point_at_line(level, line, !is_walked) };
 		tli_sink_name name = { .text = text, .place = tli_doom_line_place(level, i) };
 		name.size = (size_t)snprintf(text, sizeof text, "%s-%zu", what, i);
-		status = tli_sink_mark(sink, name.place, &source);
+		status = tli_doom_stand_at_line(room, line, is_walked, &waypoint.at);
+		if (!status)
+			status = tli_sink_mark(sink, name.place, &source);
 		if (!status)
 			status = tli_sink_waypoint(sink, source, &name, &waypoint);
 	}
 	return status;
 }
 
-static tl_status add_line_waypoints(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
+static tl_status add_line_waypoints(const tli_doom_level *level, tli_doom_room *room, tli_sink *sink)
 {
 	size_t count = tli_array_length(level->lines);
 	uint8_t *named = NULL;
@@ -317,22 +320,24 @@ static tl_status add_line_waypoints(const tli_doom_level *level, const uint8_t *
 	(void)tli_array_extend(named, count);
 	tl_status status = choose_teleporter_lines(level, named);
 	if (!status)
-		status = add_named_lines(level, kinds, named, sink);
+		status = add_named_lines(level, room, named, sink);
 	tli_array_free(named);
 	return status;
 }
 
 static tl_status add_level(const tli_doom_level *level, const uint8_t *kinds, tli_sink *sink)
 {
+	tli_doom_room room = { .level = level, .kinds = kinds };
 	tl_status status = tli_doom_add_walls(level, kinds, sink);
 	if (!status)
 		status = add_level_doors(level, kinds, sink);
 	if (!status)
-		status = add_things(level, sink);
+		status = add_things(level, &room, sink);
 	if (!status)
-		status = add_line_waypoints(level, kinds, sink);
+		status = add_line_waypoints(level, &room, sink);
 	if (!status)
 		status = add_thing_obstacles(level, sink);
+	tli_array_free(room.near);
 	tli_doom_explain(level, kinds, &sink->map->captions.explanation);
 	return status;
 }
@@ -357,7 +362,7 @@ static tl_status fill_level_map(tli_doom *doom, tl_map *map)
 	status = add_level(level, kinds, &sink);
 	tli_sink_free(&sink);
 	tli_array_free(kinds);
-	map->radius = PLAYER_RADIUS;
+	map->radius = TLI_DOOM_PLAYER_RADIUS;
 	return status;
 }
 

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * format/doom/stand.c: where a player can stand to walk over a line, push it or touch a key.
+ *
+ * A waypoint at the thing itself is often nearer to a wall than a player is wide: lines lie just below a step, switches and keys in niches. The
+ * game asks for less: a push reaches 64 units, a key is touched by a square of 36, and a line is crossed by a player who goes to a place behind
+ * it. So the first of some places near it is taken where a player fits. O(lines) a place; the places beyond SEARCHES_MAX, far more than
+ * levels have, stay where they are.
+ */
+#include "format/doom/doom.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/budget.h"
+#include "geometry/distance.h"
+
+enum { SEARCHES_MAX = 256, STEP = 4 * TLI_DOOM_UNIT };
+enum {
+	WALKED_MAX = 32 * TLI_DOOM_UNIT,
+	PUSHED_MAX = 64 * TLI_DOOM_UNIT,
+	PUSHED_MIN = TLI_DOOM_PLAYER_RADIUS + TLI_DOOM_UNIT
+};
+enum { TOUCHED_MAX = TLI_DOOM_KEY_REACH, TOUCHED_HEIGHT = 56 * TLI_DOOM_UNIT };
+
+/* One search: lines near its origin. */
+typedef struct search {
+	tli_doom_room *room;
+	tli_point origin;
+	bool is_walked; /* else a hand reaches from the origin to the place */
+} search;
+
+static bool is_beside(tli_point a, tli_point b, tli_point origin)
+{
+	const int64_t reach = PUSHED_MAX + 2 * TLI_DOOM_PLAYER_RADIUS;
+	return (a.x > b.x ? a.x : b.x) >= origin.x - reach && (a.x < b.x ? a.x : b.x) <= origin.x + reach &&
+		(a.y > b.y ? a.y : b.y) >= origin.y - reach && (a.y < b.y ? a.y : b.y) <= origin.y + reach;
+}
+
+static bool blocks_body(uint8_t kind)
+{
+	return kind == TLI_DOOM_WALL || kind == TLI_DOOM_DOOR_CLOSED;
+}
+
+/* Does a line keep a hand from what is on its other side? A step of less than a player's height does not. */
+static bool blocks_hand(const tli_doom_level *level, const tli_doom_line *line, uint8_t kind)
+{
+	if (kind == TLI_DOOM_FREE)
+		return false;
+	if (kind != TLI_DOOM_WALL || line->front == TLI_DOOM_NONE || line->back == TLI_DOOM_NONE)
+		return true;
+	const tli_doom_sector *a = &level->sectors[line->front], *b = &level->sectors[line->back];
+	int32_t low = a->floor < b->floor ? a->floor : b->floor, high = a->floor < b->floor ? b->floor : a->floor;
+	int32_t ceiling = a->ceiling < b->ceiling ? a->ceiling : b->ceiling;
+	return ceiling <= high || (int64_t)high - low > TOUCHED_HEIGHT;
+}
+
+/* The lines that matter, to room->near. */
+static tl_status begin_place_search(const search *it)
+{
+	const tli_doom_level *level = it->room->level;
+	size_t count = tli_array_length(level->lines);
+	tli_array_truncate(it->room->near, 0);
+	for (size_t i = 0; i < count; i++) {
+		const tli_doom_line *line = &level->lines[i];
+		if (it->room->kinds[i] != TLI_DOOM_FREE &&
+			is_beside(level->vertices[line->from], level->vertices[line->to], it->origin) &&
+			!tli_array_append(it->room->near, (uint32_t)i))
+			return TL_E_NOMEM;
+	}
+	return tli_budget_spend(count / 4);
+}
+
+static bool fits(const search *it, tli_point at)
+{
+	const tli_doom_level *level = it->room->level;
+	if (abs(at.x) > TLI_GRID_MAX || abs(at.y) > TLI_GRID_MAX)
+		return false;
+	for (size_t i = 0; i < tli_array_length(it->room->near); i++) {
+		uint32_t index = it->room->near[i];
+		const tli_doom_line *line = &level->lines[index];
+		uint8_t kind = it->room->kinds[index];
+		tli_point a = level->vertices[line->from], b = level->vertices[line->to];
+		if (blocks_body(kind) && tli_compare_distance_point_segment(at, a, b, TLI_DOOM_PLAYER_RADIUS) < 0)
+			return false;
+		bool separates = it->is_walked ? blocks_body(kind) : blocks_hand(level, line, kind);
+		if (separates && tli_compare_distance_segments(it->origin, at, a, b, 0) <= 0)
+			return false;
+	}
+	return true;
+}
+
+static bool take_if_fits(const search *it, double x, double y, tli_point *at)
+{
+	tli_point place = { it->origin.x + (int32_t)x, it->origin.y + (int32_t)y };
+	if (!fits(it, place))
+		return false;
+	*at = place;
+	return true;
+}
+
+/* Is there something to search for? Counts the search. */
+static bool is_tight_place(const search *it, tl_status *status)
+{
+	if (it->room->searches >= SEARCHES_MAX)
+		return false;
+	it->room->searches++;
+	*status = begin_place_search(it);
+	if (*status || fits(it, it->origin))
+		return false;
+	*status = tli_budget_spend(8 * (uint64_t)tli_array_length(it->room->near));
+	return !*status;
+}
+
+tl_status tli_doom_stand_at_line(tli_doom_room *room, const tli_doom_line *line, bool is_walked, tli_point *at)
+{
+	tl_status status = TL_OK;
+	search it = { room, *at, is_walked };
+	tli_point a = room->level->vertices[line->from], b = room->level->vertices[line->to];
+	double dx = (double)b.x - a.x, dy = (double)b.y - a.y, length = sqrt(dx * dx + dy * dy);
+	if (!(length > 0) || !is_tight_place(&it, &status))
+		return status;
+	/* y grows downwards here, and the front is on the right. */
+	double x = -dy / length, y = dx / length;
+	int32_t end = is_walked ? WALKED_MAX : PUSHED_MAX - PUSHED_MIN;
+	for (int32_t away = STEP; away <= end; away += STEP) {
+		if (take_if_fits(&it, x * away, y * away, at) ||
+			(is_walked && take_if_fits(&it, -x * away, -y * away, at)))
+			break;
+	}
+	return TL_OK;
+}
+
+tl_status tli_doom_stand_at_key(tli_doom_room *room, tli_point *at, int32_t *radius)
+{
+	static const int8_t directions[8][2] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 }, { 1, 1 }, { -1, 1 },
+		{ -1, -1 }, { 1, -1 } };
+	tl_status status = TL_OK;
+	search it = { room, *at, false };
+	if (!is_tight_place(&it, &status))
+		return status;
+	for (int32_t away = STEP; away < TOUCHED_MAX; away += STEP) {
+		for (int i = 0; i < 8; i++) {
+			double x = directions[i][0] * away, y = directions[i][1] * away,
+			       distance = ceil(sqrt(x * x + y * y));
+			if (distance < TOUCHED_MAX && take_if_fits(&it, x, y, at)) {
+				*radius = TOUCHED_MAX - (int32_t)distance;
+				return TL_OK;
+			}
+		}
+	}
+	return TL_OK;
+}
