@@ -91,6 +91,7 @@ libtautline_core_la_SOURCES += \
 	lib/format/text/xml.c \
 	lib/format/text/xml.h \
 	lib/format/tiled/beside.c \
+	lib/format/tiled/boxes.c \
 	lib/format/tiled/build.c \
 	lib/format/tiled/build.h \
 	lib/format/tiled/cells.c \

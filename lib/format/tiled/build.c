@@ -168,7 +168,7 @@ static void add_border(tli_tiled_build *build)
 static void build_all_parts(tli_tiled_build *build)
 {
 	void (*const parts[])(tli_tiled_build *) = { add_border, tli_tiled_build_tiles, tli_tiled_build_objects,
-		tli_tiled_build_links, tli_tiled_build_notes };
+		tli_tiled_turn_boxes, tli_tiled_build_links, tli_tiled_build_notes };
 	for (unsigned i = 0; i < sizeof parts / sizeof *parts && !build->model->status; i++)
 		parts[i](build);
 	if (!build->model->status)
@@ -204,5 +204,6 @@ tl_map *tli_tiled_build_map(tli_tiled *model)
 	tli_array_free(build.pixels);
 	tli_array_free(build.points);
 	tli_array_free(build.stops);
+	tli_array_free(build.boxes);
 	return build.map;
 }

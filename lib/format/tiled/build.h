@@ -19,6 +19,13 @@ typedef struct tli_tiled_stop {
 	uint32_t index1; /* in map->waypoints */
 } tli_tiled_stop;
 
+/* A door that is drawn as a box about as wide as it is high. */
+typedef struct tli_tiled_box {
+	uint32_t index1;    /* in map->doors */
+	tli_point other[2]; /* the ends of its other middle line */
+	bool touches[4];    /* does a wall hold an end: of the door, a and b, and of the other line; by boxes.c */
+} tli_tiled_box;
+
 typedef struct tli_tiled_build {
 	tli_tiled *model;
 	tl_map *map;
@@ -32,6 +39,7 @@ typedef struct tli_tiled_build {
 	tl_point *pixels;  /* the outline that was asked for last */
 	tli_point *points; /* ... on the grid */
 	tli_tiled_stop *stops;
+	tli_tiled_box *boxes;
 } tli_tiled_build;
 
 /* ---- build.c ---- */
@@ -56,6 +64,13 @@ uint32_t tli_tiled_mark(tli_tiled_build *build, tl_place place);
 void tli_tiled_caption(tli_tiled_build *build, const tli_tiled_layer *layer, const tli_tiled_object *object);
 /* At the end: what the layers were taken for. */
 void tli_tiled_explain(tli_tiled_build *build);
+
+/* ---- boxes.c ---- */
+
+/* Keeps the door that was just made of a box, whose other middle line is in build->points, if it may be meant. */
+void tli_tiled_keep_box(tli_tiled_build *build, const tli_tiled_object *object, uint32_t index1);
+/* At the end of the objects: doors of boxes take that middle line whose ends are on walls. */
+void tli_tiled_turn_boxes(tli_tiled_build *build);
 
 /* ---- suspects.c ---- */
 

@@ -184,7 +184,7 @@ static tl_point halfway(tl_point a, tl_point b)
 	return (tl_point){ (a.x + b.x) / 2, (a.y + b.y) / 2 };
 }
 
-/* The ends of a door in build->pixels, where its outline is. */
+/* The ends of a door in build->pixels, where its outline is; behind them those of its other middle line, for a box (boxes.c). */
 static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tli_tiled_reason by)
 {
 	tl_point *at = build->pixels;
@@ -195,12 +195,11 @@ static bool door_ends(tli_tiled_build *build, const tli_tiled_object *object, tl
 		return false;
 	if (object->shape != TLI_TILED_RECTANGLE)
 		return report_object(build, object, "a door is a polyline of two points, or a rectangle");
+	tl_point across[2] = { halfway(at[0], at[3]), halfway(at[1], at[2]) };
+	tl_point down[2] = { halfway(at[0], at[1]), halfway(at[3], at[2]) };
 	bool is_wide = object->width >= object->height;
-	tl_point a = is_wide ? halfway(at[0], at[3]) : halfway(at[0], at[1]);
-	tl_point b = is_wide ? halfway(at[1], at[2]) : halfway(at[3], at[2]);
-	at[0] = a;
-	at[1] = b;
-	tli_array_truncate(build->pixels, 2);
+	memcpy(at, is_wide ? across : down, sizeof across);
+	memcpy(at + 2, is_wide ? down : across, sizeof across);
 	return true;
 }
 
@@ -232,7 +231,10 @@ static void add_door_object(tli_tiled_build *build, thing *it)
 	tli_door_record door = {
 		.a = build->points[0], .b = build->points[1], .closed = closed && !exit, .exit = exit
 	};
-	tli_tiled_note(build, tli_sink_door(&build->sink, it->source, &it->name, &door));
+	size_t before = tli_array_length(build->map->doors);
+	if (tli_tiled_note(build, tli_sink_door(&build->sink, it->source, &it->name, &door)) &&
+		tli_array_length(build->map->doors) > before && tli_array_length(build->points) == 4)
+		tli_tiled_keep_box(build, object, (uint32_t)before + 1);
 }
 
 /* ---- waypoints ---- */
