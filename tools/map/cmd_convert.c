@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <tautline/format.h>
 
@@ -28,12 +29,37 @@ static bool is_stdout(const char *path)
 	return strcmp(path, "-") == 0;
 }
 
+static bool has_extension_of(const tl_format *format, const char *path)
+{
+	size_t length = strlen(path);
+	for (const char *const *end = format->extensions; *end != NULL; end++) {
+		size_t size = strlen(*end);
+		if (length > size && strcasecmp(path + length - size, *end) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The format of --to. A name that says another one is refused, so that a map is never read as what it is not. */
+static const tl_format *format_of_option(const struct arguments *arguments, const char *path, const char *name)
+{
+	const tl_format *format = format_find(arguments->command, "to", name, true), *said;
+	if (format != NULL && !is_stdout(path) && tl_format_of_path(path, &said) == TL_OK &&
+		!has_extension_of(format, path)) {
+		usage_error(arguments->command, "--to %s does not go with '%s', whose name is that of another format",
+			name, path);
+		return NULL;
+	}
+	return format;
+}
+
 /* The format to write in; NULL: there is none for this OUT; that was printed. */
 static const tl_format *choose_format(const struct arguments *arguments)
 {
 	const char *path = target(arguments), *name = option_value(arguments, "to");
 	if (name != NULL) {
-		return format_find(arguments->command, "to", name, true);
+		return format_of_option(arguments, path, name);
 	}
 	const tl_format *format = NULL;
 	if (!is_stdout(path)) {
