@@ -102,7 +102,7 @@ static int run_command(const command_row *command, int argc, char **argv)
 		color_choose(option_value(&arguments, "color"));
 		result = arguments.help     ? help_command(command)
 			: arguments.version ? print_version()
-			: budget_choose(&arguments) && file_types_choose(&arguments) && outputs_are_apart(&arguments) &&
+			: budget_choose(&arguments) && file_types_choose(&arguments) && files_are_apart(&arguments) &&
 				load_choose(&arguments)
 			? command->run(&arguments)
 			: EXIT_BAD;

@@ -128,12 +128,34 @@ static int choice_index(const char *choices, const char *value)
 	return -1;
 }
 
+/* The one that is near to what was typed, or all. */
+static bool refuse_choice(const command_row *command, const option_row *row, const char *value)
+{
+	const char *near = NULL;
+	size_t least = 0;
+	for (const char *at = row->choices; at != NULL; at = strchr(at, '|')) {
+		char choice[64];
+		tli_suggestion one = { 0 };
+		at += *at == '|' ? 1 : 0;
+		snprintf(choice, sizeof choice, "%.*s", (int)strcspn(at, "|"), at);
+		tli_suggest(&one, value, strlen(value), choice);
+		if (one.text != NULL && (near == NULL || one.distance < least)) {
+			near = at;
+			least = one.distance;
+		}
+	}
+	if (near != NULL) {
+		return refuse_usage(command, "--%s cannot be '%s'; did you mean '%.*s'?", row->name, value,
+			(int)strcspn(near, "|"), near);
+	}
+	return refuse_usage(command, "--%s cannot be '%s': it takes %s", row->name, value, row->choices);
+}
+
 static bool keep_value(struct arguments *arguments, int index, const char *value, int argc, char **argv)
 {
 	const option_row *row = table_row(arguments->command, index);
 	if (row->choices != NULL && choice_index(row->choices, value) < 0) {
-		return refuse_usage(
-			arguments->command, "--%s cannot be '%s': it takes %s", row->name, value, row->choices);
+		return refuse_choice(arguments->command, row, value);
 	}
 	arguments->values[index][0] = row->value != NULL ? value : row->name;
 	if (row->value != NULL && strstr(row->value, "...") != NULL) {
@@ -160,7 +182,12 @@ static bool refuse_word(const command_row *command, const char *word, int code)
 			usage_error(command, "--%s takes no value", row->name);
 		}
 	} else if (code == ':') {
-		usage_error(command, "option '-%c' needs a value", optopt);
+		for (int i = 0; i < table_size(command); i++) {
+			const option_row *row = table_row(command, i);
+			if (row->letter == optopt) {
+				usage_error(command, "-%c needs a value: --%s %s", optopt, row->name, row->value);
+			}
+		}
 	} else {
 		unknown_option(command, word);
 	}
@@ -310,7 +337,10 @@ bool option_number(const struct arguments *arguments, const char *name, double l
 	}
 	double value = 0;
 	if (tl_number_parse(text, strlen(text), &value) != TL_OK) {
-		return refuse_usage(arguments->command, "--%s cannot be '%s': it takes a plain number", name, text);
+		bool has_exponent = text[strspn(text, "+-.0123456789")] != '\0' && strspn(text, "+-.0123456789") > 0 &&
+			strspn(text, "+-.0123456789eE") == strlen(text);
+		return refuse_usage(arguments->command, "--%s cannot be '%s': it takes a plain number%s", name, text,
+			has_exponent ? ", without an exponent" : "");
 	}
 	if (!(value >= low && value <= high)) {
 		char min_text[TL_NUMBER_TEXT_MAX], max_text[TL_NUMBER_TEXT_MAX];

@@ -51,15 +51,33 @@ static bool may_replace(const char *output, const char *input)
 	return strcmp(output, "record") == 0 && strcmp(input, "replay") == 0;
 }
 
+static int map_count(const struct arguments *arguments)
+{
+	const char *const *names = arguments->command->operands;
+	/* They are the first operand, or all of them; "MAP..." is how the table says so. */
+	if (names == NULL || names[0] == NULL || strncmp(names[0], "MAP", 3) != 0) {
+		return 0;
+	}
+	return strcmp(names[0], "MAP") == 0 && arguments->count > 0 ? 1 : arguments->count;
+}
+
+/* Standard input cannot be read twice. */
+static bool reads_input_once(const struct arguments *arguments)
+{
+	int count = 0;
+	for (int i = 0; i < map_count(arguments); i++) {
+		count += is_standard(arguments->operands[i]) ? 1 : 0;
+	}
+	return count <= 1 ||
+		refuse_usage(
+			arguments->command, "standard input can be read only once, and is given as %d maps", count);
+}
+
 /* Is it apart from all maps and other inputs? */
 static bool apart_from_inputs(const struct arguments *arguments, const struct named_file *output)
 {
 	static const char *const inputs[] = { "batch", "queries", "baseline", "map-rules", "replay" };
-	const char *const *names = arguments->command->operands;
-	/* Maps are the first operand, or all; "MAP..." is how the table says so. */
-	int maps = names == NULL || names[0] == NULL || strncmp(names[0], "MAP", 3) != 0 ? 0
-		: strcmp(names[0], "MAP") == 0 && arguments->count > 0                   ? 1
-											 : arguments->count;
+	int maps = map_count(arguments);
 	for (int i = 0; i < maps; i++) {
 		struct named_file map = file_named(arguments->operands[i], "", "MAP");
 		if (map.exists && same_file(output, &map)) {
@@ -79,8 +97,11 @@ static bool apart_from_inputs(const struct arguments *arguments, const struct na
 	return true;
 }
 
-bool outputs_are_apart(const struct arguments *arguments)
+bool files_are_apart(const struct arguments *arguments)
 {
+	if (!reads_input_once(arguments)) {
+		return false;
+	}
 	static const char *const names[] = { "output", "svg", "debug-svg", "trace", "curve", "heat", "record",
 		"write-baseline" };
 	struct named_file outputs[sizeof names / sizeof *names];

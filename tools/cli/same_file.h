@@ -5,8 +5,8 @@
 
 #include "cli/arguments.h"
 
-/* Is each file that the options name as an output another than all maps and other inputs, and than the other outputs? false: an error
- * was printed. */
-bool outputs_are_apart(const struct arguments *arguments);
+/* Is each file that the options name as an output another than all maps and other inputs, and than the other outputs? And is standard
+ * input at most one of the maps? false: an error was printed. */
+bool files_are_apart(const struct arguments *arguments);
 
 #endif

@@ -12,22 +12,28 @@
 
 #include "base/suggest.h"
 
-static void add_error(tl_errors *errors, const char *name, const char *nearest)
+/* "the doors of the map: a, b, c", as far as there is room. */
+static void list_doors(const tl_map *map, char *text, size_t size)
 {
-	if (errors->count < errors->capacity) {
-		tl_error *error = &errors->items[errors->count];
-		*error = (tl_error){ 0 };
-		if (nearest != NULL) {
-			snprintf(error->text, sizeof error->text, "no door is named '%.80s'; did you mean '%.80s'?",
-				name, nearest);
-		} else {
-			snprintf(error->text, sizeof error->text, "no door is named '%.200s'", name);
+	tl_door_id id = { 0, 0 };
+	tl_door_info info;
+	const char *before = "the doors of the map: ";
+	size_t used = 0;
+	snprintf(text, size, "the map has no doors");
+	while ((id = tl_map_next_door(map, id)).index1 != 0) {
+		if (tl_map_get_door(map, id, &info) != TL_OK) {
+			continue;
 		}
+		if (used + strlen(before) + strlen(info.name) + sizeof ", ..." > size) {
+			snprintf(text + used, size - used, ", ...");
+			return;
+		}
+		used += (size_t)snprintf(text + used, size - used, "%s%s", before, info.name);
+		before = ", ";
 	}
-	errors->count++;
 }
 
-static void report_missing(const tl_map *map, const char *name, tl_errors *errors)
+void doors_missing(const tl_map *map, const char *name, char *text, size_t size)
 {
 	tli_suggestion best = { 0 };
 	tl_door_id id = { 0, 0 };
@@ -37,7 +43,23 @@ static void report_missing(const tl_map *map, const char *name, tl_errors *error
 			tli_suggest(&best, name, strlen(name), info.name);
 		}
 	}
-	add_error(errors, name, best.text);
+	if (best.text != NULL) {
+		snprintf(text, size, "no door is named '%.80s'; did you mean '%.80s'?", name, best.text);
+	} else {
+		char others[120];
+		list_doors(map, others, sizeof others);
+		snprintf(text, size, "no door is named '%.80s'; %s", name, others);
+	}
+}
+
+static void report_missing(const tl_map *map, const char *name, tl_errors *errors)
+{
+	if (errors->count < errors->capacity) {
+		tl_error *error = &errors->items[errors->count];
+		*error = (tl_error){ 0 };
+		doors_missing(map, name, error->text, sizeof error->text);
+	}
+	errors->count++;
 }
 
 static tl_status set_all(const struct arguments *arguments, const char *option, tl_map *map, tl_errors *errors)

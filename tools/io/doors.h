@@ -18,4 +18,7 @@
  * *errors. Nothing where the command has no such options. */
 tl_status doors_set(const struct arguments *arguments, tl_map *map, tl_errors *errors);
 
+/* That no door has that name, with the most similar one, or with the doors that there are: a line into text[0..size). */
+void doors_missing(const tl_map *map, const char *name, char *text, size_t size);
+
 #endif

@@ -255,7 +255,9 @@ static bool read_toggle(const struct arguments *arguments, struct sim *sim, cons
 	memcpy(name, text, size < TL_NAME_MAX ? size : TL_NAME_MAX);
 	name[size < TL_NAME_MAX ? size : TL_NAME_MAX] = '\0';
 	if (tl_map_find_door(sim->world.map, name, &change->door) != TL_OK) {
-		return refuse_usage(arguments->command, "no door of '%s' is named '%s'", sim->world.name, name);
+		char missing[240];
+		doors_missing(sim->world.map, name, missing, sizeof missing);
+		return refuse_usage(arguments->command, "--toggle: %s", missing);
 	}
 	sim->change_count++;
 	return true;

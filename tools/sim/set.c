@@ -7,7 +7,9 @@
 
 #include <tautline/text.h>
 
+#include "base/suggest.h"
 #include "cli/message.h"
+#include "cli/writer.h"
 
 enum target { NUMBER, COUNT, PASSING, SWITCH, FORCE };
 
@@ -78,16 +80,49 @@ static void store(const struct key *key, void *def, double value)
 	}
 }
 
-/* NULL: not KEY=VALUE. */
-static const struct key *read_setting(const char *text, double *value)
+static bool refuse_key(const command_row *command, const char *name, size_t size)
+{
+	tli_suggestion best = { 0 };
+	struct writer names = { 0 };
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		tli_suggest(&best, name, size, keys[i].name);
+		write_format(&names, "%s%s", i > 0 ? ", " : "", keys[i].name);
+	}
+	write_bytes(&names, "", 1);
+	if (best.text != NULL) {
+		usage_error(command, "--set has no key '%.*s'; did you mean '%s'?", (int)size, name, best.text);
+	} else {
+		usage_error(command, "--set has no key '%.*s'; its keys are %s", (int)size, name,
+			names.data != NULL ? names.data : "");
+	}
+	writer_free(&names);
+	return false;
+}
+
+/* KEY=NUMBER. false: an error was printed. */
+static bool read_setting(const command_row *command, const char *text, const struct key **key, double *value)
 {
 	const char *equals = strchr(text, '=');
-	const struct key *key = equals != NULL ? key_of(text, (size_t)(equals - text)) : NULL;
-	if (key == NULL || tl_number_parse(equals + 1, strlen(equals + 1), value) != TL_OK || *value < key->low ||
-		*value > key->high || (key->target != NUMBER && key->target != FORCE && *value != floor(*value))) {
-		return NULL;
+	if (equals == NULL) {
+		return refuse_usage(command, "--set cannot be '%s': it takes KEY=NUMBER, as in speed=1.5", text);
 	}
-	return key;
+	*key = key_of(text, (size_t)(equals - text));
+	if (*key == NULL) {
+		return refuse_key(command, text, (size_t)(equals - text));
+	}
+	if (tl_number_parse(equals + 1, strlen(equals + 1), value) != TL_OK) {
+		return refuse_usage(
+			command, "--set %s cannot be '%s': it takes a plain number", (*key)->name, equals + 1);
+	}
+	if (*value < (*key)->low || *value > (*key)->high) {
+		char low[TL_NUMBER_TEXT_MAX], high[TL_NUMBER_TEXT_MAX];
+		tl_number_text((*key)->low, low, sizeof low);
+		tl_number_text((*key)->high, high, sizeof high);
+		return refuse_usage(
+			command, "--set %s cannot be %s: its range is %s to %s", (*key)->name, equals + 1, low, high);
+	}
+	return (*key)->target == NUMBER || (*key)->target == FORCE || *value == floor(*value) ||
+		refuse_usage(command, "--set %s takes a whole number", (*key)->name);
 }
 
 bool set_crowd(const struct arguments *arguments, tl_crowd_def *def)
@@ -95,10 +130,9 @@ bool set_crowd(const struct arguments *arguments, tl_crowd_def *def)
 	int at = 0;
 	for (const char *text; (text = option_next(arguments, "set", &at)) != NULL;) {
 		double value = 0;
-		const struct key *key = read_setting(text, &value);
-		if (key == NULL) {
-			return refuse_usage(arguments->command,
-				"--set cannot be '%s': it takes KEY=NUMBER; see --help for the keys", text);
+		const struct key *key = NULL;
+		if (!read_setting(arguments->command, text, &key, &value)) {
+			return false;
 		}
 		if (key->of_crowd) {
 			store(key, def, value);
@@ -113,8 +147,8 @@ void set_agent(const struct arguments *arguments, tl_agent_def *def)
 	def->people |= option_given(arguments, "people");
 	for (const char *text; (text = option_next(arguments, "set", &at)) != NULL;) {
 		double value = 0;
-		const struct key *key = read_setting(text, &value);
-		if (key != NULL && !key->of_crowd) {
+		const struct key *key = NULL;
+		if (read_setting(arguments->command, text, &key, &value) && !key->of_crowd) {
 			store(key, def, value);
 		}
 	}
