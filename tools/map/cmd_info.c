@@ -186,20 +186,55 @@ static void write_facts_json(struct writer *writer, const struct facts *facts)
 	write_format(writer, ",\"map_bytes\":%zu,\"nav_bytes\":%zu}\n", facts->map_bytes, facts->nav.bytes);
 }
 
+static void explain_count(struct writer *writer, const char *what, size_t count)
+{
+	if (count > 0) {
+		write_format(writer, "lines `%s`: %zu, as they say\n", what, count);
+	}
+}
+
+/* Each line of the native format is what it says, so that its numbers are all there is to tell. */
+static void explain_native(struct writer *writer, const tl_map *map)
+{
+	explain_count(writer, "wall", tl_map_wall_count(map));
+	explain_count(writer, "door", tl_map_door_count(map));
+	explain_count(writer, "waypoint", tl_map_waypoint_count(map));
+	explain_count(writer, "link", tl_map_link_count(map));
+	explain_count(writer, "obstacle", tl_map_obstacle_count(map));
+	explain_count(writer, "agent", tl_map_agent_count(map));
+	explain_count(writer, "expect", tl_map_expectation_count(map));
+	explain_count(writer, "allow", tl_map_allowance_count(map));
+	write_text(writer, "mapping rules: not applied, each line of a native map says what it is\n");
+}
+
 /* What each part of the file was taken for. */
 static void write_explanation(struct writer *writer, const char *name, const tl_map *map, bool is_json)
 {
-	const char *text = tl_map_explanation(map);
-	text = *text != '\0' ? text : "all of the file is read as it says\n";
-	if (!is_json) {
-		write_text(writer, text);
+	struct writer text = { 0 };
+	if (strcmp(tl_map_format(map), "native") == 0) {
+		explain_native(&text, map);
+	} else {
+		write_text(&text, tl_map_explanation(map));
+	}
+	if (text.length == 0) {
+		write_text(&text, "nothing in the file was taken for anything\n");
+	}
+	write_bytes(&text, "", 1);
+	writer->failed = writer->failed || text.failed;
+	if (text.failed) {
+		writer_free(&text);
 		return;
 	}
-	write_text(writer, "{\"file\":");
-	write_json_text(writer, name);
-	write_text(writer, ",\"explanation\":");
-	write_json_text(writer, text);
-	write_text(writer, "}\n");
+	if (is_json) {
+		write_text(writer, "{\"file\":");
+		write_json_text(writer, name);
+		write_text(writer, ",\"explanation\":");
+		write_json_text(writer, text.data);
+		write_text(writer, "}\n");
+	} else {
+		write_text(writer, text.data);
+	}
+	writer_free(&text);
 }
 
 /* Nothing is compiled for it. */
