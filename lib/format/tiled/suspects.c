@@ -35,6 +35,10 @@ static const struct {
 	{ "wall", WORD_OF_COLLISION },
 	{ "obst", WORD_OF_COLLISION },
 	{ "clip", WORD_OF_COLLISION },
+	{ "mur", WORD_OF_COLLISION },
+	{ "muur", WORD_OF_COLLISION },
+	{ "mauer", WORD_OF_COLLISION },
+	{ "pared", WORD_OF_COLLISION },
 	{ "fence", WORD_OF_THING },
 	{ "rock", WORD_OF_THING },
 	{ "stone", WORD_OF_THING },
@@ -55,10 +59,14 @@ static const struct {
 	{ "bg", WORD_OF_GROUND },
 	{ "path", WORD_OF_GROUND },
 	{ "road", WORD_OF_GROUND },
-	{ "decor", WORD_OF_GROUND },
+	{ "dec", WORD_OF_GROUND },
 	{ "sky", WORD_OF_GROUND },
 	{ "shadow", WORD_OF_GROUND },
 	{ "above", WORD_OF_GROUND },
+	{ "fore", WORD_OF_GROUND },
+	{ "checkp", WORD_OF_GROUND },
+	{ "exit", WORD_OF_GROUND },
+	{ "text", WORD_OF_GROUND },
 	{ "over", WORD_OF_GROUND },
 	{ "roof", WORD_OF_GROUND },
 	{ "spawn", WORD_OF_GROUND },
@@ -101,7 +109,8 @@ static int weight_of_name(tli_tiled_text name)
 		if (tli_tiled_denies(name.text + at, end - at))
 			return WORD_OF_GROUND;
 		int word = weight_of_clue(name.text + at, end - at);
-		weight = word > weight || (word < 0 && weight == 0) ? word : weight;
+		if (word > 0 ? word > weight : weight == 0)
+			weight = word;
 	}
 	return weight;
 }

@@ -173,7 +173,7 @@ static bool ends_with(tli_tiled_text text, const char *ending)
 static bool names_destination(tli_tiled_text name)
 {
 	static const char *const words[] = { "map", "level", "scene", "world", "target", "destination", "dest", "warp",
-		"teleport", "teleporter", "portal", "goto", "leads", "spawn", "transition" };
+		"teleport", "teleporter", "portal", "goto", "to", "leads", "spawn", "transition" };
 	for (size_t at = 0, end; at < name.size; at = end) {
 		end = at + 1;
 		if (!is_letter(name.text[at]))
