@@ -229,9 +229,12 @@ static int list_rules(const struct arguments *arguments)
 	if (!operands_expect(arguments, 0, 0)) {
 		return EXIT_BAD;
 	}
-	if (option_given(arguments, "format") && !option_is(arguments, "format", "text")) {
-		return usage_error(arguments->command, "--list-rules does not go with --format %s",
-			option_value(arguments, "format"));
+	for (const option_row *row = arguments->command->options; row->name != NULL; row++) {
+		bool goes = strcmp(row->name, "list-rules") == 0 || strcmp(row->name, "output") == 0 ||
+			(strcmp(row->name, "format") == 0 && option_is(arguments, "format", "text"));
+		if (!goes && option_given(arguments, row->name)) {
+			return usage_error(arguments->command, "--%s does not go with --list-rules", row->name);
+		}
 	}
 	rule_list(&writer);
 	return output_whole(option_value(arguments, "output"), &writer) ? EXIT_YES : EXIT_BAD;

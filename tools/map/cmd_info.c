@@ -281,11 +281,23 @@ static bool inform(const struct arguments *arguments, const char *name, struct w
 }
 
 /* Of several maps each has its name above it; as JSON each is one line. */
+/* --explain is about the file alone. false: an error was printed. */
+static bool explains_alone(const struct arguments *arguments)
+{
+	static const char *const compiled[] = { "open", "close", "radius", "contact", "via", "link", "max-link" };
+	for (size_t i = 0; option_given(arguments, "explain") && i < sizeof compiled / sizeof *compiled; i++) {
+		if (option_given(arguments, compiled[i])) {
+			return refuse_usage(arguments->command, "--%s does not go with --explain", compiled[i]);
+		}
+	}
+	return true;
+}
+
 static int run_info(const struct arguments *arguments)
 {
 	struct writer writer = { 0 };
 	bool is_text = !option_is(arguments, "format", "json"), good = true;
-	if (!operands_expect(arguments, 1, -1)) {
+	if (!operands_expect(arguments, 1, -1) || !explains_alone(arguments)) {
 		return EXIT_BAD;
 	}
 	for (int i = 0; i < arguments->count && !was_interrupted(); i++) {

@@ -248,7 +248,8 @@ const command_row command_path = {
 		"the centre of another. The answer is one line, `LENGTH x,y x,y ...`, or `- REASON` if there is no path, "
 		"or `! line N: PROBLEM` for a bad line. Blank lines and comments (from # to the end of the line) have no "
 		"answer line. Memory is constant; a line is at most 4096 bytes long. When no complete line is waiting, "
-		"all answers so far are written, so a program can ask line by line.",
+		"all answers so far are written, so a program can ask line by line. Where queries have no path over "
+		"waypoints, a note on standard error at the end says how many.",
 	.options = path_option_rows,
 	.status = { "a path was found (batch: for every query)",
 		"there is no path, or only a partial one (batch: for some query)",

@@ -61,8 +61,11 @@ void shorter_print_missing(const struct world *world, const tl_nav_def *nav_def,
 		nav_def->contact != TL_CONTACT_GRAZE) {
 		return;
 	}
-	message("note: %zu of %zu queries have no path over waypoints; `--via corners` may find one", totals->missing,
-		totals->answered);
+	message("note: %zu of %zu quer%s no path over waypoints; `--via corners` may find one", totals->missing,
+		totals->answered,
+		totals->answered == 1          ? "y has"
+			: totals->missing == 1 ? "ies has"
+					       : "ies have");
 }
 
 void shorter_print(const struct answer *answer)

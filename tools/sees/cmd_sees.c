@@ -230,6 +230,9 @@ static int run_sees(const struct arguments *arguments)
 		return usage_error(arguments->command, "%s goes only with --batch",
 			option_given(arguments, "jobs") ? "--jobs" : "--format jsonl");
 	}
+	if (option_given(arguments, "max-link") && !option_given(arguments, "links")) {
+		return usage_error(arguments->command, "--max-link goes only with --links");
+	}
 	if (option_given(arguments, "region") && !option_given(arguments, "links")) {
 		return operands_expect(arguments, 2, 2) && nav_options(arguments, &def) &&
 				region_options(arguments, &def)
@@ -243,9 +246,6 @@ static int run_sees(const struct arguments *arguments)
 				"--links lists all pairs of waypoints: --all, --clearance and --region do not go with it");
 		}
 		return nav_options(arguments, &def) ? run_sight_links(arguments, &def) : EXIT_BAD;
-	}
-	if (option_given(arguments, "max-link")) {
-		return usage_error(arguments->command, "--max-link goes only with --links");
 	}
 	if (option_given(arguments, "batch")) {
 		return run_sight_batch(arguments, &def);
