@@ -167,23 +167,12 @@ static bool look_from_segment(const tli_corners *corners, tli_corners_follow *f,
 	return room;
 }
 
-/* A side of a grown wall that has left is among those that came, and what saw it is not known: no gaze pays. */
-static bool has_gone_side(const tli_mesh *mesh, const tli_mesh_segment *segments, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (segments[i].multiplicity != 0 &&
-			(vertex_at(mesh, segments[i].a) < 0 || vertex_at(mesh, segments[i].b) < 0))
-			return true;
-	return false;
-}
-
 bool tli_corners_look_back(
 	const tli_corners *corners, tli_corners_follow *f, const tli_mesh_segment *segments, size_t count)
 {
 	bool room = true;
 	if (!corners->first && atomic_load_explicit(&corners->cache->row_count, memory_order_relaxed) == 0)
 		return true;
-	f->all_rows |= has_gone_side(corners->mesh, segments, count);
 	for (size_t i = 0; i < count && room && !f->all_rows; i++)
 		room = look_from_segment(corners, f, &segments[i]);
 	return room;

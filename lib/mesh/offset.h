@@ -43,10 +43,16 @@ typedef struct tli_offset_change {
 	bool came;
 } tli_offset_change;
 
-/* What an edit changes of the segments of tli_offset_segments, into `out` (a tli_array, cleared first): the first *left of them go, the
- * others come. Sides that go come with a negative multiplicity. `walls` are those after the edit. A point is no segment for radius 0.
+/* How many of the segments that an edit changes leave. */
+typedef struct tli_offset_counts {
+	size_t left; /* the first ones: to be removed */
+	size_t gone; /* the last ones: to be inserted as those before them are, and then they are gone */
+} tli_offset_counts;
+
+/* What an edit changes of the segments of tli_offset_segments, into `out` (a tli_array, cleared first). Sides of grown walls that go are
+ * to be inserted with the multiplicity that takes them away. `walls` are those after the edit. A point is no segment for radius 0.
  * TL_E_NOMEM. O(walls at the ends of those that changed). */
 tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
-	int32_t sides, tli_mesh_segment **out, size_t *left);
+	int32_t sides, tli_mesh_segment **out, tli_offset_counts *counts);
 
 #endif

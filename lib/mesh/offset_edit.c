@@ -12,6 +12,12 @@
 #include "mesh/offset_parts.h"
 #include "mesh/order.h"
 
+/* A side that was there, that is there now, or both. */
+typedef struct changed_side {
+	tli_mesh_segment side; /* the multiplicity that it has now, less that which it had */
+	bool was, is;
+} changed_side;
+
 typedef struct offset_edit {
 	const tli_walls *walls;
 	const tli_offset_change *changes;
@@ -19,6 +25,7 @@ typedef struct offset_edit {
 	uint32_t *came;             /* tli_array, sorted: slots */
 	uint64_t *ends;             /* tli_array, sorted: keys of the points at which something has changed */
 	tli_wall_end *before, *now; /* tli_arrays: at one of them */
+	changed_side *sides;        /* tli_array: of all that `out` of the shop holds, or has held */
 } offset_edit;
 
 static int compare_slots(const void *left, const void *right)
@@ -92,6 +99,16 @@ static bool gather_ends(offset_edit *edit, const tli_offset_shop *shop, tli_poin
 	return true;
 }
 
+/* Takes over what the shop has made with its sign. */
+static void take_sides(offset_edit *edit, tli_offset_shop *shop)
+{
+	for (size_t i = 0; i < tli_array_length(shop->out); i++) {
+		changed_side side = { shop->out[i], shop->sign<0, shop->sign> 0 };
+		shop->lost = shop->lost || !tli_array_append(edit->sides, side);
+	}
+	tli_array_truncate(shop->out, 0);
+}
+
 static bool close_all_ends(offset_edit *edit, tli_offset_shop *shop)
 {
 	for (size_t i = 0; i < tli_array_length(edit->ends); i++) {
@@ -102,8 +119,10 @@ static bool close_all_ends(offset_edit *edit, tli_offset_shop *shop)
 			return false;
 		shop->sign = -1;
 		tli_offset_close_end(shop, p, edit->before, tli_array_length(edit->before));
+		take_sides(edit, shop);
 		shop->sign = 1;
 		tli_offset_close_end(shop, p, edit->now, tli_array_length(edit->now));
+		take_sides(edit, shop);
 	}
 	return true;
 }
@@ -112,7 +131,7 @@ static bool close_all_ends(offset_edit *edit, tli_offset_shop *shop)
 
 static int compare_grown_sides(const void *left, const void *right)
 {
-	const tli_mesh_segment *l = left, *r = right;
+	const tli_mesh_segment *l = &((const changed_side *)left)->side, *r = &((const changed_side *)right)->side;
 	int order = tli_point_compare(l->a, r->a);
 	order = order ? order : tli_point_compare(l->b, r->b);
 	return order ? order : (l->owner > r->owner) - (l->owner < r->owner);
@@ -124,24 +143,49 @@ static bool same_side(const tli_mesh_segment *one, const tli_mesh_segment *other
 }
 
 /* Those of one place become one, or none. */
-static void sum_up_sides(tli_mesh_segment *sides)
+static void sum_up_sides(changed_side *sides)
 {
 	size_t count = tli_array_length(sides), kept = 0;
 	for (size_t i = 0; i < count; i++) {
-		tli_mesh_segment *s = &sides[i];
+		tli_mesh_segment *s = &sides[i].side;
 		if (tli_point_compare(s->a, s->b) > 0)
 			*s = (tli_mesh_segment){ s->b, s->a, -s->multiplicity, s->solid, s->owner };
 	}
 	tli_sort(sides, count, sizeof *sides, compare_grown_sides);
 	for (size_t i = 0; i < count; i++) {
-		if (kept > 0 && same_side(&sides[kept - 1], &sides[i]))
-			sides[kept - 1].multiplicity += sides[i].multiplicity;
-		else
+		changed_side *last = kept > 0 ? &sides[kept - 1] : NULL;
+		if (last && same_side(&last->side, &sides[i].side)) {
+			if (last->side.multiplicity == 0)
+				last->side.owner = sides[i].side.owner;
+			last->side.multiplicity += sides[i].side.multiplicity;
+			last->was |= sides[i].was;
+			last->is |= sides[i].is;
+		} else {
 			sides[kept++] = sides[i];
-		if (sides[kept - 1].multiplicity == 0)
-			kept--;
+		}
 	}
 	tli_array_truncate(sides, kept);
+}
+
+/* Into room for count_sides() of them: those that are there now first. Returns how many are not. */
+static size_t copy_sides(const changed_side *sides, tli_mesh_segment *out)
+{
+	size_t gone = 0;
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t i = 0; i < tli_array_length(sides); i++)
+			if (sides[i].side.multiplicity != 0 && sides[i].is == (pass == 0)) {
+				*out++ = sides[i].side;
+				gone += !sides[i].is;
+			}
+	return gone;
+}
+
+static size_t count_sides(const changed_side *sides)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < tli_array_length(sides); i++)
+		count += sides[i].side.multiplicity != 0;
+	return count;
 }
 
 /* ---- all ---- */
@@ -165,10 +209,11 @@ static bool make_sides(offset_edit *edit, tli_offset_shop *shop)
 			tli_offset_emit_wall(shop, &change->wall, (int32_t)change->slot);
 		else
 			emit_filled(shop, change);
+		take_sides(edit, shop);
 	}
 	if (bodies && !(list_changed_ends(edit) && close_all_ends(edit, shop)))
 		return false;
-	sum_up_sides(shop->out);
+	sum_up_sides(edit->sides);
 	return !shop->lost;
 }
 
@@ -186,32 +231,34 @@ static size_t list_changed_walls(const offset_edit *edit, bool came, tli_mesh_se
 }
 
 /* The walls themselves, for radius 0, and the sides. */
-static bool put_together(const offset_edit *edit, const tli_offset_shop *shop, tli_mesh_segment **out, size_t *left)
+static bool put_together(
+	const offset_edit *edit, const tli_offset_shop *shop, tli_mesh_segment **out, tli_offset_counts *counts)
 {
-	size_t sides = tli_array_length(shop->out), walls = shop->radius > 0 ? 0 : edit->count;
+	size_t sides = count_sides(edit->sides), walls = shop->radius > 0 ? 0 : edit->count;
 	tli_array_truncate(*out, 0);
-	*left = 0;
+	*counts = (tli_offset_counts){ 0, 0 };
 	if (!tli_array_reserve(*out, walls + sides))
 		return false;
 	(void)tli_array_extend(*out, walls + sides);
 	if (walls) {
-		*left = list_changed_walls(edit, false, *out);
-		walls = *left + list_changed_walls(edit, true, *out + *left);
+		counts->left = list_changed_walls(edit, false, *out);
+		walls = counts->left + list_changed_walls(edit, true, *out + counts->left);
 	}
-	for (size_t i = 0; i < sides; i++)
-		(*out)[walls + i] = shop->out[i];
+	if (sides)
+		counts->gone = copy_sides(edit->sides, *out + walls);
 	tli_array_truncate(*out, walls + sides);
 	return true;
 }
 
 tl_status tli_offset_changes(const tli_walls *walls, const tli_offset_change *changes, size_t count, int32_t radius,
-	int32_t sides, tli_mesh_segment **out, size_t *left)
+	int32_t sides, tli_mesh_segment **out, tli_offset_counts *counts)
 {
 	offset_edit edit = { .walls = walls, .changes = changes, .count = count };
 	tli_offset_shop shop;
 	tli_offset_open(&shop, radius, sides);
-	bool room = make_sides(&edit, &shop) && put_together(&edit, &shop, out, left);
+	bool room = make_sides(&edit, &shop) && put_together(&edit, &shop, out, counts);
 	tli_array_free(shop.out);
+	tli_array_free(edit.sides);
 	tli_array_free(edit.came);
 	tli_array_free(edit.ends);
 	tli_array_free(edit.before);

@@ -25,7 +25,7 @@ struct tli_nav_editor {
 	tli_corners_follow follow;
 	tli_offset_change *walls;  /* tli_array: what left, what came */
 	tli_mesh_segment *changes; /* tli_array: of the mesh, because of that */
-	size_t left;               /* the first ones leave */
+	tli_offset_counts counts;  /* of those that leave */
 	tli_mesh_segment *solids;  /* tli_array: sides of solids among the walls; for a body */
 };
 
@@ -89,15 +89,15 @@ static tl_status list_changes(const tl_nav *nav, const tli_nav_steps *steps)
 	if (editor->repair.grown && !list_solid_changes(editor))
 		return TL_E_NOMEM;
 	return tli_offset_changes(nav->walls, editor->walls, tli_array_length(editor->walls), nav->radius,
-		(int32_t)nav->def.sides, &editor->changes, &editor->left);
+		(int32_t)nav->def.sides, &editor->changes, &editor->counts);
 }
 
 static tl_status change_mesh(tli_mesh *mesh, const struct tli_nav_editor *editor)
 {
 	tl_status status = TL_OK;
 	for (size_t i = 0; i < tli_array_length(editor->changes) && !status; i++)
-		status = i < editor->left ? tli_mesh_remove_segment(mesh, &editor->changes[i])
-					  : tli_mesh_insert_segment(mesh, &editor->changes[i]);
+		status = i < editor->counts.left ? tli_mesh_remove_segment(mesh, &editor->changes[i])
+						 : tli_mesh_insert_segment(mesh, &editor->changes[i]);
 	tli_assert(status != TL_E_INVALID);
 	return !status && tli_mesh_is_lost(mesh) ? TL_E_NOMEM : status;
 }
@@ -134,12 +134,21 @@ static void drop_large_log(tl_nav *nav)
 	*log = (tli_mesh_log){ 0 };
 }
 
+/* No offset to NULL. */
+static const tli_mesh_segment *after(const tli_mesh_segment *segments, size_t count)
+{
+	return segments ? segments + count : NULL;
+}
+
 /* With a log. */
 static tl_status plan_edit(tl_nav *nav)
 {
 	struct tli_nav_editor *editor = nav->editor;
 	tli_corners_start_follow(nav->corners, &editor->follow);
-	if (!tli_corners_look_back(nav->corners, &editor->follow, editor->changes, editor->left))
+	size_t left = editor->counts.left, kept = tli_array_length(editor->changes) - editor->counts.gone;
+	if (!tli_corners_look_back(nav->corners, &editor->follow, editor->changes, left) ||
+		!tli_corners_look_back(
+			nav->corners, &editor->follow, after(editor->changes, kept), editor->counts.gone))
 		return TL_E_NOMEM;
 	tl_status status = change_mesh(nav->mesh, editor);
 	if (!status)
@@ -151,9 +160,8 @@ static tl_status plan_edit(tl_nav *nav)
 	if (!status)
 		status = tli_mesh_repair_order(nav->mesh, &editor->repair);
 	if (!status)
-		status = tli_corners_plan(nav->corners, &editor->follow, &editor->repair,
-			editor->changes ? editor->changes + editor->left : NULL, /* none: no offset to NULL */
-			tli_array_length(editor->changes) - editor->left);
+		status = tli_corners_plan(
+			nav->corners, &editor->follow, &editor->repair, after(editor->changes, left), kept - left);
 	return status;
 }
 
